@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace signorini::cli {
+
+struct GenerateOptions {
+  std::string model;
+  std::string out;
+};
+int generate_command(const GenerateOptions& options);
+
+struct SimulateOptions {
+  std::string model;
+  std::optional<double> duration, step;
+  std::string solver = "embedded";
+  std::string formulation;
+  std::string engine;  // compiled, interpreter, or empty: compiled where there is a compiler
+  std::vector<std::string> set;
+  std::string inputs, csv, plot;
+  bool json = false;
+};
+int simulate_command(const SimulateOptions& options);
+
+struct InspectOptions {
+  std::string model;
+  std::string dump;
+  bool json = false;
+};
+int inspect_command(const InspectOptions& options);
+
+/// What `--version` prints.
+std::string version_text();
+
+}  // namespace signorini::cli

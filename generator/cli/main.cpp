@@ -1,0 +1,91 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <exception>
+
+#include "generator/cli/commands.hpp"
+#include "generator/cli/load.hpp"
+
+namespace {
+
+using namespace signorini::cli;
+
+constexpr const char* about =
+    "Signorini: a compiler for contact mechanics.\n"
+    "A model file (TOML) with rigid bodies as implicit surfaces goes in; a specialised C++ step function comes out.\n\n"
+    "  signorini simulate models/disc_on_plane.toml --plot disc.svg    run a model and look at it\n"
+    "  signorini generate models/disc_on_plane.toml --out disc         C++ headers for your own program\n"
+    "  signorini inspect  models/disc_on_plane.toml                    unknowns, rows, nonzeros, operations, bytes";
+
+constexpr const char* exit_codes = "Exit codes: 0 done, 1 the run failed, 2 the input was wrong.";
+
+void add_generate(CLI::App& app, GenerateOptions& o) {
+  CLI::App* command = app.add_subcommand("generate", "write the C++ headers of a model");
+  command->add_option("MODEL", o.model, "model file (.toml)")->required();
+  command->add_option("--out", o.out, "folder to write to; made where missing")->required()->type_name("DIR");
+}
+
+void add_simulate(CLI::App& app, SimulateOptions& o) {
+  CLI::App* command = app.add_subcommand("simulate", "run a model");
+  command->add_option("MODEL", o.model, "model file (.toml)")->required();
+  command->add_option("--duration", o.duration, "simulated time [s]; the model's own by default")->type_name("S");
+  command->add_option("--step", o.step, "step size h [s]; the model's own by default")->type_name("H");
+  command->add_option("--solver", o.solver, "embedded (PATH is not available in this version)")->type_name("NAME");
+  command->add_option("--formulation", o.formulation, "implicit, the only one in this version")->type_name("NAME");
+  command->add_option("--engine", o.engine, "compiled or interpreter; compiled where there is a compiler")
+      ->type_name("NAME")
+      ->check(CLI::IsMember({"compiled", "interpreter"}));
+  command->add_option("--set", o.set,
+             "a parameter (mu=0.3), a field (ball.mass=2, rolling.mu=0.3) or an initial state (ball.vx=1); repeatable")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  command->add_option("--inputs", o.inputs, "CSV with a column t and one an input, held until the next row")
+      ->type_name("FILE");
+  command->add_option("--csv", o.csv, "write the trace, one row a step")->type_name("FILE");
+  command->add_option("--plot", o.plot, "write a plot of the trace (SVG)")->type_name("FILE");
+  command->add_flag("--json", o.json, "print one JSON object and nothing else");
+}
+
+void add_inspect(CLI::App& app, InspectOptions& o) {
+  CLI::App* command = app.add_subcommand("inspect", "show what a model becomes: unknowns, rows, operations, bytes");
+  command->add_option("MODEL", o.model, "model file (.toml)")->required();
+  command->add_option("--dump", o.dump, "print a stage: mcp (unknowns and rows), ir (programs), code (generated text)")
+      ->type_name("STAGE")
+      ->check(CLI::IsMember({"mcp", "ir", "code"}));
+  command->add_flag("--json", o.json, "print one JSON object and nothing else");
+}
+
+int run(int argc, char** argv) {
+  CLI::App app(about, "signorini");
+  app.footer(exit_codes);
+  app.set_version_flag("--version", version_text);
+  app.require_subcommand(1);
+  GenerateOptions generate;
+  SimulateOptions simulate;
+  InspectOptions inspect;
+  add_generate(app, generate);
+  add_simulate(app, simulate);
+  add_inspect(app, inspect);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? done : bad_input;
+  }
+  if (app.got_subcommand("generate")) return generate_command(generate);
+  if (app.got_subcommand("simulate")) return simulate_command(simulate);
+  return inspect_command(inspect);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const UsageError& error) {
+    fmt::print(stderr, "signorini: error: {}\n", error.message);
+    return bad_input;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "signorini: error: {}\n", error.what());
+    return run_failed;
+  }
+}

@@ -1,0 +1,118 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <charconv>
+#include <cmath>
+#include <fstream>
+
+#include "generator/cli/commands.hpp"
+#include "generator/cli/input_signal.hpp"
+#include "generator/cli/load.hpp"
+#include "generator/cli/progress.hpp"
+#include "generator/cli/recording.hpp"
+#include "generator/cli/summary.hpp"
+#include "generator/cli/trace_plot.hpp"
+#include "generator/emit/generate.hpp"
+#include "generator/simulate/compiler.hpp"
+#include "generator/simulate/engine.hpp"
+
+namespace signorini::cli {
+
+namespace {
+
+void check_options(const SimulateOptions& o) {
+  if (o.solver == "path") throw UsageError{"--solver path is not available in this version; use --solver embedded"};
+  if (o.solver != "embedded") throw UsageError{fmt::format("--solver {}: no such solver; use embedded", o.solver)};
+  if (!o.formulation.empty() && o.formulation != "implicit")
+    throw UsageError{fmt::format("--formulation {} is not available in this version; use implicit", o.formulation)};
+  if (o.step && !(*o.step > 0 && std::isfinite(*o.step))) throw UsageError{"--step must be a positive number of seconds"};
+  if (o.duration && !(*o.duration >= 0 && std::isfinite(*o.duration)))
+    throw UsageError{"--duration must be a number of seconds, at least 0"};
+}
+
+std::unique_ptr<sim::Simulator> make_simulator(
+    const std::shared_ptr<const emit::LoweredMcp>& lowered, const SimulateOptions& o, std::string& engine) {
+  engine = o.engine;
+  if (engine.empty()) {
+    engine = simulate::find_compiler().empty() ? "interpreter" : "compiled";
+    if (engine == "interpreter") fmt::print(stderr, "signorini: note: no C++ compiler found; the interpreter runs\n");
+  }
+  if (engine == "interpreter") return simulate::interpret_model(lowered);
+  return simulate::compile_and_load(emit::generate(*lowered), lowered->mcp.model.name);
+}
+
+void apply_settings(const std::vector<std::string>& settings, sim::Simulator& simulator) {
+  for (const std::string& setting : settings) {
+    const std::size_t equals = setting.find('=');
+    if (equals == std::string::npos) throw UsageError{fmt::format("--set {}: write NAME=VALUE", setting)};
+    const std::string name = setting.substr(0, equals), text = setting.substr(equals + 1);
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
+      throw UsageError{fmt::format("--set {}: '{}' is not a number", setting, text)};
+    if (!simulator.set(name.c_str(), value))
+      throw UsageError{fmt::format(
+          "--set {}: no parameter, field or initial state '{}'; write mu, ball.mass or ball.vx", setting, name)};
+  }
+  simulator.reset();
+}
+
+std::string failure_text(long k, double h, const sim::StepOutcome& outcome) {
+  std::string text = fmt::format("step {} (from t = {:g} s) failed: {}, residual {:.2e}", k,
+      static_cast<double>(k) * h, outcome.status, outcome.residual);
+  if (*outcome.worst_row != '\0') text += fmt::format(" in {}: {}", outcome.worst_block, outcome.worst_row);
+  return text;
+}
+
+/// Steps until the end or the first failure.
+Recording run(sim::Simulator& simulator, InputSignal& signal, bool silent, RunFacts& facts) {
+  Recording recording = begin_recording(simulator);
+  Progress progress("simulating", facts.steps, silent);
+  for (long k = 0; k < facts.steps; ++k) {
+    signal.apply(static_cast<double>(k) * facts.step, simulator);
+    const auto begin = std::chrono::steady_clock::now();
+    const sim::StepOutcome outcome = simulator.step(k, facts.step);
+    facts.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    record(recording, simulator, outcome);
+    progress.update(k + 1);
+    if (!outcome.solved) {
+      facts.failure = failure_text(k, facts.step, outcome);
+      break;
+    }
+  }
+  return recording;
+}
+
+void write_plot(const Recording& recording, const model::Model& model, const std::string& path) {
+  std::ofstream out(path, std::ios::binary);
+  out << to_svg(trace_plot(recording, model));
+  if (!out.flush()) throw UsageError{"cannot write " + path};
+}
+
+}  // namespace
+
+int simulate_command(const SimulateOptions& o) {
+  check_options(o);
+  const auto lowered = load_model(o.model);
+  if (!lowered) return bad_input;
+  const model::Model& model = lowered->mcp.model;
+  RunFacts facts;
+  facts.solver = o.solver;
+  facts.step = o.step.value_or(model.step);
+  facts.steps = std::lround(o.duration.value_or(model.duration) / facts.step);
+  InputSignal signal = o.inputs.empty() ? InputSignal() : InputSignal(o.inputs);
+  const auto simulator = make_simulator(lowered, o, facts.engine);
+  apply_settings(o.set, *simulator);
+  const Recording recording = run(*simulator, signal, o.json, facts);
+  if (!o.csv.empty()) write_csv(recording, o.csv);
+  if (!o.plot.empty()) write_plot(recording, model, o.plot);
+  if (o.json)
+    fmt::print("{}\n", summary_json(recording, model, facts).dump(2));
+  else
+    fmt::print("{}", summary_text(recording, model, facts));
+  if (facts.failure.empty()) return done;
+  fmt::print(stderr, "{}: error: {}\n", o.model, facts.failure);
+  return run_failed;
+}
+
+}  // namespace signorini::cli

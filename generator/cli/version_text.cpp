@@ -1,0 +1,23 @@
+#include <fmt/format.h>
+
+#include "generator/cli/commands.hpp"
+#include "generator/emit/render/render.hpp"
+#include "generator/emit/version.hpp"
+#include "generator/simulate/compiler.hpp"
+#include "generator/symbolic/expr.hpp"
+
+namespace signorini::cli {
+
+std::string version_text() {
+  const std::string compiler = simulate::find_compiler();
+  return fmt::format(
+      "signorini {}\n"
+      "symbols:   {}   (-DSIGNORINI_SYMBOLIC=ginac|symengine at configuration)\n"
+      "templates: {}   (-DSIGNORINI_TEMPLATES=python|jinja2cpp at configuration)\n"
+      "solver:    embedded\n"
+      "compiler:  {}   (CXX in the environment)",
+      emit::version(), symbolic::engine_name(), emit::template_engine(),
+      compiler.empty() ? "none found: simulate uses the interpreter" : compiler);
+}
+
+}  // namespace signorini::cli

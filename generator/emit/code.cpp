@@ -1,0 +1,211 @@
+#include "generator/emit/code.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+
+namespace signorini::emit {
+
+using ir::Instruction;
+using ir::Op;
+using ir::Program;
+using ir::ValueId;
+
+namespace {
+
+// How tightly the outermost operator of a text binds.
+enum class Level { sum = 1, product = 2, prefix = 3, atom = 4 };
+
+struct Text {
+  std::string text;
+  Level level = Level::atom;
+  int operations = 0;
+};
+
+constexpr int longest_inline = 14;  // operations in one expression
+
+bool is_derivative_name(const std::string& name) {
+  return name.size() > 3 && name[0] == 'd' && name.find("_d") != std::string::npos;
+}
+
+std::string constant_text(ir::Rational value, bool typed) {
+  if (value.denominator == 1) return fmt::format(fmt::runtime(typed ? "T({})" : "{}"), value.numerator);
+  const double quotient = static_cast<double>(value.numerator) / static_cast<double>(value.denominator);
+  const std::string text = literal_text(quotient);
+  if (text.size() <= 8) return fmt::format("T({})", text);
+  return fmt::format("(T({}) / T({}))", value.numerator, value.denominator);
+}
+
+class Writer {
+ public:
+  Writer(const Program& program, const CodeNames& names, int width)
+      : program_(program), names_(names), width_(width), uses_(use_counts(program)), texts_(program.code.size()),
+        taken_(names.reserved) {}
+
+  std::vector<std::string> run() {
+    load_inputs();
+    std::size_t next_output = 0;
+    const auto write_ready = [&](std::size_t limit) {
+      for (; next_output < program_.outputs.size() && program_.outputs[next_output].value.index < limit; ++next_output)
+        write_output(program_.outputs[next_output]);
+    };
+    for (std::size_t at = 0; at < program_.code.size(); ++at) {
+      write_ready(at);
+      compute(at);
+    }
+    write_ready(program_.code.size());
+    return std::move(lines_);
+  }
+
+ private:
+  const Text& text(ValueId v) const { return texts_[v.index]; }
+
+  std::string operand(ValueId v, Level at_least) const {
+    const Text& t = text(v);
+    return t.level >= at_least ? t.text : "(" + t.text + ")";
+  }
+
+  std::string argument(ValueId v) const {
+    const Instruction& i = program_[v];
+    return i.op == Op::constant ? constant_text(program_.constants[i.a.index], true) : text(v).text;
+  }
+
+  std::string identifier(std::string name) {
+    for (char& c : name)
+      if (c == '.') c = '_';
+    std::string result = name;
+    for (int k = 2; !taken_.insert(result).second; ++k) result = fmt::format("{}_{}", name, k);
+    return result;
+  }
+
+  // Inputs of a loaded group become variables, in the order of their slots.
+  void load_inputs() {
+    std::map<std::string, int> in_group;
+    std::vector<int> index(program_.inputs.size());
+    for (std::size_t k = 0; k < program_.inputs.size(); ++k) index[k] = in_group[program_.inputs[k].group]++;
+    std::map<std::uint32_t, std::size_t> value_of;  // input -> its value
+    for (std::size_t at = 0; at < program_.code.size(); ++at)
+      if (program_.code[at].op == Op::input) value_of[program_.code[at].a.index] = at;
+    for (const auto& [input, at] : value_of) {
+      const ir::Input& in = program_.inputs[input];
+      texts_[at].text = names_.input(in, index[input]);
+      if (!names_.loaded.contains(in.group) || uses_[at] == 0) continue;
+      const std::string name = identifier(in.name);
+      append_wrapped(lines_, fmt::format("const T {} = {};", name, texts_[at].text), width_);
+      texts_[at].text = name;
+    }
+  }
+
+  void compute(std::size_t at) {
+    const Instruction& i = program_.code[at];
+    if (i.op == Op::input) return;
+    if (i.op == Op::constant) {
+      texts_[at] = {constant_text(program_.constants[i.a.index], false), Level::atom, 0};
+      return;
+    }
+    texts_[at] = expression(i);
+    if (stays_inline(at)) return;
+    const std::string& given = program_.names[at];
+    const std::string name = given.empty() ? fmt::format("t{}", temporaries_++) : identifier(given);
+    append_wrapped(lines_, fmt::format("const T {} = {};", name, texts_[at].text), width_);
+    texts_[at] = {name, Level::atom, 0};
+  }
+
+  bool stays_inline(std::size_t at) const {
+    const std::string& name = program_.names[at];
+    if (!name.empty() && !is_derivative_name(name)) return uses_[at] == 1 && is_output(at);
+    return uses_[at] <= 1 && texts_[at].operations <= longest_inline;
+  }
+
+  bool is_output(std::size_t at) const {
+    for (const ir::Output& out : program_.outputs)
+      if (out.value.index == at) return true;
+    return false;
+  }
+
+  Text expression(const Instruction& i) const {
+    int operations = 1;
+    const ValueId operands[] = {i.a, i.b, i.c};
+    for (int k = 0; k < arity(i.op); ++k) operations += text(operands[k]).operations;
+    const auto infix = [&](const char* op, Level level, Level right) {
+      return Text{operand(i.a, level) + op + operand(i.b, right), level, operations};
+    };
+    const auto call = [&](const std::string& t) { return Text{t, Level::atom, operations}; };
+    switch (i.op) {
+      case Op::add: return infix(" + ", Level::sum, Level::product);
+      case Op::sub: return infix(" - ", Level::sum, Level::product);
+      case Op::mul: return infix(" * ", Level::product, Level::prefix);
+      case Op::div: return infix(" / ", Level::product, Level::prefix);
+      case Op::neg: return {"-" + operand(i.a, Level::atom), Level::prefix, operations};
+      case Op::power: return call(fmt::format("std::pow({}, {})", argument(i.a), argument(i.b)));
+      case Op::atan2: return call(fmt::format("std::atan2({}, {})", argument(i.a), argument(i.b)));
+      case Op::min: return call(fmt::format("std::min<T>({}, {})", text(i.a).text, text(i.b).text));
+      case Op::max: return call(fmt::format("std::max<T>({}, {})", text(i.a).text, text(i.b).text));
+      case Op::sign: return call(fmt::format("T((0 < {0}) - ({0} < 0))", operand(i.a, Level::atom)));
+      case Op::less: return call(fmt::format("T({} < {})", text(i.a).text, text(i.b).text));
+      case Op::less_equal: return call(fmt::format("T({} <= {})", text(i.a).text, text(i.b).text));
+      case Op::select:
+        return call(fmt::format("({} != 0 ? {} : {})", text(i.a).text, argument(i.b), argument(i.c)));
+      default: return call(fmt::format("std::{}({})", name(i.op), argument(i.a)));
+    }
+  }
+
+  void write_output(const ir::Output& out) {
+    const std::string heading = names_.heading ? names_.heading(out) : "";
+    if (heading != heading_ && !heading.empty()) {
+      lines_.push_back("");
+      lines_.push_back("// " + heading);
+    }
+    heading_ = heading;
+    const std::string comment = names_.comment ? names_.comment(out) : "";
+    std::string line = names_.output(out) + " = " + text(out.value).text + ";";
+    if (!comment.empty()) line += "  // " + comment;
+    append_wrapped(lines_, line, width_);
+  }
+
+  const Program& program_;
+  const CodeNames& names_;
+  int width_;
+  std::vector<int> uses_;
+  std::vector<Text> texts_;
+  std::set<std::string> taken_;
+  std::vector<std::string> lines_;
+  std::string heading_;
+  int temporaries_ = 0;
+};
+
+}  // namespace
+
+std::string literal_text(double value) { return fmt::format("{}", value); }
+
+void append_wrapped(std::vector<std::string>& lines, const std::string& line, int width) {
+  const std::size_t comment = line.find("  // ");
+  std::string rest = line.substr(0, comment);
+  const std::string tail = comment == std::string::npos ? "" : line.substr(comment);
+  const auto limit = static_cast<std::size_t>(width);
+  if (rest.size() + tail.size() > limit && !tail.empty()) {
+    lines.push_back(tail.substr(2));
+  }
+  std::string indent;
+  while (indent.size() + rest.size() > limit) {
+    std::size_t cut = std::string::npos;
+    for (const char* op : {" + ", " - ", " * ", " / ", " = ", ", "}) {
+      const std::size_t at = rest.rfind(op, limit - indent.size() - 3);
+      if (at == std::string::npos) continue;
+      const std::size_t after = at + std::string(op).size() - 1;
+      if (cut == std::string::npos || after > cut) cut = after;
+    }
+    if (cut == std::string::npos) break;
+    lines.push_back(indent + rest.substr(0, cut));
+    rest = rest.substr(cut + 1);
+    indent = "    ";
+  }
+  const bool fits = line.size() <= limit;
+  lines.push_back(indent + rest + (fits ? tail : ""));
+}
+
+std::vector<std::string> to_code(const Program& program, const CodeNames& names, int width) {
+  return Writer(program, names, width).run();
+}
+
+}  // namespace signorini::emit

@@ -1,0 +1,221 @@
+#include "generator/emit/model_context.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "generator/emit/code.hpp"
+#include "generator/emit/kind_context.hpp"
+#include "generator/emit/version.hpp"
+#include "generator/passes/schedule.hpp"
+
+namespace signorini::emit {
+
+using formulate::ContactInstance;
+using formulate::ContactTable;
+using formulate::SurfaceTable;
+using formulate::SymbolicMcp;
+using model::Quantity;
+using nlohmann::json;
+
+namespace {
+
+// "{1, 0.5}": trailing values that are the struct's defaults are left out.
+std::string row_text(const std::vector<Quantity>& values, const std::vector<double>& defaults) {
+  std::size_t count = values.size();
+  while (count > 0 && values[count - 1].value == (count <= defaults.size() ? defaults[count - 1] : 0)) --count;
+  std::string text;
+  for (std::size_t k = 0; k < count; ++k) text += (k > 0 ? ", " : "") + literal_text(values[k].value);
+  return "{" + text + "}";
+}
+
+// Defaults of the structs in runtime/sim/space.hpp.
+std::vector<double> inertia_defaults(int dimension) {
+  return dimension == 3 ? std::vector<double>{1, 1, 1, 1, 0, 0, 0} : std::vector<double>{1, 1};
+}
+std::vector<double> pose_defaults(int dimension) {
+  return dimension == 3 ? std::vector<double>{0, 0, 0, 1} : std::vector<double>{};
+}
+std::vector<double> law_defaults(int dimension) {
+  return dimension == 3 ? std::vector<double>{0, 1, 1, 0, 1, 0, 0, 0} : std::vector<double>{0, 1, 0};
+}
+
+json table(const std::string& type, const std::string& name, const std::vector<std::string>& lines) {
+  std::vector<std::string> rows;
+  for (const std::string& line : lines) rows.push_back(line + ",");
+  return {{"type", type}, {"name", name}, {"count", lines.size()}, {"lines", rows}};
+}
+
+json tables(const SymbolicMcp& mcp) {
+  const int dimension = mcp.model.dimension;
+  json result = json::array();
+  std::vector<std::string> lines;
+  for (const auto& body : mcp.bodies) lines.push_back(row_text(body.inertia, inertia_defaults(dimension)));
+  result.push_back(table("typename Space::Inertia", "inertias", lines));
+  lines.clear();
+  for (const auto& fixed : mcp.fixed) lines.push_back(row_text(fixed.pose, pose_defaults(dimension)));
+  result.push_back(table("typename Space::Pose", "fixed", lines));
+  for (const SurfaceTable& surfaces : mcp.surfaces) {
+    lines.clear();
+    for (const auto& values : surfaces.values) lines.push_back(row_text(values, {}));
+    result.push_back(table("kinds::" + surfaces.kind.name + "<T>", "surface_" + surfaces.kind.name, lines));
+  }
+  lines.clear();
+  for (const ContactTable& contacts : mcp.contacts)
+    for (const ContactInstance& c : contacts.instances) lines.push_back(row_text(c.law, law_defaults(dimension)));
+  result.push_back(table("typename Space::Law", "laws", lines));
+  return result;
+}
+
+// What stands where in z, a line a kind.
+std::vector<std::string> layout(const LoweredMcp& lowered) {
+  const SymbolicMcp& mcp = lowered.mcp;
+  std::vector<std::string> lines;
+  int at = 0;
+  const auto add = [&](std::size_t count, const std::vector<formulate::Unknown>& unknowns, const std::string& kind) {
+    if (count == 0) return;
+    std::string names;
+    for (const auto& u : unknowns) names += " " + u.name;
+    const int width = static_cast<int>(count * unknowns.size());
+    lines.push_back(fmt::format("z[{}..{}]  {} x {}:{}", at, at + width - 1, count, kind, names));
+    at += width;
+  };
+  add(mcp.bodies.size(), mcp.body.unknowns, mcp.body.name);
+  for (const ContactTable& t : mcp.contacts) add(t.instances.size(), t.kind.unknowns, t.kind.name);
+  return lines;
+}
+
+json contact_tables(const LoweredMcp& lowered) {
+  const SymbolicMcp& mcp = lowered.mcp;
+  json result = json::array();
+  const auto bodies = static_cast<int>(mcp.bodies.size());
+  int unknown = bodies * static_cast<int>(mcp.body.unknowns.size());
+  int frozen = bodies * lowered.body.frozen();
+  int entry = bodies * lowered.body.entries();
+  int law = 0;
+  for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
+    const ContactTable& t = mcp.contacts[k];
+    std::vector<std::string> lines;
+    for (const ContactInstance& c : t.instances)
+      lines.push_back(fmt::format("{{\"{}\", {}, {}, {}, {}, {}{}}},", c.name, c.index, c.body, c.fixed, c.first,
+          c.second, c.swapped ? ", true" : ""));
+    const auto count = static_cast<int>(t.instances.size());
+    result.push_back({{"kind", t.kind.name}, {"count", count}, {"lines", lines},
+        {"offsets", fmt::format(".unknown = {}, .frozen = {}, .entry = {}, .law = {}", unknown, frozen, entry, law)},
+        {"first", t.kind.first.name}, {"second", t.kind.second.name}});
+    unknown += count * static_cast<int>(t.kind.unknowns.size());
+    frozen += count * lowered.contacts[k].step.frozen();
+    entry += count * lowered.contacts[k].step.entries();
+    law += count;
+  }
+  return result;
+}
+
+std::vector<std::string> size_lines(const LoweredMcp& lowered, const Statistics& s) {
+  const SymbolicMcp& mcp = lowered.mcp;
+  int local = static_cast<int>(mcp.body.unknowns.size()), entries = lowered.body.entries(), facets = 1;
+  for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
+    local = std::max(local, lowered.contacts[k].step.unknowns);
+    entries = std::max(entries, lowered.contacts[k].step.entries());
+    facets = std::max(facets, mcp.contacts[k].kind.first.count);
+  }
+  return {fmt::format(".bodies = {},", mcp.bodies.size()), fmt::format(".contacts = {},", mcp.model.contacts.size()),
+      fmt::format(".unknowns = {},", s.unknowns), fmt::format(".nonzeros = {},", s.nonzeros),
+      fmt::format(".entries = {},  // before those that share a place are added", s.entries),
+      fmt::format(".frozen = {},", s.frozen), fmt::format(".local = {},", local),
+      fmt::format(".local_entries = {},", entries), fmt::format(".facets = {},", facets)};
+}
+
+CodeNames binding_names(const std::string& target) {
+  CodeNames names;
+  names.input = [](const ir::Input& in, int) {
+    return in.group == "literal" ? "T(" + in.name + ")" : "p." + model::mangle(in.name);
+  };
+  names.output = [target](const ir::Output& out) { return target + "." + out.name; };
+  names.reserved = {"p", "params", "state", "T"};
+  return names;
+}
+
+std::vector<std::string> bind_lines(const ir::Program& program, const std::string& group) {
+  ir::Program part = program;
+  std::erase_if(part.outputs, [&](const ir::Output& out) { return out.group != group; });
+  return to_code(passes::schedule(part), binding_names(group));
+}
+
+std::vector<std::string> load_lines(const SymbolicMcp& mcp, const ir::Program& program) {
+  CodeNames names;
+  names.input = [&](const ir::Input& in, int) -> std::string {
+    if (in.group.empty()) return in.name;
+    if (in.group == "literal") return "T(" + in.name + ")";
+    if (in.group == "parameter") return "params.parameters." + model::mangle(in.name);
+    if (in.group == "control") return "input." + model::mangle(in.name);
+    if (in.group == "state") return "state." + in.name;
+    return fmt::format("state.bodies[{}].{}", model::mangle(in.group.substr(6)), in.name);  // "state.<body>"
+  };
+  names.output = [&](const ir::Output& out) {
+    const auto body = static_cast<std::size_t>(std::stoi(out.group.substr(8)));  // "applied.<index>"
+    return fmt::format("applied[{}].{}", model::mangle(mcp.bodies[body].name), out.name);
+  };
+  names.reserved = {"params", "input", "h", "state", "applied", "T"};
+  for (const auto& body : mcp.bodies) names.reserved.insert(model::mangle(body.name));
+  return to_code(program, names);
+}
+
+/// name -> default as struct members, and as tables by index.
+struct Members {
+  std::vector<std::string> declarations, name_lines, pointer_lines;
+};
+
+template <class Items>
+Members members(const Items& items, const std::string& object) {
+  Members result;
+  std::string names, pointers;
+  for (const auto& item : items) {
+    const std::string id = model::mangle(item.name);
+    result.declarations.push_back(fmt::format("T {} = T({});", id, literal_text(item.value)));
+    names += fmt::format("{}\"{}\"", names.empty() ? "" : ", ", item.name);
+    pointers += fmt::format("{}&{}.{}", pointers.empty() ? "" : ", ", object, id);
+  }
+  if (items.empty()) return {{}, {"return \"\";"}, {"return nullptr;"}};
+  append_wrapped(result.name_lines, fmt::format("constexpr const char* names[] = {{{}}};", names), 100);
+  result.name_lines.push_back("return names[i];");
+  append_wrapped(result.pointer_lines, fmt::format("T* const all[] = {{{}}};", pointers), 100);
+  result.pointer_lines.push_back("return all[i];");
+  return result;
+}
+
+std::vector<std::string> includes(const SymbolicMcp& mcp) {
+  std::vector<std::string> names = {mcp.body.name};
+  for (const SurfaceTable& t : mcp.surfaces) names.push_back(t.kind.name);
+  for (const ContactTable& t : mcp.contacts) names.push_back(t.kind.name);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+}  // namespace
+
+json model_context(const LoweredMcp& lowered, const Statistics& s) {
+  const SymbolicMcp& mcp = lowered.mcp;
+  const model::Model& m = mcp.model;
+  std::vector<std::string> body_enum, body_names, contact_enum, initial_rows;
+  for (const auto& body : mcp.bodies) {
+    body_enum.push_back(model::mangle(body.name) + ",");
+    body_names.push_back("\"" + body.name + "\",");
+    initial_rows.push_back(row_text(body.state, pose_defaults(m.dimension)) + ",");
+  }
+  for (const auto& contact : m.contacts) contact_enum.push_back(model::mangle(contact.name) + ",");
+  const Members parameters = members(m.parameters, "p"), inputs = members(m.inputs, "u");
+  return {{"name", m.name}, {"version", version()}, {"model_file", m.file}, {"space", space_name(m.dimension)},
+      {"unknowns", s.unknowns}, {"nonzeros", s.nonzeros}, {"operations", s.operations}, {"layout", layout(lowered)},
+      {"includes", includes(mcp)}, {"body_enum", body_enum}, {"contact_enum", contact_enum},
+      {"sizes", size_lines(lowered, s)}, {"body_kind", mcp.body.name}, {"bodies", mcp.bodies.size()},
+      {"parameters", parameters.declarations}, {"parameter_count", m.parameters.size()},
+      {"parameter_name", parameters.name_lines}, {"parameter", parameters.pointer_lines},
+      {"inputs", inputs.declarations}, {"input_count", m.inputs.size()}, {"input_name", inputs.name_lines},
+      {"input", inputs.pointer_lines}, {"gravity", row_text(m.gravity, {})}, {"tables", tables(mcp)},
+      {"bind_params", bind_lines(lowered.bindings, "params")}, {"bind_state", bind_lines(lowered.bindings, "state")},
+      {"initial_rows", initial_rows}, {"loads", load_lines(mcp, lowered.loads)}, {"contacts", contact_tables(lowered)},
+      {"body_names", body_names}, {"step", literal_text(m.step)}, {"duration", literal_text(m.duration)}};
+}
+
+}  // namespace signorini::emit

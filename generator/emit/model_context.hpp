@@ -1,0 +1,12 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "generator/emit/plan.hpp"
+
+namespace signorini::emit {
+
+/// Context of templates/model.hpp.j2.
+nlohmann::json model_context(const LoweredMcp& lowered, const Statistics& statistics);
+
+}  // namespace signorini::emit

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "generator/emit/lowered.hpp"
+
+namespace signorini::emit {
+
+/// What the templates print: a template's name and its context, for each file.
+struct PlannedFile {
+  std::string template_name;
+  nlohmann::json context;
+};
+
+/// File name (relative to the output folder) -> what goes into it.
+using RenderPlan = std::map<std::string, PlannedFile>;
+
+/// Numbers of a model that `inspect` shows.
+struct Statistics {
+  int unknowns = 0;
+  int nonzeros = 0;
+  int entries = 0;
+  int frozen = 0;
+  int operations = 0;  // for F and dF/dz of a step
+};
+Statistics statistics(const LoweredMcp& lowered);
+
+RenderPlan plan(const LoweredMcp& lowered);
+
+}  // namespace signorini::emit

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "generator/formulate/contact.hpp"
+#include "generator/formulate/newton_euler.hpp"
+#include "generator/model/model.hpp"
+
+namespace signorini::formulate {
+
+/// A free body: values of the inertia fields, and the state columns at t = 0.
+struct BodyInstance {
+  std::string name;
+  std::vector<model::Quantity> inertia;
+  std::vector<model::Quantity> state;
+};
+
+/// A fixed body: its pose columns.
+struct FixedInstance {
+  std::string name;
+  std::vector<model::Quantity> pose;
+};
+
+/// A contact: indices into the instance tables of SymbolicMcp.
+struct ContactInstance {
+  std::string name;
+  int index = 0;         // place in the model file, the order of the trace
+  int body = 0;          // free body
+  int fixed = 0;         // fixed body
+  int first = 0;         // surface of the free body in surfaces[kind.first]
+  int second = 0;        // surface of the fixed body in surfaces[kind.second]
+  bool swapped = false;  // the user named the fixed body first
+  std::vector<model::Quantity> law;
+};
+
+struct SurfaceTable {
+  SurfaceKind kind;
+  std::vector<std::vector<model::Quantity>> values;  // one a body
+};
+
+struct ContactTable {
+  ContactKind kind;
+  int first = 0, second = 0;  // indices into SymbolicMcp::surfaces
+  std::vector<ContactInstance> instances;
+};
+
+/// The MCP of one step, symbolically: kinds of blocks and the instances of each.
+/// Unknowns: nu of each body, then the own unknowns of each contact, table by table.
+struct SymbolicMcp {
+  model::Model model;
+  BodyKind body;
+  std::vector<BodyInstance> bodies;
+  std::vector<FixedInstance> fixed;
+  std::vector<SurfaceTable> surfaces;
+  std::vector<ContactTable> contacts;
+  Block loads;
+  Block bindings;
+};
+
+SymbolicMcp formulate(const model::Model& model);
+
+}  // namespace signorini::formulate

@@ -1,0 +1,189 @@
+#include "generator/ir/lower.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <optional>
+
+#include "generator/ir/order.hpp"
+
+namespace signorini::ir {
+
+using symbolic::Entry;
+using symbolic::Expr;
+using symbolic::Function;
+using symbolic::NodeKind;
+using symbolic::Rule;
+using symbolic::View;
+
+namespace {
+
+Op op_of(Function function) {
+  switch (function) {
+    case Function::exp: return Op::exp;
+    case Function::log: return Op::log;
+    case Function::sin: return Op::sin;
+    case Function::cos: return Op::cos;
+    case Function::tan: return Op::tan;
+    case Function::asin: return Op::asin;
+    case Function::acos: return Op::acos;
+    case Function::atan: return Op::atan;
+    case Function::atan2: return Op::atan2;
+    case Function::tanh: return Op::tanh;
+  }
+  return Op::exp;
+}
+
+Op op_of(Rule rule) {
+  switch (rule) {
+    case Rule::power: return Op::power;
+    case Rule::abs: return Op::abs;
+    case Rule::sign: return Op::sign;
+    case Rule::round: return Op::round;
+    case Rule::min: return Op::min;
+    case Rule::max: return Op::max;
+    case Rule::less: return Op::less;
+    case Rule::less_equal: return Op::less_equal;
+    default: return Op::select;
+  }
+}
+
+/// A product taken apart: coefficient * numerator / denominator.
+struct Factors {
+  Rational coefficient{1, 1};
+  std::vector<Expr> numerator, denominator;
+};
+
+Factors factors_of(const Expr& expr) {
+  Factors result;
+  const View v = view(expr);
+  const std::vector<Expr> args = v.kind == NodeKind::product ? v.args : std::vector<Expr>{expr};
+  for (const Expr& arg : args) {
+    const View w = view(arg);
+    if (w.kind == NodeKind::number) {
+      result.coefficient.numerator *= w.number.numerator;
+      result.coefficient.denominator *= w.number.denominator;
+      continue;
+    }
+    if (w.kind == NodeKind::power) {
+      const View exponent = view(w.args[1]);
+      if (exponent.kind == NodeKind::number && exponent.number.numerator < 0) {
+        result.denominator.push_back(power(w.args[0], -w.args[1]));
+        continue;
+      }
+    }
+    result.numerator.push_back(arg);
+  }
+  std::sort(result.numerator.begin(), result.numerator.end(), precedes);
+  std::sort(result.denominator.begin(), result.denominator.end(), precedes);
+  return result;
+}
+
+class Lowering {
+ public:
+  explicit Lowering(Program& program) : build_(program) {}
+
+  ValueId bind(int symbol, ValueId value) { return symbols_[symbol] = value; }
+
+  ValueId lower(const Expr& expr, const std::string& name = {}) {
+    const View v = view(expr);
+    switch (v.kind) {
+      case NodeKind::number: return build_.constant(v.number);
+      case NodeKind::symbol: return symbols_.at(v.symbol);
+      case NodeKind::sum: return sum(v.args, name);
+      case NodeKind::product: return product(factors_of(expr), name);
+      case NodeKind::power: {
+        const View exponent = view(v.args[1]);
+        if (exponent.kind == NodeKind::number && exponent.number.numerator < 0) return product(factors_of(expr), name);
+        return build_.emit(Op::power, lower(v.args[0]), lower(v.args[1]), {}, name);
+      }
+      case NodeKind::function: {
+        const ValueId a = lower(v.args[0]);
+        const ValueId b = v.args.size() > 1 ? lower(v.args[1]) : ValueId{};
+        return build_.emit(op_of(v.function), a, b, {}, name);
+      }
+    }
+    return {};
+  }
+
+  ValueId lower(const Entry& entry) {
+    if (entry.rule == Rule::expression) return lower(entry.expr, entry.name);
+    ValueId args[3];
+    for (std::size_t k = 0; k < entry.args.size(); ++k) args[k] = lower(entry.args[k]);
+    return build_.emit(op_of(entry.rule), args[0], args[1], args[2], entry.name);
+  }
+
+ private:
+  // Positive terms first, so that a sum reads "a - b" and never "-b + a"; a sum of negative terms is one negation.
+  ValueId sum(std::vector<Expr> terms, const std::string& name) {
+    std::sort(terms.begin(), terms.end(), precedes);
+    std::vector<Factors> positive, negative;
+    for (const Expr& term : terms) {
+      Factors factors = factors_of(term);
+      if (factors.coefficient.numerator < 0) {
+        factors.coefficient.numerator = -factors.coefficient.numerator;
+        negative.push_back(std::move(factors));
+      } else {
+        positive.push_back(std::move(factors));
+      }
+    }
+    const bool negated = positive.empty();
+    if (negated) positive.swap(negative);
+    std::optional<ValueId> total;
+    const std::size_t last = positive.size() + negative.size() - 1;
+    std::size_t at = 0;
+    const auto join = [&](Op op, const Factors& factors) {
+      const ValueId term = product(factors, {});
+      const std::string label = at++ == last && !negated ? name : std::string();
+      total = total ? build_.emit(op, *total, term, {}, label) : term;
+    };
+    for (const Factors& factors : positive) join(Op::add, factors);
+    for (const Factors& factors : negative) join(Op::sub, factors);
+    return negated ? build_.emit(Op::neg, *total, {}, {}, name) : *total;
+  }
+
+  ValueId product(const Factors& factors, const std::string& name) {
+    Rational c = factors.coefficient;
+    const bool negative = c.numerator < 0;
+    if (negative) c.numerator = -c.numerator;
+    std::optional<ValueId> value;
+    const auto multiply = [&](ValueId factor) { value = value ? build_.emit(Op::mul, *value, factor) : factor; };
+    if (!(c == Rational{1, 1}) || factors.numerator.empty()) multiply(build_.constant(c));
+    for (const Expr& factor : factors.numerator) multiply(lower(factor));
+    if (!factors.denominator.empty()) {
+      std::optional<ValueId> below;
+      for (const Expr& factor : factors.denominator) {
+        const ValueId f = lower(factor);
+        below = below ? build_.emit(Op::mul, *below, f) : f;
+      }
+      value = build_.emit(Op::div, *value, *below);
+    }
+    if (negative) value = build_.emit(Op::neg, *value);
+    return build_.rename(*value, name);
+  }
+
+  Builder build_;
+  std::map<int, ValueId> symbols_;
+};
+
+}  // namespace
+
+Program lower(const symbolic::Tape& tape, const std::vector<std::string>& groups, const std::vector<Target>& targets) {
+  Program program;
+  Lowering lowering(program);
+  Builder build(program);
+  const auto& entries = tape.entries();
+  for (std::size_t id = 0; id < entries.size(); ++id) {
+    if (entries[id].rule == Rule::input) {
+      assert(program.inputs.size() < groups.size());
+      program.inputs.push_back({groups[program.inputs.size()], entries[id].name});
+      lowering.bind(static_cast<int>(id), build.input(static_cast<int>(program.inputs.size()) - 1, entries[id].name));
+    } else {
+      lowering.bind(static_cast<int>(id), lowering.lower(entries[id]));
+    }
+  }
+  for (const Target& target : targets)
+    program.outputs.push_back({target.group, target.slot, target.name, lowering.lower(target.expr)});
+  return program;
+}
+
+}  // namespace signorini::ir

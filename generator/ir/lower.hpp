@@ -1,0 +1,25 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "generator/ir/program.hpp"
+#include "generator/symbolic/tape.hpp"
+
+namespace signorini::ir {
+
+/// What to compute from a tape: the value of `expr` goes to slot `slot` of `group`.
+struct Target {
+  std::string group;
+  int slot = 0;
+  std::string name;
+  symbolic::Expr expr;
+};
+
+/// Lowers the tape to a program. Every tape input becomes a program input, in order; `groups` names the group of each.
+/// Operands of sums and products are put into an order of their own, so that the text does not depend on the order
+/// in which the symbolic library happens to keep them.
+Program lower(const symbolic::Tape& tape, const std::vector<std::string>& groups, const std::vector<Target>& targets);
+
+}  // namespace signorini::ir

@@ -1,0 +1,196 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "generator/model/reading.hpp"
+#include "generator/model/suggest.hpp"
+
+namespace signorini::model {
+
+namespace {
+
+const std::vector<std::string>& body_keys() {
+  static const std::vector<std::string> keys{"name", "mass", "inertia", "position", "orientation", "velocity",
+      "angular_velocity", "motion", "shape", "surfaces"};
+  return keys;
+}
+
+std::optional<std::string> read_name(const Node& table, Names& names, Reading& reading) {
+  const Node* node = table.find("name");
+  if (node == nullptr) {
+    reading.report.error(table.at, "[[body]] has no name", "add name = \"...\"");
+    return std::nullopt;
+  }
+  std::optional<std::string> name = find_text(table, "name", "[[body]]", reading.report);
+  // A bad name is kept, so that contacts and forces of the body are not reported as well.
+  if (name && check_name(*name, "a body", node->at, reading.report)) {
+    names.claim(*name, "body", node->at, reading.report);
+  }
+  return name;
+}
+
+/// Nothing where it is wrong: then neither mass nor rest can be asked for.
+std::optional<Motion> read_motion(const Node& table, const std::string& owner, Reading& reading) {
+  const std::optional<std::string> motion = find_text(table, "motion", owner, reading.report);
+  if (!motion || *motion == "free") return Motion::free;
+  if (*motion == "fixed") return Motion::fixed;
+  const Position at = table.find("motion")->at;
+  if (*motion == "prescribed") {
+    reading.report.error(at, fmt::format("{}: motion \"prescribed\" is not available in this version", owner),
+        "use \"free\" or \"fixed\"");
+  } else {
+    reading.report.error(at, fmt::format("{}: unknown motion '{}'", owner, escaped(*motion)),
+        suggestion(*motion, {"free", "fixed"}));
+  }
+  return std::nullopt;
+}
+
+bool read_geometry(const Node& table, const std::string& owner, Motion motion, Reading& reading, Body& body) {
+  const Node* shape = table.find("shape");
+  const Node* surfaces = table.find("surfaces");
+  if (shape != nullptr && surfaces != nullptr) {
+    reading.report.error(
+        surfaces->key_at, fmt::format("{} has both shape and surfaces", owner), "keep one of them");
+    return false;
+  }
+  if (shape != nullptr) return read_shape(*shape, owner, motion, reading, body.shape);
+  if (surfaces != nullptr) return read_surfaces(*surfaces, owner, motion, reading, body.shape);
+  reading.report.error(
+      table.at, fmt::format("{} has no shape", owner), "add shape = { type = ... } or surfaces = [\"...\"]");
+  return false;
+}
+
+void read_pose(const Node& table, const std::string& owner, Reading& reading, Body& body) {
+  const std::size_t d = reading.dimension();
+  const auto vector = [&](const std::string& key) {
+    auto read = find_quantities(table, key, d, owner, reading.scope);
+    return read ? std::move(*read) : literals(std::vector<double>(d, 0.0));
+  };
+  body.position = vector("position");
+  body.orientation = read_orientation(table, owner, reading);
+  body.velocity = vector("velocity");
+
+  body.angular_velocity = literals(std::vector<double>(reading.turns(), 0.0));
+  const Node* turning = table.find("angular_velocity");
+  if (turning == nullptr) return;
+  const std::string what = owner + ": angular_velocity";
+  if (d == 2 && turning->kind != Node::Kind::array) {
+    if (auto w = read_quantity(*turning, what, reading.scope)) body.angular_velocity = {std::move(*w)};
+  } else if (auto w = read_quantities(*turning, reading.turns(), what, reading.scope)) {
+    body.angular_velocity = std::move(*w);
+  }
+}
+
+bool is_zero(const std::vector<Quantity>& vector) {
+  return std::all_of(
+      vector.begin(), vector.end(), [](const Quantity& q) { return q.constant && q.value == 0; });
+}
+
+void check_fixed(const Node& table, const std::string& owner, Reading& reading, const Body& body) {
+  for (const char* key : {"mass", "inertia"}) {
+    const Node* node = table.find(key);
+    if (node == nullptr) continue;
+    reading.report.error(node->key_at, fmt::format("{} is fixed and has no use for {}", owner, key),
+        "remove it, or write motion = \"free\"");
+  }
+  const auto at_rest = [&](const char* key, const std::vector<Quantity>& velocity) {
+    if (is_zero(velocity)) return;
+    reading.report.error(table.find(key)->at, fmt::format("{} is fixed but has a {}", owner, key),
+        "remove it, or write motion = \"free\"");
+  };
+  at_rest("velocity", body.velocity);
+  at_rest("angular_velocity", body.angular_velocity);
+}
+
+/// True where the mass is right.
+bool read_mass(const Node& table, const std::string& owner, Reading& reading, Body& body) {
+  const Node* node = table.find("mass");
+  if (node == nullptr) {
+    reading.report.error(table.at, fmt::format("{} is free and has no mass", owner),
+        "add mass = ... [kg], or motion = \"fixed\"");
+    return false;
+  }
+  std::optional<Quantity> mass = find_quantity(table, "mass", owner, reading.scope);
+  if (!mass) return false;
+  body.mass = std::move(*mass);
+  if (body.mass.value > 0) return true;
+  reading.report.error(node->at, fmt::format("{}: mass must be positive, not {}", owner, body.mass.value),
+      "it is in kg; a body that does not move has motion = \"fixed\"");
+  return false;
+}
+
+void read_body(const Node& table, Names& names, Reading& reading) {
+  Body body;
+  body.where = table.at;
+  const std::optional<std::string> name = read_name(table, names, reading);
+  body.name = name.value_or("");
+  const std::string owner = name ? fmt::format("body '{}'", escaped(*name)) : "the body";
+
+  const std::size_t mistakes = reading.report.count();
+  for (const Node& child : table.children) {
+    if (child.key != "part") continue;
+    reading.report.error(
+        child.kind == Node::Kind::array && !child.children.empty() ? child.children[0].at : child.at,
+        "[[body.part]] is not available in this version", "write each part as a body of its own");
+  }
+  std::vector<std::string> known = body_keys();
+  if (table.find("part") != nullptr) known.emplace_back("part");
+  check_keys(table, known, owner, reading.report);
+
+  const std::optional<Motion> motion = read_motion(table, owner, reading);
+  body.motion = motion.value_or(Motion::free);
+  const bool shape_ok = read_geometry(table, owner, motion.value_or(Motion::fixed), reading, body);
+  read_pose(table, owner, reading, body);
+  if (motion == Motion::fixed) {
+    check_fixed(table, owner, reading, body);
+  } else if (motion && read_mass(table, owner, reading, body) && shape_ok) {
+    read_inertia(table.find("inertia"), owner, reading, body);
+  }
+  reading.shape_ok.push_back(shape_ok);
+  reading.motion_ok.push_back(reading.report.count() == mistakes);
+  reading.model.bodies.push_back(std::move(body));
+}
+
+}  // namespace
+
+std::vector<Quantity> read_orientation(const Node& table, const std::string& owner, Reading& reading) {
+  const Node* node = table.find("orientation");
+  const bool planar = reading.model.dimension == 2;
+  std::vector<Quantity> identity =
+      literals(planar ? std::vector<double>{0} : std::vector<double>{1, 0, 0, 0});
+  if (node == nullptr) return identity;
+  if (planar) {
+    if (node->kind == Node::Kind::array) {
+      reading.report.error(node->at, fmt::format("{}: orientation must be a number, not an array", owner),
+          "in the plane it is an angle in radians");
+      return identity;
+    }
+    auto angle = find_quantity(table, "orientation", owner, reading.scope);
+    return angle ? std::vector<Quantity>{std::move(*angle)} : identity;
+  }
+  auto quaternion = find_quantities(table, "orientation", 4, owner, reading.scope);
+  if (!quaternion) return identity;
+  if (!normalise(*quaternion)) {
+    reading.report.error(node->at, fmt::format("{}: the orientation is a quaternion of zeros", owner),
+        "the identity is [1, 0, 0, 0] (w, x, y, z)");
+    return identity;
+  }
+  return std::move(*quaternion);
+}
+
+void read_bodies(const Node& root, Reading& reading) {
+  Names names;
+  names.reserve({"solver", "t"}, "a column of the trace");
+  for (const Node* table : sections(root, "body", reading.report)) read_body(*table, names, reading);
+  if (root.find("body") == nullptr) {
+    reading.report.error({}, "the model has no body", "add [[body]] tables");
+    return;
+  }
+  const bool has_free = std::any_of(reading.model.bodies.begin(), reading.model.bodies.end(),
+      [](const Body& body) { return body.motion == Motion::free; });
+  if (!has_free && !reading.model.bodies.empty()) {
+    reading.report.error({}, "no body is free", "nothing moves; remove motion = \"fixed\" from one body");
+  }
+}
+
+}  // namespace signorini::model

@@ -1,0 +1,215 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "generator/model/overlap.hpp"
+#include "generator/model/reading.hpp"
+#include "generator/model/suggest.hpp"
+
+namespace signorini::model {
+
+namespace {
+
+std::vector<std::string> body_names(const Model& model) {
+  std::vector<std::string> names;
+  for (const Body& body : model.bodies) {
+    if (!body.name.empty()) names.push_back(body.name);
+  }
+  return names;
+}
+
+/// The index of the named body, or -1 and a report.
+int find_body(const Node& node, const std::string& owner, Reading& reading) {
+  if (node.kind != Node::Kind::text) {
+    reading.report.error(
+        node.at, fmt::format("{}: a body is given by its name, not by {}", owner, kind_name(node.kind)));
+    return -1;
+  }
+  const auto& bodies = reading.model.bodies;
+  const auto found =
+      std::find_if(bodies.begin(), bodies.end(), [&](const Body& b) { return b.name == node.text; });
+  if (found != bodies.end() && !node.text.empty()) return static_cast<int>(found - bodies.begin());
+  reading.report.error(node.at, fmt::format("{}: there is no body '{}'", owner, escaped(node.text)),
+      suggestion(node.text, body_names(reading.model), "the bodies are"));
+  return -1;
+}
+
+std::optional<std::array<int, 2>> read_pair(const Node& table, Reading& reading) {
+  const Node* node = table.find("bodies");
+  if (node == nullptr || node->kind != Node::Kind::array || node->children.size() != 2) {
+    reading.report.error(node == nullptr ? table.at : node->at,
+        node == nullptr ? "[[contact]] has no bodies" : "[[contact]]: bodies must be two names",
+        "write bodies = [\"ball\", \"ground\"]");
+    return std::nullopt;
+  }
+  const int a = find_body(node->children[0], "[[contact]]", reading);
+  const int b = find_body(node->children[1], "[[contact]]", reading);
+  if (a < 0 || b < 0) return std::nullopt;
+  if (a == b) {
+    reading.report.error(node->at,
+        fmt::format("[[contact]]: body '{}' touches itself", node->children[0].text), "name two bodies");
+    return std::nullopt;
+  }
+  return std::array<int, 2>{a, b};
+}
+
+std::string read_name(const Node& table, const std::array<int, 2>& pair, Names& names, Reading& reading) {
+  const auto name_of = [&](int i) { return reading.model.bodies[static_cast<std::size_t>(i)].name; };
+  const std::string fallback = name_of(pair[0]) + "_" + name_of(pair[1]);
+  const Node* node = table.find("name");
+  const std::optional<std::string> given = find_text(table, "name", "[[contact]]", reading.report);
+  if (given && !check_name(*given, "a contact", node->at, reading.report)) return fallback;
+  std::string name = given.value_or(fallback);
+  names.claim(name, "contact", node == nullptr ? table.at : node->at, reading.report);
+  return name;
+}
+
+/// True where the pair has geometry that this version can treat.
+bool check_pair(const Contact& contact, const std::string& owner, Position at, Reading& reading) {
+  const auto first = static_cast<std::size_t>(contact.bodies[0]),
+             second = static_cast<std::size_t>(contact.bodies[1]);
+  const Body& a = reading.model.bodies[first];
+  const Body& b = reading.model.bodies[second];
+  if (a.motion == Motion::fixed && b.motion == Motion::fixed) {
+    reading.report.error(at, fmt::format("{}: both bodies are fixed", owner), "at least one must be free");
+    return false;
+  }
+  if (!reading.shape_ok[first] || !reading.shape_ok[second]) return false;
+  if (a.shape.type != ShapeType::halfspace && b.shape.type != ShapeType::halfspace) {
+    reading.report.error(at,
+        fmt::format("{}: contact of two curved bodies is not available in this version", owner),
+        "one of them must be a halfspace");
+    return false;
+  }
+  return true;
+}
+
+void read_weight(const Node& table, const std::string& key, bool zero_allowed, const std::string& owner,
+    Reading& reading, Quantity& weight) {
+  std::optional<Quantity> read = find_quantity(table, key, owner, reading.scope);
+  if (!read) return;
+  if (read->value < 0 || (read->value == 0 && !zero_allowed)) {
+    reading.report.error(table.find(key)->at,
+        fmt::format("{}: {} must {}, not {}", owner, key, zero_allowed ? "not be negative" : "be positive",
+            read->value));
+    return;
+  }
+  weight = std::move(*read);
+}
+
+void read_direction(const Node& table, const std::string& owner, Reading& reading, Friction& friction) {
+  auto direction = find_quantities(table, "direction", 3, owner, reading.scope);
+  if (!direction) return;
+  if (!normalise(*direction)) {
+    reading.report.error(
+        table.find("direction")->at, fmt::format("{}: the direction is a vector of zeros", owner));
+  } else if (!all_constant(*direction)) {
+    reading.report.error(table.find("direction")->at,
+        fmt::format("{}: the direction depends on a parameter", owner), "write numbers");
+  } else {
+    friction.direction = to_vec3(values(*direction));
+  }
+}
+
+bool is_zero(const Quantity& q) { return q.constant && q.value == 0; }
+
+Friction read_friction(const Node& contact, const std::string& contact_owner, Reading& reading) {
+  Friction friction{false, false, literal(0), literal(1), literal(1), literal(0), {}};
+  const Node* table = contact.find("friction");
+  if (table == nullptr) return friction;
+  if (table->kind != Node::Kind::table) {
+    reading.report.error(table->at,
+        fmt::format("{}: friction must be a table, not {}", contact_owner, kind_name(table->kind)),
+        "write friction = { mu = ... }");
+    return friction;
+  }
+  const std::string owner = contact_owner + ": friction";
+  check_keys(*table, {"mu", "et", "eo", "er", "direction"}, owner, reading.report);
+  if (table->find("mu") == nullptr) {
+    reading.report.error(table->at, fmt::format("{} has no mu", owner), "add mu = ..., or remove friction");
+  }
+  read_weight(*table, "mu", true, owner, reading, friction.mu);
+  read_weight(*table, "et", false, owner, reading, friction.et);
+  if (reading.model.dimension == 2) {
+    for (const char* key : {"eo", "er", "direction"}) {
+      if (table->find(key) == nullptr) continue;
+      reading.report.error(table->find(key)->key_at,
+          fmt::format("{}: {} has no meaning in the plane", owner, key), "remove it");
+    }
+  } else {
+    read_weight(*table, "eo", false, owner, reading, friction.eo);
+    read_weight(*table, "er", true, owner, reading, friction.er);
+    read_direction(*table, owner, reading, friction);
+    const bool isotropic = friction.et.value == friction.eo.value &&
+        (friction.et.expr.text == friction.eo.expr.text || (friction.et.constant && friction.eo.constant));
+    if (!isotropic && table->find("direction") == nullptr) {
+      reading.report.error(table->at,
+          fmt::format("{} is anisotropic (et and eo differ) and has no direction", owner),
+          "add direction = [...], the axis of et in the axes of the second body");
+    }
+  }
+  friction.present = !is_zero(friction.mu);
+  friction.torsion = friction.present && !is_zero(friction.er);
+  return friction;
+}
+
+/// The friction direction projected on the contact plane must not vanish.
+void check_direction(const Node& table, const Contact& contact, const std::string& owner, Reading& reading) {
+  if (!contact.friction.direction) return;
+  const auto body = [&](std::size_t side) -> const Body& {
+    return reading.model.bodies[static_cast<std::size_t>(contact.bodies[side])];
+  };
+  const Body& wall = body(body(0).shape.type == ShapeType::halfspace ? 0 : 1);
+  const Vec3 direction = rotation(values(body(1).orientation)) * *contact.friction.direction;
+  if (norm(cross(world_plane(wall).normal, direction)) > 1e-6) return;
+  reading.report.error(table.find("friction")->find("direction")->at,
+      fmt::format("{}: the friction direction is parallel to the normal", owner),
+      "choose a direction in the contact plane");
+}
+
+void check_restitution(const Node& table, const std::string& owner, Reading& reading) {
+  const std::optional<Quantity> restitution = find_quantity(table, "restitution", owner, reading.scope);
+  if (!restitution || is_zero(*restitution)) return;
+  reading.report.error(table.find("restitution")->at,
+      fmt::format("{}: restitution is not available with formulation implicit in this version", owner),
+      "remove it: impacts are inelastic");
+}
+
+}  // namespace
+
+void read_contacts(const Node& root, Reading& reading) {
+  Names names;
+  names.reserve({"solver", "t"}, "a column of the trace");
+  std::map<std::pair<int, int>, int> lines;  // pair -> line of its contact
+  for (const Node* table : sections(root, "contact", reading.report)) {
+    check_keys(*table, {"name", "bodies", "friction", "restitution"}, "[[contact]]", reading.report);
+    const std::optional<std::array<int, 2>> pair = read_pair(*table, reading);
+    Contact contact;
+    contact.where = table->at;
+    if (pair) {
+      contact.bodies = *pair;
+      contact.name = read_name(*table, *pair, names, reading);
+    }
+    const std::string owner = pair ? fmt::format("contact '{}'", contact.name) : "[[contact]]";
+    contact.friction = read_friction(*table, owner, reading);
+    check_restitution(*table, owner, reading);
+    if (!pair) continue;
+    const auto [other, is_new] = lines.try_emplace(std::minmax((*pair)[0], (*pair)[1]), table->at.line);
+    if (!is_new) {
+      reading.report.error(table->find("bodies")->at,
+          fmt::format("{}: the pair already has the contact of line {}", owner, other->second), "remove one");
+    }
+    if (check_pair(contact, owner, table->find("bodies")->at, reading)) {
+      check_direction(*table, contact, owner, reading);
+      const bool posed = reading.motion_ok[static_cast<std::size_t>(contact.bodies[0])] &&
+          reading.motion_ok[static_cast<std::size_t>(contact.bodies[1])];
+      if (posed) check_overlap(contact, reading);
+    }
+    reading.model.contacts.push_back(std::move(contact));
+  }
+}
+
+}  // namespace signorini::model

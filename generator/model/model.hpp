@@ -1,0 +1,128 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "generator/model/diagnostic.hpp"
+#include "generator/model/expression.hpp"
+
+namespace signorini::model {
+
+/// A number of the model: an expression of the named parameters, and its value for their defaults.
+struct Quantity {
+  Expression expr;
+  double value = 0;
+  bool constant = true;  // no named parameter occurs in it
+};
+
+using Vector = std::vector<Quantity>;  // `dimension` entries
+
+enum class ShapeType { implicit, sphere, ellipsoid, superellipsoid, halfspace, disc, ellipse };
+
+/// A convex set in body axes.
+struct Shape {
+  ShapeType type = ShapeType::implicit;
+  // sphere, disc: radius. ellipsoid, ellipse: semi-axes. superellipsoid: semi-axes, then the exponent.
+  // halfspace: outward unit normal, then the offset: the set is normal . x <= offset.
+  std::vector<Quantity> numbers;
+  std::vector<Expression> surfaces;  // implicit: the set is where all are <= 0; symbols x y z and parameters
+  std::vector<double> scales;  // implicit: factor a surface, so that |grad f| is about 1 on the set's border
+  bool placed = false;         // `at` or `orientation` given
+  Vector at;                   // origin of the shape's axes in body axes
+  std::vector<Quantity> orientation;  // 3D: unit quaternion (w,x,y,z); 2D: one angle
+  double size = 1;  // radius of a sphere about the centre of mass that holds the set (halfspace: 1)
+  bool strictly_convex = false;  // curvature bounded away from zero: sphere, ellipsoid, disc, ellipse
+  Position where;
+};
+
+enum class Motion { free, fixed };
+
+struct Body {
+  std::string name;
+  Motion motion = Motion::free;
+  Shape shape;
+  Quantity mass;                           // [kg]; free bodies only
+  std::vector<Quantity> inertia;           // 3D: Ixx Iyy Izz Ixy Ixz Iyz; 2D: one number [kg m^2]; body axes
+  Vector position;                         // [m] centre of mass, world axes
+  std::vector<Quantity> orientation;       // 3D: normalised quaternion (w,x,y,z); 2D: one angle [rad]
+  Vector velocity;                         // [m/s] world axes
+  std::vector<Quantity> angular_velocity;  // [rad/s] world axes; 3 or 1 entries
+  Position where;
+};
+
+struct Friction {
+  bool present = false;  // false: no friction given, or mu literally 0: a frictionless contact kind
+  bool torsion = false;  // er is given and not literally 0 (3D only)
+  Quantity mu, et, eo, er;
+  std::optional<std::array<double, 3>>
+      direction;  // of t, body axes of the second body; not parallel to the normal
+};
+
+struct Contact {
+  std::string name;
+  std::array<int, 2> bodies{};  // indices into Model::bodies, in the user's order
+  Friction friction;
+  Position where;
+};
+
+struct Parameter {
+  std::string name;
+  double value = 0;
+};
+
+struct Input {
+  std::string name;
+  double value = 0;  // the default
+};
+
+/// Load on a free body. Symbols: t, parameters, inputs, and `<body>.<state column>` of free bodies.
+struct Force {
+  int body = 0;
+  std::vector<Expression> force;            // [N] `dimension` entries or none
+  std::vector<Expression> torque;           // [N m] 3 (1 in 2D) or none
+  std::vector<Expression> impulse;          // [N s] or none
+  std::vector<Expression> angular_impulse;  // [N m s] or none
+  std::optional<Quantity> at;               // [s] acts in the step that starts at round(at / h) only
+  std::optional<Expression> when;           // acts where this is true (!= 0) at the start of the step
+  Position where;
+};
+
+enum class Gyroscopic { explicit_, implicit };
+
+/// A checked model: every name resolved, every number finite, every mistake already reported.
+struct Model {
+  std::string name;  // a valid C++ identifier
+  std::string file;  // file name without folders, for provenance
+  int dimension = 3;
+  double step = 0.01;   // [s]
+  double duration = 1;  // [s]
+  Vector gravity;       // [m/s^2]
+  std::string formulation = "implicit";
+  Gyroscopic gyroscopic = Gyroscopic::explicit_;
+  std::vector<Parameter> parameters;
+  std::vector<Input> inputs;
+  std::vector<Body> bodies;
+  std::vector<Contact> contacts;
+  std::vector<Force> forces;
+};
+
+struct ReadResult {
+  std::optional<Model> model;  // empty exactly when there are diagnostics
+  Diagnostics diagnostics;
+};
+
+/// Reads and checks a model file; the only reader of model files.
+ReadResult read_model(const std::string& path);
+
+/// The same from text; `file` is the name used in diagnostics.
+ReadResult read_model_text(const std::string& text, const std::string& file);
+
+/// The C++ identifier of a name: characters other than letters, digits and '_' become '_'.
+std::string mangle(const std::string& name);
+
+/// The state columns of a free body: x y z qw ... wz, or x y theta vx vy w.
+const std::vector<std::string>& state_columns(int dimension);
+
+}  // namespace signorini::model

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "generator/model/document.hpp"
+#include "generator/model/model.hpp"
+#include "generator/model/names.hpp"
+#include "generator/model/quantity.hpp"
+
+namespace signorini::model {
+
+/// A model on its way from document to checked Model.
+struct Reading {
+  Report& report;
+  Scope scope;
+  Model model;
+  Names symbols;                // parameters and inputs share the expressions' names
+  std::vector<bool> shape_ok;   // a body: its shape was read without mistakes
+  std::vector<bool> motion_ok;  // a body: so was everything else
+
+  explicit Reading(Report& r) : report(r), scope{{}, &r} {}
+
+  std::size_t dimension() const { return static_cast<std::size_t>(model.dimension); }
+  std::size_t turns() const { return model.dimension == 2 ? 1 : 3; }  // entries of an angular velocity
+};
+
+// The sections of a model file, in the order in which they are read.
+void read_settings(const Node& root, Reading& reading);    // [model]
+void read_parameters(const Node& root, Reading& reading);  // [parameters]
+void read_inputs(const Node& root, Reading& reading);      // [[input]]
+void read_bodies(const Node& root, Reading& reading);      // [[body]]
+void read_contacts(const Node& root, Reading& reading);    // [[contact]]
+void read_forces(const Node& root, Reading& reading);      // [[force]]
+
+/// The tables of [[section]]; anything else under that name is reported.
+std::vector<const Node*> sections(const Node& root, const std::string& section, Report& report);
+
+/// A shape's orientation or a body's: 3D a quaternion, normalised; 2D an angle. Absent: identity.
+std::vector<Quantity> read_orientation(const Node& table, const std::string& owner, Reading& reading);
+
+/// shape = { ... }: false where mistakes were reported.
+bool read_shape(const Node& table, const std::string& owner, Motion motion, Reading& reading, Shape& shape);
+
+/// surfaces = [ ... ]: false where mistakes were reported.
+bool read_surfaces(const Node& node, const std::string& owner, Motion motion, Reading& reading, Shape& shape);
+
+/// The inertia of a free body whose mass and shape are right; `node` may be null: "auto".
+void read_inertia(const Node* node, const std::string& owner, Reading& reading, Body& body);
+
+/// Reports a free body that reaches into a half-space at the start.
+void check_overlap(const Contact& contact, Reading& reading);
+
+}  // namespace signorini::model

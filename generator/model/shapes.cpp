@@ -1,0 +1,193 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "generator/model/reading.hpp"
+#include "generator/model/rotation.hpp"
+#include "generator/model/suggest.hpp"
+
+namespace signorini::model {
+
+namespace {
+
+struct ShapeInfo {
+  std::string name;
+  ShapeType type;
+  int dimension;        // 0: both
+  std::string instead;  // the shape of the other dimension
+  std::vector<std::string> keys;
+};
+
+const std::vector<ShapeInfo>& shapes() {
+  static const std::vector<ShapeInfo> table{
+      {"sphere", ShapeType::sphere, 3, "disc", {"radius"}},
+      {"ellipsoid", ShapeType::ellipsoid, 3, "ellipse", {"axes"}},
+      {"superellipsoid", ShapeType::superellipsoid, 0, "", {"axes", "exponent"}},
+      {"halfspace", ShapeType::halfspace, 0, "", {"normal", "offset"}},
+      {"disc", ShapeType::disc, 2, "sphere", {"radius"}},
+      {"ellipse", ShapeType::ellipse, 2, "ellipsoid", {"axes"}},
+  };
+  return table;
+}
+
+std::vector<std::string> shape_names(int dimension) {
+  std::vector<std::string> names;
+  for (const ShapeInfo& shape : shapes()) {
+    if (shape.dimension == 0 || shape.dimension == dimension) names.push_back(shape.name);
+  }
+  return names;
+}
+
+const ShapeInfo* read_type(const Node& table, const std::string& owner, Reading& reading) {
+  static const std::vector<std::string> planned{
+      "box", "cylinder", "capsule", "cone", "polytope", "polygon", "lens", "rectangle", "torus"};
+  const std::vector<std::string> available = shape_names(reading.model.dimension);
+  const Node* node = table.find("type");
+  if (node == nullptr) {
+    reading.report.error(table.at, fmt::format("{}: the shape has no type", owner),
+        fmt::format("add type = \"...\"; the types are {}", joined(available)));
+    return nullptr;
+  }
+  const std::optional<std::string> name = find_text(table, "type", owner + ": shape", reading.report);
+  if (!name) return nullptr;
+  for (const ShapeInfo& shape : shapes()) {
+    if (shape.name != *name) continue;
+    if (shape.dimension == 0 || shape.dimension == reading.model.dimension) return &shape;
+    reading.report.error(node->at,
+        fmt::format("{}: shape '{}' belongs to dimension {}", owner, *name, shape.dimension),
+        fmt::format("use '{}', or dimension = {} in [model]", shape.instead, shape.dimension));
+    return nullptr;
+  }
+  if (std::find(planned.begin(), planned.end(), *name) != planned.end()) {
+    reading.report.error(node->at,
+        fmt::format("{}: shape '{}' is not available in this version", owner, *name),
+        fmt::format("use {}, or write surfaces = [...]", joined(available)));
+  } else {
+    reading.report.error(node->at, fmt::format("{}: unknown shape type '{}'", owner, escaped(*name)),
+        suggestion(*name, available, "the types are"));
+  }
+  return nullptr;
+}
+
+/// The entries of a required size, all positive.
+std::optional<std::vector<Quantity>> read_sizes(const Node& table, const std::string& key, std::size_t count,
+    const std::string& owner, Reading& reading) {
+  const Node* node = table.find(key);
+  if (node == nullptr) {
+    reading.report.error(
+        table.at, fmt::format("{} has no {}", owner, key), fmt::format("add {} = ... [m]", key));
+    return std::nullopt;
+  }
+  std::optional<std::vector<Quantity>> sizes;
+  if (count > 1) {
+    sizes = find_quantities(table, key, count, owner, reading.scope);
+  } else if (auto size = find_quantity(table, key, owner, reading.scope)) {
+    sizes = std::vector<Quantity>{std::move(*size)};
+  }
+  if (!sizes) return std::nullopt;
+  for (const Quantity& size : *sizes) {
+    if (size.value > 0) continue;
+    reading.report.error(node->at, fmt::format("{}: {} must be positive, not {}", owner, key, size.value));
+    return std::nullopt;
+  }
+  return sizes;
+}
+
+bool read_halfspace(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
+  const std::size_t d = reading.dimension();
+  std::vector<double> up(d, 0.0);
+  up.back() = 1;
+  shape.numbers = literals(up);
+  if (auto normal = find_quantities(table, "normal", d, owner, reading.scope)) {
+    if (!normalise(*normal)) {
+      reading.report.error(table.find("normal")->at,
+          fmt::format("{}: the normal is a vector of zeros", owner), "it points out of the half-space");
+    } else {
+      shape.numbers = std::move(*normal);
+    }
+  }
+  const auto offset = find_quantity(table, "offset", owner, reading.scope);
+  shape.numbers.push_back(offset ? *offset : literal(0));
+  return true;
+}
+
+bool read_exponent(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
+  const auto exponent = find_quantity(table, "exponent", owner, reading.scope);
+  shape.numbers.push_back(exponent ? *exponent : literal(4));
+  if (shape.numbers.back().value >= 2) return true;
+  reading.report.error(table.find("exponent")->at,
+      fmt::format("{}: exponent must be at least 2, not {}", owner, shape.numbers.back().value),
+      "2 is an ellipsoid, larger ones are closer to a box");
+  return false;
+}
+
+void read_numbers(
+    const Node& table, const ShapeInfo& info, const std::string& owner, Reading& reading, Shape& shape) {
+  if (info.type == ShapeType::halfspace) {
+    read_halfspace(table, owner, reading, shape);
+    return;
+  }
+  const bool round = info.keys.front() == "radius";
+  auto sizes = read_sizes(table, info.keys.front(), round ? 1 : reading.dimension(), owner, reading);
+  if (sizes) shape.numbers = std::move(*sizes);
+  if (info.type == ShapeType::superellipsoid) read_exponent(table, owner, reading, shape);
+}
+
+void read_placement(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
+  shape.at = literals(std::vector<double>(reading.dimension(), 0.0));
+  if (auto at = find_quantities(table, "at", reading.dimension(), owner, reading.scope))
+    shape.at = std::move(*at);
+  shape.orientation = read_orientation(table, owner, reading);
+  shape.placed = table.find("at") != nullptr || table.find("orientation") != nullptr;
+}
+
+double size_of(const Shape& shape) {
+  std::vector<double> numbers = values(shape.numbers);
+  const double away = norm(to_vec3(values(shape.at)));
+  if (shape.type == ShapeType::halfspace) return 1;
+  if (shape.type != ShapeType::superellipsoid)
+    return away + *std::max_element(numbers.begin(), numbers.end());
+  // Hoelder: max |x| where sum |x_i/a_i|^e = 1 is the norm of a with exponent p = 2e/(e-2).
+  const double e = numbers.back();
+  numbers.pop_back();
+  const double largest = *std::max_element(numbers.begin(), numbers.end());
+  if (e < 2 + 1e-6) return away + largest;
+  const double p = 2 * e / (e - 2);
+  double sum = 0;
+  for (const double a : numbers) sum += std::pow(a / largest, p);
+  return away + largest * std::pow(sum, 1 / p);
+}
+
+}  // namespace
+
+bool read_shape(const Node& table, const std::string& owner, Motion motion, Reading& reading, Shape& shape) {
+  shape.where = table.at;
+  const std::size_t mistakes = reading.report.count();
+  if (table.kind != Node::Kind::table) {
+    reading.report.error(table.at,
+        fmt::format("{}: shape must be a table, not {}", owner, kind_name(table.kind)),
+        "write shape = { type = \"...\", ... }");
+    return false;
+  }
+  const ShapeInfo* info = read_type(table, owner, reading);
+  if (info == nullptr) return false;
+  shape.type = info->type;
+  const std::string what = fmt::format("{}: {}", owner, info->name);
+  std::vector<std::string> known = info->keys;
+  known.insert(known.end(), {"type", "at", "orientation"});
+  check_keys(table, known, what, reading.report);
+  if (info->type == ShapeType::halfspace && motion == Motion::free) {
+    reading.report.error(table.at, fmt::format("{} is a free half-space", owner),
+        "half-spaces are infinite: write motion = \"fixed\"");
+  }
+  read_numbers(table, *info, what, reading, shape);
+  read_placement(table, what, reading, shape);
+  shape.strictly_convex = info->type == ShapeType::sphere || info->type == ShapeType::ellipsoid ||
+      info->type == ShapeType::disc || info->type == ShapeType::ellipse;
+  if (reading.report.count() != mistakes) return false;
+  shape.size = size_of(shape);
+  return true;
+}
+
+}  // namespace signorini::model

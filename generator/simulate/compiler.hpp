@@ -1,0 +1,27 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "generator/emit/generate.hpp"
+#include "signorini/sim/simulator.hpp"
+
+namespace signorini::simulate {
+
+/// Why a model could not be compiled or loaded.
+struct CompileError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// The C++ compiler that `simulate` uses: $CXX, else c++, g++ or clang++ on the path; empty where there is none.
+std::string find_compiler();
+
+/// Where the runtime's headers are: $SIGNORINI_INCLUDE_DIR, else <program>/../include.
+std::filesystem::path include_directory();
+
+/// Compiles the files of a model into the user's cache, unless they are there already, and loads the result.
+/// The cache is keyed by text, compiler, flags and runtime headers. Throws CompileError.
+std::unique_ptr<sim::Simulator> compile_and_load(const emit::GeneratedFiles& files, const std::string& model);
+
+}  // namespace signorini::simulate

@@ -1,0 +1,47 @@
+#include "generator/simulate/interpreted_block.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace signorini::simulate {
+
+InterpretedBlock::InterpretedBlock(const emit::LoweredBlock& block, const ArgumentLayout& layout)
+    : unknowns(block.unknowns), frozen(block.frozen()), entries(block.entries()), programs_(block.programs) {
+  for (const formulate::Nonzero& n : block.pattern) pattern.push_back({n.row, n.column});
+  for (const ir::Input& input : programs_.prepare.inputs) {
+    const auto found = std::find(layout.fields.begin(), layout.fields.end(), std::pair(input.group, input.name));
+    // Unknowns are inputs of the whole block, but never of its frozen half.
+    if (found == layout.fields.end() && input.group != "unknown")
+      throw std::logic_error("no argument for " + input.group + "." + input.name);
+    argument_of_input_.push_back(static_cast<std::size_t>(found - layout.fields.begin()));
+  }
+}
+
+void InterpretedBlock::run_prepare(const std::vector<double>& data, double* frozen_values) const noexcept {
+  std::vector<double> inputs, values;
+  for (const std::size_t at : argument_of_input_) inputs.push_back(at < data.size() ? data[at] : 0.0);
+  ir::interpret(programs_.prepare, inputs.data(), values, frozen_values);
+}
+
+std::vector<double> InterpretedBlock::run(
+    const ir::Program& program, const double* z, const double* frozen_values) const noexcept {
+  std::vector<double> inputs(z, z + unknowns);
+  inputs.insert(inputs.end(), frozen_values, frozen_values + frozen);
+  return ir::interpret(program, inputs);
+}
+
+void InterpretedBlock::residual(const double* z, const double* frozen_values, double* row) const noexcept {
+  const std::vector<double> outputs = run(programs_.residual, z, frozen_values);
+  std::copy(outputs.begin(), outputs.end(), row);
+}
+
+void InterpretedBlock::jacobian(
+    const double* z, const double* frozen_values, double* row, double* value) const noexcept {
+  const std::vector<double> outputs = run(programs_.jacobian, z, frozen_values);
+  for (std::size_t k = 0; k < outputs.size(); ++k) {
+    const ir::Output& output = programs_.jacobian.outputs[k];
+    (output.group == "row" ? row : value)[output.slot] = outputs[k];
+  }
+}
+
+}  // namespace signorini::simulate

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "generator/emit/lowered.hpp"
+#include "generator/ir/interpret.hpp"
+#include "signorini/sim/fields.hpp"
+#include "signorini/sim/tables.hpp"
+
+namespace signorini::simulate {
+
+/// The arguments of a kernel's `prepare`, flattened: names of the fields of each group, in the order of the arguments.
+struct ArgumentLayout {
+  std::vector<std::pair<std::string, std::string>> fields;  // (group, name)
+
+  void add(const std::string& group, const std::vector<std::string>& names) {
+    for (const std::string& name : names) fields.emplace_back(group, name);
+  }
+};
+
+/// A block whose kernels are interpreted; it has the interface of the generated ones.
+class InterpretedBlock {
+ public:
+  InterpretedBlock() = default;
+  InterpretedBlock(const emit::LoweredBlock& block, const ArgumentLayout& layout);
+
+  int unknowns = 0;
+  int frozen = 0;
+  int entries = 0;
+  std::vector<sim::Entry> pattern;
+
+  /// Arguments as in the generated code: numbers, structs of numbers, and last where the frozen numbers go.
+  template <class... Arguments>
+  void prepare(const Arguments&... arguments) const noexcept {
+    Data data;
+    (append(data, arguments), ...);
+    run_prepare(data.values, data.frozen);
+  }
+
+  void residual(const double* z, const double* frozen_values, double* row) const noexcept;
+  void jacobian(const double* z, const double* frozen_values, double* row, double* value) const noexcept;
+
+  template <class Contact>
+  void observe(const double* z, const double* frozen_values, Contact& out, double* facet) const noexcept {
+    const std::vector<double> outputs = run(programs_.observe, z, frozen_values);
+    auto fields = sim::to_array<double>(out);
+    for (std::size_t k = 0; k < outputs.size(); ++k) {
+      const ir::Output& output = programs_.observe.outputs[k];
+      (output.group == "facet" ? facet : fields.data())[output.slot] = outputs[k];
+    }
+    sim::from_array(fields.data(), out);
+  }
+
+ private:
+  struct Data {
+    std::vector<double> values;
+    double* frozen = nullptr;
+  };
+  static void append(Data& data, double value) { data.values.push_back(value); }
+  static void append(Data& data, double* frozen_values) { data.frozen = frozen_values; }
+  static void append(Data& data, const std::vector<double>& values) {
+    data.values.insert(data.values.end(), values.begin(), values.end());
+  }
+  template <class Struct>
+  static void append(Data& data, const Struct& s) {
+    for (const double value : sim::to_array<double>(s)) data.values.push_back(value);
+  }
+
+  void run_prepare(const std::vector<double>& data, double* frozen_values) const noexcept;
+  std::vector<double> run(const ir::Program& program, const double* z, const double* frozen_values) const noexcept;
+
+  passes::Kernel programs_;
+  std::vector<std::size_t> argument_of_input_;  // of programs_.prepare
+};
+
+}  // namespace signorini::simulate

@@ -1,0 +1,242 @@
+#include "generator/simulate/interpreted_model.hpp"
+
+#include <algorithm>
+
+#include "generator/emit/plan.hpp"
+#include "generator/formulate/kinematics.hpp"
+
+namespace signorini::simulate {
+
+using formulate::SymbolicMcp;
+
+namespace {
+
+std::vector<sim::UnknownName> unknown_names(const std::vector<formulate::Unknown>& unknowns) {
+  std::vector<sim::UnknownName> names;
+  for (const auto& u : unknowns) names.push_back({u.name.c_str(), u.unit.c_str(), u.nonnegative});
+  return names;
+}
+
+std::vector<sim::RowName> row_names(const std::vector<formulate::Row>& rows) {
+  std::vector<sim::RowName> names;
+  for (const auto& r : rows) names.push_back({to_text(r.law), r.name.c_str(), r.unit.c_str()});
+  return names;
+}
+
+std::vector<std::string> names_of(const std::vector<formulate::Field>& fields) {
+  std::vector<std::string> names;
+  for (const auto& field : fields) names.push_back(field.name);
+  return names;
+}
+
+ArgumentLayout body_arguments(int dimension) {
+  ArgumentLayout layout;
+  layout.add("", {"h"});
+  layout.add("body", model::state_columns(dimension));
+  layout.add("inertia", names_of(formulate::inertia_fields(dimension)));
+  layout.add("gravity", formulate::axes(dimension));
+  layout.add("applied", dimension == 3 ? std::vector<std::string>{"px", "py", "pz", "lx", "ly", "lz"}
+                                       : std::vector<std::string>{"px", "py", "l"});
+  return layout;
+}
+
+void add_contact_arguments(ArgumentLayout& layout, const formulate::ContactKind& kind) {
+  layout.add("surface1", names_of(kind.first.fields));
+  layout.add("pose2", formulate::pose_names(kind.dimension));
+  layout.add("surface2", names_of(kind.second.fields));
+  layout.add("law", names_of(formulate::law_fields(kind.dimension)));
+}
+
+ArgumentLayout step_arguments(const formulate::ContactKind& kind) {
+  ArgumentLayout layout;
+  layout.add("", {"h"});
+  layout.add("body", model::state_columns(kind.dimension));
+  layout.add("inertia", names_of(formulate::inertia_fields(kind.dimension)));
+  add_contact_arguments(layout, kind);
+  return layout;
+}
+
+ArgumentLayout closest_arguments(const formulate::ContactKind& kind) {
+  ArgumentLayout layout;
+  layout.add("body", model::state_columns(kind.dimension));
+  add_contact_arguments(layout, kind);
+  layout.add("", {"pull"});
+  return layout;
+}
+
+std::size_t position(const std::vector<std::string>& names, const std::string& name) {
+  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+}  // namespace
+
+template <class Space>
+void InterpretedBody<Space>::advance(double h, const typename Space::State& from, const typename Space::State& nu,
+    typename Space::State& next) const noexcept {
+  const std::vector<std::string>& columns = model::state_columns(Space::dimension);
+  const auto pose = sim::to_array<double>(from), velocity = sim::to_array<double>(nu);
+  std::vector<double> inputs;
+  for (const ir::Input& in : advance_program.inputs)
+    inputs.push_back(in.group.empty() ? h : (in.group == "body" ? pose : velocity)[position(columns, in.name)]);
+  const std::vector<double> outputs = ir::interpret(advance_program, inputs);
+  auto result = sim::to_array<double>(next);
+  for (std::size_t k = 0; k < outputs.size(); ++k)
+    result[position(columns, advance_program.outputs[k].name)] = outputs[k];
+  sim::from_array(result.data(), next);
+}
+
+template <class Space>
+InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const emit::LoweredMcp> lowered)
+    : lowered_(std::move(lowered)) {
+  const emit::Statistics s = emit::statistics(*lowered_);
+  sizes.bodies = static_cast<int>(mcp().bodies.size());
+  sizes.contacts = static_cast<int>(mcp().model.contacts.size());
+  sizes.unknowns = s.unknowns;
+  sizes.nonzeros = s.nonzeros;
+  sizes.entries = s.entries;
+  sizes.frozen = s.frozen;
+  sizes.facets = 1;
+  add_body_kind();
+  add_tables();
+}
+
+template <class Space>
+void InterpretedModel<Space>::add_body_kind() {
+  body.unknowns = unknown_names(mcp().body.unknowns);
+  body.rows = row_names(mcp().body.rows);
+  body.step = InterpretedBlock(lowered_->body, body_arguments(Space::dimension));
+  body.advance_program = lowered_->advance;
+  sizes.local = lowered_->body.unknowns;
+  sizes.local_entries = lowered_->body.entries();
+}
+
+template <class Space>
+void InterpretedModel<Space>::add_tables() {
+  sim::ContactOffsets offsets{
+      sizes.bodies * lowered_->body.unknowns, sizes.bodies * lowered_->body.frozen(), sizes.bodies * lowered_->body.entries(), 0};
+  for (std::size_t k = 0; k < mcp().contacts.size(); ++k) {
+    const formulate::ContactTable& source = mcp().contacts[k];
+    const emit::LoweredContact& lowered = lowered_->contacts[k];
+    Table table;
+    table.kind = {static_cast<int>(source.kind.unknowns.size()), source.kind.first.count,
+        unknown_names(source.kind.unknowns), row_names(source.kind.rows),
+        InterpretedBlock(lowered.step, step_arguments(source.kind)),
+        InterpretedBlock(lowered.closest, closest_arguments(source.kind))};
+    for (const formulate::ContactInstance& c : source.instances)
+      table.instances.push_back({c.name.c_str(), c.index, c.body, c.fixed, c.first, c.second, c.swapped});
+    table.offsets = offsets;
+    table.first = static_cast<std::size_t>(source.first);
+    table.second = static_cast<std::size_t>(source.second);
+    const auto count = static_cast<int>(source.instances.size());
+    offsets.unknown += count * table.kind.own;
+    offsets.frozen += count * table.kind.step.frozen;
+    offsets.entry += count * table.kind.step.entries;
+    offsets.law += count;
+    sizes.local = std::max(sizes.local, table.kind.step.unknowns);
+    sizes.local_entries = std::max(sizes.local_entries, table.kind.step.entries);
+    sizes.facets = std::max(sizes.facets, table.kind.facets);
+    tables_.push_back(std::move(table));
+  }
+}
+
+template <class Space>
+double InterpretedModel<Space>::value_of(const model::Quantity& quantity, const Parameters& parameters) const {
+  if (quantity.constant) return quantity.value;
+  return model::evaluate(quantity.expr, [&](const std::string& name) {
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+      if (mcp().model.parameters[i].name == name) return parameters[i];
+    return 0.0;
+  });
+}
+
+template <class Space>
+template <class Struct>
+Struct InterpretedModel<Space>::make(const std::vector<model::Quantity>& values, const Parameters& parameters) const {
+  std::vector<double> numbers;
+  for (const model::Quantity& q : values) numbers.push_back(value_of(q, parameters));
+  Struct result;
+  sim::from_array(numbers.data(), result);
+  return result;
+}
+
+template <class Space>
+typename InterpretedModel<Space>::Params InterpretedModel<Space>::make_params(const Parameters& parameters) const {
+  Params params;
+  params.parameters = parameters;
+  params.gravity = make<typename Space::Vector>(mcp().model.gravity, parameters);
+  for (const auto& b : mcp().bodies) params.inertias.push_back(make<typename Space::Inertia>(b.inertia, parameters));
+  for (const auto& f : mcp().fixed) params.fixed.push_back(make<typename Space::Pose>(f.pose, parameters));
+  for (const auto& table : mcp().surfaces) {
+    auto& rows = params.surfaces.emplace_back();
+    for (const auto& values : table.values) {
+      auto& row = rows.emplace_back();
+      for (const model::Quantity& q : values) row.push_back(value_of(q, parameters));
+    }
+  }
+  for (const auto& table : mcp().contacts)
+    for (const auto& c : table.instances) params.laws.push_back(make<typename Space::Law>(c.law, parameters));
+  return params;
+}
+
+template <class Space>
+typename InterpretedModel<Space>::State InterpretedModel<Space>::initial_state(const Parameters& parameters) const {
+  State state;
+  for (const auto& b : mcp().bodies) state.bodies.push_back(make<typename Space::State>(b.state, parameters));
+  return state;
+}
+
+template <class Space>
+double InterpretedModel<Space>::load_input(const ir::Input& in, const Params& params, const Input& control, double h,
+    const State& state) const noexcept {
+  if (in.group.empty()) return h;
+  if (in.group == "literal") return std::stod(in.name);
+  if (in.group == "state") return state.t;
+  if (in.group == "parameter" || in.group == "control") {
+    const bool parameter = in.group == "parameter";
+    const int count = parameter ? parameter_count() : input_count();
+    for (int i = 0; i < count; ++i)
+      if (in.name == (parameter ? parameter_name(i) : input_name(i)))
+        return (parameter ? params.parameters : control)[static_cast<std::size_t>(i)];
+  }
+  for (std::size_t i = 0; i < mcp().bodies.size(); ++i)
+    if (in.group == "state." + mcp().bodies[i].name)
+      return sim::to_array<double>(state.bodies[i])[position(model::state_columns(Space::dimension), in.name)];
+  return 0;
+}
+
+template <class Space>
+void InterpretedModel<Space>::apply(const Params& params, const Input& control, double h, const State& state,
+    typename Space::Impulse* applied) const noexcept {
+  const ir::Program& program = lowered_->loads;
+  std::vector<double> inputs;
+  for (const ir::Input& in : program.inputs) inputs.push_back(load_input(in, params, control, h, state));
+  const std::vector<double> outputs = ir::interpret(program, inputs);
+  for (std::size_t k = 0; k < outputs.size(); ++k) {
+    const ir::Output& out = program.outputs[k];
+    typename Space::Impulse& target = applied[std::stoi(out.group.substr(8))];  // "applied.<index>"
+    auto values = sim::to_array<double>(target);
+    values[static_cast<std::size_t>(out.slot)] = outputs[k];
+    sim::from_array(values.data(), target);
+  }
+}
+
+template <class Space>
+typename InterpretedModel<Space>::Parameters InterpretedModel<Space>::default_parameters() const {
+  Parameters values;
+  for (const auto& p : mcp().model.parameters) values.push_back(p.value);
+  return values;
+}
+
+template <class Space>
+typename InterpretedModel<Space>::Input InterpretedModel<Space>::default_input() const {
+  Input values;
+  for (const auto& i : mcp().model.inputs) values.push_back(i.value);
+  return values;
+}
+
+template struct InterpretedBody<sim::Spatial<double>>;
+template struct InterpretedBody<sim::Planar<double>>;
+template class InterpretedModel<sim::Spatial<double>>;
+template class InterpretedModel<sim::Planar<double>>;
+
+}  // namespace signorini::simulate

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "generator/emit/lowered.hpp"
+#include "generator/simulate/interpreted_block.hpp"
+#include "signorini/sim/sizes.hpp"
+#include "signorini/sim/space.hpp"
+#include "signorini/sim/tables.hpp"
+
+namespace signorini::simulate {
+
+/// A free body with interpreted kernels.
+template <class Space>
+struct InterpretedBody {
+  std::vector<sim::UnknownName> unknowns;
+  std::vector<sim::RowName> rows;
+  InterpretedBlock step;
+  ir::Program advance_program;
+
+  void advance(double h, const typename Space::State& body, const typename Space::State& nu,
+      typename Space::State& next) const noexcept;
+};
+
+struct InterpretedContact {
+  int own = 0;
+  int facets = 0;
+  std::vector<sim::UnknownName> unknowns;
+  std::vector<sim::RowName> rows;
+  InterpretedBlock step;
+  InterpretedBlock closest;
+};
+
+/// A model with the interface of a generated one, its kernels run by the interpreter.
+template <class SpaceType>
+class InterpretedModel {
+ public:
+  using Scalar = double;
+  using Space = SpaceType;
+  using Parameters = std::vector<double>;
+  using Input = std::vector<double>;
+
+  struct State {
+    double t = 0;
+    std::vector<typename Space::State> bodies;
+  };
+
+  struct Params {
+    Parameters parameters;
+    typename Space::Vector gravity{};
+    std::vector<typename Space::Inertia> inertias;
+    std::vector<typename Space::Pose> fixed;
+    std::vector<std::vector<std::vector<double>>> surfaces;  // table, row, field
+    std::vector<typename Space::Law> laws;
+  };
+
+  explicit InterpretedModel(std::shared_ptr<const emit::LoweredMcp> lowered);
+
+  sim::Sizes sizes;
+  InterpretedBody<Space> body;
+
+  template <class Visit>
+  void for_each_contact_table(Visit&& visit) const noexcept {
+    for (const Table& t : tables_)
+      visit(t.kind, sim::ContactTable{t.instances.data(), static_cast<int>(t.instances.size())}, t.offsets);
+  }
+
+  template <class Visit>
+  void for_each_surface_pair(const Params& params, Visit&& visit) const noexcept {
+    for (const Table& t : tables_)
+      visit(t.kind, sim::ContactTable{t.instances.data(), static_cast<int>(t.instances.size())}, t.offsets,
+          params.surfaces[t.first].data(), params.surfaces[t.second].data());
+  }
+
+  Params make_params(const Parameters& parameters) const;
+  State initial_state(const Parameters& parameters) const;
+  void apply(const Params& params, const Input& input, double h, const State& state,
+      typename Space::Impulse* applied) const noexcept;
+
+  const char* body_name(int i) const noexcept { return mcp().bodies[static_cast<std::size_t>(i)].name.c_str(); }
+  int parameter_count() const noexcept { return static_cast<int>(mcp().model.parameters.size()); }
+  const char* parameter_name(int i) const noexcept {
+    return mcp().model.parameters[static_cast<std::size_t>(i)].name.c_str();
+  }
+  double* parameter(Parameters& p, int i) const noexcept { return &p[static_cast<std::size_t>(i)]; }
+  int input_count() const noexcept { return static_cast<int>(mcp().model.inputs.size()); }
+  const char* input_name(int i) const noexcept { return mcp().model.inputs[static_cast<std::size_t>(i)].name.c_str(); }
+  double* input(Input& u, int i) const noexcept { return &u[static_cast<std::size_t>(i)]; }
+  Parameters default_parameters() const;
+  Input default_input() const;
+  State empty_state() const { return {0, std::vector<typename Space::State>(mcp().bodies.size())}; }
+
+ private:
+  struct Table {
+    InterpretedContact kind;
+    std::vector<sim::ContactInstance> instances;
+    sim::ContactOffsets offsets;
+    std::size_t first = 0, second = 0;
+  };
+
+  const formulate::SymbolicMcp& mcp() const { return lowered_->mcp; }
+  void add_body_kind();
+  void add_tables();
+  double value_of(const model::Quantity& quantity, const Parameters& parameters) const;
+  template <class Struct>
+  Struct make(const std::vector<model::Quantity>& values, const Parameters& parameters) const;
+  double load_input(const ir::Input& input, const Params& params, const Input& control, double h,
+      const State& state) const noexcept;
+
+  std::shared_ptr<const emit::LoweredMcp> lowered_;
+  std::vector<Table> tables_;
+};
+
+extern template class InterpretedModel<sim::Spatial<double>>;
+extern template class InterpretedModel<sim::Planar<double>>;
+
+}  // namespace signorini::simulate

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace signorini::symbolic {
+
+/// An exact number.
+struct Rational {
+  std::int64_t numerator = 0;
+  std::int64_t denominator = 1;  // positive
+  friend bool operator==(const Rational&, const Rational&) = default;
+};
+
+enum class Function : std::uint8_t { exp, log, sin, cos, tan, asin, acos, atan, atan2, tanh };
+
+struct EngineNode;  // the symbolic library's own expression
+
+/// A smooth expression held by the symbolic library (GiNaC or SymEngine, chosen at build time).
+/// The library simplifies and differentiates; it never parses or prints. Symbols are numbers: the tape names them.
+class Expr {
+ public:
+  Expr();  // zero
+  Expr(int value);  // NOLINT(google-explicit-constructor): integers are expressions
+  explicit Expr(Rational value);
+  static Expr symbol(int id);
+
+  explicit Expr(std::shared_ptr<const EngineNode> node) : node_(std::move(node)) {}
+  const EngineNode& node() const { return *node_; }
+
+ private:
+  std::shared_ptr<const EngineNode> node_;
+};
+
+Expr operator+(const Expr& a, const Expr& b);
+Expr operator-(const Expr& a, const Expr& b);
+Expr operator*(const Expr& a, const Expr& b);
+Expr operator/(const Expr& a, const Expr& b);
+Expr operator-(const Expr& a);
+Expr power(const Expr& base, const Expr& exponent);
+Expr sqrt(const Expr& a);
+Expr apply(Function function, const std::vector<Expr>& args);
+
+/// d a / d symbol, the other symbols held fixed.
+Expr differentiate(const Expr& a, const Expr& symbol);
+
+enum class NodeKind : std::uint8_t { number, symbol, sum, product, power, function };
+
+/// The outermost node of an expression. Operand order is the library's own and may change from run to run.
+struct View {
+  NodeKind kind = NodeKind::number;
+  Rational number;
+  int symbol = -1;
+  Function function = Function::exp;
+  std::vector<Expr> args;
+};
+View view(const Expr& a);
+
+bool is_zero(const Expr& a);
+
+/// Symbols that occur in the expression, ascending.
+std::vector<int> symbols(const Expr& a);
+
+/// "GiNaC 1.8.6" or "SymEngine 0.14.0".
+const char* engine_name();
+
+}  // namespace signorini::symbolic

@@ -1,0 +1,90 @@
+#include "generator/symbolic/tape.hpp"
+
+#include <cassert>
+
+namespace signorini::symbolic {
+
+namespace {
+
+bool is_atom(const Expr& expr) {
+  const NodeKind kind = view(expr).kind;
+  return kind == NodeKind::number || kind == NodeKind::symbol;
+}
+
+}  // namespace
+
+Expr Tape::append(Entry entry) {
+  entries_.push_back(std::move(entry));
+  return Expr::symbol(static_cast<int>(entries_.size()) - 1);
+}
+
+Expr Tape::input(const std::string& name) { return append({name, Rule::input, Expr(), {}}); }
+
+Expr Tape::define(const std::string& name, const Expr& expr) {
+  return is_atom(expr) ? expr : append({name, Rule::expression, expr, {}});
+}
+
+Expr Tape::define(const std::string& name, Rule rule, const std::vector<Expr>& args) {
+  assert(rule != Rule::input && rule != Rule::expression);
+  Entry entry{name, rule, Expr(), {}};
+  for (const Expr& arg : args) entry.args.push_back(define(name + "_arg", arg));
+  return append(std::move(entry));
+}
+
+Expr Tape::derivative(const Expr& expr, const Expr& input) {
+  const int wrt = view(input).symbol;
+  Expr sum;
+  for (const int id : symbols(expr)) {
+    if (!depends(id, wrt)) continue;
+    sum = sum + differentiate(expr, Expr::symbol(id)) * entry_derivative(id, wrt);
+  }
+  return sum;
+}
+
+bool Tape::depends(int id, int input) {
+  if (id == input) return true;
+  const auto key = std::pair(id, input);
+  if (const auto found = dependence_.find(key); found != dependence_.end()) return found->second;
+  const Entry& entry = entries_[static_cast<std::size_t>(id)];
+  bool result = false;
+  for (const int used : symbols(entry.expr)) result = result || depends(used, input);
+  for (const Expr& arg : entry.args)
+    for (const int used : symbols(arg)) result = result || depends(used, input);
+  return dependence_[key] = result;
+}
+
+Expr Tape::entry_derivative(int id, int input) {
+  if (id == input) return Expr(1);
+  const auto key = std::pair(id, input);
+  if (const auto found = derivatives_.find(key); found != derivatives_.end()) return found->second;
+  const Entry entry = entries_[static_cast<std::size_t>(id)];  // a copy: the tape grows below
+  const Expr value =
+      entry.rule == Rule::expression ? derivative(entry.expr, Expr::symbol(input)) : rule_derivative(entry, input);
+  const std::string name = "d" + entry.name + "_d" + entries_[static_cast<std::size_t>(input)].name;
+  return derivatives_[key] = define(name, value);
+}
+
+Expr Tape::rule_derivative(const Entry& entry, int input) {
+  const auto d = [&](std::size_t k) { return derivative(entry.args[k], Expr::symbol(input)); };
+  switch (entry.rule) {
+    case Rule::power: {
+      const Expr& base = entry.args[0];
+      const Expr& exponent = entry.args[1];
+      Expr value = exponent * define(entry.name + "_lower", Rule::power, {base, exponent - Expr(1)}) * d(0);
+      if (const Expr slope = d(1); !is_zero(slope))
+        value = value + define(entry.name + "_again", Rule::power, {base, exponent}) * apply(Function::log, {base}) * slope;
+      return value;
+    }
+    case Rule::abs: return define("sign_" + entry.name, Rule::sign, {entry.args[0]}) * d(0);
+    case Rule::min:
+      return define("d" + entry.name, Rule::select,
+          {define(entry.name + "_first", Rule::less_equal, {entry.args[0], entry.args[1]}), d(0), d(1)});
+    case Rule::max:
+      return define("d" + entry.name, Rule::select,
+          {define(entry.name + "_first", Rule::less_equal, {entry.args[1], entry.args[0]}), d(0), d(1)});
+    case Rule::select: return define("d" + entry.name, Rule::select, {entry.args[0], d(1), d(2)});
+    default: return Expr();  // sign, round and comparisons are piecewise constant
+  }
+}
+
+}  // namespace signorini::symbolic

@@ -1,0 +1,150 @@
+#pragma once
+
+#include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "signorini/sim/fields.hpp"
+#include "signorini/sim/simulator.hpp"
+#include "signorini/sim/step.hpp"
+
+namespace signorini::sim {
+
+/// A simulator for any model in double precision.
+template <class Model>
+class ModelSimulator final : public Simulator {
+ public:
+  explicit ModelSimulator(Model model = {})
+      : model_(std::move(model)),
+        memory_(model_),
+        work_(std::make_unique<Workspace<Model>>(model_)),
+        parameters_(model_.default_parameters()),
+        input_(model_.default_input()),
+        state_(model_.empty_state()) {
+    name_columns();
+    reset();
+  }
+
+  int column_count() const override { return static_cast<int>(columns_.size()); }
+  const char* column(int i) const override { return columns_[static_cast<std::size_t>(i)].c_str(); }
+
+  bool set(const char* name, double value) override {
+    for (int i = 0; i < model_.parameter_count(); ++i)
+      if (std::strcmp(name, model_.parameter_name(i)) == 0) return *model_.parameter(parameters_, i) = value, true;
+    Params trial_params = params_;
+    State trial_state = state_;
+    if (!override_field({name, value}, trial_params, trial_state)) return false;
+    overrides_.emplace_back(name, value);
+    return true;
+  }
+
+  bool set_input(const char* name, double value) override {
+    for (int i = 0; i < model_.input_count(); ++i)
+      if (std::strcmp(name, model_.input_name(i)) == 0) return *model_.input(input_, i) = value, true;
+    return false;
+  }
+
+  void reset() override {
+    params_ = model_.make_params(parameters_);
+    state_ = model_.initial_state(parameters_);
+    for (const auto& item : overrides_) override_field(item, params_, state_);
+    memory_.valid = false;
+    report_ = {};
+    report_.residual = 0;
+    observe_state(model_, params_, state_, *work_);
+  }
+
+  StepOutcome step(long k, double h) override {
+    state_.t = static_cast<double>(k) * h;  // never accumulated
+    report_ = sim::step(model_, params_, input_, h, state_, state_, memory_, *work_);
+    state_.t = static_cast<double>(k + (report_.solved() ? 1 : 0)) * h;
+    return {report_.solved(), to_word(report_.status), to_word(report_.start), report_.iterations, report_.residual,
+        report_.worst_block, report_.worst_row, report_.certificate.gap.value};
+  }
+
+  void row(double* out) const override {
+    *out++ = state_.t;
+    const auto copy = [&out](const auto& values) {
+      for (const double value : values) *out++ = value;
+    };
+    for (const auto& body : state_.bodies) copy(to_array<double>(body));
+    for (int i = 0; i < model_.sizes.contacts; ++i) copy(to_array<double>(work_->contacts[i]));
+    for (int i = 0; i < model_.input_count(); ++i) *out++ = *model_.input(const_cast<Input&>(input_), i);
+    *out++ = report_.iterations;
+    *out++ = report_.residual;
+  }
+
+  long workspace_bytes() const override { return static_cast<long>(sizeof(Workspace<Model>)); }
+
+ private:
+  using Params = typename Model::Params;
+  using State = typename Model::State;
+  using Input = typename Model::Input;
+  using Space = typename Model::Space;
+  using Override = std::pair<std::string, double>;
+
+  void name_columns() {
+    columns_.emplace_back("t");
+    for (int i = 0; i < model_.sizes.bodies; ++i)
+      for (const char* name : Space::state_columns) columns_.push_back(std::string(model_.body_name(i)) + "." + name);
+    for (int i = 0; i < model_.sizes.contacts; ++i)
+      for (const char* name : Space::contact_columns) columns_.push_back(contact_name(i) + "." + name);
+    for (int i = 0; i < model_.input_count(); ++i) columns_.emplace_back(model_.input_name(i));
+    columns_.emplace_back("solver.iterations");
+    columns_.emplace_back("solver.residual");
+  }
+
+  std::string contact_name(int index) const {
+    std::string name;
+    model_.for_each_contact_table([&](const auto&, const auto& table, const auto&) {
+      for (int i = 0; i < table.count; ++i)
+        if (table.instances[i].index == index) name = table.instances[i].name;
+    });
+    return name;
+  }
+
+  // "ball.vx" = 1: the field of a struct by its name.
+  template <class Struct, std::size_t N>
+  static bool override_struct(
+      const std::string& owner, const char* const (&names)[N], const Override& item, Struct& target) {
+    for (std::size_t k = 0; k < N; ++k) {
+      if (item.first != owner + "." + names[k]) continue;
+      auto values = to_array<double>(target);
+      values[k] = item.second;
+      from_array(values.data(), target);
+      return true;
+    }
+    return false;
+  }
+
+  bool override_field(const Override& item, Params& params, State& state) const {
+    for (int i = 0; i < model_.sizes.bodies; ++i) {
+      const auto k = static_cast<std::size_t>(i);
+      const std::string owner = model_.body_name(i);
+      if (override_struct(owner, Space::state_columns, item, state.bodies[k])) return true;
+      if (override_struct(owner, Space::inertia_fields, item, params.inertias[k])) return true;
+    }
+    bool found = false;
+    model_.for_each_contact_table([&](const auto&, const auto& table, const auto& offsets) {
+      for (int i = 0; i < table.count; ++i)
+        found = found || override_struct(table.instances[i].name, Space::law_fields, item,
+                             params.laws[static_cast<std::size_t>(offsets.law + i)]);
+    });
+    return found;
+  }
+
+  Model model_;
+  Memory<Model> memory_;
+  std::unique_ptr<Workspace<Model>> work_;
+  typename Model::Parameters parameters_;
+  Input input_;
+  Params params_;
+  State state_;
+  StepReport<double> report_;
+  std::vector<std::string> columns_;
+  std::vector<Override> overrides_;
+};
+
+}  // namespace signorini::sim

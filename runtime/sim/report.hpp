@@ -1,0 +1,52 @@
+#pragma once
+
+#include <limits>
+
+#include "signorini/mcp/status.hpp"
+
+namespace signorini::sim {
+
+using mcp::Status;
+
+/// A number of the certificate and where it comes from.
+template <class T>
+struct Defect {
+  T value{};
+  const char* where = "";  // the contact or body
+};
+
+/// What was checked of an accepted step, apart from the residual.
+template <class T>
+struct Certificate {
+  Defect<T> gap{std::numeric_limits<T>::infinity(), ""};  // [m] the smallest true gap
+  Defect<T> cone;    // how far friction leaves its ellipsoid, as a part of the bound
+  Defect<T> energy;  // [J] work done by friction on the bodies; must not be positive
+};
+
+/// The rung of the start ladder that gave the answer.
+enum class Start { warm, cold, smoothed };
+
+constexpr const char* to_word(Start start) noexcept {
+  switch (start) {
+    case Start::warm: return "warm";
+    case Start::cold: return "cold";
+    case Start::smoothed: return "smoothed";
+  }
+  return "unknown";
+}
+
+/// How a step ended. On failure the state is untouched.
+template <class T>
+struct StepReport {
+  Status status = Status::bad_input;
+  Start start = Start::warm;
+  int iterations = 0;  // Newton systems, all rungs together
+  T residual = std::numeric_limits<T>::infinity();  // natural residual, infinity norm
+  const char* worst_block = "";  // physical name of the row the residual comes from: "rolling", "slip along t"
+  const char* worst_row = "";
+  Certificate<T> certificate;
+
+  bool solved() const noexcept { return status == Status::solved; }
+};
+
+}  // namespace signorini::sim

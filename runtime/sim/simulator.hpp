@@ -1,0 +1,48 @@
+#pragma once
+
+namespace signorini::sim {
+
+/// How a step of a simulator ended; words and names live as long as the simulator.
+struct StepOutcome {
+  bool solved = false;
+  const char* status = "";
+  const char* start = "";
+  int iterations = 0;
+  double residual = 0;
+  const char* worst_block = "";
+  const char* worst_row = "";
+  double gap = 0;  // [m] smallest true gap
+};
+
+/// A model that runs, whatever stands behind it: compiled code loaded at run time, or the interpreter.
+class Simulator {
+ public:
+  virtual ~Simulator() = default;
+
+  /// The numeric columns of the trace, from `t` to `solver.residual`.
+  virtual int column_count() const = 0;
+  virtual const char* column(int i) const = 0;
+
+  /// Sets a parameter, a field of a body or contact ("ball.mass", "rolling.mu"), or an initial state ("ball.vx");
+  /// takes effect at the next reset. False where there is no such name.
+  virtual bool set(const char* name, double value) = 0;
+
+  /// What a controller sets; takes effect at the next step. False where there is no such input.
+  virtual bool set_input(const char* name, double value) = 0;
+
+  /// Back to t = 0.
+  virtual void reset() = 0;
+
+  /// Step number k, from t = k h to (k + 1) h. On failure the state stays.
+  virtual StepOutcome step(long k, double h) = 0;
+
+  /// The row of the trace for the current state, one number a column.
+  virtual void row(double* out) const = 0;
+
+  virtual long workspace_bytes() const = 0;
+};
+
+/// What a compiled model exports, as `extern "C"` function `signorini_create`.
+using CreateSimulator = Simulator* (*)();
+
+}  // namespace signorini::sim

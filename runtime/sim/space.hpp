@@ -1,0 +1,174 @@
+#pragma once
+
+namespace signorini::sim {
+
+// Plain data of bodies and contacts. Fields stand in the order of the trace's columns. World axes unless said otherwise.
+
+template <class T>
+struct SpatialState {
+  T x{}, y{}, z{};            // [m] centre of mass
+  T qw{1}, qx{}, qy{}, qz{};  // unit quaternion, body axes -> world axes
+  T vx{}, vy{}, vz{};         // [m/s]
+  T wx{}, wy{}, wz{};         // [rad/s]
+};
+
+template <class T>
+struct PlanarState {
+  T x{}, y{};    // [m] centre of mass
+  T theta{};     // [rad]
+  T vx{}, vy{};  // [m/s]
+  T w{};         // [rad/s]
+};
+
+template <class T>
+struct SpatialPose {
+  T x{}, y{}, z{};
+  T qw{1}, qx{}, qy{}, qz{};
+};
+
+template <class T>
+struct PlanarPose {
+  T x{}, y{};
+  T theta{};
+};
+
+/// Mass [kg] and moments of inertia about the centre of mass [kg m^2], body axes.
+template <class T>
+struct SpatialInertia {
+  T mass{1}, ixx{1}, iyy{1}, izz{1}, ixy{}, ixz{}, iyz{};
+};
+
+template <class T>
+struct PlanarInertia {
+  T mass{1}, izz{1};
+};
+
+template <class T>
+struct SpatialVector {
+  T x{}, y{}, z{};
+};
+
+template <class T>
+struct PlanarVector {
+  T x{}, y{};
+};
+
+/// Impulse [N s] and angular impulse about the centre of mass [N m s] applied in a step.
+template <class T>
+struct SpatialImpulse {
+  T px{}, py{}, pz{}, lx{}, ly{}, lz{};
+};
+
+template <class T>
+struct PlanarImpulse {
+  T px{}, py{}, l{};
+};
+
+/// Coefficients of a contact.
+template <class T>
+struct SpatialLaw {
+  T mu{};                   // friction coefficient
+  T et{1}, eo{1}, er{};     // axes of the friction ellipsoid; er [m]
+  T tx{1}, ty{}, tz{};      // direction of t, axes of the second body
+  T weight{};               // [1/m^2] keeps the closest point of flat shapes unique in flight
+};
+
+template <class T>
+struct PlanarLaw {
+  T mu{};
+  T et{1};
+  T weight{};
+};
+
+/// What a step found at a contact. n points from the first body to the second; p_n pushes the first along -n.
+template <class T>
+struct SpatialContact {
+  T gap{};                  // psi [m], negative when penetrating
+  T pn{}, pt{}, po{};       // [N s]
+  T pr{};                   // [N m s]
+  T sigma{};                // [m/s]
+  T vt{}, vo{};             // [m/s] slip of the first body against the second
+  T vr{};                   // [rad/s]
+  T fx{}, fy{}, fz{};       // [N s] whole impulse on the first body
+  T nx{}, ny{}, nz{};
+  T a1x{}, a1y{}, a1z{};    // [m] closest points
+  T a2x{}, a2y{}, a2z{};
+  T facets{};               // active surfaces of the first body
+};
+
+template <class T>
+struct PlanarContact {
+  T gap{};
+  T pn{}, pt{};
+  T sigma{};
+  T vt{};
+  T fx{}, fy{};
+  T nx{}, ny{};
+  T a1x{}, a1y{};
+  T a2x{}, a2y{};
+  T facets{};
+};
+
+/// nu = (v, w) of a body.
+template <class T>
+void get_velocity(const SpatialState<T>& s, T* nu) noexcept {
+  nu[0] = s.vx, nu[1] = s.vy, nu[2] = s.vz, nu[3] = s.wx, nu[4] = s.wy, nu[5] = s.wz;
+}
+
+template <class T>
+void set_velocity(const T* nu, SpatialState<T>& s) noexcept {
+  s.vx = nu[0], s.vy = nu[1], s.vz = nu[2], s.wx = nu[3], s.wy = nu[4], s.wz = nu[5];
+}
+
+template <class T>
+void get_velocity(const PlanarState<T>& s, T* nu) noexcept {
+  nu[0] = s.vx, nu[1] = s.vy, nu[2] = s.w;
+}
+
+template <class T>
+void set_velocity(const T* nu, PlanarState<T>& s) noexcept {
+  s.vx = nu[0], s.vy = nu[1], s.w = nu[2];
+}
+
+/// The types of a spatial model.
+template <class T>
+struct Spatial {
+  using Scalar = T;
+  using State = SpatialState<T>;
+  using Pose = SpatialPose<T>;
+  using Inertia = SpatialInertia<T>;
+  using Vector = SpatialVector<T>;
+  using Impulse = SpatialImpulse<T>;
+  using Law = SpatialLaw<T>;
+  using Contact = SpatialContact<T>;
+  static constexpr int dimension = 3;
+  static constexpr int velocities = 6;
+  static constexpr const char* state_columns[] = {
+      "x", "y", "z", "qw", "qx", "qy", "qz", "vx", "vy", "vz", "wx", "wy", "wz"};
+  static constexpr const char* contact_columns[] = {"gap", "pn", "pt", "po", "pr", "sigma", "vt", "vo", "vr", "fx", "fy",
+      "fz", "nx", "ny", "nz", "a1x", "a1y", "a1z", "a2x", "a2y", "a2z", "facets"};
+  static constexpr const char* inertia_fields[] = {"mass", "ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
+  static constexpr const char* law_fields[] = {"mu", "et", "eo", "er", "tx", "ty", "tz", "weight"};
+};
+
+/// The types of a planar model.
+template <class T>
+struct Planar {
+  using Scalar = T;
+  using State = PlanarState<T>;
+  using Pose = PlanarPose<T>;
+  using Inertia = PlanarInertia<T>;
+  using Vector = PlanarVector<T>;
+  using Impulse = PlanarImpulse<T>;
+  using Law = PlanarLaw<T>;
+  using Contact = PlanarContact<T>;
+  static constexpr int dimension = 2;
+  static constexpr int velocities = 3;
+  static constexpr const char* state_columns[] = {"x", "y", "theta", "vx", "vy", "w"};
+  static constexpr const char* contact_columns[] = {
+      "gap", "pn", "pt", "sigma", "vt", "fx", "fy", "nx", "ny", "a1x", "a1y", "a2x", "a2y", "facets"};
+  static constexpr const char* inertia_fields[] = {"mass", "izz"};
+  static constexpr const char* law_fields[] = {"mu", "et", "weight"};
+};
+
+}  // namespace signorini::sim

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "signorini/sim/certify.hpp"
+#include "signorini/sim/free_motion.hpp"
+#include "signorini/sim/step_problem.hpp"
+
+namespace signorini::sim {
+
+/// Writes nu of each body without contact to z, and the poses it leads to to work.free_states.
+template <class Model>
+void start_bodies_free(const Model& model, typename Model::Scalar h, const typename Model::State& now,
+    Workspace<Model>& work, typename Model::Scalar* z) noexcept {
+  constexpr int nu = Model::Space::velocities;
+  for (int i = 0; i < model.sizes.bodies; ++i) {
+    const auto& body = now.bodies[static_cast<std::size_t>(i)];
+    get_velocity(body, z + i * nu);
+    free_motion(model.body, work.frozen.data() + i * model.body.step.frozen, z + i * nu);
+    auto& free = work.free_states[i];
+    free = body;
+    set_velocity(z + i * nu, free);
+    model.body.advance(h, body, free, free);
+  }
+}
+
+/// Slip speed sigma and the friction directions b = -e v / sigma that oppose the slip of z; a contact without friction
+/// has none of these unknowns.
+template <class Contact, class Law, class T>
+void start_friction(const Contact& seen, const Law& law, int count, T* b) noexcept {
+  T slip[3] = {law.et * seen.vt, T(0), T(0)};
+  if constexpr (requires { seen.vo; }) slip[1] = law.eo * seen.vo, slip[2] = law.er * seen.vr;
+  T square = T(0);
+  for (int k = 0; k < count; ++k) square += slip[k] * slip[k];
+  const T speed = std::sqrt(square);
+  for (int k = 0; k < count; ++k) b[k] = speed > T(1e-9) ? -slip[k] / speed : T(0);
+  if (count > 0) b[count] = speed;
+}
+
+/// A start from the state alone: bodies move freely, contact points are closest at the free pose, a contact that would
+/// penetrate pushes as much as it takes to stop that, and friction opposes slip.
+template <class Model>
+void cold_start(const Model& model, const typename Model::Params& params, typename Model::Scalar h,
+    const typename Model::State& now, Workspace<Model>& work, typename Model::Scalar* z) noexcept {
+  using T = typename Model::Scalar;
+  start_bodies_free(model, h, now, work, z);
+  const StepProblem<Model> problem(model, work);
+  for_each_contact(model, params, [&](const auto& c) {
+    const auto& free = work.free_states[c.instance.body];
+    T* own = z + c.own;
+    for (int k = 0; k < c.kind.own; ++k) own[k] = T(0);
+    ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(c.kind);
+    closest.guess(free, c.first, c.pose, c.second, c.law, own);
+    closest.find(free, c.first, c.pose, c.second, c.law, std::sqrt(c.law.weight) * T(0.1), own);
+    typename Model::Space::Contact seen;
+    problem.gather(c.kind, c.instance.body, c.own, z);
+    c.kind.step.observe(work.local_z.data(), work.frozen.data() + c.frozen, seen, work.facet.data());
+    const int normal = c.kind.closest.unknowns;
+    own[normal] = std::max(-seen.gap / h, T(0));
+    start_friction(seen, c.law, c.kind.own - normal - 2, own + normal + 1);
+  });
+}
+
+}  // namespace signorini::sim

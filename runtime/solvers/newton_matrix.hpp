@@ -1,0 +1,59 @@
+#pragma once
+
+#include <concepts>
+
+#include "signorini/mcp/problem.hpp"
+
+namespace signorini::solvers {
+
+/// H = diag(dz) + diag(dF) J with J in compressed sparse columns; a diagonal entry of J need not be in the
+/// pattern. A view: the arrays live in the workspace.
+template <std::floating_point T>
+struct NewtonMatrix {
+  mcp::PatternView pattern;
+  const T* jacobian = nullptr;
+  const T* dz = nullptr;
+  const T* dF = nullptr;
+
+  int size() const noexcept { return pattern.columns; }
+
+  /// Column major, n x n.
+  void to_dense(T* dense) const noexcept {
+    const int n = size();
+    for (int j = 0; j < n; ++j) {
+      T* column = dense + j * n;
+      for (int i = 0; i < n; ++i) column[i] = T(0);
+      for (int k = pattern.column_start[j]; k < pattern.column_start[j + 1]; ++k) {
+        const int i = pattern.row_index[k];
+        column[i] = dF[i] * jacobian[k];
+      }
+      column[j] += dz[j];
+    }
+  }
+
+  /// y = H^T x, the gradient of |Phi|^2 / 2 for x = Phi.
+  void transposed_times(const T* x, T* y) const noexcept {
+    const int n = size();
+    for (int j = 0; j < n; ++j) {
+      T sum = dz[j] * x[j];
+      for (int k = pattern.column_start[j]; k < pattern.column_start[j + 1]; ++k) {
+        const int i = pattern.row_index[k];
+        sum += dF[i] * jacobian[k] * x[i];
+      }
+      y[j] = sum;
+    }
+  }
+};
+
+/// What stands behind the Newton system: dense LU, a sparse factorisation, or elimination code for one
+/// pattern. `factor` returns false where the matrix is singular to working precision; then `solve` is not
+/// called.
+template <class S, class T>
+concept LinearSolver = requires(S& solver, const NewtonMatrix<T>& matrix, const T* rhs, T* x) {
+  { solver.factor(matrix) }
+  noexcept->std::same_as<bool>;
+  { solver.solve(rhs, x) }
+  noexcept;
+};
+
+}  // namespace signorini::solvers

@@ -1,0 +1,286 @@
+#pragma once
+
+#include <cmath>
+#include <concepts>
+#include <limits>
+
+#include "signorini/mcp/bounds.hpp"
+#include "signorini/mcp/check_problem.hpp"
+#include "signorini/mcp/finite.hpp"
+#include "signorini/mcp/natural_residual.hpp"
+#include "signorini/mcp/problem.hpp"
+#include "signorini/mcp/status.hpp"
+#include "signorini/solvers/dense_kernels.hpp"
+#include "signorini/solvers/fischer_burmeister.hpp"
+#include "signorini/solvers/merit_history.hpp"
+#include "signorini/solvers/newton_matrix.hpp"
+#include "signorini/solvers/options.hpp"
+
+namespace signorini::solvers {
+
+/// One stage of a solve: the system Phi_eps(z, F(z)) = 0 and when to leave it.
+template <std::floating_point T>
+struct Stage {
+  T eps = T(0);
+  T stop_at =
+      T(0);  // leave when |Phi|_inf <= stop_at; only the natural residual ends the last stage, which has 0
+  int iteration_limit = 0;
+};
+
+enum class StageEnd { solved, left, iteration_limit, stalled, not_finite };
+
+/// A semismooth Newton iteration on a problem, stage after stage. The steps of an iteration, each tried where
+/// the one before fails: full Newton step, shorter Newton steps, damped (Levenberg-Marquardt) steps.
+template <mcp::Problem P, class Workspace, class Log>
+class NewtonRun {
+ public:
+  using T = typename P::Scalar;
+
+  NewtonRun(const P& problem, T* z, const Options<T>& options, Workspace& workspace, Log& log) noexcept
+      : problem_(problem), z_(z), options_(options), w_(workspace), log_(log), pattern_(problem.pattern()) {}
+
+  /// Checks the input, moves z to the box and evaluates there. False where the solve is over already.
+  bool begin() noexcept {
+    if (!sizes_fit() || mcp::check_problem(problem_, z_) != mcp::Status::solved) return false;
+    for (int i = 0; i < size(); ++i) z_[i] = mcp::project(z_[i], problem_.lower(i), problem_.upper(i));
+    now_ = evaluate(z_, w_.F.data(), Stage<T>{});
+    keep_if_best(now_.natural);
+    if (!now_.finite) report_.status = mcp::Status::not_finite;
+    return now_.finite;
+  }
+
+  StageEnd run(const Stage<T>& stage) noexcept {
+    now_ = measure(z_, w_.F.data(), stage);
+    MeritHistory<T> history(options_.memory);
+    Anchor anchor;
+    T step = T(0);
+    for (int iteration = 0;; ++iteration) {
+      log_(report_.iterations, now_.merit, now_.natural.value, step);
+      if (now_.natural.within(options_.tolerance)) return StageEnd::solved;
+      if (now_.largest_phi <= stage.stop_at) return StageEnd::left;
+      if (iteration >= stage.iteration_limit || out_of_iterations()) return StageEnd::iteration_limit;
+      watch(anchor);
+      if (anchor.idle >= options_.patience) return StageEnd::stalled;
+      if (anchor.idle == options_.watchdog) {
+        // The climb over the ridge led nowhere: back to the lowest point, downhill only from there.
+        for (int i = 0; i < size(); ++i) z_[i] = w_.anchor_z[i];
+        now_ = evaluate(z_, w_.F.data(), stage);
+        history = MeritHistory<T>(1);
+      }
+      if (!linearise(stage)) return StageEnd::not_finite;
+      if (anchor.idle >= 3 && best_.value <= T(100) * rounding_floor()) return StageEnd::stalled;
+      ++report_.iterations;
+      history.push(now_.merit);
+      step = newton_search(stage, history.largest());
+      if (!(step > T(0))) step = damped_search(stage);
+      if (!(step > T(0))) return StageEnd::stalled;
+    }
+  }
+
+  /// Returns the best point. One that is not a solution is moved to the box, if the problem is finite there.
+  SolveReport<T> finish(StageEnd end) noexcept {
+    report_.status = status_of(end);
+    for (int i = 0; i < size(); ++i) z_[i] = w_.best_z[i];
+    if (report_.status != mcp::Status::solved) move_best_to_box();
+    if (best_.within(options_.tolerance)) report_.status = mcp::Status::solved;
+    report_.residual = best_.value;
+    report_.worst_row = best_.worst_row;
+    return report_;
+  }
+
+  SolveReport<T> report() const noexcept { return report_; }
+  int size() const noexcept { return w_.F.size(); }
+
+  bool out_of_iterations() const noexcept { return report_.iterations >= budget_; }
+  /// `max_iterations` more, for another method on the same problem.
+  void extend_budget() noexcept { budget_ += options_.max_iterations; }
+
+  /// z becomes the point to go back to.
+  void remember() noexcept {
+    for (int i = 0; i < size(); ++i) w_.kept_z[i] = z_[i];
+  }
+  void go_back() noexcept {
+    for (int i = 0; i < size(); ++i) z_[i] = w_.kept_z[i];
+    problem_.residual(z_, w_.F.data());
+    ++report_.evaluations;
+  }
+
+ private:
+  struct Measure {
+    T merit;        // |Phi|^2 / 2
+    T largest_phi;  // |Phi|_inf
+    mcp::ResidualNorm<T> natural;
+    bool finite;
+  };
+
+  /// The point of the smallest merit in this stage (its z is in the workspace), and how long ago it was
+  /// found.
+  struct Anchor {
+    T merit = std::numeric_limits<T>::max();
+    int idle = 0;  // iterations since the merit fell to nine tenths
+    T mark = std::numeric_limits<T>::max();
+  };
+
+  void watch(Anchor& anchor) noexcept {
+    anchor.idle = now_.merit <= T(0.9) * anchor.mark ? 0 : anchor.idle + 1;
+    if (anchor.idle == 0) anchor.mark = now_.merit;
+    if (now_.merit >= anchor.merit) return;
+    anchor.merit = now_.merit;
+    for (int i = 0; i < size(); ++i) w_.anchor_z[i] = z_[i];
+  }
+
+  bool sizes_fit() const noexcept {
+    return problem_.size() == w_.size() && pattern_.columns == w_.size() &&
+        pattern_.nonzeros == w_.nonzeros();
+  }
+
+  mcp::Status status_of(StageEnd end) const noexcept {
+    if (best_.within(options_.tolerance)) return mcp::Status::solved;
+    if (end == StageEnd::not_finite) return mcp::Status::not_finite;
+    return end == StageEnd::stalled ? mcp::Status::no_descent : mcp::Status::iteration_limit;
+  }
+
+  Measure measure(const T* z, const T* F, const Stage<T>& stage) const noexcept {
+    Measure m{T(0), T(0), {}, false};
+    for (int i = 0; i < size(); ++i) {
+      const T lower = problem_.lower(i);
+      const T upper = problem_.upper(i);
+      m.natural.add(i, z[i], F[i], lower, upper);
+      const T phi = fischer_burmeister_row_value(z[i], F[i], lower, upper, stage.eps);
+      m.merit += phi * phi;
+      if (std::abs(phi) > m.largest_phi) m.largest_phi = std::abs(phi);
+    }
+    m.merit *= T(0.5);
+    m.finite = m.natural.finite && mcp::is_finite(m.merit);
+    return m;
+  }
+
+  Measure evaluate(const T* z, T* F, const Stage<T>& stage) noexcept {
+    problem_.residual(z, F);
+    ++report_.evaluations;
+    return measure(z, F, stage);
+  }
+
+  void keep_if_best(const mcp::ResidualNorm<T>& natural) noexcept {
+    if (!natural.finite || (best_.finite && natural.value >= best_.value)) return;
+    best_ = natural;
+    for (int i = 0; i < size(); ++i) w_.best_z[i] = z_[i];
+  }
+
+  void move_best_to_box() noexcept {
+    for (int i = 0; i < size(); ++i) z_[i] = mcp::project(z_[i], problem_.lower(i), problem_.upper(i));
+    const Measure moved = evaluate(z_, w_.F.data(), Stage<T>{});
+    if (moved.finite) {
+      best_ = moved.natural;
+    } else {
+      for (int i = 0; i < size(); ++i) z_[i] = w_.best_z[i];
+    }
+  }
+
+  NewtonMatrix<T> matrix() const noexcept {
+    return {pattern_, w_.jacobian.data(), w_.dz.data(), w_.dF.data()};
+  }
+
+  /// Phi and H at z. False where the problem is not finite there.
+  bool linearise(const Stage<T>& stage) noexcept {
+    problem_.jacobian(z_, w_.F.data(), w_.jacobian.data());
+    ++report_.evaluations;
+    if (!mcp::all_finite(w_.jacobian.data(), w_.jacobian.size())) return false;
+    for (int i = 0; i < size(); ++i) {
+      const auto row =
+          fischer_burmeister_row(z_[i], w_.F[i], problem_.lower(i), problem_.upper(i), stage.eps);
+      w_.phi[i] = row.value;
+      w_.dz[i] = row.dz;
+      w_.dF[i] = row.dF;
+    }
+    return true;
+  }
+
+  /// Tries z + t d. Accepts on `merit <= limit + slope t`, or where the natural residual halves its best.
+  bool try_step(const Stage<T>& stage, T t, T limit, T slope) noexcept {
+    for (int i = 0; i < size(); ++i) w_.trial_z[i] = z_[i] + t * w_.direction[i];
+    if (!mcp::all_finite(w_.trial_z.data(), size())) return false;
+    const Measure trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
+    if (!trial.finite) return false;
+    const bool good = trial.natural.within(options_.tolerance) || trial.natural.value <= T(0.5) * best_.value;
+    if (!(trial.merit <= limit + t * slope) && !good) return false;
+    for (int i = 0; i < size(); ++i) z_[i] = w_.trial_z[i];
+    for (int i = 0; i < size(); ++i) w_.F[i] = w_.trial_F[i];
+    now_ = trial;
+    keep_if_best(now_.natural);
+    return true;
+  }
+
+  /// The length of the accepted step along the Newton direction, 0 where there is none.
+  T newton_search(const Stage<T>& stage, T reference) noexcept {
+    const NewtonMatrix<T> h = matrix();
+    T slope = T(-2) * now_.merit;  // Phi^T H d = -Phi^T Phi
+    T* d = w_.direction.data();
+    if (w_.linear.factor(h)) {
+      for (int i = 0; i < size(); ++i) d[i] = -w_.phi[i];
+      w_.linear.solve(d, d);
+    } else {
+      w_.fallback.minimum_norm_step(h, w_.phi.data(), d);
+      h.transposed_times(w_.phi.data(), w_.gradient.data());
+      slope = dot(size(), w_.gradient.data(), d);
+    }
+    if (!mcp::all_finite(d, size()) || !(slope < T(0))) return T(0);
+    T t = T(1);
+    for (int halving = 0; halving <= options_.max_halvings; ++halving) {
+      if (try_step(stage, t, reference, armijo * slope)) return t;
+      t *= T(0.5);
+    }
+    return T(0);
+  }
+
+  /// Levenberg-Marquardt with growing damping: in the limit a short step down the gradient. Returns 1 or 0.
+  T damped_search(const Stage<T>& stage) noexcept {
+    const NewtonMatrix<T> h = matrix();
+    w_.fallback.prepare(h);
+    h.transposed_times(w_.phi.data(), w_.gradient.data());
+    T* d = w_.direction.data();
+    for (int attempt = 0; attempt < 12; ++attempt) {
+      if (w_.fallback.damped_step(damping_, w_.gradient.data(), d) && mcp::all_finite(d, size())) {
+        const T slope = dot(size(), w_.gradient.data(), d);
+        if (slope < T(0) && try_step(stage, T(1), now_.merit, armijo * slope)) {
+          damping_ = damping_ * T(0.1) > least_damping ? damping_ * T(0.1) : least_damping;
+          return T(1);
+        }
+      }
+      damping_ *= T(10);
+    }
+    damping_ = first_damping;
+    return T(0);
+  }
+
+  /// What rounding alone leaves in F: eps max_i (sum_j |J_ij z_j| + |z_i|).
+  T rounding_floor() noexcept {
+    T* sum = w_.gradient.data();
+    for (int i = 0; i < size(); ++i) sum[i] = std::abs(z_[i]);
+    for (int j = 0; j < size(); ++j) {
+      for (int k = pattern_.column_start[j]; k < pattern_.column_start[j + 1]; ++k) {
+        sum[pattern_.row_index[k]] += std::abs(w_.jacobian[k] * z_[j]);
+      }
+    }
+    const T largest = size() > 0 ? sum[index_of_largest(sum, 0, size())] : T(0);
+    return std::numeric_limits<T>::epsilon() * largest;
+  }
+
+  static constexpr T armijo = T(1e-4);
+  static constexpr T first_damping = T(1e-3);
+  static constexpr T least_damping = sizeof(T) == 4 ? T(1e-6) : T(1e-12);
+
+  const P& problem_;
+  T* z_;
+  const Options<T>& options_;
+  Workspace& w_;
+  Log& log_;
+  mcp::PatternView pattern_;
+  int budget_ = options_.max_iterations;
+  SolveReport<T> report_;
+  mcp::ResidualNorm<T> best_{std::numeric_limits<T>::infinity(), -1, false};
+  Measure now_{};
+  T damping_ = first_damping;
+};
+
+}  // namespace signorini::solvers

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <concepts>
+
+#include "signorini/mcp/buffer.hpp"
+#include "signorini/solvers/dense_kernels.hpp"
+#include "signorini/solvers/dense_lu.hpp"
+#include "signorini/solvers/levenberg.hpp"
+#include "signorini/solvers/newton_matrix.hpp"
+
+namespace signorini::solvers {
+
+/// All storage of a solve. Without heap where the extents are constants; else allocated at construction,
+/// once. A workspace carries nothing from one solve to the next.
+template <std::floating_point T, int Extent, int NonzeroExtent, LinearSolver<T> Linear = DenseLu<T, Extent>,
+    class Fallback = Levenberg<T, Extent>>
+struct NewtonWorkspace {
+  using Scalar = T;
+  static constexpr int extent = Extent;
+
+  explicit NewtonWorkspace(int n = default_size(Extent), int nonzeros = default_size(NonzeroExtent))
+      : F(n),
+        phi(n),
+        dz(n),
+        dF(n),
+        gradient(n),
+        direction(n),
+        trial_z(n),
+        trial_F(n),
+        best_z(n),
+        anchor_z(n),
+        kept_z(n),
+        jacobian(nonzeros),
+        linear(n),
+        fallback(n) {}
+
+  int size() const noexcept { return F.size(); }
+  int nonzeros() const noexcept { return jacobian.size(); }
+
+  mcp::Buffer<T, Extent> F;
+  mcp::Buffer<T, Extent> phi;  // Phi and the factors of its derivative
+  mcp::Buffer<T, Extent> dz;
+  mcp::Buffer<T, Extent> dF;
+  mcp::Buffer<T, Extent> gradient;  // H^T Phi
+  mcp::Buffer<T, Extent> direction;
+  mcp::Buffer<T, Extent> trial_z;
+  mcp::Buffer<T, Extent> trial_F;
+  mcp::Buffer<T, Extent> best_z;    // the smallest natural residual so far
+  mcp::Buffer<T, Extent> anchor_z;  // the smallest merit of the stage
+  mcp::Buffer<T, Extent> kept_z;    // where a stage can be begun again
+  mcp::Buffer<T, NonzeroExtent> jacobian;
+  Linear linear;
+  Fallback fallback;
+};
+
+}  // namespace signorini::solvers

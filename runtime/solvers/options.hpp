@@ -1,0 +1,36 @@
+#pragma once
+
+#include <concepts>
+#include <limits>
+
+#include "signorini/mcp/status.hpp"
+
+namespace signorini::solvers {
+
+template <std::floating_point T>
+struct Options {
+  T tolerance = sizeof(T) == 4 ? T(1e-5) : T(1e-11);  // on the infinity norm of the natural residual
+  int max_iterations = 100;                           // Newton systems, all stages together
+  int memory = 8;        // merits the nonmonotone line search looks back on, at most 16
+  int max_halvings = 6;  // of a Newton step, before a damped step is tried
+  int watchdog = 6;      // iterations without progress before a return to the point of the lowest merit
+  int patience = 14;     // iterations without progress before giving up
+  T smoothing = T(0);    // eps of the first smoothed stage, 0 for the default 0.1; `solve` does not smooth
+};
+
+template <std::floating_point T>
+struct SolveReport {
+  mcp::Status status = mcp::Status::bad_input;
+  int iterations = 0;                               // Newton systems
+  int evaluations = 0;                              // calls of residual and of jacobian
+  T residual = std::numeric_limits<T>::infinity();  // natural residual of the returned point, infinity norm
+  int worst_row = -1;                               // the row it comes from
+};
+
+/// The default iteration log: nothing.
+struct NoLog {
+  template <class... Arguments>
+  constexpr void operator()(const Arguments&...) const noexcept {}
+};
+
+}  // namespace signorini::solvers

@@ -1,0 +1,38 @@
+# Installs the build, builds and runs a consumer project with it, changes the model, builds and runs again.
+function(run)
+  execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+file(COPY ${CONSUMER}/ DESTINATION ${WORK}/consumer)
+file(COPY ${MODEL} DESTINATION ${WORK}/consumer)
+get_filename_component(stem ${MODEL} NAME_WLE)
+set(generated ${WORK}/build/signorini/${stem}/${stem}.hpp)
+
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
+run(${CMAKE_COMMAND} -S ${WORK}/consumer -B ${WORK}/build -G ${GENERATOR} -DCMAKE_PREFIX_PATH=${WORK}/prefix
+    -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${CXX_FLAGS})
+run(${CMAKE_COMMAND} --build ${WORK}/build)
+run(${WORK}/build/consumer)
+
+# Nothing of the source tree is needed: the program finds the installed templates, the code the installed headers.
+file(STRINGS ${WORK}/prefix/include/signorini/mcp/status.hpp installed LIMIT_COUNT 1)
+if(NOT installed)
+  message(FATAL_ERROR "the runtime headers are not installed")
+endif()
+
+# A touched model is generated anew, an untouched one is not.
+file(TIMESTAMP ${generated} before "%s")
+run(${CMAKE_COMMAND} --build ${WORK}/build)
+file(TIMESTAMP ${generated} untouched "%s")
+run(${CMAKE_COMMAND} -E sleep 1.1)
+file(TOUCH ${WORK}/consumer/${stem}.toml)
+run(${CMAKE_COMMAND} --build ${WORK}/build)
+file(TIMESTAMP ${generated} after "%s")
+if(NOT untouched STREQUAL before)
+  message(FATAL_ERROR "the model was generated again without a reason")
+endif()
+if(after STREQUAL before)
+  message(FATAL_ERROR "the model changed, but was not generated again")
+endif()
+run(${WORK}/build/consumer)
