@@ -53,6 +53,35 @@ struct Factors {
   std::vector<Expr> numerator, denominator;
 };
 
+// A power with an integer exponent other than 1, or the expression itself to the power 1.
+struct IntegerPower {
+  Expr base;
+  std::int64_t exponent = 1;
+};
+
+IntegerPower integer_power(const Expr& expr) {
+  const View v = view(expr);
+  if (v.kind != NodeKind::power) return {expr, 1};
+  const View exponent = view(v.args[1]);
+  if (exponent.kind != NodeKind::number || exponent.number.denominator != 1) return {expr, 1};
+  return {v.args[0], exponent.number.numerator};
+}
+
+// The library may write a sum s as -s wherever a sign can be moved out of it: here all are turned the same way.
+Expr turned(const Expr& factor, Rational& coefficient) {
+  const IntegerPower p = integer_power(factor);
+  if (view(p.base).kind != NodeKind::sum || ordered_sum(p.base).sign > 0) return factor;
+  if (p.exponent % 2 != 0) coefficient.numerator = -coefficient.numerator;
+  return p.exponent == 1 ? -p.base : power(-p.base, Expr(static_cast<int>(p.exponent)));
+}
+
+bool is_below(const Expr& factor) {
+  const View v = view(factor);
+  if (v.kind != NodeKind::power) return false;
+  const View exponent = view(v.args[1]);
+  return exponent.kind == NodeKind::number && exponent.number.numerator < 0;
+}
+
 Factors factors_of(const Expr& expr) {
   Factors result;
   const View v = view(expr);
@@ -62,16 +91,12 @@ Factors factors_of(const Expr& expr) {
     if (w.kind == NodeKind::number) {
       result.coefficient.numerator *= w.number.numerator;
       result.coefficient.denominator *= w.number.denominator;
-      continue;
+    } else if (is_below(arg)) {
+      const View inverse = view(arg);
+      result.denominator.push_back(turned(power(inverse.args[0], -inverse.args[1]), result.coefficient));
+    } else {
+      result.numerator.push_back(turned(arg, result.coefficient));
     }
-    if (w.kind == NodeKind::power) {
-      const View exponent = view(w.args[1]);
-      if (exponent.kind == NodeKind::number && exponent.number.numerator < 0) {
-        result.denominator.push_back(power(w.args[0], -w.args[1]));
-        continue;
-      }
-    }
-    result.numerator.push_back(arg);
   }
   std::sort(result.numerator.begin(), result.numerator.end(), precedes);
   std::sort(result.denominator.begin(), result.denominator.end(), precedes);
@@ -90,12 +115,8 @@ class Lowering {
       case NodeKind::number: return build_.constant(v.number);
       case NodeKind::symbol: return symbols_.at(v.symbol);
       case NodeKind::sum: return sum(v.args, name);
-      case NodeKind::product: return product(factors_of(expr), name);
-      case NodeKind::power: {
-        const View exponent = view(v.args[1]);
-        if (exponent.kind == NodeKind::number && exponent.number.numerator < 0) return product(factors_of(expr), name);
-        return build_.emit(Op::power, lower(v.args[0]), lower(v.args[1]), {}, name);
-      }
+      case NodeKind::product:
+      case NodeKind::power: return product(factors_of(expr), name);
       case NodeKind::function: {
         const ValueId a = lower(v.args[0]);
         const ValueId b = v.args.size() > 1 ? lower(v.args[1]) : ValueId{};
@@ -141,6 +162,12 @@ class Lowering {
     return negated ? build_.emit(Op::neg, *total, {}, {}, name) : *total;
   }
 
+  ValueId lower_factor(const Expr& factor) {
+    const View v = view(factor);
+    if (v.kind != NodeKind::power) return lower(factor);
+    return build_.emit(Op::power, lower(v.args[0]), lower(v.args[1]));
+  }
+
   ValueId product(const Factors& factors, const std::string& name) {
     Rational c = factors.coefficient;
     const bool negative = c.numerator < 0;
@@ -148,11 +175,11 @@ class Lowering {
     std::optional<ValueId> value;
     const auto multiply = [&](ValueId factor) { value = value ? build_.emit(Op::mul, *value, factor) : factor; };
     if (!(c == Rational{1, 1}) || factors.numerator.empty()) multiply(build_.constant(c));
-    for (const Expr& factor : factors.numerator) multiply(lower(factor));
+    for (const Expr& factor : factors.numerator) multiply(lower_factor(factor));
     if (!factors.denominator.empty()) {
       std::optional<ValueId> below;
       for (const Expr& factor : factors.denominator) {
-        const ValueId f = lower(factor);
+        const ValueId f = lower_factor(factor);
         below = below ? build_.emit(Op::mul, *below, f) : f;
       }
       value = build_.emit(Op::div, *value, *below);

@@ -9,6 +9,7 @@
 #include "generator/passes/fold.hpp"
 #include "generator/passes/powers.hpp"
 #include "generator/passes/schedule.hpp"
+#include "generator/passes/signs.hpp"
 
 namespace signorini::passes {
 
@@ -31,6 +32,7 @@ ir::Program optimise(const ir::Program& program) {
   ir::Program p = checked("fold", fold, program);
   p = checked("powers", powers, p);
   p = checked("cse", cse, p);
+  p = checked("signs", signs, p);
   p = checked("fold", fold, p);
   p = checked("cse", cse, p);
   return checked("schedule", schedule, p);
