@@ -20,8 +20,8 @@ int main() {
       return 1;
     }
   }
-  const auto& body = state.bodies[disc::disc];
-  std::printf("t = %.2f s: x = %.6f m, v = %.6f m/s, w = %.6f rad/s, gap = %.1e m\n", state.t, body.x, body.vx, body.w,
-      workspace.contacts[disc::rolling].gap);
+  const auto& body = state.bodies[disc::bodies::disc];
+  std::printf("t = %.2f s: x = %.6f m, v = %.6f m/s, w = %.6f rad/s, gap = %.1e m\n", state.t, body.x,
+      body.vx, body.w, workspace.contacts[disc::contacts::rolling].gap);
   return 0;
 }

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "generator/model/model.hpp"
 #include "signorini/sim/simulator.hpp"
 
 namespace signorini::cli {
@@ -12,14 +13,13 @@ class InputSignal {
  public:
   InputSignal() = default;
 
-  /// Throws UsageError where the file is wrong.
-  explicit InputSignal(const std::string& path);
+  /// Reads the file; `inputs` are those of the model. Throws UsageError where the file is wrong.
+  InputSignal(const std::string& path, const std::vector<model::Input>& inputs);
 
-  /// Sets the inputs for the step that starts at t. Throws UsageError for a name that is no input.
+  /// Sets the inputs for the step that starts at t.
   void apply(double t, sim::Simulator& simulator);
 
  private:
-  std::string path_;
   std::vector<std::string> names_;
   std::vector<std::vector<double>> rows_;  // t, then one an input
   std::size_t current_ = 0;

@@ -5,6 +5,7 @@
 
 #include "generator/cli/commands.hpp"
 #include "generator/cli/load.hpp"
+#include "generator/model/suggest.hpp"
 
 namespace {
 
@@ -12,10 +13,12 @@ using namespace signorini::cli;
 
 constexpr const char* about =
     "Signorini: a compiler for contact mechanics.\n"
-    "A model file (TOML) with rigid bodies as implicit surfaces goes in; a specialised C++ step function comes out.\n\n"
+    "A model file (TOML) with rigid bodies as implicit surfaces goes in; a specialised C++ step function "
+    "comes out.\n\n"
     "  signorini simulate models/disc_on_plane.toml --plot disc.svg    run a model and look at it\n"
     "  signorini generate models/disc_on_plane.toml --out disc         C++ headers for your own program\n"
-    "  signorini inspect  models/disc_on_plane.toml                    unknowns, rows, nonzeros, operations, bytes";
+    "  signorini inspect  models/disc_on_plane.toml                    unknowns, rows, nonzeros, operations, "
+    "bytes";
 
 constexpr const char* exit_codes = "Exit codes: 0 done, 1 the run failed, 2 the input was wrong.";
 
@@ -28,15 +31,20 @@ void add_generate(CLI::App& app, GenerateOptions& o) {
 void add_simulate(CLI::App& app, SimulateOptions& o) {
   CLI::App* command = app.add_subcommand("simulate", "run a model");
   command->add_option("MODEL", o.model, "model file (.toml)")->required();
-  command->add_option("--duration", o.duration, "simulated time [s]; the model's own by default")->type_name("S");
+  command->add_option("--duration", o.duration, "simulated time [s]; the model's own by default")
+      ->type_name("S");
   command->add_option("--step", o.step, "step size h [s]; the model's own by default")->type_name("H");
-  command->add_option("--solver", o.solver, "embedded (PATH is not available in this version)")->type_name("NAME");
-  command->add_option("--formulation", o.formulation, "implicit, the only one in this version")->type_name("NAME");
+  command->add_option("--solver", o.solver, "embedded (PATH is not available in this version)")
+      ->type_name("NAME");
+  command->add_option("--formulation", o.formulation, "implicit, the only one in this version")
+      ->type_name("NAME");
   command->add_option("--engine", o.engine, "compiled or interpreter; compiled where there is a compiler")
       ->type_name("NAME")
       ->check(CLI::IsMember({"compiled", "interpreter"}));
-  command->add_option("--set", o.set,
-             "a parameter (mu=0.3), a field (ball.mass=2, rolling.mu=0.3) or an initial state (ball.vx=1); repeatable")
+  command
+      ->add_option("--set", o.set,
+          "a parameter (mu=0.3), a field (ball.mass=2, rolling.mu=0.3) or an initial state (ball.vx=1); "
+          "repeatable")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   command->add_option("--inputs", o.inputs, "CSV with a column t and one an input, held until the next row")
@@ -47,12 +55,24 @@ void add_simulate(CLI::App& app, SimulateOptions& o) {
 }
 
 void add_inspect(CLI::App& app, InspectOptions& o) {
-  CLI::App* command = app.add_subcommand("inspect", "show what a model becomes: unknowns, rows, operations, bytes");
+  CLI::App* command =
+      app.add_subcommand("inspect", "show what a model becomes: unknowns, rows, operations, bytes");
   command->add_option("MODEL", o.model, "model file (.toml)")->required();
-  command->add_option("--dump", o.dump, "print a stage: mcp (unknowns and rows), ir (programs), code (generated text)")
+  command
+      ->add_option(
+          "--dump", o.dump, "print a stage: mcp (unknowns and rows), ir (programs), code (generated text)")
       ->type_name("STAGE")
       ->check(CLI::IsMember({"mcp", "ir", "code"}));
   command->add_flag("--json", o.json, "print one JSON object and nothing else");
+}
+
+/// CLI11 asks for a command where an unknown one was given.
+void check_command(const CLI::App& app) {
+  const std::vector<std::string> unknown = app.remaining();
+  if (!app.get_subcommands().empty() || unknown.empty()) return;
+  const std::string kind = unknown[0].front() == '-' ? "option" : "command";
+  throw UsageError{fmt::format("unknown {} '{}'; {}", kind, unknown[0],
+      signorini::model::suggestion(unknown[0], {"generate", "simulate", "inspect"}, "the commands are"))};
 }
 
 int run(int argc, char** argv) {
@@ -66,9 +86,13 @@ int run(int argc, char** argv) {
   add_generate(app, generate);
   add_simulate(app, simulate);
   add_inspect(app, inspect);
+  app.failure_message([](const CLI::App*, const CLI::Error& error) {
+    return fmt::format("signorini: error: {}; --help shows what there is\n", error.what());
+  });
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
+    check_command(app);
     return app.exit(error) == 0 ? done : bad_input;
   }
   if (app.got_subcommand("generate")) return generate_command(generate);
@@ -82,7 +106,7 @@ int main(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const UsageError& error) {
-    fmt::print(stderr, "signorini: error: {}\n", error.message);
+    fmt::print(stderr, "{}: error: {}\n", error.where, error.message);
     return bad_input;
   } catch (const std::exception& error) {
     fmt::print(stderr, "signorini: error: {}\n", error.what());

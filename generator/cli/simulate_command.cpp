@@ -1,8 +1,9 @@
 #include <fmt/format.h>
 
-#include <chrono>
 #include <charconv>
+#include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 
 #include "generator/cli/commands.hpp"
@@ -21,13 +22,30 @@ namespace signorini::cli {
 namespace {
 
 void check_options(const SimulateOptions& o) {
-  if (o.solver == "path") throw UsageError{"--solver path is not available in this version; use --solver embedded"};
-  if (o.solver != "embedded") throw UsageError{fmt::format("--solver {}: no such solver; use embedded", o.solver)};
+  if (o.solver == "path")
+    throw UsageError{"--solver path is not available in this version; use --solver embedded"};
+  if (o.solver != "embedded")
+    throw UsageError{fmt::format("--solver {}: no such solver; use embedded", o.solver)};
   if (!o.formulation.empty() && o.formulation != "implicit")
-    throw UsageError{fmt::format("--formulation {} is not available in this version; use implicit", o.formulation)};
-  if (o.step && !(*o.step > 0 && std::isfinite(*o.step))) throw UsageError{"--step must be a positive number of seconds"};
+    throw UsageError{
+        fmt::format("--formulation {} is not available in this version; use implicit", o.formulation)};
+  if (o.step && !(*o.step > 0 && std::isfinite(*o.step)))
+    throw UsageError{"--step must be a positive number of seconds"};
   if (o.duration && !(*o.duration >= 0 && std::isfinite(*o.duration)))
     throw UsageError{"--duration must be a number of seconds, at least 0"};
+  // Said before a long run, not after it.
+  for (const std::string& path : {o.csv, o.plot})
+    if (const auto folder = std::filesystem::path(path).parent_path();
+        !folder.empty() && !is_directory(folder))
+      throw UsageError{fmt::format("cannot write {}: there is no folder {}", path, folder.string())};
+}
+
+long step_count(double duration, double h) {
+  const double count = std::round(duration / h);
+  if (!(count <= 1e9))
+    throw UsageError{fmt::format(
+        "{:g} s are {:g} steps of {:g} s, too many; lower --duration or raise --step", duration, count, h)};
+  return std::lround(count);
 }
 
 std::unique_ptr<sim::Simulator> make_simulator(
@@ -35,7 +53,8 @@ std::unique_ptr<sim::Simulator> make_simulator(
   engine = o.engine;
   if (engine.empty()) {
     engine = simulate::find_compiler().empty() ? "interpreter" : "compiled";
-    if (engine == "interpreter") fmt::print(stderr, "signorini: note: no C++ compiler found; the interpreter runs\n");
+    if (engine == "interpreter")
+      fmt::print(stderr, "signorini: note: no C++ compiler found; the interpreter runs\n");
   }
   if (engine == "interpreter") return simulate::interpret_model(lowered);
   return simulate::compile_and_load(emit::generate(*lowered), lowered->mcp.model.name);
@@ -51,8 +70,9 @@ void apply_settings(const std::vector<std::string>& settings, sim::Simulator& si
     if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
       throw UsageError{fmt::format("--set {}: '{}' is not a number", setting, text)};
     if (!simulator.set(name.c_str(), value))
-      throw UsageError{fmt::format(
-          "--set {}: no parameter, field or initial state '{}'; write mu, ball.mass or ball.vx", setting, name)};
+      throw UsageError{
+          fmt::format("--set {}: no parameter, field or initial state '{}'; write mu, ball.mass or ball.vx",
+              setting, name)};
   }
   simulator.reset();
 }
@@ -64,9 +84,24 @@ std::string failure_text(long k, double h, const sim::StepOutcome& outcome) {
   return text;
 }
 
+/// The model file was checked for bodies that overlap at the start; --set may have moved them.
+void check_start(const Recording& recording, const model::Model& model) {
+  for (const model::Contact& contact : model.contacts) {
+    double size = 0;  // of the free body
+    for (const int i : contact.bodies) {
+      const model::Body& body = model.bodies[static_cast<std::size_t>(i)];
+      if (body.motion == model::Motion::free) size = body.shape.size;
+    }
+    const double gap = recording.series(contact.name + ".gap").front();
+    if (gap < -1e-6 * size)
+      throw UsageError{
+          fmt::format("--set: contact '{}': the bodies overlap by {:g} m at the start; move them apart",
+              contact.name, -gap)};
+  }
+}
+
 /// Steps until the end or the first failure.
-Recording run(sim::Simulator& simulator, InputSignal& signal, bool silent, RunFacts& facts) {
-  Recording recording = begin_recording(simulator);
+void run(sim::Simulator& simulator, InputSignal& signal, bool silent, RunFacts& facts, Recording& recording) {
   Progress progress("simulating", facts.steps, silent);
   for (long k = 0; k < facts.steps; ++k) {
     signal.apply(static_cast<double>(k) * facts.step, simulator);
@@ -80,7 +115,6 @@ Recording run(sim::Simulator& simulator, InputSignal& signal, bool silent, RunFa
       break;
     }
   }
-  return recording;
 }
 
 void write_plot(const Recording& recording, const model::Model& model, const std::string& path) {
@@ -99,11 +133,13 @@ int simulate_command(const SimulateOptions& o) {
   RunFacts facts;
   facts.solver = o.solver;
   facts.step = o.step.value_or(model.step);
-  facts.steps = std::lround(o.duration.value_or(model.duration) / facts.step);
-  InputSignal signal = o.inputs.empty() ? InputSignal() : InputSignal(o.inputs);
+  facts.steps = step_count(o.duration.value_or(model.duration), facts.step);
+  InputSignal signal = o.inputs.empty() ? InputSignal() : InputSignal(o.inputs, model.inputs);
   const auto simulator = make_simulator(lowered, o, facts.engine);
   apply_settings(o.set, *simulator);
-  const Recording recording = run(*simulator, signal, o.json, facts);
+  Recording recording = begin_recording(*simulator);
+  if (!o.set.empty()) check_start(recording, model);
+  run(*simulator, signal, o.json, facts, recording);
   if (!o.csv.empty()) write_csv(recording, o.csv);
   if (!o.plot.empty()) write_plot(recording, model, o.plot);
   if (o.json)

@@ -39,14 +39,19 @@ std::string constant_text(ir::Rational value, bool typed) {
 class Writer {
  public:
   Writer(const Program& program, const CodeNames& names, int width)
-      : program_(program), names_(names), width_(width), uses_(use_counts(program)), texts_(program.code.size()),
+      : program_(program),
+        names_(names),
+        width_(width),
+        uses_(use_counts(program)),
+        texts_(program.code.size()),
         taken_(names.reserved) {}
 
   std::vector<std::string> run() {
     load_inputs();
     std::size_t next_output = 0;
     const auto write_ready = [&](std::size_t limit) {
-      for (; next_output < program_.outputs.size() && program_.outputs[next_output].value.index < limit; ++next_output)
+      for (; next_output < program_.outputs.size() && program_.outputs[next_output].value.index < limit;
+           ++next_output)
         write_output(program_.outputs[next_output]);
     };
     for (std::size_t at = 0; at < program_.code.size(); ++at) {
@@ -132,21 +137,34 @@ class Writer {
     };
     const auto call = [&](const std::string& t) { return Text{t, Level::atom, operations}; };
     switch (i.op) {
-      case Op::add: return infix(" + ", Level::sum, Level::product);
-      case Op::sub: return infix(" - ", Level::sum, Level::product);
-      case Op::mul: return infix(" * ", Level::product, Level::prefix);
-      case Op::div: return infix(" / ", Level::product, Level::prefix);
-      case Op::neg: return {"-" + operand(i.a, Level::atom), Level::prefix, operations};
-      case Op::power: return call(fmt::format("std::pow({}, {})", argument(i.a), argument(i.b)));
-      case Op::atan2: return call(fmt::format("std::atan2({}, {})", argument(i.a), argument(i.b)));
-      case Op::min: return call(fmt::format("std::min<T>({}, {})", text(i.a).text, text(i.b).text));
-      case Op::max: return call(fmt::format("std::max<T>({}, {})", text(i.a).text, text(i.b).text));
-      case Op::sign: return call(fmt::format("T((0 < {0}) - ({0} < 0))", operand(i.a, Level::atom)));
-      case Op::less: return call(fmt::format("T({} < {})", text(i.a).text, text(i.b).text));
-      case Op::less_equal: return call(fmt::format("T({} <= {})", text(i.a).text, text(i.b).text));
+      case Op::add:
+        return infix(" + ", Level::sum, Level::product);
+      case Op::sub:
+        return infix(" - ", Level::sum, Level::product);
+      case Op::mul:
+        return infix(" * ", Level::product, Level::prefix);
+      case Op::div:
+        return infix(" / ", Level::product, Level::prefix);
+      case Op::neg:
+        return {"-" + operand(i.a, Level::atom), Level::prefix, operations};
+      case Op::power:
+        return call(fmt::format("std::pow({}, {})", argument(i.a), argument(i.b)));
+      case Op::atan2:
+        return call(fmt::format("std::atan2({}, {})", argument(i.a), argument(i.b)));
+      case Op::min:
+        return call(fmt::format("std::min<T>({}, {})", text(i.a).text, text(i.b).text));
+      case Op::max:
+        return call(fmt::format("std::max<T>({}, {})", text(i.a).text, text(i.b).text));
+      case Op::sign:
+        return call(fmt::format("T((0 < {0}) - ({0} < 0))", operand(i.a, Level::atom)));
+      case Op::less:
+        return call(fmt::format("T({} < {})", text(i.a).text, text(i.b).text));
+      case Op::less_equal:
+        return call(fmt::format("T({} <= {})", text(i.a).text, text(i.b).text));
       case Op::select:
         return call(fmt::format("({} != 0 ? {} : {})", text(i.a).text, argument(i.b), argument(i.c)));
-      default: return call(fmt::format("std::{}({})", name(i.op), argument(i.a)));
+      default:
+        return call(fmt::format("std::{}({})", name(i.op), argument(i.a)));
     }
   }
 
@@ -174,9 +192,35 @@ class Writer {
   int temporaries_ = 0;
 };
 
+// The last space within the limit that follows +, - or = outside parentheses: the formatter leaves such
+// breaks alone.
+std::size_t break_place(const std::string& line, std::size_t limit) {
+  std::size_t place = std::string::npos;
+  int depth = 0;
+  for (std::size_t i = 1; i + 1 < line.size() && i < limit; ++i) {
+    if (line[i] == '(' || line[i] == '{') ++depth;
+    if (line[i] == ')' || line[i] == '}') --depth;
+    const bool after_operator =
+        std::string("+-=").find(line[i - 1]) != std::string::npos && i >= 2 && line[i - 2] == ' ';
+    if (depth == 0 && line[i] == ' ' && after_operator) place = i;
+  }
+  return place;
+}
+
 }  // namespace
 
 std::string literal_text(double value) { return fmt::format("{}", value); }
+
+std::vector<std::string> packed(const std::vector<std::string>& items, int width) {
+  std::vector<std::string> lines;
+  for (const std::string& item : items) {
+    if (!lines.empty() && lines.back().size() + 1 + item.size() <= static_cast<std::size_t>(width))
+      lines.back() += " " + item;
+    else
+      lines.push_back(item);
+  }
+  return lines;
+}
 
 void append_wrapped(std::vector<std::string>& lines, const std::string& line, int width) {
   const std::size_t comment = line.find("  // ");
@@ -188,13 +232,7 @@ void append_wrapped(std::vector<std::string>& lines, const std::string& line, in
   }
   std::string indent;
   while (indent.size() + rest.size() > limit) {
-    std::size_t cut = std::string::npos;
-    for (const char* op : {" + ", " - ", " * ", " / ", " = ", ", "}) {
-      const std::size_t at = rest.rfind(op, limit - indent.size() - 3);
-      if (at == std::string::npos) continue;
-      const std::size_t after = at + std::string(op).size() - 1;
-      if (cut == std::string::npos || after > cut) cut = after;
-    }
+    const std::size_t cut = break_place(rest, limit - indent.size());
     if (cut == std::string::npos) break;
     lines.push_back(indent + rest.substr(0, cut));
     rest = rest.substr(cut + 1);

@@ -13,20 +13,26 @@ namespace signorini::emit {
 struct CodeNames {
   std::function<std::string(const ir::Input&, int index_in_group)> input;  // "z[3]", "body.x"
   std::function<std::string(const ir::Output&)> output;                    // "row[3]", "out.gap"
-  std::function<std::string(const ir::Output&)> comment;                   // what stands behind an output, or nothing
-  std::function<std::string(const ir::Output&)> heading;  // a comment before an output where it changes, or nothing
+  std::function<std::string(const ir::Output&)> comment;  // what stands behind an output, or nothing
+  std::function<std::string(const ir::Output&)>
+      heading;                     // a comment before an output where it changes, or nothing
   std::set<std::string> loaded;    // groups whose inputs get a variable of their own first
   std::set<std::string> reserved;  // identifiers that the surrounding text uses
 };
 
-/// Statements that compute the outputs of a program. Values used once are written where they are used; the others are
-/// variables with the names they have on the tape, or t0, t1, ... in order. Lines are at most `width` long.
+/// Statements that compute the outputs of a program. Values used once are written where they are used; the
+/// others are variables with the names they have on the tape, or t0, t1, ... in order. Lines are at most
+/// `width` long.
 std::vector<std::string> to_code(const ir::Program& program, const CodeNames& names, int width = 100);
 
 /// A number as the shortest literal that gives it back.
 std::string literal_text(double value);
 
-/// Breaks a line at spaces; continuation lines are indented by four.
+/// Puts short items next to each other on lines of at most `width` characters.
+std::vector<std::string> packed(const std::vector<std::string>& items, int width = 96);
+
+/// Breaks a line after +, - or = outside parentheses, where there are any; continuation lines are indented by
+/// four.
 void append_wrapped(std::vector<std::string>& lines, const std::string& line, int width);
 
 }  // namespace signorini::emit

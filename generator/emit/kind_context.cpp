@@ -17,7 +17,8 @@ namespace {
 json unknown_rows(const std::vector<formulate::Unknown>& unknowns) {
   json rows = json::array();
   for (const formulate::Unknown& u : unknowns)
-    rows.push_back(fmt::format("{{\"{}\", \"{}\"{}}},  // {}", u.name, u.unit, u.nonnegative ? ", true" : "", u.meaning));
+    rows.push_back(fmt::format(
+        "{{\"{}\", \"{}\"{}}},  // {}", u.name, u.unit, u.nonnegative ? ", true" : "", u.meaning));
   return rows;
 }
 
@@ -29,16 +30,9 @@ json row_rows(const std::vector<formulate::Row>& rows) {
 }
 
 json pattern_rows(const std::vector<formulate::Nonzero>& pattern) {
-  std::string text;
-  for (const formulate::Nonzero& n : pattern) text += fmt::format("{}{{{}, {}}},", text.empty() ? "" : " ", n.row, n.column);
-  std::vector<std::string> lines;
-  while (text.size() > 96) {
-    const std::size_t cut = text.rfind("}, {", 96) + 2;
-    lines.push_back(text.substr(0, cut));
-    text = text.substr(cut + 1);
-  }
-  lines.push_back(text);
-  return lines;
+  std::vector<std::string> items;
+  for (const formulate::Nonzero& n : pattern) items.push_back(fmt::format("{{{}, {}}},", n.row, n.column));
+  return packed(items);
 }
 
 /// Rows of a block by name and law, for comments.
@@ -71,11 +65,13 @@ CodeNames kernel_names(const std::vector<formulate::Row>& rows) {
 
 CodeNames prepare_names() {
   CodeNames names;
-  names.input = [](const ir::Input& in, int) { return in.group.empty() ? in.name : in.group + "." + in.name; };
+  names.input = [](const ir::Input& in, int) {
+    return in.group.empty() ? in.name : in.group + "." + in.name;
+  };
   names.output = [](const ir::Output& out) { return fmt::format("frozen[{}]", out.slot); };
   names.comment = [](const ir::Output& out) { return out.name; };
-  names.reserved = {"h", "body", "inertia", "surface1", "surface2", "pose2", "law", "gravity", "applied", "pull", "nu",
-      "next", "frozen", "T"};
+  names.reserved = {"h", "body", "inertia", "surface1", "surface2", "pose2", "law", "gravity", "applied",
+      "pull", "nu", "next", "frozen", "T"};
   return names;
 }
 
@@ -87,8 +83,9 @@ json kernel_context(const LoweredBlock& block, const std::vector<formulate::Row>
       {"operations_prepare", operation_count(programs.prepare)},
       {"operations_residual", operation_count(programs.residual)},
       {"operations_jacobian", operation_count(programs.jacobian)}, {"pattern", pattern_rows(block.pattern)},
-      {"prepare", to_code(programs.prepare, prepare_names())}, {"residual", to_code(programs.residual, names)},
-      {"jacobian", to_code(programs.jacobian, names)}, {"observe", to_code(programs.observe, names)}};
+      {"prepare", to_code(programs.prepare, prepare_names())},
+      {"residual", to_code(programs.residual, names)}, {"jacobian", to_code(programs.jacobian, names)},
+      {"observe", to_code(programs.observe, names)}};
 }
 
 std::vector<formulate::Row> with_momentum(
@@ -100,15 +97,19 @@ std::vector<formulate::Row> with_momentum(
 
 std::string friction_text(formulate::FrictionKind friction) {
   switch (friction) {
-    case formulate::FrictionKind::none: return "frictionless";
-    case formulate::FrictionKind::elliptic: return "elliptic friction";
-    case formulate::FrictionKind::elliptic_torsion: return "elliptic friction with torsion";
+    case formulate::FrictionKind::none:
+      return "frictionless";
+    case formulate::FrictionKind::elliptic:
+      return "elliptic friction";
+    case formulate::FrictionKind::elliptic_torsion:
+      return "elliptic friction with torsion";
   }
   return "";
 }
 
 json common(const std::string& name, int dimension) {
-  return {{"name", name}, {"guard", include_guard(name)}, {"version", version()}, {"space", space_name(dimension)}};
+  return {{"name", name}, {"guard", include_guard(name)}, {"version", version()},
+      {"space", space_name(dimension)}};
 }
 
 }  // namespace
@@ -126,7 +127,8 @@ json surface_context(const formulate::SurfaceKind& kind) {
   context["lines"] = kind.lines;
   context["fields"] = json::array();
   for (const formulate::Field& f : kind.fields)
-    context["fields"].push_back(fmt::format("T {}{{}};  // {}{}", f.name, f.unit.empty() ? "" : "[" + f.unit + "] ", f.meaning));
+    context["fields"].push_back(
+        fmt::format("T {}{{}};  // {}{}", f.name, f.unit.empty() ? "" : "[" + f.unit + "] ", f.meaning));
   return context;
 }
 

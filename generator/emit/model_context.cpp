@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "generator/emit/code.hpp"
 #include "generator/emit/kind_context.hpp"
@@ -20,12 +21,19 @@ using nlohmann::json;
 
 namespace {
 
-// "{1, 0.5}": trailing values that are the struct's defaults are left out.
+// A number as a T: one that is not an integer would be narrowed to float.
+std::string scalar_text(double value) {
+  const std::string text = literal_text(value);
+  return value == std::round(value) ? text : "T(" + text + ")";
+}
+
+// "{1, T(0.5)}": trailing values that are the struct's defaults are left out.
 std::string row_text(const std::vector<Quantity>& values, const std::vector<double>& defaults) {
   std::size_t count = values.size();
-  while (count > 0 && values[count - 1].value == (count <= defaults.size() ? defaults[count - 1] : 0)) --count;
+  while (count > 0 && values[count - 1].value == (count <= defaults.size() ? defaults[count - 1] : 0))
+    --count;
   std::string text;
-  for (std::size_t k = 0; k < count; ++k) text += (k > 0 ? ", " : "") + literal_text(values[k].value);
+  for (std::size_t k = 0; k < count; ++k) text += (k > 0 ? ", " : "") + scalar_text(values[k].value);
   return "{" + text + "}";
 }
 
@@ -43,7 +51,7 @@ std::vector<double> law_defaults(int dimension) {
 json table(const std::string& type, const std::string& name, const std::vector<std::string>& lines) {
   std::vector<std::string> rows;
   for (const std::string& line : lines) rows.push_back(line + ",");
-  return {{"type", type}, {"name", name}, {"count", lines.size()}, {"lines", rows}};
+  return {{"type", type}, {"name", name}, {"count", lines.size()}, {"lines", packed(rows)}};
 }
 
 json tables(const SymbolicMcp& mcp) {
@@ -62,7 +70,8 @@ json tables(const SymbolicMcp& mcp) {
   }
   lines.clear();
   for (const ContactTable& contacts : mcp.contacts)
-    for (const ContactInstance& c : contacts.instances) lines.push_back(row_text(c.law, law_defaults(dimension)));
+    for (const ContactInstance& c : contacts.instances)
+      lines.push_back(row_text(c.law, law_defaults(dimension)));
   result.push_back(table("typename Space::Law", "laws", lines));
   return result;
 }
@@ -72,7 +81,8 @@ std::vector<std::string> layout(const LoweredMcp& lowered) {
   const SymbolicMcp& mcp = lowered.mcp;
   std::vector<std::string> lines;
   int at = 0;
-  const auto add = [&](std::size_t count, const std::vector<formulate::Unknown>& unknowns, const std::string& kind) {
+  const auto add = [&](std::size_t count, const std::vector<formulate::Unknown>& unknowns,
+                       const std::string& kind) {
     if (count == 0) return;
     std::string names;
     for (const auto& u : unknowns) names += " " + u.name;
@@ -97,11 +107,13 @@ json contact_tables(const LoweredMcp& lowered) {
     const ContactTable& t = mcp.contacts[k];
     std::vector<std::string> lines;
     for (const ContactInstance& c : t.instances)
-      lines.push_back(fmt::format("{{\"{}\", {}, {}, {}, {}, {}{}}},", c.name, c.index, c.body, c.fixed, c.first,
-          c.second, c.swapped ? ", true" : ""));
+      lines.push_back(fmt::format("{{\"{}\", {}, {}, {}, {}, {}{}}},", c.name, c.index, c.body, c.fixed,
+          c.first, c.second, c.swapped ? ", true" : ""));
     const auto count = static_cast<int>(t.instances.size());
-    result.push_back({{"kind", t.kind.name}, {"count", count}, {"lines", lines},
-        {"offsets", fmt::format(".unknown = {}, .frozen = {}, .entry = {}, .law = {}", unknown, frozen, entry, law)},
+    result.push_back({{"kind", t.kind.name}, {"count", count}, {"lines", packed(lines)},
+        {"offsets",
+            fmt::format(
+                "{{.unknown = {}, .frozen = {}, .entry = {}, .law = {}}}", unknown, frozen, entry, law)},
         {"first", t.kind.first.name}, {"second", t.kind.second.name}});
     unknown += count * static_cast<int>(t.kind.unknowns.size());
     frozen += count * lowered.contacts[k].step.frozen();
@@ -119,8 +131,9 @@ std::vector<std::string> size_lines(const LoweredMcp& lowered, const Statistics&
     entries = std::max(entries, lowered.contacts[k].step.entries());
     facets = std::max(facets, mcp.contacts[k].kind.first.count);
   }
-  return {fmt::format(".bodies = {},", mcp.bodies.size()), fmt::format(".contacts = {},", mcp.model.contacts.size()),
-      fmt::format(".unknowns = {},", s.unknowns), fmt::format(".nonzeros = {},", s.nonzeros),
+  return {fmt::format(".bodies = {},", mcp.bodies.size()),
+      fmt::format(".contacts = {},", mcp.model.contacts.size()), fmt::format(".unknowns = {},", s.unknowns),
+      fmt::format(".nonzeros = {},", s.nonzeros),
       fmt::format(".entries = {},  // before those that share a place are added", s.entries),
       fmt::format(".frozen = {},", s.frozen), fmt::format(".local = {},", local),
       fmt::format(".local_entries = {},", entries), fmt::format(".facets = {},", facets)};
@@ -150,14 +163,14 @@ std::vector<std::string> load_lines(const SymbolicMcp& mcp, const ir::Program& p
     if (in.group == "parameter") return "params.parameters." + model::mangle(in.name);
     if (in.group == "control") return "input." + model::mangle(in.name);
     if (in.group == "state") return "state." + in.name;
-    return fmt::format("state.bodies[{}].{}", model::mangle(in.group.substr(6)), in.name);  // "state.<body>"
+    return fmt::format(
+        "state.bodies[bodies::{}].{}", model::mangle(in.group.substr(6)), in.name);  // "state.<body>"
   };
   names.output = [&](const ir::Output& out) {
     const auto body = static_cast<std::size_t>(std::stoi(out.group.substr(8)));  // "applied.<index>"
-    return fmt::format("applied[{}].{}", model::mangle(mcp.bodies[body].name), out.name);
+    return fmt::format("applied[bodies::{}].{}", model::mangle(mcp.bodies[body].name), out.name);
   };
-  names.reserved = {"params", "input", "h", "state", "applied", "T"};
-  for (const auto& body : mcp.bodies) names.reserved.insert(model::mangle(body.name));
+  names.reserved = {"params", "input", "h", "state", "applied", "bodies", "contacts", "T"};
   return to_code(program, names);
 }
 
@@ -205,17 +218,20 @@ json model_context(const LoweredMcp& lowered, const Statistics& s) {
   }
   for (const auto& contact : m.contacts) contact_enum.push_back(model::mangle(contact.name) + ",");
   const Members parameters = members(m.parameters, "p"), inputs = members(m.inputs, "u");
-  return {{"name", m.name}, {"version", version()}, {"model_file", m.file}, {"space", space_name(m.dimension)},
-      {"unknowns", s.unknowns}, {"nonzeros", s.nonzeros}, {"operations", s.operations}, {"layout", layout(lowered)},
-      {"includes", includes(mcp)}, {"body_enum", body_enum}, {"contact_enum", contact_enum},
+  return {{"name", m.name}, {"version", version()}, {"model_file", m.file},
+      {"space", space_name(m.dimension)}, {"unknowns", s.unknowns}, {"nonzeros", s.nonzeros},
+      {"operations", s.operations}, {"layout", layout(lowered)}, {"includes", includes(mcp)},
+      {"body_enum", packed(body_enum)}, {"contact_enum", packed(contact_enum)},
       {"sizes", size_lines(lowered, s)}, {"body_kind", mcp.body.name}, {"bodies", mcp.bodies.size()},
       {"parameters", parameters.declarations}, {"parameter_count", m.parameters.size()},
       {"parameter_name", parameters.name_lines}, {"parameter", parameters.pointer_lines},
       {"inputs", inputs.declarations}, {"input_count", m.inputs.size()}, {"input_name", inputs.name_lines},
       {"input", inputs.pointer_lines}, {"gravity", row_text(m.gravity, {})}, {"tables", tables(mcp)},
-      {"bind_params", bind_lines(lowered.bindings, "params")}, {"bind_state", bind_lines(lowered.bindings, "state")},
-      {"initial_rows", initial_rows}, {"loads", load_lines(mcp, lowered.loads)}, {"contacts", contact_tables(lowered)},
-      {"body_names", body_names}, {"step", literal_text(m.step)}, {"duration", literal_text(m.duration)}};
+      {"bind_params", bind_lines(lowered.bindings, "params")},
+      {"bind_state", bind_lines(lowered.bindings, "state")}, {"initial_rows", packed(initial_rows)},
+      {"loads", load_lines(mcp, lowered.loads)}, {"contacts", contact_tables(lowered)},
+      {"body_names", packed(body_names)}, {"step", literal_text(m.step)},
+      {"duration", literal_text(m.duration)}};
 }
 
 }  // namespace signorini::emit

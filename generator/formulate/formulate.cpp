@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -20,11 +22,13 @@ struct Placement {
   int surface = 0;        // row of that table
 };
 
-void append(std::vector<Quantity>& to, const std::vector<Quantity>& from) { to.insert(to.end(), from.begin(), from.end()); }
+void append(std::vector<Quantity>& to, const std::vector<Quantity>& from) {
+  to.insert(to.end(), from.begin(), from.end());
+}
 
 int table_of(std::vector<SurfaceTable>& tables, const SurfaceKind& kind) {
-  const auto found =
-      std::find_if(tables.begin(), tables.end(), [&](const SurfaceTable& t) { return t.kind.name == kind.name; });
+  const auto found = std::find_if(
+      tables.begin(), tables.end(), [&](const SurfaceTable& t) { return t.kind.name == kind.name; });
   if (found != tables.end()) return static_cast<int>(found - tables.begin());
   tables.push_back({kind, {}});
   return static_cast<int>(tables.size()) - 1;
@@ -64,10 +68,16 @@ std::array<double, 3> tangent(const Body& plane, const model::Friction& friction
   return axis;
 }
 
-std::vector<Quantity> law_values(const Body& moving, const Body& plane, const model::Friction& f, int dimension) {
+std::vector<Quantity> law_values(
+    const Body& moving, const Body& plane, const model::Friction& f, int dimension) {
   // A strictly convex body has one closest point; for the others 0.1 / size^2 decides between many in flight.
-  const double weight = moving.shape.strictly_convex ? 0 : 0.1 / (moving.shape.size * moving.shape.size);
-  const auto coefficient = [&](const Quantity& q, double otherwise) { return f.present ? q : literal(otherwise); };
+  // Its value matters little, so two digits do.
+  const double size = moving.shape.size;
+  const double weight =
+      moving.shape.strictly_convex ? 0 : std::stod(fmt::format("{:.2g}", 0.1 / (size * size)));
+  const auto coefficient = [&](const Quantity& q, double otherwise) {
+    return f.present ? q : literal(otherwise);
+  };
   std::vector<Quantity> values = {coefficient(f.mu, 0), coefficient(f.et, 1)};
   if (dimension == 3) {
     values.push_back(coefficient(f.eo, 1));
@@ -95,11 +105,12 @@ ContactTable& contact_table(SymbolicMcp& mcp, int first, int second, FrictionKin
 void add_contact(SymbolicMcp& mcp, const std::vector<Placement>& placements, int index) {
   const model::Model& model = mcp.model;
   const model::Contact& contact = model.contacts[static_cast<std::size_t>(index)];
-  auto moving = static_cast<std::size_t>(contact.bodies[0]), plane = static_cast<std::size_t>(contact.bodies[1]);
+  auto moving = static_cast<std::size_t>(contact.bodies[0]),
+       plane = static_cast<std::size_t>(contact.bodies[1]);
   const bool swapped = model.bodies[moving].motion == Motion::fixed;
   if (swapped) std::swap(moving, plane);
-  ContactTable& table = contact_table(
-      mcp, placements[moving].surface_table, placements[plane].surface_table, friction_kind(contact.friction));
+  ContactTable& table = contact_table(mcp, placements[moving].surface_table, placements[plane].surface_table,
+      friction_kind(contact.friction));
   table.instances.push_back({contact.name, index, placements[moving].instance, placements[plane].instance,
       placements[moving].surface, placements[plane].surface, swapped,
       law_values(model.bodies[moving], model.bodies[plane], contact.friction, model.dimension)});

@@ -27,7 +27,8 @@ const std::set<std::string>& words_of_cpp() {
       "short", "signed", "sizeof", "static", "static_assert", "static_cast", "struct", "switch", "template",
       "this", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "union", "unsigned",
       "using", "virtual", "void", "volatile", "wchar_t", "while", "xor", "xor_eq", "std", "signorini",
-      "signorini_models", "assert", "errno", "linux", "unix", "main", "NULL", "EOF", "NAN", "INFINITY"};
+      "signorini_models", "assert", "errno", "linux", "unix", "main", "kinds", "T", "NULL", "EOF", "NAN",
+      "INFINITY"};
   return words;
 }
 

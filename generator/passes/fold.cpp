@@ -45,33 +45,45 @@ std::optional<Rational> make(Wide numerator, Wide denominator) {
 std::optional<Rational> compute(Op op, Rational x, Rational y) {
   const Wide a = x.numerator, b = x.denominator, c = y.numerator, d = y.denominator;
   switch (op) {
-    case Op::add: return make(a * d + c * b, b * d);
-    case Op::sub: return make(a * d - c * b, b * d);
-    case Op::mul: return make(a * c, b * d);
-    case Op::div: return make(a * d, b * c);
-    case Op::neg: return make(-a, b);
-    default: return std::nullopt;
+    case Op::add:
+      return make(a * d + c * b, b * d);
+    case Op::sub:
+      return make(a * d - c * b, b * d);
+    case Op::mul:
+      return make(a * c, b * d);
+    case Op::div:
+      return make(a * d, b * c);
+    case Op::neg:
+      return make(-a, b);
+    default:
+      return std::nullopt;
   }
 }
 
-std::optional<ValueId> simplify_sum(Builder& build, const Instruction& i, const std::optional<Rational>& a,
-    const std::optional<Rational>& b, const std::string& name) {
+ValueId negation(Builder& build, const Program& program, ValueId value, const std::string& name) {
+  const Instruction i = program[value];
+  return i.op == Op::neg ? i.a : build.emit(Op::neg, value, {}, {}, name);
+}
+
+std::optional<ValueId> simplify_sum(Builder& build, const Program& program, const Instruction& i,
+    const std::optional<Rational>& a, const std::optional<Rational>& b, const std::string& name) {
   if (is(b, 0)) return i.a;
-  if (is(a, 0)) return i.op == Op::add ? i.b : build.emit(Op::neg, i.b, {}, {}, name);
+  if (is(a, 0)) return i.op == Op::add ? i.b : negation(build, program, i.b, name);
   return std::nullopt;
 }
 
-std::optional<ValueId> simplify_product(Builder& build, const Instruction& i, const std::optional<Rational>& a,
-    const std::optional<Rational>& b, const std::string& name) {
+std::optional<ValueId> simplify_product(Builder& build, const Program& program, const Instruction& i,
+    const std::optional<Rational>& a, const std::optional<Rational>& b, const std::string& name) {
   if (is(a, 0) || is(b, 0)) return build.constant({0, 1});
   if (is(a, 1)) return i.b;
   if (is(b, 1)) return i.a;
-  if (is(a, -1)) return build.emit(Op::neg, i.b, {}, {}, name);
-  if (is(b, -1)) return build.emit(Op::neg, i.a, {}, {}, name);
+  if (is(a, -1)) return negation(build, program, i.b, name);
+  if (is(b, -1)) return negation(build, program, i.a, name);
   return std::nullopt;
 }
 
-std::optional<ValueId> simplify(Builder& build, const Program& program, const Instruction& i, const std::string& name) {
+std::optional<ValueId> simplify(
+    Builder& build, const Program& program, const Instruction& i, const std::string& name) {
   const int operands = arity(i.op);
   const auto a = operands >= 1 ? constant_of(program, i.a) : std::nullopt;
   const auto b = operands >= 2 ? constant_of(program, i.b) : std::nullopt;
@@ -79,13 +91,16 @@ std::optional<ValueId> simplify(Builder& build, const Program& program, const In
     if (const auto value = compute(i.op, *a, b.value_or(Rational{}))) return build.constant(*value);
   switch (i.op) {
     case Op::add:
-    case Op::sub: return simplify_sum(build, i, a, b, name);
-    case Op::mul: return simplify_product(build, i, a, b, name);
+    case Op::sub:
+      return simplify_sum(build, program, i, a, b, name);
+    case Op::mul:
+      return simplify_product(build, program, i, a, b, name);
     case Op::div:
       if (is(b, 1)) return i.a;
       if (is(a, 0)) return build.constant({0, 1});
       return std::nullopt;
-    case Op::neg: return program[i.a].op == Op::neg ? std::optional(program[i.a].a) : std::nullopt;
+    case Op::neg:
+      return program[i.a].op == Op::neg ? std::optional(program[i.a].a) : std::nullopt;
     case Op::power:
       if (is(b, 1)) return i.a;
       if (is(b, 0)) return build.constant({1, 1});
@@ -93,17 +108,19 @@ std::optional<ValueId> simplify(Builder& build, const Program& program, const In
     case Op::select:
       if (a) return a->numerator != 0 ? i.b : i.c;
       return std::nullopt;
-    default: return std::nullopt;
+    default:
+      return std::nullopt;
   }
 }
 
 }  // namespace
 
 Program fold(const Program& program) {
-  return rewrite(program, [](Builder& build, const Program& rebuilt, const Instruction& i, const std::string& name) {
-    const auto simpler = simplify(build, rebuilt, i, name);
-    return simpler ? build.rename(*simpler, name) : keep(build, rebuilt, i, name);
-  });
+  return rewrite(
+      program, [](Builder& build, const Program& rebuilt, const Instruction& i, const std::string& name) {
+        const auto simpler = simplify(build, rebuilt, i, name);
+        return simpler ? build.rename(*simpler, name) : keep(build, rebuilt, i, name);
+      });
 }
 
 }  // namespace signorini::passes

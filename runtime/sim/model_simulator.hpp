@@ -32,7 +32,8 @@ class ModelSimulator final : public Simulator {
 
   bool set(const char* name, double value) override {
     for (int i = 0; i < model_.parameter_count(); ++i)
-      if (std::strcmp(name, model_.parameter_name(i)) == 0) return *model_.parameter(parameters_, i) = value, true;
+      if (std::strcmp(name, model_.parameter_name(i)) == 0)
+        return *model_.parameter(parameters_, i) = value, true;
     Params trial_params = params_;
     State trial_state = state_;
     if (!override_field({name, value}, trial_params, trial_state)) return false;
@@ -60,8 +61,8 @@ class ModelSimulator final : public Simulator {
     state_.t = static_cast<double>(k) * h;  // never accumulated
     report_ = sim::step(model_, params_, input_, h, state_, state_, memory_, *work_);
     state_.t = static_cast<double>(k + (report_.solved() ? 1 : 0)) * h;
-    return {report_.solved(), to_word(report_.status), to_word(report_.start), report_.iterations, report_.residual,
-        report_.worst_block, report_.worst_row, report_.certificate.gap.value};
+    return {report_.solved(), to_word(report_.status), to_word(report_.start), report_.iterations,
+        report_.residual, report_.worst_block, report_.worst_row, report_.certificate.gap.value};
   }
 
   void row(double* out) const override {
@@ -78,6 +79,17 @@ class ModelSimulator final : public Simulator {
 
   long workspace_bytes() const override { return static_cast<long>(sizeof(Workspace<Model>)); }
 
+  void prepare(double h) override { sim::prepare(model_, params_, input_, h, state_, *work_); }
+  int unknown_count() const override { return model_.sizes.unknowns; }
+  bool is_nonnegative(int unknown) const override { return work_->nonnegative[unknown] != 0; }
+  mcp::PatternView pattern() const override { return work_->assembly.pattern(); }
+  void residual(const double* z, double* F) override { StepProblem<Model>(model_, *work_).residual(z, F); }
+  void jacobian(const double* z, double* F, double* values) override {
+    StepProblem<Model>(model_, *work_).jacobian(z, F, values);
+  }
+  BlockName row_name(int row) const override { return sim::row_name(model_, row); }
+  BlockName unknown_name(int unknown) const override { return sim::unknown_name(model_, unknown); }
+
  private:
   using Params = typename Model::Params;
   using State = typename Model::State;
@@ -88,7 +100,8 @@ class ModelSimulator final : public Simulator {
   void name_columns() {
     columns_.emplace_back("t");
     for (int i = 0; i < model_.sizes.bodies; ++i)
-      for (const char* name : Space::state_columns) columns_.push_back(std::string(model_.body_name(i)) + "." + name);
+      for (const char* name : Space::state_columns)
+        columns_.push_back(std::string(model_.body_name(i)) + "." + name);
     for (int i = 0; i < model_.sizes.contacts; ++i)
       for (const char* name : Space::contact_columns) columns_.push_back(contact_name(i) + "." + name);
     for (int i = 0; i < model_.input_count(); ++i) columns_.emplace_back(model_.input_name(i));
@@ -129,8 +142,9 @@ class ModelSimulator final : public Simulator {
     bool found = false;
     model_.for_each_contact_table([&](const auto&, const auto& table, const auto& offsets) {
       for (int i = 0; i < table.count; ++i)
-        found = found || override_struct(table.instances[i].name, Space::law_fields, item,
-                             params.laws[static_cast<std::size_t>(offsets.law + i)]);
+        found = found ||
+            override_struct(table.instances[i].name, Space::law_fields, item,
+                params.laws[static_cast<std::size_t>(offsets.law + i)]);
     });
     return found;
   }

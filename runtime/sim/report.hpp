@@ -24,13 +24,23 @@ struct Certificate {
 };
 
 /// The rung of the start ladder that gave the answer.
-enum class Start { warm, cold, smoothed };
+enum class Start {
+  warm,      // the last answer
+  cold,      // free motion, closest points there
+  friction,  // without friction first, then with more and more of it
+  smoothed   // complementarity rounded off
+};
 
 constexpr const char* to_word(Start start) noexcept {
   switch (start) {
-    case Start::warm: return "warm";
-    case Start::cold: return "cold";
-    case Start::smoothed: return "smoothed";
+    case Start::warm:
+      return "warm";
+    case Start::cold:
+      return "cold";
+    case Start::friction:
+      return "friction";
+    case Start::smoothed:
+      return "smoothed";
   }
   return "unknown";
 }
@@ -40,9 +50,10 @@ template <class T>
 struct StepReport {
   Status status = Status::bad_input;
   Start start = Start::warm;
-  int iterations = 0;  // Newton systems, all rungs together
+  int iterations = 0;                               // Newton systems, all rungs together
   T residual = std::numeric_limits<T>::infinity();  // natural residual, infinity norm
-  const char* worst_block = "";  // physical name of the row the residual comes from: "rolling", "slip along t"
+  const char* worst_block =
+      "";  // physical name of the row the residual comes from: "rolling", "slip along t"
   const char* worst_row = "";
   Certificate<T> certificate;
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "signorini/mcp/problem.hpp"
+#include "signorini/sim/tables.hpp"
+
 namespace signorini::sim {
 
 /// How a step of a simulator ended; words and names live as long as the simulator.
@@ -23,8 +26,8 @@ class Simulator {
   virtual int column_count() const = 0;
   virtual const char* column(int i) const = 0;
 
-  /// Sets a parameter, a field of a body or contact ("ball.mass", "rolling.mu"), or an initial state ("ball.vx");
-  /// takes effect at the next reset. False where there is no such name.
+  /// Sets a parameter, a field of a body or contact ("ball.mass", "rolling.mu"), or an initial state
+  /// ("ball.vx"); takes effect at the next reset. False where there is no such name.
   virtual bool set(const char* name, double value) = 0;
 
   /// What a controller sets; takes effect at the next step. False where there is no such input.
@@ -40,6 +43,16 @@ class Simulator {
   virtual void row(double* out) const = 0;
 
   virtual long workspace_bytes() const = 0;
+
+  /// The MCP of the step that starts at the current state: prepare it, then evaluate it at any z.
+  virtual void prepare(double h) = 0;
+  virtual int unknown_count() const = 0;
+  virtual bool is_nonnegative(int unknown) const = 0;
+  virtual mcp::PatternView pattern() const = 0;
+  virtual void residual(const double* z, double* F) = 0;
+  virtual void jacobian(const double* z, double* F, double* values) = 0;
+  virtual BlockName row_name(int row) const = 0;
+  virtual BlockName unknown_name(int unknown) const = 0;
 };
 
 /// What a compiled model exports, as `extern "C"` function `signorini_create`.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "signorini/mcp/finite.hpp"
 #include "signorini/sim/fields.hpp"
 #include "signorini/sim/observe.hpp"
@@ -12,7 +14,22 @@
 
 namespace signorini::sim {
 
-/// Computes everything that stands still during the step: applied impulses, and the frozen half of each block.
+/// The frozen half of each contact, with friction scaled.
+template <class Model>
+void prepare_contacts(const Model& model, const typename Model::Params& params, typename Model::Scalar h,
+    const typename Model::State& now, typename Model::Scalar friction_scale,
+    Workspace<Model>& work) noexcept {
+  for_each_contact(model, params, [&](const auto& c) {
+    const auto k = static_cast<std::size_t>(c.instance.body);
+    typename Model::Space::Law law = c.law;
+    law.mu *= friction_scale;
+    c.kind.step.prepare(
+        h, now.bodies[k], params.inertias[k], c.first, c.pose, c.second, law, work.frozen.data() + c.frozen);
+  });
+}
+
+/// Computes everything that stands still during the step: applied impulses, and the frozen half of each
+/// block.
 template <class Model>
 void prepare(const Model& model, const typename Model::Params& params, const typename Model::Input& input,
     typename Model::Scalar h, const typename Model::State& now, Workspace<Model>& work) noexcept {
@@ -23,11 +40,7 @@ void prepare(const Model& model, const typename Model::Params& params, const typ
     model.body.step.prepare(h, now.bodies[k], params.inertias[k], params.gravity, work.impulses[i],
         work.frozen.data() + i * model.body.step.frozen);
   }
-  for_each_contact(model, params, [&](const auto& c) {
-    const auto k = static_cast<std::size_t>(c.instance.body);
-    c.kind.step.prepare(h, now.bodies[k], params.inertias[k], c.first, c.pose, c.second, c.law,
-        work.frozen.data() + c.frozen);
-  });
+  prepare_contacts(model, params, h, now, typename Model::Scalar(1), work);
 }
 
 /// The state at l+1 that a solution z stands for.
@@ -43,27 +56,79 @@ void advance(const Model& model, typename Model::Scalar h, const typename Model:
   }
 }
 
+/// Solves without friction and then with more and more of it, each time from the last answer. The path is
+/// short where it is easy, and steps are halved where it is not.
+template <class Model>
+solvers::SolveReport<typename Model::Scalar> solve_by_friction(const Model& model,
+    const typename Model::Params& params, typename Model::Scalar h, const typename Model::State& now,
+    Workspace<Model>& work) noexcept {
+  using T = typename Model::Scalar;
+  constexpr T smallest_stride = T(1) / T(64);
+  const StepProblem<Model> problem(model, work);
+  const solvers::Options<T> options;
+  T* z = work.z.data();
+  T* kept = work.kept.data();
+  const auto solve_at = [&](T scale) {
+    prepare_contacts(model, params, h, now, scale, work);
+    return solvers::solve(problem, z, options, work.newton);
+  };
+  auto report = solve_at(T(0));
+  int iterations = report.iterations;
+  T reached = T(0), stride = T(1);
+  while (report.status == Status::solved && reached < T(1)) {
+    for (int i = 0; i < model.sizes.unknowns; ++i) kept[i] = z[i];
+    const T target = std::min(reached + stride, T(1));
+    const auto trial = solve_at(target);
+    iterations += trial.iterations;
+    if (trial.status == Status::solved) {
+      reached = target;
+      stride *= T(2);
+    } else if ((stride /= T(2)) >= smallest_stride) {
+      for (int i = 0; i < model.sizes.unknowns; ++i) z[i] = kept[i];
+    } else {
+      report = trial;
+    }
+  }
+  prepare_contacts(model, params, h, now, T(1), work);
+  report.iterations = iterations;
+  return report;
+}
+
+template <class Model>
+solvers::SolveReport<typename Model::Scalar> solve_from(Start start, const Model& model,
+    const typename Model::Params& params, typename Model::Scalar h, const typename Model::State& now,
+    Workspace<Model>& work) noexcept {
+  const StepProblem<Model> problem(model, work);
+  const solvers::Options<typename Model::Scalar> options;
+  switch (start) {
+    case Start::friction:
+      return solve_by_friction(model, params, h, now, work);
+    case Start::smoothed:
+      return solvers::solve_smoothed(problem, work.z.data(), options, work.newton);
+    default:
+      return solvers::solve(problem, work.z.data(), options, work.newton);
+  }
+}
+
 /// One rung of the ladder: a start, a solve, a certificate.
 template <class Model>
-bool try_start(Start start, const Model& model, const typename Model::Params& params, typename Model::Scalar h,
-    const typename Model::State& now, const Memory<Model>& memory, Workspace<Model>& work, StepReport<typename Model::Scalar>& report) noexcept {
+bool try_start(Start start, const Model& model, const typename Model::Params& params,
+    typename Model::Scalar h, const typename Model::State& now, const Memory<Model>& memory,
+    Workspace<Model>& work, StepReport<typename Model::Scalar>& report) noexcept {
   using T = typename Model::Scalar;
   T* z = work.z.data();
   if (start == Start::warm)
     for (int i = 0; i < model.sizes.unknowns; ++i) z[i] = memory.z[i];
   else
     cold_start(model, params, h, now, work, z);
-  const StepProblem<Model> problem(model, work);
-  const solvers::Options<T> options;
-  const auto solved = start == Start::smoothed ? solvers::solve_smoothed(problem, z, options, work.newton)
-                                               : solvers::solve(problem, z, options, work.newton);
-  const GlobalRowName worst = row_name(model, solved.worst_row);
+  const auto solved = solve_from(start, model, params, h, now, work);
+  const BlockName worst = row_name(model, solved.worst_row);
   report.start = start;
   report.status = solved.status;
   report.iterations += solved.iterations;
   report.residual = solved.residual;
   report.worst_block = worst.block;
-  report.worst_row = worst.row;
+  report.worst_row = worst.name;
   if (solved.status != Status::solved) return false;
   advance(model, h, now, z, work.candidate);
   report.certificate = observe_solution(model, params, work.candidate, z, work);
@@ -75,12 +140,14 @@ template <class Model>
 bool is_valid(const Model& model, typename Model::Scalar h, const typename Model::State& now) noexcept {
   using T = typename Model::Scalar;
   bool valid = mcp::is_finite(h) && h > T(0) && mcp::is_finite(now.t);
-  for (int i = 0; i < model.sizes.bodies; ++i) valid = valid && has_finite_fields<T>(now.bodies[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < model.sizes.bodies; ++i)
+    valid = valid && has_finite_fields<T>(now.bodies[static_cast<std::size_t>(i)]);
   return valid;
 }
 
-/// One step from `now` to `next`. Solves the MCP from the last answer, then cold, then by smoothing; accepts only what
-/// the certificate confirms. On failure `next` and `memory` are untouched. `now` and `next` may be the same object.
+/// One step from `now` to `next`. Solves the MCP from the last answer, then cold, then by more and more
+/// friction, then by smoothing; accepts only what the certificate confirms. On failure `next` and `memory`
+/// are untouched. `now` and `next` may be the same object.
 template <class Model>
 StepReport<typename Model::Scalar> step(const Model& model, const typename Model::Params& params,
     const typename Model::Input& input, typename Model::Scalar h, const typename Model::State& now,
@@ -88,7 +155,7 @@ StepReport<typename Model::Scalar> step(const Model& model, const typename Model
   StepReport<typename Model::Scalar> report;
   if (!is_valid(model, h, now)) return report;
   prepare(model, params, input, h, now, work);
-  for (const Start start : {Start::warm, Start::cold, Start::smoothed}) {
+  for (const Start start : {Start::warm, Start::cold, Start::friction, Start::smoothed}) {
     if (start == Start::warm && !memory.valid) continue;
     if (!try_start(start, model, params, h, now, memory, work, report)) continue;
     for (int i = 0; i < model.sizes.unknowns; ++i) memory.z[i] = work.z[i];

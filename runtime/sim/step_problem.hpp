@@ -18,7 +18,9 @@ class StepProblem {
   StepProblem(const Model& model, Workspace<Model>& work) noexcept : model_(model), work_(work) {}
 
   int size() const noexcept { return model_.sizes.unknowns; }
-  T lower(int i) const noexcept { return work_.nonnegative[i] != 0 ? T(0) : -std::numeric_limits<T>::infinity(); }
+  T lower(int i) const noexcept {
+    return work_.nonnegative[i] != 0 ? T(0) : -std::numeric_limits<T>::infinity();
+  }
   T upper(int) const noexcept { return std::numeric_limits<T>::infinity(); }
   mcp::PatternView pattern() const noexcept { return work_.assembly.pattern(); }
 
@@ -49,8 +51,8 @@ class StepProblem {
       for (int i = 0; i < table.count; ++i) {
         const int own = offsets.unknown + i * kind.own;
         gather(kind, table.instances[i].body, own, z);
-        kind.step.jacobian(
-            work_.local_z.data(), frozen_of(kind, offsets, i), work_.local_row.data(), work_.local_value.data());
+        kind.step.jacobian(work_.local_z.data(), frozen_of(kind, offsets, i), work_.local_row.data(),
+            work_.local_value.data());
         scatter_rows(kind, table.instances[i].body, own, F);
         entry = add_values(kind.step.entries, entry, values);
       }
@@ -90,18 +92,12 @@ class StepProblem {
   Workspace<Model>& work_;
 };
 
-/// A row of the global problem by its physical name: the body or contact, and the row within it.
-struct GlobalRowName {
-  const char* block = "";
-  const char* row = "";
-};
-
 template <class Model>
-GlobalRowName row_name(const Model& model, int row) noexcept {
+BlockName row_name(const Model& model, int row) noexcept {
   constexpr int nu = Model::Space::velocities;
   if (row < 0) return {};
   if (row < model.sizes.bodies * nu) return {model.body_name(row / nu), model.body.rows[row % nu].name};
-  GlobalRowName found;
+  BlockName found;
   model.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
     const int local = row - offsets.unknown;
     if (local >= 0 && local < table.count * kind.own)
@@ -110,12 +106,12 @@ GlobalRowName row_name(const Model& model, int row) noexcept {
   return found;
 }
 
-/// An unknown of the global problem: the body or contact, and the unknown within it.
 template <class Model>
-GlobalRowName column_name(const Model& model, int column) noexcept {
+BlockName unknown_name(const Model& model, int column) noexcept {
   constexpr int nu = Model::Space::velocities;
-  if (column < model.sizes.bodies * nu) return {model.body_name(column / nu), model.body.unknowns[column % nu].name};
-  GlobalRowName found;
+  if (column < model.sizes.bodies * nu)
+    return {model.body_name(column / nu), model.body.unknowns[column % nu].name};
+  BlockName found;
   model.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
     const int local = column - offsets.unknown;
     if (local >= 0 && local < table.count * kind.own)

@@ -5,11 +5,11 @@ namespace signorini::sim {
 /// A contact of a free body with a fixed one: places in the tables of a model.
 struct ContactInstance {
   const char* name;
-  int index;     // place in the model file: the order of the trace
-  int body;      // free body
-  int fixed;     // fixed body
-  int first;     // surface of the free body in its table
-  int second;    // surface of the fixed body in its table
+  int index;             // place in the model file: the order of the trace
+  int body;              // free body
+  int fixed;             // fixed body
+  int first;             // surface of the free body in its table
+  int second;            // surface of the fixed body in its table
   bool swapped = false;  // the model names the fixed body first
 };
 
@@ -25,6 +25,13 @@ struct RowName {
   const char* law;
   const char* name;
   const char* unit;
+};
+
+/// A row or an unknown of the whole problem by its physical name: the body or contact, and the name within
+/// it.
+struct BlockName {
+  const char* block = "";
+  const char* name = "";
 };
 
 /// A place in the Jacobian of a block.

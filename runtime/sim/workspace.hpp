@@ -28,6 +28,7 @@ struct Workspace {
       : assembly(model.sizes.unknowns, model.sizes.nonzeros, model.sizes.entries),
         nonnegative(model.sizes.unknowns),
         z(model.sizes.unknowns),
+        kept(model.sizes.unknowns),
         frozen(model.sizes.frozen),
         local_z(model.sizes.local),
         local_row(model.sizes.local),
@@ -44,14 +45,17 @@ struct Workspace {
   mcp::Assembly<extents.unknowns, extents.nonzeros, extents.entries> assembly;
   mcp::Buffer<char, extents.unknowns> nonnegative;  // not bool: std::vector<bool> has no references
   mcp::Buffer<T, extents.unknowns> z;
+  mcp::Buffer<T, extents.unknowns> kept;
   mcp::Buffer<T, extents.frozen> frozen;
   mcp::Buffer<T, extents.local> local_z;
   mcp::Buffer<T, extents.local> local_row;
   mcp::Buffer<T, extents.local_entries> local_value;
   mcp::Buffer<T, extents.facets> facet;
-  mcp::Buffer<typename Space::Impulse, extents.bodies> impulses;   // applied in this step
-  mcp::Buffer<typename Space::State, extents.bodies> free_states;  // where the bodies would go without contact
-  mcp::Buffer<typename Space::Contact, extents.contacts> contacts;  // what the step found, in the order of the trace
+  mcp::Buffer<typename Space::Impulse, extents.bodies> impulses;  // applied in this step
+  mcp::Buffer<typename Space::State, extents.bodies>
+      free_states;  // where the bodies would go without contact
+  mcp::Buffer<typename Space::Contact, extents.contacts>
+      contacts;                     // what the step found, in the order of the trace
   typename Model::State candidate;  // the state at l+1 until the certificate accepts it
   solvers::NewtonWorkspace<T, extents.unknowns, extents.nonzeros> newton;
 
@@ -72,7 +76,8 @@ struct Workspace {
     });
     model.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
       for (int i = 0; i < table.count; ++i)
-        for (int k = 0; k < kind.own; ++k) nonnegative[offsets.unknown + i * kind.own + k] = kind.unknowns[k].nonnegative ? 1 : 0;
+        for (int k = 0; k < kind.own; ++k)
+          nonnegative[offsets.unknown + i * kind.own + k] = kind.unknowns[k].nonnegative ? 1 : 0;
     });
   }
 };

@@ -1,0 +1,118 @@
+#include "bench/measure.hpp"
+
+#include <cmath>
+#include <memory>
+#include <stdexcept>
+
+#include "bench/timing.hpp"
+#include "generator/emit/generate.hpp"
+#include "generator/emit/plan.hpp"
+#include "generator/emit/render/render.hpp"
+#include "generator/emit/version.hpp"
+#include "generator/formulate/mcp.hpp"
+#include "generator/model/model.hpp"
+#include "generator/simulate/compiler.hpp"
+#include "generator/simulate/engine.hpp"
+
+namespace signorini::bench {
+
+namespace {
+
+model::Model read(const Scenario& scenario) {
+  const model::ReadResult result = model::read_model_text(scenario.text, scenario.name);
+  if (!result.model) throw std::runtime_error(to_string(result.diagnostics.front()));
+  return *result.model;
+}
+
+/// Runs f a few times; the median goes to `seconds`, the last result to the caller.
+template <class F>
+auto timed(double& seconds, F&& f) {
+  constexpr int repetitions = 7;
+  std::vector<double> samples;
+  for (int k = 0;; ++k) {
+    const double begin = now();
+    auto result = f();
+    samples.push_back(now() - begin);
+    if (k + 1 < repetitions) continue;
+    seconds = quantile(samples, 0.5);
+    return result;
+  }
+}
+
+void measure_kernels(sim::Simulator& simulator, double h, Speed& speed) {
+  const auto n = static_cast<std::size_t>(simulator.unknown_count());
+  std::vector<double> z(n), F(n), values(static_cast<std::size_t>(simulator.pattern().nonzeros));
+  for (std::size_t i = 0; i < n; ++i) z[i] = 0.1 + 0.01 * static_cast<double>(i % 17);
+  simulator.reset();
+  simulator.prepare(h);
+  speed.residual = seconds_a_call([&] {
+    keep(z.data());
+    simulator.residual(z.data(), F.data());
+    keep(F.data());
+  });
+  speed.jacobian = seconds_a_call([&] {
+    keep(z.data());
+    simulator.jacobian(z.data(), F.data(), values.data());
+    keep(values.data());
+  });
+  // NaN and infinity take other paths through the processor than numbers do.
+  for (const double value : values)
+    if (!std::isfinite(value)) throw std::runtime_error("the Jacobian was measured where it is not finite");
+}
+
+void measure_steps(sim::Simulator& simulator, const model::Model& model, Speed& speed) {
+  constexpr std::size_t least = 5000;  // samples: 50 of them above the 99th percentile
+  speed.steps = std::lround(model.duration / model.step);
+  std::vector<double> samples;
+  double iterations = 0;
+  while (samples.size() < least) {
+    simulator.reset();
+    for (long k = 0; k < speed.steps; ++k) {
+      const double begin = now();
+      const sim::StepOutcome outcome = simulator.step(k, model.step);
+      samples.push_back(now() - begin);
+      iterations += outcome.iterations;
+      speed.failed += outcome.solved ? 0 : 1;
+    }
+  }
+  speed.step_median = quantile(samples, 0.5);
+  speed.step_p99 = quantile(samples, 0.99);
+  speed.iterations = iterations / static_cast<double>(samples.size());
+}
+
+Speed measure_simulator(sim::Simulator& simulator, const model::Model& model) {
+  Speed speed;
+  measure_kernels(simulator, model.step, speed);
+  measure_steps(simulator, model, speed);
+  return speed;
+}
+
+}  // namespace
+
+double start_template_engine() {
+  const double begin = now();
+  emit::render("plugin.cpp.j2", {{"name", "start"}, {"version", emit::version()}});
+  return now() - begin;
+}
+
+Measurement measure(const Scenario& scenario) {
+  Measurement m;
+  const model::Model model = timed(m.read, [&] { return read(scenario); });
+  formulate::SymbolicMcp mcp = timed(m.formulate, [&] { return formulate::formulate(model); });
+  const auto lowered =
+      timed(m.lower, [&] { return std::make_shared<const emit::LoweredMcp>(emit::lower(mcp)); });
+  const emit::GeneratedFiles files = timed(m.render, [&] { return emit::generate(*lowered); });
+  const emit::Statistics statistics = emit::statistics(*lowered);
+  m.unknowns = statistics.unknowns;
+  m.nonzeros = statistics.nonzeros;
+  m.operations = statistics.operations;
+  m.bytes = emit::total_bytes(files);
+  const double begin = now();
+  const auto compiled = simulate::compile_and_load(files, model.name);
+  m.compile = now() - begin;
+  m.compiled = measure_simulator(*compiled, model);
+  m.interpreted = measure_simulator(*simulate::interpret_model(lowered), model);
+  return m;
+}
+
+}  // namespace signorini::bench

@@ -1,0 +1,41 @@
+#include "bench/scenario.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iterator>
+
+namespace signorini::bench {
+
+namespace {
+
+Scenario committed(const std::string& name) {
+  std::ifstream in(SIGNORINI_SOURCE_DIR "/models/" + name + ".toml", std::ios::binary);
+  return {name, {std::istreambuf_iterator<char>(in), {}}};
+}
+
+/// Spheres that fall from different heights, slide, roll and spin; one kind of contact, `count` instances.
+Scenario spheres(int count) {
+  std::string text =
+      "[model]\nname = \"spheres\"\ndimension = 3\nstep = 0.01\nduration = 1\n"
+      "[parameters]\nmu = 0.3\n"
+      "[[body]]\nname = \"ground\"\nmotion = \"fixed\"\nshape = { type = \"halfspace\" }\n";
+  for (int i = 0; i < count; ++i) {
+    const double radius = 0.5 + 0.05 * i;
+    text += fmt::format(
+        "[[body]]\nname = \"ball{0}\"\nmass = {1}\nposition = [{2}, 0, {3}]\nvelocity = [{4}, 1, 0]\n"
+        "angular_velocity = [0, {0}, 2]\nshape = {{ type = \"sphere\", radius = {5} }}\n"
+        "[[contact]]\nname = \"touch{0}\"\nbodies = [\"ball{0}\", \"ground\"]\n"
+        "friction = {{ mu = \"mu\", er = 0.1 }}\n",
+        i, 1 + 0.5 * i, 3.0 * i, radius + 0.02 * i, 0.3 * i, radius);
+  }
+  return {fmt::format("{} spheres", count), text};
+}
+
+}  // namespace
+
+std::vector<Scenario> scenarios() {
+  return {committed("disc_on_plane"), committed("spinning_sphere"), spheres(10)};
+}
+
+}  // namespace signorini::bench

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "generator/emit/lowered.hpp"
+#include "signorini/sim/simulator.hpp"
+
+namespace signorini::test {
+
+/// Path of a model in models/.
+std::string model_path(const std::string& name);
+
+/// Reads, formulates and lowers a model; fails the test with the diagnostics where that is not possible.
+std::shared_ptr<const emit::LoweredMcp> lower_file(const std::string& path);
+std::shared_ptr<const emit::LoweredMcp> lower_text(const std::string& text);
+
+/// Generated, compiled with the system compiler and loaded.
+std::unique_ptr<sim::Simulator> compiled(const emit::LoweredMcp& lowered);
+
+/// The number of a column of the trace.
+int column(const sim::Simulator& simulator, const std::string& name);
+
+/// The current value of a column.
+double value(const sim::Simulator& simulator, const std::string& name);
+
+}  // namespace signorini::test
