@@ -111,7 +111,7 @@ class Writer {
     texts_[at] = expression(i);
     if (stays_inline(at)) return;
     const std::string& given = program_.names[at];
-    const std::string name = given.empty() ? fmt::format("t{}", temporaries_++) : identifier(given);
+    const std::string name = identifier(given.empty() ? fmt::format("t{}", temporaries_++) : given);
     append_wrapped(lines_, fmt::format("const T {} = {};", name, texts_[at].text), width_);
     texts_[at] = {name, Level::atom, 0};
   }
@@ -132,7 +132,10 @@ class Writer {
     int operations = 1;
     const ValueId operands[] = {i.a, i.b, i.c};
     for (int k = 0; k < arity(i.op); ++k) operations += text(operands[k]).operations;
+    const auto is_constant = [&](ValueId v) { return program_[v].op == Op::constant; };
     const auto infix = [&](const char* op, Level level, Level right) {
+      // C++ would compute with two integer literals as integers.
+      if (is_constant(i.a) && is_constant(i.b)) return Text{argument(i.a) + op + argument(i.b), level, operations};
       return Text{operand(i.a, level) + op + operand(i.b, right), level, operations};
     };
     const auto call = [&](const std::string& t) { return Text{t, Level::atom, operations}; };
@@ -146,7 +149,7 @@ class Writer {
       case Op::div:
         return infix(" / ", Level::product, Level::prefix);
       case Op::neg:
-        return {"-" + operand(i.a, Level::atom), Level::prefix, operations};
+        return {"-" + (is_constant(i.a) ? argument(i.a) : operand(i.a, Level::atom)), Level::prefix, operations};
       case Op::power:
         return call(fmt::format("std::pow({}, {})", argument(i.a), argument(i.b)));
       case Op::atan2:
@@ -197,11 +200,11 @@ class Writer {
 std::size_t break_place(const std::string& line, std::size_t limit) {
   std::size_t place = std::string::npos;
   int depth = 0;
-  for (std::size_t i = 1; i + 1 < line.size() && i < limit; ++i) {
+  for (std::size_t i = 0; i + 1 < line.size() && i < limit; ++i) {
     if (line[i] == '(' || line[i] == '{') ++depth;
     if (line[i] == ')' || line[i] == '}') --depth;
     const bool after_operator =
-        std::string("+-=").find(line[i - 1]) != std::string::npos && i >= 2 && line[i - 2] == ' ';
+        i >= 2 && std::string("+-=").find(line[i - 1]) != std::string::npos && line[i - 2] == ' ';
     if (depth == 0 && line[i] == ' ' && after_operator) place = i;
   }
   return place;

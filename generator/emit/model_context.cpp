@@ -45,7 +45,7 @@ std::vector<double> pose_defaults(int dimension) {
   return dimension == 3 ? std::vector<double>{0, 0, 0, 1} : std::vector<double>{};
 }
 std::vector<double> law_defaults(int dimension) {
-  return dimension == 3 ? std::vector<double>{0, 1, 1, 0, 1, 0, 0, 0} : std::vector<double>{0, 1, 0};
+  return dimension == 3 ? std::vector<double>{0, 1, 1, 0, 1, 0, 0, 0, 0} : std::vector<double>{0, 1, 0, 0};
 }
 
 json table(const std::string& type, const std::string& name, const std::vector<std::string>& lines) {

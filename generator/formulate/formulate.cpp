@@ -85,6 +85,7 @@ std::vector<Quantity> law_values(
     for (const double x : tangent(plane, f)) values.push_back(literal(x));
   }
   values.push_back(literal(weight));
+  values.push_back(literal(0));  // shift
   return values;
 }
 

@@ -22,6 +22,7 @@ std::vector<Field> law_fields(int dimension) {
     for (const std::string& axis : axes(3)) fields.push_back({"t" + axis, "-", "direction of t, axes of the second body"});
   }
   fields.push_back({"weight", "1/m^2", "weight of the term that keeps flat flight regular"});
+  fields.push_back({"shift", "m", "added to the gap"});
   return fields;
 }
 

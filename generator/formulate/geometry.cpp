@@ -20,8 +20,8 @@ WorldPlane world_plane(Block& block, int dimension, const SurfaceKind& halfspace
   const Matrix R = rotation(block, "R2", pose.orientation);
   WorldPlane plane;
   plane.m = block.define("m", R * Vec(fields.begin(), fields.begin() + dimension));
-  plane.offset =
-      block.define("plane_offset", fields[static_cast<std::size_t>(dimension)] + dot(plane.m, pose.position));
+  plane.offset = block.define("plane_offset",
+      fields[static_cast<std::size_t>(dimension)] + dot(plane.m, pose.position) - block.input("law", "shift"));
   const Vec n = -plane.m;
   if (dimension == 2) {
     plane.t = {-n[1], n[0]};  // n turned by +90 degrees

@@ -1,3 +1,4 @@
+#include <symengine/add.h>
 #include <symengine/constants.h>
 #include <symengine/derivative.h>
 #include <symengine/functions.h>
@@ -32,6 +33,14 @@ Basic number(Rational value) {
   return se::div(se::integer(static_cast<long>(value.numerator)), se::integer(static_cast<long>(value.denominator)));
 }
 
+// A sign goes to the terms of a sum, as in GiNaC; else x + y - (x + y) would not be zero.
+Basic negated(const Basic& a) {
+  if (!se::is_a<se::Add>(*a)) return se::neg(a);
+  Basic sum = se::zero;
+  for (const Basic& term : a->get_args()) sum = se::add(sum, se::neg(term));
+  return sum;
+}
+
 std::int64_t to_int64(const se::integer_class& value) { return se::mp_get_si(value); }
 
 View function_view(const Basic& basic, Function function) {
@@ -56,10 +65,10 @@ Expr::Expr(Rational value) : Expr(wrap(number(value))) {}
 Expr Expr::symbol(int id) { return wrap(se::symbol(std::to_string(id))); }
 
 Expr operator+(const Expr& a, const Expr& b) { return wrap(se::add(unwrap(a), unwrap(b))); }
-Expr operator-(const Expr& a, const Expr& b) { return wrap(se::sub(unwrap(a), unwrap(b))); }
+Expr operator-(const Expr& a, const Expr& b) { return wrap(se::add(unwrap(a), negated(unwrap(b)))); }
 Expr operator*(const Expr& a, const Expr& b) { return wrap(se::mul(unwrap(a), unwrap(b))); }
 Expr operator/(const Expr& a, const Expr& b) { return wrap(se::div(unwrap(a), unwrap(b))); }
-Expr operator-(const Expr& a) { return wrap(se::neg(unwrap(a))); }
+Expr operator-(const Expr& a) { return wrap(negated(unwrap(a))); }
 Expr power(const Expr& base, const Expr& exponent) { return wrap(se::pow(unwrap(base), unwrap(exponent))); }
 
 Expr apply(Function function, const std::vector<Expr>& args) {

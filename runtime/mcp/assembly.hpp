@@ -7,8 +7,8 @@
 
 namespace signorini::mcp {
 
-/// The global pattern of a problem made of blocks, and for each entry of each block its place in it. Blocks may share
-/// entries: their values are added.
+/// The global pattern of a problem made of blocks, and for each entry of each block its place in it. Blocks
+/// may share entries: their values are added.
 template <int Extent, int NonzeroExtent, int EntryExtent>
 class Assembly {
  public:

@@ -9,7 +9,8 @@ namespace signorini::mcp {
 /// Extent of an array whose length is known only at run time.
 inline constexpr int dynamic = -1;
 
-/// Storage of `Extent` values: inside the object where the length is a constant, else on the heap at construction.
+/// Storage of `Extent` values: inside the object where the length is a constant, else on the heap at
+/// construction.
 template <class T, int Extent>
 class Buffer {
  public:

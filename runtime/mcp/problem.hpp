@@ -4,8 +4,9 @@
 
 namespace signorini::mcp {
 
-/// Compressed sparse columns: the rows of column j are row_index[column_start[j]] ... row_index[column_start[j+1]-1],
-/// ascending. Column order because PATH takes it, so that its adapter needs no transpose.
+/// Compressed sparse columns: the rows of column j are row_index[column_start[j]] ...
+/// row_index[column_start[j+1]-1], ascending. Column order because PATH takes it, so that its adapter needs
+/// no transpose.
 struct PatternView {
   int columns = 0;
   int nonzeros = 0;
@@ -15,7 +16,8 @@ struct PatternView {
 
 /// A mixed complementarity problem: find z with l <= z <= u such that for each i
 ///     z_i = l_i and F_i(z) >= 0,   or   l_i <= z_i <= u_i and F_i(z) = 0,   or   z_i = u_i and F_i(z) <= 0.
-/// `extent` is the number of unknowns where it is a constant, else `dynamic`. A bound that is absent is infinite.
+/// `extent` is the number of unknowns where it is a constant, else `dynamic`. A bound that is absent is
+/// infinite.
 template <class P>
 concept Problem = requires(const P& p, const typename P::Scalar* z, typename P::Scalar* out, int i) {
   { P::extent } -> std::convertible_to<int>;
@@ -23,8 +25,10 @@ concept Problem = requires(const P& p, const typename P::Scalar* z, typename P::
   { p.lower(i) } -> std::convertible_to<typename P::Scalar>;
   { p.upper(i) } -> std::convertible_to<typename P::Scalar>;
   { p.pattern() } -> std::convertible_to<PatternView>;
-  { p.residual(z, out) } noexcept;       // F(z)
-  { p.jacobian(z, out, out) } noexcept;  // F(z), then dF/dz in the order of the pattern
+  { p.residual(z, out) }
+  noexcept;  // F(z)
+  { p.jacobian(z, out, out) }
+  noexcept;  // F(z), then dF/dz in the order of the pattern
 };
 
 }  // namespace signorini::mcp

@@ -18,8 +18,9 @@ inline constexpr T cone_tolerance = sizeof(T) == 4 ? T(1e-3) : T(1e-8);  // part
 template <class T>
 inline constexpr T energy_tolerance = sizeof(T) == 4 ? T(1e-3) : T(1e-8);  // [J]
 
-/// Replaces the gap of the MCP by the true distance at a pose. The two agree where the bodies touch; in flight a shape
-/// without a unique closest point has the former a little too large. z = (a1, l) is the start and is improved.
+/// Replaces the gap of the MCP by the true distance at a pose. The two agree where the bodies touch; in
+/// flight a shape without a unique closest point has the former a little too large. z = (a1, l) is the start
+/// and is improved.
 template <class Model, class Data>
 void refine_gap(const Data& c, const typename Model::Space::State& body, typename Model::Space::Contact& seen,
     typename Model::Scalar* z, typename Model::Scalar* facet) noexcept {
@@ -52,7 +53,8 @@ void swap_bodies(Contact& c) noexcept {
   }
 }
 
-/// The largest of the friction impulses against its bound, as a part of the bound; at most 1 inside the ellipsoid.
+/// The largest of the friction impulses against its bound, as a part of the bound; at most 1 inside the
+/// ellipsoid.
 template <class Law, class Contact>
 auto cone_part(const Law& law, const Contact& c) noexcept {
   using T = std::remove_cvref_t<decltype(c.pn)>;
@@ -78,7 +80,8 @@ template <class T, class Law, class Contact>
 void certify(const char* name, const Law& law, const Contact& c, Certificate<T>& certificate) noexcept {
   // Written so that NaN counts as a defect: a comparison with NaN is false.
   if (!(c.gap >= certificate.gap.value)) certificate.gap = {c.gap, name};
-  if (const T cone = cone_part(law, c) - T(1); !(cone <= certificate.cone.value)) certificate.cone = {cone, name};
+  if (const T cone = cone_part(law, c) - T(1); !(cone <= certificate.cone.value))
+    certificate.cone = {cone, name};
   if (const T work = friction_work(c); !(work <= certificate.energy.value)) certificate.energy = {work, name};
 }
 
@@ -87,7 +90,7 @@ bool holds(const Certificate<T>& c) noexcept {
   const bool finite =
       !mcp::is_nan(c.gap.value) && mcp::is_finite(c.cone.value) && mcp::is_finite(c.energy.value);
   return finite && c.gap.value >= -gap_tolerance<T> && c.cone.value <= cone_tolerance<T> &&
-         c.energy.value <= energy_tolerance<T>;
+      c.energy.value <= energy_tolerance<T>;
 }
 
 }  // namespace signorini::sim

@@ -11,8 +11,8 @@
 
 namespace signorini::sim {
 
-/// The closest point of one body to a half-space at a given pose: a small MCP in (a1, l), a part of the contact's own
-/// unknowns, with the same names and bounds.
+/// The closest point of one body to a half-space at a given pose: a small MCP in (a1, l), a part of the
+/// contact's own unknowns, with the same names and bounds.
 template <class Kind, class T>
 class ClosestProblem {
  public:
@@ -32,7 +32,9 @@ class ClosestProblem {
   T upper(int) const noexcept { return std::numeric_limits<T>::infinity(); }
   mcp::PatternView pattern() const noexcept { return pattern_.view(); }
   void residual(const T* z, T* F) const noexcept { kind_.closest.residual(z, frozen_.data(), F); }
-  void jacobian(const T* z, T* F, T* values) const noexcept { kind_.closest.jacobian(z, frozen_.data(), F, values); }
+  void jacobian(const T* z, T* F, T* values) const noexcept {
+    kind_.closest.jacobian(z, frozen_.data(), F, values);
+  }
 
   T* frozen() noexcept { return frozen_.data(); }
   const T* frozen() const noexcept { return frozen_.data(); }
@@ -83,6 +85,20 @@ class ClosestPoint {
     return solvers::solve(problem_, z, options, newton_).status == mcp::Status::solved;
   }
 
+  /// The closest point from nothing: first the one nearest to the middle of a flat feature, then by weaker and weaker
+  /// pull the true one. A strictly convex shape (weight 0) needs no pull.
+  template <class First, class Second>
+  bool find_from_scratch(const State& body, const First& first, const typename Space::Pose& pose,
+      const Second& second, const typename Space::Law& law, T* z) noexcept {
+    guess(body, first, pose, second, law, z);
+    if (!(law.weight > T(0))) return find(body, first, pose, second, law, T(0), z);
+    const T unit = std::sqrt(law.weight);  // 0.3 / size
+    bool found = false;
+    for (const T pull : {T(1e-1), T(1e-2), T(1e-4), T(1e-6)})
+      found = find(body, first, pose, second, law, pull * unit, z);
+    return found;
+  }
+
   /// A first guess: where the ray from the centre of mass against the plane's normal leaves the body.
   template <class First, class Second>
   void guess(const State& body, const First& first, const typename Space::Pose& pose, const Second& second,
@@ -128,7 +144,8 @@ class ClosestPoint {
   const Kind& kind_;
   ClosestProblem<Kind, T> problem_;
   mcp::Buffer<T, ClosestProblem<Kind, T>::extent> F_;
-  solvers::NewtonWorkspace<T, ClosestProblem<Kind, T>::extent, entry_extent<typename ClosestProblem<Kind, T>::Kernel>()>
+  solvers::NewtonWorkspace<T, ClosestProblem<Kind, T>::extent,
+      entry_extent<typename ClosestProblem<Kind, T>::Kernel>()>
       newton_;
 };
 

@@ -22,19 +22,19 @@ struct ContactData {
 /// Calls f(data) for every contact, kind by kind.
 template <class Model, class F>
 void for_each_contact(const Model& model, const typename Model::Params& params, F&& f) noexcept {
-  model.for_each_surface_pair(params, [&](const auto& kind, const auto& table, const auto& offsets, const auto* first,
-                                          const auto* second) {
-    using Kind = std::remove_cvref_t<decltype(kind)>;
-    using First = std::remove_cvref_t<decltype(*first)>;
-    using Second = std::remove_cvref_t<decltype(*second)>;
-    for (int i = 0; i < table.count; ++i) {
-      const ContactInstance& instance = table.instances[i];
-      f(ContactData<Model, Kind, First, Second>{kind, instance, first[instance.first],
-          params.fixed[static_cast<std::size_t>(instance.fixed)], second[instance.second],
-          params.laws[static_cast<std::size_t>(offsets.law + i)], offsets.unknown + i * kind.own,
-          offsets.frozen + i * kind.step.frozen});
-    }
-  });
+  model.for_each_surface_pair(params,
+      [&](const auto& kind, const auto& table, const auto& offsets, const auto* first, const auto* second) {
+        using Kind = std::remove_cvref_t<decltype(kind)>;
+        using First = std::remove_cvref_t<decltype(*first)>;
+        using Second = std::remove_cvref_t<decltype(*second)>;
+        for (int i = 0; i < table.count; ++i) {
+          const ContactInstance& instance = table.instances[i];
+          f(ContactData<Model, Kind, First, Second>{kind, instance, first[instance.first],
+              params.fixed[static_cast<std::size_t>(instance.fixed)], second[instance.second],
+              params.laws[static_cast<std::size_t>(offsets.law + i)], offsets.unknown + i * kind.own,
+              offsets.frozen + i * kind.step.frozen});
+        }
+      });
 }
 
 }  // namespace signorini::sim

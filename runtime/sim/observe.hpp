@@ -35,10 +35,11 @@ Certificate<typename Model::Scalar> observe_solution(const Model& model, const t
   return certificate;
 }
 
-/// Fills work.contacts from poses alone: distances and points, no impulses. False where a closest point was not found.
+/// Fills work.contacts from poses alone: distances and points, no impulses. False where a closest point was
+/// not found.
 template <class Model>
-bool observe_state(const Model& model, const typename Model::Params& params, const typename Model::State& state,
-    Workspace<Model>& work) noexcept {
+bool observe_state(const Model& model, const typename Model::Params& params,
+    const typename Model::State& state, Workspace<Model>& work) noexcept {
   using T = typename Model::Scalar;
   bool all = true;
   for_each_contact(model, params, [&](const auto& c) {
@@ -46,9 +47,7 @@ bool observe_state(const Model& model, const typename Model::Params& params, con
     auto& seen = work.contacts[c.instance.index];
     ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(c.kind);
     T* z = work.local_z.data();
-    closest.guess(body, c.first, c.pose, c.second, c.law, z);
-    const T pull = std::sqrt(c.law.weight) * T(0.1);
-    all = closest.find(body, c.first, c.pose, c.second, c.law, pull, z) && all;
+    all = closest.find_from_scratch(body, c.first, c.pose, c.second, c.law, z) && all;
     c.kind.closest.observe(z, closest.frozen(), seen, work.facet.data());
     refine_gap<Model>(c, body, seen, z, work.facet.data());
     seen.facets = T(0);

@@ -27,20 +27,18 @@ struct Certificate {
 enum class Start {
   warm,      // the last answer
   cold,      // free motion, closest points there
+  approach,  // contact just touched first, then pushed to where it is
   friction,  // without friction first, then with more and more of it
   smoothed   // complementarity rounded off
 };
 
 constexpr const char* to_word(Start start) noexcept {
   switch (start) {
-    case Start::warm:
-      return "warm";
-    case Start::cold:
-      return "cold";
-    case Start::friction:
-      return "friction";
-    case Start::smoothed:
-      return "smoothed";
+    case Start::warm: return "warm";
+    case Start::cold: return "cold";
+    case Start::approach: return "approach";
+    case Start::friction: return "friction";
+    case Start::smoothed: return "smoothed";
   }
   return "unknown";
 }
@@ -52,9 +50,8 @@ struct StepReport {
   Start start = Start::warm;
   int iterations = 0;                               // Newton systems, all rungs together
   T residual = std::numeric_limits<T>::infinity();  // natural residual, infinity norm
-  const char* worst_block =
-      "";  // physical name of the row the residual comes from: "rolling", "slip along t"
-  const char* worst_row = "";
+  const char* worst_block = "";                     // where the residual comes from: "rolling",
+  const char* worst_row = "";                       // "slip along t"
   Certificate<T> certificate;
 
   bool solved() const noexcept { return status == Status::solved; }

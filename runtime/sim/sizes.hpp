@@ -16,11 +16,11 @@ struct Sizes {
   int frozen = 0;    // numbers that stand still during a solve
   int local = 0;     // the largest number of unknowns of a block
   int local_entries = 0;
-  int facets = 0;    // the largest number of surfaces of a shape
+  int facets = 0;  // the largest number of surfaces of a shape
 };
 
-inline constexpr Sizes dynamic_sizes{mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
-    mcp::dynamic, mcp::dynamic, mcp::dynamic};
+inline constexpr Sizes dynamic_sizes{mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
+    mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic};
 
 /// The sizes of a model where they are constants (static members), else `dynamic`.
 template <class Model>

@@ -2,7 +2,8 @@
 
 namespace signorini::sim {
 
-// Plain data of bodies and contacts. Fields stand in the order of the trace's columns. World axes unless said otherwise.
+// Plain data of bodies and contacts. Fields stand in the order of the trace's columns. World axes unless said
+// otherwise.
 
 template <class T>
 struct SpatialState {
@@ -67,10 +68,11 @@ struct PlanarImpulse {
 /// Coefficients of a contact.
 template <class T>
 struct SpatialLaw {
-  T mu{};                   // friction coefficient
-  T et{1}, eo{1}, er{};     // axes of the friction ellipsoid; er [m]
-  T tx{1}, ty{}, tz{};      // direction of t, axes of the second body
-  T weight{};               // [1/m^2] keeps the closest point of flat shapes unique in flight
+  T mu{};                // friction coefficient
+  T et{1}, eo{1}, er{};  // axes of the friction ellipsoid; er [m]
+  T tx{1}, ty{}, tz{};   // direction of t, axes of the second body
+  T weight{};            // [1/m^2] keeps the closest point of flat shapes unique in flight
+  T shift{};             // [m] added to the gap
 };
 
 template <class T>
@@ -78,22 +80,23 @@ struct PlanarLaw {
   T mu{};
   T et{1};
   T weight{};
+  T shift{};
 };
 
 /// What a step found at a contact. n points from the first body to the second; p_n pushes the first along -n.
 template <class T>
 struct SpatialContact {
-  T gap{};                  // psi [m], negative when penetrating
-  T pn{}, pt{}, po{};       // [N s]
-  T pr{};                   // [N m s]
-  T sigma{};                // [m/s]
-  T vt{}, vo{};             // [m/s] slip of the first body against the second
-  T vr{};                   // [rad/s]
-  T fx{}, fy{}, fz{};       // [N s] whole impulse on the first body
+  T gap{};             // psi [m], negative when penetrating
+  T pn{}, pt{}, po{};  // [N s]
+  T pr{};              // [N m s]
+  T sigma{};           // [m/s]
+  T vt{}, vo{};        // [m/s] slip of the first body against the second
+  T vr{};              // [rad/s]
+  T fx{}, fy{}, fz{};  // [N s] whole impulse on the first body
   T nx{}, ny{}, nz{};
-  T a1x{}, a1y{}, a1z{};    // [m] closest points
+  T a1x{}, a1y{}, a1z{};  // [m] closest points
   T a2x{}, a2y{}, a2z{};
-  T facets{};               // active surfaces of the first body
+  T facets{};  // active surfaces of the first body
 };
 
 template <class T>
@@ -145,10 +148,10 @@ struct Spatial {
   static constexpr int velocities = 6;
   static constexpr const char* state_columns[] = {
       "x", "y", "z", "qw", "qx", "qy", "qz", "vx", "vy", "vz", "wx", "wy", "wz"};
-  static constexpr const char* contact_columns[] = {"gap", "pn", "pt", "po", "pr", "sigma", "vt", "vo", "vr", "fx", "fy",
-      "fz", "nx", "ny", "nz", "a1x", "a1y", "a1z", "a2x", "a2y", "a2z", "facets"};
+  static constexpr const char* contact_columns[] = {"gap", "pn", "pt", "po", "pr", "sigma", "vt", "vo", "vr",
+      "fx", "fy", "fz", "nx", "ny", "nz", "a1x", "a1y", "a1z", "a2x", "a2y", "a2z", "facets"};
   static constexpr const char* inertia_fields[] = {"mass", "ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
-  static constexpr const char* law_fields[] = {"mu", "et", "eo", "er", "tx", "ty", "tz", "weight"};
+  static constexpr const char* law_fields[] = {"mu", "et", "eo", "er", "tx", "ty", "tz", "weight", "shift"};
 };
 
 /// The types of a planar model.
@@ -168,7 +171,7 @@ struct Planar {
   static constexpr const char* contact_columns[] = {
       "gap", "pn", "pt", "sigma", "vt", "fx", "fy", "nx", "ny", "a1x", "a1y", "a2x", "a2y", "facets"};
   static constexpr const char* inertia_fields[] = {"mass", "izz"};
-  static constexpr const char* law_fields[] = {"mu", "et", "weight"};
+  static constexpr const char* law_fields[] = {"mu", "et", "weight", "shift"};
 };
 
 }  // namespace signorini::sim

@@ -25,8 +25,8 @@ void start_bodies_free(const Model& model, typename Model::Scalar h, const typen
   }
 }
 
-/// Slip speed sigma and the friction directions b = -e v / sigma that oppose the slip of z; a contact without friction
-/// has none of these unknowns.
+/// Slip speed sigma and the friction directions b = -e v / sigma that oppose the slip of z; a contact without
+/// friction has none of these unknowns.
 template <class Contact, class Law, class T>
 void start_friction(const Contact& seen, const Law& law, int count, T* b) noexcept {
   T slip[3] = {law.et * seen.vt, T(0), T(0)};
@@ -38,8 +38,8 @@ void start_friction(const Contact& seen, const Law& law, int count, T* b) noexce
   if (count > 0) b[count] = speed;
 }
 
-/// A start from the state alone: bodies move freely, contact points are closest at the free pose, a contact that would
-/// penetrate pushes as much as it takes to stop that, and friction opposes slip.
+/// A start from the state alone: bodies move freely, contact points are closest at the free pose, a contact
+/// that would penetrate pushes as much as it takes to stop that, and friction opposes slip.
 template <class Model>
 void cold_start(const Model& model, const typename Model::Params& params, typename Model::Scalar h,
     const typename Model::State& now, Workspace<Model>& work, typename Model::Scalar* z) noexcept {
@@ -51,13 +51,13 @@ void cold_start(const Model& model, const typename Model::Params& params, typena
     T* own = z + c.own;
     for (int k = 0; k < c.kind.own; ++k) own[k] = T(0);
     ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(c.kind);
-    closest.guess(free, c.first, c.pose, c.second, c.law, own);
-    closest.find(free, c.first, c.pose, c.second, c.law, std::sqrt(c.law.weight) * T(0.1), own);
+    closest.find_from_scratch(free, c.first, c.pose, c.second, c.law, own);
     typename Model::Space::Contact seen;
     problem.gather(c.kind, c.instance.body, c.own, z);
     c.kind.step.observe(work.local_z.data(), work.frozen.data() + c.frozen, seen, work.facet.data());
     const int normal = c.kind.closest.unknowns;
-    own[normal] = std::max(-seen.gap / h, T(0));
+    work.depths[c.instance.index] = std::max(-seen.gap, T(0));
+    own[normal] = work.depths[c.instance.index] / h;
     start_friction(seen, c.law, c.kind.own - normal - 2, own + normal + 1);
   });
 }

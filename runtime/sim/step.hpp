@@ -1,8 +1,7 @@
 #pragma once
 
-#include <algorithm>
-
 #include "signorini/mcp/finite.hpp"
+#include "signorini/sim/continuation.hpp"
 #include "signorini/sim/fields.hpp"
 #include "signorini/sim/observe.hpp"
 #include "signorini/sim/report.hpp"
@@ -13,20 +12,6 @@
 #include "signorini/solvers/smoothed.hpp"
 
 namespace signorini::sim {
-
-/// The frozen half of each contact, with friction scaled.
-template <class Model>
-void prepare_contacts(const Model& model, const typename Model::Params& params, typename Model::Scalar h,
-    const typename Model::State& now, typename Model::Scalar friction_scale,
-    Workspace<Model>& work) noexcept {
-  for_each_contact(model, params, [&](const auto& c) {
-    const auto k = static_cast<std::size_t>(c.instance.body);
-    typename Model::Space::Law law = c.law;
-    law.mu *= friction_scale;
-    c.kind.step.prepare(
-        h, now.bodies[k], params.inertias[k], c.first, c.pose, c.second, law, work.frozen.data() + c.frozen);
-  });
-}
 
 /// Computes everything that stands still during the step: applied impulses, and the frozen half of each
 /// block.
@@ -40,7 +25,7 @@ void prepare(const Model& model, const typename Model::Params& params, const typ
     model.body.step.prepare(h, now.bodies[k], params.inertias[k], params.gravity, work.impulses[i],
         work.frozen.data() + i * model.body.step.frozen);
   }
-  prepare_contacts(model, params, h, now, typename Model::Scalar(1), work);
+  prepare_contacts(model, params, h, now, work, [](const auto&, auto&) {});
 }
 
 /// The state at l+1 that a solution z stands for.
@@ -56,44 +41,6 @@ void advance(const Model& model, typename Model::Scalar h, const typename Model:
   }
 }
 
-/// Solves without friction and then with more and more of it, each time from the last answer. The path is
-/// short where it is easy, and steps are halved where it is not.
-template <class Model>
-solvers::SolveReport<typename Model::Scalar> solve_by_friction(const Model& model,
-    const typename Model::Params& params, typename Model::Scalar h, const typename Model::State& now,
-    Workspace<Model>& work) noexcept {
-  using T = typename Model::Scalar;
-  constexpr T smallest_stride = T(1) / T(64);
-  const StepProblem<Model> problem(model, work);
-  const solvers::Options<T> options;
-  T* z = work.z.data();
-  T* kept = work.kept.data();
-  const auto solve_at = [&](T scale) {
-    prepare_contacts(model, params, h, now, scale, work);
-    return solvers::solve(problem, z, options, work.newton);
-  };
-  auto report = solve_at(T(0));
-  int iterations = report.iterations;
-  T reached = T(0), stride = T(1);
-  while (report.status == Status::solved && reached < T(1)) {
-    for (int i = 0; i < model.sizes.unknowns; ++i) kept[i] = z[i];
-    const T target = std::min(reached + stride, T(1));
-    const auto trial = solve_at(target);
-    iterations += trial.iterations;
-    if (trial.status == Status::solved) {
-      reached = target;
-      stride *= T(2);
-    } else if ((stride /= T(2)) >= smallest_stride) {
-      for (int i = 0; i < model.sizes.unknowns; ++i) z[i] = kept[i];
-    } else {
-      report = trial;
-    }
-  }
-  prepare_contacts(model, params, h, now, T(1), work);
-  report.iterations = iterations;
-  return report;
-}
-
 template <class Model>
 solvers::SolveReport<typename Model::Scalar> solve_from(Start start, const Model& model,
     const typename Model::Params& params, typename Model::Scalar h, const typename Model::State& now,
@@ -101,12 +48,10 @@ solvers::SolveReport<typename Model::Scalar> solve_from(Start start, const Model
   const StepProblem<Model> problem(model, work);
   const solvers::Options<typename Model::Scalar> options;
   switch (start) {
-    case Start::friction:
-      return solve_by_friction(model, params, h, now, work);
-    case Start::smoothed:
-      return solvers::solve_smoothed(problem, work.z.data(), options, work.newton);
-    default:
-      return solvers::solve(problem, work.z.data(), options, work.newton);
+    case Start::approach: return solve_by_approach(model, params, h, now, work);
+    case Start::friction: return solve_by_friction(model, params, h, now, work);
+    case Start::smoothed: return solvers::solve_smoothed(problem, work.z.data(), options, work.newton);
+    default: return solvers::solve(problem, work.z.data(), options, work.newton);
   }
 }
 
@@ -155,7 +100,7 @@ StepReport<typename Model::Scalar> step(const Model& model, const typename Model
   StepReport<typename Model::Scalar> report;
   if (!is_valid(model, h, now)) return report;
   prepare(model, params, input, h, now, work);
-  for (const Start start : {Start::warm, Start::cold, Start::friction, Start::smoothed}) {
+  for (const Start start : {Start::warm, Start::cold, Start::approach, Start::friction, Start::smoothed}) {
     if (start == Start::warm && !memory.valid) continue;
     if (!try_start(start, model, params, h, now, memory, work, report)) continue;
     for (int i = 0; i < model.sizes.unknowns; ++i) memory.z[i] = work.z[i];

@@ -37,6 +37,7 @@ struct Workspace {
         impulses(model.sizes.bodies),
         free_states(model.sizes.bodies),
         contacts(model.sizes.contacts),
+        depths(model.sizes.contacts),
         candidate(model.empty_state()),
         newton(model.sizes.unknowns, model.sizes.nonzeros) {
     build_pattern(model);
@@ -55,7 +56,9 @@ struct Workspace {
   mcp::Buffer<typename Space::State, extents.bodies>
       free_states;  // where the bodies would go without contact
   mcp::Buffer<typename Space::Contact, extents.contacts>
-      contacts;                     // what the step found, in the order of the trace
+      contacts;  // what the step found, in the order of the trace
+  mcp::Buffer<T, extents.contacts>
+      depths;                       // [m] how far free motion would penetrate, in the order of the trace
   typename Model::State candidate;  // the state at l+1 until the certificate accepts it
   solvers::NewtonWorkspace<T, extents.unknowns, extents.nonzeros> newton;
 

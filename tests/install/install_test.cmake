@@ -10,16 +10,24 @@ get_filename_component(stem ${MODEL} NAME_WLE)
 set(generated ${WORK}/build/signorini/${stem}/${stem}.hpp)
 
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
+# The program must use the installed templates, not those of the source tree: this one is told apart.
+file(GLOB_RECURSE template ${WORK}/prefix/*/surface.hpp.j2)
+file(APPEND ${template} "// from the installed template\n")
 run(${CMAKE_COMMAND} -S ${WORK}/consumer -B ${WORK}/build -G ${GENERATOR} -DCMAKE_PREFIX_PATH=${WORK}/prefix
     -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${CXX_FLAGS})
 run(${CMAKE_COMMAND} --build ${WORK}/build)
 run(${WORK}/build/consumer)
 
-# Nothing of the source tree is needed: the program finds the installed templates, the code the installed headers.
-file(STRINGS ${WORK}/prefix/include/signorini/mcp/status.hpp installed LIMIT_COUNT 1)
-if(NOT installed)
-  message(FATAL_ERROR "the runtime headers are not installed")
+file(GLOB kinds ${WORK}/build/signorini/${stem}/kinds/*_halfspace.hpp)
+list(GET kinds 0 kind)
+file(STRINGS ${kind} marked REGEX "from the installed template")
+if(NOT marked)
+  message(FATAL_ERROR "the installed program did not use the installed templates")
 endif()
+
+# The installed program compiles a model with the installed headers.
+run(${CMAKE_COMMAND} -E env XDG_CACHE_HOME=${WORK}/cache CXX=${CXX} --unset=SIGNORINI_INCLUDE_DIR
+    ${WORK}/prefix/bin/signorini simulate ${MODEL} --duration 0.02 --engine compiled)
 
 # A touched model is generated anew, an untouched one is not.
 file(TIMESTAMP ${generated} before "%s")

@@ -56,7 +56,7 @@ struct planar_implicit_f6b79b_on_planar_halfspace_friction {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 27 operations.
+    /// Once a step: what does not depend on the unknowns. 28 operations.
     template <class T>
     static void prepare(T h, const signorini::sim::PlanarState<T>& body,
         const signorini::sim::PlanarInertia<T>& inertia, const planar_implicit_f6b79b<T>& surface1,
@@ -81,7 +81,7 @@ struct planar_implicit_f6b79b_on_planar_halfspace_friction {
       frozen[8] = law.weight;  // law_weight
       frozen[9] = body.x;  // body_x
       frozen[10] = body.y;  // body_y
-      frozen[11] = pose2.x * m_x + pose2.y * m_y + surface2.offset;  // plane_offset
+      frozen[11] = pose2.x * m_x + pose2.y * m_y + surface2.offset - law.shift;  // plane_offset
       frozen[12] = surface1.scale1;  // surface1_scale1
       const T dv_t_dvy = t1 - t0;
       frozen[13] = dv_t_dvy;  // dv_t_dvy
@@ -407,7 +407,7 @@ struct planar_implicit_f6b79b_on_planar_halfspace_friction {
       frozen[5] = m_y;  // m_y
       frozen[6] = body.x;  // body_x
       frozen[7] = body.y;  // body_y
-      frozen[8] = pose2.x * m_x + pose2.y * m_y + surface2.offset;  // plane_offset
+      frozen[8] = pose2.x * m_x + pose2.y * m_y + surface2.offset - law.shift;  // plane_offset
       frozen[9] = t1 - t0;  // c9
       frozen[10] = -m_y;  // c10
       frozen[11] = pull * R00;  // c11

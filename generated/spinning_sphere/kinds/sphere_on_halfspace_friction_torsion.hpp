@@ -70,7 +70,7 @@ struct sphere_on_halfspace_friction_torsion {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 138 operations.
+    /// Once a step: what does not depend on the unknowns. 139 operations.
     template <class T>
     static void prepare(T h, const signorini::sim::SpatialState<T>& body,
         const signorini::sim::SpatialInertia<T>& inertia, const sphere<T>& surface1,
@@ -150,7 +150,8 @@ struct sphere_on_halfspace_friction_torsion {
       frozen[24] = body.x;  // body_x
       frozen[25] = body.y;  // body_y
       frozen[26] = body.z;  // body_z
-      frozen[27] = pose2.x * m_x + pose2.y * m_y + pose2.z * m_z + surface2.offset;  // plane_offset
+      // plane_offset
+      frozen[27] = pose2.x * m_x + pose2.y * m_y + pose2.z * m_z + surface2.offset - law.shift;
       frozen[28] = surface1.radius;  // surface1_radius
       frozen[29] = surface1.radius * surface1.radius;  // c29
       frozen[30] = -m_x;  // dv_r_dwx
@@ -1014,7 +1015,8 @@ struct sphere_on_halfspace_friction_torsion {
       frozen[15] = body.x;  // body_x
       frozen[16] = body.y;  // body_y
       frozen[17] = body.z;  // body_z
-      frozen[18] = pose2.x * m_x + pose2.y * m_y + pose2.z * m_z + surface2.offset;  // plane_offset
+      // plane_offset
+      frozen[18] = pose2.x * m_x + pose2.y * m_y + pose2.z * m_z + surface2.offset - law.shift;
       frozen[19] = -m_x;  // c19
       frozen[20] = -m_y;  // c20
       frozen[21] = -m_z;  // c21

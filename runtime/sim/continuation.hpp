@@ -1,0 +1,88 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "signorini/sim/contact_data.hpp"
+#include "signorini/sim/step_problem.hpp"
+#include "signorini/solvers/newton.hpp"
+
+namespace signorini::sim {
+
+/// The frozen half of each contact; adjust(contact, law) may change a copy of its coefficients first.
+template <class Model, class Adjust>
+void prepare_contacts(const Model& model, const typename Model::Params& params, typename Model::Scalar h,
+    const typename Model::State& now, Workspace<Model>& work, Adjust&& adjust) noexcept {
+  for_each_contact(model, params, [&](const auto& c) {
+    const auto k = static_cast<std::size_t>(c.instance.body);
+    typename Model::Space::Law law = c.law;
+    adjust(c, law);
+    c.kind.step.prepare(
+        h, now.bodies[k], params.inertias[k], c.first, c.pose, c.second, law, work.frozen.data() + c.frozen);
+  });
+}
+
+/// Follows the solution of a family of problems from tau = 0, which is easy, to tau = 1, which is the step
+/// itself, each time from the last answer. Strides grow where the path is easy and are halved where it is
+/// not. adjust(contact, law, tau) makes the coefficients of the family. z in the workspace is start and
+/// answer.
+template <class Model, class Adjust>
+solvers::SolveReport<typename Model::Scalar> follow_path(const Model& model,
+    const typename Model::Params& params, typename Model::Scalar h, const typename Model::State& now,
+    Workspace<Model>& work, Adjust&& adjust) noexcept {
+  using T = typename Model::Scalar;
+  constexpr T smallest_stride = T(1) / T(256);
+  const StepProblem<Model> problem(model, work);
+  T* z = work.z.data();
+  T* kept = work.kept.data();
+  const auto copy = [&](const T* from, T* to) { std::copy(from, from + model.sizes.unknowns, to); };
+  solvers::Options<T> options;
+  options.max_iterations = 30;  // a stride that needs more is too long
+  const auto solve_at = [&](T tau) {
+    prepare_contacts(model, params, h, now, work, [&](const auto& c, auto& law) { adjust(c, law, tau); });
+    return solvers::solve(problem, z, options, work.newton);
+  };
+  auto report = solve_at(T(0));
+  int iterations = report.iterations;
+  for (T reached = T(0), stride = T(0.5); report.status == mcp::Status::solved && reached < T(1);) {
+    copy(z, kept);
+    const T target = std::min(reached + stride, T(1));
+    const auto trial = solve_at(target);
+    iterations += trial.iterations;
+    if (trial.status == mcp::Status::solved) {
+      reached = target;
+      stride *= T(2);
+    } else if ((stride /= T(4)) >= smallest_stride) {
+      copy(kept, z);
+    } else {
+      report = trial;
+    }
+  }
+  prepare_contacts(model, params, h, now, work, [](const auto&, auto&) {});
+  report.iterations = iterations;
+  return report;
+}
+
+/// From no friction to all of it.
+template <class Model>
+solvers::SolveReport<typename Model::Scalar> solve_by_friction(const Model& model,
+    const typename Model::Params& params, typename Model::Scalar h, const typename Model::State& now,
+    Workspace<Model>& work) noexcept {
+  return follow_path(model, params, h, now, work, [](const auto&, auto& law, auto tau) { law.mu *= tau; });
+}
+
+/// From contacts moved away until free motion misses them, where the answer is known, back to where they are. A shape
+/// without a unique closest point is moved a little further, to where its closest point is unique.
+template <class Model>
+solvers::SolveReport<typename Model::Scalar> solve_by_approach(const Model& model,
+    const typename Model::Params& params, typename Model::Scalar h, const typename Model::State& now,
+    Workspace<Model>& work) noexcept {
+  using T = typename Model::Scalar;
+  for_each_contact(model, params, [&](const auto& c) { work.z[c.own + c.kind.closest.unknowns] = T(0); });
+  return follow_path(model, params, h, now, work, [&](const auto& c, auto& law, T tau) {
+    const T margin = law.weight > T(0) ? T(0.01) / std::sqrt(law.weight) : T(0);
+    law.shift += (T(1) - tau) * (work.depths[c.instance.index] + margin);
+  });
+}
+
+}  // namespace signorini::sim
