@@ -18,7 +18,8 @@ using emit::LoweredMcp;
 using formulate::Row;
 using formulate::Unknown;
 
-void print_block(const std::string& title, const std::vector<Unknown>& unknowns, const std::vector<Row>& rows) {
+void print_block(
+    const std::string& title, const std::vector<Unknown>& unknowns, const std::vector<Row>& rows) {
   fmt::print("{}\n", title);
   for (std::size_t i = 0; i < unknowns.size(); ++i)
     fmt::print("  {:<8} {:<6} {:<9} {:<16} {:<28} [{}]\n", unknowns[i].name, unknowns[i].unit,
@@ -27,9 +28,11 @@ void print_block(const std::string& title, const std::vector<Unknown>& unknowns,
 
 void dump_mcp(const LoweredMcp& lowered) {
   const formulate::SymbolicMcp& mcp = lowered.mcp;
-  print_block(fmt::format("{} x {}: unknown, row", mcp.bodies.size(), mcp.body.name), mcp.body.unknowns, mcp.body.rows);
+  print_block(fmt::format("{} x {}: unknown, row", mcp.bodies.size(), mcp.body.name), mcp.body.unknowns,
+      mcp.body.rows);
   for (const auto& t : mcp.contacts)
-    print_block(fmt::format("{} x {}: unknown, row", t.instances.size(), t.kind.name), t.kind.unknowns, t.kind.rows);
+    print_block(
+        fmt::format("{} x {}: unknown, row", t.instances.size(), t.kind.name), t.kind.unknowns, t.kind.rows);
 }
 
 void dump_block(const std::string& name, const emit::LoweredBlock& block) {
@@ -58,11 +61,11 @@ nlohmann::ordered_json facts(const LoweredMcp& lowered, const emit::GeneratedFil
   std::vector<std::string> kinds = {lowered.mcp.body.name};
   for (const auto& t : lowered.mcp.surfaces) kinds.push_back(t.kind.name);
   for (const auto& t : lowered.mcp.contacts) kinds.push_back(t.kind.name);
-  return {{"model", lowered.mcp.model.name}, {"unknowns", s.unknowns}, {"rows", s.unknowns}, {"nonzeros", s.nonzeros},
-      {"operations", s.operations}, {"kinds", kinds}, {"bodies", lowered.mcp.bodies.size()},
-      {"contacts", lowered.mcp.model.contacts.size()}, {"generated_bytes", emit::total_bytes(files)},
-      {"workspace_bytes", workspace_bytes(lowered, files)}, {"symbolic_engine", symbolic::engine_name()},
-      {"template_engine", emit::template_engine()}};
+  return {{"model", lowered.mcp.model.name}, {"unknowns", s.unknowns}, {"rows", s.unknowns},
+      {"nonzeros", s.nonzeros}, {"operations", s.operations}, {"kinds", kinds},
+      {"bodies", lowered.mcp.bodies.size()}, {"contacts", lowered.mcp.model.contacts.size()},
+      {"generated_bytes", emit::total_bytes(files)}, {"workspace_bytes", workspace_bytes(lowered, files)},
+      {"symbolic_engine", symbolic::engine_name()}, {"template_engine", emit::template_engine()}};
 }
 
 void print_facts(const nlohmann::ordered_json& object) {

@@ -11,7 +11,10 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 Progress::Progress(std::string label, long total, bool silent)
-    : label_(std::move(label)), total_(total), silent_(silent), terminal_(isatty(STDERR_FILENO) != 0),
+    : label_(std::move(label)),
+      total_(total),
+      silent_(silent),
+      terminal_(isatty(STDERR_FILENO) != 0),
       next_(steady_clock::now() + (terminal_ ? milliseconds(0) : milliseconds(2000))) {}
 
 Progress::~Progress() {
@@ -32,7 +35,8 @@ void Progress::draw(long finished) {
   const long filled = total_ > 0 ? finished * width / total_ : width;
   std::string bar(static_cast<std::size_t>(width), '.');
   for (long i = 0; i < filled; ++i) bar[static_cast<std::size_t>(i)] = '#';
-  fmt::print(stderr, "{}{} [{}] {}/{} steps{}", terminal_ ? "\r" : "", label_, bar, finished, total_, terminal_ ? "" : "\n");
+  fmt::print(stderr, "{}{} [{}] {}/{} steps{}", terminal_ ? "\r" : "", label_, bar, finished, total_,
+      terminal_ ? "" : "\n");
   drawn_ = true;
 }
 

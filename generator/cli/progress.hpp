@@ -5,7 +5,8 @@
 
 namespace signorini::cli {
 
-/// A bar on standard error while a long run goes on: redrawn in place on a terminal, a line now and then elsewhere.
+/// A bar on standard error while a long run goes on: redrawn in place on a terminal, a line now and then
+/// elsewhere.
 class Progress {
  public:
   Progress(std::string label, long total, bool silent);

@@ -11,7 +11,8 @@
 namespace signorini::cli {
 
 std::vector<double> Recording::series(const std::string& column) const {
-  const auto at = static_cast<std::size_t>(std::find(columns.begin(), columns.end(), column) - columns.begin());
+  const auto at =
+      static_cast<std::size_t>(std::find(columns.begin(), columns.end(), column) - columns.begin());
   std::vector<double> values;
   for (const auto& row : rows) values.push_back(row.at(at));
   return values;
@@ -19,7 +20,8 @@ std::vector<double> Recording::series(const std::string& column) const {
 
 namespace {
 
-void append(Recording& recording, const sim::Simulator& simulator, const std::string& status, const std::string& start) {
+void append(Recording& recording, const sim::Simulator& simulator, const std::string& status,
+    const std::string& start) {
   std::vector<double> row(recording.columns.size());
   simulator.row(row.data());
   recording.rows.push_back(std::move(row));

@@ -42,7 +42,8 @@ std::map<std::string, long> start_counts(const Recording& recording) {
 
 ordered_json final_state(const Recording& recording) {
   ordered_json object = ordered_json::object();
-  for (std::size_t i = 0; i < recording.columns.size(); ++i) object[recording.columns[i]] = recording.rows.back()[i];
+  for (std::size_t i = 0; i < recording.columns.size(); ++i)
+    object[recording.columns[i]] = recording.rows.back()[i];
   return object;
 }
 
@@ -68,25 +69,30 @@ ordered_json summary_json(const Recording& recording, const model::Model& model,
   ordered_json starts = ordered_json::object();
   for (const auto& [word, count] : start_counts(recording)) starts[word] = count;
   return {{"model", model.name}, {"engine", facts.engine}, {"solver", facts.solver}, {"step", facts.step},
-      {"steps", facts.steps}, {"solved_steps", facts.failure.empty() ? recording.rows.size() - 1 : recording.rows.size() - 2},
+      {"steps", facts.steps},
+      {"solved_steps", facts.failure.empty() ? recording.rows.size() - 1 : recording.rows.size() - 2},
       {"status", facts.failure.empty() ? "solved" : "failed"}, {"failure", facts.failure},
-      {"microseconds_per_step", 1e6 * facts.seconds / static_cast<double>(std::max<std::size_t>(recording.rows.size() - 1, 1))},
+      {"microseconds_per_step",
+          1e6 * facts.seconds / static_cast<double>(std::max<std::size_t>(recording.rows.size() - 1, 1))},
       {"mean_iterations", mean(iterations)}, {"max_iterations", largest(iterations)}, {"starts", starts},
       {"max_residual", largest(without_first(recording.series("solver.residual")))},
-      {"min_gap", model.contacts.empty() ? ordered_json(nullptr) : ordered_json(smallest_gap(recording, model))},
+      {"min_gap",
+          model.contacts.empty() ? ordered_json(nullptr) : ordered_json(smallest_gap(recording, model))},
       {"final", final_state(recording)}};
 }
 
 std::string summary_text(const Recording& recording, const model::Model& model, const RunFacts& facts) {
   const std::vector<double> iterations = without_first(recording.series("solver.iterations"));
-  std::string text = fmt::format("{}: {} steps of {} s, {}, solver {}\n", model.name, recording.rows.size() - 1,
-      facts.step, facts.engine, facts.solver);
+  std::string text = fmt::format("{}: {} steps of {} s, {}, solver {}\n", model.name,
+      recording.rows.size() - 1, facts.step, facts.engine, facts.solver);
   std::string starts;
-  for (const auto& [word, count] : start_counts(recording)) starts += fmt::format("{}{} {}", starts.empty() ? "" : ", ", count, word);
-  text += fmt::format("  {:<12}{:.2f} us a step, {:.2f} iterations a step (largest {:.0f}); starts: {}\n", "speed",
-      1e6 * facts.seconds / static_cast<double>(std::max<std::size_t>(recording.rows.size() - 1, 1)), mean(iterations),
-      largest(iterations), starts);
-  text += fmt::format("  {:<12}largest residual {:.1e}", "accuracy", largest(without_first(recording.series("solver.residual"))));
+  for (const auto& [word, count] : start_counts(recording))
+    starts += fmt::format("{}{} {}", starts.empty() ? "" : ", ", count, word);
+  text += fmt::format("  {:<12}{:.2f} us a step, {:.2f} iterations a step (largest {:.0f}); starts: {}\n",
+      "speed", 1e6 * facts.seconds / static_cast<double>(std::max<std::size_t>(recording.rows.size() - 1, 1)),
+      mean(iterations), largest(iterations), starts);
+  text += fmt::format("  {:<12}largest residual {:.1e}", "accuracy",
+      largest(without_first(recording.series("solver.residual"))));
   if (!model.contacts.empty()) text += fmt::format(", smallest gap {:.1e} m", smallest_gap(recording, model));
   text += fmt::format("\nat t = {:g} s\n", recording.series("t").back());
   return text + body_lines(recording, model);

@@ -11,12 +11,13 @@ namespace signorini::cli {
 struct RunFacts {
   std::string engine, solver;
   double step = 0;
-  long steps = 0;          // asked for
-  double seconds = 0;      // of stepping
-  std::string failure;     // empty where every step was solved
+  long steps = 0;       // asked for
+  double seconds = 0;   // of stepping
+  std::string failure;  // empty where every step was solved
 };
 
-nlohmann::ordered_json summary_json(const Recording& recording, const model::Model& model, const RunFacts& facts);
+nlohmann::ordered_json summary_json(
+    const Recording& recording, const model::Model& model, const RunFacts& facts);
 
 /// The same for people.
 std::string summary_text(const Recording& recording, const model::Model& model, const RunFacts& facts);

@@ -1,6 +1,7 @@
 #include "generator/cli/trace_plot.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace signorini::cli {
 
@@ -8,10 +9,18 @@ namespace {
 
 constexpr std::size_t most_owners = 3;  // bodies or contacts that get panels
 
-Panel panel(const Recording& recording, const std::string& owner, const std::string& title, const std::string& label,
-    const std::vector<std::string>& columns) {
+// Rounding errors of the solver would fill a panel of their own and look like motion.
+std::vector<double> without_noise(std::vector<double> values) {
+  for (double& value : values)
+    if (std::abs(value) < 1e-12) value = 0;
+  return values;
+}
+
+Panel panel(const Recording& recording, const std::string& owner, const std::string& title,
+    const std::string& label, const std::vector<std::string>& columns) {
   Panel result{owner + ": " + title, label, {}};
-  for (const std::string& column : columns) result.series.push_back({column, recording.series(owner + "." + column)});
+  for (const std::string& column : columns)
+    result.series.push_back({column, without_noise(recording.series(owner + "." + column))});
   return result;
 }
 
@@ -26,15 +35,15 @@ Plot trace_plot(const Recording& recording, const model::Model& model) {
     if (body.motion != model::Motion::free || bodies++ == most_owners) continue;
     plot.panels.push_back(
         panel(recording, body.name, "position", "m", spatial ? Names{"x", "y", "z"} : Names{"x", "y"}));
-    plot.panels.push_back(
-        panel(recording, body.name, "velocity", "m/s", spatial ? Names{"vx", "vy", "vz"} : Names{"vx", "vy"}));
-    plot.panels.push_back(
-        panel(recording, body.name, "angular velocity", "rad/s", spatial ? Names{"wx", "wy", "wz"} : Names{"w"}));
+    plot.panels.push_back(panel(
+        recording, body.name, "velocity", "m/s", spatial ? Names{"vx", "vy", "vz"} : Names{"vx", "vy"}));
+    plot.panels.push_back(panel(
+        recording, body.name, "angular velocity", "rad/s", spatial ? Names{"wx", "wy", "wz"} : Names{"w"}));
   }
   for (std::size_t k = 0; k < std::min(model.contacts.size(), most_owners); ++k) {
     const std::string& name = model.contacts[k].name;
-    plot.panels.push_back(
-        panel(recording, name, "impulse", "N s", spatial ? Names{"pn", "pt", "po", "pr"} : Names{"pn", "pt"}));
+    plot.panels.push_back(panel(
+        recording, name, "impulse", "N s", spatial ? Names{"pn", "pt", "po", "pr"} : Names{"pn", "pt"}));
     plot.panels.push_back(panel(recording, name, "gap", "m", {"gap"}));
   }
   return plot;

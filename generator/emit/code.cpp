@@ -135,39 +135,29 @@ class Writer {
     const auto is_constant = [&](ValueId v) { return program_[v].op == Op::constant; };
     const auto infix = [&](const char* op, Level level, Level right) {
       // C++ would compute with two integer literals as integers.
-      if (is_constant(i.a) && is_constant(i.b)) return Text{argument(i.a) + op + argument(i.b), level, operations};
+      if (is_constant(i.a) && is_constant(i.b))
+        return Text{argument(i.a) + op + argument(i.b), level, operations};
       return Text{operand(i.a, level) + op + operand(i.b, right), level, operations};
     };
     const auto call = [&](const std::string& t) { return Text{t, Level::atom, operations}; };
     switch (i.op) {
-      case Op::add:
-        return infix(" + ", Level::sum, Level::product);
-      case Op::sub:
-        return infix(" - ", Level::sum, Level::product);
-      case Op::mul:
-        return infix(" * ", Level::product, Level::prefix);
-      case Op::div:
-        return infix(" / ", Level::product, Level::prefix);
+      case Op::add: return infix(" + ", Level::sum, Level::product);
+      case Op::sub: return infix(" - ", Level::sum, Level::product);
+      case Op::mul: return infix(" * ", Level::product, Level::prefix);
+      case Op::div: return infix(" / ", Level::product, Level::prefix);
       case Op::neg:
-        return {"-" + (is_constant(i.a) ? argument(i.a) : operand(i.a, Level::atom)), Level::prefix, operations};
-      case Op::power:
-        return call(fmt::format("std::pow({}, {})", argument(i.a), argument(i.b)));
-      case Op::atan2:
-        return call(fmt::format("std::atan2({}, {})", argument(i.a), argument(i.b)));
-      case Op::min:
-        return call(fmt::format("std::min<T>({}, {})", text(i.a).text, text(i.b).text));
-      case Op::max:
-        return call(fmt::format("std::max<T>({}, {})", text(i.a).text, text(i.b).text));
-      case Op::sign:
-        return call(fmt::format("T((0 < {0}) - ({0} < 0))", operand(i.a, Level::atom)));
-      case Op::less:
-        return call(fmt::format("T({} < {})", text(i.a).text, text(i.b).text));
-      case Op::less_equal:
-        return call(fmt::format("T({} <= {})", text(i.a).text, text(i.b).text));
+        return {
+            "-" + (is_constant(i.a) ? argument(i.a) : operand(i.a, Level::atom)), Level::prefix, operations};
+      case Op::power: return call(fmt::format("std::pow({}, {})", argument(i.a), argument(i.b)));
+      case Op::atan2: return call(fmt::format("std::atan2({}, {})", argument(i.a), argument(i.b)));
+      case Op::min: return call(fmt::format("std::min<T>({}, {})", text(i.a).text, text(i.b).text));
+      case Op::max: return call(fmt::format("std::max<T>({}, {})", text(i.a).text, text(i.b).text));
+      case Op::sign: return call(fmt::format("T((0 < {0}) - ({0} < 0))", operand(i.a, Level::atom)));
+      case Op::less: return call(fmt::format("T({} < {})", text(i.a).text, text(i.b).text));
+      case Op::less_equal: return call(fmt::format("T({} <= {})", text(i.a).text, text(i.b).text));
       case Op::select:
         return call(fmt::format("({} != 0 ? {} : {})", text(i.a).text, argument(i.b), argument(i.c)));
-      default:
-        return call(fmt::format("std::{}({})", name(i.op), argument(i.a)));
+      default: return call(fmt::format("std::{}({})", name(i.op), argument(i.a)));
     }
   }
 

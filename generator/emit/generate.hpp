@@ -13,7 +13,8 @@ using GeneratedFiles = std::map<std::string, std::string>;
 
 GeneratedFiles generate(const LoweredMcp& lowered);
 
-/// Writes the files; one whose text has not changed is left alone, so that nothing is built anew without need.
+/// Writes the files; one whose text has not changed is left alone, so that nothing is built anew without
+/// need.
 void write_files(const GeneratedFiles& files, const std::filesystem::path& folder);
 
 std::size_t total_bytes(const GeneratedFiles& files);

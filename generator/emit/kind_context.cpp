@@ -97,12 +97,9 @@ std::vector<formulate::Row> with_momentum(
 
 std::string friction_text(formulate::FrictionKind friction) {
   switch (friction) {
-    case formulate::FrictionKind::none:
-      return "frictionless";
-    case formulate::FrictionKind::elliptic:
-      return "elliptic friction";
-    case formulate::FrictionKind::elliptic_torsion:
-      return "elliptic friction with torsion";
+    case formulate::FrictionKind::none: return "frictionless";
+    case formulate::FrictionKind::elliptic: return "elliptic friction";
+    case formulate::FrictionKind::elliptic_torsion: return "elliptic friction with torsion";
   }
   return "";
 }

@@ -8,13 +8,15 @@ namespace signorini::emit {
 
 /// Contexts of the templates of the kinds.
 nlohmann::json surface_context(const formulate::SurfaceKind& kind);
-nlohmann::json body_context(const formulate::BodyKind& kind, const LoweredBlock& step, const ir::Program& advance);
+nlohmann::json body_context(
+    const formulate::BodyKind& kind, const LoweredBlock& step, const ir::Program& advance);
 nlohmann::json contact_context(const formulate::ContactKind& kind, const LoweredContact& lowered);
 
 /// Space of a dimension: "Spatial" or "Planar".
 std::string space_name(int dimension);
 
-/// "SIGNORINI_KIND_SPHERE_0_1_0": the same for the same text, so that two models may share a kind in one program.
+/// "SIGNORINI_KIND_SPHERE_0_1_0": the same for the same text, so that two models may share a kind in one
+/// program.
 std::string include_guard(const std::string& kind);
 
 }  // namespace signorini::emit

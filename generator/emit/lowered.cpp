@@ -6,7 +6,9 @@ namespace signorini::emit {
 
 namespace {
 
-ir::Program program_of(const formulate::Block& block) { return ir::lower(block.tape, block.groups, block.targets); }
+ir::Program program_of(const formulate::Block& block) {
+  return ir::lower(block.tape, block.groups, block.targets);
+}
 
 LoweredBlock lower_block(const formulate::Block& block) {
   return {passes::make_kernel(program_of(block)), static_cast<int>(block.unknowns.size()), block.pattern};

@@ -10,8 +10,8 @@ namespace signorini::emit {
 
 namespace {
 
-// Distinct places of the Jacobian: own rows and columns of a contact are its own; momentum rows against velocities are
-// shared between a body and its contacts.
+// Distinct places of the Jacobian: own rows and columns of a contact are its own; momentum rows against
+// velocities are shared between a body and its contacts.
 int count_nonzeros(const LoweredMcp& lowered) {
   const formulate::SymbolicMcp& mcp = lowered.mcp;
   const auto nu = static_cast<int>(mcp.body.unknowns.size());
@@ -60,7 +60,8 @@ RenderPlan plan(const LoweredMcp& lowered) {
   RenderPlan files;
   const auto kind_file = [](const std::string& name) { return "kinds/" + name + ".hpp"; };
   files[kind_file(mcp.body.name)] = {"body.hpp.j2", body_context(mcp.body, lowered.body, lowered.advance)};
-  for (const auto& table : mcp.surfaces) files[kind_file(table.kind.name)] = {"surface.hpp.j2", surface_context(table.kind)};
+  for (const auto& table : mcp.surfaces)
+    files[kind_file(table.kind.name)] = {"surface.hpp.j2", surface_context(table.kind)};
   for (std::size_t k = 0; k < mcp.contacts.size(); ++k)
     files[kind_file(mcp.contacts[k].kind.name)] = {
         "contact.hpp.j2", contact_context(mcp.contacts[k].kind, lowered.contacts[k])};

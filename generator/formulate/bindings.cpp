@@ -14,8 +14,8 @@ using Visit = std::function<void(const std::string&, const Quantity&)>;
 
 namespace {
 
-void visit_fields(const std::string& owner, const std::vector<std::string>& names, const std::vector<Quantity>& values,
-    const Visit& visit) {
+void visit_fields(const std::string& owner, const std::vector<std::string>& names,
+    const std::vector<Quantity>& values, const Visit& visit) {
   for (std::size_t k = 0; k < values.size(); ++k) visit(owner + "." + names[k], values[k]);
 }
 
@@ -37,12 +37,14 @@ void for_each_parameter(const SymbolicMcp& mcp, const Visit& visit) {
   const int dimension = mcp.model.dimension;
   visit_fields("gravity", axes(dimension), mcp.model.gravity, visit);
   for (std::size_t i = 0; i < mcp.bodies.size(); ++i)
-    visit_fields(fmt::format("inertias[{}]", i), names_of(inertia_fields(dimension)), mcp.bodies[i].inertia, visit);
+    visit_fields(
+        fmt::format("inertias[{}]", i), names_of(inertia_fields(dimension)), mcp.bodies[i].inertia, visit);
   for (std::size_t i = 0; i < mcp.fixed.size(); ++i)
     visit_fields(fmt::format("fixed[{}]", i), pose_names(dimension), mcp.fixed[i].pose, visit);
   for (const SurfaceTable& table : mcp.surfaces)
     for (std::size_t i = 0; i < table.values.size(); ++i)
-      visit_fields(fmt::format("surface_{}[{}]", table.kind.name, i), names_of(table.kind.fields), table.values[i], visit);
+      visit_fields(fmt::format("surface_{}[{}]", table.kind.name, i), names_of(table.kind.fields),
+          table.values[i], visit);
   std::size_t law = 0;
   for (const ContactTable& table : mcp.contacts)
     for (const ContactInstance& instance : table.instances)

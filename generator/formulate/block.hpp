@@ -41,7 +41,8 @@ struct Nonzero {
 };
 
 /// The symbolic text of one kernel: inputs in groups, a tape, and what to compute.
-/// Group "unknown" holds the unknowns; targets of group "row" are the residual, those of "jacobian" its derivative.
+/// Group "unknown" holds the unknowns; targets of group "row" are the residual, those of "jacobian" its
+/// derivative.
 class Block {
  public:
   /// One input of a group; an empty group is a plain argument.

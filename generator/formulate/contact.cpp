@@ -10,8 +10,8 @@ namespace {
 
 std::string kind_name(const SurfaceKind& first, const SurfaceKind& second, FrictionKind friction) {
   const char* law = friction == FrictionKind::none ? "frictionless"
-                    : friction == FrictionKind::elliptic ? "friction"
-                                                         : "friction_torsion";
+      : friction == FrictionKind::elliptic         ? "friction"
+                                                   : "friction_torsion";
   return first.name + "_on_" + second.name + "_" + law;
 }
 
@@ -35,7 +35,8 @@ Vec padded(Vec v, std::size_t size) {
   return v;
 }
 
-void observe(Block& block, int dimension, const ContactGeometry& g, const WorldPlane& plane, const Observed& seen) {
+void observe(
+    Block& block, int dimension, const ContactGeometry& g, const WorldPlane& plane, const Observed& seen) {
   const auto vector = [&](const std::string& name, const Vec& v) {
     for (std::size_t i = 0; i < v.size(); ++i) block.target("observe", name + axes(3)[i], v[i]);
   };
@@ -79,7 +80,8 @@ void formulate_step(ContactKind& kind) {
   const ContactGeometry g = closest_to_plane(
       b, kind.first, parameters, point, centre, R, plane, [&](const Expr& d) { return weight * d; });
 
-  // Impulses on the body divided by its mass: -u_n n + mu u_n (e_t b_t t + e_o b_o o), moment r x (.) + mu u_n e_r b_r n.
+  // Impulses on the body divided by its mass: -u_n n + mu u_n (e_t b_t t + e_o b_o o), moment r x (.) + mu
+  // u_n e_r b_r n.
   const Vec n = -plane.m;
   const FrictionLaw law = friction_law(b, friction);
   Vec push = u_n * plane.m;
@@ -142,8 +144,8 @@ void formulate_closest(ContactKind& kind) {
 std::vector<std::string> contact_columns(int dimension) {
   if (dimension == 2)
     return {"gap", "pn", "pt", "sigma", "vt", "fx", "fy", "nx", "ny", "a1x", "a1y", "a2x", "a2y"};
-  return {"gap", "pn", "pt", "po", "pr", "sigma", "vt", "vo", "vr", "fx", "fy", "fz", "nx", "ny", "nz", "a1x", "a1y",
-      "a1z", "a2x", "a2y", "a2z"};
+  return {"gap", "pn", "pt", "po", "pr", "sigma", "vt", "vo", "vr", "fx", "fy", "fz", "nx", "ny", "nz", "a1x",
+      "a1y", "a1z", "a2x", "a2y", "a2z"};
 }
 
 ContactKind contact_kind(const SurfaceKind& first, const SurfaceKind& second, FrictionKind friction) {

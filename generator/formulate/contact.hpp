@@ -5,8 +5,8 @@
 
 namespace signorini::formulate {
 
-/// A contact of a free body with a fixed half-space. Its rows are the body's momentum rows, to which it adds its
-/// impulses, and then its own; its unknowns the body's nu and then its own.
+/// A contact of a free body with a fixed half-space. Its rows are the body's momentum rows, to which it adds
+/// its impulses, and then its own; its unknowns the body's nu and then its own.
 struct ContactKind {
   std::string name;
   int dimension = 3;

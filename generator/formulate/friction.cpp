@@ -15,11 +15,13 @@ std::vector<std::string> directions(int dimension, FrictionKind kind) {
 }  // namespace
 
 std::vector<Field> law_fields(int dimension) {
-  std::vector<Field> fields = {{"mu", "-", "friction coefficient"}, {"et", "-", "axis of the friction ellipsoid along t"}};
+  std::vector<Field> fields = {
+      {"mu", "-", "friction coefficient"}, {"et", "-", "axis of the friction ellipsoid along t"}};
   if (dimension == 3) {
     fields.push_back({"eo", "-", "axis of the friction ellipsoid along o"});
     fields.push_back({"er", "m", "axis of the friction ellipsoid about n"});
-    for (const std::string& axis : axes(3)) fields.push_back({"t" + axis, "-", "direction of t, axes of the second body"});
+    for (const std::string& axis : axes(3))
+      fields.push_back({"t" + axis, "-", "direction of t, axes of the second body"});
   }
   fields.push_back({"weight", "1/m^2", "weight of the term that keeps flat flight regular"});
   fields.push_back({"shift", "m", "added to the gap"});
@@ -36,7 +38,8 @@ std::vector<Unknown> friction_unknowns(int dimension, FrictionKind kind) {
 
 std::vector<Row> friction_rows(int dimension, FrictionKind kind) {
   std::vector<Row> rows;
-  for (const std::string& d : directions(dimension, kind)) rows.push_back({Law::friction, "slip along " + d, "m/s"});
+  for (const std::string& d : directions(dimension, kind))
+    rows.push_back({Law::friction, "slip along " + d, "m/s"});
   if (kind != FrictionKind::none) rows.push_back({Law::friction, "friction ellipsoid", "-"});
   return rows;
 }
@@ -60,7 +63,8 @@ FrictionLaw friction_law(Block& block, const FrictionInputs& in) {
   return law;
 }
 
-void friction_targets(Block& block, int dimension, FrictionKind kind, const FrictionInputs& in, const Slip& slip) {
+void friction_targets(
+    Block& block, int dimension, FrictionKind kind, const FrictionInputs& in, const Slip& slip) {
   const std::vector<Row> rows = friction_rows(dimension, kind);
   const Expr speed = block.define("speed", in.s + slip.opening);
   for (std::size_t i = 0; i < in.b.size(); ++i)

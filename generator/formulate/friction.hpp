@@ -9,7 +9,8 @@ enum class FrictionKind { none, elliptic, elliptic_torsion };
 /// Coefficients that an instance of a contact carries, in the order of the trace's runtime struct.
 std::vector<Field> law_fields(int dimension);
 
-/// Unknowns and rows of the normalised elliptic friction law: directions b in the unit ball and the slip speed s.
+/// Unknowns and rows of the normalised elliptic friction law: directions b in the unit ball and the slip
+/// speed s.
 std::vector<Unknown> friction_unknowns(int dimension, FrictionKind kind);
 std::vector<Row> friction_rows(int dimension, FrictionKind kind);
 
@@ -35,6 +36,7 @@ FrictionInputs friction_inputs(Block& block, int dimension, FrictionKind kind);
 FrictionLaw friction_law(Block& block, const FrictionInputs& in);
 
 /// e_i v_i + b_i (s + d/h) = 0 and 0 <= s _|_ 1 - |b|^2 >= 0: [Chakraborty 2007] eq. 5 divided by mu p_n e_i.
-void friction_targets(Block& block, int dimension, FrictionKind kind, const FrictionInputs& in, const Slip& slip);
+void friction_targets(
+    Block& block, int dimension, FrictionKind kind, const FrictionInputs& in, const Slip& slip);
 
 }  // namespace signorini::formulate

@@ -21,7 +21,8 @@ WorldPlane world_plane(Block& block, int dimension, const SurfaceKind& halfspace
   WorldPlane plane;
   plane.m = block.define("m", R * Vec(fields.begin(), fields.begin() + dimension));
   plane.offset = block.define("plane_offset",
-      fields[static_cast<std::size_t>(dimension)] + dot(plane.m, pose.position) - block.input("law", "shift"));
+      fields[static_cast<std::size_t>(dimension)] + dot(plane.m, pose.position) -
+          block.input("law", "shift"));
   const Vec n = -plane.m;
   if (dimension == 2) {
     plane.t = {-n[1], n[0]};  // n turned by +90 degrees
@@ -54,7 +55,8 @@ std::vector<Unknown> closest_unknown_table(int dimension, int surfaces) {
 
 std::vector<Row> closest_rows(int dimension, int surfaces) {
   std::vector<Row> rows;
-  for (const std::string& axis : axes(dimension)) rows.push_back({Law::geometry, "normal along " + axis, "-"});
+  for (const std::string& axis : axes(dimension))
+    rows.push_back({Law::geometry, "normal along " + axis, "-"});
   for (int i = 0; i < surfaces; ++i)
     rows.push_back({Law::geometry, "point inside " + numbered("f", surfaces, i), "m"});
   return rows;
@@ -87,7 +89,8 @@ ContactGeometry closest_to_plane(Block& block, const SurfaceKind& surface, const
 void closest_targets(Block& block, const ContactGeometry& g) {
   const auto dimension = static_cast<int>(g.stationarity.size());
   const std::vector<Row> rows = closest_rows(dimension, static_cast<int>(g.functions.size()));
-  for (std::size_t i = 0; i < g.stationarity.size(); ++i) block.target("row", rows[i].name, g.stationarity[i]);
+  for (std::size_t i = 0; i < g.stationarity.size(); ++i)
+    block.target("row", rows[i].name, g.stationarity[i]);
   for (std::size_t i = 0; i < g.functions.size(); ++i)
     block.target("row", rows[g.stationarity.size() + i].name, -g.functions[i]);
 }

@@ -25,12 +25,12 @@ std::vector<Unknown> closest_unknown_table(int dimension, int surfaces);
 
 /// What the geometry law leaves behind for the other laws.
 struct ContactGeometry {
-  Vec r;                // [m] a1 - c in world axes
-  Vec x;                // [m] a1 in world axes
-  Expr d;               // [m] psi
-  Vec functions;        // f_i(a1)
-  Vec gradient_norms;   // |grad f_i(a1)|
-  Vec stationarity;     // N + m + weight r; zero where a1 is closest
+  Vec r;               // [m] a1 - c in world axes
+  Vec x;               // [m] a1 in world axes
+  Expr d;              // [m] psi
+  Vec functions;       // f_i(a1)
+  Vec gradient_norms;  // |grad f_i(a1)|
+  Vec stationarity;    // N + m + weight r; zero where a1 is closest
 };
 
 /// The closest point of a convex body to a half-space (which needs no a2):

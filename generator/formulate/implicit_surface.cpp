@@ -50,7 +50,8 @@ void fold_constants(Expression& expression) {
     const bool arithmetic = node.op <= ExprOp::divide || node.op == ExprOp::negate;
     if (arithmetic || !is_constant(expression, static_cast<int>(at))) continue;
     Expression part;
-    part.nodes.assign(expression.nodes.begin(), expression.nodes.begin() + static_cast<std::ptrdiff_t>(at) + 1);
+    part.nodes.assign(
+        expression.nodes.begin(), expression.nodes.begin() + static_cast<std::ptrdiff_t>(at) + 1);
     const double value = model::evaluate(part, [](const std::string&) { return 0.0; });
     node = {};
     node.number = value;
@@ -111,14 +112,17 @@ std::string to_text(const Expression& expression, int at) {
     case ExprOp::subtract: return infix(" - ");
     case ExprOp::multiply: return infix("*");
     case ExprOp::divide: return infix("/");
-    case ExprOp::power: return arg(0) + "^" + arg(1);
+    case ExprOp::power: {
+      const bool nested = expression.nodes[static_cast<std::size_t>(node.args[0])].op == ExprOp::power;
+      return (nested ? "(" + arg(0) + ")" : arg(0)) + "^" + arg(1);  // a^b^c is a^(b^c)
+    }
     case ExprOp::negate: return "(-" + arg(0) + ")";
     case ExprOp::less: return infix(" < ");
     case ExprOp::less_equal: return infix(" <= ");
     default: break;
   }
-  static constexpr const char* names[] = {"sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "atan2",
-      "tanh", "abs", "min", "max", "less", "less_equal", "select"};
+  static constexpr const char* names[] = {"sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan",
+      "atan2", "tanh", "abs", "min", "max", "less", "less_equal", "select"};
   std::string text = names[static_cast<int>(node.op) - static_cast<int>(ExprOp::sqrt)];
   text += "(" + arg(0);
   for (int k = 1; k < 3 && node.args[k] >= 0; ++k) text += ", " + arg(k);
@@ -168,7 +172,8 @@ Surface implicit_surface(const model::Shape& shape, int dimension) {
     const auto decimal = [](double) -> Expr { throw std::logic_error("a decimal that has no slot"); };
     Vec values;
     for (std::size_t i = 0; i < expressions.size(); ++i)
-      values.push_back(k[slots + i] * block.define("surface", to_expr(block.tape, expressions[i], symbol, decimal)));
+      values.push_back(
+          k[slots + i] * block.define("surface", to_expr(block.tape, expressions[i], symbol, decimal)));
     return values;
   };
   return surface;

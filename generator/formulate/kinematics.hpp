@@ -18,8 +18,8 @@ Pose pose_inputs(Block& block, const std::string& group, int dimension);
 /// The orientation after a step: q + (h/2)(0, w) (x) q, not yet normalised; in the plane theta + h w.
 Vec advance_orientation(Block& block, const Vec& orientation, const Vec& w, const Expr& h);
 
-/// The rotation matrix of a quaternion that need not be normalised (the norm is divided out, so that the pose inside
-/// the residual is exactly a rotation), or of an angle. Entries are named `name`00 ...
+/// The rotation matrix of a quaternion that need not be normalised (the norm is divided out, so that the pose
+/// inside the residual is exactly a rotation), or of an angle. Entries are named `name`00 ...
 Matrix rotation(Block& block, const std::string& name, const Vec& orientation);
 
 }  // namespace signorini::formulate

@@ -77,14 +77,15 @@ Block loads(const model::Model& model) {
   const Expr h = block.input("", "h");
   const auto dimension = static_cast<std::size_t>(model.dimension);
   const std::vector<std::string> columns = model.dimension == 3
-                                               ? std::vector<std::string>{"px", "py", "pz", "lx", "ly", "lz"}
-                                               : std::vector<std::string>{"px", "py", "l"};
+      ? std::vector<std::string>{"px", "py", "pz", "lx", "ly", "lz"}
+      : std::vector<std::string>{"px", "py", "l"};
   std::map<int, Vec> applied;
   for (const Force& force : model.forces) {
     Vec& total = applied.try_emplace(free_index(model, force.body), Vec(columns.size())).first->second;
     const auto add = [&](const std::vector<model::Expression>& part, std::size_t first, const Expr& factor) {
       for (std::size_t i = 0; i < part.size(); ++i)
-        total[first + i] = total[first + i] + gated(block, names, force, h, factor * names.translate(part[i]));
+        total[first + i] =
+            total[first + i] + gated(block, names, force, h, factor * names.translate(part[i]));
     };
     add(force.force, 0, h);
     add(force.torque, dimension, h);

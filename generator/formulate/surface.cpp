@@ -23,14 +23,16 @@ Expr mean(const Vec& v) {
 
 std::vector<Field> axis_fields(int dimension) {
   std::vector<Field> fields;
-  for (const std::string& axis : axes(dimension)) fields.push_back({"a" + axis, "m", "semi-axis along " + axis});
+  for (const std::string& axis : axes(dimension))
+    fields.push_back({"a" + axis, "m", "semi-axis along " + axis});
   return fields;
 }
 
 std::string power_sum(int dimension, const std::string& term, const std::string& exponent) {
   std::string text;
   for (const std::string& axis : axes(dimension))
-    text += fmt::format("{}{}^{}", text.empty() ? "" : " + ", fmt::format(fmt::runtime(term), axis), exponent);
+    text +=
+        fmt::format("{}{}^{}", text.empty() ? "" : " + ", fmt::format(fmt::runtime(term), axis), exponent);
   return text;
 }
 
@@ -54,8 +56,8 @@ SurfaceKind power_body(int dimension, const std::string& name, int even_exponent
   kind.fields = axis_fields(dimension);
   if (general) kind.fields.push_back({"exponent", "-", "exponent, at least 2"});
   const std::string e = general ? "exponent" : std::to_string(even_exponent);
-  kind.lines = {
-      fmt::format("mean(a) / {} ({} - 1)", e, power_sum(dimension, general ? "|{0}/a{0}|" : "({0}/a{0})", e))};
+  kind.lines = {fmt::format(
+      "mean(a) / {} ({} - 1)", e, power_sum(dimension, general ? "|{0}/a{0}|" : "({0}/a{0})", e))};
   kind.functions = [dimension, even_exponent, general](Block& block, const Vec& p, const Vec& k) {
     const Vec a(k.begin(), k.begin() + dimension);
     const Expr exponent = general ? k.back() : Expr(even_exponent);
@@ -86,7 +88,8 @@ SurfaceKind halfspace(int dimension) {
   kind.name = "halfspace";
   kind.halfspace = true;
   kind.lines = {"n . p - offset"};
-  for (const std::string& axis : axes(dimension)) kind.fields.push_back({"n" + axis, "-", "outward unit normal"});
+  for (const std::string& axis : axes(dimension))
+    kind.fields.push_back({"n" + axis, "-", "outward unit normal"});
   kind.fields.push_back({"offset", "m", "distance of the plane from the origin along the normal"});
   kind.functions = [dimension](Block&, const Vec& p, const Vec& k) {
     return Vec{dot(Vec(k.begin(), k.begin() + dimension), p) - k.back()};
@@ -120,7 +123,8 @@ Surface placed(Surface surface, const Shape& shape, int dimension) {
     surface.kind.fields.push_back({"at_" + axis, "m", "origin of the shape's axes in body axes"});
   const std::vector<std::string> names = pose_names(dimension);
   for (std::size_t i = static_cast<std::size_t>(dimension); i < names.size(); ++i)
-    surface.kind.fields.push_back({"at_" + names[i], dimension == 3 ? "-" : "rad", "orientation of the shape's axes"});
+    surface.kind.fields.push_back(
+        {"at_" + names[i], dimension == 3 ? "-" : "rad", "orientation of the shape's axes"});
   surface.values.insert(surface.values.end(), shape.at.begin(), shape.at.end());
   surface.values.insert(surface.values.end(), shape.orientation.begin(), shape.orientation.end());
   surface.kind.functions = [inner, dimension, functions = surface.kind.functions](

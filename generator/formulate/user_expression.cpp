@@ -77,7 +77,7 @@ class Translation {
   static bool arithmetic(ExprOp op) { return op <= ExprOp::divide || op == ExprOp::negate; }
 
   Expr number(const ExprNode& node) {
-    if (node.integer && std::abs(node.number) < 1e15) return Expr(Rational{std::llround(node.number), 1});
+    if (node.integer) return Expr(Rational{std::llround(node.number), 1});
     return decimal_(node.number);
   }
 
@@ -117,7 +117,8 @@ class Translation {
 
 Expr to_expr(symbolic::Tape& tape, const model::Expression& expression,
     const std::function<Expr(const std::string&)>& symbol, const std::function<Expr(double)>& decimal) {
-  return Translation(tape, expression, symbol, decimal).translate(static_cast<int>(expression.nodes.size()) - 1);
+  return Translation(tape, expression, symbol, decimal)
+      .translate(static_cast<int>(expression.nodes.size()) - 1);
 }
 
 }  // namespace signorini::formulate

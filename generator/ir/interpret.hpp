@@ -9,9 +9,10 @@ namespace signorini::ir {
 
 /// The value of one instruction; `v` holds the values of the earlier ones.
 template <class T>
-T interpret_instruction(const Program& program, const Instruction& i, const T* inputs, const std::vector<T>& v) {
-  using std::abs, std::acos, std::asin, std::atan, std::atan2, std::cos, std::exp, std::log, std::pow, std::round, std::sin,
-      std::sqrt, std::tan, std::tanh;
+T interpret_instruction(
+    const Program& program, const Instruction& i, const T* inputs, const std::vector<T>& v) {
+  using std::abs, std::acos, std::asin, std::atan, std::atan2, std::cos, std::exp, std::log, std::pow,
+      std::round, std::sin, std::sqrt, std::tan, std::tanh;
   const auto a = [&]() -> const T& { return v[i.a.index]; };
   const auto b = [&]() -> const T& { return v[i.b.index]; };
   switch (i.op) {
@@ -54,8 +55,10 @@ template <class T>
 void interpret(const Program& program, const T* inputs, std::vector<T>& values, T* outputs) {
   values.clear();
   values.reserve(program.code.size());
-  for (const Instruction& i : program.code) values.push_back(interpret_instruction(program, i, inputs, values));
-  for (std::size_t k = 0; k < program.outputs.size(); ++k) outputs[k] = values[program.outputs[k].value.index];
+  for (const Instruction& i : program.code)
+    values.push_back(interpret_instruction(program, i, inputs, values));
+  for (std::size_t k = 0; k < program.outputs.size(); ++k)
+    outputs[k] = values[program.outputs[k].value.index];
 }
 
 template <class T>

@@ -47,32 +47,33 @@ Op op_of(Rule rule) {
   }
 }
 
+/// base^exponent. Powers of sums are not handed back to the library: GiNaC would turn their signs its own way
+/// again.
+struct Factor {
+  Expr base;
+  Expr exponent = 1;
+  Expr key;  // by which factors are ordered
+};
+
 /// A product taken apart: coefficient * numerator / denominator.
 struct Factors {
   Rational coefficient{1, 1};
-  std::vector<Expr> numerator, denominator;
+  std::vector<Factor> numerator, denominator;
 };
 
-// A power with an integer exponent other than 1, or the expression itself to the power 1.
-struct IntegerPower {
-  Expr base;
-  std::int64_t exponent = 1;
-};
+bool is_integer(const View& v) { return v.kind == NodeKind::number && v.number.denominator == 1; }
 
-IntegerPower integer_power(const Expr& expr) {
+// The library may write a sum s as -s wherever a sign can be moved out of it: here all are turned the same
+// way.
+Factor turned(const Expr& expr, Rational& coefficient) {
   const View v = view(expr);
-  if (v.kind != NodeKind::power) return {expr, 1};
-  const View exponent = view(v.args[1]);
-  if (exponent.kind != NodeKind::number || exponent.number.denominator != 1) return {expr, 1};
-  return {v.args[0], exponent.number.numerator};
-}
-
-// The library may write a sum s as -s wherever a sign can be moved out of it: here all are turned the same way.
-Expr turned(const Expr& factor, Rational& coefficient) {
-  const IntegerPower p = integer_power(factor);
-  if (view(p.base).kind != NodeKind::sum || ordered_sum(p.base).sign > 0) return factor;
-  if (p.exponent % 2 != 0) coefficient.numerator = -coefficient.numerator;
-  return p.exponent == 1 ? -p.base : power(-p.base, Expr(static_cast<int>(p.exponent)));
+  Factor factor = v.kind == NodeKind::power ? Factor{v.args[0], v.args[1], expr} : Factor{expr, 1, expr};
+  const View exponent = view(factor.exponent);
+  if (view(factor.base).kind != NodeKind::sum || !is_integer(exponent)) return factor;
+  if (ordered_sum(factor.base).sign > 0) return factor;
+  if (exponent.number.numerator % 2 != 0) coefficient.numerator = -coefficient.numerator;
+  factor.base = -factor.base;
+  return factor;
 }
 
 bool is_below(const Expr& factor) {
@@ -82,24 +83,32 @@ bool is_below(const Expr& factor) {
   return exponent.kind == NodeKind::number && exponent.number.numerator < 0;
 }
 
+// False where the product leaves 64 bits, as that of the parts of a large number does.
+bool multiply(Rational& product, Rational by) {
+  Rational result;
+  if (__builtin_mul_overflow(product.numerator, by.numerator, &result.numerator)) return false;
+  if (__builtin_mul_overflow(product.denominator, by.denominator, &result.denominator)) return false;
+  product = result;
+  return true;
+}
+
 Factors factors_of(const Expr& expr) {
   Factors result;
   const View v = view(expr);
   const std::vector<Expr> args = v.kind == NodeKind::product ? v.args : std::vector<Expr>{expr};
   for (const Expr& arg : args) {
     const View w = view(arg);
-    if (w.kind == NodeKind::number) {
-      result.coefficient.numerator *= w.number.numerator;
-      result.coefficient.denominator *= w.number.denominator;
-    } else if (is_below(arg)) {
+    if (w.kind == NodeKind::number && multiply(result.coefficient, w.number)) continue;
+    if (is_below(arg)) {
       const View inverse = view(arg);
       result.denominator.push_back(turned(power(inverse.args[0], -inverse.args[1]), result.coefficient));
     } else {
       result.numerator.push_back(turned(arg, result.coefficient));
     }
   }
-  std::sort(result.numerator.begin(), result.numerator.end(), precedes);
-  std::sort(result.denominator.begin(), result.denominator.end(), precedes);
+  const auto by_key = [](const Factor& x, const Factor& y) { return precedes(x.key, y.key); };
+  std::sort(result.numerator.begin(), result.numerator.end(), by_key);
+  std::sort(result.denominator.begin(), result.denominator.end(), by_key);
   return result;
 }
 
@@ -134,7 +143,8 @@ class Lowering {
   }
 
  private:
-  // Positive terms first, so that a sum reads "a - b" and never "-b + a"; a sum of negative terms is one negation.
+  // Positive terms first, so that a sum reads "a - b" and never "-b + a"; a sum of negative terms is one
+  // negation.
   ValueId sum(std::vector<Expr> terms, const std::string& name) {
     std::sort(terms.begin(), terms.end(), precedes);
     std::vector<Factors> positive, negative;
@@ -162,10 +172,11 @@ class Lowering {
     return negated ? build_.emit(Op::neg, *total, {}, {}, name) : *total;
   }
 
-  ValueId lower_factor(const Expr& factor) {
-    const View v = view(factor);
-    if (v.kind != NodeKind::power) return lower(factor);
-    return build_.emit(Op::power, lower(v.args[0]), lower(v.args[1]));
+  ValueId lower_factor(const Factor& factor) {
+    const View exponent = view(factor.exponent);
+    if (is_integer(exponent) && exponent.number.numerator == 1) return lower(factor.base);
+    const ValueId base = lower(factor.base);
+    return build_.emit(Op::power, base, lower(factor.exponent));
   }
 
   ValueId product(const Factors& factors, const std::string& name) {
@@ -173,12 +184,14 @@ class Lowering {
     const bool negative = c.numerator < 0;
     if (negative) c.numerator = -c.numerator;
     std::optional<ValueId> value;
-    const auto multiply = [&](ValueId factor) { value = value ? build_.emit(Op::mul, *value, factor) : factor; };
+    const auto multiply = [&](ValueId factor) {
+      value = value ? build_.emit(Op::mul, *value, factor) : factor;
+    };
     if (!(c == Rational{1, 1}) || factors.numerator.empty()) multiply(build_.constant(c));
-    for (const Expr& factor : factors.numerator) multiply(lower_factor(factor));
+    for (const Factor& factor : factors.numerator) multiply(lower_factor(factor));
     if (!factors.denominator.empty()) {
       std::optional<ValueId> below;
-      for (const Expr& factor : factors.denominator) {
+      for (const Factor& factor : factors.denominator) {
         const ValueId f = lower_factor(factor);
         below = below ? build_.emit(Op::mul, *below, f) : f;
       }
@@ -194,7 +207,8 @@ class Lowering {
 
 }  // namespace
 
-Program lower(const symbolic::Tape& tape, const std::vector<std::string>& groups, const std::vector<Target>& targets) {
+Program lower(
+    const symbolic::Tape& tape, const std::vector<std::string>& groups, const std::vector<Target>& targets) {
   Program program;
   Lowering lowering(program);
   Builder build(program);
@@ -203,7 +217,8 @@ Program lower(const symbolic::Tape& tape, const std::vector<std::string>& groups
     if (entries[id].rule == Rule::input) {
       assert(program.inputs.size() < groups.size());
       program.inputs.push_back({groups[program.inputs.size()], entries[id].name});
-      lowering.bind(static_cast<int>(id), build.input(static_cast<int>(program.inputs.size()) - 1, entries[id].name));
+      lowering.bind(
+          static_cast<int>(id), build.input(static_cast<int>(program.inputs.size()) - 1, entries[id].name));
     } else {
       lowering.bind(static_cast<int>(id), lowering.lower(entries[id]));
     }

@@ -17,9 +17,10 @@ struct Target {
   symbolic::Expr expr;
 };
 
-/// Lowers the tape to a program. Every tape input becomes a program input, in order; `groups` names the group of each.
-/// Operands of sums and products are put into an order of their own, so that the text does not depend on the order
-/// in which the symbolic library happens to keep them.
-Program lower(const symbolic::Tape& tape, const std::vector<std::string>& groups, const std::vector<Target>& targets);
+/// Lowers the tape to a program. Every tape input becomes a program input, in order; `groups` names the group
+/// of each. Operands of sums and products are put into an order of their own, so that the text does not
+/// depend on the order in which the symbolic library happens to keep them.
+Program lower(
+    const symbolic::Tape& tape, const std::vector<std::string>& groups, const std::vector<Target>& targets);
 
 }  // namespace signorini::ir

@@ -11,7 +11,8 @@ using symbolic::View;
 
 namespace {
 
-/// A term taken apart: a number and factors that are none. Signs of sums among the factors count as the term's own.
+/// A term taken apart: a number and factors that are none. Signs of sums among the factors count as the
+/// term's own.
 struct Term {
   Rational coefficient{1, 1};
   std::vector<Expr> factors;
@@ -25,7 +26,8 @@ int sign_of_factor(const Expr& factor) {
   if (v.kind == NodeKind::sum) return ordered_sum(factor).sign;
   if (v.kind != NodeKind::power) return 1;
   const View exponent = view(v.args[1]);
-  const bool odd = exponent.kind == NodeKind::number && exponent.number.denominator == 1 && exponent.number.numerator % 2 != 0;
+  const bool odd = exponent.kind == NodeKind::number && exponent.number.denominator == 1 &&
+      exponent.number.numerator % 2 != 0;
   return odd ? sign_of_factor(v.args[0]) : 1;
 }
 
@@ -40,7 +42,8 @@ Term term_of(const Expr& a) {
       term.factors.push_back(factor);
   }
   for (const Expr& factor : term.factors) term.coefficient.numerator *= sign_of_factor(factor);
-  std::sort(term.factors.begin(), term.factors.end(), [](const Expr& x, const Expr& y) { return compare(x, y) < 0; });
+  std::sort(term.factors.begin(), term.factors.end(),
+      [](const Expr& x, const Expr& y) { return compare(x, y) < 0; });
   return term;
 }
 
@@ -65,10 +68,13 @@ int compare_lists(const Items& a, const Items& b, Compare&& compare_items) {
 
 int compare_factors(const Term& a, const Term& b) { return compare_lists(a.factors, b.factors, compare); }
 
-// First without coefficients, whose signs the library may have moved, then with them relative to the first term's.
+// First without coefficients, whose signs the library may have moved, then with them relative to the first
+// term's.
 int compare_sums(const Expr& a, const Expr& b) {
   const OrderedSum x = ordered_sum(a), y = ordered_sum(b);
-  const auto unsigned_order = [](const Expr& p, const Expr& q) { return compare_factors(term_of(p), term_of(q)); };
+  const auto unsigned_order = [](const Expr& p, const Expr& q) {
+    return compare_factors(term_of(p), term_of(q));
+  };
   if (const int order = compare_lists(x.terms, y.terms, unsigned_order); order != 0) return order;
   for (std::size_t k = 0; k < x.terms.size(); ++k) {
     Rational p = term_of(x.terms[k]).coefficient, q = term_of(y.terms[k]).coefficient;

@@ -12,7 +12,8 @@ std::string operands(const Program& program, const Instruction& i) {
     return value.denominator == 1 ? fmt::format(" {}", value.numerator)
                                   : fmt::format(" {}/{}", value.numerator, value.denominator);
   }
-  if (i.op == Op::input) return fmt::format(" {}.{}", program.inputs[i.a.index].group, program.inputs[i.a.index].name);
+  if (i.op == Op::input)
+    return fmt::format(" {}.{}", program.inputs[i.a.index].group, program.inputs[i.a.index].name);
   const ValueId all[] = {i.a, i.b, i.c};
   std::string text;
   for (int k = 0; k < arity(i.op); ++k) text += fmt::format(" %{}", all[k].index);

@@ -24,9 +24,9 @@ int arity(Op op) {
 }
 
 const char* name(Op op) {
-  static constexpr const char* names[] = {"constant", "input", "add", "sub", "mul", "div", "neg", "power", "sqrt", "exp",
-      "log", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "tanh", "abs", "sign", "round", "min", "max", "less",
-      "less_equal", "select"};
+  static constexpr const char* names[] = {"constant", "input", "add", "sub", "mul", "div", "neg", "power",
+      "sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "tanh", "abs", "sign",
+      "round", "min", "max", "less", "less_equal", "select"};
   return names[static_cast<std::size_t>(op)];
 }
 
@@ -58,8 +58,8 @@ ValueId Builder::rename(ValueId value, const std::string& name) {
 }
 
 int operation_count(const Program& program) {
-  return static_cast<int>(
-      std::count_if(program.code.begin(), program.code.end(), [](const Instruction& i) { return arity(i.op) > 0; }));
+  return static_cast<int>(std::count_if(
+      program.code.begin(), program.code.end(), [](const Instruction& i) { return arity(i.op) > 0; }));
 }
 
 std::vector<int> use_counts(const Program& program) {

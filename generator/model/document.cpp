@@ -132,18 +132,12 @@ const Node* Node::find(std::string_view wanted) const {
 
 std::string_view kind_name(Node::Kind kind) {
   switch (kind) {
-    case Node::Kind::text:
-      return "a string";
-    case Node::Kind::number:
-      return "a number";
-    case Node::Kind::boolean:
-      return "true or false";
-    case Node::Kind::date:
-      return "a date";
-    case Node::Kind::array:
-      return "an array";
-    case Node::Kind::table:
-      return "a table";
+    case Node::Kind::text: return "a string";
+    case Node::Kind::number: return "a number";
+    case Node::Kind::boolean: return "true or false";
+    case Node::Kind::date: return "a date";
+    case Node::Kind::array: return "an array";
+    case Node::Kind::table: return "a table";
   }
   return "nothing";
 }

@@ -45,18 +45,12 @@ std::optional<Rational> make(Wide numerator, Wide denominator) {
 std::optional<Rational> compute(Op op, Rational x, Rational y) {
   const Wide a = x.numerator, b = x.denominator, c = y.numerator, d = y.denominator;
   switch (op) {
-    case Op::add:
-      return make(a * d + c * b, b * d);
-    case Op::sub:
-      return make(a * d - c * b, b * d);
-    case Op::mul:
-      return make(a * c, b * d);
-    case Op::div:
-      return make(a * d, b * c);
-    case Op::neg:
-      return make(-a, b);
-    default:
-      return std::nullopt;
+    case Op::add: return make(a * d + c * b, b * d);
+    case Op::sub: return make(a * d - c * b, b * d);
+    case Op::mul: return make(a * c, b * d);
+    case Op::div: return make(a * d, b * c);
+    case Op::neg: return make(-a, b);
+    default: return std::nullopt;
   }
 }
 
@@ -91,16 +85,13 @@ std::optional<ValueId> simplify(
     if (const auto value = compute(i.op, *a, b.value_or(Rational{}))) return build.constant(*value);
   switch (i.op) {
     case Op::add:
-    case Op::sub:
-      return simplify_sum(build, program, i, a, b, name);
-    case Op::mul:
-      return simplify_product(build, program, i, a, b, name);
+    case Op::sub: return simplify_sum(build, program, i, a, b, name);
+    case Op::mul: return simplify_product(build, program, i, a, b, name);
     case Op::div:
       if (is(b, 1)) return i.a;
       if (is(a, 0)) return build.constant({0, 1});
       return std::nullopt;
-    case Op::neg:
-      return program[i.a].op == Op::neg ? std::optional(program[i.a].a) : std::nullopt;
+    case Op::neg: return program[i.a].op == Op::neg ? std::optional(program[i.a].a) : std::nullopt;
     case Op::power:
       if (is(b, 1)) return i.a;
       if (is(b, 0)) return build.constant({1, 1});
@@ -108,8 +99,7 @@ std::optional<ValueId> simplify(
     case Op::select:
       if (a) return a->numerator != 0 ? i.b : i.c;
       return std::nullopt;
-    default:
-      return std::nullopt;
+    default: return std::nullopt;
   }
 }
 

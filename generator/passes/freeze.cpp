@@ -27,7 +27,8 @@ std::vector<bool> moving_values(const Program& program, const std::string& unkno
   return moving;
 }
 
-// Values that stand still but are read by a moving one or leave as an output; constants are cheaper made anew.
+// Values that stand still but are read by a moving one or leave as an output; constants are cheaper made
+// anew.
 std::vector<bool> border_values(const Program& program, const std::vector<bool>& moving) {
   std::vector<bool> border(program.code.size(), false);
   const auto mark = [&](ValueId v) {
@@ -46,7 +47,8 @@ std::vector<bool> border_values(const Program& program, const std::vector<bool>&
 std::string frozen_name(const Program& program, std::size_t at, int slot) {
   const Instruction& i = program.code[at];
   std::string name = program.names[at];
-  if (i.op == Op::input && !program.inputs[i.a.index].group.empty()) name = program.inputs[i.a.index].group + "_" + name;
+  if (i.op == Op::input && !program.inputs[i.a.index].group.empty())
+    name = program.inputs[i.a.index].group + "_" + name;
   std::replace(name.begin(), name.end(), '.', '_');
   return name.empty() ? "c" + std::to_string(slot) : name;
 }

@@ -32,17 +32,19 @@ ValueId half_integer_power(Builder& build, ValueId x, std::int64_t halves) {
 }  // namespace
 
 Program powers(const Program& program) {
-  return rewrite(program, [](Builder& build, const Program& rebuilt, const Instruction& i, const std::string& name) {
-    if (i.op != Op::power || rebuilt[i.b].op != Op::constant) return keep(build, rebuilt, i, name);
-    const Rational e = rebuilt.constants[rebuilt[i.b].a.index];
-    constexpr std::int64_t limit = 2 * largest_unrolled;
-    if (e.denominator > 2 || e.numerator > limit || e.numerator < -limit) return keep(build, rebuilt, i, name);
-    const std::int64_t halves = e.denominator == 1 ? 2 * e.numerator : e.numerator;
-    if (halves == 0 || halves > limit || halves < -limit) return keep(build, rebuilt, i, name);
-    if (halves > 0) return build.rename(half_integer_power(build, i.a, halves), name);
-    const ValueId one = build.constant({1, 1});
-    return build.emit(Op::div, one, half_integer_power(build, i.a, -halves), {}, name);
-  });
+  return rewrite(
+      program, [](Builder& build, const Program& rebuilt, const Instruction& i, const std::string& name) {
+        if (i.op != Op::power || rebuilt[i.b].op != Op::constant) return keep(build, rebuilt, i, name);
+        const Rational e = rebuilt.constants[rebuilt[i.b].a.index];
+        constexpr std::int64_t limit = 2 * largest_unrolled;
+        if (e.denominator > 2 || e.numerator > limit || e.numerator < -limit)
+          return keep(build, rebuilt, i, name);
+        const std::int64_t halves = e.denominator == 1 ? 2 * e.numerator : e.numerator;
+        if (halves == 0 || halves > limit || halves < -limit) return keep(build, rebuilt, i, name);
+        if (halves > 0) return build.rename(half_integer_power(build, i.a, halves), name);
+        const ValueId one = build.constant({1, 1});
+        return build.emit(Op::div, one, half_integer_power(build, i.a, -halves), {}, name);
+      });
 }
 
 }  // namespace signorini::passes

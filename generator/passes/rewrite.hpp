@@ -7,14 +7,16 @@
 
 namespace signorini::passes {
 
-/// Rebuilds a program instruction by instruction: `step` gets each instruction with its operands already translated
-/// and returns the value in the new program that stands for it. Inputs and outputs are carried over.
+/// Rebuilds a program instruction by instruction: `step` gets each instruction with its operands already
+/// translated and returns the value in the new program that stands for it. Inputs and outputs are carried
+/// over.
 using RewriteStep = std::function<ir::ValueId(ir::Builder& build, const ir::Program& rebuilt,
     const ir::Instruction& instruction, const std::string& name)>;
 
 ir::Program rewrite(const ir::Program& program, const RewriteStep& step);
 
 /// The instruction as it stands, in the new program.
-ir::ValueId keep(ir::Builder& build, const ir::Program& program, const ir::Instruction& i, const std::string& name);
+ir::ValueId keep(
+    ir::Builder& build, const ir::Program& program, const ir::Instruction& i, const std::string& name);
 
 }  // namespace signorini::passes

@@ -13,7 +13,8 @@ namespace {
 
 class Scheduler {
  public:
-  explicit Scheduler(const Program& program) : program_(program), placed_(program.code.size()), build_(result_) {
+  explicit Scheduler(const Program& program)
+      : program_(program), placed_(program.code.size()), build_(result_) {
     result_.inputs = program.inputs;
   }
 

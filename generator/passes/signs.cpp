@@ -33,24 +33,25 @@ std::optional<ValueId> sum(Builder& build, const Instruction& i, const std::stri
 }  // namespace
 
 Program signs(const Program& program) {
-  return rewrite(program, [](Builder& build, const Program& rebuilt, const Instruction& i, const std::string& name) {
-    const int operands = arity(i.op);
-    const auto a = operands >= 1 ? negated(rebuilt, i.a) : std::nullopt;
-    const auto b = operands >= 2 ? negated(rebuilt, i.b) : std::nullopt;
-    if (i.op == Op::add || i.op == Op::sub) {
-      if (const auto simpler = sum(build, i, name, a, b)) return *simpler;
-    }
-    if ((i.op == Op::mul || i.op == Op::div) && (a || b)) {
-      const ValueId value = build.emit(i.op, a.value_or(i.a), b.value_or(i.b));
-      return a && b ? build.rename(value, name) : build.emit(Op::neg, value, {}, {}, name);
-    }
-    if (i.op == Op::neg) {
-      if (a) return build.rename(*a, name);
-      const Instruction inner = rebuilt[i.a];
-      if (inner.op == Op::sub) return build.emit(Op::sub, inner.b, inner.a, {}, name);
-    }
-    return keep(build, rebuilt, i, name);
-  });
+  return rewrite(
+      program, [](Builder& build, const Program& rebuilt, const Instruction& i, const std::string& name) {
+        const int operands = arity(i.op);
+        const auto a = operands >= 1 ? negated(rebuilt, i.a) : std::nullopt;
+        const auto b = operands >= 2 ? negated(rebuilt, i.b) : std::nullopt;
+        if (i.op == Op::add || i.op == Op::sub) {
+          if (const auto simpler = sum(build, i, name, a, b)) return *simpler;
+        }
+        if ((i.op == Op::mul || i.op == Op::div) && (a || b)) {
+          const ValueId value = build.emit(i.op, a.value_or(i.a), b.value_or(i.b));
+          return a && b ? build.rename(value, name) : build.emit(Op::neg, value, {}, {}, name);
+        }
+        if (i.op == Op::neg) {
+          if (a) return build.rename(*a, name);
+          const Instruction inner = rebuilt[i.a];
+          if (inner.op == Op::sub) return build.emit(Op::sub, inner.b, inner.a, {}, name);
+        }
+        return keep(build, rebuilt, i, name);
+      });
 }
 
 }  // namespace signorini::passes

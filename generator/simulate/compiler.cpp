@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <vector>
 
 #include "generator/emit/render/render.hpp"
@@ -35,9 +36,23 @@ std::string read_file(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
+// "ccache g++" is a command of two words.
+std::vector<std::string> words_of(const std::string& command) {
+  std::istringstream in(command);
+  return {std::istream_iterator<std::string>(in), {}};
+}
+
+CommandResult compiler_version(const std::string& compiler) {
+  std::vector<std::string> words = words_of(compiler);
+  words.push_back("--version");
+  return run_command(words);
+}
+
 fs::path cache_directory() {
-  if (const std::string given = environment("XDG_CACHE_HOME"); !given.empty()) return fs::path(given) / "signorini";
-  if (const std::string home = environment("HOME"); !home.empty()) return fs::path(home) / ".cache" / "signorini";
+  if (const std::string given = environment("XDG_CACHE_HOME"); !given.empty())
+    return fs::path(given) / "signorini";
+  if (const std::string home = environment("HOME"); !home.empty())
+    return fs::path(home) / ".cache" / "signorini";
   return fs::temp_directory_path() / fmt::format("signorini-{}", getuid());
 }
 
@@ -68,10 +83,12 @@ std::string plugin_text(const std::string& model) {
   return emit::render("plugin.cpp.j2", {{"name", model}, {"version", emit::version()}});
 }
 
-std::string cache_key(const emit::GeneratedFiles& files, const std::string& compiler, const fs::path& headers) {
+std::string cache_key(const emit::GeneratedFiles& files, const std::string& model,
+    const std::string& compiler, const fs::path& headers) {
   Hash hash;
   for (const auto& [name, text] : files) hash.add(name), hash.add(text);
-  hash.add(run_command({compiler, "--version"}).output);
+  hash.add(plugin_text(model));
+  hash.add(compiler_version(compiler).output);
   for (const std::string& flag : flags()) hash.add(flag);
   add_headers(hash, headers);
   return hash.text();
@@ -105,10 +122,11 @@ void compile(const emit::GeneratedFiles& files, const std::string& model, const 
   all["plugin.cpp"] = plugin_text(model);
   emit::write_files(all, scratch.path());
   const fs::path built = scratch.path() / "model.so";
-  std::vector<std::string> words = {compiler};
+  std::vector<std::string> words = words_of(compiler);
   words.insert(words.end(), flags().begin(), flags().end());
-  words.insert(words.end(), {"-I", scratch.path().string(), "-I", headers.string(), (scratch.path() / "plugin.cpp").string(),
-                                "-o", built.string()});
+  words.insert(words.end(),
+      {"-I", scratch.path().string(), "-I", headers.string(), (scratch.path() / "plugin.cpp").string(), "-o",
+          built.string()});
   const CommandResult result = run_command(words);
   if (result.exit_code != 0) throw CompileError("the compiler " + compiler + " failed:\n" + result.output);
   fs::rename(built, library);  // atomic: another process sees all of it or nothing
@@ -128,7 +146,7 @@ std::string find_compiler() {
   std::vector<std::string> candidates = {"c++", "g++", "clang++"};
   if (const std::string given = environment("CXX"); !given.empty()) candidates = {given};
   for (const std::string& candidate : candidates)
-    if (run_command({candidate, "--version"}).exit_code == 0) return candidate;
+    if (compiler_version(candidate).exit_code == 0) return candidate;
   return "";
 }
 
@@ -137,14 +155,23 @@ fs::path include_directory() {
   return fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "include";
 }
 
-std::unique_ptr<sim::Simulator> compile_and_load(const emit::GeneratedFiles& files, const std::string& model) {
+std::unique_ptr<sim::Simulator> compile_and_load(
+    const emit::GeneratedFiles& files, const std::string& model) {
   const std::string compiler = find_compiler();
   if (compiler.empty()) throw CompileError("no C++ compiler found; install g++ or use --engine interpreter");
   const fs::path headers = include_directory();
   if (!fs::exists(headers / "signorini" / "sim" / "step.hpp"))
     throw CompileError("no runtime headers in " + headers.string() + "; set SIGNORINI_INCLUDE_DIR");
-  const fs::path library = cache_directory() / (model + "-" + cache_key(files, compiler, headers) + ".so");
-  if (!fs::exists(library)) compile(files, model, compiler, headers, library);
+  const fs::path library =
+      cache_directory() / (model + "-" + cache_key(files, model, compiler, headers) + ".so");
+  if (fs::exists(library)) {
+    try {
+      return load(library);
+    } catch (const CompileError&) {
+      fs::remove(library);  // damaged: made anew below
+    }
+  }
+  compile(files, model, compiler, headers, library);
   return load(library);
 }
 

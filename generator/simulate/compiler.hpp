@@ -14,7 +14,8 @@ struct CompileError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The C++ compiler that `simulate` uses: $CXX, else c++, g++ or clang++ on the path; empty where there is none.
+/// The C++ compiler that `simulate` uses: $CXX, else c++, g++ or clang++ on the path; empty where there is
+/// none.
 std::string find_compiler();
 
 /// Where the runtime's headers are: $SIGNORINI_INCLUDE_DIR, else <program>/../include.

@@ -17,7 +17,8 @@ std::unique_ptr<sim::Simulator> make(std::shared_ptr<const emit::LoweredMcp> low
 
 std::unique_ptr<sim::Simulator> interpret_model(std::shared_ptr<const emit::LoweredMcp> lowered) {
   const bool spatial = lowered->mcp.model.dimension == 3;
-  return spatial ? make<sim::Spatial<double>>(std::move(lowered)) : make<sim::Planar<double>>(std::move(lowered));
+  return spatial ? make<sim::Spatial<double>>(std::move(lowered))
+                 : make<sim::Planar<double>>(std::move(lowered));
 }
 
 }  // namespace signorini::simulate

@@ -9,7 +9,8 @@ InterpretedBlock::InterpretedBlock(const emit::LoweredBlock& block, const Argume
     : unknowns(block.unknowns), frozen(block.frozen()), entries(block.entries()), programs_(block.programs) {
   for (const formulate::Nonzero& n : block.pattern) pattern.push_back({n.row, n.column});
   for (const ir::Input& input : programs_.prepare.inputs) {
-    const auto found = std::find(layout.fields.begin(), layout.fields.end(), std::pair(input.group, input.name));
+    const auto found =
+        std::find(layout.fields.begin(), layout.fields.end(), std::pair(input.group, input.name));
     // Unknowns are inputs of the whole block, but never of its frozen half.
     if (found == layout.fields.end() && input.group != "unknown")
       throw std::logic_error("no argument for " + input.group + "." + input.name);

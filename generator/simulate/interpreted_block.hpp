@@ -12,7 +12,8 @@
 
 namespace signorini::simulate {
 
-/// The arguments of a kernel's `prepare`, flattened: names of the fields of each group, in the order of the arguments.
+/// The arguments of a kernel's `prepare`, flattened: names of the fields of each group, in the order of the
+/// arguments.
 struct ArgumentLayout {
   std::vector<std::pair<std::string, std::string>> fields;  // (group, name)
 
@@ -70,7 +71,8 @@ class InterpretedBlock {
   }
 
   void run_prepare(const std::vector<double>& data, double* frozen_values) const noexcept;
-  std::vector<double> run(const ir::Program& program, const double* z, const double* frozen_values) const noexcept;
+  std::vector<double> run(
+      const ir::Program& program, const double* z, const double* frozen_values) const noexcept;
 
   passes::Kernel programs_;
   std::vector<std::size_t> argument_of_input_;  // of programs_.prepare

@@ -35,8 +35,9 @@ ArgumentLayout body_arguments(int dimension) {
   layout.add("body", model::state_columns(dimension));
   layout.add("inertia", names_of(formulate::inertia_fields(dimension)));
   layout.add("gravity", formulate::axes(dimension));
-  layout.add("applied", dimension == 3 ? std::vector<std::string>{"px", "py", "pz", "lx", "ly", "lz"}
-                                       : std::vector<std::string>{"px", "py", "l"});
+  layout.add("applied",
+      dimension == 3 ? std::vector<std::string>{"px", "py", "pz", "lx", "ly", "lz"}
+                     : std::vector<std::string>{"px", "py", "l"});
   return layout;
 }
 
@@ -71,13 +72,14 @@ std::size_t position(const std::vector<std::string>& names, const std::string& n
 }  // namespace
 
 template <class Space>
-void InterpretedBody<Space>::advance(double h, const typename Space::State& from, const typename Space::State& nu,
-    typename Space::State& next) const noexcept {
+void InterpretedBody<Space>::advance(double h, const typename Space::State& from,
+    const typename Space::State& nu, typename Space::State& next) const noexcept {
   const std::vector<std::string>& columns = model::state_columns(Space::dimension);
   const auto pose = sim::to_array<double>(from), velocity = sim::to_array<double>(nu);
   std::vector<double> inputs;
   for (const ir::Input& in : advance_program.inputs)
-    inputs.push_back(in.group.empty() ? h : (in.group == "body" ? pose : velocity)[position(columns, in.name)]);
+    inputs.push_back(
+        in.group.empty() ? h : (in.group == "body" ? pose : velocity)[position(columns, in.name)]);
   const std::vector<double> outputs = ir::interpret(advance_program, inputs);
   auto result = sim::to_array<double>(next);
   for (std::size_t k = 0; k < outputs.size(); ++k)
@@ -112,8 +114,8 @@ void InterpretedModel<Space>::add_body_kind() {
 
 template <class Space>
 void InterpretedModel<Space>::add_tables() {
-  sim::ContactOffsets offsets{
-      sizes.bodies * lowered_->body.unknowns, sizes.bodies * lowered_->body.frozen(), sizes.bodies * lowered_->body.entries(), 0};
+  sim::ContactOffsets offsets{sizes.bodies * lowered_->body.unknowns, sizes.bodies * lowered_->body.frozen(),
+      sizes.bodies * lowered_->body.entries(), 0};
   for (std::size_t k = 0; k < mcp().contacts.size(); ++k) {
     const formulate::ContactTable& source = mcp().contacts[k];
     const emit::LoweredContact& lowered = lowered_->contacts[k];
@@ -140,7 +142,8 @@ void InterpretedModel<Space>::add_tables() {
 }
 
 template <class Space>
-double InterpretedModel<Space>::value_of(const model::Quantity& quantity, const Parameters& parameters) const {
+double InterpretedModel<Space>::value_of(
+    const model::Quantity& quantity, const Parameters& parameters) const {
   if (quantity.constant) return quantity.value;
   return model::evaluate(quantity.expr, [&](const std::string& name) {
     for (std::size_t i = 0; i < parameters.size(); ++i)
@@ -151,7 +154,8 @@ double InterpretedModel<Space>::value_of(const model::Quantity& quantity, const 
 
 template <class Space>
 template <class Struct>
-Struct InterpretedModel<Space>::make(const std::vector<model::Quantity>& values, const Parameters& parameters) const {
+Struct InterpretedModel<Space>::make(
+    const std::vector<model::Quantity>& values, const Parameters& parameters) const {
   std::vector<double> numbers;
   for (const model::Quantity& q : values) numbers.push_back(value_of(q, parameters));
   Struct result;
@@ -160,11 +164,13 @@ Struct InterpretedModel<Space>::make(const std::vector<model::Quantity>& values,
 }
 
 template <class Space>
-typename InterpretedModel<Space>::Params InterpretedModel<Space>::make_params(const Parameters& parameters) const {
+typename InterpretedModel<Space>::Params InterpretedModel<Space>::make_params(
+    const Parameters& parameters) const {
   Params params;
   params.parameters = parameters;
   params.gravity = make<typename Space::Vector>(mcp().model.gravity, parameters);
-  for (const auto& b : mcp().bodies) params.inertias.push_back(make<typename Space::Inertia>(b.inertia, parameters));
+  for (const auto& b : mcp().bodies)
+    params.inertias.push_back(make<typename Space::Inertia>(b.inertia, parameters));
   for (const auto& f : mcp().fixed) params.fixed.push_back(make<typename Space::Pose>(f.pose, parameters));
   for (const auto& table : mcp().surfaces) {
     auto& rows = params.surfaces.emplace_back();
@@ -179,15 +185,16 @@ typename InterpretedModel<Space>::Params InterpretedModel<Space>::make_params(co
 }
 
 template <class Space>
-typename InterpretedModel<Space>::State InterpretedModel<Space>::initial_state(const Parameters& parameters) const {
+typename InterpretedModel<Space>::State InterpretedModel<Space>::initial_state(
+    const Parameters& parameters) const {
   State state;
   for (const auto& b : mcp().bodies) state.bodies.push_back(make<typename Space::State>(b.state, parameters));
   return state;
 }
 
 template <class Space>
-double InterpretedModel<Space>::load_input(const ir::Input& in, const Params& params, const Input& control, double h,
-    const State& state) const noexcept {
+double InterpretedModel<Space>::load_input(const ir::Input& in, const Params& params, const Input& control,
+    double h, const State& state) const noexcept {
   if (in.group.empty()) return h;
   if (in.group == "literal") return std::stod(in.name);
   if (in.group == "state") return state.t;
@@ -200,7 +207,8 @@ double InterpretedModel<Space>::load_input(const ir::Input& in, const Params& pa
   }
   for (std::size_t i = 0; i < mcp().bodies.size(); ++i)
     if (in.group == "state." + mcp().bodies[i].name)
-      return sim::to_array<double>(state.bodies[i])[position(model::state_columns(Space::dimension), in.name)];
+      return sim::to_array<double>(
+          state.bodies[i])[position(model::state_columns(Space::dimension), in.name)];
   return 0;
 }
 

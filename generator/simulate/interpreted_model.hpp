@@ -79,14 +79,18 @@ class InterpretedModel {
   void apply(const Params& params, const Input& input, double h, const State& state,
       typename Space::Impulse* applied) const noexcept;
 
-  const char* body_name(int i) const noexcept { return mcp().bodies[static_cast<std::size_t>(i)].name.c_str(); }
+  const char* body_name(int i) const noexcept {
+    return mcp().bodies[static_cast<std::size_t>(i)].name.c_str();
+  }
   int parameter_count() const noexcept { return static_cast<int>(mcp().model.parameters.size()); }
   const char* parameter_name(int i) const noexcept {
     return mcp().model.parameters[static_cast<std::size_t>(i)].name.c_str();
   }
   double* parameter(Parameters& p, int i) const noexcept { return &p[static_cast<std::size_t>(i)]; }
   int input_count() const noexcept { return static_cast<int>(mcp().model.inputs.size()); }
-  const char* input_name(int i) const noexcept { return mcp().model.inputs[static_cast<std::size_t>(i)].name.c_str(); }
+  const char* input_name(int i) const noexcept {
+    return mcp().model.inputs[static_cast<std::size_t>(i)].name.c_str();
+  }
   double* input(Input& u, int i) const noexcept { return &u[static_cast<std::size_t>(i)]; }
   Parameters default_parameters() const;
   Input default_input() const;

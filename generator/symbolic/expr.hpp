@@ -18,10 +18,11 @@ enum class Function : std::uint8_t { exp, log, sin, cos, tan, asin, acos, atan, 
 struct EngineNode;  // the symbolic library's own expression
 
 /// A smooth expression held by the symbolic library (GiNaC or SymEngine, chosen at build time).
-/// The library simplifies and differentiates; it never parses or prints. Symbols are numbers: the tape names them.
+/// The library simplifies and differentiates; it never parses or prints. Symbols are numbers: the tape names
+/// them.
 class Expr {
  public:
-  Expr();  // zero
+  Expr();           // zero
   Expr(int value);  // NOLINT(google-explicit-constructor): integers are expressions
   explicit Expr(Rational value);
   static Expr symbol(int id);
@@ -56,6 +57,10 @@ struct View {
   std::vector<Expr> args;
 };
 View view(const Expr& a);
+
+/// The view of a number that 64 bits do not hold: a product of numbers that they do hold, rounded to a
+/// double.
+View large_number(double value);
 
 bool is_zero(const Expr& a);
 

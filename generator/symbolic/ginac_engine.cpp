@@ -1,6 +1,7 @@
 #include <ginac/ginac.h>
 
 #include <cassert>
+#include <limits>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -26,15 +27,24 @@ const GiNaC::symbol& symbol_of(int id) {
   return known.try_emplace(id, std::to_string(id)).first->second;
 }
 
-Rational to_rational(const GiNaC::numeric& number) {
+bool fits(const GiNaC::numeric& integer) {
+  return abs(integer) <= GiNaC::numeric(std::numeric_limits<long>::max());
+}
+
+View number_view(const GiNaC::numeric& number) {
   if (!number.is_rational()) throw std::logic_error("GiNaC made a number that is not rational");
-  return {number.numer().to_long(), number.denom().to_long()};
+  const GiNaC::numeric numerator = number.numer(), denominator = number.denom();
+  if (!fits(numerator) || !fits(denominator)) return large_number(number.to_double());
+  View v;
+  v.number = {numerator.to_long(), denominator.to_long()};
+  return v;
 }
 
 std::optional<Function> function_of(const std::string& name) {
   static const std::map<std::string, Function> table = {{"exp", Function::exp}, {"log", Function::log},
       {"sin", Function::sin}, {"cos", Function::cos}, {"tan", Function::tan}, {"asin", Function::asin},
-      {"acos", Function::acos}, {"atan", Function::atan}, {"atan2", Function::atan2}, {"tanh", Function::tanh}};
+      {"acos", Function::acos}, {"atan", Function::atan}, {"atan2", Function::atan2},
+      {"tanh", Function::tanh}};
   const auto found = table.find(name);
   return found == table.end() ? std::nullopt : std::optional(found->second);
 }
@@ -50,7 +60,7 @@ std::vector<Expr> operands(const GiNaC::ex& ex) {
 Expr::Expr(int value) : Expr(wrap(GiNaC::ex(value))) {}
 Expr::Expr(Rational value)
     : Expr(wrap(GiNaC::numeric(static_cast<long>(value.numerator)) /
-                GiNaC::numeric(static_cast<long>(value.denominator)))) {}
+          GiNaC::numeric(static_cast<long>(value.denominator)))) {}
 Expr Expr::symbol(int id) { return wrap(symbol_of(id)); }
 
 Expr operator+(const Expr& a, const Expr& b) { return wrap(unwrap(a) + unwrap(b)); }
@@ -58,7 +68,9 @@ Expr operator-(const Expr& a, const Expr& b) { return wrap(unwrap(a) - unwrap(b)
 Expr operator*(const Expr& a, const Expr& b) { return wrap(unwrap(a) * unwrap(b)); }
 Expr operator/(const Expr& a, const Expr& b) { return wrap(unwrap(a) / unwrap(b)); }
 Expr operator-(const Expr& a) { return wrap(-unwrap(a)); }
-Expr power(const Expr& base, const Expr& exponent) { return wrap(GiNaC::pow(unwrap(base), unwrap(exponent))); }
+Expr power(const Expr& base, const Expr& exponent) {
+  return wrap(GiNaC::pow(unwrap(base), unwrap(exponent)));
+}
 
 Expr apply(Function function, const std::vector<Expr>& args) {
   const GiNaC::ex& a = unwrap(args.at(0));
@@ -84,11 +96,9 @@ Expr differentiate(const Expr& a, const Expr& symbol) {
 
 View view(const Expr& a) {
   const GiNaC::ex& ex = unwrap(a);
+  if (GiNaC::is_a<GiNaC::numeric>(ex)) return number_view(GiNaC::ex_to<GiNaC::numeric>(ex));
   View v;
-  if (GiNaC::is_a<GiNaC::numeric>(ex)) {
-    v.kind = NodeKind::number;
-    v.number = to_rational(GiNaC::ex_to<GiNaC::numeric>(ex));
-  } else if (GiNaC::is_a<GiNaC::symbol>(ex)) {
+  if (GiNaC::is_a<GiNaC::symbol>(ex)) {
     v.kind = NodeKind::symbol;
     v.symbol = std::stoi(GiNaC::ex_to<GiNaC::symbol>(ex).get_name());
   } else if (GiNaC::is_a<GiNaC::add>(ex)) {
@@ -102,7 +112,8 @@ View view(const Expr& a) {
     v.args = operands(ex);
   } else {
     const bool is_function = GiNaC::is_a<GiNaC::function>(ex);
-    const auto function = is_function ? function_of(GiNaC::ex_to<GiNaC::function>(ex).get_name()) : std::nullopt;
+    const auto function =
+        is_function ? function_of(GiNaC::ex_to<GiNaC::function>(ex).get_name()) : std::nullopt;
     if (!function) throw std::logic_error("GiNaC made an expression of an unforeseen kind");
     v.kind = NodeKind::function;
     v.function = *function;
@@ -113,7 +124,7 @@ View view(const Expr& a) {
 
 const char* engine_name() {
   static const std::string name = "GiNaC " + std::to_string(GiNaC::version_major) + "." +
-                                  std::to_string(GiNaC::version_minor) + "." + std::to_string(GiNaC::version_micro);
+      std::to_string(GiNaC::version_minor) + "." + std::to_string(GiNaC::version_micro);
   return name.c_str();
 }
 

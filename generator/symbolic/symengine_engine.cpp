@@ -1,6 +1,7 @@
 #include <symengine/add.h>
 #include <symengine/constants.h>
 #include <symengine/derivative.h>
+#include <symengine/eval_double.h>
 #include <symengine/functions.h>
 #include <symengine/integer.h>
 #include <symengine/pow.h>
@@ -30,7 +31,8 @@ Expr wrap(const Basic& basic) { return Expr(std::make_shared<const EngineNode>(E
 const Basic& unwrap(const Expr& a) { return a.node().basic; }
 
 Basic number(Rational value) {
-  return se::div(se::integer(static_cast<long>(value.numerator)), se::integer(static_cast<long>(value.denominator)));
+  return se::div(
+      se::integer(static_cast<long>(value.numerator)), se::integer(static_cast<long>(value.denominator)));
 }
 
 // A sign goes to the terms of a sum, as in GiNaC; else x + y - (x + y) would not be zero.
@@ -41,7 +43,14 @@ Basic negated(const Basic& a) {
   return sum;
 }
 
-std::int64_t to_int64(const se::integer_class& value) { return se::mp_get_si(value); }
+View number_view(
+    const Basic& basic, const se::integer_class& numerator, const se::integer_class& denominator) {
+  if (!se::mp_fits_slong_p(numerator) || !se::mp_fits_slong_p(denominator))
+    return large_number(se::eval_double(*basic));
+  View v;
+  v.number = {se::mp_get_si(numerator), se::mp_get_si(denominator)};
+  return v;
+}
 
 View function_view(const Basic& basic, Function function) {
   View v;
@@ -98,12 +107,11 @@ View view(const Expr& a) {
   View v;
   switch (basic->get_type_code()) {
     case se::SYMENGINE_INTEGER:
-      v.number = {to_int64(se::down_cast<const se::Integer&>(*basic).as_integer_class()), 1};
-      return v;
+      return number_view(
+          basic, se::down_cast<const se::Integer&>(*basic).as_integer_class(), se::integer_class(1));
     case se::SYMENGINE_RATIONAL: {
       const auto& rational = se::down_cast<const se::Rational&>(*basic).as_rational_class();
-      v.number = {to_int64(se::get_num(rational)), to_int64(se::get_den(rational))};
-      return v;
+      return number_view(basic, se::get_num(rational), se::get_den(rational));
     }
     case se::SYMENGINE_SYMBOL:
       v.kind = NodeKind::symbol;
@@ -128,7 +136,8 @@ View view(const Expr& a) {
     case se::SYMENGINE_ATAN: return function_view(basic, Function::atan);
     case se::SYMENGINE_ATAN2: return function_view(basic, Function::atan2);
     case se::SYMENGINE_TANH: return function_view(basic, Function::tanh);
-    default: throw std::logic_error("SymEngine made an expression of an unforeseen kind: " + basic->__str__());
+    default:
+      throw std::logic_error("SymEngine made an expression of an unforeseen kind: " + basic->__str__());
   }
 }
 

@@ -58,8 +58,8 @@ Expr Tape::entry_derivative(int id, int input) {
   const auto key = std::pair(id, input);
   if (const auto found = derivatives_.find(key); found != derivatives_.end()) return found->second;
   const Entry entry = entries_[static_cast<std::size_t>(id)];  // a copy: the tape grows below
-  const Expr value =
-      entry.rule == Rule::expression ? derivative(entry.expr, Expr::symbol(input)) : rule_derivative(entry, input);
+  const Expr value = entry.rule == Rule::expression ? derivative(entry.expr, Expr::symbol(input))
+                                                    : rule_derivative(entry, input);
   const std::string name = "d" + entry.name + "_d" + entries_[static_cast<std::size_t>(input)].name;
   return derivatives_[key] = define(name, value);
 }
@@ -72,7 +72,9 @@ Expr Tape::rule_derivative(const Entry& entry, int input) {
       const Expr& exponent = entry.args[1];
       Expr value = exponent * define(entry.name + "_lower", Rule::power, {base, exponent - Expr(1)}) * d(0);
       if (const Expr slope = d(1); !is_zero(slope))
-        value = value + define(entry.name + "_again", Rule::power, {base, exponent}) * apply(Function::log, {base}) * slope;
+        value = value +
+            define(entry.name + "_again", Rule::power, {base, exponent}) * apply(Function::log, {base}) *
+                slope;
       return value;
     }
     case Rule::abs: return define("sign_" + entry.name, Rule::sign, {entry.args[0]}) * d(0);

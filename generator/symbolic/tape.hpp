@@ -9,9 +9,9 @@
 
 namespace signorini::symbolic {
 
-/// How an entry of the tape gets its value. The rules after `expression` are not handed to the symbolic library: the
-/// tape knows their derivatives. `power` is there because the library differentiates b^e with a symbol as exponent to
-/// b^e e / b, which is 0/0 at b = 0.
+/// How an entry of the tape gets its value. The rules after `expression` are not handed to the symbolic
+/// library: the tape knows their derivatives. `power` is there because the library differentiates b^e with a
+/// symbol as exponent to b^e e / b, which is 0/0 at b = 0.
 enum class Rule { input, expression, power, abs, sign, round, min, max, less, less_equal, select };
 
 struct Entry {
@@ -21,8 +21,9 @@ struct Entry {
   std::vector<Expr> args;  // other rules: numbers or symbols of earlier entries
 };
 
-/// A sequence of named intermediates, each a small expression of earlier ones. The symbolic library differentiates
-/// only these small expressions; the chain rule runs over the tape, so that nothing is ever expanded.
+/// A sequence of named intermediates, each a small expression of earlier ones. The symbolic library
+/// differentiates only these small expressions; the chain rule runs over the tape, so that nothing is ever
+/// expanded.
 class Tape {
  public:
   /// A new input; returns its symbol.

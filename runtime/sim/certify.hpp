@@ -85,12 +85,13 @@ void certify(const char* name, const Law& law, const Contact& c, Certificate<T>&
   if (const T work = friction_work(c); !(work <= certificate.energy.value)) certificate.energy = {work, name};
 }
 
+/// The part of a certificate that does not hold, and where; empty names where all hold. NaN never holds.
 template <class T>
-bool holds(const Certificate<T>& c) noexcept {
-  const bool finite =
-      !mcp::is_nan(c.gap.value) && mcp::is_finite(c.cone.value) && mcp::is_finite(c.energy.value);
-  return finite && c.gap.value >= -gap_tolerance<T> && c.cone.value <= cone_tolerance<T> &&
-      c.energy.value <= energy_tolerance<T>;
+BlockName violation(const Certificate<T>& c) noexcept {
+  if (!(c.gap.value >= -gap_tolerance<T>)) return {c.gap.where, "penetration"};
+  if (!(c.cone.value <= cone_tolerance<T>)) return {c.cone.where, "friction outside its ellipsoid"};
+  if (!(c.energy.value <= energy_tolerance<T>)) return {c.energy.where, "friction that does work"};
+  return {};
 }
 
 }  // namespace signorini::sim

@@ -85,8 +85,8 @@ class ClosestPoint {
     return solvers::solve(problem_, z, options, newton_).status == mcp::Status::solved;
   }
 
-  /// The closest point from nothing: first the one nearest to the middle of a flat feature, then by weaker and weaker
-  /// pull the true one. A strictly convex shape (weight 0) needs no pull.
+  /// The closest point from nothing: first the one nearest to the middle of a flat feature, then by weaker
+  /// and weaker pull the true one. A strictly convex shape (weight 0) needs no pull.
   template <class First, class Second>
   bool find_from_scratch(const State& body, const First& first, const typename Space::Pose& pose,
       const Second& second, const typename Space::Law& law, T* z) noexcept {

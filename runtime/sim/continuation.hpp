@@ -71,8 +71,8 @@ solvers::SolveReport<typename Model::Scalar> solve_by_friction(const Model& mode
   return follow_path(model, params, h, now, work, [](const auto&, auto& law, auto tau) { law.mu *= tau; });
 }
 
-/// From contacts moved away until free motion misses them, where the answer is known, back to where they are. A shape
-/// without a unique closest point is moved a little further, to where its closest point is unique.
+/// From contacts moved away until free motion misses them, where the answer is known, back to where they are.
+/// A shape without a unique closest point is moved a little further, to where its closest point is unique.
 template <class Model>
 solvers::SolveReport<typename Model::Scalar> solve_by_approach(const Model& model,
     const typename Model::Params& params, typename Model::Scalar h, const typename Model::State& now,

@@ -1,46 +1,37 @@
 #pragma once
 
-#include <limits>
+#include <type_traits>
 
 #include "signorini/mcp/block_pattern.hpp"
-#include "signorini/mcp/problem.hpp"
+#include "signorini/mcp/buffer.hpp"
+#include "signorini/mcp/finite.hpp"
 #include "signorini/sim/sizes.hpp"
-#include "signorini/solvers/newton.hpp"
+#include "signorini/solvers/dense_lu.hpp"
 
 namespace signorini::sim {
 
-/// The momentum rows of one body alone: where it would go without contact.
-template <class BodyKind, class T>
-class FreeMotionProblem {
- public:
-  using Scalar = T;
-  using Kernel = std::remove_cvref_t<decltype(BodyKind::step)>;
-  static constexpr int extent = unknown_extent<Kernel>();
-
-  FreeMotionProblem(const BodyKind& kind, const T* frozen)
-      : kind_(kind), frozen_(frozen), pattern_(kind.step.unknowns, kind.step.entries, kind.step.pattern) {}
-
-  int size() const noexcept { return kind_.step.unknowns; }
-  T lower(int) const noexcept { return -std::numeric_limits<T>::infinity(); }
-  T upper(int) const noexcept { return std::numeric_limits<T>::infinity(); }
-  mcp::PatternView pattern() const noexcept { return pattern_.view(); }
-  void residual(const T* z, T* F) const noexcept { kind_.step.residual(z, frozen_, F); }
-  void jacobian(const T* z, T* F, T* values) const noexcept { kind_.step.jacobian(z, frozen_, F, values); }
-
- private:
-  const BodyKind& kind_;
-  const T* frozen_;
-  mcp::BlockPattern<extent, entry_extent<Kernel>()> pattern_;
-};
-
-/// nu at l+1 of a body without contact; z starts as nu at l.
+/// nu at l+1 of a body without contact, from its momentum rows alone; z starts as nu at l. The rows are
+/// linear but for an implicit gyroscopic term, so a few plain Newton steps do. It is a start for the whole
+/// problem: no status.
 template <class T, class BodyKind>
-bool free_motion(const BodyKind& kind, const T* frozen, T* z) noexcept {
-  using Problem = FreeMotionProblem<BodyKind, T>;
-  const Problem problem(kind, frozen);
-  solvers::NewtonWorkspace<T, Problem::extent, entry_extent<typename Problem::Kernel>()> work(
-      kind.step.unknowns, kind.step.entries);
-  return solvers::solve(problem, z, solvers::Options<T>{}, work).status == mcp::Status::solved;
+void free_motion(const BodyKind& kind, const T* frozen, T* z) noexcept {
+  using Kernel = std::remove_cvref_t<decltype(BodyKind::step)>;
+  constexpr int extent = unknown_extent<Kernel>();
+  constexpr int entries = entry_extent<Kernel>();
+  constexpr int newton_steps = 3;
+  const int n = kind.step.unknowns;
+  const mcp::BlockPattern<extent, entries> pattern(n, kind.step.entries, kind.step.pattern);
+  mcp::Buffer<T, extent> F(n), zeros(n), ones(n);
+  mcp::Buffer<T, entries> values(kind.step.entries);
+  solvers::DenseLu<T, extent> lu(n);
+  for (int i = 0; i < n; ++i) ones[i] = T(1);
+  for (int step = 0; step < newton_steps; ++step) {
+    kind.step.jacobian(z, frozen, F.data(), values.data());
+    if (!lu.factor({pattern.view(), values.data(), zeros.data(), ones.data()})) return;
+    lu.solve(F.data(), F.data());
+    if (!mcp::all_finite(F.data(), n)) return;
+    for (int i = 0; i < n; ++i) z[i] -= F[i];
+  }
 }
 
 }  // namespace signorini::sim

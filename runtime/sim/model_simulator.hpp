@@ -51,7 +51,8 @@ class ModelSimulator final : public Simulator {
     params_ = model_.make_params(parameters_);
     state_ = model_.initial_state(parameters_);
     for (const auto& item : overrides_) override_field(item, params_, state_);
-    memory_.valid = false;
+    for (auto& body : state_.bodies) normalise(body);
+    memory_.forget();
     report_ = {};
     report_.residual = 0;
     observe_state(model_, params_, state_, *work_);
@@ -78,6 +79,8 @@ class ModelSimulator final : public Simulator {
   }
 
   long workspace_bytes() const override { return static_cast<long>(sizeof(Workspace<Model>)); }
+
+  void use_solver(solvers::AnySolver* solver) override { work_->other_solver = solver; }
 
   void prepare(double h) override { sim::prepare(model_, params_, input_, h, state_, *work_); }
   int unknown_count() const override { return model_.sizes.unknowns; }

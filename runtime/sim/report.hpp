@@ -25,15 +25,20 @@ struct Certificate {
 
 /// The rung of the start ladder that gave the answer.
 enum class Start {
-  warm,      // the last answer
-  cold,      // free motion, closest points there
-  approach,  // contact just touched first, then pushed to where it is
-  friction,  // without friction first, then with more and more of it
-  smoothed   // complementarity rounded off
+  extrapolated,  // the last answers, one step on
+  warm,          // the last answer
+  cold,          // free motion, closest points there
+  approach,      // contact just touched first, then pushed to where it is
+  friction,      // without friction first, then with more and more of it
+  smoothed       // complementarity rounded off
 };
+
+inline constexpr Start start_ladder[] = {
+    Start::extrapolated, Start::warm, Start::cold, Start::approach, Start::friction, Start::smoothed};
 
 constexpr const char* to_word(Start start) noexcept {
   switch (start) {
+    case Start::extrapolated: return "extrapolated";
     case Start::warm: return "warm";
     case Start::cold: return "cold";
     case Start::approach: return "approach";

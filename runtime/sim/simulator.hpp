@@ -2,6 +2,7 @@
 
 #include "signorini/mcp/problem.hpp"
 #include "signorini/sim/tables.hpp"
+#include "signorini/solvers/any_solver.hpp"
 
 namespace signorini::sim {
 
@@ -43,6 +44,9 @@ class Simulator {
   virtual void row(double* out) const = 0;
 
   virtual long workspace_bytes() const = 0;
+
+  /// Another solver in place of the embedded one, which null brings back. It must outlive its use.
+  virtual void use_solver(solvers::AnySolver* solver) = 0;
 
   /// The MCP of the step that starts at the current state: prepare it, then evaluate it at any z.
   virtual void prepare(double h) = 0;

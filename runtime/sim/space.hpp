@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cmath>
+
 namespace signorini::sim {
 
 // Plain data of bodies and contacts. Fields stand in the order of the trace's columns. World axes unless said
@@ -132,6 +134,16 @@ template <class T>
 void set_velocity(const T* nu, PlanarState<T>& s) noexcept {
   s.vx = nu[0], s.vy = nu[1], s.w = nu[2];
 }
+
+/// Makes the quaternion of a state a unit quaternion.
+template <class T>
+void normalise(SpatialState<T>& s) noexcept {
+  const T norm = std::sqrt(s.qw * s.qw + s.qx * s.qx + s.qy * s.qy + s.qz * s.qz);
+  s.qw /= norm, s.qx /= norm, s.qy /= norm, s.qz /= norm;
+}
+
+template <class T>
+void normalise(PlanarState<T>&) noexcept {}
 
 /// The types of a spatial model.
 template <class T>

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <algorithm>
+#include <type_traits>
+
 #include "signorini/mcp/finite.hpp"
 #include "signorini/sim/continuation.hpp"
 #include "signorini/sim/fields.hpp"
+#include "signorini/sim/memory.hpp"
 #include "signorini/sim/observe.hpp"
 #include "signorini/sim/report.hpp"
 #include "signorini/sim/start.hpp"
@@ -46,6 +50,10 @@ solvers::SolveReport<typename Model::Scalar> solve_from(Start start, const Model
     const typename Model::Params& params, typename Model::Scalar h, const typename Model::State& now,
     Workspace<Model>& work) noexcept {
   const StepProblem<Model> problem(model, work);
+  if constexpr (std::is_same_v<typename Model::Scalar, double>) {
+    if (work.other_solver != nullptr)
+      return work.other_solver->solve(mcp::ErasedProblem(problem), work.z.data());
+  }
   const solvers::Options<typename Model::Scalar> options;
   switch (start) {
     case Start::approach: return solve_by_approach(model, params, h, now, work);
@@ -62,8 +70,10 @@ bool try_start(Start start, const Model& model, const typename Model::Params& pa
     Workspace<Model>& work, StepReport<typename Model::Scalar>& report) noexcept {
   using T = typename Model::Scalar;
   T* z = work.z.data();
-  if (start == Start::warm)
-    for (int i = 0; i < model.sizes.unknowns; ++i) z[i] = memory.z[i];
+  if (start == Start::extrapolated)
+    memory.extrapolate(work.nonnegative.data(), z);
+  else if (start == Start::warm)
+    std::copy(memory.last(), memory.last() + model.sizes.unknowns, z);
   else
     cold_start(model, params, h, now, work, z);
   const auto solved = solve_from(start, model, params, h, now, work);
@@ -77,8 +87,29 @@ bool try_start(Start start, const Model& model, const typename Model::Params& pa
   if (solved.status != Status::solved) return false;
   advance(model, h, now, z, work.candidate);
   report.certificate = observe_solution(model, params, work.candidate, z, work);
-  if (!holds(report.certificate)) report.status = Status::uncertified;
+  if (const BlockName broken = violation(report.certificate); *broken.name != '\0') {
+    report.status = Status::uncertified;
+    report.worst_block = broken.block;
+    report.worst_row = broken.name;
+  }
   return report.solved();
+}
+
+/// Masses and coefficients that make sense; written so that NaN does not.
+template <class Model>
+bool is_valid(const Model& model, const typename Model::Params& params) noexcept {
+  using T = typename Model::Scalar;
+  bool valid = true;
+  for (int i = 0; i < model.sizes.bodies; ++i) {
+    const auto& inertia = params.inertias[static_cast<std::size_t>(i)];
+    valid = valid && inertia.mass > T(0) && inertia.izz > T(0) && has_finite_fields<T>(inertia);
+  }
+  for (int i = 0; i < model.sizes.contacts; ++i) {
+    const auto& law = params.laws[static_cast<std::size_t>(i)];
+    valid = valid && law.mu >= T(0) && law.et > T(0) && has_finite_fields<T>(law);
+    if constexpr (requires { law.eo; }) valid = valid && law.eo > T(0) && law.er >= T(0);
+  }
+  return valid;
 }
 
 template <class Model>
@@ -90,7 +121,15 @@ bool is_valid(const Model& model, typename Model::Scalar h, const typename Model
   return valid;
 }
 
-/// One step from `now` to `next`. Solves the MCP from the last answer, then cold, then by more and more
+/// Whether a rung of the ladder is there: some need earlier answers, and the last three belong to the
+/// embedded solver.
+constexpr bool has_start(Start start, int answers, bool other_solver) noexcept {
+  if (start == Start::extrapolated) return answers >= 2;
+  if (start == Start::warm) return answers >= 1;
+  return start == Start::cold || !other_solver;
+}
+
+/// One step from `now` to `next`. Solves the MCP from the last answers, then cold, then by more and more
 /// friction, then by smoothing; accepts only what the certificate confirms. On failure `next` and `memory`
 /// are untouched. `now` and `next` may be the same object.
 template <class Model>
@@ -98,13 +137,12 @@ StepReport<typename Model::Scalar> step(const Model& model, const typename Model
     const typename Model::Input& input, typename Model::Scalar h, const typename Model::State& now,
     typename Model::State& next, Memory<Model>& memory, Workspace<Model>& work) noexcept {
   StepReport<typename Model::Scalar> report;
-  if (!is_valid(model, h, now)) return report;
+  if (!is_valid(model, h, now) || !is_valid(model, params)) return report;
   prepare(model, params, input, h, now, work);
-  for (const Start start : {Start::warm, Start::cold, Start::approach, Start::friction, Start::smoothed}) {
-    if (start == Start::warm && !memory.valid) continue;
+  for (const Start start : start_ladder) {
+    if (!has_start(start, memory.count(), work.other_solver != nullptr)) continue;
     if (!try_start(start, model, params, h, now, memory, work, report)) continue;
-    for (int i = 0; i < model.sizes.unknowns; ++i) memory.z[i] = work.z[i];
-    memory.valid = true;
+    memory.remember(work.z.data(), work.nonnegative.data());
     next = work.candidate;
     return report;
   }

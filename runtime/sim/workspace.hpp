@@ -3,19 +3,10 @@
 #include "signorini/mcp/assembly.hpp"
 #include "signorini/mcp/buffer.hpp"
 #include "signorini/sim/sizes.hpp"
+#include "signorini/solvers/any_solver.hpp"
 #include "signorini/solvers/newton_workspace.hpp"
 
 namespace signorini::sim {
-
-/// The last answer, from which the next step starts. Copyable: a copy restored later gives the same motion.
-template <class Model>
-struct Memory {
-  using T = typename Model::Scalar;
-  explicit Memory(const Model& model = {}) : z(model.sizes.unknowns) {}
-
-  bool valid = false;  // false: the next step starts cold
-  mcp::Buffer<T, extents_of<Model>().unknowns> z;
-};
 
 /// All storage of a step; one a thread. Nothing in it outlives a step except the pattern.
 template <class Model>
@@ -61,6 +52,7 @@ struct Workspace {
       depths;                       // [m] how far free motion would penetrate, in the order of the trace
   typename Model::State candidate;  // the state at l+1 until the certificate accepts it
   solvers::NewtonWorkspace<T, extents.unknowns, extents.nonzeros> newton;
+  solvers::AnySolver* other_solver = nullptr;  // in place of the embedded one; double precision only
 
  private:
   void build_pattern(const Model& model) noexcept {

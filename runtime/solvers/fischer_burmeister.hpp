@@ -55,10 +55,8 @@ struct FischerBurmeisterRow {
 template <std::floating_point T>
 FischerBurmeisterRow<T> fischer_burmeister_row(T z, T F, T lower, T upper, T eps) noexcept {
   switch (mcp::bound_kind(lower, upper)) {
-    case mcp::BoundKind::free:
-      return {F, T(0), T(1)};
-    case mcp::BoundKind::fixed:
-      return {z - lower, T(1), T(0)};
+    case mcp::BoundKind::free: return {F, T(0), T(1)};
+    case mcp::BoundKind::fixed: return {z - lower, T(1), T(0)};
     case mcp::BoundKind::lower: {
       const auto phi = fischer_burmeister(z - lower, F, eps);
       return {phi.value, phi.da, phi.db};
@@ -67,8 +65,7 @@ FischerBurmeisterRow<T> fischer_burmeister_row(T z, T F, T lower, T upper, T eps
       const auto phi = fischer_burmeister(upper - z, -F, eps);
       return {-phi.value, phi.da, phi.db};
     }
-    case mcp::BoundKind::both:
-      break;
+    case mcp::BoundKind::both: break;
   }
   const auto inner = fischer_burmeister(upper - z, -F, eps);
   const auto outer = fischer_burmeister(z - lower, -inner.value, eps);
@@ -79,16 +76,11 @@ FischerBurmeisterRow<T> fischer_burmeister_row(T z, T F, T lower, T upper, T eps
 template <std::floating_point T>
 T fischer_burmeister_row_value(T z, T F, T lower, T upper, T eps) noexcept {
   switch (mcp::bound_kind(lower, upper)) {
-    case mcp::BoundKind::free:
-      return F;
-    case mcp::BoundKind::fixed:
-      return z - lower;
-    case mcp::BoundKind::lower:
-      return fischer_burmeister_value(z - lower, F, eps);
-    case mcp::BoundKind::upper:
-      return -fischer_burmeister_value(upper - z, -F, eps);
-    case mcp::BoundKind::both:
-      break;
+    case mcp::BoundKind::free: return F;
+    case mcp::BoundKind::fixed: return z - lower;
+    case mcp::BoundKind::lower: return fischer_burmeister_value(z - lower, F, eps);
+    case mcp::BoundKind::upper: return -fischer_burmeister_value(upper - z, -F, eps);
+    case mcp::BoundKind::both: break;
   }
   return fischer_burmeister_value(z - lower, -fischer_burmeister_value(upper - z, -F, eps), eps);
 }

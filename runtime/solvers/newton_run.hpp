@@ -45,7 +45,10 @@ class NewtonRun {
     for (int i = 0; i < size(); ++i) z_[i] = mcp::project(z_[i], problem_.lower(i), problem_.upper(i));
     now_ = evaluate(z_, w_.F.data(), Stage<T>{});
     keep_if_best(now_.natural);
-    if (!now_.finite) report_.status = mcp::Status::not_finite;
+    if (!now_.finite) {
+      report_.status = mcp::Status::not_finite;
+      report_.worst_row = now_.natural.worst_row;
+    }
     return now_.finite;
   }
 

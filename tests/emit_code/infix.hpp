@@ -9,8 +9,8 @@
 
 namespace signorini::test {
 
-/// Runs statements "const T name = ...;" and "out[0] = ...;" of + - * / ( ) and T(...), with the rules of C++.
-/// Throws where C++ would do something else than arithmetic on real numbers.
+/// Runs statements "const T name = ...;" and "out[0] = ...;" of + - * / ( ) and T(...), with the rules of
+/// C++. Throws where C++ would do something else than arithmetic on real numbers.
 class Infix {
  public:
   explicit Infix(std::map<std::string, double> variables) : variables_(std::move(variables)) {}

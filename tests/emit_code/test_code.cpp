@@ -37,9 +37,7 @@ TEST_CASE("parentheses stand where they are needed and nowhere else") {
   SECTION("sums on the right of a plus keep their order of evaluation") {
     CHECK(expression(s, s.op(Op::add, x, s.op(Op::add, y, z))) == "x + (y + z)");
   }
-  SECTION("sums on the left") {
-    CHECK(expression(s, s.op(Op::sub, s.op(Op::sub, x, y), z)) == "x - y - z");
-  }
+  SECTION("sums on the left") { CHECK(expression(s, s.op(Op::sub, s.op(Op::sub, x, y), z)) == "x - y - z"); }
   SECTION("products below a fraction line") {
     CHECK(expression(s, s.op(Op::div, x, s.op(Op::mul, y, z))) == "x / (y * z)");
   }
@@ -61,7 +59,9 @@ TEST_CASE("parentheses stand where they are needed and nowhere else") {
   SECTION("a negation in a product") {
     CHECK(expression(s, s.op(Op::mul, s.op(Op::neg, x), s.op(Op::neg, y))) == "-x * -y");
   }
-  SECTION("a negation after a minus") { CHECK(expression(s, s.op(Op::sub, x, s.op(Op::neg, y))) == "x - -y"); }
+  SECTION("a negation after a minus") {
+    CHECK(expression(s, s.op(Op::sub, x, s.op(Op::neg, y))) == "x - -y");
+  }
   SECTION("arguments of functions") {
     CHECK(expression(s, s.op(Op::neg, s.op(Op::sin, s.op(Op::add, x, y)))) == "-std::sin(x + y)");
   }
@@ -117,7 +117,9 @@ TEST_CASE("numbers are written as short as they can be without losing a digit") 
 TEST_CASE("numbers in calls have the number type") {
   Small s;
   SECTION("a root") { CHECK(expression(s, s.op(Op::sqrt, s.number(2))) == "std::sqrt(T(2))"); }
-  SECTION("a power") { CHECK(expression(s, s.op(Op::power, s.x, s.number(1, 3))) == "std::pow(x, (T(1) / T(3)))"); }
+  SECTION("a power") {
+    CHECK(expression(s, s.op(Op::power, s.x, s.number(1, 3))) == "std::pow(x, (T(1) / T(3)))");
+  }
   SECTION("a choice") {
     CHECK(expression(s, s.op(Op::select, s.x, s.number(1), s.number(0))) == "(x != 0 ? T(1) : T(0))");
   }
@@ -146,9 +148,9 @@ TEST_CASE("a value used once is written where it is used, one used twice becomes
   s.out(s.op(Op::add, twice, s.z));
   s.out(s.op(Op::sub, twice, s.z));
   CHECK(code(s) ==
-        "const T t0 = std::sin(x * y);\n"
-        "out[0] = t0 + z;\n"
-        "out[1] = t0 - z;\n");
+      "const T t0 = std::sin(x * y);\n"
+      "out[0] = t0 + z;\n"
+      "out[1] = t0 - z;\n");
 }
 
 TEST_CASE("variables without names are numbered in order") {
@@ -157,10 +159,10 @@ TEST_CASE("variables without names are numbered in order") {
   s.out(s.op(Op::mul, a, b));
   s.out(s.op(Op::add, a, b));
   CHECK(code(s) ==
-        "const T t0 = std::sin(x);\n"
-        "const T t1 = std::cos(y);\n"
-        "out[0] = t0 * t1;\n"
-        "out[1] = t0 + t1;\n");
+      "const T t0 = std::sin(x);\n"
+      "const T t1 = std::cos(y);\n"
+      "out[0] = t0 * t1;\n"
+      "out[1] = t0 + t1;\n");
 }
 
 TEST_CASE("a named value is a variable, also where it is used once") {
@@ -188,10 +190,10 @@ TEST_CASE("reserved names and names given twice get a suffix") {
   CodeNames names = plain_names();
   names.reserved = {"row", "row_2"};
   CHECK(code(s, names) ==
-        "const T row_3 = x * y;\n"
-        "const T speed = std::sin(row_3);\n"
-        "const T speed_2 = std::cos(row_3);\n"
-        "out[0] = speed - speed_2;\n");
+      "const T row_3 = x * y;\n"
+      "const T speed = std::sin(row_3);\n"
+      "const T speed_2 = std::cos(row_3);\n"
+      "out[0] = speed - speed_2;\n");
 }
 
 TEST_CASE("an unnamed variable keeps clear of names that look like its own") {
@@ -200,10 +202,10 @@ TEST_CASE("an unnamed variable keeps clear of names that look like its own") {
   s.out(s.op(Op::add, named, unnamed));
   s.out(s.op(Op::mul, unnamed, unnamed));
   CHECK(code(s) ==
-        "const T t0 = std::sin(x);\n"
-        "const T t0_2 = std::cos(y);\n"
-        "out[0] = t0 + t0_2;\n"
-        "out[1] = t0_2 * t0_2;\n");
+      "const T t0 = std::sin(x);\n"
+      "const T t0_2 = std::cos(y);\n"
+      "out[0] = t0 + t0_2;\n"
+      "out[1] = t0_2 * t0_2;\n");
 }
 
 TEST_CASE("dots in names become underscores") {
@@ -220,9 +222,9 @@ TEST_CASE("inputs of a loaded group are variables, in the order of their slots")
   CHECK(code(s, names) == "out[0] = in[2] * in[0] - in[0];\n");
   names.loaded = {"in"};
   CHECK(code(s, names) ==
-        "const T x = in[0];\n"
-        "const T z = in[2];\n"
-        "out[0] = z * x - x;\n");
+      "const T x = in[0];\n"
+      "const T z = in[2];\n"
+      "out[0] = z * x - x;\n");
 }
 
 TEST_CASE("outputs are written as soon as their values are there") {
@@ -231,9 +233,9 @@ TEST_CASE("outputs are written as soon as their values are there") {
   const ValueId later = s.op(Op::cos, s.y);
   s.out(s.op(Op::mul, later, later));
   CHECK(code(s) ==
-        "out[0] = std::sin(x);\n"
-        "const T t0 = std::cos(y);\n"
-        "out[1] = t0 * t0;\n");
+      "out[0] = std::sin(x);\n"
+      "const T t0 = std::cos(y);\n"
+      "out[1] = t0 * t0;\n");
 }
 
 TEST_CASE("comments stand behind outputs and headings before them where they change") {
@@ -245,11 +247,11 @@ TEST_CASE("comments stand behind outputs and headings before them where they cha
   names.comment = [](const ir::Output& out) { return "slot " + std::to_string(out.slot); };
   names.heading = [](const ir::Output& out) { return std::string(out.slot < 2 ? "momentum" : "gap"); };
   CHECK(code(s, names) ==
-        "\n// momentum\n"
-        "out[0] = x;  // slot 0\n"
-        "out[1] = y;  // slot 1\n"
-        "\n// gap\n"
-        "out[2] = z;  // slot 2\n");
+      "\n// momentum\n"
+      "out[0] = x;  // slot 0\n"
+      "out[1] = y;  // slot 1\n"
+      "\n// gap\n"
+      "out[2] = z;  // slot 2\n");
 }
 
 TEST_CASE("an expression of many operations is broken into variables") {

@@ -23,37 +23,38 @@ TEST_CASE("a line that fits stays as it is") {
 
 TEST_CASE("a line is broken after a plus or a minus, continuation lines are indented by four") {
   CHECK(wrapped("out[0] = alpha + beta * gamma - delta;", 24) ==
-        std::vector<std::string>{"out[0] = alpha +", "    beta * gamma -", "    delta;"});
+      std::vector<std::string>{"out[0] = alpha +", "    beta * gamma -", "    delta;"});
 }
 
 TEST_CASE("a line is not broken inside parentheses") {
   CHECK(wrapped("out[0] = alpha * (beta + gamma) - delta;", 34) ==
-        std::vector<std::string>{"out[0] = alpha * (beta + gamma) -", "    delta;"});
+      std::vector<std::string>{"out[0] = alpha * (beta + gamma) -", "    delta;"});
   CHECK(wrapped("out[0] = alpha * (beta + gamma) - delta;", 30) ==
-        std::vector<std::string>{"out[0] =", "    alpha * (beta + gamma) -", "    delta;"});
+      std::vector<std::string>{"out[0] =", "    alpha * (beta + gamma) -", "    delta;"});
   CHECK(wrapped("out[0] = (alpha + beta) * (gamma + delta) - epsilon;", 30) ==
-        std::vector<std::string>{"out[0] =", "    (alpha + beta) * (gamma + delta) - epsilon;"});
+      std::vector<std::string>{"out[0] =", "    (alpha + beta) * (gamma + delta) - epsilon;"});
 }
 
 TEST_CASE("a line is not broken at the sign of a factor") {
   CHECK(wrapped("out[0] = alpha * -beta - -gamma;", 27) ==
-        std::vector<std::string>{"out[0] = alpha * -beta -", "    -gamma;"});
+      std::vector<std::string>{"out[0] = alpha * -beta -", "    -gamma;"});
 }
 
 TEST_CASE("a line is broken after its equals sign where nothing else helps") {
   CHECK(wrapped("const T a_long_name = another_long_name;", 30) ==
-        std::vector<std::string>{"const T a_long_name =", "    another_long_name;"});
+      std::vector<std::string>{"const T a_long_name =", "    another_long_name;"});
 }
 
 TEST_CASE("what cannot be broken is left too long") {
   CHECK(wrapped("a_very_long_name_without_any_space;", 20) ==
-        std::vector<std::string>{"a_very_long_name_without_any_space;"});
+      std::vector<std::string>{"a_very_long_name_without_any_space;"});
 }
 
 TEST_CASE("a comment that does not fit behind its statement goes before it") {
-  CHECK(wrapped("out[0] = x + y;  // momentum", 28) == std::vector<std::string>{"out[0] = x + y;  // momentum"});
+  CHECK(wrapped("out[0] = x + y;  // momentum", 28) ==
+      std::vector<std::string>{"out[0] = x + y;  // momentum"});
   CHECK(wrapped("out[0] = x + y;  // momentum", 27) ==
-        std::vector<std::string>{"// momentum", "out[0] = x + y;"});
+      std::vector<std::string>{"// momentum", "out[0] = x + y;"});
 }
 
 TEST_CASE("a line of a program is longer than the width only where it has no place to break") {
@@ -83,7 +84,7 @@ TEST_CASE("a sum of short terms is never longer than the width") {
 
 TEST_CASE("short items stand next to each other") {
   CHECK(emit::packed({"a,", "bb,", "ccc,", "dddddddddd,", "e"}, 10) ==
-        std::vector<std::string>{"a, bb,", "ccc,", "dddddddddd,", "e"});
+      std::vector<std::string>{"a, bb,", "ccc,", "dddddddddd,", "e"});
   CHECK(emit::packed({}, 10).empty());
 }
 
@@ -97,6 +98,6 @@ TEST_CASE("wrapping changes nothing but line breaks") {
     INFO("seed " << seed);
     const ir::Program program = test::RandomProgram(seed).make(60);
     CHECK(without_spaces(emit::to_code(program, test::plain_names(), 40)) ==
-          without_spaces(emit::to_code(program, test::plain_names(), 10000)));
+        without_spaces(emit::to_code(program, test::plain_names(), 10000)));
   }
 }

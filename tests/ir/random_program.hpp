@@ -97,46 +97,31 @@ class RandomProgram {
     const Value a = pick(), b = pick(), c = pick();
     switch (what) {
       case add:
-      case sub:
-        return {op(what, a.id, b.id), a.bound + b.bound};
-      case mul:
-        return {op(mul, a.id, b.id), a.bound * b.bound};
-      case div:
-        return {op(div, a.id, below(3) == 0 ? number_value(2) : square_plus_one(b)), a.bound};
+      case sub: return {op(what, a.id, b.id), a.bound + b.bound};
+      case mul: return {op(mul, a.id, b.id), a.bound * b.bound};
+      case div: return {op(div, a.id, below(3) == 0 ? number_value(2) : square_plus_one(b)), a.bound};
       case neg:
-      case abs:
-        return {op(what, a.id), a.bound};
-      case power:
-        return a_power(a, b);
+      case abs: return {op(what, a.id), a.bound};
+      case power: return a_power(a, b);
       case sqrt:
-      case log:
-        return {op(what, square_plus_one(a)), a.bound + 1};
-      case exp:
-        return {op(exp, at_most(3, a).id), 21};
-      case tan:
-        return {op(tan, half_sine(a).id), 1};
+      case log: return {op(what, square_plus_one(a)), a.bound + 1};
+      case exp: return {op(exp, at_most(3, a).id), 21};
+      case tan: return {op(tan, half_sine(a).id), 1};
       case asin:
-      case acos:
-        return {op(what, half_sine(a).id), 3};
-      case atan2:
-        return {op(atan2, a.id, square_plus_one(b)), 2};
-      case sign:
-        return {op(sign, off_the_steps(a).id), 1};
-      case round:
-        return {op(round, off_the_steps(a).id), a.bound + 2};
+      case acos: return {op(what, half_sine(a).id), 3};
+      case atan2: return {op(atan2, a.id, square_plus_one(b)), 2};
+      case sign: return {op(sign, off_the_steps(a).id), 1};
+      case round: return {op(round, off_the_steps(a).id), a.bound + 2};
       case min:
-      case max:
-        return {op(what, a.id, b.id), std::max(a.bound, b.bound)};
+      case max: return {op(what, a.id, b.id), std::max(a.bound, b.bound)};
       case less:
-      case less_equal:
-        return {op(what, a.id, off_the_steps(b).id), 1};
+      case less_equal: return {op(what, a.id, off_the_steps(b).id), 1};
       case select: {
         const ir::ValueId condition =
             below(3) == 0 ? number_value(static_cast<int>(below(2))) : op(less, a.id, off_the_steps(b).id);
         return {op(select, condition, b.id, c.id), std::max(b.bound, c.bound)};
       }
-      default:
-        return {op(what, a.id), 2};  // sin cos atan tanh
+      default: return {op(what, a.id), 2};  // sin cos atan tanh
     }
   }
 

@@ -1,7 +1,7 @@
 #include "generator/ir/lower.hpp"
 
 #include <cmath>
-#include <functional>
+#include <utility>
 
 #include "generator/ir/interpret.hpp"
 #include "generator/ir/print.hpp"
@@ -37,6 +37,13 @@ struct Space {
     return all.substr(inputs.size());
   }
 };
+
+// The operands of the one subtraction of a program.
+std::pair<std::size_t, std::size_t> operands_of_difference(const ir::Program& program) {
+  for (const ir::Instruction& i : program.code)
+    if (i.op == ir::Op::sub) return {i.a.index, i.b.index};
+  return {};
+}
 
 }  // namespace
 
@@ -112,6 +119,25 @@ TEST_CASE("nested sums read the same however they are turned") {
   for (const Expr& way : ways) CHECK(s.text(way) == s.text(ways.front()));
   const std::vector<Expr> sums = {a + (b - c) * a - b, a - b - (c - b) * a, -(b - a) - a * (c - b)};
   for (const Expr& way : sums) CHECK(s.text(way) == s.text(sums.front()));
+}
+
+TEST_CASE("powers of a difference read the same whichever symbols it has") {
+  symbolic::Tape tape;
+  std::vector<Expr> x;
+  for (int k = 0; k < 12; ++k) x.push_back(tape.input("x"));
+  const std::vector<std::string> groups(x.size(), "in");
+  std::vector<double> at(x.size());
+  for (std::size_t k = 0; k < at.size(); ++k) at[k] = static_cast<double>(k * k);
+  const int exponent = GENERATE(2, 3, 5, -3, -4);
+  for (std::size_t i = 0; i < x.size(); ++i)
+    for (std::size_t j = i + 1; j < x.size(); ++j) {
+      const Expr sign = exponent % 2 == 0 ? 1 : -1;
+      const ir::Program program = ir::lower(tape, groups, {{"out", 0, "", power(x[i] - x[j], exponent)}});
+      CHECK(ir::print(program) ==
+          ir::print(ir::lower(tape, groups, {{"out", 0, "", sign * power(x[j] - x[i], exponent)}})));
+      CHECK(operands_of_difference(program) == std::pair(i, j));
+      CHECK(ir::interpret(program, at).front() == Approx(std::pow(at[i] - at[j], exponent)));
+    }
 }
 
 TEST_CASE("turned sums keep their values") {

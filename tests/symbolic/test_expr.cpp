@@ -144,6 +144,18 @@ TEST_CASE("rationals stay exact") {
   CHECK(number(Expr(Rational{1, INT64_MAX})) == Rational{1, INT64_MAX});
 }
 
+TEST_CASE("a number that 64 bits do not hold keeps its value") {
+  const Plane p;
+  CHECK(p.at(symbolic::power(Expr(1000), 8), 0, 0) == Approx(1e24).epsilon(1e-15));
+  CHECK(p.at(symbolic::power(Expr(-7), 35), 0, 0) == Approx(std::pow(-7.0, 35)).epsilon(1e-15));
+  CHECK(p.at(symbolic::power(Expr(1000), -8), 0, 0) == Approx(1e-24).epsilon(1e-15));
+  CHECK(p.at(symbolic::power(Expr(Rational{10, 3}), 40), 0, 0) ==
+      Approx(std::pow(10.0 / 3, 40)).epsilon(1e-14));
+  CHECK(p.at(symbolic::power(10 * p.x, 60) + p.y, 2, 1) == Approx(std::pow(20.0, 60)).epsilon(1e-14));
+  CHECK(p.at(p.y - symbolic::power(p.x / 10, 60), 2, 0) == Approx(-std::pow(0.2, 60)).epsilon(1e-14));
+  CHECK_THROWS(symbolic::view(symbolic::power(Expr(10), 400)));
+}
+
 TEST_CASE("coefficients of a sum are collected exactly") {
   const Expr x = Expr::symbol(0);
   CHECK(is_zero(x / 3 + x / 6 - x / 2));

@@ -22,23 +22,18 @@ jinja2::ValuesMap map_of(const nlohmann::json& object) {
 
 jinja2::Value reflected(const nlohmann::json& value) {
   switch (value.type()) {
-    case nlohmann::json::value_t::object:
-      return map_of(value);
+    case nlohmann::json::value_t::object: return map_of(value);
     case nlohmann::json::value_t::array: {
       jinja2::ValuesList list;
       list.reserve(value.size());
       for (const nlohmann::json& child : value) list.push_back(reflected(child));
       return list;
     }
-    case nlohmann::json::value_t::string:
-      return value.get<std::string>();
-    case nlohmann::json::value_t::boolean:
-      return value.get<bool>();
+    case nlohmann::json::value_t::string: return value.get<std::string>();
+    case nlohmann::json::value_t::boolean: return value.get<bool>();
     case nlohmann::json::value_t::number_integer:
-    case nlohmann::json::value_t::number_unsigned:
-      return value.get<std::int64_t>();
-    default:
-      return jinja2::Value();
+    case nlohmann::json::value_t::number_unsigned: return value.get<std::int64_t>();
+    default: return jinja2::Value();
   }
 }
 

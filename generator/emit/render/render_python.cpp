@@ -38,16 +38,11 @@ py::object python(const nlohmann::json& value) {
       for (std::size_t i = 0; i < value.size(); ++i) list[i] = python(value[i]);
       return list;
     }
-    case nlohmann::json::value_t::string:
-      return py::str(value.get_ref<const std::string&>());
-    case nlohmann::json::value_t::boolean:
-      return py::bool_(value.get<bool>());
-    case nlohmann::json::value_t::number_integer:
-      return py::int_(value.get<std::int64_t>());
-    case nlohmann::json::value_t::number_unsigned:
-      return py::int_(value.get<std::uint64_t>());
-    default:
-      return py::none();
+    case nlohmann::json::value_t::string: return py::str(value.get_ref<const std::string&>());
+    case nlohmann::json::value_t::boolean: return py::bool_(value.get<bool>());
+    case nlohmann::json::value_t::number_integer: return py::int_(value.get<std::int64_t>());
+    case nlohmann::json::value_t::number_unsigned: return py::int_(value.get<std::uint64_t>());
+    default: return py::none();
   }
 }
 

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "generator/formulate/contact.hpp"
+#include "generator/formulate/surface.hpp"
+
+namespace signorini::test {
+
+inline model::Shape shape_of(model::ShapeType type, const std::vector<double>& numbers) {
+  model::Shape shape;
+  shape.type = type;
+  for (const double x : numbers) shape.numbers.push_back(formulate::literal(x));
+  return shape;
+}
+
+/// A shape given by expressions.
+inline model::Shape implicit(const std::vector<std::string>& texts) {
+  model::Shape shape;
+  for (const std::string& text : texts) {
+    const model::ParsedExpression parsed = model::parse_expression(text, {});
+    if (!parsed.expression) throw std::logic_error("not an expression: " + text);
+    shape.surfaces.push_back(*parsed.expression);
+    shape.scales.push_back(0.5);
+  }
+  return shape;
+}
+
+inline model::Shape halfspace(int dimension) {
+  return dimension == 3 ? shape_of(model::ShapeType::halfspace, {0, 0, 1, 0})
+                        : shape_of(model::ShapeType::halfspace, {0, 1, 0});
+}
+
+struct NamedShape {
+  std::string name;
+  int dimension = 3;
+  model::Shape shape;
+};
+
+/// A shape of every sort.
+inline std::vector<NamedShape> shapes() {
+  using model::ShapeType;
+  model::Shape moved = shape_of(ShapeType::ellipsoid, {1, 2, 3});
+  moved.placed = true;
+  for (const double x : {0.1, 0.2, 0.3}) moved.at.push_back(formulate::literal(x));
+  for (const double x : {1.0, 0.0, 0.0, 0.0}) moved.orientation.push_back(formulate::literal(x));
+  return {
+      {"sphere", 3, shape_of(ShapeType::sphere, {1})},
+      {"ellipsoid", 3, shape_of(ShapeType::ellipsoid, {1, 2, 3})},
+      {"superellipsoid of exponent 4", 3, shape_of(ShapeType::superellipsoid, {1, 2, 3, 4})},
+      {"superellipsoid of any exponent", 3, shape_of(ShapeType::superellipsoid, {1, 2, 3, 2.5})},
+      {"one expression", 3, implicit({"x^2/1.5 + y^4 + exp(0.3*z) + abs(z)^2.5 - 1.25"})},
+      {"two expressions", 3, implicit({"x^2 + y^2 + z^2 - 1", "z + max(x, y)/4 - 0.3"})},
+      {"placed ellipsoid", 3, moved},
+      {"disc", 2, shape_of(ShapeType::disc, {1})},
+      {"ellipse", 2, shape_of(ShapeType::ellipse, {1, 2})},
+      {"planar superellipsoid of exponent 4", 2, shape_of(ShapeType::superellipsoid, {1, 2, 4})},
+      {"planar superellipsoid of any exponent", 2, shape_of(ShapeType::superellipsoid, {1, 2, 2.5})},
+      {"one planar expression", 2, implicit({"x^2 + (x - y)^4 + sqrt(1 + y^2) - 2.5"})},
+      {"two planar expressions", 2, implicit({"x^2 + y^2 - 1", "y - 0.25"})},
+  };
+}
+
+inline formulate::ContactKind contact_of(const NamedShape& s, formulate::FrictionKind friction) {
+  return formulate::contact_kind(formulate::surface_of(s.shape, s.dimension).kind,
+      formulate::surface_of(halfspace(s.dimension), s.dimension).kind, friction);
+}
+
+}  // namespace signorini::test

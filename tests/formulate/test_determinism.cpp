@@ -1,0 +1,93 @@
+// The text of a program depends on the model alone: not on addresses, and not on the order in which the
+// symbolic library happens to keep operands.
+#include "generator/formulate/geometry.hpp"
+#include "generator/formulate/kinematics.hpp"
+#include "generator/ir/print.hpp"
+#include "generator/passes/kernel.hpp"
+#include "generator/passes/schedule.hpp"
+#include "tests/formulate/sample.hpp"
+#include "tests/formulate/shapes.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace signorini;
+using formulate::Block;
+using formulate::Expr;
+using formulate::FrictionKind;
+
+namespace {
+
+std::vector<test::NamedShape> five_shapes() {
+  using model::ShapeType;
+  return {
+      {"sphere", 3, test::shape_of(ShapeType::sphere, {1})},
+      {"ellipsoid", 3, test::shape_of(ShapeType::ellipsoid, {1, 2, 3})},
+      {"superellipsoid", 3, test::shape_of(ShapeType::superellipsoid, {1, 2, 3, 2.5})},
+      {"two expressions", 3,
+          test::implicit({"(x - y)^2 + (y - z)^4 + x*z/3 - 1", "z - 0.3 + (y - x)*(x - z)"})},
+      {"planar expression", 2, test::implicit({"(x - y)^2 + (1 - y)^2*(x - 2) + exp(y - x) - 2.5"})},
+  };
+}
+
+std::string text_of(const passes::Kernel& kernel) {
+  return ir::print(kernel.prepare) + ir::print(kernel.jacobian) + ir::print(kernel.observe);
+}
+
+// Expressions that nobody reads, kept so that later ones get other addresses.
+std::vector<Expr> garbage(unsigned seed, int count) {
+  test::Sampler random(seed);
+  const auto some = [&](int below) { return static_cast<int>(random.between(0, below - 0.5L)); };
+  std::vector<Expr> all;
+  for (int k = 0; k < count; ++k) {
+    const Expr a = Expr::symbol(some(400)), b = Expr::symbol(some(400));
+    all.push_back((a - b) * (b + some(9)) / (a * a + some(5) + 1));
+    if (k % 3 == 0) all.push_back(all[static_cast<std::size_t>(some(static_cast<int>(all.size())))] * b);
+  }
+  return all;
+}
+
+// The closest point, after some inputs that nothing reads: all other symbols get other numbers.
+ir::Program closest_after(const test::NamedShape& shape, int unread) {
+  Block block;
+  for (int k = 0; k < unread; ++k) block.input("unread", "unread");
+  const formulate::SurfaceKind surface = formulate::surface_of(shape.shape, shape.dimension).kind;
+  const formulate::SurfaceKind plane_kind =
+      formulate::surface_of(test::halfspace(shape.dimension), shape.dimension).kind;
+  const formulate::ClosestPoint point = formulate::closest_unknowns(block, shape.dimension, surface.count);
+  const formulate::Pose pose = formulate::pose_inputs(block, "body", shape.dimension);
+  std::vector<std::string> names;
+  for (const formulate::Field& field : surface.fields) names.push_back(field.name);
+  const formulate::Vec parameters = block.inputs("surface1", names);
+  const formulate::WorldPlane plane = formulate::world_plane(block, shape.dimension, plane_kind);
+  const formulate::Matrix R = formulate::rotation(block, "R", pose.orientation);
+  const formulate::ContactGeometry geometry = formulate::closest_to_plane(
+      block, surface, parameters, point, pose.position, R, plane, [](const Expr& d) { return d / 2; });
+  formulate::closest_targets(block, geometry);
+  block.differentiate();
+  return passes::schedule(test::lowered(block));
+}
+
+}  // namespace
+
+TEST_CASE("a model lowered again among other expressions gives the same text") {
+  for (const test::NamedShape& shape : five_shapes()) {
+    INFO(shape.name);
+    const auto text = [&] {
+      return text_of(
+          passes::make_kernel(test::lowered(test::contact_of(shape, FrictionKind::elliptic).step)));
+    };
+    const std::string first = text();
+    const std::vector<Expr> some = garbage(1, 500);
+    CHECK(text() == first);
+    std::vector<Expr> more = garbage(2, 2000);
+    more.erase(more.begin(), more.begin() + 700);
+    CHECK(text() == first);
+  }
+}
+
+TEST_CASE("the numbers of the symbols do not reach the text") {
+  for (const test::NamedShape& shape : five_shapes()) {
+    INFO(shape.name);
+    const std::string first = ir::print(closest_after(shape, 0));
+    for (const int unread : {1, 2, 7, 100}) CHECK(ir::print(closest_after(shape, unread)) == first);
+  }
+}

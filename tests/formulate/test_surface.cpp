@@ -1,0 +1,192 @@
+#include "generator/formulate/surface.hpp"
+
+#include <cmath>
+#include <set>
+
+#include "generator/formulate/implicit_surface.hpp"
+#include "tests/formulate/sample.hpp"
+#include "tests/formulate/shapes.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace signorini;
+using formulate::Block;
+using formulate::Surface;
+using formulate::surface_of;
+using model::ShapeType;
+using test::implicit;
+using test::shape_of;
+
+namespace {
+
+std::string kind_name(const std::string& expression) {
+  return surface_of(implicit({expression}), 3).kind.name;
+}
+
+std::vector<double> field_values(const Surface& surface) {
+  std::vector<double> values;
+  for (const model::Quantity& quantity : surface.values) values.push_back(quantity.value);
+  return values;
+}
+
+/// f and its gradient at a point, for the first surface of the kind.
+struct Slope {
+  double f = 0;
+  std::vector<double> gradient;
+};
+Slope slope(const Surface& surface, const std::vector<double>& point) {
+  Block block;
+  const formulate::Vec p = block.inputs("point", formulate::axes(static_cast<int>(point.size())));
+  formulate::Vec fields;
+  for (const formulate::Field& field : surface.kind.fields)
+    fields.push_back(block.input("field", field.name));
+  const formulate::Expr f = surface.kind.functions(block, p, fields)[0];
+  block.target("f", "", f);
+  for (const formulate::Expr& axis : p) block.target("f", "", block.tape.derivative(f, axis));
+  std::vector<double> inputs = point;
+  for (const double value : field_values(surface)) inputs.push_back(value);
+  const std::vector<double> out = ir::interpret(test::lowered(block), inputs);
+  return {out[0], {out.begin() + 1, out.end()}};
+}
+
+}  // namespace
+
+TEST_CASE("expressions that differ only in decimals share a kind") {
+  CHECK(kind_name("x^2/1.5 + y^2 - 2.25") == kind_name("x^2/3.5 + y^2 - 0.5"));
+  CHECK(kind_name("x^2 + y^2 - 1.5") == kind_name("x^2+y^2-1.5e3"));
+  CHECK(kind_name("abs(x)^2.3 + y^2 - 1") == kind_name("abs(x)^3.7 + y^2 - 1"));
+  CHECK(kind_name("x^2 + y^2 - sqrt(3)") == kind_name("x^2 + y^2 - 0.5"));
+}
+
+TEST_CASE("a named parameter is a number like any other") {
+  CHECK(kind_name("x^2 + y^2 - radius") == kind_name("x^2 + y^2 - 1.5"));
+  CHECK(kind_name("x^2 + y^2 - radius") == kind_name("x^2 + y^2 - size"));
+}
+
+TEST_CASE("expressions that differ in structure have kinds of their own") {
+  const std::vector<std::string> expressions = {"x^2 + y^2 - 1.5", "x^2 + z^2 - 1.5", "x^2 - y^2 - 1.5",
+      "x^2 + y^2 - 1", "x^2 + y^2 - 2", "x^2 + y^4 - 1.5", "abs(x)^2.5 + y^2 - 1.5", "abs(x)^3.5 + y^2 - 1.5",
+      "(x + y)^2 - 1.5", "x + y^2 - 1.5", "p*x^2 + p*y^2 - 1.5", "p*x^2 + q*y^2 - 1.5", "-x^2 + y",
+      "(-x)^2 + y", "x - (y - z)", "x - y - z", "max(x, y)", "min(x, y)", "(abs(x)^p)^2 - 1.5",
+      "abs(x)^(p^2) - 1.5"};
+  std::set<std::string> names;
+  for (const std::string& expression : expressions) {
+    INFO(expression);
+    CHECK(names.insert(kind_name(expression)).second);
+  }
+}
+
+TEST_CASE("two surfaces are another kind than either of them") {
+  const std::string both = surface_of(implicit({"x^2 + y^2 - 1", "y - 0.5"}), 3).kind.name;
+  const std::string turned = surface_of(implicit({"y - 0.5", "x^2 + y^2 - 1"}), 3).kind.name;
+  CHECK(both != kind_name("x^2 + y^2 - 1"));
+  CHECK(both != kind_name("y - 0.5"));
+  CHECK(both != turned);
+}
+
+TEST_CASE("the decimals of an expression are its fields in the order of their appearance") {
+  const Surface surface = surface_of(implicit({"x^2/1.5 + abs(y)^2.3 - 0.25"}), 3);
+  CHECK(field_values(surface) == std::vector<double>{1.5, 2.3, 0.25, 0.5});
+  REQUIRE(surface.kind.fields.size() == 4);
+  CHECK(surface.kind.fields[2].name == "k3");
+  CHECK(surface.kind.fields[3].name == "scale1");
+}
+
+TEST_CASE("a parameter that occurs twice is one field") {
+  CHECK(surface_of(implicit({"p*x^2 + p*y^2 - q"}), 3).kind.fields.size() == 3);  // p, q, scale1
+}
+
+TEST_CASE("an expression is computed as it is written, times its scale") {
+  const Surface surface = surface_of(implicit({"x^2/1.5 + abs(y)^2.3*z - exp(-z/3) + 12"}), 3);
+  const double x = 0.4, y = -0.7, z = 1.1;
+  CHECK(slope(surface, {x, y, z}).f ==
+      Approx(0.5 * (x * x / 1.5 + std::pow(std::abs(y), 2.3) * z - std::exp(-z / 3) + 12)));
+}
+
+TEST_CASE("numbers beyond what a product of 64-bit integers holds do no harm") {
+  const std::string text = GENERATE("(1000*x)^8 + y^2 - 1", "1000000^3*(x/1000000)^4 + y^2 - 1",
+      "(100*x - 300*y)^10", "(x/1000000)^4", "-(1000*x)^8 - (1000*y)^8",
+      "10000000000*(10000000000*x^2) + y^2 - 1", "x^2 + y^2 - 1000000000000000");
+  INFO(text);
+  const model::Shape shape = implicit({text});
+  const double x = 0.75, y = 0.5, z = 0;
+  const double expected = model::evaluate(
+      shape.surfaces[0], [&](const std::string& name) { return name == "x" ? x : (name == "y" ? y : z); });
+  CHECK(slope(surface_of(shape, 3), {x, y, z}).f == Approx(0.5 * expected));
+}
+
+TEST_CASE("shapes of one type share a kind whatever their size") {
+  CHECK(surface_of(shape_of(ShapeType::sphere, {1}), 3).kind.name == "sphere");
+  CHECK(surface_of(shape_of(ShapeType::sphere, {2.5}), 3).kind.name == "sphere");
+  CHECK(surface_of(shape_of(ShapeType::disc, {2.5}), 2).kind.name == "disc");
+  CHECK(surface_of(shape_of(ShapeType::ellipsoid, {1, 2, 3}), 3).kind.name == "ellipsoid");
+  CHECK(surface_of(shape_of(ShapeType::ellipse, {1, 2}), 2).kind.name == "ellipse");
+  CHECK(surface_of(test::halfspace(3), 3).kind.name == "halfspace");
+  CHECK(surface_of(test::halfspace(2), 2).kind.name == "planar_halfspace");
+}
+
+TEST_CASE("an even exponent is part of the kind, another one is a field") {
+  const auto kind = [](double exponent) {
+    return surface_of(shape_of(ShapeType::superellipsoid, {1, 2, 3, exponent}), 3);
+  };
+  CHECK(kind(4).kind.name == "superellipsoid_4");
+  CHECK(kind(6).kind.name == "superellipsoid_6");
+  CHECK(kind(3).kind.name == "superellipsoid");
+  CHECK(kind(2.5).kind.name == "superellipsoid");
+  CHECK(kind(18).kind.name == "superellipsoid");
+  CHECK(kind(4).values.size() == 3);
+  CHECK(field_values(kind(2.5)) == std::vector<double>{1, 2, 3, 2.5});
+}
+
+TEST_CASE("an exponent that a parameter may change is a field") {
+  model::Shape shape = shape_of(ShapeType::superellipsoid, {1, 2, 3, 4});
+  shape.numbers.back().constant = false;
+  CHECK(surface_of(shape, 3).kind.name == "superellipsoid");
+}
+
+TEST_CASE("every kind has a value for each of its fields") {
+  for (const test::NamedShape& shape : test::shapes()) {
+    const Surface surface = surface_of(shape.shape, shape.dimension);
+    INFO(shape.name);
+    CHECK(surface.values.size() == surface.kind.fields.size());
+    CHECK(surface.kind.lines.size() == static_cast<std::size_t>(surface.kind.count));
+  }
+}
+
+TEST_CASE("a function vanishes on the border with a gradient of about one") {
+  const auto [name, shape, point] = GENERATE(table<std::string, model::Shape, std::vector<double>>({
+      {"sphere", shape_of(ShapeType::sphere, {2.5}), {1.5, 0, 2}},
+      {"ellipsoid", shape_of(ShapeType::ellipsoid, {2, 2, 2}), {0, -2, 0}},
+      {"superellipsoid_4", shape_of(ShapeType::superellipsoid, {3, 3, 3, 4}), {3, 0, 0}},
+      {"superellipsoid", shape_of(ShapeType::superellipsoid, {3, 3, 3, 2.5}), {0, 0, -3}},
+      {"halfspace", shape_of(ShapeType::halfspace, {0.6, 0, 0.8, 2}), {1.2, 7, 1.6}},
+  }));
+  INFO(name);
+  const Slope border = slope(surface_of(shape, 3), point);
+  CHECK_THAT(border.f, WithinAbs(0, 1e-14));
+  double square = 0;
+  for (const double x : border.gradient) square += x * x;
+  CHECK(std::sqrt(square) == Approx(1));
+}
+
+TEST_CASE("a function is negative inside") {
+  for (const test::NamedShape& shape : test::shapes()) {
+    if (shape.shape.type == ShapeType::implicit) continue;
+    INFO(shape.name);
+    CHECK(slope(surface_of(shape.shape, shape.dimension),
+              std::vector<double>(static_cast<std::size_t>(shape.dimension), 0.1))
+              .f < 0);
+  }
+}
+
+TEST_CASE("a placed shape is moved and turned in its body") {
+  model::Shape shape = shape_of(ShapeType::ellipsoid, {1, 2, 3});
+  shape.placed = true;
+  for (const double x : {10.0, 20.0, 30.0}) shape.at.push_back(formulate::literal(x));
+  const double half = std::sqrt(0.5);  // a quarter turn about z: the semi-axis of length 1 points along y
+  for (const double x : {half, 0.0, 0.0, half}) shape.orientation.push_back(formulate::literal(x));
+  const Surface surface = surface_of(shape, 3);
+  CHECK(surface.kind.name == "placed_ellipsoid");
+  CHECK_THAT(slope(surface, {10, 21, 30}).f, WithinAbs(0, 1e-14));
+  CHECK_THAT(slope(surface, {8, 20, 30}).f, WithinAbs(0, 1e-14));
+  CHECK_THAT(slope(surface, {10, 20, 33}).f, WithinAbs(0, 1e-14));
+}
