@@ -4,6 +4,7 @@ set(package ${CMAKE_INSTALL_LIBDIR}/cmake/signorini)
 
 install(DIRECTORY runtime/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/signorini FILES_MATCHING PATTERN "*.hpp")
 install(TARGETS signorini_runtime EXPORT signorini)
+install(TARGETS signorini_path EXPORT signorini ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(TARGET signorini)
   install(TARGETS signorini EXPORT signorini RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   install(DIRECTORY templates/ DESTINATION ${CMAKE_INSTALL_DATADIR}/signorini/templates)

@@ -123,14 +123,14 @@ struct Model {
   template <class Visit>
   static constexpr void for_each_contact_table([[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::sphere_on_halfspace_friction_torsion{}, signorini::sim::ContactTable{contacts_sphere_on_halfspace_friction_torsion.data(), 1},
-        signorini::sim::ContactOffsets{.unknown = 6, .frozen = 25, .entry = 12, .law = 0});
+        signorini::sim::ContactOffsets{.unknown = 6, .frozen = 25, .law = 0});
   }
 
   /// The same with the surfaces of both sides.
   template <class Visit>
   static void for_each_surface_pair([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::sphere_on_halfspace_friction_torsion{}, signorini::sim::ContactTable{contacts_sphere_on_halfspace_friction_torsion.data(), 1},
-        signorini::sim::ContactOffsets{.unknown = 6, .frozen = 25, .entry = 12, .law = 0}, params.surface_sphere.data(),
+        signorini::sim::ContactOffsets{.unknown = 6, .frozen = 25, .law = 0}, params.surface_sphere.data(),
         params.surface_halfspace.data());
   }
 

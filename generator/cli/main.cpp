@@ -34,7 +34,9 @@ void add_simulate(CLI::App& app, SimulateOptions& o) {
   command->add_option("--duration", o.duration, "simulated time [s]; the model's own by default")
       ->type_name("S");
   command->add_option("--step", o.step, "step size h [s]; the model's own by default")->type_name("H");
-  command->add_option("--solver", o.solver, "embedded (PATH is not available in this version)")
+  command
+      ->add_option(
+          "--solver", o.solver, "embedded, or path where PATH's library is found (SIGNORINI_PATH_LIBRARY)")
       ->type_name("NAME");
   command->add_option("--formulation", o.formulation, "implicit, the only one in this version")
       ->type_name("NAME");

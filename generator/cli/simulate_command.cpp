@@ -11,6 +11,7 @@
 #include "generator/cli/load.hpp"
 #include "generator/cli/progress.hpp"
 #include "generator/cli/recording.hpp"
+#include "generator/cli/solver_choice.hpp"
 #include "generator/cli/summary.hpp"
 #include "generator/cli/trace_plot.hpp"
 #include "generator/emit/generate.hpp"
@@ -22,10 +23,6 @@ namespace signorini::cli {
 namespace {
 
 void check_options(const SimulateOptions& o) {
-  if (o.solver == "path")
-    throw UsageError{"--solver path is not available in this version; use --solver embedded"};
-  if (o.solver != "embedded")
-    throw UsageError{fmt::format("--solver {}: no such solver; use embedded", o.solver)};
   if (!o.formulation.empty() && o.formulation != "implicit")
     throw UsageError{
         fmt::format("--formulation {} is not available in this version; use implicit", o.formulation)};
@@ -135,7 +132,9 @@ int simulate_command(const SimulateOptions& o) {
   facts.step = o.step.value_or(model.step);
   facts.steps = step_count(o.duration.value_or(model.duration), facts.step);
   InputSignal signal = o.inputs.empty() ? InputSignal() : InputSignal(o.inputs, model.inputs);
+  const auto solver = choose_solver(o.solver);
   const auto simulator = make_simulator(lowered, o, facts.engine);
+  simulator->use_solver(solver.get());
   apply_settings(o.set, *simulator);
   Recording recording = begin_recording(*simulator);
   if (!o.set.empty()) check_start(recording, model);
@@ -147,6 +146,7 @@ int simulate_command(const SimulateOptions& o) {
   else
     fmt::print("{}", summary_text(recording, model, facts));
   if (facts.failure.empty()) return done;
+  if (solver && *solver->message() != '\0') facts.failure += fmt::format("; {}", solver->message());
   fmt::print(stderr, "{}: error: {}\n", o.model, facts.failure);
   return run_failed;
 }

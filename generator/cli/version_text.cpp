@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "generator/cli/commands.hpp"
+#include "generator/cli/solver_choice.hpp"
 #include "generator/emit/render/render.hpp"
 #include "generator/emit/version.hpp"
 #include "generator/simulate/compiler.hpp"
@@ -14,9 +15,9 @@ std::string version_text() {
       "signorini {}\n"
       "symbols:   {}   (-DSIGNORINI_SYMBOLIC=ginac|symengine at configuration)\n"
       "templates: {}   (-DSIGNORINI_TEMPLATES=python|jinja2cpp at configuration)\n"
-      "solver:    embedded\n"
+      "solver:    {}\n"
       "compiler:  {}   (CXX in the environment)",
-      emit::version(), symbolic::engine_name(), emit::template_engine(),
+      emit::version(), symbolic::engine_name(), emit::template_engine(), available_solvers(),
       compiler.empty() ? "none found: simulate uses the interpreter" : compiler);
 }
 

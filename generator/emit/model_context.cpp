@@ -101,7 +101,6 @@ json contact_tables(const LoweredMcp& lowered) {
   const auto bodies = static_cast<int>(mcp.bodies.size());
   int unknown = bodies * static_cast<int>(mcp.body.unknowns.size());
   int frozen = bodies * lowered.body.frozen();
-  int entry = bodies * lowered.body.entries();
   int law = 0;
   for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
     const ContactTable& t = mcp.contacts[k];
@@ -111,13 +110,10 @@ json contact_tables(const LoweredMcp& lowered) {
           c.first, c.second, c.swapped ? ", true" : ""));
     const auto count = static_cast<int>(t.instances.size());
     result.push_back({{"kind", t.kind.name}, {"count", count}, {"lines", packed(lines)},
-        {"offsets",
-            fmt::format(
-                "{{.unknown = {}, .frozen = {}, .entry = {}, .law = {}}}", unknown, frozen, entry, law)},
+        {"offsets", fmt::format("{{.unknown = {}, .frozen = {}, .law = {}}}", unknown, frozen, law)},
         {"first", t.kind.first.name}, {"second", t.kind.second.name}});
     unknown += count * static_cast<int>(t.kind.unknowns.size());
     frozen += count * lowered.contacts[k].step.frozen();
-    entry += count * lowered.contacts[k].step.entries();
     law += count;
   }
   return result;

@@ -141,13 +141,6 @@ void formulate_closest(ContactKind& kind) {
 
 }  // namespace
 
-std::vector<std::string> contact_columns(int dimension) {
-  if (dimension == 2)
-    return {"gap", "pn", "pt", "sigma", "vt", "fx", "fy", "nx", "ny", "a1x", "a1y", "a2x", "a2y"};
-  return {"gap", "pn", "pt", "po", "pr", "sigma", "vt", "vo", "vr", "fx", "fy", "fz", "nx", "ny", "nz", "a1x",
-      "a1y", "a1z", "a2x", "a2y", "a2z"};
-}
-
 ContactKind contact_kind(const SurfaceKind& first, const SurfaceKind& second, FrictionKind friction) {
   ContactKind kind;
   kind.name = kind_name(first, second, friction);
@@ -157,7 +150,6 @@ ContactKind contact_kind(const SurfaceKind& first, const SurfaceKind& second, Fr
   kind.friction = friction;
   kind.unknowns = closest_unknown_table(kind.dimension, first.count);
   kind.rows = closest_rows(kind.dimension, first.count);
-  kind.geometry = static_cast<int>(kind.unknowns.size());
   kind.unknowns.push_back({"u_n", "m/s", "normal impulse p_n / mass", true});
   kind.rows.push_back({Law::normal_contact, "gap", "m/s"});
   for (const Unknown& unknown : friction_unknowns(kind.dimension, friction)) kind.unknowns.push_back(unknown);

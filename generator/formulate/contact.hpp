@@ -12,16 +12,12 @@ struct ContactKind {
   int dimension = 3;
   SurfaceKind first, second;
   FrictionKind friction = FrictionKind::none;
-  std::vector<Unknown> unknowns;  // own
+  std::vector<Unknown> unknowns;  // own; first those of the closest point
   std::vector<Row> rows;          // own
-  int geometry = 0;               // the first so many own unknowns and rows are those of the closest point
   Block step;
   Block closest;  // the closest point alone, at a given pose
 };
 
 ContactKind contact_kind(const SurfaceKind& first, const SurfaceKind& second, FrictionKind friction);
-
-/// Columns of a contact in the trace, without `facets`.
-std::vector<std::string> contact_columns(int dimension);
 
 }  // namespace signorini::formulate

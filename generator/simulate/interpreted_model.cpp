@@ -114,8 +114,8 @@ void InterpretedModel<Space>::add_body_kind() {
 
 template <class Space>
 void InterpretedModel<Space>::add_tables() {
-  sim::ContactOffsets offsets{sizes.bodies * lowered_->body.unknowns, sizes.bodies * lowered_->body.frozen(),
-      sizes.bodies * lowered_->body.entries(), 0};
+  sim::ContactOffsets offsets{
+      sizes.bodies * lowered_->body.unknowns, sizes.bodies * lowered_->body.frozen(), 0};
   for (std::size_t k = 0; k < mcp().contacts.size(); ++k) {
     const formulate::ContactTable& source = mcp().contacts[k];
     const emit::LoweredContact& lowered = lowered_->contacts[k];
@@ -132,7 +132,6 @@ void InterpretedModel<Space>::add_tables() {
     const auto count = static_cast<int>(source.instances.size());
     offsets.unknown += count * table.kind.own;
     offsets.frozen += count * table.kind.step.frozen;
-    offsets.entry += count * table.kind.step.entries;
     offsets.law += count;
     sizes.local = std::max(sizes.local, table.kind.step.unknowns);
     sizes.local_entries = std::max(sizes.local_entries, table.kind.step.entries);

@@ -50,7 +50,6 @@ struct ContactTable {
 struct ContactOffsets {
   int unknown = 0;  // first own unknown of the table's first instance
   int frozen = 0;
-  int entry = 0;
   int law = 0;  // in Params::laws, which are kept table by table
 };
 
