@@ -168,7 +168,8 @@ class Writer {
       lines_.push_back("// " + heading);
     }
     heading_ = heading;
-    const std::string comment = names_.comment ? names_.comment(out) : "";
+    std::string comment = names_.comment ? names_.comment(out) : "";
+    if (comment == text(out.value).text) comment.clear();  // "frozen[0] = m_x;" says it already
     std::string line = names_.output(out) + " = " + text(out.value).text + ";";
     if (!comment.empty()) line += "  // " + comment;
     append_wrapped(lines_, line, width_);

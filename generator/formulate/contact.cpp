@@ -86,7 +86,9 @@ void formulate_step(ContactKind& kind) {
   const FrictionLaw law = friction_law(b, friction);
   Vec push = u_n * plane.m;
   Vec friction_impulse;
-  for (const Expr& share : law.share) friction_impulse.push_back(b.define("u_friction", u_n * share));
+  constexpr const char* friction_names[] = {"u_t", "u_o", "u_r"};
+  for (std::size_t i = 0; i < law.share.size(); ++i)
+    friction_impulse.push_back(b.define(friction_names[i], u_n * law.share[i]));
   if (!friction_impulse.empty()) push = push + friction_impulse[0] * plane.t;
   if (friction_impulse.size() > 1) push = push + friction_impulse[1] * plane.o;
   push = b.define("push", push);

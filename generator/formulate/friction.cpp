@@ -57,8 +57,11 @@ FrictionInputs friction_inputs(Block& block, int dimension, FrictionKind kind) {
 
 FrictionLaw friction_law(Block& block, const FrictionInputs& in) {
   FrictionLaw law;
-  for (std::size_t i = 0; i < in.b.size(); ++i)
-    law.share.push_back(block.define("share", block.define("mu_e", in.mu * in.e[i]) * in.b[i]));
+  constexpr const char* names[] = {"t", "o", "r"};
+  for (std::size_t i = 0; i < in.b.size(); ++i) {
+    const std::string d = names[i];
+    law.share.push_back(block.define("share_" + d, block.define("mu_e" + d, in.mu * in.e[i]) * in.b[i]));
+  }
   law.s = in.s;
   return law;
 }

@@ -49,7 +49,7 @@ struct planar_body {
       const T length_squared = inertia.izz / inertia.mass;
       const T length = std::sqrt(length_squared);
       const T moment_scale = 1 / (inertia.mass * length);
-      frozen[5] = moment_scale;  // moment_scale
+      frozen[5] = moment_scale;
       frozen[6] = inertia.izz * moment_scale;  // c6
     }
 

@@ -69,7 +69,7 @@ struct spatial_body {
       const T IR_y = inertia.iyy * R01 + inertia.ixy * R00 + inertia.iyz * R02;
       const T IR_z = inertia.izz * R02 + inertia.ixz * R00 + inertia.iyz * R01;
       const T I00 = R00 * IR_x + R01 * IR_y + R02 * IR_z;
-      frozen[4] = I00;  // I00
+      frozen[4] = I00;
       frozen[5] = body.wy;  // body_wy
       const T R10 = R_xy + R_wz;
       const T R_xx = body.qx * R_kx;
@@ -82,7 +82,7 @@ struct spatial_body {
       const T IR_y_2 = inertia.iyy * R11 + inertia.ixy * R10 + inertia.iyz * R12;
       const T IR_z_2 = inertia.izz * R12 + inertia.ixz * R10 + inertia.iyz * R11;
       const T I01 = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2;
-      frozen[6] = I01;  // I01
+      frozen[6] = I01;
       frozen[7] = body.wz;  // body_wz
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
@@ -91,13 +91,13 @@ struct spatial_body {
       const T IR_y_3 = inertia.iyy * R21 + inertia.ixy * R20 + inertia.iyz * R22;
       const T IR_z_3 = inertia.izz * R22 + inertia.ixz * R20 + inertia.iyz * R21;
       const T I02 = R00 * IR_x_3 + R01 * IR_y_3 + R02 * IR_z_3;
-      frozen[8] = I02;  // I02
+      frozen[8] = I02;
       const T I12 = R10 * IR_x_3 + R11 * IR_y_3 + R12 * IR_z_3;
-      frozen[9] = I12;  // I12
+      frozen[9] = I12;
       const T I22 = R20 * IR_x_3 + R21 * IR_y_3 + R22 * IR_z_3;
-      frozen[10] = I22;  // I22
+      frozen[10] = I22;
       const T I11 = R10 * IR_x_2 + R11 * IR_y_2 + R12 * IR_z_2;
-      frozen[11] = I11;  // I11
+      frozen[11] = I11;
       const T angular_momentum_z = body.wx * I02 + body.wy * I12 + body.wz * I22;
       const T angular_momentum_y = body.wx * I01 + body.wy * I11 + body.wz * I12;
       frozen[12] = h * (body.wy * angular_momentum_z - body.wz * angular_momentum_y);  // c12
@@ -107,7 +107,7 @@ struct spatial_body {
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
       const T moment_scale = 1 / (inertia.mass * length);
-      frozen[14] = moment_scale;  // moment_scale
+      frozen[14] = moment_scale;
       const T angular_momentum_x = body.wx * I00 + body.wy * I01 + body.wz * I02;
       frozen[15] = h * (body.wx * angular_momentum_z - body.wz * angular_momentum_x);  // c15
       frozen[16] = applied.ly;  // applied_ly
