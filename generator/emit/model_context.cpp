@@ -95,44 +95,29 @@ std::vector<std::string> layout(const LoweredMcp& lowered) {
   return lines;
 }
 
-json contact_tables(const LoweredMcp& lowered) {
-  const SymbolicMcp& mcp = lowered.mcp;
+json contact_tables(const SymbolicMcp& mcp, const Statistics& s) {
   json result = json::array();
-  const auto bodies = static_cast<int>(mcp.bodies.size());
-  int unknown = bodies * static_cast<int>(mcp.body.unknowns.size());
-  int frozen = bodies * lowered.body.frozen();
-  int law = 0;
   for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
     const ContactTable& t = mcp.contacts[k];
+    const Statistics::Table& at = s.tables[k];
     std::vector<std::string> lines;
     for (const ContactInstance& c : t.instances)
       lines.push_back(fmt::format("{{\"{}\", {}, {}, {}, {}, {}{}}},", c.name, c.index, c.body, c.fixed,
           c.first, c.second, c.swapped ? ", true" : ""));
-    const auto count = static_cast<int>(t.instances.size());
-    result.push_back({{"kind", t.kind.name}, {"count", count}, {"lines", packed(lines)},
-        {"offsets", fmt::format("{{.unknown = {}, .frozen = {}, .law = {}}}", unknown, frozen, law)},
+    result.push_back({{"kind", t.kind.name}, {"count", t.instances.size()}, {"lines", packed(lines)},
+        {"offsets", fmt::format("{{.unknown = {}, .frozen = {}, .law = {}}}", at.unknown, at.frozen, at.law)},
         {"first", t.kind.first.name}, {"second", t.kind.second.name}});
-    unknown += count * static_cast<int>(t.kind.unknowns.size());
-    frozen += count * lowered.contacts[k].step.frozen();
-    law += count;
   }
   return result;
 }
 
-std::vector<std::string> size_lines(const LoweredMcp& lowered, const Statistics& s) {
-  const SymbolicMcp& mcp = lowered.mcp;
-  int local = static_cast<int>(mcp.body.unknowns.size()), entries = lowered.body.entries(), facets = 1;
-  for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
-    local = std::max(local, lowered.contacts[k].step.unknowns);
-    entries = std::max(entries, lowered.contacts[k].step.entries());
-    facets = std::max(facets, mcp.contacts[k].kind.first.count);
-  }
+std::vector<std::string> size_lines(const SymbolicMcp& mcp, const Statistics& s) {
   return {fmt::format(".bodies = {},", mcp.bodies.size()),
       fmt::format(".contacts = {},", mcp.model.contacts.size()), fmt::format(".unknowns = {},", s.unknowns),
       fmt::format(".nonzeros = {},", s.nonzeros),
       fmt::format(".entries = {},  // before those that share a place are added", s.entries),
-      fmt::format(".frozen = {},", s.frozen), fmt::format(".local = {},", local),
-      fmt::format(".local_entries = {},", entries), fmt::format(".facets = {},", facets)};
+      fmt::format(".frozen = {},", s.frozen), fmt::format(".local = {},", s.local),
+      fmt::format(".local_entries = {},", s.local_entries), fmt::format(".facets = {},", s.facets)};
 }
 
 CodeNames binding_names(const std::string& target) {
@@ -217,15 +202,15 @@ json model_context(const LoweredMcp& lowered, const Statistics& s) {
   return {{"name", m.name}, {"version", version()}, {"model_file", m.file},
       {"space", space_name(m.dimension)}, {"unknowns", s.unknowns}, {"nonzeros", s.nonzeros},
       {"operations", s.operations}, {"layout", layout(lowered)}, {"includes", includes(mcp)},
-      {"body_enum", packed(body_enum)}, {"contact_enum", packed(contact_enum)},
-      {"sizes", size_lines(lowered, s)}, {"body_kind", mcp.body.name}, {"bodies", mcp.bodies.size()},
-      {"parameters", parameters.declarations}, {"parameter_count", m.parameters.size()},
-      {"parameter_name", parameters.name_lines}, {"parameter", parameters.pointer_lines},
-      {"inputs", inputs.declarations}, {"input_count", m.inputs.size()}, {"input_name", inputs.name_lines},
-      {"input", inputs.pointer_lines}, {"gravity", row_text(m.gravity, {})}, {"tables", tables(mcp)},
+      {"body_enum", packed(body_enum)}, {"contact_enum", packed(contact_enum)}, {"sizes", size_lines(mcp, s)},
+      {"body_kind", mcp.body.name}, {"bodies", mcp.bodies.size()}, {"parameters", parameters.declarations},
+      {"parameter_count", m.parameters.size()}, {"parameter_name", parameters.name_lines},
+      {"parameter", parameters.pointer_lines}, {"inputs", inputs.declarations},
+      {"input_count", m.inputs.size()}, {"input_name", inputs.name_lines}, {"input", inputs.pointer_lines},
+      {"gravity", row_text(m.gravity, {})}, {"tables", tables(mcp)},
       {"bind_params", bind_lines(lowered.bindings, "params")},
       {"bind_state", bind_lines(lowered.bindings, "state")}, {"initial_rows", packed(initial_rows)},
-      {"loads", load_lines(mcp, lowered.loads)}, {"contacts", contact_tables(lowered)},
+      {"loads", load_lines(mcp, lowered.loads)}, {"contacts", contact_tables(mcp, s)},
       {"body_names", packed(body_names)}, {"step", literal_text(m.step)},
       {"duration", literal_text(m.duration)}};
 }

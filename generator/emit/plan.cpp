@@ -1,5 +1,6 @@
 #include "generator/emit/plan.hpp"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -43,9 +44,17 @@ Statistics statistics(const LoweredMcp& lowered) {
   s.entries = bodies * lowered.body.entries();
   s.frozen = bodies * lowered.body.frozen();
   s.operations = bodies * lowered.body.operations();
+  s.local = lowered.body.unknowns;
+  s.local_entries = lowered.body.entries();
+  int laws = 0;
   for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
     const auto count = static_cast<int>(mcp.contacts[k].instances.size());
     const LoweredBlock& step = lowered.contacts[k].step;
+    s.tables.push_back({s.unknowns, s.frozen, laws});
+    laws += count;
+    s.local = std::max(s.local, step.unknowns);
+    s.local_entries = std::max(s.local_entries, step.entries());
+    s.facets = std::max(s.facets, mcp.contacts[k].kind.first.count);
     s.unknowns += count * static_cast<int>(mcp.contacts[k].kind.unknowns.size());
     s.entries += count * step.entries();
     s.frozen += count * step.frozen();

@@ -24,6 +24,17 @@ struct Statistics {
   int entries = 0;
   int frozen = 0;
   int operations = 0;  // for F and dF/dz of a step
+  int local = 0;       // the largest number of unknowns of a block
+  int local_entries = 0;
+  int facets = 1;  // the largest number of surfaces of a shape
+
+  /// Where the instances of a table of contacts begin.
+  struct Table {
+    int unknown = 0;
+    int frozen = 0;
+    int law = 0;
+  };
+  std::vector<Table> tables;  // one a table of contacts
 };
 Statistics statistics(const LoweredMcp& lowered);
 

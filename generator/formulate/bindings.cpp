@@ -19,12 +19,6 @@ void visit_fields(const std::string& owner, const std::vector<std::string>& name
   for (std::size_t k = 0; k < values.size(); ++k) visit(owner + "." + names[k], values[k]);
 }
 
-std::vector<std::string> names_of(const std::vector<Field>& fields) {
-  std::vector<std::string> names;
-  for (const Field& field : fields) names.push_back(field.name);
-  return names;
-}
-
 std::vector<std::string> state_names(int dimension) {
   std::vector<std::string> names = pose_names(dimension);
   for (const std::string& name : velocity_names(dimension)) names.push_back(name);

@@ -14,6 +14,12 @@ const char* to_text(Law law) {
   return "";
 }
 
+std::vector<std::string> names_of(const std::vector<Field>& fields) {
+  std::vector<std::string> names;
+  for (const Field& field : fields) names.push_back(field.name);
+  return names;
+}
+
 std::vector<std::string> axes(int dimension) {
   return dimension == 3 ? std::vector<std::string>{"x", "y", "z"} : std::vector<std::string>{"x", "y"};
 }

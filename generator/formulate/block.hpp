@@ -35,6 +35,8 @@ struct Field {
   std::string meaning;
 };
 
+std::vector<std::string> names_of(const std::vector<Field>& fields);
+
 struct Nonzero {
   int row = 0;
   int column = 0;

@@ -16,9 +16,7 @@ std::string kind_name(const SurfaceKind& first, const SurfaceKind& second, Frict
 }
 
 Vec surface_inputs(Block& block, const SurfaceKind& surface) {
-  std::vector<std::string> names;
-  for (const Field& field : surface.fields) names.push_back(field.name);
-  return block.inputs("surface1", names);
+  return block.inputs("surface1", names_of(surface.fields));
 }
 
 /// Everything the trace shows of a contact.

@@ -14,9 +14,7 @@ std::string numbered(const std::string& name, int count, int i) {
 
 WorldPlane world_plane(Block& block, int dimension, const SurfaceKind& halfspace) {
   const Pose pose = pose_inputs(block, "pose2", dimension);
-  std::vector<std::string> names;
-  for (const Field& field : halfspace.fields) names.push_back(field.name);
-  const Vec fields = block.inputs("surface2", names);
+  const Vec fields = block.inputs("surface2", names_of(halfspace.fields));
   const Matrix R = rotation(block, "R2", pose.orientation);
   WorldPlane plane;
   plane.m = block.define("m", R * Vec(fields.begin(), fields.begin() + dimension));

@@ -16,9 +16,7 @@ std::vector<Field> inertia_fields(int dimension) {
 }
 
 Inertia inertia_inputs(Block& block, int dimension) {
-  std::vector<std::string> names;
-  for (const Field& field : inertia_fields(dimension)) names.push_back(field.name);
-  const Vec all = block.inputs("inertia", names);
+  const Vec all = block.inputs("inertia", names_of(inertia_fields(dimension)));
   Inertia inertia{all[0], Vec(all.begin() + 1, all.end()), {}};
   const Expr trace =
       dimension == 3 ? inertia.moments[0] + inertia.moments[1] + inertia.moments[2] : inertia.moments[0];

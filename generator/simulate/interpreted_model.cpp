@@ -2,12 +2,11 @@
 
 #include <algorithm>
 
-#include "generator/emit/plan.hpp"
 #include "generator/formulate/kinematics.hpp"
 
 namespace signorini::simulate {
 
-using formulate::SymbolicMcp;
+using formulate::names_of;
 
 namespace {
 
@@ -20,12 +19,6 @@ std::vector<sim::UnknownName> unknown_names(const std::vector<formulate::Unknown
 std::vector<sim::RowName> row_names(const std::vector<formulate::Row>& rows) {
   std::vector<sim::RowName> names;
   for (const auto& r : rows) names.push_back({to_text(r.law), r.name.c_str(), r.unit.c_str()});
-  return names;
-}
-
-std::vector<std::string> names_of(const std::vector<formulate::Field>& fields) {
-  std::vector<std::string> names;
-  for (const auto& field : fields) names.push_back(field.name);
   return names;
 }
 
@@ -97,9 +90,11 @@ InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const emit::LoweredMcp
   sizes.nonzeros = s.nonzeros;
   sizes.entries = s.entries;
   sizes.frozen = s.frozen;
-  sizes.facets = 1;
+  sizes.local = s.local;
+  sizes.local_entries = s.local_entries;
+  sizes.facets = s.facets;
   add_body_kind();
-  add_tables();
+  add_tables(s);
 }
 
 template <class Space>
@@ -108,14 +103,10 @@ void InterpretedModel<Space>::add_body_kind() {
   body.rows = row_names(mcp().body.rows);
   body.step = InterpretedBlock(lowered_->body, body_arguments(Space::dimension));
   body.advance_program = lowered_->advance;
-  sizes.local = lowered_->body.unknowns;
-  sizes.local_entries = lowered_->body.entries();
 }
 
 template <class Space>
-void InterpretedModel<Space>::add_tables() {
-  sim::ContactOffsets offsets{
-      sizes.bodies * lowered_->body.unknowns, sizes.bodies * lowered_->body.frozen(), 0};
+void InterpretedModel<Space>::add_tables(const emit::Statistics& statistics) {
   for (std::size_t k = 0; k < mcp().contacts.size(); ++k) {
     const formulate::ContactTable& source = mcp().contacts[k];
     const emit::LoweredContact& lowered = lowered_->contacts[k];
@@ -126,16 +117,10 @@ void InterpretedModel<Space>::add_tables() {
         InterpretedBlock(lowered.closest, closest_arguments(source.kind))};
     for (const formulate::ContactInstance& c : source.instances)
       table.instances.push_back({c.name.c_str(), c.index, c.body, c.fixed, c.first, c.second, c.swapped});
-    table.offsets = offsets;
+    const emit::Statistics::Table& at = statistics.tables[k];
+    table.offsets = {at.unknown, at.frozen, at.law};
     table.first = static_cast<std::size_t>(source.first);
     table.second = static_cast<std::size_t>(source.second);
-    const auto count = static_cast<int>(source.instances.size());
-    offsets.unknown += count * table.kind.own;
-    offsets.frozen += count * table.kind.step.frozen;
-    offsets.law += count;
-    sizes.local = std::max(sizes.local, table.kind.step.unknowns);
-    sizes.local_entries = std::max(sizes.local_entries, table.kind.step.entries);
-    sizes.facets = std::max(sizes.facets, table.kind.facets);
     tables_.push_back(std::move(table));
   }
 }

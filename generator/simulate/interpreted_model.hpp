@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "generator/emit/lowered.hpp"
+#include "generator/emit/plan.hpp"
 #include "generator/simulate/interpreted_block.hpp"
 #include "signorini/sim/sizes.hpp"
 #include "signorini/sim/space.hpp"
@@ -106,7 +107,7 @@ class InterpretedModel {
 
   const formulate::SymbolicMcp& mcp() const { return lowered_->mcp; }
   void add_body_kind();
-  void add_tables();
+  void add_tables(const emit::Statistics& statistics);
   double value_of(const model::Quantity& quantity, const Parameters& parameters) const;
   template <class Struct>
   Struct make(const std::vector<model::Quantity>& values, const Parameters& parameters) const;
