@@ -7,6 +7,7 @@
 
 #include "generator/emit/code.hpp"
 #include "generator/emit/version.hpp"
+#include "generator/formulate/geometry.hpp"
 
 namespace signorini::emit {
 
@@ -59,7 +60,7 @@ CodeNames kernel_names(const std::vector<formulate::Row>& rows) {
     return law_of(rows, out);
   };
   names.loaded = {"unknown", "frozen"};
-  names.reserved = {"z", "frozen", "row", "value", "out", "facet", "T"};
+  names.reserved = {"z", "frozen", "row", "value", "out", "facet", "ray", "T"};
   return names;
 }
 
@@ -70,8 +71,8 @@ CodeNames prepare_names() {
   };
   names.output = [](const ir::Output& out) { return fmt::format("frozen[{}]", out.slot); };
   names.comment = [](const ir::Output& out) { return out.name; };
-  names.reserved = {"h", "body", "inertia", "surface1", "surface2", "pose2", "law", "gravity", "applied",
-      "pull", "nu", "next", "frozen", "T"};
+  names.reserved = {"h", "body", "inertia", "surface1", "body2", "inertia2", "surface2", "law", "path", "gravity", "applied",
+      "pull", "grown", "nu", "next", "frozen", "T"};
   return names;
 }
 
@@ -85,14 +86,7 @@ json kernel_context(const LoweredBlock& block, const std::vector<formulate::Row>
       {"operations_jacobian", operation_count(programs.jacobian)}, {"pattern", pattern_rows(block.pattern)},
       {"prepare", to_code(programs.prepare, prepare_names())},
       {"residual", to_code(programs.residual, names)}, {"jacobian", to_code(programs.jacobian, names)},
-      {"observe", to_code(programs.observe, names)}};
-}
-
-std::vector<formulate::Row> with_momentum(
-    const std::vector<formulate::Row>& momentum, const std::vector<formulate::Row>& own) {
-  std::vector<formulate::Row> rows = momentum;
-  rows.insert(rows.end(), own.begin(), own.end());
-  return rows;
+      {"observe", to_code(programs.observe, names)}, {"rays", to_code(programs.rays, names)}};
 }
 
 std::string friction_text(formulate::FrictionKind friction) {
@@ -102,6 +96,44 @@ std::string friction_text(formulate::FrictionKind friction) {
     case formulate::FrictionKind::elliptic_torsion: return "elliptic friction with torsion";
   }
   return "";
+}
+
+/// What the rows say, for people.
+std::vector<std::string> equations(const formulate::ContactDesign& design) {
+  std::vector<std::string> lines;
+  for (const std::string& line : design.first.lines) lines.push_back("f(p) = " + line);
+  const formulate::GeometryForm form = geometry_form(design.first, design.second);
+  if (form != formulate::GeometryForm::plane)
+    for (const std::string& line : design.second.lines) lines.push_back("g(p) = " + line);
+  lines.push_back("");
+  switch (form) {
+    case formulate::GeometryForm::plane:
+      lines.push_back("N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point");
+      lines.push_back("0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body");
+      break;
+    case formulate::GeometryForm::smooth:
+      lines.push_back("t.(x2 - x1) = o.(x2 - x1) = 0,  f(a1) = 0                   a1, a2 are closest: x2 - x1 = d n,");
+      lines.push_back("2 t.n2 / (1 - n.n2) + weight d t.r1 = 0, same o,  g(a2) = 0  and the normals are opposite");
+      break;
+    case formulate::GeometryForm::general:
+      lines.push_back("x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,");
+      lines.push_back("n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite");
+      lines.push_back("0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies");
+      break;
+  }
+  lines.push_back("0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n");
+  if (design.friction != formulate::FrictionKind::none)
+    lines.push_back("e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i");
+  return lines;
+}
+
+/// Where the parts of the closest points lie among a contact's own unknowns: signorini::sim::PointLayout.
+std::string points_text(const formulate::ContactDesign& design) {
+  const formulate::GeometryForm form = geometry_form(design.first, design.second);
+  const bool pair = form != formulate::GeometryForm::plane;
+  const bool multipliers = form != formulate::GeometryForm::smooth;
+  return fmt::format("{{.first_surfaces = {}, .second_surfaces = {}, .multipliers = {}}}", design.first.count,
+      pair ? design.second.count : 0, multipliers);
 }
 
 json common(const std::string& name, int dimension) {
@@ -144,17 +176,19 @@ json body_context(const formulate::BodyKind& kind, const LoweredBlock& step, con
 
 json contact_context(const formulate::ContactKind& kind, const LoweredContact& lowered) {
   json context = common(kind.name, kind.dimension);
-  const std::vector<formulate::Row> momentum =
-      formulate::free_body(kind.dimension, model::Gyroscopic::explicit_).rows;
-  context["first"] = kind.first.name;
-  context["second"] = kind.second.name;
-  context["law"] = friction_text(kind.friction);
-  context["surface_lines"] = kind.first.lines;
+  const formulate::ContactDesign& design = kind.design;
+  context["first"] = design.first.name;
+  context["second"] = design.second.name;
+  context["second_motion"] = design.second_body == formulate::SecondBody::free ? "free" : "fixed";
+  context["law"] = friction_text(design.friction);
+  context["equations"] = equations(design);
+  context["bodies"] = kind.bodies();
   context["own"] = kind.unknowns.size();
-  context["facets"] = kind.first.count;
+  context["facets"] = design.first.count;
+  context["points"] = points_text(design);
   context["unknowns"] = unknown_rows(kind.unknowns);
   context["rows"] = row_rows(kind.rows);
-  context["step"] = kernel_context(lowered.step, with_momentum(momentum, kind.rows));
+  context["step"] = kernel_context(lowered.step, block_rows(kind));
   context["closest"] = kernel_context(lowered.closest, kind.rows);
   return context;
 }

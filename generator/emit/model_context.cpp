@@ -45,7 +45,7 @@ std::vector<double> pose_defaults(int dimension) {
   return dimension == 3 ? std::vector<double>{0, 0, 0, 1} : std::vector<double>{};
 }
 std::vector<double> law_defaults(int dimension) {
-  return dimension == 3 ? std::vector<double>{0, 1, 1, 0, 1, 0, 0, 0, 0} : std::vector<double>{0, 1, 0, 0};
+  return dimension == 3 ? std::vector<double>{0, 1, 1, 0, 1, 0, 0, 0} : std::vector<double>{0, 1, 0};
 }
 
 json table(const std::string& type, const std::string& name, const std::vector<std::string>& lines) {
@@ -62,7 +62,7 @@ json tables(const SymbolicMcp& mcp) {
   result.push_back(table("typename Space::Inertia", "inertias", lines));
   lines.clear();
   for (const auto& fixed : mcp.fixed) lines.push_back(row_text(fixed.pose, pose_defaults(dimension)));
-  result.push_back(table("typename Space::Pose", "fixed", lines));
+  result.push_back(table("typename Space::State", "fixed", lines));
   for (const SurfaceTable& surfaces : mcp.surfaces) {
     lines.clear();
     for (const auto& values : surfaces.values) lines.push_back(row_text(values, {}));
@@ -102,11 +102,11 @@ json contact_tables(const SymbolicMcp& mcp, const Statistics& s) {
     const Statistics::Table& at = s.tables[k];
     std::vector<std::string> lines;
     for (const ContactInstance& c : t.instances)
-      lines.push_back(fmt::format("{{\"{}\", {}, {}, {}, {}, {}{}}},", c.name, c.index, c.body, c.fixed,
+      lines.push_back(fmt::format("{{\"{}\", {}, {}, {}, {}, {}{}}},", c.name, c.index, c.body, c.other,
           c.first, c.second, c.swapped ? ", true" : ""));
     result.push_back({{"kind", t.kind.name}, {"count", t.instances.size()}, {"lines", packed(lines)},
         {"offsets", fmt::format("{{.unknown = {}, .frozen = {}, .law = {}}}", at.unknown, at.frozen, at.law)},
-        {"first", t.kind.first.name}, {"second", t.kind.second.name}});
+        {"first", t.kind.design.first.name}, {"second", t.kind.design.second.name}});
   }
   return result;
 }

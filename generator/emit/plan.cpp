@@ -12,26 +12,29 @@ namespace signorini::emit {
 namespace {
 
 // Distinct places of the Jacobian: own rows and columns of a contact are its own; momentum rows against
-// velocities are shared between a body and its contacts.
+// velocities are shared between bodies and their contacts.
 int count_nonzeros(const LoweredMcp& lowered) {
   const formulate::SymbolicMcp& mcp = lowered.mcp;
   const auto nu = static_cast<int>(mcp.body.unknowns.size());
-  std::vector<std::set<std::pair<int, int>>> shared(mcp.bodies.size());
-  for (auto& places : shared)
-    for (const auto& n : lowered.body.pattern) places.insert({n.row, n.column});
-  int count = 0;
+  std::set<std::pair<int, int>> shared;
+  for (int body = 0; body < static_cast<int>(mcp.bodies.size()); ++body)
+    for (const auto& n : lowered.body.pattern) shared.insert({body * nu + n.row, body * nu + n.column});
+  int own = 0;
   for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
+    const int velocities = mcp.contacts[k].kind.bodies() * nu;
     for (const auto& instance : mcp.contacts[k].instances) {
+      const auto global = [&](int local) {
+        return local < nu ? instance.body * nu + local : instance.other * nu + local - nu;
+      };
       for (const auto& n : lowered.contacts[k].step.pattern) {
-        if (n.row < nu && n.column < nu)
-          shared[static_cast<std::size_t>(instance.body)].insert({n.row, n.column});
+        if (n.row < velocities && n.column < velocities)
+          shared.insert({global(n.row), global(n.column)});
         else
-          ++count;
+          ++own;
       }
     }
   }
-  for (const auto& places : shared) count += static_cast<int>(places.size());
-  return count;
+  return own + static_cast<int>(shared.size());
 }
 
 }  // namespace
@@ -54,7 +57,7 @@ Statistics statistics(const LoweredMcp& lowered) {
     laws += count;
     s.local = std::max(s.local, step.unknowns);
     s.local_entries = std::max(s.local_entries, step.entries());
-    s.facets = std::max(s.facets, mcp.contacts[k].kind.first.count);
+    s.facets = std::max(s.facets, mcp.contacts[k].kind.design.first.count);
     s.unknowns += count * static_cast<int>(mcp.contacts[k].kind.unknowns.size());
     s.entries += count * step.entries();
     s.frozen += count * step.frozen();

@@ -8,15 +8,70 @@ namespace signorini::formulate {
 
 namespace {
 
-std::string kind_name(const SurfaceKind& first, const SurfaceKind& second, FrictionKind friction) {
-  const char* law = friction == FrictionKind::none ? "frictionless"
-      : friction == FrictionKind::elliptic         ? "friction"
-                                                   : "friction_torsion";
-  return first.name + "_on_" + second.name + "_" + law;
+std::string kind_name(const ContactDesign& design) {
+  const char* law = design.friction == FrictionKind::none ? "frictionless"
+      : design.friction == FrictionKind::elliptic         ? "friction"
+                                                          : "friction_torsion";
+  const bool free = design.second_body == SecondBody::free;
+  const bool directed = design.directed && !design.second.halfspace;
+  return design.first.name + (free ? "_on_free_" : "_on_") + design.second.name + "_" + law +
+      (directed ? "_directed" : "");
 }
 
-Vec surface_inputs(Block& block, const SurfaceKind& surface) {
-  return block.inputs("surface1", names_of(surface.fields));
+/// A body of the contact during a step.
+struct MovingBody {
+  Vec v, w;  // at l+1
+  Pose now;
+  Side next;  // at l+1
+  Inertia inertia;
+};
+
+/// nu of a free body; the names of the second body's end in 2.
+Vec velocity_unknowns(Block& block, int dimension, const std::string& suffix) {
+  Vec nu;
+  for (const std::string& name : velocity_names(dimension))
+    nu.push_back(block.input("unknown", name + suffix));
+  return nu;
+}
+
+MovingBody free_body_inputs(
+    Block& b, const SurfaceKind& surface, const Vec& nu, const Expr& h, const std::string& suffix) {
+  const int dimension = surface.dimension;
+  MovingBody body;
+  body.v = Vec(nu.begin(), nu.begin() + dimension);
+  body.w = Vec(nu.begin() + dimension, nu.end());
+  body.now = pose_inputs(b, "body" + suffix, dimension);
+  body.inertia = inertia_inputs(b, dimension, "inertia" + suffix);
+  body.next.surface = surface;
+  body.next.R = rotation(b, "R" + suffix, advance_orientation(b, body.now.orientation, body.w, h));
+  body.next.centre = b.define("c" + suffix, body.now.position + h * body.v);
+  return body;
+}
+
+MovingBody fixed_body_inputs(Block& b, const SurfaceKind& surface) {
+  MovingBody body;
+  body.v = Vec(static_cast<std::size_t>(surface.dimension));
+  body.w = Vec(surface.dimension == 3 ? 3u : 1u);
+  body.now = pose_inputs(b, "body2", surface.dimension);
+  body.next.surface = surface;
+  body.next.R = rotation(b, "R2", body.now.orientation);
+  body.next.centre = body.now.position;
+  return body;
+}
+
+// From the inside of the first body to the inside of the second, at given poses.
+Vec centre_line(Block& block, const Side& first, const Side& second) {
+  return block.define("line", second.inner_point() - first.inner_point());
+}
+
+Side side_at(Block& block, const std::string& name, const Side& side, const Pose& pose) {
+  return {side.surface, side.parameters, pose.position, rotation(block, name, pose.orientation)};
+}
+
+// The direction of t, given in the axes of the second body; nothing where any tangents will do.
+Vec given_direction(Block& block, const ContactDesign& design, const Matrix& R2) {
+  if (design.first.dimension == 2 || !(design.directed || design.second.halfspace)) return {};
+  return block.define("t_given", R2 * block.inputs("law", {"tx", "ty", "tz"}));
 }
 
 /// Everything the trace shows of a contact.
@@ -33,8 +88,7 @@ Vec padded(Vec v, std::size_t size) {
   return v;
 }
 
-void observe(
-    Block& block, int dimension, const ContactGeometry& g, const WorldPlane& plane, const Observed& seen) {
+void observe(Block& block, int dimension, const ContactGeometry& g, const Observed& seen) {
   const auto vector = [&](const std::string& name, const Vec& v) {
     for (std::size_t i = 0; i < v.size(); ++i) block.target("observe", name + axes(3)[i], v[i]);
   };
@@ -48,112 +102,181 @@ void observe(
   for (std::size_t i = 0; i < directions; ++i)
     block.target("observe", std::string("v") + names[i], padded(seen.slip, directions)[i]);
   vector("f", seen.impulse);
-  vector("n", -plane.m);
-  vector("a1", g.x);
-  vector("a2", g.x - g.d * plane.m);
+  vector("n", g.n);
+  vector("a1", g.x1);
+  vector("a2", g.x2);
+  for (std::size_t i = 0; i < g.facets.size(); ++i)
+    block.target("facet", "facet " + std::to_string(i + 1), g.facets[i]);
 }
 
-void observe_facets(Block& block, const ContactGeometry& g, const ClosestPoint& point) {
-  for (std::size_t i = 0; i < point.l.size(); ++i)
-    block.target("facet", "facet " + std::to_string(i + 1), point.l[i] * g.gradient_norms[i]);
+std::vector<Row> momentum_rows(int dimension) {
+  return free_body(dimension, model::Gyroscopic::explicit_).rows;
+}
+
+/// The impulse of a contact on its first body as a change of speed: divided by the reduced mass.
+struct Push {
+  Vec linear;    // -u_n n + mu u_n (e_t b_t t + e_o b_o o)
+  Vec friction;  // along t, o and about n
+  Vec normal;    // n
+
+  // The moment about a centre of mass: r x linear + mu u_n e_r b_r n.
+  Vec moment_at(const Vec& r) const {
+    const Vec turn = moment(r, linear);
+    return friction.size() > 2 ? turn + friction[2] * normal : turn;
+  }
+};
+
+Push contact_push(Block& b, const ContactGeometry& g, const Expr& u_n, const FrictionLaw& law) {
+  Push push;
+  push.normal = g.n;
+  constexpr const char* names[] = {"u_t", "u_o", "u_r"};
+  for (std::size_t i = 0; i < law.share.size(); ++i)
+    push.friction.push_back(b.define(names[i], u_n * law.share[i]));
+  Vec linear = -(u_n * g.n);
+  if (!push.friction.empty()) linear = linear + push.friction[0] * g.t;
+  if (push.friction.size() > 1) linear = linear + push.friction[1] * g.o;
+  push.linear = b.define("push", linear);
+  return push;
+}
+
+// Adds a push to the momentum rows of a body, which are speeds: `part` is reduced mass / mass, with its sign.
+void add_momentum(Block& b, const std::vector<Row>& rows, const std::string& suffix, const Inertia& inertia,
+    const Expr& part, const Vec& linear, const Vec& turn) {
+  for (std::size_t i = 0; i < linear.size(); ++i) b.target("row", rows[i].name, -(part * linear[i]));
+  const Expr per_length = b.define("per_length" + suffix, part / inertia.length);
+  for (std::size_t i = 0; i < turn.size(); ++i)
+    b.target("row", rows[linear.size() + i].name, -(per_length * turn[i]));
 }
 
 void formulate_step(ContactKind& kind) {
   Block& b = kind.step;
+  const ContactDesign& design = kind.design;
   const int dimension = kind.dimension;
-  const Vec nu = b.inputs("unknown", velocity_names(dimension));
-  const Vec v(nu.begin(), nu.begin() + dimension), w(nu.begin() + dimension, nu.end());
-  const ClosestPoint point = closest_unknowns(b, dimension, kind.first.count);
-  const Expr u_n = b.input("unknown", "u_n");  // [m/s] p_n / m: as large as the speed it changes
-  const FrictionInputs friction = friction_inputs(b, dimension, kind.friction);
+  const bool free = design.second_body == SecondBody::free;
+  const Vec nu1 = velocity_unknowns(b, dimension, "");
+  const Vec nu2 = free ? velocity_unknowns(b, dimension, "_2") : Vec{};
+  const ClosestPoints points = closest_points(b, design.first, design.second);
+  const Expr u_n = b.input("unknown", "u_n");  // [m/s] p_n / reduced mass: as large as the speed it changes
+  const FrictionInputs friction = friction_inputs(b, dimension, design.friction);
   const Expr h = b.input("", "h");
-  const Pose pose = pose_inputs(b, "body", dimension);
-  const Inertia inertia = inertia_inputs(b, dimension);
-  const Vec parameters = surface_inputs(b, kind.first);
-  const WorldPlane plane = world_plane(b, dimension, kind.second);
+  MovingBody first = free_body_inputs(b, design.first, nu1, h, "");
+  MovingBody second =
+      free ? free_body_inputs(b, design.second, nu2, h, "2") : fixed_body_inputs(b, design.second);
+  first.next.parameters = b.inputs("surface1", names_of(design.first.fields));
+  second.next.parameters = b.inputs("surface2", names_of(design.second.fields));
   const Expr weight = b.input("law", "weight");
 
-  const Matrix R = rotation(b, "R", advance_orientation(b, pose.orientation, w, h));
-  const Vec centre = b.define("c", pose.position + h * v);
-  const ContactGeometry g = closest_to_plane(
-      b, kind.first, parameters, point, centre, R, plane, [&](const Expr& d) { return weight * d; });
+  const Side first_now = side_at(b, "R_now", first.next, first.now);
+  const Side second_now = free ? side_at(b, "R2_now", second.next, second.now) : second.next;
+  GeometryTerms terms;
+  terms.weight = [&](const Expr& d) { return weight * d; };
+  terms.shift = b.input("path", "shift");
+  terms.direction = given_direction(b, design, second_now.R);
+  terms.centre_line = centre_line(b, first_now, second_now);
+  const ContactGeometry g = contact_geometry(b, points, first.next, second.next, terms);
 
-  // Impulses on the body divided by its mass: -u_n n + mu u_n (e_t b_t t + e_o b_o o), moment r x (.) + mu
-  // u_n e_r b_r n.
-  const Vec n = -plane.m;
   const FrictionLaw law = friction_law(b, friction);
-  Vec push = u_n * plane.m;
-  Vec friction_impulse;
-  constexpr const char* friction_names[] = {"u_t", "u_o", "u_r"};
-  for (std::size_t i = 0; i < law.share.size(); ++i)
-    friction_impulse.push_back(b.define(friction_names[i], u_n * law.share[i]));
-  if (!friction_impulse.empty()) push = push + friction_impulse[0] * plane.t;
-  if (friction_impulse.size() > 1) push = push + friction_impulse[1] * plane.o;
-  push = b.define("push", push);
-  Vec turn = moment(g.r, push);
-  if (friction_impulse.size() > 2) turn = turn + friction_impulse[2] * n;
+  const Push push = contact_push(b, g, u_n, law);
+  const std::vector<Row> rows = block_rows(kind);
+  Expr mass = first.inertia.mass, part1(1);
+  if (free) {
+    const Expr sum = b.define("mass_sum", first.inertia.mass + second.inertia.mass);
+    part1 = b.define("part1", second.inertia.mass / sum);
+    mass = b.define("reduced_mass", first.inertia.mass * part1);
+  }
+  add_momentum(b, rows, "", first.inertia, part1, push.linear, push.moment_at(g.r1));
+  if (free) {
+    const Expr part2 = b.define("part2", Expr(1) - part1);
+    const std::vector<Row> rows2(rows.begin() + static_cast<std::ptrdiff_t>(nu1.size()), rows.end());
+    add_momentum(b, rows2, "2", second.inertia, -part2, push.linear, push.moment_at(g.r2));
+  }
 
-  const std::vector<Row> momentum = free_body(dimension, model::Gyroscopic::explicit_).rows;
-  for (std::size_t i = 0; i < push.size(); ++i) b.target("row", momentum[i].name, -push[i]);
-  const Expr per_length = b.define("per_length", Expr(1) / inertia.length);
-  for (std::size_t i = 0; i < turn.size(); ++i)
-    b.target("row", momentum[push.size() + i].name, -(per_length * turn[i]));
-
-  closest_targets(b, g);
+  for (std::size_t i = 0; i < g.residual.size(); ++i) b.target("row", kind.rows[i].name, g.residual[i]);
   const Expr opening = b.define("opening", g.d / h);
   b.target("row", "gap", opening);
 
-  const Vec slip_velocity = b.define("slip", v + cross_velocity(w, g.r));
-  Slip slip{{b.define("v_t", dot(plane.t, slip_velocity))}, opening};
-  if (dimension == 3) {
-    slip.v.push_back(b.define("v_o", dot(plane.o, slip_velocity)));
-    slip.v.push_back(b.define("v_r", dot(n, w)));
+  Vec slip_velocity = first.v + cross_velocity(first.w, g.r1);
+  Vec spin = first.w;
+  if (free) {
+    slip_velocity = slip_velocity - (second.v + cross_velocity(second.w, g.r2));
+    spin = spin - second.w;
   }
-  friction_targets(b, dimension, kind.friction, friction, slip);
+  slip_velocity = b.define("slip", slip_velocity);
+  Slip slip{{b.define("v_t", dot(g.t, slip_velocity))}, opening, b.input("path", "creep"), b.input("path", "speed")};
+  if (dimension == 3) {
+    slip.v.push_back(b.define("v_o", dot(g.o, slip_velocity)));
+    slip.v.push_back(b.define("v_r", dot(g.n, spin)));
+  }
+  friction_targets(b, dimension, design.friction, friction, slip);
 
-  Observed seen;
-  seen.impulse = inertia.mass * push;
-  seen.friction = inertia.mass * friction_impulse;
-  seen.slip = slip.v;
-  seen.pn = inertia.mass * u_n;
-  seen.sigma = law.s;
-  observe(b, dimension, g, plane, seen);
-  observe_facets(b, g, point);
+  observe(b, dimension, g, {mass * push.linear, mass * push.friction, slip.v, mass * u_n, law.s});
   b.differentiate();
+}
+
+// For a first guess: from the inside of each body towards the other, in body axes; then the direction itself.
+void add_rays(Block& b, const Side& first, const Side& second, const Vec& line) {
+  const auto add = [&](const Vec& v, const std::string& name) {
+    for (std::size_t i = 0; i < v.size(); ++i) b.target("ray", name + " " + axes(3)[i], v[i]);
+  };
+  add(first.surface.inner_point(first.parameters), "inside of the first body");
+  add(transpose_times(first.R, line), "from it to the second");
+  add(line, "the same in world axes");
+  if (second.surface.halfspace) return;
+  add(second.surface.inner_point(second.parameters), "inside of the second body");
+  add(transpose_times(second.R, -line), "from it to the first");
 }
 
 void formulate_closest(ContactKind& kind) {
   Block& b = kind.closest;
-  const int dimension = kind.dimension;
-  const ClosestPoint point = closest_unknowns(b, dimension, kind.first.count);
-  const Pose pose = pose_inputs(b, "body", dimension);
-  const Vec parameters = surface_inputs(b, kind.first);
-  const WorldPlane plane = world_plane(b, dimension, kind.second);
+  const ContactDesign& design = kind.design;
+  const ClosestPoints points = closest_points(b, design.first, design.second);
+  const auto side = [&](const SurfaceKind& surface, const std::string& body, const std::string& fields,
+                        const std::string& R) {
+    const Pose pose = pose_inputs(b, body, kind.dimension);
+    return Side{
+        surface, b.inputs(fields, names_of(surface.fields)), pose.position, rotation(b, R, pose.orientation)};
+  };
+  const Side first = side(design.first, "body", "surface1", "R");
+  const Side second = side(design.second, "body2", "surface2", "R2");
   const Expr pull = b.input("", "pull");  // [1/m] draws a1 to the middle of a flat feature
-  const Matrix R = rotation(b, "R", pose.orientation);
-  const ContactGeometry g = closest_to_plane(
-      b, kind.first, parameters, point, pose.position, R, plane, [&](const Expr&) { return pull; });
-  closest_targets(b, g);
-  observe(b, dimension, g, plane, {Vec(g.x.size()), {}, {}, Expr(), Expr()});
-  observe_facets(b, g, point);
+  GeometryTerms terms;
+  terms.weight = [&](const Expr&) { return pull; };
+  terms.direction = given_direction(b, design, second.R);
+  terms.centre_line = centre_line(b, first, second);
+  terms.grown = b.input("", "grown");
+  const ContactGeometry g = contact_geometry(b, points, first, second, terms);
+  for (std::size_t i = 0; i < g.residual.size(); ++i) b.target("row", kind.rows[i].name, g.residual[i]);
+  observe(b, kind.dimension, g, {Vec(g.x1.size()), {}, {}, Expr(), Expr()});
+  add_rays(b, first, second, design.second.halfspace ? g.n : terms.centre_line);
   b.differentiate();
 }
 
 }  // namespace
 
-ContactKind contact_kind(const SurfaceKind& first, const SurfaceKind& second, FrictionKind friction) {
+std::vector<Row> block_rows(const ContactKind& kind) {
+  std::vector<Row> rows = momentum_rows(kind.dimension);
+  if (kind.design.second_body == SecondBody::free)
+    for (Row row : momentum_rows(kind.dimension)) {
+      row.name += " of the second body";
+      rows.push_back(std::move(row));
+    }
+  rows.insert(rows.end(), kind.rows.begin(), kind.rows.end());
+  return rows;
+}
+
+ContactKind contact_kind(const ContactDesign& design) {
   ContactKind kind;
-  kind.name = kind_name(first, second, friction);
-  kind.dimension = first.dimension;
-  kind.first = first;
-  kind.second = second;
-  kind.friction = friction;
-  kind.unknowns = closest_unknown_table(kind.dimension, first.count);
-  kind.rows = closest_rows(kind.dimension, first.count);
+  kind.name = kind_name(design);
+  kind.dimension = design.first.dimension;
+  kind.design = design;
+  const GeometryTable geometry = geometry_table(design.first, design.second);
+  kind.unknowns = geometry.unknowns;
+  kind.rows = geometry.rows;
   kind.unknowns.push_back({"u_n", "m/s", "normal impulse p_n / mass", true});
   kind.rows.push_back({Law::normal_contact, "gap", "m/s"});
-  for (const Unknown& unknown : friction_unknowns(kind.dimension, friction)) kind.unknowns.push_back(unknown);
-  for (const Row& row : friction_rows(kind.dimension, friction)) kind.rows.push_back(row);
+  for (const Unknown& unknown : friction_unknowns(kind.dimension, design.friction))
+    kind.unknowns.push_back(unknown);
+  for (const Row& row : friction_rows(kind.dimension, design.friction)) kind.rows.push_back(row);
   formulate_step(kind);
   formulate_closest(kind);
   return kind;

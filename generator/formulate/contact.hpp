@@ -5,19 +5,40 @@
 
 namespace signorini::formulate {
 
-/// A contact of a free body with a fixed half-space. Its rows are the body's momentum rows, to which it adds
-/// its impulses, and then its own; its unknowns the body's nu and then its own.
+/// How the second body of a contact moves. The first one is always free.
+enum class SecondBody { fixed, free };
+
+/// What makes a kind of contact.
+struct ContactDesign {
+  SurfaceKind first, second;
+  SecondBody second_body = SecondBody::fixed;
+  FrictionKind friction = FrictionKind::none;
+  bool directed = false;  // t is given by the model; else any tangent will do
+
+  friend bool operator==(const ContactDesign& a, const ContactDesign& b) {
+    return a.first.name == b.first.name && a.second.name == b.second.name &&
+        a.second_body == b.second_body && a.friction == b.friction &&
+        (a.directed == b.directed || a.second.halfspace);
+  }
+};
+
+/// A contact of two bodies. Its rows are the momentum rows of its free bodies, to which it adds its impulses,
+/// and then its own; its unknowns nu of its free bodies and then its own.
 struct ContactKind {
   std::string name;
   int dimension = 3;
-  SurfaceKind first, second;
-  FrictionKind friction = FrictionKind::none;
-  std::vector<Unknown> unknowns;  // own; first those of the closest point
+  ContactDesign design;
+  std::vector<Unknown> unknowns;  // own; first those of the closest points
   std::vector<Row> rows;          // own
   Block step;
-  Block closest;  // the closest point alone, at a given pose
+  Block closest;  // the closest points alone, at given poses
+
+  int bodies() const { return design.second_body == SecondBody::free ? 2 : 1; }
 };
 
-ContactKind contact_kind(const SurfaceKind& first, const SurfaceKind& second, FrictionKind friction);
+ContactKind contact_kind(const ContactDesign& design);
+
+/// The rows of a contact's block: momentum of its free bodies, then its own.
+std::vector<Row> block_rows(const ContactKind& kind);
 
 }  // namespace signorini::formulate

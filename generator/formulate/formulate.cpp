@@ -57,24 +57,29 @@ Placement place(SymbolicMcp& mcp, const Body& body) {
   return placement;
 }
 
-// The axis of the second body least aligned with its normal, where the model gives no direction.
-std::array<double, 3> tangent(const Body& plane, const model::Friction& friction) {
+// The axis of the half-space least aligned with its normal, where the model gives no direction.
+std::array<double, 3> tangent(const Body& second, const model::Friction& friction) {
   if (friction.direction) return *friction.direction;
+  std::array<double, 3> axis{1, 0, 0};
+  if (second.shape.type != model::ShapeType::halfspace) return axis;
   std::size_t least = 0;
   for (std::size_t i = 1; i < 3; ++i)
-    if (std::abs(plane.shape.numbers[i].value) < std::abs(plane.shape.numbers[least].value)) least = i;
-  std::array<double, 3> axis{};
+    if (std::abs(second.shape.numbers[i].value) < std::abs(second.shape.numbers[least].value)) least = i;
+  axis = {};
   axis[least] = 1;
   return axis;
 }
 
+// Where one of two bodies is strictly convex there is one pair of closest points; else 0.1 / size^2 decides
+// between many in flight. Its value matters little, so two digits do.
+double flight_weight(const Body& first, const Body& second) {
+  if (first.shape.strictly_convex || second.shape.strictly_convex) return 0;
+  const double size = first.shape.size;
+  return std::stod(fmt::format("{:.2g}", 0.1 / (size * size)));
+}
+
 std::vector<Quantity> law_values(
-    const Body& moving, const Body& plane, const model::Friction& f, int dimension) {
-  // A strictly convex body has one closest point; for the others 0.1 / size^2 decides between many in flight.
-  // Its value matters little, so two digits do.
-  const double size = moving.shape.size;
-  const double weight =
-      moving.shape.strictly_convex ? 0 : std::stod(fmt::format("{:.2g}", 0.1 / (size * size)));
+    const Body& first, const Body& second, const model::Friction& f, int dimension) {
   const auto coefficient = [&](const Quantity& q, double otherwise) {
     return f.present ? q : literal(otherwise);
   };
@@ -82,10 +87,9 @@ std::vector<Quantity> law_values(
   if (dimension == 3) {
     values.push_back(coefficient(f.eo, 1));
     values.push_back(coefficient(f.er, 0));
-    for (const double x : tangent(plane, f)) values.push_back(literal(x));
+    for (const double x : tangent(second, f)) values.push_back(literal(x));
   }
-  values.push_back(literal(weight));
-  values.push_back(literal(0));  // shift
+  values.push_back(literal(flight_weight(first, second)));
   return values;
 }
 
@@ -94,27 +98,30 @@ FrictionKind friction_kind(const model::Friction& friction) {
   return friction.torsion ? FrictionKind::elliptic_torsion : FrictionKind::elliptic;
 }
 
-ContactTable& contact_table(SymbolicMcp& mcp, int first, int second, FrictionKind friction) {
+ContactTable& contact_table(SymbolicMcp& mcp, int first, int second, const ContactDesign& design) {
   for (ContactTable& table : mcp.contacts)
-    if (table.first == first && table.second == second && table.kind.friction == friction) return table;
-  mcp.contacts.push_back({contact_kind(mcp.surfaces[static_cast<std::size_t>(first)].kind,
-                              mcp.surfaces[static_cast<std::size_t>(second)].kind, friction),
-      first, second, {}});
+    if (table.kind.design == design) return table;
+  mcp.contacts.push_back({contact_kind(design), first, second, {}});
   return mcp.contacts.back();
 }
 
 void add_contact(SymbolicMcp& mcp, const std::vector<Placement>& placements, int index) {
   const model::Model& model = mcp.model;
   const model::Contact& contact = model.contacts[static_cast<std::size_t>(index)];
-  auto moving = static_cast<std::size_t>(contact.bodies[0]),
-       plane = static_cast<std::size_t>(contact.bodies[1]);
-  const bool swapped = model.bodies[moving].motion == Motion::fixed;
-  if (swapped) std::swap(moving, plane);
-  ContactTable& table = contact_table(mcp, placements[moving].surface_table, placements[plane].surface_table,
-      friction_kind(contact.friction));
-  table.instances.push_back({contact.name, index, placements[moving].instance, placements[plane].instance,
-      placements[moving].surface, placements[plane].surface, swapped,
-      law_values(model.bodies[moving], model.bodies[plane], contact.friction, model.dimension)});
+  auto first = static_cast<std::size_t>(contact.bodies[0]),
+       second = static_cast<std::size_t>(contact.bodies[1]);
+  const bool swapped = model.bodies[first].motion == Motion::fixed;
+  if (swapped) std::swap(first, second);
+  const Placement &one = placements[first], &two = placements[second];
+  ContactDesign design;
+  design.first = mcp.surfaces[static_cast<std::size_t>(one.surface_table)].kind;
+  design.second = mcp.surfaces[static_cast<std::size_t>(two.surface_table)].kind;
+  design.second_body = model.bodies[second].motion == Motion::free ? SecondBody::free : SecondBody::fixed;
+  design.friction = friction_kind(contact.friction);
+  design.directed = contact.friction.present && contact.friction.direction.has_value();
+  ContactTable& table = contact_table(mcp, one.surface_table, two.surface_table, design);
+  table.instances.push_back({contact.name, index, one.instance, two.instance, one.surface, two.surface,
+      swapped, law_values(model.bodies[first], model.bodies[second], contact.friction, model.dimension)});
 }
 
 }  // namespace

@@ -24,7 +24,6 @@ std::vector<Field> law_fields(int dimension) {
       fields.push_back({"t" + axis, "-", "direction of t, axes of the second body"});
   }
   fields.push_back({"weight", "1/m^2", "weight of the term that keeps flat flight regular"});
-  fields.push_back({"shift", "m", "added to the gap"});
   return fields;
 }
 
@@ -40,7 +39,7 @@ std::vector<Row> friction_rows(int dimension, FrictionKind kind) {
   std::vector<Row> rows;
   for (const std::string& d : directions(dimension, kind))
     rows.push_back({Law::friction, "slip along " + d, "m/s"});
-  if (kind != FrictionKind::none) rows.push_back({Law::friction, "friction ellipsoid", "-"});
+  if (kind != FrictionKind::none) rows.push_back({Law::friction, "friction ellipsoid", "m/s"});
   return rows;
 }
 
@@ -69,10 +68,11 @@ FrictionLaw friction_law(Block& block, const FrictionInputs& in) {
 void friction_targets(
     Block& block, int dimension, FrictionKind kind, const FrictionInputs& in, const Slip& slip) {
   const std::vector<Row> rows = friction_rows(dimension, kind);
-  const Expr speed = block.define("speed", in.s + slip.opening);
+  if (kind == FrictionKind::none) return;
+  const Expr speed = block.define("speed", in.s + slip.opening + slip.creep);
   for (std::size_t i = 0; i < in.b.size(); ++i)
     block.target("row", rows[i].name, in.e[i] * slip.v[i] + in.b[i] * speed);
-  if (kind != FrictionKind::none) block.target("row", rows.back().name, Expr(1) - dot(in.b, in.b));
+  block.target("row", rows.back().name, slip.scale * (Expr(1) - dot(in.b, in.b)));
 }
 
 }  // namespace signorini::formulate

@@ -1,46 +1,75 @@
 #pragma once
 
+#include <functional>
+#include <optional>
+
 #include "generator/formulate/block.hpp"
-#include "generator/formulate/surface.hpp"
+#include "generator/formulate/surface_point.hpp"
 
 namespace signorini::formulate {
 
-/// The plane of a half-space in world axes: m . x = offset, and two tangents.
-struct WorldPlane {
-  Vec m;  // outward unit normal of the half-space; the contact normal n, from body 1 to body 2, is -m
-  Expr offset;
-  Vec t, o;  // n, t, o right-handed; in the plane only t
+/// How the closest points of two bodies are found.
+enum class GeometryForm {
+  plane,   // a body and a half-space, which needs no point of its own: a1, l
+  smooth,  // two bodies of a single smooth surface each: a1, a2
+  general  // intersections on either side: a1, l, a2, m, d
+};
+GeometryForm geometry_form(const SurfaceKind& first, const SurfaceKind& second);
+
+/// Unknowns of the closest points, in the order of their table; those a form lacks are empty.
+struct ClosestPoints {
+  Vec a1, l;  // [m] body axes of the first body, and a multiplier a surface
+  Vec a2, m;  // the same of the second
+  Expr d;     // [m] distance
 };
 
-/// Reads the pose of the fixed body ("pose2"), its half-space ("surface2") and the direction of t ("law").
-WorldPlane world_plane(Block& block, int dimension, const SurfaceKind& halfspace);
-
-/// Unknowns of the closest point of a body to a half-space: a1 in body axes and a multiplier a surface.
-struct ClosestPoint {
-  Vec a;  // [m] body axes
-  Vec l;  // multipliers
+/// The part of a kind of contact that says where the bodies touch.
+struct GeometryTable {
+  std::vector<Unknown> unknowns;
+  std::vector<Row> rows;
 };
-ClosestPoint closest_unknowns(Block& block, int dimension, int surfaces);
-std::vector<Unknown> closest_unknown_table(int dimension, int surfaces);
+GeometryTable geometry_table(const SurfaceKind& first, const SurfaceKind& second);
+ClosestPoints closest_points(Block& block, const SurfaceKind& first, const SurfaceKind& second);
+
+/// What depends on the purpose: a whole step, or the closest points alone.
+struct GeometryTerms {
+  std::function<Expr(const Expr& d)> weight;  // [1/m] of the term that makes flat flight regular
+  Expr shift;                                 // [m] added to the gap
+  Vec direction;    // of t, world axes; empty where any tangents will do
+  Vec centre_line;  // from body 1 to body 2 while the solve lasts: the normal is never opposite to it
+  std::optional<Expr> grown;  // both bodies shrunk to this part about their inner points; 1 if absent
+};
 
 /// What the geometry law leaves behind for the other laws.
 struct ContactGeometry {
-  Vec r;               // [m] a1 - c in world axes
-  Vec x;               // [m] a1 in world axes
-  Expr d;              // [m] psi
-  Vec functions;       // f_i(a1)
-  Vec gradient_norms;  // |grad f_i(a1)|
-  Vec stationarity;    // N + m + weight r; zero where a1 is closest
+  Vec n, t, o;   // normal from body 1 to body 2 and tangents, right-handed; in the plane no o
+  Vec r1, r2;    // [m] contact points from the centres of mass; a half-space has no r2
+  Vec x1, x2;    // [m] contact points
+  Expr d;        // [m] psi
+  Vec facets;    // l_i |grad f_i|: how much of the normal each surface of body 1 carries
+  Vec residual;  // one entry a row of the table
 };
 
-/// The closest point of a convex body to a half-space (which needs no a2):
+/// The closest point of a convex body to a half-space [Chakraborty 2007], [Xie]:
 ///     N + m + weight r = 0, N = sum_i l_i R grad f_i(a1)      0 <= l_i _|_ -f_i(a1) >= 0
-/// `weight_of` turns the gap d into the weight of the term that makes flat flight regular.
-ContactGeometry closest_to_plane(Block& block, const SurfaceKind& surface, const Vec& surface_parameters,
-    const ClosestPoint& point, const Vec& centre, const Matrix& R, const WorldPlane& plane,
-    const std::function<Expr(const Expr& d)>& weight_of);
-void closest_targets(Block& block, const ContactGeometry& geometry);
+/// m is the outward normal of the half-space, which must be that of a body at rest during a solve.
+ContactGeometry plane_geometry(Block& block, const ClosestPoints& unknowns, const Side& body,
+    const Side& halfspace, const GeometryTerms& terms);
 
-std::vector<Row> closest_rows(int dimension, int surfaces);
+/// The closest points of two convex bodies, each a single smooth surface; n = grad f / |grad f|:
+///     t.(a2 - a1) = o.(a2 - a1) = 0      f(a1) = 0
+///     t.n2 = o.n2 = 0                    g(a2) = 0
+ContactGeometry smooth_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
+    const Side& second, const GeometryTerms& terms);
+
+/// The closest points of two convex bodies, intersections or not:
+///     N + sum_j m_j R2 grad g_j(a2) + weight r1 = 0      0 <= l_i _|_ -f_i(a1) >= 0
+///     a2 - a1 = d N,  N . N = 1                          0 <= m_j _|_ -g_j(a2) >= 0
+ContactGeometry general_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
+    const Side& second, const GeometryTerms& terms);
+
+/// The form that fits the two sides.
+ContactGeometry contact_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
+    const Side& second, const GeometryTerms& terms);
 
 }  // namespace signorini::formulate

@@ -26,11 +26,11 @@ struct FixedInstance {
 struct ContactInstance {
   std::string name;
   int index = 0;         // place in the model file, the order of the trace
-  int body = 0;          // free body
-  int fixed = 0;         // fixed body
-  int first = 0;         // surface of the free body in surfaces[kind.first]
-  int second = 0;        // surface of the fixed body in surfaces[kind.second]
-  bool swapped = false;  // the user named the fixed body first
+  int body = 0;          // first body, in bodies
+  int other = 0;         // second body, in bodies where it is free, else in fixed
+  int first = 0;         // surface of the first body in surfaces[table.first]
+  int second = 0;        // surface of the second body in surfaces[table.second]
+  bool swapped = false;  // the user named the bodies in the other order
   std::vector<model::Quantity> law;
 };
 

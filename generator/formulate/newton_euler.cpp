@@ -15,8 +15,8 @@ std::vector<Field> inertia_fields(int dimension) {
   return fields;
 }
 
-Inertia inertia_inputs(Block& block, int dimension) {
-  const Vec all = block.inputs("inertia", names_of(inertia_fields(dimension)));
+Inertia inertia_inputs(Block& block, int dimension, const std::string& group) {
+  const Vec all = block.inputs(group, names_of(inertia_fields(dimension)));
   Inertia inertia{all[0], Vec(all.begin() + 1, all.end()), {}};
   const Expr trace =
       dimension == 3 ? inertia.moments[0] + inertia.moments[1] + inertia.moments[2] : inertia.moments[0];
@@ -83,7 +83,7 @@ BodyKind free_body(int dimension, model::Gyroscopic gyroscopic) {
   const Pose pose = pose_inputs(b, "body", dimension);
   const Vec nu0 = b.inputs("body", velocity_names(dimension));
   const Vec v0(nu0.begin(), nu0.begin() + dimension), w0(nu0.begin() + dimension, nu0.end());
-  const Inertia inertia = inertia_inputs(b, dimension);
+  const Inertia inertia = inertia_inputs(b, dimension, "inertia");
   const Vec gravity = b.inputs("gravity", axes(dimension));
   std::vector<std::string> names;
   for (const std::string& axis : axes(dimension)) names.push_back("p" + axis);

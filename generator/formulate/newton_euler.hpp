@@ -14,7 +14,7 @@ struct Inertia {
   Vec moments;
   Expr length;
 };
-Inertia inertia_inputs(Block& block, int dimension);
+Inertia inertia_inputs(Block& block, int dimension, const std::string& group);
 
 /// A free body: unknowns nu = (v, w), rows Newton-Euler at l+1, all in [m/s].
 struct BodyKind {

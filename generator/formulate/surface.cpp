@@ -134,6 +134,10 @@ Surface placed(Surface surface, const Shape& shape, int dimension) {
     const Vec own = block.define("p", transpose_times(Q, p - Vec(first, first + dimension)));
     return functions(block, own, Vec(k.begin(), first));
   };
+  surface.kind.inner_point = [inner, dimension](const Vec& k) {
+    const auto first = k.begin() + static_cast<std::ptrdiff_t>(inner);
+    return Vec(first, first + dimension);
+  };
   return surface;
 }
 
@@ -151,6 +155,7 @@ Quantity literal(double value) {
 Surface surface_of(const Shape& shape, int dimension) {
   Surface surface = unplaced(shape, dimension);
   surface.kind.dimension = dimension;
+  surface.kind.inner_point = [dimension](const Vec&) { return Vec(static_cast<std::size_t>(dimension)); };
   const bool planar_by_name = shape.type == ShapeType::disc || shape.type == ShapeType::ellipse;
   if (dimension == 2 && !planar_by_name) surface.kind.name = "planar_" + surface.kind.name;
   return shape.placed ? placed(std::move(surface), shape, dimension) : surface;

@@ -28,6 +28,8 @@ Expr dot(const Vec& a, const Vec& b) {
   return sum;
 }
 
+Expr norm(const Vec& a) { return sqrt(dot(a, a)); }
+
 Vec operator*(const Matrix& m, const Vec& a) {
   Vec product;
   for (const Vec& row : m) product.push_back(dot(row, a));

@@ -17,6 +17,7 @@ Vec operator-(const Vec& a, const Vec& b);
 Vec operator-(const Vec& a);
 Vec operator*(const Expr& s, const Vec& a);
 Expr dot(const Vec& a, const Vec& b);
+Expr norm(const Vec& a);
 Vec operator*(const Matrix& m, const Vec& a);
 Vec transpose_times(const Matrix& m, const Vec& a);
 

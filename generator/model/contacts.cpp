@@ -78,12 +78,6 @@ bool check_pair(const Contact& contact, const std::string& owner, Position at, R
     return false;
   }
   if (!reading.shape_ok[first] || !reading.shape_ok[second]) return false;
-  if (a.shape.type != ShapeType::halfspace && b.shape.type != ShapeType::halfspace) {
-    reading.report.error(at,
-        fmt::format("{}: contact of two curved bodies is not available in this version", owner),
-        "one of them must be a halfspace");
-    return false;
-  }
   return true;
 }
 
@@ -162,8 +156,9 @@ void check_direction(const Node& table, const Contact& contact, const std::strin
   const auto body = [&](std::size_t side) -> const Body& {
     return reading.model.bodies[static_cast<std::size_t>(contact.bodies[side])];
   };
-  const Body& wall = body(body(0).shape.type == ShapeType::halfspace ? 0 : 1);
-  const Vec3 direction = rotation(values(body(1).orientation)) * *contact.friction.direction;
+  const Body& wall = body(body(0).motion == Motion::fixed ? 0 : 1);
+  if (wall.shape.type != ShapeType::halfspace) return;
+  const Vec3 direction = rotation(values(wall.orientation)) * *contact.friction.direction;
   if (norm(cross(world_plane(wall).normal, direction)) > 1e-6) return;
   reading.report.error(table.find("friction")->find("direction")->at,
       fmt::format("{}: the friction direction is parallel to the normal", owner),

@@ -10,6 +10,7 @@ struct Kernel {
   ir::Program residual;  // -> "row"
   ir::Program jacobian;  // -> "row" and "jacobian"
   ir::Program observe;   // -> "observe" and "facet"
+  ir::Program rays;      // -> "ray": from the inside of each body towards the other; reads no unknown
 };
 
 /// Optimises the program of a block and splits it into its kernels.

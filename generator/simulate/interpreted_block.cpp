@@ -36,6 +36,12 @@ void InterpretedBlock::residual(const double* z, const double* frozen_values, do
   std::copy(outputs.begin(), outputs.end(), row);
 }
 
+void InterpretedBlock::rays(const double* frozen_values, double* ray) const noexcept {
+  const std::vector<double> z(static_cast<std::size_t>(unknowns));
+  const std::vector<double> outputs = run(programs_.rays, z.data(), frozen_values);
+  std::copy(outputs.begin(), outputs.end(), ray);
+}
+
 void InterpretedBlock::jacobian(
     const double* z, const double* frozen_values, double* row, double* value) const noexcept {
   const std::vector<double> outputs = run(programs_.jacobian, z, frozen_values);

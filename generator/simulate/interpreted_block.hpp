@@ -44,6 +44,8 @@ class InterpretedBlock {
   void residual(const double* z, const double* frozen_values, double* row) const noexcept;
   void jacobian(const double* z, const double* frozen_values, double* row, double* value) const noexcept;
 
+  void rays(const double* frozen_values, double* ray) const noexcept;
+
   template <class Contact>
   void observe(const double* z, const double* frozen_values, Contact& out, double* facet) const noexcept {
     const std::vector<double> outputs = run(programs_.observe, z, frozen_values);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "generator/formulate/geometry.hpp"
 #include "generator/formulate/kinematics.hpp"
 
 namespace signorini::simulate {
@@ -34,28 +35,35 @@ ArgumentLayout body_arguments(int dimension) {
   return layout;
 }
 
-void add_contact_arguments(ArgumentLayout& layout, const formulate::ContactKind& kind) {
-  layout.add("surface1", names_of(kind.first.fields));
-  layout.add("pose2", formulate::pose_names(kind.dimension));
-  layout.add("surface2", names_of(kind.second.fields));
-  layout.add("law", names_of(formulate::law_fields(kind.dimension)));
-}
-
 ArgumentLayout step_arguments(const formulate::ContactKind& kind) {
   ArgumentLayout layout;
   layout.add("", {"h"});
   layout.add("body", model::state_columns(kind.dimension));
   layout.add("inertia", names_of(formulate::inertia_fields(kind.dimension)));
-  add_contact_arguments(layout, kind);
+  layout.add("surface1", names_of(kind.design.first.fields));
+  layout.add("body2", model::state_columns(kind.dimension));
+  layout.add("inertia2", names_of(formulate::inertia_fields(kind.dimension)));
+  layout.add("surface2", names_of(kind.design.second.fields));
+  layout.add("law", names_of(formulate::law_fields(kind.dimension)));
+  layout.add("path", {"shift", "creep", "speed"});
   return layout;
 }
 
 ArgumentLayout closest_arguments(const formulate::ContactKind& kind) {
   ArgumentLayout layout;
   layout.add("body", model::state_columns(kind.dimension));
-  add_contact_arguments(layout, kind);
-  layout.add("", {"pull"});
+  layout.add("surface1", names_of(kind.design.first.fields));
+  layout.add("body2", model::state_columns(kind.dimension));
+  layout.add("surface2", names_of(kind.design.second.fields));
+  layout.add("law", names_of(formulate::law_fields(kind.dimension)));
+  layout.add("", {"pull", "grown"});
   return layout;
+}
+
+sim::PointLayout point_layout(const formulate::ContactDesign& design) {
+  const formulate::GeometryForm form = geometry_form(design.first, design.second);
+  return {design.first.count, form == formulate::GeometryForm::plane ? 0 : design.second.count,
+      form != formulate::GeometryForm::smooth};
 }
 
 std::size_t position(const std::vector<std::string>& names, const std::string& name) {
@@ -111,12 +119,12 @@ void InterpretedModel<Space>::add_tables(const emit::Statistics& statistics) {
     const formulate::ContactTable& source = mcp().contacts[k];
     const emit::LoweredContact& lowered = lowered_->contacts[k];
     Table table;
-    table.kind = {static_cast<int>(source.kind.unknowns.size()), source.kind.first.count,
-        unknown_names(source.kind.unknowns), row_names(source.kind.rows),
+    table.kind = {source.kind.bodies(), static_cast<int>(source.kind.unknowns.size()),
+        source.kind.design.first.count, point_layout(source.kind.design), unknown_names(source.kind.unknowns), row_names(source.kind.rows),
         InterpretedBlock(lowered.step, step_arguments(source.kind)),
         InterpretedBlock(lowered.closest, closest_arguments(source.kind))};
     for (const formulate::ContactInstance& c : source.instances)
-      table.instances.push_back({c.name.c_str(), c.index, c.body, c.fixed, c.first, c.second, c.swapped});
+      table.instances.push_back({c.name.c_str(), c.index, c.body, c.other, c.first, c.second, c.swapped});
     const emit::Statistics::Table& at = statistics.tables[k];
     table.offsets = {at.unknown, at.frozen, at.law};
     table.first = static_cast<std::size_t>(source.first);
@@ -140,9 +148,9 @@ template <class Space>
 template <class Struct>
 Struct InterpretedModel<Space>::make(
     const std::vector<model::Quantity>& values, const Parameters& parameters) const {
-  std::vector<double> numbers;
-  for (const model::Quantity& q : values) numbers.push_back(value_of(q, parameters));
   Struct result;
+  auto numbers = sim::to_array<double>(result);  // values that are not given keep their defaults
+  for (std::size_t i = 0; i < values.size(); ++i) numbers[i] = value_of(values[i], parameters);
   sim::from_array(numbers.data(), result);
   return result;
 }
@@ -155,7 +163,7 @@ typename InterpretedModel<Space>::Params InterpretedModel<Space>::make_params(
   params.gravity = make<typename Space::Vector>(mcp().model.gravity, parameters);
   for (const auto& b : mcp().bodies)
     params.inertias.push_back(make<typename Space::Inertia>(b.inertia, parameters));
-  for (const auto& f : mcp().fixed) params.fixed.push_back(make<typename Space::Pose>(f.pose, parameters));
+  for (const auto& f : mcp().fixed) params.fixed.push_back(make<typename Space::State>(f.pose, parameters));
   for (const auto& table : mcp().surfaces) {
     auto& rows = params.surfaces.emplace_back();
     for (const auto& values : table.values) {

@@ -26,8 +26,10 @@ struct InterpretedBody {
 };
 
 struct InterpretedContact {
+  int bodies = 1;
   int own = 0;
   int facets = 0;
+  sim::PointLayout points;
   std::vector<sim::UnknownName> unknowns;
   std::vector<sim::RowName> rows;
   InterpretedBlock step;
@@ -52,7 +54,7 @@ class InterpretedModel {
     Parameters parameters;
     typename Space::Vector gravity{};
     std::vector<typename Space::Inertia> inertias;
-    std::vector<typename Space::Pose> fixed;
+    std::vector<typename Space::State> fixed;
     std::vector<std::vector<std::vector<double>>> surfaces;  // table, row, field
     std::vector<typename Space::Law> laws;
   };

@@ -19,18 +19,19 @@ template <class T>
 inline constexpr T energy_tolerance = sizeof(T) == 4 ? T(1e-3) : T(1e-8);  // [J]
 
 /// Replaces the gap of the MCP by the true distance at a pose. The two agree where the bodies touch; in
-/// flight a shape without a unique closest point has the former a little too large. z = (a1, l) is the start
-/// and is improved.
+/// flight a pair without unique closest points has the former a little too large. z holds the closest points,
+/// is the start and is improved.
 template <class Model, class Data>
-void refine_gap(const Data& c, const typename Model::Space::State& body, typename Model::Space::Contact& seen,
-    typename Model::Scalar* z, typename Model::Scalar* facet) noexcept {
+void refine_gap(const Data& c, const typename Model::Space::State& body,
+    const typename Model::Space::State& other, typename Model::Space::Contact& seen, typename Model::Scalar* z,
+    typename Model::Scalar* facet) noexcept {
   using T = typename Model::Scalar;
   if (!(c.law.weight > T(0))) return;
   const T size = T(1) / std::sqrt(T(10) * c.law.weight);
   ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(c.kind);
   for (const T pull : {T(1e-4) / size, T(1e-9) / size}) {
     typename Model::Space::Contact better;
-    if (!closest.find(body, c.first, c.pose, c.second, c.law, pull, z)) return;
+    if (!closest.find(body, c.first, other, c.second, c.law, pull, z)) return;
     c.kind.closest.observe(z, closest.frozen(), better, facet);
     if (!(better.gap < seen.gap)) return;
     seen.gap = better.gap;

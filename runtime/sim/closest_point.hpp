@@ -7,12 +7,13 @@
 #include "signorini/mcp/buffer.hpp"
 #include "signorini/mcp/problem.hpp"
 #include "signorini/sim/sizes.hpp"
+#include "signorini/sim/tables.hpp"
 #include "signorini/solvers/newton.hpp"
 
 namespace signorini::sim {
 
-/// The closest point of one body to a half-space at a given pose: a small MCP in (a1, l), a part of the
-/// contact's own unknowns, with the same names and bounds.
+/// The closest points of two bodies at given poses: a small MCP in the first of the contact's own unknowns, with
+/// the same names and bounds.
 template <class Kind, class T>
 class ClosestProblem {
  public:
@@ -45,22 +46,6 @@ class ClosestProblem {
   mcp::BlockPattern<extent, entry_extent<Kernel>()> pattern_;
 };
 
-/// v in the axes of a body.
-template <class State, class T>
-void to_body_axes(const State& s, const T* v, T* out) noexcept {
-  if constexpr (requires { s.theta; }) {
-    const T c = std::cos(s.theta), sn = std::sin(s.theta);
-    out[0] = c * v[0] + sn * v[1];
-    out[1] = c * v[1] - sn * v[0];
-  } else {
-    // R(q)^T v = v + 2 qw (v x q) + 2 (v x q) x q for a unit quaternion.
-    const T cx = v[1] * s.qz - v[2] * s.qy, cy = v[2] * s.qx - v[0] * s.qz, cz = v[0] * s.qy - v[1] * s.qx;
-    out[0] = v[0] + T(2) * (s.qw * cx + cy * s.qz - cz * s.qy);
-    out[1] = v[1] + T(2) * (s.qw * cy + cz * s.qx - cx * s.qz);
-    out[2] = v[2] + T(2) * (s.qw * cz + cx * s.qy - cy * s.qx);
-  }
-}
-
 /// Finds closest points of one kind of contact.
 template <class Model, class Kind>
 class ClosestPoint {
@@ -74,79 +59,142 @@ class ClosestPoint {
       : kind_(kind),
         problem_(kind),
         F_(kind.closest.unknowns),
+        kept_(kind.closest.unknowns),
+        facet_(kind.closest.unknowns),
         newton_(kind.closest.unknowns, kind.closest.entries) {}
 
-  /// Improves z = (a1, l) at the given pose; false where no closest point was found.
+  /// Improves z, the closest points at the given poses; false where none were found. `pull` [1/m] draws them
+  /// to the middle of flat features; bodies are shrunk about their insides where `grown` is below 1.
   template <class First, class Second>
-  bool find(const State& body, const First& first, const typename Space::Pose& pose, const Second& second,
-      const typename Space::Law& law, T pull, T* z) noexcept {
-    kind_.closest.prepare(body, first, pose, second, law, pull, problem_.frozen());
-    solvers::Options<T> options;
-    return solvers::solve(problem_, z, options, newton_).status == mcp::Status::solved;
+  bool find(const State& body, const First& first, const State& other, const Second& second,
+      const typename Space::Law& law, T pull, T* z, T grown = T(1)) noexcept {
+    kind_.closest.prepare(body, first, other, second, law, pull, grown, problem_.frozen());
+    return solvers::solve(problem_, z, solvers::Options<T>{}, newton_).status == mcp::Status::solved &&
+        is_facing(z);
   }
 
-  /// The closest point from nothing: first the one nearest to the middle of a flat feature, then by weaker
-  /// and weaker pull the true one. A strictly convex shape (weight 0) needs no pull.
+  /// The closest points from nothing: first those nearest to the middle of a flat feature, then by weaker and
+  /// weaker pull the true ones. A pair with unique closest points (weight 0) needs no pull.
   template <class First, class Second>
-  bool find_from_scratch(const State& body, const First& first, const typename Space::Pose& pose,
-      const Second& second, const typename Space::Law& law, T* z) noexcept {
-    guess(body, first, pose, second, law, z);
-    if (!(law.weight > T(0))) return find(body, first, pose, second, law, T(0), z);
-    const T unit = std::sqrt(law.weight);  // 0.3 / size
-    bool found = false;
-    for (const T pull : {T(1e-1), T(1e-2), T(1e-4), T(1e-6)})
-      found = find(body, first, pose, second, law, pull * unit, z);
-    return found;
-  }
-
-  /// A first guess: where the ray from the centre of mass against the plane's normal leaves the body.
-  template <class First, class Second>
-  void guess(const State& body, const First& first, const typename Space::Pose& pose, const Second& second,
+  bool find_from_scratch(const State& body, const First& first, const State& other, const Second& second,
       const typename Space::Law& law, T* z) noexcept {
-    kind_.closest.prepare(body, first, pose, second, law, T(0), problem_.frozen());
-    T direction[3];
-    towards_plane(body, z, direction);
-    T inside = 0, outside = 1;
-    place(direction, outside, z);
-    for (int k = 0; k < 60 && !is_outside(z); ++k) place(direction, outside *= T(2), z);
-    for (int k = 0; k < 30; ++k) {
-      const T middle = (inside + outside) / T(2);
-      place(direction, middle, z);
-      (is_outside(z) ? outside : inside) = middle;
-    }
-    const T share = T(1) / static_cast<T>(kind_.closest.unknowns - dimension);
-    for (int i = dimension; i < kind_.closest.unknowns; ++i) z[i] = share;
+    const auto find_at = [&](T pull, T grown) {
+      return find(body, first, other, second, law, pull, z, grown);
+    };
+    const auto guess_at = [&](T grown) {
+      kind_.closest.prepare(body, first, other, second, law, T(0), grown, problem_.frozen());
+      guess(z);
+    };
+    if (!(law.weight > T(0))) return find_growing(T(0), guess_at, find_at, z);
+    const T unit = std::sqrt(law.weight);  // 0.3 / size
+    bool found = find_growing(T(1e-1) * unit, guess_at, find_at, z);
+    for (const T pull : {T(1e-2), T(1e-4), T(1e-6)}) found = find_at(pull * unit, T(1));
+    return found;
   }
 
   const T* frozen() const noexcept { return problem_.frozen(); }
 
  private:
-  // With l = 0 and no pull the rows of the normal are the plane's normal m itself.
-  void towards_plane(const State& body, T* z, T* direction) noexcept {
+  /// From a guess, and where that fails by growth: from bodies so small that they lie apart to those that are.
+  template <class GuessAt, class FindAt>
+  bool find_growing(T pull, GuessAt&& guess_at, FindAt&& find_at, T* z) noexcept {
+    guess_at(T(1));
+    if (find_at(pull, T(1))) return true;
+    if (!kind_.points.is_pair()) return false;
+    constexpr T smallest_stride = T(1) / T(256);
+    T grown = T(0.01);
+    guess_at(grown);
+    if (!find_at(pull, grown)) return false;
+    for (T stride = T(0.25); grown < T(1);) {
+      copy(z, kept_.data());
+      const T target = grown + stride < T(1) ? grown + stride : T(1);
+      if (find_at(pull, target)) {
+        grown = target;
+        stride *= T(2);
+      } else {
+        copy(kept_.data(), z);
+        if ((stride /= T(4)) < smallest_stride) return false;
+      }
+    }
+    return true;
+  }
+
+  /// A first guess: where the rays from the inside of each body towards the other leave them.
+  void guess(T* z) noexcept {
+    constexpr int max_rays = 5 * 3;
+    T ray[max_rays];
+    kind_.closest.rays(problem_.frozen(), ray);
+    const PointLayout points = kind_.points;
     for (int i = 0; i < kind_.closest.unknowns; ++i) z[i] = T(0);
+    const T one = cast(ray, ray + dimension, 0, points.first_row(dimension), points.first_surfaces, z);
+    if (!points.is_pair()) {
+      for (int i = 0; i < points.first_surfaces; ++i)
+        z[dimension + i] = T(1) / static_cast<T>(points.first_surfaces);
+      return;
+    }
+    const int at = points.second_point(dimension), row = points.second_row(dimension);
+    const T* second = ray + 3 * dimension;
+    const T two = cast(second, second + dimension, at, row, points.second_surfaces, z);
+    if (!points.multipliers) return;
+    T square = T(0);
+    for (int i = 0; i < dimension; ++i) square += ray[2 * dimension + i] * ray[2 * dimension + i];
+    z[points.distance(dimension)] = (T(1) - one - two) * std::sqrt(square);
+    // The surface that a ray goes through has the normal; its gradient is about 1.
     problem_.residual(z, F_.data());
-    T against[3];
-    for (int i = 0; i < dimension; ++i) against[i] = -F_[i];
-    to_body_axes(body, against, direction);
+    z[dimension + index_of_lowest(points.first_row(dimension), points.first_surfaces)] = T(1);
+    z[at + dimension + index_of_lowest(row, points.second_surfaces)] = T(1);
   }
 
-  static void place(const T* direction, T distance, T* z) noexcept {
-    for (int i = 0; i < dimension; ++i) z[i] = distance * direction[i];
+  /// Puts the point of z at `at` where a ray leaves its body; returns how far that is along the ray.
+  T cast(const T* from, const T* along, int at, int row, int surfaces, T* z) noexcept {
+    const auto place = [&](T distance) {
+      for (int i = 0; i < dimension; ++i) z[at + i] = from[i] + distance * along[i];
+      problem_.residual(z, F_.data());
+      for (int i = 0; i < surfaces; ++i)
+        if (!(F_[row + i] >= T(0))) return true;
+      return false;  // inside
+    };
+    T inside = 0, outside = 1;
+    for (int k = 0; k < 60 && !place(outside); ++k) outside *= T(2);
+    for (int k = 0; k < 30; ++k) {
+      const T middle = (inside + outside) / T(2);
+      (place(middle) ? outside : inside) = middle;
+    }
+    return inside;
   }
 
-  bool is_outside(const T* z) noexcept {
-    problem_.residual(z, F_.data());
-    for (int i = dimension; i < kind_.closest.unknowns; ++i)
-      if (!(F_[i] >= T(0))) return true;  // the row is -f
-    return false;
+  int index_of_lowest(int row, int count) const noexcept {
+    int lowest = 0;
+    for (int i = 1; i < count; ++i)
+      if (F_[row + i] < F_[row + lowest]) lowest = i;
+    return lowest;
   }
+
+  /// Two bodies that overlap also have their far sides as a solution, with the normal turned away.
+  bool is_facing(const T* z) noexcept {
+    if (!kind_.points.is_pair()) return true;
+    T ray[5 * 3];
+    kind_.closest.rays(problem_.frozen(), ray);
+    const T* line = ray + 2 * dimension;
+    typename Space::Contact seen;
+    kind_.closest.observe(z, problem_.frozen(), seen, facet_.data());
+    T along = line[0] * seen.nx + line[1] * seen.ny;
+    if constexpr (dimension == 3) along += line[2] * seen.nz;
+    return along > T(0);
+  }
+
+  void copy(const T* from, T* to) const noexcept {
+    for (int i = 0; i < kind_.closest.unknowns; ++i) to[i] = from[i];
+  }
+
+  static constexpr int extent = ClosestProblem<Kind, T>::extent;
 
   const Kind& kind_;
   ClosestProblem<Kind, T> problem_;
-  mcp::Buffer<T, ClosestProblem<Kind, T>::extent> F_;
-  solvers::NewtonWorkspace<T, ClosestProblem<Kind, T>::extent,
-      entry_extent<typename ClosestProblem<Kind, T>::Kernel>()>
-      newton_;
+  mcp::Buffer<T, extent> F_;
+  mcp::Buffer<T, extent> kept_;
+  mcp::Buffer<T, extent> facet_;
+  solvers::NewtonWorkspace<T, extent, entry_extent<typename ClosestProblem<Kind, T>::Kernel>()> newton_;
 };
 
 }  // namespace signorini::sim

@@ -12,12 +12,19 @@ struct ContactData {
   const Kind& kind;
   const ContactInstance& instance;
   const First& first;
-  const typename Model::Space::Pose& pose;  // of the fixed body
   const Second& second;
   const typename Model::Space::Law& law;
   int own;     // its first own unknown
   int frozen;  // its first frozen number
 };
+
+/// The second body of a contact: one of `bodies` where it is free, else one that does not move.
+template <class Model, class Contact, class Bodies>
+const typename Model::Space::State& second_body(
+    const Contact& c, const typename Model::Params& params, const Bodies& bodies) noexcept {
+  const auto at = static_cast<std::size_t>(c.instance.other);
+  return c.kind.bodies == 2 ? bodies.data()[at] : params.fixed.data()[at];
+}
 
 /// Calls f(data) for every contact, kind by kind.
 template <class Model, class F>
@@ -30,8 +37,7 @@ void for_each_contact(const Model& model, const typename Model::Params& params, 
         for (int i = 0; i < table.count; ++i) {
           const ContactInstance& instance = table.instances[i];
           f(ContactData<Model, Kind, First, Second>{kind, instance, first[instance.first],
-              params.fixed[static_cast<std::size_t>(instance.fixed)], second[instance.second],
-              params.laws[static_cast<std::size_t>(offsets.law + i)], offsets.unknown + i * kind.own,
+              second[instance.second], params.laws[static_cast<std::size_t>(offsets.law + i)], offsets.unknown + i * kind.own,
               offsets.frozen + i * kind.step.frozen});
         }
       });

@@ -23,18 +23,6 @@ struct PlanarState {
   T w{};         // [rad/s]
 };
 
-template <class T>
-struct SpatialPose {
-  T x{}, y{}, z{};
-  T qw{1}, qx{}, qy{}, qz{};
-};
-
-template <class T>
-struct PlanarPose {
-  T x{}, y{};
-  T theta{};
-};
-
 /// Mass [kg] and moments of inertia about the centre of mass [kg m^2], body axes.
 template <class T>
 struct SpatialInertia {
@@ -74,7 +62,6 @@ struct SpatialLaw {
   T et{1}, eo{1}, er{};  // axes of the friction ellipsoid; er [m]
   T tx{1}, ty{}, tz{};   // direction of t, axes of the second body
   T weight{};            // [1/m^2] keeps the closest point of flat shapes unique in flight
-  T shift{};             // [m] added to the gap
 };
 
 template <class T>
@@ -82,7 +69,14 @@ struct PlanarLaw {
   T mu{};
   T et{1};
   T weight{};
-  T shift{};
+};
+
+/// Where a problem lies on the way from an easier one to the step itself, which has shift = creep = 0.
+template <class T>
+struct Path {
+  T shift{};   // [m] added to the gap
+  T creep{};   // [m/s] added to the slip speed where it divides
+  T speed{1};  // [m/s] how fast things change in the step: the scale of the friction ellipsoid's row
 };
 
 /// What a step found at a contact. n points from the first body to the second; p_n pushes the first along -n.
@@ -150,7 +144,6 @@ template <class T>
 struct Spatial {
   using Scalar = T;
   using State = SpatialState<T>;
-  using Pose = SpatialPose<T>;
   using Inertia = SpatialInertia<T>;
   using Vector = SpatialVector<T>;
   using Impulse = SpatialImpulse<T>;
@@ -163,7 +156,7 @@ struct Spatial {
   static constexpr const char* contact_columns[] = {"gap", "pn", "pt", "po", "pr", "sigma", "vt", "vo", "vr",
       "fx", "fy", "fz", "nx", "ny", "nz", "a1x", "a1y", "a1z", "a2x", "a2y", "a2z", "facets"};
   static constexpr const char* inertia_fields[] = {"mass", "ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
-  static constexpr const char* law_fields[] = {"mu", "et", "eo", "er", "tx", "ty", "tz", "weight", "shift"};
+  static constexpr const char* law_fields[] = {"mu", "et", "eo", "er", "tx", "ty", "tz", "weight"};
 };
 
 /// The types of a planar model.
@@ -171,7 +164,6 @@ template <class T>
 struct Planar {
   using Scalar = T;
   using State = PlanarState<T>;
-  using Pose = PlanarPose<T>;
   using Inertia = PlanarInertia<T>;
   using Vector = PlanarVector<T>;
   using Impulse = PlanarImpulse<T>;
@@ -183,7 +175,7 @@ struct Planar {
   static constexpr const char* contact_columns[] = {
       "gap", "pn", "pt", "sigma", "vt", "fx", "fy", "nx", "ny", "a1x", "a1y", "a2x", "a2y", "facets"};
   static constexpr const char* inertia_fields[] = {"mass", "izz"};
-  static constexpr const char* law_fields[] = {"mu", "et", "weight", "shift"};
+  static constexpr const char* law_fields[] = {"mu", "et", "weight"};
 };
 
 }  // namespace signorini::sim

@@ -51,9 +51,10 @@ void cold_start(const Model& model, const typename Model::Params& params, typena
     T* own = z + c.own;
     for (int k = 0; k < c.kind.own; ++k) own[k] = T(0);
     ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(c.kind);
-    closest.find_from_scratch(free, c.first, c.pose, c.second, c.law, own);
+    closest.find_from_scratch(
+        free, c.first, second_body<Model>(c, params, work.free_states), c.second, c.law, own);
     typename Model::Space::Contact seen;
-    problem.gather(c.kind, c.instance.body, c.own, z);
+    problem.gather(c.kind, c.instance, c.own, z);
     c.kind.step.observe(work.local_z.data(), work.frozen.data() + c.frozen, seen, work.facet.data());
     const int normal = c.kind.closest.unknowns;
     work.depths[c.instance.index] = std::max(-seen.gap, T(0));

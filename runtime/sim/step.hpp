@@ -17,6 +17,25 @@
 
 namespace signorini::sim {
 
+/// How fast things change in a step [m/s]: what gravity and applied impulses do to a body.
+template <class Model>
+typename Model::Scalar typical_speed(const Model& model, const typename Model::Params& params,
+    typename Model::Scalar h, const typename Model::State& now, const Workspace<Model>& work) noexcept {
+  using T = typename Model::Scalar;
+  T square = T(0);
+  for (const T g : to_array<T>(params.gravity)) square += h * h * g * g;
+  T speed = T(0);
+  for (int i = 0; i < model.sizes.bodies; ++i) {
+    const auto k = static_cast<std::size_t>(i);
+    const auto& impulse = work.impulses[i];
+    const T push = std::hypot(impulse.px, impulse.py) / params.inertias[k].mass;
+    const T moving = std::hypot(now.bodies[k].vx, now.bodies[k].vy);
+    speed = std::max({speed, push, T(0.01) * moving});
+  }
+  speed += std::sqrt(square);
+  return speed > T(0) ? speed : T(1);
+}
+
 /// Computes everything that stands still during the step: applied impulses, and the frozen half of each
 /// block.
 template <class Model>
@@ -29,7 +48,8 @@ void prepare(const Model& model, const typename Model::Params& params, const typ
     model.body.step.prepare(h, now.bodies[k], params.inertias[k], params.gravity, work.impulses[i],
         work.frozen.data() + i * model.body.step.frozen);
   }
-  prepare_contacts(model, params, h, now, work, [](const auto&, auto&) {});
+  work.speed = typical_speed(model, params, h, now, work);
+  prepare_contacts(model, params, h, now, work, [](const auto&, auto&, auto&) {});
 }
 
 /// The state at l+1 that a solution z stands for.

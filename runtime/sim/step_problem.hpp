@@ -31,9 +31,9 @@ class StepProblem {
     model_.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
       for (int i = 0; i < table.count; ++i) {
         const int own = offsets.unknown + i * kind.own;
-        gather(kind, table.instances[i].body, own, z);
+        gather(kind, table.instances[i], own, z);
         kind.step.residual(work_.local_z.data(), frozen_of(kind, offsets, i), work_.local_row.data());
-        scatter_rows(kind, table.instances[i].body, own, F);
+        scatter_rows(kind, table.instances[i], own, F);
       }
     });
   }
@@ -50,10 +50,10 @@ class StepProblem {
     model_.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
       for (int i = 0; i < table.count; ++i) {
         const int own = offsets.unknown + i * kind.own;
-        gather(kind, table.instances[i].body, own, z);
+        gather(kind, table.instances[i], own, z);
         kind.step.jacobian(work_.local_z.data(), frozen_of(kind, offsets, i), work_.local_row.data(),
             work_.local_value.data());
-        scatter_rows(kind, table.instances[i].body, own, F);
+        scatter_rows(kind, table.instances[i], own, F);
         entry = add_values(kind.step.entries, entry, values);
       }
     });
@@ -61,10 +61,12 @@ class StepProblem {
 
   /// The unknowns of a contact's block, nu first, in work.local_z.
   template <class Kind>
-  void gather(const Kind& kind, int body, int own, const T* z) const noexcept {
+  void gather(const Kind& kind, const ContactInstance& instance, int own, const T* z) const noexcept {
     T* local = work_.local_z.data();
-    for (int k = 0; k < nu; ++k) local[k] = z[body * nu + k];
-    for (int k = 0; k < kind.own; ++k) local[nu + k] = z[own + k];
+    for (int k = 0; k < nu; ++k) *local++ = z[instance.body * nu + k];
+    if (kind.bodies == 2)
+      for (int k = 0; k < nu; ++k) *local++ = z[instance.other * nu + k];
+    for (int k = 0; k < kind.own; ++k) *local++ = z[own + k];
   }
 
   template <class Kind>
@@ -75,12 +77,14 @@ class StepProblem {
  private:
   static constexpr int nu = Model::Space::velocities;
 
-  // A contact adds to the momentum of its body and has its own rows to itself.
+  // A contact adds to the momentum of its bodies and has its own rows to itself.
   template <class Kind>
-  void scatter_rows(const Kind& kind, int body, int own, T* F) const noexcept {
+  void scatter_rows(const Kind& kind, const ContactInstance& instance, int own, T* F) const noexcept {
     const T* local = work_.local_row.data();
-    for (int k = 0; k < nu; ++k) F[body * nu + k] += local[k];
-    for (int k = 0; k < kind.own; ++k) F[own + k] = local[nu + k];
+    for (int k = 0; k < nu; ++k) F[instance.body * nu + k] += *local++;
+    if (kind.bodies == 2)
+      for (int k = 0; k < nu; ++k) F[instance.other * nu + k] += *local++;
+    for (int k = 0; k < kind.own; ++k) F[own + k] = *local++;
   }
 
   int add_values(int count, int entry, T* values) const noexcept {

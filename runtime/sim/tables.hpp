@@ -2,15 +2,32 @@
 
 namespace signorini::sim {
 
-/// A contact of a free body with a fixed one: places in the tables of a model.
+/// A contact of a free body with another one: places in the tables of a model.
 struct ContactInstance {
   const char* name;
   int index;             // place in the model file: the order of the trace
-  int body;              // free body
-  int fixed;             // fixed body
-  int first;             // surface of the free body in its table
-  int second;            // surface of the fixed body in its table
-  bool swapped = false;  // the model names the fixed body first
+  int body;              // first body, in State::bodies
+  int other;             // second body, in State::bodies where it is free, else in Params::fixed
+  int first;             // surface of the first body in its table
+  int second;            // surface of the second body in its table
+  bool swapped = false;  // the model names the bodies in the other order
+};
+
+/// Where the closest points lie among the own unknowns and rows of a contact, which begin with
+///     a1, l, a2, m, d   (a half-space has no a2, m, d; two smooth bodies have no l, m, d)
+/// A row of a surface is -f: negative outside.
+struct PointLayout {
+  int first_surfaces = 1;
+  int second_surfaces = 0;  // 0: a half-space
+  bool multipliers = true;
+
+  constexpr bool is_pair() const noexcept { return second_surfaces > 0; }
+  constexpr int second_point(int dimension) const noexcept {
+    return dimension + (multipliers ? first_surfaces : 0);
+  }
+  constexpr int distance(int dimension) const noexcept { return 2 * dimension + first_surfaces + second_surfaces; }
+  constexpr int first_row(int dimension) const noexcept { return multipliers ? dimension : dimension - 1; }
+  constexpr int second_row(int dimension) const noexcept { return second_point(dimension) + first_row(dimension); }
 };
 
 /// An unknown of a kind; `nonnegative` ones are complementary to the row of the same number.

@@ -52,6 +52,7 @@ struct Workspace {
       depths;                       // [m] how far free motion would penetrate, in the order of the trace
   typename Model::State candidate;  // the state at l+1 until the certificate accepts it
   solvers::NewtonWorkspace<T, extents.unknowns, extents.nonzeros> newton;
+  T speed = T(1);  // [m/s] how fast things change in this step
   solvers::AnySolver* other_solver = nullptr;  // in place of the embedded one; double precision only
 
  private:
@@ -62,9 +63,13 @@ struct Workspace {
         for (const auto& entry : model.body.step.pattern) add(i * nu + entry.row, i * nu + entry.column);
       model.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
         for (int i = 0; i < table.count; ++i) {
-          const int body = table.instances[i].body * nu;
+          const ContactInstance& instance = table.instances[i];
           const int own = offsets.unknown + i * kind.own;
-          const auto global = [&](int local) { return local < nu ? body + local : own + local - nu; };
+          const auto global = [&](int local) {
+            if (local < nu) return instance.body * nu + local;
+            if (local < kind.bodies * nu) return instance.other * nu + local - nu;
+            return own + local - kind.bodies * nu;
+          };
           for (const auto& entry : kind.step.pattern) add(global(entry.row), global(entry.column));
         }
       });
