@@ -71,8 +71,8 @@ CodeNames prepare_names() {
   };
   names.output = [](const ir::Output& out) { return fmt::format("frozen[{}]", out.slot); };
   names.comment = [](const ir::Output& out) { return out.name; };
-  names.reserved = {"h", "body", "inertia", "surface1", "body2", "inertia2", "surface2", "law", "path", "gravity", "applied",
-      "pull", "grown", "nu", "next", "frozen", "T"};
+  names.reserved = {"h", "body", "inertia", "surface1", "body2", "inertia2", "surface2", "law", "path",
+      "gravity", "applied", "pull", "grown", "nu", "next", "frozen", "T"};
   return names;
 }
 
@@ -112,18 +112,23 @@ std::vector<std::string> equations(const formulate::ContactDesign& design) {
       lines.push_back("0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body");
       break;
     case formulate::GeometryForm::smooth:
-      lines.push_back("t.(x2 - x1) = o.(x2 - x1) = 0,  f(a1) = 0                   a1, a2 are closest: x2 - x1 = d n,");
-      lines.push_back("2 t.n2 / (1 - n.n2) + weight d t.r1 = 0, same o,  g(a2) = 0  and the normals are opposite");
+      lines.push_back(
+          "t.(x2 - x1) = o.(x2 - x1) = 0,  f(a1) = 0                   a1, a2 are closest: x2 - x1 = d n,");
+      lines.push_back(
+          "2 t.n2 / (1 - n.n2) + weight d t.r1 = 0, same o,  g(a2) = 0  and the normals are opposite");
       break;
     case formulate::GeometryForm::general:
       lines.push_back("x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,");
-      lines.push_back("n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite");
+      lines.push_back(
+          "n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite");
       lines.push_back("0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies");
       break;
   }
-  lines.push_back("0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n");
+  lines.push_back(
+      "0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n");
   if (design.friction != formulate::FrictionKind::none)
-    lines.push_back("e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i");
+    lines.push_back(
+        "e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i");
   return lines;
 }
 
@@ -132,8 +137,11 @@ std::string points_text(const formulate::ContactDesign& design) {
   const formulate::GeometryForm form = geometry_form(design.first, design.second);
   const bool pair = form != formulate::GeometryForm::plane;
   const bool multipliers = form != formulate::GeometryForm::smooth;
-  return fmt::format("{{.first_surfaces = {}, .second_surfaces = {}, .multipliers = {}}}", design.first.count,
-      pair ? design.second.count : 0, multipliers);
+  return fmt::format(
+      "{{.first_surfaces = {}, .second_surfaces = {}, .multipliers = {}, .first_rolls = {}, .second_rolls = "
+      "{}}}",
+      design.first.count, pair ? design.second.count : 0, multipliers, rolls(design.first),
+      rolls(design.second));
 }
 
 json common(const std::string& name, int dimension) {

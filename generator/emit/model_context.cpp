@@ -117,7 +117,9 @@ std::vector<std::string> size_lines(const SymbolicMcp& mcp, const Statistics& s)
       fmt::format(".nonzeros = {},", s.nonzeros),
       fmt::format(".entries = {},  // before those that share a place are added", s.entries),
       fmt::format(".frozen = {},", s.frozen), fmt::format(".local = {},", s.local),
-      fmt::format(".local_entries = {},", s.local_entries), fmt::format(".facets = {},", s.facets)};
+      fmt::format(".local_entries = {},", s.local_entries), fmt::format(".facets = {},", s.facets),
+      fmt::format(".core = {},  // unknowns other than closest points", s.core),
+      fmt::format(".links = {},", s.links), fmt::format(".storage = {},", s.storage)};
 }
 
 CodeNames binding_names(const std::string& target) {

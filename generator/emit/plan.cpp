@@ -43,7 +43,8 @@ Statistics statistics(const LoweredMcp& lowered) {
   const formulate::SymbolicMcp& mcp = lowered.mcp;
   const auto bodies = static_cast<int>(mcp.bodies.size());
   Statistics s;
-  s.unknowns = bodies * static_cast<int>(mcp.body.unknowns.size());
+  const auto nu = static_cast<int>(mcp.body.unknowns.size());
+  s.unknowns = bodies * nu;
   s.entries = bodies * lowered.body.entries();
   s.frozen = bodies * lowered.body.frozen();
   s.operations = bodies * lowered.body.operations();
@@ -62,6 +63,16 @@ Statistics statistics(const LoweredMcp& lowered) {
     s.entries += count * step.entries();
     s.frozen += count * step.frozen();
     s.operations += count * step.operations();
+  }
+  s.core = bodies * nu;
+  for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
+    const auto count = static_cast<int>(mcp.contacts[k].instances.size());
+    const int points = lowered.contacts[k].closest.unknowns;
+    const int others = static_cast<int>(mcp.contacts[k].kind.unknowns.size()) - points;
+    const int columns = mcp.contacts[k].kind.bodies() * nu, rows = columns + others;
+    s.core += count * others;
+    s.links += count * (columns + rows);
+    s.storage += count * points * (points + columns + rows);
   }
   s.nonzeros = count_nonzeros(lowered);
   return s;

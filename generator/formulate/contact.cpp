@@ -202,7 +202,8 @@ void formulate_step(ContactKind& kind) {
     spin = spin - second.w;
   }
   slip_velocity = b.define("slip", slip_velocity);
-  Slip slip{{b.define("v_t", dot(g.t, slip_velocity))}, opening, b.input("path", "creep"), b.input("path", "speed")};
+  Slip slip{{b.define("v_t", dot(g.t, slip_velocity))}, opening, b.input("path", "creep"),
+      b.input("path", "speed")};
   if (dimension == 3) {
     slip.v.push_back(b.define("v_o", dot(g.o, slip_velocity)));
     slip.v.push_back(b.define("v_r", dot(g.n, spin)));

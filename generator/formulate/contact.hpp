@@ -16,9 +16,8 @@ struct ContactDesign {
   bool directed = false;  // t is given by the model; else any tangent will do
 
   friend bool operator==(const ContactDesign& a, const ContactDesign& b) {
-    return a.first.name == b.first.name && a.second.name == b.second.name &&
-        a.second_body == b.second_body && a.friction == b.friction &&
-        (a.directed == b.directed || a.second.halfspace);
+    return a.first.name == b.first.name && a.second.name == b.second.name && a.second_body == b.second_body &&
+        a.friction == b.friction && (a.directed == b.directed || a.second.halfspace);
   }
 };
 

@@ -37,8 +37,8 @@ FrictionInputs friction_inputs(Block& block, int dimension, FrictionKind kind);
 
 FrictionLaw friction_law(Block& block, const FrictionInputs& in);
 
-/// e_i v_i + b_i (s + d/h + creep) = 0 and 0 <= s _|_ scale (1 - |b|^2) >= 0: [Chakraborty 2007] eq. 5 divided by
-/// mu p_n e_i.
+/// e_i v_i + b_i (s + d/h + creep) = 0 and 0 <= s _|_ scale (1 - |b|^2) >= 0: [Chakraborty 2007] eq. 5
+/// divided by mu p_n e_i.
 void friction_targets(
     Block& block, int dimension, FrictionKind kind, const FrictionInputs& in, const Slip& slip);
 

@@ -6,8 +6,8 @@ namespace signorini::formulate {
 
 namespace {
 
-void add_point(GeometryTable& table, const SurfaceKind& surface, const std::string& name,
-    const std::string& body) {
+void add_point(
+    GeometryTable& table, const SurfaceKind& surface, const std::string& name, const std::string& body) {
   for (const std::string& axis : axes(surface.dimension))
     table.unknowns.push_back({name + "_" + axis, "m", "contact point of the " + body + " body, body axes"});
 }
@@ -108,8 +108,8 @@ ContactGeometry plane_geometry(Block& block, const ClosestPoints& unknowns, cons
   const auto dimension = static_cast<std::ptrdiff_t>(body.centre.size());
   const Vec& fields = halfspace.parameters;
   const Vec m = block.define("m", halfspace.R * Vec(fields.begin(), fields.begin() + dimension));
-  const Expr offset = block.define("plane_offset",
-      fields[static_cast<std::size_t>(dimension)] + dot(m, halfspace.centre) - terms.shift);
+  const Expr offset = block.define(
+      "plane_offset", fields[static_cast<std::size_t>(dimension)] + dot(m, halfspace.centre) - terms.shift);
   ContactGeometry g;
   g.n = -m;
   const Tangents tangents = directed_tangents(block, g.n, terms.direction);

@@ -23,6 +23,9 @@ struct ClosestPoints {
   Expr d;     // [m] distance
 };
 
+/// A body of one smooth surface rolls: its contact point moves little in space. One with edges tumbles.
+inline bool rolls(const SurfaceKind& surface) { return surface.count == 1 && !surface.halfspace; }
+
 /// The part of a kind of contact that says where the bodies touch.
 struct GeometryTable {
   std::vector<Unknown> unknowns;
@@ -35,7 +38,7 @@ ClosestPoints closest_points(Block& block, const SurfaceKind& first, const Surfa
 struct GeometryTerms {
   std::function<Expr(const Expr& d)> weight;  // [1/m] of the term that makes flat flight regular
   Expr shift;                                 // [m] added to the gap
-  Vec direction;    // of t, world axes; empty where any tangents will do
+  Vec direction;                              // of t, world axes; empty where any tangents will do
   Vec centre_line;  // from body 1 to body 2 while the solve lasts: the normal is never opposite to it
   std::optional<Expr> grown;  // both bodies shrunk to this part about their inner points; 1 if absent
 };

@@ -6,12 +6,11 @@ namespace signorini::formulate {
 namespace {
 
 /// A point of a body that may be shrunk about its inner point: f_i - (1 - grown) f_i(inner).
-SurfacePoint grown_point(Block& block, const PointNames& names, const Side& side, const Vec& a,
-    const std::optional<Expr>& grown) {
+SurfacePoint grown_point(
+    Block& block, const PointNames& names, const Side& side, const Vec& a, const std::optional<Expr>& grown) {
   SurfacePoint point = surface_point(block, names, side, a);
   if (!grown) return point;
-  const Vec inner =
-      side.surface.functions(block, side.surface.inner_point(side.parameters), side.parameters);
+  const Vec inner = side.surface.functions(block, side.surface.inner_point(side.parameters), side.parameters);
   for (std::size_t i = 0; i < inner.size(); ++i)
     point.functions[i] = point.functions[i] - (Expr(1) - *grown) * block.define("f_inner", inner[i]);
   return point;
@@ -23,7 +22,8 @@ Tangents tangents(Block& block, const Vec& n, const GeometryTerms& terms) {
 }
 
 Vec unit_normal(Block& block, const std::string& name, const Side& side, const Vec& gradient) {
-  const Expr length = block.define(name + "_length", sqrt(block.define(name + "_square", dot(gradient, gradient))));
+  const Expr length =
+      block.define(name + "_length", sqrt(block.define(name + "_square", dot(gradient, gradient))));
   return block.define(name, (Expr(1) / length) * (side.R * gradient));
 }
 

@@ -20,7 +20,8 @@ struct SurfaceKind {
   int count = 1;  // m
   /// f_1 ... f_m at a point given in body axes; |grad f_i| is about 1 on the border.
   std::function<Vec(Block&, const Vec& point, const Vec& parameters)> functions;
-  /// Where the shape's own axes begin, in body axes: a point strictly inside, unless the shape is a half-space.
+  /// Where the shape's own axes begin, in body axes: a point strictly inside, unless the shape is a
+  /// half-space.
   std::function<Vec(const Vec& parameters)> inner_point;
 };
 

@@ -58,8 +58,8 @@ double distance(const Body& body, const Plane& plane, const std::map<std::string
   return -reach(body, -1.0 * plane.normal, parameters) - plane.offset;
 }
 
-Separation separation(const Body& a, const Body& b, const std::map<std::string, double>& parameters,
-    double enough) {
+Separation separation(
+    const Body& a, const Body& b, const std::map<std::string, double>& parameters, double enough) {
   const int dimension = static_cast<int>(a.position.size());
   Separation best{-std::numeric_limits<double>::infinity(), {}};
   const auto consider = [&](const Vec3& direction) {
@@ -110,8 +110,8 @@ void check_overlap(const Contact& contact, Reading& reading) {
   reading.report.error(contact.where,
       fmt::format("contact '{}': body '{}' starts {:.3g} m inside '{}'", contact.name, body->name, -start.gap,
           other->name),
-      fmt::format("move its position by that much along {}",
-          shown(-1.0 * start.direction, reading.model.dimension)));
+      fmt::format(
+          "move its position by that much along {}", shown(-1.0 * start.direction, reading.model.dimension)));
 }
 
 }  // namespace signorini::model

@@ -22,15 +22,16 @@ double reach(const Body& body, const Vec3& direction, const std::map<std::string
 /// Signed distance [m] of a body's set to a plane at the initial pose, negative when it reaches behind it.
 double distance(const Body& body, const Plane& plane, const std::map<std::string, double>& parameters);
 
-/// How far two convex sets lie apart along a direction from the first to the second; negative when they overlap.
+/// How far two convex sets lie apart along a direction from the first to the second; negative when they
+/// overlap.
 struct Separation {
   double gap = 0;  // [m]
   Vec3 direction{};
 };
 
-/// The largest separation over all directions, which is the distance of sets that do not overlap. The search ends
-/// early where `enough` is reached.
-Separation separation(const Body& a, const Body& b, const std::map<std::string, double>& parameters,
-    double enough);
+/// The largest separation over all directions, which is the distance of sets that do not overlap. The search
+/// ends early where `enough` is reached.
+Separation separation(
+    const Body& a, const Body& b, const std::map<std::string, double>& parameters, double enough);
 
 }  // namespace signorini::model

@@ -63,7 +63,7 @@ ArgumentLayout closest_arguments(const formulate::ContactKind& kind) {
 sim::PointLayout point_layout(const formulate::ContactDesign& design) {
   const formulate::GeometryForm form = geometry_form(design.first, design.second);
   return {design.first.count, form == formulate::GeometryForm::plane ? 0 : design.second.count,
-      form != formulate::GeometryForm::smooth};
+      form != formulate::GeometryForm::smooth, rolls(design.first), rolls(design.second)};
 }
 
 std::size_t position(const std::vector<std::string>& names, const std::string& name) {
@@ -101,6 +101,9 @@ InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const emit::LoweredMcp
   sizes.local = s.local;
   sizes.local_entries = s.local_entries;
   sizes.facets = s.facets;
+  sizes.core = s.core;
+  sizes.links = s.links;
+  sizes.storage = s.storage;
   add_body_kind();
   add_tables(s);
 }
@@ -120,8 +123,8 @@ void InterpretedModel<Space>::add_tables(const emit::Statistics& statistics) {
     const emit::LoweredContact& lowered = lowered_->contacts[k];
     Table table;
     table.kind = {source.kind.bodies(), static_cast<int>(source.kind.unknowns.size()),
-        source.kind.design.first.count, point_layout(source.kind.design), unknown_names(source.kind.unknowns), row_names(source.kind.rows),
-        InterpretedBlock(lowered.step, step_arguments(source.kind)),
+        source.kind.design.first.count, point_layout(source.kind.design), unknown_names(source.kind.unknowns),
+        row_names(source.kind.rows), InterpretedBlock(lowered.step, step_arguments(source.kind)),
         InterpretedBlock(lowered.closest, closest_arguments(source.kind))};
     for (const formulate::ContactInstance& c : source.instances)
       table.instances.push_back({c.name.c_str(), c.index, c.body, c.other, c.first, c.second, c.swapped});

@@ -23,8 +23,8 @@ inline constexpr T energy_tolerance = sizeof(T) == 4 ? T(1e-3) : T(1e-8);  // [J
 /// is the start and is improved.
 template <class Model, class Data>
 void refine_gap(const Data& c, const typename Model::Space::State& body,
-    const typename Model::Space::State& other, typename Model::Space::Contact& seen, typename Model::Scalar* z,
-    typename Model::Scalar* facet) noexcept {
+    const typename Model::Space::State& other, typename Model::Space::Contact& seen,
+    typename Model::Scalar* z, typename Model::Scalar* facet) noexcept {
   using T = typename Model::Scalar;
   if (!(c.law.weight > T(0))) return;
   const T size = T(1) / std::sqrt(T(10) * c.law.weight);

@@ -12,8 +12,8 @@
 
 namespace signorini::sim {
 
-/// The closest points of two bodies at given poses: a small MCP in the first of the contact's own unknowns, with
-/// the same names and bounds.
+/// The closest points of two bodies at given poses: a small MCP in the first of the contact's own unknowns,
+/// with the same names and bounds.
 template <class Kind, class T>
 class ClosestProblem {
  public:
@@ -95,7 +95,8 @@ class ClosestPoint {
   const T* frozen() const noexcept { return problem_.frozen(); }
 
  private:
-  /// From a guess, and where that fails by growth: from bodies so small that they lie apart to those that are.
+  /// From a guess, and where that fails by growth: from bodies so small that they lie apart to those that
+  /// are.
   template <class GuessAt, class FindAt>
   bool find_growing(T pull, GuessAt&& guess_at, FindAt&& find_at, T* z) noexcept {
     guess_at(T(1));

@@ -37,8 +37,8 @@ void for_each_contact(const Model& model, const typename Model::Params& params, 
         for (int i = 0; i < table.count; ++i) {
           const ContactInstance& instance = table.instances[i];
           f(ContactData<Model, Kind, First, Second>{kind, instance, first[instance.first],
-              second[instance.second], params.laws[static_cast<std::size_t>(offsets.law + i)], offsets.unknown + i * kind.own,
-              offsets.frozen + i * kind.step.frozen});
+              second[instance.second], params.laws[static_cast<std::size_t>(offsets.law + i)],
+              offsets.unknown + i * kind.own, offsets.frozen + i * kind.step.frozen});
         }
       });
 }

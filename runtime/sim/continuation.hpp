@@ -20,8 +20,9 @@ void prepare_contacts(const Model& model, const typename Model::Params& params, 
     adjust(c, law, path);
     // A body that is not free has no inertia; the first one's stands in and is not read.
     const auto other = c.kind.bodies == 2 ? static_cast<std::size_t>(c.instance.other) : k;
-    c.kind.step.prepare(h, now.bodies[k], params.inertias[k], c.first, second_body<Model>(c, params, now.bodies),
-        params.inertias[other], c.second, law, path, work.frozen.data() + c.frozen);
+    c.kind.step.prepare(h, now.bodies[k], params.inertias[k], c.first,
+        second_body<Model>(c, params, now.bodies), params.inertias[other], c.second, law, path,
+        work.frozen.data() + c.frozen);
   });
 }
 
@@ -42,7 +43,8 @@ solvers::SolveReport<typename Model::Scalar> follow_path(const Model& model,
   solvers::Options<T> options;
   options.max_iterations = 30;  // a stride that needs more is too long
   const auto solve_at = [&](T tau) {
-    prepare_contacts(model, params, h, now, work, [&](const auto& c, auto& law, auto& path) { adjust(c, law, path, tau); });
+    prepare_contacts(model, params, h, now, work,
+        [&](const auto& c, auto& law, auto& path) { adjust(c, law, path, tau); });
     return solvers::solve(problem, z, options, work.newton);
   };
   auto report = solve_at(T(0));
@@ -71,7 +73,8 @@ template <class Model>
 solvers::SolveReport<typename Model::Scalar> solve_by_friction(const Model& model,
     const typename Model::Params& params, typename Model::Scalar h, const typename Model::State& now,
     Workspace<Model>& work) noexcept {
-  return follow_path(model, params, h, now, work, [](const auto&, auto& law, auto&, auto tau) { law.mu *= tau; });
+  return follow_path(
+      model, params, h, now, work, [](const auto&, auto& law, auto&, auto tau) { law.mu *= tau; });
 }
 
 /// From contacts moved away until free motion misses them, where the answer is known, back to where they are.

@@ -9,6 +9,7 @@
 #include "signorini/sim/memory.hpp"
 #include "signorini/sim/observe.hpp"
 #include "signorini/sim/report.hpp"
+#include "signorini/sim/rolling.hpp"
 #include "signorini/sim/start.hpp"
 #include "signorini/sim/step_problem.hpp"
 #include "signorini/sim/workspace.hpp"
@@ -83,6 +84,18 @@ solvers::SolveReport<typename Model::Scalar> solve_from(Start start, const Model
   }
 }
 
+/// The last answers as a start: the points over which bodies roll where they are in space.
+template <class Model>
+void start_from_memory(Start start, const Model& model, typename Model::Scalar h,
+    const typename Model::State& now, const Memory<Model>& memory, Workspace<Model>& work) noexcept {
+  if (start == Start::extrapolated)
+    memory.extrapolate(work.nonnegative.data(), work.z.data());
+  else
+    std::copy(memory.last(), memory.last() + model.sizes.unknowns, work.z.data());
+  advance(model, h, now, work.z.data(), work.candidate);
+  points_to_bodies(model, work.candidate.bodies, work.z.data());
+}
+
 /// One rung of the ladder: a start, a solve, a certificate.
 template <class Model>
 bool try_start(Start start, const Model& model, const typename Model::Params& params,
@@ -90,10 +103,8 @@ bool try_start(Start start, const Model& model, const typename Model::Params& pa
     Workspace<Model>& work, StepReport<typename Model::Scalar>& report) noexcept {
   using T = typename Model::Scalar;
   T* z = work.z.data();
-  if (start == Start::extrapolated)
-    memory.extrapolate(work.nonnegative.data(), z);
-  else if (start == Start::warm)
-    std::copy(memory.last(), memory.last() + model.sizes.unknowns, z);
+  if (start == Start::extrapolated || start == Start::warm)
+    start_from_memory(start, model, h, now, memory, work);
   else
     cold_start(model, params, h, now, work, z);
   const auto solved = solve_from(start, model, params, h, now, work);
@@ -162,6 +173,7 @@ StepReport<typename Model::Scalar> step(const Model& model, const typename Model
   for (const Start start : start_ladder) {
     if (!has_start(start, memory.count(), work.other_solver != nullptr)) continue;
     if (!try_start(start, model, params, h, now, memory, work, report)) continue;
+    points_to_world(model, work.candidate.bodies, work.z.data());
     memory.remember(work.z.data(), work.nonnegative.data());
     next = work.candidate;
     return report;

@@ -20,14 +20,20 @@ struct PointLayout {
   int first_surfaces = 1;
   int second_surfaces = 0;  // 0: a half-space
   bool multipliers = true;
+  bool first_rolls = false;  // a round body, whose contact point moves little in space
+  bool second_rolls = false;
 
   constexpr bool is_pair() const noexcept { return second_surfaces > 0; }
   constexpr int second_point(int dimension) const noexcept {
     return dimension + (multipliers ? first_surfaces : 0);
   }
-  constexpr int distance(int dimension) const noexcept { return 2 * dimension + first_surfaces + second_surfaces; }
+  constexpr int distance(int dimension) const noexcept {
+    return 2 * dimension + first_surfaces + second_surfaces;
+  }
   constexpr int first_row(int dimension) const noexcept { return multipliers ? dimension : dimension - 1; }
-  constexpr int second_row(int dimension) const noexcept { return second_point(dimension) + first_row(dimension); }
+  constexpr int second_row(int dimension) const noexcept {
+    return second_point(dimension) + first_row(dimension);
+  }
 };
 
 /// An unknown of a kind; `nonnegative` ones are complementary to the row of the same number.

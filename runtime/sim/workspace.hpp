@@ -30,8 +30,9 @@ struct Workspace {
         contacts(model.sizes.contacts),
         depths(model.sizes.contacts),
         candidate(model.empty_state()),
-        newton(model.sizes.unknowns, model.sizes.nonzeros) {
+        newton(model.sizes.unknowns, model.sizes.nonzeros, condensed_sizes(model.sizes)) {
     build_pattern(model);
+    group_closest_points(model);
   }
 
   mcp::Assembly<extents.unknowns, extents.nonzeros, extents.entries> assembly;
@@ -51,11 +52,24 @@ struct Workspace {
   mcp::Buffer<T, extents.contacts>
       depths;                       // [m] how far free motion would penetrate, in the order of the trace
   typename Model::State candidate;  // the state at l+1 until the certificate accepts it
-  solvers::NewtonWorkspace<T, extents.unknowns, extents.nonzeros> newton;
-  T speed = T(1);  // [m/s] how fast things change in this step
+  solvers::NewtonWorkspace<T, extents.unknowns, extents.nonzeros,
+      solvers::CondensedLu<T, condensed_sizes(extents)>>
+      newton;
+  T speed = T(1);                              // [m/s] how fast things change in this step
   solvers::AnySolver* other_solver = nullptr;  // in place of the embedded one; double precision only
 
  private:
+  /// The closest points of a contact depend on each other and on velocities only.
+  void group_closest_points(const Model& model) {
+    mcp::Buffer<solvers::Group, extents.contacts> groups(model.sizes.contacts);
+    int count = 0;
+    model.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
+      for (int i = 0; i < table.count; ++i)
+        groups[count++] = {offsets.unknown + i * kind.own, kind.closest.unknowns};
+    });
+    newton.linear.analyse(assembly.pattern(), groups.data(), count);
+  }
+
   void build_pattern(const Model& model) noexcept {
     constexpr int nu = Space::velocities;
     assembly.build(model.sizes.unknowns, [&](auto&& add) {

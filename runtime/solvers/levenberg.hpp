@@ -17,27 +17,27 @@ template <std::floating_point T, int Extent>
 class Levenberg {
  public:
   explicit Levenberg(int n = default_size(Extent))
-      : matrix_(n * n), work_(n * n), scale_(n), diagonal_(n), scratch_(n), order_(n) {}
+      : matrix_(n * n), scale_(n), diagonal_(n), scratch_(n), order_(n) {}
 
   /// d = -H^+ Phi. Returns the rank of H.
   int minimum_norm_step(const NewtonMatrix<T>& h, const T* phi, T* d) noexcept {
     const int n = scale_.size();
-    h.to_dense(work_.data());
+    h.to_dense(matrix_.data());
     for (int i = 0; i < n; ++i) diagonal_[i] = -phi[i];
     const T tolerance = T(1000) * static_cast<T>(n) * std::numeric_limits<T>::epsilon();
     return minimum_norm_solution(
-        n, work_.data(), diagonal_.data(), d, scratch_.data(), order_.data(), tolerance);
+        n, matrix_.data(), diagonal_.data(), d, scratch_.data(), order_.data(), tolerance);
   }
 
   /// Forms H^T H once; any number of `damped_step` may follow.
   void prepare(const NewtonMatrix<T>& h) noexcept {
     const int n = scale_.size();
-    T* H = matrix_.data();
-    T* G = work_.data();
-    h.to_dense(H);
+    T* G = matrix_.data();
+    T* column = scratch_.data();
     T largest = T(0);
     for (int j = 0; j < n; ++j) {
-      for (int i = 0; i <= j; ++i) G[j * n + i] = dot(n, H + i * n, H + j * n);
+      h.column_to_dense(j, column);
+      for (int i = 0; i <= j; ++i) G[j * n + i] = h.column_dot(i, column);
       if (G[j * n + j] > largest) largest = G[j * n + j];
     }
     // A column that is almost zero would leave its unknown undamped.
@@ -62,15 +62,13 @@ class Levenberg {
   }
 
  private:
-  /// L L^T = G + lambda D: L below the diagonal of `matrix_`, its diagonal in `diagonal_`; G above that of
-  /// `work_`.
+  /// L L^T = G + lambda D: L below the diagonal of `matrix_`, its diagonal in `diagonal_`; G on and above it.
   bool cholesky(T lambda) noexcept {
     const int n = scale_.size();
     T* L = matrix_.data();
-    const T* G = work_.data();
     for (int j = 0; j < n; ++j) {
-      for (int i = 0; i < j; ++i) L[i * n + j] = G[j * n + i];
-      diagonal_[j] = G[j * n + j] + lambda * scale_[j];
+      for (int i = 0; i < j; ++i) L[i * n + j] = L[j * n + i];
+      diagonal_[j] = L[j * n + j] + lambda * scale_[j];
     }
     for (int k = 0; k < n; ++k) {
       if (!(diagonal_[k] > std::numeric_limits<T>::epsilon() * lambda * scale_[k])) return false;
@@ -87,7 +85,6 @@ class Levenberg {
   }
 
   mcp::Buffer<T, mcp::product(Extent, Extent)> matrix_;
-  mcp::Buffer<T, mcp::product(Extent, Extent)> work_;
   mcp::Buffer<T, Extent> scale_;
   mcp::Buffer<T, Extent> diagonal_;
   mcp::Buffer<T, Extent> scratch_;

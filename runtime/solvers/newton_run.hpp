@@ -74,7 +74,9 @@ class NewtonRun {
       if (anchor.idle >= 3 && best_.value <= T(100) * rounding_floor()) return StageEnd::stalled;
       ++report_.iterations;
       history.push(now_.merit);
+      const T before = now_.natural.value;
       step = newton_search(stage, history.largest());
+      if (step == T(1) && now_.natural.value <= chord_gain * before) chord_steps(stage);
       if (!(step > T(0))) step = damped_search(stage);
       if (!(step > T(0))) return StageEnd::stalled;
     }
@@ -207,11 +209,15 @@ class NewtonRun {
     if (!trial.finite) return false;
     const bool good = trial.natural.within(options_.tolerance) || trial.natural.value <= T(0.5) * best_.value;
     if (!(trial.merit <= limit + t * slope) && !good) return false;
+    accept(trial);
+    return true;
+  }
+
+  void accept(const Measure& trial) noexcept {
     for (int i = 0; i < size(); ++i) z_[i] = w_.trial_z[i];
     for (int i = 0; i < size(); ++i) w_.F[i] = w_.trial_F[i];
     now_ = trial;
     keep_if_best(now_.natural);
-    return true;
   }
 
   /// The length of the accepted step along the Newton direction, 0 where there is none.
@@ -219,7 +225,8 @@ class NewtonRun {
     const NewtonMatrix<T> h = matrix();
     T slope = T(-2) * now_.merit;  // Phi^T H d = -Phi^T Phi
     T* d = w_.direction.data();
-    if (w_.linear.factor(h)) {
+    factored_ = w_.linear.factor(h);
+    if (factored_) {
       for (int i = 0; i < size(); ++i) d[i] = -w_.phi[i];
       w_.linear.solve(d, d);
     } else {
@@ -234,6 +241,23 @@ class NewtonRun {
       t *= T(0.5);
     }
     return T(0);
+  }
+
+  /// Steps with the matrix of the last Newton step, as long as each gains a factor: close to a solution they
+  /// cost a residual and two triangular solves, a small part of a Newton step.
+  void chord_steps(const Stage<T>& stage) noexcept {
+    if (!factored_) return;
+    while (!now_.natural.within(T(0.1) * options_.tolerance) && !(now_.largest_phi <= stage.stop_at)) {
+      T* d = w_.direction.data();
+      for (int i = 0; i < size(); ++i)
+        d[i] = -fischer_burmeister_row_value(z_[i], w_.F[i], problem_.lower(i), problem_.upper(i), stage.eps);
+      w_.linear.solve(d, d);
+      for (int i = 0; i < size(); ++i) w_.trial_z[i] = z_[i] + d[i];
+      if (!mcp::all_finite(w_.trial_z.data(), size())) return;
+      const Measure trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
+      if (!trial.finite || !(trial.natural.value <= chord_gain * now_.natural.value)) return;
+      accept(trial);
+    }
   }
 
   /// Levenberg-Marquardt with growing damping: in the limit a short step down the gradient. Returns 1 or 0.
@@ -270,6 +294,7 @@ class NewtonRun {
   }
 
   static constexpr T armijo = T(1e-4);
+  static constexpr T chord_gain = T(0.1);
   static constexpr T first_damping = T(1e-3);
   static constexpr T least_damping = sizeof(T) == 4 ? T(1e-6) : T(1e-12);
 
@@ -284,6 +309,7 @@ class NewtonRun {
   mcp::ResidualNorm<T> best_{std::numeric_limits<T>::infinity(), -1, false};
   Measure now_{};
   T damping_ = first_damping;
+  bool factored_ = false;  // the linear solver holds the matrix of the last Newton step
 };
 
 }  // namespace signorini::solvers

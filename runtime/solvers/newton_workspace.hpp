@@ -34,6 +34,24 @@ struct NewtonWorkspace {
         linear(n),
         fallback(n) {}
 
+  /// For linear solvers that need to know more than the number of unknowns.
+  template <class LinearSizes>
+  NewtonWorkspace(int n, int nonzeros, const LinearSizes& linear_sizes)
+      : F(n),
+        phi(n),
+        dz(n),
+        dF(n),
+        gradient(n),
+        direction(n),
+        trial_z(n),
+        trial_F(n),
+        best_z(n),
+        anchor_z(n),
+        kept_z(n),
+        jacobian(nonzeros),
+        linear(linear_sizes),
+        fallback(n) {}
+
   int size() const noexcept { return F.size(); }
   int nonzeros() const noexcept { return jacobian.size(); }
 
