@@ -21,7 +21,7 @@ std::string to_json(const std::vector<ProblemResult>& problems, const std::vecto
       out["steps"].push_back(
           {{"model", course.name}, {"unknowns", course.unknowns}, {"solver", c.name}, {"steps", s.steps},
               {"failed", s.failed}, {"iterations", s.iterations}, {"evaluations", s.evaluations},
-              {"median", s.median}, {"p99", s.p99}, {"difference", s.difference}});
+              {"median", s.median}, {"p99", s.p99}, {"quicker", s.quicker}, {"difference", s.difference}});
     }
   }
   return out.dump(2) + "\n";

@@ -18,7 +18,7 @@ using namespace signorini::bench;
 struct Options {
   std::string only;   // "problems" or "steps"; empty: both
   std::string match;  // part of the name of a model; empty: all
-  unsigned drops = 12;
+  unsigned drops = 40;
   std::string json;
 };
 
@@ -37,6 +37,7 @@ void run(const Options& options) {
       if (course.scenario.name.find(options.match) != std::string::npos)
         results.push_back(measure_course(course, competitors));
     print_steps(results, competitors);
+    print_starts(results);
     print_hardest(results, competitors);
   }
   fmt::print("Times are of this machine, shared with whatever else runs on it; the ratios are of one run.\n");

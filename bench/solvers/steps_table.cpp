@@ -12,6 +12,7 @@
 #include "generator/formulate/mcp.hpp"
 #include "generator/model/model.hpp"
 #include "generator/simulate/compiler.hpp"
+#include "signorini/sim/report.hpp"
 
 namespace signorini::bench {
 
@@ -34,7 +35,7 @@ void add_rows(const CourseResult& course, const std::vector<std::string>& names,
     table.add({i == 0 ? course.name : "", i == 0 ? fmt::format("{}", course.unknowns) : "", names[i],
         fmt::format("{}", s.steps), fmt::format("{}", s.failed), fmt::format("{:.1f}", s.iterations),
         fmt::format("{:.1f}", s.evaluations), microseconds(s.median), microseconds(s.p99),
-        fmt::format("{:.1f}", s.median / embedded.median),
+        fmt::format("{:.1f}", s.median / embedded.median), i == 0 ? "" : fmt::format("{}", s.quicker),
         i == 0 ? "" : fmt::format("{:.0e}", s.difference)});
   }
 }
@@ -67,6 +68,7 @@ StepsSum sum(const CourseResult& course, std::size_t solver) {
     s.failed += r.solved ? 0 : 1;
     s.iterations += r.iterations;
     s.evaluations += r.evaluations;
+    s.quicker += r.solved && r.seconds < step.results.front().seconds ? 1 : 0;
     s.difference = std::max(s.difference, r.difference);
     seconds.push_back(r.seconds);
   }
@@ -82,13 +84,29 @@ StepsSum sum(const CourseResult& course, std::size_t solver) {
 void print_steps(const std::vector<CourseResult>& results, const std::vector<Competitor>& competitors) {
   fmt::print("Recorded contact steps: each solved anew by each solver, from the same state and memory\n\n");
   Table table({"model", "n", "solver", "steps", "failed", "iterations", "evaluations", "median [us]",
-                  "p99 [us]", "/ embedded", "|d nu|"},
+                  "p99 [us]", "/ embedded", "quicker", "|d nu|"},
       3);
   const auto names = names_of(competitors);
   for (const CourseResult& course : results) add_rows(course, names, table);
   table.print();
   for (const Competitor& competitor : competitors)
     if (!competitor.solver) fmt::print("{}: not installed\n", competitor.name);
+  fmt::print("\n");
+}
+
+void print_starts(const std::vector<CourseResult>& results) {
+  std::vector<std::string> header = {"starts of the embedded solver"};
+  for (const sim::Start start : sim::start_ladder) header.emplace_back(sim::to_word(start));
+  Table table(header, 1);
+  for (const CourseResult& course : results) {
+    std::vector<std::string> row = {course.name};
+    for (const sim::Start start : sim::start_ladder)
+      row.push_back(fmt::format("{}",
+          std::count_if(course.steps.begin(), course.steps.end(),
+              [&](const ReplayedStep& step) { return step.results[0].start == sim::to_word(start); })));
+    table.add(row);
+  }
+  table.print();
   fmt::print("\n");
 }
 
