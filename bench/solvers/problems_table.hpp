@@ -12,7 +12,7 @@ struct ProblemResult {
   std::string problem, solver;
   int unknowns = 0;
   bool solvable = true;        // else `solved` must be 0
-  int starts = 0;              // 0: not a problem for this solver
+  int starts = 0;              // 0: not a problem that this solver takes
   int solved = 0;              // by the natural residual, computed anew
   int claimed = 0;             // by the solver's own word
   double iterations = 0;       // a start

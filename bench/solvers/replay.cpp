@@ -43,6 +43,7 @@ class Replay {
     StepResult result;
     result.seconds = *std::min_element(samples.begin(), samples.end());
     result.solved = outcome.solved;
+    result.status = outcome.status;
     result.start = outcome.start;
     result.iterations = outcome.iterations;
     result.evaluations = outcome.evaluations;

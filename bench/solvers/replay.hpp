@@ -11,6 +11,7 @@ namespace signorini::bench {
 /// How a solver did on one recorded step.
 struct StepResult {
   bool solved = false;
+  std::string status;
   std::string start;  // the rung of the ladder that gave the answer
   int iterations = 0, evaluations = 0;
   double seconds = 0;     // of the whole step: the quickest of some repetitions

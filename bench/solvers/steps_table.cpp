@@ -18,7 +18,8 @@ namespace signorini::bench {
 
 namespace {
 
-constexpr long most_steps = 1000;  // of a run
+/// Steps of a run that are kept: fewer of a large problem.
+long most_steps(int unknowns) { return std::clamp(30000L / unknowns, 20L, 1000L); }
 
 /// The names of the solvers at hand, in the order of the results.
 std::vector<std::string> names_of(const std::vector<Competitor>& competitors) {
@@ -28,12 +29,18 @@ std::vector<std::string> names_of(const std::vector<Competitor>& competitors) {
   return names;
 }
 
+/// Their number; where nothing was solved, why.
+std::string failures(const CourseResult& course, std::size_t solver, const StepsSum& s) {
+  const bool all = s.failed == s.steps && s.steps > 0;
+  return all ? course.steps.front().results[solver].status : fmt::format("{}", s.failed);
+}
+
 void add_rows(const CourseResult& course, const std::vector<std::string>& names, Table& table) {
   const StepsSum embedded = sum(course, 0);
   for (std::size_t i = 0; i < names.size(); ++i) {
     const StepsSum s = sum(course, i);
     table.add({i == 0 ? course.name : "", i == 0 ? fmt::format("{}", course.unknowns) : "", names[i],
-        fmt::format("{}", s.steps), fmt::format("{}", s.failed), fmt::format("{:.1f}", s.iterations),
+        fmt::format("{}", s.steps), failures(course, i, s), fmt::format("{:.1f}", s.iterations),
         fmt::format("{:.1f}", s.evaluations), microseconds(s.median), microseconds(s.p99),
         fmt::format("{:.1f}", s.median / embedded.median), i == 0 ? "" : fmt::format("{}", s.quicker),
         i == 0 ? "" : fmt::format("{:.0e}", s.difference)});
@@ -53,7 +60,8 @@ CourseResult measure_course(const Course& course, const std::vector<Competitor>&
   const Quiet quiet;
   for (const Run& run : course.runs) {
     run.set_up(*simulator);
-    const auto steps = record(*simulator, model.step, std::lround(model.duration / model.step), most_steps);
+    const auto steps =
+        record(*simulator, model.step, std::lround(model.duration / model.step), most_steps(result.unknowns));
     replay(*simulator, run.name, steps, model.step, competitors, result.steps);
   }
   return result;
