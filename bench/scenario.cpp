@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -14,7 +16,16 @@ Scenario committed(const std::string& name) {
   return {name, {std::istreambuf_iterator<char>(in), {}}};
 }
 
-/// Spheres that fall from different heights, slide, roll and spin; one kind of contact, `count` instances.
+}  // namespace
+
+std::vector<Scenario> committed_models() {
+  std::vector<Scenario> models;
+  for (const auto& entry : std::filesystem::directory_iterator(SIGNORINI_SOURCE_DIR "/models"))
+    if (entry.path().extension() == ".toml") models.push_back(committed(entry.path().stem().string()));
+  std::sort(models.begin(), models.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+  return models;
+}
+
 Scenario spheres(int count) {
   std::string text =
       "[model]\nname = \"spheres\"\ndimension = 3\nstep = 0.01\nduration = 1\n"
@@ -31,8 +42,6 @@ Scenario spheres(int count) {
   }
   return {fmt::format("{} spheres", count), text};
 }
-
-}  // namespace
 
 std::vector<Scenario> scenarios() {
   return {committed("disc_on_plane"), committed("spinning_sphere"), spheres(10)};

@@ -11,7 +11,13 @@ struct Scenario {
   std::string text;  // of the model file
 };
 
-/// The committed models, and ten spheres on a plane.
+/// Every model in models/, in the order of their names.
+std::vector<Scenario> committed_models();
+
+/// Spheres that fall from different heights, slide, roll and spin; one kind of contact, `count` instances.
+Scenario spheres(int count);
+
+/// Two committed models, and ten spheres on a plane.
 std::vector<Scenario> scenarios();
 
 }  // namespace signorini::bench

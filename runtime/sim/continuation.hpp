@@ -49,11 +49,13 @@ solvers::SolveReport<typename Model::Scalar> follow_path(const Model& model,
   };
   auto report = solve_at(T(0));
   int iterations = report.iterations;
+  int evaluations = report.evaluations;
   for (T reached = T(0), stride = T(0.5); report.status == mcp::Status::solved && reached < T(1);) {
     copy(z, kept);
     const T target = std::min(reached + stride, T(1));
     const auto trial = solve_at(target);
     iterations += trial.iterations;
+    evaluations += trial.evaluations;
     if (trial.status == mcp::Status::solved) {
       reached = target;
       stride *= T(2);
@@ -65,6 +67,7 @@ solvers::SolveReport<typename Model::Scalar> follow_path(const Model& model,
   }
   prepare_contacts(model, params, h, now, work, [](const auto&, auto&, auto&) {});
   report.iterations = iterations;
+  report.evaluations = evaluations;
   return report;
 }
 

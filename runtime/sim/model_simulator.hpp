@@ -63,7 +63,21 @@ class ModelSimulator final : public Simulator {
     report_ = sim::step(model_, params_, input_, h, state_, state_, memory_, *work_);
     state_.t = static_cast<double>(k + (report_.solved() ? 1 : 0)) * h;
     return {report_.solved(), to_word(report_.status), to_word(report_.start), report_.iterations,
-        report_.residual, report_.worst_block, report_.worst_row, report_.certificate.gap.value};
+        report_.residual, report_.worst_block, report_.worst_row, report_.certificate.gap.value,
+        report_.evaluations};
+  }
+
+  std::shared_ptr<const void> save() const override {
+    return std::make_shared<const Saved>(Saved{memory_, input_, params_, state_});
+  }
+
+  void restore(const void* saved) override {
+    const Saved& from = *static_cast<const Saved*>(saved);
+    memory_ = from.memory;
+    input_ = from.input;
+    params_ = from.params;
+    state_ = from.state;
+    observe_state(model_, params_, state_, *work_);
   }
 
   void row(double* out) const override {
@@ -99,6 +113,13 @@ class ModelSimulator final : public Simulator {
   using Input = typename Model::Input;
   using Space = typename Model::Space;
   using Override = std::pair<std::string, double>;
+
+  struct Saved {
+    Memory<Model> memory;
+    Input input;
+    Params params;
+    State state;
+  };
 
   void name_columns() {
     columns_.emplace_back("t");

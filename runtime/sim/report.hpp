@@ -54,6 +54,7 @@ struct StepReport {
   Status status = Status::bad_input;
   Start start = Start::warm;
   int iterations = 0;                               // Newton systems, all rungs together
+  int evaluations = 0;                              // of the MCP, all rungs together
   T residual = std::numeric_limits<T>::infinity();  // natural residual, infinity norm
   const char* worst_block = "";                     // where the residual comes from: "rolling",
   const char* worst_row = "";                       // "slip along t"

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+
 #include "signorini/mcp/problem.hpp"
 #include "signorini/sim/tables.hpp"
 #include "signorini/solvers/any_solver.hpp"
@@ -15,7 +17,8 @@ struct StepOutcome {
   double residual = 0;
   const char* worst_block = "";
   const char* worst_row = "";
-  double gap = 0;  // [m] smallest true gap
+  double gap = 0;       // [m] smallest true gap
+  int evaluations = 0;  // of the MCP
 };
 
 /// A model that runs, whatever stands behind it: compiled code loaded at run time, or the interpreter.
@@ -39,6 +42,11 @@ class Simulator {
 
   /// Step number k, from t = k h to (k + 1) h. On failure the state stays.
   virtual StepOutcome step(long k, double h) = 0;
+
+  /// All that the next step depends on: state, memory, input, parameters. Good for `restore` of this
+  /// simulator any number of times.
+  virtual std::shared_ptr<const void> save() const = 0;
+  virtual void restore(const void* saved) = 0;
 
   /// The row of the trace for the current state, one number a column.
   virtual void row(double* out) const = 0;

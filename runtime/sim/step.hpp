@@ -112,6 +112,7 @@ bool try_start(Start start, const Model& model, const typename Model::Params& pa
   report.start = start;
   report.status = solved.status;
   report.iterations += solved.iterations;
+  report.evaluations += solved.evaluations;
   report.residual = solved.residual;
   report.worst_block = worst.block;
   report.worst_row = worst.name;
