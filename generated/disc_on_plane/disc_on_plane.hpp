@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 9 unknowns, 38 nonzeros in dF/dz, 208 operations for F and dF/dz.
+// 9 unknowns, 38 nonzeros in dF/dz, 212 operations for F and dF/dz.
 //
 //     z[0..2]  1 x planar_body: vx vy w
 //     z[3..8]  1 x planar_implicit_f6b79b_on_planar_halfspace_friction: a_x a_y l u_n b_t s
@@ -50,10 +50,13 @@ struct Model {
       .unknowns = 9,
       .nonzeros = 38,
       .entries = 39,  // before those that share a place are added
-      .frozen = 29,
+      .frozen = 31,
       .local = 9,
       .local_entries = 36,
       .facets = 1,
+      .core = 6,  // unknowns other than closest points
+      .links = 9,
+      .storage = 36,
   };
   static constexpr kinds::planar_body body{};
 
@@ -80,7 +83,7 @@ struct Model {
     std::array<typename Space::Inertia, 1> inertias{{
         {1, T(0.5)},
     }};
-    std::array<typename Space::Pose, 1> fixed{{
+    std::array<typename Space::State, 1> fixed{{
         {},
     }};
     std::array<kinds::planar_implicit_f6b79b<T>, 1> surface_planar_implicit_f6b79b{{
@@ -162,7 +165,7 @@ struct Model {
   static constexpr std::array<const char*, 1> body_names{
       "disc",
   };
-  // name, place in the trace, free body, fixed body, surface of the first, surface of the second
+  // name, place in the trace, first body, second body (free or fixed), surfaces of both
   static constexpr std::array<signorini::sim::ContactInstance, 1> contacts_planar_implicit_f6b79b_on_planar_halfspace_friction{{
       {"rolling", 0, 0, 0, 0, 0},
   }};

@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 15 unknowns, 120 nonzeros in dF/dz, 972 operations for F and dF/dz.
+// 15 unknowns, 120 nonzeros in dF/dz, 978 operations for F and dF/dz.
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..14]  1 x sphere_on_halfspace_friction_torsion: a_x a_y a_z l u_n b_t b_o b_r s
@@ -50,10 +50,13 @@ struct Model {
       .unknowns = 15,
       .nonzeros = 120,
       .entries = 129,  // before those that share a place are added
-      .frozen = 81,
+      .frozen = 83,
       .local = 15,
       .local_entries = 117,
       .facets = 1,
+      .core = 11,  // unknowns other than closest points
+      .links = 17,
+      .storage = 84,
   };
   static constexpr kinds::spatial_body body{};
 
@@ -80,7 +83,7 @@ struct Model {
     std::array<typename Space::Inertia, 1> inertias{{
         {1, T(0.4), T(0.4), T(0.4)},
     }};
-    std::array<typename Space::Pose, 1> fixed{{
+    std::array<typename Space::State, 1> fixed{{
         {},
     }};
     std::array<kinds::sphere<T>, 1> surface_sphere{{
@@ -162,7 +165,7 @@ struct Model {
   static constexpr std::array<const char*, 1> body_names{
       "ball",
   };
-  // name, place in the trace, free body, fixed body, surface of the first, surface of the second
+  // name, place in the trace, first body, second body (free or fixed), surfaces of both
   static constexpr std::array<signorini::sim::ContactInstance, 1> contacts_sphere_on_halfspace_friction_torsion{{
       {"spin", 0, 0, 0, 0, 0},
   }};

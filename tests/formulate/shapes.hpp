@@ -63,9 +63,46 @@ inline std::vector<NamedShape> shapes() {
   };
 }
 
+inline formulate::ContactDesign design_of(
+    const NamedShape& first, const model::Shape& second, formulate::FrictionKind friction) {
+  formulate::ContactDesign design;
+  design.first = formulate::surface_of(first.shape, first.dimension).kind;
+  design.second = formulate::surface_of(second, first.dimension).kind;
+  design.friction = friction;
+  return design;
+}
+
+/// A contact with a fixed half-space.
 inline formulate::ContactKind contact_of(const NamedShape& s, formulate::FrictionKind friction) {
-  return formulate::contact_kind(formulate::surface_of(s.shape, s.dimension).kind,
-      formulate::surface_of(halfspace(s.dimension), s.dimension).kind, friction);
+  return formulate::contact_kind(design_of(s, halfspace(s.dimension), friction));
+}
+
+/// Contacts of two bodies that are no half-spaces: smooth ones and intersections, fixed and free, planar and
+/// not.
+inline std::vector<formulate::ContactDesign> pair_designs() {
+  using formulate::FrictionKind;
+  using formulate::SecondBody;
+  const std::vector<NamedShape> all = shapes();
+  const auto pair = [&](std::size_t first, std::size_t second, SecondBody body, FrictionKind friction) {
+    formulate::ContactDesign design = design_of(all[first], all[second].shape, friction);
+    design.second_body = body;
+    return design;
+  };
+  std::vector<formulate::ContactDesign> designs = {
+      pair(0, 0, SecondBody::fixed, FrictionKind::elliptic_torsion),
+      pair(0, 1, SecondBody::free, FrictionKind::elliptic),
+      pair(1, 2, SecondBody::free, FrictionKind::none),
+      pair(6, 3, SecondBody::free, FrictionKind::elliptic_torsion),
+      pair(5, 0, SecondBody::fixed, FrictionKind::elliptic),
+      pair(5, 5, SecondBody::free, FrictionKind::elliptic_torsion),
+      pair(7, 8, SecondBody::fixed, FrictionKind::elliptic),
+      pair(8, 9, SecondBody::free, FrictionKind::elliptic),
+      pair(12, 8, SecondBody::free, FrictionKind::none),
+      pair(12, 12, SecondBody::free, FrictionKind::elliptic),
+  };
+  designs.push_back(designs[1]);
+  designs.back().directed = true;
+  return designs;
 }
 
 }  // namespace signorini::test

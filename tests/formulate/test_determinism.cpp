@@ -50,18 +50,22 @@ ir::Program closest_after(const test::NamedShape& shape, int unread) {
   Block block;
   for (int k = 0; k < unread; ++k) block.input("unread", "unread");
   const formulate::SurfaceKind surface = formulate::surface_of(shape.shape, shape.dimension).kind;
-  const formulate::SurfaceKind plane_kind =
+  const formulate::SurfaceKind plane =
       formulate::surface_of(test::halfspace(shape.dimension), shape.dimension).kind;
-  const formulate::ClosestPoint point = formulate::closest_unknowns(block, shape.dimension, surface.count);
-  const formulate::Pose pose = formulate::pose_inputs(block, "body", shape.dimension);
-  std::vector<std::string> names;
-  for (const formulate::Field& field : surface.fields) names.push_back(field.name);
-  const formulate::Vec parameters = block.inputs("surface1", names);
-  const formulate::WorldPlane plane = formulate::world_plane(block, shape.dimension, plane_kind);
-  const formulate::Matrix R = formulate::rotation(block, "R", pose.orientation);
-  const formulate::ContactGeometry geometry = formulate::closest_to_plane(
-      block, surface, parameters, point, pose.position, R, plane, [](const Expr& d) { return d / 2; });
-  formulate::closest_targets(block, geometry);
+  const formulate::ClosestPoints points = formulate::closest_points(block, surface, plane);
+  const auto side = [&](const formulate::SurfaceKind& kind, const std::string& body,
+                        const std::string& fields) {
+    const formulate::Pose pose = formulate::pose_inputs(block, body, shape.dimension);
+    return formulate::Side{kind, block.inputs(fields, formulate::names_of(kind.fields)), pose.position,
+        formulate::rotation(block, "R", pose.orientation)};
+  };
+  const formulate::Side first = side(surface, "body", "surface1"), second = side(plane, "body2", "surface2");
+  formulate::GeometryTerms terms;
+  terms.weight = [](const Expr& d) { return d / 2; };
+  if (shape.dimension == 3) terms.direction = block.inputs("law", {"tx", "ty", "tz"});
+  const formulate::ContactGeometry geometry =
+      formulate::contact_geometry(block, points, first, second, terms);
+  for (const Expr& row : geometry.residual) block.target("row", "row", row);
   block.differentiate();
   return passes::schedule(test::lowered(block));
 }

@@ -19,15 +19,19 @@ namespace {
 constexpr int points = 20;
 constexpr long double step = 1e-5L;
 
-/// Derivatives of all rows with respect to one input.
+/// Derivatives of all rows with respect to one input: central differences of fourth order.
 Numbers row_differences(const ir::Program& program, Numbers inputs, std::size_t input) {
   const long double at = inputs[input];
-  inputs[input] = at + step;
-  Numbers above = test::outputs(program, inputs, "row");
-  inputs[input] = at - step;
-  const Numbers below = test::outputs(program, inputs, "row");
-  for (std::size_t k = 0; k < above.size(); ++k) above[k] = (above[k] - below[k]) / (2 * step);
-  return above;
+  const auto rows_at = [&](long double value) {
+    inputs[input] = value;
+    return test::outputs(program, inputs, "row");
+  };
+  const Numbers far_below = rows_at(at - 2 * step), below = rows_at(at - step);
+  const Numbers above = rows_at(at + step), far_above = rows_at(at + 2 * step);
+  Numbers differences(above.size());
+  for (std::size_t k = 0; k < above.size(); ++k)
+    differences[k] = (8 * (above[k] - below[k]) - (far_above[k] - far_below[k])) / (12 * step);
+  return differences;
 }
 
 std::vector<std::size_t> unknowns_of(const ir::Program& program) {
@@ -90,6 +94,20 @@ TEST_CASE("the jacobian of every kind of contact is the derivative of its rows")
       check_jacobian(kind.step, 1);
     }
   }
+}
+
+TEST_CASE("the jacobian of contacts of two curved bodies is the derivative of their rows") {
+  for (const formulate::ContactDesign& design : test::pair_designs()) {
+    const formulate::ContactKind kind = formulate::contact_kind(design);
+    INFO(kind.name);
+    check_jacobian(kind.step, 6);
+    check_jacobian(kind.closest, 7);
+  }
+}
+
+TEST_CASE("two smooth bodies have eleven unknowns a contact, as in the paper") {
+  const formulate::ContactDesign spheres = test::pair_designs().front();
+  CHECK(formulate::contact_kind(spheres).unknowns.size() == 11);
 }
 
 TEST_CASE("the jacobian of every closest point is the derivative of its rows") {
