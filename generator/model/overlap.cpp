@@ -3,31 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "generator/model/reading.hpp"
 #include "generator/model/region.hpp"
+#include "generator/model/support.hpp"
 
 namespace signorini::model {
-
-namespace {
-
-/// max d . x over the set in the shape's own axes; a norm of (a_i d_i), dual to the one that bounds the set.
-double support_centred(const Shape& shape, const Vec3& d) {
-  const std::vector<double> numbers = values(shape.numbers);
-  if (shape.type == ShapeType::sphere || shape.type == ShapeType::disc) return numbers[0] * norm(d);
-  if (shape.type == ShapeType::superellipsoid) {
-    const double e = numbers.back(), q = e / (e - 1);
-    double sum = 0;
-    for (std::size_t i = 0; i + 1 < numbers.size(); ++i) sum += std::pow(std::abs(numbers[i] * d[i]), q);
-    return std::pow(sum, 1 / q);
-  }
-  double squares = 0;
-  for (std::size_t i = 0; i < numbers.size(); ++i) squares += numbers[i] * d[i] * numbers[i] * d[i];
-  return std::sqrt(squares);
-}
-
-}  // namespace
 
 Plane world_plane(const Body& halfspace) {
   const Shape& shape = halfspace.shape;
@@ -51,7 +32,7 @@ double distance(const Body& body, const Plane& plane, const std::map<std::string
     below = support(Region(shape.surfaces, parameters, dimension), down);
   } else {
     below = dot(down, to_vec3(values(shape.at))) +
-        support_centred(shape, transposed_times(rotation(values(shape.orientation)), down));
+        support(shape, transposed_times(rotation(values(shape.orientation)), down));
   }
   return dot(plane.normal, to_vec3(values(body.position))) - plane.offset - below;
 }

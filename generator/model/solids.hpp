@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "generator/model/polytope.hpp"
+#include "generator/model/reading.hpp"
+
+namespace signorini::model {
+
+/// The entries of a required size, all positive.
+std::optional<std::vector<Quantity>> read_sizes(
+    const Node& table, const std::string& key, std::size_t count, const std::string& owner, Reading& reading);
+
+/// box, cylinder, capsule, cone, lens, half_ball: the numbers of the shape.
+void read_solid(const Node& table, const std::string& owner, Reading& reading, Shape& shape);
+
+/// Texts of <x^2>, <y^2>, <z^2> of a uniform solid about its centroid, in its own axes.
+std::vector<std::string> second_moments(const Shape& shape, int dimension);
+
+/// Radius of a sphere about the centroid that holds the solid.
+double solid_radius(const Shape& shape);
+
+/// polytope, polygon: facets and vertices of the shape. Without `at` the centroid becomes the origin.
+void read_facets(const Node& table, const std::string& owner, Reading& reading, Shape& shape);
+
+/// The facets of a polytope or polygon, for the defaults of the parameters.
+std::vector<Facet> facets_of(const Shape& shape, int dimension);
+
+/// Of a polytope or polygon in the shape's axes.
+MassProperties facet_properties(const Shape& shape, int dimension);
+
+}  // namespace signorini::model
