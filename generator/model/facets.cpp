@@ -56,7 +56,7 @@ void report_vertices(
     reading.report.error(node.at,
         fmt::format(
             "{}: the vertices lie {}", owner, reading.model.dimension == 3 ? "in a plane" : "on a line"),
-        "they must enclose a volume");
+        reading.model.dimension == 3 ? "they must enclose a volume" : "they must enclose an area");
   } else if (result.fault == PolytopeFault::not_convex) {
     reading.report.error(node.children[result.index].at,
         fmt::format("{} is not convex at vertex {}", owner, result.index + 1),

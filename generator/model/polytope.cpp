@@ -200,6 +200,14 @@ PolytopeResult convex_hull(std::vector<Vec3> points) {
   if (planes.size() < 4) return fault(PolytopeFault::flat);
   for (Facet& plane : planes) plane = refined(plane, points, slack);
   PolytopeResult result = intersection(planes);
+  if (result.fault == PolytopeFault::flat) return result;
+  // Facets too small to be found leave corners that are none of the points.
+  const bool known_corners =
+      std::all_of(result.polytope.vertices.begin(), result.polytope.vertices.end(), [&](const Vec3& v) {
+        return std::any_of(
+            points.begin(), points.end(), [&](const Vec3& p) { return norm(v - p) <= 10 * slack; });
+      });
+  if (result.fault != PolytopeFault::none || !known_corners) return fault(PolytopeFault::unclear);
   result.polytope = moved(std::move(result.polytope), centre);
   return result;
 }
@@ -211,11 +219,17 @@ Polytope moved(Polytope polytope, const Vec3& by) {
 }
 
 PolytopeResult convex_polygon(std::vector<Vec3> corners) {
-  const double size = largest_distance(corners, mean(corners));
+  const Vec3 centre = mean(corners);
+  const double size = largest_distance(corners, centre);
+  const Vec3 along = *std::max_element(corners.begin(), corners.end(), [&](const Vec3& a, const Vec3& b) {
+    return norm(a - centre) < norm(b - centre);
+  }) - centre;
+  const bool straight = std::all_of(corners.begin(), corners.end(),
+      [&](const Vec3& p) { return std::abs(cross(along, p - centre)[2]) <= tolerance * size * size; });
+  if (straight) return fault(PolytopeFault::flat);
   double twice_area = 0;
   for (std::size_t i = 0; i < corners.size(); ++i)
-    twice_area += cross(corners[i] - corners[0], corners[(i + 1) % corners.size()] - corners[0])[2];
-  if (std::abs(twice_area) <= tolerance * size * size) return fault(PolytopeFault::flat);
+    twice_area += cross(corners[i] - centre, corners[(i + 1) % corners.size()] - centre)[2];
   const double sense = twice_area > 0 ? 1 : -1;
   PolytopeResult result;
   double turned = 0;

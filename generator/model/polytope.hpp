@@ -24,11 +24,12 @@ struct Polytope {
 /// Why numbers describe no polytope.
 enum class PolytopeFault {
   none,
-  empty,      // half-spaces without a common point
-  flat,       // no volume
-  unbounded,  // along `direction`
-  redundant,  // half-space `index` has no facet
-  not_convex  // the border turns the wrong way at vertex `index`
+  empty,       // half-spaces without a common point
+  flat,        // no volume
+  unbounded,   // along `direction`
+  redundant,   // half-space `index` has no facet
+  not_convex,  // the border turns the wrong way at vertex `index`
+  unclear      // facets too small or too nearly coplanar to tell
 };
 
 struct PolytopeResult {

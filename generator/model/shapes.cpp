@@ -71,24 +71,6 @@ const ShapeInfo* read_type(const Node& table, const std::string& owner, Reading&
   return nullptr;
 }
 
-bool read_halfspace(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
-  const std::size_t d = reading.dimension();
-  std::vector<double> up(d, 0.0);
-  up.back() = 1;
-  shape.numbers = literals(up);
-  if (auto normal = find_quantities(table, "normal", d, owner, reading.scope)) {
-    if (!normalise(*normal)) {
-      reading.report.error(table.find("normal")->at,
-          fmt::format("{}: the normal is a vector of zeros", owner), "it points out of the half-space");
-    } else {
-      shape.numbers = std::move(*normal);
-    }
-  }
-  const auto offset = find_quantity(table, "offset", owner, reading.scope);
-  shape.numbers.push_back(offset ? *offset : literal(0));
-  return true;
-}
-
 bool read_exponent(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
   const auto exponent = find_quantity(table, "exponent", owner, reading.scope);
   shape.numbers.push_back(exponent ? *exponent : literal(4));
@@ -193,6 +175,8 @@ bool read_shape(const Node& table, const std::string& owner, Motion motion, Read
   read_placement(table, what, reading, shape);
   shape.strictly_convex = is_strictly_convex(info->type);
   if (reading.report.count() != mistakes) return false;
+  if (shape.type == ShapeType::halfspace && shape.placed && !place_halfspace(table, what, reading, shape))
+    return false;
   shape.size = shape.type == ShapeType::halfspace ? 1 : norm(to_vec3(values(shape.at))) + radius_of(shape);
   return true;
 }

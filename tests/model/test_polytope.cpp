@@ -161,12 +161,19 @@ TEST_CASE("points in a plane have no hull") {
   CHECK(convex_hull({{1, 1, 1}, {1, 1, 1}, {1, 1, 1}, {1, 1, 1}}).fault == PolytopeFault::flat);
 }
 
+TEST_CASE("a hull with facets too small to see is refused") {
+  const std::vector<Vec3> points{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1e-7, 1e-7, 1}};
+  CHECK(convex_hull(points).fault == PolytopeFault::unclear);
+}
+
 TEST_CASE("polygons turn one way and once around") {
   CHECK(good(convex_polygon({{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}})).facets.size() == 4);
   CHECK(good(convex_polygon({{0, 1, 0}, {1, 1, 0}, {1, 0, 0}, {0.5, 0, 0}, {0, 0, 0}})).facets.size() == 4);
   CHECK(convex_polygon({{0, 0, 0}, {1, 0, 0}, {0.2, 0.2, 0}, {0, 1, 0}}).fault == PolytopeFault::not_convex);
   CHECK(convex_polygon({{0, 0, 0}, {1, 0, 0}, {0.2, 0.2, 0}, {0, 1, 0}}).index == 2);
   CHECK(convex_polygon({{0, 0, 0}, {1, 1, 0}, {2, 2, 0}}).fault == PolytopeFault::flat);
+  // Crosswise: the areas of both sides cancel.
+  CHECK(convex_polygon({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}}).fault == PolytopeFault::not_convex);
   std::vector<Vec3> star;
   for (int i = 0; i < 5; ++i) {
     const double angle = 4 * std::numbers::pi * i / 5;
