@@ -11,7 +11,6 @@ namespace signorini::model {
 namespace {
 
 constexpr std::size_t most_vertices = 400;
-constexpr std::size_t most_facets = 200;
 
 /// An array of `least` to `most` arrays; each child is `what`.
 bool check_list(const Node& node, const std::string& owner, const std::string& what, std::size_t least,
@@ -61,6 +60,10 @@ void report_vertices(
     reading.report.error(node.children[result.index].at,
         fmt::format("{} is not convex at vertex {}", owner, result.index + 1),
         "list the corners in their order around the border; a notch needs several bodies");
+  } else if (result.fault == PolytopeFault::too_many) {
+    reading.report.error(node.at,
+        fmt::format("{} has {} facets, more than {}", owner, result.index, most_facets),
+        "leave out vertices; each facet is an unknown of the contact");
   } else {
     reading.report.error(node.at, fmt::format("{}: the facets of the vertices are not clear", owner),
         "remove vertices that nearly coincide or nearly lie on a facet");
@@ -125,7 +128,6 @@ void set_facets(const Polytope& polytope, int dimension, Shape& shape) {
   }
 }
 
-/// The polytope of the rows; false where offsets of parameters stay as they are.
 void read_halfspaces(
     const Node& node, bool at_given, const std::string& owner, Reading& reading, Shape& shape) {
   if (!check_list(node, owner + ": halfspaces", "half-spaces", 4, most_facets, reading)) return;
@@ -190,11 +192,6 @@ void read_facets(const Node& table, const std::string& owner, Reading& reading, 
   const PolytopeResult result = dimension == 3 ? convex_hull(*points) : convex_polygon(*points);
   if (result.fault != PolytopeFault::none) {
     report_vertices(*vertices, result, owner, reading);
-    return;
-  }
-  if (result.polytope.facets.size() > most_facets) {
-    reading.report.error(vertices->at,
-        fmt::format("{} has {} facets, more than {}", owner, result.polytope.facets.size(), most_facets));
     return;
   }
   const Vec3 shift = at_given ? Vec3{} : -1.0 * mass_properties(result.polytope, dimension).centroid;

@@ -147,6 +147,35 @@ bool on(const Facet& plane, const Vec3& p, double slack) {
   return std::abs(dot(plane.normal, p) - plane.offset) <= slack;
 }
 
+/// Leaves one of several corners in the same place.
+void drop_repeats(std::vector<Vec3>& corners, double slack) {
+  const auto same = [&](const Vec3& a, const Vec3& b) { return norm(a - b) <= slack; };
+  corners.erase(std::unique(corners.begin(), corners.end(), same), corners.end());
+  while (corners.size() > 1 && same(corners.front(), corners.back())) corners.pop_back();
+}
+
+bool on_a_line(const std::vector<Vec3>& points, double size) {
+  Vec3 along{};
+  for (const Vec3& p : points)
+    if (norm(p - points[0]) > norm(along)) along = p - points[0];
+  return std::all_of(points.begin(), points.end(),
+      [&](const Vec3& p) { return norm(cross(along, p - points[0])) <= tolerance * size * size; });
+}
+
+/// From corners in counterclockwise order.
+Polytope polygon_of(std::vector<Vec3> vertices) {
+  Polytope polygon;
+  for (std::size_t i = 0; i < vertices.size(); ++i) {
+    const std::size_t next = (i + 1) % vertices.size();
+    const Vec3 edge = vertices[next] - vertices[i];
+    const Vec3 normal = (1 / norm(edge)) * Vec3{edge[1], -edge[0], 0};
+    polygon.facets.push_back({normal, dot(normal, vertices[i])});
+    polygon.faces.push_back({i, next});
+  }
+  polygon.vertices = std::move(vertices);
+  return polygon;
+}
+
 }  // namespace
 
 PolytopeResult intersection(const std::vector<Facet>& halfspaces) {
@@ -198,6 +227,7 @@ PolytopeResult convex_hull(std::vector<Vec3> points) {
     }
   }
   if (planes.size() < 4) return fault(PolytopeFault::flat);
+  if (planes.size() > most_facets) return fault(PolytopeFault::too_many, planes.size());
   for (Facet& plane : planes) plane = refined(plane, points, slack);
   PolytopeResult result = intersection(planes);
   if (result.fault == PolytopeFault::flat) return result;
@@ -219,39 +249,27 @@ Polytope moved(Polytope polytope, const Vec3& by) {
 }
 
 PolytopeResult convex_polygon(std::vector<Vec3> corners) {
-  const Vec3 centre = mean(corners);
-  const double size = largest_distance(corners, centre);
-  const Vec3 along = *std::max_element(corners.begin(), corners.end(), [&](const Vec3& a, const Vec3& b) {
-    return norm(a - centre) < norm(b - centre);
-  }) - centre;
-  const bool straight = std::all_of(corners.begin(), corners.end(),
-      [&](const Vec3& p) { return std::abs(cross(along, p - centre)[2]) <= tolerance * size * size; });
-  if (straight) return fault(PolytopeFault::flat);
+  const double size = largest_distance(corners, mean(corners));
+  drop_repeats(corners, tolerance * size);
+  if (on_a_line(corners, size)) return fault(PolytopeFault::flat);
+  const std::size_t count = corners.size();
   double twice_area = 0;
-  for (std::size_t i = 0; i < corners.size(); ++i)
-    twice_area += cross(corners[i] - centre, corners[(i + 1) % corners.size()] - centre)[2];
+  for (std::size_t i = 0; i < count; ++i)
+    twice_area += cross(corners[i] - corners[0], corners[(i + 1) % count] - corners[0])[2];
   const double sense = twice_area > 0 ? 1 : -1;
-  PolytopeResult result;
+  std::vector<Vec3> vertices;
   double turned = 0;
-  std::vector<Vec3>& vertices = result.polytope.vertices;
-  for (std::size_t i = 0; i < corners.size(); ++i) {
-    const Vec3 in = corners[i] - corners[(i + corners.size() - 1) % corners.size()];
-    const Vec3 out = corners[(i + 1) % corners.size()] - corners[i];
+  for (std::size_t i = 0; i < count; ++i) {
+    const Vec3 in = corners[i] - corners[(i + count - 1) % count],
+               out = corners[(i + 1) % count] - corners[i];
     const double turn = sense * std::atan2(cross(in, out)[2], dot(in, out));
-    turned += turn;
     if (turn < -tolerance || turn > 3.14159) return fault(PolytopeFault::not_convex, i);
     if (turn > tolerance) vertices.push_back(corners[i]);
+    turned += turn;
   }
-  if (turned > 7) return fault(PolytopeFault::not_convex, 0);  // more than once around: a star
+  if (turned > 7) return fault(PolytopeFault::not_convex);  // more than once around: a star
   if (sense < 0) std::reverse(vertices.begin(), vertices.end());
-  for (std::size_t i = 0; i < vertices.size(); ++i) {
-    const std::size_t next = (i + 1) % vertices.size();
-    const Vec3 edge = vertices[next] - vertices[i];
-    const Vec3 normal = (1 / norm(edge)) * Vec3{edge[1], -edge[0], 0};
-    result.polytope.facets.push_back({normal, dot(normal, vertices[i])});
-    result.polytope.faces.push_back({i, next});
-  }
-  return result;
+  return {PolytopeFault::none, 0, {}, polygon_of(std::move(vertices))};
 }
 
 MassProperties mass_properties(const Polytope& polytope, int dimension) {

@@ -29,6 +29,7 @@ enum class PolytopeFault {
   unbounded,   // along `direction`
   redundant,   // half-space `index` has no facet
   not_convex,  // the border turns the wrong way at vertex `index`
+  too_many,    // `index` facets, more than `most_facets`
   unclear      // facets too small or too nearly coplanar to tell
 };
 
@@ -38,6 +39,8 @@ struct PolytopeResult {
   Vec3 direction{};
   Polytope polytope;
 };
+
+inline constexpr std::size_t most_facets = 200;
 
 /// Lengths below this part of the size of a polytope are zero.
 inline constexpr double polytope_tolerance = 1e-9;

@@ -166,12 +166,20 @@ TEST_CASE("a hull with facets too small to see is refused") {
   CHECK(convex_hull(points).fault == PolytopeFault::unclear);
 }
 
+TEST_CASE("a hull with very many facets is refused") {
+  const PolytopeResult result = convex_hull(on_a_ball(110, 3));
+  CHECK(result.fault == PolytopeFault::too_many);
+  CHECK(result.index == 2 * 110 - 4);  // all triangles
+}
+
 TEST_CASE("polygons turn one way and once around") {
   CHECK(good(convex_polygon({{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}})).facets.size() == 4);
   CHECK(good(convex_polygon({{0, 1, 0}, {1, 1, 0}, {1, 0, 0}, {0.5, 0, 0}, {0, 0, 0}})).facets.size() == 4);
   CHECK(convex_polygon({{0, 0, 0}, {1, 0, 0}, {0.2, 0.2, 0}, {0, 1, 0}}).fault == PolytopeFault::not_convex);
   CHECK(convex_polygon({{0, 0, 0}, {1, 0, 0}, {0.2, 0.2, 0}, {0, 1, 0}}).index == 2);
   CHECK(convex_polygon({{0, 0, 0}, {1, 1, 0}, {2, 2, 0}}).fault == PolytopeFault::flat);
+  CHECK(good(convex_polygon({{0, 0, 0}, {1, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {0, 0, 0}}))
+            .facets.size() == 4);
   // Crosswise: the areas of both sides cancel.
   CHECK(convex_polygon({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}}).fault == PolytopeFault::not_convex);
   std::vector<Vec3> star;
