@@ -1,10 +1,8 @@
+#include "generator/model/facets.hpp"
+
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
-
-#include "generator/model/polytope.hpp"
-#include "generator/model/solids.hpp"
 
 namespace signorini::model {
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generator/model/facets.hpp"
 #include "generator/model/mass_properties.hpp"
 #include "generator/model/reading.hpp"
 #include "generator/model/region.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generator/model/facets.hpp"
 #include "generator/model/reading.hpp"
 #include "generator/model/rotation.hpp"
 #include "generator/model/solids.hpp"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generator/model/rotation.hpp"
 #include "generator/model/round_solids.hpp"
 
 namespace signorini::model {

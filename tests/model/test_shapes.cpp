@@ -230,3 +230,16 @@ TEST_CASE("offsets of half-spaces may be parameters where at and inertia are giv
   CHECK_THAT(body.shape.numbers[3].value, WithinAbs(1.5, 1e-15));
   CHECK_THAT(body.shape.size, WithinAbs(std::sqrt(1.5 * 1.5 + 2), 1e-14));
 }
+
+TEST_CASE("sizes whose consequences are too long to write down are refused") {
+  std::string sum = "r";
+  for (int i = 0; i < 500; ++i) sum += " + r";
+  const ReadResult result = read_model_text(
+      "[model]\nname = \"m\"\n[parameters]\nr = 0.01\n[[body]]\nname = \"b\"\n"
+      "mass = 1\nshape = { type = \"lens\", radius = \"" +
+          sum + "\", thickness = 0.1 }\n",
+      "m.toml");
+  REQUIRE_FALSE(result.diagnostics.empty());
+  CHECK(to_string(result.diagnostics[0]) ==
+      "m.toml:8:9: error: what follows from these expressions is too long; write them shorter");
+}
