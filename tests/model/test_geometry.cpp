@@ -45,7 +45,9 @@ TEST_CASE("rays end on the border") {
 TEST_CASE("support and radius are found on smooth bodies and on corners") {
   CHECK_THAT(
       support(region({"x^2 + y^2/4 + z^2 - 1"}), {0.6, 0.8, 0}), WithinAbs(std::sqrt(0.36 + 2.56), 1e-9));
-  CHECK_THAT(support(region(cube), {0.6, 0.8, 0}), WithinAbs(1.4, 1e-7));
+  CHECK_THAT(support(region(cube), {0.6, 0.8, 0}), WithinAbs(1.4, 1e-9));
+  CHECK_THAT(
+      support(region({"x^2 + y^2 - 1", "z - 3", "-z - 3"}), {1, 2, 2}), WithinAbs(std::sqrt(5.0) + 6, 1e-8));
   CHECK_THAT(support(region(cube), {0, 0, -1}), WithinAbs(1, 1e-12));
   CHECK_THAT(radius(region(cube)), WithinAbs(std::sqrt(3.0), 1e-7));
   CHECK_THAT(radius(region({"x^2 + y^2/9 - 1"}, 2)), WithinAbs(3, 1e-12));

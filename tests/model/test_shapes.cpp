@@ -50,18 +50,6 @@ MassProperties quadrature(const Region& set) {
   return result;
 }
 
-/// The gradient of the support function is where it is reached.
-Vec3 highest_point(const Shape& shape, const Vec3& d, int dimension) {
-  Vec3 point{};
-  for (std::size_t i = 0; i < static_cast<std::size_t>(dimension); ++i) {
-    Vec3 ahead = d, behind = d;
-    ahead[i] += 1e-6;
-    behind[i] -= 1e-6;
-    point[i] = (support(shape, ahead) - support(shape, behind)) / 2e-6;
-  }
-  return point;
-}
-
 struct Solid {
   std::string shape;
   std::vector<std::string> surfaces;  // the origin inside, but not at the centroid
@@ -125,17 +113,13 @@ TEST_CASE("the origin of every solid is its centroid, and support and size belon
     const Region centred = region(solid.surfaces, centroid, solid.dimension);
     const Shape shape = read_body("shape = " + solid.shape, solid.dimension).shape;
     for (const Vec3& u : spread_directions(solid.dimension, 1000)) {
-      const Vec3 border = centred.reach(u) * u;
-      if (norm(border) > shape.size * (1 + 1e-7)) CHECK(norm(border) <= shape.size);
-      for (const Vec3& d : spread_directions(solid.dimension, 12))
-        if (dot(d, border) > support(shape, d) + 1e-7) CHECK(dot(d, border) <= support(shape, d));
+      const double border = centred.reach(u);
+      if (border > shape.size * (1 + 1e-7)) CHECK(border <= shape.size);
     }
     CHECK_THAT(shape.size, WithinRel(radius(centred), 1e-3));
-    for (const Vec3& d : spread_directions(solid.dimension, 40)) {
-      const Vec3 highest = highest_point(shape, d, solid.dimension);
-      INFO("highest along " << shown(d, 3) << " is " << shown(highest, 3));
-      CHECK_THAT(dot(d, highest), WithinAbs(support(shape, d), 1e-7));
-      for (std::size_t i = 0; i < centred.surfaces(); ++i) CHECK(centred.value(i, highest) <= 1e-6);
+    for (const Vec3& d : spread_directions(solid.dimension, 8)) {
+      INFO(shown(d, 3));
+      CHECK_THAT(support(shape, d), WithinAbs(support(centred, d), 2e-8));
     }
   }
 }
