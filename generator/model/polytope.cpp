@@ -250,6 +250,7 @@ Polytope moved(Polytope polytope, const Vec3& by) {
 
 PolytopeResult convex_polygon(std::vector<Vec3> corners) {
   const double size = largest_distance(corners, mean(corners));
+  const std::vector<Vec3> given = corners;
   drop_repeats(corners, tolerance * size);
   if (on_a_line(corners, size)) return fault(PolytopeFault::flat);
   const std::size_t count = corners.size();
@@ -263,7 +264,10 @@ PolytopeResult convex_polygon(std::vector<Vec3> corners) {
     const Vec3 in = corners[i] - corners[(i + count - 1) % count],
                out = corners[(i + 1) % count] - corners[i];
     const double turn = sense * std::atan2(cross(in, out)[2], dot(in, out));
-    if (turn < -tolerance || turn > 3.14159) return fault(PolytopeFault::not_convex, i);
+    if (turn < -tolerance || turn > 3.14159) {
+      const auto place = std::find(given.begin(), given.end(), corners[i]) - given.begin();
+      return fault(PolytopeFault::not_convex, static_cast<std::size_t>(place));
+    }
     if (turn > tolerance) vertices.push_back(corners[i]);
     turned += turn;
   }

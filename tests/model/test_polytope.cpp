@@ -177,6 +177,7 @@ TEST_CASE("polygons turn one way and once around") {
   CHECK(good(convex_polygon({{0, 1, 0}, {1, 1, 0}, {1, 0, 0}, {0.5, 0, 0}, {0, 0, 0}})).facets.size() == 4);
   CHECK(convex_polygon({{0, 0, 0}, {1, 0, 0}, {0.2, 0.2, 0}, {0, 1, 0}}).fault == PolytopeFault::not_convex);
   CHECK(convex_polygon({{0, 0, 0}, {1, 0, 0}, {0.2, 0.2, 0}, {0, 1, 0}}).index == 2);
+  CHECK(convex_polygon({{0, 0, 0}, {0, 0, 0}, {1, 0, 0}, {0.2, 0.2, 0}, {0, 1, 0}}).index == 3);
   CHECK(convex_polygon({{0, 0, 0}, {1, 1, 0}, {2, 2, 0}}).fault == PolytopeFault::flat);
   CHECK(good(convex_polygon({{0, 0, 0}, {1, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {0, 0, 0}}))
             .facets.size() == 4);
