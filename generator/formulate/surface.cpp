@@ -6,6 +6,7 @@
 
 #include "generator/formulate/implicit_surface.hpp"
 #include "generator/formulate/kinematics.hpp"
+#include "generator/formulate/solid_surface.hpp"
 
 namespace signorini::formulate {
 
@@ -110,6 +111,15 @@ Surface unplaced(const Shape& shape, int dimension) {
       return {std::move(kind), std::move(values)};
     }
     case ShapeType::halfspace: return {halfspace(dimension), shape.numbers};
+    case ShapeType::box:
+    case ShapeType::cylinder:
+    case ShapeType::capsule:
+    case ShapeType::cone:
+    case ShapeType::lens:
+    case ShapeType::half_ball: return {solid_kind(shape.type, dimension), shape.numbers};
+    case ShapeType::polytope:
+    case ShapeType::polygon:
+      return {facet_kind(static_cast<int>(shape.numbers.size()) / (dimension + 1), dimension), shape.numbers};
     case ShapeType::implicit: return implicit_surface(shape, dimension);
   }
   return {};
@@ -156,7 +166,8 @@ Surface surface_of(const Shape& shape, int dimension) {
   Surface surface = unplaced(shape, dimension);
   surface.kind.dimension = dimension;
   surface.kind.inner_point = [dimension](const Vec&) { return Vec(static_cast<std::size_t>(dimension)); };
-  const bool planar_by_name = shape.type == ShapeType::disc || shape.type == ShapeType::ellipse;
+  const bool planar_by_name =
+      shape.type == ShapeType::disc || shape.type == ShapeType::ellipse || shape.type == ShapeType::polygon;
   if (dimension == 2 && !planar_by_name) surface.kind.name = "planar_" + surface.kind.name;
   return shape.placed ? placed(std::move(surface), shape, dimension) : surface;
 }

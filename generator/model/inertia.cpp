@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generator/model/facets.hpp"
 #include "generator/model/mass_properties.hpp"
 #include "generator/model/reading.hpp"
 #include "generator/model/region.hpp"
+#include "generator/model/solids.hpp"
 #include "generator/model/suggest.hpp"
 
 namespace signorini::model {
@@ -21,14 +23,14 @@ double superellipsoid_factor(double e, int dimension) {
       std::lgamma(3 / e) + std::lgamma(1 + n / e) - std::lgamma(1 / e) - std::lgamma(1 + (n + 2) / e));
 }
 
-std::vector<double> moments_per_mass(const MassProperties& properties, int dimension) {
+std::vector<double> moments_per_mass(const MassProperties& properties, int dimension, int digits) {
   const Mat3& m = properties.inertia;
   std::vector<double> moments = dimension == 2
       ? std::vector<double>{m[2][2]}
       : std::vector<double>{m[0][0], m[1][1], m[2][2], m[0][1], m[0][2], m[1][2]};
-  // Nine digits of the largest: beyond them is quadrature noise, which would differ between machines.
+  // Beyond these digits is noise, which would differ between machines: nine of a quadrature are right.
   const double largest = *std::max_element(moments.begin(), moments.end());
-  const int decimals = 8 - static_cast<int>(std::floor(std::log10(largest)));
+  const int decimals = digits - 1 - static_cast<int>(std::floor(std::log10(largest)));
   for (double& moment : moments) {
     moment = decimals >= 0 ? std::round(moment * std::pow(10.0, decimals)) / std::pow(10.0, decimals)
                            : std::round(moment / std::pow(10.0, -decimals)) * std::pow(10.0, -decimals);
@@ -39,6 +41,11 @@ std::vector<double> moments_per_mass(const MassProperties& properties, int dimen
 
 namespace {
 
+bool is_solid(ShapeType type) {
+  return type == ShapeType::box || type == ShapeType::cylinder || type == ShapeType::capsule ||
+      type == ShapeType::cone || type == ShapeType::lens || type == ShapeType::half_ball;
+}
+
 std::string factor(const Quantity& quantity) { return fmt::format("({})", quantity.expr.text); }
 
 /// Texts of the principal moments about the shape's own axes: k m (b^2 + c^2) and so on.
@@ -46,6 +53,14 @@ std::vector<std::string> principal_moments(const Shape& shape, const Quantity& m
   const std::string m = factor(mass);
   if (shape.type == ShapeType::sphere) {
     return std::vector<std::string>(3, fmt::format("2/5*{}*{}^2", m, factor(shape.numbers[0])));
+  }
+  if (is_solid(shape.type)) {
+    const std::vector<std::string> squares = second_moments(shape, dimension);
+    const auto moment = [&](std::size_t i, std::size_t j) {
+      return fmt::format("{}*({} + {})", m, squares[i], squares[j]);
+    };
+    if (dimension == 2) return {moment(0, 1)};
+    return {moment(1, 2), moment(0, 2), moment(0, 1)};
   }
   if (shape.type == ShapeType::disc) return {fmt::format("1/2*{}*{}^2", m, factor(shape.numbers[0]))};
   std::string k = dimension == 2 ? "1/4" : "1/5";
@@ -98,6 +113,38 @@ void inertia_of_shape(const std::string& owner, Position at, Reading& reading, B
   std::vector<std::string> texts = principal_moments(shape, body.mass, reading.model.dimension);
   if (reading.model.dimension == 3) texts = rotated(texts, rotation(values(shape.orientation)));
   for (const std::string& text : texts) body.inertia.push_back(derived(text, at, reading.scope));
+}
+
+/// The inertia in other axes: Q I Q^T.
+MassProperties turned(MassProperties properties, const Mat3& q) {
+  const Mat3 inertia = properties.inertia;
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j) properties.inertia[i][j] = dot(q[i], inertia * q[j]);
+  return properties;
+}
+
+void inertia_of_facets(const std::string& owner, Position at, Reading& reading, Body& body) {
+  const Shape& shape = body.shape;
+  const int dimension = reading.model.dimension;
+  if (!all_constant(shape.numbers) || !all_constant(shape.orientation)) {
+    reading.report.error(at,
+        fmt::format("{}: inertia \"auto\" cannot follow {} of parameters", owner,
+            all_constant(shape.numbers) ? "an orientation" : "facets"),
+        "give inertia = ... about the centre of mass");
+    return;
+  }
+  const Mat3 q = rotation(values(shape.orientation));
+  const MassProperties properties = turned(facet_properties(shape, dimension), q);
+  const Vec3 centre = to_vec3(values(shape.at)) + q * properties.centroid;
+  if (!(norm(centre) <= 1e-3 * shape.size)) {
+    reading.report.error(shape.where,
+        fmt::format("{}: inertia \"auto\", but the centre of the facets is {}, not the origin", owner,
+            shown(centre, dimension)),
+        "remove 'at' to have the centre at the origin, or give inertia = ... about the centre of mass");
+    return;
+  }
+  for (const double moment : moments_per_mass(properties, dimension, 14))
+    body.inertia.push_back(derived(fmt::format("({})*{}", moment, factor(body.mass)), at, reading.scope));
 }
 
 void inertia_of_surfaces(const std::string& owner, Position at, Reading& reading, Body& body) {
@@ -180,6 +227,8 @@ void read_inertia(const Node* node, const std::string& owner, Reading& reading, 
     const Position at = node == nullptr ? body.where : node->at;
     if (body.shape.type == ShapeType::implicit) {
       inertia_of_surfaces(owner, at, reading, body);
+    } else if (body.shape.type == ShapeType::polytope || body.shape.type == ShapeType::polygon) {
+      inertia_of_facets(owner, at, reading, body);
     } else {
       inertia_of_shape(owner, at, reading, body);
     }

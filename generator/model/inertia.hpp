@@ -10,7 +10,7 @@ namespace signorini::model {
 double superellipsoid_factor(double exponent, int dimension);
 
 /// Moments of inertia per unit mass about the centroid: Ixx Iyy Izz Ixy Ixz Iyz, or one number in the plane;
-/// nine digits.
-std::vector<double> moments_per_mass(const MassProperties& properties, int dimension);
+/// rounded to so many digits of the largest.
+std::vector<double> moments_per_mass(const MassProperties& properties, int dimension, int digits = 9);
 
 }  // namespace signorini::model

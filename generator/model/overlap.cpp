@@ -3,32 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "generator/model/reading.hpp"
 #include "generator/model/region.hpp"
+#include "generator/model/support.hpp"
 
 namespace signorini::model {
-
-namespace {
-
-/// max d . x over the set in the shape's own axes; a norm of (a_i d_i), dual to the one that bounds the set.
-double support_centred(const Shape& shape, const Vec3& d) {
-  const std::vector<double> numbers = values(shape.numbers);
-  if (shape.type == ShapeType::sphere || shape.type == ShapeType::disc) return numbers[0] * norm(d);
-  if (shape.type == ShapeType::superellipsoid) {
-    const double e = numbers.back(), q = e / (e - 1);
-    double sum = 0;
-    for (std::size_t i = 0; i + 1 < numbers.size(); ++i) sum += std::pow(std::abs(numbers[i] * d[i]), q);
-    return std::pow(sum, 1 / q);
-  }
-  double squares = 0;
-  for (std::size_t i = 0; i < numbers.size(); ++i) squares += numbers[i] * d[i] * numbers[i] * d[i];
-  return std::sqrt(squares);
-}
-
-}  // namespace
 
 Plane world_plane(const Body& halfspace) {
   const Shape& shape = halfspace.shape;
@@ -51,7 +32,7 @@ double reach(const Body& body, const Vec3& direction, const std::map<std::string
     return from + support(Region(shape.surfaces, parameters, dimension), d);
   }
   return from + dot(d, to_vec3(values(shape.at))) +
-      support_centred(shape, transposed_times(rotation(values(shape.orientation)), d));
+      support(shape, transposed_times(rotation(values(shape.orientation)), d));
 }
 
 double distance(const Body& body, const Plane& plane, const std::map<std::string, double>& parameters) {

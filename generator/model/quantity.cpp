@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <cstddef>
 
@@ -43,7 +42,10 @@ std::vector<Quantity> literals(const std::vector<double>& values, Position at) {
 
 Quantity derived(const std::string& text, Position at, const Scope& scope) {
   ParsedExpression parsed = parse_expression(text, at);
-  assert(parsed.expression);
+  if (!parsed.expression) {  // right, but longer than an expression may be
+    scope.report->error(at, "what follows from these expressions is too long", "write them shorter");
+    return literal(0, at);
+  }
   Quantity quantity;
   quantity.expr = std::move(*parsed.expression);
   quantity.value = value_of(quantity.expr, scope);

@@ -42,6 +42,12 @@ std::vector<Quantity> read_orientation(const Node& table, const std::string& own
 /// shape = { ... }: false where mistakes were reported.
 bool read_shape(const Node& table, const std::string& owner, Motion motion, Reading& reading, Shape& shape);
 
+/// The outward unit normal and the offset of a half-space.
+void read_halfspace(const Node& table, const std::string& owner, Reading& reading, Shape& shape);
+
+/// Moves and turns the plane of a placed half-space in place of its axes; false where a mistake was reported.
+bool place_halfspace(const Node& table, const std::string& owner, Reading& reading, Shape& shape);
+
 /// surfaces = [ ... ]: false where mistakes were reported.
 bool read_surfaces(const Node& node, const std::string& owner, Motion motion, Reading& reading, Shape& shape);
 

@@ -156,10 +156,51 @@ double maximum(int dimension, const Score& score) {
   return highest;
 }
 
+/// Minimum of a convex function on [-limit, limit] by golden section.
+template <typename Function>
+double minimum(double limit, const Function& f) {
+  constexpr double golden = 0.6180339887498949;
+  double from = -limit, to = limit, left = to - golden * (to - from), right = from + golden * (to - from);
+  double f_left = f(left), f_right = f(right);
+  while (to - from > 1e-10 * limit) {
+    if (f_left < f_right) {
+      to = right;
+      right = left;
+      f_right = f_left;
+      left = to - golden * (to - from);
+      f_left = f(left);
+    } else {
+      from = left;
+      left = right;
+      f_left = f_right;
+      right = from + golden * (to - from);
+      f_right = f(right);
+    }
+  }
+  return std::min(f_left, f_right);
+}
+
 }  // namespace
 
 double support(const Region& region, const Vec3& d) {
-  return maximum(region.dimension(), [&](const Vec3& u) { return region.reach(u) * dot(d, u); });
+  const double length = norm(d);
+  const Vec3 n = (1 / length) * d;
+  const double along = region.reach(n);
+  if (!std::isfinite(along)) return along;
+  // With x = t (n + v), v at right angles to n, the height n . x is t = 1 / gauge(n + v): the gauge is
+  // convex.
+  const auto gauge = [&](const Vec3& y) { return norm(y) / region.reach((1 / norm(y)) * y); };
+  const double widest = 1.01 * radius(region) / along;
+  Vec3 axis{};
+  axis[std::abs(n[0]) < 0.6 ? 0 : 1] = 1;
+  const Vec3 right =
+      region.dimension() == 2 ? Vec3{-n[1], n[0], 0} : (1 / norm(cross(n, axis))) * cross(n, axis);
+  if (region.dimension() == 2)
+    return length / minimum(widest, [&](double a) { return gauge(n + a * right); });
+  const Vec3 up = cross(n, right);
+  return length / minimum(widest, [&](double a) {
+    return minimum(widest, [&](double b) { return gauge(n + a * right + b * up); });
+  });
 }
 
 double radius(const Region& region) {

@@ -53,10 +53,10 @@ class Region {
 /// Unit vectors spread evenly over the circle or the sphere, none along an axis.
 std::vector<Vec3> spread_directions(int dimension, int count);
 
-/// Largest d . x on the region, by a search that shrinks around the best ray.
+/// Largest d . x on a convex region: the least value of its convex gauge on the plane d . x = 1.
 double support(const Region& region, const Vec3& d);
 
-/// Largest |x| on the region, the same way.
+/// Largest |x| on the region, by a search that shrinks around the best ray.
 double radius(const Region& region);
 
 }  // namespace signorini::model

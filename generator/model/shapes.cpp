@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generator/model/facets.hpp"
 #include "generator/model/reading.hpp"
 #include "generator/model/rotation.hpp"
+#include "generator/model/solids.hpp"
 #include "generator/model/suggest.hpp"
 
 namespace signorini::model {
@@ -27,6 +29,14 @@ const std::vector<ShapeInfo>& shapes() {
       {"halfspace", ShapeType::halfspace, 0, "", {"normal", "offset"}},
       {"disc", ShapeType::disc, 2, "sphere", {"radius"}},
       {"ellipse", ShapeType::ellipse, 2, "ellipsoid", {"axes"}},
+      {"box", ShapeType::box, 0, "", {"size"}},
+      {"cylinder", ShapeType::cylinder, 3, "box", {"radius", "length"}},
+      {"capsule", ShapeType::capsule, 3, "box", {"radius", "length"}},
+      {"cone", ShapeType::cone, 3, "polygon", {"radius", "height", "tip"}},
+      {"lens", ShapeType::lens, 3, "ellipse", {"radius", "radii", "thickness"}},
+      {"half_ball", ShapeType::half_ball, 3, "disc", {"radius"}},
+      {"polytope", ShapeType::polytope, 3, "polygon", {"vertices", "halfspaces"}},
+      {"polygon", ShapeType::polygon, 2, "polytope", {"vertices"}},
   };
   return table;
 }
@@ -40,8 +50,6 @@ std::vector<std::string> shape_names(int dimension) {
 }
 
 const ShapeInfo* read_type(const Node& table, const std::string& owner, Reading& reading) {
-  static const std::vector<std::string> planned{
-      "box", "cylinder", "capsule", "cone", "polytope", "polygon", "lens", "rectangle", "torus"};
   const std::vector<std::string> available = shape_names(reading.model.dimension);
   const Node* node = table.find("type");
   if (node == nullptr) {
@@ -59,57 +67,9 @@ const ShapeInfo* read_type(const Node& table, const std::string& owner, Reading&
         fmt::format("use '{}', or dimension = {} in [model]", shape.instead, shape.dimension));
     return nullptr;
   }
-  if (std::find(planned.begin(), planned.end(), *name) != planned.end()) {
-    reading.report.error(node->at,
-        fmt::format("{}: shape '{}' is not available in this version", owner, *name),
-        fmt::format("use {}, or write surfaces = [...]", joined(available)));
-  } else {
-    reading.report.error(node->at, fmt::format("{}: unknown shape type '{}'", owner, escaped(*name)),
-        suggestion(*name, available, "the types are"));
-  }
+  reading.report.error(node->at, fmt::format("{}: unknown shape type '{}'", owner, escaped(*name)),
+      suggestion(*name, available, "the types are"));
   return nullptr;
-}
-
-/// The entries of a required size, all positive.
-std::optional<std::vector<Quantity>> read_sizes(const Node& table, const std::string& key, std::size_t count,
-    const std::string& owner, Reading& reading) {
-  const Node* node = table.find(key);
-  if (node == nullptr) {
-    reading.report.error(
-        table.at, fmt::format("{} has no {}", owner, key), fmt::format("add {} = ... [m]", key));
-    return std::nullopt;
-  }
-  std::optional<std::vector<Quantity>> sizes;
-  if (count > 1) {
-    sizes = find_quantities(table, key, count, owner, reading.scope);
-  } else if (auto size = find_quantity(table, key, owner, reading.scope)) {
-    sizes = std::vector<Quantity>{std::move(*size)};
-  }
-  if (!sizes) return std::nullopt;
-  for (const Quantity& size : *sizes) {
-    if (size.value > 0) continue;
-    reading.report.error(node->at, fmt::format("{}: {} must be positive, not {}", owner, key, size.value));
-    return std::nullopt;
-  }
-  return sizes;
-}
-
-bool read_halfspace(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
-  const std::size_t d = reading.dimension();
-  std::vector<double> up(d, 0.0);
-  up.back() = 1;
-  shape.numbers = literals(up);
-  if (auto normal = find_quantities(table, "normal", d, owner, reading.scope)) {
-    if (!normalise(*normal)) {
-      reading.report.error(table.find("normal")->at,
-          fmt::format("{}: the normal is a vector of zeros", owner), "it points out of the half-space");
-    } else {
-      shape.numbers = std::move(*normal);
-    }
-  }
-  const auto offset = find_quantity(table, "offset", owner, reading.scope);
-  shape.numbers.push_back(offset ? *offset : literal(0));
-  return true;
 }
 
 bool read_exponent(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
@@ -124,9 +84,17 @@ bool read_exponent(const Node& table, const std::string& owner, Reading& reading
 
 void read_numbers(
     const Node& table, const ShapeInfo& info, const std::string& owner, Reading& reading, Shape& shape) {
-  if (info.type == ShapeType::halfspace) {
-    read_halfspace(table, owner, reading, shape);
-    return;
+  switch (info.type) {
+    case ShapeType::implicit: return;
+    case ShapeType::halfspace: read_halfspace(table, owner, reading, shape); return;
+    case ShapeType::polytope:
+    case ShapeType::polygon: read_facets(table, owner, reading, shape); return;
+    case ShapeType::sphere:
+    case ShapeType::disc:
+    case ShapeType::ellipsoid:
+    case ShapeType::ellipse:
+    case ShapeType::superellipsoid: break;
+    default: read_solid(table, owner, reading, shape); return;
   }
   const bool round = info.keys.front() == "radius";
   auto sizes = read_sizes(table, info.keys.front(), round ? 1 : reading.dimension(), owner, reading);
@@ -135,28 +103,51 @@ void read_numbers(
 }
 
 void read_placement(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
-  shape.at = literals(std::vector<double>(reading.dimension(), 0.0));
+  const std::vector<double> origin(reading.dimension(), 0.0);
+  shape.at = literals(origin);
   if (auto at = find_quantities(table, "at", reading.dimension(), owner, reading.scope))
     shape.at = std::move(*at);
   shape.orientation = read_orientation(table, owner, reading);
-  shape.placed = table.find("at") != nullptr || table.find("orientation") != nullptr;
+  const std::vector<double> turn = values(shape.orientation);
+  const bool turned = turn.size() == 1 ? turn[0] != 0 : std::abs(turn[0]) != 1;
+  shape.placed =
+      turned || values(shape.at) != origin || !all_constant(shape.at) || !all_constant(shape.orientation);
 }
 
-double size_of(const Shape& shape) {
-  std::vector<double> numbers = values(shape.numbers);
-  const double away = norm(to_vec3(values(shape.at)));
-  if (shape.type == ShapeType::halfspace) return 1;
-  if (shape.type != ShapeType::superellipsoid)
-    return away + *std::max_element(numbers.begin(), numbers.end());
+double superellipsoid_radius(std::vector<double> numbers) {
   // Hoelder: max |x| where sum |x_i/a_i|^e = 1 is the norm of a with exponent p = 2e/(e-2).
   const double e = numbers.back();
   numbers.pop_back();
   const double largest = *std::max_element(numbers.begin(), numbers.end());
-  if (e < 2 + 1e-6) return away + largest;
+  if (e < 2 + 1e-6) return largest;
   const double p = 2 * e / (e - 2);
   double sum = 0;
   for (const double a : numbers) sum += std::pow(a / largest, p);
-  return away + largest * std::pow(sum, 1 / p);
+  return largest * std::pow(sum, 1 / p);
+}
+
+/// Radius of a sphere about the origin of the shape's axes that holds the set.
+double radius_of(const Shape& shape) {
+  const std::vector<double> numbers = values(shape.numbers);
+  switch (shape.type) {
+    case ShapeType::sphere:
+    case ShapeType::disc:
+    case ShapeType::ellipsoid:
+    case ShapeType::ellipse: return *std::max_element(numbers.begin(), numbers.end());
+    case ShapeType::superellipsoid: return superellipsoid_radius(numbers);
+    case ShapeType::polytope:
+    case ShapeType::polygon: {
+      double farthest = 0;
+      for (const Vec3& vertex : shape.vertices) farthest = std::max(farthest, norm(vertex));
+      return farthest;
+    }
+    default: return solid_radius(shape);
+  }
+}
+
+bool is_strictly_convex(ShapeType type) {
+  return type == ShapeType::sphere || type == ShapeType::ellipsoid || type == ShapeType::disc ||
+      type == ShapeType::ellipse || type == ShapeType::lens;
 }
 
 }  // namespace
@@ -183,10 +174,11 @@ bool read_shape(const Node& table, const std::string& owner, Motion motion, Read
   }
   read_numbers(table, *info, what, reading, shape);
   read_placement(table, what, reading, shape);
-  shape.strictly_convex = info->type == ShapeType::sphere || info->type == ShapeType::ellipsoid ||
-      info->type == ShapeType::disc || info->type == ShapeType::ellipse;
+  shape.strictly_convex = is_strictly_convex(info->type);
   if (reading.report.count() != mistakes) return false;
-  shape.size = size_of(shape);
+  if (shape.type == ShapeType::halfspace && shape.placed && !place_halfspace(table, what, reading, shape))
+    return false;
+  shape.size = shape.type == ShapeType::halfspace ? 1 : norm(to_vec3(values(shape.at))) + radius_of(shape);
   return true;
 }
 

@@ -28,18 +28,18 @@ std::vector<double> field_values(const Surface& surface) {
   return values;
 }
 
-/// f and its gradient at a point, for the first surface of the kind.
+/// f and its gradient at a point.
 struct Slope {
   double f = 0;
   std::vector<double> gradient;
 };
-Slope slope(const Surface& surface, const std::vector<double>& point) {
+Slope slope(const Surface& surface, const std::vector<double>& point, std::size_t which = 0) {
   Block block;
   const formulate::Vec p = block.inputs("point", formulate::axes(static_cast<int>(point.size())));
   formulate::Vec fields;
   for (const formulate::Field& field : surface.kind.fields)
     fields.push_back(block.input("field", field.name));
-  const formulate::Expr f = surface.kind.functions(block, p, fields)[0];
+  const formulate::Expr f = surface.kind.functions(block, p, fields)[which];
   block.target("f", "", f);
   for (const formulate::Expr& axis : p) block.target("f", "", block.tape.derivative(f, axis));
   std::vector<double> inputs = point;
@@ -153,28 +153,78 @@ TEST_CASE("every kind has a value for each of its fields") {
 }
 
 TEST_CASE("a function vanishes on the border with a gradient of about one") {
-  const auto [name, shape, point] = GENERATE(table<std::string, model::Shape, std::vector<double>>({
-      {"sphere", shape_of(ShapeType::sphere, {2.5}), {1.5, 0, 2}},
-      {"ellipsoid", shape_of(ShapeType::ellipsoid, {2, 2, 2}), {0, -2, 0}},
-      {"superellipsoid_4", shape_of(ShapeType::superellipsoid, {3, 3, 3, 4}), {3, 0, 0}},
-      {"superellipsoid", shape_of(ShapeType::superellipsoid, {3, 3, 3, 2.5}), {0, 0, -3}},
-      {"halfspace", shape_of(ShapeType::halfspace, {0.6, 0, 0.8, 2}), {1.2, 7, 1.6}},
+  // A point on each surface, in the order of the surfaces.
+  const double sixth = std::sqrt(0.5) / 6;
+  const auto [name, shape,
+      points] = GENERATE_COPY(table<std::string, model::Shape, std::vector<std::vector<double>>>({
+      {"sphere", shape_of(ShapeType::sphere, {2.5}), {{1.5, 0, 2}}},
+      {"ellipsoid", shape_of(ShapeType::ellipsoid, {2, 2, 2}), {{0, -2, 0}}},
+      {"superellipsoid_4", shape_of(ShapeType::superellipsoid, {3, 3, 3, 4}), {{3, 0, 0}}},
+      {"superellipsoid", shape_of(ShapeType::superellipsoid, {3, 3, 3, 2.5}), {{0, 0, -3}}},
+      {"halfspace", shape_of(ShapeType::halfspace, {0.6, 0, 0.8, 2}), {{1.2, 7, 1.6}}},
+      {"box", shape_of(ShapeType::box, {1, 2, 4}),
+          {{0.5, 0.3, 1}, {-0.5, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 2}, {0.2, 0, -2}}},
+      {"cylinder", shape_of(ShapeType::cylinder, {0.5, 3}), {{0.3, -0.4, 1}, {0.1, 0, 1.5}, {0, 0, -1.5}}},
+      {"capsule, side", shape_of(ShapeType::capsule, {0.5, 3}), {{0.3, -0.4, 1}}},
+      {"capsule, upper cap", shape_of(ShapeType::capsule, {0.5, 3}), {{0.3, 0, 1.9}}},
+      {"capsule, lower cap", shape_of(ShapeType::capsule, {0.5, 3}), {{0, 0, -2}}},
+      {"cone", shape_of(ShapeType::cone, {1, 1e-9, 1, 0.5}), {{0.6, 0.8, 0}, {0.3, 0, -0.5}}},
+      {"lens", shape_of(ShapeType::lens, {1, 2, -0.8, 1.8}),
+          {{0, 0, 0.2}, {sixth, sixth, 1.8 - std::sqrt(4 - 1.0 / 36)}}},
+      {"half_ball", shape_of(ShapeType::half_ball, {2}), {{0, 1.2, 0.85}, {0.3, 0, -0.75}}},
+      {"polytope_2", shape_of(ShapeType::polytope, {0.6, 0, 0.8, 2, 0, -1, 0, 3}),
+          {{1.2, 7, 1.6}, {5, -3, 1}}},
   }));
   INFO(name);
-  const Slope border = slope(surface_of(shape, 3), point);
-  CHECK_THAT(border.f, WithinAbs(0, 1e-14));
-  double square = 0;
-  for (const double x : border.gradient) square += x * x;
-  CHECK(std::sqrt(square) == Approx(1));
+  const Surface surface = surface_of(shape, 3);
+  REQUIRE(points.size() == static_cast<std::size_t>(surface.kind.count));
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Slope border = slope(surface, points[i], i);
+    CHECK_THAT(border.f, WithinAbs(0, 1e-14));
+    double square = 0;
+    for (const double x : border.gradient) square += x * x;
+    CHECK(std::sqrt(square) == Approx(1));
+  }
 }
 
-TEST_CASE("a function is negative inside") {
+TEST_CASE("a rounded apex has a normal") {
+  // Slope 1/2 and tip 0.02: epsilon = tip / k = 0.04, and the vertex lies epsilon / k = 0.08 above the apex.
+  const Surface cone = surface_of(shape_of(ShapeType::cone, {0.5, 0.04, 1.08, 0.5}), 3);
+  const Slope apex = slope(cone, {0, 0, 1});
+  CHECK_THAT(apex.f, WithinAbs(0, 1e-15));
+  CHECK(apex.gradient[0] == 0);
+  CHECK(apex.gradient[1] == 0);
+  CHECK(apex.gradient[2] == Approx(0.5 / std::sqrt(1.25)));
+  // rho^2 = 2 tip s next to the apex.
+  CHECK_THAT(slope(cone, {std::sqrt(2 * 0.02 * 1e-6), 0, 1 - 1e-6}).f, WithinAbs(0, 1e-10));
+}
+
+TEST_CASE("the gradient of a capsule does not jump where the caps begin") {
+  const Surface capsule = surface_of(shape_of(ShapeType::capsule, {0.5, 3}), 3);
+  const Slope below = slope(capsule, {0.3, 0.4, 1.5 - 1e-9}), above = slope(capsule, {0.3, 0.4, 1.5 + 1e-9});
+  for (std::size_t i = 0; i < 3; ++i) CHECK_THAT(below.gradient[i], WithinAbs(above.gradient[i], 1e-8));
+}
+
+TEST_CASE("facets are data: their number alone makes the kind") {
+  const auto name = [](ShapeType type, const std::vector<double>& numbers, int dimension) {
+    return surface_of(shape_of(type, numbers), dimension).kind.name;
+  };
+  CHECK(name(ShapeType::polytope, {1, 0, 0, 1, 0, 1, 0, 2}, 3) == "polytope_2");
+  CHECK(name(ShapeType::polytope, {0, 0, 1, 5, 0, 0.6, 0.8, 2}, 3) == "polytope_2");
+  CHECK(name(ShapeType::polytope, {1, 0, 0, 1, 0, 1, 0, 2, 0, 0, 1, 3}, 3) == "polytope_3");
+  CHECK(name(ShapeType::polygon, {1, 0, 1, 0, 1, 2, -1, 0, 3}, 2) == "polygon_3");
+  CHECK(name(ShapeType::box, {1, 2, 3}, 3) == "box");
+  CHECK(name(ShapeType::box, {1, 2}, 2) == "planar_box");
+}
+
+TEST_CASE("every function is negative inside") {
   for (const test::NamedShape& shape : test::shapes()) {
     if (shape.shape.type == ShapeType::implicit) continue;
     INFO(shape.name);
-    CHECK(slope(surface_of(shape.shape, shape.dimension),
-              std::vector<double>(static_cast<std::size_t>(shape.dimension), 0.1))
-              .f < 0);
+    const Surface surface = surface_of(shape.shape, shape.dimension);
+    const std::vector<double> point(static_cast<std::size_t>(shape.dimension), 0.1);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(surface.kind.count); ++i)
+      CHECK(slope(surface, point, i).f < 0);
   }
 }
 

@@ -45,7 +45,9 @@ TEST_CASE("rays end on the border") {
 TEST_CASE("support and radius are found on smooth bodies and on corners") {
   CHECK_THAT(
       support(region({"x^2 + y^2/4 + z^2 - 1"}), {0.6, 0.8, 0}), WithinAbs(std::sqrt(0.36 + 2.56), 1e-9));
-  CHECK_THAT(support(region(cube), {0.6, 0.8, 0}), WithinAbs(1.4, 1e-7));
+  CHECK_THAT(support(region(cube), {0.6, 0.8, 0}), WithinAbs(1.4, 1e-9));
+  CHECK_THAT(
+      support(region({"x^2 + y^2 - 1", "z - 3", "-z - 3"}), {1, 2, 2}), WithinAbs(std::sqrt(5.0) + 6, 1e-8));
   CHECK_THAT(support(region(cube), {0, 0, -1}), WithinAbs(1, 1e-12));
   CHECK_THAT(radius(region(cube)), WithinAbs(std::sqrt(3.0), 1e-7));
   CHECK_THAT(radius(region({"x^2 + y^2/9 - 1"}, 2)), WithinAbs(3, 1e-12));
@@ -99,6 +101,35 @@ TEST_CASE("the distance to a half-space is that of the lowest point") {
   CHECK_THAT(gap(model("shape = { type = \"sphere\", radius = 1 }", "position = [0, -5, 0]",
                  "position = [0, -1, 0]\norientation = [1, 1, 0, 0]\nshape = { type = \"halfspace\" }")),
       WithinAbs(3, 1e-14));
+}
+
+TEST_CASE("a half-space is moved and turned in its body") {
+  // A quarter turn about x: the normal z becomes -y, and the plane goes through (0, -1, 0).
+  const Model m = model("shape = { type = \"sphere\", radius = 1 }", "position = [0, -5, 0]",
+      "shape = { type = \"halfspace\", at = [7, -1, 3], orientation = [1, 1, 0, 0] }");
+  CHECK_THAT(gap(m), WithinAbs(3, 1e-14));
+  const Shape& plane = m.bodies[1].shape;
+  CHECK_FALSE(plane.placed);
+  CHECK_THAT(plane.numbers[1].value, WithinAbs(-1, 1e-15));
+  CHECK_THAT(plane.numbers[3].value, WithinAbs(1, 1e-14));
+}
+
+TEST_CASE("a normal of parameters keeps its length") {
+  const ReadResult result = read_model_text(
+      "[model]\nname = \"m\"\n[parameters]\ns = 0.5\n[[body]]\nname = \"a\"\nmass = 1\n"
+      "position = [0, 0, 9]\nshape = { type = \"sphere\", radius = 1 }\n"
+      "[[body]]\nname = \"b\"\nmotion = \"fixed\"\n"
+      "shape = { type = \"halfspace\", normal = [\"s\", 0, 1], at = [0, 0, \"s\"] }\n",
+      "m.toml");
+  REQUIRE(result.model);
+  const auto& numbers = result.model->bodies[1].shape.numbers;
+  const auto at_two = [&](std::size_t i) {
+    return evaluate(numbers[i].expr, [](const std::string&) { return 2.0; });
+  };
+  CHECK_THAT(numbers[0].value, WithinAbs(0.5 / std::sqrt(1.25), 1e-15));
+  CHECK_THAT(at_two(0), WithinAbs(2 / std::sqrt(5.0), 1e-15));
+  CHECK_THAT(at_two(2), WithinAbs(1 / std::sqrt(5.0), 1e-15));
+  CHECK_THAT(at_two(3), WithinAbs(2 / std::sqrt(5.0), 1e-15));
 }
 
 TEST_CASE("closed support of a superellipsoid agrees with the search on its surface") {
