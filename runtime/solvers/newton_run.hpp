@@ -132,10 +132,7 @@ class NewtonRun {
     for (int i = 0; i < size(); ++i) w_.anchor_z[i] = z_[i];
   }
 
-  bool sizes_fit() const noexcept {
-    return problem_.size() == w_.size() && pattern_.columns == w_.size() &&
-        pattern_.nonzeros == w_.nonzeros();
-  }
+  bool sizes_fit() const noexcept { return problem_.size() == w_.size() && w_.fits(pattern_); }
 
   mcp::Status status_of(StageEnd end) const noexcept {
     if (best_.within(options_.tolerance)) return mcp::Status::solved;
@@ -199,11 +196,27 @@ class NewtonRun {
     return true;
   }
 
-  /// Tries z + t d. Accepts on `merit <= limit + slope t`, or where the natural residual halves its best.
+  /// Stops each unknown of the trial point that has left its bounds just before them, where derivatives may
+  /// still be finite. False where none has.
+  bool keep_trial_inside() noexcept {
+    constexpr T kept = T(1e-3);  // of the distance to the bound
+    bool moved = false;
+    for (int i = 0; i < size(); ++i) {
+      const T bound = mcp::project(w_.trial_z[i], problem_.lower(i), problem_.upper(i));
+      if (bound == w_.trial_z[i]) continue;
+      w_.trial_z[i] = bound + kept * (z_[i] - bound);
+      moved = true;
+    }
+    return moved;
+  }
+
+  /// Tries z + t d; where the problem is not finite there, a point inside the bounds. Accepts on
+  /// `merit <= limit + slope t`, or where the natural residual halves its best.
   bool try_step(const Stage<T>& stage, T t, T limit, T slope) noexcept {
     for (int i = 0; i < size(); ++i) w_.trial_z[i] = z_[i] + t * w_.direction[i];
     if (!mcp::all_finite(w_.trial_z.data(), size())) return false;
-    const Measure trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
+    Measure trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
+    if (!trial.finite && keep_trial_inside()) trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
     if (!trial.finite) return false;
     const bool good = trial.natural.within(options_.tolerance) || trial.natural.value <= T(0.5) * best_.value;
     if (!(trial.merit <= limit + t * slope) && !good) return false;
