@@ -134,6 +134,16 @@ class NewtonRun {
 
   bool sizes_fit() const noexcept { return problem_.size() == w_.size() && w_.fits(pattern_); }
 
+  /// 1, but for a `ScaledProblem`: there the natural residual is taken in the units of the user.
+  T row_unit([[maybe_unused]] int i) const noexcept {
+    if constexpr (requires { problem_.row_unit(i); }) return problem_.row_unit(i);
+    return T(1);
+  }
+  T column_unit([[maybe_unused]] int i) const noexcept {
+    if constexpr (requires { problem_.column_unit(i); }) return problem_.column_unit(i);
+    return T(1);
+  }
+
   mcp::Status status_of(StageEnd end) const noexcept {
     if (best_.within(options_.tolerance)) return mcp::Status::solved;
     if (end == StageEnd::not_finite) return mcp::Status::not_finite;
@@ -145,7 +155,8 @@ class NewtonRun {
     for (int i = 0; i < size(); ++i) {
       const T lower = problem_.lower(i);
       const T upper = problem_.upper(i);
-      m.natural.add(i, z[i], F[i], lower, upper);
+      const T unit = column_unit(i);
+      m.natural.add(i, unit * z[i], row_unit(i) * F[i], unit * lower, unit * upper);
       const T phi = fischer_burmeister_row_value(z[i], F[i], lower, upper, stage.eps);
       m.merit += phi * phi;
       if (std::abs(phi) > m.largest_phi) m.largest_phi = std::abs(phi);
@@ -272,12 +283,13 @@ class NewtonRun {
   /// What rounding alone leaves in F: eps max_i (sum_j |J_ij z_j| + |z_i|).
   T rounding_floor() noexcept {
     T* sum = w_.gradient.data();
-    for (int i = 0; i < size(); ++i) sum[i] = std::abs(z_[i]);
+    for (int i = 0; i < size(); ++i) sum[i] = std::abs(z_[i]) * column_unit(i) / row_unit(i);
     for (int j = 0; j < size(); ++j) {
       for (int k = pattern_.column_start[j]; k < pattern_.column_start[j + 1]; ++k) {
         sum[pattern_.row_index[k]] += std::abs(w_.jacobian[k] * z_[j]);
       }
     }
+    for (int i = 0; i < size(); ++i) sum[i] *= row_unit(i);
     const T largest = size() > 0 ? sum[index_of_largest(sum, 0, size())] : T(0);
     return std::numeric_limits<T>::epsilon() * largest;
   }

@@ -25,6 +25,10 @@ struct NewtonVectors {
         best_z(n),
         anchor_z(n),
         kept_z(n),
+        start_z(n),
+        natural_z(n),
+        row_unit(n),
+        column_unit(n),
         jacobian(nonzeros) {}
 
   mcp::Buffer<T, Extent> F;
@@ -35,9 +39,13 @@ struct NewtonVectors {
   mcp::Buffer<T, Extent> direction;
   mcp::Buffer<T, Extent> trial_z;
   mcp::Buffer<T, Extent> trial_F;
-  mcp::Buffer<T, Extent> best_z;    // the smallest natural residual so far
-  mcp::Buffer<T, Extent> anchor_z;  // the smallest merit of the stage
-  mcp::Buffer<T, Extent> kept_z;    // where a stage can be begun again
+  mcp::Buffer<T, Extent> best_z;     // the smallest natural residual so far
+  mcp::Buffer<T, Extent> anchor_z;   // the smallest merit of the stage
+  mcp::Buffer<T, Extent> kept_z;     // where a stage can be begun again
+  mcp::Buffer<T, Extent> start_z;    // of `solve_robust`
+  mcp::Buffer<T, Extent> natural_z;  // z and the units of a `ScaledProblem`
+  mcp::Buffer<T, Extent> row_unit;
+  mcp::Buffer<T, Extent> column_unit;
   mcp::Buffer<T, NonzeroExtent> jacobian;
 };
 

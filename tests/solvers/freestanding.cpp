@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "signorini/solvers/newton.hpp"
-#include "signorini/solvers/smoothed.hpp"
+#include "signorini/solvers/robust.hpp"
 
 namespace {
 

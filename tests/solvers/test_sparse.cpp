@@ -1,7 +1,7 @@
 #include <utility>
 #include <vector>
 
-#include "signorini/solvers/smoothed.hpp"
+#include "signorini/solvers/robust.hpp"
 #include "signorini/solvers/sparse.hpp"
 #include "tests/solvers/contract.hpp"
 #include "tests/solvers/problems/collection.hpp"
