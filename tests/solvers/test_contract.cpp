@@ -16,10 +16,11 @@ namespace {
 
 using Mcp = AsMcp<double, mcp::dynamic>;
 
-Report solve_dense(const TestProblem& problem, std::vector<double>& z) {
+Report solve_dense(const TestProblem& problem, std::vector<double>& z, double tolerance = 1e-11) {
+  const solvers::Options<double> options{.tolerance = tolerance};
   const Mcp as_mcp(problem);
   solvers::NewtonWorkspace<double, mcp::dynamic, mcp::dynamic> workspace(as_mcp.size(), as_mcp.nonzeros());
-  return solvers::solve_robust(as_mcp, z.data(), {}, workspace);
+  return solvers::solve_robust(as_mcp, z.data(), options, workspace);
 }
 
 template <int N>
@@ -37,10 +38,10 @@ Report solve_fixed(const TestProblem& problem, std::vector<double>& z, std::inte
   return report;
 }
 
-Report solve_lemke(const TestProblem& problem, std::vector<double>& z) {
+Report solve_lemke(const TestProblem& problem, std::vector<double>& z, double tolerance) {
   const Mcp as_mcp(problem, Mcp::Pattern::sparse);
   solvers::LemkeWorkspace<double, mcp::dynamic, mcp::dynamic> workspace(as_mcp.size(), as_mcp.nonzeros());
-  return solvers::solve_lemke(as_mcp, z.data(), {}, workspace);
+  return solvers::solve_lemke(as_mcp, z.data(), {.tolerance = tolerance}, workspace);
 }
 
 constexpr int largest_fixed = 10;
@@ -58,11 +59,16 @@ TEST_CASE("the embedded solver of run-time size solves the collection") {
 }
 
 TEST_CASE("the embedded solver of fixed size solves the collection") {
-  const auto solve = [](const TestProblem& problem, std::vector<double>& z) {
+  const auto solve = [](const TestProblem& problem, std::vector<double>& z, double) {
     return solve_fixed(problem, z, std::make_integer_sequence<int, largest_fixed>());
   };
   check_solves(small(solvable_problems()), solve);
   check_never_solved(small(unsolvable_problems()), solve);
+}
+
+TEST_CASE("the embedded solver solves the collection in units of 1/1000 to 1000, too") {
+  const unsigned seed = GENERATE(1u, 2u, 3u);
+  check_solves_scaled(but_walras(solvable_problems()), 3.0, seed, solve_dense);
 }
 
 TEST_CASE("Lemke's method solves the affine problems of the collection") {

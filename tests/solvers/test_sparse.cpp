@@ -14,10 +14,12 @@ namespace {
 
 using Mcp = AsMcp<double, mcp::dynamic>;
 
-solvers::SolveReport<double> solve_sparse(const TestProblem& problem, std::vector<double>& z) {
+solvers::SolveReport<double> solve_sparse(
+    const TestProblem& problem, std::vector<double>& z, double tolerance = 1e-11) {
+  const solvers::Options<double> options{.tolerance = tolerance};
   const Mcp as_mcp(problem, Mcp::Pattern::sparse);
   solvers::SparseNewtonWorkspace<double> workspace(as_mcp.pattern());
-  return solvers::solve_robust(as_mcp, z.data(), {}, workspace);
+  return solvers::solve_robust(as_mcp, z.data(), options, workspace);
 }
 
 }  // namespace
@@ -25,6 +27,11 @@ solvers::SolveReport<double> solve_sparse(const TestProblem& problem, std::vecto
 TEST_CASE("the sparse embedded solver solves the collection") {
   check_solves(solvable_problems(), solve_sparse);
   check_never_solved(unsolvable_problems(), solve_sparse);
+}
+
+TEST_CASE("the sparse embedded solver solves the collection in units of 1/1000 to 1000, too") {
+  const unsigned seed = GENERATE(1u, 2u, 3u);
+  check_solves_scaled(but_walras(solvable_problems()), 3.0, seed, solve_sparse);
 }
 
 TEST_CASE("grids of 1 to 10,000 unknowns are solved") {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <random>
@@ -39,6 +40,13 @@ class Scaled : public TestProblem {
     for (std::size_t j = 0; j < n; ++j) {
       for (std::size_t i = 0; i < n; ++i) J[j * n + i] *= row_scale[i] * column_scale[j];
     }
+  }
+  /// The largest size that one of the problem's own units has here.
+  double largest_unit() const {
+    double largest = 1.0;
+    for (double r : row_scale) largest = std::max(largest, r);
+    for (double c : column_scale) largest = std::max(largest, 1 / c);
+    return largest;
   }
   std::vector<double> unscaled(const double* x) const {
     std::vector<double> z(lower.size());
