@@ -61,6 +61,11 @@ struct NewtonWorkspace : NewtonVectors<T, Extent, NonzeroExtent> {
       int nonzeros = default_size(NonzeroExtent)) requires std::constructible_from<Linear, int>
       : NewtonVectors<T, Extent, NonzeroExtent>(n, nonzeros), linear(n), fallback(n) {}
 
+  /// For linear solvers that need to know more than the number of unknowns.
+  template <class LinearSizes>
+  NewtonWorkspace(int n, int nonzeros, const LinearSizes& linear_sizes)
+      : NewtonVectors<T, Extent, NonzeroExtent>(n, nonzeros), linear(linear_sizes), fallback(n) {}
+
   /// For linear solvers that analyse the pattern. They may keep it: a problem of another is then refused.
   explicit NewtonWorkspace(
       const mcp::PatternView& pattern) requires std::constructible_from<Linear, const mcp::PatternView&>
