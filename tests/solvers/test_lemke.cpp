@@ -96,6 +96,26 @@ TEST_CASE("an LCP without a solution ends on a ray that proves it") {
   }
 }
 
+TEST_CASE("a convex program is solved or proved infeasible, ties or not, and Newton agrees") {
+  int solved = 0, infeasible = 0;
+  for (unsigned seed = 1; seed <= 200; ++seed) {
+    const auto problem = random_program(4 + 2 * static_cast<int>(seed % 4), seed);
+    Lemke lemke(problem);
+    INFO("seed " << seed);
+    const auto newton = solve_and_check(problem, problem.starts[0], Method::robust);
+    CHECK((newton.report.status == Status::solved) == (lemke.report.status == Status::solved));
+    if (lemke.report.status == Status::solved) {
+      ++solved;
+    } else {
+      REQUIRE(lemke.report.status == Status::ray);
+      CHECK(solvers::proves_infeasible(lemke.as_mcp, lemke.z.data(), lemke.workspace));
+      ++infeasible;
+    }
+  }
+  CHECK(solved > 50);
+  CHECK(infeasible > 50);
+}
+
 TEST_CASE("a ray is no proof where the matrix is not copositive-plus") {
   const auto problem = game();  // has a solution
   Lemke lemke(problem);

@@ -104,6 +104,25 @@ inline Linear game() {
   return lcp("game of two", 6, rows, filled(6, -1.0));
 }
 
+/// A convex quadratic program with entries -1, 0 and 1, hence with ties at every turn, primal and dual:
+/// M = [Q -A^T; A 0], half of n unknowns each. With or without a solution.
+inline Linear random_program(int n, unsigned seed) {
+  std::mt19937 random(seed);
+  std::uniform_int_distribution<int> entry(-1, 1);
+  const auto count = static_cast<std::size_t>(n), half = count / 2;
+  std::vector<double> rows(count * count, 0.0), q(count);
+  for (std::size_t i = 0; i < half; ++i) {
+    rows[i * count + i] = entry(random) > 0 ? 1.0 : 0.0;
+    for (std::size_t j = 0; j < half; ++j) {
+      const double a = entry(random);
+      rows[(half + i) * count + j] = a;
+      rows[j * count + half + i] = -a;
+    }
+  }
+  for (double& x : q) x = entry(random);
+  return lcp("program " + std::to_string(seed), n, rows, q);
+}
+
 /// 0 <= x _|_ -y - 1 >= 0: not feasible. M is skew, hence copositive-plus: Lemke ends on a ray.
 inline Linear infeasible_skew() { return lcp("infeasible, skew", 2, {0, -1, 1, 0}, {-1, 0}); }
 
