@@ -226,9 +226,13 @@ class NewtonRun {
   bool try_step(const Stage<T>& stage, T t, T limit, T slope) noexcept {
     for (int i = 0; i < size(); ++i) w_.trial_z[i] = z_[i] + t * w_.direction[i];
     if (!mcp::all_finite(w_.trial_z.data(), size())) return false;
-    Measure trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
-    if (!trial.finite && keep_trial_inside()) trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
-    if (!trial.finite) return false;
+    Measure trial{};
+    for (bool moved = false;;) {  // twice at most, with a single call for the compiler to inline
+      trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
+      if (trial.finite) break;
+      if (moved || !keep_trial_inside()) return false;
+      moved = true;
+    }
     const bool good = trial.natural.within(options_.tolerance) || trial.natural.value <= T(0.5) * best_.value;
     if (!(trial.merit <= limit + t * slope) && !good) return false;
     for (int i = 0; i < size(); ++i) z_[i] = w_.trial_z[i];
