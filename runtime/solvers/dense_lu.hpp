@@ -46,7 +46,7 @@ class DenseLu {
   /// Scatters H with each row divided by the size of its largest entry. False for an empty row.
   bool load(const NewtonMatrix<T>& h) noexcept {
     const int n = row_scale_.size();
-    if (!row_scales(h, row_scale_.data())) return false;
+    if (!row_scales(n, h, row_scale_.data())) return false;
     for (int j = 0; j < n; ++j) {
       T* a = column(j);
       for (int i = 0; i < n; ++i) a[i] = T(0);

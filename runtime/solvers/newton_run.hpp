@@ -229,7 +229,8 @@ class NewtonRun {
     Measure trial{};
     for (bool moved = false;;) {  // twice at most, with a single call for the compiler to inline
       trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
-      if (trial.finite) break;
+      if (trial.finite) [[likely]]
+        break;
       if (moved || !keep_trial_inside()) return false;
       moved = true;
     }

@@ -10,8 +10,7 @@ namespace signorini::solvers {
 
 /// scale_i = 1 / (bound on the largest entry of row i of H). False for an empty row.
 template <std::floating_point T>
-bool row_scales(const NewtonMatrix<T>& h, T* scale) noexcept {
-  const int n = h.size();
+bool row_scales(int n, const NewtonMatrix<T>& h, T* scale) noexcept {
   for (int i = 0; i < n; ++i) scale[i] = T(0);
   for (int k = 0; k < h.pattern.nonzeros; ++k) {
     T& largest = scale[h.pattern.row_index[k]];

@@ -65,7 +65,7 @@ class SparseLu {
   /// False where the smallest pivot is lost in the rounding of the largest, or no memory is left.
   bool factor(const NewtonMatrix<T>& h) noexcept {
     if (h_.size() == 0) return true;
-    if (!row_scales(h, row_scale_.data()) || !column_scales(h)) return false;
+    if (!row_scales(h_.size(), h, row_scale_.data()) || !column_scales(h)) return false;
     h_.load(h, row_scale_.data(), column_scale_.data());
     try {
       lu_.factorize(h_.matrix());
