@@ -4,7 +4,7 @@
 
 #include "signorini/solvers/any_solver.hpp"
 #include "signorini/solvers/newton_workspace.hpp"
-#include "signorini/solvers/smoothed.hpp"
+#include "signorini/solvers/robust.hpp"
 
 namespace signorini::bench {
 

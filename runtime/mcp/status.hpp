@@ -10,7 +10,8 @@ enum class Status {
   not_finite,       // the problem returned NaN or infinity
   bad_input,        // the start point or the step size is not finite, or the bounds are crossed
   uncertified,      // residual small, but the certificate does not hold
-  licence           // the solver's licence does not cover the problem
+  licence,          // the solver's licence does not cover the problem
+  ray               // a pivotal method left along a ray: no solution on its path
 };
 
 constexpr const char* to_word(Status status) noexcept {
@@ -22,6 +23,7 @@ constexpr const char* to_word(Status status) noexcept {
     case Status::bad_input: return "bad_input";
     case Status::uncertified: return "uncertified";
     case Status::licence: return "licence";
+    case Status::ray: return "ray";
   }
   return "unknown";
 }

@@ -7,6 +7,7 @@
 #include "signorini/mcp/buffer.hpp"
 #include "signorini/solvers/lu_kernel.hpp"
 #include "signorini/solvers/newton_matrix.hpp"
+#include "signorini/solvers/row_scale.hpp"
 
 namespace signorini::solvers {
 
@@ -35,17 +36,7 @@ class DenseLu {
   /// Scatters H with each row divided by the size of its largest entry. False for an empty row.
   bool load(const NewtonMatrix<T>& h) noexcept {
     const int n = row_scale_.size();
-    for (int i = 0; i < n; ++i) row_scale_[i] = T(0);
-    for (int k = 0; k < h.pattern.nonzeros; ++k) {
-      T& largest = row_scale_[h.pattern.row_index[k]];
-      const T size = std::abs(h.jacobian[k]);
-      if (size > largest) largest = size;
-    }
-    for (int i = 0; i < n; ++i) {
-      const T size = row_scale_[i] * std::abs(h.dF[i]) + std::abs(h.dz[i]);
-      if (!(size > std::numeric_limits<T>::min())) return false;
-      row_scale_[i] = T(1) / size;
-    }
+    if (!row_scales(n, h, row_scale_.data())) return false;
     for (int j = 0; j < n; ++j) {
       T* a = column(j);
       for (int i = 0; i < n; ++i) a[i] = T(0);

@@ -134,9 +134,16 @@ class NewtonRun {
     for (int i = 0; i < size(); ++i) w_.anchor_z[i] = z_[i];
   }
 
-  bool sizes_fit() const noexcept {
-    return problem_.size() == w_.size() && pattern_.columns == w_.size() &&
-        pattern_.nonzeros == w_.nonzeros();
+  bool sizes_fit() const noexcept { return problem_.size() == w_.size() && w_.fits(pattern_); }
+
+  /// 1, but for a `ScaledProblem`: there the natural residual is taken in the units of the user.
+  T row_unit([[maybe_unused]] int i) const noexcept {
+    if constexpr (requires { problem_.row_unit(i); }) return problem_.row_unit(i);
+    return T(1);
+  }
+  T column_unit([[maybe_unused]] int i) const noexcept {
+    if constexpr (requires { problem_.column_unit(i); }) return problem_.column_unit(i);
+    return T(1);
   }
 
   mcp::Status status_of(StageEnd end) const noexcept {
@@ -150,7 +157,8 @@ class NewtonRun {
     for (int i = 0; i < size(); ++i) {
       const T lower = problem_.lower(i);
       const T upper = problem_.upper(i);
-      m.natural.add(i, z[i], F[i], lower, upper);
+      const T unit = column_unit(i);
+      m.natural.add(i, unit * z[i], row_unit(i) * F[i], unit * lower, unit * upper);
       const T phi = fischer_burmeister_row_value(z[i], F[i], lower, upper, stage.eps);
       m.merit += phi * phi;
       if (std::abs(phi) > m.largest_phi) m.largest_phi = std::abs(phi);
@@ -201,12 +209,33 @@ class NewtonRun {
     return true;
   }
 
-  /// Tries z + t d. Accepts on `merit <= limit + slope t`, or where the natural residual halves its best.
+  /// Stops each unknown of the trial point that has left its bounds just before them, where derivatives may
+  /// still be finite. False where none has.
+  bool keep_trial_inside() noexcept {
+    constexpr T kept = T(1e-3);  // of the distance to the bound
+    bool moved = false;
+    for (int i = 0; i < size(); ++i) {
+      const T bound = mcp::project(w_.trial_z[i], problem_.lower(i), problem_.upper(i));
+      if (bound == w_.trial_z[i]) continue;
+      w_.trial_z[i] = bound + kept * (z_[i] - bound);
+      moved = true;
+    }
+    return moved;
+  }
+
+  /// Tries z + t d; where the problem is not finite there, a point inside the bounds. Accepts on
+  /// `merit <= limit + slope t`, or where the natural residual halves its best.
   bool try_step(const Stage<T>& stage, T t, T limit, T slope) noexcept {
     for (int i = 0; i < size(); ++i) w_.trial_z[i] = z_[i] + t * w_.direction[i];
     if (!mcp::all_finite(w_.trial_z.data(), size())) return false;
-    const Measure trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
-    if (!trial.finite) return false;
+    Measure trial{};
+    for (bool moved = false;;) {  // twice at most, with a single call for the compiler to inline
+      trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
+      if (trial.finite) [[likely]]
+        break;
+      if (moved || !keep_trial_inside()) return false;
+      moved = true;
+    }
     const bool good = trial.natural.within(options_.tolerance) || trial.natural.value <= T(0.5) * best_.value;
     if (!(trial.merit <= limit + t * slope) && !good) return false;
     accept(trial);
@@ -283,12 +312,13 @@ class NewtonRun {
   /// What rounding alone leaves in F: eps max_i (sum_j |J_ij z_j| + |z_i|).
   T rounding_floor() noexcept {
     T* sum = w_.gradient.data();
-    for (int i = 0; i < size(); ++i) sum[i] = std::abs(z_[i]);
+    for (int i = 0; i < size(); ++i) sum[i] = std::abs(z_[i]) * column_unit(i) / row_unit(i);
     for (int j = 0; j < size(); ++j) {
       for (int k = pattern_.column_start[j]; k < pattern_.column_start[j + 1]; ++k) {
         sum[pattern_.row_index[k]] += std::abs(w_.jacobian[k] * z_[j]);
       }
     }
+    for (int i = 0; i < size(); ++i) sum[i] *= row_unit(i);
     const T largest = size() > 0 ? sum[index_of_largest(sum, 0, size())] : T(0);
     return std::numeric_limits<T>::epsilon() * largest;
   }

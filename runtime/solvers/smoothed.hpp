@@ -52,20 +52,4 @@ SolveReport<typename P::Scalar> solve_smoothed(const P& problem, typename P::Sca
   return run.finish(smoothed_stages(run, options));
 }
 
-/// `solve`, and where that fails `solve_smoothed` from the same start, with as many iterations again.
-template <mcp::Problem P, class Workspace, class Log = NoLog>
-SolveReport<typename P::Scalar> solve_robust(const P& problem, typename P::Scalar* z,
-    const Options<typename P::Scalar>& options, Workspace& workspace, Log&& log = {}) noexcept {
-  NewtonRun run(problem, z, options, workspace, log);
-  if (!run.begin()) return run.report();
-  run.remember();
-  StageEnd end = exact_stage(run, options.max_iterations);
-  if (end != StageEnd::solved) {
-    run.go_back();
-    run.extend_budget();
-    end = smoothed_stages(run, options);
-  }
-  return run.finish(end);
-}
-
 }  // namespace signorini::solvers

@@ -1,3 +1,5 @@
+#include <vector>
+
 #include "signorini/solvers/path/path_solver.hpp"
 #include "tests/path/find_path.hpp"
 #include "tests/path/solve_any.hpp"
@@ -8,25 +10,47 @@ using namespace signorini::test;
 using mcp::Status;
 using Pattern = AsMcp<double, mcp::dynamic>::Pattern;
 
-TEST_CASE("PATH solves every solvable problem from every start, but one") {
+namespace {
+
+/// From (1, 1, 1, 1) PATH 4.7 leaves for z_2 = 3e6 and stalls there with a residual of 1e-6. In `Roots` it
+/// walks onto a bound, where a derivative is infinite, and comes no further.
+bool path_stalls(const TestProblem& problem, const std::vector<double>& start) {
+  if (problem.name == "Mathiesen") return start == filled(4, 1.0);
+  return problem.name == "roots" && start[0] >= 1.0;
+}
+
+/// Without a licence PATH takes 2,000 nonzeros.
+bool too_large(const TestProblem& problem, Pattern pattern) {
+  return pattern == Pattern::dense && problem.size() * problem.size() > 2000;
+}
+
+}  // namespace
+
+TEST_CASE("PATH solves the collection but for a few starts, and never the insoluble") {
   const auto library = find_path();
   if (!library) return;
   solvers::PathSolver solver(*library);
   const auto pattern = GENERATE(Pattern::dense, Pattern::sparse);
   for (const auto& problem : solvable_problems()) {
+    if (too_large(*problem, pattern)) continue;
     for (const auto& start : problem->starts) {
       INFO(problem->name << " from " << start[0]);
       const auto outcome = solve_any(solver, *problem, start, pattern);
       INFO(solver.message());
-      // From (1, 1, 1, 1) PATH 4.7 leaves for z_2 = 3e6 and stalls there with a residual of 1e-6.
-      if (problem->name == "Mathiesen" && start == filled(4, 1.0)) continue;
+      if (path_stalls(*problem, start)) continue;
       CHECK(outcome.report.status == Status::solved);
       CHECK(outcome.report.residual <= 1e-11);
     }
   }
+  for (const auto& problem : unsolvable_problems()) {
+    for (const auto& start : problem->starts) {
+      INFO(problem->name << " from " << start[0]);
+      CHECK(solve_any(solver, *problem, start, pattern).report.status != Status::solved);
+    }
+  }
 }
 
-TEST_CASE("without the crash phase PATH solves that one, too") {
+TEST_CASE("without the crash phase PATH solves Mathiesen from there, too") {
   const auto library = find_path();
   if (!library) return;
   solvers::PathOptions options;

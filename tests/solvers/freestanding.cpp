@@ -3,8 +3,9 @@
 #include <bit>
 #include <cstdint>
 
+#include "signorini/solvers/lemke.hpp"
 #include "signorini/solvers/newton.hpp"
-#include "signorini/solvers/smoothed.hpp"
+#include "signorini/solvers/robust.hpp"
 
 namespace {
 
@@ -34,6 +35,11 @@ mcp::Status solve(const OneRow& problem, double& z) {
   return solvers::solve_robust(problem, &z, solvers::Options<double>{}, workspace).status;
 }
 
+mcp::Status solve_by_pivots(const OneRow& problem, double& z) {
+  static solvers::LemkeWorkspace<double, 1, 1> workspace;
+  return solvers::solve_lemke(problem, &z, {}, workspace).status;
+}
+
 }  // namespace
 
 int main() {
@@ -42,5 +48,6 @@ int main() {
   if (!(z > 2.0 - 1e-10 && z < 2.0 + 1e-10)) return 2;
   volatile std::uint64_t nan = 0x7ff8000000000000u;
   if (solve(OneRow{std::bit_cast<double>(std::uint64_t{nan})}, z) != mcp::Status::not_finite) return 3;
+  if (solve_by_pivots(OneRow{}, z) != mcp::Status::solved || z != 2.0) return 4;
   return 0;
 }

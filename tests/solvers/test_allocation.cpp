@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "signorini/solvers/newton.hpp"
-#include "signorini/solvers/smoothed.hpp"
+#include "signorini/solvers/robust.hpp"
 #include "tests/solvers/problems/collection.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/malloc_counter.hpp"
