@@ -99,6 +99,16 @@ TEST_CASE("steps into a region of NaN are shortened") {
   }
 }
 
+TEST_CASE("a bound with NaN behind it is reached in a few iterations, not by halving") {
+  // Three of the firms make nothing, and powers of a negative amount are NaN.
+  const std::unique_ptr<const TestProblem> problem(ten_firms());
+  for (const auto& start : problem->starts) {
+    const auto outcome = solve_and_check(*problem, start);
+    CHECK(outcome.report.status == Status::solved);
+    CHECK(outcome.report.iterations <= 15);
+  }
+}
+
 TEST_CASE("a start that is a solution takes no iteration, one residual and no Jacobian") {
   const KojimaShindo problem;
   const AsMcp<double, mcp::dynamic> as_mcp(problem);
