@@ -1,3 +1,5 @@
+#include <cstddef>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -34,7 +36,8 @@ Report solve_fixed_size(const TestProblem& problem, std::vector<double>& z) {
 template <int... N>
 Report solve_fixed(const TestProblem& problem, std::vector<double>& z, std::integer_sequence<int, N...>) {
   Report report;
-  ((problem.size() == N + 1 ? (report = solve_fixed_size<N + 1>(problem, z), true) : false) || ...);
+  static_cast<void>(
+      ((problem.size() == N + 1 && (report = solve_fixed_size<N + 1>(problem, z), true)) || ...));
   return report;
 }
 

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <memory>
 #include <vector>
 
 #include "signorini/solvers/newton.hpp"
@@ -96,6 +97,16 @@ TEST_CASE("steps into a region of NaN are shortened") {
       INFO(scalar.name << " from " << start[0]);
       CHECK(solve_and_check(scalar, start).report.status == Status::solved);
     }
+  }
+}
+
+TEST_CASE("a bound with NaN behind it is reached in a few iterations, not by halving") {
+  // Three of the firms make nothing, and powers of a negative amount are NaN.
+  const std::unique_ptr<const TestProblem> problem(ten_firms());
+  for (const auto& start : problem->starts) {
+    const auto outcome = solve_and_check(*problem, start);
+    CHECK(outcome.report.status == Status::solved);
+    CHECK(outcome.report.iterations <= 15);
   }
 }
 

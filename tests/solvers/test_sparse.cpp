@@ -62,6 +62,21 @@ TEST_CASE("a membrane of 1,000 points rests on the dome in the middle and hangs 
   CHECK(F[corner] == Approx(0.0).margin(1e-10));
 }
 
+TEST_CASE("the sparse solver works in single precision") {
+  for (const auto& problem : solvable_problems()) {
+    const AsMcp<float, mcp::dynamic> as_mcp(*problem, AsMcp<float, mcp::dynamic>::Pattern::sparse);
+    solvers::SparseNewtonWorkspace<float> workspace(as_mcp.pattern());
+    for (const auto& start : problem->starts) {
+      std::vector<float> z;
+      for (double value : start) z.push_back(static_cast<float>(value));
+      const auto report = solvers::solve_robust(as_mcp, z.data(), {}, workspace);
+      INFO(problem->name << " from " << start[0]);
+      CHECK(report.status == mcp::Status::solved);
+      CHECK(residual_at(as_mcp, z).within(1e-5f));
+    }
+  }
+}
+
 TEST_CASE("a workspace of another pattern is refused") {
   const Grid grid = obstacle(2, 5), turned = obstacle(5, 2);
   REQUIRE(grid.pattern().nonzeros == turned.pattern().nonzeros);
