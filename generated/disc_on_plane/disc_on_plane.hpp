@@ -56,7 +56,11 @@ struct Model {
       .facets = 1,
       .core = 6,  // unknowns other than closest points
       .links = 9,
-      .storage = 36,
+      .islands = 1,
+      .island_unknowns = 9,  // of the largest island
+      .island_nonzeros = 38,
+      .island_core = 6,
+      .island_storage = 36,
   };
   static constexpr kinds::planar_body body{};
 
@@ -126,14 +130,14 @@ struct Model {
   template <class Visit>
   static constexpr void for_each_contact_table([[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::planar_implicit_f6b79b_on_planar_halfspace_friction{}, signorini::sim::ContactTable{contacts_planar_implicit_f6b79b_on_planar_halfspace_friction.data(), 1},
-        signorini::sim::ContactOffsets{.unknown = 3, .frozen = 7, .law = 0});
+        signorini::sim::ContactOffsets{.frozen = 7, .law = 0});
   }
 
   /// The same with the surfaces of both sides.
   template <class Visit>
   static void for_each_surface_pair([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::planar_implicit_f6b79b_on_planar_halfspace_friction{}, signorini::sim::ContactTable{contacts_planar_implicit_f6b79b_on_planar_halfspace_friction.data(), 1},
-        signorini::sim::ContactOffsets{.unknown = 3, .frozen = 7, .law = 0}, params.surface_planar_implicit_f6b79b.data(),
+        signorini::sim::ContactOffsets{.frozen = 7, .law = 0}, params.surface_planar_implicit_f6b79b.data(),
         params.surface_planar_halfspace.data());
   }
 

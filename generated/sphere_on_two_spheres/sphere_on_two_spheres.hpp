@@ -55,7 +55,11 @@ struct Model {
       .facets = 1,
       .core = 16,  // unknowns other than closest points
       .links = 34,
-      .storage = 276,
+      .islands = 1,
+      .island_unknowns = 28,  // of the largest island
+      .island_nonzeros = 321,
+      .island_core = 16,
+      .island_storage = 276,
   };
   static constexpr kinds::spatial_body body{};
 
@@ -129,14 +133,14 @@ struct Model {
   template <class Visit>
   static constexpr void for_each_contact_table([[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::sphere_on_sphere_friction_torsion{}, signorini::sim::ContactTable{contacts_sphere_on_sphere_friction_torsion.data(), 2},
-        signorini::sim::ContactOffsets{.unknown = 6, .frozen = 25, .law = 0});
+        signorini::sim::ContactOffsets{.frozen = 25, .law = 0});
   }
 
   /// The same with the surfaces of both sides.
   template <class Visit>
   static void for_each_surface_pair([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::sphere_on_sphere_friction_torsion{}, signorini::sim::ContactTable{contacts_sphere_on_sphere_friction_torsion.data(), 2},
-        signorini::sim::ContactOffsets{.unknown = 6, .frozen = 25, .law = 0}, params.surface_sphere.data(),
+        signorini::sim::ContactOffsets{.frozen = 25, .law = 0}, params.surface_sphere.data(),
         params.surface_sphere.data());
   }
 

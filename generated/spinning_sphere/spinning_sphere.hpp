@@ -56,7 +56,11 @@ struct Model {
       .facets = 1,
       .core = 11,  // unknowns other than closest points
       .links = 17,
-      .storage = 84,
+      .islands = 1,
+      .island_unknowns = 15,  // of the largest island
+      .island_nonzeros = 120,
+      .island_core = 11,
+      .island_storage = 84,
   };
   static constexpr kinds::spatial_body body{};
 
@@ -126,14 +130,14 @@ struct Model {
   template <class Visit>
   static constexpr void for_each_contact_table([[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::sphere_on_halfspace_friction_torsion{}, signorini::sim::ContactTable{contacts_sphere_on_halfspace_friction_torsion.data(), 1},
-        signorini::sim::ContactOffsets{.unknown = 6, .frozen = 25, .law = 0});
+        signorini::sim::ContactOffsets{.frozen = 25, .law = 0});
   }
 
   /// The same with the surfaces of both sides.
   template <class Visit>
   static void for_each_surface_pair([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::sphere_on_halfspace_friction_torsion{}, signorini::sim::ContactTable{contacts_sphere_on_halfspace_friction_torsion.data(), 1},
-        signorini::sim::ContactOffsets{.unknown = 6, .frozen = 25, .law = 0}, params.surface_sphere.data(),
+        signorini::sim::ContactOffsets{.frozen = 25, .law = 0}, params.surface_sphere.data(),
         params.surface_halfspace.data());
   }
 

@@ -77,9 +77,12 @@ json tables(const SymbolicMcp& mcp) {
 }
 
 // What stands where in z, a line a kind.
-std::vector<std::string> layout(const LoweredMcp& lowered) {
+std::vector<std::string> layout(const LoweredMcp& lowered, int islands) {
   const SymbolicMcp& mcp = lowered.mcp;
   std::vector<std::string> lines;
+  if (islands > 1)
+    lines.push_back(
+        fmt::format("{} islands of bodies that can touch; z holds them one after the other:", islands));
   int at = 0;
   const auto add = [&](std::size_t count, const std::vector<formulate::Unknown>& unknowns,
                        const std::string& kind) {
@@ -87,7 +90,8 @@ std::vector<std::string> layout(const LoweredMcp& lowered) {
     std::string names;
     for (const auto& u : unknowns) names += " " + u.name;
     const int width = static_cast<int>(count * unknowns.size());
-    lines.push_back(fmt::format("z[{}..{}]  {} x {}:{}", at, at + width - 1, count, kind, names));
+    const std::string place = islands == 1 ? fmt::format("z[{}..{}]  ", at, at + width - 1) : "";
+    lines.push_back(fmt::format("{}{} x {}:{}", place, count, kind, names));
     at += width;
   };
   add(mcp.bodies.size(), mcp.body.unknowns, mcp.body.name);
@@ -105,7 +109,7 @@ json contact_tables(const SymbolicMcp& mcp, const Statistics& s) {
       lines.push_back(fmt::format("{{\"{}\", {}, {}, {}, {}, {}{}}},", c.name, c.index, c.body, c.other,
           c.first, c.second, c.swapped ? ", true" : ""));
     result.push_back({{"kind", t.kind.name}, {"count", t.instances.size()}, {"lines", packed(lines)},
-        {"offsets", fmt::format("{{.unknown = {}, .frozen = {}, .law = {}}}", at.unknown, at.frozen, at.law)},
+        {"offsets", fmt::format("{{.frozen = {}, .law = {}}}", at.frozen, at.law)},
         {"first", t.kind.design.first.name}, {"second", t.kind.design.second.name}});
   }
   return result;
@@ -119,7 +123,11 @@ std::vector<std::string> size_lines(const SymbolicMcp& mcp, const Statistics& s)
       fmt::format(".frozen = {},", s.frozen), fmt::format(".local = {},", s.local),
       fmt::format(".local_entries = {},", s.local_entries), fmt::format(".facets = {},", s.facets),
       fmt::format(".core = {},  // unknowns other than closest points", s.core),
-      fmt::format(".links = {},", s.links), fmt::format(".storage = {},", s.storage)};
+      fmt::format(".links = {},", s.links), fmt::format(".islands = {},", s.islands),
+      fmt::format(".island_unknowns = {},  // of the largest island", s.island_unknowns),
+      fmt::format(".island_nonzeros = {},", s.island_nonzeros),
+      fmt::format(".island_core = {},", s.island_core),
+      fmt::format(".island_storage = {},", s.island_storage)};
 }
 
 CodeNames binding_names(const std::string& target) {
@@ -203,7 +211,7 @@ json model_context(const LoweredMcp& lowered, const Statistics& s) {
   const Members parameters = members(m.parameters, "p"), inputs = members(m.inputs, "u");
   return {{"name", m.name}, {"version", version()}, {"model_file", m.file},
       {"space", space_name(m.dimension)}, {"unknowns", s.unknowns}, {"nonzeros", s.nonzeros},
-      {"operations", s.operations}, {"layout", layout(lowered)}, {"includes", includes(mcp)},
+      {"operations", s.operations}, {"layout", layout(lowered, s.islands)}, {"includes", includes(mcp)},
       {"body_enum", packed(body_enum)}, {"contact_enum", packed(contact_enum)}, {"sizes", size_lines(mcp, s)},
       {"body_kind", mcp.body.name}, {"bodies", mcp.bodies.size()}, {"parameters", parameters.declarations},
       {"parameter_count", m.parameters.size()}, {"parameter_name", parameters.name_lines},

@@ -26,14 +26,17 @@ struct Statistics {
   int operations = 0;  // for F and dF/dz of a step
   int local = 0;       // the largest number of unknowns of a block
   int local_entries = 0;
-  int facets = 1;   // the largest number of surfaces of a shape
-  int core = 0;     // unknowns other than closest points
-  int links = 0;    // rows and columns of the core that closest points meet
-  int storage = 0;  // numbers that their elimination takes
+  int facets = 1;  // the largest number of surfaces of a shape
+  int core = 0;    // unknowns other than closest points
+  int links = 0;   // rows and columns of the core that closest points meet
+  int islands = 0;
+  int island_unknowns = 0;  // of the largest island, as the rest
+  int island_nonzeros = 0;
+  int island_core = 0;
+  int island_storage = 0;  // numbers that the elimination of its closest points takes
 
   /// Where the instances of a table of contacts begin.
   struct Table {
-    int unknown = 0;
     int frozen = 0;
     int law = 0;
   };

@@ -103,7 +103,11 @@ InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const emit::LoweredMcp
   sizes.facets = s.facets;
   sizes.core = s.core;
   sizes.links = s.links;
-  sizes.storage = s.storage;
+  sizes.islands = s.islands;
+  sizes.island_unknowns = s.island_unknowns;
+  sizes.island_nonzeros = s.island_nonzeros;
+  sizes.island_core = s.island_core;
+  sizes.island_storage = s.island_storage;
   add_body_kind();
   add_tables(s);
 }
@@ -129,7 +133,7 @@ void InterpretedModel<Space>::add_tables(const emit::Statistics& statistics) {
     for (const formulate::ContactInstance& c : source.instances)
       table.instances.push_back({c.name.c_str(), c.index, c.body, c.other, c.first, c.second, c.swapped});
     const emit::Statistics::Table& at = statistics.tables[k];
-    table.offsets = {at.unknown, at.frozen, at.law};
+    table.offsets = {at.frozen, at.law};
     table.first = static_cast<std::size_t>(source.first);
     table.second = static_cast<std::size_t>(source.second);
     tables_.push_back(std::move(table));

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "signorini/sim/islands.hpp"
 #include "signorini/sim/tables.hpp"
 
 namespace signorini::sim {
@@ -14,7 +15,7 @@ struct ContactData {
   const First& first;
   const Second& second;
   const typename Model::Space::Law& law;
-  int own;     // its first own unknown
+  int own;     // its first own unknown in its island
   int frozen;  // its first frozen number
 };
 
@@ -26,20 +27,20 @@ const typename Model::Space::State& second_body(
   return c.kind.bodies == 2 ? bodies.data()[at] : params.fixed.data()[at];
 }
 
-/// Calls f(data) for every contact, kind by kind.
+/// Calls f(data) for every contact of an island, kind by kind.
 template <class Model, class F>
-void for_each_contact(const Model& model, const typename Model::Params& params, F&& f) noexcept {
-  model.for_each_surface_pair(params,
-      [&](const auto& kind, const auto& table, const auto& offsets, const auto* first, const auto* second) {
+void for_each_contact(const Model& model, const typename Model::Params& params, const Islands<Model>& islands,
+    const Island& island, F&& f) noexcept {
+  islands.walk(
+      island, [&](auto&& visit) { model.for_each_surface_pair(params, visit); },
+      [&](const auto& kind, const ContactInstance& instance, const ContactOffsets& offsets, int i,
+          const auto* first, const auto* second) {
         using Kind = std::remove_cvref_t<decltype(kind)>;
         using First = std::remove_cvref_t<decltype(*first)>;
         using Second = std::remove_cvref_t<decltype(*second)>;
-        for (int i = 0; i < table.count; ++i) {
-          const ContactInstance& instance = table.instances[i];
-          f(ContactData<Model, Kind, First, Second>{kind, instance, first[instance.first],
-              second[instance.second], params.laws[static_cast<std::size_t>(offsets.law + i)],
-              offsets.unknown + i * kind.own, offsets.frozen + i * kind.step.frozen});
-        }
+        f(ContactData<Model, Kind, First, Second>{kind, instance, first[instance.first],
+            second[instance.second], params.laws[static_cast<std::size_t>(offsets.law + i)],
+            islands.contact_at(offsets.law + i), offsets.frozen + i * kind.step.frozen});
       });
 }
 

@@ -3,49 +3,28 @@
 #include <algorithm>
 #include <cmath>
 
-#include "signorini/sim/contact_data.hpp"
-#include "signorini/sim/step_problem.hpp"
+#include "signorini/sim/island_step.hpp"
 #include "signorini/solvers/newton.hpp"
 
 namespace signorini::sim {
 
-/// The frozen half of each contact; adjust(contact, law, path) may change a copy of its coefficients first.
-template <class Model, class Adjust>
-void prepare_contacts(const Model& model, const typename Model::Params& params, typename Model::Scalar h,
-    const typename Model::State& now, Workspace<Model>& work, Adjust&& adjust) noexcept {
-  for_each_contact(model, params, [&](const auto& c) {
-    const auto k = static_cast<std::size_t>(c.instance.body);
-    typename Model::Space::Law law = c.law;
-    Path<typename Model::Scalar> path{.speed = work.speed};
-    adjust(c, law, path);
-    // A body that is not free has no inertia; the first one's stands in and is not read.
-    const auto other = c.kind.bodies == 2 ? static_cast<std::size_t>(c.instance.other) : k;
-    c.kind.step.prepare(h, now.bodies[k], params.inertias[k], c.first,
-        second_body<Model>(c, params, now.bodies), params.inertias[other], c.second, law, path,
-        work.frozen.data() + c.frozen);
-  });
-}
-
 /// Follows the solution of a family of problems from tau = 0, which is easy, to tau = 1, which is the step
 /// itself, each time from the last answer. Strides grow where the path is easy and are halved where it is
-/// not. adjust(contact, law, path, tau) makes the coefficients of the family. z in the workspace is start and
-/// answer.
+/// not. adjust(contact, law, path, tau) makes the coefficients of the family. z is start and answer.
 template <class Model, class Adjust>
-solvers::SolveReport<typename Model::Scalar> follow_path(const Model& model,
-    const typename Model::Params& params, typename Model::Scalar h, const typename Model::State& now,
-    Workspace<Model>& work, Adjust&& adjust) noexcept {
+solvers::SolveReport<typename Model::Scalar> follow_path(
+    const IslandStep<Model>& s, Adjust&& adjust) noexcept {
   using T = typename Model::Scalar;
   constexpr T smallest_stride = T(1) / T(256);
-  const StepProblem<Model> problem(model, work);
-  T* z = work.z.data();
-  T* kept = work.kept.data();
-  const auto copy = [&](const T* from, T* to) { std::copy(from, from + model.sizes.unknowns, to); };
+  const StepProblem<Model> problem = s.problem();
+  T* z = s.z();
+  T* kept = s.kept();
+  const auto copy = [&](const T* from, T* to) { std::copy(from, from + problem.size(), to); };
   solvers::Options<T> options;
   options.max_iterations = 30;  // a stride that needs more is too long
   const auto solve_at = [&](T tau) {
-    prepare_contacts(model, params, h, now, work,
-        [&](const auto& c, auto& law, auto& path) { adjust(c, law, path, tau); });
-    return solvers::solve(problem, z, options, work.newton);
+    prepare_contacts(s, [&](const auto& c, auto& law, auto& path) { adjust(c, law, path, tau); });
+    return solvers::solve(problem, z, options, s.work.newton);
   };
   auto report = solve_at(T(0));
   int iterations = report.iterations;
@@ -65,7 +44,7 @@ solvers::SolveReport<typename Model::Scalar> follow_path(const Model& model,
       report = trial;
     }
   }
-  prepare_contacts(model, params, h, now, work, [](const auto&, auto&, auto&) {});
+  prepare_contacts(s);
   report.iterations = iterations;
   report.evaluations = evaluations;
   return report;
@@ -73,24 +52,19 @@ solvers::SolveReport<typename Model::Scalar> follow_path(const Model& model,
 
 /// From no friction to all of it.
 template <class Model>
-solvers::SolveReport<typename Model::Scalar> solve_by_friction(const Model& model,
-    const typename Model::Params& params, typename Model::Scalar h, const typename Model::State& now,
-    Workspace<Model>& work) noexcept {
-  return follow_path(
-      model, params, h, now, work, [](const auto&, auto& law, auto&, auto tau) { law.mu *= tau; });
+solvers::SolveReport<typename Model::Scalar> solve_by_friction(const IslandStep<Model>& s) noexcept {
+  return follow_path(s, [](const auto&, auto& law, auto&, auto tau) { law.mu *= tau; });
 }
 
 /// From contacts moved away until free motion misses them, where the answer is known, back to where they are.
 /// A shape without a unique closest point is moved a little further, to where its closest point is unique.
 template <class Model>
-solvers::SolveReport<typename Model::Scalar> solve_by_approach(const Model& model,
-    const typename Model::Params& params, typename Model::Scalar h, const typename Model::State& now,
-    Workspace<Model>& work) noexcept {
+solvers::SolveReport<typename Model::Scalar> solve_by_approach(const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
-  for_each_contact(model, params, [&](const auto& c) { work.z[c.own + c.kind.closest.unknowns] = T(0); });
-  return follow_path(model, params, h, now, work, [&](const auto& c, const auto& law, auto& path, T tau) {
+  s.for_each_contact([&](const auto& c) { s.z()[c.own + c.kind.closest.unknowns] = T(0); });
+  return follow_path(s, [&](const auto& c, const auto& law, auto& path, T tau) {
     const T margin = law.weight > T(0) ? T(0.01) / std::sqrt(law.weight) : T(0);
-    path.shift = (T(1) - tau) * (work.depths[c.instance.index] + margin);
+    path.shift = (T(1) - tau) * (s.work.depths[c.instance.index] + margin);
   });
 }
 

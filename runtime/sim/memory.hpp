@@ -3,12 +3,13 @@
 #include <algorithm>
 
 #include "signorini/mcp/buffer.hpp"
+#include "signorini/sim/islands.hpp"
 #include "signorini/sim/sizes.hpp"
 
 namespace signorini::sim {
 
-/// The last answers, from which the next step starts: up to three, while the same unknowns stay at their
-/// bounds. Copyable: a copy restored later gives the same motion.
+/// The last answers of each island, from which its next step starts: up to three, while the same unknowns
+/// stay at their bounds. Copyable: a copy restored later gives the same motion.
 template <class Model>
 class Memory {
  public:
@@ -16,48 +17,59 @@ class Memory {
   static constexpr int longest = 3;
 
   explicit Memory(const Model& model = {})
-      : unknowns_(model.sizes.unknowns),
-        answers_{Answer(model.sizes.unknowns), Answer(model.sizes.unknowns), Answer(model.sizes.unknowns)} {}
+      : answers_{Answer(model.sizes.unknowns), Answer(model.sizes.unknowns), Answer(model.sizes.unknowns)},
+        counts_(model.sizes.islands) {}
 
-  /// Number of answers; with none the next step starts cold.
-  int count() const noexcept { return count_; }
+  /// Number of answers of an island; with none its next step starts cold.
+  int count(int island) const noexcept { return counts_[island]; }
 
-  void forget() noexcept { count_ = 0; }
+  void forget() noexcept {
+    for (int i = 0; i < counts_.size(); ++i) counts_[i] = 0;
+  }
 
-  const T* last() const noexcept { return answers_[0].data(); }
+  /// The last answer of an island.
+  const T* last(const Island& island) const noexcept { return answers_[0].data() + island.begin; }
 
-  /// The polynomial through the answers, one step on; two make it linear, three quadratic. Bounds are kept.
-  void extrapolate(const char* nonnegative, T* z) const noexcept {
-    for (int i = 0; i < unknowns_; ++i) {
+  /// The polynomial through the answers of an island, one step on; two make it linear, three quadratic.
+  /// Bounds are kept.
+  void extrapolate(int number, const Island& island, const char* nonnegative, T* z) const noexcept {
+    const int count = counts_[number];
+    for (int k = 0; k < island.unknowns; ++k) {
+      const int i = island.begin + k;
       const T a = answers_[0][i], b = answers_[1][i], c = answers_[2][i];
-      z[i] = count_ == 1 ? a : count_ == 2 ? T(2) * a - b : T(3) * (a - b) + c;
-      if (nonnegative[i] != 0 && z[i] < T(0)) z[i] = T(0);
+      z[k] = count == 1 ? a : count == 2 ? T(2) * a - b : T(3) * (a - b) + c;
+      if (nonnegative[i] != 0 && z[k] < T(0)) z[k] = T(0);
     }
   }
 
-  /// Adds an answer. Where another set of unknowns is at its bounds, the older ones say nothing about the
-  /// next.
-  void remember(const T* z, const char* nonnegative) noexcept {
-    if (count_ > 0 && !same_mode(z, answers_[0].data(), nonnegative)) count_ = 0;
-    std::swap(answers_[1], answers_[2]);
-    std::swap(answers_[0], answers_[1]);
-    std::copy(z, z + unknowns_, answers_[0].data());
-    count_ = std::min(count_ + 1, longest);
+  /// Adds an answer of an island. Where another set of unknowns is at its bounds, the older ones say nothing
+  /// about the next.
+  void remember(int number, const Island& island, const T* z, const char* nonnegative) noexcept {
+    int& count = counts_[number];
+    if (count > 0 && !same_mode(island, z, nonnegative)) count = 0;
+    for (int k = 0; k < island.unknowns; ++k) {
+      const int i = island.begin + k;
+      answers_[2][i] = answers_[1][i];
+      answers_[1][i] = answers_[0][i];
+      answers_[0][i] = z[k];
+    }
+    count = std::min(count + 1, longest);
   }
 
  private:
   using Answer = mcp::Buffer<T, extents_of<Model>().unknowns>;
 
-  bool same_mode(const T* a, const T* b, const char* nonnegative) const noexcept {
+  bool same_mode(const Island& island, const T* z, const char* nonnegative) const noexcept {
     constexpr T at_bound = sizeof(T) == 4 ? T(1e-4) : T(1e-9);
-    for (int i = 0; i < unknowns_; ++i)
-      if (nonnegative[i] != 0 && (a[i] > at_bound) != (b[i] > at_bound)) return false;
+    for (int k = 0; k < island.unknowns; ++k) {
+      const int i = island.begin + k;
+      if (nonnegative[i] != 0 && (z[k] > at_bound) != (answers_[0][i] > at_bound)) return false;
+    }
     return true;
   }
 
-  int unknowns_;
-  int count_ = 0;
   Answer answers_[longest];  // the latest first
+  mcp::Buffer<int, extents_of<Model>().islands> counts_;
 };
 
 }  // namespace signorini::sim

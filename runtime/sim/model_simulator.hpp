@@ -24,6 +24,7 @@ class ModelSimulator final : public Simulator {
         input_(model_.default_input()),
         state_(model_.empty_state()) {
     name_columns();
+    join_patterns();
     reset();
   }
 
@@ -99,13 +100,30 @@ class ModelSimulator final : public Simulator {
   void prepare(double h) override { sim::prepare(model_, params_, input_, h, state_, *work_); }
   int unknown_count() const override { return model_.sizes.unknowns; }
   bool is_nonnegative(int unknown) const override { return work_->nonnegative[unknown] != 0; }
-  mcp::PatternView pattern() const override { return work_->assembly.pattern(); }
-  void residual(const double* z, double* F) override { StepProblem<Model>(model_, *work_).residual(z, F); }
-  void jacobian(const double* z, double* F, double* values) override {
-    StepProblem<Model>(model_, *work_).jacobian(z, F, values);
+  mcp::PatternView pattern() const override {
+    return {
+        model_.sizes.unknowns, static_cast<int>(row_index_.size()), column_start_.data(), row_index_.data()};
   }
-  BlockName row_name(int row) const override { return sim::row_name(model_, row); }
-  BlockName unknown_name(int unknown) const override { return sim::unknown_name(model_, unknown); }
+  void residual(const double* z, double* F) override {
+    for (int i = 0; i < work_->islands.count(); ++i) {
+      const int at = work_->islands[i].begin;
+      problem(i).residual(z + at, F + at);
+    }
+  }
+  void jacobian(const double* z, double* F, double* values) override {
+    for (int i = 0; i < work_->islands.count(); ++i) {
+      const int at = work_->islands[i].begin;
+      problem(i).jacobian(z + at, F + at, values + column_start_[static_cast<std::size_t>(at)]);
+    }
+  }
+  BlockName row_name(int row) const override {
+    const int i = island_of(row);
+    return problem(i).row_name(row - work_->islands[i].begin);
+  }
+  BlockName unknown_name(int unknown) const override {
+    const int i = island_of(unknown);
+    return problem(i).unknown_name(unknown - work_->islands[i].begin);
+  }
 
  private:
   using Params = typename Model::Params;
@@ -120,6 +138,25 @@ class ModelSimulator final : public Simulator {
     Params params;
     State state;
   };
+
+  StepProblem<Model> problem(int island) const noexcept { return {model_, *work_, island}; }
+
+  int island_of(int unknown) const noexcept {
+    int i = work_->islands.count() - 1;
+    while (i > 0 && work_->islands[i].begin > unknown) --i;
+    return i;
+  }
+
+  /// The pattern of all islands together.
+  void join_patterns() {
+    column_start_.push_back(0);
+    for (int i = 0; i < work_->islands.count(); ++i) {
+      const mcp::PatternView p = work_->assembly.pattern(i);
+      const int first = column_start_.back();
+      for (int j = 1; j <= p.columns; ++j) column_start_.push_back(first + p.column_start[j]);
+      for (int k = 0; k < p.nonzeros; ++k) row_index_.push_back(work_->islands[i].begin + p.row_index[k]);
+    }
+  }
 
   void name_columns() {
     columns_.emplace_back("t");
@@ -182,6 +219,7 @@ class ModelSimulator final : public Simulator {
   State state_;
   StepReport<double> report_;
   std::vector<std::string> columns_;
+  std::vector<int> column_start_, row_index_;  // of the whole problem
   std::vector<Override> overrides_;
 };
 

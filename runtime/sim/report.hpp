@@ -21,6 +21,13 @@ struct Certificate {
   Defect<T> gap{std::numeric_limits<T>::infinity(), ""};  // [m] the smallest true gap
   Defect<T> cone;    // how far friction leaves its ellipsoid, as a part of the bound
   Defect<T> energy;  // [J] work done by friction on the bodies; must not be positive
+
+  /// The worse of two; NaN is the worst.
+  void add(const Certificate& other) noexcept {
+    if (!(other.gap.value >= gap.value)) gap = other.gap;
+    if (!(other.cone.value <= cone.value)) cone = other.cone;
+    if (!(other.energy.value <= energy.value)) energy = other.energy;
+  }
 };
 
 /// The rung of the start ladder that gave the answer.
@@ -53,14 +60,37 @@ template <class T>
 struct StepReport {
   Status status = Status::bad_input;
   Start start = Start::warm;
-  int iterations = 0;                               // Newton systems, all rungs together
-  int evaluations = 0;                              // of the MCP, all rungs together
+  int iterations = 0;   // Newton systems of the island that took most, all rungs together
+  int evaluations = 0;  // of the MCP, all rungs together
   T residual = std::numeric_limits<T>::infinity();  // natural residual, infinity norm
   const char* worst_block = "";                     // where the residual comes from: "rolling",
   const char* worst_row = "";                       // "slip along t"
   Certificate<T> certificate;
 
   bool solved() const noexcept { return status == Status::solved; }
+
+  /// The report of a step without islands.
+  static constexpr StepReport of_nothing() noexcept {
+    StepReport report;
+    report.status = Status::solved;
+    report.start = Start::extrapolated;
+    report.residual = T(0);
+    return report;
+  }
+
+  /// Adds the report of an island: the worst of each, or that of an island that failed.
+  void add(const StepReport& island) noexcept {
+    const int most = iterations > island.iterations ? iterations : island.iterations;
+    const int all = evaluations + island.evaluations;
+    const Start last = start > island.start ? start : island.start;
+    Certificate<T> worst = certificate;
+    worst.add(island.certificate);
+    if (!island.solved() || !(island.residual <= residual)) *this = island;
+    iterations = most;
+    evaluations = all;
+    start = last;
+    certificate = worst;
+  }
 };
 
 }  // namespace signorini::sim

@@ -2,7 +2,8 @@
 
 #include <cmath>
 
-#include "signorini/sim/workspace.hpp"
+#include "signorini/sim/islands.hpp"
+#include "signorini/sim/space.hpp"
 
 namespace signorini::sim {
 
@@ -38,29 +39,31 @@ void to_body_axes(SpatialState<T> s, T* v) noexcept {
 /// Calls turn(state, point) for the contact points in z that move little in space while their body rolls over
 /// them: those of round bodies. (A corner or an edge stands still in its body instead.)
 template <class Model, class Bodies, class Turn>
-void for_each_rolling_point(
-    const Model& model, const Bodies& bodies, typename Model::Scalar* z, Turn&& turn) noexcept {
+void for_each_rolling_point(const Model& model, const Islands<Model>& islands, const Island& island,
+    const Bodies& bodies, typename Model::Scalar* z, Turn&& turn) noexcept {
   constexpr int dimension = Model::Space::dimension;
-  model.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
-    if (!kind.points.first_rolls && !kind.points.second_rolls) return;
-    for (int i = 0; i < table.count; ++i) {
-      typename Model::Scalar* own = z + offsets.unknown + i * kind.own;
-      if (kind.points.first_rolls) turn(bodies.data()[table.instances[i].body], own);
-      if (kind.points.second_rolls && kind.bodies == 2)
-        turn(bodies.data()[table.instances[i].other], own + kind.points.second_point(dimension));
-    }
-  });
+  islands.for_each_contact(
+      model, island, [&](const auto& kind, const ContactInstance& instance, const auto& offsets, int i) {
+        typename Model::Scalar* own = z + islands.contact_at(offsets.law + i);
+        if (kind.points.first_rolls) turn(bodies.data()[instance.body], own);
+        if (kind.points.second_rolls && kind.bodies == 2)
+          turn(bodies.data()[instance.other], own + kind.points.second_point(dimension));
+      });
 }
 
-/// Rolling contact points of z from body axes to world axes, in which they are remembered.
+/// Rolling contact points of an island's z from body axes to world axes, in which they are remembered.
 template <class Model, class Bodies>
-void points_to_world(const Model& model, const Bodies& bodies, typename Model::Scalar* z) noexcept {
-  for_each_rolling_point(model, bodies, z, [](const auto& body, auto* point) { to_world_axes(body, point); });
+void points_to_world(const Model& model, const Islands<Model>& islands, const Island& island,
+    const Bodies& bodies, typename Model::Scalar* z) noexcept {
+  for_each_rolling_point(
+      model, islands, island, bodies, z, [](const auto& body, auto* point) { to_world_axes(body, point); });
 }
 
 template <class Model, class Bodies>
-void points_to_bodies(const Model& model, const Bodies& bodies, typename Model::Scalar* z) noexcept {
-  for_each_rolling_point(model, bodies, z, [](const auto& body, auto* point) { to_body_axes(body, point); });
+void points_to_bodies(const Model& model, const Islands<Model>& islands, const Island& island,
+    const Bodies& bodies, typename Model::Scalar* z) noexcept {
+  for_each_rolling_point(
+      model, islands, island, bodies, z, [](const auto& body, auto* point) { to_body_axes(body, point); });
 }
 
 }  // namespace signorini::sim

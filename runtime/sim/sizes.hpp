@@ -17,18 +17,24 @@ struct Sizes {
   int frozen = 0;    // numbers that stand still during a solve
   int local = 0;     // the largest number of unknowns of a block
   int local_entries = 0;
-  int facets = 0;   // the largest number of surfaces of a shape
-  int core = 0;     // unknowns other than closest points
-  int links = 0;    // rows and columns of the core that closest points meet
-  int storage = 0;  // numbers that their elimination takes
+  int facets = 0;  // the largest number of surfaces of a shape
+  int core = 0;    // unknowns other than closest points
+  int links = 0;   // rows and columns of the core that closest points meet
+  int islands = 0;
+  int island_unknowns = 0;  // of the largest island, as the rest
+  int island_nonzeros = 0;
+  int island_core = 0;
+  int island_storage = 0;  // numbers that the elimination of its closest points takes
 };
 
 inline constexpr Sizes dynamic_sizes{mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
-    mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic};
+    mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
+    mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic};
 
 /// The same for the linear solver of a step.
 constexpr solvers::CondensedSizes condensed_sizes(const Sizes& s) noexcept {
-  return {s.unknowns, s.nonzeros, s.core, s.contacts, s.links, s.storage};
+  return {s.islands, s.unknowns, s.nonzeros, s.core, s.contacts, s.links, s.island_unknowns, s.island_core,
+      s.island_storage};
 }
 
 /// The sizes of a model where they are constants (static members), else `dynamic`.

@@ -5,24 +5,23 @@
 
 #include "signorini/sim/certify.hpp"
 #include "signorini/sim/free_motion.hpp"
-#include "signorini/sim/step_problem.hpp"
+#include "signorini/sim/island_step.hpp"
 
 namespace signorini::sim {
 
 /// Writes nu of each body without contact to z, and the poses it leads to to work.free_states.
 template <class Model>
-void start_bodies_free(const Model& model, typename Model::Scalar h, const typename Model::State& now,
-    Workspace<Model>& work, typename Model::Scalar* z) noexcept {
-  constexpr int nu = Model::Space::velocities;
-  for (int i = 0; i < model.sizes.bodies; ++i) {
-    const auto& body = now.bodies[static_cast<std::size_t>(i)];
-    get_velocity(body, z + i * nu);
-    free_motion(model.body, work.frozen.data() + i * model.body.step.frozen, z + i * nu);
-    auto& free = work.free_states[i];
+void start_bodies_free(const IslandStep<Model>& s) noexcept {
+  s.for_each_body([&](int i) {
+    const auto& body = s.now.bodies[static_cast<std::size_t>(i)];
+    auto* nu = s.z() + s.work.islands.body_at(i);
+    get_velocity(body, nu);
+    free_motion(s.model.body, s.work.frozen.data() + i * s.model.body.step.frozen, nu);
+    auto& free = s.work.free_states[i];
     free = body;
-    set_velocity(z + i * nu, free);
-    model.body.advance(h, body, free, free);
-  }
+    set_velocity(nu, free);
+    s.model.body.advance(s.h, body, free, free);
+  });
 }
 
 /// Slip speed sigma and the friction directions b = -e v / sigma that oppose the slip of z; a contact without
@@ -41,24 +40,24 @@ void start_friction(const Contact& seen, const Law& law, int count, T* b) noexce
 /// A start from the state alone: bodies move freely, contact points are closest at the free pose, a contact
 /// that would penetrate pushes as much as it takes to stop that, and friction opposes slip.
 template <class Model>
-void cold_start(const Model& model, const typename Model::Params& params, typename Model::Scalar h,
-    const typename Model::State& now, Workspace<Model>& work, typename Model::Scalar* z) noexcept {
+void cold_start(const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
-  start_bodies_free(model, h, now, work, z);
-  const StepProblem<Model> problem(model, work);
-  for_each_contact(model, params, [&](const auto& c) {
-    const auto& free = work.free_states[c.instance.body];
+  start_bodies_free(s);
+  const StepProblem<Model> problem = s.problem();
+  T* z = s.z();
+  s.for_each_contact([&](const auto& c) {
+    const auto& free = s.work.free_states[c.instance.body];
     T* own = z + c.own;
     for (int k = 0; k < c.kind.own; ++k) own[k] = T(0);
     ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(c.kind);
     closest.find_from_scratch(
-        free, c.first, second_body<Model>(c, params, work.free_states), c.second, c.law, own);
+        free, c.first, second_body<Model>(c, s.params, s.work.free_states), c.second, c.law, own);
     typename Model::Space::Contact seen;
     problem.gather(c.kind, c.instance, c.own, z);
-    c.kind.step.observe(work.local_z.data(), work.frozen.data() + c.frozen, seen, work.facet.data());
+    c.kind.step.observe(s.work.local_z.data(), s.work.frozen.data() + c.frozen, seen, s.work.facet.data());
     const int normal = c.kind.closest.unknowns;
-    work.depths[c.instance.index] = std::max(-seen.gap, T(0));
-    own[normal] = work.depths[c.instance.index] / h;
+    s.work.depths[c.instance.index] = std::max(-seen.gap, T(0));
+    own[normal] = s.work.depths[c.instance.index] / s.h;
     start_friction(seen, c.law, c.kind.own - normal - 2, own + normal + 1);
   });
 }

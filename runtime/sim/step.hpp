@@ -6,6 +6,7 @@
 #include "signorini/mcp/finite.hpp"
 #include "signorini/sim/continuation.hpp"
 #include "signorini/sim/fields.hpp"
+#include "signorini/sim/island_step.hpp"
 #include "signorini/sim/memory.hpp"
 #include "signorini/sim/observe.hpp"
 #include "signorini/sim/report.hpp"
@@ -17,25 +18,6 @@
 #include "signorini/solvers/smoothed.hpp"
 
 namespace signorini::sim {
-
-/// How fast things change in a step [m/s]: what gravity and applied impulses do to a body.
-template <class Model>
-typename Model::Scalar typical_speed(const Model& model, const typename Model::Params& params,
-    typename Model::Scalar h, const typename Model::State& now, const Workspace<Model>& work) noexcept {
-  using T = typename Model::Scalar;
-  T square = T(0);
-  for (const T g : to_array<T>(params.gravity)) square += h * h * g * g;
-  T speed = T(0);
-  for (int i = 0; i < model.sizes.bodies; ++i) {
-    const auto k = static_cast<std::size_t>(i);
-    const auto& impulse = work.impulses[i];
-    const T push = std::hypot(impulse.px, impulse.py) / params.inertias[k].mass;
-    const T moving = std::hypot(now.bodies[k].vx, now.bodies[k].vy);
-    speed = std::max({speed, push, T(0.01) * moving});
-  }
-  speed += std::sqrt(square);
-  return speed > T(0) ? speed : T(1);
-}
 
 /// Computes everything that stands still during the step: applied impulses, and the frozen half of each
 /// block.
@@ -49,66 +31,46 @@ void prepare(const Model& model, const typename Model::Params& params, const typ
     model.body.step.prepare(h, now.bodies[k], params.inertias[k], params.gravity, work.impulses[i],
         work.frozen.data() + i * model.body.step.frozen);
   }
-  work.speed = typical_speed(model, params, h, now, work);
-  prepare_contacts(model, params, h, now, work, [](const auto&, auto&, auto&) {});
-}
-
-/// The state at l+1 that a solution z stands for.
-template <class Model>
-void advance(const Model& model, typename Model::Scalar h, const typename Model::State& now,
-    const typename Model::Scalar* z, typename Model::State& next) noexcept {
-  constexpr int nu = Model::Space::velocities;
-  next.t = now.t + h;
-  for (int i = 0; i < model.sizes.bodies; ++i) {
-    const auto k = static_cast<std::size_t>(i);
-    set_velocity(z + i * nu, next.bodies[k]);
-    model.body.advance(h, now.bodies[k], next.bodies[k], next.bodies[k]);
-  }
+  for (int i = 0; i < work.islands.count(); ++i)
+    prepare_contacts(IslandStep<Model>{model, params, h, now, work, i});
 }
 
 template <class Model>
-solvers::SolveReport<typename Model::Scalar> solve_from(Start start, const Model& model,
-    const typename Model::Params& params, typename Model::Scalar h, const typename Model::State& now,
-    Workspace<Model>& work) noexcept {
-  const StepProblem<Model> problem(model, work);
+solvers::SolveReport<typename Model::Scalar> solve_from(Start start, const IslandStep<Model>& s) noexcept {
+  const StepProblem<Model> problem = s.problem();
   if constexpr (std::is_same_v<typename Model::Scalar, double>) {
-    if (work.other_solver != nullptr)
-      return work.other_solver->solve(mcp::ErasedProblem(problem), work.z.data());
+    if (s.work.other_solver != nullptr) return s.work.other_solver->solve(mcp::ErasedProblem(problem), s.z());
   }
   const solvers::Options<typename Model::Scalar> options;
   switch (start) {
-    case Start::approach: return solve_by_approach(model, params, h, now, work);
-    case Start::friction: return solve_by_friction(model, params, h, now, work);
-    case Start::smoothed: return solvers::solve_smoothed(problem, work.z.data(), options, work.newton);
-    default: return solvers::solve(problem, work.z.data(), options, work.newton);
+    case Start::approach: return solve_by_approach(s);
+    case Start::friction: return solve_by_friction(s);
+    case Start::smoothed: return solvers::solve_smoothed(problem, s.z(), options, s.work.newton);
+    default: return solvers::solve(problem, s.z(), options, s.work.newton);
   }
 }
 
 /// The last answers as a start: the points over which bodies roll where they are in space.
 template <class Model>
-void start_from_memory(Start start, const Model& model, typename Model::Scalar h,
-    const typename Model::State& now, const Memory<Model>& memory, Workspace<Model>& work) noexcept {
+void start_from_memory(Start start, const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
   if (start == Start::extrapolated)
-    memory.extrapolate(work.nonnegative.data(), work.z.data());
+    memory.extrapolate(s.number, s.island(), s.work.nonnegative.data(), s.z());
   else
-    std::copy(memory.last(), memory.last() + model.sizes.unknowns, work.z.data());
-  advance(model, h, now, work.z.data(), work.candidate);
-  points_to_bodies(model, work.candidate.bodies, work.z.data());
+    std::copy_n(memory.last(s.island()), s.island().unknowns, s.z());
+  advance(s);
+  points_to_bodies(s.model, s.work.islands, s.island(), s.work.candidate.bodies, s.z());
 }
 
 /// One rung of the ladder: a start, a solve, a certificate.
 template <class Model>
-bool try_start(Start start, const Model& model, const typename Model::Params& params,
-    typename Model::Scalar h, const typename Model::State& now, const Memory<Model>& memory,
-    Workspace<Model>& work, StepReport<typename Model::Scalar>& report) noexcept {
-  using T = typename Model::Scalar;
-  T* z = work.z.data();
+bool try_start(Start start, const IslandStep<Model>& s, const Memory<Model>& memory,
+    StepReport<typename Model::Scalar>& report) noexcept {
   if (start == Start::extrapolated || start == Start::warm)
-    start_from_memory(start, model, h, now, memory, work);
+    start_from_memory(start, s, memory);
   else
-    cold_start(model, params, h, now, work, z);
-  const auto solved = solve_from(start, model, params, h, now, work);
-  const BlockName worst = row_name(model, solved.worst_row);
+    cold_start(s);
+  const auto solved = solve_from(start, s);
+  const BlockName worst = s.problem().row_name(solved.worst_row);
   report.start = start;
   report.status = solved.status;
   report.iterations += solved.iterations;
@@ -117,8 +79,8 @@ bool try_start(Start start, const Model& model, const typename Model::Params& pa
   report.worst_block = worst.block;
   report.worst_row = worst.name;
   if (solved.status != Status::solved) return false;
-  advance(model, h, now, z, work.candidate);
-  report.certificate = observe_solution(model, params, work.candidate, z, work);
+  advance(s);
+  report.certificate = observe_solution(s);
   if (const BlockName broken = violation(report.certificate); *broken.name != '\0') {
     report.status = Status::uncertified;
     report.worst_block = broken.block;
@@ -161,9 +123,22 @@ constexpr bool has_start(Start start, int answers, bool other_solver) noexcept {
   return start == Start::cold || !other_solver;
 }
 
-/// One step from `now` to `next`. Solves the MCP from the last answers, then cold, then by more and more
-/// friction, then by smoothing; accepts only what the certificate confirms. On failure `next` and `memory`
-/// are untouched. `now` and `next` may be the same object.
+/// The step of one island: from its last answers, then cold, then along paths from easier problems, then by
+/// smoothing; accepts only what the certificate confirms.
+template <class Model>
+StepReport<typename Model::Scalar> step_island(
+    const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
+  StepReport<typename Model::Scalar> report;
+  s.work.newton.linear.select(s.number);
+  for (const Start start : start_ladder) {
+    if (!has_start(start, memory.count(s.number), s.work.other_solver != nullptr)) continue;
+    if (try_start(start, s, memory, report)) break;
+  }
+  return report;
+}
+
+/// One step from `now` to `next`, island by island. On failure `next` and `memory` are untouched. `now` and
+/// `next` may be the same object.
 template <class Model>
 StepReport<typename Model::Scalar> step(const Model& model, const typename Model::Params& params,
     const typename Model::Input& input, typename Model::Scalar h, const typename Model::State& now,
@@ -171,14 +146,20 @@ StepReport<typename Model::Scalar> step(const Model& model, const typename Model
   StepReport<typename Model::Scalar> report;
   if (!is_valid(model, h, now) || !is_valid(model, params)) return report;
   prepare(model, params, input, h, now, work);
-  for (const Start start : start_ladder) {
-    if (!has_start(start, memory.count(), work.other_solver != nullptr)) continue;
-    if (!try_start(start, model, params, h, now, memory, work, report)) continue;
-    points_to_world(model, work.candidate.bodies, work.z.data());
-    memory.remember(work.z.data(), work.nonnegative.data());
-    next = work.candidate;
-    return report;
+  report = StepReport<typename Model::Scalar>::of_nothing();
+  for (int i = 0; i < work.islands.count(); ++i) {
+    const auto island = step_island(IslandStep<Model>{model, params, h, now, work, i}, memory);
+    report.add(island);
+    if (!island.solved()) return report;
   }
+  for (int i = 0; i < work.islands.count(); ++i) {
+    const Island& island = work.islands[i];
+    auto* z = work.z.data() + island.begin;
+    points_to_world(model, work.islands, island, work.candidate.bodies, z);
+    memory.remember(i, island, z, work.nonnegative.data());
+  }
+  work.candidate.t = now.t + h;
+  next = work.candidate;
   return report;
 }
 

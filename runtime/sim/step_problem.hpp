@@ -7,55 +7,55 @@
 
 namespace signorini::sim {
 
-/// The MCP of one step, assembled from the blocks of a model: bodies, then contacts.
+/// The MCP of one step for an island, assembled from its blocks: bodies, then contacts.
 template <class Model>
 class StepProblem {
  public:
   using Scalar = typename Model::Scalar;
   using T = Scalar;
-  static constexpr int extent = extents_of<Model>().unknowns;
+  static constexpr int extent =
+      extents_of<Model>().islands == 1 ? extents_of<Model>().unknowns : mcp::dynamic;
 
-  StepProblem(const Model& model, Workspace<Model>& work) noexcept : model_(model), work_(work) {}
+  StepProblem(const Model& model, Workspace<Model>& work, int island) noexcept
+      : model_(model),
+        work_(work),
+        island_(work.islands[island]),
+        pattern_(work.assembly.pattern(island)),
+        places_(work.assembly.places(island)) {}
 
-  int size() const noexcept { return model_.sizes.unknowns; }
+  const Island& island() const noexcept { return island_; }
+  int size() const noexcept { return island_.unknowns; }
   T lower(int i) const noexcept {
-    return work_.nonnegative[i] != 0 ? T(0) : -std::numeric_limits<T>::infinity();
+    return work_.nonnegative[island_.begin + i] != 0 ? T(0) : -std::numeric_limits<T>::infinity();
   }
   T upper(int) const noexcept { return std::numeric_limits<T>::infinity(); }
-  mcp::PatternView pattern() const noexcept { return work_.assembly.pattern(); }
+  mcp::PatternView pattern() const noexcept { return pattern_; }
 
   void residual(const T* z, T* F) const noexcept {
-    const T* frozen = work_.frozen.data();
-    for (int i = 0; i < model_.sizes.bodies; ++i, frozen += model_.body.step.frozen)
-      model_.body.step.residual(z + i * nu, frozen, F + i * nu);
-    model_.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
-      for (int i = 0; i < table.count; ++i) {
-        const int own = offsets.unknown + i * kind.own;
-        gather(kind, table.instances[i], own, z);
-        kind.step.residual(work_.local_z.data(), frozen_of(kind, offsets, i), work_.local_row.data());
-        scatter_rows(kind, table.instances[i], own, F);
-      }
+    work_.islands.for_each_body(island_, [&](int body) {
+      const int at = work_.islands.body_at(body);
+      model_.body.step.residual(z + at, frozen_of(body), F + at);
+    });
+    for_each_contact([&](const auto& kind, const ContactInstance& instance, int own, const T* frozen) {
+      gather(kind, instance, own, z);
+      kind.step.residual(work_.local_z.data(), frozen, work_.local_row.data());
+      scatter_rows(kind, instance, own, F);
     });
   }
 
   void jacobian(const T* z, T* F, T* values) const noexcept {
-    const int nonzeros = work_.assembly.pattern().nonzeros;
-    for (int k = 0; k < nonzeros; ++k) values[k] = T(0);
-    const T* frozen = work_.frozen.data();
-    int entry = 0;
-    for (int i = 0; i < model_.sizes.bodies; ++i, frozen += model_.body.step.frozen) {
-      model_.body.step.jacobian(z + i * nu, frozen, F + i * nu, work_.local_value.data());
-      entry = add_values(model_.body.step.entries, entry, values);
-    }
-    model_.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
-      for (int i = 0; i < table.count; ++i) {
-        const int own = offsets.unknown + i * kind.own;
-        gather(kind, table.instances[i], own, z);
-        kind.step.jacobian(work_.local_z.data(), frozen_of(kind, offsets, i), work_.local_row.data(),
-            work_.local_value.data());
-        scatter_rows(kind, table.instances[i], own, F);
-        entry = add_values(kind.step.entries, entry, values);
-      }
+    for (int k = 0; k < pattern_.nonzeros; ++k) values[k] = T(0);
+    const int* place = places_;
+    work_.islands.for_each_body(island_, [&](int body) {
+      const int at = work_.islands.body_at(body);
+      model_.body.step.jacobian(z + at, frozen_of(body), F + at, work_.local_value.data());
+      place = add_values(model_.body.step.entries, place, values);
+    });
+    for_each_contact([&](const auto& kind, const ContactInstance& instance, int own, const T* frozen) {
+      gather(kind, instance, own, z);
+      kind.step.jacobian(work_.local_z.data(), frozen, work_.local_row.data(), work_.local_value.data());
+      scatter_rows(kind, instance, own, F);
+      place = add_values(kind.step.entries, place, values);
     });
   }
 
@@ -63,65 +63,79 @@ class StepProblem {
   template <class Kind>
   void gather(const Kind& kind, const ContactInstance& instance, int own, const T* z) const noexcept {
     T* local = work_.local_z.data();
-    for (int k = 0; k < nu; ++k) *local++ = z[instance.body * nu + k];
-    if (kind.bodies == 2)
-      for (int k = 0; k < nu; ++k) *local++ = z[instance.other * nu + k];
+    const T* first = z + work_.islands.body_at(instance.body);
+    for (int k = 0; k < nu; ++k) *local++ = first[k];
+    if (kind.bodies == 2) {
+      const T* second = z + work_.islands.body_at(instance.other);
+      for (int k = 0; k < nu; ++k) *local++ = second[k];
+    }
     for (int k = 0; k < kind.own; ++k) *local++ = z[own + k];
   }
 
-  template <class Kind>
-  T* frozen_of(const Kind& kind, const ContactOffsets& offsets, int i) const noexcept {
-    return work_.frozen.data() + offsets.frozen + i * kind.step.frozen;
+  BlockName row_name(int row) const noexcept {
+    return name(
+        row, model_.body.rows, [](const auto& kind) -> const auto& { return kind.rows; });
+  }
+  BlockName unknown_name(int unknown) const noexcept {
+    return name(
+        unknown, model_.body.unknowns, [](const auto& kind) -> const auto& { return kind.unknowns; });
   }
 
  private:
   static constexpr int nu = Model::Space::velocities;
 
+  const T* frozen_of(int body) const noexcept { return work_.frozen.data() + body * model_.body.step.frozen; }
+
+  template <class F>
+  void for_each_contact(F&& f) const noexcept {
+    work_.islands.for_each_contact(
+        model_, island_, [&](const auto& kind, const ContactInstance& instance, const auto& offsets, int i) {
+          f(kind, instance, work_.islands.contact_at(offsets.law + i),
+              work_.frozen.data() + offsets.frozen + i * kind.step.frozen);
+        });
+  }
+
   // A contact adds to the momentum of its bodies and has its own rows to itself.
   template <class Kind>
   void scatter_rows(const Kind& kind, const ContactInstance& instance, int own, T* F) const noexcept {
     const T* local = work_.local_row.data();
-    for (int k = 0; k < nu; ++k) F[instance.body * nu + k] += *local++;
-    if (kind.bodies == 2)
-      for (int k = 0; k < nu; ++k) F[instance.other * nu + k] += *local++;
+    T* first = F + work_.islands.body_at(instance.body);
+    for (int k = 0; k < nu; ++k) first[k] += *local++;
+    if (kind.bodies == 2) {
+      T* second = F + work_.islands.body_at(instance.other);
+      for (int k = 0; k < nu; ++k) second[k] += *local++;
+    }
     for (int k = 0; k < kind.own; ++k) F[own + k] = *local++;
   }
 
-  int add_values(int count, int entry, T* values) const noexcept {
-    for (int k = 0; k < count; ++k, ++entry) values[work_.assembly.place(entry)] += work_.local_value[k];
-    return entry;
+  const int* add_values(int count, const int* place, T* values) const noexcept {
+    for (int k = 0; k < count; ++k) values[*place++] += work_.local_value[k];
+    return place;
+  }
+
+  /// The block that number i belongs to, and its name there; empty where there is none.
+  template <class BodyNames, class NamesOf>
+  BlockName name(int i, const BodyNames& body_names, NamesOf&& names_of) const noexcept {
+    BlockName found;
+    if (i < 0) return found;
+    work_.islands.for_each_body(island_, [&](int body) {
+      const int local = i - work_.islands.body_at(body);
+      if (local >= 0 && local < nu)
+        found = {model_.body_name(body), body_names[static_cast<std::size_t>(local)].name};
+    });
+    for_each_contact([&](const auto& kind, const ContactInstance& instance, int own, const T*) {
+      const int local = i - own;
+      if (local >= 0 && local < kind.own)
+        found = {instance.name, names_of(kind)[static_cast<std::size_t>(local)].name};
+    });
+    return found;
   }
 
   const Model& model_;
   Workspace<Model>& work_;
+  const Island& island_;
+  mcp::PatternView pattern_;
+  const int* places_;
 };
-
-template <class Model>
-BlockName row_name(const Model& model, int row) noexcept {
-  constexpr int nu = Model::Space::velocities;
-  if (row < 0) return {};
-  if (row < model.sizes.bodies * nu) return {model.body_name(row / nu), model.body.rows[row % nu].name};
-  BlockName found;
-  model.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
-    const int local = row - offsets.unknown;
-    if (local >= 0 && local < table.count * kind.own)
-      found = {table.instances[local / kind.own].name, kind.rows[local % kind.own].name};
-  });
-  return found;
-}
-
-template <class Model>
-BlockName unknown_name(const Model& model, int column) noexcept {
-  constexpr int nu = Model::Space::velocities;
-  if (column < model.sizes.bodies * nu)
-    return {model.body_name(column / nu), model.body.unknowns[column % nu].name};
-  BlockName found;
-  model.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
-    const int local = column - offsets.unknown;
-    if (local >= 0 && local < table.count * kind.own)
-      found = {table.instances[local / kind.own].name, kind.unknowns[local % kind.own].name};
-  });
-  return found;
-}
 
 }  // namespace signorini::sim

@@ -71,7 +71,6 @@ struct ContactTable {
 
 /// Where the instances of one kind of contact lie in the global arrays.
 struct ContactOffsets {
-  int unknown = 0;  // first own unknown of the table's first instance
   int frozen = 0;
   int law = 0;  // in Params::laws, which are kept table by table
 };

@@ -2,6 +2,7 @@
 
 #include "signorini/mcp/assembly.hpp"
 #include "signorini/mcp/buffer.hpp"
+#include "signorini/sim/islands.hpp"
 #include "signorini/sim/sizes.hpp"
 #include "signorini/solvers/any_solver.hpp"
 #include "signorini/solvers/newton_workspace.hpp"
@@ -16,7 +17,8 @@ struct Workspace {
   static constexpr Sizes extents = extents_of<Model>();
 
   explicit Workspace(const Model& model = {})
-      : assembly(model.sizes.unknowns, model.sizes.nonzeros, model.sizes.entries),
+      : islands(model),
+        assembly(model.sizes.islands, model.sizes.unknowns, model.sizes.nonzeros, model.sizes.entries),
         nonnegative(model.sizes.unknowns),
         z(model.sizes.unknowns),
         kept(model.sizes.unknowns),
@@ -30,12 +32,12 @@ struct Workspace {
         contacts(model.sizes.contacts),
         depths(model.sizes.contacts),
         candidate(model.empty_state()),
-        newton(model.sizes.unknowns, model.sizes.nonzeros, condensed_sizes(model.sizes)) {
-    build_pattern(model);
-    group_closest_points(model);
+        newton(model.sizes.island_unknowns, model.sizes.island_nonzeros, condensed_sizes(model.sizes)) {
+    for (int i = 0; i < islands.count(); ++i) analyse(model, i);
   }
 
-  mcp::Assembly<extents.unknowns, extents.nonzeros, extents.entries> assembly;
+  Islands<Model> islands;
+  mcp::Assembly<extents.islands, extents.unknowns, extents.nonzeros, extents.entries> assembly;
   mcp::Buffer<char, extents.unknowns> nonnegative;  // not bool: std::vector<bool> has no references
   mcp::Buffer<T, extents.unknowns> z;
   mcp::Buffer<T, extents.unknowns> kept;
@@ -52,47 +54,56 @@ struct Workspace {
   mcp::Buffer<T, extents.contacts>
       depths;                       // [m] how far free motion would penetrate, in the order of the trace
   typename Model::State candidate;  // the state at l+1 until the certificate accepts it
-  solvers::NewtonWorkspace<T, extents.unknowns, extents.nonzeros,
+  solvers::NewtonWorkspace<T, extents.island_unknowns, extents.island_nonzeros,
       solvers::CondensedLu<T, condensed_sizes(extents)>>
       newton;
-  T speed = T(1);                              // [m/s] how fast things change in this step
   solvers::AnySolver* other_solver = nullptr;  // in place of the embedded one; double precision only
 
  private:
-  /// The closest points of a contact depend on each other and on velocities only.
-  void group_closest_points(const Model& model) {
-    mcp::Buffer<solvers::Group, extents.contacts> groups(model.sizes.contacts);
-    int count = 0;
-    model.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
-      for (int i = 0; i < table.count; ++i)
-        groups[count++] = {offsets.unknown + i * kind.own, kind.closest.unknowns};
-    });
-    newton.linear.analyse(assembly.pattern(), groups.data(), count);
+  void analyse(const Model& model, int number) {
+    const Island& island = islands[number];
+    assembly.add(island.unknowns, [&](auto&& add) { visit_entries(model, island, add); });
+    mark_bounds(model, island);
+    group_closest_points(model, number);
   }
 
-  void build_pattern(const Model& model) noexcept {
+  /// add(row, column) for every entry of every block of an island.
+  template <class Add>
+  void visit_entries(const Model& model, const Island& island, Add&& add) const noexcept {
     constexpr int nu = Space::velocities;
-    assembly.build(model.sizes.unknowns, [&](auto&& add) {
-      for (int i = 0; i < model.sizes.bodies; ++i)
-        for (const auto& entry : model.body.step.pattern) add(i * nu + entry.row, i * nu + entry.column);
-      model.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
-        for (int i = 0; i < table.count; ++i) {
-          const ContactInstance& instance = table.instances[i];
-          const int own = offsets.unknown + i * kind.own;
-          const auto global = [&](int local) {
-            if (local < nu) return instance.body * nu + local;
-            if (local < kind.bodies * nu) return instance.other * nu + local - nu;
+    islands.for_each_body(island, [&](int body) {
+      const int at = islands.body_at(body);
+      for (const auto& entry : model.body.step.pattern) add(at + entry.row, at + entry.column);
+    });
+    islands.for_each_contact(
+        model, island, [&](const auto& kind, const ContactInstance& instance, const auto& offsets, int i) {
+          const int own = islands.contact_at(offsets.law + i);
+          const auto place = [&](int local) {
+            if (local < nu) return islands.body_at(instance.body) + local;
+            if (local < kind.bodies * nu) return islands.body_at(instance.other) + local - nu;
             return own + local - kind.bodies * nu;
           };
-          for (const auto& entry : kind.step.pattern) add(global(entry.row), global(entry.column));
-        }
-      });
-    });
-    model.for_each_contact_table([&](const auto& kind, const auto& table, const auto& offsets) {
-      for (int i = 0; i < table.count; ++i)
-        for (int k = 0; k < kind.own; ++k)
-          nonnegative[offsets.unknown + i * kind.own + k] = kind.unknowns[k].nonnegative ? 1 : 0;
-    });
+          for (const auto& entry : kind.step.pattern) add(place(entry.row), place(entry.column));
+        });
+  }
+
+  void mark_bounds(const Model& model, const Island& island) noexcept {
+    islands.for_each_contact(
+        model, island, [&](const auto& kind, const ContactInstance&, const auto& offsets, int i) {
+          const int own = island.begin + islands.contact_at(offsets.law + i);
+          for (int k = 0; k < kind.own; ++k) nonnegative[own + k] = kind.unknowns[k].nonnegative ? 1 : 0;
+        });
+  }
+
+  /// The closest points of a contact depend on each other and on velocities only.
+  void group_closest_points(const Model& model, int number) {
+    mcp::Buffer<solvers::Group, extents.contacts> groups(model.sizes.contacts);
+    int count = 0;
+    islands.for_each_contact(
+        model, islands[number], [&](const auto& kind, const ContactInstance&, const auto& offsets, int i) {
+          groups[count++] = {islands.contact_at(offsets.law + i), kind.closest.unknowns};
+        });
+    newton.linear.analyse(assembly.pattern(number), groups.data(), count);
   }
 };
 

@@ -17,12 +17,15 @@ struct Group {
 
 /// How large the arrays of a CondensedLu are; `dynamic` where that is known only at run time.
 struct CondensedSizes {
-  int unknowns = 0;
+  int matrices = 1;
+  int unknowns = 0;  // of all matrices together, as the next
   int nonzeros = 0;
   int core = 0;  // unknowns outside of all groups
   int groups = 0;
-  int links = 0;    // rows and columns of the core that groups meet, all groups together
-  int storage = 0;  // numbers kept for the groups
+  int links = 0;             // rows and columns of the core that groups meet
+  int largest_unknowns = 0;  // of the largest matrix, as the next
+  int largest_core = 0;
+  int largest_storage = 0;  // numbers kept for the groups
 };
 
 /// What a group with `columns` columns and `rows` rows of the core takes.
@@ -30,31 +33,39 @@ constexpr int group_storage(int size, int columns, int rows) noexcept {
   return size * (size + columns + rows);
 }
 
-/// LU of a matrix with groups of unknowns that are coupled through the rest only, such as the closest points
+/// LU of matrices with groups of unknowns that are coupled through the rest only, such as the closest points
 /// of contacts. With G a group, each is eliminated by itself,
 ///     | G  B | | x |   | b |        X = G^-1 B,   core := core - C X
 ///     | C  D | | y | = | c |
-/// and what remains is dense and small. Within a group and in the core pivots are chosen by size.
+/// and what remains is dense and small. Within a group and in the core pivots are chosen by size. Several
+/// patterns are analysed once each; one matrix is factored at a time.
 template <std::floating_point T, CondensedSizes Extent>
 class CondensedLu {
  public:
   explicit CondensedLu(const CondensedSizes& sizes = Extent)
-      : place_(sizes.nonzeros),
-        diagonal_(sizes.unknowns),
-        outer_(sizes.core),
-        core_at_(sizes.unknowns),
+      : matrices_(sizes.matrices),
+        all_places_(sizes.nonzeros),
+        all_diagonals_(sizes.unknowns),
+        all_outer_(sizes.core),
+        core_at_(sizes.largest_unknowns),
         links_(sizes.links),
-        parts_(sizes.groups),
-        storage_(sizes.storage + sizes.core * sizes.core),
-        core_matrix_(sizes.storage),
-        pivot_(sizes.unknowns),
-        scratch_(2 * sizes.unknowns) {}
+        all_parts_(sizes.groups),
+        storage_(sizes.largest_storage + sizes.largest_core * sizes.largest_core),
+        pivot_(sizes.largest_unknowns),
+        scratch_(2 * sizes.largest_unknowns) {}
 
-  /// Where each entry of the pattern goes. To be called once, before the first factorisation.
+  /// Where each entry of the next pattern goes; `groups` ascend.
   void analyse(const mcp::PatternView& pattern, const Group* groups, int count) noexcept {
+    const int next = count_++;
+    if (next > 0) matrices_[next] = matrices_[next - 1].following();
+    matrices_[next].unknowns = pattern.columns;
+    matrices_[next].nonzeros = pattern.nonzeros;
+    matrices_[next].groups = count;
+    select(next);
     number_unknowns(pattern.columns, groups, count);
-    for (int g = 0, link = 0, at = 0, pivot = 0; g < count; ++g) {
-      Part& part = parts_[g];
+    int link = matrix().link, at = 0;
+    for (int g = 0, pivot = 0; g < count; ++g) {
+      Part& part = parts()[g];
       part = {groups[g].first, groups[g].size, link, 0, 0, 0, at, pivot};
       part.columns = link_columns(pattern, part, link);
       part.row_link = link += part.columns;
@@ -63,44 +74,75 @@ class CondensedLu {
       at += group_storage(part.size, part.columns, part.rows);
       pivot += part.size;
     }
+    matrices_[next].links = link - matrix().link;
+    matrices_[next].core_matrix = at;
     for (int j = 0; j < pattern.columns; ++j) {
-      diagonal_[j] = place_of(j, j);
+      diagonals()[j] = place_of(j, j);
       for (int k = pattern.column_start[j]; k < pattern.column_start[j + 1]; ++k)
-        place_[k] = place_of(pattern.row_index[k], j);
+        places()[k] = place_of(pattern.row_index[k], j);
     }
   }
 
+  /// The pattern of the matrices to come.
+  void select(int matrix) noexcept { selected_ = matrix; }
+
   bool factor(const NewtonMatrix<T>& h) noexcept {
     load(h);
-    for (int g = 0; g < parts_.size(); ++g)
-      if (!eliminate(parts_[g])) return false;
-    return lu_factor(outer_.size(), core(), core_pivot());
+    for (int g = 0; g < matrix().groups; ++g)
+      if (!eliminate(parts()[g])) return false;
+    return lu_factor(matrix().core, core(), core_pivot());
   }
 
   /// H x = rhs; rhs and x may be the same array.
   void solve(const T* rhs, T* x) noexcept {
+    const int n = matrix().core;
     T* outer = scratch_.data();
-    T* inner = scratch_.data() + outer_.size();
-    for (int i = 0; i < outer_.size(); ++i) outer[i] = rhs[outer_[i]];
-    for (int g = 0; g < parts_.size(); ++g) {
-      const Part& part = parts_[g];
+    T* inner = scratch_.data() + n;
+    for (int i = 0; i < n; ++i) outer[i] = rhs[this->outer()[i]];
+    for (int g = 0; g < matrix().groups; ++g) {
+      const Part& part = parts()[g];
       T* y = inner + part.pivot;
       for (int i = 0; i < part.size; ++i) y[i] = rhs[part.first + i];
       lu_solve(part.size, block(part), pivot_.data() + part.pivot, y);
       subtract_from_core(part, y, outer);
     }
-    lu_solve(outer_.size(), core(), core_pivot(), outer);
-    for (int g = 0; g < parts_.size(); ++g) {
-      const Part& part = parts_[g];
+    lu_solve(n, core(), core_pivot(), outer);
+    for (int g = 0; g < matrix().groups; ++g) {
+      const Part& part = parts()[g];
       T* y = inner + part.pivot;
       for (int j = 0; j < part.columns; ++j)
         subtract_multiple(part.size, outer[links_[part.link + j]], right(part) + j * part.size, y);
       for (int i = 0; i < part.size; ++i) x[part.first + i] = y[i];
     }
-    for (int i = 0; i < outer_.size(); ++i) x[outer_[i]] = outer[i];
+    for (int i = 0; i < n; ++i) x[this->outer()[i]] = outer[i];
   }
 
  private:
+  /// Where the arrays of a matrix begin, and how many it has of each.
+  struct Matrix {
+    int unknown = 0, unknowns = 0;
+    int nonzero = 0, nonzeros = 0;
+    int first_core = 0, core = 0;
+    int group = 0, groups = 0;
+    int link = 0, links = 0;
+    int core_matrix = 0;  // in storage_
+
+    Matrix following() const noexcept {
+      Matrix next;
+      next.unknown = unknown + unknowns;
+      next.nonzero = nonzero + nonzeros;
+      next.first_core = first_core + core;
+      next.group = group + groups;
+      next.link = link + links;
+      return next;
+    }
+  };
+
+  const Matrix& matrix() const noexcept { return matrices_[selected_]; }
+  int* places() noexcept { return all_places_.data() + matrix().nonzero; }
+  int* diagonals() noexcept { return all_diagonals_.data() + matrix().unknown; }
+  int* outer() noexcept { return all_outer_.data() + matrix().first_core; }
+
   struct Part {
     int first = 0, size = 0;
     int link = 0, columns = 0;  // its columns of the core in links_
@@ -112,8 +154,9 @@ class CondensedLu {
   T* block(const Part& p) noexcept { return storage_.data() + p.at; }
   T* right(const Part& p) noexcept { return block(p) + p.size * p.size; }     // size x columns
   T* below(const Part& p) noexcept { return right(p) + p.size * p.columns; }  // rows x size
-  T* core() noexcept { return storage_.data() + core_matrix_; }
-  int* core_pivot() noexcept { return pivot_.data() + pivot_.size() - outer_.size(); }
+  Part* parts() noexcept { return all_parts_.data() + matrix().group; }
+  T* core() noexcept { return storage_.data() + matrix().core_matrix; }
+  int* core_pivot() noexcept { return pivot_.data() + matrix().unknowns - matrix().core; }
 
   void number_unknowns(int n, const Group* groups, int count) noexcept {
     for (int i = 0; i < n; ++i) core_at_[i] = 0;
@@ -122,17 +165,18 @@ class CondensedLu {
     int next = 0;
     for (int i = 0; i < n; ++i) {
       if (core_at_[i] < 0) continue;
-      outer_[next] = i;
+      outer()[next] = i;
       core_at_[i] = next++;
     }
+    matrices_[selected_].core = next;
   }
 
   bool is_in(const Part& part, int i) const noexcept { return i >= part.first && i < part.first + part.size; }
 
   int link_columns(const mcp::PatternView& pattern, const Part& part, int link) noexcept {
     int count = 0;
-    for (int c = 0; c < outer_.size(); ++c) {
-      const int j = outer_[c];
+    for (int c = 0; c < matrix().core; ++c) {
+      const int j = outer()[c];
       bool met = false;
       for (int k = pattern.column_start[j]; k < pattern.column_start[j + 1]; ++k)
         met = met || is_in(part, pattern.row_index[k]);
@@ -143,10 +187,10 @@ class CondensedLu {
 
   int link_rows(const mcp::PatternView& pattern, const Part& part, int link) noexcept {
     int count = 0;
-    for (int r = 0; r < outer_.size(); ++r) {
+    for (int r = 0; r < matrix().core; ++r) {
       bool met = false;
       for (int k = pattern.column_start[part.first]; k < pattern.column_start[part.first + part.size]; ++k)
-        met = met || pattern.row_index[k] == outer_[r];
+        met = met || pattern.row_index[k] == outer()[r];
       if (met) links_[link + count++] = r;
     }
     return count;
@@ -160,8 +204,8 @@ class CondensedLu {
 
   int place_of(int row, int column) noexcept {
     const int r = core_at_[row], c = core_at_[column];
-    if (r >= 0 && c >= 0) return core_matrix_ + c * outer_.size() + r;
-    const Part& part = parts_[-1 - (r < 0 ? r : c)];
+    if (r >= 0 && c >= 0) return matrix().core_matrix + c * matrix().core + r;
+    const Part& part = parts()[-1 - (r < 0 ? r : c)];
     if (r < 0 && c < 0) return part.at + (column - part.first) * part.size + row - part.first;
     if (r < 0)
       return part.at + part.size * (part.size + find_link(part.link, part.columns, c)) + row - part.first;
@@ -170,11 +214,13 @@ class CondensedLu {
   }
 
   void load(const NewtonMatrix<T>& h) noexcept {
-    for (int i = 0; i < storage_.size(); ++i) storage_[i] = T(0);
+    const int used = matrix().core_matrix + matrix().core * matrix().core;
+    for (int i = 0; i < used; ++i) storage_[i] = T(0);
+    const int* place = places();
     for (int k = 0; k < h.pattern.nonzeros; ++k)
-      storage_[place_[k]] = h.dF[h.pattern.row_index[k]] * h.jacobian[k];
+      storage_[place[k]] = h.dF[h.pattern.row_index[k]] * h.jacobian[k];
     for (int i = 0; i < h.size(); ++i)
-      if (h.dz[i] != T(0)) storage_[diagonal_[i]] += h.dz[i];
+      if (h.dz[i] != T(0)) storage_[diagonals()[i]] += h.dz[i];
   }
 
   bool eliminate(const Part& part) noexcept {
@@ -183,7 +229,7 @@ class CondensedLu {
     for (int j = 0; j < part.columns; ++j) {
       T* x = right(part) + j * part.size;
       lu_solve(part.size, block(part), pivot, x);
-      subtract_from_core(part, x, core() + links_[part.link + j] * outer_.size());
+      subtract_from_core(part, x, core() + links_[part.link + j] * matrix().core);
     }
     return true;
   }
@@ -198,20 +244,22 @@ class CondensedLu {
   }
 
   static constexpr int storage_extent() noexcept {
-    if (Extent.storage == mcp::dynamic) return mcp::dynamic;
-    return Extent.storage + Extent.core * Extent.core;
+    if (Extent.largest_storage == mcp::dynamic) return mcp::dynamic;
+    return Extent.largest_storage + Extent.largest_core * Extent.largest_core;
   }
 
-  mcp::Buffer<int, Extent.nonzeros> place_;     // in storage_, an entry of the pattern
-  mcp::Buffer<int, Extent.unknowns> diagonal_;  // in storage_, the diagonal
-  mcp::Buffer<int, Extent.core> outer_;         // unknowns of the core
-  mcp::Buffer<int, Extent.unknowns> core_at_;   // place in the core, or -1 - group
+  mcp::Buffer<Matrix, Extent.matrices> matrices_;
+  mcp::Buffer<int, Extent.nonzeros> all_places_;       // in storage_, an entry of the pattern
+  mcp::Buffer<int, Extent.unknowns> all_diagonals_;    // in storage_, the diagonal
+  mcp::Buffer<int, Extent.core> all_outer_;            // unknowns of the core
+  mcp::Buffer<int, Extent.largest_unknowns> core_at_;  // of analysis: place in the core, or -1 - group
   mcp::Buffer<int, Extent.links> links_;
-  mcp::Buffer<Part, Extent.groups> parts_;
-  mcp::Buffer<T, storage_extent()> storage_;  // groups, then the core
-  int core_matrix_;
-  mcp::Buffer<int, Extent.unknowns> pivot_;  // groups, then the core
-  mcp::Buffer<T, mcp::product(2, Extent.unknowns)> scratch_;
+  mcp::Buffer<Part, Extent.groups> all_parts_;
+  mcp::Buffer<T, storage_extent()> storage_;         // groups, then the core
+  mcp::Buffer<int, Extent.largest_unknowns> pivot_;  // groups, then the core
+  mcp::Buffer<T, mcp::product(2, Extent.largest_unknowns)> scratch_;
+  int count_ = 0;
+  int selected_ = 0;
 };
 
 }  // namespace signorini::solvers

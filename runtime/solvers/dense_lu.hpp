@@ -19,23 +19,22 @@ class DenseLu {
 
   /// False where the smallest pivot is lost in the rounding of the largest.
   bool factor(const NewtonMatrix<T>& h) noexcept {
-    const int n = row_scale_.size();
-    return load(h) && lu_factor(n, matrix_.data(), pivot_.data());
+    size_ = h.size();
+    return load(h) && lu_factor(size_, matrix_.data(), pivot_.data());
   }
 
   /// H x = rhs; rhs and x may be the same array.
   void solve(const T* rhs, T* x) const noexcept {
-    const int n = row_scale_.size();
-    for (int i = 0; i < n; ++i) x[i] = rhs[i] * row_scale_[i];
-    lu_solve(n, matrix_.data(), pivot_.data(), x);
+    for (int i = 0; i < size_; ++i) x[i] = rhs[i] * row_scale_[i];
+    lu_solve(size_, matrix_.data(), pivot_.data(), x);
   }
 
  private:
-  T* column(int j) noexcept { return matrix_.data() + j * row_scale_.size(); }
+  T* column(int j) noexcept { return matrix_.data() + j * size_; }
 
   /// Scatters H with each row divided by the size of its largest entry. False for an empty row.
   bool load(const NewtonMatrix<T>& h) noexcept {
-    const int n = row_scale_.size();
+    const int n = size_;
     if (!row_scales(n, h, row_scale_.data())) return false;
     for (int j = 0; j < n; ++j) {
       T* a = column(j);
@@ -52,6 +51,7 @@ class DenseLu {
   mcp::Buffer<T, mcp::product(Extent, Extent)> matrix_;
   mcp::Buffer<T, Extent> row_scale_;
   mcp::Buffer<int, Extent> pivot_;
+  int size_ = 0;
 };
 
 }  // namespace signorini::solvers

@@ -21,7 +21,7 @@ class Levenberg {
 
   /// d = -H^+ Phi. Returns the rank of H.
   int minimum_norm_step(const NewtonMatrix<T>& h, const T* phi, T* d) noexcept {
-    const int n = scale_.size();
+    const int n = h.size();
     h.to_dense(matrix_.data());
     for (int i = 0; i < n; ++i) diagonal_[i] = -phi[i];
     const T tolerance = T(1000) * static_cast<T>(n) * std::numeric_limits<T>::epsilon();
@@ -31,7 +31,7 @@ class Levenberg {
 
   /// Forms H^T H once; any number of `damped_step` may follow.
   void prepare(const NewtonMatrix<T>& h) noexcept {
-    const int n = scale_.size();
+    const int n = size_ = h.size();
     T* G = matrix_.data();
     T* column = scratch_.data();
     T largest = T(0);
@@ -47,7 +47,7 @@ class Levenberg {
 
   /// False where the damped matrix is not positive definite in this precision. `gradient` = H^T Phi.
   bool damped_step(T lambda, const T* gradient, T* d) noexcept {
-    const int n = scale_.size();
+    const int n = size_;
     if (!cholesky(lambda)) return false;
     const T* L = matrix_.data();
     for (int i = 0; i < n; ++i) d[i] = -gradient[i];
@@ -64,7 +64,7 @@ class Levenberg {
  private:
   /// L L^T = G + lambda D: L below the diagonal of `matrix_`, its diagonal in `diagonal_`; G on and above it.
   bool cholesky(T lambda) noexcept {
-    const int n = scale_.size();
+    const int n = size_;
     T* L = matrix_.data();
     for (int j = 0; j < n; ++j) {
       for (int i = 0; i < j; ++i) L[i * n + j] = L[j * n + i];
@@ -89,6 +89,7 @@ class Levenberg {
   mcp::Buffer<T, Extent> diagonal_;
   mcp::Buffer<T, Extent> scratch_;
   mcp::Buffer<int, Extent> order_;
+  int size_ = 0;
 };
 
 }  // namespace signorini::solvers

@@ -94,7 +94,10 @@ class NewtonRun {
   }
 
   SolveReport<T> report() const noexcept { return report_; }
-  int size() const noexcept { return w_.F.size(); }
+  int size() const noexcept {
+    if constexpr (P::extent != mcp::dynamic) return P::extent;
+    return problem_.size();
+  }
 
   bool out_of_iterations() const noexcept { return report_.iterations >= budget_; }
   /// `max_iterations` more, for another method on the same problem.
@@ -134,7 +137,7 @@ class NewtonRun {
     for (int i = 0; i < size(); ++i) w_.anchor_z[i] = z_[i];
   }
 
-  bool sizes_fit() const noexcept { return problem_.size() == w_.size() && w_.fits(pattern_); }
+  bool sizes_fit() const noexcept { return problem_.size() == pattern_.columns && w_.fits(pattern_); }
 
   /// 1, but for a `ScaledProblem`: there the natural residual is taken in the units of the user.
   T row_unit([[maybe_unused]] int i) const noexcept {
@@ -198,7 +201,7 @@ class NewtonRun {
   bool linearise(const Stage<T>& stage) noexcept {
     problem_.jacobian(z_, w_.F.data(), w_.jacobian.data());
     ++report_.evaluations;
-    if (!mcp::all_finite(w_.jacobian.data(), w_.jacobian.size())) return false;
+    if (!mcp::all_finite(w_.jacobian.data(), pattern_.nonzeros)) return false;
     for (int i = 0; i < size(); ++i) {
       const auto row =
           fischer_burmeister_row(z_[i], w_.F[i], problem_.lower(i), problem_.upper(i), stage.eps);

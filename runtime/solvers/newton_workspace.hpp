@@ -50,7 +50,7 @@ struct NewtonVectors {
 };
 
 /// All storage of a solve. Without heap where the extents are constants; else allocated at construction,
-/// once. A workspace carries nothing from one solve to the next.
+/// once, for problems up to a size. A workspace carries nothing from one solve to the next.
 template <std::floating_point T, int Extent, int NonzeroExtent, LinearSolver<T> Linear = DenseLu<T, Extent>,
     class Fallback = Levenberg<T, Extent>>
 struct NewtonWorkspace : NewtonVectors<T, Extent, NonzeroExtent> {
@@ -77,7 +77,7 @@ struct NewtonWorkspace : NewtonVectors<T, Extent, NonzeroExtent> {
   int nonzeros() const noexcept { return this->jacobian.size(); }
   bool fits(const mcp::PatternView& pattern) const noexcept {
     if constexpr (requires { linear.fits(pattern); }) return linear.fits(pattern);
-    return pattern.columns == size() && pattern.nonzeros == nonzeros();
+    return pattern.columns <= size() && pattern.nonzeros <= nonzeros();
   }
 
   Linear linear;

@@ -3,6 +3,7 @@
 #include "disc_on_plane/disc_on_plane.hpp"
 #include "generator/simulate/interpreted_model.hpp"
 #include "signorini/sim/step.hpp"
+#include "sphere_on_two_spheres/sphere_on_two_spheres.hpp"
 #include "spinning_sphere/spinning_sphere.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/derivatives.hpp"
@@ -19,7 +20,7 @@ std::vector<double> evaluate(const Model& model, const std::vector<double>& z) {
   sim::Workspace<Model> work(model);
   sim::prepare(
       model, params, model.default_input(), 0.01, model.initial_state(model.default_parameters()), work);
-  const sim::StepProblem<Model> problem(model, work);
+  const sim::StepProblem<Model> problem(model, work, 0);
   const auto n = static_cast<std::size_t>(problem.size());
   std::vector<double> all(n + static_cast<std::size_t>(problem.pattern().nonzeros));
   problem.jacobian(z.data(), all.data(), all.data() + n);
@@ -44,4 +45,5 @@ void compare(const std::string& name) {
 TEST_CASE("whatever the symbol engine, the formulas have the values of the committed code") {
   compare<signorini_models::disc_on_plane::Model<double>>("disc_on_plane");
   compare<signorini_models::spinning_sphere::Model<double>>("spinning_sphere");
+  compare<signorini_models::sphere_on_two_spheres::Model<double>>("sphere_on_two_spheres");
 }

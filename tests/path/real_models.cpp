@@ -47,7 +47,7 @@ double difference_of_answers(
   const Model model(lower_file(model_path(name)));
   Run<Model> run(model);
   sim::Workspace<Model> work(model);
-  const sim::StepProblem<Model> problem(model, work);
+  const sim::StepProblem<Model> problem(model, work, 0);
   solvers::PathSolver solver(library);
   double* z = work.z.data();
   double largest = 0;
@@ -55,7 +55,7 @@ double difference_of_answers(
     INFO(name << ", step " << k);
     sim::prepare(model, run.params, run.input, h, run.state, work);
     if (!warm || k == 0)
-      sim::cold_start(model, run.params, h, run.state, work, z);
+      sim::cold_start(sim::IslandStep<Model>{model, run.params, h, run.state, work, 0});
     else
       std::copy(run.work.z.data(), run.work.z.data() + model.sizes.unknowns, z);
     const auto report = solver.solve(mcp::ErasedProblem(problem), z);

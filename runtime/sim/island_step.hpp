@@ -1,0 +1,90 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "signorini/sim/contact_data.hpp"
+#include "signorini/sim/fields.hpp"
+#include "signorini/sim/step_problem.hpp"
+
+namespace signorini::sim {
+
+/// A step of one island: what goes in, and the storage it works in.
+template <class Model>
+struct IslandStep {
+  using T = typename Model::Scalar;
+
+  const Model& model;
+  const typename Model::Params& params;
+  T h;
+  const typename Model::State& now;
+  Workspace<Model>& work;
+  int number;
+
+  const Island& island() const noexcept { return work.islands[number]; }
+  StepProblem<Model> problem() const noexcept { return {model, work, number}; }
+  T* z() const noexcept { return work.z.data() + island().begin; }
+  T* kept() const noexcept { return work.kept.data() + island().begin; }
+
+  template <class F>
+  void for_each_body(F&& f) const noexcept {
+    work.islands.for_each_body(island(), f);
+  }
+  template <class F>
+  void for_each_contact(F&& f) const noexcept {
+    sim::for_each_contact(model, params, work.islands, island(), f);
+  }
+};
+
+/// How fast things change in a step [m/s]: what gravity and applied impulses do to the bodies of an island.
+template <class Model>
+typename Model::Scalar typical_speed(const IslandStep<Model>& s) noexcept {
+  using T = typename Model::Scalar;
+  T square = T(0);
+  for (const T g : to_array<T>(s.params.gravity)) square += s.h * s.h * g * g;
+  T speed = T(0);
+  s.for_each_body([&](int body) {
+    const auto k = static_cast<std::size_t>(body);
+    const auto& impulse = s.work.impulses[body];
+    const T push = std::hypot(impulse.px, impulse.py) / s.params.inertias[k].mass;
+    const T moving = std::hypot(s.now.bodies[k].vx, s.now.bodies[k].vy);
+    speed = std::max({speed, push, T(0.01) * moving});
+  });
+  speed += std::sqrt(square);
+  return speed > T(0) ? speed : T(1);
+}
+
+/// The frozen half of each contact; adjust(contact, law, path) may change a copy of its coefficients first.
+template <class Model, class Adjust>
+void prepare_contacts(const IslandStep<Model>& s, Adjust&& adjust) noexcept {
+  const auto speed = typical_speed(s);
+  s.for_each_contact([&](const auto& c) {
+    const auto k = static_cast<std::size_t>(c.instance.body);
+    typename Model::Space::Law law = c.law;
+    Path<typename Model::Scalar> path{.speed = speed};
+    adjust(c, law, path);
+    // A body that is not free has no inertia; the first one's stands in and is not read.
+    const auto other = c.kind.bodies == 2 ? static_cast<std::size_t>(c.instance.other) : k;
+    c.kind.step.prepare(s.h, s.now.bodies[k], s.params.inertias[k], c.first,
+        second_body<Model>(c, s.params, s.now.bodies), s.params.inertias[other], c.second, law, path,
+        s.work.frozen.data() + c.frozen);
+  });
+}
+
+template <class Model>
+void prepare_contacts(const IslandStep<Model>& s) noexcept {
+  prepare_contacts(s, [](const auto&, auto&, auto&) {});
+}
+
+/// The bodies of an island at l+1 for a solution z, in work.candidate.
+template <class Model>
+void advance(const IslandStep<Model>& s) noexcept {
+  s.for_each_body([&](int body) {
+    const auto k = static_cast<std::size_t>(body);
+    auto& next = s.work.candidate.bodies[k];
+    set_velocity(s.z() + s.work.islands.body_at(body), next);
+    s.model.body.advance(s.h, s.now.bodies[k], next, next);
+  });
+}
+
+}  // namespace signorini::sim
