@@ -9,7 +9,7 @@
 namespace signorini::sim {
 
 /// Follows the solution of a family of problems from tau = 0, which is easy, to tau = 1, which is the step
-/// itself, each time from the last answer. Strides grow where the path is easy and are halved where it is
+/// itself, each time from the last answer. Strides grow where the path is easy and are shortened where it is
 /// not. adjust(contact, law, path, tau) makes the coefficients of the family. z is start and answer.
 template <class Model, class Adjust>
 solvers::SolveReport<typename Model::Scalar> follow_path(

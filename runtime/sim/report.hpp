@@ -35,19 +35,23 @@ enum class Start {
   extrapolated,  // the last answers, one step on
   warm,          // the last answer
   cold,          // free motion, closest points there
+  warm_pivots,   // the last answer, by steps that keep complementarity
+  cold_pivots,   // free motion, by the same
   approach,      // contact just touched first, then pushed to where it is
   friction,      // without friction first, then with more and more of it
   smoothed       // complementarity rounded off
 };
 
-inline constexpr Start start_ladder[] = {
-    Start::extrapolated, Start::warm, Start::cold, Start::approach, Start::friction, Start::smoothed};
+inline constexpr Start start_ladder[] = {Start::extrapolated, Start::warm, Start::cold, Start::warm_pivots,
+    Start::cold_pivots, Start::approach, Start::friction, Start::smoothed};
 
 constexpr const char* to_word(Start start) noexcept {
   switch (start) {
     case Start::extrapolated: return "extrapolated";
     case Start::warm: return "warm";
     case Start::cold: return "cold";
+    case Start::warm_pivots: return "warm_pivots";
+    case Start::cold_pivots: return "cold_pivots";
     case Start::approach: return "approach";
     case Start::friction: return "friction";
     case Start::smoothed: return "smoothed";

@@ -35,13 +35,27 @@ void prepare(const Model& model, const typename Model::Params& params, const typ
     prepare_contacts(IslandStep<Model>{model, params, h, now, work, i});
 }
 
+/// Newton systems that a rung may take. A good start needs few: after these the next rung is the better bet.
+constexpr int iteration_limit(Start start) noexcept {
+  switch (start) {
+    case Start::extrapolated: return 6;
+    case Start::warm: return 8;
+    case Start::cold: return 15;
+    case Start::warm_pivots:
+    case Start::cold_pivots: return 30;
+    default: return 100;
+  }
+}
+
 template <class Model>
 solvers::SolveReport<typename Model::Scalar> solve_from(Start start, const IslandStep<Model>& s) noexcept {
   const StepProblem<Model> problem = s.problem();
   if constexpr (std::is_same_v<typename Model::Scalar, double>) {
     if (s.work.other_solver != nullptr) return s.work.other_solver->solve(mcp::ErasedProblem(problem), s.z());
   }
-  const solvers::Options<typename Model::Scalar> options;
+  solvers::Options<typename Model::Scalar> options;
+  options.pivotal = start == Start::warm_pivots || start == Start::cold_pivots;
+  options.max_iterations = iteration_limit(start);
   switch (start) {
     case Start::approach: return solve_by_approach(s);
     case Start::friction: return solve_by_friction(s);
@@ -65,7 +79,7 @@ void start_from_memory(Start start, const IslandStep<Model>& s, const Memory<Mod
 template <class Model>
 bool try_start(Start start, const IslandStep<Model>& s, const Memory<Model>& memory,
     StepReport<typename Model::Scalar>& report) noexcept {
-  if (start == Start::extrapolated || start == Start::warm)
+  if (start == Start::extrapolated || start == Start::warm || start == Start::warm_pivots)
     start_from_memory(start, s, memory);
   else
     cold_start(s);
@@ -115,12 +129,35 @@ bool is_valid(const Model& model, typename Model::Scalar h, const typename Model
   return valid;
 }
 
-/// Whether a rung of the ladder is there: some need earlier answers, and the last three belong to the
+/// Whether a rung of the ladder is there: some need earlier answers, and those after `cold` belong to the
 /// embedded solver.
 constexpr bool has_start(Start start, int answers, bool other_solver) noexcept {
   if (start == Start::extrapolated) return answers >= 2;
   if (start == Start::warm) return answers >= 1;
+  if (start == Start::warm_pivots) return answers >= 1 && !other_solver;
   return start == Start::cold || !other_solver;
+}
+
+/// Whether a contact that was apart would be penetrated if all went on as before. Then the last answers are
+/// no good start: they know nothing of the impact.
+template <class Model>
+bool is_landing(const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
+  using T = typename Model::Scalar;
+  if (memory.count(s.number) == 0) return false;
+  const T* last = memory.last(s.island());
+  bool apart = false;
+  s.for_each_contact(
+      [&](const auto& c) { apart = apart || !(last[c.own + c.kind.closest.unknowns] > T(0)); });
+  if (!apart) return false;
+  start_from_memory(memory.count(s.number) > 1 ? Start::extrapolated : Start::warm, s, memory);
+  T* F = s.kept();
+  s.problem().residual(s.z(), F);
+  bool landing = false;
+  s.for_each_contact([&](const auto& c) {
+    const int normal = c.own + c.kind.closest.unknowns;
+    landing = landing || (!(last[normal] > T(0)) && F[normal] < T(0));
+  });
+  return landing;
 }
 
 /// The step of one island: from its last answers, then cold, then along paths from easier problems, then by
@@ -130,7 +167,10 @@ StepReport<typename Model::Scalar> step_island(
     const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
   StepReport<typename Model::Scalar> report;
   s.work.newton.linear.select(s.number);
+  const bool landing = is_landing(s, memory);
+  if (landing && try_start(Start::cold, s, memory, report)) return report;
   for (const Start start : start_ladder) {
+    if (start == Start::cold && landing) continue;
     if (!has_start(start, memory.count(s.number), s.work.other_solver != nullptr)) continue;
     if (try_start(start, s, memory, report)) break;
   }

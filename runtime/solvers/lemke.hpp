@@ -27,9 +27,10 @@ struct LemkeOptions {
 template <std::floating_point T, int Extent, int NonzeroExtent>
 struct LemkeWorkspace {
   explicit LemkeWorkspace(int n = default_size(Extent), int nonzeros = default_size(NonzeroExtent))
-      : dictionary(n), cover(n), at_upper(n), F(n), jacobian(nonzeros), ray(n) {}
+      : coefficient(n * (n + 1)), dictionary(n), cover(n), at_upper(n), F(n), jacobian(nonzeros), ray(n) {}
 
   using Dictionary = LemkeDictionary<T, Extent>;
+  mcp::Buffer<T, Extent == mcp::dynamic ? mcp::dynamic : Extent*(Extent + 1)> coefficient;
   Dictionary dictionary;
   mcp::Buffer<T, Extent> cover;
   mcp::Buffer<char, Extent> at_upper;  // the bound where z_i is, or was last
@@ -51,7 +52,7 @@ class LemkeRun {
 
   SolveReport<T> run() noexcept {
     const auto pattern = problem_.pattern();
-    const int n = dictionary_.size();
+    const int n = w_.cover.size();
     if (problem_.size() != n || pattern.columns != n || pattern.nonzeros != w_.jacobian.size())
       return report_;
     if (mcp::check_problem(problem_, z_) != mcp::Status::solved) return report_;
@@ -73,8 +74,8 @@ class LemkeRun {
 
   /// Each z on a bound, the lower one where there is one; w = F(z_0) + M (z - z_0).
   void load(const mcp::PatternView& pattern) noexcept {
-    const int n = dictionary_.size();
-    dictionary_.reset();
+    const int n = w_.cover.size();
+    dictionary_.reset(n, w_.coefficient.data());
     for (int j = 0; j < n; ++j) {
       for (int k = pattern.column_start[j]; k < pattern.column_start[j + 1]; ++k) {
         dictionary_.column(j)[pattern.row_index[k]] = w_.jacobian[k];

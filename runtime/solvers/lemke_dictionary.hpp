@@ -16,18 +16,20 @@ template <std::floating_point T, int Extent>
 class LemkeDictionary {
  public:
   explicit LemkeDictionary(int n = default_size(Extent))
-      : coefficient_(n * (n + 1)), value_(2 * n + 1), place_(2 * n + 1), basic_(n), nonbasic_(n + 1) {}
+      : value_(2 * n + 1), place_(2 * n + 1), basic_(n), nonbasic_(n + 1) {}
 
-  int size() const noexcept { return basic_.size(); }
+  int size() const noexcept { return size_; }
   int z(int i) const noexcept { return i; }
   int w(int i) const noexcept { return size() + i; }
   int t() const noexcept { return 2 * size(); }
   bool is_z(int variable) const noexcept { return variable < size(); }
   bool is_w(int variable) const noexcept { return variable >= size() && variable < 2 * size(); }
 
-  /// All w basic, C = [M cover], to be filled through `column`; all values zero.
-  void reset() noexcept {
-    const int n = size();
+  /// For n equations: all w basic, C = [M cover], to be filled through `column`; all values zero. C lies in
+  /// `storage`, n (n + 1) numbers that the caller lends until the next reset.
+  void reset(int n, T* storage) noexcept {
+    size_ = n;
+    coefficient_ = storage;
     for (int k = 0; k < n * (n + 1); ++k) coefficient_[k] = T(0);
     for (int k = 0; k <= 2 * n; ++k) value_[k] = T(0);
     for (int i = 0; i < n; ++i) {
@@ -37,8 +39,8 @@ class LemkeDictionary {
     set_nonbasic(n, t());
   }
 
-  T* column(int c) noexcept { return coefficient_.data() + c * size(); }
-  const T* column(int c) const noexcept { return coefficient_.data() + c * size(); }
+  T* column(int c) noexcept { return coefficient_ + c * size(); }
+  const T* column(int c) const noexcept { return coefficient_ + c * size(); }
   T& value(int variable) noexcept { return value_[variable]; }
   T value(int variable) const noexcept { return value_[variable]; }
   int basic(int row) const noexcept { return basic_[row]; }
@@ -88,7 +90,8 @@ class LemkeDictionary {
     return Extent == mcp::dynamic ? mcp::dynamic : factor * Extent + 1;
   }
 
-  mcp::Buffer<T, mcp::product(Extent, extent(1))> coefficient_;
+  T* coefficient_ = nullptr;
+  int size_ = 0;
   mcp::Buffer<T, extent(2)> value_;
   mcp::Buffer<int, extent(2)> place_;  // a row, or ~ a column
   mcp::Buffer<int, Extent> basic_;

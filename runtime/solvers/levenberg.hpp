@@ -17,7 +17,7 @@ template <std::floating_point T, int Extent>
 class Levenberg {
  public:
   explicit Levenberg(int n = default_size(Extent))
-      : matrix_(n * n), scale_(n), diagonal_(n), scratch_(n), order_(n) {}
+      : matrix_(n * (n + 1)), scale_(n), diagonal_(n), scratch_(n), order_(n) {}
 
   /// d = -H^+ Phi. Returns the rank of H.
   int minimum_norm_step(const NewtonMatrix<T>& h, const T* phi, T* d) noexcept {
@@ -61,6 +61,9 @@ class Levenberg {
     return true;
   }
 
+  /// n (n + 1) numbers that anyone may use between steps.
+  T* storage() noexcept { return matrix_.data(); }
+
  private:
   /// L L^T = G + lambda D: L below the diagonal of `matrix_`, its diagonal in `diagonal_`; G on and above it.
   bool cholesky(T lambda) noexcept {
@@ -84,7 +87,7 @@ class Levenberg {
     return true;
   }
 
-  mcp::Buffer<T, mcp::product(Extent, Extent)> matrix_;
+  mcp::Buffer<T, Extent == mcp::dynamic ? mcp::dynamic : Extent*(Extent + 1)> matrix_;
   mcp::Buffer<T, Extent> scale_;
   mcp::Buffer<T, Extent> diagonal_;
   mcp::Buffer<T, Extent> scratch_;

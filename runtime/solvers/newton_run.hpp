@@ -75,7 +75,8 @@ class NewtonRun {
       ++report_.iterations;
       history.push(now_.merit);
       const T before = now_.natural.value;
-      step = newton_search(stage, history.largest());
+      step = options_.pivotal ? pivotal_search(stage, history.largest()) : T(0);
+      if (!(step > T(0))) step = newton_search(stage, history.largest());
       if (step == T(1) && now_.natural.value <= chord_gain * before) chord_steps(stage);
       if (!(step > T(0))) step = damped_search(stage);
       if (!(step > T(0))) return StageEnd::stalled;
@@ -271,6 +272,24 @@ class NewtonRun {
     for (int halving = 0; halving <= options_.max_halvings; ++halving) {
       if (try_step(stage, t, reference, armijo * slope)) return t;
       t *= T(0.5);
+    }
+    return T(0);
+  }
+
+  /// The length of the accepted step along the pivotal direction, 0 where there is none.
+  T pivotal_search(const Stage<T>& stage, T reference) noexcept {
+    if constexpr (requires { w_.fallback.storage(); }) {
+      T* d = w_.direction.data();
+      for (const T proximal : {T(0), T(1e-6), T(1e-3)}) {
+        const T left =
+            w_.pivotal.direction(problem_, matrix(), z_, w_.F.data(), proximal, w_.fallback.storage(), d);
+        if (!(left < T(0.999)) || !mcp::all_finite(d, size())) continue;
+        T t = T(1);
+        for (int halving = 0; halving <= options_.max_halvings; ++halving) {
+          if (try_step(stage, t, reference, -armijo * now_.merit)) return factored_ = false, t;
+          t *= T(0.5);
+        }
+      }
     }
     return T(0);
   }

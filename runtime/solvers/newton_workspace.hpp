@@ -7,6 +7,7 @@
 #include "signorini/solvers/dense_lu.hpp"
 #include "signorini/solvers/levenberg.hpp"
 #include "signorini/solvers/newton_matrix.hpp"
+#include "signorini/solvers/pivotal_step.hpp"
 
 namespace signorini::solvers {
 
@@ -59,12 +60,12 @@ struct NewtonWorkspace : NewtonVectors<T, Extent, NonzeroExtent> {
 
   explicit NewtonWorkspace(int n = default_size(Extent),
       int nonzeros = default_size(NonzeroExtent)) requires std::constructible_from<Linear, int>
-      : NewtonVectors<T, Extent, NonzeroExtent>(n, nonzeros), linear(n), fallback(n) {}
+      : NewtonVectors<T, Extent, NonzeroExtent>(n, nonzeros), linear(n), fallback(n), pivotal(n) {}
 
   /// For linear solvers that need to know more than the number of unknowns.
   template <class LinearSizes>
   NewtonWorkspace(int n, int nonzeros, const LinearSizes& linear_sizes)
-      : NewtonVectors<T, Extent, NonzeroExtent>(n, nonzeros), linear(linear_sizes), fallback(n) {}
+      : NewtonVectors<T, Extent, NonzeroExtent>(n, nonzeros), linear(linear_sizes), fallback(n), pivotal(n) {}
 
   /// For linear solvers that analyse the pattern. They may keep it: a problem of another is then refused.
   explicit NewtonWorkspace(
@@ -82,6 +83,7 @@ struct NewtonWorkspace : NewtonVectors<T, Extent, NonzeroExtent> {
 
   Linear linear;
   Fallback fallback;
+  PivotalStep<T, Extent> pivotal;
 };
 
 }  // namespace signorini::solvers

@@ -15,6 +15,7 @@ struct Options {
   int max_halvings = 6;  // of a Newton step, before a damped step is tried
   int watchdog = 6;      // iterations without progress before a return to the point of the lowest merit
   int patience = 14;     // iterations without progress before giving up
+  bool pivotal = false;  // steps that keep complementarity, where the workspace has storage for them
   T smoothing = T(0);    // eps of the first smoothed stage, 0 for the default 0.1; `solve` does not smooth
 };
 
