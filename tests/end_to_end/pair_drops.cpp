@@ -1,0 +1,134 @@
+// Round bodies dropped on each other at random: solved steps are right without exception.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "generator/simulate/engine.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/models.hpp"
+#include "tests/support/pair_scene.hpp"
+
+using namespace signorini;
+
+namespace {
+
+/// How the steps of all scenes of an arrangement ended.
+struct Tally {
+  long steps = 0, touching = 0, iterations = 0, most_iterations = 0;
+  double lowest = 0;     // [m] the smallest true gap
+  double gap_error = 0;  // [m] of the reported gap, largest
+  double apart = 0;      // [m] the largest true gap of a contact with an impulse
+  std::map<std::string, long> starts;
+  std::set<unsigned> failed_seeds, wrong_seeds;
+  std::string notes;
+};
+
+/// The trace's columns of a simulator by name.
+class Row {
+ public:
+  explicit Row(const sim::Simulator& simulator) : simulator_(simulator) {
+    for (int i = 0; i < simulator.column_count(); ++i) columns_[simulator.column(i)] = i;
+    values_.resize(columns_.size());
+  }
+  void read() { simulator_.row(values_.data()); }
+  double operator[](const std::string& name) const {
+    return values_[static_cast<std::size_t>(columns_.at(name))];
+  }
+
+ private:
+  const sim::Simulator& simulator_;
+  std::map<std::string, int> columns_;
+  std::vector<double> values_;
+};
+
+std::vector<test::PairPose> poses(const test::PairScene& scene, const Row& row) {
+  std::vector<test::PairPose> all;
+  for (const test::PairBody& b : scene.bodies) {
+    const auto get = [&](const char* column) { return row[b.name + "." + column]; };
+    if (b.fixed)
+      all.push_back({b.position, b.orientation});
+    else
+      all.push_back({{get("x"), get("y"), get("z")}, {get("qw"), get("qx"), get("qy"), get("qz")}});
+  }
+  return all;
+}
+
+void drop(test::Arrangement arrangement, unsigned seed, long steps, Tally& tally) {
+  const test::PairScene scene = test::random_pair_scene(arrangement, seed);
+  INFO("seed " << seed << "\n" << test::to_text(scene));
+  const auto simulator = simulate::interpret_model(test::lower_text(test::to_text(scene)));
+  Row row(*simulator);
+  const auto note = [&](long step, const std::string& what) {
+    tally.notes += "\n  seed " + std::to_string(seed) + " step " + std::to_string(step) + ": " + what;
+  };
+  for (long k = 0; k < steps; ++k) {
+    const sim::StepOutcome outcome = simulator->step(k, 0.01);
+    ++tally.steps;
+    tally.iterations += outcome.iterations;
+    tally.most_iterations = std::max<long>(tally.most_iterations, outcome.iterations);
+    ++tally.starts[outcome.start];
+    if (!outcome.solved) {
+      tally.failed_seeds.insert(seed);
+      note(k,
+          std::string(outcome.status) + " in " + outcome.worst_block + ": " + outcome.worst_row +
+              ", residual " + std::to_string(outcome.residual) + " after " +
+              std::to_string(outcome.iterations) + " iterations, rung " + outcome.start);
+      return;
+    }
+    row.read();
+    const std::vector<test::PairPose> now = poses(scene, row);
+    for (std::size_t i = 0; i < scene.contacts.size(); ++i) {
+      const std::string name = "contact" + std::to_string(i);
+      const double gap = test::true_gap(scene, scene.contacts[i], now), reported = row[name + ".gap"];
+      if (!(std::abs(gap - reported) <= 1e-8) || !(gap >= -1e-8)) {
+        if (tally.wrong_seeds.insert(seed).second)
+          note(k, name + " reports " + std::to_string(reported) + ", its true gap is " + std::to_string(gap));
+      }
+      tally.lowest = std::min(tally.lowest, gap);
+      tally.gap_error = std::max(tally.gap_error, std::abs(gap - reported));
+      if (row[name + ".pn"] > 1e-9) ++tally.touching, tally.apart = std::max(tally.apart, gap);
+    }
+  }
+}
+
+void show(test::Arrangement arrangement, const Tally& tally) {
+  std::string starts;
+  for (const auto& [word, count] : tally.starts) starts += " " + word + " " + std::to_string(count);
+  WARN(to_word(arrangement) << ": " << tally.steps << " steps, "
+                            << static_cast<double>(tally.iterations) / static_cast<double>(tally.steps)
+                            << " iterations a step (largest " << tally.most_iterations
+                            << "), starts:" << starts << "; " << tally.touching
+                            << " times in touch; lowest gap " << tally.lowest
+                            << ", error of the reported gap " << tally.gap_error << tally.notes);
+}
+
+void check(const Tally& tally) {
+  CHECK(tally.failed_seeds.empty());
+  CHECK(tally.wrong_seeds.empty());
+  CHECK(tally.lowest >= -1e-8);
+  CHECK(tally.gap_error <= 1e-8);
+  CHECK(tally.apart <= 1e-8);
+  CHECK(tally.touching > tally.steps / 20);
+}
+
+}  // namespace
+
+TEST_CASE("round bodies fall on each other, collide, roll and rest without penetration") {
+  for (const test::Arrangement arrangement : test::all_arrangements) {
+    Tally tally;
+    for (unsigned seed = 1; seed <= 8; ++seed) drop(arrangement, seed, 60, tally);
+    show(arrangement, tally);
+    check(tally);
+  }
+}
+
+TEST_CASE("twenty thousand steps of round bodies on each other: none fails, none penetrates", "[.][slow]") {
+  for (const test::Arrangement arrangement : test::all_arrangements) {
+    Tally tally;
+    for (unsigned seed = 1001; seed <= 1034; ++seed) drop(arrangement, seed, 150, tally);
+    show(arrangement, tally);
+    CHECK(tally.steps + 150 * static_cast<long>(tally.failed_seeds.size()) >= 5000);
+    check(tally);
+  }
+}

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tests/support/convex_distance.hpp"
+
+namespace signorini::test {
+
+/// |x/a|^p + |y/b|^p + |z/c|^p <= 1, a sphere, an ellipsoid or a superellipsoid, and how it starts.
+struct PairBody {
+  std::string name, type;
+  bool fixed = false;
+  Vec3 axes{}, position{}, velocity{}, spin{};
+  Quaternion orientation{1, 0, 0, 0};
+  int exponent = 2;
+  double mass = 1;  // [kg]
+};
+
+/// Two bodies of a scene, or one and the ground.
+struct PairContact {
+  static constexpr int ground = -1;
+  int first = 0, second = ground;
+  double mu = 0, er = 0;
+};
+
+/// A few round bodies that fall on each other, on fixed ones, on a plane.
+struct PairScene {
+  std::vector<PairBody> bodies;
+  std::vector<PairContact> contacts;
+  bool has_ground = false, has_gravity = true;
+  Vec3 normal{0, 0, 1};  // of the ground
+  double offset = 0;     // [m] of the ground
+};
+
+enum class Arrangement {
+  on_fixed,   // a free body above a fixed one
+  in_flight,  // two free bodies that fly towards each other without gravity
+  on_lying,   // a free body above another one above a plane
+  pile        // three free bodies, one above the other, above a plane
+};
+inline constexpr Arrangement all_arrangements[] = {
+    Arrangement::on_fixed, Arrangement::in_flight, Arrangement::on_lying, Arrangement::pile};
+std::string to_word(Arrangement arrangement);
+
+/// Shapes, sizes, poses, motions, masses, friction and plane drawn at random; a body starts up to 0.3 m above
+/// the one below it, higher where something else is in the way.
+PairScene random_pair_scene(Arrangement arrangement, unsigned seed);
+
+/// The scene as a model file; contact k has the name `contact<k>`.
+std::string to_text(const PairScene& scene);
+
+/// Where a body of a scene is.
+struct PairPose {
+  Vec3 position{};
+  Quaternion orientation{1, 0, 0, 0};
+};
+
+/// The distance of the bodies of a contact at given poses, one a body of the scene, by geometry alone.
+double true_gap(const PairScene& scene, const PairContact& contact, const std::vector<PairPose>& poses);
+
+}  // namespace signorini::test
