@@ -63,9 +63,11 @@ Point centre(const Polygon& corners) {
   return {corners[0].u + moment.u / area, corners[0].v + moment.v / area};
 }
 
-double radius(const Polygon& corners, const Point& from) {
+/// The largest slope . (p - from) over a polygon.
+double reach(const Polygon& corners, const Point& from, const Point& slope) {
   double largest = 0;
-  for (const Point& p : corners) largest = std::max(largest, std::hypot(p.u - from.u, p.v - from.v));
+  for (const Point& p : corners)
+    largest = std::max(largest, slope.u * (p.u - from.u) + slope.v * (p.v - from.v));
   return largest;
 }
 
@@ -131,10 +133,11 @@ Distance best_of_chart(const Furthest& first, const Furthest& second, const Vec3
     // Far inside, the concave function itself shows the way out.
     const bool separates = p.gap > -1e-6;
     const Vec3 slope = separates ? sum(p.apart, -p.gap, p.direction) : p.apart;
-    if (separates) highest = std::min(highest, p.gap + std::sqrt(dot(slope, slope)) * radius(left, at));
+    const Point gradient{dot(slope, chart.e1), dot(slope, chart.e2)};
+    if (separates) highest = std::min(highest, p.gap + reach(left, at, gradient));
     if (p.gap > best.gap) best = {p.gap, p.direction, p.first, p.second, 0};
     if (highest - best.gap <= 1e-14) break;
-    left = cut(left, at, {dot(slope, chart.e1), dot(slope, chart.e2)});
+    left = cut(left, at, gradient);
   }
   best.uncertainty = std::max(0.0, highest - best.gap);
   return best;
@@ -158,6 +161,28 @@ Furthest furthest_of_superellipsoid(const Vec3& axes, double exponent) {
     Vec3 point{};
     for (std::size_t i = 0; i < 3; ++i) point[i] = std::copysign(axes[i] * power[i] * scale, u[i]);
     return point;
+  };
+}
+
+Furthest furthest_of_box(const Vec3& size) {
+  return [size](const Vec3& u) {
+    return Vec3{
+        std::copysign(size[0] / 2, u[0]), std::copysign(size[1] / 2, u[1]), std::copysign(size[2] / 2, u[2])};
+  };
+}
+
+Furthest furthest_of_cylinder(double radius, double length) {
+  return [=](const Vec3& u) {
+    const double across = std::hypot(u[0], u[1]), end = std::copysign(length / 2, u[2]);
+    if (!(across > 0)) return Vec3{0, 0, end};
+    return Vec3{radius * u[0] / across, radius * u[1] / across, end};
+  };
+}
+
+Furthest furthest_of_capsule(double radius, double length) {
+  return [=](const Vec3& u) {
+    const Vec3 n = unit(u);
+    return Vec3{radius * n[0], radius * n[1], radius * n[2] + std::copysign(length / 2, u[2])};
   };
 }
 

@@ -14,6 +14,15 @@ using Furthest = std::function<Vec3(const Vec3& u)>;
 /// |x/a|^p + |y/b|^p + |z/c|^p <= 1, p at least 2.
 Furthest furthest_of_superellipsoid(const Vec3& axes, double exponent);
 
+/// Full lengths of the sides, about the origin.
+Furthest furthest_of_box(const Vec3& size);
+
+/// Axis z, flat ends at z = +- length/2.
+Furthest furthest_of_cylinder(double radius, double length);
+
+/// Within a radius of the segment |z| <= length/2.
+Furthest furthest_of_capsule(double radius, double length);
+
 /// A dome of a ball on a flat face at z = -3/8 radius.
 Furthest furthest_of_half_ball(double radius);
 

@@ -36,21 +36,56 @@ void move(Vec3& point, double by, const Vec3& along) {
 }
 
 Furthest furthest(const PairBody& body, const PairPose& pose) {
-  return placed(furthest_of_superellipsoid(body.axes, body.exponent), pose.position, pose.orientation);
+  return placed(body.furthest, pose.position, pose.orientation);
 }
 
 PairPose start(const PairBody& body) { return {body.position, body.orientation}; }
 
-PairBody random_body(Random& random, const std::string& name) {
+std::string list(const auto& v) { return fmt::format("[{}]", fmt::join(v, ", ")); }
+
+void draw_round(Random& random, const Vec3& a, PairBody& body) {
+  const int kind = random.below(4), exponent = kind < 2 ? 2 : 2 * kind;
+  body.furthest = furthest_of_superellipsoid(kind == 0 ? Vec3{a[0], a[0], a[0]} : a, exponent);
+  switch (kind) {
+    case 0: body.shape = fmt::format("type = \"sphere\", radius = {}", a[0]); break;
+    case 1: body.shape = fmt::format("type = \"ellipsoid\", axes = {}", list(a)); break;
+    default:
+      body.shape = fmt::format("type = \"superellipsoid\", axes = {}, exponent = {}", list(a), exponent);
+  }
+}
+
+void draw_edged(Random& random, const Vec3& a, PairBody& body) {
+  switch (random.below(6)) {
+    case 0:
+      body.furthest = furthest_of_box(a);
+      body.shape = fmt::format("type = \"box\", size = {}", list(a));
+      break;
+    case 1:
+      body.furthest = furthest_of_cylinder(a[0] / 2, a[1]);
+      body.shape = fmt::format("type = \"cylinder\", radius = {}, length = {}", a[0] / 2, a[1]);
+      break;
+    case 2:
+      body.furthest = furthest_of_capsule(a[0] / 2, a[1]);
+      body.shape = fmt::format("type = \"capsule\", radius = {}, length = {}", a[0] / 2, a[1]);
+      break;
+    case 3:
+      body.furthest = furthest_of_lens(a[0], a[0] * a[1]);
+      body.shape = fmt::format("type = \"lens\", radius = {}, thickness = {}", a[0], a[0] * a[1]);
+      break;
+    case 4:
+      body.furthest = furthest_of_half_ball(a[0]);
+      body.shape = fmt::format("type = \"half_ball\", radius = {}", a[0]);
+      break;
+    default: draw_round(random, a, body);
+  }
+}
+
+PairBody random_body(Random& random, const std::string& name, PairShapes shapes) {
   PairBody body;
   body.name = name;
-  for (double& a : body.axes) a = random.between(0.3, 1.5);
-  switch (random.below(4)) {
-    case 0: body.type = "sphere", body.axes = {body.axes[0], body.axes[0], body.axes[0]}; break;
-    case 1: body.type = "ellipsoid"; break;
-    case 2: body.type = "superellipsoid", body.exponent = 4; break;
-    default: body.type = "superellipsoid", body.exponent = 6;
-  }
+  Vec3 size{};
+  for (double& a : size) a = random.between(0.3, 1.5);
+  shapes == PairShapes::round ? draw_round(random, size, body) : draw_edged(random, size, body);
   body.mass = std::pow(10, random.between(-1, 1));
   body.orientation = random.orientation();
   body.velocity = random.point(1);
@@ -122,12 +157,13 @@ std::string to_word(Arrangement arrangement) {
   return "unknown";
 }
 
-PairScene random_pair_scene(Arrangement arrangement, unsigned seed) {
+PairScene random_pair_scene(Arrangement arrangement, unsigned seed, PairShapes shapes) {
   Random random(seed);
   PairScene scene;
   std::vector<PairBody>& bodies = scene.bodies;
   const int count = arrangement == Arrangement::pile ? 3 : 2;
-  for (int i = 0; i < count; ++i) bodies.push_back(random_body(random, fmt::format("stone{}", i + 1)));
+  for (int i = 0; i < count; ++i)
+    bodies.push_back(random_body(random, fmt::format("stone{}", i + 1), shapes));
   bodies[0].position = random.point(1);
   bodies[0].fixed = arrangement == Arrangement::on_fixed;
   if (arrangement == Arrangement::on_lying || arrangement == Arrangement::pile) {
@@ -151,7 +187,6 @@ PairScene random_pair_scene(Arrangement arrangement, unsigned seed) {
 }
 
 std::string to_text(const PairScene& scene) {
-  const auto list = [](const auto& v) { return fmt::format("[{}]", fmt::join(v, ", ")); };
   std::string text =
       fmt::format("[model]\nname = \"pairs\"\ngravity = [0, 0, {}]\n", scene.has_gravity ? -9.81 : 0.0);
   if (scene.has_ground)
@@ -165,10 +200,7 @@ std::string to_text(const PairScene& scene) {
     text += b.fixed ? std::string("motion = \"fixed\"\n")
                     : fmt::format("mass = {}\nvelocity = {}\nangular_velocity = {}\n", b.mass,
                           list(b.velocity), list(b.spin));
-    const std::string size =
-        b.type == "sphere" ? fmt::format("radius = {}", b.axes[0]) : fmt::format("axes = {}", list(b.axes));
-    const std::string exponent = b.type == "superellipsoid" ? fmt::format(", exponent = {}", b.exponent) : "";
-    text += fmt::format("shape = {{ type = \"{}\", {}{} }}\n", b.type, size, exponent);
+    text += fmt::format("shape = {{ {} }}\n", b.shape);
   }
   const auto name = [&](int i) {
     return i == PairContact::ground ? "ground" : scene.bodies[static_cast<std::size_t>(i)].name;

@@ -7,13 +7,13 @@
 
 namespace signorini::test {
 
-/// |x/a|^p + |y/b|^p + |z/c|^p <= 1, a sphere, an ellipsoid or a superellipsoid, and how it starts.
+/// A convex body and how it starts.
 struct PairBody {
-  std::string name, type;
+  std::string name, shape;  // shape: the inline table of the model file
+  Furthest furthest;        // the same shape, body axes
   bool fixed = false;
-  Vec3 axes{}, position{}, velocity{}, spin{};
+  Vec3 position{}, velocity{}, spin{};
   Quaternion orientation{1, 0, 0, 0};
-  int exponent = 2;
   double mass = 1;  // [kg]
 };
 
@@ -24,7 +24,7 @@ struct PairContact {
   double mu = 0, er = 0;
 };
 
-/// A few round bodies that fall on each other, on fixed ones, on a plane.
+/// A few bodies that fall on each other, on fixed ones, on a plane.
 struct PairScene {
   std::vector<PairBody> bodies;
   std::vector<PairContact> contacts;
@@ -43,9 +43,15 @@ inline constexpr Arrangement all_arrangements[] = {
     Arrangement::on_fixed, Arrangement::in_flight, Arrangement::on_lying, Arrangement::pile};
 std::string to_word(Arrangement arrangement);
 
+/// What the bodies of a scene look like.
+enum class PairShapes {
+  round,  // spheres, ellipsoids, superellipsoids with exponents 4 and 6
+  edged   // boxes, cylinders, capsules, lenses, half balls, and round ones among them
+};
+
 /// Shapes, sizes, poses, motions, masses, friction and plane drawn at random; a body starts up to 0.3 m above
 /// the one below it, higher where something else is in the way.
-PairScene random_pair_scene(Arrangement arrangement, unsigned seed);
+PairScene random_pair_scene(Arrangement arrangement, unsigned seed, PairShapes shapes = PairShapes::round);
 
 /// The scene as a model file; contact k has the name `contact<k>`.
 std::string to_text(const PairScene& scene);
