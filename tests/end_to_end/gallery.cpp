@@ -1,0 +1,119 @@
+// The gallery of models/: every step is solved, nothing penetrates, energy comes from nowhere.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "generator/simulate/engine.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/gallery.hpp"
+#include "tests/support/mechanics.hpp"
+#include "tests/support/models.hpp"
+
+using namespace signorini;
+
+namespace {
+
+/// What a run of a model shows.
+struct Run {
+  long failed = -1;           // the step that failed
+  double lowest = 1e300;      // [m] the smallest true gap
+  double gap_error = 0;       // [m] of the reported gap, largest
+  double rise = 0;            // [J] the largest rise of the energy in one step
+  double rise_at = 0;         // [s]
+  double start = 0, end = 0;  // [J] energy
+};
+
+Run run(const test::GalleryModel& gallery, double step_fraction) {
+  const auto lowered = test::lower_file(test::model_path(gallery.name));
+  const model::Model& model = lowered->mcp.model;
+  const auto simulator = simulate::interpret_model(lowered);
+  test::TraceRow row(*simulator);
+  Run seen;
+  double energy = seen.start = test::motion(model, row).energy;
+  const double h = model.step * step_fraction;
+  const long steps = std::lround(model.duration / h);
+  for (long k = 0; k < steps; ++k) {
+    if (!simulator->step(k, h).solved) {
+      seen.failed = k;
+      return seen;
+    }
+    row.read();
+    const double gap = test::true_gap(gallery, row);
+    seen.lowest = std::min(seen.lowest, gap);
+    seen.gap_error = std::max(seen.gap_error, std::abs(gap - row["touch.gap"]));
+    const double now = test::motion(model, row).energy;
+    if (now - energy > seen.rise) seen.rise = now - energy, seen.rise_at = row["t"];
+    energy = now;
+  }
+  seen.end = energy;
+  return seen;
+}
+
+/// The spin about the vertical [rad/s] of the rattleback, every tenth of a second.
+std::vector<double> spins(double start, double turn, double duration) {
+  const auto simulator = simulate::interpret_model(test::lower_file(test::model_path("rattleback")));
+  REQUIRE(simulator->set("celt.wz", start));
+  REQUIRE(simulator->set("turn", turn));
+  simulator->reset();
+  const double h = 0.001;
+  std::vector<double> all;
+  for (long k = 0; k < std::lround(duration / h); ++k) {
+    REQUIRE(simulator->step(k, h).solved);
+    if (k % 100 == 99) all.push_back(test::value(*simulator, "celt.wz"));
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "gallery: every step is solved, nothing penetrates, and energy rises by less the smaller the step") {
+  for (const test::GalleryModel& gallery : test::gallery_models()) {
+    INFO(gallery.name);
+    const Run whole = run(gallery, 1), half = run(gallery, 0.5);
+    WARN(gallery.name << ": lowest gap " << whole.lowest << ", error of the reported gap " << whole.gap_error
+                      << ", energy " << whole.start << " to " << whole.end << " J (half the step: "
+                      << half.end << "), largest rise in a step " << whole.rise << " J at " << whole.rise_at
+                      << " s (half the step: " << half.rise << " J at " << half.rise_at << " s)");
+    for (const Run& seen : {whole, half}) {
+      CHECK(seen.failed == -1);
+      CHECK(seen.lowest >= -1e-8);
+      CHECK(seen.gap_error <= 1e-8);
+    }
+    CHECK(half.rise <= std::max(0.5 * whole.rise, 1e-12));
+  }
+}
+
+TEST_CASE("half a ball rocks with the period of its pendulum") {
+  // Small tilt: omega^2 = 15/26 g/r. w_y vanishes every half period.
+  const auto simulator = simulate::interpret_model(test::lower_file(test::model_path("half_ball_rocking")));
+  const double tilt = 0.02, h = 0.002;
+  for (const auto& [name, value] : {std::pair{"bowl.qx", std::cos(tilt / 2)}, {"bowl.qz", std::sin(tilt / 2)},
+           {"bowl.z", 0.4 * (1 - 0.375 * std::cos(tilt))}})
+    REQUIRE(simulator->set(name, value));
+  simulator->reset();
+  std::vector<double> zeros;
+  double last = 0;
+  for (long k = 0; k < 2500; ++k) {
+    REQUIRE(simulator->step(k, h).solved);
+    const double w = test::value(*simulator, "bowl.wy");
+    if (last * w < 0) zeros.push_back(static_cast<double>(k + 1) * h - h * w / (w - last));
+    last = w;
+  }
+  REQUIRE(zeros.size() >= 4);
+  const double period = 2 * (zeros.back() - zeros.front()) / static_cast<double>(zeros.size() - 1);
+  const double expected = 2 * std::numbers::pi / std::sqrt(15.0 / 26 * 9.81 / 0.4);
+  CHECK(std::abs(period - expected) <= 1e-3 * expected);
+}
+
+TEST_CASE("a rattleback turns back when spun one way, and only then") {
+  const std::vector<double> against = spins(-3, 0.0873, 8), with = spins(3, 0.0873, 8);
+  CHECK(*std::max_element(against.begin(), against.end()) > 1.5);
+  CHECK(against.back() > 1.5);  // and does not turn a second time
+  CHECK(*std::min_element(with.begin(), with.end()) > 2.9);
+  // Mirrored inertia exchanges the two ways.
+  const std::vector<double> mirrored = spins(3, -0.0873, 8);
+  CHECK(mirrored.back() < -1.5);
+  WARN("spin after 8 s: " << against.back() << " rad/s from -3, " << with.back() << " from 3, "
+                          << mirrored.back() << " from 3 with the inertia mirrored");
+}

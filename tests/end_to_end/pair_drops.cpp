@@ -1,0 +1,158 @@
+// Bodies dropped on each other at random, compared with distances by geometry alone.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "generator/simulate/engine.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/models.hpp"
+#include "tests/support/pair_scene.hpp"
+#include "tests/support/trace_row.hpp"
+
+using namespace signorini;
+
+namespace {
+
+/// How the steps of all scenes of an arrangement ended.
+struct Tally {
+  long steps = 0, touching = 0, iterations = 0, most_iterations = 0;
+  double lowest = 0;      // [m] the smallest true gap
+  double gap_error = 0;   // [m] of the reported gap, largest
+  double near_error = 0;  // the same where the true gap is below 1 cm
+  double apart = 0;       // [m] the largest true gap of a contact with an impulse
+  std::map<std::string, long> starts;
+  std::set<unsigned> failed_seeds, wrong_seeds;
+  std::string notes;
+};
+
+std::vector<test::PairPose> poses(const test::PairScene& scene, const test::TraceRow& row) {
+  std::vector<test::PairPose> all;
+  for (const test::PairBody& b : scene.bodies) {
+    if (b.fixed)
+      all.push_back({b.position, b.orientation});
+    else
+      all.push_back({row.position(b.name), row.orientation(b.name)});
+  }
+  return all;
+}
+
+void drop(test::PairShapes shapes, test::Arrangement arrangement, unsigned seed, long steps, Tally& tally) {
+  const test::PairScene scene = test::random_pair_scene(arrangement, seed, shapes);
+  INFO("seed " << seed << "\n" << test::to_text(scene));
+  const auto simulator = simulate::interpret_model(test::lower_text(test::to_text(scene)));
+  test::TraceRow row(*simulator);
+  const auto note = [&](long step, const std::string& what) {
+    tally.notes += "\n  seed " + std::to_string(seed) + " step " + std::to_string(step) + ": " + what;
+  };
+  for (long k = 0; k < steps; ++k) {
+    const sim::StepOutcome outcome = simulator->step(k, 0.01);
+    ++tally.steps;
+    tally.iterations += outcome.iterations;
+    tally.most_iterations = std::max<long>(tally.most_iterations, outcome.iterations);
+    ++tally.starts[outcome.start];
+    if (!outcome.solved) {
+      tally.failed_seeds.insert(seed);
+      note(k,
+          std::string(outcome.status) + " in " + outcome.worst_block + ": " + outcome.worst_row +
+              ", residual " + std::to_string(outcome.residual) + " after " +
+              std::to_string(outcome.iterations) + " iterations, rung " + outcome.start);
+      return;
+    }
+    row.read();
+    const std::vector<test::PairPose> now = poses(scene, row);
+    for (std::size_t i = 0; i < scene.contacts.size(); ++i) {
+      const std::string name = "contact" + std::to_string(i);
+      const double gap = test::true_gap(scene, scene.contacts[i], now), reported = row[name + ".gap"];
+      if (!(std::abs(gap - reported) <= 1e-8) || !(gap >= -1e-8)) {
+        if (tally.wrong_seeds.insert(seed).second)
+          note(k, name + " reports " + std::to_string(reported) + ", its true gap is " + std::to_string(gap));
+      }
+      tally.lowest = std::min(tally.lowest, gap);
+      tally.gap_error = std::max(tally.gap_error, std::abs(gap - reported));
+      if (gap < 0.01) tally.near_error = std::max(tally.near_error, std::abs(gap - reported));
+      if (row[name + ".pn"] > 1e-9) ++tally.touching, tally.apart = std::max(tally.apart, gap);
+    }
+  }
+}
+
+void show(test::Arrangement arrangement, const Tally& tally) {
+  std::string starts;
+  for (const auto& [word, count] : tally.starts) starts += " " + word + " " + std::to_string(count);
+  WARN(to_word(arrangement) << ": " << tally.steps << " steps, "
+                            << static_cast<double>(tally.iterations) / static_cast<double>(tally.steps)
+                            << " iterations a step (largest " << tally.most_iterations
+                            << "), starts:" << starts << "; " << tally.touching
+                            << " times in touch; lowest gap " << tally.lowest
+                            << ", error of the reported gap " << tally.gap_error << tally.notes);
+}
+
+using Seeds = std::set<unsigned>;
+
+/// Seeds that may go wrong, and how; all others must not.
+struct Known {
+  Seeds fail;       // the embedded solver gives up at some step (iteration_limit)
+  Seeds far_wrong;  // in flight, 1 cm apart or more, the reported gap is too large by about a hundredth
+};
+
+bool within(const Seeds& seeds, const Seeds& known) {
+  return std::includes(known.begin(), known.end(), seeds.begin(), seeds.end());
+}
+
+void check(const Tally& tally, const Known& known = {}) {
+  INFO("excused: " << known.fail.size() << " seeds that fail, " << known.far_wrong.size()
+                   << " that report a wrong gap in flight" << tally.notes);
+  CHECK(within(tally.failed_seeds, known.fail));
+  CHECK(within(tally.wrong_seeds, known.far_wrong));
+  CHECK(tally.lowest >= -1e-8);
+  CHECK(tally.near_error <= 1e-8);
+  CHECK(tally.apart <= 1e-8);
+  CHECK(tally.touching > tally.steps / 20);
+}
+
+}  // namespace
+
+TEST_CASE("bodies fall on each other, collide, roll and rest without penetration") {
+  for (const test::Arrangement arrangement : test::all_arrangements) {
+    Tally tally;
+    for (unsigned seed = 1; seed <= 8; ++seed) drop(test::PairShapes::round, arrangement, seed, 60, tally);
+    show(arrangement, tally);
+    check(tally);
+  }
+  for (const test::Arrangement arrangement : {test::Arrangement::on_fixed, test::Arrangement::in_flight}) {
+    Tally tally;
+    for (unsigned seed = 1; seed <= 8; ++seed) drop(test::PairShapes::edged, arrangement, seed, 60, tally);
+    show(arrangement, tally);
+    check(tally);
+  }
+}
+
+TEST_CASE(
+    "twenty thousand steps of round bodies on each other: four seeds fail, none penetrates", "[.][slow]") {
+  std::map<test::Arrangement, Known> known;
+  known[test::Arrangement::on_lying].fail = {1015, 1021};  // PATH solves all four
+  known[test::Arrangement::pile].fail = {1027, 1030};
+  long steps = 0;
+  for (const test::Arrangement arrangement : test::all_arrangements) {
+    Tally tally;
+    for (unsigned seed = 1001; seed <= 1034; ++seed)
+      drop(test::PairShapes::round, arrangement, seed, 150, tally);
+    show(arrangement, tally);
+    steps += tally.steps;
+    check(tally, known[arrangement]);
+  }
+  CHECK(steps >= 20000);
+}
+
+TEST_CASE(
+    "bodies with edges on each other for 150 steps a scene: six seeds fail, none penetrates", "[.][slow]") {
+  std::map<test::Arrangement, Known> known;
+  known[test::Arrangement::on_lying] = {{2}, {2}};
+  known[test::Arrangement::pile] = {{2, 7, 14, 16, 21}, {1, 16, 17}};
+  for (const test::Arrangement arrangement : test::all_arrangements) {
+    Tally tally;
+    for (unsigned seed = 1; seed <= 34; ++seed) drop(test::PairShapes::edged, arrangement, seed, 150, tally);
+    show(arrangement, tally);
+    check(tally, known[arrangement]);
+  }
+}
