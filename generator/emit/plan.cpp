@@ -23,8 +23,8 @@ std::vector<int> islands_of(const formulate::SymbolicMcp& mcp) {
   for (const formulate::ContactTable& table : mcp.contacts) {
     if (table.kind.bodies() < 2) continue;
     for (const auto& instance : table.instances) {
-      const auto [first, later] = std::minmax(root(instance.body), root(instance.other));
-      link[static_cast<std::size_t>(later)] = first;
+      const int a = root(instance.body), b = root(instance.other);
+      link[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
     }
   }
   int next = 0;
