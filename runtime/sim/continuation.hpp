@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "signorini/mcp/natural_residual.hpp"
 #include "signorini/sim/contact_data.hpp"
+#include "signorini/sim/solve_within.hpp"
 #include "signorini/sim/step_problem.hpp"
 #include "signorini/solvers/newton.hpp"
 
@@ -40,12 +42,14 @@ solvers::SolveReport<typename Model::Scalar> follow_path(const Model& model,
   T* z = work.z.data();
   T* kept = work.kept.data();
   const auto copy = [&](const T* from, T* to) { std::copy(from, from + model.sizes.unknowns, to); };
-  solvers::Options<T> options;
-  options.max_iterations = 30;  // a stride that needs more is too long
+  constexpr int most = 30;  // iterations; a stride that needs more is too long
   const auto solve_at = [&](T tau) {
     prepare_contacts(model, params, h, now, work,
         [&](const auto& c, auto& law, auto& path) { adjust(c, law, path, tau); });
-    return solvers::solve(problem, z, options, work.newton);
+    tell_log(work, [&](auto& log) { log.begin_stride(tau); });
+    return solve_within(work, most, [&](const auto& options, const auto& log) noexcept {
+      return solvers::solve(problem, z, options, work.newton, log);
+    });
   };
   auto report = solve_at(T(0));
   int iterations = report.iterations;
@@ -59,7 +63,7 @@ solvers::SolveReport<typename Model::Scalar> follow_path(const Model& model,
     if (trial.status == mcp::Status::solved) {
       reached = target;
       stride *= T(2);
-    } else if ((stride /= T(4)) >= smallest_stride) {
+    } else if ((stride /= T(4)) >= smallest_stride && work.iterations_left > 0) {
       copy(kept, z);
     } else {
       report = trial;
@@ -68,6 +72,14 @@ solvers::SolveReport<typename Model::Scalar> follow_path(const Model& model,
   prepare_contacts(model, params, h, now, work, [](const auto&, auto&, auto&) {});
   report.iterations = iterations;
   report.evaluations = evaluations;
+  if (report.status == mcp::Status::solved) return report;
+  // The path ended on the way: what is left is measured on the step itself.
+  T* F = work.newton.F.data();
+  problem.residual(z, F);
+  const auto norm = mcp::natural_residual_norm(problem, z, F);
+  ++report.evaluations;
+  report.residual = norm.value;
+  report.worst_row = norm.worst_row;
   return report;
 }
 

@@ -26,6 +26,9 @@ class Memory {
 
   const T* last() const noexcept { return answers_[0].data(); }
 
+  /// The latest has number 0.
+  const T* answer(int i) const noexcept { return answers_[i].data(); }
+
   /// The polynomial through the answers, one step on; two make it linear, three quadratic. Bounds are kept.
   void extrapolate(const char* nonnegative, T* z) const noexcept {
     for (int i = 0; i < unknowns_; ++i) {

@@ -10,6 +10,7 @@
 #include "signorini/sim/observe.hpp"
 #include "signorini/sim/report.hpp"
 #include "signorini/sim/rolling.hpp"
+#include "signorini/sim/solve_within.hpp"
 #include "signorini/sim/start.hpp"
 #include "signorini/sim/step_problem.hpp"
 #include "signorini/sim/workspace.hpp"
@@ -73,14 +74,22 @@ solvers::SolveReport<typename Model::Scalar> solve_from(Start start, const Model
   const StepProblem<Model> problem(model, work);
   if constexpr (std::is_same_v<typename Model::Scalar, double>) {
     if (work.other_solver != nullptr)
-      return work.other_solver->solve(mcp::ErasedProblem(problem), work.z.data());
+      return solve_within(work, 0, [&](const auto&, const auto&) noexcept {
+        return work.other_solver->solve(mcp::ErasedProblem(problem), work.z.data());
+      });
   }
-  const solvers::Options<typename Model::Scalar> options;
+  constexpr int most = solvers::Options<typename Model::Scalar>{}.max_iterations;
   switch (start) {
     case Start::approach: return solve_by_approach(model, params, h, now, work);
     case Start::friction: return solve_by_friction(model, params, h, now, work);
-    case Start::smoothed: return solvers::solve_smoothed(problem, work.z.data(), options, work.newton);
-    default: return solvers::solve(problem, work.z.data(), options, work.newton);
+    case Start::smoothed:
+      return solve_within(work, most, [&](const auto& options, const auto& log) noexcept {
+        return solvers::solve_smoothed(problem, work.z.data(), options, work.newton, log);
+      });
+    default:
+      return solve_within(work, most, [&](const auto& options, const auto& log) noexcept {
+        return solvers::solve(problem, work.z.data(), options, work.newton, log);
+      });
   }
 }
 
@@ -163,23 +172,32 @@ constexpr bool has_start(Start start, int answers, bool other_solver) noexcept {
 
 /// One step from `now` to `next`. Solves the MCP from the last answers, then cold, then by more and more
 /// friction, then by smoothing; accepts only what the certificate confirms. On failure `next` and `memory`
-/// are untouched. `now` and `next` may be the same object.
+/// are untouched. `now` and `next` may be the same object. `work.limits` bounds the work.
 template <class Model>
 StepReport<typename Model::Scalar> step(const Model& model, const typename Model::Params& params,
     const typename Model::Input& input, typename Model::Scalar h, const typename Model::State& now,
     typename Model::State& next, Memory<Model>& memory, Workspace<Model>& work) noexcept {
-  StepReport<typename Model::Scalar> report;
+  StepReport<typename Model::Scalar> report, closest;
   if (!is_valid(model, h, now) || !is_valid(model, params)) return report;
   prepare(model, params, input, h, now, work);
+  work.iterations_left = work.limits.max_iterations;
   for (const Start start : start_ladder) {
     if (!has_start(start, memory.count(), work.other_solver != nullptr)) continue;
-    if (!try_start(start, model, params, h, now, memory, work, report)) continue;
+    tell_log(work, [&](auto& log) { log.begin_rung({start, 0, model.sizes.unknowns}); });
+    const bool solved = try_start(start, model, params, h, now, memory, work, report);
+    tell_log(work, [&](auto& log) { log.end_rung(report, work.z.data()); });
+    if (!solved) {
+      keep_closest(report, closest);
+      if (work.iterations_left > 0) continue;
+      closest.status = Status::iteration_limit;
+      return closest;
+    }
     points_to_world(model, work.candidate.bodies, work.z.data());
     memory.remember(work.z.data(), work.nonnegative.data());
     next = work.candidate;
     return report;
   }
-  return report;
+  return closest;
 }
 
 }  // namespace signorini::sim
