@@ -19,7 +19,7 @@ IterationLog::IterationLog(const std::string& path, const sim::Simulator& simula
       other_solver_(std::move(other_solver)),
       file_(path == "-" ? stdout : std::fopen(path.c_str(), "wb")) {
   if (!file_) throw UsageError{"cannot write " + path};
-  write(fmt::format("{:>6} {:<12} {:>3} {:<12} {:>6}  {:<10} {:<8}  {:<8}  {:<32} {}\n", "step", "rung", "it",
+  write(fmt::format("{:>6} {:<12} {:>3} {:<12} {:>6}  {:<11} {:<8}  {:<8}  {:<32} {}\n", "step", "rung", "it",
       "move", "length", "problem", "merit", "residual", "worst row", "contacts"));
 }
 
@@ -43,7 +43,7 @@ void IterationLog::iterate(const solvers::Iterate<double>& now) noexcept {
     problem = fmt::format("tau={:.4g}", tau_);
   if (now.eps > 0) problem = fmt::format("eps={:.2g}", now.eps);
   const std::string modes = modes_.words(rung_.first, now.size, now.z, now.F);
-  write(fmt::format("{:>6} {:<12} {:>3} {:<12} {:>6.4g}  {:<10} {:.2e}  {:.2e}  {:<32} {}\n", step_,
+  write(fmt::format("{:>6} {:<12} {:>3} {:<12} {:>6.4g}  {:<11} {:.2e}  {:.2e}  {:<32} {}\n", step_,
       to_word(rung_.start), now.iteration, to_word(now.move), now.step, problem, now.merit, now.residual,
       now.worst_row < 0 ? "" : to_text(simulator_.row_name(rung_.first + now.worst_row)),
       modes == before_ ? "as before" : modes));

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <fstream>
 
 #include "generator/cli/capsule.hpp"
@@ -29,23 +31,32 @@ ordered_json to_json(const sim::Limits<double>& limits) {
   return {{"max_iterations", most}, {"tolerance", number_json(limits.tolerance)}};
 }
 
+/// Shortest round-trip form, with a point where it would read as an integer: "-0" would lose its sign.
+std::string shortest(double value) {
+  std::string text = fmt::format("{}", value);
+  return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
+}
+
 /// A line an entry; an array of plain values is one line.
 void append(const ordered_json& value, const std::string& indent, std::string& text) {
-  const bool has_parts =
-      value.is_object() || (value.is_array() && !value.empty() && value.front().is_structured());
-  if (!has_parts || value.empty()) {
+  if (value.is_number_float()) {
+    text += shortest(value.get<double>());
+    return;
+  }
+  if (!value.is_structured() || value.empty()) {
     text += value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
     return;
   }
+  const bool one_line = value.is_array() && !value.front().is_structured();
   text += value.is_object() ? "{" : "[";
-  const char* separator = "\n";
+  const char* separator = "";
   for (const auto& [key, entry] : value.items()) {
-    text += separator + indent + "  ";
+    text += separator + (one_line ? "" : "\n" + indent + "  ");
     if (value.is_object()) text += ordered_json(key).dump() + ": ";
     append(entry, indent + "  ", text);
-    separator = ",\n";
+    separator = one_line ? ", " : ",";
   }
-  text += "\n" + indent + (value.is_object() ? "}" : "]");
+  text += (one_line ? "" : "\n" + indent) + (value.is_object() ? "}" : "]");
 }
 
 }  // namespace
