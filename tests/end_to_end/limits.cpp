@@ -181,3 +181,35 @@ TEST_CASE("the log hears of every rung, its strides and its end") {
   }
   CHECK(approached);
 }
+
+namespace {
+
+/// Gives up after thirty iterations.
+struct Tired final : solvers::AnySolver {
+  solvers::SolveReport<double> solve(const mcp::AnyProblem&, double*) noexcept override {
+    ++solves;
+    return {.status = Status::no_descent, .iterations = 30, .evaluations = 30, .residual = 1, .worst_row = 0};
+  }
+  const char* name() const noexcept override { return "tired"; }
+  const char* message() const noexcept override { return ""; }
+
+  int solves = 0;
+};
+
+}  // namespace
+
+TEST_CASE("the iterations of another solver count: once they are used up no further start is tried") {
+  HardSteps run(2);
+  for (int k = 0; k < 3; ++k) REQUIRE(run.step().solved());
+  REQUIRE(run.memory.count() > 0);
+  Tired tired;
+  run.work.other_solver = &tired;
+  CHECK(run.step().status == Status::no_descent);
+  CHECK(tired.solves >= 2);  // warm and cold at least
+  tired.solves = 0;
+  run.work.limits.max_iterations = 20;
+  const auto report = run.step();
+  CHECK(tired.solves == 1);
+  CHECK(report.status == Status::iteration_limit);
+  CHECK(report.residual == 1);
+}
