@@ -1,6 +1,6 @@
 #pragma once
 
-#include <memory>
+#include <utility>
 #include <vector>
 
 #include "signorini/sim/simulator.hpp"
@@ -10,7 +10,7 @@ namespace signorini::bench {
 /// A step that can be taken again from where it was taken.
 struct RecordedStep {
   long k = 0;
-  std::shared_ptr<const void> before;  // Simulator::save
+  sim::Snapshot before;
 };
 
 /// Runs a simulator from its start with the embedded solver; at most about `most` steps are kept, evenly

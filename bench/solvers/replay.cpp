@@ -38,7 +38,7 @@ class Replay {
     simulator_.use_solver(solver);
     sim::StepOutcome outcome;
     // Going back is not part of the step.
-    const auto again = [&] { simulator_.restore(step.before.get()); };
+    const auto again = [&] { simulator_.restore(step.before); };
     const auto samples = repeated(repetitions, again, [&] { outcome = simulator_.step(step.k, h_); });
     StepResult result;
     result.seconds = *std::min_element(samples.begin(), samples.end());

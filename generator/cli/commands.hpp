@@ -20,9 +20,22 @@ struct SimulateOptions {
   std::string engine;  // compiled, interpreter, or empty: compiled where there is a compiler
   std::vector<std::string> set;
   std::string inputs, csv, plot;
+  std::optional<int> max_iterations;  // of a step
+  std::string log;                    // file or "-"
+  std::string capsule;                // where a failed step goes; empty: beside the trace
+  std::optional<long> capsule_step;   // written although it may be solved
   bool json = false;
 };
 int simulate_command(const SimulateOptions& options);
+
+struct ReplayOptions {
+  std::string capsule;
+  std::string engine, solver;  // empty: the capsule's
+  std::optional<int> max_iterations;
+  std::string log;
+  bool json = false;
+};
+int replay_command(const ReplayOptions& options);
 
 struct InspectOptions {
   std::string model;

@@ -21,4 +21,7 @@ struct UsageError {
 /// wrong.
 std::shared_ptr<const emit::LoweredMcp> load_model(const std::string& path);
 
+/// The same from text; `file` is the name used in diagnostics.
+std::shared_ptr<const emit::LoweredMcp> load_model_text(const std::string& text, const std::string& file);
+
 }  // namespace signorini::cli

@@ -17,6 +17,8 @@ constexpr const char* about =
     "comes out.\n\n"
     "  signorini simulate models/disc_on_plane.toml --plot disc.svg    run a model and look at it\n"
     "  signorini generate models/disc_on_plane.toml --out disc         C++ headers for your own program\n"
+    "  signorini replay   disc_on_plane-step3.capsule.json             a step that failed, again and in "
+    "detail\n"
     "  signorini inspect  models/disc_on_plane.toml                    unknowns, rows, nonzeros, operations, "
     "bytes";
 
@@ -26,6 +28,21 @@ void add_generate(CLI::App& app, GenerateOptions& o) {
   CLI::App* command = app.add_subcommand("generate", "write the C++ headers of a model");
   command->add_option("MODEL", o.model, "model file (.toml)")->required();
   command->add_option("--out", o.out, "folder to write to; made where missing")->required()->type_name("DIR");
+}
+
+void add_limit(CLI::App& command, std::optional<int>& limit) {
+  command
+      .add_option("--max-iterations", limit,
+          "Newton systems that a step may take, all its starts together; as many as it needs by default")
+      ->type_name("N")
+      ->check(CLI::NonNegativeNumber);
+}
+
+void add_log(CLI::App& command, std::string& log) {
+  command
+      .add_option(
+          "--log", log, "write a line an iterate: residual, worst row, contacts; - is standard output")
+      ->type_name("FILE");
 }
 
 void add_simulate(CLI::App& app, SimulateOptions& o) {
@@ -51,8 +68,29 @@ void add_simulate(CLI::App& app, SimulateOptions& o) {
       ->allow_extra_args(false);
   command->add_option("--inputs", o.inputs, "CSV with a column t and one an input, held until the next row")
       ->type_name("FILE");
+  add_limit(*command, o.max_iterations);
+  add_log(*command, o.log);
+  command
+      ->add_option("--capsule", o.capsule,
+          "where a step that fails is written, for replay; beside the trace by default")
+      ->type_name("FILE");
+  command
+      ->add_option("--capsule-step", o.capsule_step, "write the capsule of this step although it is solved")
+      ->type_name("K");
   command->add_option("--csv", o.csv, "write the trace, one row a step")->type_name("FILE");
   command->add_option("--plot", o.plot, "write a plot of the trace (SVG)")->type_name("FILE");
+  command->add_flag("--json", o.json, "print one JSON object and nothing else");
+}
+
+void add_replay(CLI::App& app, ReplayOptions& o) {
+  CLI::App* command = app.add_subcommand("replay", "run a step again from its capsule");
+  command->add_option("CAPSULE", o.capsule, "what simulate wrote of the step (.capsule.json)")->required();
+  command->add_option("--engine", o.engine, "compiled or interpreter; the capsule's by default")
+      ->type_name("NAME")
+      ->check(CLI::IsMember({"compiled", "interpreter"}));
+  command->add_option("--solver", o.solver, "embedded or path; the capsule's by default")->type_name("NAME");
+  add_limit(*command, o.max_iterations);
+  add_log(*command, o.log);
   command->add_flag("--json", o.json, "print one JSON object and nothing else");
 }
 
@@ -74,7 +112,8 @@ void check_command(const CLI::App& app) {
   if (!app.get_subcommands().empty() || unknown.empty()) return;
   const std::string kind = unknown[0].front() == '-' ? "option" : "command";
   throw UsageError{fmt::format("unknown {} '{}'; {}", kind, unknown[0],
-      signorini::model::suggestion(unknown[0], {"generate", "simulate", "inspect"}, "the commands are"))};
+      signorini::model::suggestion(
+          unknown[0], {"generate", "simulate", "replay", "inspect"}, "the commands are"))};
 }
 
 int run(int argc, char** argv) {
@@ -84,9 +123,11 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   GenerateOptions generate;
   SimulateOptions simulate;
+  ReplayOptions replay;
   InspectOptions inspect;
   add_generate(app, generate);
   add_simulate(app, simulate);
+  add_replay(app, replay);
   add_inspect(app, inspect);
   app.failure_message([](const CLI::App*, const CLI::Error& error) {
     return fmt::format("signorini: error: {}; --help shows what there is\n", error.what());
@@ -99,6 +140,7 @@ int run(int argc, char** argv) {
   }
   if (app.got_subcommand("generate")) return generate_command(generate);
   if (app.got_subcommand("simulate")) return simulate_command(simulate);
+  if (app.got_subcommand("replay")) return replay_command(replay);
   return inspect_command(inspect);
 }
 

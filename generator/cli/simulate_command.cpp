@@ -1,22 +1,25 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 
+#include "generator/cli/capsule.hpp"
 #include "generator/cli/commands.hpp"
+#include "generator/cli/engine_choice.hpp"
 #include "generator/cli/input_signal.hpp"
+#include "generator/cli/iteration_log.hpp"
 #include "generator/cli/load.hpp"
 #include "generator/cli/progress.hpp"
 #include "generator/cli/recording.hpp"
 #include "generator/cli/solver_choice.hpp"
+#include "generator/cli/step_record.hpp"
 #include "generator/cli/summary.hpp"
 #include "generator/cli/trace_plot.hpp"
-#include "generator/emit/generate.hpp"
-#include "generator/simulate/compiler.hpp"
-#include "generator/simulate/engine.hpp"
+#include "generator/emit/version.hpp"
 
 namespace signorini::cli {
 
@@ -30,8 +33,9 @@ void check_options(const SimulateOptions& o) {
     throw UsageError{"--step must be a positive number of seconds"};
   if (o.duration && !(*o.duration >= 0 && std::isfinite(*o.duration)))
     throw UsageError{"--duration must be a number of seconds, at least 0"};
+  check_log(o.log, o.json);
   // Said before a long run, not after it.
-  for (const std::string& path : {o.csv, o.plot})
+  for (const std::string& path : {o.csv, o.plot, o.log, o.capsule})
     if (const auto folder = std::filesystem::path(path).parent_path();
         !folder.empty() && !is_directory(folder))
       throw UsageError{fmt::format("cannot write {}: there is no folder {}", path, folder.string())};
@@ -43,18 +47,6 @@ long step_count(double duration, double h) {
     throw UsageError{fmt::format(
         "{:g} s are {:g} steps of {:g} s, too many; lower --duration or raise --step", duration, count, h)};
   return std::lround(count);
-}
-
-std::unique_ptr<sim::Simulator> make_simulator(
-    const std::shared_ptr<const emit::LoweredMcp>& lowered, const SimulateOptions& o, std::string& engine) {
-  engine = o.engine;
-  if (engine.empty()) {
-    engine = simulate::find_compiler().empty() ? "interpreter" : "compiled";
-    if (engine == "interpreter")
-      fmt::print(stderr, "signorini: note: no C++ compiler found; the interpreter runs\n");
-  }
-  if (engine == "interpreter") return simulate::interpret_model(lowered);
-  return simulate::compile_and_load(emit::generate(*lowered), lowered->mcp.model.name);
 }
 
 void apply_settings(const std::vector<std::string>& settings, sim::Simulator& simulator) {
@@ -74,13 +66,6 @@ void apply_settings(const std::vector<std::string>& settings, sim::Simulator& si
   simulator.reset();
 }
 
-std::string failure_text(long k, double h, const sim::StepOutcome& outcome) {
-  std::string text = fmt::format("step {} (from t = {:g} s) failed: {}, residual {:.2e}", k,
-      static_cast<double>(k) * h, outcome.status, outcome.residual);
-  if (*outcome.worst_row != '\0') text += fmt::format(" in {}: {}", outcome.worst_block, outcome.worst_row);
-  return text;
-}
-
 /// The model file was checked for bodies that overlap at the start; --set may have moved them.
 void check_start(const Recording& recording, const model::Model& model) {
   for (const model::Contact& contact : model.contacts) {
@@ -97,22 +82,64 @@ void check_start(const Recording& recording, const model::Model& model) {
   }
 }
 
-/// Steps until the end or the first failure.
-void run(sim::Simulator& simulator, InputSignal& signal, bool silent, RunFacts& facts, Recording& recording) {
-  Progress progress("simulating", facts.steps, silent);
-  for (long k = 0; k < facts.steps; ++k) {
-    signal.apply(static_cast<double>(k) * facts.step, simulator);
-    const auto begin = std::chrono::steady_clock::now();
-    const sim::StepOutcome outcome = simulator.step(k, facts.step);
-    facts.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    record(recording, simulator, outcome);
-    progress.update(k + 1);
-    if (!outcome.solved) {
-      facts.failure = failure_text(k, facts.step, outcome);
-      break;
+/// Beside the trace, else in the working directory.
+std::string capsule_path(const SimulateOptions& o, const std::string& model, long k) {
+  const std::string name = fmt::format("{}-step{}.capsule.json", model, k);
+  return (std::filesystem::path(o.csv).parent_path() / name).string();
+}
+
+/// The step that starts at a snapshot, taken again to see all of it.
+Capsule make_capsule(sim::Simulator& simulator, const sim::Snapshot& before, long k,
+    const model::Model& model, const SimulateOptions& o, const RunFacts& facts) {
+  const StepRecord record = record_step(simulator, before, k, facts.step, nullptr);
+  return {emit::version(), model.file, model.text, facts.engine, facts.solver, o.set, facts.limits, k,
+      facts.step, before, unknown_names(simulator), row_names(simulator), record.z, record.outcome};
+}
+
+/// A run and what is written while it goes on.
+struct Run {
+  const SimulateOptions& options;
+  const model::Model& model;
+  sim::Simulator& simulator;
+  InputSignal signal;
+  IterationLog* log;  // may be null
+
+  /// Steps until the end or the first failure.
+  void go(RunFacts& facts, Recording& recording) {
+    Progress progress("simulating", facts.steps, options.json || (log != nullptr && options.log == "-"));
+    for (long k = 0; k < facts.steps; ++k) {
+      signal.apply(static_cast<double>(k) * facts.step, simulator);
+      const bool wanted = options.capsule_step == k;
+      const sim::Snapshot before = wanted ? simulator.save() : sim::Snapshot{};
+      simulator.use_log(log);
+      if (log != nullptr) log->begin_step(k);
+      const auto begin = std::chrono::steady_clock::now();
+      const sim::StepOutcome outcome = simulator.step(k, facts.step);
+      facts.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      record(recording, simulator, outcome);
+      progress.update(k + 1);
+      if (!outcome.solved) facts.failure = failure_text(k, facts.step, to_outcome(outcome));
+      // A step that failed has left everything as it was.
+      if (wanted || !outcome.solved) keep(k, outcome.solved ? before : simulator.save(), facts);
+      if (!outcome.solved) break;
+    }
+    if (log != nullptr) log->finish();
+  }
+
+ private:
+  /// A capsule that was asked for must be written; that of a failure must not hide the failure.
+  void keep(long k, const sim::Snapshot& before, RunFacts& facts) {
+    const bool named = !options.capsule.empty() && facts.capsules.empty();
+    const std::string path = named ? options.capsule : capsule_path(options, model.name, k);
+    try {
+      write_capsule(make_capsule(simulator, before, k, model, options, facts), path);
+      facts.capsules.push_back(path);
+    } catch (const UsageError& error) {
+      if (facts.failure.empty()) throw;
+      fmt::print(stderr, "signorini: note: {}\n", error.message);
     }
   }
-}
+};
 
 void write_plot(const Recording& recording, const model::Model& model, const std::string& path) {
   std::ofstream out(path, std::ios::binary);
@@ -132,23 +159,34 @@ int simulate_command(const SimulateOptions& o) {
   facts.step = o.step.value_or(model.step);
   facts.steps = step_count(o.duration.value_or(model.duration), facts.step);
   InputSignal signal = o.inputs.empty() ? InputSignal() : InputSignal(o.inputs, model.inputs);
+  if (o.capsule_step && !(*o.capsule_step >= 0 && *o.capsule_step < facts.steps))
+    throw UsageError{fmt::format(
+        "--capsule-step {}: the run has steps 0 to {}", *o.capsule_step, std::max(facts.steps - 1, 0l))};
   const auto solver = choose_solver(o.solver);
-  const auto simulator = make_simulator(lowered, o, facts.engine);
+  facts.engine = choose_engine(o.engine);
+  if (o.max_iterations) facts.limits.max_iterations = *o.max_iterations;
+  const auto simulator = make_simulator(lowered, facts.engine);
   simulator->use_solver(solver.get());
+  simulator->use_limits(facts.limits);
   apply_settings(o.set, *simulator);
   Recording recording = begin_recording(*simulator);
   if (!o.set.empty()) check_start(recording, model);
-  run(*simulator, signal, o.json, facts, recording);
+  std::optional<IterationLog> log;
+  if (!o.log.empty()) log.emplace(o.log, *simulator, solver ? solver->name() : "");
+  Run{o, model, *simulator, std::move(signal), log ? &*log : nullptr}.go(facts, recording);
   if (!o.csv.empty()) write_csv(recording, o.csv);
   if (!o.plot.empty()) write_plot(recording, model, o.plot);
   if (o.json)
     fmt::print("{}\n", summary_json(recording, model, facts).dump(2));
   else
     fmt::print("{}", summary_text(recording, model, facts));
-  if (facts.failure.empty()) return done;
-  if (solver && *solver->message() != '\0') facts.failure += fmt::format("; {}", solver->message());
-  fmt::print(stderr, "{}: error: {}\n", o.model, facts.failure);
-  return run_failed;
+  if (!facts.failure.empty()) {
+    if (solver && *solver->message() != '\0') facts.failure += fmt::format("; {}", solver->message());
+    fmt::print(stderr, "{}: error: {}\n", o.model, facts.failure);
+  }
+  for (const std::string& capsule : facts.capsules)
+    fmt::print(stderr, "signorini: note: to run the step again: signorini replay {}\n", capsule);
+  return facts.failure.empty() ? done : run_failed;
 }
 
 }  // namespace signorini::cli

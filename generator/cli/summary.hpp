@@ -11,9 +11,11 @@ namespace signorini::cli {
 struct RunFacts {
   std::string engine, solver;
   double step = 0;
-  long steps = 0;       // asked for
-  double seconds = 0;   // of stepping
-  std::string failure;  // empty where every step was solved
+  long steps = 0;                     // asked for
+  double seconds = 0;                 // of stepping
+  std::string failure;                // empty where every step was solved
+  std::vector<std::string> capsules;  // written
+  sim::Limits<double> limits;
 };
 
 nlohmann::ordered_json summary_json(

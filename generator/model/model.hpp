@@ -119,6 +119,7 @@ enum class Gyroscopic { explicit_, implicit };
 struct Model {
   std::string name;  // a valid C++ identifier
   std::string file;  // file name without folders, for provenance
+  std::string text;  // of the file
   int dimension = 3;
   double step = 0.01;   // [s]
   double duration = 1;  // [s]

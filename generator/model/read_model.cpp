@@ -60,6 +60,7 @@ ReadResult read_model_text(const std::string& text, const std::string& file) {
   Report report(file);
   Reading reading(report);
   reading.model.file = std::filesystem::path(file).filename().string();
+  reading.model.text = text;
   if (const std::optional<Node> root = parse_document(text, report)) {
     check_tables(*root, report);
     read_settings(*root, reading);

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "signorini/mcp/natural_residual.hpp"
 #include "signorini/sim/island_step.hpp"
+#include "signorini/sim/solve_within.hpp"
 #include "signorini/solvers/newton.hpp"
 
 namespace signorini::sim {
@@ -20,11 +22,13 @@ solvers::SolveReport<typename Model::Scalar> follow_path(
   T* z = s.z();
   T* kept = s.kept();
   const auto copy = [&](const T* from, T* to) { std::copy(from, from + problem.size(), to); };
-  solvers::Options<T> options;
-  options.max_iterations = 30;  // a stride that needs more is too long
+  constexpr int most = 30;  // iterations; a stride that needs more is too long
   const auto solve_at = [&](T tau) {
     prepare_contacts(s, [&](const auto& c, auto& law, auto& path) { adjust(c, law, path, tau); });
-    return solvers::solve(problem, z, options, s.work.newton);
+    tell_log(s.work, [&](auto& log) { log.begin_stride(tau); });
+    return solve_within(s.work, most, [&](const auto& options, const auto& log) noexcept {
+      return solvers::solve(problem, z, options, s.work.newton, log);
+    });
   };
   auto report = solve_at(T(0));
   int iterations = report.iterations;
@@ -38,7 +42,7 @@ solvers::SolveReport<typename Model::Scalar> follow_path(
     if (trial.status == mcp::Status::solved) {
       reached = target;
       stride *= T(2);
-    } else if ((stride /= T(4)) >= smallest_stride) {
+    } else if ((stride /= T(4)) >= smallest_stride && s.work.iterations_left > 0) {
       copy(kept, z);
     } else {
       report = trial;
@@ -47,6 +51,14 @@ solvers::SolveReport<typename Model::Scalar> follow_path(
   prepare_contacts(s);
   report.iterations = iterations;
   report.evaluations = evaluations;
+  if (report.status == mcp::Status::solved) return report;
+  // The path ended on the way: what is left is measured on the step itself.
+  T* F = s.work.newton.F.data();
+  problem.residual(z, F);
+  const auto norm = mcp::natural_residual_norm(problem, z, F);
+  ++report.evaluations;
+  report.residual = norm.value;
+  report.worst_row = norm.worst_row;
   return report;
 }
 

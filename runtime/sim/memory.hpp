@@ -30,6 +30,15 @@ class Memory {
   /// The last answer of an island.
   const T* last(const Island& island) const noexcept { return answers_[0].data() + island.begin; }
 
+  /// The answers of all islands; the latest has number 0.
+  const T* answer(int i) const noexcept { return answers_[i].data(); }
+
+  /// Puts answers back, as `answer` and `count` had them.
+  void restore(int i, const T* answer) noexcept {
+    std::copy_n(answer, answers_[i].size(), answers_[i].data());
+  }
+  void restore_count(int island, int count) noexcept { counts_[island] = count; }
+
   /// The polynomial through the answers of an island, one step on; two make it linear, three quadratic.
   /// Bounds are kept.
   void extrapolate(int number, const Island& island, const char* nonnegative, T* z) const noexcept {

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <cstring>
+#include <bit>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -32,21 +33,15 @@ class ModelSimulator final : public Simulator {
   const char* column(int i) const override { return columns_[static_cast<std::size_t>(i)].c_str(); }
 
   bool set(const char* name, double value) override {
-    for (int i = 0; i < model_.parameter_count(); ++i)
-      if (std::strcmp(name, model_.parameter_name(i)) == 0)
-        return *model_.parameter(parameters_, i) = value, true;
+    if (set_parameter({name, value}, parameters_)) return true;
     Params trial_params = params_;
     State trial_state = state_;
     if (!override_field({name, value}, trial_params, trial_state)) return false;
-    overrides_.emplace_back(name, value);
+    overrides_.push_back({name, value});
     return true;
   }
 
-  bool set_input(const char* name, double value) override {
-    for (int i = 0; i < model_.input_count(); ++i)
-      if (std::strcmp(name, model_.input_name(i)) == 0) return *model_.input(input_, i) = value, true;
-    return false;
-  }
+  bool set_input(const char* name, double value) override { return set_input({name, value}, input_); }
 
   void reset() override {
     params_ = model_.make_params(parameters_);
@@ -64,21 +59,65 @@ class ModelSimulator final : public Simulator {
     report_ = sim::step(model_, params_, input_, h, state_, state_, memory_, *work_);
     state_.t = static_cast<double>(k + (report_.solved() ? 1 : 0)) * h;
     return {report_.solved(), to_word(report_.status), to_word(report_.start), report_.iterations,
-        report_.residual, report_.worst_block, report_.worst_row, report_.certificate.gap.value,
-        report_.evaluations};
+        report_.residual, report_.worst_block, report_.worst_row, report_.evaluations, report_.certificate};
   }
 
-  std::shared_ptr<const void> save() const override {
-    return std::make_shared<const Saved>(Saved{memory_, input_, params_, state_});
+  Snapshot save() const override {
+    Snapshot saved;
+    saved.t = state_.t;
+    for (int i = 0; i < model_.parameter_count(); ++i)
+      saved.parameters.push_back(
+          {model_.parameter_name(i), *model_.parameter(const_cast<Parameters&>(params_.parameters), i)});
+    for (int i = 0; i < model_.input_count(); ++i)
+      saved.inputs.push_back({model_.input_name(i), *model_.input(const_cast<Input&>(input_), i)});
+    for_each_state_field(state_, [&](const std::string& name, double value) {
+      saved.state.push_back({name, value});
+    });
+    std::vector<NamedNumber> plain;
+    const auto append_to = [](std::vector<NamedNumber>& list) {
+      return [&list](const std::string& name, double value) { list.push_back({name, value}); };
+    };
+    for_each_constant_field(model_.make_params(params_.parameters), append_to(plain));
+    for_each_constant_field(params_, append_to(saved.fields));
+    std::size_t i = 0;
+    std::erase_if(
+        saved.fields, [&](const NamedNumber& field) { return is_identical(field.value, plain[i++].value); });
+    int most = 0;
+    for (int island = 0; island < work_->islands.count(); ++island) {
+      saved.counts.push_back(memory_.count(island));
+      most = std::max(most, memory_.count(island));
+    }
+    for (int a = 0; a < most; ++a)
+      saved.answers.emplace_back(memory_.answer(a), memory_.answer(a) + model_.sizes.unknowns);
+    return saved;
   }
 
-  void restore(const void* saved) override {
-    const Saved& from = *static_cast<const Saved*>(saved);
-    memory_ = from.memory;
-    input_ = from.input;
-    params_ = from.params;
-    state_ = from.state;
+  bool restore(const Snapshot& saved) override {
+    Parameters parameters = model_.default_parameters();
+    Input input = model_.default_input();
+    for (const NamedNumber& item : saved.parameters)
+      if (!set_parameter(item, parameters)) return false;
+    for (const NamedNumber& item : saved.inputs)
+      if (!set_input(item, input)) return false;
+    Params params = model_.make_params(parameters);
+    State state = model_.initial_state(parameters);
+    for (const auto& items : {saved.fields, saved.state})
+      for (const NamedNumber& item : items)
+        if (!override_field(item, params, state)) return false;
+    if (saved.answers.size() > static_cast<std::size_t>(Memory<Model>::longest)) return false;
+    for (const auto& answer : saved.answers)
+      if (answer.size() != static_cast<std::size_t>(model_.sizes.unknowns)) return false;
+    if (saved.counts.size() != static_cast<std::size_t>(work_->islands.count())) return false;
+    for (const int count : saved.counts)
+      if (count < 0 || static_cast<std::size_t>(count) > saved.answers.size()) return false;
+    state.t = saved.t;
+    params_ = std::move(params), input_ = std::move(input), state_ = std::move(state);
+    for (std::size_t i = 0; i < saved.answers.size(); ++i)
+      memory_.restore(static_cast<int>(i), saved.answers[i].data());
+    for (std::size_t i = 0; i < saved.counts.size(); ++i)
+      memory_.restore_count(static_cast<int>(i), saved.counts[i]);
     observe_state(model_, params_, state_, *work_);
+    return true;
   }
 
   void row(double* out) const override {
@@ -96,6 +135,8 @@ class ModelSimulator final : public Simulator {
   long workspace_bytes() const override { return static_cast<long>(sizeof(Workspace<Model>)); }
 
   void use_solver(solvers::AnySolver* solver) override { work_->other_solver = solver; }
+  void use_limits(const Limits<double>& limits) override { work_->limits = limits; }
+  void use_log(StepLog* log) override { work_->log = log; }
 
   void prepare(double h) override { sim::prepare(model_, params_, input_, h, state_, *work_); }
   int unknown_count() const override { return model_.sizes.unknowns; }
@@ -130,14 +171,7 @@ class ModelSimulator final : public Simulator {
   using State = typename Model::State;
   using Input = typename Model::Input;
   using Space = typename Model::Space;
-  using Override = std::pair<std::string, double>;
-
-  struct Saved {
-    Memory<Model> memory;
-    Input input;
-    Params params;
-    State state;
-  };
+  using Parameters = typename Model::Parameters;
 
   StepProblem<Model> problem(int island) const noexcept { return {model_, *work_, island}; }
 
@@ -179,21 +213,65 @@ class ModelSimulator final : public Simulator {
     return name;
   }
 
+  bool set_parameter(const NamedNumber& item, Parameters& parameters) const {
+    for (int i = 0; i < model_.parameter_count(); ++i)
+      if (item.name == model_.parameter_name(i)) return *model_.parameter(parameters, i) = item.value, true;
+    return false;
+  }
+
+  bool set_input(const NamedNumber& item, Input& input) const {
+    for (int i = 0; i < model_.input_count(); ++i)
+      if (item.name == model_.input_name(i)) return *model_.input(input, i) = item.value, true;
+    return false;
+  }
+
+  static bool is_identical(double a, double b) {
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+  }
+
+  /// Calls visit(name, value) for each field of a struct.
+  template <class Struct, std::size_t N, class Visit>
+  static void for_each_field(
+      const std::string& owner, const char* const (&names)[N], const Struct& from, Visit&& visit) {
+    const auto values = to_array<double>(from);
+    for (std::size_t k = 0; k < N; ++k) visit(owner + "." + names[k], values[k]);
+  }
+
+  template <class Visit>
+  void for_each_state_field(const State& state, Visit&& visit) const {
+    for (int i = 0; i < model_.sizes.bodies; ++i)
+      for_each_field(
+          model_.body_name(i), Space::state_columns, state.bodies[static_cast<std::size_t>(i)], visit);
+  }
+
+  /// What can be set of inertias and contact laws.
+  template <class Visit>
+  void for_each_constant_field(const Params& params, Visit&& visit) const {
+    for (int i = 0; i < model_.sizes.bodies; ++i)
+      for_each_field(
+          model_.body_name(i), Space::inertia_fields, params.inertias[static_cast<std::size_t>(i)], visit);
+    model_.for_each_contact_table([&](const auto&, const auto& table, const auto& offsets) {
+      for (int i = 0; i < table.count; ++i)
+        for_each_field(table.instances[i].name, Space::law_fields,
+            params.laws[static_cast<std::size_t>(offsets.law + i)], visit);
+    });
+  }
+
   // "ball.vx" = 1: the field of a struct by its name.
   template <class Struct, std::size_t N>
   static bool override_struct(
-      const std::string& owner, const char* const (&names)[N], const Override& item, Struct& target) {
+      const std::string& owner, const char* const (&names)[N], const NamedNumber& item, Struct& target) {
     for (std::size_t k = 0; k < N; ++k) {
-      if (item.first != owner + "." + names[k]) continue;
+      if (item.name != owner + "." + names[k]) continue;
       auto values = to_array<double>(target);
-      values[k] = item.second;
+      values[k] = item.value;
       from_array(values.data(), target);
       return true;
     }
     return false;
   }
 
-  bool override_field(const Override& item, Params& params, State& state) const {
+  bool override_field(const NamedNumber& item, Params& params, State& state) const {
     for (int i = 0; i < model_.sizes.bodies; ++i) {
       const auto k = static_cast<std::size_t>(i);
       const std::string owner = model_.body_name(i);
@@ -213,14 +291,14 @@ class ModelSimulator final : public Simulator {
   Model model_;
   Memory<Model> memory_;
   std::unique_ptr<Workspace<Model>> work_;
-  typename Model::Parameters parameters_;
+  Parameters parameters_;
   Input input_;
   Params params_;
   State state_;
   StepReport<double> report_;
   std::vector<std::string> columns_;
   std::vector<int> column_start_, row_index_;  // of the whole problem
-  std::vector<Override> overrides_;
+  std::vector<NamedNumber> overrides_;
 };
 
 }  // namespace signorini::sim

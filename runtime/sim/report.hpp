@@ -59,7 +59,8 @@ constexpr const char* to_word(Start start) noexcept {
   return "unknown";
 }
 
-/// How a step ended. On failure the state is untouched.
+/// How a step ended. On failure the state is untouched, and status, start, residual, worst row and
+/// certificate are those of the rung that came closest; `iteration_limit` where the caller's limit ended it.
 template <class T>
 struct StepReport {
   Status status = Status::bad_input;
@@ -96,5 +97,14 @@ struct StepReport {
     certificate = worst;
   }
 };
+
+/// After a rung that failed: `closest` becomes the report so far where the rung came closer than those before
+/// it. The work is that of all.
+template <class T>
+void keep_closest(const StepReport<T>& rung, StepReport<T>& closest) noexcept {
+  if (closest.status == Status::bad_input || rung.residual < closest.residual) closest = rung;
+  closest.iterations = rung.iterations;
+  closest.evaluations = rung.evaluations;
+}
 
 }  // namespace signorini::sim

@@ -1,8 +1,10 @@
 #pragma once
 
-#include <memory>
-
 #include "signorini/mcp/problem.hpp"
+#include "signorini/sim/limits.hpp"
+#include "signorini/sim/report.hpp"
+#include "signorini/sim/snapshot.hpp"
+#include "signorini/sim/step_log.hpp"
 #include "signorini/sim/tables.hpp"
 #include "signorini/solvers/any_solver.hpp"
 
@@ -17,8 +19,8 @@ struct StepOutcome {
   double residual = 0;
   const char* worst_block = "";
   const char* worst_row = "";
-  double gap = 0;       // [m] smallest true gap
   int evaluations = 0;  // of the MCP
+  Certificate<double> certificate;
 };
 
 /// A model that runs, whatever stands behind it: compiled code loaded at run time, or the interpreter.
@@ -43,10 +45,13 @@ class Simulator {
   /// Step number k, from t = k h to (k + 1) h. On failure the state stays.
   virtual StepOutcome step(long k, double h) = 0;
 
-  /// All that the next step depends on: state, memory, input, parameters. Good for `restore` of this
-  /// simulator any number of times.
-  virtual std::shared_ptr<const void> save() const = 0;
-  virtual void restore(const void* saved) = 0;
+  /// All that the next step depends on: state, memory, input, parameters.
+  virtual Snapshot save() const = 0;
+
+  /// Back to a snapshot of the same model, any number of times: the next step is the same to the last bit.
+  /// Names that a snapshot leaves out keep the model's value. False where a name is unknown or an answer of
+  /// the wrong length; the simulator then stays as it is.
+  virtual bool restore(const Snapshot& snapshot) = 0;
 
   /// The row of the trace for the current state, one number a column.
   virtual void row(double* out) const = 0;
@@ -55,6 +60,12 @@ class Simulator {
 
   /// Another solver in place of the embedded one, which null brings back. It must outlive its use.
   virtual void use_solver(solvers::AnySolver* solver) = 0;
+
+  /// Bounds on the work of a step; by default there are none.
+  virtual void use_limits(const Limits<double>& limits) = 0;
+
+  /// Is told of the steps that follow, until another one or null is set. It must outlive its use.
+  virtual void use_log(StepLog* log) = 0;
 
   /// The MCP of the step that starts at the current state: prepare it, then evaluate it at any z.
   virtual void prepare(double h) = 0;

@@ -11,6 +11,7 @@
 #include "signorini/sim/observe.hpp"
 #include "signorini/sim/report.hpp"
 #include "signorini/sim/rolling.hpp"
+#include "signorini/sim/solve_within.hpp"
 #include "signorini/sim/start.hpp"
 #include "signorini/sim/step_problem.hpp"
 #include "signorini/sim/workspace.hpp"
@@ -51,16 +52,24 @@ template <class Model>
 solvers::SolveReport<typename Model::Scalar> solve_from(Start start, const IslandStep<Model>& s) noexcept {
   const StepProblem<Model> problem = s.problem();
   if constexpr (std::is_same_v<typename Model::Scalar, double>) {
-    if (s.work.other_solver != nullptr) return s.work.other_solver->solve(mcp::ErasedProblem(problem), s.z());
+    if (s.work.other_solver != nullptr)
+      return solve_within(s.work, 0, [&](const auto&, const auto&) noexcept {
+        return s.work.other_solver->solve(mcp::ErasedProblem(problem), s.z());
+      });
   }
-  solvers::Options<typename Model::Scalar> options;
-  options.pivotal = start == Start::warm_pivots || start == Start::cold_pivots;
-  options.max_iterations = iteration_limit(start);
+  const int most = iteration_limit(start);
   switch (start) {
     case Start::approach: return solve_by_approach(s);
     case Start::friction: return solve_by_friction(s);
-    case Start::smoothed: return solvers::solve_smoothed(problem, s.z(), options, s.work.newton);
-    default: return solvers::solve(problem, s.z(), options, s.work.newton);
+    case Start::smoothed:
+      return solve_within(s.work, most, [&](const auto& options, const auto& log) noexcept {
+        return solvers::solve_smoothed(problem, s.z(), options, s.work.newton, log);
+      });
+    default:
+      return solve_within(s.work, most, [&](auto options, const auto& log) noexcept {
+        options.pivotal = start == Start::warm_pivots || start == Start::cold_pivots;
+        return solvers::solve(problem, s.z(), options, s.work.newton, log);
+      });
   }
 }
 
@@ -160,25 +169,37 @@ bool is_landing(const IslandStep<Model>& s, const Memory<Model>& memory) noexcep
   return landing;
 }
 
-/// The step of one island: from its last answers, then cold, then along paths from easier problems, then by
-/// smoothing; accepts only what the certificate confirms.
+/// The step of one island: from its last answers, then cold, then by steps that keep complementarity, then
+/// along paths from easier problems, then by smoothing; accepts only what the certificate confirms. Where
+/// nothing is accepted, the report of the start that came closest.
 template <class Model>
 StepReport<typename Model::Scalar> step_island(
     const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
-  StepReport<typename Model::Scalar> report;
+  StepReport<typename Model::Scalar> report, closest;
   s.work.newton.linear.select(s.number);
+  const auto try_rung = [&](Start start) noexcept {
+    tell_log(s.work, [&](auto& log) { log.begin_rung({start, s.island().begin, s.island().unknowns}); });
+    const bool solved = try_start(start, s, memory, report);
+    tell_log(s.work, [&](auto& log) { log.end_rung(report, s.z()); });
+    if (!solved) keep_closest(report, closest);
+    return solved;
+  };
   const bool landing = is_landing(s, memory);
-  if (landing && try_start(Start::cold, s, memory, report)) return report;
+  if (landing && try_rung(Start::cold)) return report;
   for (const Start start : start_ladder) {
     if (start == Start::cold && landing) continue;
     if (!has_start(start, memory.count(s.number), s.work.other_solver != nullptr)) continue;
-    if (try_start(start, s, memory, report)) break;
+    if (s.work.iterations_left <= 0) {
+      closest.status = Status::iteration_limit;
+      return closest;
+    }
+    if (try_rung(start)) return report;
   }
-  return report;
+  return closest;
 }
 
 /// One step from `now` to `next`, island by island. On failure `next` and `memory` are untouched. `now` and
-/// `next` may be the same object.
+/// `next` may be the same object. `work.limits` bounds the work.
 template <class Model>
 StepReport<typename Model::Scalar> step(const Model& model, const typename Model::Params& params,
     const typename Model::Input& input, typename Model::Scalar h, const typename Model::State& now,
@@ -186,6 +207,7 @@ StepReport<typename Model::Scalar> step(const Model& model, const typename Model
   StepReport<typename Model::Scalar> report;
   if (!is_valid(model, h, now) || !is_valid(model, params)) return report;
   prepare(model, params, input, h, now, work);
+  work.iterations_left = work.limits.max_iterations;
   report = StepReport<typename Model::Scalar>::of_nothing();
   for (int i = 0; i < work.islands.count(); ++i) {
     const auto island = step_island(IslandStep<Model>{model, params, h, now, work, i}, memory);

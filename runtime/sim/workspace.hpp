@@ -3,11 +3,14 @@
 #include "signorini/mcp/assembly.hpp"
 #include "signorini/mcp/buffer.hpp"
 #include "signorini/sim/islands.hpp"
+#include "signorini/sim/limits.hpp"
 #include "signorini/sim/sizes.hpp"
 #include "signorini/solvers/any_solver.hpp"
 #include "signorini/solvers/newton_workspace.hpp"
 
 namespace signorini::sim {
+
+class StepLog;
 
 /// All storage of a step; one a thread. Nothing in it outlives a step except the pattern.
 template <class Model>
@@ -57,6 +60,9 @@ struct Workspace {
   solvers::NewtonWorkspace<T, extents.island_unknowns, extents.island_nonzeros,
       solvers::CondensedLu<T, condensed_sizes(extents)>>
       newton;
+  Limits<T> limits;                            // set by the caller
+  int iterations_left = 0;                     // of these, in this step
+  StepLog* log = nullptr;                      // double precision only
   solvers::AnySolver* other_solver = nullptr;  // in place of the embedded one; double precision only
 
  private:

@@ -15,8 +15,7 @@ StageEnd exact_stage(Run& run, int iteration_limit) noexcept {
 
 /// Solves the problem from the start z by a semismooth Newton method on Fischer-Burmeister rows; z returns
 /// the best point found. The status is `solved` only where the natural residual of that point is within the
-/// tolerance, and then z keeps its bounds to the tolerance. `log(iteration, merit, residual, step_length)`
-/// sees each iterate.
+/// tolerance, and then z keeps its bounds to the tolerance. `log(const Iterate&)` sees each iterate.
 template <mcp::Problem P, class Workspace, class Log = NoLog>
 SolveReport<typename P::Scalar> solve(const P& problem, typename P::Scalar* z,
     const Options<typename P::Scalar>& options, Workspace& workspace, Log&& log = {}) noexcept {

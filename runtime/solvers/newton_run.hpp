@@ -12,6 +12,7 @@
 #include "signorini/mcp/status.hpp"
 #include "signorini/solvers/dense_kernels.hpp"
 #include "signorini/solvers/fischer_burmeister.hpp"
+#include "signorini/solvers/iterate.hpp"
 #include "signorini/solvers/merit_history.hpp"
 #include "signorini/solvers/newton_matrix.hpp"
 #include "signorini/solvers/options.hpp"
@@ -56,9 +57,8 @@ class NewtonRun {
     now_ = measure(z_, w_.F.data(), stage);
     MeritHistory<T> history(options_.memory);
     Anchor anchor;
-    T step = T(0);
+    tell(stage, Move::start, T(0));
     for (int iteration = 0;; ++iteration) {
-      log_(report_.iterations, now_.merit, now_.natural.value, step);
       if (now_.natural.within(options_.tolerance)) return StageEnd::solved;
       if (now_.largest_phi <= stage.stop_at) return StageEnd::left;
       if (iteration >= stage.iteration_limit || out_of_iterations()) return StageEnd::iteration_limit;
@@ -69,17 +69,25 @@ class NewtonRun {
         for (int i = 0; i < size(); ++i) z_[i] = w_.anchor_z[i];
         now_ = evaluate(z_, w_.F.data(), stage);
         history = MeritHistory<T>(1);
+        tell(stage, Move::back, T(0));
       }
       if (!linearise(stage)) return StageEnd::not_finite;
       if (anchor.idle >= 3 && best_.value <= T(100) * rounding_floor()) return StageEnd::stalled;
       ++report_.iterations;
       history.push(now_.merit);
       const T before = now_.natural.value;
-      step = options_.pivotal ? pivotal_search(stage, history.largest()) : T(0);
-      if (!(step > T(0))) step = newton_search(stage, history.largest());
+      T step = options_.pivotal ? pivotal_search(stage, history.largest()) : T(0);
+      if (step > T(0)) {
+        tell(stage, Move::pivotal, step);
+        continue;
+      }
+      step = newton_search(stage, history.largest());
+      if (step > T(0)) tell(stage, factored_ ? Move::newton : Move::minimum_norm, step);
       if (step == T(1) && now_.natural.value <= chord_gain * before) chord_steps(stage);
-      if (!(step > T(0))) step = damped_search(stage);
+      if (step > T(0)) continue;
+      step = damped_search(stage);
       if (!(step > T(0))) return StageEnd::stalled;
+      tell(stage, Move::damped, step);
     }
   }
 
@@ -136,6 +144,11 @@ class NewtonRun {
     if (now_.merit >= anchor.merit) return;
     anchor.merit = now_.merit;
     for (int i = 0; i < size(); ++i) w_.anchor_z[i] = z_[i];
+  }
+
+  void tell(const Stage<T>& stage, Move move, T step) noexcept {
+    log_(Iterate<T>{report_.iterations, move, step, stage.eps, now_.merit, now_.natural.value,
+        now_.natural.worst_row, size(), z_, w_.F.data()});
   }
 
   bool sizes_fit() const noexcept { return problem_.size() == pattern_.columns && w_.fits(pattern_); }
@@ -308,6 +321,7 @@ class NewtonRun {
       const Measure trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
       if (!trial.finite || !(trial.natural.value <= chord_gain * now_.natural.value)) return;
       accept(trial);
+      tell(stage, Move::chord, T(1));
     }
   }
 

@@ -40,8 +40,9 @@ force = ["sqrt(0.025 - t)", 0]
 
 TEST_CASE("a run that fails ends with code 1 and names the step and the row") {
   // A speed at which the rounding of the momentum alone is above the tolerance.
+  const Folder folder;
   const Outcome outcome = run({"simulate", model("disc_on_plane"), "--engine", "interpreter", "--duration",
-      "0.02", "--set", "disc.vx=1e12"});
+      "0.02", "--set", "disc.vx=1e12", "--capsule", folder / "c.json"});
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.err.rfind(model("disc_on_plane") + ": error: step 0 (from t = 0 s) failed: ", 0) == 0);
   CHECK_THAT(outcome.err, ContainsSubstring("in disc: momentum along x"));

@@ -7,8 +7,8 @@ TEST_CASE("the help names every command and the exit codes") {
   const Outcome help = run({"--help"});
   CHECK(help.exit_code == 0);
   CHECK(help.err.empty());
-  for (const char* word :
-      {"generate", "simulate", "inspect", "--version", "Exit codes: 0", "models/disc_on_plane.toml"})
+  for (const char* word : {"generate", "simulate", "replay", "inspect", "--version", "Exit codes: 0",
+           "models/disc_on_plane.toml"})
     CHECK_THAT(help.out, ContainsSubstring(word));
 }
 
@@ -19,7 +19,9 @@ TEST_CASE("the help of a command names every option of it") {
       {"simulate",
           {"MODEL", "--duration S", "--step H", "--solver", "embedded", "--formulation", "implicit",
               "--engine", "compiled", "interpreter", "--set NAME=VALUE", "--inputs FILE", "--csv FILE",
-              "--plot FILE", "--json"}},
+              "--plot FILE", "--max-iterations N", "--log FILE", "--capsule FILE", "--capsule-step K",
+              "--json"}},
+      {"replay", {"CAPSULE", "--engine", "--solver", "--max-iterations N", "--log FILE", "--json"}},
       {"inspect", {"MODEL", "--dump STAGE", "mcp", "ir", "code", "--json"}},
   }));
   const Outcome help = run({command, "--help"});

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <vector>
 
 #include "generator/simulate/engine.hpp"
@@ -29,7 +32,7 @@ TEST_CASE("a simulator restored to an earlier step repeats its motion to the las
   const auto saved = simulator->save();
   const std::vector<double> first = run(*simulator, 5, 20);
   for (int time = 0; time < 2; ++time) {
-    simulator->restore(saved.get());
+    REQUIRE(simulator->restore(saved));
     CHECK(run(*simulator, 5, 20) == first);
   }
 }
@@ -43,7 +46,7 @@ TEST_CASE("what is restored holds the parameters, too") {
   REQUIRE(simulator->set("mu", 0));
   simulator->reset();
   CHECK(run(*simulator, 0, 5) != with_friction);
-  simulator->restore(rough.get());
+  REQUIRE(simulator->restore(rough));
   CHECK(run(*simulator, 0, 5) == with_friction);
 }
 
@@ -52,4 +55,65 @@ TEST_CASE("a step tells how often its problem was evaluated") {
   const sim::StepOutcome outcome = simulator->step(0, h);
   REQUIRE(outcome.solved);
   CHECK(outcome.evaluations > outcome.iterations);
+}
+
+TEST_CASE("a snapshot is good for another simulator of the same model, with the memory it needs") {
+  const auto lowered = test::lower_file(test::model_path("disc_on_plane"));
+  const auto first = simulate::interpret_model(lowered), second = simulate::interpret_model(lowered);
+  REQUIRE(first->set("disc.w", 0));
+  REQUIRE(first->set("mu", 0.1));
+  first->reset();
+  for (long k = 0; k < 6; ++k) {
+    const sim::Snapshot saved = first->save();
+    CHECK(saved.answers.size() == static_cast<std::size_t>(std::min(k, 3l)));
+    REQUIRE(second->restore(saved));
+    const sim::StepOutcome a = first->step(k, h), b = second->step(k, h);
+    CHECK(std::string(a.start) == b.start);
+    CHECK(a.iterations == b.iterations);
+    CHECK(a.residual == b.residual);
+    CHECK(row_of(*first) == row_of(*second));
+  }
+}
+
+TEST_CASE("a snapshot names its numbers, and lists the fields that were set") {
+  const auto simulator = simulate::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
+  const sim::Snapshot plain = simulator->save();
+  REQUIRE(plain.parameters.size() == 1);
+  CHECK(plain.parameters[0].name == "mu");
+  CHECK(plain.parameters[0].value == 0.4);
+  REQUIRE(plain.state.size() == 6);
+  CHECK(plain.state[5].name == "disc.w");
+  CHECK(plain.state[5].value == 3);
+  CHECK(plain.fields.empty());
+  CHECK(plain.answers.empty());
+
+  REQUIRE(simulator->set("disc.mass", 2));
+  REQUIRE(simulator->set("rolling.mu", std::numeric_limits<double>::quiet_NaN()));
+  CHECK(simulator->save().fields.empty());  // takes effect at the next reset
+  simulator->reset();
+  const sim::Snapshot changed = simulator->save();
+  REQUIRE(changed.fields.size() == 2);
+  CHECK(changed.fields[0].name == "disc.mass");
+  CHECK(changed.fields[0].value == 2);
+  CHECK(changed.fields[1].name == "rolling.mu");
+  CHECK(std::isnan(changed.fields[1].value));
+}
+
+TEST_CASE("a snapshot of another model is refused and changes nothing") {
+  const auto simulator = simulate::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
+  run(*simulator, 0, 3);
+  const std::vector<double> before = row_of(*simulator);
+  const sim::Snapshot good = simulator->save();
+  const auto refuses = [&](auto&& spoil) {
+    sim::Snapshot bad = good;
+    spoil(bad);
+    const bool restored = simulator->restore(bad);
+    CHECK(row_of(*simulator) == before);
+    return !restored;
+  };
+  CHECK(refuses([](sim::Snapshot& s) { s.parameters[0].name = "nu"; }));
+  CHECK(refuses([](sim::Snapshot& s) { s.state[0].name = "ball.x"; }));
+  CHECK(refuses([](sim::Snapshot& s) { s.fields.push_back({"disc.colour", 1}); }));
+  CHECK(refuses([](sim::Snapshot& s) { s.inputs.push_back({"push", 1}); }));
+  CHECK(refuses([](sim::Snapshot& s) { s.answers[0].pop_back(); }));
 }

@@ -192,25 +192,6 @@ TEST_CASE("an empty problem is solved") {
   CHECK(solve_and_check(nothing, {}).report.status == Status::solved);
 }
 
-TEST_CASE("the log sees every iterate, the start included") {
-  const auto problem = murty(4);
-  const AsMcp<double, mcp::dynamic> as_mcp(problem);
-  solvers::NewtonWorkspace<double, mcp::dynamic, mcp::dynamic> workspace(4, 16);
-  std::vector<double> residuals, steps;
-  auto z = filled(4, 0.0);
-  const auto report = solvers::solve(
-      as_mcp, z.data(), {}, workspace, [&](int iteration, double merit, double residual, double step) {
-        CHECK(iteration == static_cast<int>(residuals.size()));
-        CHECK(merit >= 0.0);
-        residuals.push_back(residual);
-        steps.push_back(step);
-      });
-  REQUIRE(static_cast<int>(residuals.size()) == report.iterations + 1);
-  CHECK(residuals.back() == report.residual);
-  CHECK(steps.front() == 0.0);
-  CHECK(steps.back() == 1.0);
-}
-
 namespace {
 
 /// Dense LU that counts; stands for any other factorisation.

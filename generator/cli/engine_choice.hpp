@@ -1,0 +1,19 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "generator/emit/lowered.hpp"
+#include "signorini/sim/simulator.hpp"
+
+namespace signorini::cli {
+
+/// The engine that runs: the one asked for, else compiled where there is a compiler. Where it is the
+/// interpreter for want of a compiler, standard error says so.
+std::string choose_engine(const std::string& asked);
+
+/// `engine` is compiled or interpreter.
+std::unique_ptr<sim::Simulator> make_simulator(
+    const std::shared_ptr<const emit::LoweredMcp>& lowered, const std::string& engine);
+
+}  // namespace signorini::cli
