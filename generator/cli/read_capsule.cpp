@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "generator/cli/capsule.hpp"
 #include "generator/cli/json_fields.hpp"
@@ -56,10 +57,11 @@ void check_names(const std::string& group, const std::vector<sim::NamedNumber>& 
       throw UsageError{fmt::format("field '{}.{}' is missing", group, name), path};
 }
 
-void check_length(const std::string& field, std::size_t given, std::size_t wanted, const std::string& path) {
+void check_length(const std::string& field, std::size_t given, std::size_t wanted, const std::string& path,
+    const char* what = "unknowns") {
   if (given != wanted)
     throw UsageError{
-        fmt::format("field '{}' has {} entries where the model has {} unknowns", field, given, wanted), path};
+        fmt::format("field '{}' has {} entries where the model has {} {}", field, given, wanted, what), path};
 }
 
 void check_list(const std::string& field, const std::vector<std::string>& given,
@@ -72,14 +74,14 @@ void check_list(const std::string& field, const std::vector<std::string>& given,
           path};
 }
 
-// How many answers each island remembers.
+// How many answers each island remembers: no more than there are, so that a shorter `memory` is enough to
+// forget.
 std::vector<int> read_counts(const JsonFields& root, std::size_t answers) {
   std::vector<int> counts;
   for (const double value : root.numbers("remembered")) {
-    const int count = static_cast<int>(value);
-    if (count != value || count < 0 || static_cast<std::size_t>(count) > answers)
+    if (!(value >= 0) || value != std::round(value))
       root.fail("remembered", "must be numbers of answers in memory, one an island");
-    counts.push_back(count);
+    counts.push_back(static_cast<int>(std::min(value, static_cast<double>(answers))));
   }
   return counts;
 }
@@ -126,7 +128,7 @@ void check_capsule(const Capsule& c, sim::Simulator& simulator, const std::strin
   check_list("rows", c.rows, row_names(simulator), path);
   for (std::size_t i = 0; i < c.before.answers.size(); ++i)
     check_length(fmt::format("memory[{}]", i), c.before.answers[i].size(), c.unknowns.size(), path);
-  check_length("remembered", c.before.counts.size(), known.counts.size(), path);
+  check_length("remembered", c.before.counts.size(), known.counts.size(), path, "islands");
   if (!c.z.empty()) check_length("z", c.z.size(), c.unknowns.size(), path);
   // What is left are names of fields.
   for (const sim::NamedNumber& field : c.before.fields) {

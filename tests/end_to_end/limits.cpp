@@ -71,7 +71,7 @@ bool same(const Model::State& a, const Model::State& b) {
 
 /// The report of a step that failed, against the points where its rungs ended.
 void check_honest(HardSteps& run, const sim::StepReport<double>& report, const Listener& heard) {
-  const sim::StepProblem<Model> problem(run.model, run.work);
+  const sim::StepProblem<Model> problem(run.model, run.work, 0);
   double best = std::numeric_limits<double>::infinity();
   int best_row = -1;
   for (const std::vector<double>& z : heard.points) {
@@ -84,7 +84,7 @@ void check_honest(HardSteps& run, const sim::StepReport<double>& report, const L
   }
   CHECK(report.residual == best);
   if (report.status == Status::uncertified) return;
-  CHECK(report.worst_row == std::string(sim::row_name(run.model, best_row).name));
+  CHECK(report.worst_row == std::string(problem.row_name(best_row).name));
 }
 
 }  // namespace
@@ -114,7 +114,7 @@ TEST_CASE("a step takes no more iterations than its caller allows and says where
       ++ran_out;
       CHECK(report.status == Status::iteration_limit);
       CHECK(same(run.state, before));
-      CHECK(run.memory.count() == 0);
+      CHECK(run.memory.count(0) == 0);
       CHECK(report.iterations == budget);
       check_honest(run, report, heard);
     }
@@ -201,7 +201,7 @@ struct Tired final : solvers::AnySolver {
 TEST_CASE("the iterations of another solver count: once they are used up no further start is tried") {
   HardSteps run(2);
   for (int k = 0; k < 3; ++k) REQUIRE(run.step().solved());
-  REQUIRE(run.memory.count() > 0);
+  REQUIRE(run.memory.count(0) > 0);
   Tired tired;
   run.work.other_solver = &tired;
   CHECK(run.step().status == Status::no_descent);
