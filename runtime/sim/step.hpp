@@ -177,7 +177,9 @@ StepReport<typename Model::Scalar> step_island(
     const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
   StepReport<typename Model::Scalar> report, closest;
   s.work.newton.linear.select(s.number);
+  bool tried = false;  // one start is, even where no iteration is allowed: its point is an honest report
   const auto try_rung = [&](Start start) noexcept {
+    tried = true;
     tell_log(s.work, [&](auto& log) { log.begin_rung({start, s.island().begin, s.island().unknowns}); });
     const bool solved = try_start(start, s, memory, report);
     tell_log(s.work, [&](auto& log) { log.end_rung(report, s.z()); });
@@ -189,7 +191,7 @@ StepReport<typename Model::Scalar> step_island(
   for (const Start start : start_ladder) {
     if (start == Start::cold && landing) continue;
     if (!has_start(start, memory.count(s.number), s.work.other_solver != nullptr)) continue;
-    if (s.work.iterations_left <= 0) {
+    if (tried && s.work.iterations_left <= 0) {
       closest.status = Status::iteration_limit;
       return closest;
     }
