@@ -62,12 +62,6 @@ solvers::SolveReport<typename Model::Scalar> follow_path(
   return report;
 }
 
-/// From no friction to all of it.
-template <class Model>
-solvers::SolveReport<typename Model::Scalar> solve_by_friction(const IslandStep<Model>& s) noexcept {
-  return follow_path(s, [](const auto&, auto& law, auto&, auto tau) { law.mu *= tau; });
-}
-
 /// From contacts moved away until free motion misses them, where the answer is known, back to where they are.
 /// A shape without a unique closest point is moved a little further, to where its closest point is unique.
 template <class Model>

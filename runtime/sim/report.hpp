@@ -37,13 +37,13 @@ enum class Start {
   cold,          // free motion, closest points there
   warm_pivots,   // the last answer, by steps that keep complementarity
   cold_pivots,   // free motion, by the same
+  scattered,     // free motion changed at random, again and again
   approach,      // contact just touched first, then pushed to where it is
-  friction,      // without friction first, then with more and more of it
   smoothed       // complementarity rounded off
 };
 
 inline constexpr Start start_ladder[] = {Start::extrapolated, Start::warm, Start::cold, Start::warm_pivots,
-    Start::cold_pivots, Start::approach, Start::friction, Start::smoothed};
+    Start::cold_pivots, Start::scattered, Start::approach, Start::smoothed};
 
 constexpr const char* to_word(Start start) noexcept {
   switch (start) {
@@ -52,8 +52,8 @@ constexpr const char* to_word(Start start) noexcept {
     case Start::cold: return "cold";
     case Start::warm_pivots: return "warm_pivots";
     case Start::cold_pivots: return "cold_pivots";
+    case Start::scattered: return "scattered";
     case Start::approach: return "approach";
-    case Start::friction: return "friction";
     case Start::smoothed: return "smoothed";
   }
   return "unknown";

@@ -9,14 +9,16 @@
 
 namespace signorini::sim {
 
-/// Writes nu of each body without contact to z, and the poses it leads to to work.free_states.
-template <class Model>
-void start_bodies_free(const IslandStep<Model>& s) noexcept {
+/// Writes nu of each body without contact to z, changed by change(body, nu), and the poses it leads to to
+/// work.free_states.
+template <class Model, class Change>
+void start_bodies_free(const IslandStep<Model>& s, Change&& change) noexcept {
   s.for_each_body([&](int i) {
     const auto& body = s.now.bodies[static_cast<std::size_t>(i)];
     auto* nu = s.z() + s.work.islands.body_at(i);
     get_velocity(body, nu);
     free_motion(s.model.body, s.work.frozen.data() + i * s.model.body.step.frozen, nu);
+    change(i, nu);
     auto& free = s.work.free_states[i];
     free = body;
     set_velocity(nu, free);
@@ -39,10 +41,10 @@ void start_friction(const Contact& seen, const Law& law, int count, T* b) noexce
 
 /// A start from the state alone: bodies move freely, contact points are closest at the free pose, a contact
 /// that would penetrate pushes as much as it takes to stop that, and friction opposes slip.
-template <class Model>
-void cold_start(const IslandStep<Model>& s) noexcept {
+template <class Model, class Change>
+void cold_start(const IslandStep<Model>& s, Change&& change) noexcept {
   using T = typename Model::Scalar;
-  start_bodies_free(s);
+  start_bodies_free(s, change);
   const StepProblem<Model> problem = s.problem();
   T* z = s.z();
   s.for_each_contact([&](const auto& c) {
@@ -60,6 +62,11 @@ void cold_start(const IslandStep<Model>& s) noexcept {
     own[normal] = s.work.depths[c.instance.index] / s.h;
     start_friction(seen, c.law, c.kind.own - normal - 2, own + normal + 1);
   });
+}
+
+template <class Model>
+void cold_start(const IslandStep<Model>& s) noexcept {
+  cold_start(s, [](int, auto*) {});
 }
 
 }  // namespace signorini::sim

@@ -11,6 +11,7 @@
 #include "signorini/sim/observe.hpp"
 #include "signorini/sim/report.hpp"
 #include "signorini/sim/rolling.hpp"
+#include "signorini/sim/scattered.hpp"
 #include "signorini/sim/solve_within.hpp"
 #include "signorini/sim/start.hpp"
 #include "signorini/sim/step_problem.hpp"
@@ -60,7 +61,7 @@ solvers::SolveReport<typename Model::Scalar> solve_from(Start start, const Islan
   const int most = iteration_limit(start);
   switch (start) {
     case Start::approach: return solve_by_approach(s);
-    case Start::friction: return solve_by_friction(s);
+    case Start::scattered: return solve_scattered(s);
     case Start::smoothed:
       return solve_within(s.work, most, [&](const auto& options, const auto& log) noexcept {
         return solvers::solve_smoothed(problem, s.z(), options, s.work.newton, log);
@@ -170,8 +171,8 @@ bool is_landing(const IslandStep<Model>& s, const Memory<Model>& memory) noexcep
 }
 
 /// The step of one island: from its last answers, then cold, then by steps that keep complementarity, then
-/// along paths from easier problems, then by smoothing; accepts only what the certificate confirms. Where
-/// nothing is accepted, the report of the start that came closest.
+/// from scattered starts, along a path from an easier problem, and by smoothing; accepts only what the
+/// certificate confirms. Where nothing is accepted, the report of the start that came closest.
 template <class Model>
 StepReport<typename Model::Scalar> step_island(
     const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
