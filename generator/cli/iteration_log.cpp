@@ -39,8 +39,7 @@ void IterationLog::begin_rung(const sim::Rung& rung) noexcept {
 
 void IterationLog::iterate(const solvers::Iterate<double>& now) noexcept {
   std::string problem;
-  if (rung_.start == sim::Start::approach)
-    problem = fmt::format("tau={:.4g}", tau_);
+  if (rung_.start == sim::Start::approach) problem = fmt::format("tau={:.4g}", tau_);
   if (now.eps > 0) problem = fmt::format("eps={:.2g}", now.eps);
   const std::string modes = modes_.words(rung_.first, now.size, now.z, now.F);
   write(fmt::format("{:>6} {:<12} {:>3} {:<12} {:>6.4g}  {:<11} {:.2e}  {:.2e}  {:<32} {}\n", step_,
