@@ -36,6 +36,14 @@ struct IslandStep {
   }
 };
 
+/// The length of the first part of a velocity or an impulse, without the turn.
+template <class Model>
+typename Model::Scalar linear_size(const typename Model::Scalar* nu) noexcept {
+  typename Model::Scalar square{};
+  for (int i = 0; i < Model::Space::dimension; ++i) square += nu[i] * nu[i];
+  return std::sqrt(square);
+}
+
 /// How fast things change in a step [m/s]: what gravity and applied impulses do to the bodies of an island.
 template <class Model>
 typename Model::Scalar typical_speed(const IslandStep<Model>& s) noexcept {
@@ -45,10 +53,10 @@ typename Model::Scalar typical_speed(const IslandStep<Model>& s) noexcept {
   T speed = T(0);
   s.for_each_body([&](int body) {
     const auto k = static_cast<std::size_t>(body);
-    const auto& impulse = s.work.impulses[body];
-    const T push = std::hypot(impulse.px, impulse.py) / s.params.inertias[k].mass;
-    const T moving = std::hypot(s.now.bodies[k].vx, s.now.bodies[k].vy);
-    speed = std::max({speed, push, T(0.01) * moving});
+    T nu[Model::Space::velocities];
+    get_velocity(s.now.bodies[k], nu);
+    const T push = linear_size<Model>(to_array<T>(s.work.impulses[body]).data()) / s.params.inertias[k].mass;
+    speed = std::max({speed, push, T(0.01) * linear_size<Model>(nu)});
   });
   speed += std::sqrt(square);
   return speed > T(0) ? speed : T(1);
