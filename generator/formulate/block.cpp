@@ -10,6 +10,8 @@ const char* to_text(Law law) {
     case Law::geometry: return "geometry";
     case Law::normal_contact: return "normal contact";
     case Law::friction: return "friction";
+    case Law::joint: return "joint";
+    case Law::spring: return "spring";
   }
   return "";
 }

@@ -10,7 +10,7 @@
 namespace signorini::formulate {
 
 /// Which law of mechanics a row of the MCP states.
-enum class Law { newton_euler, geometry, normal_contact, friction };
+enum class Law { newton_euler, geometry, normal_contact, friction, joint, spring };
 const char* to_text(Law law);
 
 /// A row: named, with the unit of its residual.

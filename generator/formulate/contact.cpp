@@ -1,8 +1,6 @@
 #include "generator/formulate/contact.hpp"
 
 #include "generator/formulate/geometry.hpp"
-#include "generator/formulate/kinematics.hpp"
-#include "generator/formulate/newton_euler.hpp"
 
 namespace signorini::formulate {
 
@@ -12,51 +10,11 @@ std::string kind_name(const ContactDesign& design) {
   const char* law = design.friction == FrictionKind::none ? "frictionless"
       : design.friction == FrictionKind::elliptic         ? "friction"
                                                           : "friction_torsion";
-  const bool free = design.second_body == SecondBody::free;
+  const bool moves = design.second_body != SecondBody::fixed;
+  const std::string motion = moves ? std::string(to_text(design.second_body)) + "_" : "";
   const bool directed = design.directed && !design.second.halfspace;
-  return design.first.name + (free ? "_on_free_" : "_on_") + design.second.name + "_" + law +
+  return design.first.name + "_on_" + motion + design.second.name + "_" + law +
       (directed ? "_directed" : "");
-}
-
-/// A body of the contact during a step.
-struct MovingBody {
-  Vec v, w;  // at l+1
-  Pose now;
-  Side next;  // at l+1
-  Inertia inertia;
-};
-
-/// nu of a free body; the names of the second body's end in 2.
-Vec velocity_unknowns(Block& block, int dimension, const std::string& suffix) {
-  Vec nu;
-  for (const std::string& name : velocity_names(dimension))
-    nu.push_back(block.input("unknown", name + suffix));
-  return nu;
-}
-
-MovingBody free_body_inputs(
-    Block& b, const SurfaceKind& surface, const Vec& nu, const Expr& h, const std::string& suffix) {
-  const int dimension = surface.dimension;
-  MovingBody body;
-  body.v = Vec(nu.begin(), nu.begin() + dimension);
-  body.w = Vec(nu.begin() + dimension, nu.end());
-  body.now = pose_inputs(b, "body" + suffix, dimension);
-  body.inertia = inertia_inputs(b, dimension, "inertia" + suffix);
-  body.next.surface = surface;
-  body.next.R = rotation(b, "R" + suffix, advance_orientation(b, body.now.orientation, body.w, h));
-  body.next.centre = b.define("c" + suffix, body.now.position + h * body.v);
-  return body;
-}
-
-MovingBody fixed_body_inputs(Block& b, const SurfaceKind& surface) {
-  MovingBody body;
-  body.v = Vec(static_cast<std::size_t>(surface.dimension));
-  body.w = Vec(surface.dimension == 3 ? 3u : 1u);
-  body.now = pose_inputs(b, "body2", surface.dimension);
-  body.next.surface = surface;
-  body.next.R = rotation(b, "R2", body.now.orientation);
-  body.next.centre = body.now.position;
-  return body;
 }
 
 // From the inside of the first body to the inside of the second, at given poses.
@@ -109,10 +67,6 @@ void observe(Block& block, int dimension, const ContactGeometry& g, const Observ
     block.target("facet", "facet " + std::to_string(i + 1), g.facets[i]);
 }
 
-std::vector<Row> momentum_rows(int dimension) {
-  return free_body(dimension, model::Gyroscopic::explicit_).rows;
-}
-
 /// The impulse of a contact on its first body as a change of speed: divided by the reduced mass.
 struct Push {
   Vec linear;    // -u_n n + mu u_n (e_t b_t t + e_o b_o o)
@@ -120,9 +74,10 @@ struct Push {
   Vec normal;    // n
 
   // The moment about a centre of mass: r x linear + mu u_n e_r b_r n.
-  Vec moment_at(const Vec& r) const {
-    const Vec turn = moment(r, linear);
-    return friction.size() > 2 ? turn + friction[2] * normal : turn;
+  Wrench at(const Vec& r) const {
+    Wrench wrench = force_at(r, linear);
+    if (friction.size() > 2) wrench.turn = wrench.turn + friction[2] * normal;
+    return wrench;
   }
 };
 
@@ -139,15 +94,6 @@ Push contact_push(Block& b, const ContactGeometry& g, const Expr& u_n, const Fri
   return push;
 }
 
-// Adds a push to the momentum rows of a body, which are speeds: `part` is reduced mass / mass, with its sign.
-void add_momentum(Block& b, const std::vector<Row>& rows, const std::string& suffix, const Inertia& inertia,
-    const Expr& part, const Vec& linear, const Vec& turn) {
-  for (std::size_t i = 0; i < linear.size(); ++i) b.target("row", rows[i].name, -(part * linear[i]));
-  const Expr per_length = b.define("per_length" + suffix, part / inertia.length);
-  for (std::size_t i = 0; i < turn.size(); ++i)
-    b.target("row", rows[linear.size() + i].name, -(per_length * turn[i]));
-}
-
 void formulate_step(ContactKind& kind) {
   Block& b = kind.step;
   const ContactDesign& design = kind.design;
@@ -159,58 +105,46 @@ void formulate_step(ContactKind& kind) {
   const Expr u_n = b.input("unknown", "u_n");  // [m/s] p_n / reduced mass: as large as the speed it changes
   const FrictionInputs friction = friction_inputs(b, dimension, design.friction);
   const Expr h = b.input("", "h");
-  MovingBody first = free_body_inputs(b, design.first, nu1, h, "");
-  MovingBody second =
-      free ? free_body_inputs(b, design.second, nu2, h, "2") : fixed_body_inputs(b, design.second);
-  first.next.parameters = b.inputs("surface1", names_of(design.first.fields));
-  second.next.parameters = b.inputs("surface2", names_of(design.second.fields));
+  const TiedBody first = first_body(b, dimension, nu1, h);
+  const TiedBody second = second_body(b, dimension, design.second_body, nu2, h);
+  const Side side1{
+      design.first, b.inputs("surface1", names_of(design.first.fields)), first.centre, first.R};
+  const Side side2{
+      design.second, b.inputs("surface2", names_of(design.second.fields)), second.centre, second.R};
   const Expr weight = b.input("law", "weight");
 
-  const Side first_now = side_at(b, "R_now", first.next, first.now);
-  const Side second_now = free ? side_at(b, "R2_now", second.next, second.now) : second.next;
+  const Side first_now = side_at(b, "R_now", side1, first.now);
+  const Side second_now = free ? side_at(b, "R2_now", side2, second.now) : side2;
   GeometryTerms terms;
   terms.weight = [&](const Expr& d) { return weight * d; };
   terms.shift = b.input("path", "shift");
   terms.direction = given_direction(b, design, second_now.R);
   terms.centre_line = centre_line(b, first_now, second_now);
-  const ContactGeometry g = contact_geometry(b, points, first.next, second.next, terms);
+  const ContactGeometry g = contact_geometry(b, points, side1, side2, terms);
 
   const FrictionLaw law = friction_law(b, friction);
   const Push push = contact_push(b, g, u_n, law);
-  const std::vector<Row> rows = block_rows(kind);
-  Expr mass = first.inertia.mass, part1(1);
-  if (free) {
-    const Expr sum = b.define("mass_sum", first.inertia.mass + second.inertia.mass);
-    part1 = b.define("part1", second.inertia.mass / sum);
-    mass = b.define("reduced_mass", first.inertia.mass * part1);
-  }
-  add_momentum(b, rows, "", first.inertia, part1, push.linear, push.moment_at(g.r1));
-  if (free) {
-    const Expr part2 = b.define("part2", Expr(1) - part1);
-    const std::vector<Row> rows2(rows.begin() + static_cast<std::ptrdiff_t>(nu1.size()), rows.end());
-    add_momentum(b, rows2, "2", second.inertia, -part2, push.linear, push.moment_at(g.r2));
-  }
+  const ReducedMass mass = reduced_mass(b, design.second_body, first, second);
+  add_momentum(b, block_rows(kind), design.second_body, first, second, mass, push.at(g.r1), -push.at(g.r2));
 
   for (std::size_t i = 0; i < g.residual.size(); ++i) b.target("row", kind.rows[i].name, g.residual[i]);
   const Expr opening = b.define("opening", g.d / h);
   b.target("row", "gap", opening);
 
+  const bool second_moves = design.second_body != SecondBody::fixed;
   Vec slip_velocity = first.v + cross_velocity(first.w, g.r1);
-  Vec spin = first.w;
-  if (free) {
-    slip_velocity = slip_velocity - (second.v + cross_velocity(second.w, g.r2));
-    spin = spin - second.w;
-  }
+  if (second_moves) slip_velocity = slip_velocity - (second.v + cross_velocity(second.w, g.r2));
+  const Vec spin = second_moves ? first.w - second.w : first.w;
   slip_velocity = b.define("slip", slip_velocity);
-  Slip slip{{b.define("v_t", dot(g.t, slip_velocity))}, opening, b.input("path", "creep"),
-      b.input("path", "speed")};
+  Slip slip{{b.define("v_t", dot(g.t, slip_velocity))}, opening, b.input("path", "speed")};
   if (dimension == 3) {
     slip.v.push_back(b.define("v_o", dot(g.o, slip_velocity)));
     slip.v.push_back(b.define("v_r", dot(g.n, spin)));
   }
   friction_targets(b, dimension, design.friction, friction, slip);
 
-  observe(b, dimension, g, {mass * push.linear, mass * push.friction, slip.v, mass * u_n, law.s});
+  observe(b, dimension, g,
+      {mass.mass * push.linear, mass.mass * push.friction, slip.v, mass.mass * u_n, law.s});
   b.differentiate();
 }
 
@@ -255,14 +189,7 @@ void formulate_closest(ContactKind& kind) {
 }  // namespace
 
 std::vector<Row> block_rows(const ContactKind& kind) {
-  std::vector<Row> rows = momentum_rows(kind.dimension);
-  if (kind.design.second_body == SecondBody::free)
-    for (Row row : momentum_rows(kind.dimension)) {
-      row.name += " of the second body";
-      rows.push_back(std::move(row));
-    }
-  rows.insert(rows.end(), kind.rows.begin(), kind.rows.end());
-  return rows;
+  return tie_rows(kind.dimension, kind.design.second_body, kind.rows);
 }
 
 ContactKind contact_kind(const ContactDesign& design) {

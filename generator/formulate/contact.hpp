@@ -2,11 +2,9 @@
 
 #include "generator/formulate/friction.hpp"
 #include "generator/formulate/surface.hpp"
+#include "generator/formulate/tie.hpp"
 
 namespace signorini::formulate {
-
-/// How the second body of a contact moves. The first one is always free.
-enum class SecondBody { fixed, free };
 
 /// What makes a kind of contact.
 struct ContactDesign {
@@ -31,8 +29,6 @@ struct ContactKind {
   std::vector<Row> rows;          // own
   Block step;
   Block closest;  // the closest points alone, at given poses
-
-  int bodies() const { return design.second_body == SecondBody::free ? 2 : 1; }
 };
 
 ContactKind contact_kind(const ContactDesign& design);

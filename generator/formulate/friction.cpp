@@ -69,7 +69,7 @@ void friction_targets(
     Block& block, int dimension, FrictionKind kind, const FrictionInputs& in, const Slip& slip) {
   const std::vector<Row> rows = friction_rows(dimension, kind);
   if (kind == FrictionKind::none) return;
-  const Expr speed = block.define("speed", in.s + slip.opening + slip.creep);
+  const Expr speed = block.define("speed", in.s + slip.opening);
   for (std::size_t i = 0; i < in.b.size(); ++i)
     block.target("row", rows[i].name, in.e[i] * slip.v[i] + in.b[i] * speed);
   block.target("row", rows.back().name, slip.scale * (Expr(1) - dot(in.b, in.b)));

@@ -18,7 +18,6 @@ std::vector<Row> friction_rows(int dimension, FrictionKind kind);
 struct Slip {
   Vec v;         // v_t, v_o, v_r: as many as there are directions b
   Expr opening;  // d / h [m/s]: keeps the rows regular in flight at zero slip
-  Expr creep;    // [m/s] keeps them regular at zero slip; 0 in a step itself
   Expr scale;    // [m/s] makes the row of the ellipsoid a speed, as large as those of the step
 };
 
@@ -37,7 +36,7 @@ FrictionInputs friction_inputs(Block& block, int dimension, FrictionKind kind);
 
 FrictionLaw friction_law(Block& block, const FrictionInputs& in);
 
-/// e_i v_i + b_i (s + d/h + creep) = 0 and 0 <= s _|_ scale (1 - |b|^2) >= 0: [Chakraborty 2007] eq. 5
+/// e_i v_i + b_i (s + d/h) = 0 and 0 <= s _|_ scale (1 - |b|^2) >= 0: [Chakraborty 2007] eq. 5
 /// divided by mu p_n e_i.
 void friction_targets(
     Block& block, int dimension, FrictionKind kind, const FrictionInputs& in, const Slip& slip);

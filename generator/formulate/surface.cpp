@@ -120,7 +120,7 @@ Surface unplaced(const Shape& shape, int dimension) {
     case ShapeType::polytope:
     case ShapeType::polygon:
       return {facet_kind(static_cast<int>(shape.numbers.size()) / (dimension + 1), dimension), shape.numbers};
-    case ShapeType::implicit: return implicit_surface(shape, dimension);
+    case ShapeType::implicit: return implicit_surface(shape);
   }
   return {};
 }

@@ -45,7 +45,7 @@ ArgumentLayout step_arguments(const formulate::ContactKind& kind) {
   layout.add("inertia2", names_of(formulate::inertia_fields(kind.dimension)));
   layout.add("surface2", names_of(kind.design.second.fields));
   layout.add("law", names_of(formulate::law_fields(kind.dimension)));
-  layout.add("path", {"shift", "creep", "speed"});
+  layout.add("path", {"shift", "speed"});
   return layout;
 }
 

@@ -5,6 +5,7 @@
 
 #include "signorini/sim/contact_data.hpp"
 #include "signorini/sim/fields.hpp"
+#include "signorini/sim/joint_data.hpp"
 #include "signorini/sim/step_problem.hpp"
 
 namespace signorini::sim {
@@ -33,6 +34,25 @@ struct IslandStep {
   template <class F>
   void for_each_contact(F&& f) const noexcept {
     sim::for_each_contact(model, params, work.islands, island(), f);
+  }
+  template <class F>
+  void for_each_joint(F&& f) const noexcept {
+    sim::for_each_joint(model, params, work.islands, island(), f);
+  }
+
+  /// The second body of a contact or joint as the frozen half of its block takes it: at l where it is free,
+  /// at l+1 where its motion is prescribed.
+  template <class Tie>
+  const typename Model::Space::State& second_at_start(const Tie& tie) const noexcept {
+    return tie.kind.second == SecondBody::driven ? second_body<Model>(tie, params, work.candidate.bodies)
+                                                 : second_body<Model>(tie, params, now.bodies);
+  }
+
+  /// Its inertia; a body that is not free has none, and the first one's stands in and is not read.
+  template <class Tie>
+  const typename Model::Space::Inertia& second_inertia(const Tie& tie) const noexcept {
+    const int body = tie.kind.second == SecondBody::free ? tie.instance.other : tie.instance.body;
+    return params.inertias[static_cast<std::size_t>(body)];
   }
 };
 
@@ -71,11 +91,18 @@ void prepare_contacts(const IslandStep<Model>& s, Adjust&& adjust) noexcept {
     typename Model::Space::Law law = c.law;
     Path<typename Model::Scalar> path{.speed = speed};
     adjust(c, law, path);
-    // A body that is not free has no inertia; the first one's stands in and is not read.
-    const auto other = c.kind.bodies == 2 ? static_cast<std::size_t>(c.instance.other) : k;
-    c.kind.step.prepare(s.h, s.now.bodies[k], s.params.inertias[k], c.first,
-        second_body<Model>(c, s.params, s.now.bodies), s.params.inertias[other], c.second, law, path,
-        s.work.frozen.data() + c.frozen);
+    c.kind.step.prepare(s.h, s.now.bodies[k], s.params.inertias[k], c.first, s.second_at_start(c),
+        s.second_inertia(c), c.second, law, path, s.work.frozen.data() + c.frozen);
+  });
+}
+
+/// The frozen half of each joint.
+template <class Model>
+void prepare_joints(const IslandStep<Model>& s) noexcept {
+  s.for_each_joint([&](const auto& j) {
+    const auto k = static_cast<std::size_t>(j.instance.body);
+    j.kind.step.prepare(s.h, s.now.bodies[k], s.params.inertias[k], s.second_at_start(j), s.second_inertia(j),
+        j.data, s.work.frozen.data() + j.frozen);
   });
 }
 

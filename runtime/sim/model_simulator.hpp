@@ -47,6 +47,7 @@ class ModelSimulator final : public Simulator {
     params_ = model_.make_params(parameters_);
     state_ = model_.initial_state(parameters_);
     for (const auto& item : overrides_) override_field(item, params_, state_);
+    model_.drive(params_, input_, 0.0, state_.bodies.data() + model_.sizes.bodies);
     for (auto& body : state_.bodies) normalise(body);
     memory_.forget();
     report_ = {};
@@ -127,6 +128,7 @@ class ModelSimulator final : public Simulator {
     };
     for (const auto& body : state_.bodies) copy(to_array<double>(body));
     for (int i = 0; i < model_.sizes.contacts; ++i) copy(to_array<double>(work_->contacts[i]));
+    for (int i = 0; i < model_.sizes.joints; ++i) *out++ = work_->joints[i].value;
     for (int i = 0; i < model_.input_count(); ++i) *out++ = *model_.input(const_cast<Input&>(input_), i);
     *out++ = report_.iterations;
     *out++ = report_.residual;
@@ -194,11 +196,12 @@ class ModelSimulator final : public Simulator {
 
   void name_columns() {
     columns_.emplace_back("t");
-    for (int i = 0; i < model_.sizes.bodies; ++i)
+    for (int i = 0; i < model_.sizes.moving; ++i)
       for (const char* name : Space::state_columns)
         columns_.push_back(std::string(model_.body_name(i)) + "." + name);
     for (int i = 0; i < model_.sizes.contacts; ++i)
       for (const char* name : Space::contact_columns) columns_.push_back(contact_name(i) + "." + name);
+    for (int i = 0; i < model_.sizes.joints; ++i) columns_.push_back(joint_column(i));
     for (int i = 0; i < model_.input_count(); ++i) columns_.emplace_back(model_.input_name(i));
     columns_.emplace_back("solver.iterations");
     columns_.emplace_back("solver.residual");
@@ -209,6 +212,16 @@ class ModelSimulator final : public Simulator {
     model_.for_each_contact_table([&](const auto&, const auto& table, const auto&) {
       for (int i = 0; i < table.count; ++i)
         if (table.instances[i].index == index) name = table.instances[i].name;
+    });
+    return name;
+  }
+
+  std::string joint_column(int index) const {
+    std::string name;
+    model_.for_each_joint_table([&](const auto& kind, const auto& table, const auto&) {
+      for (int i = 0; i < table.count; ++i)
+        if (table.instances[i].index == index)
+          name = std::string(table.instances[i].name) + "." + kind.trace;
     });
     return name;
   }
@@ -239,7 +252,7 @@ class ModelSimulator final : public Simulator {
 
   template <class Visit>
   void for_each_state_field(const State& state, Visit&& visit) const {
-    for (int i = 0; i < model_.sizes.bodies; ++i)
+    for (int i = 0; i < model_.sizes.moving; ++i)
       for_each_field(
           model_.body_name(i), Space::state_columns, state.bodies[static_cast<std::size_t>(i)], visit);
   }
@@ -253,7 +266,7 @@ class ModelSimulator final : public Simulator {
     model_.for_each_contact_table([&](const auto&, const auto& table, const auto& offsets) {
       for (int i = 0; i < table.count; ++i)
         for_each_field(table.instances[i].name, Space::law_fields,
-            params.laws[static_cast<std::size_t>(offsets.law + i)], visit);
+            params.laws[static_cast<std::size_t>(offsets.first + i)], visit);
     });
   }
 
@@ -272,10 +285,11 @@ class ModelSimulator final : public Simulator {
   }
 
   bool override_field(const NamedNumber& item, Params& params, State& state) const {
-    for (int i = 0; i < model_.sizes.bodies; ++i) {
+    for (int i = 0; i < model_.sizes.moving; ++i) {
       const auto k = static_cast<std::size_t>(i);
       const std::string owner = model_.body_name(i);
       if (override_struct(owner, Space::state_columns, item, state.bodies[k])) return true;
+      if (i >= model_.sizes.bodies) continue;
       if (override_struct(owner, Space::inertia_fields, item, params.inertias[k])) return true;
     }
     bool found = false;
@@ -283,7 +297,7 @@ class ModelSimulator final : public Simulator {
       for (int i = 0; i < table.count; ++i)
         found = found ||
             override_struct(table.instances[i].name, Space::law_fields, item,
-                params.laws[static_cast<std::size_t>(offsets.law + i)]);
+                params.laws[static_cast<std::size_t>(offsets.first + i)]);
     });
     return found;
   }

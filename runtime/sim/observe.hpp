@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "signorini/sim/certify.hpp"
 #include "signorini/sim/island_step.hpp"
 
@@ -16,6 +18,11 @@ Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s)
   using T = typename Model::Scalar;
   constexpr int nu = Model::Space::velocities;
   const StepProblem<Model> problem = s.problem();
+  s.for_each_joint([&](const auto& j) {
+    problem.gather(j.kind, j.instance, j.own, s.z());
+    j.kind.step.observe(
+        s.work.local_z.data(), s.work.frozen.data() + j.frozen, s.work.joints[j.instance.index]);
+  });
   Workspace<Model>& work = s.work;
   const auto& bodies = work.candidate.bodies;
   Certificate<T> certificate;
@@ -30,12 +37,32 @@ Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s)
     if (!touching) seen.sigma = T(0);
     if (seen.gap > gap_tolerance<T>)
       refine_gap<Model>(c, bodies[static_cast<std::size_t>(c.instance.body)],
-          second_body<Model>(c, s.params, bodies), seen, work.local_z.data() + c.kind.bodies * nu,
+          second_body<Model>(c, s.params, bodies), seen, work.local_z.data() + free_bodies(c.kind) * nu,
           work.facet.data());
     certify(c.instance.name, c.law, seen, certificate);
     if (c.instance.swapped) swap_bodies(seen);
   });
   return certificate;
+}
+
+/// Fills work.joints from a state alone: a step of no time, in which nothing moves.
+template <class Model>
+void observe_joints(const Model& model, const typename Model::Params& params,
+    const typename Model::State& state, Workspace<Model>& work) noexcept {
+  using T = typename Model::Scalar;
+  constexpr int nu = Model::Space::velocities;
+  std::copy_n(state.bodies.data(), model.sizes.moving, work.candidate.bodies.data());
+  for (int i = 0; i < work.islands.count(); ++i) {
+    const IslandStep<Model> s{model, params, T(0), state, work, i};
+    prepare_joints(s);
+    s.for_each_joint([&](const auto& j) {
+      T* z = work.local_z.data();
+      get_velocity(state.bodies.data()[j.instance.body], z);
+      if (j.kind.second == SecondBody::free) get_velocity(state.bodies.data()[j.instance.other], z + nu);
+      std::fill_n(z + free_bodies(j.kind) * nu, j.kind.own, T(0));
+      j.kind.step.observe(z, work.frozen.data() + j.frozen, work.joints[j.instance.index]);
+    });
+  }
 }
 
 /// Fills work.contacts from poses alone: distances and points, no impulses. False where a closest point was
@@ -59,6 +86,7 @@ bool observe_state(const Model& model, const typename Model::Params& params,
   };
   for (int i = 0; i < work.islands.count(); ++i)
     for_each_contact(model, params, work.islands, work.islands[i], observe);
+  observe_joints(model, params, state, work);
   return all;
 }
 

@@ -44,9 +44,9 @@ void for_each_rolling_point(const Model& model, const Islands<Model>& islands, c
   constexpr int dimension = Model::Space::dimension;
   islands.for_each_contact(
       model, island, [&](const auto& kind, const ContactInstance& instance, const auto& offsets, int i) {
-        typename Model::Scalar* own = z + islands.contact_at(offsets.law + i);
+        typename Model::Scalar* own = z + islands.contact_at(offsets.first + i);
         if (kind.points.first_rolls) turn(bodies.data()[instance.body], own);
-        if (kind.points.second_rolls && kind.bodies == 2)
+        if (kind.points.second_rolls && kind.second == SecondBody::free)
           turn(bodies.data()[instance.other], own + kind.points.second_point(dimension));
       });
 }

@@ -9,8 +9,10 @@ namespace signorini::sim {
 
 /// How large the arrays of a model are.
 struct Sizes {
-  int bodies = 0;
+  int bodies = 0;  // free ones
+  int moving = 0;  // these and those whose motion is prescribed
   int contacts = 0;
+  int joints = 0;
   int unknowns = 0;
   int nonzeros = 0;  // of the Jacobian
   int entries = 0;   // of all blocks, before those that share a place are added
@@ -29,7 +31,7 @@ struct Sizes {
 
 inline constexpr Sizes dynamic_sizes{mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
     mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
-    mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic};
+    mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic};
 
 /// The same for the linear solver of a step.
 constexpr solvers::CondensedSizes condensed_sizes(const Sizes& s) noexcept {

@@ -71,11 +71,10 @@ struct PlanarLaw {
   T weight{};
 };
 
-/// Where a problem lies on the way from an easier one to the step itself, which has shift = creep = 0.
+/// Where a problem lies on the way from an easier one to the step itself, which has shift = 0.
 template <class T>
 struct Path {
   T shift{};   // [m] added to the gap
-  T creep{};   // [m/s] added to the slip speed where it divides
   T speed{1};  // [m/s] how fast things change in the step: the scale of the friction ellipsoid's row
 };
 
@@ -106,6 +105,12 @@ struct PlanarContact {
   T a1x{}, a1y{};
   T a2x{}, a2y{};
   T facets{};
+};
+
+/// What a step found at a joint: its error [m], or the force of a spring [N].
+template <class T>
+struct JointTrace {
+  T value{};
 };
 
 /// nu = (v, w) of a body.

@@ -17,7 +17,9 @@ void start_bodies_free(const IslandStep<Model>& s, Change&& change) noexcept {
     const auto& body = s.now.bodies[static_cast<std::size_t>(i)];
     auto* nu = s.z() + s.work.islands.body_at(i);
     get_velocity(body, nu);
-    free_motion(s.model.body, s.work.frozen.data() + i * s.model.body.step.frozen, nu);
+    // Without their joints bodies would fly apart: the motion they have is the better guess.
+    if (s.island().joints.count == 0)
+      free_motion(s.model.body, s.work.frozen.data() + i * s.model.body.step.frozen, nu);
     change(i, nu);
     auto& free = s.work.free_states[i];
     free = body;
@@ -45,6 +47,7 @@ template <class Model, class Change>
 void cold_start(const IslandStep<Model>& s, Change&& change) noexcept {
   using T = typename Model::Scalar;
   start_bodies_free(s, change);
+  s.for_each_joint([&](const auto& j) { std::fill_n(s.z() + j.own, j.kind.own, T(0)); });
   const StepProblem<Model> problem = s.problem();
   T* z = s.z();
   s.for_each_contact([&](const auto& c) {

@@ -21,8 +21,22 @@
 
 namespace signorini::sim {
 
-/// Computes everything that stands still during the step: applied impulses, and the frozen half of each
-/// block.
+/// Moves the bodies whose motion is prescribed to l+1, in work.candidate.
+template <class Model>
+void drive(const Model& model, const typename Model::Params& params, const typename Model::Input& input,
+    typename Model::Scalar h, const typename Model::State& now, Workspace<Model>& work) noexcept {
+  auto* next = work.candidate.bodies.data();
+  const auto* from = now.bodies.data();
+  for (int i = model.sizes.bodies; i < model.sizes.moving; ++i) next[i] = from[i];
+  model.drive(params, input, now.t + h, next + model.sizes.bodies);
+  for (int i = model.sizes.bodies; i < model.sizes.moving; ++i) {
+    model.body.advance(h, from[i], next[i], next[i]);
+    work.free_states[i] = next[i];
+  }
+}
+
+/// Computes everything that stands still during the step: applied impulses, prescribed motion, and the frozen
+/// half of each block.
 template <class Model>
 void prepare(const Model& model, const typename Model::Params& params, const typename Model::Input& input,
     typename Model::Scalar h, const typename Model::State& now, Workspace<Model>& work) noexcept {
@@ -33,8 +47,12 @@ void prepare(const Model& model, const typename Model::Params& params, const typ
     model.body.step.prepare(h, now.bodies[k], params.inertias[k], params.gravity, work.impulses[i],
         work.frozen.data() + i * model.body.step.frozen);
   }
-  for (int i = 0; i < work.islands.count(); ++i)
-    prepare_contacts(IslandStep<Model>{model, params, h, now, work, i});
+  drive(model, params, input, h, now, work);
+  for (int i = 0; i < work.islands.count(); ++i) {
+    const IslandStep<Model> s{model, params, h, now, work, i};
+    prepare_joints(s);
+    prepare_contacts(s);
+  }
 }
 
 /// Newton systems that a rung may take. A good start needs few: after these the next rung is the better bet.
@@ -134,7 +152,7 @@ template <class Model>
 bool is_valid(const Model& model, typename Model::Scalar h, const typename Model::State& now) noexcept {
   using T = typename Model::Scalar;
   bool valid = mcp::is_finite(h) && h > T(0) && mcp::is_finite(now.t);
-  for (int i = 0; i < model.sizes.bodies; ++i)
+  for (int i = 0; i < model.sizes.moving; ++i)
     valid = valid && has_finite_fields<T>(now.bodies[static_cast<std::size_t>(i)]);
   return valid;
 }

@@ -7,7 +7,7 @@
 
 namespace signorini::sim {
 
-/// The MCP of one step for an island, assembled from its blocks: bodies, then contacts.
+/// The MCP of one step for an island, assembled from its blocks: bodies, joints, contacts.
 template <class Model>
 class StepProblem {
  public:
@@ -36,7 +36,7 @@ class StepProblem {
       const int at = work_.islands.body_at(body);
       model_.body.step.residual(z + at, frozen_of(body), F + at);
     });
-    for_each_contact([&](const auto& kind, const ContactInstance& instance, int own, const T* frozen) {
+    for_each_tie([&](const auto& kind, const auto& instance, int own, const T* frozen) {
       gather(kind, instance, own, z);
       kind.step.residual(work_.local_z.data(), frozen, work_.local_row.data());
       scatter_rows(kind, instance, own, F);
@@ -51,7 +51,7 @@ class StepProblem {
       model_.body.step.jacobian(z + at, frozen_of(body), F + at, work_.local_value.data());
       place = add_values(model_.body.step.entries, place, values);
     });
-    for_each_contact([&](const auto& kind, const ContactInstance& instance, int own, const T* frozen) {
+    for_each_tie([&](const auto& kind, const auto& instance, int own, const T* frozen) {
       gather(kind, instance, own, z);
       kind.step.jacobian(work_.local_z.data(), frozen, work_.local_row.data(), work_.local_value.data());
       scatter_rows(kind, instance, own, F);
@@ -59,13 +59,13 @@ class StepProblem {
     });
   }
 
-  /// The unknowns of a contact's block, nu first, in work.local_z.
-  template <class Kind>
-  void gather(const Kind& kind, const ContactInstance& instance, int own, const T* z) const noexcept {
+  /// The unknowns of a joint's or a contact's block, nu first, in work.local_z.
+  template <class Kind, class Instance>
+  void gather(const Kind& kind, const Instance& instance, int own, const T* z) const noexcept {
     T* local = work_.local_z.data();
     const T* first = z + work_.islands.body_at(instance.body);
     for (int k = 0; k < nu; ++k) *local++ = first[k];
-    if (kind.bodies == 2) {
+    if (kind.second == SecondBody::free) {
       const T* second = z + work_.islands.body_at(instance.other);
       for (int k = 0; k < nu; ++k) *local++ = second[k];
     }
@@ -87,21 +87,20 @@ class StepProblem {
   const T* frozen_of(int body) const noexcept { return work_.frozen.data() + body * model_.body.step.frozen; }
 
   template <class F>
-  void for_each_contact(F&& f) const noexcept {
-    work_.islands.for_each_contact(
-        model_, island_, [&](const auto& kind, const ContactInstance& instance, const auto& offsets, int i) {
-          f(kind, instance, work_.islands.contact_at(offsets.law + i),
-              work_.frozen.data() + offsets.frozen + i * kind.step.frozen);
+  void for_each_tie(F&& f) const noexcept {
+    work_.islands.for_each_tie(
+        model_, island_, [&](const auto& kind, const auto& instance, int own, int frozen) {
+          f(kind, instance, own, work_.frozen.data() + frozen);
         });
   }
 
-  // A contact adds to the momentum of its bodies and has its own rows to itself.
-  template <class Kind>
-  void scatter_rows(const Kind& kind, const ContactInstance& instance, int own, T* F) const noexcept {
+  // A joint or contact adds to the momentum of its bodies and has its own rows to itself.
+  template <class Kind, class Instance>
+  void scatter_rows(const Kind& kind, const Instance& instance, int own, T* F) const noexcept {
     const T* local = work_.local_row.data();
     T* first = F + work_.islands.body_at(instance.body);
     for (int k = 0; k < nu; ++k) first[k] += *local++;
-    if (kind.bodies == 2) {
+    if (kind.second == SecondBody::free) {
       T* second = F + work_.islands.body_at(instance.other);
       for (int k = 0; k < nu; ++k) second[k] += *local++;
     }
@@ -123,7 +122,7 @@ class StepProblem {
       if (local >= 0 && local < nu)
         found = {model_.body_name(body), body_names[static_cast<std::size_t>(local)].name};
     });
-    for_each_contact([&](const auto& kind, const ContactInstance& instance, int own, const T*) {
+    for_each_tie([&](const auto& kind, const auto& instance, int own, const T*) {
       const int local = i - own;
       if (local >= 0 && local < kind.own)
         found = {instance.name, names_of(kind)[static_cast<std::size_t>(local)].name};

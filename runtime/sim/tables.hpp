@@ -7,11 +7,28 @@ struct ContactInstance {
   const char* name;
   int index;             // place in the model file: the order of the trace
   int body;              // first body, in State::bodies
-  int other;             // second body, in State::bodies where it is free, else in Params::fixed
+  int other;             // second body, in State::bodies where it moves, else in Params::fixed
   int first;             // surface of the first body in its table
   int second;            // surface of the second body in its table
   bool swapped = false;  // the model names the bodies in the other order
 };
+
+/// A joint or spring of a free body with another one.
+struct JointInstance {
+  const char* name;
+  int index;  // place in the model file: the order of the trace
+  int body;   // first body, in State::bodies
+  int other;  // second body, in State::bodies where it moves, else in Params::fixed
+};
+
+/// How the second body of a contact or joint moves: not at all, as prescribed, or as unknown as the first.
+enum class SecondBody { fixed, driven, free };
+
+/// Bodies whose nu stand first in a block.
+template <class Kind>
+constexpr int free_bodies(const Kind& kind) noexcept {
+  return kind.second == SecondBody::free ? 2 : 1;
+}
 
 /// Where the closest points lie among the own unknowns and rows of a contact, which begin with
 ///     a1, l, a2, m, d   (a half-space has no a2, m, d; two smooth bodies have no l, m, d)
@@ -69,10 +86,16 @@ struct ContactTable {
   int count;
 };
 
-/// Where the instances of one kind of contact lie in the global arrays.
-struct ContactOffsets {
+/// The instances of one kind of joint.
+struct JointTable {
+  const JointInstance* instances;
+  int count;
+};
+
+/// Where the instances of a table lie in the global arrays.
+struct TableOffsets {
   int frozen = 0;
-  int law = 0;  // in Params::laws, which are kept table by table
+  int first = 0;  // number of the first instance among all contacts (as Params::laws has them) or all joints
 };
 
 }  // namespace signorini::sim

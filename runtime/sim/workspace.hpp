@@ -31,8 +31,9 @@ struct Workspace {
         local_value(model.sizes.local_entries),
         facet(model.sizes.facets),
         impulses(model.sizes.bodies),
-        free_states(model.sizes.bodies),
+        free_states(model.sizes.moving),
         contacts(model.sizes.contacts),
+        joints(model.sizes.joints),
         depths(model.sizes.contacts),
         candidate(model.empty_state()),
         newton(model.sizes.island_unknowns, model.sizes.island_nonzeros, condensed_sizes(model.sizes)) {
@@ -50,10 +51,11 @@ struct Workspace {
   mcp::Buffer<T, extents.local_entries> local_value;
   mcp::Buffer<T, extents.facets> facet;
   mcp::Buffer<typename Space::Impulse, extents.bodies> impulses;  // applied in this step
-  mcp::Buffer<typename Space::State, extents.bodies>
+  mcp::Buffer<typename Space::State, extents.moving>
       free_states;  // where the bodies would go without contact
   mcp::Buffer<typename Space::Contact, extents.contacts>
       contacts;  // what the step found, in the order of the trace
+  mcp::Buffer<JointTrace<T>, extents.joints> joints;  // the same
   mcp::Buffer<T, extents.contacts>
       depths;                       // [m] how far free motion would penetrate, in the order of the trace
   typename Model::State candidate;  // the state at l+1 until the certificate accepts it
@@ -81,24 +83,22 @@ struct Workspace {
       const int at = islands.body_at(body);
       for (const auto& entry : model.body.step.pattern) add(at + entry.row, at + entry.column);
     });
-    islands.for_each_contact(
-        model, island, [&](const auto& kind, const ContactInstance& instance, const auto& offsets, int i) {
-          const int own = islands.contact_at(offsets.law + i);
-          const auto place = [&](int local) {
-            if (local < nu) return islands.body_at(instance.body) + local;
-            if (local < kind.bodies * nu) return islands.body_at(instance.other) + local - nu;
-            return own + local - kind.bodies * nu;
-          };
-          for (const auto& entry : kind.step.pattern) add(place(entry.row), place(entry.column));
-        });
+    islands.for_each_tie(model, island, [&](const auto& kind, const auto& instance, int own, int) {
+      const int velocities = free_bodies(kind) * nu;
+      const auto place = [&](int local) {
+        if (local < nu) return islands.body_at(instance.body) + local;
+        if (local < velocities) return islands.body_at(instance.other) + local - nu;
+        return own + local - velocities;
+      };
+      for (const auto& entry : kind.step.pattern) add(place(entry.row), place(entry.column));
+    });
   }
 
   void mark_bounds(const Model& model, const Island& island) noexcept {
-    islands.for_each_contact(
-        model, island, [&](const auto& kind, const ContactInstance&, const auto& offsets, int i) {
-          const int own = island.begin + islands.contact_at(offsets.law + i);
-          for (int k = 0; k < kind.own; ++k) nonnegative[own + k] = kind.unknowns[k].nonnegative ? 1 : 0;
-        });
+    islands.for_each_tie(model, island, [&](const auto& kind, const auto&, int own, int) {
+      for (int k = 0; k < kind.own; ++k)
+        nonnegative[island.begin + own + k] = kind.unknowns[static_cast<std::size_t>(k)].nonnegative ? 1 : 0;
+    });
   }
 
   /// The closest points of a contact depend on each other and on velocities only.
@@ -107,7 +107,7 @@ struct Workspace {
     int count = 0;
     islands.for_each_contact(
         model, islands[number], [&](const auto& kind, const ContactInstance&, const auto& offsets, int i) {
-          groups[count++] = {islands.contact_at(offsets.law + i), kind.closest.unknowns};
+          groups[count++] = {islands.contact_at(offsets.first + i), kind.closest.unknowns};
         });
     newton.linear.analyse(assembly.pattern(number), groups.data(), count);
   }
