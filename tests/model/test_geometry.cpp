@@ -30,7 +30,15 @@ Model model(const std::string& shape, const std::string& pose, const std::string
   return *result.model;
 }
 
-double gap(const Model& m) { return distance(m.bodies[0], world_plane(m.bodies[1]), {}); }
+double gap(const Model& m) {
+  return distance(PosedPart(m.bodies[0]), world_plane(PosedPart(m.bodies[1])), {});
+}
+
+/// Largest d . x on the set.
+template <typename Set>
+double support(const Set& set, const Vec3& d) {
+  return dot(d, furthest(set, d));
+}
 
 }  // namespace
 
@@ -108,7 +116,7 @@ TEST_CASE("a half-space is moved and turned in its body") {
   const Model m = model("shape = { type = \"sphere\", radius = 1 }", "position = [0, -5, 0]",
       "shape = { type = \"halfspace\", at = [7, -1, 3], orientation = [1, 1, 0, 0] }");
   CHECK_THAT(gap(m), WithinAbs(3, 1e-14));
-  const Shape& plane = m.bodies[1].shape;
+  const Shape& plane = m.bodies[1].parts[0].shape;
   CHECK_FALSE(plane.placed);
   CHECK_THAT(plane.numbers[1].value, WithinAbs(-1, 1e-15));
   CHECK_THAT(plane.numbers[3].value, WithinAbs(1, 1e-14));
@@ -122,7 +130,7 @@ TEST_CASE("a normal of parameters keeps its length") {
       "shape = { type = \"halfspace\", normal = [\"s\", 0, 1], at = [0, 0, \"s\"] }\n",
       "m.toml");
   REQUIRE(result.model);
-  const auto& numbers = result.model->bodies[1].shape.numbers;
+  const auto& numbers = result.model->bodies[1].parts[0].shape.numbers;
   const auto at_two = [&](std::size_t i) {
     return evaluate(numbers[i].expr, [](const std::string&) { return 2.0; });
   };
@@ -142,6 +150,7 @@ TEST_CASE("the size holds the body") {
   CHECK_THAT(
       model("shape = { type = \"superellipsoid\", axes = [1, 2, 0.5], exponent = 4 }", "position = [0, 0, 9]")
           .bodies[0]
+          .parts[0]
           .shape.size,
       WithinAbs(radius(region({"x^4 + (y/2)^4 + (2*z)^4 - 1"})), 1e-9));
 }
@@ -150,6 +159,7 @@ TEST_CASE("scales bring the gradient to about 1") {
   const Shape shape = model(
       "surfaces = [\"100*(x^2 + y^2 + z^2 - 4)\", \"z/50 - 0.02\", \"-z/50 - 0.02\"]", "position = [0, 0, 9]")
                           .bodies[0]
+                          .parts[0]
                           .shape;
   CHECK_THAT(shape.scales[0], WithinRel(1.0 / 400, 0.05));
   CHECK_THAT(shape.scales[1], WithinRel(50, 0.05));
