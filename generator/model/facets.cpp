@@ -59,7 +59,7 @@ void report_vertices(
   } else if (result.fault == PolytopeFault::not_convex) {
     reading.report.error(node.children[result.index].at,
         fmt::format("{} is not convex at vertex {}", owner, result.index + 1),
-        "list the corners in their order around the border; a notch needs several bodies");
+        "list the corners in their order around the border; a notch needs several parts");
   } else if (result.fault == PolytopeFault::too_many) {
     reading.report.error(node.at,
         fmt::format("{} has {} facets, more than {}", owner, result.index, most_facets),

@@ -129,7 +129,7 @@ bool measure(const Region& region, const std::string& owner, const Node& node, M
         fmt::format("{}: surface \"{}\" is not convex: {} and {} are inside, {} between them is not", owner,
             escaped(shape.surfaces[dent->surface].text), shown(dent->a, d), shown(dent->b, d),
             shown(dent->between, d)),
-        "write the body as an intersection of convex sets");
+        "write the body as an intersection of convex sets, or as parts");
     return false;
   }
   shape.size = *seen;

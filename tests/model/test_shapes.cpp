@@ -112,6 +112,23 @@ TEST_CASE("the inertia of every solid agrees with quadrature of its surfaces") {
   }
 }
 
+TEST_CASE("the volume of every solid, which is its share of a union, agrees with quadrature") {
+  for (const Solid& solid : solids()) {
+    if (solid.shape.find("poly") != std::string::npos) continue;  // exact sums, which test_polytope checks
+    INFO(solid.shape);
+    // With a ball or disc in the same place: I = m (V k + V_ball k_ball) / (V + V_ball).
+    const bool planar = solid.dimension == 2;
+    const MassProperties own = quadrature(region(solid.surfaces, {}, solid.dimension));
+    const double ball = planar ? std::numbers::pi : 4 * std::numbers::pi / 3, k_ball = planar ? 0.5 : 0.4;
+    const Body body = read_body("[[body.part]]\nshape = " + solid.shape +
+            "\n[[body.part]]\nshape = { type = \"" + (planar ? "disc" : "sphere") + "\", radius = 1 }",
+        solid.dimension);
+    const double moment = planar ? own.inertia[2][2] : own.inertia[0][0];
+    const double expected = 3 * (own.volume * moment + ball * k_ball) / (own.volume + ball);
+    CHECK_THAT(inertia_values(body)[0], WithinRel(expected, 1e-8));
+  }
+}
+
 TEST_CASE("the origin of every solid is its centroid, and support and size belong to it") {
   for (const Solid& solid : solids()) {
     INFO(solid.shape);
