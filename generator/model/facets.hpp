@@ -8,6 +8,10 @@
 
 namespace signorini::model {
 
+inline bool is_faceted(const Shape& shape) {
+  return shape.type == ShapeType::polytope || shape.type == ShapeType::polygon;
+}
+
 /// polytope, polygon: facets and vertices of the shape. Without `at` the centroid becomes the origin.
 void read_facets(const Node& table, const std::string& owner, Reading& reading, Shape& shape);
 

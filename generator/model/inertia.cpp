@@ -55,10 +55,6 @@ bool is_solid(ShapeType type) {
       type == ShapeType::cone || type == ShapeType::lens || type == ShapeType::half_ball;
 }
 
-bool is_faceted(const Shape& shape) {
-  return shape.type == ShapeType::polytope || shape.type == ShapeType::polygon;
-}
-
 std::string factor(const Quantity& quantity) { return fmt::format("({})", quantity.expr.text); }
 
 /// Texts of the principal moments about the shape's own axes: k m (b^2 + c^2) and so on.

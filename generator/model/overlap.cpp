@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "generator/model/reading.hpp"
 #include "generator/model/region.hpp"
@@ -58,11 +59,15 @@ Separation separation(
   const Vec3 away = norm(line) > 0 ? (1 / norm(line)) * line : Vec3{0, 1, 0};
   const auto lowest_apart = [&](const Vec3& n) { return lowest(n) + std::max(-enough, 0.0) * away; };
   Separation best = closest_to_origin(lowest_apart, away, std::max(enough, 0.0));
-  best.gap = dot(best.direction, lowest(best.direction));
+  const auto gap_along = [&](const Vec3& n) {
+    const Vec3 point = lowest(n);
+    return std::isfinite(point[0]) ? dot(n, point) : -std::numeric_limits<double>::infinity();
+  };
+  best.gap = gap_along(best.direction);
   if (best.gap >= enough) return best;
   // They overlap. How deep is a question of the direction in which they are to be moved apart.
   const auto consider = [&](const Vec3& direction) {
-    const double gap = dot(direction, lowest(direction));
+    const double gap = gap_along(direction);
     if (!(gap > best.gap)) return false;
     best = {gap, direction};
     return true;

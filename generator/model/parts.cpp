@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generator/model/facets.hpp"
 #include "generator/model/reading.hpp"
 #include "generator/model/rotation.hpp"
 #include "generator/model/suggest.hpp"
@@ -52,8 +53,7 @@ void place(const Node& table, const std::string& owner, Reading& reading, Shape&
 
 /// A polytope alone is moved to its centroid; in a part, next to others, that is hardly meant.
 void check_facets(const Node& table, const std::string& owner, Reading& reading, const Shape& shape) {
-  const bool faceted = shape.type == ShapeType::polytope || shape.type == ShapeType::polygon;
-  if (!faceted || table.find("shape")->find("at") != nullptr) return;
+  if (!is_faceted(shape) || table.find("shape")->find("at") != nullptr) return;
   reading.report.error(table.find("shape")->at,
       fmt::format("{}: the {} has no 'at'", owner, shape.type == ShapeType::polygon ? "polygon" : "polytope"),
       fmt::format(

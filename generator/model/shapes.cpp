@@ -178,8 +178,7 @@ bool read_shape(const Node& table, const std::string& owner, Motion motion, Read
   if (reading.report.count() != mistakes) return false;
   if (shape.type == ShapeType::halfspace && shape.placed && !place_halfspace(table, what, reading, shape))
     return false;
-  const bool faceted = shape.type == ShapeType::polytope || shape.type == ShapeType::polygon;
-  if (faceted && !move_axes_inside(table, what, reading, shape)) return false;
+  if (is_faceted(shape) && !move_axes_inside(table, what, reading, shape)) return false;
   shape.size = shape.type == ShapeType::halfspace ? 1 : norm(to_vec3(values(shape.at))) + radius_of(shape);
   return true;
 }

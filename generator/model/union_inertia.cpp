@@ -59,7 +59,7 @@ bool check_centre(
   return false;
 }
 
-/// c . c - c_i c_j and so on: what a unit mass at c adds to the moments about the origin.
+/// What a unit mass at c adds to the moments about the origin: c_j^2 + c_k^2 and -c_i c_j.
 std::vector<std::string> parallel_axes(const Vector& centre) {
   const auto c = [&](std::size_t i) { return grouped(centre[i]); };
   const auto squares = [&](std::size_t i, std::size_t j) { return fmt::format("({}^2 + {}^2)", c(i), c(j)); };
