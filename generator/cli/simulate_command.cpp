@@ -70,9 +70,10 @@ void apply_settings(const std::vector<std::string>& settings, sim::Simulator& si
 void check_start(const Recording& recording, const model::Model& model) {
   for (const model::Contact& contact : model.contacts) {
     double size = 0;  // of the free body
-    for (const int i : contact.bodies) {
-      const model::Body& body = model.bodies[static_cast<std::size_t>(i)];
-      if (body.motion == model::Motion::free) size = body.shape.size;
+    for (const std::size_t side : {0u, 1u}) {
+      const model::Body& body = model.bodies[static_cast<std::size_t>(contact.bodies[side])];
+      const model::Part& part = body.parts[static_cast<std::size_t>(contact.parts[side])];
+      if (body.motion == model::Motion::free) size = part.shape.size;
     }
     const double gap = recording.series(contact.name + ".gap").front();
     if (gap < -1e-6 * size)

@@ -12,14 +12,20 @@ namespace signorini::formulate {
 using model::Body;
 using model::Motion;
 using model::Quantity;
+using model::Shape;
 
 namespace {
 
+/// Where the surface of a part went.
+struct SurfacePlace {
+  int table = 0;  // in SymbolicMcp::surfaces
+  int row = 0;
+};
+
 /// Where a body of the model went.
 struct Placement {
-  int instance = 0;       // in SymbolicMcp::bodies or fixed
-  int surface_table = 0;  // in SymbolicMcp::surfaces
-  int surface = 0;        // row of that table
+  int instance = 0;                 // in SymbolicMcp::bodies or fixed
+  std::vector<SurfacePlace> parts;  // of the body
 };
 
 void append(std::vector<Quantity>& to, const std::vector<Quantity>& from) {
@@ -49,22 +55,24 @@ Placement place(SymbolicMcp& mcp, const Body& body) {
     placement.instance = static_cast<int>(mcp.fixed.size());
     mcp.fixed.push_back(std::move(instance));
   }
-  Surface surface = surface_of(body.shape, mcp.model.dimension);
-  placement.surface_table = table_of(mcp.surfaces, surface.kind);
-  auto& values = mcp.surfaces[static_cast<std::size_t>(placement.surface_table)].values;
-  placement.surface = static_cast<int>(values.size());
-  values.push_back(std::move(surface.values));
+  for (const model::Part& part : body.parts) {
+    Surface surface = surface_of(part.shape, mcp.model.dimension);
+    const int table = table_of(mcp.surfaces, surface.kind);
+    auto& values = mcp.surfaces[static_cast<std::size_t>(table)].values;
+    placement.parts.push_back({table, static_cast<int>(values.size())});
+    values.push_back(std::move(surface.values));
+  }
   return placement;
 }
 
 // The axis of the half-space least aligned with its normal, where the model gives no direction.
-std::array<double, 3> tangent(const Body& second, const model::Friction& friction) {
+std::array<double, 3> tangent(const Shape& second, const model::Friction& friction) {
   if (friction.direction) return *friction.direction;
   std::array<double, 3> axis{1, 0, 0};
-  if (second.shape.type != model::ShapeType::halfspace) return axis;
+  if (second.type != model::ShapeType::halfspace) return axis;
   std::size_t least = 0;
   for (std::size_t i = 1; i < 3; ++i)
-    if (std::abs(second.shape.numbers[i].value) < std::abs(second.shape.numbers[least].value)) least = i;
+    if (std::abs(second.numbers[i].value) < std::abs(second.numbers[least].value)) least = i;
   axis = {};
   axis[least] = 1;
   return axis;
@@ -72,14 +80,14 @@ std::array<double, 3> tangent(const Body& second, const model::Friction& frictio
 
 // Where one of two bodies is strictly convex there is one pair of closest points; else 0.1 / size^2 decides
 // between many in flight. Its value matters little, so two digits do.
-double flight_weight(const Body& first, const Body& second) {
-  if (first.shape.strictly_convex || second.shape.strictly_convex) return 0;
-  const double size = first.shape.size;
+double flight_weight(const Shape& first, const Shape& second) {
+  if (first.strictly_convex || second.strictly_convex) return 0;
+  const double size = first.size;
   return std::stod(fmt::format("{:.2g}", 0.1 / (size * size)));
 }
 
 std::vector<Quantity> law_values(
-    const Body& first, const Body& second, const model::Friction& f, int dimension) {
+    const Shape& first, const Shape& second, const model::Friction& f, int dimension) {
   const auto coefficient = [&](const Quantity& q, double otherwise) {
     return f.present ? q : literal(otherwise);
   };
@@ -108,20 +116,23 @@ ContactTable& contact_table(SymbolicMcp& mcp, int first, int second, const Conta
 void add_contact(SymbolicMcp& mcp, const std::vector<Placement>& placements, int index) {
   const model::Model& model = mcp.model;
   const model::Contact& contact = model.contacts[static_cast<std::size_t>(index)];
-  auto first = static_cast<std::size_t>(contact.bodies[0]),
-       second = static_cast<std::size_t>(contact.bodies[1]);
-  const bool swapped = model.bodies[first].motion == Motion::fixed;
-  if (swapped) std::swap(first, second);
-  const Placement &one = placements[first], &two = placements[second];
+  const bool swapped = model.bodies[static_cast<std::size_t>(contact.bodies[0])].motion == Motion::fixed;
+  const std::size_t sides[] = {swapped ? 1u : 0u, swapped ? 0u : 1u};
+  const auto body = [&](std::size_t k) { return static_cast<std::size_t>(contact.bodies[sides[k]]); };
+  const auto part = [&](std::size_t k) { return static_cast<std::size_t>(contact.parts[sides[k]]); };
+  const auto shape = [&](std::size_t k) -> const Shape& {
+    return model.bodies[body(k)].parts[part(k)].shape;
+  };
+  const SurfacePlace one = placements[body(0)].parts[part(0)], two = placements[body(1)].parts[part(1)];
   ContactDesign design;
-  design.first = mcp.surfaces[static_cast<std::size_t>(one.surface_table)].kind;
-  design.second = mcp.surfaces[static_cast<std::size_t>(two.surface_table)].kind;
-  design.second_body = model.bodies[second].motion == Motion::free ? SecondBody::free : SecondBody::fixed;
+  design.first = mcp.surfaces[static_cast<std::size_t>(one.table)].kind;
+  design.second = mcp.surfaces[static_cast<std::size_t>(two.table)].kind;
+  design.second_body = model.bodies[body(1)].motion == Motion::free ? SecondBody::free : SecondBody::fixed;
   design.friction = friction_kind(contact.friction);
   design.directed = contact.friction.present && contact.friction.direction.has_value();
-  ContactTable& table = contact_table(mcp, one.surface_table, two.surface_table, design);
-  table.instances.push_back({contact.name, index, one.instance, two.instance, one.surface, two.surface,
-      swapped, law_values(model.bodies[first], model.bodies[second], contact.friction, model.dimension)});
+  ContactTable& table = contact_table(mcp, one.table, two.table, design);
+  table.instances.push_back({contact.name, index, placements[body(0)].instance, placements[body(1)].instance,
+      one.row, two.row, swapped, law_values(shape(0), shape(1), contact.friction, model.dimension)});
 }
 
 }  // namespace

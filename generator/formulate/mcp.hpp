@@ -28,15 +28,15 @@ struct ContactInstance {
   int index = 0;         // place in the model file, the order of the trace
   int body = 0;          // first body, in bodies
   int other = 0;         // second body, in bodies where it is free, else in fixed
-  int first = 0;         // surface of the first body in surfaces[table.first]
-  int second = 0;        // surface of the second body in surfaces[table.second]
+  int first = 0;         // part of the first body in surfaces[table.first]
+  int second = 0;        // part of the second body in surfaces[table.second]
   bool swapped = false;  // the user named the bodies in the other order
   std::vector<model::Quantity> law;
 };
 
 struct SurfaceTable {
   SurfaceKind kind;
-  std::vector<std::vector<model::Quantity>> values;  // one a body
+  std::vector<std::vector<model::Quantity>> values;  // one a part of a body
 };
 
 struct ContactTable {

@@ -11,7 +11,7 @@ namespace {
 
 const std::vector<std::string>& body_keys() {
   static const std::vector<std::string> keys{"name", "mass", "inertia", "position", "orientation", "velocity",
-      "angular_velocity", "motion", "shape", "surfaces"};
+      "angular_velocity", "motion", "shape", "surfaces", "part"};
   return keys;
 }
 
@@ -43,21 +43,6 @@ std::optional<Motion> read_motion(const Node& table, const std::string& owner, R
         suggestion(*motion, {"free", "fixed"}));
   }
   return std::nullopt;
-}
-
-bool read_geometry(const Node& table, const std::string& owner, Motion motion, Reading& reading, Body& body) {
-  const Node* shape = table.find("shape");
-  const Node* surfaces = table.find("surfaces");
-  if (shape != nullptr && surfaces != nullptr) {
-    reading.report.error(
-        surfaces->key_at, fmt::format("{} has both shape and surfaces", owner), "keep one of them");
-    return false;
-  }
-  if (shape != nullptr) return read_shape(*shape, owner, motion, reading, body.shape);
-  if (surfaces != nullptr) return read_surfaces(*surfaces, owner, motion, reading, body.shape);
-  reading.report.error(
-      table.at, fmt::format("{} has no shape", owner), "add shape = { type = ... } or surfaces = [\"...\"]");
-  return false;
 }
 
 void read_pose(const Node& table, const std::string& owner, Reading& reading, Body& body) {
@@ -98,12 +83,20 @@ void check_fixed(const Node& table, const std::string& owner, Reading& reading, 
     reading.report.error(table.find(key)->at, fmt::format("{} is fixed but has a {}", owner, key),
         "remove it, or write motion = \"free\"");
   };
+  for (const Part& part : body.parts) {
+    if (!part.mass) continue;
+    reading.report.error(part.mass->expr.at,
+        fmt::format("{} is fixed and has no use for mass", part_owner(owner, part)),
+        "remove it, or write motion = \"free\"");
+  }
   at_rest("velocity", body.velocity);
   at_rest("angular_velocity", body.angular_velocity);
 }
 
 /// True where the mass is right.
 bool read_mass(const Node& table, const std::string& owner, Reading& reading, Body& body) {
+  if (std::any_of(body.parts.begin(), body.parts.end(), [](const Part& p) { return p.mass.has_value(); }))
+    return add_masses(table, owner, reading, body);
   const Node* node = table.find("mass");
   if (node == nullptr) {
     reading.report.error(table.at, fmt::format("{} is free and has no mass", owner),
@@ -127,19 +120,11 @@ void read_body(const Node& table, Names& names, Reading& reading) {
   const std::string owner = name ? fmt::format("body '{}'", escaped(*name)) : "the body";
 
   const std::size_t mistakes = reading.report.count();
-  for (const Node& child : table.children) {
-    if (child.key != "part") continue;
-    reading.report.error(
-        child.kind == Node::Kind::array && !child.children.empty() ? child.children[0].at : child.at,
-        "[[body.part]] is not available in this version", "write each part as a body of its own");
-  }
-  std::vector<std::string> known = body_keys();
-  if (table.find("part") != nullptr) known.emplace_back("part");
-  check_keys(table, known, owner, reading.report);
+  check_keys(table, body_keys(), owner, reading.report);
 
   const std::optional<Motion> motion = read_motion(table, owner, reading);
   body.motion = motion.value_or(Motion::free);
-  const bool shape_ok = read_geometry(table, owner, motion.value_or(Motion::fixed), reading, body);
+  const bool shape_ok = read_parts(table, owner, motion.value_or(Motion::fixed), reading, body);
   read_pose(table, owner, reading, body);
   if (motion == Motion::fixed) {
     check_fixed(table, owner, reading, body);

@@ -13,6 +13,8 @@ namespace signorini::model {
 
 namespace {
 
+constexpr std::size_t most_contacts = 10'000;
+
 std::vector<std::string> body_names(const Model& model) {
   std::vector<std::string> names;
   for (const Body& body : model.bodies) {
@@ -41,7 +43,7 @@ std::optional<std::array<int, 2>> read_pair(const Node& table, Reading& reading)
   const Node* node = table.find("bodies");
   if (node == nullptr || node->kind != Node::Kind::array || node->children.size() != 2) {
     reading.report.error(node == nullptr ? table.at : node->at,
-        node == nullptr ? "[[contact]] has no bodies" : "[[contact]]: bodies must be two names",
+        node == nullptr ? "[[contact]] has no bodies" : "[[contact]]: bodies must be two names or \"all\"",
         "write bodies = [\"ball\", \"ground\"]");
     return std::nullopt;
   }
@@ -56,15 +58,16 @@ std::optional<std::array<int, 2>> read_pair(const Node& table, Reading& reading)
   return std::array<int, 2>{a, b};
 }
 
-std::string read_name(const Node& table, const std::array<int, 2>& pair, Names& names, Reading& reading) {
-  const auto name_of = [&](int i) { return reading.model.bodies[static_cast<std::size_t>(i)].name; };
-  const std::string fallback = name_of(pair[0]) + "_" + name_of(pair[1]);
-  const Node* node = table.find("name");
+std::string pair_name(const std::array<int, 2>& pair, const Model& model) {
+  const auto name_of = [&](int i) { return model.bodies[static_cast<std::size_t>(i)].name; };
+  return name_of(pair[0]) + "_" + name_of(pair[1]);
+}
+
+std::string read_name(const Node& table, const std::array<int, 2>& pair, Reading& reading) {
+  const std::string fallback = pair_name(pair, reading.model);
   const std::optional<std::string> given = find_text(table, "name", "[[contact]]", reading.report);
-  if (given && !check_name(*given, "a contact", node->at, reading.report)) return fallback;
-  std::string name = given.value_or(fallback);
-  names.claim(name, "contact", node == nullptr ? table.at : node->at, reading.report);
-  return name;
+  if (given && !check_name(*given, "a contact", table.find("name")->at, reading.report)) return fallback;
+  return given.value_or(fallback);
 }
 
 /// True where the pair has geometry that this version can treat.
@@ -156,9 +159,10 @@ void check_direction(const Node& table, const Contact& contact, const std::strin
   const auto body = [&](std::size_t side) -> const Body& {
     return reading.model.bodies[static_cast<std::size_t>(contact.bodies[side])];
   };
-  const Body& wall = body(body(0).motion == Motion::fixed ? 0 : 1);
+  const std::size_t side = body(0).motion == Motion::fixed ? 0 : 1;
+  const PosedPart wall(body(side), contact.parts[side]);
   if (wall.shape.type != ShapeType::halfspace) return;
-  const Vec3 direction = rotation(values(wall.orientation)) * *contact.friction.direction;
+  const Vec3 direction = rotation(values(wall.body.orientation)) * *contact.friction.direction;
   if (norm(cross(world_plane(wall).normal, direction)) > 1e-6) return;
   reading.report.error(table.find("friction")->find("direction")->at,
       fmt::format("{}: the friction direction is parallel to the normal", owner),
@@ -173,38 +177,107 @@ void check_restitution(const Node& table, const std::string& owner, Reading& rea
       "remove it: impacts are inelastic");
 }
 
+/// Adds one contact for each pair of parts, named after them; false where there are too many.
+bool add_contacts(const Node& table, const Contact& contact, Names& names, Reading& reading) {
+  const auto first = static_cast<std::size_t>(contact.bodies[0]),
+             second = static_cast<std::size_t>(contact.bodies[1]);
+  const std::vector<Part>&one = reading.model.bodies[first].parts, &two = reading.model.bodies[second].parts;
+  std::vector<Contact>& contacts = reading.model.contacts;
+  if (contacts.size() + one.size() * two.size() > most_contacts) {
+    reading.report.error(table.at, fmt::format("the model has more than {} contacts", most_contacts),
+        "list the pairs that can touch");
+    return false;
+  }
+  const std::string owner = fmt::format("contact '{}'", contact.name);
+  if (!check_pair(contact, owner, table.find("bodies")->at, reading)) return true;
+  const bool posed = reading.motion_ok[first] && reading.motion_ok[second];
+  const Node* named = table.find("name");
+  const auto suffix = [](const Part& part) { return part.name.empty() ? "" : "_" + part.name; };
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    for (std::size_t j = 0; j < two.size(); ++j) {
+      Contact pair = contact;
+      pair.name += suffix(one[i]) + suffix(two[j]);
+      pair.parts = {static_cast<int>(i), static_cast<int>(j)};
+      names.claim(pair.name, "contact", named == nullptr ? table.at : named->at, reading.report);
+      check_direction(table, pair, fmt::format("contact '{}'", pair.name), reading);
+      if (posed) check_overlap(pair, reading);
+      contacts.push_back(std::move(pair));
+    }
+  }
+  return true;
+}
+
+bool is_all(const Node& table) {
+  const Node* bodies = table.find("bodies");
+  return bodies != nullptr && bodies->kind == Node::Kind::text && bodies->text == "all";
+}
+
+using Pairs = std::map<std::pair<int, int>, int>;  // bodies -> line of their contact
+
+void read_contact(const Node& table, Pairs& pairs, Names& names, Reading& reading) {
+  const std::optional<std::array<int, 2>> pair = read_pair(table, reading);
+  Contact contact;
+  contact.where = table.at;
+  if (pair) {
+    contact.bodies = *pair;
+    contact.name = read_name(table, *pair, reading);
+  }
+  const std::string owner = pair ? fmt::format("contact '{}'", contact.name) : "[[contact]]";
+  contact.friction = read_friction(table, owner, reading);
+  check_restitution(table, owner, reading);
+  if (!pair) return;
+  const auto [other, is_new] = pairs.try_emplace(std::minmax((*pair)[0], (*pair)[1]), table.at.line);
+  if (!is_new) {
+    reading.report.error(table.find("bodies")->at,
+        fmt::format("{}: the pair already has the contact of line {}", owner, other->second), "remove one");
+  }
+  add_contacts(table, contact, names, reading);
+}
+
+/// bodies = "all": every pair with a free body that no other contact lists.
+void read_all(const Node& table, const Pairs& pairs, Names& names, Reading& reading) {
+  const std::string owner = "[[contact]] of \"all\"";
+  if (const Node* name = table.find("name"))
+    reading.report.error(
+        name->key_at, fmt::format("{} has a name", owner), "remove it: each pair is named after its bodies");
+  Contact contact;
+  contact.where = table.at;
+  contact.friction = read_friction(table, owner, reading);
+  check_restitution(table, owner, reading);
+  if (reading.report.count() > 0)
+    return;  // what is wrong with a body would be repeated for each of its pairs
+  const std::vector<Body>& bodies = reading.model.bodies;
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    for (std::size_t j = i + 1; j < bodies.size(); ++j) {
+      contact.bodies = {static_cast<int>(i), static_cast<int>(j)};
+      const bool fixed = bodies[i].motion == Motion::fixed && bodies[j].motion == Motion::fixed;
+      if (fixed || pairs.contains({contact.bodies[0], contact.bodies[1]})) continue;
+      contact.name = pair_name(contact.bodies, reading.model);
+      if (!add_contacts(table, contact, names, reading)) return;
+    }
+  }
+}
+
 }  // namespace
 
 void read_contacts(const Node& root, Reading& reading) {
   Names names;
   names.reserve({"solver", "t"}, "a column of the trace");
-  std::map<std::pair<int, int>, int> lines;  // pair -> line of its contact
+  Pairs pairs;
+  const Node* all = nullptr;
   for (const Node* table : sections(root, "contact", reading.report)) {
     check_keys(*table, {"name", "bodies", "friction", "restitution"}, "[[contact]]", reading.report);
-    const std::optional<std::array<int, 2>> pair = read_pair(*table, reading);
-    Contact contact;
-    contact.where = table->at;
-    if (pair) {
-      contact.bodies = *pair;
-      contact.name = read_name(*table, *pair, names, reading);
-    }
-    const std::string owner = pair ? fmt::format("contact '{}'", contact.name) : "[[contact]]";
-    contact.friction = read_friction(*table, owner, reading);
-    check_restitution(*table, owner, reading);
-    if (!pair) continue;
-    const auto [other, is_new] = lines.try_emplace(std::minmax((*pair)[0], (*pair)[1]), table->at.line);
-    if (!is_new) {
+    if (!is_all(*table)) {
+      read_contact(*table, pairs, names, reading);
+    } else if (all == nullptr) {
+      all = table;
+    } else {
       reading.report.error(table->find("bodies")->at,
-          fmt::format("{}: the pair already has the contact of line {}", owner, other->second), "remove one");
+          fmt::format("[[contact]]: \"all\" is already the contact of line {}", all->at.line),
+          "list the pairs with another friction");
     }
-    if (check_pair(contact, owner, table->find("bodies")->at, reading)) {
-      check_direction(*table, contact, owner, reading);
-      const bool posed = reading.motion_ok[static_cast<std::size_t>(contact.bodies[0])] &&
-          reading.motion_ok[static_cast<std::size_t>(contact.bodies[1])];
-      if (posed) check_overlap(contact, reading);
-    }
-    reading.model.contacts.push_back(std::move(contact));
   }
+  if (all != nullptr) read_all(*all, pairs, names, reading);
 }
 
 }  // namespace signorini::model

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace signorini::model {
 
@@ -57,7 +59,7 @@ void report_vertices(
   } else if (result.fault == PolytopeFault::not_convex) {
     reading.report.error(node.children[result.index].at,
         fmt::format("{} is not convex at vertex {}", owner, result.index + 1),
-        "list the corners in their order around the border; a notch needs several bodies");
+        "list the corners in their order around the border; a notch needs several parts");
   } else if (result.fault == PolytopeFault::too_many) {
     reading.report.error(node.at,
         fmt::format("{} has {} facets, more than {}", owner, result.index, most_facets),
@@ -194,6 +196,36 @@ void read_facets(const Node& table, const std::string& owner, Reading& reading, 
   }
   const Vec3 shift = at_given ? Vec3{} : -1.0 * mass_properties(result.polytope, dimension).centroid;
   set_facets(moved(result.polytope, shift), dimension, shape);
+}
+
+bool move_axes_inside(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
+  const int dimension = reading.model.dimension;
+  const auto d = static_cast<std::size_t>(dimension);
+  const std::vector<Facet> facets = facets_of(shape, dimension);
+  const auto depth = [&](const Vec3& point) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const Facet& facet : facets) least = std::min(least, facet.offset - dot(facet.normal, point));
+    return least;
+  };
+  const Vec3 centre = facet_properties(shape, dimension).centroid;
+  if (depth({}) >= 0.1 * depth(centre)) return true;
+  if (!all_constant(shape.orientation)) {
+    reading.report.error(table.find("orientation")->at,
+        fmt::format("{}: the orientation depends on a parameter, and the origin is not inside", owner),
+        fmt::format("move the origin to the centre {}", shown(centre, dimension)));
+    return false;
+  }
+  const auto add = [&](Quantity& to, double by) {
+    to = to.constant ? literal(to.value + by)
+                     : derived(fmt::format("({}) + ({})", to.expr.text, by), table.at, reading.scope);
+  };
+  for (std::size_t i = 0; i < facets.size(); ++i)
+    add(shape.numbers[i * (d + 1) + d], -dot(facets[i].normal, centre));
+  for (Vec3& vertex : shape.vertices) vertex = vertex - centre;
+  const Vec3 moved = rotation(values(shape.orientation)) * centre;
+  for (std::size_t i = 0; i < d; ++i) add(shape.at[i], moved[i]);
+  shape.placed = true;
+  return true;
 }
 
 MassProperties facet_properties(const Shape& shape, int dimension) {

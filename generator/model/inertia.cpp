@@ -23,6 +23,20 @@ double superellipsoid_factor(double e, int dimension) {
       std::lgamma(3 / e) + std::lgamma(1 + n / e) - std::lgamma(1 / e) - std::lgamma(1 + (n + 2) / e));
 }
 
+double superellipsoid_volume(double e, int dimension) {
+  // (2 Gamma(1 + 1/e))^n / Gamma(1 + n/e)
+  const double n = dimension;
+  return std::exp(n * (std::log(2.0) + std::lgamma(1 + 1 / e)) - std::lgamma(1 + n / e));
+}
+
+double rounded(double value, double scale, int digits) {
+  const int decimals = digits - 1 - static_cast<int>(std::floor(std::log10(scale)));
+  const double result = decimals >= 0
+      ? std::round(value * std::pow(10.0, decimals)) / std::pow(10.0, decimals)
+      : std::round(value / std::pow(10.0, -decimals)) * std::pow(10.0, -decimals);
+  return result == 0 ? 0 : result;  // no -0
+}
+
 std::vector<double> moments_per_mass(const MassProperties& properties, int dimension, int digits) {
   const Mat3& m = properties.inertia;
   std::vector<double> moments = dimension == 2
@@ -30,12 +44,7 @@ std::vector<double> moments_per_mass(const MassProperties& properties, int dimen
       : std::vector<double>{m[0][0], m[1][1], m[2][2], m[0][1], m[0][2], m[1][2]};
   // Beyond these digits is noise, which would differ between machines: nine of a quadrature are right.
   const double largest = *std::max_element(moments.begin(), moments.end());
-  const int decimals = digits - 1 - static_cast<int>(std::floor(std::log10(largest)));
-  for (double& moment : moments) {
-    moment = decimals >= 0 ? std::round(moment * std::pow(10.0, decimals)) / std::pow(10.0, decimals)
-                           : std::round(moment / std::pow(10.0, -decimals)) * std::pow(10.0, -decimals);
-    if (moment == 0) moment = 0;  // no -0
-  }
+  for (double& moment : moments) moment = rounded(moment, largest, digits);
   return moments;
 }
 
@@ -74,6 +83,19 @@ std::vector<std::string> principal_moments(const Shape& shape, const Quantity& m
   return {moment(1, 2), moment(0, 2), moment(0, 1)};
 }
 
+/// Text of the volume of a shape with a closed form, in the plane of its area.
+std::string volume(const Shape& shape, int dimension) {
+  if (is_solid(shape.type)) return solid_volume(shape, dimension);
+  const std::string r = factor(shape.numbers[0]);
+  if (shape.type == ShapeType::sphere) return fmt::format("4/3*pi*{}^3", r);
+  if (shape.type == ShapeType::disc) return fmt::format("pi*{}^2", r);
+  const double e = shape.type == ShapeType::superellipsoid ? shape.numbers.back().value : 2;
+  std::string text = fmt::format("{}", superellipsoid_volume(e, dimension));
+  for (std::size_t i = 0; i < static_cast<std::size_t>(dimension); ++i)
+    text += "*" + factor(shape.numbers[i]);
+  return text;
+}
+
 /// R diag(principal) R^T in the order Ixx Iyy Izz Ixy Ixz Iyz.
 std::vector<std::string> rotated(const std::vector<std::string>& principal, const Mat3& r) {
   static constexpr std::size_t entries[6][2] = {{0, 0}, {1, 1}, {2, 2}, {0, 1}, {0, 2}, {1, 2}};
@@ -91,30 +113,6 @@ std::vector<std::string> rotated(const std::vector<std::string>& principal, cons
   return texts;
 }
 
-void inertia_of_shape(const std::string& owner, Position at, Reading& reading, Body& body) {
-  const Shape& shape = body.shape;
-  const std::string hint = "give inertia = ... about the centre of mass";
-  if (norm(to_vec3(values(shape.at))) > 1e-3 * shape.size) {
-    reading.report.error(shape.where,
-        fmt::format("{}: inertia \"auto\", but the shape's centre is not the centre of mass", owner),
-        "remove 'at' from the shape, or " + hint);
-    return;
-  }
-  if (!all_constant(shape.orientation)) {
-    reading.report.error(
-        at, fmt::format("{}: inertia \"auto\" cannot follow an orientation of parameters", owner), hint);
-    return;
-  }
-  if (shape.type == ShapeType::superellipsoid && !shape.numbers.back().constant) {
-    reading.report.error(
-        at, fmt::format("{}: inertia \"auto\" cannot follow an exponent of parameters", owner), hint);
-    return;
-  }
-  std::vector<std::string> texts = principal_moments(shape, body.mass, reading.model.dimension);
-  if (reading.model.dimension == 3) texts = rotated(texts, rotation(values(shape.orientation)));
-  for (const std::string& text : texts) body.inertia.push_back(derived(text, at, reading.scope));
-}
-
 /// The inertia in other axes: Q I Q^T.
 MassProperties turned(MassProperties properties, const Mat3& q) {
   const Mat3 inertia = properties.inertia;
@@ -123,49 +121,59 @@ MassProperties turned(MassProperties properties, const Mat3& q) {
   return properties;
 }
 
-void inertia_of_facets(const std::string& owner, Position at, Reading& reading, Body& body) {
-  const Shape& shape = body.shape;
+/// The integrals of polytopes, polygons and surfaces, in the shape's axes.
+std::optional<MassProperties> integrate(
+    const Shape& shape, const std::string& owner, Position at, Reading& reading) {
   const int dimension = reading.model.dimension;
-  if (!all_constant(shape.numbers) || !all_constant(shape.orientation)) {
-    reading.report.error(at,
-        fmt::format("{}: inertia \"auto\" cannot follow {} of parameters", owner,
-            all_constant(shape.numbers) ? "an orientation" : "facets"),
-        "give inertia = ... about the centre of mass");
-    return;
-  }
-  const Mat3 q = rotation(values(shape.orientation));
-  const MassProperties properties = turned(facet_properties(shape, dimension), q);
-  const Vec3 centre = to_vec3(values(shape.at)) + q * properties.centroid;
-  if (!(norm(centre) <= 1e-3 * shape.size)) {
-    reading.report.error(shape.where,
-        fmt::format("{}: inertia \"auto\", but the centre of the facets is {}, not the origin", owner,
-            shown(centre, dimension)),
-        "remove 'at' to have the centre at the origin, or give inertia = ... about the centre of mass");
-    return;
-  }
-  for (const double moment : moments_per_mass(properties, dimension, 14))
-    body.inertia.push_back(derived(fmt::format("({})*{}", moment, factor(body.mass)), at, reading.scope));
-}
-
-void inertia_of_surfaces(const std::string& owner, Position at, Reading& reading, Body& body) {
-  const Region region(body.shape.surfaces, reading.scope.parameters, reading.model.dimension);
-  const MassProperties properties = mass_properties(
-      [&](const Vec3& u) { return region.cast(u); }, body.shape.size, reading.model.dimension);
+  if (shape.type != ShapeType::implicit) return facet_properties(shape, dimension);
+  const Region region(shape.surfaces, reading.scope.parameters, dimension);
+  const double size = shape.size - norm(to_vec3(values(shape.at)));
+  MassProperties properties = mass_properties([&](const Vec3& u) { return region.cast(u); }, size, dimension);
   if (!properties.accurate) {
     reading.report.error(
         at, fmt::format("{}: the inertia of the surfaces cannot be integrated", owner), "give inertia = ...");
-    return;
+    return std::nullopt;
   }
-  if (!(norm(properties.centroid) <= 1e-3 * body.shape.size)) {
-    reading.report.error(body.shape.where,
-        fmt::format("{}: the centre of the surfaces is {}, not the origin", owner,
-            shown(properties.centroid, reading.model.dimension)),
+  properties.volume = rounded(properties.volume, properties.volume, 9);
+  for (double& x : properties.centroid) x = rounded(x, size, 9);
+  return properties;
+}
+
+/// What in the shape depends on parameters that inertia "auto" cannot follow; empty where nothing does.
+std::string beyond_auto(const Shape& shape) {
+  if (is_faceted(shape) && !all_constant(shape.numbers)) return "facets";
+  if (!all_constant(shape.orientation)) return "an orientation";
+  if (shape.type == ShapeType::superellipsoid && !shape.numbers.back().constant) return "an exponent";
+  return "";
+}
+
+/// Reports a body of one shape whose centre is not the centre of mass; true where it is.
+bool check_centre(const UniformShape& uniform, const std::string& owner, Reading& reading) {
+  const Shape& shape = *uniform.shape;
+  const Vec3 centre = to_vec3(values(uniform.centre));
+  if (norm(centre) <= 1e-3 * shape.size) return true;
+  const std::string where = shown(centre, reading.model.dimension);
+  if (shape.type == ShapeType::implicit) {
+    reading.report.error(shape.where,
+        fmt::format("{}: the centre of the surfaces is {}, not the origin", owner, where),
         "position is the centre of mass: shift the surfaces, or give inertia = ...");
-    return;
+  } else if (is_faceted(shape)) {
+    reading.report.error(shape.where,
+        fmt::format("{}: inertia \"auto\", but the centre of the facets is {}, not the origin", owner, where),
+        "remove 'at' to have the centre at the origin, or give inertia = ... about the centre of mass");
+  } else {
+    reading.report.error(shape.where,
+        fmt::format("{}: inertia \"auto\", but the shape's centre is not the centre of mass", owner),
+        "remove 'at' from the shape, or give inertia = ... about the centre of mass");
   }
-  for (const double moment : moments_per_mass(properties, reading.model.dimension)) {
-    body.inertia.push_back(derived(fmt::format("({})*{}", moment, factor(body.mass)), at, reading.scope));
-  }
+  return false;
+}
+
+void inertia_of_shape(const std::string& owner, Position at, Reading& reading, Body& body) {
+  const auto uniform = uniform_shape(body.parts.front().shape, owner, at, reading);
+  if (!uniform || !check_centre(*uniform, owner, reading)) return;
+  for (const std::string& text : moments(*uniform, body.mass, reading.model.dimension))
+    body.inertia.push_back(derived(text, at, reading.scope));
 }
 
 /// Ixx Iyy Izz Ixy Ixz Iyz from [Ixx, Iyy, Izz] or a symmetric matrix.
@@ -221,17 +229,50 @@ void check_physical(const Node& node, const std::string& owner, Reading& reading
 
 }  // namespace
 
+std::optional<UniformShape> uniform_shape(
+    const Shape& shape, const std::string& owner, Position at, Reading& reading) {
+  if (const std::string beyond = beyond_auto(shape); !beyond.empty()) {
+    reading.report.error(at,
+        fmt::format("{}: inertia \"auto\" cannot follow {} of parameters", owner, beyond),
+        "give inertia = ... about the centre of mass");
+    return std::nullopt;
+  }
+  UniformShape uniform{&shape, std::nullopt, {}, shape.at};
+  if (shape.type != ShapeType::implicit && !is_faceted(shape)) {
+    uniform.volume = derived(volume(shape, reading.model.dimension), at, reading.scope);
+    return uniform;
+  }
+  uniform.integrated = integrate(shape, owner, at, reading);
+  if (!uniform.integrated) return std::nullopt;
+  uniform.volume = literal(uniform.integrated->volume, at);
+  const Vec3 from_origin = rotation(values(shape.orientation)) * uniform.integrated->centroid;
+  for (std::size_t i = 0; i < reading.dimension(); ++i)
+    uniform.centre[i] =
+        derived(fmt::format("{} + ({})", factor(shape.at[i]), from_origin[i]), at, reading.scope);
+  return uniform;
+}
+
+std::vector<std::string> moments(const UniformShape& uniform, const Quantity& mass, int dimension) {
+  const Shape& shape = *uniform.shape;
+  const Mat3 q = rotation(values(shape.orientation));
+  if (!uniform.integrated) {
+    const std::vector<std::string> principal = principal_moments(shape, mass, dimension);
+    return dimension == 3 ? rotated(principal, q) : principal;
+  }
+  std::vector<std::string> texts;
+  // Exact sums over simplices, or a quadrature.
+  const int digits = is_faceted(shape) ? 14 : 9;
+  for (const double moment : moments_per_mass(turned(*uniform.integrated, q), dimension, digits))
+    texts.push_back(fmt::format("({})*{}", moment, factor(mass)));
+  return texts;
+}
+
 void read_inertia(const Node* node, const std::string& owner, Reading& reading, Body& body) {
   const bool text = node != nullptr && node->kind == Node::Kind::text;
   if (node == nullptr || (text && node->text == "auto")) {
     const Position at = node == nullptr ? body.where : node->at;
-    if (body.shape.type == ShapeType::implicit) {
-      inertia_of_surfaces(owner, at, reading, body);
-    } else if (body.shape.type == ShapeType::polytope || body.shape.type == ShapeType::polygon) {
-      inertia_of_facets(owner, at, reading, body);
-    } else {
-      inertia_of_shape(owner, at, reading, body);
-    }
+    const bool single = body.parts.front().name.empty();
+    single ? inertia_of_shape(owner, at, reading, body) : inertia_of_union(owner, at, reading, body);
     return;
   }
   const std::string what = owner + ": inertia";

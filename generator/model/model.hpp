@@ -61,12 +61,20 @@ struct Shape {
   Position where;
 };
 
+/// A convex part of a body.
+struct Part {
+  std::string name;  // empty: the body has one shape and no parts of its own
+  Shape shape;
+  std::optional<Quantity> mass;  // [kg]
+  Position where;
+};
+
 enum class Motion { free, fixed };
 
 struct Body {
   std::string name;
   Motion motion = Motion::free;
-  Shape shape;
+  std::vector<Part> parts;                 // their union is the body
   Quantity mass;                           // [kg]; free bodies only
   std::vector<Quantity> inertia;           // 3D: Ixx Iyy Izz Ixy Ixz Iyz; 2D: one number [kg m^2]; body axes
   Vector position;                         // [m] centre of mass, world axes
@@ -84,9 +92,11 @@ struct Friction {
       direction;  // of t, body axes of the second body; not parallel to the normal
 };
 
+/// A contact of two convex parts. One of bodies with several parts is as many of these.
 struct Contact {
   std::string name;
   std::array<int, 2> bodies{};  // indices into Model::bodies, in the user's order
+  std::array<int, 2> parts{};   // which part of each
   Friction friction;
   Position where;
 };

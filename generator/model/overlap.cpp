@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "generator/model/reading.hpp"
@@ -11,51 +12,68 @@
 
 namespace signorini::model {
 
-Plane world_plane(const Body& halfspace) {
+namespace {
+
+/// Where the shape's axes begin, world axes: a point inside.
+Vec3 origin(const PosedPart& part) {
+  return to_vec3(values(part.body.position)) +
+      rotation(values(part.body.orientation)) * to_vec3(values(part.shape.at));
+}
+
+}  // namespace
+
+Plane world_plane(const PosedPart& halfspace) {
   const Shape& shape = halfspace.shape;
   const std::vector<double> numbers = values(shape.numbers);
   const std::vector<double> normal(numbers.begin(), numbers.end() - 1);
-  const Mat3 turned = rotation(values(halfspace.orientation));
+  const Mat3 turned = rotation(values(halfspace.body.orientation));
   Plane plane;
   plane.normal = turned * (rotation(values(shape.orientation)) * to_vec3(normal));
-  const Vec3 origin = to_vec3(values(halfspace.position)) + turned * to_vec3(values(shape.at));
-  plane.offset = numbers.back() + dot(plane.normal, origin);
+  plane.offset = numbers.back() + dot(plane.normal, origin(halfspace));
   return plane;
 }
 
-double reach(const Body& body, const Vec3& direction, const std::map<std::string, double>& parameters) {
-  const Shape& shape = body.shape;
-  const Vec3 d = transposed_times(rotation(values(body.orientation)), direction);  // body axes
-  const double from = dot(direction, to_vec3(values(body.position)));
-  if (shape.type == ShapeType::implicit) {
-    const int dimension = static_cast<int>(body.position.size());
-    return from + support(Region(shape.surfaces, parameters, dimension), d);
-  }
-  return from + dot(d, to_vec3(values(shape.at))) +
-      support(shape, transposed_times(rotation(values(shape.orientation)), d));
+Vec3 furthest(const PosedPart& part, const Vec3& direction, const std::map<std::string, double>& parameters) {
+  const Shape& shape = part.shape;
+  const Mat3 turned = rotation(values(part.body.orientation)), inner = rotation(values(shape.orientation));
+  const Vec3 d = transposed_times(inner, transposed_times(turned, direction));  // the shape's axes
+  const Vec3 point = shape.type != ShapeType::implicit
+      ? furthest(shape, d)
+      : furthest(Region(shape.surfaces, parameters, static_cast<int>(shape.at.size())), d);
+  if (!std::isfinite(point[0])) return point;
+  return origin(part) + turned * (inner * point);
 }
 
-double distance(const Body& body, const Plane& plane, const std::map<std::string, double>& parameters) {
-  return -reach(body, -1.0 * plane.normal, parameters) - plane.offset;
+double distance(const PosedPart& part, const Plane& plane, const std::map<std::string, double>& parameters) {
+  return dot(plane.normal, furthest(part, -1.0 * plane.normal, parameters)) - plane.offset;
 }
 
 Separation separation(
-    const Body& a, const Body& b, const std::map<std::string, double>& parameters, double enough) {
-  const int dimension = static_cast<int>(a.position.size());
-  Separation best{-std::numeric_limits<double>::infinity(), {}};
+    const PosedPart& a, const PosedPart& b, const std::map<std::string, double>& parameters, double enough) {
+  const int dimension = static_cast<int>(a.body.position.size());
+  const auto lowest = [&](const Vec3& n) {
+    return furthest(b, -1.0 * n, parameters) - furthest(a, n, parameters);
+  };
+  // Where they touch, their closest points show no direction. So they are moved apart by what may be missing.
+  const Vec3 line = origin(b) - origin(a);
+  const Vec3 away = norm(line) > 0 ? (1 / norm(line)) * line : Vec3{0, 1, 0};
+  const auto lowest_apart = [&](const Vec3& n) { return lowest(n) + std::max(-enough, 0.0) * away; };
+  Separation best = closest_to_origin(lowest_apart, away, std::max(enough, 0.0));
+  const auto gap_along = [&](const Vec3& n) {
+    const Vec3 point = lowest(n);
+    return std::isfinite(point[0]) ? dot(n, point) : -std::numeric_limits<double>::infinity();
+  };
+  best.gap = gap_along(best.direction);
+  if (best.gap >= enough) return best;
+  // They overlap. How deep is a question of the direction in which they are to be moved apart.
   const auto consider = [&](const Vec3& direction) {
-    const double gap = -reach(a, direction, parameters) - reach(b, -1.0 * direction, parameters);
+    const double gap = gap_along(direction);
     if (!(gap > best.gap)) return false;
     best = {gap, direction};
     return true;
   };
-  const Vec3 line = to_vec3(values(b.position)) - to_vec3(values(a.position));
-  if (norm(line) > 0) consider((1 / norm(line)) * line);
-  for (const Vec3& direction : spread_directions(dimension, dimension == 2 ? 8 : 20)) {
-    if (best.gap >= enough) return best;
-    consider(direction);
-  }
-  // Uphill by smaller and smaller steps: gap(direction) has one summit where it is positive.
+  for (const Vec3& direction : spread_directions(dimension, dimension == 2 ? 8 : 20)) consider(direction);
+  // Uphill by smaller and smaller steps.
   const std::vector<Vec3> moves = spread_directions(dimension, dimension == 2 ? 4 : 8);
   int improvements_left = 200;
   for (double step = 0.3; step > 1e-9 && best.gap < enough;) {
@@ -72,25 +90,28 @@ Separation separation(
 
 namespace {
 
-// The gap of a contact at the start, or one that is large enough, and the direction from `body` to the other.
-Separation initial_gap(const Body& body, const Body& other, Reading& reading) {
+// The gap of a contact at the start, or one that is large enough, and the direction from `part` to the other.
+Separation initial_gap(const PosedPart& part, const PosedPart& other, Reading& reading) {
   if (other.shape.type != ShapeType::halfspace)
-    return separation(body, other, reading.scope.parameters, -1e-6 * body.shape.size);
+    return separation(part, other, reading.scope.parameters, -1e-6 * part.shape.size);
   const Plane plane = world_plane(other);
-  return {distance(body, plane, reading.scope.parameters), -1.0 * plane.normal};
+  return {distance(part, plane, reading.scope.parameters), -1.0 * plane.normal};
 }
 
 }  // namespace
 
 void check_overlap(const Contact& contact, Reading& reading) {
-  const Body* body = &reading.model.bodies[static_cast<std::size_t>(contact.bodies[0])];
-  const Body* other = &reading.model.bodies[static_cast<std::size_t>(contact.bodies[1])];
-  if (body->motion == Motion::fixed) std::swap(body, other);
-  const Separation start = initial_gap(*body, *other, reading);
-  if (start.gap >= -1e-6 * body->shape.size) return;
+  std::size_t one = 0, two = 1;
+  const auto body = [&](std::size_t side) -> const Body& {
+    return reading.model.bodies[static_cast<std::size_t>(contact.bodies[side])];
+  };
+  if (body(0).motion == Motion::fixed) std::swap(one, two);
+  const PosedPart part(body(one), contact.parts[one]), other(body(two), contact.parts[two]);
+  const Separation start = initial_gap(part, other, reading);
+  if (start.gap >= -1e-6 * part.shape.size) return;
   reading.report.error(contact.where,
-      fmt::format("contact '{}': body '{}' starts {:.3g} m inside '{}'", contact.name, body->name, -start.gap,
-          other->name),
+      fmt::format("contact '{}': body '{}' starts {:.3g} m inside '{}'", contact.name, part.body.name,
+          -start.gap, other.body.name),
       fmt::format(
           "move its position by that much along {}", shown(-1.0 * start.direction, reading.model.dimension)));
 }

@@ -3,6 +3,7 @@
 #include <map>
 #include <string>
 
+#include "generator/model/closest_to_origin.hpp"
 #include "generator/model/model.hpp"
 #include "generator/model/rotation.hpp"
 
@@ -14,24 +15,26 @@ struct Plane {
   double offset = 0;
 };
 
-Plane world_plane(const Body& halfspace);
+/// A part of a body at the initial pose.
+struct PosedPart {
+  const Body& body;
+  const Shape& shape;
 
-/// Largest direction . x [m] over a body's set at its initial pose, world axes.
-double reach(const Body& body, const Vec3& direction, const std::map<std::string, double>& parameters);
-
-/// Signed distance [m] of a body's set to a plane at the initial pose, negative when it reaches behind it.
-double distance(const Body& body, const Plane& plane, const std::map<std::string, double>& parameters);
-
-/// How far two convex sets lie apart along a direction from the first to the second; negative when they
-/// overlap.
-struct Separation {
-  double gap = 0;  // [m]
-  Vec3 direction{};
+  explicit PosedPart(const Body& b, int part = 0)
+      : body(b), shape(b.parts[static_cast<std::size_t>(part)].shape) {}
 };
+
+Plane world_plane(const PosedPart& halfspace);
+
+/// The point of the part that lies furthest along a direction, world axes.
+Vec3 furthest(const PosedPart& part, const Vec3& direction, const std::map<std::string, double>& parameters);
+
+/// Signed distance [m] of a part to a plane, negative when it reaches behind it.
+double distance(const PosedPart& part, const Plane& plane, const std::map<std::string, double>& parameters);
 
 /// The largest separation over all directions, which is the distance of sets that do not overlap. The search
 /// ends early where `enough` is reached.
 Separation separation(
-    const Body& a, const Body& b, const std::map<std::string, double>& parameters, double enough);
+    const PosedPart& a, const PosedPart& b, const std::map<std::string, double>& parameters, double enough);
 
 }  // namespace signorini::model

@@ -35,11 +35,12 @@ ReadResult failure(const std::string& file, std::string what, std::string hint) 
 
 }  // namespace
 
-std::vector<const Node*> sections(const Node& root, const std::string& section, Report& report) {
+std::vector<const Node*> sections(
+    const Node& root, const std::string& section, Report& report, const std::string& prefix) {
   std::vector<const Node*> tables;
   const Node* node = root.find(section);
   if (node == nullptr) return tables;
-  const std::string hint = fmt::format("write [[{}]]", section);
+  const std::string hint = fmt::format("write [[{}{}]]", prefix, section);
   if (node->kind != Node::Kind::array) {
     report.error(node->kind == Node::Kind::table ? node->at : node->key_at,
         fmt::format("'{}' must be an array of tables, not {}", section, kind_name(node->kind)), hint);

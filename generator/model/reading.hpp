@@ -16,7 +16,7 @@ struct Reading {
   Scope scope;
   Model model;
   Names symbols;                // parameters and inputs share the expressions' names
-  std::vector<bool> shape_ok;   // a body: its shape was read without mistakes
+  std::vector<bool> shape_ok;   // a body: its parts were read without mistakes
   std::vector<bool> motion_ok;  // a body: so was everything else
 
   explicit Reading(Report& r) : report(r), scope{{}, &r} {}
@@ -33,11 +33,25 @@ void read_bodies(const Node& root, Reading& reading);      // [[body]]
 void read_contacts(const Node& root, Reading& reading);    // [[contact]]
 void read_forces(const Node& root, Reading& reading);      // [[force]]
 
-/// The tables of [[section]]; anything else under that name is reported.
-std::vector<const Node*> sections(const Node& root, const std::string& section, Report& report);
+/// The tables of [[section]]; anything else under that name is reported. `prefix` is that of a table within
+/// another, "body.".
+std::vector<const Node*> sections(
+    const Node& root, const std::string& section, Report& report, const std::string& prefix = "");
 
 /// A shape's orientation or a body's: 3D a quaternion, normalised; 2D an angle. Absent: identity.
 std::vector<Quantity> read_orientation(const Node& table, const std::string& owner, Reading& reading);
+
+/// The parts of a body, from [[body.part]] or from one shape or surfaces: false where mistakes were reported.
+bool read_parts(const Node& table, const std::string& owner, Motion motion, Reading& reading, Body& body);
+
+/// "body 'hook', part 'arm'" for messages.
+std::string part_owner(const std::string& owner, const Part& part);
+
+/// The mass of a body whose parts have masses: false where mistakes were reported.
+bool add_masses(const Node& table, const std::string& owner, Reading& reading, Body& body);
+
+/// `at` and `orientation` of a shape.
+void read_placement(const Node& table, const std::string& owner, Reading& reading, Shape& shape);
 
 /// shape = { ... }: false where mistakes were reported.
 bool read_shape(const Node& table, const std::string& owner, Motion motion, Reading& reading, Shape& shape);
@@ -54,7 +68,7 @@ bool read_surfaces(const Node& node, const std::string& owner, Motion motion, Re
 /// The inertia of a free body whose mass and shape are right; `node` may be null: "auto".
 void read_inertia(const Node* node, const std::string& owner, Reading& reading, Body& body);
 
-/// Reports a free body that reaches into a half-space at the start.
+/// Reports a free body that reaches into another one at the start.
 void check_overlap(const Contact& contact, Reading& reading);
 
 }  // namespace signorini::model

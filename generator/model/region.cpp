@@ -156,9 +156,9 @@ double maximum(int dimension, const Score& score) {
   return highest;
 }
 
-/// Minimum of a convex function on [-limit, limit] by golden section.
+/// Where a convex function on [-limit, limit] is least, by golden section.
 template <typename Function>
-double minimum(double limit, const Function& f) {
+double lowest(double limit, const Function& f) {
   constexpr double golden = 0.6180339887498949;
   double from = -limit, to = limit, left = to - golden * (to - from), right = from + golden * (to - from);
   double f_left = f(left), f_right = f(right);
@@ -177,30 +177,30 @@ double minimum(double limit, const Function& f) {
       f_right = f(right);
     }
   }
-  return std::min(f_left, f_right);
+  return f_left < f_right ? left : right;
 }
 
 }  // namespace
 
-double support(const Region& region, const Vec3& d) {
-  const double length = norm(d);
-  const Vec3 n = (1 / length) * d;
+Vec3 furthest(const Region& region, const Vec3& d) {
+  const Vec3 n = (1 / norm(d)) * d;
   const double along = region.reach(n);
-  if (!std::isfinite(along)) return along;
+  if (!std::isfinite(along)) return infinitely_far;
   // With x = t (n + v), v at right angles to n, the height n . x is t = 1 / gauge(n + v): the gauge is
   // convex.
   const auto gauge = [&](const Vec3& y) { return norm(y) / region.reach((1 / norm(y)) * y); };
   const double widest = 1.01 * radius(region) / along;
   Vec3 axis{};
   axis[std::abs(n[0]) < 0.6 ? 0 : 1] = 1;
-  const Vec3 right =
-      region.dimension() == 2 ? Vec3{-n[1], n[0], 0} : (1 / norm(cross(n, axis))) * cross(n, axis);
-  if (region.dimension() == 2)
-    return length / minimum(widest, [&](double a) { return gauge(n + a * right); });
+  const bool planar = region.dimension() == 2;
+  const Vec3 right = planar ? Vec3{-n[1], n[0], 0} : (1 / norm(cross(n, axis))) * cross(n, axis);
   const Vec3 up = cross(n, right);
-  return length / minimum(widest, [&](double a) {
-    return minimum(widest, [&](double b) { return gauge(n + a * right + b * up); });
-  });
+  const auto best_at = [&](double a) {
+    const Vec3 y = n + a * right;
+    return planar ? y : y + lowest(widest, [&](double b) { return gauge(y + b * up); }) * up;
+  };
+  const Vec3 best = best_at(lowest(widest, [&](double a) { return gauge(best_at(a)); }));
+  return (1 / gauge(best)) * best;
 }
 
 double radius(const Region& region) {

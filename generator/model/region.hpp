@@ -53,8 +53,9 @@ class Region {
 /// Unit vectors spread evenly over the circle or the sphere, none along an axis.
 std::vector<Vec3> spread_directions(int dimension, int count);
 
-/// Largest d . x on a convex region: the least value of its convex gauge on the plane d . x = 1.
-double support(const Region& region, const Vec3& d);
+/// The point of a convex region that lies furthest along d: where its convex gauge is least on the plane
+/// d . x = 1. Infinite where the region has no border along d.
+Vec3 furthest(const Region& region, const Vec3& d);
 
 /// Largest |x| on the region, by a search that shrinks around the best ray.
 double radius(const Region& region);

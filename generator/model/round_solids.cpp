@@ -35,6 +35,11 @@ std::vector<std::string> Cone::second_moments() const {
   return {across, across, along};
 }
 
+std::string Cone::volume() const {
+  // pi k^2 int a
+  return fmt::format("pi*{2}^2*{0}^2*({0}/3 + {1})", h_, delta_, slope_);
+}
+
 std::string default_tip(const std::vector<Quantity>& sizes) {
   return fmt::format("{}^2/(100*{})", grouped(sizes[0]), grouped(sizes[1]));
 }
@@ -72,6 +77,8 @@ std::vector<std::string> Lens::second_moments() const {
   const std::string xx = fmt::format("({} + {})/{}", across(r1_, h1_), across(r2_, h2_), volume_);
   return {xx, xx, fmt::format("(({} + {})/{} - {}^2)", along(r1_, h1_), along(r2_, h2_), volume_, centroid_)};
 }
+
+std::string Lens::volume() const { return "pi*" + volume_; }
 
 std::vector<std::string> capsule_moments(const std::string& r, const std::string& l) {
   // Weights l and 4/3 r of the cylinder and of the two half balls.

@@ -20,6 +20,7 @@ class Cone {
   /// The sides are sqrt(x^2 + y^2 + epsilon^2) = k (vertex - z).
   std::vector<std::string> numbers() const;
   std::vector<std::string> second_moments() const;
+  std::string volume() const;
 
  private:
   std::string r_, h_, slope_, delta_, centroid_;  // centroid below the apex
@@ -36,6 +37,7 @@ class Lens {
   /// The radii, then the heights of the centres of the balls above the centroid.
   std::vector<std::string> numbers() const;
   std::vector<std::string> second_moments() const;
+  std::string volume() const;
 
  private:
   std::string r1_, r2_, h1_, h2_, volume_, centroid_;  // volume / pi; centroid above the rim

@@ -102,18 +102,6 @@ void read_numbers(
   if (info.type == ShapeType::superellipsoid) read_exponent(table, owner, reading, shape);
 }
 
-void read_placement(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
-  const std::vector<double> origin(reading.dimension(), 0.0);
-  shape.at = literals(origin);
-  if (auto at = find_quantities(table, "at", reading.dimension(), owner, reading.scope))
-    shape.at = std::move(*at);
-  shape.orientation = read_orientation(table, owner, reading);
-  const std::vector<double> turn = values(shape.orientation);
-  const bool turned = turn.size() == 1 ? turn[0] != 0 : std::abs(turn[0]) != 1;
-  shape.placed =
-      turned || values(shape.at) != origin || !all_constant(shape.at) || !all_constant(shape.orientation);
-}
-
 double superellipsoid_radius(std::vector<double> numbers) {
   // Hoelder: max |x| where sum |x_i/a_i|^e = 1 is the norm of a with exponent p = 2e/(e-2).
   const double e = numbers.back();
@@ -152,6 +140,18 @@ bool is_strictly_convex(ShapeType type) {
 
 }  // namespace
 
+void read_placement(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
+  const std::vector<double> origin(reading.dimension(), 0.0);
+  shape.at = literals(origin);
+  if (auto at = find_quantities(table, "at", reading.dimension(), owner, reading.scope))
+    shape.at = std::move(*at);
+  shape.orientation = read_orientation(table, owner, reading);
+  const std::vector<double> turn = values(shape.orientation);
+  const bool turned = turn.size() == 1 ? turn[0] != 0 : std::abs(turn[0]) != 1;
+  shape.placed =
+      turned || values(shape.at) != origin || !all_constant(shape.at) || !all_constant(shape.orientation);
+}
+
 bool read_shape(const Node& table, const std::string& owner, Motion motion, Reading& reading, Shape& shape) {
   shape.where = table.at;
   const std::size_t mistakes = reading.report.count();
@@ -178,6 +178,7 @@ bool read_shape(const Node& table, const std::string& owner, Motion motion, Read
   if (reading.report.count() != mistakes) return false;
   if (shape.type == ShapeType::halfspace && shape.placed && !place_halfspace(table, what, reading, shape))
     return false;
+  if (is_faceted(shape) && !move_axes_inside(table, what, reading, shape)) return false;
   shape.size = shape.type == ShapeType::halfspace ? 1 : norm(to_vec3(values(shape.at))) + radius_of(shape);
   return true;
 }

@@ -130,6 +130,19 @@ std::vector<std::string> second_moments(const Shape& shape, int dimension) {
   }
 }
 
+std::string solid_volume(const Shape& shape, int dimension) {
+  const auto number = [&](std::size_t i) { return "(" + shape.numbers[i].expr.text + ")"; };
+  const std::string r = number(0);
+  switch (shape.type) {
+    case ShapeType::box: return dimension == 3 ? r + "*" + number(1) + "*" + number(2) : r + "*" + number(1);
+    case ShapeType::cylinder: return fmt::format("pi*{}^2*{}", r, number(1));
+    case ShapeType::capsule: return fmt::format("pi*{0}^2*({1} + 4/3*{0})", r, number(1));
+    case ShapeType::half_ball: return fmt::format("2/3*pi*{}^3", r);
+    case ShapeType::cone: return Cone(shape.sizes).volume();
+    default: return Lens(shape.sizes).volume();
+  }
+}
+
 double solid_radius(const Shape& shape) {
   const std::vector<double> n = values(shape.numbers);
   switch (shape.type) {

@@ -5,7 +5,8 @@
 
 namespace signorini::model {
 
-/// max d . x over the set in the shape's own axes; every shape but implicit and halfspace.
-double support(const Shape& shape, const Vec3& d);
+/// The point of the set that lies furthest along d, in the shape's own axes; every shape but implicit and
+/// halfspace.
+Vec3 furthest(const Shape& shape, const Vec3& d);
 
 }  // namespace signorini::model

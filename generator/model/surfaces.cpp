@@ -50,7 +50,9 @@ bool check_origin(
     report.error(at, fmt::format("{} has no value at the origin", owner), "it must be a number on the body");
   } else {
     report.error(at, fmt::format("{}: the origin is not inside, f(0) = {:.6g}", owner, f),
-        "the body is where f <= 0 and holds its centre of mass; write f with the other sign or move it");
+        "the body is where f <= 0 and holds the origin, its centre of mass or the 'at' of a part; write f "
+        "with the "
+        "other sign or move it");
   }
   return false;
 }
@@ -127,7 +129,7 @@ bool measure(const Region& region, const std::string& owner, const Node& node, M
         fmt::format("{}: surface \"{}\" is not convex: {} and {} are inside, {} between them is not", owner,
             escaped(shape.surfaces[dent->surface].text), shown(dent->a, d), shown(dent->b, d),
             shown(dent->between, d)),
-        "write the body as an intersection of convex sets");
+        "write the body as an intersection of convex sets, or as parts");
     return false;
   }
   shape.size = *seen;

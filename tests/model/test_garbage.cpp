@@ -23,7 +23,7 @@ std::string megabyte(const std::string& line) {
   return text;
 }
 
-const std::vector<std::string> good_models{"disc_on_plane", "spinning_sphere"};
+const std::vector<std::string> good_models{"disc_on_plane", "spinning_sphere", "hook_on_peg"};
 
 }  // namespace
 

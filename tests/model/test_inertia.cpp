@@ -71,6 +71,10 @@ TEST_CASE("a superellipsoid with exponent 2 is an ellipsoid and with a large one
   CHECK_THAT(superellipsoid_factor(2, 3), WithinAbs(1.0 / 5, 1e-15));
   CHECK_THAT(superellipsoid_factor(2, 2), WithinAbs(1.0 / 4, 1e-15));
   CHECK_THAT(superellipsoid_factor(1e6, 3), WithinAbs(1.0 / 3, 1e-5));
+  CHECK_THAT(superellipsoid_volume(2, 3), WithinAbs(4 * std::numbers::pi / 3, 1e-14));
+  CHECK_THAT(superellipsoid_volume(2, 2), WithinAbs(std::numbers::pi, 1e-14));
+  CHECK_THAT(superellipsoid_volume(1e6, 3), WithinAbs(8, 1e-4));
+  CHECK_THAT(superellipsoid_volume(4, 3), WithinAbs(properties({"x^4 + y^4 + z^4 - 1"}, 3).volume, 1e-8));
 }
 
 TEST_CASE("quadrature finds the inertia of bodies with edges") {

@@ -51,17 +51,17 @@ TEST_CASE("the disc on a plane is read as written") {
   CHECK(values(disc.orientation) == Numbers{0});
   CHECK(values(disc.velocity) == Numbers{-3, 0});
   CHECK(values(disc.angular_velocity) == Numbers{3});
-  CHECK(disc.shape.type == ShapeType::implicit);
-  CHECK(disc.shape.surfaces[0].text == "x^2 + y^2 - 1");
-  CHECK(disc.shape.scales == Numbers{0.5});
-  CHECK_THAT(disc.shape.size, WithinAbs(1, 1e-14));
-  CHECK_FALSE(disc.shape.strictly_convex);
+  CHECK(disc.parts[0].shape.type == ShapeType::implicit);
+  CHECK(disc.parts[0].shape.surfaces[0].text == "x^2 + y^2 - 1");
+  CHECK(disc.parts[0].shape.scales == Numbers{0.5});
+  CHECK_THAT(disc.parts[0].shape.size, WithinAbs(1, 1e-14));
+  CHECK_FALSE(disc.parts[0].shape.strictly_convex);
 
   const Body& ground = m.bodies[1];
   CHECK(ground.motion == Motion::fixed);
-  CHECK(ground.shape.type == ShapeType::halfspace);
-  CHECK(values(ground.shape.numbers) == Numbers{0, 1, 0});
-  CHECK(ground.shape.size == 1);
+  CHECK(ground.parts[0].shape.type == ShapeType::halfspace);
+  CHECK(values(ground.parts[0].shape.numbers) == Numbers{0, 1, 0});
+  CHECK(ground.parts[0].shape.size == 1);
 
   REQUIRE(m.contacts.size() == 1);
   const Contact& rolling = m.contacts[0];
@@ -90,12 +90,12 @@ TEST_CASE("the spinning sphere is read as written") {
   CHECK(values(ball.orientation) == Numbers{1, 0, 0, 0});
   CHECK(values(ball.velocity) == Numbers{0, 0, 0});
   CHECK(values(ball.angular_velocity) == Numbers{0, 0, 1.962});
-  CHECK(ball.shape.type == ShapeType::sphere);
-  CHECK(values(ball.shape.numbers) == Numbers{1});
-  CHECK(ball.shape.size == 1);
-  CHECK(ball.shape.strictly_convex);
-  CHECK_FALSE(ball.shape.placed);
-  CHECK(values(m.bodies[1].shape.numbers) == Numbers{0, 0, 1, 0});
+  CHECK(ball.parts[0].shape.type == ShapeType::sphere);
+  CHECK(values(ball.parts[0].shape.numbers) == Numbers{1});
+  CHECK(ball.parts[0].shape.size == 1);
+  CHECK(ball.parts[0].shape.strictly_convex);
+  CHECK_FALSE(ball.parts[0].shape.placed);
+  CHECK(values(m.bodies[1].parts[0].shape.numbers) == Numbers{0, 0, 1, 0});
 
   const Friction& friction = m.contacts[0].friction;
   CHECK(m.contacts[0].name == "spin");
@@ -173,7 +173,7 @@ TEST_CASE("constant quaternions and normals are stored with length 1") {
   CHECK_THAT(m.bodies[0].orientation[3].value, WithinAbs(std::sqrt(3.0) / 2, 1e-15));
   CHECK(m.bodies[0].orientation[0].expr.nodes.size() == 1);
   CHECK(m.bodies[0].orientation[0].expr.nodes[0].number == m.bodies[0].orientation[0].value);
-  CHECK(values(m.bodies[1].shape.numbers) == Numbers{0, 0, 1, 0});
+  CHECK(values(m.bodies[1].parts[0].shape.numbers) == Numbers{0, 0, 1, 0});
 }
 
 TEST_CASE("a quaternion of parameters keeps its expressions and has a normalised value") {
