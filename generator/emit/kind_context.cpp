@@ -23,6 +23,14 @@ json unknown_rows(const std::vector<formulate::Unknown>& unknowns) {
   return rows;
 }
 
+json field_rows(const std::vector<formulate::Field>& fields) {
+  json rows = json::array();
+  for (const formulate::Field& f : fields)
+    rows.push_back(
+        fmt::format("T {}{{}};  // {}{}", f.name, f.unit.empty() ? "" : "[" + f.unit + "] ", f.meaning));
+  return rows;
+}
+
 json row_rows(const std::vector<formulate::Row>& rows) {
   json result = json::array();
   for (const formulate::Row& r : rows)
@@ -72,7 +80,7 @@ CodeNames prepare_names() {
   names.output = [](const ir::Output& out) { return fmt::format("frozen[{}]", out.slot); };
   names.comment = [](const ir::Output& out) { return out.name; };
   names.reserved = {"h", "body", "inertia", "surface1", "body2", "inertia2", "surface2", "law", "path",
-      "gravity", "applied", "pull", "grown", "nu", "next", "frozen", "T"};
+      "gravity", "applied", "pull", "grown", "nu", "next", "data", "frozen", "T"};
   return names;
 }
 
@@ -162,10 +170,7 @@ std::string include_guard(const std::string& kind) {
 json surface_context(const formulate::SurfaceKind& kind) {
   json context = common(kind.name, kind.dimension);
   context["lines"] = kind.lines;
-  context["fields"] = json::array();
-  for (const formulate::Field& f : kind.fields)
-    context["fields"].push_back(
-        fmt::format("T {}{{}};  // {}{}", f.name, f.unit.empty() ? "" : "[" + f.unit + "] ", f.meaning));
+  context["fields"] = field_rows(kind.fields);
   return context;
 }
 
@@ -182,15 +187,27 @@ json body_context(const formulate::BodyKind& kind, const LoweredBlock& step, con
   return context;
 }
 
+json joint_context(const formulate::JointKind& kind, const LoweredBlock& step) {
+  json context = common(kind.name, kind.dimension);
+  context["second_motion"] = to_text(kind.second_body);
+  context["trace"] = kind.trace;
+  context["lines"] = kind.lines;
+  context["fields"] = field_rows(kind.fields);
+  context["own"] = kind.unknowns.size();
+  context["unknowns"] = unknown_rows(kind.unknowns);
+  context["rows"] = row_rows(kind.rows);
+  context["step"] = kernel_context(step, tie_rows(kind.dimension, kind.second_body, kind.rows));
+  return context;
+}
+
 json contact_context(const formulate::ContactKind& kind, const LoweredContact& lowered) {
   json context = common(kind.name, kind.dimension);
   const formulate::ContactDesign& design = kind.design;
   context["first"] = design.first.name;
   context["second"] = design.second.name;
-  context["second_motion"] = design.second_body == formulate::SecondBody::free ? "free" : "fixed";
+  context["second_motion"] = to_text(design.second_body);
   context["law"] = friction_text(design.friction);
   context["equations"] = equations(design);
-  context["bodies"] = kind.bodies();
   context["own"] = kind.unknowns.size();
   context["facets"] = design.first.count;
   context["points"] = points_text(design);

@@ -10,6 +10,7 @@ namespace signorini::emit {
 nlohmann::json surface_context(const formulate::SurfaceKind& kind);
 nlohmann::json body_context(
     const formulate::BodyKind& kind, const LoweredBlock& step, const ir::Program& advance);
+nlohmann::json joint_context(const formulate::JointKind& kind, const LoweredBlock& step);
 nlohmann::json contact_context(const formulate::ContactKind& kind, const LoweredContact& lowered);
 
 /// Space of a dimension: "Spatial" or "Planar".

@@ -20,9 +20,12 @@ LoweredMcp lower(formulate::SymbolicMcp mcp) {
   LoweredMcp lowered;
   lowered.body = lower_block(mcp.body.step);
   lowered.advance = passes::optimise(program_of(mcp.body.advance));
+  for (const formulate::JointTable& table : mcp.joints)
+    lowered.joints.push_back(lower_block(table.kind.step));
   for (const formulate::ContactTable& table : mcp.contacts)
     lowered.contacts.push_back({lower_block(table.kind.step), lower_block(table.kind.closest)});
   lowered.loads = passes::optimise(program_of(mcp.loads));
+  lowered.drives = passes::optimise(program_of(mcp.drives));
   lowered.bindings = passes::optimise(program_of(mcp.bindings));
   lowered.mcp = std::move(mcp);
   return lowered;

@@ -28,8 +28,10 @@ struct LoweredMcp {
   formulate::SymbolicMcp mcp;
   LoweredBlock body;
   ir::Program advance;
+  std::vector<LoweredBlock> joints;      // one a table of mcp.joints
   std::vector<LoweredContact> contacts;  // one a table of mcp.contacts
   ir::Program loads;
+  ir::Program drives;
   ir::Program bindings;
 };
 

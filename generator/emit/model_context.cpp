@@ -14,6 +14,8 @@ namespace signorini::emit {
 
 using formulate::ContactInstance;
 using formulate::ContactTable;
+using formulate::JointInstance;
+using formulate::JointTable;
 using formulate::SurfaceTable;
 using formulate::SymbolicMcp;
 using model::Quantity;
@@ -68,6 +70,12 @@ json tables(const SymbolicMcp& mcp) {
     for (const auto& values : surfaces.values) lines.push_back(row_text(values, {}));
     result.push_back(table("kinds::" + surfaces.kind.name + "<T>", "surface_" + surfaces.kind.name, lines));
   }
+  for (const JointTable& joints : mcp.joints) {
+    lines.clear();
+    for (const JointInstance& joint : joints.instances) lines.push_back(row_text(joint.values, {}));
+    result.push_back(
+        table(fmt::format("kinds::{}_data<T>", joints.kind.name), "joint_" + joints.kind.name, lines));
+  }
   lines.clear();
   for (const ContactTable& contacts : mcp.contacts)
     for (const ContactInstance& c : contacts.instances)
@@ -81,8 +89,8 @@ std::vector<std::string> layout(const LoweredMcp& lowered, int islands) {
   const SymbolicMcp& mcp = lowered.mcp;
   std::vector<std::string> lines;
   if (islands > 1)
-    lines.push_back(
-        fmt::format("{} islands of bodies that can touch; z holds them one after the other:", islands));
+    lines.push_back(fmt::format(
+        "{} islands of bodies that act on each other; z holds them one after the other:", islands));
   int at = 0;
   const auto add = [&](std::size_t count, const std::vector<formulate::Unknown>& unknowns,
                        const std::string& kind) {
@@ -95,29 +103,49 @@ std::vector<std::string> layout(const LoweredMcp& lowered, int islands) {
     at += width;
   };
   add(mcp.bodies.size(), mcp.body.unknowns, mcp.body.name);
+  for (const JointTable& t : mcp.joints) add(t.instances.size(), t.kind.unknowns, t.kind.name);
   for (const ContactTable& t : mcp.contacts) add(t.instances.size(), t.kind.unknowns, t.kind.name);
   return lines;
+}
+
+std::string offsets_text(const Statistics::Table& at) {
+  return fmt::format("{{.frozen = {}, .first = {}}}", at.frozen, at.first);
+}
+
+json joint_tables(const SymbolicMcp& mcp, const Statistics& s) {
+  json result = json::array();
+  for (std::size_t k = 0; k < mcp.joints.size(); ++k) {
+    const JointTable& t = mcp.joints[k];
+    std::vector<std::string> lines;
+    for (const JointInstance& j : t.instances)
+      lines.push_back(fmt::format("{{\"{}\", {}, {}, {}}},", j.name, j.index, j.body, j.other));
+    result.push_back({{"kind", t.kind.name}, {"count", t.instances.size()}, {"lines", packed(lines)},
+        {"offsets", offsets_text(s.joints[k])}});
+  }
+  return result;
 }
 
 json contact_tables(const SymbolicMcp& mcp, const Statistics& s) {
   json result = json::array();
   for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
     const ContactTable& t = mcp.contacts[k];
-    const Statistics::Table& at = s.tables[k];
+    const Statistics::Table& at = s.contacts[k];
     std::vector<std::string> lines;
     for (const ContactInstance& c : t.instances)
       lines.push_back(fmt::format("{{\"{}\", {}, {}, {}, {}, {}{}}},", c.name, c.index, c.body, c.other,
           c.first, c.second, c.swapped ? ", true" : ""));
     result.push_back({{"kind", t.kind.name}, {"count", t.instances.size()}, {"lines", packed(lines)},
-        {"offsets", fmt::format("{{.frozen = {}, .law = {}}}", at.frozen, at.law)},
-        {"first", t.kind.design.first.name}, {"second", t.kind.design.second.name}});
+        {"offsets", offsets_text(at)}, {"first", t.kind.design.first.name},
+        {"second", t.kind.design.second.name}});
   }
   return result;
 }
 
 std::vector<std::string> size_lines(const SymbolicMcp& mcp, const Statistics& s) {
   return {fmt::format(".bodies = {},", mcp.bodies.size()),
-      fmt::format(".contacts = {},", mcp.model.contacts.size()), fmt::format(".unknowns = {},", s.unknowns),
+      fmt::format(".moving = {},", mcp.bodies.size() + mcp.driven.size()),
+      fmt::format(".contacts = {},", mcp.model.contacts.size()),
+      fmt::format(".joints = {},", mcp.model.joints.size()), fmt::format(".unknowns = {},", s.unknowns),
       fmt::format(".nonzeros = {},", s.nonzeros),
       fmt::format(".entries = {},  // before those that share a place are added", s.entries),
       fmt::format(".frozen = {},", s.frozen), fmt::format(".local = {},", s.local),
@@ -146,9 +174,9 @@ std::vector<std::string> bind_lines(const ir::Program& program, const std::strin
   return to_code(passes::schedule(part), binding_names(group));
 }
 
-std::vector<std::string> load_lines(const SymbolicMcp& mcp, const ir::Program& program) {
+CodeNames signal_names() {
   CodeNames names;
-  names.input = [&](const ir::Input& in, int) -> std::string {
+  names.input = [](const ir::Input& in, int) -> std::string {
     if (in.group.empty()) return in.name;
     if (in.group == "literal") return "T(" + in.name + ")";
     if (in.group == "parameter") return "params.parameters." + model::mangle(in.name);
@@ -157,11 +185,25 @@ std::vector<std::string> load_lines(const SymbolicMcp& mcp, const ir::Program& p
     return fmt::format(
         "state.bodies[bodies::{}].{}", model::mangle(in.group.substr(6)), in.name);  // "state.<body>"
   };
+  names.reserved = {
+      "params", "input", "h", "t", "state", "applied", "driven", "bodies", "contacts", "joints", "T"};
+  return names;
+}
+
+std::vector<std::string> load_lines(const SymbolicMcp& mcp, const ir::Program& program) {
+  CodeNames names = signal_names();
   names.output = [&](const ir::Output& out) {
     const auto body = static_cast<std::size_t>(std::stoi(out.group.substr(8)));  // "applied.<index>"
     return fmt::format("applied[bodies::{}].{}", model::mangle(mcp.bodies[body].name), out.name);
   };
-  names.reserved = {"params", "input", "h", "state", "applied", "bodies", "contacts", "T"};
+  return to_code(program, names);
+}
+
+std::vector<std::string> drive_lines(const ir::Program& program) {
+  CodeNames names = signal_names();
+  names.output = [](const ir::Output& out) {
+    return fmt::format("driven[{}].{}", out.group.substr(7), out.name);  // "driven.<index>"
+  };
   return to_code(program, names);
 }
 
@@ -191,6 +233,7 @@ Members members(const Items& items, const std::string& object) {
 std::vector<std::string> includes(const SymbolicMcp& mcp) {
   std::vector<std::string> names = {mcp.body.name};
   for (const SurfaceTable& t : mcp.surfaces) names.push_back(t.kind.name);
+  for (const JointTable& t : mcp.joints) names.push_back(t.kind.name);
   for (const ContactTable& t : mcp.contacts) names.push_back(t.kind.name);
   std::sort(names.begin(), names.end());
   return names;
@@ -201,26 +244,30 @@ std::vector<std::string> includes(const SymbolicMcp& mcp) {
 json model_context(const LoweredMcp& lowered, const Statistics& s) {
   const SymbolicMcp& mcp = lowered.mcp;
   const model::Model& m = mcp.model;
-  std::vector<std::string> body_enum, body_names, contact_enum, initial_rows;
-  for (const auto& body : mcp.bodies) {
-    body_enum.push_back(model::mangle(body.name) + ",");
-    body_names.push_back("\"" + body.name + "\",");
-    initial_rows.push_back(row_text(body.state, pose_defaults(m.dimension)) + ",");
-  }
+  std::vector<std::string> body_enum, body_names, joint_enum, contact_enum, initial_rows;
+  for (const auto* bodies : {&mcp.bodies, &mcp.driven})
+    for (const auto& body : *bodies) {
+      body_enum.push_back(model::mangle(body.name) + ",");
+      body_names.push_back("\"" + body.name + "\",");
+      initial_rows.push_back(row_text(body.state, pose_defaults(m.dimension)) + ",");
+    }
+  for (const auto& joint : m.joints) joint_enum.push_back(model::mangle(joint.name) + ",");
   for (const auto& contact : m.contacts) contact_enum.push_back(model::mangle(contact.name) + ",");
   const Members parameters = members(m.parameters, "p"), inputs = members(m.inputs, "u");
   return {{"name", m.name}, {"version", version()}, {"model_file", m.file},
       {"space", space_name(m.dimension)}, {"unknowns", s.unknowns}, {"nonzeros", s.nonzeros},
       {"operations", s.operations}, {"layout", layout(lowered, s.islands)}, {"includes", includes(mcp)},
-      {"body_enum", packed(body_enum)}, {"contact_enum", packed(contact_enum)}, {"sizes", size_lines(mcp, s)},
-      {"body_kind", mcp.body.name}, {"bodies", mcp.bodies.size()}, {"parameters", parameters.declarations},
+      {"body_enum", packed(body_enum)}, {"joint_enum", packed(joint_enum)},
+      {"contact_enum", packed(contact_enum)}, {"sizes", size_lines(mcp, s)}, {"body_kind", mcp.body.name},
+      {"bodies", mcp.bodies.size() + mcp.driven.size()}, {"parameters", parameters.declarations},
       {"parameter_count", m.parameters.size()}, {"parameter_name", parameters.name_lines},
       {"parameter", parameters.pointer_lines}, {"inputs", inputs.declarations},
       {"input_count", m.inputs.size()}, {"input_name", inputs.name_lines}, {"input", inputs.pointer_lines},
       {"gravity", row_text(m.gravity, {})}, {"tables", tables(mcp)},
       {"bind_params", bind_lines(lowered.bindings, "params")},
       {"bind_state", bind_lines(lowered.bindings, "state")}, {"initial_rows", packed(initial_rows)},
-      {"loads", load_lines(mcp, lowered.loads)}, {"contacts", contact_tables(mcp, s)},
+      {"loads", load_lines(mcp, lowered.loads)}, {"drives", drive_lines(lowered.drives)},
+      {"joints", joint_tables(mcp, s)}, {"contacts", contact_tables(mcp, s)},
       {"body_names", packed(body_names)}, {"step", literal_text(m.step)},
       {"duration", literal_text(m.duration)}};
 }

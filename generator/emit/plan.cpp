@@ -20,13 +20,16 @@ std::vector<int> islands_of(const formulate::SymbolicMcp& mcp) {
     while (link[static_cast<std::size_t>(body)] != body) body = link[static_cast<std::size_t>(body)];
     return body;
   };
-  for (const formulate::ContactTable& table : mcp.contacts) {
-    if (table.kind.bodies() < 2) continue;
-    for (const auto& instance : table.instances) {
+  const auto join = [&](formulate::SecondBody second, const auto& instances) {
+    if (second != formulate::SecondBody::free) return;
+    for (const auto& instance : instances) {
       const int a = root(instance.body), b = root(instance.other);
       link[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
     }
-  }
+  };
+  for (const formulate::JointTable& table : mcp.joints) join(table.kind.second_body, table.instances);
+  for (const formulate::ContactTable& table : mcp.contacts)
+    join(table.kind.design.second_body, table.instances);
   int next = 0;
   for (std::size_t b = 0; b < link.size(); ++b)
     link[b] = link[b] == static_cast<int>(b) ? next++ : link[static_cast<std::size_t>(link[b])];
@@ -38,8 +41,10 @@ struct IslandSizes {
   int unknowns = 0, nonzeros = 0, core = 0, storage = 0;
 };
 
-// Distinct places of the Jacobian: own rows and columns of a contact are its own; momentum rows against
-// velocities are shared between bodies and their contacts.
+int free_bodies(formulate::SecondBody second) { return second == formulate::SecondBody::free ? 2 : 1; }
+
+// Distinct places of the Jacobian: own rows and columns of a joint or contact are its own; momentum rows
+// against velocities are shared between bodies and what ties them.
 void count_nonzeros(
     const LoweredMcp& lowered, const std::vector<int>& island_of, std::vector<IslandSizes>& islands) {
   const formulate::SymbolicMcp& mcp = lowered.mcp;
@@ -47,22 +52,26 @@ void count_nonzeros(
   std::set<std::pair<int, int>> shared;
   for (int body = 0; body < static_cast<int>(mcp.bodies.size()); ++body)
     for (const auto& n : lowered.body.pattern) shared.insert({body * nu + n.row, body * nu + n.column});
-  for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
-    const int velocities = mcp.contacts[k].kind.bodies() * nu;
-    for (const auto& instance : mcp.contacts[k].instances) {
+  const auto count = [&](formulate::SecondBody second, const auto& instances, const LoweredBlock& block) {
+    const int velocities = free_bodies(second) * nu;
+    for (const auto& instance : instances) {
       IslandSizes& island =
           islands[static_cast<std::size_t>(island_of[static_cast<std::size_t>(instance.body)])];
       const auto global = [&](int local) {
         return local < nu ? instance.body * nu + local : instance.other * nu + local - nu;
       };
-      for (const auto& n : lowered.contacts[k].step.pattern) {
+      for (const auto& n : block.pattern) {
         if (n.row < velocities && n.column < velocities)
           shared.insert({global(n.row), global(n.column)});
         else
           ++island.nonzeros;
       }
     }
-  }
+  };
+  for (std::size_t k = 0; k < mcp.joints.size(); ++k)
+    count(mcp.joints[k].kind.second_body, mcp.joints[k].instances, lowered.joints[k]);
+  for (std::size_t k = 0; k < mcp.contacts.size(); ++k)
+    count(mcp.contacts[k].kind.design.second_body, mcp.contacts[k].instances, lowered.contacts[k].step);
   for (const auto& [row, column] : shared)
     ++islands[static_cast<std::size_t>(island_of[static_cast<std::size_t>(row / nu)])].nonzeros;
 }
@@ -77,14 +86,22 @@ void add_islands(const LoweredMcp& lowered, Statistics& s) {
     islands[static_cast<std::size_t>(i)].unknowns += nu;
     islands[static_cast<std::size_t>(i)].core += nu;
   }
+  const auto island_with = [&](int body) -> IslandSizes& {
+    return islands[static_cast<std::size_t>(island_of[static_cast<std::size_t>(body)])];
+  };
+  for (const formulate::JointTable& table : mcp.joints) {
+    for (const auto& instance : table.instances) {
+      island_with(instance.body).unknowns += static_cast<int>(table.kind.unknowns.size());
+      island_with(instance.body).core += static_cast<int>(table.kind.unknowns.size());
+    }
+  }
   for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
     const formulate::ContactKind& kind = mcp.contacts[k].kind;
     const int points = lowered.contacts[k].closest.unknowns;
     const int others = static_cast<int>(kind.unknowns.size()) - points;
-    const int columns = kind.bodies() * nu, rows = columns + others;
+    const int columns = free_bodies(kind.design.second_body) * nu, rows = columns + others;
     for (const auto& instance : mcp.contacts[k].instances) {
-      IslandSizes& island =
-          islands[static_cast<std::size_t>(island_of[static_cast<std::size_t>(instance.body)])];
+      IslandSizes& island = island_with(instance.body);
       island.unknowns += points + others;
       island.core += others;
       island.storage += points * (points + columns + rows);
@@ -114,19 +131,26 @@ Statistics statistics(const LoweredMcp& lowered) {
   s.operations = bodies * lowered.body.operations();
   s.local = lowered.body.unknowns;
   s.local_entries = lowered.body.entries();
-  int laws = 0;
-  for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
-    const auto count = static_cast<int>(mcp.contacts[k].instances.size());
-    const LoweredBlock& step = lowered.contacts[k].step;
-    s.tables.push_back({s.frozen, laws});
-    laws += count;
+  const auto add_table = [&](std::size_t instances, std::size_t own, const LoweredBlock& step,
+                             std::vector<Statistics::Table>& tables, int& number) {
+    const auto count = static_cast<int>(instances);
+    tables.push_back({s.frozen, number});
+    number += count;
     s.local = std::max(s.local, step.unknowns);
     s.local_entries = std::max(s.local_entries, step.entries());
-    s.facets = std::max(s.facets, mcp.contacts[k].kind.design.first.count);
-    s.unknowns += count * static_cast<int>(mcp.contacts[k].kind.unknowns.size());
+    s.unknowns += count * static_cast<int>(own);
     s.entries += count * step.entries();
     s.frozen += count * step.frozen();
     s.operations += count * step.operations();
+  };
+  int joints = 0, contacts = 0;
+  for (std::size_t k = 0; k < mcp.joints.size(); ++k)
+    add_table(mcp.joints[k].instances.size(), mcp.joints[k].kind.unknowns.size(), lowered.joints[k], s.joints,
+        joints);
+  for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
+    add_table(mcp.contacts[k].instances.size(), mcp.contacts[k].kind.unknowns.size(),
+        lowered.contacts[k].step, s.contacts, contacts);
+    s.facets = std::max(s.facets, mcp.contacts[k].kind.design.first.count);
   }
   add_islands(lowered, s);
   return s;
@@ -139,6 +163,9 @@ RenderPlan plan(const LoweredMcp& lowered) {
   files[kind_file(mcp.body.name)] = {"body.hpp.j2", body_context(mcp.body, lowered.body, lowered.advance)};
   for (const auto& table : mcp.surfaces)
     files[kind_file(table.kind.name)] = {"surface.hpp.j2", surface_context(table.kind)};
+  for (std::size_t k = 0; k < mcp.joints.size(); ++k)
+    files[kind_file(mcp.joints[k].kind.name)] = {
+        "joint.hpp.j2", joint_context(mcp.joints[k].kind, lowered.joints[k])};
   for (std::size_t k = 0; k < mcp.contacts.size(); ++k)
     files[kind_file(mcp.contacts[k].kind.name)] = {
         "contact.hpp.j2", contact_context(mcp.contacts[k].kind, lowered.contacts[k])};

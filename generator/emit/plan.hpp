@@ -35,12 +35,12 @@ struct Statistics {
   int island_core = 0;
   int island_storage = 0;  // numbers that the elimination of its closest points takes
 
-  /// Where the instances of a table of contacts begin.
+  /// Where the instances of a table begin.
   struct Table {
     int frozen = 0;
-    int law = 0;
+    int first = 0;  // number of the first instance among all contacts or all joints
   };
-  std::vector<Table> tables;  // one a table of contacts
+  std::vector<Table> joints, contacts;  // one a table
 };
 Statistics statistics(const LoweredMcp& lowered);
 

@@ -39,6 +39,10 @@ void for_each_parameter(const SymbolicMcp& mcp, const Visit& visit) {
     for (std::size_t i = 0; i < table.values.size(); ++i)
       visit_fields(fmt::format("surface_{}[{}]", table.kind.name, i), names_of(table.kind.fields),
           table.values[i], visit);
+  for (const JointTable& table : mcp.joints)
+    for (std::size_t i = 0; i < table.instances.size(); ++i)
+      visit_fields(fmt::format("joint_{}[{}]", table.kind.name, i), names_of(table.kind.fields),
+          table.instances[i].values, visit);
   std::size_t law = 0;
   for (const ContactTable& table : mcp.contacts)
     for (const ContactInstance& instance : table.instances)
@@ -48,6 +52,9 @@ void for_each_parameter(const SymbolicMcp& mcp, const Visit& visit) {
 void for_each_initial_value(const SymbolicMcp& mcp, const Visit& visit) {
   for (std::size_t i = 0; i < mcp.bodies.size(); ++i)
     visit_fields(fmt::format("bodies[{}]", i), state_names(mcp.model.dimension), mcp.bodies[i].state, visit);
+  for (std::size_t i = 0; i < mcp.driven.size(); ++i)
+    visit_fields(fmt::format("bodies[{}]", mcp.bodies.size() + i), state_names(mcp.model.dimension),
+        mcp.driven[i].state, visit);
 }
 
 Block bindings(const SymbolicMcp& mcp) {

@@ -13,8 +13,7 @@ std::string kind_name(const ContactDesign& design) {
   const bool moves = design.second_body != SecondBody::fixed;
   const std::string motion = moves ? std::string(to_text(design.second_body)) + "_" : "";
   const bool directed = design.directed && !design.second.halfspace;
-  return design.first.name + "_on_" + motion + design.second.name + "_" + law +
-      (directed ? "_directed" : "");
+  return design.first.name + "_on_" + motion + design.second.name + "_" + law + (directed ? "_directed" : "");
 }
 
 // From the inside of the first body to the inside of the second, at given poses.
@@ -107,8 +106,7 @@ void formulate_step(ContactKind& kind) {
   const Expr h = b.input("", "h");
   const TiedBody first = first_body(b, dimension, nu1, h);
   const TiedBody second = second_body(b, dimension, design.second_body, nu2, h);
-  const Side side1{
-      design.first, b.inputs("surface1", names_of(design.first.fields)), first.centre, first.R};
+  const Side side1{design.first, b.inputs("surface1", names_of(design.first.fields)), first.centre, first.R};
   const Side side2{
       design.second, b.inputs("surface2", names_of(design.second.fields)), second.centre, second.R};
   const Expr weight = b.input("law", "weight");
@@ -143,8 +141,8 @@ void formulate_step(ContactKind& kind) {
   }
   friction_targets(b, dimension, design.friction, friction, slip);
 
-  observe(b, dimension, g,
-      {mass.mass * push.linear, mass.mass * push.friction, slip.v, mass.mass * u_n, law.s});
+  observe(
+      b, dimension, g, {mass.mass * push.linear, mass.mass * push.friction, slip.v, mass.mass * u_n, law.s});
   b.differentiate();
 }
 

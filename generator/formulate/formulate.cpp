@@ -4,8 +4,10 @@
 #include <cmath>
 
 #include "generator/formulate/bindings.hpp"
+#include "generator/formulate/drives.hpp"
 #include "generator/formulate/loads.hpp"
 #include "generator/formulate/mcp.hpp"
+#include "generator/model/quantity.hpp"
 
 namespace signorini::formulate {
 
@@ -24,7 +26,7 @@ struct SurfacePlace {
 
 /// Where a body of the model went.
 struct Placement {
-  int instance = 0;                 // in SymbolicMcp::bodies or fixed
+  int instance = 0;                 // in SymbolicMcp::bodies, driven or fixed
   std::vector<SurfacePlace> parts;  // of the body
 };
 
@@ -49,6 +51,12 @@ Placement place(SymbolicMcp& mcp, const Body& body) {
       append(instance.state, *part);
     placement.instance = static_cast<int>(mcp.bodies.size());
     mcp.bodies.push_back(std::move(instance));
+  } else if (body.motion == Motion::prescribed) {
+    BodyInstance instance{body.name, {}, {}};
+    for (const auto* part : {&body.position, &body.orientation, &body.velocity, &body.angular_velocity})
+      append(instance.state, *part);
+    placement.instance = static_cast<int>(mcp.driven.size());
+    mcp.driven.push_back(std::move(instance));
   } else {
     FixedInstance instance{body.name, body.position};
     append(instance.pose, body.orientation);
@@ -89,21 +97,49 @@ double flight_weight(const Shape& first, const Shape& second) {
 std::vector<Quantity> law_values(
     const Shape& first, const Shape& second, const model::Friction& f, int dimension) {
   const auto coefficient = [&](const Quantity& q, double otherwise) {
-    return f.present ? q : literal(otherwise);
+    return f.present ? q : model::literal(otherwise);
   };
   std::vector<Quantity> values = {coefficient(f.mu, 0), coefficient(f.et, 1)};
   if (dimension == 3) {
     values.push_back(coefficient(f.eo, 1));
     values.push_back(coefficient(f.er, 0));
-    for (const double x : tangent(second, f)) values.push_back(literal(x));
+    for (const double x : tangent(second, f)) values.push_back(model::literal(x));
   }
-  values.push_back(literal(flight_weight(first, second)));
+  values.push_back(model::literal(flight_weight(first, second)));
   return values;
 }
 
 FrictionKind friction_kind(const model::Friction& friction) {
   if (!friction.present) return FrictionKind::none;
   return friction.torsion ? FrictionKind::elliptic_torsion : FrictionKind::elliptic;
+}
+
+SecondBody second_motion(const Body& body) {
+  switch (body.motion) {
+    case Motion::free: return SecondBody::free;
+    case Motion::prescribed: return SecondBody::driven;
+    default: return SecondBody::fixed;
+  }
+}
+
+/// Driven bodies follow the free ones in the state.
+int second_index(const SymbolicMcp& mcp, const Placement& placement, SecondBody motion) {
+  return placement.instance + (motion == SecondBody::driven ? static_cast<int>(mcp.bodies.size()) : 0);
+}
+
+void add_joint(SymbolicMcp& mcp, const std::vector<Placement>& placements, int index) {
+  const int dimension = mcp.model.dimension;
+  const model::Joint& joint = mcp.model.joints[static_cast<std::size_t>(index)];
+  const auto second = static_cast<std::size_t>(joint.bodies[1]);
+  const SecondBody motion = second_motion(mcp.model.bodies[second]);
+  const std::string name = joint_name(joint, motion, dimension);
+  auto table = std::find_if(
+      mcp.joints.begin(), mcp.joints.end(), [&](const JointTable& t) { return t.kind.name == name; });
+  if (table == mcp.joints.end())
+    table = mcp.joints.insert(mcp.joints.end(), {joint_kind(joint, motion, dimension), {}});
+  table->instances.push_back(
+      {joint.name, index, placements[static_cast<std::size_t>(joint.bodies[0])].instance,
+          second_index(mcp, placements[second], motion), joint_values(joint, dimension)});
 }
 
 ContactTable& contact_table(SymbolicMcp& mcp, int first, int second, const ContactDesign& design) {
@@ -116,7 +152,7 @@ ContactTable& contact_table(SymbolicMcp& mcp, int first, int second, const Conta
 void add_contact(SymbolicMcp& mcp, const std::vector<Placement>& placements, int index) {
   const model::Model& model = mcp.model;
   const model::Contact& contact = model.contacts[static_cast<std::size_t>(index)];
-  const bool swapped = model.bodies[static_cast<std::size_t>(contact.bodies[0])].motion == Motion::fixed;
+  const bool swapped = model.bodies[static_cast<std::size_t>(contact.bodies[0])].motion != Motion::free;
   const std::size_t sides[] = {swapped ? 1u : 0u, swapped ? 0u : 1u};
   const auto body = [&](std::size_t k) { return static_cast<std::size_t>(contact.bodies[sides[k]]); };
   const auto part = [&](std::size_t k) { return static_cast<std::size_t>(contact.parts[sides[k]]); };
@@ -127,12 +163,13 @@ void add_contact(SymbolicMcp& mcp, const std::vector<Placement>& placements, int
   ContactDesign design;
   design.first = mcp.surfaces[static_cast<std::size_t>(one.table)].kind;
   design.second = mcp.surfaces[static_cast<std::size_t>(two.table)].kind;
-  design.second_body = model.bodies[body(1)].motion == Motion::free ? SecondBody::free : SecondBody::fixed;
+  design.second_body = second_motion(model.bodies[body(1)]);
   design.friction = friction_kind(contact.friction);
   design.directed = contact.friction.present && contact.friction.direction.has_value();
   ContactTable& table = contact_table(mcp, one.table, two.table, design);
-  table.instances.push_back({contact.name, index, placements[body(0)].instance, placements[body(1)].instance,
-      one.row, two.row, swapped, law_values(shape(0), shape(1), contact.friction, model.dimension)});
+  table.instances.push_back({contact.name, index, placements[body(0)].instance,
+      second_index(mcp, placements[body(1)], design.second_body), one.row, two.row, swapped,
+      law_values(shape(0), shape(1), contact.friction, model.dimension)});
 }
 
 }  // namespace
@@ -143,8 +180,10 @@ SymbolicMcp formulate(const model::Model& model) {
   mcp.body = free_body(model.dimension, model.gyroscopic);
   std::vector<Placement> placements;
   for (const Body& body : model.bodies) placements.push_back(place(mcp, body));
+  for (std::size_t i = 0; i < model.joints.size(); ++i) add_joint(mcp, placements, static_cast<int>(i));
   for (std::size_t i = 0; i < model.contacts.size(); ++i) add_contact(mcp, placements, static_cast<int>(i));
   mcp.loads = loads(model);
+  mcp.drives = drives(model);
   mcp.bindings = bindings(mcp);
   return mcp;
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "generator/formulate/structure.hpp"
+#include "generator/model/quantity.hpp"
 
 namespace signorini::formulate {
 
@@ -26,11 +27,13 @@ Surface implicit_surface(const model::Shape& shape) {
   }
   for (std::size_t i = 0; i < structure.expressions.size(); ++i) {
     kind.fields.push_back({fmt::format("scale{}", i + 1), "", "makes |grad f| about 1 on the border"});
-    surface.values.push_back(literal(shape.scales[i]));
+    surface.values.push_back(model::literal(shape.scales[i]));
   }
   const std::size_t slots = structure.slots.size();
   kind.functions = [slots, structure](Block& block, const Vec& p, const Vec& k) {
-    const auto variable = [&](const std::string& name) { return p.at(static_cast<std::size_t>(name[0] - 'x')); };
+    const auto variable = [&](const std::string& name) {
+      return p.at(static_cast<std::size_t>(name[0] - 'x'));
+    };
     Vec values = to_exprs(block, structure, "surface", k, variable, is_axis);
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = k[slots + i] * values[i];
     return values;

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "generator/formulate/joint_expression.hpp"
+#include "generator/model/quantity.hpp"
 
 namespace signorini::formulate {
 
@@ -73,7 +74,8 @@ void add_pairs(JointKind& kind, const model::Joint& joint) {
       add_pair(kind, "p_" + axis, "impulse / mass", "anchors along " + axis);
   if (type == JointType::revolute && spatial)
     for (const char* axis : {"b", "c"})
-      add_pair(kind, std::string("q_") + axis, "angular impulse / (mass length)", std::string("axis along ") + axis);
+      add_pair(kind, std::string("q_") + axis, "angular impulse / (mass length)",
+          std::string("axis along ") + axis);
   if (type == JointType::universal)
     add_pair(kind, "q", "angular impulse / (mass length)", "axes at right angles");
   if (locks_orientation(type) && spatial)
@@ -211,8 +213,7 @@ class Rows {
   }
 
   void together() {
-    for (std::size_t i = 0; i < apart_.size(); ++i)
-      constrain(-apart_[i], unit(i, apart_.size()), r1_, r2_);
+    for (std::size_t i = 0; i < apart_.size(); ++i) constrain(-apart_[i], unit(i, apart_.size()), r1_, r2_);
   }
 
   // p of the first body and q of the second.
@@ -230,8 +231,7 @@ class Rows {
       return;
     }
     const std::array<Vec, 3> e = {vector("e1"), vector("e2"), vector("e3")};
-    for (std::size_t i = 0; i < 3; ++i)
-      right_angle(column(one_.R, (i + 1) % 3), two_.R * e[(i + 2) % 3]);
+    for (std::size_t i = 0; i < 3; ++i) right_angle(column(one_.R, (i + 1) % 3), two_.R * e[(i + 2) % 3]);
   }
 
   // The second anchor stays on a line of the first body.
@@ -254,8 +254,8 @@ class Rows {
   void spring() {
     const Expr rest = block_.input("data", "length");
     const Expr stiffness = block_.input("data", "stiffness"), damping = block_.input("data", "damping");
-    const Vec opening = block_.define("opening",
-        two_.v + cross_velocity(two_.w, r2_) - (one_.v + cross_velocity(one_.w, r1_)));
+    const Vec opening = block_.define(
+        "opening", two_.v + cross_velocity(two_.w, r2_) - (one_.v + cross_velocity(one_.w, r1_)));
     const auto pull = [&](const Expr& force, const Vec& n) {
       const Expr u = next_unknown();
       add(u, u - h_ * force / mass_, force, force_at(r1_, n), -force_at(r2_, n));

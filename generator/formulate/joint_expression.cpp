@@ -12,7 +12,7 @@ namespace {
 
 bool is_pose(const std::string& symbol) { return symbol[0] == '1' || symbol[0] == '2'; }
 
-Structure structure_of(const model::Joint& joint) { return structure_of(joint.expressions, is_pose); }
+Structure joint_structure(const model::Joint& joint) { return structure_of(joint.expressions, is_pose); }
 
 /// The pose of a body as symbols of the tape, in the order of pose_names.
 Vec pose_symbols(Block& block, const std::string& suffix, const TiedBody& body) {
@@ -37,7 +37,8 @@ Vec turn_of(const Vec& g, const Vec& q) {
 
 Wrench wrench_of(Block& block, const Expr& value, const Vec& pose, int dimension) {
   Vec gradient;
-  for (const Expr& symbol : pose) gradient.push_back(block.define("slope", block.tape.derivative(value, symbol)));
+  for (const Expr& symbol : pose)
+    gradient.push_back(block.define("slope", block.tape.derivative(value, symbol)));
   const Vec force(gradient.begin(), gradient.begin() + dimension);
   const Vec turn(gradient.begin() + dimension, gradient.end());
   return {force, block.define("turn", turn_of(turn, Vec(pose.begin() + dimension, pose.end())))};
@@ -51,20 +52,20 @@ std::string expression_name(const model::Joint& joint) {
 
 std::vector<std::string> expression_lines(const model::Joint& joint) {
   std::vector<std::string> lines;
-  for (const model::Expression& expression : structure_of(joint).expressions)
+  for (const model::Expression& expression : joint_structure(joint).expressions)
     lines.push_back(readable(expression) + " = 0");
   return lines;
 }
 
 std::vector<Field> expression_fields(const model::Joint& joint) {
   std::vector<Field> fields;
-  for (std::size_t i = 0; i < structure_of(joint).slots.size(); ++i)
+  for (std::size_t i = 0; i < joint_structure(joint).slots.size(); ++i)
     fields.push_back({fmt::format("k{}", i + 1), "", "number of the model's expression"});
   return fields;
 }
 
 std::vector<model::Quantity> expression_values(const model::Joint& joint) {
-  return structure_of(joint).slots;
+  return joint_structure(joint).slots;
 }
 
 std::vector<ExpressionRow> expression_rows(
@@ -77,7 +78,7 @@ std::vector<ExpressionRow> expression_rows(
   };
   const Vec slots = block.inputs("data", names_of(expression_fields(joint)));
   std::vector<ExpressionRow> rows;
-  for (const Expr& value : to_exprs(block, structure_of(joint), "expression", slots, variable, is_pose))
+  for (const Expr& value : to_exprs(block, joint_structure(joint), "expression", slots, variable, is_pose))
     rows.push_back(
         {value, wrench_of(block, value, pose1, dimension), wrench_of(block, value, pose2, dimension)});
   return rows;

@@ -1,11 +1,9 @@
 #include "generator/formulate/loads.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 
-#include "generator/formulate/user_expression.hpp"
+#include "generator/formulate/signals.hpp"
 
 namespace signorini::formulate {
 
@@ -14,42 +12,8 @@ using symbolic::Rule;
 
 namespace {
 
-/// Declares an input of the kernel the first time it is met.
-class Names {
- public:
-  Names(Block& block, const model::Model& model) : block_(block), model_(model) {}
-
-  Expr decimal(double value) { return known("literal", fmt::format("{}", value)); }
-
-  Expr symbol(const std::string& name) {
-    if (name == "t") return known("state", "t");
-    if (const auto dot = name.find('.'); dot != std::string::npos)
-      return known("state." + name.substr(0, dot), name.substr(dot + 1));
-    for (const model::Input& input : model_.inputs)
-      if (input.name == name) return known("control", name);
-    return known("parameter", name);
-  }
-
-  Expr known(const std::string& group, const std::string& name) {
-    const auto [found, added] = known_.try_emplace({group, name});
-    if (added) found->second = block_.input(group, name);
-    return found->second;
-  }
-
-  Expr translate(const model::Expression& expression) {
-    return to_expr(
-        block_.tape, expression, [this](const std::string& name) { return symbol(name); },
-        [this](double value) { return decimal(value); });
-  }
-
- private:
-  Block& block_;
-  const model::Model& model_;
-  std::map<std::pair<std::string, std::string>, Expr> known_;
-};
-
 // An impulse at T acts in the step that starts at k = round(T / h); the time at the start of step k is k h.
-Expr acts_now(Block& block, Names& names, const Expr& time, const Expr& h) {
+Expr acts_now(Block& block, Signals& names, const Expr& time, const Expr& h) {
   const auto step = [&](const Expr& t) { return block.tape.define("k", Rule::round, {t / h}); };
   const Expr distance = block.tape.define("steps_off", Rule::abs, {step(names.symbol("t")) - step(time)});
   return block.tape.define("now", Rule::less_equal, {distance, Expr(0)});
@@ -60,7 +24,7 @@ int free_index(const model::Model& model, int body) {
       [](const model::Body& b) { return b.motion == model::Motion::free; }));
 }
 
-Expr gated(Block& block, Names& names, const Force& force, const Expr& h, Expr value) {
+Expr gated(Block& block, Signals& names, const Force& force, const Expr& h, Expr value) {
   const auto only_if = [&](const Expr& condition) {
     value = block.tape.define("load", Rule::select, {condition, value, Expr(0)});
   };
@@ -73,7 +37,7 @@ Expr gated(Block& block, Names& names, const Force& force, const Expr& h, Expr v
 
 Block loads(const model::Model& model) {
   Block block;
-  Names names(block, model);
+  Signals names(block, model, "state");
   const Expr h = block.input("", "h");
   const auto dimension = static_cast<std::size_t>(model.dimension);
   const std::vector<std::string> columns = model.dimension == 3

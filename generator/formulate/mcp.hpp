@@ -4,12 +4,13 @@
 #include <vector>
 
 #include "generator/formulate/contact.hpp"
+#include "generator/formulate/joint.hpp"
 #include "generator/formulate/newton_euler.hpp"
 #include "generator/model/model.hpp"
 
 namespace signorini::formulate {
 
-/// A free body: values of the inertia fields, and the state columns at t = 0.
+/// A moving body: values of the inertia fields where it is free, and the state columns at t = 0.
 struct BodyInstance {
   std::string name;
   std::vector<model::Quantity> inertia;
@@ -27,11 +28,20 @@ struct ContactInstance {
   std::string name;
   int index = 0;         // place in the model file, the order of the trace
   int body = 0;          // first body, in bodies
-  int other = 0;         // second body, in bodies where it is free, else in fixed
+  int other = 0;         // second body, in bodies (driven ones after them) where it moves, else in fixed
   int first = 0;         // part of the first body in surfaces[table.first]
   int second = 0;        // part of the second body in surfaces[table.second]
   bool swapped = false;  // the user named the bodies in the other order
   std::vector<model::Quantity> law;
+};
+
+/// A joint or spring.
+struct JointInstance {
+  std::string name;
+  int index = 0;  // place in the model file, the order of the trace
+  int body = 0;   // as in ContactInstance
+  int other = 0;
+  std::vector<model::Quantity> values;
 };
 
 struct SurfaceTable {
@@ -45,16 +55,24 @@ struct ContactTable {
   std::vector<ContactInstance> instances;
 };
 
+struct JointTable {
+  JointKind kind;
+  std::vector<JointInstance> instances;
+};
+
 /// The MCP of one step, symbolically: kinds of blocks and the instances of each.
-/// Unknowns: nu of each body, then the own unknowns of each contact, table by table.
+/// Unknowns: nu of each body, then the own unknowns of each joint and each contact, table by table.
 struct SymbolicMcp {
   model::Model model;
   BodyKind body;
-  std::vector<BodyInstance> bodies;
+  std::vector<BodyInstance> bodies;  // free ones
+  std::vector<BodyInstance> driven;  // those whose motion is prescribed
   std::vector<FixedInstance> fixed;
   std::vector<SurfaceTable> surfaces;
+  std::vector<JointTable> joints;
   std::vector<ContactTable> contacts;
   Block loads;
+  Block drives;
   Block bindings;
 };
 

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "generator/formulate/user_expression.hpp"
+#include "generator/model/quantity.hpp"
 
 namespace signorini::formulate {
 
@@ -86,7 +87,7 @@ Structure structure_of(const std::vector<Expression>& expressions, const IsVaria
         if (!known.contains(node.symbol)) known[node.symbol] = new_slot(parameter_quantity(node.symbol));
         name = known[node.symbol];
       } else {
-        name = new_slot(literal(node.number));
+        name = new_slot(model::literal(node.number));
       }
       node = {};
       node.op = ExprOp::symbol;

@@ -153,15 +153,6 @@ Surface placed(Surface surface, const Shape& shape, int dimension) {
 
 }  // namespace
 
-Quantity literal(double value) {
-  Quantity quantity;
-  quantity.value = value;
-  model::ExprNode node;
-  node.number = value;
-  quantity.expr.nodes = {node};
-  return quantity;
-}
-
 Surface surface_of(const Shape& shape, int dimension) {
   Surface surface = unplaced(shape, dimension);
   surface.kind.dimension = dimension;

@@ -33,7 +33,4 @@ struct Surface {
 
 Surface surface_of(const model::Shape& shape, int dimension);
 
-/// A number as a quantity that no parameter reaches.
-model::Quantity literal(double value);
-
 }  // namespace signorini::formulate

@@ -8,8 +8,7 @@ std::vector<Row> momentum_rows(int dimension) {
   return free_body(dimension, model::Gyroscopic::explicit_).rows;
 }
 
-TiedBody free_body_inputs(
-    Block& b, int dimension, const Vec& nu, const Expr& h, const std::string& suffix) {
+TiedBody free_body_inputs(Block& b, int dimension, const Vec& nu, const Expr& h, const std::string& suffix) {
   TiedBody body;
   body.v = Vec(nu.begin(), nu.begin() + dimension);
   body.w = Vec(nu.begin() + dimension, nu.end());

@@ -14,8 +14,8 @@ const char* to_text(SecondBody motion);
 
 /// A body of a contact or joint during a step.
 struct TiedBody {
-  Vec v, w;  // at l+1
-  Pose now;  // at l; of a body that is not free, at l+1
+  Vec v, w;         // at l+1
+  Pose now;         // at l; of a body that is not free, at l+1
   Vec centre;       // at l+1, as the rest
   Vec orientation;  // a quaternion of any length, or an angle
   Matrix R;

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "generator/model/reading.hpp"
 #include "generator/model/suggest.hpp"
@@ -34,14 +35,10 @@ std::optional<Motion> read_motion(const Node& table, const std::string& owner, R
   const std::optional<std::string> motion = find_text(table, "motion", owner, reading.report);
   if (!motion || *motion == "free") return Motion::free;
   if (*motion == "fixed") return Motion::fixed;
-  const Position at = table.find("motion")->at;
-  if (*motion == "prescribed") {
-    reading.report.error(at, fmt::format("{}: motion \"prescribed\" is not available in this version", owner),
-        "use \"free\" or \"fixed\"");
-  } else {
-    reading.report.error(at, fmt::format("{}: unknown motion '{}'", owner, escaped(*motion)),
-        suggestion(*motion, {"free", "fixed"}));
-  }
+  if (*motion == "prescribed") return Motion::prescribed;
+  reading.report.error(table.find("motion")->at,
+      fmt::format("{}: unknown motion '{}'", owner, escaped(*motion)),
+      suggestion(*motion, {"free", "fixed", "prescribed"}));
   return std::nullopt;
 }
 
@@ -53,9 +50,10 @@ void read_pose(const Node& table, const std::string& owner, Reading& reading, Bo
   };
   body.position = vector("position");
   body.orientation = read_orientation(table, owner, reading);
-  body.velocity = vector("velocity");
-
+  body.velocity = literals(std::vector<double>(d, 0.0));
   body.angular_velocity = literals(std::vector<double>(reading.turns(), 0.0));
+  if (body.motion == Motion::prescribed) return;
+  body.velocity = vector("velocity");
   const Node* turning = table.find("angular_velocity");
   if (turning == nullptr) return;
   const std::string what = owner + ": angular_velocity";
@@ -66,29 +64,46 @@ void read_pose(const Node& table, const std::string& owner, Reading& reading, Bo
   }
 }
 
+/// The velocities of a body whose motion is prescribed: expressions of time, parameters and inputs.
+void read_drive(const Node& table, const std::string& owner, Reading& reading, Body& body) {
+  std::vector<std::string> known{"t"};
+  for (const Parameter& parameter : reading.model.parameters) known.push_back(parameter.name);
+  for (const Input& input : reading.model.inputs) known.push_back(input.name);
+  for (const char* key : {"velocity", "angular_velocity"}) {
+    const std::size_t length = key == std::string("velocity") ? reading.dimension() : reading.turns();
+    std::vector<Expression> read = read_expressions(table, key, length, owner, known, reading);
+    if (read.empty()) read.assign(length, literal(0).expr);
+    std::move(read.begin(), read.end(), std::back_inserter(body.drive));
+  }
+}
+
 bool is_zero(const std::vector<Quantity>& vector) {
   return std::all_of(
       vector.begin(), vector.end(), [](const Quantity& q) { return q.constant && q.value == 0; });
 }
 
-void check_fixed(const Node& table, const std::string& owner, Reading& reading, const Body& body) {
+void check_massless(const Node& table, const std::string& owner, Reading& reading, const Body& body) {
+  const char* word = body.motion == Motion::fixed ? "fixed" : "prescribed";
   for (const char* key : {"mass", "inertia"}) {
     const Node* node = table.find(key);
     if (node == nullptr) continue;
-    reading.report.error(node->key_at, fmt::format("{} is fixed and has no use for {}", owner, key),
+    reading.report.error(node->key_at, fmt::format("{} is {} and has no use for {}", owner, word, key),
         "remove it, or write motion = \"free\"");
   }
+  for (const Part& part : body.parts) {
+    if (!part.mass) continue;
+    reading.report.error(part.mass->expr.at,
+        fmt::format("{} is {} and has no use for mass", part_owner(owner, part), word),
+        "remove it, or write motion = \"free\"");
+  }
+}
+
+void check_at_rest(const Node& table, const std::string& owner, Reading& reading, const Body& body) {
   const auto at_rest = [&](const char* key, const std::vector<Quantity>& velocity) {
     if (is_zero(velocity)) return;
     reading.report.error(table.find(key)->at, fmt::format("{} is fixed but has a {}", owner, key),
         "remove it, or write motion = \"free\"");
   };
-  for (const Part& part : body.parts) {
-    if (!part.mass) continue;
-    reading.report.error(part.mass->expr.at,
-        fmt::format("{} is fixed and has no use for mass", part_owner(owner, part)),
-        "remove it, or write motion = \"free\"");
-  }
   at_rest("velocity", body.velocity);
   at_rest("angular_velocity", body.angular_velocity);
 }
@@ -126,8 +141,10 @@ void read_body(const Node& table, Names& names, Reading& reading) {
   body.motion = motion.value_or(Motion::free);
   const bool shape_ok = read_parts(table, owner, motion.value_or(Motion::fixed), reading, body);
   read_pose(table, owner, reading, body);
-  if (motion == Motion::fixed) {
-    check_fixed(table, owner, reading, body);
+  if (motion == Motion::prescribed) read_drive(table, owner, reading, body);
+  if (motion == Motion::fixed) check_at_rest(table, owner, reading, body);
+  if (motion && motion != Motion::free) {
+    check_massless(table, owner, reading, body);
   } else if (motion && read_mass(table, owner, reading, body) && shape_ok) {
     read_inertia(table.find("inertia"), owner, reading, body);
   }

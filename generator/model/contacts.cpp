@@ -15,73 +15,22 @@ namespace {
 
 constexpr std::size_t most_contacts = 10'000;
 
-std::vector<std::string> body_names(const Model& model) {
-  std::vector<std::string> names;
-  for (const Body& body : model.bodies) {
-    if (!body.name.empty()) names.push_back(body.name);
-  }
-  return names;
-}
-
-/// The index of the named body, or -1 and a report.
-int find_body(const Node& node, const std::string& owner, Reading& reading) {
-  if (node.kind != Node::Kind::text) {
-    reading.report.error(
-        node.at, fmt::format("{}: a body is given by its name, not by {}", owner, kind_name(node.kind)));
-    return -1;
-  }
-  const auto& bodies = reading.model.bodies;
-  const auto found =
-      std::find_if(bodies.begin(), bodies.end(), [&](const Body& b) { return b.name == node.text; });
-  if (found != bodies.end() && !node.text.empty()) return static_cast<int>(found - bodies.begin());
-  reading.report.error(node.at, fmt::format("{}: there is no body '{}'", owner, escaped(node.text)),
-      suggestion(node.text, body_names(reading.model), "the bodies are"));
-  return -1;
-}
-
-std::optional<std::array<int, 2>> read_pair(const Node& table, Reading& reading) {
-  const Node* node = table.find("bodies");
-  if (node == nullptr || node->kind != Node::Kind::array || node->children.size() != 2) {
-    reading.report.error(node == nullptr ? table.at : node->at,
-        node == nullptr ? "[[contact]] has no bodies" : "[[contact]]: bodies must be two names or \"all\"",
-        "write bodies = [\"ball\", \"ground\"]");
-    return std::nullopt;
-  }
-  const int a = find_body(node->children[0], "[[contact]]", reading);
-  const int b = find_body(node->children[1], "[[contact]]", reading);
-  if (a < 0 || b < 0) return std::nullopt;
-  if (a == b) {
-    reading.report.error(node->at,
-        fmt::format("[[contact]]: body '{}' touches itself", node->children[0].text), "name two bodies");
-    return std::nullopt;
-  }
-  return std::array<int, 2>{a, b};
-}
-
-std::string pair_name(const std::array<int, 2>& pair, const Model& model) {
-  const auto name_of = [&](int i) { return model.bodies[static_cast<std::size_t>(i)].name; };
-  return name_of(pair[0]) + "_" + name_of(pair[1]);
-}
-
-std::string read_name(const Node& table, const std::array<int, 2>& pair, Reading& reading) {
-  const std::string fallback = pair_name(pair, reading.model);
-  const std::optional<std::string> given = find_text(table, "name", "[[contact]]", reading.report);
-  if (given && !check_name(*given, "a contact", table.find("name")->at, reading.report)) return fallback;
-  return given.value_or(fallback);
-}
-
 /// True where the pair has geometry that this version can treat.
 bool check_pair(const Contact& contact, const std::string& owner, Position at, Reading& reading) {
   const auto first = static_cast<std::size_t>(contact.bodies[0]),
              second = static_cast<std::size_t>(contact.bodies[1]);
   const Body& a = reading.model.bodies[first];
   const Body& b = reading.model.bodies[second];
-  if (a.motion == Motion::fixed && b.motion == Motion::fixed) {
-    reading.report.error(at, fmt::format("{}: both bodies are fixed", owner), "at least one must be free");
+  if (a.motion != Motion::free && b.motion != Motion::free) {
+    reading.report.error(at, fmt::format("{}: neither body is free", owner), "at least one must be free");
     return false;
   }
-  if (!reading.shape_ok[first] || !reading.shape_ok[second]) return false;
-  return true;
+  for (const Body* body : {&a, &b}) {
+    if (!body->parts.empty()) continue;
+    reading.report.error(at, fmt::format("{}: body '{}' has no shape", owner, body->name), "give it one");
+    return false;
+  }
+  return reading.shape_ok[first] && reading.shape_ok[second];
 }
 
 void read_weight(const Node& table, const std::string& key, bool zero_allowed, const std::string& owner,
@@ -159,7 +108,7 @@ void check_direction(const Node& table, const Contact& contact, const std::strin
   const auto body = [&](std::size_t side) -> const Body& {
     return reading.model.bodies[static_cast<std::size_t>(contact.bodies[side])];
   };
-  const std::size_t side = body(0).motion == Motion::fixed ? 0 : 1;
+  const std::size_t side = body(0).motion != Motion::free ? 0 : 1;
   const PosedPart wall(body(side), contact.parts[side]);
   if (wall.shape.type != ShapeType::halfspace) return;
   const Vec3 direction = rotation(values(wall.body.orientation)) * *contact.friction.direction;
@@ -215,12 +164,12 @@ bool is_all(const Node& table) {
 using Pairs = std::map<std::pair<int, int>, int>;  // bodies -> line of their contact
 
 void read_contact(const Node& table, Pairs& pairs, Names& names, Reading& reading) {
-  const std::optional<std::array<int, 2>> pair = read_pair(table, reading);
+  const std::optional<std::array<int, 2>> pair = read_pair(table, "contact", " or \"all\"", reading);
   Contact contact;
   contact.where = table.at;
   if (pair) {
     contact.bodies = *pair;
-    contact.name = read_name(table, *pair, reading);
+    contact.name = read_pair_name(table, *pair, "contact", reading);
   }
   const std::string owner = pair ? fmt::format("contact '{}'", contact.name) : "[[contact]]";
   contact.friction = read_friction(table, owner, reading);
@@ -234,7 +183,14 @@ void read_contact(const Node& table, Pairs& pairs, Names& names, Reading& readin
   add_contacts(table, contact, names, reading);
 }
 
-/// bodies = "all": every pair with a free body that no other contact lists.
+bool has_joint(const Model& model, const std::array<int, 2>& pair) {
+  return std::any_of(model.joints.begin(), model.joints.end(), [&](const Joint& joint) {
+    return joint.type != JointType::spring &&
+        std::minmax(joint.bodies[0], joint.bodies[1]) == std::minmax(pair[0], pair[1]);
+  });
+}
+
+/// bodies = "all": every pair with a free body that no other contact lists and no joint ties.
 void read_all(const Node& table, const Pairs& pairs, Names& names, Reading& reading) {
   const std::string owner = "[[contact]] of \"all\"";
   if (const Node* name = table.find("name"))
@@ -250,8 +206,10 @@ void read_all(const Node& table, const Pairs& pairs, Names& names, Reading& read
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     for (std::size_t j = i + 1; j < bodies.size(); ++j) {
       contact.bodies = {static_cast<int>(i), static_cast<int>(j)};
-      const bool fixed = bodies[i].motion == Motion::fixed && bodies[j].motion == Motion::fixed;
-      if (fixed || pairs.contains({contact.bodies[0], contact.bodies[1]})) continue;
+      const bool free = bodies[i].motion == Motion::free || bodies[j].motion == Motion::free;
+      if (!free || bodies[i].parts.empty() || bodies[j].parts.empty()) continue;
+      if (pairs.contains({contact.bodies[0], contact.bodies[1]})) continue;
+      if (has_joint(reading.model, contact.bodies)) continue;
       contact.name = pair_name(contact.bodies, reading.model);
       if (!add_contacts(table, contact, names, reading)) return;
     }

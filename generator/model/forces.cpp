@@ -15,7 +15,7 @@ std::vector<std::string> load_symbols(const Reading& reading) {
   for (const Parameter& parameter : reading.model.parameters) names.push_back(parameter.name);
   for (const Input& input : reading.model.inputs) names.push_back(input.name);
   for (const Body& body : reading.model.bodies) {
-    if (body.motion != Motion::free) continue;
+    if (body.motion == Motion::fixed) continue;
     for (const std::string& column : state_columns(reading.model.dimension)) {
       names.push_back(mangle(body.name) + "." + column);
     }
@@ -46,26 +46,8 @@ std::optional<Expression> read_load(
 
 std::vector<Expression> read_loads(const Node& table, const std::string& key, std::size_t length,
     const std::vector<std::string>& known, Reading& reading) {
-  const Node* node = table.find(key);
-  if (node == nullptr) return {};
-  const std::string owner = "[[force]]: " + key;
-  std::vector<const Node*> entries;
-  if (length == 1 && node->kind != Node::Kind::array) {
-    entries.push_back(node);
-  } else if (node->kind == Node::Kind::array && node->children.size() == length) {
-    for (const Node& child : node->children) entries.push_back(&child);
-  } else {
-    reading.report.error(node->at,
-        node->kind == Node::Kind::array
-            ? fmt::format("{} must have {} entries, not {}", owner, length, node->children.size())
-            : fmt::format(
-                  "{} must be an array of {} expressions, not {}", owner, length, kind_name(node->kind)));
-    return {};
-  }
-  std::vector<Expression> loads;
-  for (const Node* entry : entries) {
-    if (auto load = read_load(*entry, owner, known, reading)) loads.push_back(std::move(*load));
-  }
+  std::vector<Expression> loads = read_expressions(table, key, length, "[[force]]", known, reading);
+  for (Expression& load : loads) restore_body_names(load, reading.model);
   return loads;
 }
 
@@ -84,7 +66,7 @@ int read_body(const Node& table, Reading& reading) {
     if (body.name != *name || name->empty()) continue;
     if (body.motion == Motion::free) return static_cast<int>(i);
     reading.report.error(
-        node->at, fmt::format("[[force]]: body '{}' is fixed", *name), "forces act on free bodies");
+        node->at, fmt::format("[[force]]: body '{}' is not free", *name), "forces act on free bodies");
     return 0;
   }
   reading.report.error(node->at, fmt::format("[[force]]: there is no body '{}'", escaped(*name)),
@@ -110,6 +92,33 @@ void read_time_of_action(
 }
 
 }  // namespace
+
+std::vector<Expression> read_expressions(const Node& table, const std::string& key, std::size_t length,
+    const std::string& table_owner, const std::vector<std::string>& known, Reading& reading) {
+  const Node* node = table.find(key);
+  if (node == nullptr) return {};
+  const std::string owner = table_owner + ": " + key;
+  std::vector<const Node*> entries;
+  if (length == 1 && node->kind != Node::Kind::array) {
+    entries.push_back(node);
+  } else if (node->kind == Node::Kind::array && node->children.size() == length) {
+    for (const Node& child : node->children) entries.push_back(&child);
+  } else {
+    reading.report.error(node->at,
+        node->kind == Node::Kind::array
+            ? fmt::format("{} must have {} entries, not {}", owner, length, node->children.size())
+            : fmt::format(
+                  "{} must be an array of {} expressions, not {}", owner, length, kind_name(node->kind)));
+    return {};
+  }
+  std::vector<Expression> expressions;
+  for (const Node* entry : entries) {
+    std::optional<Expression> expression = read_expression(*entry, owner, reading.report);
+    if (expression && check_symbols(*expression, known, owner, reading.report))
+      expressions.push_back(std::move(*expression));
+  }
+  return expressions.size() == entries.size() ? expressions : std::vector<Expression>{};
+}
 
 void read_forces(const Node& root, Reading& reading) {
   const std::vector<std::string> known = load_symbols(reading);

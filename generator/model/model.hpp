@@ -69,18 +69,19 @@ struct Part {
   Position where;
 };
 
-enum class Motion { free, fixed };
+enum class Motion { free, fixed, prescribed };
 
 struct Body {
   std::string name;
   Motion motion = Motion::free;
-  std::vector<Part> parts;                 // their union is the body
+  std::vector<Part> parts;                 // their union is the body; none: it takes part in no contact
   Quantity mass;                           // [kg]; free bodies only
   std::vector<Quantity> inertia;           // 3D: Ixx Iyy Izz Ixy Ixz Iyz; 2D: one number [kg m^2]; body axes
   Vector position;                         // [m] centre of mass, world axes
   std::vector<Quantity> orientation;       // 3D: normalised quaternion (w,x,y,z); 2D: one angle [rad]
   Vector velocity;                         // [m/s] world axes
   std::vector<Quantity> angular_velocity;  // [rad/s] world axes; 3 or 1 entries
+  std::vector<Expression> drive;           // prescribed: both velocities; symbols: t, parameters, inputs
   Position where;
 };
 
@@ -101,6 +102,26 @@ struct Contact {
   Position where;
 };
 
+enum class JointType { ball, revolute, prismatic, universal, fixed, distance, expression, spring };
+const char* to_text(JointType type);
+
+/// A joint or a spring. The first body is free.
+struct Joint {
+  std::string name;
+  JointType type = JointType::ball;
+  std::array<int, 2> bodies{};         // indices into Model::bodies
+  std::array<Vector, 2> anchors;       // [m] in the axes of each body
+  using Axis = std::array<double, 3>;  // a unit vector
+  std::array<Axis, 2> axes{};          // revolute, prismatic, universal: in the axes of each body
+  std::array<Axis, 2> across{};  // at right angles to the first axis and each other, axes of the first body
+  std::array<Axis, 3> triad{};   // 3D: the axes of the first body in those of the second, at the start
+  double angle = 0;              // 2D: [rad] of the first body against the second, at the start
+  Quantity length;               // [m] distance; spring: at rest
+  Quantity stiffness, damping;   // spring: [N/m], [N s/m]
+  std::vector<Expression> expressions;  // expression: each stays 0; symbols: parameters, "1.x", "2.qw"
+  Position where;
+};
+
 struct Parameter {
   std::string name;
   double value = 0;
@@ -111,7 +132,7 @@ struct Input {
   double value = 0;  // the default
 };
 
-/// Load on a free body. Symbols: t, parameters, inputs, and `<body>.<state column>` of free bodies.
+/// Load on a free body. Symbols: t, parameters, inputs, and `<body>.<state column>` of moving bodies.
 struct Force {
   int body = 0;
   std::vector<Expression> force;            // [N] `dimension` entries or none
@@ -140,6 +161,7 @@ struct Model {
   std::vector<Input> inputs;
   std::vector<Body> bodies;
   std::vector<Contact> contacts;
+  std::vector<Joint> joints;
   std::vector<Force> forces;
 };
 
@@ -157,7 +179,7 @@ ReadResult read_model_text(const std::string& text, const std::string& file);
 /// The C++ identifier of a name: characters other than letters, digits and '_' become '_'.
 std::string mangle(const std::string& name);
 
-/// The state columns of a free body: x y z qw ... wz, or x y theta vx vy w.
+/// The state columns of a moving body: x y z qw ... wz, or x y theta vx vy w.
 const std::vector<std::string>& state_columns(int dimension);
 
 }  // namespace signorini::model

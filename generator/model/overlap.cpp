@@ -105,7 +105,7 @@ void check_overlap(const Contact& contact, Reading& reading) {
   const auto body = [&](std::size_t side) -> const Body& {
     return reading.model.bodies[static_cast<std::size_t>(contact.bodies[side])];
   };
-  if (body(0).motion == Motion::fixed) std::swap(one, two);
+  if (body(0).motion != Motion::free) std::swap(one, two);
   const PosedPart part(body(one), contact.parts[one]), other(body(two), contact.parts[two]);
   const Separation start = initial_gap(part, other, reading);
   if (start.gap >= -1e-6 * part.shape.size) return;

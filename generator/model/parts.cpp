@@ -22,9 +22,18 @@ bool read_geometry(const Node& table, const std::string& owner, Motion motion, R
   }
   if (shape != nullptr) return read_shape(*shape, owner, motion, reading, to);
   if (surfaces != nullptr) return read_surfaces(*surfaces, owner, motion, reading, to);
-  reading.report.error(
-      table.at, fmt::format("{} has no shape", owner), "add shape = { type = ... } or surfaces = [\"...\"]");
+  reading.report.error(table.at, fmt::format("{} has no shape", owner),
+      "add shape = { type = ... } or surfaces = [\"...\"]; a free body that touches nothing can do with "
+      "inertia");
   return false;
+}
+
+/// A body that touches nothing needs no shape, where its inertia does not ask for one.
+bool is_without_shape(const Node& table, Motion motion) {
+  for (const char* key : {"part", "shape", "surfaces"})
+    if (table.find(key) != nullptr) return false;
+  const Node* inertia = table.find("inertia");
+  return motion != Motion::free || (inertia != nullptr && inertia->kind != Node::Kind::text);
 }
 
 std::string read_name(const Node& table, std::size_t number, Names& names, Reading& reading) {
@@ -94,6 +103,7 @@ std::string part_owner(const std::string& owner, const Part& part) {
 }
 
 bool read_parts(const Node& table, const std::string& owner, Motion motion, Reading& reading, Body& body) {
+  if (is_without_shape(table, motion)) return true;
   if (table.find("part") == nullptr) {
     Part& whole = body.parts.emplace_back();
     whole.where = table.at;

@@ -15,13 +15,10 @@ namespace signorini::model {
 namespace {
 
 void check_tables(const Node& root, Report& report) {
-  static const std::vector<std::string> tables{"model", "parameters", "body", "contact", "force", "input"};
+  static const std::vector<std::string> tables{
+      "model", "parameters", "body", "joint", "spring", "contact", "force", "input"};
   for (const Node& child : root.children) {
     if (std::find(tables.begin(), tables.end(), child.key) != tables.end()) continue;
-    if (child.key == "joint") {
-      report.error(child.key_at, "[[joint]] is not available in this version", "remove it");
-      continue;
-    }
     report.error(child.key_at, fmt::format("unknown table '{}'", escaped(child.key)),
         suggestion(child.key, tables, "the tables are"));
   }
@@ -68,6 +65,7 @@ ReadResult read_model_text(const std::string& text, const std::string& file) {
     read_parameters(*root, reading);
     read_inputs(*root, reading);
     read_bodies(*root, reading);
+    read_joints(*root, reading);
     read_contacts(*root, reading);
     read_forces(*root, reading);
   }

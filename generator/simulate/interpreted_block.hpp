@@ -46,8 +46,10 @@ class InterpretedBlock {
 
   void rays(const double* frozen_values, double* ray) const noexcept;
 
-  template <class Contact>
-  void observe(const double* z, const double* frozen_values, Contact& out, double* facet) const noexcept {
+  /// `facet` is for contacts alone.
+  template <class Seen>
+  void observe(
+      const double* z, const double* frozen_values, Seen& out, double* facet = nullptr) const noexcept {
     const std::vector<double> outputs = run(programs_.observe, z, frozen_values);
     auto fields = sim::to_array<double>(out);
     for (std::size_t k = 0; k < outputs.size(); ++k) {

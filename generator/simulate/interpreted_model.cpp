@@ -49,6 +49,26 @@ ArgumentLayout step_arguments(const formulate::ContactKind& kind) {
   return layout;
 }
 
+ArgumentLayout joint_arguments(const formulate::JointKind& kind) {
+  ArgumentLayout layout;
+  layout.add("", {"h"});
+  layout.add("body", model::state_columns(kind.dimension));
+  layout.add("inertia", names_of(formulate::inertia_fields(kind.dimension)));
+  layout.add("body2", model::state_columns(kind.dimension));
+  layout.add("inertia2", names_of(formulate::inertia_fields(kind.dimension)));
+  layout.add("data", names_of(kind.fields));
+  return layout;
+}
+
+sim::SecondBody second_body(formulate::SecondBody motion) {
+  switch (motion) {
+    case formulate::SecondBody::free: return sim::SecondBody::free;
+    case formulate::SecondBody::driven: return sim::SecondBody::driven;
+    case formulate::SecondBody::fixed: break;
+  }
+  return sim::SecondBody::fixed;
+}
+
 ArgumentLayout closest_arguments(const formulate::ContactKind& kind) {
   ArgumentLayout layout;
   layout.add("body", model::state_columns(kind.dimension));
@@ -93,7 +113,9 @@ InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const emit::LoweredMcp
     : lowered_(std::move(lowered)) {
   const emit::Statistics s = emit::statistics(*lowered_);
   sizes.bodies = static_cast<int>(mcp().bodies.size());
+  sizes.moving = static_cast<int>(mcp().bodies.size() + mcp().driven.size());
   sizes.contacts = static_cast<int>(mcp().model.contacts.size());
+  sizes.joints = static_cast<int>(mcp().model.joints.size());
   sizes.unknowns = s.unknowns;
   sizes.nonzeros = s.nonzeros;
   sizes.entries = s.entries;
@@ -109,7 +131,8 @@ InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const emit::LoweredMcp
   sizes.island_core = s.island_core;
   sizes.island_storage = s.island_storage;
   add_body_kind();
-  add_tables(s);
+  add_joints(s);
+  add_contacts(s);
 }
 
 template <class Space>
@@ -121,19 +144,33 @@ void InterpretedModel<Space>::add_body_kind() {
 }
 
 template <class Space>
-void InterpretedModel<Space>::add_tables(const emit::Statistics& statistics) {
+void InterpretedModel<Space>::add_joints(const emit::Statistics& statistics) {
+  for (std::size_t k = 0; k < mcp().joints.size(); ++k) {
+    const formulate::JointKind& kind = mcp().joints[k].kind;
+    Joints table;
+    table.kind = {second_body(kind.second_body), static_cast<int>(kind.unknowns.size()), kind.trace.c_str(),
+        unknown_names(kind.unknowns), row_names(kind.rows),
+        InterpretedBlock(lowered_->joints[k], joint_arguments(kind))};
+    for (const formulate::JointInstance& j : mcp().joints[k].instances)
+      table.instances.push_back({j.name.c_str(), j.index, j.body, j.other});
+    table.offsets = {statistics.joints[k].frozen, statistics.joints[k].first};
+    joints_.push_back(std::move(table));
+  }
+}
+
+template <class Space>
+void InterpretedModel<Space>::add_contacts(const emit::Statistics& statistics) {
   for (std::size_t k = 0; k < mcp().contacts.size(); ++k) {
     const formulate::ContactTable& source = mcp().contacts[k];
     const emit::LoweredContact& lowered = lowered_->contacts[k];
     Table table;
-    table.kind = {source.kind.bodies(), static_cast<int>(source.kind.unknowns.size()),
+    table.kind = {second_body(source.kind.design.second_body), static_cast<int>(source.kind.unknowns.size()),
         source.kind.design.first.count, point_layout(source.kind.design), unknown_names(source.kind.unknowns),
         row_names(source.kind.rows), InterpretedBlock(lowered.step, step_arguments(source.kind)),
         InterpretedBlock(lowered.closest, closest_arguments(source.kind))};
     for (const formulate::ContactInstance& c : source.instances)
       table.instances.push_back({c.name.c_str(), c.index, c.body, c.other, c.first, c.second, c.swapped});
-    const emit::Statistics::Table& at = statistics.tables[k];
-    table.offsets = {at.frozen, at.law};
+    table.offsets = {statistics.contacts[k].frozen, statistics.contacts[k].first};
     table.first = static_cast<std::size_t>(source.first);
     table.second = static_cast<std::size_t>(source.second);
     tables_.push_back(std::move(table));
@@ -163,6 +200,17 @@ Struct InterpretedModel<Space>::make(
 }
 
 template <class Space>
+std::vector<std::vector<double>> InterpretedModel<Space>::rows_of(
+    const std::vector<std::vector<model::Quantity>>& rows, const Parameters& parameters) const {
+  std::vector<std::vector<double>> numbers;
+  for (const auto& row : rows) {
+    auto& to = numbers.emplace_back();
+    for (const model::Quantity& q : row) to.push_back(value_of(q, parameters));
+  }
+  return numbers;
+}
+
+template <class Space>
 typename InterpretedModel<Space>::Params InterpretedModel<Space>::make_params(
     const Parameters& parameters) const {
   Params params;
@@ -171,12 +219,11 @@ typename InterpretedModel<Space>::Params InterpretedModel<Space>::make_params(
   for (const auto& b : mcp().bodies)
     params.inertias.push_back(make<typename Space::Inertia>(b.inertia, parameters));
   for (const auto& f : mcp().fixed) params.fixed.push_back(make<typename Space::State>(f.pose, parameters));
-  for (const auto& table : mcp().surfaces) {
-    auto& rows = params.surfaces.emplace_back();
-    for (const auto& values : table.values) {
-      auto& row = rows.emplace_back();
-      for (const model::Quantity& q : values) row.push_back(value_of(q, parameters));
-    }
+  for (const auto& table : mcp().surfaces) params.surfaces.push_back(rows_of(table.values, parameters));
+  for (const auto& table : mcp().joints) {
+    std::vector<std::vector<model::Quantity>> values;
+    for (const auto& joint : table.instances) values.push_back(joint.values);
+    params.joints.push_back(rows_of(values, parameters));
   }
   for (const auto& table : mcp().contacts)
     for (const auto& c : table.instances) params.laws.push_back(make<typename Space::Law>(c.law, parameters));
@@ -187,28 +234,50 @@ template <class Space>
 typename InterpretedModel<Space>::State InterpretedModel<Space>::initial_state(
     const Parameters& parameters) const {
   State state;
-  for (const auto& b : mcp().bodies) state.bodies.push_back(make<typename Space::State>(b.state, parameters));
+  for (const auto* bodies : {&mcp().bodies, &mcp().driven})
+    for (const auto& b : *bodies) state.bodies.push_back(make<typename Space::State>(b.state, parameters));
   return state;
 }
 
+/// A literal, a parameter or an input.
 template <class Space>
-double InterpretedModel<Space>::load_input(const ir::Input& in, const Params& params, const Input& control,
-    double h, const State& state) const noexcept {
-  if (in.group.empty()) return h;
+double InterpretedModel<Space>::signal(
+    const ir::Input& in, const Params& params, const Input& control) const noexcept {
   if (in.group == "literal") return std::stod(in.name);
-  if (in.group == "state") return state.t;
-  if (in.group == "parameter" || in.group == "control") {
-    const bool parameter = in.group == "parameter";
-    const int count = parameter ? parameter_count() : input_count();
-    for (int i = 0; i < count; ++i)
-      if (in.name == (parameter ? parameter_name(i) : input_name(i)))
-        return (parameter ? params.parameters : control)[static_cast<std::size_t>(i)];
-  }
-  for (std::size_t i = 0; i < mcp().bodies.size(); ++i)
-    if (in.group == "state." + mcp().bodies[i].name)
-      return sim::to_array<double>(
-          state.bodies[i])[position(model::state_columns(Space::dimension), in.name)];
+  const bool parameter = in.group == "parameter";
+  const int count = parameter ? parameter_count() : input_count();
+  for (int i = 0; i < count; ++i)
+    if (in.name == (parameter ? parameter_name(i) : input_name(i)))
+      return (parameter ? params.parameters : control)[static_cast<std::size_t>(i)];
   return 0;
+}
+
+template <class Space>
+double InterpretedModel<Space>::state_signal(const ir::Input& in, const State& state) const noexcept {
+  if (in.group == "state") return state.t;
+  for (int i = 0; i < sizes.moving; ++i)
+    if (in.group == std::string("state.") + body_name(i))
+      return sim::to_array<double>(state.bodies[static_cast<std::size_t>(i)])[position(
+          model::state_columns(Space::dimension), in.name)];
+  return 0;
+}
+
+template <class Space>
+void InterpretedModel<Space>::drive(
+    const Params& params, const Input& control, double t, typename Space::State* driven) const noexcept {
+  const ir::Program& program = lowered_->drives;
+  std::vector<double> inputs;
+  for (const ir::Input& in : program.inputs)
+    inputs.push_back(in.group.empty() ? t : signal(in, params, control));
+  const std::vector<double> outputs = ir::interpret(program, inputs);
+  for (std::size_t k = 0; k < outputs.size(); ++k) {
+    const ir::Output& out = program.outputs[k];
+    typename Space::State& target = driven[std::stoi(out.group.substr(7))];  // "driven.<index>"
+    double nu[Space::velocities];
+    get_velocity(target, nu);
+    nu[out.slot] = outputs[k];
+    set_velocity(nu, target);
+  }
 }
 
 template <class Space>
@@ -216,7 +285,10 @@ void InterpretedModel<Space>::apply(const Params& params, const Input& control, 
     typename Space::Impulse* applied) const noexcept {
   const ir::Program& program = lowered_->loads;
   std::vector<double> inputs;
-  for (const ir::Input& in : program.inputs) inputs.push_back(load_input(in, params, control, h, state));
+  for (const ir::Input& in : program.inputs) {
+    const bool of_state = in.group.starts_with("state");
+    inputs.push_back(in.group.empty() ? h : of_state ? state_signal(in, state) : signal(in, params, control));
+  }
   const std::vector<double> outputs = ir::interpret(program, inputs);
   for (std::size_t k = 0; k < outputs.size(); ++k) {
     const ir::Output& out = program.outputs[k];

@@ -25,8 +25,17 @@ struct InterpretedBody {
       typename Space::State& next) const noexcept;
 };
 
+struct InterpretedJoint {
+  sim::SecondBody second = sim::SecondBody::fixed;
+  int own = 0;
+  const char* trace = "";
+  std::vector<sim::UnknownName> unknowns;
+  std::vector<sim::RowName> rows;
+  InterpretedBlock step;
+};
+
 struct InterpretedContact {
-  int bodies = 1;
+  sim::SecondBody second = sim::SecondBody::fixed;
   int own = 0;
   int facets = 0;
   sim::PointLayout points;
@@ -56,6 +65,7 @@ class InterpretedModel {
     std::vector<typename Space::Inertia> inertias;
     std::vector<typename Space::State> fixed;
     std::vector<std::vector<std::vector<double>>> surfaces;  // table, row, field
+    std::vector<std::vector<std::vector<double>>> joints;    // the same
     std::vector<typename Space::Law> laws;
   };
 
@@ -63,6 +73,20 @@ class InterpretedModel {
 
   sim::Sizes sizes;
   InterpretedBody<Space> body;
+
+  template <class Visit>
+  void for_each_joint_table(Visit&& visit) const noexcept {
+    for (const Joints& t : joints_)
+      visit(t.kind, sim::JointTable{t.instances.data(), static_cast<int>(t.instances.size())}, t.offsets);
+  }
+
+  template <class Visit>
+  void for_each_joint(const Params& params, Visit&& visit) const noexcept {
+    for (std::size_t k = 0; k < joints_.size(); ++k)
+      visit(joints_[k].kind,
+          sim::JointTable{joints_[k].instances.data(), static_cast<int>(joints_[k].instances.size())},
+          joints_[k].offsets, params.joints[k].data());
+  }
 
   template <class Visit>
   void for_each_contact_table(Visit&& visit) const noexcept {
@@ -81,9 +105,14 @@ class InterpretedModel {
   State initial_state(const Parameters& parameters) const;
   void apply(const Params& params, const Input& input, double h, const State& state,
       typename Space::Impulse* applied) const noexcept;
+  void drive(
+      const Params& params, const Input& input, double t, typename Space::State* driven) const noexcept;
 
   const char* body_name(int i) const noexcept {
-    return mcp().bodies[static_cast<std::size_t>(i)].name.c_str();
+    const auto free = static_cast<int>(mcp().bodies.size());
+    const auto& named = i < free ? mcp().bodies[static_cast<std::size_t>(i)]
+                                 : mcp().driven[static_cast<std::size_t>(i - free)];
+    return named.name.c_str();
   }
   int parameter_count() const noexcept { return static_cast<int>(mcp().model.parameters.size()); }
   const char* parameter_name(int i) const noexcept {
@@ -97,26 +126,37 @@ class InterpretedModel {
   double* input(Input& u, int i) const noexcept { return &u[static_cast<std::size_t>(i)]; }
   Parameters default_parameters() const;
   Input default_input() const;
-  State empty_state() const { return {0, std::vector<typename Space::State>(mcp().bodies.size())}; }
+  State empty_state() const {
+    return {0, std::vector<typename Space::State>(mcp().bodies.size() + mcp().driven.size())};
+  }
 
  private:
+  struct Joints {
+    InterpretedJoint kind;
+    std::vector<sim::JointInstance> instances;
+    sim::TableOffsets offsets;
+  };
   struct Table {
     InterpretedContact kind;
     std::vector<sim::ContactInstance> instances;
-    sim::ContactOffsets offsets;
+    sim::TableOffsets offsets;
     std::size_t first = 0, second = 0;
   };
 
   const formulate::SymbolicMcp& mcp() const { return lowered_->mcp; }
   void add_body_kind();
-  void add_tables(const emit::Statistics& statistics);
+  void add_joints(const emit::Statistics& statistics);
+  void add_contacts(const emit::Statistics& statistics);
   double value_of(const model::Quantity& quantity, const Parameters& parameters) const;
   template <class Struct>
   Struct make(const std::vector<model::Quantity>& values, const Parameters& parameters) const;
-  double load_input(const ir::Input& input, const Params& params, const Input& control, double h,
-      const State& state) const noexcept;
+  std::vector<std::vector<double>> rows_of(
+      const std::vector<std::vector<model::Quantity>>& rows, const Parameters& parameters) const;
+  double signal(const ir::Input& input, const Params& params, const Input& control) const noexcept;
+  double state_signal(const ir::Input& input, const State& state) const noexcept;
 
   std::shared_ptr<const emit::LoweredMcp> lowered_;
+  std::vector<Joints> joints_;
   std::vector<Table> tables_;
 };
 

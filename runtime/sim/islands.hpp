@@ -152,7 +152,7 @@ class Islands {
   }
 
   template <class Tables, class Numbers, class Places>
-  void place(Tables&& tables, Span Island::* span, Numbers& numbers, Places& places) noexcept {
+  void place(Tables&& tables, Span Island::*span, Numbers& numbers, Places& places) noexcept {
     const auto for_all = [&](auto&& f) {
       tables([&](const auto& kind, const auto& table, const TableOffsets& offsets) {
         for (int i = 0; i < table.count; ++i)

@@ -220,8 +220,7 @@ class ModelSimulator final : public Simulator {
     std::string name;
     model_.for_each_joint_table([&](const auto& kind, const auto& table, const auto&) {
       for (int i = 0; i < table.count; ++i)
-        if (table.instances[i].index == index)
-          name = std::string(table.instances[i].name) + "." + kind.trace;
+        if (table.instances[i].index == index) name = std::string(table.instances[i].name) + "." + kind.trace;
     });
     return name;
   }

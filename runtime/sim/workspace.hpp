@@ -54,7 +54,7 @@ struct Workspace {
   mcp::Buffer<typename Space::State, extents.moving>
       free_states;  // where the bodies would go without contact
   mcp::Buffer<typename Space::Contact, extents.contacts>
-      contacts;  // what the step found, in the order of the trace
+      contacts;                                       // what the step found, in the order of the trace
   mcp::Buffer<JointTrace<T>, extents.joints> joints;  // the same
   mcp::Buffer<T, extents.contacts>
       depths;                       // [m] how far free motion would penetrate, in the order of the trace
