@@ -6,13 +6,14 @@
 
 #include "generator/formulate/contact.hpp"
 #include "generator/formulate/surface.hpp"
+#include "generator/model/quantity.hpp"
 
 namespace signorini::test {
 
 inline model::Shape shape_of(model::ShapeType type, const std::vector<double>& numbers) {
   model::Shape shape;
   shape.type = type;
-  for (const double x : numbers) shape.numbers.push_back(formulate::literal(x));
+  for (const double x : numbers) shape.numbers.push_back(model::literal(x));
   return shape;
 }
 
@@ -44,8 +45,8 @@ inline std::vector<NamedShape> shapes() {
   using model::ShapeType;
   model::Shape moved = shape_of(ShapeType::ellipsoid, {1, 2, 3});
   moved.placed = true;
-  for (const double x : {0.1, 0.2, 0.3}) moved.at.push_back(formulate::literal(x));
-  for (const double x : {1.0, 0.0, 0.0, 0.0}) moved.orientation.push_back(formulate::literal(x));
+  for (const double x : {0.1, 0.2, 0.3}) moved.at.push_back(model::literal(x));
+  for (const double x : {1.0, 0.0, 0.0, 0.0}) moved.orientation.push_back(model::literal(x));
   return {
       {"sphere", 3, shape_of(ShapeType::sphere, {1})},
       {"ellipsoid", 3, shape_of(ShapeType::ellipsoid, {1, 2, 3})},

@@ -231,9 +231,9 @@ TEST_CASE("every function is negative inside") {
 TEST_CASE("a placed shape is moved and turned in its body") {
   model::Shape shape = shape_of(ShapeType::ellipsoid, {1, 2, 3});
   shape.placed = true;
-  for (const double x : {10.0, 20.0, 30.0}) shape.at.push_back(formulate::literal(x));
+  for (const double x : {10.0, 20.0, 30.0}) shape.at.push_back(model::literal(x));
   const double half = std::sqrt(0.5);  // a quarter turn about z: the semi-axis of length 1 points along y
-  for (const double x : {half, 0.0, 0.0, half}) shape.orientation.push_back(formulate::literal(x));
+  for (const double x : {half, 0.0, 0.0, half}) shape.orientation.push_back(model::literal(x));
   const Surface surface = surface_of(shape, 3);
   CHECK(surface.kind.name == "placed_ellipsoid");
   CHECK_THAT(slope(surface, {10, 21, 30}).f, WithinAbs(0, 1e-14));
