@@ -32,8 +32,14 @@ class Scene {
   void run(double duration, double h) {
     for (const long end = k_ + std::lround(duration / h); k_ < end;) step(h);
   }
+  /// From here on, without a new start.
+  void change(const std::string& parameter, double value) {
+    sim::Snapshot now = simulator_->save();
+    for (sim::NamedNumber& item : now.parameters)
+      if (item.name == parameter) item.value = value;
+    REQUIRE(simulator_->restore(now));
+  }
   const model::Model& model() const { return lowered_->mcp.model; }
-  sim::Simulator& simulator() { return *simulator_; }
 
  private:
   std::shared_ptr<const emit::LoweredMcp> lowered_;
@@ -89,7 +95,8 @@ double moved(const test::TraceRow& row, const std::string& body, const std::stri
 
 /// The box of the shaken tray: how far it is from its discrete law, and in how many steps it slips.
 struct Shaken {
-  double error = 0;  // [m/s] largest
+  double error = 0;      // [m/s] largest
+  double gain = -1e300;  // [J] of a step beyond the work of the tray, largest
   int slips = 0;
 };
 
@@ -98,13 +105,16 @@ Shaken shake(double reach) {
   scene.set("reach", reach);
   const double h = scene.model().step, most = 0.3 * 9.81 * h, rate = 2 * std::numbers::pi;
   Shaken seen;
-  double v = scene.row["box.vx"];
+  double v = scene.row["box.vx"], before = test::motion(scene.model(), scene.row).energy;
   for (long k = 0; k < std::lround(scene.model().duration / h); ++k) {
     scene.step(h);
     const double tray = reach * rate * std::cos(rate * static_cast<double>(k + 1) * h);
     seen.slips += std::abs(tray - v) > most ? 1 : 0;
     v = std::clamp(tray, v - most, v + most);
     seen.error = std::max(seen.error, std::abs(scene.row["box.vx"] - v));
+    const double energy = test::motion(scene.model(), scene.row).energy;
+    seen.gain = std::max(seen.gain, energy - before - scene.row["touch.fx"] * tray);
+    before = energy;
     for (const char* name : {"box.vy", "box.vz", "box.wx", "box.wy", "box.wz"})
       seen.error = std::max(seen.error, std::abs(scene.row[name]));
     CHECK(std::abs(scene.row["tray.vx"] - tray) <= 1e-14);
@@ -231,12 +241,23 @@ TEST_CASE("a gripper lifts a stone without slip where friction suffices, and lea
   CHECK(std::abs(slipped.height - 0.05) <= 1e-8);
 }
 
+TEST_CASE("a gripper drops its stone when friction fails on the way") {
+  Scene scene("gripper");
+  const double h = scene.model().step;
+  scene.run(1, h);
+  CHECK(scene.row["stone.z"] > 0.1);
+  scene.change("mu", 0.05);
+  scene.run(1, h);
+  CHECK(scene.row["stone.z"] < 0.1);
+}
+
 TEST_CASE("a box on a shaken tray sticks below mu g, slips above, and follows its discrete law") {
   // mu g = 2.943 m/s^2 is reached at 0.07455 m.
   for (const auto& [reach, slips] : {std::pair{0.03, false}, {0.074, false}, {0.076, true}, {0.12, true}}) {
     INFO("reach " << reach << " m");
     const Shaken seen = shake(reach);
     CHECK(seen.error <= 1e-10);
+    CHECK(seen.gain <= 1e-12);
     CHECK((seen.slips > 0) == slips);
   }
 }
