@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 66 unknowns, 735 nonzeros in dF/dz, 6114 operations for F and dF/dz.
+// 66 unknowns, 735 nonzeros in dF/dz, 6111 operations for F and dF/dz.
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..65]  3 x placed_box_on_cylinder_friction: a1_x a1_y a1_z l1 l2 l3 l4 l5 l6 a2_x a2_y a2_z m1 m2 m3 d u_n b_t b_o s
@@ -23,8 +23,8 @@
 
 namespace signorini_models::hook_on_peg {
 
-/// Free bodies, in the order of State::bodies.
 // clang-format off
+/// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
 namespace bodies {
 enum : int {
   hook,
@@ -37,6 +37,7 @@ enum : int {
   touch_arm, touch_leg, touch_tip,
 };
 }  // namespace contacts
+
 // clang-format on
 
 /// Everything about the model, for a scalar type.
@@ -46,11 +47,13 @@ struct Model {
   using Space = signorini::sim::Spatial<T>;
   static constexpr signorini::sim::Sizes sizes{
       .bodies = 1,
+      .moving = 1,
       .contacts = 3,
+      .joints = 0,
       .unknowns = 66,
       .nonzeros = 735,
       .entries = 780,  // before those that share a place are added
-      .frozen = 289,
+      .frozen = 286,
       .local = 26,
       .local_entries = 256,
       .facets = 6,
@@ -131,18 +134,33 @@ struct Model {
       [[maybe_unused]] typename Space::Impulse* applied) noexcept {
   }
 
+  /// The velocities of the bodies whose motion is prescribed, at the time t.
+  static void drive([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T t, [[maybe_unused]] typename Space::State* driven) noexcept {
+  }
+
+  /// visit(kind, instances, where they lie) for each kind of joint.
+  template <class Visit>
+  static constexpr void for_each_joint_table([[maybe_unused]] Visit&& visit) noexcept {
+  }
+
+  /// The same with what each instance has.
+  template <class Visit>
+  static void for_each_joint([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
+  }
+
   /// visit(kind, instances, where they lie) for each kind of contact.
   template <class Visit>
   static constexpr void for_each_contact_table([[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::placed_box_on_cylinder_friction{}, signorini::sim::ContactTable{contacts_placed_box_on_cylinder_friction.data(), 3},
-        signorini::sim::ContactOffsets{.frozen = 25, .law = 0});
+        signorini::sim::TableOffsets{.frozen = 25, .first = 0});
   }
 
   /// The same with the surfaces of both sides.
   template <class Visit>
   static void for_each_surface_pair([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::placed_box_on_cylinder_friction{}, signorini::sim::ContactTable{contacts_placed_box_on_cylinder_friction.data(), 3},
-        signorini::sim::ContactOffsets{.frozen = 25, .law = 0}, params.surface_placed_box.data(),
+        signorini::sim::TableOffsets{.frozen = 25, .first = 0}, params.surface_placed_box.data(),
         params.surface_cylinder.data());
   }
 
@@ -174,7 +192,7 @@ struct Model {
   static constexpr std::array<const char*, 1> body_names{
       "hook",
   };
-  // name, place in the trace, first body, second body (free or fixed), surfaces of both
+  // name, place in the trace, first body, second body (moving or fixed), surfaces of both
   static constexpr std::array<signorini::sim::ContactInstance, 3> contacts_placed_box_on_cylinder_friction{{
       {"touch_arm", 0, 0, 0, 0, 0}, {"touch_leg", 1, 0, 0, 1, 0}, {"touch_tip", 2, 0, 0, 2, 0},
   }};

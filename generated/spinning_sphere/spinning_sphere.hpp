@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 15 unknowns, 120 nonzeros in dF/dz, 978 operations for F and dF/dz.
+// 15 unknowns, 120 nonzeros in dF/dz, 977 operations for F and dF/dz.
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..14]  1 x sphere_on_halfspace_friction_torsion: a_x a_y a_z l u_n b_t b_o b_r s
@@ -23,8 +23,8 @@
 
 namespace signorini_models::spinning_sphere {
 
-/// Free bodies, in the order of State::bodies.
 // clang-format off
+/// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
 namespace bodies {
 enum : int {
   ball,
@@ -37,6 +37,7 @@ enum : int {
   spin,
 };
 }  // namespace contacts
+
 // clang-format on
 
 /// Everything about the model, for a scalar type.
@@ -46,11 +47,13 @@ struct Model {
   using Space = signorini::sim::Spatial<T>;
   static constexpr signorini::sim::Sizes sizes{
       .bodies = 1,
+      .moving = 1,
       .contacts = 1,
+      .joints = 0,
       .unknowns = 15,
       .nonzeros = 120,
       .entries = 129,  // before those that share a place are added
-      .frozen = 83,
+      .frozen = 82,
       .local = 15,
       .local_entries = 117,
       .facets = 1,
@@ -126,18 +129,33 @@ struct Model {
       [[maybe_unused]] typename Space::Impulse* applied) noexcept {
   }
 
+  /// The velocities of the bodies whose motion is prescribed, at the time t.
+  static void drive([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T t, [[maybe_unused]] typename Space::State* driven) noexcept {
+  }
+
+  /// visit(kind, instances, where they lie) for each kind of joint.
+  template <class Visit>
+  static constexpr void for_each_joint_table([[maybe_unused]] Visit&& visit) noexcept {
+  }
+
+  /// The same with what each instance has.
+  template <class Visit>
+  static void for_each_joint([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
+  }
+
   /// visit(kind, instances, where they lie) for each kind of contact.
   template <class Visit>
   static constexpr void for_each_contact_table([[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::sphere_on_halfspace_friction_torsion{}, signorini::sim::ContactTable{contacts_sphere_on_halfspace_friction_torsion.data(), 1},
-        signorini::sim::ContactOffsets{.frozen = 25, .law = 0});
+        signorini::sim::TableOffsets{.frozen = 25, .first = 0});
   }
 
   /// The same with the surfaces of both sides.
   template <class Visit>
   static void for_each_surface_pair([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::sphere_on_halfspace_friction_torsion{}, signorini::sim::ContactTable{contacts_sphere_on_halfspace_friction_torsion.data(), 1},
-        signorini::sim::ContactOffsets{.frozen = 25, .law = 0}, params.surface_sphere.data(),
+        signorini::sim::TableOffsets{.frozen = 25, .first = 0}, params.surface_sphere.data(),
         params.surface_halfspace.data());
   }
 
@@ -169,7 +187,7 @@ struct Model {
   static constexpr std::array<const char*, 1> body_names{
       "ball",
   };
-  // name, place in the trace, first body, second body (free or fixed), surfaces of both
+  // name, place in the trace, first body, second body (moving or fixed), surfaces of both
   static constexpr std::array<signorini::sim::ContactInstance, 1> contacts_sphere_on_halfspace_friction_torsion{{
       {"spin", 0, 0, 0, 0, 0},
   }};

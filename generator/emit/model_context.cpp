@@ -239,26 +239,41 @@ std::vector<std::string> includes(const SymbolicMcp& mcp) {
   return names;
 }
 
+// Names for places in the arrays of a model; C++ has no empty ones.
+json enums(const SymbolicMcp& mcp) {
+  json result = json::array();
+  const auto add = [&](const char* name, const char* comment, const auto&... lists) {
+    std::vector<std::string> lines;
+    const auto append = [&](const auto& list) {
+      for (const auto& item : list) lines.push_back(model::mangle(item.name) + ",");
+    };
+    (append(lists), ...);
+    if (!lines.empty()) result.push_back({{"name", name}, {"comment", comment}, {"lines", packed(lines)}});
+  };
+  add("bodies",
+      "Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.",
+      mcp.bodies, mcp.driven);
+  add("joints", "Joints and springs, in the order of the trace and of Workspace::joints.", mcp.model.joints);
+  add("contacts", "Contacts, in the order of the trace and of Workspace::contacts.", mcp.model.contacts);
+  return result;
+}
+
 }  // namespace
 
 json model_context(const LoweredMcp& lowered, const Statistics& s) {
   const SymbolicMcp& mcp = lowered.mcp;
   const model::Model& m = mcp.model;
-  std::vector<std::string> body_enum, body_names, joint_enum, contact_enum, initial_rows;
+  std::vector<std::string> body_names, initial_rows;
   for (const auto* bodies : {&mcp.bodies, &mcp.driven})
     for (const auto& body : *bodies) {
-      body_enum.push_back(model::mangle(body.name) + ",");
       body_names.push_back("\"" + body.name + "\",");
       initial_rows.push_back(row_text(body.state, pose_defaults(m.dimension)) + ",");
     }
-  for (const auto& joint : m.joints) joint_enum.push_back(model::mangle(joint.name) + ",");
-  for (const auto& contact : m.contacts) contact_enum.push_back(model::mangle(contact.name) + ",");
   const Members parameters = members(m.parameters, "p"), inputs = members(m.inputs, "u");
   return {{"name", m.name}, {"version", version()}, {"model_file", m.file},
       {"space", space_name(m.dimension)}, {"unknowns", s.unknowns}, {"nonzeros", s.nonzeros},
       {"operations", s.operations}, {"layout", layout(lowered, s.islands)}, {"includes", includes(mcp)},
-      {"body_enum", packed(body_enum)}, {"joint_enum", packed(joint_enum)},
-      {"contact_enum", packed(contact_enum)}, {"sizes", size_lines(mcp, s)}, {"body_kind", mcp.body.name},
+      {"enums", enums(mcp)}, {"sizes", size_lines(mcp, s)}, {"body_kind", mcp.body.name},
       {"bodies", mcp.bodies.size() + mcp.driven.size()}, {"parameters", parameters.declarations},
       {"parameter_count", m.parameters.size()}, {"parameter_name", parameters.name_lines},
       {"parameter", parameters.pointer_lines}, {"inputs", inputs.declarations},

@@ -24,7 +24,7 @@
 namespace signorini_models::kinds {
 
 struct planar_implicit_f6b79b_on_planar_halfspace_friction {
-  static constexpr int bodies = 1;  // free ones, whose nu come first in a block
+  static constexpr signorini::sim::SecondBody second = signorini::sim::SecondBody::fixed;
   static constexpr int own = 6;  // unknowns besides nu
   static constexpr int facets = 1;
   static constexpr signorini::sim::PointLayout points{.first_surfaces = 1, .second_surfaces = 0, .multipliers = true, .first_rolls = true, .second_rolls = false};
@@ -48,9 +48,9 @@ struct planar_implicit_f6b79b_on_planar_halfspace_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 9;
-    static constexpr int frozen = 24;
+    static constexpr int frozen = 23;
     static constexpr int entries = 36;
-    static constexpr int operations = 206;  // of F and dF/dz
+    static constexpr int operations = 205;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<signorini::sim::Entry, 36> pattern{{
         {3, 0}, {4, 0}, {6, 0}, {7, 0}, {3, 1}, {4, 1}, {6, 1}, {7, 1}, {2, 2}, {3, 2}, {4, 2}, {6, 2},
@@ -87,23 +87,22 @@ struct planar_implicit_f6b79b_on_planar_halfspace_friction {
       frozen[10] = body.y;  // body_y
       frozen[11] = body2.x * m_x + body2.y * m_y + surface2.offset - path.shift;  // plane_offset
       frozen[12] = surface1.scale1;  // surface1_scale1
-      frozen[13] = path.creep;  // path_creep
-      frozen[14] = path.speed;  // path_speed
+      frozen[13] = path.speed;  // path_speed
       const T dv_t_dvy = t1 - t0;
-      frozen[15] = dv_t_dvy;
-      frozen[16] = -m_y;  // c16
+      frozen[14] = dv_t_dvy;
+      frozen[15] = -m_y;  // c15
       const T dd_dvx = h * m_x;
-      frozen[17] = law.weight * dd_dvx;  // dweight_d_dvx
-      frozen[18] = dd_dvx / h;  // dopening_dvx
-      frozen[19] = law.et * m_y;  // c19
+      frozen[16] = law.weight * dd_dvx;  // dweight_d_dvx
+      frozen[17] = dd_dvx / h;  // dopening_dvx
+      frozen[18] = law.et * m_y;  // c18
       const T dd_dvy = h * m_y;
-      frozen[20] = law.weight * dd_dvy;  // dweight_d_dvy
-      frozen[21] = dd_dvy / h;  // dopening_dvy
-      frozen[22] = law.et * dv_t_dvy;  // c22
-      frozen[23] = 2 * surface1.scale1;  // ddf_da_x_da_x
+      frozen[19] = law.weight * dd_dvy;  // dweight_d_dvy
+      frozen[20] = dd_dvy / h;  // dopening_dvy
+      frozen[21] = law.et * dv_t_dvy;  // c21
+      frozen[22] = 2 * surface1.scale1;  // ddf_da_x_da_x
     }
 
-    /// F. 77 operations.
+    /// F. 76 operations.
     template <class T>
     static void residual(const T* z, const T* frozen, T* row) noexcept {
       const T vx = z[0];
@@ -127,8 +126,7 @@ struct planar_implicit_f6b79b_on_planar_halfspace_friction {
       const T body_y = frozen[10];
       const T plane_offset = frozen[11];
       const T surface1_scale1 = frozen[12];
-      const T path_creep = frozen[13];
-      const T path_speed = frozen[14];
+      const T path_speed = frozen[13];
       const T share_t = b_t * mu_et;
       const T u_t = u_n * share_t;
       const T push_x = u_n * m_x + m_y * u_t;
@@ -166,7 +164,7 @@ struct planar_implicit_f6b79b_on_planar_halfspace_friction {
 
       // normal contact
       row[6] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx - w * r_y;
       const T slip_y = vy + w * r_x;
       const T v_t = m_y * slip_x - m_x * slip_y;
@@ -176,7 +174,7 @@ struct planar_implicit_f6b79b_on_planar_halfspace_friction {
       row[8] = -((b_t * b_t - 1) * path_speed);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 206 operations.
+    /// F and dF/dz in the order of the pattern. 205 operations.
     template <class T>
     static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
       const T vx = z[0];
@@ -200,15 +198,14 @@ struct planar_implicit_f6b79b_on_planar_halfspace_friction {
       const T body_y = frozen[10];
       const T plane_offset = frozen[11];
       const T surface1_scale1 = frozen[12];
-      const T path_creep = frozen[13];
-      const T path_speed = frozen[14];
-      const T dweight_d_dvx = frozen[17];
-      const T dopening_dvx = frozen[18];
-      const T c19 = frozen[19];
-      const T dweight_d_dvy = frozen[20];
-      const T dopening_dvy = frozen[21];
-      const T c22 = frozen[22];
-      const T ddf_da_x_da_x = frozen[23];
+      const T path_speed = frozen[13];
+      const T dweight_d_dvx = frozen[16];
+      const T dopening_dvx = frozen[17];
+      const T c18 = frozen[18];
+      const T dweight_d_dvy = frozen[19];
+      const T dopening_dvy = frozen[20];
+      const T c21 = frozen[21];
+      const T ddf_da_x_da_x = frozen[22];
       const T share_t = b_t * mu_et;
       const T u_t = u_n * share_t;
       const T push_x = u_n * m_x + m_y * u_t;
@@ -248,7 +245,7 @@ struct planar_implicit_f6b79b_on_planar_halfspace_friction {
 
       // normal contact
       row[6] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx - w * r_y;
       const T slip_y = vy + w * r_x;
       const T v_t = m_y * slip_x - m_x * slip_y;
@@ -261,11 +258,11 @@ struct planar_implicit_f6b79b_on_planar_halfspace_friction {
       value[0] = r_x * dweight_d_dvx;  // normal along x / vx
       value[1] = r_y * dweight_d_dvx;  // normal along y / vx
       value[2] = dopening_dvx;  // gap / vx
-      value[3] = b_t * dopening_dvx + c19;  // slip along t / vx
+      value[3] = b_t * dopening_dvx + c18;  // slip along t / vx
       value[4] = r_x * dweight_d_dvy;  // normal along x / vy
       value[5] = r_y * dweight_d_dvy;  // normal along y / vy
       value[6] = dopening_dvy;  // gap / vy
-      value[7] = b_t * dopening_dvy + c22;  // slip along t / vy
+      value[7] = b_t * dopening_dvy + c21;  // slip along t / vy
       const T dR10_dw = h * R00;
       const T t2 = h * R10;
       const T dr_y_dw = a_x * dR10_dw - a_y * t2;
@@ -348,8 +345,8 @@ struct planar_implicit_f6b79b_on_planar_halfspace_friction {
       const T body_y = frozen[10];
       const T plane_offset = frozen[11];
       const T surface1_scale1 = frozen[12];
-      const T dv_t_dvy = frozen[15];
-      const T c16 = frozen[16];
+      const T dv_t_dvy = frozen[14];
+      const T c15 = frozen[15];
       const T c_x = vx * h + body_x;
       const T theta = w * h + body_theta;
       const T R00 = std::cos(theta);
@@ -374,7 +371,7 @@ struct planar_implicit_f6b79b_on_planar_halfspace_friction {
       const T push_y = u_n * m_y - m_x * u_t;
       out.fy = inertia_mass * push_y;
       out.nx = dv_t_dvy;
-      out.ny = c16;
+      out.ny = c15;
       out.a1x = p1_x;
       out.a1y = p1_y;
       out.a2x = p1_x - m_x * d;

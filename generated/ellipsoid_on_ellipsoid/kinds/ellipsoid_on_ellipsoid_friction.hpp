@@ -25,7 +25,7 @@
 namespace signorini_models::kinds {
 
 struct ellipsoid_on_ellipsoid_friction {
-  static constexpr int bodies = 1;  // free ones, whose nu come first in a block
+  static constexpr signorini::sim::SecondBody second = signorini::sim::SecondBody::fixed;
   static constexpr int own = 10;  // unknowns besides nu
   static constexpr int facets = 1;
   static constexpr signorini::sim::PointLayout points{.first_surfaces = 1, .second_surfaces = 1, .multipliers = false, .first_rolls = true, .second_rolls = true};
@@ -57,9 +57,9 @@ struct ellipsoid_on_ellipsoid_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 16;
-    static constexpr int frozen = 73;
+    static constexpr int frozen = 72;
     static constexpr int entries = 150;
-    static constexpr int operations = 2357;  // of F and dF/dz
+    static constexpr int operations = 2356;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<signorini::sim::Entry, 150> pattern{{
         {6, 0}, {7, 0}, {9, 0}, {10, 0}, {12, 0}, {13, 0}, {14, 0}, {6, 1}, {7, 1}, {9, 1}, {10, 1},
@@ -194,35 +194,34 @@ struct ellipsoid_on_ellipsoid_friction {
       frozen[50] = dratio_da2_y;
       const T dratio_da2_z = 1 / surface2.az;
       frozen[51] = dratio_da2_z;
-      frozen[52] = path.creep;  // path_creep
-      frozen[53] = path.speed;  // path_speed
-      frozen[54] = body.qw * h_half;  // dqx_dwx
-      frozen[55] = body.qx * h_half;  // dqy_dwz
-      frozen[56] = body.qz * h_half;  // dqx_dwy
-      frozen[57] = body.qy * h_half;  // dqz_dwx
+      frozen[52] = path.speed;  // path_speed
+      frozen[53] = body.qw * h_half;  // dqx_dwx
+      frozen[54] = body.qx * h_half;  // dqy_dwz
+      frozen[55] = body.qz * h_half;  // dqx_dwy
+      frozen[56] = body.qy * h_half;  // dqz_dwx
       const T t3 = 2 * surface_scale;
-      frozen[58] = t3 * (dratio_da1_x * dratio_da1_x);  // ddf_da1_x_da1_x
-      frozen[59] = t3 * (dratio_da1_y * dratio_da1_y);  // ddf_da1_y_da1_y
-      frozen[60] = t3 * (dratio_da1_z * dratio_da1_z);  // ddf_da1_z_da1_z
+      frozen[57] = t3 * (dratio_da1_x * dratio_da1_x);  // ddf_da1_x_da1_x
+      frozen[58] = t3 * (dratio_da1_y * dratio_da1_y);  // ddf_da1_y_da1_y
+      frozen[59] = t3 * (dratio_da1_z * dratio_da1_z);  // ddf_da1_z_da1_z
       const T t4 = 2 * surface_scale_2;
       const T ddg_da2_x_da2_x = t4 * (dratio_da2_x * dratio_da2_x);
-      frozen[61] = ddg_da2_x_da2_x;
-      frozen[62] = R200 * ddg_da2_x_da2_x;  // c62
-      frozen[63] = R210 * ddg_da2_x_da2_x;  // c63
-      frozen[64] = R220 * ddg_da2_x_da2_x;  // c64
+      frozen[60] = ddg_da2_x_da2_x;
+      frozen[61] = R200 * ddg_da2_x_da2_x;  // c61
+      frozen[62] = R210 * ddg_da2_x_da2_x;  // c62
+      frozen[63] = R220 * ddg_da2_x_da2_x;  // c63
       const T ddg_da2_y_da2_y = t4 * (dratio_da2_y * dratio_da2_y);
-      frozen[65] = ddg_da2_y_da2_y;
-      frozen[66] = R201 * ddg_da2_y_da2_y;  // c66
-      frozen[67] = R211 * ddg_da2_y_da2_y;  // c67
-      frozen[68] = R221 * ddg_da2_y_da2_y;  // c68
+      frozen[64] = ddg_da2_y_da2_y;
+      frozen[65] = R201 * ddg_da2_y_da2_y;  // c65
+      frozen[66] = R211 * ddg_da2_y_da2_y;  // c66
+      frozen[67] = R221 * ddg_da2_y_da2_y;  // c67
       const T ddg_da2_z_da2_z = t4 * (dratio_da2_z * dratio_da2_z);
-      frozen[69] = ddg_da2_z_da2_z;
-      frozen[70] = R202 * ddg_da2_z_da2_z;  // c70
-      frozen[71] = R212 * ddg_da2_z_da2_z;  // c71
-      frozen[72] = R222 * ddg_da2_z_da2_z;  // c72
+      frozen[68] = ddg_da2_z_da2_z;
+      frozen[69] = R202 * ddg_da2_z_da2_z;  // c69
+      frozen[70] = R212 * ddg_da2_z_da2_z;  // c70
+      frozen[71] = R222 * ddg_da2_z_da2_z;  // c71
     }
 
-    /// F. 349 operations.
+    /// F. 348 operations.
     template <class T>
     static void residual(const T* z, const T* frozen, T* row) noexcept {
       const T vx = z[0];
@@ -292,8 +291,7 @@ struct ellipsoid_on_ellipsoid_friction {
       const T dratio_da2_x = frozen[49];
       const T dratio_da2_y = frozen[50];
       const T dratio_da2_z = frozen[51];
-      const T path_creep = frozen[52];
-      const T path_speed = frozen[53];
+      const T path_speed = frozen[52];
       const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
       const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
       const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
@@ -415,7 +413,7 @@ struct ellipsoid_on_ellipsoid_friction {
 
       // normal contact
       row[12] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r1_z - wz * r1_y;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
@@ -428,7 +426,7 @@ struct ellipsoid_on_ellipsoid_friction {
       row[15] = -((b_t * b_t + b_o * b_o - 1) * path_speed);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2357 operations.
+    /// F and dF/dz in the order of the pattern. 2356 operations.
     template <class T>
     static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
       const T vx = z[0];
@@ -498,27 +496,26 @@ struct ellipsoid_on_ellipsoid_friction {
       const T dratio_da2_x = frozen[49];
       const T dratio_da2_y = frozen[50];
       const T dratio_da2_z = frozen[51];
-      const T path_creep = frozen[52];
-      const T path_speed = frozen[53];
-      const T dqx_dwx = frozen[54];
-      const T dqy_dwz = frozen[55];
-      const T dqx_dwy = frozen[56];
-      const T dqz_dwx = frozen[57];
-      const T ddf_da1_x_da1_x = frozen[58];
-      const T ddf_da1_y_da1_y = frozen[59];
-      const T ddf_da1_z_da1_z = frozen[60];
-      const T ddg_da2_x_da2_x = frozen[61];
+      const T path_speed = frozen[52];
+      const T dqx_dwx = frozen[53];
+      const T dqy_dwz = frozen[54];
+      const T dqx_dwy = frozen[55];
+      const T dqz_dwx = frozen[56];
+      const T ddf_da1_x_da1_x = frozen[57];
+      const T ddf_da1_y_da1_y = frozen[58];
+      const T ddf_da1_z_da1_z = frozen[59];
+      const T ddg_da2_x_da2_x = frozen[60];
+      const T c61 = frozen[61];
       const T c62 = frozen[62];
       const T c63 = frozen[63];
-      const T c64 = frozen[64];
-      const T ddg_da2_y_da2_y = frozen[65];
+      const T ddg_da2_y_da2_y = frozen[64];
+      const T c65 = frozen[65];
       const T c66 = frozen[66];
       const T c67 = frozen[67];
-      const T c68 = frozen[68];
-      const T ddg_da2_z_da2_z = frozen[69];
+      const T ddg_da2_z_da2_z = frozen[68];
+      const T c69 = frozen[69];
       const T c70 = frozen[70];
       const T c71 = frozen[71];
-      const T c72 = frozen[72];
       const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
       const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
       const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
@@ -652,7 +649,7 @@ struct ellipsoid_on_ellipsoid_friction {
 
       // normal contact
       row[12] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r1_z - wz * r1_y;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
@@ -1239,11 +1236,11 @@ struct ellipsoid_on_ellipsoid_friction {
       const T t200 = 2 * n_x;
       const T dn2_length_da2_x = T(0.5) * (2 * dg_da2_x * ddg_da2_x_da2_x) / n2_length;
       const T t201 = n2_length * n2_length;
-      const T dn2_x_da2_x = c62 / n2_length - t20 * dn2_length_da2_x / t201;
+      const T dn2_x_da2_x = c61 / n2_length - t20 * dn2_length_da2_x / t201;
       const T t202 = 2 * n_y;
-      const T dn2_y_da2_x = c63 / n2_length - t21 * dn2_length_da2_x / t201;
+      const T dn2_y_da2_x = c62 / n2_length - t21 * dn2_length_da2_x / t201;
       const T t203 = 2 * n_z;
-      const T dn2_z_da2_x = c64 / n2_length - t22 * dn2_length_da2_x / t201;
+      const T dn2_z_da2_x = c63 / n2_length - t22 * dn2_length_da2_x / t201;
       const T dview_da2_x = t200 * dn2_x_da2_x / t110 + t202 * dn2_y_da2_x / t110 +
           t203 * dn2_z_da2_x / t110;
       const T t204 = t_x * t25;
@@ -1268,9 +1265,9 @@ struct ellipsoid_on_ellipsoid_friction {
       const T dd_da2_y = R201 * n_x + R211 * n_y + R221 * n_z;
       const T dweight_d_da2_y = law_weight * dd_da2_y;
       const T dn2_length_da2_y = T(0.5) * (2 * dg_da2_y * ddg_da2_y_da2_y) / n2_length;
-      const T dn2_x_da2_y = c66 / n2_length - t20 * dn2_length_da2_y / t201;
-      const T dn2_y_da2_y = c67 / n2_length - t21 * dn2_length_da2_y / t201;
-      const T dn2_z_da2_y = c68 / n2_length - t22 * dn2_length_da2_y / t201;
+      const T dn2_x_da2_y = c65 / n2_length - t20 * dn2_length_da2_y / t201;
+      const T dn2_y_da2_y = c66 / n2_length - t21 * dn2_length_da2_y / t201;
+      const T dn2_z_da2_y = c67 / n2_length - t22 * dn2_length_da2_y / t201;
       const T dview_da2_y = t200 * dn2_x_da2_y / t110 + t202 * dn2_y_da2_y / t110 +
           t203 * dn2_z_da2_y / t110;
       // normals along t / a2_y
@@ -1289,9 +1286,9 @@ struct ellipsoid_on_ellipsoid_friction {
       const T dd_da2_z = R202 * n_x + R212 * n_y + R222 * n_z;
       const T dweight_d_da2_z = law_weight * dd_da2_z;
       const T dn2_length_da2_z = T(0.5) * (2 * dg_da2_z * ddg_da2_z_da2_z) / n2_length;
-      const T dn2_x_da2_z = c70 / n2_length - t20 * dn2_length_da2_z / t201;
-      const T dn2_y_da2_z = c71 / n2_length - t21 * dn2_length_da2_z / t201;
-      const T dn2_z_da2_z = c72 / n2_length - t22 * dn2_length_da2_z / t201;
+      const T dn2_x_da2_z = c69 / n2_length - t20 * dn2_length_da2_z / t201;
+      const T dn2_y_da2_z = c70 / n2_length - t21 * dn2_length_da2_z / t201;
+      const T dn2_z_da2_z = c71 / n2_length - t22 * dn2_length_da2_z / t201;
       const T dview_da2_z = t200 * dn2_x_da2_z / t110 + t202 * dn2_y_da2_z / t110 +
           t203 * dn2_z_da2_z / t110;
       // normals along t / a2_z

@@ -24,7 +24,7 @@
 namespace signorini_models::kinds {
 
 struct ellipsoid_on_halfspace_friction {
-  static constexpr int bodies = 1;  // free ones, whose nu come first in a block
+  static constexpr signorini::sim::SecondBody second = signorini::sim::SecondBody::fixed;
   static constexpr int own = 8;  // unknowns besides nu
   static constexpr int facets = 1;
   static constexpr signorini::sim::PointLayout points{.first_surfaces = 1, .second_surfaces = 0, .multipliers = true, .first_rolls = true, .second_rolls = false};
@@ -52,9 +52,9 @@ struct ellipsoid_on_halfspace_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 14;
-    static constexpr int frozen = 57;
+    static constexpr int frozen = 56;
     static constexpr int entries = 102;
-    static constexpr int operations = 914;  // of F and dF/dz
+    static constexpr int operations = 913;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<signorini::sim::Entry, 102> pattern{{
         {6, 0}, {7, 0}, {8, 0}, {10, 0}, {11, 0}, {12, 0}, {6, 1}, {7, 1}, {8, 1}, {10, 1}, {11, 1},
@@ -162,37 +162,36 @@ struct ellipsoid_on_halfspace_friction {
       frozen[31] = dratio_da_y;
       const T dratio_da_z = 1 / surface1.az;
       frozen[32] = dratio_da_z;
-      frozen[33] = path.creep;  // path_creep
-      frozen[34] = path.speed;  // path_speed
-      frozen[35] = -m_x;  // c35
-      frozen[36] = -m_y;  // c36
-      frozen[37] = -m_z;  // c37
+      frozen[33] = path.speed;  // path_speed
+      frozen[34] = -m_x;  // c34
+      frozen[35] = -m_y;  // c35
+      frozen[36] = -m_z;  // c36
       const T dd_dvx = h * m_x;
-      frozen[38] = law.weight * dd_dvx;  // dweight_d_dvx
-      frozen[39] = dd_dvx / h;  // dopening_dvx
-      frozen[40] = law.et * t_x;  // c40
-      frozen[41] = law.eo * o_x;  // c41
+      frozen[37] = law.weight * dd_dvx;  // dweight_d_dvx
+      frozen[38] = dd_dvx / h;  // dopening_dvx
+      frozen[39] = law.et * t_x;  // c39
+      frozen[40] = law.eo * o_x;  // c40
       const T dd_dvy = h * m_y;
-      frozen[42] = law.weight * dd_dvy;  // dweight_d_dvy
-      frozen[43] = dd_dvy / h;  // dopening_dvy
-      frozen[44] = law.et * t_y;  // c44
-      frozen[45] = law.eo * o_y;  // c45
+      frozen[41] = law.weight * dd_dvy;  // dweight_d_dvy
+      frozen[42] = dd_dvy / h;  // dopening_dvy
+      frozen[43] = law.et * t_y;  // c43
+      frozen[44] = law.eo * o_y;  // c44
       const T dd_dvz = h * m_z;
-      frozen[46] = law.weight * dd_dvz;  // dweight_d_dvz
-      frozen[47] = dd_dvz / h;  // dopening_dvz
-      frozen[48] = law.et * t_z;  // c48
-      frozen[49] = law.eo * o_z;  // c49
-      frozen[50] = body.qw * h_half;  // dqx_dwx
-      frozen[51] = body.qx * h_half;  // dqy_dwz
-      frozen[52] = body.qz * h_half;  // dqx_dwy
-      frozen[53] = body.qy * h_half;  // dqz_dwx
+      frozen[45] = law.weight * dd_dvz;  // dweight_d_dvz
+      frozen[46] = dd_dvz / h;  // dopening_dvz
+      frozen[47] = law.et * t_z;  // c47
+      frozen[48] = law.eo * o_z;  // c48
+      frozen[49] = body.qw * h_half;  // dqx_dwx
+      frozen[50] = body.qx * h_half;  // dqy_dwz
+      frozen[51] = body.qz * h_half;  // dqx_dwy
+      frozen[52] = body.qy * h_half;  // dqz_dwx
       const T t2 = 2 * surface_scale;
-      frozen[54] = t2 * (dratio_da_x * dratio_da_x);  // ddf_da_x_da_x
-      frozen[55] = t2 * (dratio_da_y * dratio_da_y);  // ddf_da_y_da_y
-      frozen[56] = t2 * (dratio_da_z * dratio_da_z);  // ddf_da_z_da_z
+      frozen[53] = t2 * (dratio_da_x * dratio_da_x);  // ddf_da_x_da_x
+      frozen[54] = t2 * (dratio_da_y * dratio_da_y);  // ddf_da_y_da_y
+      frozen[55] = t2 * (dratio_da_z * dratio_da_z);  // ddf_da_z_da_z
     }
 
-    /// F. 210 operations.
+    /// F. 209 operations.
     template <class T>
     static void residual(const T* z, const T* frozen, T* row) noexcept {
       const T vx = z[0];
@@ -241,8 +240,7 @@ struct ellipsoid_on_halfspace_friction {
       const T dratio_da_x = frozen[30];
       const T dratio_da_y = frozen[31];
       const T dratio_da_z = frozen[32];
-      const T path_creep = frozen[33];
-      const T path_speed = frozen[34];
+      const T path_speed = frozen[33];
       const T share_t = b_t * mu_et;
       const T u_t = u_n * share_t;
       const T share_o = b_o * mu_eo;
@@ -316,7 +314,7 @@ struct ellipsoid_on_halfspace_friction {
 
       // normal contact
       row[10] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r_z - wz * r_y;
       const T slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
@@ -329,7 +327,7 @@ struct ellipsoid_on_halfspace_friction {
       row[13] = -((b_t * b_t + b_o * b_o - 1) * path_speed);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 914 operations.
+    /// F and dF/dz in the order of the pattern. 913 operations.
     template <class T>
     static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
       const T vx = z[0];
@@ -378,27 +376,26 @@ struct ellipsoid_on_halfspace_friction {
       const T dratio_da_x = frozen[30];
       const T dratio_da_y = frozen[31];
       const T dratio_da_z = frozen[32];
-      const T path_creep = frozen[33];
-      const T path_speed = frozen[34];
-      const T dweight_d_dvx = frozen[38];
-      const T dopening_dvx = frozen[39];
+      const T path_speed = frozen[33];
+      const T dweight_d_dvx = frozen[37];
+      const T dopening_dvx = frozen[38];
+      const T c39 = frozen[39];
       const T c40 = frozen[40];
-      const T c41 = frozen[41];
-      const T dweight_d_dvy = frozen[42];
-      const T dopening_dvy = frozen[43];
+      const T dweight_d_dvy = frozen[41];
+      const T dopening_dvy = frozen[42];
+      const T c43 = frozen[43];
       const T c44 = frozen[44];
-      const T c45 = frozen[45];
-      const T dweight_d_dvz = frozen[46];
-      const T dopening_dvz = frozen[47];
+      const T dweight_d_dvz = frozen[45];
+      const T dopening_dvz = frozen[46];
+      const T c47 = frozen[47];
       const T c48 = frozen[48];
-      const T c49 = frozen[49];
-      const T dqx_dwx = frozen[50];
-      const T dqy_dwz = frozen[51];
-      const T dqx_dwy = frozen[52];
-      const T dqz_dwx = frozen[53];
-      const T ddf_da_x_da_x = frozen[54];
-      const T ddf_da_y_da_y = frozen[55];
-      const T ddf_da_z_da_z = frozen[56];
+      const T dqx_dwx = frozen[49];
+      const T dqy_dwz = frozen[50];
+      const T dqx_dwy = frozen[51];
+      const T dqz_dwx = frozen[52];
+      const T ddf_da_x_da_x = frozen[53];
+      const T ddf_da_y_da_y = frozen[54];
+      const T ddf_da_z_da_z = frozen[55];
       const T share_t = b_t * mu_et;
       const T u_t = u_n * share_t;
       const T share_o = b_o * mu_eo;
@@ -476,7 +473,7 @@ struct ellipsoid_on_halfspace_friction {
 
       // normal contact
       row[10] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r_z - wz * r_y;
       const T slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
@@ -493,20 +490,20 @@ struct ellipsoid_on_halfspace_friction {
       value[1] = r_y * dweight_d_dvx;  // normal along y / vx
       value[2] = r_z * dweight_d_dvx;  // normal along z / vx
       value[3] = dopening_dvx;  // gap / vx
-      value[4] = b_t * dopening_dvx + c40;  // slip along t / vx
-      value[5] = b_o * dopening_dvx + c41;  // slip along o / vx
+      value[4] = b_t * dopening_dvx + c39;  // slip along t / vx
+      value[5] = b_o * dopening_dvx + c40;  // slip along o / vx
       value[6] = r_x * dweight_d_dvy;  // normal along x / vy
       value[7] = r_y * dweight_d_dvy;  // normal along y / vy
       value[8] = r_z * dweight_d_dvy;  // normal along z / vy
       value[9] = dopening_dvy;  // gap / vy
-      value[10] = b_t * dopening_dvy + c44;  // slip along t / vy
-      value[11] = b_o * dopening_dvy + c45;  // slip along o / vy
+      value[10] = b_t * dopening_dvy + c43;  // slip along t / vy
+      value[11] = b_o * dopening_dvy + c44;  // slip along o / vy
       value[12] = r_x * dweight_d_dvz;  // normal along x / vz
       value[13] = r_y * dweight_d_dvz;  // normal along y / vz
       value[14] = r_z * dweight_d_dvz;  // normal along z / vz
       value[15] = dopening_dvz;  // gap / vz
-      value[16] = b_t * dopening_dvz + c48;  // slip along t / vz
-      value[17] = b_o * dopening_dvz + c49;  // slip along o / vz
+      value[16] = b_t * dopening_dvz + c47;  // slip along t / vz
+      value[17] = b_o * dopening_dvz + c48;  // slip along o / vz
       const T t2 = push_y * per_length;
       const T t3 = R_2_over_qq * dqx_dwx;
       const T t4 = 4 * qx;
@@ -841,9 +838,9 @@ struct ellipsoid_on_halfspace_friction {
       const T dratio_da_x = frozen[30];
       const T dratio_da_y = frozen[31];
       const T dratio_da_z = frozen[32];
+      const T c34 = frozen[34];
       const T c35 = frozen[35];
       const T c36 = frozen[36];
-      const T c37 = frozen[37];
       const T c_x = vx * h + body_x;
       const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
       const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
@@ -903,9 +900,9 @@ struct ellipsoid_on_halfspace_friction {
       out.fy = inertia_mass * push_y;
       const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
       out.fz = inertia_mass * push_z;
-      out.nx = c35;
-      out.ny = c36;
-      out.nz = c37;
+      out.nx = c34;
+      out.ny = c35;
+      out.nz = c36;
       out.a1x = p1_x;
       out.a1y = p1_y;
       out.a1z = p1_z;

@@ -25,7 +25,7 @@
 namespace signorini_models::kinds {
 
 struct half_ball_on_halfspace_friction {
-  static constexpr int bodies = 1;  // free ones, whose nu come first in a block
+  static constexpr signorini::sim::SecondBody second = signorini::sim::SecondBody::fixed;
   static constexpr int own = 9;  // unknowns besides nu
   static constexpr int facets = 2;
   static constexpr signorini::sim::PointLayout points{.first_surfaces = 2, .second_surfaces = 0, .multipliers = true, .first_rolls = false, .second_rolls = false};
@@ -55,9 +55,9 @@ struct half_ball_on_halfspace_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 15;
-    static constexpr int frozen = 51;
+    static constexpr int frozen = 50;
     static constexpr int entries = 106;
-    static constexpr int operations = 909;  // of F and dF/dz
+    static constexpr int operations = 908;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<signorini::sim::Entry, 106> pattern{{
         {6, 0}, {7, 0}, {8, 0}, {11, 0}, {12, 0}, {13, 0}, {6, 1}, {7, 1}, {8, 1}, {11, 1}, {12, 1},
@@ -156,34 +156,33 @@ struct half_ball_on_halfspace_friction {
       frozen[26] = surface1.radius;  // surface1_radius
       frozen[27] = T(0.375) * surface1.radius;  // c27
       frozen[28] = surface1.radius * surface1.radius;  // c28
-      frozen[29] = path.creep;  // path_creep
-      frozen[30] = path.speed;  // path_speed
-      frozen[31] = -m_x;  // c31
-      frozen[32] = -m_y;  // c32
-      frozen[33] = -m_z;  // c33
+      frozen[29] = path.speed;  // path_speed
+      frozen[30] = -m_x;  // c30
+      frozen[31] = -m_y;  // c31
+      frozen[32] = -m_z;  // c32
       const T dd_dvx = h * m_x;
-      frozen[34] = law.weight * dd_dvx;  // dweight_d_dvx
-      frozen[35] = dd_dvx / h;  // dopening_dvx
-      frozen[36] = law.et * t_x;  // c36
-      frozen[37] = law.eo * o_x;  // c37
+      frozen[33] = law.weight * dd_dvx;  // dweight_d_dvx
+      frozen[34] = dd_dvx / h;  // dopening_dvx
+      frozen[35] = law.et * t_x;  // c35
+      frozen[36] = law.eo * o_x;  // c36
       const T dd_dvy = h * m_y;
-      frozen[38] = law.weight * dd_dvy;  // dweight_d_dvy
-      frozen[39] = dd_dvy / h;  // dopening_dvy
-      frozen[40] = law.et * t_y;  // c40
-      frozen[41] = law.eo * o_y;  // c41
+      frozen[37] = law.weight * dd_dvy;  // dweight_d_dvy
+      frozen[38] = dd_dvy / h;  // dopening_dvy
+      frozen[39] = law.et * t_y;  // c39
+      frozen[40] = law.eo * o_y;  // c40
       const T dd_dvz = h * m_z;
-      frozen[42] = law.weight * dd_dvz;  // dweight_d_dvz
-      frozen[43] = dd_dvz / h;  // dopening_dvz
-      frozen[44] = law.et * t_z;  // c44
-      frozen[45] = law.eo * o_z;  // c45
-      frozen[46] = body.qw * h_half;  // dqx_dwx
-      frozen[47] = body.qx * h_half;  // dqy_dwz
-      frozen[48] = body.qz * h_half;  // dqx_dwy
-      frozen[49] = body.qy * h_half;  // dqz_dwx
-      frozen[50] = 1 / surface1.radius;  // ddf1_da_x_da_x
+      frozen[41] = law.weight * dd_dvz;  // dweight_d_dvz
+      frozen[42] = dd_dvz / h;  // dopening_dvz
+      frozen[43] = law.et * t_z;  // c43
+      frozen[44] = law.eo * o_z;  // c44
+      frozen[45] = body.qw * h_half;  // dqx_dwx
+      frozen[46] = body.qx * h_half;  // dqy_dwz
+      frozen[47] = body.qz * h_half;  // dqx_dwy
+      frozen[48] = body.qy * h_half;  // dqz_dwx
+      frozen[49] = 1 / surface1.radius;  // ddf1_da_x_da_x
     }
 
-    /// F. 204 operations.
+    /// F. 203 operations.
     template <class T>
     static void residual(const T* z, const T* frozen, T* row) noexcept {
       const T vx = z[0];
@@ -229,8 +228,7 @@ struct half_ball_on_halfspace_friction {
       const T surface1_radius = frozen[26];
       const T c27 = frozen[27];
       const T c28 = frozen[28];
-      const T path_creep = frozen[29];
-      const T path_speed = frozen[30];
+      const T path_speed = frozen[29];
       const T share_t = b_t * mu_et;
       const T u_t = u_n * share_t;
       const T share_o = b_o * mu_eo;
@@ -303,7 +301,7 @@ struct half_ball_on_halfspace_friction {
 
       // normal contact
       row[11] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r_z - wz * r_y;
       const T slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
@@ -316,7 +314,7 @@ struct half_ball_on_halfspace_friction {
       row[14] = -((b_t * b_t + b_o * b_o - 1) * path_speed);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 909 operations.
+    /// F and dF/dz in the order of the pattern. 908 operations.
     template <class T>
     static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
       const T vx = z[0];
@@ -362,25 +360,24 @@ struct half_ball_on_halfspace_friction {
       const T surface1_radius = frozen[26];
       const T c27 = frozen[27];
       const T c28 = frozen[28];
-      const T path_creep = frozen[29];
-      const T path_speed = frozen[30];
-      const T dweight_d_dvx = frozen[34];
-      const T dopening_dvx = frozen[35];
+      const T path_speed = frozen[29];
+      const T dweight_d_dvx = frozen[33];
+      const T dopening_dvx = frozen[34];
+      const T c35 = frozen[35];
       const T c36 = frozen[36];
-      const T c37 = frozen[37];
-      const T dweight_d_dvy = frozen[38];
-      const T dopening_dvy = frozen[39];
+      const T dweight_d_dvy = frozen[37];
+      const T dopening_dvy = frozen[38];
+      const T c39 = frozen[39];
       const T c40 = frozen[40];
-      const T c41 = frozen[41];
-      const T dweight_d_dvz = frozen[42];
-      const T dopening_dvz = frozen[43];
+      const T dweight_d_dvz = frozen[41];
+      const T dopening_dvz = frozen[42];
+      const T c43 = frozen[43];
       const T c44 = frozen[44];
-      const T c45 = frozen[45];
-      const T dqx_dwx = frozen[46];
-      const T dqy_dwz = frozen[47];
-      const T dqx_dwy = frozen[48];
-      const T dqz_dwx = frozen[49];
-      const T ddf1_da_x_da_x = frozen[50];
+      const T dqx_dwx = frozen[45];
+      const T dqy_dwz = frozen[46];
+      const T dqx_dwy = frozen[47];
+      const T dqz_dwx = frozen[48];
+      const T ddf1_da_x_da_x = frozen[49];
       const T share_t = b_t * mu_et;
       const T u_t = u_n * share_t;
       const T share_o = b_o * mu_eo;
@@ -457,7 +454,7 @@ struct half_ball_on_halfspace_friction {
 
       // normal contact
       row[11] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r_z - wz * r_y;
       const T slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
@@ -474,20 +471,20 @@ struct half_ball_on_halfspace_friction {
       value[1] = r_y * dweight_d_dvx;  // normal along y / vx
       value[2] = r_z * dweight_d_dvx;  // normal along z / vx
       value[3] = dopening_dvx;  // gap / vx
-      value[4] = b_t * dopening_dvx + c36;  // slip along t / vx
-      value[5] = b_o * dopening_dvx + c37;  // slip along o / vx
+      value[4] = b_t * dopening_dvx + c35;  // slip along t / vx
+      value[5] = b_o * dopening_dvx + c36;  // slip along o / vx
       value[6] = r_x * dweight_d_dvy;  // normal along x / vy
       value[7] = r_y * dweight_d_dvy;  // normal along y / vy
       value[8] = r_z * dweight_d_dvy;  // normal along z / vy
       value[9] = dopening_dvy;  // gap / vy
-      value[10] = b_t * dopening_dvy + c40;  // slip along t / vy
-      value[11] = b_o * dopening_dvy + c41;  // slip along o / vy
+      value[10] = b_t * dopening_dvy + c39;  // slip along t / vy
+      value[11] = b_o * dopening_dvy + c40;  // slip along o / vy
       value[12] = r_x * dweight_d_dvz;  // normal along x / vz
       value[13] = r_y * dweight_d_dvz;  // normal along y / vz
       value[14] = r_z * dweight_d_dvz;  // normal along z / vz
       value[15] = dopening_dvz;  // gap / vz
-      value[16] = b_t * dopening_dvz + c44;  // slip along t / vz
-      value[17] = b_o * dopening_dvz + c45;  // slip along o / vz
+      value[16] = b_t * dopening_dvz + c43;  // slip along t / vz
+      value[17] = b_o * dopening_dvz + c44;  // slip along o / vz
       const T t2 = push_y * per_length;
       const T t3 = R_2_over_qq * dqx_dwx;
       const T t4 = 4 * qx;
@@ -820,9 +817,9 @@ struct half_ball_on_halfspace_friction {
       const T plane_offset = frozen[25];
       const T surface1_radius = frozen[26];
       const T c27 = frozen[27];
+      const T c30 = frozen[30];
       const T c31 = frozen[31];
       const T c32 = frozen[32];
-      const T c33 = frozen[33];
       const T c_x = vx * h + body_x;
       const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
       const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
@@ -882,9 +879,9 @@ struct half_ball_on_halfspace_friction {
       out.fy = inertia_mass * push_y;
       const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
       out.fz = inertia_mass * push_z;
-      out.nx = c31;
-      out.ny = c32;
-      out.nz = c33;
+      out.nx = c30;
+      out.ny = c31;
+      out.nz = c32;
       out.a1x = p1_x;
       out.a1y = p1_y;
       out.a1z = p1_z;

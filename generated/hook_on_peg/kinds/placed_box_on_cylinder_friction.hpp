@@ -33,7 +33,7 @@
 namespace signorini_models::kinds {
 
 struct placed_box_on_cylinder_friction {
-  static constexpr int bodies = 1;  // free ones, whose nu come first in a block
+  static constexpr signorini::sim::SecondBody second = signorini::sim::SecondBody::fixed;
   static constexpr int own = 20;  // unknowns besides nu
   static constexpr int facets = 6;
   static constexpr signorini::sim::PointLayout points{.first_surfaces = 6, .second_surfaces = 3, .multipliers = true, .first_rolls = false, .second_rolls = false};
@@ -85,9 +85,9 @@ struct placed_box_on_cylinder_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 26;
-    static constexpr int frozen = 88;
+    static constexpr int frozen = 87;
     static constexpr int entries = 256;
-    static constexpr int operations = 2028;  // of F and dF/dz
+    static constexpr int operations = 2027;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<signorini::sim::Entry, 256> pattern{{
         {15, 0}, {23, 0}, {24, 0}, {16, 1}, {23, 1}, {24, 1}, {17, 2}, {23, 2}, {24, 2}, {0, 3}, {1, 3},
@@ -286,38 +286,37 @@ struct placed_box_on_cylinder_friction {
       frozen[59] = T(0.5) * surface1.lz;  // c59
       frozen[60] = surface2.radius * surface2.radius;  // c60
       frozen[61] = T(0.5) * surface2.length;  // c61
-      frozen[62] = path.creep;  // path_creep
-      frozen[63] = path.speed;  // path_speed
+      frozen[62] = path.speed;  // path_speed
       const T t7 = Q10 * Q10;
-      frozen[64] = std::sqrt(Q00 * Q00 + t7 + Q20 * Q20);  // c64
-      frozen[65] = std::sqrt(df2_da1_x * df2_da1_x + t7 + df2_da1_z * df2_da1_z);  // c65
+      frozen[63] = std::sqrt(Q00 * Q00 + t7 + Q20 * Q20);  // c63
+      frozen[64] = std::sqrt(df2_da1_x * df2_da1_x + t7 + df2_da1_z * df2_da1_z);  // c64
       const T t8 = Q21 * Q21;
-      frozen[66] = std::sqrt(Q01 * Q01 + Q11 * Q11 + t8);  // c66
-      frozen[67] = std::sqrt(df4_da1_x * df4_da1_x + df4_da1_y * df4_da1_y + t8);  // c67
+      frozen[65] = std::sqrt(Q01 * Q01 + Q11 * Q11 + t8);  // c65
+      frozen[66] = std::sqrt(df4_da1_x * df4_da1_x + df4_da1_y * df4_da1_y + t8);  // c66
       const T t9 = Q02 * Q02;
-      frozen[68] = std::sqrt(t9 + Q12 * Q12 + Q22 * Q22);  // c68
-      frozen[69] = std::sqrt(t9 + df6_da1_y * df6_da1_y + df6_da1_z * df6_da1_z);  // c69
-      frozen[70] = body.qw * h_half;  // dqx_dwx
-      frozen[71] = body.qx * h_half;  // dqy_dwz
-      frozen[72] = body.qz * h_half;  // dqx_dwy
-      frozen[73] = body.qy * h_half;  // dqz_dwx
-      frozen[74] = -Q02;  // df6_da1_x
-      frozen[75] = -Q10;  // df2_da1_y
-      frozen[76] = -Q21;  // df4_da1_z
-      frozen[77] = 1 / surface2.radius;  // ddg1_da2_x_da2_x
-      frozen[78] = R2_zz - t5;  // c78
-      frozen[79] = -R210;  // c79
-      frozen[80] = R2_wy - R2_xz;  // c80
-      frozen[81] = R2_wz - R2_xy;  // c81
-      frozen[82] = R2_zz - t6;  // c82
-      frozen[83] = -R221;  // c83
-      frozen[84] = -R202;  // dN2_x_dm3
-      frozen[85] = R2_wx - R2_yz;  // dN2_y_dm3
-      frozen[86] = R2_yy - t6;  // dN2_z_dm3
-      frozen[87] = 1 / h;  // dopening_dd
+      frozen[67] = std::sqrt(t9 + Q12 * Q12 + Q22 * Q22);  // c67
+      frozen[68] = std::sqrt(t9 + df6_da1_y * df6_da1_y + df6_da1_z * df6_da1_z);  // c68
+      frozen[69] = body.qw * h_half;  // dqx_dwx
+      frozen[70] = body.qx * h_half;  // dqy_dwz
+      frozen[71] = body.qz * h_half;  // dqx_dwy
+      frozen[72] = body.qy * h_half;  // dqz_dwx
+      frozen[73] = -Q02;  // df6_da1_x
+      frozen[74] = -Q10;  // df2_da1_y
+      frozen[75] = -Q21;  // df4_da1_z
+      frozen[76] = 1 / surface2.radius;  // ddg1_da2_x_da2_x
+      frozen[77] = R2_zz - t5;  // c77
+      frozen[78] = -R210;  // c78
+      frozen[79] = R2_wy - R2_xz;  // c79
+      frozen[80] = R2_wz - R2_xy;  // c80
+      frozen[81] = R2_zz - t6;  // c81
+      frozen[82] = -R221;  // c82
+      frozen[83] = -R202;  // dN2_x_dm3
+      frozen[84] = R2_wx - R2_yz;  // dN2_y_dm3
+      frozen[85] = R2_yy - t6;  // dN2_z_dm3
+      frozen[86] = 1 / h;  // dopening_dd
     }
 
-    /// F. 338 operations.
+    /// F. 337 operations.
     template <class T>
     static void residual(const T* z, const T* frozen, T* row) noexcept {
       const T vx = z[0];
@@ -407,8 +406,7 @@ struct placed_box_on_cylinder_friction {
       const T c59 = frozen[59];
       const T c60 = frozen[60];
       const T c61 = frozen[61];
-      const T path_creep = frozen[62];
-      const T path_speed = frozen[63];
+      const T path_speed = frozen[62];
       const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
       const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
       const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
@@ -528,7 +526,7 @@ struct placed_box_on_cylinder_friction {
 
       // normal contact
       row[22] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r1_z - wz * r1_y;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
@@ -541,7 +539,7 @@ struct placed_box_on_cylinder_friction {
       row[25] = -((b_t * b_t + b_o * b_o - 1) * path_speed);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2028 operations.
+    /// F and dF/dz in the order of the pattern. 2027 operations.
     template <class T>
     static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
       const T vx = z[0];
@@ -631,26 +629,25 @@ struct placed_box_on_cylinder_friction {
       const T c59 = frozen[59];
       const T c60 = frozen[60];
       const T c61 = frozen[61];
-      const T path_creep = frozen[62];
-      const T path_speed = frozen[63];
-      const T dqx_dwx = frozen[70];
-      const T dqy_dwz = frozen[71];
-      const T dqx_dwy = frozen[72];
-      const T dqz_dwx = frozen[73];
-      const T df6_da1_x = frozen[74];
-      const T df2_da1_y = frozen[75];
-      const T df4_da1_z = frozen[76];
-      const T ddg1_da2_x_da2_x = frozen[77];
+      const T path_speed = frozen[62];
+      const T dqx_dwx = frozen[69];
+      const T dqy_dwz = frozen[70];
+      const T dqx_dwy = frozen[71];
+      const T dqz_dwx = frozen[72];
+      const T df6_da1_x = frozen[73];
+      const T df2_da1_y = frozen[74];
+      const T df4_da1_z = frozen[75];
+      const T ddg1_da2_x_da2_x = frozen[76];
+      const T c77 = frozen[77];
       const T c78 = frozen[78];
       const T c79 = frozen[79];
       const T c80 = frozen[80];
       const T c81 = frozen[81];
       const T c82 = frozen[82];
-      const T c83 = frozen[83];
-      const T dN2_x_dm3 = frozen[84];
-      const T dN2_y_dm3 = frozen[85];
-      const T dN2_z_dm3 = frozen[86];
-      const T dopening_dd = frozen[87];
+      const T dN2_x_dm3 = frozen[83];
+      const T dN2_y_dm3 = frozen[84];
+      const T dN2_z_dm3 = frozen[85];
+      const T dopening_dd = frozen[86];
       const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
       const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
       const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
@@ -776,7 +773,7 @@ struct placed_box_on_cylinder_friction {
 
       // normal contact
       row[22] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r1_z - wz * r1_y;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
@@ -1361,16 +1358,16 @@ struct placed_box_on_cylinder_friction {
       value[195] = R200 * dG2_x_da2_x;  // normals along x / a2_x
       value[196] = R210 * dG2_x_da2_x;  // normals along y / a2_x
       value[197] = R220 * dG2_x_da2_x;  // normals along z / a2_x
-      value[198] = c78;  // points apart along x / a2_x
-      value[199] = c79;  // points apart along y / a2_x
-      value[200] = c80;  // points apart along z / a2_x
+      value[198] = c77;  // points apart along x / a2_x
+      value[199] = c78;  // points apart along y / a2_x
+      value[200] = c79;  // points apart along z / a2_x
       value[201] = -dg1_da2_x;  // point inside g1 / a2_x
       value[202] = R201 * dG2_x_da2_x;  // normals along x / a2_y
       value[203] = R211 * dG2_x_da2_x;  // normals along y / a2_y
       value[204] = R221 * dG2_x_da2_x;  // normals along z / a2_y
-      value[205] = c81;  // points apart along x / a2_y
-      value[206] = c82;  // points apart along y / a2_y
-      value[207] = c83;  // points apart along z / a2_y
+      value[205] = c80;  // points apart along x / a2_y
+      value[206] = c81;  // points apart along y / a2_y
+      value[207] = c82;  // points apart along z / a2_y
       value[208] = -dg1_da2_y;  // point inside g1 / a2_y
       value[209] = dN2_x_dm3;  // points apart along x / a2_z
       value[210] = dN2_y_dm3;  // points apart along y / a2_z
@@ -1510,12 +1507,12 @@ struct placed_box_on_cylinder_friction {
       const T R220 = frozen[54];
       const T R221 = frozen[55];
       const T R222 = frozen[56];
+      const T c63 = frozen[63];
       const T c64 = frozen[64];
       const T c65 = frozen[65];
       const T c66 = frozen[66];
       const T c67 = frozen[67];
       const T c68 = frozen[68];
-      const T c69 = frozen[69];
       out.gap = d + path_shift;
       out.pn = u_n * inertia_mass;
       const T share_t = b_t * mu_et;
@@ -1601,12 +1598,12 @@ struct placed_box_on_cylinder_friction {
       out.a2y = body2_y + r2_y;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       out.a2z = body2_z + r2_z;
-      facet[0] = l1 * c64;
-      facet[1] = l2 * c65;
-      facet[2] = l3 * c66;
-      facet[3] = l4 * c67;
-      facet[4] = l5 * c68;
-      facet[5] = l6 * c69;
+      facet[0] = l1 * c63;
+      facet[1] = l2 * c64;
+      facet[2] = l3 * c65;
+      facet[3] = l4 * c66;
+      facet[4] = l5 * c67;
+      facet[5] = l6 * c68;
     }
   };
   static constexpr Step step{};

@@ -25,7 +25,7 @@
 namespace signorini_models::kinds {
 
 struct lens_on_halfspace_friction {
-  static constexpr int bodies = 1;  // free ones, whose nu come first in a block
+  static constexpr signorini::sim::SecondBody second = signorini::sim::SecondBody::fixed;
   static constexpr int own = 9;  // unknowns besides nu
   static constexpr int facets = 2;
   static constexpr signorini::sim::PointLayout points{.first_surfaces = 2, .second_surfaces = 0, .multipliers = true, .first_rolls = false, .second_rolls = false};
@@ -55,9 +55,9 @@ struct lens_on_halfspace_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 15;
-    static constexpr int frozen = 55;
+    static constexpr int frozen = 54;
     static constexpr int entries = 108;
-    static constexpr int operations = 941;  // of F and dF/dz
+    static constexpr int operations = 940;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<signorini::sim::Entry, 108> pattern{{
         {6, 0}, {7, 0}, {8, 0}, {11, 0}, {12, 0}, {13, 0}, {6, 1}, {7, 1}, {8, 1}, {11, 1}, {12, 1},
@@ -159,35 +159,34 @@ struct lens_on_halfspace_friction {
       frozen[29] = surface1.z2;  // surface1_z2
       frozen[30] = surface1.r1 * surface1.r1;  // c30
       frozen[31] = surface1.r2 * surface1.r2;  // c31
-      frozen[32] = path.creep;  // path_creep
-      frozen[33] = path.speed;  // path_speed
-      frozen[34] = -m_x;  // c34
-      frozen[35] = -m_y;  // c35
-      frozen[36] = -m_z;  // c36
+      frozen[32] = path.speed;  // path_speed
+      frozen[33] = -m_x;  // c33
+      frozen[34] = -m_y;  // c34
+      frozen[35] = -m_z;  // c35
       const T dd_dvx = h * m_x;
-      frozen[37] = law.weight * dd_dvx;  // dweight_d_dvx
-      frozen[38] = dd_dvx / h;  // dopening_dvx
-      frozen[39] = law.et * t_x;  // c39
-      frozen[40] = law.eo * o_x;  // c40
+      frozen[36] = law.weight * dd_dvx;  // dweight_d_dvx
+      frozen[37] = dd_dvx / h;  // dopening_dvx
+      frozen[38] = law.et * t_x;  // c38
+      frozen[39] = law.eo * o_x;  // c39
       const T dd_dvy = h * m_y;
-      frozen[41] = law.weight * dd_dvy;  // dweight_d_dvy
-      frozen[42] = dd_dvy / h;  // dopening_dvy
-      frozen[43] = law.et * t_y;  // c43
-      frozen[44] = law.eo * o_y;  // c44
+      frozen[40] = law.weight * dd_dvy;  // dweight_d_dvy
+      frozen[41] = dd_dvy / h;  // dopening_dvy
+      frozen[42] = law.et * t_y;  // c42
+      frozen[43] = law.eo * o_y;  // c43
       const T dd_dvz = h * m_z;
-      frozen[45] = law.weight * dd_dvz;  // dweight_d_dvz
-      frozen[46] = dd_dvz / h;  // dopening_dvz
-      frozen[47] = law.et * t_z;  // c47
-      frozen[48] = law.eo * o_z;  // c48
-      frozen[49] = body.qw * h_half;  // dqx_dwx
-      frozen[50] = body.qx * h_half;  // dqy_dwz
-      frozen[51] = body.qz * h_half;  // dqx_dwy
-      frozen[52] = body.qy * h_half;  // dqz_dwx
-      frozen[53] = 1 / surface1.r1;  // ddf1_da_x_da_x
-      frozen[54] = 1 / surface1.r2;  // ddf2_da_x_da_x
+      frozen[44] = law.weight * dd_dvz;  // dweight_d_dvz
+      frozen[45] = dd_dvz / h;  // dopening_dvz
+      frozen[46] = law.et * t_z;  // c46
+      frozen[47] = law.eo * o_z;  // c47
+      frozen[48] = body.qw * h_half;  // dqx_dwx
+      frozen[49] = body.qx * h_half;  // dqy_dwz
+      frozen[50] = body.qz * h_half;  // dqx_dwy
+      frozen[51] = body.qy * h_half;  // dqz_dwx
+      frozen[52] = 1 / surface1.r1;  // ddf1_da_x_da_x
+      frozen[53] = 1 / surface1.r2;  // ddf2_da_x_da_x
     }
 
-    /// F. 219 operations.
+    /// F. 218 operations.
     template <class T>
     static void residual(const T* z, const T* frozen, T* row) noexcept {
       const T vx = z[0];
@@ -236,8 +235,7 @@ struct lens_on_halfspace_friction {
       const T surface1_z2 = frozen[29];
       const T c30 = frozen[30];
       const T c31 = frozen[31];
-      const T path_creep = frozen[32];
-      const T path_speed = frozen[33];
+      const T path_speed = frozen[32];
       const T share_t = b_t * mu_et;
       const T u_t = u_n * share_t;
       const T share_o = b_o * mu_eo;
@@ -313,7 +311,7 @@ struct lens_on_halfspace_friction {
 
       // normal contact
       row[11] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r_z - wz * r_y;
       const T slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
@@ -326,7 +324,7 @@ struct lens_on_halfspace_friction {
       row[14] = -((b_t * b_t + b_o * b_o - 1) * path_speed);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 941 operations.
+    /// F and dF/dz in the order of the pattern. 940 operations.
     template <class T>
     static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
       const T vx = z[0];
@@ -375,26 +373,25 @@ struct lens_on_halfspace_friction {
       const T surface1_z2 = frozen[29];
       const T c30 = frozen[30];
       const T c31 = frozen[31];
-      const T path_creep = frozen[32];
-      const T path_speed = frozen[33];
-      const T dweight_d_dvx = frozen[37];
-      const T dopening_dvx = frozen[38];
+      const T path_speed = frozen[32];
+      const T dweight_d_dvx = frozen[36];
+      const T dopening_dvx = frozen[37];
+      const T c38 = frozen[38];
       const T c39 = frozen[39];
-      const T c40 = frozen[40];
-      const T dweight_d_dvy = frozen[41];
-      const T dopening_dvy = frozen[42];
+      const T dweight_d_dvy = frozen[40];
+      const T dopening_dvy = frozen[41];
+      const T c42 = frozen[42];
       const T c43 = frozen[43];
-      const T c44 = frozen[44];
-      const T dweight_d_dvz = frozen[45];
-      const T dopening_dvz = frozen[46];
+      const T dweight_d_dvz = frozen[44];
+      const T dopening_dvz = frozen[45];
+      const T c46 = frozen[46];
       const T c47 = frozen[47];
-      const T c48 = frozen[48];
-      const T dqx_dwx = frozen[49];
-      const T dqy_dwz = frozen[50];
-      const T dqx_dwy = frozen[51];
-      const T dqz_dwx = frozen[52];
-      const T ddf1_da_x_da_x = frozen[53];
-      const T ddf2_da_x_da_x = frozen[54];
+      const T dqx_dwx = frozen[48];
+      const T dqy_dwz = frozen[49];
+      const T dqx_dwy = frozen[50];
+      const T dqz_dwx = frozen[51];
+      const T ddf1_da_x_da_x = frozen[52];
+      const T ddf2_da_x_da_x = frozen[53];
       const T share_t = b_t * mu_et;
       const T u_t = u_n * share_t;
       const T share_o = b_o * mu_eo;
@@ -477,7 +474,7 @@ struct lens_on_halfspace_friction {
 
       // normal contact
       row[11] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r_z - wz * r_y;
       const T slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
@@ -494,20 +491,20 @@ struct lens_on_halfspace_friction {
       value[1] = r_y * dweight_d_dvx;  // normal along y / vx
       value[2] = r_z * dweight_d_dvx;  // normal along z / vx
       value[3] = dopening_dvx;  // gap / vx
-      value[4] = b_t * dopening_dvx + c39;  // slip along t / vx
-      value[5] = b_o * dopening_dvx + c40;  // slip along o / vx
+      value[4] = b_t * dopening_dvx + c38;  // slip along t / vx
+      value[5] = b_o * dopening_dvx + c39;  // slip along o / vx
       value[6] = r_x * dweight_d_dvy;  // normal along x / vy
       value[7] = r_y * dweight_d_dvy;  // normal along y / vy
       value[8] = r_z * dweight_d_dvy;  // normal along z / vy
       value[9] = dopening_dvy;  // gap / vy
-      value[10] = b_t * dopening_dvy + c43;  // slip along t / vy
-      value[11] = b_o * dopening_dvy + c44;  // slip along o / vy
+      value[10] = b_t * dopening_dvy + c42;  // slip along t / vy
+      value[11] = b_o * dopening_dvy + c43;  // slip along o / vy
       value[12] = r_x * dweight_d_dvz;  // normal along x / vz
       value[13] = r_y * dweight_d_dvz;  // normal along y / vz
       value[14] = r_z * dweight_d_dvz;  // normal along z / vz
       value[15] = dopening_dvz;  // gap / vz
-      value[16] = b_t * dopening_dvz + c47;  // slip along t / vz
-      value[17] = b_o * dopening_dvz + c48;  // slip along o / vz
+      value[16] = b_t * dopening_dvz + c46;  // slip along t / vz
+      value[17] = b_o * dopening_dvz + c47;  // slip along o / vz
       const T t3 = push_y * per_length;
       const T t4 = R_2_over_qq * dqx_dwx;
       const T t5 = 4 * qx;
@@ -844,9 +841,9 @@ struct lens_on_halfspace_friction {
       const T surface1_r2 = frozen[27];
       const T surface1_z1 = frozen[28];
       const T surface1_z2 = frozen[29];
+      const T c33 = frozen[33];
       const T c34 = frozen[34];
       const T c35 = frozen[35];
-      const T c36 = frozen[36];
       const T c_x = vx * h + body_x;
       const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
       const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
@@ -906,9 +903,9 @@ struct lens_on_halfspace_friction {
       out.fy = inertia_mass * push_y;
       const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
       out.fz = inertia_mass * push_z;
-      out.nx = c34;
-      out.ny = c35;
-      out.nz = c36;
+      out.nx = c33;
+      out.ny = c34;
+      out.nz = c35;
       out.a1x = p1_x;
       out.a1y = p1_y;
       out.a1z = p1_z;

@@ -24,7 +24,7 @@
 namespace signorini_models::kinds {
 
 struct placed_ellipsoid_on_halfspace_friction {
-  static constexpr int bodies = 1;  // free ones, whose nu come first in a block
+  static constexpr signorini::sim::SecondBody second = signorini::sim::SecondBody::fixed;
   static constexpr int own = 8;  // unknowns besides nu
   static constexpr int facets = 1;
   static constexpr signorini::sim::PointLayout points{.first_surfaces = 1, .second_surfaces = 0, .multipliers = true, .first_rolls = true, .second_rolls = false};
@@ -52,9 +52,9 @@ struct placed_ellipsoid_on_halfspace_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 14;
-    static constexpr int frozen = 78;
+    static constexpr int frozen = 77;
     static constexpr int entries = 102;
-    static constexpr int operations = 983;  // of F and dF/dz
+    static constexpr int operations = 982;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<signorini::sim::Entry, 102> pattern{{
         {6, 0}, {7, 0}, {8, 0}, {10, 0}, {11, 0}, {12, 0}, {6, 1}, {7, 1}, {8, 1}, {10, 1}, {11, 1},
@@ -210,51 +210,50 @@ struct placed_ellipsoid_on_halfspace_friction {
       frozen[49] = dratio_da_z_2;  // dratio_da_z
       const T dratio_da_z_3 = Q22 / surface1.az;
       frozen[50] = dratio_da_z_3;  // dratio_da_z
-      frozen[51] = path.creep;  // path_creep
-      frozen[52] = path.speed;  // path_speed
-      frozen[53] = -m_x;  // c53
-      frozen[54] = -m_y;  // c54
-      frozen[55] = -m_z;  // c55
+      frozen[51] = path.speed;  // path_speed
+      frozen[52] = -m_x;  // c52
+      frozen[53] = -m_y;  // c53
+      frozen[54] = -m_z;  // c54
       const T dd_dvx = h * m_x;
-      frozen[56] = law.weight * dd_dvx;  // dweight_d_dvx
-      frozen[57] = dd_dvx / h;  // dopening_dvx
-      frozen[58] = law.et * t_x;  // c58
-      frozen[59] = law.eo * o_x;  // c59
+      frozen[55] = law.weight * dd_dvx;  // dweight_d_dvx
+      frozen[56] = dd_dvx / h;  // dopening_dvx
+      frozen[57] = law.et * t_x;  // c57
+      frozen[58] = law.eo * o_x;  // c58
       const T dd_dvy = h * m_y;
-      frozen[60] = law.weight * dd_dvy;  // dweight_d_dvy
-      frozen[61] = dd_dvy / h;  // dopening_dvy
-      frozen[62] = law.et * t_y;  // c62
-      frozen[63] = law.eo * o_y;  // c63
+      frozen[59] = law.weight * dd_dvy;  // dweight_d_dvy
+      frozen[60] = dd_dvy / h;  // dopening_dvy
+      frozen[61] = law.et * t_y;  // c61
+      frozen[62] = law.eo * o_y;  // c62
       const T dd_dvz = h * m_z;
-      frozen[64] = law.weight * dd_dvz;  // dweight_d_dvz
-      frozen[65] = dd_dvz / h;  // dopening_dvz
-      frozen[66] = law.et * t_z;  // c66
-      frozen[67] = law.eo * o_z;  // c67
-      frozen[68] = body.qw * h_half;  // dqx_dwx
-      frozen[69] = body.qx * h_half;  // dqy_dwz
-      frozen[70] = body.qz * h_half;  // dqx_dwy
-      frozen[71] = body.qy * h_half;  // dqz_dwx
+      frozen[63] = law.weight * dd_dvz;  // dweight_d_dvz
+      frozen[64] = dd_dvz / h;  // dopening_dvz
+      frozen[65] = law.et * t_z;  // c65
+      frozen[66] = law.eo * o_z;  // c66
+      frozen[67] = body.qw * h_half;  // dqx_dwx
+      frozen[68] = body.qx * h_half;  // dqy_dwz
+      frozen[69] = body.qz * h_half;  // dqx_dwy
+      frozen[70] = body.qy * h_half;  // dqz_dwx
       const T t3 = 2 * surface_scale;
       // ddf_da_x_da_x
-      frozen[72] = t3 * (dratio_da_x * dratio_da_x) + t3 * (dratio_da_x_2 * dratio_da_x_2) +
+      frozen[71] = t3 * (dratio_da_x * dratio_da_x) + t3 * (dratio_da_x_2 * dratio_da_x_2) +
           t3 * (dratio_da_x_3 * dratio_da_x_3);
       const T t4 = t3 * dratio_da_x;
       const T t5 = t3 * dratio_da_x_2;
       const T t6 = t3 * dratio_da_x_3;
-      frozen[73] = t4 * dratio_da_y + t5 * dratio_da_y_2 + t6 * dratio_da_y_3;  // ddf_da_y_da_x
-      frozen[74] = t4 * dratio_da_z + t5 * dratio_da_z_2 + t6 * dratio_da_z_3;  // ddf_da_z_da_x
+      frozen[72] = t4 * dratio_da_y + t5 * dratio_da_y_2 + t6 * dratio_da_y_3;  // ddf_da_y_da_x
+      frozen[73] = t4 * dratio_da_z + t5 * dratio_da_z_2 + t6 * dratio_da_z_3;  // ddf_da_z_da_x
       // ddf_da_y_da_y
-      frozen[75] = t3 * (dratio_da_y * dratio_da_y) + t3 * (dratio_da_y_2 * dratio_da_y_2) +
+      frozen[74] = t3 * (dratio_da_y * dratio_da_y) + t3 * (dratio_da_y_2 * dratio_da_y_2) +
           t3 * (dratio_da_y_3 * dratio_da_y_3);
       // ddf_da_z_da_y
-      frozen[76] = t3 * dratio_da_y * dratio_da_z + t3 * dratio_da_y_2 * dratio_da_z_2 +
+      frozen[75] = t3 * dratio_da_y * dratio_da_z + t3 * dratio_da_y_2 * dratio_da_z_2 +
           t3 * dratio_da_y_3 * dratio_da_z_3;
       // ddf_da_z_da_z
-      frozen[77] = t3 * (dratio_da_z * dratio_da_z) + t3 * (dratio_da_z_2 * dratio_da_z_2) +
+      frozen[76] = t3 * (dratio_da_z * dratio_da_z) + t3 * (dratio_da_z_2 * dratio_da_z_2) +
           t3 * (dratio_da_z_3 * dratio_da_z_3);
     }
 
-    /// F. 240 operations.
+    /// F. 239 operations.
     template <class T>
     static void residual(const T* z, const T* frozen, T* row) noexcept {
       const T vx = z[0];
@@ -321,8 +320,7 @@ struct placed_ellipsoid_on_halfspace_friction {
       const T dratio_da_z = frozen[48];
       const T dratio_da_z_2 = frozen[49];
       const T dratio_da_z_3 = frozen[50];
-      const T path_creep = frozen[51];
-      const T path_speed = frozen[52];
+      const T path_speed = frozen[51];
       const T share_t = b_t * mu_et;
       const T u_t = u_n * share_t;
       const T share_o = b_o * mu_eo;
@@ -405,7 +403,7 @@ struct placed_ellipsoid_on_halfspace_friction {
 
       // normal contact
       row[10] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r_z - wz * r_y;
       const T slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
@@ -418,7 +416,7 @@ struct placed_ellipsoid_on_halfspace_friction {
       row[13] = -((b_t * b_t + b_o * b_o - 1) * path_speed);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 983 operations.
+    /// F and dF/dz in the order of the pattern. 982 operations.
     template <class T>
     static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
       const T vx = z[0];
@@ -485,30 +483,29 @@ struct placed_ellipsoid_on_halfspace_friction {
       const T dratio_da_z = frozen[48];
       const T dratio_da_z_2 = frozen[49];
       const T dratio_da_z_3 = frozen[50];
-      const T path_creep = frozen[51];
-      const T path_speed = frozen[52];
-      const T dweight_d_dvx = frozen[56];
-      const T dopening_dvx = frozen[57];
+      const T path_speed = frozen[51];
+      const T dweight_d_dvx = frozen[55];
+      const T dopening_dvx = frozen[56];
+      const T c57 = frozen[57];
       const T c58 = frozen[58];
-      const T c59 = frozen[59];
-      const T dweight_d_dvy = frozen[60];
-      const T dopening_dvy = frozen[61];
+      const T dweight_d_dvy = frozen[59];
+      const T dopening_dvy = frozen[60];
+      const T c61 = frozen[61];
       const T c62 = frozen[62];
-      const T c63 = frozen[63];
-      const T dweight_d_dvz = frozen[64];
-      const T dopening_dvz = frozen[65];
+      const T dweight_d_dvz = frozen[63];
+      const T dopening_dvz = frozen[64];
+      const T c65 = frozen[65];
       const T c66 = frozen[66];
-      const T c67 = frozen[67];
-      const T dqx_dwx = frozen[68];
-      const T dqy_dwz = frozen[69];
-      const T dqx_dwy = frozen[70];
-      const T dqz_dwx = frozen[71];
-      const T ddf_da_x_da_x = frozen[72];
-      const T ddf_da_y_da_x = frozen[73];
-      const T ddf_da_z_da_x = frozen[74];
-      const T ddf_da_y_da_y = frozen[75];
-      const T ddf_da_z_da_y = frozen[76];
-      const T ddf_da_z_da_z = frozen[77];
+      const T dqx_dwx = frozen[67];
+      const T dqy_dwz = frozen[68];
+      const T dqx_dwy = frozen[69];
+      const T dqz_dwx = frozen[70];
+      const T ddf_da_x_da_x = frozen[71];
+      const T ddf_da_y_da_x = frozen[72];
+      const T ddf_da_z_da_x = frozen[73];
+      const T ddf_da_y_da_y = frozen[74];
+      const T ddf_da_z_da_y = frozen[75];
+      const T ddf_da_z_da_z = frozen[76];
       const T share_t = b_t * mu_et;
       const T u_t = u_n * share_t;
       const T share_o = b_o * mu_eo;
@@ -595,7 +592,7 @@ struct placed_ellipsoid_on_halfspace_friction {
 
       // normal contact
       row[10] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r_z - wz * r_y;
       const T slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
@@ -612,20 +609,20 @@ struct placed_ellipsoid_on_halfspace_friction {
       value[1] = r_y * dweight_d_dvx;  // normal along y / vx
       value[2] = r_z * dweight_d_dvx;  // normal along z / vx
       value[3] = dopening_dvx;  // gap / vx
-      value[4] = b_t * dopening_dvx + c58;  // slip along t / vx
-      value[5] = b_o * dopening_dvx + c59;  // slip along o / vx
+      value[4] = b_t * dopening_dvx + c57;  // slip along t / vx
+      value[5] = b_o * dopening_dvx + c58;  // slip along o / vx
       value[6] = r_x * dweight_d_dvy;  // normal along x / vy
       value[7] = r_y * dweight_d_dvy;  // normal along y / vy
       value[8] = r_z * dweight_d_dvy;  // normal along z / vy
       value[9] = dopening_dvy;  // gap / vy
-      value[10] = b_t * dopening_dvy + c62;  // slip along t / vy
-      value[11] = b_o * dopening_dvy + c63;  // slip along o / vy
+      value[10] = b_t * dopening_dvy + c61;  // slip along t / vy
+      value[11] = b_o * dopening_dvy + c62;  // slip along o / vy
       value[12] = r_x * dweight_d_dvz;  // normal along x / vz
       value[13] = r_y * dweight_d_dvz;  // normal along y / vz
       value[14] = r_z * dweight_d_dvz;  // normal along z / vz
       value[15] = dopening_dvz;  // gap / vz
-      value[16] = b_t * dopening_dvz + c66;  // slip along t / vz
-      value[17] = b_o * dopening_dvz + c67;  // slip along o / vz
+      value[16] = b_t * dopening_dvz + c65;  // slip along t / vz
+      value[17] = b_o * dopening_dvz + c66;  // slip along o / vz
       const T t8 = push_y * per_length;
       const T t9 = R_2_over_qq * dqx_dwx;
       const T t10 = 4 * qx;
@@ -1000,9 +997,9 @@ struct placed_ellipsoid_on_halfspace_friction {
       const T dratio_da_z = frozen[48];
       const T dratio_da_z_2 = frozen[49];
       const T dratio_da_z_3 = frozen[50];
+      const T c52 = frozen[52];
       const T c53 = frozen[53];
       const T c54 = frozen[54];
-      const T c55 = frozen[55];
       const T c_x = vx * h + body_x;
       const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
       const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
@@ -1062,9 +1059,9 @@ struct placed_ellipsoid_on_halfspace_friction {
       out.fy = inertia_mass * push_y;
       const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
       out.fz = inertia_mass * push_z;
-      out.nx = c53;
-      out.ny = c54;
-      out.nz = c55;
+      out.nx = c52;
+      out.ny = c53;
+      out.nz = c54;
       out.a1x = p1_x;
       out.a1y = p1_y;
       out.a1z = p1_z;

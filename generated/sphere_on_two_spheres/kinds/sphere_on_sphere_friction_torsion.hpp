@@ -25,7 +25,7 @@
 namespace signorini_models::kinds {
 
 struct sphere_on_sphere_friction_torsion {
-  static constexpr int bodies = 1;  // free ones, whose nu come first in a block
+  static constexpr signorini::sim::SecondBody second = signorini::sim::SecondBody::fixed;
   static constexpr int own = 11;  // unknowns besides nu
   static constexpr int facets = 1;
   static constexpr signorini::sim::PointLayout points{.first_surfaces = 1, .second_surfaces = 1, .multipliers = false, .first_rolls = true, .second_rolls = true};
@@ -59,9 +59,9 @@ struct sphere_on_sphere_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 17;
-    static constexpr int frozen = 61;
+    static constexpr int frozen = 60;
     static constexpr int entries = 168;
-    static constexpr int operations = 2478;  // of F and dF/dz
+    static constexpr int operations = 2477;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<signorini::sim::Entry, 168> pattern{{
         {6, 0}, {7, 0}, {9, 0}, {10, 0}, {12, 0}, {13, 0}, {14, 0}, {15, 0}, {6, 1}, {7, 1}, {9, 1},
@@ -180,27 +180,26 @@ struct sphere_on_sphere_friction_torsion {
       frozen[41] = path.shift;  // path_shift
       frozen[42] = surface2.radius;  // surface2_radius
       frozen[43] = surface2.radius * surface2.radius;  // c43
-      frozen[44] = path.creep;  // path_creep
-      frozen[45] = path.speed;  // path_speed
-      frozen[46] = body.qw * h_half;  // dqx_dwx
-      frozen[47] = body.qx * h_half;  // dqy_dwz
-      frozen[48] = body.qz * h_half;  // dqx_dwy
-      frozen[49] = body.qy * h_half;  // dqz_dwx
-      frozen[50] = 1 / surface1.radius;  // ddf_da1_x_da1_x
+      frozen[44] = path.speed;  // path_speed
+      frozen[45] = body.qw * h_half;  // dqx_dwx
+      frozen[46] = body.qx * h_half;  // dqy_dwz
+      frozen[47] = body.qz * h_half;  // dqx_dwy
+      frozen[48] = body.qy * h_half;  // dqz_dwx
+      frozen[49] = 1 / surface1.radius;  // ddf_da1_x_da1_x
       const T ddg_da2_x_da2_x = 1 / surface2.radius;
-      frozen[51] = ddg_da2_x_da2_x;
-      frozen[52] = R200 * ddg_da2_x_da2_x;  // c52
-      frozen[53] = R210 * ddg_da2_x_da2_x;  // c53
-      frozen[54] = R220 * ddg_da2_x_da2_x;  // c54
-      frozen[55] = R201 * ddg_da2_x_da2_x;  // c55
-      frozen[56] = R211 * ddg_da2_x_da2_x;  // c56
-      frozen[57] = R221 * ddg_da2_x_da2_x;  // c57
-      frozen[58] = R202 * ddg_da2_x_da2_x;  // c58
-      frozen[59] = R212 * ddg_da2_x_da2_x;  // c59
-      frozen[60] = R222 * ddg_da2_x_da2_x;  // c60
+      frozen[50] = ddg_da2_x_da2_x;
+      frozen[51] = R200 * ddg_da2_x_da2_x;  // c51
+      frozen[52] = R210 * ddg_da2_x_da2_x;  // c52
+      frozen[53] = R220 * ddg_da2_x_da2_x;  // c53
+      frozen[54] = R201 * ddg_da2_x_da2_x;  // c54
+      frozen[55] = R211 * ddg_da2_x_da2_x;  // c55
+      frozen[56] = R221 * ddg_da2_x_da2_x;  // c56
+      frozen[57] = R202 * ddg_da2_x_da2_x;  // c57
+      frozen[58] = R212 * ddg_da2_x_da2_x;  // c58
+      frozen[59] = R222 * ddg_da2_x_da2_x;  // c59
     }
 
-    /// F. 351 operations.
+    /// F. 350 operations.
     template <class T>
     static void residual(const T* z, const T* frozen, T* row) noexcept {
       const T vx = z[0];
@@ -263,8 +262,7 @@ struct sphere_on_sphere_friction_torsion {
       const T path_shift = frozen[41];
       const T surface2_radius = frozen[42];
       const T c43 = frozen[43];
-      const T path_creep = frozen[44];
-      const T path_speed = frozen[45];
+      const T path_speed = frozen[44];
       const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
       const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
       const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
@@ -385,7 +383,7 @@ struct sphere_on_sphere_friction_torsion {
 
       // normal contact
       row[12] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r1_z - wz * r1_y;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
@@ -400,7 +398,7 @@ struct sphere_on_sphere_friction_torsion {
       row[16] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * path_speed);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2478 operations.
+    /// F and dF/dz in the order of the pattern. 2477 operations.
     template <class T>
     static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
       const T vx = z[0];
@@ -463,14 +461,14 @@ struct sphere_on_sphere_friction_torsion {
       const T path_shift = frozen[41];
       const T surface2_radius = frozen[42];
       const T c43 = frozen[43];
-      const T path_creep = frozen[44];
-      const T path_speed = frozen[45];
-      const T dqx_dwx = frozen[46];
-      const T dqy_dwz = frozen[47];
-      const T dqx_dwy = frozen[48];
-      const T dqz_dwx = frozen[49];
-      const T ddf_da1_x_da1_x = frozen[50];
-      const T ddg_da2_x_da2_x = frozen[51];
+      const T path_speed = frozen[44];
+      const T dqx_dwx = frozen[45];
+      const T dqy_dwz = frozen[46];
+      const T dqx_dwy = frozen[47];
+      const T dqz_dwx = frozen[48];
+      const T ddf_da1_x_da1_x = frozen[49];
+      const T ddg_da2_x_da2_x = frozen[50];
+      const T c51 = frozen[51];
       const T c52 = frozen[52];
       const T c53 = frozen[53];
       const T c54 = frozen[54];
@@ -479,7 +477,6 @@ struct sphere_on_sphere_friction_torsion {
       const T c57 = frozen[57];
       const T c58 = frozen[58];
       const T c59 = frozen[59];
-      const T c60 = frozen[60];
       const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
       const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
       const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
@@ -612,7 +609,7 @@ struct sphere_on_sphere_friction_torsion {
 
       // normal contact
       row[12] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r1_z - wz * r1_y;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
@@ -1226,11 +1223,11 @@ struct sphere_on_sphere_friction_torsion {
       const T t201 = 2 * n_x;
       const T dn2_length_da2_x = T(0.5) * (2 * dg_da2_x * ddg_da2_x_da2_x) / n2_length;
       const T t202 = n2_length * n2_length;
-      const T dn2_x_da2_x = c52 / n2_length - t20 * dn2_length_da2_x / t202;
+      const T dn2_x_da2_x = c51 / n2_length - t20 * dn2_length_da2_x / t202;
       const T t203 = 2 * n_y;
-      const T dn2_y_da2_x = c53 / n2_length - t21 * dn2_length_da2_x / t202;
+      const T dn2_y_da2_x = c52 / n2_length - t21 * dn2_length_da2_x / t202;
       const T t204 = 2 * n_z;
-      const T dn2_z_da2_x = c54 / n2_length - t22 * dn2_length_da2_x / t202;
+      const T dn2_z_da2_x = c53 / n2_length - t22 * dn2_length_da2_x / t202;
       const T dview_da2_x = t201 * dn2_x_da2_x / t111 + t203 * dn2_y_da2_x / t111 +
           t204 * dn2_z_da2_x / t111;
       const T t205 = t_x * t25;
@@ -1256,9 +1253,9 @@ struct sphere_on_sphere_friction_torsion {
       const T dd_da2_y = R201 * n_x + R211 * n_y + R221 * n_z;
       const T dweight_d_da2_y = law_weight * dd_da2_y;
       const T dn2_length_da2_y = T(0.5) * (2 * dg_da2_y * ddg_da2_x_da2_x) / n2_length;
-      const T dn2_x_da2_y = c55 / n2_length - t20 * dn2_length_da2_y / t202;
-      const T dn2_y_da2_y = c56 / n2_length - t21 * dn2_length_da2_y / t202;
-      const T dn2_z_da2_y = c57 / n2_length - t22 * dn2_length_da2_y / t202;
+      const T dn2_x_da2_y = c54 / n2_length - t20 * dn2_length_da2_y / t202;
+      const T dn2_y_da2_y = c55 / n2_length - t21 * dn2_length_da2_y / t202;
+      const T dn2_z_da2_y = c56 / n2_length - t22 * dn2_length_da2_y / t202;
       const T dview_da2_y = t201 * dn2_x_da2_y / t111 + t203 * dn2_y_da2_y / t111 +
           t204 * dn2_z_da2_y / t111;
       // normals along t / a2_y
@@ -1278,9 +1275,9 @@ struct sphere_on_sphere_friction_torsion {
       const T dd_da2_z = R202 * n_x + R212 * n_y + R222 * n_z;
       const T dweight_d_da2_z = law_weight * dd_da2_z;
       const T dn2_length_da2_z = T(0.5) * (2 * dg_da2_z * ddg_da2_x_da2_x) / n2_length;
-      const T dn2_x_da2_z = c58 / n2_length - t20 * dn2_length_da2_z / t202;
-      const T dn2_y_da2_z = c59 / n2_length - t21 * dn2_length_da2_z / t202;
-      const T dn2_z_da2_z = c60 / n2_length - t22 * dn2_length_da2_z / t202;
+      const T dn2_x_da2_z = c57 / n2_length - t20 * dn2_length_da2_z / t202;
+      const T dn2_y_da2_z = c58 / n2_length - t21 * dn2_length_da2_z / t202;
+      const T dn2_z_da2_z = c59 / n2_length - t22 * dn2_length_da2_z / t202;
       const T dview_da2_z = t201 * dn2_x_da2_z / t111 + t203 * dn2_y_da2_z / t111 +
           t204 * dn2_z_da2_z / t111;
       // normals along t / a2_z

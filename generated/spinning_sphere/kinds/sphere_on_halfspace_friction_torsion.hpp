@@ -24,7 +24,7 @@
 namespace signorini_models::kinds {
 
 struct sphere_on_halfspace_friction_torsion {
-  static constexpr int bodies = 1;  // free ones, whose nu come first in a block
+  static constexpr signorini::sim::SecondBody second = signorini::sim::SecondBody::fixed;
   static constexpr int own = 9;  // unknowns besides nu
   static constexpr int facets = 1;
   static constexpr signorini::sim::PointLayout points{.first_surfaces = 1, .second_surfaces = 0, .multipliers = true, .first_rolls = true, .second_rolls = false};
@@ -54,9 +54,9 @@ struct sphere_on_halfspace_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 15;
-    static constexpr int frozen = 58;
+    static constexpr int frozen = 57;
     static constexpr int entries = 117;
-    static constexpr int operations = 948;  // of F and dF/dz
+    static constexpr int operations = 947;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<signorini::sim::Entry, 117> pattern{{
         {6, 0}, {7, 0}, {8, 0}, {10, 0}, {11, 0}, {12, 0}, {13, 0}, {6, 1}, {7, 1}, {8, 1}, {10, 1},
@@ -158,40 +158,39 @@ struct sphere_on_halfspace_friction_torsion {
       frozen[27] = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - path.shift;
       frozen[28] = surface1.radius;  // surface1_radius
       frozen[29] = surface1.radius * surface1.radius;  // c29
-      frozen[30] = path.creep;  // path_creep
-      frozen[31] = path.speed;  // path_speed
-      frozen[32] = -m_x;  // dv_r_dwx
-      frozen[33] = -m_y;  // dv_r_dwy
-      frozen[34] = -m_z;  // dv_r_dwz
+      frozen[30] = path.speed;  // path_speed
+      frozen[31] = -m_x;  // dv_r_dwx
+      frozen[32] = -m_y;  // dv_r_dwy
+      frozen[33] = -m_z;  // dv_r_dwz
       const T dd_dvx = h * m_x;
-      frozen[35] = law.weight * dd_dvx;  // dweight_d_dvx
-      frozen[36] = dd_dvx / h;  // dopening_dvx
-      frozen[37] = law.et * t_x;  // c37
-      frozen[38] = law.eo * o_x;  // c38
+      frozen[34] = law.weight * dd_dvx;  // dweight_d_dvx
+      frozen[35] = dd_dvx / h;  // dopening_dvx
+      frozen[36] = law.et * t_x;  // c36
+      frozen[37] = law.eo * o_x;  // c37
       const T dd_dvy = h * m_y;
-      frozen[39] = law.weight * dd_dvy;  // dweight_d_dvy
-      frozen[40] = dd_dvy / h;  // dopening_dvy
-      frozen[41] = law.et * t_y;  // c41
-      frozen[42] = law.eo * o_y;  // c42
+      frozen[38] = law.weight * dd_dvy;  // dweight_d_dvy
+      frozen[39] = dd_dvy / h;  // dopening_dvy
+      frozen[40] = law.et * t_y;  // c40
+      frozen[41] = law.eo * o_y;  // c41
       const T dd_dvz = h * m_z;
-      frozen[43] = law.weight * dd_dvz;  // dweight_d_dvz
-      frozen[44] = dd_dvz / h;  // dopening_dvz
-      frozen[45] = law.et * t_z;  // c45
-      frozen[46] = law.eo * o_z;  // c46
-      frozen[47] = body.qw * h_half;  // dqx_dwx
-      frozen[48] = body.qx * h_half;  // dqy_dwz
-      frozen[49] = body.qz * h_half;  // dqx_dwy
-      frozen[50] = body.qy * h_half;  // dqz_dwx
-      frozen[51] = law.er * m_x;  // c51
-      frozen[52] = law.er * m_y;  // c52
-      frozen[53] = law.er * m_z;  // c53
-      frozen[54] = 1 / surface1.radius;  // ddf_da_x_da_x
-      frozen[55] = m_x * per_length;  // c55
-      frozen[56] = m_y * per_length;  // c56
-      frozen[57] = m_z * per_length;  // c57
+      frozen[42] = law.weight * dd_dvz;  // dweight_d_dvz
+      frozen[43] = dd_dvz / h;  // dopening_dvz
+      frozen[44] = law.et * t_z;  // c44
+      frozen[45] = law.eo * o_z;  // c45
+      frozen[46] = body.qw * h_half;  // dqx_dwx
+      frozen[47] = body.qx * h_half;  // dqy_dwz
+      frozen[48] = body.qz * h_half;  // dqx_dwy
+      frozen[49] = body.qy * h_half;  // dqz_dwx
+      frozen[50] = law.er * m_x;  // c50
+      frozen[51] = law.er * m_y;  // c51
+      frozen[52] = law.er * m_z;  // c52
+      frozen[53] = 1 / surface1.radius;  // ddf_da_x_da_x
+      frozen[54] = m_x * per_length;  // c54
+      frozen[55] = m_y * per_length;  // c55
+      frozen[56] = m_z * per_length;  // c56
     }
 
-    /// F. 218 operations.
+    /// F. 217 operations.
     template <class T>
     static void residual(const T* z, const T* frozen, T* row) noexcept {
       const T vx = z[0];
@@ -238,8 +237,7 @@ struct sphere_on_halfspace_friction_torsion {
       const T plane_offset = frozen[27];
       const T surface1_radius = frozen[28];
       const T c29 = frozen[29];
-      const T path_creep = frozen[30];
-      const T path_speed = frozen[31];
+      const T path_speed = frozen[30];
       const T share_t = b_t * mu_et;
       const T u_t = u_n * share_t;
       const T share_o = b_o * mu_eo;
@@ -312,7 +310,7 @@ struct sphere_on_halfspace_friction_torsion {
 
       // normal contact
       row[10] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r_z - wz * r_y;
       const T slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
@@ -326,7 +324,7 @@ struct sphere_on_halfspace_friction_torsion {
       row[14] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * path_speed);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 948 operations.
+    /// F and dF/dz in the order of the pattern. 947 operations.
     template <class T>
     static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
       const T vx = z[0];
@@ -373,31 +371,30 @@ struct sphere_on_halfspace_friction_torsion {
       const T plane_offset = frozen[27];
       const T surface1_radius = frozen[28];
       const T c29 = frozen[29];
-      const T path_creep = frozen[30];
-      const T path_speed = frozen[31];
-      const T dweight_d_dvx = frozen[35];
-      const T dopening_dvx = frozen[36];
+      const T path_speed = frozen[30];
+      const T dweight_d_dvx = frozen[34];
+      const T dopening_dvx = frozen[35];
+      const T c36 = frozen[36];
       const T c37 = frozen[37];
-      const T c38 = frozen[38];
-      const T dweight_d_dvy = frozen[39];
-      const T dopening_dvy = frozen[40];
+      const T dweight_d_dvy = frozen[38];
+      const T dopening_dvy = frozen[39];
+      const T c40 = frozen[40];
       const T c41 = frozen[41];
-      const T c42 = frozen[42];
-      const T dweight_d_dvz = frozen[43];
-      const T dopening_dvz = frozen[44];
+      const T dweight_d_dvz = frozen[42];
+      const T dopening_dvz = frozen[43];
+      const T c44 = frozen[44];
       const T c45 = frozen[45];
-      const T c46 = frozen[46];
-      const T dqx_dwx = frozen[47];
-      const T dqy_dwz = frozen[48];
-      const T dqx_dwy = frozen[49];
-      const T dqz_dwx = frozen[50];
+      const T dqx_dwx = frozen[46];
+      const T dqy_dwz = frozen[47];
+      const T dqx_dwy = frozen[48];
+      const T dqz_dwx = frozen[49];
+      const T c50 = frozen[50];
       const T c51 = frozen[51];
       const T c52 = frozen[52];
-      const T c53 = frozen[53];
-      const T ddf_da_x_da_x = frozen[54];
+      const T ddf_da_x_da_x = frozen[53];
+      const T c54 = frozen[54];
       const T c55 = frozen[55];
       const T c56 = frozen[56];
-      const T c57 = frozen[57];
       const T share_t = b_t * mu_et;
       const T u_t = u_n * share_t;
       const T share_o = b_o * mu_eo;
@@ -474,7 +471,7 @@ struct sphere_on_halfspace_friction_torsion {
 
       // normal contact
       row[10] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r_z - wz * r_y;
       const T slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
@@ -492,22 +489,22 @@ struct sphere_on_halfspace_friction_torsion {
       value[1] = r_y * dweight_d_dvx;  // normal along y / vx
       value[2] = r_z * dweight_d_dvx;  // normal along z / vx
       value[3] = dopening_dvx;  // gap / vx
-      value[4] = b_t * dopening_dvx + c37;  // slip along t / vx
-      value[5] = b_o * dopening_dvx + c38;  // slip along o / vx
+      value[4] = b_t * dopening_dvx + c36;  // slip along t / vx
+      value[5] = b_o * dopening_dvx + c37;  // slip along o / vx
       value[6] = b_r * dopening_dvx;  // slip along r / vx
       value[7] = r_x * dweight_d_dvy;  // normal along x / vy
       value[8] = r_y * dweight_d_dvy;  // normal along y / vy
       value[9] = r_z * dweight_d_dvy;  // normal along z / vy
       value[10] = dopening_dvy;  // gap / vy
-      value[11] = b_t * dopening_dvy + c41;  // slip along t / vy
-      value[12] = b_o * dopening_dvy + c42;  // slip along o / vy
+      value[11] = b_t * dopening_dvy + c40;  // slip along t / vy
+      value[12] = b_o * dopening_dvy + c41;  // slip along o / vy
       value[13] = b_r * dopening_dvy;  // slip along r / vy
       value[14] = r_x * dweight_d_dvz;  // normal along x / vz
       value[15] = r_y * dweight_d_dvz;  // normal along y / vz
       value[16] = r_z * dweight_d_dvz;  // normal along z / vz
       value[17] = dopening_dvz;  // gap / vz
-      value[18] = b_t * dopening_dvz + c45;  // slip along t / vz
-      value[19] = b_o * dopening_dvz + c46;  // slip along o / vz
+      value[18] = b_t * dopening_dvz + c44;  // slip along t / vz
+      value[19] = b_o * dopening_dvz + c45;  // slip along o / vz
       value[20] = b_r * dopening_dvz;  // slip along r / vz
       const T t2 = push_y * per_length;
       const T t3 = R_2_over_qq * dqx_dwx;
@@ -579,7 +576,7 @@ struct sphere_on_halfspace_friction_torsion {
       // slip along o / wx
       value[29] = b_o * dopening_dwx +
           law_eo * (o_x * dslip_x_dwx + o_y * dslip_y_dwx + o_z * dslip_z_dwx);
-      value[30] = b_r * dopening_dwx - c51;  // slip along r / wx
+      value[30] = b_r * dopening_dwx - c50;  // slip along r / wx
       const T dR_2_over_qq_dwy = t8 * dqy_dwz / t5 -
           (t4 * dqx_dwy / t5 - t6 * dqz_dwx / t5 + t7 * dqx_dwx / t5);
       const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t11;
@@ -633,7 +630,7 @@ struct sphere_on_halfspace_friction_torsion {
       // slip along o / wy
       value[39] = b_o * dopening_dwy +
           law_eo * (o_x * dslip_x_dwy + o_y * dslip_y_dwy + o_z * dslip_z_dwy);
-      value[40] = b_r * dopening_dwy - c52;  // slip along r / wy
+      value[40] = b_r * dopening_dwy - c51;  // slip along r / wy
       const T t32 = t7 * dqy_dwz / t5 - (t6 * dqx_dwy / t5 + t4 * dqz_dwx / t5) + t8 * dqx_dwx / t5;
       const T t33 = qx * t32 + t22;
       const T dR_xz_dwz = t19 - qz * t33;
@@ -684,7 +681,7 @@ struct sphere_on_halfspace_friction_torsion {
       // slip along o / wz
       value[49] = b_o * dopening_dwz +
           law_eo * (o_x * dslip_x_dwz + o_y * dslip_y_dwz + o_z * dslip_z_dwz);
-      value[50] = b_r * dopening_dwz - c53;  // slip along r / wz
+      value[50] = b_r * dopening_dwz - c52;  // slip along r / wz
       // angular momentum about x / a_x
       value[51] = R20 * push_y * per_length - R10 * push_z * per_length;
       // angular momentum about y / a_x
@@ -801,9 +798,9 @@ struct sphere_on_halfspace_friction_torsion {
       value[107] = speed;  // slip along o / b_o
       value[108] = -(2 * b_o * path_speed);  // friction ellipsoid / b_o
       const T du_r_db_r = u_n * mu_er;
-      value[109] = c55 * du_r_db_r;  // angular momentum about x / b_r
-      value[110] = c56 * du_r_db_r;  // angular momentum about y / b_r
-      value[111] = c57 * du_r_db_r;  // angular momentum about z / b_r
+      value[109] = c54 * du_r_db_r;  // angular momentum about x / b_r
+      value[110] = c55 * du_r_db_r;  // angular momentum about y / b_r
+      value[111] = c56 * du_r_db_r;  // angular momentum about z / b_r
       value[112] = speed;  // slip along r / b_r
       value[113] = -(2 * b_r * path_speed);  // friction ellipsoid / b_r
       value[114] = b_t;  // slip along t / s
@@ -853,9 +850,9 @@ struct sphere_on_halfspace_friction_torsion {
       const T body_z = frozen[26];
       const T plane_offset = frozen[27];
       const T surface1_radius = frozen[28];
-      const T dv_r_dwx = frozen[32];
-      const T dv_r_dwy = frozen[33];
-      const T dv_r_dwz = frozen[34];
+      const T dv_r_dwx = frozen[31];
+      const T dv_r_dwy = frozen[32];
+      const T dv_r_dwz = frozen[33];
       const T c_x = vx * h + body_x;
       const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
       const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;

@@ -25,7 +25,7 @@
 namespace signorini_models::kinds {
 
 struct ellipsoid_on_free_sphere_friction {
-  static constexpr int bodies = 2;  // free ones, whose nu come first in a block
+  static constexpr signorini::sim::SecondBody second = signorini::sim::SecondBody::free;
   static constexpr int own = 10;  // unknowns besides nu
   static constexpr int facets = 1;
   static constexpr signorini::sim::PointLayout points{.first_surfaces = 1, .second_surfaces = 1, .multipliers = false, .first_rolls = true, .second_rolls = true};
@@ -57,9 +57,9 @@ struct ellipsoid_on_free_sphere_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 22;
-    static constexpr int frozen = 59;
+    static constexpr int frozen = 58;
     static constexpr int entries = 264;
-    static constexpr int operations = 3237;  // of F and dF/dz
+    static constexpr int operations = 3236;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<signorini::sim::Entry, 264> pattern{{
         {12, 0}, {13, 0}, {15, 0}, {16, 0}, {18, 0}, {19, 0}, {20, 0}, {12, 1}, {13, 1}, {15, 1},
@@ -172,30 +172,29 @@ struct ellipsoid_on_free_sphere_friction {
           (T(1) / T(3)) * inertia2.izz;
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      frozen[39] = part2 / length_2;  // c39
+      frozen[39] = part2 / length_2;  // per_length2
       frozen[40] = law.weight;  // law_weight
       frozen[41] = path.shift;  // path_shift
       frozen[42] = surface2.radius;  // surface2_radius
       frozen[43] = surface2.radius * surface2.radius;  // c43
-      frozen[44] = path.creep;  // path_creep
-      frozen[45] = path.speed;  // path_speed
-      frozen[46] = inertia.mass * part1;  // reduced_mass
-      frozen[47] = body.qw * h_half;  // dqx_dwx
-      frozen[48] = body.qx * h_half;  // dqy_dwz
-      frozen[49] = body.qz * h_half;  // dqx_dwy
-      frozen[50] = body.qy * h_half;  // dqz_dwx
-      frozen[51] = body2.qw * h_half;  // dqx_dwx_2
-      frozen[52] = body2.qx * h_half;  // dqy_dwz_2
-      frozen[53] = body2.qz * h_half;  // dqx_dwy_2
-      frozen[54] = body2.qy * h_half;  // dqz_dwx_2
+      frozen[44] = path.speed;  // path_speed
+      frozen[45] = inertia.mass * part1;  // reduced_mass
+      frozen[46] = body.qw * h_half;  // dqx_dwx
+      frozen[47] = body.qx * h_half;  // dqy_dwz
+      frozen[48] = body.qz * h_half;  // dqx_dwy
+      frozen[49] = body.qy * h_half;  // dqz_dwx
+      frozen[50] = body2.qw * h_half;  // dqx_dwx_2
+      frozen[51] = body2.qx * h_half;  // dqy_dwz_2
+      frozen[52] = body2.qz * h_half;  // dqx_dwy_2
+      frozen[53] = body2.qy * h_half;  // dqz_dwx_2
       const T t2 = 2 * surface_scale;
-      frozen[55] = t2 * (dratio_da1_x * dratio_da1_x);  // ddf_da1_x_da1_x
-      frozen[56] = t2 * (dratio_da1_y * dratio_da1_y);  // ddf_da1_y_da1_y
-      frozen[57] = t2 * (dratio_da1_z * dratio_da1_z);  // ddf_da1_z_da1_z
-      frozen[58] = 1 / surface2.radius;  // ddg_da2_x_da2_x
+      frozen[54] = t2 * (dratio_da1_x * dratio_da1_x);  // ddf_da1_x_da1_x
+      frozen[55] = t2 * (dratio_da1_y * dratio_da1_y);  // ddf_da1_y_da1_y
+      frozen[56] = t2 * (dratio_da1_z * dratio_da1_z);  // ddf_da1_z_da1_z
+      frozen[57] = 1 / surface2.radius;  // ddg_da2_x_da2_x
     }
 
-    /// F. 440 operations.
+    /// F. 439 operations.
     template <class T>
     static void residual(const T* z, const T* frozen, T* row) noexcept {
       const T vx = z[0];
@@ -259,13 +258,12 @@ struct ellipsoid_on_free_sphere_friction {
       const T body2_qz = frozen[36];
       const T body2_qw = frozen[37];
       const T body2_qx = frozen[38];
-      const T c39 = frozen[39];
+      const T per_length2 = frozen[39];
       const T law_weight = frozen[40];
       const T path_shift = frozen[41];
       const T surface2_radius = frozen[42];
       const T c43 = frozen[43];
-      const T path_creep = frozen[44];
-      const T path_speed = frozen[45];
+      const T path_speed = frozen[44];
       const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
       const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
       const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
@@ -364,15 +362,15 @@ struct ellipsoid_on_free_sphere_friction {
       const T R222 = t3 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       // angular momentum about x of the second body [m/s]
-      row[9] = (r2_y * push_z - r2_z * push_y) * c39;
+      row[9] = (r2_y * push_z - r2_z * push_y) * per_length2;
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       // angular momentum about y of the second body [m/s]
-      row[10] = -((r2_x * push_z - r2_z * push_x) * c39);
+      row[10] = -((r2_x * push_z - r2_z * push_x) * per_length2);
       // angular momentum about z of the second body [m/s]
-      row[11] = (r2_x * push_y - r2_y * push_x) * c39;
+      row[11] = (r2_x * push_y - r2_y * push_x) * per_length2;
       const T c2_x = vx_2 * h + body2_x;
       const T x2_x = c2_x + r2_x;
       const T c_x = vx * h + body_x;
@@ -417,7 +415,7 @@ struct ellipsoid_on_free_sphere_friction {
 
       // normal contact
       row[18] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r1_z + wz_2 * r2_y - wz * r1_y - vx_2 - wy_2 * r2_z;
       const T slip_y = vy + wz * r1_x + wx_2 * r2_z - wx * r1_z - vy_2 - wz_2 * r2_x;
       const T slip_z = vz + wx * r1_y + wy_2 * r2_x - wy * r1_x - vz_2 - wx_2 * r2_y;
@@ -430,7 +428,7 @@ struct ellipsoid_on_free_sphere_friction {
       row[21] = -((b_t * b_t + b_o * b_o - 1) * path_speed);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 3237 operations.
+    /// F and dF/dz in the order of the pattern. 3236 operations.
     template <class T>
     static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
       const T vx = z[0];
@@ -494,25 +492,24 @@ struct ellipsoid_on_free_sphere_friction {
       const T body2_qz = frozen[36];
       const T body2_qw = frozen[37];
       const T body2_qx = frozen[38];
-      const T c39 = frozen[39];
+      const T per_length2 = frozen[39];
       const T law_weight = frozen[40];
       const T path_shift = frozen[41];
       const T surface2_radius = frozen[42];
       const T c43 = frozen[43];
-      const T path_creep = frozen[44];
-      const T path_speed = frozen[45];
-      const T dqx_dwx = frozen[47];
-      const T dqy_dwz = frozen[48];
-      const T dqx_dwy = frozen[49];
-      const T dqz_dwx = frozen[50];
-      const T dqx_dwx_2 = frozen[51];
-      const T dqy_dwz_2 = frozen[52];
-      const T dqx_dwy_2 = frozen[53];
-      const T dqz_dwx_2 = frozen[54];
-      const T ddf_da1_x_da1_x = frozen[55];
-      const T ddf_da1_y_da1_y = frozen[56];
-      const T ddf_da1_z_da1_z = frozen[57];
-      const T ddg_da2_x_da2_x = frozen[58];
+      const T path_speed = frozen[44];
+      const T dqx_dwx = frozen[46];
+      const T dqy_dwz = frozen[47];
+      const T dqx_dwy = frozen[48];
+      const T dqz_dwx = frozen[49];
+      const T dqx_dwx_2 = frozen[50];
+      const T dqy_dwz_2 = frozen[51];
+      const T dqx_dwy_2 = frozen[52];
+      const T dqz_dwx_2 = frozen[53];
+      const T ddf_da1_x_da1_x = frozen[54];
+      const T ddf_da1_y_da1_y = frozen[55];
+      const T ddf_da1_z_da1_z = frozen[56];
+      const T ddg_da2_x_da2_x = frozen[57];
       const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
       const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
       const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
@@ -624,15 +621,15 @@ struct ellipsoid_on_free_sphere_friction {
       const T R222 = t16 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       // angular momentum about x of the second body [m/s]
-      row[9] = (r2_y * push_z - r2_z * push_y) * c39;
+      row[9] = (r2_y * push_z - r2_z * push_y) * per_length2;
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       // angular momentum about y of the second body [m/s]
-      row[10] = -((r2_x * push_z - r2_z * push_x) * c39);
+      row[10] = -((r2_x * push_z - r2_z * push_x) * per_length2);
       // angular momentum about z of the second body [m/s]
-      row[11] = (r2_x * push_y - r2_y * push_x) * c39;
+      row[11] = (r2_x * push_y - r2_y * push_x) * per_length2;
       const T c2_x = vx_2 * h + body2_x;
       const T x2_x = c2_x + r2_x;
       const T c_x = vx * h + body_x;
@@ -681,7 +678,7 @@ struct ellipsoid_on_free_sphere_friction {
 
       // normal contact
       row[18] = opening;  // gap [m/s]
-      const T speed = s + opening + path_creep;
+      const T speed = s + opening;
       const T slip_x = vx + wy * r1_z + wz_2 * r2_y - wz * r1_y - vx_2 - wy_2 * r2_z;
       const T slip_y = vy + wz * r1_x + wx_2 * r2_z - wx * r1_z - vy_2 - wz_2 * r2_x;
       const T slip_z = vz + wx * r1_y + wy_2 * r2_x - wy * r1_x - vz_2 - wx_2 * r2_y;
@@ -849,11 +846,11 @@ struct ellipsoid_on_free_sphere_friction {
       value[27] = part2 * dpush_x_dwx;  // momentum along x of the second body / wx
       value[28] = part2 * dpush_y_dwx;  // momentum along y of the second body / wx
       value[29] = part2 * dpush_z_dwx;  // momentum along z of the second body / wx
-      const T t107 = r2_y * c39;
-      const T t108 = r2_z * c39;
+      const T t107 = r2_y * per_length2;
+      const T t108 = r2_z * per_length2;
       // angular momentum about x of the second body / wx
       value[30] = t107 * dpush_z_dwx - t108 * dpush_y_dwx;
-      const T t109 = r2_x * c39;
+      const T t109 = r2_x * per_length2;
       // angular momentum about y of the second body / wx
       value[31] = t108 * dpush_x_dwx - t109 * dpush_z_dwx;
       // angular momentum about z of the second body / wx
@@ -1098,7 +1095,7 @@ struct ellipsoid_on_free_sphere_friction {
       value[96] = dopening_dvz_2;  // gap / vz_2
       value[97] = t42 + law_et * (t14 - t0_z);  // slip along t / vz_2
       value[98] = t43;  // slip along o / vz_2
-      const T t149 = push_z * c39;
+      const T t149 = push_z * per_length2;
       const T t150 = R2_2_over_qq * dqx_dwx_2;
       const T t151 = 4 * qx_2;
       const T t152 = t15 * t15;
@@ -1128,7 +1125,7 @@ struct ellipsoid_on_free_sphere_friction {
       const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t166;
       const T dR212_dwx_2 = dR2_yz_dwx_2 - dR2_wx_dwx_2;
       const T dr2_y_dwx_2 = a2_x * dR210_dwx_2 - a2_y * t162 + a2_z * dR212_dwx_2;
-      const T t167 = push_y * c39;
+      const T t167 = push_y * per_length2;
       const T t168 = R2_kx * dqz_dwx_2;
       const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t168;
       const T t169 = R2_ky * dqy_dwz_2;
@@ -1141,7 +1138,7 @@ struct ellipsoid_on_free_sphere_friction {
       const T dr2_z_dwx_2 = a2_x * dR220_dwx_2 + a2_y * dR221_dwx_2 + a2_z * dR222_dwx_2;
       // angular momentum about x of the second body / wx_2
       value[99] = t149 * dr2_y_dwx_2 - t167 * dr2_z_dwx_2;
-      const T t173 = push_x * c39;
+      const T t173 = push_x * per_length2;
       const T dR200_dwx_2 = t172 - dR2_zz_dwx_2;
       const T dR201_dwx_2 = dR2_xy_dwx_2 - dR2_wz_dwx_2;
       const T dR202_dwx_2 = dR2_xz_dwx_2 - t170;
@@ -1542,11 +1539,11 @@ struct ellipsoid_on_free_sphere_friction {
       value[188] = b_o * dopening_da1_z +
           law_eo * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - dv_o_dvz_2 * dslip_z_da1_z + slip_x * do_x_da1_z + slip_y * do_y_da1_z + slip_z * do_z_da1_z);
       // angular momentum about x of the second body / a2_x
-      value[189] = R210 * push_z * c39 - R220 * push_y * c39;
+      value[189] = R210 * push_z * per_length2 - R220 * push_y * per_length2;
       // angular momentum about y of the second body / a2_x
-      value[190] = R220 * push_x * c39 - R200 * push_z * c39;
+      value[190] = R220 * push_x * per_length2 - R200 * push_z * per_length2;
       // angular momentum about z of the second body / a2_x
-      value[191] = R200 * push_y * c39 - R210 * push_x * c39;
+      value[191] = R200 * push_y * per_length2 - R210 * push_x * per_length2;
       value[192] = R200 * t_x - R210 * dv_t_dvy_2 + R220 * t_z;  // points apart along t / a2_x
       value[193] = R200 * o_x + R210 * o_y - R220 * dv_o_dvz_2;  // points apart along o / a2_x
       const T dd_da2_x = R200 * n_x + R210 * n_y + R220 * n_z;
@@ -1577,11 +1574,11 @@ struct ellipsoid_on_free_sphere_friction {
       value[199] = b_o * dopening_da2_x +
           law_eo * (o_x * dslip_x_da2_x + o_y * dslip_y_da2_x - dv_o_dvz_2 * dslip_z_da2_x);
       // angular momentum about x of the second body / a2_y
-      value[200] = R211 * push_z * c39 - R221 * push_y * c39;
+      value[200] = R211 * push_z * per_length2 - R221 * push_y * per_length2;
       // angular momentum about y of the second body / a2_y
-      value[201] = R221 * push_x * c39 - R201 * push_z * c39;
+      value[201] = R221 * push_x * per_length2 - R201 * push_z * per_length2;
       // angular momentum about z of the second body / a2_y
-      value[202] = R201 * push_y * c39 - R211 * push_x * c39;
+      value[202] = R201 * push_y * per_length2 - R211 * push_x * per_length2;
       value[203] = R201 * t_x - R211 * dv_t_dvy_2 + R221 * t_z;  // points apart along t / a2_y
       value[204] = R201 * o_x + R211 * o_y - R221 * dv_o_dvz_2;  // points apart along o / a2_y
       const T dd_da2_y = R201 * n_x + R211 * n_y + R221 * n_z;
@@ -1611,11 +1608,11 @@ struct ellipsoid_on_free_sphere_friction {
       value[210] = b_o * dopening_da2_y +
           law_eo * (o_x * dslip_x_da2_y + o_y * dslip_y_da2_y - dv_o_dvz_2 * dslip_z_da2_y);
       // angular momentum about x of the second body / a2_z
-      value[211] = R212 * push_z * c39 - R222 * push_y * c39;
+      value[211] = R212 * push_z * per_length2 - R222 * push_y * per_length2;
       // angular momentum about y of the second body / a2_z
-      value[212] = R222 * push_x * c39 - R202 * push_z * c39;
+      value[212] = R222 * push_x * per_length2 - R202 * push_z * per_length2;
       // angular momentum about z of the second body / a2_z
-      value[213] = R202 * push_y * c39 - R212 * push_x * c39;
+      value[213] = R202 * push_y * per_length2 - R212 * push_x * per_length2;
       value[214] = R202 * t_x - R212 * dv_t_dvy_2 + R222 * t_z;  // points apart along t / a2_z
       value[215] = R202 * o_x + R212 * o_y - R222 * dv_o_dvz_2;  // points apart along o / a2_z
       const T dd_da2_z = R202 * n_x + R212 * n_y + R222 * n_z;
@@ -1676,11 +1673,11 @@ struct ellipsoid_on_free_sphere_friction {
       value[241] = -(part2 * t219);  // momentum along y of the second body / b_t
       value[242] = part2 * dpush_z_db_t;  // momentum along z of the second body / b_t
       // angular momentum about x of the second body / b_t
-      value[243] = t108 * t219 + t107 * dpush_z_db_t;
+      value[243] = t107 * dpush_z_db_t + t108 * t219;
       // angular momentum about y of the second body / b_t
       value[244] = t108 * dpush_x_db_t - t109 * dpush_z_db_t;
       // angular momentum about z of the second body / b_t
-      value[245] = -(t107 * dpush_x_db_t + t109 * t219);
+      value[245] = -(t109 * t219 + t107 * dpush_x_db_t);
       value[246] = speed;  // slip along t / b_t
       value[247] = -(2 * b_t * path_speed);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * mu_eo;
@@ -1697,9 +1694,9 @@ struct ellipsoid_on_free_sphere_friction {
       value[255] = part2 * dpush_y_db_o;  // momentum along y of the second body / b_o
       value[256] = -(part2 * t220);  // momentum along z of the second body / b_o
       // angular momentum about x of the second body / b_o
-      value[257] = -(t108 * dpush_y_db_o + t107 * t220);
+      value[257] = -(t107 * t220 + t108 * dpush_y_db_o);
       // angular momentum about y of the second body / b_o
-      value[258] = t109 * t220 + t108 * dpush_x_db_o;
+      value[258] = t108 * dpush_x_db_o + t109 * t220;
       // angular momentum about z of the second body / b_o
       value[259] = t109 * dpush_y_db_o - t107 * dpush_x_db_o;
       value[260] = speed;  // slip along o / b_o
@@ -1768,7 +1765,7 @@ struct ellipsoid_on_free_sphere_friction {
       const T body2_qw = frozen[37];
       const T body2_qx = frozen[38];
       const T path_shift = frozen[41];
-      const T reduced_mass = frozen[46];
+      const T reduced_mass = frozen[45];
       const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
       const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
       const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
