@@ -27,8 +27,8 @@
 
 namespace signorini_models::double_pendulum {
 
-/// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
 // clang-format off
+/// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
 namespace bodies {
 enum : int {
   upper, lower,
@@ -48,6 +48,7 @@ enum : int {
   touch,
 };
 }  // namespace contacts
+
 // clang-format on
 
 /// Everything about the model, for a scalar type.

@@ -30,8 +30,8 @@
 
 namespace signorini_models::gripper {
 
-/// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
 // clang-format off
+/// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
 namespace bodies {
 enum : int {
   stone, left, right, hand,
@@ -51,6 +51,7 @@ enum : int {
   left_grip, right_grip, rest,
 };
 }  // namespace contacts
+
 // clang-format on
 
 /// Everything about the model, for a scalar type.

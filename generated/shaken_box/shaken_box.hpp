@@ -22,19 +22,13 @@
 
 namespace signorini_models::shaken_box {
 
-/// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
 // clang-format off
+/// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
 namespace bodies {
 enum : int {
   box, tray,
 };
 }  // namespace bodies
-
-/// Joints and springs, in the order of the trace and of Workspace::joints.
-namespace joints {
-enum : int {
-};
-}  // namespace joints
 
 /// Contacts, in the order of the trace and of Workspace::contacts.
 namespace contacts {
@@ -42,6 +36,7 @@ enum : int {
   touch,
 };
 }  // namespace contacts
+
 // clang-format on
 
 /// Everything about the model, for a scalar type.

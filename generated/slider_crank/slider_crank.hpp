@@ -32,8 +32,8 @@
 
 namespace signorini_models::slider_crank {
 
-/// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
 // clang-format off
+/// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
 namespace bodies {
 enum : int {
   crank, rod, slider, block,
@@ -53,6 +53,7 @@ enum : int {
   push, rest,
 };
 }  // namespace contacts
+
 // clang-format on
 
 /// Everything about the model, for a scalar type.

@@ -21,8 +21,8 @@
 
 namespace signorini_models::spring_mass {
 
-/// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
 // clang-format off
+/// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
 namespace bodies {
 enum : int {
   weight,
@@ -36,11 +36,6 @@ enum : int {
 };
 }  // namespace joints
 
-/// Contacts, in the order of the trace and of Workspace::contacts.
-namespace contacts {
-enum : int {
-};
-}  // namespace contacts
 // clang-format on
 
 /// Everything about the model, for a scalar type.
