@@ -18,10 +18,35 @@ struct Run {
   long failed = -1;           // the step that failed
   double lowest = 1e300;      // [m] the smallest true gap
   double gap_error = 0;       // [m] of the reported gap, largest
+  double joint_error = 0;     // the largest that the trace shows
+  double apart = 0;           // [m] anchors that belong together, largest
   double rise = 0;            // [J] the largest rise of the energy in one step
   double rise_at = 0;         // [s]
   double start = 0, end = 0;  // [J] energy
 };
+
+void look_at_contacts(const test::GalleryModel& gallery, const test::TraceRow& row, Run& seen) {
+  for (const test::GalleryContact& contact : gallery.contacts) {
+    const double gap = test::true_gap(contact, row);
+    seen.lowest = std::min(seen.lowest, gap);
+    seen.gap_error = std::max(seen.gap_error, std::abs(gap - row[contact.name + ".gap"]));
+  }
+}
+
+void look_at_joints(const model::Model& model, const test::TraceRow& row, Run& seen) {
+  for (const model::Joint& joint : model.joints) {
+    if (joint.type == model::JointType::spring) continue;
+    seen.joint_error = std::max(seen.joint_error, std::abs(row[joint.name + ".error"]));
+    if (joint.type == model::JointType::revolute)
+      seen.apart = std::max(seen.apart, test::anchor_distance(model, joint, row));
+  }
+}
+
+void look_at_energy(const model::Model& model, const test::TraceRow& row, Run& seen) {
+  const double before = seen.end;
+  seen.end = test::motion(model, row).energy;
+  if (seen.end - before > seen.rise) seen.rise = seen.end - before, seen.rise_at = row["t"];
+}
 
 Run run(const test::GalleryModel& gallery, double step_fraction) {
   const auto lowered = test::lower_file(test::model_path(gallery.name));
@@ -29,7 +54,7 @@ Run run(const test::GalleryModel& gallery, double step_fraction) {
   const auto simulator = simulate::interpret_model(lowered);
   test::TraceRow row(*simulator);
   Run seen;
-  double energy = seen.start = test::motion(model, row).energy;
+  seen.start = seen.end = test::motion(model, row).energy;
   const double h = model.step * step_fraction;
   const long steps = std::lround(model.duration / h);
   for (long k = 0; k < steps; ++k) {
@@ -38,15 +63,19 @@ Run run(const test::GalleryModel& gallery, double step_fraction) {
       return seen;
     }
     row.read();
-    const double gap = test::true_gap(gallery, row);
-    seen.lowest = std::min(seen.lowest, gap);
-    seen.gap_error = std::max(seen.gap_error, std::abs(gap - row["touch.gap"]));
-    const double now = test::motion(model, row).energy;
-    if (now - energy > seen.rise) seen.rise = now - energy, seen.rise_at = row["t"];
-    energy = now;
+    look_at_contacts(gallery, row, seen);
+    look_at_joints(model, row, seen);
+    look_at_energy(model, row, seen);
   }
-  seen.end = energy;
   return seen;
+}
+
+/// Prescribed motion does work, so that energy may rise as it likes.
+bool is_driven(const std::string& name) {
+  const auto lowered = test::lower_file(test::model_path(name));
+  const auto& bodies = lowered->mcp.model.bodies;
+  return std::any_of(bodies.begin(), bodies.end(),
+      [](const model::Body& body) { return body.motion == model::Motion::prescribed; });
 }
 
 /// The spin about the vertical [rad/s] of the rattleback, every tenth of a second.
@@ -67,20 +96,24 @@ std::vector<double> spins(double start, double turn, double duration) {
 }  // namespace
 
 TEST_CASE(
-    "gallery: every step is solved, nothing penetrates, and energy rises by less the smaller the step") {
+    "gallery: every step is solved, nothing penetrates, no joint opens, and energy rises by less the smaller "
+    "the step") {
   for (const test::GalleryModel& gallery : test::gallery_models()) {
     INFO(gallery.name);
     const Run whole = run(gallery, 1), half = run(gallery, 0.5);
     WARN(gallery.name << ": lowest gap " << whole.lowest << ", error of the reported gap " << whole.gap_error
-                      << ", energy " << whole.start << " to " << whole.end << " J (half the step: "
-                      << half.end << "), largest rise in a step " << whole.rise << " J at " << whole.rise_at
-                      << " s (half the step: " << half.rise << " J at " << half.rise_at << " s)");
+                      << ", of joints " << whole.joint_error << ", energy " << whole.start << " to "
+                      << whole.end << " J (half the step: " << half.end << "), largest rise in a step "
+                      << whole.rise << " J at " << whole.rise_at << " s (half the step: " << half.rise
+                      << " J at " << half.rise_at << " s)");
     for (const Run& seen : {whole, half}) {
       CHECK(seen.failed == -1);
       CHECK(seen.lowest >= -1e-8);
       CHECK(seen.gap_error <= 1e-8);
+      CHECK(seen.joint_error <= 1e-10);
+      CHECK(seen.apart <= 1e-10);
     }
-    CHECK(half.rise <= std::max(0.5 * whole.rise, 1e-12));
+    if (!is_driven(gallery.name)) CHECK(half.rise <= std::max(0.5 * whole.rise, 1e-12));
   }
 }
 

@@ -2,7 +2,9 @@
 
 #include "disc_on_plane/disc_on_plane.hpp"
 #include "generator/simulate/interpreted_model.hpp"
+#include "gripper/gripper.hpp"
 #include "signorini/sim/step.hpp"
+#include "slider_crank/slider_crank.hpp"
 #include "sphere_on_two_spheres/sphere_on_two_spheres.hpp"
 #include "spinning_sphere/spinning_sphere.hpp"
 #include "tests/support/catch.hpp"
@@ -46,4 +48,6 @@ TEST_CASE("whatever the symbol engine, the formulas have the values of the commi
   compare<signorini_models::disc_on_plane::Model<double>>("disc_on_plane");
   compare<signorini_models::spinning_sphere::Model<double>>("spinning_sphere");
   compare<signorini_models::sphere_on_two_spheres::Model<double>>("sphere_on_two_spheres");
+  compare<signorini_models::slider_crank::Model<double>>("slider_crank");
+  compare<signorini_models::gripper::Model<double>>("gripper");
 }

@@ -1,26 +1,41 @@
 #pragma once
 
-#include <memory>
-#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "tests/support/trace_row.hpp"
 
 namespace signorini::test {
 
-/// A model of models/ whose contact `touch` is that of a free body with the plane z = 0, with a fixed body at
-/// the origin or with another free body; and its geometry, written down a second time.
+/// The shape of a body, in its axes; without a name it is fixed at the origin.
+struct Solid {
+  std::string body;
+  Furthest shape;
+};
+
+/// The half-space normal . x <= offset.
+struct Plane {
+  Vec3 normal{0, 0, 1};
+  double offset = 0;
+};
+
+/// A contact of a gallery model with its geometry, written down a second time.
+struct GalleryContact {
+  std::string name;
+  Solid first;
+  std::variant<Solid, Plane> second;
+};
+
+/// A model of models/.
 struct GalleryModel {
-  std::string name, body;
-  Furthest shape;                     // of the body, body axes
-  std::optional<Furthest> other;      // shape of the second body; absent: the plane
-  std::optional<std::string> second;  // name of the second body where it is free
-  long steps_before_impact = 0;       // until the motion depends on when exactly something touches
+  std::string name;
+  std::vector<GalleryContact> contacts;
+  long steps_before_impact = 0;  // until the motion depends on when exactly something touches
 };
 const std::vector<GalleryModel>& gallery_models();
 
 /// The distance of the bodies in contact, by geometry alone.
-double true_gap(const GalleryModel& model, const TraceRow& row);
+double true_gap(const GalleryContact& contact, const TraceRow& row);
 
 }  // namespace signorini::test

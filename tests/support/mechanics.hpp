@@ -5,12 +5,16 @@
 
 namespace signorini::test {
 
-/// Energy and momenta of the free bodies of a model in space, for the default values of its parameters.
+/// Energy of the free bodies and the springs of a model, and the momenta of its free bodies, for the default
+/// values of its parameters.
 struct Motion {
-  double energy = 0;        // [J] kinetic and potential
+  double energy = 0;        // [J] kinetic, of gravity and of springs
   Vec3 momentum{};          // [N s]
   Vec3 angular_momentum{};  // [N m s] about the origin
 };
 Motion motion(const model::Model& model, const TraceRow& row);
+
+/// How far the anchors of a joint or spring lie apart [m].
+double anchor_distance(const model::Model& model, const model::Joint& joint, const TraceRow& row);
 
 }  // namespace signorini::test
