@@ -30,6 +30,7 @@ std::vector<Line> lines() {
   using M = const Measurement&;
   const Line blank{"", {}};
   return {
+      number("free bodies", "{}", [](M m) { return m.bodies; }),
       number("unknowns", "{}", [](M m) { return m.unknowns; }),
       number("nonzeros", "{}", [](M m) { return m.nonzeros; }),
       number("operations, F and dF/dz", "{}", [](M m) { return m.operations; }),
@@ -45,6 +46,7 @@ std::vector<Line> lines() {
       number("F [ns]", "{:.0f}", [](M m) { return 1e9 * m.compiled.residual; }),
       number("F and dF/dz [ns]", "{:.0f}", [](M m) { return 1e9 * m.compiled.jacobian; }),
       number("step, median [us]", "{:.2f}", [](M m) { return 1e6 * m.compiled.step_median; }),
+      number("  for each body [us]", "{:.2f}", [](M m) { return 1e6 * m.compiled.step_median / m.bodies; }),
       number("step, 99th percentile [us]", "{:.2f}", [](M m) { return 1e6 * m.compiled.step_p99; }),
       number("iterations a step", "{:.2f}", [](M m) { return m.compiled.iterations; }),
       number("failed steps", "{}", [](M m) { return m.compiled.failed; }),

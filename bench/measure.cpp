@@ -103,6 +103,7 @@ Measurement measure(const Scenario& scenario) {
       timed(m.lower, [&] { return std::make_shared<const emit::LoweredMcp>(emit::lower(mcp)); });
   const emit::GeneratedFiles files = timed(m.render, [&] { return emit::generate(*lowered); });
   const emit::Statistics statistics = emit::statistics(*lowered);
+  m.bodies = static_cast<int>(lowered->mcp.bodies.size());
   m.unknowns = statistics.unknowns;
   m.nonzeros = statistics.nonzeros;
   m.operations = statistics.operations;

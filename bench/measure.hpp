@@ -19,6 +19,7 @@ struct Speed {
 struct Measurement {
   double read = 0, formulate = 0, lower = 0, render = 0;  // [s] medians
   double compile = 0;                                     // [s] once
+  int bodies = 0;                                         // free ones
   int unknowns = 0, nonzeros = 0, operations = 0;
   std::size_t bytes = 0;  // generated
   Speed compiled, interpreted;

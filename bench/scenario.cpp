@@ -32,19 +32,21 @@ Scenario spheres(int count) {
       "[parameters]\nmu = 0.3\n"
       "[[body]]\nname = \"ground\"\nmotion = \"fixed\"\nshape = { type = \"halfspace\" }\n";
   for (int i = 0; i < count; ++i) {
-    const double radius = 0.5 + 0.05 * i;
+    const int kind = i % 10;  // ten different ones, again and again
+    const double radius = 0.5 + 0.05 * kind;
     text += fmt::format(
         "[[body]]\nname = \"ball{0}\"\nmass = {1}\nposition = [{2}, 0, {3}]\nvelocity = [{4}, 1, 0]\n"
-        "angular_velocity = [0, {0}, 2]\nshape = {{ type = \"sphere\", radius = {5} }}\n"
+        "angular_velocity = [0, {6}, 2]\nshape = {{ type = \"sphere\", radius = {5} }}\n"
         "[[contact]]\nname = \"touch{0}\"\nbodies = [\"ball{0}\", \"ground\"]\n"
         "friction = {{ mu = \"mu\", er = 0.1 }}\n",
-        i, 1 + 0.5 * i, 3.0 * i, radius + 0.02 * i, 0.3 * i, radius);
+        i, 1 + 0.5 * kind, 3.0 * i, radius + 0.02 * kind, 0.3 * kind, radius, kind);
   }
   return {fmt::format("{} spheres", count), text};
 }
 
 std::vector<Scenario> scenarios() {
-  return {committed("disc_on_plane"), committed("spinning_sphere"), spheres(10)};
+  return {committed("disc_on_plane"), committed("spinning_sphere"), spheres(1), spheres(10), spheres(100),
+      spheres(1000)};
 }
 
 }  // namespace signorini::bench

@@ -22,7 +22,8 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::vector<std::string>& flags() {
-  static const std::vector<std::string> all = {"-std=c++20", "-O2", "-fPIC", "-shared"};
+  static const std::vector<std::string> all = {
+      "-std=c++20", "-O2", "-fPIC", "-fvisibility=hidden", "-shared"};
   return all;
 }
 

@@ -25,7 +25,7 @@ std::string spheres(int count) {
 
 TEST_CASE("any number of spheres on a plane share their kernels") {
   const emit::GeneratedFiles one = emit::generate(*test::lower_text(spheres(1)));
-  for (const int count : {10, 50}) {
+  for (const int count : {10, 100, 1000}) {
     const emit::GeneratedFiles many = emit::generate(*test::lower_text(spheres(count)));
     INFO(count << " spheres");
     REQUIRE(many.size() == one.size());
@@ -52,4 +52,14 @@ TEST_CASE("ten spheres fall, slide and rest as one does") {
     CHECK(std::abs(test::value(*simulator, name + ".z") - (1 + 0.25 * (i % 2))) <= 1e-9);
     CHECK(std::abs(test::value(*simulator, name + "_ground.pn") - (1 + i % 5) * 9.81 * 0.01) <= 1e-9);
   }
+}
+
+TEST_CASE("two models of the same name are loaded side by side") {
+  const auto ten = test::compiled(*test::lower_text(spheres(10)));
+  const auto two = test::compiled(*test::lower_text(spheres(2)));
+  for (long k = 0; k < 3; ++k) {
+    REQUIRE(two->step(k, 0.01).solved);
+    REQUIRE(ten->step(k, 0.01).solved);
+  }
+  CHECK(test::value(*ten, "ball2.z") == test::value(*two, "ball2.z"));
 }
