@@ -1,4 +1,5 @@
 // Joints, springs and bodies whose motion is prescribed in what the program prints and plots.
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -11,7 +12,7 @@ using nlohmann::json;
 namespace {
 
 /// A rod that hangs from a cart on a given course, a spring from the rod to the ground, and a ball on a belt.
-constexpr const char* text = R"(
+constexpr const char* text = R"toml(
 [model]
 name = "crane"
 duration = 0.2
@@ -61,7 +62,7 @@ length = 1
 name = "ride"
 bodies = ["ball", "belt"]
 friction = { mu = 0.5 }
-)";
+)toml";
 
 }  // namespace
 
