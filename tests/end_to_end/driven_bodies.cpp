@@ -1,6 +1,7 @@
 // Bodies whose motion is prescribed: contacts and joints with them, and what stands beside them.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "generator/simulate/engine.hpp"
@@ -105,6 +106,28 @@ TEST_CASE("a body on a ground that moves steadily moves as on one at rest, seen 
       impulse += a["tie.pn"];
     }
     if (is_contact(meeting)) CHECK(impulse > 0.1);
+  }
+}
+
+TEST_CASE("a round body on a belt slides, then rolls at I / (I + m r^2) of its speed") {
+  const auto [dimension, shape, part] = GENERATE(table<int, const char*, double>({
+      {2, "disc", 1.0 / 3},
+      {3, "sphere", 2.0 / 7},
+  }));
+  const char* zero = dimension == 3 ? ", 0" : "";
+  const std::string up = dimension == 3 ? "[0, 0, 0.5]" : "[0, 0.5]";
+  const std::string text = fmt::format(
+      "[model]\nname = \"belt\"\ndimension = {}\n[[body]]\nname = \"wheel\"\nmass = 2\nposition = {}\n"
+      "shape = {{ type = \"{}\", radius = 0.5 }}\n"
+      "[[body]]\nname = \"belt\"\nmotion = \"prescribed\"\nvelocity = [1.5, 0{}]\n"
+      "shape = {{ type = \"halfspace\" }}\n"
+      "[[contact]]\nbodies = [\"belt\", \"wheel\"]\nfriction = {{ mu = 0.2 }}\n",
+      dimension, up, shape, zero);
+  const auto simulator = simulate::interpret_model(test::lower_text(text));
+  for (long k = 0; k < 100; ++k) {
+    take_step(*simulator, k);
+    const double sliding = 0.2 * 9.81 * h * static_cast<double>(k + 1);
+    REQUIRE(test::value(*simulator, "wheel.vx") == Approx(std::min(sliding, part * 1.5)).margin(1e-9));
   }
 }
 

@@ -86,8 +86,8 @@ TEST_CASE("joints of free bodies in random poses stay closed while they fall and
 }
 
 TEST_CASE("a pair that is tied keeps momentum, and angular momentum to first order") {
-  for (const std::string type :
-      {"ball", "revolute", "prismatic", "universal", "fixed", "distance", "spring"}) {
+  for (const std::string type : {"ball", "revolute", "prismatic", "universal", "fixed", "distance", "spring",
+           "spring_without_length"}) {
     const test::JointScene scene = test::random_joint(type, 7, 0);
     const Drift h = drift(scene, 0.0025), half = drift(scene, 0.00125);
     INFO(type << ": drift of momentum " << h.momentum << ", " << half.momentum << " N s; of angular momentum "

@@ -80,14 +80,15 @@ JointScene random_joint(const std::string& type, unsigned seed, double gravity) 
   scene.turned = transposed_product(a.R, b.R);
   scene.anchors[0] = random.vector(0.5);
   const Vec3 meet = a.centre + a.R * scene.anchors[0];
-  const bool apart = type == "distance" || type == "spring";
+  const bool apart = type == "distance" || type.starts_with("spring");
   scene.anchors[1] = apart ? random.vector(0.5) : transposed_times(b.R, meet - b.centre);
   scene.length = norm(b.centre + b.R * scene.anchors[1] - meet);
   scene.axes[0] = unit(random.vector(1));
   const Vec3 axis = a.R * scene.axes[0];
   scene.axes[1] = transposed_times(b.R, type == "universal" ? unit(cross(axis, Vec3{0.3, -0.4, 0.5})) : axis);
-  scene.text += type == "spring" ? "[[spring]]\nstiffness = 30\ndamping = 0.5\n"
-                                 : fmt::format("[[joint]]\ntype = \"{}\"\n", type);
+  scene.text += type.starts_with("spring") ? std::string("[[spring]]\nstiffness = 30\ndamping = 2\n")
+                                           : fmt::format("[[joint]]\ntype = \"{}\"\n", type);
+  if (type == "spring_without_length") scene.text += "length = 0\n";
   scene.text += fmt::format("name = \"tie\"\nbodies = [\"a\", \"b\"]\nanchors = [{}, {}]\n",
       shown(scene.anchors[0]), shown(scene.anchors[1]));
   if (type == "revolute" || type == "prismatic" || type == "universal")

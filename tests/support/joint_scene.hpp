@@ -17,7 +17,7 @@ struct JointScene {
   model::Mat3 turned{};  // R1^T R2 at the start
 };
 
-/// `type` is that of a joint, or "spring". `gravity` [m/s^2] points down.
+/// `type` is that of a joint, "spring" or "spring_without_length". `gravity` [m/s^2] points down.
 JointScene random_joint(const std::string& type, unsigned seed, double gravity);
 
 /// How far the bodies are from what the joint keeps, from the trace alone: [m] and [rad] together.
