@@ -264,20 +264,22 @@ class Rows {
   }
 
   void spring() {
-    const Expr stiffness = block_.input("data", "stiffness"), damping = block_.input("data", "damping");
     if (is_zero_length(joint_)) {
-      spring_without_length(stiffness, damping);
+      spring_without_length();
       return;
     }
+    const Expr rest = block_.input("data", "length");
+    const Expr stiffness = block_.input("data", "stiffness"), damping = block_.input("data", "damping");
+    const Vec away = opening(r1_, r2_);
     const Expr far = length();
     const Vec n = block_.define("n", (Expr(1) / far) * apart_);
-    const Expr stretch = far - block_.input("data", "length");
-    pull(block_.define("force", stiffness * stretch + damping * dot(n, opening(r1_, r2_))), n, r1_, r2_);
+    pull(block_.define("force", stiffness * (far - rest) + damping * dot(n, away)), n, r1_, r2_);
   }
 
   // The damper acts in any direction, so it must act on both bodies at one point, or it would turn them and
   // resist their turning together: midway between the anchors.
-  void spring_without_length(const Expr& stiffness, const Expr& damping) {
+  void spring_without_length() {
+    const Expr stiffness = block_.input("data", "stiffness"), damping = block_.input("data", "damping");
     const Vec half = (Expr(1) / Expr(2)) * apart_;
     const Vec r1 = block_.define("middle1", r1_ + half), r2 = block_.define("middle2", r2_ - half);
     const Vec away = opening(r1, r2);
