@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 
 namespace signorini::cli {
 
@@ -35,13 +36,13 @@ double smallest_gap(const Recording& recording, const model::Model& model) {
   return gap;
 }
 
-/// 0 where there are only springs, which keep nothing at zero.
-double largest_joint_error(const Recording& recording, const model::Model& model) {
-  double error = 0;
+/// Nothing where there are only springs, which keep nothing at zero.
+std::optional<double> largest_joint_error(const Recording& recording, const model::Model& model) {
+  std::optional<double> error;
   for (const model::Joint& joint : model.joints) {
     if (joint.type == model::JointType::spring) continue;
     for (const double value : recording.series(joint.name + ".error"))
-      error = std::max(error, std::abs(value));
+      error = std::max(error.value_or(0), std::abs(value));
   }
   return error;
 }
@@ -78,6 +79,7 @@ std::string body_lines(const Recording& recording, const model::Model& model) {
 
 ordered_json summary_json(const Recording& recording, const model::Model& model, const RunFacts& facts) {
   const std::vector<double> iterations = without_first(recording.series("solver.iterations"));
+  const std::optional<double> joint_error = largest_joint_error(recording, model);
   ordered_json starts = ordered_json::object();
   for (const auto& [word, count] : start_counts(recording)) starts[word] = count;
   return {{"model", model.name}, {"engine", facts.engine}, {"solver", facts.solver}, {"step", facts.step},
@@ -91,8 +93,7 @@ ordered_json summary_json(const Recording& recording, const model::Model& model,
       {"max_residual", largest(without_first(recording.series("solver.residual")))},
       {"min_gap",
           model.contacts.empty() ? ordered_json(nullptr) : ordered_json(smallest_gap(recording, model))},
-      {"max_joint_error",
-          model.joints.empty() ? ordered_json(nullptr) : ordered_json(largest_joint_error(recording, model))},
+      {"max_joint_error", joint_error ? ordered_json(*joint_error) : ordered_json(nullptr)},
       {"final", final_state(recording)}};
 }
 
@@ -109,8 +110,8 @@ std::string summary_text(const Recording& recording, const model::Model& model, 
   text += fmt::format("  {:<12}largest residual {:.1e}", "accuracy",
       largest(without_first(recording.series("solver.residual"))));
   if (!model.contacts.empty()) text += fmt::format(", smallest gap {:.1e} m", smallest_gap(recording, model));
-  if (!model.joints.empty())
-    text += fmt::format(", largest joint error {:.1e}", largest_joint_error(recording, model));
+  if (const auto error = largest_joint_error(recording, model))
+    text += fmt::format(", largest joint error {:.1e}", *error);
   text += fmt::format("\nat t = {:g} s\n", recording.series("t").back());
   return text + body_lines(recording, model);
 }
