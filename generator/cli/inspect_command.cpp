@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "generator/cli/commands.hpp"
@@ -28,11 +29,12 @@ void print_block(
 
 void dump_mcp(const LoweredMcp& lowered) {
   const formulate::SymbolicMcp& mcp = lowered.mcp;
-  print_block(fmt::format("{} x {}: unknown, row", mcp.bodies.size(), mcp.body.name), mcp.body.unknowns,
-      mcp.body.rows);
-  for (const auto& t : mcp.contacts)
-    print_block(
-        fmt::format("{} x {}: unknown, row", t.instances.size(), t.kind.name), t.kind.unknowns, t.kind.rows);
+  const auto print = [](std::size_t count, const auto& kind) {
+    print_block(fmt::format("{} x {}: unknown, row", count, kind.name), kind.unknowns, kind.rows);
+  };
+  print(mcp.bodies.size(), mcp.body);
+  for (const auto& t : mcp.joints) print(t.instances.size(), t.kind);
+  for (const auto& t : mcp.contacts) print(t.instances.size(), t.kind);
 }
 
 void dump_block(const std::string& name, const emit::LoweredBlock& block) {
@@ -42,6 +44,8 @@ void dump_block(const std::string& name, const emit::LoweredBlock& block) {
 
 void dump_ir(const LoweredMcp& lowered) {
   dump_block(lowered.mcp.body.name, lowered.body);
+  for (std::size_t k = 0; k < lowered.joints.size(); ++k)
+    dump_block(lowered.mcp.joints[k].kind.name, lowered.joints[k]);
   for (std::size_t k = 0; k < lowered.contacts.size(); ++k)
     dump_block(lowered.mcp.contacts[k].kind.name, lowered.contacts[k].step);
 }
@@ -60,12 +64,18 @@ nlohmann::ordered_json facts(const LoweredMcp& lowered, const emit::GeneratedFil
   const emit::Statistics s = emit::statistics(lowered);
   std::vector<std::string> kinds = {lowered.mcp.body.name};
   for (const auto& t : lowered.mcp.surfaces) kinds.push_back(t.kind.name);
+  for (const auto& t : lowered.mcp.joints) kinds.push_back(t.kind.name);
   for (const auto& t : lowered.mcp.contacts) kinds.push_back(t.kind.name);
+  const auto& joints = lowered.mcp.model.joints;
+  const auto springs = std::count_if(joints.begin(), joints.end(),
+      [](const model::Joint& joint) { return joint.type == model::JointType::spring; });
   return {{"model", lowered.mcp.model.name}, {"unknowns", s.unknowns}, {"rows", s.unknowns},
       {"nonzeros", s.nonzeros}, {"operations", s.operations}, {"kinds", kinds},
-      {"bodies", lowered.mcp.bodies.size()}, {"contacts", lowered.mcp.model.contacts.size()},
-      {"generated_bytes", emit::total_bytes(files)}, {"workspace_bytes", workspace_bytes(lowered, files)},
-      {"symbolic_engine", symbolic::engine_name()}, {"template_engine", emit::template_engine()}};
+      {"bodies", lowered.mcp.bodies.size()}, {"prescribed_bodies", lowered.mcp.driven.size()},
+      {"joints", static_cast<long>(joints.size()) - springs}, {"springs", springs},
+      {"contacts", lowered.mcp.model.contacts.size()}, {"generated_bytes", emit::total_bytes(files)},
+      {"workspace_bytes", workspace_bytes(lowered, files)}, {"symbolic_engine", symbolic::engine_name()},
+      {"template_engine", emit::template_engine()}};
 }
 
 void print_facts(const nlohmann::ordered_json& object) {
@@ -77,7 +87,7 @@ void print_facts(const nlohmann::ordered_json& object) {
     }
     std::string label = key;
     for (char& c : label) c = c == '_' ? ' ' : c;
-    fmt::print("{:<16} {}\n", label, text);
+    fmt::print("{:<17} {}\n", label, text);
   }
 }
 

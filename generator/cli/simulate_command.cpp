@@ -20,6 +20,7 @@
 #include "generator/cli/summary.hpp"
 #include "generator/cli/trace_plot.hpp"
 #include "generator/emit/version.hpp"
+#include "generator/model/joint_rank.hpp"
 
 namespace signorini::cli {
 
@@ -66,8 +67,20 @@ void apply_settings(const std::vector<std::string>& settings, sim::Simulator& si
   simulator.reset();
 }
 
-/// The model file was checked for bodies that overlap at the start; --set may have moved them.
-void check_start(const Recording& recording, const model::Model& model) {
+/// The model file was checked for joints that do not close at the start; --set may have moved their bodies.
+void check_joints(const Recording& recording, const model::Model& model) {
+  for (const model::Joint& joint : model.joints) {
+    if (joint.type == model::JointType::spring) continue;
+    const double error = std::abs(recording.series(joint.name + ".error").front());
+    if (!(error <= 1e-6 * model::joint_size(joint, model)))
+      throw UsageError{fmt::format(
+          "--set: joint '{}': its bodies are off by {:g} at the start; set both so that they meet",
+          joint.name, error)};
+  }
+}
+
+/// The same for bodies that overlap.
+void check_overlap(const Recording& recording, const model::Model& model) {
   for (const model::Contact& contact : model.contacts) {
     double size = 0;  // of the free body
     for (const std::size_t side : {0u, 1u}) {
@@ -171,7 +184,10 @@ int simulate_command(const SimulateOptions& o) {
   simulator->use_limits(facts.limits);
   apply_settings(o.set, *simulator);
   Recording recording = begin_recording(*simulator);
-  if (!o.set.empty()) check_start(recording, model);
+  if (!o.set.empty()) {
+    check_joints(recording, model);
+    check_overlap(recording, model);
+  }
   std::optional<IterationLog> log;
   if (!o.log.empty()) log.emplace(o.log, *simulator, solver ? solver->name() : "");
   Run{o, model, *simulator, std::move(signal), log ? &*log : nullptr}.go(facts, recording);

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 
 namespace signorini::cli {
 
@@ -34,6 +36,17 @@ double smallest_gap(const Recording& recording, const model::Model& model) {
   return gap;
 }
 
+/// Nothing where there are only springs, which keep nothing at zero.
+std::optional<double> largest_joint_error(const Recording& recording, const model::Model& model) {
+  std::optional<double> error;
+  for (const model::Joint& joint : model.joints) {
+    if (joint.type == model::JointType::spring) continue;
+    for (const double value : recording.series(joint.name + ".error"))
+      error = std::max(error.value_or(0), std::abs(value));
+  }
+  return error;
+}
+
 std::map<std::string, long> start_counts(const Recording& recording) {
   std::map<std::string, long> counts;
   for (std::size_t k = 1; k < recording.starts.size(); ++k) ++counts[recording.starts[k]];
@@ -52,7 +65,7 @@ std::string body_lines(const Recording& recording, const model::Model& model) {
   std::string text;
   int shown = 0;
   for (const model::Body& body : model.bodies) {
-    if (body.motion != model::Motion::free) continue;
+    if (body.motion == model::Motion::fixed) continue;
     if (shown++ == most) return text + "  ...\n";
     text += fmt::format("  {:<12}", body.name);
     for (const std::string& column : model::state_columns(model.dimension))
@@ -66,6 +79,7 @@ std::string body_lines(const Recording& recording, const model::Model& model) {
 
 ordered_json summary_json(const Recording& recording, const model::Model& model, const RunFacts& facts) {
   const std::vector<double> iterations = without_first(recording.series("solver.iterations"));
+  const std::optional<double> joint_error = largest_joint_error(recording, model);
   ordered_json starts = ordered_json::object();
   for (const auto& [word, count] : start_counts(recording)) starts[word] = count;
   return {{"model", model.name}, {"engine", facts.engine}, {"solver", facts.solver}, {"step", facts.step},
@@ -79,6 +93,7 @@ ordered_json summary_json(const Recording& recording, const model::Model& model,
       {"max_residual", largest(without_first(recording.series("solver.residual")))},
       {"min_gap",
           model.contacts.empty() ? ordered_json(nullptr) : ordered_json(smallest_gap(recording, model))},
+      {"max_joint_error", joint_error ? ordered_json(*joint_error) : ordered_json(nullptr)},
       {"final", final_state(recording)}};
 }
 
@@ -95,6 +110,8 @@ std::string summary_text(const Recording& recording, const model::Model& model, 
   text += fmt::format("  {:<12}largest residual {:.1e}", "accuracy",
       largest(without_first(recording.series("solver.residual"))));
   if (!model.contacts.empty()) text += fmt::format(", smallest gap {:.1e} m", smallest_gap(recording, model));
+  if (const auto error = largest_joint_error(recording, model))
+    text += fmt::format(", largest joint error {:.1e}", *error);
   text += fmt::format("\nat t = {:g} s\n", recording.series("t").back());
   return text + body_lines(recording, model);
 }

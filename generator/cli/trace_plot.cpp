@@ -7,7 +7,7 @@ namespace signorini::cli {
 
 namespace {
 
-constexpr std::size_t most_owners = 3;  // bodies or contacts that get panels
+constexpr std::size_t most_owners = 3;  // bodies, joints or contacts that get panels
 
 // Rounding errors of the solver would fill a panel of their own and look like motion.
 std::vector<double> without_noise(std::vector<double> values) {
@@ -32,13 +32,18 @@ Plot trace_plot(const Recording& recording, const model::Model& model) {
   Plot plot{model.name, "t [s]", recording.series("t"), {}};
   std::size_t bodies = 0;
   for (const model::Body& body : model.bodies) {
-    if (body.motion != model::Motion::free || bodies++ == most_owners) continue;
+    if (body.motion == model::Motion::fixed || bodies++ == most_owners) continue;
     plot.panels.push_back(
         panel(recording, body.name, "position", "m", spatial ? Names{"x", "y", "z"} : Names{"x", "y"}));
     plot.panels.push_back(panel(
         recording, body.name, "velocity", "m/s", spatial ? Names{"vx", "vy", "vz"} : Names{"vx", "vy"}));
     plot.panels.push_back(panel(
         recording, body.name, "angular velocity", "rad/s", spatial ? Names{"wx", "wy", "wz"} : Names{"w"}));
+  }
+  for (std::size_t k = 0; k < std::min(model.joints.size(), most_owners); ++k) {
+    const bool spring = model.joints[k].type == model::JointType::spring;
+    plot.panels.push_back(spring ? panel(recording, model.joints[k].name, "force", "N", {"force"})
+                                 : panel(recording, model.joints[k].name, "error", "m, rad", {"error"}));
   }
   for (std::size_t k = 0; k < std::min(model.contacts.size(), most_owners); ++k) {
     const std::string& name = model.contacts[k].name;

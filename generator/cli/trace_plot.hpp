@@ -6,7 +6,8 @@
 
 namespace signorini::cli {
 
-/// Velocities of the bodies, impulses and gaps of the contacts over time. Of many bodies, the first few.
+/// Motion of the bodies, errors of the joints, forces of the springs, impulses and gaps of the contacts over
+/// time. Of many, the first few.
 Plot trace_plot(const Recording& recording, const model::Model& model);
 
 }  // namespace signorini::cli

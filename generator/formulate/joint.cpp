@@ -103,7 +103,8 @@ std::vector<std::string> equations(const model::Joint& joint, int dimension) {
     case JointType::distance: return {"|x2 - x1| = length"};
     case JointType::expression: return expression_lines(joint);
     case JointType::spring:
-      if (is_zero_length(joint)) return {"p = h (stiffness (x2 - x1) + damping d(x2 - x1)/dt)"};
+      if (is_zero_length(joint))
+        return {"p = h (stiffness (x2 - x1) + damping (v2 - v1))  (v at (x1 + x2) / 2)"};
       return {"p = h (stiffness (|x2 - x1| - length) + damping d|x2 - x1|/dt)"};
     default: break;
   }
@@ -251,23 +252,39 @@ class Rows {
     constrain(block_.define("stretch", far - block_.input("data", "length")), -n, r1_, r2_);
   }
 
+  // How fast the second body moves away from the first at a point, from each centre of mass at r1 and r2.
+  Vec opening(const Vec& r1, const Vec& r2) {
+    return block_.define(
+        "opening", two_.v + cross_velocity(two_.w, r2) - (one_.v + cross_velocity(one_.w, r1)));
+  }
+
+  void pull(const Expr& force, const Vec& n, const Vec& r1, const Vec& r2) {
+    const Expr u = next_unknown();
+    add(u, u - h_ * force / mass_, force, force_at(r1, n), -force_at(r2, n));
+  }
+
   void spring() {
-    const Expr rest = block_.input("data", "length");
-    const Expr stiffness = block_.input("data", "stiffness"), damping = block_.input("data", "damping");
-    const Vec opening = block_.define(
-        "opening", two_.v + cross_velocity(two_.w, r2_) - (one_.v + cross_velocity(one_.w, r1_)));
-    const auto pull = [&](const Expr& force, const Vec& n) {
-      const Expr u = next_unknown();
-      add(u, u - h_ * force / mass_, force, force_at(r1_, n), -force_at(r2_, n));
-    };
     if (is_zero_length(joint_)) {
-      for (std::size_t i = 0; i < apart_.size(); ++i)
-        pull(block_.define("force", stiffness * apart_[i] + damping * opening[i]), unit(i, apart_.size()));
+      spring_without_length();
       return;
     }
+    const Expr rest = block_.input("data", "length");
+    const Expr stiffness = block_.input("data", "stiffness"), damping = block_.input("data", "damping");
+    const Vec away = opening(r1_, r2_);
     const Expr far = length();
     const Vec n = block_.define("n", (Expr(1) / far) * apart_);
-    pull(block_.define("force", stiffness * (far - rest) + damping * dot(n, opening)), n);
+    pull(block_.define("force", stiffness * (far - rest) + damping * dot(n, away)), n, r1_, r2_);
+  }
+
+  // The damper acts in any direction, so it must act on both bodies at one point, or it would turn them and
+  // resist their turning together: midway between the anchors.
+  void spring_without_length() {
+    const Expr stiffness = block_.input("data", "stiffness"), damping = block_.input("data", "damping");
+    const Vec half = (Expr(1) / Expr(2)) * apart_;
+    const Vec r1 = block_.define("middle1", r1_ + half), r2 = block_.define("middle2", r2_ - half);
+    const Vec away = opening(r1, r2);
+    for (std::size_t i = 0; i < apart_.size(); ++i)
+      pull(block_.define("force", stiffness * apart_[i] + damping * away[i]), unit(i, apart_.size()), r1, r2);
   }
 
   void expression() {

@@ -191,7 +191,7 @@ void read_bodies(const Node& root, Reading& reading) {
   const bool has_free = std::any_of(reading.model.bodies.begin(), reading.model.bodies.end(),
       [](const Body& body) { return body.motion == Motion::free; });
   if (!has_free && !reading.model.bodies.empty()) {
-    reading.report.error({}, "no body is free", "nothing moves; remove motion = \"fixed\" from one body");
+    reading.report.error({}, "no body is free", "leave out the motion of one");
   }
 }
 

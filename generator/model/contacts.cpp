@@ -25,12 +25,14 @@ bool check_pair(const Contact& contact, const std::string& owner, Position at, R
     reading.report.error(at, fmt::format("{}: neither body is free", owner), "at least one must be free");
     return false;
   }
+  if (!reading.shape_ok[first] || !reading.shape_ok[second]) return false;
   for (const Body* body : {&a, &b}) {
     if (!body->parts.empty()) continue;
-    reading.report.error(at, fmt::format("{}: body '{}' has no shape", owner, body->name), "give it one");
+    reading.report.error(at, fmt::format("{}: body '{}' has no shape", owner, body->name),
+        "add shape = { type = ... } to the body");
     return false;
   }
-  return reading.shape_ok[first] && reading.shape_ok[second];
+  return true;
 }
 
 void read_weight(const Node& table, const std::string& key, bool zero_allowed, const std::string& owner,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "generator/model/reading.hpp"
 #include "generator/model/rotation.hpp"
@@ -78,13 +79,12 @@ std::vector<std::vector<double>> joint_rows(const Joint& joint, const Model& mod
   return rows;
 }
 
+double product(const std::vector<double>& a, const std::vector<double>& b) {
+  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
+}
+
 /// Makes a row orthogonal to those of `basis`; true where something is left, which then joins them.
 bool add_to_basis(std::vector<double> row, std::vector<std::vector<double>>& basis) {
-  const auto product = [](const std::vector<double>& a, const std::vector<double>& b) {
-    double sum = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-    return sum;
-  };
   const double size = std::sqrt(product(row, row));
   for (int twice = 0; twice < 2; ++twice)
     for (const std::vector<double>& other : basis) {
@@ -92,7 +92,7 @@ bool add_to_basis(std::vector<double> row, std::vector<std::vector<double>>& bas
       for (std::size_t i = 0; i < row.size(); ++i) row[i] -= part * other[i];
     }
   const double left = std::sqrt(product(row, row));
-  if (!(left > 1e-6 * size) || !(size > 1e-9)) return false;
+  if (!(left > 1e-6 * size)) return false;
   for (double& x : row) x /= left;
   basis.push_back(std::move(row));
   return true;
@@ -116,33 +116,57 @@ bool has_loop(const Model& model) {
   });
 }
 
-// The largest distance between a joint's bodies: what its error is compared with.
-double size_of(const Joint& joint, const Model& model) {
-  double size = 1e-3;
-  for (std::size_t side = 0; side < 2; ++side) {
-    size = std::max(size, norm(to_vec3(values(joint.anchors[side]))));
-    for (const Part& part : model.bodies[static_cast<std::size_t>(joint.bodies[side])].parts)
-      size = std::max(size, part.shape.size);
+/// What does not meet at the start, and what to do about it.
+std::pair<std::string, std::string> describe_open(const Joint& joint, double error) {
+  switch (joint.type) {
+    case JointType::expression:
+      if (!std::isfinite(error))
+        return {"its expressions have no value at the start", "each must be 0 where the bodies begin"};
+      return {fmt::format("its expressions are off by {:.3g} at the start", error),
+          "each must be 0 where the bodies begin"};
+    case JointType::distance:
+      return {fmt::format("its anchors are not {:.6g} m apart at the start but off by {:.3g} m",
+                  joint.length.value, error),
+          "leave length out, or move an anchor or a body"};
+    case JointType::prismatic:
+      return {fmt::format("its anchors are {:.3g} m apart across its axis at the start", error),
+          "leave them out, or move one onto the axis through the other"};
+    default:
+      return {fmt::format("its anchors are {:.3g} m apart at the start", error),
+          "move an anchor or a body so that they meet"};
   }
-  return size;
 }
 
 void check_closed(const Joint& joint, Reading& reading) {
   const std::vector<double> still(reading.model.dimension == 3 ? 6 : 3, 0.0);
   const std::vector<double> residual = joint_residual(joint, reading.model, {still, still});
-  double square = 0;
-  for (const double x : residual) square += x * x;
-  const double error = std::sqrt(square);
-  if (error <= 1e-6 * size_of(joint, reading.model)) return;
-  if (joint.type == JointType::expression) {
+  const double error = std::sqrt(product(residual, residual));
+  if (error <= 1e-6 * joint_size(joint, reading.model)) return;
+  const auto [what, hint] = describe_open(joint, error);
+  reading.report.error(joint.where, fmt::format("joint '{}': {}", joint.name, what), hint);
+}
+
+/// Rows that no motion changes, or none that can be seen from the slope: x^2 at x = 0. True where all is
+/// well.
+bool check_slopes(const Joint& joint, const std::vector<std::vector<double>>& rows, Reading& reading) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (product(rows[i], rows[i]) > 1e-18) continue;
     reading.report.error(joint.where,
-        fmt::format("joint '{}': its expressions are off by {:.3g} at the start", joint.name, error),
-        "each must be 0 where the bodies begin");
-    return;
+        fmt::format("joint '{}': its {} has no slope at the start", joint.name,
+            joint.type == JointType::expression ? fmt::format("expression {}", i + 1)
+                                                : fmt::format("condition {}", i + 1)),
+        "no free body can keep it at 0; write another one");
+    return false;
   }
-  reading.report.error(joint.where,
-      fmt::format("joint '{}': its anchors are {:.3g} m apart at the start", joint.name, error),
-      "move an anchor or a body so that they meet");
+  return true;
+}
+
+/// The number of rows that follow from others of them or from the basis, which they join.
+std::size_t count_redundant(
+    const std::vector<std::vector<double>>& rows, std::vector<std::vector<double>>& basis) {
+  std::size_t redundant = 0;
+  for (const std::vector<double>& row : rows) redundant += add_to_basis(row, basis) ? 0 : 1;
+  return redundant;
 }
 
 }  // namespace
@@ -150,6 +174,16 @@ void check_closed(const Joint& joint, Reading& reading) {
 std::vector<std::string> pose_columns(int dimension) {
   const std::vector<std::string>& columns = state_columns(dimension);
   return {columns.begin(), columns.begin() + (dimension == 3 ? 7 : 3)};
+}
+
+double joint_size(const Joint& joint, const Model& model) {
+  double size = 1e-3;
+  for (std::size_t side = 0; side < 2; ++side) {
+    size = std::max(size, norm(to_vec3(values(joint.anchors[side]))));
+    for (const Part& part : model.bodies[static_cast<std::size_t>(joint.bodies[side])].parts)
+      size = std::max(size, part.shape.size);
+  }
+  return size;
 }
 
 std::vector<double> joint_residual(
@@ -213,13 +247,16 @@ void check_joints(Reading& reading) {
   std::vector<std::vector<double>> basis;
   for (const Joint& joint : reading.model.joints) {
     if (!loops) basis.clear();  // in a tree no joint can repeat another
-    std::size_t redundant = 0;
     const auto rows = joint_rows(joint, reading.model);
-    for (const std::vector<double>& row : rows) redundant += add_to_basis(row, basis) ? 0 : 1;
+    if (!check_slopes(joint, rows, reading)) continue;
+    std::vector<std::vector<double>> alone;
+    const bool repeats_itself = count_redundant(rows, alone) > 0;
+    const std::size_t redundant = count_redundant(rows, basis);
     if (redundant == 0) continue;
     reading.report.error(joint.where,
-        fmt::format("joint '{}' is redundant: {} of its {} conditions follow from the joints before it",
-            joint.name, redundant, rows.size()),
+        fmt::format("joint '{}' is redundant: {} of its {} conditions follow{} from {}", joint.name,
+            redundant, rows.size(), redundant == 1 ? "s" : "",
+            repeats_itself ? "its others" : "the joints before it"),
         "its forces would not be unique; use a type that takes less freedom away, or remove it");
   }
 }

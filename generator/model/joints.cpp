@@ -28,7 +28,8 @@ std::optional<JointType> read_type(const Node& table, const std::string& owner, 
   }
   if (word) {
     reading.report.error(table.find("type")->at, fmt::format("{}: unknown type '{}'", owner, escaped(*word)),
-        suggestion(*word, known, "the types are"));
+        *word == to_text(JointType::spring) ? "write a [[spring]] table"
+                                            : suggestion(*word, known, "the types are"));
   } else if (table.find("type") == nullptr) {
     reading.report.error(table.at, fmt::format("{} has no type", owner), "add type = \"revolute\"");
   }
@@ -79,7 +80,8 @@ std::optional<Vec3> read_axis(const Node& node, const std::string& owner, Readin
   if (!all_constant(*axis)) {
     reading.report.error(node.at, fmt::format("{}: an axis depends on a parameter", owner), "write numbers");
   } else if (!normalise(*axis)) {
-    reading.report.error(node.at, fmt::format("{}: an axis is a vector of zeros", owner));
+    reading.report.error(
+        node.at, fmt::format("{}: an axis is a vector of zeros", owner), "write a direction");
   } else {
     return to_vec3(values(*axis));
   }
@@ -107,12 +109,8 @@ bool has_axes(JointType type, int dimension) {
 /// axes = [[...], [...]]: a direction in the axes of each body; the second may be left out where it must be
 /// parallel to the first.
 void read_axes(const Node& table, const std::string& owner, Reading& reading, Joint& joint) {
+  if (!has_axes(joint.type, reading.model.dimension)) return;
   const Node* node = table.find("axes");
-  if (!has_axes(joint.type, reading.model.dimension)) {
-    if (node != nullptr)
-      reading.report.error(node->key_at, fmt::format("{} has no use for axes", owner), "remove it");
-    return;
-  }
   const bool both = joint.type == JointType::universal;
   const std::size_t given = node != nullptr && node->kind == Node::Kind::array ? node->children.size() : 0;
   if (given == 0 || given > 2 || (both && given < 2) || node->children[0].kind != Node::Kind::array) {
@@ -185,7 +183,7 @@ void read_length(const Node& table, const std::string& owner, Reading& reading, 
     reading.report.error(given ? table.find("length")->at : table.at,
         fmt::format("{}: length must {}, not {}", owner, rigid ? "be positive" : "not be negative",
             joint.length.value),
-        rigid ? "anchors that stay together are a ball joint" : "it is in m");
+        rigid && joint.length.value == 0 ? "anchors that stay together are a ball joint" : "it is in m");
 }
 
 void read_constant(const Node& table, const std::string& key, bool needed, const std::string& owner,
@@ -204,7 +202,9 @@ void read_constant(const Node& table, const std::string& key, bool needed, const
 void read_constraints(const Node& table, const std::string& owner, Reading& reading, Joint& joint) {
   const Node* node = table.find("expressions");
   if (node == nullptr || node->kind != Node::Kind::array || node->children.empty()) {
-    reading.report.error(node == nullptr ? table.at : node->at, fmt::format("{} has no expressions", owner),
+    reading.report.error(node == nullptr ? table.at : node->at,
+        node == nullptr ? fmt::format("{} has no expressions", owner)
+                        : fmt::format("{}: expressions must be an array, and not empty", owner),
         "add expressions = [\"...\"], each of which stays 0");
     return;
   }
@@ -238,19 +238,39 @@ bool read_bodies_of(const Node& table, const std::string& section, Reading& read
   return false;
 }
 
+void claim_name(
+    const Node& table, const std::string& name, const char* section, Names& names, Reading& reading) {
+  const Node* given = table.find("name");
+  names.claim(name, section, given == nullptr ? table.at : given->at, reading.report);
+}
+
+/// Keys that joints of other types have.
+void check_uses(const Node& table, const std::string& owner, JointType type, Reading& reading) {
+  const std::pair<const char*, bool> uses[] = {{"anchors", type != JointType::expression},
+      {"axes", has_axes(type, reading.model.dimension)}, {"length", type == JointType::distance},
+      {"expressions", type == JointType::expression}};
+  for (const auto& [key, used] : uses)
+    if (const Node* node = table.find(key); node != nullptr && !used)
+      reading.report.error(node->key_at,
+          fmt::format("{} is of type {} and has no use for {}", owner, to_text(type), key), "remove it");
+}
+
 void read_joint(const Node& table, Names& names, Reading& reading) {
   check_keys(table, {"name", "type", "bodies", "anchors", "axes", "length", "expressions"}, "[[joint]]",
       reading.report);
   Joint joint;
   if (!read_bodies_of(table, "joint", reading, joint)) return;
   const std::string owner = fmt::format("joint '{}'", joint.name);
-  names.claim(joint.name, "joint", table.at, reading.report);
+  claim_name(table, joint.name, "joint", names, reading);
   const std::optional<JointType> type = read_type(table, owner, reading);
   if (!type) return;
   joint.type = *type;
-  if (joint.type == JointType::universal && reading.model.dimension == 2)
+  if (joint.type == JointType::universal && reading.model.dimension == 2) {
     reading.report.error(table.find("type")->at,
         fmt::format("{}: a universal joint has no meaning in the plane", owner), "use revolute");
+    return;
+  }
+  check_uses(table, owner, joint.type, reading);
   if (joint.type == JointType::expression) {
     put_free_body_first(joint, reading);
     read_constraints(table, owner, reading, joint);
@@ -271,7 +291,7 @@ void read_spring(const Node& table, Names& names, Reading& reading) {
   spring.type = JointType::spring;
   if (!read_bodies_of(table, "spring", reading, spring)) return;
   const std::string owner = fmt::format("spring '{}'", spring.name);
-  names.claim(spring.name, "spring", table.at, reading.report);
+  claim_name(table, spring.name, "spring", names, reading);
   read_anchors(table, owner, reading, spring);
   read_length(table, owner, reading, spring);
   read_constant(table, "stiffness", true, owner, reading, spring.stiffness);
@@ -303,10 +323,10 @@ const char* to_text(JointType type) {
 void read_joints(const Node& root, Reading& reading) {
   Names names;
   names.reserve({"solver", "t"}, "a column of the trace");
-  const std::size_t mistakes = reading.report.count();
   for (const Node* table : sections(root, "joint", reading.report)) read_joint(*table, names, reading);
   for (const Node* table : sections(root, "spring", reading.report)) read_spring(*table, names, reading);
-  if (reading.report.count() == mistakes) check_joints(reading);
+  // What is wrong with a body would be wrong with its joints again.
+  if (reading.report.count() == 0) check_joints(reading);
 }
 
 }  // namespace signorini::model

@@ -12,7 +12,9 @@ namespace signorini::model {
 
 namespace {
 
-bool read_geometry(const Node& table, const std::string& owner, Motion motion, Reading& reading, Shape& to) {
+/// `or_else` completes what to add where there is no shape.
+bool read_geometry(const Node& table, const std::string& owner, Motion motion, const char* or_else,
+    Reading& reading, Shape& to) {
   const Node* shape = table.find("shape");
   const Node* surfaces = table.find("surfaces");
   if (shape != nullptr && surfaces != nullptr) {
@@ -23,8 +25,7 @@ bool read_geometry(const Node& table, const std::string& owner, Motion motion, R
   if (shape != nullptr) return read_shape(*shape, owner, motion, reading, to);
   if (surfaces != nullptr) return read_surfaces(*surfaces, owner, motion, reading, to);
   reading.report.error(table.at, fmt::format("{} has no shape", owner),
-      "add shape = { type = ... } or surfaces = [\"...\"]; a free body that touches nothing can do with "
-      "inertia");
+      fmt::format("add shape = {{ type = ... }} or surfaces = [\"...\"]{}", or_else));
   return false;
 }
 
@@ -33,7 +34,7 @@ bool is_without_shape(const Node& table, Motion motion) {
   for (const char* key : {"part", "shape", "surfaces"})
     if (table.find(key) != nullptr) return false;
   const Node* inertia = table.find("inertia");
-  return motion != Motion::free || (inertia != nullptr && inertia->kind != Node::Kind::text);
+  return motion != Motion::free || (inertia != nullptr && inertia->text != "auto");
 }
 
 std::string read_name(const Node& table, std::size_t number, Names& names, Reading& reading) {
@@ -89,7 +90,7 @@ void read_part(const Node& table, const std::string& body_owner, Motion motion, 
   const std::string owner = part_owner(body_owner, part);
   check_keys(table, {"name", "mass", "shape", "surfaces", "at", "orientation"}, owner, reading.report);
   part.mass = read_part_mass(table, owner, reading);
-  if (read_geometry(table, owner, motion, reading, part.shape)) {
+  if (read_geometry(table, owner, motion, "", reading, part.shape)) {
     place(table, owner, reading, part.shape);
     check_facets(table, owner, reading, part.shape);
   }
@@ -107,7 +108,8 @@ bool read_parts(const Node& table, const std::string& owner, Motion motion, Read
   if (table.find("part") == nullptr) {
     Part& whole = body.parts.emplace_back();
     whole.where = table.at;
-    return read_geometry(table, owner, motion, reading, whole.shape);
+    return read_geometry(
+        table, owner, motion, ", or inertia = ... where it touches nothing", reading, whole.shape);
   }
   const std::size_t mistakes = reading.report.count();
   for (const char* key : {"shape", "surfaces"}) {

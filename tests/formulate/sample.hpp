@@ -34,8 +34,9 @@ class Sampler {
     if (group == "unknown" && name.starts_with("l")) return between(0.3L, 1.5L);
     if (name == "h") return between(0.05L, 0.2L);
     if (name == "qw") return between(0.5L, 1.5L);
-    if (group == "inertia" && name.starts_with("i") && name[1] != name[2]) return between(-0.1L, 0.1L);
-    if (group == "inertia") return between(0.5L, 2);
+    const bool inertia = group == "inertia" || group == "inertia2";
+    if (inertia && name.starts_with("i") && name[1] != name[2]) return between(-0.1L, 0.1L);
+    if (inertia) return between(0.5L, 2);
     if (name == "exponent") return between(2.5L, 4.5L);
     if (group == "surface1") return between(0.7L, 1.6L);
     return either_sign(0.1L, 1);

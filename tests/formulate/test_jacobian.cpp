@@ -4,6 +4,7 @@
 #include <set>
 
 #include "generator/formulate/newton_euler.hpp"
+#include "tests/formulate/joints.hpp"
 #include "tests/formulate/sample.hpp"
 #include "tests/formulate/shapes.hpp"
 #include "tests/support/catch.hpp"
@@ -70,7 +71,7 @@ void check_jacobian(const Block& block, unsigned seed) {
         const long double exact = in_pattern ? jacobian[entry] : 0;
         if (in_pattern) seen[entry] = seen[entry] || exact != 0;
         if (in_pattern) ++entry;
-        if (std::abs(exact - expected[row]) > 1e-6L * (std::abs(expected[row]) + 1e-3L))
+        if (!(std::abs(exact - expected[row]) <= 1e-6L * (std::abs(expected[row]) + 1e-3L)))
           CHECK(exact == expected[row]);
       }
     }
@@ -102,6 +103,16 @@ TEST_CASE("the jacobian of contacts of two curved bodies is the derivative of th
     INFO(kind.name);
     check_jacobian(kind.step, 6);
     check_jacobian(kind.closest, 7);
+  }
+}
+
+TEST_CASE("the jacobian of every joint and spring is the derivative of its rows") {
+  for (const test::NamedJoint& joint : test::joints()) {
+    for (const formulate::SecondBody second : test::second_bodies) {
+      const formulate::JointKind kind = test::kind_of(joint, second);
+      INFO(kind.name);
+      check_jacobian(kind.step, 8);
+    }
   }
 }
 
