@@ -154,7 +154,6 @@ std::vector<std::string> size_lines(const SymbolicMcp& mcp, const Statistics& s)
       fmt::format(".links = {},", s.links), fmt::format(".islands = {},", s.islands),
       fmt::format(".island_unknowns = {},  // of the largest island", s.island_unknowns),
       fmt::format(".island_nonzeros = {},", s.island_nonzeros),
-      fmt::format(".island_core = {},", s.island_core),
       fmt::format(".island_storage = {},", s.island_storage)};
 }
 

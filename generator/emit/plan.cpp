@@ -114,7 +114,6 @@ void add_islands(const LoweredMcp& lowered, Statistics& s) {
     s.core += island.core;
     s.island_unknowns = std::max(s.island_unknowns, island.unknowns);
     s.island_nonzeros = std::max(s.island_nonzeros, island.nonzeros);
-    s.island_core = std::max(s.island_core, island.core);
     s.island_storage = std::max(s.island_storage, island.storage);
   }
 }

@@ -32,7 +32,6 @@ struct Statistics {
   int islands = 0;
   int island_unknowns = 0;  // of the largest island, as the rest
   int island_nonzeros = 0;
-  int island_core = 0;
   int island_storage = 0;  // numbers that the elimination of its closest points takes
 
   /// Where the instances of a table begin.

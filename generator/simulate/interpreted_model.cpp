@@ -128,7 +128,6 @@ InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const emit::LoweredMcp
   sizes.islands = s.islands;
   sizes.island_unknowns = s.island_unknowns;
   sizes.island_nonzeros = s.island_nonzeros;
-  sizes.island_core = s.island_core;
   sizes.island_storage = s.island_storage;
   add_body_kind();
   add_joints(s);

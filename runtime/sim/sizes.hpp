@@ -25,17 +25,16 @@ struct Sizes {
   int islands = 0;
   int island_unknowns = 0;  // of the largest island, as the rest
   int island_nonzeros = 0;
-  int island_core = 0;
   int island_storage = 0;  // numbers that the elimination of its closest points takes
 };
 
 inline constexpr Sizes dynamic_sizes{mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
     mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
-    mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic};
+    mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic};
 
 /// The same for the linear solver of a step.
 constexpr solvers::CondensedSizes condensed_sizes(const Sizes& s) noexcept {
-  return {s.islands, s.unknowns, s.nonzeros, s.core, s.contacts, s.links, s.island_unknowns, s.island_core,
+  return {s.islands, s.unknowns, s.nonzeros, s.core, s.contacts, s.links, s.island_unknowns,
       s.island_storage};
 }
 

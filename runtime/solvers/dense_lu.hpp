@@ -20,13 +20,13 @@ class DenseLu {
   /// False where the smallest pivot is lost in the rounding of the largest.
   bool factor(const NewtonMatrix<T>& h) noexcept {
     size_ = h.size();
-    return load(h) && lu_factor(size_, matrix_.data(), pivot_.data());
+    return load(h) && lu_factor(size_, matrix_.data(), size_, pivot_.data());
   }
 
   /// H x = rhs; rhs and x may be the same array.
   void solve(const T* rhs, T* x) const noexcept {
     for (int i = 0; i < size_; ++i) x[i] = rhs[i] * row_scale_[i];
-    lu_solve(size_, matrix_.data(), pivot_.data(), x);
+    lu_solve(size_, matrix_.data(), size_, pivot_.data(), x);
   }
 
  private:

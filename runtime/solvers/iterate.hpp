@@ -7,6 +7,7 @@ namespace signorini::solvers {
 /// How an iterate was reached.
 enum class Move {
   start,         // of a solve or of a stage of it
+  active,        // a Newton step that keeps the active set
   newton,        // along the Newton direction
   pivotal,       // the same, keeping complementarity
   minimum_norm,  // the same where the matrix is singular
@@ -18,6 +19,7 @@ enum class Move {
 constexpr const char* to_word(Move move) noexcept {
   switch (move) {
     case Move::start: return "start";
+    case Move::active: return "active";
     case Move::newton: return "newton";
     case Move::pivotal: return "pivotal";
     case Move::minimum_norm: return "minimum_norm";

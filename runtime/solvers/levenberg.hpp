@@ -61,7 +61,7 @@ class Levenberg {
     return true;
   }
 
-  /// n (n + 1) numbers that anyone may use between steps.
+  /// n (n + 1) numbers that anyone may use; the steps above overwrite them.
   T* storage() noexcept { return matrix_.data(); }
 
  private:

@@ -31,7 +31,9 @@ struct Stage {
 enum class StageEnd { solved, left, iteration_limit, stalled, not_finite };
 
 /// A semismooth Newton iteration on a problem, stage after stage. The steps of an iteration, each tried where
-/// the one before fails: full Newton step, shorter Newton steps, damped (Levenberg-Marquardt) steps.
+/// the one before fails: pivotal step (where asked for), Newton step on the rows of the active set, full Newton
+/// step on Phi, shorter ones, damped (Levenberg-Marquardt) steps. Chord steps follow a full step that gained
+/// much.
 template <mcp::Problem P, class Workspace, class Log>
 class NewtonRun {
  public:
@@ -71,11 +73,17 @@ class NewtonRun {
         history = MeritHistory<T>(1);
         tell(stage, Move::back, T(0));
       }
-      if (!linearise(stage)) return StageEnd::not_finite;
+      if (!linearise()) return StageEnd::not_finite;
       if (anchor.idle >= 3 && best_.value <= T(100) * rounding_floor()) return StageEnd::stalled;
-      ++report_.iterations;
       history.push(now_.merit);
       const T before = now_.natural.value;
+      if (active_step(stage)) {
+        tell(stage, Move::active, T(1));
+        chord_steps(stage);
+        continue;
+      }
+      take_smooth_rows(stage);
+      ++report_.iterations;
       T step = options_.pivotal ? pivotal_search(stage, history.largest()) : T(0);
       if (step > T(0)) {
         tell(stage, Move::pivotal, step);
@@ -83,7 +91,8 @@ class NewtonRun {
       }
       step = newton_search(stage, history.largest());
       if (step > T(0)) tell(stage, factored_ ? Move::newton : Move::minimum_norm, step);
-      if (step == T(1) && now_.natural.value <= chord_gain * before) chord_steps(stage);
+      try_active_ = step == T(1) && now_.natural.value <= chord_gain * before;
+      if (try_active_) chord_steps(stage);
       if (step > T(0)) continue;
       step = damped_search(stage);
       if (!(step > T(0))) return StageEnd::stalled;
@@ -211,11 +220,23 @@ class NewtonRun {
     return {pattern_, w_.jacobian.data(), w_.dz.data(), w_.dF.data()};
   }
 
-  /// Phi and H at z. False where the problem is not finite there.
-  bool linearise(const Stage<T>& stage) noexcept {
+  bool factor(const NewtonMatrix<T>& h) noexcept {
+    if constexpr (requires { w_.linear.factor(h, w_.fallback.storage()); })
+      return w_.linear.factor(h, w_.fallback.storage());
+    else
+      return w_.linear.factor(h);
+  }
+
+  /// F and dF/dz at z. False where they are not finite.
+  bool linearise() noexcept {
     problem_.jacobian(z_, w_.F.data(), w_.jacobian.data());
     ++report_.evaluations;
-    if (!mcp::all_finite(w_.jacobian.data(), pattern_.nonzeros)) return false;
+    return mcp::all_finite(w_.jacobian.data(), pattern_.nonzeros);
+  }
+
+  /// Phi, and the factors of its derivative.
+  void take_smooth_rows(const Stage<T>& stage) noexcept {
+    active_rows_ = false;
     for (int i = 0; i < size(); ++i) {
       const auto row =
           fischer_burmeister_row(z_[i], w_.F[i], problem_.lower(i), problem_.upper(i), stage.eps);
@@ -223,7 +244,18 @@ class NewtonRun {
       w_.dz[i] = row.dz;
       w_.dF[i] = row.dF;
     }
-    return true;
+  }
+
+  /// The rows of the natural residual: each is F_i, or z_i minus a bound.
+  void take_active_rows() noexcept {
+    active_rows_ = true;
+    for (int i = 0; i < size(); ++i) {
+      const T x = z_[i] - w_.F[i];
+      const bool at_bound = x < problem_.lower(i) || x > problem_.upper(i);
+      w_.dz[i] = at_bound ? T(1) : T(0);
+      w_.dF[i] = at_bound ? T(0) : T(1);
+      w_.phi[i] = mcp::natural_residual(z_[i], w_.F[i], problem_.lower(i), problem_.upper(i));
+    }
   }
 
   /// Stops each unknown of the trial point that has left its bounds just before them, where derivatives may
@@ -266,12 +298,45 @@ class NewtonRun {
     keep_if_best(now_.natural);
   }
 
+  /// A Newton step that keeps the active set, which the start of a time step mostly has already. Between
+  /// smooth rows it converges where Phi is strongly curved: with multipliers and gaps that are small, but not
+  /// zero. False where it gains little; the next ones are then those of Phi, until one of them gains much.
+  bool active_step(const Stage<T>& stage) noexcept {
+    if (!try_active_ || stage.eps > T(0) || options_.pivotal) return false;
+    ++report_.iterations;
+    take_active_rows();
+    factored_ = factor(matrix());
+    try_active_ = factored_ && full_step(stage);
+    return try_active_;
+  }
+
+  /// z - H^-1 rhs with the matrix at hand, if the natural residual falls to a tenth there.
+  bool full_step(const Stage<T>& stage) noexcept {
+    T* d = w_.direction.data();
+    for (int i = 0; i < size(); ++i) d[i] = -row_value(i, stage);
+    w_.linear.solve(d, d);
+    for (int i = 0; i < size(); ++i) w_.trial_z[i] = z_[i] + d[i];
+    if (!mcp::all_finite(w_.trial_z.data(), size())) return false;
+    const Measure trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
+    if (!trial.finite || !(trial.natural.value <= chord_gain * now_.natural.value)) return false;
+    accept(trial);
+    return true;
+  }
+
+  /// The row that the matrix at hand is the derivative of.
+  T row_value(int i, const Stage<T>& stage) const noexcept {
+    const T lower = problem_.lower(i), upper = problem_.upper(i);
+    if (!active_rows_) return fischer_burmeister_row_value(z_[i], w_.F[i], lower, upper, stage.eps);
+    if (w_.dz[i] == T(0)) return w_.F[i];
+    return z_[i] - (z_[i] - w_.F[i] < lower ? lower : upper);
+  }
+
   /// The length of the accepted step along the Newton direction, 0 where there is none.
   T newton_search(const Stage<T>& stage, T reference) noexcept {
     const NewtonMatrix<T> h = matrix();
     T slope = T(-2) * now_.merit;  // Phi^T H d = -Phi^T Phi
     T* d = w_.direction.data();
-    factored_ = w_.linear.factor(h);
+    factored_ = factor(h);
     if (factored_) {
       for (int i = 0; i < size(); ++i) d[i] = -w_.phi[i];
       w_.linear.solve(d, d);
@@ -312,15 +377,7 @@ class NewtonRun {
   void chord_steps(const Stage<T>& stage) noexcept {
     if (!factored_) return;
     while (!now_.natural.within(T(0.1) * options_.tolerance) && !(now_.largest_phi <= stage.stop_at)) {
-      T* d = w_.direction.data();
-      for (int i = 0; i < size(); ++i)
-        d[i] = -fischer_burmeister_row_value(z_[i], w_.F[i], problem_.lower(i), problem_.upper(i), stage.eps);
-      w_.linear.solve(d, d);
-      for (int i = 0; i < size(); ++i) w_.trial_z[i] = z_[i] + d[i];
-      if (!mcp::all_finite(w_.trial_z.data(), size())) return;
-      const Measure trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
-      if (!trial.finite || !(trial.natural.value <= chord_gain * now_.natural.value)) return;
-      accept(trial);
+      if (!full_step(stage)) return;
       tell(stage, Move::chord, T(1));
     }
   }
@@ -375,7 +432,9 @@ class NewtonRun {
   mcp::ResidualNorm<T> best_{std::numeric_limits<T>::infinity(), -1, false};
   Measure now_{};
   T damping_ = first_damping;
-  bool factored_ = false;  // the linear solver holds the matrix of the last Newton step
+  bool factored_ = false;     // the linear solver holds the matrix of the last Newton step
+  bool active_rows_ = false;  // whose rows are those of the active set
+  bool try_active_ = true;
 };
 
 }  // namespace signorini::solvers
