@@ -57,13 +57,9 @@ struct Model {
       .local = 9,
       .local_entries = 36,
       .facets = 1,
-      .core = 6,  // unknowns other than closest points
-      .links = 9,
       .islands = 1,
       .island_unknowns = 9,  // of the largest island
       .island_nonzeros = 38,
-      .island_core = 6,
-      .island_storage = 36,
   };
   static constexpr kinds::planar_body body{};
 

@@ -68,13 +68,9 @@ struct Model {
       .local = 17,
       .local_entries = 102,
       .facets = 1,
-      .core = 26,  // unknowns other than closest points
-      .links = 16,
       .islands = 1,
       .island_unknowns = 30,  // of the largest island
       .island_nonzeros = 234,
-      .island_core = 26,
-      .island_storage = 80,
   };
   static constexpr kinds::spatial_body body{};
 

@@ -56,13 +56,9 @@ struct Model {
       .local = 16,
       .local_entries = 150,
       .facets = 1,
-      .core = 10,  // unknowns other than closest points
-      .links = 16,
       .islands = 1,
       .island_unknowns = 16,  // of the largest island
       .island_nonzeros = 153,
-      .island_core = 10,
-      .island_storage = 132,
   };
   static constexpr kinds::spatial_body body{};
 

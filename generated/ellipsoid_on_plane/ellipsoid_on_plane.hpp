@@ -57,13 +57,9 @@ struct Model {
       .local = 14,
       .local_entries = 102,
       .facets = 1,
-      .core = 10,  // unknowns other than closest points
-      .links = 16,
       .islands = 1,
       .island_unknowns = 14,  // of the largest island
       .island_nonzeros = 105,
-      .island_core = 10,
-      .island_storage = 80,
   };
   static constexpr kinds::spatial_body body{};
 

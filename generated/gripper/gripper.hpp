@@ -71,13 +71,9 @@ struct Model {
       .local = 30,
       .local_entries = 300,
       .facets = 1,
-      .core = 42,  // unknowns other than closest points
-      .links = 72,
       .islands = 1,
       .island_unknowns = 74,  // of the largest island
       .island_nonzeros = 842,
-      .island_core = 42,
-      .island_storage = 1256,
   };
   static constexpr kinds::spatial_body body{};
 

@@ -57,13 +57,9 @@ struct Model {
       .local = 15,
       .local_entries = 106,
       .facets = 2,
-      .core = 10,  // unknowns other than closest points
-      .links = 16,
       .islands = 1,
       .island_unknowns = 15,  // of the largest island
       .island_nonzeros = 109,
-      .island_core = 10,
-      .island_storage = 105,
   };
   static constexpr kinds::spatial_body body{};
 

@@ -57,13 +57,9 @@ struct Model {
       .local = 26,
       .local_entries = 256,
       .facets = 6,
-      .core = 18,  // unknowns other than closest points
-      .links = 48,
       .islands = 1,
       .island_unknowns = 66,  // of the largest island
       .island_nonzeros = 735,
-      .island_core = 18,
-      .island_storage = 1536,
   };
   static constexpr kinds::spatial_body body{};
 

@@ -55,13 +55,9 @@ struct Model {
       .local = 11,
       .local_entries = 42,
       .facets = 1,
-      .core = 11,  // unknowns other than closest points
-      .links = 0,
       .islands = 1,
       .island_unknowns = 11,  // of the largest island
       .island_nonzeros = 45,
-      .island_core = 11,
-      .island_storage = 0,
   };
   static constexpr kinds::spatial_body body{};
 

@@ -56,13 +56,9 @@ struct Model {
       .local = 30,
       .local_entries = 271,
       .facets = 6,
-      .core = 11,  // unknowns other than closest points
-      .links = 17,
       .islands = 1,
       .island_unknowns = 30,  // of the largest island
       .island_nonzeros = 274,
-      .island_core = 11,
-      .island_storage = 684,
   };
   static constexpr kinds::spatial_body body{};
 

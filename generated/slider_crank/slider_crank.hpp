@@ -73,13 +73,9 @@ struct Model {
       .local = 17,
       .local_entries = 84,
       .facets = 4,
-      .core = 24,  // unknowns other than closest points
-      .links = 22,
       .islands = 1,
       .island_unknowns = 40,  // of the largest island
       .island_nonzeros = 187,
-      .island_core = 24,
-      .island_storage = 320,
   };
   static constexpr kinds::planar_body body{};
 

@@ -56,13 +56,9 @@ struct Model {
       .local = 17,
       .local_entries = 168,
       .facets = 1,
-      .core = 16,  // unknowns other than closest points
-      .links = 34,
       .islands = 1,
       .island_unknowns = 28,  // of the largest island
       .island_nonzeros = 321,
-      .island_core = 16,
-      .island_storage = 276,
   };
   static constexpr kinds::spatial_body body{};
 

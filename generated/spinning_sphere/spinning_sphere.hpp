@@ -57,13 +57,9 @@ struct Model {
       .local = 15,
       .local_entries = 117,
       .facets = 1,
-      .core = 11,  // unknowns other than closest points
-      .links = 17,
       .islands = 1,
       .island_unknowns = 15,  // of the largest island
       .island_nonzeros = 120,
-      .island_core = 11,
-      .island_storage = 84,
   };
   static constexpr kinds::spatial_body body{};
 

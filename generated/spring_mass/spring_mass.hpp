@@ -55,13 +55,9 @@ struct Model {
       .local = 4,
       .local_entries = 16,
       .facets = 1,
-      .core = 4,  // unknowns other than closest points
-      .links = 0,
       .islands = 1,
       .island_unknowns = 4,  // of the largest island
       .island_nonzeros = 16,
-      .island_core = 4,
-      .island_storage = 0,
   };
   static constexpr kinds::planar_body body{};
 

@@ -57,13 +57,9 @@ struct Model {
       .local = 22,
       .local_entries = 264,
       .facets = 1,
-      .core = 16,  // unknowns other than closest points
-      .links = 28,
       .islands = 1,
       .island_unknowns = 22,  // of the largest island
       .island_nonzeros = 270,
-      .island_core = 16,
-      .island_storage = 204,
   };
   static constexpr kinds::spatial_body body{};
 

@@ -150,11 +150,9 @@ std::vector<std::string> size_lines(const SymbolicMcp& mcp, const Statistics& s)
       fmt::format(".entries = {},  // before those that share a place are added", s.entries),
       fmt::format(".frozen = {},", s.frozen), fmt::format(".local = {},", s.local),
       fmt::format(".local_entries = {},", s.local_entries), fmt::format(".facets = {},", s.facets),
-      fmt::format(".core = {},  // unknowns other than closest points", s.core),
-      fmt::format(".links = {},", s.links), fmt::format(".islands = {},", s.islands),
+      fmt::format(".islands = {},", s.islands),
       fmt::format(".island_unknowns = {},  // of the largest island", s.island_unknowns),
-      fmt::format(".island_nonzeros = {},", s.island_nonzeros),
-      fmt::format(".island_storage = {},", s.island_storage)};
+      fmt::format(".island_nonzeros = {},", s.island_nonzeros)};
 }
 
 CodeNames binding_names(const std::string& target) {

@@ -38,7 +38,7 @@ std::vector<int> islands_of(const formulate::SymbolicMcp& mcp) {
 
 /// What an island takes.
 struct IslandSizes {
-  int unknowns = 0, nonzeros = 0, core = 0, storage = 0;
+  int unknowns = 0, nonzeros = 0;
 };
 
 int free_bodies(formulate::SecondBody second) { return second == formulate::SecondBody::free ? 2 : 1; }
@@ -82,39 +82,22 @@ void add_islands(const LoweredMcp& lowered, Statistics& s) {
   const std::vector<int> island_of = islands_of(mcp);
   s.islands = island_of.empty() ? 0 : *std::max_element(island_of.begin(), island_of.end()) + 1;
   std::vector<IslandSizes> islands(static_cast<std::size_t>(s.islands));
-  for (const int i : island_of) {
-    islands[static_cast<std::size_t>(i)].unknowns += nu;
-    islands[static_cast<std::size_t>(i)].core += nu;
-  }
+  for (const int i : island_of) islands[static_cast<std::size_t>(i)].unknowns += nu;
   const auto island_with = [&](int body) -> IslandSizes& {
     return islands[static_cast<std::size_t>(island_of[static_cast<std::size_t>(body)])];
   };
-  for (const formulate::JointTable& table : mcp.joints) {
-    for (const auto& instance : table.instances) {
-      island_with(instance.body).unknowns += static_cast<int>(table.kind.unknowns.size());
-      island_with(instance.body).core += static_cast<int>(table.kind.unknowns.size());
-    }
-  }
-  for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
-    const formulate::ContactKind& kind = mcp.contacts[k].kind;
-    const int points = lowered.contacts[k].closest.unknowns;
-    const int others = static_cast<int>(kind.unknowns.size()) - points;
-    const int columns = free_bodies(kind.design.second_body) * nu, rows = columns + others;
-    for (const auto& instance : mcp.contacts[k].instances) {
-      IslandSizes& island = island_with(instance.body);
-      island.unknowns += points + others;
-      island.core += others;
-      island.storage += points * (points + columns + rows);
-      s.links += columns + rows;
-    }
-  }
+  const auto count_own = [&](const auto& tables) {
+    for (const auto& table : tables)
+      for (const auto& instance : table.instances)
+        island_with(instance.body).unknowns += static_cast<int>(table.kind.unknowns.size());
+  };
+  count_own(mcp.joints);
+  count_own(mcp.contacts);
   count_nonzeros(lowered, island_of, islands);
   for (const IslandSizes& island : islands) {
     s.nonzeros += island.nonzeros;
-    s.core += island.core;
     s.island_unknowns = std::max(s.island_unknowns, island.unknowns);
     s.island_nonzeros = std::max(s.island_nonzeros, island.nonzeros);
-    s.island_storage = std::max(s.island_storage, island.storage);
   }
 }
 

@@ -27,12 +27,9 @@ struct Statistics {
   int local = 0;       // the largest number of unknowns of a block
   int local_entries = 0;
   int facets = 1;  // the largest number of surfaces of a shape
-  int core = 0;    // unknowns other than closest points
-  int links = 0;   // rows and columns of the core that closest points meet
   int islands = 0;
   int island_unknowns = 0;  // of the largest island, as the rest
   int island_nonzeros = 0;
-  int island_storage = 0;  // numbers that the elimination of its closest points takes
 
   /// Where the instances of a table begin.
   struct Table {

@@ -123,12 +123,9 @@ InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const emit::LoweredMcp
   sizes.local = s.local;
   sizes.local_entries = s.local_entries;
   sizes.facets = s.facets;
-  sizes.core = s.core;
-  sizes.links = s.links;
   sizes.islands = s.islands;
   sizes.island_unknowns = s.island_unknowns;
   sizes.island_nonzeros = s.island_nonzeros;
-  sizes.island_storage = s.island_storage;
   add_body_kind();
   add_joints(s);
   add_contacts(s);

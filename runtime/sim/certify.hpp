@@ -31,7 +31,8 @@ void refine_gap(const Data& c, const typename Model::Space::State& body,
   ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(c.kind);
   const auto find = [&](T pull) { return closest.find(body, c.first, other, c.second, c.law, pull, z); };
   constexpr T weak = T(1e-4), weakest = T(1e-9);
-  const bool found = (find(weak / size) && find(weakest / size)) ||
+  const bool found = closest.polish(body, c.first, other, c.second, c.law, weakest / size, z) ||
+      (find(weak / size) && find(weakest / size)) ||
       (closest.find_from_scratch(body, c.first, other, c.second, c.law, z) && find(weakest / size));
   if (!found) return;
   typename Model::Space::Contact better;

@@ -73,6 +73,19 @@ class ClosestPoint {
         is_facing(z);
   }
 
+  /// The same from a point that is close already, in a few iterations; else z stays.
+  template <class First, class Second>
+  bool polish(const State& body, const First& first, const State& other, const Second& second,
+      const typename Space::Law& law, T pull, T* z) noexcept {
+    kind_.closest.prepare(body, first, other, second, law, pull, T(1), problem_.frozen());
+    solvers::Options<T> few;
+    few.max_iterations = 3;
+    copy(z, kept_.data());
+    if (solvers::solve(problem_, z, few, newton_).status == mcp::Status::solved && is_facing(z)) return true;
+    copy(kept_.data(), z);
+    return false;
+  }
+
   /// The closest points from nothing: first those nearest to the middle of a flat feature, then by weaker and
   /// weaker pull the true ones. A pair with unique closest points (weight 0) needs no pull.
   template <class First, class Second>

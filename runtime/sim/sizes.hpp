@@ -3,7 +3,7 @@
 #include <type_traits>
 
 #include "signorini/mcp/buffer.hpp"
-#include "signorini/solvers/condensed_lu.hpp"
+#include "signorini/solvers/recorded_lu.hpp"
 
 namespace signorini::sim {
 
@@ -20,22 +20,18 @@ struct Sizes {
   int local = 0;     // the largest number of unknowns of a block
   int local_entries = 0;
   int facets = 0;  // the largest number of surfaces of a shape
-  int core = 0;    // unknowns other than closest points
-  int links = 0;   // rows and columns of the core that closest points meet
   int islands = 0;
   int island_unknowns = 0;  // of the largest island, as the rest
   int island_nonzeros = 0;
-  int island_storage = 0;  // numbers that the elimination of its closest points takes
 };
 
 inline constexpr Sizes dynamic_sizes{mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
     mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
-    mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic};
+    mcp::dynamic, mcp::dynamic};
 
 /// The same for the linear solver of a step.
-constexpr solvers::CondensedSizes condensed_sizes(const Sizes& s) noexcept {
-  return {s.islands, s.unknowns, s.nonzeros, s.core, s.contacts, s.links, s.island_unknowns,
-      s.island_storage};
+constexpr solvers::RecordedSizes linear_sizes(const Sizes& s) noexcept {
+  return {s.islands, s.unknowns, s.nonzeros, s.island_unknowns};
 }
 
 /// The sizes of a model where they are constants (static members), else `dynamic`.

@@ -22,6 +22,7 @@ template <class Model>
 struct IterateLog {
   const Workspace<Model>& work;
 
+  bool is_open() const noexcept { return work.log != nullptr; }
   void operator()(const solvers::Iterate<typename Model::Scalar>& now) const noexcept {
     tell_log(work, [&](auto& log) { log.iterate(now); });
   }

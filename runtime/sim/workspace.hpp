@@ -36,7 +36,7 @@ struct Workspace {
         joints(model.sizes.joints),
         depths(model.sizes.contacts),
         candidate(model.empty_state()),
-        newton(model.sizes.island_unknowns, model.sizes.island_nonzeros, condensed_sizes(model.sizes)) {
+        newton(model.sizes.island_unknowns, model.sizes.island_nonzeros, linear_sizes(model.sizes)) {
     for (int i = 0; i < islands.count(); ++i) analyse(model, i);
   }
 
@@ -60,7 +60,7 @@ struct Workspace {
       depths;                       // [m] how far free motion would penetrate, in the order of the trace
   typename Model::State candidate;  // the state at l+1 until the certificate accepts it
   solvers::NewtonWorkspace<T, extents.island_unknowns, extents.island_nonzeros,
-      solvers::CondensedLu<T, condensed_sizes(extents)>>
+      solvers::RecordedLu<T, linear_sizes(extents)>>
       newton;
   Limits<T> limits;                            // set by the caller
   int iterations_left = 0;                     // of these, in this step
@@ -72,7 +72,7 @@ struct Workspace {
     const Island& island = islands[number];
     assembly.add(island.unknowns, [&](auto&& add) { visit_entries(model, island, add); });
     mark_bounds(model, island);
-    group_closest_points(model, number);
+    newton.linear.analyse(assembly.pattern(number));
   }
 
   /// add(row, column) for every entry of every block of an island.
@@ -99,17 +99,6 @@ struct Workspace {
       for (int k = 0; k < kind.own; ++k)
         nonnegative[island.begin + own + k] = kind.unknowns[static_cast<std::size_t>(k)].nonnegative ? 1 : 0;
     });
-  }
-
-  /// The closest points of a contact depend on each other and on velocities only.
-  void group_closest_points(const Model& model, int number) {
-    mcp::Buffer<solvers::Group, extents.contacts> groups(model.sizes.contacts);
-    int count = 0;
-    islands.for_each_contact(
-        model, islands[number], [&](const auto& kind, const ContactInstance&, const auto& offsets, int i) {
-          groups[count++] = {islands.contact_at(offsets.first + i), kind.closest.unknowns};
-        });
-    newton.linear.analyse(assembly.pattern(number), groups.data(), count);
   }
 };
 

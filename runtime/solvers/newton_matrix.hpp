@@ -55,12 +55,15 @@ template <class S, class T>
 concept LinearSolver = requires(S& solver, const T* rhs, T* x) {
   { solver.solve(rhs, x) }
   noexcept;
-} && (requires(S& solver, const NewtonMatrix<T>& matrix) {
-  { solver.factor(matrix) }
-  noexcept->std::same_as<bool>;
-} || requires(S& solver, const NewtonMatrix<T>& matrix, T* lent) {
-  { solver.factor(matrix, lent) }
-  noexcept->std::same_as<bool>;
-});
+}
+&&(
+    requires(S& solver, const NewtonMatrix<T>& matrix) {
+      { solver.factor(matrix) }
+      noexcept->std::same_as<bool>;
+    } ||
+    requires(S & solver, const NewtonMatrix<T>& matrix, T* lent) {
+      { solver.factor(matrix, lent) }
+      noexcept->std::same_as<bool>;
+    });
 
 }  // namespace signorini::solvers

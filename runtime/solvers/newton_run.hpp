@@ -31,9 +31,9 @@ struct Stage {
 enum class StageEnd { solved, left, iteration_limit, stalled, not_finite };
 
 /// A semismooth Newton iteration on a problem, stage after stage. The steps of an iteration, each tried where
-/// the one before fails: pivotal step (where asked for), Newton step on the rows of the active set, full Newton
-/// step on Phi, shorter ones, damped (Levenberg-Marquardt) steps. Chord steps follow a full step that gained
-/// much.
+/// the one before fails: pivotal step (where asked for), Newton step on the rows of the active set, full
+/// Newton step on Phi, shorter ones, damped (Levenberg-Marquardt) steps. Chord steps follow a full step that
+/// gained much.
 template <mcp::Problem P, class Workspace, class Log>
 class NewtonRun {
  public:
@@ -46,7 +46,9 @@ class NewtonRun {
   bool begin() noexcept {
     if (!sizes_fit() || mcp::check_problem(problem_, z_) != mcp::Status::solved) return false;
     for (int i = 0; i < size(); ++i) z_[i] = mcp::project(z_[i], problem_.lower(i), problem_.upper(i));
-    now_ = evaluate(z_, w_.F.data(), Stage<T>{});
+    problem_.residual(z_, w_.F.data());
+    ++report_.evaluations;
+    now_ = measure_natural(z_, w_.F.data());
     keep_if_best(now_.natural);
     if (!now_.finite) {
       report_.status = mcp::Status::not_finite;
@@ -56,14 +58,21 @@ class NewtonRun {
   }
 
   StageEnd run(const Stage<T>& stage) noexcept {
-    now_ = measure(z_, w_.F.data(), stage);
+    now_ = stage.eps > T(0) ? measure(z_, w_.F.data(), stage) : measure_natural(z_, w_.F.data());
     MeritHistory<T> history(options_.memory);
     Anchor anchor;
     tell(stage, Move::start, T(0));
     for (int iteration = 0;; ++iteration) {
       if (now_.natural.within(options_.tolerance)) return StageEnd::solved;
-      if (now_.largest_phi <= stage.stop_at) return StageEnd::left;
+      if (now_.has_merit && now_.largest_phi <= stage.stop_at) return StageEnd::left;
       if (iteration >= stage.iteration_limit || out_of_iterations()) return StageEnd::iteration_limit;
+      if (!linearise()) return StageEnd::not_finite;
+      if (active_step(stage)) {
+        tell(stage, Move::active, T(1));
+        chord_steps(stage);
+        continue;
+      }
+      if (!now_.has_merit) now_ = measure(z_, w_.F.data(), stage);
       watch(anchor);
       if (anchor.idle >= options_.patience) return StageEnd::stalled;
       if (anchor.idle == options_.watchdog) {
@@ -72,31 +81,12 @@ class NewtonRun {
         now_ = evaluate(z_, w_.F.data(), stage);
         history = MeritHistory<T>(1);
         tell(stage, Move::back, T(0));
+        if (!linearise()) return StageEnd::not_finite;
       }
-      if (!linearise()) return StageEnd::not_finite;
       if (anchor.idle >= 3 && best_.value <= T(100) * rounding_floor()) return StageEnd::stalled;
       history.push(now_.merit);
-      const T before = now_.natural.value;
-      if (active_step(stage)) {
-        tell(stage, Move::active, T(1));
-        chord_steps(stage);
-        continue;
-      }
-      take_smooth_rows(stage);
       ++report_.iterations;
-      T step = options_.pivotal ? pivotal_search(stage, history.largest()) : T(0);
-      if (step > T(0)) {
-        tell(stage, Move::pivotal, step);
-        continue;
-      }
-      step = newton_search(stage, history.largest());
-      if (step > T(0)) tell(stage, factored_ ? Move::newton : Move::minimum_norm, step);
-      try_active_ = step == T(1) && now_.natural.value <= chord_gain * before;
-      if (try_active_) chord_steps(stage);
-      if (step > T(0)) continue;
-      step = damped_search(stage);
-      if (!(step > T(0))) return StageEnd::stalled;
-      tell(stage, Move::damped, step);
+      if (!smooth_step(stage, history.largest())) return StageEnd::stalled;
     }
   }
 
@@ -137,6 +127,7 @@ class NewtonRun {
     T largest_phi;  // |Phi|_inf
     mcp::ResidualNorm<T> natural;
     bool finite;
+    bool has_merit = true;
   };
 
   /// The point of the smallest merit in this stage (its z is in the workspace), and how long ago it was
@@ -155,7 +146,12 @@ class NewtonRun {
     for (int i = 0; i < size(); ++i) w_.anchor_z[i] = z_[i];
   }
 
+  /// Hands the iterate to the log, if there is one that wants it.
   void tell(const Stage<T>& stage, Move move, T step) noexcept {
+    if constexpr (std::same_as<Log, NoLog>) return;
+    if constexpr (requires { log_.is_open(); })
+      if (!log_.is_open()) return;
+    if (!now_.has_merit) now_ = measure(z_, w_.F.data(), stage);
     log_(Iterate<T>{report_.iterations, move, step, stage.eps, now_.merit, now_.natural.value,
         now_.natural.worst_row, size(), z_, w_.F.data()});
   }
@@ -191,6 +187,17 @@ class NewtonRun {
     }
     m.merit *= T(0.5);
     m.finite = m.natural.finite && mcp::is_finite(m.merit);
+    return m;
+  }
+
+  /// The natural residual alone.
+  Measure measure_natural(const T* z, const T* F) const noexcept {
+    Measure m{T(0), std::numeric_limits<T>::infinity(), {}, false, false};
+    for (int i = 0; i < size(); ++i) {
+      const T unit = column_unit(i);
+      m.natural.add(i, unit * z[i], row_unit(i) * F[i], unit * problem_.lower(i), unit * problem_.upper(i));
+    }
+    m.finite = m.natural.finite;
     return m;
   }
 
@@ -246,16 +253,18 @@ class NewtonRun {
     }
   }
 
-  /// The rows of the natural residual: each is F_i, or z_i minus a bound.
-  void take_active_rows() noexcept {
+  /// The rows of the natural residual: each is F_i, or z_i minus a bound. False where nothing is bounded.
+  bool take_active_rows() noexcept {
     active_rows_ = true;
+    bool bounded = false;
     for (int i = 0; i < size(); ++i) {
       const T x = z_[i] - w_.F[i];
       const bool at_bound = x < problem_.lower(i) || x > problem_.upper(i);
       w_.dz[i] = at_bound ? T(1) : T(0);
       w_.dF[i] = at_bound ? T(0) : T(1);
-      w_.phi[i] = mcp::natural_residual(z_[i], w_.F[i], problem_.lower(i), problem_.upper(i));
+      bounded = bounded || mcp::bound_kind(problem_.lower(i), problem_.upper(i)) != mcp::BoundKind::free;
     }
+    return bounded;
   }
 
   /// Stops each unknown of the trial point that has left its bounds just before them, where derivatives may
@@ -303,8 +312,8 @@ class NewtonRun {
   /// zero. False where it gains little; the next ones are then those of Phi, until one of them gains much.
   bool active_step(const Stage<T>& stage) noexcept {
     if (!try_active_ || stage.eps > T(0) || options_.pivotal) return false;
+    if (!take_active_rows()) return false;
     ++report_.iterations;
-    take_active_rows();
     factored_ = factor(matrix());
     try_active_ = factored_ && full_step(stage);
     return try_active_;
@@ -317,7 +326,10 @@ class NewtonRun {
     w_.linear.solve(d, d);
     for (int i = 0; i < size(); ++i) w_.trial_z[i] = z_[i] + d[i];
     if (!mcp::all_finite(w_.trial_z.data(), size())) return false;
-    const Measure trial = evaluate(w_.trial_z.data(), w_.trial_F.data(), stage);
+    problem_.residual(w_.trial_z.data(), w_.trial_F.data());
+    ++report_.evaluations;
+    const Measure trial = stage.eps > T(0) ? measure(w_.trial_z.data(), w_.trial_F.data(), stage)
+                                           : measure_natural(w_.trial_z.data(), w_.trial_F.data());
     if (!trial.finite || !(trial.natural.value <= chord_gain * now_.natural.value)) return false;
     accept(trial);
     return true;
@@ -329,6 +341,22 @@ class NewtonRun {
     if (!active_rows_) return fischer_burmeister_row_value(z_[i], w_.F[i], lower, upper, stage.eps);
     if (w_.dz[i] == T(0)) return w_.F[i];
     return z_[i] - (z_[i] - w_.F[i] < lower ? lower : upper);
+  }
+
+  /// An iteration on Phi. False where no step leads on.
+  bool smooth_step(const Stage<T>& stage, T reference) noexcept {
+    const T before = now_.natural.value;
+    take_smooth_rows(stage);
+    T step = options_.pivotal ? pivotal_search(stage, reference) : T(0);
+    if (step > T(0)) return tell(stage, Move::pivotal, step), true;
+    step = newton_search(stage, reference);
+    try_active_ = step == T(1) && now_.natural.value <= chord_gain * before;
+    if (step > T(0)) tell(stage, factored_ ? Move::newton : Move::minimum_norm, step);
+    if (try_active_) chord_steps(stage);
+    if (step > T(0)) return true;
+    step = damped_search(stage);
+    if (step > T(0)) tell(stage, Move::damped, step);
+    return step > T(0);
   }
 
   /// The length of the accepted step along the Newton direction, 0 where there is none.
