@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include "signorini/mcp/buffer.hpp"
 #include "signorini/solvers/dense_kernels.hpp"
@@ -22,6 +23,7 @@ struct Elimination {
   explicit Elimination(int n = default_size(Extent))
       : row(n), column(n), begin(n + 1), upper(n), index(n * n), form(n) {}
 
+  using Index = std::conditional_t<Extent != mcp::dynamic && Extent <= 256, std::uint8_t, std::uint16_t>;
   static constexpr int next_extent = Extent == mcp::dynamic ? mcp::dynamic : Extent + 1;
 
   int pattern = -1;  // which one; -1 for none
@@ -29,7 +31,7 @@ struct Elimination {
   mcp::Buffer<int, Extent> column;
   mcp::Buffer<int, next_extent> begin;
   mcp::Buffer<int, Extent> upper;
-  mcp::Buffer<std::uint16_t, mcp::product(Extent, Extent)> index;
+  mcp::Buffer<Index, mcp::product(Extent, Extent)> index;
   mcp::Buffer<RowForm, Extent> form;
 };
 
@@ -169,7 +171,8 @@ class PivotSearch {
       found.begin[k] = next;
       for (int p = 0; p < size_; ++p) {
         if (p == k) found.upper[k] = next;
-        if (p != k && has(bits, found.column[p])) found.index[next++] = static_cast<std::uint16_t>(p);
+        if (p != k && has(bits, found.column[p]))
+          found.index[next++] = static_cast<typename Elimination<Extent>::Index>(p);
       }
     }
     found.begin[size_] = next;

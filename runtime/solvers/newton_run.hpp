@@ -72,6 +72,7 @@ class NewtonRun {
         chord_steps(stage);
         continue;
       }
+      if (out_of_iterations()) return StageEnd::iteration_limit;
       if (!now_.has_merit) now_ = measure(z_, w_.F.data(), stage);
       watch(anchor);
       if (anchor.idle >= options_.patience) return StageEnd::stalled;
