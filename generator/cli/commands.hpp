@@ -22,6 +22,7 @@ struct SimulateOptions {
   std::string inputs, csv, plot;
   std::optional<int> max_iterations;  // of a step
   std::string log;                    // file or "-"
+  std::string events;                 // the same
   std::string capsule;                // where a failed step goes; empty: beside the trace
   std::optional<long> capsule_step;   // written although it may be solved
   bool json = false;

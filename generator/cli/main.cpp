@@ -71,6 +71,11 @@ void add_simulate(CLI::App& app, SimulateOptions& o) {
   add_limit(*command, o.max_iterations);
   add_log(*command, o.log);
   command
+      ->add_option("--events", o.events,
+          "write a line whenever a contact changes: point, line, surface or apart; sticks, rolls, spins or "
+          "slides; - is standard output")
+      ->type_name("FILE");
+  command
       ->add_option("--capsule", o.capsule,
           "where a step that fails is written, for replay; beside the trace by default")
       ->type_name("FILE");

@@ -10,6 +10,7 @@
 #include "generator/cli/capsule.hpp"
 #include "generator/cli/commands.hpp"
 #include "generator/cli/engine_choice.hpp"
+#include "generator/cli/event_log.hpp"
 #include "generator/cli/input_signal.hpp"
 #include "generator/cli/iteration_log.hpp"
 #include "generator/cli/load.hpp"
@@ -35,8 +36,11 @@ void check_options(const SimulateOptions& o) {
   if (o.duration && !(*o.duration >= 0 && std::isfinite(*o.duration)))
     throw UsageError{"--duration must be a number of seconds, at least 0"};
   check_log(o.log, o.json);
+  if (o.events == "-" && (o.json || o.log == "-"))
+    throw UsageError{
+        "--events - and another option both write to standard output; write the events to a file"};
   // Said before a long run, not after it.
-  for (const std::string& path : {o.csv, o.plot, o.log, o.capsule})
+  for (const std::string& path : {o.csv, o.plot, o.log, o.events, o.capsule})
     if (const auto folder = std::filesystem::path(path).parent_path();
         !folder.empty() && !is_directory(folder))
       throw UsageError{fmt::format("cannot write {}: there is no folder {}", path, folder.string())};
@@ -116,11 +120,12 @@ struct Run {
   const model::Model& model;
   sim::Simulator& simulator;
   InputSignal signal;
-  IterationLog* log;  // may be null
+  IterationLog* log;  // may be null, as the next
+  EventLog* events;
 
   /// Steps until the end or the first failure.
   void go(RunFacts& facts, Recording& recording) {
-    Progress progress("simulating", facts.steps, options.json || (log != nullptr && options.log == "-"));
+    Progress progress("simulating", facts.steps, options.json || options.log == "-" || options.events == "-");
     for (long k = 0; k < facts.steps; ++k) {
       signal.apply(static_cast<double>(k) * facts.step, simulator);
       const bool wanted = options.capsule_step == k;
@@ -131,6 +136,7 @@ struct Run {
       const sim::StepOutcome outcome = simulator.step(k, facts.step);
       facts.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
       record(recording, simulator, outcome);
+      if (events != nullptr && outcome.solved) events->end_step(static_cast<double>(k + 1) * facts.step);
       progress.update(k + 1);
       if (!outcome.solved) facts.failure = failure_text(k, facts.step, to_outcome(outcome));
       // A step that failed has left everything as it was.
@@ -138,6 +144,7 @@ struct Run {
       if (!outcome.solved) break;
     }
     if (log != nullptr) log->finish();
+    if (events != nullptr) events->finish();
   }
 
  private:
@@ -190,7 +197,10 @@ int simulate_command(const SimulateOptions& o) {
   }
   std::optional<IterationLog> log;
   if (!o.log.empty()) log.emplace(o.log, *simulator, solver ? solver->name() : "");
-  Run{o, model, *simulator, std::move(signal), log ? &*log : nullptr}.go(facts, recording);
+  std::optional<EventLog> events;
+  if (!o.events.empty()) events.emplace(o.events, *simulator);
+  Run{o, model, *simulator, std::move(signal), log ? &*log : nullptr, events ? &*events : nullptr}.go(
+      facts, recording);
   if (!o.csv.empty()) write_csv(recording, o.csv);
   if (!o.plot.empty()) write_plot(recording, model, o.plot);
   if (o.json)

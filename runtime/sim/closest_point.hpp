@@ -105,9 +105,46 @@ class ClosestPoint {
     return found;
   }
 
+  /// In how many directions the closest points z can move together and stay closest, to second order: 0 where
+  /// the bodies meet in a point, 1 in a line, 2 in a surface. Multipliers may move, too, where more surfaces
+  /// meet in a corner than it takes; that does not count.
+  template <class First, class Second>
+  int freedom(const State& body, const First& first, const State& other, const Second& second,
+      const typename Space::Law& law, const T* z) noexcept {
+    kind_.closest.prepare(body, first, other, second, law, T(0), T(1), problem_.frozen());
+    const int n = problem_.size();
+    problem_.jacobian(z, F_.data(), newton_.jacobian.data());
+    for (int i = 0; i < n; ++i) {
+      const bool inactive = kind_.unknowns[i].nonnegative && !(z[i] > flat);
+      newton_.dz[i] = inactive ? T(1) : T(0);
+      newton_.dF[i] = inactive ? T(0) : T(1);
+    }
+    const int all = n - rank();
+    int points = 0;
+    for (int j = 0; j < n; ++j) {
+      if (!is_coordinate(j)) continue;
+      ++points;
+      const mcp::PatternView pattern = problem_.pattern();
+      for (int k = pattern.column_start[j]; k < pattern.column_start[j + 1]; ++k) newton_.jacobian[k] = T(0);
+    }
+    return all - (n - points - rank());
+  }
+
   const T* frozen() const noexcept { return problem_.frozen(); }
 
  private:
+  int rank() noexcept {
+    return newton_.fallback.rank(
+        {problem_.pattern(), newton_.jacobian.data(), newton_.dz.data(), newton_.dF.data()}, flat);
+  }
+
+  /// One of the numbers of a1 or a2.
+  bool is_coordinate(int unknown) const noexcept {
+    const int second = kind_.points.second_point(dimension);
+    return unknown < dimension ||
+        (kind_.points.is_pair() && unknown >= second && unknown < second + dimension);
+  }
+
   /// From a guess, and where that fails by growth: from bodies so small that they lie apart to those that
   /// are.
   template <class GuessAt, class FindAt>
@@ -202,6 +239,7 @@ class ClosestPoint {
   }
 
   static constexpr int extent = ClosestProblem<Kind, T>::extent;
+  static constexpr T flat = T(1e-5);  // multipliers and curvatures below count as none
 
   const Kind& kind_;
   ClosestProblem<Kind, T> problem_;

@@ -134,6 +134,26 @@ class ModelSimulator final : public Simulator {
     *out++ = report_.residual;
   }
 
+  int contact_count() const override { return model_.sizes.contacts; }
+  const char* contact_name(int i) const override {
+    const char* name = "";
+    model_.for_each_contact_table([&](const auto&, const auto& table, const auto&) {
+      for (int k = 0; k < table.count; ++k)
+        if (table.instances[k].index == i) name = table.instances[k].name;
+    });
+    return name;
+  }
+  ContactPhase contact_phase(int i) override {
+    ContactPhase phase;
+    for (int island = 0; island < work_->islands.count(); ++island)
+      for_each_contact(model_, params_, work_->islands, work_->islands[island], [&](const auto& c) {
+        if (c.instance.index != i) return;
+        phase = sim::contact_phase<Model>(c, state_.bodies[static_cast<std::size_t>(c.instance.body)],
+            second_body<Model>(c, params_, state_.bodies), work_->contacts[i], work_->local_z.data());
+      });
+    return phase;
+  }
+
   long workspace_bytes() const override { return static_cast<long>(sizeof(Workspace<Model>)); }
 
   void use_solver(solvers::AnySolver* solver) override { work_->other_solver = solver; }
@@ -200,20 +220,12 @@ class ModelSimulator final : public Simulator {
       for (const char* name : Space::state_columns)
         columns_.push_back(std::string(model_.body_name(i)) + "." + name);
     for (int i = 0; i < model_.sizes.contacts; ++i)
-      for (const char* name : Space::contact_columns) columns_.push_back(contact_name(i) + "." + name);
+      for (const char* name : Space::contact_columns)
+        columns_.push_back(std::string(contact_name(i)) + "." + name);
     for (int i = 0; i < model_.sizes.joints; ++i) columns_.push_back(joint_column(i));
     for (int i = 0; i < model_.input_count(); ++i) columns_.emplace_back(model_.input_name(i));
     columns_.emplace_back("solver.iterations");
     columns_.emplace_back("solver.residual");
-  }
-
-  std::string contact_name(int index) const {
-    std::string name;
-    model_.for_each_contact_table([&](const auto&, const auto& table, const auto&) {
-      for (int i = 0; i < table.count; ++i)
-        if (table.instances[i].index == index) name = table.instances[i].name;
-    });
-    return name;
   }
 
   std::string joint_column(int index) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "signorini/mcp/problem.hpp"
+#include "signorini/sim/contact_phase.hpp"
 #include "signorini/sim/limits.hpp"
 #include "signorini/sim/report.hpp"
 #include "signorini/sim/snapshot.hpp"
@@ -55,6 +56,11 @@ class Simulator {
 
   /// The row of the trace for the current state, one number a column.
   virtual void row(double* out) const = 0;
+
+  /// The contacts in the order of the trace, and in which mode the last step left each.
+  virtual int contact_count() const = 0;
+  virtual const char* contact_name(int i) const = 0;
+  virtual ContactPhase contact_phase(int i) = 0;
 
   virtual long workspace_bytes() const = 0;
 

@@ -29,6 +29,14 @@ class Levenberg {
         n, matrix_.data(), diagonal_.data(), d, scratch_.data(), order_.data(), tolerance);
   }
 
+  /// The rank of H, with singular values below about `tolerance` |H| taken as zero.
+  int rank(const NewtonMatrix<T>& h, T tolerance) noexcept {
+    h.to_dense(matrix_.data());
+    for (int i = 0; i < h.size(); ++i) diagonal_[i] = T(0);
+    return minimum_norm_solution(
+        h.size(), matrix_.data(), diagonal_.data(), scale_.data(), scratch_.data(), order_.data(), tolerance);
+  }
+
   /// Forms H^T H once; any number of `damped_step` may follow.
   void prepare(const NewtonMatrix<T>& h) noexcept {
     const int n = size_ = h.size();

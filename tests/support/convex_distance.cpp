@@ -171,6 +171,13 @@ Furthest furthest_of_box(const Vec3& size) {
   };
 }
 
+Furthest furthest_of_points(std::vector<Vec3> points) {
+  return [points = std::move(points)](const Vec3& u) {
+    return *std::max_element(
+        points.begin(), points.end(), [&](const Vec3& a, const Vec3& b) { return dot(a, u) < dot(b, u); });
+  };
+}
+
 Furthest furthest_of_cylinder(double radius, double length) {
   return [=](const Vec3& u) {
     const double across = std::hypot(u[0], u[1]), end = std::copysign(length / 2, u[2]);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <functional>
+#include <vector>
 
 namespace signorini::test {
 
@@ -16,6 +17,9 @@ Furthest furthest_of_superellipsoid(const Vec3& axes, double exponent);
 
 /// Full lengths of the sides, about the origin.
 Furthest furthest_of_box(const Vec3& size);
+
+/// The convex hull of some points.
+Furthest furthest_of_points(std::vector<Vec3> points);
 
 /// Axis z, flat ends at z = +- length/2.
 Furthest furthest_of_cylinder(double radius, double length);

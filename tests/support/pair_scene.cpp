@@ -54,16 +54,20 @@ void draw_round(Random& random, const Vec3& a, PairBody& body) {
   }
 }
 
+void draw_box(const Vec3& a, PairBody& body) {
+  body.furthest = furthest_of_box(a);
+  body.shape = fmt::format("type = \"box\", size = {}", list(a));
+}
+
+void draw_cylinder(const Vec3& a, PairBody& body) {
+  body.furthest = furthest_of_cylinder(a[0] / 2, a[1]);
+  body.shape = fmt::format("type = \"cylinder\", radius = {}, length = {}", a[0] / 2, a[1]);
+}
+
 void draw_edged(Random& random, const Vec3& a, PairBody& body) {
   switch (random.below(6)) {
-    case 0:
-      body.furthest = furthest_of_box(a);
-      body.shape = fmt::format("type = \"box\", size = {}", list(a));
-      break;
-    case 1:
-      body.furthest = furthest_of_cylinder(a[0] / 2, a[1]);
-      body.shape = fmt::format("type = \"cylinder\", radius = {}, length = {}", a[0] / 2, a[1]);
-      break;
+    case 0: draw_box(a, body); break;
+    case 1: draw_cylinder(a, body); break;
     case 2:
       body.furthest = furthest_of_capsule(a[0] / 2, a[1]);
       body.shape = fmt::format("type = \"capsule\", radius = {}, length = {}", a[0] / 2, a[1]);
@@ -80,12 +84,38 @@ void draw_edged(Random& random, const Vec3& a, PairBody& body) {
   }
 }
 
+/// A prism over a triangle, its centroid in the origin.
+void draw_wedge(Random& random, const Vec3& a, PairBody& body) {
+  const double tip = random.between(0, 1);  // where along x the edge on top is
+  std::vector<Vec3> corners;
+  for (const double y : {-0.5, 0.5}) {
+    for (const auto& [x, z] : {std::pair{0.0, 0.0}, {1.0, 0.0}, {tip, 1.0}})
+      corners.push_back({a[0] * (x - (1 + tip) / 3), a[1] * y, a[2] * (z - 1.0 / 3)});
+  }
+  std::string text;
+  for (const Vec3& corner : corners) text += (text.empty() ? "" : ", ") + list(corner);
+  body.furthest = furthest_of_points(corners);
+  body.shape = fmt::format("type = \"polytope\", vertices = [{}]", text);
+}
+
+void draw_flat(Random& random, const Vec3& a, PairBody& body) {
+  switch (random.below(3)) {
+    case 0: draw_box(a, body); break;
+    case 1: draw_cylinder(a, body); break;
+    default: draw_wedge(random, a, body);
+  }
+}
+
 PairBody random_body(Random& random, const std::string& name, PairShapes shapes) {
   PairBody body;
   body.name = name;
   Vec3 size{};
   for (double& a : size) a = random.between(0.3, 1.5);
-  shapes == PairShapes::round ? draw_round(random, size, body) : draw_edged(random, size, body);
+  switch (shapes) {
+    case PairShapes::round: draw_round(random, size, body); break;
+    case PairShapes::edged: draw_edged(random, size, body); break;
+    case PairShapes::flat: draw_flat(random, size, body); break;
+  }
   body.mass = std::pow(10, random.between(-1, 1));
   body.orientation = random.orientation();
   body.velocity = random.point(1);
@@ -149,6 +179,7 @@ void add_contacts(Random& random, PairScene& scene, bool torsion) {
 
 std::string to_word(Arrangement arrangement) {
   switch (arrangement) {
+    case Arrangement::on_plane: return "one on a plane";
     case Arrangement::on_fixed: return "one on a fixed one";
     case Arrangement::in_flight: return "two in flight";
     case Arrangement::on_lying: return "one on another on a plane";
@@ -161,12 +192,13 @@ PairScene random_pair_scene(Arrangement arrangement, unsigned seed, PairShapes s
   Random random(seed);
   PairScene scene;
   std::vector<PairBody>& bodies = scene.bodies;
-  const int count = arrangement == Arrangement::pile ? 3 : 2;
+  const int count = arrangement == Arrangement::pile ? 3 : arrangement == Arrangement::on_plane ? 1 : 2;
   for (int i = 0; i < count; ++i)
     bodies.push_back(random_body(random, fmt::format("stone{}", i + 1), shapes));
   bodies[0].position = random.point(1);
   bodies[0].fixed = arrangement == Arrangement::on_fixed;
-  if (arrangement == Arrangement::on_lying || arrangement == Arrangement::pile) {
+  if (bodies[0].fixed && shapes == PairShapes::flat) draw_box({1.5, 1.2, 0.6}, bodies[0]);
+  if (arrangement != Arrangement::on_fixed && arrangement != Arrangement::in_flight) {
     add_ground(random, scene);
     put_on_ground(random, scene, bodies[0]);
   }

@@ -34,19 +34,22 @@ struct PairScene {
 };
 
 enum class Arrangement {
+  on_plane,   // a free body above a plane
   on_fixed,   // a free body above a fixed one
   in_flight,  // two free bodies that fly towards each other without gravity
   on_lying,   // a free body above another one above a plane
   pile        // three free bodies, one above the other, above a plane
 };
-inline constexpr Arrangement all_arrangements[] = {
+/// Those with bodies on each other.
+inline constexpr Arrangement pair_arrangements[] = {
     Arrangement::on_fixed, Arrangement::in_flight, Arrangement::on_lying, Arrangement::pile};
 std::string to_word(Arrangement arrangement);
 
 /// What the bodies of a scene look like.
 enum class PairShapes {
   round,  // spheres, ellipsoids, superellipsoids with exponents 4 and 6
-  edged   // boxes, cylinders, capsules, lenses, half balls, and round ones among them
+  edged,  // boxes, cylinders, capsules, lenses, half balls, and round ones among them
+  flat    // boxes, cylinders, wedges; what is fixed is a box
 };
 
 /// Shapes, sizes, poses, motions, masses, friction and plane drawn at random; a body starts up to 0.3 m above
