@@ -60,6 +60,7 @@ class ClosestPoint {
         problem_(kind),
         F_(kind.closest.unknowns),
         kept_(kind.closest.unknowns),
+        start_(kind.closest.unknowns),
         facet_(kind.closest.unknowns),
         newton_(kind.closest.unknowns, kind.closest.entries) {}
 
@@ -69,8 +70,13 @@ class ClosestPoint {
   bool find(const State& body, const First& first, const State& other, const Second& second,
       const typename Space::Law& law, T pull, T* z, T grown = T(1)) noexcept {
     kind_.closest.prepare(body, first, other, second, law, pull, grown, problem_.frozen());
-    return solvers::solve(problem_, z, solvers::Options<T>{}, newton_).status == mcp::Status::solved &&
-        is_facing(z);
+    solvers::Options<T> options;
+    copy(z, start_.data());
+    if (solvers::solve(problem_, z, options, newton_).status == mcp::Status::solved) return is_facing(z);
+    // Faces that are nearly parallel: the way from one corner to another leads over many surfaces.
+    options.pivotal = true;
+    copy(start_.data(), z);
+    return solvers::solve(problem_, z, options, newton_).status == mcp::Status::solved && is_facing(z);
   }
 
   /// The same from a point that is close already, in a few iterations; else z stays.
@@ -245,6 +251,7 @@ class ClosestPoint {
   ClosestProblem<Kind, T> problem_;
   mcp::Buffer<T, extent> F_;
   mcp::Buffer<T, extent> kept_;
+  mcp::Buffer<T, extent> start_;
   mcp::Buffer<T, extent> facet_;
   solvers::NewtonWorkspace<T, extent, entry_extent<typename ClosestProblem<Kind, T>::Kernel>()> newton_;
 };

@@ -21,7 +21,7 @@ enum class RowForm : char { jacobian, diagonal, both };
 template <int Extent>
 struct Elimination {
   explicit Elimination(int n = default_size(Extent))
-      : row(n), column(n), begin(n + 1), upper(n), index(n * n), form(n) {}
+      : row(n), column(n), begin(n + 1), upper(n), index(n * n), form(n), weak(n) {}
 
   using Index = std::conditional_t<Extent != mcp::dynamic && Extent <= 256, std::uint8_t, std::uint16_t>;
   static constexpr int next_extent = Extent == mcp::dynamic ? mcp::dynamic : Extent + 1;
@@ -33,11 +33,12 @@ struct Elimination {
   mcp::Buffer<int, Extent> upper;
   mcp::Buffer<Index, mcp::product(Extent, Extent)> index;
   mcp::Buffer<RowForm, Extent> form;
+  mcp::Buffer<char, Extent> weak;  // pivots that were not there: the matrix is singular
 };
 
 /// Finds an elimination with little fill for a matrix [Markowitz 1957]: from the shortest rows the pivot with
 /// the smallest product of other entries in its row and in its column, among those that are not much smaller
-/// than the largest of their column.
+/// than the largest of their column. Where there is none left, small ones may be put in: see `find`.
 template <std::floating_point T, int Extent>
 class PivotSearch {
  public:
@@ -59,15 +60,20 @@ class PivotSearch {
     if (!mark(row, column)) ++row_count_[row], ++column_count_[column];
   }
 
-  /// Rows with nothing but the diagonal come first. False where the matrix is singular in this precision.
-  bool find(Elimination<Extent>& found) noexcept {
+  /// Rows with nothing but the diagonal come first. Where the matrix is singular in this precision, pivots of
+  /// size `substitute` times the largest are put in; without one it returns false.
+  bool find(Elimination<Extent>& found, T substitute) noexcept {
     largest_ = T(0);
     int k = 0;
     for (int i = 0; i < size_; ++i)
-      if (found.form[i] == RowForm::diagonal) take({i, i}, k++, found);
+      if (found.form[i] == RowForm::diagonal) found.weak[k] = 0, take({i, i}, k++, found);
     for (; k < size_; ++k) {
-      const Pivot pivot = next_pivot();
-      if (pivot.row < 0) return false;
+      Pivot pivot = next_pivot();
+      found.weak[k] = static_cast<char>(pivot.row < 0);
+      if (pivot.row < 0) {
+        if (!(substitute > T(0))) return false;
+        pivot = put_in(substitute * largest_);
+      }
       take(pivot, k, found);
     }
     write_pattern(found);
@@ -134,6 +140,21 @@ class PivotSearch {
         best = {row, column}, best_cost = cost;
       });
     }
+  }
+
+  /// In the shortest row, where its largest entry is.
+  Pivot put_in(T value) noexcept {
+    for (int i = 0; i < size_; ++i) looked_at_[i] = row_done_[i];
+    Pivot pivot{shortest_row(), -1};
+    for (int w = 0; w < words_; ++w)
+      for_each_bit(left_[w], w, [&](int column) {
+        if (pivot.column < 0 ||
+            std::abs(values_of(pivot.row)[column]) > std::abs(values_of(pivot.row)[pivot.column]))
+          pivot.column = column;
+      });
+    if (!mark(pivot.row, pivot.column)) ++row_count_[pivot.row], ++column_count_[pivot.column];
+    values_of(pivot.row)[pivot.column] = value;
+    return pivot;
   }
 
   int shortest_row() noexcept {

@@ -228,6 +228,14 @@ class NewtonRun {
     return {pattern_, w_.jacobian.data(), w_.dz.data(), w_.dF.data()};
   }
 
+  /// The same for a matrix that may be singular, where the linear solver can do that.
+  bool factor_singular(const NewtonMatrix<T>& h) noexcept {
+    if constexpr (requires { w_.linear.factor_singular(h, w_.fallback.storage()); })
+      return w_.linear.factor_singular(h, w_.fallback.storage());
+    else
+      return factor(h);
+  }
+
   bool factor(const NewtonMatrix<T>& h) noexcept {
     if constexpr (requires { w_.linear.factor(h, w_.fallback.storage()); })
       return w_.linear.factor(h, w_.fallback.storage());
@@ -315,7 +323,7 @@ class NewtonRun {
     if (!try_active_ || stage.eps > T(0) || options_.pivotal) return false;
     if (!take_active_rows()) return false;
     ++report_.iterations;
-    factored_ = factor(matrix());
+    factored_ = factor_singular(matrix());
     try_active_ = factored_ && full_step(stage);
     return try_active_;
   }

@@ -56,20 +56,13 @@ class RecordedLu {
   void select(int pattern) noexcept { selected_ = pattern; }
 
   /// False where the matrix is singular in this precision. `lent` are n^2 numbers, until the last `solve`.
-  bool factor(const NewtonMatrix<T>& h, T* lent) noexcept {
-    values_ = lent;
-    const bool known = find_record(h);
-    if (known && repeat(h)) return true;
-    if (!known) current_ = oldest_ = (oldest_ + 1) % record_count;
-    Record& record = records_[current_];
-    record.pattern = -1;
-    for (int i = 0; i < h.size(); ++i) record.form[i] = form_of(h, i);
-    search_.begin(h.size(), values_);
-    for (int i = 0; i < h.size(); ++i)
-      for_each_entry(h, i, [&](int j, T value) { search_.add(i, j, value); });
-    if (!search_.find(record)) return false;
-    record.pattern = patterns_[selected_].kind;
-    return repeat(h);
+  bool factor(const NewtonMatrix<T>& h, T* lent) noexcept { return factor(h, lent, T(0)); }
+
+  /// The same, but a pivot that is not there is replaced by a small one. Where the equations contradict each
+  /// other the solution is then useless; where some only repeat others, as those of contacts that share a
+  /// load, it is one of many.
+  bool factor_singular(const NewtonMatrix<T>& h, T* lent) noexcept {
+    return factor(h, lent, std::sqrt(std::numeric_limits<T>::epsilon()));
   }
 
   /// H x = rhs; rhs and x may be the same array.
@@ -92,6 +85,23 @@ class RecordedLu {
 
  private:
   using Record = Elimination<Extent.largest_unknowns>;
+
+  bool factor(const NewtonMatrix<T>& h, T* lent, T substitute) noexcept {
+    values_ = lent;
+    substitute_ = substitute;
+    const bool known = find_record(h);
+    if (known && repeat(h)) return true;
+    if (!known) current_ = oldest_ = (oldest_ + 1) % record_count;
+    Record& record = records_[current_];
+    record.pattern = -1;
+    for (int i = 0; i < h.size(); ++i) record.form[i] = form_of(h, i);
+    search_.begin(h.size(), values_);
+    for (int i = 0; i < h.size(); ++i)
+      for_each_entry(h, i, [&](int j, T value) { search_.add(i, j, value); });
+    if (!search_.find(record, substitute)) return false;
+    record.pattern = patterns_[selected_].kind;
+    return repeat(h);
+  }
 
   /// Where the arrays of a pattern begin.
   struct Pattern {
@@ -181,6 +191,7 @@ class RecordedLu {
         for (int u = record.upper[p]; u < record.begin[p + 1]; ++u) w[record.index[u]] -= factor * values_[u];
       }
       for (int e = upper; e < end; ++e) values_[e] = w[record.index[e]];
+      if (record.weak[k] && std::abs(w[k]) < substitute_ * largest) w[k] = substitute_ * largest;
       const T size = std::abs(w[k]);
       if (size > largest) largest = size;
       if (size < smallest) smallest = size;
@@ -204,6 +215,7 @@ class RecordedLu {
   mcp::Buffer<T, Extent.largest_unknowns> reciprocal_;
   mcp::Buffer<T, Extent.largest_unknowns> work_;
   T* values_ = nullptr;  // of L and U, lent
+  T substitute_ = T(0);  // for a pivot that is not there, as a part of the largest
   int count_ = 0, selected_ = 0;
   int current_ = 0, oldest_ = 0;  // records
 };
