@@ -91,8 +91,6 @@ TEST_CASE("a manipulated cylinder goes more than a metre and past two obstacles 
     ground = std::min(ground, gap_to_ground(scene.row));
   }
   WARN("smallest distances " << first << " m and " << second << " m, to the ground " << ground << " m");
-  CHECK(first >= -1e-8);
-  CHECK(second >= -1e-8);
   CHECK(ground >= -1e-8);
   CHECK(first > 0.01);
   CHECK(second > 0.01);
