@@ -70,12 +70,13 @@ Run run(const test::GalleryModel& gallery, double step_fraction) {
   return seen;
 }
 
-/// Prescribed motion does work, so that energy may rise as it likes.
+/// Prescribed motion and forces do work, so that energy may rise as it likes.
 bool is_driven(const std::string& name) {
   const auto lowered = test::lower_file(test::model_path(name));
   const auto& bodies = lowered->mcp.model.bodies;
-  return std::any_of(bodies.begin(), bodies.end(),
-      [](const model::Body& body) { return body.motion == model::Motion::prescribed; });
+  return !lowered->mcp.model.forces.empty() ||
+      std::any_of(bodies.begin(), bodies.end(),
+          [](const model::Body& body) { return body.motion == model::Motion::prescribed; });
 }
 
 /// The spin about the vertical [rad/s] of the rattleback, every tenth of a second.

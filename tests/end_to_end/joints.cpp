@@ -5,50 +5,14 @@
 #include <numbers>
 #include <vector>
 
-#include "generator/simulate/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/mechanics.hpp"
-#include "tests/support/models.hpp"
+#include "tests/support/scene.hpp"
 
 using namespace signorini;
+using test::Scene;
 
 namespace {
-
-/// A gallery model and its row of the trace.
-class Scene {
- public:
-  explicit Scene(const std::string& name) : lowered_(test::lower_file(test::model_path(name))) {}
-
-  void set(const char* name, double value) {
-    REQUIRE(simulator_->set(name, value));
-    simulator_->reset();
-    row.read();
-  }
-  void step(double h) {
-    INFO(lowered_->mcp.model.name << ", step " << k_);
-    REQUIRE(simulator_->step(k_++, h).solved);
-    row.read();
-  }
-  void run(double duration, double h) {
-    for (const long end = k_ + std::lround(duration / h); k_ < end;) step(h);
-  }
-  /// From here on, without a new start.
-  void change(const std::string& parameter, double value) {
-    sim::Snapshot now = simulator_->save();
-    for (sim::NamedNumber& item : now.parameters)
-      if (item.name == parameter) item.value = value;
-    REQUIRE(simulator_->restore(now));
-  }
-  const model::Model& model() const { return lowered_->mcp.model; }
-
- private:
-  std::shared_ptr<const emit::LoweredMcp> lowered_;
-  std::unique_ptr<sim::Simulator> simulator_ = simulate::interpret_model(lowered_);
-  long k_ = 0;
-
- public:
-  test::TraceRow row{*simulator_};
-};
 
 /// [J] within 2 s, about one swing.
 double pendulum_loss(double h) {

@@ -1,5 +1,7 @@
 #include "tests/support/gallery.hpp"
 
+#include <cmath>
+
 namespace signorini::test {
 
 namespace {
@@ -7,9 +9,10 @@ namespace {
 Furthest ellipsoid(const Vec3& axes) { return furthest_of_superellipsoid(axes, 2); }
 Furthest ball(double radius) { return ellipsoid({radius, radius, radius}); }
 
-/// The one contact `touch` of a body with the plane z = 0.
-std::vector<GalleryContact> on_plane(const std::string& body, Furthest shape) {
-  return {{"touch", {body, std::move(shape)}, Plane{}}};
+/// The one contact of a body with the plane z = 0.
+std::vector<GalleryContact> on_plane(
+    const std::string& body, Furthest shape, const std::string& contact = "touch") {
+  return {{contact, {body, std::move(shape)}, Plane{}}};
 }
 
 /// Planar bodies are as deep as they are wide in z; discs are balls.
@@ -59,6 +62,14 @@ const std::vector<GalleryModel>& gallery_models() {
           {{"touch", {"box", furthest_of_box({0.3, 0.2, 0.2})}, Solid{"tray", furthest_of_box({2, 1, 0.1})}}},
           500},
       {"spring_mass", {}, 500},
+      {"sliding_cube", on_plane("cube", furthest_of_box({1, 1, 1}), "base"), 450},
+      {"rolling_cylinder",
+          on_plane("cylinder", placed(furthest_of_cylinder(1, 5), {}, {std::sqrt(0.5), 0, std::sqrt(0.5), 0}),
+              "base"),
+          950},
+      {"toppling_cube", on_plane("cube", furthest_of_box({1, 1, 1}), "base"), 42},
+      {"box_on_slope", on_plane("box", furthest_of_box({0.6, 0.4, 0.4}), "base"), 500},
+      {"box_pushed", on_plane("box", furthest_of_box({0.5, 0.4, 0.2}), "base"), 150},
   };
   return models;
 }
