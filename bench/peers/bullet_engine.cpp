@@ -1,5 +1,7 @@
 #include "bench/peers/bullet_engine.hpp"
 
+#include <BulletDynamics/MLCPSolvers/btDantzigSolver.h>
+#include <BulletDynamics/MLCPSolvers/btMLCPSolver.h>
 #include <btBulletDynamicsCommon.h>
 
 namespace signorini::bench {
@@ -9,17 +11,6 @@ namespace {
 btScalar scalar(double value) { return static_cast<btScalar>(value); }
 
 btVector3 vector(double x, double y, double z) { return {scalar(x), scalar(y), scalar(z)}; }
-
-std::unique_ptr<btCollisionShape> ground_of(BulletSettings::Ground ground) {
-  if (ground == BulletSettings::Ground::box) return std::make_unique<btBoxShape>(vector(50, 50, 1));
-  return std::make_unique<btStaticPlaneShape>(vector(0, 0, 1), scalar(0));
-}
-
-/// Where the origin of the ground lies, so that its surface is z = 0.
-btTransform place_of(BulletSettings::Ground ground) {
-  const double z = ground == BulletSettings::Ground::box ? -1 : 0;
-  return btTransform(btQuaternion::getIdentity(), vector(0, 0, z));
-}
 
 btRigidBody::btRigidBodyConstructionInfo body_info(
     double mass, double friction, btCollisionShape& shape, const btTransform& place) {
@@ -31,32 +22,20 @@ btRigidBody::btRigidBodyConstructionInfo body_info(
   return info;
 }
 
-int mode_of(const BulletSettings& settings, int mode) {
-  const auto put = [&](int flag, bool on) { mode = on ? mode | flag : mode & ~flag; };
-  using Friction = BulletSettings::Friction;
-  put(SOLVER_USE_2_FRICTION_DIRECTIONS, settings.friction != Friction::along_slip);
-  put(SOLVER_DISABLE_IMPLICIT_CONE_FRICTION, settings.friction == Friction::two_directions);
-  put(SOLVER_USE_WARMSTARTING, settings.warm_start);
-  put(SOLVER_RANDMIZE_ORDER, settings.random_order);
-  return mode;
+std::unique_ptr<btConstraintSolver> solver_of(BulletSettings::Solver solver, btDantzigSolver& dantzig) {
+  if (solver == BulletSettings::Solver::dantzig) return std::make_unique<btMLCPSolver>(&dantzig);
+  return std::make_unique<btSequentialImpulseConstraintSolver>();
 }
 
 class BulletEngine final : public Engine {
  public:
   explicit BulletEngine(const BulletSettings& settings)
-      : ground_shape_(ground_of(settings.ground)),
-        box_shape_(vector(cube::side / 2, cube::side / 2, cube::side / 2)),
-        ground_(body_info(0, 1, *ground_shape_, place_of(settings.ground))),
+      : solver_(solver_of(settings.solver, dantzig_)),
+        ground_(body_info(0, 1, plane_, btTransform::getIdentity())),
         box_(body_info(cube::mass, cube::mu, box_shape_, start_place())) {
-    box_shape_.setMargin(scalar(settings.margin));
+    configuration_.setPlaneConvexMultipointIterations(settings.queries, settings.least_points);
     world_.setGravity(vector(0, 0, -cube::gravity));
-    btContactSolverInfo& info = world_.getSolverInfo();
-    info.m_numIterations = settings.iterations;
-    info.m_erp2 = scalar(settings.erp);
-    info.m_splitImpulse = settings.split_impulse ? 1 : 0;
-    info.m_splitImpulsePenetrationThreshold = scalar(settings.split_threshold);
-    info.m_linearSlop = scalar(settings.linear_slop);
-    info.m_solverMode = mode_of(settings, info.m_solverMode);
+    world_.getSolverInfo().m_numIterations = settings.iterations;
     box_.setActivationState(DISABLE_DEACTIVATION);
     box_.setLinearVelocity(vector(cube::vx, cube::vy, 0));
     world_.addRigidBody(&ground_);
@@ -85,10 +64,11 @@ class BulletEngine final : public Engine {
   btDefaultCollisionConfiguration configuration_;
   btCollisionDispatcher dispatcher_{&configuration_};
   btDbvtBroadphase broadphase_;
-  btSequentialImpulseConstraintSolver solver_;
-  btDiscreteDynamicsWorld world_{&dispatcher_, &broadphase_, &solver_, &configuration_};
-  const std::unique_ptr<btCollisionShape> ground_shape_;
-  btBoxShape box_shape_;
+  btDantzigSolver dantzig_;
+  const std::unique_ptr<btConstraintSolver> solver_;
+  btDiscreteDynamicsWorld world_{&dispatcher_, &broadphase_, solver_.get(), &configuration_};
+  btStaticPlaneShape plane_{vector(0, 0, 1), scalar(0)};
+  btBoxShape box_shape_{vector(cube::side / 2, cube::side / 2, cube::side / 2)};
   btRigidBody ground_, box_;
 };
 

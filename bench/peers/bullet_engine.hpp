@@ -6,21 +6,14 @@
 
 namespace signorini::bench {
 
-/// What Bullet lets one choose; the defaults are Bullet's own.
+/// What the rows of the table differ in; the defaults are Bullet's own.
 struct BulletSettings {
-  enum class Ground { plane, box };                          // btStaticPlaneShape, a thick btBoxShape
-  enum class Friction { along_slip, two_directions, cone };  // one row along the slip, a pyramid, a cone
+  enum class Solver { sequential, dantzig };  // btSequentialImpulseConstraintSolver, btMLCPSolver
 
-  Ground ground = Ground::plane;
-  Friction friction = Friction::along_slip;
-  int iterations = 10;
-  double erp = 0.2;  // of contacts: the part of the depth that a step corrects
-  bool split_impulse = true;
-  double split_threshold = -0.04;  // [m] depth from which on impulses are split
-  bool warm_start = true;
-  bool random_order = false;  // of rows in an iteration
-  double margin = 0.04;       // [m] of the box, inside its shape
-  double linear_slop = 0;     // [m] depth that is not corrected
+  Solver solver = Solver::sequential;
+  int iterations = 10;   // of sequential impulses, also where Dantzig's method gives up
+  int queries = 1;       // a step, for further points of a contact with a plane,
+  int least_points = 0;  // as long as it has fewer than these
 };
 
 std::unique_ptr<Engine> bullet_engine(const BulletSettings& settings);

@@ -20,16 +20,9 @@ double turn_of(const CubeState& state) {
   return std::abs(std::atan2(ex * vy - ey * vx, ex * vx + ey * vy));
 }
 
-/// `law` gives speed and way at the end of step k.
-template <class Law>
-Deviation deviation(const std::vector<CubeState>& states, Law law) {
-  const long stop = stopping_step();
-  Deviation d;
-  d.position = distance_to(law(stop).way, states[static_cast<std::size_t>(stop)]);
-  d.part = d.position / law(stop).way;
-  for (std::size_t k = 0; k < states.size(); ++k)
-    d.speed = std::max(d.speed, std::abs(speed_of(states[k]) - law(static_cast<long>(k)).speed));
-  return d;
+Deviation deviation(const OnTheWay& law, const CubeState& state) {
+  const double position = distance_to(law.way, state);
+  return {position, position / law.way};
 }
 
 }  // namespace
@@ -39,13 +32,16 @@ double distance_to(double way, const CubeState& state) {
 }
 
 Figures figures_of(const std::vector<CubeState>& states) {
+  const long stop = stopping_step();
+  const CubeState& stopped = states[static_cast<std::size_t>(stop)];
   Figures f;
-  f.discrete = deviation(states, discrete_law);
-  f.continuous =
-      deviation(states, [](long k) { return continuous_law(static_cast<double>(k) * cube::step); });
-  for (const CubeState& state : states) {
-    f.turn = std::max(f.turn, turn_of(state));
-    f.lowest = std::min(f.lowest, lowest_corner(state));
+  f.discrete = deviation(discrete_law(stop), stopped);
+  f.continuous = deviation(continuous_law(static_cast<double>(stop) * cube::step), stopped);
+  for (std::size_t k = 0; k < states.size(); ++k) {
+    const double law = discrete_law(static_cast<long>(k)).speed;
+    f.speed = std::max(f.speed, std::abs(speed_of(states[k]) - law));
+    f.turn = std::max(f.turn, turn_of(states[k]));
+    f.lowest = std::min(f.lowest, lowest_corner(states[k]));
   }
   f.creep = speed_of(states.back());
   return f;

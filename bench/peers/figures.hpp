@@ -6,16 +6,16 @@
 
 namespace signorini::bench {
 
-/// How far a run is from a law.
+/// How far from a law a run ends.
 struct Deviation {
   double position = 0;  // where the law stops [m]
   double part = 0;      // the same, in parts of the way
-  double speed = 0;     // the largest of all steps [m/s]
 };
 
 /// What the table says about the motion of a run.
 struct Figures {
   Deviation discrete, continuous;
+  double speed = 0;   // largest error; the laws agree on the speed at the end of a step [m/s]
   double turn = 0;    // largest angle between velocity and first velocity, while the cube moves [rad]
   double lowest = 0;  // height of the lowest corner, the smallest of all steps [m]
   double creep = 0;   // speed at the end [m/s]

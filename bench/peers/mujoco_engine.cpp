@@ -14,9 +14,9 @@ namespace {
 
 std::string model_text(const MujocoSettings& s) {
   return fmt::format(R"(<mujoco>
-  <option timestep="{step}" gravity="0 0 -{gravity}" integrator="{integrator}" solver="{solver}" cone="{cone}"
-    impratio="{impratio}" tolerance="{tolerance}"/>
-  <default><geom friction="{mu} 0 0" solref="{solref}" solimp="{solimp}"/></default>
+  <option timestep="{step}" gravity="0 0 -{gravity}" integrator="{integrator}" cone="{cone}"
+    impratio="{impratio}"/>
+  <default><geom friction="{mu}" solref="{solref}" solimp="{solimp}"/></default>
   <worldbody>
     <geom type="plane" size="50 50 1"/>
     <body pos="0 0 {half}">
@@ -29,12 +29,11 @@ std::string model_text(const MujocoSettings& s) {
 )",
       fmt::arg("step", cube::step), fmt::arg("gravity", cube::gravity), fmt::arg("mu", cube::mu),
       fmt::arg("half", cube::side / 2), fmt::arg("mass", cube::mass), fmt::arg("inertia", cube::inertia),
-      fmt::arg("integrator", s.integrator), fmt::arg("solver", s.solver), fmt::arg("cone", s.cone),
-      fmt::arg("impratio", s.impratio), fmt::arg("tolerance", s.tolerance), fmt::arg("solref", s.solref),
-      fmt::arg("solimp", s.solimp));
+      fmt::arg("integrator", s.integrator), fmt::arg("cone", s.cone), fmt::arg("impratio", s.impratio),
+      fmt::arg("solref", s.solref), fmt::arg("solimp", s.solimp));
 }
 
-/// Of the forms in which MuJoCo reads a model from memory this is the one that its versions share.
+/// MuJoCo 2 reads a model from memory through a file system of its own.
 mjModel* load(const std::string& text) {
   const auto files = std::make_unique<mjVFS>();
   mj_defaultVFS(files.get());

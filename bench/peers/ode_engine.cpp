@@ -19,10 +19,6 @@ class OdeEngine final : public Engine {
  public:
   explicit OdeEngine(const OdeSettings& settings) : settings_(settings) {
     dWorldSetGravity(world_, 0, 0, -cube::gravity);
-    dWorldSetERP(world_, settings.erp);
-    dWorldSetCFM(world_, settings.cfm);
-    dWorldSetContactSurfaceLayer(world_, settings.surface_layer);
-    dWorldSetQuickStepNumIterations(world_, settings.quick_iterations);
     dMass mass;
     dMassSetBoxTotal(&mass, cube::mass, cube::side, cube::side, cube::side);
     dBodySetMass(body_, &mass);
@@ -91,6 +87,7 @@ class OdeEngine final : public Engine {
 
 std::unique_ptr<Engine> ode_engine(const OdeSettings& settings) {
   start_ode();
+  dRandSetSeed(0);  // the quick step takes its rows in an order drawn at random
   return std::make_unique<OdeEngine>(settings);
 }
 
