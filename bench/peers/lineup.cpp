@@ -36,7 +36,7 @@ void add_bullet(std::vector<Contestant>& all) {
     all.push_back({"Bullet", setting, [=] { return bullet_engine(settings); }});
   };
   add("default", {});
-  add("four points", {.queries = 3, .least_points = 4});
+  add("more points", {.queries = 3, .least_points = 4});
   add("tuned", {.solver = Settings::Solver::dantzig, .iterations = 200, .queries = 3, .least_points = 4});
 #else
   all.push_back({"Bullet", "", nullptr});

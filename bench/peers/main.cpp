@@ -47,7 +47,7 @@ int main(int argc, char** argv) {
   CLI::App app(
       "The sliding cube in Signorini, ODE, Bullet and MuJoCo; bench/README.md says how to install them");
   app.add_option("--rounds", options.rounds, "runs of each engine with a clock")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1, 10000))
       ->capture_default_str();
   app.add_option("--plot", options.plot, "write plots of speed and position error to this folder");
   app.add_option("--json", options.json, "write the numbers to this file, too");
