@@ -11,8 +11,7 @@ inline constexpr double mass = 1;        // [kg]
 inline constexpr double mu = 0.12;       // friction
 inline constexpr double gravity = 9.8;   // [m/s^2] along -z
 inline constexpr double step = 0.01;     // h [s]
-inline constexpr double duration = 5;    // [s]
-inline constexpr long steps = 500;       // duration / h
+inline constexpr long steps = 500;       // of a run: 5 s
 inline constexpr double vx = 4, vy = 3;  // [m/s]
 inline constexpr double speed = 5;       // |v| [m/s]
 inline constexpr double inertia = mass * side * side / 6;
