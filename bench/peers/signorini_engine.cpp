@@ -52,7 +52,7 @@ class SignoriniEngine final : public Engine {
 }  // namespace
 
 std::function<std::unique_ptr<Engine>()> signorini_engines() {
-  const model::ReadResult read = model::read_model(SIGNORINI_SOURCE_DIR "/bench/peers/sliding_cube.toml");
+  const model::ReadResult read = model::read_model(SIGNORINI_SOURCE_DIR "/models/sliding_cube.toml");
   if (!read.model) throw std::runtime_error(to_string(read.diagnostics.front()));
   auto files = emit::generate(emit::lower(formulate::formulate(*read.model)));
   return [files = std::move(files), name = read.model->name] {

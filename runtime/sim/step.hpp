@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <type_traits>
 
 #include "signorini/mcp/finite.hpp"
@@ -92,10 +93,25 @@ solvers::SolveReport<typename Model::Scalar> solve_from(Start start, const Islan
   }
 }
 
+/// Whether no body of an island moved in the last step. Impulses of contacts that share a load are not
+/// unique: at rest they may wander from step to step, and a polynomial through them leads away.
+template <class Model>
+bool is_at_rest(const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
+  using T = typename Model::Scalar;
+  constexpr T still = sizeof(T) == 4 ? T(1e-4) : T(1e-8);
+  const T* last = memory.last(s.island());
+  bool rest = true;
+  s.work.islands.for_each_body(s.island(), [&](int body) {
+    const T* nu = last + s.work.islands.body_at(body);
+    for (int i = 0; i < Model::Space::velocities; ++i) rest = rest && std::abs(nu[i]) <= still;
+  });
+  return rest;
+}
+
 /// The last answers as a start: the points over which bodies roll where they are in space.
 template <class Model>
 void start_from_memory(Start start, const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
-  if (start == Start::extrapolated)
+  if (start == Start::extrapolated && !is_at_rest(s, memory))
     memory.extrapolate(s.number, s.island(), s.work.nonnegative.data(), s.z());
   else
     std::copy_n(memory.last(s.island()), s.island().unknowns, s.z());
