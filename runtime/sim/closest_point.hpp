@@ -85,7 +85,7 @@ class ClosestPoint {
       const typename Space::Law& law, T pull, T* z) noexcept {
     kind_.closest.prepare(body, first, other, second, law, pull, T(1), problem_.frozen());
     solvers::Options<T> few;
-    few.max_iterations = 3;
+    few.max_iterations = 6;
     copy(z, kept_.data());
     if (solvers::solve(problem_, z, few, newton_).status == mcp::Status::solved && is_facing(z)) return true;
     copy(kept_.data(), z);
