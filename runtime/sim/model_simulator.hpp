@@ -24,6 +24,7 @@ class ModelSimulator final : public Simulator {
         parameters_(model_.default_parameters()),
         input_(model_.default_input()),
         state_(model_.empty_state()) {
+    work_->distances = false;  // until a row is read
     name_columns();
     join_patterns();
     reset();
@@ -53,11 +54,13 @@ class ModelSimulator final : public Simulator {
     report_ = {};
     report_.residual = 0;
     observe_state(model_, params_, state_, *work_);
+    measured_ = true;
   }
 
   StepOutcome step(long k, double h) override {
     state_.t = static_cast<double>(k) * h;  // never accumulated
     report_ = sim::step(model_, params_, input_, h, state_, state_, memory_, *work_);
+    measured_ = !report_.solved();  // where it failed, all is as before
     state_.t = static_cast<double>(k + (report_.solved() ? 1 : 0)) * h;
     return {report_.solved(), to_word(report_.status), to_word(report_.start), report_.iterations,
         report_.residual, report_.worst_block, report_.worst_row, report_.evaluations, report_.certificate};
@@ -118,10 +121,13 @@ class ModelSimulator final : public Simulator {
     for (std::size_t i = 0; i < saved.counts.size(); ++i)
       memory_.restore_count(static_cast<int>(i), saved.counts[i]);
     observe_state(model_, params_, state_, *work_);
+    measured_ = true;
     return true;
   }
 
   void row(double* out) const override {
+    if (!measured_) measure_distances(model_, params_, state_, *work_);
+    measured_ = true;
     *out++ = state_.t;
     const auto copy = [&out](const auto& values) {
       for (const double value : values) *out++ = value;
@@ -323,6 +329,7 @@ class ModelSimulator final : public Simulator {
   StepReport<double> report_;
   std::vector<std::string> columns_;
   std::vector<int> column_start_, row_index_;  // of the whole problem
+  mutable bool measured_ = true;               // the distances of the last step
   std::vector<NamedNumber> overrides_;
 };
 

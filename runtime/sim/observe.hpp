@@ -35,7 +35,7 @@ Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s)
     const bool touching = seen.pn > T(0) && !(seen.gap > gap_tolerance<T>);
     seen.facets = touching ? static_cast<T>(active) : T(0);
     if (!touching) seen.sigma = T(0);
-    if (seen.gap > gap_tolerance<T>)
+    if (seen.gap > gap_tolerance<T> && work.distances)
       refine_gap<Model>(c, bodies[static_cast<std::size_t>(c.instance.body)],
           second_body<Model>(c, s.params, bodies), seen, work.local_z.data() + free_bodies(c.kind) * nu,
           work.facet.data());
@@ -43,6 +43,27 @@ Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s)
     if (c.instance.swapped) swap_bodies(seen);
   });
   return certificate;
+}
+
+/// The true distances of contacts that are apart, after a step that left them out (work.distances = false).
+/// The gap of the problem itself is up to a few percent larger there, and positive only where the true one
+/// is: a caller that does not read it saves the time. `state` is where the step led.
+template <class Model>
+void measure_distances(const Model& model, const typename Model::Params& params,
+    const typename Model::State& state, Workspace<Model>& work) noexcept {
+  using T = typename Model::Scalar;
+  for (int i = 0; i < work.islands.count(); ++i) {
+    const Island& island = work.islands[i];
+    for_each_contact(model, params, work.islands, island, [&](const auto& c) {
+      auto& seen = work.contacts[c.instance.index];
+      if (!(seen.gap > gap_tolerance<T>)) return;
+      if (c.instance.swapped) swap_bodies(seen);
+      refine_gap<Model>(c, state.bodies[static_cast<std::size_t>(c.instance.body)],
+          second_body<Model>(c, params, state.bodies), seen, work.kept.data() + island.begin + c.own,
+          work.facet.data());
+      if (c.instance.swapped) swap_bodies(seen);
+    });
+  }
 }
 
 /// Fills work.joints from a state alone: a step of no time, in which nothing moves.

@@ -254,6 +254,7 @@ StepReport<typename Model::Scalar> step(const Model& model, const typename Model
   for (int i = 0; i < work.islands.count(); ++i) {
     const Island& island = work.islands[i];
     auto* z = work.z.data() + island.begin;
+    std::copy_n(z, island.unknowns, work.kept.data() + island.begin);
     points_to_world(model, work.islands, island, work.candidate.bodies, z);
     memory.remember(i, island, z, work.nonnegative.data());
   }

@@ -63,7 +63,8 @@ struct Workspace {
       solvers::RecordedLu<T, linear_sizes(extents)>>
       newton;
   Limits<T> limits;                            // set by the caller
-  int iterations_left = 0;                     // of these, in this step
+  bool distances = true;                       // set by the caller: see `measure_distances`
+  int iterations_left = 0;                     // of the limits, in this step
   StepLog* log = nullptr;                      // double precision only
   solvers::AnySolver* other_solver = nullptr;  // in place of the embedded one; double precision only
 

@@ -122,7 +122,7 @@ class PivotSearch {
   }
 
   Pivot next_pivot() noexcept {
-    constexpr int enough = 3;  // rows, the shortest first
+    constexpr int enough = 8;  // rows, the shortest first
     const T noise = T(16) * static_cast<T>(size_) * std::numeric_limits<T>::epsilon() * largest_;
     Pivot best;
     int best_cost = 0;
