@@ -62,6 +62,7 @@ StepRecord record_step(
     sim::Simulator& simulator, const sim::Snapshot& before, long k, double h, sim::StepLog* log) {
   Recorder recorder(simulator.unknown_count(), log);
   simulator.restore(before);
+  simulator.forget();
   simulator.use_log(&recorder);
   const sim::StepOutcome outcome = simulator.step(k, h);
   simulator.use_log(nullptr);

@@ -51,6 +51,7 @@ class ModelSimulator final : public Simulator {
     model_.drive(params_, input_, 0.0, state_.bodies.data() + model_.sizes.bodies);
     for (auto& body : state_.bodies) normalise(body);
     memory_.forget();
+    forget();
     report_ = {};
     report_.residual = 0;
     observe_state(model_, params_, state_, *work_);
@@ -124,6 +125,8 @@ class ModelSimulator final : public Simulator {
     measured_ = true;
     return true;
   }
+
+  void forget() override { work_->newton.linear.forget(); }
 
   void row(double* out) const override {
     if (!measured_) measure_distances(model_, params_, state_, *work_);

@@ -12,7 +12,8 @@ namespace signorini::sim {
 
 class StepLog;
 
-/// All storage of a step; one a thread. Nothing in it outlives a step except the pattern.
+/// All storage of a step; one a thread. What outlives a step changes the next one by rounding only: the
+/// pattern, and the order of elimination.
 template <class Model>
 struct Workspace {
   using T = typename Model::Scalar;

@@ -52,6 +52,12 @@ class RecordedLu {
     ++count_;
   }
 
+  /// The next matrices are eliminated as if they were the first.
+  void forget() noexcept {
+    for (Record& record : records_) record.pattern = -1;
+    current_ = oldest_ = 0;
+  }
+
   /// The pattern of the matrices to come.
   void select(int pattern) noexcept { selected_ = pattern; }
 

@@ -30,9 +30,11 @@ TEST_CASE("a simulator restored to an earlier step repeats its motion to the las
   const auto simulator = simulate::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
   run(*simulator, 0, 5);
   const auto saved = simulator->save();
+  simulator->forget();
   const std::vector<double> first = run(*simulator, 5, 20);
   for (int time = 0; time < 2; ++time) {
     REQUIRE(simulator->restore(saved));
+    simulator->forget();
     CHECK(run(*simulator, 5, 20) == first);
   }
 }
@@ -47,6 +49,7 @@ TEST_CASE("what is restored holds the parameters, too") {
   simulator->reset();
   CHECK(run(*simulator, 0, 5) != with_friction);
   REQUIRE(simulator->restore(rough));
+  simulator->forget();
   CHECK(run(*simulator, 0, 5) == with_friction);
 }
 
@@ -67,6 +70,7 @@ TEST_CASE("a snapshot is good for another simulator of the same model, with the 
     const sim::Snapshot saved = first->save();
     CHECK(saved.answers.size() == static_cast<std::size_t>(std::min(k, 3l)));
     REQUIRE(second->restore(saved));
+    first->forget(), second->forget();
     const sim::StepOutcome a = first->step(k, h), b = second->step(k, h);
     CHECK(std::string(a.start) == b.start);
     CHECK(a.iterations == b.iterations);
