@@ -20,7 +20,8 @@ TEST_CASE("a cube on its corner goes from point to line to surface") {
   const Outcome outcome = run({"simulate", model("toppling_cube"), "--events", "-", "--duration", "1.3"});
   REQUIRE(outcome.exit_code == 0);
   std::size_t at = 0;
-  for (const char* line : {"0.01,base,point,", "0.44,base,line,", "1.02,base,apart,none\n", "1.26,base,surface,"}) {
+  for (const char* line :
+      {"0.01,base,point,", "0.44,base,line,", "1.02,base,apart,none\n", "1.26,base,surface,"}) {
     INFO(line);
     at = outcome.out.find(line, at);
     REQUIRE(at != std::string::npos);
