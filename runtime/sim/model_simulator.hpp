@@ -196,6 +196,12 @@ class ModelSimulator final : public Simulator {
     const int i = island_of(unknown);
     return problem(i).unknown_name(unknown - work_->islands[i].begin);
   }
+  int argument_count() const override { return 0; }
+  const char* argument_name(int) const override { return ""; }
+  double argument(int) const override { return 0; }
+  void set_argument(int, double) override {}
+  void prepare_again(double h) override { prepare(h); }
+  void argument_jacobian(const double*, double*) override {}
 
  private:
   using Params = typename Model::Params;

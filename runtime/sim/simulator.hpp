@@ -86,6 +86,23 @@ class Simulator {
   virtual void jacobian(const double* z, double* F, double* values) = 0;
   virtual BlockName row_name(int row) const = 0;
   virtual BlockName unknown_name(int unknown) const = 0;
+
+  /// What F depends on besides the unknowns, by name: the state ("ball.vx"), inputs, named parameters, and
+  /// the numbers of the generated Params ("ball.mass", "rolling.mu", "gravity.z", "surface_sphere[0].radius").
+  virtual int argument_count() const = 0;
+  virtual const char* argument_name(int i) const = 0;
+  virtual double argument(int i) const = 0;
+
+  /// Changes one until the next `reset` or `restore`; `prepare_again` takes it into account. A named parameter
+  /// changes with it all numbers of Params that the model ties to it.
+  virtual void set_argument(int i, double value) = 0;
+
+  /// As `prepare`, for arguments that were changed a little since: units of rows that were chosen from the
+  /// state stay, so that F is a smooth function of the arguments.
+  virtual void prepare_again(double h) = 0;
+
+  /// dF/d(argument) of the prepared step at z, dense, column by column: unknown_count() x argument_count().
+  virtual void argument_jacobian(const double* z, double* values) = 0;
 };
 
 /// What a compiled model exports, as `extern "C"` function `signorini_create`.
