@@ -19,6 +19,7 @@
 #include "kinds/box_on_halfspace_friction_torsion.hpp"
 #include "kinds/halfspace.hpp"
 #include "kinds/spatial_body.hpp"
+#include "signorini/sim/sensitivity.hpp"
 #include "signorini/sim/step.hpp"
 
 namespace signorini_models::box_on_slope {
@@ -56,12 +57,16 @@ struct Model {
       .frozen = 82,
       .local = 20,
       .local_entries = 135,
+      .state_entries = 91,  // of dF/d(state), all blocks together
+      .params_entries = 215,
       .facets = 6,
       .islands = 1,
       .island_unknowns = 20,  // of the largest island
       .island_nonzeros = 138,
   };
   static constexpr kinds::spatial_body body{};
+  static constexpr bool has_loads = false;
+  static constexpr signorini::sim::ArgumentLists tied{.inertia = true, .friction = true, .shape = false};  // to named parameters
 
   /// The model file's [parameters].
   struct Parameters {
@@ -134,14 +139,58 @@ struct Model {
       [[maybe_unused]] T t, [[maybe_unused]] typename Space::State* driven) noexcept {
   }
 
+  /// A number's derivatives by all that a step depends on, in the shape of what they are taken by.
+  struct Gradient {
+    State state{};
+    Input input{};
+    Params params{};
+  };
+
+  /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
+  static void pull_back_loads([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T h, [[maybe_unused]] const State& state,
+      [[maybe_unused]] const typename Space::Impulse* weight, [[maybe_unused]] Gradient& gradient) noexcept {
+  }
+
+  /// The same for the velocities of `drive`.
+  static void pull_back_drives([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T t, [[maybe_unused]] const typename Space::State* weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
+  }
+
+  /// Adds to gradient.params.parameters what the numbers that `make_params` ties to named parameters contribute.
+  static void pull_back_params([[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
+    const T t0 = (T(1) / T(180)) * T(3.141592653589793);
+    const T t1 = t0 * p.slope;
+    gradient.params.parameters.slope += t0 * std::sin(t1) * T(9.81) * gradient.params.gravity.z +
+        t0 * std::cos(t1) * T(9.81) * gradient.params.gravity.x;
+    gradient.params.parameters.mu += gradient.params.laws[0].mu;
+  }
+
+  /// The same for the sum of weight times `initial_state`.
+  static void pull_back_initial_state([[maybe_unused]] const Parameters& p, [[maybe_unused]] const State& weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
+  }
+
+  /// visit(table, first row, number of rows, names of the fields) for each table of Params or of a gradient.
+  template <class Tables, class Visit>
+  static void for_each_table(Tables& params, Visit&& visit) noexcept {
+    visit("gravity", &params.gravity, 1, Space::vector_fields);
+    visit("inertias", params.inertias.data(), 1, Space::inertia_fields);
+    visit("fixed", params.fixed.data(), 1, Space::state_columns);
+    visit("surface_box", params.surface_box.data(), 1, kinds::box<T>::fields);
+    visit("surface_halfspace", params.surface_halfspace.data(), 1, kinds::halfspace<T>::fields);
+    visit("laws", params.laws.data(), 1, Space::law_fields);
+  }
+
   /// visit(kind, instances, where they lie) for each kind of joint.
   template <class Visit>
   static constexpr void for_each_joint_table([[maybe_unused]] Visit&& visit) noexcept {
   }
 
   /// The same with what each instance has.
-  template <class Visit>
-  static void for_each_joint([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
+  template <class Tables, class Visit>
+  static void for_each_joint([[maybe_unused]] Tables& params, [[maybe_unused]] Visit&& visit) noexcept {
   }
 
   /// visit(kind, instances, where they lie) for each kind of contact.
@@ -152,8 +201,8 @@ struct Model {
   }
 
   /// The same with the surfaces of both sides.
-  template <class Visit>
-  static void for_each_surface_pair([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
+  template <class Tables, class Visit>
+  static void for_each_surface_pair([[maybe_unused]] Tables& params, [[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::box_on_halfspace_friction_torsion{}, signorini::sim::ContactTable{contacts_box_on_halfspace_friction_torsion.data(), 1},
         signorini::sim::TableOffsets{.frozen = 25, .first = 0}, params.surface_box.data(),
         params.surface_halfspace.data());
@@ -181,6 +230,7 @@ struct Model {
   static constexpr Parameters default_parameters() noexcept { return {}; }
   static constexpr Input default_input() noexcept { return {}; }
   static constexpr State empty_state() noexcept { return {}; }
+  static constexpr Gradient empty_gradient() noexcept { return {}; }
 
  private:
   // clang-format off
@@ -201,6 +251,9 @@ using State = Model<double>::State;
 using Memory = signorini::sim::Memory<Model<double>>;
 using Workspace = signorini::sim::Workspace<Model<double>>;
 using StepReport = signorini::sim::StepReport<double>;
+using Gradient = Model<double>::Gradient;
+using Sensitivity = signorini::sim::Sensitivity<Model<double>>;
+using Smoothness = signorini::sim::Smoothness<double>;
 
 inline constexpr double step_size = 0.01;  // [s] of the model file
 inline constexpr double duration = 10;  // [s]
@@ -214,6 +267,12 @@ inline State initial_state(const Parameters& parameters = {}) noexcept {
 inline StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
     Memory& memory, Workspace& work) noexcept {
   return signorini::sim::step(Model<double>{}, params, input, h, now, next, memory, work);
+}
+
+/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to trust it.
+inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now, Workspace& work,
+    Sensitivity& sensitivity) noexcept {
+  return sensitivity.differentiate(Model<double>{}, params, input, h, now, work);
 }
 
 }  // namespace signorini_models::box_on_slope

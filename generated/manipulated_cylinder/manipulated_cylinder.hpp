@@ -22,6 +22,7 @@
 #include "kinds/cylinder_on_halfspace_friction_torsion.hpp"
 #include "kinds/halfspace.hpp"
 #include "kinds/spatial_body.hpp"
+#include "signorini/sim/sensitivity.hpp"
 #include "signorini/sim/step.hpp"
 
 namespace signorini_models::manipulated_cylinder {
@@ -59,12 +60,16 @@ struct Model {
       .frozen = 207,
       .local = 27,
       .local_entries = 225,
+      .state_entries = 273,  // of dF/d(state), all blocks together
+      .params_entries = 445,
       .facets = 3,
       .islands = 1,
       .island_unknowns = 59,  // of the largest island
       .island_nonzeros = 550,
   };
   static constexpr kinds::spatial_body body{};
+  static constexpr bool has_loads = true;
+  static constexpr signorini::sim::ArgumentLists tied{.inertia = false, .friction = true, .shape = false};  // to named parameters
 
   /// The model file's [parameters].
   struct Parameters {
@@ -282,14 +287,178 @@ struct Model {
       [[maybe_unused]] T t, [[maybe_unused]] typename Space::State* driven) noexcept {
   }
 
+  /// A number's derivatives by all that a step depends on, in the shape of what they are taken by.
+  struct Gradient {
+    State state{};
+    Input input{};
+    Params params{};
+  };
+
+  /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
+  static void pull_back_loads([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T h, [[maybe_unused]] const State& state,
+      [[maybe_unused]] const typename Space::Impulse* weight, [[maybe_unused]] Gradient& gradient) noexcept {
+    const T k_arg = state.t / h;
+    const T k = std::round(k_arg);
+    const T k_arg_2 = T(0.1) / h;
+    const T k_2 = std::round(k_arg_2);
+    const T steps_off_arg = k - k_2;
+    const T steps_off = std::abs(steps_off_arg);
+    const T now = T(steps_off <= 0);
+    const T load = (now != 0 ? T(0) : T(0));
+    const T k_arg_3 = 1 / h;
+    const T k_3 = std::round(k_arg_3);
+    const T steps_off_arg_2 = k - k_3;
+    const T steps_off_2 = std::abs(steps_off_arg_2);
+    const T now_2 = T(steps_off_2 <= 0);
+    const T load_2 = (now_2 != 0 ? T(0) : T(0));
+    const T k_arg_4 = T(1.8) / h;
+    const T k_4 = std::round(k_arg_4);
+    const T steps_off_arg_3 = k - k_4;
+    const T steps_off_3 = std::abs(steps_off_arg_3);
+    const T now_3 = T(steps_off_3 <= 0);
+    const T load_3 = (now_3 != 0 ? T(0) : T(0));
+    const T k_arg_5 = T(1.9) / h;
+    const T k_5 = std::round(k_arg_5);
+    const T steps_off_arg_4 = k - k_5;
+    const T steps_off_4 = std::abs(steps_off_arg_4);
+    const T now_4 = T(steps_off_4 <= 0);
+    const T load_4 = (now_4 != 0 ? T(0) : T(0));
+    const T k_arg_6 = T(2.15) / h;
+    const T k_6 = std::round(k_arg_6);
+    const T steps_off_arg_5 = k - k_6;
+    const T steps_off_5 = std::abs(steps_off_arg_5);
+    const T now_5 = T(steps_off_5 <= 0);
+    const T load_5 = (now_5 != 0 ? T(0) : T(0));
+    const T k_arg_7 = T(2.2) / h;
+    const T k_7 = std::round(k_arg_7);
+    const T steps_off_arg_6 = k - k_7;
+    const T steps_off_6 = std::abs(steps_off_arg_6);
+    const T now_6 = T(steps_off_6 <= 0);
+    const T load_6 = (now_6 != 0 ? T(0) : T(0));
+    const T k_arg_8 = T(2.45) / h;
+    const T k_8 = std::round(k_arg_8);
+    const T steps_off_arg_7 = k - k_8;
+    const T steps_off_7 = std::abs(steps_off_arg_7);
+    const T now_7 = T(steps_off_7 <= 0);
+    const T load_7 = (now_7 != 0 ? T(0) : T(0));
+    const T k_arg_9 = T(2.5) / h;
+    const T k_9 = std::round(k_arg_9);
+    const T steps_off_arg_8 = k - k_9;
+    const T steps_off_8 = std::abs(steps_off_arg_8);
+    const T now_8 = T(steps_off_8 <= 0);
+    const T load_8 = (now_8 != 0 ? T(0) : T(0));
+    const T k_arg_10 = T(3.7) / h;
+    const T k_10 = std::round(k_arg_10);
+    const T steps_off_arg_9 = k - k_10;
+    const T steps_off_9 = std::abs(steps_off_arg_9);
+    const T now_9 = T(steps_off_9 <= 0);
+    const T load_9 = (now_9 != 0 ? T(0) : T(0));
+    const T k_arg_11 = T(3.8) / h;
+    const T k_11 = std::round(k_arg_11);
+    const T steps_off_arg_10 = k - k_11;
+    const T steps_off_10 = std::abs(steps_off_arg_10);
+    const T now_10 = T(steps_off_10 <= 0);
+    const T load_10 = (now_10 != 0 ? T(0) : T(0));
+    const T t0 = load + load_2 + load_3 + load_4 + load_5 + load_6 + load_7 + load_8 + load_9 + load_10;
+    gradient.state.t += weight[bodies::cylinder].px * t0 + weight[bodies::cylinder].py * t0 +
+        weight[bodies::cylinder].pz * t0 + weight[bodies::cylinder].lx * t0 +
+        weight[bodies::cylinder].ly * t0 + weight[bodies::cylinder].lz * t0;
+    const T dload_arg_dtip = 75 * T(0.15);
+    const T dload = (now != 0 ? dload_arg_dtip : T(0));
+    const T dload_arg_dtip_2 = 75 * T(0.1);
+    const T dload_2 = (now != 0 ? dload_arg_dtip_2 : T(0));
+    const T dload_arg_dtip_3 = -T(0.75);
+    const T dload_3 = (now != 0 ? dload_arg_dtip_3 : T(0));
+    gradient.params.parameters.tip += weight[bodies::cylinder].py * dload +
+        weight[bodies::cylinder].pz * dload_2 + weight[bodies::cylinder].lx * dload_3;
+    const T dload_4 = (now_2 != 0 ? T(75) : T(0));
+    const T dload_arg_droll = T(0.375) / T(0.1);
+    const T dload_5 = (now_2 != 0 ? dload_arg_droll : T(0));
+    gradient.params.parameters.roll += weight[bodies::cylinder].px * dload_4 +
+        weight[bodies::cylinder].ly * dload_5;
+    const T dload_6 = (now_3 != 0 ? T(-75) : T(0));
+    const T dload_7 = (now_5 != 0 ? T(-75) : T(0));
+    const T dload_8 = (now_7 != 0 ? T(-75) : T(0));
+    const T dload_9 = (now_9 != 0 ? T(-75) : T(0));
+    const T t1 = dload_6 + dload_7 + dload_8 + dload_9;
+    gradient.state.bodies[bodies::cylinder].vx += weight[bodies::cylinder].px * t1;
+    gradient.state.bodies[bodies::cylinder].vy += weight[bodies::cylinder].py * t1;
+    const T dload_arg_dwx = -T(0.375);
+    const T dload_10 = (now_3 != 0 ? dload_arg_dwx : T(0));
+    const T dload_11 = (now_5 != 0 ? dload_arg_dwx : T(0));
+    const T dload_12 = (now_7 != 0 ? dload_arg_dwx : T(0));
+    const T dload_13 = (now_9 != 0 ? dload_arg_dwx : T(0));
+    const T t2 = dload_10 + dload_11 + dload_12 + dload_13;
+    gradient.state.bodies[bodies::cylinder].wx += weight[bodies::cylinder].lx * t2;
+    gradient.state.bodies[bodies::cylinder].wy += weight[bodies::cylinder].ly * t2;
+    const T dload_14 = (now_3 != 0 ? dload_arg_dtip_3 : T(0));
+    const T dload_15 = (now_5 != 0 ? dload_arg_dtip_3 : T(0));
+    const T dload_16 = (now_7 != 0 ? dload_arg_dtip_3 : T(0));
+    const T dload_17 = (now_9 != 0 ? dload_arg_dtip_3 : T(0));
+    gradient.state.bodies[bodies::cylinder].wz += weight[bodies::cylinder].lz * (dload_14 + dload_15 + dload_16 + dload_17);
+    const T dload_arg_dturn = -dload_arg_dtip;
+    const T dload_18 = (now_4 != 0 ? dload_arg_dturn : T(0));
+    const T dload_19 = (now_6 != 0 ? dload_arg_dturn : T(0));
+    const T dload_20 = (now_4 != 0 ? T(0.75) : T(0));
+    const T dload_21 = (now_6 != 0 ? T(0.75) : T(0));
+    gradient.params.parameters.turn += weight[bodies::cylinder].px * dload_18 +
+        weight[bodies::cylinder].py * dload_19 + weight[bodies::cylinder].lz * (dload_20 + dload_21);
+    const T dload_22 = (now_6 != 0 ? dload_arg_dtip_2 : T(0));
+    const T dload_23 = (now_4 != 0 ? -dload_arg_dtip_2 : T(0));
+    const T dload_24 = (now_4 != 0 ? dload_arg_dtip : T(0));
+    const T dload_25 = (now_6 != 0 ? dload_arg_dtip : T(0));
+    gradient.params.parameters.hop += weight[bodies::cylinder].px * dload_22 +
+        weight[bodies::cylinder].py * dload_23 + weight[bodies::cylinder].pz * (dload_24 + dload_25) +
+        weight[bodies::cylinder].lx * dload_20 + weight[bodies::cylinder].ly * dload_21;
+    const T dload_26 = (now_8 != 0 ? T(75) : T(0));
+    const T dload_27 = (now_8 != 0 ? dload_arg_droll : T(0));
+    gradient.params.parameters.pass += weight[bodies::cylinder].px * dload_26 +
+        weight[bodies::cylinder].ly * dload_27;
+    const T dload_28 = (now_10 != 0 ? dload_arg_dtip_2 : T(0));
+    const T dload_29 = (now_10 != 0 ? dload_arg_dtip : T(0));
+    const T dload_30 = (now_10 != 0 ? dload_arg_dtip_3 : T(0));
+    gradient.params.parameters.lift += weight[bodies::cylinder].py * dload_28 +
+        weight[bodies::cylinder].pz * dload_29 + weight[bodies::cylinder].lx * dload_30;
+  }
+
+  /// The same for the velocities of `drive`.
+  static void pull_back_drives([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T t, [[maybe_unused]] const typename Space::State* weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
+  }
+
+  /// Adds to gradient.params.parameters what the numbers that `make_params` ties to named parameters contribute.
+  static void pull_back_params([[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
+    gradient.params.parameters.mu += gradient.params.laws[0].mu + gradient.params.laws[1].mu +
+        gradient.params.laws[2].mu;
+  }
+
+  /// The same for the sum of weight times `initial_state`.
+  static void pull_back_initial_state([[maybe_unused]] const Parameters& p, [[maybe_unused]] const State& weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
+  }
+
+  /// visit(table, first row, number of rows, names of the fields) for each table of Params or of a gradient.
+  template <class Tables, class Visit>
+  static void for_each_table(Tables& params, Visit&& visit) noexcept {
+    visit("gravity", &params.gravity, 1, Space::vector_fields);
+    visit("inertias", params.inertias.data(), 1, Space::inertia_fields);
+    visit("fixed", params.fixed.data(), 3, Space::state_columns);
+    visit("surface_cylinder", params.surface_cylinder.data(), 1, kinds::cylinder<T>::fields);
+    visit("surface_halfspace", params.surface_halfspace.data(), 1, kinds::halfspace<T>::fields);
+    visit("surface_box", params.surface_box.data(), 2, kinds::box<T>::fields);
+    visit("laws", params.laws.data(), 3, Space::law_fields);
+  }
+
   /// visit(kind, instances, where they lie) for each kind of joint.
   template <class Visit>
   static constexpr void for_each_joint_table([[maybe_unused]] Visit&& visit) noexcept {
   }
 
   /// The same with what each instance has.
-  template <class Visit>
-  static void for_each_joint([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
+  template <class Tables, class Visit>
+  static void for_each_joint([[maybe_unused]] Tables& params, [[maybe_unused]] Visit&& visit) noexcept {
   }
 
   /// visit(kind, instances, where they lie) for each kind of contact.
@@ -302,8 +471,8 @@ struct Model {
   }
 
   /// The same with the surfaces of both sides.
-  template <class Visit>
-  static void for_each_surface_pair([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
+  template <class Tables, class Visit>
+  static void for_each_surface_pair([[maybe_unused]] Tables& params, [[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::cylinder_on_halfspace_friction_torsion{}, signorini::sim::ContactTable{contacts_cylinder_on_halfspace_friction_torsion.data(), 1},
         signorini::sim::TableOffsets{.frozen = 25, .first = 0}, params.surface_cylinder.data(),
         params.surface_halfspace.data());
@@ -334,6 +503,7 @@ struct Model {
   static constexpr Parameters default_parameters() noexcept { return {}; }
   static constexpr Input default_input() noexcept { return {}; }
   static constexpr State empty_state() noexcept { return {}; }
+  static constexpr Gradient empty_gradient() noexcept { return {}; }
 
  private:
   // clang-format off
@@ -358,6 +528,9 @@ using State = Model<double>::State;
 using Memory = signorini::sim::Memory<Model<double>>;
 using Workspace = signorini::sim::Workspace<Model<double>>;
 using StepReport = signorini::sim::StepReport<double>;
+using Gradient = Model<double>::Gradient;
+using Sensitivity = signorini::sim::Sensitivity<Model<double>>;
+using Smoothness = signorini::sim::Smoothness<double>;
 
 inline constexpr double step_size = 0.01;  // [s] of the model file
 inline constexpr double duration = 5;  // [s]
@@ -371,6 +544,12 @@ inline State initial_state(const Parameters& parameters = {}) noexcept {
 inline StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
     Memory& memory, Workspace& work) noexcept {
   return signorini::sim::step(Model<double>{}, params, input, h, now, next, memory, work);
+}
+
+/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to trust it.
+inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now, Workspace& work,
+    Sensitivity& sensitivity) noexcept {
+  return sensitivity.differentiate(Model<double>{}, params, input, h, now, work);
 }
 
 }  // namespace signorini_models::manipulated_cylinder

@@ -17,6 +17,7 @@
 
 #include "kinds/revolute_joint_to_fixed.hpp"
 #include "kinds/spatial_body.hpp"
+#include "signorini/sim/sensitivity.hpp"
 #include "signorini/sim/step.hpp"
 
 namespace signorini_models::pendulum {
@@ -54,12 +55,16 @@ struct Model {
       .frozen = 56,
       .local = 11,
       .local_entries = 42,
+      .state_entries = 65,  // of dF/d(state), all blocks together
+      .params_entries = 148,
       .facets = 1,
       .islands = 1,
       .island_unknowns = 11,  // of the largest island
       .island_nonzeros = 45,
   };
   static constexpr kinds::spatial_body body{};
+  static constexpr bool has_loads = false;
+  static constexpr signorini::sim::ArgumentLists tied{.inertia = false, .friction = false, .shape = false};  // to named parameters
 
   /// The model file's [parameters].
   struct Parameters {
@@ -128,6 +133,49 @@ struct Model {
       [[maybe_unused]] T t, [[maybe_unused]] typename Space::State* driven) noexcept {
   }
 
+  /// A number's derivatives by all that a step depends on, in the shape of what they are taken by.
+  struct Gradient {
+    State state{};
+    Input input{};
+    Params params{};
+  };
+
+  /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
+  static void pull_back_loads([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T h, [[maybe_unused]] const State& state,
+      [[maybe_unused]] const typename Space::Impulse* weight, [[maybe_unused]] Gradient& gradient) noexcept {
+  }
+
+  /// The same for the velocities of `drive`.
+  static void pull_back_drives([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T t, [[maybe_unused]] const typename Space::State* weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
+  }
+
+  /// Adds to gradient.params.parameters what the numbers that `make_params` ties to named parameters contribute.
+  static void pull_back_params([[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
+  }
+
+  /// The same for the sum of weight times `initial_state`.
+  static void pull_back_initial_state([[maybe_unused]] const Parameters& p, [[maybe_unused]] const State& weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
+    const T t0 = T(0.5) * p.angle;
+    const T t1 = T(0.5) * std::sin(p.angle) * weight.bodies[0].z +
+        T(0.5) * std::cos(p.angle) * weight.bodies[0].x - T(0.5) * std::sin(t0) * weight.bodies[0].qw -
+        T(0.5) * std::cos(t0) * weight.bodies[0].qy;
+    gradient.params.parameters.angle += t1;
+  }
+
+  /// visit(table, first row, number of rows, names of the fields) for each table of Params or of a gradient.
+  template <class Tables, class Visit>
+  static void for_each_table(Tables& params, Visit&& visit) noexcept {
+    visit("gravity", &params.gravity, 1, Space::vector_fields);
+    visit("inertias", params.inertias.data(), 1, Space::inertia_fields);
+    visit("fixed", params.fixed.data(), 1, Space::state_columns);
+    visit("joint_revolute_joint_to_fixed", params.joint_revolute_joint_to_fixed.data(), 1, kinds::revolute_joint_to_fixed_data<T>::fields);
+    visit("laws", params.laws.data(), 0, Space::law_fields);
+  }
+
   /// visit(kind, instances, where they lie) for each kind of joint.
   template <class Visit>
   static constexpr void for_each_joint_table([[maybe_unused]] Visit&& visit) noexcept {
@@ -136,8 +184,8 @@ struct Model {
   }
 
   /// The same with what each instance has.
-  template <class Visit>
-  static void for_each_joint([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
+  template <class Tables, class Visit>
+  static void for_each_joint([[maybe_unused]] Tables& params, [[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::revolute_joint_to_fixed{}, signorini::sim::JointTable{joints_revolute_joint_to_fixed.data(), 1},
         signorini::sim::TableOffsets{.frozen = 25, .first = 0}, params.joint_revolute_joint_to_fixed.data());
   }
@@ -148,8 +196,8 @@ struct Model {
   }
 
   /// The same with the surfaces of both sides.
-  template <class Visit>
-  static void for_each_surface_pair([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
+  template <class Tables, class Visit>
+  static void for_each_surface_pair([[maybe_unused]] Tables& params, [[maybe_unused]] Visit&& visit) noexcept {
   }
 
   static constexpr const char* body_name(int i) noexcept { return body_names[static_cast<std::size_t>(i)]; }
@@ -174,6 +222,7 @@ struct Model {
   static constexpr Parameters default_parameters() noexcept { return {}; }
   static constexpr Input default_input() noexcept { return {}; }
   static constexpr State empty_state() noexcept { return {}; }
+  static constexpr Gradient empty_gradient() noexcept { return {}; }
 
  private:
   // clang-format off
@@ -194,6 +243,9 @@ using State = Model<double>::State;
 using Memory = signorini::sim::Memory<Model<double>>;
 using Workspace = signorini::sim::Workspace<Model<double>>;
 using StepReport = signorini::sim::StepReport<double>;
+using Gradient = Model<double>::Gradient;
+using Sensitivity = signorini::sim::Sensitivity<Model<double>>;
+using Smoothness = signorini::sim::Smoothness<double>;
 
 inline constexpr double step_size = 0.01;  // [s] of the model file
 inline constexpr double duration = 10;  // [s]
@@ -207,6 +259,12 @@ inline State initial_state(const Parameters& parameters = {}) noexcept {
 inline StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
     Memory& memory, Workspace& work) noexcept {
   return signorini::sim::step(Model<double>{}, params, input, h, now, next, memory, work);
+}
+
+/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to trust it.
+inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now, Workspace& work,
+    Sensitivity& sensitivity) noexcept {
+  return sensitivity.differentiate(Model<double>{}, params, input, h, now, work);
 }
 
 }  // namespace signorini_models::pendulum

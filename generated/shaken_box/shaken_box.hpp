@@ -18,6 +18,7 @@
 #include "kinds/box.hpp"
 #include "kinds/box_on_driven_box_friction_torsion.hpp"
 #include "kinds/spatial_body.hpp"
+#include "signorini/sim/sensitivity.hpp"
 #include "signorini/sim/step.hpp"
 
 namespace signorini_models::shaken_box {
@@ -55,12 +56,16 @@ struct Model {
       .frozen = 101,
       .local = 30,
       .local_entries = 271,
+      .state_entries = 195,  // of dF/d(state), all blocks together
+      .params_entries = 78,
       .facets = 6,
       .islands = 1,
       .island_unknowns = 30,  // of the largest island
       .island_nonzeros = 274,
   };
   static constexpr kinds::spatial_body body{};
+  static constexpr bool has_loads = false;
+  static constexpr signorini::sim::ArgumentLists tied{.inertia = false, .friction = true, .shape = false};  // to named parameters
 
   /// The model file's [parameters].
   struct Parameters {
@@ -135,14 +140,59 @@ struct Model {
     driven[0].wz = 0;
   }
 
+  /// A number's derivatives by all that a step depends on, in the shape of what they are taken by.
+  struct Gradient {
+    State state{};
+    Input input{};
+    Params params{};
+  };
+
+  /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
+  static void pull_back_loads([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T h, [[maybe_unused]] const State& state,
+      [[maybe_unused]] const typename Space::Impulse* weight, [[maybe_unused]] Gradient& gradient) noexcept {
+  }
+
+  /// The same for the velocities of `drive`.
+  static void pull_back_drives([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T t, [[maybe_unused]] const typename Space::State* weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
+    const T t0 = t * params.parameters.rate;
+    const T t1 = std::cos(t0);
+    gradient.params.parameters.rate += -((t * std::sin(t0) * params.parameters.rate * params.parameters.reach - t1 * params.parameters.reach) * weight[0].vx);
+    gradient.params.parameters.reach += t1 * params.parameters.rate * weight[0].vx;
+  }
+
+  /// Adds to gradient.params.parameters what the numbers that `make_params` ties to named parameters contribute.
+  static void pull_back_params([[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
+    gradient.params.parameters.mu += gradient.params.laws[0].mu;
+  }
+
+  /// The same for the sum of weight times `initial_state`.
+  static void pull_back_initial_state([[maybe_unused]] const Parameters& p, [[maybe_unused]] const State& weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
+    gradient.params.parameters.rate += p.reach * weight.bodies[0].vx;
+    gradient.params.parameters.reach += p.rate * weight.bodies[0].vx;
+  }
+
+  /// visit(table, first row, number of rows, names of the fields) for each table of Params or of a gradient.
+  template <class Tables, class Visit>
+  static void for_each_table(Tables& params, Visit&& visit) noexcept {
+    visit("gravity", &params.gravity, 1, Space::vector_fields);
+    visit("inertias", params.inertias.data(), 1, Space::inertia_fields);
+    visit("fixed", params.fixed.data(), 0, Space::state_columns);
+    visit("surface_box", params.surface_box.data(), 2, kinds::box<T>::fields);
+    visit("laws", params.laws.data(), 1, Space::law_fields);
+  }
+
   /// visit(kind, instances, where they lie) for each kind of joint.
   template <class Visit>
   static constexpr void for_each_joint_table([[maybe_unused]] Visit&& visit) noexcept {
   }
 
   /// The same with what each instance has.
-  template <class Visit>
-  static void for_each_joint([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
+  template <class Tables, class Visit>
+  static void for_each_joint([[maybe_unused]] Tables& params, [[maybe_unused]] Visit&& visit) noexcept {
   }
 
   /// visit(kind, instances, where they lie) for each kind of contact.
@@ -153,8 +203,8 @@ struct Model {
   }
 
   /// The same with the surfaces of both sides.
-  template <class Visit>
-  static void for_each_surface_pair([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
+  template <class Tables, class Visit>
+  static void for_each_surface_pair([[maybe_unused]] Tables& params, [[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::box_on_driven_box_friction_torsion{}, signorini::sim::ContactTable{contacts_box_on_driven_box_friction_torsion.data(), 1},
         signorini::sim::TableOffsets{.frozen = 25, .first = 0}, params.surface_box.data(),
         params.surface_box.data());
@@ -182,6 +232,7 @@ struct Model {
   static constexpr Parameters default_parameters() noexcept { return {}; }
   static constexpr Input default_input() noexcept { return {}; }
   static constexpr State empty_state() noexcept { return {}; }
+  static constexpr Gradient empty_gradient() noexcept { return {}; }
 
  private:
   // clang-format off
@@ -202,6 +253,9 @@ using State = Model<double>::State;
 using Memory = signorini::sim::Memory<Model<double>>;
 using Workspace = signorini::sim::Workspace<Model<double>>;
 using StepReport = signorini::sim::StepReport<double>;
+using Gradient = Model<double>::Gradient;
+using Sensitivity = signorini::sim::Sensitivity<Model<double>>;
+using Smoothness = signorini::sim::Smoothness<double>;
 
 inline constexpr double step_size = 0.005;  // [s] of the model file
 inline constexpr double duration = 3;  // [s]
@@ -215,6 +269,12 @@ inline State initial_state(const Parameters& parameters = {}) noexcept {
 inline StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
     Memory& memory, Workspace& work) noexcept {
   return signorini::sim::step(Model<double>{}, params, input, h, now, next, memory, work);
+}
+
+/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to trust it.
+inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now, Workspace& work,
+    Sensitivity& sensitivity) noexcept {
+  return sensitivity.differentiate(Model<double>{}, params, input, h, now, work);
 }
 
 }  // namespace signorini_models::shaken_box

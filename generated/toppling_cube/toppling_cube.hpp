@@ -19,6 +19,7 @@
 #include "kinds/box_on_halfspace_friction_torsion.hpp"
 #include "kinds/halfspace.hpp"
 #include "kinds/spatial_body.hpp"
+#include "signorini/sim/sensitivity.hpp"
 #include "signorini/sim/step.hpp"
 
 namespace signorini_models::toppling_cube {
@@ -56,12 +57,16 @@ struct Model {
       .frozen = 82,
       .local = 20,
       .local_entries = 135,
+      .state_entries = 91,  // of dF/d(state), all blocks together
+      .params_entries = 215,
       .facets = 6,
       .islands = 1,
       .island_unknowns = 20,  // of the largest island
       .island_nonzeros = 138,
   };
   static constexpr kinds::spatial_body body{};
+  static constexpr bool has_loads = true;
+  static constexpr signorini::sim::ArgumentLists tied{.inertia = false, .friction = true, .shape = false};  // to named parameters
 
   /// The model file's [parameters].
   struct Parameters {
@@ -163,14 +168,76 @@ struct Model {
       [[maybe_unused]] T t, [[maybe_unused]] typename Space::State* driven) noexcept {
   }
 
+  /// A number's derivatives by all that a step depends on, in the shape of what they are taken by.
+  struct Gradient {
+    State state{};
+    Input input{};
+    Params params{};
+  };
+
+  /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
+  static void pull_back_loads([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T h, [[maybe_unused]] const State& state,
+      [[maybe_unused]] const typename Space::Impulse* weight, [[maybe_unused]] Gradient& gradient) noexcept {
+    const T k_arg = state.t / h;
+    const T k = std::round(k_arg);
+    const T k_arg_2 = 1 / h;
+    const T k_2 = std::round(k_arg_2);
+    const T steps_off_arg = k - k_2;
+    const T steps_off = std::abs(steps_off_arg);
+    const T now = T(steps_off <= 0);
+    const T load = (now != 0 ? T(0) : T(0));
+    const T k_arg_3 = T(1.8) / h;
+    const T k_3 = std::round(k_arg_3);
+    const T steps_off_arg_2 = k - k_3;
+    const T steps_off_2 = std::abs(steps_off_arg_2);
+    const T now_2 = T(steps_off_2 <= 0);
+    const T load_2 = (now_2 != 0 ? T(0) : T(0));
+    const T t0 = load + load_2;
+    gradient.state.t += weight[bodies::cube].px * t0 + weight[bodies::cube].py * t0 +
+        weight[bodies::cube].pz * t0 + weight[bodies::cube].lx * load +
+        weight[bodies::cube].ly * load + weight[bodies::cube].lz * load;
+  }
+
+  /// The same for the velocities of `drive`.
+  static void pull_back_drives([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T t, [[maybe_unused]] const typename Space::State* weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
+  }
+
+  /// Adds to gradient.params.parameters what the numbers that `make_params` ties to named parameters contribute.
+  static void pull_back_params([[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
+    gradient.params.parameters.mu += gradient.params.laws[0].mu;
+  }
+
+  /// The same for the sum of weight times `initial_state`.
+  static void pull_back_initial_state([[maybe_unused]] const Parameters& p, [[maybe_unused]] const State& weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
+    const T t0 = T(0.5) * p.tilt;
+    const T t1 = T(0.5) * std::cos(t0);
+    gradient.params.parameters.tilt += t1 * weight.bodies[0].qx / T(1.4142135623730951) -
+        T(0.5) * std::sin(t0) * weight.bodies[0].qw - t1 * weight.bodies[0].qy / T(1.4142135623730951);
+  }
+
+  /// visit(table, first row, number of rows, names of the fields) for each table of Params or of a gradient.
+  template <class Tables, class Visit>
+  static void for_each_table(Tables& params, Visit&& visit) noexcept {
+    visit("gravity", &params.gravity, 1, Space::vector_fields);
+    visit("inertias", params.inertias.data(), 1, Space::inertia_fields);
+    visit("fixed", params.fixed.data(), 1, Space::state_columns);
+    visit("surface_box", params.surface_box.data(), 1, kinds::box<T>::fields);
+    visit("surface_halfspace", params.surface_halfspace.data(), 1, kinds::halfspace<T>::fields);
+    visit("laws", params.laws.data(), 1, Space::law_fields);
+  }
+
   /// visit(kind, instances, where they lie) for each kind of joint.
   template <class Visit>
   static constexpr void for_each_joint_table([[maybe_unused]] Visit&& visit) noexcept {
   }
 
   /// The same with what each instance has.
-  template <class Visit>
-  static void for_each_joint([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
+  template <class Tables, class Visit>
+  static void for_each_joint([[maybe_unused]] Tables& params, [[maybe_unused]] Visit&& visit) noexcept {
   }
 
   /// visit(kind, instances, where they lie) for each kind of contact.
@@ -181,8 +248,8 @@ struct Model {
   }
 
   /// The same with the surfaces of both sides.
-  template <class Visit>
-  static void for_each_surface_pair([[maybe_unused]] const Params& params, [[maybe_unused]] Visit&& visit) noexcept {
+  template <class Tables, class Visit>
+  static void for_each_surface_pair([[maybe_unused]] Tables& params, [[maybe_unused]] Visit&& visit) noexcept {
     visit(kinds::box_on_halfspace_friction_torsion{}, signorini::sim::ContactTable{contacts_box_on_halfspace_friction_torsion.data(), 1},
         signorini::sim::TableOffsets{.frozen = 25, .first = 0}, params.surface_box.data(),
         params.surface_halfspace.data());
@@ -210,6 +277,7 @@ struct Model {
   static constexpr Parameters default_parameters() noexcept { return {}; }
   static constexpr Input default_input() noexcept { return {}; }
   static constexpr State empty_state() noexcept { return {}; }
+  static constexpr Gradient empty_gradient() noexcept { return {}; }
 
  private:
   // clang-format off
@@ -230,6 +298,9 @@ using State = Model<double>::State;
 using Memory = signorini::sim::Memory<Model<double>>;
 using Workspace = signorini::sim::Workspace<Model<double>>;
 using StepReport = signorini::sim::StepReport<double>;
+using Gradient = Model<double>::Gradient;
+using Sensitivity = signorini::sim::Sensitivity<Model<double>>;
+using Smoothness = signorini::sim::Smoothness<double>;
 
 inline constexpr double step_size = 0.01;  // [s] of the model file
 inline constexpr double duration = 4;  // [s]
@@ -243,6 +314,12 @@ inline State initial_state(const Parameters& parameters = {}) noexcept {
 inline StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
     Memory& memory, Workspace& work) noexcept {
   return signorini::sim::step(Model<double>{}, params, input, h, now, next, memory, work);
+}
+
+/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to trust it.
+inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now, Workspace& work,
+    Sensitivity& sensitivity) noexcept {
+  return sensitivity.differentiate(Model<double>{}, params, input, h, now, work);
 }
 
 }  // namespace signorini_models::toppling_cube

@@ -170,7 +170,7 @@ class Writer {
     heading_ = heading;
     std::string comment = names_.comment ? names_.comment(out) : "";
     if (comment == text(out.value).text) comment.clear();  // "frozen[0] = m_x;" says it already
-    std::string line = names_.output(out) + " = " + text(out.value).text + ";";
+    std::string line = names_.output(out) + " " + names_.assignment + " " + text(out.value).text + ";";
     if (!comment.empty()) line += "  // " + comment;
     append_wrapped(lines_, line, width_);
   }

@@ -16,6 +16,7 @@ struct CodeNames {
   std::function<std::string(const ir::Output&)> comment;  // what stands behind an output, or nothing
   std::function<std::string(const ir::Output&)>
       heading;                     // a comment before an output where it changes, or nothing
+  const char* assignment = "=";    // of an output: "+=" adds to what is there
   std::set<std::string> loaded;    // groups whose inputs get a variable of their own first
   std::set<std::string> reserved;  // identifiers that the surrounding text uses
 };

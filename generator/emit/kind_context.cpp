@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <tuple>
 
 #include "generator/emit/code.hpp"
 #include "generator/emit/version.hpp"
@@ -29,6 +30,12 @@ json field_rows(const std::vector<formulate::Field>& fields) {
     rows.push_back(
         fmt::format("T {}{{}};  // {}{}", f.name, f.unit.empty() ? "" : "[" + f.unit + "] ", f.meaning));
   return rows;
+}
+
+json field_names(const std::vector<formulate::Field>& fields) {
+  std::vector<std::string> names;
+  for (const formulate::Field& f : fields) names.push_back("\"" + f.name + "\",");
+  return packed(names);
 }
 
 json row_rows(const std::vector<formulate::Row>& rows) {
@@ -95,6 +102,38 @@ json kernel_context(const LoweredBlock& block, const std::vector<formulate::Row>
       {"prepare", to_code(programs.prepare, prepare_names())},
       {"residual", to_code(programs.residual, names)}, {"jacobian", to_code(programs.jacobian, names)},
       {"observe", to_code(programs.observe, names)}, {"rays", to_code(programs.rays, names)}};
+}
+
+/// The numbers that a block reads, and its unknowns.
+CodeNames derivative_names() {
+  CodeNames names = prepare_names();
+  names.input = [](const ir::Input& in, int index) {
+    if (in.group == "unknown") return fmt::format("z[{}]", index);
+    return in.group.empty() ? in.name : in.group + "." + in.name;
+  };
+  names.output = [](const ir::Output& out) { return fmt::format("value[{}]", out.slot); };
+  names.loaded = {"unknown"};
+  names.reserved.insert({"z", "value"});
+  return names;
+}
+
+json derivative_context(const LoweredDerivative& derivative) {
+  return {{"entries", derivative.entries()}, {"operations", operation_count(derivative.program)},
+      {"pattern", pattern_rows(derivative.pattern)},
+      {"lines", to_code(derivative.program, derivative_names())}};
+}
+
+/// dF/d(arguments) of a step: see formulate::BlockArguments. Each has a name and says what its columns are.
+json derivatives_context(
+    const std::vector<std::tuple<std::string, const LoweredDerivative&, std::string>>& derivatives) {
+  json result = json::array();
+  for (const auto& [name, derivative, columns] : derivatives) {
+    json context = derivative_context(derivative);
+    context["name"] = name;
+    context["columns"] = columns;
+    result.push_back(std::move(context));
+  }
+  return result;
 }
 
 std::string friction_text(formulate::FrictionKind friction) {
@@ -169,21 +208,27 @@ std::string include_guard(const std::string& kind) {
 
 json surface_context(const formulate::SurfaceKind& kind) {
   json context = common(kind.name, kind.dimension);
+  context["field_count"] = kind.fields.size();
+  context["field_names"] = field_names(kind.fields);
   context["lines"] = kind.lines;
   context["fields"] = field_rows(kind.fields);
   return context;
 }
 
-json body_context(const formulate::BodyKind& kind, const LoweredBlock& step, const ir::Program& advance) {
+json body_context(const formulate::BodyKind& kind, const LoweredBlock& step, const ir::Program& advance,
+    const LoweredDerivative& advance_derivative) {
   json context = common(kind.name, kind.dimension);
   context["count"] = kind.unknowns.size();
   context["unknowns"] = unknown_rows(kind.unknowns);
   context["rows"] = row_rows(kind.rows);
   context["step"] = kernel_context(step, kind.rows);
+  context["step"]["derivatives"] = derivatives_context(
+      {{"by_state", step.by_state, "body, applied"}, {"by_inertia", step.by_inertia, "inertia, gravity"}});
   CodeNames names = prepare_names();
   names.output = [](const ir::Output& out) { return "next." + out.name; };
   names.comment = nullptr;
   context["advance"] = to_code(advance, names);
+  context["advance_derivative"] = derivative_context(advance_derivative);
   return context;
 }
 
@@ -191,12 +236,16 @@ json joint_context(const formulate::JointKind& kind, const LoweredBlock& step) {
   json context = common(kind.name, kind.dimension);
   context["second_motion"] = to_text(kind.second_body);
   context["trace"] = kind.trace;
+  context["field_count"] = kind.fields.size();
+  context["field_names"] = field_names(kind.fields);
   context["lines"] = kind.lines;
   context["fields"] = field_rows(kind.fields);
   context["own"] = kind.unknowns.size();
   context["unknowns"] = unknown_rows(kind.unknowns);
   context["rows"] = row_rows(kind.rows);
   context["step"] = kernel_context(step, tie_rows(kind.dimension, kind.second_body, kind.rows));
+  context["step"]["derivatives"] = derivatives_context({{"by_state", step.by_state, "body, body2"},
+      {"by_inertia", step.by_inertia, "inertia, inertia2"}, {"by_shape", step.by_shape, "body2, data"}});
   return context;
 }
 
@@ -214,6 +263,10 @@ json contact_context(const formulate::ContactKind& kind, const LoweredContact& l
   context["unknowns"] = unknown_rows(kind.unknowns);
   context["rows"] = row_rows(kind.rows);
   context["step"] = kernel_context(lowered.step, block_rows(kind));
+  context["step"]["derivatives"] = derivatives_context({{"by_state", lowered.step.by_state, "body, body2"},
+      {"by_inertia", lowered.step.by_inertia, "inertia, inertia2"},
+      {"by_friction", lowered.step.by_friction, "law: mu, e"},
+      {"by_shape", lowered.step.by_shape, "surface1, body2, surface2, law: the rest"}});
   context["closest"] = kernel_context(lowered.closest, kind.rows);
   return context;
 }

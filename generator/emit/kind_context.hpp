@@ -8,8 +8,8 @@ namespace signorini::emit {
 
 /// Contexts of the templates of the kinds.
 nlohmann::json surface_context(const formulate::SurfaceKind& kind);
-nlohmann::json body_context(
-    const formulate::BodyKind& kind, const LoweredBlock& step, const ir::Program& advance);
+nlohmann::json body_context(const formulate::BodyKind& kind, const LoweredBlock& step,
+    const ir::Program& advance, const LoweredDerivative& advance_derivative);
 nlohmann::json joint_context(const formulate::JointKind& kind, const LoweredBlock& step);
 nlohmann::json contact_context(const formulate::ContactKind& kind, const LoweredContact& lowered);
 

@@ -7,6 +7,7 @@
 
 #include "generator/emit/code.hpp"
 #include "generator/emit/kind_context.hpp"
+#include "generator/emit/plan.hpp"
 #include "generator/emit/version.hpp"
 #include "generator/passes/schedule.hpp"
 
@@ -50,10 +51,12 @@ std::vector<double> law_defaults(int dimension) {
   return dimension == 3 ? std::vector<double>{0, 1, 1, 0, 1, 0, 0, 0} : std::vector<double>{0, 1, 0};
 }
 
-json table(const std::string& type, const std::string& name, const std::vector<std::string>& lines) {
+json table(const std::string& type, const std::string& name, const std::string& fields,
+    const std::vector<std::string>& lines) {
   std::vector<std::string> rows;
   for (const std::string& line : lines) rows.push_back(line + ",");
-  return {{"type", type}, {"name", name}, {"count", lines.size()}, {"lines", packed(rows)}};
+  return {
+      {"type", type}, {"name", name}, {"fields", fields}, {"count", lines.size()}, {"lines", packed(rows)}};
 }
 
 json tables(const SymbolicMcp& mcp) {
@@ -61,26 +64,27 @@ json tables(const SymbolicMcp& mcp) {
   json result = json::array();
   std::vector<std::string> lines;
   for (const auto& body : mcp.bodies) lines.push_back(row_text(body.inertia, inertia_defaults(dimension)));
-  result.push_back(table("typename Space::Inertia", "inertias", lines));
+  result.push_back(table("typename Space::Inertia", "inertias", "Space::inertia_fields", lines));
   lines.clear();
   for (const auto& fixed : mcp.fixed) lines.push_back(row_text(fixed.pose, pose_defaults(dimension)));
-  result.push_back(table("typename Space::State", "fixed", lines));
+  result.push_back(table("typename Space::State", "fixed", "Space::state_columns", lines));
   for (const SurfaceTable& surfaces : mcp.surfaces) {
     lines.clear();
     for (const auto& values : surfaces.values) lines.push_back(row_text(values, {}));
-    result.push_back(table("kinds::" + surfaces.kind.name + "<T>", "surface_" + surfaces.kind.name, lines));
+    const std::string type = "kinds::" + surfaces.kind.name + "<T>";
+    result.push_back(table(type, "surface_" + surfaces.kind.name, type + "::fields", lines));
   }
   for (const JointTable& joints : mcp.joints) {
     lines.clear();
     for (const JointInstance& joint : joints.instances) lines.push_back(row_text(joint.values, {}));
-    result.push_back(
-        table(fmt::format("kinds::{}_data<T>", joints.kind.name), "joint_" + joints.kind.name, lines));
+    const std::string type = fmt::format("kinds::{}_data<T>", joints.kind.name);
+    result.push_back(table(type, "joint_" + joints.kind.name, type + "::fields", lines));
   }
   lines.clear();
   for (const ContactTable& contacts : mcp.contacts)
     for (const ContactInstance& c : contacts.instances)
       lines.push_back(row_text(c.law, law_defaults(dimension)));
-  result.push_back(table("typename Space::Law", "laws", lines));
+  result.push_back(table("typename Space::Law", "laws", "Space::law_fields", lines));
   return result;
 }
 
@@ -149,7 +153,9 @@ std::vector<std::string> size_lines(const SymbolicMcp& mcp, const Statistics& s)
       fmt::format(".nonzeros = {},", s.nonzeros),
       fmt::format(".entries = {},  // before those that share a place are added", s.entries),
       fmt::format(".frozen = {},", s.frozen), fmt::format(".local = {},", s.local),
-      fmt::format(".local_entries = {},", s.local_entries), fmt::format(".facets = {},", s.facets),
+      fmt::format(".local_entries = {},", s.local_entries),
+      fmt::format(".state_entries = {},  // of dF/d(state), all blocks together", s.state_entries),
+      fmt::format(".params_entries = {},", s.params_entries), fmt::format(".facets = {},", s.facets),
       fmt::format(".islands = {},", s.islands),
       fmt::format(".island_unknowns = {},  // of the largest island", s.island_unknowns),
       fmt::format(".island_nonzeros = {},", s.island_nonzeros)};
@@ -169,6 +175,12 @@ std::vector<std::string> bind_lines(const ir::Program& program, const std::strin
   ir::Program part = program;
   std::erase_if(part.outputs, [&](const ir::Output& out) { return out.group != group; });
   return to_code(passes::schedule(part), binding_names(group));
+}
+
+/// signorini::sim::ArgumentLists with the numbers of Params that are tied to named parameters.
+std::string tied_text(const TiedLists& tied) {
+  return fmt::format(
+      "{{.inertia = {}, .friction = {}, .shape = {}}}", tied.inertia, tied.friction, tied.shape);
 }
 
 CodeNames signal_names() {
@@ -202,6 +214,47 @@ std::vector<std::string> drive_lines(const ir::Program& program) {
     return fmt::format("driven[{}].{}", out.group.substr(7), out.name);  // "driven.<index>"
   };
   return to_code(program, names);
+}
+
+/// Where a derivative is added: "gradient.state.bodies[...].vx".
+std::string gradient_place(const ir::Output& out) {
+  const std::string source = out.group.substr(9);  // "gradient.<group>"
+  if (source == "parameter") return "gradient.params.parameters." + model::mangle(out.name);
+  if (source == "control") return "gradient.input." + model::mangle(out.name);
+  if (source == "state") return "gradient.state." + out.name;
+  return fmt::format("gradient.state.bodies[bodies::{}].{}", model::mangle(source.substr(6)), out.name);
+}
+
+/// Transposed derivatives of a kernel whose inputs are written by `forward`; `weight` writes the weight of a
+/// target from its group and name.
+std::vector<std::string> pull_back_lines(const ir::Program& program, CodeNames forward,
+    const std::function<std::string(const std::string& group, const std::string& name)>& weight) {
+  CodeNames names = forward;
+  names.input = [forward, weight](const ir::Input& in, int index) {
+    return in.group.starts_with("weight.") ? weight(in.group.substr(7), in.name) : forward.input(in, index);
+  };
+  names.output = gradient_place;
+  names.assignment = "+=";
+  names.reserved.insert({"weight", "gradient"});
+  return to_code(program, names);
+}
+
+std::vector<std::string> load_pull_back_lines(const SymbolicMcp& mcp, const ir::Program& program) {
+  return pull_back_lines(program, signal_names(), [&](const std::string& group, const std::string& name) {
+    const auto body = static_cast<std::size_t>(std::stoi(group.substr(8)));  // "applied.<index>"
+    return fmt::format("weight[bodies::{}].{}", model::mangle(mcp.bodies[body].name), name);
+  });
+}
+
+std::vector<std::string> drive_pull_back_lines(const ir::Program& program) {
+  return pull_back_lines(program, signal_names(), [](const std::string& group, const std::string& name) {
+    return fmt::format("weight[{}].{}", group.substr(7), name);  // "driven.<index>"
+  });
+}
+
+std::vector<std::string> binding_pull_back_lines(const ir::Program& program, const std::string& owner) {
+  return pull_back_lines(program, binding_names(""),
+      [owner](const std::string&, const std::string& name) { return owner + "." + name; });
 }
 
 /// name -> default as struct members, and as tables by index.
@@ -275,10 +328,15 @@ json model_context(const LoweredMcp& lowered, const Statistics& s) {
       {"parameter_count", m.parameters.size()}, {"parameter_name", parameters.name_lines},
       {"parameter", parameters.pointer_lines}, {"inputs", inputs.declarations},
       {"input_count", m.inputs.size()}, {"input_name", inputs.name_lines}, {"input", inputs.pointer_lines},
-      {"gravity", row_text(m.gravity, {})}, {"tables", tables(mcp)},
+      {"gravity", row_text(m.gravity, {})}, {"has_loads", lowered.loads.outputs.empty() ? "false" : "true"},
+      {"tied", tied_text(tied_lists(lowered.bindings))}, {"tables", tables(mcp)},
       {"bind_params", bind_lines(lowered.bindings, "params")},
       {"bind_state", bind_lines(lowered.bindings, "state")}, {"initial_rows", packed(initial_rows)},
       {"loads", load_lines(mcp, lowered.loads)}, {"drives", drive_lines(lowered.drives)},
+      {"loads_pull_back", load_pull_back_lines(mcp, lowered.loads_pull_back)},
+      {"drives_pull_back", drive_pull_back_lines(lowered.drives_pull_back)},
+      {"params_pull_back", binding_pull_back_lines(lowered.params_pull_back, "gradient.params")},
+      {"state_pull_back", binding_pull_back_lines(lowered.state_pull_back, "weight")},
       {"joints", joint_tables(mcp, s)}, {"contacts", contact_tables(mcp, s)},
       {"body_names", packed(body_names)}, {"step", literal_text(m.step)},
       {"duration", literal_text(m.duration)}};

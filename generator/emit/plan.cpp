@@ -113,6 +113,12 @@ Statistics statistics(const LoweredMcp& lowered) {
   s.operations = bodies * lowered.body.operations();
   s.local = lowered.body.unknowns;
   s.local_entries = lowered.body.entries();
+  const auto add_derivatives = [&](int count, const LoweredBlock& step) {
+    s.state_entries += count * step.by_state.entries();
+    for (const auto* by : {&step.by_inertia, &step.by_friction, &step.by_shape})
+      s.params_entries += count * by->entries();
+  };
+  add_derivatives(bodies, lowered.body);
   const auto add_table = [&](std::size_t instances, std::size_t own, const LoweredBlock& step,
                              std::vector<Statistics::Table>& tables, int& number) {
     const auto count = static_cast<int>(instances);
@@ -124,6 +130,7 @@ Statistics statistics(const LoweredMcp& lowered) {
     s.entries += count * step.entries();
     s.frozen += count * step.frozen();
     s.operations += count * step.operations();
+    add_derivatives(count, step);
   };
   int joints = 0, contacts = 0;
   for (std::size_t k = 0; k < mcp.joints.size(); ++k)
@@ -138,11 +145,28 @@ Statistics statistics(const LoweredMcp& lowered) {
   return s;
 }
 
+TiedLists tied_lists(const ir::Program& bindings) {
+  TiedLists tied;
+  for (const ir::Output& out : bindings.outputs) {
+    if (out.group != "params") continue;
+    const std::string field = out.name.substr(out.name.rfind('.') + 1);
+    const bool law = out.name.starts_with("laws"), coefficient = field == "mu" || field.starts_with("e");
+    if (out.name.starts_with("inertias") || out.name.starts_with("gravity"))
+      tied.inertia = true;
+    else if (law && coefficient)
+      tied.friction = true;
+    else
+      tied.shape = true;
+  }
+  return tied;
+}
+
 RenderPlan plan(const LoweredMcp& lowered) {
   const formulate::SymbolicMcp& mcp = lowered.mcp;
   RenderPlan files;
   const auto kind_file = [](const std::string& name) { return "kinds/" + name + ".hpp"; };
-  files[kind_file(mcp.body.name)] = {"body.hpp.j2", body_context(mcp.body, lowered.body, lowered.advance)};
+  files[kind_file(mcp.body.name)] = {
+      "body.hpp.j2", body_context(mcp.body, lowered.body, lowered.advance, lowered.advance_derivative)};
   for (const auto& table : mcp.surfaces)
     files[kind_file(table.kind.name)] = {"surface.hpp.j2", surface_context(table.kind)};
   for (std::size_t k = 0; k < mcp.joints.size(); ++k)

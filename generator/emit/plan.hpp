@@ -26,7 +26,9 @@ struct Statistics {
   int operations = 0;  // for F and dF/dz of a step
   int local = 0;       // the largest number of unknowns of a block
   int local_entries = 0;
-  int facets = 1;  // the largest number of surfaces of a shape
+  int state_entries = 0;   // of the derivatives of all blocks by the state
+  int params_entries = 0;  // and by their other arguments
+  int facets = 1;          // the largest number of surfaces of a shape
   int islands = 0;
   int island_unknowns = 0;  // of the largest island, as the rest
   int island_nonzeros = 0;
@@ -39,6 +41,12 @@ struct Statistics {
   std::vector<Table> joints, contacts;  // one a table
 };
 Statistics statistics(const LoweredMcp& lowered);
+
+/// Which numbers of Params are tied to named parameters, by the lists of formulate::BlockArguments.
+struct TiedLists {
+  bool inertia = false, friction = false, shape = false;
+};
+TiedLists tied_lists(const ir::Program& bindings);
 
 RenderPlan plan(const LoweredMcp& lowered);
 

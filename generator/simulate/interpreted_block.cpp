@@ -16,6 +16,37 @@ InterpretedBlock::InterpretedBlock(const emit::LoweredBlock& block, const Argume
       throw std::logic_error("no argument for " + input.group + "." + input.name);
     argument_of_input_.push_back(static_cast<std::size_t>(found - layout.fields.begin()));
   }
+  by_state_ = derivative(block.by_state, layout, by_state_pattern, by_state_entries);
+  by_inertia_ = derivative(block.by_inertia, layout, by_inertia_pattern, by_inertia_entries);
+  by_friction_ = derivative(block.by_friction, layout, by_friction_pattern, by_friction_entries);
+  by_shape_ = derivative(block.by_shape, layout, by_shape_pattern, by_shape_entries);
+}
+
+InterpretedBlock::Derivative InterpretedBlock::derivative(const emit::LoweredDerivative& lowered,
+    const ArgumentLayout& layout, std::vector<sim::Entry>& pattern_of, int& entries_of) const {
+  Derivative result{lowered.program, {}};
+  std::size_t next_unknown = layout.fields.size();
+  for (const ir::Input& input : lowered.program.inputs) {
+    if (input.group == "unknown") {
+      result.source.push_back(next_unknown++);
+      continue;
+    }
+    const auto found =
+        std::find(layout.fields.begin(), layout.fields.end(), std::pair(input.group, input.name));
+    if (found == layout.fields.end())
+      throw std::logic_error("no argument for " + input.group + "." + input.name);
+    result.source.push_back(static_cast<std::size_t>(found - layout.fields.begin()));
+  }
+  for (const formulate::Nonzero& n : lowered.pattern) pattern_of.push_back({n.row, n.column});
+  entries_of = lowered.entries();
+  return result;
+}
+
+void InterpretedBlock::evaluate(const Derivative& derivative, Data data) const noexcept {
+  data.values.insert(data.values.end(), data.z, data.z + unknowns);
+  std::vector<double> inputs, values;
+  for (const std::size_t at : derivative.source) inputs.push_back(data.values[at]);
+  ir::interpret(derivative.program, inputs.data(), values, data.out);
 }
 
 void InterpretedBlock::run_prepare(const std::vector<double>& data, double* frozen_values) const noexcept {

@@ -38,7 +38,27 @@ class InterpretedBlock {
   void prepare(const Arguments&... arguments) const noexcept {
     Data data;
     (append(data, arguments), ...);
-    run_prepare(data.values, data.frozen);
+    run_prepare(data.values, data.out);
+  }
+
+  /// dF/d(arguments), with the arguments of `prepare`, then z, then where the values go.
+  int by_state_entries = 0, by_inertia_entries = 0, by_friction_entries = 0, by_shape_entries = 0;
+  std::vector<sim::Entry> by_state_pattern, by_inertia_pattern, by_friction_pattern, by_shape_pattern;
+  template <class... Arguments>
+  void by_state(const Arguments&... arguments) const noexcept {
+    run_derivative(by_state_, arguments...);
+  }
+  template <class... Arguments>
+  void by_inertia(const Arguments&... arguments) const noexcept {
+    run_derivative(by_inertia_, arguments...);
+  }
+  template <class... Arguments>
+  void by_friction(const Arguments&... arguments) const noexcept {
+    run_derivative(by_friction_, arguments...);
+  }
+  template <class... Arguments>
+  void by_shape(const Arguments&... arguments) const noexcept {
+    run_derivative(by_shape_, arguments...);
   }
 
   void residual(const double* z, const double* frozen_values, double* row) const noexcept;
@@ -62,10 +82,12 @@ class InterpretedBlock {
  private:
   struct Data {
     std::vector<double> values;
-    double* frozen = nullptr;
+    const double* z = nullptr;
+    double* out = nullptr;
   };
   static void append(Data& data, double value) { data.values.push_back(value); }
-  static void append(Data& data, double* frozen_values) { data.frozen = frozen_values; }
+  static void append(Data& data, double* out) { data.out = out; }
+  static void append(Data& data, const double* z) { data.z = z; }
   static void append(Data& data, const std::vector<double>& values) {
     data.values.insert(data.values.end(), values.begin(), values.end());
   }
@@ -74,12 +96,28 @@ class InterpretedBlock {
     for (const double value : sim::to_array<double>(s)) data.values.push_back(value);
   }
 
+  /// A program and where each of its inputs comes from: an argument, or an unknown.
+  struct Derivative {
+    ir::Program program;
+    std::vector<std::size_t> source;  // unknowns after the arguments
+  };
+  Derivative derivative(const emit::LoweredDerivative& lowered, const ArgumentLayout& layout,
+      std::vector<sim::Entry>& pattern_of, int& entries_of) const;
+  template <class... Arguments>
+  void run_derivative(const Derivative& derivative, const Arguments&... arguments) const noexcept {
+    Data data;
+    (append(data, arguments), ...);
+    evaluate(derivative, std::move(data));
+  }
+  void evaluate(const Derivative& derivative, Data data) const noexcept;
+
   void run_prepare(const std::vector<double>& data, double* frozen_values) const noexcept;
   std::vector<double> run(
       const ir::Program& program, const double* z, const double* frozen_values) const noexcept;
 
   passes::Kernel programs_;
   std::vector<std::size_t> argument_of_input_;  // of programs_.prepare
+  Derivative by_state_, by_inertia_, by_friction_, by_shape_;
 };
 
 }  // namespace signorini::simulate

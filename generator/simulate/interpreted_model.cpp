@@ -93,15 +93,28 @@ std::size_t position(const std::vector<std::string>& names, const std::string& n
 }  // namespace
 
 template <class Space>
-void InterpretedBody<Space>::advance(double h, const typename Space::State& from,
-    const typename Space::State& nu, typename Space::State& next) const noexcept {
+std::vector<double> InterpretedBody<Space>::run(const ir::Program& program, double h,
+    const typename Space::State& from, const typename Space::State& nu) const noexcept {
   const std::vector<std::string>& columns = model::state_columns(Space::dimension);
   const auto pose = sim::to_array<double>(from), velocity = sim::to_array<double>(nu);
   std::vector<double> inputs;
-  for (const ir::Input& in : advance_program.inputs)
+  for (const ir::Input& in : program.inputs)
     inputs.push_back(
         in.group.empty() ? h : (in.group == "body" ? pose : velocity)[position(columns, in.name)]);
-  const std::vector<double> outputs = ir::interpret(advance_program, inputs);
+  return ir::interpret(program, inputs);
+}
+
+template <class Space>
+void InterpretedBody<Space>::advance_derivative(double h, const typename Space::State& from,
+    const typename Space::State& nu, double* value) const noexcept {
+  for (const double v : run(derivative_program, h, from, nu)) *value++ = v;
+}
+
+template <class Space>
+void InterpretedBody<Space>::advance(double h, const typename Space::State& from,
+    const typename Space::State& nu, typename Space::State& next) const noexcept {
+  const std::vector<std::string>& columns = model::state_columns(Space::dimension);
+  const std::vector<double> outputs = run(advance_program, h, from, nu);
   auto result = sim::to_array<double>(next);
   for (std::size_t k = 0; k < outputs.size(); ++k)
     result[position(columns, advance_program.outputs[k].name)] = outputs[k];
@@ -122,6 +135,8 @@ InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const emit::LoweredMcp
   sizes.frozen = s.frozen;
   sizes.local = s.local;
   sizes.local_entries = s.local_entries;
+  sizes.state_entries = s.state_entries;
+  sizes.params_entries = s.params_entries;
   sizes.facets = s.facets;
   sizes.islands = s.islands;
   sizes.island_unknowns = s.island_unknowns;
@@ -137,6 +152,12 @@ void InterpretedModel<Space>::add_body_kind() {
   body.rows = row_names(mcp().body.rows);
   body.step = InterpretedBlock(lowered_->body, body_arguments(Space::dimension));
   body.advance_program = lowered_->advance;
+  body.derivative_program = lowered_->advance_derivative.program;
+  for (const formulate::Nonzero& n : lowered_->advance_derivative.pattern)
+    body.advance_pattern.push_back({n.row, n.column});
+  has_loads = !lowered_->loads.outputs.empty();
+  const emit::TiedLists lists = emit::tied_lists(lowered_->bindings);
+  tied = {lists.inertia, lists.friction, lists.shape};
 }
 
 template <class Space>

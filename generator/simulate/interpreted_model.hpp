@@ -20,9 +20,17 @@ struct InterpretedBody {
   std::vector<sim::RowName> rows;
   InterpretedBlock step;
   ir::Program advance_program;
+  ir::Program derivative_program;
+  std::vector<sim::Entry> advance_pattern;
 
   void advance(double h, const typename Space::State& body, const typename Space::State& nu,
       typename Space::State& next) const noexcept;
+  void advance_derivative(double h, const typename Space::State& body, const typename Space::State& nu,
+      double* value) const noexcept;
+
+ private:
+  std::vector<double> run(const ir::Program& program, double h, const typename Space::State& body,
+      const typename Space::State& nu) const noexcept;
 };
 
 struct InterpretedJoint {
@@ -69,10 +77,18 @@ class InterpretedModel {
     std::vector<typename Space::Law> laws;
   };
 
+  struct Gradient {
+    State state;
+    Input input;
+    Params params;
+  };
+
   explicit InterpretedModel(std::shared_ptr<const emit::LoweredMcp> lowered);
 
   sim::Sizes sizes;
   InterpretedBody<Space> body;
+  bool has_loads = false;
+  sim::ArgumentLists tied;
 
   template <class Visit>
   void for_each_joint_table(Visit&& visit) const noexcept {
@@ -80,8 +96,8 @@ class InterpretedModel {
       visit(t.kind, sim::JointTable{t.instances.data(), static_cast<int>(t.instances.size())}, t.offsets);
   }
 
-  template <class Visit>
-  void for_each_joint(const Params& params, Visit&& visit) const noexcept {
+  template <class Tables, class Visit>
+  void for_each_joint(Tables& params, Visit&& visit) const noexcept {
     for (std::size_t k = 0; k < joints_.size(); ++k)
       visit(joints_[k].kind,
           sim::JointTable{joints_[k].instances.data(), static_cast<int>(joints_[k].instances.size())},
@@ -94,8 +110,8 @@ class InterpretedModel {
       visit(t.kind, sim::ContactTable{t.instances.data(), static_cast<int>(t.instances.size())}, t.offsets);
   }
 
-  template <class Visit>
-  void for_each_surface_pair(const Params& params, Visit&& visit) const noexcept {
+  template <class Tables, class Visit>
+  void for_each_surface_pair(Tables& params, Visit&& visit) const noexcept {
     for (const Table& t : tables_)
       visit(t.kind, sim::ContactTable{t.instances.data(), static_cast<int>(t.instances.size())}, t.offsets,
           params.surfaces[t.first].data(), params.surfaces[t.second].data());
@@ -107,6 +123,34 @@ class InterpretedModel {
       typename Space::Impulse* applied) const noexcept;
   void drive(
       const Params& params, const Input& input, double t, typename Space::State* driven) const noexcept;
+
+  /// Transposed derivatives, as in the generated code.
+  void pull_back_loads(const Params& params, const Input& input, double h, const State& state,
+      const typename Space::Impulse* weight, Gradient& gradient) const noexcept;
+  void pull_back_drives(const Params& params, const Input& input, double t,
+      const typename Space::State* weight, Gradient& gradient) const noexcept;
+  void pull_back_params(const Parameters& parameters, Gradient& gradient) const noexcept;
+  void pull_back_initial_state(
+      const Parameters& parameters, const State& weight, Gradient& gradient) const noexcept;
+  Gradient empty_gradient() const;
+  void clear(Gradient& gradient) const noexcept;
+
+  /// visit(table, first row, number of rows, names of the fields) for each table of Params or of a gradient.
+  template <class Tables, class Visit>
+  void for_each_table(Tables& params, Visit&& visit) const noexcept {
+    const auto rows = [&](const std::string& name, auto& table, const auto& names) {
+      visit(name.c_str(), table.data(), static_cast<int>(table.size()), names);
+    };
+    visit("gravity", &params.gravity, 1, Space::vector_fields);
+    rows("inertias", params.inertias, Space::inertia_fields);
+    rows("fixed", params.fixed, Space::state_columns);
+    for (std::size_t k = 0; k < params.surfaces.size(); ++k)
+      rows("surface_" + mcp().surfaces[k].kind.name, params.surfaces[k],
+          names_of(mcp().surfaces[k].kind.fields));
+    for (std::size_t k = 0; k < params.joints.size(); ++k)
+      rows("joint_" + mcp().joints[k].kind.name, params.joints[k], names_of(mcp().joints[k].kind.fields));
+    rows("laws", params.laws, Space::law_fields);
+  }
 
   const char* body_name(int i) const noexcept {
     const auto free = static_cast<int>(mcp().bodies.size());
@@ -154,6 +198,8 @@ class InterpretedModel {
       const std::vector<std::vector<model::Quantity>>& rows, const Parameters& parameters) const;
   double signal(const ir::Input& input, const Params& params, const Input& control) const noexcept;
   double state_signal(const ir::Input& input, const State& state) const noexcept;
+  void add_to_gradient(
+      const ir::Program& program, const std::vector<double>& outputs, Gradient& gradient) const;
 
   std::shared_ptr<const emit::LoweredMcp> lowered_;
   std::vector<Joints> joints_;

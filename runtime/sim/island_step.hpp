@@ -85,11 +85,10 @@ typename Model::Scalar typical_speed(const IslandStep<Model>& s) noexcept {
 /// The frozen half of each contact; adjust(contact, law, path) may change a copy of its coefficients first.
 template <class Model, class Adjust>
 void prepare_contacts(const IslandStep<Model>& s, Adjust&& adjust) noexcept {
-  const auto speed = typical_speed(s);
   s.for_each_contact([&](const auto& c) {
     const auto k = static_cast<std::size_t>(c.instance.body);
     typename Model::Space::Law law = c.law;
-    Path<typename Model::Scalar> path{.speed = speed};
+    Path<typename Model::Scalar> path{.speed = s.work.speeds[s.number]};
     adjust(c, law, path);
     c.kind.step.prepare(s.h, s.now.bodies[k], s.params.inertias[k], c.first, s.second_at_start(c),
         s.second_inertia(c), c.second, law, path, s.work.frozen.data() + c.frozen);

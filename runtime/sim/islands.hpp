@@ -107,7 +107,7 @@ class Islands {
   static void walk(const Span& span, const Numbers& numbers, Tables&& tables, F&& f) noexcept {
     int k = span.first;
     const int end = span.first + span.count;
-    tables([&](const auto& kind, const auto& table, const TableOffsets& offsets, const auto*... data) {
+    tables([&](const auto& kind, const auto& table, const TableOffsets& offsets, auto*... data) {
       for (; k < end && numbers[k] < offsets.first + table.count; ++k) {
         const int i = numbers[k] - offsets.first;
         f(kind, table.instances[i], offsets, i, data...);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "signorini/sim/argument_table.hpp"
 #include "signorini/sim/fields.hpp"
 #include "signorini/sim/simulator.hpp"
 #include "signorini/sim/step.hpp"
@@ -169,7 +170,10 @@ class ModelSimulator final : public Simulator {
   void use_limits(const Limits<double>& limits) override { work_->limits = limits; }
   void use_log(StepLog* log) override { work_->log = log; }
 
-  void prepare(double h) override { sim::prepare(model_, params_, input_, h, state_, *work_); }
+  void prepare(double h) override {
+    prepared_h_ = h;
+    sim::prepare(model_, params_, input_, h, state_, *work_);
+  }
   int unknown_count() const override { return model_.sizes.unknowns; }
   bool is_nonnegative(int unknown) const override { return work_->nonnegative[unknown] != 0; }
   mcp::PatternView pattern() const override {
@@ -196,12 +200,20 @@ class ModelSimulator final : public Simulator {
     const int i = island_of(unknown);
     return problem(i).unknown_name(unknown - work_->islands[i].begin);
   }
-  int argument_count() const override { return 0; }
-  const char* argument_name(int) const override { return ""; }
-  double argument(int) const override { return 0; }
-  void set_argument(int, double) override {}
-  void prepare_again(double h) override { prepare(h); }
-  void argument_jacobian(const double*, double*) override {}
+  int argument_count() const override { return arguments_.count(); }
+  const char* argument_name(int i) const override { return arguments_.name(i); }
+  double argument(int i) const override { return arguments_.get(model_, state_, input_, params_, i); }
+  void set_argument(int i, double value) override {
+    arguments_.set(model_, state_, input_, params_, i, value);
+  }
+  void prepare_again(double h) override { sim::prepare_again(model_, params_, input_, h, state_, *work_); }
+  void argument_jacobian(const double* z, double* values) override {
+    const int n = model_.sizes.unknowns;
+    std::fill_n(values, n * arguments_.count(), 0.0);
+    for (int i = 0; i < work_->islands.count(); ++i)
+      arguments_.differentiate(IslandStep<Model>{model_, params_, prepared_h_, state_, *work_, i}, input_,
+          z + work_->islands[i].begin, n, values);
+  }
 
  private:
   using Params = typename Model::Params;
@@ -337,6 +349,8 @@ class ModelSimulator final : public Simulator {
   State state_;
   StepReport<double> report_;
   std::vector<std::string> columns_;
+  ArgumentTable<Model> arguments_{model_};
+  double prepared_h_ = 0;                      // [s]
   std::vector<int> column_start_, row_index_;  // of the whole problem
   mutable bool measured_ = true;               // the distances of the last step
   std::vector<NamedNumber> overrides_;

@@ -19,7 +19,9 @@ struct Sizes {
   int frozen = 0;    // numbers that stand still during a solve
   int local = 0;     // the largest number of unknowns of a block
   int local_entries = 0;
-  int facets = 0;  // the largest number of surfaces of a shape
+  int state_entries = 0;   // of dF/d(state), all blocks together
+  int params_entries = 0;  // of dF/d(params)
+  int facets = 0;          // the largest number of surfaces of a shape
   int islands = 0;
   int island_unknowns = 0;  // of the largest island, as the rest
   int island_nonzeros = 0;
@@ -27,7 +29,7 @@ struct Sizes {
 
 inline constexpr Sizes dynamic_sizes{mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
     mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
-    mcp::dynamic, mcp::dynamic};
+    mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic};
 
 /// The same for the linear solver of a step.
 constexpr solvers::RecordedSizes linear_sizes(const Sizes& s) noexcept {

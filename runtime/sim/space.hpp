@@ -156,10 +156,12 @@ struct Spatial {
   using Contact = SpatialContact<T>;
   static constexpr int dimension = 3;
   static constexpr int velocities = 6;
+  static constexpr int friction_fields = 4;  // of a law, the first ones: coefficients of friction
   static constexpr const char* state_columns[] = {
       "x", "y", "z", "qw", "qx", "qy", "qz", "vx", "vy", "vz", "wx", "wy", "wz"};
   static constexpr const char* contact_columns[] = {"gap", "pn", "pt", "po", "pr", "sigma", "vt", "vo", "vr",
       "fx", "fy", "fz", "nx", "ny", "nz", "a1x", "a1y", "a1z", "a2x", "a2y", "a2z", "facets"};
+  static constexpr const char* vector_fields[] = {"x", "y", "z"};
   static constexpr const char* inertia_fields[] = {"mass", "ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
   static constexpr const char* law_fields[] = {"mu", "et", "eo", "er", "tx", "ty", "tz", "weight"};
 };
@@ -176,9 +178,11 @@ struct Planar {
   using Contact = PlanarContact<T>;
   static constexpr int dimension = 2;
   static constexpr int velocities = 3;
+  static constexpr int friction_fields = 2;
   static constexpr const char* state_columns[] = {"x", "y", "theta", "vx", "vy", "w"};
   static constexpr const char* contact_columns[] = {
       "gap", "pn", "pt", "sigma", "vt", "fx", "fy", "nx", "ny", "a1x", "a1y", "a2x", "a2y", "facets"};
+  static constexpr const char* vector_fields[] = {"x", "y"};
   static constexpr const char* inertia_fields[] = {"mass", "izz"};
   static constexpr const char* law_fields[] = {"mu", "et", "weight"};
 };

@@ -22,6 +22,14 @@
 
 namespace signorini::sim {
 
+/// The impulses that the model's forces apply in the step.
+template <class Model>
+void apply_loads(const Model& model, const typename Model::Params& params, const typename Model::Input& input,
+    typename Model::Scalar h, const typename Model::State& now, Workspace<Model>& work) noexcept {
+  for (int i = 0; i < model.sizes.bodies; ++i) work.impulses[i] = {};
+  model.apply(params, input, h, now, work.impulses.data());
+}
+
 /// Moves the bodies whose motion is prescribed to l+1, in work.candidate.
 template <class Model>
 void drive(const Model& model, const typename Model::Params& params, const typename Model::Input& input,
@@ -36,13 +44,11 @@ void drive(const Model& model, const typename Model::Params& params, const typen
   }
 }
 
-/// Computes everything that stands still during the step: applied impulses, prescribed motion, and the frozen
-/// half of each block.
+/// Prescribed motion, and the frozen half of each block.
 template <class Model>
-void prepare(const Model& model, const typename Model::Params& params, const typename Model::Input& input,
-    typename Model::Scalar h, const typename Model::State& now, Workspace<Model>& work) noexcept {
-  for (int i = 0; i < model.sizes.bodies; ++i) work.impulses[i] = {};
-  model.apply(params, input, h, now, work.impulses.data());
+void prepare_blocks(const Model& model, const typename Model::Params& params,
+    const typename Model::Input& input, typename Model::Scalar h, const typename Model::State& now,
+    Workspace<Model>& work) noexcept {
   for (int i = 0; i < model.sizes.bodies; ++i) {
     const auto k = static_cast<std::size_t>(i);
     model.body.step.prepare(h, now.bodies[k], params.inertias[k], params.gravity, work.impulses[i],
@@ -54,6 +60,26 @@ void prepare(const Model& model, const typename Model::Params& params, const typ
     prepare_joints(s);
     prepare_contacts(s);
   }
+}
+
+/// Computes what stands still during the step: applied impulses, prescribed motion, typical speeds of the
+/// islands (units of rows), and the frozen half of each block.
+template <class Model>
+void prepare(const Model& model, const typename Model::Params& params, const typename Model::Input& input,
+    typename Model::Scalar h, const typename Model::State& now, Workspace<Model>& work) noexcept {
+  apply_loads(model, params, input, h, now, work);
+  for (int i = 0; i < work.islands.count(); ++i)
+    work.speeds[i] = typical_speed(IslandStep<Model>{model, params, h, now, work, i});
+  prepare_blocks(model, params, input, h, now, work);
+}
+
+/// The same, but typical speeds stay as they are.
+template <class Model>
+void prepare_again(const Model& model, const typename Model::Params& params,
+    const typename Model::Input& input, typename Model::Scalar h, const typename Model::State& now,
+    Workspace<Model>& work) noexcept {
+  apply_loads(model, params, input, h, now, work);
+  prepare_blocks(model, params, input, h, now, work);
 }
 
 /// Newton systems that a rung may take. A good start needs few: after these the next rung is the better bet.

@@ -80,6 +80,16 @@ struct Entry {
   int column;
 };
 
+/// Lists of a block's arguments besides the state.
+struct ArgumentLists {
+  bool inertia = false;   // inertias, gravity
+  bool friction = false;  // coefficients of friction
+  bool shape = false;     // surfaces, bodies that do not move, joints, directions
+
+  constexpr bool any() const noexcept { return inertia || friction || shape; }
+  static constexpr ArgumentLists all() noexcept { return {true, true, true}; }
+};
+
 /// The instances of one kind of contact.
 struct ContactTable {
   const ContactInstance* instances;

@@ -36,6 +36,7 @@ struct Workspace {
         contacts(model.sizes.contacts),
         joints(model.sizes.joints),
         depths(model.sizes.contacts),
+        speeds(model.sizes.islands),
         candidate(model.empty_state()),
         newton(model.sizes.island_unknowns, model.sizes.island_nonzeros, linear_sizes(model.sizes)) {
     for (int i = 0; i < islands.count(); ++i) analyse(model, i);
@@ -58,8 +59,9 @@ struct Workspace {
       contacts;                                       // what the step found, in the order of the trace
   mcp::Buffer<JointTrace<T>, extents.joints> joints;  // the same
   mcp::Buffer<T, extents.contacts>
-      depths;                       // [m] how far free motion would penetrate, in the order of the trace
-  typename Model::State candidate;  // the state at l+1 until the certificate accepts it
+      depths;  // [m] how far free motion would penetrate, in the order of the trace
+  mcp::Buffer<T, extents.islands> speeds;  // [m/s] of each island: see `typical_speed`
+  typename Model::State candidate;         // the state at l+1 until the certificate accepts it
   solvers::NewtonWorkspace<T, extents.island_unknowns, extents.island_nonzeros,
       solvers::RecordedLu<T, linear_sizes(extents)>>
       newton;

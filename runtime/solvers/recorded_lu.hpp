@@ -89,6 +89,39 @@ class RecordedLu {
     for (int k = 0; k < n; ++k) x[record.column[k]] = y[k];
   }
 
+  /// H^T x = rhs for `Width` right-hand sides at once: number c of row i stands at i Width + c. All three are
+  /// arrays of n Width numbers; `scratch` is neither of the others.
+  template <int Width>
+  void solve_transposed(const T* rhs, T* x, T* scratch) const noexcept {
+    const Record& record = records_[current_];
+    const int n = patterns_[selected_].size;
+    for (int k = 0; k < n; ++k)
+      for (int c = 0; c < Width; ++c) scratch[k * Width + c] = rhs[record.column[k] * Width + c];
+    // The row that is done is held in registers: nothing that is written can change it.
+    T done[Width];
+    const auto take = [&](int k, T factor) {
+      for (int c = 0; c < Width; ++c) done[c] = scratch[k * Width + c] * factor;
+    };
+    const auto subtract = [&](int begin, int end) {
+      for (int e = begin; e < end; ++e) {
+        const T factor = values_[e];
+        T* to = scratch + record.index[e] * Width;
+        for (int c = 0; c < Width; ++c) to[c] -= factor * done[c];
+      }
+    };
+    for (int k = 0; k < n; ++k) {
+      take(k, reciprocal_[k]);
+      for (int c = 0; c < Width; ++c) scratch[k * Width + c] = done[c];
+      subtract(record.upper[k], record.begin[k + 1]);
+    }
+    for (int k = n - 1; k >= 0; --k) {
+      take(k, T(1));
+      subtract(record.begin[k], record.upper[k]);
+    }
+    for (int k = 0; k < n; ++k)
+      for (int c = 0; c < Width; ++c) x[record.row[k] * Width + c] = scratch[k * Width + c];
+  }
+
  private:
   using Record = Elimination<Extent.largest_unknowns>;
 

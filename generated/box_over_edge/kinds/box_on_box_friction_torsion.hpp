@@ -1553,6 +1553,1358 @@ struct box_on_box_friction_torsion {
       facet[4] = l5;
       facet[5] = l6;
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 91;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 91> by_state_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {15, 0}, {26, 0}, {27, 0}, {0, 1}, {1, 1},
+        {2, 1}, {3, 1}, {4, 1}, {5, 1}, {16, 1}, {26, 1}, {27, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2},
+        {4, 2}, {5, 2}, {17, 2}, {26, 2}, {27, 2}, {0, 3}, {1, 3}, {2, 3}, {3, 3}, {4, 3}, {5, 3},
+        {6, 3}, {7, 3}, {8, 3}, {15, 3}, {16, 3}, {17, 3}, {24, 3}, {26, 3}, {27, 3}, {28, 3}, {0, 4},
+        {1, 4}, {2, 4}, {3, 4}, {4, 4}, {5, 4}, {6, 4}, {7, 4}, {8, 4}, {15, 4}, {16, 4}, {17, 4},
+        {24, 4}, {26, 4}, {27, 4}, {28, 4}, {0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5}, {5, 5}, {6, 5},
+        {7, 5}, {8, 5}, {15, 5}, {16, 5}, {17, 5}, {24, 5}, {26, 5}, {27, 5}, {28, 5}, {0, 6}, {1, 6},
+        {2, 6}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {15, 6}, {16, 6}, {17, 6}, {24, 6},
+        {26, 6}, {27, 6}, {28, 6},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 1722 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T l3 = z[11];
+      const T l4 = z[12];
+      const T l5 = z[13];
+      const T l6 = z[14];
+      const T d = z[24];
+      const T u_n = z[25];
+      const T b_t = z[26];
+      const T b_o = z[27];
+      const T b_r = z[28];
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t0;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T G1_x = l1 - l2;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T G1_y = l3 - l4;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T G1_z = l5 - l6;
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t2 = t1 * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t2 * n0_sum_x;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t3 = 1 - R_xx;
+      const T R11 = t3 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t4 = t2 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t3 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t2 * n0_sum_z;
+      const T t5 = n_x * t0_x - n_y * t4 + n_z * t0_z;
+      const T t6 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t6;
+      const T t7 = t5 * per_cosine;
+      const T t8 = n0_length * n0_length;
+      const T t9 = 1 / n0_length;
+      const T dn0_x_dx = line_x * n0_x / t8 - t9;
+      const T n_sum_x = n_x + n0_x;
+      const T t10 = t5 * n_sum_x;
+      const T t11 = t6 * t6;
+      const T dn0_y_dx = line_y * n0_x / t8;
+      const T dn0_z_dx = line_z * n0_x / t8;
+      const T t12 = n_x * dn0_x_dx / t11 + n_y * dn0_y_dx / t11 + n_z * dn0_z_dx / t11;
+      const T t13 = n_x * per_cosine;
+      const T t14 = t13 * n_sum_x - 1;
+      const T t15 = (T(6) / T(7)) * n0_per_cosine;
+      const T t16 = t15 * n0_sum_x;
+      const T t17 = t1 * n0_sum_x;
+      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T dn0_bounded =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + (T(3) / T(7)) * dn0_y_dx + (T(6) / T(7)) * dn0_z_dx : T(0));
+      const T t18 = n0_bounded * n0_bounded;
+      const T t19 = dn0_bounded / t18;
+      const T t20 = (T(3) / T(7)) * n0_per_cosine;
+      const T t21 = t20 * n0_sum_x;
+      const T t22 = (T(2) / T(7)) * n0_per_cosine;
+      const T t23 = t22 * n0_sum_x;
+      const T dt0_x_dx = t16 * dn0_y_dx - t2 * dn0_x_dx + t17 * t19 - t21 * dn0_x_dx - t23 * dn0_z_dx;
+      const T t24 = n_y * per_cosine;
+      const T t25 = t24 * n_sum_x;
+      const T t26 = t15 * n0_sum_y;
+      const T t27 = t1 * n0_sum_y;
+      const T t28 = t20 * n0_sum_y;
+      const T t29 = t22 * n0_sum_y;
+      const T dt0_y_dx = t26 * dn0_y_dx - t2 * dn0_y_dx + t27 * t19 - t28 * dn0_x_dx - t29 * dn0_z_dx;
+      const T t30 = n_z * per_cosine;
+      const T t31 = t30 * n_sum_x;
+      const T t32 = t15 * n0_sum_z;
+      const T t33 = t1 * n0_sum_z;
+      const T t34 = t20 * n0_sum_z;
+      const T t35 = t22 * n0_sum_z;
+      const T dt0_z_dx = t32 * dn0_y_dx - t2 * dn0_z_dx + t33 * t19 - t34 * dn0_x_dx - t35 * dn0_z_dx;
+      const T t36 = t7 * dn0_x_dx - t10 * t12 + t14 * dt0_x_dx + t25 * dt0_y_dx + t31 * dt0_z_dx;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T o0_x = n0_y * t0_z + n0_z * t4;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t37 = n0_x * t4 + n0_y * t0_x;
+      const T t38 = n_x * o0_x + n_y * o0_y - n_z * t37;
+      const T t39 = t38 * per_cosine;
+      const T t40 = t38 * n_sum_x;
+      const T do0_x_dx = n0_y * dt0_z_dx + t0_z * dn0_y_dx - n0_z * dt0_y_dx + t4 * dn0_z_dx;
+      const T do0_y_dx = n0_z * dt0_x_dx + t0_x * dn0_z_dx - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t4 * dn0_x_dx - n0_y * dt0_x_dx - t0_x * dn0_y_dx;
+      const T t41 = t39 * dn0_x_dx - t40 * t12 + t14 * do0_x_dx + t25 * do0_y_dx + t31 * do0_z_dx;
+      const T t42 = u_t * t36 + u_o * t41;
+      value[0] = t42;  // momentum along x / body.x
+      const T n_sum_y = n_y + n0_y;
+      const T t43 = t13 * n_sum_y;
+      const T t44 = t5 * n_sum_y;
+      const T t45 = t24 * n_sum_y - 1;
+      const T t46 = t30 * n_sum_y;
+      const T t47 = t43 * dt0_x_dx + t7 * dn0_y_dx - t44 * t12 + t45 * dt0_y_dx + t46 * dt0_z_dx;
+      const T t48 = t38 * n_sum_y;
+      const T t49 = t43 * do0_x_dx + t39 * dn0_y_dx - t48 * t12 + t45 * do0_y_dx + t46 * do0_z_dx;
+      const T t50 = u_t * t47 + u_o * t49;
+      value[1] = t50;  // momentum along y / body.x
+      const T n_sum_z = n_z + n0_z;
+      const T t51 = t13 * n_sum_z;
+      const T t52 = t5 * n_sum_z;
+      const T t53 = t24 * n_sum_z;
+      const T t54 = t30 * n_sum_z - 1;
+      const T t55 = t51 * dt0_x_dx + t7 * dn0_z_dx - t52 * t12 + t53 * dt0_y_dx + t54 * dt0_z_dx;
+      const T t56 = t38 * n_sum_z;
+      const T t57 = t51 * do0_x_dx + t39 * dn0_z_dx - t56 * t12 + t53 * do0_y_dx + t54 * do0_z_dx;
+      const T t58 = u_t * t55 + u_o * t57;
+      value[2] = t58;  // momentum along z / body.x
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t59 = r1_y * per_length;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t60 = r1_z * per_length;
+      value[3] = t59 * t58 - t60 * t50;  // angular momentum about x / body.x
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t61 = r1_x * per_length;
+      value[4] = t60 * t42 - t61 * t58;  // angular momentum about y / body.x
+      value[5] = t61 * t50 - t59 * t42;  // angular momentum about z / body.x
+      value[6] = 1;  // points apart along x / body.x
+      const T slip_x = vx + wy * r1_z - wz * r1_y;
+      const T slip_y = vy + wz * r1_x - wx * r1_z;
+      const T slip_z = vz + wx * r1_y - wy * r1_x;
+      value[7] = -(law.et * (slip_x * t36 + slip_y * t47 + slip_z * t55));  // slip along t / body.x
+      value[8] = -(law.eo * (slip_x * t41 + slip_y * t49 + slip_z * t57));  // slip along o / body.x
+      const T dn0_x_dy = line_x * n0_y / t8;
+      const T dn0_y_dy = line_y * n0_y / t8 - t9;
+      const T dn0_z_dy = line_z * n0_y / t8;
+      const T t62 = n_x * dn0_x_dy / t11 + n_y * dn0_y_dy / t11 + n_z * dn0_z_dy / t11;
+      const T dn0_bounded_2 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dy + (T(3) / T(7)) * dn0_y_dy + (T(6) / T(7)) * dn0_z_dy : T(0));
+      const T t63 = dn0_bounded_2 / t18;
+      const T dt0_x_dy = t16 * dn0_y_dy - t2 * dn0_x_dy + t17 * t63 - t21 * dn0_x_dy - t23 * dn0_z_dy;
+      const T dt0_y_dy = t26 * dn0_y_dy - t2 * dn0_y_dy + t27 * t63 - t28 * dn0_x_dy - t29 * dn0_z_dy;
+      const T dt0_z_dy = t32 * dn0_y_dy - t2 * dn0_z_dy + t33 * t63 - t34 * dn0_x_dy - t35 * dn0_z_dy;
+      const T t64 = t7 * dn0_x_dy - t10 * t62 + t14 * dt0_x_dy + t25 * dt0_y_dy + t31 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t4 * dn0_z_dy;
+      const T do0_y_dy = n0_z * dt0_x_dy + t0_x * dn0_z_dy - n0_x * dt0_z_dy - t0_z * dn0_x_dy;
+      const T do0_z_dy = n0_x * dt0_y_dy - t4 * dn0_x_dy - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t65 = t39 * dn0_x_dy - t40 * t62 + t14 * do0_x_dy + t25 * do0_y_dy + t31 * do0_z_dy;
+      const T t66 = u_t * t64 + u_o * t65;
+      value[9] = t66;  // momentum along x / body.y
+      const T t67 = t43 * dt0_x_dy + t7 * dn0_y_dy - t44 * t62 + t45 * dt0_y_dy + t46 * dt0_z_dy;
+      const T t68 = t43 * do0_x_dy + t39 * dn0_y_dy - t48 * t62 + t45 * do0_y_dy + t46 * do0_z_dy;
+      const T t69 = u_t * t67 + u_o * t68;
+      value[10] = t69;  // momentum along y / body.y
+      const T t70 = t51 * dt0_x_dy + t7 * dn0_z_dy - t52 * t62 + t53 * dt0_y_dy + t54 * dt0_z_dy;
+      const T t71 = t51 * do0_x_dy + t39 * dn0_z_dy - t56 * t62 + t53 * do0_y_dy + t54 * do0_z_dy;
+      const T t72 = u_t * t70 + u_o * t71;
+      value[11] = t72;  // momentum along z / body.y
+      value[12] = t59 * t72 - t60 * t69;  // angular momentum about x / body.y
+      value[13] = t60 * t66 - t61 * t72;  // angular momentum about y / body.y
+      value[14] = t61 * t69 - t59 * t66;  // angular momentum about z / body.y
+      value[15] = 1;  // points apart along y / body.y
+      value[16] = -(law.et * (slip_x * t64 + slip_y * t67 + slip_z * t70));  // slip along t / body.y
+      value[17] = -(law.eo * (slip_x * t65 + slip_y * t68 + slip_z * t71));  // slip along o / body.y
+      const T dn0_x_dz = line_x * n0_z / t8;
+      const T dn0_y_dz = line_y * n0_z / t8;
+      const T dn0_z_dz = line_z * n0_z / t8 - t9;
+      const T t73 = n_x * dn0_x_dz / t11 + n_y * dn0_y_dz / t11 + n_z * dn0_z_dz / t11;
+      const T dn0_bounded_3 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz + (T(6) / T(7)) * dn0_z_dz : T(0));
+      const T t74 = dn0_bounded_3 / t18;
+      const T dt0_x_dz = t16 * dn0_y_dz - t2 * dn0_x_dz + t17 * t74 - t21 * dn0_x_dz - t23 * dn0_z_dz;
+      const T dt0_y_dz = t26 * dn0_y_dz - t2 * dn0_y_dz + t27 * t74 - t28 * dn0_x_dz - t29 * dn0_z_dz;
+      const T dt0_z_dz = t32 * dn0_y_dz - t2 * dn0_z_dz + t33 * t74 - t34 * dn0_x_dz - t35 * dn0_z_dz;
+      const T t75 = t7 * dn0_x_dz - t10 * t73 + t14 * dt0_x_dz + t25 * dt0_y_dz + t31 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz + t0_z * dn0_y_dz - n0_z * dt0_y_dz + t4 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz - t0_z * dn0_x_dz;
+      const T do0_z_dz = n0_x * dt0_y_dz - t4 * dn0_x_dz - n0_y * dt0_x_dz - t0_x * dn0_y_dz;
+      const T t76 = t39 * dn0_x_dz - t40 * t73 + t14 * do0_x_dz + t25 * do0_y_dz + t31 * do0_z_dz;
+      const T t77 = u_t * t75 + u_o * t76;
+      value[18] = t77;  // momentum along x / body.z
+      const T t78 = t43 * dt0_x_dz + t7 * dn0_y_dz - t44 * t73 + t45 * dt0_y_dz + t46 * dt0_z_dz;
+      const T t79 = t43 * do0_x_dz + t39 * dn0_y_dz - t48 * t73 + t45 * do0_y_dz + t46 * do0_z_dz;
+      const T t80 = u_t * t78 + u_o * t79;
+      value[19] = t80;  // momentum along y / body.z
+      const T t81 = t51 * dt0_x_dz + t7 * dn0_z_dz - t52 * t73 + t53 * dt0_y_dz + t54 * dt0_z_dz;
+      const T t82 = t51 * do0_x_dz + t39 * dn0_z_dz - t56 * t73 + t53 * do0_y_dz + t54 * do0_z_dz;
+      const T t83 = u_t * t81 + u_o * t82;
+      value[20] = t83;  // momentum along z / body.z
+      value[21] = t59 * t83 - t60 * t80;  // angular momentum about x / body.z
+      value[22] = t60 * t77 - t61 * t83;  // angular momentum about y / body.z
+      value[23] = t61 * t80 - t59 * t77;  // angular momentum about z / body.z
+      value[24] = 1;  // points apart along z / body.z
+      value[25] = -(law.et * (slip_x * t75 + slip_y * t78 + slip_z * t81));  // slip along t / body.z
+      value[26] = -(law.eo * (slip_x * t76 + slip_y * t79 + slip_z * t82));  // slip along o / body.z
+      const T dqx_dqw = wx * h_half;
+      const T t84 = R_2_over_qq * dqx_dqw;
+      const T t85 = 4 * qw;
+      const T t86 = t0 * t0;
+      const T t87 = 4 * qx;
+      const T t88 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t89 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t90 = t85 / t86 + t87 * dqx_dqw / t86 + t88 * dqy_dqw / t86 + t89 * dqz_dqw / t86;
+      const T dR_kx_dqw = t84 - qx * t90;
+      const T t91 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t91;
+      const T t92 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t92 - qz * t90;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t93 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t93 - qy * t90;
+      const T t94 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t94;
+      const T t95 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t95;
+      const T t96 = dR_yy_dqw + dR_zz_dqw;
+      const T t97 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t97;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dn_x_dqw = G1_y * dR01_dqw - G1_x * t96 + G1_z * dR02_dqw;
+      const T t98 = u_n * dn_x_dqw;
+      const T t99 = t37 * per_cosine;
+      const T t100 = t99 * n_sum_x;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t101 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t101;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t102 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t102;
+      const T t103 = dR_yy_dqw + dR_xx_dqw;
+      const T dn_z_dqw = G1_x * dR20_dqw + G1_y * dR21_dqw - G1_z * t103;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t104 = dR_zz_dqw + dR_xx_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dn_y_dqw = G1_x * dR10_dqw - G1_y * t104 + G1_z * dR12_dqw;
+      const T t105 = n0_x * dn_x_dqw / t11 + n0_y * dn_y_dqw / t11 + n0_z * dn_z_dqw / t11;
+      const T t106 = o0_x * per_cosine;
+      const T t107 = t106 * n_sum_x;
+      const T t108 = o0_y * per_cosine;
+      const T t109 = t108 * n_sum_x;
+      const T do_x_dqw = t100 * dn_z_dqw -
+          (t39 * dn_x_dqw - t40 * t105 + t107 * dn_x_dqw + t109 * dn_y_dqw);
+      const T t110 = t0_x * per_cosine;
+      const T t111 = t110 * n_sum_x;
+      const T t112 = t4 * per_cosine;
+      const T t113 = t112 * n_sum_x;
+      const T t114 = t0_z * per_cosine;
+      const T t115 = t114 * n_sum_x;
+      const T t116 = t7 * dn_x_dqw - t10 * t105 + t111 * dn_x_dqw - t113 * dn_y_dqw + t115 * dn_z_dqw;
+      const T t117 = u_o * do_x_dqw - u_t * t116;
+      value[27] = t98 - t117;  // momentum along x / body.qw
+      const T t118 = u_n * dn_y_dqw;
+      const T t119 = t99 * n_sum_y;
+      const T t120 = t106 * n_sum_y;
+      const T t121 = t108 * n_sum_y;
+      const T do_y_dqw = t119 * dn_z_dqw -
+          (t39 * dn_y_dqw - t48 * t105 + t120 * dn_x_dqw + t121 * dn_y_dqw);
+      const T t122 = t110 * n_sum_y;
+      const T t123 = t112 * n_sum_y;
+      const T t124 = t114 * n_sum_y;
+      const T t125 = t7 * dn_y_dqw - t44 * t105 + t122 * dn_x_dqw - t123 * dn_y_dqw + t124 * dn_z_dqw;
+      const T t126 = u_o * do_y_dqw - u_t * t125;
+      value[28] = t118 - t126;  // momentum along y / body.qw
+      const T t127 = u_n * dn_z_dqw;
+      const T t128 = t99 * n_sum_z;
+      const T t129 = t106 * n_sum_z;
+      const T t130 = t108 * n_sum_z;
+      const T do_z_dqw = t128 * dn_z_dqw -
+          (t39 * dn_z_dqw - t56 * t105 + t129 * dn_x_dqw + t130 * dn_y_dqw);
+      const T t131 = t110 * n_sum_z;
+      const T t132 = t112 * n_sum_z;
+      const T t133 = t114 * n_sum_z;
+      const T t134 = t7 * dn_z_dqw - t52 * t105 + t131 * dn_x_dqw - t132 * dn_y_dqw + t133 * dn_z_dqw;
+      const T t135 = u_o * do_z_dqw - u_t * t134;
+      value[29] = t127 - t135;  // momentum along z / body.qw
+      const T dpush_y_dqw = t126 - t118;
+      const T o_y = o0_y - t39 * n_sum_y;
+      const T t136 = t4 + t7 * n_sum_y;
+      const T push_y = o_y * u_o - t136 * u_t - u_n * n_y;
+      const T t137 = push_y * per_length;
+      const T dr1_z_dqw = a1_x * dR20_dqw + a1_y * dR21_dqw - a1_z * t103;
+      const T dpush_z_dqw = t135 - t127;
+      const T mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er;
+      const T u_r = u_n * share_r;
+      const T t138 = u_r * per_length;
+      const T t_z = t0_z - t7 * n_sum_z;
+      const T t139 = t37 + t39 * n_sum_z;
+      const T push_z = t_z * u_t - t139 * u_o - u_n * n_z;
+      const T t140 = push_z * per_length;
+      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t104 + a1_z * dR12_dqw;
+      // angular momentum about x / body.qw
+      value[30] = t60 * dpush_y_dqw + t137 * dr1_z_dqw - t59 * dpush_z_dqw - t138 * dn_x_dqw -
+          t140 * dr1_y_dqw;
+      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t96 + a1_z * dR02_dqw;
+      const T dpush_x_dqw = t117 - t98;
+      const T t_x = t0_x - t7 * n_sum_x;
+      const T o_x = o0_x - t39 * n_sum_x;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t141 = push_x * per_length;
+      // angular momentum about y / body.qw
+      value[31] = t61 * dpush_z_dqw + t140 * dr1_x_dqw - t60 * dpush_x_dqw - t138 * dn_y_dqw -
+          t141 * dr1_z_dqw;
+      // angular momentum about z / body.qw
+      value[32] = t59 * dpush_x_dqw + t141 * dr1_y_dqw - t61 * dpush_y_dqw - t138 * dn_z_dqw -
+          t137 * dr1_x_dqw;
+      const T gap = d + path.shift;
+      const T weight_d = law.weight * gap;
+      value[33] = weight_d * dr1_x_dqw + dn_x_dqw;  // normals along x / body.qw
+      value[34] = weight_d * dr1_y_dqw + dn_y_dqw;  // normals along y / body.qw
+      value[35] = weight_d * dr1_z_dqw + dn_z_dqw;  // normals along z / body.qw
+      value[36] = d * dn_x_dqw + dr1_x_dqw;  // points apart along x / body.qw
+      value[37] = d * dn_y_dqw + dr1_y_dqw;  // points apart along y / body.qw
+      value[38] = d * dn_z_dqw + dr1_z_dqw;  // points apart along z / body.qw
+      value[39] = n_x * dn_x_dqw + n_y * dn_y_dqw + n_z * dn_z_dqw;  // unit normal / body.qw
+      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw;
+      const T dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
+      const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
+      // slip along t / body.qw
+      value[40] =
+          law.et * (t_x * dslip_x_dqw - t136 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t116 - slip_y * t125 - slip_z * t134);
+      // slip along o / body.qw
+      value[41] =
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t139 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      value[42] = law.er * (wx * dn_x_dqw + wy * dn_y_dqw + wz * dn_z_dqw);  // slip along r / body.qw
+      const T dR_2_over_qq_dqx = t89 * dqy_dqw / t86 -
+          (t87 / t86 - t85 * dqx_dqw / t86 + t88 * dqz_dqw / t86);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t97;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t93;
+      const T t142 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t142;
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t92;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t101;
+      const T t143 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t143;
+      const T t144 = dR_yy_dqx + dR_zz_dqx;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t91;
+      const T t145 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t145;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = G1_y * dR01_dqx - G1_x * t144 + G1_z * dR02_dqx;
+      const T t146 = u_n * dn_x_dqx;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t94;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t102;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T t147 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t147;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t148 = dR_zz_dqx + dR_xx_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dn_y_dqx = G1_x * dR10_dqx - G1_y * t148 + G1_z * dR12_dqx;
+      const T t149 = n0_x * dn_x_dqx / t11 + n0_y * dn_y_dqx / t11 + n0_z * dn_z_dqx / t11;
+      const T do_x_dqx = t100 * dn_z_dqx -
+          (t39 * dn_x_dqx - t40 * t149 + t107 * dn_x_dqx + t109 * dn_y_dqx);
+      const T t150 = t7 * dn_x_dqx - t10 * t149 + t111 * dn_x_dqx - t113 * dn_y_dqx + t115 * dn_z_dqx;
+      const T t151 = u_o * do_x_dqx - u_t * t150;
+      value[43] = t146 - t151;  // momentum along x / body.qx
+      const T t152 = u_n * dn_y_dqx;
+      const T do_y_dqx = t119 * dn_z_dqx -
+          (t39 * dn_y_dqx - t48 * t149 + t120 * dn_x_dqx + t121 * dn_y_dqx);
+      const T t153 = t7 * dn_y_dqx - t44 * t149 + t122 * dn_x_dqx - t123 * dn_y_dqx + t124 * dn_z_dqx;
+      const T t154 = u_o * do_y_dqx - u_t * t153;
+      value[44] = t152 - t154;  // momentum along y / body.qx
+      const T t155 = u_n * dn_z_dqx;
+      const T do_z_dqx = t128 * dn_z_dqx -
+          (t39 * dn_z_dqx - t56 * t149 + t129 * dn_x_dqx + t130 * dn_y_dqx);
+      const T t156 = t7 * dn_z_dqx - t52 * t149 + t131 * dn_x_dqx - t132 * dn_y_dqx + t133 * dn_z_dqx;
+      const T t157 = u_o * do_z_dqx - u_t * t156;
+      value[45] = t155 - t157;  // momentum along z / body.qx
+      const T dpush_y_dqx = t154 - t152;
+      const T dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t147;
+      const T dpush_z_dqx = t157 - t155;
+      const T dr1_y_dqx = a1_x * dR10_dqx - a1_y * t148 + a1_z * dR12_dqx;
+      // angular momentum about x / body.qx
+      value[46] = t60 * dpush_y_dqx + t137 * dr1_z_dqx - t59 * dpush_z_dqx - t138 * dn_x_dqx -
+          t140 * dr1_y_dqx;
+      const T dr1_x_dqx = a1_y * dR01_dqx - a1_x * t144 + a1_z * dR02_dqx;
+      const T dpush_x_dqx = t151 - t146;
+      // angular momentum about y / body.qx
+      value[47] = t61 * dpush_z_dqx + t140 * dr1_x_dqx - t60 * dpush_x_dqx - t138 * dn_y_dqx -
+          t141 * dr1_z_dqx;
+      // angular momentum about z / body.qx
+      value[48] = t59 * dpush_x_dqx + t141 * dr1_y_dqx - t61 * dpush_y_dqx - t138 * dn_z_dqx -
+          t137 * dr1_x_dqx;
+      value[49] = weight_d * dr1_x_dqx + dn_x_dqx;  // normals along x / body.qx
+      value[50] = weight_d * dr1_y_dqx + dn_y_dqx;  // normals along y / body.qx
+      value[51] = weight_d * dr1_z_dqx + dn_z_dqx;  // normals along z / body.qx
+      value[52] = d * dn_x_dqx + dr1_x_dqx;  // points apart along x / body.qx
+      value[53] = d * dn_y_dqx + dr1_y_dqx;  // points apart along y / body.qx
+      value[54] = d * dn_z_dqx + dr1_z_dqx;  // points apart along z / body.qx
+      value[55] = n_x * dn_x_dqx + n_y * dn_y_dqx + n_z * dn_z_dqx;  // unit normal / body.qx
+      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx;
+      const T dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
+      const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
+      // slip along t / body.qx
+      value[56] =
+          law.et * (t_x * dslip_x_dqx - t136 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t150 - slip_y * t153 - slip_z * t156);
+      // slip along o / body.qx
+      value[57] =
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t139 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      value[58] = law.er * (wx * dn_x_dqx + wy * dn_y_dqx + wz * dn_z_dqx);  // slip along r / body.qx
+      const T t158 = t88 / t86 - (t85 * dqy_dqw / t86 + t87 * dqz_dqw / t86) + t89 * dqx_dqw / t86;
+      const T t159 = qx * t158 + t92;
+      const T dR_xy_dqy = R_kx - qy * t159;
+      const T dR_kz_dqy = t84 - qz * t158;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t143;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T dR_ky_dqy = R_2_over_qq - qy * t158;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t142;
+      const T t160 = dR_yy_dqy + dR_zz_dqy;
+      const T dR_xz_dqy = t102 - qz * t159;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t94;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t160 + G1_z * dR02_dqy;
+      const T t161 = u_n * dn_x_dqy;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t145;
+      const T t162 = qw * t159 + t91;
+      const T dR21_dqy = dR_yz_dqy - t162;
+      const T t163 = qx * t159 + t97;
+      const T dR22_dqy = t163 - dR_yy_dqy;
+      const T dn_z_dqy = G1_x * dR20_dqy + G1_y * dR21_dqy + G1_z * dR22_dqy;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR11_dqy = t163 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t162;
+      const T dn_y_dqy = G1_x * dR10_dqy + G1_y * dR11_dqy + G1_z * dR12_dqy;
+      const T t164 = n0_x * dn_x_dqy / t11 + n0_y * dn_y_dqy / t11 + n0_z * dn_z_dqy / t11;
+      const T do_x_dqy = t100 * dn_z_dqy -
+          (t39 * dn_x_dqy - t40 * t164 + t107 * dn_x_dqy + t109 * dn_y_dqy);
+      const T t165 = t7 * dn_x_dqy - t10 * t164 + t111 * dn_x_dqy - t113 * dn_y_dqy + t115 * dn_z_dqy;
+      const T t166 = u_o * do_x_dqy - u_t * t165;
+      value[59] = t161 - t166;  // momentum along x / body.qy
+      const T t167 = u_n * dn_y_dqy;
+      const T do_y_dqy = t119 * dn_z_dqy -
+          (t39 * dn_y_dqy - t48 * t164 + t120 * dn_x_dqy + t121 * dn_y_dqy);
+      const T t168 = t7 * dn_y_dqy - t44 * t164 + t122 * dn_x_dqy - t123 * dn_y_dqy + t124 * dn_z_dqy;
+      const T t169 = u_o * do_y_dqy - u_t * t168;
+      value[60] = t167 - t169;  // momentum along y / body.qy
+      const T t170 = u_n * dn_z_dqy;
+      const T do_z_dqy = t128 * dn_z_dqy -
+          (t39 * dn_z_dqy - t56 * t164 + t129 * dn_x_dqy + t130 * dn_y_dqy);
+      const T t171 = t7 * dn_z_dqy - t52 * t164 + t131 * dn_x_dqy - t132 * dn_y_dqy + t133 * dn_z_dqy;
+      const T t172 = u_o * do_z_dqy - u_t * t171;
+      value[61] = t170 - t172;  // momentum along z / body.qy
+      const T dpush_y_dqy = t169 - t167;
+      const T dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
+      const T dpush_z_dqy = t172 - t170;
+      const T dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
+      // angular momentum about x / body.qy
+      value[62] = t60 * dpush_y_dqy + t137 * dr1_z_dqy - t59 * dpush_z_dqy - t138 * dn_x_dqy -
+          t140 * dr1_y_dqy;
+      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t160 + a1_z * dR02_dqy;
+      const T dpush_x_dqy = t166 - t161;
+      // angular momentum about y / body.qy
+      value[63] = t61 * dpush_z_dqy + t140 * dr1_x_dqy - t60 * dpush_x_dqy - t138 * dn_y_dqy -
+          t141 * dr1_z_dqy;
+      // angular momentum about z / body.qy
+      value[64] = t59 * dpush_x_dqy + t141 * dr1_y_dqy - t61 * dpush_y_dqy - t138 * dn_z_dqy -
+          t137 * dr1_x_dqy;
+      value[65] = weight_d * dr1_x_dqy + dn_x_dqy;  // normals along x / body.qy
+      value[66] = weight_d * dr1_y_dqy + dn_y_dqy;  // normals along y / body.qy
+      value[67] = weight_d * dr1_z_dqy + dn_z_dqy;  // normals along z / body.qy
+      value[68] = d * dn_x_dqy + dr1_x_dqy;  // points apart along x / body.qy
+      value[69] = d * dn_y_dqy + dr1_y_dqy;  // points apart along y / body.qy
+      value[70] = d * dn_z_dqy + dr1_z_dqy;  // points apart along z / body.qy
+      value[71] = n_x * dn_x_dqy + n_y * dn_y_dqy + n_z * dn_z_dqy;  // unit normal / body.qy
+      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy;
+      const T dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
+      const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
+      // slip along t / body.qy
+      value[72] =
+          law.et * (t_x * dslip_x_dqy - t136 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t165 - slip_y * t168 - slip_z * t171);
+      // slip along o / body.qy
+      value[73] =
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t139 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      value[74] = law.er * (wx * dn_x_dqy + wy * dn_y_dqy + wz * dn_z_dqy);  // slip along r / body.qy
+      const T t173 = t87 * dqy_dqw / t86 - t85 * dqz_dqw / t86 - t88 * dqx_dqw / t86 + t89 / t86;
+      const T t174 = qy * t173 + t84;
+      const T t175 = qy * t174 + t145;
+      const T dR_kz_dqz = R_2_over_qq - qz * t173;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t175 - dR_zz_dqz;
+      const T dR_kx_dqz = t93 - qx * t173;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t102;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t95;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t176 = qw * t174 + t101;
+      const T dR02_dqz = dR_xz_dqz - t176;
+      const T dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz;
+      const T t177 = u_n * dn_x_dqz;
+      const T dR20_dqz = dR_xz_dqz + t176;
+      const T dR_yz_dqz = R_ky - qz * t174;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t97;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t91;
+      const T dR22_dqz = t175 - dR_xx_dqz;
+      const T dn_z_dqz = G1_x * dR20_dqz + G1_y * dR21_dqz + G1_z * dR22_dqz;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T t178 = dR_zz_dqz + dR_xx_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dn_y_dqz = G1_x * dR10_dqz - G1_y * t178 + G1_z * dR12_dqz;
+      const T t179 = n0_x * dn_x_dqz / t11 + n0_y * dn_y_dqz / t11 + n0_z * dn_z_dqz / t11;
+      const T do_x_dqz = t100 * dn_z_dqz -
+          (t39 * dn_x_dqz - t40 * t179 + t107 * dn_x_dqz + t109 * dn_y_dqz);
+      const T t180 = t7 * dn_x_dqz - t10 * t179 + t111 * dn_x_dqz - t113 * dn_y_dqz + t115 * dn_z_dqz;
+      const T t181 = u_o * do_x_dqz - u_t * t180;
+      value[75] = t177 - t181;  // momentum along x / body.qz
+      const T t182 = u_n * dn_y_dqz;
+      const T do_y_dqz = t119 * dn_z_dqz -
+          (t39 * dn_y_dqz - t48 * t179 + t120 * dn_x_dqz + t121 * dn_y_dqz);
+      const T t183 = t7 * dn_y_dqz - t44 * t179 + t122 * dn_x_dqz - t123 * dn_y_dqz + t124 * dn_z_dqz;
+      const T t184 = u_o * do_y_dqz - u_t * t183;
+      value[76] = t182 - t184;  // momentum along y / body.qz
+      const T t185 = u_n * dn_z_dqz;
+      const T do_z_dqz = t128 * dn_z_dqz -
+          (t39 * dn_z_dqz - t56 * t179 + t129 * dn_x_dqz + t130 * dn_y_dqz);
+      const T t186 = t7 * dn_z_dqz - t52 * t179 + t131 * dn_x_dqz - t132 * dn_y_dqz + t133 * dn_z_dqz;
+      const T t187 = u_o * do_z_dqz - u_t * t186;
+      value[77] = t185 - t187;  // momentum along z / body.qz
+      const T dpush_y_dqz = t184 - t182;
+      const T dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
+      const T dpush_z_dqz = t187 - t185;
+      const T dr1_y_dqz = a1_x * dR10_dqz - a1_y * t178 + a1_z * dR12_dqz;
+      // angular momentum about x / body.qz
+      value[78] = t60 * dpush_y_dqz + t137 * dr1_z_dqz - t59 * dpush_z_dqz - t138 * dn_x_dqz -
+          t140 * dr1_y_dqz;
+      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz;
+      const T dpush_x_dqz = t181 - t177;
+      // angular momentum about y / body.qz
+      value[79] = t61 * dpush_z_dqz + t140 * dr1_x_dqz - t60 * dpush_x_dqz - t138 * dn_y_dqz -
+          t141 * dr1_z_dqz;
+      // angular momentum about z / body.qz
+      value[80] = t59 * dpush_x_dqz + t141 * dr1_y_dqz - t61 * dpush_y_dqz - t138 * dn_z_dqz -
+          t137 * dr1_x_dqz;
+      value[81] = weight_d * dr1_x_dqz + dn_x_dqz;  // normals along x / body.qz
+      value[82] = weight_d * dr1_y_dqz + dn_y_dqz;  // normals along y / body.qz
+      value[83] = weight_d * dr1_z_dqz + dn_z_dqz;  // normals along z / body.qz
+      value[84] = d * dn_x_dqz + dr1_x_dqz;  // points apart along x / body.qz
+      value[85] = d * dn_y_dqz + dr1_y_dqz;  // points apart along y / body.qz
+      value[86] = d * dn_z_dqz + dr1_z_dqz;  // points apart along z / body.qz
+      value[87] = n_x * dn_x_dqz + n_y * dn_y_dqz + n_z * dn_z_dqz;  // unit normal / body.qz
+      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz;
+      const T dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
+      const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
+      // slip along t / body.qz
+      value[88] =
+          law.et * (t_x * dslip_x_dqz - t136 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t180 - slip_y * t183 - slip_z * t186);
+      // slip along o / body.qz
+      value[89] =
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t139 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      value[90] = law.er * (wx * dn_x_dqz + wy * dn_y_dqz + wz * dn_z_dqz);  // slip along r / body.qz
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 12;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 12> by_inertia_pattern{{
+        {3, 0}, {4, 0}, {5, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}, {4, 3}, {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 237 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T l3 = z[11];
+      const T l4 = z[12];
+      const T l5 = z[13];
+      const T l6 = z[14];
+      const T u_n = z[25];
+      const T b_t = z[26];
+      const T b_o = z[27];
+      const T b_r = z[28];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R_zz = qz * R_kz;
+      const T R11 = t0 - R_zz;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t1 * n0_sum_z;
+      const T R_yy = qy * R_ky;
+      const T R00 = 1 - R_yy - R_zz;
+      const T G1_x = l1 - l2;
+      const T R01 = R_xy - R_wz;
+      const T G1_y = l3 - l4;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T G1_z = l5 - l6;
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t2 = t1 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t0 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
+      const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine;
+      const T n_sum_z = n_z + n0_z;
+      const T t_z = t0_z - t3 * n_sum_z;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t4 = n0_x * t2 + n0_y * t0_x;
+      const T o0_x = n0_y * t0_z + n0_z * t2;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_z = t_z * u_t - (t4 + t5 * n_sum_z) * u_o - u_n * n_z;
+      const T mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er;
+      const T u_r = u_n * share_r;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T n_sum_y = n_y + n0_y;
+      const T o_y = o0_y - t5 * n_sum_y;
+      const T push_y = o_y * u_o - (t2 + t3 * n_sum_y) * u_t - u_n * n_y;
+      const T t6 = r1_y * push_z + n_x * u_r - r1_z * push_y;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t7 = length * length;
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t7;
+      value[0] = -(t6 * dper_length_dmass);  // angular momentum about x / inertia.mass
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T n_sum_x = n_x + n0_x;
+      const T t_x = t0_x - t3 * n_sum_x;
+      const T o_x = o0_x - t5 * n_sum_x;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t8 = r1_x * push_z - r1_z * push_x - n_y * u_r;
+      value[1] = t8 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T t9 = r1_x * push_y + n_z * u_r - r1_y * push_x;
+      value[2] = -(t9 * dper_length_dmass);  // angular momentum about z / inertia.mass
+      const T t10 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t7;
+      const T t11 = t6 * t10;
+      value[3] = t11;  // angular momentum about x / inertia.ixx
+      const T t12 = -(t8 * t10);
+      value[4] = t12;  // angular momentum about y / inertia.ixx
+      const T t13 = t9 * t10;
+      value[5] = t13;  // angular momentum about z / inertia.ixx
+      value[6] = t11;  // angular momentum about x / inertia.iyy
+      value[7] = t12;  // angular momentum about y / inertia.iyy
+      value[8] = t13;  // angular momentum about z / inertia.iyy
+      value[9] = t11;  // angular momentum about x / inertia.izz
+      value[10] = t12;  // angular momentum about y / inertia.izz
+      value[11] = t13;  // angular momentum about z / inertia.izz
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 24;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 24> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
+        {26, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {27, 2}, {3, 3}, {4, 3}, {5, 3},
+        {28, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 288 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T l3 = z[11];
+      const T l4 = z[12];
+      const T l5 = z[13];
+      const T l6 = z[14];
+      const T u_n = z[25];
+      const T b_t = z[26];
+      const T b_o = z[27];
+      const T b_r = z[28];
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T G1_x = l1 - l2;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T G1_y = l3 - l4;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T G1_z = l5 - l6;
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t2 = t0 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t1 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
+      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
+      const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine;
+      const T n_sum_x = n_x + n0_x;
+      const T t_x = t0_x - t3 * n_sum_x;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T o0_x = n0_y * t0_z + n0_z * t2;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t4 = n0_x * t2 + n0_y * t0_x;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
+      const T o_x = o0_x - t5 * n_sum_x;
+      const T du_o_dmu = u_n * (b_o * law.eo);
+      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      value[0] = -dpush_x_dmu;  // momentum along x / law.mu
+      const T n_sum_y = n_y + n0_y;
+      const T t6 = t2 + t3 * n_sum_y;
+      const T t7 = t6 * du_t_dmu;
+      const T o_y = o0_y - t5 * n_sum_y;
+      const T t8 = o_y * du_o_dmu;
+      value[1] = t7 - t8;  // momentum along y / law.mu
+      const T n_sum_z = n_z + n0_z;
+      const T t9 = t4 + t5 * n_sum_z;
+      const T t10 = t9 * du_o_dmu;
+      const T t_z = t0_z - t3 * n_sum_z;
+      const T t11 = t_z * du_t_dmu;
+      value[2] = t10 - t11;  // momentum along z / law.mu
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t12 = r1_z * per_length;
+      const T dpush_y_dmu = t8 - t7;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T t13 = r1_y * per_length;
+      const T dpush_z_dmu = t11 - t10;
+      const T t14 = n_x * per_length;
+      const T du_r_dmu = u_n * (b_r * law.er);
+      // angular momentum about x / law.mu
+      value[3] = t12 * dpush_y_dmu - t13 * dpush_z_dmu - t14 * du_r_dmu;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t15 = r1_x * per_length;
+      const T t16 = n_y * per_length;
+      // angular momentum about y / law.mu
+      value[4] = t15 * dpush_z_dmu - t12 * dpush_x_dmu - t16 * du_r_dmu;
+      const T t17 = n_z * per_length;
+      // angular momentum about z / law.mu
+      value[5] = t13 * dpush_x_dmu - t15 * dpush_y_dmu - t17 * du_r_dmu;
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T dpush_x_det = t_x * du_t_det;
+      value[6] = -dpush_x_det;  // momentum along x / law.et
+      const T t18 = t6 * du_t_det;
+      value[7] = t18;  // momentum along y / law.et
+      const T dpush_z_det = t_z * du_t_det;
+      value[8] = -dpush_z_det;  // momentum along z / law.et
+      value[9] = -(t12 * t18 + t13 * dpush_z_det);  // angular momentum about x / law.et
+      value[10] = t15 * dpush_z_det - t12 * dpush_x_det;  // angular momentum about y / law.et
+      value[11] = t13 * dpush_x_det + t15 * t18;  // angular momentum about z / law.et
+      const T slip_x = vx + wy * r1_z - wz * r1_y;
+      const T slip_y = vy + wz * r1_x - wx * r1_z;
+      const T slip_z = vz + wx * r1_y - wy * r1_x;
+      value[12] = t_x * slip_x - t6 * slip_y + t_z * slip_z;  // slip along t / law.et
+      const T du_o_deo = u_n * (b_o * law.mu);
+      const T dpush_x_deo = o_x * du_o_deo;
+      value[13] = -dpush_x_deo;  // momentum along x / law.eo
+      const T dpush_y_deo = o_y * du_o_deo;
+      value[14] = -dpush_y_deo;  // momentum along y / law.eo
+      const T t19 = t9 * du_o_deo;
+      value[15] = t19;  // momentum along z / law.eo
+      value[16] = t12 * dpush_y_deo + t13 * t19;  // angular momentum about x / law.eo
+      value[17] = -(t15 * t19 + t12 * dpush_x_deo);  // angular momentum about y / law.eo
+      value[18] = t13 * dpush_x_deo - t15 * dpush_y_deo;  // angular momentum about z / law.eo
+      value[19] = o_x * slip_x + o_y * slip_y - t9 * slip_z;  // slip along o / law.eo
+      const T du_r_der = u_n * (b_r * law.mu);
+      value[20] = -(t14 * du_r_der);  // angular momentum about x / law.er
+      value[21] = -(t16 * du_r_der);  // angular momentum about y / law.er
+      value[22] = -(t17 * du_r_der);  // angular momentum about z / law.er
+      value[23] = wx * n_x + wy * n_y + wz * n_z;  // slip along r / law.er
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 66;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 66> by_shape_pattern{{
+        {9, 0}, {10, 0}, {11, 1}, {12, 1}, {13, 2}, {14, 2}, {0, 3}, {1, 3}, {2, 3}, {3, 3}, {4, 3},
+        {5, 3}, {15, 3}, {26, 3}, {27, 3}, {0, 4}, {1, 4}, {2, 4}, {3, 4}, {4, 4}, {5, 4}, {16, 4},
+        {26, 4}, {27, 4}, {0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5}, {5, 5}, {17, 5}, {26, 5}, {27, 5},
+        {6, 6}, {7, 6}, {8, 6}, {15, 6}, {16, 6}, {17, 6}, {6, 7}, {7, 7}, {8, 7}, {15, 7}, {16, 7},
+        {17, 7}, {6, 8}, {7, 8}, {8, 8}, {15, 8}, {16, 8}, {17, 8}, {6, 9}, {7, 9}, {8, 9}, {15, 9},
+        {16, 9}, {17, 9}, {18, 16}, {19, 16}, {20, 17}, {21, 17}, {22, 18}, {23, 18}, {6, 22}, {7, 22},
+        {8, 22},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 951 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T l3 = z[11];
+      const T l4 = z[12];
+      const T l5 = z[13];
+      const T l6 = z[14];
+      const T a2_x = z[15];
+      const T a2_y = z[16];
+      const T a2_z = z[17];
+      const T m1 = z[18];
+      const T m2 = z[19];
+      const T m3 = z[20];
+      const T m4 = z[21];
+      const T m5 = z[22];
+      const T m6 = z[23];
+      const T d = z[24];
+      const T u_n = z[25];
+      const T b_t = z[26];
+      const T b_o = z[27];
+      value[0] = T(0.5);  // point inside f1 / surface1.lx
+      value[1] = T(0.5);  // point inside f2 / surface1.lx
+      value[2] = T(0.5);  // point inside f3 / surface1.ly
+      value[3] = T(0.5);  // point inside f4 / surface1.ly
+      value[4] = T(0.5);  // point inside f5 / surface1.lz
+      value[5] = T(0.5);  // point inside f6 / surface1.lz
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T G1_x = l1 - l2;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T G1_y = l3 - l4;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T G1_z = l5 - l6;
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t1 = t0 * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t2 = 1 - R_xx;
+      const T R11 = t2 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t3 = t1 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t2 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t1 * n0_sum_z;
+      const T t4 = n_x * t0_x - n_y * t3 + n_z * t0_z;
+      const T t5 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t5;
+      const T t6 = t4 * per_cosine;
+      const T t7 = 1 / n0_length;
+      const T t8 = n0_length * n0_length;
+      const T dn0_x_dx = t7 - line_x * n0_x / t8;
+      const T n_sum_x = n_x + n0_x;
+      const T t9 = t4 * n_sum_x;
+      const T t10 = line_z * n0_x / t8;
+      const T t11 = t5 * t5;
+      const T t12 = line_y * n0_x / t8;
+      const T dper_cosine_dx = n_z * t10 / t11 - (n_x * dn0_x_dx / t11 - n_y * t12 / t11);
+      const T t13 = n_x * per_cosine;
+      const T t14 = t13 * n_sum_x - 1;
+      const T t15 = t0 * n0_sum_x;
+      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T dn0_bounded =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t12 - (T(6) / T(7)) * t10 : T(0));
+      const T t16 = n0_bounded * n0_bounded;
+      const T t17 = dn0_bounded / t16;
+      const T t18 = (T(6) / T(7)) * n0_per_cosine;
+      const T t19 = t18 * n0_sum_x;
+      const T t20 = (T(3) / T(7)) * n0_per_cosine;
+      const T t21 = t20 * n0_sum_x;
+      const T t22 = (T(2) / T(7)) * n0_per_cosine;
+      const T t23 = t22 * n0_sum_x;
+      const T dt0_x_dx = t15 * t17 - (t19 * t12 + t1 * dn0_x_dx) - t21 * dn0_x_dx + t23 * t10;
+      const T t24 = n_y * per_cosine;
+      const T t25 = t24 * n_sum_x;
+      const T t26 = t18 * n0_sum_y;
+      const T t27 = t0 * n0_sum_y;
+      const T t28 = t20 * n0_sum_y;
+      const T t29 = t22 * n0_sum_y;
+      const T dt0_y_dx = t1 * t12 - t26 * t12 + t27 * t17 - t28 * dn0_x_dx + t29 * t10;
+      const T t30 = n_z * per_cosine;
+      const T t31 = t30 * n_sum_x;
+      const T t32 = t18 * n0_sum_z;
+      const T t33 = t0 * n0_sum_z;
+      const T t34 = t20 * n0_sum_z;
+      const T t35 = t22 * n0_sum_z;
+      const T dt0_z_dx = t1 * t10 - t32 * t12 + t33 * t17 - t34 * dn0_x_dx + t35 * t10;
+      const T t36 = t6 * dn0_x_dx + t9 * dper_cosine_dx + t14 * dt0_x_dx + t25 * dt0_y_dx +
+          t31 * dt0_z_dx;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T o0_x = n0_y * t0_z + n0_z * t3;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t37 = n_x * o0_x + n_y * o0_y - n_z * (n0_x * t3 + n0_y * t0_x);
+      const T t38 = t37 * per_cosine;
+      const T t39 = t37 * n_sum_x;
+      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t12 - n0_z * dt0_y_dx - t3 * t10;
+      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t10 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t3 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t12;
+      const T t40 = t38 * dn0_x_dx + t39 * dper_cosine_dx + t14 * do0_x_dx + t25 * do0_y_dx +
+          t31 * do0_z_dx;
+      const T t41 = u_t * t36 + u_o * t40;
+      value[6] = t41;  // momentum along x / body2.x
+      const T n_sum_y = n_y + n0_y;
+      const T t42 = t13 * n_sum_y;
+      const T t43 = t4 * n_sum_y;
+      const T t44 = t24 * n_sum_y - 1;
+      const T t45 = t30 * n_sum_y;
+      const T t46 = t42 * dt0_x_dx - t6 * t12 + t43 * dper_cosine_dx + t44 * dt0_y_dx + t45 * dt0_z_dx;
+      const T t47 = t37 * n_sum_y;
+      const T t48 = t42 * do0_x_dx - t38 * t12 + t47 * dper_cosine_dx + t44 * do0_y_dx + t45 * do0_z_dx;
+      const T t49 = u_t * t46 + u_o * t48;
+      value[7] = t49;  // momentum along y / body2.x
+      const T n_sum_z = n_z + n0_z;
+      const T t50 = t13 * n_sum_z;
+      const T t51 = t4 * n_sum_z;
+      const T t52 = t24 * n_sum_z;
+      const T t53 = t30 * n_sum_z - 1;
+      const T t54 = t50 * dt0_x_dx - t6 * t10 + t51 * dper_cosine_dx + t52 * dt0_y_dx + t53 * dt0_z_dx;
+      const T t55 = t37 * n_sum_z;
+      const T t56 = t50 * do0_x_dx - t38 * t10 + t55 * dper_cosine_dx + t52 * do0_y_dx + t53 * do0_z_dx;
+      const T t57 = u_t * t54 + u_o * t56;
+      value[8] = t57;  // momentum along z / body2.x
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t58 = r1_y * per_length;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t59 = r1_z * per_length;
+      value[9] = t58 * t57 - t59 * t49;  // angular momentum about x / body2.x
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t60 = r1_x * per_length;
+      value[10] = t59 * t41 - t60 * t57;  // angular momentum about y / body2.x
+      value[11] = t60 * t49 - t58 * t41;  // angular momentum about z / body2.x
+      value[12] = -1;  // points apart along x / body2.x
+      const T slip_x = vx + wy * r1_z - wz * r1_y;
+      const T slip_y = vy + wz * r1_x - wx * r1_z;
+      const T slip_z = vz + wx * r1_y - wy * r1_x;
+      value[13] = -(law.et * (slip_x * t36 + slip_y * t46 + slip_z * t54));  // slip along t / body2.x
+      value[14] = -(law.eo * (slip_x * t40 + slip_y * t48 + slip_z * t56));  // slip along o / body2.x
+      const T t61 = line_z * n0_y / t8;
+      const T dn0_y_dy = t7 - line_y * n0_y / t8;
+      const T t62 = line_x * n0_y / t8;
+      const T dper_cosine_dy = n_z * t61 / t11 - (n_y * dn0_y_dy / t11 - n_x * t62 / t11);
+      const T dn0_bounded_2 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t62 - (T(6) / T(7)) * t61 : T(0));
+      const T t63 = dn0_bounded_2 / t16;
+      const T dt0_x_dy = t19 * dn0_y_dy + t1 * t62 + t15 * t63 + t21 * t62 + t23 * t61;
+      const T dt0_y_dy = t26 * dn0_y_dy - t1 * dn0_y_dy + t27 * t63 + t28 * t62 + t29 * t61;
+      const T dt0_z_dy = t32 * dn0_y_dy + t1 * t61 + t33 * t63 + t34 * t62 + t35 * t61;
+      const T t64 = t9 * dper_cosine_dy - t6 * t62 + t14 * dt0_x_dy + t25 * dt0_y_dy + t31 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t3 * t61;
+      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t61 - n0_x * dt0_z_dy + t0_z * t62;
+      const T do0_z_dy = n0_x * dt0_y_dy + t3 * t62 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t65 = t39 * dper_cosine_dy - t38 * t62 + t14 * do0_x_dy + t25 * do0_y_dy + t31 * do0_z_dy;
+      const T t66 = u_t * t64 + u_o * t65;
+      value[15] = t66;  // momentum along x / body2.y
+      const T t67 = t42 * dt0_x_dy + t6 * dn0_y_dy + t43 * dper_cosine_dy + t44 * dt0_y_dy +
+          t45 * dt0_z_dy;
+      const T t68 = t42 * do0_x_dy + t38 * dn0_y_dy + t47 * dper_cosine_dy + t44 * do0_y_dy +
+          t45 * do0_z_dy;
+      const T t69 = u_t * t67 + u_o * t68;
+      value[16] = t69;  // momentum along y / body2.y
+      const T t70 = t50 * dt0_x_dy - t6 * t61 + t51 * dper_cosine_dy + t52 * dt0_y_dy + t53 * dt0_z_dy;
+      const T t71 = t50 * do0_x_dy - t38 * t61 + t55 * dper_cosine_dy + t52 * do0_y_dy + t53 * do0_z_dy;
+      const T t72 = u_t * t70 + u_o * t71;
+      value[17] = t72;  // momentum along z / body2.y
+      value[18] = t58 * t72 - t59 * t69;  // angular momentum about x / body2.y
+      value[19] = t59 * t66 - t60 * t72;  // angular momentum about y / body2.y
+      value[20] = t60 * t69 - t58 * t66;  // angular momentum about z / body2.y
+      value[21] = -1;  // points apart along y / body2.y
+      value[22] = -(law.et * (slip_x * t64 + slip_y * t67 + slip_z * t70));  // slip along t / body2.y
+      value[23] = -(law.eo * (slip_x * t65 + slip_y * t68 + slip_z * t71));  // slip along o / body2.y
+      const T t73 = line_x * n0_z / t8;
+      const T t74 = line_y * n0_z / t8;
+      const T dn0_z_dz = t7 - line_z * n0_z / t8;
+      const T dper_cosine_dz = n_x * t73 / t11 + n_y * t74 / t11 - n_z * dn0_z_dz / t11;
+      const T dn0_bounded_3 =
+          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t73 + (T(3) / T(7)) * t74) : T(0));
+      const T t75 = dn0_bounded_3 / t16;
+      const T dt0_x_dz = t1 * t73 - t19 * t74 + t15 * t75 + t21 * t73 - t23 * dn0_z_dz;
+      const T dt0_y_dz = t1 * t74 - t26 * t74 + t27 * t75 + t28 * t73 - t29 * dn0_z_dz;
+      const T dt0_z_dz = t33 * t75 - (t32 * t74 + t1 * dn0_z_dz) + t34 * t73 - t35 * dn0_z_dz;
+      const T t76 = t9 * dper_cosine_dz - t6 * t73 + t14 * dt0_x_dz + t25 * dt0_y_dz + t31 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t74 - n0_z * dt0_y_dz + t3 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t73;
+      const T do0_z_dz = n0_x * dt0_y_dz + t3 * t73 - n0_y * dt0_x_dz + t0_x * t74;
+      const T t77 = t39 * dper_cosine_dz - t38 * t73 + t14 * do0_x_dz + t25 * do0_y_dz + t31 * do0_z_dz;
+      const T t78 = u_t * t76 + u_o * t77;
+      value[24] = t78;  // momentum along x / body2.z
+      const T t79 = t42 * dt0_x_dz - t6 * t74 + t43 * dper_cosine_dz + t44 * dt0_y_dz + t45 * dt0_z_dz;
+      const T t80 = t42 * do0_x_dz - t38 * t74 + t47 * dper_cosine_dz + t44 * do0_y_dz + t45 * do0_z_dz;
+      const T t81 = u_t * t79 + u_o * t80;
+      value[25] = t81;  // momentum along y / body2.z
+      const T t82 = t50 * dt0_x_dz + t6 * dn0_z_dz + t51 * dper_cosine_dz + t52 * dt0_y_dz +
+          t53 * dt0_z_dz;
+      const T t83 = t50 * do0_x_dz + t38 * dn0_z_dz + t55 * dper_cosine_dz + t52 * do0_y_dz +
+          t53 * do0_z_dz;
+      const T t84 = u_t * t82 + u_o * t83;
+      value[26] = t84;  // momentum along z / body2.z
+      value[27] = t58 * t84 - t59 * t81;  // angular momentum about x / body2.z
+      value[28] = t59 * t78 - t60 * t84;  // angular momentum about y / body2.z
+      value[29] = t60 * t81 - t58 * t78;  // angular momentum about z / body2.z
+      value[30] = -1;  // points apart along z / body2.z
+      value[31] = -(law.et * (slip_x * t76 + slip_y * t79 + slip_z * t82));  // slip along t / body2.z
+      value[32] = -(law.eo * (slip_x * t77 + slip_y * t80 + slip_z * t83));  // slip along o / body2.z
+      const T G2_x = m1 - m2;
+      const T t85 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T t86 = t85 * t85;
+      const T t87 = 4 * body2.qw / t86;
+      const T t88 = body2.qy * t87;
+      const T t89 = body2.qy * t88;
+      const T t90 = body2.qz * t87;
+      const T t91 = body2.qz * t90;
+      const T dR200_dqw = t89 + t91;
+      const T G2_y = m3 - m4;
+      const T t92 = body2.qx * t87;
+      const T t93 = body2.qy * t92;
+      const T R2_2_over_qq = 2 / t85;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t90;
+      const T t94 = t93 + dR2_wz_dqw;
+      const T G2_z = m5 - m6;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t88;
+      const T t95 = body2.qz * t92;
+      const T dR202_dqw = dR2_wy_dqw - t95;
+      value[33] = G2_x * dR200_dqw - G2_y * t94 + G2_z * dR202_dqw;  // normals along x / body2.qw
+      const T dR210_dqw = dR2_wz_dqw - t93;
+      const T t96 = body2.qx * t92;
+      const T dR211_dqw = t91 + t96;
+      const T t97 = body2.qz * t88;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T dR2_wx_dqw = R2_kx - body2.qw * t92;
+      const T t98 = t97 + dR2_wx_dqw;
+      value[34] = G2_x * dR210_dqw + G2_y * dR211_dqw - G2_z * t98;  // normals along y / body2.qw
+      const T dR221_dqw = dR2_wx_dqw - t97;
+      const T t99 = t95 + dR2_wy_dqw;
+      const T dR222_dqw = t89 + t96;
+      value[35] = G2_y * dR221_dqw - G2_x * t99 + G2_z * dR222_dqw;  // normals along z / body2.qw
+      value[36] = -(a2_x * dR200_dqw - a2_y * t94 + a2_z * dR202_dqw);  // points apart along x / body2.qw
+      value[37] = a2_z * t98 - (a2_x * dR210_dqw + a2_y * dR211_dqw);  // points apart along y / body2.qw
+      value[38] = -(a2_y * dR221_dqw - a2_x * t99 + a2_z * dR222_dqw);  // points apart along z / body2.qw
+      const T t100 = 4 * body2.qx / t86;
+      const T t101 = body2.qy * t100;
+      const T t102 = body2.qy * t101;
+      const T t103 = body2.qz * t100;
+      const T t104 = body2.qz * t103;
+      const T dR200_dqx = t102 + t104;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t100;
+      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t105 = body2.qw * t103;
+      const T dR201_dqx = dR2_xy_dqx + t105;
+      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t106 = body2.qw * t101;
+      const T dR202_dqx = dR2_xz_dqx - t106;
+      value[39] = G2_x * dR200_dqx + G2_y * dR201_dqx + G2_z * dR202_dqx;  // normals along x / body2.qx
+      const T dR210_dqx = dR2_xy_dqx - t105;
+      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t104 - dR2_xx_dqx;
+      const T t107 = body2.qz * t101;
+      const T dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t108 = t107 + dR2_wx_dqx;
+      value[40] = G2_x * dR210_dqx + G2_y * dR211_dqx - G2_z * t108;  // normals along y / body2.qx
+      const T dR220_dqx = dR2_xz_dqx + t106;
+      const T dR221_dqx = dR2_wx_dqx - t107;
+      const T dR222_dqx = t102 - dR2_xx_dqx;
+      value[41] = G2_x * dR220_dqx + G2_y * dR221_dqx + G2_z * dR222_dqx;  // normals along z / body2.qx
+      // points apart along x / body2.qx
+      value[42] = -(a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx);
+      value[43] = a2_z * t108 - (a2_x * dR210_dqx + a2_y * dR211_dqx);  // points apart along y / body2.qx
+      // points apart along z / body2.qx
+      value[44] = -(a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx);
+      const T t109 = 4 * body2.qy / t86;
+      const T t110 = body2.qz * t109;
+      const T t111 = body2.qz * t110;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t109;
+      const T dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t111 - dR2_yy_dqy;
+      const T t112 = body2.qx * t109;
+      const T dR2_xy_dqy = R2_kx - body2.qy * t112;
+      const T t113 = body2.qw * t110;
+      const T dR201_dqy = dR2_xy_dqy + t113;
+      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t114 = body2.qz * t112;
+      const T dR202_dqy = dR2_wy_dqy - t114;
+      value[45] = G2_x * dR200_dqy + G2_y * dR201_dqy + G2_z * dR202_dqy;  // normals along x / body2.qy
+      const T dR210_dqy = dR2_xy_dqy - t113;
+      const T t115 = body2.qx * t112;
+      const T dR211_dqy = t111 + t115;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy;
+      const T t116 = body2.qw * t112;
+      const T dR212_dqy = dR2_yz_dqy + t116;
+      value[46] = G2_x * dR210_dqy + G2_y * dR211_dqy + G2_z * dR212_dqy;  // normals along y / body2.qy
+      const T dR221_dqy = dR2_yz_dqy - t116;
+      const T t117 = t114 + dR2_wy_dqy;
+      const T dR222_dqy = t115 - dR2_yy_dqy;
+      value[47] = G2_y * dR221_dqy - G2_x * t117 + G2_z * dR222_dqy;  // normals along z / body2.qy
+      // points apart along x / body2.qy
+      value[48] = -(a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy);
+      // points apart along y / body2.qy
+      value[49] = -(a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy);
+      // points apart along z / body2.qy
+      value[50] = -(a2_y * dR221_dqy - a2_x * t117 + a2_z * dR222_dqy);
+      const T t118 = 4 * body2.qz / t86;
+      const T t119 = body2.qy * t118;
+      const T t120 = body2.qy * t119;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t118;
+      const T dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t120 - dR2_zz_dqz;
+      const T t121 = body2.qx * t118;
+      const T t122 = body2.qy * t121;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz;
+      const T t123 = t122 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t121;
+      const T t124 = body2.qw * t119;
+      const T dR202_dqz = dR2_xz_dqz - t124;
+      value[51] = G2_x * dR200_dqz - G2_y * t123 + G2_z * dR202_dqz;  // normals along x / body2.qz
+      const T dR210_dqz = dR2_wz_dqz - t122;
+      const T t125 = body2.qx * t121;
+      const T dR211_dqz = t125 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t119;
+      const T t126 = body2.qw * t121;
+      const T dR212_dqz = dR2_yz_dqz + t126;
+      value[52] = G2_x * dR210_dqz + G2_y * dR211_dqz + G2_z * dR212_dqz;  // normals along y / body2.qz
+      const T dR220_dqz = dR2_xz_dqz + t124;
+      const T dR221_dqz = dR2_yz_dqz - t126;
+      const T dR222_dqz = t120 + t125;
+      value[53] = G2_x * dR220_dqz + G2_y * dR221_dqz + G2_z * dR222_dqz;  // normals along z / body2.qz
+      // points apart along x / body2.qz
+      value[54] = -(a2_x * dR200_dqz - a2_y * t123 + a2_z * dR202_dqz);
+      // points apart along y / body2.qz
+      value[55] = -(a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz);
+      // points apart along z / body2.qz
+      value[56] = -(a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz);
+      value[57] = T(0.5);  // point inside g1 / surface2.lx
+      value[58] = T(0.5);  // point inside g2 / surface2.lx
+      value[59] = T(0.5);  // point inside g3 / surface2.ly
+      value[60] = T(0.5);  // point inside g4 / surface2.ly
+      value[61] = T(0.5);  // point inside g5 / surface2.lz
+      value[62] = T(0.5);  // point inside g6 / surface2.lz
+      const T gap = d + path.shift;
+      value[63] = r1_x * gap;  // normals along x / law.weight
+      value[64] = r1_y * gap;  // normals along y / law.weight
+      value[65] = r1_z * gap;  // normals along z / law.weight
+    }
   };
   static constexpr Step step{};
 

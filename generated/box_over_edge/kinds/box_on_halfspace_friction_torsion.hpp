@@ -985,6 +985,1378 @@ struct box_on_halfspace_friction_torsion {
       facet[4] = l5;
       facet[5] = l6;
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 61;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 61> by_state_pattern{{
+        {6, 0}, {7, 0}, {8, 0}, {15, 0}, {16, 0}, {17, 0}, {18, 0}, {6, 1}, {7, 1}, {8, 1}, {15, 1},
+        {16, 1}, {17, 1}, {18, 1}, {6, 2}, {7, 2}, {8, 2}, {15, 2}, {16, 2}, {17, 2}, {18, 2}, {3, 3},
+        {4, 3}, {5, 3}, {6, 3}, {7, 3}, {8, 3}, {15, 3}, {16, 3}, {17, 3}, {18, 3}, {3, 4}, {4, 4},
+        {5, 4}, {6, 4}, {7, 4}, {8, 4}, {15, 4}, {16, 4}, {17, 4}, {18, 4}, {3, 5}, {4, 5}, {5, 5},
+        {6, 5}, {7, 5}, {8, 5}, {15, 5}, {16, 5}, {17, 5}, {18, 5}, {3, 6}, {4, 6}, {5, 6}, {6, 6},
+        {7, 6}, {8, 6}, {15, 6}, {16, 6}, {17, 6}, {18, 6},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 775 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T l3 = z[11];
+      const T l4 = z[12];
+      const T l5 = z[13];
+      const T l6 = z[14];
+      const T u_n = z[15];
+      const T b_t = z[16];
+      const T b_o = z[17];
+      const T b_r = z[18];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t0;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T dweight_d_dx = law.weight * m_x;
+      value[0] = r_x * dweight_d_dx;  // normal along x / body.x
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      value[1] = r_y * dweight_d_dx;  // normal along y / body.x
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t1 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      value[2] = r_z * dweight_d_dx;  // normal along z / body.x
+      const T dopening_dx = m_x / h;
+      value[3] = dopening_dx;  // gap / body.x
+      value[4] = b_t * dopening_dx;  // slip along t / body.x
+      value[5] = b_o * dopening_dx;  // slip along o / body.x
+      value[6] = b_r * dopening_dx;  // slip along r / body.x
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t2 = 1 - R2_xx;
+      const T R211 = t2 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T dweight_d_dy = law.weight * m_y;
+      value[7] = r_x * dweight_d_dy;  // normal along x / body.y
+      value[8] = r_y * dweight_d_dy;  // normal along y / body.y
+      value[9] = r_z * dweight_d_dy;  // normal along z / body.y
+      const T dopening_dy = m_y / h;
+      value[10] = dopening_dy;  // gap / body.y
+      value[11] = b_t * dopening_dy;  // slip along t / body.y
+      value[12] = b_o * dopening_dy;  // slip along o / body.y
+      value[13] = b_r * dopening_dy;  // slip along r / body.y
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t2 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T dweight_d_dz = law.weight * m_z;
+      value[14] = r_x * dweight_d_dz;  // normal along x / body.z
+      value[15] = r_y * dweight_d_dz;  // normal along y / body.z
+      value[16] = r_z * dweight_d_dz;  // normal along z / body.z
+      const T dopening_dz = m_z / h;
+      value[17] = dopening_dz;  // gap / body.z
+      value[18] = b_t * dopening_dz;  // slip along t / body.z
+      value[19] = b_o * dopening_dz;  // slip along o / body.z
+      value[20] = b_r * dopening_dz;  // slip along r / body.z
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T t3 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_y = t_given_y - t3 * m_y;
+      const T t_flat_x = t_given_x - t3 * m_x;
+      const T t_flat_z = t_given_z - t3 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_y = t_flat_y / t_norm;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_z = t_flat_z / t_norm;
+      const T t_x = t_flat_x / t_norm;
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t4 = push_y * per_length;
+      const T dqx_dqw = wx * h_half;
+      const T t5 = R_2_over_qq * dqx_dqw;
+      const T t6 = 4 * qw;
+      const T t7 = t0 * t0;
+      const T t8 = 4 * qx;
+      const T t9 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t10 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t11 = t6 / t7 + t8 * dqx_dqw / t7 + t9 * dqy_dqw / t7 + t10 * dqz_dqw / t7;
+      const T dR_kx_dqw = t5 - qx * t11;
+      const T t12 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t12;
+      const T t13 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t13 - qy * t11;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t14 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t14;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t15 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t15;
+      const T t16 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t16;
+      const T t17 = dR_xx_dqw + dR_yy_dqw;
+      const T dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t17;
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T t18 = push_z * per_length;
+      const T t19 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t19;
+      const T t20 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t20 - qz * t11;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t21 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t21;
+      const T t22 = dR_xx_dqw + dR_zz_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr_y_dqw = a_x * dR10_dqw - a_y * t22 + a_z * dR12_dqw;
+      value[21] = t4 * dr_z_dqw - t18 * dr_y_dqw;  // angular momentum about x / body.qw
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t23 = dR_zz_dqw + dR_yy_dqw;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr_x_dqw = a_y * dR01_dqw - a_x * t23 + a_z * dR02_dqw;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
+      const T t24 = push_x * per_length;
+      value[22] = t18 * dr_x_dqw - t24 * dr_z_dqw;  // angular momentum about y / body.qw
+      value[23] = t24 * dr_y_dqw - t4 * dr_x_dqw;  // angular momentum about z / body.qw
+      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw;
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      const T c_x = vx * h + body.x;
+      const T p1_x = c_x + r_x;
+      const T c_y = vy * h + body.y;
+      const T p1_y = c_y + r_y;
+      const T c_z = vz * h + body.z;
+      const T p1_z = c_z + r_z;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - path.shift;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+      const T weight_d = law.weight * d;
+      const T G_y = l3 - l4;
+      const T G_x = l1 - l2;
+      const T G_z = l5 - l6;
+      // normal along x / body.qw
+      value[24] = r_x * dweight_d_dqw + weight_d * dr_x_dqw +
+          (G_y * dR01_dqw - G_x * t23 + G_z * dR02_dqw);
+      // normal along y / body.qw
+      value[25] = r_y * dweight_d_dqw + weight_d * dr_y_dqw +
+          (G_x * dR10_dqw - G_y * t22 + G_z * dR12_dqw);
+      // normal along z / body.qw
+      value[26] = r_z * dweight_d_dqw + weight_d * dr_z_dqw +
+          (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t17);
+      const T dopening_dqw = dd_dqw / h;
+      value[27] = dopening_dqw;  // gap / body.qw
+      const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw;
+      const T dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
+      const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
+      // slip along t / body.qw
+      value[28] = b_t * dopening_dqw +
+          law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
+      // slip along o / body.qw
+      value[29] = b_o * dopening_dqw +
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
+      value[30] = b_r * dopening_dqw;  // slip along r / body.qw
+      const T dR_2_over_qq_dqx = t10 * dqy_dqw / t7 - (t8 / t7 - t6 * dqx_dqw / t7 + t9 * dqz_dqw / t7);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t19;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t20;
+      const T t25 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t25;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t16;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t15;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t14;
+      const T t26 = dR_xx_dqx + dR_yy_dqx;
+      const T dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t26;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t12;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t13;
+      const T t27 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t27;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t28 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t28;
+      const T t29 = dR_xx_dqx + dR_zz_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dr_y_dqx = a_x * dR10_dqx - a_y * t29 + a_z * dR12_dqx;
+      value[31] = t4 * dr_z_dqx - t18 * dr_y_dqx;  // angular momentum about x / body.qx
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T t30 = dR_zz_dqx + dR_yy_dqx;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dr_x_dqx = a_y * dR01_dqx - a_x * t30 + a_z * dR02_dqx;
+      value[32] = t18 * dr_x_dqx - t24 * dr_z_dqx;  // angular momentum about y / body.qx
+      value[33] = t24 * dr_y_dqx - t4 * dr_x_dqx;  // angular momentum about z / body.qx
+      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx;
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      // normal along x / body.qx
+      value[34] = r_x * dweight_d_dqx + weight_d * dr_x_dqx +
+          (G_y * dR01_dqx - G_x * t30 + G_z * dR02_dqx);
+      // normal along y / body.qx
+      value[35] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
+          (G_x * dR10_dqx - G_y * t29 + G_z * dR12_dqx);
+      // normal along z / body.qx
+      value[36] = r_z * dweight_d_dqx + weight_d * dr_z_dqx +
+          (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t26);
+      const T dopening_dqx = dd_dqx / h;
+      value[37] = dopening_dqx;  // gap / body.qx
+      const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx;
+      const T dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
+      const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
+      // slip along t / body.qx
+      value[38] = b_t * dopening_dqx +
+          law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
+      // slip along o / body.qx
+      value[39] = b_o * dopening_dqx +
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
+      value[40] = b_r * dopening_dqx;  // slip along r / body.qx
+      const T t31 = t9 / t7 - (t6 * dqy_dqw / t7 + t8 * dqz_dqw / t7) + t10 * dqx_dqw / t7;
+      const T t32 = qx * t31 + t20;
+      const T dR_xz_dqy = t15 - qz * t32;
+      const T dR_ky_dqy = R_2_over_qq - qy * t31;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t16;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t25;
+      const T t33 = qw * t32 + t19;
+      const T dR21_dqy = dR_yz_dqy - t33;
+      const T t34 = qx * t32 + t12;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR22_dqy = t34 - dR_yy_dqy;
+      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy;
+      const T dR_xy_dqy = R_kx - qy * t32;
+      const T dR_kz_dqy = t5 - qz * t31;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t28;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t27;
+      const T dR11_dqy = t34 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t33;
+      const T dr_y_dqy = a_x * dR10_dqy + a_y * dR11_dqy + a_z * dR12_dqy;
+      value[41] = t4 * dr_z_dqy - t18 * dr_y_dqy;  // angular momentum about x / body.qy
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T t35 = dR_zz_dqy + dR_yy_dqy;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr_x_dqy = a_y * dR01_dqy - a_x * t35 + a_z * dR02_dqy;
+      value[42] = t18 * dr_x_dqy - t24 * dr_z_dqy;  // angular momentum about y / body.qy
+      value[43] = t24 * dr_y_dqy - t4 * dr_x_dqy;  // angular momentum about z / body.qy
+      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy;
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      // normal along x / body.qy
+      value[44] = r_x * dweight_d_dqy + weight_d * dr_x_dqy +
+          (G_y * dR01_dqy - G_x * t35 + G_z * dR02_dqy);
+      // normal along y / body.qy
+      value[45] = r_y * dweight_d_dqy + weight_d * dr_y_dqy +
+          (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
+      // normal along z / body.qy
+      value[46] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
+          (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
+      const T dopening_dqy = dd_dqy / h;
+      value[47] = dopening_dqy;  // gap / body.qy
+      const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy;
+      const T dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
+      const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
+      // slip along t / body.qy
+      value[48] = b_t * dopening_dqy +
+          law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
+      // slip along o / body.qy
+      value[49] = b_o * dopening_dqy +
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
+      value[50] = b_r * dopening_dqy;  // slip along r / body.qy
+      const T t36 = t8 * dqy_dqw / t7 - t6 * dqz_dqw / t7 - t9 * dqx_dqw / t7 + t10 / t7;
+      const T dR_kx_dqz = t13 - qx * t36;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t37 = qy * t36 + t5;
+      const T t38 = qw * t37 + t14;
+      const T dR20_dqz = dR_xz_dqz + t38;
+      const T dR_yz_dqz = R_ky - qz * t37;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t12;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T t39 = qy * t37 + t25;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t19;
+      const T dR22_dqz = t39 - dR_xx_dqz;
+      const T dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t15;
+      const T dR_kz_dqz = R_2_over_qq - qz * t36;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t21;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T t40 = dR_xx_dqz + dR_zz_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dr_y_dqz = a_x * dR10_dqz - a_y * t40 + a_z * dR12_dqz;
+      value[51] = t4 * dr_z_dqz - t18 * dr_y_dqz;  // angular momentum about x / body.qz
+      const T dR00_dqz = t39 - dR_zz_dqz;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR02_dqz = dR_xz_dqz - t38;
+      const T dr_x_dqz = a_x * dR00_dqz + a_y * dR01_dqz + a_z * dR02_dqz;
+      value[52] = t18 * dr_x_dqz - t24 * dr_z_dqz;  // angular momentum about y / body.qz
+      value[53] = t24 * dr_y_dqz - t4 * dr_x_dqz;  // angular momentum about z / body.qz
+      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz;
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      // normal along x / body.qz
+      value[54] = r_x * dweight_d_dqz + weight_d * dr_x_dqz +
+          (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
+      // normal along y / body.qz
+      value[55] = r_y * dweight_d_dqz + weight_d * dr_y_dqz +
+          (G_x * dR10_dqz - G_y * t40 + G_z * dR12_dqz);
+      // normal along z / body.qz
+      value[56] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
+          (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
+      const T dopening_dqz = dd_dqz / h;
+      value[57] = dopening_dqz;  // gap / body.qz
+      const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz;
+      const T dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
+      const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
+      // slip along t / body.qz
+      value[58] = b_t * dopening_dqz +
+          law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
+      // slip along o / body.qz
+      value[59] = b_o * dopening_dqz +
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
+      value[60] = b_r * dopening_dqz;  // slip along r / body.qz
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 12;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 12> by_inertia_pattern{{
+        {3, 0}, {4, 0}, {5, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}, {4, 3}, {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 230 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T u_n = z[15];
+      const T b_t = z[16];
+      const T b_o = z[17];
+      const T b_r = z[18];
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er;
+      const T u_r = u_n * share_r;
+      const T h_half = T(0.5) * h;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xz = qz * R_kx;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R21 = R_yz + R_wx;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t0 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t1 = 1 - R2_xx;
+      const T R211 = t1 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t1 - R2_yy;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_y = t_given_y - t2 * m_y;
+      const T t_flat_x = t_given_x - t2 * m_x;
+      const T t_flat_z = t_given_z - t2 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_y = t_flat_y / t_norm;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_z = t_flat_z / t_norm;
+      const T t_x = t_flat_x / t_norm;
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_zz = qz * R_kz;
+      const T R11 = t0 - R_zz;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T t3 = m_x * u_r + r_z * push_y - r_y * push_z;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t4 = length * length;
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t4;
+      value[0] = t3 * dper_length_dmass;  // angular momentum about x / inertia.mass
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
+      const T t5 = m_y * u_r + r_x * push_z - r_z * push_x;
+      value[1] = t5 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T t6 = m_z * u_r + r_y * push_x - r_x * push_y;
+      value[2] = t6 * dper_length_dmass;  // angular momentum about z / inertia.mass
+      const T t7 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t4;
+      const T t8 = -(t3 * t7);
+      value[3] = t8;  // angular momentum about x / inertia.ixx
+      const T t9 = -(t5 * t7);
+      value[4] = t9;  // angular momentum about y / inertia.ixx
+      const T t10 = -(t6 * t7);
+      value[5] = t10;  // angular momentum about z / inertia.ixx
+      value[6] = t8;  // angular momentum about x / inertia.iyy
+      value[7] = t9;  // angular momentum about y / inertia.iyy
+      value[8] = t10;  // angular momentum about z / inertia.iyy
+      value[9] = t8;  // angular momentum about x / inertia.izz
+      value[10] = t9;  // angular momentum about y / inertia.izz
+      value[11] = t10;  // angular momentum about z / inertia.izz
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 24;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 24> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
+        {16, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {17, 2}, {3, 3}, {4, 3}, {5, 3},
+        {18, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 279 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T u_n = z[15];
+      const T b_t = z[16];
+      const T b_o = z[17];
+      const T b_r = z[18];
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t0 = 1 - R2_xx;
+      const T R211 = t0 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t0 - R2_yy;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t1 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_x = t_given_x - t1 * m_x;
+      const T t_flat_y = t_given_y - t1 * m_y;
+      const T t_flat_z = t_given_z - t1 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_x = t_flat_x / t_norm;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T t_y = t_flat_y / t_norm;
+      const T t_z = t_flat_z / t_norm;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T du_o_dmu = u_n * (b_o * law.eo);
+      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      value[0] = -dpush_x_dmu;  // momentum along x / law.mu
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T dpush_y_dmu = t_y * du_t_dmu + o_y * du_o_dmu;
+      value[1] = -dpush_y_dmu;  // momentum along y / law.mu
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T dpush_z_dmu = t_z * du_t_dmu + o_z * du_o_dmu;
+      value[2] = -dpush_z_dmu;  // momentum along z / law.mu
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t2 = m_x * per_length;
+      const T du_r_dmu = u_n * (b_r * law.er);
+      const T h_half = T(0.5) * h;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xz = qz * R_kx;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R21 = R_yz + R_wx;
+      const T R_xx = qx * R_kx;
+      const T t3 = 1 - R_xx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t3 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T t4 = r_z * per_length;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_zz = qz * R_kz;
+      const T R11 = t3 - R_zz;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t5 = r_y * per_length;
+      // angular momentum about x / law.mu
+      value[3] = t2 * du_r_dmu + t4 * dpush_y_dmu - t5 * dpush_z_dmu;
+      const T t6 = m_y * per_length;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T t7 = r_x * per_length;
+      // angular momentum about y / law.mu
+      value[4] = t6 * du_r_dmu + t7 * dpush_z_dmu - t4 * dpush_x_dmu;
+      const T t8 = m_z * per_length;
+      // angular momentum about z / law.mu
+      value[5] = t8 * du_r_dmu + t5 * dpush_x_dmu - t7 * dpush_y_dmu;
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T dpush_x_det = t_x * du_t_det;
+      value[6] = -dpush_x_det;  // momentum along x / law.et
+      const T dpush_y_det = t_y * du_t_det;
+      value[7] = -dpush_y_det;  // momentum along y / law.et
+      const T dpush_z_det = t_z * du_t_det;
+      value[8] = -dpush_z_det;  // momentum along z / law.et
+      value[9] = t4 * dpush_y_det - t5 * dpush_z_det;  // angular momentum about x / law.et
+      value[10] = t7 * dpush_z_det - t4 * dpush_x_det;  // angular momentum about y / law.et
+      value[11] = t5 * dpush_x_det - t7 * dpush_y_det;  // angular momentum about z / law.et
+      const T slip_x = vx + wy * r_z - wz * r_y;
+      const T slip_y = vy + wz * r_x - wx * r_z;
+      const T slip_z = vz + wx * r_y - wy * r_x;
+      value[12] = t_x * slip_x + t_y * slip_y + t_z * slip_z;  // slip along t / law.et
+      const T du_o_deo = u_n * (b_o * law.mu);
+      const T dpush_x_deo = o_x * du_o_deo;
+      value[13] = -dpush_x_deo;  // momentum along x / law.eo
+      const T dpush_y_deo = o_y * du_o_deo;
+      value[14] = -dpush_y_deo;  // momentum along y / law.eo
+      const T dpush_z_deo = o_z * du_o_deo;
+      value[15] = -dpush_z_deo;  // momentum along z / law.eo
+      value[16] = t4 * dpush_y_deo - t5 * dpush_z_deo;  // angular momentum about x / law.eo
+      value[17] = t7 * dpush_z_deo - t4 * dpush_x_deo;  // angular momentum about y / law.eo
+      value[18] = t5 * dpush_x_deo - t7 * dpush_y_deo;  // angular momentum about z / law.eo
+      value[19] = o_x * slip_x + o_y * slip_y + o_z * slip_z;  // slip along o / law.eo
+      const T du_r_der = u_n * (b_r * law.mu);
+      value[20] = t2 * du_r_der;  // angular momentum about x / law.er
+      value[21] = t6 * du_r_der;  // angular momentum about y / law.er
+      value[22] = t8 * du_r_der;  // angular momentum about z / law.er
+      value[23] = -(wx * m_x + wy * m_y + wz * m_z);  // slip along r / law.er
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 152;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 152> by_shape_pattern{{
+        {9, 0}, {10, 0}, {11, 1}, {12, 1}, {13, 2}, {14, 2}, {6, 3}, {7, 3}, {8, 3}, {15, 3}, {16, 3},
+        {17, 3}, {18, 3}, {6, 4}, {7, 4}, {8, 4}, {15, 4}, {16, 4}, {17, 4}, {18, 4}, {6, 5}, {7, 5},
+        {8, 5}, {15, 5}, {16, 5}, {17, 5}, {18, 5}, {0, 6}, {1, 6}, {2, 6}, {3, 6}, {4, 6}, {5, 6},
+        {6, 6}, {7, 6}, {8, 6}, {15, 6}, {16, 6}, {17, 6}, {18, 6}, {0, 7}, {1, 7}, {2, 7}, {3, 7},
+        {4, 7}, {5, 7}, {6, 7}, {7, 7}, {8, 7}, {15, 7}, {16, 7}, {17, 7}, {18, 7}, {0, 8}, {1, 8},
+        {2, 8}, {3, 8}, {4, 8}, {5, 8}, {6, 8}, {7, 8}, {8, 8}, {15, 8}, {16, 8}, {17, 8}, {18, 8},
+        {0, 9}, {1, 9}, {2, 9}, {3, 9}, {4, 9}, {5, 9}, {6, 9}, {7, 9}, {8, 9}, {15, 9}, {16, 9},
+        {17, 9}, {18, 9}, {0, 16}, {1, 16}, {2, 16}, {3, 16}, {4, 16}, {5, 16}, {6, 16}, {7, 16},
+        {8, 16}, {15, 16}, {16, 16}, {17, 16}, {18, 16}, {0, 17}, {1, 17}, {2, 17}, {3, 17}, {4, 17},
+        {5, 17}, {6, 17}, {7, 17}, {8, 17}, {15, 17}, {16, 17}, {17, 17}, {18, 17}, {0, 18}, {1, 18},
+        {2, 18}, {3, 18}, {4, 18}, {5, 18}, {6, 18}, {7, 18}, {8, 18}, {15, 18}, {16, 18}, {17, 18},
+        {18, 18}, {6, 19}, {7, 19}, {8, 19}, {15, 19}, {16, 19}, {17, 19}, {18, 19}, {0, 20}, {1, 20},
+        {2, 20}, {3, 20}, {4, 20}, {5, 20}, {16, 20}, {17, 20}, {0, 21}, {1, 21}, {2, 21}, {3, 21},
+        {4, 21}, {5, 21}, {16, 21}, {17, 21}, {0, 22}, {1, 22}, {2, 22}, {3, 22}, {4, 22}, {5, 22},
+        {16, 22}, {17, 22}, {6, 23}, {7, 23}, {8, 23},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 1785 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T u_n = z[15];
+      const T b_t = z[16];
+      const T b_o = z[17];
+      const T b_r = z[18];
+      value[0] = T(0.5);  // point inside f1 / surface1.lx
+      value[1] = T(0.5);  // point inside f2 / surface1.lx
+      value[2] = T(0.5);  // point inside f3 / surface1.ly
+      value[3] = T(0.5);  // point inside f4 / surface1.ly
+      value[4] = T(0.5);  // point inside f5 / surface1.lz
+      value[5] = T(0.5);  // point inside f6 / surface1.lz
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T t0 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / t0;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T t1 = law.weight * m_x;
+      value[6] = -(r_x * t1);  // normal along x / body2.x
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t2 = 1 - R_xx;
+      const T R11 = t2 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      value[7] = -(r_y * t1);  // normal along y / body2.x
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t2 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      value[8] = -(r_z * t1);  // normal along z / body2.x
+      const T t3 = m_x / h;
+      value[9] = -t3;  // gap / body2.x
+      value[10] = -(b_t * t3);  // slip along t / body2.x
+      value[11] = -(b_o * t3);  // slip along o / body2.x
+      value[12] = -(b_r * t3);  // slip along r / body2.x
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t4 = 1 - R2_xx;
+      const T R211 = t4 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T t5 = law.weight * m_y;
+      value[13] = -(r_x * t5);  // normal along x / body2.y
+      value[14] = -(r_y * t5);  // normal along y / body2.y
+      value[15] = -(r_z * t5);  // normal along z / body2.y
+      const T t6 = m_y / h;
+      value[16] = -t6;  // gap / body2.y
+      value[17] = -(b_t * t6);  // slip along t / body2.y
+      value[18] = -(b_o * t6);  // slip along o / body2.y
+      value[19] = -(b_r * t6);  // slip along r / body2.y
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t4 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t7 = law.weight * m_z;
+      value[20] = -(r_x * t7);  // normal along x / body2.z
+      value[21] = -(r_y * t7);  // normal along y / body2.z
+      value[22] = -(r_z * t7);  // normal along z / body2.z
+      const T t8 = m_z / h;
+      value[23] = -t8;  // gap / body2.z
+      value[24] = -(b_t * t8);  // slip along t / body2.z
+      value[25] = -(b_o * t8);  // slip along o / body2.z
+      value[26] = -(b_r * t8);  // slip along r / body2.z
+      const T t9 = t0 * t0;
+      const T t10 = 4 * body2.qw / t9;
+      const T t11 = body2.qy * t10;
+      const T t12 = body2.qy * t11;
+      const T t13 = body2.qz * t10;
+      const T t14 = body2.qz * t13;
+      const T dR200_dqw = t12 + t14;
+      const T t15 = body2.qx * t10;
+      const T t16 = body2.qy * t15;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t13;
+      const T t17 = t16 + dR2_wz_dqw;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t11;
+      const T t18 = body2.qz * t15;
+      const T dR202_dqw = dR2_wy_dqw - t18;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t17 + surface2.nz * dR202_dqw;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T t19 = t_given_x * m_x;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T t20 = t_given_y * m_y;
+      const T t21 = t19 + t20;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T t22 = t_given_z * m_z;
+      const T t23 = t21 + t22;
+      const T t_flat_x = t_given_x - t23 * m_x;
+      const T t24 = 2 * t_given_x * m_x + t20 + t22;
+      const T t25 = t_given_y * m_x;
+      const T dR210_dqw = dR2_wz_dqw - t16;
+      const T t26 = body2.qx * t15;
+      const T dR211_dqw = t14 + t26;
+      const T t27 = body2.qz * t11;
+      const T dR2_wx_dqw = R2_kx - body2.qw * t15;
+      const T t28 = t27 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t28;
+      const T t29 = t_given_z * m_x;
+      const T dR221_dqw = dR2_wx_dqw - t27;
+      const T t30 = t18 + dR2_wy_dqw;
+      const T dR222_dqw = t12 + t26;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t30 + surface2.nz * dR222_dqw;
+      const T t31 = m_x * m_y;
+      const T dt_given_y_dqw = law.tx * dR210_dqw + law.ty * dR211_dqw - law.tz * t28;
+      const T t32 = m_x * m_z;
+      const T dt_given_z_dqw = law.ty * dR221_dqw - law.tx * t30 + law.tz * dR222_dqw;
+      const T t33 = m_x * m_x - 1;
+      const T dt_given_x_dqw = law.tx * dR200_dqw - law.ty * t17 + law.tz * dR202_dqw;
+      const T t34 = t24 * dm_x_dqw + t25 * dm_y_dqw + t29 * dm_z_dqw + t31 * dt_given_y_dqw +
+          t32 * dt_given_z_dqw + t33 * dt_given_x_dqw;
+      const T t_flat_y = t_given_y - t23 * m_y;
+      const T t_flat_z = t_given_z - t23 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t35 = t_given_x * m_y;
+      const T t36 = t19 + 2 * t_given_y * m_y + t22;
+      const T t37 = t_given_z * m_y;
+      const T t38 = m_y * m_z;
+      const T t39 = m_y * m_y - 1;
+      const T t40 = t35 * dm_x_dqw + t36 * dm_y_dqw + t37 * dm_z_dqw + t31 * dt_given_x_dqw +
+          t38 * dt_given_z_dqw + t39 * dt_given_y_dqw;
+      const T t41 = t_given_x * m_z;
+      const T t42 = t21 + 2 * t_given_z * m_z;
+      const T t43 = t_given_y * m_z;
+      const T t44 = m_z * m_z - 1;
+      const T t45 = t41 * dm_x_dqw + t42 * dm_z_dqw + t43 * dm_y_dqw + t32 * dt_given_x_dqw +
+          t38 * dt_given_y_dqw + t44 * dt_given_z_dqw;
+      const T t46 = t_flat_x * t34 / t_norm + t_flat_y * t40 / t_norm + t_flat_z * t45 / t_norm;
+      const T t47 = t_norm * t_norm;
+      const T dt_x_dqw = t_flat_x * t46 / t47 - t34 / t_norm;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T dt_y_dqw = t_flat_y * t46 / t47 - t40 / t_norm;
+      const T t_y = t_flat_y / t_norm;
+      const T dt_z_dqw = t_flat_z * t46 / t47 - t45 / t_norm;
+      const T t_z = t_flat_z / t_norm;
+      const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
+      const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
+      value[27] = -dpush_x_dqw;  // momentum along x / body2.qw
+      const T t_x = t_flat_x / t_norm;
+      const T do_y_dqw = m_x * dt_z_dqw + t_z * dm_x_dqw - m_z * dt_x_dqw - t_x * dm_z_dqw;
+      const T dpush_y_dqw = u_n * dm_y_dqw + u_t * dt_y_dqw + u_o * do_y_dqw;
+      value[28] = -dpush_y_dqw;  // momentum along y / body2.qw
+      const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
+      const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
+      value[29] = -dpush_z_dqw;  // momentum along z / body2.qw
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t48 = r_z * per_length;
+      const T mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er;
+      const T u_r = u_n * share_r;
+      const T t49 = u_r * per_length;
+      const T t50 = r_y * per_length;
+      // angular momentum about x / body2.qw
+      value[30] = t48 * dpush_y_dqw + t49 * dm_x_dqw - t50 * dpush_z_dqw;
+      const T t51 = r_x * per_length;
+      // angular momentum about y / body2.qw
+      value[31] = t51 * dpush_z_dqw + t49 * dm_y_dqw - t48 * dpush_x_dqw;
+      // angular momentum about z / body2.qw
+      value[32] = t50 * dpush_x_dqw + t49 * dm_z_dqw - t51 * dpush_y_dqw;
+      const T c_x = vx * h + body.x;
+      const T p1_x = c_x + r_x;
+      const T c_y = vy * h + body.y;
+      const T p1_y = c_y + r_y;
+      const T c_z = vz * h + body.z;
+      const T p1_z = c_z + r_z;
+      const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
+          (body2.x * dm_x_dqw + body2.y * dm_y_dqw + body2.z * dm_z_dqw);
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      value[33] = r_x * dweight_d_dqw + dm_x_dqw;  // normal along x / body2.qw
+      value[34] = r_y * dweight_d_dqw + dm_y_dqw;  // normal along y / body2.qw
+      value[35] = r_z * dweight_d_dqw + dm_z_dqw;  // normal along z / body2.qw
+      const T dopening_dqw = dd_dqw / h;
+      value[36] = dopening_dqw;  // gap / body2.qw
+      const T slip_x = vx + wy * r_z - wz * r_y;
+      const T slip_y = vy + wz * r_x - wx * r_z;
+      const T slip_z = vz + wx * r_y - wy * r_x;
+      // slip along t / body2.qw
+      value[37] = b_t * dopening_dqw +
+          law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      // slip along o / body2.qw
+      value[38] = b_o * dopening_dqw +
+          law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      // slip along r / body2.qw
+      value[39] = b_r * dopening_dqw - law.er * (wx * dm_x_dqw + wy * dm_y_dqw + wz * dm_z_dqw);
+      const T t52 = 4 * body2.qx / t9;
+      const T t53 = body2.qy * t52;
+      const T t54 = body2.qy * t53;
+      const T t55 = body2.qz * t52;
+      const T t56 = body2.qz * t55;
+      const T dR200_dqx = t54 + t56;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t52;
+      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t57 = body2.qw * t55;
+      const T dR201_dqx = dR2_xy_dqx + t57;
+      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t58 = body2.qw * t53;
+      const T dR202_dqx = dR2_xz_dqx - t58;
+      const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t57;
+      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t56 - dR2_xx_dqx;
+      const T t59 = body2.qz * t53;
+      const T dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t60 = t59 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t60;
+      const T dR220_dqx = dR2_xz_dqx + t58;
+      const T dR221_dqx = dR2_wx_dqx - t59;
+      const T dR222_dqx = t54 - dR2_xx_dqx;
+      const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
+      const T dt_given_y_dqx = law.tx * dR210_dqx + law.ty * dR211_dqx - law.tz * t60;
+      const T dt_given_z_dqx = law.tx * dR220_dqx + law.ty * dR221_dqx + law.tz * dR222_dqx;
+      const T dt_given_x_dqx = law.tx * dR200_dqx + law.ty * dR201_dqx + law.tz * dR202_dqx;
+      const T t61 = t24 * dm_x_dqx + t25 * dm_y_dqx + t29 * dm_z_dqx + t31 * dt_given_y_dqx +
+          t32 * dt_given_z_dqx + t33 * dt_given_x_dqx;
+      const T t62 = t35 * dm_x_dqx + t36 * dm_y_dqx + t37 * dm_z_dqx + t31 * dt_given_x_dqx +
+          t38 * dt_given_z_dqx + t39 * dt_given_y_dqx;
+      const T t63 = t41 * dm_x_dqx + t42 * dm_z_dqx + t43 * dm_y_dqx + t32 * dt_given_x_dqx +
+          t38 * dt_given_y_dqx + t44 * dt_given_z_dqx;
+      const T t64 = t_flat_x * t61 / t_norm + t_flat_y * t62 / t_norm + t_flat_z * t63 / t_norm;
+      const T dt_x_dqx = t_flat_x * t64 / t47 - t61 / t_norm;
+      const T dt_y_dqx = t_flat_y * t64 / t47 - t62 / t_norm;
+      const T dt_z_dqx = t_flat_z * t64 / t47 - t63 / t_norm;
+      const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
+      const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
+      value[40] = -dpush_x_dqx;  // momentum along x / body2.qx
+      const T do_y_dqx = m_x * dt_z_dqx + t_z * dm_x_dqx - m_z * dt_x_dqx - t_x * dm_z_dqx;
+      const T dpush_y_dqx = u_n * dm_y_dqx + u_t * dt_y_dqx + u_o * do_y_dqx;
+      value[41] = -dpush_y_dqx;  // momentum along y / body2.qx
+      const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
+      const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
+      value[42] = -dpush_z_dqx;  // momentum along z / body2.qx
+      // angular momentum about x / body2.qx
+      value[43] = t48 * dpush_y_dqx + t49 * dm_x_dqx - t50 * dpush_z_dqx;
+      // angular momentum about y / body2.qx
+      value[44] = t51 * dpush_z_dqx + t49 * dm_y_dqx - t48 * dpush_x_dqx;
+      // angular momentum about z / body2.qx
+      value[45] = t50 * dpush_x_dqx + t49 * dm_z_dqx - t51 * dpush_y_dqx;
+      const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
+          (body2.x * dm_x_dqx + body2.y * dm_y_dqx + body2.z * dm_z_dqx);
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      value[46] = r_x * dweight_d_dqx + dm_x_dqx;  // normal along x / body2.qx
+      value[47] = r_y * dweight_d_dqx + dm_y_dqx;  // normal along y / body2.qx
+      value[48] = r_z * dweight_d_dqx + dm_z_dqx;  // normal along z / body2.qx
+      const T dopening_dqx = dd_dqx / h;
+      value[49] = dopening_dqx;  // gap / body2.qx
+      // slip along t / body2.qx
+      value[50] = b_t * dopening_dqx +
+          law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      // slip along o / body2.qx
+      value[51] = b_o * dopening_dqx +
+          law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      // slip along r / body2.qx
+      value[52] = b_r * dopening_dqx - law.er * (wx * dm_x_dqx + wy * dm_y_dqx + wz * dm_z_dqx);
+      const T t65 = 4 * body2.qy / t9;
+      const T t66 = body2.qz * t65;
+      const T t67 = body2.qz * t66;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t65;
+      const T dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t67 - dR2_yy_dqy;
+      const T t68 = body2.qx * t65;
+      const T dR2_xy_dqy = R2_kx - body2.qy * t68;
+      const T t69 = body2.qw * t66;
+      const T dR201_dqy = dR2_xy_dqy + t69;
+      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t70 = body2.qz * t68;
+      const T dR202_dqy = dR2_wy_dqy - t70;
+      const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
+      const T dR210_dqy = dR2_xy_dqy - t69;
+      const T t71 = body2.qx * t68;
+      const T dR211_dqy = t67 + t71;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy;
+      const T t72 = body2.qw * t68;
+      const T dR212_dqy = dR2_yz_dqy + t72;
+      const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t72;
+      const T t73 = t70 + dR2_wy_dqy;
+      const T dR222_dqy = t71 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t73 + surface2.nz * dR222_dqy;
+      const T dt_given_y_dqy = law.tx * dR210_dqy + law.ty * dR211_dqy + law.tz * dR212_dqy;
+      const T dt_given_z_dqy = law.ty * dR221_dqy - law.tx * t73 + law.tz * dR222_dqy;
+      const T dt_given_x_dqy = law.tx * dR200_dqy + law.ty * dR201_dqy + law.tz * dR202_dqy;
+      const T t74 = t24 * dm_x_dqy + t25 * dm_y_dqy + t29 * dm_z_dqy + t31 * dt_given_y_dqy +
+          t32 * dt_given_z_dqy + t33 * dt_given_x_dqy;
+      const T t75 = t35 * dm_x_dqy + t36 * dm_y_dqy + t37 * dm_z_dqy + t31 * dt_given_x_dqy +
+          t38 * dt_given_z_dqy + t39 * dt_given_y_dqy;
+      const T t76 = t41 * dm_x_dqy + t42 * dm_z_dqy + t43 * dm_y_dqy + t32 * dt_given_x_dqy +
+          t38 * dt_given_y_dqy + t44 * dt_given_z_dqy;
+      const T t77 = t_flat_x * t74 / t_norm + t_flat_y * t75 / t_norm + t_flat_z * t76 / t_norm;
+      const T dt_x_dqy = t_flat_x * t77 / t47 - t74 / t_norm;
+      const T dt_y_dqy = t_flat_y * t77 / t47 - t75 / t_norm;
+      const T dt_z_dqy = t_flat_z * t77 / t47 - t76 / t_norm;
+      const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
+      const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
+      value[53] = -dpush_x_dqy;  // momentum along x / body2.qy
+      const T do_y_dqy = m_x * dt_z_dqy + t_z * dm_x_dqy - m_z * dt_x_dqy - t_x * dm_z_dqy;
+      const T dpush_y_dqy = u_n * dm_y_dqy + u_t * dt_y_dqy + u_o * do_y_dqy;
+      value[54] = -dpush_y_dqy;  // momentum along y / body2.qy
+      const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
+      const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
+      value[55] = -dpush_z_dqy;  // momentum along z / body2.qy
+      // angular momentum about x / body2.qy
+      value[56] = t48 * dpush_y_dqy + t49 * dm_x_dqy - t50 * dpush_z_dqy;
+      // angular momentum about y / body2.qy
+      value[57] = t51 * dpush_z_dqy + t49 * dm_y_dqy - t48 * dpush_x_dqy;
+      // angular momentum about z / body2.qy
+      value[58] = t50 * dpush_x_dqy + t49 * dm_z_dqy - t51 * dpush_y_dqy;
+      const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
+          (body2.x * dm_x_dqy + body2.y * dm_y_dqy + body2.z * dm_z_dqy);
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      value[59] = r_x * dweight_d_dqy + dm_x_dqy;  // normal along x / body2.qy
+      value[60] = r_y * dweight_d_dqy + dm_y_dqy;  // normal along y / body2.qy
+      value[61] = r_z * dweight_d_dqy + dm_z_dqy;  // normal along z / body2.qy
+      const T dopening_dqy = dd_dqy / h;
+      value[62] = dopening_dqy;  // gap / body2.qy
+      // slip along t / body2.qy
+      value[63] = b_t * dopening_dqy +
+          law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      // slip along o / body2.qy
+      value[64] = b_o * dopening_dqy +
+          law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      // slip along r / body2.qy
+      value[65] = b_r * dopening_dqy - law.er * (wx * dm_x_dqy + wy * dm_y_dqy + wz * dm_z_dqy);
+      const T t78 = 4 * body2.qz / t9;
+      const T t79 = body2.qy * t78;
+      const T t80 = body2.qy * t79;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t78;
+      const T dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t80 - dR2_zz_dqz;
+      const T t81 = body2.qx * t78;
+      const T t82 = body2.qy * t81;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz;
+      const T t83 = t82 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t81;
+      const T t84 = body2.qw * t79;
+      const T dR202_dqz = dR2_xz_dqz - t84;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t83 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t82;
+      const T t85 = body2.qx * t81;
+      const T dR211_dqz = t85 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t79;
+      const T t86 = body2.qw * t81;
+      const T dR212_dqz = dR2_yz_dqz + t86;
+      const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
+      const T dR220_dqz = dR2_xz_dqz + t84;
+      const T dR221_dqz = dR2_yz_dqz - t86;
+      const T dR222_dqz = t80 + t85;
+      const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
+      const T dt_given_y_dqz = law.tx * dR210_dqz + law.ty * dR211_dqz + law.tz * dR212_dqz;
+      const T dt_given_z_dqz = law.tx * dR220_dqz + law.ty * dR221_dqz + law.tz * dR222_dqz;
+      const T dt_given_x_dqz = law.tx * dR200_dqz - law.ty * t83 + law.tz * dR202_dqz;
+      const T t87 = t24 * dm_x_dqz + t25 * dm_y_dqz + t29 * dm_z_dqz + t31 * dt_given_y_dqz +
+          t32 * dt_given_z_dqz + t33 * dt_given_x_dqz;
+      const T t88 = t35 * dm_x_dqz + t36 * dm_y_dqz + t37 * dm_z_dqz + t31 * dt_given_x_dqz +
+          t38 * dt_given_z_dqz + t39 * dt_given_y_dqz;
+      const T t89 = t41 * dm_x_dqz + t42 * dm_z_dqz + t43 * dm_y_dqz + t32 * dt_given_x_dqz +
+          t38 * dt_given_y_dqz + t44 * dt_given_z_dqz;
+      const T t90 = t_flat_x * t87 / t_norm + t_flat_y * t88 / t_norm + t_flat_z * t89 / t_norm;
+      const T dt_x_dqz = t_flat_x * t90 / t47 - t87 / t_norm;
+      const T dt_y_dqz = t_flat_y * t90 / t47 - t88 / t_norm;
+      const T dt_z_dqz = t_flat_z * t90 / t47 - t89 / t_norm;
+      const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
+      const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
+      value[66] = -dpush_x_dqz;  // momentum along x / body2.qz
+      const T do_y_dqz = m_x * dt_z_dqz + t_z * dm_x_dqz - m_z * dt_x_dqz - t_x * dm_z_dqz;
+      const T dpush_y_dqz = u_n * dm_y_dqz + u_t * dt_y_dqz + u_o * do_y_dqz;
+      value[67] = -dpush_y_dqz;  // momentum along y / body2.qz
+      const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
+      const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
+      value[68] = -dpush_z_dqz;  // momentum along z / body2.qz
+      // angular momentum about x / body2.qz
+      value[69] = t48 * dpush_y_dqz + t49 * dm_x_dqz - t50 * dpush_z_dqz;
+      // angular momentum about y / body2.qz
+      value[70] = t51 * dpush_z_dqz + t49 * dm_y_dqz - t48 * dpush_x_dqz;
+      // angular momentum about z / body2.qz
+      value[71] = t50 * dpush_x_dqz + t49 * dm_z_dqz - t51 * dpush_y_dqz;
+      const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
+          (body2.x * dm_x_dqz + body2.y * dm_y_dqz + body2.z * dm_z_dqz);
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      value[72] = r_x * dweight_d_dqz + dm_x_dqz;  // normal along x / body2.qz
+      value[73] = r_y * dweight_d_dqz + dm_y_dqz;  // normal along y / body2.qz
+      value[74] = r_z * dweight_d_dqz + dm_z_dqz;  // normal along z / body2.qz
+      const T dopening_dqz = dd_dqz / h;
+      value[75] = dopening_dqz;  // gap / body2.qz
+      // slip along t / body2.qz
+      value[76] = b_t * dopening_dqz +
+          law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      // slip along o / body2.qz
+      value[77] = b_o * dopening_dqz +
+          law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      // slip along r / body2.qz
+      value[78] = b_r * dopening_dqz - law.er * (wx * dm_x_dqz + wy * dm_y_dqz + wz * dm_z_dqz);
+      const T t91 = R210 * t_given_y;
+      const T t92 = R220 * t_given_z;
+      const T t93 = R200 * t24 + t91 * m_x + t92 * m_x;
+      const T t94 = R200 * t_given_x;
+      const T t95 = t94 * m_y + R210 * t36 + t92 * m_y;
+      const T t96 = t94 * m_z + t91 * m_z + R220 * t42;
+      const T t97 = t_flat_x * t93 / t_norm + t_flat_y * t95 / t_norm + t_flat_z * t96 / t_norm;
+      const T dt_x_dnx = t_flat_x * t97 / t47 - t93 / t_norm;
+      const T dt_y_dnx = t_flat_y * t97 / t47 - t95 / t_norm;
+      const T dt_z_dnx = t_flat_z * t97 / t47 - t96 / t_norm;
+      const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
+      const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
+      value[79] = -dpush_x_dnx;  // momentum along x / surface2.nx
+      const T do_y_dnx = R200 * t_z + m_x * dt_z_dnx - R220 * t_x - m_z * dt_x_dnx;
+      const T dpush_y_dnx = u_n * R210 + u_t * dt_y_dnx + u_o * do_y_dnx;
+      value[80] = -dpush_y_dnx;  // momentum along y / surface2.nx
+      const T do_z_dnx = R210 * t_x + m_y * dt_x_dnx - R200 * t_y - m_x * dt_y_dnx;
+      const T dpush_z_dnx = u_n * R220 + u_t * dt_z_dnx + u_o * do_z_dnx;
+      value[81] = -dpush_z_dnx;  // momentum along z / surface2.nx
+      // angular momentum about x / surface2.nx
+      value[82] = R200 * u_r * per_length + t48 * dpush_y_dnx - t50 * dpush_z_dnx;
+      // angular momentum about y / surface2.nx
+      value[83] = R210 * u_r * per_length + t51 * dpush_z_dnx - t48 * dpush_x_dnx;
+      // angular momentum about z / surface2.nx
+      value[84] = R220 * u_r * per_length + t50 * dpush_x_dnx - t51 * dpush_y_dnx;
+      const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
+          (body2.x * R200 + body2.y * R210 + body2.z * R220);
+      const T dweight_d_dnx = law.weight * dd_dnx;
+      value[85] = R200 + r_x * dweight_d_dnx;  // normal along x / surface2.nx
+      value[86] = R210 + r_y * dweight_d_dnx;  // normal along y / surface2.nx
+      value[87] = R220 + r_z * dweight_d_dnx;  // normal along z / surface2.nx
+      const T dopening_dnx = dd_dnx / h;
+      value[88] = dopening_dnx;  // gap / surface2.nx
+      // slip along t / surface2.nx
+      value[89] = b_t * dopening_dnx +
+          law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
+      // slip along o / surface2.nx
+      value[90] = b_o * dopening_dnx +
+          law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
+      // slip along r / surface2.nx
+      value[91] = b_r * dopening_dnx - law.er * (wx * R200 + wy * R210 + wz * R220);
+      const T t98 = R211 * t_given_y;
+      const T t99 = R221 * t_given_z;
+      const T t100 = R201 * t24 + t98 * m_x + t99 * m_x;
+      const T t101 = R201 * t_given_x;
+      const T t102 = t101 * m_y + R211 * t36 + t99 * m_y;
+      const T t103 = t101 * m_z + t98 * m_z + R221 * t42;
+      const T t104 = t_flat_x * t100 / t_norm + t_flat_y * t102 / t_norm + t_flat_z * t103 / t_norm;
+      const T dt_x_dny = t_flat_x * t104 / t47 - t100 / t_norm;
+      const T dt_y_dny = t_flat_y * t104 / t47 - t102 / t_norm;
+      const T dt_z_dny = t_flat_z * t104 / t47 - t103 / t_norm;
+      const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
+      const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
+      value[92] = -dpush_x_dny;  // momentum along x / surface2.ny
+      const T do_y_dny = R201 * t_z + m_x * dt_z_dny - R221 * t_x - m_z * dt_x_dny;
+      const T dpush_y_dny = u_n * R211 + u_t * dt_y_dny + u_o * do_y_dny;
+      value[93] = -dpush_y_dny;  // momentum along y / surface2.ny
+      const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
+      const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
+      value[94] = -dpush_z_dny;  // momentum along z / surface2.ny
+      // angular momentum about x / surface2.ny
+      value[95] = R201 * u_r * per_length + t48 * dpush_y_dny - t50 * dpush_z_dny;
+      // angular momentum about y / surface2.ny
+      value[96] = R211 * u_r * per_length + t51 * dpush_z_dny - t48 * dpush_x_dny;
+      // angular momentum about z / surface2.ny
+      value[97] = R221 * u_r * per_length + t50 * dpush_x_dny - t51 * dpush_y_dny;
+      const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
+          (body2.x * R201 + body2.y * R211 + body2.z * R221);
+      const T dweight_d_dny = law.weight * dd_dny;
+      value[98] = R201 + r_x * dweight_d_dny;  // normal along x / surface2.ny
+      value[99] = R211 + r_y * dweight_d_dny;  // normal along y / surface2.ny
+      value[100] = R221 + r_z * dweight_d_dny;  // normal along z / surface2.ny
+      const T dopening_dny = dd_dny / h;
+      value[101] = dopening_dny;  // gap / surface2.ny
+      // slip along t / surface2.ny
+      value[102] = b_t * dopening_dny +
+          law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
+      // slip along o / surface2.ny
+      value[103] = b_o * dopening_dny +
+          law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
+      // slip along r / surface2.ny
+      value[104] = b_r * dopening_dny - law.er * (wx * R201 + wy * R211 + wz * R221);
+      const T t105 = R212 * t_given_y;
+      const T t106 = R222 * t_given_z;
+      const T t107 = R202 * t24 + t105 * m_x + t106 * m_x;
+      const T t108 = R202 * t_given_x;
+      const T t109 = t108 * m_y + R212 * t36 + t106 * m_y;
+      const T t110 = t108 * m_z + t105 * m_z + R222 * t42;
+      const T t111 = t_flat_x * t107 / t_norm + t_flat_y * t109 / t_norm + t_flat_z * t110 / t_norm;
+      const T dt_x_dnz = t_flat_x * t111 / t47 - t107 / t_norm;
+      const T dt_y_dnz = t_flat_y * t111 / t47 - t109 / t_norm;
+      const T dt_z_dnz = t_flat_z * t111 / t47 - t110 / t_norm;
+      const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
+      const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
+      value[105] = -dpush_x_dnz;  // momentum along x / surface2.nz
+      const T do_y_dnz = R202 * t_z + m_x * dt_z_dnz - R222 * t_x - m_z * dt_x_dnz;
+      const T dpush_y_dnz = u_n * R212 + u_t * dt_y_dnz + u_o * do_y_dnz;
+      value[106] = -dpush_y_dnz;  // momentum along y / surface2.nz
+      const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
+      const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
+      value[107] = -dpush_z_dnz;  // momentum along z / surface2.nz
+      // angular momentum about x / surface2.nz
+      value[108] = R202 * u_r * per_length + t48 * dpush_y_dnz - t50 * dpush_z_dnz;
+      // angular momentum about y / surface2.nz
+      value[109] = R212 * u_r * per_length + t51 * dpush_z_dnz - t48 * dpush_x_dnz;
+      // angular momentum about z / surface2.nz
+      value[110] = R222 * u_r * per_length + t50 * dpush_x_dnz - t51 * dpush_y_dnz;
+      const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
+          (body2.x * R202 + body2.y * R212 + body2.z * R222);
+      const T dweight_d_dnz = law.weight * dd_dnz;
+      value[111] = R202 + r_x * dweight_d_dnz;  // normal along x / surface2.nz
+      value[112] = R212 + r_y * dweight_d_dnz;  // normal along y / surface2.nz
+      value[113] = R222 + r_z * dweight_d_dnz;  // normal along z / surface2.nz
+      const T dopening_dnz = dd_dnz / h;
+      value[114] = dopening_dnz;  // gap / surface2.nz
+      // slip along t / surface2.nz
+      value[115] = b_t * dopening_dnz +
+          law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
+      // slip along o / surface2.nz
+      value[116] = b_o * dopening_dnz +
+          law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
+      // slip along r / surface2.nz
+      value[117] = b_r * dopening_dnz - law.er * (wx * R202 + wy * R212 + wz * R222);
+      value[118] = -(r_x * law.weight);  // normal along x / surface2.offset
+      value[119] = -(r_y * law.weight);  // normal along y / surface2.offset
+      value[120] = -(r_z * law.weight);  // normal along z / surface2.offset
+      const T t112 = 1 / h;
+      value[121] = -t112;  // gap / surface2.offset
+      value[122] = -(b_t * t112);  // slip along t / surface2.offset
+      value[123] = -(b_o * t112);  // slip along o / surface2.offset
+      value[124] = -(b_r * t112);  // slip along r / surface2.offset
+      const T t113 = R200 * t33 + R210 * m_x * m_y + R220 * m_x * m_z;
+      const T t114 = R200 * m_x;
+      const T t115 = t114 * m_y + R210 * t39 + R220 * m_y * m_z;
+      const T t116 = t114 * m_z + R210 * m_y * m_z + R220 * t44;
+      const T t117 = t_flat_x * t113 / t_norm + t_flat_y * t115 / t_norm + t_flat_z * t116 / t_norm;
+      const T dt_x_dtx = t_flat_x * t117 / t47 - t113 / t_norm;
+      const T dt_y_dtx = t_flat_y * t117 / t47 - t115 / t_norm;
+      const T dt_z_dtx = t_flat_z * t117 / t47 - t116 / t_norm;
+      const T do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
+      value[125] = -dpush_x_dtx;  // momentum along x / law.tx
+      const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx;
+      const T dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
+      value[126] = -dpush_y_dtx;  // momentum along y / law.tx
+      const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx;
+      const T dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
+      value[127] = -dpush_z_dtx;  // momentum along z / law.tx
+      value[128] = t48 * dpush_y_dtx - t50 * dpush_z_dtx;  // angular momentum about x / law.tx
+      value[129] = t51 * dpush_z_dtx - t48 * dpush_x_dtx;  // angular momentum about y / law.tx
+      value[130] = t50 * dpush_x_dtx - t51 * dpush_y_dtx;  // angular momentum about z / law.tx
+      // slip along t / law.tx
+      value[131] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
+      // slip along o / law.tx
+      value[132] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
+      const T t118 = R201 * t33 + R211 * m_x * m_y + R221 * m_x * m_z;
+      const T t119 = R201 * m_x;
+      const T t120 = t119 * m_y + R211 * t39 + R221 * m_y * m_z;
+      const T t121 = t119 * m_z + R211 * m_y * m_z + R221 * t44;
+      const T t122 = t_flat_x * t118 / t_norm + t_flat_y * t120 / t_norm + t_flat_z * t121 / t_norm;
+      const T dt_x_dty = t_flat_x * t122 / t47 - t118 / t_norm;
+      const T dt_y_dty = t_flat_y * t122 / t47 - t120 / t_norm;
+      const T dt_z_dty = t_flat_z * t122 / t47 - t121 / t_norm;
+      const T do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
+      value[133] = -dpush_x_dty;  // momentum along x / law.ty
+      const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty;
+      const T dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
+      value[134] = -dpush_y_dty;  // momentum along y / law.ty
+      const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty;
+      const T dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
+      value[135] = -dpush_z_dty;  // momentum along z / law.ty
+      value[136] = t48 * dpush_y_dty - t50 * dpush_z_dty;  // angular momentum about x / law.ty
+      value[137] = t51 * dpush_z_dty - t48 * dpush_x_dty;  // angular momentum about y / law.ty
+      value[138] = t50 * dpush_x_dty - t51 * dpush_y_dty;  // angular momentum about z / law.ty
+      // slip along t / law.ty
+      value[139] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
+      // slip along o / law.ty
+      value[140] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
+      const T t123 = R202 * t33 + R212 * m_x * m_y + R222 * m_x * m_z;
+      const T t124 = R202 * m_x;
+      const T t125 = t124 * m_y + R212 * t39 + R222 * m_y * m_z;
+      const T t126 = t124 * m_z + R212 * m_y * m_z + R222 * t44;
+      const T t127 = t_flat_x * t123 / t_norm + t_flat_y * t125 / t_norm + t_flat_z * t126 / t_norm;
+      const T dt_x_dtz = t_flat_x * t127 / t47 - t123 / t_norm;
+      const T dt_y_dtz = t_flat_y * t127 / t47 - t125 / t_norm;
+      const T dt_z_dtz = t_flat_z * t127 / t47 - t126 / t_norm;
+      const T do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
+      value[141] = -dpush_x_dtz;  // momentum along x / law.tz
+      const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz;
+      const T dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
+      value[142] = -dpush_y_dtz;  // momentum along y / law.tz
+      const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz;
+      const T dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
+      value[143] = -dpush_z_dtz;  // momentum along z / law.tz
+      value[144] = t48 * dpush_y_dtz - t50 * dpush_z_dtz;  // angular momentum about x / law.tz
+      value[145] = t51 * dpush_z_dtz - t48 * dpush_x_dtz;  // angular momentum about y / law.tz
+      value[146] = t50 * dpush_x_dtz - t51 * dpush_y_dtz;  // angular momentum about z / law.tz
+      // slip along t / law.tz
+      value[147] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
+      // slip along o / law.tz
+      value[148] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - path.shift;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+      value[149] = r_x * d;  // normal along x / law.weight
+      value[150] = r_y * d;  // normal along y / law.weight
+      value[151] = r_z * d;  // normal along z / law.weight
+    }
   };
   static constexpr Step step{};
 

@@ -5,11 +5,19 @@
 #ifndef SIGNORINI_KIND_PLANAR_IMPLICIT_F6B79B_0_1_0
 #define SIGNORINI_KIND_PLANAR_IMPLICIT_F6B79B_0_1_0
 
+#include <array>
+
 namespace signorini_models::kinds {
 
 template <class T>
 struct planar_implicit_f6b79b {
   T scale1{};  // makes |grad f| about 1 on the border
+
+  // clang-format off
+  static constexpr std::array<const char*, 1> fields{
+      "scale1",
+  };
+  // clang-format on
 };
 
 }  // namespace signorini_models::kinds

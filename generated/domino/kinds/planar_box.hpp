@@ -8,12 +8,20 @@
 #ifndef SIGNORINI_KIND_PLANAR_BOX_0_1_0
 #define SIGNORINI_KIND_PLANAR_BOX_0_1_0
 
+#include <array>
+
 namespace signorini_models::kinds {
 
 template <class T>
 struct planar_box {
   T lx{};  // [m] length along x
   T ly{};  // [m] length along y
+
+  // clang-format off
+  static constexpr std::array<const char*, 2> fields{
+      "lx", "ly",
+  };
+  // clang-format on
 };
 
 }  // namespace signorini_models::kinds

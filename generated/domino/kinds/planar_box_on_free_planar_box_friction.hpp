@@ -641,6 +641,326 @@ struct planar_box_on_free_planar_box_friction {
       facet[2] = l3;
       facet[3] = l4;
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 22;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 22> by_state_pattern{{
+        {12, 0}, {13, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2}, {7, 2}, {12, 2},
+        {13, 2}, {18, 2}, {20, 2}, {12, 6}, {13, 7}, {5, 8}, {6, 8}, {7, 8}, {12, 8}, {13, 8}, {20, 8},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 121 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia, [[maybe_unused]] const planar_box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T w = z[2];
+      const T vx_2 = z[3];
+      const T vy_2 = z[4];
+      const T w_2 = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T l1 = z[8];
+      const T l2 = z[9];
+      const T l3 = z[10];
+      const T l4 = z[11];
+      const T a2_x = z[12];
+      const T a2_y = z[13];
+      const T m1 = z[14];
+      const T m2 = z[15];
+      const T m3 = z[16];
+      const T m4 = z[17];
+      const T d = z[18];
+      const T u_n = z[19];
+      const T b_t = z[20];
+      value[0] = 1;  // points apart along x / body.x
+      value[1] = 1;  // points apart along y / body.y
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T part1 = inertia2.mass / mass_sum;
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T G1_y = l3 - l4;
+      const T R10 = std::sin(theta);
+      const T G1_x = l1 - l2;
+      const T n_y = R00 * G1_y + R10 * G1_x;
+      const T t0 = u_n * n_y;
+      const T n_x = R00 * G1_x - R10 * G1_y;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t1 = n_x * u_t;
+      const T dpush_x_dtheta = t0 - t1;
+      value[2] = -(part1 * dpush_x_dtheta);  // momentum along x / body.theta
+      const T t2 = u_n * n_x + n_y * u_t;
+      value[3] = part1 * t2;  // momentum along y / body.theta
+      const T r1_y = a1_x * R10 + a1_y * R00;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = part1 / length;
+      const T r1_x = a1_x * R00 - a1_y * R10;
+      const T push_y = t1 - t0;
+      // angular momentum / body.theta
+      value[4] = r1_y * per_length * dpush_x_dtheta - t2 * per_length * r1_x + r1_x * per_length * t2 +
+          push_y * per_length * r1_y;
+      const T part2 = 1 - part1;
+      value[5] = part2 * dpush_x_dtheta;  // momentum along x of the second body / body.theta
+      value[6] = -(part2 * t2);  // momentum along y of the second body / body.theta
+      const T theta_2 = w_2 * h + body2.theta;
+      const T R200 = std::cos(theta_2);
+      const T t3 = a2_x * R200;
+      const T R210 = std::sin(theta_2);
+      const T t4 = a2_y * R210;
+      const T r2_x = t3 - t4;
+      const T length_squared_2 = inertia2.izz / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T per_length2 = part2 / length_2;
+      const T r2_y = a2_x * R210 + a2_y * R200;
+      // angular momentum of the second body / body.theta
+      value[7] = -(r2_x * per_length2 * t2 + r2_y * per_length2 * dpush_x_dtheta);
+      const T gap = d + path.shift;
+      const T weight_d = law.weight * gap;
+      value[8] = -(weight_d * r1_y + n_y);  // normals along x / body.theta
+      value[9] = weight_d * r1_x + n_x;  // normals along y / body.theta
+      value[10] = -(d * n_y + r1_y);  // points apart along x / body.theta
+      value[11] = d * n_x + r1_x;  // points apart along y / body.theta
+      const T t5 = n_x * n_y;
+      value[12] = t5 - t5;  // unit normal / body.theta
+      const T t6 = w * r1_x;
+      const T t7 = w * r1_y;
+      const T dslip_x_dtheta = w_2 * r2_x;
+      const T slip_y = vy + t6 - vy_2 - dslip_x_dtheta;
+      const T dslip_y_dtheta = w_2 * r2_y;
+      const T slip_x = vx + dslip_y_dtheta - t7 - vx_2;
+      // slip along t / body.theta
+      value[13] = law.et * (n_y * t6 - (n_x * t7 + slip_y * n_y) - slip_x * n_x);
+      value[14] = -1;  // points apart along x / body2.x
+      value[15] = -1;  // points apart along y / body2.y
+      // angular momentum of the second body / body2.theta
+      value[16] = t2 * per_length2 * r2_x - push_y * per_length2 * r2_y;
+      const T G2_y = m3 - m4;
+      const T G2_x = m1 - m2;
+      const T N2_y = R200 * G2_y + R210 * G2_x;
+      value[17] = -N2_y;  // normals along x / body2.theta
+      value[18] = R200 * G2_x - R210 * G2_y;  // normals along y / body2.theta
+      value[19] = r2_y;  // points apart along x / body2.theta
+      value[20] = t4 - t3;  // points apart along y / body2.theta
+      value[21] = law.et * (n_x * dslip_y_dtheta - n_y * dslip_x_dtheta);  // slip along t / body2.theta
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 14;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 14> by_inertia_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {2, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2},
+        {5, 2}, {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 103 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia, [[maybe_unused]] const planar_box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T w = z[2];
+      const T w_2 = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T l1 = z[8];
+      const T l2 = z[9];
+      const T l3 = z[10];
+      const T l4 = z[11];
+      const T a2_x = z[12];
+      const T a2_y = z[13];
+      const T u_n = z[19];
+      const T b_t = z[20];
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T G1_x = l1 - l2;
+      const T R10 = std::sin(theta);
+      const T G1_y = l3 - l4;
+      const T n_x = R00 * G1_x - R10 * G1_y;
+      const T n_y = R00 * G1_y + R10 * G1_x;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t0 = u_n * n_x + n_y * u_t;
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T dpart2_dmass = inertia2.mass / (mass_sum * mass_sum);
+      const T t1 = -(t0 * dpart2_dmass);
+      value[0] = t1;  // momentum along x / inertia.mass
+      const T push_y = n_x * u_t - u_n * n_y;
+      const T t2 = push_y * dpart2_dmass;
+      value[1] = t2;  // momentum along y / inertia.mass
+      const T r1_x = a1_x * R00 - a1_y * R10;
+      const T r1_y = a1_x * R10 + a1_y * R00;
+      const T t3 = r1_x * push_y + r1_y * t0;
+      const T part1 = inertia2.mass / mass_sum;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t4 = length * length;
+      // angular momentum / inertia.mass
+      value[2] =
+          -(t3 * (part1 * (T(0.5) * (inertia.izz / (inertia.mass * inertia.mass)) / length) / t4 - dpart2_dmass / length));
+      value[3] = t1;  // momentum along x of the second body / inertia.mass
+      value[4] = t2;  // momentum along y of the second body / inertia.mass
+      const T theta_2 = w_2 * h + body2.theta;
+      const T R200 = std::cos(theta_2);
+      const T R210 = std::sin(theta_2);
+      const T r2_x = a2_x * R200 - a2_y * R210;
+      const T r2_y = a2_x * R210 + a2_y * R200;
+      const T t5 = r2_x * push_y + r2_y * t0;
+      const T length_squared_2 = inertia2.izz / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      value[5] = t5 * (dpart2_dmass / length_2);  // angular momentum of the second body / inertia.mass
+      // angular momentum / inertia.izz
+      value[6] = t3 * (part1 * (T(0.5) * (1 / inertia.mass) / length) / t4);
+      const T t6 = 1 / mass_sum;
+      const T dpart1_dmass = t6 - dpart2_dmass;
+      value[7] = t0 * dpart1_dmass;  // momentum along x / inertia2.mass
+      value[8] = -(push_y * dpart1_dmass);  // momentum along y / inertia2.mass
+      value[9] = -(t3 * (dpart1_dmass / length));  // angular momentum / inertia2.mass
+      const T dpart2_dmass_2 = dpart2_dmass - t6;
+      value[10] = -(t0 * dpart2_dmass_2);  // momentum along x of the second body / inertia2.mass
+      value[11] = push_y * dpart2_dmass_2;  // momentum along y of the second body / inertia2.mass
+      const T part2 = 1 - part1;
+      const T t7 = length_2 * length_2;
+      // angular momentum of the second body / inertia2.mass
+      value[12] =
+          t5 * (dpart2_dmass_2 / length_2 + part2 * (T(0.5) * (inertia2.izz / (inertia2.mass * inertia2.mass)) / length_2) / t7);
+      // angular momentum of the second body / inertia2.izz
+      value[13] = -(t5 * (part2 * (T(0.5) * (1 / inertia2.mass) / length_2) / t7));
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 13;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 13> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
+        {20, 1},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 88 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia, [[maybe_unused]] const planar_box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T w = z[2];
+      const T vx_2 = z[3];
+      const T vy_2 = z[4];
+      const T w_2 = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T l1 = z[8];
+      const T l2 = z[9];
+      const T l3 = z[10];
+      const T l4 = z[11];
+      const T a2_x = z[12];
+      const T a2_y = z[13];
+      const T u_n = z[19];
+      const T b_t = z[20];
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T part1 = inertia2.mass / mass_sum;
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T G1_y = l3 - l4;
+      const T R10 = std::sin(theta);
+      const T G1_x = l1 - l2;
+      const T n_y = R00 * G1_y + R10 * G1_x;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T t0 = n_y * du_t_dmu;
+      value[0] = part1 * t0;  // momentum along x / law.mu
+      const T n_x = R00 * G1_x - R10 * G1_y;
+      const T dpush_y_dmu = n_x * du_t_dmu;
+      value[1] = -(part1 * dpush_y_dmu);  // momentum along y / law.mu
+      const T r1_y = a1_x * R10 + a1_y * R00;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = part1 / length;
+      const T t1 = r1_y * per_length;
+      const T r1_x = a1_x * R00 - a1_y * R10;
+      const T t2 = r1_x * per_length;
+      value[2] = -(t1 * t0 + t2 * dpush_y_dmu);  // angular momentum / law.mu
+      const T part2 = 1 - part1;
+      value[3] = -(part2 * t0);  // momentum along x of the second body / law.mu
+      value[4] = part2 * dpush_y_dmu;  // momentum along y of the second body / law.mu
+      const T theta_2 = w_2 * h + body2.theta;
+      const T R200 = std::cos(theta_2);
+      const T R210 = std::sin(theta_2);
+      const T r2_x = a2_x * R200 - a2_y * R210;
+      const T length_squared_2 = inertia2.izz / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T per_length2 = part2 / length_2;
+      const T t3 = r2_x * per_length2;
+      const T r2_y = a2_x * R210 + a2_y * R200;
+      const T t4 = r2_y * per_length2;
+      value[5] = t3 * dpush_y_dmu + t4 * t0;  // angular momentum of the second body / law.mu
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T t5 = n_y * du_t_det;
+      value[6] = part1 * t5;  // momentum along x / law.et
+      const T dpush_y_det = n_x * du_t_det;
+      value[7] = -(part1 * dpush_y_det);  // momentum along y / law.et
+      value[8] = -(t1 * t5 + t2 * dpush_y_det);  // angular momentum / law.et
+      value[9] = -(part2 * t5);  // momentum along x of the second body / law.et
+      value[10] = part2 * dpush_y_det;  // momentum along y of the second body / law.et
+      value[11] = t3 * dpush_y_det + t4 * t5;  // angular momentum of the second body / law.et
+      const T slip_y = vy + w * r1_x - vy_2 - w_2 * r2_x;
+      const T slip_x = vx + w_2 * r2_y - w * r1_y - vx_2;
+      value[12] = n_x * slip_y - n_y * slip_x;  // slip along t / law.et
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 10;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 10> by_shape_pattern{{
+        {8, 0}, {9, 0}, {10, 1}, {11, 1}, {14, 8}, {15, 8}, {16, 9}, {17, 9}, {6, 10}, {7, 10},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 13 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia, [[maybe_unused]] const planar_box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T w = z[2];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T d = z[18];
+      value[0] = T(0.5);  // point inside f1 / surface1.lx
+      value[1] = T(0.5);  // point inside f2 / surface1.lx
+      value[2] = T(0.5);  // point inside f3 / surface1.ly
+      value[3] = T(0.5);  // point inside f4 / surface1.ly
+      value[4] = T(0.5);  // point inside g1 / surface2.lx
+      value[5] = T(0.5);  // point inside g2 / surface2.lx
+      value[6] = T(0.5);  // point inside g3 / surface2.ly
+      value[7] = T(0.5);  // point inside g4 / surface2.ly
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T R10 = std::sin(theta);
+      const T r1_x = a1_x * R00 - a1_y * R10;
+      const T gap = d + path.shift;
+      value[8] = r1_x * gap;  // normals along x / law.weight
+      const T r1_y = a1_x * R10 + a1_y * R00;
+      value[9] = r1_y * gap;  // normals along y / law.weight
+    }
   };
   static constexpr Step step{};
 

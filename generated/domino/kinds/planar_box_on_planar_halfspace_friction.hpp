@@ -407,6 +407,304 @@ struct planar_box_on_planar_halfspace_friction {
       facet[2] = l3;
       facet[3] = l4;
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 13;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 13> by_state_pattern{{
+        {3, 0}, {4, 0}, {9, 0}, {10, 0}, {3, 1}, {4, 1}, {9, 1}, {10, 1}, {2, 2}, {3, 2}, {4, 2},
+        {9, 2}, {10, 2},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 90 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia, [[maybe_unused]] const planar_box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T w = z[2];
+      const T a_x = z[3];
+      const T a_y = z[4];
+      const T l1 = z[5];
+      const T l2 = z[6];
+      const T l3 = z[7];
+      const T l4 = z[8];
+      const T u_n = z[9];
+      const T b_t = z[10];
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T R10 = std::sin(theta);
+      const T r_x = a_x * R00 - a_y * R10;
+      const T R200 = std::cos(body2.theta);
+      const T R210 = std::sin(body2.theta);
+      const T m_x = R200 * surface2.nx - R210 * surface2.ny;
+      const T dweight_d_dx = law.weight * m_x;
+      value[0] = r_x * dweight_d_dx;  // normal along x / body.x
+      const T r_y = a_x * R10 + a_y * R00;
+      value[1] = r_y * dweight_d_dx;  // normal along y / body.x
+      const T dopening_dx = m_x / h;
+      value[2] = dopening_dx;  // gap / body.x
+      value[3] = b_t * dopening_dx;  // slip along t / body.x
+      const T m_y = R200 * surface2.ny + R210 * surface2.nx;
+      const T dweight_d_dy = law.weight * m_y;
+      value[4] = r_x * dweight_d_dy;  // normal along x / body.y
+      value[5] = r_y * dweight_d_dy;  // normal along y / body.y
+      const T dopening_dy = m_y / h;
+      value[6] = dopening_dy;  // gap / body.y
+      value[7] = b_t * dopening_dy;  // slip along t / body.y
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T push_x = u_n * m_x + m_y * u_t;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T push_y = u_n * m_y - m_x * u_t;
+      value[8] = push_x * per_length * r_x + push_y * per_length * r_y;  // angular momentum / body.theta
+      const T dd_dtheta = m_y * r_x - m_x * r_y;
+      const T dweight_d_dtheta = law.weight * dd_dtheta;
+      const T c_x = vx * h + body.x;
+      const T p1_x = c_x + r_x;
+      const T c_y = vy * h + body.y;
+      const T p1_y = c_y + r_y;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + surface2.offset - path.shift;
+      const T d = m_x * p1_x + m_y * p1_y - plane_offset;
+      const T weight_d = law.weight * d;
+      const T G_y = l3 - l4;
+      const T G_x = l1 - l2;
+      const T N_y = R00 * G_y + R10 * G_x;
+      value[9] = r_x * dweight_d_dtheta - weight_d * r_y - N_y;  // normal along x / body.theta
+      const T N_x = R00 * G_x - R10 * G_y;
+      value[10] = r_y * dweight_d_dtheta + weight_d * r_x + N_x;  // normal along y / body.theta
+      const T dopening_dtheta = dd_dtheta / h;
+      value[11] = dopening_dtheta;  // gap / body.theta
+      // slip along t / body.theta
+      value[12] = b_t * dopening_dtheta + law.et * (m_x * (w * r_y) - m_y * (w * r_x));
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 2;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 2> by_inertia_pattern{{
+        {2, 0}, {2, 1},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 45 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia, [[maybe_unused]] const planar_box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T w = z[2];
+      const T a_x = z[3];
+      const T a_y = z[4];
+      const T u_n = z[9];
+      const T b_t = z[10];
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T R10 = std::sin(theta);
+      const T r_x = a_x * R00 - a_y * R10;
+      const T R200 = std::cos(body2.theta);
+      const T R210 = std::sin(body2.theta);
+      const T m_y = R200 * surface2.ny + R210 * surface2.nx;
+      const T m_x = R200 * surface2.nx - R210 * surface2.ny;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T push_y = u_n * m_y - m_x * u_t;
+      const T r_y = a_x * R10 + a_y * R00;
+      const T push_x = u_n * m_x + m_y * u_t;
+      const T t0 = r_x * push_y - r_y * push_x;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t1 = length * length;
+      // angular momentum / inertia.mass
+      value[0] = -(t0 * (T(0.5) * (inertia.izz / (inertia.mass * inertia.mass)) / length / t1));
+      value[1] = t0 * (T(0.5) * (1 / inertia.mass) / length / t1);  // angular momentum / inertia.izz
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 7;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 7> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}, {10, 1},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 46 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia, [[maybe_unused]] const planar_box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T w = z[2];
+      const T a_x = z[3];
+      const T a_y = z[4];
+      const T u_n = z[9];
+      const T b_t = z[10];
+      const T R200 = std::cos(body2.theta);
+      const T R210 = std::sin(body2.theta);
+      const T m_y = R200 * surface2.ny + R210 * surface2.nx;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T dpush_x_dmu = m_y * du_t_dmu;
+      value[0] = -dpush_x_dmu;  // momentum along x / law.mu
+      const T m_x = R200 * surface2.nx - R210 * surface2.ny;
+      const T t0 = m_x * du_t_dmu;
+      value[1] = t0;  // momentum along y / law.mu
+      const T theta = w * h + body.theta;
+      const T R10 = std::sin(theta);
+      const T R00 = std::cos(theta);
+      const T r_y = a_x * R10 + a_y * R00;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t1 = r_y * per_length;
+      const T r_x = a_x * R00 - a_y * R10;
+      const T t2 = r_x * per_length;
+      value[2] = t1 * dpush_x_dmu + t2 * t0;  // angular momentum / law.mu
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T dpush_x_det = m_y * du_t_det;
+      value[3] = -dpush_x_det;  // momentum along x / law.et
+      const T t3 = m_x * du_t_det;
+      value[4] = t3;  // momentum along y / law.et
+      value[5] = t1 * dpush_x_det + t2 * t3;  // angular momentum / law.et
+      const T slip_x = vx - w * r_y;
+      const T slip_y = vy + w * r_x;
+      value[6] = m_y * slip_x - m_x * slip_y;  // slip along t / law.et
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 39;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 39> by_shape_pattern{{
+        {5, 0}, {6, 0}, {7, 1}, {8, 1}, {3, 2}, {4, 2}, {9, 2}, {10, 2}, {3, 3}, {4, 3}, {9, 3},
+        {10, 3}, {0, 4}, {1, 4}, {2, 4}, {3, 4}, {4, 4}, {9, 4}, {10, 4}, {0, 8}, {1, 8}, {2, 8},
+        {3, 8}, {4, 8}, {9, 8}, {10, 8}, {0, 9}, {1, 9}, {2, 9}, {3, 9}, {4, 9}, {9, 9}, {10, 9},
+        {3, 10}, {4, 10}, {9, 10}, {10, 10}, {3, 11}, {4, 11},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 152 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia, [[maybe_unused]] const planar_box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T w = z[2];
+      const T a_x = z[3];
+      const T a_y = z[4];
+      const T u_n = z[9];
+      const T b_t = z[10];
+      value[0] = T(0.5);  // point inside f1 / surface1.lx
+      value[1] = T(0.5);  // point inside f2 / surface1.lx
+      value[2] = T(0.5);  // point inside f3 / surface1.ly
+      value[3] = T(0.5);  // point inside f4 / surface1.ly
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T R10 = std::sin(theta);
+      const T r_x = a_x * R00 - a_y * R10;
+      const T R210 = std::sin(body2.theta);
+      const T t0 = R210 * surface2.ny;
+      const T R200 = std::cos(body2.theta);
+      const T t1 = R200 * surface2.nx;
+      const T dv_t_dvy = t0 - t1;
+      const T dweight_d_dx = law.weight * dv_t_dvy;
+      value[4] = r_x * dweight_d_dx;  // normal along x / body2.x
+      const T r_y = a_x * R10 + a_y * R00;
+      value[5] = r_y * dweight_d_dx;  // normal along y / body2.x
+      const T dopening_dx = dv_t_dvy / h;
+      value[6] = dopening_dx;  // gap / body2.x
+      value[7] = b_t * dopening_dx;  // slip along t / body2.x
+      const T m_y = R200 * surface2.ny + R210 * surface2.nx;
+      const T t2 = law.weight * m_y;
+      value[8] = -(r_x * t2);  // normal along x / body2.y
+      value[9] = -(r_y * t2);  // normal along y / body2.y
+      const T t3 = m_y / h;
+      value[10] = -t3;  // gap / body2.y
+      value[11] = -(b_t * t3);  // slip along t / body2.y
+      const T t4 = u_n * m_y;
+      const T m_x = t1 - t0;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t5 = m_x * u_t;
+      value[12] = t4 - t5;  // momentum along x / body2.theta
+      const T push_x = u_n * m_x + m_y * u_t;
+      value[13] = -push_x;  // momentum along y / body2.theta
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t6 = r_y * per_length;
+      const T t7 = r_x * per_length;
+      value[14] = t6 * (t5 - t4) - t7 * push_x;  // angular momentum / body2.theta
+      const T c_y = vy * h + body.y;
+      const T p1_y = c_y + r_y;
+      const T c_x = vx * h + body.x;
+      const T p1_x = c_x + r_x;
+      const T dd_dtheta = p1_y * m_x - p1_x * m_y - (body2.y * m_x - body2.x * m_y);
+      const T dweight_d_dtheta = law.weight * dd_dtheta;
+      value[15] = r_x * dweight_d_dtheta - m_y;  // normal along x / body2.theta
+      value[16] = r_y * dweight_d_dtheta + m_x;  // normal along y / body2.theta
+      const T dopening_dtheta = dd_dtheta / h;
+      value[17] = dopening_dtheta;  // gap / body2.theta
+      const T slip_x = vx - w * r_y;
+      const T slip_y = vy + w * r_x;
+      // slip along t / body2.theta
+      value[18] = b_t * dopening_dtheta + law.et * (slip_x * m_x + slip_y * m_y);
+      const T dpush_x_dnx = u_n * R200 + R210 * u_t;
+      const T t8 = -dpush_x_dnx;
+      value[19] = t8;  // momentum along x / surface2.nx
+      const T t9 = R200 * u_t;
+      const T t10 = u_n * R210;
+      const T dpush_x_dny = t9 - t10;
+      value[20] = dpush_x_dny;  // momentum along y / surface2.nx
+      const T dpush_y_dnx = t10 - t9;
+      value[21] = t6 * dpush_x_dnx - t7 * dpush_y_dnx;  // angular momentum / surface2.nx
+      const T dd_dnx = R200 * p1_x + R210 * p1_y - (body2.x * R200 + body2.y * R210);
+      const T dweight_d_dnx = law.weight * dd_dnx;
+      value[22] = R200 + r_x * dweight_d_dnx;  // normal along x / surface2.nx
+      value[23] = R210 + r_y * dweight_d_dnx;  // normal along y / surface2.nx
+      const T dopening_dnx = dd_dnx / h;
+      value[24] = dopening_dnx;  // gap / surface2.nx
+      // slip along t / surface2.nx
+      value[25] = b_t * dopening_dnx + law.et * (R210 * slip_x - R200 * slip_y);
+      value[26] = dpush_y_dnx;  // momentum along x / surface2.ny
+      value[27] = t8;  // momentum along y / surface2.ny
+      value[28] = t6 * dpush_x_dny - t7 * dpush_x_dnx;  // angular momentum / surface2.ny
+      const T dd_dny = R200 * p1_y - p1_x * R210 - (body2.y * R200 - body2.x * R210);
+      const T dweight_d_dny = law.weight * dd_dny;
+      value[29] = r_x * dweight_d_dny - R210;  // normal along x / surface2.ny
+      value[30] = R200 + r_y * dweight_d_dny;  // normal along y / surface2.ny
+      const T dopening_dny = dd_dny / h;
+      value[31] = dopening_dny;  // gap / surface2.ny
+      // slip along t / surface2.ny
+      value[32] = b_t * dopening_dny + law.et * (R200 * slip_x + slip_y * R210);
+      value[33] = -(r_x * law.weight);  // normal along x / surface2.offset
+      value[34] = -(r_y * law.weight);  // normal along y / surface2.offset
+      const T t11 = 1 / h;
+      value[35] = -t11;  // gap / surface2.offset
+      value[36] = -(b_t * t11);  // slip along t / surface2.offset
+      const T plane_offset = body2.x * m_x + body2.y * m_y + surface2.offset - path.shift;
+      const T d = m_x * p1_x + m_y * p1_y - plane_offset;
+      value[37] = r_x * d;  // normal along x / law.weight
+      value[38] = r_y * d;  // normal along y / law.weight
+    }
   };
   static constexpr Step step{};
 

@@ -5,6 +5,8 @@
 #ifndef SIGNORINI_KIND_PLACED_SPHERE_0_1_0
 #define SIGNORINI_KIND_PLACED_SPHERE_0_1_0
 
+#include <array>
+
 namespace signorini_models::kinds {
 
 template <class T>
@@ -17,6 +19,12 @@ struct placed_sphere {
   T at_qx{};  // [-] orientation of the shape's axes
   T at_qy{};  // [-] orientation of the shape's axes
   T at_qz{};  // [-] orientation of the shape's axes
+
+  // clang-format off
+  static constexpr std::array<const char*, 8> fields{
+      "radius", "at_x", "at_y", "at_z", "at_qw", "at_qx", "at_qy", "at_qz",
+  };
+  // clang-format on
 };
 
 }  // namespace signorini_models::kinds

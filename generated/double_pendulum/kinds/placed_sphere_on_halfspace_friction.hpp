@@ -1019,6 +1019,1623 @@ struct placed_sphere_on_halfspace_friction {
           Q22 * p_z / surface1_radius;
       facet[0] = l * std::sqrt(df_da_x * df_da_x + df_da_y * df_da_y + df_da_z * df_da_z);
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 54;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 54> by_state_pattern{{
+        {6, 0}, {7, 0}, {8, 0}, {10, 0}, {11, 0}, {12, 0}, {6, 1}, {7, 1}, {8, 1}, {10, 1}, {11, 1},
+        {12, 1}, {6, 2}, {7, 2}, {8, 2}, {10, 2}, {11, 2}, {12, 2}, {3, 3}, {4, 3}, {5, 3}, {6, 3},
+        {7, 3}, {8, 3}, {10, 3}, {11, 3}, {12, 3}, {3, 4}, {4, 4}, {5, 4}, {6, 4}, {7, 4}, {8, 4},
+        {10, 4}, {11, 4}, {12, 4}, {3, 5}, {4, 5}, {5, 5}, {6, 5}, {7, 5}, {8, 5}, {10, 5}, {11, 5},
+        {12, 5}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {10, 6}, {11, 6}, {12, 6},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 841 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_sphere<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T l = z[9];
+      const T u_n = z[10];
+      const T b_t = z[11];
+      const T b_o = z[12];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t0;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T dweight_d_dx = law.weight * m_x;
+      value[0] = r_x * dweight_d_dx;  // normal along x / body.x
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      value[1] = r_y * dweight_d_dx;  // normal along y / body.x
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t1 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      value[2] = r_z * dweight_d_dx;  // normal along z / body.x
+      const T dopening_dx = m_x / h;
+      value[3] = dopening_dx;  // gap / body.x
+      value[4] = b_t * dopening_dx;  // slip along t / body.x
+      value[5] = b_o * dopening_dx;  // slip along o / body.x
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t2 = 1 - R2_xx;
+      const T R211 = t2 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T dweight_d_dy = law.weight * m_y;
+      value[6] = r_x * dweight_d_dy;  // normal along x / body.y
+      value[7] = r_y * dweight_d_dy;  // normal along y / body.y
+      value[8] = r_z * dweight_d_dy;  // normal along z / body.y
+      const T dopening_dy = m_y / h;
+      value[9] = dopening_dy;  // gap / body.y
+      value[10] = b_t * dopening_dy;  // slip along t / body.y
+      value[11] = b_o * dopening_dy;  // slip along o / body.y
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t2 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T dweight_d_dz = law.weight * m_z;
+      value[12] = r_x * dweight_d_dz;  // normal along x / body.z
+      value[13] = r_y * dweight_d_dz;  // normal along y / body.z
+      value[14] = r_z * dweight_d_dz;  // normal along z / body.z
+      const T dopening_dz = m_z / h;
+      value[15] = dopening_dz;  // gap / body.z
+      value[16] = b_t * dopening_dz;  // slip along t / body.z
+      value[17] = b_o * dopening_dz;  // slip along o / body.z
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T t3 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_y = t_given_y - t3 * m_y;
+      const T t_flat_x = t_given_x - t3 * m_x;
+      const T t_flat_z = t_given_z - t3 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_y = t_flat_y / t_norm;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_z = t_flat_z / t_norm;
+      const T t_x = t_flat_x / t_norm;
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t4 = push_y * per_length;
+      const T dqx_dqw = wx * h_half;
+      const T t5 = R_2_over_qq * dqx_dqw;
+      const T t6 = 4 * qw;
+      const T t7 = t0 * t0;
+      const T t8 = 4 * qx;
+      const T t9 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t10 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t11 = t6 / t7 + t8 * dqx_dqw / t7 + t9 * dqy_dqw / t7 + t10 * dqz_dqw / t7;
+      const T dR_kx_dqw = t5 - qx * t11;
+      const T t12 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t12;
+      const T t13 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t13 - qy * t11;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t14 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t14;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t15 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t15;
+      const T t16 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t16;
+      const T t17 = dR_xx_dqw + dR_yy_dqw;
+      const T dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t17;
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T t18 = push_z * per_length;
+      const T t19 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t19;
+      const T t20 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t20 - qz * t11;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t21 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t21;
+      const T t22 = dR_xx_dqw + dR_zz_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr_y_dqw = a_x * dR10_dqw - a_y * t22 + a_z * dR12_dqw;
+      value[18] = t4 * dr_z_dqw - t18 * dr_y_dqw;  // angular momentum about x / body.qw
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t23 = dR_zz_dqw + dR_yy_dqw;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr_x_dqw = a_y * dR01_dqw - a_x * t23 + a_z * dR02_dqw;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
+      const T t24 = push_x * per_length;
+      value[19] = t18 * dr_x_dqw - t24 * dr_z_dqw;  // angular momentum about y / body.qw
+      value[20] = t24 * dr_y_dqw - t4 * dr_x_dqw;  // angular momentum about z / body.qw
+      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw;
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      const T c_x = vx * h + body.x;
+      const T p1_x = c_x + r_x;
+      const T c_y = vy * h + body.y;
+      const T p1_y = c_y + r_y;
+      const T c_z = vz * h + body.z;
+      const T p1_z = c_z + r_z;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - path.shift;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+      const T weight_d = law.weight * d;
+      const T Q_2_over_qq =
+          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
+      const T Q_kx = surface1.at_qx * Q_2_over_qq;
+      const T Q_xy = surface1.at_qy * Q_kx;
+      const T Q_kz = surface1.at_qz * Q_2_over_qq;
+      const T Q_wz = surface1.at_qw * Q_kz;
+      const T Q10 = Q_xy + Q_wz;
+      const T t25 = a_x - surface1.at_x;
+      const T Q_ky = surface1.at_qy * Q_2_over_qq;
+      const T Q_yy = surface1.at_qy * Q_ky;
+      const T Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = 1 - Q_yy - Q_zz;
+      const T t26 = a_y - surface1.at_y;
+      const T t27 = a_z - surface1.at_z;
+      const T Q_xz = surface1.at_qz * Q_kx;
+      const T Q_wy = surface1.at_qw * Q_ky;
+      const T Q20 = Q_xz - Q_wy;
+      const T p_x = t25 * Q00 + t26 * Q10 + t27 * Q20;
+      const T Q_xx = surface1.at_qx * Q_kx;
+      const T t28 = 1 - Q_xx;
+      const T Q11 = t28 - Q_zz;
+      const T Q01 = Q_xy - Q_wz;
+      const T Q_yz = surface1.at_qz * Q_ky;
+      const T Q_wx = surface1.at_qw * Q_kx;
+      const T Q21 = Q_yz + Q_wx;
+      const T p_y = t25 * Q01 + t26 * Q11 + t27 * Q21;
+      const T Q12 = Q_yz - Q_wx;
+      const T Q02 = Q_xz + Q_wy;
+      const T Q22 = t28 - Q_yy;
+      const T p_z = t25 * Q02 + t26 * Q12 + t27 * Q22;
+      const T G_y =
+          l * (Q10 * p_x / surface1.radius + Q11 * p_y / surface1.radius + Q12 * p_z / surface1.radius);
+      const T G_x =
+          l * (Q00 * p_x / surface1.radius + Q01 * p_y / surface1.radius + Q02 * p_z / surface1.radius);
+      const T G_z =
+          l * (Q20 * p_x / surface1.radius + Q21 * p_y / surface1.radius + Q22 * p_z / surface1.radius);
+      // normal along x / body.qw
+      value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw +
+          (G_y * dR01_dqw - G_x * t23 + G_z * dR02_dqw);
+      // normal along y / body.qw
+      value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw +
+          (G_x * dR10_dqw - G_y * t22 + G_z * dR12_dqw);
+      // normal along z / body.qw
+      value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw +
+          (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t17);
+      const T dopening_dqw = dd_dqw / h;
+      value[24] = dopening_dqw;  // gap / body.qw
+      const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw;
+      const T dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
+      const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
+      // slip along t / body.qw
+      value[25] = b_t * dopening_dqw +
+          law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
+      // slip along o / body.qw
+      value[26] = b_o * dopening_dqw +
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
+      const T dR_2_over_qq_dqx = t10 * dqy_dqw / t7 - (t8 / t7 - t6 * dqx_dqw / t7 + t9 * dqz_dqw / t7);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t19;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t20;
+      const T t29 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t29;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t16;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t15;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t14;
+      const T t30 = dR_xx_dqx + dR_yy_dqx;
+      const T dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t30;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t12;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t13;
+      const T t31 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t31;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t32 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t32;
+      const T t33 = dR_xx_dqx + dR_zz_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dr_y_dqx = a_x * dR10_dqx - a_y * t33 + a_z * dR12_dqx;
+      value[27] = t4 * dr_z_dqx - t18 * dr_y_dqx;  // angular momentum about x / body.qx
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T t34 = dR_zz_dqx + dR_yy_dqx;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dr_x_dqx = a_y * dR01_dqx - a_x * t34 + a_z * dR02_dqx;
+      value[28] = t18 * dr_x_dqx - t24 * dr_z_dqx;  // angular momentum about y / body.qx
+      value[29] = t24 * dr_y_dqx - t4 * dr_x_dqx;  // angular momentum about z / body.qx
+      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx;
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      // normal along x / body.qx
+      value[30] = r_x * dweight_d_dqx + weight_d * dr_x_dqx +
+          (G_y * dR01_dqx - G_x * t34 + G_z * dR02_dqx);
+      // normal along y / body.qx
+      value[31] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
+          (G_x * dR10_dqx - G_y * t33 + G_z * dR12_dqx);
+      // normal along z / body.qx
+      value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx +
+          (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t30);
+      const T dopening_dqx = dd_dqx / h;
+      value[33] = dopening_dqx;  // gap / body.qx
+      const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx;
+      const T dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
+      const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
+      // slip along t / body.qx
+      value[34] = b_t * dopening_dqx +
+          law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
+      // slip along o / body.qx
+      value[35] = b_o * dopening_dqx +
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
+      const T t35 = t9 / t7 - (t6 * dqy_dqw / t7 + t8 * dqz_dqw / t7) + t10 * dqx_dqw / t7;
+      const T t36 = qx * t35 + t20;
+      const T dR_xz_dqy = t15 - qz * t36;
+      const T dR_ky_dqy = R_2_over_qq - qy * t35;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t16;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t29;
+      const T t37 = qw * t36 + t19;
+      const T dR21_dqy = dR_yz_dqy - t37;
+      const T t38 = qx * t36 + t12;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR22_dqy = t38 - dR_yy_dqy;
+      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy;
+      const T dR_xy_dqy = R_kx - qy * t36;
+      const T dR_kz_dqy = t5 - qz * t35;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t32;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t31;
+      const T dR11_dqy = t38 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t37;
+      const T dr_y_dqy = a_x * dR10_dqy + a_y * dR11_dqy + a_z * dR12_dqy;
+      value[36] = t4 * dr_z_dqy - t18 * dr_y_dqy;  // angular momentum about x / body.qy
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T t39 = dR_zz_dqy + dR_yy_dqy;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr_x_dqy = a_y * dR01_dqy - a_x * t39 + a_z * dR02_dqy;
+      value[37] = t18 * dr_x_dqy - t24 * dr_z_dqy;  // angular momentum about y / body.qy
+      value[38] = t24 * dr_y_dqy - t4 * dr_x_dqy;  // angular momentum about z / body.qy
+      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy;
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      // normal along x / body.qy
+      value[39] = r_x * dweight_d_dqy + weight_d * dr_x_dqy +
+          (G_y * dR01_dqy - G_x * t39 + G_z * dR02_dqy);
+      // normal along y / body.qy
+      value[40] = r_y * dweight_d_dqy + weight_d * dr_y_dqy +
+          (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
+      // normal along z / body.qy
+      value[41] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
+          (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
+      const T dopening_dqy = dd_dqy / h;
+      value[42] = dopening_dqy;  // gap / body.qy
+      const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy;
+      const T dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
+      const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
+      // slip along t / body.qy
+      value[43] = b_t * dopening_dqy +
+          law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
+      // slip along o / body.qy
+      value[44] = b_o * dopening_dqy +
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
+      const T t40 = t8 * dqy_dqw / t7 - t6 * dqz_dqw / t7 - t9 * dqx_dqw / t7 + t10 / t7;
+      const T dR_kx_dqz = t13 - qx * t40;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t41 = qy * t40 + t5;
+      const T t42 = qw * t41 + t14;
+      const T dR20_dqz = dR_xz_dqz + t42;
+      const T dR_yz_dqz = R_ky - qz * t41;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t12;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T t43 = qy * t41 + t29;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t19;
+      const T dR22_dqz = t43 - dR_xx_dqz;
+      const T dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t15;
+      const T dR_kz_dqz = R_2_over_qq - qz * t40;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t21;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T t44 = dR_xx_dqz + dR_zz_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dr_y_dqz = a_x * dR10_dqz - a_y * t44 + a_z * dR12_dqz;
+      value[45] = t4 * dr_z_dqz - t18 * dr_y_dqz;  // angular momentum about x / body.qz
+      const T dR00_dqz = t43 - dR_zz_dqz;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR02_dqz = dR_xz_dqz - t42;
+      const T dr_x_dqz = a_x * dR00_dqz + a_y * dR01_dqz + a_z * dR02_dqz;
+      value[46] = t18 * dr_x_dqz - t24 * dr_z_dqz;  // angular momentum about y / body.qz
+      value[47] = t24 * dr_y_dqz - t4 * dr_x_dqz;  // angular momentum about z / body.qz
+      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz;
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      // normal along x / body.qz
+      value[48] = r_x * dweight_d_dqz + weight_d * dr_x_dqz +
+          (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
+      // normal along y / body.qz
+      value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz +
+          (G_x * dR10_dqz - G_y * t44 + G_z * dR12_dqz);
+      // normal along z / body.qz
+      value[50] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
+          (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
+      const T dopening_dqz = dd_dqz / h;
+      value[51] = dopening_dqz;  // gap / body.qz
+      const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz;
+      const T dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
+      const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
+      // slip along t / body.qz
+      value[52] = b_t * dopening_dqz +
+          law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
+      // slip along o / body.qz
+      value[53] = b_o * dopening_dqz +
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 12;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 12> by_inertia_pattern{{
+        {3, 0}, {4, 0}, {5, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}, {4, 3}, {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 221 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_sphere<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T u_n = z[10];
+      const T b_t = z[11];
+      const T b_o = z[12];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R_zz = qz * R_kz;
+      const T R11 = t0 - R_zz;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t1 = 1 - R2_xx;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R222 = t1 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T R210 = R2_xy + R2_wz;
+      const T R211 = t1 - R2_zz;
+      const T R212 = R2_yz - R2_wx;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_z = t_given_z - t2 * m_z;
+      const T t_flat_x = t_given_x - t2 * m_x;
+      const T t_flat_y = t_given_y - t2 * m_y;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_z = t_flat_z / t_norm;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_x = t_flat_x / t_norm;
+      const T t_y = t_flat_y / t_norm;
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t0 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T t3 = r_y * push_z - r_z * push_y;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t4 = length * length;
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t4;
+      value[0] = -(t3 * dper_length_dmass);  // angular momentum about x / inertia.mass
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
+      const T t5 = r_x * push_z - r_z * push_x;
+      value[1] = t5 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T t6 = r_x * push_y - r_y * push_x;
+      value[2] = -(t6 * dper_length_dmass);  // angular momentum about z / inertia.mass
+      const T t7 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t4;
+      const T t8 = t3 * t7;
+      value[3] = t8;  // angular momentum about x / inertia.ixx
+      const T t9 = -(t5 * t7);
+      value[4] = t9;  // angular momentum about y / inertia.ixx
+      const T t10 = t6 * t7;
+      value[5] = t10;  // angular momentum about z / inertia.ixx
+      value[6] = t8;  // angular momentum about x / inertia.iyy
+      value[7] = t9;  // angular momentum about y / inertia.iyy
+      value[8] = t10;  // angular momentum about z / inertia.iyy
+      value[9] = t8;  // angular momentum about x / inertia.izz
+      value[10] = t9;  // angular momentum about y / inertia.izz
+      value[11] = t10;  // angular momentum about z / inertia.izz
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 20;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 20> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
+        {11, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {12, 2},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 257 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_sphere<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T u_n = z[10];
+      const T b_t = z[11];
+      const T b_o = z[12];
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t0 = 1 - R2_xx;
+      const T R211 = t0 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t0 - R2_yy;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t1 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_x = t_given_x - t1 * m_x;
+      const T t_flat_y = t_given_y - t1 * m_y;
+      const T t_flat_z = t_given_z - t1 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_x = t_flat_x / t_norm;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T t_y = t_flat_y / t_norm;
+      const T t_z = t_flat_z / t_norm;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T du_o_dmu = u_n * (b_o * law.eo);
+      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      value[0] = -dpush_x_dmu;  // momentum along x / law.mu
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T dpush_y_dmu = t_y * du_t_dmu + o_y * du_o_dmu;
+      value[1] = -dpush_y_dmu;  // momentum along y / law.mu
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T dpush_z_dmu = t_z * du_t_dmu + o_z * du_o_dmu;
+      value[2] = -dpush_z_dmu;  // momentum along z / law.mu
+      const T h_half = T(0.5) * h;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xz = qz * R_kx;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R21 = R_yz + R_wx;
+      const T R_xx = qx * R_kx;
+      const T t2 = 1 - R_xx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t2 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t3 = r_z * per_length;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_zz = qz * R_kz;
+      const T R11 = t2 - R_zz;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t4 = r_y * per_length;
+      value[3] = t3 * dpush_y_dmu - t4 * dpush_z_dmu;  // angular momentum about x / law.mu
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T t5 = r_x * per_length;
+      value[4] = t5 * dpush_z_dmu - t3 * dpush_x_dmu;  // angular momentum about y / law.mu
+      value[5] = t4 * dpush_x_dmu - t5 * dpush_y_dmu;  // angular momentum about z / law.mu
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T dpush_x_det = t_x * du_t_det;
+      value[6] = -dpush_x_det;  // momentum along x / law.et
+      const T dpush_y_det = t_y * du_t_det;
+      value[7] = -dpush_y_det;  // momentum along y / law.et
+      const T dpush_z_det = t_z * du_t_det;
+      value[8] = -dpush_z_det;  // momentum along z / law.et
+      value[9] = t3 * dpush_y_det - t4 * dpush_z_det;  // angular momentum about x / law.et
+      value[10] = t5 * dpush_z_det - t3 * dpush_x_det;  // angular momentum about y / law.et
+      value[11] = t4 * dpush_x_det - t5 * dpush_y_det;  // angular momentum about z / law.et
+      const T slip_x = vx + wy * r_z - wz * r_y;
+      const T slip_y = vy + wz * r_x - wx * r_z;
+      const T slip_z = vz + wx * r_y - wy * r_x;
+      value[12] = t_x * slip_x + t_y * slip_y + t_z * slip_z;  // slip along t / law.et
+      const T du_o_deo = u_n * (b_o * law.mu);
+      const T dpush_x_deo = o_x * du_o_deo;
+      value[13] = -dpush_x_deo;  // momentum along x / law.eo
+      const T dpush_y_deo = o_y * du_o_deo;
+      value[14] = -dpush_y_deo;  // momentum along y / law.eo
+      const T dpush_z_deo = o_z * du_o_deo;
+      value[15] = -dpush_z_deo;  // momentum along z / law.eo
+      value[16] = t3 * dpush_y_deo - t4 * dpush_z_deo;  // angular momentum about x / law.eo
+      value[17] = t5 * dpush_z_deo - t3 * dpush_x_deo;  // angular momentum about y / law.eo
+      value[18] = t4 * dpush_x_deo - t5 * dpush_y_deo;  // angular momentum about z / law.eo
+      value[19] = o_x * slip_x + o_y * slip_y + o_z * slip_z;  // slip along o / law.eo
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 167;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 167> by_shape_pattern{{
+        {6, 0}, {7, 0}, {8, 0}, {9, 0}, {6, 1}, {7, 1}, {8, 1}, {9, 1}, {6, 2}, {7, 2}, {8, 2}, {9, 2},
+        {6, 3}, {7, 3}, {8, 3}, {9, 3}, {6, 4}, {7, 4}, {8, 4}, {9, 4}, {6, 5}, {7, 5}, {8, 5}, {9, 5},
+        {6, 6}, {7, 6}, {8, 6}, {9, 6}, {6, 7}, {7, 7}, {8, 7}, {9, 7}, {6, 8}, {7, 8}, {8, 8}, {10, 8},
+        {11, 8}, {12, 8}, {6, 9}, {7, 9}, {8, 9}, {10, 9}, {11, 9}, {12, 9}, {6, 10}, {7, 10}, {8, 10},
+        {10, 10}, {11, 10}, {12, 10}, {0, 11}, {1, 11}, {2, 11}, {3, 11}, {4, 11}, {5, 11}, {6, 11},
+        {7, 11}, {8, 11}, {10, 11}, {11, 11}, {12, 11}, {0, 12}, {1, 12}, {2, 12}, {3, 12}, {4, 12},
+        {5, 12}, {6, 12}, {7, 12}, {8, 12}, {10, 12}, {11, 12}, {12, 12}, {0, 13}, {1, 13}, {2, 13},
+        {3, 13}, {4, 13}, {5, 13}, {6, 13}, {7, 13}, {8, 13}, {10, 13}, {11, 13}, {12, 13}, {0, 14},
+        {1, 14}, {2, 14}, {3, 14}, {4, 14}, {5, 14}, {6, 14}, {7, 14}, {8, 14}, {10, 14}, {11, 14},
+        {12, 14}, {0, 21}, {1, 21}, {2, 21}, {3, 21}, {4, 21}, {5, 21}, {6, 21}, {7, 21}, {8, 21},
+        {10, 21}, {11, 21}, {12, 21}, {0, 22}, {1, 22}, {2, 22}, {3, 22}, {4, 22}, {5, 22}, {6, 22},
+        {7, 22}, {8, 22}, {10, 22}, {11, 22}, {12, 22}, {0, 23}, {1, 23}, {2, 23}, {3, 23}, {4, 23},
+        {5, 23}, {6, 23}, {7, 23}, {8, 23}, {10, 23}, {11, 23}, {12, 23}, {6, 24}, {7, 24}, {8, 24},
+        {10, 24}, {11, 24}, {12, 24}, {0, 25}, {1, 25}, {2, 25}, {3, 25}, {4, 25}, {5, 25}, {11, 25},
+        {12, 25}, {0, 26}, {1, 26}, {2, 26}, {3, 26}, {4, 26}, {5, 26}, {11, 26}, {12, 26}, {0, 27},
+        {1, 27}, {2, 27}, {3, 27}, {4, 27}, {5, 27}, {11, 27}, {12, 27}, {6, 28}, {7, 28}, {8, 28},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 2402 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_sphere<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T l = z[9];
+      const T u_n = z[10];
+      const T b_t = z[11];
+      const T b_o = z[12];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T t0 = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+          surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
+      const T Q_2_over_qq = 2 / t0;
+      const T Q_ky = surface1.at_qy * Q_2_over_qq;
+      const T Q_yy = surface1.at_qy * Q_ky;
+      const T t1 = 1 - Q_yy;
+      const T Q_kz = surface1.at_qz * Q_2_over_qq;
+      const T Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = t1 - Q_zz;
+      const T t2 = a_x - surface1.at_x;
+      const T t3 = a_y - surface1.at_y;
+      const T Q_kx = surface1.at_qx * Q_2_over_qq;
+      const T Q_xy = surface1.at_qy * Q_kx;
+      const T Q_wz = surface1.at_qw * Q_kz;
+      const T Q10 = Q_xy + Q_wz;
+      const T t4 = a_z - surface1.at_z;
+      const T Q_xz = surface1.at_qz * Q_kx;
+      const T Q_wy = surface1.at_qw * Q_ky;
+      const T Q20 = Q_xz - Q_wy;
+      const T p_x = t2 * Q00 + t3 * Q10 + t4 * Q20;
+      const T t5 = surface1.radius * surface1.radius;
+      const T Q01 = Q_xy - Q_wz;
+      const T Q_xx = surface1.at_qx * Q_kx;
+      const T t6 = 1 - Q_xx;
+      const T Q11 = t6 - Q_zz;
+      const T Q_yz = surface1.at_qz * Q_ky;
+      const T Q_wx = surface1.at_qw * Q_kx;
+      const T Q21 = Q_yz + Q_wx;
+      const T p_y = t2 * Q01 + t3 * Q11 + t4 * Q21;
+      const T Q02 = Q_xz + Q_wy;
+      const T Q12 = Q_yz - Q_wx;
+      const T Q22 = t6 - Q_yy;
+      const T p_z = t2 * Q02 + t3 * Q12 + t4 * Q22;
+      const T t7 = Q02 * p_z;
+      const T t8 = l * (Q00 * p_x / t5 + Q01 * p_y / t5 + t7 / t5);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T t9 = Q10 * p_x;
+      const T t10 = l * (t9 / t5 + Q11 * p_y / t5 + Q12 * p_z / t5);
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T t11 = Q21 * p_y;
+      const T t12 = l * (Q20 * p_x / t5 + t11 / t5 + Q22 * p_z / t5);
+      value[0] = -(R00 * t8 + R01 * t10 + R02 * t12);  // normal along x / surface1.radius
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t13 = 1 - R_xx;
+      const T R11 = t13 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      value[1] = -(R10 * t8 + R11 * t10 + R12 * t12);  // normal along y / surface1.radius
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t13 - R_yy;
+      value[2] = -(R20 * t8 + R21 * t10 + R22 * t12);  // normal along z / surface1.radius
+      // point inside f / surface1.radius
+      value[3] = 1 - T(0.5) * (t5 - p_x * p_x - p_y * p_y - p_z * p_z) / t5;
+      const T dp_x_dat_x = Q_zz - t1;
+      const T dp_y_dat_x = Q_wz - Q_xy;
+      const T dG_x_dat_x =
+          l * (Q00 * dp_x_dat_x / surface1.radius + Q01 * dp_y_dat_x / surface1.radius - Q02 * Q02 / surface1.radius);
+      const T dG_y_dat_x =
+          l * (Q10 * dp_x_dat_x / surface1.radius + Q11 * dp_y_dat_x / surface1.radius - Q02 * Q12 / surface1.radius);
+      const T dG_z_dat_x =
+          l * (Q20 * dp_x_dat_x / surface1.radius + Q21 * dp_y_dat_x / surface1.radius - Q02 * Q22 / surface1.radius);
+      // normal along x / surface1.at_x
+      value[4] = R00 * dG_x_dat_x + R01 * dG_y_dat_x + R02 * dG_z_dat_x;
+      // normal along y / surface1.at_x
+      value[5] = R10 * dG_x_dat_x + R11 * dG_y_dat_x + R12 * dG_z_dat_x;
+      // normal along z / surface1.at_x
+      value[6] = R20 * dG_x_dat_x + R21 * dG_y_dat_x + R22 * dG_z_dat_x;
+      // point inside f / surface1.at_x
+      value[7] = t7 / surface1.radius -
+          (p_x * dp_x_dat_x / surface1.radius + p_y * dp_y_dat_x / surface1.radius);
+      const T dp_y_dat_y = Q_zz - t6;
+      const T dp_z_dat_y = Q_wx - Q_yz;
+      const T dG_x_dat_y =
+          l * (Q01 * dp_y_dat_y / surface1.radius - Q00 * Q10 / surface1.radius + Q02 * dp_z_dat_y / surface1.radius);
+      const T dG_y_dat_y =
+          l * (Q11 * dp_y_dat_y / surface1.radius - Q10 * Q10 / surface1.radius + Q12 * dp_z_dat_y / surface1.radius);
+      const T dG_z_dat_y =
+          l * (Q21 * dp_y_dat_y / surface1.radius - Q10 * Q20 / surface1.radius + Q22 * dp_z_dat_y / surface1.radius);
+      // normal along x / surface1.at_y
+      value[8] = R00 * dG_x_dat_y + R01 * dG_y_dat_y + R02 * dG_z_dat_y;
+      // normal along y / surface1.at_y
+      value[9] = R10 * dG_x_dat_y + R11 * dG_y_dat_y + R12 * dG_z_dat_y;
+      // normal along z / surface1.at_y
+      value[10] = R20 * dG_x_dat_y + R21 * dG_y_dat_y + R22 * dG_z_dat_y;
+      // point inside f / surface1.at_y
+      value[11] =
+          -(p_y * dp_y_dat_y / surface1.radius - t9 / surface1.radius + p_z * dp_z_dat_y / surface1.radius);
+      const T dp_x_dat_z = Q_wy - Q_xz;
+      const T dp_z_dat_z = Q_yy - t6;
+      const T dG_x_dat_z =
+          l * (Q00 * dp_x_dat_z / surface1.radius - Q01 * Q21 / surface1.radius + Q02 * dp_z_dat_z / surface1.radius);
+      const T dG_y_dat_z =
+          l * (Q10 * dp_x_dat_z / surface1.radius - Q11 * Q21 / surface1.radius + Q12 * dp_z_dat_z / surface1.radius);
+      const T dG_z_dat_z =
+          l * (Q20 * dp_x_dat_z / surface1.radius - Q21 * Q21 / surface1.radius + Q22 * dp_z_dat_z / surface1.radius);
+      // normal along x / surface1.at_z
+      value[12] = R00 * dG_x_dat_z + R01 * dG_y_dat_z + R02 * dG_z_dat_z;
+      // normal along y / surface1.at_z
+      value[13] = R10 * dG_x_dat_z + R11 * dG_y_dat_z + R12 * dG_z_dat_z;
+      // normal along z / surface1.at_z
+      value[14] = R20 * dG_x_dat_z + R21 * dG_y_dat_z + R22 * dG_z_dat_z;
+      // point inside f / surface1.at_z
+      value[15] =
+          -(p_x * dp_x_dat_z / surface1.radius - t11 / surface1.radius + p_z * dp_z_dat_z / surface1.radius);
+      const T t14 = t0 * t0;
+      const T t15 = 4 * surface1.at_qw / t14;
+      const T t16 = surface1.at_qy * t15;
+      const T t17 = surface1.at_qy * t16;
+      const T t18 = surface1.at_qz * t15;
+      const T t19 = surface1.at_qz * t18;
+      const T dQ00_dat_qw = t17 + t19;
+      const T dQ_wz_dat_qw = Q_kz - surface1.at_qw * t18;
+      const T t20 = surface1.at_qx * t15;
+      const T t21 = surface1.at_qy * t20;
+      const T dQ10_dat_qw = dQ_wz_dat_qw - t21;
+      const T t22 = surface1.at_qz * t20;
+      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t16;
+      const T t23 = t22 + dQ_wy_dat_qw;
+      const T dp_x_dat_qw = t2 * dQ00_dat_qw + t3 * dQ10_dat_qw - t4 * t23;
+      const T t24 = surface1.at_qx * t20;
+      const T dQ11_dat_qw = t19 + t24;
+      const T t25 = t21 + dQ_wz_dat_qw;
+      const T dQ_wx_dat_qw = Q_kx - surface1.at_qw * t20;
+      const T t26 = surface1.at_qz * t16;
+      const T dQ21_dat_qw = dQ_wx_dat_qw - t26;
+      const T dp_y_dat_qw = t3 * dQ11_dat_qw - t2 * t25 + t4 * dQ21_dat_qw;
+      const T dQ02_dat_qw = dQ_wy_dat_qw - t22;
+      const T t27 = t26 + dQ_wx_dat_qw;
+      const T dQ22_dat_qw = t17 + t24;
+      const T dp_z_dat_qw = t2 * dQ02_dat_qw - t3 * t27 + t4 * dQ22_dat_qw;
+      const T ddf_da_x_dat_qw = Q00 * dp_x_dat_qw / surface1.radius +
+          Q01 * dp_y_dat_qw / surface1.radius + Q02 * dp_z_dat_qw / surface1.radius +
+          p_x * dQ00_dat_qw / surface1.radius - p_y * t25 / surface1.radius +
+          p_z * dQ02_dat_qw / surface1.radius;
+      const T dG_x_dat_qw = l * ddf_da_x_dat_qw;
+      const T ddf_da_y_dat_qw = Q10 * dp_x_dat_qw / surface1.radius +
+          Q11 * dp_y_dat_qw / surface1.radius + Q12 * dp_z_dat_qw / surface1.radius +
+          p_x * dQ10_dat_qw / surface1.radius + p_y * dQ11_dat_qw / surface1.radius -
+          p_z * t27 / surface1.radius;
+      const T dG_y_dat_qw = l * ddf_da_y_dat_qw;
+      const T ddf_da_z_dat_qw = Q20 * dp_x_dat_qw / surface1.radius +
+          Q21 * dp_y_dat_qw / surface1.radius + Q22 * dp_z_dat_qw / surface1.radius -
+          p_x * t23 / surface1.radius + p_y * dQ21_dat_qw / surface1.radius +
+          p_z * dQ22_dat_qw / surface1.radius;
+      const T dG_z_dat_qw = l * ddf_da_z_dat_qw;
+      // normal along x / surface1.at_qw
+      value[16] = R00 * dG_x_dat_qw + R01 * dG_y_dat_qw + R02 * dG_z_dat_qw;
+      // normal along y / surface1.at_qw
+      value[17] = R10 * dG_x_dat_qw + R11 * dG_y_dat_qw + R12 * dG_z_dat_qw;
+      // normal along z / surface1.at_qw
+      value[18] = R20 * dG_x_dat_qw + R21 * dG_y_dat_qw + R22 * dG_z_dat_qw;
+      // point inside f / surface1.at_qw
+      value[19] =
+          -(p_x * dp_x_dat_qw / surface1.radius + p_y * dp_y_dat_qw / surface1.radius + p_z * dp_z_dat_qw / surface1.radius);
+      const T t28 = 4 * surface1.at_qx / t14;
+      const T t29 = surface1.at_qy * t28;
+      const T t30 = surface1.at_qy * t29;
+      const T t31 = surface1.at_qz * t28;
+      const T t32 = surface1.at_qz * t31;
+      const T dQ00_dat_qx = t30 + t32;
+      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t28;
+      const T dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx;
+      const T t33 = surface1.at_qw * t31;
+      const T dQ10_dat_qx = dQ_xy_dat_qx - t33;
+      const T dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx;
+      const T t34 = surface1.at_qw * t29;
+      const T dQ20_dat_qx = dQ_xz_dat_qx + t34;
+      const T dp_x_dat_qx = t2 * dQ00_dat_qx + t3 * dQ10_dat_qx + t4 * dQ20_dat_qx;
+      const T dQ01_dat_qx = dQ_xy_dat_qx + t33;
+      const T dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx;
+      const T dQ11_dat_qx = t32 - dQ_xx_dat_qx;
+      const T dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx;
+      const T t35 = surface1.at_qz * t29;
+      const T dQ21_dat_qx = dQ_wx_dat_qx - t35;
+      const T dp_y_dat_qx = t2 * dQ01_dat_qx + t3 * dQ11_dat_qx + t4 * dQ21_dat_qx;
+      const T dQ02_dat_qx = dQ_xz_dat_qx - t34;
+      const T t36 = t35 + dQ_wx_dat_qx;
+      const T dQ22_dat_qx = t30 - dQ_xx_dat_qx;
+      const T dp_z_dat_qx = t2 * dQ02_dat_qx - t3 * t36 + t4 * dQ22_dat_qx;
+      const T ddf_da_x_dat_qx = Q00 * dp_x_dat_qx / surface1.radius +
+          Q01 * dp_y_dat_qx / surface1.radius + Q02 * dp_z_dat_qx / surface1.radius +
+          p_x * dQ00_dat_qx / surface1.radius + p_y * dQ01_dat_qx / surface1.radius +
+          p_z * dQ02_dat_qx / surface1.radius;
+      const T dG_x_dat_qx = l * ddf_da_x_dat_qx;
+      const T ddf_da_y_dat_qx = Q10 * dp_x_dat_qx / surface1.radius +
+          Q11 * dp_y_dat_qx / surface1.radius + Q12 * dp_z_dat_qx / surface1.radius +
+          p_x * dQ10_dat_qx / surface1.radius + p_y * dQ11_dat_qx / surface1.radius -
+          p_z * t36 / surface1.radius;
+      const T dG_y_dat_qx = l * ddf_da_y_dat_qx;
+      const T ddf_da_z_dat_qx = Q20 * dp_x_dat_qx / surface1.radius +
+          Q21 * dp_y_dat_qx / surface1.radius + Q22 * dp_z_dat_qx / surface1.radius +
+          p_x * dQ20_dat_qx / surface1.radius + p_y * dQ21_dat_qx / surface1.radius +
+          p_z * dQ22_dat_qx / surface1.radius;
+      const T dG_z_dat_qx = l * ddf_da_z_dat_qx;
+      // normal along x / surface1.at_qx
+      value[20] = R00 * dG_x_dat_qx + R01 * dG_y_dat_qx + R02 * dG_z_dat_qx;
+      // normal along y / surface1.at_qx
+      value[21] = R10 * dG_x_dat_qx + R11 * dG_y_dat_qx + R12 * dG_z_dat_qx;
+      // normal along z / surface1.at_qx
+      value[22] = R20 * dG_x_dat_qx + R21 * dG_y_dat_qx + R22 * dG_z_dat_qx;
+      // point inside f / surface1.at_qx
+      value[23] =
+          -(p_x * dp_x_dat_qx / surface1.radius + p_y * dp_y_dat_qx / surface1.radius + p_z * dp_z_dat_qx / surface1.radius);
+      const T t37 = 4 * surface1.at_qy / t14;
+      const T t38 = surface1.at_qz * t37;
+      const T t39 = surface1.at_qz * t38;
+      const T dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t37;
+      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky;
+      const T dQ00_dat_qy = t39 - dQ_yy_dat_qy;
+      const T t40 = surface1.at_qx * t37;
+      const T dQ_xy_dat_qy = Q_kx - surface1.at_qy * t40;
+      const T t41 = surface1.at_qw * t38;
+      const T dQ10_dat_qy = dQ_xy_dat_qy - t41;
+      const T t42 = surface1.at_qz * t40;
+      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy;
+      const T t43 = t42 + dQ_wy_dat_qy;
+      const T dp_x_dat_qy = t2 * dQ00_dat_qy + t3 * dQ10_dat_qy - t4 * t43;
+      const T dQ01_dat_qy = dQ_xy_dat_qy + t41;
+      const T t44 = surface1.at_qx * t40;
+      const T dQ11_dat_qy = t39 + t44;
+      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy;
+      const T t45 = surface1.at_qw * t40;
+      const T dQ21_dat_qy = dQ_yz_dat_qy - t45;
+      const T dp_y_dat_qy = t2 * dQ01_dat_qy + t3 * dQ11_dat_qy + t4 * dQ21_dat_qy;
+      const T dQ02_dat_qy = dQ_wy_dat_qy - t42;
+      const T dQ12_dat_qy = dQ_yz_dat_qy + t45;
+      const T dQ22_dat_qy = t44 - dQ_yy_dat_qy;
+      const T dp_z_dat_qy = t2 * dQ02_dat_qy + t3 * dQ12_dat_qy + t4 * dQ22_dat_qy;
+      const T ddf_da_x_dat_qy = Q00 * dp_x_dat_qy / surface1.radius +
+          Q01 * dp_y_dat_qy / surface1.radius + Q02 * dp_z_dat_qy / surface1.radius +
+          p_x * dQ00_dat_qy / surface1.radius + p_y * dQ01_dat_qy / surface1.radius +
+          p_z * dQ02_dat_qy / surface1.radius;
+      const T dG_x_dat_qy = l * ddf_da_x_dat_qy;
+      const T ddf_da_y_dat_qy = Q10 * dp_x_dat_qy / surface1.radius +
+          Q11 * dp_y_dat_qy / surface1.radius + Q12 * dp_z_dat_qy / surface1.radius +
+          p_x * dQ10_dat_qy / surface1.radius + p_y * dQ11_dat_qy / surface1.radius +
+          p_z * dQ12_dat_qy / surface1.radius;
+      const T dG_y_dat_qy = l * ddf_da_y_dat_qy;
+      const T ddf_da_z_dat_qy = Q20 * dp_x_dat_qy / surface1.radius +
+          Q21 * dp_y_dat_qy / surface1.radius + Q22 * dp_z_dat_qy / surface1.radius -
+          p_x * t43 / surface1.radius + p_y * dQ21_dat_qy / surface1.radius +
+          p_z * dQ22_dat_qy / surface1.radius;
+      const T dG_z_dat_qy = l * ddf_da_z_dat_qy;
+      // normal along x / surface1.at_qy
+      value[24] = R00 * dG_x_dat_qy + R01 * dG_y_dat_qy + R02 * dG_z_dat_qy;
+      // normal along y / surface1.at_qy
+      value[25] = R10 * dG_x_dat_qy + R11 * dG_y_dat_qy + R12 * dG_z_dat_qy;
+      // normal along z / surface1.at_qy
+      value[26] = R20 * dG_x_dat_qy + R21 * dG_y_dat_qy + R22 * dG_z_dat_qy;
+      // point inside f / surface1.at_qy
+      value[27] =
+          -(p_x * dp_x_dat_qy / surface1.radius + p_y * dp_y_dat_qy / surface1.radius + p_z * dp_z_dat_qy / surface1.radius);
+      const T t46 = 4 * surface1.at_qz / t14;
+      const T t47 = surface1.at_qy * t46;
+      const T t48 = surface1.at_qy * t47;
+      const T dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t46;
+      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz;
+      const T dQ00_dat_qz = t48 - dQ_zz_dat_qz;
+      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz;
+      const T t49 = surface1.at_qx * t46;
+      const T t50 = surface1.at_qy * t49;
+      const T dQ10_dat_qz = dQ_wz_dat_qz - t50;
+      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t49;
+      const T t51 = surface1.at_qw * t47;
+      const T dQ20_dat_qz = dQ_xz_dat_qz + t51;
+      const T dp_x_dat_qz = t2 * dQ00_dat_qz + t3 * dQ10_dat_qz + t4 * dQ20_dat_qz;
+      const T t52 = surface1.at_qx * t49;
+      const T dQ11_dat_qz = t52 - dQ_zz_dat_qz;
+      const T t53 = t50 + dQ_wz_dat_qz;
+      const T dQ_yz_dat_qz = Q_ky - surface1.at_qz * t47;
+      const T t54 = surface1.at_qw * t49;
+      const T dQ21_dat_qz = dQ_yz_dat_qz - t54;
+      const T dp_y_dat_qz = t3 * dQ11_dat_qz - t2 * t53 + t4 * dQ21_dat_qz;
+      const T dQ02_dat_qz = dQ_xz_dat_qz - t51;
+      const T dQ12_dat_qz = dQ_yz_dat_qz + t54;
+      const T dQ22_dat_qz = t48 + t52;
+      const T dp_z_dat_qz = t2 * dQ02_dat_qz + t3 * dQ12_dat_qz + t4 * dQ22_dat_qz;
+      const T ddf_da_x_dat_qz = Q00 * dp_x_dat_qz / surface1.radius +
+          Q01 * dp_y_dat_qz / surface1.radius + Q02 * dp_z_dat_qz / surface1.radius +
+          p_x * dQ00_dat_qz / surface1.radius - p_y * t53 / surface1.radius +
+          p_z * dQ02_dat_qz / surface1.radius;
+      const T dG_x_dat_qz = l * ddf_da_x_dat_qz;
+      const T ddf_da_y_dat_qz = Q10 * dp_x_dat_qz / surface1.radius +
+          Q11 * dp_y_dat_qz / surface1.radius + Q12 * dp_z_dat_qz / surface1.radius +
+          p_x * dQ10_dat_qz / surface1.radius + p_y * dQ11_dat_qz / surface1.radius +
+          p_z * dQ12_dat_qz / surface1.radius;
+      const T dG_y_dat_qz = l * ddf_da_y_dat_qz;
+      const T ddf_da_z_dat_qz = Q20 * dp_x_dat_qz / surface1.radius +
+          Q21 * dp_y_dat_qz / surface1.radius + Q22 * dp_z_dat_qz / surface1.radius +
+          p_x * dQ20_dat_qz / surface1.radius + p_y * dQ21_dat_qz / surface1.radius +
+          p_z * dQ22_dat_qz / surface1.radius;
+      const T dG_z_dat_qz = l * ddf_da_z_dat_qz;
+      // normal along x / surface1.at_qz
+      value[28] = R00 * dG_x_dat_qz + R01 * dG_y_dat_qz + R02 * dG_z_dat_qz;
+      // normal along y / surface1.at_qz
+      value[29] = R10 * dG_x_dat_qz + R11 * dG_y_dat_qz + R12 * dG_z_dat_qz;
+      // normal along z / surface1.at_qz
+      value[30] = R20 * dG_x_dat_qz + R21 * dG_y_dat_qz + R22 * dG_z_dat_qz;
+      // point inside f / surface1.at_qz
+      value[31] =
+          -(p_x * dp_x_dat_qz / surface1.radius + p_y * dp_y_dat_qz / surface1.radius + p_z * dp_z_dat_qz / surface1.radius);
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T t55 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / t55;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T t56 = law.weight * m_x;
+      value[32] = -(r_x * t56);  // normal along x / body2.x
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      value[33] = -(r_y * t56);  // normal along y / body2.x
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      value[34] = -(r_z * t56);  // normal along z / body2.x
+      const T t57 = m_x / h;
+      value[35] = -t57;  // gap / body2.x
+      value[36] = -(b_t * t57);  // slip along t / body2.x
+      value[37] = -(b_o * t57);  // slip along o / body2.x
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t58 = 1 - R2_xx;
+      const T R211 = t58 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T t59 = law.weight * m_y;
+      value[38] = -(r_x * t59);  // normal along x / body2.y
+      value[39] = -(r_y * t59);  // normal along y / body2.y
+      value[40] = -(r_z * t59);  // normal along z / body2.y
+      const T t60 = m_y / h;
+      value[41] = -t60;  // gap / body2.y
+      value[42] = -(b_t * t60);  // slip along t / body2.y
+      value[43] = -(b_o * t60);  // slip along o / body2.y
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t58 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t61 = law.weight * m_z;
+      value[44] = -(r_x * t61);  // normal along x / body2.z
+      value[45] = -(r_y * t61);  // normal along y / body2.z
+      value[46] = -(r_z * t61);  // normal along z / body2.z
+      const T t62 = m_z / h;
+      value[47] = -t62;  // gap / body2.z
+      value[48] = -(b_t * t62);  // slip along t / body2.z
+      value[49] = -(b_o * t62);  // slip along o / body2.z
+      const T t63 = t55 * t55;
+      const T t64 = 4 * body2.qw / t63;
+      const T t65 = body2.qy * t64;
+      const T t66 = body2.qy * t65;
+      const T t67 = body2.qz * t64;
+      const T t68 = body2.qz * t67;
+      const T dR200_dqw = t66 + t68;
+      const T t69 = body2.qx * t64;
+      const T t70 = body2.qy * t69;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t67;
+      const T t71 = t70 + dR2_wz_dqw;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t65;
+      const T t72 = body2.qz * t69;
+      const T dR202_dqw = dR2_wy_dqw - t72;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t71 + surface2.nz * dR202_dqw;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T t73 = t_given_x * m_x;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T t74 = t_given_y * m_y;
+      const T t75 = t73 + t74;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T t76 = t_given_z * m_z;
+      const T t77 = t75 + t76;
+      const T t_flat_x = t_given_x - t77 * m_x;
+      const T t78 = 2 * t_given_x * m_x + t74 + t76;
+      const T t79 = t_given_y * m_x;
+      const T dR210_dqw = dR2_wz_dqw - t70;
+      const T t80 = body2.qx * t69;
+      const T dR211_dqw = t68 + t80;
+      const T t81 = body2.qz * t65;
+      const T dR2_wx_dqw = R2_kx - body2.qw * t69;
+      const T t82 = t81 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t82;
+      const T t83 = t_given_z * m_x;
+      const T dR221_dqw = dR2_wx_dqw - t81;
+      const T t84 = t72 + dR2_wy_dqw;
+      const T dR222_dqw = t66 + t80;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t84 + surface2.nz * dR222_dqw;
+      const T t85 = m_x * m_y;
+      const T dt_given_y_dqw = law.tx * dR210_dqw + law.ty * dR211_dqw - law.tz * t82;
+      const T t86 = m_x * m_z;
+      const T dt_given_z_dqw = law.ty * dR221_dqw - law.tx * t84 + law.tz * dR222_dqw;
+      const T t87 = m_x * m_x - 1;
+      const T dt_given_x_dqw = law.tx * dR200_dqw - law.ty * t71 + law.tz * dR202_dqw;
+      const T t88 = t78 * dm_x_dqw + t79 * dm_y_dqw + t83 * dm_z_dqw + t85 * dt_given_y_dqw +
+          t86 * dt_given_z_dqw + t87 * dt_given_x_dqw;
+      const T t_flat_y = t_given_y - t77 * m_y;
+      const T t_flat_z = t_given_z - t77 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t89 = t_given_x * m_y;
+      const T t90 = t73 + 2 * t_given_y * m_y + t76;
+      const T t91 = t_given_z * m_y;
+      const T t92 = m_y * m_z;
+      const T t93 = m_y * m_y - 1;
+      const T t94 = t89 * dm_x_dqw + t90 * dm_y_dqw + t91 * dm_z_dqw + t85 * dt_given_x_dqw +
+          t92 * dt_given_z_dqw + t93 * dt_given_y_dqw;
+      const T t95 = t_given_x * m_z;
+      const T t96 = t75 + 2 * t_given_z * m_z;
+      const T t97 = t_given_y * m_z;
+      const T t98 = m_z * m_z - 1;
+      const T t99 = t95 * dm_x_dqw + t96 * dm_z_dqw + t97 * dm_y_dqw + t86 * dt_given_x_dqw +
+          t92 * dt_given_y_dqw + t98 * dt_given_z_dqw;
+      const T t100 = t_flat_x * t88 / t_norm + t_flat_y * t94 / t_norm + t_flat_z * t99 / t_norm;
+      const T t101 = t_norm * t_norm;
+      const T dt_x_dqw = t_flat_x * t100 / t101 - t88 / t_norm;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T dt_y_dqw = t_flat_y * t100 / t101 - t94 / t_norm;
+      const T t_y = t_flat_y / t_norm;
+      const T dt_z_dqw = t_flat_z * t100 / t101 - t99 / t_norm;
+      const T t_z = t_flat_z / t_norm;
+      const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
+      const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
+      value[50] = -dpush_x_dqw;  // momentum along x / body2.qw
+      const T t_x = t_flat_x / t_norm;
+      const T do_y_dqw = m_x * dt_z_dqw + t_z * dm_x_dqw - m_z * dt_x_dqw - t_x * dm_z_dqw;
+      const T dpush_y_dqw = u_n * dm_y_dqw + u_t * dt_y_dqw + u_o * do_y_dqw;
+      value[51] = -dpush_y_dqw;  // momentum along y / body2.qw
+      const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
+      const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
+      value[52] = -dpush_z_dqw;  // momentum along z / body2.qw
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t102 = r_z * per_length;
+      const T t103 = r_y * per_length;
+      value[53] = t102 * dpush_y_dqw - t103 * dpush_z_dqw;  // angular momentum about x / body2.qw
+      const T t104 = r_x * per_length;
+      value[54] = t104 * dpush_z_dqw - t102 * dpush_x_dqw;  // angular momentum about y / body2.qw
+      value[55] = t103 * dpush_x_dqw - t104 * dpush_y_dqw;  // angular momentum about z / body2.qw
+      const T c_x = vx * h + body.x;
+      const T p1_x = c_x + r_x;
+      const T c_y = vy * h + body.y;
+      const T p1_y = c_y + r_y;
+      const T c_z = vz * h + body.z;
+      const T p1_z = c_z + r_z;
+      const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
+          (body2.x * dm_x_dqw + body2.y * dm_y_dqw + body2.z * dm_z_dqw);
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      value[56] = r_x * dweight_d_dqw + dm_x_dqw;  // normal along x / body2.qw
+      value[57] = r_y * dweight_d_dqw + dm_y_dqw;  // normal along y / body2.qw
+      value[58] = r_z * dweight_d_dqw + dm_z_dqw;  // normal along z / body2.qw
+      const T dopening_dqw = dd_dqw / h;
+      value[59] = dopening_dqw;  // gap / body2.qw
+      const T slip_x = vx + wy * r_z - wz * r_y;
+      const T slip_y = vy + wz * r_x - wx * r_z;
+      const T slip_z = vz + wx * r_y - wy * r_x;
+      // slip along t / body2.qw
+      value[60] = b_t * dopening_dqw +
+          law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      // slip along o / body2.qw
+      value[61] = b_o * dopening_dqw +
+          law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t105 = 4 * body2.qx / t63;
+      const T t106 = body2.qy * t105;
+      const T t107 = body2.qy * t106;
+      const T t108 = body2.qz * t105;
+      const T t109 = body2.qz * t108;
+      const T dR200_dqx = t107 + t109;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t105;
+      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t110 = body2.qw * t108;
+      const T dR201_dqx = dR2_xy_dqx + t110;
+      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t111 = body2.qw * t106;
+      const T dR202_dqx = dR2_xz_dqx - t111;
+      const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t110;
+      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t109 - dR2_xx_dqx;
+      const T t112 = body2.qz * t106;
+      const T dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t113 = t112 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t113;
+      const T dR220_dqx = dR2_xz_dqx + t111;
+      const T dR221_dqx = dR2_wx_dqx - t112;
+      const T dR222_dqx = t107 - dR2_xx_dqx;
+      const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
+      const T dt_given_y_dqx = law.tx * dR210_dqx + law.ty * dR211_dqx - law.tz * t113;
+      const T dt_given_z_dqx = law.tx * dR220_dqx + law.ty * dR221_dqx + law.tz * dR222_dqx;
+      const T dt_given_x_dqx = law.tx * dR200_dqx + law.ty * dR201_dqx + law.tz * dR202_dqx;
+      const T t114 = t78 * dm_x_dqx + t79 * dm_y_dqx + t83 * dm_z_dqx + t85 * dt_given_y_dqx +
+          t86 * dt_given_z_dqx + t87 * dt_given_x_dqx;
+      const T t115 = t89 * dm_x_dqx + t90 * dm_y_dqx + t91 * dm_z_dqx + t85 * dt_given_x_dqx +
+          t92 * dt_given_z_dqx + t93 * dt_given_y_dqx;
+      const T t116 = t95 * dm_x_dqx + t96 * dm_z_dqx + t97 * dm_y_dqx + t86 * dt_given_x_dqx +
+          t92 * dt_given_y_dqx + t98 * dt_given_z_dqx;
+      const T t117 = t_flat_x * t114 / t_norm + t_flat_y * t115 / t_norm + t_flat_z * t116 / t_norm;
+      const T dt_x_dqx = t_flat_x * t117 / t101 - t114 / t_norm;
+      const T dt_y_dqx = t_flat_y * t117 / t101 - t115 / t_norm;
+      const T dt_z_dqx = t_flat_z * t117 / t101 - t116 / t_norm;
+      const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
+      const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
+      value[62] = -dpush_x_dqx;  // momentum along x / body2.qx
+      const T do_y_dqx = m_x * dt_z_dqx + t_z * dm_x_dqx - m_z * dt_x_dqx - t_x * dm_z_dqx;
+      const T dpush_y_dqx = u_n * dm_y_dqx + u_t * dt_y_dqx + u_o * do_y_dqx;
+      value[63] = -dpush_y_dqx;  // momentum along y / body2.qx
+      const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
+      const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
+      value[64] = -dpush_z_dqx;  // momentum along z / body2.qx
+      value[65] = t102 * dpush_y_dqx - t103 * dpush_z_dqx;  // angular momentum about x / body2.qx
+      value[66] = t104 * dpush_z_dqx - t102 * dpush_x_dqx;  // angular momentum about y / body2.qx
+      value[67] = t103 * dpush_x_dqx - t104 * dpush_y_dqx;  // angular momentum about z / body2.qx
+      const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
+          (body2.x * dm_x_dqx + body2.y * dm_y_dqx + body2.z * dm_z_dqx);
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      value[68] = r_x * dweight_d_dqx + dm_x_dqx;  // normal along x / body2.qx
+      value[69] = r_y * dweight_d_dqx + dm_y_dqx;  // normal along y / body2.qx
+      value[70] = r_z * dweight_d_dqx + dm_z_dqx;  // normal along z / body2.qx
+      const T dopening_dqx = dd_dqx / h;
+      value[71] = dopening_dqx;  // gap / body2.qx
+      // slip along t / body2.qx
+      value[72] = b_t * dopening_dqx +
+          law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      // slip along o / body2.qx
+      value[73] = b_o * dopening_dqx +
+          law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t118 = 4 * body2.qy / t63;
+      const T t119 = body2.qz * t118;
+      const T t120 = body2.qz * t119;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t118;
+      const T dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t120 - dR2_yy_dqy;
+      const T t121 = body2.qx * t118;
+      const T dR2_xy_dqy = R2_kx - body2.qy * t121;
+      const T t122 = body2.qw * t119;
+      const T dR201_dqy = dR2_xy_dqy + t122;
+      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t123 = body2.qz * t121;
+      const T dR202_dqy = dR2_wy_dqy - t123;
+      const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
+      const T dR210_dqy = dR2_xy_dqy - t122;
+      const T t124 = body2.qx * t121;
+      const T dR211_dqy = t120 + t124;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy;
+      const T t125 = body2.qw * t121;
+      const T dR212_dqy = dR2_yz_dqy + t125;
+      const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t125;
+      const T t126 = t123 + dR2_wy_dqy;
+      const T dR222_dqy = t124 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t126 + surface2.nz * dR222_dqy;
+      const T dt_given_y_dqy = law.tx * dR210_dqy + law.ty * dR211_dqy + law.tz * dR212_dqy;
+      const T dt_given_z_dqy = law.ty * dR221_dqy - law.tx * t126 + law.tz * dR222_dqy;
+      const T dt_given_x_dqy = law.tx * dR200_dqy + law.ty * dR201_dqy + law.tz * dR202_dqy;
+      const T t127 = t78 * dm_x_dqy + t79 * dm_y_dqy + t83 * dm_z_dqy + t85 * dt_given_y_dqy +
+          t86 * dt_given_z_dqy + t87 * dt_given_x_dqy;
+      const T t128 = t89 * dm_x_dqy + t90 * dm_y_dqy + t91 * dm_z_dqy + t85 * dt_given_x_dqy +
+          t92 * dt_given_z_dqy + t93 * dt_given_y_dqy;
+      const T t129 = t95 * dm_x_dqy + t96 * dm_z_dqy + t97 * dm_y_dqy + t86 * dt_given_x_dqy +
+          t92 * dt_given_y_dqy + t98 * dt_given_z_dqy;
+      const T t130 = t_flat_x * t127 / t_norm + t_flat_y * t128 / t_norm + t_flat_z * t129 / t_norm;
+      const T dt_x_dqy = t_flat_x * t130 / t101 - t127 / t_norm;
+      const T dt_y_dqy = t_flat_y * t130 / t101 - t128 / t_norm;
+      const T dt_z_dqy = t_flat_z * t130 / t101 - t129 / t_norm;
+      const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
+      const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
+      value[74] = -dpush_x_dqy;  // momentum along x / body2.qy
+      const T do_y_dqy = m_x * dt_z_dqy + t_z * dm_x_dqy - m_z * dt_x_dqy - t_x * dm_z_dqy;
+      const T dpush_y_dqy = u_n * dm_y_dqy + u_t * dt_y_dqy + u_o * do_y_dqy;
+      value[75] = -dpush_y_dqy;  // momentum along y / body2.qy
+      const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
+      const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
+      value[76] = -dpush_z_dqy;  // momentum along z / body2.qy
+      value[77] = t102 * dpush_y_dqy - t103 * dpush_z_dqy;  // angular momentum about x / body2.qy
+      value[78] = t104 * dpush_z_dqy - t102 * dpush_x_dqy;  // angular momentum about y / body2.qy
+      value[79] = t103 * dpush_x_dqy - t104 * dpush_y_dqy;  // angular momentum about z / body2.qy
+      const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
+          (body2.x * dm_x_dqy + body2.y * dm_y_dqy + body2.z * dm_z_dqy);
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      value[80] = r_x * dweight_d_dqy + dm_x_dqy;  // normal along x / body2.qy
+      value[81] = r_y * dweight_d_dqy + dm_y_dqy;  // normal along y / body2.qy
+      value[82] = r_z * dweight_d_dqy + dm_z_dqy;  // normal along z / body2.qy
+      const T dopening_dqy = dd_dqy / h;
+      value[83] = dopening_dqy;  // gap / body2.qy
+      // slip along t / body2.qy
+      value[84] = b_t * dopening_dqy +
+          law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      // slip along o / body2.qy
+      value[85] = b_o * dopening_dqy +
+          law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t131 = 4 * body2.qz / t63;
+      const T t132 = body2.qy * t131;
+      const T t133 = body2.qy * t132;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t131;
+      const T dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t133 - dR2_zz_dqz;
+      const T t134 = body2.qx * t131;
+      const T t135 = body2.qy * t134;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz;
+      const T t136 = t135 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t134;
+      const T t137 = body2.qw * t132;
+      const T dR202_dqz = dR2_xz_dqz - t137;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t136 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t135;
+      const T t138 = body2.qx * t134;
+      const T dR211_dqz = t138 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t132;
+      const T t139 = body2.qw * t134;
+      const T dR212_dqz = dR2_yz_dqz + t139;
+      const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
+      const T dR220_dqz = dR2_xz_dqz + t137;
+      const T dR221_dqz = dR2_yz_dqz - t139;
+      const T dR222_dqz = t133 + t138;
+      const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
+      const T dt_given_y_dqz = law.tx * dR210_dqz + law.ty * dR211_dqz + law.tz * dR212_dqz;
+      const T dt_given_z_dqz = law.tx * dR220_dqz + law.ty * dR221_dqz + law.tz * dR222_dqz;
+      const T dt_given_x_dqz = law.tx * dR200_dqz - law.ty * t136 + law.tz * dR202_dqz;
+      const T t140 = t78 * dm_x_dqz + t79 * dm_y_dqz + t83 * dm_z_dqz + t85 * dt_given_y_dqz +
+          t86 * dt_given_z_dqz + t87 * dt_given_x_dqz;
+      const T t141 = t89 * dm_x_dqz + t90 * dm_y_dqz + t91 * dm_z_dqz + t85 * dt_given_x_dqz +
+          t92 * dt_given_z_dqz + t93 * dt_given_y_dqz;
+      const T t142 = t95 * dm_x_dqz + t96 * dm_z_dqz + t97 * dm_y_dqz + t86 * dt_given_x_dqz +
+          t92 * dt_given_y_dqz + t98 * dt_given_z_dqz;
+      const T t143 = t_flat_x * t140 / t_norm + t_flat_y * t141 / t_norm + t_flat_z * t142 / t_norm;
+      const T dt_x_dqz = t_flat_x * t143 / t101 - t140 / t_norm;
+      const T dt_y_dqz = t_flat_y * t143 / t101 - t141 / t_norm;
+      const T dt_z_dqz = t_flat_z * t143 / t101 - t142 / t_norm;
+      const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
+      const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
+      value[86] = -dpush_x_dqz;  // momentum along x / body2.qz
+      const T do_y_dqz = m_x * dt_z_dqz + t_z * dm_x_dqz - m_z * dt_x_dqz - t_x * dm_z_dqz;
+      const T dpush_y_dqz = u_n * dm_y_dqz + u_t * dt_y_dqz + u_o * do_y_dqz;
+      value[87] = -dpush_y_dqz;  // momentum along y / body2.qz
+      const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
+      const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
+      value[88] = -dpush_z_dqz;  // momentum along z / body2.qz
+      value[89] = t102 * dpush_y_dqz - t103 * dpush_z_dqz;  // angular momentum about x / body2.qz
+      value[90] = t104 * dpush_z_dqz - t102 * dpush_x_dqz;  // angular momentum about y / body2.qz
+      value[91] = t103 * dpush_x_dqz - t104 * dpush_y_dqz;  // angular momentum about z / body2.qz
+      const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
+          (body2.x * dm_x_dqz + body2.y * dm_y_dqz + body2.z * dm_z_dqz);
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      value[92] = r_x * dweight_d_dqz + dm_x_dqz;  // normal along x / body2.qz
+      value[93] = r_y * dweight_d_dqz + dm_y_dqz;  // normal along y / body2.qz
+      value[94] = r_z * dweight_d_dqz + dm_z_dqz;  // normal along z / body2.qz
+      const T dopening_dqz = dd_dqz / h;
+      value[95] = dopening_dqz;  // gap / body2.qz
+      // slip along t / body2.qz
+      value[96] = b_t * dopening_dqz +
+          law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      // slip along o / body2.qz
+      value[97] = b_o * dopening_dqz +
+          law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      const T t144 = R210 * t_given_y;
+      const T t145 = R220 * t_given_z;
+      const T t146 = R200 * t78 + t144 * m_x + t145 * m_x;
+      const T t147 = R200 * t_given_x;
+      const T t148 = t147 * m_y + R210 * t90 + t145 * m_y;
+      const T t149 = t147 * m_z + t144 * m_z + R220 * t96;
+      const T t150 = t_flat_x * t146 / t_norm + t_flat_y * t148 / t_norm + t_flat_z * t149 / t_norm;
+      const T dt_x_dnx = t_flat_x * t150 / t101 - t146 / t_norm;
+      const T dt_y_dnx = t_flat_y * t150 / t101 - t148 / t_norm;
+      const T dt_z_dnx = t_flat_z * t150 / t101 - t149 / t_norm;
+      const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
+      const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
+      value[98] = -dpush_x_dnx;  // momentum along x / surface2.nx
+      const T do_y_dnx = R200 * t_z + m_x * dt_z_dnx - R220 * t_x - m_z * dt_x_dnx;
+      const T dpush_y_dnx = u_n * R210 + u_t * dt_y_dnx + u_o * do_y_dnx;
+      value[99] = -dpush_y_dnx;  // momentum along y / surface2.nx
+      const T do_z_dnx = R210 * t_x + m_y * dt_x_dnx - R200 * t_y - m_x * dt_y_dnx;
+      const T dpush_z_dnx = u_n * R220 + u_t * dt_z_dnx + u_o * do_z_dnx;
+      value[100] = -dpush_z_dnx;  // momentum along z / surface2.nx
+      value[101] = t102 * dpush_y_dnx - t103 * dpush_z_dnx;  // angular momentum about x / surface2.nx
+      value[102] = t104 * dpush_z_dnx - t102 * dpush_x_dnx;  // angular momentum about y / surface2.nx
+      value[103] = t103 * dpush_x_dnx - t104 * dpush_y_dnx;  // angular momentum about z / surface2.nx
+      const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
+          (body2.x * R200 + body2.y * R210 + body2.z * R220);
+      const T dweight_d_dnx = law.weight * dd_dnx;
+      value[104] = R200 + r_x * dweight_d_dnx;  // normal along x / surface2.nx
+      value[105] = R210 + r_y * dweight_d_dnx;  // normal along y / surface2.nx
+      value[106] = R220 + r_z * dweight_d_dnx;  // normal along z / surface2.nx
+      const T dopening_dnx = dd_dnx / h;
+      value[107] = dopening_dnx;  // gap / surface2.nx
+      // slip along t / surface2.nx
+      value[108] = b_t * dopening_dnx +
+          law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
+      // slip along o / surface2.nx
+      value[109] = b_o * dopening_dnx +
+          law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
+      const T t151 = R211 * t_given_y;
+      const T t152 = R221 * t_given_z;
+      const T t153 = R201 * t78 + t151 * m_x + t152 * m_x;
+      const T t154 = R201 * t_given_x;
+      const T t155 = t154 * m_y + R211 * t90 + t152 * m_y;
+      const T t156 = t154 * m_z + t151 * m_z + R221 * t96;
+      const T t157 = t_flat_x * t153 / t_norm + t_flat_y * t155 / t_norm + t_flat_z * t156 / t_norm;
+      const T dt_x_dny = t_flat_x * t157 / t101 - t153 / t_norm;
+      const T dt_y_dny = t_flat_y * t157 / t101 - t155 / t_norm;
+      const T dt_z_dny = t_flat_z * t157 / t101 - t156 / t_norm;
+      const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
+      const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
+      value[110] = -dpush_x_dny;  // momentum along x / surface2.ny
+      const T do_y_dny = R201 * t_z + m_x * dt_z_dny - R221 * t_x - m_z * dt_x_dny;
+      const T dpush_y_dny = u_n * R211 + u_t * dt_y_dny + u_o * do_y_dny;
+      value[111] = -dpush_y_dny;  // momentum along y / surface2.ny
+      const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
+      const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
+      value[112] = -dpush_z_dny;  // momentum along z / surface2.ny
+      value[113] = t102 * dpush_y_dny - t103 * dpush_z_dny;  // angular momentum about x / surface2.ny
+      value[114] = t104 * dpush_z_dny - t102 * dpush_x_dny;  // angular momentum about y / surface2.ny
+      value[115] = t103 * dpush_x_dny - t104 * dpush_y_dny;  // angular momentum about z / surface2.ny
+      const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
+          (body2.x * R201 + body2.y * R211 + body2.z * R221);
+      const T dweight_d_dny = law.weight * dd_dny;
+      value[116] = R201 + r_x * dweight_d_dny;  // normal along x / surface2.ny
+      value[117] = R211 + r_y * dweight_d_dny;  // normal along y / surface2.ny
+      value[118] = R221 + r_z * dweight_d_dny;  // normal along z / surface2.ny
+      const T dopening_dny = dd_dny / h;
+      value[119] = dopening_dny;  // gap / surface2.ny
+      // slip along t / surface2.ny
+      value[120] = b_t * dopening_dny +
+          law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
+      // slip along o / surface2.ny
+      value[121] = b_o * dopening_dny +
+          law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
+      const T t158 = R212 * t_given_y;
+      const T t159 = R222 * t_given_z;
+      const T t160 = R202 * t78 + t158 * m_x + t159 * m_x;
+      const T t161 = R202 * t_given_x;
+      const T t162 = t161 * m_y + R212 * t90 + t159 * m_y;
+      const T t163 = t161 * m_z + t158 * m_z + R222 * t96;
+      const T t164 = t_flat_x * t160 / t_norm + t_flat_y * t162 / t_norm + t_flat_z * t163 / t_norm;
+      const T dt_x_dnz = t_flat_x * t164 / t101 - t160 / t_norm;
+      const T dt_y_dnz = t_flat_y * t164 / t101 - t162 / t_norm;
+      const T dt_z_dnz = t_flat_z * t164 / t101 - t163 / t_norm;
+      const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
+      const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
+      value[122] = -dpush_x_dnz;  // momentum along x / surface2.nz
+      const T do_y_dnz = R202 * t_z + m_x * dt_z_dnz - R222 * t_x - m_z * dt_x_dnz;
+      const T dpush_y_dnz = u_n * R212 + u_t * dt_y_dnz + u_o * do_y_dnz;
+      value[123] = -dpush_y_dnz;  // momentum along y / surface2.nz
+      const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
+      const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
+      value[124] = -dpush_z_dnz;  // momentum along z / surface2.nz
+      value[125] = t102 * dpush_y_dnz - t103 * dpush_z_dnz;  // angular momentum about x / surface2.nz
+      value[126] = t104 * dpush_z_dnz - t102 * dpush_x_dnz;  // angular momentum about y / surface2.nz
+      value[127] = t103 * dpush_x_dnz - t104 * dpush_y_dnz;  // angular momentum about z / surface2.nz
+      const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
+          (body2.x * R202 + body2.y * R212 + body2.z * R222);
+      const T dweight_d_dnz = law.weight * dd_dnz;
+      value[128] = R202 + r_x * dweight_d_dnz;  // normal along x / surface2.nz
+      value[129] = R212 + r_y * dweight_d_dnz;  // normal along y / surface2.nz
+      value[130] = R222 + r_z * dweight_d_dnz;  // normal along z / surface2.nz
+      const T dopening_dnz = dd_dnz / h;
+      value[131] = dopening_dnz;  // gap / surface2.nz
+      // slip along t / surface2.nz
+      value[132] = b_t * dopening_dnz +
+          law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
+      // slip along o / surface2.nz
+      value[133] = b_o * dopening_dnz +
+          law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
+      value[134] = -(r_x * law.weight);  // normal along x / surface2.offset
+      value[135] = -(r_y * law.weight);  // normal along y / surface2.offset
+      value[136] = -(r_z * law.weight);  // normal along z / surface2.offset
+      const T t165 = 1 / h;
+      value[137] = -t165;  // gap / surface2.offset
+      value[138] = -(b_t * t165);  // slip along t / surface2.offset
+      value[139] = -(b_o * t165);  // slip along o / surface2.offset
+      const T t166 = R200 * t87 + R210 * m_x * m_y + R220 * m_x * m_z;
+      const T t167 = R200 * m_x;
+      const T t168 = t167 * m_y + R210 * t93 + R220 * m_y * m_z;
+      const T t169 = t167 * m_z + R210 * m_y * m_z + R220 * t98;
+      const T t170 = t_flat_x * t166 / t_norm + t_flat_y * t168 / t_norm + t_flat_z * t169 / t_norm;
+      const T dt_x_dtx = t_flat_x * t170 / t101 - t166 / t_norm;
+      const T dt_y_dtx = t_flat_y * t170 / t101 - t168 / t_norm;
+      const T dt_z_dtx = t_flat_z * t170 / t101 - t169 / t_norm;
+      const T do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
+      value[140] = -dpush_x_dtx;  // momentum along x / law.tx
+      const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx;
+      const T dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
+      value[141] = -dpush_y_dtx;  // momentum along y / law.tx
+      const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx;
+      const T dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
+      value[142] = -dpush_z_dtx;  // momentum along z / law.tx
+      value[143] = t102 * dpush_y_dtx - t103 * dpush_z_dtx;  // angular momentum about x / law.tx
+      value[144] = t104 * dpush_z_dtx - t102 * dpush_x_dtx;  // angular momentum about y / law.tx
+      value[145] = t103 * dpush_x_dtx - t104 * dpush_y_dtx;  // angular momentum about z / law.tx
+      // slip along t / law.tx
+      value[146] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
+      // slip along o / law.tx
+      value[147] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
+      const T t171 = R201 * t87 + R211 * m_x * m_y + R221 * m_x * m_z;
+      const T t172 = R201 * m_x;
+      const T t173 = t172 * m_y + R211 * t93 + R221 * m_y * m_z;
+      const T t174 = t172 * m_z + R211 * m_y * m_z + R221 * t98;
+      const T t175 = t_flat_x * t171 / t_norm + t_flat_y * t173 / t_norm + t_flat_z * t174 / t_norm;
+      const T dt_x_dty = t_flat_x * t175 / t101 - t171 / t_norm;
+      const T dt_y_dty = t_flat_y * t175 / t101 - t173 / t_norm;
+      const T dt_z_dty = t_flat_z * t175 / t101 - t174 / t_norm;
+      const T do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
+      value[148] = -dpush_x_dty;  // momentum along x / law.ty
+      const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty;
+      const T dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
+      value[149] = -dpush_y_dty;  // momentum along y / law.ty
+      const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty;
+      const T dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
+      value[150] = -dpush_z_dty;  // momentum along z / law.ty
+      value[151] = t102 * dpush_y_dty - t103 * dpush_z_dty;  // angular momentum about x / law.ty
+      value[152] = t104 * dpush_z_dty - t102 * dpush_x_dty;  // angular momentum about y / law.ty
+      value[153] = t103 * dpush_x_dty - t104 * dpush_y_dty;  // angular momentum about z / law.ty
+      // slip along t / law.ty
+      value[154] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
+      // slip along o / law.ty
+      value[155] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
+      const T t176 = R202 * t87 + R212 * m_x * m_y + R222 * m_x * m_z;
+      const T t177 = R202 * m_x;
+      const T t178 = t177 * m_y + R212 * t93 + R222 * m_y * m_z;
+      const T t179 = t177 * m_z + R212 * m_y * m_z + R222 * t98;
+      const T t180 = t_flat_x * t176 / t_norm + t_flat_y * t178 / t_norm + t_flat_z * t179 / t_norm;
+      const T dt_x_dtz = t_flat_x * t180 / t101 - t176 / t_norm;
+      const T dt_y_dtz = t_flat_y * t180 / t101 - t178 / t_norm;
+      const T dt_z_dtz = t_flat_z * t180 / t101 - t179 / t_norm;
+      const T do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
+      value[156] = -dpush_x_dtz;  // momentum along x / law.tz
+      const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz;
+      const T dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
+      value[157] = -dpush_y_dtz;  // momentum along y / law.tz
+      const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz;
+      const T dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
+      value[158] = -dpush_z_dtz;  // momentum along z / law.tz
+      value[159] = t102 * dpush_y_dtz - t103 * dpush_z_dtz;  // angular momentum about x / law.tz
+      value[160] = t104 * dpush_z_dtz - t102 * dpush_x_dtz;  // angular momentum about y / law.tz
+      value[161] = t103 * dpush_x_dtz - t104 * dpush_y_dtz;  // angular momentum about z / law.tz
+      // slip along t / law.tz
+      value[162] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
+      // slip along o / law.tz
+      value[163] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - path.shift;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+      value[164] = r_x * d;  // normal along x / law.weight
+      value[165] = r_y * d;  // normal along y / law.weight
+      value[166] = r_z * d;  // normal along z / law.weight
+    }
   };
   static constexpr Step step{};
 

@@ -34,6 +34,13 @@ struct revolute_joint_to_free_data {
   T u2x{};  // axis of the second body, body axes
   T u2y{};  // axis of the second body, body axes
   T u2z{};  // axis of the second body, body axes
+
+  // clang-format off
+  static constexpr std::array<const char*, 15> fields{
+      "a1x", "a1y", "a1z", "a2x", "a2y", "a2z", "b1x", "b1y", "b1z", "c1x", "c1y", "c1z", "u2x",
+      "u2y", "u2z",
+  };
+  // clang-format on
 };
 
 struct revolute_joint_to_free {
@@ -1054,6 +1061,1123 @@ struct revolute_joint_to_free {
       const T cosine_2 = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
       out.value =
           std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z + cosine * cosine + cosine_2 * cosine_2);
+    }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 94;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 94> by_state_pattern{{
+        {12, 0}, {13, 1}, {14, 2}, {3, 3}, {4, 3}, {5, 3}, {9, 3}, {10, 3}, {11, 3}, {12, 3}, {13, 3},
+        {14, 3}, {15, 3}, {16, 3}, {3, 4}, {4, 4}, {5, 4}, {9, 4}, {10, 4}, {11, 4}, {12, 4}, {13, 4},
+        {14, 4}, {15, 4}, {16, 4}, {3, 5}, {4, 5}, {5, 5}, {9, 5}, {10, 5}, {11, 5}, {12, 5}, {13, 5},
+        {14, 5}, {15, 5}, {16, 5}, {3, 6}, {4, 6}, {5, 6}, {9, 6}, {10, 6}, {11, 6}, {12, 6}, {13, 6},
+        {14, 6}, {15, 6}, {16, 6}, {12, 13}, {13, 14}, {14, 15}, {3, 16}, {4, 16}, {5, 16}, {9, 16},
+        {10, 16}, {11, 16}, {12, 16}, {13, 16}, {14, 16}, {15, 16}, {16, 16}, {3, 17}, {4, 17}, {5, 17},
+        {9, 17}, {10, 17}, {11, 17}, {12, 17}, {13, 17}, {14, 17}, {15, 17}, {16, 17}, {3, 18}, {4, 18},
+        {5, 18}, {9, 18}, {10, 18}, {11, 18}, {12, 18}, {13, 18}, {14, 18}, {15, 18}, {16, 18}, {3, 19},
+        {4, 19}, {5, 19}, {9, 19}, {10, 19}, {11, 19}, {12, 19}, {13, 19}, {14, 19}, {15, 19}, {16, 19},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 1429 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T wx_2 = z[9];
+      const T wy_2 = z[10];
+      const T wz_2 = z[11];
+      const T p_x = z[12];
+      const T p_y = z[13];
+      const T p_z = z[14];
+      const T q_b = z[15];
+      const T q_c = z[16];
+      const T t0 = 1 / h;
+      value[0] = t0;  // anchors along x / body.x
+      value[1] = t0;  // anchors along y / body.y
+      value[2] = t0;  // anchors along z / body.z
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T part1 = inertia2.mass / mass_sum;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = part1 / length;
+      const T t1 = p_y * per_length;
+      const T h_half = T(0.5) * h;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T t2 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t2;
+      const T dqx_dqw = wx * h_half;
+      const T t3 = R_2_over_qq * dqx_dqw;
+      const T t4 = 4 * qw;
+      const T t5 = t2 * t2;
+      const T t6 = 4 * qx;
+      const T t7 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t8 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t9 = t4 / t5 + t6 * dqx_dqw / t5 + t7 * dqy_dqw / t5 + t8 * dqz_dqw / t5;
+      const T dR_kx_dqw = t3 - qx * t9;
+      const T R_kx = qx * R_2_over_qq;
+      const T t10 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t10;
+      const T t11 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t11 - qy * t9;
+      const T R_ky = qy * R_2_over_qq;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t12 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t12;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t13 = data.a1x * dR20_dqw + data.a1y * dR21_dqw;
+      const T t14 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t14;
+      const T t15 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t15;
+      const T t16 = dR_xx_dqw + dR_yy_dqw;
+      const T t17 = data.a1z * t16;
+      const T dr1_z_dqw = t13 - t17;
+      const T t18 = p_z * per_length;
+      const T t19 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t19;
+      const T t20 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t20 - qz * t9;
+      const T R_kz = qz * R_2_over_qq;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t21 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t21;
+      const T t22 = dR_xx_dqw + dR_zz_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr1_y_dqw = data.a1x * dR10_dqw - data.a1y * t22 + data.a1z * dR12_dqw;
+      const T t23 = q_b * length;
+      const T t24 = t23 * per_length;
+      const T qz_2 = (wx_2 * body2.qy + wz_2 * body2.qw - wy_2 * body2.qx) * h_half + body2.qz;
+      const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
+      const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
+      const T qy_2 = body2.qy - (wx_2 * body2.qz - wy_2 * body2.qw - wz_2 * body2.qx) * h_half;
+      const T t25 = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R2_2_over_qq = 2 / t25;
+      const T R2_kx = qx_2 * R2_2_over_qq;
+      const T R2_xz = qz_2 * R2_kx;
+      const T R2_ky = qy_2 * R2_2_over_qq;
+      const T R2_wy = qw_2 * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R2_yz = qz_2 * R2_ky;
+      const T R2_wx = qw_2 * R2_kx;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_xx = qx_2 * R2_kx;
+      const T t26 = 1 - R2_xx;
+      const T R2_yy = qy_2 * R2_ky;
+      const T R222 = t26 - R2_yy;
+      const T q_z = R220 * data.u2x + R221 * data.u2y + R222 * data.u2z;
+      const T dp_y_dqw = data.b1x * dR10_dqw - data.b1y * t22 + data.b1z * dR12_dqw;
+      const T R2_xy = qy_2 * R2_kx;
+      const T R2_kz = qz_2 * R2_2_over_qq;
+      const T R2_wz = qw_2 * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_zz = qz_2 * R2_kz;
+      const T R211 = t26 - R2_zz;
+      const T R212 = R2_yz - R2_wx;
+      const T q_y = R210 * data.u2x + R211 * data.u2y + R212 * data.u2z;
+      const T dp_z_dqw = data.b1x * dR20_dqw + data.b1y * dR21_dqw - data.b1z * t16;
+      const T dturn_x_dqw = q_z * dp_y_dqw - q_y * dp_z_dqw;
+      const T t27 = q_c * length;
+      const T t28 = t27 * per_length;
+      const T dp_y_dqw_2 = data.c1x * dR10_dqw - data.c1y * t22 + data.c1z * dR12_dqw;
+      const T dp_z_dqw_2 = data.c1x * dR20_dqw + data.c1y * dR21_dqw - data.c1z * t16;
+      const T dturn_x_dqw_2 = q_z * dp_y_dqw_2 - q_y * dp_z_dqw_2;
+      // angular momentum about x / body.qw
+      value[3] = t1 * dr1_z_dqw - t18 * dr1_y_dqw - t24 * dturn_x_dqw - t28 * dturn_x_dqw_2;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t29 = dR_zz_dqw + dR_yy_dqw;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr1_x_dqw = data.a1y * dR01_dqw - data.a1x * t29 + data.a1z * dR02_dqw;
+      const T t30 = p_x * per_length;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T q_x = R200 * data.u2x + R201 * data.u2y + R202 * data.u2z;
+      const T dp_x_dqw = data.b1y * dR01_dqw - data.b1x * t29 + data.b1z * dR02_dqw;
+      const T dturn_y_dqw = q_x * dp_z_dqw - q_z * dp_x_dqw;
+      const T dp_x_dqw_2 = data.c1y * dR01_dqw - data.c1x * t29 + data.c1z * dR02_dqw;
+      const T dturn_y_dqw_2 = q_x * dp_z_dqw_2 - q_z * dp_x_dqw_2;
+      // angular momentum about y / body.qw
+      value[4] = t18 * dr1_x_dqw - t30 * dr1_z_dqw - t24 * dturn_y_dqw - t28 * dturn_y_dqw_2;
+      const T dturn_z_dqw = q_y * dp_x_dqw - q_x * dp_y_dqw;
+      const T dturn_z_dqw_2 = q_y * dp_x_dqw_2 - q_x * dp_y_dqw_2;
+      // angular momentum about z / body.qw
+      value[5] = t30 * dr1_y_dqw - t1 * dr1_x_dqw - t24 * dturn_z_dqw - t28 * dturn_z_dqw_2;
+      const T part2 = 1 - part1;
+      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
+          (T(1) / T(3)) * inertia2.izz;
+      const T length_squared_2 = mean_moment_2 / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T per_length2 = part2 / length_2;
+      const T t31 = t23 * per_length2;
+      const T t32 = t27 * per_length2;
+      // angular momentum about x of the second body / body.qw
+      value[6] = t31 * dturn_x_dqw + t32 * dturn_x_dqw_2;
+      // angular momentum about y of the second body / body.qw
+      value[7] = t31 * dturn_y_dqw + t32 * dturn_y_dqw_2;
+      // angular momentum about z of the second body / body.qw
+      value[8] = t31 * dturn_z_dqw + t32 * dturn_z_dqw_2;
+      value[9] = dr1_x_dqw / h;  // anchors along x / body.qw
+      value[10] = dr1_y_dqw / h;  // anchors along y / body.qw
+      value[11] = -((t17 - t13) / h);  // anchors along z / body.qw
+      // axis along b / body.qw
+      value[12] = length * (q_x * dp_x_dqw + q_y * dp_y_dqw + q_z * dp_z_dqw) / h;
+      // axis along c / body.qw
+      value[13] = length * (q_x * dp_x_dqw_2 + q_y * dp_y_dqw_2 + q_z * dp_z_dqw_2) / h;
+      const T dR_2_over_qq_dqx = t8 * dqy_dqw / t5 - (t6 / t5 - t4 * dqx_dqw / t5 + t7 * dqz_dqw / t5);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t19;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t20;
+      const T t33 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t33;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t15;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t14;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T t34 = data.a1x * dR20_dqx + data.a1y * dR21_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t12;
+      const T t35 = dR_xx_dqx + dR_yy_dqx;
+      const T t36 = data.a1z * t35;
+      const T dr1_z_dqx = t34 - t36;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t10;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t11;
+      const T t37 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t37;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t38 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t38;
+      const T t39 = dR_xx_dqx + dR_zz_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dr1_y_dqx = data.a1x * dR10_dqx - data.a1y * t39 + data.a1z * dR12_dqx;
+      const T dp_y_dqx = data.b1x * dR10_dqx - data.b1y * t39 + data.b1z * dR12_dqx;
+      const T dp_z_dqx = data.b1x * dR20_dqx + data.b1y * dR21_dqx - data.b1z * t35;
+      const T dturn_x_dqx = q_z * dp_y_dqx - q_y * dp_z_dqx;
+      const T dp_y_dqx_2 = data.c1x * dR10_dqx - data.c1y * t39 + data.c1z * dR12_dqx;
+      const T dp_z_dqx_2 = data.c1x * dR20_dqx + data.c1y * dR21_dqx - data.c1z * t35;
+      const T dturn_x_dqx_2 = q_z * dp_y_dqx_2 - q_y * dp_z_dqx_2;
+      // angular momentum about x / body.qx
+      value[14] = t1 * dr1_z_dqx - t18 * dr1_y_dqx - t24 * dturn_x_dqx - t28 * dturn_x_dqx_2;
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T t40 = dR_zz_dqx + dR_yy_dqx;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dr1_x_dqx = data.a1y * dR01_dqx - data.a1x * t40 + data.a1z * dR02_dqx;
+      const T dp_x_dqx = data.b1y * dR01_dqx - data.b1x * t40 + data.b1z * dR02_dqx;
+      const T dturn_y_dqx = q_x * dp_z_dqx - q_z * dp_x_dqx;
+      const T dp_x_dqx_2 = data.c1y * dR01_dqx - data.c1x * t40 + data.c1z * dR02_dqx;
+      const T dturn_y_dqx_2 = q_x * dp_z_dqx_2 - q_z * dp_x_dqx_2;
+      // angular momentum about y / body.qx
+      value[15] = t18 * dr1_x_dqx - t30 * dr1_z_dqx - t24 * dturn_y_dqx - t28 * dturn_y_dqx_2;
+      const T dturn_z_dqx = q_y * dp_x_dqx - q_x * dp_y_dqx;
+      const T dturn_z_dqx_2 = q_y * dp_x_dqx_2 - q_x * dp_y_dqx_2;
+      // angular momentum about z / body.qx
+      value[16] = t30 * dr1_y_dqx - t1 * dr1_x_dqx - t24 * dturn_z_dqx - t28 * dturn_z_dqx_2;
+      // angular momentum about x of the second body / body.qx
+      value[17] = t31 * dturn_x_dqx + t32 * dturn_x_dqx_2;
+      // angular momentum about y of the second body / body.qx
+      value[18] = t31 * dturn_y_dqx + t32 * dturn_y_dqx_2;
+      // angular momentum about z of the second body / body.qx
+      value[19] = t31 * dturn_z_dqx + t32 * dturn_z_dqx_2;
+      value[20] = dr1_x_dqx / h;  // anchors along x / body.qx
+      value[21] = dr1_y_dqx / h;  // anchors along y / body.qx
+      value[22] = -((t36 - t34) / h);  // anchors along z / body.qx
+      // axis along b / body.qx
+      value[23] = length * (q_x * dp_x_dqx + q_y * dp_y_dqx + q_z * dp_z_dqx) / h;
+      // axis along c / body.qx
+      value[24] = length * (q_x * dp_x_dqx_2 + q_y * dp_y_dqx_2 + q_z * dp_z_dqx_2) / h;
+      const T t41 = t7 / t5 - (t4 * dqy_dqw / t5 + t6 * dqz_dqw / t5) + t8 * dqx_dqw / t5;
+      const T t42 = qx * t41 + t20;
+      const T dR_xz_dqy = t14 - qz * t42;
+      const T dR_ky_dqy = R_2_over_qq - qy * t41;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t15;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t33;
+      const T t43 = qw * t42 + t19;
+      const T dR21_dqy = dR_yz_dqy - t43;
+      const T t44 = qx * t42 + t10;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR22_dqy = t44 - dR_yy_dqy;
+      const T dr1_z_dqy = data.a1x * dR20_dqy + data.a1y * dR21_dqy + data.a1z * dR22_dqy;
+      const T dR_xy_dqy = R_kx - qy * t42;
+      const T dR_kz_dqy = t3 - qz * t41;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t38;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t37;
+      const T dR11_dqy = t44 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t43;
+      const T dr1_y_dqy = data.a1x * dR10_dqy + data.a1y * dR11_dqy + data.a1z * dR12_dqy;
+      const T dp_y_dqy = data.b1x * dR10_dqy + data.b1y * dR11_dqy + data.b1z * dR12_dqy;
+      const T dp_z_dqy = data.b1x * dR20_dqy + data.b1y * dR21_dqy + data.b1z * dR22_dqy;
+      const T dturn_x_dqy = q_z * dp_y_dqy - q_y * dp_z_dqy;
+      const T dp_y_dqy_2 = data.c1x * dR10_dqy + data.c1y * dR11_dqy + data.c1z * dR12_dqy;
+      const T dp_z_dqy_2 = data.c1x * dR20_dqy + data.c1y * dR21_dqy + data.c1z * dR22_dqy;
+      const T dturn_x_dqy_2 = q_z * dp_y_dqy_2 - q_y * dp_z_dqy_2;
+      // angular momentum about x / body.qy
+      value[25] = t1 * dr1_z_dqy - t18 * dr1_y_dqy - t24 * dturn_x_dqy - t28 * dturn_x_dqy_2;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T t45 = dR_zz_dqy + dR_yy_dqy;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr1_x_dqy = data.a1y * dR01_dqy - data.a1x * t45 + data.a1z * dR02_dqy;
+      const T dp_x_dqy = data.b1y * dR01_dqy - data.b1x * t45 + data.b1z * dR02_dqy;
+      const T dturn_y_dqy = q_x * dp_z_dqy - q_z * dp_x_dqy;
+      const T dp_x_dqy_2 = data.c1y * dR01_dqy - data.c1x * t45 + data.c1z * dR02_dqy;
+      const T dturn_y_dqy_2 = q_x * dp_z_dqy_2 - q_z * dp_x_dqy_2;
+      // angular momentum about y / body.qy
+      value[26] = t18 * dr1_x_dqy - t30 * dr1_z_dqy - t24 * dturn_y_dqy - t28 * dturn_y_dqy_2;
+      const T dturn_z_dqy = q_y * dp_x_dqy - q_x * dp_y_dqy;
+      const T dturn_z_dqy_2 = q_y * dp_x_dqy_2 - q_x * dp_y_dqy_2;
+      // angular momentum about z / body.qy
+      value[27] = t30 * dr1_y_dqy - t1 * dr1_x_dqy - t24 * dturn_z_dqy - t28 * dturn_z_dqy_2;
+      // angular momentum about x of the second body / body.qy
+      value[28] = t31 * dturn_x_dqy + t32 * dturn_x_dqy_2;
+      // angular momentum about y of the second body / body.qy
+      value[29] = t31 * dturn_y_dqy + t32 * dturn_y_dqy_2;
+      // angular momentum about z of the second body / body.qy
+      value[30] = t31 * dturn_z_dqy + t32 * dturn_z_dqy_2;
+      value[31] = dr1_x_dqy / h;  // anchors along x / body.qy
+      value[32] = dr1_y_dqy / h;  // anchors along y / body.qy
+      value[33] = dr1_z_dqy / h;  // anchors along z / body.qy
+      // axis along b / body.qy
+      value[34] = length * (q_x * dp_x_dqy + q_y * dp_y_dqy + q_z * dp_z_dqy) / h;
+      // axis along c / body.qy
+      value[35] = length * (q_x * dp_x_dqy_2 + q_y * dp_y_dqy_2 + q_z * dp_z_dqy_2) / h;
+      const T t46 = t6 * dqy_dqw / t5 - t4 * dqz_dqw / t5 - t7 * dqx_dqw / t5 + t8 / t5;
+      const T dR_kx_dqz = t11 - qx * t46;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t47 = qy * t46 + t3;
+      const T t48 = qw * t47 + t12;
+      const T dR20_dqz = dR_xz_dqz + t48;
+      const T dR_yz_dqz = R_ky - qz * t47;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t10;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T t49 = qy * t47 + t33;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t19;
+      const T dR22_dqz = t49 - dR_xx_dqz;
+      const T dr1_z_dqz = data.a1x * dR20_dqz + data.a1y * dR21_dqz + data.a1z * dR22_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t14;
+      const T dR_kz_dqz = R_2_over_qq - qz * t46;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t21;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T t50 = dR_xx_dqz + dR_zz_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dr1_y_dqz = data.a1x * dR10_dqz - data.a1y * t50 + data.a1z * dR12_dqz;
+      const T dp_y_dqz = data.b1x * dR10_dqz - data.b1y * t50 + data.b1z * dR12_dqz;
+      const T dp_z_dqz = data.b1x * dR20_dqz + data.b1y * dR21_dqz + data.b1z * dR22_dqz;
+      const T dturn_x_dqz = q_z * dp_y_dqz - q_y * dp_z_dqz;
+      const T dp_y_dqz_2 = data.c1x * dR10_dqz - data.c1y * t50 + data.c1z * dR12_dqz;
+      const T dp_z_dqz_2 = data.c1x * dR20_dqz + data.c1y * dR21_dqz + data.c1z * dR22_dqz;
+      const T dturn_x_dqz_2 = q_z * dp_y_dqz_2 - q_y * dp_z_dqz_2;
+      // angular momentum about x / body.qz
+      value[36] = t1 * dr1_z_dqz - t18 * dr1_y_dqz - t24 * dturn_x_dqz - t28 * dturn_x_dqz_2;
+      const T dR00_dqz = t49 - dR_zz_dqz;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR02_dqz = dR_xz_dqz - t48;
+      const T dr1_x_dqz = data.a1x * dR00_dqz + data.a1y * dR01_dqz + data.a1z * dR02_dqz;
+      const T dp_x_dqz = data.b1x * dR00_dqz + data.b1y * dR01_dqz + data.b1z * dR02_dqz;
+      const T dturn_y_dqz = q_x * dp_z_dqz - q_z * dp_x_dqz;
+      const T dp_x_dqz_2 = data.c1x * dR00_dqz + data.c1y * dR01_dqz + data.c1z * dR02_dqz;
+      const T dturn_y_dqz_2 = q_x * dp_z_dqz_2 - q_z * dp_x_dqz_2;
+      // angular momentum about y / body.qz
+      value[37] = t18 * dr1_x_dqz - t30 * dr1_z_dqz - t24 * dturn_y_dqz - t28 * dturn_y_dqz_2;
+      const T dturn_z_dqz = q_y * dp_x_dqz - q_x * dp_y_dqz;
+      const T dturn_z_dqz_2 = q_y * dp_x_dqz_2 - q_x * dp_y_dqz_2;
+      // angular momentum about z / body.qz
+      value[38] = t30 * dr1_y_dqz - t1 * dr1_x_dqz - t24 * dturn_z_dqz - t28 * dturn_z_dqz_2;
+      // angular momentum about x of the second body / body.qz
+      value[39] = t31 * dturn_x_dqz + t32 * dturn_x_dqz_2;
+      // angular momentum about y of the second body / body.qz
+      value[40] = t31 * dturn_y_dqz + t32 * dturn_y_dqz_2;
+      // angular momentum about z of the second body / body.qz
+      value[41] = t31 * dturn_z_dqz + t32 * dturn_z_dqz_2;
+      value[42] = dr1_x_dqz / h;  // anchors along x / body.qz
+      value[43] = dr1_y_dqz / h;  // anchors along y / body.qz
+      value[44] = dr1_z_dqz / h;  // anchors along z / body.qz
+      // axis along b / body.qz
+      value[45] = length * (q_x * dp_x_dqz + q_y * dp_y_dqz + q_z * dp_z_dqz) / h;
+      // axis along c / body.qz
+      value[46] = length * (q_x * dp_x_dqz_2 + q_y * dp_y_dqz_2 + q_z * dp_z_dqz_2) / h;
+      const T t51 = -t0;
+      value[47] = t51;  // anchors along x / body2.x
+      value[48] = t51;  // anchors along y / body2.y
+      value[49] = t51;  // anchors along z / body2.z
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t52 = 1 - R_xx;
+      const T R_zz = qz * R_kz;
+      const T R11 = t52 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T p_y_2 = R10 * data.b1x + R11 * data.b1y + R12 * data.b1z;
+      const T dqx_dqw_2 = wx_2 * h_half;
+      const T t53 = R2_2_over_qq * dqx_dqw_2;
+      const T t54 = 4 * qw_2;
+      const T t55 = t25 * t25;
+      const T t56 = 4 * qx_2;
+      const T t57 = 4 * qy_2;
+      const T dqy_dqw_2 = wy_2 * h_half;
+      const T t58 = 4 * qz_2;
+      const T dqz_dqw_2 = wz_2 * h_half;
+      const T t59 = t54 / t55 + t56 * dqx_dqw_2 / t55 + t57 * dqy_dqw_2 / t55 + t58 * dqz_dqw_2 / t55;
+      const T dR2_kx_dqw = t53 - qx_2 * t59;
+      const T t60 = R2_kx * dqz_dqw_2;
+      const T dR2_xz_dqw = qz_2 * dR2_kx_dqw + t60;
+      const T t61 = R2_2_over_qq * dqy_dqw_2;
+      const T dR2_ky_dqw = t61 - qy_2 * t59;
+      const T dR2_wy_dqw = qw_2 * dR2_ky_dqw + R2_ky;
+      const T dR220_dqw = dR2_xz_dqw - dR2_wy_dqw;
+      const T t62 = R2_ky * dqz_dqw_2;
+      const T dR2_yz_dqw = qz_2 * dR2_ky_dqw + t62;
+      const T dR2_wx_dqw = qw_2 * dR2_kx_dqw + R2_kx;
+      const T dR221_dqw = dR2_yz_dqw + dR2_wx_dqw;
+      const T t63 = R2_kx * dqx_dqw_2;
+      const T dR2_xx_dqw = qx_2 * dR2_kx_dqw + t63;
+      const T t64 = R2_ky * dqy_dqw_2;
+      const T dR2_yy_dqw = qy_2 * dR2_ky_dqw + t64;
+      const T t65 = dR2_xx_dqw + dR2_yy_dqw;
+      const T dq_z_dqw = data.u2x * dR220_dqw + data.u2y * dR221_dqw - data.u2z * t65;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t52 - R_yy;
+      const T p_z_2 = R20 * data.b1x + R21 * data.b1y + R22 * data.b1z;
+      const T t66 = R2_kx * dqy_dqw_2;
+      const T dR2_xy_dqw = qy_2 * dR2_kx_dqw + t66;
+      const T t67 = R2_2_over_qq * dqz_dqw_2;
+      const T dR2_kz_dqw = t67 - qz_2 * t59;
+      const T dR2_wz_dqw = qw_2 * dR2_kz_dqw + R2_kz;
+      const T dR210_dqw = dR2_xy_dqw + dR2_wz_dqw;
+      const T t68 = R2_kz * dqz_dqw_2;
+      const T dR2_zz_dqw = qz_2 * dR2_kz_dqw + t68;
+      const T t69 = dR2_xx_dqw + dR2_zz_dqw;
+      const T dR212_dqw = dR2_yz_dqw - dR2_wx_dqw;
+      const T dq_y_dqw = data.u2x * dR210_dqw - data.u2y * t69 + data.u2z * dR212_dqw;
+      const T dturn_x_dqw_3 = p_y_2 * dq_z_dqw - p_z_2 * dq_y_dqw;
+      const T p_y_3 = R10 * data.c1x + R11 * data.c1y + R12 * data.c1z;
+      const T p_z_3 = R20 * data.c1x + R21 * data.c1y + R22 * data.c1z;
+      const T dturn_x_dqw_4 = p_y_3 * dq_z_dqw - p_z_3 * dq_y_dqw;
+      value[50] = -(t24 * dturn_x_dqw_3 + t28 * dturn_x_dqw_4);  // angular momentum about x / body2.qw
+      const T dR201_dqw = dR2_xy_dqw - dR2_wz_dqw;
+      const T t70 = dR2_zz_dqw + dR2_yy_dqw;
+      const T dR202_dqw = dR2_xz_dqw + dR2_wy_dqw;
+      const T dq_x_dqw = data.u2y * dR201_dqw - data.u2x * t70 + data.u2z * dR202_dqw;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T p_x_2 = R00 * data.b1x + R01 * data.b1y + R02 * data.b1z;
+      const T dturn_y_dqw_3 = p_z_2 * dq_x_dqw - p_x_2 * dq_z_dqw;
+      const T p_x_3 = R00 * data.c1x + R01 * data.c1y + R02 * data.c1z;
+      const T dturn_y_dqw_4 = p_z_3 * dq_x_dqw - p_x_3 * dq_z_dqw;
+      value[51] = -(t24 * dturn_y_dqw_3 + t28 * dturn_y_dqw_4);  // angular momentum about y / body2.qw
+      const T dturn_z_dqw_3 = p_x_2 * dq_y_dqw - p_y_2 * dq_x_dqw;
+      const T dturn_z_dqw_4 = p_x_3 * dq_y_dqw - p_y_3 * dq_x_dqw;
+      value[52] = -(t24 * dturn_z_dqw_3 + t28 * dturn_z_dqw_4);  // angular momentum about z / body2.qw
+      const T t71 = p_z * per_length2;
+      const T dr2_y_dqw = data.a2x * dR210_dqw - data.a2y * t69 + data.a2z * dR212_dqw;
+      const T t72 = p_y * per_length2;
+      const T dr2_z_dqw = data.a2x * dR220_dqw + data.a2y * dR221_dqw - data.a2z * t65;
+      // angular momentum about x of the second body / body2.qw
+      value[53] = t71 * dr2_y_dqw + t31 * dturn_x_dqw_3 + t32 * dturn_x_dqw_4 - t72 * dr2_z_dqw;
+      const T t73 = p_x * per_length2;
+      const T dr2_x_dqw = data.a2y * dR201_dqw - data.a2x * t70 + data.a2z * dR202_dqw;
+      // angular momentum about y of the second body / body2.qw
+      value[54] = t73 * dr2_z_dqw + t31 * dturn_y_dqw_3 + t32 * dturn_y_dqw_4 - t71 * dr2_x_dqw;
+      // angular momentum about z of the second body / body2.qw
+      value[55] = t72 * dr2_x_dqw + t31 * dturn_z_dqw_3 + t32 * dturn_z_dqw_4 - t73 * dr2_y_dqw;
+      value[56] = -(dr2_x_dqw / h);  // anchors along x / body2.qw
+      value[57] = -(dr2_y_dqw / h);  // anchors along y / body2.qw
+      value[58] = -(dr2_z_dqw / h);  // anchors along z / body2.qw
+      // axis along b / body2.qw
+      value[59] = length * (p_x_2 * dq_x_dqw + p_y_2 * dq_y_dqw + p_z_2 * dq_z_dqw) / h;
+      // axis along c / body2.qw
+      value[60] = length * (p_x_3 * dq_x_dqw + p_y_3 * dq_y_dqw + p_z_3 * dq_z_dqw) / h;
+      const T dR2_2_over_qq_dqx = t58 * dqy_dqw_2 / t55 -
+          (t56 / t55 - t54 * dqx_dqw_2 / t55 + t57 * dqz_dqw_2 / t55);
+      const T dR2_kx_dqx = qx_2 * dR2_2_over_qq_dqx + R2_2_over_qq;
+      const T dR2_xz_dqx = qz_2 * dR2_kx_dqx - t66;
+      const T dR2_ky_dqx = qy_2 * dR2_2_over_qq_dqx + t67;
+      const T t74 = R2_ky * dqx_dqw_2;
+      const T dR2_wy_dqx = qw_2 * dR2_ky_dqx - t74;
+      const T dR220_dqx = dR2_xz_dqx - dR2_wy_dqx;
+      const T dR2_yz_dqx = qz_2 * dR2_ky_dqx - t64;
+      const T dR2_wx_dqx = qw_2 * dR2_kx_dqx - t63;
+      const T dR221_dqx = dR2_yz_dqx + dR2_wx_dqx;
+      const T dR2_xx_dqx = qx_2 * dR2_kx_dqx + R2_kx;
+      const T dR2_yy_dqx = qy_2 * dR2_ky_dqx + t62;
+      const T t75 = dR2_xx_dqx + dR2_yy_dqx;
+      const T dq_z_dqx = data.u2x * dR220_dqx + data.u2y * dR221_dqx - data.u2z * t75;
+      const T dR2_xy_dqx = qy_2 * dR2_kx_dqx + t60;
+      const T dR2_kz_dqx = qz_2 * dR2_2_over_qq_dqx - t61;
+      const T t76 = R2_kz * dqx_dqw_2;
+      const T dR2_wz_dqx = qw_2 * dR2_kz_dqx - t76;
+      const T dR210_dqx = dR2_xy_dqx + dR2_wz_dqx;
+      const T t77 = R2_kz * dqy_dqw_2;
+      const T dR2_zz_dqx = qz_2 * dR2_kz_dqx - t77;
+      const T t78 = dR2_xx_dqx + dR2_zz_dqx;
+      const T dR212_dqx = dR2_yz_dqx - dR2_wx_dqx;
+      const T dq_y_dqx = data.u2x * dR210_dqx - data.u2y * t78 + data.u2z * dR212_dqx;
+      const T dturn_x_dqx_3 = p_y_2 * dq_z_dqx - p_z_2 * dq_y_dqx;
+      const T dturn_x_dqx_4 = p_y_3 * dq_z_dqx - p_z_3 * dq_y_dqx;
+      value[61] = -(t24 * dturn_x_dqx_3 + t28 * dturn_x_dqx_4);  // angular momentum about x / body2.qx
+      const T dR201_dqx = dR2_xy_dqx - dR2_wz_dqx;
+      const T t79 = dR2_zz_dqx + dR2_yy_dqx;
+      const T dR202_dqx = dR2_xz_dqx + dR2_wy_dqx;
+      const T dq_x_dqx = data.u2y * dR201_dqx - data.u2x * t79 + data.u2z * dR202_dqx;
+      const T dturn_y_dqx_3 = p_z_2 * dq_x_dqx - p_x_2 * dq_z_dqx;
+      const T dturn_y_dqx_4 = p_z_3 * dq_x_dqx - p_x_3 * dq_z_dqx;
+      value[62] = -(t24 * dturn_y_dqx_3 + t28 * dturn_y_dqx_4);  // angular momentum about y / body2.qx
+      const T dturn_z_dqx_3 = p_x_2 * dq_y_dqx - p_y_2 * dq_x_dqx;
+      const T dturn_z_dqx_4 = p_x_3 * dq_y_dqx - p_y_3 * dq_x_dqx;
+      value[63] = -(t24 * dturn_z_dqx_3 + t28 * dturn_z_dqx_4);  // angular momentum about z / body2.qx
+      const T dr2_y_dqx = data.a2x * dR210_dqx - data.a2y * t78 + data.a2z * dR212_dqx;
+      const T dr2_z_dqx = data.a2x * dR220_dqx + data.a2y * dR221_dqx - data.a2z * t75;
+      // angular momentum about x of the second body / body2.qx
+      value[64] = t71 * dr2_y_dqx + t31 * dturn_x_dqx_3 + t32 * dturn_x_dqx_4 - t72 * dr2_z_dqx;
+      const T dr2_x_dqx = data.a2y * dR201_dqx - data.a2x * t79 + data.a2z * dR202_dqx;
+      // angular momentum about y of the second body / body2.qx
+      value[65] = t73 * dr2_z_dqx + t31 * dturn_y_dqx_3 + t32 * dturn_y_dqx_4 - t71 * dr2_x_dqx;
+      // angular momentum about z of the second body / body2.qx
+      value[66] = t72 * dr2_x_dqx + t31 * dturn_z_dqx_3 + t32 * dturn_z_dqx_4 - t73 * dr2_y_dqx;
+      value[67] = -(dr2_x_dqx / h);  // anchors along x / body2.qx
+      value[68] = -(dr2_y_dqx / h);  // anchors along y / body2.qx
+      value[69] = -(dr2_z_dqx / h);  // anchors along z / body2.qx
+      // axis along b / body2.qx
+      value[70] = length * (p_x_2 * dq_x_dqx + p_y_2 * dq_y_dqx + p_z_2 * dq_z_dqx) / h;
+      // axis along c / body2.qx
+      value[71] = length * (p_x_3 * dq_x_dqx + p_y_3 * dq_y_dqx + p_z_3 * dq_z_dqx) / h;
+      const T t80 = t57 / t55 - (t54 * dqy_dqw_2 / t55 + t56 * dqz_dqw_2 / t55) + t58 * dqx_dqw_2 / t55;
+      const T t81 = qx_2 * t80 + t67;
+      const T dR2_xz_dqy = t63 - qz_2 * t81;
+      const T dR2_ky_dqy = R2_2_over_qq - qy_2 * t80;
+      const T dR2_wy_dqy = qw_2 * dR2_ky_dqy - t64;
+      const T dR220_dqy = dR2_xz_dqy - dR2_wy_dqy;
+      const T dR2_yz_dqy = qz_2 * dR2_ky_dqy + t74;
+      const T t82 = qw_2 * t81 + t66;
+      const T dR221_dqy = dR2_yz_dqy - t82;
+      const T t83 = qx_2 * t81 + t60;
+      const T dR2_yy_dqy = qy_2 * dR2_ky_dqy + R2_ky;
+      const T dR222_dqy = t83 - dR2_yy_dqy;
+      const T dq_z_dqy = data.u2x * dR220_dqy + data.u2y * dR221_dqy + data.u2z * dR222_dqy;
+      const T dR2_xy_dqy = R2_kx - qy_2 * t81;
+      const T dR2_kz_dqy = t53 - qz_2 * t80;
+      const T dR2_wz_dqy = qw_2 * dR2_kz_dqy - t77;
+      const T dR210_dqy = dR2_xy_dqy + dR2_wz_dqy;
+      const T dR2_zz_dqy = qz_2 * dR2_kz_dqy + t76;
+      const T dR211_dqy = t83 - dR2_zz_dqy;
+      const T dR212_dqy = dR2_yz_dqy + t82;
+      const T dq_y_dqy = data.u2x * dR210_dqy + data.u2y * dR211_dqy + data.u2z * dR212_dqy;
+      const T dturn_x_dqy_3 = p_y_2 * dq_z_dqy - p_z_2 * dq_y_dqy;
+      const T dturn_x_dqy_4 = p_y_3 * dq_z_dqy - p_z_3 * dq_y_dqy;
+      value[72] = -(t24 * dturn_x_dqy_3 + t28 * dturn_x_dqy_4);  // angular momentum about x / body2.qy
+      const T dR201_dqy = dR2_xy_dqy - dR2_wz_dqy;
+      const T t84 = dR2_zz_dqy + dR2_yy_dqy;
+      const T dR202_dqy = dR2_xz_dqy + dR2_wy_dqy;
+      const T dq_x_dqy = data.u2y * dR201_dqy - data.u2x * t84 + data.u2z * dR202_dqy;
+      const T dturn_y_dqy_3 = p_z_2 * dq_x_dqy - p_x_2 * dq_z_dqy;
+      const T dturn_y_dqy_4 = p_z_3 * dq_x_dqy - p_x_3 * dq_z_dqy;
+      value[73] = -(t24 * dturn_y_dqy_3 + t28 * dturn_y_dqy_4);  // angular momentum about y / body2.qy
+      const T dturn_z_dqy_3 = p_x_2 * dq_y_dqy - p_y_2 * dq_x_dqy;
+      const T dturn_z_dqy_4 = p_x_3 * dq_y_dqy - p_y_3 * dq_x_dqy;
+      value[74] = -(t24 * dturn_z_dqy_3 + t28 * dturn_z_dqy_4);  // angular momentum about z / body2.qy
+      const T dr2_y_dqy = data.a2x * dR210_dqy + data.a2y * dR211_dqy + data.a2z * dR212_dqy;
+      const T dr2_z_dqy = data.a2x * dR220_dqy + data.a2y * dR221_dqy + data.a2z * dR222_dqy;
+      // angular momentum about x of the second body / body2.qy
+      value[75] = t71 * dr2_y_dqy + t31 * dturn_x_dqy_3 + t32 * dturn_x_dqy_4 - t72 * dr2_z_dqy;
+      const T dr2_x_dqy = data.a2y * dR201_dqy - data.a2x * t84 + data.a2z * dR202_dqy;
+      // angular momentum about y of the second body / body2.qy
+      value[76] = t73 * dr2_z_dqy + t31 * dturn_y_dqy_3 + t32 * dturn_y_dqy_4 - t71 * dr2_x_dqy;
+      // angular momentum about z of the second body / body2.qy
+      value[77] = t72 * dr2_x_dqy + t31 * dturn_z_dqy_3 + t32 * dturn_z_dqy_4 - t73 * dr2_y_dqy;
+      value[78] = -(dr2_x_dqy / h);  // anchors along x / body2.qy
+      value[79] = -(dr2_y_dqy / h);  // anchors along y / body2.qy
+      value[80] = -(dr2_z_dqy / h);  // anchors along z / body2.qy
+      // axis along b / body2.qy
+      value[81] = length * (p_x_2 * dq_x_dqy + p_y_2 * dq_y_dqy + p_z_2 * dq_z_dqy) / h;
+      // axis along c / body2.qy
+      value[82] = length * (p_x_3 * dq_x_dqy + p_y_3 * dq_y_dqy + p_z_3 * dq_z_dqy) / h;
+      const T t85 = t56 * dqy_dqw_2 / t55 - t54 * dqz_dqw_2 / t55 - t57 * dqx_dqw_2 / t55 + t58 / t55;
+      const T dR2_kx_dqz = t61 - qx_2 * t85;
+      const T dR2_xz_dqz = qz_2 * dR2_kx_dqz + R2_kx;
+      const T t86 = qy_2 * t85 + t53;
+      const T t87 = qw_2 * t86 + t62;
+      const T dR220_dqz = dR2_xz_dqz + t87;
+      const T dR2_yz_dqz = R2_ky - qz_2 * t86;
+      const T dR2_wx_dqz = qw_2 * dR2_kx_dqz - t60;
+      const T dR221_dqz = dR2_yz_dqz + dR2_wx_dqz;
+      const T t88 = qy_2 * t86 + t74;
+      const T dR2_xx_dqz = qx_2 * dR2_kx_dqz + t66;
+      const T dR222_dqz = t88 - dR2_xx_dqz;
+      const T dq_z_dqz = data.u2x * dR220_dqz + data.u2y * dR221_dqz + data.u2z * dR222_dqz;
+      const T dR2_xy_dqz = qy_2 * dR2_kx_dqz - t63;
+      const T dR2_kz_dqz = R2_2_over_qq - qz_2 * t85;
+      const T dR2_wz_dqz = qw_2 * dR2_kz_dqz - t68;
+      const T dR210_dqz = dR2_xy_dqz + dR2_wz_dqz;
+      const T dR2_zz_dqz = qz_2 * dR2_kz_dqz + R2_kz;
+      const T t89 = dR2_xx_dqz + dR2_zz_dqz;
+      const T dR212_dqz = dR2_yz_dqz - dR2_wx_dqz;
+      const T dq_y_dqz = data.u2x * dR210_dqz - data.u2y * t89 + data.u2z * dR212_dqz;
+      const T dturn_x_dqz_3 = p_y_2 * dq_z_dqz - p_z_2 * dq_y_dqz;
+      const T dturn_x_dqz_4 = p_y_3 * dq_z_dqz - p_z_3 * dq_y_dqz;
+      value[83] = -(t24 * dturn_x_dqz_3 + t28 * dturn_x_dqz_4);  // angular momentum about x / body2.qz
+      const T dR200_dqz = t88 - dR2_zz_dqz;
+      const T dR201_dqz = dR2_xy_dqz - dR2_wz_dqz;
+      const T dR202_dqz = dR2_xz_dqz - t87;
+      const T dq_x_dqz = data.u2x * dR200_dqz + data.u2y * dR201_dqz + data.u2z * dR202_dqz;
+      const T dturn_y_dqz_3 = p_z_2 * dq_x_dqz - p_x_2 * dq_z_dqz;
+      const T dturn_y_dqz_4 = p_z_3 * dq_x_dqz - p_x_3 * dq_z_dqz;
+      value[84] = -(t24 * dturn_y_dqz_3 + t28 * dturn_y_dqz_4);  // angular momentum about y / body2.qz
+      const T dturn_z_dqz_3 = p_x_2 * dq_y_dqz - p_y_2 * dq_x_dqz;
+      const T dturn_z_dqz_4 = p_x_3 * dq_y_dqz - p_y_3 * dq_x_dqz;
+      value[85] = -(t24 * dturn_z_dqz_3 + t28 * dturn_z_dqz_4);  // angular momentum about z / body2.qz
+      const T dr2_y_dqz = data.a2x * dR210_dqz - data.a2y * t89 + data.a2z * dR212_dqz;
+      const T dr2_z_dqz = data.a2x * dR220_dqz + data.a2y * dR221_dqz + data.a2z * dR222_dqz;
+      // angular momentum about x of the second body / body2.qz
+      value[86] = t71 * dr2_y_dqz + t31 * dturn_x_dqz_3 + t32 * dturn_x_dqz_4 - t72 * dr2_z_dqz;
+      const T dr2_x_dqz = data.a2x * dR200_dqz + data.a2y * dR201_dqz + data.a2z * dR202_dqz;
+      // angular momentum about y of the second body / body2.qz
+      value[87] = t73 * dr2_z_dqz + t31 * dturn_y_dqz_3 + t32 * dturn_y_dqz_4 - t71 * dr2_x_dqz;
+      // angular momentum about z of the second body / body2.qz
+      value[88] = t72 * dr2_x_dqz + t31 * dturn_z_dqz_3 + t32 * dturn_z_dqz_4 - t73 * dr2_y_dqz;
+      value[89] = -(dr2_x_dqz / h);  // anchors along x / body2.qz
+      value[90] = -(dr2_y_dqz / h);  // anchors along y / body2.qz
+      value[91] = -(dr2_z_dqz / h);  // anchors along z / body2.qz
+      // axis along b / body2.qz
+      value[92] = length * (p_x_2 * dq_x_dqz + p_y_2 * dq_y_dqz + p_z_2 * dq_z_dqz) / h;
+      // axis along c / body2.qz
+      value[93] = length * (p_x_3 * dq_x_dqz + p_y_3 * dq_y_dqz + p_z_3 * dq_z_dqz) / h;
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 59;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 59> by_inertia_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0},
+        {11, 0}, {15, 0}, {16, 0}, {3, 1}, {4, 1}, {5, 1}, {9, 1}, {10, 1}, {11, 1}, {15, 1}, {16, 1},
+        {3, 2}, {4, 2}, {5, 2}, {9, 2}, {10, 2}, {11, 2}, {15, 2}, {16, 2}, {3, 3}, {4, 3}, {5, 3},
+        {9, 3}, {10, 3}, {11, 3}, {15, 3}, {16, 3}, {0, 7}, {1, 7}, {2, 7}, {3, 7}, {4, 7}, {5, 7},
+        {6, 7}, {7, 7}, {8, 7}, {9, 7}, {10, 7}, {11, 7}, {9, 8}, {10, 8}, {11, 8}, {9, 9}, {10, 9},
+        {11, 9}, {9, 10}, {10, 10}, {11, 10},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 398 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T wx_2 = z[9];
+      const T wy_2 = z[10];
+      const T wz_2 = z[11];
+      const T p_x = z[12];
+      const T p_y = z[13];
+      const T p_z = z[14];
+      const T q_b = z[15];
+      const T q_c = z[16];
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T dpart2_dmass = inertia2.mass / (mass_sum * mass_sum);
+      const T t0 = p_x * dpart2_dmass;
+      value[0] = t0;  // momentum along x / inertia.mass
+      const T t1 = p_y * dpart2_dmass;
+      value[1] = t1;  // momentum along y / inertia.mass
+      const T t2 = p_z * dpart2_dmass;
+      value[2] = t2;  // momentum along z / inertia.mass
+      const T h_half = T(0.5) * h;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xz = qz * R_kx;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R21 = R_yz + R_wx;
+      const T R_xx = qx * R_kx;
+      const T t3 = 1 - R_xx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t3 - R_yy;
+      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_zz = qz * R_kz;
+      const T R11 = t3 - R_zz;
+      const T R12 = R_yz - R_wx;
+      const T r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t4 = q_b * length;
+      const T p_y_2 = R10 * data.b1x + R11 * data.b1y + R12 * data.b1z;
+      const T qz_2 = (wx_2 * body2.qy + wz_2 * body2.qw - wy_2 * body2.qx) * h_half + body2.qz;
+      const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
+      const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
+      const T qy_2 = body2.qy - (wx_2 * body2.qz - wy_2 * body2.qw - wz_2 * body2.qx) * h_half;
+      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T R2_kx = qx_2 * R2_2_over_qq;
+      const T R2_xz = qz_2 * R2_kx;
+      const T R2_ky = qy_2 * R2_2_over_qq;
+      const T R2_wy = qw_2 * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R2_yz = qz_2 * R2_ky;
+      const T R2_wx = qw_2 * R2_kx;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_xx = qx_2 * R2_kx;
+      const T t5 = 1 - R2_xx;
+      const T R2_yy = qy_2 * R2_ky;
+      const T R222 = t5 - R2_yy;
+      const T q_z = R220 * data.u2x + R221 * data.u2y + R222 * data.u2z;
+      const T p_z_2 = R20 * data.b1x + R21 * data.b1y + R22 * data.b1z;
+      const T R2_xy = qy_2 * R2_kx;
+      const T R2_kz = qz_2 * R2_2_over_qq;
+      const T R2_wz = qw_2 * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_zz = qz_2 * R2_kz;
+      const T R211 = t5 - R2_zz;
+      const T R212 = R2_yz - R2_wx;
+      const T q_y = R210 * data.u2x + R211 * data.u2y + R212 * data.u2z;
+      const T turn_x = p_y_2 * q_z - p_z_2 * q_y;
+      const T t6 = t4 * turn_x;
+      const T t7 = q_c * length;
+      const T p_y_3 = R10 * data.c1x + R11 * data.c1y + R12 * data.c1z;
+      const T p_z_3 = R20 * data.c1x + R21 * data.c1y + R22 * data.c1z;
+      const T turn_x_2 = p_y_3 * q_z - p_z_3 * q_y;
+      const T t8 = t7 * turn_x_2;
+      const T t9 = p_y * r1_z - p_z * r1_y - t6 - t8;
+      const T part1 = inertia2.mass / mass_sum;
+      const T t10 = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length;
+      const T t11 = length * length;
+      const T dper_length_dmass = part1 * t10 / t11 - dpart2_dmass / length;
+      const T t12 = q_b * turn_x + q_c * turn_x_2;
+      const T per_length = part1 / length;
+      const T t13 = t12 * per_length;
+      value[3] = t9 * dper_length_dmass + t13 * t10;  // angular momentum about x / inertia.mass
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T q_x = R200 * data.u2x + R201 * data.u2y + R202 * data.u2z;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T p_x_2 = R00 * data.b1x + R01 * data.b1y + R02 * data.b1z;
+      const T turn_y = p_z_2 * q_x - p_x_2 * q_z;
+      const T p_x_3 = R00 * data.c1x + R01 * data.c1y + R02 * data.c1z;
+      const T turn_y_2 = p_z_3 * q_x - p_x_3 * q_z;
+      const T t14 = q_b * turn_y + q_c * turn_y_2;
+      const T t15 = t14 * per_length;
+      const T t16 = t4 * turn_y;
+      const T t17 = t7 * turn_y_2;
+      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z;
+      const T t18 = p_x * r1_z + t16 + t17 - p_z * r1_x;
+      value[4] = t15 * t10 - t18 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T turn_z = p_x_2 * q_y - p_y_2 * q_x;
+      const T t19 = t4 * turn_z;
+      const T turn_z_2 = p_x_3 * q_y - p_y_3 * q_x;
+      const T t20 = t7 * turn_z_2;
+      const T t21 = p_x * r1_y - p_y * r1_x - t19 - t20;
+      const T t22 = q_b * turn_z + q_c * turn_z_2;
+      const T t23 = t22 * per_length;
+      value[5] = t21 * dper_length_dmass + t23 * t10;  // angular momentum about z / inertia.mass
+      value[6] = t0;  // momentum along x of the second body / inertia.mass
+      value[7] = t1;  // momentum along y of the second body / inertia.mass
+      value[8] = t2;  // momentum along z of the second body / inertia.mass
+      const T part2 = 1 - part1;
+      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
+          (T(1) / T(3)) * inertia2.izz;
+      const T length_squared_2 = mean_moment_2 / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T per_length2 = part2 / length_2;
+      const T t24 = t12 * per_length2;
+      const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
+      const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
+      const T t25 = p_y * r2_z - p_z * r2_y - t6 - t8;
+      const T dper_length2_dmass = dpart2_dmass / length_2;
+      // angular momentum about x of the second body / inertia.mass
+      value[9] = -(t24 * t10 + t25 * dper_length2_dmass);
+      const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
+      const T t26 = p_x * r2_z + t16 + t17 - p_z * r2_x;
+      const T t27 = t14 * per_length2;
+      // angular momentum about y of the second body / inertia.mass
+      value[10] = t26 * dper_length2_dmass - t27 * t10;
+      const T t28 = t22 * per_length2;
+      const T t29 = p_x * r2_y - p_y * r2_x - t19 - t20;
+      // angular momentum about z of the second body / inertia.mass
+      value[11] = -(t28 * t10 + t29 * dper_length2_dmass);
+      const T cosine = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
+      value[12] = -(cosine * t10 / h);  // axis along b / inertia.mass
+      const T cosine_2 = p_x_3 * q_x + p_y_3 * q_y + p_z_3 * q_z;
+      value[13] = -(cosine_2 * t10 / h);  // axis along c / inertia.mass
+      const T dlength_dixx = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length;
+      const T t30 = part1 * dlength_dixx / t11;
+      const T t31 = -(t9 * t30 + t13 * dlength_dixx);
+      value[14] = t31;  // angular momentum about x / inertia.ixx
+      const T t32 = t18 * t30 - t15 * dlength_dixx;
+      value[15] = t32;  // angular momentum about y / inertia.ixx
+      const T t33 = -(t21 * t30 + t23 * dlength_dixx);
+      value[16] = t33;  // angular momentum about z / inertia.ixx
+      const T t34 = t24 * dlength_dixx;
+      value[17] = t34;  // angular momentum about x of the second body / inertia.ixx
+      const T t35 = t27 * dlength_dixx;
+      value[18] = t35;  // angular momentum about y of the second body / inertia.ixx
+      const T t36 = t28 * dlength_dixx;
+      value[19] = t36;  // angular momentum about z of the second body / inertia.ixx
+      const T t37 = cosine * dlength_dixx / h;
+      value[20] = t37;  // axis along b / inertia.ixx
+      const T t38 = cosine_2 * dlength_dixx / h;
+      value[21] = t38;  // axis along c / inertia.ixx
+      value[22] = t31;  // angular momentum about x / inertia.iyy
+      value[23] = t32;  // angular momentum about y / inertia.iyy
+      value[24] = t33;  // angular momentum about z / inertia.iyy
+      value[25] = t34;  // angular momentum about x of the second body / inertia.iyy
+      value[26] = t35;  // angular momentum about y of the second body / inertia.iyy
+      value[27] = t36;  // angular momentum about z of the second body / inertia.iyy
+      value[28] = t37;  // axis along b / inertia.iyy
+      value[29] = t38;  // axis along c / inertia.iyy
+      value[30] = t31;  // angular momentum about x / inertia.izz
+      value[31] = t32;  // angular momentum about y / inertia.izz
+      value[32] = t33;  // angular momentum about z / inertia.izz
+      value[33] = t34;  // angular momentum about x of the second body / inertia.izz
+      value[34] = t35;  // angular momentum about y of the second body / inertia.izz
+      value[35] = t36;  // angular momentum about z of the second body / inertia.izz
+      value[36] = t37;  // axis along b / inertia.izz
+      value[37] = t38;  // axis along c / inertia.izz
+      const T t39 = 1 / mass_sum;
+      const T dpart1_dmass = t39 - dpart2_dmass;
+      value[38] = -(p_x * dpart1_dmass);  // momentum along x / inertia2.mass
+      value[39] = -(p_y * dpart1_dmass);  // momentum along y / inertia2.mass
+      value[40] = -(p_z * dpart1_dmass);  // momentum along z / inertia2.mass
+      const T dper_length_dmass_2 = dpart1_dmass / length;
+      value[41] = t9 * dper_length_dmass_2;  // angular momentum about x / inertia2.mass
+      value[42] = -(t18 * dper_length_dmass_2);  // angular momentum about y / inertia2.mass
+      value[43] = t21 * dper_length_dmass_2;  // angular momentum about z / inertia2.mass
+      const T dpart2_dmass_2 = dpart2_dmass - t39;
+      value[44] = p_x * dpart2_dmass_2;  // momentum along x of the second body / inertia2.mass
+      value[45] = p_y * dpart2_dmass_2;  // momentum along y of the second body / inertia2.mass
+      value[46] = p_z * dpart2_dmass_2;  // momentum along z of the second body / inertia2.mass
+      const T t40 = length_2 * length_2;
+      const T dper_length2_dmass_2 = dpart2_dmass_2 / length_2 +
+          part2 * (T(0.5) * (mean_moment_2 / (inertia2.mass * inertia2.mass)) / length_2) / t40;
+      // angular momentum about x of the second body / inertia2.mass
+      value[47] = -(t25 * dper_length2_dmass_2);
+      // angular momentum about y of the second body / inertia2.mass
+      value[48] = t26 * dper_length2_dmass_2;
+      // angular momentum about z of the second body / inertia2.mass
+      value[49] = -(t29 * dper_length2_dmass_2);
+      const T t41 = part2 * (T(0.5) * ((T(1) / T(3)) / inertia2.mass) / length_2) / t40;
+      const T t42 = t25 * t41;
+      value[50] = t42;  // angular momentum about x of the second body / inertia2.ixx
+      const T t43 = -(t26 * t41);
+      value[51] = t43;  // angular momentum about y of the second body / inertia2.ixx
+      const T t44 = t29 * t41;
+      value[52] = t44;  // angular momentum about z of the second body / inertia2.ixx
+      value[53] = t42;  // angular momentum about x of the second body / inertia2.iyy
+      value[54] = t43;  // angular momentum about y of the second body / inertia2.iyy
+      value[55] = t44;  // angular momentum about z of the second body / inertia2.iyy
+      value[56] = t42;  // angular momentum about x of the second body / inertia2.izz
+      value[57] = t43;  // angular momentum about y of the second body / inertia2.izz
+      value[58] = t44;  // angular momentum about z of the second body / inertia2.izz
+    }
+
+    /// dF/d(body2, data): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 102;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 102> by_shape_pattern{{
+        {3, 13}, {4, 13}, {5, 13}, {12, 13}, {13, 13}, {14, 13}, {3, 14}, {4, 14}, {5, 14}, {12, 14},
+        {13, 14}, {14, 14}, {3, 15}, {4, 15}, {5, 15}, {12, 15}, {13, 15}, {14, 15}, {9, 16}, {10, 16},
+        {11, 16}, {12, 16}, {13, 16}, {14, 16}, {9, 17}, {10, 17}, {11, 17}, {12, 17}, {13, 17},
+        {14, 17}, {9, 18}, {10, 18}, {11, 18}, {12, 18}, {13, 18}, {14, 18}, {3, 19}, {4, 19}, {5, 19},
+        {9, 19}, {10, 19}, {11, 19}, {15, 19}, {3, 20}, {4, 20}, {5, 20}, {9, 20}, {10, 20}, {11, 20},
+        {15, 20}, {3, 21}, {4, 21}, {5, 21}, {9, 21}, {10, 21}, {11, 21}, {15, 21}, {3, 22}, {4, 22},
+        {5, 22}, {9, 22}, {10, 22}, {11, 22}, {16, 22}, {3, 23}, {4, 23}, {5, 23}, {9, 23}, {10, 23},
+        {11, 23}, {16, 23}, {3, 24}, {4, 24}, {5, 24}, {9, 24}, {10, 24}, {11, 24}, {16, 24}, {3, 25},
+        {4, 25}, {5, 25}, {9, 25}, {10, 25}, {11, 25}, {15, 25}, {16, 25}, {3, 26}, {4, 26}, {5, 26},
+        {9, 26}, {10, 26}, {11, 26}, {15, 26}, {16, 26}, {3, 27}, {4, 27}, {5, 27}, {9, 27}, {10, 27},
+        {11, 27}, {15, 27}, {16, 27},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 579 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T wx_2 = z[9];
+      const T wy_2 = z[10];
+      const T wz_2 = z[11];
+      const T p_x = z[12];
+      const T p_y = z[13];
+      const T p_z = z[14];
+      const T q_b = z[15];
+      const T q_c = z[16];
+      const T h_half = T(0.5) * h;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xz = qz * R_kx;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T part1 = inertia2.mass / mass_sum;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = part1 / length;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      value[0] = p_y * R20 * per_length - p_z * R10 * per_length;  // angular momentum about x / data.a1x
+      const T R_yy = qy * R_ky;
+      const T t0 = 1 - R_yy;
+      const T R_zz = qz * R_kz;
+      const T R00 = t0 - R_zz;
+      value[1] = p_z * R00 * per_length - p_x * R20 * per_length;  // angular momentum about y / data.a1x
+      value[2] = p_x * R10 * per_length - p_y * R00 * per_length;  // angular momentum about z / data.a1x
+      value[3] = -((R_zz - t0) / h);  // anchors along x / data.a1x
+      value[4] = R10 / h;  // anchors along y / data.a1x
+      value[5] = -((R_wy - R_xz) / h);  // anchors along z / data.a1x
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R21 = R_yz + R_wx;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      value[6] = p_y * R21 * per_length - p_z * R11 * per_length;  // angular momentum about x / data.a1y
+      const T R01 = R_xy - R_wz;
+      value[7] = p_z * R01 * per_length - p_x * R21 * per_length;  // angular momentum about y / data.a1y
+      value[8] = p_x * R11 * per_length - p_y * R01 * per_length;  // angular momentum about z / data.a1y
+      value[9] = -((R_wz - R_xy) / h);  // anchors along x / data.a1y
+      value[10] = -((R_zz - t1) / h);  // anchors along y / data.a1y
+      value[11] = R21 / h;  // anchors along z / data.a1y
+      const T R22 = t1 - R_yy;
+      const T R12 = R_yz - R_wx;
+      value[12] = p_y * R22 * per_length - p_z * R12 * per_length;  // angular momentum about x / data.a1z
+      const T R02 = R_xz + R_wy;
+      value[13] = p_z * R02 * per_length - p_x * R22 * per_length;  // angular momentum about y / data.a1z
+      value[14] = p_x * R12 * per_length - p_y * R02 * per_length;  // angular momentum about z / data.a1z
+      value[15] = R02 / h;  // anchors along x / data.a1z
+      value[16] = -((R_wx - R_yz) / h);  // anchors along y / data.a1z
+      value[17] = -((R_yy - t1) / h);  // anchors along z / data.a1z
+      const T qy_2 = body2.qy - (wx_2 * body2.qz - wy_2 * body2.qw - wz_2 * body2.qx) * h_half;
+      const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
+      const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
+      const T qz_2 = (wx_2 * body2.qy + wz_2 * body2.qw - wy_2 * body2.qx) * h_half + body2.qz;
+      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T R2_kx = qx_2 * R2_2_over_qq;
+      const T R2_xy = qy_2 * R2_kx;
+      const T R2_kz = qz_2 * R2_2_over_qq;
+      const T R2_wz = qw_2 * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      const T part2 = 1 - part1;
+      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
+          (T(1) / T(3)) * inertia2.izz;
+      const T length_squared_2 = mean_moment_2 / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T per_length2 = part2 / length_2;
+      const T R2_xz = qz_2 * R2_kx;
+      const T R2_ky = qy_2 * R2_2_over_qq;
+      const T R2_wy = qw_2 * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      // angular momentum about x of the second body / data.a2x
+      value[18] = p_z * R210 * per_length2 - p_y * R220 * per_length2;
+      const T R2_yy = qy_2 * R2_ky;
+      const T R2_zz = qz_2 * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      // angular momentum about y of the second body / data.a2x
+      value[19] = p_x * R220 * per_length2 - p_z * R200 * per_length2;
+      // angular momentum about z of the second body / data.a2x
+      value[20] = p_y * R200 * per_length2 - p_x * R210 * per_length2;
+      value[21] = -(R200 / h);  // anchors along x / data.a2x
+      value[22] = -(R210 / h);  // anchors along y / data.a2x
+      value[23] = -(R220 / h);  // anchors along z / data.a2x
+      const T R2_xx = qx_2 * R2_kx;
+      const T t2 = 1 - R2_xx;
+      const T R211 = t2 - R2_zz;
+      const T R2_yz = qz_2 * R2_ky;
+      const T R2_wx = qw_2 * R2_kx;
+      const T R221 = R2_yz + R2_wx;
+      // angular momentum about x of the second body / data.a2y
+      value[24] = p_z * R211 * per_length2 - p_y * R221 * per_length2;
+      const T R201 = R2_xy - R2_wz;
+      // angular momentum about y of the second body / data.a2y
+      value[25] = p_x * R221 * per_length2 - p_z * R201 * per_length2;
+      // angular momentum about z of the second body / data.a2y
+      value[26] = p_y * R201 * per_length2 - p_x * R211 * per_length2;
+      value[27] = -(R201 / h);  // anchors along x / data.a2y
+      value[28] = -(R211 / h);  // anchors along y / data.a2y
+      value[29] = -(R221 / h);  // anchors along z / data.a2y
+      const T R212 = R2_yz - R2_wx;
+      const T R222 = t2 - R2_yy;
+      // angular momentum about x of the second body / data.a2z
+      value[30] = p_z * R212 * per_length2 - p_y * R222 * per_length2;
+      const T R202 = R2_xz + R2_wy;
+      // angular momentum about y of the second body / data.a2z
+      value[31] = p_x * R222 * per_length2 - p_z * R202 * per_length2;
+      // angular momentum about z of the second body / data.a2z
+      value[32] = p_y * R202 * per_length2 - p_x * R212 * per_length2;
+      value[33] = -(R202 / h);  // anchors along x / data.a2z
+      value[34] = -(R212 / h);  // anchors along y / data.a2z
+      value[35] = -(R222 / h);  // anchors along z / data.a2z
+      const T t3 = q_b * length;
+      const T t4 = t3 * per_length;
+      const T q_z = R220 * data.u2x + R221 * data.u2y + R222 * data.u2z;
+      const T q_y = R210 * data.u2x + R211 * data.u2y + R212 * data.u2z;
+      const T dturn_x_db1x = R10 * q_z - R20 * q_y;
+      value[36] = -(t4 * dturn_x_db1x);  // angular momentum about x / data.b1x
+      const T q_x = R200 * data.u2x + R201 * data.u2y + R202 * data.u2z;
+      const T dturn_y_db1x = R20 * q_x - R00 * q_z;
+      value[37] = -(t4 * dturn_y_db1x);  // angular momentum about y / data.b1x
+      const T dturn_z_db1x = R00 * q_y - R10 * q_x;
+      value[38] = -(t4 * dturn_z_db1x);  // angular momentum about z / data.b1x
+      const T t5 = t3 * per_length2;
+      value[39] = t5 * dturn_x_db1x;  // angular momentum about x of the second body / data.b1x
+      value[40] = t5 * dturn_y_db1x;  // angular momentum about y of the second body / data.b1x
+      value[41] = t5 * dturn_z_db1x;  // angular momentum about z of the second body / data.b1x
+      const T t6 = length * (R00 * q_x + R10 * q_y + R20 * q_z) / h;
+      value[42] = t6;  // axis along b / data.b1x
+      const T dturn_x_db1y = R11 * q_z - R21 * q_y;
+      value[43] = -(t4 * dturn_x_db1y);  // angular momentum about x / data.b1y
+      const T dturn_y_db1y = R21 * q_x - R01 * q_z;
+      value[44] = -(t4 * dturn_y_db1y);  // angular momentum about y / data.b1y
+      const T dturn_z_db1y = R01 * q_y - R11 * q_x;
+      value[45] = -(t4 * dturn_z_db1y);  // angular momentum about z / data.b1y
+      value[46] = t5 * dturn_x_db1y;  // angular momentum about x of the second body / data.b1y
+      value[47] = t5 * dturn_y_db1y;  // angular momentum about y of the second body / data.b1y
+      value[48] = t5 * dturn_z_db1y;  // angular momentum about z of the second body / data.b1y
+      const T t7 = length * (R01 * q_x + R11 * q_y + R21 * q_z) / h;
+      value[49] = t7;  // axis along b / data.b1y
+      const T dturn_x_db1z = R12 * q_z - R22 * q_y;
+      value[50] = -(t4 * dturn_x_db1z);  // angular momentum about x / data.b1z
+      const T dturn_y_db1z = R22 * q_x - R02 * q_z;
+      value[51] = -(t4 * dturn_y_db1z);  // angular momentum about y / data.b1z
+      const T dturn_z_db1z = R02 * q_y - R12 * q_x;
+      value[52] = -(t4 * dturn_z_db1z);  // angular momentum about z / data.b1z
+      value[53] = t5 * dturn_x_db1z;  // angular momentum about x of the second body / data.b1z
+      value[54] = t5 * dturn_y_db1z;  // angular momentum about y of the second body / data.b1z
+      value[55] = t5 * dturn_z_db1z;  // angular momentum about z of the second body / data.b1z
+      const T t8 = length * (R02 * q_x + R12 * q_y + R22 * q_z) / h;
+      value[56] = t8;  // axis along b / data.b1z
+      const T t9 = q_c * length;
+      const T t10 = t9 * per_length;
+      value[57] = -(t10 * dturn_x_db1x);  // angular momentum about x / data.c1x
+      value[58] = -(t10 * dturn_y_db1x);  // angular momentum about y / data.c1x
+      value[59] = -(t10 * dturn_z_db1x);  // angular momentum about z / data.c1x
+      const T t11 = t9 * per_length2;
+      value[60] = t11 * dturn_x_db1x;  // angular momentum about x of the second body / data.c1x
+      value[61] = t11 * dturn_y_db1x;  // angular momentum about y of the second body / data.c1x
+      value[62] = t11 * dturn_z_db1x;  // angular momentum about z of the second body / data.c1x
+      value[63] = t6;  // axis along c / data.c1x
+      value[64] = -(t10 * dturn_x_db1y);  // angular momentum about x / data.c1y
+      value[65] = -(t10 * dturn_y_db1y);  // angular momentum about y / data.c1y
+      value[66] = -(t10 * dturn_z_db1y);  // angular momentum about z / data.c1y
+      value[67] = t11 * dturn_x_db1y;  // angular momentum about x of the second body / data.c1y
+      value[68] = t11 * dturn_y_db1y;  // angular momentum about y of the second body / data.c1y
+      value[69] = t11 * dturn_z_db1y;  // angular momentum about z of the second body / data.c1y
+      value[70] = t7;  // axis along c / data.c1y
+      value[71] = -(t10 * dturn_x_db1z);  // angular momentum about x / data.c1z
+      value[72] = -(t10 * dturn_y_db1z);  // angular momentum about y / data.c1z
+      value[73] = -(t10 * dturn_z_db1z);  // angular momentum about z / data.c1z
+      value[74] = t11 * dturn_x_db1z;  // angular momentum about x of the second body / data.c1z
+      value[75] = t11 * dturn_y_db1z;  // angular momentum about y of the second body / data.c1z
+      value[76] = t11 * dturn_z_db1z;  // angular momentum about z of the second body / data.c1z
+      value[77] = t8;  // axis along c / data.c1z
+      const T p_y_2 = R10 * data.b1x + R11 * data.b1y + R12 * data.b1z;
+      const T p_z_2 = R20 * data.b1x + R21 * data.b1y + R22 * data.b1z;
+      const T dturn_x_du2x = R220 * p_y_2 - R210 * p_z_2;
+      const T p_y_3 = R10 * data.c1x + R11 * data.c1y + R12 * data.c1z;
+      const T p_z_3 = R20 * data.c1x + R21 * data.c1y + R22 * data.c1z;
+      const T dturn_x_du2x_2 = R220 * p_y_3 - R210 * p_z_3;
+      value[78] = -(t4 * dturn_x_du2x + t10 * dturn_x_du2x_2);  // angular momentum about x / data.u2x
+      const T p_x_2 = R00 * data.b1x + R01 * data.b1y + R02 * data.b1z;
+      const T dturn_y_du2x = R200 * p_z_2 - R220 * p_x_2;
+      const T p_x_3 = R00 * data.c1x + R01 * data.c1y + R02 * data.c1z;
+      const T dturn_y_du2x_2 = R200 * p_z_3 - R220 * p_x_3;
+      value[79] = -(t4 * dturn_y_du2x + t10 * dturn_y_du2x_2);  // angular momentum about y / data.u2x
+      const T dturn_z_du2x = R210 * p_x_2 - R200 * p_y_2;
+      const T dturn_z_du2x_2 = R210 * p_x_3 - R200 * p_y_3;
+      value[80] = -(t4 * dturn_z_du2x + t10 * dturn_z_du2x_2);  // angular momentum about z / data.u2x
+      // angular momentum about x of the second body / data.u2x
+      value[81] = t5 * dturn_x_du2x + t11 * dturn_x_du2x_2;
+      // angular momentum about y of the second body / data.u2x
+      value[82] = t5 * dturn_y_du2x + t11 * dturn_y_du2x_2;
+      // angular momentum about z of the second body / data.u2x
+      value[83] = t5 * dturn_z_du2x + t11 * dturn_z_du2x_2;
+      value[84] = length * (R200 * p_x_2 + R210 * p_y_2 + R220 * p_z_2) / h;  // axis along b / data.u2x
+      value[85] = length * (R200 * p_x_3 + R210 * p_y_3 + R220 * p_z_3) / h;  // axis along c / data.u2x
+      const T dturn_x_du2y = R221 * p_y_2 - R211 * p_z_2;
+      const T dturn_x_du2y_2 = R221 * p_y_3 - R211 * p_z_3;
+      value[86] = -(t4 * dturn_x_du2y + t10 * dturn_x_du2y_2);  // angular momentum about x / data.u2y
+      const T dturn_y_du2y = R201 * p_z_2 - R221 * p_x_2;
+      const T dturn_y_du2y_2 = R201 * p_z_3 - R221 * p_x_3;
+      value[87] = -(t4 * dturn_y_du2y + t10 * dturn_y_du2y_2);  // angular momentum about y / data.u2y
+      const T dturn_z_du2y = R211 * p_x_2 - R201 * p_y_2;
+      const T dturn_z_du2y_2 = R211 * p_x_3 - R201 * p_y_3;
+      value[88] = -(t4 * dturn_z_du2y + t10 * dturn_z_du2y_2);  // angular momentum about z / data.u2y
+      // angular momentum about x of the second body / data.u2y
+      value[89] = t5 * dturn_x_du2y + t11 * dturn_x_du2y_2;
+      // angular momentum about y of the second body / data.u2y
+      value[90] = t5 * dturn_y_du2y + t11 * dturn_y_du2y_2;
+      // angular momentum about z of the second body / data.u2y
+      value[91] = t5 * dturn_z_du2y + t11 * dturn_z_du2y_2;
+      value[92] = length * (R201 * p_x_2 + R211 * p_y_2 + R221 * p_z_2) / h;  // axis along b / data.u2y
+      value[93] = length * (R201 * p_x_3 + R211 * p_y_3 + R221 * p_z_3) / h;  // axis along c / data.u2y
+      const T dturn_x_du2z = R222 * p_y_2 - R212 * p_z_2;
+      const T dturn_x_du2z_2 = R222 * p_y_3 - R212 * p_z_3;
+      value[94] = -(t4 * dturn_x_du2z + t10 * dturn_x_du2z_2);  // angular momentum about x / data.u2z
+      const T dturn_y_du2z = R202 * p_z_2 - R222 * p_x_2;
+      const T dturn_y_du2z_2 = R202 * p_z_3 - R222 * p_x_3;
+      value[95] = -(t4 * dturn_y_du2z + t10 * dturn_y_du2z_2);  // angular momentum about y / data.u2z
+      const T dturn_z_du2z = R212 * p_x_2 - R202 * p_y_2;
+      const T dturn_z_du2z_2 = R212 * p_x_3 - R202 * p_y_3;
+      value[96] = -(t4 * dturn_z_du2z + t10 * dturn_z_du2z_2);  // angular momentum about z / data.u2z
+      // angular momentum about x of the second body / data.u2z
+      value[97] = t5 * dturn_x_du2z + t11 * dturn_x_du2z_2;
+      // angular momentum about y of the second body / data.u2z
+      value[98] = t5 * dturn_y_du2z + t11 * dturn_y_du2z_2;
+      // angular momentum about z of the second body / data.u2z
+      value[99] = t5 * dturn_z_du2z + t11 * dturn_z_du2z_2;
+      value[100] = length * (R202 * p_x_2 + R212 * p_y_2 + R222 * p_z_2) / h;  // axis along b / data.u2z
+      value[101] = length * (R202 * p_x_3 + R212 * p_y_3 + R222 * p_z_3) / h;  // axis along c / data.u2z
     }
   };
   static constexpr Step step{};

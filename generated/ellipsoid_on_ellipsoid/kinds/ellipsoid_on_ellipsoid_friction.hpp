@@ -1503,6 +1503,1924 @@ struct ellipsoid_on_ellipsoid_friction {
       out.a2z = x2_z;
       facet[0] = 1;
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 91;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 91> by_state_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {9, 0}, {10, 0}, {12, 0},
+        {13, 0}, {14, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}, {7, 1}, {9, 1},
+        {10, 1}, {12, 1}, {13, 1}, {14, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2},
+        {7, 2}, {9, 2}, {10, 2}, {12, 2}, {13, 2}, {14, 2}, {0, 3}, {1, 3}, {2, 3}, {3, 3}, {4, 3},
+        {5, 3}, {6, 3}, {7, 3}, {9, 3}, {10, 3}, {12, 3}, {13, 3}, {14, 3}, {0, 4}, {1, 4}, {2, 4},
+        {3, 4}, {4, 4}, {5, 4}, {6, 4}, {7, 4}, {9, 4}, {10, 4}, {12, 4}, {13, 4}, {14, 4}, {0, 5},
+        {1, 5}, {2, 5}, {3, 5}, {4, 5}, {5, 5}, {6, 5}, {7, 5}, {9, 5}, {10, 5}, {12, 5}, {13, 5},
+        {14, 5}, {0, 6}, {1, 6}, {2, 6}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {9, 6}, {10, 6},
+        {12, 6}, {13, 6}, {14, 6},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 2239 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const ellipsoid<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T a2_x = z[9];
+      const T a2_y = z[10];
+      const T a2_z = z[11];
+      const T u_n = z[12];
+      const T b_t = z[13];
+      const T b_o = z[14];
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t0;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T ratio = a1_x / surface1.ax;
+      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
+          (T(1) / T(6)) * surface1.az;
+      const T df_da1_x = 2 * ratio * surface_scale * (1 / surface1.ax);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T ratio_2 = a1_y / surface1.ay;
+      const T df_da1_y = 2 * ratio_2 * surface_scale * (1 / surface1.ay);
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T ratio_3 = a1_z / surface1.az;
+      const T df_da1_z = 2 * ratio_3 * surface_scale * (1 / surface1.az);
+      const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
+      const T n_length = std::sqrt(n_square);
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t2 = t1 * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t2 * n0_sum_x;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t3 = 1 - R_xx;
+      const T R11 = t3 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t4 = t2 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t3 - R_yy;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t2 * n0_sum_z;
+      const T t5 = n_x * t0_x - n_y * t4 + n_z * t0_z;
+      const T t6 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t6;
+      const T t7 = t5 * per_cosine;
+      const T t8 = n0_length * n0_length;
+      const T t9 = 1 / n0_length;
+      const T dn0_x_dx = line_x * n0_x / t8 - t9;
+      const T n_sum_x = n_x + n0_x;
+      const T t10 = t5 * n_sum_x;
+      const T t11 = t6 * t6;
+      const T dn0_y_dx = line_y * n0_x / t8;
+      const T dn0_z_dx = line_z * n0_x / t8;
+      const T t12 = n_x * dn0_x_dx / t11 + n_y * dn0_y_dx / t11 + n_z * dn0_z_dx / t11;
+      const T t13 = n_x * per_cosine;
+      const T t14 = t13 * n_sum_x - 1;
+      const T t15 = (T(6) / T(7)) * n0_per_cosine;
+      const T t16 = t15 * n0_sum_x;
+      const T t17 = t1 * n0_sum_x;
+      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T dn0_bounded =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + (T(3) / T(7)) * dn0_y_dx + (T(6) / T(7)) * dn0_z_dx : T(0));
+      const T t18 = n0_bounded * n0_bounded;
+      const T t19 = dn0_bounded / t18;
+      const T t20 = (T(3) / T(7)) * n0_per_cosine;
+      const T t21 = t20 * n0_sum_x;
+      const T t22 = (T(2) / T(7)) * n0_per_cosine;
+      const T t23 = t22 * n0_sum_x;
+      const T dt0_x_dx = t16 * dn0_y_dx - t2 * dn0_x_dx + t17 * t19 - t21 * dn0_x_dx - t23 * dn0_z_dx;
+      const T t24 = n_y * per_cosine;
+      const T t25 = t24 * n_sum_x;
+      const T t26 = t15 * n0_sum_y;
+      const T t27 = t1 * n0_sum_y;
+      const T t28 = t20 * n0_sum_y;
+      const T t29 = t22 * n0_sum_y;
+      const T dt0_y_dx = t26 * dn0_y_dx - t2 * dn0_y_dx + t27 * t19 - t28 * dn0_x_dx - t29 * dn0_z_dx;
+      const T t30 = n_z * per_cosine;
+      const T t31 = t30 * n_sum_x;
+      const T t32 = t15 * n0_sum_z;
+      const T t33 = t1 * n0_sum_z;
+      const T t34 = t20 * n0_sum_z;
+      const T t35 = t22 * n0_sum_z;
+      const T dt0_z_dx = t32 * dn0_y_dx - t2 * dn0_z_dx + t33 * t19 - t34 * dn0_x_dx - t35 * dn0_z_dx;
+      const T t36 = t7 * dn0_x_dx - t10 * t12 + t14 * dt0_x_dx + t25 * dt0_y_dx + t31 * dt0_z_dx;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T o0_x = n0_y * t0_z + n0_z * t4;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t37 = n0_x * t4 + n0_y * t0_x;
+      const T t38 = n_x * o0_x + n_y * o0_y - n_z * t37;
+      const T t39 = t38 * per_cosine;
+      const T t40 = t38 * n_sum_x;
+      const T do0_x_dx = n0_y * dt0_z_dx + t0_z * dn0_y_dx - n0_z * dt0_y_dx + t4 * dn0_z_dx;
+      const T do0_y_dx = n0_z * dt0_x_dx + t0_x * dn0_z_dx - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t4 * dn0_x_dx - n0_y * dt0_x_dx - t0_x * dn0_y_dx;
+      const T t41 = t39 * dn0_x_dx - t40 * t12 + t14 * do0_x_dx + t25 * do0_y_dx + t31 * do0_z_dx;
+      const T t42 = u_t * t36 + u_o * t41;
+      value[0] = t42;  // momentum along x / body.x
+      const T n_sum_y = n_y + n0_y;
+      const T t43 = t13 * n_sum_y;
+      const T t44 = t5 * n_sum_y;
+      const T t45 = t24 * n_sum_y - 1;
+      const T t46 = t30 * n_sum_y;
+      const T t47 = t43 * dt0_x_dx + t7 * dn0_y_dx - t44 * t12 + t45 * dt0_y_dx + t46 * dt0_z_dx;
+      const T t48 = t38 * n_sum_y;
+      const T t49 = t43 * do0_x_dx + t39 * dn0_y_dx - t48 * t12 + t45 * do0_y_dx + t46 * do0_z_dx;
+      const T t50 = u_t * t47 + u_o * t49;
+      value[1] = t50;  // momentum along y / body.x
+      const T n_sum_z = n_z + n0_z;
+      const T t51 = t13 * n_sum_z;
+      const T t52 = t5 * n_sum_z;
+      const T t53 = t24 * n_sum_z;
+      const T t54 = t30 * n_sum_z - 1;
+      const T t55 = t51 * dt0_x_dx + t7 * dn0_z_dx - t52 * t12 + t53 * dt0_y_dx + t54 * dt0_z_dx;
+      const T t56 = t38 * n_sum_z;
+      const T t57 = t51 * do0_x_dx + t39 * dn0_z_dx - t56 * t12 + t53 * do0_y_dx + t54 * do0_z_dx;
+      const T t58 = u_t * t55 + u_o * t57;
+      value[2] = t58;  // momentum along z / body.x
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t59 = r1_y * per_length;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t60 = r1_z * per_length;
+      value[3] = t59 * t58 - t60 * t50;  // angular momentum about x / body.x
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t61 = r1_x * per_length;
+      value[4] = t60 * t42 - t61 * t58;  // angular momentum about y / body.x
+      value[5] = t61 * t50 - t59 * t42;  // angular momentum about z / body.x
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
+      const T x2_x = body2.x + r2_x;
+      const T c_x = vx * h + body.x;
+      const T x1_x = c_x + r1_x;
+      const T apart_x = x2_x - x1_x;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t62 = 1 - R2_xx;
+      const T R211 = t62 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T x2_y = body2.y + r2_y;
+      const T c_y = vy * h + body.y;
+      const T x1_y = c_y + r1_y;
+      const T apart_y = x2_y - x1_y;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t62 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T x2_z = body2.z + r2_z;
+      const T c_z = vz * h + body.z;
+      const T x1_z = c_z + r1_z;
+      const T apart_z = x2_z - x1_z;
+      const T t_x = t0_x - t7 * n_sum_x;
+      value[6] = -(apart_x * t36 + apart_y * t47 + apart_z * t55 + t_x);  // points apart along t / body.x
+      const T o_x = o0_x - t39 * n_sum_x;
+      value[7] = -(apart_x * t41 + apart_y * t49 + apart_z * t57 + o_x);  // points apart along o / body.x
+      const T t63 = t4 + t7 * n_sum_y;
+      const T t_z = t0_z - t7 * n_sum_z;
+      const T t64 = r1_x * t_x - r1_y * t63 + r1_z * t_z;
+      const T t65 = law.weight * n_x;
+      const T d = path.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T weight_d = law.weight * d;
+      const T ratio_4 = a2_x / surface2.ax;
+      const T surface_scale_2 = (T(1) / T(6)) * surface2.ax + (T(1) / T(6)) * surface2.ay +
+          (T(1) / T(6)) * surface2.az;
+      const T dg_da2_x = 2 * ratio_4 * surface_scale_2 * (1 / surface2.ax);
+      const T ratio_5 = a2_y / surface2.ay;
+      const T dg_da2_y = 2 * ratio_5 * surface_scale_2 * (1 / surface2.ay);
+      const T ratio_6 = a2_z / surface2.az;
+      const T dg_da2_z = 2 * ratio_6 * surface_scale_2 * (1 / surface2.az);
+      const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
+      const T n2_length = std::sqrt(n2_square);
+      const T n2_x = (R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z) / n2_length;
+      const T n2_y = (R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z) / n2_length;
+      const T n2_z = (R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z) / n2_length;
+      const T t66 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
+      const T t67 = 2 / t66;
+      const T t68 = r1_x * weight_d - n2_x * t67;
+      const T t69 = r1_y * weight_d - n2_y * t67;
+      const T t70 = r1_z * weight_d - n2_z * t67;
+      value[8] = -(t64 * t65 + t68 * t36 + t69 * t47 + t70 * t55);  // normals along t / body.x
+      const T o_y = o0_y - t39 * n_sum_y;
+      const T t71 = t37 + t39 * n_sum_z;
+      const T t72 = r1_x * o_x + r1_y * o_y - r1_z * t71;
+      value[9] = -(t72 * t65 + t68 * t41 + t69 * t49 + t70 * t57);  // normals along o / body.x
+      const T t73 = n_x / h;
+      value[10] = -t73;  // gap / body.x
+      const T slip_x = vx + wy * r1_z - wz * r1_y;
+      const T slip_y = vy + wz * r1_x - wx * r1_z;
+      const T slip_z = vz + wx * r1_y - wy * r1_x;
+      // slip along t / body.x
+      value[11] = -(b_t * t73 + law.et * (slip_x * t36 + slip_y * t47 + slip_z * t55));
+      // slip along o / body.x
+      value[12] = -(b_o * t73 + law.eo * (slip_x * t41 + slip_y * t49 + slip_z * t57));
+      const T dn0_x_dy = line_x * n0_y / t8;
+      const T dn0_y_dy = line_y * n0_y / t8 - t9;
+      const T dn0_z_dy = line_z * n0_y / t8;
+      const T t74 = n_x * dn0_x_dy / t11 + n_y * dn0_y_dy / t11 + n_z * dn0_z_dy / t11;
+      const T dn0_bounded_2 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dy + (T(3) / T(7)) * dn0_y_dy + (T(6) / T(7)) * dn0_z_dy : T(0));
+      const T t75 = dn0_bounded_2 / t18;
+      const T dt0_x_dy = t16 * dn0_y_dy - t2 * dn0_x_dy + t17 * t75 - t21 * dn0_x_dy - t23 * dn0_z_dy;
+      const T dt0_y_dy = t26 * dn0_y_dy - t2 * dn0_y_dy + t27 * t75 - t28 * dn0_x_dy - t29 * dn0_z_dy;
+      const T dt0_z_dy = t32 * dn0_y_dy - t2 * dn0_z_dy + t33 * t75 - t34 * dn0_x_dy - t35 * dn0_z_dy;
+      const T t76 = t7 * dn0_x_dy - t10 * t74 + t14 * dt0_x_dy + t25 * dt0_y_dy + t31 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t4 * dn0_z_dy;
+      const T do0_y_dy = n0_z * dt0_x_dy + t0_x * dn0_z_dy - n0_x * dt0_z_dy - t0_z * dn0_x_dy;
+      const T do0_z_dy = n0_x * dt0_y_dy - t4 * dn0_x_dy - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t77 = t39 * dn0_x_dy - t40 * t74 + t14 * do0_x_dy + t25 * do0_y_dy + t31 * do0_z_dy;
+      const T t78 = u_t * t76 + u_o * t77;
+      value[13] = t78;  // momentum along x / body.y
+      const T t79 = t43 * dt0_x_dy + t7 * dn0_y_dy - t44 * t74 + t45 * dt0_y_dy + t46 * dt0_z_dy;
+      const T t80 = t43 * do0_x_dy + t39 * dn0_y_dy - t48 * t74 + t45 * do0_y_dy + t46 * do0_z_dy;
+      const T t81 = u_t * t79 + u_o * t80;
+      value[14] = t81;  // momentum along y / body.y
+      const T t82 = t51 * dt0_x_dy + t7 * dn0_z_dy - t52 * t74 + t53 * dt0_y_dy + t54 * dt0_z_dy;
+      const T t83 = t51 * do0_x_dy + t39 * dn0_z_dy - t56 * t74 + t53 * do0_y_dy + t54 * do0_z_dy;
+      const T t84 = u_t * t82 + u_o * t83;
+      value[15] = t84;  // momentum along z / body.y
+      value[16] = t59 * t84 - t60 * t81;  // angular momentum about x / body.y
+      value[17] = t60 * t78 - t61 * t84;  // angular momentum about y / body.y
+      value[18] = t61 * t81 - t59 * t78;  // angular momentum about z / body.y
+      value[19] = t63 - (apart_x * t76 + apart_y * t79 + apart_z * t82);  // points apart along t / body.y
+      // points apart along o / body.y
+      value[20] = -(apart_x * t77 + apart_y * t80 + apart_z * t83 + o_y);
+      const T t85 = law.weight * n_y;
+      value[21] = -(t64 * t85 + t68 * t76 + t69 * t79 + t70 * t82);  // normals along t / body.y
+      value[22] = -(t72 * t85 + t68 * t77 + t69 * t80 + t70 * t83);  // normals along o / body.y
+      const T t86 = n_y / h;
+      value[23] = -t86;  // gap / body.y
+      // slip along t / body.y
+      value[24] = -(b_t * t86 + law.et * (slip_x * t76 + slip_y * t79 + slip_z * t82));
+      // slip along o / body.y
+      value[25] = -(b_o * t86 + law.eo * (slip_x * t77 + slip_y * t80 + slip_z * t83));
+      const T dn0_x_dz = line_x * n0_z / t8;
+      const T dn0_y_dz = line_y * n0_z / t8;
+      const T dn0_z_dz = line_z * n0_z / t8 - t9;
+      const T t87 = n_x * dn0_x_dz / t11 + n_y * dn0_y_dz / t11 + n_z * dn0_z_dz / t11;
+      const T dn0_bounded_3 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz + (T(6) / T(7)) * dn0_z_dz : T(0));
+      const T t88 = dn0_bounded_3 / t18;
+      const T dt0_x_dz = t16 * dn0_y_dz - t2 * dn0_x_dz + t17 * t88 - t21 * dn0_x_dz - t23 * dn0_z_dz;
+      const T dt0_y_dz = t26 * dn0_y_dz - t2 * dn0_y_dz + t27 * t88 - t28 * dn0_x_dz - t29 * dn0_z_dz;
+      const T dt0_z_dz = t32 * dn0_y_dz - t2 * dn0_z_dz + t33 * t88 - t34 * dn0_x_dz - t35 * dn0_z_dz;
+      const T t89 = t7 * dn0_x_dz - t10 * t87 + t14 * dt0_x_dz + t25 * dt0_y_dz + t31 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz + t0_z * dn0_y_dz - n0_z * dt0_y_dz + t4 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz - t0_z * dn0_x_dz;
+      const T do0_z_dz = n0_x * dt0_y_dz - t4 * dn0_x_dz - n0_y * dt0_x_dz - t0_x * dn0_y_dz;
+      const T t90 = t39 * dn0_x_dz - t40 * t87 + t14 * do0_x_dz + t25 * do0_y_dz + t31 * do0_z_dz;
+      const T t91 = u_t * t89 + u_o * t90;
+      value[26] = t91;  // momentum along x / body.z
+      const T t92 = t43 * dt0_x_dz + t7 * dn0_y_dz - t44 * t87 + t45 * dt0_y_dz + t46 * dt0_z_dz;
+      const T t93 = t43 * do0_x_dz + t39 * dn0_y_dz - t48 * t87 + t45 * do0_y_dz + t46 * do0_z_dz;
+      const T t94 = u_t * t92 + u_o * t93;
+      value[27] = t94;  // momentum along y / body.z
+      const T t95 = t51 * dt0_x_dz + t7 * dn0_z_dz - t52 * t87 + t53 * dt0_y_dz + t54 * dt0_z_dz;
+      const T t96 = t51 * do0_x_dz + t39 * dn0_z_dz - t56 * t87 + t53 * do0_y_dz + t54 * do0_z_dz;
+      const T t97 = u_t * t95 + u_o * t96;
+      value[28] = t97;  // momentum along z / body.z
+      value[29] = t59 * t97 - t60 * t94;  // angular momentum about x / body.z
+      value[30] = t60 * t91 - t61 * t97;  // angular momentum about y / body.z
+      value[31] = t61 * t94 - t59 * t91;  // angular momentum about z / body.z
+      // points apart along t / body.z
+      value[32] = -(apart_x * t89 + apart_y * t92 + apart_z * t95 + t_z);
+      value[33] = t71 - (apart_x * t90 + apart_y * t93 + apart_z * t96);  // points apart along o / body.z
+      const T t98 = law.weight * n_z;
+      value[34] = -(t64 * t98 + t68 * t89 + t69 * t92 + t70 * t95);  // normals along t / body.z
+      value[35] = -(t72 * t98 + t68 * t90 + t69 * t93 + t70 * t96);  // normals along o / body.z
+      const T t99 = n_z / h;
+      value[36] = -t99;  // gap / body.z
+      // slip along t / body.z
+      value[37] = -(b_t * t99 + law.et * (slip_x * t89 + slip_y * t92 + slip_z * t95));
+      // slip along o / body.z
+      value[38] = -(b_o * t99 + law.eo * (slip_x * t90 + slip_y * t93 + slip_z * t96));
+      const T dqx_dqw = wx * h_half;
+      const T t100 = R_2_over_qq * dqx_dqw;
+      const T t101 = 4 * qw;
+      const T t102 = t0 * t0;
+      const T t103 = 4 * qx;
+      const T t104 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t105 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t106 = t101 / t102 + t103 * dqx_dqw / t102 + t104 * dqy_dqw / t102 + t105 * dqz_dqw / t102;
+      const T dR_kx_dqw = t100 - qx * t106;
+      const T t107 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t107;
+      const T t108 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t108 - qz * t106;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t109 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t109 - qy * t106;
+      const T t110 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t110;
+      const T t111 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t111;
+      const T t112 = dR_yy_dqw + dR_zz_dqw;
+      const T t113 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t113;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dn_x_dqw = df_da1_y * dR01_dqw / n_length - df_da1_x * t112 / n_length +
+          df_da1_z * dR02_dqw / n_length;
+      const T t114 = u_n * dn_x_dqw;
+      const T t115 = t37 * per_cosine;
+      const T t116 = t115 * n_sum_x;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t117 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t117;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t118 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t118;
+      const T t119 = dR_yy_dqw + dR_xx_dqw;
+      const T dn_z_dqw = df_da1_x * dR20_dqw / n_length + df_da1_y * dR21_dqw / n_length -
+          df_da1_z * t119 / n_length;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t120 = dR_zz_dqw + dR_xx_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dn_y_dqw = df_da1_x * dR10_dqw / n_length - df_da1_y * t120 / n_length +
+          df_da1_z * dR12_dqw / n_length;
+      const T t121 = n0_x * dn_x_dqw / t11 + n0_y * dn_y_dqw / t11 + n0_z * dn_z_dqw / t11;
+      const T t122 = o0_x * per_cosine;
+      const T t123 = t122 * n_sum_x;
+      const T t124 = o0_y * per_cosine;
+      const T t125 = t124 * n_sum_x;
+      const T do_x_dqw = t116 * dn_z_dqw -
+          (t39 * dn_x_dqw - t40 * t121 + t123 * dn_x_dqw + t125 * dn_y_dqw);
+      const T t126 = t0_x * per_cosine;
+      const T t127 = t126 * n_sum_x;
+      const T t128 = t4 * per_cosine;
+      const T t129 = t128 * n_sum_x;
+      const T t130 = t0_z * per_cosine;
+      const T t131 = t130 * n_sum_x;
+      const T t132 = t7 * dn_x_dqw - t10 * t121 + t127 * dn_x_dqw - t129 * dn_y_dqw + t131 * dn_z_dqw;
+      const T t133 = u_o * do_x_dqw - u_t * t132;
+      value[39] = t114 - t133;  // momentum along x / body.qw
+      const T t134 = u_n * dn_y_dqw;
+      const T t135 = t115 * n_sum_y;
+      const T t136 = t122 * n_sum_y;
+      const T t137 = t124 * n_sum_y;
+      const T do_y_dqw = t135 * dn_z_dqw -
+          (t39 * dn_y_dqw - t48 * t121 + t136 * dn_x_dqw + t137 * dn_y_dqw);
+      const T t138 = t126 * n_sum_y;
+      const T t139 = t128 * n_sum_y;
+      const T t140 = t130 * n_sum_y;
+      const T t141 = t7 * dn_y_dqw - t44 * t121 + t138 * dn_x_dqw - t139 * dn_y_dqw + t140 * dn_z_dqw;
+      const T t142 = u_o * do_y_dqw - u_t * t141;
+      value[40] = t134 - t142;  // momentum along y / body.qw
+      const T t143 = u_n * dn_z_dqw;
+      const T t144 = t115 * n_sum_z;
+      const T t145 = t122 * n_sum_z;
+      const T t146 = t124 * n_sum_z;
+      const T do_z_dqw = t144 * dn_z_dqw -
+          (t39 * dn_z_dqw - t56 * t121 + t145 * dn_x_dqw + t146 * dn_y_dqw);
+      const T t147 = t126 * n_sum_z;
+      const T t148 = t128 * n_sum_z;
+      const T t149 = t130 * n_sum_z;
+      const T t150 = t7 * dn_z_dqw - t52 * t121 + t147 * dn_x_dqw - t148 * dn_y_dqw + t149 * dn_z_dqw;
+      const T t151 = u_o * do_z_dqw - u_t * t150;
+      value[41] = t143 - t151;  // momentum along z / body.qw
+      const T dpush_y_dqw = t142 - t134;
+      const T push_y = o_y * u_o - t63 * u_t - u_n * n_y;
+      const T t152 = push_y * per_length;
+      const T t153 = a1_x * dR20_dqw + a1_y * dR21_dqw;
+      const T t154 = a1_z * t119;
+      const T dr1_z_dqw = t153 - t154;
+      const T dpush_z_dqw = t151 - t143;
+      const T push_z = t_z * u_t - t71 * u_o - u_n * n_z;
+      const T t155 = push_z * per_length;
+      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t120 + a1_z * dR12_dqw;
+      // angular momentum about x / body.qw
+      value[42] = t60 * dpush_y_dqw + t152 * dr1_z_dqw - t59 * dpush_z_dqw - t155 * dr1_y_dqw;
+      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t112 + a1_z * dR02_dqw;
+      const T dpush_x_dqw = t133 - t114;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t156 = push_x * per_length;
+      // angular momentum about y / body.qw
+      value[43] = t61 * dpush_z_dqw + t155 * dr1_x_dqw - t60 * dpush_x_dqw - t156 * dr1_z_dqw;
+      // angular momentum about z / body.qw
+      value[44] = t59 * dpush_x_dqw + t156 * dr1_y_dqw - t61 * dpush_y_dqw - t152 * dr1_x_dqw;
+      const T dapart_z_dqw = t154 - t153;
+      // points apart along t / body.qw
+      value[45] = t63 * dr1_y_dqw - t_x * dr1_x_dqw + t_z * dapart_z_dqw - apart_x * t132 -
+          apart_y * t141 - apart_z * t150;
+      // points apart along o / body.qw
+      value[46] = apart_x * do_x_dqw - (o_x * dr1_x_dqw + o_y * dr1_y_dqw + t71 * dapart_z_dqw) +
+          apart_y * do_y_dqw + apart_z * do_z_dqw;
+      const T dd_dqw = n_z * dapart_z_dqw - (n_x * dr1_x_dqw + n_y * dr1_y_dqw) + apart_x * dn_x_dqw +
+          apart_y * dn_y_dqw + apart_z * dn_z_dqw;
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      const T t157 = n2_x * t_x - n2_y * t63 + n2_z * t_z;
+      const T t158 = 2 * n2_x;
+      const T t159 = t66 * t66;
+      const T t160 = 2 * n2_y;
+      const T t161 = 2 * n2_z;
+      const T dview_dqw = t158 * dn_x_dqw / t159 + t160 * dn_y_dqw / t159 + t161 * dn_z_dqw / t159;
+      const T t162 = t_x * weight_d;
+      const T t163 = t63 * weight_d;
+      const T t164 = t_z * weight_d;
+      const T t165 = t64 * dweight_d_dqw - t68 * t132 - t69 * t141 - t70 * t150 + t157 * dview_dqw +
+          t162 * dr1_x_dqw - t163 * dr1_y_dqw + t164 * dr1_z_dqw;
+      value[47] = t165;  // normals along t / body.qw
+      const T t166 = n2_x * o_x + n2_y * o_y - n2_z * t71;
+      const T t167 = o_x * weight_d;
+      const T t168 = o_y * weight_d;
+      const T t169 = t71 * weight_d;
+      const T t170 = t72 * dweight_d_dqw + t68 * do_x_dqw + t69 * do_y_dqw + t70 * do_z_dqw +
+          t166 * dview_dqw + t167 * dr1_x_dqw + t168 * dr1_y_dqw - t169 * dr1_z_dqw;
+      value[48] = t170;  // normals along o / body.qw
+      const T dopening_dqw = dd_dqw / h;
+      value[49] = dopening_dqw;  // gap / body.qw
+      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw;
+      const T dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
+      const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
+      // slip along t / body.qw
+      value[50] = b_t * dopening_dqw +
+          law.et * (t_x * dslip_x_dqw - t63 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t132 - slip_y * t141 - slip_z * t150);
+      // slip along o / body.qw
+      value[51] = b_o * dopening_dqw +
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t71 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T dR_2_over_qq_dqx = t105 * dqy_dqw / t102 -
+          (t103 / t102 - t101 * dqx_dqw / t102 + t104 * dqz_dqw / t102);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t113;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t109;
+      const T t171 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t171;
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t108;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t117;
+      const T t172 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t172;
+      const T t173 = dR_yy_dqx + dR_zz_dqx;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t107;
+      const T t174 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t174;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = df_da1_y * dR01_dqx / n_length - df_da1_x * t173 / n_length +
+          df_da1_z * dR02_dqx / n_length;
+      const T t175 = u_n * dn_x_dqx;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t110;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t118;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T t176 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = df_da1_x * dR20_dqx / n_length + df_da1_y * dR21_dqx / n_length -
+          df_da1_z * t176 / n_length;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t177 = dR_zz_dqx + dR_xx_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dn_y_dqx = df_da1_x * dR10_dqx / n_length - df_da1_y * t177 / n_length +
+          df_da1_z * dR12_dqx / n_length;
+      const T t178 = n0_x * dn_x_dqx / t11 + n0_y * dn_y_dqx / t11 + n0_z * dn_z_dqx / t11;
+      const T do_x_dqx = t116 * dn_z_dqx -
+          (t39 * dn_x_dqx - t40 * t178 + t123 * dn_x_dqx + t125 * dn_y_dqx);
+      const T t179 = t7 * dn_x_dqx - t10 * t178 + t127 * dn_x_dqx - t129 * dn_y_dqx + t131 * dn_z_dqx;
+      const T t180 = u_o * do_x_dqx - u_t * t179;
+      value[52] = t175 - t180;  // momentum along x / body.qx
+      const T t181 = u_n * dn_y_dqx;
+      const T do_y_dqx = t135 * dn_z_dqx -
+          (t39 * dn_y_dqx - t48 * t178 + t136 * dn_x_dqx + t137 * dn_y_dqx);
+      const T t182 = t7 * dn_y_dqx - t44 * t178 + t138 * dn_x_dqx - t139 * dn_y_dqx + t140 * dn_z_dqx;
+      const T t183 = u_o * do_y_dqx - u_t * t182;
+      value[53] = t181 - t183;  // momentum along y / body.qx
+      const T t184 = u_n * dn_z_dqx;
+      const T do_z_dqx = t144 * dn_z_dqx -
+          (t39 * dn_z_dqx - t56 * t178 + t145 * dn_x_dqx + t146 * dn_y_dqx);
+      const T t185 = t7 * dn_z_dqx - t52 * t178 + t147 * dn_x_dqx - t148 * dn_y_dqx + t149 * dn_z_dqx;
+      const T t186 = u_o * do_z_dqx - u_t * t185;
+      value[54] = t184 - t186;  // momentum along z / body.qx
+      const T dpush_y_dqx = t183 - t181;
+      const T t187 = a1_x * dR20_dqx + a1_y * dR21_dqx;
+      const T t188 = a1_z * t176;
+      const T dr1_z_dqx = t187 - t188;
+      const T dpush_z_dqx = t186 - t184;
+      const T dr1_y_dqx = a1_x * dR10_dqx - a1_y * t177 + a1_z * dR12_dqx;
+      // angular momentum about x / body.qx
+      value[55] = t60 * dpush_y_dqx + t152 * dr1_z_dqx - t59 * dpush_z_dqx - t155 * dr1_y_dqx;
+      const T dr1_x_dqx = a1_y * dR01_dqx - a1_x * t173 + a1_z * dR02_dqx;
+      const T dpush_x_dqx = t180 - t175;
+      // angular momentum about y / body.qx
+      value[56] = t61 * dpush_z_dqx + t155 * dr1_x_dqx - t60 * dpush_x_dqx - t156 * dr1_z_dqx;
+      // angular momentum about z / body.qx
+      value[57] = t59 * dpush_x_dqx + t156 * dr1_y_dqx - t61 * dpush_y_dqx - t152 * dr1_x_dqx;
+      const T dapart_z_dqx = t188 - t187;
+      // points apart along t / body.qx
+      value[58] = t63 * dr1_y_dqx - t_x * dr1_x_dqx + t_z * dapart_z_dqx - apart_x * t179 -
+          apart_y * t182 - apart_z * t185;
+      // points apart along o / body.qx
+      value[59] = apart_x * do_x_dqx - (o_x * dr1_x_dqx + o_y * dr1_y_dqx + t71 * dapart_z_dqx) +
+          apart_y * do_y_dqx + apart_z * do_z_dqx;
+      const T dd_dqx = n_z * dapart_z_dqx - (n_x * dr1_x_dqx + n_y * dr1_y_dqx) + apart_x * dn_x_dqx +
+          apart_y * dn_y_dqx + apart_z * dn_z_dqx;
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      const T dview_dqx = t158 * dn_x_dqx / t159 + t160 * dn_y_dqx / t159 + t161 * dn_z_dqx / t159;
+      const T t189 = t64 * dweight_d_dqx - t68 * t179 - t69 * t182 - t70 * t185 + t157 * dview_dqx +
+          t162 * dr1_x_dqx - t163 * dr1_y_dqx + t164 * dr1_z_dqx;
+      value[60] = t189;  // normals along t / body.qx
+      const T t190 = t72 * dweight_d_dqx + t68 * do_x_dqx + t69 * do_y_dqx + t70 * do_z_dqx +
+          t166 * dview_dqx + t167 * dr1_x_dqx + t168 * dr1_y_dqx - t169 * dr1_z_dqx;
+      value[61] = t190;  // normals along o / body.qx
+      const T dopening_dqx = dd_dqx / h;
+      value[62] = dopening_dqx;  // gap / body.qx
+      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx;
+      const T dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
+      const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
+      // slip along t / body.qx
+      value[63] = b_t * dopening_dqx +
+          law.et * (t_x * dslip_x_dqx - t63 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t179 - slip_y * t182 - slip_z * t185);
+      // slip along o / body.qx
+      value[64] = b_o * dopening_dqx +
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t71 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t191 = t104 / t102 - (t101 * dqy_dqw / t102 + t103 * dqz_dqw / t102) +
+          t105 * dqx_dqw / t102;
+      const T t192 = qx * t191 + t108;
+      const T dR_xy_dqy = R_kx - qy * t192;
+      const T dR_kz_dqy = t100 - qz * t191;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t172;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T dR_ky_dqy = R_2_over_qq - qy * t191;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t171;
+      const T t193 = dR_yy_dqy + dR_zz_dqy;
+      const T dR_xz_dqy = t118 - qz * t192;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t110;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dn_x_dqy = df_da1_y * dR01_dqy / n_length - df_da1_x * t193 / n_length +
+          df_da1_z * dR02_dqy / n_length;
+      const T t194 = u_n * dn_x_dqy;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t174;
+      const T t195 = qw * t192 + t107;
+      const T dR21_dqy = dR_yz_dqy - t195;
+      const T t196 = qx * t192 + t113;
+      const T dR22_dqy = t196 - dR_yy_dqy;
+      const T dn_z_dqy = df_da1_x * dR20_dqy / n_length + df_da1_y * dR21_dqy / n_length +
+          df_da1_z * dR22_dqy / n_length;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR11_dqy = t196 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t195;
+      const T dn_y_dqy = df_da1_x * dR10_dqy / n_length + df_da1_y * dR11_dqy / n_length +
+          df_da1_z * dR12_dqy / n_length;
+      const T t197 = n0_x * dn_x_dqy / t11 + n0_y * dn_y_dqy / t11 + n0_z * dn_z_dqy / t11;
+      const T do_x_dqy = t116 * dn_z_dqy -
+          (t39 * dn_x_dqy - t40 * t197 + t123 * dn_x_dqy + t125 * dn_y_dqy);
+      const T t198 = t7 * dn_x_dqy - t10 * t197 + t127 * dn_x_dqy - t129 * dn_y_dqy + t131 * dn_z_dqy;
+      const T t199 = u_o * do_x_dqy - u_t * t198;
+      value[65] = t194 - t199;  // momentum along x / body.qy
+      const T t200 = u_n * dn_y_dqy;
+      const T do_y_dqy = t135 * dn_z_dqy -
+          (t39 * dn_y_dqy - t48 * t197 + t136 * dn_x_dqy + t137 * dn_y_dqy);
+      const T t201 = t7 * dn_y_dqy - t44 * t197 + t138 * dn_x_dqy - t139 * dn_y_dqy + t140 * dn_z_dqy;
+      const T t202 = u_o * do_y_dqy - u_t * t201;
+      value[66] = t200 - t202;  // momentum along y / body.qy
+      const T t203 = u_n * dn_z_dqy;
+      const T do_z_dqy = t144 * dn_z_dqy -
+          (t39 * dn_z_dqy - t56 * t197 + t145 * dn_x_dqy + t146 * dn_y_dqy);
+      const T t204 = t7 * dn_z_dqy - t52 * t197 + t147 * dn_x_dqy - t148 * dn_y_dqy + t149 * dn_z_dqy;
+      const T t205 = u_o * do_z_dqy - u_t * t204;
+      value[67] = t203 - t205;  // momentum along z / body.qy
+      const T dpush_y_dqy = t202 - t200;
+      const T dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
+      const T dpush_z_dqy = t205 - t203;
+      const T dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
+      // angular momentum about x / body.qy
+      value[68] = t60 * dpush_y_dqy + t152 * dr1_z_dqy - t59 * dpush_z_dqy - t155 * dr1_y_dqy;
+      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t193 + a1_z * dR02_dqy;
+      const T dpush_x_dqy = t199 - t194;
+      // angular momentum about y / body.qy
+      value[69] = t61 * dpush_z_dqy + t155 * dr1_x_dqy - t60 * dpush_x_dqy - t156 * dr1_z_dqy;
+      // angular momentum about z / body.qy
+      value[70] = t59 * dpush_x_dqy + t156 * dr1_y_dqy - t61 * dpush_y_dqy - t152 * dr1_x_dqy;
+      // points apart along t / body.qy
+      value[71] = t63 * dr1_y_dqy - t_x * dr1_x_dqy - t_z * dr1_z_dqy - apart_x * t198 - apart_y * t201 -
+          apart_z * t204;
+      // points apart along o / body.qy
+      value[72] = t71 * dr1_z_dqy - (o_x * dr1_x_dqy + o_y * dr1_y_dqy) + apart_x * do_x_dqy +
+          apart_y * do_y_dqy + apart_z * do_z_dqy;
+      const T dd_dqy = apart_x * dn_x_dqy - (n_x * dr1_x_dqy + n_y * dr1_y_dqy + n_z * dr1_z_dqy) +
+          apart_y * dn_y_dqy + apart_z * dn_z_dqy;
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      const T dview_dqy = t158 * dn_x_dqy / t159 + t160 * dn_y_dqy / t159 + t161 * dn_z_dqy / t159;
+      const T t206 = t64 * dweight_d_dqy - t68 * t198 - t69 * t201 - t70 * t204 + t157 * dview_dqy +
+          t162 * dr1_x_dqy - t163 * dr1_y_dqy + t164 * dr1_z_dqy;
+      value[73] = t206;  // normals along t / body.qy
+      const T t207 = t72 * dweight_d_dqy + t68 * do_x_dqy + t69 * do_y_dqy + t70 * do_z_dqy +
+          t166 * dview_dqy + t167 * dr1_x_dqy + t168 * dr1_y_dqy - t169 * dr1_z_dqy;
+      value[74] = t207;  // normals along o / body.qy
+      const T dopening_dqy = dd_dqy / h;
+      value[75] = dopening_dqy;  // gap / body.qy
+      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy;
+      const T dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
+      const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
+      // slip along t / body.qy
+      value[76] = b_t * dopening_dqy +
+          law.et * (t_x * dslip_x_dqy - t63 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t198 - slip_y * t201 - slip_z * t204);
+      // slip along o / body.qy
+      value[77] = b_o * dopening_dqy +
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t71 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t208 = t103 * dqy_dqw / t102 - t101 * dqz_dqw / t102 - t104 * dqx_dqw / t102 + t105 / t102;
+      const T t209 = qy * t208 + t100;
+      const T t210 = qy * t209 + t174;
+      const T dR_kz_dqz = R_2_over_qq - qz * t208;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t210 - dR_zz_dqz;
+      const T dR_kx_dqz = t109 - qx * t208;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t118;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t111;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t211 = qw * t209 + t117;
+      const T dR02_dqz = dR_xz_dqz - t211;
+      const T dn_x_dqz = df_da1_x * dR00_dqz / n_length + df_da1_y * dR01_dqz / n_length +
+          df_da1_z * dR02_dqz / n_length;
+      const T t212 = u_n * dn_x_dqz;
+      const T dR20_dqz = dR_xz_dqz + t211;
+      const T dR_yz_dqz = R_ky - qz * t209;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t113;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t107;
+      const T dR22_dqz = t210 - dR_xx_dqz;
+      const T dn_z_dqz = df_da1_x * dR20_dqz / n_length + df_da1_y * dR21_dqz / n_length +
+          df_da1_z * dR22_dqz / n_length;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T t213 = dR_zz_dqz + dR_xx_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dn_y_dqz = df_da1_x * dR10_dqz / n_length - df_da1_y * t213 / n_length +
+          df_da1_z * dR12_dqz / n_length;
+      const T t214 = n0_x * dn_x_dqz / t11 + n0_y * dn_y_dqz / t11 + n0_z * dn_z_dqz / t11;
+      const T do_x_dqz = t116 * dn_z_dqz -
+          (t39 * dn_x_dqz - t40 * t214 + t123 * dn_x_dqz + t125 * dn_y_dqz);
+      const T t215 = t7 * dn_x_dqz - t10 * t214 + t127 * dn_x_dqz - t129 * dn_y_dqz + t131 * dn_z_dqz;
+      const T t216 = u_o * do_x_dqz - u_t * t215;
+      value[78] = t212 - t216;  // momentum along x / body.qz
+      const T t217 = u_n * dn_y_dqz;
+      const T do_y_dqz = t135 * dn_z_dqz -
+          (t39 * dn_y_dqz - t48 * t214 + t136 * dn_x_dqz + t137 * dn_y_dqz);
+      const T t218 = t7 * dn_y_dqz - t44 * t214 + t138 * dn_x_dqz - t139 * dn_y_dqz + t140 * dn_z_dqz;
+      const T t219 = u_o * do_y_dqz - u_t * t218;
+      value[79] = t217 - t219;  // momentum along y / body.qz
+      const T t220 = u_n * dn_z_dqz;
+      const T do_z_dqz = t144 * dn_z_dqz -
+          (t39 * dn_z_dqz - t56 * t214 + t145 * dn_x_dqz + t146 * dn_y_dqz);
+      const T t221 = t7 * dn_z_dqz - t52 * t214 + t147 * dn_x_dqz - t148 * dn_y_dqz + t149 * dn_z_dqz;
+      const T t222 = u_o * do_z_dqz - u_t * t221;
+      value[80] = t220 - t222;  // momentum along z / body.qz
+      const T dpush_y_dqz = t219 - t217;
+      const T dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
+      const T dpush_z_dqz = t222 - t220;
+      const T dr1_y_dqz = a1_x * dR10_dqz - a1_y * t213 + a1_z * dR12_dqz;
+      // angular momentum about x / body.qz
+      value[81] = t60 * dpush_y_dqz + t152 * dr1_z_dqz - t59 * dpush_z_dqz - t155 * dr1_y_dqz;
+      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz;
+      const T dpush_x_dqz = t216 - t212;
+      // angular momentum about y / body.qz
+      value[82] = t61 * dpush_z_dqz + t155 * dr1_x_dqz - t60 * dpush_x_dqz - t156 * dr1_z_dqz;
+      // angular momentum about z / body.qz
+      value[83] = t59 * dpush_x_dqz + t156 * dr1_y_dqz - t61 * dpush_y_dqz - t152 * dr1_x_dqz;
+      // points apart along t / body.qz
+      value[84] = t63 * dr1_y_dqz - t_x * dr1_x_dqz - t_z * dr1_z_dqz - apart_x * t215 - apart_y * t218 -
+          apart_z * t221;
+      // points apart along o / body.qz
+      value[85] = t71 * dr1_z_dqz - (o_x * dr1_x_dqz + o_y * dr1_y_dqz) + apart_x * do_x_dqz +
+          apart_y * do_y_dqz + apart_z * do_z_dqz;
+      const T dd_dqz = apart_x * dn_x_dqz - (n_x * dr1_x_dqz + n_y * dr1_y_dqz + n_z * dr1_z_dqz) +
+          apart_y * dn_y_dqz + apart_z * dn_z_dqz;
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      const T dview_dqz = t158 * dn_x_dqz / t159 + t160 * dn_y_dqz / t159 + t161 * dn_z_dqz / t159;
+      const T t223 = t64 * dweight_d_dqz - t68 * t215 - t69 * t218 - t70 * t221 + t157 * dview_dqz +
+          t162 * dr1_x_dqz - t163 * dr1_y_dqz + t164 * dr1_z_dqz;
+      value[86] = t223;  // normals along t / body.qz
+      const T t224 = t72 * dweight_d_dqz + t68 * do_x_dqz + t69 * do_y_dqz + t70 * do_z_dqz +
+          t166 * dview_dqz + t167 * dr1_x_dqz + t168 * dr1_y_dqz - t169 * dr1_z_dqz;
+      value[87] = t224;  // normals along o / body.qz
+      const T dopening_dqz = dd_dqz / h;
+      value[88] = dopening_dqz;  // gap / body.qz
+      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz;
+      const T dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
+      const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
+      // slip along t / body.qz
+      value[89] = b_t * dopening_dqz +
+          law.et * (t_x * dslip_x_dqz - t63 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t215 - slip_y * t218 - slip_z * t221);
+      // slip along o / body.qz
+      value[90] = b_o * dopening_dqz +
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t71 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 12;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 12> by_inertia_pattern{{
+        {3, 0}, {4, 0}, {5, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}, {4, 3}, {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 254 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const ellipsoid<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T u_n = z[12];
+      const T b_t = z[13];
+      const T b_o = z[14];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R_zz = qz * R_kz;
+      const T R11 = t0 - R_zz;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t1 * n0_sum_z;
+      const T R_yy = qy * R_ky;
+      const T R00 = 1 - R_yy - R_zz;
+      const T ratio = a1_x / surface1.ax;
+      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
+          (T(1) / T(6)) * surface1.az;
+      const T df_da1_x = 2 * ratio * surface_scale * (1 / surface1.ax);
+      const T R01 = R_xy - R_wz;
+      const T ratio_2 = a1_y / surface1.ay;
+      const T df_da1_y = 2 * ratio_2 * surface_scale * (1 / surface1.ay);
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T ratio_3 = a1_z / surface1.az;
+      const T df_da1_z = 2 * ratio_3 * surface_scale * (1 / surface1.az);
+      const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
+      const T n_length = std::sqrt(n_square);
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t2 = t1 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t0 - R_yy;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
+      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
+      const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine;
+      const T n_sum_z = n_z + n0_z;
+      const T t_z = t0_z - t3 * n_sum_z;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t4 = n0_x * t2 + n0_y * t0_x;
+      const T o0_x = n0_y * t0_z + n0_z * t2;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_z = t_z * u_t - (t4 + t5 * n_sum_z) * u_o - u_n * n_z;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T n_sum_y = n_y + n0_y;
+      const T o_y = o0_y - t5 * n_sum_y;
+      const T push_y = o_y * u_o - (t2 + t3 * n_sum_y) * u_t - u_n * n_y;
+      const T t6 = r1_y * push_z - r1_z * push_y;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t7 = length * length;
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t7;
+      value[0] = -(t6 * dper_length_dmass);  // angular momentum about x / inertia.mass
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T n_sum_x = n_x + n0_x;
+      const T t_x = t0_x - t3 * n_sum_x;
+      const T o_x = o0_x - t5 * n_sum_x;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t8 = r1_x * push_z - r1_z * push_x;
+      value[1] = t8 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T t9 = r1_x * push_y - r1_y * push_x;
+      value[2] = -(t9 * dper_length_dmass);  // angular momentum about z / inertia.mass
+      const T t10 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t7;
+      const T t11 = t6 * t10;
+      value[3] = t11;  // angular momentum about x / inertia.ixx
+      const T t12 = -(t8 * t10);
+      value[4] = t12;  // angular momentum about y / inertia.ixx
+      const T t13 = t9 * t10;
+      value[5] = t13;  // angular momentum about z / inertia.ixx
+      value[6] = t11;  // angular momentum about x / inertia.iyy
+      value[7] = t12;  // angular momentum about y / inertia.iyy
+      value[8] = t13;  // angular momentum about z / inertia.iyy
+      value[9] = t11;  // angular momentum about x / inertia.izz
+      value[10] = t12;  // angular momentum about y / inertia.izz
+      value[11] = t13;  // angular momentum about z / inertia.izz
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 20;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 20> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
+        {13, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {14, 2},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 290 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const ellipsoid<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T u_n = z[12];
+      const T b_t = z[13];
+      const T b_o = z[14];
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T ratio = a1_x / surface1.ax;
+      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
+          (T(1) / T(6)) * surface1.az;
+      const T df_da1_x = 2 * ratio * surface_scale * (1 / surface1.ax);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T ratio_2 = a1_y / surface1.ay;
+      const T df_da1_y = 2 * ratio_2 * surface_scale * (1 / surface1.ay);
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T ratio_3 = a1_z / surface1.az;
+      const T df_da1_z = 2 * ratio_3 * surface_scale * (1 / surface1.az);
+      const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
+      const T n_length = std::sqrt(n_square);
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t2 = t0 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t1 - R_yy;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
+      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
+      const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine;
+      const T n_sum_x = n_x + n0_x;
+      const T t_x = t0_x - t3 * n_sum_x;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T o0_x = n0_y * t0_z + n0_z * t2;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t4 = n0_x * t2 + n0_y * t0_x;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
+      const T o_x = o0_x - t5 * n_sum_x;
+      const T du_o_dmu = u_n * (b_o * law.eo);
+      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      value[0] = -dpush_x_dmu;  // momentum along x / law.mu
+      const T n_sum_y = n_y + n0_y;
+      const T t6 = t2 + t3 * n_sum_y;
+      const T t7 = t6 * du_t_dmu;
+      const T o_y = o0_y - t5 * n_sum_y;
+      const T t8 = o_y * du_o_dmu;
+      value[1] = t7 - t8;  // momentum along y / law.mu
+      const T n_sum_z = n_z + n0_z;
+      const T t9 = t4 + t5 * n_sum_z;
+      const T t10 = t9 * du_o_dmu;
+      const T t_z = t0_z - t3 * n_sum_z;
+      const T t11 = t_z * du_t_dmu;
+      value[2] = t10 - t11;  // momentum along z / law.mu
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t12 = r1_z * per_length;
+      const T dpush_y_dmu = t8 - t7;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T t13 = r1_y * per_length;
+      const T dpush_z_dmu = t11 - t10;
+      value[3] = t12 * dpush_y_dmu - t13 * dpush_z_dmu;  // angular momentum about x / law.mu
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t14 = r1_x * per_length;
+      value[4] = t14 * dpush_z_dmu - t12 * dpush_x_dmu;  // angular momentum about y / law.mu
+      value[5] = t13 * dpush_x_dmu - t14 * dpush_y_dmu;  // angular momentum about z / law.mu
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T dpush_x_det = t_x * du_t_det;
+      value[6] = -dpush_x_det;  // momentum along x / law.et
+      const T t15 = t6 * du_t_det;
+      value[7] = t15;  // momentum along y / law.et
+      const T dpush_z_det = t_z * du_t_det;
+      value[8] = -dpush_z_det;  // momentum along z / law.et
+      value[9] = -(t12 * t15 + t13 * dpush_z_det);  // angular momentum about x / law.et
+      value[10] = t14 * dpush_z_det - t12 * dpush_x_det;  // angular momentum about y / law.et
+      value[11] = t13 * dpush_x_det + t14 * t15;  // angular momentum about z / law.et
+      const T slip_x = vx + wy * r1_z - wz * r1_y;
+      const T slip_y = vy + wz * r1_x - wx * r1_z;
+      const T slip_z = vz + wx * r1_y - wy * r1_x;
+      value[12] = t_x * slip_x - t6 * slip_y + t_z * slip_z;  // slip along t / law.et
+      const T du_o_deo = u_n * (b_o * law.mu);
+      const T dpush_x_deo = o_x * du_o_deo;
+      value[13] = -dpush_x_deo;  // momentum along x / law.eo
+      const T dpush_y_deo = o_y * du_o_deo;
+      value[14] = -dpush_y_deo;  // momentum along y / law.eo
+      const T t16 = t9 * du_o_deo;
+      value[15] = t16;  // momentum along z / law.eo
+      value[16] = t12 * dpush_y_deo + t13 * t16;  // angular momentum about x / law.eo
+      value[17] = -(t14 * t16 + t12 * dpush_x_deo);  // angular momentum about y / law.eo
+      value[18] = t13 * dpush_x_deo - t14 * dpush_y_deo;  // angular momentum about z / law.eo
+      value[19] = o_x * slip_x + o_y * slip_y - t9 * slip_z;  // slip along o / law.eo
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 120;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 120> by_shape_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0},
+        {12, 0}, {13, 0}, {14, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}, {7, 1},
+        {8, 1}, {9, 1}, {10, 1}, {12, 1}, {13, 1}, {14, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2},
+        {5, 2}, {6, 2}, {7, 2}, {8, 2}, {9, 2}, {10, 2}, {12, 2}, {13, 2}, {14, 2}, {0, 3}, {1, 3},
+        {2, 3}, {3, 3}, {4, 3}, {5, 3}, {6, 3}, {7, 3}, {9, 3}, {10, 3}, {12, 3}, {13, 3}, {14, 3},
+        {0, 4}, {1, 4}, {2, 4}, {3, 4}, {4, 4}, {5, 4}, {6, 4}, {7, 4}, {9, 4}, {10, 4}, {12, 4},
+        {13, 4}, {14, 4}, {0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5}, {5, 5}, {6, 5}, {7, 5}, {9, 5},
+        {10, 5}, {12, 5}, {13, 5}, {14, 5}, {6, 6}, {7, 6}, {9, 6}, {10, 6}, {12, 6}, {13, 6}, {14, 6},
+        {6, 7}, {7, 7}, {9, 7}, {10, 7}, {12, 7}, {13, 7}, {14, 7}, {6, 8}, {7, 8}, {9, 8}, {10, 8},
+        {12, 8}, {13, 8}, {14, 8}, {6, 9}, {7, 9}, {9, 9}, {10, 9}, {12, 9}, {13, 9}, {14, 9}, {9, 16},
+        {10, 16}, {11, 16}, {9, 17}, {10, 17}, {11, 17}, {9, 18}, {10, 18}, {11, 18}, {9, 22}, {10, 22},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 2279 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const ellipsoid<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T a2_x = z[9];
+      const T a2_y = z[10];
+      const T a2_z = z[11];
+      const T u_n = z[12];
+      const T b_t = z[13];
+      const T b_o = z[14];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T ratio = a1_x / surface1.ax;
+      const T dratio_da1_x = 1 / surface1.ax;
+      const T ddf_da1_x_day = (T(1) / T(3)) * ratio * dratio_da1_x;
+      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
+          (T(1) / T(6)) * surface1.az;
+      const T t0 = 2 * ratio * surface_scale;
+      const T t1 = surface1.ax * surface1.ax;
+      const T t2 = 2 * surface_scale;
+      const T t3 = a1_x / t1;
+      const T ddf_da1_x_dax = ddf_da1_x_day - t0 * (1 / t1) - t2 * dratio_da1_x * t3;
+      const T df_da1_x = t0 * dratio_da1_x;
+      const T ratio_2 = a1_y / surface1.ay;
+      const T t4 = 2 * ratio_2 * surface_scale;
+      const T dratio_da1_y = 1 / surface1.ay;
+      const T df_da1_y = t4 * dratio_da1_y;
+      const T ratio_3 = a1_z / surface1.az;
+      const T t5 = 2 * ratio_3 * surface_scale;
+      const T dratio_da1_z = 1 / surface1.az;
+      const T df_da1_z = t5 * dratio_da1_z;
+      const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
+      const T n_length = std::sqrt(n_square);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T ddf_da1_y_dax = (T(1) / T(3)) * ratio_2 * dratio_da1_y;
+      const T t6 = R01 * ddf_da1_y_dax / n_length;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T ddf_da1_z_dax = (T(1) / T(3)) * ratio_3 * dratio_da1_z;
+      const T t7 = R02 * ddf_da1_z_dax / n_length;
+      const T t8 = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z;
+      const T t9 = 2 * df_da1_x;
+      const T t10 = 2 * df_da1_y;
+      const T t11 = t10 * ddf_da1_y_dax;
+      const T t12 = 2 * df_da1_z;
+      const T t13 = t12 * ddf_da1_z_dax;
+      const T dn_length_dax = T(0.5) * (t9 * ddf_da1_x_dax + t11 + t13) / n_length;
+      const T t14 = n_length * n_length;
+      const T dn_x_dax = R00 * ddf_da1_x_dax / n_length + t6 + t7 - t8 * dn_length_dax / t14;
+      const T t15 = u_n * dn_x_dax;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T t16 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t17 = t16 * n0_per_cosine;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t18 = t17 * n0_sum_y + (T(6) / T(7));
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t17 * n0_sum_x;
+      const T t19 = n0_x * t18 + n0_y * t0_x;
+      const T n_x = t8 / n_length;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t20 = 1 - R_xx;
+      const T R11 = t20 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T t21 = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z;
+      const T n_y = t21 / n_length;
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t20 - R_yy;
+      const T t22 = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z;
+      const T n_z = t22 / n_length;
+      const T t23 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t23;
+      const T t24 = t19 * per_cosine;
+      const T n_sum_x = n_x + n0_x;
+      const T t25 = t24 * n_sum_x;
+      const T t26 = R21 * ddf_da1_y_dax / n_length;
+      const T t27 = R22 * ddf_da1_z_dax / n_length;
+      const T dn_z_dax = R20 * ddf_da1_x_dax / n_length + t26 + t27 - t22 * dn_length_dax / t14;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t17 * n0_sum_z;
+      const T o0_x = n0_y * t0_z + n0_z * t18;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t28 = n_x * o0_x + n_y * o0_y - n_z * t19;
+      const T t29 = t28 * per_cosine;
+      const T t30 = t28 * n_sum_x;
+      const T t31 = t23 * t23;
+      const T t32 = R11 * ddf_da1_y_dax / n_length;
+      const T t33 = R12 * ddf_da1_z_dax / n_length;
+      const T dn_y_dax = R10 * ddf_da1_x_dax / n_length + t32 + t33 - t21 * dn_length_dax / t14;
+      const T t34 = n0_x * dn_x_dax / t31 + n0_y * dn_y_dax / t31 + n0_z * dn_z_dax / t31;
+      const T t35 = o0_x * per_cosine;
+      const T t36 = t35 * n_sum_x;
+      const T t37 = o0_y * per_cosine;
+      const T t38 = t37 * n_sum_x;
+      const T do_x_dax = t25 * dn_z_dax - (t29 * dn_x_dax - t30 * t34 + t36 * dn_x_dax + t38 * dn_y_dax);
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t39 = n_x * t0_x - n_y * t18 + n_z * t0_z;
+      const T t40 = t39 * per_cosine;
+      const T t41 = t39 * n_sum_x;
+      const T t42 = t0_x * per_cosine;
+      const T t43 = t42 * n_sum_x;
+      const T t44 = t18 * per_cosine;
+      const T t45 = t44 * n_sum_x;
+      const T t46 = t0_z * per_cosine;
+      const T t47 = t46 * n_sum_x;
+      const T t48 = t40 * dn_x_dax - t41 * t34 + t43 * dn_x_dax - t45 * dn_y_dax + t47 * dn_z_dax;
+      const T t49 = u_o * do_x_dax - u_t * t48;
+      value[0] = t15 - t49;  // momentum along x / surface1.ax
+      const T t50 = u_n * dn_y_dax;
+      const T n_sum_y = n_y + n0_y;
+      const T t51 = t24 * n_sum_y;
+      const T t52 = t28 * n_sum_y;
+      const T t53 = t35 * n_sum_y;
+      const T t54 = t37 * n_sum_y;
+      const T do_y_dax = t51 * dn_z_dax - (t29 * dn_y_dax - t52 * t34 + t53 * dn_x_dax + t54 * dn_y_dax);
+      const T t55 = t39 * n_sum_y;
+      const T t56 = t42 * n_sum_y;
+      const T t57 = t44 * n_sum_y;
+      const T t58 = t46 * n_sum_y;
+      const T t59 = t40 * dn_y_dax - t55 * t34 + t56 * dn_x_dax - t57 * dn_y_dax + t58 * dn_z_dax;
+      const T t60 = u_o * do_y_dax - u_t * t59;
+      value[1] = t50 - t60;  // momentum along y / surface1.ax
+      const T t61 = u_n * dn_z_dax;
+      const T n_sum_z = n_z + n0_z;
+      const T t62 = t24 * n_sum_z;
+      const T t63 = t28 * n_sum_z;
+      const T t64 = t35 * n_sum_z;
+      const T t65 = t37 * n_sum_z;
+      const T do_z_dax = t62 * dn_z_dax - (t29 * dn_z_dax - t63 * t34 + t64 * dn_x_dax + t65 * dn_y_dax);
+      const T t66 = t39 * n_sum_z;
+      const T t67 = t42 * n_sum_z;
+      const T t68 = t44 * n_sum_z;
+      const T t69 = t46 * n_sum_z;
+      const T t70 = t40 * dn_z_dax - t66 * t34 + t67 * dn_x_dax - t68 * dn_y_dax + t69 * dn_z_dax;
+      const T t71 = u_o * do_z_dax - u_t * t70;
+      value[2] = t61 - t71;  // momentum along z / surface1.ax
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t72 = r1_z * per_length;
+      const T dpush_y_dax = t60 - t50;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T t73 = r1_y * per_length;
+      const T dpush_z_dax = t71 - t61;
+      value[3] = t72 * dpush_y_dax - t73 * dpush_z_dax;  // angular momentum about x / surface1.ax
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t74 = r1_x * per_length;
+      const T dpush_x_dax = t49 - t15;
+      value[4] = t74 * dpush_z_dax - t72 * dpush_x_dax;  // angular momentum about y / surface1.ax
+      value[5] = t73 * dpush_x_dax - t74 * dpush_y_dax;  // angular momentum about z / surface1.ax
+      const T t75 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / t75;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
+      const T x2_x = body2.x + r2_x;
+      const T c_x = vx * h + body.x;
+      const T x1_x = c_x + r1_x;
+      const T apart_x = x2_x - x1_x;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t76 = 1 - R2_xx;
+      const T R211 = t76 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T x2_y = body2.y + r2_y;
+      const T c_y = vy * h + body.y;
+      const T x1_y = c_y + r1_y;
+      const T apart_y = x2_y - x1_y;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t76 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T x2_z = body2.z + r2_z;
+      const T c_z = vz * h + body.z;
+      const T x1_z = c_z + r1_z;
+      const T apart_z = x2_z - x1_z;
+      value[6] = -(apart_x * t48 + apart_y * t59 + apart_z * t70);  // points apart along t / surface1.ax
+      // points apart along o / surface1.ax
+      value[7] = apart_x * do_x_dax + apart_y * do_y_dax + apart_z * do_z_dax;
+      const T t77 = (T(1) / T(6)) * (ratio * ratio);
+      const T t78 = (T(1) / T(6)) * (ratio_2 * ratio_2);
+      const T t79 = (T(1) / T(6)) * (ratio_3 * ratio_3);
+      value[8] = (T(1) / T(6)) - (t77 - t0 * t3 + t78 + t79);  // point on f / surface1.ax
+      const T t_x = t0_x - t40 * n_sum_x;
+      const T t80 = t18 + t40 * n_sum_y;
+      const T t_z = t0_z - t40 * n_sum_z;
+      const T t81 = r1_x * t_x - r1_y * t80 + r1_z * t_z;
+      const T dd_dax = apart_x * dn_x_dax + apart_y * dn_y_dax + apart_z * dn_z_dax;
+      const T dweight_d_dax = law.weight * dd_dax;
+      const T d = path.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T weight_d = law.weight * d;
+      const T ratio_4 = a2_x / surface2.ax;
+      const T surface_scale_2 = (T(1) / T(6)) * surface2.ax + (T(1) / T(6)) * surface2.ay +
+          (T(1) / T(6)) * surface2.az;
+      const T t82 = 2 * ratio_4 * surface_scale_2;
+      const T dratio_da2_x = 1 / surface2.ax;
+      const T dg_da2_x = t82 * dratio_da2_x;
+      const T ratio_5 = a2_y / surface2.ay;
+      const T t83 = 2 * ratio_5 * surface_scale_2;
+      const T dratio_da2_y = 1 / surface2.ay;
+      const T dg_da2_y = t83 * dratio_da2_y;
+      const T ratio_6 = a2_z / surface2.az;
+      const T t84 = 2 * ratio_6 * surface_scale_2;
+      const T dratio_da2_z = 1 / surface2.az;
+      const T dg_da2_z = t84 * dratio_da2_z;
+      const T t85 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
+      const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
+      const T n2_length = std::sqrt(n2_square);
+      const T n2_x = t85 / n2_length;
+      const T t86 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z;
+      const T n2_y = t86 / n2_length;
+      const T t87 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z;
+      const T n2_z = t87 / n2_length;
+      const T t88 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
+      const T t89 = 2 / t88;
+      const T t90 = r1_x * weight_d - n2_x * t89;
+      const T t91 = r1_y * weight_d - n2_y * t89;
+      const T t92 = r1_z * weight_d - n2_z * t89;
+      const T t93 = n2_x * t_x - n2_y * t80 + n2_z * t_z;
+      const T t94 = 2 * n2_x;
+      const T t95 = t88 * t88;
+      const T t96 = 2 * n2_y;
+      const T t97 = 2 * n2_z;
+      const T dview_dax = t94 * dn_x_dax / t95 + t96 * dn_y_dax / t95 + t97 * dn_z_dax / t95;
+      // normals along t / surface1.ax
+      value[9] = t81 * dweight_d_dax - t90 * t48 - t91 * t59 - t92 * t70 + t93 * dview_dax;
+      const T o_x = o0_x - t29 * n_sum_x;
+      const T o_y = o0_y - t29 * n_sum_y;
+      const T t98 = t19 + t29 * n_sum_z;
+      const T t99 = r1_x * o_x + r1_y * o_y - r1_z * t98;
+      const T t100 = n2_x * o_x + n2_y * o_y - n2_z * t98;
+      // normals along o / surface1.ax
+      value[10] = t99 * dweight_d_dax + t90 * do_x_dax + t91 * do_y_dax + t92 * do_z_dax +
+          t100 * dview_dax;
+      const T dopening_dax = dd_dax / h;
+      value[11] = dopening_dax;  // gap / surface1.ax
+      const T slip_x = vx + wy * r1_z - wz * r1_y;
+      const T slip_y = vy + wz * r1_x - wx * r1_z;
+      const T slip_z = vz + wx * r1_y - wy * r1_x;
+      // slip along t / surface1.ax
+      value[12] = b_t * dopening_dax - law.et * (slip_x * t48 + slip_y * t59 + slip_z * t70);
+      // slip along o / surface1.ax
+      value[13] = b_o * dopening_dax +
+          law.eo * (slip_x * do_x_dax + slip_y * do_y_dax + slip_z * do_z_dax);
+      const T t101 = R00 * ddf_da1_x_day / n_length;
+      const T t102 = surface1.ay * surface1.ay;
+      const T t103 = a1_y / t102;
+      const T ddf_da1_y_day = ddf_da1_y_dax - t4 * (1 / t102) - t2 * dratio_da1_y * t103;
+      const T t104 = t9 * ddf_da1_x_day;
+      const T dn_length_day = T(0.5) * (t104 + t10 * ddf_da1_y_day + t13) / n_length;
+      const T dn_x_day = t101 + R01 * ddf_da1_y_day / n_length + t7 - t8 * dn_length_day / t14;
+      const T t105 = u_n * dn_x_day;
+      const T t106 = R20 * ddf_da1_x_day / n_length;
+      const T dn_z_day = t106 + R21 * ddf_da1_y_day / n_length + t27 - t22 * dn_length_day / t14;
+      const T t107 = R10 * ddf_da1_x_day / n_length;
+      const T dn_y_day = t107 + R11 * ddf_da1_y_day / n_length + t33 - t21 * dn_length_day / t14;
+      const T t108 = n0_x * dn_x_day / t31 + n0_y * dn_y_day / t31 + n0_z * dn_z_day / t31;
+      const T do_x_day = t25 * dn_z_day - (t29 * dn_x_day - t30 * t108 + t36 * dn_x_day + t38 * dn_y_day);
+      const T t109 = t40 * dn_x_day - t41 * t108 + t43 * dn_x_day - t45 * dn_y_day + t47 * dn_z_day;
+      const T t110 = u_o * do_x_day - u_t * t109;
+      value[14] = t105 - t110;  // momentum along x / surface1.ay
+      const T t111 = u_n * dn_y_day;
+      const T do_y_day = t51 * dn_z_day - (t29 * dn_y_day - t52 * t108 + t53 * dn_x_day + t54 * dn_y_day);
+      const T t112 = t40 * dn_y_day - t55 * t108 + t56 * dn_x_day - t57 * dn_y_day + t58 * dn_z_day;
+      const T t113 = u_o * do_y_day - u_t * t112;
+      value[15] = t111 - t113;  // momentum along y / surface1.ay
+      const T t114 = u_n * dn_z_day;
+      const T do_z_day = t62 * dn_z_day - (t29 * dn_z_day - t63 * t108 + t64 * dn_x_day + t65 * dn_y_day);
+      const T t115 = t40 * dn_z_day - t66 * t108 + t67 * dn_x_day - t68 * dn_y_day + t69 * dn_z_day;
+      const T t116 = u_o * do_z_day - u_t * t115;
+      value[16] = t114 - t116;  // momentum along z / surface1.ay
+      const T dpush_y_day = t113 - t111;
+      const T dpush_z_day = t116 - t114;
+      value[17] = t72 * dpush_y_day - t73 * dpush_z_day;  // angular momentum about x / surface1.ay
+      const T dpush_x_day = t110 - t105;
+      value[18] = t74 * dpush_z_day - t72 * dpush_x_day;  // angular momentum about y / surface1.ay
+      value[19] = t73 * dpush_x_day - t74 * dpush_y_day;  // angular momentum about z / surface1.ay
+      // points apart along t / surface1.ay
+      value[20] = -(apart_x * t109 + apart_y * t112 + apart_z * t115);
+      // points apart along o / surface1.ay
+      value[21] = apart_x * do_x_day + apart_y * do_y_day + apart_z * do_z_day;
+      value[22] = (T(1) / T(6)) - (t77 - t4 * t103 + t78 + t79);  // point on f / surface1.ay
+      const T dd_day = apart_x * dn_x_day + apart_y * dn_y_day + apart_z * dn_z_day;
+      const T dweight_d_day = law.weight * dd_day;
+      const T dview_day = t94 * dn_x_day / t95 + t96 * dn_y_day / t95 + t97 * dn_z_day / t95;
+      // normals along t / surface1.ay
+      value[23] = t81 * dweight_d_day - t90 * t109 - t91 * t112 - t92 * t115 + t93 * dview_day;
+      // normals along o / surface1.ay
+      value[24] = t99 * dweight_d_day + t90 * do_x_day + t91 * do_y_day + t92 * do_z_day +
+          t100 * dview_day;
+      const T dopening_day = dd_day / h;
+      value[25] = dopening_day;  // gap / surface1.ay
+      // slip along t / surface1.ay
+      value[26] = b_t * dopening_day - law.et * (slip_x * t109 + slip_y * t112 + slip_z * t115);
+      // slip along o / surface1.ay
+      value[27] = b_o * dopening_day +
+          law.eo * (slip_x * do_x_day + slip_y * do_y_day + slip_z * do_z_day);
+      const T t117 = surface1.az * surface1.az;
+      const T t118 = a1_z / t117;
+      const T ddf_da1_z_daz = ddf_da1_z_dax - t5 * (1 / t117) - t2 * dratio_da1_z * t118;
+      const T dn_length_daz = T(0.5) * (t104 + t11 + t12 * ddf_da1_z_daz) / n_length;
+      const T dn_x_daz = t101 + t6 + R02 * ddf_da1_z_daz / n_length - t8 * dn_length_daz / t14;
+      const T t119 = u_n * dn_x_daz;
+      const T dn_z_daz = t106 + t26 + R22 * ddf_da1_z_daz / n_length - t22 * dn_length_daz / t14;
+      const T dn_y_daz = t107 + t32 + R12 * ddf_da1_z_daz / n_length - t21 * dn_length_daz / t14;
+      const T t120 = n0_x * dn_x_daz / t31 + n0_y * dn_y_daz / t31 + n0_z * dn_z_daz / t31;
+      const T do_x_daz = t25 * dn_z_daz - (t29 * dn_x_daz - t30 * t120 + t36 * dn_x_daz + t38 * dn_y_daz);
+      const T t121 = t40 * dn_x_daz - t41 * t120 + t43 * dn_x_daz - t45 * dn_y_daz + t47 * dn_z_daz;
+      const T t122 = u_o * do_x_daz - u_t * t121;
+      value[28] = t119 - t122;  // momentum along x / surface1.az
+      const T t123 = u_n * dn_y_daz;
+      const T do_y_daz = t51 * dn_z_daz - (t29 * dn_y_daz - t52 * t120 + t53 * dn_x_daz + t54 * dn_y_daz);
+      const T t124 = t40 * dn_y_daz - t55 * t120 + t56 * dn_x_daz - t57 * dn_y_daz + t58 * dn_z_daz;
+      const T t125 = u_o * do_y_daz - u_t * t124;
+      value[29] = t123 - t125;  // momentum along y / surface1.az
+      const T t126 = u_n * dn_z_daz;
+      const T do_z_daz = t62 * dn_z_daz - (t29 * dn_z_daz - t63 * t120 + t64 * dn_x_daz + t65 * dn_y_daz);
+      const T t127 = t40 * dn_z_daz - t66 * t120 + t67 * dn_x_daz - t68 * dn_y_daz + t69 * dn_z_daz;
+      const T t128 = u_o * do_z_daz - u_t * t127;
+      value[30] = t126 - t128;  // momentum along z / surface1.az
+      const T dpush_y_daz = t125 - t123;
+      const T dpush_z_daz = t128 - t126;
+      value[31] = t72 * dpush_y_daz - t73 * dpush_z_daz;  // angular momentum about x / surface1.az
+      const T dpush_x_daz = t122 - t119;
+      value[32] = t74 * dpush_z_daz - t72 * dpush_x_daz;  // angular momentum about y / surface1.az
+      value[33] = t73 * dpush_x_daz - t74 * dpush_y_daz;  // angular momentum about z / surface1.az
+      // points apart along t / surface1.az
+      value[34] = -(apart_x * t121 + apart_y * t124 + apart_z * t127);
+      // points apart along o / surface1.az
+      value[35] = apart_x * do_x_daz + apart_y * do_y_daz + apart_z * do_z_daz;
+      value[36] = (T(1) / T(6)) - (t77 + t78 - t5 * t118 + t79);  // point on f / surface1.az
+      const T dd_daz = apart_x * dn_x_daz + apart_y * dn_y_daz + apart_z * dn_z_daz;
+      const T dweight_d_daz = law.weight * dd_daz;
+      const T dview_daz = t94 * dn_x_daz / t95 + t96 * dn_y_daz / t95 + t97 * dn_z_daz / t95;
+      // normals along t / surface1.az
+      value[37] = t81 * dweight_d_daz - t90 * t121 - t91 * t124 - t92 * t127 + t93 * dview_daz;
+      // normals along o / surface1.az
+      value[38] = t99 * dweight_d_daz + t90 * do_x_daz + t91 * do_y_daz + t92 * do_z_daz +
+          t100 * dview_daz;
+      const T dopening_daz = dd_daz / h;
+      value[39] = dopening_daz;  // gap / surface1.az
+      // slip along t / surface1.az
+      value[40] = b_t * dopening_daz - law.et * (slip_x * t121 + slip_y * t124 + slip_z * t127);
+      // slip along o / surface1.az
+      value[41] = b_o * dopening_daz +
+          law.eo * (slip_x * do_x_daz + slip_y * do_y_daz + slip_z * do_z_daz);
+      const T t129 = 1 / n0_length;
+      const T t130 = n0_length * n0_length;
+      const T dn0_x_dx = t129 - line_x * n0_x / t130;
+      const T t131 = line_z * n0_x / t130;
+      const T t132 = line_y * n0_x / t130;
+      const T dper_cosine_dx = n_z * t131 / t31 - (n_x * dn0_x_dx / t31 - n_y * t132 / t31);
+      const T t133 = n_x * per_cosine;
+      const T t134 = t133 * n_sum_x - 1;
+      const T t135 = t16 * n0_sum_x;
+      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T dn0_bounded =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t132 - (T(6) / T(7)) * t131 : T(0));
+      const T t136 = n0_bounded * n0_bounded;
+      const T t137 = dn0_bounded / t136;
+      const T t138 = (T(6) / T(7)) * n0_per_cosine;
+      const T t139 = t138 * n0_sum_x;
+      const T t140 = (T(3) / T(7)) * n0_per_cosine;
+      const T t141 = t140 * n0_sum_x;
+      const T t142 = (T(2) / T(7)) * n0_per_cosine;
+      const T t143 = t142 * n0_sum_x;
+      const T dt0_x_dx = t135 * t137 - (t139 * t132 + t17 * dn0_x_dx) - t141 * dn0_x_dx + t143 * t131;
+      const T t144 = n_y * per_cosine;
+      const T t145 = t144 * n_sum_x;
+      const T t146 = t138 * n0_sum_y;
+      const T t147 = t16 * n0_sum_y;
+      const T t148 = t140 * n0_sum_y;
+      const T t149 = t142 * n0_sum_y;
+      const T dt0_y_dx = t17 * t132 - t146 * t132 + t147 * t137 - t148 * dn0_x_dx + t149 * t131;
+      const T t150 = n_z * per_cosine;
+      const T t151 = t150 * n_sum_x;
+      const T t152 = t138 * n0_sum_z;
+      const T t153 = t16 * n0_sum_z;
+      const T t154 = t140 * n0_sum_z;
+      const T t155 = t142 * n0_sum_z;
+      const T dt0_z_dx = t17 * t131 - t152 * t132 + t153 * t137 - t154 * dn0_x_dx + t155 * t131;
+      const T t156 = t40 * dn0_x_dx + t41 * dper_cosine_dx + t134 * dt0_x_dx + t145 * dt0_y_dx +
+          t151 * dt0_z_dx;
+      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t132 - n0_z * dt0_y_dx - t18 * t131;
+      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t131 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t18 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t132;
+      const T t157 = t29 * dn0_x_dx + t30 * dper_cosine_dx + t134 * do0_x_dx + t145 * do0_y_dx +
+          t151 * do0_z_dx;
+      const T t158 = u_t * t156 + u_o * t157;
+      value[42] = t158;  // momentum along x / body2.x
+      const T t159 = t133 * n_sum_y;
+      const T t160 = t144 * n_sum_y - 1;
+      const T t161 = t150 * n_sum_y;
+      const T t162 = t159 * dt0_x_dx - t40 * t132 + t55 * dper_cosine_dx + t160 * dt0_y_dx +
+          t161 * dt0_z_dx;
+      const T t163 = t159 * do0_x_dx - t29 * t132 + t52 * dper_cosine_dx + t160 * do0_y_dx +
+          t161 * do0_z_dx;
+      const T t164 = u_t * t162 + u_o * t163;
+      value[43] = t164;  // momentum along y / body2.x
+      const T t165 = t133 * n_sum_z;
+      const T t166 = t144 * n_sum_z;
+      const T t167 = t150 * n_sum_z - 1;
+      const T t168 = t165 * dt0_x_dx - t40 * t131 + t66 * dper_cosine_dx + t166 * dt0_y_dx +
+          t167 * dt0_z_dx;
+      const T t169 = t165 * do0_x_dx - t29 * t131 + t63 * dper_cosine_dx + t166 * do0_y_dx +
+          t167 * do0_z_dx;
+      const T t170 = u_t * t168 + u_o * t169;
+      value[44] = t170;  // momentum along z / body2.x
+      value[45] = t73 * t170 - t72 * t164;  // angular momentum about x / body2.x
+      value[46] = t72 * t158 - t74 * t170;  // angular momentum about y / body2.x
+      value[47] = t74 * t164 - t73 * t158;  // angular momentum about z / body2.x
+      // points apart along t / body2.x
+      value[48] = t_x - apart_x * t156 - apart_y * t162 - apart_z * t168;
+      // points apart along o / body2.x
+      value[49] = o_x - apart_x * t157 - apart_y * t163 - apart_z * t169;
+      const T dweight_d_dx = law.weight * n_x;
+      value[50] = t81 * dweight_d_dx - t90 * t156 - t91 * t162 - t92 * t168;  // normals along t / body2.x
+      value[51] = t99 * dweight_d_dx - t90 * t157 - t91 * t163 - t92 * t169;  // normals along o / body2.x
+      const T dopening_dx = n_x / h;
+      value[52] = dopening_dx;  // gap / body2.x
+      // slip along t / body2.x
+      value[53] = b_t * dopening_dx - law.et * (slip_x * t156 + slip_y * t162 + slip_z * t168);
+      // slip along o / body2.x
+      value[54] = b_o * dopening_dx - law.eo * (slip_x * t157 + slip_y * t163 + slip_z * t169);
+      const T t171 = line_z * n0_y / t130;
+      const T dn0_y_dy = t129 - line_y * n0_y / t130;
+      const T t172 = line_x * n0_y / t130;
+      const T dper_cosine_dy = n_z * t171 / t31 - (n_y * dn0_y_dy / t31 - n_x * t172 / t31);
+      const T dn0_bounded_2 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t172 - (T(6) / T(7)) * t171 : T(0));
+      const T t173 = dn0_bounded_2 / t136;
+      const T dt0_x_dy = t139 * dn0_y_dy + t17 * t172 + t135 * t173 + t141 * t172 + t143 * t171;
+      const T dt0_y_dy = t146 * dn0_y_dy - t17 * dn0_y_dy + t147 * t173 + t148 * t172 + t149 * t171;
+      const T dt0_z_dy = t152 * dn0_y_dy + t17 * t171 + t153 * t173 + t154 * t172 + t155 * t171;
+      const T t174 = t41 * dper_cosine_dy - t40 * t172 + t134 * dt0_x_dy + t145 * dt0_y_dy +
+          t151 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t18 * t171;
+      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t171 - n0_x * dt0_z_dy + t0_z * t172;
+      const T do0_z_dy = n0_x * dt0_y_dy + t18 * t172 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t175 = t30 * dper_cosine_dy - t29 * t172 + t134 * do0_x_dy + t145 * do0_y_dy +
+          t151 * do0_z_dy;
+      const T t176 = u_t * t174 + u_o * t175;
+      value[55] = t176;  // momentum along x / body2.y
+      const T t177 = t159 * dt0_x_dy + t40 * dn0_y_dy + t55 * dper_cosine_dy + t160 * dt0_y_dy +
+          t161 * dt0_z_dy;
+      const T t178 = t159 * do0_x_dy + t29 * dn0_y_dy + t52 * dper_cosine_dy + t160 * do0_y_dy +
+          t161 * do0_z_dy;
+      const T t179 = u_t * t177 + u_o * t178;
+      value[56] = t179;  // momentum along y / body2.y
+      const T t180 = t165 * dt0_x_dy - t40 * t171 + t66 * dper_cosine_dy + t166 * dt0_y_dy +
+          t167 * dt0_z_dy;
+      const T t181 = t165 * do0_x_dy - t29 * t171 + t63 * dper_cosine_dy + t166 * do0_y_dy +
+          t167 * do0_z_dy;
+      const T t182 = u_t * t180 + u_o * t181;
+      value[57] = t182;  // momentum along z / body2.y
+      value[58] = t73 * t182 - t72 * t179;  // angular momentum about x / body2.y
+      value[59] = t72 * t176 - t74 * t182;  // angular momentum about y / body2.y
+      value[60] = t74 * t179 - t73 * t176;  // angular momentum about z / body2.y
+      // points apart along t / body2.y
+      value[61] = -(t80 + apart_x * t174 + apart_y * t177 + apart_z * t180);
+      // points apart along o / body2.y
+      value[62] = o_y - apart_x * t175 - apart_y * t178 - apart_z * t181;
+      const T dweight_d_dy = law.weight * n_y;
+      value[63] = t81 * dweight_d_dy - t90 * t174 - t91 * t177 - t92 * t180;  // normals along t / body2.y
+      value[64] = t99 * dweight_d_dy - t90 * t175 - t91 * t178 - t92 * t181;  // normals along o / body2.y
+      const T dopening_dy = n_y / h;
+      value[65] = dopening_dy;  // gap / body2.y
+      // slip along t / body2.y
+      value[66] = b_t * dopening_dy - law.et * (slip_x * t174 + slip_y * t177 + slip_z * t180);
+      // slip along o / body2.y
+      value[67] = b_o * dopening_dy - law.eo * (slip_x * t175 + slip_y * t178 + slip_z * t181);
+      const T t183 = line_x * n0_z / t130;
+      const T t184 = line_y * n0_z / t130;
+      const T dn0_z_dz = t129 - line_z * n0_z / t130;
+      const T dper_cosine_dz = n_x * t183 / t31 + n_y * t184 / t31 - n_z * dn0_z_dz / t31;
+      const T dn0_bounded_3 =
+          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t183 + (T(3) / T(7)) * t184) : T(0));
+      const T t185 = dn0_bounded_3 / t136;
+      const T dt0_x_dz = t17 * t183 - t139 * t184 + t135 * t185 + t141 * t183 - t143 * dn0_z_dz;
+      const T dt0_y_dz = t17 * t184 - t146 * t184 + t147 * t185 + t148 * t183 - t149 * dn0_z_dz;
+      const T dt0_z_dz = t153 * t185 - (t152 * t184 + t17 * dn0_z_dz) + t154 * t183 - t155 * dn0_z_dz;
+      const T t186 = t41 * dper_cosine_dz - t40 * t183 + t134 * dt0_x_dz + t145 * dt0_y_dz +
+          t151 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t184 - n0_z * dt0_y_dz + t18 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t183;
+      const T do0_z_dz = n0_x * dt0_y_dz + t18 * t183 - n0_y * dt0_x_dz + t0_x * t184;
+      const T t187 = t30 * dper_cosine_dz - t29 * t183 + t134 * do0_x_dz + t145 * do0_y_dz +
+          t151 * do0_z_dz;
+      const T t188 = u_t * t186 + u_o * t187;
+      value[68] = t188;  // momentum along x / body2.z
+      const T t189 = t159 * dt0_x_dz - t40 * t184 + t55 * dper_cosine_dz + t160 * dt0_y_dz +
+          t161 * dt0_z_dz;
+      const T t190 = t159 * do0_x_dz - t29 * t184 + t52 * dper_cosine_dz + t160 * do0_y_dz +
+          t161 * do0_z_dz;
+      const T t191 = u_t * t189 + u_o * t190;
+      value[69] = t191;  // momentum along y / body2.z
+      const T t192 = t165 * dt0_x_dz + t40 * dn0_z_dz + t66 * dper_cosine_dz + t166 * dt0_y_dz +
+          t167 * dt0_z_dz;
+      const T t193 = t165 * do0_x_dz + t29 * dn0_z_dz + t63 * dper_cosine_dz + t166 * do0_y_dz +
+          t167 * do0_z_dz;
+      const T t194 = u_t * t192 + u_o * t193;
+      value[70] = t194;  // momentum along z / body2.z
+      value[71] = t73 * t194 - t72 * t191;  // angular momentum about x / body2.z
+      value[72] = t72 * t188 - t74 * t194;  // angular momentum about y / body2.z
+      value[73] = t74 * t191 - t73 * t188;  // angular momentum about z / body2.z
+      // points apart along t / body2.z
+      value[74] = t_z - apart_x * t186 - apart_y * t189 - apart_z * t192;
+      // points apart along o / body2.z
+      value[75] = -(t98 + apart_x * t187 + apart_y * t190 + apart_z * t193);
+      const T dweight_d_dz = law.weight * n_z;
+      value[76] = t81 * dweight_d_dz - t90 * t186 - t91 * t189 - t92 * t192;  // normals along t / body2.z
+      value[77] = t99 * dweight_d_dz - t90 * t187 - t91 * t190 - t92 * t193;  // normals along o / body2.z
+      const T dopening_dz = n_z / h;
+      value[78] = dopening_dz;  // gap / body2.z
+      // slip along t / body2.z
+      value[79] = b_t * dopening_dz - law.et * (slip_x * t186 + slip_y * t189 + slip_z * t192);
+      // slip along o / body2.z
+      value[80] = b_o * dopening_dz - law.eo * (slip_x * t187 + slip_y * t190 + slip_z * t193);
+      const T t195 = t75 * t75;
+      const T t196 = 4 * body2.qw / t195;
+      const T t197 = body2.qy * t196;
+      const T t198 = body2.qy * t197;
+      const T t199 = body2.qz * t196;
+      const T t200 = body2.qz * t199;
+      const T dR200_dqw = t198 + t200;
+      const T t201 = body2.qx * t196;
+      const T t202 = body2.qy * t201;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t199;
+      const T t203 = t202 + dR2_wz_dqw;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t197;
+      const T t204 = body2.qz * t201;
+      const T dR202_dqw = dR2_wy_dqw - t204;
+      const T dr2_x_dqw = a2_x * dR200_dqw - a2_y * t203 + a2_z * dR202_dqw;
+      const T dR210_dqw = dR2_wz_dqw - t202;
+      const T t205 = body2.qx * t201;
+      const T dR211_dqw = t200 + t205;
+      const T t206 = body2.qz * t197;
+      const T dR2_wx_dqw = R2_kx - body2.qw * t201;
+      const T t207 = t206 + dR2_wx_dqw;
+      const T dr2_y_dqw = a2_x * dR210_dqw + a2_y * dR211_dqw - a2_z * t207;
+      const T dR221_dqw = dR2_wx_dqw - t206;
+      const T t208 = t204 + dR2_wy_dqw;
+      const T dR222_dqw = t198 + t205;
+      const T dr2_z_dqw = a2_y * dR221_dqw - a2_x * t208 + a2_z * dR222_dqw;
+      value[81] = t_x * dr2_x_dqw - t80 * dr2_y_dqw + t_z * dr2_z_dqw;  // points apart along t / body2.qw
+      value[82] = o_x * dr2_x_dqw + o_y * dr2_y_dqw - t98 * dr2_z_dqw;  // points apart along o / body2.qw
+      const T dd_dqw = n_x * dr2_x_dqw + n_y * dr2_y_dqw + n_z * dr2_z_dqw;
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      const T t209 = 2 * n_x;
+      const T dn2_x_dqw = dg_da2_x * dR200_dqw / n2_length - dg_da2_y * t203 / n2_length +
+          dg_da2_z * dR202_dqw / n2_length;
+      const T t210 = 2 * n_y;
+      const T dn2_y_dqw = dg_da2_x * dR210_dqw / n2_length + dg_da2_y * dR211_dqw / n2_length -
+          dg_da2_z * t207 / n2_length;
+      const T t211 = 2 * n_z;
+      const T dn2_z_dqw = dg_da2_y * dR221_dqw / n2_length - dg_da2_x * t208 / n2_length +
+          dg_da2_z * dR222_dqw / n2_length;
+      const T dview_dqw = t209 * dn2_x_dqw / t95 + t210 * dn2_y_dqw / t95 + t211 * dn2_z_dqw / t95;
+      const T t212 = t_x * t89;
+      const T t213 = t80 * t89;
+      const T t214 = t_z * t89;
+      // normals along t / body2.qw
+      value[83] = t81 * dweight_d_dqw + t93 * dview_dqw - t212 * dn2_x_dqw + t213 * dn2_y_dqw -
+          t214 * dn2_z_dqw;
+      const T t215 = o_x * t89;
+      const T t216 = o_y * t89;
+      const T t217 = t98 * t89;
+      // normals along o / body2.qw
+      value[84] = t99 * dweight_d_dqw + t100 * dview_dqw - t215 * dn2_x_dqw - t216 * dn2_y_dqw +
+          t217 * dn2_z_dqw;
+      const T dopening_dqw = dd_dqw / h;
+      value[85] = dopening_dqw;  // gap / body2.qw
+      value[86] = b_t * dopening_dqw;  // slip along t / body2.qw
+      value[87] = b_o * dopening_dqw;  // slip along o / body2.qw
+      const T t218 = 4 * body2.qx / t195;
+      const T t219 = body2.qy * t218;
+      const T t220 = body2.qy * t219;
+      const T t221 = body2.qz * t218;
+      const T t222 = body2.qz * t221;
+      const T dR200_dqx = t220 + t222;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t218;
+      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t223 = body2.qw * t221;
+      const T dR201_dqx = dR2_xy_dqx + t223;
+      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t224 = body2.qw * t219;
+      const T dR202_dqx = dR2_xz_dqx - t224;
+      const T dr2_x_dqx = a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t223;
+      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t222 - dR2_xx_dqx;
+      const T t225 = body2.qz * t219;
+      const T dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t226 = t225 + dR2_wx_dqx;
+      const T dr2_y_dqx = a2_x * dR210_dqx + a2_y * dR211_dqx - a2_z * t226;
+      const T dR220_dqx = dR2_xz_dqx + t224;
+      const T dR221_dqx = dR2_wx_dqx - t225;
+      const T dR222_dqx = t220 - dR2_xx_dqx;
+      const T dr2_z_dqx = a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx;
+      value[88] = t_x * dr2_x_dqx - t80 * dr2_y_dqx + t_z * dr2_z_dqx;  // points apart along t / body2.qx
+      value[89] = o_x * dr2_x_dqx + o_y * dr2_y_dqx - t98 * dr2_z_dqx;  // points apart along o / body2.qx
+      const T dd_dqx = n_x * dr2_x_dqx + n_y * dr2_y_dqx + n_z * dr2_z_dqx;
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      const T dn2_x_dqx = dg_da2_x * dR200_dqx / n2_length + dg_da2_y * dR201_dqx / n2_length +
+          dg_da2_z * dR202_dqx / n2_length;
+      const T dn2_y_dqx = dg_da2_x * dR210_dqx / n2_length + dg_da2_y * dR211_dqx / n2_length -
+          dg_da2_z * t226 / n2_length;
+      const T dn2_z_dqx = dg_da2_x * dR220_dqx / n2_length + dg_da2_y * dR221_dqx / n2_length +
+          dg_da2_z * dR222_dqx / n2_length;
+      const T dview_dqx = t209 * dn2_x_dqx / t95 + t210 * dn2_y_dqx / t95 + t211 * dn2_z_dqx / t95;
+      // normals along t / body2.qx
+      value[90] = t81 * dweight_d_dqx + t93 * dview_dqx - t212 * dn2_x_dqx + t213 * dn2_y_dqx -
+          t214 * dn2_z_dqx;
+      // normals along o / body2.qx
+      value[91] = t99 * dweight_d_dqx + t100 * dview_dqx - t215 * dn2_x_dqx - t216 * dn2_y_dqx +
+          t217 * dn2_z_dqx;
+      const T dopening_dqx = dd_dqx / h;
+      value[92] = dopening_dqx;  // gap / body2.qx
+      value[93] = b_t * dopening_dqx;  // slip along t / body2.qx
+      value[94] = b_o * dopening_dqx;  // slip along o / body2.qx
+      const T t227 = 4 * body2.qy / t195;
+      const T t228 = body2.qz * t227;
+      const T t229 = body2.qz * t228;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t227;
+      const T dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t229 - dR2_yy_dqy;
+      const T t230 = body2.qx * t227;
+      const T dR2_xy_dqy = R2_kx - body2.qy * t230;
+      const T t231 = body2.qw * t228;
+      const T dR201_dqy = dR2_xy_dqy + t231;
+      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t232 = body2.qz * t230;
+      const T dR202_dqy = dR2_wy_dqy - t232;
+      const T dr2_x_dqy = a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy;
+      const T dR210_dqy = dR2_xy_dqy - t231;
+      const T t233 = body2.qx * t230;
+      const T dR211_dqy = t229 + t233;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy;
+      const T t234 = body2.qw * t230;
+      const T dR212_dqy = dR2_yz_dqy + t234;
+      const T dr2_y_dqy = a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t234;
+      const T t235 = t232 + dR2_wy_dqy;
+      const T dR222_dqy = t233 - dR2_yy_dqy;
+      const T dr2_z_dqy = a2_y * dR221_dqy - a2_x * t235 + a2_z * dR222_dqy;
+      value[95] = t_x * dr2_x_dqy - t80 * dr2_y_dqy + t_z * dr2_z_dqy;  // points apart along t / body2.qy
+      value[96] = o_x * dr2_x_dqy + o_y * dr2_y_dqy - t98 * dr2_z_dqy;  // points apart along o / body2.qy
+      const T dd_dqy = n_x * dr2_x_dqy + n_y * dr2_y_dqy + n_z * dr2_z_dqy;
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      const T dn2_x_dqy = dg_da2_x * dR200_dqy / n2_length + dg_da2_y * dR201_dqy / n2_length +
+          dg_da2_z * dR202_dqy / n2_length;
+      const T dn2_y_dqy = dg_da2_x * dR210_dqy / n2_length + dg_da2_y * dR211_dqy / n2_length +
+          dg_da2_z * dR212_dqy / n2_length;
+      const T dn2_z_dqy = dg_da2_y * dR221_dqy / n2_length - dg_da2_x * t235 / n2_length +
+          dg_da2_z * dR222_dqy / n2_length;
+      const T dview_dqy = t209 * dn2_x_dqy / t95 + t210 * dn2_y_dqy / t95 + t211 * dn2_z_dqy / t95;
+      // normals along t / body2.qy
+      value[97] = t81 * dweight_d_dqy + t93 * dview_dqy - t212 * dn2_x_dqy + t213 * dn2_y_dqy -
+          t214 * dn2_z_dqy;
+      // normals along o / body2.qy
+      value[98] = t99 * dweight_d_dqy + t100 * dview_dqy - t215 * dn2_x_dqy - t216 * dn2_y_dqy +
+          t217 * dn2_z_dqy;
+      const T dopening_dqy = dd_dqy / h;
+      value[99] = dopening_dqy;  // gap / body2.qy
+      value[100] = b_t * dopening_dqy;  // slip along t / body2.qy
+      value[101] = b_o * dopening_dqy;  // slip along o / body2.qy
+      const T t236 = 4 * body2.qz / t195;
+      const T t237 = body2.qy * t236;
+      const T t238 = body2.qy * t237;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t236;
+      const T dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t238 - dR2_zz_dqz;
+      const T t239 = body2.qx * t236;
+      const T t240 = body2.qy * t239;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz;
+      const T t241 = t240 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t239;
+      const T t242 = body2.qw * t237;
+      const T dR202_dqz = dR2_xz_dqz - t242;
+      const T dr2_x_dqz = a2_x * dR200_dqz - a2_y * t241 + a2_z * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t240;
+      const T t243 = body2.qx * t239;
+      const T dR211_dqz = t243 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t237;
+      const T t244 = body2.qw * t239;
+      const T dR212_dqz = dR2_yz_dqz + t244;
+      const T dr2_y_dqz = a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz;
+      const T dR220_dqz = dR2_xz_dqz + t242;
+      const T dR221_dqz = dR2_yz_dqz - t244;
+      const T dR222_dqz = t238 + t243;
+      const T dr2_z_dqz = a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz;
+      // points apart along t / body2.qz
+      value[102] = t_x * dr2_x_dqz - t80 * dr2_y_dqz + t_z * dr2_z_dqz;
+      // points apart along o / body2.qz
+      value[103] = o_x * dr2_x_dqz + o_y * dr2_y_dqz - t98 * dr2_z_dqz;
+      const T dd_dqz = n_x * dr2_x_dqz + n_y * dr2_y_dqz + n_z * dr2_z_dqz;
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      const T dn2_x_dqz = dg_da2_x * dR200_dqz / n2_length - dg_da2_y * t241 / n2_length +
+          dg_da2_z * dR202_dqz / n2_length;
+      const T dn2_y_dqz = dg_da2_x * dR210_dqz / n2_length + dg_da2_y * dR211_dqz / n2_length +
+          dg_da2_z * dR212_dqz / n2_length;
+      const T dn2_z_dqz = dg_da2_x * dR220_dqz / n2_length + dg_da2_y * dR221_dqz / n2_length +
+          dg_da2_z * dR222_dqz / n2_length;
+      const T dview_dqz = t209 * dn2_x_dqz / t95 + t210 * dn2_y_dqz / t95 + t211 * dn2_z_dqz / t95;
+      // normals along t / body2.qz
+      value[104] = t81 * dweight_d_dqz + t93 * dview_dqz - t212 * dn2_x_dqz + t213 * dn2_y_dqz -
+          t214 * dn2_z_dqz;
+      // normals along o / body2.qz
+      value[105] = t99 * dweight_d_dqz + t100 * dview_dqz - t215 * dn2_x_dqz - t216 * dn2_y_dqz +
+          t217 * dn2_z_dqz;
+      const T dopening_dqz = dd_dqz / h;
+      value[106] = dopening_dqz;  // gap / body2.qz
+      value[107] = b_t * dopening_dqz;  // slip along t / body2.qz
+      value[108] = b_o * dopening_dqz;  // slip along o / body2.qz
+      const T ddg_da2_x_day = (T(1) / T(3)) * ratio_4 * dratio_da2_x;
+      const T t245 = surface2.ax * surface2.ax;
+      const T t246 = 2 * surface_scale_2;
+      const T t247 = a2_x / t245;
+      const T ddg_da2_x_dax = ddg_da2_x_day - t82 * (1 / t245) - t246 * dratio_da2_x * t247;
+      const T ddg_da2_y_dax = (T(1) / T(3)) * ratio_5 * dratio_da2_y;
+      const T t248 = R201 * ddg_da2_y_dax / n2_length;
+      const T ddg_da2_z_dax = (T(1) / T(3)) * ratio_6 * dratio_da2_z;
+      const T t249 = R202 * ddg_da2_z_dax / n2_length;
+      const T t250 = 2 * dg_da2_x;
+      const T t251 = 2 * dg_da2_y;
+      const T t252 = t251 * ddg_da2_y_dax;
+      const T t253 = 2 * dg_da2_z;
+      const T t254 = t253 * ddg_da2_z_dax;
+      const T dn2_length_dax = T(0.5) * (t250 * ddg_da2_x_dax + t252 + t254) / n2_length;
+      const T t255 = n2_length * n2_length;
+      const T dn2_x_dax = R200 * ddg_da2_x_dax / n2_length + t248 + t249 - t85 * dn2_length_dax / t255;
+      const T t256 = R211 * ddg_da2_y_dax / n2_length;
+      const T t257 = R212 * ddg_da2_z_dax / n2_length;
+      const T dn2_y_dax = R210 * ddg_da2_x_dax / n2_length + t256 + t257 - t86 * dn2_length_dax / t255;
+      const T t258 = R221 * ddg_da2_y_dax / n2_length;
+      const T t259 = R222 * ddg_da2_z_dax / n2_length;
+      const T dn2_z_dax = R220 * ddg_da2_x_dax / n2_length + t258 + t259 - t87 * dn2_length_dax / t255;
+      const T dview_dax_2 = t209 * dn2_x_dax / t95 + t210 * dn2_y_dax / t95 + t211 * dn2_z_dax / t95;
+      // normals along t / surface2.ax
+      value[109] = t93 * dview_dax_2 - t212 * dn2_x_dax + t213 * dn2_y_dax - t214 * dn2_z_dax;
+      // normals along o / surface2.ax
+      value[110] = t100 * dview_dax_2 - t215 * dn2_x_dax - t216 * dn2_y_dax + t217 * dn2_z_dax;
+      const T t260 = (T(1) / T(6)) * (ratio_4 * ratio_4);
+      const T t261 = (T(1) / T(6)) * (ratio_5 * ratio_5);
+      const T t262 = (T(1) / T(6)) * (ratio_6 * ratio_6);
+      value[111] = (T(1) / T(6)) - (t260 - t82 * t247 + t261 + t262);  // point on g / surface2.ax
+      const T t263 = R200 * ddg_da2_x_day / n2_length;
+      const T t264 = surface2.ay * surface2.ay;
+      const T t265 = a2_y / t264;
+      const T ddg_da2_y_day = ddg_da2_y_dax - t83 * (1 / t264) - t246 * dratio_da2_y * t265;
+      const T t266 = t250 * ddg_da2_x_day;
+      const T dn2_length_day = T(0.5) * (t266 + t251 * ddg_da2_y_day + t254) / n2_length;
+      const T dn2_x_day = t263 + R201 * ddg_da2_y_day / n2_length + t249 - t85 * dn2_length_day / t255;
+      const T t267 = R210 * ddg_da2_x_day / n2_length;
+      const T dn2_y_day = t267 + R211 * ddg_da2_y_day / n2_length + t257 - t86 * dn2_length_day / t255;
+      const T t268 = R220 * ddg_da2_x_day / n2_length;
+      const T dn2_z_day = t268 + R221 * ddg_da2_y_day / n2_length + t259 - t87 * dn2_length_day / t255;
+      const T dview_day_2 = t209 * dn2_x_day / t95 + t210 * dn2_y_day / t95 + t211 * dn2_z_day / t95;
+      // normals along t / surface2.ay
+      value[112] = t93 * dview_day_2 - t212 * dn2_x_day + t213 * dn2_y_day - t214 * dn2_z_day;
+      // normals along o / surface2.ay
+      value[113] = t100 * dview_day_2 - t215 * dn2_x_day - t216 * dn2_y_day + t217 * dn2_z_day;
+      value[114] = (T(1) / T(6)) - (t260 - t83 * t265 + t261 + t262);  // point on g / surface2.ay
+      const T t269 = surface2.az * surface2.az;
+      const T t270 = a2_z / t269;
+      const T ddg_da2_z_daz = ddg_da2_z_dax - t84 * (1 / t269) - t246 * dratio_da2_z * t270;
+      const T dn2_length_daz = T(0.5) * (t266 + t252 + t253 * ddg_da2_z_daz) / n2_length;
+      const T dn2_x_daz = t263 + t248 + R202 * ddg_da2_z_daz / n2_length - t85 * dn2_length_daz / t255;
+      const T dn2_y_daz = t267 + t256 + R212 * ddg_da2_z_daz / n2_length - t86 * dn2_length_daz / t255;
+      const T dn2_z_daz = t268 + t258 + R222 * ddg_da2_z_daz / n2_length - t87 * dn2_length_daz / t255;
+      const T dview_daz_2 = t209 * dn2_x_daz / t95 + t210 * dn2_y_daz / t95 + t211 * dn2_z_daz / t95;
+      // normals along t / surface2.az
+      value[115] = t93 * dview_daz_2 - t212 * dn2_x_daz + t213 * dn2_y_daz - t214 * dn2_z_daz;
+      // normals along o / surface2.az
+      value[116] = t100 * dview_daz_2 - t215 * dn2_x_daz - t216 * dn2_y_daz + t217 * dn2_z_daz;
+      value[117] = (T(1) / T(6)) - (t260 + t261 - t84 * t270 + t262);  // point on g / surface2.az
+      value[118] = t81 * d;  // normals along t / law.weight
+      value[119] = t99 * d;  // normals along o / law.weight
+    }
   };
   static constexpr Step step{};
 

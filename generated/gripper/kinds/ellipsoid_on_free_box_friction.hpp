@@ -1733,6 +1733,1922 @@ struct ellipsoid_on_free_box_friction {
       out.a2z = c2_z + r2_z;
       facet[0] = l * std::sqrt(df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z);
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 218;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 218> by_state_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0},
+        {11, 0}, {16, 0}, {27, 0}, {28, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1},
+        {7, 1}, {8, 1}, {9, 1}, {10, 1}, {11, 1}, {17, 1}, {27, 1}, {28, 1}, {0, 2}, {1, 2}, {2, 2},
+        {3, 2}, {4, 2}, {5, 2}, {6, 2}, {7, 2}, {8, 2}, {9, 2}, {10, 2}, {11, 2}, {18, 2}, {27, 2},
+        {28, 2}, {0, 3}, {1, 3}, {2, 3}, {3, 3}, {4, 3}, {5, 3}, {6, 3}, {7, 3}, {8, 3}, {9, 3},
+        {10, 3}, {11, 3}, {12, 3}, {13, 3}, {14, 3}, {16, 3}, {17, 3}, {18, 3}, {25, 3}, {27, 3},
+        {28, 3}, {0, 4}, {1, 4}, {2, 4}, {3, 4}, {4, 4}, {5, 4}, {6, 4}, {7, 4}, {8, 4}, {9, 4},
+        {10, 4}, {11, 4}, {12, 4}, {13, 4}, {14, 4}, {16, 4}, {17, 4}, {18, 4}, {25, 4}, {27, 4},
+        {28, 4}, {0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5}, {5, 5}, {6, 5}, {7, 5}, {8, 5}, {9, 5},
+        {10, 5}, {11, 5}, {12, 5}, {13, 5}, {14, 5}, {16, 5}, {17, 5}, {18, 5}, {25, 5}, {27, 5},
+        {28, 5}, {0, 6}, {1, 6}, {2, 6}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {9, 6},
+        {10, 6}, {11, 6}, {12, 6}, {13, 6}, {14, 6}, {16, 6}, {17, 6}, {18, 6}, {25, 6}, {27, 6},
+        {28, 6}, {0, 13}, {1, 13}, {2, 13}, {3, 13}, {4, 13}, {5, 13}, {6, 13}, {7, 13}, {8, 13},
+        {9, 13}, {10, 13}, {11, 13}, {16, 13}, {27, 13}, {28, 13}, {0, 14}, {1, 14}, {2, 14}, {3, 14},
+        {4, 14}, {5, 14}, {6, 14}, {7, 14}, {8, 14}, {9, 14}, {10, 14}, {11, 14}, {17, 14}, {27, 14},
+        {28, 14}, {0, 15}, {1, 15}, {2, 15}, {3, 15}, {4, 15}, {5, 15}, {6, 15}, {7, 15}, {8, 15},
+        {9, 15}, {10, 15}, {11, 15}, {18, 15}, {27, 15}, {28, 15}, {9, 16}, {10, 16}, {11, 16},
+        {12, 16}, {13, 16}, {14, 16}, {16, 16}, {17, 16}, {18, 16}, {27, 16}, {28, 16}, {9, 17},
+        {10, 17}, {11, 17}, {12, 17}, {13, 17}, {14, 17}, {16, 17}, {17, 17}, {18, 17}, {27, 17},
+        {28, 17}, {9, 18}, {10, 18}, {11, 18}, {12, 18}, {13, 18}, {14, 18}, {16, 18}, {17, 18},
+        {18, 18}, {27, 18}, {28, 18}, {9, 19}, {10, 19}, {11, 19}, {12, 19}, {13, 19}, {14, 19},
+        {16, 19}, {17, 19}, {18, 19}, {27, 19}, {28, 19},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 2793 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T vx_2 = z[6];
+      const T vy_2 = z[7];
+      const T vz_2 = z[8];
+      const T wx_2 = z[9];
+      const T wy_2 = z[10];
+      const T wz_2 = z[11];
+      const T a1_x = z[12];
+      const T a1_y = z[13];
+      const T a1_z = z[14];
+      const T l = z[15];
+      const T a2_x = z[16];
+      const T a2_y = z[17];
+      const T a2_z = z[18];
+      const T m1 = z[19];
+      const T m2 = z[20];
+      const T m3 = z[21];
+      const T m4 = z[22];
+      const T m5 = z[23];
+      const T m6 = z[24];
+      const T d = z[25];
+      const T u_n = z[26];
+      const T b_t = z[27];
+      const T b_o = z[28];
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T part1 = inertia2.mass / mass_sum;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t0;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T ratio = a1_x / surface1.ax;
+      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
+          (T(1) / T(6)) * surface1.az;
+      const T G1_x = l * (2 * ratio * surface_scale * (1 / surface1.ax));
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T ratio_2 = a1_y / surface1.ay;
+      const T G1_y = l * (2 * ratio_2 * surface_scale * (1 / surface1.ay));
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T ratio_3 = a1_z / surface1.az;
+      const T G1_z = l * (2 * ratio_3 * surface_scale * (1 / surface1.az));
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t2 = t1 * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t2 * n0_sum_x;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t3 = 1 - R_xx;
+      const T R11 = t3 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t4 = t2 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t3 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t2 * n0_sum_z;
+      const T t5 = n_x * t0_x - n_y * t4 + n_z * t0_z;
+      const T t6 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t6;
+      const T t7 = t5 * per_cosine;
+      const T t8 = n0_length * n0_length;
+      const T t9 = line_x * n0_x / t8;
+      const T t10 = 1 / n0_length;
+      const T dn0_x_dx = t9 - t10;
+      const T n_sum_x = n_x + n0_x;
+      const T t11 = t5 * n_sum_x;
+      const T t12 = t6 * t6;
+      const T dn0_y_dx = line_y * n0_x / t8;
+      const T t13 = n_y * dn0_y_dx / t12;
+      const T dn0_z_dx = line_z * n0_x / t8;
+      const T t14 = n_z * dn0_z_dx / t12;
+      const T t15 = n_x * dn0_x_dx / t12 + t13 + t14;
+      const T t16 = n_x * per_cosine;
+      const T t17 = t16 * n_sum_x - 1;
+      const T t18 = (T(6) / T(7)) * n0_per_cosine;
+      const T t19 = t18 * n0_sum_x;
+      const T t20 = t19 * dn0_y_dx;
+      const T t21 = t1 * n0_sum_x;
+      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T t22 = (T(3) / T(7)) * dn0_y_dx;
+      const T t23 = (T(6) / T(7)) * dn0_z_dx;
+      const T dn0_bounded = (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + t22 + t23 : T(0));
+      const T t24 = n0_bounded * n0_bounded;
+      const T t25 = dn0_bounded / t24;
+      const T t26 = (T(3) / T(7)) * n0_per_cosine;
+      const T t27 = t26 * n0_sum_x;
+      const T t28 = (T(2) / T(7)) * n0_per_cosine;
+      const T t29 = t28 * n0_sum_x;
+      const T t30 = t29 * dn0_z_dx;
+      const T dt0_x_dx = t20 - t2 * dn0_x_dx + t21 * t25 - t27 * dn0_x_dx - t30;
+      const T t31 = n_y * per_cosine;
+      const T t32 = t31 * n_sum_x;
+      const T t33 = t18 * n0_sum_y;
+      const T t34 = t33 * dn0_y_dx;
+      const T t35 = t2 * dn0_y_dx;
+      const T t36 = t1 * n0_sum_y;
+      const T t37 = t26 * n0_sum_y;
+      const T t38 = t28 * n0_sum_y;
+      const T t39 = t38 * dn0_z_dx;
+      const T dt0_y_dx = t34 - t35 + t36 * t25 - t37 * dn0_x_dx - t39;
+      const T t40 = n_z * per_cosine;
+      const T t41 = t40 * n_sum_x;
+      const T t42 = t18 * n0_sum_z;
+      const T t43 = t42 * dn0_y_dx;
+      const T t44 = t2 * dn0_z_dx;
+      const T t45 = t1 * n0_sum_z;
+      const T t46 = t26 * n0_sum_z;
+      const T t47 = t28 * n0_sum_z;
+      const T t48 = t47 * dn0_z_dx;
+      const T dt0_z_dx = t43 - t44 + t45 * t25 - t46 * dn0_x_dx - t48;
+      const T t49 = t7 * dn0_x_dx - t11 * t15 + t17 * dt0_x_dx + t32 * dt0_y_dx + t41 * dt0_z_dx;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T o0_x = n0_y * t0_z + n0_z * t4;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t50 = n0_x * t4 + n0_y * t0_x;
+      const T t51 = n_x * o0_x + n_y * o0_y - n_z * t50;
+      const T t52 = t51 * per_cosine;
+      const T t53 = t51 * n_sum_x;
+      const T t54 = t0_z * dn0_y_dx;
+      const T t55 = t4 * dn0_z_dx;
+      const T do0_x_dx = n0_y * dt0_z_dx + t54 - n0_z * dt0_y_dx + t55;
+      const T t56 = t0_x * dn0_z_dx;
+      const T do0_y_dx = n0_z * dt0_x_dx + t56 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T t57 = t0_x * dn0_y_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t4 * dn0_x_dx - n0_y * dt0_x_dx - t57;
+      const T t58 = t52 * dn0_x_dx - t53 * t15 + t17 * do0_x_dx + t32 * do0_y_dx + t41 * do0_z_dx;
+      const T t59 = u_t * t49 + u_o * t58;
+      value[0] = part1 * t59;  // momentum along x / body.x
+      const T n_sum_y = n_y + n0_y;
+      const T t60 = t16 * n_sum_y;
+      const T t61 = t7 * dn0_y_dx;
+      const T t62 = t5 * n_sum_y;
+      const T t63 = t31 * n_sum_y - 1;
+      const T t64 = t40 * n_sum_y;
+      const T t65 = t60 * dt0_x_dx + t61 - t62 * t15 + t63 * dt0_y_dx + t64 * dt0_z_dx;
+      const T t66 = t52 * dn0_y_dx;
+      const T t67 = t51 * n_sum_y;
+      const T t68 = t60 * do0_x_dx + t66 - t67 * t15 + t63 * do0_y_dx + t64 * do0_z_dx;
+      const T t69 = u_t * t65 + u_o * t68;
+      value[1] = part1 * t69;  // momentum along y / body.x
+      const T n_sum_z = n_z + n0_z;
+      const T t70 = t16 * n_sum_z;
+      const T t71 = t7 * dn0_z_dx;
+      const T t72 = t5 * n_sum_z;
+      const T t73 = t31 * n_sum_z;
+      const T t74 = t40 * n_sum_z - 1;
+      const T t75 = t70 * dt0_x_dx + t71 - t72 * t15 + t73 * dt0_y_dx + t74 * dt0_z_dx;
+      const T t76 = t52 * dn0_z_dx;
+      const T t77 = t51 * n_sum_z;
+      const T t78 = t70 * do0_x_dx + t76 - t77 * t15 + t73 * do0_y_dx + t74 * do0_z_dx;
+      const T t79 = u_t * t75 + u_o * t78;
+      value[2] = part1 * t79;  // momentum along z / body.x
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = part1 / length;
+      const T t80 = r1_y * per_length;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t81 = r1_z * per_length;
+      value[3] = t80 * t79 - t81 * t69;  // angular momentum about x / body.x
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t82 = r1_x * per_length;
+      value[4] = t81 * t59 - t82 * t79;  // angular momentum about y / body.x
+      value[5] = t82 * t69 - t80 * t59;  // angular momentum about z / body.x
+      const T part2 = 1 - part1;
+      value[6] = -(part2 * t59);  // momentum along x of the second body / body.x
+      value[7] = -(part2 * t69);  // momentum along y of the second body / body.x
+      value[8] = -(part2 * t79);  // momentum along z of the second body / body.x
+      const T qz_2 = (wx_2 * body2.qy + wz_2 * body2.qw - wy_2 * body2.qx) * h_half + body2.qz;
+      const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
+      const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
+      const T qy_2 = body2.qy - (wx_2 * body2.qz - wy_2 * body2.qw - wz_2 * body2.qx) * h_half;
+      const T t83 = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R2_2_over_qq = 2 / t83;
+      const T R2_kx = qx_2 * R2_2_over_qq;
+      const T R2_xz = qz_2 * R2_kx;
+      const T R2_ky = qy_2 * R2_2_over_qq;
+      const T R2_wy = qw_2 * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R2_yz = qz_2 * R2_ky;
+      const T R2_wx = qw_2 * R2_kx;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_xx = qx_2 * R2_kx;
+      const T t84 = 1 - R2_xx;
+      const T R2_yy = qy_2 * R2_ky;
+      const T R222 = t84 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
+          (T(1) / T(3)) * inertia2.izz;
+      const T length_squared_2 = mean_moment_2 / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T per_length2 = part2 / length_2;
+      const T t85 = r2_z * per_length2;
+      const T R2_xy = qy_2 * R2_kx;
+      const T R2_kz = qz_2 * R2_2_over_qq;
+      const T R2_wz = qw_2 * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_zz = qz_2 * R2_kz;
+      const T R211 = t84 - R2_zz;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T t86 = r2_y * per_length2;
+      value[9] = t85 * t69 - t86 * t79;  // angular momentum about x of the second body / body.x
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
+      const T t87 = r2_x * per_length2;
+      value[10] = t87 * t79 - t85 * t59;  // angular momentum about y of the second body / body.x
+      value[11] = t86 * t59 - t87 * t69;  // angular momentum about z of the second body / body.x
+      value[12] = 1;  // points apart along x / body.x
+      const T slip_x = vx + wy * r1_z + wz_2 * r2_y - wz * r1_y - vx_2 - wy_2 * r2_z;
+      const T slip_y = vy + wz * r1_x + wx_2 * r2_z - wx * r1_z - vy_2 - wz_2 * r2_x;
+      const T slip_z = vz + wx * r1_y + wy_2 * r2_x - wy * r1_x - vz_2 - wx_2 * r2_y;
+      value[13] = -(law.et * (slip_x * t49 + slip_y * t65 + slip_z * t75));  // slip along t / body.x
+      value[14] = -(law.eo * (slip_x * t58 + slip_y * t68 + slip_z * t78));  // slip along o / body.x
+      const T dn0_x_dy = line_x * n0_y / t8;
+      const T t88 = t7 * dn0_x_dy;
+      const T t89 = n_x * dn0_x_dy / t12;
+      const T t90 = line_y * n0_y / t8;
+      const T dn0_y_dy = t90 - t10;
+      const T dn0_z_dy = line_z * n0_y / t8;
+      const T t91 = n_z * dn0_z_dy / t12;
+      const T t92 = t89 + n_y * dn0_y_dy / t12 + t91;
+      const T t93 = t2 * dn0_x_dy;
+      const T t94 = (T(2) / T(7)) * dn0_x_dy;
+      const T t95 = (T(6) / T(7)) * dn0_z_dy;
+      const T dn0_bounded_2 = (n0_bounded_first != 0 ? t94 + (T(3) / T(7)) * dn0_y_dy + t95 : T(0));
+      const T t96 = dn0_bounded_2 / t24;
+      const T t97 = t27 * dn0_x_dy;
+      const T t98 = t29 * dn0_z_dy;
+      const T dt0_x_dy = t19 * dn0_y_dy - t93 + t21 * t96 - t97 - t98;
+      const T t99 = t37 * dn0_x_dy;
+      const T t100 = t38 * dn0_z_dy;
+      const T dt0_y_dy = t33 * dn0_y_dy - t2 * dn0_y_dy + t36 * t96 - t99 - t100;
+      const T t101 = t2 * dn0_z_dy;
+      const T t102 = t46 * dn0_x_dy;
+      const T t103 = t47 * dn0_z_dy;
+      const T dt0_z_dy = t42 * dn0_y_dy - t101 + t45 * t96 - t102 - t103;
+      const T t104 = t88 - t11 * t92 + t17 * dt0_x_dy + t32 * dt0_y_dy + t41 * dt0_z_dy;
+      const T t105 = t52 * dn0_x_dy;
+      const T t106 = t4 * dn0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t106;
+      const T t107 = t0_x * dn0_z_dy;
+      const T t108 = t0_z * dn0_x_dy;
+      const T do0_y_dy = n0_z * dt0_x_dy + t107 - n0_x * dt0_z_dy - t108;
+      const T t109 = t4 * dn0_x_dy;
+      const T do0_z_dy = n0_x * dt0_y_dy - t109 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t110 = t105 - t53 * t92 + t17 * do0_x_dy + t32 * do0_y_dy + t41 * do0_z_dy;
+      const T t111 = u_t * t104 + u_o * t110;
+      value[15] = part1 * t111;  // momentum along x / body.y
+      const T t112 = t60 * dt0_x_dy + t7 * dn0_y_dy - t62 * t92 + t63 * dt0_y_dy + t64 * dt0_z_dy;
+      const T t113 = t60 * do0_x_dy + t52 * dn0_y_dy - t67 * t92 + t63 * do0_y_dy + t64 * do0_z_dy;
+      const T t114 = u_t * t112 + u_o * t113;
+      value[16] = part1 * t114;  // momentum along y / body.y
+      const T t115 = t7 * dn0_z_dy;
+      const T t116 = t70 * dt0_x_dy + t115 - t72 * t92 + t73 * dt0_y_dy + t74 * dt0_z_dy;
+      const T t117 = t52 * dn0_z_dy;
+      const T t118 = t70 * do0_x_dy + t117 - t77 * t92 + t73 * do0_y_dy + t74 * do0_z_dy;
+      const T t119 = u_t * t116 + u_o * t118;
+      value[17] = part1 * t119;  // momentum along z / body.y
+      value[18] = t80 * t119 - t81 * t114;  // angular momentum about x / body.y
+      value[19] = t81 * t111 - t82 * t119;  // angular momentum about y / body.y
+      value[20] = t82 * t114 - t80 * t111;  // angular momentum about z / body.y
+      value[21] = -(part2 * t111);  // momentum along x of the second body / body.y
+      value[22] = -(part2 * t114);  // momentum along y of the second body / body.y
+      value[23] = -(part2 * t119);  // momentum along z of the second body / body.y
+      value[24] = t85 * t114 - t86 * t119;  // angular momentum about x of the second body / body.y
+      value[25] = t87 * t119 - t85 * t111;  // angular momentum about y of the second body / body.y
+      value[26] = t86 * t111 - t87 * t114;  // angular momentum about z of the second body / body.y
+      value[27] = 1;  // points apart along y / body.y
+      value[28] = -(law.et * (slip_x * t104 + slip_y * t112 + slip_z * t116));  // slip along t / body.y
+      value[29] = -(law.eo * (slip_x * t110 + slip_y * t113 + slip_z * t118));  // slip along o / body.y
+      const T dn0_x_dz = line_x * n0_z / t8;
+      const T t120 = t7 * dn0_x_dz;
+      const T dn0_y_dz = line_y * n0_z / t8;
+      const T t121 = n_x * dn0_x_dz / t12 + n_y * dn0_y_dz / t12;
+      const T t122 = line_z * n0_z / t8;
+      const T dn0_z_dz = t122 - t10;
+      const T t123 = t121 + n_z * dn0_z_dz / t12;
+      const T t124 = t19 * dn0_y_dz;
+      const T t125 = t2 * dn0_x_dz;
+      const T t126 = (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz;
+      const T dn0_bounded_3 = (n0_bounded_first != 0 ? t126 + (T(6) / T(7)) * dn0_z_dz : T(0));
+      const T t127 = dn0_bounded_3 / t24;
+      const T t128 = t27 * dn0_x_dz;
+      const T dt0_x_dz = t124 - t125 + t21 * t127 - t128 - t29 * dn0_z_dz;
+      const T t129 = t33 * dn0_y_dz;
+      const T t130 = t2 * dn0_y_dz;
+      const T t131 = t37 * dn0_x_dz;
+      const T dt0_y_dz = t129 - t130 + t36 * t127 - t131 - t38 * dn0_z_dz;
+      const T t132 = t42 * dn0_y_dz;
+      const T t133 = t46 * dn0_x_dz;
+      const T dt0_z_dz = t132 - t2 * dn0_z_dz + t45 * t127 - t133 - t47 * dn0_z_dz;
+      const T t134 = t120 - t11 * t123 + t17 * dt0_x_dz + t32 * dt0_y_dz + t41 * dt0_z_dz;
+      const T t135 = t52 * dn0_x_dz;
+      const T t136 = t0_z * dn0_y_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz + t136 - n0_z * dt0_y_dz + t4 * dn0_z_dz;
+      const T t137 = t0_z * dn0_x_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz - t137;
+      const T t138 = t4 * dn0_x_dz;
+      const T t139 = t0_x * dn0_y_dz;
+      const T do0_z_dz = n0_x * dt0_y_dz - t138 - n0_y * dt0_x_dz - t139;
+      const T t140 = t135 - t53 * t123 + t17 * do0_x_dz + t32 * do0_y_dz + t41 * do0_z_dz;
+      const T t141 = u_t * t134 + u_o * t140;
+      value[30] = part1 * t141;  // momentum along x / body.z
+      const T t142 = t7 * dn0_y_dz;
+      const T t143 = t60 * dt0_x_dz + t142 - t62 * t123 + t63 * dt0_y_dz + t64 * dt0_z_dz;
+      const T t144 = t52 * dn0_y_dz;
+      const T t145 = t60 * do0_x_dz + t144 - t67 * t123 + t63 * do0_y_dz + t64 * do0_z_dz;
+      const T t146 = u_t * t143 + u_o * t145;
+      value[31] = part1 * t146;  // momentum along y / body.z
+      const T t147 = t70 * dt0_x_dz + t7 * dn0_z_dz - t72 * t123 + t73 * dt0_y_dz + t74 * dt0_z_dz;
+      const T t148 = t70 * do0_x_dz + t52 * dn0_z_dz - t77 * t123 + t73 * do0_y_dz + t74 * do0_z_dz;
+      const T t149 = u_t * t147 + u_o * t148;
+      value[32] = part1 * t149;  // momentum along z / body.z
+      value[33] = t80 * t149 - t81 * t146;  // angular momentum about x / body.z
+      value[34] = t81 * t141 - t82 * t149;  // angular momentum about y / body.z
+      value[35] = t82 * t146 - t80 * t141;  // angular momentum about z / body.z
+      value[36] = -(part2 * t141);  // momentum along x of the second body / body.z
+      value[37] = -(part2 * t146);  // momentum along y of the second body / body.z
+      value[38] = -(part2 * t149);  // momentum along z of the second body / body.z
+      value[39] = t85 * t146 - t86 * t149;  // angular momentum about x of the second body / body.z
+      value[40] = t87 * t149 - t85 * t141;  // angular momentum about y of the second body / body.z
+      value[41] = t86 * t141 - t87 * t146;  // angular momentum about z of the second body / body.z
+      value[42] = 1;  // points apart along z / body.z
+      value[43] = -(law.et * (slip_x * t134 + slip_y * t143 + slip_z * t147));  // slip along t / body.z
+      value[44] = -(law.eo * (slip_x * t140 + slip_y * t145 + slip_z * t148));  // slip along o / body.z
+      const T t150 = t50 * per_cosine;
+      const T t151 = t150 * n_sum_x;
+      const T dqx_dqw = wx * h_half;
+      const T t152 = R_2_over_qq * dqx_dqw;
+      const T t153 = 4 * qw;
+      const T t154 = t0 * t0;
+      const T t155 = 4 * qx;
+      const T t156 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t157 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t158 = t153 / t154 + t155 * dqx_dqw / t154 + t156 * dqy_dqw / t154 + t157 * dqz_dqw / t154;
+      const T dR_kx_dqw = t152 - qx * t158;
+      const T t159 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t159;
+      const T t160 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t160 - qy * t158;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t161 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t161;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t162 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t162;
+      const T t163 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t163;
+      const T t164 = dR_yy_dqw + dR_xx_dqw;
+      const T dn_z_dqw = G1_x * dR20_dqw + G1_y * dR21_dqw - G1_z * t164;
+      const T t165 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t165;
+      const T t166 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t166 - qz * t158;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t167 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t167;
+      const T t168 = dR_yy_dqw + dR_zz_dqw;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dn_x_dqw = G1_y * dR01_dqw - G1_x * t168 + G1_z * dR02_dqw;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t169 = dR_zz_dqw + dR_xx_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dn_y_dqw = G1_x * dR10_dqw - G1_y * t169 + G1_z * dR12_dqw;
+      const T t170 = n0_x * dn_x_dqw / t12 + n0_y * dn_y_dqw / t12 + n0_z * dn_z_dqw / t12;
+      const T t171 = o0_x * per_cosine;
+      const T t172 = t171 * n_sum_x;
+      const T t173 = o0_y * per_cosine;
+      const T t174 = t173 * n_sum_x;
+      const T do_x_dqw = t151 * dn_z_dqw -
+          (t52 * dn_x_dqw - t53 * t170 + t172 * dn_x_dqw + t174 * dn_y_dqw);
+      const T t175 = t0_x * per_cosine;
+      const T t176 = t175 * n_sum_x;
+      const T t177 = t4 * per_cosine;
+      const T t178 = t177 * n_sum_x;
+      const T t179 = t0_z * per_cosine;
+      const T t180 = t179 * n_sum_x;
+      const T t181 = t7 * dn_x_dqw - t11 * t170 + t176 * dn_x_dqw - t178 * dn_y_dqw + t180 * dn_z_dqw;
+      const T dpush_x_dqw = u_o * do_x_dqw - u_t * t181 - u_n * dn_x_dqw;
+      value[45] = -(part1 * dpush_x_dqw);  // momentum along x / body.qw
+      const T t182 = t150 * n_sum_y;
+      const T t183 = t171 * n_sum_y;
+      const T t184 = t173 * n_sum_y;
+      const T do_y_dqw = t182 * dn_z_dqw -
+          (t52 * dn_y_dqw - t67 * t170 + t183 * dn_x_dqw + t184 * dn_y_dqw);
+      const T t185 = t175 * n_sum_y;
+      const T t186 = t177 * n_sum_y;
+      const T t187 = t179 * n_sum_y;
+      const T t188 = t7 * dn_y_dqw - t62 * t170 + t185 * dn_x_dqw - t186 * dn_y_dqw + t187 * dn_z_dqw;
+      const T dpush_y_dqw = u_o * do_y_dqw - u_t * t188 - u_n * dn_y_dqw;
+      value[46] = -(part1 * dpush_y_dqw);  // momentum along y / body.qw
+      const T t189 = t150 * n_sum_z;
+      const T t190 = t171 * n_sum_z;
+      const T t191 = t173 * n_sum_z;
+      const T do_z_dqw = t189 * dn_z_dqw -
+          (t52 * dn_z_dqw - t77 * t170 + t190 * dn_x_dqw + t191 * dn_y_dqw);
+      const T t192 = t175 * n_sum_z;
+      const T t193 = t177 * n_sum_z;
+      const T t194 = t179 * n_sum_z;
+      const T t195 = t7 * dn_z_dqw - t72 * t170 + t192 * dn_x_dqw - t193 * dn_y_dqw + t194 * dn_z_dqw;
+      const T dpush_z_dqw = u_o * do_z_dqw - u_t * t195 - u_n * dn_z_dqw;
+      value[47] = -(part1 * dpush_z_dqw);  // momentum along z / body.qw
+      const T o_y = o0_y - t52 * n_sum_y;
+      const T dv_t_dvy_2 = t4 + t7 * n_sum_y;
+      const T push_y = o_y * u_o - dv_t_dvy_2 * u_t - u_n * n_y;
+      const T t196 = push_y * per_length;
+      const T dr1_z_dqw = a1_x * dR20_dqw + a1_y * dR21_dqw - a1_z * t164;
+      const T t_z = t0_z - t7 * n_sum_z;
+      const T dv_o_dvz_2 = t50 + t52 * n_sum_z;
+      const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z;
+      const T t197 = push_z * per_length;
+      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t169 + a1_z * dR12_dqw;
+      // angular momentum about x / body.qw
+      value[48] = t81 * dpush_y_dqw + t196 * dr1_z_dqw - t80 * dpush_z_dqw - t197 * dr1_y_dqw;
+      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t168 + a1_z * dR02_dqw;
+      const T t_x = t0_x - t7 * n_sum_x;
+      const T o_x = o0_x - t52 * n_sum_x;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t198 = push_x * per_length;
+      // angular momentum about y / body.qw
+      value[49] = t82 * dpush_z_dqw + t197 * dr1_x_dqw - t81 * dpush_x_dqw - t198 * dr1_z_dqw;
+      // angular momentum about z / body.qw
+      value[50] = t80 * dpush_x_dqw + t198 * dr1_y_dqw - t82 * dpush_y_dqw - t196 * dr1_x_dqw;
+      value[51] = part2 * dpush_x_dqw;  // momentum along x of the second body / body.qw
+      value[52] = part2 * dpush_y_dqw;  // momentum along y of the second body / body.qw
+      value[53] = part2 * dpush_z_dqw;  // momentum along z of the second body / body.qw
+      // angular momentum about x of the second body / body.qw
+      value[54] = t86 * dpush_z_dqw - t85 * dpush_y_dqw;
+      // angular momentum about y of the second body / body.qw
+      value[55] = t85 * dpush_x_dqw - t87 * dpush_z_dqw;
+      // angular momentum about z of the second body / body.qw
+      value[56] = t87 * dpush_y_dqw - t86 * dpush_x_dqw;
+      const T gap = d + path.shift;
+      const T weight_d = law.weight * gap;
+      value[57] = weight_d * dr1_x_dqw + dn_x_dqw;  // normals along x / body.qw
+      value[58] = weight_d * dr1_y_dqw + dn_y_dqw;  // normals along y / body.qw
+      value[59] = weight_d * dr1_z_dqw + dn_z_dqw;  // normals along z / body.qw
+      value[60] = d * dn_x_dqw + dr1_x_dqw;  // points apart along x / body.qw
+      value[61] = d * dn_y_dqw + dr1_y_dqw;  // points apart along y / body.qw
+      value[62] = d * dn_z_dqw + dr1_z_dqw;  // points apart along z / body.qw
+      value[63] = n_x * dn_x_dqw + n_y * dn_y_dqw + n_z * dn_z_dqw;  // unit normal / body.qw
+      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw;
+      const T dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
+      const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
+      // slip along t / body.qw
+      value[64] =
+          law.et * (t_x * dslip_x_dqw - dv_t_dvy_2 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t181 - slip_y * t188 - slip_z * t195);
+      // slip along o / body.qw
+      value[65] =
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - dv_o_dvz_2 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T dR_2_over_qq_dqx = t157 * dqy_dqw / t154 -
+          (t155 / t154 - t153 * dqx_dqw / t154 + t156 * dqz_dqw / t154);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t165;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t166;
+      const T t199 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t199;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t162;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t163;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t161;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T t200 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t200;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t159;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t160;
+      const T t201 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t201;
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T t202 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t202;
+      const T t203 = dR_yy_dqx + dR_zz_dqx;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = G1_y * dR01_dqx - G1_x * t203 + G1_z * dR02_dqx;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t204 = dR_zz_dqx + dR_xx_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dn_y_dqx = G1_x * dR10_dqx - G1_y * t204 + G1_z * dR12_dqx;
+      const T t205 = n0_x * dn_x_dqx / t12 + n0_y * dn_y_dqx / t12 + n0_z * dn_z_dqx / t12;
+      const T do_x_dqx = t151 * dn_z_dqx -
+          (t52 * dn_x_dqx - t53 * t205 + t172 * dn_x_dqx + t174 * dn_y_dqx);
+      const T t206 = t7 * dn_x_dqx - t11 * t205 + t176 * dn_x_dqx - t178 * dn_y_dqx + t180 * dn_z_dqx;
+      const T dpush_x_dqx = u_o * do_x_dqx - u_t * t206 - u_n * dn_x_dqx;
+      value[66] = -(part1 * dpush_x_dqx);  // momentum along x / body.qx
+      const T do_y_dqx = t182 * dn_z_dqx -
+          (t52 * dn_y_dqx - t67 * t205 + t183 * dn_x_dqx + t184 * dn_y_dqx);
+      const T t207 = t7 * dn_y_dqx - t62 * t205 + t185 * dn_x_dqx - t186 * dn_y_dqx + t187 * dn_z_dqx;
+      const T dpush_y_dqx = u_o * do_y_dqx - u_t * t207 - u_n * dn_y_dqx;
+      value[67] = -(part1 * dpush_y_dqx);  // momentum along y / body.qx
+      const T do_z_dqx = t189 * dn_z_dqx -
+          (t52 * dn_z_dqx - t77 * t205 + t190 * dn_x_dqx + t191 * dn_y_dqx);
+      const T t208 = t7 * dn_z_dqx - t72 * t205 + t192 * dn_x_dqx - t193 * dn_y_dqx + t194 * dn_z_dqx;
+      const T dpush_z_dqx = u_o * do_z_dqx - u_t * t208 - u_n * dn_z_dqx;
+      value[68] = -(part1 * dpush_z_dqx);  // momentum along z / body.qx
+      const T dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t200;
+      const T dr1_y_dqx = a1_x * dR10_dqx - a1_y * t204 + a1_z * dR12_dqx;
+      // angular momentum about x / body.qx
+      value[69] = t81 * dpush_y_dqx + t196 * dr1_z_dqx - t80 * dpush_z_dqx - t197 * dr1_y_dqx;
+      const T dr1_x_dqx = a1_y * dR01_dqx - a1_x * t203 + a1_z * dR02_dqx;
+      // angular momentum about y / body.qx
+      value[70] = t82 * dpush_z_dqx + t197 * dr1_x_dqx - t81 * dpush_x_dqx - t198 * dr1_z_dqx;
+      // angular momentum about z / body.qx
+      value[71] = t80 * dpush_x_dqx + t198 * dr1_y_dqx - t82 * dpush_y_dqx - t196 * dr1_x_dqx;
+      value[72] = part2 * dpush_x_dqx;  // momentum along x of the second body / body.qx
+      value[73] = part2 * dpush_y_dqx;  // momentum along y of the second body / body.qx
+      value[74] = part2 * dpush_z_dqx;  // momentum along z of the second body / body.qx
+      // angular momentum about x of the second body / body.qx
+      value[75] = t86 * dpush_z_dqx - t85 * dpush_y_dqx;
+      // angular momentum about y of the second body / body.qx
+      value[76] = t85 * dpush_x_dqx - t87 * dpush_z_dqx;
+      // angular momentum about z of the second body / body.qx
+      value[77] = t87 * dpush_y_dqx - t86 * dpush_x_dqx;
+      value[78] = weight_d * dr1_x_dqx + dn_x_dqx;  // normals along x / body.qx
+      value[79] = weight_d * dr1_y_dqx + dn_y_dqx;  // normals along y / body.qx
+      value[80] = weight_d * dr1_z_dqx + dn_z_dqx;  // normals along z / body.qx
+      value[81] = d * dn_x_dqx + dr1_x_dqx;  // points apart along x / body.qx
+      value[82] = d * dn_y_dqx + dr1_y_dqx;  // points apart along y / body.qx
+      value[83] = d * dn_z_dqx + dr1_z_dqx;  // points apart along z / body.qx
+      value[84] = n_x * dn_x_dqx + n_y * dn_y_dqx + n_z * dn_z_dqx;  // unit normal / body.qx
+      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx;
+      const T dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
+      const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
+      // slip along t / body.qx
+      value[85] =
+          law.et * (t_x * dslip_x_dqx - dv_t_dvy_2 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t206 - slip_y * t207 - slip_z * t208);
+      // slip along o / body.qx
+      value[86] =
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - dv_o_dvz_2 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t209 = t156 / t154 - (t153 * dqy_dqw / t154 + t155 * dqz_dqw / t154) +
+          t157 * dqx_dqw / t154;
+      const T t210 = qx * t209 + t166;
+      const T dR_xz_dqy = t163 - qz * t210;
+      const T dR_ky_dqy = R_2_over_qq - qy * t209;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t162;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t199;
+      const T t211 = qw * t210 + t165;
+      const T dR21_dqy = dR_yz_dqy - t211;
+      const T t212 = qx * t210 + t159;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR22_dqy = t212 - dR_yy_dqy;
+      const T dn_z_dqy = G1_x * dR20_dqy + G1_y * dR21_dqy + G1_z * dR22_dqy;
+      const T dR_xy_dqy = R_kx - qy * t210;
+      const T dR_kz_dqy = t152 - qz * t209;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t202;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t201;
+      const T t213 = dR_yy_dqy + dR_zz_dqy;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t213 + G1_z * dR02_dqy;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR11_dqy = t212 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t211;
+      const T dn_y_dqy = G1_x * dR10_dqy + G1_y * dR11_dqy + G1_z * dR12_dqy;
+      const T t214 = n0_x * dn_x_dqy / t12 + n0_y * dn_y_dqy / t12 + n0_z * dn_z_dqy / t12;
+      const T do_x_dqy = t151 * dn_z_dqy -
+          (t52 * dn_x_dqy - t53 * t214 + t172 * dn_x_dqy + t174 * dn_y_dqy);
+      const T t215 = t7 * dn_x_dqy - t11 * t214 + t176 * dn_x_dqy - t178 * dn_y_dqy + t180 * dn_z_dqy;
+      const T dpush_x_dqy = u_o * do_x_dqy - u_t * t215 - u_n * dn_x_dqy;
+      value[87] = -(part1 * dpush_x_dqy);  // momentum along x / body.qy
+      const T do_y_dqy = t182 * dn_z_dqy -
+          (t52 * dn_y_dqy - t67 * t214 + t183 * dn_x_dqy + t184 * dn_y_dqy);
+      const T t216 = t7 * dn_y_dqy - t62 * t214 + t185 * dn_x_dqy - t186 * dn_y_dqy + t187 * dn_z_dqy;
+      const T dpush_y_dqy = u_o * do_y_dqy - u_t * t216 - u_n * dn_y_dqy;
+      value[88] = -(part1 * dpush_y_dqy);  // momentum along y / body.qy
+      const T do_z_dqy = t189 * dn_z_dqy -
+          (t52 * dn_z_dqy - t77 * t214 + t190 * dn_x_dqy + t191 * dn_y_dqy);
+      const T t217 = t7 * dn_z_dqy - t72 * t214 + t192 * dn_x_dqy - t193 * dn_y_dqy + t194 * dn_z_dqy;
+      const T dpush_z_dqy = u_o * do_z_dqy - u_t * t217 - u_n * dn_z_dqy;
+      value[89] = -(part1 * dpush_z_dqy);  // momentum along z / body.qy
+      const T dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
+      const T dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
+      // angular momentum about x / body.qy
+      value[90] = t81 * dpush_y_dqy + t196 * dr1_z_dqy - t80 * dpush_z_dqy - t197 * dr1_y_dqy;
+      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t213 + a1_z * dR02_dqy;
+      // angular momentum about y / body.qy
+      value[91] = t82 * dpush_z_dqy + t197 * dr1_x_dqy - t81 * dpush_x_dqy - t198 * dr1_z_dqy;
+      // angular momentum about z / body.qy
+      value[92] = t80 * dpush_x_dqy + t198 * dr1_y_dqy - t82 * dpush_y_dqy - t196 * dr1_x_dqy;
+      value[93] = part2 * dpush_x_dqy;  // momentum along x of the second body / body.qy
+      value[94] = part2 * dpush_y_dqy;  // momentum along y of the second body / body.qy
+      value[95] = part2 * dpush_z_dqy;  // momentum along z of the second body / body.qy
+      // angular momentum about x of the second body / body.qy
+      value[96] = t86 * dpush_z_dqy - t85 * dpush_y_dqy;
+      // angular momentum about y of the second body / body.qy
+      value[97] = t85 * dpush_x_dqy - t87 * dpush_z_dqy;
+      // angular momentum about z of the second body / body.qy
+      value[98] = t87 * dpush_y_dqy - t86 * dpush_x_dqy;
+      value[99] = weight_d * dr1_x_dqy + dn_x_dqy;  // normals along x / body.qy
+      value[100] = weight_d * dr1_y_dqy + dn_y_dqy;  // normals along y / body.qy
+      value[101] = weight_d * dr1_z_dqy + dn_z_dqy;  // normals along z / body.qy
+      value[102] = d * dn_x_dqy + dr1_x_dqy;  // points apart along x / body.qy
+      value[103] = d * dn_y_dqy + dr1_y_dqy;  // points apart along y / body.qy
+      value[104] = d * dn_z_dqy + dr1_z_dqy;  // points apart along z / body.qy
+      value[105] = n_x * dn_x_dqy + n_y * dn_y_dqy + n_z * dn_z_dqy;  // unit normal / body.qy
+      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy;
+      const T dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
+      const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
+      // slip along t / body.qy
+      value[106] =
+          law.et * (t_x * dslip_x_dqy - dv_t_dvy_2 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t215 - slip_y * t216 - slip_z * t217);
+      // slip along o / body.qy
+      value[107] =
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - dv_o_dvz_2 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t218 = t155 * dqy_dqw / t154 - t153 * dqz_dqw / t154 - t156 * dqx_dqw / t154 + t157 / t154;
+      const T dR_kx_dqz = t160 - qx * t218;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t219 = qy * t218 + t152;
+      const T t220 = qw * t219 + t161;
+      const T dR20_dqz = dR_xz_dqz + t220;
+      const T dR_yz_dqz = R_ky - qz * t219;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t159;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T t221 = qy * t219 + t199;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t165;
+      const T dR22_dqz = t221 - dR_xx_dqz;
+      const T dn_z_dqz = G1_x * dR20_dqz + G1_y * dR21_dqz + G1_z * dR22_dqz;
+      const T dR_kz_dqz = R_2_over_qq - qz * t218;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t221 - dR_zz_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t163;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t167;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR02_dqz = dR_xz_dqz - t220;
+      const T dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T t222 = dR_zz_dqz + dR_xx_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dn_y_dqz = G1_x * dR10_dqz - G1_y * t222 + G1_z * dR12_dqz;
+      const T t223 = n0_x * dn_x_dqz / t12 + n0_y * dn_y_dqz / t12 + n0_z * dn_z_dqz / t12;
+      const T do_x_dqz = t151 * dn_z_dqz -
+          (t52 * dn_x_dqz - t53 * t223 + t172 * dn_x_dqz + t174 * dn_y_dqz);
+      const T t224 = t7 * dn_x_dqz - t11 * t223 + t176 * dn_x_dqz - t178 * dn_y_dqz + t180 * dn_z_dqz;
+      const T dpush_x_dqz = u_o * do_x_dqz - u_t * t224 - u_n * dn_x_dqz;
+      value[108] = -(part1 * dpush_x_dqz);  // momentum along x / body.qz
+      const T do_y_dqz = t182 * dn_z_dqz -
+          (t52 * dn_y_dqz - t67 * t223 + t183 * dn_x_dqz + t184 * dn_y_dqz);
+      const T t225 = t7 * dn_y_dqz - t62 * t223 + t185 * dn_x_dqz - t186 * dn_y_dqz + t187 * dn_z_dqz;
+      const T dpush_y_dqz = u_o * do_y_dqz - u_t * t225 - u_n * dn_y_dqz;
+      value[109] = -(part1 * dpush_y_dqz);  // momentum along y / body.qz
+      const T do_z_dqz = t189 * dn_z_dqz -
+          (t52 * dn_z_dqz - t77 * t223 + t190 * dn_x_dqz + t191 * dn_y_dqz);
+      const T t226 = t7 * dn_z_dqz - t72 * t223 + t192 * dn_x_dqz - t193 * dn_y_dqz + t194 * dn_z_dqz;
+      const T dpush_z_dqz = u_o * do_z_dqz - u_t * t226 - u_n * dn_z_dqz;
+      value[110] = -(part1 * dpush_z_dqz);  // momentum along z / body.qz
+      const T dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
+      const T dr1_y_dqz = a1_x * dR10_dqz - a1_y * t222 + a1_z * dR12_dqz;
+      // angular momentum about x / body.qz
+      value[111] = t81 * dpush_y_dqz + t196 * dr1_z_dqz - t80 * dpush_z_dqz - t197 * dr1_y_dqz;
+      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz;
+      // angular momentum about y / body.qz
+      value[112] = t82 * dpush_z_dqz + t197 * dr1_x_dqz - t81 * dpush_x_dqz - t198 * dr1_z_dqz;
+      // angular momentum about z / body.qz
+      value[113] = t80 * dpush_x_dqz + t198 * dr1_y_dqz - t82 * dpush_y_dqz - t196 * dr1_x_dqz;
+      value[114] = part2 * dpush_x_dqz;  // momentum along x of the second body / body.qz
+      value[115] = part2 * dpush_y_dqz;  // momentum along y of the second body / body.qz
+      value[116] = part2 * dpush_z_dqz;  // momentum along z of the second body / body.qz
+      // angular momentum about x of the second body / body.qz
+      value[117] = t86 * dpush_z_dqz - t85 * dpush_y_dqz;
+      // angular momentum about y of the second body / body.qz
+      value[118] = t85 * dpush_x_dqz - t87 * dpush_z_dqz;
+      // angular momentum about z of the second body / body.qz
+      value[119] = t87 * dpush_y_dqz - t86 * dpush_x_dqz;
+      value[120] = weight_d * dr1_x_dqz + dn_x_dqz;  // normals along x / body.qz
+      value[121] = weight_d * dr1_y_dqz + dn_y_dqz;  // normals along y / body.qz
+      value[122] = weight_d * dr1_z_dqz + dn_z_dqz;  // normals along z / body.qz
+      value[123] = d * dn_x_dqz + dr1_x_dqz;  // points apart along x / body.qz
+      value[124] = d * dn_y_dqz + dr1_y_dqz;  // points apart along y / body.qz
+      value[125] = d * dn_z_dqz + dr1_z_dqz;  // points apart along z / body.qz
+      value[126] = n_x * dn_x_dqz + n_y * dn_y_dqz + n_z * dn_z_dqz;  // unit normal / body.qz
+      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz;
+      const T dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
+      const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
+      // slip along t / body.qz
+      value[127] =
+          law.et * (t_x * dslip_x_dqz - dv_t_dvy_2 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t224 - slip_y * t225 - slip_z * t226);
+      // slip along o / body.qz
+      value[128] =
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - dv_o_dvz_2 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      const T dn0_x_dx_2 = t10 - t9;
+      const T dper_cosine_dx = t14 - (n_x * dn0_x_dx_2 / t12 - t13);
+      const T dn0_bounded_4 = (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx_2 - t22 - t23 : T(0));
+      const T t227 = dn0_bounded_4 / t24;
+      const T dt0_x_dx_2 = t21 * t227 - (t20 + t2 * dn0_x_dx_2) - t27 * dn0_x_dx_2 + t30;
+      const T dt0_y_dx_2 = t35 - t34 + t36 * t227 - t37 * dn0_x_dx_2 + t39;
+      const T dt0_z_dx_2 = t44 - t43 + t45 * t227 - t46 * dn0_x_dx_2 + t48;
+      const T t228 = t7 * dn0_x_dx_2 + t11 * dper_cosine_dx + t17 * dt0_x_dx_2 + t32 * dt0_y_dx_2 +
+          t41 * dt0_z_dx_2;
+      const T do0_x_dx_2 = n0_y * dt0_z_dx_2 - t54 - n0_z * dt0_y_dx_2 - t55;
+      const T do0_y_dx_2 = n0_z * dt0_x_dx_2 - t56 - n0_x * dt0_z_dx_2 - t0_z * dn0_x_dx_2;
+      const T do0_z_dx_2 = n0_x * dt0_y_dx_2 - t4 * dn0_x_dx_2 - n0_y * dt0_x_dx_2 + t57;
+      const T t229 = t52 * dn0_x_dx_2 + t53 * dper_cosine_dx + t17 * do0_x_dx_2 + t32 * do0_y_dx_2 +
+          t41 * do0_z_dx_2;
+      const T t230 = u_t * t228 + u_o * t229;
+      value[129] = part1 * t230;  // momentum along x / body2.x
+      const T t231 = t60 * dt0_x_dx_2 - t61 + t62 * dper_cosine_dx + t63 * dt0_y_dx_2 + t64 * dt0_z_dx_2;
+      const T t232 = t60 * do0_x_dx_2 - t66 + t67 * dper_cosine_dx + t63 * do0_y_dx_2 + t64 * do0_z_dx_2;
+      const T t233 = u_t * t231 + u_o * t232;
+      value[130] = part1 * t233;  // momentum along y / body2.x
+      const T t234 = t70 * dt0_x_dx_2 - t71 + t72 * dper_cosine_dx + t73 * dt0_y_dx_2 + t74 * dt0_z_dx_2;
+      const T t235 = t70 * do0_x_dx_2 - t76 + t77 * dper_cosine_dx + t73 * do0_y_dx_2 + t74 * do0_z_dx_2;
+      const T t236 = u_t * t234 + u_o * t235;
+      value[131] = part1 * t236;  // momentum along z / body2.x
+      value[132] = t80 * t236 - t81 * t233;  // angular momentum about x / body2.x
+      value[133] = t81 * t230 - t82 * t236;  // angular momentum about y / body2.x
+      value[134] = t82 * t233 - t80 * t230;  // angular momentum about z / body2.x
+      value[135] = -(part2 * t230);  // momentum along x of the second body / body2.x
+      value[136] = -(part2 * t233);  // momentum along y of the second body / body2.x
+      value[137] = -(part2 * t236);  // momentum along z of the second body / body2.x
+      value[138] = t85 * t233 - t86 * t236;  // angular momentum about x of the second body / body2.x
+      value[139] = t87 * t236 - t85 * t230;  // angular momentum about y of the second body / body2.x
+      value[140] = t86 * t230 - t87 * t233;  // angular momentum about z of the second body / body2.x
+      value[141] = -1;  // points apart along x / body2.x
+      value[142] = -(law.et * (slip_x * t228 + slip_y * t231 + slip_z * t234));  // slip along t / body2.x
+      value[143] = -(law.eo * (slip_x * t229 + slip_y * t232 + slip_z * t235));  // slip along o / body2.x
+      const T dn0_y_dy_2 = t10 - t90;
+      const T dper_cosine_dy = t91 - (n_y * dn0_y_dy_2 / t12 - t89);
+      const T dn0_bounded_5 = (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy_2 - t94 - t95 : T(0));
+      const T t237 = dn0_bounded_5 / t24;
+      const T dt0_x_dy_2 = t19 * dn0_y_dy_2 + t93 + t21 * t237 + t97 + t98;
+      const T dt0_y_dy_2 = t33 * dn0_y_dy_2 - t2 * dn0_y_dy_2 + t36 * t237 + t99 + t100;
+      const T dt0_z_dy_2 = t42 * dn0_y_dy_2 + t101 + t45 * t237 + t102 + t103;
+      const T t238 = t11 * dper_cosine_dy - t88 + t17 * dt0_x_dy_2 + t32 * dt0_y_dy_2 + t41 * dt0_z_dy_2;
+      const T do0_x_dy_2 = n0_y * dt0_z_dy_2 + t0_z * dn0_y_dy_2 - n0_z * dt0_y_dy_2 - t106;
+      const T do0_y_dy_2 = n0_z * dt0_x_dy_2 - t107 - n0_x * dt0_z_dy_2 + t108;
+      const T do0_z_dy_2 = n0_x * dt0_y_dy_2 + t109 - n0_y * dt0_x_dy_2 - t0_x * dn0_y_dy_2;
+      const T t239 = t53 * dper_cosine_dy - t105 + t17 * do0_x_dy_2 + t32 * do0_y_dy_2 + t41 * do0_z_dy_2;
+      const T t240 = u_t * t238 + u_o * t239;
+      value[144] = part1 * t240;  // momentum along x / body2.y
+      const T t241 = t60 * dt0_x_dy_2 + t7 * dn0_y_dy_2 + t62 * dper_cosine_dy + t63 * dt0_y_dy_2 +
+          t64 * dt0_z_dy_2;
+      const T t242 = t60 * do0_x_dy_2 + t52 * dn0_y_dy_2 + t67 * dper_cosine_dy + t63 * do0_y_dy_2 +
+          t64 * do0_z_dy_2;
+      const T t243 = u_t * t241 + u_o * t242;
+      value[145] = part1 * t243;  // momentum along y / body2.y
+      const T t244 = t70 * dt0_x_dy_2 - t115 + t72 * dper_cosine_dy + t73 * dt0_y_dy_2 + t74 * dt0_z_dy_2;
+      const T t245 = t70 * do0_x_dy_2 - t117 + t77 * dper_cosine_dy + t73 * do0_y_dy_2 + t74 * do0_z_dy_2;
+      const T t246 = u_t * t244 + u_o * t245;
+      value[146] = part1 * t246;  // momentum along z / body2.y
+      value[147] = t80 * t246 - t81 * t243;  // angular momentum about x / body2.y
+      value[148] = t81 * t240 - t82 * t246;  // angular momentum about y / body2.y
+      value[149] = t82 * t243 - t80 * t240;  // angular momentum about z / body2.y
+      value[150] = -(part2 * t240);  // momentum along x of the second body / body2.y
+      value[151] = -(part2 * t243);  // momentum along y of the second body / body2.y
+      value[152] = -(part2 * t246);  // momentum along z of the second body / body2.y
+      value[153] = t85 * t243 - t86 * t246;  // angular momentum about x of the second body / body2.y
+      value[154] = t87 * t246 - t85 * t240;  // angular momentum about y of the second body / body2.y
+      value[155] = t86 * t240 - t87 * t243;  // angular momentum about z of the second body / body2.y
+      value[156] = -1;  // points apart along y / body2.y
+      value[157] = -(law.et * (slip_x * t238 + slip_y * t241 + slip_z * t244));  // slip along t / body2.y
+      value[158] = -(law.eo * (slip_x * t239 + slip_y * t242 + slip_z * t245));  // slip along o / body2.y
+      const T dn0_z_dz_2 = t10 - t122;
+      const T dper_cosine_dz = t121 - n_z * dn0_z_dz_2 / t12;
+      const T dn0_bounded_6 = (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz_2 - t126 : T(0));
+      const T t247 = dn0_bounded_6 / t24;
+      const T dt0_x_dz_2 = t125 - t124 + t21 * t247 + t128 - t29 * dn0_z_dz_2;
+      const T dt0_y_dz_2 = t130 - t129 + t36 * t247 + t131 - t38 * dn0_z_dz_2;
+      const T dt0_z_dz_2 = t45 * t247 - (t132 + t2 * dn0_z_dz_2) + t133 - t47 * dn0_z_dz_2;
+      const T t248 = t11 * dper_cosine_dz - t120 + t17 * dt0_x_dz_2 + t32 * dt0_y_dz_2 + t41 * dt0_z_dz_2;
+      const T do0_x_dz_2 = n0_y * dt0_z_dz_2 - t136 - n0_z * dt0_y_dz_2 + t4 * dn0_z_dz_2;
+      const T do0_y_dz_2 = n0_z * dt0_x_dz_2 + t0_x * dn0_z_dz_2 - n0_x * dt0_z_dz_2 + t137;
+      const T do0_z_dz_2 = n0_x * dt0_y_dz_2 + t138 - n0_y * dt0_x_dz_2 + t139;
+      const T t249 = t53 * dper_cosine_dz - t135 + t17 * do0_x_dz_2 + t32 * do0_y_dz_2 + t41 * do0_z_dz_2;
+      const T t250 = u_t * t248 + u_o * t249;
+      value[159] = part1 * t250;  // momentum along x / body2.z
+      const T t251 = t60 * dt0_x_dz_2 - t142 + t62 * dper_cosine_dz + t63 * dt0_y_dz_2 + t64 * dt0_z_dz_2;
+      const T t252 = t60 * do0_x_dz_2 - t144 + t67 * dper_cosine_dz + t63 * do0_y_dz_2 + t64 * do0_z_dz_2;
+      const T t253 = u_t * t251 + u_o * t252;
+      value[160] = part1 * t253;  // momentum along y / body2.z
+      const T t254 = t70 * dt0_x_dz_2 + t7 * dn0_z_dz_2 + t72 * dper_cosine_dz + t73 * dt0_y_dz_2 +
+          t74 * dt0_z_dz_2;
+      const T t255 = t70 * do0_x_dz_2 + t52 * dn0_z_dz_2 + t77 * dper_cosine_dz + t73 * do0_y_dz_2 +
+          t74 * do0_z_dz_2;
+      const T t256 = u_t * t254 + u_o * t255;
+      value[161] = part1 * t256;  // momentum along z / body2.z
+      value[162] = t80 * t256 - t81 * t253;  // angular momentum about x / body2.z
+      value[163] = t81 * t250 - t82 * t256;  // angular momentum about y / body2.z
+      value[164] = t82 * t253 - t80 * t250;  // angular momentum about z / body2.z
+      value[165] = -(part2 * t250);  // momentum along x of the second body / body2.z
+      value[166] = -(part2 * t253);  // momentum along y of the second body / body2.z
+      value[167] = -(part2 * t256);  // momentum along z of the second body / body2.z
+      value[168] = t85 * t253 - t86 * t256;  // angular momentum about x of the second body / body2.z
+      value[169] = t87 * t256 - t85 * t250;  // angular momentum about y of the second body / body2.z
+      value[170] = t86 * t250 - t87 * t253;  // angular momentum about z of the second body / body2.z
+      value[171] = -1;  // points apart along z / body2.z
+      value[172] = -(law.et * (slip_x * t248 + slip_y * t251 + slip_z * t254));  // slip along t / body2.z
+      value[173] = -(law.eo * (slip_x * t249 + slip_y * t252 + slip_z * t255));  // slip along o / body2.z
+      const T t257 = push_z * per_length2;
+      const T dqx_dqw_2 = wx_2 * h_half;
+      const T t258 = R2_2_over_qq * dqx_dqw_2;
+      const T t259 = 4 * qw_2;
+      const T t260 = t83 * t83;
+      const T t261 = 4 * qx_2;
+      const T t262 = 4 * qy_2;
+      const T dqy_dqw_2 = wy_2 * h_half;
+      const T t263 = 4 * qz_2;
+      const T dqz_dqw_2 = wz_2 * h_half;
+      const T t264 = t259 / t260 + t261 * dqx_dqw_2 / t260 + t262 * dqy_dqw_2 / t260 +
+          t263 * dqz_dqw_2 / t260;
+      const T dR2_kx_dqw = t258 - qx_2 * t264;
+      const T t265 = R2_kx * dqy_dqw_2;
+      const T dR2_xy_dqw = qy_2 * dR2_kx_dqw + t265;
+      const T t266 = R2_2_over_qq * dqz_dqw_2;
+      const T dR2_kz_dqw = t266 - qz_2 * t264;
+      const T dR2_wz_dqw = qw_2 * dR2_kz_dqw + R2_kz;
+      const T dR210_dqw = dR2_xy_dqw + dR2_wz_dqw;
+      const T t267 = R2_kx * dqx_dqw_2;
+      const T dR2_xx_dqw = qx_2 * dR2_kx_dqw + t267;
+      const T t268 = R2_kz * dqz_dqw_2;
+      const T dR2_zz_dqw = qz_2 * dR2_kz_dqw + t268;
+      const T t269 = dR2_xx_dqw + dR2_zz_dqw;
+      const T t270 = R2_2_over_qq * dqy_dqw_2;
+      const T dR2_ky_dqw = t270 - qy_2 * t264;
+      const T t271 = R2_ky * dqz_dqw_2;
+      const T dR2_yz_dqw = qz_2 * dR2_ky_dqw + t271;
+      const T dR2_wx_dqw = qw_2 * dR2_kx_dqw + R2_kx;
+      const T dR212_dqw = dR2_yz_dqw - dR2_wx_dqw;
+      const T dr2_y_dqw = a2_x * dR210_dqw - a2_y * t269 + a2_z * dR212_dqw;
+      const T t272 = push_y * per_length2;
+      const T t273 = R2_kx * dqz_dqw_2;
+      const T dR2_xz_dqw = qz_2 * dR2_kx_dqw + t273;
+      const T dR2_wy_dqw = qw_2 * dR2_ky_dqw + R2_ky;
+      const T dR220_dqw = dR2_xz_dqw - dR2_wy_dqw;
+      const T dR221_dqw = dR2_yz_dqw + dR2_wx_dqw;
+      const T t274 = a2_x * dR220_dqw + a2_y * dR221_dqw;
+      const T t275 = R2_ky * dqy_dqw_2;
+      const T dR2_yy_dqw = qy_2 * dR2_ky_dqw + t275;
+      const T t276 = dR2_xx_dqw + dR2_yy_dqw;
+      const T t277 = a2_z * t276;
+      const T dr2_z_dqw = t274 - t277;
+      // angular momentum about x of the second body / body2.qw
+      value[174] = t257 * dr2_y_dqw - t272 * dr2_z_dqw;
+      const T t278 = push_x * per_length2;
+      const T dR201_dqw = dR2_xy_dqw - dR2_wz_dqw;
+      const T t279 = dR2_zz_dqw + dR2_yy_dqw;
+      const T dR202_dqw = dR2_xz_dqw + dR2_wy_dqw;
+      const T dr2_x_dqw = a2_y * dR201_dqw - a2_x * t279 + a2_z * dR202_dqw;
+      // angular momentum about y of the second body / body2.qw
+      value[175] = t278 * dr2_z_dqw - t257 * dr2_x_dqw;
+      // angular momentum about z of the second body / body2.qw
+      value[176] = t272 * dr2_x_dqw - t278 * dr2_y_dqw;
+      const T G2_y = m3 - m4;
+      const T G2_x = m1 - m2;
+      const T G2_z = m5 - m6;
+      value[177] = G2_y * dR201_dqw - G2_x * t279 + G2_z * dR202_dqw;  // normals along x / body2.qw
+      value[178] = G2_x * dR210_dqw - G2_y * t269 + G2_z * dR212_dqw;  // normals along y / body2.qw
+      value[179] = G2_x * dR220_dqw + G2_y * dR221_dqw - G2_z * t276;  // normals along z / body2.qw
+      value[180] = -dr2_x_dqw;  // points apart along x / body2.qw
+      value[181] = -dr2_y_dqw;  // points apart along y / body2.qw
+      value[182] = t277 - t274;  // points apart along z / body2.qw
+      const T dslip_x_dqw_2 = wz_2 * dr2_y_dqw - wy_2 * dr2_z_dqw;
+      const T dslip_y_dqw_2 = wx_2 * dr2_z_dqw - wz_2 * dr2_x_dqw;
+      const T dslip_z_dqw_2 = wy_2 * dr2_x_dqw - wx_2 * dr2_y_dqw;
+      // slip along t / body2.qw
+      value[183] = law.et * (t_x * dslip_x_dqw_2 - dv_t_dvy_2 * dslip_y_dqw_2 + t_z * dslip_z_dqw_2);
+      // slip along o / body2.qw
+      value[184] = law.eo * (o_x * dslip_x_dqw_2 + o_y * dslip_y_dqw_2 - dv_o_dvz_2 * dslip_z_dqw_2);
+      const T dR2_2_over_qq_dqx = t263 * dqy_dqw_2 / t260 -
+          (t261 / t260 - t259 * dqx_dqw_2 / t260 + t262 * dqz_dqw_2 / t260);
+      const T dR2_kx_dqx = qx_2 * dR2_2_over_qq_dqx + R2_2_over_qq;
+      const T dR2_xy_dqx = qy_2 * dR2_kx_dqx + t273;
+      const T dR2_kz_dqx = qz_2 * dR2_2_over_qq_dqx - t270;
+      const T t280 = R2_kz * dqx_dqw_2;
+      const T dR2_wz_dqx = qw_2 * dR2_kz_dqx - t280;
+      const T dR210_dqx = dR2_xy_dqx + dR2_wz_dqx;
+      const T dR2_xx_dqx = qx_2 * dR2_kx_dqx + R2_kx;
+      const T t281 = R2_kz * dqy_dqw_2;
+      const T dR2_zz_dqx = qz_2 * dR2_kz_dqx - t281;
+      const T t282 = dR2_xx_dqx + dR2_zz_dqx;
+      const T dR2_ky_dqx = qy_2 * dR2_2_over_qq_dqx + t266;
+      const T dR2_yz_dqx = qz_2 * dR2_ky_dqx - t275;
+      const T dR2_wx_dqx = qw_2 * dR2_kx_dqx - t267;
+      const T dR212_dqx = dR2_yz_dqx - dR2_wx_dqx;
+      const T dr2_y_dqx = a2_x * dR210_dqx - a2_y * t282 + a2_z * dR212_dqx;
+      const T dR2_xz_dqx = qz_2 * dR2_kx_dqx - t265;
+      const T t283 = R2_ky * dqx_dqw_2;
+      const T dR2_wy_dqx = qw_2 * dR2_ky_dqx - t283;
+      const T dR220_dqx = dR2_xz_dqx - dR2_wy_dqx;
+      const T dR221_dqx = dR2_yz_dqx + dR2_wx_dqx;
+      const T t284 = a2_x * dR220_dqx + a2_y * dR221_dqx;
+      const T dR2_yy_dqx = qy_2 * dR2_ky_dqx + t271;
+      const T t285 = dR2_xx_dqx + dR2_yy_dqx;
+      const T t286 = a2_z * t285;
+      const T dr2_z_dqx = t284 - t286;
+      // angular momentum about x of the second body / body2.qx
+      value[185] = t257 * dr2_y_dqx - t272 * dr2_z_dqx;
+      const T dR201_dqx = dR2_xy_dqx - dR2_wz_dqx;
+      const T t287 = dR2_zz_dqx + dR2_yy_dqx;
+      const T dR202_dqx = dR2_xz_dqx + dR2_wy_dqx;
+      const T dr2_x_dqx = a2_y * dR201_dqx - a2_x * t287 + a2_z * dR202_dqx;
+      // angular momentum about y of the second body / body2.qx
+      value[186] = t278 * dr2_z_dqx - t257 * dr2_x_dqx;
+      // angular momentum about z of the second body / body2.qx
+      value[187] = t272 * dr2_x_dqx - t278 * dr2_y_dqx;
+      value[188] = G2_y * dR201_dqx - G2_x * t287 + G2_z * dR202_dqx;  // normals along x / body2.qx
+      value[189] = G2_x * dR210_dqx - G2_y * t282 + G2_z * dR212_dqx;  // normals along y / body2.qx
+      value[190] = G2_x * dR220_dqx + G2_y * dR221_dqx - G2_z * t285;  // normals along z / body2.qx
+      value[191] = -dr2_x_dqx;  // points apart along x / body2.qx
+      value[192] = -dr2_y_dqx;  // points apart along y / body2.qx
+      value[193] = t286 - t284;  // points apart along z / body2.qx
+      const T dslip_x_dqx_2 = wz_2 * dr2_y_dqx - wy_2 * dr2_z_dqx;
+      const T dslip_y_dqx_2 = wx_2 * dr2_z_dqx - wz_2 * dr2_x_dqx;
+      const T dslip_z_dqx_2 = wy_2 * dr2_x_dqx - wx_2 * dr2_y_dqx;
+      // slip along t / body2.qx
+      value[194] = law.et * (t_x * dslip_x_dqx_2 - dv_t_dvy_2 * dslip_y_dqx_2 + t_z * dslip_z_dqx_2);
+      // slip along o / body2.qx
+      value[195] = law.eo * (o_x * dslip_x_dqx_2 + o_y * dslip_y_dqx_2 - dv_o_dvz_2 * dslip_z_dqx_2);
+      const T t288 = t262 / t260 - (t259 * dqy_dqw_2 / t260 + t261 * dqz_dqw_2 / t260) +
+          t263 * dqx_dqw_2 / t260;
+      const T t289 = qx_2 * t288 + t266;
+      const T dR2_xy_dqy = R2_kx - qy_2 * t289;
+      const T dR2_kz_dqy = t258 - qz_2 * t288;
+      const T dR2_wz_dqy = qw_2 * dR2_kz_dqy - t281;
+      const T dR210_dqy = dR2_xy_dqy + dR2_wz_dqy;
+      const T t290 = qx_2 * t289 + t273;
+      const T dR2_zz_dqy = qz_2 * dR2_kz_dqy + t280;
+      const T dR211_dqy = t290 - dR2_zz_dqy;
+      const T dR2_ky_dqy = R2_2_over_qq - qy_2 * t288;
+      const T dR2_yz_dqy = qz_2 * dR2_ky_dqy + t283;
+      const T t291 = qw_2 * t289 + t265;
+      const T dR212_dqy = dR2_yz_dqy + t291;
+      const T dr2_y_dqy = a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy;
+      const T dR2_xz_dqy = t267 - qz_2 * t289;
+      const T dR2_wy_dqy = qw_2 * dR2_ky_dqy - t275;
+      const T dR220_dqy = dR2_xz_dqy - dR2_wy_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t291;
+      const T dR2_yy_dqy = qy_2 * dR2_ky_dqy + R2_ky;
+      const T dR222_dqy = t290 - dR2_yy_dqy;
+      const T dr2_z_dqy = a2_x * dR220_dqy + a2_y * dR221_dqy + a2_z * dR222_dqy;
+      // angular momentum about x of the second body / body2.qy
+      value[196] = t257 * dr2_y_dqy - t272 * dr2_z_dqy;
+      const T dR201_dqy = dR2_xy_dqy - dR2_wz_dqy;
+      const T t292 = dR2_zz_dqy + dR2_yy_dqy;
+      const T dR202_dqy = dR2_xz_dqy + dR2_wy_dqy;
+      const T dr2_x_dqy = a2_y * dR201_dqy - a2_x * t292 + a2_z * dR202_dqy;
+      // angular momentum about y of the second body / body2.qy
+      value[197] = t278 * dr2_z_dqy - t257 * dr2_x_dqy;
+      // angular momentum about z of the second body / body2.qy
+      value[198] = t272 * dr2_x_dqy - t278 * dr2_y_dqy;
+      value[199] = G2_y * dR201_dqy - G2_x * t292 + G2_z * dR202_dqy;  // normals along x / body2.qy
+      value[200] = G2_x * dR210_dqy + G2_y * dR211_dqy + G2_z * dR212_dqy;  // normals along y / body2.qy
+      value[201] = G2_x * dR220_dqy + G2_y * dR221_dqy + G2_z * dR222_dqy;  // normals along z / body2.qy
+      value[202] = -dr2_x_dqy;  // points apart along x / body2.qy
+      value[203] = -dr2_y_dqy;  // points apart along y / body2.qy
+      value[204] = -dr2_z_dqy;  // points apart along z / body2.qy
+      const T dslip_x_dqy_2 = wz_2 * dr2_y_dqy - wy_2 * dr2_z_dqy;
+      const T dslip_y_dqy_2 = wx_2 * dr2_z_dqy - wz_2 * dr2_x_dqy;
+      const T dslip_z_dqy_2 = wy_2 * dr2_x_dqy - wx_2 * dr2_y_dqy;
+      // slip along t / body2.qy
+      value[205] = law.et * (t_x * dslip_x_dqy_2 - dv_t_dvy_2 * dslip_y_dqy_2 + t_z * dslip_z_dqy_2);
+      // slip along o / body2.qy
+      value[206] = law.eo * (o_x * dslip_x_dqy_2 + o_y * dslip_y_dqy_2 - dv_o_dvz_2 * dslip_z_dqy_2);
+      const T t293 = t261 * dqy_dqw_2 / t260 - t259 * dqz_dqw_2 / t260 - t262 * dqx_dqw_2 / t260 +
+          t263 / t260;
+      const T dR2_kx_dqz = t270 - qx_2 * t293;
+      const T dR2_xy_dqz = qy_2 * dR2_kx_dqz - t267;
+      const T dR2_kz_dqz = R2_2_over_qq - qz_2 * t293;
+      const T dR2_wz_dqz = qw_2 * dR2_kz_dqz - t268;
+      const T dR210_dqz = dR2_xy_dqz + dR2_wz_dqz;
+      const T dR2_xx_dqz = qx_2 * dR2_kx_dqz + t265;
+      const T dR2_zz_dqz = qz_2 * dR2_kz_dqz + R2_kz;
+      const T t294 = dR2_xx_dqz + dR2_zz_dqz;
+      const T t295 = qy_2 * t293 + t258;
+      const T dR2_yz_dqz = R2_ky - qz_2 * t295;
+      const T dR2_wx_dqz = qw_2 * dR2_kx_dqz - t273;
+      const T dR212_dqz = dR2_yz_dqz - dR2_wx_dqz;
+      const T dr2_y_dqz = a2_x * dR210_dqz - a2_y * t294 + a2_z * dR212_dqz;
+      const T dR2_xz_dqz = qz_2 * dR2_kx_dqz + R2_kx;
+      const T t296 = qw_2 * t295 + t271;
+      const T dR220_dqz = dR2_xz_dqz + t296;
+      const T dR221_dqz = dR2_yz_dqz + dR2_wx_dqz;
+      const T t297 = qy_2 * t295 + t283;
+      const T dR222_dqz = t297 - dR2_xx_dqz;
+      const T dr2_z_dqz = a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz;
+      // angular momentum about x of the second body / body2.qz
+      value[207] = t257 * dr2_y_dqz - t272 * dr2_z_dqz;
+      const T dR200_dqz = t297 - dR2_zz_dqz;
+      const T dR201_dqz = dR2_xy_dqz - dR2_wz_dqz;
+      const T dR202_dqz = dR2_xz_dqz - t296;
+      const T dr2_x_dqz = a2_x * dR200_dqz + a2_y * dR201_dqz + a2_z * dR202_dqz;
+      // angular momentum about y of the second body / body2.qz
+      value[208] = t278 * dr2_z_dqz - t257 * dr2_x_dqz;
+      // angular momentum about z of the second body / body2.qz
+      value[209] = t272 * dr2_x_dqz - t278 * dr2_y_dqz;
+      value[210] = G2_x * dR200_dqz + G2_y * dR201_dqz + G2_z * dR202_dqz;  // normals along x / body2.qz
+      value[211] = G2_x * dR210_dqz - G2_y * t294 + G2_z * dR212_dqz;  // normals along y / body2.qz
+      value[212] = G2_x * dR220_dqz + G2_y * dR221_dqz + G2_z * dR222_dqz;  // normals along z / body2.qz
+      value[213] = -dr2_x_dqz;  // points apart along x / body2.qz
+      value[214] = -dr2_y_dqz;  // points apart along y / body2.qz
+      value[215] = -dr2_z_dqz;  // points apart along z / body2.qz
+      const T dslip_x_dqz_2 = wz_2 * dr2_y_dqz - wy_2 * dr2_z_dqz;
+      const T dslip_y_dqz_2 = wx_2 * dr2_z_dqz - wz_2 * dr2_x_dqz;
+      const T dslip_z_dqz_2 = wy_2 * dr2_x_dqz - wx_2 * dr2_y_dqz;
+      // slip along t / body2.qz
+      value[216] = law.et * (t_x * dslip_x_dqz_2 - dv_t_dvy_2 * dslip_y_dqz_2 + t_z * dslip_z_dqz_2);
+      // slip along o / body2.qz
+      value[217] = law.eo * (o_x * dslip_x_dqz_2 + o_y * dslip_y_dqz_2 - dv_o_dvz_2 * dslip_z_dqz_2);
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 42;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 42> by_inertia_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0},
+        {11, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}, {4, 3}, {5, 3}, {0, 7}, {1, 7},
+        {2, 7}, {3, 7}, {4, 7}, {5, 7}, {6, 7}, {7, 7}, {8, 7}, {9, 7}, {10, 7}, {11, 7}, {9, 8},
+        {10, 8}, {11, 8}, {9, 9}, {10, 9}, {11, 9}, {9, 10}, {10, 10}, {11, 10},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 396 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T wx_2 = z[9];
+      const T wy_2 = z[10];
+      const T wz_2 = z[11];
+      const T a1_x = z[12];
+      const T a1_y = z[13];
+      const T a1_z = z[14];
+      const T l = z[15];
+      const T a2_x = z[16];
+      const T a2_y = z[17];
+      const T a2_z = z[18];
+      const T u_n = z[26];
+      const T b_t = z[27];
+      const T b_o = z[28];
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T ratio = a1_x / surface1.ax;
+      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
+          (T(1) / T(6)) * surface1.az;
+      const T G1_x = l * (2 * ratio * surface_scale * (1 / surface1.ax));
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T ratio_2 = a1_y / surface1.ay;
+      const T G1_y = l * (2 * ratio_2 * surface_scale * (1 / surface1.ay));
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T ratio_3 = a1_z / surface1.az;
+      const T G1_z = l * (2 * ratio_3 * surface_scale * (1 / surface1.az));
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t2 = t0 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t1 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
+      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
+      const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine;
+      const T n_sum_x = n_x + n0_x;
+      const T t_x = t0_x - t3 * n_sum_x;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T o0_x = n0_y * t0_z + n0_z * t2;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t4 = n0_x * t2 + n0_y * t0_x;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
+      const T o_x = o0_x - t5 * n_sum_x;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T dpart2_dmass = inertia2.mass / (mass_sum * mass_sum);
+      const T t6 = push_x * dpart2_dmass;
+      value[0] = t6;  // momentum along x / inertia.mass
+      const T n_sum_y = n_y + n0_y;
+      const T o_y = o0_y - t5 * n_sum_y;
+      const T push_y = o_y * u_o - (t2 + t3 * n_sum_y) * u_t - u_n * n_y;
+      const T t7 = push_y * dpart2_dmass;
+      value[1] = t7;  // momentum along y / inertia.mass
+      const T n_sum_z = n_z + n0_z;
+      const T t_z = t0_z - t3 * n_sum_z;
+      const T push_z = t_z * u_t - (t4 + t5 * n_sum_z) * u_o - u_n * n_z;
+      const T t8 = push_z * dpart2_dmass;
+      value[2] = t8;  // momentum along z / inertia.mass
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t9 = r1_y * push_z - r1_z * push_y;
+      const T part1 = inertia2.mass / mass_sum;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t10 = length * length;
+      const T dper_length_dmass =
+          part1 * (T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length) / t10 -
+          dpart2_dmass / length;
+      value[3] = -(t9 * dper_length_dmass);  // angular momentum about x / inertia.mass
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t11 = r1_x * push_z - r1_z * push_x;
+      value[4] = t11 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T t12 = r1_x * push_y - r1_y * push_x;
+      value[5] = -(t12 * dper_length_dmass);  // angular momentum about z / inertia.mass
+      value[6] = t6;  // momentum along x of the second body / inertia.mass
+      value[7] = t7;  // momentum along y of the second body / inertia.mass
+      value[8] = t8;  // momentum along z of the second body / inertia.mass
+      const T qy_2 = body2.qy - (wx_2 * body2.qz - wy_2 * body2.qw - wz_2 * body2.qx) * h_half;
+      const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
+      const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
+      const T qz_2 = (wx_2 * body2.qy + wz_2 * body2.qw - wy_2 * body2.qx) * h_half + body2.qz;
+      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T R2_kx = qx_2 * R2_2_over_qq;
+      const T R2_xy = qy_2 * R2_kx;
+      const T R2_kz = qz_2 * R2_2_over_qq;
+      const T R2_wz = qw_2 * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = qx_2 * R2_kx;
+      const T t13 = 1 - R2_xx;
+      const T R2_zz = qz_2 * R2_kz;
+      const T R211 = t13 - R2_zz;
+      const T R2_ky = qy_2 * R2_2_over_qq;
+      const T R2_yz = qz_2 * R2_ky;
+      const T R2_wx = qw_2 * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T R2_xz = qz_2 * R2_kx;
+      const T R2_wy = qw_2 * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_yy = qy_2 * R2_ky;
+      const T R222 = t13 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T t14 = r2_y * push_z - r2_z * push_y;
+      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
+          (T(1) / T(3)) * inertia2.izz;
+      const T length_squared_2 = mean_moment_2 / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T dper_length2_dmass = dpart2_dmass / length_2;
+      value[9] = t14 * dper_length2_dmass;  // angular momentum about x of the second body / inertia.mass
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
+      const T t15 = r2_x * push_z - r2_z * push_x;
+      // angular momentum about y of the second body / inertia.mass
+      value[10] = -(t15 * dper_length2_dmass);
+      const T t16 = r2_x * push_y - r2_y * push_x;
+      value[11] = t16 * dper_length2_dmass;  // angular momentum about z of the second body / inertia.mass
+      const T t17 = part1 * (T(0.5) * ((T(1) / T(3)) / inertia.mass) / length) / t10;
+      const T t18 = t9 * t17;
+      value[12] = t18;  // angular momentum about x / inertia.ixx
+      const T t19 = -(t11 * t17);
+      value[13] = t19;  // angular momentum about y / inertia.ixx
+      const T t20 = t12 * t17;
+      value[14] = t20;  // angular momentum about z / inertia.ixx
+      value[15] = t18;  // angular momentum about x / inertia.iyy
+      value[16] = t19;  // angular momentum about y / inertia.iyy
+      value[17] = t20;  // angular momentum about z / inertia.iyy
+      value[18] = t18;  // angular momentum about x / inertia.izz
+      value[19] = t19;  // angular momentum about y / inertia.izz
+      value[20] = t20;  // angular momentum about z / inertia.izz
+      const T t21 = 1 / mass_sum;
+      const T dpart1_dmass = t21 - dpart2_dmass;
+      value[21] = -(push_x * dpart1_dmass);  // momentum along x / inertia2.mass
+      value[22] = -(push_y * dpart1_dmass);  // momentum along y / inertia2.mass
+      value[23] = -(push_z * dpart1_dmass);  // momentum along z / inertia2.mass
+      const T dper_length_dmass_2 = dpart1_dmass / length;
+      value[24] = -(t9 * dper_length_dmass_2);  // angular momentum about x / inertia2.mass
+      value[25] = t11 * dper_length_dmass_2;  // angular momentum about y / inertia2.mass
+      value[26] = -(t12 * dper_length_dmass_2);  // angular momentum about z / inertia2.mass
+      const T dpart2_dmass_2 = dpart2_dmass - t21;
+      value[27] = push_x * dpart2_dmass_2;  // momentum along x of the second body / inertia2.mass
+      value[28] = push_y * dpart2_dmass_2;  // momentum along y of the second body / inertia2.mass
+      value[29] = push_z * dpart2_dmass_2;  // momentum along z of the second body / inertia2.mass
+      const T part2 = 1 - part1;
+      const T t22 = length_2 * length_2;
+      const T dper_length2_dmass_2 = dpart2_dmass_2 / length_2 +
+          part2 * (T(0.5) * (mean_moment_2 / (inertia2.mass * inertia2.mass)) / length_2) / t22;
+      // angular momentum about x of the second body / inertia2.mass
+      value[30] = t14 * dper_length2_dmass_2;
+      // angular momentum about y of the second body / inertia2.mass
+      value[31] = -(t15 * dper_length2_dmass_2);
+      // angular momentum about z of the second body / inertia2.mass
+      value[32] = t16 * dper_length2_dmass_2;
+      const T t23 = part2 * (T(0.5) * ((T(1) / T(3)) / inertia2.mass) / length_2) / t22;
+      const T t24 = -(t14 * t23);
+      value[33] = t24;  // angular momentum about x of the second body / inertia2.ixx
+      const T t25 = t15 * t23;
+      value[34] = t25;  // angular momentum about y of the second body / inertia2.ixx
+      const T t26 = -(t16 * t23);
+      value[35] = t26;  // angular momentum about z of the second body / inertia2.ixx
+      value[36] = t24;  // angular momentum about x of the second body / inertia2.iyy
+      value[37] = t25;  // angular momentum about y of the second body / inertia2.iyy
+      value[38] = t26;  // angular momentum about z of the second body / inertia2.iyy
+      value[39] = t24;  // angular momentum about x of the second body / inertia2.izz
+      value[40] = t25;  // angular momentum about y of the second body / inertia2.izz
+      value[41] = t26;  // angular momentum about z of the second body / inertia2.izz
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 38;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 38> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0},
+        {11, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}, {7, 1}, {8, 1}, {9, 1},
+        {10, 1}, {11, 1}, {27, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2}, {7, 2},
+        {8, 2}, {9, 2}, {10, 2}, {11, 2}, {28, 2},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 436 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T vx_2 = z[6];
+      const T vy_2 = z[7];
+      const T vz_2 = z[8];
+      const T wx_2 = z[9];
+      const T wy_2 = z[10];
+      const T wz_2 = z[11];
+      const T a1_x = z[12];
+      const T a1_y = z[13];
+      const T a1_z = z[14];
+      const T l = z[15];
+      const T a2_x = z[16];
+      const T a2_y = z[17];
+      const T a2_z = z[18];
+      const T u_n = z[26];
+      const T b_t = z[27];
+      const T b_o = z[28];
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T part1 = inertia2.mass / mass_sum;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T ratio = a1_x / surface1.ax;
+      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
+          (T(1) / T(6)) * surface1.az;
+      const T G1_x = l * (2 * ratio * surface_scale * (1 / surface1.ax));
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T ratio_2 = a1_y / surface1.ay;
+      const T G1_y = l * (2 * ratio_2 * surface_scale * (1 / surface1.ay));
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T ratio_3 = a1_z / surface1.az;
+      const T G1_z = l * (2 * ratio_3 * surface_scale * (1 / surface1.az));
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t2 = t0 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t1 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
+      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
+      const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine;
+      const T n_sum_x = n_x + n0_x;
+      const T t_x = t0_x - t3 * n_sum_x;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T o0_x = n0_y * t0_z + n0_z * t2;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t4 = n0_x * t2 + n0_y * t0_x;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
+      const T o_x = o0_x - t5 * n_sum_x;
+      const T du_o_dmu = u_n * (b_o * law.eo);
+      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      value[0] = -(part1 * dpush_x_dmu);  // momentum along x / law.mu
+      const T n_sum_y = n_y + n0_y;
+      const T o_y = o0_y - t5 * n_sum_y;
+      const T dv_t_dvy_2 = t2 + t3 * n_sum_y;
+      const T dpush_y_dmu = o_y * du_o_dmu - dv_t_dvy_2 * du_t_dmu;
+      value[1] = -(part1 * dpush_y_dmu);  // momentum along y / law.mu
+      const T n_sum_z = n_z + n0_z;
+      const T t_z = t0_z - t3 * n_sum_z;
+      const T dv_o_dvz_2 = t4 + t5 * n_sum_z;
+      const T dpush_z_dmu = t_z * du_t_dmu - dv_o_dvz_2 * du_o_dmu;
+      value[2] = -(part1 * dpush_z_dmu);  // momentum along z / law.mu
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = part1 / length;
+      const T t6 = r1_z * per_length;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T t7 = r1_y * per_length;
+      value[3] = t6 * dpush_y_dmu - t7 * dpush_z_dmu;  // angular momentum about x / law.mu
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t8 = r1_x * per_length;
+      value[4] = t8 * dpush_z_dmu - t6 * dpush_x_dmu;  // angular momentum about y / law.mu
+      value[5] = t7 * dpush_x_dmu - t8 * dpush_y_dmu;  // angular momentum about z / law.mu
+      const T part2 = 1 - part1;
+      value[6] = part2 * dpush_x_dmu;  // momentum along x of the second body / law.mu
+      value[7] = part2 * dpush_y_dmu;  // momentum along y of the second body / law.mu
+      value[8] = part2 * dpush_z_dmu;  // momentum along z of the second body / law.mu
+      const T qy_2 = body2.qy - (wx_2 * body2.qz - wy_2 * body2.qw - wz_2 * body2.qx) * h_half;
+      const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
+      const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
+      const T qz_2 = (wx_2 * body2.qy + wz_2 * body2.qw - wy_2 * body2.qx) * h_half + body2.qz;
+      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T R2_kx = qx_2 * R2_2_over_qq;
+      const T R2_xy = qy_2 * R2_kx;
+      const T R2_kz = qz_2 * R2_2_over_qq;
+      const T R2_wz = qw_2 * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = qx_2 * R2_kx;
+      const T t9 = 1 - R2_xx;
+      const T R2_zz = qz_2 * R2_kz;
+      const T R211 = t9 - R2_zz;
+      const T R2_ky = qy_2 * R2_2_over_qq;
+      const T R2_yz = qz_2 * R2_ky;
+      const T R2_wx = qw_2 * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
+          (T(1) / T(3)) * inertia2.izz;
+      const T length_squared_2 = mean_moment_2 / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T per_length2 = part2 / length_2;
+      const T t10 = r2_y * per_length2;
+      const T R2_xz = qz_2 * R2_kx;
+      const T R2_wy = qw_2 * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_yy = qy_2 * R2_ky;
+      const T R222 = t9 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T t11 = r2_z * per_length2;
+      // angular momentum about x of the second body / law.mu
+      value[9] = t10 * dpush_z_dmu - t11 * dpush_y_dmu;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
+      const T t12 = r2_x * per_length2;
+      // angular momentum about y of the second body / law.mu
+      value[10] = t11 * dpush_x_dmu - t12 * dpush_z_dmu;
+      // angular momentum about z of the second body / law.mu
+      value[11] = t12 * dpush_y_dmu - t10 * dpush_x_dmu;
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T dpush_x_det = t_x * du_t_det;
+      value[12] = -(part1 * dpush_x_det);  // momentum along x / law.et
+      const T t13 = dv_t_dvy_2 * du_t_det;
+      value[13] = part1 * t13;  // momentum along y / law.et
+      const T dpush_z_det = t_z * du_t_det;
+      value[14] = -(part1 * dpush_z_det);  // momentum along z / law.et
+      value[15] = -(t6 * t13 + t7 * dpush_z_det);  // angular momentum about x / law.et
+      value[16] = t8 * dpush_z_det - t6 * dpush_x_det;  // angular momentum about y / law.et
+      value[17] = t7 * dpush_x_det + t8 * t13;  // angular momentum about z / law.et
+      value[18] = part2 * dpush_x_det;  // momentum along x of the second body / law.et
+      value[19] = -(part2 * t13);  // momentum along y of the second body / law.et
+      value[20] = part2 * dpush_z_det;  // momentum along z of the second body / law.et
+      value[21] = t10 * dpush_z_det + t11 * t13;  // angular momentum about x of the second body / law.et
+      // angular momentum about y of the second body / law.et
+      value[22] = t11 * dpush_x_det - t12 * dpush_z_det;
+      // angular momentum about z of the second body / law.et
+      value[23] = -(t12 * t13 + t10 * dpush_x_det);
+      const T slip_x = vx + wy * r1_z + wz_2 * r2_y - wz * r1_y - vx_2 - wy_2 * r2_z;
+      const T slip_y = vy + wz * r1_x + wx_2 * r2_z - wx * r1_z - vy_2 - wz_2 * r2_x;
+      const T slip_z = vz + wx * r1_y + wy_2 * r2_x - wy * r1_x - vz_2 - wx_2 * r2_y;
+      value[24] = t_x * slip_x - dv_t_dvy_2 * slip_y + t_z * slip_z;  // slip along t / law.et
+      const T du_o_deo = u_n * (b_o * law.mu);
+      const T dpush_x_deo = o_x * du_o_deo;
+      value[25] = -(part1 * dpush_x_deo);  // momentum along x / law.eo
+      const T dpush_y_deo = o_y * du_o_deo;
+      value[26] = -(part1 * dpush_y_deo);  // momentum along y / law.eo
+      const T t14 = dv_o_dvz_2 * du_o_deo;
+      value[27] = part1 * t14;  // momentum along z / law.eo
+      value[28] = t6 * dpush_y_deo + t7 * t14;  // angular momentum about x / law.eo
+      value[29] = -(t8 * t14 + t6 * dpush_x_deo);  // angular momentum about y / law.eo
+      value[30] = t7 * dpush_x_deo - t8 * dpush_y_deo;  // angular momentum about z / law.eo
+      value[31] = part2 * dpush_x_deo;  // momentum along x of the second body / law.eo
+      value[32] = part2 * dpush_y_deo;  // momentum along y of the second body / law.eo
+      value[33] = -(part2 * t14);  // momentum along z of the second body / law.eo
+      // angular momentum about x of the second body / law.eo
+      value[34] = -(t10 * t14 + t11 * dpush_y_deo);
+      value[35] = t11 * dpush_x_deo + t12 * t14;  // angular momentum about y of the second body / law.eo
+      // angular momentum about z of the second body / law.eo
+      value[36] = t12 * dpush_y_deo - t10 * dpush_x_deo;
+      value[37] = o_x * slip_x + o_y * slip_y - dv_o_dvz_2 * slip_z;  // slip along o / law.eo
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 75;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 75> by_shape_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0},
+        {11, 0}, {12, 0}, {13, 0}, {14, 0}, {15, 0}, {16, 0}, {17, 0}, {18, 0}, {25, 0}, {27, 0},
+        {28, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}, {7, 1}, {8, 1}, {9, 1},
+        {10, 1}, {11, 1}, {12, 1}, {13, 1}, {14, 1}, {15, 1}, {16, 1}, {17, 1}, {18, 1}, {25, 1},
+        {27, 1}, {28, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2}, {7, 2}, {8, 2},
+        {9, 2}, {10, 2}, {11, 2}, {12, 2}, {13, 2}, {14, 2}, {15, 2}, {16, 2}, {17, 2}, {18, 2},
+        {25, 2}, {27, 2}, {28, 2}, {19, 16}, {20, 16}, {21, 17}, {22, 17}, {23, 18}, {24, 18}, {12, 22},
+        {13, 22}, {14, 22},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 816 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T vx_2 = z[6];
+      const T vy_2 = z[7];
+      const T vz_2 = z[8];
+      const T wx_2 = z[9];
+      const T wy_2 = z[10];
+      const T wz_2 = z[11];
+      const T a1_x = z[12];
+      const T a1_y = z[13];
+      const T a1_z = z[14];
+      const T l = z[15];
+      const T a2_x = z[16];
+      const T a2_y = z[17];
+      const T a2_z = z[18];
+      const T d = z[25];
+      const T u_n = z[26];
+      const T b_t = z[27];
+      const T b_o = z[28];
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T part1 = inertia2.mass / mass_sum;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t1 = t0 * n0_sum_y + (T(6) / T(7));
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
+      const T t2 = n0_x * t1 + n0_y * t0_x;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T ratio = a1_x / surface1.ax;
+      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
+          (T(1) / T(6)) * surface1.az;
+      const T t3 = 2 * ratio * surface_scale;
+      const T dratio_da1_x = 1 / surface1.ax;
+      const T G1_x = l * (t3 * dratio_da1_x);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T ratio_2 = a1_y / surface1.ay;
+      const T t4 = 2 * ratio_2 * surface_scale;
+      const T dratio_da1_y = 1 / surface1.ay;
+      const T G1_y = l * (t4 * dratio_da1_y);
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T ratio_3 = a1_z / surface1.az;
+      const T t5 = 2 * ratio_3 * surface_scale;
+      const T dratio_da1_z = 1 / surface1.az;
+      const T G1_z = l * (t5 * dratio_da1_z);
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t6 = 1 - R_xx;
+      const T R11 = t6 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t6 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T t7 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t7;
+      const T t8 = t2 * per_cosine;
+      const T n_sum_x = n_x + n0_x;
+      const T t9 = t8 * n_sum_x;
+      const T ddf_da1_x_day = (T(1) / T(3)) * ratio * dratio_da1_x;
+      const T t10 = surface1.ax * surface1.ax;
+      const T t11 = 2 * surface_scale;
+      const T t12 = a1_x / t10;
+      const T dG1_x_dax = l * (ddf_da1_x_day - t3 * (1 / t10) - t11 * dratio_da1_x * t12);
+      const T ddf_da1_y_dax = (T(1) / T(3)) * ratio_2 * dratio_da1_y;
+      const T dG1_y_dax = l * ddf_da1_y_dax;
+      const T t13 = R21 * dG1_y_dax;
+      const T ddf_da1_z_dax = (T(1) / T(3)) * ratio_3 * dratio_da1_z;
+      const T dG1_z_dax = l * ddf_da1_z_dax;
+      const T t14 = R22 * dG1_z_dax;
+      const T dn_z_dax = R20 * dG1_x_dax + t13 + t14;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
+      const T o0_x = n0_y * t0_z + n0_z * t1;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t15 = n_x * o0_x + n_y * o0_y - n_z * t2;
+      const T t16 = t15 * per_cosine;
+      const T t17 = R01 * dG1_y_dax;
+      const T t18 = R02 * dG1_z_dax;
+      const T dn_x_dax = R00 * dG1_x_dax + t17 + t18;
+      const T t19 = t15 * n_sum_x;
+      const T t20 = t7 * t7;
+      const T t21 = R11 * dG1_y_dax;
+      const T t22 = R12 * dG1_z_dax;
+      const T dn_y_dax = R10 * dG1_x_dax + t21 + t22;
+      const T t23 = n0_x * dn_x_dax / t20 + n0_y * dn_y_dax / t20 + n0_z * dn_z_dax / t20;
+      const T t24 = o0_x * per_cosine;
+      const T t25 = t24 * n_sum_x;
+      const T t26 = o0_y * per_cosine;
+      const T t27 = t26 * n_sum_x;
+      const T do_x_dax = t9 * dn_z_dax - (t16 * dn_x_dax - t19 * t23 + t25 * dn_x_dax + t27 * dn_y_dax);
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t28 = n_x * t0_x - n_y * t1 + n_z * t0_z;
+      const T t29 = t28 * per_cosine;
+      const T t30 = t28 * n_sum_x;
+      const T t31 = t0_x * per_cosine;
+      const T t32 = t31 * n_sum_x;
+      const T t33 = t1 * per_cosine;
+      const T t34 = t33 * n_sum_x;
+      const T t35 = t0_z * per_cosine;
+      const T t36 = t35 * n_sum_x;
+      const T t37 = t29 * dn_x_dax - t30 * t23 + t32 * dn_x_dax - t34 * dn_y_dax + t36 * dn_z_dax;
+      const T dpush_x_dax = u_o * do_x_dax - u_t * t37 - u_n * dn_x_dax;
+      value[0] = -(part1 * dpush_x_dax);  // momentum along x / surface1.ax
+      const T n_sum_y = n_y + n0_y;
+      const T t38 = t8 * n_sum_y;
+      const T t39 = t15 * n_sum_y;
+      const T t40 = t24 * n_sum_y;
+      const T t41 = t26 * n_sum_y;
+      const T do_y_dax = t38 * dn_z_dax - (t16 * dn_y_dax - t39 * t23 + t40 * dn_x_dax + t41 * dn_y_dax);
+      const T t42 = t28 * n_sum_y;
+      const T t43 = t31 * n_sum_y;
+      const T t44 = t33 * n_sum_y;
+      const T t45 = t35 * n_sum_y;
+      const T t46 = t29 * dn_y_dax - t42 * t23 + t43 * dn_x_dax - t44 * dn_y_dax + t45 * dn_z_dax;
+      const T dpush_y_dax = u_o * do_y_dax - u_t * t46 - u_n * dn_y_dax;
+      value[1] = -(part1 * dpush_y_dax);  // momentum along y / surface1.ax
+      const T n_sum_z = n_z + n0_z;
+      const T t47 = t8 * n_sum_z;
+      const T t48 = t15 * n_sum_z;
+      const T t49 = t24 * n_sum_z;
+      const T t50 = t26 * n_sum_z;
+      const T do_z_dax = t47 * dn_z_dax - (t16 * dn_z_dax - t48 * t23 + t49 * dn_x_dax + t50 * dn_y_dax);
+      const T t51 = t28 * n_sum_z;
+      const T t52 = t31 * n_sum_z;
+      const T t53 = t33 * n_sum_z;
+      const T t54 = t35 * n_sum_z;
+      const T t55 = t29 * dn_z_dax - t51 * t23 + t52 * dn_x_dax - t53 * dn_y_dax + t54 * dn_z_dax;
+      const T dpush_z_dax = u_o * do_z_dax - u_t * t55 - u_n * dn_z_dax;
+      value[2] = -(part1 * dpush_z_dax);  // momentum along z / surface1.ax
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = part1 / length;
+      const T t56 = r1_z * per_length;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T t57 = r1_y * per_length;
+      value[3] = t56 * dpush_y_dax - t57 * dpush_z_dax;  // angular momentum about x / surface1.ax
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t58 = r1_x * per_length;
+      value[4] = t58 * dpush_z_dax - t56 * dpush_x_dax;  // angular momentum about y / surface1.ax
+      value[5] = t57 * dpush_x_dax - t58 * dpush_y_dax;  // angular momentum about z / surface1.ax
+      const T part2 = 1 - part1;
+      value[6] = part2 * dpush_x_dax;  // momentum along x of the second body / surface1.ax
+      value[7] = part2 * dpush_y_dax;  // momentum along y of the second body / surface1.ax
+      value[8] = part2 * dpush_z_dax;  // momentum along z of the second body / surface1.ax
+      const T qy_2 = body2.qy - (wx_2 * body2.qz - wy_2 * body2.qw - wz_2 * body2.qx) * h_half;
+      const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
+      const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
+      const T qz_2 = (wx_2 * body2.qy + wz_2 * body2.qw - wy_2 * body2.qx) * h_half + body2.qz;
+      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T R2_kx = qx_2 * R2_2_over_qq;
+      const T R2_xy = qy_2 * R2_kx;
+      const T R2_kz = qz_2 * R2_2_over_qq;
+      const T R2_wz = qw_2 * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = qx_2 * R2_kx;
+      const T t59 = 1 - R2_xx;
+      const T R2_zz = qz_2 * R2_kz;
+      const T R211 = t59 - R2_zz;
+      const T R2_ky = qy_2 * R2_2_over_qq;
+      const T R2_yz = qz_2 * R2_ky;
+      const T R2_wx = qw_2 * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
+          (T(1) / T(3)) * inertia2.izz;
+      const T length_squared_2 = mean_moment_2 / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T per_length2 = part2 / length_2;
+      const T t60 = r2_y * per_length2;
+      const T R2_xz = qz_2 * R2_kx;
+      const T R2_wy = qw_2 * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_yy = qy_2 * R2_ky;
+      const T R222 = t59 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T t61 = r2_z * per_length2;
+      // angular momentum about x of the second body / surface1.ax
+      value[9] = t60 * dpush_z_dax - t61 * dpush_y_dax;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
+      const T t62 = r2_x * per_length2;
+      // angular momentum about y of the second body / surface1.ax
+      value[10] = t61 * dpush_x_dax - t62 * dpush_z_dax;
+      // angular momentum about z of the second body / surface1.ax
+      value[11] = t62 * dpush_y_dax - t60 * dpush_x_dax;
+      value[12] = dn_x_dax;  // normals along x / surface1.ax
+      value[13] = dn_y_dax;  // normals along y / surface1.ax
+      value[14] = dn_z_dax;  // normals along z / surface1.ax
+      const T t63 = (T(1) / T(6)) * (ratio * ratio);
+      const T t64 = (T(1) / T(6)) * (ratio_2 * ratio_2);
+      const T t65 = (T(1) / T(6)) * (ratio_3 * ratio_3);
+      value[15] = (T(1) / T(6)) - (t63 - t3 * t12 + t64 + t65);  // point inside f / surface1.ax
+      value[16] = d * dn_x_dax;  // points apart along x / surface1.ax
+      value[17] = d * dn_y_dax;  // points apart along y / surface1.ax
+      value[18] = d * dn_z_dax;  // points apart along z / surface1.ax
+      value[19] = n_x * dn_x_dax + n_y * dn_y_dax + n_z * dn_z_dax;  // unit normal / surface1.ax
+      const T slip_x = vx + wy * r1_z + wz_2 * r2_y - wz * r1_y - vx_2 - wy_2 * r2_z;
+      const T slip_y = vy + wz * r1_x + wx_2 * r2_z - wx * r1_z - vy_2 - wz_2 * r2_x;
+      const T slip_z = vz + wx * r1_y + wy_2 * r2_x - wy * r1_x - vz_2 - wx_2 * r2_y;
+      value[20] = -(law.et * (slip_x * t37 + slip_y * t46 + slip_z * t55));  // slip along t / surface1.ax
+      // slip along o / surface1.ax
+      value[21] = law.eo * (slip_x * do_x_dax + slip_y * do_y_dax + slip_z * do_z_dax);
+      const T dG1_x_day = l * ddf_da1_x_day;
+      const T t66 = R20 * dG1_x_day;
+      const T t67 = surface1.ay * surface1.ay;
+      const T t68 = a1_y / t67;
+      const T dG1_y_day = l * (ddf_da1_y_dax - t4 * (1 / t67) - t11 * dratio_da1_y * t68);
+      const T dn_z_day = t66 + R21 * dG1_y_day + t14;
+      const T t69 = R00 * dG1_x_day;
+      const T dn_x_day = t69 + R01 * dG1_y_day + t18;
+      const T t70 = R10 * dG1_x_day;
+      const T dn_y_day = t70 + R11 * dG1_y_day + t22;
+      const T t71 = n0_x * dn_x_day / t20 + n0_y * dn_y_day / t20 + n0_z * dn_z_day / t20;
+      const T do_x_day = t9 * dn_z_day - (t16 * dn_x_day - t19 * t71 + t25 * dn_x_day + t27 * dn_y_day);
+      const T t72 = t29 * dn_x_day - t30 * t71 + t32 * dn_x_day - t34 * dn_y_day + t36 * dn_z_day;
+      const T dpush_x_day = u_o * do_x_day - u_t * t72 - u_n * dn_x_day;
+      value[22] = -(part1 * dpush_x_day);  // momentum along x / surface1.ay
+      const T do_y_day = t38 * dn_z_day - (t16 * dn_y_day - t39 * t71 + t40 * dn_x_day + t41 * dn_y_day);
+      const T t73 = t29 * dn_y_day - t42 * t71 + t43 * dn_x_day - t44 * dn_y_day + t45 * dn_z_day;
+      const T dpush_y_day = u_o * do_y_day - u_t * t73 - u_n * dn_y_day;
+      value[23] = -(part1 * dpush_y_day);  // momentum along y / surface1.ay
+      const T do_z_day = t47 * dn_z_day - (t16 * dn_z_day - t48 * t71 + t49 * dn_x_day + t50 * dn_y_day);
+      const T t74 = t29 * dn_z_day - t51 * t71 + t52 * dn_x_day - t53 * dn_y_day + t54 * dn_z_day;
+      const T dpush_z_day = u_o * do_z_day - u_t * t74 - u_n * dn_z_day;
+      value[24] = -(part1 * dpush_z_day);  // momentum along z / surface1.ay
+      value[25] = t56 * dpush_y_day - t57 * dpush_z_day;  // angular momentum about x / surface1.ay
+      value[26] = t58 * dpush_z_day - t56 * dpush_x_day;  // angular momentum about y / surface1.ay
+      value[27] = t57 * dpush_x_day - t58 * dpush_y_day;  // angular momentum about z / surface1.ay
+      value[28] = part2 * dpush_x_day;  // momentum along x of the second body / surface1.ay
+      value[29] = part2 * dpush_y_day;  // momentum along y of the second body / surface1.ay
+      value[30] = part2 * dpush_z_day;  // momentum along z of the second body / surface1.ay
+      // angular momentum about x of the second body / surface1.ay
+      value[31] = t60 * dpush_z_day - t61 * dpush_y_day;
+      // angular momentum about y of the second body / surface1.ay
+      value[32] = t61 * dpush_x_day - t62 * dpush_z_day;
+      // angular momentum about z of the second body / surface1.ay
+      value[33] = t62 * dpush_y_day - t60 * dpush_x_day;
+      value[34] = dn_x_day;  // normals along x / surface1.ay
+      value[35] = dn_y_day;  // normals along y / surface1.ay
+      value[36] = dn_z_day;  // normals along z / surface1.ay
+      value[37] = (T(1) / T(6)) - (t63 - t4 * t68 + t64 + t65);  // point inside f / surface1.ay
+      value[38] = d * dn_x_day;  // points apart along x / surface1.ay
+      value[39] = d * dn_y_day;  // points apart along y / surface1.ay
+      value[40] = d * dn_z_day;  // points apart along z / surface1.ay
+      value[41] = n_x * dn_x_day + n_y * dn_y_day + n_z * dn_z_day;  // unit normal / surface1.ay
+      value[42] = -(law.et * (slip_x * t72 + slip_y * t73 + slip_z * t74));  // slip along t / surface1.ay
+      // slip along o / surface1.ay
+      value[43] = law.eo * (slip_x * do_x_day + slip_y * do_y_day + slip_z * do_z_day);
+      const T t75 = surface1.az * surface1.az;
+      const T t76 = a1_z / t75;
+      const T dG1_z_daz = l * (ddf_da1_z_dax - t5 * (1 / t75) - t11 * dratio_da1_z * t76);
+      const T dn_z_daz = t66 + t13 + R22 * dG1_z_daz;
+      const T dn_x_daz = t69 + t17 + R02 * dG1_z_daz;
+      const T dn_y_daz = t70 + t21 + R12 * dG1_z_daz;
+      const T t77 = n0_x * dn_x_daz / t20 + n0_y * dn_y_daz / t20 + n0_z * dn_z_daz / t20;
+      const T do_x_daz = t9 * dn_z_daz - (t16 * dn_x_daz - t19 * t77 + t25 * dn_x_daz + t27 * dn_y_daz);
+      const T t78 = t29 * dn_x_daz - t30 * t77 + t32 * dn_x_daz - t34 * dn_y_daz + t36 * dn_z_daz;
+      const T dpush_x_daz = u_o * do_x_daz - u_t * t78 - u_n * dn_x_daz;
+      value[44] = -(part1 * dpush_x_daz);  // momentum along x / surface1.az
+      const T do_y_daz = t38 * dn_z_daz - (t16 * dn_y_daz - t39 * t77 + t40 * dn_x_daz + t41 * dn_y_daz);
+      const T t79 = t29 * dn_y_daz - t42 * t77 + t43 * dn_x_daz - t44 * dn_y_daz + t45 * dn_z_daz;
+      const T dpush_y_daz = u_o * do_y_daz - u_t * t79 - u_n * dn_y_daz;
+      value[45] = -(part1 * dpush_y_daz);  // momentum along y / surface1.az
+      const T do_z_daz = t47 * dn_z_daz - (t16 * dn_z_daz - t48 * t77 + t49 * dn_x_daz + t50 * dn_y_daz);
+      const T t80 = t29 * dn_z_daz - t51 * t77 + t52 * dn_x_daz - t53 * dn_y_daz + t54 * dn_z_daz;
+      const T dpush_z_daz = u_o * do_z_daz - u_t * t80 - u_n * dn_z_daz;
+      value[46] = -(part1 * dpush_z_daz);  // momentum along z / surface1.az
+      value[47] = t56 * dpush_y_daz - t57 * dpush_z_daz;  // angular momentum about x / surface1.az
+      value[48] = t58 * dpush_z_daz - t56 * dpush_x_daz;  // angular momentum about y / surface1.az
+      value[49] = t57 * dpush_x_daz - t58 * dpush_y_daz;  // angular momentum about z / surface1.az
+      value[50] = part2 * dpush_x_daz;  // momentum along x of the second body / surface1.az
+      value[51] = part2 * dpush_y_daz;  // momentum along y of the second body / surface1.az
+      value[52] = part2 * dpush_z_daz;  // momentum along z of the second body / surface1.az
+      // angular momentum about x of the second body / surface1.az
+      value[53] = t60 * dpush_z_daz - t61 * dpush_y_daz;
+      // angular momentum about y of the second body / surface1.az
+      value[54] = t61 * dpush_x_daz - t62 * dpush_z_daz;
+      // angular momentum about z of the second body / surface1.az
+      value[55] = t62 * dpush_y_daz - t60 * dpush_x_daz;
+      value[56] = dn_x_daz;  // normals along x / surface1.az
+      value[57] = dn_y_daz;  // normals along y / surface1.az
+      value[58] = dn_z_daz;  // normals along z / surface1.az
+      value[59] = (T(1) / T(6)) - (t63 + t64 - t5 * t76 + t65);  // point inside f / surface1.az
+      value[60] = d * dn_x_daz;  // points apart along x / surface1.az
+      value[61] = d * dn_y_daz;  // points apart along y / surface1.az
+      value[62] = d * dn_z_daz;  // points apart along z / surface1.az
+      value[63] = n_x * dn_x_daz + n_y * dn_y_daz + n_z * dn_z_daz;  // unit normal / surface1.az
+      value[64] = -(law.et * (slip_x * t78 + slip_y * t79 + slip_z * t80));  // slip along t / surface1.az
+      // slip along o / surface1.az
+      value[65] = law.eo * (slip_x * do_x_daz + slip_y * do_y_daz + slip_z * do_z_daz);
+      value[66] = T(0.5);  // point inside g1 / surface2.lx
+      value[67] = T(0.5);  // point inside g2 / surface2.lx
+      value[68] = T(0.5);  // point inside g3 / surface2.ly
+      value[69] = T(0.5);  // point inside g4 / surface2.ly
+      value[70] = T(0.5);  // point inside g5 / surface2.lz
+      value[71] = T(0.5);  // point inside g6 / surface2.lz
+      const T gap = d + path.shift;
+      value[72] = r1_x * gap;  // normals along x / law.weight
+      value[73] = r1_y * gap;  // normals along y / law.weight
+      value[74] = r1_z * gap;  // normals along z / law.weight
+    }
   };
   static constexpr Step step{};
 

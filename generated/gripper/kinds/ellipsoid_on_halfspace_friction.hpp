@@ -917,6 +917,1352 @@ struct ellipsoid_on_halfspace_friction {
       const T df_da_z = 2 * ratio_3 * surface_scale * dratio_da_z;
       facet[0] = l * std::sqrt(df_da_x * df_da_x + df_da_y * df_da_y + df_da_z * df_da_z);
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 54;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 54> by_state_pattern{{
+        {6, 0}, {7, 0}, {8, 0}, {10, 0}, {11, 0}, {12, 0}, {6, 1}, {7, 1}, {8, 1}, {10, 1}, {11, 1},
+        {12, 1}, {6, 2}, {7, 2}, {8, 2}, {10, 2}, {11, 2}, {12, 2}, {3, 3}, {4, 3}, {5, 3}, {6, 3},
+        {7, 3}, {8, 3}, {10, 3}, {11, 3}, {12, 3}, {3, 4}, {4, 4}, {5, 4}, {6, 4}, {7, 4}, {8, 4},
+        {10, 4}, {11, 4}, {12, 4}, {3, 5}, {4, 5}, {5, 5}, {6, 5}, {7, 5}, {8, 5}, {10, 5}, {11, 5},
+        {12, 5}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {10, 6}, {11, 6}, {12, 6},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 788 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T l = z[9];
+      const T u_n = z[10];
+      const T b_t = z[11];
+      const T b_o = z[12];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t0;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T dweight_d_dx = law.weight * m_x;
+      value[0] = r_x * dweight_d_dx;  // normal along x / body.x
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      value[1] = r_y * dweight_d_dx;  // normal along y / body.x
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t1 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      value[2] = r_z * dweight_d_dx;  // normal along z / body.x
+      const T dopening_dx = m_x / h;
+      value[3] = dopening_dx;  // gap / body.x
+      value[4] = b_t * dopening_dx;  // slip along t / body.x
+      value[5] = b_o * dopening_dx;  // slip along o / body.x
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t2 = 1 - R2_xx;
+      const T R211 = t2 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T dweight_d_dy = law.weight * m_y;
+      value[6] = r_x * dweight_d_dy;  // normal along x / body.y
+      value[7] = r_y * dweight_d_dy;  // normal along y / body.y
+      value[8] = r_z * dweight_d_dy;  // normal along z / body.y
+      const T dopening_dy = m_y / h;
+      value[9] = dopening_dy;  // gap / body.y
+      value[10] = b_t * dopening_dy;  // slip along t / body.y
+      value[11] = b_o * dopening_dy;  // slip along o / body.y
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t2 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T dweight_d_dz = law.weight * m_z;
+      value[12] = r_x * dweight_d_dz;  // normal along x / body.z
+      value[13] = r_y * dweight_d_dz;  // normal along y / body.z
+      value[14] = r_z * dweight_d_dz;  // normal along z / body.z
+      const T dopening_dz = m_z / h;
+      value[15] = dopening_dz;  // gap / body.z
+      value[16] = b_t * dopening_dz;  // slip along t / body.z
+      value[17] = b_o * dopening_dz;  // slip along o / body.z
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T t3 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_y = t_given_y - t3 * m_y;
+      const T t_flat_x = t_given_x - t3 * m_x;
+      const T t_flat_z = t_given_z - t3 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_y = t_flat_y / t_norm;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_z = t_flat_z / t_norm;
+      const T t_x = t_flat_x / t_norm;
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t4 = push_y * per_length;
+      const T dqx_dqw = wx * h_half;
+      const T t5 = R_2_over_qq * dqx_dqw;
+      const T t6 = 4 * qw;
+      const T t7 = t0 * t0;
+      const T t8 = 4 * qx;
+      const T t9 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t10 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t11 = t6 / t7 + t8 * dqx_dqw / t7 + t9 * dqy_dqw / t7 + t10 * dqz_dqw / t7;
+      const T dR_kx_dqw = t5 - qx * t11;
+      const T t12 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t12;
+      const T t13 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t13 - qy * t11;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t14 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t14;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t15 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t15;
+      const T t16 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t16;
+      const T t17 = dR_xx_dqw + dR_yy_dqw;
+      const T dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t17;
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T t18 = push_z * per_length;
+      const T t19 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t19;
+      const T t20 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t20 - qz * t11;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t21 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t21;
+      const T t22 = dR_xx_dqw + dR_zz_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr_y_dqw = a_x * dR10_dqw - a_y * t22 + a_z * dR12_dqw;
+      value[18] = t4 * dr_z_dqw - t18 * dr_y_dqw;  // angular momentum about x / body.qw
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t23 = dR_zz_dqw + dR_yy_dqw;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr_x_dqw = a_y * dR01_dqw - a_x * t23 + a_z * dR02_dqw;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
+      const T t24 = push_x * per_length;
+      value[19] = t18 * dr_x_dqw - t24 * dr_z_dqw;  // angular momentum about y / body.qw
+      value[20] = t24 * dr_y_dqw - t4 * dr_x_dqw;  // angular momentum about z / body.qw
+      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw;
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      const T c_x = vx * h + body.x;
+      const T p1_x = c_x + r_x;
+      const T c_y = vy * h + body.y;
+      const T p1_y = c_y + r_y;
+      const T c_z = vz * h + body.z;
+      const T p1_z = c_z + r_z;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - path.shift;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+      const T weight_d = law.weight * d;
+      const T ratio = a_y / surface1.ay;
+      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
+          (T(1) / T(6)) * surface1.az;
+      const T G_y = l * (2 * ratio * surface_scale * (1 / surface1.ay));
+      const T ratio_2 = a_x / surface1.ax;
+      const T G_x = l * (2 * ratio_2 * surface_scale * (1 / surface1.ax));
+      const T ratio_3 = a_z / surface1.az;
+      const T G_z = l * (2 * ratio_3 * surface_scale * (1 / surface1.az));
+      // normal along x / body.qw
+      value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw +
+          (G_y * dR01_dqw - G_x * t23 + G_z * dR02_dqw);
+      // normal along y / body.qw
+      value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw +
+          (G_x * dR10_dqw - G_y * t22 + G_z * dR12_dqw);
+      // normal along z / body.qw
+      value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw +
+          (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t17);
+      const T dopening_dqw = dd_dqw / h;
+      value[24] = dopening_dqw;  // gap / body.qw
+      const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw;
+      const T dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
+      const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
+      // slip along t / body.qw
+      value[25] = b_t * dopening_dqw +
+          law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
+      // slip along o / body.qw
+      value[26] = b_o * dopening_dqw +
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
+      const T dR_2_over_qq_dqx = t10 * dqy_dqw / t7 - (t8 / t7 - t6 * dqx_dqw / t7 + t9 * dqz_dqw / t7);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t19;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t20;
+      const T t25 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t25;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t16;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t15;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t14;
+      const T t26 = dR_xx_dqx + dR_yy_dqx;
+      const T dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t26;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t12;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t13;
+      const T t27 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t27;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t28 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t28;
+      const T t29 = dR_xx_dqx + dR_zz_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dr_y_dqx = a_x * dR10_dqx - a_y * t29 + a_z * dR12_dqx;
+      value[27] = t4 * dr_z_dqx - t18 * dr_y_dqx;  // angular momentum about x / body.qx
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T t30 = dR_zz_dqx + dR_yy_dqx;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dr_x_dqx = a_y * dR01_dqx - a_x * t30 + a_z * dR02_dqx;
+      value[28] = t18 * dr_x_dqx - t24 * dr_z_dqx;  // angular momentum about y / body.qx
+      value[29] = t24 * dr_y_dqx - t4 * dr_x_dqx;  // angular momentum about z / body.qx
+      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx;
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      // normal along x / body.qx
+      value[30] = r_x * dweight_d_dqx + weight_d * dr_x_dqx +
+          (G_y * dR01_dqx - G_x * t30 + G_z * dR02_dqx);
+      // normal along y / body.qx
+      value[31] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
+          (G_x * dR10_dqx - G_y * t29 + G_z * dR12_dqx);
+      // normal along z / body.qx
+      value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx +
+          (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t26);
+      const T dopening_dqx = dd_dqx / h;
+      value[33] = dopening_dqx;  // gap / body.qx
+      const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx;
+      const T dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
+      const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
+      // slip along t / body.qx
+      value[34] = b_t * dopening_dqx +
+          law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
+      // slip along o / body.qx
+      value[35] = b_o * dopening_dqx +
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
+      const T t31 = t9 / t7 - (t6 * dqy_dqw / t7 + t8 * dqz_dqw / t7) + t10 * dqx_dqw / t7;
+      const T t32 = qx * t31 + t20;
+      const T dR_xz_dqy = t15 - qz * t32;
+      const T dR_ky_dqy = R_2_over_qq - qy * t31;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t16;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t25;
+      const T t33 = qw * t32 + t19;
+      const T dR21_dqy = dR_yz_dqy - t33;
+      const T t34 = qx * t32 + t12;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR22_dqy = t34 - dR_yy_dqy;
+      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy;
+      const T dR_xy_dqy = R_kx - qy * t32;
+      const T dR_kz_dqy = t5 - qz * t31;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t28;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t27;
+      const T dR11_dqy = t34 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t33;
+      const T dr_y_dqy = a_x * dR10_dqy + a_y * dR11_dqy + a_z * dR12_dqy;
+      value[36] = t4 * dr_z_dqy - t18 * dr_y_dqy;  // angular momentum about x / body.qy
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T t35 = dR_zz_dqy + dR_yy_dqy;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr_x_dqy = a_y * dR01_dqy - a_x * t35 + a_z * dR02_dqy;
+      value[37] = t18 * dr_x_dqy - t24 * dr_z_dqy;  // angular momentum about y / body.qy
+      value[38] = t24 * dr_y_dqy - t4 * dr_x_dqy;  // angular momentum about z / body.qy
+      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy;
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      // normal along x / body.qy
+      value[39] = r_x * dweight_d_dqy + weight_d * dr_x_dqy +
+          (G_y * dR01_dqy - G_x * t35 + G_z * dR02_dqy);
+      // normal along y / body.qy
+      value[40] = r_y * dweight_d_dqy + weight_d * dr_y_dqy +
+          (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
+      // normal along z / body.qy
+      value[41] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
+          (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
+      const T dopening_dqy = dd_dqy / h;
+      value[42] = dopening_dqy;  // gap / body.qy
+      const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy;
+      const T dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
+      const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
+      // slip along t / body.qy
+      value[43] = b_t * dopening_dqy +
+          law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
+      // slip along o / body.qy
+      value[44] = b_o * dopening_dqy +
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
+      const T t36 = t8 * dqy_dqw / t7 - t6 * dqz_dqw / t7 - t9 * dqx_dqw / t7 + t10 / t7;
+      const T dR_kx_dqz = t13 - qx * t36;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t37 = qy * t36 + t5;
+      const T t38 = qw * t37 + t14;
+      const T dR20_dqz = dR_xz_dqz + t38;
+      const T dR_yz_dqz = R_ky - qz * t37;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t12;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T t39 = qy * t37 + t25;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t19;
+      const T dR22_dqz = t39 - dR_xx_dqz;
+      const T dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t15;
+      const T dR_kz_dqz = R_2_over_qq - qz * t36;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t21;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T t40 = dR_xx_dqz + dR_zz_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dr_y_dqz = a_x * dR10_dqz - a_y * t40 + a_z * dR12_dqz;
+      value[45] = t4 * dr_z_dqz - t18 * dr_y_dqz;  // angular momentum about x / body.qz
+      const T dR00_dqz = t39 - dR_zz_dqz;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR02_dqz = dR_xz_dqz - t38;
+      const T dr_x_dqz = a_x * dR00_dqz + a_y * dR01_dqz + a_z * dR02_dqz;
+      value[46] = t18 * dr_x_dqz - t24 * dr_z_dqz;  // angular momentum about y / body.qz
+      value[47] = t24 * dr_y_dqz - t4 * dr_x_dqz;  // angular momentum about z / body.qz
+      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz;
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      // normal along x / body.qz
+      value[48] = r_x * dweight_d_dqz + weight_d * dr_x_dqz +
+          (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
+      // normal along y / body.qz
+      value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz +
+          (G_x * dR10_dqz - G_y * t40 + G_z * dR12_dqz);
+      // normal along z / body.qz
+      value[50] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
+          (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
+      const T dopening_dqz = dd_dqz / h;
+      value[51] = dopening_dqz;  // gap / body.qz
+      const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz;
+      const T dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
+      const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
+      // slip along t / body.qz
+      value[52] = b_t * dopening_dqz +
+          law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
+      // slip along o / body.qz
+      value[53] = b_o * dopening_dqz +
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 12;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 12> by_inertia_pattern{{
+        {3, 0}, {4, 0}, {5, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}, {4, 3}, {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 221 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T u_n = z[10];
+      const T b_t = z[11];
+      const T b_o = z[12];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R_zz = qz * R_kz;
+      const T R11 = t0 - R_zz;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t1 = 1 - R2_xx;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R222 = t1 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T R210 = R2_xy + R2_wz;
+      const T R211 = t1 - R2_zz;
+      const T R212 = R2_yz - R2_wx;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_z = t_given_z - t2 * m_z;
+      const T t_flat_x = t_given_x - t2 * m_x;
+      const T t_flat_y = t_given_y - t2 * m_y;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_z = t_flat_z / t_norm;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_x = t_flat_x / t_norm;
+      const T t_y = t_flat_y / t_norm;
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t0 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T t3 = r_y * push_z - r_z * push_y;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t4 = length * length;
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t4;
+      value[0] = -(t3 * dper_length_dmass);  // angular momentum about x / inertia.mass
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
+      const T t5 = r_x * push_z - r_z * push_x;
+      value[1] = t5 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T t6 = r_x * push_y - r_y * push_x;
+      value[2] = -(t6 * dper_length_dmass);  // angular momentum about z / inertia.mass
+      const T t7 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t4;
+      const T t8 = t3 * t7;
+      value[3] = t8;  // angular momentum about x / inertia.ixx
+      const T t9 = -(t5 * t7);
+      value[4] = t9;  // angular momentum about y / inertia.ixx
+      const T t10 = t6 * t7;
+      value[5] = t10;  // angular momentum about z / inertia.ixx
+      value[6] = t8;  // angular momentum about x / inertia.iyy
+      value[7] = t9;  // angular momentum about y / inertia.iyy
+      value[8] = t10;  // angular momentum about z / inertia.iyy
+      value[9] = t8;  // angular momentum about x / inertia.izz
+      value[10] = t9;  // angular momentum about y / inertia.izz
+      value[11] = t10;  // angular momentum about z / inertia.izz
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 20;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 20> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
+        {11, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {12, 2},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 257 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T u_n = z[10];
+      const T b_t = z[11];
+      const T b_o = z[12];
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t0 = 1 - R2_xx;
+      const T R211 = t0 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t0 - R2_yy;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t1 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_x = t_given_x - t1 * m_x;
+      const T t_flat_y = t_given_y - t1 * m_y;
+      const T t_flat_z = t_given_z - t1 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_x = t_flat_x / t_norm;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T t_y = t_flat_y / t_norm;
+      const T t_z = t_flat_z / t_norm;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T du_o_dmu = u_n * (b_o * law.eo);
+      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      value[0] = -dpush_x_dmu;  // momentum along x / law.mu
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T dpush_y_dmu = t_y * du_t_dmu + o_y * du_o_dmu;
+      value[1] = -dpush_y_dmu;  // momentum along y / law.mu
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T dpush_z_dmu = t_z * du_t_dmu + o_z * du_o_dmu;
+      value[2] = -dpush_z_dmu;  // momentum along z / law.mu
+      const T h_half = T(0.5) * h;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xz = qz * R_kx;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R21 = R_yz + R_wx;
+      const T R_xx = qx * R_kx;
+      const T t2 = 1 - R_xx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t2 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t3 = r_z * per_length;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_zz = qz * R_kz;
+      const T R11 = t2 - R_zz;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t4 = r_y * per_length;
+      value[3] = t3 * dpush_y_dmu - t4 * dpush_z_dmu;  // angular momentum about x / law.mu
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T t5 = r_x * per_length;
+      value[4] = t5 * dpush_z_dmu - t3 * dpush_x_dmu;  // angular momentum about y / law.mu
+      value[5] = t4 * dpush_x_dmu - t5 * dpush_y_dmu;  // angular momentum about z / law.mu
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T dpush_x_det = t_x * du_t_det;
+      value[6] = -dpush_x_det;  // momentum along x / law.et
+      const T dpush_y_det = t_y * du_t_det;
+      value[7] = -dpush_y_det;  // momentum along y / law.et
+      const T dpush_z_det = t_z * du_t_det;
+      value[8] = -dpush_z_det;  // momentum along z / law.et
+      value[9] = t3 * dpush_y_det - t4 * dpush_z_det;  // angular momentum about x / law.et
+      value[10] = t5 * dpush_z_det - t3 * dpush_x_det;  // angular momentum about y / law.et
+      value[11] = t4 * dpush_x_det - t5 * dpush_y_det;  // angular momentum about z / law.et
+      const T slip_x = vx + wy * r_z - wz * r_y;
+      const T slip_y = vy + wz * r_x - wx * r_z;
+      const T slip_z = vz + wx * r_y - wy * r_x;
+      value[12] = t_x * slip_x + t_y * slip_y + t_z * slip_z;  // slip along t / law.et
+      const T du_o_deo = u_n * (b_o * law.mu);
+      const T dpush_x_deo = o_x * du_o_deo;
+      value[13] = -dpush_x_deo;  // momentum along x / law.eo
+      const T dpush_y_deo = o_y * du_o_deo;
+      value[14] = -dpush_y_deo;  // momentum along y / law.eo
+      const T dpush_z_deo = o_z * du_o_deo;
+      value[15] = -dpush_z_deo;  // momentum along z / law.eo
+      value[16] = t3 * dpush_y_deo - t4 * dpush_z_deo;  // angular momentum about x / law.eo
+      value[17] = t5 * dpush_z_deo - t3 * dpush_x_deo;  // angular momentum about y / law.eo
+      value[18] = t4 * dpush_x_deo - t5 * dpush_y_deo;  // angular momentum about z / law.eo
+      value[19] = o_x * slip_x + o_y * slip_y + o_z * slip_z;  // slip along o / law.eo
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 147;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 147> by_shape_pattern{{
+        {6, 0}, {7, 0}, {8, 0}, {9, 0}, {6, 1}, {7, 1}, {8, 1}, {9, 1}, {6, 2}, {7, 2}, {8, 2}, {9, 2},
+        {6, 3}, {7, 3}, {8, 3}, {10, 3}, {11, 3}, {12, 3}, {6, 4}, {7, 4}, {8, 4}, {10, 4}, {11, 4},
+        {12, 4}, {6, 5}, {7, 5}, {8, 5}, {10, 5}, {11, 5}, {12, 5}, {0, 6}, {1, 6}, {2, 6}, {3, 6},
+        {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {10, 6}, {11, 6}, {12, 6}, {0, 7}, {1, 7}, {2, 7},
+        {3, 7}, {4, 7}, {5, 7}, {6, 7}, {7, 7}, {8, 7}, {10, 7}, {11, 7}, {12, 7}, {0, 8}, {1, 8},
+        {2, 8}, {3, 8}, {4, 8}, {5, 8}, {6, 8}, {7, 8}, {8, 8}, {10, 8}, {11, 8}, {12, 8}, {0, 9},
+        {1, 9}, {2, 9}, {3, 9}, {4, 9}, {5, 9}, {6, 9}, {7, 9}, {8, 9}, {10, 9}, {11, 9}, {12, 9},
+        {0, 16}, {1, 16}, {2, 16}, {3, 16}, {4, 16}, {5, 16}, {6, 16}, {7, 16}, {8, 16}, {10, 16},
+        {11, 16}, {12, 16}, {0, 17}, {1, 17}, {2, 17}, {3, 17}, {4, 17}, {5, 17}, {6, 17}, {7, 17},
+        {8, 17}, {10, 17}, {11, 17}, {12, 17}, {0, 18}, {1, 18}, {2, 18}, {3, 18}, {4, 18}, {5, 18},
+        {6, 18}, {7, 18}, {8, 18}, {10, 18}, {11, 18}, {12, 18}, {6, 19}, {7, 19}, {8, 19}, {10, 19},
+        {11, 19}, {12, 19}, {0, 20}, {1, 20}, {2, 20}, {3, 20}, {4, 20}, {5, 20}, {11, 20}, {12, 20},
+        {0, 21}, {1, 21}, {2, 21}, {3, 21}, {4, 21}, {5, 21}, {11, 21}, {12, 21}, {0, 22}, {1, 22},
+        {2, 22}, {3, 22}, {4, 22}, {5, 22}, {11, 22}, {12, 22}, {6, 23}, {7, 23}, {8, 23},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 1777 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T l = z[9];
+      const T u_n = z[10];
+      const T b_t = z[11];
+      const T b_o = z[12];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T ratio = a_x / surface1.ax;
+      const T dratio_da_x = 1 / surface1.ax;
+      const T ddf_da_x_day = (T(1) / T(3)) * ratio * dratio_da_x;
+      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
+          (T(1) / T(6)) * surface1.az;
+      const T t0 = 2 * ratio * surface_scale;
+      const T t1 = surface1.ax * surface1.ax;
+      const T t2 = 2 * surface_scale;
+      const T t3 = a_x / t1;
+      const T dG_x_dax = l * (ddf_da_x_day - t0 * (1 / t1) - t2 * dratio_da_x * t3);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T ratio_2 = a_y / surface1.ay;
+      const T dratio_da_y = 1 / surface1.ay;
+      const T ddf_da_y_dax = (T(1) / T(3)) * ratio_2 * dratio_da_y;
+      const T dG_y_dax = l * ddf_da_y_dax;
+      const T t4 = R01 * dG_y_dax;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T ratio_3 = a_z / surface1.az;
+      const T dratio_da_z = 1 / surface1.az;
+      const T ddf_da_z_dax = (T(1) / T(3)) * ratio_3 * dratio_da_z;
+      const T dG_z_dax = l * ddf_da_z_dax;
+      const T t5 = R02 * dG_z_dax;
+      value[0] = R00 * dG_x_dax + t4 + t5;  // normal along x / surface1.ax
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t6 = 1 - R_xx;
+      const T R11 = t6 - R_zz;
+      const T t7 = R11 * dG_y_dax;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T t8 = R12 * dG_z_dax;
+      value[1] = R10 * dG_x_dax + t7 + t8;  // normal along y / surface1.ax
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T t9 = R21 * dG_y_dax;
+      const T R22 = t6 - R_yy;
+      const T t10 = R22 * dG_z_dax;
+      value[2] = R20 * dG_x_dax + t9 + t10;  // normal along z / surface1.ax
+      const T t11 = (T(1) / T(6)) * (ratio * ratio);
+      const T t12 = (T(1) / T(6)) * (ratio_2 * ratio_2);
+      const T t13 = (T(1) / T(6)) * (ratio_3 * ratio_3);
+      value[3] = (T(1) / T(6)) - (t11 - t0 * t3 + t12 + t13);  // point inside f / surface1.ax
+      const T dG_x_day = l * ddf_da_x_day;
+      const T t14 = R00 * dG_x_day;
+      const T t15 = 2 * ratio_2 * surface_scale;
+      const T t16 = surface1.ay * surface1.ay;
+      const T t17 = a_y / t16;
+      const T dG_y_day = l * (ddf_da_y_dax - t15 * (1 / t16) - t2 * dratio_da_y * t17);
+      value[4] = t14 + R01 * dG_y_day + t5;  // normal along x / surface1.ay
+      const T t18 = R10 * dG_x_day;
+      value[5] = t18 + R11 * dG_y_day + t8;  // normal along y / surface1.ay
+      const T t19 = R20 * dG_x_day;
+      value[6] = t19 + R21 * dG_y_day + t10;  // normal along z / surface1.ay
+      value[7] = (T(1) / T(6)) - (t11 - t15 * t17 + t12 + t13);  // point inside f / surface1.ay
+      const T t20 = 2 * ratio_3 * surface_scale;
+      const T t21 = surface1.az * surface1.az;
+      const T t22 = a_z / t21;
+      const T dG_z_daz = l * (ddf_da_z_dax - t20 * (1 / t21) - t2 * dratio_da_z * t22);
+      value[8] = t14 + t4 + R02 * dG_z_daz;  // normal along x / surface1.az
+      value[9] = t18 + t7 + R12 * dG_z_daz;  // normal along y / surface1.az
+      value[10] = t19 + t9 + R22 * dG_z_daz;  // normal along z / surface1.az
+      value[11] = (T(1) / T(6)) - (t11 + t12 - t20 * t22 + t13);  // point inside f / surface1.az
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T t23 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / t23;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T t24 = law.weight * m_x;
+      value[12] = -(r_x * t24);  // normal along x / body2.x
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      value[13] = -(r_y * t24);  // normal along y / body2.x
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      value[14] = -(r_z * t24);  // normal along z / body2.x
+      const T t25 = m_x / h;
+      value[15] = -t25;  // gap / body2.x
+      value[16] = -(b_t * t25);  // slip along t / body2.x
+      value[17] = -(b_o * t25);  // slip along o / body2.x
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t26 = 1 - R2_xx;
+      const T R211 = t26 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T t27 = law.weight * m_y;
+      value[18] = -(r_x * t27);  // normal along x / body2.y
+      value[19] = -(r_y * t27);  // normal along y / body2.y
+      value[20] = -(r_z * t27);  // normal along z / body2.y
+      const T t28 = m_y / h;
+      value[21] = -t28;  // gap / body2.y
+      value[22] = -(b_t * t28);  // slip along t / body2.y
+      value[23] = -(b_o * t28);  // slip along o / body2.y
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t26 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t29 = law.weight * m_z;
+      value[24] = -(r_x * t29);  // normal along x / body2.z
+      value[25] = -(r_y * t29);  // normal along y / body2.z
+      value[26] = -(r_z * t29);  // normal along z / body2.z
+      const T t30 = m_z / h;
+      value[27] = -t30;  // gap / body2.z
+      value[28] = -(b_t * t30);  // slip along t / body2.z
+      value[29] = -(b_o * t30);  // slip along o / body2.z
+      const T t31 = t23 * t23;
+      const T t32 = 4 * body2.qw / t31;
+      const T t33 = body2.qy * t32;
+      const T t34 = body2.qy * t33;
+      const T t35 = body2.qz * t32;
+      const T t36 = body2.qz * t35;
+      const T dR200_dqw = t34 + t36;
+      const T t37 = body2.qx * t32;
+      const T t38 = body2.qy * t37;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t35;
+      const T t39 = t38 + dR2_wz_dqw;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t33;
+      const T t40 = body2.qz * t37;
+      const T dR202_dqw = dR2_wy_dqw - t40;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t39 + surface2.nz * dR202_dqw;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T t41 = t_given_x * m_x;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T t42 = t_given_y * m_y;
+      const T t43 = t41 + t42;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T t44 = t_given_z * m_z;
+      const T t45 = t43 + t44;
+      const T t_flat_x = t_given_x - t45 * m_x;
+      const T t46 = 2 * t_given_x * m_x + t42 + t44;
+      const T t47 = t_given_y * m_x;
+      const T dR210_dqw = dR2_wz_dqw - t38;
+      const T t48 = body2.qx * t37;
+      const T dR211_dqw = t36 + t48;
+      const T t49 = body2.qz * t33;
+      const T dR2_wx_dqw = R2_kx - body2.qw * t37;
+      const T t50 = t49 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t50;
+      const T t51 = t_given_z * m_x;
+      const T dR221_dqw = dR2_wx_dqw - t49;
+      const T t52 = t40 + dR2_wy_dqw;
+      const T dR222_dqw = t34 + t48;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t52 + surface2.nz * dR222_dqw;
+      const T t53 = m_x * m_y;
+      const T dt_given_y_dqw = law.tx * dR210_dqw + law.ty * dR211_dqw - law.tz * t50;
+      const T t54 = m_x * m_z;
+      const T dt_given_z_dqw = law.ty * dR221_dqw - law.tx * t52 + law.tz * dR222_dqw;
+      const T t55 = m_x * m_x - 1;
+      const T dt_given_x_dqw = law.tx * dR200_dqw - law.ty * t39 + law.tz * dR202_dqw;
+      const T t56 = t46 * dm_x_dqw + t47 * dm_y_dqw + t51 * dm_z_dqw + t53 * dt_given_y_dqw +
+          t54 * dt_given_z_dqw + t55 * dt_given_x_dqw;
+      const T t_flat_y = t_given_y - t45 * m_y;
+      const T t_flat_z = t_given_z - t45 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t57 = t_given_x * m_y;
+      const T t58 = t41 + 2 * t_given_y * m_y + t44;
+      const T t59 = t_given_z * m_y;
+      const T t60 = m_y * m_z;
+      const T t61 = m_y * m_y - 1;
+      const T t62 = t57 * dm_x_dqw + t58 * dm_y_dqw + t59 * dm_z_dqw + t53 * dt_given_x_dqw +
+          t60 * dt_given_z_dqw + t61 * dt_given_y_dqw;
+      const T t63 = t_given_x * m_z;
+      const T t64 = t43 + 2 * t_given_z * m_z;
+      const T t65 = t_given_y * m_z;
+      const T t66 = m_z * m_z - 1;
+      const T t67 = t63 * dm_x_dqw + t64 * dm_z_dqw + t65 * dm_y_dqw + t54 * dt_given_x_dqw +
+          t60 * dt_given_y_dqw + t66 * dt_given_z_dqw;
+      const T t68 = t_flat_x * t56 / t_norm + t_flat_y * t62 / t_norm + t_flat_z * t67 / t_norm;
+      const T t69 = t_norm * t_norm;
+      const T dt_x_dqw = t_flat_x * t68 / t69 - t56 / t_norm;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T dt_y_dqw = t_flat_y * t68 / t69 - t62 / t_norm;
+      const T t_y = t_flat_y / t_norm;
+      const T dt_z_dqw = t_flat_z * t68 / t69 - t67 / t_norm;
+      const T t_z = t_flat_z / t_norm;
+      const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
+      const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
+      value[30] = -dpush_x_dqw;  // momentum along x / body2.qw
+      const T t_x = t_flat_x / t_norm;
+      const T do_y_dqw = m_x * dt_z_dqw + t_z * dm_x_dqw - m_z * dt_x_dqw - t_x * dm_z_dqw;
+      const T dpush_y_dqw = u_n * dm_y_dqw + u_t * dt_y_dqw + u_o * do_y_dqw;
+      value[31] = -dpush_y_dqw;  // momentum along y / body2.qw
+      const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
+      const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
+      value[32] = -dpush_z_dqw;  // momentum along z / body2.qw
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t70 = r_z * per_length;
+      const T t71 = r_y * per_length;
+      value[33] = t70 * dpush_y_dqw - t71 * dpush_z_dqw;  // angular momentum about x / body2.qw
+      const T t72 = r_x * per_length;
+      value[34] = t72 * dpush_z_dqw - t70 * dpush_x_dqw;  // angular momentum about y / body2.qw
+      value[35] = t71 * dpush_x_dqw - t72 * dpush_y_dqw;  // angular momentum about z / body2.qw
+      const T c_x = vx * h + body.x;
+      const T p1_x = c_x + r_x;
+      const T c_y = vy * h + body.y;
+      const T p1_y = c_y + r_y;
+      const T c_z = vz * h + body.z;
+      const T p1_z = c_z + r_z;
+      const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
+          (body2.x * dm_x_dqw + body2.y * dm_y_dqw + body2.z * dm_z_dqw);
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      value[36] = r_x * dweight_d_dqw + dm_x_dqw;  // normal along x / body2.qw
+      value[37] = r_y * dweight_d_dqw + dm_y_dqw;  // normal along y / body2.qw
+      value[38] = r_z * dweight_d_dqw + dm_z_dqw;  // normal along z / body2.qw
+      const T dopening_dqw = dd_dqw / h;
+      value[39] = dopening_dqw;  // gap / body2.qw
+      const T slip_x = vx + wy * r_z - wz * r_y;
+      const T slip_y = vy + wz * r_x - wx * r_z;
+      const T slip_z = vz + wx * r_y - wy * r_x;
+      // slip along t / body2.qw
+      value[40] = b_t * dopening_dqw +
+          law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      // slip along o / body2.qw
+      value[41] = b_o * dopening_dqw +
+          law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t73 = 4 * body2.qx / t31;
+      const T t74 = body2.qy * t73;
+      const T t75 = body2.qy * t74;
+      const T t76 = body2.qz * t73;
+      const T t77 = body2.qz * t76;
+      const T dR200_dqx = t75 + t77;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t73;
+      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t78 = body2.qw * t76;
+      const T dR201_dqx = dR2_xy_dqx + t78;
+      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t79 = body2.qw * t74;
+      const T dR202_dqx = dR2_xz_dqx - t79;
+      const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t78;
+      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t77 - dR2_xx_dqx;
+      const T t80 = body2.qz * t74;
+      const T dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t81 = t80 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t81;
+      const T dR220_dqx = dR2_xz_dqx + t79;
+      const T dR221_dqx = dR2_wx_dqx - t80;
+      const T dR222_dqx = t75 - dR2_xx_dqx;
+      const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
+      const T dt_given_y_dqx = law.tx * dR210_dqx + law.ty * dR211_dqx - law.tz * t81;
+      const T dt_given_z_dqx = law.tx * dR220_dqx + law.ty * dR221_dqx + law.tz * dR222_dqx;
+      const T dt_given_x_dqx = law.tx * dR200_dqx + law.ty * dR201_dqx + law.tz * dR202_dqx;
+      const T t82 = t46 * dm_x_dqx + t47 * dm_y_dqx + t51 * dm_z_dqx + t53 * dt_given_y_dqx +
+          t54 * dt_given_z_dqx + t55 * dt_given_x_dqx;
+      const T t83 = t57 * dm_x_dqx + t58 * dm_y_dqx + t59 * dm_z_dqx + t53 * dt_given_x_dqx +
+          t60 * dt_given_z_dqx + t61 * dt_given_y_dqx;
+      const T t84 = t63 * dm_x_dqx + t64 * dm_z_dqx + t65 * dm_y_dqx + t54 * dt_given_x_dqx +
+          t60 * dt_given_y_dqx + t66 * dt_given_z_dqx;
+      const T t85 = t_flat_x * t82 / t_norm + t_flat_y * t83 / t_norm + t_flat_z * t84 / t_norm;
+      const T dt_x_dqx = t_flat_x * t85 / t69 - t82 / t_norm;
+      const T dt_y_dqx = t_flat_y * t85 / t69 - t83 / t_norm;
+      const T dt_z_dqx = t_flat_z * t85 / t69 - t84 / t_norm;
+      const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
+      const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
+      value[42] = -dpush_x_dqx;  // momentum along x / body2.qx
+      const T do_y_dqx = m_x * dt_z_dqx + t_z * dm_x_dqx - m_z * dt_x_dqx - t_x * dm_z_dqx;
+      const T dpush_y_dqx = u_n * dm_y_dqx + u_t * dt_y_dqx + u_o * do_y_dqx;
+      value[43] = -dpush_y_dqx;  // momentum along y / body2.qx
+      const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
+      const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
+      value[44] = -dpush_z_dqx;  // momentum along z / body2.qx
+      value[45] = t70 * dpush_y_dqx - t71 * dpush_z_dqx;  // angular momentum about x / body2.qx
+      value[46] = t72 * dpush_z_dqx - t70 * dpush_x_dqx;  // angular momentum about y / body2.qx
+      value[47] = t71 * dpush_x_dqx - t72 * dpush_y_dqx;  // angular momentum about z / body2.qx
+      const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
+          (body2.x * dm_x_dqx + body2.y * dm_y_dqx + body2.z * dm_z_dqx);
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      value[48] = r_x * dweight_d_dqx + dm_x_dqx;  // normal along x / body2.qx
+      value[49] = r_y * dweight_d_dqx + dm_y_dqx;  // normal along y / body2.qx
+      value[50] = r_z * dweight_d_dqx + dm_z_dqx;  // normal along z / body2.qx
+      const T dopening_dqx = dd_dqx / h;
+      value[51] = dopening_dqx;  // gap / body2.qx
+      // slip along t / body2.qx
+      value[52] = b_t * dopening_dqx +
+          law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      // slip along o / body2.qx
+      value[53] = b_o * dopening_dqx +
+          law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t86 = 4 * body2.qy / t31;
+      const T t87 = body2.qz * t86;
+      const T t88 = body2.qz * t87;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t86;
+      const T dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t88 - dR2_yy_dqy;
+      const T t89 = body2.qx * t86;
+      const T dR2_xy_dqy = R2_kx - body2.qy * t89;
+      const T t90 = body2.qw * t87;
+      const T dR201_dqy = dR2_xy_dqy + t90;
+      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t91 = body2.qz * t89;
+      const T dR202_dqy = dR2_wy_dqy - t91;
+      const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
+      const T dR210_dqy = dR2_xy_dqy - t90;
+      const T t92 = body2.qx * t89;
+      const T dR211_dqy = t88 + t92;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy;
+      const T t93 = body2.qw * t89;
+      const T dR212_dqy = dR2_yz_dqy + t93;
+      const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t93;
+      const T t94 = t91 + dR2_wy_dqy;
+      const T dR222_dqy = t92 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t94 + surface2.nz * dR222_dqy;
+      const T dt_given_y_dqy = law.tx * dR210_dqy + law.ty * dR211_dqy + law.tz * dR212_dqy;
+      const T dt_given_z_dqy = law.ty * dR221_dqy - law.tx * t94 + law.tz * dR222_dqy;
+      const T dt_given_x_dqy = law.tx * dR200_dqy + law.ty * dR201_dqy + law.tz * dR202_dqy;
+      const T t95 = t46 * dm_x_dqy + t47 * dm_y_dqy + t51 * dm_z_dqy + t53 * dt_given_y_dqy +
+          t54 * dt_given_z_dqy + t55 * dt_given_x_dqy;
+      const T t96 = t57 * dm_x_dqy + t58 * dm_y_dqy + t59 * dm_z_dqy + t53 * dt_given_x_dqy +
+          t60 * dt_given_z_dqy + t61 * dt_given_y_dqy;
+      const T t97 = t63 * dm_x_dqy + t64 * dm_z_dqy + t65 * dm_y_dqy + t54 * dt_given_x_dqy +
+          t60 * dt_given_y_dqy + t66 * dt_given_z_dqy;
+      const T t98 = t_flat_x * t95 / t_norm + t_flat_y * t96 / t_norm + t_flat_z * t97 / t_norm;
+      const T dt_x_dqy = t_flat_x * t98 / t69 - t95 / t_norm;
+      const T dt_y_dqy = t_flat_y * t98 / t69 - t96 / t_norm;
+      const T dt_z_dqy = t_flat_z * t98 / t69 - t97 / t_norm;
+      const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
+      const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
+      value[54] = -dpush_x_dqy;  // momentum along x / body2.qy
+      const T do_y_dqy = m_x * dt_z_dqy + t_z * dm_x_dqy - m_z * dt_x_dqy - t_x * dm_z_dqy;
+      const T dpush_y_dqy = u_n * dm_y_dqy + u_t * dt_y_dqy + u_o * do_y_dqy;
+      value[55] = -dpush_y_dqy;  // momentum along y / body2.qy
+      const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
+      const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
+      value[56] = -dpush_z_dqy;  // momentum along z / body2.qy
+      value[57] = t70 * dpush_y_dqy - t71 * dpush_z_dqy;  // angular momentum about x / body2.qy
+      value[58] = t72 * dpush_z_dqy - t70 * dpush_x_dqy;  // angular momentum about y / body2.qy
+      value[59] = t71 * dpush_x_dqy - t72 * dpush_y_dqy;  // angular momentum about z / body2.qy
+      const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
+          (body2.x * dm_x_dqy + body2.y * dm_y_dqy + body2.z * dm_z_dqy);
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      value[60] = r_x * dweight_d_dqy + dm_x_dqy;  // normal along x / body2.qy
+      value[61] = r_y * dweight_d_dqy + dm_y_dqy;  // normal along y / body2.qy
+      value[62] = r_z * dweight_d_dqy + dm_z_dqy;  // normal along z / body2.qy
+      const T dopening_dqy = dd_dqy / h;
+      value[63] = dopening_dqy;  // gap / body2.qy
+      // slip along t / body2.qy
+      value[64] = b_t * dopening_dqy +
+          law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      // slip along o / body2.qy
+      value[65] = b_o * dopening_dqy +
+          law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t99 = 4 * body2.qz / t31;
+      const T t100 = body2.qy * t99;
+      const T t101 = body2.qy * t100;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t99;
+      const T dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t101 - dR2_zz_dqz;
+      const T t102 = body2.qx * t99;
+      const T t103 = body2.qy * t102;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz;
+      const T t104 = t103 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t102;
+      const T t105 = body2.qw * t100;
+      const T dR202_dqz = dR2_xz_dqz - t105;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t104 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t103;
+      const T t106 = body2.qx * t102;
+      const T dR211_dqz = t106 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t100;
+      const T t107 = body2.qw * t102;
+      const T dR212_dqz = dR2_yz_dqz + t107;
+      const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
+      const T dR220_dqz = dR2_xz_dqz + t105;
+      const T dR221_dqz = dR2_yz_dqz - t107;
+      const T dR222_dqz = t101 + t106;
+      const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
+      const T dt_given_y_dqz = law.tx * dR210_dqz + law.ty * dR211_dqz + law.tz * dR212_dqz;
+      const T dt_given_z_dqz = law.tx * dR220_dqz + law.ty * dR221_dqz + law.tz * dR222_dqz;
+      const T dt_given_x_dqz = law.tx * dR200_dqz - law.ty * t104 + law.tz * dR202_dqz;
+      const T t108 = t46 * dm_x_dqz + t47 * dm_y_dqz + t51 * dm_z_dqz + t53 * dt_given_y_dqz +
+          t54 * dt_given_z_dqz + t55 * dt_given_x_dqz;
+      const T t109 = t57 * dm_x_dqz + t58 * dm_y_dqz + t59 * dm_z_dqz + t53 * dt_given_x_dqz +
+          t60 * dt_given_z_dqz + t61 * dt_given_y_dqz;
+      const T t110 = t63 * dm_x_dqz + t64 * dm_z_dqz + t65 * dm_y_dqz + t54 * dt_given_x_dqz +
+          t60 * dt_given_y_dqz + t66 * dt_given_z_dqz;
+      const T t111 = t_flat_x * t108 / t_norm + t_flat_y * t109 / t_norm + t_flat_z * t110 / t_norm;
+      const T dt_x_dqz = t_flat_x * t111 / t69 - t108 / t_norm;
+      const T dt_y_dqz = t_flat_y * t111 / t69 - t109 / t_norm;
+      const T dt_z_dqz = t_flat_z * t111 / t69 - t110 / t_norm;
+      const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
+      const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
+      value[66] = -dpush_x_dqz;  // momentum along x / body2.qz
+      const T do_y_dqz = m_x * dt_z_dqz + t_z * dm_x_dqz - m_z * dt_x_dqz - t_x * dm_z_dqz;
+      const T dpush_y_dqz = u_n * dm_y_dqz + u_t * dt_y_dqz + u_o * do_y_dqz;
+      value[67] = -dpush_y_dqz;  // momentum along y / body2.qz
+      const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
+      const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
+      value[68] = -dpush_z_dqz;  // momentum along z / body2.qz
+      value[69] = t70 * dpush_y_dqz - t71 * dpush_z_dqz;  // angular momentum about x / body2.qz
+      value[70] = t72 * dpush_z_dqz - t70 * dpush_x_dqz;  // angular momentum about y / body2.qz
+      value[71] = t71 * dpush_x_dqz - t72 * dpush_y_dqz;  // angular momentum about z / body2.qz
+      const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
+          (body2.x * dm_x_dqz + body2.y * dm_y_dqz + body2.z * dm_z_dqz);
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      value[72] = r_x * dweight_d_dqz + dm_x_dqz;  // normal along x / body2.qz
+      value[73] = r_y * dweight_d_dqz + dm_y_dqz;  // normal along y / body2.qz
+      value[74] = r_z * dweight_d_dqz + dm_z_dqz;  // normal along z / body2.qz
+      const T dopening_dqz = dd_dqz / h;
+      value[75] = dopening_dqz;  // gap / body2.qz
+      // slip along t / body2.qz
+      value[76] = b_t * dopening_dqz +
+          law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      // slip along o / body2.qz
+      value[77] = b_o * dopening_dqz +
+          law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      const T t112 = R210 * t_given_y;
+      const T t113 = R220 * t_given_z;
+      const T t114 = R200 * t46 + t112 * m_x + t113 * m_x;
+      const T t115 = R200 * t_given_x;
+      const T t116 = t115 * m_y + R210 * t58 + t113 * m_y;
+      const T t117 = t115 * m_z + t112 * m_z + R220 * t64;
+      const T t118 = t_flat_x * t114 / t_norm + t_flat_y * t116 / t_norm + t_flat_z * t117 / t_norm;
+      const T dt_x_dnx = t_flat_x * t118 / t69 - t114 / t_norm;
+      const T dt_y_dnx = t_flat_y * t118 / t69 - t116 / t_norm;
+      const T dt_z_dnx = t_flat_z * t118 / t69 - t117 / t_norm;
+      const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
+      const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
+      value[78] = -dpush_x_dnx;  // momentum along x / surface2.nx
+      const T do_y_dnx = R200 * t_z + m_x * dt_z_dnx - R220 * t_x - m_z * dt_x_dnx;
+      const T dpush_y_dnx = u_n * R210 + u_t * dt_y_dnx + u_o * do_y_dnx;
+      value[79] = -dpush_y_dnx;  // momentum along y / surface2.nx
+      const T do_z_dnx = R210 * t_x + m_y * dt_x_dnx - R200 * t_y - m_x * dt_y_dnx;
+      const T dpush_z_dnx = u_n * R220 + u_t * dt_z_dnx + u_o * do_z_dnx;
+      value[80] = -dpush_z_dnx;  // momentum along z / surface2.nx
+      value[81] = t70 * dpush_y_dnx - t71 * dpush_z_dnx;  // angular momentum about x / surface2.nx
+      value[82] = t72 * dpush_z_dnx - t70 * dpush_x_dnx;  // angular momentum about y / surface2.nx
+      value[83] = t71 * dpush_x_dnx - t72 * dpush_y_dnx;  // angular momentum about z / surface2.nx
+      const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
+          (body2.x * R200 + body2.y * R210 + body2.z * R220);
+      const T dweight_d_dnx = law.weight * dd_dnx;
+      value[84] = R200 + r_x * dweight_d_dnx;  // normal along x / surface2.nx
+      value[85] = R210 + r_y * dweight_d_dnx;  // normal along y / surface2.nx
+      value[86] = R220 + r_z * dweight_d_dnx;  // normal along z / surface2.nx
+      const T dopening_dnx = dd_dnx / h;
+      value[87] = dopening_dnx;  // gap / surface2.nx
+      // slip along t / surface2.nx
+      value[88] = b_t * dopening_dnx +
+          law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
+      // slip along o / surface2.nx
+      value[89] = b_o * dopening_dnx +
+          law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
+      const T t119 = R211 * t_given_y;
+      const T t120 = R221 * t_given_z;
+      const T t121 = R201 * t46 + t119 * m_x + t120 * m_x;
+      const T t122 = R201 * t_given_x;
+      const T t123 = t122 * m_y + R211 * t58 + t120 * m_y;
+      const T t124 = t122 * m_z + t119 * m_z + R221 * t64;
+      const T t125 = t_flat_x * t121 / t_norm + t_flat_y * t123 / t_norm + t_flat_z * t124 / t_norm;
+      const T dt_x_dny = t_flat_x * t125 / t69 - t121 / t_norm;
+      const T dt_y_dny = t_flat_y * t125 / t69 - t123 / t_norm;
+      const T dt_z_dny = t_flat_z * t125 / t69 - t124 / t_norm;
+      const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
+      const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
+      value[90] = -dpush_x_dny;  // momentum along x / surface2.ny
+      const T do_y_dny = R201 * t_z + m_x * dt_z_dny - R221 * t_x - m_z * dt_x_dny;
+      const T dpush_y_dny = u_n * R211 + u_t * dt_y_dny + u_o * do_y_dny;
+      value[91] = -dpush_y_dny;  // momentum along y / surface2.ny
+      const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
+      const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
+      value[92] = -dpush_z_dny;  // momentum along z / surface2.ny
+      value[93] = t70 * dpush_y_dny - t71 * dpush_z_dny;  // angular momentum about x / surface2.ny
+      value[94] = t72 * dpush_z_dny - t70 * dpush_x_dny;  // angular momentum about y / surface2.ny
+      value[95] = t71 * dpush_x_dny - t72 * dpush_y_dny;  // angular momentum about z / surface2.ny
+      const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
+          (body2.x * R201 + body2.y * R211 + body2.z * R221);
+      const T dweight_d_dny = law.weight * dd_dny;
+      value[96] = R201 + r_x * dweight_d_dny;  // normal along x / surface2.ny
+      value[97] = R211 + r_y * dweight_d_dny;  // normal along y / surface2.ny
+      value[98] = R221 + r_z * dweight_d_dny;  // normal along z / surface2.ny
+      const T dopening_dny = dd_dny / h;
+      value[99] = dopening_dny;  // gap / surface2.ny
+      // slip along t / surface2.ny
+      value[100] = b_t * dopening_dny +
+          law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
+      // slip along o / surface2.ny
+      value[101] = b_o * dopening_dny +
+          law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
+      const T t126 = R212 * t_given_y;
+      const T t127 = R222 * t_given_z;
+      const T t128 = R202 * t46 + t126 * m_x + t127 * m_x;
+      const T t129 = R202 * t_given_x;
+      const T t130 = t129 * m_y + R212 * t58 + t127 * m_y;
+      const T t131 = t129 * m_z + t126 * m_z + R222 * t64;
+      const T t132 = t_flat_x * t128 / t_norm + t_flat_y * t130 / t_norm + t_flat_z * t131 / t_norm;
+      const T dt_x_dnz = t_flat_x * t132 / t69 - t128 / t_norm;
+      const T dt_y_dnz = t_flat_y * t132 / t69 - t130 / t_norm;
+      const T dt_z_dnz = t_flat_z * t132 / t69 - t131 / t_norm;
+      const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
+      const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
+      value[102] = -dpush_x_dnz;  // momentum along x / surface2.nz
+      const T do_y_dnz = R202 * t_z + m_x * dt_z_dnz - R222 * t_x - m_z * dt_x_dnz;
+      const T dpush_y_dnz = u_n * R212 + u_t * dt_y_dnz + u_o * do_y_dnz;
+      value[103] = -dpush_y_dnz;  // momentum along y / surface2.nz
+      const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
+      const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
+      value[104] = -dpush_z_dnz;  // momentum along z / surface2.nz
+      value[105] = t70 * dpush_y_dnz - t71 * dpush_z_dnz;  // angular momentum about x / surface2.nz
+      value[106] = t72 * dpush_z_dnz - t70 * dpush_x_dnz;  // angular momentum about y / surface2.nz
+      value[107] = t71 * dpush_x_dnz - t72 * dpush_y_dnz;  // angular momentum about z / surface2.nz
+      const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
+          (body2.x * R202 + body2.y * R212 + body2.z * R222);
+      const T dweight_d_dnz = law.weight * dd_dnz;
+      value[108] = R202 + r_x * dweight_d_dnz;  // normal along x / surface2.nz
+      value[109] = R212 + r_y * dweight_d_dnz;  // normal along y / surface2.nz
+      value[110] = R222 + r_z * dweight_d_dnz;  // normal along z / surface2.nz
+      const T dopening_dnz = dd_dnz / h;
+      value[111] = dopening_dnz;  // gap / surface2.nz
+      // slip along t / surface2.nz
+      value[112] = b_t * dopening_dnz +
+          law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
+      // slip along o / surface2.nz
+      value[113] = b_o * dopening_dnz +
+          law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
+      value[114] = -(r_x * law.weight);  // normal along x / surface2.offset
+      value[115] = -(r_y * law.weight);  // normal along y / surface2.offset
+      value[116] = -(r_z * law.weight);  // normal along z / surface2.offset
+      const T t133 = 1 / h;
+      value[117] = -t133;  // gap / surface2.offset
+      value[118] = -(b_t * t133);  // slip along t / surface2.offset
+      value[119] = -(b_o * t133);  // slip along o / surface2.offset
+      const T t134 = R200 * t55 + R210 * m_x * m_y + R220 * m_x * m_z;
+      const T t135 = R200 * m_x;
+      const T t136 = t135 * m_y + R210 * t61 + R220 * m_y * m_z;
+      const T t137 = t135 * m_z + R210 * m_y * m_z + R220 * t66;
+      const T t138 = t_flat_x * t134 / t_norm + t_flat_y * t136 / t_norm + t_flat_z * t137 / t_norm;
+      const T dt_x_dtx = t_flat_x * t138 / t69 - t134 / t_norm;
+      const T dt_y_dtx = t_flat_y * t138 / t69 - t136 / t_norm;
+      const T dt_z_dtx = t_flat_z * t138 / t69 - t137 / t_norm;
+      const T do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
+      value[120] = -dpush_x_dtx;  // momentum along x / law.tx
+      const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx;
+      const T dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
+      value[121] = -dpush_y_dtx;  // momentum along y / law.tx
+      const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx;
+      const T dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
+      value[122] = -dpush_z_dtx;  // momentum along z / law.tx
+      value[123] = t70 * dpush_y_dtx - t71 * dpush_z_dtx;  // angular momentum about x / law.tx
+      value[124] = t72 * dpush_z_dtx - t70 * dpush_x_dtx;  // angular momentum about y / law.tx
+      value[125] = t71 * dpush_x_dtx - t72 * dpush_y_dtx;  // angular momentum about z / law.tx
+      // slip along t / law.tx
+      value[126] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
+      // slip along o / law.tx
+      value[127] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
+      const T t139 = R201 * t55 + R211 * m_x * m_y + R221 * m_x * m_z;
+      const T t140 = R201 * m_x;
+      const T t141 = t140 * m_y + R211 * t61 + R221 * m_y * m_z;
+      const T t142 = t140 * m_z + R211 * m_y * m_z + R221 * t66;
+      const T t143 = t_flat_x * t139 / t_norm + t_flat_y * t141 / t_norm + t_flat_z * t142 / t_norm;
+      const T dt_x_dty = t_flat_x * t143 / t69 - t139 / t_norm;
+      const T dt_y_dty = t_flat_y * t143 / t69 - t141 / t_norm;
+      const T dt_z_dty = t_flat_z * t143 / t69 - t142 / t_norm;
+      const T do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
+      value[128] = -dpush_x_dty;  // momentum along x / law.ty
+      const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty;
+      const T dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
+      value[129] = -dpush_y_dty;  // momentum along y / law.ty
+      const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty;
+      const T dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
+      value[130] = -dpush_z_dty;  // momentum along z / law.ty
+      value[131] = t70 * dpush_y_dty - t71 * dpush_z_dty;  // angular momentum about x / law.ty
+      value[132] = t72 * dpush_z_dty - t70 * dpush_x_dty;  // angular momentum about y / law.ty
+      value[133] = t71 * dpush_x_dty - t72 * dpush_y_dty;  // angular momentum about z / law.ty
+      // slip along t / law.ty
+      value[134] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
+      // slip along o / law.ty
+      value[135] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
+      const T t144 = R202 * t55 + R212 * m_x * m_y + R222 * m_x * m_z;
+      const T t145 = R202 * m_x;
+      const T t146 = t145 * m_y + R212 * t61 + R222 * m_y * m_z;
+      const T t147 = t145 * m_z + R212 * m_y * m_z + R222 * t66;
+      const T t148 = t_flat_x * t144 / t_norm + t_flat_y * t146 / t_norm + t_flat_z * t147 / t_norm;
+      const T dt_x_dtz = t_flat_x * t148 / t69 - t144 / t_norm;
+      const T dt_y_dtz = t_flat_y * t148 / t69 - t146 / t_norm;
+      const T dt_z_dtz = t_flat_z * t148 / t69 - t147 / t_norm;
+      const T do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
+      value[136] = -dpush_x_dtz;  // momentum along x / law.tz
+      const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz;
+      const T dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
+      value[137] = -dpush_y_dtz;  // momentum along y / law.tz
+      const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz;
+      const T dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
+      value[138] = -dpush_z_dtz;  // momentum along z / law.tz
+      value[139] = t70 * dpush_y_dtz - t71 * dpush_z_dtz;  // angular momentum about x / law.tz
+      value[140] = t72 * dpush_z_dtz - t70 * dpush_x_dtz;  // angular momentum about y / law.tz
+      value[141] = t71 * dpush_x_dtz - t72 * dpush_y_dtz;  // angular momentum about z / law.tz
+      // slip along t / law.tz
+      value[142] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
+      // slip along o / law.tz
+      value[143] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - path.shift;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+      value[144] = r_x * d;  // normal along x / law.weight
+      value[145] = r_y * d;  // normal along y / law.weight
+      value[146] = r_z * d;  // normal along z / law.weight
+    }
   };
   static constexpr Step step{};
 

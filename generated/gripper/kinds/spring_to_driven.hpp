@@ -27,6 +27,12 @@ struct spring_to_driven_data {
   T length{};  // [m] at rest
   T stiffness{};  // [N/m] force per stretch
   T damping{};  // [N s/m] force per speed of stretch
+
+  // clang-format off
+  static constexpr std::array<const char*, 9> fields{
+      "a1x", "a1y", "a1z", "a2x", "a2y", "a2z", "length", "stiffness", "damping",
+  };
+  // clang-format on
 };
 
 struct spring_to_driven {
@@ -610,6 +616,899 @@ struct spring_to_driven {
       const T n_z = apart_z / separation;
       out.value = data_damping * (opening_x * n_x + opening_y * n_y + opening_z * n_z) -
           (data_length - separation) * data_stiffness;
+    }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 104;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 104> by_state_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1},
+        {5, 1}, {6, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2}, {0, 3}, {1, 3}, {2, 3},
+        {3, 3}, {4, 3}, {5, 3}, {6, 3}, {0, 4}, {1, 4}, {2, 4}, {3, 4}, {4, 4}, {5, 4}, {6, 4}, {0, 5},
+        {1, 5}, {2, 5}, {3, 5}, {4, 5}, {5, 5}, {6, 5}, {0, 6}, {1, 6}, {2, 6}, {3, 6}, {4, 6}, {5, 6},
+        {6, 6}, {0, 13}, {1, 13}, {2, 13}, {3, 13}, {4, 13}, {5, 13}, {6, 13}, {0, 14}, {1, 14},
+        {2, 14}, {3, 14}, {4, 14}, {5, 14}, {6, 14}, {0, 15}, {1, 15}, {2, 15}, {3, 15}, {4, 15},
+        {5, 15}, {6, 15}, {0, 16}, {1, 16}, {2, 16}, {3, 16}, {4, 16}, {5, 16}, {6, 16}, {0, 17},
+        {1, 17}, {2, 17}, {3, 17}, {4, 17}, {5, 17}, {6, 17}, {0, 18}, {1, 18}, {2, 18}, {3, 18},
+        {4, 18}, {5, 18}, {6, 18}, {0, 19}, {1, 19}, {2, 19}, {3, 19}, {4, 19}, {5, 19}, {6, 19},
+        {6, 20}, {6, 21}, {6, 22}, {6, 23}, {6, 24}, {6, 25},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 1317 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const spring_to_driven_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T p = z[6];
+      const T t0 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / t0;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
+      const T c_x = vx * h + body.x;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T t1 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t1;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z;
+      const T apart_x = body2.x + r2_x - c_x - r1_x;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t2 = 1 - R2_xx;
+      const T R211 = t2 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
+      const T c_y = vy * h + body.y;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t3 = 1 - R_xx;
+      const T R11 = t3 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
+      const T apart_y = body2.y + r2_y - c_y - r1_y;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t2 - R2_yy;
+      const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
+      const T c_z = vz * h + body.z;
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t3 - R_yy;
+      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z;
+      const T apart_z = body2.z + r2_z - c_z - r1_z;
+      const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z);
+      const T n_x = apart_x / separation;
+      const T t4 = separation * separation;
+      const T t5 = apart_x * n_x / t4;
+      const T t6 = 1 / separation;
+      const T dn_x_dx = t5 - t6;
+      value[0] = -(p * dn_x_dx);  // momentum along x / body.x
+      const T dn_y_dx = apart_y * n_x / t4;
+      const T t7 = p * dn_y_dx;
+      value[1] = -t7;  // momentum along y / body.x
+      const T dn_z_dx = apart_z * n_x / t4;
+      const T t8 = p * dn_z_dx;
+      value[2] = -t8;  // momentum along z / body.x
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t9 = p * r1_z * per_length;
+      const T t10 = t9 * dn_y_dx;
+      const T t11 = p * r1_y * per_length;
+      const T t12 = t11 * dn_z_dx;
+      value[3] = t10 - t12;  // angular momentum about x / body.x
+      const T t13 = p * r1_x * per_length;
+      const T t14 = t13 * dn_z_dx;
+      value[4] = t14 - t9 * dn_x_dx;  // angular momentum about y / body.x
+      const T t15 = t13 * dn_y_dx;
+      value[5] = t11 * dn_x_dx - t15;  // angular momentum about z / body.x
+      const T opening_x = wz * r1_y + body2.vx + body2.wy * r2_z - vx - wy * r1_z - body2.wz * r2_y;
+      const T t16 = data.damping * opening_x;
+      const T t17 = data.stiffness * n_x;
+      const T opening_y = wx * r1_z + body2.vy + body2.wz * r2_x - vy - wz * r1_x - body2.wx * r2_z;
+      const T t18 = data.damping * opening_y;
+      const T t19 = t18 * dn_y_dx;
+      const T opening_z = wy * r1_x + body2.vz + body2.wx * r2_y - vz - wx * r1_y - body2.wy * r2_x;
+      const T t20 = data.damping * opening_z;
+      const T t21 = t20 * dn_z_dx;
+      value[6] = -(h * (t16 * dn_x_dx - t17 + t19 + t21) / inertia.mass);  // force / body.x
+      const T n_y = apart_y / separation;
+      const T dn_x_dy = apart_x * n_y / t4;
+      const T t22 = p * dn_x_dy;
+      value[7] = -t22;  // momentum along x / body.y
+      const T t23 = apart_y * n_y / t4;
+      const T dn_y_dy = t23 - t6;
+      value[8] = -(p * dn_y_dy);  // momentum along y / body.y
+      const T dn_z_dy = apart_z * n_y / t4;
+      const T t24 = p * dn_z_dy;
+      value[9] = -t24;  // momentum along z / body.y
+      const T t25 = t11 * dn_z_dy;
+      value[10] = t9 * dn_y_dy - t25;  // angular momentum about x / body.y
+      const T t26 = t13 * dn_z_dy;
+      const T t27 = t9 * dn_x_dy;
+      value[11] = t26 - t27;  // angular momentum about y / body.y
+      const T t28 = t11 * dn_x_dy;
+      value[12] = t28 - t13 * dn_y_dy;  // angular momentum about z / body.y
+      const T t29 = t16 * dn_x_dy;
+      const T t30 = data.stiffness * n_y;
+      const T t31 = t20 * dn_z_dy;
+      value[13] = -(h * (t29 - t30 + t18 * dn_y_dy + t31) / inertia.mass);  // force / body.y
+      const T n_z = apart_z / separation;
+      const T dn_x_dz = apart_x * n_z / t4;
+      const T t32 = p * dn_x_dz;
+      value[14] = -t32;  // momentum along x / body.z
+      const T dn_y_dz = apart_y * n_z / t4;
+      const T t33 = p * dn_y_dz;
+      value[15] = -t33;  // momentum along y / body.z
+      const T t34 = apart_z * n_z / t4;
+      const T dn_z_dz = t34 - t6;
+      value[16] = -(p * dn_z_dz);  // momentum along z / body.z
+      const T t35 = t9 * dn_y_dz;
+      value[17] = t35 - t11 * dn_z_dz;  // angular momentum about x / body.z
+      const T t36 = t9 * dn_x_dz;
+      value[18] = t13 * dn_z_dz - t36;  // angular momentum about y / body.z
+      const T t37 = t11 * dn_x_dz;
+      const T t38 = t13 * dn_y_dz;
+      value[19] = t37 - t38;  // angular momentum about z / body.z
+      const T t39 = t16 * dn_x_dz;
+      const T t40 = data.stiffness * n_z;
+      const T t41 = t18 * dn_y_dz;
+      value[20] = -(h * (t39 - t40 + t41 + t20 * dn_z_dz) / inertia.mass);  // force / body.z
+      const T dqx_dqw = wx * h_half;
+      const T t42 = R_2_over_qq * dqx_dqw;
+      const T t43 = 4 * qw;
+      const T t44 = t1 * t1;
+      const T t45 = 4 * qx;
+      const T t46 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t47 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t48 = t43 / t44 + t45 * dqx_dqw / t44 + t46 * dqy_dqw / t44 + t47 * dqz_dqw / t44;
+      const T dR_kx_dqw = t42 - qx * t48;
+      const T t49 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t49;
+      const T t50 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t50 - qz * t48;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T t51 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t51 - qy * t48;
+      const T t52 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t52;
+      const T t53 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t53;
+      const T t54 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t54;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dr1_x_dqw = data.a1y * (dR_xy_dqw - dR_wz_dqw) - data.a1x * (dR_yy_dqw + dR_zz_dqw) +
+          data.a1z * (dR_xz_dqw + dR_wy_dqw);
+      const T t55 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t55;
+      const T t56 = data.a1z * (dR_yy_dqw + dR_xx_dqw);
+      const T t57 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t57;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T t58 = data.a1x * (dR_xz_dqw - dR_wy_dqw) + data.a1y * (dR_yz_dqw + dR_wx_dqw);
+      const T dapart_z_dqw = t56 - t58;
+      const T dr1_y_dqw = data.a1x * (dR_xy_dqw + dR_wz_dqw) - data.a1y * (dR_zz_dqw + dR_xx_dqw) +
+          data.a1z * (dR_yz_dqw - dR_wx_dqw);
+      const T dseparation_dqw = apart_z * dapart_z_dqw / separation -
+          (apart_x * dr1_x_dqw / separation + apart_y * dr1_y_dqw / separation);
+      const T t59 = dr1_x_dqw / separation + apart_x * dseparation_dqw / t4;
+      value[21] = p * t59;  // momentum along x / body.qw
+      const T t60 = dr1_y_dqw / separation + apart_y * dseparation_dqw / t4;
+      value[22] = p * t60;  // momentum along y / body.qw
+      const T dn_z_dqw = dapart_z_dqw / separation - apart_z * dseparation_dqw / t4;
+      value[23] = -(p * dn_z_dqw);  // momentum along z / body.qw
+      const T t61 = p * n_y * per_length;
+      const T dr1_z_dqw = t58 - t56;
+      const T t62 = p * n_z * per_length;
+      // angular momentum about x / body.qw
+      value[24] = t61 * dr1_z_dqw - t9 * t60 - t11 * dn_z_dqw - t62 * dr1_y_dqw;
+      const T t63 = p * n_x * per_length;
+      // angular momentum about y / body.qw
+      value[25] = t13 * dn_z_dqw + t62 * dr1_x_dqw + t9 * t59 - t63 * dr1_z_dqw;
+      // angular momentum about z / body.qw
+      value[26] = t63 * dr1_y_dqw - t11 * t59 + t13 * t60 - t61 * dr1_x_dqw;
+      const T dforce_dvx = data.damping * n_x;
+      const T dforce_dvy = data.damping * n_y;
+      const T t64 = data.stiffness * dseparation_dqw - t16 * t59 - t18 * t60 + t20 * dn_z_dqw +
+          dforce_dvx * (wz * dr1_y_dqw - wy * dr1_z_dqw) + dforce_dvy * (wx * dr1_z_dqw - wz * dr1_x_dqw);
+      const T dforce_dvz = data.damping * n_z;
+      // force / body.qw
+      value[27] = -(h * (t64 + dforce_dvz * (wy * dr1_x_dqw - wx * dr1_y_dqw)) / inertia.mass);
+      const T dR_2_over_qq_dqx = t47 * dqy_dqw / t44 -
+          (t45 / t44 - t43 * dqx_dqw / t44 + t46 * dqz_dqw / t44);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t54;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t51;
+      const T t65 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t65;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t50;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t57;
+      const T t66 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t66;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t49;
+      const T t67 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t67;
+      const T dr1_x_dqx = data.a1y * (dR_xy_dqx - dR_wz_dqx) - data.a1x * (dR_yy_dqx + dR_zz_dqx) +
+          data.a1z * (dR_xz_dqx + dR_wy_dqx);
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T t68 = data.a1z * (dR_yy_dqx + dR_xx_dqx);
+      const T dR_yz_dqx = qz * dR_ky_dqx - t52;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t55;
+      const T t69 = data.a1x * (dR_xz_dqx - dR_wy_dqx) + data.a1y * (dR_yz_dqx + dR_wx_dqx);
+      const T dapart_z_dqx = t68 - t69;
+      const T dr1_y_dqx = data.a1x * (dR_xy_dqx + dR_wz_dqx) - data.a1y * (dR_zz_dqx + dR_xx_dqx) +
+          data.a1z * (dR_yz_dqx - dR_wx_dqx);
+      const T dseparation_dqx = apart_z * dapart_z_dqx / separation -
+          (apart_x * dr1_x_dqx / separation + apart_y * dr1_y_dqx / separation);
+      const T t70 = dr1_x_dqx / separation + apart_x * dseparation_dqx / t4;
+      value[28] = p * t70;  // momentum along x / body.qx
+      const T t71 = dr1_y_dqx / separation + apart_y * dseparation_dqx / t4;
+      value[29] = p * t71;  // momentum along y / body.qx
+      const T dn_z_dqx = dapart_z_dqx / separation - apart_z * dseparation_dqx / t4;
+      value[30] = -(p * dn_z_dqx);  // momentum along z / body.qx
+      const T dr1_z_dqx = t69 - t68;
+      // angular momentum about x / body.qx
+      value[31] = t61 * dr1_z_dqx - t9 * t71 - t11 * dn_z_dqx - t62 * dr1_y_dqx;
+      // angular momentum about y / body.qx
+      value[32] = t13 * dn_z_dqx + t62 * dr1_x_dqx + t9 * t70 - t63 * dr1_z_dqx;
+      // angular momentum about z / body.qx
+      value[33] = t63 * dr1_y_dqx - t11 * t70 + t13 * t71 - t61 * dr1_x_dqx;
+      const T t72 = data.stiffness * dseparation_dqx - t16 * t70 - t18 * t71 + t20 * dn_z_dqx +
+          dforce_dvx * (wz * dr1_y_dqx - wy * dr1_z_dqx) + dforce_dvy * (wx * dr1_z_dqx - wz * dr1_x_dqx);
+      // force / body.qx
+      value[34] = -(h * (t72 + dforce_dvz * (wy * dr1_x_dqx - wx * dr1_y_dqx)) / inertia.mass);
+      const T t73 = t46 / t44 - (t43 * dqy_dqw / t44 + t45 * dqz_dqw / t44) + t47 * dqx_dqw / t44;
+      const T t74 = qx * t73 + t50;
+      const T dR_xy_dqy = R_kx - qy * t74;
+      const T dR_kz_dqy = t42 - qz * t73;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t66;
+      const T dR_ky_dqy = R_2_over_qq - qy * t73;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t65;
+      const T dR_xz_dqy = t55 - qz * t74;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t52;
+      const T dr1_x_dqy = data.a1y * (dR_xy_dqy - dR_wz_dqy) - data.a1x * (dR_yy_dqy + dR_zz_dqy) +
+          data.a1z * (dR_xz_dqy + dR_wy_dqy);
+      const T t75 = qx * t74 + t54;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t67;
+      const T t76 = qw * t74 + t49;
+      const T dr1_y_dqy = data.a1x * (dR_xy_dqy + dR_wz_dqy) + data.a1y * (t75 - dR_zz_dqy) +
+          data.a1z * (dR_yz_dqy + t76);
+      const T dr1_z_dqy = data.a1x * (dR_xz_dqy - dR_wy_dqy) + data.a1y * (dR_yz_dqy - t76) +
+          data.a1z * (t75 - dR_yy_dqy);
+      const T t77 = apart_x * dr1_x_dqy / separation + apart_y * dr1_y_dqy / separation +
+          apart_z * dr1_z_dqy / separation;
+      const T dn_x_dqy = apart_x * t77 / t4 - dr1_x_dqy / separation;
+      value[35] = -(p * dn_x_dqy);  // momentum along x / body.qy
+      const T dn_y_dqy = apart_y * t77 / t4 - dr1_y_dqy / separation;
+      value[36] = -(p * dn_y_dqy);  // momentum along y / body.qy
+      const T dn_z_dqy = apart_z * t77 / t4 - dr1_z_dqy / separation;
+      value[37] = -(p * dn_z_dqy);  // momentum along z / body.qy
+      // angular momentum about x / body.qy
+      value[38] = t9 * dn_y_dqy + t61 * dr1_z_dqy - t11 * dn_z_dqy - t62 * dr1_y_dqy;
+      // angular momentum about y / body.qy
+      value[39] = t13 * dn_z_dqy + t62 * dr1_x_dqy - t9 * dn_x_dqy - t63 * dr1_z_dqy;
+      // angular momentum about z / body.qy
+      value[40] = t11 * dn_x_dqy + t63 * dr1_y_dqy - t13 * dn_y_dqy - t61 * dr1_x_dqy;
+      const T t78 = t16 * dn_x_dqy - data.stiffness * t77 + t18 * dn_y_dqy + t20 * dn_z_dqy +
+          dforce_dvx * (wz * dr1_y_dqy - wy * dr1_z_dqy) + dforce_dvy * (wx * dr1_z_dqy - wz * dr1_x_dqy);
+      // force / body.qy
+      value[41] = -(h * (t78 + dforce_dvz * (wy * dr1_x_dqy - wx * dr1_y_dqy)) / inertia.mass);
+      const T t79 = t45 * dqy_dqw / t44 - t43 * dqz_dqw / t44 - t46 * dqx_dqw / t44 + t47 / t44;
+      const T t80 = qy * t79 + t42;
+      const T t81 = qy * t80 + t67;
+      const T dR_kz_dqz = R_2_over_qq - qz * t79;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR_kx_dqz = t51 - qx * t79;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t55;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t53;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t82 = qw * t80 + t57;
+      const T dr1_x_dqz = data.a1x * (t81 - dR_zz_dqz) + data.a1y * (dR_xy_dqz - dR_wz_dqz) +
+          data.a1z * (dR_xz_dqz - t82);
+      const T dR_xx_dqz = qx * dR_kx_dqz + t49;
+      const T dR_yz_dqz = R_ky - qz * t80;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t54;
+      const T dr1_y_dqz = data.a1x * (dR_xy_dqz + dR_wz_dqz) - data.a1y * (dR_zz_dqz + dR_xx_dqz) +
+          data.a1z * (dR_yz_dqz - dR_wx_dqz);
+      const T dr1_z_dqz = data.a1x * (dR_xz_dqz + t82) + data.a1y * (dR_yz_dqz + dR_wx_dqz) +
+          data.a1z * (t81 - dR_xx_dqz);
+      const T t83 = apart_x * dr1_x_dqz / separation + apart_y * dr1_y_dqz / separation +
+          apart_z * dr1_z_dqz / separation;
+      const T dn_x_dqz = apart_x * t83 / t4 - dr1_x_dqz / separation;
+      value[42] = -(p * dn_x_dqz);  // momentum along x / body.qz
+      const T dn_y_dqz = apart_y * t83 / t4 - dr1_y_dqz / separation;
+      value[43] = -(p * dn_y_dqz);  // momentum along y / body.qz
+      const T dn_z_dqz = apart_z * t83 / t4 - dr1_z_dqz / separation;
+      value[44] = -(p * dn_z_dqz);  // momentum along z / body.qz
+      // angular momentum about x / body.qz
+      value[45] = t9 * dn_y_dqz + t61 * dr1_z_dqz - t11 * dn_z_dqz - t62 * dr1_y_dqz;
+      // angular momentum about y / body.qz
+      value[46] = t13 * dn_z_dqz + t62 * dr1_x_dqz - t9 * dn_x_dqz - t63 * dr1_z_dqz;
+      // angular momentum about z / body.qz
+      value[47] = t11 * dn_x_dqz + t63 * dr1_y_dqz - t13 * dn_y_dqz - t61 * dr1_x_dqz;
+      const T t84 = t16 * dn_x_dqz - data.stiffness * t83 + t18 * dn_y_dqz + t20 * dn_z_dqz +
+          dforce_dvx * (wz * dr1_y_dqz - wy * dr1_z_dqz) + dforce_dvy * (wx * dr1_z_dqz - wz * dr1_x_dqz);
+      // force / body.qz
+      value[48] = -(h * (t84 + dforce_dvz * (wy * dr1_x_dqz - wx * dr1_y_dqz)) / inertia.mass);
+      const T dn_x_dx_2 = t6 - t5;
+      value[49] = -(p * dn_x_dx_2);  // momentum along x / body2.x
+      value[50] = t7;  // momentum along y / body2.x
+      value[51] = t8;  // momentum along z / body2.x
+      value[52] = t12 - t10;  // angular momentum about x / body2.x
+      value[53] = -(t14 + t9 * dn_x_dx_2);  // angular momentum about y / body2.x
+      value[54] = t11 * dn_x_dx_2 + t15;  // angular momentum about z / body2.x
+      value[55] = -(h * (t17 + t16 * dn_x_dx_2 - t19 - t21) / inertia.mass);  // force / body2.x
+      value[56] = t22;  // momentum along x / body2.y
+      const T dn_y_dy_2 = t6 - t23;
+      value[57] = -(p * dn_y_dy_2);  // momentum along y / body2.y
+      value[58] = t24;  // momentum along z / body2.y
+      value[59] = t9 * dn_y_dy_2 + t25;  // angular momentum about x / body2.y
+      value[60] = t27 - t26;  // angular momentum about y / body2.y
+      value[61] = -(t28 + t13 * dn_y_dy_2);  // angular momentum about z / body2.y
+      value[62] = -(h * (t30 - t29 + t18 * dn_y_dy_2 - t31) / inertia.mass);  // force / body2.y
+      value[63] = t32;  // momentum along x / body2.z
+      value[64] = t33;  // momentum along y / body2.z
+      const T dn_z_dz_2 = t6 - t34;
+      value[65] = -(p * dn_z_dz_2);  // momentum along z / body2.z
+      value[66] = -(t35 + t11 * dn_z_dz_2);  // angular momentum about x / body2.z
+      value[67] = t13 * dn_z_dz_2 + t36;  // angular momentum about y / body2.z
+      value[68] = t38 - t37;  // angular momentum about z / body2.z
+      value[69] = -(h * (t40 - t39 - t41 + t20 * dn_z_dz_2) / inertia.mass);  // force / body2.z
+      const T t85 = t0 * t0;
+      const T t86 = 4 * body2.qw / t85;
+      const T t87 = body2.qy * t86;
+      const T t88 = body2.qy * t87;
+      const T t89 = body2.qz * t86;
+      const T t90 = body2.qz * t89;
+      const T t91 = body2.qx * t86;
+      const T t92 = body2.qy * t91;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t89;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t87;
+      const T t93 = body2.qz * t91;
+      const T dr2_x_dqw = data.a2x * (t88 + t90) - data.a2y * (t92 + dR2_wz_dqw) +
+          data.a2z * (dR2_wy_dqw - t93);
+      const T t94 = body2.qx * t91;
+      const T t95 = body2.qz * t87;
+      const T dR2_wx_dqw = R2_kx - body2.qw * t91;
+      const T dr2_y_dqw = data.a2x * (dR2_wz_dqw - t92) + data.a2y * (t90 + t94) -
+          data.a2z * (t95 + dR2_wx_dqw);
+      const T dr2_z_dqw = data.a2y * (dR2_wx_dqw - t95) - data.a2x * (t93 + dR2_wy_dqw) +
+          data.a2z * (t88 + t94);
+      const T dseparation_dqw_2 = apart_x * dr2_x_dqw / separation + apart_y * dr2_y_dqw / separation +
+          apart_z * dr2_z_dqw / separation;
+      const T dn_x_dqw = dr2_x_dqw / separation - apart_x * dseparation_dqw_2 / t4;
+      value[70] = -(p * dn_x_dqw);  // momentum along x / body2.qw
+      const T dn_y_dqw = dr2_y_dqw / separation - apart_y * dseparation_dqw_2 / t4;
+      value[71] = -(p * dn_y_dqw);  // momentum along y / body2.qw
+      const T dn_z_dqw_2 = dr2_z_dqw / separation - apart_z * dseparation_dqw_2 / t4;
+      value[72] = -(p * dn_z_dqw_2);  // momentum along z / body2.qw
+      value[73] = t9 * dn_y_dqw - t11 * dn_z_dqw_2;  // angular momentum about x / body2.qw
+      value[74] = t13 * dn_z_dqw_2 - t9 * dn_x_dqw;  // angular momentum about y / body2.qw
+      value[75] = t11 * dn_x_dqw - t13 * dn_y_dqw;  // angular momentum about z / body2.qw
+      const T t96 = data.stiffness * dseparation_dqw_2 + t16 * dn_x_dqw + t18 * dn_y_dqw +
+          t20 * dn_z_dqw_2 + dforce_dvx * (body2.wy * dr2_z_dqw - body2.wz * dr2_y_dqw) +
+          dforce_dvy * (body2.wz * dr2_x_dqw - body2.wx * dr2_z_dqw);
+      // force / body2.qw
+      value[76] =
+          -(h * (t96 + dforce_dvz * (body2.wx * dr2_y_dqw - body2.wy * dr2_x_dqw)) / inertia.mass);
+      const T t97 = 4 * body2.qx / t85;
+      const T t98 = body2.qy * t97;
+      const T t99 = body2.qy * t98;
+      const T t100 = body2.qz * t97;
+      const T t101 = body2.qz * t100;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t97;
+      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t102 = body2.qw * t100;
+      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t103 = body2.qw * t98;
+      const T dr2_x_dqx = data.a2x * (t99 + t101) + data.a2y * (dR2_xy_dqx + t102) +
+          data.a2z * (dR2_xz_dqx - t103);
+      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T t104 = body2.qz * t98;
+      const T dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T dr2_y_dqx = data.a2x * (dR2_xy_dqx - t102) + data.a2y * (t101 - dR2_xx_dqx) -
+          data.a2z * (t104 + dR2_wx_dqx);
+      const T dr2_z_dqx = data.a2x * (dR2_xz_dqx + t103) + data.a2y * (dR2_wx_dqx - t104) +
+          data.a2z * (t99 - dR2_xx_dqx);
+      const T dseparation_dqx_2 = apart_x * dr2_x_dqx / separation + apart_y * dr2_y_dqx / separation +
+          apart_z * dr2_z_dqx / separation;
+      const T dn_x_dqx = dr2_x_dqx / separation - apart_x * dseparation_dqx_2 / t4;
+      value[77] = -(p * dn_x_dqx);  // momentum along x / body2.qx
+      const T dn_y_dqx = dr2_y_dqx / separation - apart_y * dseparation_dqx_2 / t4;
+      value[78] = -(p * dn_y_dqx);  // momentum along y / body2.qx
+      const T dn_z_dqx_2 = dr2_z_dqx / separation - apart_z * dseparation_dqx_2 / t4;
+      value[79] = -(p * dn_z_dqx_2);  // momentum along z / body2.qx
+      value[80] = t9 * dn_y_dqx - t11 * dn_z_dqx_2;  // angular momentum about x / body2.qx
+      value[81] = t13 * dn_z_dqx_2 - t9 * dn_x_dqx;  // angular momentum about y / body2.qx
+      value[82] = t11 * dn_x_dqx - t13 * dn_y_dqx;  // angular momentum about z / body2.qx
+      const T t105 = data.stiffness * dseparation_dqx_2 + t16 * dn_x_dqx + t18 * dn_y_dqx +
+          t20 * dn_z_dqx_2 + dforce_dvx * (body2.wy * dr2_z_dqx - body2.wz * dr2_y_dqx) +
+          dforce_dvy * (body2.wz * dr2_x_dqx - body2.wx * dr2_z_dqx);
+      // force / body2.qx
+      value[83] =
+          -(h * (t105 + dforce_dvz * (body2.wx * dr2_y_dqx - body2.wy * dr2_x_dqx)) / inertia.mass);
+      const T t106 = 4 * body2.qy / t85;
+      const T t107 = body2.qz * t106;
+      const T t108 = body2.qz * t107;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t106;
+      const T dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T t109 = body2.qx * t106;
+      const T dR2_xy_dqy = R2_kx - body2.qy * t109;
+      const T t110 = body2.qw * t107;
+      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t111 = body2.qz * t109;
+      const T dr2_x_dqy = data.a2x * (t108 - dR2_yy_dqy) + data.a2y * (dR2_xy_dqy + t110) +
+          data.a2z * (dR2_wy_dqy - t111);
+      const T t112 = body2.qx * t109;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy;
+      const T t113 = body2.qw * t109;
+      const T dr2_y_dqy = data.a2x * (dR2_xy_dqy - t110) + data.a2y * (t108 + t112) +
+          data.a2z * (dR2_yz_dqy + t113);
+      const T dr2_z_dqy = data.a2y * (dR2_yz_dqy - t113) - data.a2x * (t111 + dR2_wy_dqy) +
+          data.a2z * (t112 - dR2_yy_dqy);
+      const T dseparation_dqy = apart_x * dr2_x_dqy / separation + apart_y * dr2_y_dqy / separation +
+          apart_z * dr2_z_dqy / separation;
+      const T dn_x_dqy_2 = dr2_x_dqy / separation - apart_x * dseparation_dqy / t4;
+      value[84] = -(p * dn_x_dqy_2);  // momentum along x / body2.qy
+      const T dn_y_dqy_2 = dr2_y_dqy / separation - apart_y * dseparation_dqy / t4;
+      value[85] = -(p * dn_y_dqy_2);  // momentum along y / body2.qy
+      const T dn_z_dqy_2 = dr2_z_dqy / separation - apart_z * dseparation_dqy / t4;
+      value[86] = -(p * dn_z_dqy_2);  // momentum along z / body2.qy
+      value[87] = t9 * dn_y_dqy_2 - t11 * dn_z_dqy_2;  // angular momentum about x / body2.qy
+      value[88] = t13 * dn_z_dqy_2 - t9 * dn_x_dqy_2;  // angular momentum about y / body2.qy
+      value[89] = t11 * dn_x_dqy_2 - t13 * dn_y_dqy_2;  // angular momentum about z / body2.qy
+      const T t114 = data.stiffness * dseparation_dqy + t16 * dn_x_dqy_2 + t18 * dn_y_dqy_2 +
+          t20 * dn_z_dqy_2 + dforce_dvx * (body2.wy * dr2_z_dqy - body2.wz * dr2_y_dqy) +
+          dforce_dvy * (body2.wz * dr2_x_dqy - body2.wx * dr2_z_dqy);
+      // force / body2.qy
+      value[90] =
+          -(h * (t114 + dforce_dvz * (body2.wx * dr2_y_dqy - body2.wy * dr2_x_dqy)) / inertia.mass);
+      const T t115 = 4 * body2.qz / t85;
+      const T t116 = body2.qy * t115;
+      const T t117 = body2.qy * t116;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t115;
+      const T dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T t118 = body2.qx * t115;
+      const T t119 = body2.qy * t118;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t118;
+      const T t120 = body2.qw * t116;
+      const T dr2_x_dqz = data.a2x * (t117 - dR2_zz_dqz) - data.a2y * (t119 + dR2_wz_dqz) +
+          data.a2z * (dR2_xz_dqz - t120);
+      const T t121 = body2.qx * t118;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t116;
+      const T t122 = body2.qw * t118;
+      const T dr2_y_dqz = data.a2x * (dR2_wz_dqz - t119) + data.a2y * (t121 - dR2_zz_dqz) +
+          data.a2z * (dR2_yz_dqz + t122);
+      const T dr2_z_dqz = data.a2x * (dR2_xz_dqz + t120) + data.a2y * (dR2_yz_dqz - t122) +
+          data.a2z * (t117 + t121);
+      const T dseparation_dqz = apart_x * dr2_x_dqz / separation + apart_y * dr2_y_dqz / separation +
+          apart_z * dr2_z_dqz / separation;
+      const T dn_x_dqz_2 = dr2_x_dqz / separation - apart_x * dseparation_dqz / t4;
+      value[91] = -(p * dn_x_dqz_2);  // momentum along x / body2.qz
+      const T dn_y_dqz_2 = dr2_y_dqz / separation - apart_y * dseparation_dqz / t4;
+      value[92] = -(p * dn_y_dqz_2);  // momentum along y / body2.qz
+      const T dn_z_dqz_2 = dr2_z_dqz / separation - apart_z * dseparation_dqz / t4;
+      value[93] = -(p * dn_z_dqz_2);  // momentum along z / body2.qz
+      value[94] = t9 * dn_y_dqz_2 - t11 * dn_z_dqz_2;  // angular momentum about x / body2.qz
+      value[95] = t13 * dn_z_dqz_2 - t9 * dn_x_dqz_2;  // angular momentum about y / body2.qz
+      value[96] = t11 * dn_x_dqz_2 - t13 * dn_y_dqz_2;  // angular momentum about z / body2.qz
+      const T t123 = data.stiffness * dseparation_dqz + t16 * dn_x_dqz_2 + t18 * dn_y_dqz_2 +
+          t20 * dn_z_dqz_2 + dforce_dvx * (body2.wy * dr2_z_dqz - body2.wz * dr2_y_dqz) +
+          dforce_dvy * (body2.wz * dr2_x_dqz - body2.wx * dr2_z_dqz);
+      // force / body2.qz
+      value[97] =
+          -(h * (t123 + dforce_dvz * (body2.wx * dr2_y_dqz - body2.wy * dr2_x_dqz)) / inertia.mass);
+      value[98] = -(h * dforce_dvx / inertia.mass);  // force / body2.vx
+      value[99] = -(h * dforce_dvy / inertia.mass);  // force / body2.vy
+      value[100] = -(h * dforce_dvz / inertia.mass);  // force / body2.vz
+      // force / body2.wx
+      value[101] = -(h * (r2_y * data.damping * n_z - dforce_dvy * r2_z) / inertia.mass);
+      // force / body2.wy
+      value[102] = -(h * (r2_z * data.damping * n_x - dforce_dvz * r2_x) / inertia.mass);
+      // force / body2.wz
+      value[103] = -(h * (r2_x * data.damping * n_y - dforce_dvx * r2_y) / inertia.mass);
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 13;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 13> by_inertia_pattern{{
+        {3, 0}, {4, 0}, {5, 0}, {6, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}, {4, 3},
+        {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 221 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const spring_to_driven_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T p = z[6];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R_zz = qz * R_kz;
+      const T R11 = t0 - R_zz;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t1 = 1 - R2_xx;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R222 = t1 - R2_yy;
+      const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
+      const T c_z = vz * h + body.z;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t0 - R_yy;
+      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z;
+      const T apart_z = body2.z + r2_z - c_z - r1_z;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
+      const T c_x = vx * h + body.x;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z;
+      const T apart_x = body2.x + r2_x - c_x - r1_x;
+      const T R210 = R2_xy + R2_wz;
+      const T R211 = t1 - R2_zz;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
+      const T c_y = vy * h + body.y;
+      const T apart_y = body2.y + r2_y - c_y - r1_y;
+      const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z);
+      const T n_z = apart_z / separation;
+      const T n_y = apart_y / separation;
+      const T t2 = p * (r1_y * n_z - r1_z * n_y);
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T t3 = inertia.mass * inertia.mass;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t4 = length * length;
+      const T dper_length_dmass = T(0.5) * (mean_moment / t3) / length / t4;
+      value[0] = -(t2 * dper_length_dmass);  // angular momentum about x / inertia.mass
+      const T n_x = apart_x / separation;
+      const T t5 = p * (r1_x * n_z - r1_z * n_x);
+      value[1] = t5 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T t6 = p * (r1_x * n_y - r1_y * n_x);
+      value[2] = -(t6 * dper_length_dmass);  // angular momentum about z / inertia.mass
+      const T opening_x = wz * r1_y + body2.vx + body2.wy * r2_z - vx - wy * r1_z - body2.wz * r2_y;
+      const T opening_y = wx * r1_z + body2.vy + body2.wz * r2_x - vy - wz * r1_x - body2.wx * r2_z;
+      const T opening_z = wy * r1_x + body2.vz + body2.wx * r2_y - vz - wx * r1_y - body2.wy * r2_x;
+      const T force = data.damping * (opening_x * n_x + opening_y * n_y + opening_z * n_z) -
+          (data.length - separation) * data.stiffness;
+      value[3] = h * force / t3;  // force / inertia.mass
+      const T t7 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t4;
+      const T t8 = t2 * t7;
+      value[4] = t8;  // angular momentum about x / inertia.ixx
+      const T t9 = -(t5 * t7);
+      value[5] = t9;  // angular momentum about y / inertia.ixx
+      const T t10 = t6 * t7;
+      value[6] = t10;  // angular momentum about z / inertia.ixx
+      value[7] = t8;  // angular momentum about x / inertia.iyy
+      value[8] = t9;  // angular momentum about y / inertia.iyy
+      value[9] = t10;  // angular momentum about z / inertia.iyy
+      value[10] = t8;  // angular momentum about x / inertia.izz
+      value[11] = t9;  // angular momentum about y / inertia.izz
+      value[12] = t10;  // angular momentum about z / inertia.izz
+    }
+
+    /// dF/d(body2, data): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 45;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 45> by_shape_pattern{{
+        {0, 13}, {1, 13}, {2, 13}, {3, 13}, {4, 13}, {5, 13}, {6, 13}, {0, 14}, {1, 14}, {2, 14},
+        {3, 14}, {4, 14}, {5, 14}, {6, 14}, {0, 15}, {1, 15}, {2, 15}, {3, 15}, {4, 15}, {5, 15},
+        {6, 15}, {0, 16}, {1, 16}, {2, 16}, {3, 16}, {4, 16}, {5, 16}, {6, 16}, {0, 17}, {1, 17},
+        {2, 17}, {3, 17}, {4, 17}, {5, 17}, {6, 17}, {0, 18}, {1, 18}, {2, 18}, {3, 18}, {4, 18},
+        {5, 18}, {6, 18}, {6, 19}, {6, 20}, {6, 21},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 633 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const spring_to_driven_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T p = z[6];
+      const T h_half = T(0.5) * h;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T t0 = 1 - R_yy;
+      const T dapart_x_da1x = R_zz - t0;
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
+      const T c_x = vx * h + body.x;
+      const T R00 = t0 - R_zz;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z;
+      const T apart_x = body2.x + r2_x - c_x - r1_x;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t1 = 1 - R2_xx;
+      const T R211 = t1 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
+      const T c_y = vy * h + body.y;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t2 = 1 - R_xx;
+      const T R11 = t2 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
+      const T apart_y = body2.y + r2_y - c_y - r1_y;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t1 - R2_yy;
+      const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
+      const T c_z = vz * h + body.z;
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t2 - R_yy;
+      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z;
+      const T apart_z = body2.z + r2_z - c_z - r1_z;
+      const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z);
+      const T dapart_z_da1x = R_wy - R_xz;
+      const T dseparation_da1x = apart_x * dapart_x_da1x / separation - apart_y * R10 / separation +
+          apart_z * dapart_z_da1x / separation;
+      const T t3 = separation * separation;
+      const T dn_x_da1x = dapart_x_da1x / separation - apart_x * dseparation_da1x / t3;
+      value[0] = -(p * dn_x_da1x);  // momentum along x / data.a1x
+      const T t4 = R10 / separation + apart_y * dseparation_da1x / t3;
+      value[1] = p * t4;  // momentum along y / data.a1x
+      const T dn_z_da1x = dapart_z_da1x / separation - apart_z * dseparation_da1x / t3;
+      value[2] = -(p * dn_z_da1x);  // momentum along z / data.a1x
+      const T t5 = p * R20;
+      const T n_y = apart_y / separation;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t6 = p * r1_z * per_length;
+      const T t7 = p * R10;
+      const T n_z = apart_z / separation;
+      const T t8 = p * r1_y * per_length;
+      // angular momentum about x / data.a1x
+      value[3] = t5 * n_y * per_length - t6 * t4 - t7 * n_z * per_length - t8 * dn_z_da1x;
+      const T t9 = p * R00;
+      const T t10 = p * r1_x * per_length;
+      const T n_x = apart_x / separation;
+      // angular momentum about y / data.a1x
+      value[4] = t9 * n_z * per_length + t10 * dn_z_da1x - t5 * n_x * per_length - t6 * dn_x_da1x;
+      // angular momentum about z / data.a1x
+      value[5] = t7 * n_x * per_length + t8 * dn_x_da1x - t9 * n_y * per_length + t10 * t4;
+      const T opening_x = wz * r1_y + body2.vx + body2.wy * r2_z - vx - wy * r1_z - body2.wz * r2_y;
+      const T t11 = data.damping * opening_x;
+      const T opening_y = wx * r1_z + body2.vy + body2.wz * r2_x - vy - wz * r1_x - body2.wx * r2_z;
+      const T t12 = data.damping * opening_y;
+      const T opening_z = wy * r1_x + body2.vz + body2.wx * r2_y - vz - wx * r1_y - body2.wy * r2_x;
+      const T t13 = data.damping * opening_z;
+      const T t14 = data.damping * n_x;
+      const T t15 = data.damping * n_y;
+      const T t16 = data.stiffness * dseparation_da1x + t11 * dn_x_da1x - t12 * t4 + t13 * dn_z_da1x +
+          t14 * (wz * R10 - wy * R20) + t15 * (wx * R20 - wz * R00);
+      const T t17 = data.damping * n_z;
+      value[6] = -(h * (t16 + t17 * (wy * R00 - wx * R10)) / inertia.mass);  // force / data.a1x
+      const T dapart_x_da1y = R_wz - R_xy;
+      const T dapart_y_da1y = R_zz - t2;
+      const T dseparation_da1y = apart_x * dapart_x_da1y / separation +
+          apart_y * dapart_y_da1y / separation - apart_z * R21 / separation;
+      const T dn_x_da1y = dapart_x_da1y / separation - apart_x * dseparation_da1y / t3;
+      value[7] = -(p * dn_x_da1y);  // momentum along x / data.a1y
+      const T dn_y_da1y = dapart_y_da1y / separation - apart_y * dseparation_da1y / t3;
+      value[8] = -(p * dn_y_da1y);  // momentum along y / data.a1y
+      const T t18 = R21 / separation + apart_z * dseparation_da1y / t3;
+      value[9] = p * t18;  // momentum along z / data.a1y
+      const T t19 = p * R21;
+      const T t20 = p * R11;
+      // angular momentum about x / data.a1y
+      value[10] = t19 * n_y * per_length + t6 * dn_y_da1y - t20 * n_z * per_length + t8 * t18;
+      const T t21 = p * R01;
+      // angular momentum about y / data.a1y
+      value[11] = t21 * n_z * per_length - t10 * t18 - t19 * n_x * per_length - t6 * dn_x_da1y;
+      // angular momentum about z / data.a1y
+      value[12] = t20 * n_x * per_length + t8 * dn_x_da1y - t21 * n_y * per_length - t10 * dn_y_da1y;
+      const T t22 = data.stiffness * dseparation_da1y + t11 * dn_x_da1y + t12 * dn_y_da1y - t13 * t18 +
+          t14 * (wz * R11 - wy * R21) + t15 * (wx * R21 - wz * R01);
+      value[13] = -(h * (t22 + t17 * (wy * R01 - wx * R11)) / inertia.mass);  // force / data.a1y
+      const T dapart_y_da1z = R_wx - R_yz;
+      const T dapart_z_da1z = R_yy - t2;
+      const T dseparation_da1z = apart_y * dapart_y_da1z / separation - apart_x * R02 / separation +
+          apart_z * dapart_z_da1z / separation;
+      const T t23 = R02 / separation + apart_x * dseparation_da1z / t3;
+      value[14] = p * t23;  // momentum along x / data.a1z
+      const T dn_y_da1z = dapart_y_da1z / separation - apart_y * dseparation_da1z / t3;
+      value[15] = -(p * dn_y_da1z);  // momentum along y / data.a1z
+      const T dn_z_da1z = dapart_z_da1z / separation - apart_z * dseparation_da1z / t3;
+      value[16] = -(p * dn_z_da1z);  // momentum along z / data.a1z
+      const T t24 = p * R22;
+      const T t25 = p * R12;
+      // angular momentum about x / data.a1z
+      value[17] = t24 * n_y * per_length + t6 * dn_y_da1z - t25 * n_z * per_length - t8 * dn_z_da1z;
+      const T t26 = p * R02;
+      // angular momentum about y / data.a1z
+      value[18] = t26 * n_z * per_length + t10 * dn_z_da1z - t24 * n_x * per_length + t6 * t23;
+      // angular momentum about z / data.a1z
+      value[19] = t25 * n_x * per_length - t8 * t23 - t26 * n_y * per_length - t10 * dn_y_da1z;
+      const T t27 = data.stiffness * dseparation_da1z - t11 * t23 + t12 * dn_y_da1z + t13 * dn_z_da1z +
+          t14 * (wz * R12 - wy * R22) + t15 * (wx * R22 - wz * R02);
+      value[20] = -(h * (t27 + t17 * (wy * R02 - wx * R12)) / inertia.mass);  // force / data.a1z
+      const T dseparation_da2x = R200 * apart_x / separation + R210 * apart_y / separation +
+          R220 * apart_z / separation;
+      const T dn_x_da2x = R200 / separation - apart_x * dseparation_da2x / t3;
+      value[21] = -(p * dn_x_da2x);  // momentum along x / data.a2x
+      const T dn_y_da2x = R210 / separation - apart_y * dseparation_da2x / t3;
+      value[22] = -(p * dn_y_da2x);  // momentum along y / data.a2x
+      const T dn_z_da2x = R220 / separation - apart_z * dseparation_da2x / t3;
+      value[23] = -(p * dn_z_da2x);  // momentum along z / data.a2x
+      value[24] = t6 * dn_y_da2x - t8 * dn_z_da2x;  // angular momentum about x / data.a2x
+      value[25] = t10 * dn_z_da2x - t6 * dn_x_da2x;  // angular momentum about y / data.a2x
+      value[26] = t8 * dn_x_da2x - t10 * dn_y_da2x;  // angular momentum about z / data.a2x
+      const T t28 = data.stiffness * dseparation_da2x + t11 * dn_x_da2x + t12 * dn_y_da2x +
+          t13 * dn_z_da2x + t14 * (body2.wy * R220 - body2.wz * R210) +
+          t15 * (body2.wz * R200 - body2.wx * R220);
+      // force / data.a2x
+      value[27] = -(h * (t28 + t17 * (body2.wx * R210 - body2.wy * R200)) / inertia.mass);
+      const T dseparation_da2y = R201 * apart_x / separation + R211 * apart_y / separation +
+          R221 * apart_z / separation;
+      const T dn_x_da2y = R201 / separation - apart_x * dseparation_da2y / t3;
+      value[28] = -(p * dn_x_da2y);  // momentum along x / data.a2y
+      const T dn_y_da2y = R211 / separation - apart_y * dseparation_da2y / t3;
+      value[29] = -(p * dn_y_da2y);  // momentum along y / data.a2y
+      const T dn_z_da2y = R221 / separation - apart_z * dseparation_da2y / t3;
+      value[30] = -(p * dn_z_da2y);  // momentum along z / data.a2y
+      value[31] = t6 * dn_y_da2y - t8 * dn_z_da2y;  // angular momentum about x / data.a2y
+      value[32] = t10 * dn_z_da2y - t6 * dn_x_da2y;  // angular momentum about y / data.a2y
+      value[33] = t8 * dn_x_da2y - t10 * dn_y_da2y;  // angular momentum about z / data.a2y
+      const T t29 = data.stiffness * dseparation_da2y + t11 * dn_x_da2y + t12 * dn_y_da2y +
+          t13 * dn_z_da2y + t14 * (body2.wy * R221 - body2.wz * R211) +
+          t15 * (body2.wz * R201 - body2.wx * R221);
+      // force / data.a2y
+      value[34] = -(h * (t29 + t17 * (body2.wx * R211 - body2.wy * R201)) / inertia.mass);
+      const T dseparation_da2z = R202 * apart_x / separation + R212 * apart_y / separation +
+          R222 * apart_z / separation;
+      const T dn_x_da2z = R202 / separation - apart_x * dseparation_da2z / t3;
+      value[35] = -(p * dn_x_da2z);  // momentum along x / data.a2z
+      const T dn_y_da2z = R212 / separation - apart_y * dseparation_da2z / t3;
+      value[36] = -(p * dn_y_da2z);  // momentum along y / data.a2z
+      const T dn_z_da2z = R222 / separation - apart_z * dseparation_da2z / t3;
+      value[37] = -(p * dn_z_da2z);  // momentum along z / data.a2z
+      value[38] = t6 * dn_y_da2z - t8 * dn_z_da2z;  // angular momentum about x / data.a2z
+      value[39] = t10 * dn_z_da2z - t6 * dn_x_da2z;  // angular momentum about y / data.a2z
+      value[40] = t8 * dn_x_da2z - t10 * dn_y_da2z;  // angular momentum about z / data.a2z
+      const T t30 = data.stiffness * dseparation_da2z + t11 * dn_x_da2z + t12 * dn_y_da2z +
+          t13 * dn_z_da2z + t14 * (body2.wy * R222 - body2.wz * R212) +
+          t15 * (body2.wz * R202 - body2.wx * R222);
+      // force / data.a2z
+      value[41] = -(h * (t30 + t17 * (body2.wx * R212 - body2.wy * R202)) / inertia.mass);
+      value[42] = h * data.stiffness / inertia.mass;  // force / data.length
+      value[43] = -(h * (separation - data.length) / inertia.mass);  // force / data.stiffness
+      // force / data.damping
+      value[44] = -(h * (opening_x * n_x + opening_y * n_y + opening_z * n_z) / inertia.mass);
     }
   };
   static constexpr Step step{};

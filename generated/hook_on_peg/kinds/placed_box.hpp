@@ -10,6 +10,8 @@
 #ifndef SIGNORINI_KIND_PLACED_BOX_0_1_0
 #define SIGNORINI_KIND_PLACED_BOX_0_1_0
 
+#include <array>
+
 namespace signorini_models::kinds {
 
 template <class T>
@@ -24,6 +26,12 @@ struct placed_box {
   T at_qx{};  // [-] orientation of the shape's axes
   T at_qy{};  // [-] orientation of the shape's axes
   T at_qz{};  // [-] orientation of the shape's axes
+
+  // clang-format off
+  static constexpr std::array<const char*, 10> fields{
+      "lx", "ly", "lz", "at_x", "at_y", "at_z", "at_qw", "at_qx", "at_qy", "at_qz",
+  };
+  // clang-format on
 };
 
 }  // namespace signorini_models::kinds

@@ -1605,6 +1605,2244 @@ struct placed_box_on_cylinder_friction {
       facet[4] = l5 * c67;
       facet[5] = l6 * c68;
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 87;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 87> by_state_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {15, 0}, {23, 0}, {24, 0}, {0, 1}, {1, 1},
+        {2, 1}, {3, 1}, {4, 1}, {5, 1}, {16, 1}, {23, 1}, {24, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2},
+        {4, 2}, {5, 2}, {17, 2}, {23, 2}, {24, 2}, {0, 3}, {1, 3}, {2, 3}, {3, 3}, {4, 3}, {5, 3},
+        {6, 3}, {7, 3}, {8, 3}, {15, 3}, {16, 3}, {17, 3}, {21, 3}, {23, 3}, {24, 3}, {0, 4}, {1, 4},
+        {2, 4}, {3, 4}, {4, 4}, {5, 4}, {6, 4}, {7, 4}, {8, 4}, {15, 4}, {16, 4}, {17, 4}, {21, 4},
+        {23, 4}, {24, 4}, {0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5}, {5, 5}, {6, 5}, {7, 5}, {8, 5},
+        {15, 5}, {16, 5}, {17, 5}, {21, 5}, {23, 5}, {24, 5}, {0, 6}, {1, 6}, {2, 6}, {3, 6}, {4, 6},
+        {5, 6}, {6, 6}, {7, 6}, {8, 6}, {15, 6}, {16, 6}, {17, 6}, {21, 6}, {23, 6}, {24, 6},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 2443 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const cylinder<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T l3 = z[11];
+      const T l4 = z[12];
+      const T l5 = z[13];
+      const T l6 = z[14];
+      const T d = z[21];
+      const T u_n = z[22];
+      const T b_t = z[23];
+      const T b_o = z[24];
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t0;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T Q_2_over_qq =
+          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
+      const T Q_ky = surface1.at_qy * Q_2_over_qq;
+      const T Q_yy = surface1.at_qy * Q_ky;
+      const T t1 = 1 - Q_yy;
+      const T Q_kz = surface1.at_qz * Q_2_over_qq;
+      const T Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = t1 - Q_zz;
+      const T Q_kx = surface1.at_qx * Q_2_over_qq;
+      const T Q_xy = surface1.at_qy * Q_kx;
+      const T Q_wz = surface1.at_qw * Q_kz;
+      const T Q01 = Q_xy - Q_wz;
+      const T Q_xz = surface1.at_qz * Q_kx;
+      const T Q_wy = surface1.at_qw * Q_ky;
+      const T Q02 = Q_xz + Q_wy;
+      const T G1_x = l1 * Q00 + l2 * (Q_zz - t1) + l3 * Q01 + l4 * (Q_wz - Q_xy) + l5 * Q02 - l6 * Q02;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T Q10 = Q_xy + Q_wz;
+      const T Q_xx = surface1.at_qx * Q_kx;
+      const T t2 = 1 - Q_xx;
+      const T Q11 = t2 - Q_zz;
+      const T Q_yz = surface1.at_qz * Q_ky;
+      const T Q_wx = surface1.at_qw * Q_kx;
+      const T Q12 = Q_yz - Q_wx;
+      const T G1_y = l1 * Q10 - l2 * Q10 + l3 * Q11 + l4 * (Q_zz - t2) + l5 * Q12 + l6 * (Q_wx - Q_yz);
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T Q20 = Q_xz - Q_wy;
+      const T Q21 = Q_yz + Q_wx;
+      const T Q22 = t2 - Q_yy;
+      const T G1_z = l1 * Q20 + l2 * (Q_wy - Q_xz) + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * (Q_yy - t2);
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T t3 = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_now_2_over_qq = 2 / t3;
+      const T R_now_ky = body.qy * R_now_2_over_qq;
+      const T R_now_yy = body.qy * R_now_ky;
+      const T R_now_kz = body.qz * R_now_2_over_qq;
+      const T R_now_zz = body.qz * R_now_kz;
+      const T R_now00 = 1 - R_now_yy - R_now_zz;
+      const T R_now_kx = body.qx * R_now_2_over_qq;
+      const T R_now_xy = body.qy * R_now_kx;
+      const T R_now_wz = body.qw * R_now_kz;
+      const T R_now01 = R_now_xy - R_now_wz;
+      const T R_now_xz = body.qz * R_now_kx;
+      const T R_now_wy = body.qw * R_now_ky;
+      const T R_now02 = R_now_xz + R_now_wy;
+      const T line_x = body2.x - body.x - surface1.at_x * R_now00 - surface1.at_y * R_now01 -
+          surface1.at_z * R_now02;
+      const T R_now10 = R_now_xy + R_now_wz;
+      const T R_now_xx = body.qx * R_now_kx;
+      const T t4 = 1 - R_now_xx;
+      const T R_now11 = t4 - R_now_zz;
+      const T R_now_yz = body.qz * R_now_ky;
+      const T R_now_wx = body.qw * R_now_kx;
+      const T R_now12 = R_now_yz - R_now_wx;
+      const T line_y = body2.y - body.y - surface1.at_x * R_now10 - surface1.at_y * R_now11 -
+          surface1.at_z * R_now12;
+      const T R_now20 = R_now_xz - R_now_wy;
+      const T R_now21 = R_now_yz + R_now_wx;
+      const T R_now22 = t4 - R_now_yy;
+      const T line_z = body2.z - body.z - surface1.at_x * R_now20 - surface1.at_y * R_now21 -
+          surface1.at_z * R_now22;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T t5 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t6 = t5 * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t6 * n0_sum_x;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t7 = 1 - R_xx;
+      const T R11 = t7 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t8 = t6 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t7 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t6 * n0_sum_z;
+      const T t9 = n_x * t0_x - n_y * t8 + n_z * t0_z;
+      const T t10 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t10;
+      const T t11 = t9 * per_cosine;
+      const T t12 = n0_length * n0_length;
+      const T t13 = 1 / n0_length;
+      const T dn0_x_dx = line_x * n0_x / t12 - t13;
+      const T n_sum_x = n_x + n0_x;
+      const T t14 = t9 * n_sum_x;
+      const T t15 = t10 * t10;
+      const T dn0_y_dx = line_y * n0_x / t12;
+      const T dn0_z_dx = line_z * n0_x / t12;
+      const T t16 = n_x * dn0_x_dx / t15 + n_y * dn0_y_dx / t15 + n_z * dn0_z_dx / t15;
+      const T t17 = n_x * per_cosine;
+      const T t18 = t17 * n_sum_x - 1;
+      const T t19 = (T(6) / T(7)) * n0_per_cosine;
+      const T t20 = t19 * n0_sum_x;
+      const T t21 = t5 * n0_sum_x;
+      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T dn0_bounded =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + (T(3) / T(7)) * dn0_y_dx + (T(6) / T(7)) * dn0_z_dx : T(0));
+      const T t22 = n0_bounded * n0_bounded;
+      const T t23 = dn0_bounded / t22;
+      const T t24 = (T(3) / T(7)) * n0_per_cosine;
+      const T t25 = t24 * n0_sum_x;
+      const T t26 = (T(2) / T(7)) * n0_per_cosine;
+      const T t27 = t26 * n0_sum_x;
+      const T dt0_x_dx = t20 * dn0_y_dx - t6 * dn0_x_dx + t21 * t23 - t25 * dn0_x_dx - t27 * dn0_z_dx;
+      const T t28 = n_y * per_cosine;
+      const T t29 = t28 * n_sum_x;
+      const T t30 = t19 * n0_sum_y;
+      const T t31 = t5 * n0_sum_y;
+      const T t32 = t24 * n0_sum_y;
+      const T t33 = t26 * n0_sum_y;
+      const T dt0_y_dx = t30 * dn0_y_dx - t6 * dn0_y_dx + t31 * t23 - t32 * dn0_x_dx - t33 * dn0_z_dx;
+      const T t34 = n_z * per_cosine;
+      const T t35 = t34 * n_sum_x;
+      const T t36 = t19 * n0_sum_z;
+      const T t37 = t5 * n0_sum_z;
+      const T t38 = t24 * n0_sum_z;
+      const T t39 = t26 * n0_sum_z;
+      const T dt0_z_dx = t36 * dn0_y_dx - t6 * dn0_z_dx + t37 * t23 - t38 * dn0_x_dx - t39 * dn0_z_dx;
+      const T t40 = t11 * dn0_x_dx - t14 * t16 + t18 * dt0_x_dx + t29 * dt0_y_dx + t35 * dt0_z_dx;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T o0_x = n0_y * t0_z + n0_z * t8;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t41 = n0_x * t8 + n0_y * t0_x;
+      const T t42 = n_x * o0_x + n_y * o0_y - n_z * t41;
+      const T t43 = t42 * per_cosine;
+      const T t44 = t42 * n_sum_x;
+      const T do0_x_dx = n0_y * dt0_z_dx + t0_z * dn0_y_dx - n0_z * dt0_y_dx + t8 * dn0_z_dx;
+      const T do0_y_dx = n0_z * dt0_x_dx + t0_x * dn0_z_dx - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t8 * dn0_x_dx - n0_y * dt0_x_dx - t0_x * dn0_y_dx;
+      const T t45 = t43 * dn0_x_dx - t44 * t16 + t18 * do0_x_dx + t29 * do0_y_dx + t35 * do0_z_dx;
+      const T t46 = u_t * t40 + u_o * t45;
+      value[0] = t46;  // momentum along x / body.x
+      const T n_sum_y = n_y + n0_y;
+      const T t47 = t17 * n_sum_y;
+      const T t48 = t9 * n_sum_y;
+      const T t49 = t28 * n_sum_y - 1;
+      const T t50 = t34 * n_sum_y;
+      const T t51 = t47 * dt0_x_dx + t11 * dn0_y_dx - t48 * t16 + t49 * dt0_y_dx + t50 * dt0_z_dx;
+      const T t52 = t42 * n_sum_y;
+      const T t53 = t47 * do0_x_dx + t43 * dn0_y_dx - t52 * t16 + t49 * do0_y_dx + t50 * do0_z_dx;
+      const T t54 = u_t * t51 + u_o * t53;
+      value[1] = t54;  // momentum along y / body.x
+      const T n_sum_z = n_z + n0_z;
+      const T t55 = t17 * n_sum_z;
+      const T t56 = t9 * n_sum_z;
+      const T t57 = t28 * n_sum_z;
+      const T t58 = t34 * n_sum_z - 1;
+      const T t59 = t55 * dt0_x_dx + t11 * dn0_z_dx - t56 * t16 + t57 * dt0_y_dx + t58 * dt0_z_dx;
+      const T t60 = t42 * n_sum_z;
+      const T t61 = t55 * do0_x_dx + t43 * dn0_z_dx - t60 * t16 + t57 * do0_y_dx + t58 * do0_z_dx;
+      const T t62 = u_t * t59 + u_o * t61;
+      value[2] = t62;  // momentum along z / body.x
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t63 = r1_y * per_length;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t64 = r1_z * per_length;
+      value[3] = t63 * t62 - t64 * t54;  // angular momentum about x / body.x
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t65 = r1_x * per_length;
+      value[4] = t64 * t46 - t65 * t62;  // angular momentum about y / body.x
+      value[5] = t65 * t54 - t63 * t46;  // angular momentum about z / body.x
+      value[6] = 1;  // points apart along x / body.x
+      const T slip_x = vx + wy * r1_z - wz * r1_y;
+      const T slip_y = vy + wz * r1_x - wx * r1_z;
+      const T slip_z = vz + wx * r1_y - wy * r1_x;
+      value[7] = -(law.et * (slip_x * t40 + slip_y * t51 + slip_z * t59));  // slip along t / body.x
+      value[8] = -(law.eo * (slip_x * t45 + slip_y * t53 + slip_z * t61));  // slip along o / body.x
+      const T dn0_x_dy = line_x * n0_y / t12;
+      const T dn0_y_dy = line_y * n0_y / t12 - t13;
+      const T dn0_z_dy = line_z * n0_y / t12;
+      const T t66 = n_x * dn0_x_dy / t15 + n_y * dn0_y_dy / t15 + n_z * dn0_z_dy / t15;
+      const T dn0_bounded_2 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dy + (T(3) / T(7)) * dn0_y_dy + (T(6) / T(7)) * dn0_z_dy : T(0));
+      const T t67 = dn0_bounded_2 / t22;
+      const T dt0_x_dy = t20 * dn0_y_dy - t6 * dn0_x_dy + t21 * t67 - t25 * dn0_x_dy - t27 * dn0_z_dy;
+      const T dt0_y_dy = t30 * dn0_y_dy - t6 * dn0_y_dy + t31 * t67 - t32 * dn0_x_dy - t33 * dn0_z_dy;
+      const T dt0_z_dy = t36 * dn0_y_dy - t6 * dn0_z_dy + t37 * t67 - t38 * dn0_x_dy - t39 * dn0_z_dy;
+      const T t68 = t11 * dn0_x_dy - t14 * t66 + t18 * dt0_x_dy + t29 * dt0_y_dy + t35 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t8 * dn0_z_dy;
+      const T do0_y_dy = n0_z * dt0_x_dy + t0_x * dn0_z_dy - n0_x * dt0_z_dy - t0_z * dn0_x_dy;
+      const T do0_z_dy = n0_x * dt0_y_dy - t8 * dn0_x_dy - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t69 = t43 * dn0_x_dy - t44 * t66 + t18 * do0_x_dy + t29 * do0_y_dy + t35 * do0_z_dy;
+      const T t70 = u_t * t68 + u_o * t69;
+      value[9] = t70;  // momentum along x / body.y
+      const T t71 = t47 * dt0_x_dy + t11 * dn0_y_dy - t48 * t66 + t49 * dt0_y_dy + t50 * dt0_z_dy;
+      const T t72 = t47 * do0_x_dy + t43 * dn0_y_dy - t52 * t66 + t49 * do0_y_dy + t50 * do0_z_dy;
+      const T t73 = u_t * t71 + u_o * t72;
+      value[10] = t73;  // momentum along y / body.y
+      const T t74 = t55 * dt0_x_dy + t11 * dn0_z_dy - t56 * t66 + t57 * dt0_y_dy + t58 * dt0_z_dy;
+      const T t75 = t55 * do0_x_dy + t43 * dn0_z_dy - t60 * t66 + t57 * do0_y_dy + t58 * do0_z_dy;
+      const T t76 = u_t * t74 + u_o * t75;
+      value[11] = t76;  // momentum along z / body.y
+      value[12] = t63 * t76 - t64 * t73;  // angular momentum about x / body.y
+      value[13] = t64 * t70 - t65 * t76;  // angular momentum about y / body.y
+      value[14] = t65 * t73 - t63 * t70;  // angular momentum about z / body.y
+      value[15] = 1;  // points apart along y / body.y
+      value[16] = -(law.et * (slip_x * t68 + slip_y * t71 + slip_z * t74));  // slip along t / body.y
+      value[17] = -(law.eo * (slip_x * t69 + slip_y * t72 + slip_z * t75));  // slip along o / body.y
+      const T dn0_x_dz = line_x * n0_z / t12;
+      const T dn0_y_dz = line_y * n0_z / t12;
+      const T dn0_z_dz = line_z * n0_z / t12 - t13;
+      const T t77 = n_x * dn0_x_dz / t15 + n_y * dn0_y_dz / t15 + n_z * dn0_z_dz / t15;
+      const T dn0_bounded_3 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz + (T(6) / T(7)) * dn0_z_dz : T(0));
+      const T t78 = dn0_bounded_3 / t22;
+      const T dt0_x_dz = t20 * dn0_y_dz - t6 * dn0_x_dz + t21 * t78 - t25 * dn0_x_dz - t27 * dn0_z_dz;
+      const T dt0_y_dz = t30 * dn0_y_dz - t6 * dn0_y_dz + t31 * t78 - t32 * dn0_x_dz - t33 * dn0_z_dz;
+      const T dt0_z_dz = t36 * dn0_y_dz - t6 * dn0_z_dz + t37 * t78 - t38 * dn0_x_dz - t39 * dn0_z_dz;
+      const T t79 = t11 * dn0_x_dz - t14 * t77 + t18 * dt0_x_dz + t29 * dt0_y_dz + t35 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz + t0_z * dn0_y_dz - n0_z * dt0_y_dz + t8 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz - t0_z * dn0_x_dz;
+      const T do0_z_dz = n0_x * dt0_y_dz - t8 * dn0_x_dz - n0_y * dt0_x_dz - t0_x * dn0_y_dz;
+      const T t80 = t43 * dn0_x_dz - t44 * t77 + t18 * do0_x_dz + t29 * do0_y_dz + t35 * do0_z_dz;
+      const T t81 = u_t * t79 + u_o * t80;
+      value[18] = t81;  // momentum along x / body.z
+      const T t82 = t47 * dt0_x_dz + t11 * dn0_y_dz - t48 * t77 + t49 * dt0_y_dz + t50 * dt0_z_dz;
+      const T t83 = t47 * do0_x_dz + t43 * dn0_y_dz - t52 * t77 + t49 * do0_y_dz + t50 * do0_z_dz;
+      const T t84 = u_t * t82 + u_o * t83;
+      value[19] = t84;  // momentum along y / body.z
+      const T t85 = t55 * dt0_x_dz + t11 * dn0_z_dz - t56 * t77 + t57 * dt0_y_dz + t58 * dt0_z_dz;
+      const T t86 = t55 * do0_x_dz + t43 * dn0_z_dz - t60 * t77 + t57 * do0_y_dz + t58 * do0_z_dz;
+      const T t87 = u_t * t85 + u_o * t86;
+      value[20] = t87;  // momentum along z / body.z
+      value[21] = t63 * t87 - t64 * t84;  // angular momentum about x / body.z
+      value[22] = t64 * t81 - t65 * t87;  // angular momentum about y / body.z
+      value[23] = t65 * t84 - t63 * t81;  // angular momentum about z / body.z
+      value[24] = 1;  // points apart along z / body.z
+      value[25] = -(law.et * (slip_x * t79 + slip_y * t82 + slip_z * t85));  // slip along t / body.z
+      value[26] = -(law.eo * (slip_x * t80 + slip_y * t83 + slip_z * t86));  // slip along o / body.z
+      const T dqx_dqw = wx * h_half;
+      const T t88 = R_2_over_qq * dqx_dqw;
+      const T t89 = 4 * qw;
+      const T t90 = t0 * t0;
+      const T t91 = 4 * qx;
+      const T t92 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t93 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t94 = t89 / t90 + t91 * dqx_dqw / t90 + t92 * dqy_dqw / t90 + t93 * dqz_dqw / t90;
+      const T dR_kx_dqw = t88 - qx * t94;
+      const T t95 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t95;
+      const T t96 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t96 - qz * t94;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t97 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t97 - qy * t94;
+      const T t98 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t98;
+      const T t99 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t99;
+      const T t100 = dR_yy_dqw + dR_zz_dqw;
+      const T t101 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t101;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dn_x_dqw = G1_y * dR01_dqw - G1_x * t100 + G1_z * dR02_dqw;
+      const T t102 = u_n * dn_x_dqw;
+      const T t103 = t41 * per_cosine;
+      const T t104 = t103 * n_sum_x;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t105 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t105;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t106 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t106;
+      const T t107 = dR_yy_dqw + dR_xx_dqw;
+      const T dn_z_dqw = G1_x * dR20_dqw + G1_y * dR21_dqw - G1_z * t107;
+      const T t108 = t3 * t3;
+      const T t109 = 4 * body.qw / t108;
+      const T t110 = body.qy * t109;
+      const T t111 = body.qy * t110;
+      const T t112 = body.qz * t109;
+      const T t113 = body.qz * t112;
+      const T t114 = body.qx * t109;
+      const T t115 = body.qy * t114;
+      const T dR_now_wz_dqw = R_now_kz - body.qw * t112;
+      const T dR_now_wy_dqw = R_now_ky - body.qw * t110;
+      const T t116 = body.qz * t114;
+      const T t117 = surface1.at_x * (t111 + t113) - surface1.at_y * (t115 + dR_now_wz_dqw) +
+          surface1.at_z * (dR_now_wy_dqw - t116);
+      const T t118 = body.qz * t110;
+      const T dR_now_wx_dqw = R_now_kx - body.qw * t114;
+      const T t119 = body.qx * t114;
+      const T dline_y_dqw = surface1.at_z * (t118 + dR_now_wx_dqw) -
+          (surface1.at_x * (dR_now_wz_dqw - t115) + surface1.at_y * (t113 + t119));
+      const T t120 = surface1.at_y * (dR_now_wx_dqw - t118) - surface1.at_x * (t116 + dR_now_wy_dqw) +
+          surface1.at_z * (t111 + t119);
+      const T dn0_length_dqw = line_y * dline_y_dqw / n0_length - line_x * t117 / n0_length -
+          line_z * t120 / n0_length;
+      const T t121 = t117 / n0_length + line_x * dn0_length_dqw / t12;
+      const T dn_sum_x_dqw = dn_x_dqw - t121;
+      const T dn0_y_dqw = dline_y_dqw / n0_length - line_y * dn0_length_dqw / t12;
+      const T t122 = t120 / n0_length + line_z * dn0_length_dqw / t12;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t123 = dR_zz_dqw + dR_xx_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dn_y_dqw = G1_x * dR10_dqw - G1_y * t123 + G1_z * dR12_dqw;
+      const T t124 = n_y * dn0_y_dqw / t15 - n_x * t121 / t15 - n_z * t122 / t15 +
+          n0_x * dn_x_dqw / t15 + n0_y * dn_y_dqw / t15 + n0_z * dn_z_dqw / t15;
+      const T dn0_bounded_4 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dqw - (T(2) / T(7)) * t121 - (T(6) / T(7)) * t122 : T(0));
+      const T t125 = dn0_bounded_4 / t22;
+      const T dt0_z_dqw = t36 * dn0_y_dqw + t6 * t122 + t37 * t125 + t38 * t121 + t39 * t122;
+      const T dt0_y_dqw = t30 * dn0_y_dqw - t6 * dn0_y_dqw + t31 * t125 + t32 * t121 + t33 * t122;
+      const T do0_x_dqw = n0_y * dt0_z_dqw + t0_z * dn0_y_dqw - n0_z * dt0_y_dqw - t8 * t122;
+      const T dt0_x_dqw = t20 * dn0_y_dqw + t6 * t121 + t21 * t125 + t25 * t121 + t27 * t122;
+      const T do0_y_dqw = n0_z * dt0_x_dqw - t0_x * t122 - n0_x * dt0_z_dqw + t0_z * t121;
+      const T do0_z_dqw = n0_x * dt0_y_dqw + t8 * t121 - n0_y * dt0_x_dqw - t0_x * dn0_y_dqw;
+      const T t126 = o0_x * per_cosine;
+      const T t127 = t126 * n_sum_x;
+      const T t128 = o0_y * per_cosine;
+      const T t129 = t128 * n_sum_x;
+      const T do_x_dqw = t104 * dn_z_dqw -
+          (t43 * dn_sum_x_dqw - t44 * t124 + t18 * do0_x_dqw + t29 * do0_y_dqw + t35 * do0_z_dqw + t127 * dn_x_dqw + t129 * dn_y_dqw);
+      const T t130 = t0_x * per_cosine;
+      const T t131 = t130 * n_sum_x;
+      const T t132 = t8 * per_cosine;
+      const T t133 = t132 * n_sum_x;
+      const T t134 = t0_z * per_cosine;
+      const T t135 = t134 * n_sum_x;
+      const T t136 = t11 * dn_sum_x_dqw - t14 * t124 + t18 * dt0_x_dqw + t29 * dt0_y_dqw +
+          t35 * dt0_z_dqw + t131 * dn_x_dqw - t133 * dn_y_dqw + t135 * dn_z_dqw;
+      const T t137 = u_o * do_x_dqw - u_t * t136;
+      value[27] = t102 - t137;  // momentum along x / body.qw
+      const T t138 = u_n * dn_y_dqw;
+      const T t139 = t103 * n_sum_y;
+      const T dn_sum_y_dqw = dn_y_dqw + dn0_y_dqw;
+      const T t140 = t126 * n_sum_y;
+      const T t141 = t128 * n_sum_y;
+      const T do_y_dqw = t139 * dn_z_dqw -
+          (t47 * do0_x_dqw + t43 * dn_sum_y_dqw - t52 * t124 + t49 * do0_y_dqw + t50 * do0_z_dqw + t140 * dn_x_dqw + t141 * dn_y_dqw);
+      const T t142 = t130 * n_sum_y;
+      const T t143 = t132 * n_sum_y;
+      const T t144 = t134 * n_sum_y;
+      const T t145 = t47 * dt0_x_dqw + t11 * dn_sum_y_dqw - t48 * t124 + t49 * dt0_y_dqw +
+          t50 * dt0_z_dqw + t142 * dn_x_dqw - t143 * dn_y_dqw + t144 * dn_z_dqw;
+      const T t146 = u_o * do_y_dqw - u_t * t145;
+      value[28] = t138 - t146;  // momentum along y / body.qw
+      const T t147 = u_n * dn_z_dqw;
+      const T t148 = t103 * n_sum_z;
+      const T dn_sum_z_dqw = dn_z_dqw - t122;
+      const T t149 = t126 * n_sum_z;
+      const T t150 = t128 * n_sum_z;
+      const T do_z_dqw = t148 * dn_z_dqw -
+          (t55 * do0_x_dqw + t43 * dn_sum_z_dqw - t60 * t124 + t57 * do0_y_dqw + t58 * do0_z_dqw + t149 * dn_x_dqw + t150 * dn_y_dqw);
+      const T t151 = t130 * n_sum_z;
+      const T t152 = t132 * n_sum_z;
+      const T t153 = t134 * n_sum_z;
+      const T t154 = t55 * dt0_x_dqw + t11 * dn_sum_z_dqw - t56 * t124 + t57 * dt0_y_dqw +
+          t58 * dt0_z_dqw + t151 * dn_x_dqw - t152 * dn_y_dqw + t153 * dn_z_dqw;
+      const T t155 = u_o * do_z_dqw - u_t * t154;
+      value[29] = t147 - t155;  // momentum along z / body.qw
+      const T dpush_y_dqw = t146 - t138;
+      const T o_y = o0_y - t43 * n_sum_y;
+      const T t156 = t8 + t11 * n_sum_y;
+      const T push_y = o_y * u_o - t156 * u_t - u_n * n_y;
+      const T t157 = push_y * per_length;
+      const T dr1_z_dqw = a1_x * dR20_dqw + a1_y * dR21_dqw - a1_z * t107;
+      const T dpush_z_dqw = t155 - t147;
+      const T t_z = t0_z - t11 * n_sum_z;
+      const T t158 = t41 + t43 * n_sum_z;
+      const T push_z = t_z * u_t - t158 * u_o - u_n * n_z;
+      const T t159 = push_z * per_length;
+      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t123 + a1_z * dR12_dqw;
+      // angular momentum about x / body.qw
+      value[30] = t64 * dpush_y_dqw + t157 * dr1_z_dqw - t63 * dpush_z_dqw - t159 * dr1_y_dqw;
+      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t100 + a1_z * dR02_dqw;
+      const T dpush_x_dqw = t137 - t102;
+      const T t_x = t0_x - t11 * n_sum_x;
+      const T o_x = o0_x - t43 * n_sum_x;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t160 = push_x * per_length;
+      // angular momentum about y / body.qw
+      value[31] = t65 * dpush_z_dqw + t159 * dr1_x_dqw - t64 * dpush_x_dqw - t160 * dr1_z_dqw;
+      // angular momentum about z / body.qw
+      value[32] = t63 * dpush_x_dqw + t160 * dr1_y_dqw - t65 * dpush_y_dqw - t157 * dr1_x_dqw;
+      const T gap = d + path.shift;
+      const T weight_d = law.weight * gap;
+      value[33] = weight_d * dr1_x_dqw + dn_x_dqw;  // normals along x / body.qw
+      value[34] = weight_d * dr1_y_dqw + dn_y_dqw;  // normals along y / body.qw
+      value[35] = weight_d * dr1_z_dqw + dn_z_dqw;  // normals along z / body.qw
+      value[36] = d * dn_x_dqw + dr1_x_dqw;  // points apart along x / body.qw
+      value[37] = d * dn_y_dqw + dr1_y_dqw;  // points apart along y / body.qw
+      value[38] = d * dn_z_dqw + dr1_z_dqw;  // points apart along z / body.qw
+      value[39] = n_x * dn_x_dqw + n_y * dn_y_dqw + n_z * dn_z_dqw;  // unit normal / body.qw
+      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw;
+      const T dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
+      const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
+      // slip along t / body.qw
+      value[40] =
+          law.et * (t_x * dslip_x_dqw - t156 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t136 - slip_y * t145 - slip_z * t154);
+      // slip along o / body.qw
+      value[41] =
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t158 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T dR_2_over_qq_dqx = t93 * dqy_dqw / t90 -
+          (t91 / t90 - t89 * dqx_dqw / t90 + t92 * dqz_dqw / t90);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t101;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t97;
+      const T t161 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t161;
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t96;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t105;
+      const T t162 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t162;
+      const T t163 = dR_yy_dqx + dR_zz_dqx;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t95;
+      const T t164 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t164;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = G1_y * dR01_dqx - G1_x * t163 + G1_z * dR02_dqx;
+      const T t165 = u_n * dn_x_dqx;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t98;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t106;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T t166 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t166;
+      const T t167 = 4 * body.qx / t108;
+      const T t168 = body.qy * t167;
+      const T t169 = body.qy * t168;
+      const T t170 = body.qz * t167;
+      const T t171 = body.qz * t170;
+      const T dR_now_kx_dqx = R_now_2_over_qq - body.qx * t167;
+      const T dR_now_xy_dqx = body.qy * dR_now_kx_dqx;
+      const T t172 = body.qw * t170;
+      const T dR_now_xz_dqx = body.qz * dR_now_kx_dqx;
+      const T t173 = body.qw * t168;
+      const T t174 = surface1.at_x * (t169 + t171) + surface1.at_y * (dR_now_xy_dqx + t172) +
+          surface1.at_z * (dR_now_xz_dqx - t173);
+      const T t175 = body.qz * t168;
+      const T dR_now_wx_dqx = body.qw * dR_now_kx_dqx;
+      const T dR_now_xx_dqx = body.qx * dR_now_kx_dqx + R_now_kx;
+      const T dline_y_dqx = surface1.at_z * (t175 + dR_now_wx_dqx) -
+          (surface1.at_x * (dR_now_xy_dqx - t172) + surface1.at_y * (t171 - dR_now_xx_dqx));
+      const T t176 = surface1.at_x * (dR_now_xz_dqx + t173) + surface1.at_y * (dR_now_wx_dqx - t175) +
+          surface1.at_z * (t169 - dR_now_xx_dqx);
+      const T dn0_length_dqx = line_y * dline_y_dqx / n0_length - line_x * t174 / n0_length -
+          line_z * t176 / n0_length;
+      const T t177 = t174 / n0_length + line_x * dn0_length_dqx / t12;
+      const T dn_sum_x_dqx = dn_x_dqx - t177;
+      const T dn0_y_dqx = dline_y_dqx / n0_length - line_y * dn0_length_dqx / t12;
+      const T t178 = t176 / n0_length + line_z * dn0_length_dqx / t12;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t179 = dR_zz_dqx + dR_xx_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dn_y_dqx = G1_x * dR10_dqx - G1_y * t179 + G1_z * dR12_dqx;
+      const T t180 = n_y * dn0_y_dqx / t15 - n_x * t177 / t15 - n_z * t178 / t15 +
+          n0_x * dn_x_dqx / t15 + n0_y * dn_y_dqx / t15 + n0_z * dn_z_dqx / t15;
+      const T dn0_bounded_5 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dqx - (T(2) / T(7)) * t177 - (T(6) / T(7)) * t178 : T(0));
+      const T t181 = dn0_bounded_5 / t22;
+      const T dt0_z_dqx = t36 * dn0_y_dqx + t6 * t178 + t37 * t181 + t38 * t177 + t39 * t178;
+      const T dt0_y_dqx = t30 * dn0_y_dqx - t6 * dn0_y_dqx + t31 * t181 + t32 * t177 + t33 * t178;
+      const T do0_x_dqx = n0_y * dt0_z_dqx + t0_z * dn0_y_dqx - n0_z * dt0_y_dqx - t8 * t178;
+      const T dt0_x_dqx = t20 * dn0_y_dqx + t6 * t177 + t21 * t181 + t25 * t177 + t27 * t178;
+      const T do0_y_dqx = n0_z * dt0_x_dqx - t0_x * t178 - n0_x * dt0_z_dqx + t0_z * t177;
+      const T do0_z_dqx = n0_x * dt0_y_dqx + t8 * t177 - n0_y * dt0_x_dqx - t0_x * dn0_y_dqx;
+      const T do_x_dqx = t104 * dn_z_dqx -
+          (t43 * dn_sum_x_dqx - t44 * t180 + t18 * do0_x_dqx + t29 * do0_y_dqx + t35 * do0_z_dqx + t127 * dn_x_dqx + t129 * dn_y_dqx);
+      const T t182 = t11 * dn_sum_x_dqx - t14 * t180 + t18 * dt0_x_dqx + t29 * dt0_y_dqx +
+          t35 * dt0_z_dqx + t131 * dn_x_dqx - t133 * dn_y_dqx + t135 * dn_z_dqx;
+      const T t183 = u_o * do_x_dqx - u_t * t182;
+      value[42] = t165 - t183;  // momentum along x / body.qx
+      const T t184 = u_n * dn_y_dqx;
+      const T dn_sum_y_dqx = dn_y_dqx + dn0_y_dqx;
+      const T do_y_dqx = t139 * dn_z_dqx -
+          (t47 * do0_x_dqx + t43 * dn_sum_y_dqx - t52 * t180 + t49 * do0_y_dqx + t50 * do0_z_dqx + t140 * dn_x_dqx + t141 * dn_y_dqx);
+      const T t185 = t47 * dt0_x_dqx + t11 * dn_sum_y_dqx - t48 * t180 + t49 * dt0_y_dqx +
+          t50 * dt0_z_dqx + t142 * dn_x_dqx - t143 * dn_y_dqx + t144 * dn_z_dqx;
+      const T t186 = u_o * do_y_dqx - u_t * t185;
+      value[43] = t184 - t186;  // momentum along y / body.qx
+      const T t187 = u_n * dn_z_dqx;
+      const T dn_sum_z_dqx = dn_z_dqx - t178;
+      const T do_z_dqx = t148 * dn_z_dqx -
+          (t55 * do0_x_dqx + t43 * dn_sum_z_dqx - t60 * t180 + t57 * do0_y_dqx + t58 * do0_z_dqx + t149 * dn_x_dqx + t150 * dn_y_dqx);
+      const T t188 = t55 * dt0_x_dqx + t11 * dn_sum_z_dqx - t56 * t180 + t57 * dt0_y_dqx +
+          t58 * dt0_z_dqx + t151 * dn_x_dqx - t152 * dn_y_dqx + t153 * dn_z_dqx;
+      const T t189 = u_o * do_z_dqx - u_t * t188;
+      value[44] = t187 - t189;  // momentum along z / body.qx
+      const T dpush_y_dqx = t186 - t184;
+      const T dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t166;
+      const T dpush_z_dqx = t189 - t187;
+      const T dr1_y_dqx = a1_x * dR10_dqx - a1_y * t179 + a1_z * dR12_dqx;
+      // angular momentum about x / body.qx
+      value[45] = t64 * dpush_y_dqx + t157 * dr1_z_dqx - t63 * dpush_z_dqx - t159 * dr1_y_dqx;
+      const T dr1_x_dqx = a1_y * dR01_dqx - a1_x * t163 + a1_z * dR02_dqx;
+      const T dpush_x_dqx = t183 - t165;
+      // angular momentum about y / body.qx
+      value[46] = t65 * dpush_z_dqx + t159 * dr1_x_dqx - t64 * dpush_x_dqx - t160 * dr1_z_dqx;
+      // angular momentum about z / body.qx
+      value[47] = t63 * dpush_x_dqx + t160 * dr1_y_dqx - t65 * dpush_y_dqx - t157 * dr1_x_dqx;
+      value[48] = weight_d * dr1_x_dqx + dn_x_dqx;  // normals along x / body.qx
+      value[49] = weight_d * dr1_y_dqx + dn_y_dqx;  // normals along y / body.qx
+      value[50] = weight_d * dr1_z_dqx + dn_z_dqx;  // normals along z / body.qx
+      value[51] = d * dn_x_dqx + dr1_x_dqx;  // points apart along x / body.qx
+      value[52] = d * dn_y_dqx + dr1_y_dqx;  // points apart along y / body.qx
+      value[53] = d * dn_z_dqx + dr1_z_dqx;  // points apart along z / body.qx
+      value[54] = n_x * dn_x_dqx + n_y * dn_y_dqx + n_z * dn_z_dqx;  // unit normal / body.qx
+      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx;
+      const T dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
+      const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
+      // slip along t / body.qx
+      value[55] =
+          law.et * (t_x * dslip_x_dqx - t156 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t182 - slip_y * t185 - slip_z * t188);
+      // slip along o / body.qx
+      value[56] =
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t158 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t190 = t92 / t90 - (t89 * dqy_dqw / t90 + t91 * dqz_dqw / t90) + t93 * dqx_dqw / t90;
+      const T t191 = qx * t190 + t96;
+      const T dR_xy_dqy = R_kx - qy * t191;
+      const T dR_kz_dqy = t88 - qz * t190;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t162;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T dR_ky_dqy = R_2_over_qq - qy * t190;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t161;
+      const T t192 = dR_yy_dqy + dR_zz_dqy;
+      const T dR_xz_dqy = t106 - qz * t191;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t98;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t192 + G1_z * dR02_dqy;
+      const T t193 = u_n * dn_x_dqy;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t164;
+      const T t194 = qw * t191 + t95;
+      const T dR21_dqy = dR_yz_dqy - t194;
+      const T t195 = qx * t191 + t101;
+      const T dR22_dqy = t195 - dR_yy_dqy;
+      const T dn_z_dqy = G1_x * dR20_dqy + G1_y * dR21_dqy + G1_z * dR22_dqy;
+      const T t196 = 4 * body.qy / t108;
+      const T t197 = body.qz * t196;
+      const T t198 = body.qz * t197;
+      const T dR_now_ky_dqy = R_now_2_over_qq - body.qy * t196;
+      const T dR_now_yy_dqy = body.qy * dR_now_ky_dqy + R_now_ky;
+      const T t199 = body.qx * t196;
+      const T dR_now_xy_dqy = R_now_kx - body.qy * t199;
+      const T t200 = body.qw * t197;
+      const T dR_now_wy_dqy = body.qw * dR_now_ky_dqy;
+      const T t201 = body.qz * t199;
+      const T t202 = surface1.at_x * (t198 - dR_now_yy_dqy) + surface1.at_y * (dR_now_xy_dqy + t200) +
+          surface1.at_z * (dR_now_wy_dqy - t201);
+      const T t203 = body.qx * t199;
+      const T dR_now_yz_dqy = body.qz * dR_now_ky_dqy;
+      const T t204 = body.qw * t199;
+      const T t205 = surface1.at_x * (dR_now_xy_dqy - t200) + surface1.at_y * (t198 + t203) +
+          surface1.at_z * (dR_now_yz_dqy + t204);
+      const T t206 = surface1.at_y * (dR_now_yz_dqy - t204) - surface1.at_x * (t201 + dR_now_wy_dqy) +
+          surface1.at_z * (t203 - dR_now_yy_dqy);
+      const T t207 = line_x * t202 / n0_length + line_y * t205 / n0_length + line_z * t206 / n0_length;
+      const T dn0_x_dqy = line_x * t207 / t12 - t202 / n0_length;
+      const T dn_sum_x_dqy = dn_x_dqy + dn0_x_dqy;
+      const T dn0_y_dqy = line_y * t207 / t12 - t205 / n0_length;
+      const T dn0_z_dqy = line_z * t207 / t12 - t206 / n0_length;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR11_dqy = t195 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t194;
+      const T dn_y_dqy = G1_x * dR10_dqy + G1_y * dR11_dqy + G1_z * dR12_dqy;
+      const T t208 = n_x * dn0_x_dqy / t15 + n_y * dn0_y_dqy / t15 + n_z * dn0_z_dqy / t15 +
+          n0_x * dn_x_dqy / t15 + n0_y * dn_y_dqy / t15 + n0_z * dn_z_dqy / t15;
+      const T dn0_bounded_6 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dqy + (T(3) / T(7)) * dn0_y_dqy + (T(6) / T(7)) * dn0_z_dqy : T(0));
+      const T t209 = dn0_bounded_6 / t22;
+      const T dt0_z_dqy = t36 * dn0_y_dqy - t6 * dn0_z_dqy + t37 * t209 - t38 * dn0_x_dqy -
+          t39 * dn0_z_dqy;
+      const T dt0_y_dqy = t30 * dn0_y_dqy - t6 * dn0_y_dqy + t31 * t209 - t32 * dn0_x_dqy -
+          t33 * dn0_z_dqy;
+      const T do0_x_dqy = n0_y * dt0_z_dqy + t0_z * dn0_y_dqy - n0_z * dt0_y_dqy + t8 * dn0_z_dqy;
+      const T dt0_x_dqy = t20 * dn0_y_dqy - t6 * dn0_x_dqy + t21 * t209 - t25 * dn0_x_dqy -
+          t27 * dn0_z_dqy;
+      const T do0_y_dqy = n0_z * dt0_x_dqy + t0_x * dn0_z_dqy - n0_x * dt0_z_dqy - t0_z * dn0_x_dqy;
+      const T do0_z_dqy = n0_x * dt0_y_dqy - t8 * dn0_x_dqy - n0_y * dt0_x_dqy - t0_x * dn0_y_dqy;
+      const T do_x_dqy = t104 * dn_z_dqy -
+          (t43 * dn_sum_x_dqy - t44 * t208 + t18 * do0_x_dqy + t29 * do0_y_dqy + t35 * do0_z_dqy + t127 * dn_x_dqy + t129 * dn_y_dqy);
+      const T t210 = t11 * dn_sum_x_dqy - t14 * t208 + t18 * dt0_x_dqy + t29 * dt0_y_dqy +
+          t35 * dt0_z_dqy + t131 * dn_x_dqy - t133 * dn_y_dqy + t135 * dn_z_dqy;
+      const T t211 = u_o * do_x_dqy - u_t * t210;
+      value[57] = t193 - t211;  // momentum along x / body.qy
+      const T t212 = u_n * dn_y_dqy;
+      const T dn_sum_y_dqy = dn_y_dqy + dn0_y_dqy;
+      const T do_y_dqy = t139 * dn_z_dqy -
+          (t47 * do0_x_dqy + t43 * dn_sum_y_dqy - t52 * t208 + t49 * do0_y_dqy + t50 * do0_z_dqy + t140 * dn_x_dqy + t141 * dn_y_dqy);
+      const T t213 = t47 * dt0_x_dqy + t11 * dn_sum_y_dqy - t48 * t208 + t49 * dt0_y_dqy +
+          t50 * dt0_z_dqy + t142 * dn_x_dqy - t143 * dn_y_dqy + t144 * dn_z_dqy;
+      const T t214 = u_o * do_y_dqy - u_t * t213;
+      value[58] = t212 - t214;  // momentum along y / body.qy
+      const T t215 = u_n * dn_z_dqy;
+      const T dn_sum_z_dqy = dn_z_dqy + dn0_z_dqy;
+      const T do_z_dqy = t148 * dn_z_dqy -
+          (t55 * do0_x_dqy + t43 * dn_sum_z_dqy - t60 * t208 + t57 * do0_y_dqy + t58 * do0_z_dqy + t149 * dn_x_dqy + t150 * dn_y_dqy);
+      const T t216 = t55 * dt0_x_dqy + t11 * dn_sum_z_dqy - t56 * t208 + t57 * dt0_y_dqy +
+          t58 * dt0_z_dqy + t151 * dn_x_dqy - t152 * dn_y_dqy + t153 * dn_z_dqy;
+      const T t217 = u_o * do_z_dqy - u_t * t216;
+      value[59] = t215 - t217;  // momentum along z / body.qy
+      const T dpush_y_dqy = t214 - t212;
+      const T dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
+      const T dpush_z_dqy = t217 - t215;
+      const T dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
+      // angular momentum about x / body.qy
+      value[60] = t64 * dpush_y_dqy + t157 * dr1_z_dqy - t63 * dpush_z_dqy - t159 * dr1_y_dqy;
+      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t192 + a1_z * dR02_dqy;
+      const T dpush_x_dqy = t211 - t193;
+      // angular momentum about y / body.qy
+      value[61] = t65 * dpush_z_dqy + t159 * dr1_x_dqy - t64 * dpush_x_dqy - t160 * dr1_z_dqy;
+      // angular momentum about z / body.qy
+      value[62] = t63 * dpush_x_dqy + t160 * dr1_y_dqy - t65 * dpush_y_dqy - t157 * dr1_x_dqy;
+      value[63] = weight_d * dr1_x_dqy + dn_x_dqy;  // normals along x / body.qy
+      value[64] = weight_d * dr1_y_dqy + dn_y_dqy;  // normals along y / body.qy
+      value[65] = weight_d * dr1_z_dqy + dn_z_dqy;  // normals along z / body.qy
+      value[66] = d * dn_x_dqy + dr1_x_dqy;  // points apart along x / body.qy
+      value[67] = d * dn_y_dqy + dr1_y_dqy;  // points apart along y / body.qy
+      value[68] = d * dn_z_dqy + dr1_z_dqy;  // points apart along z / body.qy
+      value[69] = n_x * dn_x_dqy + n_y * dn_y_dqy + n_z * dn_z_dqy;  // unit normal / body.qy
+      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy;
+      const T dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
+      const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
+      // slip along t / body.qy
+      value[70] =
+          law.et * (t_x * dslip_x_dqy - t156 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t210 - slip_y * t213 - slip_z * t216);
+      // slip along o / body.qy
+      value[71] =
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t158 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t218 = t91 * dqy_dqw / t90 - t89 * dqz_dqw / t90 - t92 * dqx_dqw / t90 + t93 / t90;
+      const T t219 = qy * t218 + t88;
+      const T t220 = qy * t219 + t164;
+      const T dR_kz_dqz = R_2_over_qq - qz * t218;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t220 - dR_zz_dqz;
+      const T dR_kx_dqz = t97 - qx * t218;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t106;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t99;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t221 = qw * t219 + t105;
+      const T dR02_dqz = dR_xz_dqz - t221;
+      const T dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz;
+      const T t222 = u_n * dn_x_dqz;
+      const T dR20_dqz = dR_xz_dqz + t221;
+      const T dR_yz_dqz = R_ky - qz * t219;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t101;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t95;
+      const T dR22_dqz = t220 - dR_xx_dqz;
+      const T dn_z_dqz = G1_x * dR20_dqz + G1_y * dR21_dqz + G1_z * dR22_dqz;
+      const T t223 = 4 * body.qz / t108;
+      const T t224 = body.qy * t223;
+      const T t225 = body.qy * t224;
+      const T dR_now_kz_dqz = R_now_2_over_qq - body.qz * t223;
+      const T dR_now_zz_dqz = body.qz * dR_now_kz_dqz + R_now_kz;
+      const T t226 = body.qx * t223;
+      const T t227 = body.qy * t226;
+      const T dR_now_wz_dqz = body.qw * dR_now_kz_dqz;
+      const T dR_now_xz_dqz = R_now_kx - body.qz * t226;
+      const T t228 = body.qw * t224;
+      const T t229 = surface1.at_x * (t225 - dR_now_zz_dqz) - surface1.at_y * (t227 + dR_now_wz_dqz) +
+          surface1.at_z * (dR_now_xz_dqz - t228);
+      const T t230 = body.qx * t226;
+      const T dR_now_yz_dqz = R_now_ky - body.qz * t224;
+      const T t231 = body.qw * t226;
+      const T t232 = surface1.at_x * (dR_now_wz_dqz - t227) + surface1.at_y * (t230 - dR_now_zz_dqz) +
+          surface1.at_z * (dR_now_yz_dqz + t231);
+      const T t233 = surface1.at_x * (dR_now_xz_dqz + t228) + surface1.at_y * (dR_now_yz_dqz - t231) +
+          surface1.at_z * (t225 + t230);
+      const T t234 = line_x * t229 / n0_length + line_y * t232 / n0_length + line_z * t233 / n0_length;
+      const T dn0_x_dqz = line_x * t234 / t12 - t229 / n0_length;
+      const T dn_sum_x_dqz = dn_x_dqz + dn0_x_dqz;
+      const T dn0_y_dqz = line_y * t234 / t12 - t232 / n0_length;
+      const T dn0_z_dqz = line_z * t234 / t12 - t233 / n0_length;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T t235 = dR_zz_dqz + dR_xx_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dn_y_dqz = G1_x * dR10_dqz - G1_y * t235 + G1_z * dR12_dqz;
+      const T t236 = n_x * dn0_x_dqz / t15 + n_y * dn0_y_dqz / t15 + n_z * dn0_z_dqz / t15 +
+          n0_x * dn_x_dqz / t15 + n0_y * dn_y_dqz / t15 + n0_z * dn_z_dqz / t15;
+      const T dn0_bounded_7 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dqz + (T(3) / T(7)) * dn0_y_dqz + (T(6) / T(7)) * dn0_z_dqz : T(0));
+      const T t237 = dn0_bounded_7 / t22;
+      const T dt0_z_dqz = t36 * dn0_y_dqz - t6 * dn0_z_dqz + t37 * t237 - t38 * dn0_x_dqz -
+          t39 * dn0_z_dqz;
+      const T dt0_y_dqz = t30 * dn0_y_dqz - t6 * dn0_y_dqz + t31 * t237 - t32 * dn0_x_dqz -
+          t33 * dn0_z_dqz;
+      const T do0_x_dqz = n0_y * dt0_z_dqz + t0_z * dn0_y_dqz - n0_z * dt0_y_dqz + t8 * dn0_z_dqz;
+      const T dt0_x_dqz = t20 * dn0_y_dqz - t6 * dn0_x_dqz + t21 * t237 - t25 * dn0_x_dqz -
+          t27 * dn0_z_dqz;
+      const T do0_y_dqz = n0_z * dt0_x_dqz + t0_x * dn0_z_dqz - n0_x * dt0_z_dqz - t0_z * dn0_x_dqz;
+      const T do0_z_dqz = n0_x * dt0_y_dqz - t8 * dn0_x_dqz - n0_y * dt0_x_dqz - t0_x * dn0_y_dqz;
+      const T do_x_dqz = t104 * dn_z_dqz -
+          (t43 * dn_sum_x_dqz - t44 * t236 + t18 * do0_x_dqz + t29 * do0_y_dqz + t35 * do0_z_dqz + t127 * dn_x_dqz + t129 * dn_y_dqz);
+      const T t238 = t11 * dn_sum_x_dqz - t14 * t236 + t18 * dt0_x_dqz + t29 * dt0_y_dqz +
+          t35 * dt0_z_dqz + t131 * dn_x_dqz - t133 * dn_y_dqz + t135 * dn_z_dqz;
+      const T t239 = u_o * do_x_dqz - u_t * t238;
+      value[72] = t222 - t239;  // momentum along x / body.qz
+      const T t240 = u_n * dn_y_dqz;
+      const T dn_sum_y_dqz = dn_y_dqz + dn0_y_dqz;
+      const T do_y_dqz = t139 * dn_z_dqz -
+          (t47 * do0_x_dqz + t43 * dn_sum_y_dqz - t52 * t236 + t49 * do0_y_dqz + t50 * do0_z_dqz + t140 * dn_x_dqz + t141 * dn_y_dqz);
+      const T t241 = t47 * dt0_x_dqz + t11 * dn_sum_y_dqz - t48 * t236 + t49 * dt0_y_dqz +
+          t50 * dt0_z_dqz + t142 * dn_x_dqz - t143 * dn_y_dqz + t144 * dn_z_dqz;
+      const T t242 = u_o * do_y_dqz - u_t * t241;
+      value[73] = t240 - t242;  // momentum along y / body.qz
+      const T t243 = u_n * dn_z_dqz;
+      const T dn_sum_z_dqz = dn_z_dqz + dn0_z_dqz;
+      const T do_z_dqz = t148 * dn_z_dqz -
+          (t55 * do0_x_dqz + t43 * dn_sum_z_dqz - t60 * t236 + t57 * do0_y_dqz + t58 * do0_z_dqz + t149 * dn_x_dqz + t150 * dn_y_dqz);
+      const T t244 = t55 * dt0_x_dqz + t11 * dn_sum_z_dqz - t56 * t236 + t57 * dt0_y_dqz +
+          t58 * dt0_z_dqz + t151 * dn_x_dqz - t152 * dn_y_dqz + t153 * dn_z_dqz;
+      const T t245 = u_o * do_z_dqz - u_t * t244;
+      value[74] = t243 - t245;  // momentum along z / body.qz
+      const T dpush_y_dqz = t242 - t240;
+      const T dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
+      const T dpush_z_dqz = t245 - t243;
+      const T dr1_y_dqz = a1_x * dR10_dqz - a1_y * t235 + a1_z * dR12_dqz;
+      // angular momentum about x / body.qz
+      value[75] = t64 * dpush_y_dqz + t157 * dr1_z_dqz - t63 * dpush_z_dqz - t159 * dr1_y_dqz;
+      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz;
+      const T dpush_x_dqz = t239 - t222;
+      // angular momentum about y / body.qz
+      value[76] = t65 * dpush_z_dqz + t159 * dr1_x_dqz - t64 * dpush_x_dqz - t160 * dr1_z_dqz;
+      // angular momentum about z / body.qz
+      value[77] = t63 * dpush_x_dqz + t160 * dr1_y_dqz - t65 * dpush_y_dqz - t157 * dr1_x_dqz;
+      value[78] = weight_d * dr1_x_dqz + dn_x_dqz;  // normals along x / body.qz
+      value[79] = weight_d * dr1_y_dqz + dn_y_dqz;  // normals along y / body.qz
+      value[80] = weight_d * dr1_z_dqz + dn_z_dqz;  // normals along z / body.qz
+      value[81] = d * dn_x_dqz + dr1_x_dqz;  // points apart along x / body.qz
+      value[82] = d * dn_y_dqz + dr1_y_dqz;  // points apart along y / body.qz
+      value[83] = d * dn_z_dqz + dr1_z_dqz;  // points apart along z / body.qz
+      value[84] = n_x * dn_x_dqz + n_y * dn_y_dqz + n_z * dn_z_dqz;  // unit normal / body.qz
+      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz;
+      const T dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
+      const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
+      // slip along t / body.qz
+      value[85] =
+          law.et * (t_x * dslip_x_dqz - t156 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t238 - slip_y * t241 - slip_z * t244);
+      // slip along o / body.qz
+      value[86] =
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t158 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 12;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 12> by_inertia_pattern{{
+        {3, 0}, {4, 0}, {5, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}, {4, 3}, {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 344 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const cylinder<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T l3 = z[11];
+      const T l4 = z[12];
+      const T l5 = z[13];
+      const T l6 = z[14];
+      const T u_n = z[22];
+      const T b_t = z[23];
+      const T b_o = z[24];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R_zz = qz * R_kz;
+      const T R11 = t0 - R_zz;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T R_now_2_over_qq =
+          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
+      const T R_now_ky = body.qy * R_now_2_over_qq;
+      const T R_now_yy = body.qy * R_now_ky;
+      const T R_now_kz = body.qz * R_now_2_over_qq;
+      const T R_now_zz = body.qz * R_now_kz;
+      const T R_now00 = 1 - R_now_yy - R_now_zz;
+      const T R_now_kx = body.qx * R_now_2_over_qq;
+      const T R_now_xy = body.qy * R_now_kx;
+      const T R_now_wz = body.qw * R_now_kz;
+      const T R_now01 = R_now_xy - R_now_wz;
+      const T R_now_xz = body.qz * R_now_kx;
+      const T R_now_wy = body.qw * R_now_ky;
+      const T R_now02 = R_now_xz + R_now_wy;
+      const T line_x = body2.x - body.x - surface1.at_x * R_now00 - surface1.at_y * R_now01 -
+          surface1.at_z * R_now02;
+      const T R_now10 = R_now_xy + R_now_wz;
+      const T R_now_xx = body.qx * R_now_kx;
+      const T t1 = 1 - R_now_xx;
+      const T R_now11 = t1 - R_now_zz;
+      const T R_now_yz = body.qz * R_now_ky;
+      const T R_now_wx = body.qw * R_now_kx;
+      const T R_now12 = R_now_yz - R_now_wx;
+      const T line_y = body2.y - body.y - surface1.at_x * R_now10 - surface1.at_y * R_now11 -
+          surface1.at_z * R_now12;
+      const T R_now20 = R_now_xz - R_now_wy;
+      const T R_now21 = R_now_yz + R_now_wx;
+      const T R_now22 = t1 - R_now_yy;
+      const T line_z = body2.z - body.z - surface1.at_x * R_now20 - surface1.at_y * R_now21 -
+          surface1.at_z * R_now22;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t2 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t2 * n0_sum_z;
+      const T R_yy = qy * R_ky;
+      const T R00 = 1 - R_yy - R_zz;
+      const T Q_2_over_qq =
+          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
+      const T Q_ky = surface1.at_qy * Q_2_over_qq;
+      const T Q_yy = surface1.at_qy * Q_ky;
+      const T t3 = 1 - Q_yy;
+      const T Q_kz = surface1.at_qz * Q_2_over_qq;
+      const T Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = t3 - Q_zz;
+      const T Q_kx = surface1.at_qx * Q_2_over_qq;
+      const T Q_xy = surface1.at_qy * Q_kx;
+      const T Q_wz = surface1.at_qw * Q_kz;
+      const T Q01 = Q_xy - Q_wz;
+      const T Q_xz = surface1.at_qz * Q_kx;
+      const T Q_wy = surface1.at_qw * Q_ky;
+      const T Q02 = Q_xz + Q_wy;
+      const T G1_x = l1 * Q00 + l2 * (Q_zz - t3) + l3 * Q01 + l4 * (Q_wz - Q_xy) + l5 * Q02 - l6 * Q02;
+      const T R01 = R_xy - R_wz;
+      const T Q10 = Q_xy + Q_wz;
+      const T Q_xx = surface1.at_qx * Q_kx;
+      const T t4 = 1 - Q_xx;
+      const T Q11 = t4 - Q_zz;
+      const T Q_yz = surface1.at_qz * Q_ky;
+      const T Q_wx = surface1.at_qw * Q_kx;
+      const T Q12 = Q_yz - Q_wx;
+      const T G1_y = l1 * Q10 - l2 * Q10 + l3 * Q11 + l4 * (Q_zz - t4) + l5 * Q12 + l6 * (Q_wx - Q_yz);
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T Q20 = Q_xz - Q_wy;
+      const T Q21 = Q_yz + Q_wx;
+      const T Q22 = t4 - Q_yy;
+      const T G1_z = l1 * Q20 + l2 * (Q_wy - Q_xz) + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * (Q_yy - t4);
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t2 * n0_sum_x;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t5 = t2 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t0 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
+      const T t6 = (n_x * t0_x - n_y * t5 + n_z * t0_z) * per_cosine;
+      const T n_sum_z = n_z + n0_z;
+      const T t_z = t0_z - t6 * n_sum_z;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t7 = n0_x * t5 + n0_y * t0_x;
+      const T o0_x = n0_y * t0_z + n0_z * t5;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t8 = (n_x * o0_x + n_y * o0_y - n_z * t7) * per_cosine;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_z = t_z * u_t - (t7 + t8 * n_sum_z) * u_o - u_n * n_z;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T n_sum_y = n_y + n0_y;
+      const T o_y = o0_y - t8 * n_sum_y;
+      const T push_y = o_y * u_o - (t5 + t6 * n_sum_y) * u_t - u_n * n_y;
+      const T t9 = r1_y * push_z - r1_z * push_y;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t10 = length * length;
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t10;
+      value[0] = -(t9 * dper_length_dmass);  // angular momentum about x / inertia.mass
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T n_sum_x = n_x + n0_x;
+      const T t_x = t0_x - t6 * n_sum_x;
+      const T o_x = o0_x - t8 * n_sum_x;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t11 = r1_x * push_z - r1_z * push_x;
+      value[1] = t11 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T t12 = r1_x * push_y - r1_y * push_x;
+      value[2] = -(t12 * dper_length_dmass);  // angular momentum about z / inertia.mass
+      const T t13 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t10;
+      const T t14 = t9 * t13;
+      value[3] = t14;  // angular momentum about x / inertia.ixx
+      const T t15 = -(t11 * t13);
+      value[4] = t15;  // angular momentum about y / inertia.ixx
+      const T t16 = t12 * t13;
+      value[5] = t16;  // angular momentum about z / inertia.ixx
+      value[6] = t14;  // angular momentum about x / inertia.iyy
+      value[7] = t15;  // angular momentum about y / inertia.iyy
+      value[8] = t16;  // angular momentum about z / inertia.iyy
+      value[9] = t14;  // angular momentum about x / inertia.izz
+      value[10] = t15;  // angular momentum about y / inertia.izz
+      value[11] = t16;  // angular momentum about z / inertia.izz
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 20;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 20> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
+        {23, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {24, 2},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 380 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const cylinder<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T l3 = z[11];
+      const T l4 = z[12];
+      const T l5 = z[13];
+      const T l6 = z[14];
+      const T u_n = z[22];
+      const T b_t = z[23];
+      const T b_o = z[24];
+      const T R_now_2_over_qq =
+          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
+      const T R_now_ky = body.qy * R_now_2_over_qq;
+      const T R_now_yy = body.qy * R_now_ky;
+      const T R_now_kz = body.qz * R_now_2_over_qq;
+      const T R_now_zz = body.qz * R_now_kz;
+      const T R_now00 = 1 - R_now_yy - R_now_zz;
+      const T R_now_kx = body.qx * R_now_2_over_qq;
+      const T R_now_xy = body.qy * R_now_kx;
+      const T R_now_wz = body.qw * R_now_kz;
+      const T R_now01 = R_now_xy - R_now_wz;
+      const T R_now_xz = body.qz * R_now_kx;
+      const T R_now_wy = body.qw * R_now_ky;
+      const T R_now02 = R_now_xz + R_now_wy;
+      const T line_x = body2.x - body.x - surface1.at_x * R_now00 - surface1.at_y * R_now01 -
+          surface1.at_z * R_now02;
+      const T R_now10 = R_now_xy + R_now_wz;
+      const T R_now_xx = body.qx * R_now_kx;
+      const T t0 = 1 - R_now_xx;
+      const T R_now11 = t0 - R_now_zz;
+      const T R_now_yz = body.qz * R_now_ky;
+      const T R_now_wx = body.qw * R_now_kx;
+      const T R_now12 = R_now_yz - R_now_wx;
+      const T line_y = body2.y - body.y - surface1.at_x * R_now10 - surface1.at_y * R_now11 -
+          surface1.at_z * R_now12;
+      const T R_now20 = R_now_xz - R_now_wy;
+      const T R_now21 = R_now_yz + R_now_wx;
+      const T R_now22 = t0 - R_now_yy;
+      const T line_z = body2.z - body.z - surface1.at_x * R_now20 - surface1.at_y * R_now21 -
+          surface1.at_z * R_now22;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T Q_2_over_qq =
+          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
+      const T Q_ky = surface1.at_qy * Q_2_over_qq;
+      const T Q_yy = surface1.at_qy * Q_ky;
+      const T t2 = 1 - Q_yy;
+      const T Q_kz = surface1.at_qz * Q_2_over_qq;
+      const T Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = t2 - Q_zz;
+      const T Q_kx = surface1.at_qx * Q_2_over_qq;
+      const T Q_xy = surface1.at_qy * Q_kx;
+      const T Q_wz = surface1.at_qw * Q_kz;
+      const T Q01 = Q_xy - Q_wz;
+      const T Q_xz = surface1.at_qz * Q_kx;
+      const T Q_wy = surface1.at_qw * Q_ky;
+      const T Q02 = Q_xz + Q_wy;
+      const T G1_x = l1 * Q00 + l2 * (Q_zz - t2) + l3 * Q01 + l4 * (Q_wz - Q_xy) + l5 * Q02 - l6 * Q02;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T Q10 = Q_xy + Q_wz;
+      const T Q_xx = surface1.at_qx * Q_kx;
+      const T t3 = 1 - Q_xx;
+      const T Q11 = t3 - Q_zz;
+      const T Q_yz = surface1.at_qz * Q_ky;
+      const T Q_wx = surface1.at_qw * Q_kx;
+      const T Q12 = Q_yz - Q_wx;
+      const T G1_y = l1 * Q10 - l2 * Q10 + l3 * Q11 + l4 * (Q_zz - t3) + l5 * Q12 + l6 * (Q_wx - Q_yz);
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T Q20 = Q_xz - Q_wy;
+      const T Q21 = Q_yz + Q_wx;
+      const T Q22 = t3 - Q_yy;
+      const T G1_z = l1 * Q20 + l2 * (Q_wy - Q_xz) + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * (Q_yy - t3);
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t4 = 1 - R_xx;
+      const T R11 = t4 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t5 = t1 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t4 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t1 * n0_sum_z;
+      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
+      const T t6 = (n_x * t0_x - n_y * t5 + n_z * t0_z) * per_cosine;
+      const T n_sum_x = n_x + n0_x;
+      const T t_x = t0_x - t6 * n_sum_x;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T o0_x = n0_y * t0_z + n0_z * t5;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t7 = n0_x * t5 + n0_y * t0_x;
+      const T t8 = (n_x * o0_x + n_y * o0_y - n_z * t7) * per_cosine;
+      const T o_x = o0_x - t8 * n_sum_x;
+      const T du_o_dmu = u_n * (b_o * law.eo);
+      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      value[0] = -dpush_x_dmu;  // momentum along x / law.mu
+      const T n_sum_y = n_y + n0_y;
+      const T t9 = t5 + t6 * n_sum_y;
+      const T t10 = t9 * du_t_dmu;
+      const T o_y = o0_y - t8 * n_sum_y;
+      const T t11 = o_y * du_o_dmu;
+      value[1] = t10 - t11;  // momentum along y / law.mu
+      const T n_sum_z = n_z + n0_z;
+      const T t12 = t7 + t8 * n_sum_z;
+      const T t13 = t12 * du_o_dmu;
+      const T t_z = t0_z - t6 * n_sum_z;
+      const T t14 = t_z * du_t_dmu;
+      value[2] = t13 - t14;  // momentum along z / law.mu
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t15 = r1_z * per_length;
+      const T dpush_y_dmu = t11 - t10;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T t16 = r1_y * per_length;
+      const T dpush_z_dmu = t14 - t13;
+      value[3] = t15 * dpush_y_dmu - t16 * dpush_z_dmu;  // angular momentum about x / law.mu
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t17 = r1_x * per_length;
+      value[4] = t17 * dpush_z_dmu - t15 * dpush_x_dmu;  // angular momentum about y / law.mu
+      value[5] = t16 * dpush_x_dmu - t17 * dpush_y_dmu;  // angular momentum about z / law.mu
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T dpush_x_det = t_x * du_t_det;
+      value[6] = -dpush_x_det;  // momentum along x / law.et
+      const T t18 = t9 * du_t_det;
+      value[7] = t18;  // momentum along y / law.et
+      const T dpush_z_det = t_z * du_t_det;
+      value[8] = -dpush_z_det;  // momentum along z / law.et
+      value[9] = -(t15 * t18 + t16 * dpush_z_det);  // angular momentum about x / law.et
+      value[10] = t17 * dpush_z_det - t15 * dpush_x_det;  // angular momentum about y / law.et
+      value[11] = t16 * dpush_x_det + t17 * t18;  // angular momentum about z / law.et
+      const T slip_x = vx + wy * r1_z - wz * r1_y;
+      const T slip_y = vy + wz * r1_x - wx * r1_z;
+      const T slip_z = vz + wx * r1_y - wy * r1_x;
+      value[12] = t_x * slip_x - t9 * slip_y + t_z * slip_z;  // slip along t / law.et
+      const T du_o_deo = u_n * (b_o * law.mu);
+      const T dpush_x_deo = o_x * du_o_deo;
+      value[13] = -dpush_x_deo;  // momentum along x / law.eo
+      const T dpush_y_deo = o_y * du_o_deo;
+      value[14] = -dpush_y_deo;  // momentum along y / law.eo
+      const T t19 = t12 * du_o_deo;
+      value[15] = t19;  // momentum along z / law.eo
+      value[16] = t15 * dpush_y_deo + t16 * t19;  // angular momentum about x / law.eo
+      value[17] = -(t17 * t19 + t15 * dpush_x_deo);  // angular momentum about y / law.eo
+      value[18] = t16 * dpush_x_deo - t17 * dpush_y_deo;  // angular momentum about z / law.eo
+      value[19] = o_x * slip_x + o_y * slip_y - t12 * slip_z;  // slip along o / law.eo
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 192;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 192> by_shape_pattern{{
+        {9, 0}, {10, 0}, {11, 1}, {12, 1}, {13, 2}, {14, 2}, {0, 3}, {1, 3}, {2, 3}, {3, 3}, {4, 3},
+        {5, 3}, {9, 3}, {10, 3}, {11, 3}, {12, 3}, {13, 3}, {14, 3}, {23, 3}, {24, 3}, {0, 4}, {1, 4},
+        {2, 4}, {3, 4}, {4, 4}, {5, 4}, {9, 4}, {10, 4}, {11, 4}, {12, 4}, {13, 4}, {14, 4}, {23, 4},
+        {24, 4}, {0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5}, {5, 5}, {9, 5}, {10, 5}, {11, 5}, {12, 5},
+        {13, 5}, {14, 5}, {23, 5}, {24, 5}, {0, 6}, {1, 6}, {2, 6}, {3, 6}, {4, 6}, {5, 6}, {6, 6},
+        {7, 6}, {8, 6}, {9, 6}, {10, 6}, {11, 6}, {12, 6}, {13, 6}, {14, 6}, {15, 6}, {16, 6}, {17, 6},
+        {21, 6}, {23, 6}, {24, 6}, {0, 7}, {1, 7}, {2, 7}, {3, 7}, {4, 7}, {5, 7}, {6, 7}, {7, 7},
+        {8, 7}, {9, 7}, {10, 7}, {11, 7}, {12, 7}, {13, 7}, {14, 7}, {15, 7}, {16, 7}, {17, 7}, {21, 7},
+        {23, 7}, {24, 7}, {0, 8}, {1, 8}, {2, 8}, {3, 8}, {4, 8}, {5, 8}, {6, 8}, {7, 8}, {8, 8},
+        {9, 8}, {10, 8}, {11, 8}, {12, 8}, {13, 8}, {14, 8}, {15, 8}, {16, 8}, {17, 8}, {21, 8},
+        {23, 8}, {24, 8}, {0, 9}, {1, 9}, {2, 9}, {3, 9}, {4, 9}, {5, 9}, {6, 9}, {7, 9}, {8, 9},
+        {9, 9}, {10, 9}, {11, 9}, {12, 9}, {13, 9}, {14, 9}, {15, 9}, {16, 9}, {17, 9}, {21, 9},
+        {23, 9}, {24, 9}, {0, 10}, {1, 10}, {2, 10}, {3, 10}, {4, 10}, {5, 10}, {15, 10}, {23, 10},
+        {24, 10}, {0, 11}, {1, 11}, {2, 11}, {3, 11}, {4, 11}, {5, 11}, {16, 11}, {23, 11}, {24, 11},
+        {0, 12}, {1, 12}, {2, 12}, {3, 12}, {4, 12}, {5, 12}, {17, 12}, {23, 12}, {24, 12}, {6, 13},
+        {7, 13}, {8, 13}, {15, 13}, {16, 13}, {17, 13}, {6, 14}, {7, 14}, {8, 14}, {15, 14}, {16, 14},
+        {17, 14}, {6, 15}, {7, 15}, {8, 15}, {15, 15}, {16, 15}, {17, 15}, {6, 16}, {7, 16}, {8, 16},
+        {15, 16}, {16, 16}, {17, 16}, {6, 23}, {7, 23}, {8, 23}, {18, 23}, {19, 24}, {20, 24}, {6, 28},
+        {7, 28}, {8, 28},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 2480 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const cylinder<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T l3 = z[11];
+      const T l4 = z[12];
+      const T l5 = z[13];
+      const T l6 = z[14];
+      const T a2_x = z[15];
+      const T a2_y = z[16];
+      const T a2_z = z[17];
+      const T m1 = z[18];
+      const T m2 = z[19];
+      const T m3 = z[20];
+      const T d = z[21];
+      const T u_n = z[22];
+      const T b_t = z[23];
+      const T b_o = z[24];
+      value[0] = T(0.5);  // point inside f1 / surface1.lx
+      value[1] = T(0.5);  // point inside f2 / surface1.lx
+      value[2] = T(0.5);  // point inside f3 / surface1.ly
+      value[3] = T(0.5);  // point inside f4 / surface1.ly
+      value[4] = T(0.5);  // point inside f5 / surface1.lz
+      value[5] = T(0.5);  // point inside f6 / surface1.lz
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T t0 = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+          surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
+      const T Q_2_over_qq = 2 / t0;
+      const T Q_ky = surface1.at_qy * Q_2_over_qq;
+      const T Q_yy = surface1.at_qy * Q_ky;
+      const T t1 = 1 - Q_yy;
+      const T Q_kz = surface1.at_qz * Q_2_over_qq;
+      const T Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = t1 - Q_zz;
+      const T df2_da1_x = Q_zz - t1;
+      const T Q_kx = surface1.at_qx * Q_2_over_qq;
+      const T Q_xy = surface1.at_qy * Q_kx;
+      const T Q_wz = surface1.at_qw * Q_kz;
+      const T Q01 = Q_xy - Q_wz;
+      const T df4_da1_x = Q_wz - Q_xy;
+      const T Q_xz = surface1.at_qz * Q_kx;
+      const T Q_wy = surface1.at_qw * Q_ky;
+      const T Q02 = Q_xz + Q_wy;
+      const T G1_x = l1 * Q00 + l2 * df2_da1_x + l3 * Q01 + l4 * df4_da1_x + l5 * Q02 - l6 * Q02;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T Q10 = Q_xy + Q_wz;
+      const T Q_xx = surface1.at_qx * Q_kx;
+      const T t2 = 1 - Q_xx;
+      const T Q11 = t2 - Q_zz;
+      const T df4_da1_y = Q_zz - t2;
+      const T Q_yz = surface1.at_qz * Q_ky;
+      const T Q_wx = surface1.at_qw * Q_kx;
+      const T Q12 = Q_yz - Q_wx;
+      const T df6_da1_y = Q_wx - Q_yz;
+      const T G1_y = l1 * Q10 - l2 * Q10 + l3 * Q11 + l4 * df4_da1_y + l5 * Q12 + l6 * df6_da1_y;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T Q20 = Q_xz - Q_wy;
+      const T df2_da1_z = Q_wy - Q_xz;
+      const T Q21 = Q_yz + Q_wx;
+      const T Q22 = t2 - Q_yy;
+      const T df6_da1_z = Q_yy - t2;
+      const T G1_z = l1 * Q20 + l2 * df2_da1_z + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * df6_da1_z;
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T R_now_2_over_qq =
+          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
+      const T R_now_ky = body.qy * R_now_2_over_qq;
+      const T R_now_yy = body.qy * R_now_ky;
+      const T t3 = 1 - R_now_yy;
+      const T R_now_kz = body.qz * R_now_2_over_qq;
+      const T R_now_zz = body.qz * R_now_kz;
+      const T R_now00 = t3 - R_now_zz;
+      const T R_now_kx = body.qx * R_now_2_over_qq;
+      const T R_now_xy = body.qy * R_now_kx;
+      const T R_now_wz = body.qw * R_now_kz;
+      const T R_now01 = R_now_xy - R_now_wz;
+      const T R_now_xz = body.qz * R_now_kx;
+      const T R_now_wy = body.qw * R_now_ky;
+      const T R_now02 = R_now_xz + R_now_wy;
+      const T line_x = body2.x - body.x - surface1.at_x * R_now00 - surface1.at_y * R_now01 -
+          surface1.at_z * R_now02;
+      const T R_now10 = R_now_xy + R_now_wz;
+      const T R_now_xx = body.qx * R_now_kx;
+      const T t4 = 1 - R_now_xx;
+      const T R_now11 = t4 - R_now_zz;
+      const T R_now_yz = body.qz * R_now_ky;
+      const T R_now_wx = body.qw * R_now_kx;
+      const T R_now12 = R_now_yz - R_now_wx;
+      const T line_y = body2.y - body.y - surface1.at_x * R_now10 - surface1.at_y * R_now11 -
+          surface1.at_z * R_now12;
+      const T R_now20 = R_now_xz - R_now_wy;
+      const T R_now21 = R_now_yz + R_now_wx;
+      const T R_now22 = t4 - R_now_yy;
+      const T line_z = body2.z - body.z - surface1.at_x * R_now20 - surface1.at_y * R_now21 -
+          surface1.at_z * R_now22;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T t5 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t6 = t5 * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t6 * n0_sum_x;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t7 = 1 - R_xx;
+      const T R11 = t7 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t8 = t6 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t7 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t6 * n0_sum_z;
+      const T t9 = n_x * t0_x - n_y * t8 + n_z * t0_z;
+      const T t10 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t10;
+      const T t11 = t9 * per_cosine;
+      const T dline_x_dat_x = R_now_zz - t3;
+      const T dline_z_dat_x = R_now_wy - R_now_xz;
+      const T dn0_length_dat_x = line_x * dline_x_dat_x / n0_length - line_y * R_now10 / n0_length +
+          line_z * dline_z_dat_x / n0_length;
+      const T t12 = n0_length * n0_length;
+      const T dn0_x_dat_x = dline_x_dat_x / n0_length - line_x * dn0_length_dat_x / t12;
+      const T n_sum_x = n_x + n0_x;
+      const T t13 = t9 * n_sum_x;
+      const T t14 = t10 * t10;
+      const T t15 = R_now10 / n0_length + line_y * dn0_length_dat_x / t12;
+      const T dn0_z_dat_x = dline_z_dat_x / n0_length - line_z * dn0_length_dat_x / t12;
+      const T t16 = n_x * dn0_x_dat_x / t14 - n_y * t15 / t14 + n_z * dn0_z_dat_x / t14;
+      const T t17 = n_x * per_cosine;
+      const T t18 = t17 * n_sum_x - 1;
+      const T t19 = t5 * n0_sum_x;
+      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T dn0_bounded =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dat_x - (T(3) / T(7)) * t15 + (T(6) / T(7)) * dn0_z_dat_x : T(0));
+      const T t20 = n0_bounded * n0_bounded;
+      const T t21 = dn0_bounded / t20;
+      const T t22 = (T(6) / T(7)) * n0_per_cosine;
+      const T t23 = t22 * n0_sum_x;
+      const T t24 = (T(3) / T(7)) * n0_per_cosine;
+      const T t25 = t24 * n0_sum_x;
+      const T t26 = (T(2) / T(7)) * n0_per_cosine;
+      const T t27 = t26 * n0_sum_x;
+      const T dt0_x_dat_x = t19 * t21 - (t23 * t15 + t6 * dn0_x_dat_x) - t25 * dn0_x_dat_x -
+          t27 * dn0_z_dat_x;
+      const T t28 = n_y * per_cosine;
+      const T t29 = t28 * n_sum_x;
+      const T t30 = t22 * n0_sum_y;
+      const T t31 = t5 * n0_sum_y;
+      const T t32 = t24 * n0_sum_y;
+      const T t33 = t26 * n0_sum_y;
+      const T dt0_y_dat_x = t6 * t15 - t30 * t15 + t31 * t21 - t32 * dn0_x_dat_x - t33 * dn0_z_dat_x;
+      const T t34 = n_z * per_cosine;
+      const T t35 = t34 * n_sum_x;
+      const T t36 = t5 * n0_sum_z;
+      const T t37 = t22 * n0_sum_z;
+      const T t38 = t24 * n0_sum_z;
+      const T t39 = t26 * n0_sum_z;
+      const T dt0_z_dat_x = t36 * t21 - (t37 * t15 + t6 * dn0_z_dat_x) - t38 * dn0_x_dat_x -
+          t39 * dn0_z_dat_x;
+      const T t40 = t11 * dn0_x_dat_x - t13 * t16 + t18 * dt0_x_dat_x + t29 * dt0_y_dat_x +
+          t35 * dt0_z_dat_x;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T o0_x = n0_y * t0_z + n0_z * t8;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t41 = n0_x * t8 + n0_y * t0_x;
+      const T t42 = n_x * o0_x + n_y * o0_y - n_z * t41;
+      const T t43 = t42 * per_cosine;
+      const T t44 = t42 * n_sum_x;
+      const T do0_x_dat_x = n0_y * dt0_z_dat_x - t0_z * t15 - n0_z * dt0_y_dat_x + t8 * dn0_z_dat_x;
+      const T do0_y_dat_x = n0_z * dt0_x_dat_x + t0_x * dn0_z_dat_x - n0_x * dt0_z_dat_x -
+          t0_z * dn0_x_dat_x;
+      const T do0_z_dat_x = n0_x * dt0_y_dat_x - t8 * dn0_x_dat_x - n0_y * dt0_x_dat_x + t0_x * t15;
+      const T t45 = t43 * dn0_x_dat_x - t44 * t16 + t18 * do0_x_dat_x + t29 * do0_y_dat_x +
+          t35 * do0_z_dat_x;
+      const T t46 = u_t * t40 + u_o * t45;
+      value[6] = t46;  // momentum along x / surface1.at_x
+      const T n_sum_y = n_y + n0_y;
+      const T t47 = t17 * n_sum_y;
+      const T t48 = t9 * n_sum_y;
+      const T t49 = t28 * n_sum_y - 1;
+      const T t50 = t34 * n_sum_y;
+      const T t51 = t47 * dt0_x_dat_x - t11 * t15 - t48 * t16 + t49 * dt0_y_dat_x + t50 * dt0_z_dat_x;
+      const T t52 = t42 * n_sum_y;
+      const T t53 = t47 * do0_x_dat_x - t43 * t15 - t52 * t16 + t49 * do0_y_dat_x + t50 * do0_z_dat_x;
+      const T t54 = u_t * t51 + u_o * t53;
+      value[7] = t54;  // momentum along y / surface1.at_x
+      const T n_sum_z = n_z + n0_z;
+      const T t55 = t17 * n_sum_z;
+      const T t56 = t9 * n_sum_z;
+      const T t57 = t28 * n_sum_z;
+      const T t58 = t34 * n_sum_z - 1;
+      const T t59 = t55 * dt0_x_dat_x + t11 * dn0_z_dat_x - t56 * t16 + t57 * dt0_y_dat_x +
+          t58 * dt0_z_dat_x;
+      const T t60 = t42 * n_sum_z;
+      const T t61 = t55 * do0_x_dat_x + t43 * dn0_z_dat_x - t60 * t16 + t57 * do0_y_dat_x +
+          t58 * do0_z_dat_x;
+      const T t62 = u_t * t59 + u_o * t61;
+      value[8] = t62;  // momentum along z / surface1.at_x
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t63 = r1_y * per_length;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t64 = r1_z * per_length;
+      value[9] = t63 * t62 - t64 * t54;  // angular momentum about x / surface1.at_x
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t65 = r1_x * per_length;
+      value[10] = t64 * t46 - t65 * t62;  // angular momentum about y / surface1.at_x
+      value[11] = t65 * t54 - t63 * t46;  // angular momentum about z / surface1.at_x
+      value[12] = Q00;  // point inside f1 / surface1.at_x
+      value[13] = df2_da1_x;  // point inside f2 / surface1.at_x
+      value[14] = Q01;  // point inside f3 / surface1.at_x
+      value[15] = df4_da1_x;  // point inside f4 / surface1.at_x
+      value[16] = Q02;  // point inside f5 / surface1.at_x
+      value[17] = -Q02;  // point inside f6 / surface1.at_x
+      const T slip_x = vx + wy * r1_z - wz * r1_y;
+      const T slip_y = vy + wz * r1_x - wx * r1_z;
+      const T slip_z = vz + wx * r1_y - wy * r1_x;
+      // slip along t / surface1.at_x
+      value[18] = -(law.et * (slip_x * t40 + slip_y * t51 + slip_z * t59));
+      // slip along o / surface1.at_x
+      value[19] = -(law.eo * (slip_x * t45 + slip_y * t53 + slip_z * t61));
+      const T dline_x_dat_y = R_now_wz - R_now_xy;
+      const T dline_y_dat_y = R_now_zz - t4;
+      const T dn0_length_dat_y = line_x * dline_x_dat_y / n0_length +
+          line_y * dline_y_dat_y / n0_length - line_z * R_now21 / n0_length;
+      const T dn0_x_dat_y = dline_x_dat_y / n0_length - line_x * dn0_length_dat_y / t12;
+      const T t66 = R_now21 / n0_length + line_z * dn0_length_dat_y / t12;
+      const T dn0_y_dat_y = dline_y_dat_y / n0_length - line_y * dn0_length_dat_y / t12;
+      const T dper_cosine_dat_y = n_z * t66 / t14 - (n_x * dn0_x_dat_y / t14 + n_y * dn0_y_dat_y / t14);
+      const T dn0_bounded_2 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dat_y + (T(3) / T(7)) * dn0_y_dat_y - (T(6) / T(7)) * t66 : T(0));
+      const T t67 = dn0_bounded_2 / t20;
+      const T dt0_x_dat_y = t23 * dn0_y_dat_y - t6 * dn0_x_dat_y + t19 * t67 - t25 * dn0_x_dat_y +
+          t27 * t66;
+      const T dt0_y_dat_y = t30 * dn0_y_dat_y - t6 * dn0_y_dat_y + t31 * t67 - t32 * dn0_x_dat_y +
+          t33 * t66;
+      const T dt0_z_dat_y = t37 * dn0_y_dat_y + t6 * t66 + t36 * t67 - t38 * dn0_x_dat_y + t39 * t66;
+      const T t68 = t11 * dn0_x_dat_y + t13 * dper_cosine_dat_y + t18 * dt0_x_dat_y + t29 * dt0_y_dat_y +
+          t35 * dt0_z_dat_y;
+      const T do0_x_dat_y = n0_y * dt0_z_dat_y + t0_z * dn0_y_dat_y - n0_z * dt0_y_dat_y - t8 * t66;
+      const T do0_y_dat_y = n0_z * dt0_x_dat_y - t0_x * t66 - n0_x * dt0_z_dat_y - t0_z * dn0_x_dat_y;
+      const T do0_z_dat_y = n0_x * dt0_y_dat_y - t8 * dn0_x_dat_y - n0_y * dt0_x_dat_y -
+          t0_x * dn0_y_dat_y;
+      const T t69 = t43 * dn0_x_dat_y + t44 * dper_cosine_dat_y + t18 * do0_x_dat_y + t29 * do0_y_dat_y +
+          t35 * do0_z_dat_y;
+      const T t70 = u_t * t68 + u_o * t69;
+      value[20] = t70;  // momentum along x / surface1.at_y
+      const T t71 = t47 * dt0_x_dat_y + t11 * dn0_y_dat_y + t48 * dper_cosine_dat_y + t49 * dt0_y_dat_y +
+          t50 * dt0_z_dat_y;
+      const T t72 = t47 * do0_x_dat_y + t43 * dn0_y_dat_y + t52 * dper_cosine_dat_y + t49 * do0_y_dat_y +
+          t50 * do0_z_dat_y;
+      const T t73 = u_t * t71 + u_o * t72;
+      value[21] = t73;  // momentum along y / surface1.at_y
+      const T t74 = t55 * dt0_x_dat_y - t11 * t66 + t56 * dper_cosine_dat_y + t57 * dt0_y_dat_y +
+          t58 * dt0_z_dat_y;
+      const T t75 = t55 * do0_x_dat_y - t43 * t66 + t60 * dper_cosine_dat_y + t57 * do0_y_dat_y +
+          t58 * do0_z_dat_y;
+      const T t76 = u_t * t74 + u_o * t75;
+      value[22] = t76;  // momentum along z / surface1.at_y
+      value[23] = t63 * t76 - t64 * t73;  // angular momentum about x / surface1.at_y
+      value[24] = t64 * t70 - t65 * t76;  // angular momentum about y / surface1.at_y
+      value[25] = t65 * t73 - t63 * t70;  // angular momentum about z / surface1.at_y
+      value[26] = Q10;  // point inside f1 / surface1.at_y
+      value[27] = -Q10;  // point inside f2 / surface1.at_y
+      value[28] = Q11;  // point inside f3 / surface1.at_y
+      value[29] = df4_da1_y;  // point inside f4 / surface1.at_y
+      value[30] = Q12;  // point inside f5 / surface1.at_y
+      value[31] = df6_da1_y;  // point inside f6 / surface1.at_y
+      // slip along t / surface1.at_y
+      value[32] = -(law.et * (slip_x * t68 + slip_y * t71 + slip_z * t74));
+      // slip along o / surface1.at_y
+      value[33] = -(law.eo * (slip_x * t69 + slip_y * t72 + slip_z * t75));
+      const T dline_y_dat_z = R_now_wx - R_now_yz;
+      const T dline_z_dat_z = R_now_yy - t4;
+      const T dn0_length_dat_z = line_y * dline_y_dat_z / n0_length - line_x * R_now02 / n0_length +
+          line_z * dline_z_dat_z / n0_length;
+      const T dn0_y_dat_z = dline_y_dat_z / n0_length - line_y * dn0_length_dat_z / t12;
+      const T t77 = R_now02 / n0_length + line_x * dn0_length_dat_z / t12;
+      const T dn0_z_dat_z = dline_z_dat_z / n0_length - line_z * dn0_length_dat_z / t12;
+      const T dn0_bounded_3 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dat_z - (T(2) / T(7)) * t77 + (T(6) / T(7)) * dn0_z_dat_z : T(0));
+      const T t78 = dn0_bounded_3 / t20;
+      const T dt0_x_dat_z = t23 * dn0_y_dat_z + t6 * t77 + t19 * t78 + t25 * t77 - t27 * dn0_z_dat_z;
+      const T t79 = n_y * dn0_y_dat_z / t14 - n_x * t77 / t14 + n_z * dn0_z_dat_z / t14;
+      const T dt0_y_dat_z = t30 * dn0_y_dat_z - t6 * dn0_y_dat_z + t31 * t78 + t32 * t77 -
+          t33 * dn0_z_dat_z;
+      const T dt0_z_dat_z = t37 * dn0_y_dat_z - t6 * dn0_z_dat_z + t36 * t78 + t38 * t77 -
+          t39 * dn0_z_dat_z;
+      const T t80 = t18 * dt0_x_dat_z - (t11 * t77 + t13 * t79) + t29 * dt0_y_dat_z + t35 * dt0_z_dat_z;
+      const T do0_x_dat_z = n0_y * dt0_z_dat_z + t0_z * dn0_y_dat_z - n0_z * dt0_y_dat_z +
+          t8 * dn0_z_dat_z;
+      const T do0_y_dat_z = n0_z * dt0_x_dat_z + t0_x * dn0_z_dat_z - n0_x * dt0_z_dat_z + t0_z * t77;
+      const T do0_z_dat_z = n0_x * dt0_y_dat_z + t8 * t77 - n0_y * dt0_x_dat_z - t0_x * dn0_y_dat_z;
+      const T t81 = t18 * do0_x_dat_z - (t43 * t77 + t44 * t79) + t29 * do0_y_dat_z + t35 * do0_z_dat_z;
+      const T t82 = u_t * t80 + u_o * t81;
+      value[34] = t82;  // momentum along x / surface1.at_z
+      const T t83 = t47 * dt0_x_dat_z + t11 * dn0_y_dat_z - t48 * t79 + t49 * dt0_y_dat_z +
+          t50 * dt0_z_dat_z;
+      const T t84 = t47 * do0_x_dat_z + t43 * dn0_y_dat_z - t52 * t79 + t49 * do0_y_dat_z +
+          t50 * do0_z_dat_z;
+      const T t85 = u_t * t83 + u_o * t84;
+      value[35] = t85;  // momentum along y / surface1.at_z
+      const T t86 = t55 * dt0_x_dat_z + t11 * dn0_z_dat_z - t56 * t79 + t57 * dt0_y_dat_z +
+          t58 * dt0_z_dat_z;
+      const T t87 = t55 * do0_x_dat_z + t43 * dn0_z_dat_z - t60 * t79 + t57 * do0_y_dat_z +
+          t58 * do0_z_dat_z;
+      const T t88 = u_t * t86 + u_o * t87;
+      value[36] = t88;  // momentum along z / surface1.at_z
+      value[37] = t63 * t88 - t64 * t85;  // angular momentum about x / surface1.at_z
+      value[38] = t64 * t82 - t65 * t88;  // angular momentum about y / surface1.at_z
+      value[39] = t65 * t85 - t63 * t82;  // angular momentum about z / surface1.at_z
+      value[40] = Q20;  // point inside f1 / surface1.at_z
+      value[41] = df2_da1_z;  // point inside f2 / surface1.at_z
+      value[42] = Q21;  // point inside f3 / surface1.at_z
+      value[43] = -Q21;  // point inside f4 / surface1.at_z
+      value[44] = Q22;  // point inside f5 / surface1.at_z
+      value[45] = df6_da1_z;  // point inside f6 / surface1.at_z
+      // slip along t / surface1.at_z
+      value[46] = -(law.et * (slip_x * t80 + slip_y * t83 + slip_z * t86));
+      // slip along o / surface1.at_z
+      value[47] = -(law.eo * (slip_x * t81 + slip_y * t84 + slip_z * t87));
+      const T t89 = t0 * t0;
+      const T t90 = 4 * surface1.at_qw / t89;
+      const T t91 = surface1.at_qy * t90;
+      const T t92 = surface1.at_qy * t91;
+      const T t93 = surface1.at_qz * t90;
+      const T t94 = surface1.at_qz * t93;
+      const T dQ00_dat_qw = t92 + t94;
+      const T t95 = surface1.at_qx * t90;
+      const T t96 = surface1.at_qy * t95;
+      const T dQ_wz_dat_qw = Q_kz - surface1.at_qw * t93;
+      const T ddf4_da1_x_dat_qw = t96 + dQ_wz_dat_qw;
+      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t91;
+      const T t97 = surface1.at_qz * t95;
+      const T dQ02_dat_qw = dQ_wy_dat_qw - t97;
+      const T dG1_x_dat_qw = l1 * dQ00_dat_qw - l2 * dQ00_dat_qw - l3 * ddf4_da1_x_dat_qw +
+          l4 * ddf4_da1_x_dat_qw + l5 * dQ02_dat_qw + l6 * (t97 - dQ_wy_dat_qw);
+      const T dQ10_dat_qw = dQ_wz_dat_qw - t96;
+      const T t98 = surface1.at_qx * t95;
+      const T dQ11_dat_qw = t94 + t98;
+      const T t99 = surface1.at_qz * t91;
+      const T dQ_wx_dat_qw = Q_kx - surface1.at_qw * t95;
+      const T ddf6_da1_y_dat_qw = t99 + dQ_wx_dat_qw;
+      const T dG1_y_dat_qw = l1 * dQ10_dat_qw + l2 * (t96 - dQ_wz_dat_qw) + l3 * dQ11_dat_qw -
+          l4 * dQ11_dat_qw - l5 * ddf6_da1_y_dat_qw + l6 * ddf6_da1_y_dat_qw;
+      const T ddf2_da1_z_dat_qw = t97 + dQ_wy_dat_qw;
+      const T dQ21_dat_qw = dQ_wx_dat_qw - t99;
+      const T dQ22_dat_qw = t92 + t98;
+      const T dG1_z_dat_qw = l2 * ddf2_da1_z_dat_qw - l1 * ddf2_da1_z_dat_qw + l3 * dQ21_dat_qw +
+          l4 * (t99 - dQ_wx_dat_qw) + l5 * dQ22_dat_qw - l6 * dQ22_dat_qw;
+      const T dn_x_dat_qw = R00 * dG1_x_dat_qw + R01 * dG1_y_dat_qw + R02 * dG1_z_dat_qw;
+      const T t100 = u_n * dn_x_dat_qw;
+      const T t101 = t41 * per_cosine;
+      const T t102 = t101 * n_sum_x;
+      const T dn_z_dat_qw = R20 * dG1_x_dat_qw + R21 * dG1_y_dat_qw + R22 * dG1_z_dat_qw;
+      const T dn_y_dat_qw = R10 * dG1_x_dat_qw + R11 * dG1_y_dat_qw + R12 * dG1_z_dat_qw;
+      const T t103 = n0_x * dn_x_dat_qw / t14 + n0_y * dn_y_dat_qw / t14 + n0_z * dn_z_dat_qw / t14;
+      const T t104 = o0_x * per_cosine;
+      const T t105 = t104 * n_sum_x;
+      const T t106 = o0_y * per_cosine;
+      const T t107 = t106 * n_sum_x;
+      const T do_x_dat_qw = t102 * dn_z_dat_qw -
+          (t43 * dn_x_dat_qw - t44 * t103 + t105 * dn_x_dat_qw + t107 * dn_y_dat_qw);
+      const T t108 = t0_x * per_cosine;
+      const T t109 = t108 * n_sum_x;
+      const T t110 = t8 * per_cosine;
+      const T t111 = t110 * n_sum_x;
+      const T t112 = t0_z * per_cosine;
+      const T t113 = t112 * n_sum_x;
+      const T t114 = t11 * dn_x_dat_qw - t13 * t103 + t109 * dn_x_dat_qw - t111 * dn_y_dat_qw +
+          t113 * dn_z_dat_qw;
+      const T t115 = u_o * do_x_dat_qw - u_t * t114;
+      value[48] = t100 - t115;  // momentum along x / surface1.at_qw
+      const T t116 = u_n * dn_y_dat_qw;
+      const T t117 = t101 * n_sum_y;
+      const T t118 = t104 * n_sum_y;
+      const T t119 = t106 * n_sum_y;
+      const T do_y_dat_qw = t117 * dn_z_dat_qw -
+          (t43 * dn_y_dat_qw - t52 * t103 + t118 * dn_x_dat_qw + t119 * dn_y_dat_qw);
+      const T t120 = t108 * n_sum_y;
+      const T t121 = t110 * n_sum_y;
+      const T t122 = t112 * n_sum_y;
+      const T t123 = t11 * dn_y_dat_qw - t48 * t103 + t120 * dn_x_dat_qw - t121 * dn_y_dat_qw +
+          t122 * dn_z_dat_qw;
+      const T t124 = u_o * do_y_dat_qw - u_t * t123;
+      value[49] = t116 - t124;  // momentum along y / surface1.at_qw
+      const T t125 = u_n * dn_z_dat_qw;
+      const T t126 = t101 * n_sum_z;
+      const T t127 = t104 * n_sum_z;
+      const T t128 = t106 * n_sum_z;
+      const T do_z_dat_qw = t126 * dn_z_dat_qw -
+          (t43 * dn_z_dat_qw - t60 * t103 + t127 * dn_x_dat_qw + t128 * dn_y_dat_qw);
+      const T t129 = t108 * n_sum_z;
+      const T t130 = t110 * n_sum_z;
+      const T t131 = t112 * n_sum_z;
+      const T t132 = t11 * dn_z_dat_qw - t56 * t103 + t129 * dn_x_dat_qw - t130 * dn_y_dat_qw +
+          t131 * dn_z_dat_qw;
+      const T t133 = u_o * do_z_dat_qw - u_t * t132;
+      value[50] = t125 - t133;  // momentum along z / surface1.at_qw
+      const T dpush_y_dat_qw = t124 - t116;
+      const T dpush_z_dat_qw = t133 - t125;
+      // angular momentum about x / surface1.at_qw
+      value[51] = t64 * dpush_y_dat_qw - t63 * dpush_z_dat_qw;
+      const T dpush_x_dat_qw = t115 - t100;
+      // angular momentum about y / surface1.at_qw
+      value[52] = t65 * dpush_z_dat_qw - t64 * dpush_x_dat_qw;
+      // angular momentum about z / surface1.at_qw
+      value[53] = t63 * dpush_x_dat_qw - t65 * dpush_y_dat_qw;
+      value[54] = dn_x_dat_qw;  // normals along x / surface1.at_qw
+      value[55] = dn_y_dat_qw;  // normals along y / surface1.at_qw
+      value[56] = dn_z_dat_qw;  // normals along z / surface1.at_qw
+      const T t134 = a1_z - surface1.at_z;
+      const T t135 = t134 * ddf2_da1_z_dat_qw;
+      const T t136 = a1_x - surface1.at_x;
+      const T t137 = a1_y - surface1.at_y;
+      const T t138 = t136 * dQ00_dat_qw + t137 * dQ10_dat_qw;
+      value[57] = t135 - t138;  // point inside f1 / surface1.at_qw
+      value[58] = t138 - t135;  // point inside f2 / surface1.at_qw
+      const T dp_y_dat_qw = t137 * dQ11_dat_qw - t136 * ddf4_da1_x_dat_qw + t134 * dQ21_dat_qw;
+      value[59] = -dp_y_dat_qw;  // point inside f3 / surface1.at_qw
+      value[60] = dp_y_dat_qw;  // point inside f4 / surface1.at_qw
+      const T dp_z_dat_qw = t136 * dQ02_dat_qw - t137 * ddf6_da1_y_dat_qw + t134 * dQ22_dat_qw;
+      value[61] = -dp_z_dat_qw;  // point inside f5 / surface1.at_qw
+      value[62] = dp_z_dat_qw;  // point inside f6 / surface1.at_qw
+      value[63] = d * dn_x_dat_qw;  // points apart along x / surface1.at_qw
+      value[64] = d * dn_y_dat_qw;  // points apart along y / surface1.at_qw
+      value[65] = d * dn_z_dat_qw;  // points apart along z / surface1.at_qw
+      // unit normal / surface1.at_qw
+      value[66] = n_x * dn_x_dat_qw + n_y * dn_y_dat_qw + n_z * dn_z_dat_qw;
+      // slip along t / surface1.at_qw
+      value[67] = -(law.et * (slip_x * t114 + slip_y * t123 + slip_z * t132));
+      // slip along o / surface1.at_qw
+      value[68] = law.eo * (slip_x * do_x_dat_qw + slip_y * do_y_dat_qw + slip_z * do_z_dat_qw);
+      const T t139 = 4 * surface1.at_qx / t89;
+      const T t140 = surface1.at_qy * t139;
+      const T t141 = surface1.at_qy * t140;
+      const T t142 = surface1.at_qz * t139;
+      const T t143 = surface1.at_qz * t142;
+      const T dQ00_dat_qx = t141 + t143;
+      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t139;
+      const T dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx;
+      const T t144 = surface1.at_qw * t142;
+      const T dQ01_dat_qx = dQ_xy_dat_qx + t144;
+      const T dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx;
+      const T t145 = surface1.at_qw * t140;
+      const T dQ02_dat_qx = dQ_xz_dat_qx - t145;
+      const T dG1_x_dat_qx = l1 * dQ00_dat_qx - l2 * dQ00_dat_qx + l3 * dQ01_dat_qx - l4 * dQ01_dat_qx +
+          l5 * dQ02_dat_qx + l6 * (t145 - dQ_xz_dat_qx);
+      const T dQ10_dat_qx = dQ_xy_dat_qx - t144;
+      const T dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx;
+      const T dQ11_dat_qx = t143 - dQ_xx_dat_qx;
+      const T t146 = surface1.at_qz * t140;
+      const T dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx;
+      const T ddf6_da1_y_dat_qx = t146 + dQ_wx_dat_qx;
+      const T dG1_y_dat_qx = l1 * dQ10_dat_qx + l2 * (t144 - dQ_xy_dat_qx) + l3 * dQ11_dat_qx +
+          l4 * (dQ_xx_dat_qx - t143) - l5 * ddf6_da1_y_dat_qx + l6 * ddf6_da1_y_dat_qx;
+      const T dQ20_dat_qx = dQ_xz_dat_qx + t145;
+      const T dQ21_dat_qx = dQ_wx_dat_qx - t146;
+      const T dQ22_dat_qx = t141 - dQ_xx_dat_qx;
+      const T dG1_z_dat_qx = l1 * dQ20_dat_qx - l2 * dQ20_dat_qx + l3 * dQ21_dat_qx +
+          l4 * (t146 - dQ_wx_dat_qx) + l5 * dQ22_dat_qx + l6 * (dQ_xx_dat_qx - t141);
+      const T dn_x_dat_qx = R00 * dG1_x_dat_qx + R01 * dG1_y_dat_qx + R02 * dG1_z_dat_qx;
+      const T t147 = u_n * dn_x_dat_qx;
+      const T dn_z_dat_qx = R20 * dG1_x_dat_qx + R21 * dG1_y_dat_qx + R22 * dG1_z_dat_qx;
+      const T dn_y_dat_qx = R10 * dG1_x_dat_qx + R11 * dG1_y_dat_qx + R12 * dG1_z_dat_qx;
+      const T t148 = n0_x * dn_x_dat_qx / t14 + n0_y * dn_y_dat_qx / t14 + n0_z * dn_z_dat_qx / t14;
+      const T do_x_dat_qx = t102 * dn_z_dat_qx -
+          (t43 * dn_x_dat_qx - t44 * t148 + t105 * dn_x_dat_qx + t107 * dn_y_dat_qx);
+      const T t149 = t11 * dn_x_dat_qx - t13 * t148 + t109 * dn_x_dat_qx - t111 * dn_y_dat_qx +
+          t113 * dn_z_dat_qx;
+      const T t150 = u_o * do_x_dat_qx - u_t * t149;
+      value[69] = t147 - t150;  // momentum along x / surface1.at_qx
+      const T t151 = u_n * dn_y_dat_qx;
+      const T do_y_dat_qx = t117 * dn_z_dat_qx -
+          (t43 * dn_y_dat_qx - t52 * t148 + t118 * dn_x_dat_qx + t119 * dn_y_dat_qx);
+      const T t152 = t11 * dn_y_dat_qx - t48 * t148 + t120 * dn_x_dat_qx - t121 * dn_y_dat_qx +
+          t122 * dn_z_dat_qx;
+      const T t153 = u_o * do_y_dat_qx - u_t * t152;
+      value[70] = t151 - t153;  // momentum along y / surface1.at_qx
+      const T t154 = u_n * dn_z_dat_qx;
+      const T do_z_dat_qx = t126 * dn_z_dat_qx -
+          (t43 * dn_z_dat_qx - t60 * t148 + t127 * dn_x_dat_qx + t128 * dn_y_dat_qx);
+      const T t155 = t11 * dn_z_dat_qx - t56 * t148 + t129 * dn_x_dat_qx - t130 * dn_y_dat_qx +
+          t131 * dn_z_dat_qx;
+      const T t156 = u_o * do_z_dat_qx - u_t * t155;
+      value[71] = t154 - t156;  // momentum along z / surface1.at_qx
+      const T dpush_y_dat_qx = t153 - t151;
+      const T dpush_z_dat_qx = t156 - t154;
+      // angular momentum about x / surface1.at_qx
+      value[72] = t64 * dpush_y_dat_qx - t63 * dpush_z_dat_qx;
+      const T dpush_x_dat_qx = t150 - t147;
+      // angular momentum about y / surface1.at_qx
+      value[73] = t65 * dpush_z_dat_qx - t64 * dpush_x_dat_qx;
+      // angular momentum about z / surface1.at_qx
+      value[74] = t63 * dpush_x_dat_qx - t65 * dpush_y_dat_qx;
+      value[75] = dn_x_dat_qx;  // normals along x / surface1.at_qx
+      value[76] = dn_y_dat_qx;  // normals along y / surface1.at_qx
+      value[77] = dn_z_dat_qx;  // normals along z / surface1.at_qx
+      const T dp_x_dat_qx = t136 * dQ00_dat_qx + t137 * dQ10_dat_qx + t134 * dQ20_dat_qx;
+      value[78] = -dp_x_dat_qx;  // point inside f1 / surface1.at_qx
+      value[79] = dp_x_dat_qx;  // point inside f2 / surface1.at_qx
+      const T dp_y_dat_qx = t136 * dQ01_dat_qx + t137 * dQ11_dat_qx + t134 * dQ21_dat_qx;
+      value[80] = -dp_y_dat_qx;  // point inside f3 / surface1.at_qx
+      value[81] = dp_y_dat_qx;  // point inside f4 / surface1.at_qx
+      const T dp_z_dat_qx = t136 * dQ02_dat_qx - t137 * ddf6_da1_y_dat_qx + t134 * dQ22_dat_qx;
+      value[82] = -dp_z_dat_qx;  // point inside f5 / surface1.at_qx
+      value[83] = dp_z_dat_qx;  // point inside f6 / surface1.at_qx
+      value[84] = d * dn_x_dat_qx;  // points apart along x / surface1.at_qx
+      value[85] = d * dn_y_dat_qx;  // points apart along y / surface1.at_qx
+      value[86] = d * dn_z_dat_qx;  // points apart along z / surface1.at_qx
+      // unit normal / surface1.at_qx
+      value[87] = n_x * dn_x_dat_qx + n_y * dn_y_dat_qx + n_z * dn_z_dat_qx;
+      // slip along t / surface1.at_qx
+      value[88] = -(law.et * (slip_x * t149 + slip_y * t152 + slip_z * t155));
+      // slip along o / surface1.at_qx
+      value[89] = law.eo * (slip_x * do_x_dat_qx + slip_y * do_y_dat_qx + slip_z * do_z_dat_qx);
+      const T t157 = 4 * surface1.at_qy / t89;
+      const T t158 = surface1.at_qz * t157;
+      const T t159 = surface1.at_qz * t158;
+      const T dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t157;
+      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky;
+      const T dQ00_dat_qy = t159 - dQ_yy_dat_qy;
+      const T t160 = surface1.at_qx * t157;
+      const T dQ_xy_dat_qy = Q_kx - surface1.at_qy * t160;
+      const T t161 = surface1.at_qw * t158;
+      const T dQ01_dat_qy = dQ_xy_dat_qy + t161;
+      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy;
+      const T t162 = surface1.at_qz * t160;
+      const T dQ02_dat_qy = dQ_wy_dat_qy - t162;
+      const T dG1_x_dat_qy = l1 * dQ00_dat_qy + l2 * (dQ_yy_dat_qy - t159) + l3 * dQ01_dat_qy -
+          l4 * dQ01_dat_qy + l5 * dQ02_dat_qy + l6 * (t162 - dQ_wy_dat_qy);
+      const T dQ10_dat_qy = dQ_xy_dat_qy - t161;
+      const T t163 = surface1.at_qx * t160;
+      const T dQ11_dat_qy = t159 + t163;
+      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy;
+      const T t164 = surface1.at_qw * t160;
+      const T dQ12_dat_qy = dQ_yz_dat_qy + t164;
+      const T dG1_y_dat_qy = l1 * dQ10_dat_qy + l2 * (t161 - dQ_xy_dat_qy) + l3 * dQ11_dat_qy -
+          l4 * dQ11_dat_qy + l5 * dQ12_dat_qy - l6 * dQ12_dat_qy;
+      const T ddf2_da1_z_dat_qy = t162 + dQ_wy_dat_qy;
+      const T dQ21_dat_qy = dQ_yz_dat_qy - t164;
+      const T dQ22_dat_qy = t163 - dQ_yy_dat_qy;
+      const T dG1_z_dat_qy = l2 * ddf2_da1_z_dat_qy - l1 * ddf2_da1_z_dat_qy + l3 * dQ21_dat_qy +
+          l4 * (t164 - dQ_yz_dat_qy) + l5 * dQ22_dat_qy + l6 * (dQ_yy_dat_qy - t163);
+      const T dn_x_dat_qy = R00 * dG1_x_dat_qy + R01 * dG1_y_dat_qy + R02 * dG1_z_dat_qy;
+      const T t165 = u_n * dn_x_dat_qy;
+      const T dn_z_dat_qy = R20 * dG1_x_dat_qy + R21 * dG1_y_dat_qy + R22 * dG1_z_dat_qy;
+      const T dn_y_dat_qy = R10 * dG1_x_dat_qy + R11 * dG1_y_dat_qy + R12 * dG1_z_dat_qy;
+      const T t166 = n0_x * dn_x_dat_qy / t14 + n0_y * dn_y_dat_qy / t14 + n0_z * dn_z_dat_qy / t14;
+      const T do_x_dat_qy = t102 * dn_z_dat_qy -
+          (t43 * dn_x_dat_qy - t44 * t166 + t105 * dn_x_dat_qy + t107 * dn_y_dat_qy);
+      const T t167 = t11 * dn_x_dat_qy - t13 * t166 + t109 * dn_x_dat_qy - t111 * dn_y_dat_qy +
+          t113 * dn_z_dat_qy;
+      const T t168 = u_o * do_x_dat_qy - u_t * t167;
+      value[90] = t165 - t168;  // momentum along x / surface1.at_qy
+      const T t169 = u_n * dn_y_dat_qy;
+      const T do_y_dat_qy = t117 * dn_z_dat_qy -
+          (t43 * dn_y_dat_qy - t52 * t166 + t118 * dn_x_dat_qy + t119 * dn_y_dat_qy);
+      const T t170 = t11 * dn_y_dat_qy - t48 * t166 + t120 * dn_x_dat_qy - t121 * dn_y_dat_qy +
+          t122 * dn_z_dat_qy;
+      const T t171 = u_o * do_y_dat_qy - u_t * t170;
+      value[91] = t169 - t171;  // momentum along y / surface1.at_qy
+      const T t172 = u_n * dn_z_dat_qy;
+      const T do_z_dat_qy = t126 * dn_z_dat_qy -
+          (t43 * dn_z_dat_qy - t60 * t166 + t127 * dn_x_dat_qy + t128 * dn_y_dat_qy);
+      const T t173 = t11 * dn_z_dat_qy - t56 * t166 + t129 * dn_x_dat_qy - t130 * dn_y_dat_qy +
+          t131 * dn_z_dat_qy;
+      const T t174 = u_o * do_z_dat_qy - u_t * t173;
+      value[92] = t172 - t174;  // momentum along z / surface1.at_qy
+      const T dpush_y_dat_qy = t171 - t169;
+      const T dpush_z_dat_qy = t174 - t172;
+      // angular momentum about x / surface1.at_qy
+      value[93] = t64 * dpush_y_dat_qy - t63 * dpush_z_dat_qy;
+      const T dpush_x_dat_qy = t168 - t165;
+      // angular momentum about y / surface1.at_qy
+      value[94] = t65 * dpush_z_dat_qy - t64 * dpush_x_dat_qy;
+      // angular momentum about z / surface1.at_qy
+      value[95] = t63 * dpush_x_dat_qy - t65 * dpush_y_dat_qy;
+      value[96] = dn_x_dat_qy;  // normals along x / surface1.at_qy
+      value[97] = dn_y_dat_qy;  // normals along y / surface1.at_qy
+      value[98] = dn_z_dat_qy;  // normals along z / surface1.at_qy
+      const T t175 = t134 * ddf2_da1_z_dat_qy;
+      const T t176 = t136 * dQ00_dat_qy + t137 * dQ10_dat_qy;
+      value[99] = t175 - t176;  // point inside f1 / surface1.at_qy
+      value[100] = t176 - t175;  // point inside f2 / surface1.at_qy
+      const T dp_y_dat_qy = t136 * dQ01_dat_qy + t137 * dQ11_dat_qy + t134 * dQ21_dat_qy;
+      value[101] = -dp_y_dat_qy;  // point inside f3 / surface1.at_qy
+      value[102] = dp_y_dat_qy;  // point inside f4 / surface1.at_qy
+      const T dp_z_dat_qy = t136 * dQ02_dat_qy + t137 * dQ12_dat_qy + t134 * dQ22_dat_qy;
+      value[103] = -dp_z_dat_qy;  // point inside f5 / surface1.at_qy
+      value[104] = dp_z_dat_qy;  // point inside f6 / surface1.at_qy
+      value[105] = d * dn_x_dat_qy;  // points apart along x / surface1.at_qy
+      value[106] = d * dn_y_dat_qy;  // points apart along y / surface1.at_qy
+      value[107] = d * dn_z_dat_qy;  // points apart along z / surface1.at_qy
+      // unit normal / surface1.at_qy
+      value[108] = n_x * dn_x_dat_qy + n_y * dn_y_dat_qy + n_z * dn_z_dat_qy;
+      // slip along t / surface1.at_qy
+      value[109] = -(law.et * (slip_x * t167 + slip_y * t170 + slip_z * t173));
+      // slip along o / surface1.at_qy
+      value[110] = law.eo * (slip_x * do_x_dat_qy + slip_y * do_y_dat_qy + slip_z * do_z_dat_qy);
+      const T t177 = 4 * surface1.at_qz / t89;
+      const T t178 = surface1.at_qy * t177;
+      const T t179 = surface1.at_qy * t178;
+      const T dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t177;
+      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz;
+      const T dQ00_dat_qz = t179 - dQ_zz_dat_qz;
+      const T t180 = surface1.at_qx * t177;
+      const T t181 = surface1.at_qy * t180;
+      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz;
+      const T ddf4_da1_x_dat_qz = t181 + dQ_wz_dat_qz;
+      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t180;
+      const T t182 = surface1.at_qw * t178;
+      const T dQ02_dat_qz = dQ_xz_dat_qz - t182;
+      const T dG1_x_dat_qz = l1 * dQ00_dat_qz + l2 * (dQ_zz_dat_qz - t179) - l3 * ddf4_da1_x_dat_qz +
+          l4 * ddf4_da1_x_dat_qz + l5 * dQ02_dat_qz + l6 * (t182 - dQ_xz_dat_qz);
+      const T dQ10_dat_qz = dQ_wz_dat_qz - t181;
+      const T t183 = surface1.at_qx * t180;
+      const T dQ11_dat_qz = t183 - dQ_zz_dat_qz;
+      const T dQ_yz_dat_qz = Q_ky - surface1.at_qz * t178;
+      const T t184 = surface1.at_qw * t180;
+      const T dQ12_dat_qz = dQ_yz_dat_qz + t184;
+      const T dG1_y_dat_qz = l1 * dQ10_dat_qz + l2 * (t181 - dQ_wz_dat_qz) + l3 * dQ11_dat_qz +
+          l4 * (dQ_zz_dat_qz - t183) + l5 * dQ12_dat_qz - l6 * dQ12_dat_qz;
+      const T dQ20_dat_qz = dQ_xz_dat_qz + t182;
+      const T dQ21_dat_qz = dQ_yz_dat_qz - t184;
+      const T dQ22_dat_qz = t179 + t183;
+      const T dG1_z_dat_qz = l1 * dQ20_dat_qz - l2 * dQ20_dat_qz + l3 * dQ21_dat_qz +
+          l4 * (t184 - dQ_yz_dat_qz) + l5 * dQ22_dat_qz - l6 * dQ22_dat_qz;
+      const T dn_x_dat_qz = R00 * dG1_x_dat_qz + R01 * dG1_y_dat_qz + R02 * dG1_z_dat_qz;
+      const T t185 = u_n * dn_x_dat_qz;
+      const T dn_z_dat_qz = R20 * dG1_x_dat_qz + R21 * dG1_y_dat_qz + R22 * dG1_z_dat_qz;
+      const T dn_y_dat_qz = R10 * dG1_x_dat_qz + R11 * dG1_y_dat_qz + R12 * dG1_z_dat_qz;
+      const T t186 = n0_x * dn_x_dat_qz / t14 + n0_y * dn_y_dat_qz / t14 + n0_z * dn_z_dat_qz / t14;
+      const T do_x_dat_qz = t102 * dn_z_dat_qz -
+          (t43 * dn_x_dat_qz - t44 * t186 + t105 * dn_x_dat_qz + t107 * dn_y_dat_qz);
+      const T t187 = t11 * dn_x_dat_qz - t13 * t186 + t109 * dn_x_dat_qz - t111 * dn_y_dat_qz +
+          t113 * dn_z_dat_qz;
+      const T t188 = u_o * do_x_dat_qz - u_t * t187;
+      value[111] = t185 - t188;  // momentum along x / surface1.at_qz
+      const T t189 = u_n * dn_y_dat_qz;
+      const T do_y_dat_qz = t117 * dn_z_dat_qz -
+          (t43 * dn_y_dat_qz - t52 * t186 + t118 * dn_x_dat_qz + t119 * dn_y_dat_qz);
+      const T t190 = t11 * dn_y_dat_qz - t48 * t186 + t120 * dn_x_dat_qz - t121 * dn_y_dat_qz +
+          t122 * dn_z_dat_qz;
+      const T t191 = u_o * do_y_dat_qz - u_t * t190;
+      value[112] = t189 - t191;  // momentum along y / surface1.at_qz
+      const T t192 = u_n * dn_z_dat_qz;
+      const T do_z_dat_qz = t126 * dn_z_dat_qz -
+          (t43 * dn_z_dat_qz - t60 * t186 + t127 * dn_x_dat_qz + t128 * dn_y_dat_qz);
+      const T t193 = t11 * dn_z_dat_qz - t56 * t186 + t129 * dn_x_dat_qz - t130 * dn_y_dat_qz +
+          t131 * dn_z_dat_qz;
+      const T t194 = u_o * do_z_dat_qz - u_t * t193;
+      value[113] = t192 - t194;  // momentum along z / surface1.at_qz
+      const T dpush_y_dat_qz = t191 - t189;
+      const T dpush_z_dat_qz = t194 - t192;
+      // angular momentum about x / surface1.at_qz
+      value[114] = t64 * dpush_y_dat_qz - t63 * dpush_z_dat_qz;
+      const T dpush_x_dat_qz = t188 - t185;
+      // angular momentum about y / surface1.at_qz
+      value[115] = t65 * dpush_z_dat_qz - t64 * dpush_x_dat_qz;
+      // angular momentum about z / surface1.at_qz
+      value[116] = t63 * dpush_x_dat_qz - t65 * dpush_y_dat_qz;
+      value[117] = dn_x_dat_qz;  // normals along x / surface1.at_qz
+      value[118] = dn_y_dat_qz;  // normals along y / surface1.at_qz
+      value[119] = dn_z_dat_qz;  // normals along z / surface1.at_qz
+      const T dp_x_dat_qz = t136 * dQ00_dat_qz + t137 * dQ10_dat_qz + t134 * dQ20_dat_qz;
+      value[120] = -dp_x_dat_qz;  // point inside f1 / surface1.at_qz
+      value[121] = dp_x_dat_qz;  // point inside f2 / surface1.at_qz
+      const T dp_y_dat_qz = t137 * dQ11_dat_qz - t136 * ddf4_da1_x_dat_qz + t134 * dQ21_dat_qz;
+      value[122] = -dp_y_dat_qz;  // point inside f3 / surface1.at_qz
+      value[123] = dp_y_dat_qz;  // point inside f4 / surface1.at_qz
+      const T dp_z_dat_qz = t136 * dQ02_dat_qz + t137 * dQ12_dat_qz + t134 * dQ22_dat_qz;
+      value[124] = -dp_z_dat_qz;  // point inside f5 / surface1.at_qz
+      value[125] = dp_z_dat_qz;  // point inside f6 / surface1.at_qz
+      value[126] = d * dn_x_dat_qz;  // points apart along x / surface1.at_qz
+      value[127] = d * dn_y_dat_qz;  // points apart along y / surface1.at_qz
+      value[128] = d * dn_z_dat_qz;  // points apart along z / surface1.at_qz
+      // unit normal / surface1.at_qz
+      value[129] = n_x * dn_x_dat_qz + n_y * dn_y_dat_qz + n_z * dn_z_dat_qz;
+      // slip along t / surface1.at_qz
+      value[130] = -(law.et * (slip_x * t187 + slip_y * t190 + slip_z * t193));
+      // slip along o / surface1.at_qz
+      value[131] = law.eo * (slip_x * do_x_dat_qz + slip_y * do_y_dat_qz + slip_z * do_z_dat_qz);
+      const T t195 = 1 / n0_length;
+      const T dn0_x_dx = t195 - line_x * n0_x / t12;
+      const T t196 = line_z * n0_x / t12;
+      const T t197 = line_y * n0_x / t12;
+      const T dper_cosine_dx = n_z * t196 / t14 - (n_x * dn0_x_dx / t14 - n_y * t197 / t14);
+      const T dn0_bounded_4 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t197 - (T(6) / T(7)) * t196 : T(0));
+      const T t198 = dn0_bounded_4 / t20;
+      const T dt0_x_dx = t19 * t198 - (t23 * t197 + t6 * dn0_x_dx) - t25 * dn0_x_dx + t27 * t196;
+      const T dt0_y_dx = t6 * t197 - t30 * t197 + t31 * t198 - t32 * dn0_x_dx + t33 * t196;
+      const T dt0_z_dx = t6 * t196 - t37 * t197 + t36 * t198 - t38 * dn0_x_dx + t39 * t196;
+      const T t199 = t11 * dn0_x_dx + t13 * dper_cosine_dx + t18 * dt0_x_dx + t29 * dt0_y_dx +
+          t35 * dt0_z_dx;
+      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t197 - n0_z * dt0_y_dx - t8 * t196;
+      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t196 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t8 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t197;
+      const T t200 = t43 * dn0_x_dx + t44 * dper_cosine_dx + t18 * do0_x_dx + t29 * do0_y_dx +
+          t35 * do0_z_dx;
+      const T t201 = u_t * t199 + u_o * t200;
+      value[132] = t201;  // momentum along x / body2.x
+      const T t202 = t47 * dt0_x_dx - t11 * t197 + t48 * dper_cosine_dx + t49 * dt0_y_dx + t50 * dt0_z_dx;
+      const T t203 = t47 * do0_x_dx - t43 * t197 + t52 * dper_cosine_dx + t49 * do0_y_dx + t50 * do0_z_dx;
+      const T t204 = u_t * t202 + u_o * t203;
+      value[133] = t204;  // momentum along y / body2.x
+      const T t205 = t55 * dt0_x_dx - t11 * t196 + t56 * dper_cosine_dx + t57 * dt0_y_dx + t58 * dt0_z_dx;
+      const T t206 = t55 * do0_x_dx - t43 * t196 + t60 * dper_cosine_dx + t57 * do0_y_dx + t58 * do0_z_dx;
+      const T t207 = u_t * t205 + u_o * t206;
+      value[134] = t207;  // momentum along z / body2.x
+      value[135] = t63 * t207 - t64 * t204;  // angular momentum about x / body2.x
+      value[136] = t64 * t201 - t65 * t207;  // angular momentum about y / body2.x
+      value[137] = t65 * t204 - t63 * t201;  // angular momentum about z / body2.x
+      value[138] = -1;  // points apart along x / body2.x
+      value[139] = -(law.et * (slip_x * t199 + slip_y * t202 + slip_z * t205));  // slip along t / body2.x
+      value[140] = -(law.eo * (slip_x * t200 + slip_y * t203 + slip_z * t206));  // slip along o / body2.x
+      const T t208 = line_z * n0_y / t12;
+      const T dn0_y_dy = t195 - line_y * n0_y / t12;
+      const T t209 = line_x * n0_y / t12;
+      const T dper_cosine_dy = n_z * t208 / t14 - (n_y * dn0_y_dy / t14 - n_x * t209 / t14);
+      const T dn0_bounded_5 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t209 - (T(6) / T(7)) * t208 : T(0));
+      const T t210 = dn0_bounded_5 / t20;
+      const T dt0_x_dy = t23 * dn0_y_dy + t6 * t209 + t19 * t210 + t25 * t209 + t27 * t208;
+      const T dt0_y_dy = t30 * dn0_y_dy - t6 * dn0_y_dy + t31 * t210 + t32 * t209 + t33 * t208;
+      const T dt0_z_dy = t37 * dn0_y_dy + t6 * t208 + t36 * t210 + t38 * t209 + t39 * t208;
+      const T t211 = t13 * dper_cosine_dy - t11 * t209 + t18 * dt0_x_dy + t29 * dt0_y_dy + t35 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t8 * t208;
+      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t208 - n0_x * dt0_z_dy + t0_z * t209;
+      const T do0_z_dy = n0_x * dt0_y_dy + t8 * t209 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t212 = t44 * dper_cosine_dy - t43 * t209 + t18 * do0_x_dy + t29 * do0_y_dy + t35 * do0_z_dy;
+      const T t213 = u_t * t211 + u_o * t212;
+      value[141] = t213;  // momentum along x / body2.y
+      const T t214 = t47 * dt0_x_dy + t11 * dn0_y_dy + t48 * dper_cosine_dy + t49 * dt0_y_dy +
+          t50 * dt0_z_dy;
+      const T t215 = t47 * do0_x_dy + t43 * dn0_y_dy + t52 * dper_cosine_dy + t49 * do0_y_dy +
+          t50 * do0_z_dy;
+      const T t216 = u_t * t214 + u_o * t215;
+      value[142] = t216;  // momentum along y / body2.y
+      const T t217 = t55 * dt0_x_dy - t11 * t208 + t56 * dper_cosine_dy + t57 * dt0_y_dy + t58 * dt0_z_dy;
+      const T t218 = t55 * do0_x_dy - t43 * t208 + t60 * dper_cosine_dy + t57 * do0_y_dy + t58 * do0_z_dy;
+      const T t219 = u_t * t217 + u_o * t218;
+      value[143] = t219;  // momentum along z / body2.y
+      value[144] = t63 * t219 - t64 * t216;  // angular momentum about x / body2.y
+      value[145] = t64 * t213 - t65 * t219;  // angular momentum about y / body2.y
+      value[146] = t65 * t216 - t63 * t213;  // angular momentum about z / body2.y
+      value[147] = -1;  // points apart along y / body2.y
+      value[148] = -(law.et * (slip_x * t211 + slip_y * t214 + slip_z * t217));  // slip along t / body2.y
+      value[149] = -(law.eo * (slip_x * t212 + slip_y * t215 + slip_z * t218));  // slip along o / body2.y
+      const T t220 = line_x * n0_z / t12;
+      const T t221 = line_y * n0_z / t12;
+      const T dn0_z_dz = t195 - line_z * n0_z / t12;
+      const T dper_cosine_dz = n_x * t220 / t14 + n_y * t221 / t14 - n_z * dn0_z_dz / t14;
+      const T dn0_bounded_6 =
+          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t220 + (T(3) / T(7)) * t221) : T(0));
+      const T t222 = dn0_bounded_6 / t20;
+      const T dt0_x_dz = t6 * t220 - t23 * t221 + t19 * t222 + t25 * t220 - t27 * dn0_z_dz;
+      const T dt0_y_dz = t6 * t221 - t30 * t221 + t31 * t222 + t32 * t220 - t33 * dn0_z_dz;
+      const T dt0_z_dz = t36 * t222 - (t37 * t221 + t6 * dn0_z_dz) + t38 * t220 - t39 * dn0_z_dz;
+      const T t223 = t13 * dper_cosine_dz - t11 * t220 + t18 * dt0_x_dz + t29 * dt0_y_dz + t35 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t221 - n0_z * dt0_y_dz + t8 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t220;
+      const T do0_z_dz = n0_x * dt0_y_dz + t8 * t220 - n0_y * dt0_x_dz + t0_x * t221;
+      const T t224 = t44 * dper_cosine_dz - t43 * t220 + t18 * do0_x_dz + t29 * do0_y_dz + t35 * do0_z_dz;
+      const T t225 = u_t * t223 + u_o * t224;
+      value[150] = t225;  // momentum along x / body2.z
+      const T t226 = t47 * dt0_x_dz - t11 * t221 + t48 * dper_cosine_dz + t49 * dt0_y_dz + t50 * dt0_z_dz;
+      const T t227 = t47 * do0_x_dz - t43 * t221 + t52 * dper_cosine_dz + t49 * do0_y_dz + t50 * do0_z_dz;
+      const T t228 = u_t * t226 + u_o * t227;
+      value[151] = t228;  // momentum along y / body2.z
+      const T t229 = t55 * dt0_x_dz + t11 * dn0_z_dz + t56 * dper_cosine_dz + t57 * dt0_y_dz +
+          t58 * dt0_z_dz;
+      const T t230 = t55 * do0_x_dz + t43 * dn0_z_dz + t60 * dper_cosine_dz + t57 * do0_y_dz +
+          t58 * do0_z_dz;
+      const T t231 = u_t * t229 + u_o * t230;
+      value[152] = t231;  // momentum along z / body2.z
+      value[153] = t63 * t231 - t64 * t228;  // angular momentum about x / body2.z
+      value[154] = t64 * t225 - t65 * t231;  // angular momentum about y / body2.z
+      value[155] = t65 * t228 - t63 * t225;  // angular momentum about z / body2.z
+      value[156] = -1;  // points apart along z / body2.z
+      value[157] = -(law.et * (slip_x * t223 + slip_y * t226 + slip_z * t229));  // slip along t / body2.z
+      value[158] = -(law.eo * (slip_x * t224 + slip_y * t227 + slip_z * t230));  // slip along o / body2.z
+      const T G2_x = m1 * (a2_x / surface2.radius);
+      const T t232 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy +
+          body2.qz * body2.qz;
+      const T t233 = t232 * t232;
+      const T t234 = 4 * body2.qw / t233;
+      const T t235 = body2.qy * t234;
+      const T t236 = body2.qy * t235;
+      const T t237 = body2.qz * t234;
+      const T t238 = body2.qz * t237;
+      const T dR200_dqw = t236 + t238;
+      const T G2_y = m1 * (a2_y / surface2.radius);
+      const T t239 = body2.qx * t234;
+      const T t240 = body2.qy * t239;
+      const T R2_2_over_qq = 2 / t232;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t237;
+      const T t241 = t240 + dR2_wz_dqw;
+      const T G2_z = m2 - m3;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t235;
+      const T t242 = body2.qz * t239;
+      const T dR202_dqw = dR2_wy_dqw - t242;
+      value[159] = G2_x * dR200_dqw - G2_y * t241 + G2_z * dR202_dqw;  // normals along x / body2.qw
+      const T dR210_dqw = dR2_wz_dqw - t240;
+      const T t243 = body2.qx * t239;
+      const T dR211_dqw = t238 + t243;
+      const T t244 = body2.qz * t235;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T dR2_wx_dqw = R2_kx - body2.qw * t239;
+      const T t245 = t244 + dR2_wx_dqw;
+      value[160] = G2_x * dR210_dqw + G2_y * dR211_dqw - G2_z * t245;  // normals along y / body2.qw
+      const T dR221_dqw = dR2_wx_dqw - t244;
+      const T t246 = t242 + dR2_wy_dqw;
+      const T dR222_dqw = t236 + t243;
+      value[161] = G2_y * dR221_dqw - G2_x * t246 + G2_z * dR222_dqw;  // normals along z / body2.qw
+      // points apart along x / body2.qw
+      value[162] = -(a2_x * dR200_dqw - a2_y * t241 + a2_z * dR202_dqw);
+      // points apart along y / body2.qw
+      value[163] = a2_z * t245 - (a2_x * dR210_dqw + a2_y * dR211_dqw);
+      // points apart along z / body2.qw
+      value[164] = -(a2_y * dR221_dqw - a2_x * t246 + a2_z * dR222_dqw);
+      const T t247 = 4 * body2.qx / t233;
+      const T t248 = body2.qy * t247;
+      const T t249 = body2.qy * t248;
+      const T t250 = body2.qz * t247;
+      const T t251 = body2.qz * t250;
+      const T dR200_dqx = t249 + t251;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t247;
+      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t252 = body2.qw * t250;
+      const T dR201_dqx = dR2_xy_dqx + t252;
+      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t253 = body2.qw * t248;
+      const T dR202_dqx = dR2_xz_dqx - t253;
+      value[165] = G2_x * dR200_dqx + G2_y * dR201_dqx + G2_z * dR202_dqx;  // normals along x / body2.qx
+      const T dR210_dqx = dR2_xy_dqx - t252;
+      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t251 - dR2_xx_dqx;
+      const T t254 = body2.qz * t248;
+      const T dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t255 = t254 + dR2_wx_dqx;
+      value[166] = G2_x * dR210_dqx + G2_y * dR211_dqx - G2_z * t255;  // normals along y / body2.qx
+      const T dR220_dqx = dR2_xz_dqx + t253;
+      const T dR221_dqx = dR2_wx_dqx - t254;
+      const T dR222_dqx = t249 - dR2_xx_dqx;
+      value[167] = G2_x * dR220_dqx + G2_y * dR221_dqx + G2_z * dR222_dqx;  // normals along z / body2.qx
+      // points apart along x / body2.qx
+      value[168] = -(a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx);
+      // points apart along y / body2.qx
+      value[169] = a2_z * t255 - (a2_x * dR210_dqx + a2_y * dR211_dqx);
+      // points apart along z / body2.qx
+      value[170] = -(a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx);
+      const T t256 = 4 * body2.qy / t233;
+      const T t257 = body2.qz * t256;
+      const T t258 = body2.qz * t257;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t256;
+      const T dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t258 - dR2_yy_dqy;
+      const T t259 = body2.qx * t256;
+      const T dR2_xy_dqy = R2_kx - body2.qy * t259;
+      const T t260 = body2.qw * t257;
+      const T dR201_dqy = dR2_xy_dqy + t260;
+      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t261 = body2.qz * t259;
+      const T dR202_dqy = dR2_wy_dqy - t261;
+      value[171] = G2_x * dR200_dqy + G2_y * dR201_dqy + G2_z * dR202_dqy;  // normals along x / body2.qy
+      const T dR210_dqy = dR2_xy_dqy - t260;
+      const T t262 = body2.qx * t259;
+      const T dR211_dqy = t258 + t262;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy;
+      const T t263 = body2.qw * t259;
+      const T dR212_dqy = dR2_yz_dqy + t263;
+      value[172] = G2_x * dR210_dqy + G2_y * dR211_dqy + G2_z * dR212_dqy;  // normals along y / body2.qy
+      const T dR221_dqy = dR2_yz_dqy - t263;
+      const T t264 = t261 + dR2_wy_dqy;
+      const T dR222_dqy = t262 - dR2_yy_dqy;
+      value[173] = G2_y * dR221_dqy - G2_x * t264 + G2_z * dR222_dqy;  // normals along z / body2.qy
+      // points apart along x / body2.qy
+      value[174] = -(a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy);
+      // points apart along y / body2.qy
+      value[175] = -(a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy);
+      // points apart along z / body2.qy
+      value[176] = -(a2_y * dR221_dqy - a2_x * t264 + a2_z * dR222_dqy);
+      const T t265 = 4 * body2.qz / t233;
+      const T t266 = body2.qy * t265;
+      const T t267 = body2.qy * t266;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t265;
+      const T dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t267 - dR2_zz_dqz;
+      const T t268 = body2.qx * t265;
+      const T t269 = body2.qy * t268;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz;
+      const T t270 = t269 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t268;
+      const T t271 = body2.qw * t266;
+      const T dR202_dqz = dR2_xz_dqz - t271;
+      value[177] = G2_x * dR200_dqz - G2_y * t270 + G2_z * dR202_dqz;  // normals along x / body2.qz
+      const T dR210_dqz = dR2_wz_dqz - t269;
+      const T t272 = body2.qx * t268;
+      const T dR211_dqz = t272 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t266;
+      const T t273 = body2.qw * t268;
+      const T dR212_dqz = dR2_yz_dqz + t273;
+      value[178] = G2_x * dR210_dqz + G2_y * dR211_dqz + G2_z * dR212_dqz;  // normals along y / body2.qz
+      const T dR220_dqz = dR2_xz_dqz + t271;
+      const T dR221_dqz = dR2_yz_dqz - t273;
+      const T dR222_dqz = t267 + t272;
+      value[179] = G2_x * dR220_dqz + G2_y * dR221_dqz + G2_z * dR222_dqz;  // normals along z / body2.qz
+      // points apart along x / body2.qz
+      value[180] = -(a2_x * dR200_dqz - a2_y * t270 + a2_z * dR202_dqz);
+      // points apart along y / body2.qz
+      value[181] = -(a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz);
+      // points apart along z / body2.qz
+      value[182] = -(a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz);
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T t274 = surface2.radius * surface2.radius;
+      const T t275 = m1 * (a2_x / t274);
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T t276 = m1 * (a2_y / t274);
+      value[183] = -(R200 * t275 + R201 * t276);  // normals along x / surface2.radius
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T R211 = 1 - R2_xx - R2_zz;
+      value[184] = -(R210 * t275 + R211 * t276);  // normals along y / surface2.radius
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R221 = R2_yz + R2_wx;
+      value[185] = -(R220 * t275 + R221 * t276);  // normals along z / surface2.radius
+      // point inside g1 / surface2.radius
+      value[186] = T(0.5) * (a2_x * a2_x + a2_y * a2_y - t274) / t274 + 1;
+      value[187] = T(0.5);  // point inside g2 / surface2.length
+      value[188] = T(0.5);  // point inside g3 / surface2.length
+      const T gap = d + path.shift;
+      value[189] = r1_x * gap;  // normals along x / law.weight
+      value[190] = r1_y * gap;  // normals along y / law.weight
+      value[191] = r1_z * gap;  // normals along z / law.weight
+    }
   };
   static constexpr Step step{};
 

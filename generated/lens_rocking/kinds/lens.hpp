@@ -6,6 +6,8 @@
 #ifndef SIGNORINI_KIND_LENS_0_1_0
 #define SIGNORINI_KIND_LENS_0_1_0
 
+#include <array>
+
 namespace signorini_models::kinds {
 
 template <class T>
@@ -14,6 +16,12 @@ struct lens {
   T r2{};  // [m] radius of the lower face
   T z1{};  // [m] height of the upper face's centre
   T z2{};  // [m] height of the lower face's centre
+
+  // clang-format off
+  static constexpr std::array<const char*, 4> fields{
+      "r1", "r2", "z1", "z2",
+  };
+  // clang-format on
 };
 
 }  // namespace signorini_models::kinds

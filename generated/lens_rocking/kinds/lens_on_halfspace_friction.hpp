@@ -923,6 +923,1330 @@ struct lens_on_halfspace_friction {
       const T df2_da_z = up_2 / surface1_r2;
       facet[1] = l2 * std::sqrt(df2_da_x * df2_da_x + df2_da_y * df2_da_y + df2_da_z * df2_da_z);
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 54;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 54> by_state_pattern{{
+        {6, 0}, {7, 0}, {8, 0}, {11, 0}, {12, 0}, {13, 0}, {6, 1}, {7, 1}, {8, 1}, {11, 1}, {12, 1},
+        {13, 1}, {6, 2}, {7, 2}, {8, 2}, {11, 2}, {12, 2}, {13, 2}, {3, 3}, {4, 3}, {5, 3}, {6, 3},
+        {7, 3}, {8, 3}, {11, 3}, {12, 3}, {13, 3}, {3, 4}, {4, 4}, {5, 4}, {6, 4}, {7, 4}, {8, 4},
+        {11, 4}, {12, 4}, {13, 4}, {3, 5}, {4, 5}, {5, 5}, {6, 5}, {7, 5}, {8, 5}, {11, 5}, {12, 5},
+        {13, 5}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {11, 6}, {12, 6}, {13, 6},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 782 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const lens<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T u_n = z[11];
+      const T b_t = z[12];
+      const T b_o = z[13];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t0;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T dweight_d_dx = law.weight * m_x;
+      value[0] = r_x * dweight_d_dx;  // normal along x / body.x
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      value[1] = r_y * dweight_d_dx;  // normal along y / body.x
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t1 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      value[2] = r_z * dweight_d_dx;  // normal along z / body.x
+      const T dopening_dx = m_x / h;
+      value[3] = dopening_dx;  // gap / body.x
+      value[4] = b_t * dopening_dx;  // slip along t / body.x
+      value[5] = b_o * dopening_dx;  // slip along o / body.x
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t2 = 1 - R2_xx;
+      const T R211 = t2 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T dweight_d_dy = law.weight * m_y;
+      value[6] = r_x * dweight_d_dy;  // normal along x / body.y
+      value[7] = r_y * dweight_d_dy;  // normal along y / body.y
+      value[8] = r_z * dweight_d_dy;  // normal along z / body.y
+      const T dopening_dy = m_y / h;
+      value[9] = dopening_dy;  // gap / body.y
+      value[10] = b_t * dopening_dy;  // slip along t / body.y
+      value[11] = b_o * dopening_dy;  // slip along o / body.y
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t2 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T dweight_d_dz = law.weight * m_z;
+      value[12] = r_x * dweight_d_dz;  // normal along x / body.z
+      value[13] = r_y * dweight_d_dz;  // normal along y / body.z
+      value[14] = r_z * dweight_d_dz;  // normal along z / body.z
+      const T dopening_dz = m_z / h;
+      value[15] = dopening_dz;  // gap / body.z
+      value[16] = b_t * dopening_dz;  // slip along t / body.z
+      value[17] = b_o * dopening_dz;  // slip along o / body.z
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T t3 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_y = t_given_y - t3 * m_y;
+      const T t_flat_x = t_given_x - t3 * m_x;
+      const T t_flat_z = t_given_z - t3 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_y = t_flat_y / t_norm;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_z = t_flat_z / t_norm;
+      const T t_x = t_flat_x / t_norm;
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t4 = push_y * per_length;
+      const T dqx_dqw = wx * h_half;
+      const T t5 = R_2_over_qq * dqx_dqw;
+      const T t6 = 4 * qw;
+      const T t7 = t0 * t0;
+      const T t8 = 4 * qx;
+      const T t9 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t10 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t11 = t6 / t7 + t8 * dqx_dqw / t7 + t9 * dqy_dqw / t7 + t10 * dqz_dqw / t7;
+      const T dR_kx_dqw = t5 - qx * t11;
+      const T t12 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t12;
+      const T t13 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t13 - qy * t11;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t14 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t14;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t15 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t15;
+      const T t16 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t16;
+      const T t17 = dR_xx_dqw + dR_yy_dqw;
+      const T dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t17;
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T t18 = push_z * per_length;
+      const T t19 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t19;
+      const T t20 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t20 - qz * t11;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t21 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t21;
+      const T t22 = dR_xx_dqw + dR_zz_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr_y_dqw = a_x * dR10_dqw - a_y * t22 + a_z * dR12_dqw;
+      value[18] = t4 * dr_z_dqw - t18 * dr_y_dqw;  // angular momentum about x / body.qw
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t23 = dR_zz_dqw + dR_yy_dqw;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr_x_dqw = a_y * dR01_dqw - a_x * t23 + a_z * dR02_dqw;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
+      const T t24 = push_x * per_length;
+      value[19] = t18 * dr_x_dqw - t24 * dr_z_dqw;  // angular momentum about y / body.qw
+      value[20] = t24 * dr_y_dqw - t4 * dr_x_dqw;  // angular momentum about z / body.qw
+      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw;
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      const T c_x = vx * h + body.x;
+      const T p1_x = c_x + r_x;
+      const T c_y = vy * h + body.y;
+      const T p1_y = c_y + r_y;
+      const T c_z = vz * h + body.z;
+      const T p1_z = c_z + r_z;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - path.shift;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+      const T weight_d = law.weight * d;
+      const T G_y = l1 * (a_y / surface1.r1) + l2 * (a_y / surface1.r2);
+      const T G_x = l1 * (a_x / surface1.r1) + l2 * (a_x / surface1.r2);
+      const T up = a_z - surface1.z1;
+      const T up_2 = a_z - surface1.z2;
+      const T G_z = l1 * (up / surface1.r1) + l2 * (up_2 / surface1.r2);
+      // normal along x / body.qw
+      value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw +
+          (G_y * dR01_dqw - G_x * t23 + G_z * dR02_dqw);
+      // normal along y / body.qw
+      value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw +
+          (G_x * dR10_dqw - G_y * t22 + G_z * dR12_dqw);
+      // normal along z / body.qw
+      value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw +
+          (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t17);
+      const T dopening_dqw = dd_dqw / h;
+      value[24] = dopening_dqw;  // gap / body.qw
+      const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw;
+      const T dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
+      const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
+      // slip along t / body.qw
+      value[25] = b_t * dopening_dqw +
+          law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
+      // slip along o / body.qw
+      value[26] = b_o * dopening_dqw +
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
+      const T dR_2_over_qq_dqx = t10 * dqy_dqw / t7 - (t8 / t7 - t6 * dqx_dqw / t7 + t9 * dqz_dqw / t7);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t19;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t20;
+      const T t25 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t25;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t16;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t15;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t14;
+      const T t26 = dR_xx_dqx + dR_yy_dqx;
+      const T dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t26;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t12;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t13;
+      const T t27 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t27;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t28 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t28;
+      const T t29 = dR_xx_dqx + dR_zz_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dr_y_dqx = a_x * dR10_dqx - a_y * t29 + a_z * dR12_dqx;
+      value[27] = t4 * dr_z_dqx - t18 * dr_y_dqx;  // angular momentum about x / body.qx
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T t30 = dR_zz_dqx + dR_yy_dqx;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dr_x_dqx = a_y * dR01_dqx - a_x * t30 + a_z * dR02_dqx;
+      value[28] = t18 * dr_x_dqx - t24 * dr_z_dqx;  // angular momentum about y / body.qx
+      value[29] = t24 * dr_y_dqx - t4 * dr_x_dqx;  // angular momentum about z / body.qx
+      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx;
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      // normal along x / body.qx
+      value[30] = r_x * dweight_d_dqx + weight_d * dr_x_dqx +
+          (G_y * dR01_dqx - G_x * t30 + G_z * dR02_dqx);
+      // normal along y / body.qx
+      value[31] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
+          (G_x * dR10_dqx - G_y * t29 + G_z * dR12_dqx);
+      // normal along z / body.qx
+      value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx +
+          (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t26);
+      const T dopening_dqx = dd_dqx / h;
+      value[33] = dopening_dqx;  // gap / body.qx
+      const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx;
+      const T dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
+      const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
+      // slip along t / body.qx
+      value[34] = b_t * dopening_dqx +
+          law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
+      // slip along o / body.qx
+      value[35] = b_o * dopening_dqx +
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
+      const T t31 = t9 / t7 - (t6 * dqy_dqw / t7 + t8 * dqz_dqw / t7) + t10 * dqx_dqw / t7;
+      const T t32 = qx * t31 + t20;
+      const T dR_xz_dqy = t15 - qz * t32;
+      const T dR_ky_dqy = R_2_over_qq - qy * t31;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t16;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t25;
+      const T t33 = qw * t32 + t19;
+      const T dR21_dqy = dR_yz_dqy - t33;
+      const T t34 = qx * t32 + t12;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR22_dqy = t34 - dR_yy_dqy;
+      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy;
+      const T dR_xy_dqy = R_kx - qy * t32;
+      const T dR_kz_dqy = t5 - qz * t31;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t28;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t27;
+      const T dR11_dqy = t34 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t33;
+      const T dr_y_dqy = a_x * dR10_dqy + a_y * dR11_dqy + a_z * dR12_dqy;
+      value[36] = t4 * dr_z_dqy - t18 * dr_y_dqy;  // angular momentum about x / body.qy
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T t35 = dR_zz_dqy + dR_yy_dqy;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr_x_dqy = a_y * dR01_dqy - a_x * t35 + a_z * dR02_dqy;
+      value[37] = t18 * dr_x_dqy - t24 * dr_z_dqy;  // angular momentum about y / body.qy
+      value[38] = t24 * dr_y_dqy - t4 * dr_x_dqy;  // angular momentum about z / body.qy
+      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy;
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      // normal along x / body.qy
+      value[39] = r_x * dweight_d_dqy + weight_d * dr_x_dqy +
+          (G_y * dR01_dqy - G_x * t35 + G_z * dR02_dqy);
+      // normal along y / body.qy
+      value[40] = r_y * dweight_d_dqy + weight_d * dr_y_dqy +
+          (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
+      // normal along z / body.qy
+      value[41] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
+          (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
+      const T dopening_dqy = dd_dqy / h;
+      value[42] = dopening_dqy;  // gap / body.qy
+      const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy;
+      const T dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
+      const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
+      // slip along t / body.qy
+      value[43] = b_t * dopening_dqy +
+          law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
+      // slip along o / body.qy
+      value[44] = b_o * dopening_dqy +
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
+      const T t36 = t8 * dqy_dqw / t7 - t6 * dqz_dqw / t7 - t9 * dqx_dqw / t7 + t10 / t7;
+      const T dR_kx_dqz = t13 - qx * t36;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t37 = qy * t36 + t5;
+      const T t38 = qw * t37 + t14;
+      const T dR20_dqz = dR_xz_dqz + t38;
+      const T dR_yz_dqz = R_ky - qz * t37;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t12;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T t39 = qy * t37 + t25;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t19;
+      const T dR22_dqz = t39 - dR_xx_dqz;
+      const T dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t15;
+      const T dR_kz_dqz = R_2_over_qq - qz * t36;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t21;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T t40 = dR_xx_dqz + dR_zz_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dr_y_dqz = a_x * dR10_dqz - a_y * t40 + a_z * dR12_dqz;
+      value[45] = t4 * dr_z_dqz - t18 * dr_y_dqz;  // angular momentum about x / body.qz
+      const T dR00_dqz = t39 - dR_zz_dqz;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR02_dqz = dR_xz_dqz - t38;
+      const T dr_x_dqz = a_x * dR00_dqz + a_y * dR01_dqz + a_z * dR02_dqz;
+      value[46] = t18 * dr_x_dqz - t24 * dr_z_dqz;  // angular momentum about y / body.qz
+      value[47] = t24 * dr_y_dqz - t4 * dr_x_dqz;  // angular momentum about z / body.qz
+      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz;
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      // normal along x / body.qz
+      value[48] = r_x * dweight_d_dqz + weight_d * dr_x_dqz +
+          (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
+      // normal along y / body.qz
+      value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz +
+          (G_x * dR10_dqz - G_y * t40 + G_z * dR12_dqz);
+      // normal along z / body.qz
+      value[50] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
+          (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
+      const T dopening_dqz = dd_dqz / h;
+      value[51] = dopening_dqz;  // gap / body.qz
+      const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz;
+      const T dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
+      const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
+      // slip along t / body.qz
+      value[52] = b_t * dopening_dqz +
+          law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
+      // slip along o / body.qz
+      value[53] = b_o * dopening_dqz +
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 12;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 12> by_inertia_pattern{{
+        {3, 0}, {4, 0}, {5, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}, {4, 3}, {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 221 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const lens<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T u_n = z[11];
+      const T b_t = z[12];
+      const T b_o = z[13];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R_zz = qz * R_kz;
+      const T R11 = t0 - R_zz;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t1 = 1 - R2_xx;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R222 = t1 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T R210 = R2_xy + R2_wz;
+      const T R211 = t1 - R2_zz;
+      const T R212 = R2_yz - R2_wx;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_z = t_given_z - t2 * m_z;
+      const T t_flat_x = t_given_x - t2 * m_x;
+      const T t_flat_y = t_given_y - t2 * m_y;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_z = t_flat_z / t_norm;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_x = t_flat_x / t_norm;
+      const T t_y = t_flat_y / t_norm;
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t0 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T t3 = r_y * push_z - r_z * push_y;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t4 = length * length;
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t4;
+      value[0] = -(t3 * dper_length_dmass);  // angular momentum about x / inertia.mass
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
+      const T t5 = r_x * push_z - r_z * push_x;
+      value[1] = t5 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T t6 = r_x * push_y - r_y * push_x;
+      value[2] = -(t6 * dper_length_dmass);  // angular momentum about z / inertia.mass
+      const T t7 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t4;
+      const T t8 = t3 * t7;
+      value[3] = t8;  // angular momentum about x / inertia.ixx
+      const T t9 = -(t5 * t7);
+      value[4] = t9;  // angular momentum about y / inertia.ixx
+      const T t10 = t6 * t7;
+      value[5] = t10;  // angular momentum about z / inertia.ixx
+      value[6] = t8;  // angular momentum about x / inertia.iyy
+      value[7] = t9;  // angular momentum about y / inertia.iyy
+      value[8] = t10;  // angular momentum about z / inertia.iyy
+      value[9] = t8;  // angular momentum about x / inertia.izz
+      value[10] = t9;  // angular momentum about y / inertia.izz
+      value[11] = t10;  // angular momentum about z / inertia.izz
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 20;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 20> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
+        {12, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {13, 2},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 257 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const lens<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T u_n = z[11];
+      const T b_t = z[12];
+      const T b_o = z[13];
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t0 = 1 - R2_xx;
+      const T R211 = t0 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t0 - R2_yy;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t1 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_x = t_given_x - t1 * m_x;
+      const T t_flat_y = t_given_y - t1 * m_y;
+      const T t_flat_z = t_given_z - t1 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_x = t_flat_x / t_norm;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T t_y = t_flat_y / t_norm;
+      const T t_z = t_flat_z / t_norm;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T du_o_dmu = u_n * (b_o * law.eo);
+      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      value[0] = -dpush_x_dmu;  // momentum along x / law.mu
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T dpush_y_dmu = t_y * du_t_dmu + o_y * du_o_dmu;
+      value[1] = -dpush_y_dmu;  // momentum along y / law.mu
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T dpush_z_dmu = t_z * du_t_dmu + o_z * du_o_dmu;
+      value[2] = -dpush_z_dmu;  // momentum along z / law.mu
+      const T h_half = T(0.5) * h;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xz = qz * R_kx;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R21 = R_yz + R_wx;
+      const T R_xx = qx * R_kx;
+      const T t2 = 1 - R_xx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t2 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t3 = r_z * per_length;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_zz = qz * R_kz;
+      const T R11 = t2 - R_zz;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t4 = r_y * per_length;
+      value[3] = t3 * dpush_y_dmu - t4 * dpush_z_dmu;  // angular momentum about x / law.mu
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T t5 = r_x * per_length;
+      value[4] = t5 * dpush_z_dmu - t3 * dpush_x_dmu;  // angular momentum about y / law.mu
+      value[5] = t4 * dpush_x_dmu - t5 * dpush_y_dmu;  // angular momentum about z / law.mu
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T dpush_x_det = t_x * du_t_det;
+      value[6] = -dpush_x_det;  // momentum along x / law.et
+      const T dpush_y_det = t_y * du_t_det;
+      value[7] = -dpush_y_det;  // momentum along y / law.et
+      const T dpush_z_det = t_z * du_t_det;
+      value[8] = -dpush_z_det;  // momentum along z / law.et
+      value[9] = t3 * dpush_y_det - t4 * dpush_z_det;  // angular momentum about x / law.et
+      value[10] = t5 * dpush_z_det - t3 * dpush_x_det;  // angular momentum about y / law.et
+      value[11] = t4 * dpush_x_det - t5 * dpush_y_det;  // angular momentum about z / law.et
+      const T slip_x = vx + wy * r_z - wz * r_y;
+      const T slip_y = vy + wz * r_x - wx * r_z;
+      const T slip_z = vz + wx * r_y - wy * r_x;
+      value[12] = t_x * slip_x + t_y * slip_y + t_z * slip_z;  // slip along t / law.et
+      const T du_o_deo = u_n * (b_o * law.mu);
+      const T dpush_x_deo = o_x * du_o_deo;
+      value[13] = -dpush_x_deo;  // momentum along x / law.eo
+      const T dpush_y_deo = o_y * du_o_deo;
+      value[14] = -dpush_y_deo;  // momentum along y / law.eo
+      const T dpush_z_deo = o_z * du_o_deo;
+      value[15] = -dpush_z_deo;  // momentum along z / law.eo
+      value[16] = t3 * dpush_y_deo - t4 * dpush_z_deo;  // angular momentum about x / law.eo
+      value[17] = t5 * dpush_z_deo - t3 * dpush_x_deo;  // angular momentum about y / law.eo
+      value[18] = t4 * dpush_x_deo - t5 * dpush_y_deo;  // angular momentum about z / law.eo
+      value[19] = o_x * slip_x + o_y * slip_y + o_z * slip_z;  // slip along o / law.eo
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 151;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 151> by_shape_pattern{{
+        {6, 0}, {7, 0}, {8, 0}, {9, 0}, {6, 1}, {7, 1}, {8, 1}, {10, 1}, {6, 2}, {7, 2}, {8, 2}, {9, 2},
+        {6, 3}, {7, 3}, {8, 3}, {10, 3}, {6, 4}, {7, 4}, {8, 4}, {11, 4}, {12, 4}, {13, 4}, {6, 5},
+        {7, 5}, {8, 5}, {11, 5}, {12, 5}, {13, 5}, {6, 6}, {7, 6}, {8, 6}, {11, 6}, {12, 6}, {13, 6},
+        {0, 7}, {1, 7}, {2, 7}, {3, 7}, {4, 7}, {5, 7}, {6, 7}, {7, 7}, {8, 7}, {11, 7}, {12, 7},
+        {13, 7}, {0, 8}, {1, 8}, {2, 8}, {3, 8}, {4, 8}, {5, 8}, {6, 8}, {7, 8}, {8, 8}, {11, 8},
+        {12, 8}, {13, 8}, {0, 9}, {1, 9}, {2, 9}, {3, 9}, {4, 9}, {5, 9}, {6, 9}, {7, 9}, {8, 9},
+        {11, 9}, {12, 9}, {13, 9}, {0, 10}, {1, 10}, {2, 10}, {3, 10}, {4, 10}, {5, 10}, {6, 10},
+        {7, 10}, {8, 10}, {11, 10}, {12, 10}, {13, 10}, {0, 17}, {1, 17}, {2, 17}, {3, 17}, {4, 17},
+        {5, 17}, {6, 17}, {7, 17}, {8, 17}, {11, 17}, {12, 17}, {13, 17}, {0, 18}, {1, 18}, {2, 18},
+        {3, 18}, {4, 18}, {5, 18}, {6, 18}, {7, 18}, {8, 18}, {11, 18}, {12, 18}, {13, 18}, {0, 19},
+        {1, 19}, {2, 19}, {3, 19}, {4, 19}, {5, 19}, {6, 19}, {7, 19}, {8, 19}, {11, 19}, {12, 19},
+        {13, 19}, {6, 20}, {7, 20}, {8, 20}, {11, 20}, {12, 20}, {13, 20}, {0, 21}, {1, 21}, {2, 21},
+        {3, 21}, {4, 21}, {5, 21}, {12, 21}, {13, 21}, {0, 22}, {1, 22}, {2, 22}, {3, 22}, {4, 22},
+        {5, 22}, {12, 22}, {13, 22}, {0, 23}, {1, 23}, {2, 23}, {3, 23}, {4, 23}, {5, 23}, {12, 23},
+        {13, 23}, {6, 24}, {7, 24}, {8, 24},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 1751 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const lens<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T u_n = z[11];
+      const T b_t = z[12];
+      const T b_o = z[13];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T t0 = surface1.r1 * surface1.r1;
+      const T t1 = l1 * (a_x / t0);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T t2 = l1 * (a_y / t0);
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T up = a_z - surface1.z1;
+      const T t3 = l1 * (up / t0);
+      value[0] = -(R00 * t1 + R01 * t2 + R02 * t3);  // normal along x / surface1.r1
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t4 = 1 - R_xx;
+      const T R11 = t4 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      value[1] = -(R10 * t1 + R11 * t2 + R12 * t3);  // normal along y / surface1.r1
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t4 - R_yy;
+      value[2] = -(R20 * t1 + R21 * t2 + R22 * t3);  // normal along z / surface1.r1
+      const T t5 = a_x * a_x + a_y * a_y;
+      value[3] = T(0.5) * (t5 + up * up - t0) / t0 + 1;  // point inside f1 / surface1.r1
+      const T t6 = surface1.r2 * surface1.r2;
+      const T t7 = l2 * (a_x / t6);
+      const T t8 = l2 * (a_y / t6);
+      const T up_2 = a_z - surface1.z2;
+      const T t9 = l2 * (up_2 / t6);
+      value[4] = -(R00 * t7 + R01 * t8 + R02 * t9);  // normal along x / surface1.r2
+      value[5] = -(R10 * t7 + R11 * t8 + R12 * t9);  // normal along y / surface1.r2
+      value[6] = -(R20 * t7 + R21 * t8 + R22 * t9);  // normal along z / surface1.r2
+      value[7] = T(0.5) * (t5 + up_2 * up_2 - t6) / t6 + 1;  // point inside f2 / surface1.r2
+      const T t10 = l1 * (1 / surface1.r1);
+      value[8] = -(R02 * t10);  // normal along x / surface1.z1
+      value[9] = -(R12 * t10);  // normal along y / surface1.z1
+      value[10] = -(R22 * t10);  // normal along z / surface1.z1
+      value[11] = up / surface1.r1;  // point inside f1 / surface1.z1
+      const T t11 = l2 * (1 / surface1.r2);
+      value[12] = -(R02 * t11);  // normal along x / surface1.z2
+      value[13] = -(R12 * t11);  // normal along y / surface1.z2
+      value[14] = -(R22 * t11);  // normal along z / surface1.z2
+      value[15] = up_2 / surface1.r2;  // point inside f2 / surface1.z2
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T t12 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / t12;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T t13 = law.weight * m_x;
+      value[16] = -(r_x * t13);  // normal along x / body2.x
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      value[17] = -(r_y * t13);  // normal along y / body2.x
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      value[18] = -(r_z * t13);  // normal along z / body2.x
+      const T t14 = m_x / h;
+      value[19] = -t14;  // gap / body2.x
+      value[20] = -(b_t * t14);  // slip along t / body2.x
+      value[21] = -(b_o * t14);  // slip along o / body2.x
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t15 = 1 - R2_xx;
+      const T R211 = t15 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T t16 = law.weight * m_y;
+      value[22] = -(r_x * t16);  // normal along x / body2.y
+      value[23] = -(r_y * t16);  // normal along y / body2.y
+      value[24] = -(r_z * t16);  // normal along z / body2.y
+      const T t17 = m_y / h;
+      value[25] = -t17;  // gap / body2.y
+      value[26] = -(b_t * t17);  // slip along t / body2.y
+      value[27] = -(b_o * t17);  // slip along o / body2.y
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t15 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t18 = law.weight * m_z;
+      value[28] = -(r_x * t18);  // normal along x / body2.z
+      value[29] = -(r_y * t18);  // normal along y / body2.z
+      value[30] = -(r_z * t18);  // normal along z / body2.z
+      const T t19 = m_z / h;
+      value[31] = -t19;  // gap / body2.z
+      value[32] = -(b_t * t19);  // slip along t / body2.z
+      value[33] = -(b_o * t19);  // slip along o / body2.z
+      const T t20 = t12 * t12;
+      const T t21 = 4 * body2.qw / t20;
+      const T t22 = body2.qy * t21;
+      const T t23 = body2.qy * t22;
+      const T t24 = body2.qz * t21;
+      const T t25 = body2.qz * t24;
+      const T dR200_dqw = t23 + t25;
+      const T t26 = body2.qx * t21;
+      const T t27 = body2.qy * t26;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t24;
+      const T t28 = t27 + dR2_wz_dqw;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t22;
+      const T t29 = body2.qz * t26;
+      const T dR202_dqw = dR2_wy_dqw - t29;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t28 + surface2.nz * dR202_dqw;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T t30 = t_given_x * m_x;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T t31 = t_given_y * m_y;
+      const T t32 = t30 + t31;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T t33 = t_given_z * m_z;
+      const T t34 = t32 + t33;
+      const T t_flat_x = t_given_x - t34 * m_x;
+      const T t35 = 2 * t_given_x * m_x + t31 + t33;
+      const T t36 = t_given_y * m_x;
+      const T dR210_dqw = dR2_wz_dqw - t27;
+      const T t37 = body2.qx * t26;
+      const T dR211_dqw = t25 + t37;
+      const T t38 = body2.qz * t22;
+      const T dR2_wx_dqw = R2_kx - body2.qw * t26;
+      const T t39 = t38 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t39;
+      const T t40 = t_given_z * m_x;
+      const T dR221_dqw = dR2_wx_dqw - t38;
+      const T t41 = t29 + dR2_wy_dqw;
+      const T dR222_dqw = t23 + t37;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t41 + surface2.nz * dR222_dqw;
+      const T t42 = m_x * m_y;
+      const T dt_given_y_dqw = law.tx * dR210_dqw + law.ty * dR211_dqw - law.tz * t39;
+      const T t43 = m_x * m_z;
+      const T dt_given_z_dqw = law.ty * dR221_dqw - law.tx * t41 + law.tz * dR222_dqw;
+      const T t44 = m_x * m_x - 1;
+      const T dt_given_x_dqw = law.tx * dR200_dqw - law.ty * t28 + law.tz * dR202_dqw;
+      const T t45 = t35 * dm_x_dqw + t36 * dm_y_dqw + t40 * dm_z_dqw + t42 * dt_given_y_dqw +
+          t43 * dt_given_z_dqw + t44 * dt_given_x_dqw;
+      const T t_flat_y = t_given_y - t34 * m_y;
+      const T t_flat_z = t_given_z - t34 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t46 = t_given_x * m_y;
+      const T t47 = t30 + 2 * t_given_y * m_y + t33;
+      const T t48 = t_given_z * m_y;
+      const T t49 = m_y * m_z;
+      const T t50 = m_y * m_y - 1;
+      const T t51 = t46 * dm_x_dqw + t47 * dm_y_dqw + t48 * dm_z_dqw + t42 * dt_given_x_dqw +
+          t49 * dt_given_z_dqw + t50 * dt_given_y_dqw;
+      const T t52 = t_given_x * m_z;
+      const T t53 = t32 + 2 * t_given_z * m_z;
+      const T t54 = t_given_y * m_z;
+      const T t55 = m_z * m_z - 1;
+      const T t56 = t52 * dm_x_dqw + t53 * dm_z_dqw + t54 * dm_y_dqw + t43 * dt_given_x_dqw +
+          t49 * dt_given_y_dqw + t55 * dt_given_z_dqw;
+      const T t57 = t_flat_x * t45 / t_norm + t_flat_y * t51 / t_norm + t_flat_z * t56 / t_norm;
+      const T t58 = t_norm * t_norm;
+      const T dt_x_dqw = t_flat_x * t57 / t58 - t45 / t_norm;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T dt_y_dqw = t_flat_y * t57 / t58 - t51 / t_norm;
+      const T t_y = t_flat_y / t_norm;
+      const T dt_z_dqw = t_flat_z * t57 / t58 - t56 / t_norm;
+      const T t_z = t_flat_z / t_norm;
+      const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
+      const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
+      value[34] = -dpush_x_dqw;  // momentum along x / body2.qw
+      const T t_x = t_flat_x / t_norm;
+      const T do_y_dqw = m_x * dt_z_dqw + t_z * dm_x_dqw - m_z * dt_x_dqw - t_x * dm_z_dqw;
+      const T dpush_y_dqw = u_n * dm_y_dqw + u_t * dt_y_dqw + u_o * do_y_dqw;
+      value[35] = -dpush_y_dqw;  // momentum along y / body2.qw
+      const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
+      const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
+      value[36] = -dpush_z_dqw;  // momentum along z / body2.qw
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t59 = r_z * per_length;
+      const T t60 = r_y * per_length;
+      value[37] = t59 * dpush_y_dqw - t60 * dpush_z_dqw;  // angular momentum about x / body2.qw
+      const T t61 = r_x * per_length;
+      value[38] = t61 * dpush_z_dqw - t59 * dpush_x_dqw;  // angular momentum about y / body2.qw
+      value[39] = t60 * dpush_x_dqw - t61 * dpush_y_dqw;  // angular momentum about z / body2.qw
+      const T c_x = vx * h + body.x;
+      const T p1_x = c_x + r_x;
+      const T c_y = vy * h + body.y;
+      const T p1_y = c_y + r_y;
+      const T c_z = vz * h + body.z;
+      const T p1_z = c_z + r_z;
+      const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
+          (body2.x * dm_x_dqw + body2.y * dm_y_dqw + body2.z * dm_z_dqw);
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      value[40] = r_x * dweight_d_dqw + dm_x_dqw;  // normal along x / body2.qw
+      value[41] = r_y * dweight_d_dqw + dm_y_dqw;  // normal along y / body2.qw
+      value[42] = r_z * dweight_d_dqw + dm_z_dqw;  // normal along z / body2.qw
+      const T dopening_dqw = dd_dqw / h;
+      value[43] = dopening_dqw;  // gap / body2.qw
+      const T slip_x = vx + wy * r_z - wz * r_y;
+      const T slip_y = vy + wz * r_x - wx * r_z;
+      const T slip_z = vz + wx * r_y - wy * r_x;
+      // slip along t / body2.qw
+      value[44] = b_t * dopening_dqw +
+          law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      // slip along o / body2.qw
+      value[45] = b_o * dopening_dqw +
+          law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t62 = 4 * body2.qx / t20;
+      const T t63 = body2.qy * t62;
+      const T t64 = body2.qy * t63;
+      const T t65 = body2.qz * t62;
+      const T t66 = body2.qz * t65;
+      const T dR200_dqx = t64 + t66;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t62;
+      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t67 = body2.qw * t65;
+      const T dR201_dqx = dR2_xy_dqx + t67;
+      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t68 = body2.qw * t63;
+      const T dR202_dqx = dR2_xz_dqx - t68;
+      const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t67;
+      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t66 - dR2_xx_dqx;
+      const T t69 = body2.qz * t63;
+      const T dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t70 = t69 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t70;
+      const T dR220_dqx = dR2_xz_dqx + t68;
+      const T dR221_dqx = dR2_wx_dqx - t69;
+      const T dR222_dqx = t64 - dR2_xx_dqx;
+      const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
+      const T dt_given_y_dqx = law.tx * dR210_dqx + law.ty * dR211_dqx - law.tz * t70;
+      const T dt_given_z_dqx = law.tx * dR220_dqx + law.ty * dR221_dqx + law.tz * dR222_dqx;
+      const T dt_given_x_dqx = law.tx * dR200_dqx + law.ty * dR201_dqx + law.tz * dR202_dqx;
+      const T t71 = t35 * dm_x_dqx + t36 * dm_y_dqx + t40 * dm_z_dqx + t42 * dt_given_y_dqx +
+          t43 * dt_given_z_dqx + t44 * dt_given_x_dqx;
+      const T t72 = t46 * dm_x_dqx + t47 * dm_y_dqx + t48 * dm_z_dqx + t42 * dt_given_x_dqx +
+          t49 * dt_given_z_dqx + t50 * dt_given_y_dqx;
+      const T t73 = t52 * dm_x_dqx + t53 * dm_z_dqx + t54 * dm_y_dqx + t43 * dt_given_x_dqx +
+          t49 * dt_given_y_dqx + t55 * dt_given_z_dqx;
+      const T t74 = t_flat_x * t71 / t_norm + t_flat_y * t72 / t_norm + t_flat_z * t73 / t_norm;
+      const T dt_x_dqx = t_flat_x * t74 / t58 - t71 / t_norm;
+      const T dt_y_dqx = t_flat_y * t74 / t58 - t72 / t_norm;
+      const T dt_z_dqx = t_flat_z * t74 / t58 - t73 / t_norm;
+      const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
+      const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
+      value[46] = -dpush_x_dqx;  // momentum along x / body2.qx
+      const T do_y_dqx = m_x * dt_z_dqx + t_z * dm_x_dqx - m_z * dt_x_dqx - t_x * dm_z_dqx;
+      const T dpush_y_dqx = u_n * dm_y_dqx + u_t * dt_y_dqx + u_o * do_y_dqx;
+      value[47] = -dpush_y_dqx;  // momentum along y / body2.qx
+      const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
+      const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
+      value[48] = -dpush_z_dqx;  // momentum along z / body2.qx
+      value[49] = t59 * dpush_y_dqx - t60 * dpush_z_dqx;  // angular momentum about x / body2.qx
+      value[50] = t61 * dpush_z_dqx - t59 * dpush_x_dqx;  // angular momentum about y / body2.qx
+      value[51] = t60 * dpush_x_dqx - t61 * dpush_y_dqx;  // angular momentum about z / body2.qx
+      const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
+          (body2.x * dm_x_dqx + body2.y * dm_y_dqx + body2.z * dm_z_dqx);
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      value[52] = r_x * dweight_d_dqx + dm_x_dqx;  // normal along x / body2.qx
+      value[53] = r_y * dweight_d_dqx + dm_y_dqx;  // normal along y / body2.qx
+      value[54] = r_z * dweight_d_dqx + dm_z_dqx;  // normal along z / body2.qx
+      const T dopening_dqx = dd_dqx / h;
+      value[55] = dopening_dqx;  // gap / body2.qx
+      // slip along t / body2.qx
+      value[56] = b_t * dopening_dqx +
+          law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      // slip along o / body2.qx
+      value[57] = b_o * dopening_dqx +
+          law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t75 = 4 * body2.qy / t20;
+      const T t76 = body2.qz * t75;
+      const T t77 = body2.qz * t76;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t75;
+      const T dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t77 - dR2_yy_dqy;
+      const T t78 = body2.qx * t75;
+      const T dR2_xy_dqy = R2_kx - body2.qy * t78;
+      const T t79 = body2.qw * t76;
+      const T dR201_dqy = dR2_xy_dqy + t79;
+      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t80 = body2.qz * t78;
+      const T dR202_dqy = dR2_wy_dqy - t80;
+      const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
+      const T dR210_dqy = dR2_xy_dqy - t79;
+      const T t81 = body2.qx * t78;
+      const T dR211_dqy = t77 + t81;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy;
+      const T t82 = body2.qw * t78;
+      const T dR212_dqy = dR2_yz_dqy + t82;
+      const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t82;
+      const T t83 = t80 + dR2_wy_dqy;
+      const T dR222_dqy = t81 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t83 + surface2.nz * dR222_dqy;
+      const T dt_given_y_dqy = law.tx * dR210_dqy + law.ty * dR211_dqy + law.tz * dR212_dqy;
+      const T dt_given_z_dqy = law.ty * dR221_dqy - law.tx * t83 + law.tz * dR222_dqy;
+      const T dt_given_x_dqy = law.tx * dR200_dqy + law.ty * dR201_dqy + law.tz * dR202_dqy;
+      const T t84 = t35 * dm_x_dqy + t36 * dm_y_dqy + t40 * dm_z_dqy + t42 * dt_given_y_dqy +
+          t43 * dt_given_z_dqy + t44 * dt_given_x_dqy;
+      const T t85 = t46 * dm_x_dqy + t47 * dm_y_dqy + t48 * dm_z_dqy + t42 * dt_given_x_dqy +
+          t49 * dt_given_z_dqy + t50 * dt_given_y_dqy;
+      const T t86 = t52 * dm_x_dqy + t53 * dm_z_dqy + t54 * dm_y_dqy + t43 * dt_given_x_dqy +
+          t49 * dt_given_y_dqy + t55 * dt_given_z_dqy;
+      const T t87 = t_flat_x * t84 / t_norm + t_flat_y * t85 / t_norm + t_flat_z * t86 / t_norm;
+      const T dt_x_dqy = t_flat_x * t87 / t58 - t84 / t_norm;
+      const T dt_y_dqy = t_flat_y * t87 / t58 - t85 / t_norm;
+      const T dt_z_dqy = t_flat_z * t87 / t58 - t86 / t_norm;
+      const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
+      const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
+      value[58] = -dpush_x_dqy;  // momentum along x / body2.qy
+      const T do_y_dqy = m_x * dt_z_dqy + t_z * dm_x_dqy - m_z * dt_x_dqy - t_x * dm_z_dqy;
+      const T dpush_y_dqy = u_n * dm_y_dqy + u_t * dt_y_dqy + u_o * do_y_dqy;
+      value[59] = -dpush_y_dqy;  // momentum along y / body2.qy
+      const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
+      const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
+      value[60] = -dpush_z_dqy;  // momentum along z / body2.qy
+      value[61] = t59 * dpush_y_dqy - t60 * dpush_z_dqy;  // angular momentum about x / body2.qy
+      value[62] = t61 * dpush_z_dqy - t59 * dpush_x_dqy;  // angular momentum about y / body2.qy
+      value[63] = t60 * dpush_x_dqy - t61 * dpush_y_dqy;  // angular momentum about z / body2.qy
+      const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
+          (body2.x * dm_x_dqy + body2.y * dm_y_dqy + body2.z * dm_z_dqy);
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      value[64] = r_x * dweight_d_dqy + dm_x_dqy;  // normal along x / body2.qy
+      value[65] = r_y * dweight_d_dqy + dm_y_dqy;  // normal along y / body2.qy
+      value[66] = r_z * dweight_d_dqy + dm_z_dqy;  // normal along z / body2.qy
+      const T dopening_dqy = dd_dqy / h;
+      value[67] = dopening_dqy;  // gap / body2.qy
+      // slip along t / body2.qy
+      value[68] = b_t * dopening_dqy +
+          law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      // slip along o / body2.qy
+      value[69] = b_o * dopening_dqy +
+          law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t88 = 4 * body2.qz / t20;
+      const T t89 = body2.qy * t88;
+      const T t90 = body2.qy * t89;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t88;
+      const T dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t90 - dR2_zz_dqz;
+      const T t91 = body2.qx * t88;
+      const T t92 = body2.qy * t91;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz;
+      const T t93 = t92 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t91;
+      const T t94 = body2.qw * t89;
+      const T dR202_dqz = dR2_xz_dqz - t94;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t93 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t92;
+      const T t95 = body2.qx * t91;
+      const T dR211_dqz = t95 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t89;
+      const T t96 = body2.qw * t91;
+      const T dR212_dqz = dR2_yz_dqz + t96;
+      const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
+      const T dR220_dqz = dR2_xz_dqz + t94;
+      const T dR221_dqz = dR2_yz_dqz - t96;
+      const T dR222_dqz = t90 + t95;
+      const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
+      const T dt_given_y_dqz = law.tx * dR210_dqz + law.ty * dR211_dqz + law.tz * dR212_dqz;
+      const T dt_given_z_dqz = law.tx * dR220_dqz + law.ty * dR221_dqz + law.tz * dR222_dqz;
+      const T dt_given_x_dqz = law.tx * dR200_dqz - law.ty * t93 + law.tz * dR202_dqz;
+      const T t97 = t35 * dm_x_dqz + t36 * dm_y_dqz + t40 * dm_z_dqz + t42 * dt_given_y_dqz +
+          t43 * dt_given_z_dqz + t44 * dt_given_x_dqz;
+      const T t98 = t46 * dm_x_dqz + t47 * dm_y_dqz + t48 * dm_z_dqz + t42 * dt_given_x_dqz +
+          t49 * dt_given_z_dqz + t50 * dt_given_y_dqz;
+      const T t99 = t52 * dm_x_dqz + t53 * dm_z_dqz + t54 * dm_y_dqz + t43 * dt_given_x_dqz +
+          t49 * dt_given_y_dqz + t55 * dt_given_z_dqz;
+      const T t100 = t_flat_x * t97 / t_norm + t_flat_y * t98 / t_norm + t_flat_z * t99 / t_norm;
+      const T dt_x_dqz = t_flat_x * t100 / t58 - t97 / t_norm;
+      const T dt_y_dqz = t_flat_y * t100 / t58 - t98 / t_norm;
+      const T dt_z_dqz = t_flat_z * t100 / t58 - t99 / t_norm;
+      const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
+      const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
+      value[70] = -dpush_x_dqz;  // momentum along x / body2.qz
+      const T do_y_dqz = m_x * dt_z_dqz + t_z * dm_x_dqz - m_z * dt_x_dqz - t_x * dm_z_dqz;
+      const T dpush_y_dqz = u_n * dm_y_dqz + u_t * dt_y_dqz + u_o * do_y_dqz;
+      value[71] = -dpush_y_dqz;  // momentum along y / body2.qz
+      const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
+      const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
+      value[72] = -dpush_z_dqz;  // momentum along z / body2.qz
+      value[73] = t59 * dpush_y_dqz - t60 * dpush_z_dqz;  // angular momentum about x / body2.qz
+      value[74] = t61 * dpush_z_dqz - t59 * dpush_x_dqz;  // angular momentum about y / body2.qz
+      value[75] = t60 * dpush_x_dqz - t61 * dpush_y_dqz;  // angular momentum about z / body2.qz
+      const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
+          (body2.x * dm_x_dqz + body2.y * dm_y_dqz + body2.z * dm_z_dqz);
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      value[76] = r_x * dweight_d_dqz + dm_x_dqz;  // normal along x / body2.qz
+      value[77] = r_y * dweight_d_dqz + dm_y_dqz;  // normal along y / body2.qz
+      value[78] = r_z * dweight_d_dqz + dm_z_dqz;  // normal along z / body2.qz
+      const T dopening_dqz = dd_dqz / h;
+      value[79] = dopening_dqz;  // gap / body2.qz
+      // slip along t / body2.qz
+      value[80] = b_t * dopening_dqz +
+          law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      // slip along o / body2.qz
+      value[81] = b_o * dopening_dqz +
+          law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      const T t101 = R210 * t_given_y;
+      const T t102 = R220 * t_given_z;
+      const T t103 = R200 * t35 + t101 * m_x + t102 * m_x;
+      const T t104 = R200 * t_given_x;
+      const T t105 = t104 * m_y + R210 * t47 + t102 * m_y;
+      const T t106 = t104 * m_z + t101 * m_z + R220 * t53;
+      const T t107 = t_flat_x * t103 / t_norm + t_flat_y * t105 / t_norm + t_flat_z * t106 / t_norm;
+      const T dt_x_dnx = t_flat_x * t107 / t58 - t103 / t_norm;
+      const T dt_y_dnx = t_flat_y * t107 / t58 - t105 / t_norm;
+      const T dt_z_dnx = t_flat_z * t107 / t58 - t106 / t_norm;
+      const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
+      const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
+      value[82] = -dpush_x_dnx;  // momentum along x / surface2.nx
+      const T do_y_dnx = R200 * t_z + m_x * dt_z_dnx - R220 * t_x - m_z * dt_x_dnx;
+      const T dpush_y_dnx = u_n * R210 + u_t * dt_y_dnx + u_o * do_y_dnx;
+      value[83] = -dpush_y_dnx;  // momentum along y / surface2.nx
+      const T do_z_dnx = R210 * t_x + m_y * dt_x_dnx - R200 * t_y - m_x * dt_y_dnx;
+      const T dpush_z_dnx = u_n * R220 + u_t * dt_z_dnx + u_o * do_z_dnx;
+      value[84] = -dpush_z_dnx;  // momentum along z / surface2.nx
+      value[85] = t59 * dpush_y_dnx - t60 * dpush_z_dnx;  // angular momentum about x / surface2.nx
+      value[86] = t61 * dpush_z_dnx - t59 * dpush_x_dnx;  // angular momentum about y / surface2.nx
+      value[87] = t60 * dpush_x_dnx - t61 * dpush_y_dnx;  // angular momentum about z / surface2.nx
+      const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
+          (body2.x * R200 + body2.y * R210 + body2.z * R220);
+      const T dweight_d_dnx = law.weight * dd_dnx;
+      value[88] = R200 + r_x * dweight_d_dnx;  // normal along x / surface2.nx
+      value[89] = R210 + r_y * dweight_d_dnx;  // normal along y / surface2.nx
+      value[90] = R220 + r_z * dweight_d_dnx;  // normal along z / surface2.nx
+      const T dopening_dnx = dd_dnx / h;
+      value[91] = dopening_dnx;  // gap / surface2.nx
+      // slip along t / surface2.nx
+      value[92] = b_t * dopening_dnx +
+          law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
+      // slip along o / surface2.nx
+      value[93] = b_o * dopening_dnx +
+          law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
+      const T t108 = R211 * t_given_y;
+      const T t109 = R221 * t_given_z;
+      const T t110 = R201 * t35 + t108 * m_x + t109 * m_x;
+      const T t111 = R201 * t_given_x;
+      const T t112 = t111 * m_y + R211 * t47 + t109 * m_y;
+      const T t113 = t111 * m_z + t108 * m_z + R221 * t53;
+      const T t114 = t_flat_x * t110 / t_norm + t_flat_y * t112 / t_norm + t_flat_z * t113 / t_norm;
+      const T dt_x_dny = t_flat_x * t114 / t58 - t110 / t_norm;
+      const T dt_y_dny = t_flat_y * t114 / t58 - t112 / t_norm;
+      const T dt_z_dny = t_flat_z * t114 / t58 - t113 / t_norm;
+      const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
+      const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
+      value[94] = -dpush_x_dny;  // momentum along x / surface2.ny
+      const T do_y_dny = R201 * t_z + m_x * dt_z_dny - R221 * t_x - m_z * dt_x_dny;
+      const T dpush_y_dny = u_n * R211 + u_t * dt_y_dny + u_o * do_y_dny;
+      value[95] = -dpush_y_dny;  // momentum along y / surface2.ny
+      const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
+      const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
+      value[96] = -dpush_z_dny;  // momentum along z / surface2.ny
+      value[97] = t59 * dpush_y_dny - t60 * dpush_z_dny;  // angular momentum about x / surface2.ny
+      value[98] = t61 * dpush_z_dny - t59 * dpush_x_dny;  // angular momentum about y / surface2.ny
+      value[99] = t60 * dpush_x_dny - t61 * dpush_y_dny;  // angular momentum about z / surface2.ny
+      const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
+          (body2.x * R201 + body2.y * R211 + body2.z * R221);
+      const T dweight_d_dny = law.weight * dd_dny;
+      value[100] = R201 + r_x * dweight_d_dny;  // normal along x / surface2.ny
+      value[101] = R211 + r_y * dweight_d_dny;  // normal along y / surface2.ny
+      value[102] = R221 + r_z * dweight_d_dny;  // normal along z / surface2.ny
+      const T dopening_dny = dd_dny / h;
+      value[103] = dopening_dny;  // gap / surface2.ny
+      // slip along t / surface2.ny
+      value[104] = b_t * dopening_dny +
+          law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
+      // slip along o / surface2.ny
+      value[105] = b_o * dopening_dny +
+          law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
+      const T t115 = R212 * t_given_y;
+      const T t116 = R222 * t_given_z;
+      const T t117 = R202 * t35 + t115 * m_x + t116 * m_x;
+      const T t118 = R202 * t_given_x;
+      const T t119 = t118 * m_y + R212 * t47 + t116 * m_y;
+      const T t120 = t118 * m_z + t115 * m_z + R222 * t53;
+      const T t121 = t_flat_x * t117 / t_norm + t_flat_y * t119 / t_norm + t_flat_z * t120 / t_norm;
+      const T dt_x_dnz = t_flat_x * t121 / t58 - t117 / t_norm;
+      const T dt_y_dnz = t_flat_y * t121 / t58 - t119 / t_norm;
+      const T dt_z_dnz = t_flat_z * t121 / t58 - t120 / t_norm;
+      const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
+      const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
+      value[106] = -dpush_x_dnz;  // momentum along x / surface2.nz
+      const T do_y_dnz = R202 * t_z + m_x * dt_z_dnz - R222 * t_x - m_z * dt_x_dnz;
+      const T dpush_y_dnz = u_n * R212 + u_t * dt_y_dnz + u_o * do_y_dnz;
+      value[107] = -dpush_y_dnz;  // momentum along y / surface2.nz
+      const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
+      const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
+      value[108] = -dpush_z_dnz;  // momentum along z / surface2.nz
+      value[109] = t59 * dpush_y_dnz - t60 * dpush_z_dnz;  // angular momentum about x / surface2.nz
+      value[110] = t61 * dpush_z_dnz - t59 * dpush_x_dnz;  // angular momentum about y / surface2.nz
+      value[111] = t60 * dpush_x_dnz - t61 * dpush_y_dnz;  // angular momentum about z / surface2.nz
+      const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
+          (body2.x * R202 + body2.y * R212 + body2.z * R222);
+      const T dweight_d_dnz = law.weight * dd_dnz;
+      value[112] = R202 + r_x * dweight_d_dnz;  // normal along x / surface2.nz
+      value[113] = R212 + r_y * dweight_d_dnz;  // normal along y / surface2.nz
+      value[114] = R222 + r_z * dweight_d_dnz;  // normal along z / surface2.nz
+      const T dopening_dnz = dd_dnz / h;
+      value[115] = dopening_dnz;  // gap / surface2.nz
+      // slip along t / surface2.nz
+      value[116] = b_t * dopening_dnz +
+          law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
+      // slip along o / surface2.nz
+      value[117] = b_o * dopening_dnz +
+          law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
+      value[118] = -(r_x * law.weight);  // normal along x / surface2.offset
+      value[119] = -(r_y * law.weight);  // normal along y / surface2.offset
+      value[120] = -(r_z * law.weight);  // normal along z / surface2.offset
+      const T t122 = 1 / h;
+      value[121] = -t122;  // gap / surface2.offset
+      value[122] = -(b_t * t122);  // slip along t / surface2.offset
+      value[123] = -(b_o * t122);  // slip along o / surface2.offset
+      const T t123 = R200 * t44 + R210 * m_x * m_y + R220 * m_x * m_z;
+      const T t124 = R200 * m_x;
+      const T t125 = t124 * m_y + R210 * t50 + R220 * m_y * m_z;
+      const T t126 = t124 * m_z + R210 * m_y * m_z + R220 * t55;
+      const T t127 = t_flat_x * t123 / t_norm + t_flat_y * t125 / t_norm + t_flat_z * t126 / t_norm;
+      const T dt_x_dtx = t_flat_x * t127 / t58 - t123 / t_norm;
+      const T dt_y_dtx = t_flat_y * t127 / t58 - t125 / t_norm;
+      const T dt_z_dtx = t_flat_z * t127 / t58 - t126 / t_norm;
+      const T do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
+      value[124] = -dpush_x_dtx;  // momentum along x / law.tx
+      const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx;
+      const T dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
+      value[125] = -dpush_y_dtx;  // momentum along y / law.tx
+      const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx;
+      const T dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
+      value[126] = -dpush_z_dtx;  // momentum along z / law.tx
+      value[127] = t59 * dpush_y_dtx - t60 * dpush_z_dtx;  // angular momentum about x / law.tx
+      value[128] = t61 * dpush_z_dtx - t59 * dpush_x_dtx;  // angular momentum about y / law.tx
+      value[129] = t60 * dpush_x_dtx - t61 * dpush_y_dtx;  // angular momentum about z / law.tx
+      // slip along t / law.tx
+      value[130] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
+      // slip along o / law.tx
+      value[131] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
+      const T t128 = R201 * t44 + R211 * m_x * m_y + R221 * m_x * m_z;
+      const T t129 = R201 * m_x;
+      const T t130 = t129 * m_y + R211 * t50 + R221 * m_y * m_z;
+      const T t131 = t129 * m_z + R211 * m_y * m_z + R221 * t55;
+      const T t132 = t_flat_x * t128 / t_norm + t_flat_y * t130 / t_norm + t_flat_z * t131 / t_norm;
+      const T dt_x_dty = t_flat_x * t132 / t58 - t128 / t_norm;
+      const T dt_y_dty = t_flat_y * t132 / t58 - t130 / t_norm;
+      const T dt_z_dty = t_flat_z * t132 / t58 - t131 / t_norm;
+      const T do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
+      value[132] = -dpush_x_dty;  // momentum along x / law.ty
+      const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty;
+      const T dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
+      value[133] = -dpush_y_dty;  // momentum along y / law.ty
+      const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty;
+      const T dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
+      value[134] = -dpush_z_dty;  // momentum along z / law.ty
+      value[135] = t59 * dpush_y_dty - t60 * dpush_z_dty;  // angular momentum about x / law.ty
+      value[136] = t61 * dpush_z_dty - t59 * dpush_x_dty;  // angular momentum about y / law.ty
+      value[137] = t60 * dpush_x_dty - t61 * dpush_y_dty;  // angular momentum about z / law.ty
+      // slip along t / law.ty
+      value[138] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
+      // slip along o / law.ty
+      value[139] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
+      const T t133 = R202 * t44 + R212 * m_x * m_y + R222 * m_x * m_z;
+      const T t134 = R202 * m_x;
+      const T t135 = t134 * m_y + R212 * t50 + R222 * m_y * m_z;
+      const T t136 = t134 * m_z + R212 * m_y * m_z + R222 * t55;
+      const T t137 = t_flat_x * t133 / t_norm + t_flat_y * t135 / t_norm + t_flat_z * t136 / t_norm;
+      const T dt_x_dtz = t_flat_x * t137 / t58 - t133 / t_norm;
+      const T dt_y_dtz = t_flat_y * t137 / t58 - t135 / t_norm;
+      const T dt_z_dtz = t_flat_z * t137 / t58 - t136 / t_norm;
+      const T do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
+      value[140] = -dpush_x_dtz;  // momentum along x / law.tz
+      const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz;
+      const T dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
+      value[141] = -dpush_y_dtz;  // momentum along y / law.tz
+      const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz;
+      const T dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
+      value[142] = -dpush_z_dtz;  // momentum along z / law.tz
+      value[143] = t59 * dpush_y_dtz - t60 * dpush_z_dtz;  // angular momentum about x / law.tz
+      value[144] = t61 * dpush_z_dtz - t59 * dpush_x_dtz;  // angular momentum about y / law.tz
+      value[145] = t60 * dpush_x_dtz - t61 * dpush_y_dtz;  // angular momentum about z / law.tz
+      // slip along t / law.tz
+      value[146] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
+      // slip along o / law.tz
+      value[147] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - path.shift;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+      value[148] = r_x * d;  // normal along x / law.weight
+      value[149] = r_y * d;  // normal along y / law.weight
+      value[150] = r_z * d;  // normal along z / law.weight
+    }
   };
   static constexpr Step step{};
 

@@ -7,12 +7,20 @@
 #ifndef SIGNORINI_KIND_CYLINDER_0_1_0
 #define SIGNORINI_KIND_CYLINDER_0_1_0
 
+#include <array>
+
 namespace signorini_models::kinds {
 
 template <class T>
 struct cylinder {
   T radius{};  // [m] radius
   T length{};  // [m] length along z
+
+  // clang-format off
+  static constexpr std::array<const char*, 2> fields{
+      "radius", "length",
+  };
+  // clang-format on
 };
 
 }  // namespace signorini_models::kinds

@@ -34,6 +34,13 @@ struct revolute_joint_to_fixed_data {
   T u2x{};  // axis of the second body, body axes
   T u2y{};  // axis of the second body, body axes
   T u2z{};  // axis of the second body, body axes
+
+  // clang-format off
+  static constexpr std::array<const char*, 15> fields{
+      "a1x", "a1y", "a1z", "a2x", "a2y", "a2z", "b1x", "b1y", "b1z", "c1x", "c1y", "c1z", "u2x",
+      "u2y", "u2z",
+  };
+  // clang-format on
 };
 
 struct revolute_joint_to_fixed {
@@ -638,6 +645,808 @@ struct revolute_joint_to_fixed {
       const T cosine_2 = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
       out.value =
           std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z + cosine * cosine + cosine_2 * cosine_2);
+    }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 35;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 35> by_state_pattern{{
+        {6, 0}, {7, 1}, {8, 2}, {3, 3}, {4, 3}, {5, 3}, {6, 3}, {7, 3}, {8, 3}, {9, 3}, {10, 3}, {3, 4},
+        {4, 4}, {5, 4}, {6, 4}, {7, 4}, {8, 4}, {9, 4}, {10, 4}, {3, 5}, {4, 5}, {5, 5}, {6, 5}, {7, 5},
+        {8, 5}, {9, 5}, {10, 5}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {9, 6}, {10, 6},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 702 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T p_x = z[6];
+      const T p_y = z[7];
+      const T p_z = z[8];
+      const T q_b = z[9];
+      const T q_c = z[10];
+      const T t0 = 1 / h;
+      value[0] = t0;  // anchors along x / body.x
+      value[1] = t0;  // anchors along y / body.y
+      value[2] = t0;  // anchors along z / body.z
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t1 = p_y * per_length;
+      const T h_half = T(0.5) * h;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T t2 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t2;
+      const T dqx_dqw = wx * h_half;
+      const T t3 = R_2_over_qq * dqx_dqw;
+      const T t4 = 4 * qw;
+      const T t5 = t2 * t2;
+      const T t6 = 4 * qx;
+      const T t7 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t8 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t9 = t4 / t5 + t6 * dqx_dqw / t5 + t7 * dqy_dqw / t5 + t8 * dqz_dqw / t5;
+      const T dR_kx_dqw = t3 - qx * t9;
+      const T R_kx = qx * R_2_over_qq;
+      const T t10 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t10;
+      const T t11 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t11 - qy * t9;
+      const T R_ky = qy * R_2_over_qq;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t12 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t12;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t13 = data.a1x * dR20_dqw + data.a1y * dR21_dqw;
+      const T t14 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t14;
+      const T t15 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t15;
+      const T t16 = dR_xx_dqw + dR_yy_dqw;
+      const T t17 = data.a1z * t16;
+      const T dr1_z_dqw = t13 - t17;
+      const T t18 = p_z * per_length;
+      const T t19 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t19;
+      const T t20 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t20 - qz * t9;
+      const T R_kz = qz * R_2_over_qq;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t21 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t21;
+      const T t22 = dR_xx_dqw + dR_zz_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr1_y_dqw = data.a1x * dR10_dqw - data.a1y * t22 + data.a1z * dR12_dqw;
+      const T t23 = q_b * length * per_length;
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t24 = 1 - R2_xx;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R222 = t24 - R2_yy;
+      const T q_z = R220 * data.u2x + R221 * data.u2y + R222 * data.u2z;
+      const T dp_y_dqw = data.b1x * dR10_dqw - data.b1y * t22 + data.b1z * dR12_dqw;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R211 = t24 - R2_zz;
+      const T R212 = R2_yz - R2_wx;
+      const T q_y = R210 * data.u2x + R211 * data.u2y + R212 * data.u2z;
+      const T dp_z_dqw = data.b1x * dR20_dqw + data.b1y * dR21_dqw - data.b1z * t16;
+      const T t25 = q_c * length * per_length;
+      const T dp_y_dqw_2 = data.c1x * dR10_dqw - data.c1y * t22 + data.c1z * dR12_dqw;
+      const T dp_z_dqw_2 = data.c1x * dR20_dqw + data.c1y * dR21_dqw - data.c1z * t16;
+      // angular momentum about x / body.qw
+      value[3] = t1 * dr1_z_dqw - t18 * dr1_y_dqw - t23 * (q_z * dp_y_dqw - q_y * dp_z_dqw) -
+          t25 * (q_z * dp_y_dqw_2 - q_y * dp_z_dqw_2);
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t26 = dR_zz_dqw + dR_yy_dqw;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr1_x_dqw = data.a1y * dR01_dqw - data.a1x * t26 + data.a1z * dR02_dqw;
+      const T t27 = p_x * per_length;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T q_x = R200 * data.u2x + R201 * data.u2y + R202 * data.u2z;
+      const T dp_x_dqw = data.b1y * dR01_dqw - data.b1x * t26 + data.b1z * dR02_dqw;
+      const T dp_x_dqw_2 = data.c1y * dR01_dqw - data.c1x * t26 + data.c1z * dR02_dqw;
+      // angular momentum about y / body.qw
+      value[4] = t18 * dr1_x_dqw - t27 * dr1_z_dqw - t23 * (q_x * dp_z_dqw - q_z * dp_x_dqw) -
+          t25 * (q_x * dp_z_dqw_2 - q_z * dp_x_dqw_2);
+      // angular momentum about z / body.qw
+      value[5] = t27 * dr1_y_dqw - t1 * dr1_x_dqw - t23 * (q_y * dp_x_dqw - q_x * dp_y_dqw) -
+          t25 * (q_y * dp_x_dqw_2 - q_x * dp_y_dqw_2);
+      value[6] = dr1_x_dqw / h;  // anchors along x / body.qw
+      value[7] = dr1_y_dqw / h;  // anchors along y / body.qw
+      value[8] = -((t17 - t13) / h);  // anchors along z / body.qw
+      // axis along b / body.qw
+      value[9] = length * (q_x * dp_x_dqw + q_y * dp_y_dqw + q_z * dp_z_dqw) / h;
+      // axis along c / body.qw
+      value[10] = length * (q_x * dp_x_dqw_2 + q_y * dp_y_dqw_2 + q_z * dp_z_dqw_2) / h;
+      const T dR_2_over_qq_dqx = t8 * dqy_dqw / t5 - (t6 / t5 - t4 * dqx_dqw / t5 + t7 * dqz_dqw / t5);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t19;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t20;
+      const T t28 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t28;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t15;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t14;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T t29 = data.a1x * dR20_dqx + data.a1y * dR21_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t12;
+      const T t30 = dR_xx_dqx + dR_yy_dqx;
+      const T t31 = data.a1z * t30;
+      const T dr1_z_dqx = t29 - t31;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t10;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t11;
+      const T t32 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t32;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t33 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t33;
+      const T t34 = dR_xx_dqx + dR_zz_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dr1_y_dqx = data.a1x * dR10_dqx - data.a1y * t34 + data.a1z * dR12_dqx;
+      const T dp_y_dqx = data.b1x * dR10_dqx - data.b1y * t34 + data.b1z * dR12_dqx;
+      const T dp_z_dqx = data.b1x * dR20_dqx + data.b1y * dR21_dqx - data.b1z * t30;
+      const T dp_y_dqx_2 = data.c1x * dR10_dqx - data.c1y * t34 + data.c1z * dR12_dqx;
+      const T dp_z_dqx_2 = data.c1x * dR20_dqx + data.c1y * dR21_dqx - data.c1z * t30;
+      // angular momentum about x / body.qx
+      value[11] = t1 * dr1_z_dqx - t18 * dr1_y_dqx - t23 * (q_z * dp_y_dqx - q_y * dp_z_dqx) -
+          t25 * (q_z * dp_y_dqx_2 - q_y * dp_z_dqx_2);
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T t35 = dR_zz_dqx + dR_yy_dqx;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dr1_x_dqx = data.a1y * dR01_dqx - data.a1x * t35 + data.a1z * dR02_dqx;
+      const T dp_x_dqx = data.b1y * dR01_dqx - data.b1x * t35 + data.b1z * dR02_dqx;
+      const T dp_x_dqx_2 = data.c1y * dR01_dqx - data.c1x * t35 + data.c1z * dR02_dqx;
+      // angular momentum about y / body.qx
+      value[12] = t18 * dr1_x_dqx - t27 * dr1_z_dqx - t23 * (q_x * dp_z_dqx - q_z * dp_x_dqx) -
+          t25 * (q_x * dp_z_dqx_2 - q_z * dp_x_dqx_2);
+      // angular momentum about z / body.qx
+      value[13] = t27 * dr1_y_dqx - t1 * dr1_x_dqx - t23 * (q_y * dp_x_dqx - q_x * dp_y_dqx) -
+          t25 * (q_y * dp_x_dqx_2 - q_x * dp_y_dqx_2);
+      value[14] = dr1_x_dqx / h;  // anchors along x / body.qx
+      value[15] = dr1_y_dqx / h;  // anchors along y / body.qx
+      value[16] = -((t31 - t29) / h);  // anchors along z / body.qx
+      // axis along b / body.qx
+      value[17] = length * (q_x * dp_x_dqx + q_y * dp_y_dqx + q_z * dp_z_dqx) / h;
+      // axis along c / body.qx
+      value[18] = length * (q_x * dp_x_dqx_2 + q_y * dp_y_dqx_2 + q_z * dp_z_dqx_2) / h;
+      const T t36 = t7 / t5 - (t4 * dqy_dqw / t5 + t6 * dqz_dqw / t5) + t8 * dqx_dqw / t5;
+      const T t37 = qx * t36 + t20;
+      const T dR_xz_dqy = t14 - qz * t37;
+      const T dR_ky_dqy = R_2_over_qq - qy * t36;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t15;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t28;
+      const T t38 = qw * t37 + t19;
+      const T dR21_dqy = dR_yz_dqy - t38;
+      const T t39 = qx * t37 + t10;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR22_dqy = t39 - dR_yy_dqy;
+      const T dr1_z_dqy = data.a1x * dR20_dqy + data.a1y * dR21_dqy + data.a1z * dR22_dqy;
+      const T dR_xy_dqy = R_kx - qy * t37;
+      const T dR_kz_dqy = t3 - qz * t36;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t33;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t32;
+      const T dR11_dqy = t39 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t38;
+      const T dr1_y_dqy = data.a1x * dR10_dqy + data.a1y * dR11_dqy + data.a1z * dR12_dqy;
+      const T dp_y_dqy = data.b1x * dR10_dqy + data.b1y * dR11_dqy + data.b1z * dR12_dqy;
+      const T dp_z_dqy = data.b1x * dR20_dqy + data.b1y * dR21_dqy + data.b1z * dR22_dqy;
+      const T dp_y_dqy_2 = data.c1x * dR10_dqy + data.c1y * dR11_dqy + data.c1z * dR12_dqy;
+      const T dp_z_dqy_2 = data.c1x * dR20_dqy + data.c1y * dR21_dqy + data.c1z * dR22_dqy;
+      // angular momentum about x / body.qy
+      value[19] = t1 * dr1_z_dqy - t18 * dr1_y_dqy - t23 * (q_z * dp_y_dqy - q_y * dp_z_dqy) -
+          t25 * (q_z * dp_y_dqy_2 - q_y * dp_z_dqy_2);
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T t40 = dR_zz_dqy + dR_yy_dqy;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr1_x_dqy = data.a1y * dR01_dqy - data.a1x * t40 + data.a1z * dR02_dqy;
+      const T dp_x_dqy = data.b1y * dR01_dqy - data.b1x * t40 + data.b1z * dR02_dqy;
+      const T dp_x_dqy_2 = data.c1y * dR01_dqy - data.c1x * t40 + data.c1z * dR02_dqy;
+      // angular momentum about y / body.qy
+      value[20] = t18 * dr1_x_dqy - t27 * dr1_z_dqy - t23 * (q_x * dp_z_dqy - q_z * dp_x_dqy) -
+          t25 * (q_x * dp_z_dqy_2 - q_z * dp_x_dqy_2);
+      // angular momentum about z / body.qy
+      value[21] = t27 * dr1_y_dqy - t1 * dr1_x_dqy - t23 * (q_y * dp_x_dqy - q_x * dp_y_dqy) -
+          t25 * (q_y * dp_x_dqy_2 - q_x * dp_y_dqy_2);
+      value[22] = dr1_x_dqy / h;  // anchors along x / body.qy
+      value[23] = dr1_y_dqy / h;  // anchors along y / body.qy
+      value[24] = dr1_z_dqy / h;  // anchors along z / body.qy
+      // axis along b / body.qy
+      value[25] = length * (q_x * dp_x_dqy + q_y * dp_y_dqy + q_z * dp_z_dqy) / h;
+      // axis along c / body.qy
+      value[26] = length * (q_x * dp_x_dqy_2 + q_y * dp_y_dqy_2 + q_z * dp_z_dqy_2) / h;
+      const T t41 = t6 * dqy_dqw / t5 - t4 * dqz_dqw / t5 - t7 * dqx_dqw / t5 + t8 / t5;
+      const T dR_kx_dqz = t11 - qx * t41;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t42 = qy * t41 + t3;
+      const T t43 = qw * t42 + t12;
+      const T dR20_dqz = dR_xz_dqz + t43;
+      const T dR_yz_dqz = R_ky - qz * t42;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t10;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T t44 = qy * t42 + t28;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t19;
+      const T dR22_dqz = t44 - dR_xx_dqz;
+      const T dr1_z_dqz = data.a1x * dR20_dqz + data.a1y * dR21_dqz + data.a1z * dR22_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t14;
+      const T dR_kz_dqz = R_2_over_qq - qz * t41;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t21;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T t45 = dR_xx_dqz + dR_zz_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dr1_y_dqz = data.a1x * dR10_dqz - data.a1y * t45 + data.a1z * dR12_dqz;
+      const T dp_y_dqz = data.b1x * dR10_dqz - data.b1y * t45 + data.b1z * dR12_dqz;
+      const T dp_z_dqz = data.b1x * dR20_dqz + data.b1y * dR21_dqz + data.b1z * dR22_dqz;
+      const T dp_y_dqz_2 = data.c1x * dR10_dqz - data.c1y * t45 + data.c1z * dR12_dqz;
+      const T dp_z_dqz_2 = data.c1x * dR20_dqz + data.c1y * dR21_dqz + data.c1z * dR22_dqz;
+      // angular momentum about x / body.qz
+      value[27] = t1 * dr1_z_dqz - t18 * dr1_y_dqz - t23 * (q_z * dp_y_dqz - q_y * dp_z_dqz) -
+          t25 * (q_z * dp_y_dqz_2 - q_y * dp_z_dqz_2);
+      const T dR00_dqz = t44 - dR_zz_dqz;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR02_dqz = dR_xz_dqz - t43;
+      const T dr1_x_dqz = data.a1x * dR00_dqz + data.a1y * dR01_dqz + data.a1z * dR02_dqz;
+      const T dp_x_dqz = data.b1x * dR00_dqz + data.b1y * dR01_dqz + data.b1z * dR02_dqz;
+      const T dp_x_dqz_2 = data.c1x * dR00_dqz + data.c1y * dR01_dqz + data.c1z * dR02_dqz;
+      // angular momentum about y / body.qz
+      value[28] = t18 * dr1_x_dqz - t27 * dr1_z_dqz - t23 * (q_x * dp_z_dqz - q_z * dp_x_dqz) -
+          t25 * (q_x * dp_z_dqz_2 - q_z * dp_x_dqz_2);
+      // angular momentum about z / body.qz
+      value[29] = t27 * dr1_y_dqz - t1 * dr1_x_dqz - t23 * (q_y * dp_x_dqz - q_x * dp_y_dqz) -
+          t25 * (q_y * dp_x_dqz_2 - q_x * dp_y_dqz_2);
+      value[30] = dr1_x_dqz / h;  // anchors along x / body.qz
+      value[31] = dr1_y_dqz / h;  // anchors along y / body.qz
+      value[32] = dr1_z_dqz / h;  // anchors along z / body.qz
+      // axis along b / body.qz
+      value[33] = length * (q_x * dp_x_dqz + q_y * dp_y_dqz + q_z * dp_z_dqz) / h;
+      // axis along c / body.qz
+      value[34] = length * (q_x * dp_x_dqz_2 + q_y * dp_y_dqz_2 + q_z * dp_z_dqz_2) / h;
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 20;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 20> by_inertia_pattern{{
+        {3, 0}, {4, 0}, {5, 0}, {9, 0}, {10, 0}, {3, 1}, {4, 1}, {5, 1}, {9, 1}, {10, 1}, {3, 2},
+        {4, 2}, {5, 2}, {9, 2}, {10, 2}, {3, 3}, {4, 3}, {5, 3}, {9, 3}, {10, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 262 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T p_x = z[6];
+      const T p_y = z[7];
+      const T p_z = z[8];
+      const T q_b = z[9];
+      const T q_c = z[10];
+      const T h_half = T(0.5) * h;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xz = qz * R_kx;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R21 = R_yz + R_wx;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t0 - R_yy;
+      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_zz = qz * R_kz;
+      const T R11 = t0 - R_zz;
+      const T R12 = R_yz - R_wx;
+      const T r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t1 = q_b * length;
+      const T p_y_2 = R10 * data.b1x + R11 * data.b1y + R12 * data.b1z;
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t2 = 1 - R2_xx;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R222 = t2 - R2_yy;
+      const T q_z = R220 * data.u2x + R221 * data.u2y + R222 * data.u2z;
+      const T p_z_2 = R20 * data.b1x + R21 * data.b1y + R22 * data.b1z;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R211 = t2 - R2_zz;
+      const T R212 = R2_yz - R2_wx;
+      const T q_y = R210 * data.u2x + R211 * data.u2y + R212 * data.u2z;
+      const T turn_x = p_y_2 * q_z - p_z_2 * q_y;
+      const T t3 = q_c * length;
+      const T p_y_3 = R10 * data.c1x + R11 * data.c1y + R12 * data.c1z;
+      const T p_z_3 = R20 * data.c1x + R21 * data.c1y + R22 * data.c1z;
+      const T turn_x_2 = p_y_3 * q_z - p_z_3 * q_y;
+      const T t4 = p_y * r1_z - p_z * r1_y - t1 * turn_x - t3 * turn_x_2;
+      const T t5 = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length;
+      const T t6 = length * length;
+      const T dper_length_dmass = t5 / t6;
+      const T per_length = 1 / length;
+      const T t7 = (q_b * turn_x + q_c * turn_x_2) * per_length;
+      value[0] = t4 * dper_length_dmass + t7 * t5;  // angular momentum about x / inertia.mass
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T q_x = R200 * data.u2x + R201 * data.u2y + R202 * data.u2z;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T p_x_2 = R00 * data.b1x + R01 * data.b1y + R02 * data.b1z;
+      const T turn_y = p_z_2 * q_x - p_x_2 * q_z;
+      const T p_x_3 = R00 * data.c1x + R01 * data.c1y + R02 * data.c1z;
+      const T turn_y_2 = p_z_3 * q_x - p_x_3 * q_z;
+      const T t8 = (q_b * turn_y + q_c * turn_y_2) * per_length;
+      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z;
+      const T t9 = p_x * r1_z + t1 * turn_y + t3 * turn_y_2 - p_z * r1_x;
+      value[1] = t8 * t5 - t9 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T turn_z = p_x_2 * q_y - p_y_2 * q_x;
+      const T turn_z_2 = p_x_3 * q_y - p_y_3 * q_x;
+      const T t10 = p_x * r1_y - p_y * r1_x - t1 * turn_z - t3 * turn_z_2;
+      const T t11 = (q_b * turn_z + q_c * turn_z_2) * per_length;
+      value[2] = t10 * dper_length_dmass + t11 * t5;  // angular momentum about z / inertia.mass
+      const T cosine = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
+      value[3] = -(cosine * t5 / h);  // axis along b / inertia.mass
+      const T cosine_2 = p_x_3 * q_x + p_y_3 * q_y + p_z_3 * q_z;
+      value[4] = -(cosine_2 * t5 / h);  // axis along c / inertia.mass
+      const T dlength_dixx = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length;
+      const T t12 = dlength_dixx / t6;
+      const T t13 = -(t4 * t12 + t7 * dlength_dixx);
+      value[5] = t13;  // angular momentum about x / inertia.ixx
+      const T t14 = t9 * t12 - t8 * dlength_dixx;
+      value[6] = t14;  // angular momentum about y / inertia.ixx
+      const T t15 = -(t10 * t12 + t11 * dlength_dixx);
+      value[7] = t15;  // angular momentum about z / inertia.ixx
+      const T t16 = cosine * dlength_dixx / h;
+      value[8] = t16;  // axis along b / inertia.ixx
+      const T t17 = cosine_2 * dlength_dixx / h;
+      value[9] = t17;  // axis along c / inertia.ixx
+      value[10] = t13;  // angular momentum about x / inertia.iyy
+      value[11] = t14;  // angular momentum about y / inertia.iyy
+      value[12] = t15;  // angular momentum about z / inertia.iyy
+      value[13] = t16;  // axis along b / inertia.iyy
+      value[14] = t17;  // axis along c / inertia.iyy
+      value[15] = t13;  // angular momentum about x / inertia.izz
+      value[16] = t14;  // angular momentum about y / inertia.izz
+      value[17] = t15;  // angular momentum about z / inertia.izz
+      value[18] = t16;  // axis along b / inertia.izz
+      value[19] = t17;  // axis along c / inertia.izz
+    }
+
+    /// dF/d(body2, data): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 101;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 101> by_shape_pattern{{
+        {6, 0}, {7, 1}, {8, 2}, {3, 3}, {4, 3}, {5, 3}, {6, 3}, {7, 3}, {8, 3}, {9, 3}, {10, 3}, {3, 4},
+        {4, 4}, {5, 4}, {6, 4}, {7, 4}, {8, 4}, {9, 4}, {10, 4}, {3, 5}, {4, 5}, {5, 5}, {6, 5}, {7, 5},
+        {8, 5}, {9, 5}, {10, 5}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {9, 6}, {10, 6},
+        {3, 13}, {4, 13}, {5, 13}, {6, 13}, {7, 13}, {8, 13}, {3, 14}, {4, 14}, {5, 14}, {6, 14},
+        {7, 14}, {8, 14}, {3, 15}, {4, 15}, {5, 15}, {6, 15}, {7, 15}, {8, 15}, {6, 16}, {7, 16},
+        {8, 16}, {6, 17}, {7, 17}, {8, 17}, {6, 18}, {7, 18}, {8, 18}, {3, 19}, {4, 19}, {5, 19},
+        {9, 19}, {3, 20}, {4, 20}, {5, 20}, {9, 20}, {3, 21}, {4, 21}, {5, 21}, {9, 21}, {3, 22},
+        {4, 22}, {5, 22}, {10, 22}, {3, 23}, {4, 23}, {5, 23}, {10, 23}, {3, 24}, {4, 24}, {5, 24},
+        {10, 24}, {3, 25}, {4, 25}, {5, 25}, {9, 25}, {10, 25}, {3, 26}, {4, 26}, {5, 26}, {9, 26},
+        {10, 26}, {3, 27}, {4, 27}, {5, 27}, {9, 27}, {10, 27},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 875 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T p_x = z[6];
+      const T p_y = z[7];
+      const T p_z = z[8];
+      const T q_b = z[9];
+      const T q_c = z[10];
+      const T t0 = -(1 / h);
+      value[0] = t0;  // anchors along x / body2.x
+      value[1] = t0;  // anchors along y / body2.y
+      value[2] = t0;  // anchors along z / body2.z
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t1 = q_b * length * per_length;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t2 = 1 - R_xx;
+      const T R_zz = qz * R_kz;
+      const T R11 = t2 - R_zz;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T p_y_2 = R10 * data.b1x + R11 * data.b1y + R12 * data.b1z;
+      const T t3 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / t3;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T t4 = t3 * t3;
+      const T t5 = 4 * body2.qw / t4;
+      const T t6 = body2.qx * t5;
+      const T dR2_wx_dqw = R2_kx - body2.qw * t6;
+      const T t7 = body2.qy * t5;
+      const T t8 = body2.qz * t7;
+      const T dR221_dqw = dR2_wx_dqw - t8;
+      const T t9 = body2.qz * t6;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t7;
+      const T t10 = t9 + dR2_wy_dqw;
+      const T t11 = body2.qx * t6;
+      const T t12 = body2.qy * t7;
+      const T dR222_dqw = t11 + t12;
+      const T dq_z_dqw = data.u2y * dR221_dqw - data.u2x * t10 + data.u2z * dR222_dqw;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t2 - R_yy;
+      const T p_z_2 = R20 * data.b1x + R21 * data.b1y + R22 * data.b1z;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T t13 = body2.qz * t5;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t13;
+      const T t14 = body2.qy * t6;
+      const T dR210_dqw = dR2_wz_dqw - t14;
+      const T t15 = body2.qz * t13;
+      const T dR211_dqw = t11 + t15;
+      const T t16 = t8 + dR2_wx_dqw;
+      const T dq_y_dqw = data.u2x * dR210_dqw + data.u2y * dR211_dqw - data.u2z * t16;
+      const T t17 = q_c * length * per_length;
+      const T p_y_3 = R10 * data.c1x + R11 * data.c1y + R12 * data.c1z;
+      const T p_z_3 = R20 * data.c1x + R21 * data.c1y + R22 * data.c1z;
+      // angular momentum about x / body2.qw
+      value[3] =
+          -(t1 * (p_y_2 * dq_z_dqw - p_z_2 * dq_y_dqw) + t17 * (p_y_3 * dq_z_dqw - p_z_3 * dq_y_dqw));
+      const T dR200_dqw = t15 + t12;
+      const T t18 = t14 + dR2_wz_dqw;
+      const T dR202_dqw = dR2_wy_dqw - t9;
+      const T dq_x_dqw = data.u2x * dR200_dqw - data.u2y * t18 + data.u2z * dR202_dqw;
+      const T t19 = 1 - R_yy;
+      const T R00 = t19 - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T p_x_2 = R00 * data.b1x + R01 * data.b1y + R02 * data.b1z;
+      const T p_x_3 = R00 * data.c1x + R01 * data.c1y + R02 * data.c1z;
+      // angular momentum about y / body2.qw
+      value[4] =
+          -(t1 * (p_z_2 * dq_x_dqw - p_x_2 * dq_z_dqw) + t17 * (p_z_3 * dq_x_dqw - p_x_3 * dq_z_dqw));
+      // angular momentum about z / body2.qw
+      value[5] =
+          -(t1 * (p_x_2 * dq_y_dqw - p_y_2 * dq_x_dqw) + t17 * (p_x_3 * dq_y_dqw - p_y_3 * dq_x_dqw));
+      // anchors along x / body2.qw
+      value[6] = -((data.a2x * dR200_dqw - data.a2y * t18 + data.a2z * dR202_dqw) / h);
+      // anchors along y / body2.qw
+      value[7] = -((data.a2x * dR210_dqw + data.a2y * dR211_dqw - data.a2z * t16) / h);
+      // anchors along z / body2.qw
+      value[8] = -((data.a2y * dR221_dqw - data.a2x * t10 + data.a2z * dR222_dqw) / h);
+      // axis along b / body2.qw
+      value[9] = length * (p_x_2 * dq_x_dqw + p_y_2 * dq_y_dqw + p_z_2 * dq_z_dqw) / h;
+      // axis along c / body2.qw
+      value[10] = length * (p_x_3 * dq_x_dqw + p_y_3 * dq_y_dqw + p_z_3 * dq_z_dqw) / h;
+      const T t20 = 4 * body2.qx / t4;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t20;
+      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t21 = body2.qy * t20;
+      const T t22 = body2.qw * t21;
+      const T dR220_dqx = dR2_xz_dqx + t22;
+      const T dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t23 = body2.qz * t21;
+      const T dR221_dqx = dR2_wx_dqx - t23;
+      const T t24 = body2.qy * t21;
+      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR222_dqx = t24 - dR2_xx_dqx;
+      const T dq_z_dqx = data.u2x * dR220_dqx + data.u2y * dR221_dqx + data.u2z * dR222_dqx;
+      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t25 = body2.qz * t20;
+      const T t26 = body2.qw * t25;
+      const T dR210_dqx = dR2_xy_dqx - t26;
+      const T t27 = body2.qz * t25;
+      const T dR211_dqx = t27 - dR2_xx_dqx;
+      const T t28 = t23 + dR2_wx_dqx;
+      const T dq_y_dqx = data.u2x * dR210_dqx + data.u2y * dR211_dqx - data.u2z * t28;
+      // angular momentum about x / body2.qx
+      value[11] =
+          -(t1 * (p_y_2 * dq_z_dqx - p_z_2 * dq_y_dqx) + t17 * (p_y_3 * dq_z_dqx - p_z_3 * dq_y_dqx));
+      const T dR200_dqx = t27 + t24;
+      const T dR201_dqx = dR2_xy_dqx + t26;
+      const T dR202_dqx = dR2_xz_dqx - t22;
+      const T dq_x_dqx = data.u2x * dR200_dqx + data.u2y * dR201_dqx + data.u2z * dR202_dqx;
+      // angular momentum about y / body2.qx
+      value[12] =
+          -(t1 * (p_z_2 * dq_x_dqx - p_x_2 * dq_z_dqx) + t17 * (p_z_3 * dq_x_dqx - p_x_3 * dq_z_dqx));
+      // angular momentum about z / body2.qx
+      value[13] =
+          -(t1 * (p_x_2 * dq_y_dqx - p_y_2 * dq_x_dqx) + t17 * (p_x_3 * dq_y_dqx - p_y_3 * dq_x_dqx));
+      // anchors along x / body2.qx
+      value[14] = -((data.a2x * dR200_dqx + data.a2y * dR201_dqx + data.a2z * dR202_dqx) / h);
+      // anchors along y / body2.qx
+      value[15] = -((data.a2x * dR210_dqx + data.a2y * dR211_dqx - data.a2z * t28) / h);
+      // anchors along z / body2.qx
+      value[16] = -((data.a2x * dR220_dqx + data.a2y * dR221_dqx + data.a2z * dR222_dqx) / h);
+      // axis along b / body2.qx
+      value[17] = length * (p_x_2 * dq_x_dqx + p_y_2 * dq_y_dqx + p_z_2 * dq_z_dqx) / h;
+      // axis along c / body2.qx
+      value[18] = length * (p_x_3 * dq_x_dqx + p_y_3 * dq_y_dqx + p_z_3 * dq_z_dqx) / h;
+      const T t29 = 4 * body2.qy / t4;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t29;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy;
+      const T t30 = body2.qx * t29;
+      const T t31 = body2.qw * t30;
+      const T dR221_dqy = dR2_yz_dqy - t31;
+      const T t32 = body2.qz * t30;
+      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t33 = t32 + dR2_wy_dqy;
+      const T t34 = body2.qx * t30;
+      const T dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR222_dqy = t34 - dR2_yy_dqy;
+      const T dq_z_dqy = data.u2y * dR221_dqy - data.u2x * t33 + data.u2z * dR222_dqy;
+      const T dR2_xy_dqy = R2_kx - body2.qy * t30;
+      const T t35 = body2.qz * t29;
+      const T t36 = body2.qw * t35;
+      const T dR210_dqy = dR2_xy_dqy - t36;
+      const T t37 = body2.qz * t35;
+      const T dR211_dqy = t34 + t37;
+      const T dR212_dqy = dR2_yz_dqy + t31;
+      const T dq_y_dqy = data.u2x * dR210_dqy + data.u2y * dR211_dqy + data.u2z * dR212_dqy;
+      // angular momentum about x / body2.qy
+      value[19] =
+          -(t1 * (p_y_2 * dq_z_dqy - p_z_2 * dq_y_dqy) + t17 * (p_y_3 * dq_z_dqy - p_z_3 * dq_y_dqy));
+      const T dR200_dqy = t37 - dR2_yy_dqy;
+      const T dR201_dqy = dR2_xy_dqy + t36;
+      const T dR202_dqy = dR2_wy_dqy - t32;
+      const T dq_x_dqy = data.u2x * dR200_dqy + data.u2y * dR201_dqy + data.u2z * dR202_dqy;
+      // angular momentum about y / body2.qy
+      value[20] =
+          -(t1 * (p_z_2 * dq_x_dqy - p_x_2 * dq_z_dqy) + t17 * (p_z_3 * dq_x_dqy - p_x_3 * dq_z_dqy));
+      // angular momentum about z / body2.qy
+      value[21] =
+          -(t1 * (p_x_2 * dq_y_dqy - p_y_2 * dq_x_dqy) + t17 * (p_x_3 * dq_y_dqy - p_y_3 * dq_x_dqy));
+      // anchors along x / body2.qy
+      value[22] = -((data.a2x * dR200_dqy + data.a2y * dR201_dqy + data.a2z * dR202_dqy) / h);
+      // anchors along y / body2.qy
+      value[23] = -((data.a2x * dR210_dqy + data.a2y * dR211_dqy + data.a2z * dR212_dqy) / h);
+      // anchors along z / body2.qy
+      value[24] = -((data.a2y * dR221_dqy - data.a2x * t33 + data.a2z * dR222_dqy) / h);
+      // axis along b / body2.qy
+      value[25] = length * (p_x_2 * dq_x_dqy + p_y_2 * dq_y_dqy + p_z_2 * dq_z_dqy) / h;
+      // axis along c / body2.qy
+      value[26] = length * (p_x_3 * dq_x_dqy + p_y_3 * dq_y_dqy + p_z_3 * dq_z_dqy) / h;
+      const T t38 = 4 * body2.qz / t4;
+      const T t39 = body2.qx * t38;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t39;
+      const T t40 = body2.qy * t38;
+      const T t41 = body2.qw * t40;
+      const T dR220_dqz = dR2_xz_dqz + t41;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t40;
+      const T t42 = body2.qw * t39;
+      const T dR221_dqz = dR2_yz_dqz - t42;
+      const T t43 = body2.qx * t39;
+      const T t44 = body2.qy * t40;
+      const T dR222_dqz = t43 + t44;
+      const T dq_z_dqz = data.u2x * dR220_dqz + data.u2y * dR221_dqz + data.u2z * dR222_dqz;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t38;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz;
+      const T t45 = body2.qy * t39;
+      const T dR210_dqz = dR2_wz_dqz - t45;
+      const T dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR211_dqz = t43 - dR2_zz_dqz;
+      const T dR212_dqz = dR2_yz_dqz + t42;
+      const T dq_y_dqz = data.u2x * dR210_dqz + data.u2y * dR211_dqz + data.u2z * dR212_dqz;
+      // angular momentum about x / body2.qz
+      value[27] =
+          -(t1 * (p_y_2 * dq_z_dqz - p_z_2 * dq_y_dqz) + t17 * (p_y_3 * dq_z_dqz - p_z_3 * dq_y_dqz));
+      const T dR200_dqz = t44 - dR2_zz_dqz;
+      const T t46 = t45 + dR2_wz_dqz;
+      const T dR202_dqz = dR2_xz_dqz - t41;
+      const T dq_x_dqz = data.u2x * dR200_dqz - data.u2y * t46 + data.u2z * dR202_dqz;
+      // angular momentum about y / body2.qz
+      value[28] =
+          -(t1 * (p_z_2 * dq_x_dqz - p_x_2 * dq_z_dqz) + t17 * (p_z_3 * dq_x_dqz - p_x_3 * dq_z_dqz));
+      // angular momentum about z / body2.qz
+      value[29] =
+          -(t1 * (p_x_2 * dq_y_dqz - p_y_2 * dq_x_dqz) + t17 * (p_x_3 * dq_y_dqz - p_y_3 * dq_x_dqz));
+      // anchors along x / body2.qz
+      value[30] = -((data.a2x * dR200_dqz - data.a2y * t46 + data.a2z * dR202_dqz) / h);
+      // anchors along y / body2.qz
+      value[31] = -((data.a2x * dR210_dqz + data.a2y * dR211_dqz + data.a2z * dR212_dqz) / h);
+      // anchors along z / body2.qz
+      value[32] = -((data.a2x * dR220_dqz + data.a2y * dR221_dqz + data.a2z * dR222_dqz) / h);
+      // axis along b / body2.qz
+      value[33] = length * (p_x_2 * dq_x_dqz + p_y_2 * dq_y_dqz + p_z_2 * dq_z_dqz) / h;
+      // axis along c / body2.qz
+      value[34] = length * (p_x_3 * dq_x_dqz + p_y_3 * dq_y_dqz + p_z_3 * dq_z_dqz) / h;
+      value[35] = p_y * R20 * per_length - p_z * R10 * per_length;  // angular momentum about x / data.a1x
+      value[36] = p_z * R00 * per_length - p_x * R20 * per_length;  // angular momentum about y / data.a1x
+      value[37] = p_x * R10 * per_length - p_y * R00 * per_length;  // angular momentum about z / data.a1x
+      value[38] = -((R_zz - t19) / h);  // anchors along x / data.a1x
+      value[39] = R10 / h;  // anchors along y / data.a1x
+      value[40] = -((R_wy - R_xz) / h);  // anchors along z / data.a1x
+      value[41] = p_y * R21 * per_length - p_z * R11 * per_length;  // angular momentum about x / data.a1y
+      value[42] = p_z * R01 * per_length - p_x * R21 * per_length;  // angular momentum about y / data.a1y
+      value[43] = p_x * R11 * per_length - p_y * R01 * per_length;  // angular momentum about z / data.a1y
+      value[44] = -((R_wz - R_xy) / h);  // anchors along x / data.a1y
+      value[45] = -((R_zz - t2) / h);  // anchors along y / data.a1y
+      value[46] = R21 / h;  // anchors along z / data.a1y
+      value[47] = p_y * R22 * per_length - p_z * R12 * per_length;  // angular momentum about x / data.a1z
+      value[48] = p_z * R02 * per_length - p_x * R22 * per_length;  // angular momentum about y / data.a1z
+      value[49] = p_x * R12 * per_length - p_y * R02 * per_length;  // angular momentum about z / data.a1z
+      value[50] = R02 / h;  // anchors along x / data.a1z
+      value[51] = -((R_wx - R_yz) / h);  // anchors along y / data.a1z
+      value[52] = -((R_yy - t2) / h);  // anchors along z / data.a1z
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      value[53] = -(R200 / h);  // anchors along x / data.a2x
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      value[54] = -(R210 / h);  // anchors along y / data.a2x
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      value[55] = -(R220 / h);  // anchors along z / data.a2x
+      const T R201 = R2_xy - R2_wz;
+      value[56] = -(R201 / h);  // anchors along x / data.a2y
+      const T R2_xx = body2.qx * R2_kx;
+      const T t47 = 1 - R2_xx;
+      const T R211 = t47 - R2_zz;
+      value[57] = -(R211 / h);  // anchors along y / data.a2y
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R221 = R2_yz + R2_wx;
+      value[58] = -(R221 / h);  // anchors along z / data.a2y
+      const T R202 = R2_xz + R2_wy;
+      value[59] = -(R202 / h);  // anchors along x / data.a2z
+      const T R212 = R2_yz - R2_wx;
+      value[60] = -(R212 / h);  // anchors along y / data.a2z
+      const T R222 = t47 - R2_yy;
+      value[61] = -(R222 / h);  // anchors along z / data.a2z
+      const T q_z = R220 * data.u2x + R221 * data.u2y + R222 * data.u2z;
+      const T q_y = R210 * data.u2x + R211 * data.u2y + R212 * data.u2z;
+      const T dturn_x_db1x = R10 * q_z - R20 * q_y;
+      value[62] = -(t1 * dturn_x_db1x);  // angular momentum about x / data.b1x
+      const T q_x = R200 * data.u2x + R201 * data.u2y + R202 * data.u2z;
+      const T dturn_y_db1x = R20 * q_x - R00 * q_z;
+      value[63] = -(t1 * dturn_y_db1x);  // angular momentum about y / data.b1x
+      const T dturn_z_db1x = R00 * q_y - R10 * q_x;
+      value[64] = -(t1 * dturn_z_db1x);  // angular momentum about z / data.b1x
+      const T t48 = length * (R00 * q_x + R10 * q_y + R20 * q_z) / h;
+      value[65] = t48;  // axis along b / data.b1x
+      const T dturn_x_db1y = R11 * q_z - R21 * q_y;
+      value[66] = -(t1 * dturn_x_db1y);  // angular momentum about x / data.b1y
+      const T dturn_y_db1y = R21 * q_x - R01 * q_z;
+      value[67] = -(t1 * dturn_y_db1y);  // angular momentum about y / data.b1y
+      const T dturn_z_db1y = R01 * q_y - R11 * q_x;
+      value[68] = -(t1 * dturn_z_db1y);  // angular momentum about z / data.b1y
+      const T t49 = length * (R01 * q_x + R11 * q_y + R21 * q_z) / h;
+      value[69] = t49;  // axis along b / data.b1y
+      const T dturn_x_db1z = R12 * q_z - R22 * q_y;
+      value[70] = -(t1 * dturn_x_db1z);  // angular momentum about x / data.b1z
+      const T dturn_y_db1z = R22 * q_x - R02 * q_z;
+      value[71] = -(t1 * dturn_y_db1z);  // angular momentum about y / data.b1z
+      const T dturn_z_db1z = R02 * q_y - R12 * q_x;
+      value[72] = -(t1 * dturn_z_db1z);  // angular momentum about z / data.b1z
+      const T t50 = length * (R02 * q_x + R12 * q_y + R22 * q_z) / h;
+      value[73] = t50;  // axis along b / data.b1z
+      value[74] = -(t17 * dturn_x_db1x);  // angular momentum about x / data.c1x
+      value[75] = -(t17 * dturn_y_db1x);  // angular momentum about y / data.c1x
+      value[76] = -(t17 * dturn_z_db1x);  // angular momentum about z / data.c1x
+      value[77] = t48;  // axis along c / data.c1x
+      value[78] = -(t17 * dturn_x_db1y);  // angular momentum about x / data.c1y
+      value[79] = -(t17 * dturn_y_db1y);  // angular momentum about y / data.c1y
+      value[80] = -(t17 * dturn_z_db1y);  // angular momentum about z / data.c1y
+      value[81] = t49;  // axis along c / data.c1y
+      value[82] = -(t17 * dturn_x_db1z);  // angular momentum about x / data.c1z
+      value[83] = -(t17 * dturn_y_db1z);  // angular momentum about y / data.c1z
+      value[84] = -(t17 * dturn_z_db1z);  // angular momentum about z / data.c1z
+      value[85] = t50;  // axis along c / data.c1z
+      // angular momentum about x / data.u2x
+      value[86] = -(t1 * (R220 * p_y_2 - R210 * p_z_2) + t17 * (R220 * p_y_3 - R210 * p_z_3));
+      // angular momentum about y / data.u2x
+      value[87] = -(t1 * (R200 * p_z_2 - R220 * p_x_2) + t17 * (R200 * p_z_3 - R220 * p_x_3));
+      // angular momentum about z / data.u2x
+      value[88] = -(t1 * (R210 * p_x_2 - R200 * p_y_2) + t17 * (R210 * p_x_3 - R200 * p_y_3));
+      value[89] = length * (R200 * p_x_2 + R210 * p_y_2 + R220 * p_z_2) / h;  // axis along b / data.u2x
+      value[90] = length * (R200 * p_x_3 + R210 * p_y_3 + R220 * p_z_3) / h;  // axis along c / data.u2x
+      // angular momentum about x / data.u2y
+      value[91] = -(t1 * (R221 * p_y_2 - R211 * p_z_2) + t17 * (R221 * p_y_3 - R211 * p_z_3));
+      // angular momentum about y / data.u2y
+      value[92] = -(t1 * (R201 * p_z_2 - R221 * p_x_2) + t17 * (R201 * p_z_3 - R221 * p_x_3));
+      // angular momentum about z / data.u2y
+      value[93] = -(t1 * (R211 * p_x_2 - R201 * p_y_2) + t17 * (R211 * p_x_3 - R201 * p_y_3));
+      value[94] = length * (R201 * p_x_2 + R211 * p_y_2 + R221 * p_z_2) / h;  // axis along b / data.u2y
+      value[95] = length * (R201 * p_x_3 + R211 * p_y_3 + R221 * p_z_3) / h;  // axis along c / data.u2y
+      // angular momentum about x / data.u2z
+      value[96] = -(t1 * (R222 * p_y_2 - R212 * p_z_2) + t17 * (R222 * p_y_3 - R212 * p_z_3));
+      // angular momentum about y / data.u2z
+      value[97] = -(t1 * (R202 * p_z_2 - R222 * p_x_2) + t17 * (R202 * p_z_3 - R222 * p_x_3));
+      // angular momentum about z / data.u2z
+      value[98] = -(t1 * (R212 * p_x_2 - R202 * p_y_2) + t17 * (R212 * p_x_3 - R202 * p_y_3));
+      value[99] = length * (R202 * p_x_2 + R212 * p_y_2 + R222 * p_z_2) / h;  // axis along b / data.u2z
+      value[100] = length * (R202 * p_x_3 + R212 * p_y_3 + R222 * p_z_3) / h;  // axis along c / data.u2z
     }
   };
   static constexpr Step step{};

@@ -1085,6 +1085,1637 @@ struct placed_ellipsoid_on_halfspace_friction {
       const T df_da_z = t4 * dratio_da_z + t5 * dratio_da_z_2 + t6 * dratio_da_z_3;
       facet[0] = l * std::sqrt(df_da_x * df_da_x + df_da_y * df_da_y + df_da_z * df_da_z);
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 54;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 54> by_state_pattern{{
+        {6, 0}, {7, 0}, {8, 0}, {10, 0}, {11, 0}, {12, 0}, {6, 1}, {7, 1}, {8, 1}, {10, 1}, {11, 1},
+        {12, 1}, {6, 2}, {7, 2}, {8, 2}, {10, 2}, {11, 2}, {12, 2}, {3, 3}, {4, 3}, {5, 3}, {6, 3},
+        {7, 3}, {8, 3}, {10, 3}, {11, 3}, {12, 3}, {3, 4}, {4, 4}, {5, 4}, {6, 4}, {7, 4}, {8, 4},
+        {10, 4}, {11, 4}, {12, 4}, {3, 5}, {4, 5}, {5, 5}, {6, 5}, {7, 5}, {8, 5}, {10, 5}, {11, 5},
+        {12, 5}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {10, 6}, {11, 6}, {12, 6},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 855 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T l = z[9];
+      const T u_n = z[10];
+      const T b_t = z[11];
+      const T b_o = z[12];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t0;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T dweight_d_dx = law.weight * m_x;
+      value[0] = r_x * dweight_d_dx;  // normal along x / body.x
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      value[1] = r_y * dweight_d_dx;  // normal along y / body.x
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t1 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      value[2] = r_z * dweight_d_dx;  // normal along z / body.x
+      const T dopening_dx = m_x / h;
+      value[3] = dopening_dx;  // gap / body.x
+      value[4] = b_t * dopening_dx;  // slip along t / body.x
+      value[5] = b_o * dopening_dx;  // slip along o / body.x
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t2 = 1 - R2_xx;
+      const T R211 = t2 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T dweight_d_dy = law.weight * m_y;
+      value[6] = r_x * dweight_d_dy;  // normal along x / body.y
+      value[7] = r_y * dweight_d_dy;  // normal along y / body.y
+      value[8] = r_z * dweight_d_dy;  // normal along z / body.y
+      const T dopening_dy = m_y / h;
+      value[9] = dopening_dy;  // gap / body.y
+      value[10] = b_t * dopening_dy;  // slip along t / body.y
+      value[11] = b_o * dopening_dy;  // slip along o / body.y
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t2 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T dweight_d_dz = law.weight * m_z;
+      value[12] = r_x * dweight_d_dz;  // normal along x / body.z
+      value[13] = r_y * dweight_d_dz;  // normal along y / body.z
+      value[14] = r_z * dweight_d_dz;  // normal along z / body.z
+      const T dopening_dz = m_z / h;
+      value[15] = dopening_dz;  // gap / body.z
+      value[16] = b_t * dopening_dz;  // slip along t / body.z
+      value[17] = b_o * dopening_dz;  // slip along o / body.z
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T t3 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_y = t_given_y - t3 * m_y;
+      const T t_flat_x = t_given_x - t3 * m_x;
+      const T t_flat_z = t_given_z - t3 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_y = t_flat_y / t_norm;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_z = t_flat_z / t_norm;
+      const T t_x = t_flat_x / t_norm;
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t4 = push_y * per_length;
+      const T dqx_dqw = wx * h_half;
+      const T t5 = R_2_over_qq * dqx_dqw;
+      const T t6 = 4 * qw;
+      const T t7 = t0 * t0;
+      const T t8 = 4 * qx;
+      const T t9 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t10 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t11 = t6 / t7 + t8 * dqx_dqw / t7 + t9 * dqy_dqw / t7 + t10 * dqz_dqw / t7;
+      const T dR_kx_dqw = t5 - qx * t11;
+      const T t12 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t12;
+      const T t13 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t13 - qy * t11;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t14 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t14;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t15 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t15;
+      const T t16 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t16;
+      const T t17 = dR_xx_dqw + dR_yy_dqw;
+      const T dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t17;
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T t18 = push_z * per_length;
+      const T t19 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t19;
+      const T t20 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t20 - qz * t11;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t21 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t21;
+      const T t22 = dR_xx_dqw + dR_zz_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr_y_dqw = a_x * dR10_dqw - a_y * t22 + a_z * dR12_dqw;
+      value[18] = t4 * dr_z_dqw - t18 * dr_y_dqw;  // angular momentum about x / body.qw
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t23 = dR_zz_dqw + dR_yy_dqw;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr_x_dqw = a_y * dR01_dqw - a_x * t23 + a_z * dR02_dqw;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
+      const T t24 = push_x * per_length;
+      value[19] = t18 * dr_x_dqw - t24 * dr_z_dqw;  // angular momentum about y / body.qw
+      value[20] = t24 * dr_y_dqw - t4 * dr_x_dqw;  // angular momentum about z / body.qw
+      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw;
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      const T c_x = vx * h + body.x;
+      const T p1_x = c_x + r_x;
+      const T c_y = vy * h + body.y;
+      const T p1_y = c_y + r_y;
+      const T c_z = vz * h + body.z;
+      const T p1_z = c_z + r_z;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - path.shift;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+      const T weight_d = law.weight * d;
+      const T t25 = a_x - surface1.at_x;
+      const T Q_2_over_qq =
+          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
+      const T Q_ky = surface1.at_qy * Q_2_over_qq;
+      const T Q_yy = surface1.at_qy * Q_ky;
+      const T Q_kz = surface1.at_qz * Q_2_over_qq;
+      const T Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = 1 - Q_yy - Q_zz;
+      const T t26 = a_y - surface1.at_y;
+      const T Q_kx = surface1.at_qx * Q_2_over_qq;
+      const T Q_xy = surface1.at_qy * Q_kx;
+      const T Q_wz = surface1.at_qw * Q_kz;
+      const T Q10 = Q_xy + Q_wz;
+      const T t27 = a_z - surface1.at_z;
+      const T Q_xz = surface1.at_qz * Q_kx;
+      const T Q_wy = surface1.at_qw * Q_ky;
+      const T Q20 = Q_xz - Q_wy;
+      const T p_x = t25 * Q00 + t26 * Q10 + t27 * Q20;
+      const T ratio = p_x / surface1.ax;
+      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
+          (T(1) / T(6)) * surface1.az;
+      const T t28 = 2 * ratio * surface_scale;
+      const T Q01 = Q_xy - Q_wz;
+      const T Q_xx = surface1.at_qx * Q_kx;
+      const T t29 = 1 - Q_xx;
+      const T Q11 = t29 - Q_zz;
+      const T Q_yz = surface1.at_qz * Q_ky;
+      const T Q_wx = surface1.at_qw * Q_kx;
+      const T Q21 = Q_yz + Q_wx;
+      const T p_y = t25 * Q01 + t26 * Q11 + t27 * Q21;
+      const T ratio_2 = p_y / surface1.ay;
+      const T t30 = 2 * ratio_2 * surface_scale;
+      const T Q02 = Q_xz + Q_wy;
+      const T Q12 = Q_yz - Q_wx;
+      const T Q22 = t29 - Q_yy;
+      const T p_z = t25 * Q02 + t26 * Q12 + t27 * Q22;
+      const T ratio_3 = p_z / surface1.az;
+      const T t31 = 2 * ratio_3 * surface_scale;
+      const T G_y =
+          l * (t28 * (Q10 / surface1.ax) + t30 * (Q11 / surface1.ay) + t31 * (Q12 / surface1.az));
+      const T G_x =
+          l * (t28 * (Q00 / surface1.ax) + t30 * (Q01 / surface1.ay) + t31 * (Q02 / surface1.az));
+      const T G_z =
+          l * (t28 * (Q20 / surface1.ax) + t30 * (Q21 / surface1.ay) + t31 * (Q22 / surface1.az));
+      // normal along x / body.qw
+      value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw +
+          (G_y * dR01_dqw - G_x * t23 + G_z * dR02_dqw);
+      // normal along y / body.qw
+      value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw +
+          (G_x * dR10_dqw - G_y * t22 + G_z * dR12_dqw);
+      // normal along z / body.qw
+      value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw +
+          (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t17);
+      const T dopening_dqw = dd_dqw / h;
+      value[24] = dopening_dqw;  // gap / body.qw
+      const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw;
+      const T dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
+      const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
+      // slip along t / body.qw
+      value[25] = b_t * dopening_dqw +
+          law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
+      // slip along o / body.qw
+      value[26] = b_o * dopening_dqw +
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
+      const T dR_2_over_qq_dqx = t10 * dqy_dqw / t7 - (t8 / t7 - t6 * dqx_dqw / t7 + t9 * dqz_dqw / t7);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t19;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t20;
+      const T t32 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t32;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t16;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t15;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t14;
+      const T t33 = dR_xx_dqx + dR_yy_dqx;
+      const T dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t33;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t12;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t13;
+      const T t34 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t34;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t35 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t35;
+      const T t36 = dR_xx_dqx + dR_zz_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dr_y_dqx = a_x * dR10_dqx - a_y * t36 + a_z * dR12_dqx;
+      value[27] = t4 * dr_z_dqx - t18 * dr_y_dqx;  // angular momentum about x / body.qx
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T t37 = dR_zz_dqx + dR_yy_dqx;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dr_x_dqx = a_y * dR01_dqx - a_x * t37 + a_z * dR02_dqx;
+      value[28] = t18 * dr_x_dqx - t24 * dr_z_dqx;  // angular momentum about y / body.qx
+      value[29] = t24 * dr_y_dqx - t4 * dr_x_dqx;  // angular momentum about z / body.qx
+      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx;
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      // normal along x / body.qx
+      value[30] = r_x * dweight_d_dqx + weight_d * dr_x_dqx +
+          (G_y * dR01_dqx - G_x * t37 + G_z * dR02_dqx);
+      // normal along y / body.qx
+      value[31] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
+          (G_x * dR10_dqx - G_y * t36 + G_z * dR12_dqx);
+      // normal along z / body.qx
+      value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx +
+          (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t33);
+      const T dopening_dqx = dd_dqx / h;
+      value[33] = dopening_dqx;  // gap / body.qx
+      const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx;
+      const T dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
+      const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
+      // slip along t / body.qx
+      value[34] = b_t * dopening_dqx +
+          law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
+      // slip along o / body.qx
+      value[35] = b_o * dopening_dqx +
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
+      const T t38 = t9 / t7 - (t6 * dqy_dqw / t7 + t8 * dqz_dqw / t7) + t10 * dqx_dqw / t7;
+      const T t39 = qx * t38 + t20;
+      const T dR_xz_dqy = t15 - qz * t39;
+      const T dR_ky_dqy = R_2_over_qq - qy * t38;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t16;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t32;
+      const T t40 = qw * t39 + t19;
+      const T dR21_dqy = dR_yz_dqy - t40;
+      const T t41 = qx * t39 + t12;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR22_dqy = t41 - dR_yy_dqy;
+      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy;
+      const T dR_xy_dqy = R_kx - qy * t39;
+      const T dR_kz_dqy = t5 - qz * t38;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t35;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t34;
+      const T dR11_dqy = t41 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t40;
+      const T dr_y_dqy = a_x * dR10_dqy + a_y * dR11_dqy + a_z * dR12_dqy;
+      value[36] = t4 * dr_z_dqy - t18 * dr_y_dqy;  // angular momentum about x / body.qy
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T t42 = dR_zz_dqy + dR_yy_dqy;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr_x_dqy = a_y * dR01_dqy - a_x * t42 + a_z * dR02_dqy;
+      value[37] = t18 * dr_x_dqy - t24 * dr_z_dqy;  // angular momentum about y / body.qy
+      value[38] = t24 * dr_y_dqy - t4 * dr_x_dqy;  // angular momentum about z / body.qy
+      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy;
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      // normal along x / body.qy
+      value[39] = r_x * dweight_d_dqy + weight_d * dr_x_dqy +
+          (G_y * dR01_dqy - G_x * t42 + G_z * dR02_dqy);
+      // normal along y / body.qy
+      value[40] = r_y * dweight_d_dqy + weight_d * dr_y_dqy +
+          (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
+      // normal along z / body.qy
+      value[41] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
+          (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
+      const T dopening_dqy = dd_dqy / h;
+      value[42] = dopening_dqy;  // gap / body.qy
+      const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy;
+      const T dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
+      const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
+      // slip along t / body.qy
+      value[43] = b_t * dopening_dqy +
+          law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
+      // slip along o / body.qy
+      value[44] = b_o * dopening_dqy +
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
+      const T t43 = t8 * dqy_dqw / t7 - t6 * dqz_dqw / t7 - t9 * dqx_dqw / t7 + t10 / t7;
+      const T dR_kx_dqz = t13 - qx * t43;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t44 = qy * t43 + t5;
+      const T t45 = qw * t44 + t14;
+      const T dR20_dqz = dR_xz_dqz + t45;
+      const T dR_yz_dqz = R_ky - qz * t44;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t12;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T t46 = qy * t44 + t32;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t19;
+      const T dR22_dqz = t46 - dR_xx_dqz;
+      const T dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t15;
+      const T dR_kz_dqz = R_2_over_qq - qz * t43;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t21;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T t47 = dR_xx_dqz + dR_zz_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dr_y_dqz = a_x * dR10_dqz - a_y * t47 + a_z * dR12_dqz;
+      value[45] = t4 * dr_z_dqz - t18 * dr_y_dqz;  // angular momentum about x / body.qz
+      const T dR00_dqz = t46 - dR_zz_dqz;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR02_dqz = dR_xz_dqz - t45;
+      const T dr_x_dqz = a_x * dR00_dqz + a_y * dR01_dqz + a_z * dR02_dqz;
+      value[46] = t18 * dr_x_dqz - t24 * dr_z_dqz;  // angular momentum about y / body.qz
+      value[47] = t24 * dr_y_dqz - t4 * dr_x_dqz;  // angular momentum about z / body.qz
+      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz;
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      // normal along x / body.qz
+      value[48] = r_x * dweight_d_dqz + weight_d * dr_x_dqz +
+          (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
+      // normal along y / body.qz
+      value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz +
+          (G_x * dR10_dqz - G_y * t47 + G_z * dR12_dqz);
+      // normal along z / body.qz
+      value[50] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
+          (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
+      const T dopening_dqz = dd_dqz / h;
+      value[51] = dopening_dqz;  // gap / body.qz
+      const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz;
+      const T dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
+      const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
+      // slip along t / body.qz
+      value[52] = b_t * dopening_dqz +
+          law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
+      // slip along o / body.qz
+      value[53] = b_o * dopening_dqz +
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 12;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 12> by_inertia_pattern{{
+        {3, 0}, {4, 0}, {5, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}, {4, 3}, {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 221 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T u_n = z[10];
+      const T b_t = z[11];
+      const T b_o = z[12];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R_zz = qz * R_kz;
+      const T R11 = t0 - R_zz;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t1 = 1 - R2_xx;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R222 = t1 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T R210 = R2_xy + R2_wz;
+      const T R211 = t1 - R2_zz;
+      const T R212 = R2_yz - R2_wx;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_z = t_given_z - t2 * m_z;
+      const T t_flat_x = t_given_x - t2 * m_x;
+      const T t_flat_y = t_given_y - t2 * m_y;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_z = t_flat_z / t_norm;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_x = t_flat_x / t_norm;
+      const T t_y = t_flat_y / t_norm;
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t0 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T t3 = r_y * push_z - r_z * push_y;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t4 = length * length;
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t4;
+      value[0] = -(t3 * dper_length_dmass);  // angular momentum about x / inertia.mass
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
+      const T t5 = r_x * push_z - r_z * push_x;
+      value[1] = t5 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T t6 = r_x * push_y - r_y * push_x;
+      value[2] = -(t6 * dper_length_dmass);  // angular momentum about z / inertia.mass
+      const T t7 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t4;
+      const T t8 = t3 * t7;
+      value[3] = t8;  // angular momentum about x / inertia.ixx
+      const T t9 = -(t5 * t7);
+      value[4] = t9;  // angular momentum about y / inertia.ixx
+      const T t10 = t6 * t7;
+      value[5] = t10;  // angular momentum about z / inertia.ixx
+      value[6] = t8;  // angular momentum about x / inertia.iyy
+      value[7] = t9;  // angular momentum about y / inertia.iyy
+      value[8] = t10;  // angular momentum about z / inertia.iyy
+      value[9] = t8;  // angular momentum about x / inertia.izz
+      value[10] = t9;  // angular momentum about y / inertia.izz
+      value[11] = t10;  // angular momentum about z / inertia.izz
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 20;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 20> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
+        {11, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {12, 2},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 257 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T u_n = z[10];
+      const T b_t = z[11];
+      const T b_o = z[12];
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t0 = 1 - R2_xx;
+      const T R211 = t0 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t0 - R2_yy;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t1 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_x = t_given_x - t1 * m_x;
+      const T t_flat_y = t_given_y - t1 * m_y;
+      const T t_flat_z = t_given_z - t1 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_x = t_flat_x / t_norm;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T t_y = t_flat_y / t_norm;
+      const T t_z = t_flat_z / t_norm;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T du_o_dmu = u_n * (b_o * law.eo);
+      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      value[0] = -dpush_x_dmu;  // momentum along x / law.mu
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T dpush_y_dmu = t_y * du_t_dmu + o_y * du_o_dmu;
+      value[1] = -dpush_y_dmu;  // momentum along y / law.mu
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T dpush_z_dmu = t_z * du_t_dmu + o_z * du_o_dmu;
+      value[2] = -dpush_z_dmu;  // momentum along z / law.mu
+      const T h_half = T(0.5) * h;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xz = qz * R_kx;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R21 = R_yz + R_wx;
+      const T R_xx = qx * R_kx;
+      const T t2 = 1 - R_xx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t2 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t3 = r_z * per_length;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_zz = qz * R_kz;
+      const T R11 = t2 - R_zz;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t4 = r_y * per_length;
+      value[3] = t3 * dpush_y_dmu - t4 * dpush_z_dmu;  // angular momentum about x / law.mu
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T t5 = r_x * per_length;
+      value[4] = t5 * dpush_z_dmu - t3 * dpush_x_dmu;  // angular momentum about y / law.mu
+      value[5] = t4 * dpush_x_dmu - t5 * dpush_y_dmu;  // angular momentum about z / law.mu
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T dpush_x_det = t_x * du_t_det;
+      value[6] = -dpush_x_det;  // momentum along x / law.et
+      const T dpush_y_det = t_y * du_t_det;
+      value[7] = -dpush_y_det;  // momentum along y / law.et
+      const T dpush_z_det = t_z * du_t_det;
+      value[8] = -dpush_z_det;  // momentum along z / law.et
+      value[9] = t3 * dpush_y_det - t4 * dpush_z_det;  // angular momentum about x / law.et
+      value[10] = t5 * dpush_z_det - t3 * dpush_x_det;  // angular momentum about y / law.et
+      value[11] = t4 * dpush_x_det - t5 * dpush_y_det;  // angular momentum about z / law.et
+      const T slip_x = vx + wy * r_z - wz * r_y;
+      const T slip_y = vy + wz * r_x - wx * r_z;
+      const T slip_z = vz + wx * r_y - wy * r_x;
+      value[12] = t_x * slip_x + t_y * slip_y + t_z * slip_z;  // slip along t / law.et
+      const T du_o_deo = u_n * (b_o * law.mu);
+      const T dpush_x_deo = o_x * du_o_deo;
+      value[13] = -dpush_x_deo;  // momentum along x / law.eo
+      const T dpush_y_deo = o_y * du_o_deo;
+      value[14] = -dpush_y_deo;  // momentum along y / law.eo
+      const T dpush_z_deo = o_z * du_o_deo;
+      value[15] = -dpush_z_deo;  // momentum along z / law.eo
+      value[16] = t3 * dpush_y_deo - t4 * dpush_z_deo;  // angular momentum about x / law.eo
+      value[17] = t5 * dpush_z_deo - t3 * dpush_x_deo;  // angular momentum about y / law.eo
+      value[18] = t4 * dpush_x_deo - t5 * dpush_y_deo;  // angular momentum about z / law.eo
+      value[19] = o_x * slip_x + o_y * slip_y + o_z * slip_z;  // slip along o / law.eo
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 175;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 175> by_shape_pattern{{
+        {6, 0}, {7, 0}, {8, 0}, {9, 0}, {6, 1}, {7, 1}, {8, 1}, {9, 1}, {6, 2}, {7, 2}, {8, 2}, {9, 2},
+        {6, 3}, {7, 3}, {8, 3}, {9, 3}, {6, 4}, {7, 4}, {8, 4}, {9, 4}, {6, 5}, {7, 5}, {8, 5}, {9, 5},
+        {6, 6}, {7, 6}, {8, 6}, {9, 6}, {6, 7}, {7, 7}, {8, 7}, {9, 7}, {6, 8}, {7, 8}, {8, 8}, {9, 8},
+        {6, 9}, {7, 9}, {8, 9}, {9, 9}, {6, 10}, {7, 10}, {8, 10}, {10, 10}, {11, 10}, {12, 10},
+        {6, 11}, {7, 11}, {8, 11}, {10, 11}, {11, 11}, {12, 11}, {6, 12}, {7, 12}, {8, 12}, {10, 12},
+        {11, 12}, {12, 12}, {0, 13}, {1, 13}, {2, 13}, {3, 13}, {4, 13}, {5, 13}, {6, 13}, {7, 13},
+        {8, 13}, {10, 13}, {11, 13}, {12, 13}, {0, 14}, {1, 14}, {2, 14}, {3, 14}, {4, 14}, {5, 14},
+        {6, 14}, {7, 14}, {8, 14}, {10, 14}, {11, 14}, {12, 14}, {0, 15}, {1, 15}, {2, 15}, {3, 15},
+        {4, 15}, {5, 15}, {6, 15}, {7, 15}, {8, 15}, {10, 15}, {11, 15}, {12, 15}, {0, 16}, {1, 16},
+        {2, 16}, {3, 16}, {4, 16}, {5, 16}, {6, 16}, {7, 16}, {8, 16}, {10, 16}, {11, 16}, {12, 16},
+        {0, 23}, {1, 23}, {2, 23}, {3, 23}, {4, 23}, {5, 23}, {6, 23}, {7, 23}, {8, 23}, {10, 23},
+        {11, 23}, {12, 23}, {0, 24}, {1, 24}, {2, 24}, {3, 24}, {4, 24}, {5, 24}, {6, 24}, {7, 24},
+        {8, 24}, {10, 24}, {11, 24}, {12, 24}, {0, 25}, {1, 25}, {2, 25}, {3, 25}, {4, 25}, {5, 25},
+        {6, 25}, {7, 25}, {8, 25}, {10, 25}, {11, 25}, {12, 25}, {6, 26}, {7, 26}, {8, 26}, {10, 26},
+        {11, 26}, {12, 26}, {0, 27}, {1, 27}, {2, 27}, {3, 27}, {4, 27}, {5, 27}, {11, 27}, {12, 27},
+        {0, 28}, {1, 28}, {2, 28}, {3, 28}, {4, 28}, {5, 28}, {11, 28}, {12, 28}, {0, 29}, {1, 29},
+        {2, 29}, {3, 29}, {4, 29}, {5, 29}, {11, 29}, {12, 29}, {6, 30}, {7, 30}, {8, 30},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 2473 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_ellipsoid<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T l = z[9];
+      const T u_n = z[10];
+      const T b_t = z[11];
+      const T b_o = z[12];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T t0 = a_x - surface1.at_x;
+      const T t1 = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+          surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
+      const T Q_2_over_qq = 2 / t1;
+      const T Q_ky = surface1.at_qy * Q_2_over_qq;
+      const T Q_yy = surface1.at_qy * Q_ky;
+      const T t2 = 1 - Q_yy;
+      const T Q_kz = surface1.at_qz * Q_2_over_qq;
+      const T Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = t2 - Q_zz;
+      const T t3 = a_y - surface1.at_y;
+      const T Q_kx = surface1.at_qx * Q_2_over_qq;
+      const T Q_xy = surface1.at_qy * Q_kx;
+      const T Q_wz = surface1.at_qw * Q_kz;
+      const T Q10 = Q_xy + Q_wz;
+      const T t4 = a_z - surface1.at_z;
+      const T Q_xz = surface1.at_qz * Q_kx;
+      const T Q_wy = surface1.at_qw * Q_ky;
+      const T Q20 = Q_xz - Q_wy;
+      const T p_x = t0 * Q00 + t3 * Q10 + t4 * Q20;
+      const T ratio = p_x / surface1.ax;
+      const T t5 = (T(1) / T(3)) * ratio;
+      const T dratio_da_x = Q00 / surface1.ax;
+      const T t6 = t5 * dratio_da_x;
+      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
+          (T(1) / T(6)) * surface1.az;
+      const T t7 = 2 * ratio * surface_scale;
+      const T t8 = surface1.ax * surface1.ax;
+      const T Q01 = Q_xy - Q_wz;
+      const T Q_xx = surface1.at_qx * Q_kx;
+      const T t9 = 1 - Q_xx;
+      const T Q11 = t9 - Q_zz;
+      const T Q_yz = surface1.at_qz * Q_ky;
+      const T Q_wx = surface1.at_qw * Q_kx;
+      const T Q21 = Q_yz + Q_wx;
+      const T p_y = t0 * Q01 + t3 * Q11 + t4 * Q21;
+      const T ratio_2 = p_y / surface1.ay;
+      const T t10 = (T(1) / T(3)) * ratio_2;
+      const T dratio_da_x_2 = Q01 / surface1.ay;
+      const T t11 = t10 * dratio_da_x_2;
+      const T Q02 = Q_xz + Q_wy;
+      const T Q12 = Q_yz - Q_wx;
+      const T Q22 = t9 - Q_yy;
+      const T p_z = t0 * Q02 + t3 * Q12 + t4 * Q22;
+      const T ratio_3 = p_z / surface1.az;
+      const T t12 = (T(1) / T(3)) * ratio_3;
+      const T dratio_da_x_3 = Q02 / surface1.az;
+      const T t13 = t12 * dratio_da_x_3;
+      const T t14 = 2 * surface_scale;
+      const T t15 = t14 * dratio_da_x;
+      const T t16 = p_x / t8;
+      const T dG_x_dax = l * (t6 - t7 * (Q00 / t8) + t11 + t13 - t15 * t16);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T dratio_da_y = Q10 / surface1.ax;
+      const T t17 = t5 * dratio_da_y;
+      const T dratio_da_y_2 = Q11 / surface1.ay;
+      const T t18 = t10 * dratio_da_y_2;
+      const T dratio_da_y_3 = Q12 / surface1.az;
+      const T t19 = t12 * dratio_da_y_3;
+      const T t20 = t14 * dratio_da_y;
+      const T dG_y_dax = l * (t17 - t7 * (Q10 / t8) + t18 + t19 - t20 * t16);
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T dratio_da_z = Q20 / surface1.ax;
+      const T t21 = t5 * dratio_da_z;
+      const T dratio_da_z_2 = Q21 / surface1.ay;
+      const T t22 = t10 * dratio_da_z_2;
+      const T dratio_da_z_3 = Q22 / surface1.az;
+      const T t23 = t12 * dratio_da_z_3;
+      const T t24 = t14 * dratio_da_z;
+      const T dG_z_dax = l * (t21 - t7 * (Q20 / t8) + t22 + t23 - t24 * t16);
+      value[0] = R00 * dG_x_dax + R01 * dG_y_dax + R02 * dG_z_dax;  // normal along x / surface1.ax
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t25 = 1 - R_xx;
+      const T R11 = t25 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      value[1] = R10 * dG_x_dax + R11 * dG_y_dax + R12 * dG_z_dax;  // normal along y / surface1.ax
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t25 - R_yy;
+      value[2] = R20 * dG_x_dax + R21 * dG_y_dax + R22 * dG_z_dax;  // normal along z / surface1.ax
+      const T t26 = (T(1) / T(6)) * (ratio * ratio);
+      const T t27 = (T(1) / T(6)) * (ratio_2 * ratio_2);
+      const T t28 = (T(1) / T(6)) * (ratio_3 * ratio_3);
+      value[3] = (T(1) / T(6)) - (t26 - t7 * t16 + t27 + t28);  // point inside f / surface1.ax
+      const T t29 = 2 * ratio_2 * surface_scale;
+      const T t30 = surface1.ay * surface1.ay;
+      const T t31 = t14 * dratio_da_x_2;
+      const T t32 = p_y / t30;
+      const T dG_x_day = l * (t6 - t29 * (Q01 / t30) + t11 + t13 - t31 * t32);
+      const T t33 = t14 * dratio_da_y_2;
+      const T dG_y_day = l * (t17 - t29 * (Q11 / t30) + t18 + t19 - t33 * t32);
+      const T t34 = t14 * dratio_da_z_2;
+      const T dG_z_day = l * (t21 - t29 * (Q21 / t30) + t22 + t23 - t34 * t32);
+      value[4] = R00 * dG_x_day + R01 * dG_y_day + R02 * dG_z_day;  // normal along x / surface1.ay
+      value[5] = R10 * dG_x_day + R11 * dG_y_day + R12 * dG_z_day;  // normal along y / surface1.ay
+      value[6] = R20 * dG_x_day + R21 * dG_y_day + R22 * dG_z_day;  // normal along z / surface1.ay
+      value[7] = (T(1) / T(6)) - (t26 - t29 * t32 + t27 + t28);  // point inside f / surface1.ay
+      const T t35 = 2 * ratio_3 * surface_scale;
+      const T t36 = surface1.az * surface1.az;
+      const T t37 = t14 * dratio_da_x_3;
+      const T t38 = p_z / t36;
+      const T dG_x_daz = l * (t6 + t11 - t35 * (Q02 / t36) + t13 - t37 * t38);
+      const T t39 = t14 * dratio_da_y_3;
+      const T dG_y_daz = l * (t17 + t18 - t35 * (Q12 / t36) + t19 - t39 * t38);
+      const T t40 = t14 * dratio_da_z_3;
+      const T dG_z_daz = l * (t21 + t22 - t35 * (Q22 / t36) + t23 - t40 * t38);
+      value[8] = R00 * dG_x_daz + R01 * dG_y_daz + R02 * dG_z_daz;  // normal along x / surface1.az
+      value[9] = R10 * dG_x_daz + R11 * dG_y_daz + R12 * dG_z_daz;  // normal along y / surface1.az
+      value[10] = R20 * dG_x_daz + R21 * dG_y_daz + R22 * dG_z_daz;  // normal along z / surface1.az
+      value[11] = (T(1) / T(6)) - (t26 + t27 - t35 * t38 + t28);  // point inside f / surface1.az
+      const T dratio_dat_x = (Q_zz - t2) / surface1.ax;
+      const T dratio_dat_x_2 = (Q_wz - Q_xy) / surface1.ay;
+      const T dG_x_dat_x = l * (t15 * dratio_dat_x + t31 * dratio_dat_x_2 - t37 * dratio_da_x_3);
+      const T dG_y_dat_x = l * (t20 * dratio_dat_x + t33 * dratio_dat_x_2 - t39 * dratio_da_x_3);
+      const T dG_z_dat_x = l * (t24 * dratio_dat_x + t34 * dratio_dat_x_2 - t40 * dratio_da_x_3);
+      // normal along x / surface1.at_x
+      value[12] = R00 * dG_x_dat_x + R01 * dG_y_dat_x + R02 * dG_z_dat_x;
+      // normal along y / surface1.at_x
+      value[13] = R10 * dG_x_dat_x + R11 * dG_y_dat_x + R12 * dG_z_dat_x;
+      // normal along z / surface1.at_x
+      value[14] = R20 * dG_x_dat_x + R21 * dG_y_dat_x + R22 * dG_z_dat_x;
+      // point inside f / surface1.at_x
+      value[15] = t35 * dratio_da_x_3 - (t7 * dratio_dat_x + t29 * dratio_dat_x_2);
+      const T dratio_dat_y = (Q_zz - t9) / surface1.ay;
+      const T dratio_dat_y_2 = (Q_wx - Q_yz) / surface1.az;
+      const T dG_x_dat_y = l * (t31 * dratio_dat_y - t15 * dratio_da_y + t37 * dratio_dat_y_2);
+      const T dG_y_dat_y = l * (t33 * dratio_dat_y - t20 * dratio_da_y + t39 * dratio_dat_y_2);
+      const T dG_z_dat_y = l * (t34 * dratio_dat_y - t24 * dratio_da_y + t40 * dratio_dat_y_2);
+      // normal along x / surface1.at_y
+      value[16] = R00 * dG_x_dat_y + R01 * dG_y_dat_y + R02 * dG_z_dat_y;
+      // normal along y / surface1.at_y
+      value[17] = R10 * dG_x_dat_y + R11 * dG_y_dat_y + R12 * dG_z_dat_y;
+      // normal along z / surface1.at_y
+      value[18] = R20 * dG_x_dat_y + R21 * dG_y_dat_y + R22 * dG_z_dat_y;
+      // point inside f / surface1.at_y
+      value[19] = -(t29 * dratio_dat_y - t7 * dratio_da_y + t35 * dratio_dat_y_2);
+      const T dratio_dat_z = (Q_wy - Q_xz) / surface1.ax;
+      const T dratio_dat_z_2 = (Q_yy - t9) / surface1.az;
+      const T dG_x_dat_z = l * (t15 * dratio_dat_z - t31 * dratio_da_z_2 + t37 * dratio_dat_z_2);
+      const T dG_y_dat_z = l * (t20 * dratio_dat_z - t33 * dratio_da_z_2 + t39 * dratio_dat_z_2);
+      const T dG_z_dat_z = l * (t24 * dratio_dat_z - t34 * dratio_da_z_2 + t40 * dratio_dat_z_2);
+      // normal along x / surface1.at_z
+      value[20] = R00 * dG_x_dat_z + R01 * dG_y_dat_z + R02 * dG_z_dat_z;
+      // normal along y / surface1.at_z
+      value[21] = R10 * dG_x_dat_z + R11 * dG_y_dat_z + R12 * dG_z_dat_z;
+      // normal along z / surface1.at_z
+      value[22] = R20 * dG_x_dat_z + R21 * dG_y_dat_z + R22 * dG_z_dat_z;
+      // point inside f / surface1.at_z
+      value[23] = -(t7 * dratio_dat_z - t29 * dratio_da_z_2 + t35 * dratio_dat_z_2);
+      const T t41 = t1 * t1;
+      const T t42 = 4 * surface1.at_qw / t41;
+      const T t43 = surface1.at_qy * t42;
+      const T t44 = surface1.at_qy * t43;
+      const T t45 = surface1.at_qz * t42;
+      const T t46 = surface1.at_qz * t45;
+      const T dQ00_dat_qw = t44 + t46;
+      const T t47 = surface1.at_qx * t42;
+      const T t48 = surface1.at_qy * t47;
+      const T dQ_wz_dat_qw = Q_kz - surface1.at_qw * t45;
+      const T t49 = t48 + dQ_wz_dat_qw;
+      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t43;
+      const T t50 = surface1.at_qz * t47;
+      const T dQ02_dat_qw = dQ_wy_dat_qw - t50;
+      const T dQ10_dat_qw = dQ_wz_dat_qw - t48;
+      const T t51 = t50 + dQ_wy_dat_qw;
+      const T dratio_dat_qw = (t0 * dQ00_dat_qw + t3 * dQ10_dat_qw - t4 * t51) / surface1.ax;
+      const T t52 = surface1.at_qx * t47;
+      const T dQ11_dat_qw = t46 + t52;
+      const T dQ_wx_dat_qw = Q_kx - surface1.at_qw * t47;
+      const T t53 = surface1.at_qz * t43;
+      const T dQ21_dat_qw = dQ_wx_dat_qw - t53;
+      const T dratio_dat_qw_2 = (t3 * dQ11_dat_qw - t0 * t49 + t4 * dQ21_dat_qw) / surface1.ay;
+      const T t54 = t53 + dQ_wx_dat_qw;
+      const T dQ22_dat_qw = t44 + t52;
+      const T dratio_dat_qw_3 = (t0 * dQ02_dat_qw - t3 * t54 + t4 * dQ22_dat_qw) / surface1.az;
+      const T dG_x_dat_qw =
+          l * (t7 * (dQ00_dat_qw / surface1.ax) - t29 * (t49 / surface1.ay) + t35 * (dQ02_dat_qw / surface1.az) + t15 * dratio_dat_qw + t31 * dratio_dat_qw_2 + t37 * dratio_dat_qw_3);
+      const T dG_y_dat_qw =
+          l * (t7 * (dQ10_dat_qw / surface1.ax) + t29 * (dQ11_dat_qw / surface1.ay) - t35 * (t54 / surface1.az) + t20 * dratio_dat_qw + t33 * dratio_dat_qw_2 + t39 * dratio_dat_qw_3);
+      const T dG_z_dat_qw =
+          l * (t29 * (dQ21_dat_qw / surface1.ay) - t7 * (t51 / surface1.ax) + t35 * (dQ22_dat_qw / surface1.az) + t24 * dratio_dat_qw + t34 * dratio_dat_qw_2 + t40 * dratio_dat_qw_3);
+      // normal along x / surface1.at_qw
+      value[24] = R00 * dG_x_dat_qw + R01 * dG_y_dat_qw + R02 * dG_z_dat_qw;
+      // normal along y / surface1.at_qw
+      value[25] = R10 * dG_x_dat_qw + R11 * dG_y_dat_qw + R12 * dG_z_dat_qw;
+      // normal along z / surface1.at_qw
+      value[26] = R20 * dG_x_dat_qw + R21 * dG_y_dat_qw + R22 * dG_z_dat_qw;
+      // point inside f / surface1.at_qw
+      value[27] = -(t7 * dratio_dat_qw + t29 * dratio_dat_qw_2 + t35 * dratio_dat_qw_3);
+      const T t55 = 4 * surface1.at_qx / t41;
+      const T t56 = surface1.at_qy * t55;
+      const T t57 = surface1.at_qy * t56;
+      const T t58 = surface1.at_qz * t55;
+      const T t59 = surface1.at_qz * t58;
+      const T dQ00_dat_qx = t57 + t59;
+      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t55;
+      const T dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx;
+      const T t60 = surface1.at_qw * t58;
+      const T dQ01_dat_qx = dQ_xy_dat_qx + t60;
+      const T dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx;
+      const T t61 = surface1.at_qw * t56;
+      const T dQ02_dat_qx = dQ_xz_dat_qx - t61;
+      const T dQ10_dat_qx = dQ_xy_dat_qx - t60;
+      const T dQ20_dat_qx = dQ_xz_dat_qx + t61;
+      const T dratio_dat_qx = (t0 * dQ00_dat_qx + t3 * dQ10_dat_qx + t4 * dQ20_dat_qx) / surface1.ax;
+      const T dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx;
+      const T dQ11_dat_qx = t59 - dQ_xx_dat_qx;
+      const T dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx;
+      const T t62 = surface1.at_qz * t56;
+      const T dQ21_dat_qx = dQ_wx_dat_qx - t62;
+      const T dratio_dat_qx_2 = (t0 * dQ01_dat_qx + t3 * dQ11_dat_qx + t4 * dQ21_dat_qx) / surface1.ay;
+      const T t63 = t62 + dQ_wx_dat_qx;
+      const T dQ22_dat_qx = t57 - dQ_xx_dat_qx;
+      const T dratio_dat_qx_3 = (t0 * dQ02_dat_qx - t3 * t63 + t4 * dQ22_dat_qx) / surface1.az;
+      const T dG_x_dat_qx =
+          l * (t7 * (dQ00_dat_qx / surface1.ax) + t29 * (dQ01_dat_qx / surface1.ay) + t35 * (dQ02_dat_qx / surface1.az) + t15 * dratio_dat_qx + t31 * dratio_dat_qx_2 + t37 * dratio_dat_qx_3);
+      const T dG_y_dat_qx =
+          l * (t7 * (dQ10_dat_qx / surface1.ax) + t29 * (dQ11_dat_qx / surface1.ay) - t35 * (t63 / surface1.az) + t20 * dratio_dat_qx + t33 * dratio_dat_qx_2 + t39 * dratio_dat_qx_3);
+      const T dG_z_dat_qx =
+          l * (t7 * (dQ20_dat_qx / surface1.ax) + t29 * (dQ21_dat_qx / surface1.ay) + t35 * (dQ22_dat_qx / surface1.az) + t24 * dratio_dat_qx + t34 * dratio_dat_qx_2 + t40 * dratio_dat_qx_3);
+      // normal along x / surface1.at_qx
+      value[28] = R00 * dG_x_dat_qx + R01 * dG_y_dat_qx + R02 * dG_z_dat_qx;
+      // normal along y / surface1.at_qx
+      value[29] = R10 * dG_x_dat_qx + R11 * dG_y_dat_qx + R12 * dG_z_dat_qx;
+      // normal along z / surface1.at_qx
+      value[30] = R20 * dG_x_dat_qx + R21 * dG_y_dat_qx + R22 * dG_z_dat_qx;
+      // point inside f / surface1.at_qx
+      value[31] = -(t7 * dratio_dat_qx + t29 * dratio_dat_qx_2 + t35 * dratio_dat_qx_3);
+      const T t64 = 4 * surface1.at_qy / t41;
+      const T t65 = surface1.at_qz * t64;
+      const T t66 = surface1.at_qz * t65;
+      const T dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t64;
+      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky;
+      const T dQ00_dat_qy = t66 - dQ_yy_dat_qy;
+      const T t67 = surface1.at_qx * t64;
+      const T dQ_xy_dat_qy = Q_kx - surface1.at_qy * t67;
+      const T t68 = surface1.at_qw * t65;
+      const T dQ01_dat_qy = dQ_xy_dat_qy + t68;
+      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy;
+      const T t69 = surface1.at_qz * t67;
+      const T dQ02_dat_qy = dQ_wy_dat_qy - t69;
+      const T dQ10_dat_qy = dQ_xy_dat_qy - t68;
+      const T t70 = t69 + dQ_wy_dat_qy;
+      const T dratio_dat_qy = (t0 * dQ00_dat_qy + t3 * dQ10_dat_qy - t4 * t70) / surface1.ax;
+      const T t71 = surface1.at_qx * t67;
+      const T dQ11_dat_qy = t66 + t71;
+      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy;
+      const T t72 = surface1.at_qw * t67;
+      const T dQ21_dat_qy = dQ_yz_dat_qy - t72;
+      const T dratio_dat_qy_2 = (t0 * dQ01_dat_qy + t3 * dQ11_dat_qy + t4 * dQ21_dat_qy) / surface1.ay;
+      const T dQ12_dat_qy = dQ_yz_dat_qy + t72;
+      const T dQ22_dat_qy = t71 - dQ_yy_dat_qy;
+      const T dratio_dat_qy_3 = (t0 * dQ02_dat_qy + t3 * dQ12_dat_qy + t4 * dQ22_dat_qy) / surface1.az;
+      const T dG_x_dat_qy =
+          l * (t7 * (dQ00_dat_qy / surface1.ax) + t29 * (dQ01_dat_qy / surface1.ay) + t35 * (dQ02_dat_qy / surface1.az) + t15 * dratio_dat_qy + t31 * dratio_dat_qy_2 + t37 * dratio_dat_qy_3);
+      const T dG_y_dat_qy =
+          l * (t7 * (dQ10_dat_qy / surface1.ax) + t29 * (dQ11_dat_qy / surface1.ay) + t35 * (dQ12_dat_qy / surface1.az) + t20 * dratio_dat_qy + t33 * dratio_dat_qy_2 + t39 * dratio_dat_qy_3);
+      const T dG_z_dat_qy =
+          l * (t29 * (dQ21_dat_qy / surface1.ay) - t7 * (t70 / surface1.ax) + t35 * (dQ22_dat_qy / surface1.az) + t24 * dratio_dat_qy + t34 * dratio_dat_qy_2 + t40 * dratio_dat_qy_3);
+      // normal along x / surface1.at_qy
+      value[32] = R00 * dG_x_dat_qy + R01 * dG_y_dat_qy + R02 * dG_z_dat_qy;
+      // normal along y / surface1.at_qy
+      value[33] = R10 * dG_x_dat_qy + R11 * dG_y_dat_qy + R12 * dG_z_dat_qy;
+      // normal along z / surface1.at_qy
+      value[34] = R20 * dG_x_dat_qy + R21 * dG_y_dat_qy + R22 * dG_z_dat_qy;
+      // point inside f / surface1.at_qy
+      value[35] = -(t7 * dratio_dat_qy + t29 * dratio_dat_qy_2 + t35 * dratio_dat_qy_3);
+      const T t73 = 4 * surface1.at_qz / t41;
+      const T t74 = surface1.at_qy * t73;
+      const T t75 = surface1.at_qy * t74;
+      const T dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t73;
+      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz;
+      const T dQ00_dat_qz = t75 - dQ_zz_dat_qz;
+      const T t76 = surface1.at_qx * t73;
+      const T t77 = surface1.at_qy * t76;
+      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz;
+      const T t78 = t77 + dQ_wz_dat_qz;
+      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t76;
+      const T t79 = surface1.at_qw * t74;
+      const T dQ02_dat_qz = dQ_xz_dat_qz - t79;
+      const T dQ10_dat_qz = dQ_wz_dat_qz - t77;
+      const T dQ20_dat_qz = dQ_xz_dat_qz + t79;
+      const T dratio_dat_qz = (t0 * dQ00_dat_qz + t3 * dQ10_dat_qz + t4 * dQ20_dat_qz) / surface1.ax;
+      const T t80 = surface1.at_qx * t76;
+      const T dQ11_dat_qz = t80 - dQ_zz_dat_qz;
+      const T dQ_yz_dat_qz = Q_ky - surface1.at_qz * t74;
+      const T t81 = surface1.at_qw * t76;
+      const T dQ21_dat_qz = dQ_yz_dat_qz - t81;
+      const T dratio_dat_qz_2 = (t3 * dQ11_dat_qz - t0 * t78 + t4 * dQ21_dat_qz) / surface1.ay;
+      const T dQ12_dat_qz = dQ_yz_dat_qz + t81;
+      const T dQ22_dat_qz = t75 + t80;
+      const T dratio_dat_qz_3 = (t0 * dQ02_dat_qz + t3 * dQ12_dat_qz + t4 * dQ22_dat_qz) / surface1.az;
+      const T dG_x_dat_qz =
+          l * (t7 * (dQ00_dat_qz / surface1.ax) - t29 * (t78 / surface1.ay) + t35 * (dQ02_dat_qz / surface1.az) + t15 * dratio_dat_qz + t31 * dratio_dat_qz_2 + t37 * dratio_dat_qz_3);
+      const T dG_y_dat_qz =
+          l * (t7 * (dQ10_dat_qz / surface1.ax) + t29 * (dQ11_dat_qz / surface1.ay) + t35 * (dQ12_dat_qz / surface1.az) + t20 * dratio_dat_qz + t33 * dratio_dat_qz_2 + t39 * dratio_dat_qz_3);
+      const T dG_z_dat_qz =
+          l * (t7 * (dQ20_dat_qz / surface1.ax) + t29 * (dQ21_dat_qz / surface1.ay) + t35 * (dQ22_dat_qz / surface1.az) + t24 * dratio_dat_qz + t34 * dratio_dat_qz_2 + t40 * dratio_dat_qz_3);
+      // normal along x / surface1.at_qz
+      value[36] = R00 * dG_x_dat_qz + R01 * dG_y_dat_qz + R02 * dG_z_dat_qz;
+      // normal along y / surface1.at_qz
+      value[37] = R10 * dG_x_dat_qz + R11 * dG_y_dat_qz + R12 * dG_z_dat_qz;
+      // normal along z / surface1.at_qz
+      value[38] = R20 * dG_x_dat_qz + R21 * dG_y_dat_qz + R22 * dG_z_dat_qz;
+      // point inside f / surface1.at_qz
+      value[39] = -(t7 * dratio_dat_qz + t29 * dratio_dat_qz_2 + t35 * dratio_dat_qz_3);
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T t82 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / t82;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T t83 = law.weight * m_x;
+      value[40] = -(r_x * t83);  // normal along x / body2.x
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      value[41] = -(r_y * t83);  // normal along y / body2.x
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      value[42] = -(r_z * t83);  // normal along z / body2.x
+      const T t84 = m_x / h;
+      value[43] = -t84;  // gap / body2.x
+      value[44] = -(b_t * t84);  // slip along t / body2.x
+      value[45] = -(b_o * t84);  // slip along o / body2.x
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t85 = 1 - R2_xx;
+      const T R211 = t85 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T t86 = law.weight * m_y;
+      value[46] = -(r_x * t86);  // normal along x / body2.y
+      value[47] = -(r_y * t86);  // normal along y / body2.y
+      value[48] = -(r_z * t86);  // normal along z / body2.y
+      const T t87 = m_y / h;
+      value[49] = -t87;  // gap / body2.y
+      value[50] = -(b_t * t87);  // slip along t / body2.y
+      value[51] = -(b_o * t87);  // slip along o / body2.y
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t85 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t88 = law.weight * m_z;
+      value[52] = -(r_x * t88);  // normal along x / body2.z
+      value[53] = -(r_y * t88);  // normal along y / body2.z
+      value[54] = -(r_z * t88);  // normal along z / body2.z
+      const T t89 = m_z / h;
+      value[55] = -t89;  // gap / body2.z
+      value[56] = -(b_t * t89);  // slip along t / body2.z
+      value[57] = -(b_o * t89);  // slip along o / body2.z
+      const T t90 = t82 * t82;
+      const T t91 = 4 * body2.qw / t90;
+      const T t92 = body2.qy * t91;
+      const T t93 = body2.qy * t92;
+      const T t94 = body2.qz * t91;
+      const T t95 = body2.qz * t94;
+      const T dR200_dqw = t93 + t95;
+      const T t96 = body2.qx * t91;
+      const T t97 = body2.qy * t96;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t94;
+      const T t98 = t97 + dR2_wz_dqw;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t92;
+      const T t99 = body2.qz * t96;
+      const T dR202_dqw = dR2_wy_dqw - t99;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t98 + surface2.nz * dR202_dqw;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T t100 = t_given_x * m_x;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T t101 = t_given_y * m_y;
+      const T t102 = t100 + t101;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T t103 = t_given_z * m_z;
+      const T t104 = t102 + t103;
+      const T t_flat_x = t_given_x - t104 * m_x;
+      const T t105 = 2 * t_given_x * m_x + t101 + t103;
+      const T t106 = t_given_y * m_x;
+      const T dR210_dqw = dR2_wz_dqw - t97;
+      const T t107 = body2.qx * t96;
+      const T dR211_dqw = t95 + t107;
+      const T t108 = body2.qz * t92;
+      const T dR2_wx_dqw = R2_kx - body2.qw * t96;
+      const T t109 = t108 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t109;
+      const T t110 = t_given_z * m_x;
+      const T dR221_dqw = dR2_wx_dqw - t108;
+      const T t111 = t99 + dR2_wy_dqw;
+      const T dR222_dqw = t93 + t107;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t111 + surface2.nz * dR222_dqw;
+      const T t112 = m_x * m_y;
+      const T dt_given_y_dqw = law.tx * dR210_dqw + law.ty * dR211_dqw - law.tz * t109;
+      const T t113 = m_x * m_z;
+      const T dt_given_z_dqw = law.ty * dR221_dqw - law.tx * t111 + law.tz * dR222_dqw;
+      const T t114 = m_x * m_x - 1;
+      const T dt_given_x_dqw = law.tx * dR200_dqw - law.ty * t98 + law.tz * dR202_dqw;
+      const T t115 = t105 * dm_x_dqw + t106 * dm_y_dqw + t110 * dm_z_dqw + t112 * dt_given_y_dqw +
+          t113 * dt_given_z_dqw + t114 * dt_given_x_dqw;
+      const T t_flat_y = t_given_y - t104 * m_y;
+      const T t_flat_z = t_given_z - t104 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t116 = t_given_x * m_y;
+      const T t117 = t100 + 2 * t_given_y * m_y + t103;
+      const T t118 = t_given_z * m_y;
+      const T t119 = m_y * m_z;
+      const T t120 = m_y * m_y - 1;
+      const T t121 = t116 * dm_x_dqw + t117 * dm_y_dqw + t118 * dm_z_dqw + t112 * dt_given_x_dqw +
+          t119 * dt_given_z_dqw + t120 * dt_given_y_dqw;
+      const T t122 = t_given_x * m_z;
+      const T t123 = t102 + 2 * t_given_z * m_z;
+      const T t124 = t_given_y * m_z;
+      const T t125 = m_z * m_z - 1;
+      const T t126 = t122 * dm_x_dqw + t123 * dm_z_dqw + t124 * dm_y_dqw + t113 * dt_given_x_dqw +
+          t119 * dt_given_y_dqw + t125 * dt_given_z_dqw;
+      const T t127 = t_flat_x * t115 / t_norm + t_flat_y * t121 / t_norm + t_flat_z * t126 / t_norm;
+      const T t128 = t_norm * t_norm;
+      const T dt_x_dqw = t_flat_x * t127 / t128 - t115 / t_norm;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T dt_y_dqw = t_flat_y * t127 / t128 - t121 / t_norm;
+      const T t_y = t_flat_y / t_norm;
+      const T dt_z_dqw = t_flat_z * t127 / t128 - t126 / t_norm;
+      const T t_z = t_flat_z / t_norm;
+      const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
+      const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
+      value[58] = -dpush_x_dqw;  // momentum along x / body2.qw
+      const T t_x = t_flat_x / t_norm;
+      const T do_y_dqw = m_x * dt_z_dqw + t_z * dm_x_dqw - m_z * dt_x_dqw - t_x * dm_z_dqw;
+      const T dpush_y_dqw = u_n * dm_y_dqw + u_t * dt_y_dqw + u_o * do_y_dqw;
+      value[59] = -dpush_y_dqw;  // momentum along y / body2.qw
+      const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
+      const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
+      value[60] = -dpush_z_dqw;  // momentum along z / body2.qw
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t129 = r_z * per_length;
+      const T t130 = r_y * per_length;
+      value[61] = t129 * dpush_y_dqw - t130 * dpush_z_dqw;  // angular momentum about x / body2.qw
+      const T t131 = r_x * per_length;
+      value[62] = t131 * dpush_z_dqw - t129 * dpush_x_dqw;  // angular momentum about y / body2.qw
+      value[63] = t130 * dpush_x_dqw - t131 * dpush_y_dqw;  // angular momentum about z / body2.qw
+      const T c_x = vx * h + body.x;
+      const T p1_x = c_x + r_x;
+      const T c_y = vy * h + body.y;
+      const T p1_y = c_y + r_y;
+      const T c_z = vz * h + body.z;
+      const T p1_z = c_z + r_z;
+      const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
+          (body2.x * dm_x_dqw + body2.y * dm_y_dqw + body2.z * dm_z_dqw);
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      value[64] = r_x * dweight_d_dqw + dm_x_dqw;  // normal along x / body2.qw
+      value[65] = r_y * dweight_d_dqw + dm_y_dqw;  // normal along y / body2.qw
+      value[66] = r_z * dweight_d_dqw + dm_z_dqw;  // normal along z / body2.qw
+      const T dopening_dqw = dd_dqw / h;
+      value[67] = dopening_dqw;  // gap / body2.qw
+      const T slip_x = vx + wy * r_z - wz * r_y;
+      const T slip_y = vy + wz * r_x - wx * r_z;
+      const T slip_z = vz + wx * r_y - wy * r_x;
+      // slip along t / body2.qw
+      value[68] = b_t * dopening_dqw +
+          law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      // slip along o / body2.qw
+      value[69] = b_o * dopening_dqw +
+          law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t132 = 4 * body2.qx / t90;
+      const T t133 = body2.qy * t132;
+      const T t134 = body2.qy * t133;
+      const T t135 = body2.qz * t132;
+      const T t136 = body2.qz * t135;
+      const T dR200_dqx = t134 + t136;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t132;
+      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t137 = body2.qw * t135;
+      const T dR201_dqx = dR2_xy_dqx + t137;
+      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t138 = body2.qw * t133;
+      const T dR202_dqx = dR2_xz_dqx - t138;
+      const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t137;
+      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t136 - dR2_xx_dqx;
+      const T t139 = body2.qz * t133;
+      const T dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t140 = t139 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t140;
+      const T dR220_dqx = dR2_xz_dqx + t138;
+      const T dR221_dqx = dR2_wx_dqx - t139;
+      const T dR222_dqx = t134 - dR2_xx_dqx;
+      const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
+      const T dt_given_y_dqx = law.tx * dR210_dqx + law.ty * dR211_dqx - law.tz * t140;
+      const T dt_given_z_dqx = law.tx * dR220_dqx + law.ty * dR221_dqx + law.tz * dR222_dqx;
+      const T dt_given_x_dqx = law.tx * dR200_dqx + law.ty * dR201_dqx + law.tz * dR202_dqx;
+      const T t141 = t105 * dm_x_dqx + t106 * dm_y_dqx + t110 * dm_z_dqx + t112 * dt_given_y_dqx +
+          t113 * dt_given_z_dqx + t114 * dt_given_x_dqx;
+      const T t142 = t116 * dm_x_dqx + t117 * dm_y_dqx + t118 * dm_z_dqx + t112 * dt_given_x_dqx +
+          t119 * dt_given_z_dqx + t120 * dt_given_y_dqx;
+      const T t143 = t122 * dm_x_dqx + t123 * dm_z_dqx + t124 * dm_y_dqx + t113 * dt_given_x_dqx +
+          t119 * dt_given_y_dqx + t125 * dt_given_z_dqx;
+      const T t144 = t_flat_x * t141 / t_norm + t_flat_y * t142 / t_norm + t_flat_z * t143 / t_norm;
+      const T dt_x_dqx = t_flat_x * t144 / t128 - t141 / t_norm;
+      const T dt_y_dqx = t_flat_y * t144 / t128 - t142 / t_norm;
+      const T dt_z_dqx = t_flat_z * t144 / t128 - t143 / t_norm;
+      const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
+      const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
+      value[70] = -dpush_x_dqx;  // momentum along x / body2.qx
+      const T do_y_dqx = m_x * dt_z_dqx + t_z * dm_x_dqx - m_z * dt_x_dqx - t_x * dm_z_dqx;
+      const T dpush_y_dqx = u_n * dm_y_dqx + u_t * dt_y_dqx + u_o * do_y_dqx;
+      value[71] = -dpush_y_dqx;  // momentum along y / body2.qx
+      const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
+      const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
+      value[72] = -dpush_z_dqx;  // momentum along z / body2.qx
+      value[73] = t129 * dpush_y_dqx - t130 * dpush_z_dqx;  // angular momentum about x / body2.qx
+      value[74] = t131 * dpush_z_dqx - t129 * dpush_x_dqx;  // angular momentum about y / body2.qx
+      value[75] = t130 * dpush_x_dqx - t131 * dpush_y_dqx;  // angular momentum about z / body2.qx
+      const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
+          (body2.x * dm_x_dqx + body2.y * dm_y_dqx + body2.z * dm_z_dqx);
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      value[76] = r_x * dweight_d_dqx + dm_x_dqx;  // normal along x / body2.qx
+      value[77] = r_y * dweight_d_dqx + dm_y_dqx;  // normal along y / body2.qx
+      value[78] = r_z * dweight_d_dqx + dm_z_dqx;  // normal along z / body2.qx
+      const T dopening_dqx = dd_dqx / h;
+      value[79] = dopening_dqx;  // gap / body2.qx
+      // slip along t / body2.qx
+      value[80] = b_t * dopening_dqx +
+          law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      // slip along o / body2.qx
+      value[81] = b_o * dopening_dqx +
+          law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t145 = 4 * body2.qy / t90;
+      const T t146 = body2.qz * t145;
+      const T t147 = body2.qz * t146;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t145;
+      const T dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t147 - dR2_yy_dqy;
+      const T t148 = body2.qx * t145;
+      const T dR2_xy_dqy = R2_kx - body2.qy * t148;
+      const T t149 = body2.qw * t146;
+      const T dR201_dqy = dR2_xy_dqy + t149;
+      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t150 = body2.qz * t148;
+      const T dR202_dqy = dR2_wy_dqy - t150;
+      const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
+      const T dR210_dqy = dR2_xy_dqy - t149;
+      const T t151 = body2.qx * t148;
+      const T dR211_dqy = t147 + t151;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy;
+      const T t152 = body2.qw * t148;
+      const T dR212_dqy = dR2_yz_dqy + t152;
+      const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t152;
+      const T t153 = t150 + dR2_wy_dqy;
+      const T dR222_dqy = t151 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t153 + surface2.nz * dR222_dqy;
+      const T dt_given_y_dqy = law.tx * dR210_dqy + law.ty * dR211_dqy + law.tz * dR212_dqy;
+      const T dt_given_z_dqy = law.ty * dR221_dqy - law.tx * t153 + law.tz * dR222_dqy;
+      const T dt_given_x_dqy = law.tx * dR200_dqy + law.ty * dR201_dqy + law.tz * dR202_dqy;
+      const T t154 = t105 * dm_x_dqy + t106 * dm_y_dqy + t110 * dm_z_dqy + t112 * dt_given_y_dqy +
+          t113 * dt_given_z_dqy + t114 * dt_given_x_dqy;
+      const T t155 = t116 * dm_x_dqy + t117 * dm_y_dqy + t118 * dm_z_dqy + t112 * dt_given_x_dqy +
+          t119 * dt_given_z_dqy + t120 * dt_given_y_dqy;
+      const T t156 = t122 * dm_x_dqy + t123 * dm_z_dqy + t124 * dm_y_dqy + t113 * dt_given_x_dqy +
+          t119 * dt_given_y_dqy + t125 * dt_given_z_dqy;
+      const T t157 = t_flat_x * t154 / t_norm + t_flat_y * t155 / t_norm + t_flat_z * t156 / t_norm;
+      const T dt_x_dqy = t_flat_x * t157 / t128 - t154 / t_norm;
+      const T dt_y_dqy = t_flat_y * t157 / t128 - t155 / t_norm;
+      const T dt_z_dqy = t_flat_z * t157 / t128 - t156 / t_norm;
+      const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
+      const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
+      value[82] = -dpush_x_dqy;  // momentum along x / body2.qy
+      const T do_y_dqy = m_x * dt_z_dqy + t_z * dm_x_dqy - m_z * dt_x_dqy - t_x * dm_z_dqy;
+      const T dpush_y_dqy = u_n * dm_y_dqy + u_t * dt_y_dqy + u_o * do_y_dqy;
+      value[83] = -dpush_y_dqy;  // momentum along y / body2.qy
+      const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
+      const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
+      value[84] = -dpush_z_dqy;  // momentum along z / body2.qy
+      value[85] = t129 * dpush_y_dqy - t130 * dpush_z_dqy;  // angular momentum about x / body2.qy
+      value[86] = t131 * dpush_z_dqy - t129 * dpush_x_dqy;  // angular momentum about y / body2.qy
+      value[87] = t130 * dpush_x_dqy - t131 * dpush_y_dqy;  // angular momentum about z / body2.qy
+      const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
+          (body2.x * dm_x_dqy + body2.y * dm_y_dqy + body2.z * dm_z_dqy);
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      value[88] = r_x * dweight_d_dqy + dm_x_dqy;  // normal along x / body2.qy
+      value[89] = r_y * dweight_d_dqy + dm_y_dqy;  // normal along y / body2.qy
+      value[90] = r_z * dweight_d_dqy + dm_z_dqy;  // normal along z / body2.qy
+      const T dopening_dqy = dd_dqy / h;
+      value[91] = dopening_dqy;  // gap / body2.qy
+      // slip along t / body2.qy
+      value[92] = b_t * dopening_dqy +
+          law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      // slip along o / body2.qy
+      value[93] = b_o * dopening_dqy +
+          law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t158 = 4 * body2.qz / t90;
+      const T t159 = body2.qy * t158;
+      const T t160 = body2.qy * t159;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t158;
+      const T dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t160 - dR2_zz_dqz;
+      const T t161 = body2.qx * t158;
+      const T t162 = body2.qy * t161;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz;
+      const T t163 = t162 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t161;
+      const T t164 = body2.qw * t159;
+      const T dR202_dqz = dR2_xz_dqz - t164;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t163 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t162;
+      const T t165 = body2.qx * t161;
+      const T dR211_dqz = t165 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t159;
+      const T t166 = body2.qw * t161;
+      const T dR212_dqz = dR2_yz_dqz + t166;
+      const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
+      const T dR220_dqz = dR2_xz_dqz + t164;
+      const T dR221_dqz = dR2_yz_dqz - t166;
+      const T dR222_dqz = t160 + t165;
+      const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
+      const T dt_given_y_dqz = law.tx * dR210_dqz + law.ty * dR211_dqz + law.tz * dR212_dqz;
+      const T dt_given_z_dqz = law.tx * dR220_dqz + law.ty * dR221_dqz + law.tz * dR222_dqz;
+      const T dt_given_x_dqz = law.tx * dR200_dqz - law.ty * t163 + law.tz * dR202_dqz;
+      const T t167 = t105 * dm_x_dqz + t106 * dm_y_dqz + t110 * dm_z_dqz + t112 * dt_given_y_dqz +
+          t113 * dt_given_z_dqz + t114 * dt_given_x_dqz;
+      const T t168 = t116 * dm_x_dqz + t117 * dm_y_dqz + t118 * dm_z_dqz + t112 * dt_given_x_dqz +
+          t119 * dt_given_z_dqz + t120 * dt_given_y_dqz;
+      const T t169 = t122 * dm_x_dqz + t123 * dm_z_dqz + t124 * dm_y_dqz + t113 * dt_given_x_dqz +
+          t119 * dt_given_y_dqz + t125 * dt_given_z_dqz;
+      const T t170 = t_flat_x * t167 / t_norm + t_flat_y * t168 / t_norm + t_flat_z * t169 / t_norm;
+      const T dt_x_dqz = t_flat_x * t170 / t128 - t167 / t_norm;
+      const T dt_y_dqz = t_flat_y * t170 / t128 - t168 / t_norm;
+      const T dt_z_dqz = t_flat_z * t170 / t128 - t169 / t_norm;
+      const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
+      const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
+      value[94] = -dpush_x_dqz;  // momentum along x / body2.qz
+      const T do_y_dqz = m_x * dt_z_dqz + t_z * dm_x_dqz - m_z * dt_x_dqz - t_x * dm_z_dqz;
+      const T dpush_y_dqz = u_n * dm_y_dqz + u_t * dt_y_dqz + u_o * do_y_dqz;
+      value[95] = -dpush_y_dqz;  // momentum along y / body2.qz
+      const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
+      const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
+      value[96] = -dpush_z_dqz;  // momentum along z / body2.qz
+      value[97] = t129 * dpush_y_dqz - t130 * dpush_z_dqz;  // angular momentum about x / body2.qz
+      value[98] = t131 * dpush_z_dqz - t129 * dpush_x_dqz;  // angular momentum about y / body2.qz
+      value[99] = t130 * dpush_x_dqz - t131 * dpush_y_dqz;  // angular momentum about z / body2.qz
+      const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
+          (body2.x * dm_x_dqz + body2.y * dm_y_dqz + body2.z * dm_z_dqz);
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      value[100] = r_x * dweight_d_dqz + dm_x_dqz;  // normal along x / body2.qz
+      value[101] = r_y * dweight_d_dqz + dm_y_dqz;  // normal along y / body2.qz
+      value[102] = r_z * dweight_d_dqz + dm_z_dqz;  // normal along z / body2.qz
+      const T dopening_dqz = dd_dqz / h;
+      value[103] = dopening_dqz;  // gap / body2.qz
+      // slip along t / body2.qz
+      value[104] = b_t * dopening_dqz +
+          law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      // slip along o / body2.qz
+      value[105] = b_o * dopening_dqz +
+          law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      const T t171 = R210 * t_given_y;
+      const T t172 = R220 * t_given_z;
+      const T t173 = R200 * t105 + t171 * m_x + t172 * m_x;
+      const T t174 = R200 * t_given_x;
+      const T t175 = t174 * m_y + R210 * t117 + t172 * m_y;
+      const T t176 = t174 * m_z + t171 * m_z + R220 * t123;
+      const T t177 = t_flat_x * t173 / t_norm + t_flat_y * t175 / t_norm + t_flat_z * t176 / t_norm;
+      const T dt_x_dnx = t_flat_x * t177 / t128 - t173 / t_norm;
+      const T dt_y_dnx = t_flat_y * t177 / t128 - t175 / t_norm;
+      const T dt_z_dnx = t_flat_z * t177 / t128 - t176 / t_norm;
+      const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
+      const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
+      value[106] = -dpush_x_dnx;  // momentum along x / surface2.nx
+      const T do_y_dnx = R200 * t_z + m_x * dt_z_dnx - R220 * t_x - m_z * dt_x_dnx;
+      const T dpush_y_dnx = u_n * R210 + u_t * dt_y_dnx + u_o * do_y_dnx;
+      value[107] = -dpush_y_dnx;  // momentum along y / surface2.nx
+      const T do_z_dnx = R210 * t_x + m_y * dt_x_dnx - R200 * t_y - m_x * dt_y_dnx;
+      const T dpush_z_dnx = u_n * R220 + u_t * dt_z_dnx + u_o * do_z_dnx;
+      value[108] = -dpush_z_dnx;  // momentum along z / surface2.nx
+      value[109] = t129 * dpush_y_dnx - t130 * dpush_z_dnx;  // angular momentum about x / surface2.nx
+      value[110] = t131 * dpush_z_dnx - t129 * dpush_x_dnx;  // angular momentum about y / surface2.nx
+      value[111] = t130 * dpush_x_dnx - t131 * dpush_y_dnx;  // angular momentum about z / surface2.nx
+      const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
+          (body2.x * R200 + body2.y * R210 + body2.z * R220);
+      const T dweight_d_dnx = law.weight * dd_dnx;
+      value[112] = R200 + r_x * dweight_d_dnx;  // normal along x / surface2.nx
+      value[113] = R210 + r_y * dweight_d_dnx;  // normal along y / surface2.nx
+      value[114] = R220 + r_z * dweight_d_dnx;  // normal along z / surface2.nx
+      const T dopening_dnx = dd_dnx / h;
+      value[115] = dopening_dnx;  // gap / surface2.nx
+      // slip along t / surface2.nx
+      value[116] = b_t * dopening_dnx +
+          law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
+      // slip along o / surface2.nx
+      value[117] = b_o * dopening_dnx +
+          law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
+      const T t178 = R211 * t_given_y;
+      const T t179 = R221 * t_given_z;
+      const T t180 = R201 * t105 + t178 * m_x + t179 * m_x;
+      const T t181 = R201 * t_given_x;
+      const T t182 = t181 * m_y + R211 * t117 + t179 * m_y;
+      const T t183 = t181 * m_z + t178 * m_z + R221 * t123;
+      const T t184 = t_flat_x * t180 / t_norm + t_flat_y * t182 / t_norm + t_flat_z * t183 / t_norm;
+      const T dt_x_dny = t_flat_x * t184 / t128 - t180 / t_norm;
+      const T dt_y_dny = t_flat_y * t184 / t128 - t182 / t_norm;
+      const T dt_z_dny = t_flat_z * t184 / t128 - t183 / t_norm;
+      const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
+      const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
+      value[118] = -dpush_x_dny;  // momentum along x / surface2.ny
+      const T do_y_dny = R201 * t_z + m_x * dt_z_dny - R221 * t_x - m_z * dt_x_dny;
+      const T dpush_y_dny = u_n * R211 + u_t * dt_y_dny + u_o * do_y_dny;
+      value[119] = -dpush_y_dny;  // momentum along y / surface2.ny
+      const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
+      const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
+      value[120] = -dpush_z_dny;  // momentum along z / surface2.ny
+      value[121] = t129 * dpush_y_dny - t130 * dpush_z_dny;  // angular momentum about x / surface2.ny
+      value[122] = t131 * dpush_z_dny - t129 * dpush_x_dny;  // angular momentum about y / surface2.ny
+      value[123] = t130 * dpush_x_dny - t131 * dpush_y_dny;  // angular momentum about z / surface2.ny
+      const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
+          (body2.x * R201 + body2.y * R211 + body2.z * R221);
+      const T dweight_d_dny = law.weight * dd_dny;
+      value[124] = R201 + r_x * dweight_d_dny;  // normal along x / surface2.ny
+      value[125] = R211 + r_y * dweight_d_dny;  // normal along y / surface2.ny
+      value[126] = R221 + r_z * dweight_d_dny;  // normal along z / surface2.ny
+      const T dopening_dny = dd_dny / h;
+      value[127] = dopening_dny;  // gap / surface2.ny
+      // slip along t / surface2.ny
+      value[128] = b_t * dopening_dny +
+          law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
+      // slip along o / surface2.ny
+      value[129] = b_o * dopening_dny +
+          law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
+      const T t185 = R212 * t_given_y;
+      const T t186 = R222 * t_given_z;
+      const T t187 = R202 * t105 + t185 * m_x + t186 * m_x;
+      const T t188 = R202 * t_given_x;
+      const T t189 = t188 * m_y + R212 * t117 + t186 * m_y;
+      const T t190 = t188 * m_z + t185 * m_z + R222 * t123;
+      const T t191 = t_flat_x * t187 / t_norm + t_flat_y * t189 / t_norm + t_flat_z * t190 / t_norm;
+      const T dt_x_dnz = t_flat_x * t191 / t128 - t187 / t_norm;
+      const T dt_y_dnz = t_flat_y * t191 / t128 - t189 / t_norm;
+      const T dt_z_dnz = t_flat_z * t191 / t128 - t190 / t_norm;
+      const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
+      const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
+      value[130] = -dpush_x_dnz;  // momentum along x / surface2.nz
+      const T do_y_dnz = R202 * t_z + m_x * dt_z_dnz - R222 * t_x - m_z * dt_x_dnz;
+      const T dpush_y_dnz = u_n * R212 + u_t * dt_y_dnz + u_o * do_y_dnz;
+      value[131] = -dpush_y_dnz;  // momentum along y / surface2.nz
+      const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
+      const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
+      value[132] = -dpush_z_dnz;  // momentum along z / surface2.nz
+      value[133] = t129 * dpush_y_dnz - t130 * dpush_z_dnz;  // angular momentum about x / surface2.nz
+      value[134] = t131 * dpush_z_dnz - t129 * dpush_x_dnz;  // angular momentum about y / surface2.nz
+      value[135] = t130 * dpush_x_dnz - t131 * dpush_y_dnz;  // angular momentum about z / surface2.nz
+      const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
+          (body2.x * R202 + body2.y * R212 + body2.z * R222);
+      const T dweight_d_dnz = law.weight * dd_dnz;
+      value[136] = R202 + r_x * dweight_d_dnz;  // normal along x / surface2.nz
+      value[137] = R212 + r_y * dweight_d_dnz;  // normal along y / surface2.nz
+      value[138] = R222 + r_z * dweight_d_dnz;  // normal along z / surface2.nz
+      const T dopening_dnz = dd_dnz / h;
+      value[139] = dopening_dnz;  // gap / surface2.nz
+      // slip along t / surface2.nz
+      value[140] = b_t * dopening_dnz +
+          law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
+      // slip along o / surface2.nz
+      value[141] = b_o * dopening_dnz +
+          law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
+      value[142] = -(r_x * law.weight);  // normal along x / surface2.offset
+      value[143] = -(r_y * law.weight);  // normal along y / surface2.offset
+      value[144] = -(r_z * law.weight);  // normal along z / surface2.offset
+      const T t192 = 1 / h;
+      value[145] = -t192;  // gap / surface2.offset
+      value[146] = -(b_t * t192);  // slip along t / surface2.offset
+      value[147] = -(b_o * t192);  // slip along o / surface2.offset
+      const T t193 = R200 * t114 + R210 * m_x * m_y + R220 * m_x * m_z;
+      const T t194 = R200 * m_x;
+      const T t195 = t194 * m_y + R210 * t120 + R220 * m_y * m_z;
+      const T t196 = t194 * m_z + R210 * m_y * m_z + R220 * t125;
+      const T t197 = t_flat_x * t193 / t_norm + t_flat_y * t195 / t_norm + t_flat_z * t196 / t_norm;
+      const T dt_x_dtx = t_flat_x * t197 / t128 - t193 / t_norm;
+      const T dt_y_dtx = t_flat_y * t197 / t128 - t195 / t_norm;
+      const T dt_z_dtx = t_flat_z * t197 / t128 - t196 / t_norm;
+      const T do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
+      value[148] = -dpush_x_dtx;  // momentum along x / law.tx
+      const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx;
+      const T dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
+      value[149] = -dpush_y_dtx;  // momentum along y / law.tx
+      const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx;
+      const T dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
+      value[150] = -dpush_z_dtx;  // momentum along z / law.tx
+      value[151] = t129 * dpush_y_dtx - t130 * dpush_z_dtx;  // angular momentum about x / law.tx
+      value[152] = t131 * dpush_z_dtx - t129 * dpush_x_dtx;  // angular momentum about y / law.tx
+      value[153] = t130 * dpush_x_dtx - t131 * dpush_y_dtx;  // angular momentum about z / law.tx
+      // slip along t / law.tx
+      value[154] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
+      // slip along o / law.tx
+      value[155] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
+      const T t198 = R201 * t114 + R211 * m_x * m_y + R221 * m_x * m_z;
+      const T t199 = R201 * m_x;
+      const T t200 = t199 * m_y + R211 * t120 + R221 * m_y * m_z;
+      const T t201 = t199 * m_z + R211 * m_y * m_z + R221 * t125;
+      const T t202 = t_flat_x * t198 / t_norm + t_flat_y * t200 / t_norm + t_flat_z * t201 / t_norm;
+      const T dt_x_dty = t_flat_x * t202 / t128 - t198 / t_norm;
+      const T dt_y_dty = t_flat_y * t202 / t128 - t200 / t_norm;
+      const T dt_z_dty = t_flat_z * t202 / t128 - t201 / t_norm;
+      const T do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
+      value[156] = -dpush_x_dty;  // momentum along x / law.ty
+      const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty;
+      const T dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
+      value[157] = -dpush_y_dty;  // momentum along y / law.ty
+      const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty;
+      const T dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
+      value[158] = -dpush_z_dty;  // momentum along z / law.ty
+      value[159] = t129 * dpush_y_dty - t130 * dpush_z_dty;  // angular momentum about x / law.ty
+      value[160] = t131 * dpush_z_dty - t129 * dpush_x_dty;  // angular momentum about y / law.ty
+      value[161] = t130 * dpush_x_dty - t131 * dpush_y_dty;  // angular momentum about z / law.ty
+      // slip along t / law.ty
+      value[162] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
+      // slip along o / law.ty
+      value[163] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
+      const T t203 = R202 * t114 + R212 * m_x * m_y + R222 * m_x * m_z;
+      const T t204 = R202 * m_x;
+      const T t205 = t204 * m_y + R212 * t120 + R222 * m_y * m_z;
+      const T t206 = t204 * m_z + R212 * m_y * m_z + R222 * t125;
+      const T t207 = t_flat_x * t203 / t_norm + t_flat_y * t205 / t_norm + t_flat_z * t206 / t_norm;
+      const T dt_x_dtz = t_flat_x * t207 / t128 - t203 / t_norm;
+      const T dt_y_dtz = t_flat_y * t207 / t128 - t205 / t_norm;
+      const T dt_z_dtz = t_flat_z * t207 / t128 - t206 / t_norm;
+      const T do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
+      value[164] = -dpush_x_dtz;  // momentum along x / law.tz
+      const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz;
+      const T dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
+      value[165] = -dpush_y_dtz;  // momentum along y / law.tz
+      const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz;
+      const T dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
+      value[166] = -dpush_z_dtz;  // momentum along z / law.tz
+      value[167] = t129 * dpush_y_dtz - t130 * dpush_z_dtz;  // angular momentum about x / law.tz
+      value[168] = t131 * dpush_z_dtz - t129 * dpush_x_dtz;  // angular momentum about y / law.tz
+      value[169] = t130 * dpush_x_dtz - t131 * dpush_y_dtz;  // angular momentum about z / law.tz
+      // slip along t / law.tz
+      value[170] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
+      // slip along o / law.tz
+      value[171] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - path.shift;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+      value[172] = r_x * d;  // normal along x / law.weight
+      value[173] = r_y * d;  // normal along y / law.weight
+      value[174] = r_z * d;  // normal along z / law.weight
+    }
   };
   static constexpr Step step{};
 

@@ -5,6 +5,8 @@
 #ifndef SIGNORINI_KIND_HALFSPACE_0_1_0
 #define SIGNORINI_KIND_HALFSPACE_0_1_0
 
+#include <array>
+
 namespace signorini_models::kinds {
 
 template <class T>
@@ -13,6 +15,12 @@ struct halfspace {
   T ny{};  // [-] outward unit normal
   T nz{};  // [-] outward unit normal
   T offset{};  // [m] distance of the plane from the origin along the normal
+
+  // clang-format off
+  static constexpr std::array<const char*, 4> fields{
+      "nx", "ny", "nz", "offset",
+  };
+  // clang-format on
 };
 
 }  // namespace signorini_models::kinds

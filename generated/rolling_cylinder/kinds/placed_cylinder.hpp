@@ -7,6 +7,8 @@
 #ifndef SIGNORINI_KIND_PLACED_CYLINDER_0_1_0
 #define SIGNORINI_KIND_PLACED_CYLINDER_0_1_0
 
+#include <array>
+
 namespace signorini_models::kinds {
 
 template <class T>
@@ -20,6 +22,12 @@ struct placed_cylinder {
   T at_qx{};  // [-] orientation of the shape's axes
   T at_qy{};  // [-] orientation of the shape's axes
   T at_qz{};  // [-] orientation of the shape's axes
+
+  // clang-format off
+  static constexpr std::array<const char*, 9> fields{
+      "radius", "length", "at_x", "at_y", "at_z", "at_qw", "at_qx", "at_qy", "at_qz",
+  };
+  // clang-format on
 };
 
 }  // namespace signorini_models::kinds

@@ -1100,6 +1100,1657 @@ struct placed_cylinder_on_halfspace_friction_torsion {
       facet[1] = l2 * c49;
       facet[2] = l3 * c50;
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 61;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 61> by_state_pattern{{
+        {6, 0}, {7, 0}, {8, 0}, {12, 0}, {13, 0}, {14, 0}, {15, 0}, {6, 1}, {7, 1}, {8, 1}, {12, 1},
+        {13, 1}, {14, 1}, {15, 1}, {6, 2}, {7, 2}, {8, 2}, {12, 2}, {13, 2}, {14, 2}, {15, 2}, {3, 3},
+        {4, 3}, {5, 3}, {6, 3}, {7, 3}, {8, 3}, {12, 3}, {13, 3}, {14, 3}, {15, 3}, {3, 4}, {4, 4},
+        {5, 4}, {6, 4}, {7, 4}, {8, 4}, {12, 4}, {13, 4}, {14, 4}, {15, 4}, {3, 5}, {4, 5}, {5, 5},
+        {6, 5}, {7, 5}, {8, 5}, {12, 5}, {13, 5}, {14, 5}, {15, 5}, {3, 6}, {4, 6}, {5, 6}, {6, 6},
+        {7, 6}, {8, 6}, {12, 6}, {13, 6}, {14, 6}, {15, 6},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 848 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_cylinder<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T l3 = z[11];
+      const T u_n = z[12];
+      const T b_t = z[13];
+      const T b_o = z[14];
+      const T b_r = z[15];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t0;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T dweight_d_dx = law.weight * m_x;
+      value[0] = r_x * dweight_d_dx;  // normal along x / body.x
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      value[1] = r_y * dweight_d_dx;  // normal along y / body.x
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t1 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      value[2] = r_z * dweight_d_dx;  // normal along z / body.x
+      const T dopening_dx = m_x / h;
+      value[3] = dopening_dx;  // gap / body.x
+      value[4] = b_t * dopening_dx;  // slip along t / body.x
+      value[5] = b_o * dopening_dx;  // slip along o / body.x
+      value[6] = b_r * dopening_dx;  // slip along r / body.x
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t2 = 1 - R2_xx;
+      const T R211 = t2 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T dweight_d_dy = law.weight * m_y;
+      value[7] = r_x * dweight_d_dy;  // normal along x / body.y
+      value[8] = r_y * dweight_d_dy;  // normal along y / body.y
+      value[9] = r_z * dweight_d_dy;  // normal along z / body.y
+      const T dopening_dy = m_y / h;
+      value[10] = dopening_dy;  // gap / body.y
+      value[11] = b_t * dopening_dy;  // slip along t / body.y
+      value[12] = b_o * dopening_dy;  // slip along o / body.y
+      value[13] = b_r * dopening_dy;  // slip along r / body.y
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t2 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T dweight_d_dz = law.weight * m_z;
+      value[14] = r_x * dweight_d_dz;  // normal along x / body.z
+      value[15] = r_y * dweight_d_dz;  // normal along y / body.z
+      value[16] = r_z * dweight_d_dz;  // normal along z / body.z
+      const T dopening_dz = m_z / h;
+      value[17] = dopening_dz;  // gap / body.z
+      value[18] = b_t * dopening_dz;  // slip along t / body.z
+      value[19] = b_o * dopening_dz;  // slip along o / body.z
+      value[20] = b_r * dopening_dz;  // slip along r / body.z
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T t3 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_y = t_given_y - t3 * m_y;
+      const T t_flat_x = t_given_x - t3 * m_x;
+      const T t_flat_z = t_given_z - t3 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_y = t_flat_y / t_norm;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_z = t_flat_z / t_norm;
+      const T t_x = t_flat_x / t_norm;
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t4 = push_y * per_length;
+      const T dqx_dqw = wx * h_half;
+      const T t5 = R_2_over_qq * dqx_dqw;
+      const T t6 = 4 * qw;
+      const T t7 = t0 * t0;
+      const T t8 = 4 * qx;
+      const T t9 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t10 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t11 = t6 / t7 + t8 * dqx_dqw / t7 + t9 * dqy_dqw / t7 + t10 * dqz_dqw / t7;
+      const T dR_kx_dqw = t5 - qx * t11;
+      const T t12 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t12;
+      const T t13 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t13 - qy * t11;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t14 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t14;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t15 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t15;
+      const T t16 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t16;
+      const T t17 = dR_xx_dqw + dR_yy_dqw;
+      const T dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t17;
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T t18 = push_z * per_length;
+      const T t19 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t19;
+      const T t20 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t20 - qz * t11;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t21 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t21;
+      const T t22 = dR_xx_dqw + dR_zz_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr_y_dqw = a_x * dR10_dqw - a_y * t22 + a_z * dR12_dqw;
+      value[21] = t4 * dr_z_dqw - t18 * dr_y_dqw;  // angular momentum about x / body.qw
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t23 = dR_zz_dqw + dR_yy_dqw;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr_x_dqw = a_y * dR01_dqw - a_x * t23 + a_z * dR02_dqw;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
+      const T t24 = push_x * per_length;
+      value[22] = t18 * dr_x_dqw - t24 * dr_z_dqw;  // angular momentum about y / body.qw
+      value[23] = t24 * dr_y_dqw - t4 * dr_x_dqw;  // angular momentum about z / body.qw
+      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw;
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      const T c_x = vx * h + body.x;
+      const T p1_x = c_x + r_x;
+      const T c_y = vy * h + body.y;
+      const T p1_y = c_y + r_y;
+      const T c_z = vz * h + body.z;
+      const T p1_z = c_z + r_z;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - path.shift;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+      const T weight_d = law.weight * d;
+      const T Q_2_over_qq =
+          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
+      const T Q_kx = surface1.at_qx * Q_2_over_qq;
+      const T Q_xy = surface1.at_qy * Q_kx;
+      const T Q_kz = surface1.at_qz * Q_2_over_qq;
+      const T Q_wz = surface1.at_qw * Q_kz;
+      const T Q10 = Q_xy + Q_wz;
+      const T t25 = a_x - surface1.at_x;
+      const T Q_ky = surface1.at_qy * Q_2_over_qq;
+      const T Q_yy = surface1.at_qy * Q_ky;
+      const T Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = 1 - Q_yy - Q_zz;
+      const T t26 = a_y - surface1.at_y;
+      const T t27 = a_z - surface1.at_z;
+      const T Q_xz = surface1.at_qz * Q_kx;
+      const T Q_wy = surface1.at_qw * Q_ky;
+      const T Q20 = Q_xz - Q_wy;
+      const T p_x = t25 * Q00 + t26 * Q10 + t27 * Q20;
+      const T Q_xx = surface1.at_qx * Q_kx;
+      const T t28 = 1 - Q_xx;
+      const T Q11 = t28 - Q_zz;
+      const T Q01 = Q_xy - Q_wz;
+      const T Q_yz = surface1.at_qz * Q_ky;
+      const T Q_wx = surface1.at_qw * Q_kx;
+      const T Q21 = Q_yz + Q_wx;
+      const T p_y = t25 * Q01 + t26 * Q11 + t27 * Q21;
+      const T Q12 = Q_yz - Q_wx;
+      const T G_y = l1 * (Q10 * p_x / surface1.radius + Q11 * p_y / surface1.radius) + l2 * Q12 +
+          l3 * (Q_wx - Q_yz);
+      const T Q02 = Q_xz + Q_wy;
+      const T G_x = l1 * (Q00 * p_x / surface1.radius + Q01 * p_y / surface1.radius) + l2 * Q02 -
+          l3 * Q02;
+      const T Q22 = t28 - Q_yy;
+      const T G_z = l1 * (Q20 * p_x / surface1.radius + Q21 * p_y / surface1.radius) + l2 * Q22 +
+          l3 * (Q_yy - t28);
+      // normal along x / body.qw
+      value[24] = r_x * dweight_d_dqw + weight_d * dr_x_dqw +
+          (G_y * dR01_dqw - G_x * t23 + G_z * dR02_dqw);
+      // normal along y / body.qw
+      value[25] = r_y * dweight_d_dqw + weight_d * dr_y_dqw +
+          (G_x * dR10_dqw - G_y * t22 + G_z * dR12_dqw);
+      // normal along z / body.qw
+      value[26] = r_z * dweight_d_dqw + weight_d * dr_z_dqw +
+          (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t17);
+      const T dopening_dqw = dd_dqw / h;
+      value[27] = dopening_dqw;  // gap / body.qw
+      const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw;
+      const T dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
+      const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
+      // slip along t / body.qw
+      value[28] = b_t * dopening_dqw +
+          law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
+      // slip along o / body.qw
+      value[29] = b_o * dopening_dqw +
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
+      value[30] = b_r * dopening_dqw;  // slip along r / body.qw
+      const T dR_2_over_qq_dqx = t10 * dqy_dqw / t7 - (t8 / t7 - t6 * dqx_dqw / t7 + t9 * dqz_dqw / t7);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t19;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t20;
+      const T t29 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t29;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t16;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t15;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t14;
+      const T t30 = dR_xx_dqx + dR_yy_dqx;
+      const T dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t30;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t12;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t13;
+      const T t31 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t31;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t32 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t32;
+      const T t33 = dR_xx_dqx + dR_zz_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dr_y_dqx = a_x * dR10_dqx - a_y * t33 + a_z * dR12_dqx;
+      value[31] = t4 * dr_z_dqx - t18 * dr_y_dqx;  // angular momentum about x / body.qx
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T t34 = dR_zz_dqx + dR_yy_dqx;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dr_x_dqx = a_y * dR01_dqx - a_x * t34 + a_z * dR02_dqx;
+      value[32] = t18 * dr_x_dqx - t24 * dr_z_dqx;  // angular momentum about y / body.qx
+      value[33] = t24 * dr_y_dqx - t4 * dr_x_dqx;  // angular momentum about z / body.qx
+      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx;
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      // normal along x / body.qx
+      value[34] = r_x * dweight_d_dqx + weight_d * dr_x_dqx +
+          (G_y * dR01_dqx - G_x * t34 + G_z * dR02_dqx);
+      // normal along y / body.qx
+      value[35] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
+          (G_x * dR10_dqx - G_y * t33 + G_z * dR12_dqx);
+      // normal along z / body.qx
+      value[36] = r_z * dweight_d_dqx + weight_d * dr_z_dqx +
+          (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t30);
+      const T dopening_dqx = dd_dqx / h;
+      value[37] = dopening_dqx;  // gap / body.qx
+      const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx;
+      const T dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
+      const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
+      // slip along t / body.qx
+      value[38] = b_t * dopening_dqx +
+          law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
+      // slip along o / body.qx
+      value[39] = b_o * dopening_dqx +
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
+      value[40] = b_r * dopening_dqx;  // slip along r / body.qx
+      const T t35 = t9 / t7 - (t6 * dqy_dqw / t7 + t8 * dqz_dqw / t7) + t10 * dqx_dqw / t7;
+      const T t36 = qx * t35 + t20;
+      const T dR_xz_dqy = t15 - qz * t36;
+      const T dR_ky_dqy = R_2_over_qq - qy * t35;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t16;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t29;
+      const T t37 = qw * t36 + t19;
+      const T dR21_dqy = dR_yz_dqy - t37;
+      const T t38 = qx * t36 + t12;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR22_dqy = t38 - dR_yy_dqy;
+      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy;
+      const T dR_xy_dqy = R_kx - qy * t36;
+      const T dR_kz_dqy = t5 - qz * t35;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t32;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t31;
+      const T dR11_dqy = t38 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t37;
+      const T dr_y_dqy = a_x * dR10_dqy + a_y * dR11_dqy + a_z * dR12_dqy;
+      value[41] = t4 * dr_z_dqy - t18 * dr_y_dqy;  // angular momentum about x / body.qy
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T t39 = dR_zz_dqy + dR_yy_dqy;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr_x_dqy = a_y * dR01_dqy - a_x * t39 + a_z * dR02_dqy;
+      value[42] = t18 * dr_x_dqy - t24 * dr_z_dqy;  // angular momentum about y / body.qy
+      value[43] = t24 * dr_y_dqy - t4 * dr_x_dqy;  // angular momentum about z / body.qy
+      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy;
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      // normal along x / body.qy
+      value[44] = r_x * dweight_d_dqy + weight_d * dr_x_dqy +
+          (G_y * dR01_dqy - G_x * t39 + G_z * dR02_dqy);
+      // normal along y / body.qy
+      value[45] = r_y * dweight_d_dqy + weight_d * dr_y_dqy +
+          (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
+      // normal along z / body.qy
+      value[46] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
+          (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
+      const T dopening_dqy = dd_dqy / h;
+      value[47] = dopening_dqy;  // gap / body.qy
+      const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy;
+      const T dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
+      const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
+      // slip along t / body.qy
+      value[48] = b_t * dopening_dqy +
+          law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
+      // slip along o / body.qy
+      value[49] = b_o * dopening_dqy +
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
+      value[50] = b_r * dopening_dqy;  // slip along r / body.qy
+      const T t40 = t8 * dqy_dqw / t7 - t6 * dqz_dqw / t7 - t9 * dqx_dqw / t7 + t10 / t7;
+      const T dR_kx_dqz = t13 - qx * t40;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t41 = qy * t40 + t5;
+      const T t42 = qw * t41 + t14;
+      const T dR20_dqz = dR_xz_dqz + t42;
+      const T dR_yz_dqz = R_ky - qz * t41;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t12;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T t43 = qy * t41 + t29;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t19;
+      const T dR22_dqz = t43 - dR_xx_dqz;
+      const T dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t15;
+      const T dR_kz_dqz = R_2_over_qq - qz * t40;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t21;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T t44 = dR_xx_dqz + dR_zz_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dr_y_dqz = a_x * dR10_dqz - a_y * t44 + a_z * dR12_dqz;
+      value[51] = t4 * dr_z_dqz - t18 * dr_y_dqz;  // angular momentum about x / body.qz
+      const T dR00_dqz = t43 - dR_zz_dqz;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR02_dqz = dR_xz_dqz - t42;
+      const T dr_x_dqz = a_x * dR00_dqz + a_y * dR01_dqz + a_z * dR02_dqz;
+      value[52] = t18 * dr_x_dqz - t24 * dr_z_dqz;  // angular momentum about y / body.qz
+      value[53] = t24 * dr_y_dqz - t4 * dr_x_dqz;  // angular momentum about z / body.qz
+      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz;
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      // normal along x / body.qz
+      value[54] = r_x * dweight_d_dqz + weight_d * dr_x_dqz +
+          (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
+      // normal along y / body.qz
+      value[55] = r_y * dweight_d_dqz + weight_d * dr_y_dqz +
+          (G_x * dR10_dqz - G_y * t44 + G_z * dR12_dqz);
+      // normal along z / body.qz
+      value[56] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
+          (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
+      const T dopening_dqz = dd_dqz / h;
+      value[57] = dopening_dqz;  // gap / body.qz
+      const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz;
+      const T dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
+      const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
+      // slip along t / body.qz
+      value[58] = b_t * dopening_dqz +
+          law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
+      // slip along o / body.qz
+      value[59] = b_o * dopening_dqz +
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
+      value[60] = b_r * dopening_dqz;  // slip along r / body.qz
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 12;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 12> by_inertia_pattern{{
+        {3, 0}, {4, 0}, {5, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}, {4, 3}, {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 230 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_cylinder<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T u_n = z[12];
+      const T b_t = z[13];
+      const T b_o = z[14];
+      const T b_r = z[15];
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er;
+      const T u_r = u_n * share_r;
+      const T h_half = T(0.5) * h;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xz = qz * R_kx;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R21 = R_yz + R_wx;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t0 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t1 = 1 - R2_xx;
+      const T R211 = t1 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t1 - R2_yy;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_y = t_given_y - t2 * m_y;
+      const T t_flat_x = t_given_x - t2 * m_x;
+      const T t_flat_z = t_given_z - t2 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_y = t_flat_y / t_norm;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_z = t_flat_z / t_norm;
+      const T t_x = t_flat_x / t_norm;
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_zz = qz * R_kz;
+      const T R11 = t0 - R_zz;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T t3 = m_x * u_r + r_z * push_y - r_y * push_z;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t4 = length * length;
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t4;
+      value[0] = t3 * dper_length_dmass;  // angular momentum about x / inertia.mass
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
+      const T t5 = m_y * u_r + r_x * push_z - r_z * push_x;
+      value[1] = t5 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T t6 = m_z * u_r + r_y * push_x - r_x * push_y;
+      value[2] = t6 * dper_length_dmass;  // angular momentum about z / inertia.mass
+      const T t7 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t4;
+      const T t8 = -(t3 * t7);
+      value[3] = t8;  // angular momentum about x / inertia.ixx
+      const T t9 = -(t5 * t7);
+      value[4] = t9;  // angular momentum about y / inertia.ixx
+      const T t10 = -(t6 * t7);
+      value[5] = t10;  // angular momentum about z / inertia.ixx
+      value[6] = t8;  // angular momentum about x / inertia.iyy
+      value[7] = t9;  // angular momentum about y / inertia.iyy
+      value[8] = t10;  // angular momentum about z / inertia.iyy
+      value[9] = t8;  // angular momentum about x / inertia.izz
+      value[10] = t9;  // angular momentum about y / inertia.izz
+      value[11] = t10;  // angular momentum about z / inertia.izz
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 24;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 24> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
+        {13, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {14, 2}, {3, 3}, {4, 3}, {5, 3},
+        {15, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 279 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_cylinder<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T u_n = z[12];
+      const T b_t = z[13];
+      const T b_o = z[14];
+      const T b_r = z[15];
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t0 = 1 - R2_xx;
+      const T R211 = t0 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t0 - R2_yy;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t1 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
+      const T t_flat_x = t_given_x - t1 * m_x;
+      const T t_flat_y = t_given_y - t1 * m_y;
+      const T t_flat_z = t_given_z - t1 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t_x = t_flat_x / t_norm;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T t_y = t_flat_y / t_norm;
+      const T t_z = t_flat_z / t_norm;
+      const T o_x = m_z * t_y - m_y * t_z;
+      const T du_o_dmu = u_n * (b_o * law.eo);
+      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      value[0] = -dpush_x_dmu;  // momentum along x / law.mu
+      const T o_y = m_x * t_z - m_z * t_x;
+      const T dpush_y_dmu = t_y * du_t_dmu + o_y * du_o_dmu;
+      value[1] = -dpush_y_dmu;  // momentum along y / law.mu
+      const T o_z = m_y * t_x - m_x * t_y;
+      const T dpush_z_dmu = t_z * du_t_dmu + o_z * du_o_dmu;
+      value[2] = -dpush_z_dmu;  // momentum along z / law.mu
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t2 = m_x * per_length;
+      const T du_r_dmu = u_n * (b_r * law.er);
+      const T h_half = T(0.5) * h;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xz = qz * R_kx;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R21 = R_yz + R_wx;
+      const T R_xx = qx * R_kx;
+      const T t3 = 1 - R_xx;
+      const T R_yy = qy * R_ky;
+      const T R22 = t3 - R_yy;
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T t4 = r_z * per_length;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_zz = qz * R_kz;
+      const T R11 = t3 - R_zz;
+      const T R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t5 = r_y * per_length;
+      // angular momentum about x / law.mu
+      value[3] = t2 * du_r_dmu + t4 * dpush_y_dmu - t5 * dpush_z_dmu;
+      const T t6 = m_y * per_length;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R01 = R_xy - R_wz;
+      const T R02 = R_xz + R_wy;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T t7 = r_x * per_length;
+      // angular momentum about y / law.mu
+      value[4] = t6 * du_r_dmu + t7 * dpush_z_dmu - t4 * dpush_x_dmu;
+      const T t8 = m_z * per_length;
+      // angular momentum about z / law.mu
+      value[5] = t8 * du_r_dmu + t5 * dpush_x_dmu - t7 * dpush_y_dmu;
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T dpush_x_det = t_x * du_t_det;
+      value[6] = -dpush_x_det;  // momentum along x / law.et
+      const T dpush_y_det = t_y * du_t_det;
+      value[7] = -dpush_y_det;  // momentum along y / law.et
+      const T dpush_z_det = t_z * du_t_det;
+      value[8] = -dpush_z_det;  // momentum along z / law.et
+      value[9] = t4 * dpush_y_det - t5 * dpush_z_det;  // angular momentum about x / law.et
+      value[10] = t7 * dpush_z_det - t4 * dpush_x_det;  // angular momentum about y / law.et
+      value[11] = t5 * dpush_x_det - t7 * dpush_y_det;  // angular momentum about z / law.et
+      const T slip_x = vx + wy * r_z - wz * r_y;
+      const T slip_y = vy + wz * r_x - wx * r_z;
+      const T slip_z = vz + wx * r_y - wy * r_x;
+      value[12] = t_x * slip_x + t_y * slip_y + t_z * slip_z;  // slip along t / law.et
+      const T du_o_deo = u_n * (b_o * law.mu);
+      const T dpush_x_deo = o_x * du_o_deo;
+      value[13] = -dpush_x_deo;  // momentum along x / law.eo
+      const T dpush_y_deo = o_y * du_o_deo;
+      value[14] = -dpush_y_deo;  // momentum along y / law.eo
+      const T dpush_z_deo = o_z * du_o_deo;
+      value[15] = -dpush_z_deo;  // momentum along z / law.eo
+      value[16] = t4 * dpush_y_deo - t5 * dpush_z_deo;  // angular momentum about x / law.eo
+      value[17] = t7 * dpush_z_deo - t4 * dpush_x_deo;  // angular momentum about y / law.eo
+      value[18] = t5 * dpush_x_deo - t7 * dpush_y_deo;  // angular momentum about z / law.eo
+      value[19] = o_x * slip_x + o_y * slip_y + o_z * slip_z;  // slip along o / law.eo
+      const T du_r_der = u_n * (b_r * law.mu);
+      value[20] = t2 * du_r_der;  // angular momentum about x / law.er
+      value[21] = t6 * du_r_der;  // angular momentum about y / law.er
+      value[22] = t8 * du_r_der;  // angular momentum about z / law.er
+      value[23] = -(wx * m_x + wy * m_y + wz * m_z);  // slip along r / law.er
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 194;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 194> by_shape_pattern{{
+        {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 1}, {11, 1}, {6, 2}, {7, 2}, {8, 2}, {9, 2}, {10, 2},
+        {11, 2}, {6, 3}, {7, 3}, {8, 3}, {9, 3}, {10, 3}, {11, 3}, {6, 4}, {7, 4}, {8, 4}, {9, 4},
+        {10, 4}, {11, 4}, {6, 5}, {7, 5}, {8, 5}, {9, 5}, {10, 5}, {11, 5}, {6, 6}, {7, 6}, {8, 6},
+        {9, 6}, {10, 6}, {11, 6}, {6, 7}, {7, 7}, {8, 7}, {9, 7}, {10, 7}, {11, 7}, {6, 8}, {7, 8},
+        {8, 8}, {9, 8}, {10, 8}, {11, 8}, {6, 9}, {7, 9}, {8, 9}, {12, 9}, {13, 9}, {14, 9}, {15, 9},
+        {6, 10}, {7, 10}, {8, 10}, {12, 10}, {13, 10}, {14, 10}, {15, 10}, {6, 11}, {7, 11}, {8, 11},
+        {12, 11}, {13, 11}, {14, 11}, {15, 11}, {0, 12}, {1, 12}, {2, 12}, {3, 12}, {4, 12}, {5, 12},
+        {6, 12}, {7, 12}, {8, 12}, {12, 12}, {13, 12}, {14, 12}, {15, 12}, {0, 13}, {1, 13}, {2, 13},
+        {3, 13}, {4, 13}, {5, 13}, {6, 13}, {7, 13}, {8, 13}, {12, 13}, {13, 13}, {14, 13}, {15, 13},
+        {0, 14}, {1, 14}, {2, 14}, {3, 14}, {4, 14}, {5, 14}, {6, 14}, {7, 14}, {8, 14}, {12, 14},
+        {13, 14}, {14, 14}, {15, 14}, {0, 15}, {1, 15}, {2, 15}, {3, 15}, {4, 15}, {5, 15}, {6, 15},
+        {7, 15}, {8, 15}, {12, 15}, {13, 15}, {14, 15}, {15, 15}, {0, 22}, {1, 22}, {2, 22}, {3, 22},
+        {4, 22}, {5, 22}, {6, 22}, {7, 22}, {8, 22}, {12, 22}, {13, 22}, {14, 22}, {15, 22}, {0, 23},
+        {1, 23}, {2, 23}, {3, 23}, {4, 23}, {5, 23}, {6, 23}, {7, 23}, {8, 23}, {12, 23}, {13, 23},
+        {14, 23}, {15, 23}, {0, 24}, {1, 24}, {2, 24}, {3, 24}, {4, 24}, {5, 24}, {6, 24}, {7, 24},
+        {8, 24}, {12, 24}, {13, 24}, {14, 24}, {15, 24}, {6, 25}, {7, 25}, {8, 25}, {12, 25}, {13, 25},
+        {14, 25}, {15, 25}, {0, 26}, {1, 26}, {2, 26}, {3, 26}, {4, 26}, {5, 26}, {13, 26}, {14, 26},
+        {0, 27}, {1, 27}, {2, 27}, {3, 27}, {4, 27}, {5, 27}, {13, 27}, {14, 27}, {0, 28}, {1, 28},
+        {2, 28}, {3, 28}, {4, 28}, {5, 28}, {13, 28}, {14, 28}, {6, 29}, {7, 29}, {8, 29},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 2444 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const placed_cylinder<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a_x = z[6];
+      const T a_y = z[7];
+      const T a_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T l3 = z[11];
+      const T u_n = z[12];
+      const T b_t = z[13];
+      const T b_o = z[14];
+      const T b_r = z[15];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T t0 = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+          surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
+      const T Q_2_over_qq = 2 / t0;
+      const T Q_ky = surface1.at_qy * Q_2_over_qq;
+      const T Q_yy = surface1.at_qy * Q_ky;
+      const T t1 = 1 - Q_yy;
+      const T Q_kz = surface1.at_qz * Q_2_over_qq;
+      const T Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = t1 - Q_zz;
+      const T t2 = a_x - surface1.at_x;
+      const T t3 = a_y - surface1.at_y;
+      const T Q_kx = surface1.at_qx * Q_2_over_qq;
+      const T Q_xy = surface1.at_qy * Q_kx;
+      const T Q_wz = surface1.at_qw * Q_kz;
+      const T Q10 = Q_xy + Q_wz;
+      const T t4 = a_z - surface1.at_z;
+      const T Q_xz = surface1.at_qz * Q_kx;
+      const T Q_wy = surface1.at_qw * Q_ky;
+      const T Q20 = Q_xz - Q_wy;
+      const T p_x = t2 * Q00 + t3 * Q10 + t4 * Q20;
+      const T t5 = surface1.radius * surface1.radius;
+      const T Q01 = Q_xy - Q_wz;
+      const T Q_xx = surface1.at_qx * Q_kx;
+      const T t6 = 1 - Q_xx;
+      const T Q11 = t6 - Q_zz;
+      const T Q_yz = surface1.at_qz * Q_ky;
+      const T Q_wx = surface1.at_qw * Q_kx;
+      const T Q21 = Q_yz + Q_wx;
+      const T p_y = t2 * Q01 + t3 * Q11 + t4 * Q21;
+      const T t7 = l1 * (Q00 * p_x / t5 + Q01 * p_y / t5);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T t8 = Q10 * p_x;
+      const T t9 = l1 * (t8 / t5 + Q11 * p_y / t5);
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T t10 = Q21 * p_y;
+      const T t11 = l1 * (Q20 * p_x / t5 + t10 / t5);
+      value[0] = -(R00 * t7 + R01 * t9 + R02 * t11);  // normal along x / surface1.radius
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t12 = 1 - R_xx;
+      const T R11 = t12 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      value[1] = -(R10 * t7 + R11 * t9 + R12 * t11);  // normal along y / surface1.radius
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t12 - R_yy;
+      value[2] = -(R20 * t7 + R21 * t9 + R22 * t11);  // normal along z / surface1.radius
+      value[3] = 1 - T(0.5) * (t5 - p_x * p_x - p_y * p_y) / t5;  // point inside f1 / surface1.radius
+      value[4] = T(0.5);  // point inside f2 / surface1.length
+      value[5] = T(0.5);  // point inside f3 / surface1.length
+      const T dp_x_dat_x = Q_zz - t1;
+      const T dp_y_dat_x = Q_wz - Q_xy;
+      const T dG_x_dat_x = l1 * (Q00 * dp_x_dat_x / surface1.radius + Q01 * dp_y_dat_x / surface1.radius);
+      const T dG_y_dat_x = l1 * (Q10 * dp_x_dat_x / surface1.radius + Q11 * dp_y_dat_x / surface1.radius);
+      const T dG_z_dat_x = l1 * (Q20 * dp_x_dat_x / surface1.radius + Q21 * dp_y_dat_x / surface1.radius);
+      // normal along x / surface1.at_x
+      value[6] = R00 * dG_x_dat_x + R01 * dG_y_dat_x + R02 * dG_z_dat_x;
+      // normal along y / surface1.at_x
+      value[7] = R10 * dG_x_dat_x + R11 * dG_y_dat_x + R12 * dG_z_dat_x;
+      // normal along z / surface1.at_x
+      value[8] = R20 * dG_x_dat_x + R21 * dG_y_dat_x + R22 * dG_z_dat_x;
+      // point inside f1 / surface1.at_x
+      value[9] = -(p_x * dp_x_dat_x / surface1.radius + p_y * dp_y_dat_x / surface1.radius);
+      const T Q02 = Q_xz + Q_wy;
+      value[10] = Q02;  // point inside f2 / surface1.at_x
+      value[11] = -Q02;  // point inside f3 / surface1.at_x
+      const T dp_y_dat_y = Q_zz - t6;
+      const T dG_x_dat_y = l1 * (Q01 * dp_y_dat_y / surface1.radius - Q00 * Q10 / surface1.radius);
+      const T dG_y_dat_y = l1 * (Q11 * dp_y_dat_y / surface1.radius - Q10 * Q10 / surface1.radius);
+      const T dG_z_dat_y = l1 * (Q21 * dp_y_dat_y / surface1.radius - Q10 * Q20 / surface1.radius);
+      // normal along x / surface1.at_y
+      value[12] = R00 * dG_x_dat_y + R01 * dG_y_dat_y + R02 * dG_z_dat_y;
+      // normal along y / surface1.at_y
+      value[13] = R10 * dG_x_dat_y + R11 * dG_y_dat_y + R12 * dG_z_dat_y;
+      // normal along z / surface1.at_y
+      value[14] = R20 * dG_x_dat_y + R21 * dG_y_dat_y + R22 * dG_z_dat_y;
+      // point inside f1 / surface1.at_y
+      value[15] = t8 / surface1.radius - p_y * dp_y_dat_y / surface1.radius;
+      value[16] = Q_yz - Q_wx;  // point inside f2 / surface1.at_y
+      value[17] = Q_wx - Q_yz;  // point inside f3 / surface1.at_y
+      const T dp_x_dat_z = Q_wy - Q_xz;
+      const T dG_x_dat_z = l1 * (Q00 * dp_x_dat_z / surface1.radius - Q01 * Q21 / surface1.radius);
+      const T dG_y_dat_z = l1 * (Q10 * dp_x_dat_z / surface1.radius - Q11 * Q21 / surface1.radius);
+      const T dG_z_dat_z = l1 * (Q20 * dp_x_dat_z / surface1.radius - Q21 * Q21 / surface1.radius);
+      // normal along x / surface1.at_z
+      value[18] = R00 * dG_x_dat_z + R01 * dG_y_dat_z + R02 * dG_z_dat_z;
+      // normal along y / surface1.at_z
+      value[19] = R10 * dG_x_dat_z + R11 * dG_y_dat_z + R12 * dG_z_dat_z;
+      // normal along z / surface1.at_z
+      value[20] = R20 * dG_x_dat_z + R21 * dG_y_dat_z + R22 * dG_z_dat_z;
+      // point inside f1 / surface1.at_z
+      value[21] = t10 / surface1.radius - p_x * dp_x_dat_z / surface1.radius;
+      value[22] = t6 - Q_yy;  // point inside f2 / surface1.at_z
+      value[23] = Q_yy - t6;  // point inside f3 / surface1.at_z
+      const T t13 = t0 * t0;
+      const T t14 = 4 * surface1.at_qw / t13;
+      const T t15 = surface1.at_qy * t14;
+      const T t16 = surface1.at_qy * t15;
+      const T t17 = surface1.at_qz * t14;
+      const T t18 = surface1.at_qz * t17;
+      const T dQ00_dat_qw = t16 + t18;
+      const T dQ_wz_dat_qw = Q_kz - surface1.at_qw * t17;
+      const T t19 = surface1.at_qx * t14;
+      const T t20 = surface1.at_qy * t19;
+      const T dQ10_dat_qw = dQ_wz_dat_qw - t20;
+      const T t21 = surface1.at_qz * t19;
+      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t15;
+      const T t22 = t21 + dQ_wy_dat_qw;
+      const T dp_x_dat_qw = t2 * dQ00_dat_qw + t3 * dQ10_dat_qw - t4 * t22;
+      const T t23 = surface1.at_qx * t19;
+      const T dQ11_dat_qw = t18 + t23;
+      const T t24 = t20 + dQ_wz_dat_qw;
+      const T dQ_wx_dat_qw = Q_kx - surface1.at_qw * t19;
+      const T t25 = surface1.at_qz * t15;
+      const T dQ21_dat_qw = dQ_wx_dat_qw - t25;
+      const T dp_y_dat_qw = t3 * dQ11_dat_qw - t2 * t24 + t4 * dQ21_dat_qw;
+      const T dQ02_dat_qw = dQ_wy_dat_qw - t21;
+      const T dG_x_dat_qw =
+          l1 * (Q00 * dp_x_dat_qw / surface1.radius + Q01 * dp_y_dat_qw / surface1.radius + p_x * dQ00_dat_qw / surface1.radius - p_y * t24 / surface1.radius) + l2 * dQ02_dat_qw + l3 * (t21 - dQ_wy_dat_qw);
+      const T ddf3_da_y_dat_qw = t25 + dQ_wx_dat_qw;
+      const T dG_y_dat_qw =
+          l1 * (Q10 * dp_x_dat_qw / surface1.radius + Q11 * dp_y_dat_qw / surface1.radius + p_x * dQ10_dat_qw / surface1.radius + p_y * dQ11_dat_qw / surface1.radius) - l2 * ddf3_da_y_dat_qw + l3 * ddf3_da_y_dat_qw;
+      const T dQ22_dat_qw = t16 + t23;
+      const T dG_z_dat_qw =
+          l1 * (Q20 * dp_x_dat_qw / surface1.radius + Q21 * dp_y_dat_qw / surface1.radius - p_x * t22 / surface1.radius + p_y * dQ21_dat_qw / surface1.radius) + l2 * dQ22_dat_qw - l3 * dQ22_dat_qw;
+      // normal along x / surface1.at_qw
+      value[24] = R00 * dG_x_dat_qw + R01 * dG_y_dat_qw + R02 * dG_z_dat_qw;
+      // normal along y / surface1.at_qw
+      value[25] = R10 * dG_x_dat_qw + R11 * dG_y_dat_qw + R12 * dG_z_dat_qw;
+      // normal along z / surface1.at_qw
+      value[26] = R20 * dG_x_dat_qw + R21 * dG_y_dat_qw + R22 * dG_z_dat_qw;
+      // point inside f1 / surface1.at_qw
+      value[27] = -(p_x * dp_x_dat_qw / surface1.radius + p_y * dp_y_dat_qw / surface1.radius);
+      const T dp_z_dat_qw = t2 * dQ02_dat_qw - t3 * ddf3_da_y_dat_qw + t4 * dQ22_dat_qw;
+      value[28] = -dp_z_dat_qw;  // point inside f2 / surface1.at_qw
+      value[29] = dp_z_dat_qw;  // point inside f3 / surface1.at_qw
+      const T t26 = 4 * surface1.at_qx / t13;
+      const T t27 = surface1.at_qy * t26;
+      const T t28 = surface1.at_qy * t27;
+      const T t29 = surface1.at_qz * t26;
+      const T t30 = surface1.at_qz * t29;
+      const T dQ00_dat_qx = t28 + t30;
+      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t26;
+      const T dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx;
+      const T t31 = surface1.at_qw * t29;
+      const T dQ10_dat_qx = dQ_xy_dat_qx - t31;
+      const T dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx;
+      const T t32 = surface1.at_qw * t27;
+      const T dQ20_dat_qx = dQ_xz_dat_qx + t32;
+      const T dp_x_dat_qx = t2 * dQ00_dat_qx + t3 * dQ10_dat_qx + t4 * dQ20_dat_qx;
+      const T dQ01_dat_qx = dQ_xy_dat_qx + t31;
+      const T dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx;
+      const T dQ11_dat_qx = t30 - dQ_xx_dat_qx;
+      const T dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx;
+      const T t33 = surface1.at_qz * t27;
+      const T dQ21_dat_qx = dQ_wx_dat_qx - t33;
+      const T dp_y_dat_qx = t2 * dQ01_dat_qx + t3 * dQ11_dat_qx + t4 * dQ21_dat_qx;
+      const T dQ02_dat_qx = dQ_xz_dat_qx - t32;
+      const T dG_x_dat_qx =
+          l1 * (Q00 * dp_x_dat_qx / surface1.radius + Q01 * dp_y_dat_qx / surface1.radius + p_x * dQ00_dat_qx / surface1.radius + p_y * dQ01_dat_qx / surface1.radius) + l2 * dQ02_dat_qx + l3 * (t32 - dQ_xz_dat_qx);
+      const T ddf3_da_y_dat_qx = t33 + dQ_wx_dat_qx;
+      const T dG_y_dat_qx =
+          l1 * (Q10 * dp_x_dat_qx / surface1.radius + Q11 * dp_y_dat_qx / surface1.radius + p_x * dQ10_dat_qx / surface1.radius + p_y * dQ11_dat_qx / surface1.radius) - l2 * ddf3_da_y_dat_qx + l3 * ddf3_da_y_dat_qx;
+      const T dQ22_dat_qx = t28 - dQ_xx_dat_qx;
+      const T dG_z_dat_qx =
+          l1 * (Q20 * dp_x_dat_qx / surface1.radius + Q21 * dp_y_dat_qx / surface1.radius + p_x * dQ20_dat_qx / surface1.radius + p_y * dQ21_dat_qx / surface1.radius) + l2 * dQ22_dat_qx + l3 * (dQ_xx_dat_qx - t28);
+      // normal along x / surface1.at_qx
+      value[30] = R00 * dG_x_dat_qx + R01 * dG_y_dat_qx + R02 * dG_z_dat_qx;
+      // normal along y / surface1.at_qx
+      value[31] = R10 * dG_x_dat_qx + R11 * dG_y_dat_qx + R12 * dG_z_dat_qx;
+      // normal along z / surface1.at_qx
+      value[32] = R20 * dG_x_dat_qx + R21 * dG_y_dat_qx + R22 * dG_z_dat_qx;
+      // point inside f1 / surface1.at_qx
+      value[33] = -(p_x * dp_x_dat_qx / surface1.radius + p_y * dp_y_dat_qx / surface1.radius);
+      const T dp_z_dat_qx = t2 * dQ02_dat_qx - t3 * ddf3_da_y_dat_qx + t4 * dQ22_dat_qx;
+      value[34] = -dp_z_dat_qx;  // point inside f2 / surface1.at_qx
+      value[35] = dp_z_dat_qx;  // point inside f3 / surface1.at_qx
+      const T t34 = 4 * surface1.at_qy / t13;
+      const T t35 = surface1.at_qz * t34;
+      const T t36 = surface1.at_qz * t35;
+      const T dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t34;
+      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky;
+      const T dQ00_dat_qy = t36 - dQ_yy_dat_qy;
+      const T t37 = surface1.at_qx * t34;
+      const T dQ_xy_dat_qy = Q_kx - surface1.at_qy * t37;
+      const T t38 = surface1.at_qw * t35;
+      const T dQ10_dat_qy = dQ_xy_dat_qy - t38;
+      const T t39 = surface1.at_qz * t37;
+      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy;
+      const T t40 = t39 + dQ_wy_dat_qy;
+      const T dp_x_dat_qy = t2 * dQ00_dat_qy + t3 * dQ10_dat_qy - t4 * t40;
+      const T dQ01_dat_qy = dQ_xy_dat_qy + t38;
+      const T t41 = surface1.at_qx * t37;
+      const T dQ11_dat_qy = t36 + t41;
+      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy;
+      const T t42 = surface1.at_qw * t37;
+      const T dQ21_dat_qy = dQ_yz_dat_qy - t42;
+      const T dp_y_dat_qy = t2 * dQ01_dat_qy + t3 * dQ11_dat_qy + t4 * dQ21_dat_qy;
+      const T dQ02_dat_qy = dQ_wy_dat_qy - t39;
+      const T dG_x_dat_qy =
+          l1 * (Q00 * dp_x_dat_qy / surface1.radius + Q01 * dp_y_dat_qy / surface1.radius + p_x * dQ00_dat_qy / surface1.radius + p_y * dQ01_dat_qy / surface1.radius) + l2 * dQ02_dat_qy + l3 * (t39 - dQ_wy_dat_qy);
+      const T dQ12_dat_qy = dQ_yz_dat_qy + t42;
+      const T dG_y_dat_qy =
+          l1 * (Q10 * dp_x_dat_qy / surface1.radius + Q11 * dp_y_dat_qy / surface1.radius + p_x * dQ10_dat_qy / surface1.radius + p_y * dQ11_dat_qy / surface1.radius) + l2 * dQ12_dat_qy - l3 * dQ12_dat_qy;
+      const T dQ22_dat_qy = t41 - dQ_yy_dat_qy;
+      const T dG_z_dat_qy =
+          l1 * (Q20 * dp_x_dat_qy / surface1.radius + Q21 * dp_y_dat_qy / surface1.radius - p_x * t40 / surface1.radius + p_y * dQ21_dat_qy / surface1.radius) + l2 * dQ22_dat_qy + l3 * (dQ_yy_dat_qy - t41);
+      // normal along x / surface1.at_qy
+      value[36] = R00 * dG_x_dat_qy + R01 * dG_y_dat_qy + R02 * dG_z_dat_qy;
+      // normal along y / surface1.at_qy
+      value[37] = R10 * dG_x_dat_qy + R11 * dG_y_dat_qy + R12 * dG_z_dat_qy;
+      // normal along z / surface1.at_qy
+      value[38] = R20 * dG_x_dat_qy + R21 * dG_y_dat_qy + R22 * dG_z_dat_qy;
+      // point inside f1 / surface1.at_qy
+      value[39] = -(p_x * dp_x_dat_qy / surface1.radius + p_y * dp_y_dat_qy / surface1.radius);
+      const T dp_z_dat_qy = t2 * dQ02_dat_qy + t3 * dQ12_dat_qy + t4 * dQ22_dat_qy;
+      value[40] = -dp_z_dat_qy;  // point inside f2 / surface1.at_qy
+      value[41] = dp_z_dat_qy;  // point inside f3 / surface1.at_qy
+      const T t43 = 4 * surface1.at_qz / t13;
+      const T t44 = surface1.at_qy * t43;
+      const T t45 = surface1.at_qy * t44;
+      const T dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t43;
+      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz;
+      const T dQ00_dat_qz = t45 - dQ_zz_dat_qz;
+      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz;
+      const T t46 = surface1.at_qx * t43;
+      const T t47 = surface1.at_qy * t46;
+      const T dQ10_dat_qz = dQ_wz_dat_qz - t47;
+      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t46;
+      const T t48 = surface1.at_qw * t44;
+      const T dQ20_dat_qz = dQ_xz_dat_qz + t48;
+      const T dp_x_dat_qz = t2 * dQ00_dat_qz + t3 * dQ10_dat_qz + t4 * dQ20_dat_qz;
+      const T t49 = surface1.at_qx * t46;
+      const T dQ11_dat_qz = t49 - dQ_zz_dat_qz;
+      const T t50 = t47 + dQ_wz_dat_qz;
+      const T dQ_yz_dat_qz = Q_ky - surface1.at_qz * t44;
+      const T t51 = surface1.at_qw * t46;
+      const T dQ21_dat_qz = dQ_yz_dat_qz - t51;
+      const T dp_y_dat_qz = t3 * dQ11_dat_qz - t2 * t50 + t4 * dQ21_dat_qz;
+      const T dQ02_dat_qz = dQ_xz_dat_qz - t48;
+      const T dG_x_dat_qz =
+          l1 * (Q00 * dp_x_dat_qz / surface1.radius + Q01 * dp_y_dat_qz / surface1.radius + p_x * dQ00_dat_qz / surface1.radius - p_y * t50 / surface1.radius) + l2 * dQ02_dat_qz + l3 * (t48 - dQ_xz_dat_qz);
+      const T dQ12_dat_qz = dQ_yz_dat_qz + t51;
+      const T dG_y_dat_qz =
+          l1 * (Q10 * dp_x_dat_qz / surface1.radius + Q11 * dp_y_dat_qz / surface1.radius + p_x * dQ10_dat_qz / surface1.radius + p_y * dQ11_dat_qz / surface1.radius) + l2 * dQ12_dat_qz - l3 * dQ12_dat_qz;
+      const T dQ22_dat_qz = t45 + t49;
+      const T dG_z_dat_qz =
+          l1 * (Q20 * dp_x_dat_qz / surface1.radius + Q21 * dp_y_dat_qz / surface1.radius + p_x * dQ20_dat_qz / surface1.radius + p_y * dQ21_dat_qz / surface1.radius) + l2 * dQ22_dat_qz - l3 * dQ22_dat_qz;
+      // normal along x / surface1.at_qz
+      value[42] = R00 * dG_x_dat_qz + R01 * dG_y_dat_qz + R02 * dG_z_dat_qz;
+      // normal along y / surface1.at_qz
+      value[43] = R10 * dG_x_dat_qz + R11 * dG_y_dat_qz + R12 * dG_z_dat_qz;
+      // normal along z / surface1.at_qz
+      value[44] = R20 * dG_x_dat_qz + R21 * dG_y_dat_qz + R22 * dG_z_dat_qz;
+      // point inside f1 / surface1.at_qz
+      value[45] = -(p_x * dp_x_dat_qz / surface1.radius + p_y * dp_y_dat_qz / surface1.radius);
+      const T dp_z_dat_qz = t2 * dQ02_dat_qz + t3 * dQ12_dat_qz + t4 * dQ22_dat_qz;
+      value[46] = -dp_z_dat_qz;  // point inside f2 / surface1.at_qz
+      value[47] = dp_z_dat_qz;  // point inside f3 / surface1.at_qz
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T t52 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / t52;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
+      const T t53 = law.weight * m_x;
+      value[48] = -(r_x * t53);  // normal along x / body2.x
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      value[49] = -(r_y * t53);  // normal along y / body2.x
+      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      value[50] = -(r_z * t53);  // normal along z / body2.x
+      const T t54 = m_x / h;
+      value[51] = -t54;  // gap / body2.x
+      value[52] = -(b_t * t54);  // slip along t / body2.x
+      value[53] = -(b_o * t54);  // slip along o / body2.x
+      value[54] = -(b_r * t54);  // slip along r / body2.x
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t55 = 1 - R2_xx;
+      const T R211 = t55 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
+      const T t56 = law.weight * m_y;
+      value[55] = -(r_x * t56);  // normal along x / body2.y
+      value[56] = -(r_y * t56);  // normal along y / body2.y
+      value[57] = -(r_z * t56);  // normal along z / body2.y
+      const T t57 = m_y / h;
+      value[58] = -t57;  // gap / body2.y
+      value[59] = -(b_t * t57);  // slip along t / body2.y
+      value[60] = -(b_o * t57);  // slip along o / body2.y
+      value[61] = -(b_r * t57);  // slip along r / body2.y
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t55 - R2_yy;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
+      const T t58 = law.weight * m_z;
+      value[62] = -(r_x * t58);  // normal along x / body2.z
+      value[63] = -(r_y * t58);  // normal along y / body2.z
+      value[64] = -(r_z * t58);  // normal along z / body2.z
+      const T t59 = m_z / h;
+      value[65] = -t59;  // gap / body2.z
+      value[66] = -(b_t * t59);  // slip along t / body2.z
+      value[67] = -(b_o * t59);  // slip along o / body2.z
+      value[68] = -(b_r * t59);  // slip along r / body2.z
+      const T t60 = t52 * t52;
+      const T t61 = 4 * body2.qw / t60;
+      const T t62 = body2.qy * t61;
+      const T t63 = body2.qy * t62;
+      const T t64 = body2.qz * t61;
+      const T t65 = body2.qz * t64;
+      const T dR200_dqw = t63 + t65;
+      const T t66 = body2.qx * t61;
+      const T t67 = body2.qy * t66;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t64;
+      const T t68 = t67 + dR2_wz_dqw;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t62;
+      const T t69 = body2.qz * t66;
+      const T dR202_dqw = dR2_wy_dqw - t69;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t68 + surface2.nz * dR202_dqw;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t_given_x = R200 * law.tx + R201 * law.ty + R202 * law.tz;
+      const T t70 = t_given_x * m_x;
+      const T t_given_y = R210 * law.tx + R211 * law.ty + R212 * law.tz;
+      const T t71 = t_given_y * m_y;
+      const T t72 = t70 + t71;
+      const T t_given_z = R220 * law.tx + R221 * law.ty + R222 * law.tz;
+      const T t73 = t_given_z * m_z;
+      const T t74 = t72 + t73;
+      const T t_flat_x = t_given_x - t74 * m_x;
+      const T t75 = 2 * t_given_x * m_x + t71 + t73;
+      const T t76 = t_given_y * m_x;
+      const T dR210_dqw = dR2_wz_dqw - t67;
+      const T t77 = body2.qx * t66;
+      const T dR211_dqw = t65 + t77;
+      const T t78 = body2.qz * t62;
+      const T dR2_wx_dqw = R2_kx - body2.qw * t66;
+      const T t79 = t78 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t79;
+      const T t80 = t_given_z * m_x;
+      const T dR221_dqw = dR2_wx_dqw - t78;
+      const T t81 = t69 + dR2_wy_dqw;
+      const T dR222_dqw = t63 + t77;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t81 + surface2.nz * dR222_dqw;
+      const T t82 = m_x * m_y;
+      const T dt_given_y_dqw = law.tx * dR210_dqw + law.ty * dR211_dqw - law.tz * t79;
+      const T t83 = m_x * m_z;
+      const T dt_given_z_dqw = law.ty * dR221_dqw - law.tx * t81 + law.tz * dR222_dqw;
+      const T t84 = m_x * m_x - 1;
+      const T dt_given_x_dqw = law.tx * dR200_dqw - law.ty * t68 + law.tz * dR202_dqw;
+      const T t85 = t75 * dm_x_dqw + t76 * dm_y_dqw + t80 * dm_z_dqw + t82 * dt_given_y_dqw +
+          t83 * dt_given_z_dqw + t84 * dt_given_x_dqw;
+      const T t_flat_y = t_given_y - t74 * m_y;
+      const T t_flat_z = t_given_z - t74 * m_z;
+      const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
+      const T t86 = t_given_x * m_y;
+      const T t87 = t70 + 2 * t_given_y * m_y + t73;
+      const T t88 = t_given_z * m_y;
+      const T t89 = m_y * m_z;
+      const T t90 = m_y * m_y - 1;
+      const T t91 = t86 * dm_x_dqw + t87 * dm_y_dqw + t88 * dm_z_dqw + t82 * dt_given_x_dqw +
+          t89 * dt_given_z_dqw + t90 * dt_given_y_dqw;
+      const T t92 = t_given_x * m_z;
+      const T t93 = t72 + 2 * t_given_z * m_z;
+      const T t94 = t_given_y * m_z;
+      const T t95 = m_z * m_z - 1;
+      const T t96 = t92 * dm_x_dqw + t93 * dm_z_dqw + t94 * dm_y_dqw + t83 * dt_given_x_dqw +
+          t89 * dt_given_y_dqw + t95 * dt_given_z_dqw;
+      const T t97 = t_flat_x * t85 / t_norm + t_flat_y * t91 / t_norm + t_flat_z * t96 / t_norm;
+      const T t98 = t_norm * t_norm;
+      const T dt_x_dqw = t_flat_x * t97 / t98 - t85 / t_norm;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T dt_y_dqw = t_flat_y * t97 / t98 - t91 / t_norm;
+      const T t_y = t_flat_y / t_norm;
+      const T dt_z_dqw = t_flat_z * t97 / t98 - t96 / t_norm;
+      const T t_z = t_flat_z / t_norm;
+      const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
+      const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
+      value[69] = -dpush_x_dqw;  // momentum along x / body2.qw
+      const T t_x = t_flat_x / t_norm;
+      const T do_y_dqw = m_x * dt_z_dqw + t_z * dm_x_dqw - m_z * dt_x_dqw - t_x * dm_z_dqw;
+      const T dpush_y_dqw = u_n * dm_y_dqw + u_t * dt_y_dqw + u_o * do_y_dqw;
+      value[70] = -dpush_y_dqw;  // momentum along y / body2.qw
+      const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
+      const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
+      value[71] = -dpush_z_dqw;  // momentum along z / body2.qw
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t99 = r_z * per_length;
+      const T mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er;
+      const T u_r = u_n * share_r;
+      const T t100 = u_r * per_length;
+      const T t101 = r_y * per_length;
+      // angular momentum about x / body2.qw
+      value[72] = t99 * dpush_y_dqw + t100 * dm_x_dqw - t101 * dpush_z_dqw;
+      const T t102 = r_x * per_length;
+      // angular momentum about y / body2.qw
+      value[73] = t102 * dpush_z_dqw + t100 * dm_y_dqw - t99 * dpush_x_dqw;
+      // angular momentum about z / body2.qw
+      value[74] = t101 * dpush_x_dqw + t100 * dm_z_dqw - t102 * dpush_y_dqw;
+      const T c_x = vx * h + body.x;
+      const T p1_x = c_x + r_x;
+      const T c_y = vy * h + body.y;
+      const T p1_y = c_y + r_y;
+      const T c_z = vz * h + body.z;
+      const T p1_z = c_z + r_z;
+      const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
+          (body2.x * dm_x_dqw + body2.y * dm_y_dqw + body2.z * dm_z_dqw);
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      value[75] = r_x * dweight_d_dqw + dm_x_dqw;  // normal along x / body2.qw
+      value[76] = r_y * dweight_d_dqw + dm_y_dqw;  // normal along y / body2.qw
+      value[77] = r_z * dweight_d_dqw + dm_z_dqw;  // normal along z / body2.qw
+      const T dopening_dqw = dd_dqw / h;
+      value[78] = dopening_dqw;  // gap / body2.qw
+      const T slip_x = vx + wy * r_z - wz * r_y;
+      const T slip_y = vy + wz * r_x - wx * r_z;
+      const T slip_z = vz + wx * r_y - wy * r_x;
+      // slip along t / body2.qw
+      value[79] = b_t * dopening_dqw +
+          law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      // slip along o / body2.qw
+      value[80] = b_o * dopening_dqw +
+          law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      // slip along r / body2.qw
+      value[81] = b_r * dopening_dqw - law.er * (wx * dm_x_dqw + wy * dm_y_dqw + wz * dm_z_dqw);
+      const T t103 = 4 * body2.qx / t60;
+      const T t104 = body2.qy * t103;
+      const T t105 = body2.qy * t104;
+      const T t106 = body2.qz * t103;
+      const T t107 = body2.qz * t106;
+      const T dR200_dqx = t105 + t107;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t103;
+      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t108 = body2.qw * t106;
+      const T dR201_dqx = dR2_xy_dqx + t108;
+      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t109 = body2.qw * t104;
+      const T dR202_dqx = dR2_xz_dqx - t109;
+      const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t108;
+      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t107 - dR2_xx_dqx;
+      const T t110 = body2.qz * t104;
+      const T dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t111 = t110 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t111;
+      const T dR220_dqx = dR2_xz_dqx + t109;
+      const T dR221_dqx = dR2_wx_dqx - t110;
+      const T dR222_dqx = t105 - dR2_xx_dqx;
+      const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
+      const T dt_given_y_dqx = law.tx * dR210_dqx + law.ty * dR211_dqx - law.tz * t111;
+      const T dt_given_z_dqx = law.tx * dR220_dqx + law.ty * dR221_dqx + law.tz * dR222_dqx;
+      const T dt_given_x_dqx = law.tx * dR200_dqx + law.ty * dR201_dqx + law.tz * dR202_dqx;
+      const T t112 = t75 * dm_x_dqx + t76 * dm_y_dqx + t80 * dm_z_dqx + t82 * dt_given_y_dqx +
+          t83 * dt_given_z_dqx + t84 * dt_given_x_dqx;
+      const T t113 = t86 * dm_x_dqx + t87 * dm_y_dqx + t88 * dm_z_dqx + t82 * dt_given_x_dqx +
+          t89 * dt_given_z_dqx + t90 * dt_given_y_dqx;
+      const T t114 = t92 * dm_x_dqx + t93 * dm_z_dqx + t94 * dm_y_dqx + t83 * dt_given_x_dqx +
+          t89 * dt_given_y_dqx + t95 * dt_given_z_dqx;
+      const T t115 = t_flat_x * t112 / t_norm + t_flat_y * t113 / t_norm + t_flat_z * t114 / t_norm;
+      const T dt_x_dqx = t_flat_x * t115 / t98 - t112 / t_norm;
+      const T dt_y_dqx = t_flat_y * t115 / t98 - t113 / t_norm;
+      const T dt_z_dqx = t_flat_z * t115 / t98 - t114 / t_norm;
+      const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
+      const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
+      value[82] = -dpush_x_dqx;  // momentum along x / body2.qx
+      const T do_y_dqx = m_x * dt_z_dqx + t_z * dm_x_dqx - m_z * dt_x_dqx - t_x * dm_z_dqx;
+      const T dpush_y_dqx = u_n * dm_y_dqx + u_t * dt_y_dqx + u_o * do_y_dqx;
+      value[83] = -dpush_y_dqx;  // momentum along y / body2.qx
+      const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
+      const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
+      value[84] = -dpush_z_dqx;  // momentum along z / body2.qx
+      // angular momentum about x / body2.qx
+      value[85] = t99 * dpush_y_dqx + t100 * dm_x_dqx - t101 * dpush_z_dqx;
+      // angular momentum about y / body2.qx
+      value[86] = t102 * dpush_z_dqx + t100 * dm_y_dqx - t99 * dpush_x_dqx;
+      // angular momentum about z / body2.qx
+      value[87] = t101 * dpush_x_dqx + t100 * dm_z_dqx - t102 * dpush_y_dqx;
+      const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
+          (body2.x * dm_x_dqx + body2.y * dm_y_dqx + body2.z * dm_z_dqx);
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      value[88] = r_x * dweight_d_dqx + dm_x_dqx;  // normal along x / body2.qx
+      value[89] = r_y * dweight_d_dqx + dm_y_dqx;  // normal along y / body2.qx
+      value[90] = r_z * dweight_d_dqx + dm_z_dqx;  // normal along z / body2.qx
+      const T dopening_dqx = dd_dqx / h;
+      value[91] = dopening_dqx;  // gap / body2.qx
+      // slip along t / body2.qx
+      value[92] = b_t * dopening_dqx +
+          law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      // slip along o / body2.qx
+      value[93] = b_o * dopening_dqx +
+          law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      // slip along r / body2.qx
+      value[94] = b_r * dopening_dqx - law.er * (wx * dm_x_dqx + wy * dm_y_dqx + wz * dm_z_dqx);
+      const T t116 = 4 * body2.qy / t60;
+      const T t117 = body2.qz * t116;
+      const T t118 = body2.qz * t117;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t116;
+      const T dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t118 - dR2_yy_dqy;
+      const T t119 = body2.qx * t116;
+      const T dR2_xy_dqy = R2_kx - body2.qy * t119;
+      const T t120 = body2.qw * t117;
+      const T dR201_dqy = dR2_xy_dqy + t120;
+      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t121 = body2.qz * t119;
+      const T dR202_dqy = dR2_wy_dqy - t121;
+      const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
+      const T dR210_dqy = dR2_xy_dqy - t120;
+      const T t122 = body2.qx * t119;
+      const T dR211_dqy = t118 + t122;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy;
+      const T t123 = body2.qw * t119;
+      const T dR212_dqy = dR2_yz_dqy + t123;
+      const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t123;
+      const T t124 = t121 + dR2_wy_dqy;
+      const T dR222_dqy = t122 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t124 + surface2.nz * dR222_dqy;
+      const T dt_given_y_dqy = law.tx * dR210_dqy + law.ty * dR211_dqy + law.tz * dR212_dqy;
+      const T dt_given_z_dqy = law.ty * dR221_dqy - law.tx * t124 + law.tz * dR222_dqy;
+      const T dt_given_x_dqy = law.tx * dR200_dqy + law.ty * dR201_dqy + law.tz * dR202_dqy;
+      const T t125 = t75 * dm_x_dqy + t76 * dm_y_dqy + t80 * dm_z_dqy + t82 * dt_given_y_dqy +
+          t83 * dt_given_z_dqy + t84 * dt_given_x_dqy;
+      const T t126 = t86 * dm_x_dqy + t87 * dm_y_dqy + t88 * dm_z_dqy + t82 * dt_given_x_dqy +
+          t89 * dt_given_z_dqy + t90 * dt_given_y_dqy;
+      const T t127 = t92 * dm_x_dqy + t93 * dm_z_dqy + t94 * dm_y_dqy + t83 * dt_given_x_dqy +
+          t89 * dt_given_y_dqy + t95 * dt_given_z_dqy;
+      const T t128 = t_flat_x * t125 / t_norm + t_flat_y * t126 / t_norm + t_flat_z * t127 / t_norm;
+      const T dt_x_dqy = t_flat_x * t128 / t98 - t125 / t_norm;
+      const T dt_y_dqy = t_flat_y * t128 / t98 - t126 / t_norm;
+      const T dt_z_dqy = t_flat_z * t128 / t98 - t127 / t_norm;
+      const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
+      const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
+      value[95] = -dpush_x_dqy;  // momentum along x / body2.qy
+      const T do_y_dqy = m_x * dt_z_dqy + t_z * dm_x_dqy - m_z * dt_x_dqy - t_x * dm_z_dqy;
+      const T dpush_y_dqy = u_n * dm_y_dqy + u_t * dt_y_dqy + u_o * do_y_dqy;
+      value[96] = -dpush_y_dqy;  // momentum along y / body2.qy
+      const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
+      const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
+      value[97] = -dpush_z_dqy;  // momentum along z / body2.qy
+      // angular momentum about x / body2.qy
+      value[98] = t99 * dpush_y_dqy + t100 * dm_x_dqy - t101 * dpush_z_dqy;
+      // angular momentum about y / body2.qy
+      value[99] = t102 * dpush_z_dqy + t100 * dm_y_dqy - t99 * dpush_x_dqy;
+      // angular momentum about z / body2.qy
+      value[100] = t101 * dpush_x_dqy + t100 * dm_z_dqy - t102 * dpush_y_dqy;
+      const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
+          (body2.x * dm_x_dqy + body2.y * dm_y_dqy + body2.z * dm_z_dqy);
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      value[101] = r_x * dweight_d_dqy + dm_x_dqy;  // normal along x / body2.qy
+      value[102] = r_y * dweight_d_dqy + dm_y_dqy;  // normal along y / body2.qy
+      value[103] = r_z * dweight_d_dqy + dm_z_dqy;  // normal along z / body2.qy
+      const T dopening_dqy = dd_dqy / h;
+      value[104] = dopening_dqy;  // gap / body2.qy
+      // slip along t / body2.qy
+      value[105] = b_t * dopening_dqy +
+          law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      // slip along o / body2.qy
+      value[106] = b_o * dopening_dqy +
+          law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      // slip along r / body2.qy
+      value[107] = b_r * dopening_dqy - law.er * (wx * dm_x_dqy + wy * dm_y_dqy + wz * dm_z_dqy);
+      const T t129 = 4 * body2.qz / t60;
+      const T t130 = body2.qy * t129;
+      const T t131 = body2.qy * t130;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t129;
+      const T dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t131 - dR2_zz_dqz;
+      const T t132 = body2.qx * t129;
+      const T t133 = body2.qy * t132;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz;
+      const T t134 = t133 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t132;
+      const T t135 = body2.qw * t130;
+      const T dR202_dqz = dR2_xz_dqz - t135;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t134 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t133;
+      const T t136 = body2.qx * t132;
+      const T dR211_dqz = t136 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t130;
+      const T t137 = body2.qw * t132;
+      const T dR212_dqz = dR2_yz_dqz + t137;
+      const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
+      const T dR220_dqz = dR2_xz_dqz + t135;
+      const T dR221_dqz = dR2_yz_dqz - t137;
+      const T dR222_dqz = t131 + t136;
+      const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
+      const T dt_given_y_dqz = law.tx * dR210_dqz + law.ty * dR211_dqz + law.tz * dR212_dqz;
+      const T dt_given_z_dqz = law.tx * dR220_dqz + law.ty * dR221_dqz + law.tz * dR222_dqz;
+      const T dt_given_x_dqz = law.tx * dR200_dqz - law.ty * t134 + law.tz * dR202_dqz;
+      const T t138 = t75 * dm_x_dqz + t76 * dm_y_dqz + t80 * dm_z_dqz + t82 * dt_given_y_dqz +
+          t83 * dt_given_z_dqz + t84 * dt_given_x_dqz;
+      const T t139 = t86 * dm_x_dqz + t87 * dm_y_dqz + t88 * dm_z_dqz + t82 * dt_given_x_dqz +
+          t89 * dt_given_z_dqz + t90 * dt_given_y_dqz;
+      const T t140 = t92 * dm_x_dqz + t93 * dm_z_dqz + t94 * dm_y_dqz + t83 * dt_given_x_dqz +
+          t89 * dt_given_y_dqz + t95 * dt_given_z_dqz;
+      const T t141 = t_flat_x * t138 / t_norm + t_flat_y * t139 / t_norm + t_flat_z * t140 / t_norm;
+      const T dt_x_dqz = t_flat_x * t141 / t98 - t138 / t_norm;
+      const T dt_y_dqz = t_flat_y * t141 / t98 - t139 / t_norm;
+      const T dt_z_dqz = t_flat_z * t141 / t98 - t140 / t_norm;
+      const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
+      const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
+      value[108] = -dpush_x_dqz;  // momentum along x / body2.qz
+      const T do_y_dqz = m_x * dt_z_dqz + t_z * dm_x_dqz - m_z * dt_x_dqz - t_x * dm_z_dqz;
+      const T dpush_y_dqz = u_n * dm_y_dqz + u_t * dt_y_dqz + u_o * do_y_dqz;
+      value[109] = -dpush_y_dqz;  // momentum along y / body2.qz
+      const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
+      const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
+      value[110] = -dpush_z_dqz;  // momentum along z / body2.qz
+      // angular momentum about x / body2.qz
+      value[111] = t99 * dpush_y_dqz + t100 * dm_x_dqz - t101 * dpush_z_dqz;
+      // angular momentum about y / body2.qz
+      value[112] = t102 * dpush_z_dqz + t100 * dm_y_dqz - t99 * dpush_x_dqz;
+      // angular momentum about z / body2.qz
+      value[113] = t101 * dpush_x_dqz + t100 * dm_z_dqz - t102 * dpush_y_dqz;
+      const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
+          (body2.x * dm_x_dqz + body2.y * dm_y_dqz + body2.z * dm_z_dqz);
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      value[114] = r_x * dweight_d_dqz + dm_x_dqz;  // normal along x / body2.qz
+      value[115] = r_y * dweight_d_dqz + dm_y_dqz;  // normal along y / body2.qz
+      value[116] = r_z * dweight_d_dqz + dm_z_dqz;  // normal along z / body2.qz
+      const T dopening_dqz = dd_dqz / h;
+      value[117] = dopening_dqz;  // gap / body2.qz
+      // slip along t / body2.qz
+      value[118] = b_t * dopening_dqz +
+          law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      // slip along o / body2.qz
+      value[119] = b_o * dopening_dqz +
+          law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      // slip along r / body2.qz
+      value[120] = b_r * dopening_dqz - law.er * (wx * dm_x_dqz + wy * dm_y_dqz + wz * dm_z_dqz);
+      const T t142 = R210 * t_given_y;
+      const T t143 = R220 * t_given_z;
+      const T t144 = R200 * t75 + t142 * m_x + t143 * m_x;
+      const T t145 = R200 * t_given_x;
+      const T t146 = t145 * m_y + R210 * t87 + t143 * m_y;
+      const T t147 = t145 * m_z + t142 * m_z + R220 * t93;
+      const T t148 = t_flat_x * t144 / t_norm + t_flat_y * t146 / t_norm + t_flat_z * t147 / t_norm;
+      const T dt_x_dnx = t_flat_x * t148 / t98 - t144 / t_norm;
+      const T dt_y_dnx = t_flat_y * t148 / t98 - t146 / t_norm;
+      const T dt_z_dnx = t_flat_z * t148 / t98 - t147 / t_norm;
+      const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
+      const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
+      value[121] = -dpush_x_dnx;  // momentum along x / surface2.nx
+      const T do_y_dnx = R200 * t_z + m_x * dt_z_dnx - R220 * t_x - m_z * dt_x_dnx;
+      const T dpush_y_dnx = u_n * R210 + u_t * dt_y_dnx + u_o * do_y_dnx;
+      value[122] = -dpush_y_dnx;  // momentum along y / surface2.nx
+      const T do_z_dnx = R210 * t_x + m_y * dt_x_dnx - R200 * t_y - m_x * dt_y_dnx;
+      const T dpush_z_dnx = u_n * R220 + u_t * dt_z_dnx + u_o * do_z_dnx;
+      value[123] = -dpush_z_dnx;  // momentum along z / surface2.nx
+      // angular momentum about x / surface2.nx
+      value[124] = R200 * u_r * per_length + t99 * dpush_y_dnx - t101 * dpush_z_dnx;
+      // angular momentum about y / surface2.nx
+      value[125] = R210 * u_r * per_length + t102 * dpush_z_dnx - t99 * dpush_x_dnx;
+      // angular momentum about z / surface2.nx
+      value[126] = R220 * u_r * per_length + t101 * dpush_x_dnx - t102 * dpush_y_dnx;
+      const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
+          (body2.x * R200 + body2.y * R210 + body2.z * R220);
+      const T dweight_d_dnx = law.weight * dd_dnx;
+      value[127] = R200 + r_x * dweight_d_dnx;  // normal along x / surface2.nx
+      value[128] = R210 + r_y * dweight_d_dnx;  // normal along y / surface2.nx
+      value[129] = R220 + r_z * dweight_d_dnx;  // normal along z / surface2.nx
+      const T dopening_dnx = dd_dnx / h;
+      value[130] = dopening_dnx;  // gap / surface2.nx
+      // slip along t / surface2.nx
+      value[131] = b_t * dopening_dnx +
+          law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
+      // slip along o / surface2.nx
+      value[132] = b_o * dopening_dnx +
+          law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
+      // slip along r / surface2.nx
+      value[133] = b_r * dopening_dnx - law.er * (wx * R200 + wy * R210 + wz * R220);
+      const T t149 = R211 * t_given_y;
+      const T t150 = R221 * t_given_z;
+      const T t151 = R201 * t75 + t149 * m_x + t150 * m_x;
+      const T t152 = R201 * t_given_x;
+      const T t153 = t152 * m_y + R211 * t87 + t150 * m_y;
+      const T t154 = t152 * m_z + t149 * m_z + R221 * t93;
+      const T t155 = t_flat_x * t151 / t_norm + t_flat_y * t153 / t_norm + t_flat_z * t154 / t_norm;
+      const T dt_x_dny = t_flat_x * t155 / t98 - t151 / t_norm;
+      const T dt_y_dny = t_flat_y * t155 / t98 - t153 / t_norm;
+      const T dt_z_dny = t_flat_z * t155 / t98 - t154 / t_norm;
+      const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
+      const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
+      value[134] = -dpush_x_dny;  // momentum along x / surface2.ny
+      const T do_y_dny = R201 * t_z + m_x * dt_z_dny - R221 * t_x - m_z * dt_x_dny;
+      const T dpush_y_dny = u_n * R211 + u_t * dt_y_dny + u_o * do_y_dny;
+      value[135] = -dpush_y_dny;  // momentum along y / surface2.ny
+      const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
+      const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
+      value[136] = -dpush_z_dny;  // momentum along z / surface2.ny
+      // angular momentum about x / surface2.ny
+      value[137] = R201 * u_r * per_length + t99 * dpush_y_dny - t101 * dpush_z_dny;
+      // angular momentum about y / surface2.ny
+      value[138] = R211 * u_r * per_length + t102 * dpush_z_dny - t99 * dpush_x_dny;
+      // angular momentum about z / surface2.ny
+      value[139] = R221 * u_r * per_length + t101 * dpush_x_dny - t102 * dpush_y_dny;
+      const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
+          (body2.x * R201 + body2.y * R211 + body2.z * R221);
+      const T dweight_d_dny = law.weight * dd_dny;
+      value[140] = R201 + r_x * dweight_d_dny;  // normal along x / surface2.ny
+      value[141] = R211 + r_y * dweight_d_dny;  // normal along y / surface2.ny
+      value[142] = R221 + r_z * dweight_d_dny;  // normal along z / surface2.ny
+      const T dopening_dny = dd_dny / h;
+      value[143] = dopening_dny;  // gap / surface2.ny
+      // slip along t / surface2.ny
+      value[144] = b_t * dopening_dny +
+          law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
+      // slip along o / surface2.ny
+      value[145] = b_o * dopening_dny +
+          law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
+      // slip along r / surface2.ny
+      value[146] = b_r * dopening_dny - law.er * (wx * R201 + wy * R211 + wz * R221);
+      const T t156 = R212 * t_given_y;
+      const T t157 = R222 * t_given_z;
+      const T t158 = R202 * t75 + t156 * m_x + t157 * m_x;
+      const T t159 = R202 * t_given_x;
+      const T t160 = t159 * m_y + R212 * t87 + t157 * m_y;
+      const T t161 = t159 * m_z + t156 * m_z + R222 * t93;
+      const T t162 = t_flat_x * t158 / t_norm + t_flat_y * t160 / t_norm + t_flat_z * t161 / t_norm;
+      const T dt_x_dnz = t_flat_x * t162 / t98 - t158 / t_norm;
+      const T dt_y_dnz = t_flat_y * t162 / t98 - t160 / t_norm;
+      const T dt_z_dnz = t_flat_z * t162 / t98 - t161 / t_norm;
+      const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
+      const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
+      value[147] = -dpush_x_dnz;  // momentum along x / surface2.nz
+      const T do_y_dnz = R202 * t_z + m_x * dt_z_dnz - R222 * t_x - m_z * dt_x_dnz;
+      const T dpush_y_dnz = u_n * R212 + u_t * dt_y_dnz + u_o * do_y_dnz;
+      value[148] = -dpush_y_dnz;  // momentum along y / surface2.nz
+      const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
+      const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
+      value[149] = -dpush_z_dnz;  // momentum along z / surface2.nz
+      // angular momentum about x / surface2.nz
+      value[150] = R202 * u_r * per_length + t99 * dpush_y_dnz - t101 * dpush_z_dnz;
+      // angular momentum about y / surface2.nz
+      value[151] = R212 * u_r * per_length + t102 * dpush_z_dnz - t99 * dpush_x_dnz;
+      // angular momentum about z / surface2.nz
+      value[152] = R222 * u_r * per_length + t101 * dpush_x_dnz - t102 * dpush_y_dnz;
+      const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
+          (body2.x * R202 + body2.y * R212 + body2.z * R222);
+      const T dweight_d_dnz = law.weight * dd_dnz;
+      value[153] = R202 + r_x * dweight_d_dnz;  // normal along x / surface2.nz
+      value[154] = R212 + r_y * dweight_d_dnz;  // normal along y / surface2.nz
+      value[155] = R222 + r_z * dweight_d_dnz;  // normal along z / surface2.nz
+      const T dopening_dnz = dd_dnz / h;
+      value[156] = dopening_dnz;  // gap / surface2.nz
+      // slip along t / surface2.nz
+      value[157] = b_t * dopening_dnz +
+          law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
+      // slip along o / surface2.nz
+      value[158] = b_o * dopening_dnz +
+          law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
+      // slip along r / surface2.nz
+      value[159] = b_r * dopening_dnz - law.er * (wx * R202 + wy * R212 + wz * R222);
+      value[160] = -(r_x * law.weight);  // normal along x / surface2.offset
+      value[161] = -(r_y * law.weight);  // normal along y / surface2.offset
+      value[162] = -(r_z * law.weight);  // normal along z / surface2.offset
+      const T t163 = 1 / h;
+      value[163] = -t163;  // gap / surface2.offset
+      value[164] = -(b_t * t163);  // slip along t / surface2.offset
+      value[165] = -(b_o * t163);  // slip along o / surface2.offset
+      value[166] = -(b_r * t163);  // slip along r / surface2.offset
+      const T t164 = R200 * t84 + R210 * m_x * m_y + R220 * m_x * m_z;
+      const T t165 = R200 * m_x;
+      const T t166 = t165 * m_y + R210 * t90 + R220 * m_y * m_z;
+      const T t167 = t165 * m_z + R210 * m_y * m_z + R220 * t95;
+      const T t168 = t_flat_x * t164 / t_norm + t_flat_y * t166 / t_norm + t_flat_z * t167 / t_norm;
+      const T dt_x_dtx = t_flat_x * t168 / t98 - t164 / t_norm;
+      const T dt_y_dtx = t_flat_y * t168 / t98 - t166 / t_norm;
+      const T dt_z_dtx = t_flat_z * t168 / t98 - t167 / t_norm;
+      const T do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
+      value[167] = -dpush_x_dtx;  // momentum along x / law.tx
+      const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx;
+      const T dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
+      value[168] = -dpush_y_dtx;  // momentum along y / law.tx
+      const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx;
+      const T dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
+      value[169] = -dpush_z_dtx;  // momentum along z / law.tx
+      value[170] = t99 * dpush_y_dtx - t101 * dpush_z_dtx;  // angular momentum about x / law.tx
+      value[171] = t102 * dpush_z_dtx - t99 * dpush_x_dtx;  // angular momentum about y / law.tx
+      value[172] = t101 * dpush_x_dtx - t102 * dpush_y_dtx;  // angular momentum about z / law.tx
+      // slip along t / law.tx
+      value[173] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
+      // slip along o / law.tx
+      value[174] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
+      const T t169 = R201 * t84 + R211 * m_x * m_y + R221 * m_x * m_z;
+      const T t170 = R201 * m_x;
+      const T t171 = t170 * m_y + R211 * t90 + R221 * m_y * m_z;
+      const T t172 = t170 * m_z + R211 * m_y * m_z + R221 * t95;
+      const T t173 = t_flat_x * t169 / t_norm + t_flat_y * t171 / t_norm + t_flat_z * t172 / t_norm;
+      const T dt_x_dty = t_flat_x * t173 / t98 - t169 / t_norm;
+      const T dt_y_dty = t_flat_y * t173 / t98 - t171 / t_norm;
+      const T dt_z_dty = t_flat_z * t173 / t98 - t172 / t_norm;
+      const T do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
+      value[175] = -dpush_x_dty;  // momentum along x / law.ty
+      const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty;
+      const T dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
+      value[176] = -dpush_y_dty;  // momentum along y / law.ty
+      const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty;
+      const T dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
+      value[177] = -dpush_z_dty;  // momentum along z / law.ty
+      value[178] = t99 * dpush_y_dty - t101 * dpush_z_dty;  // angular momentum about x / law.ty
+      value[179] = t102 * dpush_z_dty - t99 * dpush_x_dty;  // angular momentum about y / law.ty
+      value[180] = t101 * dpush_x_dty - t102 * dpush_y_dty;  // angular momentum about z / law.ty
+      // slip along t / law.ty
+      value[181] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
+      // slip along o / law.ty
+      value[182] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
+      const T t174 = R202 * t84 + R212 * m_x * m_y + R222 * m_x * m_z;
+      const T t175 = R202 * m_x;
+      const T t176 = t175 * m_y + R212 * t90 + R222 * m_y * m_z;
+      const T t177 = t175 * m_z + R212 * m_y * m_z + R222 * t95;
+      const T t178 = t_flat_x * t174 / t_norm + t_flat_y * t176 / t_norm + t_flat_z * t177 / t_norm;
+      const T dt_x_dtz = t_flat_x * t178 / t98 - t174 / t_norm;
+      const T dt_y_dtz = t_flat_y * t178 / t98 - t176 / t_norm;
+      const T dt_z_dtz = t_flat_z * t178 / t98 - t177 / t_norm;
+      const T do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
+      value[183] = -dpush_x_dtz;  // momentum along x / law.tz
+      const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz;
+      const T dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
+      value[184] = -dpush_y_dtz;  // momentum along y / law.tz
+      const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz;
+      const T dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
+      value[185] = -dpush_z_dtz;  // momentum along z / law.tz
+      value[186] = t99 * dpush_y_dtz - t101 * dpush_z_dtz;  // angular momentum about x / law.tz
+      value[187] = t102 * dpush_z_dtz - t99 * dpush_x_dtz;  // angular momentum about y / law.tz
+      value[188] = t101 * dpush_x_dtz - t102 * dpush_y_dtz;  // angular momentum about z / law.tz
+      // slip along t / law.tz
+      value[189] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
+      // slip along o / law.tz
+      value[190] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - path.shift;
+      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+      value[191] = r_x * d;  // normal along x / law.weight
+      value[192] = r_y * d;  // normal along y / law.weight
+      value[193] = r_z * d;  // normal along z / law.weight
+    }
   };
   static constexpr Step step{};
 

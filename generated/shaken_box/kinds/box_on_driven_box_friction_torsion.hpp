@@ -1617,6 +1617,1423 @@ struct box_on_driven_box_friction_torsion {
       facet[4] = l5;
       facet[5] = l6;
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 165;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 165> by_state_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {15, 0}, {26, 0}, {27, 0}, {0, 1}, {1, 1},
+        {2, 1}, {3, 1}, {4, 1}, {5, 1}, {16, 1}, {26, 1}, {27, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2},
+        {4, 2}, {5, 2}, {17, 2}, {26, 2}, {27, 2}, {0, 3}, {1, 3}, {2, 3}, {3, 3}, {4, 3}, {5, 3},
+        {6, 3}, {7, 3}, {8, 3}, {15, 3}, {16, 3}, {17, 3}, {24, 3}, {26, 3}, {27, 3}, {28, 3}, {0, 4},
+        {1, 4}, {2, 4}, {3, 4}, {4, 4}, {5, 4}, {6, 4}, {7, 4}, {8, 4}, {15, 4}, {16, 4}, {17, 4},
+        {24, 4}, {26, 4}, {27, 4}, {28, 4}, {0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5}, {5, 5}, {6, 5},
+        {7, 5}, {8, 5}, {15, 5}, {16, 5}, {17, 5}, {24, 5}, {26, 5}, {27, 5}, {28, 5}, {0, 6}, {1, 6},
+        {2, 6}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {15, 6}, {16, 6}, {17, 6}, {24, 6},
+        {26, 6}, {27, 6}, {28, 6}, {0, 13}, {1, 13}, {2, 13}, {3, 13}, {4, 13}, {5, 13}, {15, 13},
+        {26, 13}, {27, 13}, {0, 14}, {1, 14}, {2, 14}, {3, 14}, {4, 14}, {5, 14}, {16, 14}, {26, 14},
+        {27, 14}, {0, 15}, {1, 15}, {2, 15}, {3, 15}, {4, 15}, {5, 15}, {17, 15}, {26, 15}, {27, 15},
+        {6, 16}, {7, 16}, {8, 16}, {15, 16}, {16, 16}, {17, 16}, {26, 16}, {27, 16}, {6, 17}, {7, 17},
+        {8, 17}, {15, 17}, {16, 17}, {17, 17}, {26, 17}, {27, 17}, {6, 18}, {7, 18}, {8, 18}, {15, 18},
+        {16, 18}, {17, 18}, {26, 18}, {27, 18}, {6, 19}, {7, 19}, {8, 19}, {15, 19}, {16, 19}, {17, 19},
+        {26, 19}, {27, 19}, {26, 20}, {27, 20}, {26, 21}, {27, 21}, {26, 22}, {27, 22}, {26, 23},
+        {27, 23}, {28, 23}, {26, 24}, {27, 24}, {28, 24}, {26, 25}, {27, 25}, {28, 25},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 2534 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T l3 = z[11];
+      const T l4 = z[12];
+      const T l5 = z[13];
+      const T l6 = z[14];
+      const T a2_x = z[15];
+      const T a2_y = z[16];
+      const T a2_z = z[17];
+      const T m1 = z[18];
+      const T m2 = z[19];
+      const T m3 = z[20];
+      const T m4 = z[21];
+      const T m5 = z[22];
+      const T m6 = z[23];
+      const T d = z[24];
+      const T u_n = z[25];
+      const T b_t = z[26];
+      const T b_o = z[27];
+      const T b_r = z[28];
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t0;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T G1_x = l1 - l2;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T G1_y = l3 - l4;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T G1_z = l5 - l6;
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t2 = t1 * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t2 * n0_sum_x;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t3 = 1 - R_xx;
+      const T R11 = t3 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t4 = t2 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t3 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t2 * n0_sum_z;
+      const T t5 = n_x * t0_x - n_y * t4 + n_z * t0_z;
+      const T t6 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t6;
+      const T t7 = t5 * per_cosine;
+      const T t8 = n0_length * n0_length;
+      const T t9 = line_x * n0_x / t8;
+      const T t10 = 1 / n0_length;
+      const T dn0_x_dx = t9 - t10;
+      const T n_sum_x = n_x + n0_x;
+      const T t11 = t5 * n_sum_x;
+      const T t12 = t6 * t6;
+      const T dn0_y_dx = line_y * n0_x / t8;
+      const T t13 = n_y * dn0_y_dx / t12;
+      const T dn0_z_dx = line_z * n0_x / t8;
+      const T t14 = n_z * dn0_z_dx / t12;
+      const T t15 = n_x * dn0_x_dx / t12 + t13 + t14;
+      const T t16 = n_x * per_cosine;
+      const T t17 = t16 * n_sum_x - 1;
+      const T t18 = (T(6) / T(7)) * n0_per_cosine;
+      const T t19 = t18 * n0_sum_x;
+      const T t20 = t19 * dn0_y_dx;
+      const T t21 = t1 * n0_sum_x;
+      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T t22 = (T(3) / T(7)) * dn0_y_dx;
+      const T t23 = (T(6) / T(7)) * dn0_z_dx;
+      const T dn0_bounded = (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + t22 + t23 : T(0));
+      const T t24 = n0_bounded * n0_bounded;
+      const T t25 = dn0_bounded / t24;
+      const T t26 = (T(3) / T(7)) * n0_per_cosine;
+      const T t27 = t26 * n0_sum_x;
+      const T t28 = (T(2) / T(7)) * n0_per_cosine;
+      const T t29 = t28 * n0_sum_x;
+      const T t30 = t29 * dn0_z_dx;
+      const T dt0_x_dx = t20 - t2 * dn0_x_dx + t21 * t25 - t27 * dn0_x_dx - t30;
+      const T t31 = n_y * per_cosine;
+      const T t32 = t31 * n_sum_x;
+      const T t33 = t18 * n0_sum_y;
+      const T t34 = t33 * dn0_y_dx;
+      const T t35 = t2 * dn0_y_dx;
+      const T t36 = t1 * n0_sum_y;
+      const T t37 = t26 * n0_sum_y;
+      const T t38 = t28 * n0_sum_y;
+      const T t39 = t38 * dn0_z_dx;
+      const T dt0_y_dx = t34 - t35 + t36 * t25 - t37 * dn0_x_dx - t39;
+      const T t40 = n_z * per_cosine;
+      const T t41 = t40 * n_sum_x;
+      const T t42 = t18 * n0_sum_z;
+      const T t43 = t42 * dn0_y_dx;
+      const T t44 = t2 * dn0_z_dx;
+      const T t45 = t1 * n0_sum_z;
+      const T t46 = t26 * n0_sum_z;
+      const T t47 = t28 * n0_sum_z;
+      const T t48 = t47 * dn0_z_dx;
+      const T dt0_z_dx = t43 - t44 + t45 * t25 - t46 * dn0_x_dx - t48;
+      const T t49 = t7 * dn0_x_dx - t11 * t15 + t17 * dt0_x_dx + t32 * dt0_y_dx + t41 * dt0_z_dx;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T o0_x = n0_y * t0_z + n0_z * t4;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t50 = n0_x * t4 + n0_y * t0_x;
+      const T t51 = n_x * o0_x + n_y * o0_y - n_z * t50;
+      const T t52 = t51 * per_cosine;
+      const T t53 = t51 * n_sum_x;
+      const T t54 = t0_z * dn0_y_dx;
+      const T t55 = t4 * dn0_z_dx;
+      const T do0_x_dx = n0_y * dt0_z_dx + t54 - n0_z * dt0_y_dx + t55;
+      const T t56 = t0_x * dn0_z_dx;
+      const T do0_y_dx = n0_z * dt0_x_dx + t56 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T t57 = t0_x * dn0_y_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t4 * dn0_x_dx - n0_y * dt0_x_dx - t57;
+      const T t58 = t52 * dn0_x_dx - t53 * t15 + t17 * do0_x_dx + t32 * do0_y_dx + t41 * do0_z_dx;
+      const T t59 = u_t * t49 + u_o * t58;
+      value[0] = t59;  // momentum along x / body.x
+      const T n_sum_y = n_y + n0_y;
+      const T t60 = t16 * n_sum_y;
+      const T t61 = t7 * dn0_y_dx;
+      const T t62 = t5 * n_sum_y;
+      const T t63 = t31 * n_sum_y - 1;
+      const T t64 = t40 * n_sum_y;
+      const T t65 = t60 * dt0_x_dx + t61 - t62 * t15 + t63 * dt0_y_dx + t64 * dt0_z_dx;
+      const T t66 = t52 * dn0_y_dx;
+      const T t67 = t51 * n_sum_y;
+      const T t68 = t60 * do0_x_dx + t66 - t67 * t15 + t63 * do0_y_dx + t64 * do0_z_dx;
+      const T t69 = u_t * t65 + u_o * t68;
+      value[1] = t69;  // momentum along y / body.x
+      const T n_sum_z = n_z + n0_z;
+      const T t70 = t16 * n_sum_z;
+      const T t71 = t7 * dn0_z_dx;
+      const T t72 = t5 * n_sum_z;
+      const T t73 = t31 * n_sum_z;
+      const T t74 = t40 * n_sum_z - 1;
+      const T t75 = t70 * dt0_x_dx + t71 - t72 * t15 + t73 * dt0_y_dx + t74 * dt0_z_dx;
+      const T t76 = t52 * dn0_z_dx;
+      const T t77 = t51 * n_sum_z;
+      const T t78 = t70 * do0_x_dx + t76 - t77 * t15 + t73 * do0_y_dx + t74 * do0_z_dx;
+      const T t79 = u_t * t75 + u_o * t78;
+      value[2] = t79;  // momentum along z / body.x
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t80 = r1_y * per_length;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t81 = r1_z * per_length;
+      value[3] = t80 * t79 - t81 * t69;  // angular momentum about x / body.x
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t82 = r1_x * per_length;
+      value[4] = t81 * t59 - t82 * t79;  // angular momentum about y / body.x
+      value[5] = t82 * t69 - t80 * t59;  // angular momentum about z / body.x
+      value[6] = 1;  // points apart along x / body.x
+      const T t83 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / t83;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t84 = 1 - R2_xx;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R211 = t84 - R2_zz;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R222 = t84 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T slip_x = vx + wy * r1_z + body2.wz * r2_y - wz * r1_y - body2.vx - body2.wy * r2_z;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
+      const T slip_y = vy + wz * r1_x + body2.wx * r2_z - wx * r1_z - body2.vy - body2.wz * r2_x;
+      const T slip_z = vz + wx * r1_y + body2.wy * r2_x - wy * r1_x - body2.vz - body2.wx * r2_y;
+      value[7] = -(law.et * (slip_x * t49 + slip_y * t65 + slip_z * t75));  // slip along t / body.x
+      value[8] = -(law.eo * (slip_x * t58 + slip_y * t68 + slip_z * t78));  // slip along o / body.x
+      const T dn0_x_dy = line_x * n0_y / t8;
+      const T t85 = t7 * dn0_x_dy;
+      const T t86 = n_x * dn0_x_dy / t12;
+      const T t87 = line_y * n0_y / t8;
+      const T dn0_y_dy = t87 - t10;
+      const T dn0_z_dy = line_z * n0_y / t8;
+      const T t88 = n_z * dn0_z_dy / t12;
+      const T t89 = t86 + n_y * dn0_y_dy / t12 + t88;
+      const T t90 = t2 * dn0_x_dy;
+      const T t91 = (T(2) / T(7)) * dn0_x_dy;
+      const T t92 = (T(6) / T(7)) * dn0_z_dy;
+      const T dn0_bounded_2 = (n0_bounded_first != 0 ? t91 + (T(3) / T(7)) * dn0_y_dy + t92 : T(0));
+      const T t93 = dn0_bounded_2 / t24;
+      const T t94 = t27 * dn0_x_dy;
+      const T t95 = t29 * dn0_z_dy;
+      const T dt0_x_dy = t19 * dn0_y_dy - t90 + t21 * t93 - t94 - t95;
+      const T t96 = t37 * dn0_x_dy;
+      const T t97 = t38 * dn0_z_dy;
+      const T dt0_y_dy = t33 * dn0_y_dy - t2 * dn0_y_dy + t36 * t93 - t96 - t97;
+      const T t98 = t2 * dn0_z_dy;
+      const T t99 = t46 * dn0_x_dy;
+      const T t100 = t47 * dn0_z_dy;
+      const T dt0_z_dy = t42 * dn0_y_dy - t98 + t45 * t93 - t99 - t100;
+      const T t101 = t85 - t11 * t89 + t17 * dt0_x_dy + t32 * dt0_y_dy + t41 * dt0_z_dy;
+      const T t102 = t52 * dn0_x_dy;
+      const T t103 = t4 * dn0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t103;
+      const T t104 = t0_x * dn0_z_dy;
+      const T t105 = t0_z * dn0_x_dy;
+      const T do0_y_dy = n0_z * dt0_x_dy + t104 - n0_x * dt0_z_dy - t105;
+      const T t106 = t4 * dn0_x_dy;
+      const T do0_z_dy = n0_x * dt0_y_dy - t106 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t107 = t102 - t53 * t89 + t17 * do0_x_dy + t32 * do0_y_dy + t41 * do0_z_dy;
+      const T t108 = u_t * t101 + u_o * t107;
+      value[9] = t108;  // momentum along x / body.y
+      const T t109 = t60 * dt0_x_dy + t7 * dn0_y_dy - t62 * t89 + t63 * dt0_y_dy + t64 * dt0_z_dy;
+      const T t110 = t60 * do0_x_dy + t52 * dn0_y_dy - t67 * t89 + t63 * do0_y_dy + t64 * do0_z_dy;
+      const T t111 = u_t * t109 + u_o * t110;
+      value[10] = t111;  // momentum along y / body.y
+      const T t112 = t7 * dn0_z_dy;
+      const T t113 = t70 * dt0_x_dy + t112 - t72 * t89 + t73 * dt0_y_dy + t74 * dt0_z_dy;
+      const T t114 = t52 * dn0_z_dy;
+      const T t115 = t70 * do0_x_dy + t114 - t77 * t89 + t73 * do0_y_dy + t74 * do0_z_dy;
+      const T t116 = u_t * t113 + u_o * t115;
+      value[11] = t116;  // momentum along z / body.y
+      value[12] = t80 * t116 - t81 * t111;  // angular momentum about x / body.y
+      value[13] = t81 * t108 - t82 * t116;  // angular momentum about y / body.y
+      value[14] = t82 * t111 - t80 * t108;  // angular momentum about z / body.y
+      value[15] = 1;  // points apart along y / body.y
+      value[16] = -(law.et * (slip_x * t101 + slip_y * t109 + slip_z * t113));  // slip along t / body.y
+      value[17] = -(law.eo * (slip_x * t107 + slip_y * t110 + slip_z * t115));  // slip along o / body.y
+      const T dn0_x_dz = line_x * n0_z / t8;
+      const T t117 = t7 * dn0_x_dz;
+      const T dn0_y_dz = line_y * n0_z / t8;
+      const T t118 = n_x * dn0_x_dz / t12 + n_y * dn0_y_dz / t12;
+      const T t119 = line_z * n0_z / t8;
+      const T dn0_z_dz = t119 - t10;
+      const T t120 = t118 + n_z * dn0_z_dz / t12;
+      const T t121 = t19 * dn0_y_dz;
+      const T t122 = t2 * dn0_x_dz;
+      const T t123 = (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz;
+      const T dn0_bounded_3 = (n0_bounded_first != 0 ? t123 + (T(6) / T(7)) * dn0_z_dz : T(0));
+      const T t124 = dn0_bounded_3 / t24;
+      const T t125 = t27 * dn0_x_dz;
+      const T dt0_x_dz = t121 - t122 + t21 * t124 - t125 - t29 * dn0_z_dz;
+      const T t126 = t33 * dn0_y_dz;
+      const T t127 = t2 * dn0_y_dz;
+      const T t128 = t37 * dn0_x_dz;
+      const T dt0_y_dz = t126 - t127 + t36 * t124 - t128 - t38 * dn0_z_dz;
+      const T t129 = t42 * dn0_y_dz;
+      const T t130 = t46 * dn0_x_dz;
+      const T dt0_z_dz = t129 - t2 * dn0_z_dz + t45 * t124 - t130 - t47 * dn0_z_dz;
+      const T t131 = t117 - t11 * t120 + t17 * dt0_x_dz + t32 * dt0_y_dz + t41 * dt0_z_dz;
+      const T t132 = t52 * dn0_x_dz;
+      const T t133 = t0_z * dn0_y_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz + t133 - n0_z * dt0_y_dz + t4 * dn0_z_dz;
+      const T t134 = t0_z * dn0_x_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz - t134;
+      const T t135 = t4 * dn0_x_dz;
+      const T t136 = t0_x * dn0_y_dz;
+      const T do0_z_dz = n0_x * dt0_y_dz - t135 - n0_y * dt0_x_dz - t136;
+      const T t137 = t132 - t53 * t120 + t17 * do0_x_dz + t32 * do0_y_dz + t41 * do0_z_dz;
+      const T t138 = u_t * t131 + u_o * t137;
+      value[18] = t138;  // momentum along x / body.z
+      const T t139 = t7 * dn0_y_dz;
+      const T t140 = t60 * dt0_x_dz + t139 - t62 * t120 + t63 * dt0_y_dz + t64 * dt0_z_dz;
+      const T t141 = t52 * dn0_y_dz;
+      const T t142 = t60 * do0_x_dz + t141 - t67 * t120 + t63 * do0_y_dz + t64 * do0_z_dz;
+      const T t143 = u_t * t140 + u_o * t142;
+      value[19] = t143;  // momentum along y / body.z
+      const T t144 = t70 * dt0_x_dz + t7 * dn0_z_dz - t72 * t120 + t73 * dt0_y_dz + t74 * dt0_z_dz;
+      const T t145 = t70 * do0_x_dz + t52 * dn0_z_dz - t77 * t120 + t73 * do0_y_dz + t74 * do0_z_dz;
+      const T t146 = u_t * t144 + u_o * t145;
+      value[20] = t146;  // momentum along z / body.z
+      value[21] = t80 * t146 - t81 * t143;  // angular momentum about x / body.z
+      value[22] = t81 * t138 - t82 * t146;  // angular momentum about y / body.z
+      value[23] = t82 * t143 - t80 * t138;  // angular momentum about z / body.z
+      value[24] = 1;  // points apart along z / body.z
+      value[25] = -(law.et * (slip_x * t131 + slip_y * t140 + slip_z * t144));  // slip along t / body.z
+      value[26] = -(law.eo * (slip_x * t137 + slip_y * t142 + slip_z * t145));  // slip along o / body.z
+      const T dqx_dqw = wx * h_half;
+      const T t147 = R_2_over_qq * dqx_dqw;
+      const T t148 = 4 * qw;
+      const T t149 = t0 * t0;
+      const T t150 = 4 * qx;
+      const T t151 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t152 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t153 = t148 / t149 + t150 * dqx_dqw / t149 + t151 * dqy_dqw / t149 + t152 * dqz_dqw / t149;
+      const T dR_kx_dqw = t147 - qx * t153;
+      const T t154 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t154;
+      const T t155 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t155 - qz * t153;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t156 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t156 - qy * t153;
+      const T t157 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t157;
+      const T t158 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t158;
+      const T t159 = dR_yy_dqw + dR_zz_dqw;
+      const T t160 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t160;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dn_x_dqw = G1_y * dR01_dqw - G1_x * t159 + G1_z * dR02_dqw;
+      const T t161 = u_n * dn_x_dqw;
+      const T t162 = t50 * per_cosine;
+      const T t163 = t162 * n_sum_x;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t164 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t164;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t165 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t165;
+      const T t166 = dR_yy_dqw + dR_xx_dqw;
+      const T dn_z_dqw = G1_x * dR20_dqw + G1_y * dR21_dqw - G1_z * t166;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t167 = dR_zz_dqw + dR_xx_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dn_y_dqw = G1_x * dR10_dqw - G1_y * t167 + G1_z * dR12_dqw;
+      const T t168 = n0_x * dn_x_dqw / t12 + n0_y * dn_y_dqw / t12 + n0_z * dn_z_dqw / t12;
+      const T t169 = o0_x * per_cosine;
+      const T t170 = t169 * n_sum_x;
+      const T t171 = o0_y * per_cosine;
+      const T t172 = t171 * n_sum_x;
+      const T do_x_dqw = t163 * dn_z_dqw -
+          (t52 * dn_x_dqw - t53 * t168 + t170 * dn_x_dqw + t172 * dn_y_dqw);
+      const T t173 = t0_x * per_cosine;
+      const T t174 = t173 * n_sum_x;
+      const T t175 = t4 * per_cosine;
+      const T t176 = t175 * n_sum_x;
+      const T t177 = t0_z * per_cosine;
+      const T t178 = t177 * n_sum_x;
+      const T t179 = t7 * dn_x_dqw - t11 * t168 + t174 * dn_x_dqw - t176 * dn_y_dqw + t178 * dn_z_dqw;
+      const T t180 = u_o * do_x_dqw - u_t * t179;
+      value[27] = t161 - t180;  // momentum along x / body.qw
+      const T t181 = u_n * dn_y_dqw;
+      const T t182 = t162 * n_sum_y;
+      const T t183 = t169 * n_sum_y;
+      const T t184 = t171 * n_sum_y;
+      const T do_y_dqw = t182 * dn_z_dqw -
+          (t52 * dn_y_dqw - t67 * t168 + t183 * dn_x_dqw + t184 * dn_y_dqw);
+      const T t185 = t173 * n_sum_y;
+      const T t186 = t175 * n_sum_y;
+      const T t187 = t177 * n_sum_y;
+      const T t188 = t7 * dn_y_dqw - t62 * t168 + t185 * dn_x_dqw - t186 * dn_y_dqw + t187 * dn_z_dqw;
+      const T t189 = u_o * do_y_dqw - u_t * t188;
+      value[28] = t181 - t189;  // momentum along y / body.qw
+      const T t190 = u_n * dn_z_dqw;
+      const T t191 = t162 * n_sum_z;
+      const T t192 = t169 * n_sum_z;
+      const T t193 = t171 * n_sum_z;
+      const T do_z_dqw = t191 * dn_z_dqw -
+          (t52 * dn_z_dqw - t77 * t168 + t192 * dn_x_dqw + t193 * dn_y_dqw);
+      const T t194 = t173 * n_sum_z;
+      const T t195 = t175 * n_sum_z;
+      const T t196 = t177 * n_sum_z;
+      const T t197 = t7 * dn_z_dqw - t72 * t168 + t194 * dn_x_dqw - t195 * dn_y_dqw + t196 * dn_z_dqw;
+      const T t198 = u_o * do_z_dqw - u_t * t197;
+      value[29] = t190 - t198;  // momentum along z / body.qw
+      const T dpush_y_dqw = t189 - t181;
+      const T t199 = t52 * n_sum_y;
+      const T o_y = o0_y - t199;
+      const T dv_t_dvy = t4 + t7 * n_sum_y;
+      const T push_y = o_y * u_o - dv_t_dvy * u_t - u_n * n_y;
+      const T t200 = push_y * per_length;
+      const T dr1_z_dqw = a1_x * dR20_dqw + a1_y * dR21_dqw - a1_z * t166;
+      const T dpush_z_dqw = t198 - t190;
+      const T mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er;
+      const T u_r = u_n * share_r;
+      const T t201 = u_r * per_length;
+      const T t202 = t7 * n_sum_z;
+      const T t_z = t0_z - t202;
+      const T dv_o_dvz = t50 + t52 * n_sum_z;
+      const T push_z = t_z * u_t - dv_o_dvz * u_o - u_n * n_z;
+      const T t203 = push_z * per_length;
+      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t167 + a1_z * dR12_dqw;
+      // angular momentum about x / body.qw
+      value[30] = t81 * dpush_y_dqw + t200 * dr1_z_dqw - t80 * dpush_z_dqw - t201 * dn_x_dqw -
+          t203 * dr1_y_dqw;
+      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t159 + a1_z * dR02_dqw;
+      const T dpush_x_dqw = t180 - t161;
+      const T t204 = t7 * n_sum_x;
+      const T t_x = t0_x - t204;
+      const T t205 = t52 * n_sum_x;
+      const T o_x = o0_x - t205;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t206 = push_x * per_length;
+      // angular momentum about y / body.qw
+      value[31] = t82 * dpush_z_dqw + t203 * dr1_x_dqw - t81 * dpush_x_dqw - t201 * dn_y_dqw -
+          t206 * dr1_z_dqw;
+      // angular momentum about z / body.qw
+      value[32] = t80 * dpush_x_dqw + t206 * dr1_y_dqw - t82 * dpush_y_dqw - t201 * dn_z_dqw -
+          t200 * dr1_x_dqw;
+      const T gap = d + path.shift;
+      const T weight_d = law.weight * gap;
+      value[33] = weight_d * dr1_x_dqw + dn_x_dqw;  // normals along x / body.qw
+      value[34] = weight_d * dr1_y_dqw + dn_y_dqw;  // normals along y / body.qw
+      value[35] = weight_d * dr1_z_dqw + dn_z_dqw;  // normals along z / body.qw
+      value[36] = d * dn_x_dqw + dr1_x_dqw;  // points apart along x / body.qw
+      value[37] = d * dn_y_dqw + dr1_y_dqw;  // points apart along y / body.qw
+      value[38] = d * dn_z_dqw + dr1_z_dqw;  // points apart along z / body.qw
+      value[39] = n_x * dn_x_dqw + n_y * dn_y_dqw + n_z * dn_z_dqw;  // unit normal / body.qw
+      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw;
+      const T dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
+      const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
+      // slip along t / body.qw
+      value[40] =
+          law.et * (t_x * dslip_x_dqw - dv_t_dvy * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t179 - slip_y * t188 - slip_z * t197);
+      // slip along o / body.qw
+      value[41] =
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - dv_o_dvz * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t207 = wx - body2.wx;
+      const T t208 = wy - body2.wy;
+      const T t209 = wz - body2.wz;
+      // slip along r / body.qw
+      value[42] = law.er * (t207 * dn_x_dqw + t208 * dn_y_dqw + t209 * dn_z_dqw);
+      const T dR_2_over_qq_dqx = t152 * dqy_dqw / t149 -
+          (t150 / t149 - t148 * dqx_dqw / t149 + t151 * dqz_dqw / t149);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t160;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t156;
+      const T t210 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t210;
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t155;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t164;
+      const T t211 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t211;
+      const T t212 = dR_yy_dqx + dR_zz_dqx;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t154;
+      const T t213 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t213;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = G1_y * dR01_dqx - G1_x * t212 + G1_z * dR02_dqx;
+      const T t214 = u_n * dn_x_dqx;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t157;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t165;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T t215 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t215;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t216 = dR_zz_dqx + dR_xx_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dn_y_dqx = G1_x * dR10_dqx - G1_y * t216 + G1_z * dR12_dqx;
+      const T t217 = n0_x * dn_x_dqx / t12 + n0_y * dn_y_dqx / t12 + n0_z * dn_z_dqx / t12;
+      const T do_x_dqx = t163 * dn_z_dqx -
+          (t52 * dn_x_dqx - t53 * t217 + t170 * dn_x_dqx + t172 * dn_y_dqx);
+      const T t218 = t7 * dn_x_dqx - t11 * t217 + t174 * dn_x_dqx - t176 * dn_y_dqx + t178 * dn_z_dqx;
+      const T t219 = u_o * do_x_dqx - u_t * t218;
+      value[43] = t214 - t219;  // momentum along x / body.qx
+      const T t220 = u_n * dn_y_dqx;
+      const T do_y_dqx = t182 * dn_z_dqx -
+          (t52 * dn_y_dqx - t67 * t217 + t183 * dn_x_dqx + t184 * dn_y_dqx);
+      const T t221 = t7 * dn_y_dqx - t62 * t217 + t185 * dn_x_dqx - t186 * dn_y_dqx + t187 * dn_z_dqx;
+      const T t222 = u_o * do_y_dqx - u_t * t221;
+      value[44] = t220 - t222;  // momentum along y / body.qx
+      const T t223 = u_n * dn_z_dqx;
+      const T do_z_dqx = t191 * dn_z_dqx -
+          (t52 * dn_z_dqx - t77 * t217 + t192 * dn_x_dqx + t193 * dn_y_dqx);
+      const T t224 = t7 * dn_z_dqx - t72 * t217 + t194 * dn_x_dqx - t195 * dn_y_dqx + t196 * dn_z_dqx;
+      const T t225 = u_o * do_z_dqx - u_t * t224;
+      value[45] = t223 - t225;  // momentum along z / body.qx
+      const T dpush_y_dqx = t222 - t220;
+      const T dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t215;
+      const T dpush_z_dqx = t225 - t223;
+      const T dr1_y_dqx = a1_x * dR10_dqx - a1_y * t216 + a1_z * dR12_dqx;
+      // angular momentum about x / body.qx
+      value[46] = t81 * dpush_y_dqx + t200 * dr1_z_dqx - t80 * dpush_z_dqx - t201 * dn_x_dqx -
+          t203 * dr1_y_dqx;
+      const T dr1_x_dqx = a1_y * dR01_dqx - a1_x * t212 + a1_z * dR02_dqx;
+      const T dpush_x_dqx = t219 - t214;
+      // angular momentum about y / body.qx
+      value[47] = t82 * dpush_z_dqx + t203 * dr1_x_dqx - t81 * dpush_x_dqx - t201 * dn_y_dqx -
+          t206 * dr1_z_dqx;
+      // angular momentum about z / body.qx
+      value[48] = t80 * dpush_x_dqx + t206 * dr1_y_dqx - t82 * dpush_y_dqx - t201 * dn_z_dqx -
+          t200 * dr1_x_dqx;
+      value[49] = weight_d * dr1_x_dqx + dn_x_dqx;  // normals along x / body.qx
+      value[50] = weight_d * dr1_y_dqx + dn_y_dqx;  // normals along y / body.qx
+      value[51] = weight_d * dr1_z_dqx + dn_z_dqx;  // normals along z / body.qx
+      value[52] = d * dn_x_dqx + dr1_x_dqx;  // points apart along x / body.qx
+      value[53] = d * dn_y_dqx + dr1_y_dqx;  // points apart along y / body.qx
+      value[54] = d * dn_z_dqx + dr1_z_dqx;  // points apart along z / body.qx
+      value[55] = n_x * dn_x_dqx + n_y * dn_y_dqx + n_z * dn_z_dqx;  // unit normal / body.qx
+      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx;
+      const T dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
+      const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
+      // slip along t / body.qx
+      value[56] =
+          law.et * (t_x * dslip_x_dqx - dv_t_dvy * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t218 - slip_y * t221 - slip_z * t224);
+      // slip along o / body.qx
+      value[57] =
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - dv_o_dvz * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      // slip along r / body.qx
+      value[58] = law.er * (t207 * dn_x_dqx + t208 * dn_y_dqx + t209 * dn_z_dqx);
+      const T t226 = t151 / t149 - (t148 * dqy_dqw / t149 + t150 * dqz_dqw / t149) +
+          t152 * dqx_dqw / t149;
+      const T t227 = qx * t226 + t155;
+      const T dR_xy_dqy = R_kx - qy * t227;
+      const T dR_kz_dqy = t147 - qz * t226;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t211;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T dR_ky_dqy = R_2_over_qq - qy * t226;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t210;
+      const T t228 = dR_yy_dqy + dR_zz_dqy;
+      const T dR_xz_dqy = t165 - qz * t227;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t157;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t228 + G1_z * dR02_dqy;
+      const T t229 = u_n * dn_x_dqy;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t213;
+      const T t230 = qw * t227 + t154;
+      const T dR21_dqy = dR_yz_dqy - t230;
+      const T t231 = qx * t227 + t160;
+      const T dR22_dqy = t231 - dR_yy_dqy;
+      const T dn_z_dqy = G1_x * dR20_dqy + G1_y * dR21_dqy + G1_z * dR22_dqy;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR11_dqy = t231 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t230;
+      const T dn_y_dqy = G1_x * dR10_dqy + G1_y * dR11_dqy + G1_z * dR12_dqy;
+      const T t232 = n0_x * dn_x_dqy / t12 + n0_y * dn_y_dqy / t12 + n0_z * dn_z_dqy / t12;
+      const T do_x_dqy = t163 * dn_z_dqy -
+          (t52 * dn_x_dqy - t53 * t232 + t170 * dn_x_dqy + t172 * dn_y_dqy);
+      const T t233 = t7 * dn_x_dqy - t11 * t232 + t174 * dn_x_dqy - t176 * dn_y_dqy + t178 * dn_z_dqy;
+      const T t234 = u_o * do_x_dqy - u_t * t233;
+      value[59] = t229 - t234;  // momentum along x / body.qy
+      const T t235 = u_n * dn_y_dqy;
+      const T do_y_dqy = t182 * dn_z_dqy -
+          (t52 * dn_y_dqy - t67 * t232 + t183 * dn_x_dqy + t184 * dn_y_dqy);
+      const T t236 = t7 * dn_y_dqy - t62 * t232 + t185 * dn_x_dqy - t186 * dn_y_dqy + t187 * dn_z_dqy;
+      const T t237 = u_o * do_y_dqy - u_t * t236;
+      value[60] = t235 - t237;  // momentum along y / body.qy
+      const T t238 = u_n * dn_z_dqy;
+      const T do_z_dqy = t191 * dn_z_dqy -
+          (t52 * dn_z_dqy - t77 * t232 + t192 * dn_x_dqy + t193 * dn_y_dqy);
+      const T t239 = t7 * dn_z_dqy - t72 * t232 + t194 * dn_x_dqy - t195 * dn_y_dqy + t196 * dn_z_dqy;
+      const T t240 = u_o * do_z_dqy - u_t * t239;
+      value[61] = t238 - t240;  // momentum along z / body.qy
+      const T dpush_y_dqy = t237 - t235;
+      const T dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
+      const T dpush_z_dqy = t240 - t238;
+      const T dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
+      // angular momentum about x / body.qy
+      value[62] = t81 * dpush_y_dqy + t200 * dr1_z_dqy - t80 * dpush_z_dqy - t201 * dn_x_dqy -
+          t203 * dr1_y_dqy;
+      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t228 + a1_z * dR02_dqy;
+      const T dpush_x_dqy = t234 - t229;
+      // angular momentum about y / body.qy
+      value[63] = t82 * dpush_z_dqy + t203 * dr1_x_dqy - t81 * dpush_x_dqy - t201 * dn_y_dqy -
+          t206 * dr1_z_dqy;
+      // angular momentum about z / body.qy
+      value[64] = t80 * dpush_x_dqy + t206 * dr1_y_dqy - t82 * dpush_y_dqy - t201 * dn_z_dqy -
+          t200 * dr1_x_dqy;
+      value[65] = weight_d * dr1_x_dqy + dn_x_dqy;  // normals along x / body.qy
+      value[66] = weight_d * dr1_y_dqy + dn_y_dqy;  // normals along y / body.qy
+      value[67] = weight_d * dr1_z_dqy + dn_z_dqy;  // normals along z / body.qy
+      value[68] = d * dn_x_dqy + dr1_x_dqy;  // points apart along x / body.qy
+      value[69] = d * dn_y_dqy + dr1_y_dqy;  // points apart along y / body.qy
+      value[70] = d * dn_z_dqy + dr1_z_dqy;  // points apart along z / body.qy
+      value[71] = n_x * dn_x_dqy + n_y * dn_y_dqy + n_z * dn_z_dqy;  // unit normal / body.qy
+      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy;
+      const T dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
+      const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
+      // slip along t / body.qy
+      value[72] =
+          law.et * (t_x * dslip_x_dqy - dv_t_dvy * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t233 - slip_y * t236 - slip_z * t239);
+      // slip along o / body.qy
+      value[73] =
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - dv_o_dvz * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      // slip along r / body.qy
+      value[74] = law.er * (t207 * dn_x_dqy + t208 * dn_y_dqy + t209 * dn_z_dqy);
+      const T t241 = t150 * dqy_dqw / t149 - t148 * dqz_dqw / t149 - t151 * dqx_dqw / t149 + t152 / t149;
+      const T t242 = qy * t241 + t147;
+      const T t243 = qy * t242 + t213;
+      const T dR_kz_dqz = R_2_over_qq - qz * t241;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t243 - dR_zz_dqz;
+      const T dR_kx_dqz = t156 - qx * t241;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t165;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t158;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t244 = qw * t242 + t164;
+      const T dR02_dqz = dR_xz_dqz - t244;
+      const T dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz;
+      const T t245 = u_n * dn_x_dqz;
+      const T dR20_dqz = dR_xz_dqz + t244;
+      const T dR_yz_dqz = R_ky - qz * t242;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t160;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t154;
+      const T dR22_dqz = t243 - dR_xx_dqz;
+      const T dn_z_dqz = G1_x * dR20_dqz + G1_y * dR21_dqz + G1_z * dR22_dqz;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T t246 = dR_zz_dqz + dR_xx_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dn_y_dqz = G1_x * dR10_dqz - G1_y * t246 + G1_z * dR12_dqz;
+      const T t247 = n0_x * dn_x_dqz / t12 + n0_y * dn_y_dqz / t12 + n0_z * dn_z_dqz / t12;
+      const T do_x_dqz = t163 * dn_z_dqz -
+          (t52 * dn_x_dqz - t53 * t247 + t170 * dn_x_dqz + t172 * dn_y_dqz);
+      const T t248 = t7 * dn_x_dqz - t11 * t247 + t174 * dn_x_dqz - t176 * dn_y_dqz + t178 * dn_z_dqz;
+      const T t249 = u_o * do_x_dqz - u_t * t248;
+      value[75] = t245 - t249;  // momentum along x / body.qz
+      const T t250 = u_n * dn_y_dqz;
+      const T do_y_dqz = t182 * dn_z_dqz -
+          (t52 * dn_y_dqz - t67 * t247 + t183 * dn_x_dqz + t184 * dn_y_dqz);
+      const T t251 = t7 * dn_y_dqz - t62 * t247 + t185 * dn_x_dqz - t186 * dn_y_dqz + t187 * dn_z_dqz;
+      const T t252 = u_o * do_y_dqz - u_t * t251;
+      value[76] = t250 - t252;  // momentum along y / body.qz
+      const T t253 = u_n * dn_z_dqz;
+      const T do_z_dqz = t191 * dn_z_dqz -
+          (t52 * dn_z_dqz - t77 * t247 + t192 * dn_x_dqz + t193 * dn_y_dqz);
+      const T t254 = t7 * dn_z_dqz - t72 * t247 + t194 * dn_x_dqz - t195 * dn_y_dqz + t196 * dn_z_dqz;
+      const T t255 = u_o * do_z_dqz - u_t * t254;
+      value[77] = t253 - t255;  // momentum along z / body.qz
+      const T dpush_y_dqz = t252 - t250;
+      const T dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
+      const T dpush_z_dqz = t255 - t253;
+      const T dr1_y_dqz = a1_x * dR10_dqz - a1_y * t246 + a1_z * dR12_dqz;
+      // angular momentum about x / body.qz
+      value[78] = t81 * dpush_y_dqz + t200 * dr1_z_dqz - t80 * dpush_z_dqz - t201 * dn_x_dqz -
+          t203 * dr1_y_dqz;
+      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz;
+      const T dpush_x_dqz = t249 - t245;
+      // angular momentum about y / body.qz
+      value[79] = t82 * dpush_z_dqz + t203 * dr1_x_dqz - t81 * dpush_x_dqz - t201 * dn_y_dqz -
+          t206 * dr1_z_dqz;
+      // angular momentum about z / body.qz
+      value[80] = t80 * dpush_x_dqz + t206 * dr1_y_dqz - t82 * dpush_y_dqz - t201 * dn_z_dqz -
+          t200 * dr1_x_dqz;
+      value[81] = weight_d * dr1_x_dqz + dn_x_dqz;  // normals along x / body.qz
+      value[82] = weight_d * dr1_y_dqz + dn_y_dqz;  // normals along y / body.qz
+      value[83] = weight_d * dr1_z_dqz + dn_z_dqz;  // normals along z / body.qz
+      value[84] = d * dn_x_dqz + dr1_x_dqz;  // points apart along x / body.qz
+      value[85] = d * dn_y_dqz + dr1_y_dqz;  // points apart along y / body.qz
+      value[86] = d * dn_z_dqz + dr1_z_dqz;  // points apart along z / body.qz
+      value[87] = n_x * dn_x_dqz + n_y * dn_y_dqz + n_z * dn_z_dqz;  // unit normal / body.qz
+      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz;
+      const T dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
+      const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
+      // slip along t / body.qz
+      value[88] =
+          law.et * (t_x * dslip_x_dqz - dv_t_dvy * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t248 - slip_y * t251 - slip_z * t254);
+      // slip along o / body.qz
+      value[89] =
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - dv_o_dvz * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      // slip along r / body.qz
+      value[90] = law.er * (t207 * dn_x_dqz + t208 * dn_y_dqz + t209 * dn_z_dqz);
+      const T dn0_x_dx_2 = t10 - t9;
+      const T dper_cosine_dx = t14 - (n_x * dn0_x_dx_2 / t12 - t13);
+      const T dn0_bounded_4 = (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx_2 - t22 - t23 : T(0));
+      const T t256 = dn0_bounded_4 / t24;
+      const T dt0_x_dx_2 = t21 * t256 - (t20 + t2 * dn0_x_dx_2) - t27 * dn0_x_dx_2 + t30;
+      const T dt0_y_dx_2 = t35 - t34 + t36 * t256 - t37 * dn0_x_dx_2 + t39;
+      const T dt0_z_dx_2 = t44 - t43 + t45 * t256 - t46 * dn0_x_dx_2 + t48;
+      const T t257 = t7 * dn0_x_dx_2 + t11 * dper_cosine_dx + t17 * dt0_x_dx_2 + t32 * dt0_y_dx_2 +
+          t41 * dt0_z_dx_2;
+      const T do0_x_dx_2 = n0_y * dt0_z_dx_2 - t54 - n0_z * dt0_y_dx_2 - t55;
+      const T do0_y_dx_2 = n0_z * dt0_x_dx_2 - t56 - n0_x * dt0_z_dx_2 - t0_z * dn0_x_dx_2;
+      const T do0_z_dx_2 = n0_x * dt0_y_dx_2 - t4 * dn0_x_dx_2 - n0_y * dt0_x_dx_2 + t57;
+      const T t258 = t52 * dn0_x_dx_2 + t53 * dper_cosine_dx + t17 * do0_x_dx_2 + t32 * do0_y_dx_2 +
+          t41 * do0_z_dx_2;
+      const T t259 = u_t * t257 + u_o * t258;
+      value[91] = t259;  // momentum along x / body2.x
+      const T t260 = t60 * dt0_x_dx_2 - t61 + t62 * dper_cosine_dx + t63 * dt0_y_dx_2 + t64 * dt0_z_dx_2;
+      const T t261 = t60 * do0_x_dx_2 - t66 + t67 * dper_cosine_dx + t63 * do0_y_dx_2 + t64 * do0_z_dx_2;
+      const T t262 = u_t * t260 + u_o * t261;
+      value[92] = t262;  // momentum along y / body2.x
+      const T t263 = t70 * dt0_x_dx_2 - t71 + t72 * dper_cosine_dx + t73 * dt0_y_dx_2 + t74 * dt0_z_dx_2;
+      const T t264 = t70 * do0_x_dx_2 - t76 + t77 * dper_cosine_dx + t73 * do0_y_dx_2 + t74 * do0_z_dx_2;
+      const T t265 = u_t * t263 + u_o * t264;
+      value[93] = t265;  // momentum along z / body2.x
+      value[94] = t80 * t265 - t81 * t262;  // angular momentum about x / body2.x
+      value[95] = t81 * t259 - t82 * t265;  // angular momentum about y / body2.x
+      value[96] = t82 * t262 - t80 * t259;  // angular momentum about z / body2.x
+      value[97] = -1;  // points apart along x / body2.x
+      value[98] = -(law.et * (slip_x * t257 + slip_y * t260 + slip_z * t263));  // slip along t / body2.x
+      value[99] = -(law.eo * (slip_x * t258 + slip_y * t261 + slip_z * t264));  // slip along o / body2.x
+      const T dn0_y_dy_2 = t10 - t87;
+      const T dper_cosine_dy = t88 - (n_y * dn0_y_dy_2 / t12 - t86);
+      const T dn0_bounded_5 = (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy_2 - t91 - t92 : T(0));
+      const T t266 = dn0_bounded_5 / t24;
+      const T dt0_x_dy_2 = t19 * dn0_y_dy_2 + t90 + t21 * t266 + t94 + t95;
+      const T dt0_y_dy_2 = t33 * dn0_y_dy_2 - t2 * dn0_y_dy_2 + t36 * t266 + t96 + t97;
+      const T dt0_z_dy_2 = t42 * dn0_y_dy_2 + t98 + t45 * t266 + t99 + t100;
+      const T t267 = t11 * dper_cosine_dy - t85 + t17 * dt0_x_dy_2 + t32 * dt0_y_dy_2 + t41 * dt0_z_dy_2;
+      const T do0_x_dy_2 = n0_y * dt0_z_dy_2 + t0_z * dn0_y_dy_2 - n0_z * dt0_y_dy_2 - t103;
+      const T do0_y_dy_2 = n0_z * dt0_x_dy_2 - t104 - n0_x * dt0_z_dy_2 + t105;
+      const T do0_z_dy_2 = n0_x * dt0_y_dy_2 + t106 - n0_y * dt0_x_dy_2 - t0_x * dn0_y_dy_2;
+      const T t268 = t53 * dper_cosine_dy - t102 + t17 * do0_x_dy_2 + t32 * do0_y_dy_2 + t41 * do0_z_dy_2;
+      const T t269 = u_t * t267 + u_o * t268;
+      value[100] = t269;  // momentum along x / body2.y
+      const T t270 = t60 * dt0_x_dy_2 + t7 * dn0_y_dy_2 + t62 * dper_cosine_dy + t63 * dt0_y_dy_2 +
+          t64 * dt0_z_dy_2;
+      const T t271 = t60 * do0_x_dy_2 + t52 * dn0_y_dy_2 + t67 * dper_cosine_dy + t63 * do0_y_dy_2 +
+          t64 * do0_z_dy_2;
+      const T t272 = u_t * t270 + u_o * t271;
+      value[101] = t272;  // momentum along y / body2.y
+      const T t273 = t70 * dt0_x_dy_2 - t112 + t72 * dper_cosine_dy + t73 * dt0_y_dy_2 + t74 * dt0_z_dy_2;
+      const T t274 = t70 * do0_x_dy_2 - t114 + t77 * dper_cosine_dy + t73 * do0_y_dy_2 + t74 * do0_z_dy_2;
+      const T t275 = u_t * t273 + u_o * t274;
+      value[102] = t275;  // momentum along z / body2.y
+      value[103] = t80 * t275 - t81 * t272;  // angular momentum about x / body2.y
+      value[104] = t81 * t269 - t82 * t275;  // angular momentum about y / body2.y
+      value[105] = t82 * t272 - t80 * t269;  // angular momentum about z / body2.y
+      value[106] = -1;  // points apart along y / body2.y
+      value[107] = -(law.et * (slip_x * t267 + slip_y * t270 + slip_z * t273));  // slip along t / body2.y
+      value[108] = -(law.eo * (slip_x * t268 + slip_y * t271 + slip_z * t274));  // slip along o / body2.y
+      const T dn0_z_dz_2 = t10 - t119;
+      const T dper_cosine_dz = t118 - n_z * dn0_z_dz_2 / t12;
+      const T dn0_bounded_6 = (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz_2 - t123 : T(0));
+      const T t276 = dn0_bounded_6 / t24;
+      const T dt0_x_dz_2 = t122 - t121 + t21 * t276 + t125 - t29 * dn0_z_dz_2;
+      const T dt0_y_dz_2 = t127 - t126 + t36 * t276 + t128 - t38 * dn0_z_dz_2;
+      const T dt0_z_dz_2 = t45 * t276 - (t129 + t2 * dn0_z_dz_2) + t130 - t47 * dn0_z_dz_2;
+      const T t277 = t11 * dper_cosine_dz - t117 + t17 * dt0_x_dz_2 + t32 * dt0_y_dz_2 + t41 * dt0_z_dz_2;
+      const T do0_x_dz_2 = n0_y * dt0_z_dz_2 - t133 - n0_z * dt0_y_dz_2 + t4 * dn0_z_dz_2;
+      const T do0_y_dz_2 = n0_z * dt0_x_dz_2 + t0_x * dn0_z_dz_2 - n0_x * dt0_z_dz_2 + t134;
+      const T do0_z_dz_2 = n0_x * dt0_y_dz_2 + t135 - n0_y * dt0_x_dz_2 + t136;
+      const T t278 = t53 * dper_cosine_dz - t132 + t17 * do0_x_dz_2 + t32 * do0_y_dz_2 + t41 * do0_z_dz_2;
+      const T t279 = u_t * t277 + u_o * t278;
+      value[109] = t279;  // momentum along x / body2.z
+      const T t280 = t60 * dt0_x_dz_2 - t139 + t62 * dper_cosine_dz + t63 * dt0_y_dz_2 + t64 * dt0_z_dz_2;
+      const T t281 = t60 * do0_x_dz_2 - t141 + t67 * dper_cosine_dz + t63 * do0_y_dz_2 + t64 * do0_z_dz_2;
+      const T t282 = u_t * t280 + u_o * t281;
+      value[110] = t282;  // momentum along y / body2.z
+      const T t283 = t70 * dt0_x_dz_2 + t7 * dn0_z_dz_2 + t72 * dper_cosine_dz + t73 * dt0_y_dz_2 +
+          t74 * dt0_z_dz_2;
+      const T t284 = t70 * do0_x_dz_2 + t52 * dn0_z_dz_2 + t77 * dper_cosine_dz + t73 * do0_y_dz_2 +
+          t74 * do0_z_dz_2;
+      const T t285 = u_t * t283 + u_o * t284;
+      value[111] = t285;  // momentum along z / body2.z
+      value[112] = t80 * t285 - t81 * t282;  // angular momentum about x / body2.z
+      value[113] = t81 * t279 - t82 * t285;  // angular momentum about y / body2.z
+      value[114] = t82 * t282 - t80 * t279;  // angular momentum about z / body2.z
+      value[115] = -1;  // points apart along z / body2.z
+      value[116] = -(law.et * (slip_x * t277 + slip_y * t280 + slip_z * t283));  // slip along t / body2.z
+      value[117] = -(law.eo * (slip_x * t278 + slip_y * t281 + slip_z * t284));  // slip along o / body2.z
+      const T G2_x = m1 - m2;
+      const T t286 = t83 * t83;
+      const T t287 = 4 * body2.qw / t286;
+      const T t288 = body2.qy * t287;
+      const T t289 = body2.qy * t288;
+      const T t290 = body2.qz * t287;
+      const T t291 = body2.qz * t290;
+      const T dR200_dqw = t289 + t291;
+      const T G2_y = m3 - m4;
+      const T t292 = body2.qx * t287;
+      const T t293 = body2.qy * t292;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t290;
+      const T t294 = t293 + dR2_wz_dqw;
+      const T G2_z = m5 - m6;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t288;
+      const T t295 = body2.qz * t292;
+      const T dR202_dqw = dR2_wy_dqw - t295;
+      value[118] = G2_x * dR200_dqw - G2_y * t294 + G2_z * dR202_dqw;  // normals along x / body2.qw
+      const T dR210_dqw = dR2_wz_dqw - t293;
+      const T t296 = body2.qx * t292;
+      const T dR211_dqw = t291 + t296;
+      const T t297 = body2.qz * t288;
+      const T dR2_wx_dqw = R2_kx - body2.qw * t292;
+      const T t298 = t297 + dR2_wx_dqw;
+      value[119] = G2_x * dR210_dqw + G2_y * dR211_dqw - G2_z * t298;  // normals along y / body2.qw
+      const T dR221_dqw = dR2_wx_dqw - t297;
+      const T t299 = t295 + dR2_wy_dqw;
+      const T dR222_dqw = t289 + t296;
+      value[120] = G2_y * dR221_dqw - G2_x * t299 + G2_z * dR222_dqw;  // normals along z / body2.qw
+      const T dr2_x_dqw = a2_x * dR200_dqw - a2_y * t294 + a2_z * dR202_dqw;
+      value[121] = -dr2_x_dqw;  // points apart along x / body2.qw
+      const T t300 = a2_z * t298;
+      const T t301 = a2_x * dR210_dqw + a2_y * dR211_dqw;
+      value[122] = t300 - t301;  // points apart along y / body2.qw
+      const T dr2_z_dqw = a2_y * dR221_dqw - a2_x * t299 + a2_z * dR222_dqw;
+      value[123] = -dr2_z_dqw;  // points apart along z / body2.qw
+      const T dr2_y_dqw = t301 - t300;
+      const T dslip_x_dqw_2 = body2.wz * dr2_y_dqw - body2.wy * dr2_z_dqw;
+      const T dslip_y_dqw_2 = body2.wx * dr2_z_dqw - body2.wz * dr2_x_dqw;
+      const T dslip_z_dqw_2 = body2.wy * dr2_x_dqw - body2.wx * dr2_y_dqw;
+      // slip along t / body2.qw
+      value[124] = law.et * (t_x * dslip_x_dqw_2 - dv_t_dvy * dslip_y_dqw_2 + t_z * dslip_z_dqw_2);
+      // slip along o / body2.qw
+      value[125] = law.eo * (o_x * dslip_x_dqw_2 + o_y * dslip_y_dqw_2 - dv_o_dvz * dslip_z_dqw_2);
+      const T t302 = 4 * body2.qx / t286;
+      const T t303 = body2.qy * t302;
+      const T t304 = body2.qy * t303;
+      const T t305 = body2.qz * t302;
+      const T t306 = body2.qz * t305;
+      const T dR200_dqx = t304 + t306;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t302;
+      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t307 = body2.qw * t305;
+      const T dR201_dqx = dR2_xy_dqx + t307;
+      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t308 = body2.qw * t303;
+      const T dR202_dqx = dR2_xz_dqx - t308;
+      value[126] = G2_x * dR200_dqx + G2_y * dR201_dqx + G2_z * dR202_dqx;  // normals along x / body2.qx
+      const T dR210_dqx = dR2_xy_dqx - t307;
+      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t306 - dR2_xx_dqx;
+      const T t309 = body2.qz * t303;
+      const T dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t310 = t309 + dR2_wx_dqx;
+      value[127] = G2_x * dR210_dqx + G2_y * dR211_dqx - G2_z * t310;  // normals along y / body2.qx
+      const T dR220_dqx = dR2_xz_dqx + t308;
+      const T dR221_dqx = dR2_wx_dqx - t309;
+      const T dR222_dqx = t304 - dR2_xx_dqx;
+      value[128] = G2_x * dR220_dqx + G2_y * dR221_dqx + G2_z * dR222_dqx;  // normals along z / body2.qx
+      const T dr2_x_dqx = a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx;
+      value[129] = -dr2_x_dqx;  // points apart along x / body2.qx
+      const T t311 = a2_z * t310;
+      const T t312 = a2_x * dR210_dqx + a2_y * dR211_dqx;
+      value[130] = t311 - t312;  // points apart along y / body2.qx
+      const T dr2_z_dqx = a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx;
+      value[131] = -dr2_z_dqx;  // points apart along z / body2.qx
+      const T dr2_y_dqx = t312 - t311;
+      const T dslip_x_dqx_2 = body2.wz * dr2_y_dqx - body2.wy * dr2_z_dqx;
+      const T dslip_y_dqx_2 = body2.wx * dr2_z_dqx - body2.wz * dr2_x_dqx;
+      const T dslip_z_dqx_2 = body2.wy * dr2_x_dqx - body2.wx * dr2_y_dqx;
+      // slip along t / body2.qx
+      value[132] = law.et * (t_x * dslip_x_dqx_2 - dv_t_dvy * dslip_y_dqx_2 + t_z * dslip_z_dqx_2);
+      // slip along o / body2.qx
+      value[133] = law.eo * (o_x * dslip_x_dqx_2 + o_y * dslip_y_dqx_2 - dv_o_dvz * dslip_z_dqx_2);
+      const T t313 = 4 * body2.qy / t286;
+      const T t314 = body2.qz * t313;
+      const T t315 = body2.qz * t314;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t313;
+      const T dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t315 - dR2_yy_dqy;
+      const T t316 = body2.qx * t313;
+      const T dR2_xy_dqy = R2_kx - body2.qy * t316;
+      const T t317 = body2.qw * t314;
+      const T dR201_dqy = dR2_xy_dqy + t317;
+      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t318 = body2.qz * t316;
+      const T dR202_dqy = dR2_wy_dqy - t318;
+      value[134] = G2_x * dR200_dqy + G2_y * dR201_dqy + G2_z * dR202_dqy;  // normals along x / body2.qy
+      const T dR210_dqy = dR2_xy_dqy - t317;
+      const T t319 = body2.qx * t316;
+      const T dR211_dqy = t315 + t319;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy;
+      const T t320 = body2.qw * t316;
+      const T dR212_dqy = dR2_yz_dqy + t320;
+      value[135] = G2_x * dR210_dqy + G2_y * dR211_dqy + G2_z * dR212_dqy;  // normals along y / body2.qy
+      const T dR221_dqy = dR2_yz_dqy - t320;
+      const T t321 = t318 + dR2_wy_dqy;
+      const T dR222_dqy = t319 - dR2_yy_dqy;
+      value[136] = G2_y * dR221_dqy - G2_x * t321 + G2_z * dR222_dqy;  // normals along z / body2.qy
+      const T dr2_x_dqy = a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy;
+      value[137] = -dr2_x_dqy;  // points apart along x / body2.qy
+      const T dr2_y_dqy = a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy;
+      value[138] = -dr2_y_dqy;  // points apart along y / body2.qy
+      const T dr2_z_dqy = a2_y * dR221_dqy - a2_x * t321 + a2_z * dR222_dqy;
+      value[139] = -dr2_z_dqy;  // points apart along z / body2.qy
+      const T dslip_x_dqy_2 = body2.wz * dr2_y_dqy - body2.wy * dr2_z_dqy;
+      const T dslip_y_dqy_2 = body2.wx * dr2_z_dqy - body2.wz * dr2_x_dqy;
+      const T dslip_z_dqy_2 = body2.wy * dr2_x_dqy - body2.wx * dr2_y_dqy;
+      // slip along t / body2.qy
+      value[140] = law.et * (t_x * dslip_x_dqy_2 - dv_t_dvy * dslip_y_dqy_2 + t_z * dslip_z_dqy_2);
+      // slip along o / body2.qy
+      value[141] = law.eo * (o_x * dslip_x_dqy_2 + o_y * dslip_y_dqy_2 - dv_o_dvz * dslip_z_dqy_2);
+      const T t322 = 4 * body2.qz / t286;
+      const T t323 = body2.qy * t322;
+      const T t324 = body2.qy * t323;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t322;
+      const T dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t324 - dR2_zz_dqz;
+      const T t325 = body2.qx * t322;
+      const T t326 = body2.qy * t325;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz;
+      const T t327 = t326 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t325;
+      const T t328 = body2.qw * t323;
+      const T dR202_dqz = dR2_xz_dqz - t328;
+      value[142] = G2_x * dR200_dqz - G2_y * t327 + G2_z * dR202_dqz;  // normals along x / body2.qz
+      const T dR210_dqz = dR2_wz_dqz - t326;
+      const T t329 = body2.qx * t325;
+      const T dR211_dqz = t329 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t323;
+      const T t330 = body2.qw * t325;
+      const T dR212_dqz = dR2_yz_dqz + t330;
+      value[143] = G2_x * dR210_dqz + G2_y * dR211_dqz + G2_z * dR212_dqz;  // normals along y / body2.qz
+      const T dR220_dqz = dR2_xz_dqz + t328;
+      const T dR221_dqz = dR2_yz_dqz - t330;
+      const T dR222_dqz = t324 + t329;
+      value[144] = G2_x * dR220_dqz + G2_y * dR221_dqz + G2_z * dR222_dqz;  // normals along z / body2.qz
+      const T dr2_x_dqz = a2_x * dR200_dqz - a2_y * t327 + a2_z * dR202_dqz;
+      value[145] = -dr2_x_dqz;  // points apart along x / body2.qz
+      const T dr2_y_dqz = a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz;
+      value[146] = -dr2_y_dqz;  // points apart along y / body2.qz
+      const T dr2_z_dqz = a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz;
+      value[147] = -dr2_z_dqz;  // points apart along z / body2.qz
+      const T dslip_x_dqz_2 = body2.wz * dr2_y_dqz - body2.wy * dr2_z_dqz;
+      const T dslip_y_dqz_2 = body2.wx * dr2_z_dqz - body2.wz * dr2_x_dqz;
+      const T dslip_z_dqz_2 = body2.wy * dr2_x_dqz - body2.wx * dr2_y_dqz;
+      // slip along t / body2.qz
+      value[148] = law.et * (t_x * dslip_x_dqz_2 - dv_t_dvy * dslip_y_dqz_2 + t_z * dslip_z_dqz_2);
+      // slip along o / body2.qz
+      value[149] = law.eo * (o_x * dslip_x_dqz_2 + o_y * dslip_y_dqz_2 - dv_o_dvz * dslip_z_dqz_2);
+      value[150] = law.et * (t204 - t0_x);  // slip along t / body2.vx
+      value[151] = law.eo * (t205 - o0_x);  // slip along o / body2.vx
+      value[152] = law.et * dv_t_dvy;  // slip along t / body2.vy
+      value[153] = law.eo * (t199 - o0_y);  // slip along o / body2.vy
+      value[154] = law.et * (t202 - t0_z);  // slip along t / body2.vz
+      value[155] = law.eo * dv_o_dvz;  // slip along o / body2.vz
+      value[156] = -(law.et * (r2_z * dv_t_dvy + t_z * r2_y));  // slip along t / body2.wx
+      value[157] = law.eo * (r2_z * o_y + dv_o_dvz * r2_y);  // slip along o / body2.wx
+      value[158] = -(law.er * n_x);  // slip along r / body2.wx
+      value[159] = law.et * (r2_x * t_z - t_x * r2_z);  // slip along t / body2.wy
+      value[160] = -(law.eo * (r2_x * dv_o_dvz + o_x * r2_z));  // slip along o / body2.wy
+      value[161] = -(law.er * n_y);  // slip along r / body2.wy
+      value[162] = law.et * (r2_y * t_x + dv_t_dvy * r2_x);  // slip along t / body2.wz
+      value[163] = law.eo * (r2_y * o_x - o_y * r2_x);  // slip along o / body2.wz
+      value[164] = -(law.er * n_z);  // slip along r / body2.wz
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 12;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 12> by_inertia_pattern{{
+        {3, 0}, {4, 0}, {5, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}, {4, 3}, {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 237 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T l3 = z[11];
+      const T l4 = z[12];
+      const T l5 = z[13];
+      const T l6 = z[14];
+      const T u_n = z[25];
+      const T b_t = z[26];
+      const T b_o = z[27];
+      const T b_r = z[28];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R_zz = qz * R_kz;
+      const T R11 = t0 - R_zz;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t1 * n0_sum_z;
+      const T R_yy = qy * R_ky;
+      const T R00 = 1 - R_yy - R_zz;
+      const T G1_x = l1 - l2;
+      const T R01 = R_xy - R_wz;
+      const T G1_y = l3 - l4;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T G1_z = l5 - l6;
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t2 = t1 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t0 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
+      const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine;
+      const T n_sum_z = n_z + n0_z;
+      const T t_z = t0_z - t3 * n_sum_z;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t4 = n0_x * t2 + n0_y * t0_x;
+      const T o0_x = n0_y * t0_z + n0_z * t2;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_z = t_z * u_t - (t4 + t5 * n_sum_z) * u_o - u_n * n_z;
+      const T mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er;
+      const T u_r = u_n * share_r;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T n_sum_y = n_y + n0_y;
+      const T o_y = o0_y - t5 * n_sum_y;
+      const T push_y = o_y * u_o - (t2 + t3 * n_sum_y) * u_t - u_n * n_y;
+      const T t6 = r1_y * push_z + n_x * u_r - r1_z * push_y;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t7 = length * length;
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t7;
+      value[0] = -(t6 * dper_length_dmass);  // angular momentum about x / inertia.mass
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T n_sum_x = n_x + n0_x;
+      const T t_x = t0_x - t3 * n_sum_x;
+      const T o_x = o0_x - t5 * n_sum_x;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t8 = r1_x * push_z - r1_z * push_x - n_y * u_r;
+      value[1] = t8 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T t9 = r1_x * push_y + n_z * u_r - r1_y * push_x;
+      value[2] = -(t9 * dper_length_dmass);  // angular momentum about z / inertia.mass
+      const T t10 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t7;
+      const T t11 = t6 * t10;
+      value[3] = t11;  // angular momentum about x / inertia.ixx
+      const T t12 = -(t8 * t10);
+      value[4] = t12;  // angular momentum about y / inertia.ixx
+      const T t13 = t9 * t10;
+      value[5] = t13;  // angular momentum about z / inertia.ixx
+      value[6] = t11;  // angular momentum about x / inertia.iyy
+      value[7] = t12;  // angular momentum about y / inertia.iyy
+      value[8] = t13;  // angular momentum about z / inertia.iyy
+      value[9] = t11;  // angular momentum about x / inertia.izz
+      value[10] = t12;  // angular momentum about y / inertia.izz
+      value[11] = t13;  // angular momentum about z / inertia.izz
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 24;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 24> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
+        {26, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {27, 2}, {3, 3}, {4, 3}, {5, 3},
+        {28, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 352 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T l1 = z[9];
+      const T l2 = z[10];
+      const T l3 = z[11];
+      const T l4 = z[12];
+      const T l5 = z[13];
+      const T l6 = z[14];
+      const T a2_x = z[15];
+      const T a2_y = z[16];
+      const T a2_z = z[17];
+      const T u_n = z[25];
+      const T b_t = z[26];
+      const T b_o = z[27];
+      const T b_r = z[28];
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T G1_x = l1 - l2;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T G1_y = l3 - l4;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T G1_z = l5 - l6;
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t2 = t0 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t1 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
+      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
+      const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine;
+      const T n_sum_x = n_x + n0_x;
+      const T t_x = t0_x - t3 * n_sum_x;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T o0_x = n0_y * t0_z + n0_z * t2;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t4 = n0_x * t2 + n0_y * t0_x;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
+      const T o_x = o0_x - t5 * n_sum_x;
+      const T du_o_dmu = u_n * (b_o * law.eo);
+      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      value[0] = -dpush_x_dmu;  // momentum along x / law.mu
+      const T n_sum_y = n_y + n0_y;
+      const T t6 = t2 + t3 * n_sum_y;
+      const T t7 = t6 * du_t_dmu;
+      const T o_y = o0_y - t5 * n_sum_y;
+      const T t8 = o_y * du_o_dmu;
+      value[1] = t7 - t8;  // momentum along y / law.mu
+      const T n_sum_z = n_z + n0_z;
+      const T t9 = t4 + t5 * n_sum_z;
+      const T t10 = t9 * du_o_dmu;
+      const T t_z = t0_z - t3 * n_sum_z;
+      const T t11 = t_z * du_t_dmu;
+      value[2] = t10 - t11;  // momentum along z / law.mu
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t12 = r1_z * per_length;
+      const T dpush_y_dmu = t8 - t7;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T t13 = r1_y * per_length;
+      const T dpush_z_dmu = t11 - t10;
+      const T t14 = n_x * per_length;
+      const T du_r_dmu = u_n * (b_r * law.er);
+      // angular momentum about x / law.mu
+      value[3] = t12 * dpush_y_dmu - t13 * dpush_z_dmu - t14 * du_r_dmu;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t15 = r1_x * per_length;
+      const T t16 = n_y * per_length;
+      // angular momentum about y / law.mu
+      value[4] = t15 * dpush_z_dmu - t12 * dpush_x_dmu - t16 * du_r_dmu;
+      const T t17 = n_z * per_length;
+      // angular momentum about z / law.mu
+      value[5] = t13 * dpush_x_dmu - t15 * dpush_y_dmu - t17 * du_r_dmu;
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T dpush_x_det = t_x * du_t_det;
+      value[6] = -dpush_x_det;  // momentum along x / law.et
+      const T t18 = t6 * du_t_det;
+      value[7] = t18;  // momentum along y / law.et
+      const T dpush_z_det = t_z * du_t_det;
+      value[8] = -dpush_z_det;  // momentum along z / law.et
+      value[9] = -(t12 * t18 + t13 * dpush_z_det);  // angular momentum about x / law.et
+      value[10] = t15 * dpush_z_det - t12 * dpush_x_det;  // angular momentum about y / law.et
+      value[11] = t13 * dpush_x_det + t15 * t18;  // angular momentum about z / law.et
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t19 = 1 - R2_xx;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R211 = t19 - R2_zz;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R222 = t19 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T slip_x = vx + wy * r1_z + body2.wz * r2_y - wz * r1_y - body2.vx - body2.wy * r2_z;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
+      const T slip_y = vy + wz * r1_x + body2.wx * r2_z - wx * r1_z - body2.vy - body2.wz * r2_x;
+      const T slip_z = vz + wx * r1_y + body2.wy * r2_x - wy * r1_x - body2.vz - body2.wx * r2_y;
+      value[12] = t_x * slip_x - t6 * slip_y + t_z * slip_z;  // slip along t / law.et
+      const T du_o_deo = u_n * (b_o * law.mu);
+      const T dpush_x_deo = o_x * du_o_deo;
+      value[13] = -dpush_x_deo;  // momentum along x / law.eo
+      const T dpush_y_deo = o_y * du_o_deo;
+      value[14] = -dpush_y_deo;  // momentum along y / law.eo
+      const T t20 = t9 * du_o_deo;
+      value[15] = t20;  // momentum along z / law.eo
+      value[16] = t12 * dpush_y_deo + t13 * t20;  // angular momentum about x / law.eo
+      value[17] = -(t15 * t20 + t12 * dpush_x_deo);  // angular momentum about y / law.eo
+      value[18] = t13 * dpush_x_deo - t15 * dpush_y_deo;  // angular momentum about z / law.eo
+      value[19] = o_x * slip_x + o_y * slip_y - t9 * slip_z;  // slip along o / law.eo
+      const T du_r_der = u_n * (b_r * law.mu);
+      value[20] = -(t14 * du_r_der);  // angular momentum about x / law.er
+      value[21] = -(t16 * du_r_der);  // angular momentum about y / law.er
+      value[22] = -(t17 * du_r_der);  // angular momentum about z / law.er
+      // slip along r / law.er
+      value[23] = (wx - body2.wx) * n_x + (wy - body2.wy) * n_y + (wz - body2.wz) * n_z;
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 15;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 15> by_shape_pattern{{
+        {9, 0}, {10, 0}, {11, 1}, {12, 1}, {13, 2}, {14, 2}, {18, 16}, {19, 16}, {20, 17}, {21, 17},
+        {22, 18}, {23, 18}, {6, 22}, {7, 22}, {8, 22},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 79 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T d = z[24];
+      value[0] = T(0.5);  // point inside f1 / surface1.lx
+      value[1] = T(0.5);  // point inside f2 / surface1.lx
+      value[2] = T(0.5);  // point inside f3 / surface1.ly
+      value[3] = T(0.5);  // point inside f4 / surface1.ly
+      value[4] = T(0.5);  // point inside f5 / surface1.lz
+      value[5] = T(0.5);  // point inside f6 / surface1.lz
+      value[6] = T(0.5);  // point inside g1 / surface2.lx
+      value[7] = T(0.5);  // point inside g2 / surface2.lx
+      value[8] = T(0.5);  // point inside g3 / surface2.ly
+      value[9] = T(0.5);  // point inside g4 / surface2.ly
+      value[10] = T(0.5);  // point inside g5 / surface2.lz
+      value[11] = T(0.5);  // point inside g6 / surface2.lz
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T gap = d + path.shift;
+      value[12] = r1_x * gap;  // normals along x / law.weight
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R11 = t0 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      value[13] = r1_y * gap;  // normals along y / law.weight
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t0 - R_yy;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      value[14] = r1_z * gap;  // normals along z / law.weight
+    }
   };
   static constexpr Step step{};
 

@@ -501,6 +501,271 @@ struct disc_on_free_planar_box_frictionless {
       out.a2y = c2_y + r2_y;
       facet[0] = l * std::sqrt(df_da1_x * df_da1_x + df_da1_y * df_da1_y);
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 20;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 20> by_state_pattern{{
+        {9, 0}, {10, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2}, {7, 2}, {9, 2},
+        {10, 2}, {15, 2}, {9, 6}, {10, 7}, {5, 8}, {6, 8}, {7, 8}, {9, 8}, {10, 8},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 93 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia, [[maybe_unused]] const disc<T>& surface1,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T w = z[2];
+      const T w_2 = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T l = z[8];
+      const T a2_x = z[9];
+      const T a2_y = z[10];
+      const T m1 = z[11];
+      const T m2 = z[12];
+      const T m3 = z[13];
+      const T m4 = z[14];
+      const T d = z[15];
+      const T u_n = z[16];
+      value[0] = 1;  // points apart along x / body.x
+      value[1] = 1;  // points apart along y / body.y
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T part1 = inertia2.mass / mass_sum;
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T G1_y = l * (a1_y / surface1.radius);
+      const T R10 = std::sin(theta);
+      const T G1_x = l * (a1_x / surface1.radius);
+      const T n_y = R00 * G1_y + R10 * G1_x;
+      const T dpush_x_dtheta = u_n * n_y;
+      value[2] = -(part1 * dpush_x_dtheta);  // momentum along x / body.theta
+      const T n_x = R00 * G1_x - R10 * G1_y;
+      const T t0 = u_n * n_x;
+      value[3] = part1 * t0;  // momentum along y / body.theta
+      const T r1_y = a1_x * R10 + a1_y * R00;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = part1 / length;
+      const T r1_x = a1_x * R00 - a1_y * R10;
+      // angular momentum / body.theta
+      value[4] = r1_y * per_length * dpush_x_dtheta - t0 * per_length * r1_x + r1_x * per_length * t0 -
+          dpush_x_dtheta * per_length * r1_y;
+      const T part2 = 1 - part1;
+      value[5] = part2 * dpush_x_dtheta;  // momentum along x of the second body / body.theta
+      value[6] = -(part2 * t0);  // momentum along y of the second body / body.theta
+      const T theta_2 = w_2 * h + body2.theta;
+      const T R200 = std::cos(theta_2);
+      const T t1 = a2_x * R200;
+      const T R210 = std::sin(theta_2);
+      const T t2 = a2_y * R210;
+      const T r2_x = t1 - t2;
+      const T length_squared_2 = inertia2.izz / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T per_length2 = part2 / length_2;
+      const T r2_y = a2_x * R210 + a2_y * R200;
+      // angular momentum of the second body / body.theta
+      value[7] = -(r2_x * per_length2 * t0 + r2_y * per_length2 * dpush_x_dtheta);
+      const T gap = d + path.shift;
+      const T weight_d = law.weight * gap;
+      value[8] = -(weight_d * r1_y + n_y);  // normals along x / body.theta
+      value[9] = weight_d * r1_x + n_x;  // normals along y / body.theta
+      value[10] = -(d * n_y + r1_y);  // points apart along x / body.theta
+      value[11] = d * n_x + r1_x;  // points apart along y / body.theta
+      const T t3 = n_x * n_y;
+      value[12] = t3 - t3;  // unit normal / body.theta
+      value[13] = -1;  // points apart along x / body2.x
+      value[14] = -1;  // points apart along y / body2.y
+      // angular momentum of the second body / body2.theta
+      value[15] = dpush_x_dtheta * per_length2 * r2_y + t0 * per_length2 * r2_x;
+      const T G2_y = m3 - m4;
+      const T G2_x = m1 - m2;
+      const T N2_y = R200 * G2_y + R210 * G2_x;
+      value[16] = -N2_y;  // normals along x / body2.theta
+      value[17] = R200 * G2_x - R210 * G2_y;  // normals along y / body2.theta
+      value[18] = r2_y;  // points apart along x / body2.theta
+      value[19] = t2 - t1;  // points apart along y / body2.theta
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 14;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 14> by_inertia_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {2, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2},
+        {5, 2}, {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 99 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia, [[maybe_unused]] const disc<T>& surface1,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T w = z[2];
+      const T w_2 = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T l = z[8];
+      const T a2_x = z[9];
+      const T a2_y = z[10];
+      const T u_n = z[16];
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T G1_x = l * (a1_x / surface1.radius);
+      const T R10 = std::sin(theta);
+      const T G1_y = l * (a1_y / surface1.radius);
+      const T n_x = R00 * G1_x - R10 * G1_y;
+      const T t0 = u_n * n_x;
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T dpart2_dmass = inertia2.mass / (mass_sum * mass_sum);
+      const T t1 = -(t0 * dpart2_dmass);
+      value[0] = t1;  // momentum along x / inertia.mass
+      const T n_y = R00 * G1_y + R10 * G1_x;
+      const T t2 = u_n * n_y;
+      const T t3 = -(t2 * dpart2_dmass);
+      value[1] = t3;  // momentum along y / inertia.mass
+      const T r1_y = a1_x * R10 + a1_y * R00;
+      const T r1_x = a1_x * R00 - a1_y * R10;
+      const T t4 = r1_y * t0 - r1_x * t2;
+      const T part1 = inertia2.mass / mass_sum;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t5 = length * length;
+      // angular momentum / inertia.mass
+      value[2] =
+          -(t4 * (part1 * (T(0.5) * (inertia.izz / (inertia.mass * inertia.mass)) / length) / t5 - dpart2_dmass / length));
+      value[3] = t1;  // momentum along x of the second body / inertia.mass
+      value[4] = t3;  // momentum along y of the second body / inertia.mass
+      const T theta_2 = w_2 * h + body2.theta;
+      const T R210 = std::sin(theta_2);
+      const T R200 = std::cos(theta_2);
+      const T r2_y = a2_x * R210 + a2_y * R200;
+      const T r2_x = a2_x * R200 - a2_y * R210;
+      const T t6 = r2_y * t0 - r2_x * t2;
+      const T length_squared_2 = inertia2.izz / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      value[5] = t6 * (dpart2_dmass / length_2);  // angular momentum of the second body / inertia.mass
+      // angular momentum / inertia.izz
+      value[6] = t4 * (part1 * (T(0.5) * (1 / inertia.mass) / length) / t5);
+      const T t7 = 1 / mass_sum;
+      const T dpart1_dmass = t7 - dpart2_dmass;
+      value[7] = t0 * dpart1_dmass;  // momentum along x / inertia2.mass
+      value[8] = t2 * dpart1_dmass;  // momentum along y / inertia2.mass
+      value[9] = -(t4 * (dpart1_dmass / length));  // angular momentum / inertia2.mass
+      const T dpart2_dmass_2 = dpart2_dmass - t7;
+      value[10] = -(t0 * dpart2_dmass_2);  // momentum along x of the second body / inertia2.mass
+      value[11] = -(t2 * dpart2_dmass_2);  // momentum along y of the second body / inertia2.mass
+      const T part2 = 1 - part1;
+      const T t8 = length_2 * length_2;
+      // angular momentum of the second body / inertia2.mass
+      value[12] =
+          t6 * (dpart2_dmass_2 / length_2 + part2 * (T(0.5) * (inertia2.izz / (inertia2.mass * inertia2.mass)) / length_2) / t8);
+      // angular momentum of the second body / inertia2.izz
+      value[13] = -(t6 * (part2 * (T(0.5) * (1 / inertia2.mass) / length_2) / t8));
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 0;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 0> by_friction_pattern{{
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 0 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia, [[maybe_unused]] const disc<T>& surface1,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 18;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 18> by_shape_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0},
+        {15, 0}, {11, 7}, {12, 7}, {13, 8}, {14, 8}, {6, 9}, {7, 9},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 86 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia, [[maybe_unused]] const disc<T>& surface1,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T w = z[2];
+      const T w_2 = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T l = z[8];
+      const T a2_x = z[9];
+      const T a2_y = z[10];
+      const T d = z[15];
+      const T u_n = z[16];
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T part1 = inertia2.mass / mass_sum;
+      const T theta = w * h + body.theta;
+      const T R10 = std::sin(theta);
+      const T t0 = surface1.radius * surface1.radius;
+      const T t1 = l * (a1_y / t0);
+      const T R00 = std::cos(theta);
+      const T t2 = l * (a1_x / t0);
+      const T dn_x_dradius = R10 * t1 - R00 * t2;
+      const T t3 = u_n * dn_x_dradius;
+      value[0] = part1 * t3;  // momentum along x / surface1.radius
+      const T t4 = R00 * t1 + R10 * t2;
+      const T dpush_y_dradius = u_n * t4;
+      value[1] = -(part1 * dpush_y_dradius);  // momentum along y / surface1.radius
+      const T r1_y = a1_x * R10 + a1_y * R00;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = part1 / length;
+      const T r1_x = a1_x * R00 - a1_y * R10;
+      // angular momentum / surface1.radius
+      value[2] = -(r1_y * per_length * t3 + r1_x * per_length * dpush_y_dradius);
+      const T part2 = 1 - part1;
+      value[3] = -(part2 * t3);  // momentum along x of the second body / surface1.radius
+      value[4] = part2 * dpush_y_dradius;  // momentum along y of the second body / surface1.radius
+      const T theta_2 = w_2 * h + body2.theta;
+      const T R200 = std::cos(theta_2);
+      const T R210 = std::sin(theta_2);
+      const T r2_x = a2_x * R200 - a2_y * R210;
+      const T length_squared_2 = inertia2.izz / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T per_length2 = part2 / length_2;
+      const T r2_y = a2_x * R210 + a2_y * R200;
+      // angular momentum of the second body / surface1.radius
+      value[5] = r2_x * per_length2 * dpush_y_dradius + r2_y * per_length2 * t3;
+      value[6] = dn_x_dradius;  // normals along x / surface1.radius
+      value[7] = -t4;  // normals along y / surface1.radius
+      value[8] = T(0.5) * (a1_x * a1_x + a1_y * a1_y - t0) / t0 + 1;  // point inside f / surface1.radius
+      value[9] = d * dn_x_dradius;  // points apart along x / surface1.radius
+      value[10] = -(d * t4);  // points apart along y / surface1.radius
+      const T G1_x = l * (a1_x / surface1.radius);
+      const T G1_y = l * (a1_y / surface1.radius);
+      const T n_x = R00 * G1_x - R10 * G1_y;
+      const T n_y = R00 * G1_y + R10 * G1_x;
+      value[11] = n_x * dn_x_dradius - n_y * t4;  // unit normal / surface1.radius
+      value[12] = T(0.5);  // point inside g1 / surface2.lx
+      value[13] = T(0.5);  // point inside g2 / surface2.lx
+      value[14] = T(0.5);  // point inside g3 / surface2.ly
+      value[15] = T(0.5);  // point inside g4 / surface2.ly
+      const T gap = d + path.shift;
+      value[16] = r1_x * gap;  // normals along x / law.weight
+      value[17] = r1_y * gap;  // normals along y / law.weight
+    }
   };
   static constexpr Step step{};
 

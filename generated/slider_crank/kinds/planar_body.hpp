@@ -96,6 +96,67 @@ struct planar_body {
       value[1] = 1;  // momentum along y / vy
       value[2] = c6;  // angular momentum / w
     }
+
+    /// dF/d(body, applied): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 6;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 6> by_state_pattern{{
+        {0, 3}, {1, 4}, {2, 5}, {0, 6}, {1, 7}, {2, 8},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 9 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::PlanarVector<T>& gravity,
+        [[maybe_unused]] const signorini::sim::PlanarImpulse<T>& applied, [[maybe_unused]] const T* z,
+        T* value) noexcept {
+      value[0] = -1;  // momentum along x / body.vx
+      value[1] = -1;  // momentum along y / body.vy
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T moment_scale = 1 / (inertia.mass * length);
+      value[2] = -(inertia.izz * moment_scale);  // angular momentum / body.w
+      const T t0 = -(1 / inertia.mass);
+      value[3] = t0;  // momentum along x / applied.px
+      value[4] = t0;  // momentum along y / applied.py
+      value[5] = -moment_scale;  // angular momentum / applied.l
+    }
+
+    /// dF/d(inertia, gravity): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 6;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 6> by_inertia_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {2, 1}, {0, 2}, {1, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 28 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::PlanarVector<T>& gravity,
+        [[maybe_unused]] const signorini::sim::PlanarImpulse<T>& applied, [[maybe_unused]] const T* z,
+        T* value) noexcept {
+      const T w = z[2];
+      const T t0 = inertia.mass * inertia.mass;
+      value[0] = applied.px / t0;  // momentum along x / inertia.mass
+      value[1] = applied.py / t0;  // momentum along y / inertia.mass
+      const T t1 = w - body.w;
+      const T t2 = t1 * inertia.izz - applied.l;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t3 = inertia.mass * (length * length);
+      // angular momentum / inertia.mass
+      value[2] = t2 * (T(0.5) * (inertia.izz / t0) / length / t3 - 1 / (t0 * length));
+      const T moment_scale = 1 / (inertia.mass * length);
+      // angular momentum / inertia.izz
+      value[3] = t1 * moment_scale - t2 * (T(0.5) * (1 / inertia.mass) / length / t3);
+      const T t4 = -h;
+      value[4] = t4;  // momentum along x / gravity.x
+      value[5] = t4;  // momentum along y / gravity.y
+    }
   };
   static constexpr Step step{};
 
@@ -106,6 +167,26 @@ struct planar_body {
     next.x = h * nu.vx + body.x;
     next.y = h * nu.vy + body.y;
     next.theta = h * nu.w + body.theta;
+  }
+
+  /// d(pose at l+1) / d(pose at l, nu at l+1): rows and columns are fields of a state.
+  static constexpr int advance_entries = 6;
+  // clang-format off
+  static constexpr std::array<signorini::sim::Entry, 6> advance_pattern{{
+      {0, 0}, {1, 1}, {2, 2}, {0, 3}, {1, 4}, {2, 5},
+  }};
+  // clang-format on
+
+  /// Its values in the order of the pattern. 0 operations.
+  template <class T>
+  static void advance_derivative(T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+      [[maybe_unused]] const signorini::sim::PlanarState<T>& nu, T* value) noexcept {
+    value[0] = 1;  // x / body.x
+    value[1] = 1;  // y / body.y
+    value[2] = 1;  // theta / body.theta
+    value[3] = h;  // x / nu.vx
+    value[4] = h;  // y / nu.vy
+    value[5] = h;  // theta / nu.w
   }
 };
 

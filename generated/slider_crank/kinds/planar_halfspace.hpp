@@ -5,6 +5,8 @@
 #ifndef SIGNORINI_KIND_PLANAR_HALFSPACE_0_1_0
 #define SIGNORINI_KIND_PLANAR_HALFSPACE_0_1_0
 
+#include <array>
+
 namespace signorini_models::kinds {
 
 template <class T>
@@ -12,6 +14,12 @@ struct planar_halfspace {
   T nx{};  // [-] outward unit normal
   T ny{};  // [-] outward unit normal
   T offset{};  // [m] distance of the plane from the origin along the normal
+
+  // clang-format off
+  static constexpr std::array<const char*, 3> fields{
+      "nx", "ny", "offset",
+  };
+  // clang-format on
 };
 
 }  // namespace signorini_models::kinds

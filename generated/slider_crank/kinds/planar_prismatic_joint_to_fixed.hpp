@@ -26,6 +26,12 @@ struct planar_prismatic_joint_to_fixed_data {
   T b1x{};  // across the axis, axes of the first body
   T b1y{};  // across the axis, axes of the first body
   T angle{};  // [rad] of the first body against the second
+
+  // clang-format off
+  static constexpr std::array<const char*, 7> fields{
+      "a1x", "a1y", "a2x", "a2y", "b1x", "b1y", "angle",
+  };
+  // clang-format on
 };
 
 struct planar_prismatic_joint_to_fixed {
@@ -244,6 +250,192 @@ struct planar_prismatic_joint_to_fixed {
       const T b1_y = R00 * data_b1y + R10 * data_b1x;
       const T off = apart_x * b1_x + apart_y * b1_y;
       out.value = std::sqrt(turned * turned + off * off);
+    }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 9;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 9> by_state_pattern{{
+        {2, 0}, {4, 0}, {2, 1}, {4, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 73 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_prismatic_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T w = z[2];
+      const T p_b = z[4];
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T R10 = std::sin(theta);
+      const T b1_y = R00 * data.b1y + R10 * data.b1x;
+      const T t0 = p_b * b1_y;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t1 = t0 * per_length;
+      value[0] = -t1;  // angular momentum / body.x
+      const T t2 = R10 * data.b1y;
+      const T t3 = R00 * data.b1x;
+      value[1] = (t2 - t3) / h;  // anchors along b / body.x
+      const T b1_x = t3 - t2;
+      const T t4 = p_b * b1_x;
+      const T t5 = t4 * per_length;
+      value[2] = t5;  // angular momentum / body.y
+      value[3] = -(b1_y / h);  // anchors along b / body.y
+      value[4] = -t0;  // momentum along x / body.theta
+      value[5] = t4;  // momentum along y / body.theta
+      const T t6 = R00 * data.a1x;
+      const T t7 = R10 * data.a1y;
+      const T r1_x = t6 - t7;
+      const T R200 = std::cos(body2.theta);
+      const T R210 = std::sin(body2.theta);
+      const T r2_x = R200 * data.a2x - R210 * data.a2y;
+      const T c_x = vx * h + body.x;
+      const T apart_x = body2.x + r2_x - c_x - r1_x;
+      const T r1_y = R00 * data.a1y + R10 * data.a1x;
+      const T t8 = t1 * r1_y;
+      const T r2_y = R200 * data.a2y + R210 * data.a2x;
+      const T c_y = vy * h + body.y;
+      const T apart_y = body2.y + r2_y - c_y - r1_y;
+      const T dapart_y_dtheta = t7 - t6;
+      const T t9 = p_b * (r1_x + apart_x) * per_length * b1_x - t8 + t8 +
+          p_b * (r1_y + apart_y) * per_length * b1_y - t5 * r1_x - t5 * dapart_y_dtheta;
+      value[6] = t9;  // angular momentum / body.theta
+      value[7] = length / h;  // orientation / body.theta
+      // anchors along b / body.theta
+      value[8] = (apart_y * b1_x - apart_x * b1_y + b1_x * r1_y + b1_y * dapart_y_dtheta) / h;
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 4;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 4> by_inertia_pattern{{
+        {2, 0}, {3, 0}, {2, 1}, {3, 1},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 69 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_prismatic_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T w = z[2];
+      const T q = z[3];
+      const T p_b = z[4];
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t0 = q * per_length;
+      const T t1 = T(0.5) * (inertia.izz / (inertia.mass * inertia.mass)) / length;
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T R10 = std::sin(theta);
+      const T r1_x = R00 * data.a1x - R10 * data.a1y;
+      const T R200 = std::cos(body2.theta);
+      const T R210 = std::sin(body2.theta);
+      const T r2_x = R200 * data.a2x - R210 * data.a2y;
+      const T c_x = vx * h + body.x;
+      const T apart_x = body2.x + r2_x - c_x - r1_x;
+      const T b1_y = R00 * data.b1y + R10 * data.b1x;
+      const T r1_y = R00 * data.a1y + R10 * data.a1x;
+      const T r2_y = R200 * data.a2y + R210 * data.a2x;
+      const T c_y = vy * h + body.y;
+      const T apart_y = body2.y + r2_y - c_y - r1_y;
+      const T b1_x = R00 * data.b1x - R10 * data.b1y;
+      const T t2 = q * length - p_b * ((r1_x + apart_x) * b1_y - (r1_y + apart_y) * b1_x);
+      const T t3 = length * length;
+      value[0] = t0 * t1 - t2 * (t1 / t3);  // angular momentum / inertia.mass
+      const T turned = theta - body2.theta - data.angle;
+      value[1] = -(turned * t1 / h);  // orientation / inertia.mass
+      const T dlength_dizz = T(0.5) * (1 / inertia.mass) / length;
+      value[2] = t2 * (dlength_dizz / t3) - t0 * dlength_dizz;  // angular momentum / inertia.izz
+      value[3] = turned * dlength_dizz / h;  // orientation / inertia.izz
+    }
+
+    /// dF/d(body2, data): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 24;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 24> by_shape_pattern{{
+        {2, 0}, {4, 0}, {2, 1}, {4, 1}, {2, 2}, {3, 2}, {4, 2}, {2, 6}, {4, 6}, {2, 7}, {4, 7}, {2, 8},
+        {4, 8}, {2, 9}, {4, 9}, {0, 10}, {1, 10}, {2, 10}, {4, 10}, {0, 11}, {1, 11}, {2, 11}, {4, 11},
+        {3, 12},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 123 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_prismatic_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T w = z[2];
+      const T p_b = z[4];
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T R10 = std::sin(theta);
+      const T b1_y = R00 * data.b1y + R10 * data.b1x;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t0 = p_b * b1_y * per_length;
+      value[0] = t0;  // angular momentum / body2.x
+      const T b1_x = R00 * data.b1x - R10 * data.b1y;
+      value[1] = b1_x / h;  // anchors along b / body2.x
+      const T t1 = p_b * b1_x * per_length;
+      value[2] = -t1;  // angular momentum / body2.y
+      value[3] = b1_y / h;  // anchors along b / body2.y
+      const T R200 = std::cos(body2.theta);
+      const T R210 = std::sin(body2.theta);
+      const T r2_y = R200 * data.a2y + R210 * data.a2x;
+      const T r2_x = R200 * data.a2x - R210 * data.a2y;
+      value[4] = -(t0 * r2_y + t1 * r2_x);  // angular momentum / body2.theta
+      const T t2 = -(length / h);
+      value[5] = t2;  // orientation / body2.theta
+      value[6] = (b1_y * r2_x - b1_x * r2_y) / h;  // anchors along b / body2.theta
+      const T t3 = p_b * R00;
+      const T t4 = p_b * R10;
+      // angular momentum / data.a1x
+      value[7] = t3 * b1_y * per_length - t0 * R00 - t4 * b1_x * per_length + t1 * R10;
+      value[8] = -((b1_x * R00 + b1_y * R10) / h);  // anchors along b / data.a1x
+      const T t5 = t0 * R10;
+      value[9] = t5 - t5 - t3 * b1_x * per_length + t1 * R00;  // angular momentum / data.a1y
+      value[10] = (b1_x * R10 - b1_y * R00) / h;  // anchors along b / data.a1y
+      const T t6 = p_b * R200;
+      value[11] = t6 * b1_y * per_length - p_b * R210 * b1_x * per_length;  // angular momentum / data.a2x
+      value[12] = (R200 * b1_x + R210 * b1_y) / h;  // anchors along b / data.a2x
+      value[13] = -(t0 * R210 + t6 * b1_x * per_length);  // angular momentum / data.a2y
+      value[14] = (R200 * b1_y - b1_x * R210) / h;  // anchors along b / data.a2y
+      value[15] = t3;  // momentum along x / data.b1x
+      value[16] = t4;  // momentum along y / data.b1x
+      const T r1_x = R00 * data.a1x - R10 * data.a1y;
+      const T c_x = vx * h + body.x;
+      const T apart_x = body2.x + r2_x - c_x - r1_x;
+      const T t7 = r1_x + apart_x;
+      const T r1_y = R00 * data.a1y + R10 * data.a1x;
+      const T c_y = vy * h + body.y;
+      const T apart_y = body2.y + r2_y - c_y - r1_y;
+      const T t8 = r1_y + apart_y;
+      value[17] = t4 * t7 * per_length - t3 * t8 * per_length;  // angular momentum / data.b1x
+      value[18] = (R00 * apart_x + R10 * apart_y) / h;  // anchors along b / data.b1x
+      value[19] = -t4;  // momentum along x / data.b1y
+      value[20] = t3;  // momentum along y / data.b1y
+      value[21] = t3 * t7 * per_length + p_b * t8 * per_length * R10;  // angular momentum / data.b1y
+      value[22] = (R00 * apart_y - apart_x * R10) / h;  // anchors along b / data.b1y
+      value[23] = t2;  // orientation / data.angle
     }
   };
   static constexpr Step step{};

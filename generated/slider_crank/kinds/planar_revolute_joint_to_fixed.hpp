@@ -22,6 +22,12 @@ struct planar_revolute_joint_to_fixed_data {
   T a1y{};  // [m] anchor of the first body, body axes
   T a2x{};  // [m] anchor of the second body, body axes
   T a2y{};  // [m] anchor of the second body, body axes
+
+  // clang-format off
+  static constexpr std::array<const char*, 4> fields{
+      "a1x", "a1y", "a2x", "a2y",
+  };
+  // clang-format on
 };
 
 struct planar_revolute_joint_to_fixed {
@@ -188,6 +194,124 @@ struct planar_revolute_joint_to_fixed {
       const T r1_y = R00 * data_a1y + R10 * data_a1x;
       const T apart_y = c7 - c_y - r1_y;
       out.value = std::sqrt(apart_x * apart_x + apart_y * apart_y);
+    }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 5;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 5> by_state_pattern{{
+        {3, 0}, {4, 1}, {2, 2}, {3, 2}, {4, 2},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 24 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T w = z[2];
+      const T p_x = z[3];
+      const T p_y = z[4];
+      const T t0 = 1 / h;
+      value[0] = t0;  // anchors along x / body.x
+      value[1] = t0;  // anchors along y / body.y
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T t1 = R00 * data.a1x;
+      const T R10 = std::sin(theta);
+      const T t2 = R10 * data.a1y;
+      const T r1_x = t1 - t2;
+      const T r1_y = R00 * data.a1y + R10 * data.a1x;
+      value[2] = p_x * per_length * r1_x + p_y * per_length * r1_y;  // angular momentum / body.theta
+      value[3] = -(r1_y / h);  // anchors along x / body.theta
+      value[4] = -((t2 - t1) / h);  // anchors along y / body.theta
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 2;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 2> by_inertia_pattern{{
+        {2, 0}, {2, 1},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 28 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T w = z[2];
+      const T p_x = z[3];
+      const T p_y = z[4];
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T R10 = std::sin(theta);
+      const T r1_y = R00 * data.a1y + R10 * data.a1x;
+      const T r1_x = R00 * data.a1x - R10 * data.a1y;
+      const T t0 = p_x * r1_y - p_y * r1_x;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t1 = length * length;
+      // angular momentum / inertia.mass
+      value[0] = t0 * (T(0.5) * (inertia.izz / (inertia.mass * inertia.mass)) / length / t1);
+      value[1] = -(t0 * (T(0.5) * (1 / inertia.mass) / length / t1));  // angular momentum / inertia.izz
+    }
+
+    /// dF/d(body2, data): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 14;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 14> by_shape_pattern{{
+        {3, 0}, {4, 1}, {3, 2}, {4, 2}, {2, 6}, {3, 6}, {4, 6}, {2, 7}, {3, 7}, {4, 7}, {3, 8}, {4, 8},
+        {3, 9}, {4, 9},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 37 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T w = z[2];
+      const T p_x = z[3];
+      const T p_y = z[4];
+      const T t0 = -(1 / h);
+      value[0] = t0;  // anchors along x / body2.x
+      value[1] = t0;  // anchors along y / body2.y
+      const T R200 = std::cos(body2.theta);
+      const T R210 = std::sin(body2.theta);
+      const T r2_y = R200 * data.a2y + R210 * data.a2x;
+      value[2] = r2_y / h;  // anchors along x / body2.theta
+      const T r2_x = R200 * data.a2x - R210 * data.a2y;
+      value[3] = -(r2_x / h);  // anchors along y / body2.theta
+      const T theta = w * h + body.theta;
+      const T R10 = std::sin(theta);
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T R00 = std::cos(theta);
+      value[4] = p_x * R10 * per_length - p_y * R00 * per_length;  // angular momentum / data.a1x
+      const T t1 = R00 / h;
+      value[5] = t1;  // anchors along x / data.a1x
+      const T t2 = R10 / h;
+      value[6] = t2;  // anchors along y / data.a1x
+      value[7] = p_x * R00 * per_length + p_y * per_length * R10;  // angular momentum / data.a1y
+      value[8] = -t2;  // anchors along x / data.a1y
+      value[9] = t1;  // anchors along y / data.a1y
+      const T t3 = -(R200 / h);
+      value[10] = t3;  // anchors along x / data.a2x
+      const T t4 = R210 / h;
+      value[11] = -t4;  // anchors along y / data.a2x
+      value[12] = t4;  // anchors along x / data.a2y
+      value[13] = t3;  // anchors along y / data.a2y
     }
   };
   static constexpr Step step{};

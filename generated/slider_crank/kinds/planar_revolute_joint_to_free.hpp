@@ -22,6 +22,12 @@ struct planar_revolute_joint_to_free_data {
   T a1y{};  // [m] anchor of the first body, body axes
   T a2x{};  // [m] anchor of the second body, body axes
   T a2y{};  // [m] anchor of the second body, body axes
+
+  // clang-format off
+  static constexpr std::array<const char*, 4> fields{
+      "a1x", "a1y", "a2x", "a2y",
+  };
+  // clang-format on
 };
 
 struct planar_revolute_joint_to_free {
@@ -263,6 +269,184 @@ struct planar_revolute_joint_to_free {
       const T r1_y = R00 * data_a1y + R10 * data_a1x;
       const T apart_y = c2_y + r2_y - c_y - r1_y;
       out.value = std::sqrt(apart_x * apart_x + apart_y * apart_y);
+    }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 10;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 10> by_state_pattern{{
+        {6, 0}, {7, 1}, {2, 2}, {6, 2}, {7, 2}, {6, 6}, {7, 7}, {5, 8}, {6, 8}, {7, 8},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 50 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T w = z[2];
+      const T w_2 = z[5];
+      const T p_x = z[6];
+      const T p_y = z[7];
+      const T t0 = 1 / h;
+      value[0] = t0;  // anchors along x / body.x
+      value[1] = t0;  // anchors along y / body.y
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T part1 = inertia2.mass / mass_sum;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = part1 / length;
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T t1 = R00 * data.a1x;
+      const T R10 = std::sin(theta);
+      const T t2 = R10 * data.a1y;
+      const T r1_x = t1 - t2;
+      const T r1_y = R00 * data.a1y + R10 * data.a1x;
+      value[2] = p_x * per_length * r1_x + p_y * per_length * r1_y;  // angular momentum / body.theta
+      value[3] = -(r1_y / h);  // anchors along x / body.theta
+      value[4] = -((t2 - t1) / h);  // anchors along y / body.theta
+      const T t3 = -t0;
+      value[5] = t3;  // anchors along x / body2.x
+      value[6] = t3;  // anchors along y / body2.y
+      const T part2 = 1 - part1;
+      const T length_squared_2 = inertia2.izz / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T per_length2 = part2 / length_2;
+      const T theta_2 = w_2 * h + body2.theta;
+      const T R200 = std::cos(theta_2);
+      const T R210 = std::sin(theta_2);
+      const T r2_y = R200 * data.a2y + R210 * data.a2x;
+      const T r2_x = R200 * data.a2x - R210 * data.a2y;
+      // angular momentum of the second body / body2.theta
+      value[7] = -(p_y * per_length2 * r2_y + p_x * per_length2 * r2_x);
+      value[8] = r2_y / h;  // anchors along x / body2.theta
+      value[9] = -(r2_x / h);  // anchors along y / body2.theta
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 14;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 14> by_inertia_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {2, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2},
+        {5, 2}, {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 85 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T w = z[2];
+      const T w_2 = z[5];
+      const T p_x = z[6];
+      const T p_y = z[7];
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T dpart2_dmass = inertia2.mass / (mass_sum * mass_sum);
+      const T t0 = p_x * dpart2_dmass;
+      value[0] = t0;  // momentum along x / inertia.mass
+      const T t1 = p_y * dpart2_dmass;
+      value[1] = t1;  // momentum along y / inertia.mass
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T R10 = std::sin(theta);
+      const T r1_y = R00 * data.a1y + R10 * data.a1x;
+      const T r1_x = R00 * data.a1x - R10 * data.a1y;
+      const T t2 = p_x * r1_y - p_y * r1_x;
+      const T part1 = inertia2.mass / mass_sum;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t3 = length * length;
+      // angular momentum / inertia.mass
+      value[2] =
+          t2 * (part1 * (T(0.5) * (inertia.izz / (inertia.mass * inertia.mass)) / length) / t3 - dpart2_dmass / length);
+      value[3] = t0;  // momentum along x of the second body / inertia.mass
+      value[4] = t1;  // momentum along y of the second body / inertia.mass
+      const T theta_2 = w_2 * h + body2.theta;
+      const T R200 = std::cos(theta_2);
+      const T R210 = std::sin(theta_2);
+      const T r2_y = R200 * data.a2y + R210 * data.a2x;
+      const T r2_x = R200 * data.a2x - R210 * data.a2y;
+      const T t4 = p_x * r2_y - p_y * r2_x;
+      const T length_squared_2 = inertia2.izz / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      value[5] = -(t4 * (dpart2_dmass / length_2));  // angular momentum of the second body / inertia.mass
+      // angular momentum / inertia.izz
+      value[6] = -(t2 * (part1 * (T(0.5) * (1 / inertia.mass) / length) / t3));
+      const T t5 = 1 / mass_sum;
+      const T dpart1_dmass = t5 - dpart2_dmass;
+      value[7] = -(p_x * dpart1_dmass);  // momentum along x / inertia2.mass
+      value[8] = -(p_y * dpart1_dmass);  // momentum along y / inertia2.mass
+      value[9] = t2 * (dpart1_dmass / length);  // angular momentum / inertia2.mass
+      const T dpart2_dmass_2 = dpart2_dmass - t5;
+      value[10] = p_x * dpart2_dmass_2;  // momentum along x of the second body / inertia2.mass
+      value[11] = p_y * dpart2_dmass_2;  // momentum along y of the second body / inertia2.mass
+      const T part2 = 1 - part1;
+      const T t6 = length_2 * length_2;
+      // angular momentum of the second body / inertia2.mass
+      value[12] =
+          -(t4 * (dpart2_dmass_2 / length_2 + part2 * (T(0.5) * (inertia2.izz / (inertia2.mass * inertia2.mass)) / length_2) / t6));
+      // angular momentum of the second body / inertia2.izz
+      value[13] = t4 * (part2 * (T(0.5) * (1 / inertia2.mass) / length_2) / t6);
+    }
+
+    /// dF/d(body2, data): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 12;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 12> by_shape_pattern{{
+        {2, 6}, {6, 6}, {7, 6}, {2, 7}, {6, 7}, {7, 7}, {5, 8}, {6, 8}, {7, 8}, {5, 9}, {6, 9}, {7, 9},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 45 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T w = z[2];
+      const T w_2 = z[5];
+      const T p_x = z[6];
+      const T p_y = z[7];
+      const T theta = w * h + body.theta;
+      const T R10 = std::sin(theta);
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T part1 = inertia2.mass / mass_sum;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = part1 / length;
+      const T R00 = std::cos(theta);
+      value[0] = p_x * R10 * per_length - p_y * R00 * per_length;  // angular momentum / data.a1x
+      const T t0 = R00 / h;
+      value[1] = t0;  // anchors along x / data.a1x
+      const T t1 = R10 / h;
+      value[2] = t1;  // anchors along y / data.a1x
+      value[3] = p_x * R00 * per_length + p_y * per_length * R10;  // angular momentum / data.a1y
+      value[4] = -t1;  // anchors along x / data.a1y
+      value[5] = t0;  // anchors along y / data.a1y
+      const T theta_2 = w_2 * h + body2.theta;
+      const T R200 = std::cos(theta_2);
+      const T part2 = 1 - part1;
+      const T length_squared_2 = inertia2.izz / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T per_length2 = part2 / length_2;
+      const T R210 = std::sin(theta_2);
+      // angular momentum of the second body / data.a2x
+      value[6] = p_y * R200 * per_length2 - p_x * R210 * per_length2;
+      const T t2 = -(R200 / h);
+      value[7] = t2;  // anchors along x / data.a2x
+      const T t3 = R210 / h;
+      value[8] = -t3;  // anchors along y / data.a2x
+      // angular momentum of the second body / data.a2y
+      value[9] = -(p_y * per_length2 * R210 + p_x * R200 * per_length2);
+      value[10] = t3;  // anchors along x / data.a2y
+      value[11] = t2;  // anchors along y / data.a2y
     }
   };
   static constexpr Step step{};

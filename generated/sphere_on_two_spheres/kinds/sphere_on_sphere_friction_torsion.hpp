@@ -1498,6 +1498,1765 @@ struct sphere_on_sphere_friction_torsion {
       out.a2z = x2_z;
       facet[0] = 1;
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 98;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 98> by_state_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {9, 0}, {10, 0}, {12, 0},
+        {13, 0}, {14, 0}, {15, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}, {7, 1},
+        {9, 1}, {10, 1}, {12, 1}, {13, 1}, {14, 1}, {15, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2},
+        {5, 2}, {6, 2}, {7, 2}, {9, 2}, {10, 2}, {12, 2}, {13, 2}, {14, 2}, {15, 2}, {0, 3}, {1, 3},
+        {2, 3}, {3, 3}, {4, 3}, {5, 3}, {6, 3}, {7, 3}, {9, 3}, {10, 3}, {12, 3}, {13, 3}, {14, 3},
+        {15, 3}, {0, 4}, {1, 4}, {2, 4}, {3, 4}, {4, 4}, {5, 4}, {6, 4}, {7, 4}, {9, 4}, {10, 4},
+        {12, 4}, {13, 4}, {14, 4}, {15, 4}, {0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5}, {5, 5}, {6, 5},
+        {7, 5}, {9, 5}, {10, 5}, {12, 5}, {13, 5}, {14, 5}, {15, 5}, {0, 6}, {1, 6}, {2, 6}, {3, 6},
+        {4, 6}, {5, 6}, {6, 6}, {7, 6}, {9, 6}, {10, 6}, {12, 6}, {13, 6}, {14, 6}, {15, 6},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 2271 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const sphere<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const sphere<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T a2_x = z[9];
+      const T a2_y = z[10];
+      const T a2_z = z[11];
+      const T u_n = z[12];
+      const T b_t = z[13];
+      const T b_o = z[14];
+      const T b_r = z[15];
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t0;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T df_da1_x = a1_x / surface1.radius;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T df_da1_y = a1_y / surface1.radius;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T df_da1_z = a1_z / surface1.radius;
+      const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
+      const T n_length = std::sqrt(n_square);
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t2 = t1 * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t2 * n0_sum_x;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t3 = 1 - R_xx;
+      const T R11 = t3 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t4 = t2 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t3 - R_yy;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t2 * n0_sum_z;
+      const T t5 = n_x * t0_x - n_y * t4 + n_z * t0_z;
+      const T t6 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t6;
+      const T t7 = t5 * per_cosine;
+      const T t8 = n0_length * n0_length;
+      const T t9 = 1 / n0_length;
+      const T dn0_x_dx = line_x * n0_x / t8 - t9;
+      const T n_sum_x = n_x + n0_x;
+      const T t10 = t5 * n_sum_x;
+      const T t11 = t6 * t6;
+      const T dn0_y_dx = line_y * n0_x / t8;
+      const T dn0_z_dx = line_z * n0_x / t8;
+      const T t12 = n_x * dn0_x_dx / t11 + n_y * dn0_y_dx / t11 + n_z * dn0_z_dx / t11;
+      const T t13 = n_x * per_cosine;
+      const T t14 = t13 * n_sum_x - 1;
+      const T t15 = (T(6) / T(7)) * n0_per_cosine;
+      const T t16 = t15 * n0_sum_x;
+      const T t17 = t1 * n0_sum_x;
+      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T dn0_bounded =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + (T(3) / T(7)) * dn0_y_dx + (T(6) / T(7)) * dn0_z_dx : T(0));
+      const T t18 = n0_bounded * n0_bounded;
+      const T t19 = dn0_bounded / t18;
+      const T t20 = (T(3) / T(7)) * n0_per_cosine;
+      const T t21 = t20 * n0_sum_x;
+      const T t22 = (T(2) / T(7)) * n0_per_cosine;
+      const T t23 = t22 * n0_sum_x;
+      const T dt0_x_dx = t16 * dn0_y_dx - t2 * dn0_x_dx + t17 * t19 - t21 * dn0_x_dx - t23 * dn0_z_dx;
+      const T t24 = n_y * per_cosine;
+      const T t25 = t24 * n_sum_x;
+      const T t26 = t15 * n0_sum_y;
+      const T t27 = t1 * n0_sum_y;
+      const T t28 = t20 * n0_sum_y;
+      const T t29 = t22 * n0_sum_y;
+      const T dt0_y_dx = t26 * dn0_y_dx - t2 * dn0_y_dx + t27 * t19 - t28 * dn0_x_dx - t29 * dn0_z_dx;
+      const T t30 = n_z * per_cosine;
+      const T t31 = t30 * n_sum_x;
+      const T t32 = t15 * n0_sum_z;
+      const T t33 = t1 * n0_sum_z;
+      const T t34 = t20 * n0_sum_z;
+      const T t35 = t22 * n0_sum_z;
+      const T dt0_z_dx = t32 * dn0_y_dx - t2 * dn0_z_dx + t33 * t19 - t34 * dn0_x_dx - t35 * dn0_z_dx;
+      const T t36 = t7 * dn0_x_dx - t10 * t12 + t14 * dt0_x_dx + t25 * dt0_y_dx + t31 * dt0_z_dx;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T o0_x = n0_y * t0_z + n0_z * t4;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t37 = n0_x * t4 + n0_y * t0_x;
+      const T t38 = n_x * o0_x + n_y * o0_y - n_z * t37;
+      const T t39 = t38 * per_cosine;
+      const T t40 = t38 * n_sum_x;
+      const T do0_x_dx = n0_y * dt0_z_dx + t0_z * dn0_y_dx - n0_z * dt0_y_dx + t4 * dn0_z_dx;
+      const T do0_y_dx = n0_z * dt0_x_dx + t0_x * dn0_z_dx - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t4 * dn0_x_dx - n0_y * dt0_x_dx - t0_x * dn0_y_dx;
+      const T t41 = t39 * dn0_x_dx - t40 * t12 + t14 * do0_x_dx + t25 * do0_y_dx + t31 * do0_z_dx;
+      const T t42 = u_t * t36 + u_o * t41;
+      value[0] = t42;  // momentum along x / body.x
+      const T n_sum_y = n_y + n0_y;
+      const T t43 = t13 * n_sum_y;
+      const T t44 = t5 * n_sum_y;
+      const T t45 = t24 * n_sum_y - 1;
+      const T t46 = t30 * n_sum_y;
+      const T t47 = t43 * dt0_x_dx + t7 * dn0_y_dx - t44 * t12 + t45 * dt0_y_dx + t46 * dt0_z_dx;
+      const T t48 = t38 * n_sum_y;
+      const T t49 = t43 * do0_x_dx + t39 * dn0_y_dx - t48 * t12 + t45 * do0_y_dx + t46 * do0_z_dx;
+      const T t50 = u_t * t47 + u_o * t49;
+      value[1] = t50;  // momentum along y / body.x
+      const T n_sum_z = n_z + n0_z;
+      const T t51 = t13 * n_sum_z;
+      const T t52 = t5 * n_sum_z;
+      const T t53 = t24 * n_sum_z;
+      const T t54 = t30 * n_sum_z - 1;
+      const T t55 = t51 * dt0_x_dx + t7 * dn0_z_dx - t52 * t12 + t53 * dt0_y_dx + t54 * dt0_z_dx;
+      const T t56 = t38 * n_sum_z;
+      const T t57 = t51 * do0_x_dx + t39 * dn0_z_dx - t56 * t12 + t53 * do0_y_dx + t54 * do0_z_dx;
+      const T t58 = u_t * t55 + u_o * t57;
+      value[2] = t58;  // momentum along z / body.x
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t59 = r1_y * per_length;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t60 = r1_z * per_length;
+      value[3] = t59 * t58 - t60 * t50;  // angular momentum about x / body.x
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t61 = r1_x * per_length;
+      value[4] = t60 * t42 - t61 * t58;  // angular momentum about y / body.x
+      value[5] = t61 * t50 - t59 * t42;  // angular momentum about z / body.x
+      const T R2_2_over_qq =
+          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
+      const T x2_x = body2.x + r2_x;
+      const T c_x = vx * h + body.x;
+      const T x1_x = c_x + r1_x;
+      const T apart_x = x2_x - x1_x;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t62 = 1 - R2_xx;
+      const T R211 = t62 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T x2_y = body2.y + r2_y;
+      const T c_y = vy * h + body.y;
+      const T x1_y = c_y + r1_y;
+      const T apart_y = x2_y - x1_y;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t62 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T x2_z = body2.z + r2_z;
+      const T c_z = vz * h + body.z;
+      const T x1_z = c_z + r1_z;
+      const T apart_z = x2_z - x1_z;
+      const T t_x = t0_x - t7 * n_sum_x;
+      value[6] = -(apart_x * t36 + apart_y * t47 + apart_z * t55 + t_x);  // points apart along t / body.x
+      const T o_x = o0_x - t39 * n_sum_x;
+      value[7] = -(apart_x * t41 + apart_y * t49 + apart_z * t57 + o_x);  // points apart along o / body.x
+      const T t63 = t4 + t7 * n_sum_y;
+      const T t_z = t0_z - t7 * n_sum_z;
+      const T t64 = r1_x * t_x - r1_y * t63 + r1_z * t_z;
+      const T t65 = law.weight * n_x;
+      const T d = path.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T weight_d = law.weight * d;
+      const T dg_da2_x = a2_x / surface2.radius;
+      const T dg_da2_y = a2_y / surface2.radius;
+      const T dg_da2_z = a2_z / surface2.radius;
+      const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
+      const T n2_length = std::sqrt(n2_square);
+      const T n2_x = (R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z) / n2_length;
+      const T n2_y = (R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z) / n2_length;
+      const T n2_z = (R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z) / n2_length;
+      const T t66 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
+      const T t67 = 2 / t66;
+      const T t68 = r1_x * weight_d - n2_x * t67;
+      const T t69 = r1_y * weight_d - n2_y * t67;
+      const T t70 = r1_z * weight_d - n2_z * t67;
+      value[8] = -(t64 * t65 + t68 * t36 + t69 * t47 + t70 * t55);  // normals along t / body.x
+      const T o_y = o0_y - t39 * n_sum_y;
+      const T t71 = t37 + t39 * n_sum_z;
+      const T t72 = r1_x * o_x + r1_y * o_y - r1_z * t71;
+      value[9] = -(t72 * t65 + t68 * t41 + t69 * t49 + t70 * t57);  // normals along o / body.x
+      const T t73 = n_x / h;
+      value[10] = -t73;  // gap / body.x
+      const T slip_x = vx + wy * r1_z - wz * r1_y;
+      const T slip_y = vy + wz * r1_x - wx * r1_z;
+      const T slip_z = vz + wx * r1_y - wy * r1_x;
+      // slip along t / body.x
+      value[11] = -(b_t * t73 + law.et * (slip_x * t36 + slip_y * t47 + slip_z * t55));
+      // slip along o / body.x
+      value[12] = -(b_o * t73 + law.eo * (slip_x * t41 + slip_y * t49 + slip_z * t57));
+      value[13] = -(b_r * t73);  // slip along r / body.x
+      const T dn0_x_dy = line_x * n0_y / t8;
+      const T dn0_y_dy = line_y * n0_y / t8 - t9;
+      const T dn0_z_dy = line_z * n0_y / t8;
+      const T t74 = n_x * dn0_x_dy / t11 + n_y * dn0_y_dy / t11 + n_z * dn0_z_dy / t11;
+      const T dn0_bounded_2 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dy + (T(3) / T(7)) * dn0_y_dy + (T(6) / T(7)) * dn0_z_dy : T(0));
+      const T t75 = dn0_bounded_2 / t18;
+      const T dt0_x_dy = t16 * dn0_y_dy - t2 * dn0_x_dy + t17 * t75 - t21 * dn0_x_dy - t23 * dn0_z_dy;
+      const T dt0_y_dy = t26 * dn0_y_dy - t2 * dn0_y_dy + t27 * t75 - t28 * dn0_x_dy - t29 * dn0_z_dy;
+      const T dt0_z_dy = t32 * dn0_y_dy - t2 * dn0_z_dy + t33 * t75 - t34 * dn0_x_dy - t35 * dn0_z_dy;
+      const T t76 = t7 * dn0_x_dy - t10 * t74 + t14 * dt0_x_dy + t25 * dt0_y_dy + t31 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t4 * dn0_z_dy;
+      const T do0_y_dy = n0_z * dt0_x_dy + t0_x * dn0_z_dy - n0_x * dt0_z_dy - t0_z * dn0_x_dy;
+      const T do0_z_dy = n0_x * dt0_y_dy - t4 * dn0_x_dy - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t77 = t39 * dn0_x_dy - t40 * t74 + t14 * do0_x_dy + t25 * do0_y_dy + t31 * do0_z_dy;
+      const T t78 = u_t * t76 + u_o * t77;
+      value[14] = t78;  // momentum along x / body.y
+      const T t79 = t43 * dt0_x_dy + t7 * dn0_y_dy - t44 * t74 + t45 * dt0_y_dy + t46 * dt0_z_dy;
+      const T t80 = t43 * do0_x_dy + t39 * dn0_y_dy - t48 * t74 + t45 * do0_y_dy + t46 * do0_z_dy;
+      const T t81 = u_t * t79 + u_o * t80;
+      value[15] = t81;  // momentum along y / body.y
+      const T t82 = t51 * dt0_x_dy + t7 * dn0_z_dy - t52 * t74 + t53 * dt0_y_dy + t54 * dt0_z_dy;
+      const T t83 = t51 * do0_x_dy + t39 * dn0_z_dy - t56 * t74 + t53 * do0_y_dy + t54 * do0_z_dy;
+      const T t84 = u_t * t82 + u_o * t83;
+      value[16] = t84;  // momentum along z / body.y
+      value[17] = t59 * t84 - t60 * t81;  // angular momentum about x / body.y
+      value[18] = t60 * t78 - t61 * t84;  // angular momentum about y / body.y
+      value[19] = t61 * t81 - t59 * t78;  // angular momentum about z / body.y
+      value[20] = t63 - (apart_x * t76 + apart_y * t79 + apart_z * t82);  // points apart along t / body.y
+      // points apart along o / body.y
+      value[21] = -(apart_x * t77 + apart_y * t80 + apart_z * t83 + o_y);
+      const T t85 = law.weight * n_y;
+      value[22] = -(t64 * t85 + t68 * t76 + t69 * t79 + t70 * t82);  // normals along t / body.y
+      value[23] = -(t72 * t85 + t68 * t77 + t69 * t80 + t70 * t83);  // normals along o / body.y
+      const T t86 = n_y / h;
+      value[24] = -t86;  // gap / body.y
+      // slip along t / body.y
+      value[25] = -(b_t * t86 + law.et * (slip_x * t76 + slip_y * t79 + slip_z * t82));
+      // slip along o / body.y
+      value[26] = -(b_o * t86 + law.eo * (slip_x * t77 + slip_y * t80 + slip_z * t83));
+      value[27] = -(b_r * t86);  // slip along r / body.y
+      const T dn0_x_dz = line_x * n0_z / t8;
+      const T dn0_y_dz = line_y * n0_z / t8;
+      const T dn0_z_dz = line_z * n0_z / t8 - t9;
+      const T t87 = n_x * dn0_x_dz / t11 + n_y * dn0_y_dz / t11 + n_z * dn0_z_dz / t11;
+      const T dn0_bounded_3 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz + (T(6) / T(7)) * dn0_z_dz : T(0));
+      const T t88 = dn0_bounded_3 / t18;
+      const T dt0_x_dz = t16 * dn0_y_dz - t2 * dn0_x_dz + t17 * t88 - t21 * dn0_x_dz - t23 * dn0_z_dz;
+      const T dt0_y_dz = t26 * dn0_y_dz - t2 * dn0_y_dz + t27 * t88 - t28 * dn0_x_dz - t29 * dn0_z_dz;
+      const T dt0_z_dz = t32 * dn0_y_dz - t2 * dn0_z_dz + t33 * t88 - t34 * dn0_x_dz - t35 * dn0_z_dz;
+      const T t89 = t7 * dn0_x_dz - t10 * t87 + t14 * dt0_x_dz + t25 * dt0_y_dz + t31 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz + t0_z * dn0_y_dz - n0_z * dt0_y_dz + t4 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz - t0_z * dn0_x_dz;
+      const T do0_z_dz = n0_x * dt0_y_dz - t4 * dn0_x_dz - n0_y * dt0_x_dz - t0_x * dn0_y_dz;
+      const T t90 = t39 * dn0_x_dz - t40 * t87 + t14 * do0_x_dz + t25 * do0_y_dz + t31 * do0_z_dz;
+      const T t91 = u_t * t89 + u_o * t90;
+      value[28] = t91;  // momentum along x / body.z
+      const T t92 = t43 * dt0_x_dz + t7 * dn0_y_dz - t44 * t87 + t45 * dt0_y_dz + t46 * dt0_z_dz;
+      const T t93 = t43 * do0_x_dz + t39 * dn0_y_dz - t48 * t87 + t45 * do0_y_dz + t46 * do0_z_dz;
+      const T t94 = u_t * t92 + u_o * t93;
+      value[29] = t94;  // momentum along y / body.z
+      const T t95 = t51 * dt0_x_dz + t7 * dn0_z_dz - t52 * t87 + t53 * dt0_y_dz + t54 * dt0_z_dz;
+      const T t96 = t51 * do0_x_dz + t39 * dn0_z_dz - t56 * t87 + t53 * do0_y_dz + t54 * do0_z_dz;
+      const T t97 = u_t * t95 + u_o * t96;
+      value[30] = t97;  // momentum along z / body.z
+      value[31] = t59 * t97 - t60 * t94;  // angular momentum about x / body.z
+      value[32] = t60 * t91 - t61 * t97;  // angular momentum about y / body.z
+      value[33] = t61 * t94 - t59 * t91;  // angular momentum about z / body.z
+      // points apart along t / body.z
+      value[34] = -(apart_x * t89 + apart_y * t92 + apart_z * t95 + t_z);
+      value[35] = t71 - (apart_x * t90 + apart_y * t93 + apart_z * t96);  // points apart along o / body.z
+      const T t98 = law.weight * n_z;
+      value[36] = -(t64 * t98 + t68 * t89 + t69 * t92 + t70 * t95);  // normals along t / body.z
+      value[37] = -(t72 * t98 + t68 * t90 + t69 * t93 + t70 * t96);  // normals along o / body.z
+      const T t99 = n_z / h;
+      value[38] = -t99;  // gap / body.z
+      // slip along t / body.z
+      value[39] = -(b_t * t99 + law.et * (slip_x * t89 + slip_y * t92 + slip_z * t95));
+      // slip along o / body.z
+      value[40] = -(b_o * t99 + law.eo * (slip_x * t90 + slip_y * t93 + slip_z * t96));
+      value[41] = -(b_r * t99);  // slip along r / body.z
+      const T dqx_dqw = wx * h_half;
+      const T t100 = R_2_over_qq * dqx_dqw;
+      const T t101 = 4 * qw;
+      const T t102 = t0 * t0;
+      const T t103 = 4 * qx;
+      const T t104 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t105 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t106 = t101 / t102 + t103 * dqx_dqw / t102 + t104 * dqy_dqw / t102 + t105 * dqz_dqw / t102;
+      const T dR_kx_dqw = t100 - qx * t106;
+      const T t107 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t107;
+      const T t108 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t108 - qz * t106;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t109 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t109 - qy * t106;
+      const T t110 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t110;
+      const T t111 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t111;
+      const T t112 = dR_yy_dqw + dR_zz_dqw;
+      const T t113 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t113;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dn_x_dqw = df_da1_y * dR01_dqw / n_length - df_da1_x * t112 / n_length +
+          df_da1_z * dR02_dqw / n_length;
+      const T t114 = u_n * dn_x_dqw;
+      const T t115 = t37 * per_cosine;
+      const T t116 = t115 * n_sum_x;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t117 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t117;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t118 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t118;
+      const T t119 = dR_yy_dqw + dR_xx_dqw;
+      const T dn_z_dqw = df_da1_x * dR20_dqw / n_length + df_da1_y * dR21_dqw / n_length -
+          df_da1_z * t119 / n_length;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t120 = dR_zz_dqw + dR_xx_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dn_y_dqw = df_da1_x * dR10_dqw / n_length - df_da1_y * t120 / n_length +
+          df_da1_z * dR12_dqw / n_length;
+      const T t121 = n0_x * dn_x_dqw / t11 + n0_y * dn_y_dqw / t11 + n0_z * dn_z_dqw / t11;
+      const T t122 = o0_x * per_cosine;
+      const T t123 = t122 * n_sum_x;
+      const T t124 = o0_y * per_cosine;
+      const T t125 = t124 * n_sum_x;
+      const T do_x_dqw = t116 * dn_z_dqw -
+          (t39 * dn_x_dqw - t40 * t121 + t123 * dn_x_dqw + t125 * dn_y_dqw);
+      const T t126 = t0_x * per_cosine;
+      const T t127 = t126 * n_sum_x;
+      const T t128 = t4 * per_cosine;
+      const T t129 = t128 * n_sum_x;
+      const T t130 = t0_z * per_cosine;
+      const T t131 = t130 * n_sum_x;
+      const T t132 = t7 * dn_x_dqw - t10 * t121 + t127 * dn_x_dqw - t129 * dn_y_dqw + t131 * dn_z_dqw;
+      const T t133 = u_o * do_x_dqw - u_t * t132;
+      value[42] = t114 - t133;  // momentum along x / body.qw
+      const T t134 = u_n * dn_y_dqw;
+      const T t135 = t115 * n_sum_y;
+      const T t136 = t122 * n_sum_y;
+      const T t137 = t124 * n_sum_y;
+      const T do_y_dqw = t135 * dn_z_dqw -
+          (t39 * dn_y_dqw - t48 * t121 + t136 * dn_x_dqw + t137 * dn_y_dqw);
+      const T t138 = t126 * n_sum_y;
+      const T t139 = t128 * n_sum_y;
+      const T t140 = t130 * n_sum_y;
+      const T t141 = t7 * dn_y_dqw - t44 * t121 + t138 * dn_x_dqw - t139 * dn_y_dqw + t140 * dn_z_dqw;
+      const T t142 = u_o * do_y_dqw - u_t * t141;
+      value[43] = t134 - t142;  // momentum along y / body.qw
+      const T t143 = u_n * dn_z_dqw;
+      const T t144 = t115 * n_sum_z;
+      const T t145 = t122 * n_sum_z;
+      const T t146 = t124 * n_sum_z;
+      const T do_z_dqw = t144 * dn_z_dqw -
+          (t39 * dn_z_dqw - t56 * t121 + t145 * dn_x_dqw + t146 * dn_y_dqw);
+      const T t147 = t126 * n_sum_z;
+      const T t148 = t128 * n_sum_z;
+      const T t149 = t130 * n_sum_z;
+      const T t150 = t7 * dn_z_dqw - t52 * t121 + t147 * dn_x_dqw - t148 * dn_y_dqw + t149 * dn_z_dqw;
+      const T t151 = u_o * do_z_dqw - u_t * t150;
+      value[44] = t143 - t151;  // momentum along z / body.qw
+      const T dpush_y_dqw = t142 - t134;
+      const T push_y = o_y * u_o - t63 * u_t - u_n * n_y;
+      const T t152 = push_y * per_length;
+      const T t153 = a1_x * dR20_dqw + a1_y * dR21_dqw;
+      const T t154 = a1_z * t119;
+      const T dr1_z_dqw = t153 - t154;
+      const T dpush_z_dqw = t151 - t143;
+      const T mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er;
+      const T u_r = u_n * share_r;
+      const T t155 = u_r * per_length;
+      const T push_z = t_z * u_t - t71 * u_o - u_n * n_z;
+      const T t156 = push_z * per_length;
+      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t120 + a1_z * dR12_dqw;
+      // angular momentum about x / body.qw
+      value[45] = t60 * dpush_y_dqw + t152 * dr1_z_dqw - t59 * dpush_z_dqw - t155 * dn_x_dqw -
+          t156 * dr1_y_dqw;
+      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t112 + a1_z * dR02_dqw;
+      const T dpush_x_dqw = t133 - t114;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t157 = push_x * per_length;
+      // angular momentum about y / body.qw
+      value[46] = t61 * dpush_z_dqw + t156 * dr1_x_dqw - t60 * dpush_x_dqw - t155 * dn_y_dqw -
+          t157 * dr1_z_dqw;
+      // angular momentum about z / body.qw
+      value[47] = t59 * dpush_x_dqw + t157 * dr1_y_dqw - t61 * dpush_y_dqw - t155 * dn_z_dqw -
+          t152 * dr1_x_dqw;
+      const T dapart_z_dqw = t154 - t153;
+      // points apart along t / body.qw
+      value[48] = t63 * dr1_y_dqw - t_x * dr1_x_dqw + t_z * dapart_z_dqw - apart_x * t132 -
+          apart_y * t141 - apart_z * t150;
+      // points apart along o / body.qw
+      value[49] = apart_x * do_x_dqw - (o_x * dr1_x_dqw + o_y * dr1_y_dqw + t71 * dapart_z_dqw) +
+          apart_y * do_y_dqw + apart_z * do_z_dqw;
+      const T dd_dqw = n_z * dapart_z_dqw - (n_x * dr1_x_dqw + n_y * dr1_y_dqw) + apart_x * dn_x_dqw +
+          apart_y * dn_y_dqw + apart_z * dn_z_dqw;
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      const T t158 = n2_x * t_x - n2_y * t63 + n2_z * t_z;
+      const T t159 = 2 * n2_x;
+      const T t160 = t66 * t66;
+      const T t161 = 2 * n2_y;
+      const T t162 = 2 * n2_z;
+      const T dview_dqw = t159 * dn_x_dqw / t160 + t161 * dn_y_dqw / t160 + t162 * dn_z_dqw / t160;
+      const T t163 = t_x * weight_d;
+      const T t164 = t63 * weight_d;
+      const T t165 = t_z * weight_d;
+      const T t166 = t64 * dweight_d_dqw - t68 * t132 - t69 * t141 - t70 * t150 + t158 * dview_dqw +
+          t163 * dr1_x_dqw - t164 * dr1_y_dqw + t165 * dr1_z_dqw;
+      value[50] = t166;  // normals along t / body.qw
+      const T t167 = n2_x * o_x + n2_y * o_y - n2_z * t71;
+      const T t168 = o_x * weight_d;
+      const T t169 = o_y * weight_d;
+      const T t170 = t71 * weight_d;
+      const T t171 = t72 * dweight_d_dqw + t68 * do_x_dqw + t69 * do_y_dqw + t70 * do_z_dqw +
+          t167 * dview_dqw + t168 * dr1_x_dqw + t169 * dr1_y_dqw - t170 * dr1_z_dqw;
+      value[51] = t171;  // normals along o / body.qw
+      const T dopening_dqw = dd_dqw / h;
+      value[52] = dopening_dqw;  // gap / body.qw
+      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw;
+      const T dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
+      const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
+      // slip along t / body.qw
+      value[53] = b_t * dopening_dqw +
+          law.et * (t_x * dslip_x_dqw - t63 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t132 - slip_y * t141 - slip_z * t150);
+      // slip along o / body.qw
+      value[54] = b_o * dopening_dqw +
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t71 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      // slip along r / body.qw
+      value[55] = b_r * dopening_dqw + law.er * (wx * dn_x_dqw + wy * dn_y_dqw + wz * dn_z_dqw);
+      const T dR_2_over_qq_dqx = t105 * dqy_dqw / t102 -
+          (t103 / t102 - t101 * dqx_dqw / t102 + t104 * dqz_dqw / t102);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t113;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t109;
+      const T t172 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t172;
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t108;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t117;
+      const T t173 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t173;
+      const T t174 = dR_yy_dqx + dR_zz_dqx;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t107;
+      const T t175 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t175;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = df_da1_y * dR01_dqx / n_length - df_da1_x * t174 / n_length +
+          df_da1_z * dR02_dqx / n_length;
+      const T t176 = u_n * dn_x_dqx;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t110;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t118;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T t177 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = df_da1_x * dR20_dqx / n_length + df_da1_y * dR21_dqx / n_length -
+          df_da1_z * t177 / n_length;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t178 = dR_zz_dqx + dR_xx_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dn_y_dqx = df_da1_x * dR10_dqx / n_length - df_da1_y * t178 / n_length +
+          df_da1_z * dR12_dqx / n_length;
+      const T t179 = n0_x * dn_x_dqx / t11 + n0_y * dn_y_dqx / t11 + n0_z * dn_z_dqx / t11;
+      const T do_x_dqx = t116 * dn_z_dqx -
+          (t39 * dn_x_dqx - t40 * t179 + t123 * dn_x_dqx + t125 * dn_y_dqx);
+      const T t180 = t7 * dn_x_dqx - t10 * t179 + t127 * dn_x_dqx - t129 * dn_y_dqx + t131 * dn_z_dqx;
+      const T t181 = u_o * do_x_dqx - u_t * t180;
+      value[56] = t176 - t181;  // momentum along x / body.qx
+      const T t182 = u_n * dn_y_dqx;
+      const T do_y_dqx = t135 * dn_z_dqx -
+          (t39 * dn_y_dqx - t48 * t179 + t136 * dn_x_dqx + t137 * dn_y_dqx);
+      const T t183 = t7 * dn_y_dqx - t44 * t179 + t138 * dn_x_dqx - t139 * dn_y_dqx + t140 * dn_z_dqx;
+      const T t184 = u_o * do_y_dqx - u_t * t183;
+      value[57] = t182 - t184;  // momentum along y / body.qx
+      const T t185 = u_n * dn_z_dqx;
+      const T do_z_dqx = t144 * dn_z_dqx -
+          (t39 * dn_z_dqx - t56 * t179 + t145 * dn_x_dqx + t146 * dn_y_dqx);
+      const T t186 = t7 * dn_z_dqx - t52 * t179 + t147 * dn_x_dqx - t148 * dn_y_dqx + t149 * dn_z_dqx;
+      const T t187 = u_o * do_z_dqx - u_t * t186;
+      value[58] = t185 - t187;  // momentum along z / body.qx
+      const T dpush_y_dqx = t184 - t182;
+      const T t188 = a1_x * dR20_dqx + a1_y * dR21_dqx;
+      const T t189 = a1_z * t177;
+      const T dr1_z_dqx = t188 - t189;
+      const T dpush_z_dqx = t187 - t185;
+      const T dr1_y_dqx = a1_x * dR10_dqx - a1_y * t178 + a1_z * dR12_dqx;
+      // angular momentum about x / body.qx
+      value[59] = t60 * dpush_y_dqx + t152 * dr1_z_dqx - t59 * dpush_z_dqx - t155 * dn_x_dqx -
+          t156 * dr1_y_dqx;
+      const T dr1_x_dqx = a1_y * dR01_dqx - a1_x * t174 + a1_z * dR02_dqx;
+      const T dpush_x_dqx = t181 - t176;
+      // angular momentum about y / body.qx
+      value[60] = t61 * dpush_z_dqx + t156 * dr1_x_dqx - t60 * dpush_x_dqx - t155 * dn_y_dqx -
+          t157 * dr1_z_dqx;
+      // angular momentum about z / body.qx
+      value[61] = t59 * dpush_x_dqx + t157 * dr1_y_dqx - t61 * dpush_y_dqx - t155 * dn_z_dqx -
+          t152 * dr1_x_dqx;
+      const T dapart_z_dqx = t189 - t188;
+      // points apart along t / body.qx
+      value[62] = t63 * dr1_y_dqx - t_x * dr1_x_dqx + t_z * dapart_z_dqx - apart_x * t180 -
+          apart_y * t183 - apart_z * t186;
+      // points apart along o / body.qx
+      value[63] = apart_x * do_x_dqx - (o_x * dr1_x_dqx + o_y * dr1_y_dqx + t71 * dapart_z_dqx) +
+          apart_y * do_y_dqx + apart_z * do_z_dqx;
+      const T dd_dqx = n_z * dapart_z_dqx - (n_x * dr1_x_dqx + n_y * dr1_y_dqx) + apart_x * dn_x_dqx +
+          apart_y * dn_y_dqx + apart_z * dn_z_dqx;
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      const T dview_dqx = t159 * dn_x_dqx / t160 + t161 * dn_y_dqx / t160 + t162 * dn_z_dqx / t160;
+      const T t190 = t64 * dweight_d_dqx - t68 * t180 - t69 * t183 - t70 * t186 + t158 * dview_dqx +
+          t163 * dr1_x_dqx - t164 * dr1_y_dqx + t165 * dr1_z_dqx;
+      value[64] = t190;  // normals along t / body.qx
+      const T t191 = t72 * dweight_d_dqx + t68 * do_x_dqx + t69 * do_y_dqx + t70 * do_z_dqx +
+          t167 * dview_dqx + t168 * dr1_x_dqx + t169 * dr1_y_dqx - t170 * dr1_z_dqx;
+      value[65] = t191;  // normals along o / body.qx
+      const T dopening_dqx = dd_dqx / h;
+      value[66] = dopening_dqx;  // gap / body.qx
+      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx;
+      const T dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
+      const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
+      // slip along t / body.qx
+      value[67] = b_t * dopening_dqx +
+          law.et * (t_x * dslip_x_dqx - t63 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t180 - slip_y * t183 - slip_z * t186);
+      // slip along o / body.qx
+      value[68] = b_o * dopening_dqx +
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t71 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      // slip along r / body.qx
+      value[69] = b_r * dopening_dqx + law.er * (wx * dn_x_dqx + wy * dn_y_dqx + wz * dn_z_dqx);
+      const T t192 = t104 / t102 - (t101 * dqy_dqw / t102 + t103 * dqz_dqw / t102) +
+          t105 * dqx_dqw / t102;
+      const T t193 = qx * t192 + t108;
+      const T dR_xy_dqy = R_kx - qy * t193;
+      const T dR_kz_dqy = t100 - qz * t192;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t173;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T dR_ky_dqy = R_2_over_qq - qy * t192;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t172;
+      const T t194 = dR_yy_dqy + dR_zz_dqy;
+      const T dR_xz_dqy = t118 - qz * t193;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t110;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dn_x_dqy = df_da1_y * dR01_dqy / n_length - df_da1_x * t194 / n_length +
+          df_da1_z * dR02_dqy / n_length;
+      const T t195 = u_n * dn_x_dqy;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t175;
+      const T t196 = qw * t193 + t107;
+      const T dR21_dqy = dR_yz_dqy - t196;
+      const T t197 = qx * t193 + t113;
+      const T dR22_dqy = t197 - dR_yy_dqy;
+      const T dn_z_dqy = df_da1_x * dR20_dqy / n_length + df_da1_y * dR21_dqy / n_length +
+          df_da1_z * dR22_dqy / n_length;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR11_dqy = t197 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t196;
+      const T dn_y_dqy = df_da1_x * dR10_dqy / n_length + df_da1_y * dR11_dqy / n_length +
+          df_da1_z * dR12_dqy / n_length;
+      const T t198 = n0_x * dn_x_dqy / t11 + n0_y * dn_y_dqy / t11 + n0_z * dn_z_dqy / t11;
+      const T do_x_dqy = t116 * dn_z_dqy -
+          (t39 * dn_x_dqy - t40 * t198 + t123 * dn_x_dqy + t125 * dn_y_dqy);
+      const T t199 = t7 * dn_x_dqy - t10 * t198 + t127 * dn_x_dqy - t129 * dn_y_dqy + t131 * dn_z_dqy;
+      const T t200 = u_o * do_x_dqy - u_t * t199;
+      value[70] = t195 - t200;  // momentum along x / body.qy
+      const T t201 = u_n * dn_y_dqy;
+      const T do_y_dqy = t135 * dn_z_dqy -
+          (t39 * dn_y_dqy - t48 * t198 + t136 * dn_x_dqy + t137 * dn_y_dqy);
+      const T t202 = t7 * dn_y_dqy - t44 * t198 + t138 * dn_x_dqy - t139 * dn_y_dqy + t140 * dn_z_dqy;
+      const T t203 = u_o * do_y_dqy - u_t * t202;
+      value[71] = t201 - t203;  // momentum along y / body.qy
+      const T t204 = u_n * dn_z_dqy;
+      const T do_z_dqy = t144 * dn_z_dqy -
+          (t39 * dn_z_dqy - t56 * t198 + t145 * dn_x_dqy + t146 * dn_y_dqy);
+      const T t205 = t7 * dn_z_dqy - t52 * t198 + t147 * dn_x_dqy - t148 * dn_y_dqy + t149 * dn_z_dqy;
+      const T t206 = u_o * do_z_dqy - u_t * t205;
+      value[72] = t204 - t206;  // momentum along z / body.qy
+      const T dpush_y_dqy = t203 - t201;
+      const T dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
+      const T dpush_z_dqy = t206 - t204;
+      const T dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
+      // angular momentum about x / body.qy
+      value[73] = t60 * dpush_y_dqy + t152 * dr1_z_dqy - t59 * dpush_z_dqy - t155 * dn_x_dqy -
+          t156 * dr1_y_dqy;
+      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t194 + a1_z * dR02_dqy;
+      const T dpush_x_dqy = t200 - t195;
+      // angular momentum about y / body.qy
+      value[74] = t61 * dpush_z_dqy + t156 * dr1_x_dqy - t60 * dpush_x_dqy - t155 * dn_y_dqy -
+          t157 * dr1_z_dqy;
+      // angular momentum about z / body.qy
+      value[75] = t59 * dpush_x_dqy + t157 * dr1_y_dqy - t61 * dpush_y_dqy - t155 * dn_z_dqy -
+          t152 * dr1_x_dqy;
+      // points apart along t / body.qy
+      value[76] = t63 * dr1_y_dqy - t_x * dr1_x_dqy - t_z * dr1_z_dqy - apart_x * t199 - apart_y * t202 -
+          apart_z * t205;
+      // points apart along o / body.qy
+      value[77] = t71 * dr1_z_dqy - (o_x * dr1_x_dqy + o_y * dr1_y_dqy) + apart_x * do_x_dqy +
+          apart_y * do_y_dqy + apart_z * do_z_dqy;
+      const T dd_dqy = apart_x * dn_x_dqy - (n_x * dr1_x_dqy + n_y * dr1_y_dqy + n_z * dr1_z_dqy) +
+          apart_y * dn_y_dqy + apart_z * dn_z_dqy;
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      const T dview_dqy = t159 * dn_x_dqy / t160 + t161 * dn_y_dqy / t160 + t162 * dn_z_dqy / t160;
+      const T t207 = t64 * dweight_d_dqy - t68 * t199 - t69 * t202 - t70 * t205 + t158 * dview_dqy +
+          t163 * dr1_x_dqy - t164 * dr1_y_dqy + t165 * dr1_z_dqy;
+      value[78] = t207;  // normals along t / body.qy
+      const T t208 = t72 * dweight_d_dqy + t68 * do_x_dqy + t69 * do_y_dqy + t70 * do_z_dqy +
+          t167 * dview_dqy + t168 * dr1_x_dqy + t169 * dr1_y_dqy - t170 * dr1_z_dqy;
+      value[79] = t208;  // normals along o / body.qy
+      const T dopening_dqy = dd_dqy / h;
+      value[80] = dopening_dqy;  // gap / body.qy
+      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy;
+      const T dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
+      const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
+      // slip along t / body.qy
+      value[81] = b_t * dopening_dqy +
+          law.et * (t_x * dslip_x_dqy - t63 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t199 - slip_y * t202 - slip_z * t205);
+      // slip along o / body.qy
+      value[82] = b_o * dopening_dqy +
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t71 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      // slip along r / body.qy
+      value[83] = b_r * dopening_dqy + law.er * (wx * dn_x_dqy + wy * dn_y_dqy + wz * dn_z_dqy);
+      const T t209 = t103 * dqy_dqw / t102 - t101 * dqz_dqw / t102 - t104 * dqx_dqw / t102 + t105 / t102;
+      const T t210 = qy * t209 + t100;
+      const T t211 = qy * t210 + t175;
+      const T dR_kz_dqz = R_2_over_qq - qz * t209;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t211 - dR_zz_dqz;
+      const T dR_kx_dqz = t109 - qx * t209;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t118;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t111;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t212 = qw * t210 + t117;
+      const T dR02_dqz = dR_xz_dqz - t212;
+      const T dn_x_dqz = df_da1_x * dR00_dqz / n_length + df_da1_y * dR01_dqz / n_length +
+          df_da1_z * dR02_dqz / n_length;
+      const T t213 = u_n * dn_x_dqz;
+      const T dR20_dqz = dR_xz_dqz + t212;
+      const T dR_yz_dqz = R_ky - qz * t210;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t113;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t107;
+      const T dR22_dqz = t211 - dR_xx_dqz;
+      const T dn_z_dqz = df_da1_x * dR20_dqz / n_length + df_da1_y * dR21_dqz / n_length +
+          df_da1_z * dR22_dqz / n_length;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T t214 = dR_zz_dqz + dR_xx_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dn_y_dqz = df_da1_x * dR10_dqz / n_length - df_da1_y * t214 / n_length +
+          df_da1_z * dR12_dqz / n_length;
+      const T t215 = n0_x * dn_x_dqz / t11 + n0_y * dn_y_dqz / t11 + n0_z * dn_z_dqz / t11;
+      const T do_x_dqz = t116 * dn_z_dqz -
+          (t39 * dn_x_dqz - t40 * t215 + t123 * dn_x_dqz + t125 * dn_y_dqz);
+      const T t216 = t7 * dn_x_dqz - t10 * t215 + t127 * dn_x_dqz - t129 * dn_y_dqz + t131 * dn_z_dqz;
+      const T t217 = u_o * do_x_dqz - u_t * t216;
+      value[84] = t213 - t217;  // momentum along x / body.qz
+      const T t218 = u_n * dn_y_dqz;
+      const T do_y_dqz = t135 * dn_z_dqz -
+          (t39 * dn_y_dqz - t48 * t215 + t136 * dn_x_dqz + t137 * dn_y_dqz);
+      const T t219 = t7 * dn_y_dqz - t44 * t215 + t138 * dn_x_dqz - t139 * dn_y_dqz + t140 * dn_z_dqz;
+      const T t220 = u_o * do_y_dqz - u_t * t219;
+      value[85] = t218 - t220;  // momentum along y / body.qz
+      const T t221 = u_n * dn_z_dqz;
+      const T do_z_dqz = t144 * dn_z_dqz -
+          (t39 * dn_z_dqz - t56 * t215 + t145 * dn_x_dqz + t146 * dn_y_dqz);
+      const T t222 = t7 * dn_z_dqz - t52 * t215 + t147 * dn_x_dqz - t148 * dn_y_dqz + t149 * dn_z_dqz;
+      const T t223 = u_o * do_z_dqz - u_t * t222;
+      value[86] = t221 - t223;  // momentum along z / body.qz
+      const T dpush_y_dqz = t220 - t218;
+      const T dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
+      const T dpush_z_dqz = t223 - t221;
+      const T dr1_y_dqz = a1_x * dR10_dqz - a1_y * t214 + a1_z * dR12_dqz;
+      // angular momentum about x / body.qz
+      value[87] = t60 * dpush_y_dqz + t152 * dr1_z_dqz - t59 * dpush_z_dqz - t155 * dn_x_dqz -
+          t156 * dr1_y_dqz;
+      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz;
+      const T dpush_x_dqz = t217 - t213;
+      // angular momentum about y / body.qz
+      value[88] = t61 * dpush_z_dqz + t156 * dr1_x_dqz - t60 * dpush_x_dqz - t155 * dn_y_dqz -
+          t157 * dr1_z_dqz;
+      // angular momentum about z / body.qz
+      value[89] = t59 * dpush_x_dqz + t157 * dr1_y_dqz - t61 * dpush_y_dqz - t155 * dn_z_dqz -
+          t152 * dr1_x_dqz;
+      // points apart along t / body.qz
+      value[90] = t63 * dr1_y_dqz - t_x * dr1_x_dqz - t_z * dr1_z_dqz - apart_x * t216 - apart_y * t219 -
+          apart_z * t222;
+      // points apart along o / body.qz
+      value[91] = t71 * dr1_z_dqz - (o_x * dr1_x_dqz + o_y * dr1_y_dqz) + apart_x * do_x_dqz +
+          apart_y * do_y_dqz + apart_z * do_z_dqz;
+      const T dd_dqz = apart_x * dn_x_dqz - (n_x * dr1_x_dqz + n_y * dr1_y_dqz + n_z * dr1_z_dqz) +
+          apart_y * dn_y_dqz + apart_z * dn_z_dqz;
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      const T dview_dqz = t159 * dn_x_dqz / t160 + t161 * dn_y_dqz / t160 + t162 * dn_z_dqz / t160;
+      const T t224 = t64 * dweight_d_dqz - t68 * t216 - t69 * t219 - t70 * t222 + t158 * dview_dqz +
+          t163 * dr1_x_dqz - t164 * dr1_y_dqz + t165 * dr1_z_dqz;
+      value[92] = t224;  // normals along t / body.qz
+      const T t225 = t72 * dweight_d_dqz + t68 * do_x_dqz + t69 * do_y_dqz + t70 * do_z_dqz +
+          t167 * dview_dqz + t168 * dr1_x_dqz + t169 * dr1_y_dqz - t170 * dr1_z_dqz;
+      value[93] = t225;  // normals along o / body.qz
+      const T dopening_dqz = dd_dqz / h;
+      value[94] = dopening_dqz;  // gap / body.qz
+      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz;
+      const T dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
+      const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
+      // slip along t / body.qz
+      value[95] = b_t * dopening_dqz +
+          law.et * (t_x * dslip_x_dqz - t63 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t216 - slip_y * t219 - slip_z * t222);
+      // slip along o / body.qz
+      value[96] = b_o * dopening_dqz +
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t71 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      // slip along r / body.qz
+      value[97] = b_r * dopening_dqz + law.er * (wx * dn_x_dqz + wy * dn_y_dqz + wz * dn_z_dqz);
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 12;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 12> by_inertia_pattern{{
+        {3, 0}, {4, 0}, {5, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}, {4, 3}, {5, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 246 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const sphere<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const sphere<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T u_n = z[12];
+      const T b_t = z[13];
+      const T b_o = z[14];
+      const T b_r = z[15];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R_zz = qz * R_kz;
+      const T R11 = t0 - R_zz;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t1 * n0_sum_z;
+      const T R_yy = qy * R_ky;
+      const T R00 = 1 - R_yy - R_zz;
+      const T df_da1_x = a1_x / surface1.radius;
+      const T R01 = R_xy - R_wz;
+      const T df_da1_y = a1_y / surface1.radius;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T df_da1_z = a1_z / surface1.radius;
+      const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
+      const T n_length = std::sqrt(n_square);
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t2 = t1 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t0 - R_yy;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
+      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
+      const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine;
+      const T n_sum_z = n_z + n0_z;
+      const T t_z = t0_z - t3 * n_sum_z;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t4 = n0_x * t2 + n0_y * t0_x;
+      const T o0_x = n0_y * t0_z + n0_z * t2;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_z = t_z * u_t - (t4 + t5 * n_sum_z) * u_o - u_n * n_z;
+      const T mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er;
+      const T u_r = u_n * share_r;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T n_sum_y = n_y + n0_y;
+      const T o_y = o0_y - t5 * n_sum_y;
+      const T push_y = o_y * u_o - (t2 + t3 * n_sum_y) * u_t - u_n * n_y;
+      const T t6 = r1_y * push_z + n_x * u_r - r1_z * push_y;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t7 = length * length;
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t7;
+      value[0] = -(t6 * dper_length_dmass);  // angular momentum about x / inertia.mass
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T n_sum_x = n_x + n0_x;
+      const T t_x = t0_x - t3 * n_sum_x;
+      const T o_x = o0_x - t5 * n_sum_x;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t8 = r1_x * push_z - r1_z * push_x - n_y * u_r;
+      value[1] = t8 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T t9 = r1_x * push_y + n_z * u_r - r1_y * push_x;
+      value[2] = -(t9 * dper_length_dmass);  // angular momentum about z / inertia.mass
+      const T t10 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t7;
+      const T t11 = t6 * t10;
+      value[3] = t11;  // angular momentum about x / inertia.ixx
+      const T t12 = -(t8 * t10);
+      value[4] = t12;  // angular momentum about y / inertia.ixx
+      const T t13 = t9 * t10;
+      value[5] = t13;  // angular momentum about z / inertia.ixx
+      value[6] = t11;  // angular momentum about x / inertia.iyy
+      value[7] = t12;  // angular momentum about y / inertia.iyy
+      value[8] = t13;  // angular momentum about z / inertia.iyy
+      value[9] = t11;  // angular momentum about x / inertia.izz
+      value[10] = t12;  // angular momentum about y / inertia.izz
+      value[11] = t13;  // angular momentum about z / inertia.izz
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 24;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 24> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
+        {13, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {14, 2}, {3, 3}, {4, 3}, {5, 3},
+        {15, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 297 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const sphere<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const sphere<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T u_n = z[12];
+      const T b_t = z[13];
+      const T b_o = z[14];
+      const T b_r = z[15];
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T df_da1_x = a1_x / surface1.radius;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T df_da1_y = a1_y / surface1.radius;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T df_da1_z = a1_z / surface1.radius;
+      const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
+      const T n_length = std::sqrt(n_square);
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t2 = t0 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t1 - R_yy;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
+      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
+      const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine;
+      const T n_sum_x = n_x + n0_x;
+      const T t_x = t0_x - t3 * n_sum_x;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T o0_x = n0_y * t0_z + n0_z * t2;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t4 = n0_x * t2 + n0_y * t0_x;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
+      const T o_x = o0_x - t5 * n_sum_x;
+      const T du_o_dmu = u_n * (b_o * law.eo);
+      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      value[0] = -dpush_x_dmu;  // momentum along x / law.mu
+      const T n_sum_y = n_y + n0_y;
+      const T t6 = t2 + t3 * n_sum_y;
+      const T t7 = t6 * du_t_dmu;
+      const T o_y = o0_y - t5 * n_sum_y;
+      const T t8 = o_y * du_o_dmu;
+      value[1] = t7 - t8;  // momentum along y / law.mu
+      const T n_sum_z = n_z + n0_z;
+      const T t9 = t4 + t5 * n_sum_z;
+      const T t10 = t9 * du_o_dmu;
+      const T t_z = t0_z - t3 * n_sum_z;
+      const T t11 = t_z * du_t_dmu;
+      value[2] = t10 - t11;  // momentum along z / law.mu
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t12 = r1_z * per_length;
+      const T dpush_y_dmu = t8 - t7;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T t13 = r1_y * per_length;
+      const T dpush_z_dmu = t11 - t10;
+      const T t14 = n_x * per_length;
+      const T du_r_dmu = u_n * (b_r * law.er);
+      // angular momentum about x / law.mu
+      value[3] = t12 * dpush_y_dmu - t13 * dpush_z_dmu - t14 * du_r_dmu;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t15 = r1_x * per_length;
+      const T t16 = n_y * per_length;
+      // angular momentum about y / law.mu
+      value[4] = t15 * dpush_z_dmu - t12 * dpush_x_dmu - t16 * du_r_dmu;
+      const T t17 = n_z * per_length;
+      // angular momentum about z / law.mu
+      value[5] = t13 * dpush_x_dmu - t15 * dpush_y_dmu - t17 * du_r_dmu;
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T dpush_x_det = t_x * du_t_det;
+      value[6] = -dpush_x_det;  // momentum along x / law.et
+      const T t18 = t6 * du_t_det;
+      value[7] = t18;  // momentum along y / law.et
+      const T dpush_z_det = t_z * du_t_det;
+      value[8] = -dpush_z_det;  // momentum along z / law.et
+      value[9] = -(t12 * t18 + t13 * dpush_z_det);  // angular momentum about x / law.et
+      value[10] = t15 * dpush_z_det - t12 * dpush_x_det;  // angular momentum about y / law.et
+      value[11] = t13 * dpush_x_det + t15 * t18;  // angular momentum about z / law.et
+      const T slip_x = vx + wy * r1_z - wz * r1_y;
+      const T slip_y = vy + wz * r1_x - wx * r1_z;
+      const T slip_z = vz + wx * r1_y - wy * r1_x;
+      value[12] = t_x * slip_x - t6 * slip_y + t_z * slip_z;  // slip along t / law.et
+      const T du_o_deo = u_n * (b_o * law.mu);
+      const T dpush_x_deo = o_x * du_o_deo;
+      value[13] = -dpush_x_deo;  // momentum along x / law.eo
+      const T dpush_y_deo = o_y * du_o_deo;
+      value[14] = -dpush_y_deo;  // momentum along y / law.eo
+      const T t19 = t9 * du_o_deo;
+      value[15] = t19;  // momentum along z / law.eo
+      value[16] = t12 * dpush_y_deo + t13 * t19;  // angular momentum about x / law.eo
+      value[17] = -(t15 * t19 + t12 * dpush_x_deo);  // angular momentum about y / law.eo
+      value[18] = t13 * dpush_x_deo - t15 * dpush_y_deo;  // angular momentum about z / law.eo
+      value[19] = o_x * slip_x + o_y * slip_y - t9 * slip_z;  // slip along o / law.eo
+      const T du_r_der = u_n * (b_r * law.mu);
+      value[20] = -(t14 * du_r_der);  // angular momentum about x / law.er
+      value[21] = -(t16 * du_r_der);  // angular momentum about y / law.er
+      value[22] = -(t17 * du_r_der);  // angular momentum about z / law.er
+      value[23] = wx * n_x + wy * n_y + wz * n_z;  // slip along r / law.er
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 94;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 94> by_shape_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0},
+        {12, 0}, {13, 0}, {14, 0}, {15, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1},
+        {7, 1}, {9, 1}, {10, 1}, {12, 1}, {13, 1}, {14, 1}, {15, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2},
+        {4, 2}, {5, 2}, {6, 2}, {7, 2}, {9, 2}, {10, 2}, {12, 2}, {13, 2}, {14, 2}, {15, 2}, {0, 3},
+        {1, 3}, {2, 3}, {3, 3}, {4, 3}, {5, 3}, {6, 3}, {7, 3}, {9, 3}, {10, 3}, {12, 3}, {13, 3},
+        {14, 3}, {15, 3}, {6, 4}, {7, 4}, {9, 4}, {10, 4}, {12, 4}, {13, 4}, {14, 4}, {15, 4}, {6, 5},
+        {7, 5}, {9, 5}, {10, 5}, {12, 5}, {13, 5}, {14, 5}, {15, 5}, {6, 6}, {7, 6}, {9, 6}, {10, 6},
+        {12, 6}, {13, 6}, {14, 6}, {15, 6}, {6, 7}, {7, 7}, {9, 7}, {10, 7}, {12, 7}, {13, 7}, {14, 7},
+        {15, 7}, {9, 14}, {10, 14}, {11, 14}, {9, 18}, {10, 18},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 1732 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const sphere<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const sphere<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[6];
+      const T a1_y = z[7];
+      const T a1_z = z[8];
+      const T a2_x = z[9];
+      const T a2_y = z[10];
+      const T a2_z = z[11];
+      const T u_n = z[12];
+      const T b_t = z[13];
+      const T b_o = z[14];
+      const T b_r = z[15];
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T df_da1_x = a1_x / surface1.radius;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T df_da1_y = a1_y / surface1.radius;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T df_da1_z = a1_z / surface1.radius;
+      const T t0 = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z;
+      const T t1 = surface1.radius * surface1.radius;
+      const T t2 = a1_x / t1;
+      const T t3 = a1_y / t1;
+      const T t4 = a1_z / t1;
+      const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
+      const T n_length = std::sqrt(n_square);
+      const T t5 = T(0.5) * (2 * df_da1_x * t2 + 2 * df_da1_y * t3 + 2 * df_da1_z * t4) / n_length;
+      const T t6 = n_length * n_length;
+      const T dn_x_dradius = t0 * t5 / t6 -
+          (R00 * t2 / n_length + R01 * t3 / n_length + R02 * t4 / n_length);
+      const T t7 = u_n * dn_x_dradius;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T t8 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t9 = t8 * n0_per_cosine;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t10 = t9 * n0_sum_y + (T(6) / T(7));
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t9 * n0_sum_x;
+      const T t11 = n0_x * t10 + n0_y * t0_x;
+      const T n_x = t0 / n_length;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t12 = 1 - R_xx;
+      const T R11 = t12 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T t13 = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z;
+      const T n_y = t13 / n_length;
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t12 - R_yy;
+      const T t14 = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z;
+      const T n_z = t14 / n_length;
+      const T t15 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t15;
+      const T t16 = t11 * per_cosine;
+      const T n_sum_x = n_x + n0_x;
+      const T dn_z_dradius = t14 * t5 / t6 -
+          (R20 * t2 / n_length + R21 * t3 / n_length + R22 * t4 / n_length);
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t9 * n0_sum_z;
+      const T o0_x = n0_y * t0_z + n0_z * t10;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t17 = n_x * o0_x + n_y * o0_y - n_z * t11;
+      const T t18 = t17 * per_cosine;
+      const T t19 = t17 * n_sum_x;
+      const T t20 = t15 * t15;
+      const T dn_y_dradius = t13 * t5 / t6 -
+          (R10 * t2 / n_length + R11 * t3 / n_length + R12 * t4 / n_length);
+      const T t21 = n0_x * dn_x_dradius / t20 + n0_y * dn_y_dradius / t20 + n0_z * dn_z_dradius / t20;
+      const T t22 = o0_x * per_cosine;
+      const T t23 = o0_y * per_cosine;
+      const T do_x_dradius = t16 * n_sum_x * dn_z_dradius -
+          (t18 * dn_x_dradius - t19 * t21 + t22 * n_sum_x * dn_x_dradius + t23 * n_sum_x * dn_y_dradius);
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T t24 = n_x * t0_x - n_y * t10 + n_z * t0_z;
+      const T t25 = t24 * per_cosine;
+      const T t26 = t24 * n_sum_x;
+      const T t27 = t0_x * per_cosine;
+      const T t28 = t10 * per_cosine;
+      const T t29 = t0_z * per_cosine;
+      const T t30 = t25 * dn_x_dradius - t26 * t21 + t27 * n_sum_x * dn_x_dradius -
+          t28 * n_sum_x * dn_y_dradius + t29 * n_sum_x * dn_z_dradius;
+      const T t31 = u_o * do_x_dradius - u_t * t30;
+      value[0] = t7 - t31;  // momentum along x / surface1.radius
+      const T t32 = u_n * dn_y_dradius;
+      const T n_sum_y = n_y + n0_y;
+      const T t33 = t17 * n_sum_y;
+      const T do_y_dradius = t16 * n_sum_y * dn_z_dradius -
+          (t18 * dn_y_dradius - t33 * t21 + t22 * n_sum_y * dn_x_dradius + t23 * n_sum_y * dn_y_dradius);
+      const T t34 = t24 * n_sum_y;
+      const T t35 = t25 * dn_y_dradius - t34 * t21 + t27 * n_sum_y * dn_x_dradius -
+          t28 * n_sum_y * dn_y_dradius + t29 * n_sum_y * dn_z_dradius;
+      const T t36 = u_o * do_y_dradius - u_t * t35;
+      value[1] = t32 - t36;  // momentum along y / surface1.radius
+      const T t37 = u_n * dn_z_dradius;
+      const T n_sum_z = n_z + n0_z;
+      const T t38 = t17 * n_sum_z;
+      const T do_z_dradius = t16 * n_sum_z * dn_z_dradius -
+          (t18 * dn_z_dradius - t38 * t21 + t22 * n_sum_z * dn_x_dradius + t23 * n_sum_z * dn_y_dradius);
+      const T t39 = t24 * n_sum_z;
+      const T t40 = t25 * dn_z_dradius - t39 * t21 + t27 * n_sum_z * dn_x_dradius -
+          t28 * n_sum_z * dn_y_dradius + t29 * n_sum_z * dn_z_dradius;
+      const T t41 = u_o * do_z_dradius - u_t * t40;
+      value[2] = t37 - t41;  // momentum along z / surface1.radius
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t42 = r1_z * per_length;
+      const T dpush_y_dradius = t36 - t32;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T t43 = r1_y * per_length;
+      const T dpush_z_dradius = t41 - t37;
+      const T mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er;
+      const T u_r = u_n * share_r;
+      const T t44 = u_r * per_length;
+      // angular momentum about x / surface1.radius
+      value[3] = t42 * dpush_y_dradius - t43 * dpush_z_dradius - t44 * dn_x_dradius;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t45 = r1_x * per_length;
+      const T dpush_x_dradius = t31 - t7;
+      // angular momentum about y / surface1.radius
+      value[4] = t45 * dpush_z_dradius - t42 * dpush_x_dradius - t44 * dn_y_dradius;
+      // angular momentum about z / surface1.radius
+      value[5] = t43 * dpush_x_dradius - t45 * dpush_y_dradius - t44 * dn_z_dradius;
+      const T t46 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / t46;
+      const T R2_ky = body2.qy * R2_2_over_qq;
+      const T R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq;
+      const T R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
+      const T x2_x = body2.x + r2_x;
+      const T c_x = vx * h + body.x;
+      const T x1_x = c_x + r1_x;
+      const T apart_x = x2_x - x1_x;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx;
+      const T t47 = 1 - R2_xx;
+      const T R211 = t47 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T x2_y = body2.y + r2_y;
+      const T c_y = vy * h + body.y;
+      const T x1_y = c_y + r1_y;
+      const T apart_y = x2_y - x1_y;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R222 = t47 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T x2_z = body2.z + r2_z;
+      const T c_z = vz * h + body.z;
+      const T x1_z = c_z + r1_z;
+      const T apart_z = x2_z - x1_z;
+      // points apart along t / surface1.radius
+      value[6] = -(apart_x * t30 + apart_y * t35 + apart_z * t40);
+      // points apart along o / surface1.radius
+      value[7] = apart_x * do_x_dradius + apart_y * do_y_dradius + apart_z * do_z_dradius;
+      // point on f / surface1.radius
+      value[8] = T(0.5) * (a1_x * a1_x + a1_y * a1_y + a1_z * a1_z - t1) / t1 + 1;
+      const T t_x = t0_x - t25 * n_sum_x;
+      const T t48 = t10 + t25 * n_sum_y;
+      const T t_z = t0_z - t25 * n_sum_z;
+      const T t49 = r1_x * t_x - r1_y * t48 + r1_z * t_z;
+      const T dd_dradius = apart_x * dn_x_dradius + apart_y * dn_y_dradius + apart_z * dn_z_dradius;
+      const T dweight_d_dradius = law.weight * dd_dradius;
+      const T d = path.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T weight_d = law.weight * d;
+      const T dg_da2_x = a2_x / surface2.radius;
+      const T dg_da2_y = a2_y / surface2.radius;
+      const T dg_da2_z = a2_z / surface2.radius;
+      const T t50 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
+      const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
+      const T n2_length = std::sqrt(n2_square);
+      const T n2_x = t50 / n2_length;
+      const T t51 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z;
+      const T n2_y = t51 / n2_length;
+      const T t52 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z;
+      const T n2_z = t52 / n2_length;
+      const T t53 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
+      const T t54 = 2 / t53;
+      const T t55 = r1_x * weight_d - n2_x * t54;
+      const T t56 = r1_y * weight_d - n2_y * t54;
+      const T t57 = r1_z * weight_d - n2_z * t54;
+      const T t58 = n2_x * t_x - n2_y * t48 + n2_z * t_z;
+      const T t59 = t53 * t53;
+      const T dview_dradius = 2 * n2_x * dn_x_dradius / t59 + 2 * n2_y * dn_y_dradius / t59 +
+          2 * n2_z * dn_z_dradius / t59;
+      // normals along t / surface1.radius
+      value[9] = t49 * dweight_d_dradius - t55 * t30 - t56 * t35 - t57 * t40 + t58 * dview_dradius;
+      const T o_x = o0_x - t18 * n_sum_x;
+      const T o_y = o0_y - t18 * n_sum_y;
+      const T t60 = t11 + t18 * n_sum_z;
+      const T t61 = r1_x * o_x + r1_y * o_y - r1_z * t60;
+      const T t62 = n2_x * o_x + n2_y * o_y - n2_z * t60;
+      // normals along o / surface1.radius
+      value[10] = t61 * dweight_d_dradius + t55 * do_x_dradius + t56 * do_y_dradius +
+          t57 * do_z_dradius + t62 * dview_dradius;
+      const T dopening_dradius = dd_dradius / h;
+      value[11] = dopening_dradius;  // gap / surface1.radius
+      const T slip_x = vx + wy * r1_z - wz * r1_y;
+      const T slip_y = vy + wz * r1_x - wx * r1_z;
+      const T slip_z = vz + wx * r1_y - wy * r1_x;
+      // slip along t / surface1.radius
+      value[12] = b_t * dopening_dradius - law.et * (slip_x * t30 + slip_y * t35 + slip_z * t40);
+      // slip along o / surface1.radius
+      value[13] = b_o * dopening_dradius +
+          law.eo * (slip_x * do_x_dradius + slip_y * do_y_dradius + slip_z * do_z_dradius);
+      // slip along r / surface1.radius
+      value[14] = b_r * dopening_dradius +
+          law.er * (wx * dn_x_dradius + wy * dn_y_dradius + wz * dn_z_dradius);
+      const T t63 = 1 / n0_length;
+      const T t64 = n0_length * n0_length;
+      const T dn0_x_dx = t63 - line_x * n0_x / t64;
+      const T t65 = line_z * n0_x / t64;
+      const T t66 = line_y * n0_x / t64;
+      const T dper_cosine_dx = n_z * t65 / t20 - (n_x * dn0_x_dx / t20 - n_y * t66 / t20);
+      const T t67 = n_x * per_cosine;
+      const T t68 = t67 * n_sum_x - 1;
+      const T t69 = t8 * n0_sum_x;
+      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T dn0_bounded =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t66 - (T(6) / T(7)) * t65 : T(0));
+      const T t70 = n0_bounded * n0_bounded;
+      const T t71 = dn0_bounded / t70;
+      const T t72 = (T(6) / T(7)) * n0_per_cosine;
+      const T t73 = t72 * n0_sum_x;
+      const T t74 = (T(3) / T(7)) * n0_per_cosine;
+      const T t75 = t74 * n0_sum_x;
+      const T t76 = (T(2) / T(7)) * n0_per_cosine;
+      const T t77 = t76 * n0_sum_x;
+      const T dt0_x_dx = t69 * t71 - (t73 * t66 + t9 * dn0_x_dx) - t75 * dn0_x_dx + t77 * t65;
+      const T t78 = n_y * per_cosine;
+      const T t79 = t78 * n_sum_x;
+      const T t80 = t72 * n0_sum_y;
+      const T t81 = t8 * n0_sum_y;
+      const T t82 = t74 * n0_sum_y;
+      const T t83 = t76 * n0_sum_y;
+      const T dt0_y_dx = t9 * t66 - t80 * t66 + t81 * t71 - t82 * dn0_x_dx + t83 * t65;
+      const T t84 = n_z * per_cosine;
+      const T t85 = t84 * n_sum_x;
+      const T t86 = t72 * n0_sum_z;
+      const T t87 = t8 * n0_sum_z;
+      const T t88 = t74 * n0_sum_z;
+      const T t89 = t76 * n0_sum_z;
+      const T dt0_z_dx = t9 * t65 - t86 * t66 + t87 * t71 - t88 * dn0_x_dx + t89 * t65;
+      const T t90 = t25 * dn0_x_dx + t26 * dper_cosine_dx + t68 * dt0_x_dx + t79 * dt0_y_dx +
+          t85 * dt0_z_dx;
+      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t66 - n0_z * dt0_y_dx - t10 * t65;
+      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t65 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t10 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t66;
+      const T t91 = t18 * dn0_x_dx + t19 * dper_cosine_dx + t68 * do0_x_dx + t79 * do0_y_dx +
+          t85 * do0_z_dx;
+      const T t92 = u_t * t90 + u_o * t91;
+      value[15] = t92;  // momentum along x / body2.x
+      const T t93 = t67 * n_sum_y;
+      const T t94 = t78 * n_sum_y - 1;
+      const T t95 = t84 * n_sum_y;
+      const T t96 = t93 * dt0_x_dx - t25 * t66 + t34 * dper_cosine_dx + t94 * dt0_y_dx + t95 * dt0_z_dx;
+      const T t97 = t93 * do0_x_dx - t18 * t66 + t33 * dper_cosine_dx + t94 * do0_y_dx + t95 * do0_z_dx;
+      const T t98 = u_t * t96 + u_o * t97;
+      value[16] = t98;  // momentum along y / body2.x
+      const T t99 = t67 * n_sum_z;
+      const T t100 = t78 * n_sum_z;
+      const T t101 = t84 * n_sum_z - 1;
+      const T t102 = t99 * dt0_x_dx - t25 * t65 + t39 * dper_cosine_dx + t100 * dt0_y_dx +
+          t101 * dt0_z_dx;
+      const T t103 = t99 * do0_x_dx - t18 * t65 + t38 * dper_cosine_dx + t100 * do0_y_dx +
+          t101 * do0_z_dx;
+      const T t104 = u_t * t102 + u_o * t103;
+      value[17] = t104;  // momentum along z / body2.x
+      value[18] = t43 * t104 - t42 * t98;  // angular momentum about x / body2.x
+      value[19] = t42 * t92 - t45 * t104;  // angular momentum about y / body2.x
+      value[20] = t45 * t98 - t43 * t92;  // angular momentum about z / body2.x
+      value[21] = t_x - apart_x * t90 - apart_y * t96 - apart_z * t102;  // points apart along t / body2.x
+      value[22] = o_x - apart_x * t91 - apart_y * t97 - apart_z * t103;  // points apart along o / body2.x
+      const T dweight_d_dx = law.weight * n_x;
+      value[23] = t49 * dweight_d_dx - t55 * t90 - t56 * t96 - t57 * t102;  // normals along t / body2.x
+      value[24] = t61 * dweight_d_dx - t55 * t91 - t56 * t97 - t57 * t103;  // normals along o / body2.x
+      const T dopening_dx = n_x / h;
+      value[25] = dopening_dx;  // gap / body2.x
+      // slip along t / body2.x
+      value[26] = b_t * dopening_dx - law.et * (slip_x * t90 + slip_y * t96 + slip_z * t102);
+      // slip along o / body2.x
+      value[27] = b_o * dopening_dx - law.eo * (slip_x * t91 + slip_y * t97 + slip_z * t103);
+      value[28] = b_r * dopening_dx;  // slip along r / body2.x
+      const T t105 = line_z * n0_y / t64;
+      const T dn0_y_dy = t63 - line_y * n0_y / t64;
+      const T t106 = line_x * n0_y / t64;
+      const T dper_cosine_dy = n_z * t105 / t20 - (n_y * dn0_y_dy / t20 - n_x * t106 / t20);
+      const T dn0_bounded_2 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t106 - (T(6) / T(7)) * t105 : T(0));
+      const T t107 = dn0_bounded_2 / t70;
+      const T dt0_x_dy = t73 * dn0_y_dy + t9 * t106 + t69 * t107 + t75 * t106 + t77 * t105;
+      const T dt0_y_dy = t80 * dn0_y_dy - t9 * dn0_y_dy + t81 * t107 + t82 * t106 + t83 * t105;
+      const T dt0_z_dy = t86 * dn0_y_dy + t9 * t105 + t87 * t107 + t88 * t106 + t89 * t105;
+      const T t108 = t26 * dper_cosine_dy - t25 * t106 + t68 * dt0_x_dy + t79 * dt0_y_dy + t85 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t10 * t105;
+      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t105 - n0_x * dt0_z_dy + t0_z * t106;
+      const T do0_z_dy = n0_x * dt0_y_dy + t10 * t106 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t109 = t19 * dper_cosine_dy - t18 * t106 + t68 * do0_x_dy + t79 * do0_y_dy + t85 * do0_z_dy;
+      const T t110 = u_t * t108 + u_o * t109;
+      value[29] = t110;  // momentum along x / body2.y
+      const T t111 = t93 * dt0_x_dy + t25 * dn0_y_dy + t34 * dper_cosine_dy + t94 * dt0_y_dy +
+          t95 * dt0_z_dy;
+      const T t112 = t93 * do0_x_dy + t18 * dn0_y_dy + t33 * dper_cosine_dy + t94 * do0_y_dy +
+          t95 * do0_z_dy;
+      const T t113 = u_t * t111 + u_o * t112;
+      value[30] = t113;  // momentum along y / body2.y
+      const T t114 = t99 * dt0_x_dy - t25 * t105 + t39 * dper_cosine_dy + t100 * dt0_y_dy +
+          t101 * dt0_z_dy;
+      const T t115 = t99 * do0_x_dy - t18 * t105 + t38 * dper_cosine_dy + t100 * do0_y_dy +
+          t101 * do0_z_dy;
+      const T t116 = u_t * t114 + u_o * t115;
+      value[31] = t116;  // momentum along z / body2.y
+      value[32] = t43 * t116 - t42 * t113;  // angular momentum about x / body2.y
+      value[33] = t42 * t110 - t45 * t116;  // angular momentum about y / body2.y
+      value[34] = t45 * t113 - t43 * t110;  // angular momentum about z / body2.y
+      // points apart along t / body2.y
+      value[35] = -(t48 + apart_x * t108 + apart_y * t111 + apart_z * t114);
+      // points apart along o / body2.y
+      value[36] = o_y - apart_x * t109 - apart_y * t112 - apart_z * t115;
+      const T dweight_d_dy = law.weight * n_y;
+      value[37] = t49 * dweight_d_dy - t55 * t108 - t56 * t111 - t57 * t114;  // normals along t / body2.y
+      value[38] = t61 * dweight_d_dy - t55 * t109 - t56 * t112 - t57 * t115;  // normals along o / body2.y
+      const T dopening_dy = n_y / h;
+      value[39] = dopening_dy;  // gap / body2.y
+      // slip along t / body2.y
+      value[40] = b_t * dopening_dy - law.et * (slip_x * t108 + slip_y * t111 + slip_z * t114);
+      // slip along o / body2.y
+      value[41] = b_o * dopening_dy - law.eo * (slip_x * t109 + slip_y * t112 + slip_z * t115);
+      value[42] = b_r * dopening_dy;  // slip along r / body2.y
+      const T t117 = line_x * n0_z / t64;
+      const T t118 = line_y * n0_z / t64;
+      const T dn0_z_dz = t63 - line_z * n0_z / t64;
+      const T dper_cosine_dz = n_x * t117 / t20 + n_y * t118 / t20 - n_z * dn0_z_dz / t20;
+      const T dn0_bounded_3 =
+          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t117 + (T(3) / T(7)) * t118) : T(0));
+      const T t119 = dn0_bounded_3 / t70;
+      const T dt0_x_dz = t9 * t117 - t73 * t118 + t69 * t119 + t75 * t117 - t77 * dn0_z_dz;
+      const T dt0_y_dz = t9 * t118 - t80 * t118 + t81 * t119 + t82 * t117 - t83 * dn0_z_dz;
+      const T dt0_z_dz = t87 * t119 - (t86 * t118 + t9 * dn0_z_dz) + t88 * t117 - t89 * dn0_z_dz;
+      const T t120 = t26 * dper_cosine_dz - t25 * t117 + t68 * dt0_x_dz + t79 * dt0_y_dz + t85 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t118 - n0_z * dt0_y_dz + t10 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t117;
+      const T do0_z_dz = n0_x * dt0_y_dz + t10 * t117 - n0_y * dt0_x_dz + t0_x * t118;
+      const T t121 = t19 * dper_cosine_dz - t18 * t117 + t68 * do0_x_dz + t79 * do0_y_dz + t85 * do0_z_dz;
+      const T t122 = u_t * t120 + u_o * t121;
+      value[43] = t122;  // momentum along x / body2.z
+      const T t123 = t93 * dt0_x_dz - t25 * t118 + t34 * dper_cosine_dz + t94 * dt0_y_dz + t95 * dt0_z_dz;
+      const T t124 = t93 * do0_x_dz - t18 * t118 + t33 * dper_cosine_dz + t94 * do0_y_dz + t95 * do0_z_dz;
+      const T t125 = u_t * t123 + u_o * t124;
+      value[44] = t125;  // momentum along y / body2.z
+      const T t126 = t99 * dt0_x_dz + t25 * dn0_z_dz + t39 * dper_cosine_dz + t100 * dt0_y_dz +
+          t101 * dt0_z_dz;
+      const T t127 = t99 * do0_x_dz + t18 * dn0_z_dz + t38 * dper_cosine_dz + t100 * do0_y_dz +
+          t101 * do0_z_dz;
+      const T t128 = u_t * t126 + u_o * t127;
+      value[45] = t128;  // momentum along z / body2.z
+      value[46] = t43 * t128 - t42 * t125;  // angular momentum about x / body2.z
+      value[47] = t42 * t122 - t45 * t128;  // angular momentum about y / body2.z
+      value[48] = t45 * t125 - t43 * t122;  // angular momentum about z / body2.z
+      // points apart along t / body2.z
+      value[49] = t_z - apart_x * t120 - apart_y * t123 - apart_z * t126;
+      // points apart along o / body2.z
+      value[50] = -(t60 + apart_x * t121 + apart_y * t124 + apart_z * t127);
+      const T dweight_d_dz = law.weight * n_z;
+      value[51] = t49 * dweight_d_dz - t55 * t120 - t56 * t123 - t57 * t126;  // normals along t / body2.z
+      value[52] = t61 * dweight_d_dz - t55 * t121 - t56 * t124 - t57 * t127;  // normals along o / body2.z
+      const T dopening_dz = n_z / h;
+      value[53] = dopening_dz;  // gap / body2.z
+      // slip along t / body2.z
+      value[54] = b_t * dopening_dz - law.et * (slip_x * t120 + slip_y * t123 + slip_z * t126);
+      // slip along o / body2.z
+      value[55] = b_o * dopening_dz - law.eo * (slip_x * t121 + slip_y * t124 + slip_z * t127);
+      value[56] = b_r * dopening_dz;  // slip along r / body2.z
+      const T t129 = t46 * t46;
+      const T t130 = 4 * body2.qw / t129;
+      const T t131 = body2.qy * t130;
+      const T t132 = body2.qy * t131;
+      const T t133 = body2.qz * t130;
+      const T t134 = body2.qz * t133;
+      const T dR200_dqw = t132 + t134;
+      const T t135 = body2.qx * t130;
+      const T t136 = body2.qy * t135;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t133;
+      const T t137 = t136 + dR2_wz_dqw;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t131;
+      const T t138 = body2.qz * t135;
+      const T dR202_dqw = dR2_wy_dqw - t138;
+      const T dr2_x_dqw = a2_x * dR200_dqw - a2_y * t137 + a2_z * dR202_dqw;
+      const T dR210_dqw = dR2_wz_dqw - t136;
+      const T t139 = body2.qx * t135;
+      const T dR211_dqw = t134 + t139;
+      const T t140 = body2.qz * t131;
+      const T dR2_wx_dqw = R2_kx - body2.qw * t135;
+      const T t141 = t140 + dR2_wx_dqw;
+      const T dr2_y_dqw = a2_x * dR210_dqw + a2_y * dR211_dqw - a2_z * t141;
+      const T dR221_dqw = dR2_wx_dqw - t140;
+      const T t142 = t138 + dR2_wy_dqw;
+      const T dR222_dqw = t132 + t139;
+      const T dr2_z_dqw = a2_y * dR221_dqw - a2_x * t142 + a2_z * dR222_dqw;
+      value[57] = t_x * dr2_x_dqw - t48 * dr2_y_dqw + t_z * dr2_z_dqw;  // points apart along t / body2.qw
+      value[58] = o_x * dr2_x_dqw + o_y * dr2_y_dqw - t60 * dr2_z_dqw;  // points apart along o / body2.qw
+      const T dd_dqw = n_x * dr2_x_dqw + n_y * dr2_y_dqw + n_z * dr2_z_dqw;
+      const T dweight_d_dqw = law.weight * dd_dqw;
+      const T t143 = 2 * n_x;
+      const T dn2_x_dqw = dg_da2_x * dR200_dqw / n2_length - dg_da2_y * t137 / n2_length +
+          dg_da2_z * dR202_dqw / n2_length;
+      const T t144 = 2 * n_y;
+      const T dn2_y_dqw = dg_da2_x * dR210_dqw / n2_length + dg_da2_y * dR211_dqw / n2_length -
+          dg_da2_z * t141 / n2_length;
+      const T t145 = 2 * n_z;
+      const T dn2_z_dqw = dg_da2_y * dR221_dqw / n2_length - dg_da2_x * t142 / n2_length +
+          dg_da2_z * dR222_dqw / n2_length;
+      const T dview_dqw = t143 * dn2_x_dqw / t59 + t144 * dn2_y_dqw / t59 + t145 * dn2_z_dqw / t59;
+      const T t146 = t_x * t54;
+      const T t147 = t48 * t54;
+      const T t148 = t_z * t54;
+      // normals along t / body2.qw
+      value[59] = t49 * dweight_d_dqw + t58 * dview_dqw - t146 * dn2_x_dqw + t147 * dn2_y_dqw -
+          t148 * dn2_z_dqw;
+      const T t149 = o_x * t54;
+      const T t150 = o_y * t54;
+      const T t151 = t60 * t54;
+      // normals along o / body2.qw
+      value[60] = t61 * dweight_d_dqw + t62 * dview_dqw - t149 * dn2_x_dqw - t150 * dn2_y_dqw +
+          t151 * dn2_z_dqw;
+      const T dopening_dqw = dd_dqw / h;
+      value[61] = dopening_dqw;  // gap / body2.qw
+      value[62] = b_t * dopening_dqw;  // slip along t / body2.qw
+      value[63] = b_o * dopening_dqw;  // slip along o / body2.qw
+      value[64] = b_r * dopening_dqw;  // slip along r / body2.qw
+      const T t152 = 4 * body2.qx / t129;
+      const T t153 = body2.qy * t152;
+      const T t154 = body2.qy * t153;
+      const T t155 = body2.qz * t152;
+      const T t156 = body2.qz * t155;
+      const T dR200_dqx = t154 + t156;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t152;
+      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t157 = body2.qw * t155;
+      const T dR201_dqx = dR2_xy_dqx + t157;
+      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t158 = body2.qw * t153;
+      const T dR202_dqx = dR2_xz_dqx - t158;
+      const T dr2_x_dqx = a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t157;
+      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t156 - dR2_xx_dqx;
+      const T t159 = body2.qz * t153;
+      const T dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t160 = t159 + dR2_wx_dqx;
+      const T dr2_y_dqx = a2_x * dR210_dqx + a2_y * dR211_dqx - a2_z * t160;
+      const T dR220_dqx = dR2_xz_dqx + t158;
+      const T dR221_dqx = dR2_wx_dqx - t159;
+      const T dR222_dqx = t154 - dR2_xx_dqx;
+      const T dr2_z_dqx = a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx;
+      value[65] = t_x * dr2_x_dqx - t48 * dr2_y_dqx + t_z * dr2_z_dqx;  // points apart along t / body2.qx
+      value[66] = o_x * dr2_x_dqx + o_y * dr2_y_dqx - t60 * dr2_z_dqx;  // points apart along o / body2.qx
+      const T dd_dqx = n_x * dr2_x_dqx + n_y * dr2_y_dqx + n_z * dr2_z_dqx;
+      const T dweight_d_dqx = law.weight * dd_dqx;
+      const T dn2_x_dqx = dg_da2_x * dR200_dqx / n2_length + dg_da2_y * dR201_dqx / n2_length +
+          dg_da2_z * dR202_dqx / n2_length;
+      const T dn2_y_dqx = dg_da2_x * dR210_dqx / n2_length + dg_da2_y * dR211_dqx / n2_length -
+          dg_da2_z * t160 / n2_length;
+      const T dn2_z_dqx = dg_da2_x * dR220_dqx / n2_length + dg_da2_y * dR221_dqx / n2_length +
+          dg_da2_z * dR222_dqx / n2_length;
+      const T dview_dqx = t143 * dn2_x_dqx / t59 + t144 * dn2_y_dqx / t59 + t145 * dn2_z_dqx / t59;
+      // normals along t / body2.qx
+      value[67] = t49 * dweight_d_dqx + t58 * dview_dqx - t146 * dn2_x_dqx + t147 * dn2_y_dqx -
+          t148 * dn2_z_dqx;
+      // normals along o / body2.qx
+      value[68] = t61 * dweight_d_dqx + t62 * dview_dqx - t149 * dn2_x_dqx - t150 * dn2_y_dqx +
+          t151 * dn2_z_dqx;
+      const T dopening_dqx = dd_dqx / h;
+      value[69] = dopening_dqx;  // gap / body2.qx
+      value[70] = b_t * dopening_dqx;  // slip along t / body2.qx
+      value[71] = b_o * dopening_dqx;  // slip along o / body2.qx
+      value[72] = b_r * dopening_dqx;  // slip along r / body2.qx
+      const T t161 = 4 * body2.qy / t129;
+      const T t162 = body2.qz * t161;
+      const T t163 = body2.qz * t162;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t161;
+      const T dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t163 - dR2_yy_dqy;
+      const T t164 = body2.qx * t161;
+      const T dR2_xy_dqy = R2_kx - body2.qy * t164;
+      const T t165 = body2.qw * t162;
+      const T dR201_dqy = dR2_xy_dqy + t165;
+      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t166 = body2.qz * t164;
+      const T dR202_dqy = dR2_wy_dqy - t166;
+      const T dr2_x_dqy = a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy;
+      const T dR210_dqy = dR2_xy_dqy - t165;
+      const T t167 = body2.qx * t164;
+      const T dR211_dqy = t163 + t167;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy;
+      const T t168 = body2.qw * t164;
+      const T dR212_dqy = dR2_yz_dqy + t168;
+      const T dr2_y_dqy = a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t168;
+      const T t169 = t166 + dR2_wy_dqy;
+      const T dR222_dqy = t167 - dR2_yy_dqy;
+      const T dr2_z_dqy = a2_y * dR221_dqy - a2_x * t169 + a2_z * dR222_dqy;
+      value[73] = t_x * dr2_x_dqy - t48 * dr2_y_dqy + t_z * dr2_z_dqy;  // points apart along t / body2.qy
+      value[74] = o_x * dr2_x_dqy + o_y * dr2_y_dqy - t60 * dr2_z_dqy;  // points apart along o / body2.qy
+      const T dd_dqy = n_x * dr2_x_dqy + n_y * dr2_y_dqy + n_z * dr2_z_dqy;
+      const T dweight_d_dqy = law.weight * dd_dqy;
+      const T dn2_x_dqy = dg_da2_x * dR200_dqy / n2_length + dg_da2_y * dR201_dqy / n2_length +
+          dg_da2_z * dR202_dqy / n2_length;
+      const T dn2_y_dqy = dg_da2_x * dR210_dqy / n2_length + dg_da2_y * dR211_dqy / n2_length +
+          dg_da2_z * dR212_dqy / n2_length;
+      const T dn2_z_dqy = dg_da2_y * dR221_dqy / n2_length - dg_da2_x * t169 / n2_length +
+          dg_da2_z * dR222_dqy / n2_length;
+      const T dview_dqy = t143 * dn2_x_dqy / t59 + t144 * dn2_y_dqy / t59 + t145 * dn2_z_dqy / t59;
+      // normals along t / body2.qy
+      value[75] = t49 * dweight_d_dqy + t58 * dview_dqy - t146 * dn2_x_dqy + t147 * dn2_y_dqy -
+          t148 * dn2_z_dqy;
+      // normals along o / body2.qy
+      value[76] = t61 * dweight_d_dqy + t62 * dview_dqy - t149 * dn2_x_dqy - t150 * dn2_y_dqy +
+          t151 * dn2_z_dqy;
+      const T dopening_dqy = dd_dqy / h;
+      value[77] = dopening_dqy;  // gap / body2.qy
+      value[78] = b_t * dopening_dqy;  // slip along t / body2.qy
+      value[79] = b_o * dopening_dqy;  // slip along o / body2.qy
+      value[80] = b_r * dopening_dqy;  // slip along r / body2.qy
+      const T t170 = 4 * body2.qz / t129;
+      const T t171 = body2.qy * t170;
+      const T t172 = body2.qy * t171;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t170;
+      const T dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t172 - dR2_zz_dqz;
+      const T t173 = body2.qx * t170;
+      const T t174 = body2.qy * t173;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz;
+      const T t175 = t174 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t173;
+      const T t176 = body2.qw * t171;
+      const T dR202_dqz = dR2_xz_dqz - t176;
+      const T dr2_x_dqz = a2_x * dR200_dqz - a2_y * t175 + a2_z * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t174;
+      const T t177 = body2.qx * t173;
+      const T dR211_dqz = t177 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t171;
+      const T t178 = body2.qw * t173;
+      const T dR212_dqz = dR2_yz_dqz + t178;
+      const T dr2_y_dqz = a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz;
+      const T dR220_dqz = dR2_xz_dqz + t176;
+      const T dR221_dqz = dR2_yz_dqz - t178;
+      const T dR222_dqz = t172 + t177;
+      const T dr2_z_dqz = a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz;
+      value[81] = t_x * dr2_x_dqz - t48 * dr2_y_dqz + t_z * dr2_z_dqz;  // points apart along t / body2.qz
+      value[82] = o_x * dr2_x_dqz + o_y * dr2_y_dqz - t60 * dr2_z_dqz;  // points apart along o / body2.qz
+      const T dd_dqz = n_x * dr2_x_dqz + n_y * dr2_y_dqz + n_z * dr2_z_dqz;
+      const T dweight_d_dqz = law.weight * dd_dqz;
+      const T dn2_x_dqz = dg_da2_x * dR200_dqz / n2_length - dg_da2_y * t175 / n2_length +
+          dg_da2_z * dR202_dqz / n2_length;
+      const T dn2_y_dqz = dg_da2_x * dR210_dqz / n2_length + dg_da2_y * dR211_dqz / n2_length +
+          dg_da2_z * dR212_dqz / n2_length;
+      const T dn2_z_dqz = dg_da2_x * dR220_dqz / n2_length + dg_da2_y * dR221_dqz / n2_length +
+          dg_da2_z * dR222_dqz / n2_length;
+      const T dview_dqz = t143 * dn2_x_dqz / t59 + t144 * dn2_y_dqz / t59 + t145 * dn2_z_dqz / t59;
+      // normals along t / body2.qz
+      value[83] = t49 * dweight_d_dqz + t58 * dview_dqz - t146 * dn2_x_dqz + t147 * dn2_y_dqz -
+          t148 * dn2_z_dqz;
+      // normals along o / body2.qz
+      value[84] = t61 * dweight_d_dqz + t62 * dview_dqz - t149 * dn2_x_dqz - t150 * dn2_y_dqz +
+          t151 * dn2_z_dqz;
+      const T dopening_dqz = dd_dqz / h;
+      value[85] = dopening_dqz;  // gap / body2.qz
+      value[86] = b_t * dopening_dqz;  // slip along t / body2.qz
+      value[87] = b_o * dopening_dqz;  // slip along o / body2.qz
+      value[88] = b_r * dopening_dqz;  // slip along r / body2.qz
+      const T t179 = surface2.radius * surface2.radius;
+      const T t180 = a2_x / t179;
+      const T t181 = a2_y / t179;
+      const T t182 = a2_z / t179;
+      const T t183 =
+          T(0.5) * (2 * dg_da2_x * t180 + 2 * dg_da2_y * t181 + 2 * dg_da2_z * t182) / n2_length;
+      const T t184 = n2_length * n2_length;
+      const T dn2_x_dradius = t50 * t183 / t184 -
+          (R200 * t180 / n2_length + R201 * t181 / n2_length + R202 * t182 / n2_length);
+      const T dn2_y_dradius = t51 * t183 / t184 -
+          (R210 * t180 / n2_length + R211 * t181 / n2_length + R212 * t182 / n2_length);
+      const T dn2_z_dradius = t52 * t183 / t184 -
+          (R220 * t180 / n2_length + R221 * t181 / n2_length + R222 * t182 / n2_length);
+      const T dview_dradius_2 = t143 * dn2_x_dradius / t59 + t144 * dn2_y_dradius / t59 +
+          t145 * dn2_z_dradius / t59;
+      // normals along t / surface2.radius
+      value[89] = t58 * dview_dradius_2 - t146 * dn2_x_dradius + t147 * dn2_y_dradius -
+          t148 * dn2_z_dradius;
+      // normals along o / surface2.radius
+      value[90] = t62 * dview_dradius_2 - t149 * dn2_x_dradius - t150 * dn2_y_dradius +
+          t151 * dn2_z_dradius;
+      // point on g / surface2.radius
+      value[91] = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - t179) / t179 + 1;
+      value[92] = t49 * d;  // normals along t / law.weight
+      value[93] = t61 * d;  // normals along o / law.weight
+    }
   };
   static constexpr Step step{};
 

@@ -5,11 +5,19 @@
 #ifndef SIGNORINI_KIND_SPHERE_0_1_0
 #define SIGNORINI_KIND_SPHERE_0_1_0
 
+#include <array>
+
 namespace signorini_models::kinds {
 
 template <class T>
 struct sphere {
   T radius{};  // [m] radius
+
+  // clang-format off
+  static constexpr std::array<const char*, 1> fields{
+      "radius",
+  };
+  // clang-format on
 };
 
 }  // namespace signorini_models::kinds

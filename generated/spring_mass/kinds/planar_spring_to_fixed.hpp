@@ -25,6 +25,12 @@ struct planar_spring_to_fixed_data {
   T length{};  // [m] at rest
   T stiffness{};  // [N/m] force per stretch
   T damping{};  // [N s/m] force per speed of stretch
+
+  // clang-format off
+  static constexpr std::array<const char*, 7> fields{
+      "a1x", "a1y", "a2x", "a2y", "length", "stiffness", "damping",
+  };
+  // clang-format on
 };
 
 struct planar_spring_to_fixed {
@@ -252,6 +258,253 @@ struct planar_spring_to_fixed {
       const T n_y = apart_y / separation;
       out.value = data_damping * (opening_x * n_x - (vy + w * r1_x) * n_y) -
           (data_length - separation) * data_stiffness;
+    }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 12;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 12> by_state_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 132 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_spring_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T w = z[2];
+      const T p = z[3];
+      const T R200 = std::cos(body2.theta);
+      const T R210 = std::sin(body2.theta);
+      const T r2_x = R200 * data.a2x - R210 * data.a2y;
+      const T c_x = vx * h + body.x;
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T t0 = R00 * data.a1x;
+      const T R10 = std::sin(theta);
+      const T t1 = R10 * data.a1y;
+      const T r1_x = t0 - t1;
+      const T apart_x = body2.x + r2_x - c_x - r1_x;
+      const T r2_y = R200 * data.a2y + R210 * data.a2x;
+      const T c_y = vy * h + body.y;
+      const T r1_y = R00 * data.a1y + R10 * data.a1x;
+      const T apart_y = body2.y + r2_y - c_y - r1_y;
+      const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y);
+      const T n_x = apart_x / separation;
+      const T t2 = separation * separation;
+      const T t3 = 1 / separation;
+      const T dn_x_dx = apart_x * n_x / t2 - t3;
+      value[0] = -(p * dn_x_dx);  // momentum along x / body.x
+      const T dn_y_dx = apart_y * n_x / t2;
+      value[1] = -(p * dn_y_dx);  // momentum along y / body.x
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t4 = p * r1_y * per_length;
+      const T t5 = p * r1_x * per_length;
+      value[2] = t4 * dn_x_dx - t5 * dn_y_dx;  // angular momentum / body.x
+      const T dopening_y_dtheta = w * r1_y;
+      const T opening_x = dopening_y_dtheta - vx;
+      const T t6 = data.damping * opening_x;
+      const T dopening_x_dtheta = w * r1_x;
+      const T t7 = data.damping * (vy + dopening_x_dtheta);
+      // force / body.x
+      value[3] = -(h * (t6 * dn_x_dx - data.stiffness * n_x - t7 * dn_y_dx) / inertia.mass);
+      const T n_y = apart_y / separation;
+      const T dn_x_dy = apart_x * n_y / t2;
+      value[4] = -(p * dn_x_dy);  // momentum along x / body.y
+      const T dn_y_dy = apart_y * n_y / t2 - t3;
+      value[5] = -(p * dn_y_dy);  // momentum along y / body.y
+      value[6] = t4 * dn_x_dy - t5 * dn_y_dy;  // angular momentum / body.y
+      // force / body.y
+      value[7] = -(h * (t6 * dn_x_dy - data.stiffness * n_y - t7 * dn_y_dy) / inertia.mass);
+      const T dapart_y_dtheta = t1 - t0;
+      const T dseparation_dtheta = apart_x * r1_y / separation + apart_y * dapart_y_dtheta / separation;
+      const T dn_x_dtheta = r1_y / separation - apart_x * dseparation_dtheta / t2;
+      value[8] = -(p * dn_x_dtheta);  // momentum along x / body.theta
+      const T dn_y_dtheta = dapart_y_dtheta / separation - apart_y * dseparation_dtheta / t2;
+      value[9] = -(p * dn_y_dtheta);  // momentum along y / body.theta
+      // angular momentum / body.theta
+      value[10] = t4 * dn_x_dtheta + p * n_x * per_length * r1_x - t5 * dn_y_dtheta +
+          p * n_y * per_length * r1_y;
+      // force / body.theta
+      value[11] =
+          -(h * (data.stiffness * dseparation_dtheta + t6 * dn_x_dtheta - t7 * dn_y_dtheta + data.damping * n_x * dopening_x_dtheta + data.damping * n_y * dopening_y_dtheta) / inertia.mass);
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 3;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 3> by_inertia_pattern{{
+        {2, 0}, {3, 0}, {2, 1},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 66 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_spring_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T w = z[2];
+      const T p = z[3];
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T R10 = std::sin(theta);
+      const T r1_x = R00 * data.a1x - R10 * data.a1y;
+      const T R200 = std::cos(body2.theta);
+      const T R210 = std::sin(body2.theta);
+      const T r2_y = R200 * data.a2y + R210 * data.a2x;
+      const T c_y = vy * h + body.y;
+      const T r1_y = R00 * data.a1y + R10 * data.a1x;
+      const T apart_y = body2.y + r2_y - c_y - r1_y;
+      const T r2_x = R200 * data.a2x - R210 * data.a2y;
+      const T c_x = vx * h + body.x;
+      const T apart_x = body2.x + r2_x - c_x - r1_x;
+      const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y);
+      const T n_y = apart_y / separation;
+      const T n_x = apart_x / separation;
+      const T t0 = p * (r1_x * n_y - r1_y * n_x);
+      const T t1 = inertia.mass * inertia.mass;
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t2 = length * length;
+      value[0] = -(t0 * (T(0.5) * (inertia.izz / t1) / length / t2));  // angular momentum / inertia.mass
+      const T opening_x = w * r1_y - vx;
+      const T force = data.damping * (opening_x * n_x - (vy + w * r1_x) * n_y) -
+          (data.length - separation) * data.stiffness;
+      value[1] = h * force / t1;  // force / inertia.mass
+      value[2] = t0 * (T(0.5) * (1 / inertia.mass) / length / t2);  // angular momentum / inertia.izz
+    }
+
+    /// dF/d(body2, data): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 31;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 31> by_shape_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2},
+        {0, 6}, {1, 6}, {2, 6}, {3, 6}, {0, 7}, {1, 7}, {2, 7}, {3, 7}, {0, 8}, {1, 8}, {2, 8}, {3, 8},
+        {0, 9}, {1, 9}, {2, 9}, {3, 9}, {3, 10}, {3, 11}, {3, 12},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 262 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::PlanarState<T>& body,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
+        [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
+        [[maybe_unused]] const planar_spring_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T w = z[2];
+      const T p = z[3];
+      const T R200 = std::cos(body2.theta);
+      const T R210 = std::sin(body2.theta);
+      const T r2_x = R200 * data.a2x - R210 * data.a2y;
+      const T c_x = vx * h + body.x;
+      const T theta = w * h + body.theta;
+      const T R00 = std::cos(theta);
+      const T R10 = std::sin(theta);
+      const T r1_x = R00 * data.a1x - R10 * data.a1y;
+      const T apart_x = body2.x + r2_x - c_x - r1_x;
+      const T r2_y = R200 * data.a2y + R210 * data.a2x;
+      const T c_y = vy * h + body.y;
+      const T r1_y = R00 * data.a1y + R10 * data.a1x;
+      const T apart_y = body2.y + r2_y - c_y - r1_y;
+      const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y);
+      const T t0 = 1 / separation;
+      const T n_x = apart_x / separation;
+      const T t1 = separation * separation;
+      const T dn_x_dx = t0 - apart_x * n_x / t1;
+      value[0] = -(p * dn_x_dx);  // momentum along x / body2.x
+      const T t2 = apart_y * n_x / t1;
+      value[1] = p * t2;  // momentum along y / body2.x
+      const T length_squared = inertia.izz / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = 1 / length;
+      const T t3 = p * r1_y * per_length;
+      const T t4 = p * r1_x * per_length;
+      value[2] = t3 * dn_x_dx + t4 * t2;  // angular momentum / body2.x
+      const T opening_x = w * r1_y - vx;
+      const T t5 = data.damping * opening_x;
+      const T t6 = vy + w * r1_x;
+      const T t7 = data.damping * t6;
+      // force / body2.x
+      value[3] = -(h * (data.stiffness * n_x + t5 * dn_x_dx + t7 * t2) / inertia.mass);
+      const T n_y = apart_y / separation;
+      const T t8 = apart_x * n_y / t1;
+      value[4] = p * t8;  // momentum along x / body2.y
+      const T dn_y_dy = t0 - apart_y * n_y / t1;
+      value[5] = -(p * dn_y_dy);  // momentum along y / body2.y
+      value[6] = -(t3 * t8 + t4 * dn_y_dy);  // angular momentum / body2.y
+      // force / body2.y
+      value[7] = -(h * (data.stiffness * n_y - t5 * t8 - t7 * dn_y_dy) / inertia.mass);
+      const T dseparation_dtheta = apart_y * r2_x / separation - apart_x * r2_y / separation;
+      const T t9 = r2_y / separation + apart_x * dseparation_dtheta / t1;
+      value[8] = p * t9;  // momentum along x / body2.theta
+      const T dn_y_dtheta = r2_x / separation - apart_y * dseparation_dtheta / t1;
+      value[9] = -(p * dn_y_dtheta);  // momentum along y / body2.theta
+      value[10] = -(t3 * t9 + t4 * dn_y_dtheta);  // angular momentum / body2.theta
+      // force / body2.theta
+      value[11] =
+          -(h * (data.stiffness * dseparation_dtheta - t5 * t9 - t7 * dn_y_dtheta) / inertia.mass);
+      const T t10 = apart_x * R00 / separation + apart_y * R10 / separation;
+      const T t11 = R00 / separation;
+      const T dn_x_da1x = apart_x * t10 / t1 - t11;
+      value[12] = -(p * dn_x_da1x);  // momentum along x / data.a1x
+      const T t12 = R10 / separation;
+      const T dn_y_da1x = apart_y * t10 / t1 - t12;
+      value[13] = -(p * dn_y_da1x);  // momentum along y / data.a1x
+      const T t13 = p * R00;
+      // angular momentum / data.a1x
+      value[14] = p * R10 * n_x * per_length + t3 * dn_x_da1x - t13 * n_y * per_length - t4 * dn_y_da1x;
+      const T t14 = data.damping * n_x;
+      const T dopening_x_da1x = w * R10;
+      const T t15 = data.damping * n_y;
+      const T dopening_x_da1y = w * R00;
+      // force / data.a1x
+      value[15] =
+          -(h * (t5 * dn_x_da1x - data.stiffness * t10 - t7 * dn_y_da1x + t14 * dopening_x_da1x - t15 * dopening_x_da1y) / inertia.mass);
+      const T dseparation_da1y = apart_x * R10 / separation - apart_y * R00 / separation;
+      const T dn_x_da1y = t12 - apart_x * dseparation_da1y / t1;
+      value[16] = -(p * dn_x_da1y);  // momentum along x / data.a1y
+      const T t16 = t11 + apart_y * dseparation_da1y / t1;
+      value[17] = p * t16;  // momentum along y / data.a1y
+      // angular momentum / data.a1y
+      value[18] = t13 * n_x * per_length + t3 * dn_x_da1y + t4 * t16 + p * n_y * per_length * R10;
+      // force / data.a1y
+      value[19] =
+          -(h * (data.stiffness * dseparation_da1y + t5 * dn_x_da1y + t7 * t16 + t14 * dopening_x_da1y + t15 * dopening_x_da1x) / inertia.mass);
+      const T t17 = R200 / separation;
+      const T dseparation_da2x = R200 * apart_x / separation + R210 * apart_y / separation;
+      const T dn_x_da2x = t17 - apart_x * dseparation_da2x / t1;
+      value[20] = -(p * dn_x_da2x);  // momentum along x / data.a2x
+      const T t18 = R210 / separation;
+      const T dn_y_da2x = t18 - apart_y * dseparation_da2x / t1;
+      value[21] = -(p * dn_y_da2x);  // momentum along y / data.a2x
+      value[22] = t3 * dn_x_da2x - t4 * dn_y_da2x;  // angular momentum / data.a2x
+      // force / data.a2x
+      value[23] =
+          -(h * (data.stiffness * dseparation_da2x + t5 * dn_x_da2x - t7 * dn_y_da2x) / inertia.mass);
+      const T dseparation_da2y = R200 * apart_y / separation - apart_x * R210 / separation;
+      const T t19 = t18 + apart_x * dseparation_da2y / t1;
+      value[24] = p * t19;  // momentum along x / data.a2y
+      const T dn_y_da2y = t17 - apart_y * dseparation_da2y / t1;
+      value[25] = -(p * dn_y_da2y);  // momentum along y / data.a2y
+      value[26] = -(t3 * t19 + t4 * dn_y_da2y);  // angular momentum / data.a2y
+      // force / data.a2y
+      value[27] = -(h * (data.stiffness * dseparation_da2y - t5 * t19 - t7 * dn_y_da2y) / inertia.mass);
+      value[28] = h * data.stiffness / inertia.mass;  // force / data.length
+      value[29] = -(h * (separation - data.length) / inertia.mass);  // force / data.stiffness
+      value[30] = -(h * (opening_x * n_x - t6 * n_y) / inertia.mass);  // force / data.damping
     }
   };
   static constexpr Step step{};

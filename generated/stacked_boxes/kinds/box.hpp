@@ -10,6 +10,8 @@
 #ifndef SIGNORINI_KIND_BOX_0_1_0
 #define SIGNORINI_KIND_BOX_0_1_0
 
+#include <array>
+
 namespace signorini_models::kinds {
 
 template <class T>
@@ -17,6 +19,12 @@ struct box {
   T lx{};  // [m] length along x
   T ly{};  // [m] length along y
   T lz{};  // [m] length along z
+
+  // clang-format off
+  static constexpr std::array<const char*, 3> fields{
+      "lx", "ly", "lz",
+  };
+  // clang-format on
 };
 
 }  // namespace signorini_models::kinds

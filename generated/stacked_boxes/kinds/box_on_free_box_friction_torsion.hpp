@@ -1960,6 +1960,1682 @@ struct box_on_free_box_friction_torsion {
       facet[4] = l5;
       facet[5] = l6;
     }
+
+    /// dF/d(body, body2): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 222;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 222> by_state_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0},
+        {11, 0}, {21, 0}, {32, 0}, {33, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1},
+        {7, 1}, {8, 1}, {9, 1}, {10, 1}, {11, 1}, {22, 1}, {32, 1}, {33, 1}, {0, 2}, {1, 2}, {2, 2},
+        {3, 2}, {4, 2}, {5, 2}, {6, 2}, {7, 2}, {8, 2}, {9, 2}, {10, 2}, {11, 2}, {23, 2}, {32, 2},
+        {33, 2}, {0, 3}, {1, 3}, {2, 3}, {3, 3}, {4, 3}, {5, 3}, {6, 3}, {7, 3}, {8, 3}, {9, 3},
+        {10, 3}, {11, 3}, {12, 3}, {13, 3}, {14, 3}, {21, 3}, {22, 3}, {23, 3}, {30, 3}, {32, 3},
+        {33, 3}, {34, 3}, {0, 4}, {1, 4}, {2, 4}, {3, 4}, {4, 4}, {5, 4}, {6, 4}, {7, 4}, {8, 4},
+        {9, 4}, {10, 4}, {11, 4}, {12, 4}, {13, 4}, {14, 4}, {21, 4}, {22, 4}, {23, 4}, {30, 4},
+        {32, 4}, {33, 4}, {34, 4}, {0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5}, {5, 5}, {6, 5}, {7, 5},
+        {8, 5}, {9, 5}, {10, 5}, {11, 5}, {12, 5}, {13, 5}, {14, 5}, {21, 5}, {22, 5}, {23, 5}, {30, 5},
+        {32, 5}, {33, 5}, {34, 5}, {0, 6}, {1, 6}, {2, 6}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6},
+        {8, 6}, {9, 6}, {10, 6}, {11, 6}, {12, 6}, {13, 6}, {14, 6}, {21, 6}, {22, 6}, {23, 6}, {30, 6},
+        {32, 6}, {33, 6}, {34, 6}, {0, 13}, {1, 13}, {2, 13}, {3, 13}, {4, 13}, {5, 13}, {6, 13},
+        {7, 13}, {8, 13}, {9, 13}, {10, 13}, {11, 13}, {21, 13}, {32, 13}, {33, 13}, {0, 14}, {1, 14},
+        {2, 14}, {3, 14}, {4, 14}, {5, 14}, {6, 14}, {7, 14}, {8, 14}, {9, 14}, {10, 14}, {11, 14},
+        {22, 14}, {32, 14}, {33, 14}, {0, 15}, {1, 15}, {2, 15}, {3, 15}, {4, 15}, {5, 15}, {6, 15},
+        {7, 15}, {8, 15}, {9, 15}, {10, 15}, {11, 15}, {23, 15}, {32, 15}, {33, 15}, {9, 16}, {10, 16},
+        {11, 16}, {12, 16}, {13, 16}, {14, 16}, {21, 16}, {22, 16}, {23, 16}, {32, 16}, {33, 16},
+        {9, 17}, {10, 17}, {11, 17}, {12, 17}, {13, 17}, {14, 17}, {21, 17}, {22, 17}, {23, 17},
+        {32, 17}, {33, 17}, {9, 18}, {10, 18}, {11, 18}, {12, 18}, {13, 18}, {14, 18}, {21, 18},
+        {22, 18}, {23, 18}, {32, 18}, {33, 18}, {9, 19}, {10, 19}, {11, 19}, {12, 19}, {13, 19},
+        {14, 19}, {21, 19}, {22, 19}, {23, 19}, {32, 19}, {33, 19},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 2853 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T vx_2 = z[6];
+      const T vy_2 = z[7];
+      const T vz_2 = z[8];
+      const T wx_2 = z[9];
+      const T wy_2 = z[10];
+      const T wz_2 = z[11];
+      const T a1_x = z[12];
+      const T a1_y = z[13];
+      const T a1_z = z[14];
+      const T l1 = z[15];
+      const T l2 = z[16];
+      const T l3 = z[17];
+      const T l4 = z[18];
+      const T l5 = z[19];
+      const T l6 = z[20];
+      const T a2_x = z[21];
+      const T a2_y = z[22];
+      const T a2_z = z[23];
+      const T m1 = z[24];
+      const T m2 = z[25];
+      const T m3 = z[26];
+      const T m4 = z[27];
+      const T m5 = z[28];
+      const T m6 = z[29];
+      const T d = z[30];
+      const T u_n = z[31];
+      const T b_t = z[32];
+      const T b_o = z[33];
+      const T b_r = z[34];
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T part1 = inertia2.mass / mass_sum;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / t0;
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T G1_x = l1 - l2;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T G1_y = l3 - l4;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T G1_z = l5 - l6;
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t2 = t1 * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t2 * n0_sum_x;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t3 = 1 - R_xx;
+      const T R11 = t3 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t4 = t2 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t3 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t2 * n0_sum_z;
+      const T t5 = n_x * t0_x - n_y * t4 + n_z * t0_z;
+      const T t6 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t6;
+      const T t7 = t5 * per_cosine;
+      const T t8 = n0_length * n0_length;
+      const T t9 = line_x * n0_x / t8;
+      const T t10 = 1 / n0_length;
+      const T dn0_x_dx = t9 - t10;
+      const T n_sum_x = n_x + n0_x;
+      const T t11 = t5 * n_sum_x;
+      const T t12 = t6 * t6;
+      const T dn0_y_dx = line_y * n0_x / t8;
+      const T t13 = n_y * dn0_y_dx / t12;
+      const T dn0_z_dx = line_z * n0_x / t8;
+      const T t14 = n_z * dn0_z_dx / t12;
+      const T t15 = n_x * dn0_x_dx / t12 + t13 + t14;
+      const T t16 = n_x * per_cosine;
+      const T t17 = t16 * n_sum_x - 1;
+      const T t18 = (T(6) / T(7)) * n0_per_cosine;
+      const T t19 = t18 * n0_sum_x;
+      const T t20 = t19 * dn0_y_dx;
+      const T t21 = t1 * n0_sum_x;
+      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T t22 = (T(3) / T(7)) * dn0_y_dx;
+      const T t23 = (T(6) / T(7)) * dn0_z_dx;
+      const T dn0_bounded = (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + t22 + t23 : T(0));
+      const T t24 = n0_bounded * n0_bounded;
+      const T t25 = dn0_bounded / t24;
+      const T t26 = (T(3) / T(7)) * n0_per_cosine;
+      const T t27 = t26 * n0_sum_x;
+      const T t28 = (T(2) / T(7)) * n0_per_cosine;
+      const T t29 = t28 * n0_sum_x;
+      const T t30 = t29 * dn0_z_dx;
+      const T dt0_x_dx = t20 - t2 * dn0_x_dx + t21 * t25 - t27 * dn0_x_dx - t30;
+      const T t31 = n_y * per_cosine;
+      const T t32 = t31 * n_sum_x;
+      const T t33 = t18 * n0_sum_y;
+      const T t34 = t33 * dn0_y_dx;
+      const T t35 = t2 * dn0_y_dx;
+      const T t36 = t1 * n0_sum_y;
+      const T t37 = t26 * n0_sum_y;
+      const T t38 = t28 * n0_sum_y;
+      const T t39 = t38 * dn0_z_dx;
+      const T dt0_y_dx = t34 - t35 + t36 * t25 - t37 * dn0_x_dx - t39;
+      const T t40 = n_z * per_cosine;
+      const T t41 = t40 * n_sum_x;
+      const T t42 = t18 * n0_sum_z;
+      const T t43 = t42 * dn0_y_dx;
+      const T t44 = t2 * dn0_z_dx;
+      const T t45 = t1 * n0_sum_z;
+      const T t46 = t26 * n0_sum_z;
+      const T t47 = t28 * n0_sum_z;
+      const T t48 = t47 * dn0_z_dx;
+      const T dt0_z_dx = t43 - t44 + t45 * t25 - t46 * dn0_x_dx - t48;
+      const T t49 = t7 * dn0_x_dx - t11 * t15 + t17 * dt0_x_dx + t32 * dt0_y_dx + t41 * dt0_z_dx;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T o0_x = n0_y * t0_z + n0_z * t4;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t50 = n0_x * t4 + n0_y * t0_x;
+      const T t51 = n_x * o0_x + n_y * o0_y - n_z * t50;
+      const T t52 = t51 * per_cosine;
+      const T t53 = t51 * n_sum_x;
+      const T t54 = t0_z * dn0_y_dx;
+      const T t55 = t4 * dn0_z_dx;
+      const T do0_x_dx = n0_y * dt0_z_dx + t54 - n0_z * dt0_y_dx + t55;
+      const T t56 = t0_x * dn0_z_dx;
+      const T do0_y_dx = n0_z * dt0_x_dx + t56 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T t57 = t0_x * dn0_y_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t4 * dn0_x_dx - n0_y * dt0_x_dx - t57;
+      const T t58 = t52 * dn0_x_dx - t53 * t15 + t17 * do0_x_dx + t32 * do0_y_dx + t41 * do0_z_dx;
+      const T t59 = u_t * t49 + u_o * t58;
+      value[0] = part1 * t59;  // momentum along x / body.x
+      const T n_sum_y = n_y + n0_y;
+      const T t60 = t16 * n_sum_y;
+      const T t61 = t7 * dn0_y_dx;
+      const T t62 = t5 * n_sum_y;
+      const T t63 = t31 * n_sum_y - 1;
+      const T t64 = t40 * n_sum_y;
+      const T t65 = t60 * dt0_x_dx + t61 - t62 * t15 + t63 * dt0_y_dx + t64 * dt0_z_dx;
+      const T t66 = t52 * dn0_y_dx;
+      const T t67 = t51 * n_sum_y;
+      const T t68 = t60 * do0_x_dx + t66 - t67 * t15 + t63 * do0_y_dx + t64 * do0_z_dx;
+      const T t69 = u_t * t65 + u_o * t68;
+      value[1] = part1 * t69;  // momentum along y / body.x
+      const T n_sum_z = n_z + n0_z;
+      const T t70 = t16 * n_sum_z;
+      const T t71 = t7 * dn0_z_dx;
+      const T t72 = t5 * n_sum_z;
+      const T t73 = t31 * n_sum_z;
+      const T t74 = t40 * n_sum_z - 1;
+      const T t75 = t70 * dt0_x_dx + t71 - t72 * t15 + t73 * dt0_y_dx + t74 * dt0_z_dx;
+      const T t76 = t52 * dn0_z_dx;
+      const T t77 = t51 * n_sum_z;
+      const T t78 = t70 * do0_x_dx + t76 - t77 * t15 + t73 * do0_y_dx + t74 * do0_z_dx;
+      const T t79 = u_t * t75 + u_o * t78;
+      value[2] = part1 * t79;  // momentum along z / body.x
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = part1 / length;
+      const T t80 = r1_y * per_length;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t81 = r1_z * per_length;
+      value[3] = t80 * t79 - t81 * t69;  // angular momentum about x / body.x
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t82 = r1_x * per_length;
+      value[4] = t81 * t59 - t82 * t79;  // angular momentum about y / body.x
+      value[5] = t82 * t69 - t80 * t59;  // angular momentum about z / body.x
+      const T part2 = 1 - part1;
+      value[6] = -(part2 * t59);  // momentum along x of the second body / body.x
+      value[7] = -(part2 * t69);  // momentum along y of the second body / body.x
+      value[8] = -(part2 * t79);  // momentum along z of the second body / body.x
+      const T qz_2 = (wx_2 * body2.qy + wz_2 * body2.qw - wy_2 * body2.qx) * h_half + body2.qz;
+      const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
+      const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
+      const T qy_2 = body2.qy - (wx_2 * body2.qz - wy_2 * body2.qw - wz_2 * body2.qx) * h_half;
+      const T t83 = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R2_2_over_qq = 2 / t83;
+      const T R2_kx = qx_2 * R2_2_over_qq;
+      const T R2_xz = qz_2 * R2_kx;
+      const T R2_ky = qy_2 * R2_2_over_qq;
+      const T R2_wy = qw_2 * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R2_yz = qz_2 * R2_ky;
+      const T R2_wx = qw_2 * R2_kx;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_xx = qx_2 * R2_kx;
+      const T t84 = 1 - R2_xx;
+      const T R2_yy = qy_2 * R2_ky;
+      const T R222 = t84 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
+          (T(1) / T(3)) * inertia2.izz;
+      const T length_squared_2 = mean_moment_2 / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T per_length2 = part2 / length_2;
+      const T t85 = r2_z * per_length2;
+      const T R2_xy = qy_2 * R2_kx;
+      const T R2_kz = qz_2 * R2_2_over_qq;
+      const T R2_wz = qw_2 * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_zz = qz_2 * R2_kz;
+      const T R211 = t84 - R2_zz;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T t86 = r2_y * per_length2;
+      value[9] = t85 * t69 - t86 * t79;  // angular momentum about x of the second body / body.x
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
+      const T t87 = r2_x * per_length2;
+      value[10] = t87 * t79 - t85 * t59;  // angular momentum about y of the second body / body.x
+      value[11] = t86 * t59 - t87 * t69;  // angular momentum about z of the second body / body.x
+      value[12] = 1;  // points apart along x / body.x
+      const T slip_x = vx + wy * r1_z + wz_2 * r2_y - wz * r1_y - vx_2 - wy_2 * r2_z;
+      const T slip_y = vy + wz * r1_x + wx_2 * r2_z - wx * r1_z - vy_2 - wz_2 * r2_x;
+      const T slip_z = vz + wx * r1_y + wy_2 * r2_x - wy * r1_x - vz_2 - wx_2 * r2_y;
+      value[13] = -(law.et * (slip_x * t49 + slip_y * t65 + slip_z * t75));  // slip along t / body.x
+      value[14] = -(law.eo * (slip_x * t58 + slip_y * t68 + slip_z * t78));  // slip along o / body.x
+      const T dn0_x_dy = line_x * n0_y / t8;
+      const T t88 = t7 * dn0_x_dy;
+      const T t89 = n_x * dn0_x_dy / t12;
+      const T t90 = line_y * n0_y / t8;
+      const T dn0_y_dy = t90 - t10;
+      const T dn0_z_dy = line_z * n0_y / t8;
+      const T t91 = n_z * dn0_z_dy / t12;
+      const T t92 = t89 + n_y * dn0_y_dy / t12 + t91;
+      const T t93 = t2 * dn0_x_dy;
+      const T t94 = (T(2) / T(7)) * dn0_x_dy;
+      const T t95 = (T(6) / T(7)) * dn0_z_dy;
+      const T dn0_bounded_2 = (n0_bounded_first != 0 ? t94 + (T(3) / T(7)) * dn0_y_dy + t95 : T(0));
+      const T t96 = dn0_bounded_2 / t24;
+      const T t97 = t27 * dn0_x_dy;
+      const T t98 = t29 * dn0_z_dy;
+      const T dt0_x_dy = t19 * dn0_y_dy - t93 + t21 * t96 - t97 - t98;
+      const T t99 = t37 * dn0_x_dy;
+      const T t100 = t38 * dn0_z_dy;
+      const T dt0_y_dy = t33 * dn0_y_dy - t2 * dn0_y_dy + t36 * t96 - t99 - t100;
+      const T t101 = t2 * dn0_z_dy;
+      const T t102 = t46 * dn0_x_dy;
+      const T t103 = t47 * dn0_z_dy;
+      const T dt0_z_dy = t42 * dn0_y_dy - t101 + t45 * t96 - t102 - t103;
+      const T t104 = t88 - t11 * t92 + t17 * dt0_x_dy + t32 * dt0_y_dy + t41 * dt0_z_dy;
+      const T t105 = t52 * dn0_x_dy;
+      const T t106 = t4 * dn0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t106;
+      const T t107 = t0_x * dn0_z_dy;
+      const T t108 = t0_z * dn0_x_dy;
+      const T do0_y_dy = n0_z * dt0_x_dy + t107 - n0_x * dt0_z_dy - t108;
+      const T t109 = t4 * dn0_x_dy;
+      const T do0_z_dy = n0_x * dt0_y_dy - t109 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t110 = t105 - t53 * t92 + t17 * do0_x_dy + t32 * do0_y_dy + t41 * do0_z_dy;
+      const T t111 = u_t * t104 + u_o * t110;
+      value[15] = part1 * t111;  // momentum along x / body.y
+      const T t112 = t60 * dt0_x_dy + t7 * dn0_y_dy - t62 * t92 + t63 * dt0_y_dy + t64 * dt0_z_dy;
+      const T t113 = t60 * do0_x_dy + t52 * dn0_y_dy - t67 * t92 + t63 * do0_y_dy + t64 * do0_z_dy;
+      const T t114 = u_t * t112 + u_o * t113;
+      value[16] = part1 * t114;  // momentum along y / body.y
+      const T t115 = t7 * dn0_z_dy;
+      const T t116 = t70 * dt0_x_dy + t115 - t72 * t92 + t73 * dt0_y_dy + t74 * dt0_z_dy;
+      const T t117 = t52 * dn0_z_dy;
+      const T t118 = t70 * do0_x_dy + t117 - t77 * t92 + t73 * do0_y_dy + t74 * do0_z_dy;
+      const T t119 = u_t * t116 + u_o * t118;
+      value[17] = part1 * t119;  // momentum along z / body.y
+      value[18] = t80 * t119 - t81 * t114;  // angular momentum about x / body.y
+      value[19] = t81 * t111 - t82 * t119;  // angular momentum about y / body.y
+      value[20] = t82 * t114 - t80 * t111;  // angular momentum about z / body.y
+      value[21] = -(part2 * t111);  // momentum along x of the second body / body.y
+      value[22] = -(part2 * t114);  // momentum along y of the second body / body.y
+      value[23] = -(part2 * t119);  // momentum along z of the second body / body.y
+      value[24] = t85 * t114 - t86 * t119;  // angular momentum about x of the second body / body.y
+      value[25] = t87 * t119 - t85 * t111;  // angular momentum about y of the second body / body.y
+      value[26] = t86 * t111 - t87 * t114;  // angular momentum about z of the second body / body.y
+      value[27] = 1;  // points apart along y / body.y
+      value[28] = -(law.et * (slip_x * t104 + slip_y * t112 + slip_z * t116));  // slip along t / body.y
+      value[29] = -(law.eo * (slip_x * t110 + slip_y * t113 + slip_z * t118));  // slip along o / body.y
+      const T dn0_x_dz = line_x * n0_z / t8;
+      const T t120 = t7 * dn0_x_dz;
+      const T dn0_y_dz = line_y * n0_z / t8;
+      const T t121 = n_x * dn0_x_dz / t12 + n_y * dn0_y_dz / t12;
+      const T t122 = line_z * n0_z / t8;
+      const T dn0_z_dz = t122 - t10;
+      const T t123 = t121 + n_z * dn0_z_dz / t12;
+      const T t124 = t19 * dn0_y_dz;
+      const T t125 = t2 * dn0_x_dz;
+      const T t126 = (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz;
+      const T dn0_bounded_3 = (n0_bounded_first != 0 ? t126 + (T(6) / T(7)) * dn0_z_dz : T(0));
+      const T t127 = dn0_bounded_3 / t24;
+      const T t128 = t27 * dn0_x_dz;
+      const T dt0_x_dz = t124 - t125 + t21 * t127 - t128 - t29 * dn0_z_dz;
+      const T t129 = t33 * dn0_y_dz;
+      const T t130 = t2 * dn0_y_dz;
+      const T t131 = t37 * dn0_x_dz;
+      const T dt0_y_dz = t129 - t130 + t36 * t127 - t131 - t38 * dn0_z_dz;
+      const T t132 = t42 * dn0_y_dz;
+      const T t133 = t46 * dn0_x_dz;
+      const T dt0_z_dz = t132 - t2 * dn0_z_dz + t45 * t127 - t133 - t47 * dn0_z_dz;
+      const T t134 = t120 - t11 * t123 + t17 * dt0_x_dz + t32 * dt0_y_dz + t41 * dt0_z_dz;
+      const T t135 = t52 * dn0_x_dz;
+      const T t136 = t0_z * dn0_y_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz + t136 - n0_z * dt0_y_dz + t4 * dn0_z_dz;
+      const T t137 = t0_z * dn0_x_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz - t137;
+      const T t138 = t4 * dn0_x_dz;
+      const T t139 = t0_x * dn0_y_dz;
+      const T do0_z_dz = n0_x * dt0_y_dz - t138 - n0_y * dt0_x_dz - t139;
+      const T t140 = t135 - t53 * t123 + t17 * do0_x_dz + t32 * do0_y_dz + t41 * do0_z_dz;
+      const T t141 = u_t * t134 + u_o * t140;
+      value[30] = part1 * t141;  // momentum along x / body.z
+      const T t142 = t7 * dn0_y_dz;
+      const T t143 = t60 * dt0_x_dz + t142 - t62 * t123 + t63 * dt0_y_dz + t64 * dt0_z_dz;
+      const T t144 = t52 * dn0_y_dz;
+      const T t145 = t60 * do0_x_dz + t144 - t67 * t123 + t63 * do0_y_dz + t64 * do0_z_dz;
+      const T t146 = u_t * t143 + u_o * t145;
+      value[31] = part1 * t146;  // momentum along y / body.z
+      const T t147 = t70 * dt0_x_dz + t7 * dn0_z_dz - t72 * t123 + t73 * dt0_y_dz + t74 * dt0_z_dz;
+      const T t148 = t70 * do0_x_dz + t52 * dn0_z_dz - t77 * t123 + t73 * do0_y_dz + t74 * do0_z_dz;
+      const T t149 = u_t * t147 + u_o * t148;
+      value[32] = part1 * t149;  // momentum along z / body.z
+      value[33] = t80 * t149 - t81 * t146;  // angular momentum about x / body.z
+      value[34] = t81 * t141 - t82 * t149;  // angular momentum about y / body.z
+      value[35] = t82 * t146 - t80 * t141;  // angular momentum about z / body.z
+      value[36] = -(part2 * t141);  // momentum along x of the second body / body.z
+      value[37] = -(part2 * t146);  // momentum along y of the second body / body.z
+      value[38] = -(part2 * t149);  // momentum along z of the second body / body.z
+      value[39] = t85 * t146 - t86 * t149;  // angular momentum about x of the second body / body.z
+      value[40] = t87 * t149 - t85 * t141;  // angular momentum about y of the second body / body.z
+      value[41] = t86 * t141 - t87 * t146;  // angular momentum about z of the second body / body.z
+      value[42] = 1;  // points apart along z / body.z
+      value[43] = -(law.et * (slip_x * t134 + slip_y * t143 + slip_z * t147));  // slip along t / body.z
+      value[44] = -(law.eo * (slip_x * t140 + slip_y * t145 + slip_z * t148));  // slip along o / body.z
+      const T t150 = t50 * per_cosine;
+      const T t151 = t150 * n_sum_x;
+      const T dqx_dqw = wx * h_half;
+      const T t152 = R_2_over_qq * dqx_dqw;
+      const T t153 = 4 * qw;
+      const T t154 = t0 * t0;
+      const T t155 = 4 * qx;
+      const T t156 = 4 * qy;
+      const T dqy_dqw = wy * h_half;
+      const T t157 = 4 * qz;
+      const T dqz_dqw = wz * h_half;
+      const T t158 = t153 / t154 + t155 * dqx_dqw / t154 + t156 * dqy_dqw / t154 + t157 * dqz_dqw / t154;
+      const T dR_kx_dqw = t152 - qx * t158;
+      const T t159 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t159;
+      const T t160 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t160 - qy * t158;
+      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t161 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t161;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw;
+      const T t162 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t162;
+      const T t163 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t163;
+      const T t164 = dR_yy_dqw + dR_xx_dqw;
+      const T dn_z_dqw = G1_x * dR20_dqw + G1_y * dR21_dqw - G1_z * t164;
+      const T t165 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t165;
+      const T t166 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t166 - qz * t158;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw;
+      const T t167 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t167;
+      const T t168 = dR_yy_dqw + dR_zz_dqw;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dn_x_dqw = G1_y * dR01_dqw - G1_x * t168 + G1_z * dR02_dqw;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t169 = dR_zz_dqw + dR_xx_dqw;
+      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dn_y_dqw = G1_x * dR10_dqw - G1_y * t169 + G1_z * dR12_dqw;
+      const T t170 = n0_x * dn_x_dqw / t12 + n0_y * dn_y_dqw / t12 + n0_z * dn_z_dqw / t12;
+      const T t171 = o0_x * per_cosine;
+      const T t172 = t171 * n_sum_x;
+      const T t173 = o0_y * per_cosine;
+      const T t174 = t173 * n_sum_x;
+      const T do_x_dqw = t151 * dn_z_dqw -
+          (t52 * dn_x_dqw - t53 * t170 + t172 * dn_x_dqw + t174 * dn_y_dqw);
+      const T t175 = t0_x * per_cosine;
+      const T t176 = t175 * n_sum_x;
+      const T t177 = t4 * per_cosine;
+      const T t178 = t177 * n_sum_x;
+      const T t179 = t0_z * per_cosine;
+      const T t180 = t179 * n_sum_x;
+      const T t181 = t7 * dn_x_dqw - t11 * t170 + t176 * dn_x_dqw - t178 * dn_y_dqw + t180 * dn_z_dqw;
+      const T dpush_x_dqw = u_o * do_x_dqw - u_t * t181 - u_n * dn_x_dqw;
+      value[45] = -(part1 * dpush_x_dqw);  // momentum along x / body.qw
+      const T t182 = t150 * n_sum_y;
+      const T t183 = t171 * n_sum_y;
+      const T t184 = t173 * n_sum_y;
+      const T do_y_dqw = t182 * dn_z_dqw -
+          (t52 * dn_y_dqw - t67 * t170 + t183 * dn_x_dqw + t184 * dn_y_dqw);
+      const T t185 = t175 * n_sum_y;
+      const T t186 = t177 * n_sum_y;
+      const T t187 = t179 * n_sum_y;
+      const T t188 = t7 * dn_y_dqw - t62 * t170 + t185 * dn_x_dqw - t186 * dn_y_dqw + t187 * dn_z_dqw;
+      const T dpush_y_dqw = u_o * do_y_dqw - u_t * t188 - u_n * dn_y_dqw;
+      value[46] = -(part1 * dpush_y_dqw);  // momentum along y / body.qw
+      const T t189 = t150 * n_sum_z;
+      const T t190 = t171 * n_sum_z;
+      const T t191 = t173 * n_sum_z;
+      const T do_z_dqw = t189 * dn_z_dqw -
+          (t52 * dn_z_dqw - t77 * t170 + t190 * dn_x_dqw + t191 * dn_y_dqw);
+      const T t192 = t175 * n_sum_z;
+      const T t193 = t177 * n_sum_z;
+      const T t194 = t179 * n_sum_z;
+      const T t195 = t7 * dn_z_dqw - t72 * t170 + t192 * dn_x_dqw - t193 * dn_y_dqw + t194 * dn_z_dqw;
+      const T dpush_z_dqw = u_o * do_z_dqw - u_t * t195 - u_n * dn_z_dqw;
+      value[47] = -(part1 * dpush_z_dqw);  // momentum along z / body.qw
+      const T o_y = o0_y - t52 * n_sum_y;
+      const T dv_t_dvy_2 = t4 + t7 * n_sum_y;
+      const T push_y = o_y * u_o - dv_t_dvy_2 * u_t - u_n * n_y;
+      const T t196 = push_y * per_length;
+      const T dr1_z_dqw = a1_x * dR20_dqw + a1_y * dR21_dqw - a1_z * t164;
+      const T mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er;
+      const T u_r = u_n * share_r;
+      const T t197 = u_r * per_length;
+      const T t_z = t0_z - t7 * n_sum_z;
+      const T dv_o_dvz_2 = t50 + t52 * n_sum_z;
+      const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z;
+      const T t198 = push_z * per_length;
+      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t169 + a1_z * dR12_dqw;
+      // angular momentum about x / body.qw
+      value[48] = t81 * dpush_y_dqw + t196 * dr1_z_dqw - t80 * dpush_z_dqw - t197 * dn_x_dqw -
+          t198 * dr1_y_dqw;
+      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t168 + a1_z * dR02_dqw;
+      const T t_x = t0_x - t7 * n_sum_x;
+      const T o_x = o0_x - t52 * n_sum_x;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t199 = push_x * per_length;
+      // angular momentum about y / body.qw
+      value[49] = t82 * dpush_z_dqw + t198 * dr1_x_dqw - t81 * dpush_x_dqw - t197 * dn_y_dqw -
+          t199 * dr1_z_dqw;
+      // angular momentum about z / body.qw
+      value[50] = t80 * dpush_x_dqw + t199 * dr1_y_dqw - t82 * dpush_y_dqw - t197 * dn_z_dqw -
+          t196 * dr1_x_dqw;
+      value[51] = part2 * dpush_x_dqw;  // momentum along x of the second body / body.qw
+      value[52] = part2 * dpush_y_dqw;  // momentum along y of the second body / body.qw
+      value[53] = part2 * dpush_z_dqw;  // momentum along z of the second body / body.qw
+      const T t200 = u_r * per_length2;
+      // angular momentum about x of the second body / body.qw
+      value[54] = t86 * dpush_z_dqw + t200 * dn_x_dqw - t85 * dpush_y_dqw;
+      // angular momentum about y of the second body / body.qw
+      value[55] = t85 * dpush_x_dqw + t200 * dn_y_dqw - t87 * dpush_z_dqw;
+      // angular momentum about z of the second body / body.qw
+      value[56] = t87 * dpush_y_dqw + t200 * dn_z_dqw - t86 * dpush_x_dqw;
+      const T gap = d + path.shift;
+      const T weight_d = law.weight * gap;
+      value[57] = weight_d * dr1_x_dqw + dn_x_dqw;  // normals along x / body.qw
+      value[58] = weight_d * dr1_y_dqw + dn_y_dqw;  // normals along y / body.qw
+      value[59] = weight_d * dr1_z_dqw + dn_z_dqw;  // normals along z / body.qw
+      value[60] = d * dn_x_dqw + dr1_x_dqw;  // points apart along x / body.qw
+      value[61] = d * dn_y_dqw + dr1_y_dqw;  // points apart along y / body.qw
+      value[62] = d * dn_z_dqw + dr1_z_dqw;  // points apart along z / body.qw
+      value[63] = n_x * dn_x_dqw + n_y * dn_y_dqw + n_z * dn_z_dqw;  // unit normal / body.qw
+      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw;
+      const T dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
+      const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
+      // slip along t / body.qw
+      value[64] =
+          law.et * (t_x * dslip_x_dqw - dv_t_dvy_2 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t181 - slip_y * t188 - slip_z * t195);
+      // slip along o / body.qw
+      value[65] =
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - dv_o_dvz_2 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t201 = wx - wx_2;
+      const T t202 = wy - wy_2;
+      const T t203 = wz - wz_2;
+      // slip along r / body.qw
+      value[66] = law.er * (t201 * dn_x_dqw + t202 * dn_y_dqw + t203 * dn_z_dqw);
+      const T dR_2_over_qq_dqx = t157 * dqy_dqw / t154 -
+          (t155 / t154 - t153 * dqx_dqw / t154 + t156 * dqz_dqw / t154);
+      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t165;
+      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t166;
+      const T t204 = R_ky * dqx_dqw;
+      const T dR_wy_dqx = qw * dR_ky_dqx - t204;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t162;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t163;
+      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t161;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T t205 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t205;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t159;
+      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t160;
+      const T t206 = R_kz * dqx_dqw;
+      const T dR_wz_dqx = qw * dR_kz_dqx - t206;
+      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx;
+      const T t207 = R_kz * dqy_dqw;
+      const T dR_zz_dqx = qz * dR_kz_dqx - t207;
+      const T t208 = dR_yy_dqx + dR_zz_dqx;
+      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = G1_y * dR01_dqx - G1_x * t208 + G1_z * dR02_dqx;
+      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx;
+      const T t209 = dR_zz_dqx + dR_xx_dqx;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dn_y_dqx = G1_x * dR10_dqx - G1_y * t209 + G1_z * dR12_dqx;
+      const T t210 = n0_x * dn_x_dqx / t12 + n0_y * dn_y_dqx / t12 + n0_z * dn_z_dqx / t12;
+      const T do_x_dqx = t151 * dn_z_dqx -
+          (t52 * dn_x_dqx - t53 * t210 + t172 * dn_x_dqx + t174 * dn_y_dqx);
+      const T t211 = t7 * dn_x_dqx - t11 * t210 + t176 * dn_x_dqx - t178 * dn_y_dqx + t180 * dn_z_dqx;
+      const T dpush_x_dqx = u_o * do_x_dqx - u_t * t211 - u_n * dn_x_dqx;
+      value[67] = -(part1 * dpush_x_dqx);  // momentum along x / body.qx
+      const T do_y_dqx = t182 * dn_z_dqx -
+          (t52 * dn_y_dqx - t67 * t210 + t183 * dn_x_dqx + t184 * dn_y_dqx);
+      const T t212 = t7 * dn_y_dqx - t62 * t210 + t185 * dn_x_dqx - t186 * dn_y_dqx + t187 * dn_z_dqx;
+      const T dpush_y_dqx = u_o * do_y_dqx - u_t * t212 - u_n * dn_y_dqx;
+      value[68] = -(part1 * dpush_y_dqx);  // momentum along y / body.qx
+      const T do_z_dqx = t189 * dn_z_dqx -
+          (t52 * dn_z_dqx - t77 * t210 + t190 * dn_x_dqx + t191 * dn_y_dqx);
+      const T t213 = t7 * dn_z_dqx - t72 * t210 + t192 * dn_x_dqx - t193 * dn_y_dqx + t194 * dn_z_dqx;
+      const T dpush_z_dqx = u_o * do_z_dqx - u_t * t213 - u_n * dn_z_dqx;
+      value[69] = -(part1 * dpush_z_dqx);  // momentum along z / body.qx
+      const T dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t205;
+      const T dr1_y_dqx = a1_x * dR10_dqx - a1_y * t209 + a1_z * dR12_dqx;
+      // angular momentum about x / body.qx
+      value[70] = t81 * dpush_y_dqx + t196 * dr1_z_dqx - t80 * dpush_z_dqx - t197 * dn_x_dqx -
+          t198 * dr1_y_dqx;
+      const T dr1_x_dqx = a1_y * dR01_dqx - a1_x * t208 + a1_z * dR02_dqx;
+      // angular momentum about y / body.qx
+      value[71] = t82 * dpush_z_dqx + t198 * dr1_x_dqx - t81 * dpush_x_dqx - t197 * dn_y_dqx -
+          t199 * dr1_z_dqx;
+      // angular momentum about z / body.qx
+      value[72] = t80 * dpush_x_dqx + t199 * dr1_y_dqx - t82 * dpush_y_dqx - t197 * dn_z_dqx -
+          t196 * dr1_x_dqx;
+      value[73] = part2 * dpush_x_dqx;  // momentum along x of the second body / body.qx
+      value[74] = part2 * dpush_y_dqx;  // momentum along y of the second body / body.qx
+      value[75] = part2 * dpush_z_dqx;  // momentum along z of the second body / body.qx
+      // angular momentum about x of the second body / body.qx
+      value[76] = t86 * dpush_z_dqx + t200 * dn_x_dqx - t85 * dpush_y_dqx;
+      // angular momentum about y of the second body / body.qx
+      value[77] = t85 * dpush_x_dqx + t200 * dn_y_dqx - t87 * dpush_z_dqx;
+      // angular momentum about z of the second body / body.qx
+      value[78] = t87 * dpush_y_dqx + t200 * dn_z_dqx - t86 * dpush_x_dqx;
+      value[79] = weight_d * dr1_x_dqx + dn_x_dqx;  // normals along x / body.qx
+      value[80] = weight_d * dr1_y_dqx + dn_y_dqx;  // normals along y / body.qx
+      value[81] = weight_d * dr1_z_dqx + dn_z_dqx;  // normals along z / body.qx
+      value[82] = d * dn_x_dqx + dr1_x_dqx;  // points apart along x / body.qx
+      value[83] = d * dn_y_dqx + dr1_y_dqx;  // points apart along y / body.qx
+      value[84] = d * dn_z_dqx + dr1_z_dqx;  // points apart along z / body.qx
+      value[85] = n_x * dn_x_dqx + n_y * dn_y_dqx + n_z * dn_z_dqx;  // unit normal / body.qx
+      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx;
+      const T dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
+      const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
+      // slip along t / body.qx
+      value[86] =
+          law.et * (t_x * dslip_x_dqx - dv_t_dvy_2 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t211 - slip_y * t212 - slip_z * t213);
+      // slip along o / body.qx
+      value[87] =
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - dv_o_dvz_2 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      // slip along r / body.qx
+      value[88] = law.er * (t201 * dn_x_dqx + t202 * dn_y_dqx + t203 * dn_z_dqx);
+      const T t214 = t156 / t154 - (t153 * dqy_dqw / t154 + t155 * dqz_dqw / t154) +
+          t157 * dqx_dqw / t154;
+      const T t215 = qx * t214 + t166;
+      const T dR_xz_dqy = t163 - qz * t215;
+      const T dR_ky_dqy = R_2_over_qq - qy * t214;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t162;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t204;
+      const T t216 = qw * t215 + t165;
+      const T dR21_dqy = dR_yz_dqy - t216;
+      const T t217 = qx * t215 + t159;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR22_dqy = t217 - dR_yy_dqy;
+      const T dn_z_dqy = G1_x * dR20_dqy + G1_y * dR21_dqy + G1_z * dR22_dqy;
+      const T dR_xy_dqy = R_kx - qy * t215;
+      const T dR_kz_dqy = t152 - qz * t214;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t207;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t206;
+      const T t218 = dR_yy_dqy + dR_zz_dqy;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t218 + G1_z * dR02_dqy;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR11_dqy = t217 - dR_zz_dqy;
+      const T dR12_dqy = dR_yz_dqy + t216;
+      const T dn_y_dqy = G1_x * dR10_dqy + G1_y * dR11_dqy + G1_z * dR12_dqy;
+      const T t219 = n0_x * dn_x_dqy / t12 + n0_y * dn_y_dqy / t12 + n0_z * dn_z_dqy / t12;
+      const T do_x_dqy = t151 * dn_z_dqy -
+          (t52 * dn_x_dqy - t53 * t219 + t172 * dn_x_dqy + t174 * dn_y_dqy);
+      const T t220 = t7 * dn_x_dqy - t11 * t219 + t176 * dn_x_dqy - t178 * dn_y_dqy + t180 * dn_z_dqy;
+      const T dpush_x_dqy = u_o * do_x_dqy - u_t * t220 - u_n * dn_x_dqy;
+      value[89] = -(part1 * dpush_x_dqy);  // momentum along x / body.qy
+      const T do_y_dqy = t182 * dn_z_dqy -
+          (t52 * dn_y_dqy - t67 * t219 + t183 * dn_x_dqy + t184 * dn_y_dqy);
+      const T t221 = t7 * dn_y_dqy - t62 * t219 + t185 * dn_x_dqy - t186 * dn_y_dqy + t187 * dn_z_dqy;
+      const T dpush_y_dqy = u_o * do_y_dqy - u_t * t221 - u_n * dn_y_dqy;
+      value[90] = -(part1 * dpush_y_dqy);  // momentum along y / body.qy
+      const T do_z_dqy = t189 * dn_z_dqy -
+          (t52 * dn_z_dqy - t77 * t219 + t190 * dn_x_dqy + t191 * dn_y_dqy);
+      const T t222 = t7 * dn_z_dqy - t72 * t219 + t192 * dn_x_dqy - t193 * dn_y_dqy + t194 * dn_z_dqy;
+      const T dpush_z_dqy = u_o * do_z_dqy - u_t * t222 - u_n * dn_z_dqy;
+      value[91] = -(part1 * dpush_z_dqy);  // momentum along z / body.qy
+      const T dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
+      const T dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
+      // angular momentum about x / body.qy
+      value[92] = t81 * dpush_y_dqy + t196 * dr1_z_dqy - t80 * dpush_z_dqy - t197 * dn_x_dqy -
+          t198 * dr1_y_dqy;
+      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t218 + a1_z * dR02_dqy;
+      // angular momentum about y / body.qy
+      value[93] = t82 * dpush_z_dqy + t198 * dr1_x_dqy - t81 * dpush_x_dqy - t197 * dn_y_dqy -
+          t199 * dr1_z_dqy;
+      // angular momentum about z / body.qy
+      value[94] = t80 * dpush_x_dqy + t199 * dr1_y_dqy - t82 * dpush_y_dqy - t197 * dn_z_dqy -
+          t196 * dr1_x_dqy;
+      value[95] = part2 * dpush_x_dqy;  // momentum along x of the second body / body.qy
+      value[96] = part2 * dpush_y_dqy;  // momentum along y of the second body / body.qy
+      value[97] = part2 * dpush_z_dqy;  // momentum along z of the second body / body.qy
+      // angular momentum about x of the second body / body.qy
+      value[98] = t86 * dpush_z_dqy + t200 * dn_x_dqy - t85 * dpush_y_dqy;
+      // angular momentum about y of the second body / body.qy
+      value[99] = t85 * dpush_x_dqy + t200 * dn_y_dqy - t87 * dpush_z_dqy;
+      // angular momentum about z of the second body / body.qy
+      value[100] = t87 * dpush_y_dqy + t200 * dn_z_dqy - t86 * dpush_x_dqy;
+      value[101] = weight_d * dr1_x_dqy + dn_x_dqy;  // normals along x / body.qy
+      value[102] = weight_d * dr1_y_dqy + dn_y_dqy;  // normals along y / body.qy
+      value[103] = weight_d * dr1_z_dqy + dn_z_dqy;  // normals along z / body.qy
+      value[104] = d * dn_x_dqy + dr1_x_dqy;  // points apart along x / body.qy
+      value[105] = d * dn_y_dqy + dr1_y_dqy;  // points apart along y / body.qy
+      value[106] = d * dn_z_dqy + dr1_z_dqy;  // points apart along z / body.qy
+      value[107] = n_x * dn_x_dqy + n_y * dn_y_dqy + n_z * dn_z_dqy;  // unit normal / body.qy
+      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy;
+      const T dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
+      const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
+      // slip along t / body.qy
+      value[108] =
+          law.et * (t_x * dslip_x_dqy - dv_t_dvy_2 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t220 - slip_y * t221 - slip_z * t222);
+      // slip along o / body.qy
+      value[109] =
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - dv_o_dvz_2 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      // slip along r / body.qy
+      value[110] = law.er * (t201 * dn_x_dqy + t202 * dn_y_dqy + t203 * dn_z_dqy);
+      const T t223 = t155 * dqy_dqw / t154 - t153 * dqz_dqw / t154 - t156 * dqx_dqw / t154 + t157 / t154;
+      const T dR_kx_dqz = t160 - qx * t223;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx;
+      const T t224 = qy * t223 + t152;
+      const T t225 = qw * t224 + t161;
+      const T dR20_dqz = dR_xz_dqz + t225;
+      const T dR_yz_dqz = R_ky - qz * t224;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t159;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T t226 = qy * t224 + t204;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t165;
+      const T dR22_dqz = t226 - dR_xx_dqz;
+      const T dn_z_dqz = G1_x * dR20_dqz + G1_y * dR21_dqz + G1_z * dR22_dqz;
+      const T dR_kz_dqz = R_2_over_qq - qz * t223;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t226 - dR_zz_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t163;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t167;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR02_dqz = dR_xz_dqz - t225;
+      const T dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T t227 = dR_zz_dqz + dR_xx_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dn_y_dqz = G1_x * dR10_dqz - G1_y * t227 + G1_z * dR12_dqz;
+      const T t228 = n0_x * dn_x_dqz / t12 + n0_y * dn_y_dqz / t12 + n0_z * dn_z_dqz / t12;
+      const T do_x_dqz = t151 * dn_z_dqz -
+          (t52 * dn_x_dqz - t53 * t228 + t172 * dn_x_dqz + t174 * dn_y_dqz);
+      const T t229 = t7 * dn_x_dqz - t11 * t228 + t176 * dn_x_dqz - t178 * dn_y_dqz + t180 * dn_z_dqz;
+      const T dpush_x_dqz = u_o * do_x_dqz - u_t * t229 - u_n * dn_x_dqz;
+      value[111] = -(part1 * dpush_x_dqz);  // momentum along x / body.qz
+      const T do_y_dqz = t182 * dn_z_dqz -
+          (t52 * dn_y_dqz - t67 * t228 + t183 * dn_x_dqz + t184 * dn_y_dqz);
+      const T t230 = t7 * dn_y_dqz - t62 * t228 + t185 * dn_x_dqz - t186 * dn_y_dqz + t187 * dn_z_dqz;
+      const T dpush_y_dqz = u_o * do_y_dqz - u_t * t230 - u_n * dn_y_dqz;
+      value[112] = -(part1 * dpush_y_dqz);  // momentum along y / body.qz
+      const T do_z_dqz = t189 * dn_z_dqz -
+          (t52 * dn_z_dqz - t77 * t228 + t190 * dn_x_dqz + t191 * dn_y_dqz);
+      const T t231 = t7 * dn_z_dqz - t72 * t228 + t192 * dn_x_dqz - t193 * dn_y_dqz + t194 * dn_z_dqz;
+      const T dpush_z_dqz = u_o * do_z_dqz - u_t * t231 - u_n * dn_z_dqz;
+      value[113] = -(part1 * dpush_z_dqz);  // momentum along z / body.qz
+      const T dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
+      const T dr1_y_dqz = a1_x * dR10_dqz - a1_y * t227 + a1_z * dR12_dqz;
+      // angular momentum about x / body.qz
+      value[114] = t81 * dpush_y_dqz + t196 * dr1_z_dqz - t80 * dpush_z_dqz - t197 * dn_x_dqz -
+          t198 * dr1_y_dqz;
+      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz;
+      // angular momentum about y / body.qz
+      value[115] = t82 * dpush_z_dqz + t198 * dr1_x_dqz - t81 * dpush_x_dqz - t197 * dn_y_dqz -
+          t199 * dr1_z_dqz;
+      // angular momentum about z / body.qz
+      value[116] = t80 * dpush_x_dqz + t199 * dr1_y_dqz - t82 * dpush_y_dqz - t197 * dn_z_dqz -
+          t196 * dr1_x_dqz;
+      value[117] = part2 * dpush_x_dqz;  // momentum along x of the second body / body.qz
+      value[118] = part2 * dpush_y_dqz;  // momentum along y of the second body / body.qz
+      value[119] = part2 * dpush_z_dqz;  // momentum along z of the second body / body.qz
+      // angular momentum about x of the second body / body.qz
+      value[120] = t86 * dpush_z_dqz + t200 * dn_x_dqz - t85 * dpush_y_dqz;
+      // angular momentum about y of the second body / body.qz
+      value[121] = t85 * dpush_x_dqz + t200 * dn_y_dqz - t87 * dpush_z_dqz;
+      // angular momentum about z of the second body / body.qz
+      value[122] = t87 * dpush_y_dqz + t200 * dn_z_dqz - t86 * dpush_x_dqz;
+      value[123] = weight_d * dr1_x_dqz + dn_x_dqz;  // normals along x / body.qz
+      value[124] = weight_d * dr1_y_dqz + dn_y_dqz;  // normals along y / body.qz
+      value[125] = weight_d * dr1_z_dqz + dn_z_dqz;  // normals along z / body.qz
+      value[126] = d * dn_x_dqz + dr1_x_dqz;  // points apart along x / body.qz
+      value[127] = d * dn_y_dqz + dr1_y_dqz;  // points apart along y / body.qz
+      value[128] = d * dn_z_dqz + dr1_z_dqz;  // points apart along z / body.qz
+      value[129] = n_x * dn_x_dqz + n_y * dn_y_dqz + n_z * dn_z_dqz;  // unit normal / body.qz
+      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz;
+      const T dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
+      const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
+      // slip along t / body.qz
+      value[130] =
+          law.et * (t_x * dslip_x_dqz - dv_t_dvy_2 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t229 - slip_y * t230 - slip_z * t231);
+      // slip along o / body.qz
+      value[131] =
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - dv_o_dvz_2 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      // slip along r / body.qz
+      value[132] = law.er * (t201 * dn_x_dqz + t202 * dn_y_dqz + t203 * dn_z_dqz);
+      const T dn0_x_dx_2 = t10 - t9;
+      const T dper_cosine_dx = t14 - (n_x * dn0_x_dx_2 / t12 - t13);
+      const T dn0_bounded_4 = (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx_2 - t22 - t23 : T(0));
+      const T t232 = dn0_bounded_4 / t24;
+      const T dt0_x_dx_2 = t21 * t232 - (t20 + t2 * dn0_x_dx_2) - t27 * dn0_x_dx_2 + t30;
+      const T dt0_y_dx_2 = t35 - t34 + t36 * t232 - t37 * dn0_x_dx_2 + t39;
+      const T dt0_z_dx_2 = t44 - t43 + t45 * t232 - t46 * dn0_x_dx_2 + t48;
+      const T t233 = t7 * dn0_x_dx_2 + t11 * dper_cosine_dx + t17 * dt0_x_dx_2 + t32 * dt0_y_dx_2 +
+          t41 * dt0_z_dx_2;
+      const T do0_x_dx_2 = n0_y * dt0_z_dx_2 - t54 - n0_z * dt0_y_dx_2 - t55;
+      const T do0_y_dx_2 = n0_z * dt0_x_dx_2 - t56 - n0_x * dt0_z_dx_2 - t0_z * dn0_x_dx_2;
+      const T do0_z_dx_2 = n0_x * dt0_y_dx_2 - t4 * dn0_x_dx_2 - n0_y * dt0_x_dx_2 + t57;
+      const T t234 = t52 * dn0_x_dx_2 + t53 * dper_cosine_dx + t17 * do0_x_dx_2 + t32 * do0_y_dx_2 +
+          t41 * do0_z_dx_2;
+      const T t235 = u_t * t233 + u_o * t234;
+      value[133] = part1 * t235;  // momentum along x / body2.x
+      const T t236 = t60 * dt0_x_dx_2 - t61 + t62 * dper_cosine_dx + t63 * dt0_y_dx_2 + t64 * dt0_z_dx_2;
+      const T t237 = t60 * do0_x_dx_2 - t66 + t67 * dper_cosine_dx + t63 * do0_y_dx_2 + t64 * do0_z_dx_2;
+      const T t238 = u_t * t236 + u_o * t237;
+      value[134] = part1 * t238;  // momentum along y / body2.x
+      const T t239 = t70 * dt0_x_dx_2 - t71 + t72 * dper_cosine_dx + t73 * dt0_y_dx_2 + t74 * dt0_z_dx_2;
+      const T t240 = t70 * do0_x_dx_2 - t76 + t77 * dper_cosine_dx + t73 * do0_y_dx_2 + t74 * do0_z_dx_2;
+      const T t241 = u_t * t239 + u_o * t240;
+      value[135] = part1 * t241;  // momentum along z / body2.x
+      value[136] = t80 * t241 - t81 * t238;  // angular momentum about x / body2.x
+      value[137] = t81 * t235 - t82 * t241;  // angular momentum about y / body2.x
+      value[138] = t82 * t238 - t80 * t235;  // angular momentum about z / body2.x
+      value[139] = -(part2 * t235);  // momentum along x of the second body / body2.x
+      value[140] = -(part2 * t238);  // momentum along y of the second body / body2.x
+      value[141] = -(part2 * t241);  // momentum along z of the second body / body2.x
+      value[142] = t85 * t238 - t86 * t241;  // angular momentum about x of the second body / body2.x
+      value[143] = t87 * t241 - t85 * t235;  // angular momentum about y of the second body / body2.x
+      value[144] = t86 * t235 - t87 * t238;  // angular momentum about z of the second body / body2.x
+      value[145] = -1;  // points apart along x / body2.x
+      value[146] = -(law.et * (slip_x * t233 + slip_y * t236 + slip_z * t239));  // slip along t / body2.x
+      value[147] = -(law.eo * (slip_x * t234 + slip_y * t237 + slip_z * t240));  // slip along o / body2.x
+      const T dn0_y_dy_2 = t10 - t90;
+      const T dper_cosine_dy = t91 - (n_y * dn0_y_dy_2 / t12 - t89);
+      const T dn0_bounded_5 = (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy_2 - t94 - t95 : T(0));
+      const T t242 = dn0_bounded_5 / t24;
+      const T dt0_x_dy_2 = t19 * dn0_y_dy_2 + t93 + t21 * t242 + t97 + t98;
+      const T dt0_y_dy_2 = t33 * dn0_y_dy_2 - t2 * dn0_y_dy_2 + t36 * t242 + t99 + t100;
+      const T dt0_z_dy_2 = t42 * dn0_y_dy_2 + t101 + t45 * t242 + t102 + t103;
+      const T t243 = t11 * dper_cosine_dy - t88 + t17 * dt0_x_dy_2 + t32 * dt0_y_dy_2 + t41 * dt0_z_dy_2;
+      const T do0_x_dy_2 = n0_y * dt0_z_dy_2 + t0_z * dn0_y_dy_2 - n0_z * dt0_y_dy_2 - t106;
+      const T do0_y_dy_2 = n0_z * dt0_x_dy_2 - t107 - n0_x * dt0_z_dy_2 + t108;
+      const T do0_z_dy_2 = n0_x * dt0_y_dy_2 + t109 - n0_y * dt0_x_dy_2 - t0_x * dn0_y_dy_2;
+      const T t244 = t53 * dper_cosine_dy - t105 + t17 * do0_x_dy_2 + t32 * do0_y_dy_2 + t41 * do0_z_dy_2;
+      const T t245 = u_t * t243 + u_o * t244;
+      value[148] = part1 * t245;  // momentum along x / body2.y
+      const T t246 = t60 * dt0_x_dy_2 + t7 * dn0_y_dy_2 + t62 * dper_cosine_dy + t63 * dt0_y_dy_2 +
+          t64 * dt0_z_dy_2;
+      const T t247 = t60 * do0_x_dy_2 + t52 * dn0_y_dy_2 + t67 * dper_cosine_dy + t63 * do0_y_dy_2 +
+          t64 * do0_z_dy_2;
+      const T t248 = u_t * t246 + u_o * t247;
+      value[149] = part1 * t248;  // momentum along y / body2.y
+      const T t249 = t70 * dt0_x_dy_2 - t115 + t72 * dper_cosine_dy + t73 * dt0_y_dy_2 + t74 * dt0_z_dy_2;
+      const T t250 = t70 * do0_x_dy_2 - t117 + t77 * dper_cosine_dy + t73 * do0_y_dy_2 + t74 * do0_z_dy_2;
+      const T t251 = u_t * t249 + u_o * t250;
+      value[150] = part1 * t251;  // momentum along z / body2.y
+      value[151] = t80 * t251 - t81 * t248;  // angular momentum about x / body2.y
+      value[152] = t81 * t245 - t82 * t251;  // angular momentum about y / body2.y
+      value[153] = t82 * t248 - t80 * t245;  // angular momentum about z / body2.y
+      value[154] = -(part2 * t245);  // momentum along x of the second body / body2.y
+      value[155] = -(part2 * t248);  // momentum along y of the second body / body2.y
+      value[156] = -(part2 * t251);  // momentum along z of the second body / body2.y
+      value[157] = t85 * t248 - t86 * t251;  // angular momentum about x of the second body / body2.y
+      value[158] = t87 * t251 - t85 * t245;  // angular momentum about y of the second body / body2.y
+      value[159] = t86 * t245 - t87 * t248;  // angular momentum about z of the second body / body2.y
+      value[160] = -1;  // points apart along y / body2.y
+      value[161] = -(law.et * (slip_x * t243 + slip_y * t246 + slip_z * t249));  // slip along t / body2.y
+      value[162] = -(law.eo * (slip_x * t244 + slip_y * t247 + slip_z * t250));  // slip along o / body2.y
+      const T dn0_z_dz_2 = t10 - t122;
+      const T dper_cosine_dz = t121 - n_z * dn0_z_dz_2 / t12;
+      const T dn0_bounded_6 = (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz_2 - t126 : T(0));
+      const T t252 = dn0_bounded_6 / t24;
+      const T dt0_x_dz_2 = t125 - t124 + t21 * t252 + t128 - t29 * dn0_z_dz_2;
+      const T dt0_y_dz_2 = t130 - t129 + t36 * t252 + t131 - t38 * dn0_z_dz_2;
+      const T dt0_z_dz_2 = t45 * t252 - (t132 + t2 * dn0_z_dz_2) + t133 - t47 * dn0_z_dz_2;
+      const T t253 = t11 * dper_cosine_dz - t120 + t17 * dt0_x_dz_2 + t32 * dt0_y_dz_2 + t41 * dt0_z_dz_2;
+      const T do0_x_dz_2 = n0_y * dt0_z_dz_2 - t136 - n0_z * dt0_y_dz_2 + t4 * dn0_z_dz_2;
+      const T do0_y_dz_2 = n0_z * dt0_x_dz_2 + t0_x * dn0_z_dz_2 - n0_x * dt0_z_dz_2 + t137;
+      const T do0_z_dz_2 = n0_x * dt0_y_dz_2 + t138 - n0_y * dt0_x_dz_2 + t139;
+      const T t254 = t53 * dper_cosine_dz - t135 + t17 * do0_x_dz_2 + t32 * do0_y_dz_2 + t41 * do0_z_dz_2;
+      const T t255 = u_t * t253 + u_o * t254;
+      value[163] = part1 * t255;  // momentum along x / body2.z
+      const T t256 = t60 * dt0_x_dz_2 - t142 + t62 * dper_cosine_dz + t63 * dt0_y_dz_2 + t64 * dt0_z_dz_2;
+      const T t257 = t60 * do0_x_dz_2 - t144 + t67 * dper_cosine_dz + t63 * do0_y_dz_2 + t64 * do0_z_dz_2;
+      const T t258 = u_t * t256 + u_o * t257;
+      value[164] = part1 * t258;  // momentum along y / body2.z
+      const T t259 = t70 * dt0_x_dz_2 + t7 * dn0_z_dz_2 + t72 * dper_cosine_dz + t73 * dt0_y_dz_2 +
+          t74 * dt0_z_dz_2;
+      const T t260 = t70 * do0_x_dz_2 + t52 * dn0_z_dz_2 + t77 * dper_cosine_dz + t73 * do0_y_dz_2 +
+          t74 * do0_z_dz_2;
+      const T t261 = u_t * t259 + u_o * t260;
+      value[165] = part1 * t261;  // momentum along z / body2.z
+      value[166] = t80 * t261 - t81 * t258;  // angular momentum about x / body2.z
+      value[167] = t81 * t255 - t82 * t261;  // angular momentum about y / body2.z
+      value[168] = t82 * t258 - t80 * t255;  // angular momentum about z / body2.z
+      value[169] = -(part2 * t255);  // momentum along x of the second body / body2.z
+      value[170] = -(part2 * t258);  // momentum along y of the second body / body2.z
+      value[171] = -(part2 * t261);  // momentum along z of the second body / body2.z
+      value[172] = t85 * t258 - t86 * t261;  // angular momentum about x of the second body / body2.z
+      value[173] = t87 * t261 - t85 * t255;  // angular momentum about y of the second body / body2.z
+      value[174] = t86 * t255 - t87 * t258;  // angular momentum about z of the second body / body2.z
+      value[175] = -1;  // points apart along z / body2.z
+      value[176] = -(law.et * (slip_x * t253 + slip_y * t256 + slip_z * t259));  // slip along t / body2.z
+      value[177] = -(law.eo * (slip_x * t254 + slip_y * t257 + slip_z * t260));  // slip along o / body2.z
+      const T t262 = push_z * per_length2;
+      const T dqx_dqw_2 = wx_2 * h_half;
+      const T t263 = R2_2_over_qq * dqx_dqw_2;
+      const T t264 = 4 * qw_2;
+      const T t265 = t83 * t83;
+      const T t266 = 4 * qx_2;
+      const T t267 = 4 * qy_2;
+      const T dqy_dqw_2 = wy_2 * h_half;
+      const T t268 = 4 * qz_2;
+      const T dqz_dqw_2 = wz_2 * h_half;
+      const T t269 = t264 / t265 + t266 * dqx_dqw_2 / t265 + t267 * dqy_dqw_2 / t265 +
+          t268 * dqz_dqw_2 / t265;
+      const T dR2_kx_dqw = t263 - qx_2 * t269;
+      const T t270 = R2_kx * dqy_dqw_2;
+      const T dR2_xy_dqw = qy_2 * dR2_kx_dqw + t270;
+      const T t271 = R2_2_over_qq * dqz_dqw_2;
+      const T dR2_kz_dqw = t271 - qz_2 * t269;
+      const T dR2_wz_dqw = qw_2 * dR2_kz_dqw + R2_kz;
+      const T dR210_dqw = dR2_xy_dqw + dR2_wz_dqw;
+      const T t272 = R2_kx * dqx_dqw_2;
+      const T dR2_xx_dqw = qx_2 * dR2_kx_dqw + t272;
+      const T t273 = R2_kz * dqz_dqw_2;
+      const T dR2_zz_dqw = qz_2 * dR2_kz_dqw + t273;
+      const T t274 = dR2_xx_dqw + dR2_zz_dqw;
+      const T t275 = R2_2_over_qq * dqy_dqw_2;
+      const T dR2_ky_dqw = t275 - qy_2 * t269;
+      const T t276 = R2_ky * dqz_dqw_2;
+      const T dR2_yz_dqw = qz_2 * dR2_ky_dqw + t276;
+      const T dR2_wx_dqw = qw_2 * dR2_kx_dqw + R2_kx;
+      const T dR212_dqw = dR2_yz_dqw - dR2_wx_dqw;
+      const T dr2_y_dqw = a2_x * dR210_dqw - a2_y * t274 + a2_z * dR212_dqw;
+      const T t277 = push_y * per_length2;
+      const T t278 = R2_kx * dqz_dqw_2;
+      const T dR2_xz_dqw = qz_2 * dR2_kx_dqw + t278;
+      const T dR2_wy_dqw = qw_2 * dR2_ky_dqw + R2_ky;
+      const T dR220_dqw = dR2_xz_dqw - dR2_wy_dqw;
+      const T dR221_dqw = dR2_yz_dqw + dR2_wx_dqw;
+      const T t279 = a2_x * dR220_dqw + a2_y * dR221_dqw;
+      const T t280 = R2_ky * dqy_dqw_2;
+      const T dR2_yy_dqw = qy_2 * dR2_ky_dqw + t280;
+      const T t281 = dR2_xx_dqw + dR2_yy_dqw;
+      const T t282 = a2_z * t281;
+      const T dr2_z_dqw = t279 - t282;
+      // angular momentum about x of the second body / body2.qw
+      value[178] = t262 * dr2_y_dqw - t277 * dr2_z_dqw;
+      const T t283 = push_x * per_length2;
+      const T dR201_dqw = dR2_xy_dqw - dR2_wz_dqw;
+      const T t284 = dR2_zz_dqw + dR2_yy_dqw;
+      const T dR202_dqw = dR2_xz_dqw + dR2_wy_dqw;
+      const T dr2_x_dqw = a2_y * dR201_dqw - a2_x * t284 + a2_z * dR202_dqw;
+      // angular momentum about y of the second body / body2.qw
+      value[179] = t283 * dr2_z_dqw - t262 * dr2_x_dqw;
+      // angular momentum about z of the second body / body2.qw
+      value[180] = t277 * dr2_x_dqw - t283 * dr2_y_dqw;
+      const T G2_y = m3 - m4;
+      const T G2_x = m1 - m2;
+      const T G2_z = m5 - m6;
+      value[181] = G2_y * dR201_dqw - G2_x * t284 + G2_z * dR202_dqw;  // normals along x / body2.qw
+      value[182] = G2_x * dR210_dqw - G2_y * t274 + G2_z * dR212_dqw;  // normals along y / body2.qw
+      value[183] = G2_x * dR220_dqw + G2_y * dR221_dqw - G2_z * t281;  // normals along z / body2.qw
+      value[184] = -dr2_x_dqw;  // points apart along x / body2.qw
+      value[185] = -dr2_y_dqw;  // points apart along y / body2.qw
+      value[186] = t282 - t279;  // points apart along z / body2.qw
+      const T dslip_x_dqw_2 = wz_2 * dr2_y_dqw - wy_2 * dr2_z_dqw;
+      const T dslip_y_dqw_2 = wx_2 * dr2_z_dqw - wz_2 * dr2_x_dqw;
+      const T dslip_z_dqw_2 = wy_2 * dr2_x_dqw - wx_2 * dr2_y_dqw;
+      // slip along t / body2.qw
+      value[187] = law.et * (t_x * dslip_x_dqw_2 - dv_t_dvy_2 * dslip_y_dqw_2 + t_z * dslip_z_dqw_2);
+      // slip along o / body2.qw
+      value[188] = law.eo * (o_x * dslip_x_dqw_2 + o_y * dslip_y_dqw_2 - dv_o_dvz_2 * dslip_z_dqw_2);
+      const T dR2_2_over_qq_dqx = t268 * dqy_dqw_2 / t265 -
+          (t266 / t265 - t264 * dqx_dqw_2 / t265 + t267 * dqz_dqw_2 / t265);
+      const T dR2_kx_dqx = qx_2 * dR2_2_over_qq_dqx + R2_2_over_qq;
+      const T dR2_xy_dqx = qy_2 * dR2_kx_dqx + t278;
+      const T dR2_kz_dqx = qz_2 * dR2_2_over_qq_dqx - t275;
+      const T t285 = R2_kz * dqx_dqw_2;
+      const T dR2_wz_dqx = qw_2 * dR2_kz_dqx - t285;
+      const T dR210_dqx = dR2_xy_dqx + dR2_wz_dqx;
+      const T dR2_xx_dqx = qx_2 * dR2_kx_dqx + R2_kx;
+      const T t286 = R2_kz * dqy_dqw_2;
+      const T dR2_zz_dqx = qz_2 * dR2_kz_dqx - t286;
+      const T t287 = dR2_xx_dqx + dR2_zz_dqx;
+      const T dR2_ky_dqx = qy_2 * dR2_2_over_qq_dqx + t271;
+      const T dR2_yz_dqx = qz_2 * dR2_ky_dqx - t280;
+      const T dR2_wx_dqx = qw_2 * dR2_kx_dqx - t272;
+      const T dR212_dqx = dR2_yz_dqx - dR2_wx_dqx;
+      const T dr2_y_dqx = a2_x * dR210_dqx - a2_y * t287 + a2_z * dR212_dqx;
+      const T dR2_xz_dqx = qz_2 * dR2_kx_dqx - t270;
+      const T t288 = R2_ky * dqx_dqw_2;
+      const T dR2_wy_dqx = qw_2 * dR2_ky_dqx - t288;
+      const T dR220_dqx = dR2_xz_dqx - dR2_wy_dqx;
+      const T dR221_dqx = dR2_yz_dqx + dR2_wx_dqx;
+      const T t289 = a2_x * dR220_dqx + a2_y * dR221_dqx;
+      const T dR2_yy_dqx = qy_2 * dR2_ky_dqx + t276;
+      const T t290 = dR2_xx_dqx + dR2_yy_dqx;
+      const T t291 = a2_z * t290;
+      const T dr2_z_dqx = t289 - t291;
+      // angular momentum about x of the second body / body2.qx
+      value[189] = t262 * dr2_y_dqx - t277 * dr2_z_dqx;
+      const T dR201_dqx = dR2_xy_dqx - dR2_wz_dqx;
+      const T t292 = dR2_zz_dqx + dR2_yy_dqx;
+      const T dR202_dqx = dR2_xz_dqx + dR2_wy_dqx;
+      const T dr2_x_dqx = a2_y * dR201_dqx - a2_x * t292 + a2_z * dR202_dqx;
+      // angular momentum about y of the second body / body2.qx
+      value[190] = t283 * dr2_z_dqx - t262 * dr2_x_dqx;
+      // angular momentum about z of the second body / body2.qx
+      value[191] = t277 * dr2_x_dqx - t283 * dr2_y_dqx;
+      value[192] = G2_y * dR201_dqx - G2_x * t292 + G2_z * dR202_dqx;  // normals along x / body2.qx
+      value[193] = G2_x * dR210_dqx - G2_y * t287 + G2_z * dR212_dqx;  // normals along y / body2.qx
+      value[194] = G2_x * dR220_dqx + G2_y * dR221_dqx - G2_z * t290;  // normals along z / body2.qx
+      value[195] = -dr2_x_dqx;  // points apart along x / body2.qx
+      value[196] = -dr2_y_dqx;  // points apart along y / body2.qx
+      value[197] = t291 - t289;  // points apart along z / body2.qx
+      const T dslip_x_dqx_2 = wz_2 * dr2_y_dqx - wy_2 * dr2_z_dqx;
+      const T dslip_y_dqx_2 = wx_2 * dr2_z_dqx - wz_2 * dr2_x_dqx;
+      const T dslip_z_dqx_2 = wy_2 * dr2_x_dqx - wx_2 * dr2_y_dqx;
+      // slip along t / body2.qx
+      value[198] = law.et * (t_x * dslip_x_dqx_2 - dv_t_dvy_2 * dslip_y_dqx_2 + t_z * dslip_z_dqx_2);
+      // slip along o / body2.qx
+      value[199] = law.eo * (o_x * dslip_x_dqx_2 + o_y * dslip_y_dqx_2 - dv_o_dvz_2 * dslip_z_dqx_2);
+      const T t293 = t267 / t265 - (t264 * dqy_dqw_2 / t265 + t266 * dqz_dqw_2 / t265) +
+          t268 * dqx_dqw_2 / t265;
+      const T t294 = qx_2 * t293 + t271;
+      const T dR2_xy_dqy = R2_kx - qy_2 * t294;
+      const T dR2_kz_dqy = t263 - qz_2 * t293;
+      const T dR2_wz_dqy = qw_2 * dR2_kz_dqy - t286;
+      const T dR210_dqy = dR2_xy_dqy + dR2_wz_dqy;
+      const T t295 = qx_2 * t294 + t278;
+      const T dR2_zz_dqy = qz_2 * dR2_kz_dqy + t285;
+      const T dR211_dqy = t295 - dR2_zz_dqy;
+      const T dR2_ky_dqy = R2_2_over_qq - qy_2 * t293;
+      const T dR2_yz_dqy = qz_2 * dR2_ky_dqy + t288;
+      const T t296 = qw_2 * t294 + t270;
+      const T dR212_dqy = dR2_yz_dqy + t296;
+      const T dr2_y_dqy = a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy;
+      const T dR2_xz_dqy = t272 - qz_2 * t294;
+      const T dR2_wy_dqy = qw_2 * dR2_ky_dqy - t280;
+      const T dR220_dqy = dR2_xz_dqy - dR2_wy_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t296;
+      const T dR2_yy_dqy = qy_2 * dR2_ky_dqy + R2_ky;
+      const T dR222_dqy = t295 - dR2_yy_dqy;
+      const T dr2_z_dqy = a2_x * dR220_dqy + a2_y * dR221_dqy + a2_z * dR222_dqy;
+      // angular momentum about x of the second body / body2.qy
+      value[200] = t262 * dr2_y_dqy - t277 * dr2_z_dqy;
+      const T dR201_dqy = dR2_xy_dqy - dR2_wz_dqy;
+      const T t297 = dR2_zz_dqy + dR2_yy_dqy;
+      const T dR202_dqy = dR2_xz_dqy + dR2_wy_dqy;
+      const T dr2_x_dqy = a2_y * dR201_dqy - a2_x * t297 + a2_z * dR202_dqy;
+      // angular momentum about y of the second body / body2.qy
+      value[201] = t283 * dr2_z_dqy - t262 * dr2_x_dqy;
+      // angular momentum about z of the second body / body2.qy
+      value[202] = t277 * dr2_x_dqy - t283 * dr2_y_dqy;
+      value[203] = G2_y * dR201_dqy - G2_x * t297 + G2_z * dR202_dqy;  // normals along x / body2.qy
+      value[204] = G2_x * dR210_dqy + G2_y * dR211_dqy + G2_z * dR212_dqy;  // normals along y / body2.qy
+      value[205] = G2_x * dR220_dqy + G2_y * dR221_dqy + G2_z * dR222_dqy;  // normals along z / body2.qy
+      value[206] = -dr2_x_dqy;  // points apart along x / body2.qy
+      value[207] = -dr2_y_dqy;  // points apart along y / body2.qy
+      value[208] = -dr2_z_dqy;  // points apart along z / body2.qy
+      const T dslip_x_dqy_2 = wz_2 * dr2_y_dqy - wy_2 * dr2_z_dqy;
+      const T dslip_y_dqy_2 = wx_2 * dr2_z_dqy - wz_2 * dr2_x_dqy;
+      const T dslip_z_dqy_2 = wy_2 * dr2_x_dqy - wx_2 * dr2_y_dqy;
+      // slip along t / body2.qy
+      value[209] = law.et * (t_x * dslip_x_dqy_2 - dv_t_dvy_2 * dslip_y_dqy_2 + t_z * dslip_z_dqy_2);
+      // slip along o / body2.qy
+      value[210] = law.eo * (o_x * dslip_x_dqy_2 + o_y * dslip_y_dqy_2 - dv_o_dvz_2 * dslip_z_dqy_2);
+      const T t298 = t266 * dqy_dqw_2 / t265 - t264 * dqz_dqw_2 / t265 - t267 * dqx_dqw_2 / t265 +
+          t268 / t265;
+      const T dR2_kx_dqz = t275 - qx_2 * t298;
+      const T dR2_xy_dqz = qy_2 * dR2_kx_dqz - t272;
+      const T dR2_kz_dqz = R2_2_over_qq - qz_2 * t298;
+      const T dR2_wz_dqz = qw_2 * dR2_kz_dqz - t273;
+      const T dR210_dqz = dR2_xy_dqz + dR2_wz_dqz;
+      const T dR2_xx_dqz = qx_2 * dR2_kx_dqz + t270;
+      const T dR2_zz_dqz = qz_2 * dR2_kz_dqz + R2_kz;
+      const T t299 = dR2_xx_dqz + dR2_zz_dqz;
+      const T t300 = qy_2 * t298 + t263;
+      const T dR2_yz_dqz = R2_ky - qz_2 * t300;
+      const T dR2_wx_dqz = qw_2 * dR2_kx_dqz - t278;
+      const T dR212_dqz = dR2_yz_dqz - dR2_wx_dqz;
+      const T dr2_y_dqz = a2_x * dR210_dqz - a2_y * t299 + a2_z * dR212_dqz;
+      const T dR2_xz_dqz = qz_2 * dR2_kx_dqz + R2_kx;
+      const T t301 = qw_2 * t300 + t276;
+      const T dR220_dqz = dR2_xz_dqz + t301;
+      const T dR221_dqz = dR2_yz_dqz + dR2_wx_dqz;
+      const T t302 = qy_2 * t300 + t288;
+      const T dR222_dqz = t302 - dR2_xx_dqz;
+      const T dr2_z_dqz = a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz;
+      // angular momentum about x of the second body / body2.qz
+      value[211] = t262 * dr2_y_dqz - t277 * dr2_z_dqz;
+      const T dR200_dqz = t302 - dR2_zz_dqz;
+      const T dR201_dqz = dR2_xy_dqz - dR2_wz_dqz;
+      const T dR202_dqz = dR2_xz_dqz - t301;
+      const T dr2_x_dqz = a2_x * dR200_dqz + a2_y * dR201_dqz + a2_z * dR202_dqz;
+      // angular momentum about y of the second body / body2.qz
+      value[212] = t283 * dr2_z_dqz - t262 * dr2_x_dqz;
+      // angular momentum about z of the second body / body2.qz
+      value[213] = t277 * dr2_x_dqz - t283 * dr2_y_dqz;
+      value[214] = G2_x * dR200_dqz + G2_y * dR201_dqz + G2_z * dR202_dqz;  // normals along x / body2.qz
+      value[215] = G2_x * dR210_dqz - G2_y * t299 + G2_z * dR212_dqz;  // normals along y / body2.qz
+      value[216] = G2_x * dR220_dqz + G2_y * dR221_dqz + G2_z * dR222_dqz;  // normals along z / body2.qz
+      value[217] = -dr2_x_dqz;  // points apart along x / body2.qz
+      value[218] = -dr2_y_dqz;  // points apart along y / body2.qz
+      value[219] = -dr2_z_dqz;  // points apart along z / body2.qz
+      const T dslip_x_dqz_2 = wz_2 * dr2_y_dqz - wy_2 * dr2_z_dqz;
+      const T dslip_y_dqz_2 = wx_2 * dr2_z_dqz - wz_2 * dr2_x_dqz;
+      const T dslip_z_dqz_2 = wy_2 * dr2_x_dqz - wx_2 * dr2_y_dqz;
+      // slip along t / body2.qz
+      value[220] = law.et * (t_x * dslip_x_dqz_2 - dv_t_dvy_2 * dslip_y_dqz_2 + t_z * dslip_z_dqz_2);
+      // slip along o / body2.qz
+      value[221] = law.eo * (o_x * dslip_x_dqz_2 + o_y * dslip_y_dqz_2 - dv_o_dvz_2 * dslip_z_dqz_2);
+    }
+
+    /// dF/d(inertia, inertia2): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 42;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 42> by_inertia_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0},
+        {11, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}, {4, 3}, {5, 3}, {0, 7}, {1, 7},
+        {2, 7}, {3, 7}, {4, 7}, {5, 7}, {6, 7}, {7, 7}, {8, 7}, {9, 7}, {10, 7}, {11, 7}, {9, 8},
+        {10, 8}, {11, 8}, {9, 9}, {10, 9}, {11, 9}, {9, 10}, {10, 10}, {11, 10},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 388 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T wx_2 = z[9];
+      const T wy_2 = z[10];
+      const T wz_2 = z[11];
+      const T a1_x = z[12];
+      const T a1_y = z[13];
+      const T a1_z = z[14];
+      const T l1 = z[15];
+      const T l2 = z[16];
+      const T l3 = z[17];
+      const T l4 = z[18];
+      const T l5 = z[19];
+      const T l6 = z[20];
+      const T a2_x = z[21];
+      const T a2_y = z[22];
+      const T a2_z = z[23];
+      const T u_n = z[31];
+      const T b_t = z[32];
+      const T b_o = z[33];
+      const T b_r = z[34];
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T G1_x = l1 - l2;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T G1_y = l3 - l4;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T G1_z = l5 - l6;
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t2 = t0 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t1 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
+      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
+      const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine;
+      const T n_sum_x = n_x + n0_x;
+      const T t_x = t0_x - t3 * n_sum_x;
+      const T mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et;
+      const T u_t = u_n * share_t;
+      const T o0_x = n0_y * t0_z + n0_z * t2;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t4 = n0_x * t2 + n0_y * t0_x;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
+      const T o_x = o0_x - t5 * n_sum_x;
+      const T mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo;
+      const T u_o = u_n * share_o;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T dpart2_dmass = inertia2.mass / (mass_sum * mass_sum);
+      const T t6 = push_x * dpart2_dmass;
+      value[0] = t6;  // momentum along x / inertia.mass
+      const T n_sum_y = n_y + n0_y;
+      const T o_y = o0_y - t5 * n_sum_y;
+      const T push_y = o_y * u_o - (t2 + t3 * n_sum_y) * u_t - u_n * n_y;
+      const T t7 = push_y * dpart2_dmass;
+      value[1] = t7;  // momentum along y / inertia.mass
+      const T n_sum_z = n_z + n0_z;
+      const T t_z = t0_z - t3 * n_sum_z;
+      const T push_z = t_z * u_t - (t4 + t5 * n_sum_z) * u_o - u_n * n_z;
+      const T t8 = push_z * dpart2_dmass;
+      value[2] = t8;  // momentum along z / inertia.mass
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er;
+      const T u_r = u_n * share_r;
+      const T t9 = n_x * u_r;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t10 = r1_y * push_z + t9 - r1_z * push_y;
+      const T part1 = inertia2.mass / mass_sum;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t11 = length * length;
+      const T dper_length_dmass =
+          part1 * (T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length) / t11 -
+          dpart2_dmass / length;
+      value[3] = -(t10 * dper_length_dmass);  // angular momentum about x / inertia.mass
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t12 = n_y * u_r;
+      const T t13 = r1_x * push_z - r1_z * push_x - t12;
+      value[4] = t13 * dper_length_dmass;  // angular momentum about y / inertia.mass
+      const T t14 = n_z * u_r;
+      const T t15 = r1_x * push_y + t14 - r1_y * push_x;
+      value[5] = -(t15 * dper_length_dmass);  // angular momentum about z / inertia.mass
+      value[6] = t6;  // momentum along x of the second body / inertia.mass
+      value[7] = t7;  // momentum along y of the second body / inertia.mass
+      value[8] = t8;  // momentum along z of the second body / inertia.mass
+      const T qy_2 = body2.qy - (wx_2 * body2.qz - wy_2 * body2.qw - wz_2 * body2.qx) * h_half;
+      const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
+      const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
+      const T qz_2 = (wx_2 * body2.qy + wz_2 * body2.qw - wy_2 * body2.qx) * h_half + body2.qz;
+      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T R2_kx = qx_2 * R2_2_over_qq;
+      const T R2_xy = qy_2 * R2_kx;
+      const T R2_kz = qz_2 * R2_2_over_qq;
+      const T R2_wz = qw_2 * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = qx_2 * R2_kx;
+      const T t16 = 1 - R2_xx;
+      const T R2_zz = qz_2 * R2_kz;
+      const T R211 = t16 - R2_zz;
+      const T R2_ky = qy_2 * R2_2_over_qq;
+      const T R2_yz = qz_2 * R2_ky;
+      const T R2_wx = qw_2 * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T R2_xz = qz_2 * R2_kx;
+      const T R2_wy = qw_2 * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_yy = qy_2 * R2_ky;
+      const T R222 = t16 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T t17 = r2_y * push_z + t9 - r2_z * push_y;
+      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
+          (T(1) / T(3)) * inertia2.izz;
+      const T length_squared_2 = mean_moment_2 / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T dper_length2_dmass = dpart2_dmass / length_2;
+      value[9] = t17 * dper_length2_dmass;  // angular momentum about x of the second body / inertia.mass
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
+      const T t18 = r2_x * push_z - r2_z * push_x - t12;
+      // angular momentum about y of the second body / inertia.mass
+      value[10] = -(t18 * dper_length2_dmass);
+      const T t19 = r2_x * push_y + t14 - r2_y * push_x;
+      value[11] = t19 * dper_length2_dmass;  // angular momentum about z of the second body / inertia.mass
+      const T t20 = part1 * (T(0.5) * ((T(1) / T(3)) / inertia.mass) / length) / t11;
+      const T t21 = t10 * t20;
+      value[12] = t21;  // angular momentum about x / inertia.ixx
+      const T t22 = -(t13 * t20);
+      value[13] = t22;  // angular momentum about y / inertia.ixx
+      const T t23 = t15 * t20;
+      value[14] = t23;  // angular momentum about z / inertia.ixx
+      value[15] = t21;  // angular momentum about x / inertia.iyy
+      value[16] = t22;  // angular momentum about y / inertia.iyy
+      value[17] = t23;  // angular momentum about z / inertia.iyy
+      value[18] = t21;  // angular momentum about x / inertia.izz
+      value[19] = t22;  // angular momentum about y / inertia.izz
+      value[20] = t23;  // angular momentum about z / inertia.izz
+      const T t24 = 1 / mass_sum;
+      const T dpart1_dmass = t24 - dpart2_dmass;
+      value[21] = -(push_x * dpart1_dmass);  // momentum along x / inertia2.mass
+      value[22] = -(push_y * dpart1_dmass);  // momentum along y / inertia2.mass
+      value[23] = -(push_z * dpart1_dmass);  // momentum along z / inertia2.mass
+      const T dper_length_dmass_2 = dpart1_dmass / length;
+      value[24] = -(t10 * dper_length_dmass_2);  // angular momentum about x / inertia2.mass
+      value[25] = t13 * dper_length_dmass_2;  // angular momentum about y / inertia2.mass
+      value[26] = -(t15 * dper_length_dmass_2);  // angular momentum about z / inertia2.mass
+      const T dpart2_dmass_2 = dpart2_dmass - t24;
+      value[27] = push_x * dpart2_dmass_2;  // momentum along x of the second body / inertia2.mass
+      value[28] = push_y * dpart2_dmass_2;  // momentum along y of the second body / inertia2.mass
+      value[29] = push_z * dpart2_dmass_2;  // momentum along z of the second body / inertia2.mass
+      const T part2 = 1 - part1;
+      const T t25 = length_2 * length_2;
+      const T dper_length2_dmass_2 = dpart2_dmass_2 / length_2 +
+          part2 * (T(0.5) * (mean_moment_2 / (inertia2.mass * inertia2.mass)) / length_2) / t25;
+      // angular momentum about x of the second body / inertia2.mass
+      value[30] = t17 * dper_length2_dmass_2;
+      // angular momentum about y of the second body / inertia2.mass
+      value[31] = -(t18 * dper_length2_dmass_2);
+      // angular momentum about z of the second body / inertia2.mass
+      value[32] = t19 * dper_length2_dmass_2;
+      const T t26 = part2 * (T(0.5) * ((T(1) / T(3)) / inertia2.mass) / length_2) / t25;
+      const T t27 = -(t17 * t26);
+      value[33] = t27;  // angular momentum about x of the second body / inertia2.ixx
+      const T t28 = t18 * t26;
+      value[34] = t28;  // angular momentum about y of the second body / inertia2.ixx
+      const T t29 = -(t19 * t26);
+      value[35] = t29;  // angular momentum about z of the second body / inertia2.ixx
+      value[36] = t27;  // angular momentum about x of the second body / inertia2.iyy
+      value[37] = t28;  // angular momentum about y of the second body / inertia2.iyy
+      value[38] = t29;  // angular momentum about z of the second body / inertia2.iyy
+      value[39] = t27;  // angular momentum about x of the second body / inertia2.izz
+      value[40] = t28;  // angular momentum about y of the second body / inertia2.izz
+      value[41] = t29;  // angular momentum about z of the second body / inertia2.izz
+    }
+
+    /// dF/d(law: mu, e): columns are the fields of these, counted through.
+    static constexpr int by_friction_entries = 45;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 45> by_friction_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0},
+        {11, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}, {7, 1}, {8, 1}, {9, 1},
+        {10, 1}, {11, 1}, {32, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2}, {7, 2},
+        {8, 2}, {9, 2}, {10, 2}, {11, 2}, {33, 2}, {3, 3}, {4, 3}, {5, 3}, {9, 3}, {10, 3}, {11, 3},
+        {34, 3},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 455 operations.
+    template <class T>
+    static void by_friction([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T vx = z[0];
+      const T vy = z[1];
+      const T vz = z[2];
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T vx_2 = z[6];
+      const T vy_2 = z[7];
+      const T vz_2 = z[8];
+      const T wx_2 = z[9];
+      const T wy_2 = z[10];
+      const T wz_2 = z[11];
+      const T a1_x = z[12];
+      const T a1_y = z[13];
+      const T a1_z = z[14];
+      const T l1 = z[15];
+      const T l2 = z[16];
+      const T l3 = z[17];
+      const T l4 = z[18];
+      const T l5 = z[19];
+      const T l6 = z[20];
+      const T a2_x = z[21];
+      const T a2_y = z[22];
+      const T a2_z = z[23];
+      const T u_n = z[31];
+      const T b_t = z[32];
+      const T b_o = z[33];
+      const T b_r = z[34];
+      const T mass_sum = inertia.mass + inertia2.mass;
+      const T part1 = inertia2.mass / mass_sum;
+      const T line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
+      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      const T n0_x = line_x / n0_length;
+      const T n0_z = line_z / n0_length;
+      const T n0_y = line_y / n0_length;
+      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
+      const T n0_per_cosine = 1 / n0_bounded;
+      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
+      const T n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T G1_x = l1 - l2;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T G1_y = l3 - l4;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T G1_z = l5 - l6;
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7));
+      const T t2 = t0 * n0_sum_y + (T(6) / T(7));
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t1 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
+      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
+      const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine;
+      const T n_sum_x = n_x + n0_x;
+      const T t_x = t0_x - t3 * n_sum_x;
+      const T du_t_dmu = u_n * (b_t * law.et);
+      const T o0_x = n0_y * t0_z + n0_z * t2;
+      const T o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t4 = n0_x * t2 + n0_y * t0_x;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
+      const T o_x = o0_x - t5 * n_sum_x;
+      const T du_o_dmu = u_n * (b_o * law.eo);
+      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      value[0] = -(part1 * dpush_x_dmu);  // momentum along x / law.mu
+      const T n_sum_y = n_y + n0_y;
+      const T o_y = o0_y - t5 * n_sum_y;
+      const T dv_t_dvy_2 = t2 + t3 * n_sum_y;
+      const T dpush_y_dmu = o_y * du_o_dmu - dv_t_dvy_2 * du_t_dmu;
+      value[1] = -(part1 * dpush_y_dmu);  // momentum along y / law.mu
+      const T n_sum_z = n_z + n0_z;
+      const T t_z = t0_z - t3 * n_sum_z;
+      const T dv_o_dvz_2 = t4 + t5 * n_sum_z;
+      const T dpush_z_dmu = t_z * du_t_dmu - dv_o_dvz_2 * du_o_dmu;
+      value[2] = -(part1 * dpush_z_dmu);  // momentum along z / law.mu
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T per_length = part1 / length;
+      const T t6 = r1_z * per_length;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T t7 = r1_y * per_length;
+      const T t8 = n_x * per_length;
+      const T du_r_dmu = u_n * (b_r * law.er);
+      // angular momentum about x / law.mu
+      value[3] = t6 * dpush_y_dmu - t7 * dpush_z_dmu - t8 * du_r_dmu;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T t9 = r1_x * per_length;
+      const T t10 = n_y * per_length;
+      // angular momentum about y / law.mu
+      value[4] = t9 * dpush_z_dmu - t6 * dpush_x_dmu - t10 * du_r_dmu;
+      const T t11 = n_z * per_length;
+      // angular momentum about z / law.mu
+      value[5] = t7 * dpush_x_dmu - t9 * dpush_y_dmu - t11 * du_r_dmu;
+      const T part2 = 1 - part1;
+      value[6] = part2 * dpush_x_dmu;  // momentum along x of the second body / law.mu
+      value[7] = part2 * dpush_y_dmu;  // momentum along y of the second body / law.mu
+      value[8] = part2 * dpush_z_dmu;  // momentum along z of the second body / law.mu
+      const T qy_2 = body2.qy - (wx_2 * body2.qz - wy_2 * body2.qw - wz_2 * body2.qx) * h_half;
+      const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
+      const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
+      const T qz_2 = (wx_2 * body2.qy + wz_2 * body2.qw - wy_2 * body2.qx) * h_half + body2.qz;
+      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T R2_kx = qx_2 * R2_2_over_qq;
+      const T R2_xy = qy_2 * R2_kx;
+      const T R2_kz = qz_2 * R2_2_over_qq;
+      const T R2_wz = qw_2 * R2_kz;
+      const T R210 = R2_xy + R2_wz;
+      const T R2_xx = qx_2 * R2_kx;
+      const T t12 = 1 - R2_xx;
+      const T R2_zz = qz_2 * R2_kz;
+      const T R211 = t12 - R2_zz;
+      const T R2_ky = qy_2 * R2_2_over_qq;
+      const T R2_yz = qz_2 * R2_ky;
+      const T R2_wx = qw_2 * R2_kx;
+      const T R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
+          (T(1) / T(3)) * inertia2.izz;
+      const T length_squared_2 = mean_moment_2 / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2);
+      const T per_length2 = part2 / length_2;
+      const T t13 = r2_y * per_length2;
+      const T t14 = n_x * per_length2;
+      const T R2_xz = qz_2 * R2_kx;
+      const T R2_wy = qw_2 * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      const T R221 = R2_yz + R2_wx;
+      const T R2_yy = qy_2 * R2_ky;
+      const T R222 = t12 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T t15 = r2_z * per_length2;
+      // angular momentum about x of the second body / law.mu
+      value[9] = t13 * dpush_z_dmu + t14 * du_r_dmu - t15 * dpush_y_dmu;
+      const T t16 = n_y * per_length2;
+      const T R200 = 1 - R2_yy - R2_zz;
+      const T R201 = R2_xy - R2_wz;
+      const T R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
+      const T t17 = r2_x * per_length2;
+      // angular momentum about y of the second body / law.mu
+      value[10] = t15 * dpush_x_dmu + t16 * du_r_dmu - t17 * dpush_z_dmu;
+      const T t18 = n_z * per_length2;
+      // angular momentum about z of the second body / law.mu
+      value[11] = t17 * dpush_y_dmu + t18 * du_r_dmu - t13 * dpush_x_dmu;
+      const T du_t_det = u_n * (b_t * law.mu);
+      const T dpush_x_det = t_x * du_t_det;
+      value[12] = -(part1 * dpush_x_det);  // momentum along x / law.et
+      const T t19 = dv_t_dvy_2 * du_t_det;
+      value[13] = part1 * t19;  // momentum along y / law.et
+      const T dpush_z_det = t_z * du_t_det;
+      value[14] = -(part1 * dpush_z_det);  // momentum along z / law.et
+      value[15] = -(t6 * t19 + t7 * dpush_z_det);  // angular momentum about x / law.et
+      value[16] = t9 * dpush_z_det - t6 * dpush_x_det;  // angular momentum about y / law.et
+      value[17] = t7 * dpush_x_det + t9 * t19;  // angular momentum about z / law.et
+      value[18] = part2 * dpush_x_det;  // momentum along x of the second body / law.et
+      value[19] = -(part2 * t19);  // momentum along y of the second body / law.et
+      value[20] = part2 * dpush_z_det;  // momentum along z of the second body / law.et
+      value[21] = t13 * dpush_z_det + t15 * t19;  // angular momentum about x of the second body / law.et
+      // angular momentum about y of the second body / law.et
+      value[22] = t15 * dpush_x_det - t17 * dpush_z_det;
+      // angular momentum about z of the second body / law.et
+      value[23] = -(t17 * t19 + t13 * dpush_x_det);
+      const T slip_x = vx + wy * r1_z + wz_2 * r2_y - wz * r1_y - vx_2 - wy_2 * r2_z;
+      const T slip_y = vy + wz * r1_x + wx_2 * r2_z - wx * r1_z - vy_2 - wz_2 * r2_x;
+      const T slip_z = vz + wx * r1_y + wy_2 * r2_x - wy * r1_x - vz_2 - wx_2 * r2_y;
+      value[24] = t_x * slip_x - dv_t_dvy_2 * slip_y + t_z * slip_z;  // slip along t / law.et
+      const T du_o_deo = u_n * (b_o * law.mu);
+      const T dpush_x_deo = o_x * du_o_deo;
+      value[25] = -(part1 * dpush_x_deo);  // momentum along x / law.eo
+      const T dpush_y_deo = o_y * du_o_deo;
+      value[26] = -(part1 * dpush_y_deo);  // momentum along y / law.eo
+      const T t20 = dv_o_dvz_2 * du_o_deo;
+      value[27] = part1 * t20;  // momentum along z / law.eo
+      value[28] = t6 * dpush_y_deo + t7 * t20;  // angular momentum about x / law.eo
+      value[29] = -(t9 * t20 + t6 * dpush_x_deo);  // angular momentum about y / law.eo
+      value[30] = t7 * dpush_x_deo - t9 * dpush_y_deo;  // angular momentum about z / law.eo
+      value[31] = part2 * dpush_x_deo;  // momentum along x of the second body / law.eo
+      value[32] = part2 * dpush_y_deo;  // momentum along y of the second body / law.eo
+      value[33] = -(part2 * t20);  // momentum along z of the second body / law.eo
+      // angular momentum about x of the second body / law.eo
+      value[34] = -(t13 * t20 + t15 * dpush_y_deo);
+      value[35] = t15 * dpush_x_deo + t17 * t20;  // angular momentum about y of the second body / law.eo
+      // angular momentum about z of the second body / law.eo
+      value[36] = t17 * dpush_y_deo - t13 * dpush_x_deo;
+      value[37] = o_x * slip_x + o_y * slip_y - dv_o_dvz_2 * slip_z;  // slip along o / law.eo
+      const T du_r_der = u_n * (b_r * law.mu);
+      value[38] = -(t8 * du_r_der);  // angular momentum about x / law.er
+      value[39] = -(t10 * du_r_der);  // angular momentum about y / law.er
+      value[40] = -(t11 * du_r_der);  // angular momentum about z / law.er
+      value[41] = t14 * du_r_der;  // angular momentum about x of the second body / law.er
+      value[42] = t16 * du_r_der;  // angular momentum about y of the second body / law.er
+      value[43] = t18 * du_r_der;  // angular momentum about z of the second body / law.er
+      value[44] = (wx - wx_2) * n_x + (wy - wy_2) * n_y + (wz - wz_2) * n_z;  // slip along r / law.er
+    }
+
+    /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
+    static constexpr int by_shape_entries = 15;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 15> by_shape_pattern{{
+        {15, 0}, {16, 0}, {17, 1}, {18, 1}, {19, 2}, {20, 2}, {24, 16}, {25, 16}, {26, 17}, {27, 17},
+        {28, 18}, {29, 18}, {12, 22}, {13, 22}, {14, 22},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 79 operations.
+    template <class T>
+    static void by_shape([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia, [[maybe_unused]] const box<T>& surface1,
+        [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
+        [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T a1_x = z[12];
+      const T a1_y = z[13];
+      const T a1_z = z[14];
+      const T d = z[30];
+      value[0] = T(0.5);  // point inside f1 / surface1.lx
+      value[1] = T(0.5);  // point inside f2 / surface1.lx
+      value[2] = T(0.5);  // point inside f3 / surface1.ly
+      value[3] = T(0.5);  // point inside f4 / surface1.ly
+      value[4] = T(0.5);  // point inside f5 / surface1.lz
+      value[5] = T(0.5);  // point inside f6 / surface1.lz
+      value[6] = T(0.5);  // point inside g1 / surface2.lx
+      value[7] = T(0.5);  // point inside g2 / surface2.lx
+      value[8] = T(0.5);  // point inside g3 / surface2.ly
+      value[9] = T(0.5);  // point inside g4 / surface2.ly
+      value[10] = T(0.5);  // point inside g5 / surface2.lz
+      value[11] = T(0.5);  // point inside g6 / surface2.lz
+      const T h_half = T(0.5) * h;
+      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
+      const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
+      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T R_ky = qy * R_2_over_qq;
+      const T R_yy = qy * R_ky;
+      const T R_kz = qz * R_2_over_qq;
+      const T R_zz = qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
+      const T gap = d + path.shift;
+      value[12] = r1_x * gap;  // normals along x / law.weight
+      const T R10 = R_xy + R_wz;
+      const T R_xx = qx * R_kx;
+      const T t0 = 1 - R_xx;
+      const T R11 = t0 - R_zz;
+      const T R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      value[13] = r1_y * gap;  // normals along y / law.weight
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t0 - R_yy;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      value[14] = r1_z * gap;  // normals along z / law.weight
+    }
   };
   static constexpr Step step{};
 

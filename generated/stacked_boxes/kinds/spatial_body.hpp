@@ -228,6 +228,542 @@ struct spatial_body {
       value[10] = c23;  // angular momentum about y / wz
       value[11] = c24;  // angular momentum about z / wz
     }
+
+    /// dF/d(body, applied): columns are the fields of these, counted through.
+    static constexpr int by_state_entries = 30;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 30> by_state_pattern{{
+        {3, 3}, {4, 3}, {5, 3}, {3, 4}, {4, 4}, {5, 4}, {3, 5}, {4, 5}, {5, 5}, {3, 6}, {4, 6}, {5, 6},
+        {0, 7}, {1, 8}, {2, 9}, {3, 10}, {4, 10}, {5, 10}, {3, 11}, {4, 11}, {5, 11}, {3, 12}, {4, 12},
+        {5, 12}, {0, 13}, {1, 14}, {2, 15}, {3, 16}, {4, 17}, {5, 18},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 913 operations.
+    template <class T>
+    static void by_state([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::SpatialVector<T>& gravity,
+        [[maybe_unused]] const signorini::sim::SpatialImpulse<T>& applied, [[maybe_unused]] const T* z,
+        T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T moment_scale = 1 / (inertia.mass * length);
+      const T t0 = (wx - body.wx) * moment_scale;
+      const T t1 = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_2_over_qq = 2 / t1;
+      const T R_ky = body.qy * R_2_over_qq;
+      const T R_yy = body.qy * R_ky;
+      const T R_kz = body.qz * R_2_over_qq;
+      const T R_zz = body.qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T t2 = t1 * t1;
+      const T t3 = 4 * body.qw / t2;
+      const T t4 = body.qy * t3;
+      const T t5 = body.qy * t4;
+      const T t6 = body.qz * t3;
+      const T t7 = body.qz * t6;
+      const T dR00_dqw = t5 + t7;
+      const T t8 = body.qx * t3;
+      const T t9 = body.qy * t8;
+      const T dR_wz_dqw = R_kz - body.qw * t6;
+      const T t10 = t9 + dR_wz_dqw;
+      const T dR_wy_dqw = R_ky - body.qw * t4;
+      const T t11 = body.qz * t8;
+      const T dR02_dqw = dR_wy_dqw - t11;
+      const T R_kx = body.qx * R_2_over_qq;
+      const T R_xy = body.qy * R_kx;
+      const T R_wz = body.qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T R_xz = body.qz * R_kx;
+      const T R_wy = body.qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T t12 = R00 * (inertia.ixx * dR00_dqw - inertia.ixy * t10 + inertia.ixz * dR02_dqw) +
+          R01 * (inertia.ixy * dR00_dqw - inertia.iyy * t10 + inertia.iyz * dR02_dqw) +
+          R02 * (inertia.izz * dR02_dqw + inertia.ixz * dR00_dqw - inertia.iyz * t10);
+      const T IR_x = inertia.ixx * R00 + inertia.ixy * R01 + inertia.ixz * R02;
+      const T IR_y = inertia.iyy * R01 + inertia.ixy * R00 + inertia.iyz * R02;
+      const T IR_z = inertia.izz * R02 + inertia.ixz * R00 + inertia.iyz * R01;
+      const T dI00_dqw = t12 + IR_x * dR00_dqw - IR_y * t10 + IR_z * dR02_dqw;
+      const T t13 = (wy - body.wy) * moment_scale;
+      const T dR10_dqw = dR_wz_dqw - t9;
+      const T t14 = body.qx * t8;
+      const T dR11_dqw = t7 + t14;
+      const T t15 = body.qz * t4;
+      const T dR_wx_dqw = R_kx - body.qw * t8;
+      const T t16 = t15 + dR_wx_dqw;
+      const T dIR_x_dqw = inertia.ixx * dR10_dqw + inertia.ixy * dR11_dqw - inertia.ixz * t16;
+      const T dIR_y_dqw = inertia.iyy * dR11_dqw + inertia.ixy * dR10_dqw - inertia.iyz * t16;
+      const T dIR_z_dqw = inertia.ixz * dR10_dqw - inertia.izz * t16 + inertia.iyz * dR11_dqw;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = body.qx * R_kx;
+      const T t17 = 1 - R_xx;
+      const T R11 = t17 - R_zz;
+      const T R_yz = body.qz * R_ky;
+      const T R_wx = body.qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T IR_x_2 = inertia.ixx * R10 + inertia.ixy * R11 + inertia.ixz * R12;
+      const T IR_y_2 = inertia.iyy * R11 + inertia.ixy * R10 + inertia.iyz * R12;
+      const T IR_z_2 = inertia.izz * R12 + inertia.ixz * R10 + inertia.iyz * R11;
+      const T dI01_dqw = R00 * dIR_x_dqw + R01 * dIR_y_dqw + R02 * dIR_z_dqw + IR_x_2 * dR00_dqw -
+          IR_y_2 * t10 + IR_z_2 * dR02_dqw;
+      const T t18 = (wz - body.wz) * moment_scale;
+      const T dR21_dqw = dR_wx_dqw - t15;
+      const T t19 = t11 + dR_wy_dqw;
+      const T dR22_dqw = t5 + t14;
+      const T dIR_x_dqw_2 = inertia.ixy * dR21_dqw - inertia.ixx * t19 + inertia.ixz * dR22_dqw;
+      const T dIR_y_dqw_2 = inertia.iyy * dR21_dqw - inertia.ixy * t19 + inertia.iyz * dR22_dqw;
+      const T dIR_z_dqw_2 = inertia.izz * dR22_dqw - inertia.ixz * t19 + inertia.iyz * dR21_dqw;
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t17 - R_yy;
+      const T IR_x_3 = inertia.ixx * R20 + inertia.ixy * R21 + inertia.ixz * R22;
+      const T IR_y_3 = inertia.iyy * R21 + inertia.ixy * R20 + inertia.iyz * R22;
+      const T IR_z_3 = inertia.izz * R22 + inertia.ixz * R20 + inertia.iyz * R21;
+      const T dI02_dqw = R00 * dIR_x_dqw_2 + R01 * dIR_y_dqw_2 + R02 * dIR_z_dqw_2 + IR_x_3 * dR00_dqw -
+          IR_y_3 * t10 + IR_z_3 * dR02_dqw;
+      const T t20 = h * body.wy * moment_scale;
+      const T dI12_dqw = R10 * dIR_x_dqw_2 + R11 * dIR_y_dqw_2 + R12 * dIR_z_dqw_2 + IR_x_3 * dR10_dqw +
+          IR_y_3 * dR11_dqw - IR_z_3 * t16;
+      const T dI22_dqw = R20 * dIR_x_dqw_2 + R21 * dIR_y_dqw_2 + R22 * dIR_z_dqw_2 - IR_x_3 * t19 +
+          IR_y_3 * dR21_dqw + IR_z_3 * dR22_dqw;
+      const T dangular_momentum_z_dqw = body.wx * dI02_dqw + body.wy * dI12_dqw + body.wz * dI22_dqw;
+      const T t21 = h * body.wz * moment_scale;
+      const T dI11_dqw = R10 * dIR_x_dqw + R11 * dIR_y_dqw + R12 * dIR_z_dqw + IR_x_2 * dR10_dqw +
+          IR_y_2 * dR11_dqw - IR_z_2 * t16;
+      const T dangular_momentum_y_dqw = body.wx * dI01_dqw + body.wy * dI11_dqw + body.wz * dI12_dqw;
+      // angular momentum about x / body.qw
+      value[0] = t0 * dI00_dqw + t13 * dI01_dqw + t18 * dI02_dqw + t20 * dangular_momentum_z_dqw -
+          t21 * dangular_momentum_y_dqw;
+      const T dangular_momentum_x_dqw = body.wx * dI00_dqw + body.wy * dI01_dqw + body.wz * dI02_dqw;
+      const T t22 = h * body.wx * moment_scale;
+      // angular momentum about y / body.qw
+      value[1] = t0 * dI01_dqw + t13 * dI11_dqw + t18 * dI12_dqw + t21 * dangular_momentum_x_dqw -
+          t22 * dangular_momentum_z_dqw;
+      // angular momentum about z / body.qw
+      value[2] = t0 * dI02_dqw + t13 * dI12_dqw + t18 * dI22_dqw + t22 * dangular_momentum_y_dqw -
+          t20 * dangular_momentum_x_dqw;
+      const T t23 = 4 * body.qx / t2;
+      const T t24 = body.qy * t23;
+      const T t25 = body.qy * t24;
+      const T t26 = body.qz * t23;
+      const T t27 = body.qz * t26;
+      const T dR00_dqx = t25 + t27;
+      const T dR_kx_dqx = R_2_over_qq - body.qx * t23;
+      const T dR_xy_dqx = body.qy * dR_kx_dqx;
+      const T t28 = body.qw * t26;
+      const T dR01_dqx = dR_xy_dqx + t28;
+      const T dR_xz_dqx = body.qz * dR_kx_dqx;
+      const T t29 = body.qw * t24;
+      const T dR02_dqx = dR_xz_dqx - t29;
+      const T t30 = R00 * (inertia.ixx * dR00_dqx + inertia.ixy * dR01_dqx + inertia.ixz * dR02_dqx) +
+          R01 * (inertia.iyy * dR01_dqx + inertia.ixy * dR00_dqx + inertia.iyz * dR02_dqx) +
+          R02 * (inertia.izz * dR02_dqx + inertia.ixz * dR00_dqx + inertia.iyz * dR01_dqx);
+      const T dI00_dqx = t30 + IR_x * dR00_dqx + IR_y * dR01_dqx + IR_z * dR02_dqx;
+      const T dR10_dqx = dR_xy_dqx - t28;
+      const T dR_xx_dqx = body.qx * dR_kx_dqx + R_kx;
+      const T dR11_dqx = t27 - dR_xx_dqx;
+      const T t31 = body.qz * t24;
+      const T dR_wx_dqx = body.qw * dR_kx_dqx;
+      const T t32 = t31 + dR_wx_dqx;
+      const T dIR_x_dqx = inertia.ixx * dR10_dqx + inertia.ixy * dR11_dqx - inertia.ixz * t32;
+      const T dIR_y_dqx = inertia.iyy * dR11_dqx + inertia.ixy * dR10_dqx - inertia.iyz * t32;
+      const T dIR_z_dqx = inertia.ixz * dR10_dqx - inertia.izz * t32 + inertia.iyz * dR11_dqx;
+      const T dI01_dqx = R00 * dIR_x_dqx + R01 * dIR_y_dqx + R02 * dIR_z_dqx + IR_x_2 * dR00_dqx +
+          IR_y_2 * dR01_dqx + IR_z_2 * dR02_dqx;
+      const T dR20_dqx = dR_xz_dqx + t29;
+      const T dR21_dqx = dR_wx_dqx - t31;
+      const T dR22_dqx = t25 - dR_xx_dqx;
+      const T dIR_x_dqx_2 = inertia.ixx * dR20_dqx + inertia.ixy * dR21_dqx + inertia.ixz * dR22_dqx;
+      const T dIR_y_dqx_2 = inertia.iyy * dR21_dqx + inertia.ixy * dR20_dqx + inertia.iyz * dR22_dqx;
+      const T dIR_z_dqx_2 = inertia.izz * dR22_dqx + inertia.ixz * dR20_dqx + inertia.iyz * dR21_dqx;
+      const T dI02_dqx = R00 * dIR_x_dqx_2 + R01 * dIR_y_dqx_2 + R02 * dIR_z_dqx_2 + IR_x_3 * dR00_dqx +
+          IR_y_3 * dR01_dqx + IR_z_3 * dR02_dqx;
+      const T dI12_dqx = R10 * dIR_x_dqx_2 + R11 * dIR_y_dqx_2 + R12 * dIR_z_dqx_2 + IR_x_3 * dR10_dqx +
+          IR_y_3 * dR11_dqx - IR_z_3 * t32;
+      const T dI22_dqx = R20 * dIR_x_dqx_2 + R21 * dIR_y_dqx_2 + R22 * dIR_z_dqx_2 + IR_x_3 * dR20_dqx +
+          IR_y_3 * dR21_dqx + IR_z_3 * dR22_dqx;
+      const T dangular_momentum_z_dqx = body.wx * dI02_dqx + body.wy * dI12_dqx + body.wz * dI22_dqx;
+      const T dI11_dqx = R10 * dIR_x_dqx + R11 * dIR_y_dqx + R12 * dIR_z_dqx + IR_x_2 * dR10_dqx +
+          IR_y_2 * dR11_dqx - IR_z_2 * t32;
+      const T dangular_momentum_y_dqx = body.wx * dI01_dqx + body.wy * dI11_dqx + body.wz * dI12_dqx;
+      // angular momentum about x / body.qx
+      value[3] = t0 * dI00_dqx + t13 * dI01_dqx + t18 * dI02_dqx + t20 * dangular_momentum_z_dqx -
+          t21 * dangular_momentum_y_dqx;
+      const T dangular_momentum_x_dqx = body.wx * dI00_dqx + body.wy * dI01_dqx + body.wz * dI02_dqx;
+      // angular momentum about y / body.qx
+      value[4] = t0 * dI01_dqx + t13 * dI11_dqx + t18 * dI12_dqx + t21 * dangular_momentum_x_dqx -
+          t22 * dangular_momentum_z_dqx;
+      // angular momentum about z / body.qx
+      value[5] = t0 * dI02_dqx + t13 * dI12_dqx + t18 * dI22_dqx + t22 * dangular_momentum_y_dqx -
+          t20 * dangular_momentum_x_dqx;
+      const T t33 = 4 * body.qy / t2;
+      const T t34 = body.qz * t33;
+      const T t35 = body.qz * t34;
+      const T dR_ky_dqy = R_2_over_qq - body.qy * t33;
+      const T dR_yy_dqy = body.qy * dR_ky_dqy + R_ky;
+      const T dR00_dqy = t35 - dR_yy_dqy;
+      const T t36 = body.qx * t33;
+      const T dR_xy_dqy = R_kx - body.qy * t36;
+      const T t37 = body.qw * t34;
+      const T dR01_dqy = dR_xy_dqy + t37;
+      const T dR_wy_dqy = body.qw * dR_ky_dqy;
+      const T t38 = body.qz * t36;
+      const T dR02_dqy = dR_wy_dqy - t38;
+      const T t39 = R00 * (inertia.ixx * dR00_dqy + inertia.ixy * dR01_dqy + inertia.ixz * dR02_dqy) +
+          R01 * (inertia.iyy * dR01_dqy + inertia.ixy * dR00_dqy + inertia.iyz * dR02_dqy) +
+          R02 * (inertia.izz * dR02_dqy + inertia.ixz * dR00_dqy + inertia.iyz * dR01_dqy);
+      const T dI00_dqy = t39 + IR_x * dR00_dqy + IR_y * dR01_dqy + IR_z * dR02_dqy;
+      const T dR10_dqy = dR_xy_dqy - t37;
+      const T t40 = body.qx * t36;
+      const T dR11_dqy = t35 + t40;
+      const T dR_yz_dqy = body.qz * dR_ky_dqy;
+      const T t41 = body.qw * t36;
+      const T dR12_dqy = dR_yz_dqy + t41;
+      const T dIR_x_dqy = inertia.ixx * dR10_dqy + inertia.ixy * dR11_dqy + inertia.ixz * dR12_dqy;
+      const T dIR_y_dqy = inertia.iyy * dR11_dqy + inertia.ixy * dR10_dqy + inertia.iyz * dR12_dqy;
+      const T dIR_z_dqy = inertia.izz * dR12_dqy + inertia.ixz * dR10_dqy + inertia.iyz * dR11_dqy;
+      const T dI01_dqy = R00 * dIR_x_dqy + R01 * dIR_y_dqy + R02 * dIR_z_dqy + IR_x_2 * dR00_dqy +
+          IR_y_2 * dR01_dqy + IR_z_2 * dR02_dqy;
+      const T dR21_dqy = dR_yz_dqy - t41;
+      const T t42 = t38 + dR_wy_dqy;
+      const T dR22_dqy = t40 - dR_yy_dqy;
+      const T dIR_x_dqy_2 = inertia.ixy * dR21_dqy - inertia.ixx * t42 + inertia.ixz * dR22_dqy;
+      const T dIR_y_dqy_2 = inertia.iyy * dR21_dqy - inertia.ixy * t42 + inertia.iyz * dR22_dqy;
+      const T dIR_z_dqy_2 = inertia.izz * dR22_dqy - inertia.ixz * t42 + inertia.iyz * dR21_dqy;
+      const T dI02_dqy = R00 * dIR_x_dqy_2 + R01 * dIR_y_dqy_2 + R02 * dIR_z_dqy_2 + IR_x_3 * dR00_dqy +
+          IR_y_3 * dR01_dqy + IR_z_3 * dR02_dqy;
+      const T dI12_dqy = R10 * dIR_x_dqy_2 + R11 * dIR_y_dqy_2 + R12 * dIR_z_dqy_2 + IR_x_3 * dR10_dqy +
+          IR_y_3 * dR11_dqy + IR_z_3 * dR12_dqy;
+      const T dI22_dqy = R20 * dIR_x_dqy_2 + R21 * dIR_y_dqy_2 + R22 * dIR_z_dqy_2 - IR_x_3 * t42 +
+          IR_y_3 * dR21_dqy + IR_z_3 * dR22_dqy;
+      const T dangular_momentum_z_dqy = body.wx * dI02_dqy + body.wy * dI12_dqy + body.wz * dI22_dqy;
+      const T dI11_dqy = R10 * dIR_x_dqy + R11 * dIR_y_dqy + R12 * dIR_z_dqy + IR_x_2 * dR10_dqy +
+          IR_y_2 * dR11_dqy + IR_z_2 * dR12_dqy;
+      const T dangular_momentum_y_dqy = body.wx * dI01_dqy + body.wy * dI11_dqy + body.wz * dI12_dqy;
+      // angular momentum about x / body.qy
+      value[6] = t0 * dI00_dqy + t13 * dI01_dqy + t18 * dI02_dqy + t20 * dangular_momentum_z_dqy -
+          t21 * dangular_momentum_y_dqy;
+      const T dangular_momentum_x_dqy = body.wx * dI00_dqy + body.wy * dI01_dqy + body.wz * dI02_dqy;
+      // angular momentum about y / body.qy
+      value[7] = t0 * dI01_dqy + t13 * dI11_dqy + t18 * dI12_dqy + t21 * dangular_momentum_x_dqy -
+          t22 * dangular_momentum_z_dqy;
+      // angular momentum about z / body.qy
+      value[8] = t0 * dI02_dqy + t13 * dI12_dqy + t18 * dI22_dqy + t22 * dangular_momentum_y_dqy -
+          t20 * dangular_momentum_x_dqy;
+      const T t43 = 4 * body.qz / t2;
+      const T t44 = body.qy * t43;
+      const T t45 = body.qy * t44;
+      const T dR_kz_dqz = R_2_over_qq - body.qz * t43;
+      const T dR_zz_dqz = body.qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t45 - dR_zz_dqz;
+      const T t46 = body.qx * t43;
+      const T t47 = body.qy * t46;
+      const T dR_wz_dqz = body.qw * dR_kz_dqz;
+      const T t48 = t47 + dR_wz_dqz;
+      const T dR_xz_dqz = R_kx - body.qz * t46;
+      const T t49 = body.qw * t44;
+      const T dR02_dqz = dR_xz_dqz - t49;
+      const T t50 = R00 * (inertia.ixx * dR00_dqz - inertia.ixy * t48 + inertia.ixz * dR02_dqz) +
+          R01 * (inertia.ixy * dR00_dqz - inertia.iyy * t48 + inertia.iyz * dR02_dqz) +
+          R02 * (inertia.izz * dR02_dqz + inertia.ixz * dR00_dqz - inertia.iyz * t48);
+      const T dI00_dqz = t50 + IR_x * dR00_dqz - IR_y * t48 + IR_z * dR02_dqz;
+      const T dR10_dqz = dR_wz_dqz - t47;
+      const T t51 = body.qx * t46;
+      const T dR11_dqz = t51 - dR_zz_dqz;
+      const T dR_yz_dqz = R_ky - body.qz * t44;
+      const T t52 = body.qw * t46;
+      const T dR12_dqz = dR_yz_dqz + t52;
+      const T dIR_x_dqz = inertia.ixx * dR10_dqz + inertia.ixy * dR11_dqz + inertia.ixz * dR12_dqz;
+      const T dIR_y_dqz = inertia.iyy * dR11_dqz + inertia.ixy * dR10_dqz + inertia.iyz * dR12_dqz;
+      const T dIR_z_dqz = inertia.izz * dR12_dqz + inertia.ixz * dR10_dqz + inertia.iyz * dR11_dqz;
+      const T dI01_dqz = R00 * dIR_x_dqz + R01 * dIR_y_dqz + R02 * dIR_z_dqz + IR_x_2 * dR00_dqz -
+          IR_y_2 * t48 + IR_z_2 * dR02_dqz;
+      const T dR20_dqz = dR_xz_dqz + t49;
+      const T dR21_dqz = dR_yz_dqz - t52;
+      const T dR22_dqz = t45 + t51;
+      const T dIR_x_dqz_2 = inertia.ixx * dR20_dqz + inertia.ixy * dR21_dqz + inertia.ixz * dR22_dqz;
+      const T dIR_y_dqz_2 = inertia.iyy * dR21_dqz + inertia.ixy * dR20_dqz + inertia.iyz * dR22_dqz;
+      const T dIR_z_dqz_2 = inertia.izz * dR22_dqz + inertia.ixz * dR20_dqz + inertia.iyz * dR21_dqz;
+      const T dI02_dqz = R00 * dIR_x_dqz_2 + R01 * dIR_y_dqz_2 + R02 * dIR_z_dqz_2 + IR_x_3 * dR00_dqz -
+          IR_y_3 * t48 + IR_z_3 * dR02_dqz;
+      const T dI12_dqz = R10 * dIR_x_dqz_2 + R11 * dIR_y_dqz_2 + R12 * dIR_z_dqz_2 + IR_x_3 * dR10_dqz +
+          IR_y_3 * dR11_dqz + IR_z_3 * dR12_dqz;
+      const T dI22_dqz = R20 * dIR_x_dqz_2 + R21 * dIR_y_dqz_2 + R22 * dIR_z_dqz_2 + IR_x_3 * dR20_dqz +
+          IR_y_3 * dR21_dqz + IR_z_3 * dR22_dqz;
+      const T dangular_momentum_z_dqz = body.wx * dI02_dqz + body.wy * dI12_dqz + body.wz * dI22_dqz;
+      const T dI11_dqz = R10 * dIR_x_dqz + R11 * dIR_y_dqz + R12 * dIR_z_dqz + IR_x_2 * dR10_dqz +
+          IR_y_2 * dR11_dqz + IR_z_2 * dR12_dqz;
+      const T dangular_momentum_y_dqz = body.wx * dI01_dqz + body.wy * dI11_dqz + body.wz * dI12_dqz;
+      // angular momentum about x / body.qz
+      value[9] = t0 * dI00_dqz + t13 * dI01_dqz + t18 * dI02_dqz + t20 * dangular_momentum_z_dqz -
+          t21 * dangular_momentum_y_dqz;
+      const T dangular_momentum_x_dqz = body.wx * dI00_dqz + body.wy * dI01_dqz + body.wz * dI02_dqz;
+      // angular momentum about y / body.qz
+      value[10] = t0 * dI01_dqz + t13 * dI11_dqz + t18 * dI12_dqz + t21 * dangular_momentum_x_dqz -
+          t22 * dangular_momentum_z_dqz;
+      // angular momentum about z / body.qz
+      value[11] = t0 * dI02_dqz + t13 * dI12_dqz + t18 * dI22_dqz + t22 * dangular_momentum_y_dqz -
+          t20 * dangular_momentum_x_dqz;
+      value[12] = -1;  // momentum along x / body.vx
+      value[13] = -1;  // momentum along y / body.vy
+      value[14] = -1;  // momentum along z / body.vz
+      const T I02 = R00 * IR_x_3 + R01 * IR_y_3 + R02 * IR_z_3;
+      const T t53 = t20 * I02;
+      const T I01 = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2;
+      const T t54 = t21 * I01;
+      const T I00 = R00 * IR_x + R01 * IR_y + R02 * IR_z;
+      value[15] = t53 - t54 - moment_scale * I00;  // angular momentum about x / body.wx
+      const T I12 = R10 * IR_x_3 + R11 * IR_y_3 + R12 * IR_z_3;
+      const T I22 = R20 * IR_x_3 + R21 * IR_y_3 + R22 * IR_z_3;
+      const T angular_momentum_z = body.wx * I02 + body.wy * I12 + body.wz * I22;
+      const T t55 = h * angular_momentum_z;
+      // angular momentum about y / body.wx
+      value[16] = t21 * I00 - t22 * I02 - (t55 + I01) * moment_scale;
+      const T I11 = R10 * IR_x_2 + R11 * IR_y_2 + R12 * IR_z_2;
+      const T angular_momentum_y = body.wx * I01 + body.wy * I11 + body.wz * I12;
+      const T t56 = h * angular_momentum_y;
+      // angular momentum about z / body.wx
+      value[17] = t22 * I01 + (t56 - I02) * moment_scale - t20 * I00;
+      // angular momentum about x / body.wy
+      value[18] = t20 * I12 + (t55 - I01) * moment_scale - t21 * I11;
+      const T t57 = t22 * I12;
+      value[19] = t54 - t57 - moment_scale * I11;  // angular momentum about y / body.wy
+      const T angular_momentum_x = body.wx * I00 + body.wy * I01 + body.wz * I02;
+      const T t58 = h * angular_momentum_x;
+      // angular momentum about z / body.wy
+      value[20] = t22 * I11 - t20 * I01 - (t58 + I12) * moment_scale;
+      // angular momentum about x / body.wz
+      value[21] = t20 * I22 - t21 * I12 - (t56 + I02) * moment_scale;
+      // angular momentum about y / body.wz
+      value[22] = t21 * I02 + (t58 - I12) * moment_scale - t22 * I22;
+      value[23] = t57 - t53 - moment_scale * I22;  // angular momentum about z / body.wz
+      const T t59 = -(1 / inertia.mass);
+      value[24] = t59;  // momentum along x / applied.px
+      value[25] = t59;  // momentum along y / applied.py
+      value[26] = t59;  // momentum along z / applied.pz
+      const T t60 = -moment_scale;
+      value[27] = t60;  // angular momentum about x / applied.lx
+      value[28] = t60;  // angular momentum about y / applied.ly
+      value[29] = t60;  // angular momentum about z / applied.lz
+    }
+
+    /// dF/d(inertia, gravity): columns are the fields of these, counted through.
+    static constexpr int by_inertia_entries = 27;
+    // clang-format off
+    static constexpr std::array<signorini::sim::Entry, 27> by_inertia_pattern{{
+        {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2},
+        {3, 3}, {4, 3}, {5, 3}, {3, 4}, {4, 4}, {5, 4}, {3, 5}, {4, 5}, {5, 5}, {3, 6}, {4, 6}, {5, 6},
+        {0, 7}, {1, 8}, {2, 9},
+    }};
+    // clang-format on
+
+    /// Its values in the order of the pattern. 520 operations.
+    template <class T>
+    static void by_inertia([[maybe_unused]] T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+        [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
+        [[maybe_unused]] const signorini::sim::SpatialVector<T>& gravity,
+        [[maybe_unused]] const signorini::sim::SpatialImpulse<T>& applied, [[maybe_unused]] const T* z,
+        T* value) noexcept {
+      const T wx = z[3];
+      const T wy = z[4];
+      const T wz = z[5];
+      const T t0 = inertia.mass * inertia.mass;
+      value[0] = applied.px / t0;  // momentum along x / inertia.mass
+      value[1] = applied.py / t0;  // momentum along y / inertia.mass
+      value[2] = applied.pz / t0;  // momentum along z / inertia.mass
+      const T t1 = wx - body.wx;
+      const T R_2_over_qq =
+          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
+      const T R_ky = body.qy * R_2_over_qq;
+      const T R_yy = body.qy * R_ky;
+      const T R_kz = body.qz * R_2_over_qq;
+      const T R_zz = body.qz * R_kz;
+      const T R00 = 1 - R_yy - R_zz;
+      const T R_kx = body.qx * R_2_over_qq;
+      const T R_xy = body.qy * R_kx;
+      const T R_wz = body.qw * R_kz;
+      const T R01 = R_xy - R_wz;
+      const T R_xz = body.qz * R_kx;
+      const T R_wy = body.qw * R_ky;
+      const T R02 = R_xz + R_wy;
+      const T IR_x = inertia.ixx * R00 + inertia.ixy * R01 + inertia.ixz * R02;
+      const T IR_y = inertia.iyy * R01 + inertia.ixy * R00 + inertia.iyz * R02;
+      const T IR_z = inertia.izz * R02 + inertia.ixz * R00 + inertia.iyz * R01;
+      const T I00 = R00 * IR_x + R01 * IR_y + R02 * IR_z;
+      const T t2 = wy - body.wy;
+      const T R10 = R_xy + R_wz;
+      const T R_xx = body.qx * R_kx;
+      const T t3 = 1 - R_xx;
+      const T R11 = t3 - R_zz;
+      const T R_yz = body.qz * R_ky;
+      const T R_wx = body.qw * R_kx;
+      const T R12 = R_yz - R_wx;
+      const T IR_x_2 = inertia.ixx * R10 + inertia.ixy * R11 + inertia.ixz * R12;
+      const T IR_y_2 = inertia.iyy * R11 + inertia.ixy * R10 + inertia.iyz * R12;
+      const T IR_z_2 = inertia.izz * R12 + inertia.ixz * R10 + inertia.iyz * R11;
+      const T I01 = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2;
+      const T t4 = wz - body.wz;
+      const T R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx;
+      const T R22 = t3 - R_yy;
+      const T IR_x_3 = inertia.ixx * R20 + inertia.ixy * R21 + inertia.ixz * R22;
+      const T IR_y_3 = inertia.iyy * R21 + inertia.ixy * R20 + inertia.iyz * R22;
+      const T IR_z_3 = inertia.izz * R22 + inertia.ixz * R20 + inertia.iyz * R21;
+      const T I02 = R00 * IR_x_3 + R01 * IR_y_3 + R02 * IR_z_3;
+      const T I12 = R10 * IR_x_3 + R11 * IR_y_3 + R12 * IR_z_3;
+      const T I22 = R20 * IR_x_3 + R21 * IR_y_3 + R22 * IR_z_3;
+      const T angular_momentum_z = body.wx * I02 + body.wy * I12 + body.wz * I22;
+      const T I11 = R10 * IR_x_2 + R11 * IR_y_2 + R12 * IR_z_2;
+      const T angular_momentum_y = body.wx * I01 + body.wy * I11 + body.wz * I12;
+      const T t5 = t1 * I00 + t2 * I01 + t4 * I02 +
+          h * (body.wy * angular_momentum_z - body.wz * angular_momentum_y) - applied.lx;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
+      const T length_squared = mean_moment / inertia.mass;
+      const T length = std::sqrt(length_squared);
+      const T t6 = inertia.mass * (length * length);
+      const T dmoment_scale_dmass = T(0.5) * (mean_moment / t0) / length / t6 - 1 / (t0 * length);
+      value[3] = t5 * dmoment_scale_dmass;  // angular momentum about x / inertia.mass
+      const T angular_momentum_x = body.wx * I00 + body.wy * I01 + body.wz * I02;
+      const T t7 = t1 * I01 + t2 * I11 + t4 * I12 -
+          h * (body.wx * angular_momentum_z - body.wz * angular_momentum_x) - applied.ly;
+      value[4] = t7 * dmoment_scale_dmass;  // angular momentum about y / inertia.mass
+      const T t8 = t1 * I02 + t2 * I12 + t4 * I22 +
+          h * (body.wx * angular_momentum_y - body.wy * angular_momentum_x) - applied.lz;
+      value[5] = t8 * dmoment_scale_dmass;  // angular momentum about z / inertia.mass
+      const T moment_scale = 1 / (inertia.mass * length);
+      const T t9 = t1 * moment_scale;
+      const T dI00_dixx = R00 * R00;
+      const T t10 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t6;
+      const T t11 = t5 * t10;
+      const T t12 = t2 * moment_scale;
+      const T dI01_dixx = R00 * R10;
+      const T t13 = t4 * moment_scale;
+      const T dI02_dixx = R00 * R20;
+      const T t14 = h * body.wy * moment_scale;
+      const T dI12_dixx = R10 * R20;
+      const T dI22_dixx = R20 * R20;
+      const T dangular_momentum_z_dixx = body.wx * dI02_dixx + body.wy * dI12_dixx + body.wz * dI22_dixx;
+      const T t15 = h * body.wz * moment_scale;
+      const T dI11_dixx = R10 * R10;
+      const T dangular_momentum_y_dixx = body.wx * dI01_dixx + body.wy * dI11_dixx + body.wz * dI12_dixx;
+      // angular momentum about x / inertia.ixx
+      value[6] = t9 * dI00_dixx - t11 + t12 * dI01_dixx + t13 * dI02_dixx +
+          t14 * dangular_momentum_z_dixx - t15 * dangular_momentum_y_dixx;
+      const T t16 = t7 * t10;
+      const T dangular_momentum_x_dixx = body.wx * dI00_dixx + body.wy * dI01_dixx + body.wz * dI02_dixx;
+      const T t17 = h * body.wx * moment_scale;
+      // angular momentum about y / inertia.ixx
+      value[7] = t9 * dI01_dixx - t16 + t12 * dI11_dixx + t13 * dI12_dixx +
+          t15 * dangular_momentum_x_dixx - t17 * dangular_momentum_z_dixx;
+      const T t18 = t8 * t10;
+      // angular momentum about z / inertia.ixx
+      value[8] = t9 * dI02_dixx - t18 + t12 * dI12_dixx + t13 * dI22_dixx +
+          t17 * dangular_momentum_y_dixx - t14 * dangular_momentum_x_dixx;
+      const T dI00_diyy = R01 * R01;
+      const T dI01_diyy = R01 * R11;
+      const T dI02_diyy = R01 * R21;
+      const T dI12_diyy = R11 * R21;
+      const T dI22_diyy = R21 * R21;
+      const T dangular_momentum_z_diyy = body.wx * dI02_diyy + body.wy * dI12_diyy + body.wz * dI22_diyy;
+      const T dI11_diyy = R11 * R11;
+      const T dangular_momentum_y_diyy = body.wx * dI01_diyy + body.wy * dI11_diyy + body.wz * dI12_diyy;
+      // angular momentum about x / inertia.iyy
+      value[9] = t9 * dI00_diyy - t11 + t12 * dI01_diyy + t13 * dI02_diyy +
+          t14 * dangular_momentum_z_diyy - t15 * dangular_momentum_y_diyy;
+      const T dangular_momentum_x_diyy = body.wx * dI00_diyy + body.wy * dI01_diyy + body.wz * dI02_diyy;
+      // angular momentum about y / inertia.iyy
+      value[10] = t9 * dI01_diyy - t16 + t12 * dI11_diyy + t13 * dI12_diyy +
+          t15 * dangular_momentum_x_diyy - t17 * dangular_momentum_z_diyy;
+      // angular momentum about z / inertia.iyy
+      value[11] = t9 * dI02_diyy - t18 + t12 * dI12_diyy + t13 * dI22_diyy +
+          t17 * dangular_momentum_y_diyy - t14 * dangular_momentum_x_diyy;
+      const T dI00_dizz = R02 * R02;
+      const T dI01_dizz = R02 * R12;
+      const T dI02_dizz = R02 * R22;
+      const T dI12_dizz = R12 * R22;
+      const T dI22_dizz = R22 * R22;
+      const T dangular_momentum_z_dizz = body.wx * dI02_dizz + body.wy * dI12_dizz + body.wz * dI22_dizz;
+      const T dI11_dizz = R12 * R12;
+      const T dangular_momentum_y_dizz = body.wx * dI01_dizz + body.wy * dI11_dizz + body.wz * dI12_dizz;
+      // angular momentum about x / inertia.izz
+      value[12] = t9 * dI00_dizz - t11 + t12 * dI01_dizz + t13 * dI02_dizz +
+          t14 * dangular_momentum_z_dizz - t15 * dangular_momentum_y_dizz;
+      const T dangular_momentum_x_dizz = body.wx * dI00_dizz + body.wy * dI01_dizz + body.wz * dI02_dizz;
+      // angular momentum about y / inertia.izz
+      value[13] = t9 * dI01_dizz - t16 + t12 * dI11_dizz + t13 * dI12_dizz +
+          t15 * dangular_momentum_x_dizz - t17 * dangular_momentum_z_dizz;
+      // angular momentum about z / inertia.izz
+      value[14] = t9 * dI02_dizz - t18 + t12 * dI12_dizz + t13 * dI22_dizz +
+          t17 * dangular_momentum_y_dizz - t14 * dangular_momentum_x_dizz;
+      const T t19 = 2 * R00;
+      const T dI00_dixy = t19 * R01;
+      const T dI01_dixy = R00 * R11 + R01 * R10;
+      const T dI02_dixy = R00 * R21 + R01 * R20;
+      const T dI12_dixy = R10 * R21 + R11 * R20;
+      const T t20 = 2 * R20;
+      const T dI22_dixy = t20 * R21;
+      const T dangular_momentum_z_dixy = body.wx * dI02_dixy + body.wy * dI12_dixy + body.wz * dI22_dixy;
+      const T t21 = 2 * R10;
+      const T dI11_dixy = t21 * R11;
+      const T dangular_momentum_y_dixy = body.wx * dI01_dixy + body.wy * dI11_dixy + body.wz * dI12_dixy;
+      // angular momentum about x / inertia.ixy
+      value[15] = t9 * dI00_dixy + t12 * dI01_dixy + t13 * dI02_dixy + t14 * dangular_momentum_z_dixy -
+          t15 * dangular_momentum_y_dixy;
+      const T dangular_momentum_x_dixy = body.wx * dI00_dixy + body.wy * dI01_dixy + body.wz * dI02_dixy;
+      // angular momentum about y / inertia.ixy
+      value[16] = t9 * dI01_dixy + t12 * dI11_dixy + t13 * dI12_dixy + t15 * dangular_momentum_x_dixy -
+          t17 * dangular_momentum_z_dixy;
+      // angular momentum about z / inertia.ixy
+      value[17] = t9 * dI02_dixy + t12 * dI12_dixy + t13 * dI22_dixy + t17 * dangular_momentum_y_dixy -
+          t14 * dangular_momentum_x_dixy;
+      const T dI00_dixz = t19 * R02;
+      const T dI01_dixz = R00 * R12 + R02 * R10;
+      const T dI02_dixz = R00 * R22 + R02 * R20;
+      const T dI12_dixz = R10 * R22 + R12 * R20;
+      const T dI22_dixz = t20 * R22;
+      const T dangular_momentum_z_dixz = body.wx * dI02_dixz + body.wy * dI12_dixz + body.wz * dI22_dixz;
+      const T dI11_dixz = t21 * R12;
+      const T dangular_momentum_y_dixz = body.wx * dI01_dixz + body.wy * dI11_dixz + body.wz * dI12_dixz;
+      // angular momentum about x / inertia.ixz
+      value[18] = t9 * dI00_dixz + t12 * dI01_dixz + t13 * dI02_dixz + t14 * dangular_momentum_z_dixz -
+          t15 * dangular_momentum_y_dixz;
+      const T dangular_momentum_x_dixz = body.wx * dI00_dixz + body.wy * dI01_dixz + body.wz * dI02_dixz;
+      // angular momentum about y / inertia.ixz
+      value[19] = t9 * dI01_dixz + t12 * dI11_dixz + t13 * dI12_dixz + t15 * dangular_momentum_x_dixz -
+          t17 * dangular_momentum_z_dixz;
+      // angular momentum about z / inertia.ixz
+      value[20] = t9 * dI02_dixz + t12 * dI12_dixz + t13 * dI22_dixz + t17 * dangular_momentum_y_dixz -
+          t14 * dangular_momentum_x_dixz;
+      const T dI00_diyz = 2 * R01 * R02;
+      const T dI01_diyz = R01 * R12 + R02 * R11;
+      const T dI02_diyz = R01 * R22 + R02 * R21;
+      const T dI12_diyz = R11 * R22 + R12 * R21;
+      const T dI22_diyz = 2 * R21 * R22;
+      const T dangular_momentum_z_diyz = body.wx * dI02_diyz + body.wy * dI12_diyz + body.wz * dI22_diyz;
+      const T dI11_diyz = 2 * R11 * R12;
+      const T dangular_momentum_y_diyz = body.wx * dI01_diyz + body.wy * dI11_diyz + body.wz * dI12_diyz;
+      // angular momentum about x / inertia.iyz
+      value[21] = t9 * dI00_diyz + t12 * dI01_diyz + t13 * dI02_diyz + t14 * dangular_momentum_z_diyz -
+          t15 * dangular_momentum_y_diyz;
+      const T dangular_momentum_x_diyz = body.wx * dI00_diyz + body.wy * dI01_diyz + body.wz * dI02_diyz;
+      // angular momentum about y / inertia.iyz
+      value[22] = t9 * dI01_diyz + t12 * dI11_diyz + t13 * dI12_diyz + t15 * dangular_momentum_x_diyz -
+          t17 * dangular_momentum_z_diyz;
+      // angular momentum about z / inertia.iyz
+      value[23] = t9 * dI02_diyz + t12 * dI12_diyz + t13 * dI22_diyz + t17 * dangular_momentum_y_diyz -
+          t14 * dangular_momentum_x_diyz;
+      const T t22 = -h;
+      value[24] = t22;  // momentum along x / gravity.x
+      value[25] = t22;  // momentum along y / gravity.y
+      value[26] = t22;  // momentum along z / gravity.z
+    }
   };
   static constexpr Step step{};
 
@@ -248,6 +784,89 @@ struct spatial_body {
     next.qx = qx / norm;
     next.qy = qy / norm;
     next.qz = qz / norm;
+  }
+
+  /// d(pose at l+1) / d(pose at l, nu at l+1): rows and columns are fields of a state.
+  static constexpr int advance_entries = 34;
+  // clang-format off
+  static constexpr std::array<signorini::sim::Entry, 34> advance_pattern{{
+      {0, 0}, {1, 1}, {2, 2}, {3, 3}, {4, 3}, {5, 3}, {6, 3}, {3, 4}, {4, 4}, {5, 4}, {6, 4}, {3, 5},
+      {4, 5}, {5, 5}, {6, 5}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {0, 7}, {1, 8}, {2, 9}, {3, 10},
+      {4, 10}, {5, 10}, {6, 10}, {3, 11}, {4, 11}, {5, 11}, {6, 11}, {3, 12}, {4, 12}, {5, 12},
+      {6, 12},
+  }};
+  // clang-format on
+
+  /// Its values in the order of the pattern. 222 operations.
+  template <class T>
+  static void advance_derivative(T h, [[maybe_unused]] const signorini::sim::SpatialState<T>& body,
+      [[maybe_unused]] const signorini::sim::SpatialState<T>& nu, T* value) noexcept {
+    value[0] = 1;  // x / body.x
+    value[1] = 1;  // y / body.y
+    value[2] = 1;  // z / body.z
+    const T h_half = T(0.5) * h;
+    const T qw = body.qw - (body.qx * nu.wx + body.qy * nu.wy + body.qz * nu.wz) * h_half;
+    const T qx = (body.qw * nu.wx + body.qz * nu.wy - body.qy * nu.wz) * h_half + body.qx;
+    const T qy = (body.qw * nu.wy + body.qx * nu.wz - body.qz * nu.wx) * h_half + body.qy;
+    const T qz = (body.qw * nu.wz + body.qy * nu.wx - body.qx * nu.wy) * h_half + body.qz;
+    const T norm = std::sqrt(qw * qw + qx * qx + qy * qy + qz * qz);
+    const T t0 = 1 / norm;
+    const T dqx_dqw = nu.wx * h_half;
+    const T dqy_dqw = nu.wy * h_half;
+    const T dqz_dqw = nu.wz * h_half;
+    const T dnorm_dqw = qw / norm + qx * dqx_dqw / norm + qy * dqy_dqw / norm + qz * dqz_dqw / norm;
+    const T t1 = norm * norm;
+    value[3] = t0 - qw * dnorm_dqw / t1;  // qw / body.qw
+    const T t2 = dqx_dqw / norm;
+    value[4] = t2 - qx * dnorm_dqw / t1;  // qx / body.qw
+    const T t3 = dqy_dqw / norm;
+    value[5] = t3 - qy * dnorm_dqw / t1;  // qy / body.qw
+    const T t4 = dqz_dqw / norm;
+    value[6] = t4 - qz * dnorm_dqw / t1;  // qz / body.qw
+    const T dnorm_dqx = qx / norm - qw * dqx_dqw / norm + qy * dqz_dqw / norm - qz * dqy_dqw / norm;
+    value[7] = -(t2 + qw * dnorm_dqx / t1);  // qw / body.qx
+    value[8] = t0 - qx * dnorm_dqx / t1;  // qx / body.qx
+    value[9] = t4 - qy * dnorm_dqx / t1;  // qy / body.qx
+    value[10] = -(t3 + qz * dnorm_dqx / t1);  // qz / body.qx
+    const T dnorm_dqy = qy / norm - (qw * dqy_dqw / norm + qx * dqz_dqw / norm) + qz * dqx_dqw / norm;
+    value[11] = -(t3 + qw * dnorm_dqy / t1);  // qw / body.qy
+    value[12] = -(t4 + qx * dnorm_dqy / t1);  // qx / body.qy
+    value[13] = t0 - qy * dnorm_dqy / t1;  // qy / body.qy
+    value[14] = t2 - qz * dnorm_dqy / t1;  // qz / body.qy
+    const T dnorm_dqz = qx * dqy_dqw / norm - qw * dqz_dqw / norm - qy * dqx_dqw / norm + qz / norm;
+    value[15] = -(t4 + qw * dnorm_dqz / t1);  // qw / body.qz
+    value[16] = t3 - qx * dnorm_dqz / t1;  // qx / body.qz
+    value[17] = -(t2 + qy * dnorm_dqz / t1);  // qy / body.qz
+    value[18] = t0 - qz * dnorm_dqz / t1;  // qz / body.qz
+    value[19] = h;  // x / nu.vx
+    value[20] = h;  // y / nu.vy
+    value[21] = h;  // z / nu.vz
+    const T dqy_dwz = body.qx * h_half;
+    const T t5 = dqy_dwz / norm;
+    const T dqx_dwx = body.qw * h_half;
+    const T dqx_dwy = body.qz * h_half;
+    const T dqz_dwx = body.qy * h_half;
+    const T dnorm_dwx = qx * dqx_dwx / norm - qw * dqy_dwz / norm - qy * dqx_dwy / norm +
+        qz * dqz_dwx / norm;
+    value[22] = -(t5 + qw * dnorm_dwx / t1);  // qw / nu.wx
+    const T t6 = dqx_dwx / norm;
+    value[23] = t6 - qx * dnorm_dwx / t1;  // qx / nu.wx
+    const T t7 = dqx_dwy / norm;
+    value[24] = -(t7 + qy * dnorm_dwx / t1);  // qy / nu.wx
+    const T t8 = dqz_dwx / norm;
+    value[25] = t8 - qz * dnorm_dwx / t1;  // qz / nu.wx
+    const T dnorm_dwy = qx * dqx_dwy / norm - qw * dqz_dwx / norm + qy * dqx_dwx / norm -
+        qz * dqy_dwz / norm;
+    value[26] = -(t8 + qw * dnorm_dwy / t1);  // qw / nu.wy
+    value[27] = t7 - qx * dnorm_dwy / t1;  // qx / nu.wy
+    value[28] = t6 - qy * dnorm_dwy / t1;  // qy / nu.wy
+    value[29] = -(t5 + qz * dnorm_dwy / t1);  // qz / nu.wy
+    const T dnorm_dwz = qy * dqy_dwz / norm - (qw * dqx_dwy / norm + qx * dqz_dwx / norm) +
+        qz * dqx_dwx / norm;
+    value[30] = -(t7 + qw * dnorm_dwz / t1);  // qw / nu.wz
+    value[31] = -(t8 + qx * dnorm_dwz / t1);  // qx / nu.wz
+    value[32] = t5 - qy * dnorm_dwz / t1;  // qy / nu.wz
+    value[33] = t6 - qz * dnorm_dwz / t1;  // qz / nu.wz
   }
 };
 

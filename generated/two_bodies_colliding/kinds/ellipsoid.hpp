@@ -5,6 +5,8 @@
 #ifndef SIGNORINI_KIND_ELLIPSOID_0_1_0
 #define SIGNORINI_KIND_ELLIPSOID_0_1_0
 
+#include <array>
+
 namespace signorini_models::kinds {
 
 template <class T>
@@ -12,6 +14,12 @@ struct ellipsoid {
   T ax{};  // [m] semi-axis along x
   T ay{};  // [m] semi-axis along y
   T az{};  // [m] semi-axis along z
+
+  // clang-format off
+  static constexpr std::array<const char*, 3> fields{
+      "ax", "ay", "az",
+  };
+  // clang-format on
 };
 
 }  // namespace signorini_models::kinds

@@ -1,0 +1,167 @@
+#include "generator/formulate/arguments.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "generator/formulate/friction.hpp"
+#include "generator/formulate/kinematics.hpp"
+
+namespace signorini::formulate {
+
+namespace {
+
+using Arguments = std::vector<Argument>;
+
+std::vector<std::string> state_names(int dimension) {
+  std::vector<std::string> names = pose_names(dimension);
+  for (const std::string& name : velocity_names(dimension)) names.push_back(name);
+  return names;
+}
+
+void append(Arguments& to, const std::string& group, const std::vector<std::string>& names) {
+  for (const std::string& name : names) to.push_back({group, name});
+}
+
+Arguments& operator<<(Arguments& to, const Arguments& more) {
+  to.insert(to.end(), more.begin(), more.end());
+  return to;
+}
+
+Arguments second_body(int dimension, bool here) {
+  Arguments arguments;
+  append(arguments, here ? "body2" : "", state_names(dimension));
+  return arguments;
+}
+
+Arguments fields(const std::string& group, const std::vector<Field>& of) {
+  Arguments arguments;
+  append(arguments, group, names_of(of));
+  return arguments;
+}
+
+BlockArguments tie_arguments(int dimension, SecondBody second) {
+  BlockArguments arguments;
+  append(arguments.state, "body", state_names(dimension));
+  arguments.state << second_body(dimension, second != SecondBody::fixed);
+  arguments.inertia << fields("inertia", inertia_fields(dimension))
+                    << fields("inertia2", inertia_fields(dimension));
+  return arguments;
+}
+
+/// Of the fields of a law, those that are coefficients of friction; they come first.
+std::ptrdiff_t friction_field_count(int dimension) { return dimension == 3 ? 4 : 2; }
+
+/// The input of a block, if it has it.
+std::optional<Expr> find_input(const Block& block, const Argument& argument) {
+  std::size_t input = 0;
+  const auto& entries = block.tape.entries();
+  for (std::size_t id = 0; id < entries.size(); ++id) {
+    if (entries[id].rule != symbolic::Rule::input) continue;
+    if (block.groups[input] == argument.group && entries[id].name == argument.name)
+      return Expr::symbol(static_cast<int>(id));
+    ++input;
+  }
+  return std::nullopt;
+}
+
+/// Adds the derivatives of `rows` by one input.
+void add_column(Derivative& to, const std::vector<ir::Target>& rows, const Expr& by, const std::string& name,
+    int column) {
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    const Expr value = to.block.tape.derivative(rows[row].expr, by);
+    if (is_zero(value)) continue;
+    to.pattern.push_back({static_cast<int>(row), column});
+    to.block.target("derivative", rows[row].name + " / " + name, value);
+  }
+}
+
+std::vector<ir::Target> targets_of(const Block& block, const std::string& group) {
+  std::vector<ir::Target> targets;
+  for (const ir::Target& t : block.targets)
+    if (t.group == group) targets.push_back(t);
+  return targets;
+}
+
+}  // namespace
+
+BlockArguments arguments_of(const BodyKind& kind) {
+  BlockArguments arguments;
+  append(arguments.state, "body", state_names(kind.dimension));
+  append(arguments.state, "applied",
+      kind.dimension == 3 ? std::vector<std::string>{"px", "py", "pz", "lx", "ly", "lz"}
+                          : std::vector<std::string>{"px", "py", "l"});
+  arguments.inertia << fields("inertia", inertia_fields(kind.dimension));
+  append(arguments.inertia, "gravity", axes(kind.dimension));
+  return arguments;
+}
+
+BlockArguments arguments_of(const JointKind& kind) {
+  BlockArguments arguments = tie_arguments(kind.dimension, kind.second_body);
+  arguments.shape << second_body(kind.dimension, kind.second_body == SecondBody::fixed)
+                  << fields("data", kind.fields);
+  return arguments;
+}
+
+BlockArguments arguments_of(const ContactKind& kind) {
+  const ContactDesign& design = kind.design;
+  BlockArguments arguments = tie_arguments(kind.dimension, design.second_body);
+  const Arguments law = fields("law", law_fields(kind.dimension));
+  const auto frame = law.begin() + friction_field_count(kind.dimension);
+  arguments.friction.assign(law.begin(), frame);
+  arguments.shape << fields("surface1", design.first.fields)
+                  << second_body(kind.dimension, design.second_body == SecondBody::fixed)
+                  << fields("surface2", design.second.fields) << Arguments(frame, law.end());
+  return arguments;
+}
+
+Derivative differentiate(const Block& step, const std::vector<Argument>& arguments) {
+  Derivative result{step, {}};
+  const std::vector<ir::Target> rows = targets_of(step, "row");
+  result.block.targets.clear();
+  for (std::size_t column = 0; column < arguments.size(); ++column) {
+    const Argument& argument = arguments[column];
+    if (argument.group.empty()) continue;
+    if (const auto input = find_input(step, argument))
+      add_column(result, rows, *input, argument.group + "." + argument.name, static_cast<int>(column));
+  }
+  return result;
+}
+
+Derivative differentiate_advance(const BodyKind& kind) {
+  Derivative result{kind.advance, {}};
+  const std::vector<ir::Target> rows = targets_of(kind.advance, "next");
+  result.block.targets.clear();
+  const std::vector<std::string> names = state_names(kind.dimension);
+  const std::size_t poses = pose_names(kind.dimension).size();
+  for (std::size_t column = 0; column < names.size(); ++column) {
+    const Argument argument{column < poses ? "body" : "nu", names[column]};
+    if (const auto input = find_input(kind.advance, argument))
+      add_column(result, rows, *input, argument.group + "." + argument.name, static_cast<int>(column));
+  }
+  return result;
+}
+
+Block pull_back(const Block& kernel, const std::vector<std::string>& sources) {
+  Block block = kernel;
+  block.targets.clear();
+  Vec weights;
+  for (const ir::Target& target : kernel.targets)
+    weights.push_back(block.input("weight." + target.group, target.name));
+  std::size_t input = 0;
+  for (std::size_t id = 0; id < kernel.tape.entries().size(); ++id) {
+    const symbolic::Entry entry = kernel.tape.entries()[id];
+    if (entry.rule != symbolic::Rule::input) continue;
+    const std::string& group = kernel.groups[input++];
+    if (std::none_of(
+            sources.begin(), sources.end(), [&](const std::string& s) { return group.starts_with(s); }))
+      continue;
+    Expr sum;
+    for (std::size_t k = 0; k < weights.size(); ++k)
+      sum = sum +
+          weights[k] * block.tape.derivative(kernel.targets[k].expr, Expr::symbol(static_cast<int>(id)));
+    if (!is_zero(sum)) block.target("gradient." + group, entry.name, sum);
+  }
+  return block;
+}
+
+}  // namespace signorini::formulate
