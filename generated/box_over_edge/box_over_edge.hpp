@@ -12,9 +12,11 @@
 // First-order in time: "exact" means exact for this discrete scheme. Units are SI, axes those of the world.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 #include "kinds/box.hpp"
 #include "kinds/box_on_box_friction_torsion.hpp"
@@ -174,6 +176,26 @@ struct Model {
   static void pull_back_drives([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
       [[maybe_unused]] T t, [[maybe_unused]] const typename Space::State* weight,
       [[maybe_unused]] Gradient& gradient) noexcept {
+  }
+
+  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change abruptly.
+  static T switch_distance([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T h, [[maybe_unused]] const State& state) noexcept {
+    const auto of_loads = [&] {
+      T distance = std::numeric_limits<T>::infinity();
+      const T distance_2 = std::abs(state.bodies[bodies::box].x);
+      const T least = std::min<T>(distance_2, distance_2);
+      const T least_2 = std::min<T>(least, distance_2);
+      const T least_3 = std::min<T>(least_2, distance_2);
+      const T least_4 = std::min<T>(least_3, distance_2);
+      distance = std::min<T>(least_4, distance_2);
+      return distance;
+    };
+    const auto of_drives = [&]([[maybe_unused]] T t) {
+      T distance = std::numeric_limits<T>::infinity();
+      return distance;
+    };
+    return std::min<T>(of_loads(), of_drives(state.t + h));
   }
 
   /// Adds to gradient.params.parameters what the numbers that `make_params` ties to named parameters contribute.

@@ -11,9 +11,11 @@
 // First-order in time: "exact" means exact for this discrete scheme. Units are SI, axes those of the world.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 #include "kinds/ellipsoid.hpp"
 #include "kinds/ellipsoid_on_halfspace_friction.hpp"
@@ -152,6 +154,20 @@ struct Model {
   static void pull_back_drives([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
       [[maybe_unused]] T t, [[maybe_unused]] const typename Space::State* weight,
       [[maybe_unused]] Gradient& gradient) noexcept {
+  }
+
+  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change abruptly.
+  static T switch_distance([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T h, [[maybe_unused]] const State& state) noexcept {
+    const auto of_loads = [&] {
+      T distance = std::numeric_limits<T>::infinity();
+      return distance;
+    };
+    const auto of_drives = [&]([[maybe_unused]] T t) {
+      T distance = std::numeric_limits<T>::infinity();
+      return distance;
+    };
+    return std::min<T>(of_loads(), of_drives(state.t + h));
   }
 
   /// Adds to gradient.params.parameters what the numbers that `make_params` ties to named parameters contribute.

@@ -11,9 +11,11 @@
 // First-order in time: "exact" means exact for this discrete scheme. Units are SI, axes those of the world.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 #include "kinds/box.hpp"
 #include "kinds/box_on_driven_box_friction_torsion.hpp"
@@ -161,6 +163,20 @@ struct Model {
     const T t1 = std::cos(t0);
     gradient.params.parameters.rate += -((t * std::sin(t0) * params.parameters.rate * params.parameters.reach - t1 * params.parameters.reach) * weight[0].vx);
     gradient.params.parameters.reach += t1 * params.parameters.rate * weight[0].vx;
+  }
+
+  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change abruptly.
+  static T switch_distance([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
+      [[maybe_unused]] T h, [[maybe_unused]] const State& state) noexcept {
+    const auto of_loads = [&] {
+      T distance = std::numeric_limits<T>::infinity();
+      return distance;
+    };
+    const auto of_drives = [&]([[maybe_unused]] T t) {
+      T distance = std::numeric_limits<T>::infinity();
+      return distance;
+    };
+    return std::min<T>(of_loads(), of_drives(state.t + h));
   }
 
   /// Adds to gradient.params.parameters what the numbers that `make_params` ties to named parameters contribute.

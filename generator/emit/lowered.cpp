@@ -44,8 +44,15 @@ formulate::Block only(formulate::Block kernel, const std::string& group) {
   return kernel;
 }
 
+/// What a model's kernels may be differentiated by.
+const std::vector<std::string> sources = {"state", "control", "parameter"};
+
 ir::Program lower_pull_back(const formulate::Block& kernel) {
-  return passes::optimise(program_of(formulate::pull_back(kernel, {"state", "control", "parameter"})));
+  return passes::optimise(program_of(formulate::pull_back(kernel, sources)));
+}
+
+ir::Program lower_switches(const formulate::Block& kernel) {
+  return passes::optimise(program_of(formulate::switches(kernel, sources)));
 }
 
 }  // namespace
@@ -63,6 +70,8 @@ LoweredMcp lower(formulate::SymbolicMcp mcp) {
   lowered.bindings = passes::optimise(program_of(mcp.bindings));
   lowered.loads_pull_back = lower_pull_back(mcp.loads);
   lowered.drives_pull_back = lower_pull_back(mcp.drives);
+  lowered.loads_switches = lower_switches(mcp.loads);
+  lowered.drives_switches = lower_switches(mcp.drives);
   lowered.params_pull_back = lower_pull_back(only(mcp.bindings, "params"));
   lowered.state_pull_back = lower_pull_back(only(mcp.bindings, "state"));
   lowered.mcp = std::move(mcp);

@@ -252,6 +252,13 @@ std::vector<std::string> drive_pull_back_lines(const ir::Program& program) {
   });
 }
 
+std::vector<std::string> switch_lines(const ir::Program& program) {
+  CodeNames names = signal_names();
+  names.output = [](const ir::Output&) { return "distance"; };
+  names.reserved.insert("distance");
+  return to_code(program, names);
+}
+
 std::vector<std::string> binding_pull_back_lines(const ir::Program& program, const std::string& owner) {
   return pull_back_lines(program, binding_names(""),
       [owner](const std::string&, const std::string& name) { return owner + "." + name; });
@@ -335,6 +342,8 @@ json model_context(const LoweredMcp& lowered, const Statistics& s) {
       {"loads", load_lines(mcp, lowered.loads)}, {"drives", drive_lines(lowered.drives)},
       {"loads_pull_back", load_pull_back_lines(mcp, lowered.loads_pull_back)},
       {"drives_pull_back", drive_pull_back_lines(lowered.drives_pull_back)},
+      {"loads_switches", switch_lines(lowered.loads_switches)},
+      {"drives_switches", switch_lines(lowered.drives_switches)},
       {"params_pull_back", binding_pull_back_lines(lowered.params_pull_back, "gradient.params")},
       {"state_pull_back", binding_pull_back_lines(lowered.state_pull_back, "weight")},
       {"joints", joint_tables(mcp, s)}, {"contacts", contact_tables(mcp, s)},

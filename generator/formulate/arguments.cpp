@@ -51,16 +51,31 @@ BlockArguments tie_arguments(int dimension, SecondBody second) {
 /// Of the fields of a law, those that are coefficients of friction; they come first.
 std::ptrdiff_t friction_field_count(int dimension) { return dimension == 3 ? 4 : 2; }
 
-/// The input of a block, if it has it.
-std::optional<Expr> find_input(const Block& block, const Argument& argument) {
+/// An input of a block.
+struct Source {
+  std::string group, name;
+  Expr symbol;
+};
+
+/// Those in groups that start with one of the given texts.
+std::vector<Source> inputs_of(const Block& block, const std::vector<std::string>& groups) {
+  std::vector<Source> inputs;
   std::size_t input = 0;
   const auto& entries = block.tape.entries();
   for (std::size_t id = 0; id < entries.size(); ++id) {
     if (entries[id].rule != symbolic::Rule::input) continue;
-    if (block.groups[input] == argument.group && entries[id].name == argument.name)
-      return Expr::symbol(static_cast<int>(id));
-    ++input;
+    const std::string& group = block.groups[input++];
+    const auto fits = [&](const std::string& start) { return group.starts_with(start); };
+    if (std::any_of(groups.begin(), groups.end(), fits))
+      inputs.push_back({group, entries[id].name, Expr::symbol(static_cast<int>(id))});
   }
+  return inputs;
+}
+
+/// One input, if the block has it.
+std::optional<Expr> find_input(const Block& block, const Argument& argument) {
+  for (const Source& source : inputs_of(block, {argument.group}))
+    if (source.group == argument.group && source.name == argument.name) return source.symbol;
   return std::nullopt;
 }
 
@@ -147,20 +162,33 @@ Block pull_back(const Block& kernel, const std::vector<std::string>& sources) {
   Vec weights;
   for (const ir::Target& target : kernel.targets)
     weights.push_back(block.input("weight." + target.group, target.name));
-  std::size_t input = 0;
-  for (std::size_t id = 0; id < kernel.tape.entries().size(); ++id) {
-    const symbolic::Entry entry = kernel.tape.entries()[id];
-    if (entry.rule != symbolic::Rule::input) continue;
-    const std::string& group = kernel.groups[input++];
-    if (std::none_of(
-            sources.begin(), sources.end(), [&](const std::string& s) { return group.starts_with(s); }))
-      continue;
+  for (const Source& source : inputs_of(kernel, sources)) {
     Expr sum;
     for (std::size_t k = 0; k < weights.size(); ++k)
-      sum = sum +
-          weights[k] * block.tape.derivative(kernel.targets[k].expr, Expr::symbol(static_cast<int>(id)));
-    if (!is_zero(sum)) block.target("gradient." + group, entry.name, sum);
+      sum = sum + weights[k] * block.tape.derivative(kernel.targets[k].expr, source.symbol);
+    if (!is_zero(sum)) block.target("gradient." + source.group, source.name, sum);
   }
+  return block;
+}
+
+Block switches(const Block& kernel, const std::vector<std::string>& sources) {
+  using symbolic::Rule;
+  Block block = kernel;
+  block.targets.clear();
+  const std::vector<Source> inputs = inputs_of(kernel, sources);
+  Expr least;
+  for (const symbolic::Entry& entry : kernel.tape.entries()) {
+    const bool one_sided = entry.rule == Rule::abs || entry.rule == Rule::sign;
+    const bool two_sided = entry.rule == Rule::min || entry.rule == Rule::max || entry.rule == Rule::less ||
+        entry.rule == Rule::less_equal;
+    if (!one_sided && !two_sided) continue;
+    const Expr apart = block.define("apart", one_sided ? entry.args[0] : entry.args[0] - entry.args[1]);
+    const auto moves = [&](const Source& s) { return !is_zero(block.tape.derivative(apart, s.symbol)); };
+    if (std::none_of(inputs.begin(), inputs.end(), moves)) continue;
+    const Expr distance = block.tape.define("distance", Rule::abs, {apart});
+    least = is_zero(least) ? distance : block.tape.define("least", Rule::min, {least, distance});
+  }
+  if (!is_zero(least)) block.target("switch", "distance", least);
   return block;
 }
 

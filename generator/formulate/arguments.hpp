@@ -48,4 +48,9 @@ Derivative differentiate_advance(const BodyKind& kind);
 /// groups that start with one of `sources` (group "gradient." + the input's).
 Block pull_back(const Block& kernel, const std::vector<std::string>& sources);
 
+/// How far a kernel is from its kinks and jumps: the least distance between the two sides of a comparison, a
+/// minimum or a maximum, or of an argument of abs or sign from 0, among those that change with inputs in
+/// groups that start with one of `sources`. Target "switch"; none where there are none.
+Block switches(const Block& kernel, const std::vector<std::string>& sources);
+
 }  // namespace signorini::formulate

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 #include <string>
 
 #include "generator/simulate/interpreted_model.hpp"
@@ -29,6 +30,11 @@ struct PlaceOfNumber {
   int row = 0;
   std::string field;
 };
+
+template <class Row>
+void clear_row(Row& row) noexcept {
+  for (int k = 0; k < sim::number_count<double>(row); ++k) sim::set_field(row, k, 0.0);
+}
 
 }  // namespace
 
@@ -129,18 +135,38 @@ void InterpretedModel<Space>::pull_back_initial_state(
 }
 
 template <class Space>
+double InterpretedModel<Space>::switch_distance(
+    const Params& params, const Input& control, double h, const State& state) const noexcept {
+  double least = std::numeric_limits<double>::infinity();
+  const auto run = [&](const ir::Program& program, double plain) {
+    std::vector<double> inputs;
+    for (const ir::Input& in : program.inputs) {
+      const bool of_state = in.group.starts_with("state");
+      inputs.push_back(
+          in.group.empty() ? plain : of_state ? state_signal(in, state) : signal(in, params, control));
+    }
+    for (const double distance : ir::interpret(program, inputs)) least = std::min(least, distance);
+  };
+  run(lowered_->loads_switches, h);
+  run(lowered_->drives_switches, state.t + h);
+  return least;
+}
+
+template <class Space>
 typename InterpretedModel<Space>::Gradient InterpretedModel<Space>::empty_gradient() const {
   return {empty_state(), default_input(), make_params(default_parameters())};
 }
 
 template <class Space>
-void InterpretedModel<Space>::clear(Gradient& gradient) const noexcept {
-  const auto clear_row = [](auto& row) {
-    for (int k = 0; k < sim::number_count<double>(row); ++k) sim::set_field(row, k, 0.0);
-  };
+void InterpretedModel<Space>::clear_step(Gradient& gradient) const noexcept {
   gradient.state.t = 0;
   for (auto& of_body : gradient.state.bodies) clear_row(of_body);
   clear_row(gradient.input);
+}
+
+template <class Space>
+void InterpretedModel<Space>::clear(Gradient& gradient) const noexcept {
+  clear_step(gradient);
   clear_row(gradient.params.parameters);
   for_each_table(gradient.params, [&](const char*, auto* rows, int count, const auto&) {
     for (int i = 0; i < count; ++i) clear_row(rows[i]);
@@ -159,7 +185,10 @@ template void InterpretedModel<sim::Spatial<double>>::pull_back_initial_state(
     const Parameters&, const State&, Gradient&) const noexcept;
 template InterpretedModel<sim::Spatial<double>>::Gradient
 InterpretedModel<sim::Spatial<double>>::empty_gradient() const;
+template void InterpretedModel<sim::Spatial<double>>::clear_step(Gradient&) const noexcept;
 template void InterpretedModel<sim::Spatial<double>>::clear(Gradient&) const noexcept;
+template double InterpretedModel<sim::Spatial<double>>::switch_distance(
+    const Params&, const Input&, double, const State&) const noexcept;
 template void InterpretedModel<sim::Planar<double>>::add_to_gradient(
     const ir::Program&, const std::vector<double>&, Gradient&) const;
 template void InterpretedModel<sim::Planar<double>>::pull_back_loads(const Params&, const Input&, double,
@@ -172,6 +201,9 @@ template void InterpretedModel<sim::Planar<double>>::pull_back_initial_state(
     const Parameters&, const State&, Gradient&) const noexcept;
 template InterpretedModel<sim::Planar<double>>::Gradient
 InterpretedModel<sim::Planar<double>>::empty_gradient() const;
+template void InterpretedModel<sim::Planar<double>>::clear_step(Gradient&) const noexcept;
 template void InterpretedModel<sim::Planar<double>>::clear(Gradient&) const noexcept;
+template double InterpretedModel<sim::Planar<double>>::switch_distance(
+    const Params&, const Input&, double, const State&) const noexcept;
 
 }  // namespace signorini::simulate

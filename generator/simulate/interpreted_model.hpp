@@ -134,6 +134,9 @@ class InterpretedModel {
       const Parameters& parameters, const State& weight, Gradient& gradient) const noexcept;
   Gradient empty_gradient() const;
   void clear(Gradient& gradient) const noexcept;
+  void clear_step(Gradient& gradient) const noexcept;
+  double switch_distance(
+      const Params& params, const Input& input, double h, const State& state) const noexcept;
 
   /// visit(table, first row, number of rows, names of the fields) for each table of Params or of a gradient.
   template <class Tables, class Visit>

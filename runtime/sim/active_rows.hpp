@@ -11,11 +11,11 @@ namespace signorini::sim {
 
 /// The rows that hold around a solution: z_i = 0 where the unknown is at its bound, else F_i = 0. H, their
 /// derivative by z, gives the derivative of the solution: H dz = -dF for the rows of F, 0 for the others.
-template <class Model>
+/// `width` right-hand sides are solved at once: number c of row i stands at i width + c.
+template <class Model, int width>
 class ActiveRows {
  public:
   using T = typename Model::Scalar;
-  static constexpr int width = Model::Space::velocities;  // right-hand sides at once
 
   explicit ActiveRows(const Model& model)
       : rhs_(width * model.sizes.island_unknowns),
@@ -41,13 +41,9 @@ class ActiveRows {
     return exact_ || newton.linear.factor_singular(matrix(s), newton.fallback.storage());
   }
 
-  /// y = H^-T e for the unit vectors e of a body's velocities: number c of row i is at i width + c. Rows that
-  /// say z_i = 0 do not depend on anything; their y are set to 0.
-  const T* adjoint_of_velocities(const IslandStep<Model>& s, int body) noexcept {
+  /// y = H^-T rhs. Rows that say z_i = 0 do not depend on anything; their y are set to 0.
+  const T* adjoint(const IslandStep<Model>& s) noexcept {
     const int n = s.island().unknowns;
-    std::fill_n(rhs_.data(), n * width, T(0));
-    const int at = s.work.islands.body_at(body);
-    for (int c = 0; c < width; ++c) rhs_[(at + c) * width + c] = T(1);
     s.work.newton.linear.template solve_transposed<width>(rhs_.data(), y_.data(), scratch_.data());
     if (!exact_) refine(s);
     for (int i = 0; i < n; ++i) {
@@ -57,6 +53,12 @@ class ActiveRows {
         for (int c = 0; c < width; ++c) y_[i * width + c] = T(0);
     }
     return y_.data();
+  }
+
+  /// The right-hand sides, all zero.
+  T* clear_rhs(const IslandStep<Model>& s) noexcept {
+    std::fill_n(rhs_.data(), s.island().unknowns * width, T(0));
+    return rhs_.data();
   }
 
   /// Whether H is regular.
@@ -79,7 +81,7 @@ class ActiveRows {
   /// That they do not.
   void contradict() noexcept { smoothness_.determined = false; }
 
-  /// After the adjoints of all bodies of the island: how smooth the step is there.
+  /// After the adjoints of what is asked for: how smooth the step is there.
   Smoothness<T> smoothness(const IslandStep<Model>& s, const T* z) noexcept {
     const auto& newton = s.work.newton;
     T most = T(0);

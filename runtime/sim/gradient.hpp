@@ -21,6 +21,17 @@ void clear(const Model& model, typename Model::Gradient& gradient) noexcept {
     model.clear(gradient);
 }
 
+/// Makes the derivatives by state and input zero; those by Params stay.
+template <class Model>
+void clear_step(const Model& model, typename Model::Gradient& gradient) noexcept {
+  if constexpr (std::is_trivially_copyable_v<typename Model::Gradient>) {
+    std::memset(static_cast<void*>(&gradient.state), 0, sizeof(gradient.state));
+    std::memset(static_cast<void*>(&gradient.input), 0, sizeof(gradient.input));
+  } else {
+    model.clear_step(gradient);
+  }
+}
+
 /// Adds to scalar number `field` of several rows, counted through. Returns -1 where it was in one of them,
 /// else its number counted from their end.
 template <class T, class... Rows>

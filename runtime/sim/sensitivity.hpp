@@ -23,9 +23,9 @@ class Sensitivity {
   static constexpr int fields = field_count<T, typename Space::State>();  // of a body's state
 
   explicit Sensitivity(const Model& model = {})
-      : rows_(fields * model.sizes.moving),
+      : rows_(row_count(model)),
         inputs_(model.input_count()),
-        columns_(rows_ + inputs_ + model.parameter_count()),
+        columns_(column_count(model)),
         blocks_(model),
         active_(model),
         gradients_(width),
@@ -33,6 +33,10 @@ class Sensitivity {
     for (int c = 0; c < width; ++c) gradients_[c] = model.empty_gradient();
   }
 
+  static int row_count(const Model& model) noexcept { return fields * model.sizes.moving; }
+  static int column_count(const Model& model) noexcept {
+    return row_count(model) + model.input_count() + model.parameter_count();
+  }
   int rows() const noexcept { return rows_; }
   int columns() const noexcept { return columns_; }
 
@@ -50,6 +54,15 @@ class Sensitivity {
   /// All of it, row by row.
   const T* data() const noexcept { return values_.data(); }
 
+  /// Numbers in the matrix, where they are a constant.
+  static constexpr int value_extent() noexcept {
+    constexpr int rows = mcp::product(fields, extents_of<Model>().moving);
+    if constexpr (rows == mcp::dynamic)
+      return mcp::dynamic;
+    else
+      return rows * (rows + Model::input_count() + Model::parameter_count());
+  }
+
   /// Fills the matrix for the step from `now` that `work` has just solved.
   Smoothness<T> differentiate(const Model& model, const typename Model::Params& params,
       const typename Model::Input& input, T h, const typename Model::State& now,
@@ -62,6 +75,7 @@ class Sensitivity {
     for (int body = model.sizes.bodies; body < model.sizes.moving; ++body)
       differentiate_driven(s, input, body);
     for (int body = 0; body < model.sizes.moving; ++body) differentiate_pose(s, body);
+    smoothness.add_switch(model.switch_distance(params, input, h, now));
     return smoothness;
   }
 
@@ -77,7 +91,9 @@ class Sensitivity {
     if (!active_.factor(s, z)) return Smoothness<T>::undetermined();
     blocks_.evaluate(s, z, s.model.tied);
     s.for_each_body([&](int body) {
-      pull_back(s, input, active_.adjoint_of_velocities(s, body));
+      T* rhs = active_.clear_rhs(s) + s.work.islands.body_at(body) * width;
+      for (int c = 0; c < width; ++c) rhs[c * width + c] = T(1);
+      pull_back(s, input, active_.adjoint(s));
       for (int c = 0; c < width; ++c) write_row(s.model, c, body * fields + poses + c);
     });
     if (!active_.exact()) {
@@ -147,17 +163,9 @@ class Sensitivity {
     });
   }
 
-  static constexpr int row_extent = mcp::product(fields, extents.moving);
-  static constexpr int value_extent() noexcept {
-    if constexpr (row_extent == mcp::dynamic)
-      return mcp::dynamic;
-    else
-      return row_extent * (row_extent + Model::input_count() + Model::parameter_count());
-  }
-
   int rows_, inputs_, columns_;
   BlockDerivatives<Model, width> blocks_;
-  ActiveRows<Model> active_;
+  ActiveRows<Model, width> active_;
   mcp::Buffer<Gradient, width> gradients_;
   mcp::Buffer<T, value_extent()> values_;
 };

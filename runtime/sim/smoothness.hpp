@@ -15,7 +15,8 @@ struct SmoothnessLimits {
 
 /// Whether a step is differentiable where it was solved, and by how much. It is where each pair
 /// 0 <= z_i _|_ F_i >= 0 that the motion depends on has one side clearly positive (strict complementarity),
-/// and the rows of the active set determine the motion.
+/// no condition in the model's forces is about to change, and the rows of the active set determine the
+/// motion.
 template <class T>
 struct Smoothness {
   T margin =
@@ -33,6 +34,11 @@ struct Smoothness {
   /// Written so that NaN is not smooth.
   bool valid(const SmoothnessLimits<T>& limits = {}) const noexcept {
     return determined && margin >= limits.margin && condition <= limits.condition;
+  }
+
+  /// A condition or kink in the model's forces and prescribed motion, and how far it is.
+  void add_switch(T distance) noexcept {
+    if (!(distance >= margin)) margin = distance, closest = {"forces", "condition"};
   }
 
   /// The worse of two islands.
