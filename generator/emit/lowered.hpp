@@ -48,8 +48,8 @@ struct LoweredMcp {
   ir::Program loads_pull_back;
   ir::Program drives_pull_back;
   ir::Program loads_switches, drives_switches;  // formulate::switches
-  ir::Program params_pull_back;  // of the bindings of Params
-  ir::Program state_pull_back;   // and of the initial state
+  ir::Program params_pull_back;                 // of the bindings of Params
+  ir::Program state_pull_back;                  // and of the initial state
 };
 
 LoweredMcp lower(formulate::SymbolicMcp mcp);

@@ -142,8 +142,9 @@ double InterpretedModel<Space>::switch_distance(
     std::vector<double> inputs;
     for (const ir::Input& in : program.inputs) {
       const bool of_state = in.group.starts_with("state");
-      inputs.push_back(
-          in.group.empty() ? plain : of_state ? state_signal(in, state) : signal(in, params, control));
+      inputs.push_back(in.group.empty() ? plain
+              : of_state                ? state_signal(in, state)
+                                        : signal(in, params, control));
     }
     for (const double distance : ir::interpret(program, inputs)) least = std::min(least, distance);
   };

@@ -38,7 +38,8 @@ class LinearisedStep {
 
   enum class Pair : char { equation, at_bound, both_zero };
 
-  LinearisedStep(const mcp::PatternView& pattern, const T* jacobian, const T* change, const Pair* pairs) noexcept
+  LinearisedStep(
+      const mcp::PatternView& pattern, const T* jacobian, const T* change, const Pair* pairs) noexcept
       : pattern_(pattern), jacobian_(jacobian), change_(change), pairs_(pairs) {}
 
   int size() const noexcept { return pattern_.columns; }
@@ -86,14 +87,16 @@ class OneSided {
   /// Pairs with both sides below this count as both zero.
   T zero = sizeof(T) == 4 ? T(1e-4) : T(1e-7);
 
-  /// The derivative of the state at l+1 along a direction, for the step from `now` that `work` has just solved.
-  /// False where the linear problem was not solved. The answers of `work` are lost, those in a `Memory` not.
+  /// The derivative of the state at l+1 along a direction, for the step from `now` that `work` has just
+  /// solved. False where the linear problem was not solved. The answers of `work` are lost, those in a
+  /// `Memory` not.
   bool differentiate(const Model& model, const typename Model::Params& params,
       const typename Model::Input& input, T h, const typename Model::State& now, Workspace<Model>& work,
       const Direction<Model>& direction, typename Model::State& out) noexcept {
     bool solved = true;
     for (int i = 0; i < work.islands.count(); ++i)
-      solved = solve_island(IslandStep<Model>{model, params, h, now, work, i}, input, direction, out) && solved;
+      solved =
+          solve_island(IslandStep<Model>{model, params, h, now, work, i}, input, direction, out) && solved;
     const IslandStep<Model> whole{model, params, h, now, work, 0};
     for (int body = model.sizes.bodies; body < model.sizes.moving; ++body)
       differentiate_driven(whole, input, direction, body, out);

@@ -38,7 +38,8 @@ void tangent_basis(const PlanarState<T>&, T (&basis)[6][6]) noexcept {
     for (int j = 0; j < 6; ++j) basis[i][j] = T(i == j);
 }
 
-/// The factor by which the transposed basis gives tangent coordinates back: columns of a turn have length 1/2.
+/// The factor by which the transposed basis gives tangent coordinates back: columns of a turn have length
+/// 1/2.
 constexpr int tangent_scale(int fields, int column) noexcept {
   return fields == 13 && column >= 3 && column < 6 ? 4 : 1;
 }
@@ -72,8 +73,7 @@ void to_tangent(const Model& model, const Sensitivity<Model>& sensitivity, const
           row[j * reduced + b] = sum;
         }
       }
-      for (int r = 0; r < rest; ++r)
-        row[reduced * model.sizes.moving + r] = weighted(sensitivity.rows() + r);
+      for (int r = 0; r < rest; ++r) row[reduced * model.sizes.moving + r] = weighted(sensitivity.rows() + r);
     }
   }
 }

@@ -34,8 +34,7 @@ struct RecordedStep {
     prepare(model, params, input, h, now, work);
     std::copy_n(z.data(), z.size(), work.kept.data());
     std::copy_n(z.data(), z.size(), work.z.data());
-    for (int i = 0; i < work.islands.count(); ++i)
-      advance(IslandStep<Model>{model, params, h, now, work, i});
+    for (int i = 0; i < work.islands.count(); ++i) advance(IslandStep<Model>{model, params, h, now, work, i});
   }
 };
 

@@ -5,6 +5,7 @@
 #include "signorini/sim/islands.hpp"
 #include "signorini/sim/limits.hpp"
 #include "signorini/sim/sizes.hpp"
+#include "signorini/sim/space.hpp"
 #include "signorini/solvers/any_solver.hpp"
 #include "signorini/solvers/newton_workspace.hpp"
 
