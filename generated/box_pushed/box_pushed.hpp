@@ -68,11 +68,12 @@ struct Model {
   };
   static constexpr kinds::spatial_body body{};
   static constexpr bool has_loads = true;
-  static constexpr signorini::sim::ArgumentLists tied{.inertia = false, .friction = true, .shape = false};  // to named parameters
+  static constexpr signorini::sim::ArgumentLists tied{.inertia = true, .friction = true, .shape = false};  // to named parameters
 
   /// The model file's [parameters].
   struct Parameters {
     T mu = T(0.3);
+    T mass = T(2);
   };
 
   /// What a controller sets before a step.
@@ -114,6 +115,11 @@ struct Model {
   static Params make_params([[maybe_unused]] const Parameters& p = {}) noexcept {
     Params params;
     params.parameters = p;
+    params.inertias[0].mass = p.mass;
+    const T t0 = (T(1) / T(12)) * p.mass;
+    params.inertias[0].ixx = t0 * (T(0.04000000000000001) + T(0.16000000000000003));
+    params.inertias[0].iyy = t0 * (T(0.04000000000000001) + T(0.25));
+    params.inertias[0].izz = t0 * (T(0.16000000000000003) + T(0.25));
     params.laws[0].mu = p.mu;
     return params;
   }
@@ -182,6 +188,7 @@ struct Model {
 
   /// Adds to gradient.params.parameters what the numbers that `make_params` ties to named parameters contribute.
   static void pull_back_params([[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
+    gradient.params.parameters.mass += (T(1) / T(12)) * (T(0.04000000000000001) + T(0.16000000000000003)) * gradient.params.inertias[0].ixx + (T(1) / T(12)) * (T(0.04000000000000001) + T(0.25)) * gradient.params.inertias[0].iyy + (T(1) / T(12)) * (T(0.16000000000000003) + T(0.25)) * gradient.params.inertias[0].izz + gradient.params.inertias[0].mass;
     gradient.params.parameters.mu += gradient.params.laws[0].mu;
   }
 
@@ -228,13 +235,13 @@ struct Model {
 
   static constexpr const char* body_name(int i) noexcept { return body_names[static_cast<std::size_t>(i)]; }
 
-  static constexpr int parameter_count() noexcept { return 1; }
+  static constexpr int parameter_count() noexcept { return 2; }
   static constexpr const char* parameter_name([[maybe_unused]] int i) noexcept {
-    constexpr const char* names[] = {"mu"};
+    constexpr const char* names[] = {"mu", "mass"};
     return names[i];
   }
   static T* parameter([[maybe_unused]] Parameters& p, [[maybe_unused]] int i) noexcept {
-    T* const all[] = {&p.mu};
+    T* const all[] = {&p.mu, &p.mass};
     return all[i];
   }
   static constexpr int input_count() noexcept { return 2; }
