@@ -47,10 +47,11 @@ class ActiveRows {
     s.work.newton.linear.template solve_transposed<width>(rhs_.data(), y_.data(), scratch_.data());
     if (!exact_) refine(s);
     for (int i = 0; i < n; ++i) {
-      T& largest = influence_[i];
-      for (int c = 0; c < width; ++c) largest = std::max(largest, std::abs(y_[i * width + c]));
-      if (s.work.newton.dF[i] == T(0))
-        for (int c = 0; c < width; ++c) y_[i * width + c] = T(0);
+      T* y = y_.data() + i * width;
+      T largest = influence_[i];
+      for (int c = 0; c < width; ++c) largest = std::max(largest, std::abs(y[c]));
+      influence_[i] = largest;
+      if (s.work.newton.dF[i] == T(0)) std::fill_n(y, width, T(0));
     }
     return y_.data();
   }
@@ -87,13 +88,14 @@ class ActiveRows {
     T most = T(0);
     for (int i = 0; i < s.island().unknowns; ++i) most = std::max(most, influence_[i]);
     constexpr T none = sizeof(T) == 4 ? T(1e-5) : T(1e-10);
+    int closest = -1;
     for (int i = 0; i < s.island().unknowns; ++i) {
       // A pair that moves nothing does not matter: friction and closest points of a contact in flight.
       if (!is_bounded(s, i) || influence_[i] <= none * most) continue;
       const T margin = std::max(z[i], newton.F[i]);
-      if (!(margin >= smoothness_.margin))
-        smoothness_.margin = margin, smoothness_.closest = s.problem().row_name(i);
+      if (!(margin >= smoothness_.margin)) smoothness_.margin = margin, closest = i;
     }
+    smoothness_.closest = s.problem().row_name(closest);
     smoothness_.condition = most * largest_row(s);
     return smoothness_;
   }

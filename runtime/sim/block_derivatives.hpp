@@ -22,7 +22,6 @@ class BlockDerivatives {
   explicit BlockDerivatives(const Model& model)
       : by_state_(model.sizes.state_entries),
         by_params_(model.sizes.params_entries),
-        rows_(Width * model.sizes.local),
         loads_(Width * model.sizes.bodies),
         driven_(Width * model.sizes.moving) {}
 
@@ -138,7 +137,7 @@ class BlockDerivatives {
     };
     const T* value = by_state_.data();
     s.for_each_body([&](int body) {
-      const T* rows = y + s.work.islands.body_at(body) * Width;
+      const auto rows = rows_of(s, body, y);
       value =
           weigh<Width>(s.model.body.step.by_state_pattern, rows, value, [&](int column, const T* weights) {
             if (column < fields) return add_to_state(body, column, weights);
@@ -149,15 +148,14 @@ class BlockDerivatives {
     });
     s.work.islands.for_each_tie(
         s.model, s.island(), [&](const auto& kind, const auto& instance, int own, int) {
-          gather_rows(s, kind, instance, own, y);
-          value = weigh<Width>(
-              kind.step.by_state_pattern, rows_.data(), value, [&](int column, const T* weights) {
-                if (column < fields) return add_to_state(instance.body, column, weights);
-                if (kind.second == SecondBody::free)
-                  return add_to_state(instance.other, column - fields, weights);
-                for (int c = 0; c < Width; ++c)
-                  add_to_field(driven_[c * moving + instance.other], column - fields, weights[c]);
-              });
+          const auto rows = rows_of(s, kind, instance, own, y);
+          value = weigh<Width>(kind.step.by_state_pattern, rows, value, [&](int column, const T* weights) {
+            if (column < fields) return add_to_state(instance.body, column, weights);
+            if (kind.second == SecondBody::free)
+              return add_to_state(instance.other, column - fields, weights);
+            for (int c = 0; c < Width; ++c)
+              add_to_field(driven_[c * moving + instance.other], column - fields, weights[c]);
+          });
         });
   }
 
@@ -169,20 +167,18 @@ class BlockDerivatives {
     };
     s.for_each_body([&](int body) {
       if (!wanted_.inertia) return;
-      const T* rows = y + s.work.islands.body_at(body) * Width;
+      const auto rows = rows_of(s, body, y);
       value = weigh<1>(s.model.body.step.by_inertia_pattern, rows, value, [&](int column, const T* weight) {
         add_to_rows(column, *weight, inertia(body), gradient.params.gravity);
       });
     });
     // What joints and contacts have in common; a second body that is not free has no inertia to derive by.
-    const auto weigh_inertia = [&](const auto& tie) {
-      gather_rows(s, tie.kind, tie.instance, tie.own, y);
+    const auto weigh_inertia = [&](const auto& tie, const auto& rows) {
       if (!wanted_.inertia) return;
       const int other = tie.kind.second == SecondBody::free ? tie.instance.other : tie.instance.body;
-      value =
-          weigh<1>(tie.kind.step.by_inertia_pattern, rows_.data(), value, [&](int column, const T* weight) {
-            add_to_rows(column, *weight, inertia(tie.instance.body), inertia(other));
-          });
+      value = weigh<1>(tie.kind.step.by_inertia_pattern, rows, value, [&](int column, const T* weight) {
+        add_to_rows(column, *weight, inertia(tie.instance.body), inertia(other));
+      });
     };
     // Where the second body moves there are no derivatives by its pose in Params.
     typename Space::State none{};
@@ -190,39 +186,49 @@ class BlockDerivatives {
       return tie.kind.second == SecondBody::fixed ? gradient.params.fixed.data()[tie.instance.other] : none;
     };
     sim::for_each_joint(s.model, gradient.params, s.work.islands, s.island(), [&](const auto& j) {
-      weigh_inertia(j);
+      const auto rows = rows_of(s, j.kind, j.instance, j.own, y);
+      weigh_inertia(j, rows);
       if (!wanted_.shape) return;
-      value = weigh<1>(j.kind.step.by_shape_pattern, rows_.data(), value,
+      value = weigh<1>(j.kind.step.by_shape_pattern, rows, value,
           [&](int column, const T* weight) { add_to_rows(column, *weight, fixed(j), j.data); });
     });
     sim::for_each_contact(s.model, gradient.params, s.work.islands, s.island(), [&](const auto& c) {
-      weigh_inertia(c);
+      const auto rows = rows_of(s, c.kind, c.instance, c.own, y);
+      weigh_inertia(c, rows);
       if (wanted_.friction)
-        value = weigh<1>(c.kind.step.by_friction_pattern, rows_.data(), value,
+        value = weigh<1>(c.kind.step.by_friction_pattern, rows, value,
             [&](int column, const T* weight) { add_to_field(c.law, column, *weight); });
       if (!wanted_.shape) return;
-      value = weigh<1>(c.kind.step.by_shape_pattern, rows_.data(), value, [&](int column, const T* weight) {
+      value = weigh<1>(c.kind.step.by_shape_pattern, rows, value, [&](int column, const T* weight) {
         const int frame = add_to_rows(column, *weight, c.first, fixed(c), c.second);
         if (frame >= 0) add_to_field(c.law, Space::friction_fields + frame, *weight);
       });
     });
   }
 
-  /// rows = those of y that belong to a joint or contact, in the order of its block.
+  /// Where y has the rows of a body, and those of a joint or contact: of its bodies, then its own.
+  auto rows_of(const IslandStep<Model>& s, int body, const T* y) const noexcept {
+    const int first = s.work.islands.body_at(body);
+    return [=](int row) noexcept { return y + (first + row) * Width; };
+  }
+
   template <class Kind, class Instance>
-  void gather_rows(
-      const IslandStep<Model>& s, const Kind& kind, const Instance& instance, int own, const T* y) noexcept {
-    const auto& islands = s.work.islands;
-    T* to = std::copy_n(y + islands.body_at(instance.body) * Width, nu * Width, rows_.data());
-    if (kind.second == SecondBody::free)
-      to = std::copy_n(y + islands.body_at(instance.other) * Width, nu * Width, to);
-    std::copy_n(y + own * Width, kind.own * Width, to);
+  auto rows_of(const IslandStep<Model>& s, const Kind& kind, const Instance& instance, int own,
+      const T* y) const noexcept {
+    const bool free = kind.second == SecondBody::free;
+    const int velocities = free ? 2 * nu : nu;
+    const int first = s.work.islands.body_at(instance.body);
+    const int second = free ? s.work.islands.body_at(instance.other) - nu : 0;
+    const int rest = own - velocities;
+    return [=](int row) noexcept {
+      return y + ((row < nu ? first : row < velocities ? second : rest) + row) * Width;
+    };
   }
 
   /// visit(column, weights) for each column of a pattern, which is sorted by columns: the sums over rows of y
-  /// times value. `Wide` sums at once; y has `Width` numbers a row. Returns the values that follow.
-  template <int Wide, class Pattern, class Visit>
-  static const T* weigh(const Pattern& pattern, const T* y, const T* values, Visit&& visit) noexcept {
+  /// times value. `Wide` sums at once, from where rows(row) has y. Returns the values that follow.
+  template <int Wide, class Pattern, class Rows, class Visit>
+  static const T* weigh(const Pattern& pattern, const Rows& rows, const T* values, Visit&& visit) noexcept {
     T sum[Wide] = {};
     int column = -1;
     for (const Entry& entry : pattern) {
@@ -232,7 +238,8 @@ class BlockDerivatives {
         for (int c = 0; c < Wide; ++c) sum[c] = T(0);
       }
       const T value = *values++;
-      for (int c = 0; c < Wide; ++c) sum[c] += y[entry.row * Width + c] * value;
+      const T* y = rows(entry.row);
+      for (int c = 0; c < Wide; ++c) sum[c] += y[c] * value;
     }
     if (column >= 0) visit(column, sum);
     return values;
@@ -247,7 +254,6 @@ class BlockDerivatives {
 
   mcp::Buffer<T, extents.state_entries> by_state_;
   mcp::Buffer<T, extents.params_entries> by_params_;
-  mcp::Buffer<T, mcp::product(Width, extents.local)> rows_;                          // y of a block
   mcp::Buffer<typename Space::Impulse, mcp::product(Width, extents.bodies)> loads_;  // of applied impulses
   mcp::Buffer<typename Space::State, mcp::product(Width, extents.moving)> driven_;  // of driven bodies at l+1
   ArgumentLists wanted_;
