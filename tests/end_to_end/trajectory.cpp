@@ -22,9 +22,10 @@ constexpr double h = 0.01;
 double push_at(int k) { return 8 + 4 * std::sin(0.1 * k); }
 
 /// Where the box is after a run under a varying push that is `more` stronger in step `changed`.
-double end_of_run(int steps, double mu, double vx, int changed = -1, double more = 0) {
+double end_of_run(
+    int steps, const Box::Parameters& parameters, double vx, int changed = -1, double more = 0) {
   test::Run<Box> run;
-  run.params = Box::make_params({mu});
+  run.params = Box::make_params(parameters);
   run.next.bodies[0].vx = vx;
   for (int k = 0; k < steps; ++k) {
     run.input.push_x = push_at(k) + (k == changed ? more : 0);
@@ -37,7 +38,9 @@ double end_of_run(int steps, double mu, double vx, int changed = -1, double more
 
 TEST_CASE("chained forwards and backwards, the derivatives of a run are those of its differences") {
   constexpr int steps = 100;
-  constexpr double mu = 0.3, vx = 0.4;
+  constexpr double vx = 0.4;
+  const auto with = [](double mu, double mass) { return Box::Parameters{.mu = mu, .mass = mass}; };
+  const Box::Parameters plain = with(0.3, 2);
   test::Run<Box> run;
   run.next.bodies[0].vx = vx;
   sim::ForwardChain<Box> chain;
@@ -49,7 +52,7 @@ TEST_CASE("chained forwards and backwards, the derivatives of a run are those of
     chain.append(*run.sensitivity);
     tape[static_cast<std::size_t>(k)].record(run.input, h, run.now, *run.work);
   }
-  const int by_vx = 7, by_mu = chain.columns() - 1, by_push = chain.rows();
+  const int by_vx = 7, by_push = chain.rows(), by_mu = by_push + Box::input_count(), by_mass = by_mu + 1;
 
   Box::Gradient gradient{};
   sim::clear(Box{}, gradient);
@@ -63,17 +66,23 @@ TEST_CASE("chained forwards and backwards, the derivatives of a run are those of
   CHECK(smoothness.valid());
 
   const double e = 1e-5;
-  const double speed = (end_of_run(steps, mu, vx + e) - end_of_run(steps, mu, vx - e)) / (2 * e);
-  const double friction = (end_of_run(steps, mu + e, vx) - end_of_run(steps, mu - e, vx)) / (2 * e);
+  const double speed = (end_of_run(steps, plain, vx + e) - end_of_run(steps, plain, vx - e)) / (2 * e);
+  const double friction =
+      (end_of_run(steps, with(0.3 + e, 2), vx) - end_of_run(steps, with(0.3 - e, 2), vx)) / (2 * e);
+  const double mass =
+      (end_of_run(steps, with(0.3, 2 + e), vx) - end_of_run(steps, with(0.3, 2 - e), vx)) / (2 * e);
   CHECK(chain.at(0, by_vx) == Approx(speed).epsilon(1e-6));
   CHECK(chain.at(0, by_mu) == Approx(friction).epsilon(1e-6));
+  CHECK(chain.at(0, by_mass) == Approx(mass).epsilon(1e-6));
+  CHECK(gradient.params.parameters.mass == Approx(mass).epsilon(1e-6));
   CHECK(weight.bodies[0].vx == Approx(speed).epsilon(1e-6));
   CHECK(gradient.params.parameters.mu == Approx(friction).epsilon(1e-6));
   CHECK(
       gradient.params.laws[0].mu == Approx(friction).epsilon(1e-6));  // mu is nothing but that of the contact
   double together = 0;
   for (const int k : {0, 37, 99}) {
-    const double difference = (end_of_run(steps, mu, vx, k, e) - end_of_run(steps, mu, vx, k, -e)) / (2 * e);
+    const double difference =
+        (end_of_run(steps, plain, vx, k, e) - end_of_run(steps, plain, vx, k, -e)) / (2 * e);
     CHECK(by_input[static_cast<std::size_t>(k)] == Approx(difference).epsilon(1e-5));
   }
   for (const double each : by_input) together += each;
