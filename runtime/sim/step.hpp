@@ -127,7 +127,14 @@ bool try_start(Start start, const IslandStep<Model>& s, const Memory<Model>& mem
     start_from_memory(start, s, memory);
   else
     cold_start(s);
-  const auto solved = solve_from(start, s);
+  auto solved = solve_from(start, s);
+  if (solved.status != Status::solved && s.work.other_solver == nullptr && s.work.iterations_left > 0 &&
+      fill_ellipsoid_by_spin(s, solved.worst_row)) {
+    const auto before = solved;
+    solved = solve_from(Start::warm, s);
+    solved.iterations += before.iterations;
+    solved.evaluations += before.evaluations;
+  }
   const BlockName worst = s.problem().row_name(solved.worst_row);
   report.start = start;
   report.status = solved.status;
