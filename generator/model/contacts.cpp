@@ -104,17 +104,16 @@ Friction read_friction(const Node& contact, const std::string& contact_owner, Re
   return friction;
 }
 
-/// The friction direction projected on the contact plane must not vanish.
+/// The friction direction projected on the contact plane must not vanish at the start.
 void check_direction(const Node& table, const Contact& contact, const std::string& owner, Reading& reading) {
   if (!contact.friction.direction) return;
   const auto body = [&](std::size_t side) -> const Body& {
     return reading.model.bodies[static_cast<std::size_t>(contact.bodies[side])];
   };
   const std::size_t side = body(0).motion != Motion::free ? 0 : 1;
-  const PosedPart wall(body(side), contact.parts[side]);
-  if (wall.shape.type != ShapeType::halfspace) return;
+  const PosedPart wall(body(side), contact.parts[side]), other(body(1 - side), contact.parts[1 - side]);
   const Vec3 direction = rotation(values(wall.body.orientation)) * *contact.friction.direction;
-  if (norm(cross(world_plane(wall).normal, direction)) > 1e-6) return;
+  if (norm(cross(normal(other, wall, reading.scope.parameters), direction)) > 1e-6) return;
   reading.report.error(table.find("friction")->find("direction")->at,
       fmt::format("{}: the friction direction is parallel to the normal", owner),
       "choose a direction in the contact plane");
@@ -150,8 +149,10 @@ bool add_contacts(const Node& table, const Contact& contact, Names& names, Readi
       pair.name += suffix(one[i]) + suffix(two[j]);
       pair.parts = {static_cast<int>(i), static_cast<int>(j)};
       names.claim(pair.name, "contact", named == nullptr ? table.at : named->at, reading.report);
-      check_direction(table, pair, fmt::format("contact '{}'", pair.name), reading);
-      if (posed) check_overlap(pair, reading);
+      if (posed) {
+        check_direction(table, pair, fmt::format("contact '{}'", pair.name), reading);
+        check_overlap(pair, reading);
+      }
       contacts.push_back(std::move(pair));
     }
   }

@@ -20,6 +20,12 @@ Vec3 origin(const PosedPart& part) {
       rotation(values(part.body.orientation)) * to_vec3(values(part.shape.at));
 }
 
+/// A unit vector from the inside of a to the inside of b.
+Vec3 centre_line(const PosedPart& a, const PosedPart& b) {
+  const Vec3 line = origin(b) - origin(a);
+  return norm(line) > 0 ? (1 / norm(line)) * line : Vec3{0, 1, 0};
+}
+
 }  // namespace
 
 Plane world_plane(const PosedPart& halfspace) {
@@ -55,8 +61,7 @@ Separation separation(
     return furthest(b, -1.0 * n, parameters) - furthest(a, n, parameters);
   };
   // Where they touch, their closest points show no direction. So they are moved apart by what may be missing.
-  const Vec3 line = origin(b) - origin(a);
-  const Vec3 away = norm(line) > 0 ? (1 / norm(line)) * line : Vec3{0, 1, 0};
+  const Vec3 away = centre_line(a, b);
   const auto lowest_apart = [&](const Vec3& n) { return lowest(n) + std::max(-enough, 0.0) * away; };
   Separation best = closest_to_origin(lowest_apart, away, std::max(enough, 0.0));
   const auto gap_along = [&](const Vec3& n) {
@@ -86,6 +91,16 @@ Separation separation(
     if (!improved || --improvements_left < 0) step /= 2;
   }
   return best;
+}
+
+Vec3 normal(const PosedPart& a, const PosedPart& b, const std::map<std::string, double>& parameters) {
+  if (b.shape.type == ShapeType::halfspace) return -1.0 * world_plane(b).normal;
+  // Moved apart by a hair, so that closest points show a direction where they touch.
+  const Vec3 away = centre_line(a, b);
+  const auto lowest = [&](const Vec3& n) {
+    return furthest(b, -1.0 * n, parameters) - furthest(a, n, parameters) + 1e-6 * a.shape.size * away;
+  };
+  return closest_to_origin(lowest, away, std::numeric_limits<double>::infinity()).direction;
 }
 
 namespace {

@@ -37,4 +37,7 @@ double distance(const PosedPart& part, const Plane& plane, const std::map<std::s
 Separation separation(
     const PosedPart& a, const PosedPart& b, const std::map<std::string, double>& parameters, double enough);
 
+/// The direction from a closest point of `a` to one of `b`, which do not overlap.
+Vec3 normal(const PosedPart& a, const PosedPart& b, const std::map<std::string, double>& parameters);
+
 }  // namespace signorini::model

@@ -3,6 +3,7 @@
 #include <bit>
 #include <concepts>
 #include <cstdint>
+#include <type_traits>
 
 namespace signorini::mcp {
 
@@ -20,12 +21,20 @@ constexpr bool is_finite(T x) noexcept {
   }
 }
 
-/// True where all n values are finite. No early exit, so that the loop vectorises.
+/// True where all n values are finite. One added to an exponent of all ones reaches the sign bit: four
+/// operations without a branch for each value.
 template <std::floating_point T>
 constexpr bool all_finite(const T* x, int n) noexcept {
-  bool finite = true;
-  for (int i = 0; i < n; ++i) finite &= is_finite(x[i]);
-  return finite;
+  using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+  constexpr Bits exponent = sizeof(T) == 4 ? Bits(0x7f800000u) : Bits(0x7ff0000000000000u);
+  constexpr Bits sign = ~(~Bits(0) >> 1);
+  constexpr Bits one = sign - exponent;
+  Bits sum[4] = {};
+  int i = 0;
+  for (; i + 4 <= n; i += 4)
+    for (int k = 0; k < 4; ++k) sum[k] |= (std::bit_cast<Bits>(x[i + k]) & exponent) + one;
+  for (; i < n; ++i) sum[0] |= (std::bit_cast<Bits>(x[i]) & exponent) + one;
+  return ((sum[0] | sum[1] | sum[2] | sum[3]) & sign) == 0;
 }
 
 template <std::floating_point T>

@@ -49,12 +49,20 @@ solvers::SolveReport<typename Model::Scalar> solve_scattered(const IslandStep<Mo
     cold_start(s, [&](int body, T* nu) {
       scatter_velocity<Model>(s.params.inertias[static_cast<std::size_t>(body)], speed, scatter, nu);
     });
-    const auto report = solve_within(s.work, iterations_each, [&](auto options, const auto& log) noexcept {
-      options.pivotal = k % 2 == 0;
-      return solvers::solve(s.problem(), s.z(), options, s.work.newton, log);
-    });
-    iterations += report.iterations;
-    evaluations += report.evaluations;
+    const auto solve = [&](int most) noexcept {
+      const auto report = solve_within(s.work, most, [&](auto options, const auto& log) noexcept {
+        options.pivotal = k % 2 == 0;
+        return solvers::solve(s.problem(), s.z(), options, s.work.newton, log);
+      });
+      iterations += report.iterations;
+      evaluations += report.evaluations;
+      return report;
+    };
+    auto report = solve(iterations_each);
+    // So close that the active set is the right one: not the moment to begin anew.
+    if (report.status == mcp::Status::iteration_limit && report.residual <= T(1e-4) * speed &&
+        s.work.iterations_left > 0)
+      report = solve(2 * iterations_each);
     if (k > 0 && !(report.residual < best.residual)) continue;
     best = report;
     std::copy_n(s.z(), s.island().unknowns, s.kept());

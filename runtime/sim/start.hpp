@@ -72,4 +72,30 @@ void cold_start(const IslandStep<Model>& s) noexcept {
   cold_start(s, [](int, auto*) {});
 }
 
+/// Mends the point where a solve with weak torsion ends: the contact sticks, and what is left is a spin that
+/// torsion cannot stop, e_r v_r in `worst_row`. In the solution the ellipsoid is full there: b_r has what b_t
+/// and b_o leave of it, and s = e_r |v_r| / |b_r| is small. False where the point is another one.
+template <class Model>
+bool fill_ellipsoid_by_spin(const IslandStep<Model>& s, int worst_row) noexcept {
+  using T = typename Model::Scalar;
+  bool filled = false;
+  if constexpr (Model::Space::dimension == 3) {
+    const StepProblem<Model> problem = s.problem();
+    s.for_each_contact([&](const auto& c) {
+      const int normal = c.own + c.kind.closest.unknowns, count = c.kind.own - c.kind.closest.unknowns - 2;
+      if (count < 3 || worst_row != normal + 3) return;
+      typename Model::Space::Contact seen;
+      problem.gather(c.kind, c.instance, c.own, s.z());
+      c.kind.step.observe(s.work.local_z.data(), s.work.frozen.data() + c.frozen, seen, s.work.facet.data());
+      T* b = s.z() + normal + 1;
+      const T room = T(1) - b[0] * b[0] - b[1] * b[1];
+      if (!(room > T(0))) return;
+      b[2] = std::copysign(std::sqrt(room), -seen.vr);
+      b[3] = c.law.er * std::abs(seen.vr / b[2]);
+      filled = true;
+    });
+  }
+  return filled;
+}
+
 }  // namespace signorini::sim

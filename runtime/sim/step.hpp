@@ -153,7 +153,16 @@ bool try_start(Start start, const IslandStep<Model>& s, const Memory<Model>& mem
     start_from_memory(start, s, memory);
   else
     cold_start(s);
-  const auto solved = solve_from(start, s);
+  auto solved = solve_from(start, s);
+  const bool nearly =
+      solved.status != Status::solved && solved.residual <= typename Model::Scalar(1e-3) * typical_speed(s);
+  if (nearly && s.work.other_solver == nullptr && s.work.iterations_left > 0 &&
+      fill_ellipsoid_by_spin(s, solved.worst_row)) {
+    const auto before = solved;
+    solved = solve_from(Start::warm, s);
+    solved.iterations += before.iterations;
+    solved.evaluations += before.evaluations;
+  }
   const BlockName worst = s.problem().row_name(solved.worst_row);
   report.start = start;
   report.status = solved.status;
@@ -220,12 +229,15 @@ bool is_landing(const IslandStep<Model>& s, const Memory<Model>& memory) noexcep
       [&](const auto& c) { apart = apart || !(last[c.own + c.kind.closest.unknowns] > T(0)); });
   if (!apart) return false;
   start_from_memory(memory.count(s.number) > 1 ? Start::extrapolated : Start::warm, s, memory);
-  T* F = s.kept();
-  s.problem().residual(s.z(), F);
+  // Only the gaps of those contacts are asked for, not the whole residual.
+  const StepProblem<Model> problem = s.problem();
   bool landing = false;
   s.for_each_contact([&](const auto& c) {
-    const int normal = c.own + c.kind.closest.unknowns;
-    landing = landing || (!(last[normal] > T(0)) && F[normal] < T(0));
+    const int normal = c.kind.closest.unknowns;
+    if (landing || last[c.own + normal] > T(0)) return;
+    problem.gather(c.kind, c.instance, c.own, s.z());
+    c.kind.step.residual(s.work.local_z.data(), s.work.frozen.data() + c.frozen, s.work.local_row.data());
+    landing = s.work.local_row[free_bodies(c.kind) * Model::Space::velocities + normal] < T(0);
   });
   return landing;
 }

@@ -58,7 +58,9 @@ class NewtonRun {
   }
 
   StageEnd run(const Stage<T>& stage) noexcept {
-    now_ = stage.eps > T(0) ? measure(z_, w_.F.data(), stage) : measure_natural(z_, w_.F.data());
+    const bool measured = report_.evaluations == 1 && !(stage.eps > T(0));  // by `begin`
+    if (!measured)
+      now_ = stage.eps > T(0) ? measure(z_, w_.F.data(), stage) : measure_natural(z_, w_.F.data());
     MeritHistory<T> history(options_.memory);
     Anchor anchor;
     tell(stage, Move::start, T(0));

@@ -1,7 +1,9 @@
 // The gallery of models/: every step is solved, nothing penetrates, energy comes from nowhere.
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <numbers>
+#include <set>
 
 #include "generator/simulate/engine.hpp"
 #include "tests/support/catch.hpp"
@@ -116,6 +118,14 @@ TEST_CASE(
     }
     if (!is_driven(gallery.name)) CHECK(half.rise <= std::max(0.5 * whole.rise, 1e-12));
   }
+}
+
+TEST_CASE("gallery: no model is left out") {
+  std::set<std::string> written, looked_at;
+  for (const auto& entry : std::filesystem::directory_iterator(SIGNORINI_SOURCE_DIR "/models"))
+    if (entry.path().extension() == ".toml") written.insert(entry.path().stem().string());
+  for (const test::GalleryModel& gallery : test::gallery_models()) looked_at.insert(gallery.name);
+  CHECK(written == looked_at);
 }
 
 TEST_CASE("half a ball rocks with the period of its pendulum") {

@@ -68,3 +68,21 @@ TEST_CASE("a cylinder that turns and rolls is pushed 89 times, and its contact p
   CHECK(seen.height <= 1e-10);
   CHECK(seen.tilt <= 1e-10);
 }
+
+TEST_CASE("a cylinder whose torsion goes to zero turns on as one without any") {
+  // It rolls and sticks but for its turn, which friction about the normal is ever less able to stop.
+  const auto run = [](double er) {
+    test::Scene scene("rolling_cylinder");
+    scene.set("base.er", er);
+    scene.run(1, 0.01);
+    const test::Vec3 x = scene.row.position("cylinder"), w = scene.row.spin("cylinder");
+    return std::vector<double>{x[0], x[1], x[2], w[0], w[1], w[2]};
+  };
+  const std::vector<double> none = run(0);
+  CHECK(std::abs(none[5]) > 0.1);
+  for (const double er : {1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12}) {
+    INFO("er " << er);
+    const std::vector<double> given = run(er);
+    for (std::size_t i = 0; i < none.size(); ++i) CHECK(std::abs(given[i] - none[i]) <= 10 * er + 1e-9);
+  }
+}

@@ -1,6 +1,7 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 #include "signorini/mcp/finite.hpp"
 #include "signorini/mcp/natural_residual.hpp"
@@ -46,6 +47,26 @@ TEST_CASE("the bit test tells finite numbers from NaN and infinity") {
   CHECK(is_nan(nan32));
   CHECK_FALSE(is_nan(inf64));
   CHECK_FALSE(is_nan(inf32));
+}
+
+TEST_CASE("one number that is not finite is found among many, wherever it stands") {
+  const auto check = [](auto large, auto small, auto nan, auto infinity) {
+    using T = decltype(large);
+    for (int n = 0; n <= 11; ++n) {
+      std::vector<T> x(static_cast<std::size_t>(n), large);
+      CHECK(all_finite(x.data(), n));
+      for (T& at : x) {
+        for (const T bad : {nan, infinity, -infinity}) {
+          at = bad;
+          CHECK_FALSE(all_finite(x.data(), n));
+        }
+        at = -small;
+        CHECK(all_finite(x.data(), n));
+      }
+    }
+  };
+  check(std::numeric_limits<double>::max(), std::numeric_limits<double>::denorm_min(), nan64, inf64);
+  check(std::numeric_limits<float>::max(), std::numeric_limits<float>::denorm_min(), nan32, inf32);
 }
 
 TEST_CASE("the natural residual of a row is z - mid(l, u, z - F) for every kind of bound") {

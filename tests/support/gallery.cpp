@@ -28,15 +28,65 @@ std::vector<GalleryContact> gripper_contacts() {
       {"rest", stone, Plane{}}};
 }
 
-struct Placed {
-  Vec3 at{};
-  Furthest shape;
-};
+/// Three boxes around a cylinder along y; the origin of the hook is outside of all of them.
+std::vector<GalleryContact> hook_contacts() {
+  const double half = std::sqrt(0.5);
+  const Solid peg{"", placed(furthest_of_cylinder(0.05, 0.6), {}, {half, half, 0, 0})};
+  const auto part = [&](const char* contact, const Vec3& size, const Vec3& at) {
+    return GalleryContact{contact, {"hook", placed(furthest_of_box(size), at, {1, 0, 0, 0})}, peg};
+  };
+  return {part("touch_arm", {0.3, 0.1, 0.04}, {-0.04875, 0, 0.11875}),
+      part("touch_leg", {0.04, 0.1, 0.4}, {0.08125, 0, -0.10125}),
+      part("touch_tip", {0.04, 0.1, 0.1}, {-0.17875, 0, 0.04875})};
+}
 
-Placed placed_by(const TraceRow& row, const Solid& solid) {
-  if (solid.body.empty()) return {{}, solid.shape};
-  const Vec3 at = row.position(solid.body);
-  return {at, placed(solid.shape, at, row.orientation(solid.body))};
+Solid fixed_box(const Vec3& size, const Vec3& at) {
+  return {"", placed(furthest_of_box(size), at, {1, 0, 0, 0})};
+}
+
+std::vector<GalleryContact> manipulated_cylinder_contacts() {
+  const Solid cylinder{"cylinder", furthest_of_cylinder(0.1, 0.3)};
+  return {{"base", cylinder, Plane{}}, {"block1", cylinder, fixed_box({0.2, 0.4, 0.2}, {0.73, 0.3, 0.1})},
+      {"block2", cylinder, fixed_box({0.2, 0.3, 0.2}, {1.1, -0.5, 0.1})}};
+}
+
+std::vector<GalleryContact> box_over_edge_contacts() {
+  const Solid box{"box", furthest_of_box({0.3, 0.2, 0.2})};
+  return {{"top", box, fixed_box({1, 0.6, 0.5}, {-0.5, 0, 0.25})}, {"floor", box, Plane{}}};
+}
+
+std::vector<GalleryContact> stack_contacts() {
+  const auto box = [](int i) { return Solid{"box" + std::to_string(i), furthest_of_box({0.2, 0.2, 0.2})}; };
+  std::vector<GalleryContact> all{{"contact1", box(1), Plane{}}};
+  for (int i = 2; i <= 5; ++i) all.push_back({"contact" + std::to_string(i), box(i), box(i - 1)});
+  return all;
+}
+
+std::vector<GalleryContact> domino_contacts() {
+  const auto tile = [](int i) {
+    return Solid{"tile" + std::to_string(i), furthest_of_box({0.05, 0.4, 0.1})};
+  };
+  std::vector<GalleryContact> all;
+  for (int i = 1; i <= 10; ++i) {
+    all.push_back({"ground" + std::to_string(i), tile(i), Plane{{0, 1, 0}, 0}});
+    if (i < 10) all.push_back({"touch" + std::to_string(i), tile(i), tile(i + 1)});
+  }
+  return all;
+}
+
+Furthest placed_by(const TraceRow& row, const Solid& solid) {
+  if (solid.body.empty()) return solid.shape;
+  return placed(solid.shape, row.position(solid.body), row.orientation(solid.body));
+}
+
+/// A point inside a convex body: the mean of some on its border.
+Vec3 inside(const Furthest& shape) {
+  Vec3 mean{};
+  for (const Vec3& u : {Vec3{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}}) {
+    const Vec3 point = shape(u);
+    for (std::size_t i = 0; i < 3; ++i) mean[i] += point[i] / 6;
+  }
+  return mean;
 }
 
 }  // namespace
@@ -70,18 +120,29 @@ const std::vector<GalleryModel>& gallery_models() {
       {"toppling_cube", on_plane("cube", furthest_of_box({1, 1, 1}), "base"), 42},
       {"box_on_slope", on_plane("box", furthest_of_box({0.6, 0.4, 0.4}), "base"), 500},
       {"box_pushed", on_plane("box", furthest_of_box({0.5, 0.4, 0.2}), "base"), 150},
+      {"disc_on_plane", {{"rolling", {"disc", ball(1)}, Plane{{0, 1, 0}, 0}}}, 500},
+      {"spinning_sphere", on_plane("ball", ball(1), "spin"), 20},
+      {"sphere_on_two_spheres",
+          {{"contact1", {"ball", ball(1)}, Solid{"", ball(10)}},
+              {"contact2", {"ball", ball(1)}, Solid{"", placed(ball(9), {0, 11.4, 0}, {1, 0, 0, 0})}}},
+          450},
+      {"hook_on_peg", hook_contacts(), 10},
+      {"manipulated_cylinder", manipulated_cylinder_contacts(), 10},
+      {"box_over_edge", box_over_edge_contacts(), 100},
+      {"stacked_boxes", stack_contacts(), 450},
+      {"domino", domino_contacts(), 10},
   };
   return models;
 }
 
 double true_gap(const GalleryContact& contact, const TraceRow& row) {
-  const Placed first = placed_by(row, contact.first);
+  const Furthest first = placed_by(row, contact.first);
   if (const Plane* plane = std::get_if<Plane>(&contact.second))
-    return distance_to_plane(first.shape, plane->normal, plane->offset);
-  const Placed second = placed_by(row, std::get<Solid>(contact.second));
-  Vec3 line = second.at;
-  for (std::size_t i = 0; i < 3; ++i) line[i] -= first.at[i];
-  return distance(first.shape, second.shape, line).gap;
+    return distance_to_plane(first, plane->normal, plane->offset);
+  const Furthest second = placed_by(row, std::get<Solid>(contact.second));
+  Vec3 line = inside(second);
+  for (std::size_t i = 0; i < 3; ++i) line[i] -= inside(first)[i];
+  return distance(first, second, line).gap;
 }
 
 }  // namespace signorini::test

@@ -8,7 +8,7 @@
 
 namespace signorini::test {
 
-/// The shape of a body, in its axes; without a name it is fixed at the origin.
+/// The shape of a body, in its axes; without a name it is fixed, its shape in world axes.
 struct Solid {
   std::string body;
   Furthest shape;
