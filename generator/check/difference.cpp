@@ -80,13 +80,12 @@ double DifferenceSweep::kink(std::size_t row) const {
   return 0.5 * least;
 }
 
-// Second differences shrink with h^2 until nothing but the rounding of f is left of them: what two steps do
-// not explain by h^2 is a sample of it.
+// Second differences shrink with h^2 until nothing but the rounding of f is left of them: what the two
+// smallest steps do not explain by h^2 is a sample of it. A sample may happen to be zero; rounding of the
+// terms is not.
 double DifferenceSweep::rounding(std::size_t row, double magnitude) const {
-  double largest = eps * magnitude;
-  for (std::size_t k = steps - 3; k < steps; ++k)
-    largest = std::max(largest, std::abs(second_[k][row] - second_[k - 1][row] / (ratio * ratio)));
-  return largest;
+  const double sample = second_[steps - 1][row] - second_[steps - 2][row] / (ratio * ratio);
+  return std::max(eps * magnitude, std::abs(sample));
 }
 
 }  // namespace signorini::check

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 
 #include "generator/check/random.hpp"
@@ -12,13 +11,6 @@ namespace signorini::check {
 
 namespace {
 
-/// Steps of a run and where its active set changes.
-struct Course {
-  long steps = 0;
-  std::vector<long> changes;  // steps whose active set differs from that of the one before
-  std::map<long, std::vector<std::size_t>> changed;  // and the unknowns that do
-};
-
 std::vector<std::size_t> bounded_unknowns(const sim::Simulator& simulator) {
   std::vector<std::size_t> bounded;
   for (int i = 0; i < simulator.unknown_count(); ++i)
@@ -26,85 +18,51 @@ std::vector<std::size_t> bounded_unknowns(const sim::Simulator& simulator) {
   return bounded;
 }
 
-Course survey(sim::Simulator& simulator, long steps, double h) {
-  const std::vector<std::size_t> bounded = bounded_unknowns(simulator);
-  Course course;
-  std::vector<bool> last;
-  course.steps = run(
-      simulator, steps, h, [](long) {},
-      [&](const SolvedStep& step) {
-        const std::vector<bool> now = active_set(simulator, step.z);
-        if (!last.empty() && now != last) {
-          course.changes.push_back(step.number);
-          for (std::size_t k = 0; k < bounded.size(); ++k)
-            if (now[k] != last[k]) course.changed[step.number].push_back(bounded[k]);
-        }
-        last = now;
-      });
-  return course;
-}
-
-/// A step of the run that becomes a point; `moved` are unknowns that are set to `to` then.
-struct Plan {
-  PointKind kind = PointKind::trajectory;
-  long step = 0;
-  std::vector<std::size_t> moved;
-  double to = 0;
+/// A step of a run whose active set differs from that of the one before, and the unknowns that do.
+struct Change {
+  std::size_t step = 0;
+  std::vector<std::size_t> unknowns;
 };
 
-// Where the unknowns of a change are put: as solved (NaN), just inside, at the bound, just across.
-constexpr double tiny = 1e-6;
-constexpr double spots[] = {NAN, tiny, 0, -tiny};
-
-std::vector<Plan> plan_trajectory(const Course& course, int count) {
-  std::vector<Plan> plans;
-  for (int i = 0; i < count && course.steps > 0; ++i)
-    plans.push_back({PointKind::trajectory, (2 * i + 1) * course.steps / (2 * count), {}, 0});
-  return plans;
+std::vector<Change> find_changes(const sim::Simulator& simulator, const std::vector<SolvedStep>& steps) {
+  std::vector<Change> changes;
+  for (std::size_t k = 1; k < steps.size(); ++k)
+    if (auto unknowns = changed_unknowns(simulator, steps[k - 1].z, steps[k].z); !unknowns.empty())
+      changes.push_back({k, std::move(unknowns)});
+  return changes;
 }
 
-/// Both sides of changes that are spread over the run. In a run without any, each unknown in turn is moved to
-/// its bound.
-std::vector<Plan> plan_changes(
-    const Course& course, const std::vector<std::size_t>& bounded, int count, Random& random) {
-  std::vector<Plan> plans;
-  for (int i = 0; i < count && course.steps > 0; ++i) {
-    Plan plan{PointKind::change, 0, {}, spots[(i / 2) % 4]};
-    if (course.changes.empty()) {
-      plan.step = (2 * i + 1) * course.steps / (2 * count);
-      plan.moved = {bounded[random.below(bounded.size())]};
-      plan.to = spots[1 + i % 3];
-    } else {
-      const auto all = static_cast<long>(course.changes.size());
-      const long change = course.changes[static_cast<std::size_t>(i * all / count)];
-      plan.step = change - i % 2;
-      plan.moved = course.changed.at(change);
+Point point_of(PointKind kind, const std::vector<SolvedStep>& steps, std::size_t k) {
+  return {kind, static_cast<long>(k), steps[k].before, {}, steps[k].z};
+}
+
+/// The middle of part i of so many that a list is cut into.
+std::size_t spread(std::size_t i, std::size_t count, std::size_t size) {
+  return (2 * i + 1) * size / (2 * count);
+}
+
+/// Both sides of changes that are spread over the run, with the unknowns that change as solved, just inside
+/// their bound, at it, and just across. In a run without changes an unknown is taken at random.
+std::vector<Point> points_near_changes(const std::vector<SolvedStep>& steps,
+    const std::vector<Change>& changes, const std::vector<std::size_t>& bounded, std::size_t count,
+    Random& random) {
+  constexpr double tiny = 1e-6;
+  constexpr double spots[] = {tiny, 0, -tiny};
+  std::vector<Point> points;
+  for (std::size_t i = 0; i < count && !steps.empty(); ++i) {
+    Change change{spread(i, count, steps.size()), {bounded[random.below(bounded.size())]}};
+    std::size_t spot = i % 3;
+    if (!changes.empty()) {
+      change = changes[i * changes.size() / count];
+      change.step -= i % 2;
+      spot = (i / 2) % 4;
     }
-    plans.push_back(std::move(plan));
+    Point point = point_of(PointKind::change, steps, change.step);
+    if (spot < 3)
+      for (const std::size_t unknown : change.unknowns) point.z[unknown] = spots[spot];
+    points.push_back(std::move(point));
   }
-  return plans;
-}
-
-/// Runs the model again and keeps what was planned.
-void follow(sim::Simulator& simulator, const std::vector<Plan>& plans, Points& points) {
-  std::set<long> wanted;
-  for (const Plan& plan : plans) wanted.insert(plan.step);
-  std::map<long, Point> kept;
-  run(
-      simulator, points.steps, points.h,
-      [&](long k) {
-        if (wanted.contains(k)) kept[k] = {PointKind::trajectory, k, simulator.save(), {}, {}};
-      },
-      [&](const SolvedStep& step) {
-        if (wanted.contains(step.number)) kept[step.number].z = step.z;
-      });
-  for (const Plan& plan : plans) {
-    Point point = kept.at(plan.step);
-    point.kind = plan.kind;
-    if (!std::isnan(plan.to))
-      for (const std::size_t i : plan.moved) point.z[i] = plan.to;
-    points.list.push_back(std::move(point));
-  }
+  return points;
 }
 
 double random_state(const std::string& column, double value, Random& random) {
@@ -172,26 +130,31 @@ std::vector<int> params_arguments(const sim::Simulator& simulator, const model::
 Points choose_points(sim::Simulator& simulator, const model::Model& model, int count, unsigned seed) {
   Random random(seed);
   const std::vector<std::size_t> bounded = bounded_unknowns(simulator);
-  Points points;
   const int near_changes = bounded.empty() ? 0 : count / 3;
   const int along = (count - near_changes) / 2;
-  constexpr long most_steps = 20000;
-  const auto wanted = std::max<long>(1, std::lround(model.duration / model.step));
-  const long parts = 1 + (along - 1) / wanted;  // of a step, so that no two points are the same
-  points.h = model.step / static_cast<double>(parts);
-  points.steps_wanted = std::min(most_steps, wanted * parts);
-  const Course course = survey(simulator, points.steps_wanted, points.h);
-  points.steps = course.steps;
-  points.changes = static_cast<long>(course.changes.size());
 
-  simulator.reset();
+  Points points;
+  const auto wanted = std::max<long>(1, std::lround(model.duration / model.step));
+  const long parts = 1 + std::max(0, along - 1) / wanted;  // of a step, so that no two points are the same
+  points.h = model.step / static_cast<double>(parts);
+  // All steps are kept: some hundred megabytes at most.
+  constexpr long most_numbers = 4000000;
+  points.steps_wanted = std::min(wanted * parts, most_numbers / simulator.unknown_count());
+  const std::vector<SolvedStep> steps = run(simulator, points.steps_wanted, points.h);
+  const std::vector<Change> changes = find_changes(simulator, steps);
+  points.steps = static_cast<long>(steps.size());
+  points.changes = static_cast<long>(changes.size());
+
   const std::vector<int> params = params_arguments(simulator, model);
-  const int at_random = count - (course.steps > 0 ? near_changes + along : 0);
+  const int at_random = count - (steps.empty() ? 0 : near_changes + along);
   for (int i = 0; i < at_random; ++i)
     points.list.push_back(random_point(simulator, model, params, points.h, i % 2 == 1, random));
-  std::vector<Plan> plans = plan_trajectory(course, along);
-  for (Plan& plan : plan_changes(course, bounded, near_changes, random)) plans.push_back(std::move(plan));
-  follow(simulator, plans, points);
+  for (int i = 0; i < along && !steps.empty(); ++i)
+    points.list.push_back(point_of(PointKind::trajectory, steps,
+        spread(static_cast<std::size_t>(i), static_cast<std::size_t>(along), steps.size())));
+  for (Point& point :
+      points_near_changes(steps, changes, bounded, static_cast<std::size_t>(near_changes), random))
+    points.list.push_back(std::move(point));
   return points;
 }
 

@@ -13,4 +13,8 @@ long Report::unseen() const {
   return std::count_if(entries.begin(), entries.end(), [](const Entry& e) { return e.compared == 0; });
 }
 
+long Report::judged_once() const {
+  return std::count_if(entries.begin(), entries.end(), [](const Entry& e) { return e.differences == 0; });
+}
+
 }  // namespace signorini::check

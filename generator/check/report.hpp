@@ -85,6 +85,8 @@ struct Report {
   long mismatches() const;
   /// Entries that were finite at no point: nothing is known of them.
   long unseen() const;
+  /// Entries that no difference was good enough for: dual numbers alone speak for them.
+  long judged_once() const;
   bool passed() const { return mismatches() == 0 && unseen() == 0; }
 };
 

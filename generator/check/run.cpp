@@ -1,6 +1,7 @@
 #include "generator/check/run.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace signorini::check {
 
@@ -27,29 +28,30 @@ class Answer final : public sim::StepLog {
 
 }  // namespace
 
-long run(sim::Simulator& simulator, long steps, double h, const std::function<void(long)>& before,
-    const std::function<void(const SolvedStep&)>& after) {
+std::vector<SolvedStep> run(sim::Simulator& simulator, long steps, double h) {
   Answer answer(simulator.unknown_count());
+  std::vector<SolvedStep> solved;
   simulator.reset();
-  long k = 0;
-  for (; k < steps; ++k) {
-    before(k);
+  for (long k = 0; k < steps; ++k) {
+    sim::Snapshot before = simulator.save();
     simulator.use_log(&answer);
     const sim::StepOutcome outcome = simulator.step(k, h);
     simulator.use_log(nullptr);
     if (!outcome.solved) break;
-    after({k, answer.z});
+    solved.push_back({std::move(before), answer.z});
   }
   simulator.reset();
-  return k;
+  return solved;
 }
 
-std::vector<bool> active_set(const sim::Simulator& simulator, const std::vector<double>& z) {
+std::vector<std::size_t> changed_unknowns(
+    const sim::Simulator& simulator, const std::vector<double>& a, const std::vector<double>& b) {
   constexpr double at_bound = 1e-9;  // as far as a solution is solved
-  std::vector<bool> away;
-  for (std::size_t i = 0; i < z.size(); ++i)
-    if (simulator.is_nonnegative(static_cast<int>(i))) away.push_back(z[i] > at_bound);
-  return away;
+  std::vector<std::size_t> changed;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    if (simulator.is_nonnegative(static_cast<int>(i)) && (a[i] > at_bound) != (b[i] > at_bound))
+      changed.push_back(i);
+  return changed;
 }
 
 }  // namespace signorini::check

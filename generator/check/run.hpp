@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include "signorini/sim/simulator.hpp"
@@ -9,16 +8,15 @@ namespace signorini::check {
 
 /// A step of a run that was solved: where it started, and its solution.
 struct SolvedStep {
-  long number = 0;
+  sim::Snapshot before;
   std::vector<double> z;
 };
 
-/// Runs a model from t = 0 until a number of steps is done or one fails; returns how many were solved.
-/// `before(k)` is called at the start of step k, `after` with its solution.
-long run(sim::Simulator& simulator, long steps, double h, const std::function<void(long)>& before,
-    const std::function<void(const SolvedStep&)>& after);
+/// Runs a model from t = 0 until a number of steps is done or one fails; the simulator is left at t = 0.
+std::vector<SolvedStep> run(sim::Simulator& simulator, long steps, double h);
 
-/// Which bounded unknowns are away from their bound.
-std::vector<bool> active_set(const sim::Simulator& simulator, const std::vector<double>& z);
+/// The bounded unknowns of a model that are at their bound in one solution and away from it in the other.
+std::vector<std::size_t> changed_unknowns(
+    const sim::Simulator& simulator, const std::vector<double>& a, const std::vector<double>& b);
 
 }  // namespace signorini::check

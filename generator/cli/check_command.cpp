@@ -6,6 +6,7 @@
 
 #include "generator/check/checker.hpp"
 #include "generator/check/points.hpp"
+#include "generator/cli/check_plot.hpp"
 #include "generator/cli/check_report.hpp"
 #include "generator/cli/commands.hpp"
 #include "generator/cli/engine_choice.hpp"
@@ -68,6 +69,12 @@ check::Report compare(const CheckOptions& o, sim::Simulator& simulator, const fo
   return report;
 }
 
+void write_plot(const check::Report& report, const std::string& model, const std::string& path) {
+  std::ofstream out(path, std::ios::binary);
+  out << to_svg(check_plot(report, model));
+  if (!out.flush()) throw UsageError{"cannot write " + path};
+}
+
 }  // namespace
 
 int check_command(const CheckOptions& o) {
@@ -81,6 +88,7 @@ int check_command(const CheckOptions& o) {
   } catch (const std::invalid_argument& error) {
     throw UsageError{fmt::format("--code {}: this is not the code of {}: {}", o.code, o.model, error.what())};
   }
+  if (!o.plot.empty()) write_plot(report, lowered->mcp.model.name, o.plot);
   if (o.json)
     fmt::print("{}\n", check_json(report, lowered->mcp.model.name, o.worst).dump(2));
   else

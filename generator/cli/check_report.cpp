@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "generator/cli/json_number.hpp"
 
@@ -47,15 +48,18 @@ long count(const Report& report, bool (*is)(const Entry&, ColumnKind)) {
 }
 
 std::string finding_text(const Report& report, const Finding& f) {
-  std::string text = fmt::format("  {} {} / {}\n", f.mismatch ? "MISMATCH" : "        ",
-      text_of(row_of(report, f.row)), text_of(column_of(report, f.column).name));
-  text +=
-      fmt::format("             generated {:.12g}, dual numbers {:.12g}: off by {:.1e}, relative {:.1e}\n",
-          f.generated, f.exact, std::abs(f.generated - f.exact), f.exact_error);
+  std::string text =
+      fmt::format("  {}{} / {}   ({}; {})\n", f.mismatch ? "MISMATCH " : "", text_of(row_of(report, f.row)),
+          text_of(column_of(report, f.column).name), kind_of(report, f), place_of(f.kind, f.step));
+  const auto opinion = [&](const char* name, double value, double relative) {
+    return fmt::format("    {:<12}{:< 22.15g} off by {:.1e}, relative {:.1e}", name, value,
+        std::abs(f.generated - value), relative);
+  };
+  text += fmt::format("    {:<12}{:< 22.15g}\n", "generated", f.generated);
+  text += opinion("dual", f.exact, f.exact_error) + "\n";
   if (f.compared)
-    text += fmt::format("             difference {:.12g}: off by {:.1e}, relative {:.1e}; its noise {:.1e}\n",
-        f.difference, std::abs(f.generated - f.difference), f.difference_error, f.noise);
-  text += fmt::format("             {}; point: {}\n", kind_of(report, f), place_of(f.kind, f.step));
+    text +=
+        opinion("difference", f.difference, f.difference_error) + fmt::format(", noise {:.1e}\n", f.noise);
   return text;
 }
 
@@ -92,35 +96,41 @@ std::size_t listed(const Report& report, int worst) {
 }  // namespace
 
 std::string check_text(const Report& report, const std::string& model, int worst) {
-  std::string text = fmt::format(
-      "{}: {} points ({} random, {} along a run of {} steps, {} near its {} changes of the active set)\n",
-      model, report.points[0] + report.points[1] + report.points[2], report.points[0], report.points[1],
-      report.run_steps, report.points[2], report.run_changes);
   const auto unknowns = report.rows.size(), arguments = report.columns.size() - unknowns;
-  text += fmt::format("dF/dz             {} x {}: {} nonzeros, {} structural zeros\n", unknowns, unknowns,
-      count(report, [](const Entry& e, ColumnKind k) { return k == ColumnKind::unknown && e.structural; }),
-      count(report, [](const Entry& e, ColumnKind k) { return k == ColumnKind::unknown && !e.structural; }));
-  text += fmt::format("dF/d(arguments)   {} x {}: {} not zero\n", unknowns, arguments,
+  const long nonzeros =
+      count(report, [](const Entry& e, ColumnKind k) { return k == ColumnKind::unknown && e.structural; });
+  std::string text = fmt::format("model             {}\n", model);
+  text += fmt::format("points            {} random, {} along a run of {} steps, {} near {}\n",
+      report.points[0], report.points[1], report.run_steps, report.points[2],
+      report.run_changes > 0 ? fmt::format("its {} changes of the active set", report.run_changes)
+                             : "bounds");
+  if (report.run_failed)
+    text +=
+        fmt::format("                  step {} of the run failed; the run ends there\n", report.run_steps);
+  text += fmt::format("dF/dz             {} x {}, {} nonzeros, {} structural zeros\n", unknowns, unknowns,
+      nonzeros, static_cast<long>(unknowns * unknowns) - nonzeros);
+  text += fmt::format("dF/d(arguments)   {} x {}, {} not zero\n", unknowns, arguments,
       count(report, [](const Entry& e, ColumnKind k) { return k == ColumnKind::argument && e.is_nonzero; }));
-  text += fmt::format("F                 worst relative error {:.1e}\n", report.worst_residual);
-  text += fmt::format("dual numbers      worst relative error {:.1e} in {} comparisons\n", report.worst_exact,
+  text += fmt::format("F                 relative error {:.1e} at most\n", report.worst_residual);
+  text += fmt::format("dual numbers      relative error {:.1e} at most, {} comparisons\n", report.worst_exact,
       report.exact_comparisons);
-  text +=
-      fmt::format("differences       worst relative error {:.1e} in {} comparisons; {} too noisy to judge\n",
-          report.worst_difference, report.difference_comparisons, report.noisy);
+  text += fmt::format("differences       relative error {:.1e} at most, {} comparisons, {} more too noisy\n",
+      report.worst_difference, report.difference_comparisons, report.noisy);
+  if (report.judged_once() > 0)
+    text += fmt::format("                  {} entries have only noisy ones\n", report.judged_once());
   if (report.not_finite > 0)
-    text +=
-        fmt::format("not finite        {} entries of points have no derivative there\n", report.not_finite);
+    text += fmt::format(
+        "not finite        {} times the equations have no derivative at a point\n", report.not_finite);
   for (const check::RowFinding& f : report.row_findings)
-    text +=
-        fmt::format("  MISMATCH {}: F = {:.12g} generated, {:.12g} by the equations, relative {:.1e}; {}\n",
-            text_of(row_of(report, f.row)), f.generated, f.exact, f.error, place_of(f.kind, f.step));
+    text += fmt::format("  MISMATCH F of {}\n    generated {:.12g}, equations {:.12g}, relative {:.1e}; {}\n",
+        text_of(row_of(report, f.row)), f.generated, f.exact, f.error, place_of(f.kind, f.step));
   if (listed(report, worst) > 0) text += "worst entries, row / column:\n";
   for (std::size_t k = 0; k < listed(report, worst); ++k) text += finding_text(report, report.findings[k]);
-  text += report.passed()
-      ? "all entries agree\n"
-      : fmt::format("{} entries do not agree, {} were never seen\n", report.mismatches(), report.unseen());
-  return text;
+  if (report.unseen() > 0)
+    text += fmt::format("{} entries were finite at no point: nothing is known of them\n", report.unseen());
+  return text +
+      (report.mismatches() == 0 ? "all entries agree\n"
+                                : fmt::format("{} MISMATCHES\n", report.mismatches()));
 }
 
 nlohmann::ordered_json check_json(const Report& report, const std::string& model, int worst) {
@@ -139,7 +149,8 @@ nlohmann::ordered_json check_json(const Report& report, const std::string& model
       {"arguments", report.columns.size() - report.rows.size()}, {"mismatches", report.mismatches()},
       {"never_seen", report.unseen()}, {"exact_comparisons", report.exact_comparisons},
       {"difference_comparisons", report.difference_comparisons}, {"noisy_differences", report.noisy},
-      {"not_finite", report.not_finite}, {"worst_residual_error", number_json(report.worst_residual)},
+      {"entries_without_difference", report.judged_once()}, {"not_finite", report.not_finite},
+      {"worst_residual_error", number_json(report.worst_residual)},
       {"worst_exact_error", number_json(report.worst_exact)},
       {"worst_difference_error", number_json(report.worst_difference)}, {"residual", rows},
       {"worst", findings}};
