@@ -110,12 +110,9 @@ class Painter {
 
   std::string row_labels() const {
     std::string out;
-    double free_from = 0;  // labels of groups that are lower than a line would cover each other
     for (const Run& run : runs_of(map_.rows)) {
-      const double y = top_ + cell_ * static_cast<double>(run.first);
-      if (y < free_from) continue;
-      out += text(margin, y + 10, "panel", run.group, medium);
-      free_from = y + 11;
+      if (cell_ * static_cast<double>(run.count) < legible_cell) continue;  // labels would cover each other
+      out += text(margin, top_ + cell_ * static_cast<double>(run.first) + 10, "panel", run.group, medium);
     }
     if (!named_) return out;
     for (std::size_t i = 0; i < map_.rows.size(); ++i)
