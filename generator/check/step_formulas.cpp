@@ -72,6 +72,10 @@ class Builder {
         for (const std::string& column : model::state_columns(dimension_)) add(body.name + "." + column, 0);
     formulate::for_each_parameter(
         mcp_, [&](const std::string& place, const model::Quantity& q) { add(place, q.value); });
+    for (std::size_t i = 0; i < mcp_.fixed.size(); ++i)  // has a velocity of zero besides its pose
+      for (const std::string& column : model::state_columns(dimension_))
+        if (const std::string name = fmt::format("fixed[{}].{}", i, column); !result_.names.find(name))
+          add(name, 0);
     for (const auto& body : mcp_.bodies)
       for (const std::string& column : impulse_columns(dimension_)) add(applied_number(body.name, column), 0);
     for (const auto& body : mcp_.driven)

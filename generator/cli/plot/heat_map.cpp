@@ -70,7 +70,11 @@ std::string upright(
 }
 
 constexpr const char* small = " style=\"font-size:9px\"";
-constexpr const char* medium = " style=\"font-size:11px\"";
+
+/// The label of a group that takes so much room: smaller where it would cover its neighbours.
+std::string group_font(double room) {
+  return " style=\"font-size:" + px(std::clamp(room - 1, 8.0, 11.0)) + "px\"";
+}
 
 class Painter {
  public:
@@ -111,8 +115,10 @@ class Painter {
   std::string row_labels() const {
     std::string out;
     for (const Run& run : runs_of(map_.rows)) {
-      if (cell_ * static_cast<double>(run.count) < legible_cell) continue;  // labels would cover each other
-      out += text(margin, top_ + cell_ * static_cast<double>(run.first) + 10, "panel", run.group, medium);
+      const double room = cell_ * static_cast<double>(run.count);
+      if (room < legible_cell) continue;
+      const double y = top_ + cell_ * static_cast<double>(run.first);
+      out += text(margin, y + std::min(10.0, room - 1), "panel", run.group, group_font(room));
     }
     if (!named_) return out;
     for (std::size_t i = 0; i < map_.rows.size(); ++i)
@@ -135,12 +141,12 @@ class Painter {
     std::string out = text(x, title_height + 10, "panel", panel.title);
     for (const Run& run : runs_of(panel.columns)) {
       const double at = x + cell_ * static_cast<double>(run.first);
-      const double middle = at + 0.5 * cell_ * static_cast<double>(run.count);
+      const double room = cell_ * static_cast<double>(run.count), middle = at + 0.5 * room;
       if (run.first > 0) out += line(at, groups_bottom_ - 10, at, top_ + height_, "grid");
       if (fits(run))
-        out += text(middle, groups_bottom_ - gap, "mid panel", run.group, medium);
-      else if (cell_ * static_cast<double>(run.count) >= legible_cell)
-        out += upright(middle + 4, groups_bottom_ - gap, "panel", run.group, medium);
+        out += text(middle, groups_bottom_ - gap, "mid panel", run.group, group_font(12));
+      else if (room >= legible_cell)
+        out += upright(middle + 4, groups_bottom_ - gap, "panel", run.group, group_font(room));
     }
     if (!named_) return out;
     for (std::size_t j = 0; j < panel.columns.size(); ++j)
