@@ -95,7 +95,7 @@ Checker::Matrix Checker::by_unknowns(const Point& point) {
   simulator_.jacobian(point.z.data(), F_.data(), values.data());
   ExactJacobian exact = exact_.jacobian(point.z);
   magnitude_ = std::move(exact.magnitude);
-  Matrix matrix{std::vector<double>(n_ * n_, 0.0), std::move(exact.values), {}};
+  Matrix matrix{std::vector<double>(n_ * n_, 0.0), std::move(exact.matrix), {}};
   for (int j = 0; j < pattern.columns; ++j) {
     matrix.columns.push_back(j);
     for (int k = pattern.column_start[j]; k < pattern.column_start[j + 1]; ++k)
@@ -150,9 +150,9 @@ void Checker::compare(const Point& point, double h, const Matrix& matrix) {
     const int column = matrix.columns[j];
     const std::vector<Difference>* differences = is_turn(column) ? difference(point, h, column) : nullptr;
     for (std::size_t i = 0; i < n_; ++i) {
-      const double generated = matrix.generated[j * n_ + i], exact = matrix.exact[j * n_ + i];
+      const double generated = matrix.generated[j * n_ + i], exact = matrix.exact.values[j * n_ + i];
       enter(point, static_cast<int>(i), column,
-          {generated, exact, scales.of(i, j, exact), differences == nullptr ? nullptr : &(*differences)[i]});
+          {generated, exact, scales.of(i, j), differences == nullptr ? nullptr : &(*differences)[i]});
     }
   }
 }

@@ -27,7 +27,8 @@ class Checker {
  private:
   /// dF/dz or dF/d(arguments) at a point, dense, column by column.
   struct Matrix {
-    std::vector<double> generated, exact;
+    std::vector<double> generated;
+    ExactMatrix exact;
     std::vector<int> columns;  // of the report
   };
 

@@ -10,17 +10,24 @@ namespace signorini::check {
 /// A number with its derivatives in N directions; arithmetic carries both, so that a program run on such
 /// numbers gives exact derivatives of what it computes. A direction in which an operand does not change stays
 /// zero even where the slope of the function is infinite.
+///
+/// A slope is a sum of products, one for each way from the variable to the number. `size` is the sum of their
+/// absolute values: however the slope is computed, it is exact to the rounding of this and no better.
 template <std::size_t N>
 struct Dual {
   double value = 0;
   std::array<double, N> slope{};
+  std::array<double, N> size{};
 
   Dual() = default;
   template <class Number>
   requires std::is_arithmetic_v<Number> Dual(Number number) : value(static_cast<double>(number)) {}
 
+  /// Makes it a variable in direction k, or again a constant there.
+  void vary(std::size_t k, bool varies = true) { slope[k] = size[k] = varies ? 1 : 0; }
+
   bool moves() const {
-    for (const double s : slope)
+    for (const double s : size)
       if (s != 0) return true;
     return false;
   }
@@ -32,11 +39,21 @@ struct Dual {
   friend bool operator==(const Dual& a, const Dual& b) { return a.value == b.value; }
 };
 
+/// Adds a term of f(a, ...): what a changes, and by how much f changes with it.
+template <std::size_t N>
+void add_term(Dual<N>& f, const Dual<N>& a, double factor) {
+  for (std::size_t k = 0; k < N; ++k) {
+    if (a.size[k] == 0) continue;
+    f.slope[k] += factor * a.slope[k];
+    f.size[k] += std::abs(factor) * a.size[k];
+  }
+}
+
 /// f(a) with f' = `factor`.
 template <std::size_t N>
 Dual<N> chain(double value, const Dual<N>& a, double factor) {
   Dual<N> result(value);
-  for (std::size_t k = 0; k < N; ++k) result.slope[k] = a.slope[k] == 0 ? 0 : factor * a.slope[k];
+  add_term(result, a, factor);
   return result;
 }
 
@@ -44,7 +61,7 @@ Dual<N> chain(double value, const Dual<N>& a, double factor) {
 template <std::size_t N>
 Dual<N> chain(double value, const Dual<N>& a, double by_a, const Dual<N>& b, double by_b) {
   Dual<N> result = chain(value, a, by_a);
-  for (std::size_t k = 0; k < N; ++k) result.slope[k] += b.slope[k] == 0 ? 0 : by_b * b.slope[k];
+  add_term(result, b, by_b);
   return result;
 }
 

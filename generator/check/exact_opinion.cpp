@@ -9,6 +9,16 @@ namespace {
 
 std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
+ExactMatrix make_matrix(std::size_t rows, std::size_t columns) {
+  return {std::vector<double>(rows * columns, 0.0), std::vector<double>(rows * columns, 0.0)};
+}
+
+template <std::size_t N>
+void add_entry(ExactMatrix& matrix, std::size_t at, const Dual<N>& row, std::size_t direction) {
+  matrix.values[at] += row.slope[direction];
+  matrix.sizes[at] += row.size[direction];
+}
+
 }  // namespace
 
 ExactOpinion::ExactOpinion(const formulate::SymbolicMcp& mcp, const std::vector<sim::BlockName>& names)
@@ -78,7 +88,7 @@ std::vector<double> ExactOpinion::residual(const std::vector<double>& z) {
 ExactJacobian ExactOpinion::jacobian(const std::vector<double>& z) {
   set_unknowns(z);
   duals_.assign(numbers_.begin(), numbers_.end());
-  ExactJacobian result{std::vector<double>(z.size() * z.size(), 0.0), std::vector<double>(z.size(), 0.0)};
+  ExactJacobian result{make_matrix(z.size(), z.size()), std::vector<double>(z.size(), 0.0)};
   for (const Formula& block : formulas_.blocks) add_block(block, result);
   return result;
 }
@@ -91,53 +101,53 @@ void ExactOpinion::add_block(const Formula& block, ExactJacobian& jacobian) {
   const std::size_t n = index(formulas_.unknowns);
   for (std::size_t first = 0; first < read.size(); first += directions) {
     const std::size_t count = std::min(directions, read.size() - first);
-    for (std::size_t k = 0; k < count; ++k) duals_[index(read[first + k])].slope[k] = 1;
+    for (std::size_t k = 0; k < count; ++k) duals_[index(read[first + k])].vary(k);
     const std::vector<Number>& rows = dual_.run(block, duals_);
     for (std::size_t k = 0; k < count; ++k) {
       const std::size_t place = index(read[first + k]);
       for (std::size_t r = 0; r < rows.size(); ++r) {
         const std::size_t row = index(block.outputs[r]);
-        if (place < n) jacobian.values[place * n + row] += rows[r].slope[k];
+        if (place < n) add_entry(jacobian.matrix, place * n + row, rows[r], k);
         if (const double size = std::abs(rows[r].slope[k] * numbers_[place]); std::isfinite(size))
           jacobian.magnitude[row] = std::max(jacobian.magnitude[row], size);
       }
-      duals_[place].slope[k] = 0;
+      duals_[place].vary(k, false);
     }
   }
+}
+
+bool ExactOpinion::moves(const Formula& formula) const {
+  return std::any_of(
+      formula.inputs.begin(), formula.inputs.end(), [&](int place) { return duals_[index(place)].moves(); });
 }
 
 /// Adds the derivatives of what a formula writes; values stay.
 void ExactOpinion::push_through(const Formula& formula) {
-  const auto moves = [&](int place) { return duals_[index(place)].moves(); };
-  if (std::none_of(formula.inputs.begin(), formula.inputs.end(), moves)) return;
+  if (!moves(formula)) return;
   const std::vector<Number>& results = dual_.run(formula, duals_);
-  for (std::size_t r = 0; r < results.size(); ++r)
-    for (std::size_t k = 0; k < directions; ++k)
-      duals_[index(formula.outputs[r])].slope[k] += results[r].slope[k];
+  for (std::size_t r = 0; r < results.size(); ++r) add_term(duals_[index(formula.outputs[r])], results[r], 1);
 }
 
-std::vector<double> ExactOpinion::argument_jacobian(
+ExactMatrix ExactOpinion::argument_jacobian(
     const std::vector<double>& z, const std::vector<std::string>& arguments) {
   set_unknowns(z);
   const std::size_t n = z.size();
-  std::vector<double> dense(n * arguments.size(), 0.0);
+  ExactMatrix matrix = make_matrix(n, arguments.size());
   for (std::size_t first = 0; first < arguments.size(); first += directions) {
     const std::size_t count = std::min(directions, arguments.size() - first);
     duals_.assign(numbers_.begin(), numbers_.end());
-    for (std::size_t k = 0; k < count; ++k)
-      duals_[index(formulas_.names.at(arguments[first + k]))].slope[k] = 1;
+    for (std::size_t k = 0; k < count; ++k) duals_[index(formulas_.names.at(arguments[first + k]))].vary(k);
     push_through(formulas_.ties);
     for (const Formula& formula : formulas_.upstream) push_through(formula);
     for (const Formula& block : formulas_.blocks) {
-      const auto moves = [&](int place) { return duals_[index(place)].moves(); };
-      if (std::none_of(block.inputs.begin(), block.inputs.end(), moves)) continue;
+      if (!moves(block)) continue;
       const std::vector<Number>& rows = dual_.run(block, duals_);
       for (std::size_t r = 0; r < rows.size(); ++r)
         for (std::size_t k = 0; k < count; ++k)
-          dense[(first + k) * n + index(block.outputs[r])] += rows[r].slope[k];
+          add_entry(matrix, (first + k) * n + index(block.outputs[r]), rows[r], k);
     }
   }
-  return dense;
+  return matrix;
 }
 
 }  // namespace signorini::check

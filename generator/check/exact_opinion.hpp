@@ -16,9 +16,15 @@ struct StepData {
   std::vector<sim::NamedNumber> arguments;  // by name, over what the snapshot says
 };
 
+/// Derivatives of F, dense, column by column.
+struct ExactMatrix {
+  std::vector<double> values;
+  std::vector<double> sizes;  // of the terms that each is the sum of (Dual::size)
+};
+
 /// dF/dz at a point.
 struct ExactJacobian {
-  std::vector<double> values;  // dense, column by column
+  ExactMatrix matrix;
   // The largest |dF_i/dx x| over all numbers x that the row is made of: F_i is exact to the rounding of this.
   std::vector<double> magnitude;
 };
@@ -42,10 +48,9 @@ class ExactOpinion {
 
   ExactJacobian jacobian(const std::vector<double>& z);
 
-  /// dF/d(argument) for each of the named ones, dense, a column each. A named parameter changes all that the
-  /// model ties to it.
-  std::vector<double> argument_jacobian(
-      const std::vector<double>& z, const std::vector<std::string>& arguments);
+  /// dF/d(argument) for each of the named ones, a column each. A named parameter changes all that the model
+  /// ties to it.
+  ExactMatrix argument_jacobian(const std::vector<double>& z, const std::vector<std::string>& arguments);
 
  private:
   static constexpr std::size_t directions = 8;
@@ -59,6 +64,7 @@ class ExactOpinion {
   void choose_speeds();
   double typical_speed(const StepFormulas::Island& island);
   void add_block(const Formula& block, ExactJacobian& jacobian);
+  bool moves(const Formula& formula) const;
   void push_through(const Formula& formula);
 
   StepFormulas formulas_;

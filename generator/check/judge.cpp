@@ -10,6 +10,7 @@ namespace {
 
 constexpr double share = 1e-3;        // of the largest entries of row and column
 constexpr double small_share = 1e-6;  // of the largest entry
+constexpr double term_share = 1e-4;   // of the terms: 1e-9 of this is a thousand roundings
 constexpr double doubt = 4;           // an estimate of noise may be too small by so much
 
 double relative(double a, double b, double scale) {
@@ -19,11 +20,11 @@ double relative(double a, double b, double scale) {
 
 }  // namespace
 
-Scales::Scales(const std::vector<double>& matrix, std::size_t rows)
-    : row_(rows, 0.0), column_(rows == 0 ? 0 : matrix.size() / rows, 0.0) {
+Scales::Scales(const ExactMatrix& matrix, std::size_t rows)
+    : matrix_(matrix), row_(rows, 0.0), column_(rows == 0 ? 0 : matrix.values.size() / rows, 0.0) {
   for (std::size_t j = 0; j < column_.size(); ++j)
     for (std::size_t i = 0; i < rows; ++i) {
-      const double size = std::abs(matrix[j * rows + i]);
+      const double size = std::abs(matrix.values[j * rows + i]);
       if (!std::isfinite(size)) continue;
       row_[i] = std::max(row_[i], size);
       column_[j] = std::max(column_[j], size);
@@ -31,8 +32,11 @@ Scales::Scales(const std::vector<double>& matrix, std::size_t rows)
     }
 }
 
-double Scales::of(std::size_t row, std::size_t column, double entry) const {
-  return std::max({std::abs(entry), share * std::min(row_[row], column_[column]), small_share * all_});
+double Scales::of(std::size_t row, std::size_t column) const {
+  const std::size_t at = column * row_.size() + row;
+  const double terms = matrix_.sizes[at];
+  return std::max({std::abs(matrix_.values[at]), share * std::min(row_[row], column_[column]),
+      small_share * all_, std::isfinite(terms) ? term_share * terms : 0});
 }
 
 Verdict judge(const Comparison& entry, const Tolerances& tolerances) {

@@ -4,21 +4,23 @@
 #include <vector>
 
 #include "generator/check/difference.hpp"
+#include "generator/check/exact_opinion.hpp"
 #include "generator/check/report.hpp"
 
 namespace signorini::check {
 
-/// What errors of the entries of a matrix are relative to: the entry itself, or 1e-3 of what its row and its
-/// column both have, or 1e-6 of what the matrix has. An entry that is small beside these is a difference of
-/// larger numbers, and exact only to their rounding.
+/// What errors of the entries of a matrix are relative to: the entry itself; or 1e-3 of what its row and its
+/// column both have, or 1e-6 of what the matrix has; or 1e-4 of the terms that it is the sum of. An entry
+/// that is small beside these is a difference of larger numbers, and exact only to their rounding.
 class Scales {
  public:
-  /// A dense matrix, column by column. Numbers that are not finite do not count.
-  Scales(const std::vector<double>& matrix, std::size_t rows);
+  /// Numbers that are not finite do not count.
+  Scales(const ExactMatrix& matrix, std::size_t rows);
 
-  double of(std::size_t row, std::size_t column, double entry) const;
+  double of(std::size_t row, std::size_t column) const;
 
  private:
+  const ExactMatrix& matrix_;
   std::vector<double> row_, column_;
   double all_ = 0;
 };

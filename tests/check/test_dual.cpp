@@ -10,7 +10,7 @@ namespace {
 /// x in the first direction.
 Number variable(double x) {
   Number a(x);
-  a.slope[0] = 1;
+  a.vary(0);
   return a;
 }
 
@@ -74,4 +74,15 @@ TEST_CASE("the slope of the absolute value at zero is between both sides") {
 TEST_CASE("a number moves where any of its directions does") {
   CHECK_FALSE(Number(3).moves());
   CHECK(variable(3).moves());
+}
+
+TEST_CASE("the size of a slope is that of its terms, which may cancel") {
+  const Number x = variable(3);
+  const Number zero = x * x - x * x;
+  CHECK(zero.slope[0] == 0);
+  CHECK(zero.size[0] == 12);
+  CHECK(zero.moves());
+  Number y = x;
+  y.vary(0, false);
+  CHECK_FALSE(y.moves());
 }

@@ -40,14 +40,20 @@ TEST_CASE("a difference speaks where it is better than its tolerance") {
 }
 
 TEST_CASE("small entries are measured by what their row and column have") {
-  // Column by column: 1e-9 stands in a row with 1 and a column with 2.
-  const Scales scales({1, 2, 1e-9, 4}, 2);
-  CHECK(scales.of(0, 0, 1) == 1);
-  CHECK(scales.of(0, 1, 1e-9) == Approx(1e-3));
-  CHECK(scales.of(1, 1, 4) == 4);
+  // Column by column: 1e-9 stands in a row with 1 and a column with 4.
+  const ExactMatrix matrix{{1, 2, 1e-9, 4}, {1, 2, 1e-9, 4}};
+  const Scales scales(matrix, 2);
+  CHECK(scales.of(0, 0) == 1);
+  CHECK(scales.of(0, 1) == Approx(1e-3));
+  CHECK(scales.of(1, 1) == 4);
 }
 
 TEST_CASE("a row and a column of zeros are measured by the matrix") {
-  const Scales scales({0, 0, 0, 5}, 2);
-  CHECK(scales.of(0, 0, 0) == Approx(5e-6));
+  const ExactMatrix matrix{{0, 0, 0, 5}, {0, 0, 0, 5}};
+  CHECK(Scales(matrix, 2).of(0, 0) == Approx(5e-6));
+}
+
+TEST_CASE("terms that cancel are what their sum is measured by") {
+  const ExactMatrix matrix{{1e-12, 1}, {1000, 1}};
+  CHECK(Scales(matrix, 2).of(0, 0) == Approx(0.1));
 }
