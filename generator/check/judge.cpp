@@ -47,7 +47,9 @@ Verdict judge(const Comparison& entry, const Tolerances& tolerances) {
   verdict.mismatch = verdict.exact_error > tolerances.exact;
   if (entry.difference == nullptr) return verdict;
   const auto [value, noise] = *entry.difference;
-  verdict.noisy = !(doubt * noise <= tolerances.difference * scale);
+  // The same to the last bit is agreement, whatever the noise: most often a zero, where F does not change at
+  // all.
+  verdict.noisy = !(doubt * noise <= tolerances.difference * scale) && entry.generated != value;
   if (verdict.noisy) return verdict;  // dual numbers alone decide
   verdict.difference_error = relative(entry.generated, value, scale);
   verdict.mismatch = verdict.mismatch || verdict.difference_error > tolerances.difference;

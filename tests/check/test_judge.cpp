@@ -39,6 +39,12 @@ TEST_CASE("a difference speaks where it is better than its tolerance") {
   CHECK_FALSE(verdict.mismatch);
 }
 
+TEST_CASE("a zero where F does not change at all needs no quiet difference") {
+  const Difference none{0, 1e-3};
+  CHECK_FALSE(judge({0, 0, 1, &none}, {}).noisy);
+  CHECK(judge({1e-12, 0, 1, &none}, {}).noisy);
+}
+
 TEST_CASE("small entries are measured by what their row and column have") {
   // Column by column: 1e-9 stands in a row with 1 and a column with 4.
   const ExactMatrix matrix{{1, 2, 1e-9, 4}, {1, 2, 1e-9, 4}};
