@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <stdexcept>
+
+#include "generator/check/points.hpp"
 
 namespace signorini::check {
 
@@ -12,8 +13,13 @@ namespace {
 // Differences of all columns of a large model at all points would take minutes: the columns take turns.
 constexpr int columns_a_point = 96;
 
-// What a number that is nearly zero may change by, in its own unit.
+// What z, a state or an input that is nearly zero may change by, in its own unit.
 constexpr double least_scale = 0.1;
+
+// A mass, a moment of inertia or a radius must stay positive: its steps are a part of itself, unless it is
+// zero.
+double scale_of_constant(double x) { return std::abs(x) > 1e-9 ? std::abs(x) : least_scale; }
+double scale_of_variable(double x) { return std::max(std::abs(x), least_scale); }
 
 std::vector<sim::BlockName> unknown_names(const sim::Simulator& simulator) {
   std::vector<sim::BlockName> names;
@@ -50,21 +56,26 @@ Checker::Checker(sim::Simulator& simulator, const formulate::SymbolicMcp& mcp, c
     report_.rows.push_back(to_name(simulator.row_name(i)));
     report_.columns.push_back({ColumnKind::unknown, to_name(simulator.unknown_name(i))});
   }
-  for (int i = 0; i < simulator.argument_count(); ++i) {
-    arguments_.emplace_back(simulator.argument_name(i));
-    argument_at_[arguments_.back()] = i;
-    report_.columns.push_back({ColumnKind::argument, argument_name(arguments_.back())});
-    if (!exact_.knows(arguments_.back()))
-      throw std::invalid_argument("the model has no number " + arguments_.back());
-    const auto& named = mcp.model.parameters;
-    is_named_.push_back(
-        std::any_of(named.begin(), named.end(), [&](const auto& p) { return p.name == arguments_.back(); }));
-  }
+  name_arguments(mcp.model);
   report_.entries.resize(n_ * report_.columns.size());
   const mcp::PatternView pattern = simulator.pattern();
   for (int j = 0; j < pattern.columns; ++j)
     for (int k = pattern.column_start[j]; k < pattern.column_start[j + 1]; ++k)
       structural_[index(j) * n_ + index(pattern.row_index[k])] = 1;
+}
+
+void Checker::name_arguments(const model::Model& model) {
+  for (int i = 0; i < simulator_.argument_count(); ++i) {
+    const std::string name = simulator_.argument_name(i);
+    if (!exact_.knows(name)) throw std::invalid_argument("the model has no number " + name);
+    arguments_.push_back(name);
+    argument_at_[name] = i;
+    report_.columns.push_back({ColumnKind::argument, argument_name(name)});
+    is_named_.push_back(std::any_of(model.parameters.begin(), model.parameters.end(),
+        [&](const model::Parameter& p) { return p.name == name; }));
+  }
+  is_constant_ = is_named_;
+  for (const int i : params_arguments(simulator_, model)) is_constant_[index(i)] = true;
 }
 
 void Checker::go_to(const Point& point, double h) {
@@ -158,7 +169,6 @@ void Checker::compare(const Point& point, double h, const Matrix& matrix) {
 }
 
 const std::vector<Difference>* Checker::difference(const Point& point, double h, int column) {
-  const auto scale = [](double x) { return std::max(std::abs(x), least_scale); };
   if (report_.columns[index(column)].kind == ColumnKind::unknown) {
     std::vector<double> z = point.z;
     double& x = z[index(column)];
@@ -166,8 +176,8 @@ const std::vector<Difference>* Checker::difference(const Point& point, double h,
       x = value;
       simulator_.residual(z.data(), out);
     };
-    return &sweep_.differentiate(
-        F, point.z[index(column)], scale(point.z[index(column)]), centre_, magnitude_);
+    const double at = point.z[index(column)];
+    return &sweep_.differentiate(F, at, scale_of_variable(at), centre_, magnitude_);
   }
   const int argument = column - static_cast<int>(n_);
   const double value = simulator_.argument(argument);
@@ -176,7 +186,8 @@ const std::vector<Difference>* Checker::difference(const Point& point, double h,
     simulator_.prepare_again(h);
     simulator_.residual(point.z.data(), out);
   };
-  const std::vector<Difference>& result = sweep_.differentiate(F, value, scale(value), centre_, magnitude_);
+  const double scale = is_constant_[index(argument)] ? scale_of_constant(value) : scale_of_variable(value);
+  const std::vector<Difference>& result = sweep_.differentiate(F, value, scale, centre_, magnitude_);
   simulator_.set_argument(argument, value);
   simulator_.prepare_again(h);
   return &result;

@@ -32,6 +32,7 @@ class Checker {
     std::vector<int> columns;  // of the report
   };
 
+  void name_arguments(const model::Model& model);
   void go_to(const Point& point, double h);
   void compare_residual(const Point& point);
   Matrix by_unknowns(const Point& point);
@@ -48,6 +49,7 @@ class Checker {
   std::size_t n_;
   std::vector<std::string> arguments_;
   std::map<std::string, int> argument_at_;
+  std::vector<bool> is_constant_;   // neither state nor input, among the arguments
   std::vector<bool> is_named_;      // parameters of the model file, among the arguments
   std::vector<char> structural_;    // the generated pattern, dense
   std::vector<double> F_, centre_;  // F from the Jacobian's kernel and from its own
