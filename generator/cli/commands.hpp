@@ -38,6 +38,18 @@ struct ReplayOptions {
 };
 int replay_command(const ReplayOptions& options);
 
+struct CheckOptions {
+  std::string model;
+  std::string code;    // folder with generated code; empty: generated anew
+  std::string engine;  // as in SimulateOptions
+  int points = 200;
+  unsigned seed = 1;
+  int worst = 8;  // entries that are listed
+  std::string plot;
+  bool json = false;
+};
+int check_command(const CheckOptions& options);
+
 struct InspectOptions {
   std::string model;
   std::string dump;

@@ -19,6 +19,8 @@ constexpr const char* about =
     "  signorini generate models/disc_on_plane.toml --out disc         C++ headers for your own program\n"
     "  signorini replay   disc_on_plane-step3.capsule.json             a step that failed, again and in "
     "detail\n"
+    "  signorini check    models/disc_on_plane.toml                    its derivatives against two other "
+    "opinions\n"
     "  signorini inspect  models/disc_on_plane.toml                    unknowns, rows, nonzeros, operations, "
     "bytes";
 
@@ -99,6 +101,36 @@ void add_replay(CLI::App& app, ReplayOptions& o) {
   command->add_flag("--json", o.json, "print one JSON object and nothing else");
 }
 
+void add_check(CLI::App& app, CheckOptions& o) {
+  CLI::App* command = app.add_subcommand("check",
+      "compare the derivatives in the generated code with two other opinions\n"
+      "Every entry of dF/dz, structural zeros included, and of dF/d(state, inputs, parameters) is compared "
+      "with\n"
+      "  dual numbers run through the model's equations: exact; 1e-9 of an entry is a mismatch,\n"
+      "  differences of the compiled F, their step chosen for each entry: 1e-7 is, unless they are noisier.\n"
+      "A third of the points is random, a third are steps of a run, a third lies at changes of its active "
+      "set.\n"
+      "  signorini check disc.toml --plot disc.svg        a heat map of the errors\n"
+      "  signorini check disc.toml --code src/disc        code that was generated before");
+  command->add_option("MODEL", o.model, "model file (.toml)")->required();
+  command->add_option("--code", o.code, "check the code in this folder, as generate wrote it, perhaps edited")
+      ->type_name("DIR");
+  command->add_option("--points", o.points, "where to compare; 200 by default")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000000));
+  command->add_option("--seed", o.seed, "chooses other random points; 1 by default")->type_name("K");
+  command->add_option("--worst", o.worst, "entries to list, the worst first; 8 by default")
+      ->type_name("N")
+      ->check(CLI::NonNegativeNumber);
+  command->add_option("--engine", o.engine, "compiled or interpreter; compiled where there is a compiler")
+      ->type_name("NAME")
+      ->check(CLI::IsMember({"compiled", "interpreter"}));
+  command->add_option("--plot", o.plot, "write a heat map: rows, columns, relative errors (SVG)")
+      ->type_name("FILE");
+  command->add_flag("--json", o.json, "print one JSON object and nothing else");
+  command->footer("Exit codes: 0 all entries agree, 1 some do not, 2 the input was wrong.");
+}
+
 void add_inspect(CLI::App& app, InspectOptions& o) {
   CLI::App* command =
       app.add_subcommand("inspect", "show what a model becomes: unknowns, rows, operations, bytes");
@@ -118,7 +150,7 @@ void check_command(const CLI::App& app) {
   const std::string kind = unknown[0].front() == '-' ? "option" : "command";
   throw UsageError{fmt::format("unknown {} '{}'; {}", kind, unknown[0],
       signorini::model::suggestion(
-          unknown[0], {"generate", "simulate", "replay", "inspect"}, "the commands are"))};
+          unknown[0], {"generate", "simulate", "check", "replay", "inspect"}, "the commands are"))};
 }
 
 int run(int argc, char** argv) {
@@ -129,10 +161,12 @@ int run(int argc, char** argv) {
   GenerateOptions generate;
   SimulateOptions simulate;
   ReplayOptions replay;
+  CheckOptions check;
   InspectOptions inspect;
   add_generate(app, generate);
   add_simulate(app, simulate);
   add_replay(app, replay);
+  add_check(app, check);
   add_inspect(app, inspect);
   app.failure_message([](const CLI::App*, const CLI::Error& error) {
     return fmt::format("signorini: error: {}; --help shows what there is\n", error.what());
@@ -146,6 +180,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("generate")) return generate_command(generate);
   if (app.got_subcommand("simulate")) return simulate_command(simulate);
   if (app.got_subcommand("replay")) return replay_command(replay);
+  if (app.got_subcommand("check")) return check_command(check);
   return inspect_command(inspect);
 }
 

@@ -10,8 +10,9 @@ namespace signorini::cli {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-Progress::Progress(std::string label, long total, bool silent)
+Progress::Progress(std::string label, long total, bool silent, std::string unit)
     : label_(std::move(label)),
+      unit_(std::move(unit)),
       total_(total),
       silent_(silent),
       terminal_(isatty(STDERR_FILENO) != 0),
@@ -35,7 +36,7 @@ void Progress::draw(long finished) {
   const long filled = total_ > 0 ? finished * width / total_ : width;
   std::string bar(static_cast<std::size_t>(width), '.');
   for (long i = 0; i < filled; ++i) bar[static_cast<std::size_t>(i)] = '#';
-  fmt::print(stderr, "{}{} [{}] {}/{} steps{}", terminal_ ? "\r" : "", label_, bar, finished, total_,
+  fmt::print(stderr, "{}{} [{}] {}/{} {}{}", terminal_ ? "\r" : "", label_, bar, finished, total_, unit_,
       terminal_ ? "" : "\n");
   drawn_ = true;
 }

@@ -9,7 +9,8 @@ namespace signorini::cli {
 /// elsewhere.
 class Progress {
  public:
-  Progress(std::string label, long total, bool silent);
+  /// `unit` is what is counted.
+  Progress(std::string label, long total, bool silent, std::string unit = "steps");
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -19,7 +20,7 @@ class Progress {
  private:
   void draw(long finished);
 
-  std::string label_;
+  std::string label_, unit_;
   long total_;
   bool silent_;
   bool terminal_;

@@ -7,7 +7,7 @@ TEST_CASE("the help names every command and the exit codes") {
   const Outcome help = run({"--help"});
   CHECK(help.exit_code == 0);
   CHECK(help.err.empty());
-  for (const char* word : {"generate", "simulate", "replay", "inspect", "--version", "Exit codes: 0",
+  for (const char* word : {"generate", "simulate", "check", "replay", "inspect", "--version", "Exit codes: 0",
            "models/disc_on_plane.toml"})
     CHECK_THAT(help.out, ContainsSubstring(word));
 }
@@ -22,6 +22,9 @@ TEST_CASE("the help of a command names every option of it") {
               "--plot FILE", "--max-iterations N", "--log FILE", "--capsule FILE", "--capsule-step K",
               "--json"}},
       {"replay", {"CAPSULE", "--engine", "--solver", "--max-iterations N", "--log FILE", "--json"}},
+      {"check",
+          {"MODEL", "--code DIR", "--points N", "--seed K", "--worst N", "--engine", "--plot FILE", "--json",
+              "Exit codes: 0 all entries agree, 1 some do not"}},
       {"inspect", {"MODEL", "--dump STAGE", "mcp", "ir", "code", "--json"}},
   }));
   const Outcome help = run({command, "--help"});

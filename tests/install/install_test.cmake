@@ -29,6 +29,22 @@ endif()
 run(${CMAKE_COMMAND} -E env XDG_CACHE_HOME=${WORK}/cache CXX=${CXX} --unset=SIGNORINI_INCLUDE_DIR
     ${WORK}/prefix/bin/signorini simulate ${MODEL} --duration 0.02 --engine compiled)
 
+# The model's derivatives are a test of the consumer: it passes, and fails where a sign is wrong.
+set(ctest ${CMAKE_COMMAND} -E env XDG_CACHE_HOME=${WORK}/cache ${CTEST} --test-dir ${WORK}/build --output-on-failure)
+run(${ctest})
+file(GLOB kind ${WORK}/build/signorini/${stem}/kinds/*_friction.hpp)
+file(READ ${kind} text)
+string(REPLACE "= -df_da_x;" "= df_da_x;" wrong "${text}")
+if(wrong STREQUAL text)
+  message(FATAL_ERROR "no place for a wrong sign")
+endif()
+file(WRITE ${kind} "${wrong}")
+execute_process(COMMAND ${ctest} RESULT_VARIABLE result OUTPUT_VARIABLE said)
+if(result EQUAL 0 OR NOT said MATCHES "MISMATCH rolling: point inside f / rolling: a_x")
+  message(FATAL_ERROR "a wrong sign was not found:\n${said}")
+endif()
+file(WRITE ${kind} "${text}")
+
 # A touched model is generated anew, an untouched one is not.
 file(TIMESTAMP ${generated} before "%s")
 run(${CMAKE_COMMAND} --build ${WORK}/build)

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "generator/cli/plot/axis.hpp"
 #include "generator/cli/plot/curve.hpp"
+#include "generator/cli/plot/svg.hpp"
 
 namespace signorini::cli {
 namespace {
@@ -21,57 +21,6 @@ constexpr std::size_t points_a_series = 2000;
 constexpr std::array colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#333333"};
 // Beyond the palette's end the dash pattern tells the series apart.
 constexpr std::array dashes{"", " stroke-dasharray=\"6 3\"", " stroke-dasharray=\"2 2.5\""};
-
-constexpr const char* style =
-    "<style>"
-    "text{font-family:'Helvetica Neue',Helvetica,Arial,'DejaVu Sans',sans-serif;font-size:12px;fill:#444}"
-    ".title{font-size:17px;font-weight:600;fill:#222}.panel{font-size:13px;font-weight:600;fill:#222}"
-    ".end{text-anchor:end}.mid{text-anchor:middle}"
-    ".grid{stroke:#e6e6e6;stroke-width:1}.zero{stroke:#b5b5b5;stroke-width:1}.frame{stroke:#8a8a8a;stroke-"
-    "width:1;fill:none}"
-    ".curve{fill:none;stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round}"
-    "</style>\n";
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default:
-        // XML 1.0 knows no other control characters.
-        if (static_cast<unsigned char>(c) >= 0x20 || c == '\t' || c == '\n') out += c;
-    }
-  }
-  return out;
-}
-
-/// Two decimals at most, without trailing zeros.
-std::string px(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f", value);
-  std::string out = text;
-  while (out.back() == '0') out.pop_back();
-  if (out.back() == '.') out.pop_back();
-  return out == "-0" ? "0" : out;
-}
-
-std::string text(
-    double x, double y, const std::string& css, const std::string& content, const std::string& more = "") {
-  return "<text x=\"" + px(x) + "\" y=\"" + px(y) + "\" class=\"" + css + "\"" + more + ">" +
-      escaped(content) + "</text>\n";
-}
-
-std::string line(double x1, double y1, double x2, double y2, const std::string& css) {
-  return "<path class=\"" + css + "\" d=\"M" + px(x1) + " " + px(y1) + "L" + px(x2) + " " + px(y2) + "\"/>\n";
-}
-
-/// Length in characters of UTF-8 text.
-double length(const std::string& s) {
-  return static_cast<double>(std::count_if(s.begin(), s.end(), [](char c) { return (c & 0xc0) != 0x80; }));
-}
 
 double legend_width(const Plot& plot) {
   double longest = 0;
@@ -173,10 +122,7 @@ std::string to_svg(const Plot& plot) {
   }
   const double total_height = y - panel_gap + x_axis_height;
 
-  std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + px(total_width) + "\" height=\"" +
-      px(total_height) + "\" viewBox=\"0 0 " + px(total_width) + " " + px(total_height) + "\">\n";
-  out += style;
-  out += "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
+  std::string out = svg_begin(total_width, total_height);
   if (!plot.title.empty()) out += text(left, 30, "title", plot.title);
   out += panels;
   out += text(0.5 * (left + right), total_height - 12, "mid", plot.x_label);

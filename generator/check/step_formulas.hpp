@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "generator/check/formula.hpp"
+#include "generator/check/numbers.hpp"
+#include "generator/formulate/mcp.hpp"
+#include "signorini/sim/tables.hpp"
+
+namespace signorini::check {
+
+/// The residual of a step put together from the model's own equations, apart from everything that comes after
+/// them: no optimised program, no frozen half, no generated text, no assembly of the runtime. It knows
+/// bodies, joints and contacts by name, as people do.
+///
+/// All it depends on is one list of numbers: first the unknowns z, then state ("ball.vx"), inputs, named
+/// parameters and the numbers of Params ("gravity.z", "inertias[0].mass" or "ball.mass", "laws[0].mu" or
+/// "rolling.mu", "surface_sphere[0].radius"), then what formulas make of these.
+struct StepFormulas {
+  /// `unknowns` has the names of z in its order; the row of the same number has the same place in F.
+  StepFormulas(const formulate::SymbolicMcp& mcp, const std::vector<sim::BlockName>& unknowns);
+
+  Numbers names;
+  std::vector<double> defaults;   // of the model file, one a number
+  int unknowns = 0;               // z stands first
+  Formula ties;                   // numbers of Params that the model ties to named parameters
+  std::vector<Formula> upstream;  // applied impulses and prescribed motion, in the order of evaluation
+  std::vector<Formula> blocks;    // outputs are rows, to which each adds
+
+  /// Free bodies that contacts and joints connect share the speed by which friction's rows are measured: it
+  /// is chosen from the state when a step begins and stands still from then on.
+  struct Island {
+    int speed = 0;  // place
+    std::vector<std::string> bodies;
+  };
+  std::vector<Island> islands;
+};
+
+/// The number of the step itself: "h" [s], its start "t" and its end "t+h".
+std::string step_number(const std::string& name);
+
+/// Impulses applied to a free body in the step: column of "px" ...
+std::string applied_number(const std::string& body, const std::string& column);
+
+}  // namespace signorini::check

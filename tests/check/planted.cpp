@@ -1,0 +1,123 @@
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+
+#include "tests/check/generated_kind.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace signorini::test;
+
+namespace {
+
+/// An instance of a kind, and the model it is in.
+struct Case {
+  std::string model, kind;
+  std::vector<std::string> bodies;  // free ones
+  std::string own;
+};
+
+// In the plane and in space, with torsion, with multipliers, two free bodies, a joint, a body by itself.
+const std::vector<Case> cases = {
+    {"disc_on_plane", "planar_implicit_f6b79b_on_planar_halfspace_friction", {"disc"}, "rolling"},
+    {"spinning_sphere", "sphere_on_halfspace_friction_torsion", {"ball"}, "spin"},
+    {"sliding_cube", "box_on_halfspace_friction_torsion", {"cube"}, "base"},
+    {"shaken_box", "box_on_driven_box_friction_torsion", {"box"}, "touch"},
+    {"two_bodies_colliding", "ellipsoid_on_free_sphere_friction", {"stone", "ball"}, "touch"},
+    {"pendulum", "revolute_joint_to_fixed", {"rod"}, "hinge"},
+    {"pendulum", "spatial_body", {}, "rod"},
+};
+
+/// The code of a model in a folder of its own, one kind of it open for mistakes.
+class Planting {
+ public:
+  explicit Planting(const Case& c) : model_(c.model) {
+    const Outcome generated = run({"generate", model(model_), "--out", folder_.path().string()});
+    REQUIRE(generated.exit_code == 0);
+    kind.emplace(folder_.path() / "kinds" / (c.kind + ".hpp"), c.bodies, c.own);
+    // Without optimisation, to be quick.
+    folder_.write("c++", "#!/bin/sh\nexec \"" SIGNORINI_CXX "\" \"$@\" -O0\n");
+    fs::permissions(folder_ / "c++", fs::perms::owner_all);
+  }
+
+  Outcome check() const {
+    kind->save();
+    return run({"check", model(model_), "--code", folder_.path().string(), "--points", "30", "--worst", "100",
+                   "--json"},
+        {{"CXX", folder_ / "c++"}});
+  }
+
+  std::optional<GeneratedKind> kind;
+
+ private:
+  std::string model_;
+  Folder folder_;
+};
+
+CheckedName name_of(const nlohmann::json& name) { return {name.at("block"), name.at("name")}; }
+
+/// The entries that a check calls mismatches.
+std::set<CheckedEntry> mismatches(const Outcome& outcome) {
+  const auto report = nlohmann::json::parse(outcome.out);
+  std::set<CheckedEntry> found;
+  for (const auto& finding : report.at("worst"))
+    if (finding.at("mismatch")) found.insert({name_of(finding.at("row")), name_of(finding.at("column"))});
+  return found;
+}
+
+/// The check must fail and name these entries and no others.
+void require_named(const Planting& planting, const std::set<CheckedEntry>& planted) {
+  const Outcome outcome = planting.check();
+  INFO(outcome.err);
+  INFO(outcome.out);
+  CHECK(outcome.exit_code == 1);
+  CHECK(mismatches(outcome) == planted);
+}
+
+}  // namespace
+
+TEST_CASE("one flipped sign is found and named") {
+  const Case c = GENERATE(from_range(cases));
+  CAPTURE(c.model, c.kind);
+  Planting planting(c);
+  const int entry = planting.kind->entries() / 2;
+  const CheckedEntry name = planting.kind->names(entry);
+  planting.kind->flip_sign(entry);
+  require_named(planting, {name});
+}
+
+TEST_CASE("signs flipped in several places are all found, and nothing else is") {
+  const Case c = GENERATE(from_range(cases));
+  CAPTURE(c.model, c.kind);
+  Planting planting(c);
+  std::set<CheckedEntry> planted;
+  for (const int eighth : {0, 1, 3, 5, 7}) {
+    const int entry = eighth * planting.kind->entries() / 8;
+    if (!planted.insert(planting.kind->names(entry)).second) continue;
+    planting.kind->flip_sign(entry);
+  }
+  require_named(planting, planted);
+}
+
+TEST_CASE("a dropped term is found and named") {
+  const Case c = GENERATE(from_range(cases));
+  CAPTURE(c.model, c.kind);
+  Planting planting(c);
+  for (int entry = planting.kind->entries() / 3; entry < planting.kind->entries(); ++entry) {
+    const CheckedEntry name = planting.kind->names(entry);
+    if (planting.kind->drop_terms(entry)) return require_named(planting, {name});
+  }
+  CHECK(c.own == "rod");  // entries of a body are single terms
+}
+
+TEST_CASE("a nonzero that is missing from the pattern is found and named as a structural zero") {
+  const Case c = GENERATE(from_range(cases));
+  if (c.bodies.empty()) return;  // a body shares its places with what acts on it
+  CAPTURE(c.model, c.kind);
+  Planting planting(c);
+  int entry = planting.kind->entries() / 2;
+  while (!planting.kind->is_own_row(entry)) ++entry;
+  const CheckedEntry name = planting.kind->names(entry);
+  planting.kind->drop_nonzero(entry);
+  require_named(planting, {name});
+}
