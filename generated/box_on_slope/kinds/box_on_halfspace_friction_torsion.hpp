@@ -1006,7 +1006,7 @@ struct box_on_halfspace_friction_torsion {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];
@@ -1396,7 +1396,7 @@ struct box_on_halfspace_friction_torsion {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T wx = z[3];
       const T wy = z[4];
       const T wz = z[5];
@@ -1535,7 +1535,7 @@ struct box_on_halfspace_friction_torsion {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];
@@ -1708,7 +1708,7 @@ struct box_on_halfspace_friction_torsion {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];

@@ -111,7 +111,7 @@ struct planar_body {
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::PlanarVector<T>& gravity,
         [[maybe_unused]] const signorini::sim::PlanarImpulse<T>& applied, [[maybe_unused]] const T* z,
-        T* value) noexcept {
+        [[maybe_unused]] T* value) noexcept {
       value[0] = -1;  // momentum along x / body.vx
       value[1] = -1;  // momentum along y / body.vy
       const T length_squared = inertia.izz / inertia.mass;
@@ -138,7 +138,7 @@ struct planar_body {
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::PlanarVector<T>& gravity,
         [[maybe_unused]] const signorini::sim::PlanarImpulse<T>& applied, [[maybe_unused]] const T* z,
-        T* value) noexcept {
+        [[maybe_unused]] T* value) noexcept {
       const T w = z[2];
       const T t0 = inertia.mass * inertia.mass;
       value[0] = applied.px / t0;  // momentum along x / inertia.mass

@@ -658,7 +658,7 @@ struct planar_box_on_free_planar_box_friction {
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
         [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T w = z[2];
@@ -770,7 +770,7 @@ struct planar_box_on_free_planar_box_friction {
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
         [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T w = z[2];
       const T w_2 = z[5];
       const T a1_x = z[6];
@@ -857,7 +857,7 @@ struct planar_box_on_free_planar_box_friction {
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
         [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T w = z[2];
@@ -939,7 +939,7 @@ struct planar_box_on_free_planar_box_friction {
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
         [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T w = z[2];
       const T a1_x = z[6];
       const T a1_y = z[7];

@@ -424,7 +424,7 @@ struct planar_box_on_planar_halfspace_friction {
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
         [[maybe_unused]] const planar_halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T w = z[2];
@@ -502,7 +502,7 @@ struct planar_box_on_planar_halfspace_friction {
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
         [[maybe_unused]] const planar_halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T w = z[2];
       const T a_x = z[3];
       const T a_y = z[4];
@@ -546,7 +546,7 @@ struct planar_box_on_planar_halfspace_friction {
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
         [[maybe_unused]] const planar_halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T w = z[2];
@@ -603,7 +603,7 @@ struct planar_box_on_planar_halfspace_friction {
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
         [[maybe_unused]] const planar_halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T w = z[2];

@@ -663,7 +663,7 @@ struct revolute_joint_to_fixed {
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
-        [[maybe_unused]] const revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T wx = z[3];
       const T wy = z[4];
       const T wz = z[5];
@@ -952,7 +952,7 @@ struct revolute_joint_to_fixed {
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
-        [[maybe_unused]] const revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T wx = z[3];
       const T wy = z[4];
       const T wz = z[5];
@@ -1101,7 +1101,7 @@ struct revolute_joint_to_fixed {
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
-        [[maybe_unused]] const revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T wx = z[3];
       const T wy = z[4];
       const T wz = z[5];

@@ -1085,7 +1085,7 @@ struct revolute_joint_to_free {
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
-        [[maybe_unused]] const revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T wx = z[3];
       const T wy = z[4];
       const T wz = z[5];
@@ -1686,7 +1686,7 @@ struct revolute_joint_to_free {
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
-        [[maybe_unused]] const revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T wx = z[3];
       const T wy = z[4];
       const T wz = z[5];
@@ -1932,7 +1932,7 @@ struct revolute_joint_to_free {
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
-        [[maybe_unused]] const revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T wx = z[3];
       const T wy = z[4];
       const T wz = z[5];

@@ -1527,7 +1527,7 @@ struct ellipsoid_on_ellipsoid_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const ellipsoid<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];
@@ -2290,7 +2290,7 @@ struct ellipsoid_on_ellipsoid_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const ellipsoid<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T wx = z[3];
       const T wy = z[4];
       const T wz = z[5];
@@ -2426,7 +2426,7 @@ struct ellipsoid_on_ellipsoid_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const ellipsoid<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];
@@ -2590,7 +2590,7 @@ struct ellipsoid_on_ellipsoid_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const ellipsoid<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];

@@ -1770,7 +1770,7 @@ struct ellipsoid_on_free_box_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];
@@ -2837,7 +2837,7 @@ struct ellipsoid_on_free_box_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T wx = z[3];
       const T wy = z[4];
       const T wz = z[5];
@@ -3072,7 +3072,7 @@ struct ellipsoid_on_free_box_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];
@@ -3303,7 +3303,7 @@ struct ellipsoid_on_free_box_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const box<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];

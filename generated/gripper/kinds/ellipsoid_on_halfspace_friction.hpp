@@ -937,7 +937,7 @@ struct ellipsoid_on_halfspace_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];
@@ -1319,7 +1319,7 @@ struct ellipsoid_on_halfspace_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T wx = z[3];
       const T wy = z[4];
       const T wz = z[5];
@@ -1453,7 +1453,7 @@ struct ellipsoid_on_halfspace_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];
@@ -1612,7 +1612,7 @@ struct ellipsoid_on_halfspace_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];

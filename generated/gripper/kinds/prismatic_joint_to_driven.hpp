@@ -820,7 +820,7 @@ struct prismatic_joint_to_driven {
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
-        [[maybe_unused]] const prismatic_joint_to_driven_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const prismatic_joint_to_driven_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];
@@ -1486,7 +1486,7 @@ struct prismatic_joint_to_driven {
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
-        [[maybe_unused]] const prismatic_joint_to_driven_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const prismatic_joint_to_driven_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];
@@ -1670,7 +1670,7 @@ struct prismatic_joint_to_driven {
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
-        [[maybe_unused]] const prismatic_joint_to_driven_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const prismatic_joint_to_driven_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];

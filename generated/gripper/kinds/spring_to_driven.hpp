@@ -641,7 +641,7 @@ struct spring_to_driven {
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
-        [[maybe_unused]] const spring_to_driven_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const spring_to_driven_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];
@@ -1168,7 +1168,7 @@ struct spring_to_driven {
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
-        [[maybe_unused]] const spring_to_driven_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const spring_to_driven_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];
@@ -1296,7 +1296,7 @@ struct spring_to_driven {
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
-        [[maybe_unused]] const spring_to_driven_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const spring_to_driven_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];

@@ -943,7 +943,7 @@ struct lens_on_halfspace_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];
@@ -1323,7 +1323,7 @@ struct lens_on_halfspace_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T wx = z[3];
       const T wy = z[4];
       const T wz = z[5];
@@ -1457,7 +1457,7 @@ struct lens_on_halfspace_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];
@@ -1617,7 +1617,7 @@ struct lens_on_halfspace_friction {
         [[maybe_unused]] const signorini::sim::SpatialState<T>& body2,
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia2,
         [[maybe_unused]] const halfspace<T>& surface2, [[maybe_unused]] const signorini::sim::SpatialLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T vz = z[2];

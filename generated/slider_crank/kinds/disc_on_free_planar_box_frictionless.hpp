@@ -518,7 +518,7 @@ struct disc_on_free_planar_box_frictionless {
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
         [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T w = z[2];
       const T w_2 = z[5];
       const T a1_x = z[6];
@@ -607,7 +607,7 @@ struct disc_on_free_planar_box_frictionless {
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
         [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T w = z[2];
       const T w_2 = z[5];
       const T a1_x = z[6];
@@ -685,7 +685,7 @@ struct disc_on_free_planar_box_frictionless {
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
         [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
     }
 
     /// dF/d(surface1, body2, surface2, law: the rest): columns are the fields of these, counted through.
@@ -704,7 +704,7 @@ struct disc_on_free_planar_box_frictionless {
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
         [[maybe_unused]] const planar_box<T>& surface2, [[maybe_unused]] const signorini::sim::PlanarLaw<T>& law,
-        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const signorini::sim::Path<T>& path, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T w = z[2];
       const T w_2 = z[5];
       const T a1_x = z[6];

@@ -266,7 +266,7 @@ struct planar_prismatic_joint_to_fixed {
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
-        [[maybe_unused]] const planar_prismatic_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const planar_prismatic_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T w = z[2];
@@ -327,7 +327,7 @@ struct planar_prismatic_joint_to_fixed {
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
-        [[maybe_unused]] const planar_prismatic_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const planar_prismatic_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T w = z[2];
@@ -379,7 +379,7 @@ struct planar_prismatic_joint_to_fixed {
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
-        [[maybe_unused]] const planar_prismatic_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const planar_prismatic_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T w = z[2];

@@ -210,7 +210,7 @@ struct planar_revolute_joint_to_fixed {
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
-        [[maybe_unused]] const planar_revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const planar_revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T w = z[2];
       const T p_x = z[3];
       const T p_y = z[4];
@@ -246,7 +246,7 @@ struct planar_revolute_joint_to_fixed {
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
-        [[maybe_unused]] const planar_revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const planar_revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T w = z[2];
       const T p_x = z[3];
       const T p_y = z[4];
@@ -279,7 +279,7 @@ struct planar_revolute_joint_to_fixed {
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
-        [[maybe_unused]] const planar_revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const planar_revolute_joint_to_fixed_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T w = z[2];
       const T p_x = z[3];
       const T p_y = z[4];

@@ -285,7 +285,7 @@ struct planar_revolute_joint_to_free {
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
-        [[maybe_unused]] const planar_revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const planar_revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T w = z[2];
       const T w_2 = z[5];
       const T p_x = z[6];
@@ -341,7 +341,7 @@ struct planar_revolute_joint_to_free {
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
-        [[maybe_unused]] const planar_revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const planar_revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T w = z[2];
       const T w_2 = z[5];
       const T p_x = z[6];
@@ -409,7 +409,7 @@ struct planar_revolute_joint_to_free {
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
-        [[maybe_unused]] const planar_revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const planar_revolute_joint_to_free_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T w = z[2];
       const T w_2 = z[5];
       const T p_x = z[6];

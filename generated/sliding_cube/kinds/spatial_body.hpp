@@ -245,7 +245,7 @@ struct spatial_body {
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::SpatialVector<T>& gravity,
         [[maybe_unused]] const signorini::sim::SpatialImpulse<T>& applied, [[maybe_unused]] const T* z,
-        T* value) noexcept {
+        [[maybe_unused]] T* value) noexcept {
       const T wx = z[3];
       const T wy = z[4];
       const T wz = z[5];
@@ -569,7 +569,7 @@ struct spatial_body {
         [[maybe_unused]] const signorini::sim::SpatialInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::SpatialVector<T>& gravity,
         [[maybe_unused]] const signorini::sim::SpatialImpulse<T>& applied, [[maybe_unused]] const T* z,
-        T* value) noexcept {
+        [[maybe_unused]] T* value) noexcept {
       const T wx = z[3];
       const T wy = z[4];
       const T wz = z[5];

@@ -274,7 +274,7 @@ struct planar_spring_to_fixed {
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
-        [[maybe_unused]] const planar_spring_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const planar_spring_to_fixed_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T w = z[2];
@@ -351,7 +351,7 @@ struct planar_spring_to_fixed {
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
-        [[maybe_unused]] const planar_spring_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const planar_spring_to_fixed_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T w = z[2];
@@ -401,7 +401,7 @@ struct planar_spring_to_fixed {
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia,
         [[maybe_unused]] const signorini::sim::PlanarState<T>& body2,
         [[maybe_unused]] const signorini::sim::PlanarInertia<T>& inertia2,
-        [[maybe_unused]] const planar_spring_to_fixed_data<T>& data, [[maybe_unused]] const T* z, T* value) noexcept {
+        [[maybe_unused]] const planar_spring_to_fixed_data<T>& data, [[maybe_unused]] const T* z, [[maybe_unused]] T* value) noexcept {
       const T vx = z[0];
       const T vy = z[1];
       const T w = z[2];
