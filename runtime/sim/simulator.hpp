@@ -88,13 +88,14 @@ class Simulator {
   virtual BlockName unknown_name(int unknown) const = 0;
 
   /// What F depends on besides the unknowns, by name: the state ("ball.vx"), inputs, named parameters, and
-  /// the numbers of the generated Params ("ball.mass", "rolling.mu", "gravity.z", "surface_sphere[0].radius").
+  /// the numbers of the generated Params ("ball.mass", "rolling.mu", "gravity.z",
+  /// "surface_sphere[0].radius").
   virtual int argument_count() const = 0;
   virtual const char* argument_name(int i) const = 0;
   virtual double argument(int i) const = 0;
 
-  /// Changes one until the next `reset` or `restore`; `prepare_again` takes it into account. A named parameter
-  /// changes with it all numbers of Params that the model ties to it.
+  /// Changes one until the next `reset` or `restore`; `prepare_again` takes it into account. A named
+  /// parameter changes with it all numbers of Params that the model ties to it.
   virtual void set_argument(int i, double value) = 0;
 
   /// As `prepare`, for arguments that were changed a little since: units of rows that were chosen from the
