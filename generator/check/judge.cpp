@@ -10,7 +10,7 @@ namespace {
 
 constexpr double share = 1e-3;        // of the largest entries of row and column
 constexpr double small_share = 1e-6;  // of the largest entry
-constexpr double term_share = 1e-4;   // of the terms: 1e-9 of this is a thousand roundings
+constexpr double term_share = 1e-4;   // of the terms: 1e-10 of this is a hundred roundings
 constexpr double doubt = 4;           // an estimate of noise may be too small by so much
 
 double relative(double a, double b, double scale) {

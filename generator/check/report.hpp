@@ -10,7 +10,7 @@ namespace signorini::check {
 
 /// Relative errors that are still rounding.
 struct Tolerances {
-  double exact = 1e-9;       // against dual numbers
+  double exact = 1e-10;      // against dual numbers
   double difference = 1e-7;  // against differences, where these are that good
   double residual = 1e-10;   // of F itself
 };

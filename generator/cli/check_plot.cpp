@@ -13,7 +13,7 @@ using check::Report;
 namespace {
 
 // Errors from rounding to the tolerance of the exact opinion.
-constexpr double lowest = -17, highest = -9;  // log10
+constexpr double lowest = -17, highest = -10;  // log10
 
 double shade(double error) {
   if (!(error > 0)) return 0;
@@ -52,7 +52,7 @@ HeatMap check_plot(const Report& report, const std::string& model) {
   map.legend = "largest relative error";
   map.loud_label = "mismatch";
   map.faint_label = "nonzero by its pattern, 0 at all points";
-  for (int exponent = -17; exponent <= -9; exponent += 2)
+  for (int exponent = -16; exponent <= -10; exponent += 2)
     map.ticks.push_back({(exponent - lowest) / (highest - lowest), fmt::format("1e{}", exponent)});
   for (const check::Name& row : report.rows) map.rows.push_back({row.block, row.name});
   map.panels.push_back(panel_of(report, ColumnKind::unknown, "dF/dz"));

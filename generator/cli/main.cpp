@@ -106,7 +106,7 @@ void add_check(CLI::App& app, CheckOptions& o) {
       "compare the derivatives in the generated code with two other opinions\n"
       "Every entry of dF/dz, structural zeros included, and of dF/d(state, inputs, parameters) is compared "
       "with\n"
-      "  dual numbers run through the model's equations: exact; 1e-9 of an entry is a mismatch,\n"
+      "  dual numbers run through the model's equations: exact; 1e-10 of an entry is a mismatch,\n"
       "  differences of the compiled F, their step chosen for each entry: 1e-7 is, unless they are noisier.\n"
       "A third of the points is random, a third are steps of a run, a third lies at changes of its active "
       "set.\n"

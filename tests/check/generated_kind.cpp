@@ -36,17 +36,6 @@ std::vector<std::string> names_in(const std::string& text, const std::string& he
   return names;
 }
 
-std::vector<std::pair<int, int>> pattern_in(const std::string& text) {
-  const std::size_t begin = find(text, "pattern{{", find(text, "struct Step {")),
-                    end = find(text, "}};", begin);
-  const std::string list = text.substr(begin + 9, end - begin - 9);
-  const std::regex item("\\{(\\d+), (\\d+)\\}");
-  std::vector<std::pair<int, int>> pattern;
-  for (std::sregex_iterator i(list.begin(), list.end(), item), none; i != none; ++i)
-    pattern.emplace_back(std::stoi((*i)[1].str()), std::stoi((*i)[2].str()));
-  return pattern;
-}
-
 /// The kind of body beside a kind of joint or contact.
 fs::path body_file(const fs::path& file) {
   for (const char* name : {"spatial_body.hpp", "planar_body.hpp"})
@@ -56,8 +45,13 @@ fs::path body_file(const fs::path& file) {
 
 }  // namespace
 
-GeneratedKind::GeneratedKind(fs::path file, std::vector<std::string> bodies, std::string own)
-    : file_(std::move(file)), text_(text_of(file_)), bodies_(std::move(bodies)), own_(std::move(own)) {
+GeneratedKind::GeneratedKind(
+    fs::path file, std::vector<std::string> bodies, std::string own, std::string kernel)
+    : file_(std::move(file)),
+      text_(text_of(file_)),
+      bodies_(std::move(bodies)),
+      own_(std::move(own)),
+      kernel_(std::move(kernel)) {
   const std::string body = text_of(body_file(file_));
   velocity_names_ = names_in(body, "unknowns{{", false);
   momentum_names_ = names_in(body, "rows{{", true);
@@ -67,18 +61,46 @@ GeneratedKind::GeneratedKind(fs::path file, std::vector<std::string> bodies, std
   } else {  // a body's own unknowns are its velocity
     bodies_ = {own_};
   }
-  pattern_ = pattern_in(text_);
+  const auto [begin, end] = pattern_list();
+  const std::string list = text_.substr(begin, end - begin);
+  const std::regex item("\\{(\\d+), (\\d+)\\}");
+  for (std::sregex_iterator i(list.begin(), list.end(), item), none; i != none; ++i)
+    pattern_.emplace_back(std::stoi((*i)[1].str()), std::stoi((*i)[2].str()));
   REQUIRE_FALSE(pattern_.empty());
 }
 
 CheckedEntry GeneratedKind::names(int entry) const {
-  const auto name = [&](int local, const auto& of_body, const auto& own) -> CheckedName {
-    const auto at = static_cast<std::size_t>(local), nu = velocity_names_.size();
-    if (at < nu * bodies_.size()) return {bodies_[at / nu], of_body[at % nu]};
-    return {own_, own.at(at - nu * bodies_.size())};
-  };
   const auto [row, column] = pattern_.at(static_cast<std::size_t>(entry));
-  return {name(row, momentum_names_, rows_), name(column, velocity_names_, unknowns_)};
+  const auto at = static_cast<std::size_t>(row), nu = velocity_names_.size();
+  const CheckedName row_name = at < nu * bodies_.size()
+      ? CheckedName{bodies_[at / nu], momentum_names_[at % nu]}
+      : CheckedName{own_, rows_.at(at - nu * bodies_.size())};
+  return {row_name, column_name(column)};
+}
+
+// Columns of dF/dz are nu of the bodies and own unknowns, those of other kernels fields of the runtime's
+// structs.
+CheckedName GeneratedKind::column_name(int column) const {
+  const auto at = static_cast<std::size_t>(column), nu = velocity_names_.size();
+  const bool spatial = nu == 6;
+  const auto of_bodies = [&](const std::vector<std::string>& fields) -> CheckedName {
+    return {bodies_.at(at / fields.size()), fields[at % fields.size()]};
+  };
+  if (kernel_ == "jacobian")
+    return at < nu * bodies_.size() ? of_bodies(velocity_names_)
+                                    : CheckedName{own_, unknowns_.at(at - nu * bodies_.size())};
+  if (kernel_ == "by_state") {
+    std::vector<std::string> fields = spatial
+        ? std::vector<std::string>{"x", "y", "z", "qw", "qx", "qy", "qz"}
+        : std::vector<std::string>{"x", "y", "theta"};
+    fields.insert(fields.end(), velocity_names_.begin(), velocity_names_.end());
+    return of_bodies(fields);
+  }
+  if (kernel_ == "by_inertia")
+    return of_bodies(spatial ? std::vector<std::string>{"mass", "ixx", "iyy", "izz", "ixy", "ixz", "iyz"}
+                             : std::vector<std::string>{"mass", "izz"});
+  REQUIRE(kernel_ == "by_friction");
+  return {own_, std::vector<std::string>{"mu", "et", "eo", "er"}.at(at)};
 }
 
 bool GeneratedKind::is_own_row(int entry) const {
@@ -86,21 +108,26 @@ bool GeneratedKind::is_own_row(int entry) const {
       static_cast<int>(velocity_names_.size() * bodies_.size());
 }
 
-GeneratedKind::Span GeneratedKind::statement(
-    const std::string& function, const std::string& array, int entry) const {
-  const std::size_t body = find(text_, "static void " + function + "(", find(text_, "struct Step {"));
-  const std::string left = array + "[" + std::to_string(entry) + "] = ";
+GeneratedKind::Span GeneratedKind::statement(int entry) const {
+  const std::size_t body = find(text_, "static void " + kernel_ + "(", find(text_, "struct Step {"));
+  const std::string left = "value[" + std::to_string(entry) + "] = ";
   const std::size_t begin = find(text_, left, body) + left.size();
   return {begin, find(text_, ";", begin)};
 }
 
+GeneratedKind::Span GeneratedKind::pattern_list() const {
+  const std::string head = (kernel_ == "jacobian" ? " pattern" : " " + kernel_ + "_pattern") + "{{";
+  const std::size_t begin = find(text_, head, find(text_, "struct Step {")) + head.size();
+  return {begin, find(text_, "}};", begin)};
+}
+
 void GeneratedKind::flip_sign(int entry) {
-  const auto [begin, end] = statement("jacobian", "value", entry);
+  const auto [begin, end] = statement(entry);
   text_ = text_.substr(0, begin) + "-(" + text_.substr(begin, end - begin) + ")" + text_.substr(end);
 }
 
 bool GeneratedKind::drop_terms(int entry) {
-  const auto [begin, end] = statement("jacobian", "value", entry);
+  const auto [begin, end] = statement(entry);
   int depth = 0;
   for (std::size_t at = begin; at < end; ++at) {
     depth += text_[at] == '(' ? 1 : (text_[at] == ')' ? -1 : 0);
@@ -114,21 +141,15 @@ bool GeneratedKind::drop_terms(int entry) {
 
 void GeneratedKind::drop_nonzero(int entry) {
   REQUIRE(entry > 0);
-  const auto [begin, end] = statement("jacobian", "value", entry);
-  // What it was computed from stays in use, or the compiler would say so.
-  text_ = text_.substr(0, begin) + "0 * (" + text_.substr(begin, end - begin) + ")" + text_.substr(end);
+  const auto [begin, end] = statement(entry);
+  text_ = text_.substr(0, begin) + "0" + text_.substr(end);
   const auto at = static_cast<std::size_t>(entry);
   pattern_[at] = pattern_[at - 1];
-  write_pattern();
-}
-
-void GeneratedKind::write_pattern() {
-  const std::size_t begin = find(text_, "pattern{{", find(text_, "struct Step {")) + 9,
-                    end = find(text_, "}};", begin);
   std::string list;
   for (const auto& [row, column] : pattern_)
     list += "{" + std::to_string(row) + ", " + std::to_string(column) + "}, ";
-  text_.replace(begin, end - begin, list);
+  const Span old = pattern_list();
+  text_.replace(old.begin, old.end - old.begin, list);
 }
 
 void GeneratedKind::save() const {

@@ -14,14 +14,16 @@ struct CheckedName {
 };
 using CheckedEntry = std::pair<CheckedName, CheckedName>;  // row, column
 
-/// The generated header of a kind of body, joint or contact, in which mistakes can be planted.
+/// The generated header of a kind of body, joint or contact, in which mistakes can be planted: in one of its
+/// kernels, `jacobian` (dF/dz), `by_state`, `by_inertia` or `by_friction` (dF/d(argument)).
 class GeneratedKind {
  public:
   /// `bodies` are the free bodies of the instance, whose nu stands first, and `own` is its own name (that of
   /// the body where the kind is one).
-  GeneratedKind(std::filesystem::path file, std::vector<std::string> bodies, std::string own);
+  GeneratedKind(std::filesystem::path file, std::vector<std::string> bodies, std::string own,
+      std::string kernel = "jacobian");
 
-  /// Entries of the Jacobian of its step.
+  /// Entries of the kernel.
   int entries() const { return static_cast<int>(pattern_.size()); }
   CheckedEntry names(int entry) const;
   /// Whether the row belongs to the kind alone: no other block adds to it.
@@ -38,16 +40,18 @@ class GeneratedKind {
 
  private:
   struct Span {
-    std::size_t begin = 0, end = 0;  // of the right side
+    std::size_t begin = 0, end = 0;
   };
-  /// `array[entry] = ...;` in the function of this name of the struct Step.
-  Span statement(const std::string& function, const std::string& array, int entry) const;
-  void write_pattern();
+  /// The right side of `value[entry] = ...;`.
+  Span statement(int entry) const;
+  /// What stands between the braces of the kernel's pattern.
+  Span pattern_list() const;
+  CheckedName column_name(int column) const;
 
   std::filesystem::path file_;
   std::string text_;
   std::vector<std::string> bodies_;
-  std::string own_;
+  std::string own_, kernel_;
   std::vector<std::string> velocity_names_, momentum_names_;  // of a body
   std::vector<std::string> unknowns_, rows_;                  // own
   std::vector<std::pair<int, int>> pattern_;                  // row, column
