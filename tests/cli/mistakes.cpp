@@ -11,7 +11,8 @@ TEST_CASE("a wrong command line ends with code 2 and a message that names the wo
   const auto [arguments, message] = GENERATE_COPY(table<Words, std::string>({
       {Words{}, "command"},
       {Words{"simulat"}, "unknown command 'simulat'; did you mean 'simulate'?"},
-      {Words{"frob", disc}, "unknown command 'frob'; the commands are generate, simulate, check, replay, inspect"},
+      {Words{"frob", disc},
+          "unknown command 'frob'; the commands are generate, simulate, check, replay, inspect"},
       {Words{"--frob"}, "unknown option '--frob'"},
       {Words{"simulate"}, "MODEL"},
       {Words{"generate", disc}, "--out"},
