@@ -28,11 +28,6 @@ namespace {
 
 std::string end_of(const std::string& body) { return "<end of " + body + ">."; }
 
-std::vector<std::string> impulse_columns(int dimension) {
-  return dimension == 3 ? std::vector<std::string>{"px", "py", "pz", "lx", "ly", "lz"}
-                        : std::vector<std::string>{"px", "py", "l"};
-}
-
 /// Group of a program's inputs -> what stands before their names.
 using Prefixes = std::map<std::string, std::string>;
 
@@ -77,7 +72,8 @@ class Builder {
         if (const std::string name = fmt::format("fixed[{}].{}", i, column); !result_.names.find(name))
           add(name, 0);
     for (const auto& body : mcp_.bodies)
-      for (const std::string& column : impulse_columns(dimension_)) add(applied_number(body.name, column), 0);
+      for (const std::string& column : formulate::impulse_names(dimension_))
+        add(applied_number(body.name, column), 0);
     for (const auto& body : mcp_.driven)
       for (const std::string& column : model::state_columns(dimension_)) add(end_of(body.name) + column, 0);
     add("<path>.shift", 0);

@@ -12,12 +12,6 @@ namespace {
 
 using Arguments = std::vector<Argument>;
 
-std::vector<std::string> state_names(int dimension) {
-  std::vector<std::string> names = pose_names(dimension);
-  for (const std::string& name : velocity_names(dimension)) names.push_back(name);
-  return names;
-}
-
 void append(Arguments& to, const std::string& group, const std::vector<std::string>& names) {
   for (const std::string& name : names) to.push_back({group, name});
 }
@@ -29,7 +23,7 @@ Arguments& operator<<(Arguments& to, const Arguments& more) {
 
 Arguments second_body(int dimension, bool here) {
   Arguments arguments;
-  append(arguments, here ? "body2" : "", state_names(dimension));
+  append(arguments, here ? "body2" : "", model::state_columns(dimension));
   return arguments;
 }
 
@@ -41,7 +35,7 @@ Arguments fields(const std::string& group, const std::vector<Field>& of) {
 
 BlockArguments tie_arguments(int dimension, SecondBody second) {
   BlockArguments arguments;
-  append(arguments.state, "body", state_names(dimension));
+  append(arguments.state, "body", model::state_columns(dimension));
   arguments.state << second_body(dimension, second != SecondBody::fixed);
   arguments.inertia << fields("inertia", inertia_fields(dimension))
                     << fields("inertia2", inertia_fields(dimension));
@@ -101,10 +95,8 @@ std::vector<ir::Target> targets_of(const Block& block, const std::string& group)
 
 BlockArguments arguments_of(const BodyKind& kind) {
   BlockArguments arguments;
-  append(arguments.state, "body", state_names(kind.dimension));
-  append(arguments.state, "applied",
-      kind.dimension == 3 ? std::vector<std::string>{"px", "py", "pz", "lx", "ly", "lz"}
-                          : std::vector<std::string>{"px", "py", "l"});
+  append(arguments.state, "body", model::state_columns(kind.dimension));
+  append(arguments.state, "applied", impulse_names(kind.dimension));
   arguments.inertia << fields("inertia", inertia_fields(kind.dimension));
   append(arguments.inertia, "gravity", axes(kind.dimension));
   return arguments;
@@ -146,7 +138,7 @@ Derivative differentiate_advance(const BodyKind& kind) {
   Derivative result{kind.advance, {}};
   const std::vector<ir::Target> rows = targets_of(kind.advance, "next");
   result.block.targets.clear();
-  const std::vector<std::string> names = state_names(kind.dimension);
+  const std::vector<std::string> names = model::state_columns(kind.dimension);
   const std::size_t poses = pose_names(kind.dimension).size();
   for (std::size_t column = 0; column < names.size(); ++column) {
     const Argument argument{column < poses ? "body" : "nu", names[column]};

@@ -19,12 +19,6 @@ void visit_fields(const std::string& owner, const std::vector<std::string>& name
   for (std::size_t k = 0; k < values.size(); ++k) visit(owner + "." + names[k], values[k]);
 }
 
-std::vector<std::string> state_names(int dimension) {
-  std::vector<std::string> names = pose_names(dimension);
-  for (const std::string& name : velocity_names(dimension)) names.push_back(name);
-  return names;
-}
-
 }  // namespace
 
 void for_each_parameter(const SymbolicMcp& mcp, const Visit& visit) {
@@ -51,9 +45,10 @@ void for_each_parameter(const SymbolicMcp& mcp, const Visit& visit) {
 
 void for_each_initial_value(const SymbolicMcp& mcp, const Visit& visit) {
   for (std::size_t i = 0; i < mcp.bodies.size(); ++i)
-    visit_fields(fmt::format("bodies[{}]", i), state_names(mcp.model.dimension), mcp.bodies[i].state, visit);
+    visit_fields(
+        fmt::format("bodies[{}]", i), model::state_columns(mcp.model.dimension), mcp.bodies[i].state, visit);
   for (std::size_t i = 0; i < mcp.driven.size(); ++i)
-    visit_fields(fmt::format("bodies[{}]", mcp.bodies.size() + i), state_names(mcp.model.dimension),
+    visit_fields(fmt::format("bodies[{}]", mcp.bodies.size() + i), model::state_columns(mcp.model.dimension),
         mcp.driven[i].state, visit);
 }
 

@@ -15,6 +15,11 @@ std::vector<std::string> velocity_names(int dimension) {
   return {"vx", "vy", "w"};
 }
 
+std::vector<std::string> impulse_names(int dimension) {
+  if (dimension == 3) return {"px", "py", "pz", "lx", "ly", "lz"};
+  return {"px", "py", "l"};
+}
+
 Pose pose_inputs(Block& block, const std::string& group, int dimension) {
   const Vec all = block.inputs(group, pose_names(dimension));
   return {Vec(all.begin(), all.begin() + dimension), Vec(all.begin() + dimension, all.end())};

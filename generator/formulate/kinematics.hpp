@@ -8,6 +8,9 @@ namespace signorini::formulate {
 std::vector<std::string> pose_names(int dimension);
 std::vector<std::string> velocity_names(int dimension);
 
+/// Names of an applied impulse: linear, then angular.
+std::vector<std::string> impulse_names(int dimension);
+
 /// Position and orientation of a body as inputs of a group.
 struct Pose {
   Vec position;

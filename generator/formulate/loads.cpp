@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "generator/formulate/kinematics.hpp"
 #include "generator/formulate/signals.hpp"
 
 namespace signorini::formulate {
@@ -40,9 +41,7 @@ Block loads(const model::Model& model) {
   Signals names(block, model, "state");
   const Expr h = block.input("", "h");
   const auto dimension = static_cast<std::size_t>(model.dimension);
-  const std::vector<std::string> columns = model.dimension == 3
-      ? std::vector<std::string>{"px", "py", "pz", "lx", "ly", "lz"}
-      : std::vector<std::string>{"px", "py", "l"};
+  const std::vector<std::string> columns = impulse_names(model.dimension);
   std::map<int, Vec> applied;
   for (const Force& force : model.forces) {
     Vec& total = applied.try_emplace(free_index(model, force.body), Vec(columns.size())).first->second;

@@ -2,6 +2,7 @@
 #include <limits>
 #include <string>
 
+#include "generator/formulate/kinematics.hpp"
 #include "generator/simulate/interpreted_model.hpp"
 #include "signorini/sim/rows.hpp"
 
@@ -11,12 +12,6 @@ namespace {
 
 int position(const std::vector<std::string>& names, const std::string& name) {
   return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
-const std::vector<std::string>& impulse_columns(int dimension) {
-  static const std::vector<std::string> spatial = {"px", "py", "pz", "lx", "ly", "lz"},
-                                        planar = {"px", "py", "l"};
-  return dimension == 3 ? spatial : planar;
 }
 
 /// "laws[3].mu" -> "laws", 3, "mu"; "gravity.x" -> "gravity", 0, "x".
@@ -66,7 +61,7 @@ void InterpretedModel<Space>::pull_back_loads(const Params& params, const Input&
     if (in.group.starts_with("weight."))
       inputs.push_back(
           sim::get_field<double>(weight[std::stoi(in.group.substr(15))],  // "weight.applied.<index>"
-              position(impulse_columns(Space::dimension), in.name)));
+              position(formulate::impulse_names(Space::dimension), in.name)));
     else if (in.group.starts_with("state"))
       inputs.push_back(state_signal(in, state));
     else

@@ -29,9 +29,7 @@ ArgumentLayout body_arguments(int dimension) {
   layout.add("body", model::state_columns(dimension));
   layout.add("inertia", names_of(formulate::inertia_fields(dimension)));
   layout.add("gravity", formulate::axes(dimension));
-  layout.add("applied",
-      dimension == 3 ? std::vector<std::string>{"px", "py", "pz", "lx", "ly", "lz"}
-                     : std::vector<std::string>{"px", "py", "l"});
+  layout.add("applied", formulate::impulse_names(dimension));
   return layout;
 }
 
