@@ -14,8 +14,9 @@ struct StepResult {
   std::string status;
   std::string start;  // the rung of the ladder that gave the answer
   int iterations = 0, evaluations = 0;
-  double seconds = 0;     // of the whole step: the quickest of some repetitions
-  double difference = 0;  // of nu to the embedded answer, infinity norm; where both solved
+  double seconds = 0;      // of the whole step: the quickest of some repetitions
+  std::vector<double> nu;  // velocities after it
+  double difference = 0;   // of nu to the embedded answer, infinity norm; where both solved
 };
 
 /// A recorded step and how each solver did on it; those that are absent have no result.
@@ -25,7 +26,8 @@ struct ReplayedStep {
   std::vector<StepResult> results;  // embedded first
 };
 
-/// Takes each step again with each solver.
+/// Takes each step again with each solver: the embedded one in the run that the step is part of, the others
+/// from where it was recorded.
 void replay(sim::Simulator& simulator, const std::string& run, const std::vector<RecordedStep>& steps,
     double h, const std::vector<Competitor>& competitors, std::vector<ReplayedStep>& replayed);
 

@@ -90,7 +90,7 @@ StepsSum sum(const CourseResult& course, std::size_t solver) {
 }
 
 void print_steps(const std::vector<CourseResult>& results, const std::vector<Competitor>& competitors) {
-  fmt::print("Recorded contact steps: each solved anew by each solver, from the same state and memory\n\n");
+  fmt::print("Recorded contact steps: each taken again with each solver, from the same state and memory\n\n");
   Table table({"model", "n", "solver", "steps", "failed", "iterations", "evaluations", "median [us]",
                   "p99 [us]", "/ embedded", "quicker", "|d nu|"},
       3);

@@ -113,6 +113,7 @@ solvers::SolveReport<typename Model::Scalar> solve_from(Start start, const Islan
       });
     default:
       return solve_within(s.work, most, [&](auto options, const auto& log) noexcept {
+        options.reuse_factors = start == Start::extrapolated || start == Start::warm;
         options.pivotal = start == Start::warm_pivots || start == Start::cold_pivots;
         return solvers::solve(problem, s.z(), options, s.work.newton, log);
       });
@@ -256,8 +257,10 @@ StepReport<typename Model::Scalar> step_island(
     tell_log(s.work, [&](auto& log) { log.begin_rung({start, s.island().begin, s.island().unknowns}); });
     const bool solved = try_start(start, s, memory, report);
     tell_log(s.work, [&](auto& log) { log.end_rung(report, s.z()); });
-    if (!solved) keep_closest(report, closest);
-    return solved;
+    if (solved) return true;
+    keep_closest(report, closest);
+    s.work.newton.linear.drop();  // the matrix of no solution
+    return false;
   };
   const bool landing = is_landing(s, memory);
   if (landing && try_rung(Start::cold)) return report;

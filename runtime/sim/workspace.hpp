@@ -13,8 +13,8 @@ namespace signorini::sim {
 
 class StepLog;
 
-/// All storage of a step; one a thread. What outlives a step changes the next one by rounding only: the
-/// pattern, and the order of elimination.
+/// All storage of a step; one a thread. What outlives a step makes the next one quicker, and changes its
+/// answer within the tolerance only: the pattern, orders of elimination, and the last factors.
 template <class Model>
 struct Workspace {
   using T = typename Model::Scalar;

@@ -43,15 +43,24 @@ template <std::floating_point T, int Extent>
 class PivotSearch {
  public:
   explicit PivotSearch(int n = default_size(Extent))
-      : bits_(n * words(n)), left_(words(n)), row_count_(n), column_count_(n), row_done_(n), looked_at_(n) {}
+      : row_bits_(n * words(n)),
+        column_bits_(n * words(n)),
+        open_rows_(words(n)),
+        open_columns_(words(n)),
+        not_looked_at_(words(n)),
+        row_count_(n),
+        column_count_(n) {}
 
   /// Empties the n x n matrix, which is row major in `matrix`.
   void begin(int n, T* matrix) noexcept {
     size_ = n, words_ = words(n), matrix_ = matrix;
     for (int i = 0; i < n * n; ++i) matrix_[i] = T(0);
-    for (int i = 0; i < n * words_; ++i) bits_[i] = 0;
-    for (int w = 0; w < words_; ++w) left_[w] = 0;
-    for (int i = 0; i < n; ++i) row_count_[i] = column_count_[i] = row_done_[i] = 0, set(&left_[0], i);
+    for (int i = 0; i < n * words_; ++i) row_bits_[i] = column_bits_[i] = 0;
+    for (int w = 0; w < words_; ++w) open_rows_[w] = open_columns_[w] = 0;
+    for (int i = 0; i < n; ++i) {
+      row_count_[i] = column_count_[i] = 0;
+      set(open_rows_.data(), i), set(open_columns_.data(), i);
+    }
   }
 
   /// An entry that may be different from zero.
@@ -90,34 +99,44 @@ class PivotSearch {
   };
 
   static void set(Word* bits, int i) noexcept { bits[i / 64] |= Word(1) << (i % 64); }
+  static void clear(Word* bits, int i) noexcept { bits[i / 64] &= ~(Word(1) << (i % 64)); }
   static bool has(const Word* bits, int i) noexcept { return (bits[i / 64] >> (i % 64) & 1) != 0; }
-  Word* bits_of(int row) noexcept { return bits_.data() + row * words_; }
+  Word* bits_of_row(int row) noexcept { return row_bits_.data() + row * words_; }
+  Word* bits_of_column(int column) noexcept { return column_bits_.data() + column * words_; }
   T* values_of(int row) noexcept { return matrix_ + row * size_; }
 
   /// Returns whether the entry was there before.
   bool mark(int row, int column) noexcept {
-    const bool before = has(bits_of(row), column);
-    set(bits_of(row), column);
+    const bool before = has(bits_of_row(row), column);
+    set(bits_of_row(row), column), set(bits_of_column(column), row);
     return before;
   }
 
+  /// visit(i) for each bit that both have.
   template <class Visit>
-  static void for_each_bit(Word word, int w, Visit&& visit) noexcept {
-    for (; word != 0; word &= word - 1) visit(w * 64 + std::countr_zero(word));
+  void for_each_of_both(const Word* a, const Word* b, Visit&& visit) const noexcept {
+    for (int w = 0; w < words_; ++w)
+      for (Word word = a[w] & b[w]; word != 0; word &= word - 1) visit(w * 64 + std::countr_zero(word));
   }
 
-  /// visit(column) for each entry of a row in the columns that are left.
+  /// visit(column) for each entry of a row in a column without a pivot.
   template <class Visit>
-  void for_each_left(int row, Visit&& visit) noexcept {
-    for (int w = 0; w < words_; ++w) for_each_bit(bits_of(row)[w] & left_[w], w, visit);
+  void for_each_in_row(int row, Visit&& visit) noexcept {
+    for_each_of_both(bits_of_row(row), open_columns_.data(), visit);
+  }
+
+  /// visit(row) for each entry of a column in a row without a pivot.
+  template <class Visit>
+  void for_each_in_column(int column, Visit&& visit) noexcept {
+    for_each_of_both(bits_of_column(column), open_rows_.data(), visit);
   }
 
   T largest_in_column(int column) noexcept {
     T largest = T(0);
-    for (int i = 0; i < size_; ++i) {
-      const T size = std::abs(values_of(i)[column]);
-      if (!row_done_[i] && size > largest) largest = size;
-    }
+    for_each_in_column(column, [&](int row) {
+      const T size = std::abs(values_of(row)[column]);
+      if (size > largest) largest = size;
+    });
     return largest;
   }
 
@@ -126,13 +145,13 @@ class PivotSearch {
     const T noise = T(16) * static_cast<T>(size_) * std::numeric_limits<T>::epsilon() * largest_;
     Pivot best;
     int best_cost = 0;
-    for (int i = 0; i < size_; ++i) looked_at_[i] = row_done_[i];
+    for (int w = 0; w < words_; ++w) not_looked_at_[w] = open_rows_[w];
     for (int looked = 0;; ++looked) {
-      if (looked >= enough && best.row >= 0) return best;
-      const int row = shortest_row();
+      if (best.row >= 0 && (looked >= enough || best_cost == 0)) return best;
+      const int row = shortest_row(not_looked_at_.data());
       if (row < 0) return best;
-      looked_at_[row] = 1;
-      for_each_left(row, [&](int column) {
+      clear(not_looked_at_.data(), row);
+      for_each_in_row(row, [&](int column) {
         const int cost = (row_count_[row] - 1) * (column_count_[column] - 1);
         if (best.row >= 0 && cost >= best_cost) return;
         const T size = std::abs(values_of(row)[column]);
@@ -144,23 +163,22 @@ class PivotSearch {
 
   /// In the shortest row, where its largest entry is.
   Pivot put_in(T value) noexcept {
-    for (int i = 0; i < size_; ++i) looked_at_[i] = row_done_[i];
-    Pivot pivot{shortest_row(), -1};
-    for (int w = 0; w < words_; ++w)
-      for_each_bit(left_[w], w, [&](int column) {
-        if (pivot.column < 0 ||
-            std::abs(values_of(pivot.row)[column]) > std::abs(values_of(pivot.row)[pivot.column]))
-          pivot.column = column;
-      });
+    Pivot pivot{shortest_row(open_rows_.data()), -1};
+    const T* values = values_of(pivot.row);
+    for_each_of_both(open_columns_.data(), open_columns_.data(), [&](int column) {
+      if (pivot.column < 0 || std::abs(values[column]) > std::abs(values[pivot.column]))
+        pivot.column = column;
+    });
     if (!mark(pivot.row, pivot.column)) ++row_count_[pivot.row], ++column_count_[pivot.column];
     values_of(pivot.row)[pivot.column] = value;
     return pivot;
   }
 
-  int shortest_row() noexcept {
+  int shortest_row(const Word* among) const noexcept {
     int best = -1;
-    for (int i = 0; i < size_; ++i)
-      if (!looked_at_[i] && (best < 0 || row_count_[i] < row_count_[best])) best = i;
+    for_each_of_both(among, among, [&](int i) {
+      if (best < 0 || row_count_[i] < row_count_[best]) best = i;
+    });
     return best;
   }
 
@@ -170,25 +188,23 @@ class PivotSearch {
     const T* from = values_of(pivot.row);
     const T size = std::abs(from[pivot.column]);
     if (size > largest_) largest_ = size;
-    row_done_[pivot.row] = 1;
-    left_[pivot.column / 64] &= ~(Word(1) << (pivot.column % 64));
-    for_each_left(pivot.row, [&](int column) { --column_count_[column]; });
-    for (int i = 0; i < size_; ++i) {
-      if (row_done_[i] || !has(bits_of(i), pivot.column)) continue;
-      T* to = values_of(i);
+    clear(open_rows_.data(), pivot.row), clear(open_columns_.data(), pivot.column);
+    for_each_in_row(pivot.row, [&](int column) { --column_count_[column]; });
+    for_each_in_column(pivot.column, [&](int row) {
+      T* to = values_of(row);
       const T factor = to[pivot.column] / from[pivot.column];
-      --row_count_[i];
-      for_each_left(pivot.row, [&](int column) {
+      --row_count_[row];
+      for_each_in_row(pivot.row, [&](int column) {
         to[column] -= factor * from[column];
-        if (!mark(i, column)) ++row_count_[i], ++column_count_[column];
+        if (!mark(row, column)) ++row_count_[row], ++column_count_[column];
       });
-    }
+    });
   }
 
   void write_pattern(Elimination<Extent>& found) noexcept {
     int next = 0;
     for (int k = 0; k < size_; ++k) {
-      const Word* bits = bits_of(found.row[k]);
+      const Word* bits = bits_of_row(found.row[k]);
       found.begin[k] = next;
       for (int p = 0; p < size_; ++p) {
         if (p == k) found.upper[k] = next;
@@ -199,12 +215,13 @@ class PivotSearch {
     found.begin[size_] = next;
   }
 
-  mcp::Buffer<Word, mcp::product(Extent, word_extent)> bits_;  // a row: where it has entries, also fill
-  mcp::Buffer<Word, word_extent> left_;                        // columns without a pivot
-  mcp::Buffer<int, Extent> row_count_;                         // entries in the part that is left
+  mcp::Buffer<Word, mcp::product(Extent, word_extent)> row_bits_;     // where a row has entries, also fill
+  mcp::Buffer<Word, mcp::product(Extent, word_extent)> column_bits_;  // the same of a column
+  mcp::Buffer<Word, word_extent> open_rows_;                          // without a pivot
+  mcp::Buffer<Word, word_extent> open_columns_;
+  mcp::Buffer<Word, word_extent> not_looked_at_;  // rows, by the search for a pivot
+  mcp::Buffer<int, Extent> row_count_;            // entries in the part without pivots
   mcp::Buffer<int, Extent> column_count_;
-  mcp::Buffer<char, Extent> row_done_;
-  mcp::Buffer<char, Extent> looked_at_;
   T* matrix_ = nullptr;  // lent
   T largest_ = T(0);     // pivot
   int size_ = 0, words_ = 0;

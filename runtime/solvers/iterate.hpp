@@ -11,7 +11,7 @@ enum class Move {
   newton,        // along the Newton direction
   pivotal,       // the same, keeping complementarity
   minimum_norm,  // the same where the matrix is singular
-  chord,         // with the matrix of the last Newton step
+  chord,         // with the matrix of an earlier Newton step
   damped,        // Levenberg-Marquardt
   back           // to the point of the lowest merit, where the climb from it led nowhere
 };

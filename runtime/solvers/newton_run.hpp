@@ -64,6 +64,7 @@ class NewtonRun {
     MeritHistory<T> history(options_.memory);
     Anchor anchor;
     tell(stage, Move::start, T(0));
+    if (options_.reuse_factors) steps_by_last_solve(stage);
     for (int iteration = 0;; ++iteration) {
       if (now_.natural.within(options_.tolerance)) return StageEnd::solved;
       if (now_.has_merit && now_.largest_phi <= stage.stop_at) return StageEnd::left;
@@ -245,6 +246,12 @@ class NewtonRun {
       return w_.linear.factor(h);
   }
 
+  /// The fallback needs its storage, and factors may lie there.
+  void drop_factors() noexcept {
+    factored_ = false;
+    if constexpr (requires { w_.linear.drop(); }) w_.linear.drop();
+  }
+
   /// F and dF/dz at z. False where they are not finite.
   bool linearise() noexcept {
     problem_.jacobian(z_, w_.F.data(), w_.jacobian.data());
@@ -380,6 +387,7 @@ class NewtonRun {
       for (int i = 0; i < size(); ++i) d[i] = -w_.phi[i];
       w_.linear.solve(d, d);
     } else {
+      drop_factors();
       w_.fallback.minimum_norm_step(h, w_.phi.data(), d);
       h.transposed_times(w_.phi.data(), w_.gradient.data());
       slope = dot(size(), w_.gradient.data(), d);
@@ -396,6 +404,7 @@ class NewtonRun {
   /// The length of the accepted step along the pivotal direction, 0 where there is none.
   T pivotal_search(const Stage<T>& stage, T reference) noexcept {
     if constexpr (requires { w_.fallback.storage(); }) {
+      drop_factors();
       T* d = w_.direction.data();
       for (const T proximal : {T(0), T(1e-6), T(1e-3)}) {
         const T left =
@@ -403,7 +412,7 @@ class NewtonRun {
         if (!(left < T(0.999)) || !mcp::all_finite(d, size())) continue;
         T t = T(1);
         for (int halving = 0; halving <= options_.max_halvings; ++halving) {
-          if (try_step(stage, t, reference, -armijo * now_.merit)) return factored_ = false, t;
+          if (try_step(stage, t, reference, -armijo * now_.merit)) return t;
           t *= T(0.5);
         }
       }
@@ -421,9 +430,27 @@ class NewtonRun {
     }
   }
 
+  /// The same with the factors that the last solve left, where they belong to the same rows: from one step of
+  /// a motion to the next the matrix changes little. They end where, at the rate of the last one, more than
+  /// two would still be needed: a Newton step is then the shorter way.
+  void steps_by_last_solve([[maybe_unused]] const Stage<T>& stage) noexcept {
+    if constexpr (requires { w_.linear.holds(matrix()); }) {
+      const T goal = T(0.1) * options_.tolerance;
+      if (stage.eps > T(0) || now_.natural.within(options_.tolerance)) return;
+      take_active_rows();
+      if (!w_.linear.holds(matrix())) return;
+      for (T before = now_.natural.value; full_step(stage); before = now_.natural.value) {
+        tell(stage, Move::chord, T(1));
+        const T rate = now_.natural.value / before;
+        if (now_.natural.within(goal) || !(now_.natural.value * rate * rate <= goal)) return;
+      }
+    }
+  }
+
   /// Levenberg-Marquardt with growing damping: in the limit a short step down the gradient. Returns 1 or 0.
   T damped_search(const Stage<T>& stage) noexcept {
     const NewtonMatrix<T> h = matrix();
+    drop_factors();
     w_.fallback.prepare(h);
     h.transposed_times(w_.phi.data(), w_.gradient.data());
     T* d = w_.direction.data();

@@ -51,7 +51,8 @@ struct NewtonVectors {
 };
 
 /// All storage of a solve. Without heap where the extents are constants; else allocated at construction,
-/// once, for problems up to a size. A workspace carries nothing from one solve to the next.
+/// once, for problems up to a size. A workspace carries nothing from one solve to the next but what its
+/// linear solver keeps.
 template <std::floating_point T, int Extent, int NonzeroExtent, LinearSolver<T> Linear = DenseLu<T, Extent>,
     class Fallback = Levenberg<T, Extent>>
 struct NewtonWorkspace : NewtonVectors<T, Extent, NonzeroExtent> {

@@ -11,12 +11,13 @@ template <std::floating_point T>
 struct Options {
   T tolerance = sizeof(T) == 4 ? T(1e-5) : T(1e-11);  // on the infinity norm of the natural residual
   int max_iterations = 100;                           // Newton systems, all stages together
-  int memory = 8;        // merits the nonmonotone line search looks back on, at most 16
-  int max_halvings = 6;  // of a Newton step, before a damped step is tried
-  int watchdog = 6;      // iterations without progress before a return to the point of the lowest merit
-  int patience = 14;     // iterations without progress before giving up
-  bool pivotal = false;  // steps that keep complementarity, where the workspace has storage for them
-  T smoothing = T(0);    // eps of the first smoothed stage, 0 for the default 0.1; `solve` does not smooth
+  int memory = 8;              // merits the nonmonotone line search looks back on, at most 16
+  int max_halvings = 6;        // of a Newton step, before a damped step is tried
+  int watchdog = 6;            // iterations without progress before a return to the point of the lowest merit
+  int patience = 14;           // iterations without progress before giving up
+  bool reuse_factors = false;  // first steps with the matrix of the last solve in the workspace
+  bool pivotal = false;        // steps that keep complementarity, where the workspace has storage for them
+  T smoothing = T(0);  // eps of the first smoothed stage, 0 for the default 0.1; `solve` does not smooth
 };
 
 template <std::floating_point T>

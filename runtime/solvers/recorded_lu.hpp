@@ -56,6 +56,7 @@ class RecordedLu {
   void forget() noexcept {
     for (Record& record : records_) record.pattern = -1;
     current_ = oldest_ = 0;
+    drop();
   }
 
   /// The pattern of the matrices to come.
@@ -70,6 +71,15 @@ class RecordedLu {
   bool factor_singular(const NewtonMatrix<T>& h, T* lent) noexcept {
     return factor(h, lent, std::sqrt(std::numeric_limits<T>::epsilon()));
   }
+
+  /// Whether there are factors of a matrix of the selected pattern with rows of the same forms: an earlier
+  /// one, close to this one perhaps.
+  bool holds(const NewtonMatrix<T>& h) const noexcept {
+    return factored_ == selected_ && fits(records_[current_], h);
+  }
+
+  /// What was lent is needed for something else: the factors are lost.
+  void drop() noexcept { factored_ = -1; }
 
   /// H x = rhs; rhs and x may be the same array.
   void solve(const T* rhs, T* x) noexcept {
@@ -128,8 +138,9 @@ class RecordedLu {
   bool factor(const NewtonMatrix<T>& h, T* lent, T substitute) noexcept {
     values_ = lent;
     substitute_ = substitute;
+    drop();
     const bool known = find_record(h);
-    if (known && repeat(h)) return true;
+    if (known && repeat(h)) return keep();
     if (!known) current_ = oldest_ = (oldest_ + 1) % record_count;
     Record& record = records_[current_];
     record.pattern = -1;
@@ -139,7 +150,12 @@ class RecordedLu {
       for_each_entry(h, i, [&](int j, T value) { search_.add(i, j, value); });
     if (!search_.find(record, substitute)) return false;
     record.pattern = patterns_[selected_].kind;
-    return repeat(h);
+    return repeat(h) && keep();
+  }
+
+  bool keep() noexcept {
+    factored_ = selected_;
+    return true;
   }
 
   /// Where the arrays of a pattern begin.
@@ -256,6 +272,7 @@ class RecordedLu {
   T* values_ = nullptr;  // of L and U, lent
   T substitute_ = T(0);  // for a pivot that is not there, as a part of the largest
   int count_ = 0, selected_ = 0;
+  int factored_ = -1;             // the pattern whose factors are in `values_`
   int current_ = 0, oldest_ = 0;  // records
 };
 

@@ -1,6 +1,8 @@
 #include <cmath>
+#include <memory>
 
 #include "disc_on_plane/disc_on_plane.hpp"
+#include "gripper/gripper.hpp"
 #include "signorini/sim/fields.hpp"
 #include "spinning_sphere/spinning_sphere.hpp"
 #include "tests/support/catch.hpp"
@@ -40,7 +42,44 @@ double spread(int steps, double h) {
   return largest;
 }
 
+/// A run whose workspace keeps what earlier steps left, or forgets it before each step.
+template <class Model>
+class Run {
+ public:
+  explicit Run(bool forgets) : forgets_(forgets) {}
+  void step() {
+    if (forgets_) work_->newton.linear.forget();
+    const auto report = signorini::sim::step(model_, params_, {}, h_, state, state, memory_, *work_);
+    REQUIRE(report.solved());
+    iterations += report.iterations;
+  }
+
+  typename Model::State state = Model::initial_state();
+  int iterations = 0;
+
+ private:
+  Model model_;
+  typename Model::Params params_ = Model::make_params();
+  double h_ = 0.005;
+  signorini::sim::Memory<Model> memory_;
+  std::unique_ptr<signorini::sim::Workspace<Model>> work_ =
+      std::make_unique<signorini::sim::Workspace<Model>>();
+  bool forgets_;
+};
+
 }  // namespace
+
+TEST_CASE("the last factors save most Newton systems of a smooth motion, and change nothing that shows") {
+  using Gripper = signorini_models::gripper::Model<double>;
+  Run<Gripper> keeps(false), forgets(true);
+  for (int k = 0; k < 400; ++k) {
+    keeps.step(), forgets.step();
+    keeps.state.t = forgets.state.t = 0.005 * (k + 1);
+    CHECK(distance(keeps.state, forgets.state) <= 1e-9);
+  }
+  CHECK(forgets.iterations > 200);
+  CHECK(3 * keeps.iterations < forgets.iterations);
+}
 
 TEST_CASE("the next state is the same from a warm, a cold and a restored memory") {
   CHECK(spread<signorini_models::disc_on_plane::Model<double>>(200, 0.01) <= 1e-9);

@@ -151,6 +151,33 @@ TEST_CASE("recorded LU reports a singular matrix, and recovers") {
   CHECK(is_small(solver.error(H)));
 }
 
+TEST_CASE("recorded LU holds factors until they are lost, for rows of the same forms") {
+  SparseMatrix H(9, 9.0, 1);
+  Solver solver({&H, &H});
+  const auto holds = [&] { return solver.lu.holds(H.view()); };
+  solver.lu.select(0);
+  CHECK_FALSE(holds());
+  REQUIRE(is_small(solver.error(H)));
+  CHECK(holds());
+  solver.lu.select(1);  // the same pattern and record, but another problem
+  CHECK_FALSE(holds());
+  solver.lu.select(0);
+  CHECK(holds());
+  H.dense.dF[4] = 0.0;  // an unknown at its bound
+  CHECK_FALSE(holds());
+  H.dense.dF[4] = 1.0;
+  CHECK(holds());
+  const auto lose = GENERATE(0, 1, 2);
+  if (lose == 0) solver.lu.drop();
+  if (lose == 1) solver.lu.forget();
+  if (lose == 2) {
+    H.dense.make_dependent(2, 7);
+    H.gather();
+    CHECK(solver.error(H) == -1.0);
+  }
+  CHECK_FALSE(holds());
+}
+
 TEST_CASE("recorded LU keeps several patterns apart") {
   const SparseMatrix a(12, 3.0, 1), b(20, 3.0, 2), c(12, 3.0, 4);
   const SparseMatrix* all[] = {&a, &b, &c, &a};  // the last one shares the records of the first
