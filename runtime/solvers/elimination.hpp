@@ -47,7 +47,6 @@ class PivotSearch {
         column_bits_(n * words(n)),
         open_rows_(words(n)),
         open_columns_(words(n)),
-        not_looked_at_(words(n)),
         row_count_(n),
         column_count_(n) {}
 
@@ -141,29 +140,61 @@ class PivotSearch {
   }
 
   Pivot next_pivot() noexcept {
-    constexpr int enough = 8;  // rows, the shortest first
     const T noise = T(16) * static_cast<T>(size_) * std::numeric_limits<T>::epsilon() * largest_;
     Pivot best;
     int best_cost = 0;
-    for (int w = 0; w < words_; ++w) not_looked_at_[w] = open_rows_[w];
-    for (int looked = 0;; ++looked) {
-      if (best.row >= 0 && (looked >= enough || best_cost == 0)) return best;
-      const int row = shortest_row(not_looked_at_.data());
-      if (row < 0) return best;
-      clear(not_looked_at_.data(), row);
-      for_each_in_row(row, [&](int column) {
-        const int cost = (row_count_[row] - 1) * (column_count_[column] - 1);
-        if (best.row >= 0 && cost >= best_cost) return;
-        const T size = std::abs(values_of(row)[column]);
-        if (!(size > noise) || !(size >= T(0.1) * largest_in_column(column))) return;
-        best = {row, column}, best_cost = cost;
-      });
-    }
+    ShortRows rows;
+    do {
+      take_shortest(rows);
+      for (int k = 0; k < rows.count; ++k) {
+        const int row = rows.row[k];
+        for_each_in_row(row, [&](int column) {
+          const int cost = (row_count_[row] - 1) * (column_count_[column] - 1);
+          if (best.row >= 0 && cost >= best_cost) return;
+          const T size = std::abs(values_of(row)[column]);
+          if (!(size > noise) || !(size >= T(0.1) * largest_in_column(column))) return;
+          best = {row, column}, best_cost = cost;
+        });
+        if (best.row >= 0 && best_cost == 0) return best;
+      }
+    } while (best.row < 0 && rows.count > 0);
+    return best;
+  }
+
+  /// Some rows without a pivot, those with the fewest entries first.
+  struct ShortRows {
+    static constexpr int most = 8;
+    int row[most] = {};
+    int count = 0;
+    int last_length = -1, last_row = -1;
+  };
+
+  /// Those that follow the last ones.
+  void take_shortest(ShortRows& rows) const noexcept {
+    const int last_length = rows.last_length, last_row = rows.last_row;
+    rows.count = 0;
+    for_each_of_both(open_rows_.data(), open_rows_.data(), [&](int i) {
+      const int length = row_count_[i];
+      if (length < last_length || (length == last_length && i <= last_row)) return;
+      int k = rows.count;
+      if (k == ShortRows::most && length >= row_count_[rows.row[k - 1]]) return;
+      if (k < ShortRows::most)
+        ++rows.count;
+      else
+        --k;
+      for (; k > 0 && length < row_count_[rows.row[k - 1]]; --k) rows.row[k] = rows.row[k - 1];
+      rows.row[k] = i;
+    });
+    if (rows.count == 0) return;
+    rows.last_row = rows.row[rows.count - 1];
+    rows.last_length = row_count_[rows.last_row];
   }
 
   /// In the shortest row, where its largest entry is.
   Pivot put_in(T value) noexcept {
-    Pivot pivot{shortest_row(open_rows_.data()), -1};
+    ShortRows rows;
+    take_shortest(rows);
+    Pivot pivot{rows.row[0], -1};
     const T* values = values_of(pivot.row);
     for_each_of_both(open_columns_.data(), open_columns_.data(), [&](int column) {
       if (pivot.column < 0 || std::abs(values[column]) > std::abs(values[pivot.column]))
@@ -172,14 +203,6 @@ class PivotSearch {
     if (!mark(pivot.row, pivot.column)) ++row_count_[pivot.row], ++column_count_[pivot.column];
     values_of(pivot.row)[pivot.column] = value;
     return pivot;
-  }
-
-  int shortest_row(const Word* among) const noexcept {
-    int best = -1;
-    for_each_of_both(among, among, [&](int i) {
-      if (best < 0 || row_count_[i] < row_count_[best]) best = i;
-    });
-    return best;
   }
 
   /// Eliminates and counts the fill.
@@ -202,15 +225,20 @@ class PivotSearch {
   }
 
   void write_pattern(Elimination<Extent>& found) noexcept {
+    int* place = column_count_.data();  // of a column among the pivots
+    Word* bits = open_columns_.data();  // there is none left
+    for (int k = 0; k < size_; ++k) place[found.column[k]] = k;
     int next = 0;
     for (int k = 0; k < size_; ++k) {
-      const Word* bits = bits_of_row(found.row[k]);
-      found.begin[k] = next;
-      for (int p = 0; p < size_; ++p) {
-        if (p == k) found.upper[k] = next;
-        if (p != k && has(bits, found.column[p]))
-          found.index[next++] = static_cast<typename Elimination<Extent>::Index>(p);
-      }
+      const Word* columns = bits_of_row(found.row[k]);
+      for_each_of_both(columns, columns, [&](int column) { set(bits, place[column]); });
+      found.begin[k] = found.upper[k] = next;
+      for_each_of_both(bits, bits, [&](int p) {
+        if (p == k) return;
+        if (p < k) ++found.upper[k];
+        found.index[next++] = static_cast<typename Elimination<Extent>::Index>(p);
+      });
+      for (int w = 0; w < words_; ++w) bits[w] = 0;
     }
     found.begin[size_] = next;
   }
@@ -219,8 +247,7 @@ class PivotSearch {
   mcp::Buffer<Word, mcp::product(Extent, word_extent)> column_bits_;  // the same of a column
   mcp::Buffer<Word, word_extent> open_rows_;                          // without a pivot
   mcp::Buffer<Word, word_extent> open_columns_;
-  mcp::Buffer<Word, word_extent> not_looked_at_;  // rows, by the search for a pivot
-  mcp::Buffer<int, Extent> row_count_;            // entries in the part without pivots
+  mcp::Buffer<int, Extent> row_count_;  // entries in the part without pivots
   mcp::Buffer<int, Extent> column_count_;
   T* matrix_ = nullptr;  // lent
   T largest_ = T(0);     // pivot

@@ -39,6 +39,12 @@ class LemkeDictionary {
     set_nonbasic(n, t());
   }
 
+  /// After a reset: z_i is basic in place of w_i, in the same row and column.
+  void swap(int i) noexcept {
+    set_basic(i, z(i));
+    set_nonbasic(i, w(i));
+  }
+
   T* column(int c) noexcept { return coefficient_ + c * size(); }
   const T* column(int c) const noexcept { return coefficient_ + c * size(); }
   T& value(int variable) noexcept { return value_[variable]; }

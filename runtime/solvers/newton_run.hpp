@@ -407,17 +407,27 @@ class NewtonRun {
       drop_factors();
       T* d = w_.direction.data();
       for (const T proximal : {T(0), T(1e-6), T(1e-3)}) {
-        const T left =
-            w_.pivotal.direction(problem_, matrix(), z_, w_.F.data(), proximal, w_.fallback.storage(), d);
-        if (!(left < T(0.999)) || !mcp::all_finite(d, size())) continue;
+        if (!(pivotal_direction(proximal, d) < T(0.999)) || !mcp::all_finite(d, size())) continue;
         T t = T(1);
         for (int halving = 0; halving <= options_.max_halvings; ++halving) {
           if (try_step(stage, t, reference, -armijo * now_.merit)) return t;
           t *= T(0.5);
         }
       }
+      take_smooth_rows(stage);
     }
     return T(0);
+  }
+
+  /// Returns which part of the way is left, 1 for all of it.
+  T pivotal_direction(T proximal, T* d) noexcept {
+    if (!w_.pivotal.take_rows(problem_, z_, proximal, w_.dz.data(), w_.dF.data()) || !factor(matrix()))
+      return T(1);
+    int used = 0;  // of the storage, by the factors
+    if constexpr (requires { w_.linear.borrowed(); }) used = w_.linear.borrowed();
+    const auto solve = [&](T* x) noexcept { w_.linear.solve(x, x); };
+    return w_.pivotal.direction(
+        matrix(), z_, w_.F.data(), solve, w_.fallback.storage() + used, size() * (size() + 1) - used, d);
   }
 
   /// Steps with the matrix of the last Newton step, as long as each gains a factor: close to a solution they

@@ -6,8 +6,10 @@
 #include <limits>
 
 #include "signorini/mcp/bounds.hpp"
+#include "signorini/mcp/buffer.hpp"
 #include "signorini/mcp/problem.hpp"
 #include "signorini/solvers/lemke_dictionary.hpp"
+#include "signorini/solvers/loop_watch.hpp"
 #include "signorini/solvers/newton_matrix.hpp"
 
 namespace signorini::solvers {
@@ -16,43 +18,49 @@ namespace signorini::solvers {
 ///     w = F + J (z' - z) - t r,   0 <= z'_i - l_i _|_ w_i >= 0   (w_i = 0 for a free z_i)
 /// followed by pivots from t = 1, where r makes z itself the solution, to t = 0. Where the way ends before,
 /// the point of the smallest t. For free unknowns and lower bounds.
+///
+/// Free unknowns never block the way: the pivots are made in a dictionary of the bounded ones alone. It comes
+/// from the matrix H whose rows are those of J where z is inside its bounds, and a diagonal where it is not:
+///     H dz = (dw_i + r_i dt inside, dz_i at a bound).
 template <std::floating_point T, int Extent>
 class PivotalStep {
  public:
-  explicit PivotalStep(int n = default_size(Extent)) : dictionary_(n) {}
+  explicit PivotalStep(int n = default_size(Extent))
+      : dictionary_(n), bounded_(n), lower_(n), inside_(n), r_(n), x_(n), y_(n), best_z_(n), best_w_(n) {}
 
-  /// d = z' - z; returns the t that was reached, 1 where nothing was. `proximal` is added to the diagonal of
-  /// J; `storage` lends n (n + 1) numbers.
+  /// The rows of H, as factors of its diagonal and of J, to whose diagonal `proximal` is added. False for a
+  /// problem with an upper bound.
   template <mcp::Problem P>
-  T direction(const P& problem, const NewtonMatrix<T>& h, const T* z, const T* F, T proximal, T* storage,
-      T* d) noexcept {
-    const int n = problem.size();
-    for (int i = 0; i < n; ++i) d[i] = T(0);
-    dictionary_.reset(n, storage);
-    if (!load(problem, h, z, F, proximal) || !make_basis(problem, z)) return T(1);
-    T best = T(1);
-    const auto keep = [&] {
-      const T t = dictionary_.value(dictionary_.t());
-      if (!(t < best)) return;
-      best = t;
-      for (int i = 0; i < n; ++i) d[i] = dictionary_.value(dictionary_.z(i)) - z[i];
-    };
-    int entering = dictionary_.t();
-    T sign = T(-1);
-    for (int pivots = 0; pivots < 6 * n; ++pivots) {
-      const Block block = first_block(problem, entering, sign);
-      if (!block.found) return best;
-      dictionary_.move(entering, sign * block.distance);
-      keep();
-      if (block.row < 0) return best;  // t = 0
-      const int leaving = dictionary_.basic(block.row);
-      dictionary_.value(leaving) = dictionary_.is_z(leaving) ? problem.lower(leaving) : T(0);
-      dictionary_.exchange(block.row, entering);
-      if (leaving == dictionary_.t()) return best;
-      entering = dictionary_.is_z(leaving) ? leaving + n : leaving - n;
-      sign = T(1);
+  bool take_rows(const P& problem, const T* z, T proximal, T* dz, T* dF) noexcept {
+    size_ = problem.size(), count_ = 0, proximal_ = proximal;
+    for (int i = 0; i < size_; ++i) {
+      const T lower = problem.lower(i);
+      if (problem.upper(i) < mcp::absent_bound<T>) return false;
+      const bool is_bounded = lower > -mcp::absent_bound<T>, is_inside = !is_bounded || z[i] > lower;
+      dz[i] = is_inside ? proximal : T(1);
+      dF[i] = is_inside ? T(1) : T(0);
+      if (is_bounded) bounded_[count_] = i, lower_[count_] = lower, inside_[count_++] = is_inside ? 1 : 0;
     }
-    return best;
+    return true;
+  }
+
+  /// d = z' - z; returns the t that was reached, 1 where nothing was. H is `h` with the rows taken before,
+  /// and solve(x) solves H x' = x in place. `storage` lends `lent` numbers.
+  template <class Solve>
+  T direction(
+      const NewtonMatrix<T>& h, const T* z, const T* F, Solve&& solve, T* storage, int lent, T* d) noexcept {
+    for (int i = 0; i < size_; ++i) d[i] = T(0);
+    if (count_ * (count_ + 1) > lent) return T(1);
+    load(h, z, F, storage);
+    fill(h, solve);
+    const T reached = follow();
+    if (!(reached < T(1))) return T(1);
+    for (int i = 0; i < size_; ++i) d[i] = h.dF[i] == T(0) ? T(0) : reached * r_[i] - F[i];
+    for (int k = 0; k < count_; ++k) d[bounded_[k]] += inside_[k] ? best_w_[k] : best_z_[k] - lower_[k];
+    solve(d);
+    for (int k = 0; k < count_; ++k)
+      if (!inside_[k]) d[bounded_[k]] = best_z_[k] - z[bounded_[k]];
+    return reached;
   }
 
  private:
@@ -62,81 +70,97 @@ class PivotalStep {
     bool found = false;
   };
 
-  static bool is_free(T lower) noexcept { return !(lower > -mcp::absent_bound<T>); }
-
-  template <mcp::Problem P>
-  bool load(const P& problem, const NewtonMatrix<T>& h, const T* z, const T* F, T proximal) noexcept {
-    const int n = problem.size();
+  /// z itself, where t = 1: the unknowns inside their bounds are basic, and the rows of those at a bound.
+  void load(const NewtonMatrix<T>& h, const T* z, const T* F, T* storage) noexcept {
     largest_ = T(0);
-    for (int j = 0; j < n; ++j) {
-      if (problem.upper(j) < mcp::absent_bound<T>) return false;
-      for (int k = h.pattern.column_start[j]; k < h.pattern.column_start[j + 1]; ++k) {
-        dictionary_.column(j)[h.pattern.row_index[k]] = h.jacobian[k];
-        largest_ = std::max(largest_, std::abs(h.jacobian[k]));
-      }
-      dictionary_.column(j)[j] += proximal;
+    for (int k = 0; k < h.pattern.nonzeros; ++k) largest_ = std::max(largest_, std::abs(h.jacobian[k]));
+    for (int i = 0; i < size_; ++i) r_[i] = h.dF[i] == T(0) ? std::min(F[i], T(0)) : F[i];
+    dictionary_.reset(count_, storage);
+    for (int k = 0; k < count_; ++k) {
+      const int i = bounded_[k];
+      if (inside_[k]) dictionary_.swap(k);
+      dictionary_.value(dictionary_.z(k)) = inside_[k] ? z[i] : lower_[k];
+      dictionary_.value(dictionary_.w(k)) = F[i] - r_[i];
     }
     dictionary_.value(dictionary_.t()) = T(1);
-    for (int i = 0; i < n; ++i) {
-      const T lower = problem.lower(i);
-      const bool inside = is_free(lower) || z[i] > lower;
-      const T r = inside ? F[i] : std::min(F[i], T(0));
-      dictionary_.column(n)[i] = -r;
-      dictionary_.value(dictionary_.z(i)) = inside ? z[i] : lower;
-      dictionary_.value(dictionary_.w(i)) = F[i] - r;
-    }
-    return true;
   }
 
-  /// Unknowns between their bounds become basic in place of their rows, by the largest pivots there are. The
-  /// rows of free unknowns must all go; one that cannot is left with its row at zero.
-  template <mcp::Problem P>
-  bool make_basis(const P& problem, const T* z) noexcept {
-    const int n = problem.size();
-    const auto inside = [&](int i) { return is_free(problem.lower(i)) || z[i] > problem.lower(i); };
-    for (;;) {
-      int row = -1, entering = -1;
-      T size = pivot_tolerance();
-      bool left = false;
-      for (int j = 0; j < n; ++j) {
-        if (!inside(j) || dictionary_.is_basic(dictionary_.z(j))) continue;
-        left = true;
-        const T* column = dictionary_.column(dictionary_.column_of(dictionary_.z(j)));
-        for (int i = 0; i < n; ++i) {
-          if (!inside(i) || !dictionary_.is_basic(dictionary_.w(i))) continue;
-          const int r = dictionary_.row_of(dictionary_.w(i));
-          if (!(std::abs(column[r]) > size)) continue;
-          size = std::abs(column[r]), row = r, entering = dictionary_.z(j);
-        }
+  /// How the basic variables move with each of the others.
+  template <class Solve>
+  void fill(const NewtonMatrix<T>& h, Solve&& solve) noexcept {
+    for (int c = 0; c <= count_; ++c) {
+      const bool is_t = c == count_;
+      for (int i = 0; i < size_; ++i) x_[i] = is_t && h.dF[i] != T(0) ? r_[i] : T(0);
+      if (!is_t) x_[bounded_[c]] = T(1);
+      solve(x_.data());
+      multiply(h);
+      T* column = dictionary_.column(c);
+      for (int k = 0; k < count_; ++k) {
+        const int i = bounded_[k];
+        column[k] = inside_[k] ? x_[i] : y_[i] - (is_t ? r_[i] : T(0));
       }
-      if (!left) return true;
-      if (row < 0) return false;
-      dictionary_.exchange(row, entering);
     }
   }
 
-  template <mcp::Problem P>
-  Block first_block(const P& problem, int entering, T sign) const noexcept {
-    const int n = problem.size();
+  /// y = (J + proximal) x.
+  void multiply(const NewtonMatrix<T>& h) noexcept {
+    for (int i = 0; i < size_; ++i) y_[i] = proximal_ * x_[i];
+    for (int j = 0; j < size_; ++j) {
+      if (x_[j] == T(0)) continue;
+      for (int k = h.pattern.column_start[j]; k < h.pattern.column_start[j + 1]; ++k)
+        y_[h.pattern.row_index[k]] += h.jacobian[k] * x_[j];
+    }
+  }
+
+  /// Pivots until t = 0 or until nothing leads on; the values at the smallest t are kept. The way may also be
+  /// a loop, or go round in a corner where many variables are zero.
+  T follow() noexcept {
+    T best = T(1);
+    int entering = dictionary_.t();
+    T sign = T(-1);
+    LoopWatch watch;
+    for (int pivots = 0; pivots < 6 * size_ && !watch.was_here(entering); ++pivots) {
+      const Block block = first_block(entering, sign);
+      if (!block.found) return best;
+      dictionary_.move(entering, sign * block.distance);
+      if (const T t = dictionary_.value(dictionary_.t()); t < best) best = t, keep();
+      if (block.row < 0) return best;  // t = 0
+      const int leaving = dictionary_.basic(block.row);
+      dictionary_.value(leaving) = dictionary_.is_z(leaving) ? lower_[leaving] : T(0);
+      dictionary_.exchange(block.row, entering);
+      if (leaving == dictionary_.t()) return best;
+      watch.exchange(leaving, entering);
+      entering = dictionary_.is_z(leaving) ? leaving + count_ : leaving - count_;
+      sign = T(1);
+    }
+    return best;
+  }
+
+  void keep() noexcept {
+    for (int k = 0; k < count_; ++k) {
+      best_z_[k] = dictionary_.value(dictionary_.z(k));
+      best_w_[k] = dictionary_.value(dictionary_.w(k));
+    }
+  }
+
+  Block first_block(int entering, T sign) const noexcept {
     const T* rate = dictionary_.column(dictionary_.column_of(entering));
     Block best;
     if (entering == dictionary_.t()) best = {dictionary_.value(entering), -1, true};
-    for (int r = 0; r < n; ++r) {
-      const T speed = sign * rate[r];
-      const int variable = dictionary_.basic(r);
+    for (int row = 0; row < count_; ++row) {
+      const T speed = sign * rate[row];
+      const int variable = dictionary_.basic(row);
+      const T value = dictionary_.value(variable);
       T distance;
       if (variable == dictionary_.t()) {
         if (!(std::abs(speed) > pivot_tolerance())) continue;
-        distance = speed < T(0) ? -dictionary_.value(variable) / speed
-                                : (T(1.5) - dictionary_.value(variable)) / speed;
+        distance = speed < T(0) ? -value / speed : (T(1.5) - value) / speed;
       } else {
-        const bool is_z = dictionary_.is_z(variable);
-        const T lower = problem.lower(is_z ? variable : variable - n);
-        if (is_free(lower) || !(speed < -pivot_tolerance())) continue;
-        distance = ((is_z ? lower : T(0)) - dictionary_.value(variable)) / speed;
+        if (!(speed < -pivot_tolerance())) continue;
+        distance = ((dictionary_.is_z(variable) ? lower_[variable] : T(0)) - value) / speed;
       }
       if (!(distance > T(0))) distance = T(0);
-      if (!best.found || distance < best.distance) best = {distance, r, true};
+      if (!best.found || distance < best.distance) best = {distance, row, true};
     }
     return best;
   }
@@ -144,7 +168,16 @@ class PivotalStep {
   T pivot_tolerance() const noexcept { return T(1e3) * std::numeric_limits<T>::epsilon() * largest_; }
 
   LemkeDictionary<T, Extent> dictionary_;
-  T largest_ = T(0);
+  mcp::Buffer<int, Extent>
+      bounded_;                   // the unknowns with a bound, by which those of the dictionary are numbered
+  mcp::Buffer<T, Extent> lower_;  // of these
+  mcp::Buffer<char, Extent> inside_;  // whether they are above it
+  mcp::Buffer<T, Extent> r_;          // of all unknowns, as the next two
+  mcp::Buffer<T, Extent> x_, y_;
+  mcp::Buffer<T, Extent> best_z_, best_w_;
+  int size_ = 0, count_ = 0;
+  T proximal_ = T(0);
+  T largest_ = T(0);  // |J|
 };
 
 }  // namespace signorini::solvers

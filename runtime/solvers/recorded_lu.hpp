@@ -81,6 +81,9 @@ class RecordedLu {
   /// What was lent is needed for something else: the factors are lost.
   void drop() noexcept { factored_ = -1; }
 
+  /// How much of what was lent the factors take.
+  int borrowed() const noexcept { return records_[current_].begin[patterns_[selected_].size]; }
+
   /// H x = rhs; rhs and x may be the same array.
   void solve(const T* rhs, T* x) noexcept {
     const Record& record = records_[current_];
