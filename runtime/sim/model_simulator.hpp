@@ -127,7 +127,7 @@ class ModelSimulator final : public Simulator {
     return true;
   }
 
-  void forget() override { work_->newton.linear.forget(); }
+  void forget() override { work_->newton.forget(); }
 
   void row(double* out) const override {
     if (!measured_) measure_distances(model_, params_, state_, *work_);

@@ -64,17 +64,21 @@ class NewtonRun {
     MeritHistory<T> history(options_.memory);
     Anchor anchor;
     tell(stage, Move::start, T(0));
-    if (options_.reuse_factors) steps_by_last_solve(stage);
+    bool is_rough = false;
+    if (options_.reuse_factors && !now_.natural.within(options_.tolerance))
+      is_rough = !steps_by_last_solve(stage);
     for (int iteration = 0;; ++iteration) {
-      if (now_.natural.within(options_.tolerance)) return StageEnd::solved;
+      if (now_.natural.within(options_.tolerance) && !is_rough) return StageEnd::solved;
       if (now_.has_merit && now_.largest_phi <= stage.stop_at) return StageEnd::left;
       if (iteration >= stage.iteration_limit || out_of_iterations()) return StageEnd::iteration_limit;
       if (!linearise()) return StageEnd::not_finite;
+      is_rough = false;
       if (active_step(stage)) {
         tell(stage, Move::active, T(1));
         chord_steps(stage);
         continue;
       }
+      if (now_.natural.within(options_.tolerance)) return StageEnd::solved;
       if (out_of_iterations()) return StageEnd::iteration_limit;
       if (!now_.has_merit) now_ = measure(z_, w_.F.data(), stage);
       watch(anchor);
@@ -441,20 +445,32 @@ class NewtonRun {
   }
 
   /// The same with the factors that the last solve left, where they belong to the same rows: from one step of
-  /// a motion to the next the matrix changes little. They end where, at the rate of the last one, more than
-  /// two would still be needed: a Newton step is then the shorter way.
-  void steps_by_last_solve([[maybe_unused]] const Stage<T>& stage) noexcept {
+  /// a motion to the next the matrix changes little. Returns false where a Newton step has to follow, also
+  /// from a point within the tolerance: an answer that is exact to the tolerance only would spoil the starts
+  /// that are extrapolated from it.
+  bool steps_by_last_solve([[maybe_unused]] const Stage<T>& stage) noexcept {
     if constexpr (requires { w_.linear.holds(matrix()); }) {
-      const T goal = T(0.1) * options_.tolerance;
-      if (stage.eps > T(0) || now_.natural.within(options_.tolerance)) return;
       take_active_rows();
-      if (!w_.linear.holds(matrix())) return;
-      for (T before = now_.natural.value; full_step(stage); before = now_.natural.value) {
-        tell(stage, Move::chord, T(1));
-        const T rate = now_.natural.value / before;
-        if (now_.natural.within(goal) || !(now_.natural.value * rate * rate <= goal)) return;
-      }
+      if (!w_.linear.holds(matrix()) || !w_.reuse.is_due()) return false;
+      const bool done = go_to_rounding(stage);
+      w_.reuse.tell(done);
+      return done;
     }
+    return false;
+  }
+
+  /// Chord steps until rounding ends them. False where they gain too little: where, at the rate of the last
+  /// one, more than two would still be needed.
+  bool go_to_rounding(const Stage<T>& stage) noexcept {
+    constexpr T rounding = T(20) * std::numeric_limits<T>::epsilon(), quick = T(0.01);
+    T rate = T(1);
+    for (T before = now_.natural.value; full_step(stage); before = now_.natural.value) {
+      tell(stage, Move::chord, T(1));
+      rate = now_.natural.value / before;
+      if (now_.natural.within(rounding)) return true;
+      if (!(now_.natural.value * rate * rate <= rounding)) return false;
+    }
+    return rate <= quick && now_.natural.within(quick * options_.tolerance);
   }
 
   /// Levenberg-Marquardt with growing damping: in the limit a short step down the gradient. Returns 1 or 0.

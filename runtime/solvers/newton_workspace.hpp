@@ -3,6 +3,7 @@
 #include <concepts>
 
 #include "signorini/mcp/buffer.hpp"
+#include "signorini/solvers/back_off.hpp"
 #include "signorini/solvers/dense_kernels.hpp"
 #include "signorini/solvers/dense_lu.hpp"
 #include "signorini/solvers/levenberg.hpp"
@@ -82,9 +83,17 @@ struct NewtonWorkspace : NewtonVectors<T, Extent, NonzeroExtent> {
     return pattern.columns <= size() && pattern.nonzeros <= nonzeros();
   }
 
+  /// What the linear solver keeps is dropped.
+  void forget() noexcept requires requires(Linear& l) { l.forget(); }
+  {
+    linear.forget();
+    reuse = {};
+  }
+
   Linear linear;
   Fallback fallback;
   PivotalStep<T, Extent> pivotal;
+  BackOff reuse;  // of the factors of the last solve
 };
 
 }  // namespace signorini::solvers

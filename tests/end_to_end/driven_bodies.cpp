@@ -225,7 +225,10 @@ TEST_CASE("bodies that are not tied to each other move as each does alone") {
              two = simulate::interpret_model(test::lower_text(head + rider)),
              three = simulate::interpret_model(test::lower_text(head + rider + pivot + hanger));
   for (long k = 0; k < 100; ++k) {
-    for (sim::Simulator* simulator : {all.get(), one.get(), two.get(), three.get()}) take_step(*simulator, k);
+    for (sim::Simulator* simulator : {all.get(), one.get(), two.get(), three.get()}) {
+      simulator->forget();  // else a model of one island would keep the factors of its last step
+      take_step(*simulator, k);
+    }
     const test::TraceRow a(*all), b(*one), c(*two), d(*three);
     INFO("step " << k);
     for (const char* column : {"x", "y", "z", "qw", "qx", "vx", "wy"}) {

@@ -48,7 +48,7 @@ class Run {
  public:
   explicit Run(bool forgets) : forgets_(forgets) {}
   void step() {
-    if (forgets_) work_->newton.linear.forget();
+    if (forgets_) work_->newton.forget();
     const auto report = signorini::sim::step(model_, params_, {}, h_, state, state, memory_, *work_);
     REQUIRE(report.solved());
     iterations += report.iterations;

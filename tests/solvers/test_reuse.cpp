@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 
+#include "signorini/solvers/back_off.hpp"
 #include "signorini/solvers/newton.hpp"
 #include "signorini/solvers/recorded_lu.hpp"
 #include "tests/support/catch.hpp"
@@ -68,14 +69,18 @@ TEST_CASE("a problem that changes little is solved with the factors of the last 
   CHECK(first.iterations >= 1);
   REQUIRE(solver.z[1] == 0.0);
   REQUIRE(solver.z[3] > 0.1);
-  for (int k = 0; k < 5; ++k) {
+  const auto change = [&] {
     solver.chain.load[3] += 1e-5;
-    const auto report = solver.solve();
+    return solver.solve();
+  };
+  for (int k = 0; k < 4; ++k) CHECK(change().iterations <= 1);  // to factors at a solution
+  for (int k = 0; k < 5; ++k) {
+    const auto report = change();
     INFO(k);
     CHECK(report.status == mcp::Status::solved);
     CHECK(report.iterations == 0);
     CHECK(report.evaluations <= 4);
-    CHECK(report.residual <= 1e-11);
+    CHECK(report.residual <= 1e-14);  // not just the tolerance
   }
 }
 
@@ -113,4 +118,20 @@ TEST_CASE("factors stay from solve to solve only where they are asked for") {
   REQUIRE(solver.solve().status == mcp::Status::solved);
   solver.chain.load[3] += 1e-5;
   CHECK(solvers::solve(solver.chain, solver.z.data(), {}, solver.work).iterations == 1);
+}
+
+TEST_CASE("what is in vain is tried less and less often, and again each time after a success") {
+  solvers::BackOff back_off;
+  const auto left_out = [&] {
+    int times = 0;
+    while (!back_off.is_due()) ++times;
+    return times;
+  };
+  for (const int expected : {0, 1, 3, 7, 15, 15}) {
+    CHECK(left_out() == expected);
+    back_off.tell(false);
+  }
+  CHECK(left_out() == 15);
+  back_off.tell(true);
+  for (int k = 0; k < 3; ++k) CHECK(back_off.is_due());
 }
