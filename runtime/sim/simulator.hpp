@@ -49,14 +49,14 @@ class Simulator {
   /// All that the next step depends on: state, memory, input, parameters.
   virtual Snapshot save() const = 0;
 
-  /// Back to a snapshot of the same model, any number of times: the next step is the same within the
-  /// tolerance of the solve, and after `forget` to the last bit. Names that a snapshot leaves out keep the
+  /// Back to a snapshot of the same model, any number of times: the next step is the same to rounding,
+  /// and after `forget` to the last bit. Names that a snapshot leaves out keep the
   /// model's value. False where a name is unknown or an answer of the wrong length; the simulator then stays
   /// as it is.
   virtual bool restore(const Snapshot& snapshot) = 0;
 
   /// Drops what earlier steps left behind to make later ones quicker: orders of elimination, and the factors
-  /// of the last matrix. It changes answers within the tolerance of the solve only.
+  /// of the last matrix. It changes answers by rounding only.
   virtual void forget() = 0;
 
   /// The row of the trace for the current state, one number a column.

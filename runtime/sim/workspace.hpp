@@ -14,7 +14,7 @@ namespace signorini::sim {
 class StepLog;
 
 /// All storage of a step; one a thread. What outlives a step makes the next one quicker, and changes its
-/// answer within the tolerance only: the pattern, orders of elimination, and the last factors.
+/// answer by rounding only: the pattern, orders of elimination, and the last factors.
 template <class Model>
 struct Workspace {
   using T = typename Model::Scalar;
