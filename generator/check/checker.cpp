@@ -117,7 +117,8 @@ Checker::Matrix Checker::by_unknowns(const Point& point) {
 
 Checker::Matrix Checker::by_arguments(const Point& point) {
   std::vector<double> all(n_ * arguments_.size());
-  simulator_.argument_jacobian(point.z.data(), all.data());
+  if (!simulator_.argument_jacobian(point.z.data(), all.data()))
+    throw std::logic_error("the model was compiled without derivatives by arguments");
   Matrix matrix;
   std::vector<std::string> names;
   for (std::size_t k = 0; k < arguments_.size(); ++k) {

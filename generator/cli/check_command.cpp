@@ -44,10 +44,11 @@ emit::GeneratedFiles read_code(const std::string& folder, const std::string& mod
 
 std::unique_ptr<sim::Simulator> simulator_of(
     const CheckOptions& o, const std::shared_ptr<const emit::LoweredMcp>& lowered) {
-  if (o.code.empty()) return make_simulator(lowered, choose_engine(o.engine));
+  constexpr auto all = simulate::Derivatives::by_arguments_too;
+  if (o.code.empty()) return make_simulator(lowered, choose_engine(o.engine), all);
   const std::string& model = lowered->mcp.model.name;
   try {
-    return simulate::compile_and_load(read_code(o.code, model), model);
+    return simulate::compile_and_load(read_code(o.code, model), model, all);
   } catch (const simulate::CompileError& error) {
     throw UsageError{fmt::format("--code {}: {}", o.code, error.what())};
   }

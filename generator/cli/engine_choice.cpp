@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "generator/emit/generate.hpp"
-#include "generator/simulate/compiler.hpp"
 #include "generator/simulate/engine.hpp"
 
 namespace signorini::cli {
@@ -15,10 +14,10 @@ std::string choose_engine(const std::string& asked) {
   return "interpreter";
 }
 
-std::unique_ptr<sim::Simulator> make_simulator(
-    const std::shared_ptr<const emit::LoweredMcp>& lowered, const std::string& engine) {
+std::unique_ptr<sim::Simulator> make_simulator(const std::shared_ptr<const emit::LoweredMcp>& lowered,
+    const std::string& engine, simulate::Derivatives derivatives) {
   if (engine == "interpreter") return simulate::interpret_model(lowered);
-  return simulate::compile_and_load(emit::generate(*lowered), lowered->mcp.model.name);
+  return simulate::compile_and_load(emit::generate(*lowered), lowered->mcp.model.name, derivatives);
 }
 
 }  // namespace signorini::cli

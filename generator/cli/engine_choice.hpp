@@ -4,6 +4,7 @@
 #include <string>
 
 #include "generator/emit/lowered.hpp"
+#include "generator/simulate/compiler.hpp"
 #include "signorini/sim/simulator.hpp"
 
 namespace signorini::cli {
@@ -12,8 +13,8 @@ namespace signorini::cli {
 /// interpreter for want of a compiler, standard error says so.
 std::string choose_engine(const std::string& asked);
 
-/// `engine` is compiled or interpreter.
-std::unique_ptr<sim::Simulator> make_simulator(
-    const std::shared_ptr<const emit::LoweredMcp>& lowered, const std::string& engine);
+/// `engine` is compiled or interpreter, which has all derivatives.
+std::unique_ptr<sim::Simulator> make_simulator(const std::shared_ptr<const emit::LoweredMcp>& lowered,
+    const std::string& engine, simulate::Derivatives derivatives = simulate::Derivatives::by_unknowns);
 
 }  // namespace signorini::cli

@@ -80,15 +80,19 @@ void add_headers(Hash& hash, const fs::path& folder) {
   for (const fs::path& header : headers) hash.add(read_file(header));
 }
 
-std::string plugin_text(const std::string& model) {
-  return emit::render("plugin.cpp.j2", {{"name", model}, {"version", emit::version()}});
+/// What is compiled: the files of a model, and the one that makes a simulator of them.
+emit::GeneratedFiles with_plugin(
+    emit::GeneratedFiles files, const std::string& model, Derivatives derivatives) {
+  files["plugin.cpp"] = emit::render("plugin.cpp.j2",
+      {{"name", model}, {"version", emit::version()},
+          {"by_arguments", derivatives == Derivatives::by_arguments_too}});
+  return files;
 }
 
-std::string cache_key(const emit::GeneratedFiles& files, const std::string& model,
-    const std::string& compiler, const fs::path& headers) {
+std::string cache_key(
+    const emit::GeneratedFiles& files, const std::string& compiler, const fs::path& headers) {
   Hash hash;
   for (const auto& [name, text] : files) hash.add(name), hash.add(text);
-  hash.add(plugin_text(model));
   hash.add(compiler_version(compiler).output);
   for (const std::string& flag : flags()) hash.add(flag);
   add_headers(hash, headers);
@@ -116,12 +120,10 @@ class ScratchFolder {
   fs::path path_;
 };
 
-void compile(const emit::GeneratedFiles& files, const std::string& model, const std::string& compiler,
-    const fs::path& headers, const fs::path& library) {
+void compile(const emit::GeneratedFiles& files, const std::string& compiler, const fs::path& headers,
+    const fs::path& library) {
   const ScratchFolder scratch(library.parent_path());
-  emit::GeneratedFiles all = files;
-  all["plugin.cpp"] = plugin_text(model);
-  emit::write_files(all, scratch.path());
+  emit::write_files(files, scratch.path());
   const fs::path built = scratch.path() / "model.so";
   std::vector<std::string> words = words_of(compiler);
   words.insert(words.end(), flags().begin(), flags().end());
@@ -157,14 +159,14 @@ fs::path include_directory() {
 }
 
 std::unique_ptr<sim::Simulator> compile_and_load(
-    const emit::GeneratedFiles& files, const std::string& model) {
+    const emit::GeneratedFiles& model_files, const std::string& model, Derivatives derivatives) {
   const std::string compiler = find_compiler();
   if (compiler.empty()) throw CompileError("no C++ compiler found; install g++ or use --engine interpreter");
   const fs::path headers = include_directory();
   if (!fs::exists(headers / "signorini" / "sim" / "step.hpp"))
     throw CompileError("no runtime headers in " + headers.string() + "; set SIGNORINI_INCLUDE_DIR");
-  const fs::path library =
-      cache_directory() / (model + "-" + cache_key(files, model, compiler, headers) + ".so");
+  const emit::GeneratedFiles files = with_plugin(model_files, model, derivatives);
+  const fs::path library = cache_directory() / (model + "-" + cache_key(files, compiler, headers) + ".so");
   if (fs::exists(library)) {
     try {
       return load(library);
@@ -172,7 +174,7 @@ std::unique_ptr<sim::Simulator> compile_and_load(
       fs::remove(library);  // damaged: made anew below
     }
   }
-  compile(files, model, compiler, headers, library);
+  compile(files, compiler, headers, library);
   return load(library);
 }
 

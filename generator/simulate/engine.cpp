@@ -10,7 +10,7 @@ namespace {
 template <class Space>
 std::unique_ptr<sim::Simulator> make(std::shared_ptr<const emit::LoweredMcp> lowered) {
   using Model = InterpretedModel<Space>;
-  return std::make_unique<sim::ModelSimulator<Model>>(Model(std::move(lowered)));
+  return std::make_unique<sim::ModelSimulator<Model, true>>(Model(std::move(lowered)));
 }
 
 }  // namespace

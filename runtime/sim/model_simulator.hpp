@@ -14,8 +14,8 @@
 
 namespace signorini::sim {
 
-/// A simulator for any model in double precision.
-template <class Model>
+/// A simulator for any model in double precision; `ByArguments` is whether it has `argument_jacobian`.
+template <class Model, bool ByArguments>
 class ModelSimulator final : public Simulator {
  public:
   explicit ModelSimulator(Model model = {})
@@ -206,13 +206,19 @@ class ModelSimulator final : public Simulator {
   void set_argument(int i, double value) override {
     arguments_.set(model_, state_, input_, params_, i, value);
   }
-  void prepare_again(double h) override { sim::prepare_again(model_, params_, input_, h, state_, *work_); }
-  void argument_jacobian(const double* z, double* values) override {
-    const int n = model_.sizes.unknowns;
-    std::fill_n(values, n * arguments_.count(), 0.0);
-    for (int i = 0; i < work_->islands.count(); ++i)
-      arguments_.differentiate(IslandStep<Model>{model_, params_, prepared_h_, state_, *work_, i}, input_,
-          z + work_->islands[i].begin, n, values);
+  void prepare_again(double h) override {
+    prepared_h_ = h;
+    sim::prepare_again(model_, params_, input_, h, state_, *work_);
+  }
+  bool argument_jacobian([[maybe_unused]] const double* z, [[maybe_unused]] double* values) override {
+    if constexpr (ByArguments) {
+      const int n = model_.sizes.unknowns;
+      std::fill_n(values, n * arguments_.count(), 0.0);
+      for (int i = 0; i < work_->islands.count(); ++i)
+        arguments_.differentiate(IslandStep<Model>{model_, params_, prepared_h_, state_, *work_, i}, input_,
+            z + work_->islands[i].begin, n, values);
+    }
+    return ByArguments;
   }
 
  private:

@@ -104,7 +104,8 @@ class Simulator {
   virtual void prepare_again(double h) = 0;
 
   /// dF/d(argument) of the prepared step at z, dense, column by column: unknown_count() x argument_count().
-  virtual void argument_jacobian(const double* z, double* values) = 0;
+  /// False where the code was compiled without these derivatives.
+  virtual bool argument_jacobian(const double* z, double* values) = 0;
 };
 
 /// What a compiled model exports, as `extern "C"` function `signorini_create`.
