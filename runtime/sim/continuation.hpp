@@ -10,9 +10,23 @@
 
 namespace signorini::sim {
 
+/// What is left at z, on the step itself: for a path that ended on the way.
+template <class Model>
+void measure_on_step(
+    const IslandStep<Model>& s, solvers::SolveReport<typename Model::Scalar>& report) noexcept {
+  const StepProblem<Model> problem = s.problem();
+  auto* F = s.work.newton.F.data();
+  problem.residual(s.z(), F);
+  ++report.evaluations;
+  const auto norm = mcp::natural_residual_norm(problem, s.z(), F);
+  report.residual = norm.value;
+  report.worst_row = norm.worst_row;
+}
+
 /// Follows the solution of a family of problems from tau = 0, which is easy, to tau = 1, which is the step
-/// itself, each time from the last answer. Strides grow where the path is easy and are shortened where it is
-/// not. adjust(contact, law, path, tau) makes the coefficients of the family. z is start and answer.
+/// itself, each time from the last answer; where Newton's steps fail, by such that keep complementarity.
+/// Strides grow where the path is easy and are shortened where it is not. adjust(contact, law, path, tau)
+/// makes the coefficients of the family. z is start and answer.
 template <class Model, class Adjust>
 solvers::SolveReport<typename Model::Scalar> follow_path(
     const IslandStep<Model>& s, Adjust&& adjust) noexcept {
@@ -23,18 +37,28 @@ solvers::SolveReport<typename Model::Scalar> follow_path(
   T* kept = s.kept();
   const auto copy = [&](const T* from, T* to) { std::copy(from, from + problem.size(), to); };
   constexpr int most = 30;  // iterations; a stride that needs more is too long
+  const auto solve_by = [&](bool pivotal) {
+    return solve_within(s.work, most, [&](auto options, const auto& log) noexcept {
+      options.pivotal = pivotal;
+      return solvers::solve(problem, z, options, s.work.newton, log);
+    });
+  };
   const auto solve_at = [&](T tau) {
     prepare_contacts(s, [&](const auto& c, auto& law, auto& path) { adjust(c, law, path, tau); });
     tell_log(s.work, [&](auto& log) { log.begin_stride(tau); });
-    return solve_within(s.work, most, [&](const auto& options, const auto& log) noexcept {
-      return solvers::solve(problem, z, options, s.work.newton, log);
-    });
+    copy(z, kept);
+    const auto plain = solve_by(false);
+    if (plain.status == mcp::Status::solved || s.work.iterations_left <= 0) return plain;
+    copy(kept, z);
+    auto pivoted = solve_by(true);
+    pivoted.iterations += plain.iterations;
+    pivoted.evaluations += plain.evaluations;
+    return pivoted;
   };
   auto report = solve_at(T(0));
   int iterations = report.iterations;
   int evaluations = report.evaluations;
   for (T reached = T(0), stride = T(0.5); report.status == mcp::Status::solved && reached < T(1);) {
-    copy(z, kept);
     const T target = std::min(reached + stride, T(1));
     const auto trial = solve_at(target);
     iterations += trial.iterations;
@@ -52,13 +76,7 @@ solvers::SolveReport<typename Model::Scalar> follow_path(
   report.iterations = iterations;
   report.evaluations = evaluations;
   if (report.status == mcp::Status::solved) return report;
-  // The path ended on the way: what is left is measured on the step itself.
-  T* F = s.work.newton.F.data();
-  problem.residual(z, F);
-  const auto norm = mcp::natural_residual_norm(problem, z, F);
-  ++report.evaluations;
-  report.residual = norm.value;
-  report.worst_row = norm.worst_row;
+  measure_on_step(s, report);
   return report;
 }
 
@@ -71,6 +89,42 @@ solvers::SolveReport<typename Model::Scalar> solve_by_approach(const IslandStep<
   return follow_path(s, [&](const auto& c, const auto& law, auto& path, T tau) {
     const T margin = law.weight > T(0) ? T(0.01) / std::sqrt(law.weight) : T(0);
     path.shift = (T(1) - tau) * (s.work.depths[c.instance.index] + margin);
+  });
+}
+
+/// How far the contacts that are apart would be penetrated at z, in work.depths. False where none would be.
+template <class Model>
+bool find_landings(const IslandStep<Model>& s) noexcept {
+  using T = typename Model::Scalar;
+  const StepProblem<Model> problem = s.problem();
+  bool any = false;
+  s.for_each_contact([&](const auto& c) {
+    const int normal = c.kind.closest.unknowns;
+    T& depth = s.work.depths[c.instance.index];
+    depth = T(0);
+    if (s.z()[c.own + normal] > T(0)) return;
+    problem.gather(c.kind, c.instance, c.own, s.z());
+    c.kind.step.residual(s.work.local_z.data(), s.work.frozen.data() + c.frozen, s.work.local_row.data());
+    const T speed = -s.work.local_row[free_bodies(c.kind) * Model::Space::velocities + normal];
+    if (speed > T(0)) depth = speed * s.h, any = true;
+  });
+  return any;
+}
+
+/// From the last answer, z: the contacts that are about to land are moved away until nothing lands, where all
+/// goes on as before, and back to where they are. Where many bodies lean on each other that is a shorter way
+/// than from free motion: most contacts stay as they are.
+template <class Model>
+solvers::SolveReport<typename Model::Scalar> solve_by_landing(const IslandStep<Model>& s) noexcept {
+  using T = typename Model::Scalar;
+  if (!find_landings(s)) {
+    solvers::SolveReport<T> report{.status = mcp::Status::no_descent};
+    measure_on_step(s, report);
+    return report;
+  }
+  return follow_path(s, [&](const auto& c, const auto&, auto& path, T tau) {
+    constexpr T clearance = T(1.5);
+    path.shift = (T(1) - tau) * clearance * s.work.depths[c.instance.index];
   });
 }
 

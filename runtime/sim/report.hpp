@@ -37,13 +37,14 @@ enum class Start {
   cold,          // free motion, closest points there
   warm_pivots,   // the last answer, by steps that keep complementarity
   cold_pivots,   // free motion, by the same
+  landing,       // the last answer, with contacts that land moved away first and back in strides
   scattered,     // free motion changed at random, again and again
   approach,      // contact just touched first, then pushed to where it is
   smoothed       // complementarity rounded off
 };
 
 inline constexpr Start start_ladder[] = {Start::extrapolated, Start::warm, Start::cold, Start::warm_pivots,
-    Start::cold_pivots, Start::scattered, Start::approach, Start::smoothed};
+    Start::cold_pivots, Start::landing, Start::scattered, Start::approach, Start::smoothed};
 
 constexpr const char* to_word(Start start) noexcept {
   switch (start) {
@@ -52,6 +53,7 @@ constexpr const char* to_word(Start start) noexcept {
     case Start::cold: return "cold";
     case Start::warm_pivots: return "warm_pivots";
     case Start::cold_pivots: return "cold_pivots";
+    case Start::landing: return "landing";
     case Start::scattered: return "scattered";
     case Start::approach: return "approach";
     case Start::smoothed: return "smoothed";

@@ -105,6 +105,7 @@ solvers::SolveReport<typename Model::Scalar> solve_from(Start start, const Islan
   }
   const int most = iteration_limit(start);
   switch (start) {
+    case Start::landing: return solve_by_landing(s);
     case Start::approach: return solve_by_approach(s);
     case Start::scattered: return solve_scattered(s);
     case Start::smoothed:
@@ -146,11 +147,17 @@ void start_from_memory(Start start, const IslandStep<Model>& s, const Memory<Mod
   points_to_bodies(s.model, s.work.islands, s.island(), s.work.candidate.bodies, s.z());
 }
 
+/// Whether a rung begins with the last answers.
+constexpr bool is_from_memory(Start start) noexcept {
+  return start == Start::extrapolated || start == Start::warm || start == Start::warm_pivots ||
+      start == Start::landing;
+}
+
 /// One rung of the ladder: a start, a solve, a certificate.
 template <class Model>
 bool try_start(Start start, const IslandStep<Model>& s, const Memory<Model>& memory,
     StepReport<typename Model::Scalar>& report) noexcept {
-  if (start == Start::extrapolated || start == Start::warm || start == Start::warm_pivots)
+  if (is_from_memory(start))
     start_from_memory(start, s, memory);
   else
     cold_start(s);
@@ -213,9 +220,8 @@ bool is_valid(const Model& model, typename Model::Scalar h, const typename Model
 /// embedded solver.
 constexpr bool has_start(Start start, int answers, bool other_solver) noexcept {
   if (start == Start::extrapolated) return answers >= 2;
-  if (start == Start::warm) return answers >= 1;
-  if (start == Start::warm_pivots) return answers >= 1 && !other_solver;
-  return start == Start::cold || !other_solver;
+  if (is_from_memory(start) && answers == 0) return false;
+  return start == Start::warm || start == Start::cold || !other_solver;
 }
 
 /// Whether a contact that was apart would be penetrated if all went on as before. Then the last answers are

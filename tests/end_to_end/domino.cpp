@@ -35,3 +35,22 @@ TEST_CASE("dominoes fall one after the other and rest on each other") {
     for (const char* speed : {".vx", ".vy", ".w"}) CHECK(std::abs(scene.row[tile + speed]) <= 1e-9);
   }
 }
+
+TEST_CASE(
+    "dominoes with other friction and push fall, too: the last one lands while all lean on each other") {
+  const int run = GENERATE(0, 1, 2, 3);
+  test::Scene scene("domino");
+  scene.set("mu", 0.4 + 0.011 * run);
+  scene.set("mu_tiles", 0.25 + 0.007 * run);
+  scene.set("tile1.w", -4 - 0.05 * run);
+  double lowest = 0;
+  for (long k = 1; k <= scene.steps(); ++k) {
+    scene.step();
+    for (int i = 1; i <= 10; ++i) {
+      lowest = std::min(lowest, scene.row["ground" + std::to_string(i) + ".gap"]);
+      if (i < 10) lowest = std::min(lowest, scene.row["touch" + std::to_string(i) + ".gap"]);
+    }
+  }
+  CHECK(lowest >= -1e-8);
+  CHECK(scene.row["tile10.theta"] < -0.8);
+}
