@@ -449,9 +449,9 @@ class NewtonRun {
   /// from a point within the tolerance: an answer that is exact to the tolerance only would spoil the starts
   /// that are extrapolated from it.
   bool steps_by_last_solve([[maybe_unused]] const Stage<T>& stage) noexcept {
-    if constexpr (requires { w_.linear.holds(matrix()); }) {
+    if constexpr (requires { w_.linear.holds(matrix(), w_.fallback.storage()); }) {
       take_active_rows();
-      if (!w_.linear.holds(matrix()) || !w_.reuse.is_due()) return false;
+      if (!w_.linear.holds(matrix(), w_.fallback.storage()) || !w_.reuse.is_due()) return false;
       const bool done = go_to_rounding(stage);
       w_.reuse.tell(done);
       return done;

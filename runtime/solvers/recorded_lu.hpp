@@ -73,9 +73,9 @@ class RecordedLu {
   }
 
   /// Whether there are factors of a matrix of the selected pattern with rows of the same forms: an earlier
-  /// one, close to this one perhaps.
-  bool holds(const NewtonMatrix<T>& h) const noexcept {
-    return factored_ == selected_ && fits(records_[current_], h);
+  /// one, close to this one perhaps. `lent` is where they must be: in a copy of this object they are not.
+  bool holds(const NewtonMatrix<T>& h, const T* lent) const noexcept {
+    return values_ == lent && factored_ == selected_ && fits(records_[current_], h);
   }
 
   /// What was lent is needed for something else: the factors are lost.

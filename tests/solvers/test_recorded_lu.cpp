@@ -154,7 +154,7 @@ TEST_CASE("recorded LU reports a singular matrix, and recovers") {
 TEST_CASE("recorded LU holds factors until they are lost, for rows of the same forms") {
   SparseMatrix H(9, 9.0, 1);
   Solver solver({&H, &H});
-  const auto holds = [&] { return solver.lu.holds(H.view()); };
+  const auto holds = [&] { return solver.lu.holds(H.view(), solver.lent.data()); };
   solver.lu.select(0);
   CHECK_FALSE(holds());
   REQUIRE(is_small(solver.error(H)));

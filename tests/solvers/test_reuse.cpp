@@ -1,6 +1,7 @@
 // Solves that begin with the factors that the last one left.
 #include <array>
 #include <cmath>
+#include <memory>
 
 #include "signorini/solvers/back_off.hpp"
 #include "signorini/solvers/newton.hpp"
@@ -109,6 +110,17 @@ TEST_CASE("factors that were dropped are not used") {
   solver.work.linear.drop();
   solver.chain.load[3] += 1e-5;
   const auto report = solver.solve();
+  CHECK(report.status == mcp::Status::solved);
+  CHECK(report.iterations == 1);
+}
+
+TEST_CASE("a copy of a workspace does not use the factors of the original") {
+  auto original = std::make_unique<Solver>();
+  REQUIRE(original->solve().status == mcp::Status::solved);
+  const auto copy = std::make_unique<Solver>(*original);
+  original.reset();
+  copy->chain.load[3] += 1e-5;
+  const auto report = copy->solve();
   CHECK(report.status == mcp::Status::solved);
   CHECK(report.iterations == 1);
 }
