@@ -96,17 +96,13 @@ solvers::SolveReport<typename Model::Scalar> solve_by_approach(const IslandStep<
 template <class Model>
 bool find_landings(const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
-  const StepProblem<Model> problem = s.problem();
   bool any = false;
   s.for_each_contact([&](const auto& c) {
-    const int normal = c.kind.closest.unknowns;
     T& depth = s.work.depths[c.instance.index];
     depth = T(0);
-    if (s.z()[c.own + normal] > T(0)) return;
-    problem.gather(c.kind, c.instance, c.own, s.z());
-    c.kind.step.residual(s.work.local_z.data(), s.work.frozen.data() + c.frozen, s.work.local_row.data());
-    const T speed = -s.work.local_row[free_bodies(c.kind) * Model::Space::velocities + normal];
-    if (speed > T(0)) depth = speed * s.h, any = true;
+    if (s.z()[c.own + c.kind.closest.unknowns] > T(0)) return;
+    const T row = s.gap_row(c);
+    if (row < T(0)) depth = -row * s.h, any = true;
   });
   return any;
 }

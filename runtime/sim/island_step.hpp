@@ -40,6 +40,15 @@ struct IslandStep {
     sim::for_each_joint(model, params, work.islands, island(), f);
   }
 
+  /// The row of a contact's gap at z, as a speed: negative where z would penetrate. Only the block of this
+  /// contact is evaluated.
+  template <class Contact>
+  T gap_row(const Contact& c) const noexcept {
+    problem().gather(c.kind, c.instance, c.own, z());
+    c.kind.step.residual(work.local_z.data(), work.frozen.data() + c.frozen, work.local_row.data());
+    return work.local_row[free_bodies(c.kind) * Model::Space::velocities + c.kind.closest.unknowns];
+  }
+
   /// The second body of a contact or joint as the frozen half of its block takes it: at l where it is free,
   /// at l+1 where its motion is prescribed.
   template <class Tie>

@@ -236,15 +236,9 @@ bool is_landing(const IslandStep<Model>& s, const Memory<Model>& memory) noexcep
       [&](const auto& c) { apart = apart || !(last[c.own + c.kind.closest.unknowns] > T(0)); });
   if (!apart) return false;
   start_from_memory(memory.count(s.number) > 1 ? Start::extrapolated : Start::warm, s, memory);
-  // Only the gaps of those contacts are asked for, not the whole residual.
-  const StepProblem<Model> problem = s.problem();
   bool landing = false;
   s.for_each_contact([&](const auto& c) {
-    const int normal = c.kind.closest.unknowns;
-    if (landing || last[c.own + normal] > T(0)) return;
-    problem.gather(c.kind, c.instance, c.own, s.z());
-    c.kind.step.residual(s.work.local_z.data(), s.work.frozen.data() + c.frozen, s.work.local_row.data());
-    landing = s.work.local_row[free_bodies(c.kind) * Model::Space::velocities + normal] < T(0);
+    if (!landing && !(last[c.own + c.kind.closest.unknowns] > T(0))) landing = s.gap_row(c) < T(0);
   });
   return landing;
 }
