@@ -8,7 +8,7 @@
 
 #include "bench/measure.hpp"
 #include "generator/emit/render/render.hpp"
-#include "generator/simulate/compiler.hpp"
+#include "generator/engine/compiler.hpp"
 #include "generator/symbolic/expr.hpp"
 
 namespace {
@@ -83,7 +83,7 @@ class EmptyCache {
 void run() {
   const EmptyCache cache;
   fmt::print("symbols: {}; templates: {}; compiler: {}\n", symbolic::engine_name(), emit::template_engine(),
-      simulate::find_compiler());
+      engine::find_compiler());
   fmt::print(
       "start of the template engine: {:.0f} ms, once a process\n\n", 1e3 * bench::start_template_engine());
 

@@ -5,14 +5,15 @@
 #include <stdexcept>
 
 #include "bench/timing.hpp"
+#include "generator/compile/statistics.hpp"
 #include "generator/emit/generate.hpp"
 #include "generator/emit/plan.hpp"
 #include "generator/emit/render/render.hpp"
 #include "generator/emit/version.hpp"
+#include "generator/engine/compiler.hpp"
+#include "generator/engine/engine.hpp"
 #include "generator/formulate/mcp.hpp"
 #include "generator/model/model.hpp"
-#include "generator/simulate/compiler.hpp"
-#include "generator/simulate/engine.hpp"
 
 namespace signorini::bench {
 
@@ -100,19 +101,19 @@ Measurement measure(const Scenario& scenario) {
   const model::Model model = timed(m.read, [&] { return read(scenario); });
   formulate::SymbolicMcp mcp = timed(m.formulate, [&] { return formulate::formulate(model); });
   const auto lowered =
-      timed(m.lower, [&] { return std::make_shared<const emit::LoweredMcp>(emit::lower(mcp)); });
+      timed(m.lower, [&] { return std::make_shared<const compile::LoweredMcp>(compile::lower(mcp)); });
   const emit::GeneratedFiles files = timed(m.render, [&] { return emit::generate(*lowered); });
-  const emit::Statistics statistics = emit::statistics(*lowered);
+  const compile::Statistics statistics = compile::statistics(*lowered);
   m.bodies = static_cast<int>(lowered->mcp.bodies.size());
   m.unknowns = statistics.unknowns;
   m.nonzeros = statistics.nonzeros;
   m.operations = statistics.operations;
   m.bytes = emit::total_bytes(files);
   const double begin = now();
-  const auto compiled = simulate::compile_and_load(files, model.name);
+  const auto compiled = engine::compile_and_load(files, model.name);
   m.compile = now() - begin;
   m.compiled = measure_simulator(*compiled, model);
-  m.interpreted = measure_simulator(*simulate::interpret_model(lowered), model);
+  m.interpreted = measure_simulator(*engine::interpret_model(lowered), model);
   return m;
 }
 

@@ -10,7 +10,7 @@
 #include "box_pushed/box_pushed.hpp"
 #include "disc_on_plane/disc_on_plane.hpp"
 #include "rolling_cylinder/rolling_cylinder.hpp"
-#include "signorini/sim/trajectory.hpp"
+#include "signorini/derivatives/trajectory.hpp"
 #include "sliding_cube/sliding_cube.hpp"
 #include "sphere_on_two_spheres/sphere_on_two_spheres.hpp"
 #include "toppling_cube/toppling_cube.hpp"

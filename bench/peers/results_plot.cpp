@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "bench/peers/laws.hpp"
-#include "generator/cli/plot/svg_plot.hpp"
+#include "generator/plot/svg_plot.hpp"
 
 namespace signorini::bench {
 

@@ -9,9 +9,9 @@
 
 #include "generator/emit/generate.hpp"
 #include "generator/emit/plan.hpp"
+#include "generator/engine/compiler.hpp"
 #include "generator/formulate/mcp.hpp"
 #include "generator/model/model.hpp"
-#include "generator/simulate/compiler.hpp"
 
 namespace signorini::bench {
 
@@ -54,9 +54,9 @@ class SignoriniEngine final : public Engine {
 std::function<std::unique_ptr<Engine>()> signorini_engines() {
   const model::ReadResult read = model::read_model(SIGNORINI_SOURCE_DIR "/models/sliding_cube.toml");
   if (!read.model) throw std::runtime_error(to_string(read.diagnostics.front()));
-  auto files = emit::generate(emit::lower(formulate::formulate(*read.model)));
+  auto files = emit::generate(compile::lower(formulate::formulate(*read.model)));
   return [files = std::move(files), name = read.model->name] {
-    return std::make_unique<SignoriniEngine>(simulate::compile_and_load(files, name));
+    return std::make_unique<SignoriniEngine>(engine::compile_and_load(files, name));
   };
 }
 

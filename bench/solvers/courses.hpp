@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "bench/scenario.hpp"
-#include "signorini/sim/simulator.hpp"
+#include "signorini/host/simulator.hpp"
 
 namespace signorini::bench {
 

@@ -2,9 +2,9 @@
 
 #include <optional>
 
-#include "signorini/solvers/any_solver.hpp"
-#include "signorini/solvers/newton_workspace.hpp"
-#include "signorini/solvers/robust.hpp"
+#include "signorini/mcp/any_solver.hpp"
+#include "signorini/newton/newton_workspace.hpp"
+#include "signorini/newton/robust.hpp"
 
 namespace signorini::bench {
 

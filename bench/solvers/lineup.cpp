@@ -3,7 +3,7 @@
 #include <variant>
 
 #include "bench/solvers/embedded_solver.hpp"
-#include "signorini/solvers/path/path_solver.hpp"
+#include "signorini/path/path_solver.hpp"
 #ifdef SIGNORINI_BENCH_SICONOS
 #include "bench/solvers/siconos_solver.hpp"
 #endif

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "signorini/solvers/any_solver.hpp"
+#include "signorini/mcp/any_solver.hpp"
 
 namespace signorini::bench {
 

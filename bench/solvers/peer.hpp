@@ -2,9 +2,9 @@
 
 #include <vector>
 
+#include "signorini/mcp/any_solver.hpp"
 #include "signorini/mcp/check_problem.hpp"
 #include "signorini/mcp/natural_residual.hpp"
-#include "signorini/solvers/any_solver.hpp"
 
 namespace signorini::bench {
 

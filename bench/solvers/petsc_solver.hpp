@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "signorini/solvers/any_solver.hpp"
+#include "signorini/mcp/any_solver.hpp"
 
 namespace signorini::bench {
 

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "signorini/sim/simulator.hpp"
+#include "signorini/host/simulator.hpp"
 
 namespace signorini::bench {
 

@@ -9,10 +9,10 @@
 #include "bench/timing.hpp"
 #include "generator/emit/generate.hpp"
 #include "generator/emit/plan.hpp"
+#include "generator/engine/compiler.hpp"
 #include "generator/formulate/mcp.hpp"
 #include "generator/model/model.hpp"
-#include "generator/simulate/compiler.hpp"
-#include "signorini/sim/report.hpp"
+#include "signorini/step/report.hpp"
 
 namespace signorini::bench {
 
@@ -54,8 +54,8 @@ CourseResult measure_course(const Course& course, const std::vector<Competitor>&
   const model::ReadResult read = model::read_model_text(course.scenario.text, course.scenario.name);
   if (!read.model) throw std::runtime_error(to_string(read.diagnostics.front()));
   const model::Model& model = *read.model;
-  const auto files = emit::generate(emit::lower(formulate::formulate(model)));
-  const auto simulator = simulate::compile_and_load(files, model.name);
+  const auto files = emit::generate(compile::lower(formulate::formulate(model)));
+  const auto simulator = engine::compile_and_load(files, model.name);
   CourseResult result{course.scenario.name, simulator->unknown_count(), {}};
   const Quiet quiet;
   for (const Run& run : course.runs) {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "box_pushed.hpp"
-#include "signorini/sim/trajectory.hpp"
+#include "signorini/derivatives.hpp"
 
 namespace box = signorini_models::box_pushed;
 namespace sim = signorini::sim;

@@ -21,8 +21,8 @@
 #include "kinds/planar_halfspace.hpp"
 #include "kinds/planar_implicit_f6b79b.hpp"
 #include "kinds/planar_implicit_f6b79b_on_planar_halfspace_friction.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::disc_on_plane {
 

@@ -23,8 +23,8 @@
 #include "kinds/planar_box_on_free_planar_box_friction.hpp"
 #include "kinds/planar_box_on_planar_halfspace_friction.hpp"
 #include "kinds/planar_halfspace.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::domino {
 

@@ -25,8 +25,8 @@
 #include "kinds/revolute_joint_to_fixed.hpp"
 #include "kinds/revolute_joint_to_free.hpp"
 #include "kinds/spatial_body.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::double_pendulum {
 

@@ -20,8 +20,8 @@
 #include "kinds/ellipsoid.hpp"
 #include "kinds/ellipsoid_on_ellipsoid_friction.hpp"
 #include "kinds/spatial_body.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::ellipsoid_on_ellipsoid {
 

@@ -28,8 +28,8 @@
 #include "kinds/prismatic_joint_to_driven.hpp"
 #include "kinds/spatial_body.hpp"
 #include "kinds/spring_to_driven.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::gripper {
 

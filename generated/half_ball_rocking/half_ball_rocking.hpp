@@ -21,8 +21,8 @@
 #include "kinds/half_ball_on_halfspace_friction.hpp"
 #include "kinds/halfspace.hpp"
 #include "kinds/spatial_body.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::half_ball_rocking {
 

@@ -21,8 +21,8 @@
 #include "kinds/placed_box.hpp"
 #include "kinds/placed_box_on_cylinder_friction.hpp"
 #include "kinds/spatial_body.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::hook_on_peg {
 

@@ -19,8 +19,8 @@
 
 #include "kinds/revolute_joint_to_fixed.hpp"
 #include "kinds/spatial_body.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::pendulum {
 

@@ -20,8 +20,8 @@
 #include "kinds/box.hpp"
 #include "kinds/box_on_driven_box_friction_torsion.hpp"
 #include "kinds/spatial_body.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::shaken_box {
 

@@ -30,8 +30,8 @@
 #include "kinds/planar_prismatic_joint_to_fixed.hpp"
 #include "kinds/planar_revolute_joint_to_fixed.hpp"
 #include "kinds/planar_revolute_joint_to_free.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::slider_crank {
 

@@ -21,8 +21,8 @@
 #include "kinds/box_on_halfspace_friction_torsion.hpp"
 #include "kinds/halfspace.hpp"
 #include "kinds/spatial_body.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::sliding_cube {
 

@@ -20,8 +20,8 @@
 #include "kinds/spatial_body.hpp"
 #include "kinds/sphere.hpp"
 #include "kinds/sphere_on_sphere_friction_torsion.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::sphere_on_two_spheres {
 

@@ -21,8 +21,8 @@
 #include "kinds/spatial_body.hpp"
 #include "kinds/sphere.hpp"
 #include "kinds/sphere_on_halfspace_friction_torsion.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::spinning_sphere {
 

@@ -19,8 +19,8 @@
 
 #include "kinds/planar_body.hpp"
 #include "kinds/planar_spring_to_fixed.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::spring_mass {
 

@@ -21,8 +21,8 @@
 #include "kinds/spatial_body.hpp"
 #include "kinds/superellipsoid_4.hpp"
 #include "kinds/superellipsoid_4_on_halfspace_friction.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::superellipsoid_on_plane {
 

@@ -21,8 +21,8 @@
 #include "kinds/ellipsoid_on_free_sphere_friction.hpp"
 #include "kinds/spatial_body.hpp"
 #include "kinds/sphere.hpp"
-#include "signorini/sim/sensitivity.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/derivatives.hpp"
+#include "signorini/step.hpp"
 
 namespace signorini_models::two_bodies_colliding {
 

@@ -5,7 +5,7 @@
 
 #include "generator/check/dual.hpp"
 #include "generator/check/step_formulas.hpp"
-#include "signorini/sim/simulator.hpp"
+#include "signorini/host/simulator.hpp"
 
 namespace signorini::check {
 

@@ -3,8 +3,8 @@
 #include <memory>
 #include <vector>
 
-#include "generator/formulate/block.hpp"
 #include "generator/ir/interpret.hpp"
+#include "generator/kernel/block.hpp"
 
 namespace signorini::check {
 

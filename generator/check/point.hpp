@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "signorini/sim/snapshot.hpp"
+#include "signorini/host/snapshot.hpp"
 
 namespace signorini::check {
 

@@ -4,7 +4,7 @@
 
 #include "generator/check/point.hpp"
 #include "generator/model/model.hpp"
-#include "signorini/sim/simulator.hpp"
+#include "signorini/host/simulator.hpp"
 
 namespace signorini::check {
 

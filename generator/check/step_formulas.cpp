@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "generator/formulate/bindings.hpp"
-#include "generator/formulate/kinematics.hpp"
+#include "generator/formulate/bodies/kinematics.hpp"
 
 namespace signorini::check {
 

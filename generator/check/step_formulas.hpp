@@ -6,7 +6,7 @@
 #include "generator/check/formula.hpp"
 #include "generator/check/numbers.hpp"
 #include "generator/formulate/mcp.hpp"
-#include "signorini/sim/tables.hpp"
+#include "signorini/model/tables.hpp"
 
 namespace signorini::check {
 

@@ -11,8 +11,9 @@
 #include "generator/cli/commands.hpp"
 #include "generator/cli/engine_choice.hpp"
 #include "generator/cli/load.hpp"
-#include "generator/cli/progress.hpp"
-#include "generator/simulate/compiler.hpp"
+#include "generator/engine/compiler.hpp"
+#include "generator/text/usage_error.hpp"
+#include "generator/trace/progress.hpp"
 
 namespace signorini::cli {
 
@@ -43,13 +44,13 @@ emit::GeneratedFiles read_code(const std::string& folder, const std::string& mod
 }
 
 std::unique_ptr<sim::Simulator> simulator_of(
-    const CheckOptions& o, const std::shared_ptr<const emit::LoweredMcp>& lowered) {
-  constexpr auto all = simulate::Derivatives::by_arguments_too;
+    const CheckOptions& o, const std::shared_ptr<const compile::LoweredMcp>& lowered) {
+  constexpr auto all = engine::Derivatives::by_arguments_too;
   if (o.code.empty()) return make_simulator(lowered, choose_engine(o.engine), all);
   const std::string& model = lowered->mcp.model.name;
   try {
-    return simulate::compile_and_load(read_code(o.code, model), model, all);
-  } catch (const simulate::CompileError& error) {
+    return engine::compile_and_load(read_code(o.code, model), model, all);
+  } catch (const engine::CompileError& error) {
     throw UsageError{fmt::format("--code {}: {}", o.code, error.what())};
   }
 }

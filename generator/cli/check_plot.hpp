@@ -3,7 +3,7 @@
 #include <string>
 
 #include "generator/check/report.hpp"
-#include "generator/cli/plot/heat_map.hpp"
+#include "generator/plot/heat_map.hpp"
 
 namespace signorini::cli {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "generator/cli/json_number.hpp"
+#include "generator/capsule/json_number.hpp"
 
 namespace signorini::cli {
 

@@ -3,21 +3,21 @@
 #include <fmt/format.h>
 
 #include "generator/emit/generate.hpp"
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 
 namespace signorini::cli {
 
 std::string choose_engine(const std::string& asked) {
   if (!asked.empty()) return asked;
-  if (!simulate::find_compiler().empty()) return "compiled";
+  if (!engine::find_compiler().empty()) return "compiled";
   fmt::print(stderr, "signorini: note: no C++ compiler found; the interpreter runs\n");
   return "interpreter";
 }
 
-std::unique_ptr<sim::Simulator> make_simulator(const std::shared_ptr<const emit::LoweredMcp>& lowered,
-    const std::string& engine, simulate::Derivatives derivatives) {
-  if (engine == "interpreter") return simulate::interpret_model(lowered);
-  return simulate::compile_and_load(emit::generate(*lowered), lowered->mcp.model.name, derivatives);
+std::unique_ptr<sim::Simulator> make_simulator(const std::shared_ptr<const compile::LoweredMcp>& lowered,
+    const std::string& engine, engine::Derivatives derivatives) {
+  if (engine == "interpreter") return engine::interpret_model(lowered);
+  return engine::compile_and_load(emit::generate(*lowered), lowered->mcp.model.name, derivatives);
 }
 
 }  // namespace signorini::cli

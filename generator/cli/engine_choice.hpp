@@ -3,9 +3,9 @@
 #include <memory>
 #include <string>
 
-#include "generator/emit/lowered.hpp"
-#include "generator/simulate/compiler.hpp"
-#include "signorini/sim/simulator.hpp"
+#include "generator/compile/lowered.hpp"
+#include "generator/engine/compiler.hpp"
+#include "signorini/host/simulator.hpp"
 
 namespace signorini::cli {
 
@@ -14,7 +14,7 @@ namespace signorini::cli {
 std::string choose_engine(const std::string& asked);
 
 /// `engine` is compiled or interpreter, which has all derivatives.
-std::unique_ptr<sim::Simulator> make_simulator(const std::shared_ptr<const emit::LoweredMcp>& lowered,
-    const std::string& engine, simulate::Derivatives derivatives = simulate::Derivatives::by_unknowns);
+std::unique_ptr<sim::Simulator> make_simulator(const std::shared_ptr<const compile::LoweredMcp>& lowered,
+    const std::string& engine, engine::Derivatives derivatives = engine::Derivatives::by_unknowns);
 
 }  // namespace signorini::cli

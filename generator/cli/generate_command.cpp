@@ -5,6 +5,7 @@
 #include "generator/cli/commands.hpp"
 #include "generator/cli/load.hpp"
 #include "generator/emit/generate.hpp"
+#include "generator/text/usage_error.hpp"
 
 namespace signorini::cli {
 

@@ -5,17 +5,18 @@
 
 #include "generator/cli/commands.hpp"
 #include "generator/cli/load.hpp"
+#include "generator/compile/statistics.hpp"
 #include "generator/emit/generate.hpp"
 #include "generator/emit/plan.hpp"
 #include "generator/emit/render/render.hpp"
+#include "generator/engine/compiler.hpp"
 #include "generator/ir/print.hpp"
-#include "generator/simulate/compiler.hpp"
 
 namespace signorini::cli {
 
 namespace {
 
-using emit::LoweredMcp;
+using compile::LoweredMcp;
 using formulate::Row;
 using formulate::Unknown;
 
@@ -37,7 +38,7 @@ void dump_mcp(const LoweredMcp& lowered) {
   for (const auto& t : mcp.contacts) print(t.instances.size(), t.kind);
 }
 
-void dump_block(const std::string& name, const emit::LoweredBlock& block) {
+void dump_block(const std::string& name, const compile::LoweredBlock& block) {
   fmt::print("== {}: prepare\n{}== {}: F and dF/dz\n{}", name, ir::print(block.programs.prepare), name,
       ir::print(block.programs.jacobian));
 }
@@ -56,12 +57,12 @@ void dump_code(const emit::GeneratedFiles& files) {
 
 // Only the compiler knows how large the workspace is; without one there is no answer.
 nlohmann::ordered_json workspace_bytes(const LoweredMcp& lowered, const emit::GeneratedFiles& files) {
-  if (simulate::find_compiler().empty()) return nullptr;
-  return simulate::compile_and_load(files, lowered.mcp.model.name)->workspace_bytes();
+  if (engine::find_compiler().empty()) return nullptr;
+  return engine::compile_and_load(files, lowered.mcp.model.name)->workspace_bytes();
 }
 
 nlohmann::ordered_json facts(const LoweredMcp& lowered, const emit::GeneratedFiles& files) {
-  const emit::Statistics s = emit::statistics(lowered);
+  const compile::Statistics s = compile::statistics(lowered);
   std::vector<std::string> kinds = {lowered.mcp.body.name};
   for (const auto& t : lowered.mcp.surfaces) kinds.push_back(t.kind.name);
   for (const auto& t : lowered.mcp.joints) kinds.push_back(t.kind.name);

@@ -6,19 +6,19 @@ namespace signorini::cli {
 
 namespace {
 
-std::shared_ptr<const emit::LoweredMcp> lower(const model::ReadResult& result) {
+std::shared_ptr<const compile::LoweredMcp> lower(const model::ReadResult& result) {
   for (const model::Diagnostic& d : result.diagnostics) fmt::print(stderr, "{}\n", to_string(d));
   if (!result.model) return nullptr;
-  return std::make_shared<const emit::LoweredMcp>(emit::lower(formulate::formulate(*result.model)));
+  return std::make_shared<const compile::LoweredMcp>(compile::lower(formulate::formulate(*result.model)));
 }
 
 }  // namespace
 
-std::shared_ptr<const emit::LoweredMcp> load_model(const std::string& path) {
+std::shared_ptr<const compile::LoweredMcp> load_model(const std::string& path) {
   return lower(model::read_model(path));
 }
 
-std::shared_ptr<const emit::LoweredMcp> load_model_text(const std::string& text, const std::string& file) {
+std::shared_ptr<const compile::LoweredMcp> load_model_text(const std::string& text, const std::string& file) {
   return lower(model::read_model_text(text, file));
 }
 

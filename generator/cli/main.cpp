@@ -5,10 +5,12 @@
 
 #include "generator/cli/commands.hpp"
 #include "generator/cli/load.hpp"
-#include "generator/model/suggest.hpp"
+#include "generator/text/suggest.hpp"
+#include "generator/text/usage_error.hpp"
 
 namespace {
 
+using signorini::UsageError;
 using namespace signorini::cli;
 
 constexpr const char* about =

@@ -2,15 +2,16 @@
 
 #include <optional>
 
-#include "generator/cli/capsule.hpp"
+#include "generator/capsule/capsule.hpp"
+#include "generator/capsule/replay_report.hpp"
+#include "generator/capsule/step_record.hpp"
 #include "generator/cli/commands.hpp"
 #include "generator/cli/engine_choice.hpp"
-#include "generator/cli/iteration_log.hpp"
 #include "generator/cli/load.hpp"
-#include "generator/cli/replay_report.hpp"
 #include "generator/cli/solver_choice.hpp"
-#include "generator/cli/step_record.hpp"
 #include "generator/emit/version.hpp"
+#include "generator/text/usage_error.hpp"
+#include "generator/trace/iteration_log.hpp"
 
 namespace signorini::cli {
 

@@ -7,21 +7,22 @@
 #include <filesystem>
 #include <fstream>
 
-#include "generator/cli/capsule.hpp"
+#include "generator/capsule/capsule.hpp"
+#include "generator/capsule/step_record.hpp"
 #include "generator/cli/commands.hpp"
 #include "generator/cli/engine_choice.hpp"
-#include "generator/cli/event_log.hpp"
-#include "generator/cli/input_signal.hpp"
-#include "generator/cli/iteration_log.hpp"
 #include "generator/cli/load.hpp"
-#include "generator/cli/progress.hpp"
-#include "generator/cli/recording.hpp"
 #include "generator/cli/solver_choice.hpp"
-#include "generator/cli/step_record.hpp"
-#include "generator/cli/summary.hpp"
-#include "generator/cli/trace_plot.hpp"
 #include "generator/emit/version.hpp"
-#include "generator/model/joint_rank.hpp"
+#include "generator/read/joint_rank.hpp"
+#include "generator/text/usage_error.hpp"
+#include "generator/trace/event_log.hpp"
+#include "generator/trace/input_signal.hpp"
+#include "generator/trace/iteration_log.hpp"
+#include "generator/trace/progress.hpp"
+#include "generator/trace/recording.hpp"
+#include "generator/trace/summary.hpp"
+#include "generator/trace/trace_plot.hpp"
 
 namespace signorini::cli {
 

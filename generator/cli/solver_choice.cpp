@@ -1,11 +1,12 @@
 #include "generator/cli/solver_choice.hpp"
+#include "generator/text/usage_error.hpp"
 
 #include <fmt/format.h>
 
 #include <variant>
 
 #include "generator/cli/load.hpp"
-#include "signorini/solvers/path/path_solver.hpp"
+#include "signorini/path/path_solver.hpp"
 
 namespace signorini::cli {
 

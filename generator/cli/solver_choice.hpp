@@ -3,7 +3,8 @@
 #include <memory>
 #include <string>
 
-#include "signorini/solvers/any_solver.hpp"
+#include "generator/text/usage_error.hpp"
+#include "signorini/mcp/any_solver.hpp"
 
 namespace signorini::cli {
 

@@ -4,13 +4,13 @@
 #include "generator/cli/solver_choice.hpp"
 #include "generator/emit/render/render.hpp"
 #include "generator/emit/version.hpp"
-#include "generator/simulate/compiler.hpp"
+#include "generator/engine/compiler.hpp"
 #include "generator/symbolic/expr.hpp"
 
 namespace signorini::cli {
 
 std::string version_text() {
-  const std::string compiler = simulate::find_compiler();
+  const std::string compiler = engine::find_compiler();
   return fmt::format(
       "signorini {}\n"
       "symbols:   {}   (-DSIGNORINI_SYMBOLIC=ginac|symengine at configuration)\n"

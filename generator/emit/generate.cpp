@@ -31,7 +31,7 @@ std::string without_trailing_blanks(const std::string& text) {
 
 }  // namespace
 
-GeneratedFiles generate(const LoweredMcp& lowered) {
+GeneratedFiles generate(const compile::LoweredMcp& lowered) {
   GeneratedFiles files;
   for (const auto& [name, file] : plan(lowered))
     files[name] = without_trailing_blanks(render(file.template_name, file.context));

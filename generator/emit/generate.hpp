@@ -4,14 +4,14 @@
 #include <map>
 #include <string>
 
-#include "generator/emit/lowered.hpp"
+#include "generator/compile/lowered.hpp"
 
 namespace signorini::emit {
 
 /// File name (relative to the output folder) -> text.
 using GeneratedFiles = std::map<std::string, std::string>;
 
-GeneratedFiles generate(const LoweredMcp& lowered);
+GeneratedFiles generate(const compile::LoweredMcp& lowered);
 
 /// Writes the files; one whose text has not changed is left alone, so that nothing is built anew without
 /// need.

@@ -8,7 +8,7 @@
 
 #include "generator/emit/code.hpp"
 #include "generator/emit/version.hpp"
-#include "generator/formulate/geometry.hpp"
+#include "generator/formulate/contacts/geometry.hpp"
 
 namespace signorini::emit {
 
@@ -92,7 +92,7 @@ CodeNames prepare_names() {
 }
 
 // A step's operations and those of the other kernels are known to the text.
-json kernel_context(const LoweredBlock& block, const std::vector<formulate::Row>& rows) {
+json kernel_context(const compile::LoweredBlock& block, const std::vector<formulate::Row>& rows) {
   const CodeNames names = kernel_names(rows);
   const auto& programs = block.programs;
   return {{"unknowns", block.unknowns}, {"frozen", block.frozen()}, {"entries", block.entries()},
@@ -117,7 +117,7 @@ CodeNames derivative_names() {
   return names;
 }
 
-json derivative_context(const LoweredDerivative& derivative) {
+json derivative_context(const compile::LoweredDerivative& derivative) {
   return {{"entries", derivative.entries()}, {"operations", operation_count(derivative.program)},
       {"pattern", pattern_rows(derivative.pattern)},
       {"lines", to_code(derivative.program, derivative_names())}};
@@ -125,7 +125,7 @@ json derivative_context(const LoweredDerivative& derivative) {
 
 /// dF/d(arguments) of a step: see formulate::BlockArguments. Each has a name and says what its columns are.
 json derivatives_context(
-    const std::vector<std::tuple<std::string, const LoweredDerivative&, std::string>>& derivatives) {
+    const std::vector<std::tuple<std::string, const compile::LoweredDerivative&, std::string>>& derivatives) {
   json result = json::array();
   for (const auto& [name, derivative, columns] : derivatives) {
     json context = derivative_context(derivative);
@@ -215,8 +215,8 @@ json surface_context(const formulate::SurfaceKind& kind) {
   return context;
 }
 
-json body_context(const formulate::BodyKind& kind, const LoweredBlock& step, const ir::Program& advance,
-    const LoweredDerivative& advance_derivative) {
+json body_context(const formulate::BodyKind& kind, const compile::LoweredBlock& step,
+    const ir::Program& advance, const compile::LoweredDerivative& advance_derivative) {
   json context = common(kind.name, kind.dimension);
   context["count"] = kind.unknowns.size();
   context["unknowns"] = unknown_rows(kind.unknowns);
@@ -232,7 +232,7 @@ json body_context(const formulate::BodyKind& kind, const LoweredBlock& step, con
   return context;
 }
 
-json joint_context(const formulate::JointKind& kind, const LoweredBlock& step) {
+json joint_context(const formulate::JointKind& kind, const compile::LoweredBlock& step) {
   json context = common(kind.name, kind.dimension);
   context["second_motion"] = to_text(kind.second_body);
   context["trace"] = kind.trace;
@@ -249,7 +249,7 @@ json joint_context(const formulate::JointKind& kind, const LoweredBlock& step) {
   return context;
 }
 
-json contact_context(const formulate::ContactKind& kind, const LoweredContact& lowered) {
+json contact_context(const formulate::ContactKind& kind, const compile::LoweredContact& lowered) {
   json context = common(kind.name, kind.dimension);
   const formulate::ContactDesign& design = kind.design;
   context["first"] = design.first.name;

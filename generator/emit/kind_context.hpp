@@ -2,16 +2,16 @@
 
 #include <nlohmann/json.hpp>
 
-#include "generator/emit/lowered.hpp"
+#include "generator/compile/lowered.hpp"
 
 namespace signorini::emit {
 
 /// Contexts of the templates of the kinds.
 nlohmann::json surface_context(const formulate::SurfaceKind& kind);
-nlohmann::json body_context(const formulate::BodyKind& kind, const LoweredBlock& step,
-    const ir::Program& advance, const LoweredDerivative& advance_derivative);
-nlohmann::json joint_context(const formulate::JointKind& kind, const LoweredBlock& step);
-nlohmann::json contact_context(const formulate::ContactKind& kind, const LoweredContact& lowered);
+nlohmann::json body_context(const formulate::BodyKind& kind, const compile::LoweredBlock& step,
+    const ir::Program& advance, const compile::LoweredDerivative& advance_derivative);
+nlohmann::json joint_context(const formulate::JointKind& kind, const compile::LoweredBlock& step);
+nlohmann::json contact_context(const formulate::ContactKind& kind, const compile::LoweredContact& lowered);
 
 /// Space of a dimension: "Spatial" or "Planar".
 std::string space_name(int dimension);

@@ -1,4 +1,6 @@
 #include "generator/emit/model_context.hpp"
+#include "generator/compile/statistics.hpp"
+#include "generator/text/names.hpp"
 
 #include <fmt/format.h>
 
@@ -89,7 +91,7 @@ json tables(const SymbolicMcp& mcp) {
 }
 
 // What stands where in z, a line a kind.
-std::vector<std::string> layout(const LoweredMcp& lowered, int islands) {
+std::vector<std::string> layout(const compile::LoweredMcp& lowered, int islands) {
   const SymbolicMcp& mcp = lowered.mcp;
   std::vector<std::string> lines;
   if (islands > 1)
@@ -112,11 +114,11 @@ std::vector<std::string> layout(const LoweredMcp& lowered, int islands) {
   return lines;
 }
 
-std::string offsets_text(const Statistics::Table& at) {
+std::string offsets_text(const compile::Statistics::Table& at) {
   return fmt::format("{{.frozen = {}, .first = {}}}", at.frozen, at.first);
 }
 
-json joint_tables(const SymbolicMcp& mcp, const Statistics& s) {
+json joint_tables(const SymbolicMcp& mcp, const compile::Statistics& s) {
   json result = json::array();
   for (std::size_t k = 0; k < mcp.joints.size(); ++k) {
     const JointTable& t = mcp.joints[k];
@@ -129,11 +131,11 @@ json joint_tables(const SymbolicMcp& mcp, const Statistics& s) {
   return result;
 }
 
-json contact_tables(const SymbolicMcp& mcp, const Statistics& s) {
+json contact_tables(const SymbolicMcp& mcp, const compile::Statistics& s) {
   json result = json::array();
   for (std::size_t k = 0; k < mcp.contacts.size(); ++k) {
     const ContactTable& t = mcp.contacts[k];
-    const Statistics::Table& at = s.contacts[k];
+    const compile::Statistics::Table& at = s.contacts[k];
     std::vector<std::string> lines;
     for (const ContactInstance& c : t.instances)
       lines.push_back(fmt::format("{{\"{}\", {}, {}, {}, {}, {}{}}},", c.name, c.index, c.body, c.other,
@@ -145,7 +147,7 @@ json contact_tables(const SymbolicMcp& mcp, const Statistics& s) {
   return result;
 }
 
-std::vector<std::string> size_lines(const SymbolicMcp& mcp, const Statistics& s) {
+std::vector<std::string> size_lines(const SymbolicMcp& mcp, const compile::Statistics& s) {
   return {fmt::format(".bodies = {},", mcp.bodies.size()),
       fmt::format(".moving = {},", mcp.bodies.size() + mcp.driven.size()),
       fmt::format(".contacts = {},", mcp.model.contacts.size()),
@@ -178,7 +180,7 @@ std::vector<std::string> bind_lines(const ir::Program& program, const std::strin
 }
 
 /// signorini::sim::ArgumentLists with the numbers of Params that are tied to named parameters.
-std::string tied_text(const TiedLists& tied) {
+std::string tied_text(const compile::TiedLists& tied) {
   return fmt::format(
       "{{.inertia = {}, .friction = {}, .shape = {}}}", tied.inertia, tied.friction, tied.shape);
 }
@@ -317,7 +319,7 @@ json enums(const SymbolicMcp& mcp) {
 
 }  // namespace
 
-json model_context(const LoweredMcp& lowered, const Statistics& s) {
+json model_context(const compile::LoweredMcp& lowered, const compile::Statistics& s) {
   const SymbolicMcp& mcp = lowered.mcp;
   const model::Model& m = mcp.model;
   std::vector<std::string> body_names, initial_rows;
@@ -336,7 +338,7 @@ json model_context(const LoweredMcp& lowered, const Statistics& s) {
       {"parameter", parameters.pointer_lines}, {"inputs", inputs.declarations},
       {"input_count", m.inputs.size()}, {"input_name", inputs.name_lines}, {"input", inputs.pointer_lines},
       {"gravity", row_text(m.gravity, {})}, {"has_loads", lowered.loads.outputs.empty() ? "false" : "true"},
-      {"tied", tied_text(tied_lists(lowered.bindings))}, {"tables", tables(mcp)},
+      {"tied", tied_text(compile::tied_lists(lowered.bindings))}, {"tables", tables(mcp)},
       {"bind_params", bind_lines(lowered.bindings, "params")},
       {"bind_state", bind_lines(lowered.bindings, "state")}, {"initial_rows", packed(initial_rows)},
       {"loads", load_lines(mcp, lowered.loads)}, {"drives", drive_lines(lowered.drives)},

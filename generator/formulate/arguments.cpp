@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "generator/formulate/friction.hpp"
-#include "generator/formulate/kinematics.hpp"
+#include "generator/formulate/bodies/kinematics.hpp"
+#include "generator/formulate/contacts/friction.hpp"
 
 namespace signorini::formulate {
 

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "generator/formulate/contact.hpp"
-#include "generator/formulate/joint.hpp"
-#include "generator/formulate/newton_euler.hpp"
+#include "generator/formulate/bodies/newton_euler.hpp"
+#include "generator/formulate/contacts/contact.hpp"
+#include "generator/formulate/joints/joint.hpp"
 
 namespace signorini::formulate {
 

@@ -4,8 +4,8 @@
 
 #include <map>
 
-#include "generator/formulate/kinematics.hpp"
-#include "generator/formulate/user_expression.hpp"
+#include "generator/formulate/bodies/kinematics.hpp"
+#include "generator/formulate/surfaces/user_expression.hpp"
 
 namespace signorini::formulate {
 

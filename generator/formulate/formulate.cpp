@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "generator/formulate/bindings.hpp"
-#include "generator/formulate/drives.hpp"
-#include "generator/formulate/loads.hpp"
 #include "generator/formulate/mcp.hpp"
+#include "generator/formulate/signals/drives.hpp"
+#include "generator/formulate/signals/loads.hpp"
 #include "generator/model/quantity.hpp"
 
 namespace signorini::formulate {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "generator/model/diagnostic.hpp"
-#include "generator/model/expression.hpp"
+#include "generator/text/diagnostic.hpp"
+#include "generator/text/expression.hpp"
 
 namespace signorini::model {
 
@@ -175,9 +175,6 @@ ReadResult read_model(const std::string& path);
 
 /// The same from text; `file` is the name used in diagnostics.
 ReadResult read_model_text(const std::string& text, const std::string& file);
-
-/// The C++ identifier of a name: characters other than letters, digits and '_' become '_'.
-std::string mangle(const std::string& name);
 
 /// The state columns of a moving body: x y z qw ... wz, or x y theta vx vy w.
 const std::vector<std::string>& state_columns(int dimension);

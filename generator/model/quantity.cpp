@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "generator/model/suggest.hpp"
+#include "generator/text/suggest.hpp"
 
 namespace signorini::model {
 

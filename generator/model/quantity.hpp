@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "generator/model/document.hpp"
 #include "generator/model/model.hpp"
+#include "generator/text/document.hpp"
 
 namespace signorini::model {
 

@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
-#include "generator/model/document.hpp"
 #include "generator/model/model.hpp"
-#include "generator/model/names.hpp"
 #include "generator/model/quantity.hpp"
+#include "generator/text/document.hpp"
+#include "generator/text/names.hpp"
 
 namespace signorini::model {
 
@@ -25,67 +25,9 @@ struct Reading {
   std::size_t turns() const { return model.dimension == 2 ? 1 : 3; }  // entries of an angular velocity
 };
 
-// The sections of a model file, in the order in which they are read.
-void read_settings(const Node& root, Reading& reading);    // [model]
-void read_parameters(const Node& root, Reading& reading);  // [parameters]
-void read_inputs(const Node& root, Reading& reading);      // [[input]]
-void read_bodies(const Node& root, Reading& reading);      // [[body]]
-void read_contacts(const Node& root, Reading& reading);    // [[contact]]
-void read_joints(const Node& root, Reading& reading);      // [[joint]], [[spring]]
-void read_forces(const Node& root, Reading& reading);      // [[force]]
-
-/// `length` expressions of the names in `known`; none where the key is missing or mistakes were reported.
-std::vector<Expression> read_expressions(const Node& table, const std::string& key, std::size_t length,
-    const std::string& owner, const std::vector<std::string>& known, Reading& reading);
-
-/// bodies = [a, b] of a table of `section`; `or_else` completes "two names".
-std::optional<std::array<int, 2>> read_pair(
-    const Node& table, const std::string& section, const std::string& or_else, Reading& reading);
-
-/// The name of a table of `section` about two bodies, "a_b" where none is given.
-std::string pair_name(const std::array<int, 2>& pair, const Model& model);
-std::string read_pair_name(
-    const Node& table, const std::array<int, 2>& pair, const std::string& section, Reading& reading);
-
-/// Reports anchors that do not meet, and joints that say again what others have said.
-void check_joints(Reading& reading);
-
-/// The tables of [[section]]; anything else under that name is reported. `prefix` is that of a table within
-/// another, "body.".
-std::vector<const Node*> sections(
-    const Node& root, const std::string& section, Report& report, const std::string& prefix = "");
-
-/// A shape's orientation or a body's: 3D a quaternion, normalised; 2D an angle. Absent: identity.
-std::vector<Quantity> read_orientation(const Node& table, const std::string& owner, Reading& reading);
-
-/// The parts of a body, from [[body.part]] or from one shape or surfaces: false where mistakes were reported.
-bool read_parts(const Node& table, const std::string& owner, Motion motion, Reading& reading, Body& body);
-
 /// "body 'hook', part 'arm'" for messages.
-std::string part_owner(const std::string& owner, const Part& part);
-
-/// The mass of a body whose parts have masses: false where mistakes were reported.
-bool add_masses(const Node& table, const std::string& owner, Reading& reading, Body& body);
-
-/// `at` and `orientation` of a shape.
-void read_placement(const Node& table, const std::string& owner, Reading& reading, Shape& shape);
-
-/// shape = { ... }: false where mistakes were reported.
-bool read_shape(const Node& table, const std::string& owner, Motion motion, Reading& reading, Shape& shape);
-
-/// The outward unit normal and the offset of a half-space.
-void read_halfspace(const Node& table, const std::string& owner, Reading& reading, Shape& shape);
-
-/// Moves and turns the plane of a placed half-space in place of its axes; false where a mistake was reported.
-bool place_halfspace(const Node& table, const std::string& owner, Reading& reading, Shape& shape);
-
-/// surfaces = [ ... ]: false where mistakes were reported.
-bool read_surfaces(const Node& node, const std::string& owner, Motion motion, Reading& reading, Shape& shape);
-
-/// The inertia of a free body whose mass and shape are right; `node` may be null: "auto".
-void read_inertia(const Node* node, const std::string& owner, Reading& reading, Body& body);
-
-/// Reports a free body that reaches into another one at the start.
-void check_overlap(const Contact& contact, Reading& reading);
+inline std::string part_owner(const std::string& owner, const Part& part) {
+  return part.name.empty() ? owner : owner + ", part '" + part.name + "'";
+}
 
 }  // namespace signorini::model

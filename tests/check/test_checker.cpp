@@ -5,7 +5,7 @@
 
 #include "generator/check/checker.hpp"
 #include "generator/check/points.hpp"
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
 
@@ -15,7 +15,7 @@ using namespace signorini::test;
 namespace {
 
 check::Report check_model(
-    const std::shared_ptr<const emit::LoweredMcp>& lowered, sim::Simulator& simulator, int points) {
+    const std::shared_ptr<const compile::LoweredMcp>& lowered, sim::Simulator& simulator, int points) {
   check::Checker checker(simulator, lowered->mcp, {});
   const check::Points chosen = check::choose_points(simulator, lowered->mcp.model, points, 1);
   for (const check::Point& point : chosen.list) checker.check(point, chosen.h);
@@ -26,7 +26,7 @@ check::Report check_model(
 
 TEST_CASE("the interpreter's derivatives pass, and every entry was compared with both opinions") {
   const auto lowered = lower_file(model_path(GENERATE(as<std::string>(), "disc_on_plane", "gripper")));
-  const auto simulator = simulate::interpret_model(lowered);
+  const auto simulator = engine::interpret_model(lowered);
   const check::Report report = check_model(lowered, *simulator, 36);
   CHECK(report.passed());
   CHECK(report.worst_exact < 1e-11);
@@ -40,7 +40,7 @@ TEST_CASE("the interpreter's derivatives pass, and every entry was compared with
 
 TEST_CASE("columns of a large model take turns with differences, and none is left out") {
   const auto lowered = lower_file(model_path("stacked_boxes"));
-  const auto simulator = simulate::interpret_model(lowered);
+  const auto simulator = engine::interpret_model(lowered);
   check::Checker checker(*simulator, lowered->mcp, {});
   check::Points points;
   // Random points need no run, which the interpreter would take long for.
@@ -64,7 +64,7 @@ TEST_CASE("equations that the code does not have are a mismatch of F in their ro
   std::string text(std::istreambuf_iterator<char>(in), {});
   const std::string term = "gyroscopic = \"explicit\"";
   text.replace(text.find(term), term.size(), "gyroscopic = \"implicit\"");
-  const auto simulator = simulate::interpret_model(lower_file(model_path("rolling_cylinder")));
+  const auto simulator = engine::interpret_model(lower_file(model_path("rolling_cylinder")));
   const check::Report report = check_model(lower_text(text), *simulator, 6);
   CHECK_FALSE(report.passed());
   std::set<std::string> rows;

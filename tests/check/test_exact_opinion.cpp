@@ -1,7 +1,7 @@
 #include <stdexcept>
 
 #include "generator/check/exact_opinion.hpp"
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/derivatives.hpp"
 #include "tests/support/models.hpp"
@@ -22,7 +22,7 @@ std::vector<sim::BlockName> names_of(const sim::Simulator& simulator) {
 struct Both {
   explicit Both(const std::string& name)
       : lowered(lower_file(model_path(name))),
-        simulator(simulate::interpret_model(lowered)),
+        simulator(engine::interpret_model(lowered)),
         exact(lowered->mcp, names_of(*simulator)),
         h(lowered->mcp.model.step),
         z(random_point(*simulator, 7)) {
@@ -39,7 +39,7 @@ struct Both {
     return 0;
   }
 
-  std::shared_ptr<const emit::LoweredMcp> lowered;
+  std::shared_ptr<const compile::LoweredMcp> lowered;
   std::unique_ptr<sim::Simulator> simulator;
   ExactOpinion exact;
   double h;
@@ -98,6 +98,6 @@ TEST_CASE("numbers given by name stand over those of the snapshot") {
 
 TEST_CASE("unknowns of another model are refused") {
   const auto disc = lower_file(model_path("disc_on_plane"));
-  const auto ball = simulate::interpret_model(lower_file(model_path("spinning_sphere")));
+  const auto ball = engine::interpret_model(lower_file(model_path("spinning_sphere")));
   CHECK_THROWS_AS(ExactOpinion(disc->mcp, names_of(*ball)), std::invalid_argument);
 }

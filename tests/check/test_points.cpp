@@ -1,7 +1,7 @@
 #include <array>
 
 #include "generator/check/points.hpp"
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 
 Points points_of(const std::string& name, int count, unsigned seed = 1) {
   const auto lowered = lower_file(model_path(name));
-  const auto simulator = simulate::interpret_model(lowered);
+  const auto simulator = engine::interpret_model(lowered);
   return check::choose_points(*simulator, lowered->mcp.model, count, seed);
 }
 

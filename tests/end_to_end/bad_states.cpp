@@ -1,7 +1,7 @@
 #include <cmath>
 #include <limits>
 
-#include "signorini/sim/fields.hpp"
+#include "signorini/model/fields.hpp"
 #include "spinning_sphere/spinning_sphere.hpp"
 #include "tests/support/catch.hpp"
 

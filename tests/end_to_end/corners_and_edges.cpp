@@ -37,7 +37,7 @@ std::string on_edge(const std::string& pose, const std::string& shape) {
 
 struct Run {
   explicit Run(const std::string& text)
-      : simulator(simulate::interpret_model(test::lower_text(text))), row(*simulator) {}
+      : simulator(engine::interpret_model(test::lower_text(text))), row(*simulator) {}
   void steps(long count) {
     for (const long end = k + count; k < end; ++k) {
       INFO("step " << k);

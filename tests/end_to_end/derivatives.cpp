@@ -1,6 +1,6 @@
 #include "tests/support/derivatives.hpp"
 
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
 
@@ -11,7 +11,7 @@ TEST_CASE("compiled residual and Jacobian equal the interpreter's and central di
   INFO(name);
   const auto lowered = test::lower_file(test::model_path(name));
   const auto compiled = test::compiled(*lowered);
-  const auto interpreted = simulate::interpret_model(lowered);
+  const auto interpreted = engine::interpret_model(lowered);
   compiled->prepare(0.01);
   interpreted->prepare(0.01);
   const auto n = static_cast<std::size_t>(compiled->unknown_count());
@@ -32,7 +32,7 @@ TEST_CASE("interpreter and compiled code move alike") {
   const std::string name = GENERATE("disc_on_plane", "spinning_sphere");
   const auto lowered = test::lower_file(test::model_path(name));
   const auto compiled = test::compiled(*lowered);
-  const auto interpreted = simulate::interpret_model(lowered);
+  const auto interpreted = engine::interpret_model(lowered);
   const auto columns = static_cast<std::size_t>(compiled->column_count());
   REQUIRE(columns == static_cast<std::size_t>(interpreted->column_count()));
   std::vector<double> a(columns), b(columns);

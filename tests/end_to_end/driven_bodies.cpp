@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
 #include "tests/support/trace_row.hpp"
@@ -84,8 +84,8 @@ TEST_CASE("a body on a ground that moves steadily moves as on one at rest, seen 
   const test::Vec3 frame{0.7, -0.4, 0.25};
   for (const Meeting& meeting : meetings()) {
     INFO(meeting.name);
-    const auto rest = simulate::interpret_model(test::lower_text(text_of(meeting, {}, true))),
-               moving = simulate::interpret_model(test::lower_text(text_of(meeting, frame, false)));
+    const auto rest = engine::interpret_model(test::lower_text(text_of(meeting, {}, true))),
+               moving = engine::interpret_model(test::lower_text(text_of(meeting, frame, false)));
     test::TraceRow a(*rest), b(*moving);
     double impulse = 0;
     for (long k = 0; k < 100; ++k) {
@@ -123,7 +123,7 @@ TEST_CASE("a round body on a belt slides, then rolls at I / (I + m r^2) of its s
       "shape = {{ type = \"halfspace\" }}\n"
       "[[contact]]\nbodies = [\"belt\", \"wheel\"]\nfriction = {{ mu = 0.2 }}\n",
       dimension, up, shape, zero);
-  const auto simulator = simulate::interpret_model(test::lower_text(text));
+  const auto simulator = engine::interpret_model(test::lower_text(text));
   for (long k = 0; k < 100; ++k) {
     take_step(*simulator, k);
     const double sliding = 0.2 * 9.81 * h * static_cast<double>(k + 1);
@@ -139,7 +139,7 @@ TEST_CASE("a ball on a turntable that turns about its normal spins up") {
       "[[body]]\nname = \"table\"\nmotion = \"prescribed\"\nangular_velocity = [0, 0, 2]\n"
       "shape = { type = \"halfspace\" }\n"
       "[[contact]]\nname = \"spin\"\nbodies = [\"ball\", \"table\"]\nfriction = { mu = 0.2, er = 0.1 }\n";
-  const auto simulator = simulate::interpret_model(test::lower_text(text));
+  const auto simulator = engine::interpret_model(test::lower_text(text));
   test::TraceRow row(*simulator);
   // w' = mu m g er / I until both turn alike.
   const double rate = 0.2 * 9.81 * 0.1 / (0.4 * 0.25);
@@ -156,7 +156,7 @@ TEST_CASE("a body that is fixed to a driven one goes where it goes") {
       "velocity = [0, 0, \"0.3*cos(2*t)\"]\nangular_velocity = [\"0.5*t\", 0, 3]\n"
       "[[body]]\nname = \"blade\"\nmass = 1\ninertia = [0.1, 0.2, 0.2]\nposition = [1, 0, 0.5]\n"
       "[[joint]]\nname = \"root\"\ntype = \"fixed\"\nbodies = [\"rotor\", \"blade\"]\n";
-  const auto simulator = simulate::interpret_model(test::lower_text(text));
+  const auto simulator = engine::interpret_model(test::lower_text(text));
   test::TraceRow row(*simulator);
   double height = 0;
   for (long k = 0; k < 200; ++k) {
@@ -180,7 +180,7 @@ TEST_CASE("the velocity of a driven body follows an input") {
       "[[body]]\nname = \"ball\"\nmass = 1\nposition = [0, 0, 0.5]\nshape = { type = \"sphere\", radius = "
       "0.5 }\n"
       "[[contact]]\nbodies = [\"ball\", \"lift\"]\n";
-  const auto simulator = simulate::interpret_model(test::lower_text(text));
+  const auto simulator = engine::interpret_model(test::lower_text(text));
   for (long k = 0; k < 10; ++k) take_step(*simulator, k);
   CHECK(test::value(*simulator, "lift.z") == Approx(0.1));
   CHECK(test::value(*simulator, "ball.z") == Approx(0.6));
@@ -220,10 +220,10 @@ const std::string hanger =
 
 TEST_CASE("bodies that are not tied to each other move as each does alone") {
   const std::string head = "[model]\nname = \"all\"\n";
-  const auto all = simulate::interpret_model(test::lower_text(head + pivot + pendulum + rider + hanger)),
-             one = simulate::interpret_model(test::lower_text(head + pivot + pendulum)),
-             two = simulate::interpret_model(test::lower_text(head + rider)),
-             three = simulate::interpret_model(test::lower_text(head + rider + pivot + hanger));
+  const auto all = engine::interpret_model(test::lower_text(head + pivot + pendulum + rider + hanger)),
+             one = engine::interpret_model(test::lower_text(head + pivot + pendulum)),
+             two = engine::interpret_model(test::lower_text(head + rider)),
+             three = engine::interpret_model(test::lower_text(head + rider + pivot + hanger));
   for (long k = 0; k < 100; ++k) {
     for (sim::Simulator* simulator : {all.get(), one.get(), two.get(), three.get()}) {
       simulator->forget();  // else a model of one island would keep the factors of its last step

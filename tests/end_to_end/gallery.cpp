@@ -5,7 +5,7 @@
 #include <numbers>
 #include <set>
 
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/gallery.hpp"
 #include "tests/support/mechanics.hpp"
@@ -53,7 +53,7 @@ void look_at_energy(const model::Model& model, const test::TraceRow& row, Run& s
 Run run(const test::GalleryModel& gallery, double step_fraction) {
   const auto lowered = test::lower_file(test::model_path(gallery.name));
   const model::Model& model = lowered->mcp.model;
-  const auto simulator = simulate::interpret_model(lowered);
+  const auto simulator = engine::interpret_model(lowered);
   test::TraceRow row(*simulator);
   Run seen;
   seen.start = seen.end = test::motion(model, row).energy;
@@ -83,7 +83,7 @@ bool is_driven(const std::string& name) {
 
 /// The spin about the vertical [rad/s] of the rattleback, every tenth of a second.
 std::vector<double> spins(double start, double turn, double duration) {
-  const auto simulator = simulate::interpret_model(test::lower_file(test::model_path("rattleback")));
+  const auto simulator = engine::interpret_model(test::lower_file(test::model_path("rattleback")));
   REQUIRE(simulator->set("celt.wz", start));
   REQUIRE(simulator->set("turn", turn));
   simulator->reset();
@@ -130,7 +130,7 @@ TEST_CASE("gallery: no model is left out") {
 
 TEST_CASE("half a ball rocks with the period of its pendulum") {
   // Small tilt: omega^2 = 15/26 g/r. w_y vanishes every half period.
-  const auto simulator = simulate::interpret_model(test::lower_file(test::model_path("half_ball_rocking")));
+  const auto simulator = engine::interpret_model(test::lower_file(test::model_path("half_ball_rocking")));
   const double tilt = 0.02, h = 0.002;
   for (const auto& [name, value] : {std::pair{"bowl.qx", std::cos(tilt / 2)}, {"bowl.qz", std::sin(tilt / 2)},
            {"bowl.z", 0.4 * (1 - 0.375 * std::cos(tilt))}})

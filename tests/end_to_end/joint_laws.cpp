@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/joint_scene.hpp"
 #include "tests/support/mechanics.hpp"
@@ -34,7 +34,7 @@ struct Drift {
 /// Of a pair without gravity, after 1 s.
 Drift drift(const test::JointScene& scene, double h) {
   const auto lowered = test::lower_text(scene.text);
-  const auto simulator = simulate::interpret_model(lowered);
+  const auto simulator = engine::interpret_model(lowered);
   test::TraceRow row(*simulator);
   const test::Motion start = test::motion(lowered->mcp.model, row);
   for (long k = 0; k < std::lround(1 / h); ++k) take_step(*simulator, k, h);
@@ -47,7 +47,7 @@ Drift drift(const test::JointScene& scene, double h) {
 /// The columns of a body after a time.
 std::vector<double> after(const std::string& text, const std::string& body, double time, double h) {
   const auto lowered = test::lower_text(text);
-  const auto simulator = simulate::interpret_model(lowered);
+  const auto simulator = engine::interpret_model(lowered);
   for (long k = 0; k < std::lround(time / h); ++k) take_step(*simulator, k, h);
   const test::TraceRow row(*simulator);
   std::vector<double> values;
@@ -71,7 +71,7 @@ TEST_CASE("joints of free bodies in random poses stay closed while they fall and
     for (unsigned seed = 1; seed <= 5; ++seed) {
       INFO(type << ", seed " << seed);
       const test::JointScene scene = test::random_joint(type, seed, 9.81);
-      const auto simulator = simulate::interpret_model(test::lower_text(scene.text));
+      const auto simulator = engine::interpret_model(test::lower_text(scene.text));
       test::TraceRow row(*simulator);
       for (long k = 0; k < 200; ++k) {
         take_step(*simulator, k, 0.01);

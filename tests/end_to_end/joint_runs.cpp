@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/derivatives.hpp"
 #include "tests/support/malloc_counter.hpp"
@@ -156,7 +156,7 @@ long allocations(sim::Simulator& simulator) {
 TEST_CASE("joints of every kind run compiled as they do interpreted, without heap, and can be restored") {
   const bool planar = GENERATE(true, false);
   const auto lowered = test::lower_text(every_tie(planar));
-  const auto compiled = test::compiled(*lowered), interpreted = simulate::interpret_model(lowered);
+  const auto compiled = test::compiled(*lowered), interpreted = engine::interpret_model(lowered);
   check_derivatives(*compiled, *interpreted);
   check_same_run(*compiled, *interpreted);
   check_restore(*compiled);
@@ -168,7 +168,7 @@ TEST_CASE("joints of every kind run compiled as they do interpreted, without hea
 }
 
 TEST_CASE("a snapshot holds the poses of driven bodies") {
-  const auto simulator = simulate::interpret_model(test::lower_text(every_tie(true)));
+  const auto simulator = engine::interpret_model(test::lower_text(every_tie(true)));
   run(*simulator, 0, 30);
   const sim::Snapshot saved = simulator->save();
   double x = 0;
@@ -176,7 +176,7 @@ TEST_CASE("a snapshot holds the poses of driven bodies") {
     if (item.name == "cart.x") x = item.value;
   CHECK(x == test::value(*simulator, "cart.x"));
   CHECK(x > 0.01);
-  const auto other = simulate::interpret_model(test::lower_text(every_tie(true)));
+  const auto other = engine::interpret_model(test::lower_text(every_tie(true)));
   REQUIRE(other->restore(saved));
   run(*simulator, 30, 40);
   run(*other, 30, 40);

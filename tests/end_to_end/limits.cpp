@@ -1,9 +1,9 @@
 #include <cstring>
 #include <vector>
 
-#include "generator/simulate/interpreted_model.hpp"
+#include "generator/engine/interpreted_model.hpp"
+#include "signorini/formulations/implicit/step.hpp"
 #include "signorini/mcp/natural_residual.hpp"
-#include "signorini/sim/step.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
 #include "tests/support/random_scene.hpp"
@@ -13,7 +13,7 @@ using mcp::Status;
 
 namespace {
 
-using Model = simulate::InterpretedModel<sim::Spatial<double>>;
+using Model = engine::InterpretedModel<sim::Spatial<double>>;
 
 constexpr double h = 0.2;  // long: fast bodies arrive deep inside the plane, and most starts fail
 

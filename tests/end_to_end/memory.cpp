@@ -3,7 +3,7 @@
 
 #include "disc_on_plane/disc_on_plane.hpp"
 #include "gripper/gripper.hpp"
-#include "signorini/sim/fields.hpp"
+#include "signorini/model/fields.hpp"
 #include "spinning_sphere/spinning_sphere.hpp"
 #include "tests/support/catch.hpp"
 

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/mechanics.hpp"
 #include "tests/support/models.hpp"
@@ -24,7 +24,7 @@ struct Drift {
 
 Drift drift(double h) {
   const auto lowered = test::lower_file(test::model_path("two_bodies_colliding"));
-  const auto simulator = simulate::interpret_model(lowered);
+  const auto simulator = engine::interpret_model(lowered);
   test::TraceRow row(*simulator);
   const test::Motion start = test::motion(lowered->mcp.model, row);
   Drift seen;
@@ -52,7 +52,7 @@ std::string collision_text(const std::string& friction) {
 /// Velocities and spins of both bodies after 1 s; empty where a step failed.
 std::vector<double> after_collision(
     const std::string& friction, const std::vector<std::pair<std::string, double>>& settings) {
-  const auto simulator = simulate::interpret_model(test::lower_text(collision_text(friction)));
+  const auto simulator = engine::interpret_model(test::lower_text(collision_text(friction)));
   for (const auto& [name, value] : settings) REQUIRE(simulator->set(name.c_str(), value));
   simulator->reset();
   test::TraceRow row(*simulator);

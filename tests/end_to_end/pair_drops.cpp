@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
 #include "tests/support/pair_scene.hpp"
@@ -39,7 +39,7 @@ std::vector<test::PairPose> poses(const test::PairScene& scene, const test::Trac
 void drop(test::PairShapes shapes, test::Arrangement arrangement, unsigned seed, long steps, Tally& tally) {
   const test::PairScene scene = test::random_pair_scene(arrangement, seed, shapes);
   INFO("seed " << seed << "\n" << test::to_text(scene));
-  const auto simulator = simulate::interpret_model(test::lower_text(test::to_text(scene)));
+  const auto simulator = engine::interpret_model(test::lower_text(test::to_text(scene)));
   test::TraceRow row(*simulator);
   const auto note = [&](long step, const std::string& what) {
     tally.notes += "\n  seed " + std::to_string(seed) + " step " + std::to_string(step) + ": " + what;

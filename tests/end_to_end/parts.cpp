@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/mechanics.hpp"
 #include "tests/support/models.hpp"
@@ -63,7 +63,7 @@ struct HookRun {
 HookRun run_hook(double h) {
   const auto lowered = test::lower_file(test::model_path("hook_on_peg"));
   const model::Model& model = lowered->mcp.model;
-  const auto simulator = simulate::interpret_model(lowered);
+  const auto simulator = engine::interpret_model(lowered);
   test::TraceRow row(*simulator);
   HookRun seen;
   double energy = seen.start = test::motion(model, row).energy;
@@ -105,7 +105,7 @@ TEST_CASE("a hook catches a peg: every step is solved, no part penetrates, energ
 TEST_CASE("a hook swings on its peg with the period of its pendulum") {
   // omega^2 = g (r + b) / (I + b^2) for 1 kg; the centre of mass b below the underside of the arm.
   const double r = 0.05, b = 0.09875, I = 0.028613541666666667, tilt = 0.02, h = 0.001;
-  const auto simulator = simulate::interpret_model(test::lower_file(test::model_path("hook_on_peg")));
+  const auto simulator = engine::interpret_model(test::lower_file(test::model_path("hook_on_peg")));
   for (const auto& [name, value] :
       {std::pair{"hook.wy", 0.0}, {"hook.qw", std::cos(tilt / 2)}, {"hook.qy", std::sin(tilt / 2)},
           {"hook.x", (r - b) * std::sin(tilt)}, {"hook.z", (r - b) * std::cos(tilt)}})
@@ -128,7 +128,7 @@ TEST_CASE("a hook swings on its peg with the period of its pendulum") {
 
 TEST_CASE("a hook moves compiled as it does interpreted") {
   const auto lowered = test::lower_file(test::model_path("hook_on_peg"));
-  const auto interpreted = simulate::interpret_model(lowered), compiled = test::compiled(*lowered);
+  const auto interpreted = engine::interpret_model(lowered), compiled = test::compiled(*lowered);
   double largest = 0;
   for (long k = 0; k < 200; ++k) {
     REQUIRE(interpreted->step(k, 0.002).solved);
@@ -181,7 +181,7 @@ TEST_CASE("a dumbbell lands on its balls, and its bar stays above the ground") {
           test::placed(test::furthest_of_superellipsoid({0.1, 0.1, 0.1}, 2), {0, 0, 0.2}, {1, 0, 0, 0})},
       {"bell_ground_bar", test::furthest_of_cylinder(0.04, 0.3)}};
   const auto lowered = test::lower_text(dumbbell);
-  const auto simulator = simulate::interpret_model(lowered);
+  const auto simulator = engine::interpret_model(lowered);
   test::TraceRow row(*simulator);
   Gaps gaps;
   double energy = test::motion(lowered->mcp.model, row).energy, rise = 0;
@@ -218,8 +218,8 @@ TEST_CASE("a box in two parts falls as the box does") {
         "\"all\"\n";
   };
   const auto whole =
-      simulate::interpret_model(test::lower_text(text("shape = { type = \"box\", size = [0.4, 0.3, 0.2] }")));
-  const auto parts = simulate::interpret_model(
+      engine::interpret_model(test::lower_text(text("shape = { type = \"box\", size = [0.4, 0.3, 0.2] }")));
+  const auto parts = engine::interpret_model(
       test::lower_text(text("[[body.part]]\nshape = { type = \"box\", size = [0.2, 0.3, 0.2], at = [0.1, 0, "
                             "0] }\n[[body.part]]\nshape = { "
                             "type = \"box\", size = [0.2, 0.3, 0.2], at = [-0.1, 0, 0] }")));
@@ -242,7 +242,7 @@ TEST_CASE("a box in two parts falls as the box does") {
 }
 
 TEST_CASE("a disc rolls along a floor to the wall of the same body and stays there") {
-  const auto simulator = simulate::interpret_model(test::lower_text(R"toml(
+  const auto simulator = engine::interpret_model(test::lower_text(R"toml(
 [model]
 name = "corner"
 dimension = 2

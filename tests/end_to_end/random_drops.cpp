@@ -1,7 +1,7 @@
 #include <map>
 
-#include "generator/simulate/interpreted_model.hpp"
-#include "signorini/sim/step.hpp"
+#include "generator/engine/interpreted_model.hpp"
+#include "signorini/formulations/implicit/step.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
 #include "tests/support/random_scene.hpp"
@@ -10,7 +10,7 @@ using namespace signorini;
 
 namespace {
 
-using Model = simulate::InterpretedModel<sim::Spatial<double>>;
+using Model = engine::InterpretedModel<sim::Spatial<double>>;
 
 /// How the steps of all drops ended.
 struct Tally {

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/derivatives.hpp"
 #include "tests/support/models.hpp"
@@ -47,7 +47,7 @@ TEST_CASE("random bodies on random planes are generated, compiled, checked and s
     INFO(test::to_text(scene, seed));
     const auto lowered = test::lower_text(test::to_text(scene, seed));
     const auto compiled = test::compiled(*lowered);
-    const auto interpreted = simulate::interpret_model(lowered);
+    const auto interpreted = engine::interpret_model(lowered);
     check_derivatives(*compiled, *interpreted);
     check_motion(*compiled, scene);
   }

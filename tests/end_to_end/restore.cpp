@@ -3,7 +3,7 @@
 #include <limits>
 #include <vector>
 
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
 
@@ -27,7 +27,7 @@ std::vector<double> run(sim::Simulator& simulator, long from, long to) {
 }  // namespace
 
 TEST_CASE("a simulator restored to an earlier step repeats its motion to the last bit") {
-  const auto simulator = simulate::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
+  const auto simulator = engine::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
   run(*simulator, 0, 5);
   const auto saved = simulator->save();
   simulator->forget();
@@ -40,7 +40,7 @@ TEST_CASE("a simulator restored to an earlier step repeats its motion to the las
 }
 
 TEST_CASE("what is restored holds the parameters, too") {
-  const auto simulator = simulate::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
+  const auto simulator = engine::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
   REQUIRE(simulator->set("disc.w", 0));  // slides: friction matters
   simulator->reset();
   const auto rough = simulator->save();
@@ -54,7 +54,7 @@ TEST_CASE("what is restored holds the parameters, too") {
 }
 
 TEST_CASE("a step tells how often its problem was evaluated") {
-  const auto simulator = simulate::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
+  const auto simulator = engine::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
   const sim::StepOutcome outcome = simulator->step(0, h);
   REQUIRE(outcome.solved);
   CHECK(outcome.evaluations > outcome.iterations);
@@ -62,7 +62,7 @@ TEST_CASE("a step tells how often its problem was evaluated") {
 
 TEST_CASE("a snapshot is good for another simulator of the same model, with the memory it needs") {
   const auto lowered = test::lower_file(test::model_path("disc_on_plane"));
-  const auto first = simulate::interpret_model(lowered), second = simulate::interpret_model(lowered);
+  const auto first = engine::interpret_model(lowered), second = engine::interpret_model(lowered);
   REQUIRE(first->set("disc.w", 0));
   REQUIRE(first->set("mu", 0.1));
   first->reset();
@@ -80,7 +80,7 @@ TEST_CASE("a snapshot is good for another simulator of the same model, with the 
 }
 
 TEST_CASE("a snapshot names its numbers, and lists the fields that were set") {
-  const auto simulator = simulate::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
+  const auto simulator = engine::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
   const sim::Snapshot plain = simulator->save();
   REQUIRE(plain.parameters.size() == 1);
   CHECK(plain.parameters[0].name == "mu");
@@ -104,7 +104,7 @@ TEST_CASE("a snapshot names its numbers, and lists the fields that were set") {
 }
 
 TEST_CASE("a snapshot of another model is refused and changes nothing") {
-  const auto simulator = simulate::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
+  const auto simulator = engine::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
   run(*simulator, 0, 3);
   const std::vector<double> before = row_of(*simulator);
   const sim::Snapshot good = simulator->save();

@@ -5,7 +5,7 @@
 
 #include "box_pushed/box_pushed.hpp"
 #include "ellipsoid_on_plane/ellipsoid_on_plane.hpp"
-#include "signorini/sim/one_sided.hpp"
+#include "signorini/derivatives/one_sided.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/step_derivatives.hpp"
 

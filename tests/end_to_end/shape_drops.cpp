@@ -3,7 +3,7 @@
 #include <cmath>
 #include <set>
 
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
 #include "tests/support/shape_scene.hpp"
@@ -33,7 +33,7 @@ double gap_now(const sim::Simulator& simulator, const test::ShapeScene& scene) {
 void drop(const std::string& type, unsigned seed, long steps, Tally& tally) {
   const test::ShapeScene scene = test::random_shape_scene(type, seed);
   INFO(type << ", seed " << seed << "\n" << test::to_text(scene));
-  const auto simulator = simulate::interpret_model(test::lower_text(test::to_text(scene)));
+  const auto simulator = engine::interpret_model(test::lower_text(test::to_text(scene)));
   const auto note = [&](long step, const std::string& what) {
     tally.notes += "\n  seed " + std::to_string(seed) + " step " + std::to_string(step) + ": " + what;
   };
@@ -103,15 +103,15 @@ TEST_CASE("a shape turned in its body moves as the body turned") {
       "type = \"polytope\", vertices = [[0, 0, 0], [1, 0, 0], [0, 1.2, 0], [0, 0, 0.8], [0.9, 0.9, 0.9]]");
   INFO(shape);
   const std::string turn = "orientation = [0.5, 0.5, -0.1, 0.7]";
-  const auto body = simulate::interpret_model(test::lower_text(toppling(turn, shape)));
-  const auto inner = simulate::interpret_model(test::lower_text(toppling("", shape + ", " + turn)));
+  const auto body = engine::interpret_model(test::lower_text(toppling(turn, shape)));
+  const auto inner = engine::interpret_model(test::lower_text(toppling("", shape + ", " + turn)));
   check_same_motion(*body, *inner, 1e-8);
 }
 
 TEST_CASE("a compiled capsule moves as the interpreted one") {
   const auto lowered = test::lower_text(
       toppling("orientation = [0.5, 0.5, -0.1, 0.7]", "type = \"capsule\", radius = 0.3, length = 0.9"));
-  check_same_motion(*test::compiled(*lowered), *simulate::interpret_model(lowered), 1e-10);
+  check_same_motion(*test::compiled(*lowered), *engine::interpret_model(lowered), 1e-10);
 }
 
 TEST_CASE("a hundred thousand steps of every shape: none fails, none penetrates", "[.][slow]") {

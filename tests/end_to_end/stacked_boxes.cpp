@@ -31,7 +31,7 @@ std::string stack(int n) {
 TEST_CASE("a stack of boxes stands still for ten seconds") {
   const int n = GENERATE(2, 5, 10);
   INFO(n << " boxes");
-  const auto simulator = simulate::interpret_model(test::lower_text(stack(n)));
+  const auto simulator = engine::interpret_model(test::lower_text(stack(n)));
   test::TraceRow row(*simulator);
   for (long k = 0; k < 1000; ++k) {
     INFO("step " << k);
@@ -50,7 +50,7 @@ TEST_CASE("a stack of boxes stands still for ten seconds") {
 }
 
 TEST_CASE("the boxes of the model stand as surfaces on each other") {
-  const auto simulator = simulate::interpret_model(test::lower_file(test::model_path("stacked_boxes")));
+  const auto simulator = engine::interpret_model(test::lower_file(test::model_path("stacked_boxes")));
   for (long k = 0; k < 20; ++k) REQUIRE(simulator->step(k, 0.01).solved);
   REQUIRE(simulator->contact_count() == 5);
   for (int i = 0; i < 5; ++i)

@@ -1,10 +1,10 @@
 // Derivatives of whole runs: chained forwards, and by an adjoint pass.
-#include "signorini/sim/trajectory.hpp"
+#include "signorini/derivatives/trajectory.hpp"
 
 #include <vector>
 
 #include "box_pushed/box_pushed.hpp"
-#include "signorini/sim/tangent.hpp"
+#include "signorini/derivatives/tangent.hpp"
 #include "sphere_on_two_spheres/sphere_on_two_spheres.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/malloc_counter.hpp"

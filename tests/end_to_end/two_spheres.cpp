@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/convex_distance.hpp"
 #include "tests/support/models.hpp"
@@ -70,7 +70,7 @@ Run run(sim::Simulator& simulator, double h) {
 TEST_CASE("a ball rolls and slides on two balls and leaves them when it should") {
   const auto lowered = test::lower_file(test::model_path("sphere_on_two_spheres"));
   const double h = GENERATE(0.01, 0.001);
-  const auto simulator = simulate::interpret_model(lowered);
+  const auto simulator = engine::interpret_model(lowered);
   CHECK(simulator->unknown_count() == 28);
   const Run seen = run(*simulator, h);
   const double mean = static_cast<double>(seen.iterations) / static_cast<double>(seen.steps);
@@ -93,7 +93,7 @@ TEST_CASE("a ball rolls and slides on two balls and leaves them when it should")
 TEST_CASE("the compiled ball on two balls moves as the interpreted one, in a small workspace") {
   const auto lowered = test::lower_file(test::model_path("sphere_on_two_spheres"));
   const auto compiled = test::compiled(*lowered);
-  const auto interpreted = simulate::interpret_model(lowered);
+  const auto interpreted = engine::interpret_model(lowered);
   CHECK(compiled->workspace_bytes() < 32000);
   std::vector<double> a(static_cast<std::size_t>(compiled->column_count())), b = a;
   const int states = 1 + 13;  // t and the columns of the ball

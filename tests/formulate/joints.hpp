@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/formulate/joint.hpp"
+#include "generator/formulate/joints/joint.hpp"
 
 namespace signorini::test {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "generator/formulate/block.hpp"
 #include "generator/ir/interpret.hpp"
+#include "generator/kernel/block.hpp"
 
 namespace signorini::test {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "generator/formulate/contact.hpp"
-#include "generator/formulate/surface.hpp"
+#include "generator/formulate/contacts/contact.hpp"
+#include "generator/formulate/surfaces/surface.hpp"
 #include "generator/model/quantity.hpp"
 
 namespace signorini::test {

@@ -1,4 +1,4 @@
-#include "generator/formulate/block.hpp"
+#include "generator/kernel/block.hpp"
 
 #include "tests/formulate/sample.hpp"
 #include "tests/support/catch.hpp"

@@ -1,7 +1,7 @@
 // The text of a program depends on the model alone: not on addresses, and not on the order in which the
 // symbolic library happens to keep operands.
-#include "generator/formulate/geometry.hpp"
-#include "generator/formulate/kinematics.hpp"
+#include "generator/formulate/bodies/kinematics.hpp"
+#include "generator/formulate/contacts/geometry.hpp"
 #include "generator/ir/print.hpp"
 #include "generator/passes/kernel.hpp"
 #include "generator/passes/schedule.hpp"

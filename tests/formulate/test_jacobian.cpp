@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include "generator/formulate/newton_euler.hpp"
+#include "generator/formulate/bodies/newton_euler.hpp"
 #include "tests/formulate/joints.hpp"
 #include "tests/formulate/sample.hpp"
 #include "tests/formulate/shapes.hpp"

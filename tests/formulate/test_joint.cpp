@@ -1,5 +1,5 @@
 // The impulses of joints and springs: opposite and equal, and along the gradient of what they keep at zero.
-#include "generator/formulate/joint.hpp"
+#include "generator/formulate/joints/joint.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
-#include "generator/formulate/kinematics.hpp"
+#include "generator/formulate/bodies/kinematics.hpp"
 
 #include <array>
 #include <cmath>
 
-#include "generator/formulate/newton_euler.hpp"
+#include "generator/formulate/bodies/newton_euler.hpp"
 #include "tests/formulate/sample.hpp"
 #include "tests/support/catch.hpp"
 

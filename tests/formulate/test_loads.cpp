@@ -1,4 +1,4 @@
-#include "generator/formulate/loads.hpp"
+#include "generator/formulate/signals/loads.hpp"
 
 #include <cmath>
 #include <map>

@@ -1,9 +1,9 @@
-#include "generator/formulate/surface.hpp"
+#include "generator/formulate/surfaces/surface.hpp"
 
 #include <cmath>
 #include <set>
 
-#include "generator/formulate/implicit_surface.hpp"
+#include "generator/formulate/surfaces/implicit_surface.hpp"
 #include "tests/formulate/sample.hpp"
 #include "tests/formulate/shapes.hpp"
 #include "tests/support/catch.hpp"

@@ -1,7 +1,7 @@
 // Rows are divided by the mass and by a length, so that their size does not depend on the units of mass.
 #include <cmath>
 
-#include "generator/formulate/newton_euler.hpp"
+#include "generator/formulate/bodies/newton_euler.hpp"
 #include "tests/formulate/sample.hpp"
 #include "tests/formulate/shapes.hpp"
 #include "tests/support/catch.hpp"

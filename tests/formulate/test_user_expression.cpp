@@ -1,4 +1,4 @@
-#include "generator/formulate/user_expression.hpp"
+#include "generator/formulate/surfaces/user_expression.hpp"
 
 #include <cmath>
 

@@ -1,9 +1,9 @@
 #include <random>
 
 #include "disc_on_plane/disc_on_plane.hpp"
-#include "generator/simulate/interpreted_model.hpp"
+#include "generator/engine/interpreted_model.hpp"
 #include "gripper/gripper.hpp"
-#include "signorini/sim/step.hpp"
+#include "signorini/formulations/implicit/step.hpp"
 #include "slider_crank/slider_crank.hpp"
 #include "sphere_on_two_spheres/sphere_on_two_spheres.hpp"
 #include "spinning_sphere/spinning_sphere.hpp"
@@ -31,7 +31,7 @@ std::vector<double> evaluate(const Model& model, const std::vector<double>& z) {
 
 template <class Committed>
 void compare(const std::string& name) {
-  const simulate::InterpretedModel<typename Committed::Space> fresh(test::lower_file(test::model_path(name)));
+  const engine::InterpretedModel<typename Committed::Space> fresh(test::lower_file(test::model_path(name)));
   std::mt19937 random(7);
   std::uniform_real_distribution<double> number(-1.5, 1.5);
   for (int point = 0; point < 50; ++point) {

@@ -1,4 +1,4 @@
-#include "generator/model/expression.hpp"
+#include "generator/text/expression.hpp"
 
 #include <cmath>
 #include <numbers>

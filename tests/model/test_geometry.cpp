@@ -1,10 +1,10 @@
 #include <cmath>
 #include <limits>
 
-#include "generator/model/convexity.hpp"
 #include "generator/model/model.hpp"
-#include "generator/model/overlap.hpp"
-#include "generator/model/region.hpp"
+#include "generator/shapes/convexity.hpp"
+#include "generator/shapes/overlap.hpp"
+#include "generator/shapes/region.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::model;

@@ -1,11 +1,11 @@
-#include "generator/model/inertia.hpp"
+#include "generator/shapes/inertia.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "generator/model/mass_properties.hpp"
 #include "generator/model/model.hpp"
+#include "generator/shapes/mass_properties.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::model;

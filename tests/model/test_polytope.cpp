@@ -1,4 +1,4 @@
-#include "generator/model/polytope.hpp"
+#include "generator/shapes/polytope.hpp"
 
 #include <algorithm>
 #include <cmath>

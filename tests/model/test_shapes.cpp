@@ -4,11 +4,11 @@
 #include <numbers>
 #include <regex>
 
-#include "generator/model/inertia.hpp"
-#include "generator/model/mass_properties.hpp"
 #include "generator/model/model.hpp"
-#include "generator/model/region.hpp"
-#include "generator/model/support.hpp"
+#include "generator/shapes/inertia.hpp"
+#include "generator/shapes/mass_properties.hpp"
+#include "generator/shapes/region.hpp"
+#include "generator/shapes/support.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::model;

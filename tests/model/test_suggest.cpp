@@ -1,4 +1,4 @@
-#include "generator/model/suggest.hpp"
+#include "generator/text/suggest.hpp"
 
 #include "tests/support/catch.hpp"
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "signorini/solvers/path/path_library.hpp"
+#include "signorini/path/path_library.hpp"
 
 namespace signorini::test {
 

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "signorini/solvers/path/path_library.hpp"
+#include "signorini/path/path_library.hpp"
 #include "tests/support/catch.hpp"
 
 namespace signorini::test {

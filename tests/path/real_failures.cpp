@@ -1,7 +1,7 @@
 #include <cstdlib>
 #include <limits>
 
-#include "signorini/solvers/path/path_solver.hpp"
+#include "signorini/path/path_solver.hpp"
 #include "tests/path/find_path.hpp"
 #include "tests/path/solve_any.hpp"
 #include "tests/solvers/problems/collection.hpp"

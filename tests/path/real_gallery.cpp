@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "generator/simulate/engine.hpp"
-#include "signorini/solvers/path/path_solver.hpp"
+#include "generator/engine/engine.hpp"
+#include "signorini/path/path_solver.hpp"
 #include "tests/path/find_path.hpp"
 #include "tests/support/gallery.hpp"
 #include "tests/support/models.hpp"
@@ -28,7 +28,7 @@ double difference(const test::TraceRow& a, const test::TraceRow& b, const std::s
 
 Comparison compare(const solvers::PathLibrary& library, const test::GalleryModel& gallery) {
   const auto lowered = test::lower_file(test::model_path(gallery.name));
-  const auto embedded = simulate::interpret_model(lowered), by_path = simulate::interpret_model(lowered);
+  const auto embedded = engine::interpret_model(lowered), by_path = engine::interpret_model(lowered);
   solvers::PathSolver solver(library);
   by_path->use_solver(&solver);
   test::TraceRow a(*embedded), b(*by_path);

@@ -1,4 +1,4 @@
-#include "signorini/solvers/path/path_solver.hpp"
+#include "signorini/path/path_solver.hpp"
 #include "tests/path/find_path.hpp"
 
 using namespace signorini;

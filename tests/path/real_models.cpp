@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "generator/simulate/interpreted_model.hpp"
-#include "signorini/sim/step.hpp"
-#include "signorini/solvers/path/path_solver.hpp"
+#include "generator/engine/interpreted_model.hpp"
+#include "signorini/formulations/implicit/step.hpp"
+#include "signorini/path/path_solver.hpp"
 #include "tests/path/find_path.hpp"
 #include "tests/support/models.hpp"
 
@@ -12,8 +12,8 @@ using namespace signorini::test;
 
 namespace {
 
-using Sphere = simulate::InterpretedModel<sim::Spatial<double>>;
-using Disc = simulate::InterpretedModel<sim::Planar<double>>;
+using Sphere = engine::InterpretedModel<sim::Spatial<double>>;
+using Disc = engine::InterpretedModel<sim::Planar<double>>;
 
 /// A model at its start, with what it takes to step it.
 template <class Model>

@@ -8,7 +8,7 @@
 #include <sstream>
 #include <thread>
 
-#include "signorini/solvers/path/path_solver.hpp"
+#include "signorini/path/path_solver.hpp"
 #include "tests/path/find_path.hpp"
 #include "tests/path/solve_any.hpp"
 #include "tests/solvers/problems/collection.hpp"

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "signorini/mcp/any_problem.hpp"
+#include "signorini/mcp/any_solver.hpp"
 #include "signorini/mcp/natural_residual.hpp"
-#include "signorini/solvers/any_solver.hpp"
 #include "tests/solvers/problems/test_problem.hpp"
 #include "tests/support/catch.hpp"
 

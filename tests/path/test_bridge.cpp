@@ -1,6 +1,6 @@
 #include <limits>
 
-#include "signorini/solvers/path/path_bridge.hpp"
+#include "signorini/path/path_bridge.hpp"
 #include "tests/solvers/problems/scalar.hpp"
 #include "tests/support/catch.hpp"
 

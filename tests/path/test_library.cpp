@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "signorini/solvers/path/path_library.hpp"
+#include "signorini/path/path_library.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini;

@@ -1,4 +1,4 @@
-#include "signorini/solvers/path/path_licence.hpp"
+#include "signorini/path/path_licence.hpp"
 #include "tests/support/catch.hpp"
 
 using signorini::solvers::path::licence_refusal;

@@ -1,6 +1,6 @@
 #include <limits>
 
-#include "signorini/solvers/path/path_solver.hpp"
+#include "signorini/path/path_solver.hpp"
 #include "tests/path/fake_path.hpp"
 #include "tests/path/solve_any.hpp"
 #include "tests/solvers/problems/linear.hpp"

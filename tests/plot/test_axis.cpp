@@ -1,7 +1,7 @@
 #include <cmath>
 #include <limits>
 
-#include "generator/cli/plot/axis.hpp"
+#include "generator/plot/axis.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::cli;

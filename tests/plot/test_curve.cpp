@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "generator/cli/plot/curve.hpp"
+#include "generator/plot/curve.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::cli;

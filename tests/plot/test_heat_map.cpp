@@ -1,4 +1,4 @@
-#include "generator/cli/plot/heat_map.hpp"
+#include "generator/plot/heat_map.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::cli;

@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "generator/cli/plot/svg_plot.hpp"
+#include "generator/plot/svg_plot.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::cli;

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "signorini/solvers/options.hpp"
+#include "signorini/mcp/options.hpp"
 #include "tests/solvers/problems/collection.hpp"
 #include "tests/solvers/problems/scaled.hpp"
 #include "tests/solvers/solve_and_check.hpp"

@@ -3,9 +3,9 @@
 #include <bit>
 #include <cstdint>
 
-#include "signorini/solvers/lemke.hpp"
-#include "signorini/solvers/newton.hpp"
-#include "signorini/solvers/robust.hpp"
+#include "signorini/newton/newton.hpp"
+#include "signorini/newton/robust.hpp"
+#include "signorini/pivotal/lemke.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <random>
 #include <vector>
 
-#include "signorini/solvers/newton_matrix.hpp"
+#include "signorini/linear/newton_matrix.hpp"
 
 namespace signorini::test {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "signorini/mcp/natural_residual.hpp"
-#include "signorini/solvers/newton.hpp"
-#include "signorini/solvers/robust.hpp"
+#include "signorini/newton/newton.hpp"
+#include "signorini/newton/robust.hpp"
 #include "tests/solvers/problems/test_problem.hpp"
 #include "tests/support/catch.hpp"
 

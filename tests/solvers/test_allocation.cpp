@@ -2,8 +2,8 @@
 #include <memory>
 #include <vector>
 
-#include "signorini/solvers/newton.hpp"
-#include "signorini/solvers/robust.hpp"
+#include "signorini/newton/newton.hpp"
+#include "signorini/newton/robust.hpp"
 #include "tests/solvers/problems/collection.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/malloc_counter.hpp"

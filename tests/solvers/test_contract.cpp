@@ -3,9 +3,9 @@
 #include <utility>
 #include <vector>
 
-#include "signorini/solvers/lemke.hpp"
-#include "signorini/solvers/newton.hpp"
-#include "signorini/solvers/robust.hpp"
+#include "signorini/newton/newton.hpp"
+#include "signorini/newton/robust.hpp"
+#include "signorini/pivotal/lemke.hpp"
 #include "tests/solvers/contract.hpp"
 #include "tests/solvers/problems/collection.hpp"
 #include "tests/support/catch.hpp"

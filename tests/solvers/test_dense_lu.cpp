@@ -1,6 +1,6 @@
 #include <vector>
 
-#include "signorini/solvers/dense_lu.hpp"
+#include "signorini/linear/dense_lu.hpp"
 #include "tests/solvers/random_matrix.hpp"
 #include "tests/support/catch.hpp"
 

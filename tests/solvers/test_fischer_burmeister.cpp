@@ -1,7 +1,7 @@
 #include <cmath>
 #include <limits>
 
-#include "signorini/solvers/fischer_burmeister.hpp"
+#include "signorini/newton/fischer_burmeister.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::solvers;

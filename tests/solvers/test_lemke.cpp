@@ -1,7 +1,7 @@
 #include <cmath>
 #include <vector>
 
-#include "signorini/solvers/lemke.hpp"
+#include "signorini/pivotal/lemke.hpp"
 #include "tests/solvers/problems/collection.hpp"
 #include "tests/solvers/solve_and_check.hpp"
 #include "tests/support/catch.hpp"

@@ -1,7 +1,7 @@
 #include <cmath>
 #include <vector>
 
-#include "signorini/solvers/levenberg.hpp"
+#include "signorini/linear/levenberg.hpp"
 #include "tests/solvers/random_matrix.hpp"
 #include "tests/support/catch.hpp"
 

@@ -2,8 +2,8 @@
 #include <map>
 #include <vector>
 
-#include "signorini/solvers/newton.hpp"
-#include "signorini/solvers/smoothed.hpp"
+#include "signorini/newton/newton.hpp"
+#include "signorini/newton/smoothed.hpp"
 #include "tests/solvers/problems/collection.hpp"
 #include "tests/solvers/solve_and_check.hpp"
 #include "tests/support/catch.hpp"

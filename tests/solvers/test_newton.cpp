@@ -2,7 +2,7 @@
 #include <memory>
 #include <vector>
 
-#include "signorini/solvers/newton.hpp"
+#include "signorini/newton/newton.hpp"
 #include "tests/solvers/problems/collection.hpp"
 #include "tests/solvers/solve_and_check.hpp"
 #include "tests/support/catch.hpp"

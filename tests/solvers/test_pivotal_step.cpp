@@ -3,10 +3,10 @@
 #include <random>
 #include <vector>
 
+#include "signorini/linear/recorded_lu.hpp"
 #include "signorini/mcp/natural_residual.hpp"
-#include "signorini/solvers/loop_watch.hpp"
-#include "signorini/solvers/newton.hpp"
-#include "signorini/solvers/recorded_lu.hpp"
+#include "signorini/newton/newton.hpp"
+#include "signorini/pivotal/loop_watch.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini;

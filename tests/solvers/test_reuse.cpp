@@ -3,9 +3,9 @@
 #include <cmath>
 #include <memory>
 
-#include "signorini/solvers/back_off.hpp"
-#include "signorini/solvers/newton.hpp"
-#include "signorini/solvers/recorded_lu.hpp"
+#include "signorini/linear/recorded_lu.hpp"
+#include "signorini/newton/back_off.hpp"
+#include "signorini/newton/newton.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini;

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <vector>
 
-#include "signorini/solvers/scaled_problem.hpp"
+#include "signorini/newton/scaled_problem.hpp"
 #include "tests/solvers/problems/collection.hpp"
 #include "tests/solvers/problems/scaled.hpp"
 #include "tests/support/catch.hpp"

@@ -1,8 +1,8 @@
 #include <utility>
 #include <vector>
 
-#include "signorini/solvers/robust.hpp"
-#include "signorini/solvers/sparse.hpp"
+#include "signorini/newton/robust.hpp"
+#include "signorini/newton/sparse.hpp"
 #include "tests/solvers/contract.hpp"
 #include "tests/solvers/problems/collection.hpp"
 #include "tests/support/catch.hpp"

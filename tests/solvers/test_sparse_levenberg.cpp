@@ -1,8 +1,8 @@
 #include <cmath>
 #include <vector>
 
-#include "signorini/solvers/levenberg.hpp"
-#include "signorini/solvers/sparse_levenberg.hpp"
+#include "signorini/linear/levenberg.hpp"
+#include "signorini/linear/sparse_levenberg.hpp"
 #include "tests/solvers/random_matrix.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,7 +1,7 @@
 #include <limits>
 #include <vector>
 
-#include "signorini/solvers/sparse_lu.hpp"
+#include "signorini/linear/sparse_lu.hpp"
 #include "tests/solvers/random_matrix.hpp"
 #include "tests/support/catch.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "signorini/sim/simulator.hpp"
+#include "signorini/host/simulator.hpp"
 
 namespace signorini::test {
 

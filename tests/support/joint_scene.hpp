@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "generator/model/rotation.hpp"
+#include "generator/shapes/rotation.hpp"
 #include "tests/support/trace_row.hpp"
 
 namespace signorini::test {

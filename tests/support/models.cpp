@@ -4,17 +4,17 @@
 #include <vector>
 
 #include "generator/emit/generate.hpp"
-#include "generator/simulate/compiler.hpp"
+#include "generator/engine/compiler.hpp"
 #include "tests/support/catch.hpp"
 
 namespace signorini::test {
 
 namespace {
 
-std::shared_ptr<const emit::LoweredMcp> lower_result(const model::ReadResult& result) {
+std::shared_ptr<const compile::LoweredMcp> lower_result(const model::ReadResult& result) {
   for (const model::Diagnostic& d : result.diagnostics) UNSCOPED_INFO(to_string(d));
   REQUIRE(result.model.has_value());
-  return std::make_shared<const emit::LoweredMcp>(emit::lower(formulate::formulate(*result.model)));
+  return std::make_shared<const compile::LoweredMcp>(compile::lower(formulate::formulate(*result.model)));
 }
 
 }  // namespace
@@ -23,17 +23,17 @@ std::string model_path(const std::string& name) {
   return std::string(SIGNORINI_SOURCE_DIR) + "/models/" + name + ".toml";
 }
 
-std::shared_ptr<const emit::LoweredMcp> lower_file(const std::string& path) {
+std::shared_ptr<const compile::LoweredMcp> lower_file(const std::string& path) {
   return lower_result(model::read_model(path));
 }
 
-std::shared_ptr<const emit::LoweredMcp> lower_text(const std::string& text) {
+std::shared_ptr<const compile::LoweredMcp> lower_text(const std::string& text) {
   return lower_result(model::read_model_text(text, "test.toml"));
 }
 
-std::unique_ptr<sim::Simulator> compiled(const emit::LoweredMcp& lowered) {
+std::unique_ptr<sim::Simulator> compiled(const compile::LoweredMcp& lowered) {
   setenv("SIGNORINI_INCLUDE_DIR", SIGNORINI_BUILD_DIR "/include", 1);
-  return simulate::compile_and_load(emit::generate(lowered), lowered.mcp.model.name);
+  return engine::compile_and_load(emit::generate(lowered), lowered.mcp.model.name);
 }
 
 int column(const sim::Simulator& simulator, const std::string& name) {

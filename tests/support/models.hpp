@@ -3,8 +3,8 @@
 #include <memory>
 #include <string>
 
-#include "generator/emit/lowered.hpp"
-#include "signorini/sim/simulator.hpp"
+#include "generator/compile/lowered.hpp"
+#include "signorini/host/simulator.hpp"
 
 namespace signorini::test {
 
@@ -12,11 +12,11 @@ namespace signorini::test {
 std::string model_path(const std::string& name);
 
 /// Reads, formulates and lowers a model; fails the test with the diagnostics where that is not possible.
-std::shared_ptr<const emit::LoweredMcp> lower_file(const std::string& path);
-std::shared_ptr<const emit::LoweredMcp> lower_text(const std::string& text);
+std::shared_ptr<const compile::LoweredMcp> lower_file(const std::string& path);
+std::shared_ptr<const compile::LoweredMcp> lower_text(const std::string& text);
 
 /// Generated, compiled with the system compiler and loaded.
-std::unique_ptr<sim::Simulator> compiled(const emit::LoweredMcp& lowered);
+std::unique_ptr<sim::Simulator> compiled(const compile::LoweredMcp& lowered);
 
 /// The number of a column of the trace.
 int column(const sim::Simulator& simulator, const std::string& name);

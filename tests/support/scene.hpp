@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "generator/simulate/engine.hpp"
+#include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
 #include "tests/support/trace_row.hpp"
@@ -45,8 +45,8 @@ class Scene {
   long steps() const { return std::lround(model().duration / model().step); }
 
  private:
-  std::shared_ptr<const emit::LoweredMcp> lowered_;
-  std::unique_ptr<sim::Simulator> simulator_ = simulate::interpret_model(lowered_);
+  std::shared_ptr<const compile::LoweredMcp> lowered_;
+  std::unique_ptr<sim::Simulator> simulator_ = engine::interpret_model(lowered_);
   long k_ = 0;
 
  public:

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "signorini/sim/sensitivity.hpp"
+#include "signorini/derivatives/sensitivity.hpp"
 
 namespace signorini::test {
 

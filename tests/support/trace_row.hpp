@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "signorini/sim/simulator.hpp"
+#include "signorini/host/simulator.hpp"
 #include "tests/support/convex_distance.hpp"
 
 namespace signorini::test {

@@ -23,8 +23,7 @@
 
 #include "box.hpp"
 #include "halfspace.hpp"
-#include "signorini/sim/space.hpp"
-#include "signorini/sim/tables.hpp"
+#include "signorini/kernel.hpp"
 
 namespace signorini_models::kinds {
 

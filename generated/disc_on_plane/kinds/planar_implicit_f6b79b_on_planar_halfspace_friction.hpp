@@ -18,8 +18,7 @@
 
 #include "planar_implicit_f6b79b.hpp"
 #include "planar_halfspace.hpp"
-#include "signorini/sim/space.hpp"
-#include "signorini/sim/tables.hpp"
+#include "signorini/kernel.hpp"
 
 namespace signorini_models::kinds {
 

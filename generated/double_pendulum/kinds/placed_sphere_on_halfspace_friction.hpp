@@ -18,8 +18,7 @@
 
 #include "placed_sphere.hpp"
 #include "halfspace.hpp"
-#include "signorini/sim/space.hpp"
-#include "signorini/sim/tables.hpp"
+#include "signorini/kernel.hpp"
 
 namespace signorini_models::kinds {
 

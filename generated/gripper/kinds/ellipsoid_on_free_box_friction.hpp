@@ -25,8 +25,7 @@
 
 #include "ellipsoid.hpp"
 #include "box.hpp"
-#include "signorini/sim/space.hpp"
-#include "signorini/sim/tables.hpp"
+#include "signorini/kernel.hpp"
 
 namespace signorini_models::kinds {
 

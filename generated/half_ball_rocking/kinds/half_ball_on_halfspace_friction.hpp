@@ -19,8 +19,7 @@
 
 #include "half_ball.hpp"
 #include "halfspace.hpp"
-#include "signorini/sim/space.hpp"
-#include "signorini/sim/tables.hpp"
+#include "signorini/kernel.hpp"
 
 namespace signorini_models::kinds {
 

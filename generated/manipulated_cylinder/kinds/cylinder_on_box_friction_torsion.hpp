@@ -27,8 +27,7 @@
 
 #include "cylinder.hpp"
 #include "box.hpp"
-#include "signorini/sim/space.hpp"
-#include "signorini/sim/tables.hpp"
+#include "signorini/kernel.hpp"
 
 namespace signorini_models::kinds {
 

@@ -20,8 +20,7 @@
 
 #include "cylinder.hpp"
 #include "halfspace.hpp"
-#include "signorini/sim/space.hpp"
-#include "signorini/sim/tables.hpp"
+#include "signorini/kernel.hpp"
 
 namespace signorini_models::kinds {
 

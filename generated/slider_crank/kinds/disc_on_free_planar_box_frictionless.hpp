@@ -22,8 +22,7 @@
 
 #include "disc.hpp"
 #include "planar_box.hpp"
-#include "signorini/sim/space.hpp"
-#include "signorini/sim/tables.hpp"
+#include "signorini/kernel.hpp"
 
 namespace signorini_models::kinds {
 

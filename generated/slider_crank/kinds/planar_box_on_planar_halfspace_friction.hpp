@@ -21,8 +21,7 @@
 
 #include "planar_box.hpp"
 #include "planar_halfspace.hpp"
-#include "signorini/sim/space.hpp"
-#include "signorini/sim/tables.hpp"
+#include "signorini/kernel.hpp"
 
 namespace signorini_models::kinds {
 

@@ -19,8 +19,7 @@
 
 #include "sphere.hpp"
 #include "sphere.hpp"
-#include "signorini/sim/space.hpp"
-#include "signorini/sim/tables.hpp"
+#include "signorini/kernel.hpp"
 
 namespace signorini_models::kinds {
 

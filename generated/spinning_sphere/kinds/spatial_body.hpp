@@ -8,8 +8,7 @@
 #include <array>
 #include <cmath>
 
-#include "signorini/sim/space.hpp"
-#include "signorini/sim/tables.hpp"
+#include "signorini/kernel.hpp"
 
 namespace signorini_models::kinds {
 

@@ -30,8 +30,7 @@
 
 #include "box.hpp"
 #include "box.hpp"
-#include "signorini/sim/space.hpp"
-#include "signorini/sim/tables.hpp"
+#include "signorini/kernel.hpp"
 
 namespace signorini_models::kinds {
 

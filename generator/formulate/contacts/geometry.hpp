@@ -1,0 +1,78 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "generator/formulate/surfaces/surface_point.hpp"
+#include "generator/kernel/block.hpp"
+
+namespace signorini::formulate {
+
+/// How the closest points of two bodies are found.
+enum class GeometryForm {
+  plane,   // a body and a half-space, which needs no point of its own: a1, l
+  smooth,  // two bodies of a single smooth surface each: a1, a2
+  general  // intersections on either side: a1, l, a2, m, d
+};
+GeometryForm geometry_form(const SurfaceKind& first, const SurfaceKind& second);
+
+/// Unknowns of the closest points, in the order of their table; those a form lacks are empty.
+struct ClosestPoints {
+  Vec a1, l;  // [m] body axes of the first body, and a multiplier a surface
+  Vec a2, m;  // the same of the second
+  Expr d;     // [m] distance
+};
+
+/// A body of one smooth surface rolls: its contact point moves little in space. One with edges tumbles.
+inline bool rolls(const SurfaceKind& surface) { return surface.count == 1 && !surface.halfspace; }
+
+/// The part of a kind of contact that says where the bodies touch.
+struct GeometryTable {
+  std::vector<Unknown> unknowns;
+  std::vector<Row> rows;
+};
+GeometryTable geometry_table(const SurfaceKind& first, const SurfaceKind& second);
+ClosestPoints closest_points(Block& block, const SurfaceKind& first, const SurfaceKind& second);
+
+/// What depends on the purpose: a whole step, or the closest points alone.
+struct GeometryTerms {
+  std::function<Expr(const Expr& d)> weight;  // [1/m] of the term that makes flat flight regular
+  Expr shift;                                 // [m] added to the gap
+  Vec direction;                              // of t, world axes; empty where any tangents will do
+  Vec centre_line;  // from body 1 to body 2 while the solve lasts: the normal is never opposite to it
+  std::optional<Expr> grown;  // both bodies shrunk to this part about their inner points; 1 if absent
+};
+
+/// What the geometry law leaves behind for the other laws.
+struct ContactGeometry {
+  Vec n, t, o;   // normal from body 1 to body 2 and tangents, right-handed; in the plane no o
+  Vec r1, r2;    // [m] contact points from the centres of mass; a half-space has no r2
+  Vec x1, x2;    // [m] contact points
+  Expr d;        // [m] psi
+  Vec facets;    // l_i |grad f_i|: how much of the normal each surface of body 1 carries
+  Vec residual;  // one entry a row of the table
+};
+
+/// The closest point of a convex body to a half-space [Chakraborty 2007], [Xie]:
+///     N + m + weight r = 0, N = sum_i l_i R grad f_i(a1)      0 <= l_i _|_ -f_i(a1) >= 0
+/// m is the outward normal of the half-space, which must be that of a body at rest during a solve.
+ContactGeometry plane_geometry(Block& block, const ClosestPoints& unknowns, const Side& body,
+    const Side& halfspace, const GeometryTerms& terms);
+
+/// The closest points of two convex bodies, each a single smooth surface; n = grad f / |grad f|:
+///     t.(a2 - a1) = o.(a2 - a1) = 0      f(a1) = 0
+///     t.n2 = o.n2 = 0                    g(a2) = 0
+ContactGeometry smooth_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
+    const Side& second, const GeometryTerms& terms);
+
+/// The closest points of two convex bodies, intersections or not:
+///     N + sum_j m_j R2 grad g_j(a2) + weight r1 = 0      0 <= l_i _|_ -f_i(a1) >= 0
+///     a2 - a1 = d N,  N . N = 1                          0 <= m_j _|_ -g_j(a2) >= 0
+ContactGeometry general_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
+    const Side& second, const GeometryTerms& terms);
+
+/// The form that fits the two sides.
+ContactGeometry contact_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
+    const Side& second, const GeometryTerms& terms);
+
+}  // namespace signorini::formulate

@@ -1,0 +1,81 @@
+#include "generator/formulate/bodies/frame.hpp"
+#include "generator/formulate/contacts/geometry.hpp"
+
+namespace signorini::formulate {
+
+namespace {
+
+/// A point of a body that may be shrunk about its inner point: f_i - (1 - grown) f_i(inner).
+SurfacePoint grown_point(
+    Block& block, const PointNames& names, const Side& side, const Vec& a, const std::optional<Expr>& grown) {
+  SurfacePoint point = surface_point(block, names, side, a);
+  if (!grown) return point;
+  const Vec inner = side.surface.functions(block, side.surface.inner_point(side.parameters), side.parameters);
+  for (std::size_t i = 0; i < inner.size(); ++i)
+    point.functions[i] = point.functions[i] - (Expr(1) - *grown) * block.define("f_inner", inner[i]);
+  return point;
+}
+
+Tangents tangents(Block& block, const Vec& n, const GeometryTerms& terms) {
+  if (!terms.direction.empty()) return directed_tangents(block, n, terms.direction);
+  return carried_tangents(block, n, reference_frame(block, terms.centre_line));
+}
+
+Vec unit_normal(Block& block, const std::string& name, const Side& side, const Vec& gradient) {
+  const Expr length =
+      block.define(name + "_length", sqrt(block.define(name + "_square", dot(gradient, gradient))));
+  return block.define(name, (Expr(1) / length) * (side.R * gradient));
+}
+
+}  // namespace
+
+ContactGeometry smooth_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
+    const Side& second, const GeometryTerms& terms) {
+  const SurfacePoint p1 = grown_point(block, {"r1", "x1", "f"}, first, unknowns.a1, terms.grown);
+  const SurfacePoint p2 = grown_point(block, {"r2", "x2", "g"}, second, unknowns.a2, terms.grown);
+  ContactGeometry g;
+  g.n = unit_normal(block, "n", first, p1.gradients[0]);
+  const Vec n2 = unit_normal(block, "n2", second, p2.gradients[0]);
+  const Tangents tangent = tangents(block, g.n, terms);
+  g.t = tangent.t, g.o = tangent.o;
+  g.r1 = p1.r, g.r2 = p2.r, g.x1 = p1.x, g.x2 = p2.x;
+  g.facets = {Expr(1)};
+  const Vec apart = block.define("apart", g.x2 - g.x1);
+  g.d = block.define("d", dot(g.n, apart) + terms.shift);
+  // n2 seen from n: 2 t.n2 / (1 - n.n2) vanishes where n2 = -n, but not where n2 = n, the far side of the
+  // second body.
+  const Expr view = block.define("view", Expr(2) / (Expr(1) - dot(g.n, n2)));
+  const Expr weight = block.define("weight_d", terms.weight(g.d));
+  std::vector<Vec> directions = {g.t};
+  if (!g.o.empty()) directions.push_back(g.o);
+  for (const Vec& t : directions) g.residual.push_back(dot(t, apart));
+  g.residual.push_back(-p1.functions[0]);
+  for (const Vec& t : directions) g.residual.push_back(view * dot(t, n2) + weight * dot(t, g.r1));
+  g.residual.push_back(-p2.functions[0]);
+  return g;
+}
+
+ContactGeometry general_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
+    const Side& second, const GeometryTerms& terms) {
+  const SurfacePoint p1 = grown_point(block, {"r1", "x1", "f"}, first, unknowns.a1, terms.grown);
+  const SurfacePoint p2 = grown_point(block, {"r2", "x2", "g"}, second, unknowns.a2, terms.grown);
+  ContactGeometry g;
+  g.n = block.define("n", first.R * block.define("G1", weighted_gradient(p1, unknowns.l)));
+  const Vec N2 = block.define("N2", second.R * block.define("G2", weighted_gradient(p2, unknowns.m)));
+  const Tangents tangent = tangents(block, g.n, terms);
+  g.t = tangent.t, g.o = tangent.o;
+  g.r1 = p1.r, g.r2 = p2.r, g.x1 = p1.x, g.x2 = p2.x;
+  g.d = block.define("gap", unknowns.d + terms.shift);
+  const Expr weight = block.define("weight_d", terms.weight(g.d));
+  g.residual = g.n + N2 + weight * g.r1;
+  for (std::size_t i = 0; i < unknowns.l.size(); ++i) {
+    g.residual.push_back(-p1.functions[i]);
+    g.facets.push_back(unknowns.l[i] * norm(p1.gradients[i]));
+  }
+  for (const Expr& row : g.x1 + unknowns.d * g.n - g.x2) g.residual.push_back(row);
+  for (const Expr& f : p2.functions) g.residual.push_back(-f);
+  g.residual.push_back((dot(g.n, g.n) - Expr(1)) / Expr(2));
+  return g;
+}
+
+}  // namespace signorini::formulate

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "generator/kernel/vector.hpp"
+#include "generator/symbolic/tape.hpp"
+#include "generator/text/expression.hpp"
+
+namespace signorini::formulate {
+
+/// Puts a user's expression on a tape. `symbol` gives each name's expression; `decimal` stands for a number
+/// that is not an integer (integers, and exponents that are multiples of 1/2, stay exact).
+Expr to_expr(symbolic::Tape& tape, const model::Expression& expression,
+    const std::function<Expr(const std::string&)>& symbol, const std::function<Expr(double)>& decimal);
+
+}  // namespace signorini::formulate

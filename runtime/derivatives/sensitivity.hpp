@@ -1,0 +1,173 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "signorini/derivatives/active_rows.hpp"
+#include "signorini/derivatives/block_derivatives.hpp"
+#include "signorini/formulations/implicit/step.hpp"
+#include "signorini/mcp/buffer.hpp"
+
+namespace signorini::sim {
+
+/// The derivatives of a step by the implicit function theorem: around a solution the rows of the active set
+/// are smooth equations, H dz = -dF. Rows are the fields of the moving bodies' states at l+1, columns those
+/// at l, then the inputs, then the named parameters. One a thread; no heap where the sizes of the model are
+/// constants.
+template <class Model>
+class Sensitivity {
+ public:
+  using T = typename Model::Scalar;
+  using Space = typename Model::Space;
+  using Gradient = typename Model::Gradient;
+  static constexpr int fields = field_count<T, typename Space::State>();  // of a body's state
+
+  explicit Sensitivity(const Model& model = {})
+      : rows_(row_count(model)),
+        inputs_(model.input_count()),
+        columns_(column_count(model)),
+        blocks_(model),
+        active_(model),
+        gradients_(width),
+        values_(rows_ * columns_) {
+    for (int c = 0; c < width; ++c) gradients_[c] = model.empty_gradient();
+  }
+
+  static int row_count(const Model& model) noexcept { return fields * model.sizes.moving; }
+  static int column_count(const Model& model) noexcept {
+    return row_count(model) + model.input_count() + model.parameter_count();
+  }
+  int rows() const noexcept { return rows_; }
+  int columns() const noexcept { return columns_; }
+
+  /// d(field of a body at l+1) / d(field of a body at l); fields are counted as in the trace.
+  T by_state(int body, int field, int of_body, int of_field) const noexcept {
+    return at(body * fields + field, of_body * fields + of_field);
+  }
+  T by_input(int body, int field, int input) const noexcept {
+    return at(body * fields + field, rows_ + input);
+  }
+  T by_parameter(int body, int field, int parameter) const noexcept {
+    return at(body * fields + field, rows_ + inputs_ + parameter);
+  }
+  T at(int row, int column) const noexcept { return values_[row * columns_ + column]; }
+  /// All of it, row by row.
+  const T* data() const noexcept { return values_.data(); }
+
+  /// Numbers in the matrix, where they are a constant.
+  static constexpr int value_extent() noexcept {
+    constexpr int rows = mcp::product(fields, extents_of<Model>().moving);
+    if constexpr (rows == mcp::dynamic)
+      return mcp::dynamic;
+    else
+      return rows * (rows + Model::input_count() + Model::parameter_count());
+  }
+
+  /// Fills the matrix for the step from `now` that `work` has just solved.
+  Smoothness<T> differentiate(const Model& model, const typename Model::Params& params,
+      const typename Model::Input& input, T h, const typename Model::State& now,
+      Workspace<Model>& work) noexcept {
+    std::fill_n(values_.data(), rows_ * columns_, T(0));
+    Smoothness<T> smoothness;
+    for (int i = 0; i < work.islands.count(); ++i)
+      smoothness.add(differentiate_island(IslandStep<Model>{model, params, h, now, work, i}, input));
+    const IslandStep<Model> s{model, params, h, now, work, 0};
+    for (int body = model.sizes.bodies; body < model.sizes.moving; ++body)
+      differentiate_driven(s, input, body);
+    for (int body = 0; body < model.sizes.moving; ++body) differentiate_pose(s, body);
+    smoothness.add_switch(model.switch_distance(params, input, h, now));
+    return smoothness;
+  }
+
+ private:
+  static constexpr Sizes extents = extents_of<Model>();
+  static constexpr int width = Space::velocities;
+  static constexpr int poses = fields - width;
+
+  /// The rows of the velocities of an island's bodies: dnu = -y dF, with y = H^-T e.
+  Smoothness<T> differentiate_island(
+      const IslandStep<Model>& s, const typename Model::Input& input) noexcept {
+    const T* z = s.kept();
+    if (!active_.factor(s, z)) return Smoothness<T>::undetermined();
+    blocks_.evaluate(s, z, s.model.tied);
+    s.for_each_body([&](int body) {
+      T* rhs = active_.clear_rhs(s) + s.work.islands.body_at(body) * width;
+      for (int c = 0; c < width; ++c) rhs[c * width + c] = T(1);
+      pull_back(s, input, active_.adjoint(s));
+      for (int c = 0; c < width; ++c) write_row(s.model, c, body * fields + poses + c);
+    });
+    if (!active_.exact()) {
+      pull_back(s, input, active_.dependent_rows(s));
+      if (!is_small(s.model)) active_.contradict();
+    }
+    return active_.smoothness(s, z);
+  }
+
+  /// gradients = the sums of y_i dF_i.
+  void pull_back(const IslandStep<Model>& s, const typename Model::Input& input, const T* y) noexcept {
+    for (int c = 0; c < width; ++c) clear(s.model, gradients_[c]);
+    blocks_.pull_back(s, input, y, gradients_.data());
+    for (int c = 0; c < width; ++c) s.model.pull_back_params(s.params.parameters, gradients_[c]);
+  }
+
+  /// Whether rows that depend on each other stay consistent, whatever changes.
+  bool is_small(const Model& model) noexcept {
+    constexpr T tolerance = sizeof(T) == 4 ? T(1e-3) : T(1e-6);
+    bool small = true;
+    for (int c = 0; c < width; ++c)
+      for_each_column(model, c, [&](int, T value) { small = small && std::abs(value) <= tolerance; });
+    return small;
+  }
+
+  /// visit(column, derivative) of a gradient.
+  template <class Visit>
+  void for_each_column(const Model& model, int c, Visit&& visit) noexcept {
+    Gradient& gradient = gradients_[c];
+    int column = 0;
+    for (int b = 0; b < model.sizes.moving; ++b)
+      for (const T value : to_array<T>(gradient.state.bodies[static_cast<std::size_t>(b)]))
+        visit(column++, value);
+    for (int i = 0; i < inputs_; ++i) visit(column++, *model.input(gradient.input, i));
+    for (int i = 0; i < model.parameter_count(); ++i)
+      visit(column++, *model.parameter(gradient.params.parameters, i));
+  }
+
+  void write_row(const Model& model, int c, int row) noexcept {
+    T* to = values_.data() + row * columns_;
+    for_each_column(model, c, [&](int column, T value) { to[column] = -value; });
+  }
+
+  /// The velocities of a body whose motion is prescribed depend on inputs and parameters alone.
+  void differentiate_driven(
+      const IslandStep<Model>& s, const typename Model::Input& input, int body) noexcept {
+    for (int c = 0; c < width; ++c) {
+      clear(s.model, gradients_[c]);
+      T nu[width] = {};
+      nu[c] = T(-1);
+      blocks_.pull_back_velocities(s, input, body, nu, gradients_[c]);
+      s.model.pull_back_params(s.params.parameters, gradients_[c]);
+      write_row(s.model, c, body * fields + poses + c);
+    }
+  }
+
+  /// The rows of a body's pose at l+1, from those of its velocities.
+  void differentiate_pose(const IslandStep<Model>& s, int body) noexcept {
+    blocks_.for_each_advance_entry(s, body, [&](const Entry& entry, T value) {
+      T* to = values_.data() + (body * fields + entry.row) * columns_;
+      if (entry.column < poses) {
+        to[body * fields + entry.column] += value;
+      } else {
+        const T* from = values_.data() + (body * fields + entry.column) * columns_;
+        for (int j = 0; j < columns_; ++j) to[j] += value * from[j];
+      }
+    });
+  }
+
+  int rows_, inputs_, columns_;
+  BlockDerivatives<Model, width> blocks_;
+  ActiveRows<Model, width> active_;
+  mcp::Buffer<Gradient, width> gradients_;
+  mcp::Buffer<T, value_extent()> values_;
+};
+
+}  // namespace signorini::sim

@@ -1,0 +1,127 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "signorini/mcp/natural_residual.hpp"
+#include "signorini/newton/newton.hpp"
+#include "signorini/step/island_step.hpp"
+#include "signorini/step/solve_within.hpp"
+
+namespace signorini::sim {
+
+/// What is left at z, on the step itself: for a path that ended on the way.
+template <class Model>
+void measure_on_step(
+    const IslandStep<Model>& s, solvers::SolveReport<typename Model::Scalar>& report) noexcept {
+  const StepProblem<Model> problem = s.problem();
+  auto* F = s.work.newton.F.data();
+  problem.residual(s.z(), F);
+  ++report.evaluations;
+  const auto norm = mcp::natural_residual_norm(problem, s.z(), F);
+  report.residual = norm.value;
+  report.worst_row = norm.worst_row;
+}
+
+/// Follows the solution of a family of problems from tau = 0, which is easy, to tau = 1, which is the step
+/// itself, each time from the last answer; where Newton's steps fail, by such that keep complementarity.
+/// Strides grow where the path is easy and are shortened where it is not. adjust(contact, law, path, tau)
+/// makes the coefficients of the family. z is start and answer.
+template <class Model, class Adjust>
+solvers::SolveReport<typename Model::Scalar> follow_path(
+    const IslandStep<Model>& s, Adjust&& adjust) noexcept {
+  using T = typename Model::Scalar;
+  constexpr T smallest_stride = T(1) / T(256);
+  const StepProblem<Model> problem = s.problem();
+  T* z = s.z();
+  T* kept = s.kept();
+  const auto copy = [&](const T* from, T* to) { std::copy(from, from + problem.size(), to); };
+  constexpr int most = 30;  // iterations; a stride that needs more is too long
+  const auto solve_by = [&](bool pivotal) {
+    return solve_within(s.work, most, [&](auto options, const auto& log) noexcept {
+      options.pivotal = pivotal;
+      return solvers::solve(problem, z, options, s.work.newton, log);
+    });
+  };
+  const auto solve_at = [&](T tau) {
+    prepare_contacts(s, [&](const auto& c, auto& law, auto& path) { adjust(c, law, path, tau); });
+    tell_log(s.work, [&](auto& log) { log.begin_stride(tau); });
+    copy(z, kept);
+    const auto plain = solve_by(false);
+    if (plain.status == mcp::Status::solved || s.work.iterations_left <= 0) return plain;
+    copy(kept, z);
+    auto pivoted = solve_by(true);
+    pivoted.iterations += plain.iterations;
+    pivoted.evaluations += plain.evaluations;
+    return pivoted;
+  };
+  auto report = solve_at(T(0));
+  int iterations = report.iterations;
+  int evaluations = report.evaluations;
+  for (T reached = T(0), stride = T(0.5); report.status == mcp::Status::solved && reached < T(1);) {
+    const T target = std::min(reached + stride, T(1));
+    const auto trial = solve_at(target);
+    iterations += trial.iterations;
+    evaluations += trial.evaluations;
+    if (trial.status == mcp::Status::solved) {
+      reached = target;
+      stride *= T(2);
+    } else if ((stride /= T(4)) >= smallest_stride && s.work.iterations_left > 0) {
+      copy(kept, z);
+    } else {
+      report = trial;
+    }
+  }
+  prepare_contacts(s);
+  report.iterations = iterations;
+  report.evaluations = evaluations;
+  if (report.status == mcp::Status::solved) return report;
+  measure_on_step(s, report);
+  return report;
+}
+
+/// From contacts moved away until free motion misses them, where the answer is known, back to where they are.
+/// A shape without a unique closest point is moved a little further, to where its closest point is unique.
+template <class Model>
+solvers::SolveReport<typename Model::Scalar> solve_by_approach(const IslandStep<Model>& s) noexcept {
+  using T = typename Model::Scalar;
+  s.for_each_contact([&](const auto& c) { s.z()[c.own + c.kind.closest.unknowns] = T(0); });
+  return follow_path(s, [&](const auto& c, const auto& law, auto& path, T tau) {
+    const T margin = law.weight > T(0) ? T(0.01) / std::sqrt(law.weight) : T(0);
+    path.shift = (T(1) - tau) * (s.work.depths[c.instance.index] + margin);
+  });
+}
+
+/// How far the contacts that are apart would be penetrated at z, in work.depths. False where none would be.
+template <class Model>
+bool find_landings(const IslandStep<Model>& s) noexcept {
+  using T = typename Model::Scalar;
+  bool any = false;
+  s.for_each_contact([&](const auto& c) {
+    T& depth = s.work.depths[c.instance.index];
+    depth = T(0);
+    if (s.z()[c.own + c.kind.closest.unknowns] > T(0)) return;
+    const T row = s.gap_row(c);
+    if (row < T(0)) depth = -row * s.h, any = true;
+  });
+  return any;
+}
+
+/// From the last answer, z: the contacts that are about to land are moved away until nothing lands, where all
+/// goes on as before, and back to where they are. Where many bodies lean on each other that is a shorter way
+/// than from free motion: most contacts stay as they are.
+template <class Model>
+solvers::SolveReport<typename Model::Scalar> solve_by_landing(const IslandStep<Model>& s) noexcept {
+  using T = typename Model::Scalar;
+  if (!find_landings(s)) {
+    solvers::SolveReport<T> report{.status = mcp::Status::no_descent};
+    measure_on_step(s, report);
+    return report;
+  }
+  return follow_path(s, [&](const auto& c, const auto&, auto& path, T tau) {
+    constexpr T clearance = T(1.5);
+    path.shift = (T(1) - tau) * clearance * s.work.depths[c.instance.index];
+  });
+}
+
+}  // namespace signorini::sim

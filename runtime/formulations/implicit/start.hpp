@@ -1,0 +1,101 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "signorini/step/certify.hpp"
+#include "signorini/step/free_motion.hpp"
+#include "signorini/step/island_step.hpp"
+
+namespace signorini::sim {
+
+/// Writes nu of each body without contact to z, changed by change(body, nu), and the poses it leads to to
+/// work.free_states.
+template <class Model, class Change>
+void start_bodies_free(const IslandStep<Model>& s, Change&& change) noexcept {
+  s.for_each_body([&](int i) {
+    const auto& body = s.now.bodies[static_cast<std::size_t>(i)];
+    auto* nu = s.z() + s.work.islands.body_at(i);
+    get_velocity(body, nu);
+    // Without their joints bodies would fly apart: the motion they have is the better guess.
+    if (s.island().joints.count == 0)
+      free_motion(s.model.body, s.work.frozen.data() + i * s.model.body.step.frozen, nu);
+    change(i, nu);
+    auto& free = s.work.free_states[i];
+    free = body;
+    set_velocity(nu, free);
+    s.model.body.advance(s.h, body, free, free);
+  });
+}
+
+/// Slip speed sigma and the friction directions b = -e v / sigma that oppose the slip of z; a contact without
+/// friction has none of these unknowns.
+template <class Contact, class Law, class T>
+void start_friction(const Contact& seen, const Law& law, int count, T* b) noexcept {
+  T slip[3] = {law.et * seen.vt, T(0), T(0)};
+  if constexpr (requires { seen.vo; }) slip[1] = law.eo * seen.vo, slip[2] = law.er * seen.vr;
+  T square = T(0);
+  for (int k = 0; k < count; ++k) square += slip[k] * slip[k];
+  const T speed = std::sqrt(square);
+  for (int k = 0; k < count; ++k) b[k] = speed > T(1e-9) ? -slip[k] / speed : T(0);
+  if (count > 0) b[count] = speed;
+}
+
+/// A start from the state alone: bodies move freely, contact points are closest at the free pose, a contact
+/// that would penetrate pushes as much as it takes to stop that, and friction opposes slip.
+template <class Model, class Change>
+void cold_start(const IslandStep<Model>& s, Change&& change) noexcept {
+  using T = typename Model::Scalar;
+  start_bodies_free(s, change);
+  s.for_each_joint([&](const auto& j) { std::fill_n(s.z() + j.own, j.kind.own, T(0)); });
+  const StepProblem<Model> problem = s.problem();
+  T* z = s.z();
+  s.for_each_contact([&](const auto& c) {
+    const auto& free = s.work.free_states[c.instance.body];
+    T* own = z + c.own;
+    for (int k = 0; k < c.kind.own; ++k) own[k] = T(0);
+    ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(c.kind);
+    closest.find_from_scratch(
+        free, c.first, second_body<Model>(c, s.params, s.work.free_states), c.second, c.law, own);
+    typename Model::Space::Contact seen;
+    problem.gather(c.kind, c.instance, c.own, z);
+    c.kind.step.observe(s.work.local_z.data(), s.work.frozen.data() + c.frozen, seen, s.work.facet.data());
+    const int normal = c.kind.closest.unknowns;
+    s.work.depths[c.instance.index] = std::max(-seen.gap, T(0));
+    own[normal] = s.work.depths[c.instance.index] / s.h;
+    start_friction(seen, c.law, c.kind.own - normal - 2, own + normal + 1);
+  });
+}
+
+template <class Model>
+void cold_start(const IslandStep<Model>& s) noexcept {
+  cold_start(s, [](int, auto*) {});
+}
+
+/// Mends the point where a solve with weak torsion ends: the contact sticks, and what is left is a spin that
+/// torsion cannot stop, e_r v_r in `worst_row`. In the solution the ellipsoid is full there: b_r has what b_t
+/// and b_o leave of it, and s = e_r |v_r| / |b_r| is small. False where the point is another one.
+template <class Model>
+bool fill_ellipsoid_by_spin(const IslandStep<Model>& s, int worst_row) noexcept {
+  using T = typename Model::Scalar;
+  bool filled = false;
+  if constexpr (Model::Space::dimension == 3) {
+    const StepProblem<Model> problem = s.problem();
+    s.for_each_contact([&](const auto& c) {
+      const int normal = c.own + c.kind.closest.unknowns, count = c.kind.own - c.kind.closest.unknowns - 2;
+      if (count < 3 || worst_row != normal + 3) return;
+      typename Model::Space::Contact seen;
+      problem.gather(c.kind, c.instance, c.own, s.z());
+      c.kind.step.observe(s.work.local_z.data(), s.work.frozen.data() + c.frozen, seen, s.work.facet.data());
+      T* b = s.z() + normal + 1;
+      const T room = T(1) - b[0] * b[0] - b[1] * b[1];
+      if (!(room > T(0))) return;
+      b[2] = std::copysign(std::sqrt(room), -seen.vr);
+      b[3] = c.law.er * std::abs(seen.vr / b[2]);
+      filled = true;
+    });
+  }
+  return filled;
+}
+
+}  // namespace signorini::sim

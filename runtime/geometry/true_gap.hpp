@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cmath>
+#include <type_traits>
+
+#include "signorini/geometry/closest_point.hpp"
+
+namespace signorini::sim {
+
+/// How far bodies may overlap, and from where on they count as apart.
+template <class T>
+inline constexpr T gap_tolerance = sizeof(T) == 4 ? T(1e-4) : T(1e-8);  // [m]
+
+/// Replaces the gap of the MCP by the true distance at a pose. The two agree where the bodies touch; in
+/// flight a pair without unique closest points has the former a little too large. z holds the closest points,
+/// is the start and is improved; where nothing is found from there, the search begins anew.
+template <class Model, class Data>
+void refine_gap(const Data& c, const typename Model::Space::State& body,
+    const typename Model::Space::State& other, typename Model::Space::Contact& seen,
+    typename Model::Scalar* z, typename Model::Scalar* facet) noexcept {
+  using T = typename Model::Scalar;
+  if (!(c.law.weight > T(0))) return;
+  const T size = T(1) / std::sqrt(T(10) * c.law.weight);
+  ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(c.kind);
+  const auto find = [&](T pull) { return closest.find(body, c.first, other, c.second, c.law, pull, z); };
+  constexpr T weak = T(1e-4), weakest = T(1e-9);
+  const bool found = closest.polish(body, c.first, other, c.second, c.law, weakest / size, z) ||
+      (find(weak / size) && find(weakest / size)) ||
+      (closest.find_from_scratch(body, c.first, other, c.second, c.law, z) && find(weakest / size));
+  if (!found) return;
+  typename Model::Space::Contact better;
+  c.kind.closest.observe(z, closest.frozen(), better, facet);
+  if (!(better.gap < seen.gap)) return;
+  seen.gap = better.gap;
+  seen.a1x = better.a1x, seen.a1y = better.a1y, seen.a2x = better.a2x, seen.a2y = better.a2y;
+  if constexpr (Model::Space::dimension == 3) seen.a1z = better.a1z, seen.a2z = better.a2z;
+}
+
+}  // namespace signorini::sim

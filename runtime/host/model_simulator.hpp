@@ -1,0 +1,365 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "signorini/formulations/implicit/step.hpp"
+#include "signorini/host/argument_table.hpp"
+#include "signorini/host/simulator.hpp"
+#include "signorini/model/fields.hpp"
+
+namespace signorini::sim {
+
+/// A simulator for any model in double precision; `ByArguments` is whether it has `argument_jacobian`.
+template <class Model, bool ByArguments>
+class ModelSimulator final : public Simulator {
+ public:
+  explicit ModelSimulator(Model model = {})
+      : model_(std::move(model)),
+        memory_(model_),
+        work_(std::make_unique<Workspace<Model>>(model_)),
+        parameters_(model_.default_parameters()),
+        input_(model_.default_input()),
+        state_(model_.empty_state()) {
+    work_->distances = false;  // until a row is read
+    name_columns();
+    join_patterns();
+    reset();
+  }
+
+  int column_count() const override { return static_cast<int>(columns_.size()); }
+  const char* column(int i) const override { return columns_[static_cast<std::size_t>(i)].c_str(); }
+
+  bool set(const char* name, double value) override {
+    if (set_parameter({name, value}, parameters_)) return true;
+    Params trial_params = params_;
+    State trial_state = state_;
+    if (!override_field({name, value}, trial_params, trial_state)) return false;
+    overrides_.push_back({name, value});
+    return true;
+  }
+
+  bool set_input(const char* name, double value) override { return set_input({name, value}, input_); }
+
+  void reset() override {
+    params_ = model_.make_params(parameters_);
+    state_ = model_.initial_state(parameters_);
+    for (const auto& item : overrides_) override_field(item, params_, state_);
+    model_.drive(params_, input_, 0.0, state_.bodies.data() + model_.sizes.bodies);
+    for (auto& body : state_.bodies) normalise(body);
+    memory_.forget();
+    forget();
+    report_ = {};
+    report_.residual = 0;
+    observe_state(model_, params_, state_, *work_);
+    measured_ = true;
+  }
+
+  StepOutcome step(long k, double h) override {
+    state_.t = static_cast<double>(k) * h;  // never accumulated
+    report_ = sim::step(model_, params_, input_, h, state_, state_, memory_, *work_);
+    measured_ = !report_.solved();  // where it failed, all is as before
+    state_.t = static_cast<double>(k + (report_.solved() ? 1 : 0)) * h;
+    return {report_.solved(), to_word(report_.status), to_word(report_.start), report_.iterations,
+        report_.residual, report_.worst_block, report_.worst_row, report_.evaluations, report_.certificate};
+  }
+
+  Snapshot save() const override {
+    Snapshot saved;
+    saved.t = state_.t;
+    for (int i = 0; i < model_.parameter_count(); ++i)
+      saved.parameters.push_back(
+          {model_.parameter_name(i), *model_.parameter(const_cast<Parameters&>(params_.parameters), i)});
+    for (int i = 0; i < model_.input_count(); ++i)
+      saved.inputs.push_back({model_.input_name(i), *model_.input(const_cast<Input&>(input_), i)});
+    for_each_state_field(state_, [&](const std::string& name, double value) {
+      saved.state.push_back({name, value});
+    });
+    std::vector<NamedNumber> plain;
+    const auto append_to = [](std::vector<NamedNumber>& list) {
+      return [&list](const std::string& name, double value) { list.push_back({name, value}); };
+    };
+    for_each_constant_field(model_.make_params(params_.parameters), append_to(plain));
+    for_each_constant_field(params_, append_to(saved.fields));
+    std::size_t i = 0;
+    std::erase_if(
+        saved.fields, [&](const NamedNumber& field) { return is_identical(field.value, plain[i++].value); });
+    int most = 0;
+    for (int island = 0; island < work_->islands.count(); ++island) {
+      saved.counts.push_back(memory_.count(island));
+      most = std::max(most, memory_.count(island));
+    }
+    for (int a = 0; a < most; ++a)
+      saved.answers.emplace_back(memory_.answer(a), memory_.answer(a) + model_.sizes.unknowns);
+    return saved;
+  }
+
+  bool restore(const Snapshot& saved) override {
+    Parameters parameters = model_.default_parameters();
+    Input input = model_.default_input();
+    for (const NamedNumber& item : saved.parameters)
+      if (!set_parameter(item, parameters)) return false;
+    for (const NamedNumber& item : saved.inputs)
+      if (!set_input(item, input)) return false;
+    Params params = model_.make_params(parameters);
+    State state = model_.initial_state(parameters);
+    for (const auto& items : {saved.fields, saved.state})
+      for (const NamedNumber& item : items)
+        if (!override_field(item, params, state)) return false;
+    if (saved.answers.size() > static_cast<std::size_t>(Memory<Model>::longest)) return false;
+    for (const auto& answer : saved.answers)
+      if (answer.size() != static_cast<std::size_t>(model_.sizes.unknowns)) return false;
+    if (saved.counts.size() != static_cast<std::size_t>(work_->islands.count())) return false;
+    for (const int count : saved.counts)
+      if (count < 0 || static_cast<std::size_t>(count) > saved.answers.size()) return false;
+    state.t = saved.t;
+    params_ = std::move(params), input_ = std::move(input), state_ = std::move(state);
+    for (std::size_t i = 0; i < saved.answers.size(); ++i)
+      memory_.restore(static_cast<int>(i), saved.answers[i].data());
+    for (std::size_t i = 0; i < saved.counts.size(); ++i)
+      memory_.restore_count(static_cast<int>(i), saved.counts[i]);
+    observe_state(model_, params_, state_, *work_);
+    measured_ = true;
+    return true;
+  }
+
+  void forget() override { work_->newton.forget(); }
+
+  void row(double* out) const override {
+    if (!measured_) measure_distances(model_, params_, state_, *work_);
+    measured_ = true;
+    *out++ = state_.t;
+    const auto copy = [&out](const auto& values) {
+      for (const double value : values) *out++ = value;
+    };
+    for (const auto& body : state_.bodies) copy(to_array<double>(body));
+    for (int i = 0; i < model_.sizes.contacts; ++i) copy(to_array<double>(work_->contacts[i]));
+    for (int i = 0; i < model_.sizes.joints; ++i) *out++ = work_->joints[i].value;
+    for (int i = 0; i < model_.input_count(); ++i) *out++ = *model_.input(const_cast<Input&>(input_), i);
+    *out++ = report_.iterations;
+    *out++ = report_.residual;
+  }
+
+  int contact_count() const override { return model_.sizes.contacts; }
+  const char* contact_name(int i) const override {
+    const char* name = "";
+    model_.for_each_contact_table([&](const auto&, const auto& table, const auto&) {
+      for (int k = 0; k < table.count; ++k)
+        if (table.instances[k].index == i) name = table.instances[k].name;
+    });
+    return name;
+  }
+  ContactPhase contact_phase(int i) override {
+    ContactPhase phase;
+    for (int island = 0; island < work_->islands.count(); ++island)
+      for_each_contact(model_, params_, work_->islands, work_->islands[island], [&](const auto& c) {
+        if (c.instance.index != i) return;
+        phase = sim::contact_phase<Model>(c, state_.bodies[static_cast<std::size_t>(c.instance.body)],
+            second_body<Model>(c, params_, state_.bodies), work_->contacts[i], work_->local_z.data());
+      });
+    return phase;
+  }
+
+  long workspace_bytes() const override { return static_cast<long>(sizeof(Workspace<Model>)); }
+
+  void use_solver(solvers::AnySolver* solver) override { work_->other_solver = solver; }
+  void use_limits(const Limits<double>& limits) override { work_->limits = limits; }
+  void use_log(StepLog* log) override { work_->log = log; }
+
+  void prepare(double h) override {
+    prepared_h_ = h;
+    sim::prepare(model_, params_, input_, h, state_, *work_);
+  }
+  int unknown_count() const override { return model_.sizes.unknowns; }
+  bool is_nonnegative(int unknown) const override { return work_->nonnegative[unknown] != 0; }
+  mcp::PatternView pattern() const override {
+    return {
+        model_.sizes.unknowns, static_cast<int>(row_index_.size()), column_start_.data(), row_index_.data()};
+  }
+  void residual(const double* z, double* F) override {
+    for (int i = 0; i < work_->islands.count(); ++i) {
+      const int at = work_->islands[i].begin;
+      problem(i).residual(z + at, F + at);
+    }
+  }
+  void jacobian(const double* z, double* F, double* values) override {
+    for (int i = 0; i < work_->islands.count(); ++i) {
+      const int at = work_->islands[i].begin;
+      problem(i).jacobian(z + at, F + at, values + column_start_[static_cast<std::size_t>(at)]);
+    }
+  }
+  BlockName row_name(int row) const override {
+    const int i = island_of(row);
+    return problem(i).row_name(row - work_->islands[i].begin);
+  }
+  BlockName unknown_name(int unknown) const override {
+    const int i = island_of(unknown);
+    return problem(i).unknown_name(unknown - work_->islands[i].begin);
+  }
+  int argument_count() const override { return arguments_.count(); }
+  const char* argument_name(int i) const override { return arguments_.name(i); }
+  double argument(int i) const override { return arguments_.get(model_, state_, input_, params_, i); }
+  void set_argument(int i, double value) override {
+    arguments_.set(model_, state_, input_, params_, i, value);
+  }
+  void prepare_again(double h) override {
+    prepared_h_ = h;
+    sim::prepare_again(model_, params_, input_, h, state_, *work_);
+  }
+  bool argument_jacobian([[maybe_unused]] const double* z, [[maybe_unused]] double* values) override {
+    if constexpr (ByArguments) {
+      const int n = model_.sizes.unknowns;
+      std::fill_n(values, n * arguments_.count(), 0.0);
+      for (int i = 0; i < work_->islands.count(); ++i)
+        arguments_.differentiate(IslandStep<Model>{model_, params_, prepared_h_, state_, *work_, i}, input_,
+            z + work_->islands[i].begin, n, values);
+    }
+    return ByArguments;
+  }
+
+ private:
+  using Params = typename Model::Params;
+  using State = typename Model::State;
+  using Input = typename Model::Input;
+  using Space = typename Model::Space;
+  using Parameters = typename Model::Parameters;
+
+  StepProblem<Model> problem(int island) const noexcept { return {model_, *work_, island}; }
+
+  int island_of(int unknown) const noexcept {
+    int i = work_->islands.count() - 1;
+    while (i > 0 && work_->islands[i].begin > unknown) --i;
+    return i;
+  }
+
+  /// The pattern of all islands together.
+  void join_patterns() {
+    column_start_.push_back(0);
+    for (int i = 0; i < work_->islands.count(); ++i) {
+      const mcp::PatternView p = work_->assembly.pattern(i);
+      const int first = column_start_.back();
+      for (int j = 1; j <= p.columns; ++j) column_start_.push_back(first + p.column_start[j]);
+      for (int k = 0; k < p.nonzeros; ++k) row_index_.push_back(work_->islands[i].begin + p.row_index[k]);
+    }
+  }
+
+  void name_columns() {
+    columns_.emplace_back("t");
+    for (int i = 0; i < model_.sizes.moving; ++i)
+      for (const char* name : Space::state_columns)
+        columns_.push_back(std::string(model_.body_name(i)) + "." + name);
+    for (int i = 0; i < model_.sizes.contacts; ++i)
+      for (const char* name : Space::contact_columns)
+        columns_.push_back(std::string(contact_name(i)) + "." + name);
+    for (int i = 0; i < model_.sizes.joints; ++i) columns_.push_back(joint_column(i));
+    for (int i = 0; i < model_.input_count(); ++i) columns_.emplace_back(model_.input_name(i));
+    columns_.emplace_back("solver.iterations");
+    columns_.emplace_back("solver.residual");
+  }
+
+  std::string joint_column(int index) const {
+    std::string name;
+    model_.for_each_joint_table([&](const auto& kind, const auto& table, const auto&) {
+      for (int i = 0; i < table.count; ++i)
+        if (table.instances[i].index == index) name = std::string(table.instances[i].name) + "." + kind.trace;
+    });
+    return name;
+  }
+
+  bool set_parameter(const NamedNumber& item, Parameters& parameters) const {
+    for (int i = 0; i < model_.parameter_count(); ++i)
+      if (item.name == model_.parameter_name(i)) return *model_.parameter(parameters, i) = item.value, true;
+    return false;
+  }
+
+  bool set_input(const NamedNumber& item, Input& input) const {
+    for (int i = 0; i < model_.input_count(); ++i)
+      if (item.name == model_.input_name(i)) return *model_.input(input, i) = item.value, true;
+    return false;
+  }
+
+  static bool is_identical(double a, double b) {
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+  }
+
+  /// Calls visit(name, value) for each field of a struct.
+  template <class Struct, std::size_t N, class Visit>
+  static void for_each_field(
+      const std::string& owner, const char* const (&names)[N], const Struct& from, Visit&& visit) {
+    const auto values = to_array<double>(from);
+    for (std::size_t k = 0; k < N; ++k) visit(owner + "." + names[k], values[k]);
+  }
+
+  template <class Visit>
+  void for_each_state_field(const State& state, Visit&& visit) const {
+    for (int i = 0; i < model_.sizes.moving; ++i)
+      for_each_field(
+          model_.body_name(i), Space::state_columns, state.bodies[static_cast<std::size_t>(i)], visit);
+  }
+
+  /// What can be set of inertias and contact laws.
+  template <class Visit>
+  void for_each_constant_field(const Params& params, Visit&& visit) const {
+    for (int i = 0; i < model_.sizes.bodies; ++i)
+      for_each_field(
+          model_.body_name(i), Space::inertia_fields, params.inertias[static_cast<std::size_t>(i)], visit);
+    model_.for_each_contact_table([&](const auto&, const auto& table, const auto& offsets) {
+      for (int i = 0; i < table.count; ++i)
+        for_each_field(table.instances[i].name, Space::law_fields,
+            params.laws[static_cast<std::size_t>(offsets.first + i)], visit);
+    });
+  }
+
+  // "ball.vx" = 1: the field of a struct by its name.
+  template <class Struct, std::size_t N>
+  static bool override_struct(
+      const std::string& owner, const char* const (&names)[N], const NamedNumber& item, Struct& target) {
+    for (std::size_t k = 0; k < N; ++k) {
+      if (item.name != owner + "." + names[k]) continue;
+      auto values = to_array<double>(target);
+      values[k] = item.value;
+      from_array(values.data(), target);
+      return true;
+    }
+    return false;
+  }
+
+  bool override_field(const NamedNumber& item, Params& params, State& state) const {
+    for (int i = 0; i < model_.sizes.moving; ++i) {
+      const auto k = static_cast<std::size_t>(i);
+      const std::string owner = model_.body_name(i);
+      if (override_struct(owner, Space::state_columns, item, state.bodies[k])) return true;
+      if (i >= model_.sizes.bodies) continue;
+      if (override_struct(owner, Space::inertia_fields, item, params.inertias[k])) return true;
+    }
+    bool found = false;
+    model_.for_each_contact_table([&](const auto&, const auto& table, const auto& offsets) {
+      for (int i = 0; i < table.count; ++i)
+        found = found ||
+            override_struct(table.instances[i].name, Space::law_fields, item,
+                params.laws[static_cast<std::size_t>(offsets.first + i)]);
+    });
+    return found;
+  }
+
+  Model model_;
+  Memory<Model> memory_;
+  std::unique_ptr<Workspace<Model>> work_;
+  Parameters parameters_;
+  Input input_;
+  Params params_;
+  State state_;
+  StepReport<double> report_;
+  std::vector<std::string> columns_;
+  ArgumentTable<Model> arguments_{model_};
+  double prepared_h_ = 0;                      // [s]
+  std::vector<int> column_start_, row_index_;  // of the whole problem
+  mutable bool measured_ = true;               // the distances of the last step
+  std::vector<NamedNumber> overrides_;
+};
+
+}  // namespace signorini::sim

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <limits>
+
+#include "signorini/mcp/options.hpp"
+
+namespace signorini::sim {
+
+/// What the caller of a step allows it. A step that runs out ends with `iteration_limit`, the state
+/// untouched. A solver in place of the embedded one has limits of its own; its iterations count here, too, so
+/// that no further start is tried once they are used up.
+template <class T>
+struct Limits {
+  int max_iterations = std::numeric_limits<int>::max();  // Newton systems of all rungs together
+  T tolerance = solvers::Options<T>{}.tolerance;         // on the infinity norm of the natural residual
+};
+
+}  // namespace signorini::sim

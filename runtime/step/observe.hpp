@@ -1,0 +1,114 @@
+#pragma once
+
+#include <algorithm>
+
+#include "signorini/step/certify.hpp"
+#include "signorini/step/island_step.hpp"
+
+namespace signorini::sim {
+
+/// Surfaces that carry the contact: l_i |grad f_i| above this.
+template <class T>
+inline constexpr T active_facet = T(1e-7);
+
+/// Fills work.contacts from a solution z of an island and certifies it; work.candidate holds the poses at
+/// l+1.
+template <class Model>
+Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s) noexcept {
+  using T = typename Model::Scalar;
+  constexpr int nu = Model::Space::velocities;
+  const StepProblem<Model> problem = s.problem();
+  s.for_each_joint([&](const auto& j) {
+    problem.gather(j.kind, j.instance, j.own, s.z());
+    j.kind.step.observe(
+        s.work.local_z.data(), s.work.frozen.data() + j.frozen, s.work.joints[j.instance.index]);
+  });
+  Workspace<Model>& work = s.work;
+  const auto& bodies = work.candidate.bodies;
+  Certificate<T> certificate;
+  s.for_each_contact([&](const auto& c) {
+    auto& seen = work.contacts[c.instance.index];
+    problem.gather(c.kind, c.instance, c.own, s.z());
+    c.kind.step.observe(work.local_z.data(), work.frozen.data() + c.frozen, seen, work.facet.data());
+    int active = 0;
+    for (int k = 0; k < c.kind.facets; ++k) active += work.facet[k] > active_facet<T> ? 1 : 0;
+    const bool touching = seen.pn > T(0) && !(seen.gap > gap_tolerance<T>);
+    seen.facets = touching ? static_cast<T>(active) : T(0);
+    if (!touching) seen.sigma = T(0);
+    if (seen.gap > gap_tolerance<T> && work.distances)
+      refine_gap<Model>(c, bodies[static_cast<std::size_t>(c.instance.body)],
+          second_body<Model>(c, s.params, bodies), seen, work.local_z.data() + free_bodies(c.kind) * nu,
+          work.facet.data());
+    certify(c.instance.name, c.law, seen, certificate);
+    if (c.instance.swapped) swap_bodies(seen);
+  });
+  return certificate;
+}
+
+/// The true distances of contacts that are apart, after a step that left them out (work.distances = false).
+/// The gap of the problem itself is up to a few percent larger there, and positive only where the true one
+/// is: a caller that does not read it saves the time. `state` is where the step led.
+template <class Model>
+void measure_distances(const Model& model, const typename Model::Params& params,
+    const typename Model::State& state, Workspace<Model>& work) noexcept {
+  using T = typename Model::Scalar;
+  for (int i = 0; i < work.islands.count(); ++i) {
+    const Island& island = work.islands[i];
+    for_each_contact(model, params, work.islands, island, [&](const auto& c) {
+      auto& seen = work.contacts[c.instance.index];
+      if (!(seen.gap > gap_tolerance<T>)) return;
+      if (c.instance.swapped) swap_bodies(seen);
+      refine_gap<Model>(c, state.bodies[static_cast<std::size_t>(c.instance.body)],
+          second_body<Model>(c, params, state.bodies), seen, work.kept.data() + island.begin + c.own,
+          work.facet.data());
+      if (c.instance.swapped) swap_bodies(seen);
+    });
+  }
+}
+
+/// Fills work.joints from a state alone: a step of no time, in which nothing moves.
+template <class Model>
+void observe_joints(const Model& model, const typename Model::Params& params,
+    const typename Model::State& state, Workspace<Model>& work) noexcept {
+  using T = typename Model::Scalar;
+  constexpr int nu = Model::Space::velocities;
+  std::copy_n(state.bodies.data(), model.sizes.moving, work.candidate.bodies.data());
+  for (int i = 0; i < work.islands.count(); ++i) {
+    const IslandStep<Model> s{model, params, T(0), state, work, i};
+    prepare_joints(s);
+    s.for_each_joint([&](const auto& j) {
+      T* z = work.local_z.data();
+      get_velocity(state.bodies.data()[j.instance.body], z);
+      if (j.kind.second == SecondBody::free) get_velocity(state.bodies.data()[j.instance.other], z + nu);
+      std::fill_n(z + free_bodies(j.kind) * nu, j.kind.own, T(0));
+      j.kind.step.observe(z, work.frozen.data() + j.frozen, work.joints[j.instance.index]);
+    });
+  }
+}
+
+/// Fills work.contacts from poses alone: distances and points, no impulses. False where a closest point was
+/// not found.
+template <class Model>
+bool observe_state(const Model& model, const typename Model::Params& params,
+    const typename Model::State& state, Workspace<Model>& work) noexcept {
+  using T = typename Model::Scalar;
+  bool all = true;
+  const auto observe = [&](const auto& c) {
+    const auto& body = state.bodies[static_cast<std::size_t>(c.instance.body)];
+    const auto& other = second_body<Model>(c, params, state.bodies);
+    auto& seen = work.contacts[c.instance.index];
+    ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(c.kind);
+    T* z = work.local_z.data();
+    all = closest.find_from_scratch(body, c.first, other, c.second, c.law, z) && all;
+    c.kind.closest.observe(z, closest.frozen(), seen, work.facet.data());
+    refine_gap<Model>(c, body, other, seen, z, work.facet.data());
+    seen.facets = T(0);
+    if (c.instance.swapped) swap_bodies(seen);
+  };
+  for (int i = 0; i < work.islands.count(); ++i)
+    for_each_contact(model, params, work.islands, work.islands[i], observe);
+  observe_joints(model, params, state, work);
+  return all;
+}
+
+}  // namespace signorini::sim

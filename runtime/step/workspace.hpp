@@ -1,0 +1,110 @@
+#pragma once
+
+#include "signorini/mcp/any_solver.hpp"
+#include "signorini/mcp/assembly.hpp"
+#include "signorini/mcp/buffer.hpp"
+#include "signorini/model/sizes.hpp"
+#include "signorini/model/space.hpp"
+#include "signorini/newton/newton_workspace.hpp"
+#include "signorini/step/islands.hpp"
+#include "signorini/step/limits.hpp"
+
+namespace signorini::sim {
+
+class StepLog;
+
+/// All storage of a step; one a thread. What outlives a step makes the next one quicker, and changes its
+/// answer by rounding only: the pattern, orders of elimination, and the last factors.
+template <class Model>
+struct Workspace {
+  using T = typename Model::Scalar;
+  using Space = typename Model::Space;
+  static constexpr Sizes extents = extents_of<Model>();
+
+  explicit Workspace(const Model& model = {})
+      : islands(model),
+        assembly(model.sizes.islands, model.sizes.unknowns, model.sizes.nonzeros, model.sizes.entries),
+        nonnegative(model.sizes.unknowns),
+        z(model.sizes.unknowns),
+        kept(model.sizes.unknowns),
+        frozen(model.sizes.frozen),
+        local_z(model.sizes.local),
+        local_row(model.sizes.local),
+        local_value(model.sizes.local_entries),
+        facet(model.sizes.facets),
+        impulses(model.sizes.bodies),
+        free_states(model.sizes.moving),
+        contacts(model.sizes.contacts),
+        joints(model.sizes.joints),
+        depths(model.sizes.contacts),
+        speeds(model.sizes.islands),
+        candidate(model.empty_state()),
+        newton(model.sizes.island_unknowns, model.sizes.island_nonzeros, linear_sizes(model.sizes)) {
+    for (int i = 0; i < islands.count(); ++i) analyse(model, i);
+  }
+
+  Islands<Model> islands;
+  mcp::Assembly<extents.islands, extents.unknowns, extents.nonzeros, extents.entries> assembly;
+  mcp::Buffer<char, extents.unknowns> nonnegative;  // not bool: std::vector<bool> has no references
+  mcp::Buffer<T, extents.unknowns> z;
+  mcp::Buffer<T, extents.unknowns> kept;
+  mcp::Buffer<T, extents.frozen> frozen;
+  mcp::Buffer<T, extents.local> local_z;
+  mcp::Buffer<T, extents.local> local_row;
+  mcp::Buffer<T, extents.local_entries> local_value;
+  mcp::Buffer<T, extents.facets> facet;
+  mcp::Buffer<typename Space::Impulse, extents.bodies> impulses;  // applied in this step
+  mcp::Buffer<typename Space::State, extents.moving>
+      free_states;  // where the bodies would go without contact
+  mcp::Buffer<typename Space::Contact, extents.contacts>
+      contacts;                                       // what the step found, in the order of the trace
+  mcp::Buffer<JointTrace<T>, extents.joints> joints;  // the same
+  mcp::Buffer<T, extents.contacts>
+      depths;  // [m] how far free motion would penetrate, in the order of the trace
+  mcp::Buffer<T, extents.islands> speeds;  // [m/s] of each island: see `typical_speed`
+  typename Model::State candidate;         // the state at l+1 until the certificate accepts it
+  solvers::NewtonWorkspace<T, extents.island_unknowns, extents.island_nonzeros,
+      solvers::RecordedLu<T, linear_sizes(extents)>>
+      newton;
+  Limits<T> limits;                            // set by the caller
+  bool distances = true;                       // set by the caller: see `measure_distances`
+  int iterations_left = 0;                     // of the limits, in this step
+  StepLog* log = nullptr;                      // double precision only
+  solvers::AnySolver* other_solver = nullptr;  // in place of the embedded one; double precision only
+
+ private:
+  void analyse(const Model& model, int number) {
+    const Island& island = islands[number];
+    assembly.add(island.unknowns, [&](auto&& add) { visit_entries(model, island, add); });
+    mark_bounds(model, island);
+    newton.linear.analyse(assembly.pattern(number));
+  }
+
+  /// add(row, column) for every entry of every block of an island.
+  template <class Add>
+  void visit_entries(const Model& model, const Island& island, Add&& add) const noexcept {
+    constexpr int nu = Space::velocities;
+    islands.for_each_body(island, [&](int body) {
+      const int at = islands.body_at(body);
+      for (const auto& entry : model.body.step.pattern) add(at + entry.row, at + entry.column);
+    });
+    islands.for_each_tie(model, island, [&](const auto& kind, const auto& instance, int own, int) {
+      const int velocities = free_bodies(kind) * nu;
+      const auto place = [&](int local) {
+        if (local < nu) return islands.body_at(instance.body) + local;
+        if (local < velocities) return islands.body_at(instance.other) + local - nu;
+        return own + local - velocities;
+      };
+      for (const auto& entry : kind.step.pattern) add(place(entry.row), place(entry.column));
+    });
+  }
+
+  void mark_bounds(const Model& model, const Island& island) noexcept {
+    islands.for_each_tie(model, island, [&](const auto& kind, const auto&, int own, int) {
+      for (int k = 0; k < kind.own; ++k)
+        nonnegative[island.begin + own + k] = kind.unknowns[static_cast<std::size_t>(k)].nonnegative ? 1 : 0;
+    });
+  }
+};
+
+}  // namespace signorini::sim
