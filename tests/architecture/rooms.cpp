@@ -51,8 +51,8 @@ const std::vector<std::string> rooms = {
     "generator/cli",
 };
 
-/// Arrows that the order would allow, and that there must not be: what solves knows no model, what is compiled knows
-/// no text, and the checker is an opinion of its own.
+/// Arrows that the order would allow, and that there must not be: what solves knows no model, what is
+/// compiled knows no text, and the checker is an opinion of its own.
 struct Forbidden {
   std::string from, to, why;
 };

@@ -22,8 +22,8 @@ std::vector<SourceFile> source_files(
       for (std::string line; std::getline(in, line);) file.lines.push_back(line);
       files.push_back(std::move(file));
     }
-  std::sort(files.begin(), files.end(),
-      [](const SourceFile& a, const SourceFile& b) { return a.path < b.path; });
+  std::sort(
+      files.begin(), files.end(), [](const SourceFile& a, const SourceFile& b) { return a.path < b.path; });
   return files;
 }
 

@@ -19,7 +19,8 @@ struct SourceFile {
 std::vector<SourceFile> source_files(
     const std::vector<std::string>& folders, const std::vector<std::string>& extensions);
 
-/// What a line includes with quotes, as a path from the root ("runtime/mcp/status.hpp"); empty where it does not.
+/// What a line includes with quotes, as a path from the root ("runtime/mcp/status.hpp"); empty where it does
+/// not.
 std::string included_by(const std::string& line);
 
 }  // namespace signorini::testing
