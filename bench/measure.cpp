@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "bench/timing.hpp"
-#include "generator/compile/statistics.hpp"
+#include "generator/compile/layout.hpp"
 #include "generator/emit/generate.hpp"
 #include "generator/emit/plan.hpp"
 #include "generator/emit/render/render.hpp"
@@ -13,7 +13,7 @@
 #include "generator/engine/compiler.hpp"
 #include "generator/engine/engine.hpp"
 #include "generator/formulate/mcp.hpp"
-#include "generator/model/model.hpp"
+#include "generator/read/read_model.hpp"
 
 namespace signorini::bench {
 
@@ -103,11 +103,11 @@ Measurement measure(const Scenario& scenario) {
   const auto lowered =
       timed(m.lower, [&] { return std::make_shared<const compile::LoweredMcp>(compile::lower(mcp)); });
   const emit::GeneratedFiles files = timed(m.render, [&] { return emit::generate(*lowered); });
-  const compile::Statistics statistics = compile::statistics(*lowered);
+  const compile::Layout layout(*lowered);
   m.bodies = static_cast<int>(lowered->mcp.bodies.size());
-  m.unknowns = statistics.unknowns;
-  m.nonzeros = statistics.nonzeros;
-  m.operations = statistics.operations;
+  m.unknowns = layout.sizes.unknowns;
+  m.nonzeros = layout.sizes.nonzeros;
+  m.operations = layout.operations;
   m.bytes = emit::total_bytes(files);
   const double begin = now();
   const auto compiled = engine::compile_and_load(files, model.name);

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "bench/timing.hpp"
-#include "box_pushed/box_pushed.hpp"
-#include "disc_on_plane/disc_on_plane.hpp"
-#include "rolling_cylinder/rolling_cylinder.hpp"
+#include "box_pushed_derivatives.hpp"
+#include "disc_on_plane_derivatives.hpp"
+#include "rolling_cylinder_derivatives.hpp"
 #include "signorini/derivatives/trajectory.hpp"
-#include "sliding_cube/sliding_cube.hpp"
-#include "sphere_on_two_spheres/sphere_on_two_spheres.hpp"
-#include "toppling_cube/toppling_cube.hpp"
+#include "sliding_cube_derivatives.hpp"
+#include "sphere_on_two_spheres_derivatives.hpp"
+#include "toppling_cube_derivatives.hpp"
 
 namespace {
 
@@ -79,7 +79,7 @@ class Course {
         } else if (j < state_columns + Model::input_count()) {
           *Model::input(input, j - state_columns) += sign * e;
         } else {
-          auto parameters = params.parameters;
+          auto parameters = params.named();
           *Model::parameter(parameters, j - state_columns - Model::input_count()) += sign * e;
           params = Model::make_params(parameters);
         }

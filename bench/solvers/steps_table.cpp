@@ -11,7 +11,7 @@
 #include "generator/emit/plan.hpp"
 #include "generator/engine/compiler.hpp"
 #include "generator/formulate/mcp.hpp"
-#include "generator/model/model.hpp"
+#include "generator/read/read_model.hpp"
 #include "signorini/step/report.hpp"
 
 namespace signorini::bench {

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "box_pushed.hpp"
+#include "box_pushed_derivatives.hpp"
 #include "signorini/derivatives.hpp"
 
 namespace box = signorini_models::box_pushed;

@@ -4,12 +4,25 @@
 
 namespace signorini::check {
 
-std::shared_ptr<const ir::Program> plain_program(const formulate::Block& block, const std::string& group) {
+namespace {
+
+template <class IsWanted>
+std::shared_ptr<const ir::Program> program_of(const kernel::Block& block, IsWanted&& is_wanted) {
   std::vector<ir::Target> targets;
   for (const ir::Target& target : block.targets)
-    if (group.empty() || target.group == group) targets.push_back(target);
+    if (is_wanted(target.slot.port)) targets.push_back(target);
   // Scheduling drops what no target needs and changes nothing else.
-  return std::make_shared<const ir::Program>(passes::schedule(ir::lower(block.tape, block.groups, targets)));
+  return std::make_shared<const ir::Program>(passes::schedule(ir::lower(block.tape, block.inputs, targets)));
+}
+
+}  // namespace
+
+std::shared_ptr<const ir::Program> row_program(const kernel::Block& block) {
+  return program_of(block, [](int port) { return port == ir::port::row; });
+}
+
+std::shared_ptr<const ir::Program> plain_program(const kernel::Block& block) {
+  return program_of(block, [](int port) { return port >= ir::port::declared; });
 }
 
 }  // namespace signorini::check

@@ -15,10 +15,10 @@ struct Formula {
   std::vector<int> outputs;  // places of what it writes
 };
 
-/// A block as it was written down, not optimised, with only the targets of one group or, where it is empty,
-/// of all. Nothing of the derivatives that the generator added to the tape is left in it.
-std::shared_ptr<const ir::Program> plain_program(
-    const formulate::Block& block, const std::string& group = {});
+/// A block as it was written down, not optimised, with its rows alone or with what it gives to its ports.
+/// Nothing of the derivatives that the generator added to the tape is left in it.
+std::shared_ptr<const ir::Program> row_program(const kernel::Block& block);
+std::shared_ptr<const ir::Program> plain_program(const kernel::Block& block);
 
 /// Runs formulas; keeps its storage between runs.
 template <class T>

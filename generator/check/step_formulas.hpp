@@ -6,7 +6,7 @@
 #include "generator/check/formula.hpp"
 #include "generator/check/numbers.hpp"
 #include "generator/formulate/mcp.hpp"
-#include "signorini/model/tables.hpp"
+#include "signorini/model/kind.hpp"
 
 namespace signorini::check {
 

@@ -11,6 +11,7 @@
 #include "generator/cli/commands.hpp"
 #include "generator/cli/engine_choice.hpp"
 #include "generator/cli/load.hpp"
+#include "generator/emit/generate.hpp"
 #include "generator/engine/compiler.hpp"
 #include "generator/text/usage_error.hpp"
 #include "generator/trace/progress.hpp"
@@ -28,17 +29,16 @@ void check_options(const CheckOptions& o) {
     throw UsageError{fmt::format("cannot write {}: there is no folder {}", o.plot, folder.string())};
 }
 
-/// The headers in a folder and below it.
-emit::GeneratedFiles read_code(const std::string& folder, const std::string& model) {
+/// The headers of a model in a folder, where other models may have theirs, too.
+emit::GeneratedFiles read_code(
+    const std::string& folder, const std::string& model, const emit::GeneratedFiles& expected) {
   if (!fs::exists(fs::path(folder) / (model + ".hpp")))
     throw UsageError{
         fmt::format("--code {}: there is no {}.hpp; signorini generate writes it", folder, model)};
   emit::GeneratedFiles files;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (!entry.is_regular_file() || entry.path().extension() != ".hpp") continue;
-    std::ifstream in(entry.path(), std::ios::binary);
-    files[entry.path().lexically_relative(folder).generic_string()] =
-        std::string(std::istreambuf_iterator<char>(in), {});
+  for (const auto& [name, text] : expected) {
+    std::ifstream in(fs::path(folder) / name, std::ios::binary);
+    if (in) files[name] = std::string(std::istreambuf_iterator<char>(in), {});
   }
   return files;
 }
@@ -49,7 +49,7 @@ std::unique_ptr<sim::Simulator> simulator_of(
   if (o.code.empty()) return make_simulator(lowered, choose_engine(o.engine), all);
   const std::string& model = lowered->mcp.model.name;
   try {
-    return engine::compile_and_load(read_code(o.code, model), model, all);
+    return engine::compile_and_load(read_code(o.code, model, emit::generate(*lowered)), model, all);
   } catch (const engine::CompileError& error) {
     throw UsageError{fmt::format("--code {}: {}", o.code, error.what())};
   }

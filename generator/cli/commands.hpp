@@ -7,7 +7,7 @@
 namespace signorini::cli {
 
 struct GenerateOptions {
-  std::string model;
+  std::vector<std::string> models;  // they share their kinds
   std::string out;
 };
 int generate_command(const GenerateOptions& options);

@@ -10,15 +10,23 @@
 namespace signorini::cli {
 
 int generate_command(const GenerateOptions& options) {
-  const auto lowered = load_model(options.model);
-  if (!lowered) return bad_input;
-  const emit::GeneratedFiles files = emit::generate(*lowered);
+  emit::GeneratedFiles all;
+  for (const std::string& model : options.models) {
+    const auto lowered = load_model(model);
+    if (!lowered) return bad_input;
+    for (const auto& [name, text] : emit::generate(*lowered)) {
+      const auto [known, added] = all.try_emplace(name, text);
+      if (known->second != text)
+        throw UsageError{
+            fmt::format("{} is not the same in all of these models; give each a folder of its own", name)};
+    }
+  }
   try {
-    emit::write_files(files, options.out);
+    emit::write_files(all, options.out);
   } catch (const std::runtime_error& error) {
     throw UsageError{fmt::format("--out {}: {}", options.out, error.what())};
   }
-  for (const auto& [name, text] : files) fmt::print("{}/{}  {} bytes\n", options.out, name, text.size());
+  for (const auto& [name, text] : all) fmt::print("{}/{}  {} bytes\n", options.out, name, text.size());
   return done;
 }
 

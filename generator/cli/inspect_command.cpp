@@ -5,9 +5,8 @@
 
 #include "generator/cli/commands.hpp"
 #include "generator/cli/load.hpp"
-#include "generator/compile/statistics.hpp"
+#include "generator/compile/layout.hpp"
 #include "generator/emit/generate.hpp"
-#include "generator/emit/plan.hpp"
 #include "generator/emit/render/render.hpp"
 #include "generator/engine/compiler.hpp"
 #include "generator/ir/print.hpp"
@@ -16,39 +15,49 @@ namespace signorini::cli {
 
 namespace {
 
+using compile::KindTable;
 using compile::LoweredMcp;
-using formulate::Row;
-using formulate::Unknown;
 
-void print_block(
-    const std::string& title, const std::vector<Unknown>& unknowns, const std::vector<Row>& rows) {
-  fmt::print("{}\n", title);
+void print_kind(const KindTable& kind) {
+  fmt::print("{} x {}: unknown, row\n", kind.instances.size(), kind.name);
+  const auto unknowns = kind.own_unknowns();
+  const auto rows = kind.own_rows();
   for (std::size_t i = 0; i < unknowns.size(); ++i)
     fmt::print("  {:<8} {:<6} {:<9} {:<16} {:<28} [{}]\n", unknowns[i].name, unknowns[i].unit,
-        unknowns[i].nonnegative ? ">= 0, _|_" : "free", to_text(rows[i].law), rows[i].name, rows[i].unit);
+        unknowns[i].bound == sim::Bound::nonnegative ? ">= 0, _|_" : "free", to_text(rows[i].law),
+        rows[i].name, rows[i].unit);
 }
 
-void dump_mcp(const LoweredMcp& lowered) {
-  const formulate::SymbolicMcp& mcp = lowered.mcp;
-  const auto print = [](std::size_t count, const auto& kind) {
-    print_block(fmt::format("{} x {}: unknown, row", count, kind.name), kind.unknowns, kind.rows);
+void dump_ir(const compile::Layout& layout) {
+  for (const KindTable& kind : layout.kinds) {
+    const auto name_of = [&](ir::Slot slot) { return kind.block->name_of(slot); };
+    fmt::print("== {}: prepare\n{}== {}: F and dF/dz\n{}", kind.name,
+        ir::print(kind.lowered->programs.prepare, name_of), kind.name,
+        ir::print(kind.lowered->programs.jacobian, name_of));
+  }
+}
+
+/// "base.inertia = cube": which row of which table each port of each block takes.
+void dump_layout(const LoweredMcp& lowered, const compile::Layout& layout) {
+  for (const compile::Table& table : layout.tables)
+    fmt::print("table {:<28} {} x {}\n", table.name, table.rows.size(), table.record->name);
+  const auto row_name = [&](const kernel::Port& port, int row) -> std::string {
+    const auto k = static_cast<std::size_t>(row);
+    const bool moving = port.role == kernel::Role::now || port.role == kernel::Role::end ||
+        port.role == kernel::Role::inertia || port.role == kernel::Role::applied;
+    const auto& mcp = lowered.mcp;
+    if (moving) return k < mcp.bodies.size() ? mcp.bodies[k].name : mcp.driven[k - mcp.bodies.size()].name;
+    if (port.role == kernel::Role::fixed) return mcp.fixed[k].name;
+    return fmt::format("{}[{}]", layout.table(port).name, row);
   };
-  print(mcp.bodies.size(), mcp.body);
-  for (const auto& t : mcp.joints) print(t.instances.size(), t.kind);
-  for (const auto& t : mcp.contacts) print(t.instances.size(), t.kind);
-}
-
-void dump_block(const std::string& name, const compile::LoweredBlock& block) {
-  fmt::print("== {}: prepare\n{}== {}: F and dF/dz\n{}", name, ir::print(block.programs.prepare), name,
-      ir::print(block.programs.jacobian));
-}
-
-void dump_ir(const LoweredMcp& lowered) {
-  dump_block(lowered.mcp.body.name, lowered.body);
-  for (std::size_t k = 0; k < lowered.joints.size(); ++k)
-    dump_block(lowered.mcp.joints[k].kind.name, lowered.joints[k]);
-  for (std::size_t k = 0; k < lowered.contacts.size(); ++k)
-    dump_block(lowered.mcp.contacts[k].kind.name, lowered.contacts[k].step);
+  for (const KindTable& kind : layout.kinds)
+    for (const compile::BlockRow& block : kind.instances) {
+      fmt::print("{} {}\n", kind.name, block.name);
+      std::size_t next = 0;
+      for (const kernel::Port& port : kind.block->ports)
+        if (compile::has_row(port.role))
+          fmt::print("  {}.{} = {}\n", block.name, port.name, row_name(port, block.rows[next++]));
+    }
 }
 
 void dump_code(const emit::GeneratedFiles& files) {
@@ -61,8 +70,9 @@ nlohmann::ordered_json workspace_bytes(const LoweredMcp& lowered, const emit::Ge
   return engine::compile_and_load(files, lowered.mcp.model.name)->workspace_bytes();
 }
 
-nlohmann::ordered_json facts(const LoweredMcp& lowered, const emit::GeneratedFiles& files) {
-  const compile::Statistics s = compile::statistics(lowered);
+nlohmann::ordered_json facts(
+    const LoweredMcp& lowered, const compile::Layout& layout, const emit::GeneratedFiles& files) {
+  const sim::Sizes& s = layout.sizes;
   std::vector<std::string> kinds = {lowered.mcp.body.name};
   for (const auto& t : lowered.mcp.surfaces) kinds.push_back(t.kind.name);
   for (const auto& t : lowered.mcp.joints) kinds.push_back(t.kind.name);
@@ -71,7 +81,7 @@ nlohmann::ordered_json facts(const LoweredMcp& lowered, const emit::GeneratedFil
   const auto springs = std::count_if(joints.begin(), joints.end(),
       [](const model::Joint& joint) { return joint.type == model::JointType::spring; });
   return {{"model", lowered.mcp.model.name}, {"unknowns", s.unknowns}, {"rows", s.unknowns},
-      {"nonzeros", s.nonzeros}, {"operations", s.operations}, {"kinds", kinds},
+      {"nonzeros", s.nonzeros}, {"operations", layout.operations}, {"kinds", kinds},
       {"bodies", lowered.mcp.bodies.size()}, {"prescribed_bodies", lowered.mcp.driven.size()},
       {"joints", static_cast<long>(joints.size()) - springs}, {"springs", springs},
       {"contacts", lowered.mcp.model.contacts.size()}, {"generated_bytes", emit::total_bytes(files)},
@@ -98,16 +108,19 @@ int inspect_command(const InspectOptions& options) {
   const auto lowered = load_model(options.model);
   if (!lowered) return bad_input;
   const emit::GeneratedFiles files = emit::generate(*lowered);
+  const compile::Layout layout(*lowered);
   if (options.json)
-    fmt::print("{}\n", facts(*lowered, files).dump(2));
+    fmt::print("{}\n", facts(*lowered, layout, files).dump(2));
   else if (options.dump == "mcp")
-    dump_mcp(*lowered);
+    for (const KindTable& kind : layout.kinds) print_kind(kind);
   else if (options.dump == "ir")
-    dump_ir(*lowered);
+    dump_ir(layout);
+  else if (options.dump == "layout")
+    dump_layout(*lowered, layout);
   else if (options.dump == "code")
     dump_code(files);
   else
-    print_facts(facts(*lowered, files));
+    print_facts(facts(*lowered, layout, files));
   return done;
 }
 

@@ -1,4 +1,5 @@
 #include "generator/cli/load.hpp"
+#include "generator/read/read_model.hpp"
 
 #include <fmt/format.h>
 

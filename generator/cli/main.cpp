@@ -29,8 +29,11 @@ constexpr const char* about =
 constexpr const char* exit_codes = "Exit codes: 0 done, 1 the run failed, 2 the input was wrong.";
 
 void add_generate(CLI::App& app, GenerateOptions& o) {
-  CLI::App* command = app.add_subcommand("generate", "write the C++ headers of a model");
-  command->add_option("MODEL", o.model, "model file (.toml)")->required();
+  CLI::App* command = app.add_subcommand("generate",
+      "write the C++ headers of models\n"
+      "MODEL.hpp is what you include, MODEL_derivatives.hpp what derivatives need; kinds/ has what models "
+      "share.");
+  command->add_option("MODEL", o.models, "model files (.toml)")->required();
   command->add_option("--out", o.out, "folder to write to; made where missing")->required()->type_name("DIR");
 }
 
@@ -138,10 +141,11 @@ void add_inspect(CLI::App& app, InspectOptions& o) {
       app.add_subcommand("inspect", "show what a model becomes: unknowns, rows, operations, bytes");
   command->add_option("MODEL", o.model, "model file (.toml)")->required();
   command
-      ->add_option(
-          "--dump", o.dump, "print a stage: mcp (unknowns and rows), ir (programs), code (generated text)")
+      ->add_option("--dump", o.dump,
+          "print a stage: mcp (unknowns and rows), ir (programs), layout (tables and places), code "
+          "(generated text)")
       ->type_name("STAGE")
-      ->check(CLI::IsMember({"mcp", "ir", "code"}));
+      ->check(CLI::IsMember({"mcp", "ir", "layout", "code"}));
   command->add_flag("--json", o.json, "print one JSON object and nothing else");
 }
 

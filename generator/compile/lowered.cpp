@@ -1,79 +1,93 @@
 #include "generator/compile/lowered.hpp"
 
-#include "generator/formulate/arguments.hpp"
+#include "generator/kernel/derivatives.hpp"
 #include "generator/passes/optimise.hpp"
 
 namespace signorini::compile {
 
 namespace {
 
-ir::Program program_of(const formulate::Block& block) {
-  return ir::lower(block.tape, block.groups, block.targets);
-}
+using kernel::Block;
+using kernel::Role;
 
-LoweredDerivative lower_derivative(const formulate::Derivative& derivative) {
+ir::Program program_of(const Block& block) { return ir::lower(block.tape, block.inputs, block.targets); }
+
+LoweredDerivative lower_derivative(const kernel::Derivative& derivative) {
   return {passes::optimise(program_of(derivative.block)), derivative.pattern};
 }
 
-LoweredBlock lower_block(const formulate::Block& block) {
+LoweredBlock lower_block(const Block& block) {
   LoweredBlock lowered;
-  lowered.programs = passes::make_kernel(program_of(block));
+  lowered.programs = passes::make_kernel(program_of(block),
+      [&](ir::Slot slot, const std::string& name) { return block.port(slot.port).name + "_" + name; });
   lowered.unknowns = static_cast<int>(block.unknowns.size());
   lowered.pattern = block.pattern;
   return lowered;
 }
 
-/// The block of one step of a kind, with its derivatives by what it depends on.
-template <class Kind>
-LoweredBlock lower_step(const Kind& kind) {
-  LoweredBlock lowered = lower_block(kind.step);
-  const formulate::BlockArguments arguments = arguments_of(kind);
-  const auto by = [&](const std::vector<formulate::Argument>& list) {
-    return lower_derivative(differentiate(kind.step, list));
+/// The block of one step, with its derivatives by what it depends on.
+LoweredBlock lower_step(const Block& step) {
+  LoweredBlock lowered = lower_block(step);
+  const auto by = [&](const std::vector<Role>& roles) {
+    return lower_derivative(differentiate(step, ir::port::row, roles));
   };
-  lowered.by_state = by(arguments.state);
-  lowered.by_inertia = by(arguments.inertia);
-  lowered.by_friction = by(arguments.friction);
-  lowered.by_shape = by(arguments.shape);
+  lowered.by = {by({Role::now, Role::end, Role::applied}), by({Role::inertia, Role::gravity}),
+      by({Role::law}), by({Role::surface, Role::fixed, Role::data, Role::pair})};
   return lowered;
 }
 
-/// The kernel with the targets of one group.
-formulate::Block only(formulate::Block kernel, const std::string& group) {
-  std::erase_if(kernel.targets, [&](const ir::Target& target) { return target.group != group; });
-  return kernel;
+/// Pose and velocity are of the same record: columns become its fields, whichever port they belong to.
+void to_state_columns(LoweredDerivative& derivative, const Block& advance) {
+  const auto count = [&](std::size_t port) {
+    return static_cast<int>(advance.ports[port].record->fields.size());
+  };
+  for (kernel::Nonzero& n : derivative.pattern) n.column = (n.column - count(0)) % count(1);
 }
 
 /// What a model's kernels may be differentiated by.
-const std::vector<std::string> sources = {"state", "control", "parameter"};
+const std::vector<Role> sources = {Role::now, Role::time, Role::input, Role::parameters};
 
-ir::Program lower_pull_back(const formulate::Block& kernel) {
-  return passes::optimise(program_of(formulate::pull_back(kernel, sources)));
+LoweredKernel lower_kernel(const formulate::BoundBlock& kernel) {
+  return {passes::optimise(program_of(kernel.block)), kernel.block.ports, kernel.rows};
 }
 
-ir::Program lower_switches(const formulate::Block& kernel) {
-  return passes::optimise(program_of(formulate::switches(kernel, sources)));
+LoweredKernel lower_pull_back(const formulate::BoundBlock& kernel) {
+  std::vector<kernel::PortId> origin;
+  const Block block = kernel::pull_back(kernel.block, sources, origin);
+  std::vector<int> rows = kernel.rows;
+  for (const kernel::PortId port : origin) rows.push_back(kernel.row(port));
+  return {passes::optimise(program_of(block)), block.ports, rows};
+}
+
+LoweredKernel lower_switches(const formulate::BoundBlock& kernel) {
+  return {
+      passes::optimise(program_of(kernel::switches(kernel.block, sources))), kernel.block.ports, kernel.rows};
 }
 
 }  // namespace
 
 LoweredMcp lower(formulate::SymbolicMcp mcp) {
   LoweredMcp lowered;
-  lowered.body = lower_step(mcp.body);
+  lowered.body = lower_step(mcp.body.step);
   lowered.advance = passes::optimise(program_of(mcp.body.advance));
-  lowered.advance_derivative = lower_derivative(differentiate_advance(mcp.body));
-  for (const formulate::JointTable& table : mcp.joints) lowered.joints.push_back(lower_step(table.kind));
+  const kernel::PortId next = ir::port::declared + static_cast<int>(mcp.body.advance.ports.size()) - 1;
+  lowered.advance_derivative =
+      lower_derivative(differentiate(mcp.body.advance, next, {Role::now, Role::velocity}));
+  to_state_columns(lowered.advance_derivative, mcp.body.advance);
+  for (const formulate::JointTable& table : mcp.joints) lowered.joints.push_back(lower_step(table.kind.step));
   for (const formulate::ContactTable& table : mcp.contacts)
-    lowered.contacts.push_back({lower_step(table.kind), lower_block(table.kind.closest)});
-  lowered.loads = passes::optimise(program_of(mcp.loads));
-  lowered.drives = passes::optimise(program_of(mcp.drives));
-  lowered.bindings = passes::optimise(program_of(mcp.bindings));
+    lowered.contacts.push_back(lower_step(table.kind.step));
+  for (const formulate::PairKind& pair : mcp.pairs) lowered.pairs.push_back(lower_block(pair.closest));
+  lowered.loads = lower_kernel(mcp.loads);
+  lowered.drives = lower_kernel(mcp.drives);
+  lowered.bind_params = lower_kernel(mcp.bind_params);
+  lowered.bind_state = lower_kernel(mcp.bind_state);
   lowered.loads_pull_back = lower_pull_back(mcp.loads);
   lowered.drives_pull_back = lower_pull_back(mcp.drives);
   lowered.loads_switches = lower_switches(mcp.loads);
   lowered.drives_switches = lower_switches(mcp.drives);
-  lowered.params_pull_back = lower_pull_back(only(mcp.bindings, "params"));
-  lowered.state_pull_back = lower_pull_back(only(mcp.bindings, "state"));
+  lowered.params_pull_back = lower_pull_back(mcp.bind_params);
+  lowered.state_pull_back = lower_pull_back(mcp.bind_state);
   lowered.mcp = std::move(mcp);
   return lowered;
 }

@@ -10,27 +10,42 @@ namespace signorini::compile {
 /// A matrix of derivatives as a program.
 struct LoweredDerivative {
   ir::Program program;  // reads arguments and unknowns; one output a nonzero
-  std::vector<formulate::Nonzero> pattern;
+  std::vector<kernel::Nonzero> pattern;
 
   int entries() const { return static_cast<int>(pattern.size()); }
+};
+
+/// dF/d(arguments) of a block, in lists: by the state, and by the numbers of Params. Columns count through
+/// the fields of its ports.
+struct ArgumentDerivatives {
+  LoweredDerivative state;    // bodies that move, applied impulses
+  LoweredDerivative inertia;  // inertias, gravity
+  LoweredDerivative law;      // coefficients of contacts
+  LoweredDerivative shape;    // surfaces, bodies that do not move, joints, directions
 };
 
 /// A block of the MCP as programs, with the pattern of its Jacobian.
 struct LoweredBlock {
   passes::Kernel programs;
   int unknowns = 0;
-  std::vector<formulate::Nonzero> pattern;
-  // dF/d(arguments), one a list of formulate::BlockArguments
-  LoweredDerivative by_state, by_inertia, by_friction, by_shape;
+  std::vector<kernel::Nonzero> pattern;
+  ArgumentDerivatives by;
 
   int frozen() const { return static_cast<int>(programs.prepare.outputs.size()); }
   int entries() const { return static_cast<int>(pattern.size()); }
   int operations() const { return operation_count(programs.jacobian); }
 };
 
-struct LoweredContact {
-  LoweredBlock step;
-  LoweredBlock closest;
+/// A kernel of a whole model: its program, its ports, and the row of each.
+struct LoweredKernel {
+  ir::Program program;
+  std::vector<kernel::Port> ports;
+  std::vector<int> rows;
+
+  const kernel::Port& port(int id) const {
+    return ports.at(static_cast<std::size_t>(id - ir::port::declared));
+  }
+  int row(int id) const { return rows.at(static_cast<std::size_t>(id - ir::port::declared)); }
 };
 
 /// The MCP with every kernel lowered and optimised.
@@ -39,17 +54,13 @@ struct LoweredMcp {
   LoweredBlock body;
   ir::Program advance;
   LoweredDerivative advance_derivative;
-  std::vector<LoweredBlock> joints;      // one a table of mcp.joints
-  std::vector<LoweredContact> contacts;  // one a table of mcp.contacts
-  ir::Program loads;
-  ir::Program drives;
-  ir::Program bindings;
-  // Transposed derivatives: formulate::pull_back.
-  ir::Program loads_pull_back;
-  ir::Program drives_pull_back;
-  ir::Program loads_switches, drives_switches;  // formulate::switches
-  ir::Program params_pull_back;                 // of the bindings of Params
-  ir::Program state_pull_back;                  // and of the initial state
+  std::vector<LoweredBlock> joints;    // one a table of mcp.joints
+  std::vector<LoweredBlock> contacts;  // one a table of mcp.contacts
+  std::vector<LoweredBlock> pairs;     // one of mcp.pairs
+  LoweredKernel loads, drives, bind_params, bind_state;
+  // Transposed derivatives of these: kernel::pull_back.
+  LoweredKernel loads_pull_back, drives_pull_back, params_pull_back, state_pull_back;
+  LoweredKernel loads_switches, drives_switches;  // kernel::switches
 };
 
 LoweredMcp lower(formulate::SymbolicMcp mcp);

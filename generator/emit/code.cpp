@@ -83,27 +83,36 @@ class Writer {
     return result;
   }
 
-  // Inputs of a loaded group become variables, in the order of their slots.
+  // Numbers of a loaded port become variables, in the order of their slots.
   void load_inputs() {
-    std::map<std::string, int> in_group;
-    std::vector<int> index(program_.inputs.size());
-    for (std::size_t k = 0; k < program_.inputs.size(); ++k) index[k] = in_group[program_.inputs[k].group]++;
     std::map<std::uint32_t, std::size_t> value_of;  // input -> its value
     for (std::size_t at = 0; at < program_.code.size(); ++at)
       if (program_.code[at].op == Op::input) value_of[program_.code[at].a.index] = at;
+    std::string line;  // several loads a line
+    const auto flush = [&] {
+      if (!line.empty()) lines_.push_back(line + ";");
+      line.clear();
+    };
     for (const auto& [input, at] : value_of) {
-      const ir::Input& in = program_.inputs[input];
-      texts_[at].text = names_.input(in, index[input]);
-      if (!names_.loaded.contains(in.group) || uses_[at] == 0) continue;
-      const std::string name = identifier(in.name);
-      append_wrapped(lines_, fmt::format("const T {} = {};", name, texts_[at].text), width_);
+      const ir::Slot in = program_.inputs[input];
+      texts_[at].text = names_.input(in);
+      if (!names_.loaded.contains(in.port) || uses_[at] == 0) continue;
+      const std::string name = identifier(program_.names[at]);
+      const std::string load = fmt::format("{} = {}", name, texts_[at].text);
+      if (!line.empty() && line.size() + load.size() + 3 > static_cast<std::size_t>(width_)) flush();
+      line += (line.empty() ? "const T " : ", ") + load;
       texts_[at].text = name;
     }
+    flush();
   }
 
   void compute(std::size_t at) {
     const Instruction& i = program_.code[at];
     if (i.op == Op::input) return;
+    if (i.op == Op::decimal) {
+      texts_[at] = {"T(" + literal_text(program_.decimals[i.a.index]) + ")", Level::atom, 0};
+      return;
+    }
     if (i.op == Op::constant) {
       texts_[at] = {constant_text(program_.constants[i.a.index], false), Level::atom, 0};
       return;
@@ -162,15 +171,15 @@ class Writer {
   }
 
   void write_output(const ir::Output& out) {
-    const std::string heading = names_.heading ? names_.heading(out) : "";
+    const std::string heading = names_.heading ? names_.heading(out.slot) : "";
     if (heading != heading_ && !heading.empty()) {
       lines_.push_back("");
       lines_.push_back("// " + heading);
     }
     heading_ = heading;
-    std::string comment = names_.comment ? names_.comment(out) : "";
+    std::string comment = names_.comment ? names_.comment(out.slot) : "";
     if (comment == text(out.value).text) comment.clear();  // "frozen[0] = m_x;" says it already
-    std::string line = names_.output(out) + " " + names_.assignment + " " + text(out.value).text + ";";
+    std::string line = names_.output(out.slot) + " " + names_.assignment + " " + text(out.value).text + ";";
     if (!comment.empty()) line += "  // " + comment;
     append_wrapped(lines_, line, width_);
   }
@@ -234,6 +243,33 @@ void append_wrapped(std::vector<std::string>& lines, const std::string& line, in
   }
   const bool fits = line.size() <= limit;
   lines.push_back(indent + rest + (fits ? tail : ""));
+}
+
+std::vector<std::string> dense(const std::vector<std::string>& lines, int width) {
+  const auto limit = static_cast<std::size_t>(width);
+  const auto is_whole = [](const std::string& line) {
+    return line.ends_with(';') && !line.starts_with(' ') && line.find("  // ") == std::string::npos;
+  };
+  const std::string define = "const T ";
+  std::vector<std::string> result;
+  bool open = false;  // the last line may be continued
+  for (const std::string& line : lines) {
+    const bool whole = is_whole(line);
+    const bool defines = line.starts_with(define);
+    if (open && whole && result.back().starts_with(define) == defines) {
+      // "const T a = 1;" "const T b = 2;" -> "const T a = 1, b = 2;"
+      const std::string tail = defines ? ", " + line.substr(define.size()) : " " + line;
+      std::string head = result.back();
+      if (defines) head.pop_back();
+      if (head.size() + tail.size() <= limit) {
+        result.back() = head + tail;
+        continue;
+      }
+    }
+    result.push_back(line);
+    open = whole;
+  }
+  return result;
 }
 
 std::vector<std::string> to_code(const Program& program, const CodeNames& names, int width) {

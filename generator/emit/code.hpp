@@ -11,20 +11,22 @@ namespace signorini::emit {
 
 /// How a program's inputs and outputs are written in C++.
 struct CodeNames {
-  std::function<std::string(const ir::Input&, int index_in_group)> input;  // "z[3]", "body.x"
-  std::function<std::string(const ir::Output&)> output;                    // "row[3]", "out.gap"
-  std::function<std::string(const ir::Output&)> comment;  // what stands behind an output, or nothing
-  std::function<std::string(const ir::Output&)>
-      heading;                     // a comment before an output where it changes, or nothing
-  const char* assignment = "=";    // of an output: "+=" adds to what is there
-  std::set<std::string> loaded;    // groups whose inputs get a variable of their own first
-  std::set<std::string> reserved;  // identifiers that the surrounding text uses
+  std::function<std::string(ir::Slot)> input;    // "z[3]", "body.x"
+  std::function<std::string(ir::Slot)> output;   // "row[3]", "out.gap"
+  std::function<std::string(ir::Slot)> comment;  // what stands behind an output, or nothing
+  std::function<std::string(ir::Slot)> heading;  // a comment before an output where it changes, or nothing
+  const char* assignment = "=";                  // of an output: "+=" adds to what is there
+  std::set<int> loaded;                          // ports whose numbers get a variable of their own first
+  std::set<std::string> reserved;                // identifiers that the surrounding text uses
 };
 
 /// Statements that compute the outputs of a program. Values used once are written where they are used; the
 /// others are variables with the names they have on the tape, or t0, t1, ... in order. Lines are at most
 /// `width` long.
 std::vector<std::string> to_code(const ir::Program& program, const CodeNames& names, int width = 100);
+
+/// The same statements on fewer lines: short ones next to each other, for text that few people read.
+std::vector<std::string> dense(const std::vector<std::string>& lines, int width = 100);
 
 /// A number as the shortest literal that gives it back.
 std::string literal_text(double value);

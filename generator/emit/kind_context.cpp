@@ -2,272 +2,211 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cctype>
-#include <tuple>
 
 #include "generator/emit/code.hpp"
+#include "generator/emit/kernel_text.hpp"
 #include "generator/emit/version.hpp"
 #include "generator/formulate/contacts/geometry.hpp"
 
 namespace signorini::emit {
 
+using compile::KindTable;
 using nlohmann::json;
 
 namespace {
 
-json unknown_rows(const std::vector<formulate::Unknown>& unknowns) {
-  json rows = json::array();
-  for (const formulate::Unknown& u : unknowns)
-    rows.push_back(fmt::format(
-        "{{\"{}\", \"{}\"{}}},  // {}", u.name, u.unit, u.nonnegative ? ", true" : "", u.meaning));
-  return rows;
-}
-
-json field_rows(const std::vector<formulate::Field>& fields) {
-  json rows = json::array();
-  for (const formulate::Field& f : fields)
-    rows.push_back(
-        fmt::format("T {}{{}};  // {}{}", f.name, f.unit.empty() ? "" : "[" + f.unit + "] ", f.meaning));
-  return rows;
-}
-
-json field_names(const std::vector<formulate::Field>& fields) {
-  std::vector<std::string> names;
-  for (const formulate::Field& f : fields) names.push_back("\"" + f.name + "\",");
-  return packed(names);
-}
-
-json row_rows(const std::vector<formulate::Row>& rows) {
-  json result = json::array();
-  for (const formulate::Row& r : rows)
-    result.push_back(fmt::format("{{\"{}\", \"{}\", \"{}\"}},", to_text(r.law), r.name, r.unit));
-  return result;
-}
-
-json pattern_rows(const std::vector<formulate::Nonzero>& pattern) {
-  std::vector<std::string> items;
-  for (const formulate::Nonzero& n : pattern) items.push_back(fmt::format("{{{}, {}}},", n.row, n.column));
-  return packed(items);
-}
-
-/// Rows of a block by name and law, for comments.
-std::string law_of(const std::vector<formulate::Row>& rows, const ir::Output& out) {
-  if (out.group != "row") return "";
-  return to_text(rows[static_cast<std::size_t>(out.slot)].law);
-}
-
-CodeNames kernel_names(const std::vector<formulate::Row>& rows) {
-  CodeNames names;
-  names.input = [](const ir::Input& in, int index) {
-    return fmt::format("{}[{}]", in.group == "unknown" ? "z" : "frozen", index);
-  };
-  names.output = [](const ir::Output& out) {
-    if (out.group == "observe") return "out." + out.name;
-    return fmt::format("{}[{}]", out.group == "jacobian" ? "value" : out.group, out.slot);
-  };
-  names.comment = [rows](const ir::Output& out) {
-    if (out.group == "row") return out.name + " [" + rows[static_cast<std::size_t>(out.slot)].unit + "]";
-    return out.group == "jacobian" ? out.name : std::string();
-  };
-  names.heading = [rows](const ir::Output& out) {
-    if (out.group == "jacobian") return std::string("dF/dz: row / unknown");
-    return law_of(rows, out);
-  };
-  names.loaded = {"unknown", "frozen"};
-  names.reserved = {"z", "frozen", "row", "value", "out", "facet", "ray", "T"};
-  return names;
-}
-
-CodeNames prepare_names() {
-  CodeNames names;
-  names.input = [](const ir::Input& in, int) {
-    return in.group.empty() ? in.name : in.group + "." + in.name;
-  };
-  names.output = [](const ir::Output& out) { return fmt::format("frozen[{}]", out.slot); };
-  names.comment = [](const ir::Output& out) { return out.name; };
-  names.reserved = {"h", "body", "inertia", "surface1", "body2", "inertia2", "surface2", "law", "path",
-      "gravity", "applied", "pull", "grown", "nu", "next", "data", "frozen", "T"};
-  return names;
-}
-
-// A step's operations and those of the other kernels are known to the text.
-json kernel_context(const compile::LoweredBlock& block, const std::vector<formulate::Row>& rows) {
-  const CodeNames names = kernel_names(rows);
-  const auto& programs = block.programs;
-  return {{"unknowns", block.unknowns}, {"frozen", block.frozen()}, {"entries", block.entries()},
-      {"operations_prepare", operation_count(programs.prepare)},
-      {"operations_residual", operation_count(programs.residual)},
-      {"operations_jacobian", operation_count(programs.jacobian)}, {"pattern", pattern_rows(block.pattern)},
-      {"prepare", to_code(programs.prepare, prepare_names())},
-      {"residual", to_code(programs.residual, names)}, {"jacobian", to_code(programs.jacobian, names)},
-      {"observe", to_code(programs.observe, names)}, {"rays", to_code(programs.rays, names)}};
-}
-
-/// The numbers that a block reads, and its unknowns.
-CodeNames derivative_names() {
-  CodeNames names = prepare_names();
-  names.input = [](const ir::Input& in, int index) {
-    if (in.group == "unknown") return fmt::format("z[{}]", index);
-    return in.group.empty() ? in.name : in.group + "." + in.name;
-  };
-  names.output = [](const ir::Output& out) { return fmt::format("value[{}]", out.slot); };
-  names.loaded = {"unknown"};
-  names.reserved.insert({"z", "value"});
-  return names;
-}
-
-json derivative_context(const compile::LoweredDerivative& derivative) {
-  return {{"entries", derivative.entries()}, {"operations", operation_count(derivative.program)},
-      {"pattern", pattern_rows(derivative.pattern)},
-      {"lines", to_code(derivative.program, derivative_names())}};
-}
-
-/// dF/d(arguments) of a step: see formulate::BlockArguments. Each has a name and says what its columns are.
-json derivatives_context(
-    const std::vector<std::tuple<std::string, const compile::LoweredDerivative&, std::string>>& derivatives) {
-  json result = json::array();
-  for (const auto& [name, derivative, columns] : derivatives) {
-    json context = derivative_context(derivative);
-    context["name"] = name;
-    context["columns"] = columns;
-    result.push_back(std::move(context));
-  }
-  return result;
-}
-
-std::string friction_text(formulate::FrictionKind friction) {
-  switch (friction) {
-    case formulate::FrictionKind::none: return "frictionless";
-    case formulate::FrictionKind::elliptic: return "elliptic friction";
-    case formulate::FrictionKind::elliptic_torsion: return "elliptic friction with torsion";
+const char* word(sim::Meaning meaning) {
+  using sim::Meaning;
+  switch (meaning) {
+    case Meaning::velocity: return "velocity";
+    case Meaning::point_1: return "point_1";
+    case Meaning::multiplier_1: return "multiplier_1";
+    case Meaning::point_2: return "point_2";
+    case Meaning::multiplier_2: return "multiplier_2";
+    case Meaning::distance: return "distance";
+    case Meaning::normal_impulse: return "normal_impulse";
+    case Meaning::friction_share: return "friction_share";
+    case Meaning::slip_speed: return "slip_speed";
+    case Meaning::joint_impulse: return "joint_impulse";
+    case Meaning::spring_impulse: return "spring_impulse";
   }
   return "";
 }
 
-/// What the rows say, for people.
-std::vector<std::string> equations(const formulate::ContactDesign& design) {
-  std::vector<std::string> lines;
-  for (const std::string& line : design.first.lines) lines.push_back("f(p) = " + line);
-  const formulate::GeometryForm form = geometry_form(design.first, design.second);
-  if (form != formulate::GeometryForm::plane)
-    for (const std::string& line : design.second.lines) lines.push_back("g(p) = " + line);
-  lines.push_back("");
-  switch (form) {
-    case formulate::GeometryForm::plane:
-      lines.push_back("N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point");
-      lines.push_back("0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body");
-      break;
-    case formulate::GeometryForm::smooth:
-      lines.push_back(
-          "t.(x2 - x1) = o.(x2 - x1) = 0,  f(a1) = 0                   a1, a2 are closest: x2 - x1 = d n,");
-      lines.push_back(
-          "2 t.n2 / (1 - n.n2) + weight d t.r1 = 0, same o,  g(a2) = 0  and the normals are opposite");
-      break;
-    case formulate::GeometryForm::general:
-      lines.push_back("x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,");
-      lines.push_back(
-          "n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite");
-      lines.push_back("0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies");
-      break;
+const char* word(sim::BlockRole role) {
+  switch (role) {
+    case sim::BlockRole::body: return "body";
+    case sim::BlockRole::joint: return "joint";
+    case sim::BlockRole::contact: return "contact";
   }
-  lines.push_back(
-      "0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n");
-  if (design.friction != formulate::FrictionKind::none)
-    lines.push_back(
-        "e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i");
-  return lines;
+  return "";
 }
 
-/// Where the parts of the closest points lie among a contact's own unknowns: signorini::sim::PointLayout.
-std::string points_text(const formulate::ContactDesign& design) {
-  const formulate::GeometryForm form = geometry_form(design.first, design.second);
-  const bool pair = form != formulate::GeometryForm::plane;
-  const bool multipliers = form != formulate::GeometryForm::smooth;
-  return fmt::format(
-      "{{.first_surfaces = {}, .second_surfaces = {}, .multipliers = {}, .first_rolls = {}, .second_rolls = "
-      "{}}}",
-      design.first.count, pair ? design.second.count : 0, multipliers, rolls(design.first),
-      rolls(design.second));
+json unknown_rows(const std::vector<kernel::Unknown>& unknowns) {
+  json rows = json::array();
+  for (const kernel::Unknown& u : unknowns)
+    rows.push_back(fmt::format("{{\"{}\", \"{}\", sim::Meaning::{}{}}},  // {}", u.name, u.unit,
+        word(u.meaning), u.bound == sim::Bound::nonnegative ? ", sim::Bound::nonnegative" : "", u.text));
+  return rows;
 }
 
-json common(const std::string& name, int dimension) {
-  return {{"name", name}, {"guard", include_guard(name)}, {"version", version()},
-      {"space", space_name(dimension)}};
+json row_rows(const std::vector<kernel::Row>& rows) {
+  json result = json::array();
+  for (const kernel::Row& r : rows)
+    result.push_back(fmt::format("{{\"{}\", \"{}\", \"{}\"}},", to_text(r.law), r.name, r.unit));
+  return result;
 }
 
-}  // namespace
-
-std::string space_name(int dimension) { return dimension == 3 ? "Spatial" : "Planar"; }
-
+/// "SIGNORINI_KIND_SPHERE_0_1_0": the same for the same text, so that two models may share a kind in one
+/// program.
 std::string include_guard(const std::string& kind) {
   std::string guard = fmt::format("SIGNORINI_KIND_{}_{}", kind, version());
   for (char& c : guard) c = c == '.' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   return guard;
 }
 
+json common(const std::string& name) {
+  return {{"name", name}, {"guard", include_guard(name)}, {"version", version()}};
+}
+
+/// What all kinds of blocks have; data, extras and advance are those of some.
+json kind_context(const KindTable& table) {
+  const auto own = table.own_unknowns();
+  json context = common(table.name);
+  context["role"] = word(table.role);
+  context["bodies"] = table.bodies;
+  context["velocities"] = table.bodies == 0
+      ? own.size()
+      : (table.block->unknowns.size() - own.size()) / static_cast<std::size_t>(table.bodies);
+  context["own"] = own.size();
+  context["unknowns"] = unknown_rows(own);
+  context["rows"] = row_rows(table.own_rows());
+  context["kernel"] = kernel_context(*table.lowered, *table.block);
+  context["includes"] = json::array();
+  context["trace"] = "";
+  context["data_fields"] = json::array();
+  context["data_infos"] = json::array();
+  context["data_count"] = 0;
+  context["extras"] = json::array();
+  context["advance"] = json::array();
+  context["advance_parameters"] = "";
+  return context;
+}
+
+json indented(const std::vector<std::string>& lines) {
+  json result = json::array();
+  for (const std::string& line : lines) result.push_back(line.empty() ? line : "    " + line);
+  return result;
+}
+
+}  // namespace
+
+std::string space_name(int dimension) { return dimension == 3 ? "Spatial" : "Planar"; }
+
 json surface_context(const formulate::SurfaceKind& kind) {
-  json context = common(kind.name, kind.dimension);
+  json context = common(kind.name);
   context["field_count"] = kind.fields.size();
-  context["field_names"] = field_names(kind.fields);
+  context["field_names"] = field_infos(kind.fields);
   context["lines"] = kind.lines;
-  context["fields"] = field_rows(kind.fields);
+  context["fields"] = field_members(kind.fields);
   return context;
 }
 
-json body_context(const formulate::BodyKind& kind, const compile::LoweredBlock& step,
-    const ir::Program& advance, const compile::LoweredDerivative& advance_derivative) {
-  json context = common(kind.name, kind.dimension);
-  context["count"] = kind.unknowns.size();
-  context["unknowns"] = unknown_rows(kind.unknowns);
-  context["rows"] = row_rows(kind.rows);
-  context["step"] = kernel_context(step, kind.rows);
-  context["step"]["derivatives"] = derivatives_context(
-      {{"by_state", step.by_state, "body, applied"}, {"by_inertia", step.by_inertia, "inertia, gravity"}});
-  CodeNames names = prepare_names();
-  names.output = [](const ir::Output& out) { return "next." + out.name; };
-  names.comment = nullptr;
-  context["advance"] = to_code(advance, names);
-  context["advance_derivative"] = derivative_context(advance_derivative);
+json pair_context(const formulate::PairKind& kind, const compile::LoweredBlock& lowered) {
+  json context = common(kind.name);
+  context["about"] = indented(formulate::geometry_equations(kind.first, kind.second));
+  std::vector<std::string> includes = {kind.first.name, kind.second.name};
+  if (includes[0] == includes[1]) includes.pop_back();
+  context["includes"] = includes;
+  context["kernel"] = kernel_context(lowered, kind.closest, Spacing::dense);
   return context;
 }
 
-json joint_context(const formulate::JointKind& kind, const compile::LoweredBlock& step) {
-  json context = common(kind.name, kind.dimension);
-  context["second_motion"] = to_text(kind.second_body);
-  context["trace"] = kind.trace;
-  context["field_count"] = kind.fields.size();
-  context["field_names"] = field_names(kind.fields);
-  context["lines"] = kind.lines;
-  context["fields"] = field_rows(kind.fields);
-  context["own"] = kind.unknowns.size();
-  context["unknowns"] = unknown_rows(kind.unknowns);
-  context["rows"] = row_rows(kind.rows);
-  context["step"] = kernel_context(step, tie_rows(kind.dimension, kind.second_body, kind.rows));
-  context["step"]["derivatives"] = derivatives_context({{"by_state", step.by_state, "body, body2"},
-      {"by_inertia", step.by_inertia, "inertia, inertia2"}, {"by_shape", step.by_shape, "body2, data"}});
+json body_context(const compile::LoweredMcp& lowered, const KindTable& table) {
+  const formulate::BodyKind& kind = lowered.mcp.body;
+  json context = kind_context(table);
+  context["title"] = "Body kind";
+  context["about"] = {
+      "A free body, [Chakraborty 2007] eq. 10: M (nu(l+1) - nu(l)) = p_app + p_vp + contact impulses. Rows "
+      "are divided by",
+      "the mass, those of angular momentum also by a length, so that all are speeds [m/s]. M is taken at l."};
+  context["advance"] = plain_lines(lowered.advance, kind.advance);
+  context["advance_parameters"] = parameter_list(kind.advance, {&lowered.advance});
   return context;
 }
 
-json contact_context(const formulate::ContactKind& kind, const compile::LoweredContact& lowered) {
-  json context = common(kind.name, kind.dimension);
+json joint_context(const formulate::JointKind& kind, const KindTable& table) {
+  json context = kind_context(table);
+  context["title"] = "Kind";
+  json about = {fmt::format(
+      "Ties a free body to a {} one, at the end of the step [Chakraborty 2007]:", to_text(kind.second_body))};
+  for (const std::string& line : kind.lines) about.push_back("    " + line);
+  about.push_back("");
+  about.push_back("x = c + r, r = R a: the anchors. Own unknowns are impulses divided by the reduced mass.");
+  context["about"] = about;
+  context["trace"] = fmt::format(", \"{}\"", kind.trace);
+  context["data_fields"] = field_members(kind.data->fields);
+  context["data_infos"] = field_infos(kind.data->fields);
+  context["data_count"] = kind.data->fields.size();
+  return context;
+}
+
+json contact_context(
+    const formulate::ContactKind& kind, const formulate::PairKind& pair, const KindTable& table) {
   const formulate::ContactDesign& design = kind.design;
-  context["first"] = design.first.name;
-  context["second"] = design.second.name;
-  context["second_motion"] = to_text(design.second_body);
-  context["law"] = friction_text(design.friction);
-  context["equations"] = equations(design);
-  context["own"] = kind.unknowns.size();
-  context["facets"] = design.first.count;
-  context["points"] = points_text(design);
-  context["unknowns"] = unknown_rows(kind.unknowns);
-  context["rows"] = row_rows(kind.rows);
-  context["step"] = kernel_context(lowered.step, block_rows(kind));
-  context["step"]["derivatives"] = derivatives_context({{"by_state", lowered.step.by_state, "body, body2"},
-      {"by_inertia", lowered.step.by_inertia, "inertia, inertia2"},
-      {"by_friction", lowered.step.by_friction, "law: mu, e"},
-      {"by_shape", lowered.step.by_shape, "surface1, body2, surface2, law: the rest"}});
-  context["closest"] = kernel_context(lowered.closest, kind.rows);
+  json context = kind_context(table);
+  context["title"] = "Contact kind";
+  json about = {
+      fmt::format("A free body with surface `{}` on a {} one with surface `{}`, {}", design.first.name,
+          to_text(design.second_body), design.second.name, to_text(design.friction)),
+      "[Chakraborty 2007], [Xie]."};
+  for (const json& line : indented(kind.equations)) about.push_back(line);
+  about.push_back("");
+  about.push_back(
+      "n points from the first body to the second, x = c + r, r = R a, d is the gap [m], m the normal of a "
+      "half-space.");
+  context["about"] = about;
+  context["includes"] = {pair.name};
+  context["extras"] = {fmt::format("static constexpr int facets = {};", design.first.count),
+      fmt::format("static constexpr {} closest{{}};", pair.name)};
+  return context;
+}
+
+json derivatives_context(const KindTable& table, const compile::LoweredMcp* body) {
+  json context = common(table.name);
+  context["guard"] = include_guard(table.name + "_derivatives");
+  std::vector<std::string> columns;
+  int first = 0;
+  for (const kernel::Port& port : table.block->ports) {
+    columns.push_back(fmt::format("{} from {}", port.name, first));
+    first += static_cast<int>(port.record->fields.size());
+  }
+  context["columns"] = packed(columns);
+  json derivatives = json::array();
+  const auto add = [&](const char* type, const char* member, const char* about, json derivative) {
+    derivative["type"] = type, derivative["member"] = member, derivative["about"] = about;
+    derivatives.push_back(std::move(derivative));
+  };
+  const compile::ArgumentDerivatives& by = table.lowered->by;
+  const auto of_step = [&](const compile::LoweredDerivative& d) {
+    return derivative_context(d, *table.block);
+  };
+  add("ByState", "by_state", "By the bodies that move and by applied impulses.", of_step(by.state));
+  add("ByInertia", "by_inertia", "By inertias and gravity.", of_step(by.inertia));
+  add("ByLaw", "by_law", "By the coefficients of the contact.", of_step(by.law));
+  add("ByShape", "by_shape", "By surfaces, bodies that do not move, joints and directions.",
+      of_step(by.shape));
+  if (body != nullptr) {
+    json advance = derivative_context(body->advance_derivative, body->mcp.body.advance);
+    std::string parameters = parameter_list(body->mcp.body.advance, {&body->advance_derivative.program});
+    parameters = parameters.substr(0, parameters.rfind(','));  // `next` is no argument of its derivative
+    advance["parameters"] = parameters + ", T* value";
+    add("Advance", "advance",
+        "d(pose at l+1) / d(pose at l, nu at l+1): rows and columns are fields of a state.",
+        std::move(advance));
+  }
+  context["derivatives"] = derivatives;
   return context;
 }
 

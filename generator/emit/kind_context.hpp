@@ -1,23 +1,24 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <string>
 
-#include "generator/compile/lowered.hpp"
+#include "generator/compile/layout.hpp"
 
 namespace signorini::emit {
 
-/// Contexts of the templates of the kinds.
+// Contexts of the templates of the kinds.
 nlohmann::json surface_context(const formulate::SurfaceKind& kind);
-nlohmann::json body_context(const formulate::BodyKind& kind, const compile::LoweredBlock& step,
-    const ir::Program& advance, const compile::LoweredDerivative& advance_derivative);
-nlohmann::json joint_context(const formulate::JointKind& kind, const compile::LoweredBlock& step);
-nlohmann::json contact_context(const formulate::ContactKind& kind, const compile::LoweredContact& lowered);
+nlohmann::json pair_context(const formulate::PairKind& kind, const compile::LoweredBlock& lowered);
+nlohmann::json body_context(const compile::LoweredMcp& lowered, const compile::KindTable& table);
+nlohmann::json joint_context(const formulate::JointKind& kind, const compile::KindTable& table);
+nlohmann::json contact_context(
+    const formulate::ContactKind& kind, const formulate::PairKind& pair, const compile::KindTable& table);
+
+/// Derivatives by arguments of a kind; `advance` is a body's, else null.
+nlohmann::json derivatives_context(const compile::KindTable& table, const compile::LoweredMcp* body);
 
 /// Space of a dimension: "Spatial" or "Planar".
 std::string space_name(int dimension);
-
-/// "SIGNORINI_KIND_SPHERE_0_1_0": the same for the same text, so that two models may share a kind in one
-/// program.
-std::string include_guard(const std::string& kind);
 
 }  // namespace signorini::emit

@@ -2,12 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "generator/compile/statistics.hpp"
-#include "generator/emit/plan.hpp"
+#include "generator/compile/layout.hpp"
 
 namespace signorini::emit {
 
-/// Context of templates/model.hpp.j2.
-nlohmann::json model_context(const compile::LoweredMcp& lowered, const compile::Statistics& statistics);
+/// Contexts of templates/model.hpp.j2 and templates/model_derivatives.hpp.j2.
+nlohmann::json model_context(const compile::LoweredMcp& lowered, const compile::Layout& layout);
+nlohmann::json model_derivatives_context(const compile::LoweredMcp& lowered, const compile::Layout& layout);
 
 }  // namespace signorini::emit

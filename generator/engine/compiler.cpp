@@ -83,9 +83,10 @@ void add_headers(Hash& hash, const fs::path& folder) {
 /// What is compiled: the files of a model, and the one that makes a simulator of them.
 emit::GeneratedFiles with_plugin(
     emit::GeneratedFiles files, const std::string& model, Derivatives derivatives) {
+  const bool all = derivatives == Derivatives::by_arguments_too;
   files["plugin.cpp"] = emit::render("plugin.cpp.j2",
-      {{"name", model}, {"version", emit::version()},
-          {"by_arguments", derivatives == Derivatives::by_arguments_too}});
+      {{"name", model}, {"version", emit::version()}, {"header", all ? model + "_derivatives" : model},
+          {"by_arguments", all ? "true" : "false"}});
   return files;
 }
 

@@ -1,123 +1,131 @@
 #pragma once
 
-#include <map>
-#include <string>
-#include <utility>
+#include <type_traits>
 #include <vector>
 
 #include "generator/compile/lowered.hpp"
 #include "generator/ir/interpret.hpp"
 #include "signorini/model/fields.hpp"
-#include "signorini/model/tables.hpp"
+#include "signorini/model/kind.hpp"
 
 namespace signorini::engine {
 
-/// The arguments of a kernel's `prepare`, flattened: names of the fields of each group, in the order of the
-/// arguments.
-struct ArgumentLayout {
-  std::vector<std::pair<std::string, std::string>> fields;  // (group, name)
+/// The rows of tables that the ports of a kernel take, one after the other. Their numbers count through.
+template <class Number>
+struct PortRows {
+  std::vector<Number*> rows;
+  std::vector<int> counts;  // numbers in each
 
-  void add(const std::string& group, const std::vector<std::string>& names) {
-    for (const std::string& name : names) fields.emplace_back(group, name);
+  int size() const noexcept {
+    int sum = 0;
+    for (const int count : counts) sum += count;
+    return sum;
   }
+  Number& operator[](std::size_t number) const noexcept {
+    auto left = static_cast<int>(number);
+    std::size_t k = 0;
+    for (; left >= counts[k]; ++k) left -= counts[k];
+    return rows[k][left];
+  }
+};
+
+/// What a kernel is called with: rows for its ports, unknowns, and where its results go.
+struct KernelCall {
+  std::vector<const double*> rows;
+  const double* z = nullptr;
+  double* out = nullptr;
+
+  template <class... Arguments>
+  explicit KernelCall(const Arguments&... arguments) {
+    (add(arguments), ...);
+  }
+
+ private:
+  void add(double* to) { out = to; }
+  void add(const double* unknowns) { z = unknowns; }
+  void add(const std::vector<double>& row) { rows.push_back(row.data()); }
+  template <class Number>
+  void add(const PortRows<Number>& ports) {
+    rows.insert(rows.end(), ports.rows.begin(), ports.rows.end());
+  }
+  template <class Struct>
+  requires(std::is_class_v<Struct>&& std::is_trivially_copyable_v<Struct>) void add(const Struct& row) {
+    rows.push_back(reinterpret_cast<const double*>(&row));
+  }
+};
+
+/// A matrix of derivatives by arguments.
+class InterpretedDerivative {
+ public:
+  InterpretedDerivative() = default;
+  explicit InterpretedDerivative(const compile::LoweredDerivative& lowered);
+
+  int entries = 0;
+  std::vector<sim::Entry> pattern;
+
+  /// Arguments as in the generated code.
+  template <class... Arguments>
+  void evaluate(const Arguments&... arguments) const noexcept {
+    run(KernelCall(arguments...));
+  }
+
+  /// The same for a body's motion over a step.
+  template <class State>
+  void evaluate(
+      const sim::StepNumbers<double>& step, const State& body, const State& nu, double* out) const noexcept {
+    run(KernelCall(step, body, nu, out));
+  }
+
+ private:
+  void run(const KernelCall& call) const noexcept;
+
+  const ir::Program* program_ = nullptr;
+};
+
+struct InterpretedDerivatives {
+  InterpretedDerivative by_state, by_inertia, by_law, by_shape, advance;
 };
 
 /// A block whose kernels are interpreted; it has the interface of the generated ones.
 class InterpretedBlock {
  public:
   InterpretedBlock() = default;
-  InterpretedBlock(const compile::LoweredBlock& block, const ArgumentLayout& layout);
+  explicit InterpretedBlock(const compile::LoweredBlock& block);
 
   int unknowns = 0;
-  int frozen = 0;
+  int frozen_count = 0;
   int entries = 0;
   std::vector<sim::Entry> pattern;
 
-  /// Arguments as in the generated code: numbers, structs of numbers, and last where the frozen numbers go.
+  /// Arguments as in the generated code: rows, and last where the frozen numbers go.
   template <class... Arguments>
   void prepare(const Arguments&... arguments) const noexcept {
-    Data data;
-    (append(data, arguments), ...);
-    run_prepare(data.values, data.out);
-  }
-
-  /// dF/d(arguments), with the arguments of `prepare`, then z, then where the values go.
-  int by_state_entries = 0, by_inertia_entries = 0, by_friction_entries = 0, by_shape_entries = 0;
-  std::vector<sim::Entry> by_state_pattern, by_inertia_pattern, by_friction_pattern, by_shape_pattern;
-  template <class... Arguments>
-  void by_state(const Arguments&... arguments) const noexcept {
-    run_derivative(by_state_, arguments...);
-  }
-  template <class... Arguments>
-  void by_inertia(const Arguments&... arguments) const noexcept {
-    run_derivative(by_inertia_, arguments...);
-  }
-  template <class... Arguments>
-  void by_friction(const Arguments&... arguments) const noexcept {
-    run_derivative(by_friction_, arguments...);
-  }
-  template <class... Arguments>
-  void by_shape(const Arguments&... arguments) const noexcept {
-    run_derivative(by_shape_, arguments...);
+    run_prepare(KernelCall(arguments...));
   }
 
   void residual(const double* z, const double* frozen_values, double* row) const noexcept;
   void jacobian(const double* z, const double* frozen_values, double* row, double* value) const noexcept;
-
   void rays(const double* frozen_values, double* ray) const noexcept;
 
   /// `facet` is for contacts alone.
   template <class Seen>
   void observe(
       const double* z, const double* frozen_values, Seen& out, double* facet = nullptr) const noexcept {
-    const std::vector<double> outputs = run(programs_.observe, z, frozen_values);
     auto fields = sim::to_array<double>(out);
-    for (std::size_t k = 0; k < outputs.size(); ++k) {
-      const ir::Output& output = programs_.observe.outputs[k];
-      (output.group == "facet" ? facet : fields.data())[output.slot] = outputs[k];
-    }
+    run_observe(z, frozen_values, fields.data(), facet);
     sim::from_array(fields.data(), out);
   }
 
  private:
-  struct Data {
-    std::vector<double> values;
-    const double* z = nullptr;
-    double* out = nullptr;
-  };
-  static void append(Data& data, double value) { data.values.push_back(value); }
-  static void append(Data& data, double* out) { data.out = out; }
-  static void append(Data& data, const double* z) { data.z = z; }
-  static void append(Data& data, const std::vector<double>& values) {
-    data.values.insert(data.values.end(), values.begin(), values.end());
-  }
-  template <class Struct>
-  static void append(Data& data, const Struct& s) {
-    for (const double value : sim::to_array<double>(s)) data.values.push_back(value);
-  }
-
-  /// A program and where each of its inputs comes from: an argument, or an unknown.
-  struct Derivative {
-    ir::Program program;
-    std::vector<std::size_t> source;  // unknowns after the arguments
-  };
-  Derivative derivative(const compile::LoweredDerivative& lowered, const ArgumentLayout& layout,
-      std::vector<sim::Entry>& pattern_of, int& entries_of) const;
-  template <class... Arguments>
-  void run_derivative(const Derivative& derivative, const Arguments&... arguments) const noexcept {
-    Data data;
-    (append(data, arguments), ...);
-    evaluate(derivative, std::move(data));
-  }
-  void evaluate(const Derivative& derivative, Data data) const noexcept;
-
-  void run_prepare(const std::vector<double>& data, double* frozen_values) const noexcept;
+  void run_prepare(const KernelCall& call) const noexcept;
+  void run_observe(const double* z, const double* frozen_values, double* shown, double* facet) const noexcept;
   std::vector<double> run(
       const ir::Program& program, const double* z, const double* frozen_values) const noexcept;
 
-  passes::Kernel programs_;
-  std::vector<std::size_t> argument_of_input_;  // of programs_.prepare
-  Derivative by_state_, by_inertia_, by_friction_, by_shape_;
+  const passes::Kernel* programs_ = nullptr;
 };
+
+/// Runs a program whose inputs are numbers of ports and unknowns.
+std::vector<double> run_ports(const ir::Program& program, const KernelCall& call);
 
 }  // namespace signorini::engine

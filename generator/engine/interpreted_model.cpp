@@ -1,318 +1,293 @@
 #include "generator/engine/interpreted_model.hpp"
-#include "generator/compile/statistics.hpp"
 
 #include <algorithm>
 
-#include "generator/formulate/bodies/kinematics.hpp"
-#include "generator/formulate/contacts/geometry.hpp"
+#include "signorini/model/rows.hpp"
 
 namespace signorini::engine {
 
-using formulate::names_of;
-
-namespace {
-
-std::vector<sim::UnknownName> unknown_names(const std::vector<formulate::Unknown>& unknowns) {
-  std::vector<sim::UnknownName> names;
-  for (const auto& u : unknowns) names.push_back({u.name.c_str(), u.unit.c_str(), u.nonnegative});
-  return names;
-}
-
-std::vector<sim::RowName> row_names(const std::vector<formulate::Row>& rows) {
-  std::vector<sim::RowName> names;
-  for (const auto& r : rows) names.push_back({to_text(r.law), r.name.c_str(), r.unit.c_str()});
-  return names;
-}
-
-ArgumentLayout body_arguments(int dimension) {
-  ArgumentLayout layout;
-  layout.add("", {"h"});
-  layout.add("body", model::state_columns(dimension));
-  layout.add("inertia", names_of(formulate::inertia_fields(dimension)));
-  layout.add("gravity", formulate::axes(dimension));
-  layout.add("applied", formulate::impulse_names(dimension));
-  return layout;
-}
-
-ArgumentLayout step_arguments(const formulate::ContactKind& kind) {
-  ArgumentLayout layout;
-  layout.add("", {"h"});
-  layout.add("body", model::state_columns(kind.dimension));
-  layout.add("inertia", names_of(formulate::inertia_fields(kind.dimension)));
-  layout.add("surface1", names_of(kind.design.first.fields));
-  layout.add("body2", model::state_columns(kind.dimension));
-  layout.add("inertia2", names_of(formulate::inertia_fields(kind.dimension)));
-  layout.add("surface2", names_of(kind.design.second.fields));
-  layout.add("law", names_of(formulate::law_fields(kind.dimension)));
-  layout.add("path", {"shift", "speed"});
-  return layout;
-}
-
-ArgumentLayout joint_arguments(const formulate::JointKind& kind) {
-  ArgumentLayout layout;
-  layout.add("", {"h"});
-  layout.add("body", model::state_columns(kind.dimension));
-  layout.add("inertia", names_of(formulate::inertia_fields(kind.dimension)));
-  layout.add("body2", model::state_columns(kind.dimension));
-  layout.add("inertia2", names_of(formulate::inertia_fields(kind.dimension)));
-  layout.add("data", names_of(kind.fields));
-  return layout;
-}
-
-sim::SecondBody second_body(formulate::SecondBody motion) {
-  switch (motion) {
-    case formulate::SecondBody::free: return sim::SecondBody::free;
-    case formulate::SecondBody::driven: return sim::SecondBody::driven;
-    case formulate::SecondBody::fixed: break;
-  }
-  return sim::SecondBody::fixed;
-}
-
-ArgumentLayout closest_arguments(const formulate::ContactKind& kind) {
-  ArgumentLayout layout;
-  layout.add("body", model::state_columns(kind.dimension));
-  layout.add("surface1", names_of(kind.design.first.fields));
-  layout.add("body2", model::state_columns(kind.dimension));
-  layout.add("surface2", names_of(kind.design.second.fields));
-  layout.add("law", names_of(formulate::law_fields(kind.dimension)));
-  layout.add("", {"pull", "grown"});
-  return layout;
-}
-
-sim::PointLayout point_layout(const formulate::ContactDesign& design) {
-  const formulate::GeometryForm form = geometry_form(design.first, design.second);
-  return {design.first.count, form == formulate::GeometryForm::plane ? 0 : design.second.count,
-      form != formulate::GeometryForm::smooth, rolls(design.first), rolls(design.second)};
-}
-
-std::size_t position(const std::vector<std::string>& names, const std::string& name) {
-  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
-}  // namespace
+using compile::KindTable;
+using kernel::Role;
 
 template <class Space>
-std::vector<double> InterpretedBody<Space>::run(const ir::Program& program, double h,
-    const typename Space::State& from, const typename Space::State& nu) const noexcept {
-  const std::vector<std::string>& columns = model::state_columns(Space::dimension);
-  const auto pose = sim::to_array<double>(from), velocity = sim::to_array<double>(nu);
-  std::vector<double> inputs;
-  for (const ir::Input& in : program.inputs)
-    inputs.push_back(
-        in.group.empty() ? h : (in.group == "body" ? pose : velocity)[position(columns, in.name)]);
-  return ir::interpret(program, inputs);
-}
-
-template <class Space>
-void InterpretedBody<Space>::advance_derivative(double h, const typename Space::State& from,
-    const typename Space::State& nu, double* value) const noexcept {
-  for (const double v : run(derivative_program, h, from, nu)) *value++ = v;
-}
-
-template <class Space>
-void InterpretedBody<Space>::advance(double h, const typename Space::State& from,
-    const typename Space::State& nu, typename Space::State& next) const noexcept {
-  const std::vector<std::string>& columns = model::state_columns(Space::dimension);
-  const std::vector<double> outputs = run(advance_program, h, from, nu);
-  auto result = sim::to_array<double>(next);
+void InterpretedBody<Space>::advance(const sim::StepNumbers<double>& step_numbers,
+    const typename Space::State& from, const typename Space::State& nu,
+    typename Space::State& next) const noexcept {
+  const std::vector<double> outputs = run_ports(*advance_program, KernelCall(step_numbers, from, nu));
   for (std::size_t k = 0; k < outputs.size(); ++k)
-    result[position(columns, advance_program.outputs[k].name)] = outputs[k];
-  sim::from_array(result.data(), next);
+    sim::set_field(next, advance_program->outputs[k].slot.field, outputs[k]);
 }
 
 template <class Space>
 InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const compile::LoweredMcp> lowered)
-    : lowered_(std::move(lowered)) {
-  const compile::Statistics s = compile::statistics(*lowered_);
-  sizes.bodies = static_cast<int>(mcp().bodies.size());
-  sizes.moving = static_cast<int>(mcp().bodies.size() + mcp().driven.size());
-  sizes.contacts = static_cast<int>(mcp().model.contacts.size());
-  sizes.joints = static_cast<int>(mcp().model.joints.size());
-  sizes.unknowns = s.unknowns;
-  sizes.nonzeros = s.nonzeros;
-  sizes.entries = s.entries;
-  sizes.frozen = s.frozen;
-  sizes.local = s.local;
-  sizes.local_entries = s.local_entries;
-  sizes.state_entries = s.state_entries;
-  sizes.params_entries = s.params_entries;
-  sizes.facets = s.facets;
-  sizes.islands = s.islands;
-  sizes.island_unknowns = s.island_unknowns;
-  sizes.island_nonzeros = s.island_nonzeros;
-  add_body_kind();
-  add_joints(s);
-  add_contacts(s);
-}
-
-template <class Space>
-void InterpretedModel<Space>::add_body_kind() {
-  body.unknowns = unknown_names(mcp().body.unknowns);
-  body.rows = row_names(mcp().body.rows);
-  body.step = InterpretedBlock(lowered_->body, body_arguments(Space::dimension));
-  body.advance_program = lowered_->advance;
-  body.derivative_program = lowered_->advance_derivative.program;
-  for (const formulate::Nonzero& n : lowered_->advance_derivative.pattern)
-    body.advance_pattern.push_back({n.row, n.column});
-  has_loads = !lowered_->loads.outputs.empty();
-  const compile::TiedLists lists = compile::tied_lists(lowered_->bindings);
-  tied = {lists.inertia, lists.friction, lists.shape};
-}
-
-template <class Space>
-void InterpretedModel<Space>::add_joints(const compile::Statistics& statistics) {
-  for (std::size_t k = 0; k < mcp().joints.size(); ++k) {
-    const formulate::JointKind& kind = mcp().joints[k].kind;
-    Joints table;
-    table.kind = {second_body(kind.second_body), static_cast<int>(kind.unknowns.size()), kind.trace.c_str(),
-        unknown_names(kind.unknowns), row_names(kind.rows),
-        InterpretedBlock(lowered_->joints[k], joint_arguments(kind))};
-    for (const formulate::JointInstance& j : mcp().joints[k].instances)
-      table.instances.push_back({j.name.c_str(), j.index, j.body, j.other});
-    table.offsets = {statistics.joints[k].frozen, statistics.joints[k].first};
-    joints_.push_back(std::move(table));
+    : lowered_(std::move(lowered)), layout_(*lowered_) {
+  sizes = layout_.sizes;
+  tied = layout_.tied;
+  has_loads = !lowered_->loads.program.outputs.empty();
+  add_tables();
+  std::size_t next = 0;
+  fill(body, layout_.kinds[next++], "");
+  body.advance_program = &lowered_->advance;
+  body.by.advance = InterpretedDerivative(lowered_->advance_derivative);
+  for (const formulate::JointTable& source : mcp().joints)
+    fill(joints_.emplace_back(), layout_.kinds[next++], source.kind.trace.c_str());
+  for (const formulate::ContactTable& source : mcp().contacts) {
+    const KindTable& table = layout_.kinds[next++];
+    const auto pair = static_cast<std::size_t>(source.pair);
+    InterpretedContact& kind = contacts_.emplace_back();
+    fill(kind, table, "");
+    kind.facets = source.kind.design.first.count;
+    kind.closest = InterpretedBlock(lowered_->pairs[pair]);
+    kind.second = role_of(source.kind.design.second_body);
+    kind.pair_rows = compile::pair_rows(*table.block, mcp().pairs[pair].closest);
+    for (const kernel::Port& port : table.block->ports)
+      if (port.role == Role::surface) kind.surfaces[static_cast<std::size_t>(port.body)] = other_table(port);
   }
 }
 
 template <class Space>
-void InterpretedModel<Space>::add_contacts(const compile::Statistics& statistics) {
-  for (std::size_t k = 0; k < mcp().contacts.size(); ++k) {
-    const formulate::ContactTable& source = mcp().contacts[k];
-    const compile::LoweredContact& lowered = lowered_->contacts[k];
-    Table table;
-    table.kind = {second_body(source.kind.design.second_body), static_cast<int>(source.kind.unknowns.size()),
-        source.kind.design.first.count, point_layout(source.kind.design), unknown_names(source.kind.unknowns),
-        row_names(source.kind.rows), InterpretedBlock(lowered.step, step_arguments(source.kind)),
-        InterpretedBlock(lowered.closest, closest_arguments(source.kind))};
-    for (const formulate::ContactInstance& c : source.instances)
-      table.instances.push_back({c.name.c_str(), c.index, c.body, c.other, c.first, c.second, c.swapped});
-    table.offsets = {statistics.contacts[k].frozen, statistics.contacts[k].first};
-    table.first = static_cast<std::size_t>(source.first);
-    table.second = static_cast<std::size_t>(source.second);
-    tables_.push_back(std::move(table));
+void InterpretedModel<Space>::add_tables() {
+  for (const compile::Table& table : layout_.tables) {
+    std::vector<std::vector<double>> rows;
+    for (const auto* values : table.rows) {
+      auto& row = rows.emplace_back();
+      for (const kernel::Field& field : table.record->fields) row.push_back(field.otherwise);
+      for (std::size_t k = 0; k < values->size(); ++k) row[k] = (*values)[k].value;
+    }
+    const auto into = [&](auto& structs) {
+      structs.resize(rows.size());
+      for (std::size_t i = 0; i < rows.size(); ++i) sim::from_array(rows[i].data(), structs[i]);
+    };
+    if (table.role == Role::gravity) sim::from_array(rows[0].data(), defaults_.gravity);
+    if (table.role == Role::inertia) into(defaults_.inertias);
+    if (table.role == Role::fixed) into(defaults_.fixed);
+    if (table.role == Role::law) into(defaults_.laws);
+    if (table.role == Role::pair) into(defaults_.pairs);
+    if (table.role != Role::surface && table.role != Role::data) continue;
+    other_names_.push_back(table.name);
+    auto& fields = other_fields_.emplace_back();
+    for (const kernel::Field& field : table.record->fields)
+      fields.push_back({field.name.c_str(), field.unit.c_str()});
+    defaults_.others.push_back(std::move(rows));
   }
 }
 
 template <class Space>
-double InterpretedModel<Space>::value_of(
-    const model::Quantity& quantity, const Parameters& parameters) const {
-  if (quantity.constant) return quantity.value;
-  return model::evaluate(quantity.expr, [&](const std::string& name) {
-    for (std::size_t i = 0; i < parameters.size(); ++i)
-      if (mcp().model.parameters[i].name == name) return parameters[i];
-    return 0.0;
-  });
+int InterpretedModel<Space>::other_table(const kernel::Port& port) const {
+  if (port.role != Role::surface && port.role != Role::data) return -1;
+  const auto found = std::find(other_names_.begin(), other_names_.end(), layout_.table(port).name);
+  return static_cast<int>(found - other_names_.begin());
 }
 
 template <class Space>
-template <class Struct>
-Struct InterpretedModel<Space>::make(
-    const std::vector<model::Quantity>& values, const Parameters& parameters) const {
-  Struct result;
-  auto numbers = sim::to_array<double>(result);  // values that are not given keep their defaults
-  for (std::size_t i = 0; i < values.size(); ++i) numbers[i] = value_of(values[i], parameters);
-  sim::from_array(numbers.data(), result);
-  return result;
-}
-
-template <class Space>
-std::vector<std::vector<double>> InterpretedModel<Space>::rows_of(
-    const std::vector<std::vector<model::Quantity>>& rows, const Parameters& parameters) const {
-  std::vector<std::vector<double>> numbers;
-  for (const auto& row : rows) {
-    auto& to = numbers.emplace_back();
-    for (const model::Quantity& q : row) to.push_back(value_of(q, parameters));
+void InterpretedModel<Space>::fill(InterpretedKind& kind, const KindTable& table, const char* trace) const {
+  const std::size_t velocities = table.block->unknowns.size() - table.own_unknowns().size();
+  for (std::size_t i = velocities; i < table.block->unknowns.size(); ++i) {
+    const kernel::Unknown& u = table.block->unknowns[i];
+    const kernel::Row& r = table.block->rows[i];
+    kind.unknowns.push_back({u.name.c_str(), u.unit.c_str(), u.meaning, u.bound});
+    kind.rows.push_back({to_text(r.law), r.name.c_str(), r.unit.c_str()});
   }
-  return numbers;
+  kind.info =
+      sim::make_kind_info(table.role, table.bodies, Space::velocities, kind.unknowns, kind.rows, trace);
+  kind.step = InterpretedBlock(*table.lowered);
+  for (const kernel::Port& port : table.block->ports)
+    kind.ports.push_back({port.role, other_table(port), static_cast<int>(port.record->fields.size())});
+  const compile::ArgumentDerivatives& by = table.lowered->by;
+  kind.by.by_state = InterpretedDerivative(by.state);
+  kind.by.by_inertia = InterpretedDerivative(by.inertia);
+  kind.by.by_law = InterpretedDerivative(by.law);
+  kind.by.by_shape = InterpretedDerivative(by.shape);
+  for (const compile::BlockRow& block : table.instances) {
+    sim::Instance instance{block.name.c_str(), block.trace, block.body, {}, block.turned};
+    std::transform(block.rows.begin(), block.rows.end(), instance.row.begin(),
+        [](int row) { return static_cast<std::size_t>(row); });
+    kind.instances.push_back(instance);
+  }
+  kind.first = table.first;
+  kind.frozen = table.frozen;
+}
+
+template <class Space>
+double* InterpretedModel<Space>::place(
+    const compile::LoweredKernel& kernel, ir::Slot slot, const KernelPlaces& places) const noexcept {
+  const kernel::Port& port = kernel.port(slot.port);
+  const auto row = static_cast<std::size_t>(kernel.row(slot.port));
+  const Places& at = port.side == kernel::Side::value ? places.value
+      : port.side == kernel::Side::weight             ? places.weight
+                                                      : places.gradient;
+  if (port.role == Role::step) return const_cast<double*>(at.h);
+  if (port.role == Role::time) return at.t;
+  if (port.role == Role::parameters) return at.parameters + slot.field;
+  if (port.role == Role::input) return at.input + slot.field;
+  if (port.role == Role::now) return numbers_of(at.now[row]) + slot.field;
+  if (port.role == Role::applied) return numbers_of(at.applied[row]) + slot.field;
+  if (port.role == Role::driven) return numbers_of(at.driven[row]) + slot.field;
+  if (port.role == Role::initial) return numbers_of(at.initial[row]) + slot.field;
+  return table_row(*at.tables, port.role, other_table(port), row) + slot.field;
+}
+
+template <class Space>
+std::vector<double> InterpretedModel<Space>::run(
+    const compile::LoweredKernel& kernel, const KernelPlaces& places) const {
+  std::vector<bool> is_read(kernel.program.inputs.size(), false);
+  for (const ir::Instruction& i : kernel.program.code)
+    if (i.op == ir::Op::input) is_read[i.a.index] = true;
+  std::vector<double> inputs(kernel.program.inputs.size());
+  for (std::size_t k = 0; k < inputs.size(); ++k)
+    if (is_read[k]) inputs[k] = *place(kernel, kernel.program.inputs[k], places);
+  return ir::interpret(kernel.program, inputs);
+}
+
+template <class Space>
+void InterpretedModel<Space>::run_into(
+    const compile::LoweredKernel& kernel, const KernelPlaces& places, bool add) const {
+  const std::vector<double> outputs = run(kernel, places);
+  for (std::size_t k = 0; k < outputs.size(); ++k) {
+    double& to = *place(kernel, kernel.program.outputs[k].slot, places);
+    to = add ? to + outputs[k] : outputs[k];
+  }
 }
 
 template <class Space>
 typename InterpretedModel<Space>::Params InterpretedModel<Space>::make_params(
     const Parameters& parameters) const {
   Params params;
+  static_cast<Tables&>(params) = defaults_;
   params.parameters = parameters;
-  params.gravity = make<typename Space::Vector>(mcp().model.gravity, parameters);
-  for (const auto& b : mcp().bodies)
-    params.inertias.push_back(make<typename Space::Inertia>(b.inertia, parameters));
-  for (const auto& f : mcp().fixed) params.fixed.push_back(make<typename Space::State>(f.pose, parameters));
-  for (const auto& table : mcp().surfaces) params.surfaces.push_back(rows_of(table.values, parameters));
-  for (const auto& table : mcp().joints) {
-    std::vector<std::vector<model::Quantity>> values;
-    for (const auto& joint : table.instances) values.push_back(joint.values);
-    params.joints.push_back(rows_of(values, parameters));
-  }
-  for (const auto& table : mcp().contacts)
-    for (const auto& c : table.instances) params.laws.push_back(make<typename Space::Law>(c.law, parameters));
+  KernelPlaces places;
+  places.value.parameters = params.parameters.data();
+  places.value.tables = &params;
+  run_into(lowered_->bind_params, places, false);
   return params;
 }
 
 template <class Space>
 typename InterpretedModel<Space>::State InterpretedModel<Space>::initial_state(
     const Parameters& parameters) const {
-  State state;
+  State state = empty_state();
+  std::size_t at = 0;
   for (const auto* bodies : {&mcp().bodies, &mcp().driven})
-    for (const auto& b : *bodies) state.bodies.push_back(make<typename Space::State>(b.state, parameters));
+    for (const auto& b : *bodies) {
+      int field = 0;
+      for (const model::Quantity& q : b.state) sim::set_field(state.bodies[at], field++, q.value);
+      ++at;
+    }
+  KernelPlaces places;
+  places.value.parameters = const_cast<double*>(parameters.data());
+  places.value.initial = state.bodies.data();
+  run_into(lowered_->bind_state, places, false);
   return state;
-}
-
-/// A literal, a parameter or an input.
-template <class Space>
-double InterpretedModel<Space>::signal(
-    const ir::Input& in, const Params& params, const Input& control) const noexcept {
-  if (in.group == "literal") return std::stod(in.name);
-  const bool parameter = in.group == "parameter";
-  const int count = parameter ? parameter_count() : input_count();
-  for (int i = 0; i < count; ++i)
-    if (in.name == (parameter ? parameter_name(i) : input_name(i)))
-      return (parameter ? params.parameters : control)[static_cast<std::size_t>(i)];
-  return 0;
-}
-
-template <class Space>
-double InterpretedModel<Space>::state_signal(const ir::Input& in, const State& state) const noexcept {
-  if (in.group == "state") return state.t;
-  for (int i = 0; i < sizes.moving; ++i)
-    if (in.group == std::string("state.") + body_name(i))
-      return sim::to_array<double>(state.bodies[static_cast<std::size_t>(i)])[position(
-          model::state_columns(Space::dimension), in.name)];
-  return 0;
 }
 
 template <class Space>
 void InterpretedModel<Space>::drive(
     const Params& params, const Input& control, double t, typename Space::State* driven) const noexcept {
-  const ir::Program& program = lowered_->drives;
-  std::vector<double> inputs;
-  for (const ir::Input& in : program.inputs)
-    inputs.push_back(in.group.empty() ? t : signal(in, params, control));
-  const std::vector<double> outputs = ir::interpret(program, inputs);
-  for (std::size_t k = 0; k < outputs.size(); ++k) {
-    const ir::Output& out = program.outputs[k];
-    typename Space::State& target = driven[std::stoi(out.group.substr(7))];  // "driven.<index>"
-    double nu[Space::velocities];
-    get_velocity(target, nu);
-    nu[out.slot] = outputs[k];
-    set_velocity(nu, target);
-  }
+  KernelPlaces places;
+  places.value.parameters = const_cast<double*>(params.parameters.data());
+  places.value.input = const_cast<double*>(control.data());
+  places.value.t = &t;
+  places.value.driven = driven;
+  run_into(lowered_->drives, places, false);
 }
 
 template <class Space>
 void InterpretedModel<Space>::apply(const Params& params, const Input& control, double h, const State& state,
     typename Space::Impulse* applied) const noexcept {
-  const ir::Program& program = lowered_->loads;
-  std::vector<double> inputs;
-  for (const ir::Input& in : program.inputs) {
-    const bool of_state = in.group.starts_with("state");
-    inputs.push_back(in.group.empty() ? h : of_state ? state_signal(in, state) : signal(in, params, control));
-  }
-  const std::vector<double> outputs = ir::interpret(program, inputs);
-  for (std::size_t k = 0; k < outputs.size(); ++k) {
-    const ir::Output& out = program.outputs[k];
-    typename Space::Impulse& target = applied[std::stoi(out.group.substr(8))];  // "applied.<index>"
-    auto values = sim::to_array<double>(target);
-    values[static_cast<std::size_t>(out.slot)] = outputs[k];
-    sim::from_array(values.data(), target);
-  }
+  KernelPlaces places;
+  places.value = {&h, const_cast<double*>(&state.t), const_cast<double*>(params.parameters.data()),
+      const_cast<double*>(control.data()), const_cast<typename Space::State*>(state.bodies.data()), applied};
+  run_into(lowered_->loads, places, false);
+}
+
+template <class Space>
+void InterpretedModel<Space>::pull_back_loads(const Params& params, const Input& control, double h,
+    const State& state, const typename Space::Impulse* weight, Gradient& gradient) const noexcept {
+  KernelPlaces places;
+  places.value = {&h, const_cast<double*>(&state.t), const_cast<double*>(params.parameters.data()),
+      const_cast<double*>(control.data()), const_cast<typename Space::State*>(state.bodies.data())};
+  places.weight.applied = const_cast<typename Space::Impulse*>(weight);
+  places.gradient = {nullptr, &gradient.state.t, gradient.parameters.data(), gradient.input.data(),
+      gradient.state.bodies.data()};
+  run_into(lowered_->loads_pull_back, places, true);
+}
+
+template <class Space>
+void InterpretedModel<Space>::pull_back_drives(const Params& params, const Input& control, double t,
+    const typename Space::State* weight, Gradient& gradient) const noexcept {
+  KernelPlaces places;
+  places.value.t = &t;
+  places.value.parameters = const_cast<double*>(params.parameters.data());
+  places.value.input = const_cast<double*>(control.data());
+  places.weight.driven = const_cast<typename Space::State*>(weight);
+  places.gradient = {nullptr, &gradient.state.t, gradient.parameters.data(), gradient.input.data(),
+      gradient.state.bodies.data()};
+  run_into(lowered_->drives_pull_back, places, true);
+}
+
+template <class Space>
+void InterpretedModel<Space>::pull_back_params(
+    const Parameters& parameters, Gradient& gradient) const noexcept {
+  KernelPlaces places;
+  places.value.parameters = const_cast<double*>(parameters.data());
+  places.weight.tables = &gradient.params;
+  places.gradient.parameters = gradient.parameters.data();
+  run_into(lowered_->params_pull_back, places, true);
+}
+
+template <class Space>
+void InterpretedModel<Space>::pull_back_initial_state(
+    const Parameters& parameters, const State& weight, Gradient& gradient) const noexcept {
+  KernelPlaces places;
+  places.value.parameters = const_cast<double*>(parameters.data());
+  places.weight.initial = const_cast<typename Space::State*>(weight.bodies.data());
+  places.gradient.parameters = gradient.parameters.data();
+  run_into(lowered_->state_pull_back, places, true);
+}
+
+template <class Space>
+double InterpretedModel<Space>::switch_distance(
+    const Params& params, const Input& control, double h, const State& state) const noexcept {
+  double least = std::numeric_limits<double>::infinity(), end = state.t + h;
+  KernelPlaces places;
+  places.value = {&h, const_cast<double*>(&state.t), const_cast<double*>(params.parameters.data()),
+      const_cast<double*>(control.data()), const_cast<typename Space::State*>(state.bodies.data())};
+  for (const double distance : run(lowered_->loads_switches, places)) least = std::min(least, distance);
+  places.value.t = &end;
+  for (const double distance : run(lowered_->drives_switches, places)) least = std::min(least, distance);
+  return least;
+}
+
+template <class Space>
+typename InterpretedModel<Space>::Gradient InterpretedModel<Space>::empty_gradient() const {
+  Gradient gradient{empty_state(), default_input(), defaults_, default_parameters()};
+  clear(gradient);
+  return gradient;
+}
+
+namespace {
+
+template <class Row>
+void clear_row(Row& row) noexcept {
+  for (int k = 0; k < sim::number_count<double>(row); ++k) sim::set_field(row, k, 0.0);
+}
+
+}  // namespace
+
+template <class Space>
+void InterpretedModel<Space>::clear_step(Gradient& gradient) const noexcept {
+  gradient.state.t = 0;
+  for (auto& of_body : gradient.state.bodies) clear_row(of_body);
+  clear_row(gradient.input);
+}
+
+template <class Space>
+void InterpretedModel<Space>::clear(Gradient& gradient) const noexcept {
+  clear_step(gradient);
+  clear_row(gradient.parameters);
+  for_each_table(gradient.params, [&](const char*, auto* rows, int count, const auto&) {
+    for (int i = 0; i < count; ++i) clear_row(rows[i]);
+  });
 }
 
 template <class Space>

@@ -2,57 +2,58 @@
 
 #include <memory>
 #include <string>
+#include <tuple>
 #include <vector>
 
-#include "generator/compile/lowered.hpp"
-#include "generator/compile/statistics.hpp"
-#include "generator/emit/plan.hpp"
+#include "generator/compile/layout.hpp"
 #include "generator/engine/interpreted_block.hpp"
 #include "signorini/model/sizes.hpp"
 #include "signorini/model/space.hpp"
-#include "signorini/model/tables.hpp"
 
 namespace signorini::engine {
 
-/// A free body with interpreted kernels.
+/// What all interpreted kinds have; names live as long as the lowered model.
+struct InterpretedKind {
+  /// Where the numbers of a port come from.
+  struct PortPlace {
+    kernel::Role role;
+    int other = -1;  // surfaces and joints: which of Tables::others
+    int count = 0;   // of numbers
+  };
+
+  std::vector<sim::UnknownInfo> unknowns;
+  std::vector<sim::RowInfo> rows;
+  sim::KindInfo info;
+  InterpretedBlock step;
+  std::vector<PortPlace> ports;
+  InterpretedDerivatives by;
+  std::vector<sim::Instance> instances;
+  int first = 0, frozen = 0;
+};
+
 template <class Space>
-struct InterpretedBody {
-  std::vector<sim::UnknownName> unknowns;
-  std::vector<sim::RowName> rows;
-  InterpretedBlock step;
-  ir::Program advance_program;
-  ir::Program derivative_program;
-  std::vector<sim::Entry> advance_pattern;
+struct InterpretedBody : InterpretedKind {
+  static constexpr sim::BlockRole role = sim::BlockRole::body;
+  const ir::Program* advance_program = nullptr;
 
-  void advance(double h, const typename Space::State& body, const typename Space::State& nu,
-      typename Space::State& next) const noexcept;
-  void advance_derivative(double h, const typename Space::State& body, const typename Space::State& nu,
-      double* value) const noexcept;
-
- private:
-  std::vector<double> run(const ir::Program& program, double h, const typename Space::State& body,
-      const typename Space::State& nu) const noexcept;
+  void advance(const sim::StepNumbers<double>& step_numbers, const typename Space::State& body,
+      const typename Space::State& nu, typename Space::State& next) const noexcept;
 };
 
-struct InterpretedJoint {
-  sim::SecondBody second = sim::SecondBody::fixed;
-  int own = 0;
-  const char* trace = "";
-  std::vector<sim::UnknownName> unknowns;
-  std::vector<sim::RowName> rows;
-  InterpretedBlock step;
+struct InterpretedJoint : InterpretedKind {
+  static constexpr sim::BlockRole role = sim::BlockRole::joint;
 };
 
-struct InterpretedContact {
-  sim::SecondBody second = sim::SecondBody::fixed;
-  int own = 0;
+struct InterpretedContact : InterpretedKind {
+  static constexpr sim::BlockRole role = sim::BlockRole::contact;
   int facets = 0;
-  sim::PointLayout points;
-  std::vector<sim::UnknownName> unknowns;
-  std::vector<sim::RowName> rows;
-  InterpretedBlock step;
   InterpretedBlock closest;
+  kernel::Role second = kernel::Role::fixed;  // the table of its second body
+  std::array<int, 2> surfaces{};              // which of Tables::others
+  std::vector<int> pair_rows;                 // compile::pair_rows
 };
+
+inline const InterpretedDerivatives& derivatives_of(const InterpretedKind& kind) noexcept { return kind.by; }
 
 /// A model with the interface of a generated one, its kernels run by the interpreter.
 template <class SpaceType>
@@ -68,20 +69,25 @@ class InterpretedModel {
     std::vector<typename Space::State> bodies;
   };
 
-  struct Params {
-    Parameters parameters;
+  struct Tables {
     typename Space::Vector gravity{};
     std::vector<typename Space::Inertia> inertias;
     std::vector<typename Space::State> fixed;
-    std::vector<std::vector<std::vector<double>>> surfaces;  // table, row, field
-    std::vector<std::vector<std::vector<double>>> joints;    // the same
+    std::vector<std::vector<std::vector<double>>> others;  // surfaces and joints: table, row, field
     std::vector<typename Space::Law> laws;
+    std::vector<typename Space::Pair> pairs;
+  };
+
+  struct Params : Tables {
+    const Parameters& named() const noexcept { return parameters; }
+    Parameters parameters;
   };
 
   struct Gradient {
     State state;
     Input input;
-    Params params;
+    Tables params;
+    Parameters parameters;
   };
 
   explicit InterpretedModel(std::shared_ptr<const compile::LoweredMcp> lowered);
@@ -92,30 +98,39 @@ class InterpretedModel {
   sim::ArgumentLists tied;
 
   template <class Visit>
-  void for_each_joint_table(Visit&& visit) const noexcept {
-    for (const Joints& t : joints_)
-      visit(t.kind, sim::JointTable{t.instances.data(), static_cast<int>(t.instances.size())}, t.offsets);
+  void for_each_kind(Visit&& visit) const noexcept {
+    const auto table = [](const InterpretedKind& kind) {
+      return sim::InstanceTable{
+          kind.instances.data(), static_cast<int>(kind.instances.size()), kind.first, kind.frozen};
+    };
+    visit(body, table(body));
+    for (const InterpretedJoint& kind : joints_) visit(kind, table(kind));
+    for (const InterpretedContact& kind : contacts_) visit(kind, table(kind));
   }
 
-  template <class Tables, class Visit>
-  void for_each_joint(Tables& params, Visit&& visit) const noexcept {
-    for (std::size_t k = 0; k < joints_.size(); ++k)
-      visit(joints_[k].kind,
-          sim::JointTable{joints_[k].instances.data(), static_cast<int>(joints_[k].instances.size())},
-          joints_[k].offsets, params.joints[k].data());
+  /// The rows that a block's kernels read, or where derivatives by them are added.
+  template <class StepTables>
+  auto ports(const InterpretedKind& kind, StepTables& t, const sim::Instance& at) const noexcept {
+    using Number = std::remove_pointer_t<decltype(numbers_of(*t.now))>;
+    PortRows<Number> ports;
+    std::size_t next = 0;
+    for (const InterpretedKind::PortPlace& port : kind.ports) {
+      const std::size_t row = compile::has_row(port.role) ? at.row[next++] : 0;
+      ports.rows.push_back(row_of(port, t, row));
+      ports.counts.push_back(port.count);
+    }
+    return std::tuple<PortRows<Number>>(std::move(ports));
   }
 
-  template <class Visit>
-  void for_each_contact_table(Visit&& visit) const noexcept {
-    for (const Table& t : tables_)
-      visit(t.kind, sim::ContactTable{t.instances.data(), static_cast<int>(t.instances.size())}, t.offsets);
-  }
-
-  template <class Tables, class Visit>
-  void for_each_surface_pair(Tables& params, Visit&& visit) const noexcept {
-    for (const Table& t : tables_)
-      visit(t.kind, sim::ContactTable{t.instances.data(), static_cast<int>(t.instances.size())}, t.offsets,
-          params.surfaces[t.first].data(), params.surfaces[t.second].data());
+  template <class PoseTables>
+  auto pair_ports(const InterpretedContact& kind, PoseTables& t, const sim::Instance& at) const noexcept {
+    const auto row = [&](std::size_t k) { return at.row[static_cast<std::size_t>(kind.pair_rows[k])]; };
+    const auto surface = [&](std::size_t side) -> const std::vector<double>& {
+      return t.params.others[static_cast<std::size_t>(kind.surfaces[side])][row(2 + side)];
+    };
+    const typename Space::State& other =
+        kind.second == kernel::Role::fixed ? t.params.fixed[row(1)] : t.end[row(1)];
+    return std::tie(t.search, t.now[row(0)], other, surface(0), surface(1));
   }
 
   Params make_params(const Parameters& parameters) const;
@@ -133,27 +148,24 @@ class InterpretedModel {
   void pull_back_params(const Parameters& parameters, Gradient& gradient) const noexcept;
   void pull_back_initial_state(
       const Parameters& parameters, const State& weight, Gradient& gradient) const noexcept;
+  double switch_distance(
+      const Params& params, const Input& input, double h, const State& state) const noexcept;
   Gradient empty_gradient() const;
   void clear(Gradient& gradient) const noexcept;
   void clear_step(Gradient& gradient) const noexcept;
-  double switch_distance(
-      const Params& params, const Input& input, double h, const State& state) const noexcept;
 
-  /// visit(table, first row, number of rows, names of the fields) for each table of Params or of a gradient.
-  template <class Tables, class Visit>
-  void for_each_table(Tables& params, Visit&& visit) const noexcept {
-    const auto rows = [&](const std::string& name, auto& table, const auto& names) {
-      visit(name.c_str(), table.data(), static_cast<int>(table.size()), names);
+  /// visit(table, first row, number of rows, fields) for each table of Params or of a gradient.
+  template <class AnyTables, class Visit>
+  void for_each_table(AnyTables& t, Visit&& visit) const noexcept {
+    const auto rows = [&](const std::string& name, auto& table, const auto& fields) {
+      visit(name.c_str(), table.data(), static_cast<int>(table.size()), fields);
     };
-    visit("gravity", &params.gravity, 1, Space::vector_fields);
-    rows("inertias", params.inertias, Space::inertia_fields);
-    rows("fixed", params.fixed, Space::state_columns);
-    for (std::size_t k = 0; k < params.surfaces.size(); ++k)
-      rows("surface_" + mcp().surfaces[k].kind.name, params.surfaces[k],
-          names_of(mcp().surfaces[k].kind.fields));
-    for (std::size_t k = 0; k < params.joints.size(); ++k)
-      rows("joint_" + mcp().joints[k].kind.name, params.joints[k], names_of(mcp().joints[k].kind.fields));
-    rows("laws", params.laws, Space::law_fields);
+    visit("gravity", &t.gravity, 1, Space::vector_fields);
+    rows("inertias", t.inertias, Space::inertia_fields);
+    rows("fixed", t.fixed, Space::state_fields);
+    for (std::size_t k = 0; k < t.others.size(); ++k) rows(other_names_[k], t.others[k], other_fields_[k]);
+    rows("laws", t.laws, Space::law_fields);
+    rows("pairs", t.pairs, Space::pair_fields);
   }
 
   const char* body_name(int i) const noexcept {
@@ -179,36 +191,80 @@ class InterpretedModel {
   }
 
  private:
-  struct Joints {
-    InterpretedJoint kind;
-    std::vector<sim::JointInstance> instances;
-    sim::TableOffsets offsets;
+  /// A struct of numbers as its first one.
+  template <class Struct>
+  static double* numbers_of(Struct& row) noexcept {
+    return reinterpret_cast<double*>(&row);
+  }
+  template <class Struct>
+  static const double* numbers_of(const Struct& row) noexcept {
+    return reinterpret_cast<const double*>(&row);
+  }
+
+  template <class StepTables>
+  static auto row_of(const InterpretedKind::PortPlace& port, StepTables& t, std::size_t row) noexcept
+      -> decltype(numbers_of(*t.now)) {
+    using kernel::Role;
+    if (port.role == Role::step)
+      return const_cast<std::remove_const_t<std::remove_pointer_t<decltype(numbers_of(*t.now))>>*>(
+          numbers_of(t.step));
+    if (port.role == Role::now) return numbers_of(t.now[row]);
+    if (port.role == Role::end) return numbers_of(t.end[row]);
+    if (port.role == Role::applied) return numbers_of(t.applied[row]);
+    return table_row(t.params, port.role, port.other, row);
+  }
+
+  /// A row of Params or of the derivatives by them.
+  template <class AnyTables>
+  static auto table_row(AnyTables& t, kernel::Role role, int other, std::size_t row) noexcept
+      -> decltype(numbers_of(t.gravity)) {
+    using kernel::Role;
+    if (role == Role::gravity) return numbers_of(t.gravity);
+    if (role == Role::inertia) return numbers_of(t.inertias[row]);
+    if (role == Role::fixed) return numbers_of(t.fixed[row]);
+    if (role == Role::law) return numbers_of(t.laws[row]);
+    if (role == Role::pair) return numbers_of(t.pairs[row]);
+    return t.others[static_cast<std::size_t>(other)][row].data();
+  }
+
+  /// Where the numbers of a model's kernel are, for one side of its ports.
+  struct Places {
+    const double* h = nullptr;
+    double* t = nullptr;
+    double* parameters = nullptr;
+    double* input = nullptr;
+    typename Space::State* now = nullptr;
+    typename Space::Impulse* applied = nullptr;
+    typename Space::State* driven = nullptr;
+    typename Space::State* initial = nullptr;
+    Tables* tables = nullptr;
   };
-  struct Table {
-    InterpretedContact kind;
-    std::vector<sim::ContactInstance> instances;
-    sim::TableOffsets offsets;
-    std::size_t first = 0, second = 0;
+  struct KernelPlaces {
+    Places value, weight, gradient;
   };
+  double* place(
+      const compile::LoweredKernel& kernel, ir::Slot slot, const KernelPlaces& places) const noexcept;
+  std::vector<double> run(const compile::LoweredKernel& kernel, const KernelPlaces& places) const;
+  void run_into(const compile::LoweredKernel& kernel, const KernelPlaces& places, bool add) const;
 
   const formulate::SymbolicMcp& mcp() const { return lowered_->mcp; }
-  void add_body_kind();
-  void add_joints(const compile::Statistics& statistics);
-  void add_contacts(const compile::Statistics& statistics);
-  double value_of(const model::Quantity& quantity, const Parameters& parameters) const;
-  template <class Struct>
-  Struct make(const std::vector<model::Quantity>& values, const Parameters& parameters) const;
-  std::vector<std::vector<double>> rows_of(
-      const std::vector<std::vector<model::Quantity>>& rows, const Parameters& parameters) const;
-  double signal(const ir::Input& input, const Params& params, const Input& control) const noexcept;
-  double state_signal(const ir::Input& input, const State& state) const noexcept;
-  void add_to_gradient(
-      const ir::Program& program, const std::vector<double>& outputs, Gradient& gradient) const;
+  int other_table(const kernel::Port& port) const;
+  void add_tables();
+  void fill(InterpretedKind& kind, const compile::KindTable& table, const char* trace) const;
 
   std::shared_ptr<const compile::LoweredMcp> lowered_;
-  std::vector<Joints> joints_;
-  std::vector<Table> tables_;
+  compile::Layout layout_;
+  std::vector<std::string> other_names_;
+  std::vector<std::vector<sim::FieldInfo>> other_fields_;
+  Tables defaults_;
+  std::vector<InterpretedJoint> joints_;
+  std::vector<InterpretedContact> contacts_;
 };
+
+template <class Space>
+const InterpretedModel<Space>& derivatives_of(const InterpretedModel<Space>& model) noexcept {
+  return model;
+}
 
 extern template class InterpretedModel<sim::Spatial<double>>;
 extern template class InterpretedModel<sim::Planar<double>>;

@@ -2,22 +2,28 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "generator/formulate/mcp.hpp"
 
 namespace signorini::formulate {
 
-/// Calls visit(place, quantity) for every number of the instance tables; places read as members of the
-/// generated Params ("laws[3].mu", "surface_sphere[0].radius").
-void for_each_parameter(const SymbolicMcp& mcp,
-    const std::function<void(const std::string& place, const model::Quantity& quantity)>& visit);
+/// A row of a table of Params: its role and record, its place, and its values.
+struct ParamsRow {
+  Role role;
+  RecordPtr record;
+  int row = 0;
+  const std::vector<model::Quantity>& values;
+};
 
-/// The same for the initial state ("bodies[0].x").
-void for_each_initial_value(const SymbolicMcp& mcp,
-    const std::function<void(const std::string& place, const model::Quantity& quantity)>& visit);
+/// Calls visit(row) for every row of the instance tables, table by table.
+void for_each_params_row(const SymbolicMcp& mcp, const std::function<void(const ParamsRow&)>& visit);
 
-/// The numbers that the model ties to named parameters, as a kernel: group "parameter" -> groups "params" and
-/// "state".
-Block bindings(const SymbolicMcp& mcp);
+/// The same for the initial state, one row a moving body.
+void for_each_initial_row(const SymbolicMcp& mcp, const std::function<void(const ParamsRow&)>& visit);
+
+/// The numbers that the model ties to named parameters, as kernels that give fields of rows.
+BoundBlock bind_params(const SymbolicMcp& mcp);
+BoundBlock bind_state(const SymbolicMcp& mcp);
 
 }  // namespace signorini::formulate

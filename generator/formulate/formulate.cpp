@@ -94,8 +94,7 @@ double flight_weight(const Shape& first, const Shape& second) {
   return std::stod(fmt::format("{:.2g}", 0.1 / (size * size)));
 }
 
-std::vector<Quantity> law_values(
-    const Shape& first, const Shape& second, const model::Friction& f, int dimension) {
+std::vector<Quantity> law_values(const model::Friction& f, int dimension) {
   const auto coefficient = [&](const Quantity& q, double otherwise) {
     return f.present ? q : model::literal(otherwise);
   };
@@ -103,8 +102,15 @@ std::vector<Quantity> law_values(
   if (dimension == 3) {
     values.push_back(coefficient(f.eo, 1));
     values.push_back(coefficient(f.er, 0));
-    for (const double x : tangent(second, f)) values.push_back(model::literal(x));
   }
+  return values;
+}
+
+std::vector<Quantity> pair_values(
+    const Shape& first, const Shape& second, const model::Friction& f, int dimension) {
+  std::vector<Quantity> values;
+  if (dimension == 3)
+    for (const double x : tangent(second, f)) values.push_back(model::literal(x));
   values.push_back(model::literal(flight_weight(first, second)));
   return values;
 }
@@ -118,8 +124,9 @@ SecondBody second_motion(const Body& body) {
   switch (body.motion) {
     case Motion::free: return SecondBody::free;
     case Motion::prescribed: return SecondBody::driven;
-    default: return SecondBody::fixed;
+    case Motion::fixed: break;
   }
+  return SecondBody::fixed;
 }
 
 /// Driven bodies follow the free ones in the state.
@@ -142,10 +149,19 @@ void add_joint(SymbolicMcp& mcp, const std::vector<Placement>& placements, int i
           second_index(mcp, placements[second], motion), joint_values(joint, dimension)});
 }
 
+// Contacts with friction, with torsion and without any share one search.
+int pair_index(SymbolicMcp& mcp, const ContactDesign& design) {
+  for (std::size_t i = 0; i < mcp.pairs.size(); ++i)
+    if (mcp.pairs[i].first.name == design.first.name && mcp.pairs[i].second.name == design.second.name)
+      return static_cast<int>(i);
+  mcp.pairs.push_back(pair_kind(design.first, design.second));
+  return static_cast<int>(mcp.pairs.size()) - 1;
+}
+
 ContactTable& contact_table(SymbolicMcp& mcp, int first, int second, const ContactDesign& design) {
   for (ContactTable& table : mcp.contacts)
     if (table.kind.design == design) return table;
-  mcp.contacts.push_back({contact_kind(design), first, second, {}});
+  mcp.contacts.push_back({contact_kind(design), first, second, pair_index(mcp, design), {}});
   return mcp.contacts.back();
 }
 
@@ -169,7 +185,8 @@ void add_contact(SymbolicMcp& mcp, const std::vector<Placement>& placements, int
   ContactTable& table = contact_table(mcp, one.table, two.table, design);
   table.instances.push_back({contact.name, index, placements[body(0)].instance,
       second_index(mcp, placements[body(1)], design.second_body), one.row, two.row, swapped,
-      law_values(shape(0), shape(1), contact.friction, model.dimension)});
+      law_values(contact.friction, model.dimension),
+      pair_values(shape(0), shape(1), contact.friction, model.dimension)});
 }
 
 }  // namespace
@@ -184,7 +201,8 @@ SymbolicMcp formulate(const model::Model& model) {
   for (std::size_t i = 0; i < model.contacts.size(); ++i) add_contact(mcp, placements, static_cast<int>(i));
   mcp.loads = loads(model);
   mcp.drives = drives(model);
-  mcp.bindings = bindings(mcp);
+  mcp.bind_params = bind_params(mcp);
+  mcp.bind_state = bind_state(mcp);
   return mcp;
 }
 

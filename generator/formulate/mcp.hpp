@@ -6,6 +6,7 @@
 #include "generator/formulate/bodies/newton_euler.hpp"
 #include "generator/formulate/contacts/contact.hpp"
 #include "generator/formulate/joints/joint.hpp"
+#include "generator/formulate/signals/bound_block.hpp"
 #include "generator/model/model.hpp"
 
 namespace signorini::formulate {
@@ -32,7 +33,7 @@ struct ContactInstance {
   int first = 0;         // part of the first body in surfaces[table.first]
   int second = 0;        // part of the second body in surfaces[table.second]
   bool swapped = false;  // the user named the bodies in the other order
-  std::vector<model::Quantity> law;
+  std::vector<model::Quantity> law, pair;
 };
 
 /// A joint or spring.
@@ -52,6 +53,7 @@ struct SurfaceTable {
 struct ContactTable {
   ContactKind kind;
   int first = 0, second = 0;  // indices into SymbolicMcp::surfaces
+  int pair = 0;               // index into SymbolicMcp::pairs
   std::vector<ContactInstance> instances;
 };
 
@@ -69,11 +71,13 @@ struct SymbolicMcp {
   std::vector<BodyInstance> driven;  // those whose motion is prescribed
   std::vector<FixedInstance> fixed;
   std::vector<SurfaceTable> surfaces;
+  std::vector<PairKind> pairs;
   std::vector<JointTable> joints;
   std::vector<ContactTable> contacts;
-  Block loads;
-  Block drives;
-  Block bindings;
+  BoundBlock loads;
+  BoundBlock drives;
+  BoundBlock bind_params;  // numbers of Params that the model ties to named parameters
+  BoundBlock bind_state;   // and of the state at t = 0
 };
 
 SymbolicMcp formulate(const model::Model& model);

@@ -20,6 +20,7 @@ T interpret_instruction(
       const Rational value = program.constants[i.a.index];
       return T(value.numerator) / T(value.denominator);
     }
+    case Op::decimal: return T(program.decimals[i.a.index]);
     case Op::input: return inputs[i.a.index];
     case Op::add: return a() + b();
     case Op::sub: return a() - b();

@@ -35,6 +35,9 @@ Op op_of(Function function) {
 
 Op op_of(Rule rule) {
   switch (rule) {
+    case Rule::input: return Op::input;
+    case Rule::decimal: return Op::decimal;
+    case Rule::expression: break;  // lowered as what it is
     case Rule::power: return Op::power;
     case Rule::abs: return Op::abs;
     case Rule::sign: return Op::sign;
@@ -43,8 +46,9 @@ Op op_of(Rule rule) {
     case Rule::max: return Op::max;
     case Rule::less: return Op::less;
     case Rule::less_equal: return Op::less_equal;
-    default: return Op::select;
+    case Rule::select: return Op::select;
   }
+  return Op::select;
 }
 
 /// base^exponent. Powers of sums are not handed back to the library: GiNaC would turn their signs its own way
@@ -208,23 +212,24 @@ class Lowering {
 }  // namespace
 
 Program lower(
-    const symbolic::Tape& tape, const std::vector<std::string>& groups, const std::vector<Target>& targets) {
+    const symbolic::Tape& tape, const std::vector<Slot>& inputs, const std::vector<Target>& targets) {
   Program program;
   Lowering lowering(program);
   Builder build(program);
   const auto& entries = tape.entries();
   for (std::size_t id = 0; id < entries.size(); ++id) {
+    const auto symbol = static_cast<int>(id);
     if (entries[id].rule == Rule::input) {
-      assert(program.inputs.size() < groups.size());
-      program.inputs.push_back({groups[program.inputs.size()], entries[id].name});
-      lowering.bind(
-          static_cast<int>(id), build.input(static_cast<int>(program.inputs.size()) - 1, entries[id].name));
+      assert(program.inputs.size() < inputs.size());
+      program.inputs.push_back(inputs[program.inputs.size()]);
+      lowering.bind(symbol, build.input(static_cast<int>(program.inputs.size()) - 1, entries[id].name));
+    } else if (entries[id].rule == Rule::decimal) {
+      lowering.bind(symbol, build.decimal(entries[id].decimal));
     } else {
-      lowering.bind(static_cast<int>(id), lowering.lower(entries[id]));
+      lowering.bind(symbol, lowering.lower(entries[id]));
     }
   }
-  for (const Target& target : targets)
-    program.outputs.push_back({target.group, target.slot, target.name, lowering.lower(target.expr)});
+  for (const Target& target : targets) program.outputs.push_back({target.slot, lowering.lower(target.expr)});
   return program;
 }
 

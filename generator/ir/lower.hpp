@@ -9,18 +9,16 @@
 
 namespace signorini::ir {
 
-/// What to compute from a tape: the value of `expr` goes to slot `slot` of `group`.
+/// What to compute from a tape, and where it goes.
 struct Target {
-  std::string group;
-  int slot = 0;
-  std::string name;
+  Slot slot;
   symbolic::Expr expr;
 };
 
-/// Lowers the tape to a program. Every tape input becomes a program input, in order; `groups` names the group
-/// of each. Operands of sums and products are put into an order of their own, so that the text does not
+/// Lowers the tape to a program. Every tape input becomes a program input, in order; `inputs` says where each
+/// comes from. Operands of sums and products are put into an order of their own, so that the text does not
 /// depend on the order in which the symbolic library happens to keep them.
 Program lower(
-    const symbolic::Tape& tape, const std::vector<std::string>& groups, const std::vector<Target>& targets);
+    const symbolic::Tape& tape, const std::vector<Slot>& inputs, const std::vector<Target>& targets);
 
 }  // namespace signorini::ir

@@ -7,6 +7,7 @@ namespace signorini::ir {
 int arity(Op op) {
   switch (op) {
     case Op::constant:
+    case Op::decimal:
     case Op::input: return 0;
     case Op::add:
     case Op::sub:
@@ -19,14 +20,28 @@ int arity(Op op) {
     case Op::less:
     case Op::less_equal: return 2;
     case Op::select: return 3;
-    default: return 1;
+    case Op::neg:
+    case Op::sqrt:
+    case Op::exp:
+    case Op::log:
+    case Op::sin:
+    case Op::cos:
+    case Op::tan:
+    case Op::asin:
+    case Op::acos:
+    case Op::atan:
+    case Op::tanh:
+    case Op::abs:
+    case Op::sign:
+    case Op::round: return 1;
   }
+  return 0;
 }
 
 const char* name(Op op) {
-  static constexpr const char* names[] = {"constant", "input", "add", "sub", "mul", "div", "neg", "power",
-      "sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "tanh", "abs", "sign",
-      "round", "min", "max", "less", "less_equal", "select"};
+  static constexpr const char* names[] = {"constant", "decimal", "input", "add", "sub", "mul", "div", "neg",
+      "power", "sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "tanh", "abs",
+      "sign", "round", "min", "max", "less", "less_equal", "select"};
   return names[static_cast<std::size_t>(op)];
 }
 
@@ -41,6 +56,13 @@ ValueId Builder::constant(Rational value) {
   const auto index = static_cast<std::uint32_t>(found - program_.constants.begin());
   if (found == program_.constants.end()) program_.constants.push_back(value);
   return append({Op::constant, {index}, {}, {}}, {});
+}
+
+ValueId Builder::decimal(double value) {
+  const auto found = std::find(program_.decimals.begin(), program_.decimals.end(), value);
+  const auto index = static_cast<std::uint32_t>(found - program_.decimals.begin());
+  if (found == program_.decimals.end()) program_.decimals.push_back(value);
+  return append({Op::decimal, {index}, {}, {}}, {});
 }
 
 ValueId Builder::input(int index, const std::string& name) {

@@ -12,6 +12,7 @@ using symbolic::Rational;
 
 enum class Op : std::uint8_t {
   constant,  // a: index into Program::constants
+  decimal,   // a: index into Program::decimals
   input,     // a: index into Program::inputs
   add,
   sub,
@@ -40,7 +41,7 @@ enum class Op : std::uint8_t {
   select       // a != 0 ? b : c
 };
 
-/// Number of operands that are values (0 for constant and input).
+/// Number of operands that are values (0 for constants, decimals and inputs).
 int arity(Op op);
 
 const char* name(Op op);
@@ -56,24 +57,37 @@ struct Instruction {
   ValueId a, b, c;
 };
 
-/// What a program reads. `group` keeps apart what is stored apart ("unknown", "body", "law", ...).
-struct Input {
-  std::string group;
-  std::string name;
+/// Where a number comes from or goes to: a field of one of the ports of a kernel.
+struct Slot {
+  int port = 0;
+  int field = 0;
+  friend auto operator<=>(const Slot&, const Slot&) = default;
 };
 
-/// What a program writes: `value` to slot `slot` of `group` ("row", "jacobian", "observe", ...).
+/// The ports that every kernel has; those that it declares are numbered from `declared` on.
+namespace port {
+inline constexpr int unknown = 0;   // z
+inline constexpr int frozen = 1;    // what stands still during a solve
+inline constexpr int row = 2;       // F
+inline constexpr int entry = 3;     // nonzeros of a matrix of derivatives
+inline constexpr int shown = 4;     // what the trace shows
+inline constexpr int facet = 5;     // how much of the normal each surface carries
+inline constexpr int ray = 6;       // from the inside of each body towards the other
+inline constexpr int distance = 7;  // how far a kink is
+inline constexpr int declared = 8;
+}  // namespace port
+
+/// What a program writes, and where.
 struct Output {
-  std::string group;
-  int slot = 0;
-  std::string name;
+  Slot slot;
   ValueId value;
 };
 
 /// Straight-line code in single-assignment form: operands always come earlier than their users.
 struct Program {
   std::vector<Rational> constants;
-  std::vector<Input> inputs;
+  std::vector<double> decimals;
+  std::vector<Slot> inputs;
   std::vector<Instruction> code;
   std::vector<std::string> names;  // one an instruction; empty where it has none
   std::vector<Output> outputs;
@@ -86,6 +100,7 @@ class Builder {
  public:
   explicit Builder(Program& program) : program_(program) {}
   ValueId constant(Rational value);
+  ValueId decimal(double value);
   ValueId input(int index, const std::string& name = {});
   ValueId emit(Op op, ValueId a, ValueId b = {}, ValueId c = {}, const std::string& name = {});
   ValueId append(const Instruction& instruction, const std::string& name);
@@ -96,7 +111,7 @@ class Builder {
   Program& program_;
 };
 
-/// Arithmetic instructions: neither constants nor inputs.
+/// Arithmetic instructions: neither numbers nor inputs.
 int operation_count(const Program& program);
 
 /// How often each value is read, by instructions and outputs.

@@ -1,6 +1,6 @@
 #include "generator/kernel/vector.hpp"
 
-namespace signorini::formulate {
+namespace signorini::kernel {
 
 Vec operator+(const Vec& a, const Vec& b) {
   Vec sum;
@@ -56,4 +56,4 @@ Vec moment(const Vec& r, const Vec& p) {
   return cross_velocity(r, p);
 }
 
-}  // namespace signorini::formulate
+}  // namespace signorini::kernel

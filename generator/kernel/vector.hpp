@@ -4,7 +4,7 @@
 
 #include "generator/symbolic/expr.hpp"
 
-namespace signorini::formulate {
+namespace signorini::kernel {
 
 using symbolic::Expr;
 
@@ -27,4 +27,4 @@ Vec cross_velocity(const Vec& w, const Vec& r);
 /// r x p: moment of p at r; one entry in the plane.
 Vec moment(const Vec& r, const Vec& p);
 
-}  // namespace signorini::formulate
+}  // namespace signorini::kernel

@@ -165,17 +165,6 @@ struct Model {
   std::vector<Force> forces;
 };
 
-struct ReadResult {
-  std::optional<Model> model;  // empty exactly when there are diagnostics
-  Diagnostics diagnostics;
-};
-
-/// Reads and checks a model file; the only reader of model files.
-ReadResult read_model(const std::string& path);
-
-/// The same from text; `file` is the name used in diagnostics.
-ReadResult read_model_text(const std::string& text, const std::string& file);
-
 /// The state columns of a moving body: x y z qw ... wz, or x y theta vx vy w.
 const std::vector<std::string>& state_columns(int dimension);
 

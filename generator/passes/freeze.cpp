@@ -16,23 +16,25 @@ using ir::ValueId;
 
 namespace {
 
-std::vector<bool> moving_values(const Program& program, const std::string& unknowns) {
+std::vector<bool> moving_values(const Program& program) {
   std::vector<bool> moving(program.code.size(), false);
   for (std::size_t at = 0; at < program.code.size(); ++at) {
     const Instruction& i = program.code[at];
-    if (i.op == Op::input) moving[at] = program.inputs[i.a.index].group == unknowns;
+    if (i.op == Op::input) moving[at] = program.inputs[i.a.index].port == ir::port::unknown;
     const ValueId operands[] = {i.a, i.b, i.c};
     for (int k = 0; k < arity(i.op); ++k) moving[at] = moving[at] || moving[operands[k].index];
   }
   return moving;
 }
 
+bool is_number(Op op) { return op == Op::constant || op == Op::decimal; }
+
 // Values that stand still but are read by a moving one or leave as an output; constants are cheaper made
 // anew.
 std::vector<bool> border_values(const Program& program, const std::vector<bool>& moving) {
   std::vector<bool> border(program.code.size(), false);
   const auto mark = [&](ValueId v) {
-    if (!moving[v.index] && program[v].op != Op::constant) border[v.index] = true;
+    if (!moving[v.index] && !is_number(program[v].op)) border[v.index] = true;
   };
   for (std::size_t at = 0; at < program.code.size(); ++at) {
     const Instruction& i = program.code[at];
@@ -44,19 +46,18 @@ std::vector<bool> border_values(const Program& program, const std::vector<bool>&
   return border;
 }
 
-std::string frozen_name(const Program& program, std::size_t at, int slot) {
+std::string frozen_name(const Program& program, std::size_t at, int number, const InputName& name_of) {
   const Instruction& i = program.code[at];
   std::string name = program.names[at];
-  if (i.op == Op::input && !program.inputs[i.a.index].group.empty())
-    name = program.inputs[i.a.index].group + "_" + name;
+  if (i.op == Op::input) name = name_of(program.inputs[i.a.index], name);
   std::replace(name.begin(), name.end(), '.', '_');
-  return name.empty() ? "c" + std::to_string(slot) : name;
+  return name.empty() ? "c" + std::to_string(number) : name;
 }
 
 }  // namespace
 
-Frozen freeze(const Program& program, const std::string& unknowns) {
-  const std::vector<bool> moving = moving_values(program, unknowns);
+Frozen freeze(const Program& program, const InputName& name_of) {
+  const std::vector<bool> moving = moving_values(program);
   const std::vector<bool> border = border_values(program, moving);
   Frozen result;
   result.prepare = program;
@@ -64,26 +65,26 @@ Frozen freeze(const Program& program, const std::string& unknowns) {
   Program& iterate = result.iterate;
   ir::Builder build(iterate);
   std::vector<std::optional<ValueId>> translated(program.code.size());
-  const auto new_input = [&](const std::string& group, const std::string& name) {
-    iterate.inputs.push_back({group, name});
-    return build.input(static_cast<int>(iterate.inputs.size()) - 1, name);
-  };
   // All unknowns stay inputs, read or not, so that their numbering is that of the block.
   std::vector<int> unknown_index(program.inputs.size());
   for (std::size_t k = 0; k < program.inputs.size(); ++k) {
-    if (program.inputs[k].group != unknowns) continue;
+    if (program.inputs[k].port != ir::port::unknown) continue;
     unknown_index[k] = static_cast<int>(iterate.inputs.size());
     iterate.inputs.push_back(program.inputs[k]);
   }
   for (std::size_t at = 0; at < program.code.size(); ++at) {
     Instruction i = program.code[at];
     if (border[at]) {
-      const int slot = static_cast<int>(result.prepare.outputs.size());
-      const std::string name = frozen_name(program, at, slot);
-      result.prepare.outputs.push_back({"frozen", slot, name, {static_cast<std::uint32_t>(at)}});
-      translated[at] = new_input("frozen", name);
+      const int number = static_cast<int>(result.names.size());
+      const ir::Slot slot{ir::port::frozen, number};
+      result.names.push_back(frozen_name(program, at, number, name_of));
+      result.prepare.outputs.push_back({slot, {static_cast<std::uint32_t>(at)}});
+      iterate.inputs.push_back(slot);
+      translated[at] = build.input(static_cast<int>(iterate.inputs.size()) - 1, result.names.back());
     } else if (i.op == Op::constant) {
       translated[at] = build.constant(program.constants[i.a.index]);
+    } else if (i.op == Op::decimal) {
+      translated[at] = build.decimal(program.decimals[i.a.index]);
     } else if (moving[at] && i.op == Op::input) {
       translated[at] = build.input(unknown_index[i.a.index], program.names[at]);
     } else if (moving[at]) {
@@ -100,9 +101,9 @@ Frozen freeze(const Program& program, const std::string& unknowns) {
   return result;
 }
 
-Program only(const Program& program, const std::set<std::string>& groups) {
+Program only(const Program& program, const std::set<int>& ports) {
   Program result = program;
-  std::erase_if(result.outputs, [&](const Output& out) { return !groups.contains(out.group); });
+  std::erase_if(result.outputs, [&](const Output& out) { return !ports.contains(out.slot.port); });
   return schedule(result);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
 
@@ -9,14 +10,18 @@ namespace signorini::passes {
 
 /// A program in two halves: `prepare` runs once a step, `iterate` at every iteration of the solver.
 struct Frozen {
-  ir::Program prepare;  // reads the data; writes group "frozen"
-  ir::Program iterate;  // reads the unknowns and group "frozen"; writes the outputs of the original
+  ir::Program prepare;  // reads the data; writes the port `frozen`
+  ir::Program iterate;  // reads the unknowns and what is frozen; writes the outputs of the original
+  std::vector<std::string> names;  // of the frozen numbers
 };
 
-/// Splits a program at the border between what depends on the inputs of group `unknowns` and what does not.
-Frozen freeze(const ir::Program& program, const std::string& unknowns);
+/// What a value that is an input is called where it is frozen.
+using InputName = std::function<std::string(ir::Slot, const std::string& name)>;
 
-/// The program with only the outputs of the given groups (and what they need).
-ir::Program only(const ir::Program& program, const std::set<std::string>& groups);
+/// Splits a program at the border between what depends on the unknowns and what does not.
+Frozen freeze(const ir::Program& program, const InputName& name_of);
+
+/// The program with only the outputs to the given ports (and what they need).
+ir::Program only(const ir::Program& program, const std::set<int>& ports);
 
 }  // namespace signorini::passes

@@ -11,6 +11,7 @@ Program rewrite(const Program& program, const RewriteStep& step) {
   Program result;
   result.inputs = program.inputs;
   result.constants = program.constants;
+  result.decimals = program.decimals;
   ir::Builder build(result);
   std::vector<ValueId> translated;
   translated.reserve(program.code.size());

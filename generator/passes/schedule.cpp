@@ -36,6 +36,8 @@ class Scheduler {
     for (int k = 0; k < arity(i.op); ++k) *operands[k] = place(*operands[k]);
     if (i.op == Op::constant)
       at = build_.constant(program_.constants[i.a.index]);
+    else if (i.op == Op::decimal)
+      at = build_.decimal(program_.decimals[i.a.index]);
     else
       at = build_.append(i, program_.names[value.index]);
     return *at;

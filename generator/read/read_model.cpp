@@ -6,7 +6,7 @@
 #include <iterator>
 #include <system_error>
 
-#include "generator/model/model.hpp"
+#include "generator/read/read_model.hpp"
 #include "generator/read/sections.hpp"
 #include "generator/text/suggest.hpp"
 
@@ -86,13 +86,6 @@ ReadResult read_model(const std::string& path) {
   if (!stream) return failure(path, "the file cannot be read", "check its permissions");
   const std::string text{std::istreambuf_iterator<char>(stream), {}};
   return read_model_text(text, path);
-}
-
-const std::vector<std::string>& state_columns(int dimension) {
-  static const std::vector<std::string> planar{"x", "y", "theta", "vx", "vy", "w"};
-  static const std::vector<std::string> spatial{
-      "x", "y", "z", "qw", "qx", "qy", "qz", "vx", "vy", "vz", "wx", "wy", "wz"};
-  return dimension == 2 ? planar : spatial;
 }
 
 }  // namespace signorini::model

@@ -18,15 +18,21 @@ Expr Tape::append(Entry entry) {
   return Expr::symbol(static_cast<int>(entries_.size()) - 1);
 }
 
-Expr Tape::input(const std::string& name) { return append({name, Rule::input, Expr(), {}}); }
+Expr Tape::input(const std::string& name) { return append({name, Rule::input, Expr(), {}, 0}); }
+
+Expr Tape::decimal(double value) {
+  const auto [found, added] = decimals_.try_emplace(value);
+  if (added) found->second = append({"", Rule::decimal, Expr(), {}, value});
+  return found->second;
+}
 
 Expr Tape::define(const std::string& name, const Expr& expr) {
-  return is_atom(expr) ? expr : append({name, Rule::expression, expr, {}});
+  return is_atom(expr) ? expr : append({name, Rule::expression, expr, {}, 0});
 }
 
 Expr Tape::define(const std::string& name, Rule rule, const std::vector<Expr>& args) {
-  assert(rule != Rule::input && rule != Rule::expression);
-  Entry entry{name, rule, Expr(), {}};
+  assert(rule != Rule::input && rule != Rule::decimal && rule != Rule::expression);
+  Entry entry{name, rule, Expr(), {}, 0};
   for (const Expr& arg : args) entry.args.push_back(define(name + "_arg", arg));
   return append(std::move(entry));
 }
@@ -85,8 +91,15 @@ Expr Tape::rule_derivative(const Entry& entry, int input) {
       return define("d" + entry.name, Rule::select,
           {define(entry.name + "_first", Rule::less_equal, {entry.args[1], entry.args[0]}), d(0), d(1)});
     case Rule::select: return define("d" + entry.name, Rule::select, {entry.args[0], d(1), d(2)});
-    default: return Expr();  // sign, round and comparisons are piecewise constant
+    case Rule::input:
+    case Rule::decimal:
+    case Rule::expression:  // the library's own
+    case Rule::sign:
+    case Rule::round:
+    case Rule::less:
+    case Rule::less_equal: break;  // piecewise constant
   }
+  return Expr();
 }
 
 }  // namespace signorini::symbolic

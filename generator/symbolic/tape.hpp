@@ -12,13 +12,14 @@ namespace signorini::symbolic {
 /// How an entry of the tape gets its value. The rules after `expression` are not handed to the symbolic
 /// library: the tape knows their derivatives. `power` is there because the library differentiates b^e with a
 /// symbol as exponent to b^e e / b, which is 0/0 at b = 0.
-enum class Rule { input, expression, power, abs, sign, round, min, max, less, less_equal, select };
+enum class Rule { input, decimal, expression, power, abs, sign, round, min, max, less, less_equal, select };
 
 struct Entry {
   std::string name;
   Rule rule = Rule::input;
   Expr expr;               // rule == expression
   std::vector<Expr> args;  // other rules: numbers or symbols of earlier entries
+  double decimal = 0;      // rule == decimal
 };
 
 /// A sequence of named intermediates, each a small expression of earlier ones. The symbolic library
@@ -28,6 +29,9 @@ class Tape {
  public:
   /// A new input; returns its symbol.
   Expr input(const std::string& name);
+
+  /// A number that is no fraction of small integers: a symbol to the library, a constant to everybody else.
+  Expr decimal(double value);
 
   /// Names an intermediate; returns its symbol (the expression itself where it is a number or a symbol).
   Expr define(const std::string& name, const Expr& expr);
@@ -49,6 +53,7 @@ class Tape {
   std::vector<Entry> entries_;
   std::map<std::pair<int, int>, Expr> derivatives_;  // of (entry, input)
   std::map<std::pair<int, int>, bool> dependence_;
+  std::map<double, Expr> decimals_;
 };
 
 }  // namespace signorini::symbolic

@@ -18,7 +18,7 @@ class Adjoint {
 
   /// Adds to `gradient` the derivatives of the sum of weight times field over the state at l+1, for the step
   /// from `now` that `work` has just solved: by the state at l, the inputs and all numbers of Params. What
-  /// goes on to named parameters is left to `Model::pull_back_params`.
+  /// goes on to named parameters is left to `pull_back_params`.
   Smoothness<T> pull_back(const Model& model, const typename Model::Params& params,
       const typename Model::Input& input, T h, const typename Model::State& now, Workspace<Model>& work,
       typename Model::State weight, Gradient& gradient) noexcept {
@@ -33,7 +33,7 @@ class Adjoint {
           pull_back_island(IslandStep<Model>{model, params, h, now, work, i}, input, weight, gradient));
     if (model.sizes.moving > model.sizes.bodies)
       blocks_.pull_back_driven(whole, input, weight.bodies.data(), gradient);
-    smoothness.add_switch(model.switch_distance(params, input, h, now));
+    smoothness.add_switch(derivatives_of(model).switch_distance(params, input, h, now));
     return smoothness;
   }
 

@@ -28,26 +28,21 @@ class BlockDerivatives {
   /// At z, for the step that `s.work` has prepared, by the state and by the lists that are wanted.
   void evaluate(const IslandStep<Model>& s, const T* z, const ArgumentLists& wanted) noexcept {
     wanted_ = wanted;
-    Place to{by_state_.data(), by_params_.data()};
-    s.for_each_body([&](int body) {
-      const auto k = static_cast<std::size_t>(body);
-      evaluate_lists(to, s.model.body.step, s.h, s.now.bodies[k], s.params.inertias[k], s.params.gravity,
-          s.work.impulses[body], z + s.work.islands.body_at(body));
-    });
+    T *state = by_state_.data(), *params = by_params_.data();
     const StepProblem<Model> problem = s.problem();
-    const T* local_z = s.work.local_z.data();
-    s.for_each_joint([&](const auto& j) {
-      const auto k = static_cast<std::size_t>(j.instance.body);
-      problem.gather(j.kind, j.instance, j.own, z);
-      evaluate_lists(to, j.kind.step, s.h, s.now.bodies[k], s.params.inertias[k], s.second_at_start(j),
-          s.second_inertia(j), j.data, local_z);
-    });
-    const Path<T> path{.speed = s.work.speeds[s.number]};
-    s.for_each_contact([&](const auto& c) {
-      const auto k = static_cast<std::size_t>(c.instance.body);
-      problem.gather(c.kind, c.instance, c.own, z);
-      evaluate_lists(to, c.kind.step, s.h, s.now.bodies[k], s.params.inertias[k], c.first,
-          s.second_at_start(c), s.second_inertia(c), c.second, c.law, path, local_z);
+    const StepTables<Model> tables = s.tables();
+    s.work.islands.for_each_block(s.model, s.island(), [&](const auto& block) {
+      const T* local = z + block.own;
+      if (block.kind.info.bodies > 0) problem.gather(block, z), local = s.work.local_z.data();
+      std::apply(
+          [&](const auto&... port) {
+            for_each_list(block.kind, [&](const auto& by, bool of_state) {
+              T*& to = of_state ? state : params;
+              by.evaluate(port..., local, to);
+              to += by.entries;
+            });
+          },
+          s.model.ports(block.kind, tables, block.at));
     });
   }
 
@@ -55,12 +50,22 @@ class BlockDerivatives {
   /// i is y[i Width + c].
   void pull_back(const IslandStep<Model>& s, const typename Model::Input& input, const T* y,
       Gradient* gradients) noexcept {
-    pull_back_state(s, y, gradients);
+    clear_weights(s.model);
+    const T *state = by_state_.data(), *params = by_params_.data();
+    s.work.islands.for_each_block(s.model, s.island(), [&](const auto& block) {
+      const auto rows = rows_of(s, block, y);
+      for_each_list(block.kind, [&](const auto& by, bool of_state) {
+        const T*& value = of_state ? state : params;
+        value = weigh(by.pattern, rows, value, [&](int column, const T* weights) {
+          for (int c = 0; c < Width; ++c) add(s.model, block, column, weights[c], c, gradients[c]);
+        });
+      });
+    });
     const int bodies = s.model.sizes.bodies, moving = s.model.sizes.moving;
     for (int c = 0; c < Width; ++c) {
-      if (wanted_.any()) pull_back_params(s, y + c, gradients[c]);
       if (s.model.has_loads)
-        s.model.pull_back_loads(s.params, input, s.h, s.now, loads_.data() + c * bodies, gradients[c]);
+        derivatives_of(s.model).pull_back_loads(
+            s.params, input, s.h, s.now, loads_.data() + c * bodies, gradients[c]);
       if (moving > bodies) pull_back_driven(s, input, driven_.data() + c * moving, gradients[c]);
     }
   }
@@ -71,7 +76,8 @@ class BlockDerivatives {
       typename Space::State* weight, Gradient& gradient) const noexcept {
     for (int i = s.model.sizes.bodies; i < s.model.sizes.moving; ++i)
       pull_back_advance(s, i, weight[i], gradient.state.bodies[static_cast<std::size_t>(i)]);
-    s.model.pull_back_drives(s.params, input, s.now.t + s.h, weight + s.model.sizes.bodies, gradient);
+    derivatives_of(s.model).pull_back_drives(
+        s.params, input, s.now.t + s.h, weight + s.model.sizes.bodies, gradient);
   }
 
   /// The same for velocities of one driven body.
@@ -79,7 +85,8 @@ class BlockDerivatives {
       const T* weight, Gradient& gradient) noexcept {
     clear_weights(s.model);
     set_velocity(weight, driven_[body]);
-    s.model.pull_back_drives(s.params, input, s.now.t + s.h, driven_.data() + s.model.sizes.bodies, gradient);
+    derivatives_of(s.model).pull_back_drives(
+        s.params, input, s.now.t + s.h, driven_.data() + s.model.sizes.bodies, gradient);
   }
 
   /// From a body's state at l+1 to its pose at l and nu at l+1: adds the pose's part to `at_start`, and what
@@ -101,9 +108,10 @@ class BlockDerivatives {
   static void for_each_advance_entry(const IslandStep<Model>& s, int body, Visit&& visit) noexcept {
     const auto k = static_cast<std::size_t>(body);
     T values[fields * fields];
-    s.model.body.advance_derivative(s.h, s.now.bodies[k], s.work.candidate.bodies[k], values);
+    const auto& advance = derivatives_of(s.model.body).advance;
+    advance.evaluate({.h = s.h}, s.now.bodies[k], s.work.candidate.bodies[k], values);
     const T* value = values;
-    for (const Entry& entry : s.model.body.advance_pattern) visit(entry, *value++);
+    for (const Entry& entry : advance.pattern) visit(entry, *value++);
   }
 
  private:
@@ -111,142 +119,60 @@ class BlockDerivatives {
   static constexpr int nu = Space::velocities;
   static constexpr int fields = field_count<T, typename Space::State>();
 
-  struct Place {
-    T* state;
-    T* params;
-  };
-
-  template <class Step, class... Arguments>
-  void evaluate_lists(Place& to, const Step& step, const Arguments&... arguments) const noexcept {
-    step.by_state(arguments..., to.state);
-    to.state += step.by_state_entries;
-    if (wanted_.inertia) step.by_inertia(arguments..., to.params), to.params += step.by_inertia_entries;
-    if constexpr (requires { step.by_friction_entries; })
-      if (wanted_.friction) step.by_friction(arguments..., to.params), to.params += step.by_friction_entries;
-    if constexpr (requires { step.by_shape_entries; })
-      if (wanted_.shape) step.by_shape(arguments..., to.params), to.params += step.by_shape_entries;
+  /// visit(list, whether it is by the state) for the wanted lists of a kind.
+  template <class Kind, class Visit>
+  void for_each_list(const Kind& kind, Visit&& visit) const noexcept {
+    const auto& by = derivatives_of(kind);
+    visit(by.by_state, true);
+    if (wanted_.inertia) visit(by.by_inertia, false);
+    if (wanted_.law) visit(by.by_law, false);
+    if (wanted_.shape) visit(by.by_shape, false);
   }
 
-  /// By the states of bodies, by applied impulses and by the states of driven bodies.
-  void pull_back_state(const IslandStep<Model>& s, const T* y, Gradient* gradients) noexcept {
-    clear_weights(s.model);
-    const int bodies = s.model.sizes.bodies, moving = s.model.sizes.moving;
-    const auto add_to_state = [&](int body, int field, const T* weights) {
-      for (int c = 0; c < Width; ++c)
-        add_to_field(gradients[c].state.bodies[static_cast<std::size_t>(body)], field, weights[c]);
-    };
-    const T* value = by_state_.data();
-    s.for_each_body([&](int body) {
-      const auto rows = rows_of(s, body, y);
-      value =
-          weigh<Width>(s.model.body.step.by_state_pattern, rows, value, [&](int column, const T* weights) {
-            if (column < fields) return add_to_state(body, column, weights);
-            if (!s.model.has_loads) return;
-            for (int c = 0; c < Width; ++c)
-              add_to_field(loads_[c * bodies + body], column - fields, weights[c]);
-          });
-    });
-    s.work.islands.for_each_tie(
-        s.model, s.island(), [&](const auto& kind, const auto& instance, int own, int) {
-          const auto rows = rows_of(s, kind, instance, own, y);
-          value = weigh<Width>(kind.step.by_state_pattern, rows, value, [&](int column, const T* weights) {
-            if (column < fields) return add_to_state(instance.body, column, weights);
-            if (kind.second == SecondBody::free)
-              return add_to_state(instance.other, column - fields, weights);
-            for (int c = 0; c < Width; ++c)
-              add_to_field(driven_[c * moving + instance.other], column - fields, weights[c]);
-          });
-        });
+  /// Adds to the number that a column of a block's derivatives belongs to: fields are counted through its
+  /// ports.
+  template <class Block>
+  void add(const Model& model, const Block& block, int column, T weight, int c, Gradient& gradient) noexcept {
+    GradientTables<Model> tables{{}, gradient.state.bodies.data(), driven_.data() + c * model.sizes.moving,
+        loads_.data() + c * model.sizes.bodies, gradient.params};
+    std::apply([&](auto&&... row) { add_to_rows(column, weight, row...); },
+        model.ports(block.kind, tables, block.at));
   }
 
-  /// By the numbers of Params that are wanted; y has the numbers of one gradient, `Width` apart.
-  void pull_back_params(const IslandStep<Model>& s, const T* y, Gradient& gradient) noexcept {
-    const T* value = by_params_.data();
-    const auto inertia = [&](int body) -> auto& {
-      return gradient.params.inertias[static_cast<std::size_t>(body)];
-    };
-    s.for_each_body([&](int body) {
-      if (!wanted_.inertia) return;
-      const auto rows = rows_of(s, body, y);
-      value = weigh<1>(s.model.body.step.by_inertia_pattern, rows, value, [&](int column, const T* weight) {
-        add_to_rows(column, *weight, inertia(body), gradient.params.gravity);
-      });
-    });
-    // What joints and contacts have in common; a second body that is not free has no inertia to derive by.
-    const auto weigh_inertia = [&](const auto& tie, const auto& rows) {
-      if (!wanted_.inertia) return;
-      const int other = tie.kind.second == SecondBody::free ? tie.instance.other : tie.instance.body;
-      value = weigh<1>(tie.kind.step.by_inertia_pattern, rows, value, [&](int column, const T* weight) {
-        add_to_rows(column, *weight, inertia(tie.instance.body), inertia(other));
-      });
-    };
-    // Where the second body moves there are no derivatives by its pose in Params.
-    typename Space::State none{};
-    const auto fixed = [&](const auto& tie) -> auto& {
-      return tie.kind.second == SecondBody::fixed ? gradient.params.fixed.data()[tie.instance.other] : none;
-    };
-    sim::for_each_joint(s.model, gradient.params, s.work.islands, s.island(), [&](const auto& j) {
-      const auto rows = rows_of(s, j.kind, j.instance, j.own, y);
-      weigh_inertia(j, rows);
-      if (!wanted_.shape) return;
-      value = weigh<1>(j.kind.step.by_shape_pattern, rows, value,
-          [&](int column, const T* weight) { add_to_rows(column, *weight, fixed(j), j.data); });
-    });
-    sim::for_each_contact(s.model, gradient.params, s.work.islands, s.island(), [&](const auto& c) {
-      const auto rows = rows_of(s, c.kind, c.instance, c.own, y);
-      weigh_inertia(c, rows);
-      if (wanted_.friction)
-        value = weigh<1>(c.kind.step.by_friction_pattern, rows, value,
-            [&](int column, const T* weight) { add_to_field(c.law, column, *weight); });
-      if (!wanted_.shape) return;
-      value = weigh<1>(c.kind.step.by_shape_pattern, rows, value, [&](int column, const T* weight) {
-        const int frame = add_to_rows(column, *weight, c.first, fixed(c), c.second);
-        if (frame >= 0) add_to_field(c.law, Space::friction_fields + frame, *weight);
-      });
-    });
-  }
-
-  /// Where y has the rows of a body, and those of a joint or contact: of its bodies, then its own.
-  auto rows_of(const IslandStep<Model>& s, int body, const T* y) const noexcept {
-    const int first = s.work.islands.body_at(body);
-    return [=](int row) noexcept { return y + (first + row) * Width; };
-  }
-
-  template <class Kind, class Instance>
-  auto rows_of(const IslandStep<Model>& s, const Kind& kind, const Instance& instance, int own,
-      const T* y) const noexcept {
-    const bool free = kind.second == SecondBody::free;
-    const int velocities = free ? 2 * nu : nu;
-    const int first = s.work.islands.body_at(instance.body);
-    const int second = free ? s.work.islands.body_at(instance.other) - nu : 0;
-    const int rest = own - velocities;
+  /// Where y has the rows of a block: those of its bodies, then its own.
+  template <class Block>
+  auto rows_of(const IslandStep<Model>& s, const Block& block, const T* y) const noexcept {
+    const KindInfo& info = block.kind.info;
+    const int velocities = info.velocities, rest = block.own - velocities;
+    const int first = info.bodies > 0 ? s.work.islands.body_at(block.at.body[0]) : 0;
+    const int second = info.bodies > 1 ? s.work.islands.body_at(block.at.body[1]) - nu : 0;
     return [=](int row) noexcept {
-      return y + ((row < nu ? first : row < velocities ? second : rest) + row) * Width;
+      return y + ((row >= velocities ? rest : row < nu ? first : second) + row) * Width;
     };
   }
 
   /// visit(column, weights) for each column of a pattern, which is sorted by columns: the sums over rows of y
-  /// times value. `Wide` sums at once, from where rows(row) has y. Returns the values that follow.
-  template <int Wide, class Pattern, class Rows, class Visit>
+  /// times value, from where rows(row) has y. Returns the values that follow.
+  template <class Pattern, class Rows, class Visit>
   static const T* weigh(const Pattern& pattern, const Rows& rows, const T* values, Visit&& visit) noexcept {
-    T sum[Wide] = {};
+    T sum[Width] = {};
     int column = -1;
     for (const Entry& entry : pattern) {
       if (entry.column != column) {
         if (column >= 0) visit(column, sum);
         column = entry.column;
-        for (int c = 0; c < Wide; ++c) sum[c] = T(0);
+        for (int c = 0; c < Width; ++c) sum[c] = T(0);
       }
       const T value = *values++;
       const T* y = rows(entry.row);
-      for (int c = 0; c < Wide; ++c) sum[c] += y[c] * value;
+      for (int c = 0; c < Width; ++c) sum[c] += y[c] * value;
     }
     if (column >= 0) visit(column, sum);
     return values;
   }
 
   void clear_weights(const Model& model) noexcept {
-    if (model.has_loads) std::fill_n(loads_.data(), Width * model.sizes.bodies, typename Space::Impulse{});
+    std::fill_n(loads_.data(), Width * model.sizes.bodies, typename Space::Impulse{});
     if (model.sizes.moving == model.sizes.bodies) return;
     constexpr std::array<T, static_cast<std::size_t>(fields)> zero{};
     for (int i = 0; i < Width * model.sizes.moving; ++i) from_array(zero.data(), driven_[i]);

@@ -3,13 +3,27 @@
 #include <cstring>
 #include <type_traits>
 
+#include "signorini/model/kind.hpp"
 #include "signorini/model/rows.hpp"
+#include "signorini/model/space.hpp"
 
 namespace signorini::sim {
 
 /// Model::Gradient has the derivatives of a number by everything a step depends on, in the shapes of State,
-/// Input and Params. Those by named parameters are in params.parameters: they come together there when
-/// `Model::pull_back_params` has run.
+/// Input, the tables of Params and the named parameters. Those by the latter come together when
+/// `pull_back_params` has run.
+
+/// The tables of a gradient, in place of those of a step: the same ports lead to where derivatives are added.
+template <class Model>
+struct GradientTables {
+  using Space = typename Model::Space;
+
+  StepNumbers<typename Model::Scalar> step;  // nobody asks for these
+  typename Space::State* now;
+  typename Space::State* end;
+  typename Space::Impulse* applied;
+  typename Model::Tables& params;
+};
 
 /// Makes all derivatives zero.
 template <class Model>

@@ -22,7 +22,7 @@ struct Direction {
   explicit Direction(const Model& model = {}) {
     auto zero = model.empty_gradient();
     clear(model, zero);
-    state = zero.state, input = zero.input, parameters = zero.params.parameters;
+    state = zero.state, input = zero.input, parameters = zero.parameters;
   }
 };
 
@@ -128,7 +128,7 @@ class OneSided {
       y_[row] = T(1);
       clear(s.model, gradient_);
       blocks_.pull_back(s, input, y_.data(), &gradient_);
-      s.model.pull_back_params(s.params.parameters, gradient_);
+      derivatives_of(s.model).pull_back_params(s.params.named(), gradient_);
       change_[row] = along(s.model, direction);
       scale = std::max(scale, std::abs(change_[row]));
     }
@@ -164,7 +164,7 @@ class OneSided {
     for (int i = 0; i < model.input_count(); ++i)
       sum += *model.input(gradient_.input, i) * *model.input(change.input, i);
     for (int i = 0; i < model.parameter_count(); ++i)
-      sum += *model.parameter(gradient_.params.parameters, i) * *model.parameter(change.parameters, i);
+      sum += *model.parameter(gradient_.parameters, i) * *model.parameter(change.parameters, i);
     return sum;
   }
 
@@ -176,7 +176,7 @@ class OneSided {
       T nu[width] = {};
       nu[c] = T(1);
       blocks_.pull_back_velocities(s, input, body, nu, gradient_);
-      s.model.pull_back_params(s.params.parameters, gradient_);
+      derivatives_of(s.model).pull_back_params(s.params.named(), gradient_);
       rate[c] = along(s.model, direction);
     }
     set_velocity(rate, out.bodies[static_cast<std::size_t>(body)]);

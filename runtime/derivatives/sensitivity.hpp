@@ -75,7 +75,7 @@ class Sensitivity {
     for (int body = model.sizes.bodies; body < model.sizes.moving; ++body)
       differentiate_driven(s, input, body);
     for (int body = 0; body < model.sizes.moving; ++body) differentiate_pose(s, body);
-    smoothness.add_switch(model.switch_distance(params, input, h, now));
+    smoothness.add_switch(derivatives_of(model).switch_distance(params, input, h, now));
     return smoothness;
   }
 
@@ -107,7 +107,7 @@ class Sensitivity {
   void pull_back(const IslandStep<Model>& s, const typename Model::Input& input, const T* y) noexcept {
     for (int c = 0; c < width; ++c) clear(s.model, gradients_[c]);
     blocks_.pull_back(s, input, y, gradients_.data());
-    for (int c = 0; c < width; ++c) s.model.pull_back_params(s.params.parameters, gradients_[c]);
+    for (int c = 0; c < width; ++c) derivatives_of(s.model).pull_back_params(s.params.named(), gradients_[c]);
   }
 
   /// Whether rows that depend on each other stay consistent, whatever changes.
@@ -129,7 +129,7 @@ class Sensitivity {
         visit(column++, value);
     for (int i = 0; i < inputs_; ++i) visit(column++, *model.input(gradient.input, i));
     for (int i = 0; i < model.parameter_count(); ++i)
-      visit(column++, *model.parameter(gradient.params.parameters, i));
+      visit(column++, *model.parameter(gradient.parameters, i));
   }
 
   void write_row(const Model& model, int c, int row) noexcept {
@@ -145,7 +145,7 @@ class Sensitivity {
       T nu[width] = {};
       nu[c] = T(-1);
       blocks_.pull_back_velocities(s, input, body, nu, gradients_[c]);
-      s.model.pull_back_params(s.params.parameters, gradients_[c]);
+      derivatives_of(s.model).pull_back_params(s.params.named(), gradients_[c]);
       write_row(s.model, c, body * fields + poses + c);
     }
   }

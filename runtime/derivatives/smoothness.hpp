@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "signorini/model/tables.hpp"
+#include "signorini/model/kind.hpp"
 
 namespace signorini::sim {
 

@@ -86,8 +86,8 @@ class ForwardChain {
 
 /// The derivatives of a number l that depends on the states of a run, by an adjoint pass from its end to its
 /// start: lambda(k) = dl/dx(k) + A(k)^T lambda(k+1). `weight` comes in with dl/d(last state) and leaves with
-/// the derivatives by the first; `gradient.params` gains those by all numbers of Params, the named parameters
-/// included. For each step k, the last one first,
+/// the derivatives by the first; `gradient.params` gains those by all numbers of Params,
+/// `gradient.parameters` those by the named ones. For each step k, the last one first,
 ///     before(k, weight)   may add dl/dx(k + 1) where l depends on other states than the last
 ///     after(k, input)     gets dl/du(k), the derivatives by the inputs of that step
 template <class Model, class Steps, class Before, class After>
@@ -104,7 +104,7 @@ Smoothness<typename Model::Scalar> pull_back_run(const Model& model, const typen
     after(k, gradient.input);
     weight = gradient.state;
   }
-  model.pull_back_params(params.parameters, gradient);
+  derivatives_of(model).pull_back_params(params.named(), gradient);
   return smoothness;
 }
 

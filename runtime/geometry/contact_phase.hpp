@@ -62,17 +62,20 @@ ContactMotion contact_motion(const State& body, const State& other, const Contac
   }
 }
 
-/// A contact after a step: `seen` is what the step found there.
-template <class Model, class Data>
-ContactPhase contact_phase(const Data& c, const typename Model::Space::State& body,
-    const typename Model::Space::State& other, const typename Model::Space::Contact& seen,
+/// A contact after a step: `seen` is what the step found there, `bodies` where it led.
+template <class Model, class Contact>
+ContactPhase contact_phase(const Model& model, const Contact& c, const typename Model::Params& params,
+    const typename Model::Space::State* bodies, const typename Model::Space::Contact& seen,
     typename Model::Scalar* z) noexcept {
   using T = typename Model::Scalar;
   if (!(seen.pn > T(0)) || seen.gap > gap_tolerance<T>) return {};
-  ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(c.kind);
-  closest.find_from_scratch(body, c.first, other, c.second, c.law, z);
+  ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(model, c.kind, c.at, params, bodies);
+  closest.find_from_scratch(z);
   constexpr ContactMode modes[] = {ContactMode::point, ContactMode::line, ContactMode::surface};
-  const int freedom = closest.freedom(body, c.first, other, c.second, c.law, z);
+  const int freedom = closest.freedom(z);
+  const PoseTables<Model> tables{{}, bodies, bodies, params};
+  const auto ports = model.pair_ports(c.kind, tables, c.at);
+  const auto& [search, body, other, first, second] = ports;
   return {modes[freedom < 2 ? freedom : 2], contact_motion(body, other, seen)};
 }
 

@@ -14,22 +14,22 @@ inline constexpr T gap_tolerance = sizeof(T) == 4 ? T(1e-4) : T(1e-8);  // [m]
 /// Replaces the gap of the MCP by the true distance at a pose. The two agree where the bodies touch; in
 /// flight a pair without unique closest points has the former a little too large. z holds the closest points,
 /// is the start and is improved; where nothing is found from there, the search begins anew.
-template <class Model, class Data>
-void refine_gap(const Data& c, const typename Model::Space::State& body,
-    const typename Model::Space::State& other, typename Model::Space::Contact& seen,
+template <class Model, class Contact>
+void refine_gap(const Model& model, const Contact& c, const typename Model::Params& params,
+    const typename Model::Space::State* bodies, typename Model::Space::Contact& seen,
     typename Model::Scalar* z, typename Model::Scalar* facet) noexcept {
   using T = typename Model::Scalar;
-  if (!(c.law.weight > T(0))) return;
-  const T size = T(1) / std::sqrt(T(10) * c.law.weight);
-  ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(c.kind);
-  const auto find = [&](T pull) { return closest.find(body, c.first, other, c.second, c.law, pull, z); };
+  ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(model, c.kind, c.at, params, bodies);
+  const T weight = closest.weight();
+  if (!(weight > T(0))) return;
+  const T size = T(1) / std::sqrt(T(10) * weight);
   constexpr T weak = T(1e-4), weakest = T(1e-9);
-  const bool found = closest.polish(body, c.first, other, c.second, c.law, weakest / size, z) ||
-      (find(weak / size) && find(weakest / size)) ||
-      (closest.find_from_scratch(body, c.first, other, c.second, c.law, z) && find(weakest / size));
+  const bool found = closest.polish(weakest / size, z) ||
+      (closest.find(weak / size, z) && closest.find(weakest / size, z)) ||
+      (closest.find_from_scratch(z) && closest.find(weakest / size, z));
   if (!found) return;
   typename Model::Space::Contact better;
-  c.kind.closest.observe(z, closest.frozen(), better, facet);
+  closest.observe(z, better, facet);
   if (!(better.gap < seen.gap)) return;
   seen.gap = better.gap;
   seen.a1x = better.a1x, seen.a1y = better.a1y, seen.a2x = better.a2x, seen.a2y = better.a2y;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "signorini/derivatives/block_derivatives.hpp"
+#include "signorini/host/names.hpp"
 
 namespace signorini::sim {
 
@@ -20,8 +21,8 @@ class ArgumentTable {
 
   explicit ArgumentTable(const Model& model) {
     for (int i = 0; i < model.sizes.moving; ++i)
-      for (const char* name : Space::state_columns)
-        names_.push_back(std::string(model.body_name(i)) + "." + name);
+      for (const FieldInfo& field : Space::state_fields)
+        names_.push_back(std::string(model.body_name(i)) + "." + field.name);
     first_input_ = count();
     for (int i = 0; i < model.input_count(); ++i) names_.emplace_back(model.input_name(i));
     first_parameter_ = count();
@@ -34,6 +35,10 @@ class ArgumentTable {
   const char* name(int i) const noexcept { return names_[static_cast<std::size_t>(i)].c_str(); }
 
   T get(const Model& model, const State& state, const Input& input, const Params& params, int i) const {
+    if (i >= first_parameter_ && i < first_number_) {
+      auto named = params.named();
+      return *model.parameter(named, i - first_parameter_);
+    }
     T value{};
     visit(model, const_cast<State&>(state), const_cast<Input&>(input), const_cast<Params&>(params), i,
         [&](auto& row, int field) { value = get_field<T>(row, field); });
@@ -42,9 +47,8 @@ class ArgumentTable {
 
   /// A named parameter takes the numbers of Params with it that the model ties to it.
   void set(const Model& model, State& state, Input& input, Params& params, int i, T value) const {
-    const auto before = params.parameters;
+    if (i >= first_parameter_ && i < first_number_) return follow(model, i - first_parameter_, value, params);
     visit(model, state, input, params, i, [&](auto& row, int field) { set_field(row, field, value); });
-    if (i >= first_parameter_ && i < first_number_) follow(model, before, params);
   }
 
   /// dF/d(argument) at z for one island of the prepared step, as columns of a matrix with `rows` rows, from
@@ -58,10 +62,9 @@ class ArgumentTable {
       y[static_cast<std::size_t>(row)] = T(1);
       clear(s.model, gradient);
       blocks.pull_back(s, input, y.data(), &gradient);
-      s.model.pull_back_params(s.params.parameters, gradient);
+      derivatives_of(s.model).pull_back_params(s.params.named(), gradient);
       for (int i = 0; i < count(); ++i)
-        values[i * rows + s.island().begin + row] =
-            get(s.model, gradient.state, gradient.input, gradient.params, i);
+        values[i * rows + s.island().begin + row] = derivative(s.model, gradient, i);
       y[static_cast<std::size_t>(row)] = T(0);
     }
   }
@@ -74,34 +77,35 @@ class ArgumentTable {
         params, [&](const std::string& table, const auto* rows, int count, const auto& fields) {
           for (int row = 0; row < count; ++row)
             for (int k = 0; k < number_count<T>(rows[row]); ++k)
-              names_.push_back(
-                  row_name(model, table, row) + "." + std::string(fields[static_cast<std::size_t>(k)]));
+              names_.push_back(row_name(model, table, row) + "." + fields[static_cast<std::size_t>(k)].name);
         });
   }
 
   static std::string row_name(const Model& model, const std::string& table, int row) {
     if (table == "gravity") return table;
     if (table == "inertias") return model.body_name(row);
-    std::string name = table + "[" + std::to_string(row) + "]";
-    if (table != "laws") return name;
-    model.for_each_contact_table([&](const auto&, const auto& contacts, const TableOffsets& offsets) {
-      if (row >= offsets.first && row < offsets.first + contacts.count)
-        name = contacts.instances[row - offsets.first].name;
-    });
-    return name;
+    if (table == "laws" || table == "pairs") return contact_name(model, row);
+    return table + "[" + std::to_string(row) + "]";
+  }
+
+  T derivative(const Model& model, typename Model::Gradient& gradient, int i) const {
+    if (i >= first_parameter_ && i < first_number_)
+      return *model.parameter(gradient.parameters, i - first_parameter_);
+    T value{};
+    visit(model, gradient.state, gradient.input, gradient.params, i,
+        [&](auto& row, int field) { value = get_field<T>(row, field); });
+    return value;
   }
 
   /// Calls found(row, field) for argument i.
-  template <class Found>
-  void visit(const Model& model, State& state, Input& input, Params& params, int i, Found&& found) const {
+  template <class Tables, class Found>
+  void visit(const Model& model, State& state, Input& input, Tables& params, int i, Found&& found) const {
     constexpr int fields = field_count<T, typename Space::State>();
     if (i < first_input_) {
       found(state.bodies[static_cast<std::size_t>(i / fields)], i % fields);
     } else if (i < first_parameter_) {
       found(*model.input(input, i - first_input_), 0);
-    } else if (i < first_number_) {
-      found(*model.parameter(params.parameters, i - first_parameter_), 0);
-    } else {
+    } else if (i >= first_number_) {
       int left = i - first_number_;
       model.for_each_table(params, [&](const char*, auto* rows, int count, const auto&) {
         for (int row = 0; row < count && left >= 0; ++row) {
@@ -113,15 +117,20 @@ class ArgumentTable {
     }
   }
 
-  /// Numbers that other named parameters make different.
-  void follow(const Model& model, const typename Model::Parameters& before, Params& params) const {
-    const Params from = model.make_params(before), to = model.make_params(params.parameters);
+  /// Changes a named parameter, and the numbers that it makes different.
+  void follow(const Model& model, int parameter, T value, Params& params) const {
+    auto named = params.named();
+    const Params from = model.make_params(named);
+    *model.parameter(named, parameter) = value;
+    const Params to = model.make_params(named);
     State state = model.empty_state();
     Input input = model.default_input();
+    Params changed = to;
     for (int i = first_number_; i < count(); ++i) {
-      const T now = get(model, state, input, to, i);
-      if (now != get(model, state, input, from, i)) set(model, state, input, params, i, now);
+      const T now = get(model, state, input, to, i), before = get(model, state, input, from, i);
+      set(model, state, input, changed, i, now != before ? now : get(model, state, input, params, i));
     }
+    params = changed;
   }
 
   std::vector<std::string> names_;

@@ -9,6 +9,7 @@
 
 #include "signorini/formulations/implicit/step.hpp"
 #include "signorini/host/argument_table.hpp"
+#include "signorini/host/names.hpp"
 #include "signorini/host/simulator.hpp"
 #include "signorini/model/fields.hpp"
 
@@ -71,20 +72,23 @@ class ModelSimulator final : public Simulator {
   Snapshot save() const override {
     Snapshot saved;
     saved.t = state_.t;
+    Parameters named = params_.named();
     for (int i = 0; i < model_.parameter_count(); ++i)
-      saved.parameters.push_back(
-          {model_.parameter_name(i), *model_.parameter(const_cast<Parameters&>(params_.parameters), i)});
+      saved.parameters.push_back({model_.parameter_name(i), *model_.parameter(named, i)});
     for (int i = 0; i < model_.input_count(); ++i)
       saved.inputs.push_back({model_.input_name(i), *model_.input(const_cast<Input&>(input_), i)});
-    for_each_state_field(state_, [&](const std::string& name, double value) {
-      saved.state.push_back({name, value});
-    });
-    std::vector<NamedNumber> plain;
     const auto append_to = [](std::vector<NamedNumber>& list) {
-      return [&list](const std::string& name, double value) { list.push_back({name, value}); };
+      return [&list](const std::string& owner, const auto& row, const auto& fields) {
+        int at = 0;
+        for (const FieldInfo& field : fields)
+          list.push_back({owner + "." + field.name, get_field<double>(row, at++)});
+      };
     };
-    for_each_constant_field(model_.make_params(params_.parameters), append_to(plain));
-    for_each_constant_field(params_, append_to(saved.fields));
+    for_each_state_row(model_, state_, append_to(saved.state));
+    std::vector<NamedNumber> plain;
+    const Params of_parameters = model_.make_params(named);
+    for_each_owned_row(model_, of_parameters, append_to(plain));
+    for_each_owned_row(model_, params_, append_to(saved.fields));
     std::size_t i = 0;
     std::erase_if(
         saved.fields, [&](const NamedNumber& field) { return is_identical(field.value, plain[i++].value); });
@@ -145,21 +149,14 @@ class ModelSimulator final : public Simulator {
   }
 
   int contact_count() const override { return model_.sizes.contacts; }
-  const char* contact_name(int i) const override {
-    const char* name = "";
-    model_.for_each_contact_table([&](const auto&, const auto& table, const auto&) {
-      for (int k = 0; k < table.count; ++k)
-        if (table.instances[k].index == i) name = table.instances[k].name;
-    });
-    return name;
-  }
+  const char* contact_name(int i) const override { return sim::contact_name(model_, i); }
   ContactPhase contact_phase(int i) override {
     ContactPhase phase;
     for (int island = 0; island < work_->islands.count(); ++island)
-      for_each_contact(model_, params_, work_->islands, work_->islands[island], [&](const auto& c) {
-        if (c.instance.index != i) return;
-        phase = sim::contact_phase<Model>(c, state_.bodies[static_cast<std::size_t>(c.instance.body)],
-            second_body<Model>(c, params_, state_.bodies), work_->contacts[i], work_->local_z.data());
+      work_->islands.for_each_contact(model_, work_->islands[island], [&](const auto& c) {
+        if (c.at.trace == i)
+          phase = sim::contact_phase(
+              model_, c, params_, state_.bodies.data(), work_->contacts[i], work_->local_z.data());
       });
     return phase;
   }
@@ -249,25 +246,15 @@ class ModelSimulator final : public Simulator {
 
   void name_columns() {
     columns_.emplace_back("t");
-    for (int i = 0; i < model_.sizes.moving; ++i)
-      for (const char* name : Space::state_columns)
-        columns_.push_back(std::string(model_.body_name(i)) + "." + name);
-    for (int i = 0; i < model_.sizes.contacts; ++i)
-      for (const char* name : Space::contact_columns)
-        columns_.push_back(std::string(contact_name(i)) + "." + name);
-    for (int i = 0; i < model_.sizes.joints; ++i) columns_.push_back(joint_column(i));
+    const auto add = [&](const std::string& owner, const auto& fields) {
+      for (const FieldInfo& field : fields) columns_.push_back(owner + "." + field.name);
+    };
+    for (int i = 0; i < model_.sizes.moving; ++i) add(model_.body_name(i), Space::state_fields);
+    for (int i = 0; i < model_.sizes.contacts; ++i) add(contact_name(i), Space::contact_fields);
+    for (int i = 0; i < model_.sizes.joints; ++i) columns_.push_back(joint_column(model_, i));
     for (int i = 0; i < model_.input_count(); ++i) columns_.emplace_back(model_.input_name(i));
     columns_.emplace_back("solver.iterations");
     columns_.emplace_back("solver.residual");
-  }
-
-  std::string joint_column(int index) const {
-    std::string name;
-    model_.for_each_joint_table([&](const auto& kind, const auto& table, const auto&) {
-      for (int i = 0; i < table.count; ++i)
-        if (table.instances[i].index == index) name = std::string(table.instances[i].name) + "." + kind.trace;
-    });
-    return name;
   }
 
   bool set_parameter(const NamedNumber& item, Parameters& parameters) const {
@@ -286,63 +273,14 @@ class ModelSimulator final : public Simulator {
     return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
   }
 
-  /// Calls visit(name, value) for each field of a struct.
-  template <class Struct, std::size_t N, class Visit>
-  static void for_each_field(
-      const std::string& owner, const char* const (&names)[N], const Struct& from, Visit&& visit) {
-    const auto values = to_array<double>(from);
-    for (std::size_t k = 0; k < N; ++k) visit(owner + "." + names[k], values[k]);
-  }
-
-  template <class Visit>
-  void for_each_state_field(const State& state, Visit&& visit) const {
-    for (int i = 0; i < model_.sizes.moving; ++i)
-      for_each_field(
-          model_.body_name(i), Space::state_columns, state.bodies[static_cast<std::size_t>(i)], visit);
-  }
-
-  /// What can be set of inertias and contact laws.
-  template <class Visit>
-  void for_each_constant_field(const Params& params, Visit&& visit) const {
-    for (int i = 0; i < model_.sizes.bodies; ++i)
-      for_each_field(
-          model_.body_name(i), Space::inertia_fields, params.inertias[static_cast<std::size_t>(i)], visit);
-    model_.for_each_contact_table([&](const auto&, const auto& table, const auto& offsets) {
-      for (int i = 0; i < table.count; ++i)
-        for_each_field(table.instances[i].name, Space::law_fields,
-            params.laws[static_cast<std::size_t>(offsets.first + i)], visit);
-    });
-  }
-
-  // "ball.vx" = 1: the field of a struct by its name.
-  template <class Struct, std::size_t N>
-  static bool override_struct(
-      const std::string& owner, const char* const (&names)[N], const NamedNumber& item, Struct& target) {
-    for (std::size_t k = 0; k < N; ++k) {
-      if (item.name != owner + "." + names[k]) continue;
-      auto values = to_array<double>(target);
-      values[k] = item.value;
-      from_array(values.data(), target);
-      return true;
-    }
-    return false;
-  }
-
+  // "ball.vx" = 1: a field by its name.
   bool override_field(const NamedNumber& item, Params& params, State& state) const {
-    for (int i = 0; i < model_.sizes.moving; ++i) {
-      const auto k = static_cast<std::size_t>(i);
-      const std::string owner = model_.body_name(i);
-      if (override_struct(owner, Space::state_columns, item, state.bodies[k])) return true;
-      if (i >= model_.sizes.bodies) continue;
-      if (override_struct(owner, Space::inertia_fields, item, params.inertias[k])) return true;
-    }
     bool found = false;
-    model_.for_each_contact_table([&](const auto&, const auto& table, const auto& offsets) {
-      for (int i = 0; i < table.count; ++i)
-        found = found ||
-            override_struct(table.instances[i].name, Space::law_fields, item,
-                params.laws[static_cast<std::size_t>(offsets.first + i)]);
-    });
+    const auto set = [&](const std::string& owner, auto& row, const auto& fields) {
+      found = found || set_named(owner, row, fields, item.name, item.value);
+    };
+    for_each_state_row(model_, state, set);
+    for_each_owned_row(model_, params, set);
     return found;
   }
 

@@ -4,7 +4,7 @@
 #include "signorini/host/snapshot.hpp"
 #include "signorini/mcp/any_solver.hpp"
 #include "signorini/mcp/problem.hpp"
-#include "signorini/model/tables.hpp"
+#include "signorini/model/kind.hpp"
 #include "signorini/step/limits.hpp"
 #include "signorini/step/report.hpp"
 #include "signorini/step/step_log.hpp"

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "signorini/mcp/finite.hpp"
+#include "signorini/model/space.hpp"
 
 namespace signorini::sim {
 
@@ -27,6 +28,19 @@ template <class Struct, class T>
 void from_array(const T* values, Struct& s) noexcept {
   static_assert(field_count<T, Struct>() > 0);
   std::memcpy(static_cast<void*>(&s), values, sizeof(Struct));
+}
+
+/// Whether every scalar is finite and within its bounds; written so that NaN is not.
+template <class T, class Struct, std::size_t N>
+bool is_within(const Struct& s, const FieldInfo (&fields)[N]) noexcept {
+  static_assert(field_count<T, Struct>() == static_cast<int>(N));
+  const auto values = to_array<T>(s);
+  bool valid = true;
+  for (std::size_t k = 0; k < N; ++k) {
+    const T least = static_cast<T>(fields[k].least);
+    valid = valid && mcp::is_finite(values[k]) && (fields[k].open ? values[k] > least : values[k] >= least);
+  }
+  return valid;
 }
 
 template <class T, class Struct>

@@ -13,6 +13,7 @@ struct Sizes {
   int moving = 0;  // these and those whose motion is prescribed
   int contacts = 0;
   int joints = 0;
+  int blocks = 0;  // bodies, joints and contacts
   int unknowns = 0;
   int nonzeros = 0;  // of the Jacobian
   int entries = 0;   // of all blocks, before those that share a place are added
@@ -29,7 +30,7 @@ struct Sizes {
 
 inline constexpr Sizes dynamic_sizes{mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
     mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic,
-    mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic};
+    mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic, mcp::dynamic};
 
 /// The same for the linear solver of a step.
 constexpr solvers::RecordedSizes linear_sizes(const Sizes& s) noexcept {
@@ -64,8 +65,8 @@ constexpr int entry_extent() noexcept {
 
 template <class Kernel>
 constexpr int frozen_extent() noexcept {
-  if constexpr (std::is_pointer_v<decltype(&Kernel::frozen)>)
-    return Kernel::frozen;
+  if constexpr (std::is_pointer_v<decltype(&Kernel::frozen_count)>)
+    return Kernel::frozen_count;
   else
     return mcp::dynamic;
 }

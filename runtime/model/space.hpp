@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 
 namespace signorini::sim {
 
@@ -60,22 +61,39 @@ template <class T>
 struct SpatialLaw {
   T mu{};                // friction coefficient
   T et{1}, eo{1}, er{};  // axes of the friction ellipsoid; er [m]
-  T tx{1}, ty{}, tz{};   // direction of t, axes of the second body
-  T weight{};            // [1/m^2] keeps the closest point of flat shapes unique in flight
 };
 
 template <class T>
 struct PlanarLaw {
   T mu{};
   T et{1};
+};
+
+/// What belongs to a pair of bodies rather than to its law.
+template <class T>
+struct SpatialPair {
+  T tx{1}, ty{}, tz{};  // direction of t, axes of the second body
+  T weight{};           // [1/m^2] keeps the closest point of flat shapes unique in flight
+};
+
+template <class T>
+struct PlanarPair {
   T weight{};
 };
 
-/// Where a problem lies on the way from an easier one to the step itself, which has shift = 0.
+/// What a step tells its blocks. A problem on the way from an easier one to the step itself has a shift.
 template <class T>
-struct Path {
-  T shift{};   // [m] added to the gap
+struct StepNumbers {
+  T h{};       // [s]
   T speed{1};  // [m/s] how fast things change in the step: the scale of the friction ellipsoid's row
+  T shift{};   // [m] added to the gap
+};
+
+/// What a search for closest points is told.
+template <class T>
+struct SearchNumbers {
+  T pull{};    // [1/m] draws a1 to the middle of a flat feature
+  T grown{1};  // part to which both bodies are shrunk about their insides
 };
 
 /// What a step found at a contact. n points from the first body to the second; p_n pushes the first along -n.
@@ -144,6 +162,22 @@ void normalise(SpatialState<T>& s) noexcept {
 template <class T>
 void normalise(PlanarState<T>&) noexcept {}
 
+/// A number of a struct: what it is called, and which values make sense.
+struct FieldInfo {
+  const char* name;
+  const char* unit = "";
+  const char* meaning = "";
+  double otherwise = 0;
+  double least = -std::numeric_limits<double>::infinity();
+  bool open = false;  // `least` itself is too small
+};
+
+inline constexpr FieldInfo joint_fields[] = {{"value"}};
+inline constexpr FieldInfo step_fields[] = {{"h", "s", "length of the step"},
+    {"speed", "m/s", "how fast things change in the step", 1}, {"shift", "m", "added to the gap"}};
+inline constexpr FieldInfo search_fields[] = {{"pull", "1/m", "draws a1 to the middle of a flat feature"},
+    {"grown", "-", "part to which the bodies are shrunk", 1}};
+
 /// The types of a spatial model.
 template <class T>
 struct Spatial {
@@ -153,17 +187,31 @@ struct Spatial {
   using Vector = SpatialVector<T>;
   using Impulse = SpatialImpulse<T>;
   using Law = SpatialLaw<T>;
+  using Pair = SpatialPair<T>;
   using Contact = SpatialContact<T>;
   static constexpr int dimension = 3;
   static constexpr int velocities = 6;
-  static constexpr int friction_fields = 4;  // of a law, the first ones: coefficients of friction
-  static constexpr const char* state_columns[] = {
-      "x", "y", "z", "qw", "qx", "qy", "qz", "vx", "vy", "vz", "wx", "wy", "wz"};
-  static constexpr const char* contact_columns[] = {"gap", "pn", "pt", "po", "pr", "sigma", "vt", "vo", "vr",
-      "fx", "fy", "fz", "nx", "ny", "nz", "a1x", "a1y", "a1z", "a2x", "a2y", "a2z", "facets"};
-  static constexpr const char* vector_fields[] = {"x", "y", "z"};
-  static constexpr const char* inertia_fields[] = {"mass", "ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
-  static constexpr const char* law_fields[] = {"mu", "et", "eo", "er", "tx", "ty", "tz", "weight"};
+  static constexpr FieldInfo state_fields[] = {{"x"}, {"y"}, {"z"}, {"qw", "", "", 1}, {"qx"}, {"qy"}, {"qz"},
+      {"vx"}, {"vy"}, {"vz"}, {"wx"}, {"wy"}, {"wz"}};
+  static constexpr FieldInfo contact_fields[] = {{"gap"}, {"pn"}, {"pt"}, {"po"}, {"pr"}, {"sigma"}, {"vt"},
+      {"vo"}, {"vr"}, {"fx"}, {"fy"}, {"fz"}, {"nx"}, {"ny"}, {"nz"}, {"a1x"}, {"a1y"}, {"a1z"}, {"a2x"},
+      {"a2y"}, {"a2z"}, {"facets"}};
+  static constexpr FieldInfo vector_fields[] = {{"x"}, {"y"}, {"z"}};
+  static constexpr FieldInfo impulse_fields[] = {{"px"}, {"py"}, {"pz"}, {"lx"}, {"ly"}, {"lz"}};
+  static constexpr FieldInfo inertia_fields[] = {{"mass", "kg", "mass", 1, 0, true},
+      {"ixx", "kg m^2", "moment of inertia, body axes", 1},
+      {"iyy", "kg m^2", "moment of inertia, body axes", 1},
+      {"izz", "kg m^2", "moment of inertia, body axes", 1, 0, true},
+      {"ixy", "kg m^2", "moment of inertia, body axes"}, {"ixz", "kg m^2", "moment of inertia, body axes"},
+      {"iyz", "kg m^2", "moment of inertia, body axes"}};
+  static constexpr FieldInfo law_fields[] = {{"mu", "-", "friction coefficient", 0, 0},
+      {"et", "-", "axis of the friction ellipsoid along t", 1, 0, true},
+      {"eo", "-", "axis of the friction ellipsoid along o", 1, 0, true},
+      {"er", "m", "axis of the friction ellipsoid about n", 0, 0}};
+  static constexpr FieldInfo pair_fields[] = {{"tx", "-", "direction of t, axes of the second body", 1},
+      {"ty", "-", "direction of t, axes of the second body"},
+      {"tz", "-", "direction of t, axes of the second body"},
+      {"weight", "1/m^2", "weight of the term that keeps flat flight regular"}};
 };
 
 /// The types of a planar model.
@@ -175,16 +223,21 @@ struct Planar {
   using Vector = PlanarVector<T>;
   using Impulse = PlanarImpulse<T>;
   using Law = PlanarLaw<T>;
+  using Pair = PlanarPair<T>;
   using Contact = PlanarContact<T>;
   static constexpr int dimension = 2;
   static constexpr int velocities = 3;
-  static constexpr int friction_fields = 2;
-  static constexpr const char* state_columns[] = {"x", "y", "theta", "vx", "vy", "w"};
-  static constexpr const char* contact_columns[] = {
-      "gap", "pn", "pt", "sigma", "vt", "fx", "fy", "nx", "ny", "a1x", "a1y", "a2x", "a2y", "facets"};
-  static constexpr const char* vector_fields[] = {"x", "y"};
-  static constexpr const char* inertia_fields[] = {"mass", "izz"};
-  static constexpr const char* law_fields[] = {"mu", "et", "weight"};
+  static constexpr FieldInfo state_fields[] = {{"x"}, {"y"}, {"theta"}, {"vx"}, {"vy"}, {"w"}};
+  static constexpr FieldInfo contact_fields[] = {{"gap"}, {"pn"}, {"pt"}, {"sigma"}, {"vt"}, {"fx"}, {"fy"},
+      {"nx"}, {"ny"}, {"a1x"}, {"a1y"}, {"a2x"}, {"a2y"}, {"facets"}};
+  static constexpr FieldInfo vector_fields[] = {{"x"}, {"y"}};
+  static constexpr FieldInfo impulse_fields[] = {{"px"}, {"py"}, {"l"}};
+  static constexpr FieldInfo inertia_fields[] = {
+      {"mass", "kg", "mass", 1, 0, true}, {"izz", "kg m^2", "moment of inertia, body axes", 1, 0, true}};
+  static constexpr FieldInfo law_fields[] = {{"mu", "-", "friction coefficient", 0, 0},
+      {"et", "-", "axis of the friction ellipsoid along t", 1, 0, true}};
+  static constexpr FieldInfo pair_fields[] = {
+      {"weight", "1/m^2", "weight of the term that keeps flat flight regular"}};
 };
 
 }  // namespace signorini::sim

@@ -5,7 +5,6 @@
 
 #include "signorini/geometry/true_gap.hpp"
 #include "signorini/mcp/finite.hpp"
-#include "signorini/step/contact_data.hpp"
 #include "signorini/step/report.hpp"
 
 namespace signorini::sim {

@@ -4,8 +4,7 @@
 #include <cmath>
 
 #include "signorini/model/fields.hpp"
-#include "signorini/step/contact_data.hpp"
-#include "signorini/step/joint_data.hpp"
+#include "signorini/model/tables.hpp"
 #include "signorini/step/step_problem.hpp"
 
 namespace signorini::sim {
@@ -33,35 +32,49 @@ struct IslandStep {
   }
   template <class F>
   void for_each_contact(F&& f) const noexcept {
-    sim::for_each_contact(model, params, work.islands, island(), f);
+    work.islands.for_each_contact(model, island(), f);
   }
   template <class F>
   void for_each_joint(F&& f) const noexcept {
-    sim::for_each_joint(model, params, work.islands, island(), f);
+    work.islands.for_each_joint(model, island(), f);
+  }
+
+  /// What the blocks read.
+  StepTables<Model> tables() const noexcept {
+    return {{.h = h, .speed = work.speeds[number]}, now.bodies.data(), work.candidate.bodies.data(),
+        work.impulses.data(), params};
+  }
+
+  /// What belongs to a contact.
+  template <class Contact>
+  const typename Model::Space::Law& law(const Contact& c) const noexcept {
+    return params.laws[static_cast<std::size_t>(c.at.trace)];
+  }
+  template <class Contact>
+  const typename Model::Space::Pair& pair(const Contact& c) const noexcept {
+    return params.pairs[static_cast<std::size_t>(c.at.trace)];
+  }
+
+  /// Where z has the normal impulse of a contact.
+  template <class Contact, class Number>
+  static Number* normal_impulse(const Contact& c, Number* z) noexcept {
+    return z + c.own + c.kind.info.group(Meaning::normal_impulse).first;
+  }
+
+  /// What the trace shows of a block at z.
+  template <class Contact>
+  void observe(const Contact& c, typename Model::Space::Contact& seen) const noexcept {
+    problem().gather(c, z());
+    c.kind.step.observe(work.local_z.data(), work.frozen.data() + c.frozen, seen, work.facet.data());
   }
 
   /// The row of a contact's gap at z, as a speed: negative where z would penetrate. Only the block of this
   /// contact is evaluated.
   template <class Contact>
   T gap_row(const Contact& c) const noexcept {
-    problem().gather(c.kind, c.instance, c.own, z());
+    problem().gather(c, z());
     c.kind.step.residual(work.local_z.data(), work.frozen.data() + c.frozen, work.local_row.data());
-    return work.local_row[free_bodies(c.kind) * Model::Space::velocities + c.kind.closest.unknowns];
-  }
-
-  /// The second body of a contact or joint as the frozen half of its block takes it: at l where it is free,
-  /// at l+1 where its motion is prescribed.
-  template <class Tie>
-  const typename Model::Space::State& second_at_start(const Tie& tie) const noexcept {
-    return tie.kind.second == SecondBody::driven ? second_body<Model>(tie, params, work.candidate.bodies)
-                                                 : second_body<Model>(tie, params, now.bodies);
-  }
-
-  /// Its inertia; a body that is not free has none, and the first one's stands in and is not read.
-  template <class Tie>
-  const typename Model::Space::Inertia& second_inertia(const Tie& tie) const noexcept {
-    const int body = tie.kind.second == SecondBody::free ? tie.instance.other : tie.instance.body;
-    return params.inertias[static_cast<std::size_t>(body)];
+    return work.local_row[c.kind.info.velocities + c.kind.info.group(Meaning::normal_impulse).first];
   }
 };
 
@@ -91,32 +104,27 @@ typename Model::Scalar typical_speed(const IslandStep<Model>& s) noexcept {
   return speed > T(0) ? speed : T(1);
 }
 
-/// The frozen half of each contact; adjust(contact, law, path) may change a copy of its coefficients first.
+/// The frozen half of each contact; adjust(contact, step) may change what it is told first.
 template <class Model, class Adjust>
 void prepare_contacts(const IslandStep<Model>& s, Adjust&& adjust) noexcept {
+  StepTables<Model> tables = s.tables();
   s.for_each_contact([&](const auto& c) {
-    const auto k = static_cast<std::size_t>(c.instance.body);
-    typename Model::Space::Law law = c.law;
-    Path<typename Model::Scalar> path{.speed = s.work.speeds[s.number]};
-    adjust(c, law, path);
-    c.kind.step.prepare(s.h, s.now.bodies[k], s.params.inertias[k], c.first, s.second_at_start(c),
-        s.second_inertia(c), c.second, law, path, s.work.frozen.data() + c.frozen);
-  });
-}
-
-/// The frozen half of each joint.
-template <class Model>
-void prepare_joints(const IslandStep<Model>& s) noexcept {
-  s.for_each_joint([&](const auto& j) {
-    const auto k = static_cast<std::size_t>(j.instance.body);
-    j.kind.step.prepare(s.h, s.now.bodies[k], s.params.inertias[k], s.second_at_start(j), s.second_inertia(j),
-        j.data, s.work.frozen.data() + j.frozen);
+    tables.step.shift = typename Model::Scalar(0);
+    adjust(c, tables.step);
+    prepare_block(s.model, tables, c, s.work.frozen.data());
   });
 }
 
 template <class Model>
 void prepare_contacts(const IslandStep<Model>& s) noexcept {
-  prepare_contacts(s, [](const auto&, auto&, auto&) {});
+  prepare_contacts(s, [](const auto&, auto&) {});
+}
+
+/// The frozen half of each joint.
+template <class Model>
+void prepare_joints(const IslandStep<Model>& s) noexcept {
+  const StepTables<Model> tables = s.tables();
+  s.for_each_joint([&](const auto& j) { prepare_block(s.model, tables, j, s.work.frozen.data()); });
 }
 
 /// The bodies of an island at l+1 for a solution z, in work.candidate.
@@ -126,7 +134,7 @@ void advance(const IslandStep<Model>& s) noexcept {
     const auto k = static_cast<std::size_t>(body);
     auto& next = s.work.candidate.bodies[k];
     set_velocity(s.z() + s.work.islands.body_at(body), next);
-    s.model.body.advance(s.h, s.now.bodies[k], next, next);
+    s.model.body.advance({.h = s.h}, s.now.bodies[k], next, next);
   });
 }
 

@@ -1,14 +1,20 @@
 #pragma once
 
 #include "signorini/mcp/buffer.hpp"
+#include "signorini/model/kind.hpp"
 #include "signorini/model/sizes.hpp"
-#include "signorini/model/tables.hpp"
+#include "signorini/step/topology.hpp"
 
 namespace signorini::sim {
 
-/// A part of a list.
-struct Span {
-  int first = 0, count = 0;
+/// A block of a model: one of a kind, with the place of its own unknowns in its island and of its frozen
+/// numbers.
+template <class Kind>
+struct BlockView {
+  const Kind& kind;
+  const Instance& at;
+  int own;
+  int frozen;
 };
 
 /// Bodies that can act on each other, directly or through others, with their joints and contacts. The
@@ -18,29 +24,29 @@ struct Span {
 struct Island {
   int begin = 0;  // first unknown in z
   int unknowns = 0;
-  Span bodies, joints, contacts;  // in the lists of Islands
+  Group blocks;    // in the list of Islands, ascending: bodies first
+  int bodies = 0;  // of these
+  int joints = 0;
 };
 
-/// The islands of a model, found once.
+/// The islands of a model, found once. Blocks are numbered kind by kind, as `Model::for_each_kind` visits
+/// them: bodies, joints, contacts.
 template <class Model>
 class Islands {
  public:
   static constexpr Sizes extents = extents_of<Model>();
-  static constexpr int nu = Model::Space::velocities;
 
   explicit Islands(const Model& model)
       : islands_(model.sizes.islands),
-        bodies_(model.sizes.bodies),
-        joints_(model.sizes.joints),
-        contacts_(model.sizes.contacts),
-        island_of_(model.sizes.bodies),
-        body_at_(model.sizes.bodies),
-        joint_at_(model.sizes.joints),
-        contact_at_(model.sizes.contacts) {
-    number_islands(model);
-    place_bodies();
-    place(joint_tables(model), &Island::joints, joints_, joint_at_);
-    place(contact_tables(model), &Island::contacts, contacts_, contact_at_);
+        blocks_(model.sizes.blocks),
+        own_(model.sizes.blocks),
+        island_of_(model.sizes.bodies) {
+    find_islands(model.sizes.bodies, island_of_, [&](auto&& join) {
+      for_all(model, [&](const auto& kind, const Instance& at, int) {
+        if (kind.info.bodies == 2) join(at.body[0], at.body[1]);
+      });
+    });
+    place_blocks(model);
     int begin = 0;
     for (int i = 0; i < islands_.size(); ++i) {
       islands_[i].begin = begin;
@@ -51,133 +57,89 @@ class Islands {
   int count() const noexcept { return islands_.size(); }
   const Island& operator[](int i) const noexcept { return islands_[i]; }
 
-  /// The first unknown of a body, a joint or a contact, counted from the beginning of its island. Joints and
-  /// contacts are numbered table by table.
-  int body_at(int body) const noexcept { return body_at_[body]; }
-  int joint_at(int joint) const noexcept { return joint_at_[joint]; }
-  int contact_at(int contact) const noexcept { return contact_at_[contact]; }
+  /// The first unknown of a body, counted from the beginning of its island.
+  int body_at(int body) const noexcept { return own_[body]; }
 
   template <class F>
   void for_each_body(const Island& island, F&& f) const noexcept {
-    for (int k = 0; k < island.bodies.count; ++k) f(bodies_[island.bodies.first + k]);
+    for (int k = 0; k < island.bodies; ++k) f(blocks_[island.blocks.first + k]);
   }
 
-  /// Calls f(kind, instance, offsets, place in the table) for the contacts of an island, kind by kind.
+  /// Calls f(block) for the blocks of an island, kind by kind.
   template <class F>
-  void for_each_contact(const Model& model, const Island& island, F&& f) const noexcept {
-    walk_contacts(island, contact_tables(model), f);
+  void for_each_block(const Model& model, const Island& island, F&& f) const noexcept {
+    walk(model, island, island.blocks.first, f);
   }
 
-  /// The same over the tables that `tables` visits, of contacts alone or with their surfaces.
-  template <class Tables, class F>
-  void walk_contacts(const Island& island, Tables&& tables, F&& f) const noexcept {
-    walk(island.contacts, contacts_, tables, f);
-  }
-
-  /// And for joints, alone or with their data.
-  template <class Tables, class F>
-  void walk_joints(const Island& island, Tables&& tables, F&& f) const noexcept {
-    walk(island.joints, joints_, tables, f);
-  }
-
-  /// Calls f(kind, instance, first own unknown, first frozen number) for the joints and then the contacts of
-  /// an island: the blocks that tie bodies together.
+  /// The same for the blocks that tie bodies together: joints, then contacts.
   template <class F>
   void for_each_tie(const Model& model, const Island& island, F&& f) const noexcept {
-    walk_joints(island, joint_tables(model),
-        [&](const auto& kind, const auto& instance, const TableOffsets& offsets, int i) {
-          f(kind, instance, joint_at_[offsets.first + i], offsets.frozen + i * kind.step.frozen);
-        });
-    walk_contacts(island, contact_tables(model),
-        [&](const auto& kind, const auto& instance, const TableOffsets& offsets, int i) {
-          f(kind, instance, contact_at_[offsets.first + i], offsets.frozen + i * kind.step.frozen);
-        });
+    walk(model, island, island.blocks.first + island.bodies, [&](const auto& block) {
+      if constexpr (std::remove_cvref_t<decltype(block.kind)>::role != BlockRole::body) f(block);
+    });
+  }
+
+  template <class F>
+  void for_each_joint(const Model& model, const Island& island, F&& f) const noexcept {
+    for_each_tie(model, island, [&](const auto& block) {
+      if constexpr (std::remove_cvref_t<decltype(block.kind)>::role == BlockRole::joint) f(block);
+    });
+  }
+
+  template <class F>
+  void for_each_contact(const Model& model, const Island& island, F&& f) const noexcept {
+    for_each_tie(model, island, [&](const auto& block) {
+      if constexpr (std::remove_cvref_t<decltype(block.kind)>::role == BlockRole::contact) f(block);
+    });
   }
 
  private:
-  static auto joint_tables(const Model& model) noexcept {
-    return [&model](auto&& visit) { model.for_each_joint_table(visit); };
-  }
-  static auto contact_tables(const Model& model) noexcept {
-    return [&model](auto&& visit) { model.for_each_contact_table(visit); };
+  /// f(kind, instance, number) for every block of the model.
+  template <class F>
+  static void for_all(const Model& model, F&& f) noexcept {
+    model.for_each_kind([&](const auto& kind, const InstanceTable& table) {
+      for (int i = 0; i < table.count; ++i) f(kind, table.instances[i], table.first + i);
+    });
   }
 
-  // `numbers` ascend, as the tables do.
-  template <class Numbers, class Tables, class F>
-  static void walk(const Span& span, const Numbers& numbers, Tables&& tables, F&& f) noexcept {
-    int k = span.first;
-    const int end = span.first + span.count;
-    tables([&](const auto& kind, const auto& table, const TableOffsets& offsets, auto*... data) {
-      for (; k < end && numbers[k] < offsets.first + table.count; ++k) {
-        const int i = numbers[k] - offsets.first;
-        f(kind, table.instances[i], offsets, i, data...);
+  // Numbers ascend within an island, as the kinds do.
+  template <class F>
+  void walk(const Model& model, const Island& island, int from, F&& f) const noexcept {
+    int k = from;
+    const int end = island.blocks.first + island.blocks.count;
+    model.for_each_kind([&](const auto& kind, const InstanceTable& table) {
+      using Kind = std::remove_cvref_t<decltype(kind)>;
+      for (; k < end && blocks_[k] < table.first + table.count; ++k) {
+        const int i = blocks_[k] - table.first;
+        f(BlockView<Kind>{
+            kind, table.instances[i], own_[blocks_[k]], table.frozen + i * kind.step.frozen_count});
       }
     });
   }
 
-  /// At first island_of_ links each body to an earlier one of its island, or to itself.
-  int root(int body) const noexcept {
-    while (island_of_[body] != body) body = island_of_[body];
-    return body;
-  }
-
-  // Islands are numbered in the order of their first bodies.
-  void number_islands(const Model& model) noexcept {
-    for (int b = 0; b < bodies_.size(); ++b) island_of_[b] = b;
-    const auto link = [&](const auto& kind, const auto& table, const TableOffsets&) {
-      if (kind.second != SecondBody::free) return;
-      for (int i = 0; i < table.count; ++i) {
-        const int a = root(table.instances[i].body), b = root(table.instances[i].other);
-        island_of_[a < b ? b : a] = a < b ? a : b;
-      }
-    };
-    model.for_each_joint_table(link);
-    model.for_each_contact_table(link);
-    int next = 0;
-    // Links lead to earlier bodies, whose island is known already.
-    for (int b = 0; b < bodies_.size(); ++b)
-      island_of_[b] = island_of_[b] == b ? next++ : island_of_[island_of_[b]];
-  }
-
-  void place_bodies() noexcept {
-    for (int b = 0; b < bodies_.size(); ++b) ++islands_[island_of_[b]].bodies.count;
+  void place_blocks(const Model& model) noexcept {
+    const auto island_with = [&](const Instance& at) -> Island& { return islands_[island_of_[at.body[0]]]; };
+    for_all(model, [&](const auto& kind, const Instance& at, int) {
+      Island& island = island_with(at);
+      ++island.blocks.count;
+      island.bodies += kind.info.role == BlockRole::body ? 1 : 0;
+      island.joints += kind.info.role == BlockRole::joint ? 1 : 0;
+    });
     for (int i = 1; i < islands_.size(); ++i)
-      islands_[i].bodies.first = islands_[i - 1].bodies.first + islands_[i - 1].bodies.count;
-    for (int b = 0; b < bodies_.size(); ++b) {
-      Island& island = islands_[island_of_[b]];
-      bodies_[island.bodies.first + island.unknowns / nu] = b;
-      body_at_[b] = island.unknowns;
-      island.unknowns += nu;
-    }
-  }
-
-  template <class Tables, class Numbers, class Places>
-  void place(Tables&& tables, Span Island::*span, Numbers& numbers, Places& places) noexcept {
-    const auto for_all = [&](auto&& f) {
-      tables([&](const auto& kind, const auto& table, const TableOffsets& offsets) {
-        for (int i = 0; i < table.count; ++i)
-          f(islands_[island_of_[table.instances[i].body]], kind.own, offsets.first + i);
-      });
-    };
-    for_all([&](Island& island, int, int) { ++(island.*span).count; });
-    for (int i = 1; i < islands_.size(); ++i)
-      (islands_[i].*span).first = (islands_[i - 1].*span).first + (islands_[i - 1].*span).count;
-    for (int i = 0; i < islands_.size(); ++i) (islands_[i].*span).count = 0;
-    for_all([&](Island& island, int own, int number) {
-      numbers[(island.*span).first + (island.*span).count++] = number;
-      places[number] = island.unknowns;
-      island.unknowns += own;
+      islands_[i].blocks.first = islands_[i - 1].blocks.first + islands_[i - 1].blocks.count;
+    for (int i = 0; i < islands_.size(); ++i) islands_[i].blocks.count = 0;
+    for_all(model, [&](const auto& kind, const Instance& at, int number) {
+      Island& island = island_with(at);
+      blocks_[island.blocks.first + island.blocks.count++] = number;
+      own_[number] = island.unknowns;
+      island.unknowns += kind.info.own;
     });
   }
 
   mcp::Buffer<Island, extents.islands> islands_;
-  mcp::Buffer<int, extents.bodies> bodies_;      // island by island
-  mcp::Buffer<int, extents.joints> joints_;      // island by island, ascending
-  mcp::Buffer<int, extents.contacts> contacts_;  // the same
+  mcp::Buffer<int, extents.blocks> blocks_;  // island by island, ascending
+  mcp::Buffer<int, extents.blocks> own_;     // first own unknown of each block
   mcp::Buffer<int, extents.bodies> island_of_;
-  mcp::Buffer<int, extents.bodies> body_at_;
-  mcp::Buffer<int, extents.joints> joint_at_;
-  mcp::Buffer<int, extents.contacts> contact_at_;
 };
 
 }  // namespace signorini::sim

@@ -16,31 +16,26 @@ inline constexpr T active_facet = T(1e-7);
 template <class Model>
 Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
-  constexpr int nu = Model::Space::velocities;
   const StepProblem<Model> problem = s.problem();
-  s.for_each_joint([&](const auto& j) {
-    problem.gather(j.kind, j.instance, j.own, s.z());
-    j.kind.step.observe(
-        s.work.local_z.data(), s.work.frozen.data() + j.frozen, s.work.joints[j.instance.index]);
-  });
   Workspace<Model>& work = s.work;
-  const auto& bodies = work.candidate.bodies;
+  s.for_each_joint([&](const auto& j) {
+    problem.gather(j, s.z());
+    j.kind.step.observe(work.local_z.data(), work.frozen.data() + j.frozen, work.joints[j.at.trace]);
+  });
   Certificate<T> certificate;
   s.for_each_contact([&](const auto& c) {
-    auto& seen = work.contacts[c.instance.index];
-    problem.gather(c.kind, c.instance, c.own, s.z());
-    c.kind.step.observe(work.local_z.data(), work.frozen.data() + c.frozen, seen, work.facet.data());
+    auto& seen = work.contacts[c.at.trace];
+    s.observe(c, seen);
     int active = 0;
     for (int k = 0; k < c.kind.facets; ++k) active += work.facet[k] > active_facet<T> ? 1 : 0;
     const bool touching = seen.pn > T(0) && !(seen.gap > gap_tolerance<T>);
     seen.facets = touching ? static_cast<T>(active) : T(0);
     if (!touching) seen.sigma = T(0);
     if (seen.gap > gap_tolerance<T> && work.distances)
-      refine_gap<Model>(c, bodies[static_cast<std::size_t>(c.instance.body)],
-          second_body<Model>(c, s.params, bodies), seen, work.local_z.data() + free_bodies(c.kind) * nu,
-          work.facet.data());
-    certify(c.instance.name, c.law, seen, certificate);
-    if (c.instance.swapped) swap_bodies(seen);
+      refine_gap(s.model, c, s.params, work.candidate.bodies.data(), seen,
+          work.local_z.data() + c.kind.info.velocities, work.facet.data());
+    certify(c.at.name, s.law(c), seen, certificate);
+    if (c.at.turned) swap_bodies(seen);
   });
   return certificate;
 }
@@ -54,14 +49,13 @@ void measure_distances(const Model& model, const typename Model::Params& params,
   using T = typename Model::Scalar;
   for (int i = 0; i < work.islands.count(); ++i) {
     const Island& island = work.islands[i];
-    for_each_contact(model, params, work.islands, island, [&](const auto& c) {
-      auto& seen = work.contacts[c.instance.index];
+    work.islands.for_each_contact(model, island, [&](const auto& c) {
+      auto& seen = work.contacts[c.at.trace];
       if (!(seen.gap > gap_tolerance<T>)) return;
-      if (c.instance.swapped) swap_bodies(seen);
-      refine_gap<Model>(c, state.bodies[static_cast<std::size_t>(c.instance.body)],
-          second_body<Model>(c, params, state.bodies), seen, work.kept.data() + island.begin + c.own,
+      if (c.at.turned) swap_bodies(seen);
+      refine_gap(model, c, params, state.bodies.data(), seen, work.kept.data() + island.begin + c.own,
           work.facet.data());
-      if (c.instance.swapped) swap_bodies(seen);
+      if (c.at.turned) swap_bodies(seen);
     });
   }
 }
@@ -78,10 +72,10 @@ void observe_joints(const Model& model, const typename Model::Params& params,
     prepare_joints(s);
     s.for_each_joint([&](const auto& j) {
       T* z = work.local_z.data();
-      get_velocity(state.bodies.data()[j.instance.body], z);
-      if (j.kind.second == SecondBody::free) get_velocity(state.bodies.data()[j.instance.other], z + nu);
-      std::fill_n(z + free_bodies(j.kind) * nu, j.kind.own, T(0));
-      j.kind.step.observe(z, work.frozen.data() + j.frozen, work.joints[j.instance.index]);
+      for (int k = 0; k < j.kind.info.bodies; ++k)
+        get_velocity(state.bodies.data()[j.at.body[static_cast<std::size_t>(k)]], z + k * nu);
+      std::fill_n(z + j.kind.info.velocities, j.kind.info.own, T(0));
+      j.kind.step.observe(z, work.frozen.data() + j.frozen, work.joints[j.at.trace]);
     });
   }
 }
@@ -94,19 +88,18 @@ bool observe_state(const Model& model, const typename Model::Params& params,
   using T = typename Model::Scalar;
   bool all = true;
   const auto observe = [&](const auto& c) {
-    const auto& body = state.bodies[static_cast<std::size_t>(c.instance.body)];
-    const auto& other = second_body<Model>(c, params, state.bodies);
-    auto& seen = work.contacts[c.instance.index];
-    ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(c.kind);
+    auto& seen = work.contacts[c.at.trace];
+    ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(
+        model, c.kind, c.at, params, state.bodies.data());
     T* z = work.local_z.data();
-    all = closest.find_from_scratch(body, c.first, other, c.second, c.law, z) && all;
-    c.kind.closest.observe(z, closest.frozen(), seen, work.facet.data());
-    refine_gap<Model>(c, body, other, seen, z, work.facet.data());
+    all = closest.find_from_scratch(z) && all;
+    closest.observe(z, seen, work.facet.data());
+    refine_gap(model, c, params, state.bodies.data(), seen, z, work.facet.data());
     seen.facets = T(0);
-    if (c.instance.swapped) swap_bodies(seen);
+    if (c.at.turned) swap_bodies(seen);
   };
   for (int i = 0; i < work.islands.count(); ++i)
-    for_each_contact(model, params, work.islands, work.islands[i], observe);
+    work.islands.for_each_contact(model, work.islands[i], observe);
   observe_joints(model, params, state, work);
   return all;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <limits>
+#include <type_traits>
 
 #include "signorini/mcp/problem.hpp"
 #include "signorini/step/workspace.hpp"
@@ -32,79 +33,75 @@ class StepProblem {
   mcp::PatternView pattern() const noexcept { return pattern_; }
 
   void residual(const T* z, T* F) const noexcept {
-    work_.islands.for_each_body(island_, [&](int body) {
-      const int at = work_.islands.body_at(body);
-      model_.body.step.residual(z + at, frozen_of(body), F + at);
-    });
-    for_each_tie([&](const auto& kind, const auto& instance, int own, const T* frozen) {
-      gather(kind, instance, own, z);
-      kind.step.residual(work_.local_z.data(), frozen, work_.local_row.data());
-      scatter_rows(kind, instance, own, F);
+    for_each_block([&](const auto& block, const T* frozen) {
+      if constexpr (is_body<decltype(block.kind)>) {
+        block.kind.step.residual(z + block.own, frozen, F + block.own);
+      } else {
+        gather(block, z);
+        block.kind.step.residual(work_.local_z.data(), frozen, work_.local_row.data());
+        scatter_rows(block, F);
+      }
     });
   }
 
   void jacobian(const T* z, T* F, T* values) const noexcept {
     for (int k = 0; k < pattern_.nonzeros; ++k) values[k] = T(0);
     const int* place = places_;
-    work_.islands.for_each_body(island_, [&](int body) {
-      const int at = work_.islands.body_at(body);
-      model_.body.step.jacobian(z + at, frozen_of(body), F + at, work_.local_value.data());
-      place = add_values(model_.body.step.entries, place, values);
-    });
-    for_each_tie([&](const auto& kind, const auto& instance, int own, const T* frozen) {
-      gather(kind, instance, own, z);
-      kind.step.jacobian(work_.local_z.data(), frozen, work_.local_row.data(), work_.local_value.data());
-      scatter_rows(kind, instance, own, F);
-      place = add_values(kind.step.entries, place, values);
+    for_each_block([&](const auto& block, const T* frozen) {
+      T* value = work_.local_value.data();
+      if constexpr (is_body<decltype(block.kind)>) {
+        block.kind.step.jacobian(z + block.own, frozen, F + block.own, value);
+      } else {
+        gather(block, z);
+        block.kind.step.jacobian(work_.local_z.data(), frozen, work_.local_row.data(), value);
+        scatter_rows(block, F);
+      }
+      place = add_values(block.kind.step.entries, place, values);
     });
   }
 
   /// The unknowns of a joint's or a contact's block, nu first, in work.local_z.
-  template <class Kind, class Instance>
-  void gather(const Kind& kind, const Instance& instance, int own, const T* z) const noexcept {
+  template <class Block>
+  void gather(const Block& block, const T* z) const noexcept {
     T* local = work_.local_z.data();
-    const T* first = z + work_.islands.body_at(instance.body);
+    const T* first = z + work_.islands.body_at(block.at.body[0]);
     for (int k = 0; k < nu; ++k) *local++ = first[k];
-    if (kind.second == SecondBody::free) {
-      const T* second = z + work_.islands.body_at(instance.other);
+    if (block.kind.info.bodies == 2) {
+      const T* second = z + work_.islands.body_at(block.at.body[1]);
       for (int k = 0; k < nu; ++k) *local++ = second[k];
     }
-    for (int k = 0; k < kind.own; ++k) *local++ = z[own + k];
+    for (int k = 0; k < block.kind.info.own; ++k) *local++ = z[block.own + k];
   }
 
   BlockName row_name(int row) const noexcept {
-    return name(
-        row, model_.body.rows, [](const auto& kind) -> const auto& { return kind.rows; });
+    return name(row, [](const KindInfo& info) { return info.rows; });
   }
   BlockName unknown_name(int unknown) const noexcept {
-    return name(
-        unknown, model_.body.unknowns, [](const auto& kind) -> const auto& { return kind.unknowns; });
+    return name(unknown, [](const KindInfo& info) { return info.unknowns; });
   }
 
  private:
   static constexpr int nu = Model::Space::velocities;
-
-  const T* frozen_of(int body) const noexcept { return work_.frozen.data() + body * model_.body.step.frozen; }
+  template <class Kind>
+  static constexpr bool is_body = std::remove_cvref_t<Kind>::role == BlockRole::body;
 
   template <class F>
-  void for_each_tie(F&& f) const noexcept {
-    work_.islands.for_each_tie(
-        model_, island_, [&](const auto& kind, const auto& instance, int own, int frozen) {
-          f(kind, instance, own, work_.frozen.data() + frozen);
-        });
+  void for_each_block(F&& f) const noexcept {
+    work_.islands.for_each_block(
+        model_, island_, [&](const auto& block) { f(block, work_.frozen.data() + block.frozen); });
   }
 
   // A joint or contact adds to the momentum of its bodies and has its own rows to itself.
-  template <class Kind, class Instance>
-  void scatter_rows(const Kind& kind, const Instance& instance, int own, T* F) const noexcept {
+  template <class Block>
+  void scatter_rows(const Block& block, T* F) const noexcept {
     const T* local = work_.local_row.data();
-    T* first = F + work_.islands.body_at(instance.body);
+    T* first = F + work_.islands.body_at(block.at.body[0]);
     for (int k = 0; k < nu; ++k) first[k] += *local++;
-    if (kind.second == SecondBody::free) {
-      T* second = F + work_.islands.body_at(instance.other);
+    if (block.kind.info.bodies == 2) {
+      T* second = F + work_.islands.body_at(block.at.body[1]);
       for (int k = 0; k < nu; ++k) second[k] += *local++;
     }
-    for (int k = 0; k < kind.own; ++k) F[own + k] = *local++;
+    for (int k = 0; k < block.kind.info.own; ++k) F[block.own + k] = *local++;
   }
 
   const int* add_values(int count, const int* place, T* values) const noexcept {
@@ -113,19 +110,13 @@ class StepProblem {
   }
 
   /// The block that number i belongs to, and its name there; empty where there is none.
-  template <class BodyNames, class NamesOf>
-  BlockName name(int i, const BodyNames& body_names, NamesOf&& names_of) const noexcept {
+  template <class NamesOf>
+  BlockName name(int i, NamesOf&& names_of) const noexcept {
     BlockName found;
-    if (i < 0) return found;
-    work_.islands.for_each_body(island_, [&](int body) {
-      const int local = i - work_.islands.body_at(body);
-      if (local >= 0 && local < nu)
-        found = {model_.body_name(body), body_names[static_cast<std::size_t>(local)].name};
-    });
-    for_each_tie([&](const auto& kind, const auto& instance, int own, const T*) {
-      const int local = i - own;
-      if (local >= 0 && local < kind.own)
-        found = {instance.name, names_of(kind)[static_cast<std::size_t>(local)].name};
+    for_each_block([&](const auto& block, const T*) {
+      const int local = i - block.own;
+      if (i >= 0 && local >= 0 && local < block.kind.info.own)
+        found = {block.at.name, names_of(block.kind.info)[static_cast<std::size_t>(local)].name};
     });
     return found;
   }

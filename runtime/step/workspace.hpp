@@ -84,25 +84,23 @@ struct Workspace {
   template <class Add>
   void visit_entries(const Model& model, const Island& island, Add&& add) const noexcept {
     constexpr int nu = Space::velocities;
-    islands.for_each_body(island, [&](int body) {
-      const int at = islands.body_at(body);
-      for (const auto& entry : model.body.step.pattern) add(at + entry.row, at + entry.column);
-    });
-    islands.for_each_tie(model, island, [&](const auto& kind, const auto& instance, int own, int) {
-      const int velocities = free_bodies(kind) * nu;
+    islands.for_each_block(model, island, [&](const auto& block) {
+      const KindInfo& info = block.kind.info;
       const auto place = [&](int local) {
-        if (local < nu) return islands.body_at(instance.body) + local;
-        if (local < velocities) return islands.body_at(instance.other) + local - nu;
-        return own + local - velocities;
+        if (local < info.velocities && local < nu) return islands.body_at(block.at.body[0]) + local;
+        if (local < info.velocities) return islands.body_at(block.at.body[1]) + local - nu;
+        return block.own + local - info.velocities;
       };
-      for (const auto& entry : kind.step.pattern) add(place(entry.row), place(entry.column));
+      for (const Entry& entry : block.kind.step.pattern) add(place(entry.row), place(entry.column));
     });
   }
 
   void mark_bounds(const Model& model, const Island& island) noexcept {
-    islands.for_each_tie(model, island, [&](const auto& kind, const auto&, int own, int) {
-      for (int k = 0; k < kind.own; ++k)
-        nonnegative[island.begin + own + k] = kind.unknowns[static_cast<std::size_t>(k)].nonnegative ? 1 : 0;
+    islands.for_each_block(model, island, [&](const auto& block) {
+      const KindInfo& info = block.kind.info;
+      for (int k = 0; k < info.own; ++k)
+        nonnegative[island.begin + block.own + k] =
+            info.unknowns[static_cast<std::size_t>(k)].bound == Bound::nonnegative ? 1 : 0;
     });
   }
 };

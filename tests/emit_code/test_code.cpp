@@ -13,9 +13,10 @@ using test::Small;
 
 namespace {
 
-std::string code(const Small& s, const CodeNames& names = plain_names()) {
+std::string code(const Small& s, const CodeNames& names) {
   return test::joined(emit::to_code(s.program, names));
 }
+std::string code(const Small& s) { return code(s, plain_names(s.program)); }
 
 // The right side of a program with one output.
 std::string expression(Small& s, ValueId value) {
@@ -187,7 +188,7 @@ TEST_CASE("reserved names and names given twice get a suffix") {
   Small s;
   const ValueId a = s.op(Op::mul, s.x, s.y, {}, "row"), b = s.op(Op::sin, a, {}, {}, "speed");
   s.out(s.op(Op::sub, b, s.op(Op::cos, a, {}, {}, "speed")));
-  CodeNames names = plain_names();
+  CodeNames names = plain_names(s.program);
   names.reserved = {"row", "row_2"};
   CHECK(code(s, names) ==
       "const T row_3 = x * y;\n"
@@ -214,16 +215,15 @@ TEST_CASE("dots in names become underscores") {
   CHECK(code(s) == "const T ball_speed = x * y;\nout[0] = -ball_speed;\n");
 }
 
-TEST_CASE("inputs of a loaded group are variables, in the order of their slots") {
+TEST_CASE("numbers of a loaded port are variables, in the order of their slots") {
   Small s;
   s.out(s.op(Op::sub, s.op(Op::mul, s.z, s.x), s.x));
-  CodeNames names = plain_names();
-  names.input = [](const ir::Input& in, int index) { return in.group + "[" + std::to_string(index) + "]"; };
+  CodeNames names = plain_names(s.program);
+  names.input = [](ir::Slot in) { return "in[" + std::to_string(in.field) + "]"; };
   CHECK(code(s, names) == "out[0] = in[2] * in[0] - in[0];\n");
-  names.loaded = {"in"};
+  names.loaded = {test::in_port};
   CHECK(code(s, names) ==
-      "const T x = in[0];\n"
-      "const T z = in[2];\n"
+      "const T x = in[0], z = in[2];\n"
       "out[0] = z * x - x;\n");
 }
 
@@ -243,9 +243,9 @@ TEST_CASE("comments stand behind outputs and headings before them where they cha
   s.out(s.x);
   s.out(s.y);
   s.out(s.z);
-  CodeNames names = plain_names();
-  names.comment = [](const ir::Output& out) { return "slot " + std::to_string(out.slot); };
-  names.heading = [](const ir::Output& out) { return std::string(out.slot < 2 ? "momentum" : "gap"); };
+  CodeNames names = plain_names(s.program);
+  names.comment = [](ir::Slot out) { return "slot " + std::to_string(out.field); };
+  names.heading = [](ir::Slot out) { return std::string(out.field < 2 ? "momentum" : "gap"); };
   CHECK(code(s, names) ==
       "\n// momentum\n"
       "out[0] = x;  // slot 0\n"
@@ -262,4 +262,16 @@ TEST_CASE("an expression of many operations is broken into variables") {
   const std::string text = code(s);
   CHECK_THAT(text, ContainsSubstring("const T t0 = x + y"));
   CHECK_THAT(text, ContainsSubstring("out[0] = t0 + y"));
+}
+
+TEST_CASE("dense text has the same statements on fewer lines") {
+  CHECK(emit::dense(
+            {"const T a = x;", "const T b = a * y;", "value[0] = b;", "value[1] = a;", "const T c = b;"}) ==
+      std::vector<std::string>{"const T a = x, b = a * y;", "value[0] = b; value[1] = a;", "const T c = b;"});
+  CHECK(emit::dense({"const T a = x +", "    y;", "const T b = a;"}) ==
+      std::vector<std::string>{"const T a = x +", "    y;", "const T b = a;"});
+  CHECK(emit::dense({"row[0] = x;  // momentum", "row[1] = y;"}) ==
+      std::vector<std::string>{"row[0] = x;  // momentum", "row[1] = y;"});
+  CHECK(emit::dense({"const T a = x;", "const T b = y;"}, 20) ==
+      std::vector<std::string>{"const T a = x;", "const T b = y;"});
 }

@@ -14,12 +14,14 @@ namespace {
 
 void check_text(const ir::Program& program, const std::vector<double>& inputs, int width) {
   std::map<std::string, double> variables;
-  for (std::size_t k = 0; k < inputs.size(); ++k) variables[program.inputs[k].name] = inputs[k];
+  const emit::CodeNames names = test::plain_names(program);
+  for (const ir::Instruction& i : program.code)
+    if (i.op == ir::Op::input) variables[names.input(program.inputs[i.a.index])] = inputs[i.a.index];
   test::Infix infix(variables);
-  infix.run(emit::to_code(program, test::plain_names(), width));
+  infix.run(emit::to_code(program, names, width));
   const std::vector<double> expected = ir::interpret(program, inputs);
   for (std::size_t k = 0; k < expected.size(); ++k)
-    CHECK(infix[test::plain_names().output(program.outputs[k])] == expected[k]);
+    CHECK(infix[names.output(program.outputs[k].slot)] == expected[k]);
 }
 
 }  // namespace

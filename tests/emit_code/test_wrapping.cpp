@@ -2,6 +2,7 @@
 
 #include "generator/emit/code.hpp"
 #include "tests/emit_code/code_names.hpp"
+#include "tests/ir/ports.hpp"
 #include "tests/ir/random_program.hpp"
 #include "tests/support/catch.hpp"
 
@@ -62,7 +63,7 @@ TEST_CASE("a line of a program is longer than the width only where it has no pla
   for (unsigned seed = 0; seed < 30; ++seed) {
     INFO("seed " << seed);
     const ir::Program program = test::RandomProgram(seed).make(60);
-    for (const std::string& line : emit::to_code(program, test::plain_names(), width)) {
+    for (const std::string& line : emit::to_code(program, test::plain_names(program), width)) {
       INFO(line);
       if (line.size() > static_cast<std::size_t>(width)) CHECK(wrapped(line, width).size() == 1);
     }
@@ -72,12 +73,13 @@ TEST_CASE("a line of a program is longer than the width only where it has no pla
 TEST_CASE("a sum of short terms is never longer than the width") {
   ir::Program program;
   ir::Builder build(program);
-  for (int k = 0; k < 12; ++k) program.inputs.push_back({"in", "x" + std::to_string(k)});
-  ir::ValueId sum = build.input(0);
-  for (int k = 1; k < 12; ++k) sum = build.emit(k % 2 == 0 ? ir::Op::add : ir::Op::sub, sum, build.input(k));
-  program.outputs = {{"out", 0, "", sum}};
+  program.inputs = test::inputs(12);
+  ir::ValueId sum = build.input(0, "x0");
+  for (int k = 1; k < 12; ++k)
+    sum = build.emit(k % 2 == 0 ? ir::Op::add : ir::Op::sub, sum, build.input(k, "x" + std::to_string(k)));
+  program.outputs = {{test::out(0), sum}};
   const int width = GENERATE(20, 33, 47);
-  const std::vector<std::string> lines = emit::to_code(program, test::plain_names(), width);
+  const std::vector<std::string> lines = emit::to_code(program, test::plain_names(program), width);
   CHECK(lines.size() > 1);
   for (const std::string& line : lines) CHECK(line.size() <= static_cast<std::size_t>(width));
 }
@@ -97,7 +99,7 @@ TEST_CASE("wrapping changes nothing but line breaks") {
   for (unsigned seed = 0; seed < 30; ++seed) {
     INFO("seed " << seed);
     const ir::Program program = test::RandomProgram(seed).make(60);
-    CHECK(without_spaces(emit::to_code(program, test::plain_names(), 40)) ==
-        without_spaces(emit::to_code(program, test::plain_names(), 10000)));
+    CHECK(without_spaces(emit::to_code(program, test::plain_names(program), 40)) ==
+        without_spaces(emit::to_code(program, test::plain_names(program), 10000)));
   }
 }

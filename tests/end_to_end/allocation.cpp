@@ -1,5 +1,5 @@
-#include "disc_on_plane/disc_on_plane.hpp"
-#include "spinning_sphere/spinning_sphere.hpp"
+#include "disc_on_plane.hpp"
+#include "spinning_sphere.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/malloc_counter.hpp"
 

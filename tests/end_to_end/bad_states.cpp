@@ -2,7 +2,7 @@
 #include <limits>
 
 #include "signorini/model/fields.hpp"
-#include "spinning_sphere/spinning_sphere.hpp"
+#include "spinning_sphere.hpp"
 #include "tests/support/catch.hpp"
 
 namespace sphere = signorini_models::spinning_sphere;

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "disc_on_plane/disc_on_plane.hpp"
+#include "disc_on_plane.hpp"
 #include "tests/support/catch.hpp"
 
 namespace disc = signorini_models::disc_on_plane;

@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "disc_on_plane/disc_on_plane.hpp"
-#include "spinning_sphere/spinning_sphere.hpp"
+#include "disc_on_plane.hpp"
+#include "spinning_sphere.hpp"
 #include "tests/support/catch.hpp"
 
 TEST_CASE("the models run in single precision") {

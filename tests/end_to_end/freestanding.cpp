@@ -1,7 +1,7 @@
 // The committed step function without exceptions, RTTI and iostreams; the exit code says whether it works.
 #include <cmath>
 
-#include "disc_on_plane/disc_on_plane.hpp"
+#include "disc_on_plane.hpp"
 
 int main() {
   namespace disc = signorini_models::disc_on_plane;

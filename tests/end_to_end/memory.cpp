@@ -1,10 +1,10 @@
 #include <cmath>
 #include <memory>
 
-#include "disc_on_plane/disc_on_plane.hpp"
-#include "gripper/gripper.hpp"
+#include "disc_on_plane.hpp"
+#include "gripper.hpp"
 #include "signorini/model/fields.hpp"
-#include "spinning_sphere/spinning_sphere.hpp"
+#include "spinning_sphere.hpp"
 #include "tests/support/catch.hpp"
 
 namespace {

@@ -1,11 +1,11 @@
 // Derivatives of a step against central differences of whole steps, wherever the step says that it is smooth.
-#include "box_pushed/box_pushed.hpp"
-#include "disc_on_plane/disc_on_plane.hpp"
-#include "sliding_cube/sliding_cube.hpp"
-#include "sphere_on_two_spheres/sphere_on_two_spheres.hpp"
+#include "box_pushed_derivatives.hpp"
+#include "disc_on_plane_derivatives.hpp"
+#include "sliding_cube_derivatives.hpp"
+#include "sphere_on_two_spheres_derivatives.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/step_derivatives.hpp"
-#include "toppling_cube/toppling_cube.hpp"
+#include "toppling_cube_derivatives.hpp"
 
 using namespace signorini;
 using namespace signorini_models;

@@ -3,8 +3,8 @@
 #include <functional>
 #include <random>
 
-#include "box_pushed/box_pushed.hpp"
-#include "ellipsoid_on_plane/ellipsoid_on_plane.hpp"
+#include "box_pushed_derivatives.hpp"
+#include "ellipsoid_on_plane_derivatives.hpp"
 #include "signorini/derivatives/one_sided.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/step_derivatives.hpp"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "spinning_sphere/spinning_sphere.hpp"
+#include "spinning_sphere.hpp"
 #include "tests/support/catch.hpp"
 
 namespace sphere = signorini_models::spinning_sphere;

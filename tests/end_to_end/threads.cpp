@@ -4,7 +4,7 @@
 #include <cstring>
 #include <thread>
 
-#include "spinning_sphere/spinning_sphere.hpp"
+#include "spinning_sphere.hpp"
 
 namespace sphere = signorini_models::spinning_sphere;
 

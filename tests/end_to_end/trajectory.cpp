@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "box_pushed/box_pushed.hpp"
+#include "box_pushed_derivatives.hpp"
 #include "signorini/derivatives/tangent.hpp"
-#include "sphere_on_two_spheres/sphere_on_two_spheres.hpp"
+#include "sphere_on_two_spheres_derivatives.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/malloc_counter.hpp"
 #include "tests/support/step_derivatives.hpp"
@@ -74,9 +74,9 @@ TEST_CASE("chained forwards and backwards, the derivatives of a run are those of
   CHECK(chain.at(0, by_vx) == Approx(speed).epsilon(1e-6));
   CHECK(chain.at(0, by_mu) == Approx(friction).epsilon(1e-6));
   CHECK(chain.at(0, by_mass) == Approx(mass).epsilon(1e-6));
-  CHECK(gradient.params.parameters.mass == Approx(mass).epsilon(1e-6));
+  CHECK(gradient.parameters.mass == Approx(mass).epsilon(1e-6));
   CHECK(weight.bodies[0].vx == Approx(speed).epsilon(1e-6));
-  CHECK(gradient.params.parameters.mu == Approx(friction).epsilon(1e-6));
+  CHECK(gradient.parameters.mu == Approx(friction).epsilon(1e-6));
   CHECK(
       gradient.params.laws[0].mu == Approx(friction).epsilon(1e-6));  // mu is nothing but that of the contact
   double together = 0;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "generator/formulate/joints/joint.hpp"
+#include "generator/read/read_model.hpp"
 
 namespace signorini::test {
 

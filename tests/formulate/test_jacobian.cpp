@@ -11,8 +11,8 @@
 #include "tests/symbolic/evaluate.hpp"
 
 using namespace signorini;
-using formulate::Block;
 using formulate::FrictionKind;
+using kernel::Block;
 using test::Numbers;
 
 namespace {
@@ -25,7 +25,7 @@ Numbers row_differences(const ir::Program& program, Numbers inputs, std::size_t 
   const long double at = inputs[input];
   const auto rows_at = [&](long double value) {
     inputs[input] = value;
-    return test::outputs(program, inputs, "row");
+    return test::outputs(program, inputs, ir::port::row);
   };
   const Numbers far_below = rows_at(at - 2 * step), below = rows_at(at - step);
   const Numbers above = rows_at(at + step), far_above = rows_at(at + 2 * step);
@@ -38,7 +38,7 @@ Numbers row_differences(const ir::Program& program, Numbers inputs, std::size_t 
 std::vector<std::size_t> unknowns_of(const ir::Program& program) {
   std::vector<std::size_t> unknowns;
   for (std::size_t k = 0; k < program.inputs.size(); ++k)
-    if (program.inputs[k].group == "unknown") unknowns.push_back(k);
+    if (program.inputs[k].port == ir::port::unknown) unknowns.push_back(k);
   return unknowns;
 }
 
@@ -57,14 +57,14 @@ void check_jacobian(const Block& block, unsigned seed) {
   test::Sampler sampler(seed);
   std::vector<bool> seen(block.pattern.size(), false);
   for (int k = 0; k < points; ++k) {
-    const Numbers inputs = sampler.values(program);
-    const Numbers jacobian = test::outputs(program, inputs, "jacobian");
+    const Numbers inputs = sampler.values(block);
+    const Numbers jacobian = test::outputs(program, inputs, ir::port::entry);
     REQUIRE(jacobian.size() == block.pattern.size());
     std::size_t entry = 0;
     for (std::size_t column = 0; column < unknowns.size(); ++column) {
       const Numbers expected = row_differences(program, inputs, unknowns[column]);
       for (std::size_t row = 0; row < expected.size(); ++row) {
-        INFO("row " << row << " by " << program.inputs[unknowns[column]].name);
+        INFO("row " << row << " by " << test::field_of(block, program.inputs[unknowns[column]]));
         const bool in_pattern = entry < jacobian.size() &&
             block.pattern[entry].row == static_cast<int>(row) &&
             block.pattern[entry].column == static_cast<int>(column);
@@ -102,7 +102,7 @@ TEST_CASE("the jacobian of contacts of two curved bodies is the derivative of th
     const formulate::ContactKind kind = formulate::contact_kind(design);
     INFO(kind.name);
     check_jacobian(kind.step, 6);
-    check_jacobian(kind.closest, 7);
+    check_jacobian(formulate::pair_kind(design.first, design.second).closest, 7);
   }
 }
 
@@ -118,13 +118,14 @@ TEST_CASE("the jacobian of every joint and spring is the derivative of its rows"
 
 TEST_CASE("two smooth bodies have eleven unknowns a contact, as in the paper") {
   const formulate::ContactDesign spheres = test::pair_designs().front();
-  CHECK(formulate::contact_kind(spheres).unknowns.size() == 11);
+  CHECK(formulate::contact_kind(spheres).step.unknowns.size() == 6 + 11);
 }
 
 TEST_CASE("the jacobian of every closest point is the derivative of its rows") {
   for (const test::NamedShape& shape : test::shapes()) {
     INFO(shape.name);
-    check_jacobian(test::contact_of(shape, FrictionKind::none).closest, 2);
+    const formulate::ContactDesign design = test::contact_of(shape, FrictionKind::none).design;
+    check_jacobian(formulate::pair_kind(design.first, design.second).closest, 2);
   }
 }
 
@@ -139,19 +140,17 @@ TEST_CASE("a contact has as many rows as unknowns, and names for all of them") {
     const formulate::ContactKind kind = test::contact_of(shape, FrictionKind::elliptic);
     INFO(shape.name);
     const auto rows = std::count_if(kind.step.targets.begin(), kind.step.targets.end(),
-        [](const ir::Target& target) { return target.group == "row"; });
-    const std::size_t body = shape.dimension == 3 ? 6 : 3;
+        [](const ir::Target& target) { return target.slot.port == ir::port::row; });
     CHECK(static_cast<std::size_t>(rows) == kind.step.unknowns.size());
-    CHECK(kind.rows.size() == kind.unknowns.size());
-    CHECK(kind.step.unknowns.size() == body + kind.unknowns.size());
+    CHECK(kind.step.rows.size() == kind.step.unknowns.size());
     std::set<std::string> names;
-    for (const formulate::Unknown& unknown : kind.unknowns) names.insert(unknown.name);
-    CHECK(names.size() == kind.unknowns.size());
+    for (const kernel::Unknown& unknown : kind.step.unknowns) names.insert(unknown.name);
+    CHECK(names.size() == kind.step.unknowns.size());
   }
 }
 
 TEST_CASE("the jacobian of a body that does not turn its momentum is constant in the plane") {
   const formulate::BodyKind kind = formulate::free_body(2, model::Gyroscopic::explicit_);
   CHECK(kind.step.pattern.size() == 3);
-  for (const formulate::Nonzero& entry : kind.step.pattern) CHECK(entry.row == entry.column);
+  for (const kernel::Nonzero& entry : kind.step.pattern) CHECK(entry.row == entry.column);
 }

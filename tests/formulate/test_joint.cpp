@@ -24,7 +24,7 @@ constexpr long double step = 1e-6L;
 class Sample {
  public:
   Sample(const JointKind& kind, unsigned seed)
-      : kind_(kind), program_(test::lowered(kind.step)), inputs_(test::Sampler(seed).values(program_)) {
+      : kind_(kind), program_(test::lowered(kind.step)), inputs_(test::Sampler(seed).values(kind.step)) {
     for (const char* spin : {"w", "wx", "wy", "wz"})
       for (const char* suffix : {"", "_2"}) set("unknown", std::string(spin) + suffix, 0);
   }
@@ -32,9 +32,9 @@ class Sample {
   std::size_t d() const { return static_cast<std::size_t>(kind_.dimension); }
   std::size_t nu() const { return kind_.dimension == 3 ? 6 : 3; }
   std::size_t bodies() const { return kind_.second_body == SecondBody::free ? 2 : 1; }
-  std::size_t own() const { return kind_.rows.size(); }
+  std::size_t own() const { return kind_.step.unknowns.size() - bodies() * nu(); }
 
-  Numbers rows() const { return test::outputs(program_, inputs_, "row"); }
+  Numbers rows() const { return test::outputs(program_, inputs_, ir::port::row); }
   /// Own rows alone.
   Numbers conditions() const {
     const Numbers all = rows();
@@ -42,16 +42,17 @@ class Sample {
   }
 
   long double& at(const std::string& group, const std::string& name) {
-    for (std::size_t k = 0; k < program_.inputs.size(); ++k)
-      if (program_.inputs[k].group == group && program_.inputs[k].name == name) return inputs_[k];
+    for (std::size_t k = 0; k < inputs_.size(); ++k)
+      if (is_input(k, group, name)) return inputs_[k];
     throw std::logic_error("no input " + group + "." + name);
   }
   void set(const std::string& group, const std::string& name, long double value) {
-    for (std::size_t k = 0; k < program_.inputs.size(); ++k)
-      if (program_.inputs[k].group == group && program_.inputs[k].name == name) inputs_[k] = value;
+    for (std::size_t k = 0; k < inputs_.size(); ++k)
+      if (is_input(k, group, name)) inputs_[k] = value;
   }
   void set_impulses(const Numbers& u) {
-    for (std::size_t k = 0; k < own(); ++k) at("unknown", kind_.unknowns[k].name) = u[k];
+    for (std::size_t k = 0; k < own(); ++k)
+      at("unknown", kind_.step.unknowns[bodies() * nu() + k].name) = u[k];
   }
 
   long double mass(std::size_t body) { return at(suffixed("inertia", body), "mass"); }
@@ -78,7 +79,7 @@ class Sample {
     Numbers c;
     for (const std::string& axis : formulate::axes(kind_.dimension))
       c.push_back(at(suffixed("body", body), axis) +
-          at("", "h") * at("unknown", "v" + axis + (body == 1 ? "_2" : "")));
+          at("given", "h") * at("unknown", "v" + axis + (body == 1 ? "_2" : "")));
     return c;
   }
 
@@ -95,6 +96,11 @@ class Sample {
   }
 
  private:
+  bool is_input(std::size_t k, const std::string& port, const std::string& name) const {
+    const ir::Slot slot = kind_.step.inputs[k];
+    return test::port_of(kind_.step, slot) == port && test::field_of(kind_.step, slot) == name;
+  }
+
   static std::string suffixed(const std::string& group, std::size_t body) {
     return body == 1 ? group + "2" : group;
   }
@@ -125,7 +131,7 @@ Numbers moment_of(const Numbers& r, const Numbers& p) {
 void close_anchors(Sample& sample, const JointKind& kind) {
   if (kind.lines.front() != "x1 = x2") return;
   const Numbers off = sample.conditions();
-  for (std::size_t i = 0; i < sample.d(); ++i) sample.move(1, i, sample.at("", "h") * off[i]);
+  for (std::size_t i = 0; i < sample.d(); ++i) sample.move(1, i, sample.at("given", "h") * off[i]);
 }
 
 /// Of own rows, by a small motion of a body.
@@ -196,9 +202,10 @@ TEST_CASE("the impulse of a joint's row is along the gradient of its condition")
             for (std::size_t i = 0; i < sample.own(); ++i) {
               Sample loaded = sample;
               loaded.set_impulses(unit(i, sample.own()));
-              const long double slope = sample.at("", "h") * slopes[i];  // rows are g / h
+              const long double slope = sample.at("given", "h") * slopes[i];  // rows are g / h
               const long double impulse = loaded.impulse(body)[k] / loaded.reduced_mass();
-              INFO(kind.rows[i].name << ", body " << body + 1 << ", motion " << k);
+              INFO(kind.step.rows[kind.step.rows.size() - sample.own() + i].name << ", body " << body + 1
+                                                                                 << ", motion " << k);
               CHECK(std::abs(slope - impulse) <= 1e-8L * (1 + std::abs(impulse)));
             }
           }
@@ -221,7 +228,7 @@ TEST_CASE("the impulse of a spring without damping is the slope of its energy") 
         // Rows are then -h stiffness stretch / mass.
         const Numbers rows = sample.conditions();
         const long double mass = sample.reduced_mass();
-        const long double per_row = mass / (sample.at("", "h") * sample.at("data", "stiffness"));
+        const long double per_row = mass / (sample.at("given", "h") * sample.at("data", "stiffness"));
         Sample loaded = sample;
         load_spring(loaded);
         for (std::size_t body = 0; body < sample.bodies(); ++body) {
@@ -245,10 +252,10 @@ TEST_CASE("a joint has as many rows as unknowns, and names for all of them") {
       const JointKind kind = test::kind_of(named, second);
       INFO(kind.name);
       const auto rows = std::count_if(kind.step.targets.begin(), kind.step.targets.end(),
-          [](const ir::Target& target) { return target.group == "row"; });
+          [](const ir::Target& target) { return target.slot.port == ir::port::row; });
       CHECK(static_cast<std::size_t>(rows) == kind.step.unknowns.size());
-      CHECK(kind.rows.size() == kind.unknowns.size());
-      CHECK(formulate::joint_values(named.joint, named.dimension).size() == kind.fields.size());
+      for (const kernel::Row& row : kind.step.rows) CHECK(!row.name.empty());
+      CHECK(formulate::joint_values(named.joint, named.dimension).size() == kind.data->fields.size());
     }
   }
 }
@@ -268,7 +275,9 @@ TEST_CASE("a joint takes away as much freedom as its type says") {
       {"planar distance", 1},
   }));
   for (const test::NamedJoint& named : test::joints())
-    if (named.name == name) CHECK(test::kind_of(named, SecondBody::free).rows.size() == conditions);
+    if (named.name == name)
+      CHECK(test::kind_of(named, SecondBody::free).step.unknowns.size() ==
+          conditions + (named.dimension == 3 ? 12u : 6u));
 }
 
 TEST_CASE("joints that differ in numbers alone are of one kind") {

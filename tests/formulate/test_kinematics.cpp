@@ -26,9 +26,9 @@ Quaternion product(const Quaternion& p, const Quaternion& q) {
 // R of a quaternion, row by row.
 Numbers rotation_of(const Quaternion& q) {
   Block block;
-  const Vec orientation = block.inputs("body", {"qw", "qx", "qy", "qz"});
+  const Vec orientation = test::numbers_of(block, "body", {"qw", "qx", "qy", "qz"});
   for (const Vec& row : formulate::rotation(block, "R", orientation))
-    for (const formulate::Expr& entry : row) block.target("R", "", entry);
+    for (const formulate::Expr& entry : row) block.append(ir::port::ray, entry);
   return ir::interpret(test::lowered(block), Numbers(q.begin(), q.end()));
 }
 
@@ -75,9 +75,9 @@ TEST_CASE("the rotation of a quaternion is q (0, x) q^-1") {
 
 TEST_CASE("a positive angle turns x towards y") {
   Block block;
-  const formulate::Matrix R = formulate::rotation(block, "R", block.inputs("body", {"theta"}));
+  const formulate::Matrix R = formulate::rotation(block, "R", test::numbers_of(block, "body", {"theta"}));
   for (const Vec& row : R)
-    for (const formulate::Expr& entry : row) block.target("R", "", entry);
+    for (const formulate::Expr& entry : row) block.append(ir::port::ray, entry);
   const double c = std::cos(0.3), s = std::sin(0.3);
   const std::vector<double> values = ir::interpret(test::lowered(block), std::vector<double>{0.3});
   const double expected[] = {c, -s, s, c};
@@ -86,10 +86,11 @@ TEST_CASE("a positive angle turns x towards y") {
 
 TEST_CASE("an orientation advances to q + h/2 (0, w) q") {
   Block block;
-  const Vec q = block.inputs("body", {"qw", "qx", "qy", "qz"}), w = block.inputs("nu", {"wx", "wy", "wz"});
-  const formulate::Expr h = block.input("", "h");
+  const Vec q = test::numbers_of(block, "body", {"qw", "qx", "qy", "qz"}),
+            w = test::numbers_of(block, "nu", {"wx", "wy", "wz"});
+  const formulate::Expr h = test::numbers_of(block, "step", {"h"})[0];
   for (const formulate::Expr& entry : formulate::advance_orientation(block, q, w, h))
-    block.target("q", "", entry);
+    block.append(ir::port::ray, entry);
   const ir::Program program = test::lowered(block);
   test::Sampler sampler(3);
   for (int k = 0; k < 20; ++k) {
@@ -106,16 +107,18 @@ TEST_CASE("an orientation advances to q + h/2 (0, w) q") {
 
 TEST_CASE("an angle advances by h w") {
   Block block;
-  const Vec theta = block.inputs("body", {"theta"}), w = block.inputs("nu", {"w"});
-  block.target("q", "", formulate::advance_orientation(block, theta, w, block.input("", "h"))[0]);
+  const Vec theta = test::numbers_of(block, "body", {"theta"}), w = test::numbers_of(block, "nu", {"w"});
+  block.append(ir::port::ray,
+      formulate::advance_orientation(block, theta, w, test::numbers_of(block, "step", {"h"})[0])[0]);
   CHECK(ir::interpret(test::lowered(block), std::vector<double>{0.5, 3, 0.25}).front() == 1.25);
 }
 
 TEST_CASE("a body that is advanced keeps a unit quaternion") {
-  const ir::Program advance = test::lowered(formulate::free_body(3, model::Gyroscopic::explicit_).advance);
+  const kernel::Block block = formulate::free_body(3, model::Gyroscopic::explicit_).advance;
+  const ir::Program advance = test::lowered(block);
   test::Sampler sampler(4);
   for (int k = 0; k < 20; ++k) {
-    const Numbers next = ir::interpret(advance, sampler.values(advance));
+    const Numbers next = ir::interpret(advance, sampler.values(block));
     REQUIRE(next.size() == 7);
     CHECK(close(next[3] * next[3] + next[4] * next[4] + next[5] * next[5] + next[6] * next[6], 1));
   }

@@ -1,4 +1,5 @@
 #include "generator/formulate/signals/loads.hpp"
+#include "generator/read/read_model.hpp"
 
 #include <cmath>
 #include <map>
@@ -10,11 +11,12 @@ using namespace signorini;
 
 namespace {
 
-/// Values of the kernel's inputs by "group/name"; literals are their own text.
+/// Values of the kernel's inputs by "port/name".
 using Values = std::map<std::string, double>;
 
 /// The loads of a model with two balls, the second of which is called "other".
 struct Loads {
+  formulate::BoundBlock kernel;
   ir::Program program;
 
   explicit Loads(const std::string& forces) {
@@ -29,19 +31,20 @@ struct Loads {
     const model::ReadResult result = model::read_model_text(text, "m.toml");
     for (const auto& diagnostic : result.diagnostics) UNSCOPED_INFO(diagnostic.what);
     REQUIRE(result.model);
-    program = test::lowered(formulate::loads(*result.model));
+    kernel = formulate::loads(*result.model);
+    program = test::lowered(kernel.block);
   }
 
   /// Impulse px py pz lx ly lz of a body by its number among the free ones.
   std::vector<double> operator()(const Values& values, int body = 0) const {
     std::vector<double> inputs;
-    for (const ir::Input& input : program.inputs)
+    for (const ir::Slot slot : program.inputs)
       inputs.push_back(
-          input.group == "literal" ? std::stod(input.name) : values.at(input.group + "/" + input.name));
+          values.at(test::port_of(kernel.block, slot) + "/" + test::field_of(kernel.block, slot)));
     const std::vector<double> all = ir::interpret(program, inputs);
     std::vector<double> own;
     for (std::size_t k = 0; k < all.size(); ++k)
-      if (program.outputs[k].group == "applied." + std::to_string(body)) own.push_back(all[k]);
+      if (kernel.row(program.outputs[k].slot.port) == body) own.push_back(all[k]);
     return own;
   }
 };
@@ -52,19 +55,18 @@ TEST_CASE("a force acts for the length of the step, an impulse at once") {
   const Loads loads(
       "[[force]]\nbody = \"ball\"\nforce = [\"2*F\", 0, \"-1.5\"]\ntorque = [0, \"F\", 0]\n"
       "[[force]]\nbody = \"ball\"\nimpulse = [\"1\", \"0\", \"0\"]\nangular_impulse = [0, 0, \"F/2\"]\n");
-  CHECK(loads({{"/h", 0.5}, {"parameter/F", 3}}) == std::vector<double>{4, 0, -0.75, 0, 1.5, 1.5});
+  CHECK(loads({{"given/h", 0.5}, {"parameters/F", 3}}) == std::vector<double>{4, 0, -0.75, 0, 1.5, 1.5});
 }
 
 TEST_CASE("a load goes to its own body") {
   const Loads loads("[[force]]\nbody = \"other\"\nforce = [\"8\", 0, 0]\n");
-  CHECK(loads({{"/h", 0.5}}, 1) == std::vector<double>{4, 0, 0, 0, 0, 0});
-  CHECK(loads({{"/h", 0.5}}, 0).empty());
+  CHECK(loads({{"given/h", 0.5}}, 1) == std::vector<double>{4, 0, 0, 0, 0, 0});
+  CHECK(loads({{"given/h", 0.5}}, 0).empty());
 }
 
 TEST_CASE("a load reads time, inputs and the state of bodies") {
   const Loads loads("[[force]]\nbody = \"ball\"\nforce = [\"t\", \"push\", \"other.z - ball.vz\"]\n");
-  const Values values = {
-      {"/h", 1}, {"state/t", 7}, {"control/push", 11}, {"state.other/z", 5}, {"state.ball/vz", 2}};
+  const Values values = {{"given/h", 1}, {"/t", 7}, {"input/push", 11}, {"other/z", 5}, {"ball/vz", 2}};
   CHECK(loads(values) == std::vector<double>{7, 11, 3, 0, 0, 0});
 }
 
@@ -89,34 +91,34 @@ TEST_CASE("an impulse at T acts in the step round(T/h) and in no other") {
   double summed = 0;  // the time as repeated sums give it
   for (int k = 0; k < 20; ++k) {
     INFO("step " << k);
-    CHECK(loads({{"/h", h}, {"state/t", k * h}})[0] == (k == chosen ? 4 : 0));
-    CHECK(loads({{"/h", h}, {"state/t", summed}})[0] == (k == chosen ? 4 : 0));
+    CHECK(loads({{"given/h", h}, {"/t", k * h}})[0] == (k == chosen ? 4 : 0));
+    CHECK(loads({{"given/h", h}, {"/t", summed}})[0] == (k == chosen ? 4 : 0));
     summed += h;
   }
 }
 
 TEST_CASE("the time of an impulse may be a parameter") {
   const Loads loads("[[force]]\nbody = \"ball\"\nimpulse = [\"4\", 0, 0]\nat = \"2*start\"\n");
-  CHECK(loads({{"/h", 0.01}, {"state/t", 0.07}, {"parameter/start", 0.035}})[0] == 4);
-  CHECK(loads({{"/h", 0.01}, {"state/t", 0.07}, {"parameter/start", 0.05}})[0] == 0);
-  CHECK(loads({{"/h", 0.01}, {"state/t", 0.1}, {"parameter/start", 0.05}})[0] == 4);
+  CHECK(loads({{"given/h", 0.01}, {"/t", 0.07}, {"parameters/start", 0.035}})[0] == 4);
+  CHECK(loads({{"given/h", 0.01}, {"/t", 0.07}, {"parameters/start", 0.05}})[0] == 0);
+  CHECK(loads({{"given/h", 0.01}, {"/t", 0.1}, {"parameters/start", 0.05}})[0] == 4);
 }
 
 TEST_CASE("a load acts only when its condition is true") {
   const Loads loads("[[force]]\nbody = \"ball\"\nforce = [\"8\", 0, 0]\nwhen = \"ball.z < 1\"\n");
-  CHECK(loads({{"/h", 0.5}, {"state.ball/z", 0.5}})[0] == 4);
-  CHECK(loads({{"/h", 0.5}, {"state.ball/z", 1}})[0] == 0);
-  CHECK(loads({{"/h", 0.5}, {"state.ball/z", 2}})[0] == 0);
+  CHECK(loads({{"given/h", 0.5}, {"ball/z", 0.5}})[0] == 4);
+  CHECK(loads({{"given/h", 0.5}, {"ball/z", 1}})[0] == 0);
+  CHECK(loads({{"given/h", 0.5}, {"ball/z", 2}})[0] == 0);
 }
 
 TEST_CASE("a load that is undefined does no harm while its condition is false") {
   const Loads loads("[[force]]\nbody = \"ball\"\nforce = [\"sqrt(ball.z)\", 0, 0]\nwhen = \"ball.z > 0\"\n");
-  CHECK(loads({{"/h", 0.5}, {"state.ball/z", 4}})[0] == 1);
-  CHECK(loads({{"/h", 0.5}, {"state.ball/z", -4}})[0] == 0);
+  CHECK(loads({{"given/h", 0.5}, {"ball/z", 4}})[0] == 1);
+  CHECK(loads({{"given/h", 0.5}, {"ball/z", -4}})[0] == 0);
 }
 
 TEST_CASE("loads on one body add up") {
   const std::string force = "[[force]]\nbody = \"ball\"\nforce = [\"8\", 0, 0]\n";
-  CHECK(Loads(force + force + "when = \"t < 1\"\n" + force)({{"/h", 0.5}, {"state/t", 2}})[0] == 8);
-  CHECK(Loads(force + force + "when = \"t < 1\"\n" + force)({{"/h", 0.5}, {"state/t", 0}})[0] == 12);
+  CHECK(Loads(force + force + "when = \"t < 1\"\n" + force)({{"given/h", 0.5}, {"/t", 2}})[0] == 8);
+  CHECK(Loads(force + force + "when = \"t < 1\"\n" + force)({{"given/h", 0.5}, {"/t", 0}})[0] == 12);
 }

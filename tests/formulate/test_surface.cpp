@@ -35,13 +35,13 @@ struct Slope {
 };
 Slope slope(const Surface& surface, const std::vector<double>& point, std::size_t which = 0) {
   Block block;
-  const formulate::Vec p = block.inputs("point", formulate::axes(static_cast<int>(point.size())));
+  const formulate::Vec p = test::numbers_of(block, "point", kernel::axes(static_cast<int>(point.size())));
   formulate::Vec fields;
   for (const formulate::Field& field : surface.kind.fields)
-    fields.push_back(block.input("field", field.name));
+    fields.push_back(test::numbers_of(block, field.name, {field.name})[0]);
   const formulate::Expr f = surface.kind.functions(block, p, fields)[which];
-  block.target("f", "", f);
-  for (const formulate::Expr& axis : p) block.target("f", "", block.tape.derivative(f, axis));
+  block.append(ir::port::ray, f);
+  for (const formulate::Expr& axis : p) block.append(ir::port::ray, block.tape.derivative(f, axis));
   std::vector<double> inputs = point;
   for (const double value : field_values(surface)) inputs.push_back(value);
   const std::vector<double> out = ir::interpret(test::lowered(block), inputs);

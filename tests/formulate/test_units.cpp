@@ -15,9 +15,10 @@ namespace {
 constexpr long double factor = 7;
 
 Numbers scaled(
-    const ir::Program& program, Numbers inputs, const std::string& group, const std::string& name = {}) {
+    const kernel::Block& block, Numbers inputs, const std::string& port, const std::string& name = {}) {
   for (std::size_t k = 0; k < inputs.size(); ++k)
-    if (program.inputs[k].group == group && (name.empty() || program.inputs[k].name == name))
+    if (test::port_of(block, block.inputs[k]) == port &&
+        (name.empty() || test::field_of(block, block.inputs[k]) == name))
       inputs[k] *= factor;
   return inputs;
 }
@@ -37,20 +38,23 @@ formulate::ContactKind ellipsoid_contact() {
 }  // namespace
 
 TEST_CASE("a contact of a body with more mass and inertia has the same rows and jacobian") {
-  const ir::Program program = test::lowered(ellipsoid_contact().step);
-  const Numbers inputs = test::Sampler(1).values(program), heavy = scaled(program, inputs, "inertia");
-  check_same(test::outputs(program, inputs, "row"), test::outputs(program, heavy, "row"));
-  check_same(test::outputs(program, inputs, "jacobian"), test::outputs(program, heavy, "jacobian"));
+  const kernel::Block block = ellipsoid_contact().step;
+  const ir::Program program = test::lowered(block);
+  const Numbers inputs = test::Sampler(1).values(block), heavy = scaled(block, inputs, "inertia");
+  check_same(test::outputs(program, inputs, ir::port::row), test::outputs(program, heavy, ir::port::row));
+  check_same(test::outputs(program, inputs, ir::port::entry), test::outputs(program, heavy, ir::port::entry));
 }
 
 TEST_CASE("the impulses of a contact grow with the mass, gap and slip do not") {
-  const ir::Program program = test::lowered(ellipsoid_contact().step);
-  const Numbers inputs = test::Sampler(2).values(program), heavy = scaled(program, inputs, "inertia");
+  const kernel::Block block = ellipsoid_contact().step;
+  const ir::Program program = test::lowered(block);
+  const Numbers inputs = test::Sampler(2).values(block), heavy = scaled(block, inputs, "inertia");
   const Numbers light_values = ir::interpret(program, inputs), heavy_values = ir::interpret(program, heavy);
   int impulses = 0;
   for (std::size_t k = 0; k < program.outputs.size(); ++k) {
-    if (program.outputs[k].group != "observe") continue;
-    const std::string& name = program.outputs[k].name;
+    if (program.outputs[k].slot.port != ir::port::shown) continue;
+    const std::string& name =
+        block.shown_as->fields[static_cast<std::size_t>(program.outputs[k].slot.field)].name;
     const bool impulse = name[0] == 'p' || name[0] == 'f';
     INFO(name);
     CHECK(close(heavy_values[k], (impulse ? factor : 1) * light_values[k]));
@@ -60,10 +64,11 @@ TEST_CASE("the impulses of a contact grow with the mass, gap and slip do not") {
 }
 
 TEST_CASE("the mass alone reaches only the angular momentum of a contact") {
-  const ir::Program program = test::lowered(ellipsoid_contact().step);
-  const Numbers inputs = test::Sampler(3).values(program);
-  const Numbers light = test::outputs(program, inputs, "row"),
-                heavy = test::outputs(program, scaled(program, inputs, "inertia", "mass"), "row");
+  const kernel::Block block = ellipsoid_contact().step;
+  const ir::Program program = test::lowered(block);
+  const Numbers inputs = test::Sampler(3).values(block);
+  const Numbers light = test::outputs(program, inputs, ir::port::row),
+                heavy = test::outputs(program, scaled(block, inputs, "inertia", "mass"), ir::port::row);
   for (std::size_t k = 0; k < light.size(); ++k) {
     const bool angular = 3 <= k && k < 6;
     INFO("row " << k);
@@ -78,9 +83,10 @@ TEST_CASE("a free body with more mass under larger impulses has the same rows") 
       {3, model::Gyroscopic::explicit_},
       {3, model::Gyroscopic::implicit},
   }));
-  const ir::Program program = test::lowered(formulate::free_body(dimension, gyroscopic).step);
-  const Numbers inputs = test::Sampler(4).values(program);
-  const Numbers heavy = scaled(program, scaled(program, inputs, "inertia"), "applied");
-  check_same(test::outputs(program, inputs, "row"), test::outputs(program, heavy, "row"));
-  check_same(test::outputs(program, inputs, "jacobian"), test::outputs(program, heavy, "jacobian"));
+  const kernel::Block block = formulate::free_body(dimension, gyroscopic).step;
+  const ir::Program program = test::lowered(block);
+  const Numbers inputs = test::Sampler(4).values(block);
+  const Numbers heavy = scaled(block, scaled(block, inputs, "inertia"), "applied");
+  check_same(test::outputs(program, inputs, ir::port::row), test::outputs(program, heavy, ir::port::row));
+  check_same(test::outputs(program, inputs, ir::port::entry), test::outputs(program, heavy, ir::port::entry));
 }

@@ -48,25 +48,29 @@ std::vector<std::string> model_names() {
 
 }  // namespace
 
-TEST_CASE("generated/ is what the generator makes of models/") {
+TEST_CASE("generated/ is what the generator makes of models/, and a kind is the same text in every model") {
   if (std::string(symbolic::engine_name()).find("GiNaC") != 0) {
     WARN("skipped: golden files belong to GiNaC, and this build uses " << symbolic::engine_name());
     return;
   }
-  for (const std::string& name : model_names()) {
-    const fs::path folder = fs::path(SIGNORINI_SOURCE_DIR) / "generated" / name;
-    const emit::GeneratedFiles files = emit::generate(*test::lower_file(test::model_path(name)));
-    for (const auto& [file, text] : files) {
-      INFO("generated/" << name << "/" << file
-                        << " differs; if that is meant, run ./dev golden and commit the result");
-      const std::string committed = read(folder / file);
-      INFO(difference(committed, text));
-      CHECK(committed == text);
+  const fs::path folder = fs::path(SIGNORINI_SOURCE_DIR) / "generated";
+  emit::GeneratedFiles all;
+  for (const std::string& name : model_names())
+    for (const auto& [file, text] : emit::generate(*test::lower_file(test::model_path(name)))) {
+      INFO("generated/" << file << " of " << name);
+      const auto [known, added] = all.try_emplace(file, text);
+      INFO(difference(known->second, text));
+      CHECK(known->second == text);
     }
-    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-      if (!entry.is_regular_file()) continue;
-      INFO(entry.path() << " is no longer generated; run ./dev golden");
-      CHECK(files.contains(fs::relative(entry.path(), folder).string()));
-    }
+  for (const auto& [file, text] : all) {
+    INFO("generated/" << file << " differs; if that is meant, run ./dev golden and commit the result");
+    const std::string committed = read(folder / file);
+    INFO(difference(committed, text));
+    CHECK(committed == text);
+  }
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file()) continue;
+    INFO(entry.path() << " is no longer generated; run ./dev golden");
+    CHECK(all.contains(fs::relative(entry.path(), folder).string()));
   }
 }

@@ -1,12 +1,12 @@
 #include <random>
 
-#include "disc_on_plane/disc_on_plane.hpp"
+#include "disc_on_plane_derivatives.hpp"
 #include "generator/engine/interpreted_model.hpp"
-#include "gripper/gripper.hpp"
+#include "gripper_derivatives.hpp"
 #include "signorini/formulations/implicit/step.hpp"
-#include "slider_crank/slider_crank.hpp"
-#include "sphere_on_two_spheres/sphere_on_two_spheres.hpp"
-#include "spinning_sphere/spinning_sphere.hpp"
+#include "slider_crank_derivatives.hpp"
+#include "sphere_on_two_spheres_derivatives.hpp"
+#include "spinning_sphere_derivatives.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/derivatives.hpp"
 #include "tests/support/models.hpp"

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "generator/ir/program.hpp"
+#include "tests/ir/ports.hpp"
 
 namespace signorini::test {
 
@@ -25,6 +26,7 @@ class RandomProgram {
     for (const ir::Rational c :
         {ir::Rational{0, 1}, {1, 1}, {-1, 1}, {2, 1}, {-3, 1}, {1, 2}, {1, 3}, {-5, 6}, {7, 4}})
       constants_.push_back({build_.constant(c), 3});
+    constants_.push_back({build_.decimal(0.7), 3});
     while (ir::operation_count(program_) < operations) append();
     write_outputs();
     return program_;
@@ -73,11 +75,11 @@ class RandomProgram {
   Value half_sine(Value v) { return {op(ir::Op::mul, op(ir::Op::sin, v.id), number_value(1, 2)), 0.5}; }
 
   void read_inputs() {
-    const char* groups[] = {"unknown", "unknown", "unknown", "body", "body", "law"};
-    for (const char* group : groups) {
+    for (const int port :
+        {ir::port::unknown, ir::port::unknown, ir::port::unknown, in_port, in_port, in_port}) {
       const auto index = static_cast<int>(program_.inputs.size());
       const std::string name = "x" + std::to_string(index);
-      program_.inputs.push_back({group, name});
+      program_.inputs.push_back({port, index % 3});
       values_.push_back({build_.input(index, name), 2});
     }
   }
@@ -135,12 +137,8 @@ class RandomProgram {
   }
 
   void write_outputs() {
-    const char* groups[] = {"row", "jacobian", "observe", "facet"};
-    for (const char* group : groups)
-      for (int slot = 0; slot < 3; ++slot) {
-        const std::string name = std::string(group) + " " + std::to_string(slot);
-        program_.outputs.push_back({group, slot, name, pick().id});
-      }
+    for (const int port : {ir::port::row, ir::port::entry, ir::port::shown, ir::port::facet})
+      for (int field = 0; field < 3; ++field) program_.outputs.push_back({{port, field}, pick().id});
   }
 
   Ops ops_;

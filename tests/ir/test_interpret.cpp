@@ -3,9 +3,11 @@
 #include <cmath>
 #include <limits>
 
+#include "tests/ir/ports.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::ir;
+namespace test = signorini::test;
 
 namespace {
 
@@ -13,9 +15,9 @@ template <class T>
 T run(Op op, T a, T b = T(0), T c = T(0)) {
   Program program;
   Builder build(program);
-  program.inputs = {{"in", "a"}, {"in", "b"}, {"in", "c"}};
+  program.inputs = test::inputs(3);
   const ValueId x = build.input(0), y = build.input(1), z = build.input(2);
-  program.outputs = {{"out", 0, "", build.emit(op, x, y, z)}};
+  program.outputs = {{test::out(0), build.emit(op, x, y, z)}};
   return interpret(program, std::vector<T>{a, b, c}).front();
 }
 
@@ -89,17 +91,17 @@ TEMPLATE_TEST_CASE("a constant is as exact as the number type", "", double, long
   Program program;
   Builder build(program);
   program.outputs = {
-      {"out", 0, "", build.constant({1, 3})}, {"out", 1, "", build.constant({-9007199254740991, 1})}};
+      {test::out(0), build.constant({1, 3})}, {test::out(1), build.constant({-9007199254740991, 1})}};
   CHECK(interpret(program, std::vector<T>{}) == std::vector<T>{T(1) / T(3), T(-9007199254740991)});
 }
 
 TEST_CASE("outputs come in their order, and scratch can be used again") {
   Program program;
   Builder build(program);
-  program.inputs = {{"in", "x"}};
+  program.inputs = test::inputs(1);
   const ValueId x = build.input(0);
   const ValueId twice = build.emit(Op::add, x, x);
-  program.outputs = {{"b", 1, "", twice}, {"a", 0, "", x}};
+  program.outputs = {{test::out(1), twice}, {test::out(0), x}};
   std::vector<double> scratch(100, 7.0);
   double out[2] = {};
   for (const double input : {3.0, 4.0}) {

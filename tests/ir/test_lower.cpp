@@ -6,6 +6,7 @@
 #include "generator/ir/interpret.hpp"
 #include "generator/ir/print.hpp"
 #include "generator/ir/verify.hpp"
+#include "tests/ir/ports.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini;
@@ -24,14 +25,14 @@ struct Space {
   Expr a = tape.input("a"), b = tape.input("b"), c = tape.input("c");
 
   ir::Program lower(const Expr& expr) const {
-    return ir::lower(tape, {"in", "in", "in"}, {{"out", 0, "y", expr}});
+    return ir::lower(tape, test::inputs(3), {{test::out(0), expr}});
   }
 
   // The lines after those of the three inputs.
   std::string text(const Expr& expr) const {
     const ir::Program program = lower(expr);
     CHECK(ir::verify(program) == "");
-    const std::string all = ir::print(program);
+    const std::string all = test::print(program);
     const std::string inputs = "%0 = input in.a  ; a\n%1 = input in.b  ; b\n%2 = input in.c  ; c\n";
     REQUIRE(all.substr(0, inputs.size()) == inputs);
     return all.substr(inputs.size());
@@ -49,49 +50,49 @@ std::pair<std::size_t, std::size_t> operands_of_difference(const ir::Program& pr
 
 TEST_CASE("a difference is one subtraction") {
   const Space s;
-  CHECK(s.text(s.a - s.b) == "%3 = sub %0 %1\nout[0] <- %3  ; y\n");
-  CHECK(s.text(s.b - s.a) == "%3 = sub %1 %0\nout[0] <- %3  ; y\n");
+  CHECK(s.text(s.a - s.b) == "%3 = sub %0 %1\nout[0] <- %3\n");
+  CHECK(s.text(s.b - s.a) == "%3 = sub %1 %0\nout[0] <- %3\n");
   CHECK(s.text(-s.b + s.a) == s.text(s.a - s.b));
 }
 
 TEST_CASE("a sum of negative terms is one negation") {
   const Space s;
-  CHECK(s.text(-s.a - s.b) == "%3 = add %0 %1\n%4 = neg %3\nout[0] <- %4  ; y\n");
-  CHECK(s.text(-s.a - s.b - s.c) == "%3 = add %0 %1\n%4 = add %3 %2\n%5 = neg %4\nout[0] <- %5  ; y\n");
+  CHECK(s.text(-s.a - s.b) == "%3 = add %0 %1\n%4 = neg %3\nout[0] <- %4\n");
+  CHECK(s.text(-s.a - s.b - s.c) == "%3 = add %0 %1\n%4 = add %3 %2\n%5 = neg %4\nout[0] <- %5\n");
 }
 
 TEST_CASE("positive terms come before negative ones") {
   const Space s;
-  CHECK(s.text(-s.a + s.b - s.c) == "%3 = sub %1 %0\n%4 = sub %3 %2\nout[0] <- %4  ; y\n");
+  CHECK(s.text(-s.a + s.b - s.c) == "%3 = sub %1 %0\n%4 = sub %3 %2\nout[0] <- %4\n");
 }
 
 TEST_CASE("numbers stand last in a sum and first in a product") {
   const Space s;
-  CHECK(s.text(s.a - 1) == "%3 = constant 1\n%4 = sub %0 %3\nout[0] <- %4  ; y\n");
-  CHECK(s.text(1 - s.a) == "%3 = constant 1\n%4 = sub %3 %0\nout[0] <- %4  ; y\n");
-  CHECK(s.text(s.a * 2 / 3) == "%3 = constant 2/3\n%4 = mul %3 %0\nout[0] <- %4  ; y\n");
-  CHECK(s.text(s.a * -2) == "%3 = constant 2\n%4 = mul %3 %0\n%5 = neg %4\nout[0] <- %5  ; y\n");
+  CHECK(s.text(s.a - 1) == "%3 = constant 1\n%4 = sub %0 %3\nout[0] <- %4\n");
+  CHECK(s.text(1 - s.a) == "%3 = constant 1\n%4 = sub %3 %0\nout[0] <- %4\n");
+  CHECK(s.text(s.a * 2 / 3) == "%3 = constant 2/3\n%4 = mul %3 %0\nout[0] <- %4\n");
+  CHECK(s.text(s.a * -2) == "%3 = constant 2\n%4 = mul %3 %0\n%5 = neg %4\nout[0] <- %5\n");
 }
 
 TEST_CASE("a quotient is one division") {
   const Space s;
-  CHECK(s.text(s.a / (s.b * s.c)) == "%3 = mul %1 %2\n%4 = div %0 %3\nout[0] <- %4  ; y\n");
+  CHECK(s.text(s.a / (s.b * s.c)) == "%3 = mul %1 %2\n%4 = div %0 %3\nout[0] <- %4\n");
   CHECK(s.text(s.a / s.b / s.c) == s.text(s.a / (s.b * s.c)));
-  CHECK(s.text(1 / s.a) == "%3 = constant 1\n%4 = div %3 %0\nout[0] <- %4  ; y\n");
+  CHECK(s.text(1 / s.a) == "%3 = constant 1\n%4 = div %3 %0\nout[0] <- %4\n");
 }
 
 TEST_CASE("a negative power is a power below a fraction line") {
   const Space s;
   CHECK(s.text(power(s.a, -2)) ==
-      "%3 = constant 1\n%4 = constant 2\n%5 = power %0 %4\n%6 = div %3 %5\nout[0] <- %6  ; y\n");
+      "%3 = constant 1\n%4 = constant 2\n%5 = power %0 %4\n%6 = div %3 %5\nout[0] <- %6\n");
   CHECK(s.text(s.b / symbolic::sqrt(s.a)) ==
-      "%3 = constant 1/2\n%4 = power %0 %3\n%5 = div %1 %4\nout[0] <- %5  ; y\n");
+      "%3 = constant 1/2\n%4 = power %0 %3\n%5 = div %1 %4\nout[0] <- %5\n");
 }
 
 TEST_CASE("functions of two arguments keep their order") {
   const Space s;
-  CHECK(s.text(apply(Function::atan2, {s.b, s.a})) == "%3 = atan2 %1 %0\nout[0] <- %3  ; y\n");
-  CHECK(s.text(power(s.b, s.a)) == "%3 = power %1 %0\nout[0] <- %3  ; y\n");
+  CHECK(s.text(apply(Function::atan2, {s.b, s.a})) == "%3 = atan2 %1 %0\nout[0] <- %3\n");
+  CHECK(s.text(power(s.b, s.a)) == "%3 = power %1 %0\nout[0] <- %3\n");
 }
 
 TEST_CASE("a product reads the same however its sums are turned") {
@@ -125,16 +126,16 @@ TEST_CASE("powers of a difference read the same whichever symbols it has") {
   symbolic::Tape tape;
   std::vector<Expr> x;
   for (int k = 0; k < 12; ++k) x.push_back(tape.input("x"));
-  const std::vector<std::string> groups(x.size(), "in");
+  const std::vector<ir::Slot> slots = test::inputs(static_cast<int>(x.size()));
   std::vector<double> at(x.size());
   for (std::size_t k = 0; k < at.size(); ++k) at[k] = static_cast<double>(k * k);
   const int exponent = GENERATE(2, 3, 5, -3, -4);
   for (std::size_t i = 0; i < x.size(); ++i)
     for (std::size_t j = i + 1; j < x.size(); ++j) {
       const Expr sign = exponent % 2 == 0 ? 1 : -1;
-      const ir::Program program = ir::lower(tape, groups, {{"out", 0, "", power(x[i] - x[j], exponent)}});
-      CHECK(ir::print(program) ==
-          ir::print(ir::lower(tape, groups, {{"out", 0, "", sign * power(x[j] - x[i], exponent)}})));
+      const ir::Program program = ir::lower(tape, slots, {{test::out(0), power(x[i] - x[j], exponent)}});
+      CHECK(test::print(program) ==
+          test::print(ir::lower(tape, slots, {{test::out(0), sign * power(x[j] - x[i], exponent)}})));
       CHECK(operands_of_difference(program) == std::pair(i, j));
       CHECK(ir::interpret(program, at).front() == Approx(std::pow(at[i] - at[j], exponent)));
     }
@@ -172,8 +173,8 @@ TEST_CASE("every entry of the tape becomes a value with its name") {
   const Expr square = tape.define("square", x * x + 1);
   const Expr size = tape.define("size", Rule::abs, {x});
   const ir::Program program =
-      ir::lower(tape, {"in"}, {{"row", 0, "r", square * size}, {"row", 1, "s", size}});
-  CHECK(ir::print(program) ==
+      ir::lower(tape, test::inputs(1), {{{ir::port::row, 0}, square * size}, {{ir::port::row, 1}, size}});
+  CHECK(test::print(program) ==
       "%0 = input in.x  ; x\n"
       "%1 = constant 2\n"
       "%2 = power %0 %1\n"
@@ -181,8 +182,8 @@ TEST_CASE("every entry of the tape becomes a value with its name") {
       "%4 = add %2 %3  ; square\n"
       "%5 = abs %0  ; size\n"
       "%6 = mul %4 %5\n"
-      "row[0] <- %6  ; r\n"
-      "row[1] <- %5  ; s\n");
+      "row[0] <- %6\n"
+      "row[1] <- %5\n");
 }
 
 TEST_CASE("every rule becomes the operation of its name") {
@@ -202,19 +203,18 @@ TEST_CASE("every rule becomes the operation of its name") {
   std::vector<Expr> args = {y, x, y};
   args.resize(static_cast<std::size_t>(ir::arity(op)));
   const Expr value = tape.define("value", rule, args);
-  const ir::Program program = ir::lower(tape, {"in", "in"}, {{"out", 0, "", value}});
+  const ir::Program program = ir::lower(tape, test::inputs(2), {{test::out(0), value}});
   CHECK(program.code.back().op == op);
   CHECK(program.code.back().a.index == 1);
   CHECK(program.names.back() == "value");
 }
 
-TEST_CASE("inputs keep their order and groups, read or not") {
+TEST_CASE("inputs keep their order and places, read or not") {
   symbolic::Tape tape;
   tape.input("unread");
   const Expr x = tape.input("x");
-  const ir::Program program = ir::lower(tape, {"first", "second"}, {{"out", 0, "", x}});
+  const ir::Program program = ir::lower(tape, {{ir::port::unknown, 0}, test::in(0)}, {{test::out(0), x}});
   REQUIRE(program.inputs.size() == 2);
-  CHECK(program.inputs[0].group == "first");
-  CHECK(program.inputs[1].group == "second");
-  CHECK(program.inputs[1].name == "x");
+  CHECK(program.inputs[0] == ir::Slot{ir::port::unknown, 0});
+  CHECK(program.inputs[1] == test::in(0));
 }

@@ -2,9 +2,11 @@
 
 #include <set>
 
+#include "tests/ir/ports.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::ir;
+namespace test = signorini::test;
 
 TEST_CASE("every operation has a name of its own") {
   std::set<std::string> names;
@@ -51,7 +53,7 @@ TEST_CASE("a value keeps its first name") {
 TEST_CASE("constants and inputs are not counted as operations") {
   Program program;
   Builder build(program);
-  program.inputs = {{"in", "x"}};
+  program.inputs = test::inputs(1);
   const ValueId x = build.input(0), two = build.constant({2, 1});
   CHECK(operation_count(program) == 0);
   build.emit(Op::neg, build.emit(Op::mul, x, two));
@@ -61,11 +63,11 @@ TEST_CASE("constants and inputs are not counted as operations") {
 TEST_CASE("uses are counted by operand and by output") {
   Program program;
   Builder build(program);
-  program.inputs = {{"in", "x"}, {"in", "y"}};
+  program.inputs = test::inputs(2);
   const ValueId x = build.input(0), y = build.input(1);
   const ValueId square = build.emit(Op::mul, x, x);
   const ValueId negative = build.emit(Op::neg, square);
-  program.outputs = {{"out", 0, "", square}, {"out", 1, "", negative}, {"out", 2, "", negative}};
+  program.outputs = {{test::out(0), square}, {test::out(1), negative}, {test::out(2), negative}};
   CHECK(use_counts(program) == std::vector<int>{2, 0, 2, 2});
   CHECK(y.index == 1);
 }

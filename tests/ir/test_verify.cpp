@@ -1,8 +1,10 @@
 #include "generator/ir/verify.hpp"
 
+#include "tests/ir/ports.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::ir;
+namespace test = signorini::test;
 
 namespace {
 
@@ -10,11 +12,11 @@ namespace {
 Program well_formed() {
   Program program;
   Builder build(program);
-  program.inputs = {{"in", "x"}};
+  program.inputs = test::inputs(1);
   const ValueId x = build.input(0), half = build.constant({1, 2});
   const ValueId product = build.emit(Op::mul, x, half);
   const ValueId chosen = build.emit(Op::select, x, half, product);
-  program.outputs = {{"out", 0, "first", chosen}, {"out", 1, "second", product}, {"other", 0, "third", x}};
+  program.outputs = {{test::out(0), chosen}, {test::out(1), product}, {{test::in_port, 0}, x}};
   return program;
 }
 
@@ -75,11 +77,11 @@ TEST_CASE("an operand comes before its user") {
 TEST_CASE("an output names a value of the program") {
   Program program = well_formed();
   program.outputs[1].value = {4};
-  CHECK(verify(program) == "output second: value out of range");
+  CHECK(verify(program) == "output 1 of port 9: value out of range");
 }
 
-TEST_CASE("a slot of a group is written once") {
+TEST_CASE("a slot is written once") {
   Program program = well_formed();
-  program.outputs[1].slot = 0;
-  CHECK(verify(program) == "output second: slot written twice");
+  program.outputs[1].slot = test::out(0);
+  CHECK(verify(program) == "output 0 of port 9: written twice");
 }

@@ -2,7 +2,7 @@
 #include <filesystem>
 #include <set>
 
-#include "generator/model/model.hpp"
+#include "generator/read/read_model.hpp"
 #include "tests/model/files.hpp"
 #include "tests/support/catch.hpp"
 

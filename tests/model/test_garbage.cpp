@@ -1,6 +1,6 @@
 #include <random>
 
-#include "generator/model/model.hpp"
+#include "generator/read/read_model.hpp"
 #include "tests/model/files.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,7 +1,7 @@
 #include <cmath>
 #include <limits>
 
-#include "generator/model/model.hpp"
+#include "generator/read/read_model.hpp"
 #include "generator/shapes/convexity.hpp"
 #include "generator/shapes/overlap.hpp"
 #include "generator/shapes/region.hpp"

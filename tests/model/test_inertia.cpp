@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "generator/model/model.hpp"
+#include "generator/read/read_model.hpp"
 #include "generator/shapes/mass_properties.hpp"
 #include "tests/support/catch.hpp"
 

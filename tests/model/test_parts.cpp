@@ -3,7 +3,7 @@
 #include <numbers>
 #include <sstream>
 
-#include "generator/model/model.hpp"
+#include "generator/read/read_model.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::model;

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "generator/model/model.hpp"
+#include "generator/read/read_model.hpp"
 #include "generator/text/names.hpp"
 #include "tests/model/files.hpp"
 #include "tests/support/catch.hpp"

@@ -4,7 +4,7 @@
 #include <numbers>
 #include <regex>
 
-#include "generator/model/model.hpp"
+#include "generator/read/read_model.hpp"
 #include "generator/shapes/inertia.hpp"
 #include "generator/shapes/mass_properties.hpp"
 #include "generator/shapes/region.hpp"

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -7,6 +8,7 @@
 #include "generator/ir/print.hpp"
 #include "generator/ir/program.hpp"
 #include "generator/ir/verify.hpp"
+#include "tests/ir/ports.hpp"
 
 namespace signorini::test {
 
@@ -16,8 +18,10 @@ struct Small {
   ir::Builder build{program};
   ir::ValueId x = input("x"), y = input("y"), z = input("z");
 
-  ir::ValueId input(const std::string& name, const std::string& group = "in") {
-    program.inputs.push_back({group, name});
+  ir::ValueId input(const std::string& name, int port = in_port) {
+    const auto of_port = [&](const ir::Slot& slot) { return slot.port == port; };
+    const auto field = std::count_if(program.inputs.begin(), program.inputs.end(), of_port);
+    program.inputs.push_back({port, static_cast<int>(field)});
     return build.input(static_cast<int>(program.inputs.size()) - 1, name);
   }
   ir::ValueId number(std::int64_t numerator, std::int64_t denominator = 1) {
@@ -27,8 +31,8 @@ struct Small {
       ir::Op op, ir::ValueId a, ir::ValueId b = {}, ir::ValueId c = {}, const std::string& name = {}) {
     return build.emit(op, a, b, c, name);
   }
-  void out(ir::ValueId value, const std::string& group = "out") {
-    program.outputs.push_back({group, static_cast<int>(program.outputs.size()), "", value});
+  void out(ir::ValueId value, int port = out_port) {
+    program.outputs.push_back({{port, static_cast<int>(program.outputs.size())}, value});
   }
 };
 

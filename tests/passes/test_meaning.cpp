@@ -12,6 +12,7 @@
 #include "generator/passes/powers.hpp"
 #include "generator/passes/schedule.hpp"
 #include "generator/passes/signs.hpp"
+#include "tests/ir/ports.hpp"
 #include "tests/ir/random_program.hpp"
 #include "tests/support/catch.hpp"
 
@@ -35,12 +36,12 @@ void check_close(const Numbers& expected, const Numbers& actual) {
   }
 }
 
-/// The outputs of some groups, in order.
-Numbers outputs_of(const Program& program, const Numbers& inputs, const std::set<std::string>& groups) {
+/// The outputs to some ports, in order.
+Numbers outputs_of(const Program& program, const Numbers& inputs, const std::set<int>& ports) {
   const Numbers all = ir::interpret(program, inputs);
   Numbers chosen;
   for (std::size_t k = 0; k < all.size(); ++k)
-    if (groups.contains(program.outputs[k].group)) chosen.push_back(all[k]);
+    if (ports.contains(program.outputs[k].slot.port)) chosen.push_back(all[k]);
   return chosen;
 }
 
@@ -50,13 +51,13 @@ Numbers iterate_inputs(
   const Numbers frozen = ir::interpret(prepare, inputs);
   Numbers result;
   for (std::size_t k = 0; k < inputs.size(); ++k)
-    if (program.inputs[k].group == "unknown") result.push_back(inputs[k]);
+    if (program.inputs[k].port == ir::port::unknown) result.push_back(inputs[k]);
   result.insert(result.end(), frozen.begin(), frozen.end());
   REQUIRE(result.size() == iterate.inputs.size());
   return result;
 }
 
-const std::set<std::string> everything = {"row", "jacobian", "observe", "facet"};
+const std::set<int> everything = {ir::port::row, ir::port::entry, ir::port::shown, ir::port::facet};
 
 }  // namespace
 
@@ -95,7 +96,7 @@ TEST_CASE("a pass has nothing left to do when it runs again") {
   for (unsigned seed = 0; seed < programs; ++seed) {
     INFO("pass " << name << ", seed " << seed);
     const Program once = pass(RandomProgram(seed).make(operations));
-    CHECK(ir::print(pass(once)) == ir::print(once));
+    CHECK(test::print(pass(once)) == test::print(once));
   }
 }
 
@@ -108,14 +109,12 @@ TEST_CASE("an optimised program never grows when it is optimised again") {
   }
 }
 
-TEST_CASE("passes keep the outputs in their order with their names") {
+TEST_CASE("passes keep the outputs in their order and places") {
   for (unsigned seed = 0; seed < 20; ++seed) {
     const Program before = RandomProgram(seed).make(operations), after = passes::optimise(before);
     REQUIRE(before.outputs.size() == after.outputs.size());
     for (std::size_t k = 0; k < before.outputs.size(); ++k) {
-      CHECK(before.outputs[k].group == after.outputs[k].group);
       CHECK(before.outputs[k].slot == after.outputs[k].slot);
-      CHECK(before.outputs[k].name == after.outputs[k].name);
     }
   }
 }
@@ -125,12 +124,12 @@ TEST_CASE("only some outputs have the values they have among all") {
     INFO("seed " << seed);
     RandomProgram random(seed);
     const Program all = random.make(operations);
-    const Program some = passes::only(all, {"row", "facet"});
+    const Program some = passes::only(all, {ir::port::row, ir::port::facet});
     REQUIRE(ir::verify(some) == "");
     CHECK(some.outputs.size() == 6);
     const Numbers inputs = random.point();
-    check_close(outputs_of(all, inputs, {"row", "facet"}), ir::interpret(some, inputs));
-    CHECK(ir::print(passes::only(some, {"row", "facet"})) == ir::print(some));
+    check_close(outputs_of(all, inputs, {ir::port::row, ir::port::facet}), ir::interpret(some, inputs));
+    CHECK(test::print(passes::only(some, {ir::port::row, ir::port::facet})) == test::print(some));
   }
 }
 
@@ -139,7 +138,7 @@ TEST_CASE("the halves of a frozen program compute what the whole does") {
     INFO("seed " << seed);
     RandomProgram random(seed);
     const Program whole = random.make(operations);
-    const auto [prepare, iterate] = passes::freeze(whole, "unknown");
+    const auto [prepare, iterate, names] = passes::freeze(whole, test::frozen_name);
     REQUIRE(ir::verify(prepare) == "");
     REQUIRE(ir::verify(iterate) == "");
     for (int k = 0; k < points; ++k) {
@@ -153,11 +152,12 @@ TEST_CASE("the halves of a frozen program compute what the whole does") {
 TEST_CASE("prepare reads no unknown and iterate reads no data") {
   for (unsigned seed = 0; seed < programs; ++seed) {
     INFO("seed " << seed);
-    const auto [prepare, iterate] = passes::freeze(RandomProgram(seed).make(operations), "unknown");
+    const auto [prepare, iterate, names] =
+        passes::freeze(RandomProgram(seed).make(operations), test::frozen_name);
     for (const ir::Instruction& i : prepare.code)
-      if (i.op == ir::Op::input) CHECK(prepare.inputs[i.a.index].group != "unknown");
-    for (const ir::Input& input : iterate.inputs)
-      CHECK((input.group == "unknown" || input.group == "frozen"));
+      if (i.op == ir::Op::input) CHECK(prepare.inputs[i.a.index].port != ir::port::unknown);
+    for (const ir::Slot input : iterate.inputs)
+      CHECK((input.port == ir::port::unknown || input.port == ir::port::frozen));
   }
 }
 
@@ -166,14 +166,16 @@ TEST_CASE("the programs of a kernel compute what the block does") {
     INFO("seed " << seed);
     RandomProgram random(seed);
     const Program whole = random.make(operations);
-    const passes::Kernel kernel = passes::make_kernel(whole);
+    const passes::Kernel kernel = passes::make_kernel(whole, test::frozen_name);
     for (const Program* part : {&kernel.prepare, &kernel.residual, &kernel.jacobian, &kernel.observe})
       REQUIRE(ir::verify(*part) == "");
     const Numbers inputs = random.point();
     const Numbers own = iterate_inputs(whole, kernel.prepare, kernel.residual, inputs);
-    check_close(outputs_of(whole, inputs, {"row"}), ir::interpret(kernel.residual, own));
-    check_close(outputs_of(whole, inputs, {"row", "jacobian"}), ir::interpret(kernel.jacobian, own));
-    check_close(outputs_of(whole, inputs, {"observe", "facet"}), ir::interpret(kernel.observe, own));
+    check_close(outputs_of(whole, inputs, {ir::port::row}), ir::interpret(kernel.residual, own));
+    check_close(
+        outputs_of(whole, inputs, {ir::port::row, ir::port::entry}), ir::interpret(kernel.jacobian, own));
+    check_close(
+        outputs_of(whole, inputs, {ir::port::shown, ir::port::facet}), ir::interpret(kernel.observe, own));
   }
 }
 

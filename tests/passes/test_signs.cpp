@@ -1,6 +1,7 @@
 #include "generator/passes/signs.hpp"
 
 #include "generator/passes/schedule.hpp"
+#include "tests/ir/ports.hpp"
 #include "tests/passes/small_program.hpp"
 #include "tests/support/catch.hpp"
 
@@ -12,7 +13,7 @@ namespace {
 
 // What is left when the negations of `s` have moved outwards, from the three inputs on.
 std::string text(const Small& s) {
-  const std::string all = ir::print(passes::schedule(passes::signs(s.program)));
+  const std::string all = test::print(passes::schedule(passes::signs(s.program)));
   return all.substr(all.find("%2"));
 }
 
@@ -22,31 +23,31 @@ TEST_CASE("a sum takes a negation in") {
   Small s;
   SECTION("x + (-y)") {
     s.out(s.op(Op::add, s.x, s.op(Op::neg, s.y)));
-    CHECK(text(s) == "%2 = sub %0 %1\nout[0] <- %2  ; \n");
+    CHECK(text(s) == "%2 = sub %0 %1\nout[0] <- %2\n");
   }
   SECTION("(-y) + x") {
     s.out(s.op(Op::add, s.op(Op::neg, s.y), s.x));
-    CHECK(text(s) == "%2 = sub %0 %1\nout[0] <- %2  ; \n");
+    CHECK(text(s) == "%2 = sub %0 %1\nout[0] <- %2\n");
   }
   SECTION("x - (-y)") {
     s.out(s.op(Op::sub, s.x, s.op(Op::neg, s.y)));
-    CHECK(text(s) == "%2 = add %0 %1\nout[0] <- %2  ; \n");
+    CHECK(text(s) == "%2 = add %0 %1\nout[0] <- %2\n");
   }
   SECTION("(-x) - y") {
     s.out(s.op(Op::sub, s.op(Op::neg, s.x), s.y));
-    CHECK(text(s) == "%2 = add %0 %1\n%3 = neg %2\nout[0] <- %3  ; \n");
+    CHECK(text(s) == "%2 = add %0 %1\n%3 = neg %2\nout[0] <- %3\n");
   }
   SECTION("(-x) + (-y)") {
     s.out(s.op(Op::add, s.op(Op::neg, s.x), s.op(Op::neg, s.y)));
-    CHECK(text(s) == "%2 = add %0 %1\n%3 = neg %2\nout[0] <- %3  ; \n");
+    CHECK(text(s) == "%2 = add %0 %1\n%3 = neg %2\nout[0] <- %3\n");
   }
   SECTION("(-x) - (-y)") {
     s.out(s.op(Op::sub, s.op(Op::neg, s.x), s.op(Op::neg, s.y)));
-    CHECK(text(s) == "%2 = sub %0 %1\nout[0] <- %2  ; \n");
+    CHECK(text(s) == "%2 = sub %0 %1\nout[0] <- %2\n");
   }
   SECTION("-(x - y)") {
     s.out(s.op(Op::neg, s.op(Op::sub, s.x, s.y)));
-    CHECK(text(s) == "%2 = sub %0 %1\nout[0] <- %2  ; \n");
+    CHECK(text(s) == "%2 = sub %0 %1\nout[0] <- %2\n");
   }
 }
 
@@ -79,5 +80,5 @@ TEST_CASE("a negation stays inside a function") {
   s.out(s.op(Op::exp, s.op(Op::neg, s.x)));
   s.out(s.op(Op::power, s.op(Op::neg, s.x), s.y));
   s.out(s.op(Op::max, s.op(Op::neg, s.x), s.y));
-  CHECK(ir::print(passes::signs(s.program)) == ir::print(s.program));
+  CHECK(test::print(passes::signs(s.program)) == test::print(s.program));
 }

@@ -1,4 +1,5 @@
 #include "tests/support/models.hpp"
+#include "generator/read/read_model.hpp"
 
 #include <cstdlib>
 #include <vector>

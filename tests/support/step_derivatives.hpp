@@ -47,7 +47,7 @@ void add_to_column(typename Model::State& state, typename Model::Input& input, t
   } else if (column < rows + Model::input_count()) {
     *Model::input(input, column - rows) += more;
   } else {
-    auto parameters = params.parameters;
+    auto parameters = params.named();
     *Model::parameter(parameters, column - rows - Model::input_count()) += more;
     params = Model::make_params(parameters);
   }

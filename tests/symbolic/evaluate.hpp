@@ -17,8 +17,8 @@ std::vector<T> values(
     const symbolic::Tape& tape, const std::vector<symbolic::Expr>& exprs, const std::vector<T>& inputs) {
   std::vector<ir::Target> targets;
   for (const symbolic::Expr& expr : exprs)
-    targets.push_back({"value", static_cast<int>(targets.size()), "", expr});
-  return ir::interpret(ir::lower(tape, std::vector<std::string>(inputs.size()), targets), inputs);
+    targets.push_back({{ir::port::declared, static_cast<int>(targets.size())}, expr});
+  return ir::interpret(ir::lower(tape, std::vector<ir::Slot>(inputs.size()), targets), inputs);
 }
 
 template <class T>

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "generator/kernel/block.hpp"
+#include "generator/formulate/bodies/kinematics.hpp"
 
 namespace signorini::formulate {
 

@@ -20,10 +20,12 @@ std::vector<std::string> impulse_names(int dimension) {
   return {"px", "py", "l"};
 }
 
-Pose pose_inputs(Block& block, const std::string& group, int dimension) {
-  const Vec all = block.inputs(group, pose_names(dimension));
+Pose pose_of(Block& block, PortId port, int dimension) {
+  const Vec all = block.numbers(port, pose_names(dimension));
   return {Vec(all.begin(), all.begin() + dimension), Vec(all.begin() + dimension, all.end())};
 }
+
+PortId step_port(Block& block) { return block.add_port({"given", Role::step, step_record()}); }
 
 Vec advance_orientation(Block& block, const Vec& orientation, const Vec& w, const Expr& h) {
   if (w.size() == 1) return {block.define("theta", orientation[0] + h * w[0])};

@@ -6,17 +6,8 @@ namespace signorini::formulate {
 
 using symbolic::sqrt;
 
-std::vector<Field> inertia_fields(int dimension) {
-  std::vector<Field> fields = {{"mass", "kg", "mass"}};
-  const std::vector<std::string> names = dimension == 3
-      ? std::vector<std::string>{"ixx", "iyy", "izz", "ixy", "ixz", "iyz"}
-      : std::vector<std::string>{"izz"};
-  for (const std::string& name : names) fields.push_back({name, "kg m^2", "moment of inertia, body axes"});
-  return fields;
-}
-
-Inertia inertia_inputs(Block& block, int dimension, const std::string& group) {
-  const Vec all = block.inputs(group, names_of(inertia_fields(dimension)));
+Inertia inertia_of(Block& block, PortId port, int dimension) {
+  const Vec all = block.numbers(port);
   Inertia inertia{all[0], Vec(all.begin() + 1, all.end()), {}};
   const Expr trace =
       dimension == 3 ? inertia.moments[0] + inertia.moments[1] + inertia.moments[2] : inertia.moments[0];
@@ -25,28 +16,34 @@ Inertia inertia_inputs(Block& block, int dimension, const std::string& group) {
   return inertia;
 }
 
-namespace {
-
-std::vector<Unknown> velocity_unknowns(int dimension) {
-  std::vector<Unknown> unknowns;
+std::vector<Own> velocity_unknowns(Block& block, int dimension, const std::string& suffix) {
+  std::vector<Own> unknowns;
   const std::vector<std::string> names = velocity_names(dimension);
   for (std::size_t i = 0; i < names.size(); ++i) {
     const bool linear = static_cast<int>(i) < dimension;
-    unknowns.push_back(
-        {names[i], linear ? "m/s" : "rad/s", linear ? "velocity at l+1" : "angular velocity at l+1"});
+    unknowns.push_back(block.unknown({names[i] + suffix, linear ? "m/s" : "rad/s",
+        linear ? "velocity at l+1" : "angular velocity at l+1", Meaning::velocity, Bound::free}));
   }
   return unknowns;
 }
 
-std::vector<Row> momentum_rows(int dimension) {
+std::vector<Row> momentum_rows(int dimension, const std::string& of) {
   std::vector<Row> rows;
-  for (const std::string& axis : axes(dimension))
-    rows.push_back({Law::newton_euler, "momentum along " + axis, "m/s"});
-  if (dimension == 2) return rows.push_back({Law::newton_euler, "angular momentum", "m/s"}), rows;
-  for (const std::string& axis : axes(3))
-    rows.push_back({Law::newton_euler, "angular momentum about " + axis, "m/s"});
+  const auto add = [&](const std::string& name) { rows.push_back({Law::newton_euler, name + of, "m/s"}); };
+  for (const std::string& axis : axes(dimension)) add("momentum along " + axis);
+  if (dimension == 2) add("angular momentum");
+  if (dimension == 3)
+    for (const std::string& axis : axes(3)) add("angular momentum about " + axis);
   return rows;
 }
+
+Vec values_of(const std::vector<Own>& unknowns) {
+  Vec values;
+  for (const Own& unknown : unknowns) values.push_back(unknown.value);
+  return values;
+}
+
+namespace {
 
 // I in world axes at l applied to w: R I_b R^T w; a number in the plane.
 Vec inertia_times(Block& block, const Inertia& inertia, const Pose& pose, const Vec& w) {
@@ -63,36 +60,29 @@ Vec inertia_times(Block& block, const Inertia& inertia, const Pose& pose, const 
   return world * w;
 }
 
-}  // namespace
-
-BodyKind free_body(int dimension, model::Gyroscopic gyroscopic) {
-  const bool implicit = gyroscopic == model::Gyroscopic::implicit && dimension == 3;
-  BodyKind kind;
-  kind.name =
-      std::string(dimension == 3 ? "spatial_body" : "planar_body") + (implicit ? "_implicit_gyroscopic" : "");
-  kind.dimension = dimension;
-  kind.unknowns = velocity_unknowns(dimension);
-  kind.rows = momentum_rows(dimension);
-
-  // M (nu(l+1) - nu(l)) = p_app + p_vp + contact impulses; M at l, p_vp = -h w x I w. [Chakraborty 2007]
-  // eq. 10.
-  Block& b = kind.step;
-  const Vec nu = b.inputs("unknown", velocity_names(dimension));
+// M (nu(l+1) - nu(l)) = p_app + p_vp + contact impulses; M at l, p_vp = -h w x I w. [Chakraborty 2007]
+// eq. 10.
+Block step_block(int dimension, bool implicit) {
+  Block b;
+  const PortId step = step_port(b);
+  const std::vector<Own> unknowns = velocity_unknowns(b, dimension);
+  const std::vector<Row> rows = momentum_rows(dimension);
+  const Vec nu = values_of(unknowns);
   const Vec v(nu.begin(), nu.begin() + dimension), w(nu.begin() + dimension, nu.end());
-  const Expr h = b.input("", "h");
-  const Pose pose = pose_inputs(b, "body", dimension);
-  const Vec nu0 = b.inputs("body", velocity_names(dimension));
+  const PortId body_port = b.add_port({"body", Role::now, state_record(dimension)});
+  const Expr h = b.number(step, "h");
+  const Pose pose = pose_of(b, body_port, dimension);
+  const Vec nu0 = b.numbers(body_port, velocity_names(dimension));
   const Vec v0(nu0.begin(), nu0.begin() + dimension), w0(nu0.begin() + dimension, nu0.end());
-  const Inertia inertia = inertia_inputs(b, dimension, "inertia");
-  const Vec gravity = b.inputs("gravity", axes(dimension));
-  std::vector<std::string> names;
-  for (const std::string& axis : axes(dimension)) names.push_back("p" + axis);
-  const Vec impulse = b.inputs("applied", names);
-  const Vec angular_impulse = b.inputs(
-      "applied", dimension == 3 ? std::vector<std::string>{"lx", "ly", "lz"} : std::vector<std::string>{"l"});
+  const Inertia inertia =
+      inertia_of(b, b.add_port({"inertia", Role::inertia, inertia_record(dimension)}), dimension);
+  const Vec gravity = b.numbers(b.add_port({"gravity", Role::gravity, vector_record(dimension)}));
+  const Vec applied = b.numbers(b.add_port({"applied", Role::applied, impulse_record(dimension)}));
+  const Vec impulse(applied.begin(), applied.begin() + dimension);
+  const Vec angular_impulse(applied.begin() + dimension, applied.end());
 
   const Vec free_velocity = b.define("v_free", v0 + h * gravity + (Expr(1) / inertia.mass) * impulse);
-  for (std::size_t i = 0; i < v.size(); ++i) b.target("row", kind.rows[i].name, v[i] - free_velocity[i]);
+  for (std::size_t i = 0; i < v.size(); ++i) b.row(unknowns[i], rows[i], v[i] - free_velocity[i]);
 
   const Expr scale = b.define("moment_scale", Expr(1) / (inertia.mass * inertia.length));
   Vec spin = inertia_times(b, inertia, pose, w - w0);
@@ -102,20 +92,35 @@ BodyKind free_body(int dimension, model::Gyroscopic gyroscopic) {
     spin = spin + h * cross_velocity(turning, angular_momentum);
   }
   for (std::size_t i = 0; i < w.size(); ++i)
-    b.target("row", kind.rows[v.size() + i].name, scale * (spin[i] - angular_impulse[i]));
+    b.row(unknowns[v.size() + i], rows[v.size() + i], scale * (spin[i] - angular_impulse[i]));
   b.differentiate();
+  return b;
+}
 
-  // c + h v; normalise(q + (h/2)(0, w) (x) q).
-  Block& a = kind.advance;
-  const Expr step = a.input("", "h");
-  const Pose from = pose_inputs(a, "body", dimension);
-  const Vec next = a.inputs("nu", velocity_names(dimension));
-  const Vec q = advance_orientation(a, from.orientation, Vec(next.begin() + dimension, next.end()), step);
+// c + h v; normalise(q + (h/2)(0, w) (x) q).
+Block advance_block(int dimension) {
+  Block b;
+  const Expr h = b.number(step_port(b), "h");
+  const Pose from = pose_of(b, b.add_port({"body", Role::now, state_record(dimension)}), dimension);
+  const Vec nu =
+      b.numbers(b.add_port({"nu", Role::velocity, state_record(dimension)}), velocity_names(dimension));
+  const PortId next = b.add_port({"next", Role::next, state_record(dimension)});
+  const Vec q = advance_orientation(b, from.orientation, Vec(nu.begin() + dimension, nu.end()), h);
   const std::vector<std::string> columns = pose_names(dimension);
-  for (std::size_t i = 0; i < v.size(); ++i) a.target("next", columns[i], from.position[i] + step * next[i]);
-  const Expr norm = dimension == 3 ? a.define("norm", sqrt(dot(q, q))) : Expr(1);
-  for (std::size_t i = 0; i < q.size(); ++i) a.target("next", columns[v.size() + i], q[i] / norm);
-  return kind;
+  for (std::size_t i = 0; i < from.position.size(); ++i)
+    b.gives(next, columns[i], from.position[i] + h * nu[i]);
+  const Expr norm = dimension == 3 ? b.define("norm", sqrt(dot(q, q))) : Expr(1);
+  for (std::size_t i = 0; i < q.size(); ++i) b.gives(next, columns[from.position.size() + i], q[i] / norm);
+  return b;
+}
+
+}  // namespace
+
+BodyKind free_body(int dimension, model::Gyroscopic gyroscopic) {
+  const bool implicit = gyroscopic == model::Gyroscopic::implicit && dimension == 3;
+  return {
+      std::string(dimension == 3 ? "spatial_body" : "planar_body") + (implicit ? "_implicit_gyroscopic" : ""),
+      dimension, step_block(dimension, implicit), advance_block(dimension)};
 }
 
 }  // namespace signorini::formulate

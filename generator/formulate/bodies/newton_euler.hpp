@@ -1,12 +1,12 @@
 #pragma once
 
-#include "generator/kernel/block.hpp"
+#include <string>
+#include <vector>
+
+#include "generator/formulate/bodies/kinematics.hpp"
 #include "generator/model/model.hpp"
 
 namespace signorini::formulate {
-
-/// Fields of a body's inertia: mass, then the moments in body axes.
-std::vector<Field> inertia_fields(int dimension);
 
 /// Mass, and the length L [m] by which rows of angular momentum are divided: L^2 = trace(I) / (n m).
 struct Inertia {
@@ -14,14 +14,20 @@ struct Inertia {
   Vec moments;
   Expr length;
 };
-Inertia inertia_inputs(Block& block, int dimension, const std::string& group);
+Inertia inertia_of(Block& block, PortId port, int dimension);
+
+/// nu of a free body; the names of the second body's end in "_2".
+std::vector<Own> velocity_unknowns(Block& block, int dimension, const std::string& suffix = "");
+
+/// What the row of each of these is called; `of` says whose it is where that is not plain.
+std::vector<Row> momentum_rows(int dimension, const std::string& of = "");
+
+Vec values_of(const std::vector<Own>& unknowns);
 
 /// A free body: unknowns nu = (v, w), rows Newton-Euler at l+1, all in [m/s].
 struct BodyKind {
   std::string name;
   int dimension = 3;
-  std::vector<Unknown> unknowns;
-  std::vector<Row> rows;
   Block step;
   Block advance;  // the pose at l+1 from the pose at l and nu, normalised
 };

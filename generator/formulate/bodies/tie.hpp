@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "generator/formulate/bodies/kinematics.hpp"
 #include "generator/formulate/bodies/newton_euler.hpp"
 
 namespace signorini::formulate {
@@ -12,32 +11,34 @@ namespace signorini::formulate {
 enum class SecondBody { fixed, driven, free };
 const char* to_text(SecondBody motion);
 
+/// Bodies whose nu stand first in a block.
+inline int free_bodies(SecondBody motion) { return motion == SecondBody::free ? 2 : 1; }
+
 /// A body of a contact or joint during a step.
 struct TiedBody {
-  Vec v, w;         // at l+1
-  Pose now;         // at l; of a body that is not free, at l+1
-  Vec centre;       // at l+1, as the rest
-  Vec orientation;  // a quaternion of any length, or an angle
+  std::vector<Own> nu;  // where it is free
+  Vec v, w;             // at l+1
+  Pose now;             // at l; of a body that is not free, at l+1
+  Vec centre;           // at l+1, as the rest
+  Vec orientation;      // a quaternion of any length, or an angle
   Matrix R;
   Inertia inertia;  // free bodies only
 };
 
-/// nu of a free body as unknowns; the names of the second body's end in "_2".
-Vec velocity_unknowns(Block& block, int dimension, const std::string& suffix);
-
-TiedBody first_body(Block& block, int dimension, const Vec& nu, const Expr& h);
+TiedBody first_body(Block& block, int dimension, const std::vector<Own>& nu, const Expr& h);
 
 /// `nu` has unknowns where the body is free; a driven body has its velocity at l+1 as a parameter.
-TiedBody second_body(Block& block, int dimension, SecondBody motion, const Vec& nu, const Expr& h);
+TiedBody second_body(
+    Block& block, int dimension, SecondBody motion, const std::vector<Own>& nu, const Expr& h);
+
+/// The table from which a second body comes.
+Role role_of(SecondBody motion);
 
 /// The reduced mass of the bodies, and the parts of it that they have: part1 = mass / m1, part2 = mass / m2.
 struct ReducedMass {
   Expr mass, part1, part2;
 };
-ReducedMass reduced_mass(Block& block, SecondBody motion, const TiedBody& first, const TiedBody& second);
-
-/// Momentum rows of the free bodies, to which contacts and joints add, and then own ones.
-std::vector<Row> tie_rows(int dimension, SecondBody motion, const std::vector<Row>& own);
+ReducedMass reduced_mass(Block& block, const TiedBody& first, const TiedBody& second);
 
 /// An impulse on a body and its moment about the centre of mass, both divided by the reduced mass.
 struct Wrench {
@@ -51,7 +52,7 @@ Wrench operator*(const Expr& s, const Wrench& a);
 Wrench force_at(const Vec& r, const Vec& force);
 
 /// Adds what acts on the bodies to the momentum rows of those that are free.
-void add_momentum(Block& block, const std::vector<Row>& rows, SecondBody motion, const TiedBody& first,
-    const TiedBody& second, const ReducedMass& mass, const Wrench& on_first, const Wrench& on_second);
+void add_momentum(Block& block, const TiedBody& first, const TiedBody& second, const ReducedMass& mass,
+    const Wrench& on_first, const Wrench& on_second);
 
 }  // namespace signorini::formulate

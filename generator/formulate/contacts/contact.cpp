@@ -26,9 +26,9 @@ Side side_at(Block& block, const std::string& name, const Side& side, const Pose
 }
 
 // The direction of t, given in the axes of the second body; nothing where any tangents will do.
-Vec given_direction(Block& block, const ContactDesign& design, const Matrix& R2) {
+Vec given_direction(Block& block, PortId pair, const ContactDesign& design, const Matrix& R2) {
   if (design.first.dimension == 2 || !(design.directed || design.second.halfspace)) return {};
-  return block.define("t_given", R2 * block.inputs("law", {"tx", "ty", "tz"}));
+  return block.define("t_given", R2 * block.numbers(pair, {"tx", "ty", "tz"}));
 }
 
 /// Everything the trace shows of a contact.
@@ -46,24 +46,24 @@ Vec padded(Vec v, std::size_t size) {
 }
 
 void observe(Block& block, int dimension, const ContactGeometry& g, const Observed& seen) {
+  block.shown_as = contact_record(dimension);
   const auto vector = [&](const std::string& name, const Vec& v) {
-    for (std::size_t i = 0; i < v.size(); ++i) block.target("observe", name + axes(3)[i], v[i]);
+    for (std::size_t i = 0; i < v.size(); ++i) block.shows(name + axes(3)[i], v[i]);
   };
   const std::size_t directions = dimension == 3 ? 3 : 1;
   const char* names[] = {"t", "o", "r"};
-  block.target("observe", "gap", g.d);
-  block.target("observe", "pn", seen.pn);
+  block.shows("gap", g.d);
+  block.shows("pn", seen.pn);
   for (std::size_t i = 0; i < directions; ++i)
-    block.target("observe", std::string("p") + names[i], padded(seen.friction, directions)[i]);
-  block.target("observe", "sigma", seen.sigma);
+    block.shows(std::string("p") + names[i], padded(seen.friction, directions)[i]);
+  block.shows("sigma", seen.sigma);
   for (std::size_t i = 0; i < directions; ++i)
-    block.target("observe", std::string("v") + names[i], padded(seen.slip, directions)[i]);
+    block.shows(std::string("v") + names[i], padded(seen.slip, directions)[i]);
   vector("f", seen.impulse);
   vector("n", g.n);
   vector("a1", g.x1);
   vector("a2", g.x2);
-  for (std::size_t i = 0; i < g.facets.size(); ++i)
-    block.target("facet", "facet " + std::to_string(i + 1), g.facets[i]);
+  for (const Expr& facet : g.facets) block.append(ir::port::facet, facet);
 }
 
 /// The impulse of a contact on its first body as a change of speed: divided by the reduced mass.
@@ -93,119 +93,143 @@ Push contact_push(Block& b, const ContactGeometry& g, const Expr& u_n, const Fri
   return push;
 }
 
+/// The ports of a contact besides its bodies.
+struct ContactPorts {
+  PortId surface1, surface2, pair;
+};
+
+ContactPorts contact_ports(Block& b, const ContactDesign& design) {
+  return {b.add_port({"surface1", Role::surface, make_record(design.first.name, design.first.fields)}),
+      b.add_port({"surface2", Role::surface, make_record(design.second.name, design.second.fields), 1}),
+      b.add_port({"pair", Role::pair, pair_record(design.first.dimension)})};
+}
+
 void formulate_step(ContactKind& kind) {
   Block& b = kind.step;
   const ContactDesign& design = kind.design;
   const int dimension = kind.dimension;
   const bool free = design.second_body == SecondBody::free;
-  const Vec nu1 = velocity_unknowns(b, dimension, "");
-  const Vec nu2 = free ? velocity_unknowns(b, dimension, "_2") : Vec{};
+  const PortId step = step_port(b);
+  const ContactPorts ports = contact_ports(b, design);
+  const PortId law_port = b.add_port({"law", Role::law, law_record(dimension)});
+  const std::vector<Own> nu1 = velocity_unknowns(b, dimension);
+  const std::vector<Own> nu2 = free ? velocity_unknowns(b, dimension, "_2") : std::vector<Own>{};
   const ClosestPoints points = closest_points(b, design.first, design.second);
-  const Expr u_n = b.input("unknown", "u_n");  // [m/s] p_n / reduced mass: as large as the speed it changes
-  const FrictionInputs friction = friction_inputs(b, dimension, design.friction);
-  const Expr h = b.input("", "h");
+  // p_n / reduced mass: as large as the speed it changes
+  const Own u_n =
+      b.unknown({"u_n", "m/s", "normal impulse p_n / mass", Meaning::normal_impulse, Bound::nonnegative});
+  FrictionLaw law = friction_unknowns(b, law_port, dimension, design.friction);
+  const Expr h = b.number(step, "h");
   const TiedBody first = first_body(b, dimension, nu1, h);
   const TiedBody second = second_body(b, dimension, design.second_body, nu2, h);
-  const Side side1{design.first, b.inputs("surface1", names_of(design.first.fields)), first.centre, first.R};
-  const Side side2{
-      design.second, b.inputs("surface2", names_of(design.second.fields)), second.centre, second.R};
-  const Expr weight = b.input("law", "weight");
+  const Side side1{design.first, b.numbers(ports.surface1), first.centre, first.R};
+  const Side side2{design.second, b.numbers(ports.surface2), second.centre, second.R};
+  const Expr weight = b.number(ports.pair, "weight");
 
   const Side first_now = side_at(b, "R_now", side1, first.now);
   const Side second_now = free ? side_at(b, "R2_now", side2, second.now) : side2;
   GeometryTerms terms;
   terms.weight = [&](const Expr& d) { return weight * d; };
-  terms.shift = b.input("path", "shift");
-  terms.direction = given_direction(b, design, second_now.R);
+  terms.shift = b.number(step, "shift");
+  terms.direction = given_direction(b, ports.pair, design, second_now.R);
   terms.centre_line = centre_line(b, first_now, second_now);
   const ContactGeometry g = contact_geometry(b, points, side1, side2, terms);
 
-  const FrictionLaw law = friction_law(b, friction);
-  const Push push = contact_push(b, g, u_n, law);
-  const ReducedMass mass = reduced_mass(b, design.second_body, first, second);
-  add_momentum(b, block_rows(kind), design.second_body, first, second, mass, push.at(g.r1), -push.at(g.r2));
+  add_shares(b, law);
+  const Push push = contact_push(b, g, u_n.value, law);
+  const ReducedMass mass = reduced_mass(b, first, second);
+  add_momentum(b, first, second, mass, push.at(g.r1), -push.at(g.r2));
 
-  for (std::size_t i = 0; i < g.residual.size(); ++i) b.target("row", kind.rows[i].name, g.residual[i]);
   const Expr opening = b.define("opening", g.d / h);
-  b.target("row", "gap", opening);
+  b.row(u_n, {Law::normal_contact, "gap", "m/s"}, opening);
 
   const bool second_moves = design.second_body != SecondBody::fixed;
   Vec slip_velocity = first.v + cross_velocity(first.w, g.r1);
   if (second_moves) slip_velocity = slip_velocity - (second.v + cross_velocity(second.w, g.r2));
   const Vec spin = second_moves ? first.w - second.w : first.w;
   slip_velocity = b.define("slip", slip_velocity);
-  Slip slip{{b.define("v_t", dot(g.t, slip_velocity))}, opening, b.input("path", "speed")};
+  Slip slip{{b.define("v_t", dot(g.t, slip_velocity))}, opening, b.number(step, "speed")};
   if (dimension == 3) {
     slip.v.push_back(b.define("v_o", dot(g.o, slip_velocity)));
     slip.v.push_back(b.define("v_r", dot(g.n, spin)));
   }
-  friction_targets(b, dimension, design.friction, friction, slip);
+  add_friction_rows(b, law, slip);
 
-  observe(
-      b, dimension, g, {mass.mass * push.linear, mass.mass * push.friction, slip.v, mass.mass * u_n, law.s});
+  observe(b, dimension, g,
+      {mass.mass * push.linear, mass.mass * push.friction, slip.v, mass.mass * u_n.value, law.s.value});
   b.differentiate();
 }
 
 // For a first guess: from the inside of each body towards the other, in body axes; then the direction itself.
 void add_rays(Block& b, const Side& first, const Side& second, const Vec& line) {
-  const auto add = [&](const Vec& v, const std::string& name) {
-    for (std::size_t i = 0; i < v.size(); ++i) b.target("ray", name + " " + axes(3)[i], v[i]);
+  const auto add = [&](const Vec& v) {
+    for (const Expr& x : v) b.append(ir::port::ray, x);
   };
-  add(first.surface.inner_point(first.parameters), "inside of the first body");
-  add(transpose_times(first.R, line), "from it to the second");
-  add(line, "the same in world axes");
+  add(first.surface.inner_point(first.parameters));
+  add(transpose_times(first.R, line));
+  add(line);
   if (second.surface.halfspace) return;
-  add(second.surface.inner_point(second.parameters), "inside of the second body");
-  add(transpose_times(second.R, -line), "from it to the first");
+  add(second.surface.inner_point(second.parameters));
+  add(transpose_times(second.R, -line));
 }
 
-void formulate_closest(ContactKind& kind) {
-  Block& b = kind.closest;
-  const ContactDesign& design = kind.design;
-  const ClosestPoints points = closest_points(b, design.first, design.second);
-  const auto side = [&](const SurfaceKind& surface, const std::string& body, const std::string& fields,
-                        const std::string& R) {
-    const Pose pose = pose_inputs(b, body, kind.dimension);
-    return Side{
-        surface, b.inputs(fields, names_of(surface.fields)), pose.position, rotation(b, R, pose.orientation)};
+Block closest_block(const SurfaceKind& one, const SurfaceKind& two) {
+  Block b;
+  const int dimension = one.dimension;
+  const RecordPtr state = state_record(dimension);
+  const PortId search = b.add_port({"search", Role::search, search_record()});
+  const PortId body1 = b.add_port({"body", Role::now, state});
+  const PortId body2 = b.add_port({"body2", Role::now, state, 1});
+  const PortId surface1 = b.add_port({"surface1", Role::surface, make_record(one.name, one.fields)});
+  const PortId surface2 = b.add_port({"surface2", Role::surface, make_record(two.name, two.fields), 1});
+  const ClosestPoints points = closest_points(b, one, two);
+  const auto side = [&](const SurfaceKind& surface, PortId body, PortId fields, const std::string& R) {
+    const Pose pose = pose_of(b, body, dimension);
+    return Side{surface, b.numbers(fields), pose.position, rotation(b, R, pose.orientation)};
   };
-  const Side first = side(design.first, "body", "surface1", "R");
-  const Side second = side(design.second, "body2", "surface2", "R2");
-  const Expr pull = b.input("", "pull");  // [1/m] draws a1 to the middle of a flat feature
+  const Side first = side(one, body1, surface1, "R");
+  const Side second = side(two, body2, surface2, "R2");
+  const Expr pull = b.number(search, "pull");
   GeometryTerms terms;
   terms.weight = [&](const Expr&) { return pull; };
-  terms.direction = given_direction(b, design, second.R);
   terms.centre_line = centre_line(b, first, second);
-  terms.grown = b.input("", "grown");
+  terms.grown = b.number(search, "grown");
   const ContactGeometry g = contact_geometry(b, points, first, second, terms);
-  for (std::size_t i = 0; i < g.residual.size(); ++i) b.target("row", kind.rows[i].name, g.residual[i]);
-  observe(b, kind.dimension, g, {Vec(g.x1.size()), {}, {}, Expr(), Expr()});
-  add_rays(b, first, second, design.second.halfspace ? g.n : terms.centre_line);
+  observe(b, dimension, g, {Vec(g.x1.size()), {}, {}, Expr(), Expr()});
+  add_rays(b, first, second, two.halfspace ? g.n : terms.centre_line);
   b.differentiate();
+  return b;
+}
+
+std::vector<std::string> equations_of(const ContactDesign& design) {
+  std::vector<std::string> lines;
+  for (const std::string& line : design.first.lines) lines.push_back("f(p) = " + line);
+  if (!design.second.halfspace)
+    for (const std::string& line : design.second.lines) lines.push_back("g(p) = " + line);
+  lines.push_back("");
+  for (const std::string& line : geometry_equations(design.first, design.second)) lines.push_back(line);
+  lines.push_back(
+      "0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n");
+  if (design.friction != FrictionKind::none)
+    lines.push_back(
+        "e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i");
+  return lines;
 }
 
 }  // namespace
-
-std::vector<Row> block_rows(const ContactKind& kind) {
-  return tie_rows(kind.dimension, kind.design.second_body, kind.rows);
-}
 
 ContactKind contact_kind(const ContactDesign& design) {
   ContactKind kind;
   kind.name = kind_name(design);
   kind.dimension = design.first.dimension;
   kind.design = design;
-  const GeometryTable geometry = geometry_table(design.first, design.second);
-  kind.unknowns = geometry.unknowns;
-  kind.rows = geometry.rows;
-  kind.unknowns.push_back({"u_n", "m/s", "normal impulse p_n / mass", true});
-  kind.rows.push_back({Law::normal_contact, "gap", "m/s"});
-  for (const Unknown& unknown : friction_unknowns(kind.dimension, design.friction))
-    kind.unknowns.push_back(unknown);
-  for (const Row& row : friction_rows(kind.dimension, design.friction)) kind.rows.push_back(row);
+  kind.equations = equations_of(design);
   formulate_step(kind);
-  formulate_closest(kind);
   return kind;
+}
+
+PairKind pair_kind(const SurfaceKind& first, const SurfaceKind& second) {
+  return {first.name + "_on_" + second.name, first, second, closest_block(first, second)};
 }
 
 }  // namespace signorini::formulate

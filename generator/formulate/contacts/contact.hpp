@@ -20,20 +20,24 @@ struct ContactDesign {
 };
 
 /// A contact of two bodies. Its rows are the momentum rows of its free bodies, to which it adds its impulses,
-/// and then its own; its unknowns nu of its free bodies and then its own.
+/// and then its own; its unknowns nu of its free bodies and then its own, first those of the closest points.
 struct ContactKind {
   std::string name;
   int dimension = 3;
   ContactDesign design;
-  std::vector<Unknown> unknowns;  // own; first those of the closest points
-  std::vector<Row> rows;          // own
+  std::vector<std::string> equations;  // what the rows say, for people
   Block step;
-  Block closest;  // the closest points alone, at given poses
 };
 
-ContactKind contact_kind(const ContactDesign& design);
+/// Two shapes that may touch: their closest points at given poses. It knows neither a law nor how the bodies
+/// move.
+struct PairKind {
+  std::string name;
+  SurfaceKind first, second;
+  Block closest;
+};
 
-/// The rows of a contact's block: momentum of its free bodies, then its own.
-std::vector<Row> block_rows(const ContactKind& kind);
+PairKind pair_kind(const SurfaceKind& first, const SurfaceKind& second);
+ContactKind contact_kind(const ContactDesign& design);
 
 }  // namespace signorini::formulate

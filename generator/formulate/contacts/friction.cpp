@@ -1,78 +1,65 @@
 #include "generator/formulate/contacts/friction.hpp"
 
+#include "generator/formulate/bodies/newton_euler.hpp"
+
 namespace signorini::formulate {
 
 namespace {
 
-// The directions of friction: t, o, r (about the normal).
-std::vector<std::string> directions(int dimension, FrictionKind kind) {
-  if (kind == FrictionKind::none) return {};
-  if (dimension == 2) return {"t"};
-  if (kind == FrictionKind::elliptic) return {"t", "o"};
-  return {"t", "o", "r"};
+constexpr const char* direction_names[] = {"t", "o", "r"};  // r: about the normal
+
+std::size_t direction_count(int dimension, FrictionKind kind) {
+  switch (kind) {
+    case FrictionKind::none: return 0;
+    case FrictionKind::elliptic: return dimension == 2 ? 1 : 2;
+    case FrictionKind::elliptic_torsion: break;
+  }
+  return dimension == 2 ? 1 : 3;
 }
 
 }  // namespace
 
-std::vector<Field> law_fields(int dimension) {
-  std::vector<Field> fields = {
-      {"mu", "-", "friction coefficient"}, {"et", "-", "axis of the friction ellipsoid along t"}};
-  if (dimension == 3) {
-    fields.push_back({"eo", "-", "axis of the friction ellipsoid along o"});
-    fields.push_back({"er", "m", "axis of the friction ellipsoid about n"});
-    for (const std::string& axis : axes(3))
-      fields.push_back({"t" + axis, "-", "direction of t, axes of the second body"});
+const char* to_text(FrictionKind kind) {
+  switch (kind) {
+    case FrictionKind::none: return "frictionless";
+    case FrictionKind::elliptic: return "elliptic friction";
+    case FrictionKind::elliptic_torsion: return "elliptic friction with torsion";
   }
-  fields.push_back({"weight", "1/m^2", "weight of the term that keeps flat flight regular"});
-  return fields;
+  return "";
 }
 
-std::vector<Unknown> friction_unknowns(int dimension, FrictionKind kind) {
-  std::vector<Unknown> unknowns;
-  for (const std::string& d : directions(dimension, kind))
-    unknowns.push_back({"b_" + d, "-", "friction along " + d + " as a part of its bound"});
-  if (kind != FrictionKind::none) unknowns.push_back({"s", "m/s", "sigma, weighted slip speed", true});
-  return unknowns;
-}
-
-std::vector<Row> friction_rows(int dimension, FrictionKind kind) {
-  std::vector<Row> rows;
-  for (const std::string& d : directions(dimension, kind))
-    rows.push_back({Law::friction, "slip along " + d, "m/s"});
-  if (kind != FrictionKind::none) rows.push_back({Law::friction, "friction ellipsoid", "m/s"});
-  return rows;
-}
-
-FrictionInputs friction_inputs(Block& block, int dimension, FrictionKind kind) {
-  FrictionInputs in;
-  if (kind == FrictionKind::none) return in;
-  const std::vector<std::string> names = directions(dimension, kind);
-  for (const std::string& d : names) in.b.push_back(block.input("unknown", "b_" + d));
-  in.s = block.input("unknown", "s");
-  in.mu = block.input("law", "mu");
-  for (const std::string& d : names) in.e.push_back(block.input("law", "e" + d));
-  return in;
-}
-
-FrictionLaw friction_law(Block& block, const FrictionInputs& in) {
+FrictionLaw friction_unknowns(Block& block, PortId port, int dimension, FrictionKind kind) {
   FrictionLaw law;
-  constexpr const char* names[] = {"t", "o", "r"};
-  for (std::size_t i = 0; i < in.b.size(); ++i) {
-    const std::string d = names[i];
-    law.share.push_back(block.define("share_" + d, block.define("mu_e" + d, in.mu * in.e[i]) * in.b[i]));
+  const std::size_t count = direction_count(dimension, kind);
+  if (count == 0) return law;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string d = direction_names[i];
+    law.b.push_back(block.unknown(
+        {"b_" + d, "-", "friction along " + d + " as a part of its bound", Meaning::friction_share}));
   }
-  law.s = in.s;
+  law.s = block.unknown({"s", "m/s", "sigma, weighted slip speed", Meaning::slip_speed, Bound::nonnegative});
+  law.mu = block.number(port, "mu");
+  for (std::size_t i = 0; i < count; ++i)
+    law.e.push_back(block.number(port, std::string("e") + direction_names[i]));
   return law;
 }
 
-void friction_targets(
-    Block& block, int dimension, FrictionKind kind, const FrictionInputs& in, const Slip& slip) {
-  const std::vector<Row> rows = friction_rows(dimension, kind);
-  if (kind == FrictionKind::none) return;
-  const Expr speed = block.define("speed", in.s + slip.opening);
-  for (std::size_t i = 0; i < in.b.size(); ++i)
-    block.target("row", rows[i].name, in.e[i] * slip.v[i] + in.b[i] * speed);
-  block.target("row", rows.back().name, slip.scale * (Expr(1) - dot(in.b, in.b)));
+void add_shares(Block& block, FrictionLaw& law) {
+  for (std::size_t i = 0; i < law.b.size(); ++i) {
+    const std::string d = direction_names[i];
+    law.share.push_back(
+        block.define("share_" + d, block.define("mu_e" + d, law.mu * law.e[i]) * law.b[i].value));
+  }
+}
+
+void add_friction_rows(Block& block, const FrictionLaw& law, const Slip& slip) {
+  if (law.b.empty()) return;
+  const Expr speed = block.define("speed", law.s.value + slip.opening);
+  for (std::size_t i = 0; i < law.b.size(); ++i)
+    block.row(law.b[i], {Law::friction, std::string("slip along ") + direction_names[i], "m/s"},
+        law.e[i] * slip.v[i] + law.b[i].value * speed);
+  const Vec b = values_of(law.b);
+  block.row(law.s, {Law::friction, "friction ellipsoid", "m/s"}, slip.scale * (Expr(1) - dot(b, b)));
 }
 
 }  // namespace signorini::formulate

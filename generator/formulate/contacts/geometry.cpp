@@ -6,68 +6,26 @@ namespace signorini::formulate {
 
 namespace {
 
-void add_point(
-    GeometryTable& table, const SurfaceKind& surface, const std::string& name, const std::string& body) {
+/// What the unknowns of one body's point are called and mean.
+struct PointWords {
+  std::string point, multiplier, function, body;
+  Meaning coordinate, weight;
+};
+
+std::vector<Own> add_point(Block& block, const SurfaceKind& surface, const PointWords& words) {
+  std::vector<Own> point;
   for (const std::string& axis : axes(surface.dimension))
-    table.unknowns.push_back({name + "_" + axis, "m", "contact point of the " + body + " body, body axes"});
+    point.push_back(block.unknown({words.point + "_" + axis, "m",
+        "contact point of the " + words.body + " body, body axes", words.coordinate}));
+  return point;
 }
 
-void add_multipliers(GeometryTable& table, const SurfaceKind& surface, const std::string& multiplier,
-    const std::string& function) {
+std::vector<Own> add_multipliers(Block& block, const SurfaceKind& surface, const PointWords& words) {
+  std::vector<Own> multipliers;
   for (int i = 0; i < surface.count; ++i)
-    table.unknowns.push_back({numbered(multiplier, surface.count, i), "-",
-        "multiplier of " + numbered(function, surface.count, i), true});
-}
-
-void add_axis_rows(GeometryTable& table, int dimension, const std::string& name, const std::string& unit) {
-  for (const std::string& axis : axes(dimension))
-    table.rows.push_back({Law::geometry, name + " along " + axis, unit});
-}
-
-void add_tangent_rows(GeometryTable& table, int dimension, const std::string& name, const std::string& unit) {
-  table.rows.push_back({Law::geometry, name + " along t", unit});
-  if (dimension == 3) table.rows.push_back({Law::geometry, name + " along o", unit});
-}
-
-void add_surface_rows(
-    GeometryTable& table, const SurfaceKind& surface, const std::string& name, const std::string& function) {
-  for (int i = 0; i < surface.count; ++i)
-    table.rows.push_back({Law::geometry, name + numbered(function, surface.count, i), "m"});
-}
-
-GeometryTable plane_table(const SurfaceKind& body) {
-  GeometryTable table;
-  add_point(table, body, "a", "first");
-  add_multipliers(table, body, "l", "f");
-  add_axis_rows(table, body.dimension, "normal", "-");
-  add_surface_rows(table, body, "point inside ", "f");
-  return table;
-}
-
-GeometryTable smooth_table(const SurfaceKind& first, const SurfaceKind& second) {
-  GeometryTable table;
-  add_point(table, first, "a1", "first");
-  add_point(table, second, "a2", "second");
-  add_tangent_rows(table, first.dimension, "points apart", "m");
-  add_surface_rows(table, first, "point on ", "f");
-  add_tangent_rows(table, first.dimension, "normals", "-");
-  add_surface_rows(table, second, "point on ", "g");
-  return table;
-}
-
-GeometryTable general_table(const SurfaceKind& first, const SurfaceKind& second) {
-  GeometryTable table;
-  add_point(table, first, "a1", "first");
-  add_multipliers(table, first, "l", "f");
-  add_point(table, second, "a2", "second");
-  add_multipliers(table, second, "m", "g");
-  table.unknowns.push_back({"d", "m", "distance"});
-  add_axis_rows(table, first.dimension, "normals", "-");
-  add_surface_rows(table, first, "point inside ", "f");
-  add_axis_rows(table, first.dimension, "points apart", "m");
-  add_surface_rows(table, second, "point inside ", "g");
-  table.rows.push_back({Law::geometry, "unit normal", "-"});
-  return table;
+    multipliers.push_back(block.unknown({numbered(words.multiplier, surface.count, i), "-",
+        "multiplier of " + numbered(words.function, surface.count, i), words.weight, Bound::nonnegative}));
+  return multipliers;
 }
 
 }  // namespace
@@ -77,30 +35,50 @@ GeometryForm geometry_form(const SurfaceKind& first, const SurfaceKind& second) 
   return first.count == 1 && second.count == 1 ? GeometryForm::smooth : GeometryForm::general;
 }
 
-GeometryTable geometry_table(const SurfaceKind& first, const SurfaceKind& second) {
+std::vector<std::string> geometry_equations(const SurfaceKind& first, const SurfaceKind& second) {
   switch (geometry_form(first, second)) {
-    case GeometryForm::plane: return plane_table(first);
-    case GeometryForm::smooth: return smooth_table(first, second);
+    case GeometryForm::plane:
+      return {"N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point",
+          "0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body"};
+    case GeometryForm::smooth:
+      return {
+          "t.(x2 - x1) = o.(x2 - x1) = 0,  f(a1) = 0                   a1, a2 are closest: x2 - x1 = d n,",
+          "2 t.n2 / (1 - n.n2) + weight d t.r1 = 0, same o,  g(a2) = 0  and the normals are opposite"};
     case GeometryForm::general: break;
   }
-  return general_table(first, second);
+  return {"x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,",
+      "n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite",
+      "0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies"};
 }
 
 ClosestPoints closest_points(Block& block, const SurfaceKind& first, const SurfaceKind& second) {
   const GeometryForm form = geometry_form(first, second);
-  const GeometryTable table = geometry_table(first, second);
-  std::size_t next = 0;
-  const auto take = [&](int count) {
-    Vec taken;
-    while (count-- > 0) taken.push_back(block.input("unknown", table.unknowns[next++].name));
-    return taken;
-  };
+  const PointWords one{
+      form == GeometryForm::plane ? "a" : "a1", "l", "f", "first", Meaning::point_1, Meaning::multiplier_1};
+  const PointWords two{"a2", "m", "g", "second", Meaning::point_2, Meaning::multiplier_2};
   ClosestPoints points;
-  points.a1 = take(first.dimension);
-  if (form != GeometryForm::smooth) points.l = take(first.count);
-  if (form != GeometryForm::plane) points.a2 = take(second.dimension);
-  if (form == GeometryForm::general) points.m = take(second.count), points.d = take(1)[0];
+  points.a1 = add_point(block, first, one);
+  if (form != GeometryForm::smooth) points.l = add_multipliers(block, first, one);
+  if (form != GeometryForm::plane) points.a2 = add_point(block, second, two);
+  if (form != GeometryForm::general) return points;
+  points.m = add_multipliers(block, second, two);
+  points.d = {block.unknown({"d", "m", "distance", Meaning::distance})};
   return points;
+}
+
+void add_surface_rows(Block& block, const std::vector<Own>& unknowns, const std::string& name,
+    const std::string& function, const SurfacePoint& point) {
+  const auto count = static_cast<int>(unknowns.size());
+  for (int i = 0; i < count; ++i)
+    block.row(unknowns[static_cast<std::size_t>(i)],
+        {Law::geometry, name + numbered(function, count, i), "m"},
+        -point.functions[static_cast<std::size_t>(i)]);
+}
+
+void add_axis_rows(Block& block, const std::vector<Own>& unknowns, const std::string& name,
+    const std::string& unit, const Vec& residual) {
+  for (std::size_t i = 0; i < residual.size(); ++i)
+    block.row(unknowns[i], {Law::geometry, name + " along " + axes(3)[i], unit}, residual[i]);
 }
 
 ContactGeometry plane_geometry(Block& block, const ClosestPoints& unknowns, const Side& body,
@@ -112,22 +90,22 @@ ContactGeometry plane_geometry(Block& block, const ClosestPoints& unknowns, cons
       "plane_offset", fields[static_cast<std::size_t>(dimension)] + dot(m, halfspace.centre) - terms.shift);
   ContactGeometry g;
   g.n = -m;
-  const Tangents tangents = directed_tangents(block, g.n, terms.direction);
-  g.t = tangents.t;
-  g.o = tangents.o;
-  const SurfacePoint point = surface_point(block, {"r", "p1", "f"}, body, unknowns.a1);
+  if (!terms.direction.empty() || dimension == 2) {
+    const Tangents tangents = directed_tangents(block, g.n, terms.direction);
+    g.t = tangents.t, g.o = tangents.o;
+  }
+  const Vec l = values_of(unknowns.l);
+  const SurfacePoint point = surface_point(block, {"r", "p1", "f"}, body, values_of(unknowns.a1));
   g.r1 = point.r;
   g.x1 = point.x;
   g.d = block.define("d", dot(m, g.x1) - offset);
   g.x2 = g.x1 - g.d * m;
   g.r2 = g.x2 - halfspace.centre;
-  const Vec N = block.define("N", body.R * block.define("G", weighted_gradient(point, unknowns.l)));
+  const Vec N = block.define("N", body.R * block.define("G", weighted_gradient(point, l)));
   const Expr weight = block.define("weight_d", terms.weight(g.d));
-  g.residual = N + m + weight * g.r1;
-  for (std::size_t i = 0; i < unknowns.l.size(); ++i) {
-    g.residual.push_back(-point.functions[i]);
-    g.facets.push_back(unknowns.l[i] * norm(point.gradients[i]));
-  }
+  add_axis_rows(block, unknowns.a1, "normal", "-", N + m + weight * g.r1);
+  add_surface_rows(block, unknowns.l, "point inside ", "f", point);
+  for (std::size_t i = 0; i < l.size(); ++i) g.facets.push_back(l[i] * norm(point.gradients[i]));
   return g;
 }
 

@@ -2,9 +2,10 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
+#include "generator/formulate/bodies/newton_euler.hpp"
 #include "generator/formulate/surfaces/surface_point.hpp"
-#include "generator/kernel/block.hpp"
 
 namespace signorini::formulate {
 
@@ -16,22 +17,19 @@ enum class GeometryForm {
 };
 GeometryForm geometry_form(const SurfaceKind& first, const SurfaceKind& second);
 
-/// Unknowns of the closest points, in the order of their table; those a form lacks are empty.
+/// What the rows of a form say, for people.
+std::vector<std::string> geometry_equations(const SurfaceKind& first, const SurfaceKind& second);
+
+/// Unknowns of the closest points; those a form lacks are empty.
 struct ClosestPoints {
-  Vec a1, l;  // [m] body axes of the first body, and a multiplier a surface
-  Vec a2, m;  // the same of the second
-  Expr d;     // [m] distance
+  std::vector<Own> a1, l;  // [m] body axes of the first body, and a multiplier a surface
+  std::vector<Own> a2, m;  // the same of the second
+  std::vector<Own> d;      // [m] distance
 };
 
 /// A body of one smooth surface rolls: its contact point moves little in space. One with edges tumbles.
 inline bool rolls(const SurfaceKind& surface) { return surface.count == 1 && !surface.halfspace; }
 
-/// The part of a kind of contact that says where the bodies touch.
-struct GeometryTable {
-  std::vector<Unknown> unknowns;
-  std::vector<Row> rows;
-};
-GeometryTable geometry_table(const SurfaceKind& first, const SurfaceKind& second);
 ClosestPoints closest_points(Block& block, const SurfaceKind& first, const SurfaceKind& second);
 
 /// What depends on the purpose: a whole step, or the closest points alone.
@@ -45,12 +43,11 @@ struct GeometryTerms {
 
 /// What the geometry law leaves behind for the other laws.
 struct ContactGeometry {
-  Vec n, t, o;   // normal from body 1 to body 2 and tangents, right-handed; in the plane no o
-  Vec r1, r2;    // [m] contact points from the centres of mass; a half-space has no r2
-  Vec x1, x2;    // [m] contact points
-  Expr d;        // [m] psi
-  Vec facets;    // l_i |grad f_i|: how much of the normal each surface of body 1 carries
-  Vec residual;  // one entry a row of the table
+  Vec n, t, o;  // normal from body 1 to body 2 and tangents, right-handed; in the plane no o
+  Vec r1, r2;   // [m] contact points from the centres of mass; a half-space has no r2
+  Vec x1, x2;   // [m] contact points
+  Expr d;       // [m] psi
+  Vec facets;   // l_i |grad f_i|: how much of the normal each surface of body 1 carries
 };
 
 /// The closest point of a convex body to a half-space [Chakraborty 2007], [Xie]:
@@ -74,5 +71,13 @@ ContactGeometry general_geometry(Block& block, const ClosestPoints& unknowns, co
 /// The form that fits the two sides.
 ContactGeometry contact_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
     const Side& second, const GeometryTerms& terms);
+
+/// The rows that say where a point lies: `name` and "f" or "f2".
+void add_surface_rows(Block& block, const std::vector<Own>& unknowns, const std::string& name,
+    const std::string& function, const SurfacePoint& point);
+
+/// A row an axis, named "normals along x".
+void add_axis_rows(Block& block, const std::vector<Own>& unknowns, const std::string& name,
+    const std::string& unit, const Vec& residual);
 
 }  // namespace signorini::formulate

@@ -31,8 +31,8 @@ Vec unit_normal(Block& block, const std::string& name, const Side& side, const V
 
 ContactGeometry smooth_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
     const Side& second, const GeometryTerms& terms) {
-  const SurfacePoint p1 = grown_point(block, {"r1", "x1", "f"}, first, unknowns.a1, terms.grown);
-  const SurfacePoint p2 = grown_point(block, {"r2", "x2", "g"}, second, unknowns.a2, terms.grown);
+  const SurfacePoint p1 = grown_point(block, {"r1", "x1", "f"}, first, values_of(unknowns.a1), terms.grown);
+  const SurfacePoint p2 = grown_point(block, {"r2", "x2", "g"}, second, values_of(unknowns.a2), terms.grown);
   ContactGeometry g;
   g.n = unit_normal(block, "n", first, p1.gradients[0]);
   const Vec n2 = unit_normal(block, "n2", second, p2.gradients[0]);
@@ -48,33 +48,39 @@ ContactGeometry smooth_geometry(Block& block, const ClosestPoints& unknowns, con
   const Expr weight = block.define("weight_d", terms.weight(g.d));
   std::vector<Vec> directions = {g.t};
   if (!g.o.empty()) directions.push_back(g.o);
-  for (const Vec& t : directions) g.residual.push_back(dot(t, apart));
-  g.residual.push_back(-p1.functions[0]);
-  for (const Vec& t : directions) g.residual.push_back(view * dot(t, n2) + weight * dot(t, g.r1));
-  g.residual.push_back(-p2.functions[0]);
+  const std::string names[] = {" along t", " along o"};
+  const std::size_t last = directions.size();
+  for (std::size_t i = 0; i < last; ++i) {
+    const Vec& t = directions[i];
+    block.row(unknowns.a1[i], {Law::geometry, "points apart" + names[i], "m"}, dot(t, apart));
+    block.row(unknowns.a2[i], {Law::geometry, "normals" + names[i], "-"},
+        view * dot(t, n2) + weight * dot(t, g.r1));
+  }
+  add_surface_rows(block, {unknowns.a1[last]}, "point on ", "f", p1);
+  add_surface_rows(block, {unknowns.a2[last]}, "point on ", "g", p2);
   return g;
 }
 
 ContactGeometry general_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
     const Side& second, const GeometryTerms& terms) {
-  const SurfacePoint p1 = grown_point(block, {"r1", "x1", "f"}, first, unknowns.a1, terms.grown);
-  const SurfacePoint p2 = grown_point(block, {"r2", "x2", "g"}, second, unknowns.a2, terms.grown);
+  const SurfacePoint p1 = grown_point(block, {"r1", "x1", "f"}, first, values_of(unknowns.a1), terms.grown);
+  const SurfacePoint p2 = grown_point(block, {"r2", "x2", "g"}, second, values_of(unknowns.a2), terms.grown);
+  const Vec l = values_of(unknowns.l), m = values_of(unknowns.m);
+  const Expr& d = unknowns.d[0].value;
   ContactGeometry g;
-  g.n = block.define("n", first.R * block.define("G1", weighted_gradient(p1, unknowns.l)));
-  const Vec N2 = block.define("N2", second.R * block.define("G2", weighted_gradient(p2, unknowns.m)));
+  g.n = block.define("n", first.R * block.define("G1", weighted_gradient(p1, l)));
+  const Vec N2 = block.define("N2", second.R * block.define("G2", weighted_gradient(p2, m)));
   const Tangents tangent = tangents(block, g.n, terms);
   g.t = tangent.t, g.o = tangent.o;
   g.r1 = p1.r, g.r2 = p2.r, g.x1 = p1.x, g.x2 = p2.x;
-  g.d = block.define("gap", unknowns.d + terms.shift);
+  g.d = block.define("gap", d + terms.shift);
   const Expr weight = block.define("weight_d", terms.weight(g.d));
-  g.residual = g.n + N2 + weight * g.r1;
-  for (std::size_t i = 0; i < unknowns.l.size(); ++i) {
-    g.residual.push_back(-p1.functions[i]);
-    g.facets.push_back(unknowns.l[i] * norm(p1.gradients[i]));
-  }
-  for (const Expr& row : g.x1 + unknowns.d * g.n - g.x2) g.residual.push_back(row);
-  for (const Expr& f : p2.functions) g.residual.push_back(-f);
-  g.residual.push_back((dot(g.n, g.n) - Expr(1)) / Expr(2));
+  for (std::size_t i = 0; i < l.size(); ++i) g.facets.push_back(l[i] * norm(p1.gradients[i]));
+  add_axis_rows(block, unknowns.a1, "normals", "-", g.n + N2 + weight * g.r1);
+  add_surface_rows(block, unknowns.l, "point inside ", "f", p1);
+  add_axis_rows(block, unknowns.a2, "points apart", "m", g.x1 + d * g.n - g.x2);
+  add_surface_rows(block, unknowns.m, "point inside ", "g", p2);
+  block.row(unknowns.d[0], {Law::geometry, "unit normal", "-"}, (dot(g.n, g.n) - Expr(1)) / Expr(2));
   return g;
 }
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "generator/formulate/bodies/tie.hpp"
 #include "generator/model/model.hpp"
 
@@ -13,9 +16,7 @@ struct JointKind {
   SecondBody second_body = SecondBody::fixed;
   std::string trace;               // what the trace shows: "error" or "force"
   std::vector<std::string> lines;  // the equations, for people
-  std::vector<Field> fields;       // of an instance
-  std::vector<Unknown> unknowns;   // own
-  std::vector<Row> rows;           // own
+  RecordPtr data;                  // what an instance has
   Block step;
 };
 

@@ -5,19 +5,18 @@
 
 namespace signorini::formulate {
 
-Block drives(const model::Model& model) {
-  Block block;
-  Signals signals(block, model, "");
+BoundBlock drives(const model::Model& model) {
+  BoundBlock kernel;
+  Signals signals(kernel, model);
   const std::vector<std::string> columns = velocity_names(model.dimension);
   int driven = 0;
   for (const model::Body& body : model.bodies) {
     if (body.motion != model::Motion::prescribed) continue;
+    const PortId port = kernel.add_port({"driven", Role::driven, state_record(model.dimension)}, driven++);
     for (std::size_t i = 0; i < columns.size(); ++i)
-      block.targets.push_back({"driven." + std::to_string(driven), static_cast<int>(i), columns[i],
-          signals.translate(body.drive[i])});
-    ++driven;
+      kernel.block.gives(port, columns[i], signals.translate(body.drive[i]));
   }
-  return block;
+  return kernel;
 }
 
 }  // namespace signorini::formulate

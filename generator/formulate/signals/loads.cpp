@@ -36,10 +36,11 @@ Expr gated(Block& block, Signals& names, const Force& force, const Expr& h, Expr
 
 }  // namespace
 
-Block loads(const model::Model& model) {
-  Block block;
-  Signals names(block, model, "state");
-  const Expr h = block.input("", "h");
+BoundBlock loads(const model::Model& model) {
+  BoundBlock kernel;
+  Block& block = kernel.block;
+  Signals names(kernel, model);
+  const Expr h = block.number(kernel.add_port({"given", Role::step, step_record()}, 0), "h");
   const auto dimension = static_cast<std::size_t>(model.dimension);
   const std::vector<std::string> columns = impulse_names(model.dimension);
   std::map<int, Vec> applied;
@@ -55,10 +56,11 @@ Block loads(const model::Model& model) {
     add(force.impulse, 0, Expr(1));
     add(force.angular_impulse, dimension, Expr(1));
   }
-  for (const auto& [body, total] : applied)
-    for (std::size_t i = 0; i < total.size(); ++i)
-      block.targets.push_back({"applied." + std::to_string(body), static_cast<int>(i), columns[i], total[i]});
-  return block;
+  for (const auto& [body, total] : applied) {
+    const PortId port = kernel.add_port({"applied", Role::applied, impulse_record(model.dimension)}, body);
+    for (std::size_t i = 0; i < total.size(); ++i) block.gives(port, columns[i], total[i]);
+  }
+  return kernel;
 }
 
 }  // namespace signorini::formulate

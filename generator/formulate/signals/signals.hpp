@@ -4,28 +4,31 @@
 #include <string>
 #include <utility>
 
-#include "generator/kernel/block.hpp"
+#include "generator/formulate/signals/bound_block.hpp"
 #include "generator/model/model.hpp"
 
 namespace signorini::formulate {
 
-/// What the expressions of loads and prescribed motion name: each becomes an input of the kernel the first
-/// time it is met. Time is the input "t" of the group `time`.
+/// What the expressions of loads, prescribed motion and quantities name: parameters, inputs, time, and the
+/// states of moving bodies. Each port is declared when it is met first.
 class Signals {
  public:
-  Signals(Block& block, const model::Model& model, std::string time)
-      : block_(block), model_(model), time_(std::move(time)) {}
+  Signals(BoundBlock& kernel, const model::Model& model);
 
   Expr symbol(const std::string& name);
   Expr translate(const model::Expression& expression);
 
  private:
-  Expr known(const std::string& group, const std::string& name);
+  PortId port(const Port& port, int row);
+  Expr state(const std::string& body, const std::string& column);
 
-  Block& block_;
+  BoundBlock& kernel_;
   const model::Model& model_;
-  std::string time_;
-  std::map<std::pair<std::string, std::string>, Expr> known_;
+  RecordPtr parameters_, inputs_;
+  std::map<std::pair<Role, int>, PortId> known_;
 };
+
+/// The place of a body in the states of a model: free bodies, then those whose motion is prescribed.
+int moving_index(const model::Model& model, const std::string& body);
 
 }  // namespace signorini::formulate

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/kernel/block.hpp"
+#include "generator/formulate/bodies/kinematics.hpp"
 #include "generator/model/model.hpp"
 
 namespace signorini::formulate {

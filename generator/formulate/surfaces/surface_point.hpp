@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "generator/formulate/bodies/kinematics.hpp"
 #include "generator/formulate/surfaces/surface.hpp"
-#include "generator/kernel/block.hpp"
 
 namespace signorini::formulate {
 

@@ -3,7 +3,7 @@
 #include <functional>
 #include <string>
 
-#include "generator/kernel/vector.hpp"
+#include "generator/formulate/bodies/kinematics.hpp"
 #include "generator/symbolic/tape.hpp"
 #include "generator/text/expression.hpp"
 

@@ -25,8 +25,8 @@ void measure_on_step(
 
 /// Follows the solution of a family of problems from tau = 0, which is easy, to tau = 1, which is the step
 /// itself, each time from the last answer; where Newton's steps fail, by such that keep complementarity.
-/// Strides grow where the path is easy and are shortened where it is not. adjust(contact, law, path, tau)
-/// makes the coefficients of the family. z is start and answer.
+/// Strides grow where the path is easy and are shortened where it is not. adjust(contact, step, tau) makes
+/// what the blocks of the family are told. z is start and answer.
 template <class Model, class Adjust>
 solvers::SolveReport<typename Model::Scalar> follow_path(
     const IslandStep<Model>& s, Adjust&& adjust) noexcept {
@@ -44,7 +44,7 @@ solvers::SolveReport<typename Model::Scalar> follow_path(
     });
   };
   const auto solve_at = [&](T tau) {
-    prepare_contacts(s, [&](const auto& c, auto& law, auto& path) { adjust(c, law, path, tau); });
+    prepare_contacts(s, [&](const auto& c, auto& step) { adjust(c, step, tau); });
     tell_log(s.work, [&](auto& log) { log.begin_stride(tau); });
     copy(z, kept);
     const auto plain = solve_by(false);
@@ -85,10 +85,11 @@ solvers::SolveReport<typename Model::Scalar> follow_path(
 template <class Model>
 solvers::SolveReport<typename Model::Scalar> solve_by_approach(const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
-  s.for_each_contact([&](const auto& c) { s.z()[c.own + c.kind.closest.unknowns] = T(0); });
-  return follow_path(s, [&](const auto& c, const auto& law, auto& path, T tau) {
-    const T margin = law.weight > T(0) ? T(0.01) / std::sqrt(law.weight) : T(0);
-    path.shift = (T(1) - tau) * (s.work.depths[c.instance.index] + margin);
+  s.for_each_contact([&](const auto& c) { *s.normal_impulse(c, s.z()) = T(0); });
+  return follow_path(s, [&](const auto& c, auto& step, T tau) {
+    const T weight = s.pair(c).weight;
+    const T margin = weight > T(0) ? T(0.01) / std::sqrt(weight) : T(0);
+    step.shift = (T(1) - tau) * (s.work.depths[c.at.trace] + margin);
   });
 }
 
@@ -98,9 +99,9 @@ bool find_landings(const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
   bool any = false;
   s.for_each_contact([&](const auto& c) {
-    T& depth = s.work.depths[c.instance.index];
+    T& depth = s.work.depths[c.at.trace];
     depth = T(0);
-    if (s.z()[c.own + c.kind.closest.unknowns] > T(0)) return;
+    if (*s.normal_impulse(c, s.z()) > T(0)) return;
     const T row = s.gap_row(c);
     if (row < T(0)) depth = -row * s.h, any = true;
   });
@@ -118,9 +119,9 @@ solvers::SolveReport<typename Model::Scalar> solve_by_landing(const IslandStep<M
     measure_on_step(s, report);
     return report;
   }
-  return follow_path(s, [&](const auto& c, const auto&, auto& path, T tau) {
+  return follow_path(s, [&](const auto& c, auto& step, T tau) {
     constexpr T clearance = T(1.5);
-    path.shift = (T(1) - tau) * clearance * s.work.depths[c.instance.index];
+    step.shift = (T(1) - tau) * clearance * s.work.depths[c.at.trace];
   });
 }
 

@@ -37,18 +37,20 @@ void to_body_axes(SpatialState<T> s, T* v) noexcept {
 }
 
 /// Calls turn(state, point) for the contact points in z that move little in space while their body rolls over
-/// them: those of round bodies. (A corner or an edge stands still in its body instead.)
+/// them: those of round bodies, which have one surface. (A corner or an edge stands still in its body
+/// instead.)
 template <class Model, class Bodies, class Turn>
 void for_each_rolling_point(const Model& model, const Islands<Model>& islands, const Island& island,
     const Bodies& bodies, typename Model::Scalar* z, Turn&& turn) noexcept {
-  constexpr int dimension = Model::Space::dimension;
-  islands.for_each_contact(
-      model, island, [&](const auto& kind, const ContactInstance& instance, const auto& offsets, int i) {
-        typename Model::Scalar* own = z + islands.contact_at(offsets.first + i);
-        if (kind.points.first_rolls) turn(bodies.data()[instance.body], own);
-        if (kind.points.second_rolls && kind.second == SecondBody::free)
-          turn(bodies.data()[instance.other], own + kind.points.second_point(dimension));
-      });
+  islands.for_each_contact(model, island, [&](const auto& c) {
+    const KindInfo& info = c.kind.info;
+    const auto turn_point = [&](std::size_t body, Meaning point, Meaning multiplier) {
+      if (info.group(point).count == 0 || info.group(multiplier).count > 1) return;
+      turn(bodies.data()[c.at.body[body]], z + c.own + info.group(point).first);
+    };
+    turn_point(0, Meaning::point_1, Meaning::multiplier_1);
+    if (info.bodies == 2) turn_point(1, Meaning::point_2, Meaning::multiplier_2);
+  });
 }
 
 /// Rolling contact points of an island's z from body axes to world axes, in which they are remembered.

@@ -41,7 +41,7 @@ solvers::SolveReport<typename Model::Scalar> solve_scattered(const IslandStep<Mo
   using T = typename Model::Scalar;
   constexpr int tries = 40, iterations_each = 15;
   T speed = typical_speed(s);
-  s.for_each_contact([&](const auto& c) { speed = std::max(speed, s.work.depths[c.instance.index] / s.h); });
+  s.for_each_contact([&](const auto& c) { speed = std::max(speed, s.work.depths[c.at.trace] / s.h); });
   Scatter scatter;
   solvers::SolveReport<T> best;
   int iterations = 0, evaluations = 0;

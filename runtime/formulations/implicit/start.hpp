@@ -18,13 +18,13 @@ void start_bodies_free(const IslandStep<Model>& s, Change&& change) noexcept {
     auto* nu = s.z() + s.work.islands.body_at(i);
     get_velocity(body, nu);
     // Without their joints bodies would fly apart: the motion they have is the better guess.
-    if (s.island().joints.count == 0)
-      free_motion(s.model.body, s.work.frozen.data() + i * s.model.body.step.frozen, nu);
+    if (s.island().joints == 0)
+      free_motion(s.model.body, s.work.frozen.data() + i * s.model.body.step.frozen_count, nu);
     change(i, nu);
     auto& free = s.work.free_states[i];
     free = body;
     set_velocity(nu, free);
-    s.model.body.advance(s.h, body, free, free);
+    s.model.body.advance({.h = s.h}, body, free, free);
   });
 }
 
@@ -47,23 +47,21 @@ template <class Model, class Change>
 void cold_start(const IslandStep<Model>& s, Change&& change) noexcept {
   using T = typename Model::Scalar;
   start_bodies_free(s, change);
-  s.for_each_joint([&](const auto& j) { std::fill_n(s.z() + j.own, j.kind.own, T(0)); });
-  const StepProblem<Model> problem = s.problem();
   T* z = s.z();
+  s.for_each_joint([&](const auto& j) { std::fill_n(z + j.own, j.kind.info.own, T(0)); });
   s.for_each_contact([&](const auto& c) {
-    const auto& free = s.work.free_states[c.instance.body];
     T* own = z + c.own;
-    for (int k = 0; k < c.kind.own; ++k) own[k] = T(0);
-    ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(c.kind);
-    closest.find_from_scratch(
-        free, c.first, second_body<Model>(c, s.params, s.work.free_states), c.second, c.law, own);
+    std::fill_n(own, c.kind.info.own, T(0));
+    ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(
+        s.model, c.kind, c.at, s.params, s.work.free_states.data());
+    closest.find_from_scratch(own);
     typename Model::Space::Contact seen;
-    problem.gather(c.kind, c.instance, c.own, z);
-    c.kind.step.observe(s.work.local_z.data(), s.work.frozen.data() + c.frozen, seen, s.work.facet.data());
-    const int normal = c.kind.closest.unknowns;
-    s.work.depths[c.instance.index] = std::max(-seen.gap, T(0));
-    own[normal] = s.work.depths[c.instance.index] / s.h;
-    start_friction(seen, c.law, c.kind.own - normal - 2, own + normal + 1);
+    s.observe(c, seen);
+    T& depth = s.work.depths[c.at.trace];
+    depth = std::max(-seen.gap, T(0));
+    own[c.kind.info.group(Meaning::normal_impulse).first] = depth / s.h;
+    const Group& b = c.kind.info.group(Meaning::friction_share);
+    start_friction(seen, s.law(c), b.count, own + b.first);
   });
 }
 
@@ -80,18 +78,16 @@ bool fill_ellipsoid_by_spin(const IslandStep<Model>& s, int worst_row) noexcept 
   using T = typename Model::Scalar;
   bool filled = false;
   if constexpr (Model::Space::dimension == 3) {
-    const StepProblem<Model> problem = s.problem();
     s.for_each_contact([&](const auto& c) {
-      const int normal = c.own + c.kind.closest.unknowns, count = c.kind.own - c.kind.closest.unknowns - 2;
-      if (count < 3 || worst_row != normal + 3) return;
+      const Group& shares = c.kind.info.group(Meaning::friction_share);
+      if (shares.count < 3 || worst_row != c.own + shares.first + 2) return;
       typename Model::Space::Contact seen;
-      problem.gather(c.kind, c.instance, c.own, s.z());
-      c.kind.step.observe(s.work.local_z.data(), s.work.frozen.data() + c.frozen, seen, s.work.facet.data());
-      T* b = s.z() + normal + 1;
+      s.observe(c, seen);
+      T* b = s.z() + c.own + shares.first;
       const T room = T(1) - b[0] * b[0] - b[1] * b[1];
       if (!(room > T(0))) return;
       b[2] = std::copysign(std::sqrt(room), -seen.vr);
-      b[3] = c.law.er * std::abs(seen.vr / b[2]);
+      b[3] = s.law(c).er * std::abs(seen.vr / b[2]);
       filled = true;
     });
   }

@@ -39,7 +39,7 @@ void drive(const Model& model, const typename Model::Params& params, const typen
   for (int i = model.sizes.bodies; i < model.sizes.moving; ++i) next[i] = from[i];
   model.drive(params, input, now.t + h, next + model.sizes.bodies);
   for (int i = model.sizes.bodies; i < model.sizes.moving; ++i) {
-    model.body.advance(h, from[i], next[i], next[i]);
+    model.body.advance({.h = h}, from[i], next[i], next[i]);
     work.free_states[i] = next[i];
   }
 }
@@ -49,16 +49,11 @@ template <class Model>
 void prepare_blocks(const Model& model, const typename Model::Params& params,
     const typename Model::Input& input, typename Model::Scalar h, const typename Model::State& now,
     Workspace<Model>& work) noexcept {
-  for (int i = 0; i < model.sizes.bodies; ++i) {
-    const auto k = static_cast<std::size_t>(i);
-    model.body.step.prepare(h, now.bodies[k], params.inertias[k], params.gravity, work.impulses[i],
-        work.frozen.data() + i * model.body.step.frozen);
-  }
   drive(model, params, input, h, now, work);
   for (int i = 0; i < work.islands.count(); ++i) {
-    const IslandStep<Model> s{model, params, h, now, work, i};
-    prepare_joints(s);
-    prepare_contacts(s);
+    const StepTables<Model> tables = IslandStep<Model>{model, params, h, now, work, i}.tables();
+    work.islands.for_each_block(model, work.islands[i],
+        [&](const auto& block) { prepare_block(model, tables, block, work.frozen.data()); });
   }
 }
 
@@ -190,19 +185,17 @@ bool try_start(Start start, const IslandStep<Model>& s, const Memory<Model>& mem
   return report.solved();
 }
 
-/// Masses and coefficients that make sense; written so that NaN does not.
+/// Masses and coefficients that make sense.
 template <class Model>
 bool is_valid(const Model& model, const typename Model::Params& params) noexcept {
   using T = typename Model::Scalar;
+  using Space = typename Model::Space;
   bool valid = true;
-  for (int i = 0; i < model.sizes.bodies; ++i) {
-    const auto& inertia = params.inertias[static_cast<std::size_t>(i)];
-    valid = valid && inertia.mass > T(0) && inertia.izz > T(0) && has_finite_fields<T>(inertia);
-  }
+  for (int i = 0; i < model.sizes.bodies; ++i)
+    valid = valid && is_within<T>(params.inertias[static_cast<std::size_t>(i)], Space::inertia_fields);
   for (int i = 0; i < model.sizes.contacts; ++i) {
-    const auto& law = params.laws[static_cast<std::size_t>(i)];
-    valid = valid && law.mu >= T(0) && law.et > T(0) && has_finite_fields<T>(law);
-    if constexpr (requires { law.eo; }) valid = valid && law.eo > T(0) && law.er >= T(0);
+    const auto k = static_cast<std::size_t>(i);
+    valid = valid && is_within<T>(params.laws[k], Space::law_fields) && has_finite_fields<T>(params.pairs[k]);
   }
   return valid;
 }
@@ -232,13 +225,12 @@ bool is_landing(const IslandStep<Model>& s, const Memory<Model>& memory) noexcep
   if (memory.count(s.number) == 0) return false;
   const T* last = memory.last(s.island());
   bool apart = false;
-  s.for_each_contact(
-      [&](const auto& c) { apart = apart || !(last[c.own + c.kind.closest.unknowns] > T(0)); });
+  s.for_each_contact([&](const auto& c) { apart = apart || !(*s.normal_impulse(c, last) > T(0)); });
   if (!apart) return false;
   start_from_memory(memory.count(s.number) > 1 ? Start::extrapolated : Start::warm, s, memory);
   bool landing = false;
   s.for_each_contact([&](const auto& c) {
-    if (!landing && !(last[c.own + c.kind.closest.unknowns] > T(0))) landing = s.gap_row(c) < T(0);
+    if (!landing && !(*s.normal_impulse(c, last) > T(0))) landing = s.gap_row(c) < T(0);
   });
   return landing;
 }

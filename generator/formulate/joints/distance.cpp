@@ -1,0 +1,24 @@
+#include "generator/formulate/joints/condition.hpp"
+
+namespace signorini::formulate {
+
+const JointType distance{.name = "distance",
+    .numbers =
+        [](const model::Joint& joint, int dimension) {
+          return anchors(joint, dimension) +
+              std::vector<FieldValue>{{{"length", "m", "between the anchors", 0, {}}, joint.length}};
+        },
+    .equations = [](const model::Joint&, int) { return std::vector<std::string>{"|x2 - x1| = length"}; },
+    .conditions =
+        [](JointFrame& f) {
+          find_anchors(f);
+          const Expr far = separation(f);
+          const Vec n = f.block.define("n", (Expr(1) / far) * f.apart);
+          std::vector<Condition> all = {
+              along(f, f.block.define("stretch", far - f.number("length")), -n, f.r1, f.r2)};
+          all[0].impulse = "p";
+          all[0].row = "distance";
+          return all;
+        }};
+
+}  // namespace signorini::formulate
