@@ -112,9 +112,6 @@ constexpr TablesOf<T> default_tables() noexcept {
   t.inertias = {{
       {1, T(0.026666666666666672), T(0.043333333333333335), T(0.043333333333333335)},
   }};
-  t.fixed = {{
-      {},
-  }};
   t.surface_box = {{
       {T(0.6), T(0.4), T(0.4)},
   }};
@@ -210,22 +207,22 @@ struct Model {
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::spatial_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(
-        t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.params.gravity, t.applied[at.row[2]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
+        t.applied[at.body[0]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::box_on_halfspace_friction_torsion&, Tables& t, const sim::Instance& at) noexcept {
     return std::tie(t.step, t.params.surface_box[at.row[0]], t.params.surface_halfspace[at.row[1]],
-        t.params.pairs[at.row[2]], t.params.laws[at.row[3]], t.now[at.row[4]], t.params.inertias[at.row[5]],
-        t.params.fixed[at.row[6]]);
+        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
+        t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
   static auto pair_ports(
       const kinds::box_on_halfspace_friction_torsion&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.row[4]], t.params.fixed[at.row[6]], t.params.surface_box[at.row[0]],
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]], t.params.surface_box[at.row[0]],
         t.params.surface_halfspace[at.row[1]]);
   }
 
@@ -274,13 +271,10 @@ struct Model {
   static constexpr std::array<const char*, 1> body_names{
       "box",
   };
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, applied
-  static constexpr std::array<sim::Instance, 1> all_spatial_body{{
-      {"box", 0, {0, -1}, {0, 0, 0}},
-  }};
-  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, pair, law, body, inertia, body2
+  static constexpr std::array<sim::Instance, 1> all_spatial_body = sim::body_instances<1>(body_names);
+  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, body2
   static constexpr std::array<sim::Instance, 1> all_box_on_halfspace_friction_torsion{{
-      {"base", 0, {0, -1}, {0, 0, 0, 0, 0, 0, 0}},
+      {"base", 0, {0, -1}, {0, 0, 0}},
   }};
   // clang-format on
 };

@@ -119,9 +119,6 @@ constexpr TablesOf<T> default_tables() noexcept {
       {1, T(0.013541666666666669)}, {1, T(0.013541666666666669)}, {1, T(0.013541666666666669)},
       {1, T(0.013541666666666669)},
   }};
-  t.fixed = {{
-      {},
-  }};
   t.surface_planar_box = {{
       {T(0.05), T(0.4)}, {T(0.05), T(0.4)}, {T(0.05), T(0.4)}, {T(0.05), T(0.4)}, {T(0.05), T(0.4)},
       {T(0.05), T(0.4)}, {T(0.05), T(0.4)}, {T(0.05), T(0.4)}, {T(0.05), T(0.4)}, {T(0.05), T(0.4)},
@@ -239,35 +236,36 @@ struct Model {
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::planar_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(
-        t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.params.gravity, t.applied[at.row[2]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
+        t.applied[at.body[0]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::planar_box_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
     return std::tie(t.step, t.params.surface_planar_box[at.row[0]],
-        t.params.surface_planar_halfspace[at.row[1]], t.params.pairs[at.row[2]], t.params.laws[at.row[3]],
-        t.now[at.row[4]], t.params.inertias[at.row[5]], t.params.fixed[at.row[6]]);
+        t.params.surface_planar_halfspace[at.row[1]], t.params.pairs.data()[at.trace],
+        t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]],
+        t.params.fixed[at.row[2]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::planar_box_on_free_planar_box_friction&, Tables& t, const sim::Instance& at) noexcept {
     return std::tie(t.step, t.params.surface_planar_box[at.row[0]], t.params.surface_planar_box[at.row[1]],
-        t.params.pairs[at.row[2]], t.params.laws[at.row[3]], t.now[at.row[4]], t.params.inertias[at.row[5]],
-        t.now[at.row[6]], t.params.inertias[at.row[7]]);
+        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
+        t.params.inertias.data()[at.body[0]], t.now[at.body[1]], t.params.inertias.data()[at.body[1]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
   static auto pair_ports(
       const kinds::planar_box_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.row[4]], t.params.fixed[at.row[6]],
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]],
         t.params.surface_planar_box[at.row[0]], t.params.surface_planar_halfspace[at.row[1]]);
   }
   template <class Tables>
   static auto pair_ports(
       const kinds::planar_box_on_free_planar_box_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.row[4]], t.now[at.row[6]], t.params.surface_planar_box[at.row[0]],
+    return std::tie(t.search, t.now[at.body[0]], t.now[at.body[1]], t.params.surface_planar_box[at.row[0]],
         t.params.surface_planar_box[at.row[1]]);
   }
 
@@ -319,33 +317,20 @@ struct Model {
   static constexpr std::array<const char*, 10> body_names{
       "tile1", "tile2", "tile3", "tile4", "tile5", "tile6", "tile7", "tile8", "tile9", "tile10",
   };
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, applied
-  static constexpr std::array<sim::Instance, 10> all_planar_body{{
-      {"tile1", 0, {0, -1}, {0, 0, 0}}, {"tile2", 1, {1, -1}, {1, 1, 1}},
-      {"tile3", 2, {2, -1}, {2, 2, 2}}, {"tile4", 3, {3, -1}, {3, 3, 3}},
-      {"tile5", 4, {4, -1}, {4, 4, 4}}, {"tile6", 5, {5, -1}, {5, 5, 5}},
-      {"tile7", 6, {6, -1}, {6, 6, 6}}, {"tile8", 7, {7, -1}, {7, 7, 7}},
-      {"tile9", 8, {8, -1}, {8, 8, 8}}, {"tile10", 9, {9, -1}, {9, 9, 9}},
-  }};
-  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, pair, law, body, inertia, body2
+  static constexpr std::array<sim::Instance, 10> all_planar_body = sim::body_instances<10>(body_names);
+  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, body2
   static constexpr std::array<sim::Instance, 10> all_planar_box_on_planar_halfspace_friction{{
-      {"ground1", 0, {0, -1}, {0, 0, 0, 0, 0, 0, 0}}, {"ground2", 1, {1, -1}, {1, 0, 1, 1, 1, 1, 0}},
-      {"ground3", 2, {2, -1}, {2, 0, 2, 2, 2, 2, 0}}, {"ground4", 3, {3, -1}, {3, 0, 3, 3, 3, 3, 0}},
-      {"ground5", 4, {4, -1}, {4, 0, 4, 4, 4, 4, 0}}, {"ground6", 5, {5, -1}, {5, 0, 5, 5, 5, 5, 0}},
-      {"ground7", 6, {6, -1}, {6, 0, 6, 6, 6, 6, 0}}, {"ground8", 7, {7, -1}, {7, 0, 7, 7, 7, 7, 0}},
-      {"ground9", 8, {8, -1}, {8, 0, 8, 8, 8, 8, 0}}, {"ground10", 9, {9, -1}, {9, 0, 9, 9, 9, 9, 0}},
+      {"ground1", 0, {0, -1}, {0, 0, 0}}, {"ground2", 1, {1, -1}, {1, 0, 0}},
+      {"ground3", 2, {2, -1}, {2, 0, 0}}, {"ground4", 3, {3, -1}, {3, 0, 0}},
+      {"ground5", 4, {4, -1}, {4, 0, 0}}, {"ground6", 5, {5, -1}, {5, 0, 0}},
+      {"ground7", 6, {6, -1}, {6, 0, 0}}, {"ground8", 7, {7, -1}, {7, 0, 0}},
+      {"ground9", 8, {8, -1}, {8, 0, 0}}, {"ground10", 9, {9, -1}, {9, 0, 0}},
   }};
-  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, pair, law, body, inertia, body2, inertia2
+  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2
   static constexpr std::array<sim::Instance, 9> all_planar_box_on_free_planar_box_friction{{
-      {"touch1", 10, {0, 1}, {0, 1, 10, 10, 0, 0, 1, 1}},
-      {"touch2", 11, {1, 2}, {1, 2, 11, 11, 1, 1, 2, 2}},
-      {"touch3", 12, {2, 3}, {2, 3, 12, 12, 2, 2, 3, 3}},
-      {"touch4", 13, {3, 4}, {3, 4, 13, 13, 3, 3, 4, 4}},
-      {"touch5", 14, {4, 5}, {4, 5, 14, 14, 4, 4, 5, 5}},
-      {"touch6", 15, {5, 6}, {5, 6, 15, 15, 5, 5, 6, 6}},
-      {"touch7", 16, {6, 7}, {6, 7, 16, 16, 6, 6, 7, 7}},
-      {"touch8", 17, {7, 8}, {7, 8, 17, 17, 7, 7, 8, 8}},
-      {"touch9", 18, {8, 9}, {8, 9, 18, 18, 8, 8, 9, 9}},
+      {"touch1", 10, {0, 1}, {0, 1}}, {"touch2", 11, {1, 2}, {1, 2}}, {"touch3", 12, {2, 3}, {2, 3}},
+      {"touch4", 13, {3, 4}, {3, 4}}, {"touch5", 14, {4, 5}, {4, 5}}, {"touch6", 15, {5, 6}, {5, 6}},
+      {"touch7", 16, {6, 7}, {6, 7}}, {"touch8", 17, {7, 8}, {7, 8}}, {"touch9", 18, {8, 9}, {8, 9}},
   }};
   // clang-format on
 };

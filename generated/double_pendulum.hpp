@@ -121,9 +121,6 @@ constexpr TablesOf<T> default_tables() noexcept {
   t.inertias = {{
       {1, T(0.0002), T(0.03), T(0.03)}, {1, T(0.002), T(0.02), T(0.02)},
   }};
-  t.fixed = {{
-      {},
-  }};
   t.surface_placed_sphere = {{
       {T(0.08), T(0.1), 0, 0, 1},
   }};
@@ -222,32 +219,32 @@ struct Model {
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::spatial_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(
-        t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.params.gravity, t.applied[at.row[2]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
+        t.applied[at.body[0]]);
   }
   template <class Tables>
   static auto ports(const kinds::revolute_joint_to_fixed&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.params.fixed[at.row[2]],
-        t.params.joint_revolute_joint_to_fixed[at.row[3]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]],
+        t.params.fixed[at.row[0]], t.params.joint_revolute_joint_to_fixed[at.row[1]]);
   }
   template <class Tables>
   static auto ports(const kinds::revolute_joint_to_free&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.now[at.row[2]],
-        t.params.inertias[at.row[3]], t.params.joint_revolute_joint_to_free[at.row[4]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.now[at.body[1]],
+        t.params.inertias.data()[at.body[1]], t.params.joint_revolute_joint_to_free[at.row[0]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::placed_sphere_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
     return std::tie(t.step, t.params.surface_placed_sphere[at.row[0]], t.params.surface_halfspace[at.row[1]],
-        t.params.pairs[at.row[2]], t.params.laws[at.row[3]], t.now[at.row[4]], t.params.inertias[at.row[5]],
-        t.params.fixed[at.row[6]]);
+        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
+        t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
   static auto pair_ports(
       const kinds::placed_sphere_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.row[4]], t.params.fixed[at.row[6]],
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]],
         t.params.surface_placed_sphere[at.row[0]], t.params.surface_halfspace[at.row[1]]);
   }
 
@@ -302,21 +299,18 @@ struct Model {
   static constexpr std::array<const char*, 2> body_names{
       "upper", "lower",
   };
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, applied
-  static constexpr std::array<sim::Instance, 2> all_spatial_body{{
-      {"upper", 0, {0, -1}, {0, 0, 0}}, {"lower", 1, {1, -1}, {1, 1, 1}},
-  }};
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, body2, data
+  static constexpr std::array<sim::Instance, 2> all_spatial_body = sim::body_instances<2>(body_names);
+  // name, place in the trace, bodies whose nu come first, rows of body2, data
   static constexpr std::array<sim::Instance, 1> all_revolute_joint_to_fixed{{
-      {"upper_hinge", 0, {0, -1}, {0, 0, 0, 0}},
+      {"upper_hinge", 0, {0, -1}, {0, 0}},
   }};
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, body2, inertia2, data
+  // name, place in the trace, bodies whose nu come first, rows of data
   static constexpr std::array<sim::Instance, 1> all_revolute_joint_to_free{{
-      {"lower_hinge", 1, {1, 0}, {1, 1, 0, 0, 0}},
+      {"lower_hinge", 1, {1, 0}, {0}},
   }};
-  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, pair, law, body, inertia, body2
+  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, body2
   static constexpr std::array<sim::Instance, 1> all_placed_sphere_on_halfspace_friction{{
-      {"touch", 0, {1, -1}, {0, 0, 0, 0, 1, 1, 0}},
+      {"touch", 0, {1, -1}, {0, 0, 0}},
   }};
   // clang-format on
 };

@@ -126,9 +126,6 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.1), T(6.666666666666668e-05), T(5.666666666666667e-05), T(1.666666666666667e-05)},
       {T(0.1), T(6.666666666666668e-05), T(5.666666666666667e-05), T(1.666666666666667e-05)},
   }};
-  t.fixed = {{
-      {},
-  }};
   t.surface_ellipsoid = {{
       {T(0.03), T(0.06), T(0.05)},
   }};
@@ -148,9 +145,6 @@ constexpr TablesOf<T> default_tables() noexcept {
   }};
   t.laws = {{
       {T(0.5)}, {T(0.5)}, {T(0.5)},
-  }};
-  t.pairs = {{
-      {}, {}, {},
   }};
   // clang-format on
   return t;
@@ -245,45 +239,45 @@ struct Model {
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::spatial_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(
-        t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.params.gravity, t.applied[at.row[2]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
+        t.applied[at.body[0]]);
   }
   template <class Tables>
   static auto ports(const kinds::prismatic_joint_to_driven&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.end[at.row[2]],
-        t.params.joint_prismatic_joint_to_driven[at.row[3]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.end[at.row[0]],
+        t.params.joint_prismatic_joint_to_driven[at.row[1]]);
   }
   template <class Tables>
   static auto ports(const kinds::spring_to_driven&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.end[at.row[2]],
-        t.params.joint_spring_to_driven[at.row[3]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.end[at.row[0]],
+        t.params.joint_spring_to_driven[at.row[1]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::ellipsoid_on_free_box_friction&, Tables& t, const sim::Instance& at) noexcept {
     return std::tie(t.step, t.params.surface_ellipsoid[at.row[0]], t.params.surface_box[at.row[1]],
-        t.params.pairs[at.row[2]], t.params.laws[at.row[3]], t.now[at.row[4]], t.params.inertias[at.row[5]],
-        t.now[at.row[6]], t.params.inertias[at.row[7]]);
+        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
+        t.params.inertias.data()[at.body[0]], t.now[at.body[1]], t.params.inertias.data()[at.body[1]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::ellipsoid_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
     return std::tie(t.step, t.params.surface_ellipsoid[at.row[0]], t.params.surface_halfspace[at.row[1]],
-        t.params.pairs[at.row[2]], t.params.laws[at.row[3]], t.now[at.row[4]], t.params.inertias[at.row[5]],
-        t.params.fixed[at.row[6]]);
+        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
+        t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
   static auto pair_ports(
       const kinds::ellipsoid_on_free_box_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.row[4]], t.now[at.row[6]], t.params.surface_ellipsoid[at.row[0]],
+    return std::tie(t.search, t.now[at.body[0]], t.now[at.body[1]], t.params.surface_ellipsoid[at.row[0]],
         t.params.surface_box[at.row[1]]);
   }
   template <class Tables>
   static auto pair_ports(
       const kinds::ellipsoid_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.row[4]], t.params.fixed[at.row[6]],
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]],
         t.params.surface_ellipsoid[at.row[0]], t.params.surface_halfspace[at.row[1]]);
   }
 
@@ -342,27 +336,22 @@ struct Model {
   static constexpr std::array<const char*, 4> body_names{
       "stone", "left", "right", "hand",
   };
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, applied
-  static constexpr std::array<sim::Instance, 3> all_spatial_body{{
-      {"stone", 0, {0, -1}, {0, 0, 0}}, {"left", 1, {1, -1}, {1, 1, 1}},
-      {"right", 2, {2, -1}, {2, 2, 2}},
-  }};
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, body2, data
+  static constexpr std::array<sim::Instance, 3> all_spatial_body = sim::body_instances<3>(body_names);
+  // name, place in the trace, bodies whose nu come first, rows of body2, data
   static constexpr std::array<sim::Instance, 2> all_prismatic_joint_to_driven{{
-      {"left_guide", 0, {1, -1}, {1, 1, 3, 0}}, {"right_guide", 1, {2, -1}, {2, 2, 3, 1}},
+      {"left_guide", 0, {1, -1}, {3, 0}}, {"right_guide", 1, {2, -1}, {3, 1}},
   }};
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, body2, data
+  // name, place in the trace, bodies whose nu come first, rows of body2, data
   static constexpr std::array<sim::Instance, 2> all_spring_to_driven{{
-      {"left_spring", 2, {1, -1}, {1, 1, 3, 0}}, {"right_spring", 3, {2, -1}, {2, 2, 3, 1}},
+      {"left_spring", 2, {1, -1}, {3, 0}}, {"right_spring", 3, {2, -1}, {3, 1}},
   }};
-  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, pair, law, body, inertia, body2, inertia2
+  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2
   static constexpr std::array<sim::Instance, 2> all_ellipsoid_on_free_box_friction{{
-      {"left_grip", 0, {0, 1}, {0, 0, 0, 0, 0, 0, 1, 1}},
-      {"right_grip", 1, {0, 2}, {0, 1, 1, 1, 0, 0, 2, 2}},
+      {"left_grip", 0, {0, 1}, {0, 0}}, {"right_grip", 1, {0, 2}, {0, 1}},
   }};
-  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, pair, law, body, inertia, body2
+  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, body2
   static constexpr std::array<sim::Instance, 1> all_ellipsoid_on_halfspace_friction{{
-      {"rest", 2, {0, -1}, {0, 0, 2, 2, 0, 0, 0}},
+      {"rest", 2, {0, -1}, {0, 0, 0}},
   }};
   // clang-format on
 };

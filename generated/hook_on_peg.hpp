@@ -211,22 +211,22 @@ struct Model {
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::spatial_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(
-        t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.params.gravity, t.applied[at.row[2]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
+        t.applied[at.body[0]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::placed_box_on_cylinder_friction&, Tables& t, const sim::Instance& at) noexcept {
     return std::tie(t.step, t.params.surface_placed_box[at.row[0]], t.params.surface_cylinder[at.row[1]],
-        t.params.pairs[at.row[2]], t.params.laws[at.row[3]], t.now[at.row[4]], t.params.inertias[at.row[5]],
-        t.params.fixed[at.row[6]]);
+        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
+        t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
   static auto pair_ports(
       const kinds::placed_box_on_cylinder_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.row[4]], t.params.fixed[at.row[6]],
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]],
         t.params.surface_placed_box[at.row[0]], t.params.surface_cylinder[at.row[1]]);
   }
 
@@ -275,15 +275,11 @@ struct Model {
   static constexpr std::array<const char*, 1> body_names{
       "hook",
   };
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, applied
-  static constexpr std::array<sim::Instance, 1> all_spatial_body{{
-      {"hook", 0, {0, -1}, {0, 0, 0}},
-  }};
-  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, pair, law, body, inertia, body2
+  static constexpr std::array<sim::Instance, 1> all_spatial_body = sim::body_instances<1>(body_names);
+  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, body2
   static constexpr std::array<sim::Instance, 3> all_placed_box_on_cylinder_friction{{
-      {"touch_arm", 0, {0, -1}, {0, 0, 0, 0, 0, 0, 0}},
-      {"touch_leg", 1, {0, -1}, {1, 0, 1, 1, 0, 0, 0}},
-      {"touch_tip", 2, {0, -1}, {2, 0, 2, 2, 0, 0, 0}},
+      {"touch_arm", 0, {0, -1}, {0, 0, 0}}, {"touch_leg", 1, {0, -1}, {1, 0, 0}},
+      {"touch_tip", 2, {0, -1}, {2, 0, 0}},
   }};
   // clang-format on
 };

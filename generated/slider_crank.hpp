@@ -128,9 +128,6 @@ constexpr TablesOf<T> default_tables() noexcept {
   t.inertias = {{
       {5, T(0.2)}, {T(0.5), T(0.0104)}, {T(0.5), T(0.001)}, {1, T(0.006666666666666668)},
   }};
-  t.fixed = {{
-      {},
-  }};
   t.surface_disc = {{
       {T(0.05)},
   }};
@@ -139,9 +136,6 @@ constexpr TablesOf<T> default_tables() noexcept {
   }};
   t.surface_planar_halfspace = {{
       {0, 1, T(-0.1)},
-  }};
-  t.joint_planar_revolute_joint_to_fixed = {{
-      {},
   }};
   t.joint_planar_revolute_joint_to_free = {{
       {T(0.2), 0, T(-0.25)}, {T(0.25)},
@@ -239,53 +233,54 @@ struct Model {
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::planar_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(
-        t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.params.gravity, t.applied[at.row[2]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
+        t.applied[at.body[0]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::planar_revolute_joint_to_fixed&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.params.fixed[at.row[2]],
-        t.params.joint_planar_revolute_joint_to_fixed[at.row[3]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]],
+        t.params.fixed[at.row[0]], t.params.joint_planar_revolute_joint_to_fixed[at.row[1]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::planar_revolute_joint_to_free&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.now[at.row[2]],
-        t.params.inertias[at.row[3]], t.params.joint_planar_revolute_joint_to_free[at.row[4]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.now[at.body[1]],
+        t.params.inertias.data()[at.body[1]], t.params.joint_planar_revolute_joint_to_free[at.row[0]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::planar_prismatic_joint_to_fixed&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.params.fixed[at.row[2]],
-        t.params.joint_planar_prismatic_joint_to_fixed[at.row[3]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]],
+        t.params.fixed[at.row[0]], t.params.joint_planar_prismatic_joint_to_fixed[at.row[1]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::disc_on_free_planar_box_frictionless&, Tables& t, const sim::Instance& at) noexcept {
     return std::tie(t.step, t.params.surface_disc[at.row[0]], t.params.surface_planar_box[at.row[1]],
-        t.params.pairs[at.row[2]], t.params.laws[at.row[3]], t.now[at.row[4]], t.params.inertias[at.row[5]],
-        t.now[at.row[6]], t.params.inertias[at.row[7]]);
+        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
+        t.params.inertias.data()[at.body[0]], t.now[at.body[1]], t.params.inertias.data()[at.body[1]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::planar_box_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
     return std::tie(t.step, t.params.surface_planar_box[at.row[0]],
-        t.params.surface_planar_halfspace[at.row[1]], t.params.pairs[at.row[2]], t.params.laws[at.row[3]],
-        t.now[at.row[4]], t.params.inertias[at.row[5]], t.params.fixed[at.row[6]]);
+        t.params.surface_planar_halfspace[at.row[1]], t.params.pairs.data()[at.trace],
+        t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]],
+        t.params.fixed[at.row[2]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
   static auto pair_ports(
       const kinds::disc_on_free_planar_box_frictionless&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.row[4]], t.now[at.row[6]], t.params.surface_disc[at.row[0]],
+    return std::tie(t.search, t.now[at.body[0]], t.now[at.body[1]], t.params.surface_disc[at.row[0]],
         t.params.surface_planar_box[at.row[1]]);
   }
   template <class Tables>
   static auto pair_ports(
       const kinds::planar_box_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.row[4]], t.params.fixed[at.row[6]],
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]],
         t.params.surface_planar_box[at.row[0]], t.params.surface_planar_halfspace[at.row[1]]);
   }
 
@@ -350,30 +345,26 @@ struct Model {
   static constexpr std::array<const char*, 4> body_names{
       "crank", "rod", "slider", "block",
   };
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, applied
-  static constexpr std::array<sim::Instance, 4> all_planar_body{{
-      {"crank", 0, {0, -1}, {0, 0, 0}}, {"rod", 1, {1, -1}, {1, 1, 1}},
-      {"slider", 2, {2, -1}, {2, 2, 2}}, {"block", 3, {3, -1}, {3, 3, 3}},
-  }};
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, body2, data
+  static constexpr std::array<sim::Instance, 4> all_planar_body = sim::body_instances<4>(body_names);
+  // name, place in the trace, bodies whose nu come first, rows of body2, data
   static constexpr std::array<sim::Instance, 1> all_planar_revolute_joint_to_fixed{{
-      {"bearing", 0, {0, -1}, {0, 0, 0, 0}},
+      {"bearing", 0, {0, -1}, {0, 0}},
   }};
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, body2, inertia2, data
+  // name, place in the trace, bodies whose nu come first, rows of data
   static constexpr std::array<sim::Instance, 2> all_planar_revolute_joint_to_free{{
-      {"crank_pin", 1, {0, 1}, {0, 0, 1, 1, 0}}, {"slider_pin", 2, {1, 2}, {1, 1, 2, 2, 1}},
+      {"crank_pin", 1, {0, 1}, {0}}, {"slider_pin", 2, {1, 2}, {1}},
   }};
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, body2, data
+  // name, place in the trace, bodies whose nu come first, rows of body2, data
   static constexpr std::array<sim::Instance, 1> all_planar_prismatic_joint_to_fixed{{
-      {"guide", 3, {2, -1}, {2, 2, 0, 0}},
+      {"guide", 3, {2, -1}, {0, 0}},
   }};
-  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, pair, law, body, inertia, body2, inertia2
+  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2
   static constexpr std::array<sim::Instance, 1> all_disc_on_free_planar_box_frictionless{{
-      {"push", 0, {2, 3}, {0, 0, 0, 0, 2, 2, 3, 3}},
+      {"push", 0, {2, 3}, {0, 0}},
   }};
-  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, pair, law, body, inertia, body2
+  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, body2
   static constexpr std::array<sim::Instance, 1> all_planar_box_on_planar_halfspace_friction{{
-      {"rest", 1, {3, -1}, {0, 0, 1, 1, 3, 3, 0}},
+      {"rest", 1, {3, -1}, {0, 0, 0}},
   }};
   // clang-format on
 };

@@ -111,9 +111,6 @@ constexpr TablesOf<T> default_tables() noexcept {
   t.inertias = {{
       {1, T(0.01)},
   }};
-  t.fixed = {{
-      {},
-  }};
   t.joint_planar_spring_to_fixed = {{
       {0, 0, 0, 0, T(0.5), 100, 1},
   }};
@@ -198,13 +195,13 @@ struct Model {
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::planar_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(
-        t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.params.gravity, t.applied[at.row[2]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
+        t.applied[at.body[0]]);
   }
   template <class Tables>
   static auto ports(const kinds::planar_spring_to_fixed&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.params.fixed[at.row[2]],
-        t.params.joint_planar_spring_to_fixed[at.row[3]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]],
+        t.params.fixed[at.row[0]], t.params.joint_planar_spring_to_fixed[at.row[1]]);
   }
 
   /// The arguments of a contact's search for closest points.
@@ -253,13 +250,10 @@ struct Model {
   static constexpr std::array<const char*, 1> body_names{
       "weight",
   };
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, applied
-  static constexpr std::array<sim::Instance, 1> all_planar_body{{
-      {"weight", 0, {0, -1}, {0, 0, 0}},
-  }};
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, body2, data
+  static constexpr std::array<sim::Instance, 1> all_planar_body = sim::body_instances<1>(body_names);
+  // name, place in the trace, bodies whose nu come first, rows of body2, data
   static constexpr std::array<sim::Instance, 1> all_planar_spring_to_fixed{{
-      {"spring", 0, {0, -1}, {0, 0, 0, 0}},
+      {"spring", 0, {0, -1}, {0, 0}},
   }};
   // clang-format on
 };

@@ -118,9 +118,6 @@ constexpr TablesOf<T> default_tables() noexcept {
       {1, T(0.006666666666666668), T(0.006666666666666668), T(0.006666666666666668)},
       {1, T(0.006666666666666668), T(0.006666666666666668), T(0.006666666666666668)},
   }};
-  t.fixed = {{
-      {},
-  }};
   t.surface_box = {{
       {T(0.2), T(0.2), T(0.2)}, {T(0.2), T(0.2), T(0.2)}, {T(0.2), T(0.2), T(0.2)},
       {T(0.2), T(0.2), T(0.2)}, {T(0.2), T(0.2), T(0.2)},
@@ -219,35 +216,35 @@ struct Model {
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::spatial_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(
-        t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.params.gravity, t.applied[at.row[2]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
+        t.applied[at.body[0]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::box_on_halfspace_friction_torsion&, Tables& t, const sim::Instance& at) noexcept {
     return std::tie(t.step, t.params.surface_box[at.row[0]], t.params.surface_halfspace[at.row[1]],
-        t.params.pairs[at.row[2]], t.params.laws[at.row[3]], t.now[at.row[4]], t.params.inertias[at.row[5]],
-        t.params.fixed[at.row[6]]);
+        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
+        t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::box_on_free_box_friction_torsion&, Tables& t, const sim::Instance& at) noexcept {
     return std::tie(t.step, t.params.surface_box[at.row[0]], t.params.surface_box[at.row[1]],
-        t.params.pairs[at.row[2]], t.params.laws[at.row[3]], t.now[at.row[4]], t.params.inertias[at.row[5]],
-        t.now[at.row[6]], t.params.inertias[at.row[7]]);
+        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
+        t.params.inertias.data()[at.body[0]], t.now[at.body[1]], t.params.inertias.data()[at.body[1]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
   static auto pair_ports(
       const kinds::box_on_halfspace_friction_torsion&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.row[4]], t.params.fixed[at.row[6]], t.params.surface_box[at.row[0]],
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]], t.params.surface_box[at.row[0]],
         t.params.surface_halfspace[at.row[1]]);
   }
   template <class Tables>
   static auto pair_ports(
       const kinds::box_on_free_box_friction_torsion&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.row[4]], t.now[at.row[6]], t.params.surface_box[at.row[0]],
+    return std::tie(t.search, t.now[at.body[0]], t.now[at.body[1]], t.params.surface_box[at.row[0]],
         t.params.surface_box[at.row[1]]);
   }
 
@@ -298,22 +295,15 @@ struct Model {
   static constexpr std::array<const char*, 5> body_names{
       "box1", "box2", "box3", "box4", "box5",
   };
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, applied
-  static constexpr std::array<sim::Instance, 5> all_spatial_body{{
-      {"box1", 0, {0, -1}, {0, 0, 0}}, {"box2", 1, {1, -1}, {1, 1, 1}},
-      {"box3", 2, {2, -1}, {2, 2, 2}}, {"box4", 3, {3, -1}, {3, 3, 3}},
-      {"box5", 4, {4, -1}, {4, 4, 4}},
-  }};
-  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, pair, law, body, inertia, body2
+  static constexpr std::array<sim::Instance, 5> all_spatial_body = sim::body_instances<5>(body_names);
+  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, body2
   static constexpr std::array<sim::Instance, 1> all_box_on_halfspace_friction_torsion{{
-      {"contact1", 0, {0, -1}, {0, 0, 0, 0, 0, 0, 0}},
+      {"contact1", 0, {0, -1}, {0, 0, 0}},
   }};
-  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, pair, law, body, inertia, body2, inertia2
+  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2
   static constexpr std::array<sim::Instance, 4> all_box_on_free_box_friction_torsion{{
-      {"contact2", 1, {1, 0}, {1, 0, 1, 1, 1, 1, 0, 0}},
-      {"contact3", 2, {2, 1}, {2, 1, 2, 2, 2, 2, 1, 1}},
-      {"contact4", 3, {3, 2}, {3, 2, 3, 3, 3, 3, 2, 2}},
-      {"contact5", 4, {4, 3}, {4, 3, 4, 4, 4, 4, 3, 3}},
+      {"contact2", 1, {1, 0}, {1, 0}}, {"contact3", 2, {2, 1}, {2, 1}},
+      {"contact4", 3, {3, 2}, {3, 2}}, {"contact5", 4, {4, 3}, {4, 3}},
   }};
   // clang-format on
 };

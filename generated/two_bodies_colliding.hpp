@@ -121,9 +121,6 @@ constexpr TablesOf<T> default_tables() noexcept {
   t.laws = {{
       {T(0.3)},
   }};
-  t.pairs = {{
-      {},
-  }};
   // clang-format on
   return t;
 }
@@ -205,22 +202,22 @@ struct Model {
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::spatial_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(
-        t.step, t.now[at.row[0]], t.params.inertias[at.row[1]], t.params.gravity, t.applied[at.row[2]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
+        t.applied[at.body[0]]);
   }
   template <class Tables>
   static auto ports(
       const kinds::ellipsoid_on_free_sphere_friction&, Tables& t, const sim::Instance& at) noexcept {
     return std::tie(t.step, t.params.surface_ellipsoid[at.row[0]], t.params.surface_sphere[at.row[1]],
-        t.params.pairs[at.row[2]], t.params.laws[at.row[3]], t.now[at.row[4]], t.params.inertias[at.row[5]],
-        t.now[at.row[6]], t.params.inertias[at.row[7]]);
+        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
+        t.params.inertias.data()[at.body[0]], t.now[at.body[1]], t.params.inertias.data()[at.body[1]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
   static auto pair_ports(
       const kinds::ellipsoid_on_free_sphere_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.row[4]], t.now[at.row[6]], t.params.surface_ellipsoid[at.row[0]],
+    return std::tie(t.search, t.now[at.body[0]], t.now[at.body[1]], t.params.surface_ellipsoid[at.row[0]],
         t.params.surface_sphere[at.row[1]]);
   }
 
@@ -269,13 +266,10 @@ struct Model {
   static constexpr std::array<const char*, 2> body_names{
       "stone", "ball",
   };
-  // name, place in the trace, bodies whose nu come first, rows of body, inertia, applied
-  static constexpr std::array<sim::Instance, 2> all_spatial_body{{
-      {"stone", 0, {0, -1}, {0, 0, 0}}, {"ball", 1, {1, -1}, {1, 1, 1}},
-  }};
-  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, pair, law, body, inertia, body2, inertia2
+  static constexpr std::array<sim::Instance, 2> all_spatial_body = sim::body_instances<2>(body_names);
+  // name, place in the trace, bodies whose nu come first, rows of surface1, surface2
   static constexpr std::array<sim::Instance, 1> all_ellipsoid_on_free_sphere_friction{{
-      {"touch", 0, {0, 1}, {0, 0, 0, 0, 0, 0, 1, 1}},
+      {"touch", 0, {0, 1}, {0, 0}},
   }};
   // clang-format on
 };

@@ -54,9 +54,13 @@ void dump_layout(const LoweredMcp& lowered, const compile::Layout& layout) {
     for (const compile::BlockRow& block : kind.instances) {
       fmt::print("{} {}\n", kind.name, block.name);
       std::size_t next = 0;
-      for (const kernel::Port& port : kind.block->ports)
-        if (compile::has_row(port.role))
-          fmt::print("  {}.{} = {}\n", block.name, port.name, row_name(port, block.rows[next++]));
+      for (const kernel::Port& port : kind.block->ports) {
+        const bool of_contact = port.role == kernel::Role::law || port.role == kernel::Role::pair;
+        const int number = of_contact ? block.trace : block.body[static_cast<std::size_t>(port.body)];
+        if (port.role == kernel::Role::step || port.role == kernel::Role::gravity) continue;
+        const int row = compile::has_row(port.role) ? block.rows[next++] : number;
+        fmt::print("  {}.{} = {}\n", block.name, port.name, row_name(port, row));
+      }
     }
 }
 

@@ -205,22 +205,39 @@ int surface_count(const LoweredMcp& lowered) {
 
 }  // namespace
 
-bool has_row(Role role) { return role != Role::step && role != Role::search && role != Role::gravity; }
-
-std::vector<int> pair_rows(const kernel::Block& step, const kernel::Block& closest) {
-  std::vector<int> rows;
-  for (const Port& wanted : closest.ports) {
-    if (!has_row(wanted.role)) continue;
-    int at = 0;
-    for (const Port& port : step.ports) {
-      if (!has_row(port.role)) continue;
-      const bool is_body = port.role == Role::now || port.role == Role::end || port.role == Role::fixed;
-      const bool is_same = wanted.role == Role::now ? is_body : port.role == wanted.role;
-      if (is_same && port.body == wanted.body) rows.push_back(at);
-      ++at;
-    }
+bool has_row(Role role) {
+  switch (role) {
+    case Role::end:
+    case Role::fixed:
+    case Role::surface:
+    case Role::data: return true;
+    case Role::step:
+    case Role::search:
+    case Role::gravity:  // one for all
+    case Role::now:
+    case Role::inertia:
+    case Role::applied:  // of a body, by its number
+    case Role::law:
+    case Role::pair:  // of a contact, by its place in the trace
+    case Role::time:
+    case Role::velocity:
+    case Role::next:
+    case Role::driven:
+    case Role::parameters:
+    case Role::input:
+    case Role::initial: break;
   }
-  return rows;
+  return false;
+}
+
+int row_place(const kernel::Block& block, Role role, int body) {
+  int at = 0;
+  for (const Port& port : block.ports) {
+    if (!has_row(port.role)) continue;
+    if (port.role == role && port.body == body) return at;
+    ++at;
+  }
+  return -1;
 }
 
 std::vector<kernel::Unknown> KindTable::own_unknowns() const {

@@ -57,11 +57,11 @@ struct Layout {
   const Table& table(const kernel::Port& port) const;
 };
 
-/// Whether a port has a row of its own for each block: a step has one for all.
+/// Whether a block says which row a port takes. Those of its free bodies and of a contact's law follow from
+/// its numbers, and a step has one for all.
 bool has_row(kernel::Role role);
 
-/// Which of a contact's rows each port of its search for closest points takes: the poses of its bodies, its
-/// surfaces.
-std::vector<int> pair_rows(const kernel::Block& step, const kernel::Block& closest);
+/// Which of a block's rows a port takes; -1 where it has none.
+int row_place(const kernel::Block& block, kernel::Role role, int body);
 
 }  // namespace signorini::compile

@@ -70,13 +70,13 @@ std::string fields_of(const Table& table) {
 }
 
 json table_context(const Table& table) {
-  const bool single = !compile::has_row(table.role);
+  const bool single = table.role == Role::gravity;
   std::vector<std::string> rows;
   for (const auto* values : table.rows) rows.push_back(row_text(*values, *table.record) + ",");
   std::vector<std::string> lines;
   if (single) {
     lines.push_back("t." + table.name + " = " + row_text(*table.rows[0], *table.record) + ";");
-  } else if (!rows.empty()) {
+  } else if (std::any_of(rows.begin(), rows.end(), [](const std::string& row) { return row != "{},"; })) {
     lines.push_back("t." + table.name + " = {{");
     for (const std::string& line : packed(rows)) lines.push_back("    " + line);
     lines.push_back("}};");
@@ -169,26 +169,39 @@ json enums(const SymbolicMcp& mcp) {
   return result;
 }
 
-/// "t.step, t.now[at.row[0]], t.params.inertias[at.row[1]]"
-std::string ports_text(
-    const Layout& layout, const std::vector<kernel::Port>& ports, const std::vector<int>& rows) {
-  std::string text;
-  std::size_t next = 0;
-  for (const kernel::Port& port : ports) {
-    if (!text.empty()) text += ", ";
-    const std::string row = compile::has_row(port.role) ? fmt::format("[at.row[{}]]", rows[next++]) : "";
-    const bool moving = port.role == Role::now || port.role == Role::end;
-    if (port.role == Role::step)
-      text += "t.step";
-    else if (port.role == Role::search)
-      text += "t.search";
-    else if (port.role == Role::applied)
-      text += "t.applied" + row;
-    else if (moving)
-      text += (port.role == Role::now ? "t.now" : "t.end") + row;
-    else
-      text += "t.params." + layout.table(port).name + row;
+/// "t.now[at.body[0]]", "t.params.surface_box[at.row[0]]"
+std::string port_text(const Layout& layout, const kernel::Block& step, const kernel::Port& port) {
+  const std::string row = fmt::format("[at.row[{}]]", compile::row_place(step, port.role, port.body));
+  const std::string body = fmt::format("[at.body[{}]]", port.body);
+  const auto table = [&] { return "t.params." + layout.table(port).name; };
+  switch (port.role) {
+    case Role::step: return "t.step";
+    case Role::search: return "t.search";
+    case Role::gravity: return table();
+    case Role::now: return "t.now" + body;
+    case Role::applied: return "t.applied" + body;
+    case Role::end: return "t.end" + row;
+    case Role::inertia: return table() + ".data()" + body;
+    case Role::law:
+    case Role::pair: return table() + ".data()[at.trace]";
+    case Role::fixed:
+    case Role::surface:
+    case Role::data: return table() + row;
+    case Role::time:
+    case Role::velocity:
+    case Role::next:
+    case Role::driven:
+    case Role::parameters:
+    case Role::input:
+    case Role::initial: break;  // of kernels of the whole model
   }
+  return "";
+}
+
+std::string ports_text(
+    const Layout& layout, const kernel::Block& step, const std::vector<kernel::Port>& ports) {
+  std::string text;
+  for (const kernel::Port& port : ports) text += (text.empty() ? "" : ", ") + port_text(layout, step, port);
   return text;
 }
 
@@ -199,7 +212,7 @@ std::string pair_ports_text(const Layout& layout, const KindTable& kind, const f
     for (const kernel::Port& of_step : kind.block->ports)
       if (port.role == Role::now && of_step.body == port.body && of_step.record->name == port.record->name)
         port.role = of_step.role;
-  return ports_text(layout, ports, compile::pair_rows(*kind.block, pair.closest));
+  return ports_text(layout, *kind.block, ports);
 }
 
 json kind_tables(const compile::LoweredMcp& lowered, const Layout& layout) {
@@ -207,13 +220,9 @@ json kind_tables(const compile::LoweredMcp& lowered, const Layout& layout) {
   const std::size_t first_contact = layout.kinds.size() - lowered.mcp.contacts.size();
   for (std::size_t k = 0; k < layout.kinds.size(); ++k) {
     const KindTable& kind = layout.kinds[k];
-    std::vector<int> rows;
     std::string row_names;
-    for (const kernel::Port& port : kind.block->ports) {
-      if (!compile::has_row(port.role)) continue;
-      rows.push_back(static_cast<int>(rows.size()));
-      row_names += (row_names.empty() ? "" : ", ") + port.name;
-    }
+    for (const kernel::Port& port : kind.block->ports)
+      if (compile::has_row(port.role)) row_names += (row_names.empty() ? "" : ", ") + port.name;
     std::vector<std::string> lines;
     for (const compile::BlockRow& block : kind.instances)
       lines.push_back(fmt::format("{{\"{}\", {}, {{{}, {}}}, {{{}}}{}}},", block.name, block.trace,
@@ -225,7 +234,8 @@ json kind_tables(const compile::LoweredMcp& lowered, const Layout& layout) {
     }
     result.push_back({{"name", kind.name}, {"count", kind.instances.size()}, {"first", kind.first},
         {"frozen", kind.frozen}, {"lines", packed(lines)}, {"row_names", row_names},
-        {"ports", ports_text(layout, kind.block->ports, rows)}, {"pair_ports", pair_ports}});
+        {"is_body", kind.role == sim::BlockRole::body},
+        {"ports", ports_text(layout, *kind.block, kind.block->ports)}, {"pair_ports", pair_ports}});
   }
   return result;
 }

@@ -60,7 +60,7 @@ class KernelText {
 
   std::string table_row(const Port& port, int row) const {
     const std::string& name = layout_.table(port).name;
-    return compile::has_row(port.role) ? fmt::format("{}[{}]", name, row) : name;
+    return port.role == Role::gravity ? name : fmt::format("{}[{}]", name, row);
   }
 
   std::string value(const Port& port, int row, const std::string& field) const {

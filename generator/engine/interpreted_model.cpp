@@ -39,9 +39,15 @@ InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const compile::Lowered
     kind.facets = source.kind.design.first.count;
     kind.closest = InterpretedBlock(lowered_->pairs[pair]);
     kind.second = role_of(source.kind.design.second_body);
-    kind.pair_rows = compile::pair_rows(*table.block, mcp().pairs[pair].closest);
-    for (const kernel::Port& port : table.block->ports)
-      if (port.role == Role::surface) kind.surfaces[static_cast<std::size_t>(port.body)] = other_table(port);
+    if (kind.second != Role::now)
+      kind.second_row = static_cast<std::size_t>(compile::row_place(*table.block, kind.second, 1));
+    for (const kernel::Port& port : table.block->ports) {
+      if (port.role != Role::surface) continue;
+      const auto side = static_cast<std::size_t>(port.body);
+      kind.surfaces[side] = other_table(port);
+      kind.surface_rows[side] =
+          static_cast<std::size_t>(compile::row_place(*table.block, Role::surface, port.body));
+    }
   }
 }
 
@@ -92,7 +98,8 @@ void InterpretedModel<Space>::fill(InterpretedKind& kind, const KindTable& table
       sim::make_kind_info(table.role, table.bodies, Space::velocities, kind.unknowns, kind.rows, trace);
   kind.step = InterpretedBlock(*table.lowered);
   for (const kernel::Port& port : table.block->ports)
-    kind.ports.push_back({port.role, other_table(port), static_cast<int>(port.record->fields.size())});
+    kind.ports.push_back(
+        {port.role, other_table(port), static_cast<int>(port.record->fields.size()), port.body});
   const compile::ArgumentDerivatives& by = table.lowered->by;
   kind.by.by_state = InterpretedDerivative(by.state);
   kind.by.by_inertia = InterpretedDerivative(by.inertia);

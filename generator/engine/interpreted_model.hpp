@@ -19,6 +19,7 @@ struct InterpretedKind {
     kernel::Role role;
     int other = -1;  // surfaces and joints: which of Tables::others
     int count = 0;   // of numbers
+    int body = 0;    // of the first or of the second body
   };
 
   std::vector<sim::UnknownInfo> unknowns;
@@ -49,8 +50,9 @@ struct InterpretedContact : InterpretedKind {
   int facets = 0;
   InterpretedBlock closest;
   kernel::Role second = kernel::Role::fixed;  // the table of its second body
+  std::size_t second_row = 0;                 // and which of its rows says where, if it is not free
   std::array<int, 2> surfaces{};              // which of Tables::others
-  std::vector<int> pair_rows;                 // compile::pair_rows
+  std::array<std::size_t, 2> surface_rows{};  // and which of its rows
 };
 
 inline const InterpretedDerivatives& derivatives_of(const InterpretedKind& kind) noexcept { return kind.by; }
@@ -115,7 +117,10 @@ class InterpretedModel {
     PortRows<Number> ports;
     std::size_t next = 0;
     for (const InterpretedKind::PortPlace& port : kind.ports) {
-      const std::size_t row = compile::has_row(port.role) ? at.row[next++] : 0;
+      using kernel::Role;
+      const bool of_contact = port.role == Role::law || port.role == Role::pair;
+      const int number = of_contact ? at.trace : at.body[static_cast<std::size_t>(port.body)];
+      const std::size_t row = compile::has_row(port.role) ? at.row[next++] : static_cast<std::size_t>(number);
       ports.rows.push_back(row_of(port, t, row));
       ports.counts.push_back(port.count);
     }
@@ -124,13 +129,15 @@ class InterpretedModel {
 
   template <class PoseTables>
   auto pair_ports(const InterpretedContact& kind, PoseTables& t, const sim::Instance& at) const noexcept {
-    const auto row = [&](std::size_t k) { return at.row[static_cast<std::size_t>(kind.pair_rows[k])]; };
     const auto surface = [&](std::size_t side) -> const std::vector<double>& {
-      return t.params.others[static_cast<std::size_t>(kind.surfaces[side])][row(2 + side)];
+      return t.params.others[static_cast<std::size_t>(kind.surfaces[side])][at.row[kind.surface_rows[side]]];
     };
-    const typename Space::State& other =
-        kind.second == kernel::Role::fixed ? t.params.fixed[row(1)] : t.end[row(1)];
-    return std::tie(t.search, t.now[row(0)], other, surface(0), surface(1));
+    const auto second = [&]() -> const typename Space::State& {
+      if (kind.second == kernel::Role::now) return t.now[at.body[1]];
+      const std::size_t row = at.row[kind.second_row];
+      return kind.second == kernel::Role::end ? t.end[row] : t.params.fixed[row];
+    };
+    return std::tie(t.search, t.now[at.body[0]], second(), surface(0), surface(1));
   }
 
   Params make_params(const Parameters& parameters) const;

@@ -102,6 +102,15 @@ struct Instance {
   bool turned = false;                      // a contact whose bodies the model names in the other order
 };
 
+/// The free bodies of a model: each is the row of its number in every table.
+template <std::size_t Count, class Names>
+constexpr std::array<Instance, Count> body_instances(const Names& names) noexcept {
+  std::array<Instance, Count> all{};
+  for (std::size_t i = 0; i < Count; ++i)
+    all[i] = {names[i], static_cast<int>(i), {static_cast<int>(i), -1}, {}, false};
+  return all;
+}
+
 /// The instances of one kind, and where they lie among all blocks and frozen numbers.
 struct InstanceTable {
   const Instance* instances;

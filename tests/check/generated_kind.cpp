@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <regex>
 
 #include "tests/support/catch.hpp"
@@ -47,17 +48,17 @@ fs::path body_file(const fs::path& file) {
 
 GeneratedKind::GeneratedKind(
     fs::path file, std::vector<std::string> bodies, std::string own, std::string kernel)
-    : file_(std::move(file)),
+    : file_(kernel == "jacobian" ? file : file.parent_path() / (file.stem().string() + "_derivatives.hpp")),
       text_(text_of(file_)),
       bodies_(std::move(bodies)),
       own_(std::move(own)),
       kernel_(std::move(kernel)) {
-  const std::string body = text_of(body_file(file_));
+  const std::string body = text_of(body_file(file_)), step = text_of(file);
   velocity_names_ = names_in(body, "unknowns{{", false);
   momentum_names_ = names_in(body, "rows{{", true);
   if (!bodies_.empty()) {
-    unknowns_ = names_in(text_, "unknowns{{", false);
-    rows_ = names_in(text_, "rows{{", true);
+    unknowns_ = names_in(step, "unknowns{{", false);
+    rows_ = names_in(step, "rows{{", true);
   } else {  // a body's own unknowns are its velocity
     bodies_ = {own_};
   }
@@ -78,29 +79,30 @@ CheckedEntry GeneratedKind::names(int entry) const {
   return {row_name, column_name(column)};
 }
 
-// Columns of dF/dz are nu of the bodies and own unknowns, those of other kernels fields of the runtime's
-// structs.
+// Columns of dF/dz are nu of the bodies and own unknowns, those of other kernels count through the fields of
+// the ports, which the head of their file lists: "body from 3".
 CheckedName GeneratedKind::column_name(int column) const {
   const auto at = static_cast<std::size_t>(column), nu = velocity_names_.size();
   const bool spatial = nu == 6;
-  const auto of_bodies = [&](const std::vector<std::string>& fields) -> CheckedName {
-    return {bodies_.at(at / fields.size()), fields[at % fields.size()]};
-  };
   if (kernel_ == "jacobian")
-    return at < nu * bodies_.size() ? of_bodies(velocity_names_)
+    return at < nu * bodies_.size() ? CheckedName{bodies_.at(at / nu), velocity_names_[at % nu]}
                                     : CheckedName{own_, unknowns_.at(at - nu * bodies_.size())};
-  if (kernel_ == "by_state") {
-    std::vector<std::string> fields = spatial
-        ? std::vector<std::string>{"x", "y", "z", "qw", "qx", "qy", "qz"}
-        : std::vector<std::string>{"x", "y", "theta"};
-    fields.insert(fields.end(), velocity_names_.begin(), velocity_names_.end());
-    return of_bodies(fields);
-  }
-  if (kernel_ == "by_inertia")
-    return of_bodies(spatial ? std::vector<std::string>{"mass", "ixx", "iyy", "izz", "ixy", "ixz", "iyz"}
-                             : std::vector<std::string>{"mass", "izz"});
-  REQUIRE(kernel_ == "by_friction");
-  return {own_, std::vector<std::string>{"mu", "et", "eo", "er"}.at(at)};
+  std::vector<std::string> state = spatial ? std::vector<std::string>{"x", "y", "z", "qw", "qx", "qy", "qz"}
+                                           : std::vector<std::string>{"x", "y", "theta"};
+  state.insert(state.end(), velocity_names_.begin(), velocity_names_.end());
+  const std::vector<std::string> inertia = spatial
+      ? std::vector<std::string>{"mass", "ixx", "iyy", "izz", "ixy", "ixz", "iyz"}
+      : std::vector<std::string>{"mass", "izz"};
+  std::string port;
+  std::size_t first = 0;
+  const std::string head = text_.substr(0, find(text_, "#ifndef"));
+  const std::regex item("(\\w+) from (\\d+)");
+  for (std::sregex_iterator i(head.begin(), head.end(), item), none; i != none; ++i)
+    if (std::stoul((*i)[2].str()) <= at) port = (*i)[1].str(), first = std::stoul((*i)[2].str());
+  if (port == "law") return {own_, std::vector<std::string>{"mu", "et", "eo", "er"}.at(at - first)};
+  const std::string& body = bodies_.at(port.ends_with("2") ? 1 : 0);
+  REQUIRE((port.starts_with("body") || port.starts_with("inertia")));
+  return {body, (port.starts_with("body") ? state : inertia).at(at - first)};
 }
 
 bool GeneratedKind::is_own_row(int entry) const {
@@ -108,16 +110,24 @@ bool GeneratedKind::is_own_row(int entry) const {
       static_cast<int>(velocity_names_.size() * bodies_.size());
 }
 
+/// Where the kernel's own part of the text begins.
+std::size_t GeneratedKind::kernel_begin() const {
+  const std::map<std::string, std::string> types = {{"jacobian", "struct Step {"},
+      {"by_state", "struct ByState {"}, {"by_inertia", "struct ByInertia {"}, {"by_law", "struct ByLaw {"}};
+  return find(text_, types.at(kernel_));
+}
+
 GeneratedKind::Span GeneratedKind::statement(int entry) const {
-  const std::size_t body = find(text_, "static void " + kernel_ + "(", find(text_, "struct Step {"));
+  const std::string function = kernel_ == "jacobian" ? "static void jacobian(" : "static void evaluate(";
+  const std::size_t body = find(text_, function, kernel_begin());
   const std::string left = "value[" + std::to_string(entry) + "] = ";
   const std::size_t begin = find(text_, left, body) + left.size();
   return {begin, find(text_, ";", begin)};
 }
 
 GeneratedKind::Span GeneratedKind::pattern_list() const {
-  const std::string head = (kernel_ == "jacobian" ? " pattern" : " " + kernel_ + "_pattern") + "{{";
-  const std::size_t begin = find(text_, head, find(text_, "struct Step {")) + head.size();
+  const std::string head = " pattern{{";
+  const std::size_t begin = find(text_, head, kernel_begin()) + head.size();
   return {begin, find(text_, "}};", begin)};
 }
 

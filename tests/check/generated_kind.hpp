@@ -15,7 +15,7 @@ struct CheckedName {
 using CheckedEntry = std::pair<CheckedName, CheckedName>;  // row, column
 
 /// The generated header of a kind of body, joint or contact, in which mistakes can be planted: in one of its
-/// kernels, `jacobian` (dF/dz), `by_state`, `by_inertia` or `by_friction` (dF/d(argument)).
+/// kernels, `jacobian` (dF/dz), `by_state`, `by_inertia` or `by_law` (dF/d(argument)).
 class GeneratedKind {
  public:
   /// `bodies` are the free bodies of the instance, whose nu stands first, and `own` is its own name (that of
@@ -45,6 +45,7 @@ class GeneratedKind {
   /// The right side of `value[entry] = ...;`.
   Span statement(int entry) const;
   /// What stands between the braces of the kernel's pattern.
+  std::size_t kernel_begin() const;
   Span pattern_list() const;
   CheckedName column_name(int column) const;
 

@@ -144,7 +144,7 @@ TEST_CASE("mistakes in the derivatives by state, inertia and friction are found 
 }
 
 TEST_CASE("a mistake in the derivative by friction shows in the parameter that it is tied to") {
-  Planting planting(cases[0], "by_friction");
+  Planting planting(cases[0], "by_law");
   const auto [row, column] = planting.kind->names(0);
   REQUIRE(column == CheckedName{"rolling", "mu"});
   planting.kind->flip_sign(0);

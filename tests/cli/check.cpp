@@ -80,7 +80,8 @@ TEST_CASE("check refuses what it cannot check") {
       {{"--code", "CODE"}, "not C++"},
   }));
   const Folder folder;
-  folder.write("disc_on_plane.hpp", "#error \"not C++\"\n");
+  for (const char* name : {"disc_on_plane.hpp", "disc_on_plane_derivatives.hpp"})
+    folder.write(name, "#error \"not C++\"\n");
   std::vector<std::string> words = {"check", model("disc_on_plane")};
   for (const std::string& word : c.more) words.push_back(word == "CODE" ? folder.path().string() : word);
   const Outcome outcome = run(words);

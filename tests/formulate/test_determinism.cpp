@@ -49,7 +49,7 @@ std::vector<Expr> garbage(unsigned seed, int count) {
 // The closest point, after some inputs that nothing reads: all other symbols get other numbers.
 ir::Program closest_after(const test::NamedShape& shape, int unread) {
   Block block;
-  for (int k = 0; k < unread; ++k) test::numbers_of(block, "unread", {"unread"});
+  for (int k = 0; k < unread; ++k) block.tape.decimal(k + 0.5);
   const formulate::SurfaceKind surface = formulate::surface_of(shape.shape, shape.dimension).kind;
   const formulate::SurfaceKind plane =
       formulate::surface_of(test::halfspace(shape.dimension), shape.dimension).kind;
