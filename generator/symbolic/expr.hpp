@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -63,6 +64,11 @@ View view(const Expr& a);
 View large_number(double value);
 
 bool is_zero(const Expr& a);
+
+/// Whether the library holds the same expression in both, and a number that is then the same: expressions as
+/// keys of an unordered container. (a - b) c and -(b - a) c may be two.
+bool same(const Expr& a, const Expr& b);
+std::size_t hash(const Expr& a);
 
 /// Symbols that occur in the expression, ascending.
 std::vector<int> symbols(const Expr& a);
