@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <unordered_map>
 #include <vector>
 
 #include "generator/symbolic/expr.hpp"
@@ -39,13 +37,6 @@ class Order {
     std::vector<const Known*> factors;
     int sign = 1;
   };
-  struct Hash {
-    std::size_t operator()(const symbolic::Expr& a) const { return symbolic::hash(a); }
-  };
-  struct Same {
-    bool operator()(const symbolic::Expr& a, const symbolic::Expr& b) const { return symbolic::same(a, b); }
-  };
-
   const Known& known(const symbolic::Expr& expr);
   void take_apart(Known& it);
   bool precedes(const Known& a, const Known& b);
@@ -53,7 +44,7 @@ class Order {
   int compare_sums(const Known& a, const Known& b);
   int compare_factors(const Known& a, const Known& b);
 
-  std::unordered_map<symbolic::Expr, Known, Hash, Same> known_;  // whose elements stay where they are
+  symbolic::ExprMap<Known> known_;
   long visits_ = 0;
 };
 
