@@ -5,3 +5,4 @@
 #include "signorini/newton/robust.hpp"
 #include "signorini/newton/smoothed.hpp"
 #include "signorini/pivotal/lemke.hpp"
+#include "signorini/pivotal/proves_infeasible.hpp"

@@ -4,8 +4,6 @@
 #include <cassert>
 #include <optional>
 
-#include "generator/ir/order.hpp"
-
 namespace signorini::ir {
 
 using symbolic::Entry;
@@ -69,12 +67,12 @@ bool is_integer(const View& v) { return v.kind == NodeKind::number && v.number.d
 
 // The library may write a sum s as -s wherever a sign can be moved out of it: here all are turned the same
 // way.
-Factor turned(const Expr& expr, Rational& coefficient) {
+Factor turned(Order& order, const Expr& expr, Rational& coefficient) {
   const View v = view(expr);
   Factor factor = v.kind == NodeKind::power ? Factor{v.args[0], v.args[1], expr} : Factor{expr, 1, expr};
   const View exponent = view(factor.exponent);
   if (view(factor.base).kind != NodeKind::sum || !is_integer(exponent)) return factor;
-  if (ordered_sum(factor.base).sign > 0) return factor;
+  if (order.sign(factor.base) > 0) return factor;
   if (exponent.number.numerator % 2 != 0) coefficient.numerator = -coefficient.numerator;
   factor.base = -factor.base;
   return factor;
@@ -96,7 +94,7 @@ bool multiply(Rational& product, Rational by) {
   return true;
 }
 
-Factors factors_of(const Expr& expr) {
+Factors factors_of(Order& order, const Expr& expr) {
   Factors result;
   const View v = view(expr);
   const std::vector<Expr> args = v.kind == NodeKind::product ? v.args : std::vector<Expr>{expr};
@@ -105,12 +103,13 @@ Factors factors_of(const Expr& expr) {
     if (w.kind == NodeKind::number && multiply(result.coefficient, w.number)) continue;
     if (is_below(arg)) {
       const View inverse = view(arg);
-      result.denominator.push_back(turned(power(inverse.args[0], -inverse.args[1]), result.coefficient));
+      result.denominator.push_back(
+          turned(order, power(inverse.args[0], -inverse.args[1]), result.coefficient));
     } else {
-      result.numerator.push_back(turned(arg, result.coefficient));
+      result.numerator.push_back(turned(order, arg, result.coefficient));
     }
   }
-  const auto by_key = [](const Factor& x, const Factor& y) { return precedes(x.key, y.key); };
+  const auto by_key = [&](const Factor& x, const Factor& y) { return order.precedes(x.key, y.key); };
   std::sort(result.numerator.begin(), result.numerator.end(), by_key);
   std::sort(result.denominator.begin(), result.denominator.end(), by_key);
   return result;
@@ -118,7 +117,7 @@ Factors factors_of(const Expr& expr) {
 
 class Lowering {
  public:
-  explicit Lowering(Program& program) : build_(program) {}
+  Lowering(Program& program, Order& order) : build_(program), order_(order) {}
 
   ValueId bind(int symbol, ValueId value) { return symbols_[symbol] = value; }
 
@@ -127,9 +126,9 @@ class Lowering {
     switch (v.kind) {
       case NodeKind::number: return build_.constant(v.number);
       case NodeKind::symbol: return symbols_.at(v.symbol);
-      case NodeKind::sum: return sum(v.args, name);
+      case NodeKind::sum: return sum(expr, name);
       case NodeKind::product:
-      case NodeKind::power: return product(factors_of(expr), name);
+      case NodeKind::power: return product(factors_of(order_, expr), name);
       case NodeKind::function: {
         const ValueId a = lower(v.args[0]);
         const ValueId b = v.args.size() > 1 ? lower(v.args[1]) : ValueId{};
@@ -149,11 +148,10 @@ class Lowering {
  private:
   // Positive terms first, so that a sum reads "a - b" and never "-b + a"; a sum of negative terms is one
   // negation.
-  ValueId sum(std::vector<Expr> terms, const std::string& name) {
-    std::sort(terms.begin(), terms.end(), precedes);
+  ValueId sum(const Expr& expr, const std::string& name) {
     std::vector<Factors> positive, negative;
-    for (const Expr& term : terms) {
-      Factors factors = factors_of(term);
+    for (const Expr& term : order_.ordered_terms(expr)) {
+      Factors factors = factors_of(order_, term);
       if (factors.coefficient.numerator < 0) {
         factors.coefficient.numerator = -factors.coefficient.numerator;
         negative.push_back(std::move(factors));
@@ -206,15 +204,16 @@ class Lowering {
   }
 
   Builder build_;
+  Order& order_;
   std::map<int, ValueId> symbols_;
 };
 
 }  // namespace
 
-Program lower(
-    const symbolic::Tape& tape, const std::vector<Slot>& inputs, const std::vector<Target>& targets) {
+Program lower(const symbolic::Tape& tape, const std::vector<Slot>& inputs,
+    const std::vector<Target>& targets, Order& order) {
   Program program;
-  Lowering lowering(program);
+  Lowering lowering(program, order);
   Builder build(program);
   const auto& entries = tape.entries();
   for (std::size_t id = 0; id < entries.size(); ++id) {
@@ -231,6 +230,12 @@ Program lower(
   }
   for (const Target& target : targets) program.outputs.push_back({target.slot, lowering.lower(target.expr)});
   return program;
+}
+
+Program lower(
+    const symbolic::Tape& tape, const std::vector<Slot>& inputs, const std::vector<Target>& targets) {
+  Order order;
+  return lower(tape, inputs, targets, order);
 }
 
 }  // namespace signorini::ir

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "generator/ir/order.hpp"
 #include "generator/ir/program.hpp"
 #include "generator/symbolic/tape.hpp"
 
@@ -20,5 +21,9 @@ struct Target {
 /// depend on the order in which the symbolic library happens to keep them.
 Program lower(
     const symbolic::Tape& tape, const std::vector<Slot>& inputs, const std::vector<Target>& targets);
+
+/// The same with an order that the caller may ask how much it had to look at.
+Program lower(const symbolic::Tape& tape, const std::vector<Slot>& inputs,
+    const std::vector<Target>& targets, Order& order);
 
 }  // namespace signorini::ir

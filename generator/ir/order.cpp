@@ -7,45 +7,8 @@ namespace signorini::ir {
 using symbolic::Expr;
 using symbolic::NodeKind;
 using symbolic::Rational;
-using symbolic::View;
 
 namespace {
-
-/// A term taken apart: a number and factors that are none. Signs of sums among the factors count as the
-/// term's own.
-struct Term {
-  Rational coefficient{1, 1};
-  std::vector<Expr> factors;
-};
-
-int compare(const Expr& a, const Expr& b);
-
-// -1 for a sum, or an odd power of one, whose first term is negative.
-int sign_of_factor(const Expr& factor) {
-  const View v = view(factor);
-  if (v.kind == NodeKind::sum) return ordered_sum(factor).sign;
-  if (v.kind != NodeKind::power) return 1;
-  const View exponent = view(v.args[1]);
-  const bool odd = exponent.kind == NodeKind::number && exponent.number.denominator == 1 &&
-      exponent.number.numerator % 2 != 0;
-  return odd ? sign_of_factor(v.args[0]) : 1;
-}
-
-Term term_of(const Expr& a) {
-  Term term;
-  const View v = view(a);
-  for (const Expr& factor : v.kind == NodeKind::product ? v.args : std::vector<Expr>{a}) {
-    const View w = view(factor);
-    if (w.kind == NodeKind::number)
-      term.coefficient = w.number;
-    else
-      term.factors.push_back(factor);
-  }
-  for (const Expr& factor : term.factors) term.coefficient.numerator *= sign_of_factor(factor);
-  std::sort(term.factors.begin(), term.factors.end(),
-      [](const Expr& x, const Expr& y) { return compare(x, y) < 0; });
-  return term;
-}
 
 int compare_numbers(const Rational& a, const Rational& b) {
   const auto value = [](const Rational& r) {
@@ -54,68 +17,104 @@ int compare_numbers(const Rational& a, const Rational& b) {
   return value(a) < value(b) ? -1 : (value(b) < value(a) ? 1 : 0);
 }
 
-int first_symbol(const Expr& a) {
-  const auto all = symbolic::symbols(a);
-  return all.empty() ? -1 : all.front();
-}
-
 template <class Items, class Compare>
 int compare_lists(const Items& a, const Items& b, Compare&& compare_items) {
   for (std::size_t k = 0; k < std::min(a.size(), b.size()); ++k)
-    if (const int order = compare_items(a[k], b[k]); order != 0) return order;
+    if (const int order = compare_items(*a[k], *b[k]); order != 0) return order;
   return static_cast<int>(a.size()) - static_cast<int>(b.size());
 }
 
-int compare_factors(const Term& a, const Term& b) { return compare_lists(a.factors, b.factors, compare); }
+bool is_odd(const symbolic::View& exponent) {
+  return exponent.kind == NodeKind::number && exponent.number.denominator == 1 &&
+      exponent.number.numerator % 2 != 0;
+}
+
+}  // namespace
+
+bool Order::precedes(const Expr& a, const Expr& b) { return precedes(known(a), known(b)); }
+
+std::vector<Expr> Order::ordered_terms(const Expr& sum) {
+  std::vector<Expr> terms;
+  for (const Known* term : known(sum).args) terms.push_back(term->expr);
+  return terms;
+}
+
+const Order::Known& Order::known(const Expr& expr) {
+  const auto [found, added] = known_.try_emplace(expr);
+  if (added) {
+    found->second.expr = expr;
+    take_apart(found->second);
+  }
+  return found->second;
+}
+
+void Order::take_apart(Known& it) {
+  ++visits_;
+  it.view = view(it.expr);
+  it.first_symbol = it.view.symbol;
+  for (const Expr& arg : it.view.args) {
+    const Known& operand = known(arg);
+    it.args.push_back(&operand);
+    const bool before = it.first_symbol < 0 || operand.first_symbol < it.first_symbol;
+    if (operand.first_symbol >= 0 && before) it.first_symbol = operand.first_symbol;
+  }
+  it.view.args.clear();
+  if (it.view.kind == NodeKind::sum) {
+    std::sort(
+        it.args.begin(), it.args.end(), [&](const Known* a, const Known* b) { return precedes(*a, *b); });
+    if (it.args.front()->coefficient.numerator < 0) it.sign = -1;
+  }
+  if (it.view.kind == NodeKind::power && is_odd(it.args[1]->view)) it.sign = it.args[0]->sign;
+  for (const Known* factor : it.view.kind == NodeKind::product ? it.args : std::vector<const Known*>{&it}) {
+    if (factor->view.kind == NodeKind::number)
+      it.coefficient = factor->view.number;
+    else
+      it.factors.push_back(factor);
+  }
+  for (const Known* factor : it.factors) it.coefficient.numerator *= factor->sign;
+  std::sort(it.factors.begin(), it.factors.end(),
+      [&](const Known* a, const Known* b) { return compare(*a, *b) < 0; });
+}
+
+bool Order::precedes(const Known& a, const Known& b) {
+  if (a.factors.empty() != b.factors.empty()) return b.factors.empty();  // numbers last: "x - 1"
+  const int order = compare_factors(a, b);
+  return order != 0 ? order < 0 : compare_numbers(a.coefficient, b.coefficient) < 0;
+}
+
+// Factors: neither numbers nor products.
+int Order::compare(const Known& a, const Known& b) {
+  ++visits_;
+  if (&a == &b) return 0;
+  if (const int order = a.first_symbol - b.first_symbol; order != 0) return order;
+  if (a.view.kind != b.view.kind) return static_cast<int>(a.view.kind) - static_cast<int>(b.view.kind);
+  if (a.view.kind == NodeKind::sum) return compare_sums(a, b);
+  if (a.view.kind == NodeKind::number) return compare_numbers(a.view.number, b.view.number);
+  if (a.view.kind == NodeKind::product) {
+    const int order = compare_factors(a, b);
+    return order != 0 ? order : compare_numbers(a.coefficient, b.coefficient);
+  }
+  if (a.view.kind == NodeKind::function && a.view.function != b.view.function)
+    return static_cast<int>(a.view.function) - static_cast<int>(b.view.function);
+  return compare_lists(a.args, b.args, [&](const Known& x, const Known& y) { return compare(x, y); });
+}
 
 // First without coefficients, whose signs the library may have moved, then with them relative to the first
 // term's.
-int compare_sums(const Expr& a, const Expr& b) {
-  const OrderedSum x = ordered_sum(a), y = ordered_sum(b);
-  const auto unsigned_order = [](const Expr& p, const Expr& q) {
-    return compare_factors(term_of(p), term_of(q));
-  };
-  if (const int order = compare_lists(x.terms, y.terms, unsigned_order); order != 0) return order;
-  for (std::size_t k = 0; k < x.terms.size(); ++k) {
-    Rational p = term_of(x.terms[k]).coefficient, q = term_of(y.terms[k]).coefficient;
-    p.numerator *= x.sign;
-    q.numerator *= y.sign;
+int Order::compare_sums(const Known& a, const Known& b) {
+  const auto unsigned_order = [&](const Known& p, const Known& q) { return compare_factors(p, q); };
+  if (const int order = compare_lists(a.args, b.args, unsigned_order); order != 0) return order;
+  for (std::size_t k = 0; k < a.args.size(); ++k) {
+    Rational p = a.args[k]->coefficient, q = b.args[k]->coefficient;
+    p.numerator *= a.sign;
+    q.numerator *= b.sign;
     if (const int order = compare_numbers(p, q); order != 0) return order;
   }
   return 0;
 }
 
-// Factors: neither numbers nor products.
-int compare(const Expr& a, const Expr& b) {
-  if (const int order = first_symbol(a) - first_symbol(b); order != 0) return order;
-  const View v = view(a), w = view(b);
-  if (v.kind != w.kind) return static_cast<int>(v.kind) - static_cast<int>(w.kind);
-  if (v.kind == NodeKind::sum) return compare_sums(a, b);
-  if (v.kind == NodeKind::number) return compare_numbers(v.number, w.number);
-  if (v.kind == NodeKind::product) {
-    const Term x = term_of(a), y = term_of(b);
-    const int order = compare_factors(x, y);
-    return order != 0 ? order : compare_numbers(x.coefficient, y.coefficient);
-  }
-  if (v.kind == NodeKind::function && v.function != w.function)
-    return static_cast<int>(v.function) - static_cast<int>(w.function);
-  return compare_lists(v.args, w.args, compare);
-}
-
-}  // namespace
-
-bool precedes(const Expr& a, const Expr& b) {
-  const Term x = term_of(a), y = term_of(b);
-  if (x.factors.empty() != y.factors.empty()) return y.factors.empty();  // numbers last: "x - 1"
-  const int order = compare_factors(x, y);
-  return order != 0 ? order < 0 : compare_numbers(x.coefficient, y.coefficient) < 0;
-}
-
-OrderedSum ordered_sum(const Expr& sum) {
-  OrderedSum result{view(sum).args, 1};
-  std::sort(result.terms.begin(), result.terms.end(), precedes);
-  if (term_of(result.terms.front()).coefficient.numerator < 0) result.sign = -1;
-  return result;
+int Order::compare_factors(const Known& a, const Known& b) {
+  return compare_lists(a.factors, b.factors, [&](const Known& x, const Known& y) { return compare(x, y); });
 }
 
 }  // namespace signorini::ir

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 namespace signorini::symbolic {
@@ -63,6 +65,22 @@ View view(const Expr& a);
 View large_number(double value);
 
 bool is_zero(const Expr& a);
+
+/// Whether the library holds the same expression in both, and a number that is then the same. (a - b) c and
+/// -(b - a) c may differ.
+bool same(const Expr& a, const Expr& b);
+std::size_t hash(const Expr& a);
+
+struct Hash {
+  std::size_t operator()(const Expr& a) const { return hash(a); }
+};
+struct Same {
+  bool operator()(const Expr& a, const Expr& b) const { return same(a, b); }
+};
+
+/// What is known of expressions. Its order is no one's business; its elements stay where they are.
+template <class T>
+using ExprMap = std::unordered_map<Expr, T, Hash, Same>;
 
 /// Symbols that occur in the expression, ascending.
 std::vector<int> symbols(const Expr& a);

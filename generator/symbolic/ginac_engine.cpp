@@ -94,6 +94,9 @@ Expr differentiate(const Expr& a, const Expr& symbol) {
   return wrap(unwrap(a).diff(GiNaC::ex_to<GiNaC::symbol>(unwrap(symbol))));
 }
 
+bool same(const Expr& a, const Expr& b) { return unwrap(a).is_equal(unwrap(b)); }
+std::size_t hash(const Expr& a) { return unwrap(a).gethash(); }
+
 View view(const Expr& a) {
   const GiNaC::ex& ex = unwrap(a);
   if (GiNaC::is_a<GiNaC::numeric>(ex)) return number_view(GiNaC::ex_to<GiNaC::numeric>(ex));

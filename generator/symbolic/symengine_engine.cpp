@@ -102,6 +102,9 @@ Expr differentiate(const Expr& a, const Expr& symbol) {
   return wrap(unwrap(a)->diff(se::rcp_static_cast<const se::Symbol>(unwrap(symbol))));
 }
 
+bool same(const Expr& a, const Expr& b) { return se::eq(*unwrap(a), *unwrap(b)); }
+std::size_t hash(const Expr& a) { return unwrap(a)->hash(); }
+
 View view(const Expr& a) {
   const Basic& basic = unwrap(a);
   View v;

@@ -1,5 +1,6 @@
 #include "generator/symbolic/tape.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace signorini::symbolic {
@@ -40,22 +41,43 @@ Expr Tape::define(const std::string& name, Rule rule, const std::vector<Expr>& a
 Expr Tape::derivative(const Expr& expr, const Expr& input) {
   const int wrt = view(input).symbol;
   Expr sum;
-  for (const int id : symbols(expr)) {
+  for (const int id : symbols_of(expr)) {
     if (!depends(id, wrt)) continue;
-    sum = sum + differentiate(expr, Expr::symbol(id)) * entry_derivative(id, wrt);
+    sum = sum + partial(expr, id) * entry_derivative(id, wrt);
   }
   return sum;
 }
 
+// A body that many others push has a long sum as its row, of which each symbol is in a few terms only.
+Expr Tape::partial(const Expr& expr, int symbol) {
+  const View v = view(expr);
+  if (v.kind != NodeKind::sum) return differentiate(expr, Expr::symbol(symbol));
+  Expr sum;
+  for (const Expr& term : v.args) {
+    const std::vector<int>& read = symbols_of(term);
+    if (std::binary_search(read.begin(), read.end(), symbol))
+      sum = sum + differentiate(term, Expr::symbol(symbol));
+  }
+  return sum;
+}
+
+// Every row is differentiated by every input: its tree is not walked each time.
+const std::vector<int>& Tape::symbols_of(const Expr& expr) {
+  const auto [found, added] = symbols_.try_emplace(expr);
+  if (added) found->second = symbols(expr);
+  return found->second;
+}
+
 bool Tape::depends(int id, int input) {
   if (id == input) return true;
+  const Entry& entry = entries_[static_cast<std::size_t>(id)];
+  if (entry.rule == Rule::input) return false;
   const auto key = std::pair(id, input);
   if (const auto found = dependence_.find(key); found != dependence_.end()) return found->second;
-  const Entry& entry = entries_[static_cast<std::size_t>(id)];
   bool result = false;
-  for (const int used : symbols(entry.expr)) result = result || depends(used, input);
+  for (const int used : symbols_of(entry.expr)) result = result || depends(used, input);
   for (const Expr& arg : entry.args)
-    for (const int used : symbols(arg)) result = result || depends(used, input);
+    for (const int used : symbols_of(arg)) result = result || depends(used, input);
   return dependence_[key] = result;
 }
 

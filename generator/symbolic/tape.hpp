@@ -49,11 +49,14 @@ class Tape {
   Expr entry_derivative(int id, int input);
   Expr rule_derivative(const Entry& entry, int input);
   bool depends(int id, int input);
+  Expr partial(const Expr& expr, int symbol);
+  const std::vector<int>& symbols_of(const Expr& expr);
 
   std::vector<Entry> entries_;
   std::map<std::pair<int, int>, Expr> derivatives_;  // of (entry, input)
   std::map<std::pair<int, int>, bool> dependence_;
   std::map<double, Expr> decimals_;
+  ExprMap<std::vector<int>> symbols_;
 };
 
 }  // namespace signorini::symbolic

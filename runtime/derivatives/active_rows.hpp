@@ -37,8 +37,8 @@ class ActiveRows {
     }
     smoothness_ = {};
     newton.linear.select(s.number);
-    exact_ = newton.linear.factor(matrix(s), newton.fallback.storage());
-    return exact_ || newton.linear.factor_singular(matrix(s), newton.fallback.storage());
+    exact_ = newton.linear.factor(matrix(s));
+    return exact_ || newton.linear.factor_singular(matrix(s));
   }
 
   /// y = H^-T rhs. Rows that say z_i = 0 do not depend on anything; their y are set to 0.

@@ -158,7 +158,8 @@ class ClosestPoint {
 
   int rank() noexcept {
     return newton_.fallback.rank(
-        {problem_.pattern(), newton_.jacobian.data(), newton_.dz.data(), newton_.dF.data()}, flat);
+        {problem_.pattern(), newton_.jacobian.data(), newton_.dz.data(), newton_.dF.data()}, flat,
+        newton_.linear.spare());
   }
 
   /// One of the numbers of a1 or a2.

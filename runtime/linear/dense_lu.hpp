@@ -3,6 +3,7 @@
 #include <cmath>
 #include <concepts>
 #include <limits>
+#include <span>
 
 #include "signorini/linear/lu_kernel.hpp"
 #include "signorini/linear/newton_matrix.hpp"
@@ -12,18 +13,22 @@
 namespace signorini::solvers {
 
 /// Dense LU with row equilibration and partial pivoting. Unknowns whose row has nothing but the diagonal
-/// (they are at a bound) are known at once; the others only are eliminated.
+/// (they are at a bound) are known at once; the others only are eliminated. Nothing is kept for a later
+/// matrix.
 template <std::floating_point T, int Extent>
 class DenseLu {
  public:
   explicit DenseLu(int n = default_size(Extent))
-      : matrix_(n * n), row_scale_(n), place_(n), pivot_(n), scratch_(n) {}
+      : matrix_(n * n), row_scale_(n), place_(n), pivot_(n), scratch_(n), spare_(n * (n + 1)) {}
+
+  bool fits(const mcp::PatternView& pattern) const noexcept { return pattern.columns <= scratch_.size(); }
 
   /// False where the smallest pivot is lost in the rounding of the largest.
   bool factor(const NewtonMatrix<T>& h) noexcept {
     size_ = h.size();
     return load(h) && lu_factor(coupled_, matrix_.data(), pivot_.data());
   }
+  bool factor_singular(const NewtonMatrix<T>& h) noexcept { return factor(h); }
 
   /// H x = rhs; rhs and x may be the same array.
   void solve(const T* rhs, T* x) noexcept {
@@ -34,6 +39,13 @@ class DenseLu {
     lu_solve(coupled_, matrix_.data(), pivot_.data(), y);
     for (int i = 0; i < size_; ++i) x[i] = y[place_[i]];
   }
+
+  bool holds(const NewtonMatrix<T>&) const noexcept { return false; }
+  void drop() noexcept {}
+  void forget() noexcept {}
+
+  /// Beside the factors, which are n x n themselves.
+  std::span<T> spare() noexcept { return {spare_.data(), static_cast<std::size_t>(spare_.size())}; }
 
  private:
   /// Columns have `coupled_` rows, those that are more than a diagonal.
@@ -72,6 +84,7 @@ class DenseLu {
   mcp::Buffer<int, Extent> place_;  // of an unknown: the coupled ones come first
   mcp::Buffer<int, Extent> pivot_;
   mcp::Buffer<T, Extent> scratch_;
+  mcp::Buffer<T, mcp::product(Extent, mcp::next(Extent))> spare_;
   int size_ = 0, coupled_ = 0;
 };
 

@@ -24,12 +24,11 @@ struct Elimination {
       : row(n), column(n), begin(n + 1), upper(n), index(n * n), form(n), weak(n) {}
 
   using Index = std::conditional_t<Extent != mcp::dynamic && Extent <= 256, std::uint8_t, std::uint16_t>;
-  static constexpr int next_extent = Extent == mcp::dynamic ? mcp::dynamic : Extent + 1;
 
   int pattern = -1;  // which one; -1 for none
   mcp::Buffer<int, Extent> row;
   mcp::Buffer<int, Extent> column;
-  mcp::Buffer<int, next_extent> begin;
+  mcp::Buffer<int, mcp::next(Extent)> begin;
   mcp::Buffer<int, Extent> upper;
   mcp::Buffer<Index, mcp::product(Extent, Extent)> index;
   mcp::Buffer<RowForm, Extent> form;

@@ -48,22 +48,4 @@ struct NewtonMatrix {
   }
 };
 
-/// What stands behind the Newton system: dense LU, a sparse factorisation, or elimination by groups. `factor`
-/// returns false where the matrix is singular to working precision; then `solve` is not called. It may borrow
-/// n^2 numbers until the last `solve`.
-template <class S, class T>
-concept LinearSolver = requires(S& solver, const T* rhs, T* x) {
-  { solver.solve(rhs, x) }
-  noexcept;
-}
-&&(
-    requires(S& solver, const NewtonMatrix<T>& matrix) {
-      { solver.factor(matrix) }
-      noexcept->std::same_as<bool>;
-    } ||
-    requires(S & solver, const NewtonMatrix<T>& matrix, T* lent) {
-      { solver.factor(matrix, lent) }
-      noexcept->std::same_as<bool>;
-    });
-
 }  // namespace signorini::solvers

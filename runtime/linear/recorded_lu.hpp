@@ -3,6 +3,7 @@
 #include <cmath>
 #include <concepts>
 #include <limits>
+#include <span>
 
 #include "signorini/linear/elimination.hpp"
 #include "signorini/linear/newton_matrix.hpp"
@@ -36,7 +37,8 @@ class RecordedLu {
         search_(sizes.largest_unknowns),
         place_(sizes.largest_unknowns),
         reciprocal_(sizes.largest_unknowns),
-        work_(sizes.largest_unknowns) {}
+        work_(sizes.largest_unknowns),
+        values_(sizes.largest_unknowns * (sizes.largest_unknowns + 1)) {}
 
   /// The next pattern. One that has been there before shares its records.
   void analyse(const mcp::PatternView& pattern) noexcept {
@@ -62,27 +64,36 @@ class RecordedLu {
   /// The pattern of the matrices to come.
   void select(int pattern) noexcept { selected_ = pattern; }
 
-  /// False where the matrix is singular in this precision. `lent` are n^2 numbers, until the last `solve`.
-  bool factor(const NewtonMatrix<T>& h, T* lent) noexcept { return factor(h, lent, T(0)); }
+  /// The selected pattern only, as far as its size tells.
+  bool fits(const mcp::PatternView& pattern) const noexcept {
+    const Pattern& p = patterns_[selected_];
+    return pattern.columns == p.size && pattern.nonzeros == p.nonzeros;
+  }
+
+  /// False where the matrix is singular in this precision.
+  bool factor(const NewtonMatrix<T>& h) noexcept { return factor(h, T(0)); }
 
   /// The same, but a pivot that is not there is replaced by a small one. Where the equations contradict each
   /// other the solution is then useless; where some only repeat others, as those of contacts that share a
   /// load, it is one of many.
-  bool factor_singular(const NewtonMatrix<T>& h, T* lent) noexcept {
-    return factor(h, lent, std::sqrt(std::numeric_limits<T>::epsilon()));
+  bool factor_singular(const NewtonMatrix<T>& h) noexcept {
+    return factor(h, std::sqrt(std::numeric_limits<T>::epsilon()));
   }
 
   /// Whether there are factors of a matrix of the selected pattern with rows of the same forms: an earlier
-  /// one, close to this one perhaps. `lent` is where they must be: in a copy of this object they are not.
-  bool holds(const NewtonMatrix<T>& h, const T* lent) const noexcept {
-    return values_ == lent && factored_ == selected_ && fits(records_[current_], h);
+  /// one, close to this one perhaps.
+  bool holds(const NewtonMatrix<T>& h) const noexcept {
+    return factored_ == selected_ && is_for(records_[current_], h);
   }
 
-  /// What was lent is needed for something else: the factors are lost.
   void drop() noexcept { factored_ = -1; }
 
-  /// How much of what was lent the factors take.
-  int borrowed() const noexcept { return records_[current_].begin[patterns_[selected_].size]; }
+  /// Of n (n + 1) numbers, n of the selected pattern: what a problem gets does not depend on the others.
+  std::span<T> spare() noexcept {
+    const int n = patterns_[selected_].size;
+    const int used = factored_ < 0 ? 0 : records_[current_].begin[n];
+    return {values_.data() + used, static_cast<std::size_t>(n * (n + 1) - used)};
+  }
 
   /// H x = rhs; rhs and x may be the same array.
   void solve(const T* rhs, T* x) noexcept {
@@ -138,8 +149,7 @@ class RecordedLu {
  private:
   using Record = Elimination<Extent.largest_unknowns>;
 
-  bool factor(const NewtonMatrix<T>& h, T* lent, T substitute) noexcept {
-    values_ = lent;
+  bool factor(const NewtonMatrix<T>& h, T substitute) noexcept {
     substitute_ = substitute;
     drop();
     const bool known = find_record(h);
@@ -148,7 +158,7 @@ class RecordedLu {
     Record& record = records_[current_];
     record.pattern = -1;
     for (int i = 0; i < h.size(); ++i) record.form[i] = form_of(h, i);
-    search_.begin(h.size(), values_);
+    search_.begin(h.size(), values_.data());
     for (int i = 0; i < h.size(); ++i)
       for_each_entry(h, i, [&](int j, T value) { search_.add(i, j, value); });
     if (!search_.find(record, substitute)) return false;
@@ -214,11 +224,11 @@ class RecordedLu {
 
   bool find_record(const NewtonMatrix<T>& h) noexcept {
     for (int tried = 0; tried < record_count; ++tried, current_ = (current_ + 1) % record_count)
-      if (fits(records_[current_], h)) return true;
+      if (is_for(records_[current_], h)) return true;
     return false;
   }
 
-  bool fits(const Record& record, const NewtonMatrix<T>& h) const noexcept {
+  bool is_for(const Record& record, const NewtonMatrix<T>& h) const noexcept {
     if (record.pattern != patterns_[selected_].kind) return false;
     for (int i = 0; i < h.size(); ++i)
       if (record.form[i] != form_of(h, i)) return false;
@@ -272,7 +282,8 @@ class RecordedLu {
   mcp::Buffer<int, Extent.largest_unknowns> place_;  // of a column among the pivots
   mcp::Buffer<T, Extent.largest_unknowns> reciprocal_;
   mcp::Buffer<T, Extent.largest_unknowns> work_;
-  T* values_ = nullptr;  // of L and U, lent
+  mcp::Buffer<T, mcp::product(Extent.largest_unknowns, mcp::next(Extent.largest_unknowns))>
+      values_;           // of L and U
   T substitute_ = T(0);  // for a pivot that is not there, as a part of the largest
   int count_ = 0, selected_ = 0;
   int factored_ = -1;             // the pattern whose factors are in `values_`

@@ -6,6 +6,7 @@
 #include <concepts>
 #include <exception>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "signorini/linear/newton_matrix.hpp"
@@ -18,7 +19,7 @@ namespace signorini::solvers {
 ///     [ sigma I    A     ] [r]   [b]
 ///     [ A^T     -sigma I ] [y] = [0],    sigma r = b - A y,
 /// which is as sparse as H itself: a long row of H, whose square would fill A^T A, does no harm. It is
-/// quasi-definite, so that L D L^T exists in any order. Needs Eigen and exceptions.
+/// quasi-definite, so that L D L^T exists in any order. Nothing need be lent. Needs Eigen and exceptions.
 template <std::floating_point T>
 class SparseLevenberg {
  public:
@@ -36,7 +37,7 @@ class SparseLevenberg {
 
   /// d close to -H^+ Phi: a few proximal-point iterations, each the damped least-squares step for what the
   /// last has left. A part of the answer along a singular value s loses (1 + s^2 / sigma^2)^-iterations.
-  void minimum_norm_step(const NewtonMatrix<T>& h, const T* phi, T* d) noexcept {
+  void minimum_norm_step(const NewtonMatrix<T>& h, const T* phi, std::span<T>, T* d) noexcept {
     const int n = h_.size();
     for (int j = 0; j < n; ++j) d[j] = T(0);
     h_.load(h, nullptr, nullptr);
@@ -58,7 +59,7 @@ class SparseLevenberg {
   }
 
   /// Any number of `damped_step` may follow.
-  void prepare(const NewtonMatrix<T>& h) noexcept {
+  bool prepare(const NewtonMatrix<T>& h, std::span<T>) noexcept {
     view_ = h;
     const int n = h_.size();
     h_.load(h, nullptr, nullptr);
@@ -71,6 +72,7 @@ class SparseLevenberg {
     // A column that is almost zero would leave its unknown undamped.
     const T least = std::max(T(1e-6) * largest, std::numeric_limits<T>::min());
     for (T& s : scale_) s = T(1) / std::sqrt(std::max(s, least));
+    return true;
   }
 
   /// (H^T H + lambda D) d = -gradient, gradient = H^T Phi, D the squared column norms. False where the

@@ -6,6 +6,7 @@
 #include <concepts>
 #include <exception>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "signorini/linear/newton_matrix.hpp"
@@ -48,7 +49,8 @@ class EigenLu : public Eigen::SparseLU<Eigen::SparseMatrix<T>, Eigen::COLAMDOrde
 };
 
 /// Sparse LU with partial pivoting, rows and then columns divided by their largest entry. The pattern is
-/// analysed at construction; a factorisation is numeric only, but it allocates. Needs Eigen and exceptions.
+/// analysed at construction; a factorisation is numeric only, but it allocates. It keeps nothing for a later
+/// matrix and has no n x n array to lend. Needs Eigen and exceptions.
 template <std::floating_point T>
 class SparseLu {
  public:
@@ -60,6 +62,7 @@ class SparseLu {
     if (h_.size() > 0) lu_.analyzePattern(h_.matrix());
   }
 
+  /// The pattern of the construction only.
   bool fits(const mcp::PatternView& pattern) const noexcept { return h_.fits(pattern); }
 
   /// False where the smallest pivot is lost in the rounding of the largest, or no memory is left.
@@ -77,6 +80,7 @@ class SparseLu {
     const T unit = T(16) * std::sqrt(static_cast<T>(h_.size())) * std::numeric_limits<T>::epsilon();
     return pivots.smallest > unit * pivots.largest;
   }
+  bool factor_singular(const NewtonMatrix<T>& h) noexcept { return factor(h); }
 
   /// H x = rhs; rhs and x may be the same array. NaN where no memory is left.
   void solve(const T* rhs, T* x) noexcept {
@@ -89,6 +93,11 @@ class SparseLu {
     }
     for (int j = 0; j < n; ++j) x[j] = x_[j] * column_scale_[static_cast<std::size_t>(j)];
   }
+
+  bool holds(const NewtonMatrix<T>&) const noexcept { return false; }
+  void drop() noexcept {}
+  void forget() noexcept {}
+  std::span<T> spare() noexcept { return {}; }
 
  private:
   /// Of the matrix with scaled rows. False for a column of zeros.

@@ -25,7 +25,7 @@ class BlockPattern {
  private:
   int unknowns_;
   int entries_;
-  Buffer<int, Extent == dynamic ? dynamic : Extent + 1> column_start_;
+  Buffer<int, next(Extent)> column_start_;
   Buffer<int, EntryExtent> row_index_;
 };
 

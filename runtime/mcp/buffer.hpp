@@ -39,6 +39,9 @@ class Buffer<T, dynamic> {
   std::vector<T> values_;
 };
 
+/// The extent of one more.
+constexpr int next(int extent) noexcept { return extent == dynamic ? dynamic : extent + 1; }
+
 /// The product of two extents, dynamic where either is.
 constexpr int product(int a, int b) noexcept { return a == dynamic || b == dynamic ? dynamic : a * b; }
 

@@ -3,6 +3,7 @@
 #include <concepts>
 #include <limits>
 
+#include "signorini/mcp/iterate.hpp"
 #include "signorini/mcp/status.hpp"
 
 namespace signorini::solvers {
@@ -29,10 +30,18 @@ struct SolveReport {
   int worst_row = -1;                               // the row it comes from
 };
 
-/// The default iteration log: nothing.
+/// Sees each point that a solve accepts, as long as it is open.
+template <class L, class T>
+concept IterationLog = requires(L& log, const Iterate<T>& now) {
+  { log.is_open() } -> std::same_as<bool>;
+  log(now);
+};
+
+/// The default: none.
 struct NoLog {
-  template <class... Arguments>
-  constexpr void operator()(const Arguments&...) const noexcept {}
+  static constexpr bool is_open() noexcept { return false; }
+  template <std::floating_point T>
+  constexpr void operator()(const Iterate<T>&) const noexcept {}
 };
 
 }  // namespace signorini::solvers

@@ -2,6 +2,8 @@
 
 #include <concepts>
 
+#include "signorini/mcp/buffer.hpp"
+
 namespace signorini::mcp {
 
 /// Compressed sparse columns: the rows of column j are row_index[column_start[j]] ...
@@ -30,5 +32,14 @@ concept Problem = requires(const P& p, const typename P::Scalar* z, typename P::
   { p.jacobian(z, out, out) }
   noexcept;  // F(z), then dF/dz in the order of the pattern
 };
+
+/// The number of unknowns, a constant where the extent is one.
+template <Problem P>
+constexpr int size_of(const P& problem) noexcept {
+  if constexpr (P::extent == dynamic)
+    return problem.size();
+  else
+    return P::extent;
+}
 
 }  // namespace signorini::mcp

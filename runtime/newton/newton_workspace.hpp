@@ -5,7 +5,7 @@
 #include "signorini/linear/dense_kernels.hpp"
 #include "signorini/linear/dense_lu.hpp"
 #include "signorini/linear/levenberg.hpp"
-#include "signorini/linear/newton_matrix.hpp"
+#include "signorini/linear/linear_solver.hpp"
 #include "signorini/mcp/buffer.hpp"
 #include "signorini/newton/back_off.hpp"
 #include "signorini/pivotal/pivotal_step.hpp"
@@ -79,13 +79,11 @@ struct NewtonWorkspace : NewtonVectors<T, Extent, NonzeroExtent> {
   int size() const noexcept { return this->F.size(); }
   int nonzeros() const noexcept { return this->jacobian.size(); }
   bool fits(const mcp::PatternView& pattern) const noexcept {
-    if constexpr (requires { linear.fits(pattern); }) return linear.fits(pattern);
-    return pattern.columns <= size() && pattern.nonzeros <= nonzeros();
+    return pattern.columns <= size() && pattern.nonzeros <= nonzeros() && linear.fits(pattern);
   }
 
   /// What the linear solver keeps is dropped.
-  void forget() noexcept requires requires(Linear& l) { l.forget(); }
-  {
+  void forget() noexcept {
     linear.forget();
     reuse = {};
   }

@@ -90,9 +90,9 @@ class ScaledProblem {
     }
   }
 
-  /// What one of F~ and one of z~ are in the units of the user, in which the natural residual is taken.
-  T row_unit(int i) const noexcept { return row_[i]; }
-  T column_unit(int i) const noexcept { return column_[i]; }
+  /// As those of other problems, which are 1: see `measure`.
+  friend T row_unit(const ScaledProblem& problem, int i) noexcept { return problem.row_[i]; }
+  friend T column_unit(const ScaledProblem& problem, int i) noexcept { return problem.column_[i]; }
 
  private:
   void unscale(const T* z) const noexcept {

@@ -13,6 +13,7 @@
 #include "signorini/mcp/options.hpp"
 #include "signorini/mcp/problem.hpp"
 #include "signorini/mcp/status.hpp"
+#include "signorini/pivotal/lemke_blocks.hpp"
 #include "signorini/pivotal/lemke_dictionary.hpp"
 
 namespace signorini::solvers {
@@ -30,7 +31,7 @@ struct LemkeWorkspace {
       : coefficient(n * (n + 1)), dictionary(n), cover(n), at_upper(n), F(n), jacobian(nonzeros), ray(n) {}
 
   using Dictionary = LemkeDictionary<T, Extent>;
-  mcp::Buffer<T, Extent == mcp::dynamic ? mcp::dynamic : Extent*(Extent + 1)> coefficient;
+  mcp::Buffer<T, mcp::product(Extent, mcp::next(Extent))> coefficient;
   Dictionary dictionary;
   mcp::Buffer<T, Extent> cover;
   mcp::Buffer<char, Extent> at_upper;  // the bound where z_i is, or was last
@@ -132,6 +133,7 @@ class LemkeRun {
   mcp::Status follow() noexcept {
     const int first = enter_cover();
     if (first < 0) return mcp::Status::solved;
+    const LemkeBlocks blocks(problem_, w_, pivot_tolerance());
     int leaving = first;
     while (report_.iterations < options_.max_pivots) {
       // The complement of what has left enters, away from its bound.
@@ -140,7 +142,7 @@ class LemkeRun {
       const int i = dictionary_.is_z(leaving) ? leaving : leaving - n;
       // A z that left upwards frees its w to fall; one at its upper bound comes down.
       const T sign = w_.at_upper[i] ? T(-1) : T(1);
-      const Block block = first_block(entering, sign);
+      const LemkeBlock<T> block = blocks.first(entering, sign);
       if (!block.found) {
         keep_ray(entering, sign);
         return mcp::Status::ray;
@@ -182,77 +184,6 @@ class LemkeRun {
     return leaving;
   }
 
-  struct Block {
-    T distance = std::numeric_limits<T>::infinity();
-    int row = -1;  // -1: the entering variable's own other bound
-    bool at_upper = false;
-    bool found = false;
-  };
-
-  /// What stops the entering variable first. Among equals t, else the lexicographic rule decides.
-  Block first_block(int entering, T sign) const noexcept {
-    const T* rate = dictionary_.column(dictionary_.column_of(entering));
-    Block best;
-    if (dictionary_.is_z(entering)) {
-      const T width = problem_.upper(entering) - problem_.lower(entering);
-      if (mcp::bound_kind(problem_.lower(entering), problem_.upper(entering)) == mcp::BoundKind::both)
-        best = {width, -1, false, true};
-    }
-    for (int r = 0; r < dictionary_.size(); ++r) {
-      const T speed = sign * rate[r];
-      if (!(std::abs(speed) > pivot_tolerance())) continue;
-      const Block block = block_of(r, speed);
-      if (!block.found) continue;
-      const T tie = tie_tolerance() * (T(1) + block.distance);
-      if (!best.found || block.distance < best.distance - tie) {
-        best = block;
-      } else if (block.distance <= best.distance + tie && precedes(block, best, rate, sign)) {
-        best = block;
-      }
-    }
-    return best;
-  }
-
-  /// Where the basic variable of a row meets a bound, moving at this speed.
-  Block block_of(int row, T speed) const noexcept {
-    const int variable = dictionary_.basic(row);
-    const T value = dictionary_.value(variable);
-    const bool up = speed > T(0);
-    T bound = T(0);
-    if (dictionary_.is_z(variable)) {
-      bound = up ? problem_.upper(variable) : problem_.lower(variable);
-      if (!(std::abs(bound) < mcp::absent_bound<T>)) return {};
-    } else if (dictionary_.is_w(variable)) {
-      const int i = variable - dictionary_.size();
-      // w >= 0 with z on its lower bound, w <= 0 on its upper; no sign where the bounds are one.
-      if (w_.cover[i] == T(0) || up != (w_.at_upper[i] != 0)) return {};
-    } else if (up) {
-      return {};
-    }
-    const T distance = (bound - value) / speed;
-    return {distance > T(0) ? distance : T(0), row, up, true};
-  }
-
-  bool precedes(const Block& a, const Block& b, const T* rate, T sign) const noexcept {
-    if (b.row >= 0 && dictionary_.basic(b.row) == dictionary_.t()) return false;
-    if (dictionary_.basic(a.row) == dictionary_.t()) return true;
-    for (int j = 0; j < dictionary_.size(); ++j) {
-      const T delay_a = -perturbation(a.row, j) / (sign * rate[a.row]);
-      const T delay_b = b.row < 0 ? T(0) : -perturbation(b.row, j) / (sign * rate[b.row]);
-      const T tie = tie_tolerance() * (std::abs(delay_a) + std::abs(delay_b));
-      if (delay_a < delay_b - tie) return true;
-      if (delay_a > delay_b + tie) return false;
-    }
-    return false;
-  }
-
-  /// How far the basic variable of a row moves with a perturbation of row j.
-  T perturbation(int row, int j) const noexcept {
-    const int variable = dictionary_.w(j);
-    if (dictionary_.is_basic(variable)) return dictionary_.row_of(variable) == row ? w_.cover[j] : T(0);
-    return -dictionary_.column(dictionary_.column_of(variable))[row] * w_.cover[j];
-  }
-
   T bound_of(int variable) const noexcept {
     if (!dictionary_.is_z(variable)) return T(0);
     return w_.at_upper[variable] ? problem_.upper(variable) : problem_.lower(variable);
@@ -290,7 +221,6 @@ class LemkeRun {
   }
 
   T pivot_tolerance() const noexcept { return T(1e5) * std::numeric_limits<T>::epsilon() * largest_; }
-  static constexpr T tie_tolerance() noexcept { return T(1e4) * std::numeric_limits<T>::epsilon(); }
 
   const P& problem_;
   T* z_;
@@ -309,43 +239,6 @@ template <mcp::Problem P, class Workspace>
 SolveReport<typename P::Scalar> solve_lemke(const P& problem, typename P::Scalar* z,
     const LemkeOptions<typename P::Scalar>& options, Workspace& workspace) noexcept {
   return LemkeRun<P, Workspace>(problem, z, options, workspace).run();
-}
-
-/// True where d, the ray of a solve that ended at z, proves that no point of the box has F of the signs that
-/// a solution needs: d has these signs, but d . F(z) < 0 in the whole box. For z >= 0 alone that is d >= 0,
-/// M^T d <= 0, q . d < 0.
-template <mcp::Problem P, class Workspace>
-bool proves_infeasible(const P& problem, const typename P::Scalar* z, Workspace& workspace) noexcept {
-  using T = typename P::Scalar;
-  const T* d = workspace.ray.data();
-  const auto pattern = problem.pattern();
-  problem.jacobian(z, workspace.F.data(), workspace.jacobian.data());
-  T largest = T(0);  // of d . F over the box
-  T size = T(0);
-  for (int i = 0; i < problem.size(); ++i) {
-    const auto kind = mcp::bound_kind(problem.lower(i), problem.upper(i));
-    if (kind == mcp::BoundKind::lower && d[i] < T(0)) return false;
-    if (kind == mcp::BoundKind::upper && d[i] > T(0)) return false;
-    if ((kind == mcp::BoundKind::both || kind == mcp::BoundKind::fixed) && d[i] != T(0)) return false;
-    largest += d[i] * workspace.F[i];
-    size += std::abs(d[i] * workspace.F[i]);
-  }
-  const T unit = T(1e4) * std::numeric_limits<T>::epsilon();
-  for (int j = 0; j < problem.size(); ++j) {
-    T slope = T(0);
-    T terms = T(0);
-    for (int k = pattern.column_start[j]; k < pattern.column_start[j + 1]; ++k) {
-      const T term = d[pattern.row_index[k]] * workspace.jacobian[k];
-      slope += term;
-      terms += std::abs(term);
-    }
-    if (std::abs(slope) <= unit * terms) continue;
-    const T bound = slope > T(0) ? problem.upper(j) : problem.lower(j);
-    if (!(std::abs(bound) < mcp::absent_bound<T>)) return false;
-    largest += slope * (bound - z[j]);
-    size += std::abs(slope * (bound - z[j]));
-  }
-  return largest < -unit * size;
 }
 
 }  // namespace signorini::solvers

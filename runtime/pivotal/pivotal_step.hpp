@@ -4,6 +4,7 @@
 #include <cmath>
 #include <concepts>
 #include <limits>
+#include <span>
 
 #include "signorini/linear/newton_matrix.hpp"
 #include "signorini/mcp/bounds.hpp"
@@ -29,10 +30,11 @@ class PivotalStep {
       : dictionary_(n), bounded_(n), lower_(n), inside_(n), r_(n), x_(n), y_(n), best_z_(n), best_w_(n) {}
 
   /// The rows of H, as factors of its diagonal and of J, to whose diagonal `proximal` is added. False for a
-  /// problem with an upper bound.
+  /// problem with an upper bound, or with more unknowns than there is storage for.
   template <mcp::Problem P>
   bool take_rows(const P& problem, const T* z, T proximal, T* dz, T* dF) noexcept {
     size_ = problem.size(), count_ = 0, proximal_ = proximal;
+    if (size_ > bounded_.size()) return false;
     for (int i = 0; i < size_; ++i) {
       const T lower = problem.lower(i);
       if (problem.upper(i) < mcp::absent_bound<T>) return false;
@@ -45,13 +47,14 @@ class PivotalStep {
   }
 
   /// d = z' - z; returns the t that was reached, 1 where nothing was. H is `h` with the rows taken before,
-  /// and solve(x) solves H x' = x in place. `storage` lends `lent` numbers.
+  /// and solve(x) solves H x' = x in place. The dictionary is made in what is lent; none where that is too
+  /// little.
   template <class Solve>
   T direction(
-      const NewtonMatrix<T>& h, const T* z, const T* F, Solve&& solve, T* storage, int lent, T* d) noexcept {
+      const NewtonMatrix<T>& h, const T* z, const T* F, Solve&& solve, std::span<T> lent, T* d) noexcept {
     for (int i = 0; i < size_; ++i) d[i] = T(0);
-    if (count_ * (count_ + 1) > lent) return T(1);
-    load(h, z, F, storage);
+    if (static_cast<std::size_t>(count_ * (count_ + 1)) > lent.size()) return T(1);
+    load(h, z, F, lent.data());
     fill(h, solve);
     const T reached = follow();
     if (!(reached < T(1))) return T(1);

@@ -1,11 +1,18 @@
 #include <vector>
 
 #include "signorini/linear/dense_lu.hpp"
+#include "tests/solvers/linear_contract.hpp"
 #include "tests/solvers/random_matrix.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini;
 using namespace signorini::test;
+
+TEST_CASE("dense LU is a linear solver") {
+  const int n = GENERATE(2, 9, 20);
+  solvers::DenseLu<double, mcp::dynamic> lu(n);
+  check_linear_solver(lu, n);
+}
 
 TEST_CASE("LU solves random systems of any size") {
   const int n = GENERATE(1, 2, 3, 8, 17, 40);

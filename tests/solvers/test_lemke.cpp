@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "signorini/pivotal/lemke.hpp"
+#include "signorini/pivotal/proves_infeasible.hpp"
 #include "tests/solvers/problems/collection.hpp"
 #include "tests/solvers/solve_and_check.hpp"
 #include "tests/support/catch.hpp"

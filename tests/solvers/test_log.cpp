@@ -20,21 +20,30 @@ struct Logged {
   std::vector<Iterate<double>> iterates;  // their z and F are gone
 };
 
-/// Solves, and checks of each iterate that it is what it says.
-Logged solve_and_log(const TestProblem& problem, std::vector<double> z, Method method) {
-  const AsMcp<double, mcp::dynamic> as_mcp(problem);
-  solvers::NewtonWorkspace<double, mcp::dynamic, mcp::dynamic> workspace(as_mcp.size(), as_mcp.nonzeros());
-  Logged logged;
-  const auto log = [&](const Iterate<double>& now) {
+/// Checks of each iterate that it is what it says, and keeps it.
+struct CheckingLog {
+  bool is_open() const noexcept { return open; }
+  void operator()(const Iterate<double>& now) const {
     REQUIRE(now.size == problem.size());
-    std::vector<double> F(z.size());
-    as_mcp.residual(now.z, F.data());
+    std::vector<double> F(static_cast<std::size_t>(now.size));
+    problem.residual(now.z, F.data());
     CHECK(std::equal(F.begin(), F.end(), now.F));
-    const auto norm = mcp::natural_residual_norm(as_mcp, now.z, now.F);
+    const auto norm = mcp::natural_residual_norm(problem, now.z, now.F);
     CHECK(now.residual == norm.value);
     CHECK(now.worst_row == norm.worst_row);
     logged.iterates.push_back(now);
-  };
+  }
+
+  const AsMcp<double, mcp::dynamic>& problem;
+  Logged& logged;
+  bool open = true;
+};
+
+Logged solve_and_log(const TestProblem& problem, std::vector<double> z, Method method, bool open = true) {
+  const AsMcp<double, mcp::dynamic> as_mcp(problem);
+  solvers::NewtonWorkspace<double, mcp::dynamic, mcp::dynamic> workspace(as_mcp.size(), as_mcp.nonzeros());
+  Logged logged;
+  const CheckingLog log{as_mcp, logged, open};
   logged.report = method == Method::newton ? solvers::solve(as_mcp, z.data(), {}, workspace, log)
                                            : solvers::solve_smoothed(as_mcp, z.data(), {}, workspace, log);
   return logged;
@@ -87,4 +96,16 @@ TEST_CASE("the log of a smoothed solve has the smoothing of each stage") {
   CHECK(logged.report.status == mcp::Status::solved);
   CHECK(logged.iterates.front().eps == 0.1);
   CHECK(logged.iterates.back().eps == 0.0);
+}
+
+TEST_CASE("a log that is closed sees nothing, and the solve is the same") {
+  for (const auto& problem : solvable_problems()) {
+    INFO(problem->name);
+    const auto closed = solve_and_log(*problem, problem->starts[0], Method::newton, false);
+    const auto open = solve_and_log(*problem, problem->starts[0], Method::newton);
+    CHECK(closed.iterates.empty());
+    CHECK(closed.report.iterations == open.report.iterations);
+    CHECK(closed.report.evaluations == open.report.evaluations);
+    CHECK(closed.report.residual == open.report.residual);
+  }
 }

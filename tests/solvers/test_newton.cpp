@@ -1,5 +1,6 @@
 #include <cmath>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "signorini/newton/newton.hpp"
@@ -194,16 +195,24 @@ TEST_CASE("an empty problem is solved") {
 
 namespace {
 
-/// Dense LU that counts; stands for any other factorisation.
+/// Dense LU that counts; stands for any other factorisation, also for one that has nothing to lend.
 struct CountingSolver {
+  using Matrix = solvers::NewtonMatrix<double>;
+
   explicit CountingSolver(int n) : lu(n) {}
-  bool factor(const solvers::NewtonMatrix<double>& h) noexcept {
+  bool fits(const mcp::PatternView& pattern) const noexcept { return pattern.columns == 4; }
+  bool factor(const Matrix& h) noexcept {
     ++factored;
     return lu.factor(h);
   }
+  bool factor_singular(const Matrix& h) noexcept { return factor(h); }
   void solve(const double* rhs, double* x) noexcept { lu.solve(rhs, x); }
+  bool holds(const Matrix&) const noexcept { return false; }
+  void drop() noexcept { ++dropped; }
+  void forget() noexcept {}
+  std::span<double> spare() noexcept { return {}; }
 
-  int factored = 0;
+  int factored = 0, dropped = 0;
   solvers::DenseLu<double, 4> lu;
 };
 
@@ -217,6 +226,20 @@ TEST_CASE("another linear solver can stand behind the Newton system") {
   const auto report = solvers::solve(as_mcp, z.data(), {}, workspace);
   CHECK(report.status == Status::solved);
   CHECK(workspace.linear.factored == report.iterations);
+}
+
+TEST_CASE("a singular matrix ends the solve where the linear solver has nothing to lend") {
+  const Linear singular("a row that repeats another", {1, 2, 0, 0, 2, 4, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1},
+      {-3, -6, -1, -1}, filled(4, -inf), filled(4, inf));
+  const AsMcp<double, 4> as_mcp(singular);
+  solvers::NewtonWorkspace<double, 4, 16> lends;
+  solvers::NewtonWorkspace<double, 4, 16, CountingSolver> lends_nothing;
+  std::vector<double> z{0, 0, 0, 0};
+  CHECK(solvers::solve(as_mcp, z.data(), {}, lends).status == Status::solved);
+  z = {0, 0, 0, 0};
+  CHECK(solvers::solve(as_mcp, z.data(), {}, lends_nothing).status == Status::no_descent);
+  CHECK(lends_nothing.linear.dropped > 0);
+  CHECK(z == std::vector<double>{0, 0, 0, 0});
 }
 
 TEST_CASE("in single precision every problem is solved to 1e-5 or reported honestly") {

@@ -1,6 +1,7 @@
 #include <vector>
 
 #include "signorini/linear/recorded_lu.hpp"
+#include "tests/solvers/linear_contract.hpp"
 #include "tests/solvers/random_matrix.hpp"
 #include "tests/support/catch.hpp"
 
@@ -48,10 +49,9 @@ struct SparseMatrix {
   std::vector<int> starts, rows;
 };
 
-/// A linear solver for some patterns, with the numbers it borrows.
+/// A linear solver for some patterns.
 struct Solver {
-  explicit Solver(const std::vector<const SparseMatrix*>& matrices)
-      : lu(sizes(matrices)), lent(static_cast<std::size_t>(largest(matrices) * largest(matrices))) {
+  explicit Solver(const std::vector<const SparseMatrix*>& matrices) : lu(sizes(matrices)) {
     for (const SparseMatrix* m : matrices) lu.analyse(m->pattern());
   }
   static int largest(const std::vector<const SparseMatrix*>& matrices) {
@@ -66,19 +66,25 @@ struct Solver {
   }
   /// The error of the solution of H x = H x0, -1 where the matrix is said to be singular.
   double error(const SparseMatrix& m) {
-    if (!lu.factor(m.view(), lent.data())) return -1.0;
+    if (!lu.factor(m.view())) return -1.0;
     std::vector<double> y = m.dense.times(m.dense.x);
     lu.solve(y.data(), y.data());
     return distance(y, m.dense.x);
   }
 
   DynamicLu lu;
-  std::vector<double> lent;
 };
 
 bool is_small(double error) { return error >= 0.0 && error < 1e-9; }
 
 }  // namespace
+
+TEST_CASE("recorded LU is a linear solver") {
+  const int n = GENERATE(2, 9, 20);
+  DynamicLu lu({1, n, n * n, n});
+  lu.analyse(RandomMatrix(n, 1).view().pattern);
+  check_linear_solver(lu, n);
+}
 
 TEST_CASE("recorded LU solves random systems of any size and density") {
   const int n = GENERATE(1, 2, 5, 20, 63, 64, 65, 130);
@@ -127,10 +133,9 @@ TEST_CASE("recorded LU of a matrix whose diagonal is not in the pattern of J") {
   const double J[] = {3.0, 2.0}, dF[] = {1.0, 1.0};
   DynamicLu lu({1, 2, 2, 2});
   lu.analyse({2, 2, starts, rows});
-  std::vector<double> lent(4);
   for (const double d : {0.0, 1.0, 0.0, 5.0}) {  // [d 2; 3 0] x = [d + 4; 3]
     const double dz[] = {d, 0.0};
-    REQUIRE(lu.factor({{2, 2, starts, rows}, J, dz, dF}, lent.data()));
+    REQUIRE(lu.factor({{2, 2, starts, rows}, J, dz, dF}));
     std::vector<double> x = {d + 4.0, 3.0};
     lu.solve(x.data(), x.data());
     CHECK(x[0] == Approx(1.0));
@@ -154,7 +159,7 @@ TEST_CASE("recorded LU reports a singular matrix, and recovers") {
 TEST_CASE("recorded LU holds factors until they are lost, for rows of the same forms") {
   SparseMatrix H(9, 9.0, 1);
   Solver solver({&H, &H});
-  const auto holds = [&] { return solver.lu.holds(H.view(), solver.lent.data()); };
+  const auto holds = [&] { return solver.lu.holds(H.view()); };
   solver.lu.select(0);
   CHECK_FALSE(holds());
   REQUIRE(is_small(solver.error(H)));
@@ -190,14 +195,36 @@ TEST_CASE("recorded LU keeps several patterns apart") {
   }
 }
 
+TEST_CASE("recorded LU takes matrices of the selected pattern only") {
+  const SparseMatrix a(12, 3.0, 1), b(20, 3.0, 2), denser(12, 6.0, 1);
+  Solver solver({&a, &b});
+  solver.lu.select(0);
+  CHECK(solver.lu.fits(a.pattern()));
+  CHECK_FALSE(solver.lu.fits(b.pattern()));
+  CHECK_FALSE(solver.lu.fits(denser.pattern()));
+  solver.lu.select(1);
+  CHECK(solver.lu.fits(b.pattern()));
+}
+
+TEST_CASE("recorded LU lends as much to a problem as if there were no other") {
+  const SparseMatrix small(10, 3.0, 1), large(20, 3.0, 2);
+  Solver alone({&small}), both({&small, &large});
+  both.lu.select(0);
+  CHECK(both.lu.spare().size() == 10 * 11);
+  REQUIRE(is_small(alone.error(small)));
+  REQUIRE(is_small(both.error(small)));
+  CHECK(both.lu.spare().size() < 10 * 11);
+  CHECK(both.lu.spare().size() == alone.lu.spare().size());
+}
+
 TEST_CASE("fixed and dynamic recorded LU agree bit for bit") {
   const SparseMatrix H(14, 4.0, 5);
   solvers::RecordedLu<double, solvers::RecordedSizes{1, 14, 14 * 14, 14}> fixed;
   fixed.analyse(H.pattern());
-  std::vector<double> lent(14 * 14), a(14), b(14);
+  std::vector<double> a(14), b(14);
   Solver sized({&H});
-  REQUIRE(fixed.factor(H.view(), lent.data()));
-  REQUIRE(sized.lu.factor(H.view(), sized.lent.data()));
+  REQUIRE(fixed.factor(H.view()));
+  REQUIRE(sized.lu.factor(H.view()));
   fixed.solve(H.dense.x.data(), a.data());
   sized.lu.solve(H.dense.x.data(), b.data());
   CHECK(a == b);

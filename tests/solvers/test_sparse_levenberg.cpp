@@ -29,9 +29,9 @@ TEST_CASE("the sparse minimum-norm step is that of the dense one") {
   auto phi = consistent ? H.times(H.x) : H.x;
   solvers::Levenberg<double, 8> dense;
   solvers::SparseLevenberg<double> sparse(H.view().pattern);
-  std::vector<double> a(8), b(8);
-  dense.minimum_norm_step(H.view(), phi.data(), a.data());
-  sparse.minimum_norm_step(H.view(), phi.data(), b.data());
+  std::vector<double> a(8), b(8), lent(8 * 9);
+  dense.minimum_norm_step(H.view(), phi.data(), lent, a.data());
+  sparse.minimum_norm_step(H.view(), phi.data(), {}, b.data());
   CHECK(distance(a, b) < 1e-5 * norm(a));
 }
 
@@ -40,7 +40,7 @@ TEST_CASE("the sparse minimum-norm step of the zero matrix is zero") {
   H.dz = H.dF = {0, 0, 0};
   solvers::SparseLevenberg<double> steps(H.view().pattern);
   std::vector<double> d(3, 7.0);
-  steps.minimum_norm_step(H.view(), H.x.data(), d.data());
+  steps.minimum_norm_step(H.view(), H.x.data(), {}, d.data());
   CHECK(norm(d) == 0.0);
 }
 
@@ -50,8 +50,9 @@ TEST_CASE("the sparse damped step is that of the dense one") {
   const auto gradient = H.transposed_times(H.x);
   solvers::Levenberg<double, 7> dense;
   solvers::SparseLevenberg<double> sparse(H.view().pattern);
-  dense.prepare(H.view());
-  sparse.prepare(H.view());
+  std::vector<double> lent(7 * 8);
+  REQUIRE(dense.prepare(H.view(), lent));
+  REQUIRE(sparse.prepare(H.view(), {}));
   for (double lambda : {1e-6, 1e-3, 1.0, 1e3}) {
     std::vector<double> a(7), b(7);
     REQUIRE(dense.damped_step(lambda, gradient.data(), a.data()));

@@ -40,6 +40,13 @@ std::vector<GalleryContact> hook_contacts() {
       part("touch_tip", {0.04, 0.1, 0.1}, {-0.17875, 0, 0.04875})};
 }
 
+std::vector<GalleryContact> quadruped_contacts() {
+  std::vector<GalleryContact> feet;
+  for (const std::string leg : {"fl", "fr", "hl", "hr"})
+    feet.push_back({"foot_" + leg, {"shank_" + leg, furthest_of_capsule(0.02, 0.2)}, Plane{}});
+  return feet;
+}
+
 Solid fixed_box(const Vec3& size, const Vec3& at) {
   return {"", placed(furthest_of_box(size), at, {1, 0, 0, 0})};
 }
@@ -108,6 +115,7 @@ const std::vector<GalleryModel>& gallery_models() {
           {{"touch", {"lower", placed(ball(0.08), {0.1, 0, 0}, {1, 0, 0, 0})}, Plane{{1, 0, 0}, -0.3}}}, 279},
       {"slider_crank", slider_crank_contacts(), 101},
       {"gripper", gripper_contacts(), 2},
+      {"quadruped", quadruped_contacts(), 60},
       {"shaken_box",
           {{"touch", {"box", furthest_of_box({0.3, 0.2, 0.2})}, Solid{"tray", furthest_of_box({2, 1, 0.1})}}},
           500},
