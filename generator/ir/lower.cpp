@@ -210,8 +210,8 @@ class Lowering {
 
 }  // namespace
 
-Program lower(const symbolic::Tape& tape, const std::vector<Slot>& inputs,
-    const std::vector<Target>& targets, Order& order) {
+Program lower(const symbolic::Tape& tape, const std::vector<Slot>& inputs, const std::vector<Target>& targets,
+    Order& order) {
   Program program;
   Lowering lowering(program, order);
   Builder build(program);

@@ -23,7 +23,7 @@ Program lower(
     const symbolic::Tape& tape, const std::vector<Slot>& inputs, const std::vector<Target>& targets);
 
 /// The same with an order that the caller may ask how much it had to look at.
-Program lower(const symbolic::Tape& tape, const std::vector<Slot>& inputs,
-    const std::vector<Target>& targets, Order& order);
+Program lower(const symbolic::Tape& tape, const std::vector<Slot>& inputs, const std::vector<Target>& targets,
+    Order& order);
 
 }  // namespace signorini::ir

@@ -1,7 +1,8 @@
 // How the work of the generator grows with a model, counted in expressions looked at: time is luck.
 #include <fmt/format.h>
 
-#include "generator/formulate/arguments.hpp"
+#include "generator/kernel/derivatives.hpp"
+#include "tests/formulate/sample.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
 
@@ -43,7 +44,7 @@ std::shared_ptr<const compile::LoweredMcp> walker(int legs) {
 }
 
 /// Expressions that the order looks at to lower a kernel.
-long visits(const formulate::Block& block) {
+long visits(const kernel::Block& block) {
   ir::Order order;
   ir::lower(block.tape, block.inputs, block.targets, order);
   return order.visits();
@@ -55,9 +56,11 @@ TEST_CASE("to order the torques of eight legs is at most ten times the work of o
   std::vector<long> loads, gradients;
   for (const int legs : {1, 2, 4, 8}) {
     const auto lowered = walker(legs);
-    const formulate::Block& block = lowered->mcp.loads;
+    const kernel::Block& block = lowered->mcp.loads.block;
+    std::vector<kernel::PortId> origin;
     loads.push_back(visits(block));
-    gradients.push_back(visits(formulate::pull_back(block, {"state", "parameter"})));
+    gradients.push_back(
+        visits(kernel::pull_back(block, {kernel::Role::now, kernel::Role::parameters}, origin)));
     WARN(legs << " legs: " << loads.back() << " visits for the loads, " << gradients.back()
               << " for their derivatives");
   }
@@ -67,14 +70,14 @@ TEST_CASE("to order the torques of eight legs is at most ten times the work of o
 
 TEST_CASE("a sum within sums is taken apart once, however deep it lies") {
   const auto work = [](int depth) {
-    formulate::Block block;
-    const Expr a = block.input("in", "a");
+    kernel::Block block;
+    const Expr a = test::numbers_of(block, "in", {"a"})[0];
     Expr left = a, right = 2 * a;
     for (int k = 0; k < depth; ++k) {
-      left = a * left + block.input("in", "l");
-      right = a * right + block.input("in", "r");
+      left = a * left + test::numbers_of(block, "in", {"l"})[0];
+      right = a * right + test::numbers_of(block, "in", {"r"})[0];
     }
-    block.target("out", "", left * right);
+    block.append(ir::port::ray, left * right);
     return visits(block);
   };
   const long shallow = work(8), deep = work(64);
