@@ -4,10 +4,10 @@
 
 #include <limits>
 
-#include "box_over_edge.hpp"
 #include "kinds/box_on_box_friction_torsion_derivatives.hpp"
 #include "kinds/box_on_halfspace_friction_torsion_derivatives.hpp"
 #include "kinds/spatial_body_derivatives.hpp"
+#include "box_over_edge.hpp"
 #include "signorini/derivatives.hpp"
 
 namespace signorini_models::box_over_edge {
@@ -16,15 +16,13 @@ using Gradient = GradientOf<double>;
 using Sensitivity = sim::Sensitivity<Model<double>>;
 using Smoothness = sim::Smoothness<double>;
 
-/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to
-/// trust it.
-inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now,
-    Workspace& work, Sensitivity& sensitivity) noexcept {
+/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to trust it.
+inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now, Workspace& work,
+    Sensitivity& sensitivity) noexcept {
   return sensitivity.differentiate(Model<double>{}, params, input, h, now, work);
 }
 
-/// Transposed derivatives of the forces, of prescribed motion, and of what the model file ties to named
-/// parameters.
+/// Transposed derivatives of the forces, of prescribed motion, and of what the model file ties to named parameters.
 template <class T>
 struct ModelDerivatives {
   using Space = typename Model<T>::Space;
@@ -35,25 +33,23 @@ struct ModelDerivatives {
   using Gradient = GradientOf<T>;
 
   /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
-  static void pull_back_loads(const Params&, const Input&, T h, const State& state,
-      const typename Space::Impulse* weight, Gradient& gradient) noexcept {
+  static void pull_back_loads(const Params&, const Input&, T h, const State& state, const typename Space::Impulse* weight, Gradient& gradient) noexcept {
     const T u = T(state.bodies[bodies::box].x < 0);
     const T dload_arg_dmu = h * T(9.81);
     const T dload = (u != 0 ? dload_arg_dmu : T(0));
     const T dload_2 = (u != 0 ? -(dload_arg_dmu * T(0.1)) : T(0));
     gradient.parameters.mu += weight[bodies::box].px * dload + weight[bodies::box].ly * dload_2;
     const T load = (u != 0 ? T(0) : T(0));
-    gradient.state.bodies[bodies::box].x += weight[bodies::box].px * load + weight[bodies::box].py * load +
-        weight[bodies::box].pz * load + weight[bodies::box].lx * load + weight[bodies::box].ly * load +
-        weight[bodies::box].lz * load;
+    gradient.state.bodies[bodies::box].x += weight[bodies::box].px * load +
+        weight[bodies::box].py * load + weight[bodies::box].pz * load + weight[bodies::box].lx * load +
+        weight[bodies::box].ly * load + weight[bodies::box].lz * load;
   }
 
   /// The same for the velocities of `drive`.
-  static void pull_back_drives(
-      const Params&, const Input&, T, const typename Space::State*, Gradient&) noexcept {}
+  static void pull_back_drives(const Params&, const Input&, T, const typename Space::State*, Gradient&) noexcept {
+  }
 
-  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change
-  /// abruptly.
+  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change abruptly.
   static T switch_distance([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
       [[maybe_unused]] T h, [[maybe_unused]] const State& state) noexcept {
     const auto of_loads = [&] {
@@ -74,14 +70,14 @@ struct ModelDerivatives {
   }
 
   /// Adds to gradient.parameters what the numbers that Params::bind ties to named parameters contribute.
-  static void pull_back_params(
-      [[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
+  static void pull_back_params([[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
     gradient.parameters.mu += gradient.params.laws[0].mu + gradient.params.laws[1].mu;
   }
 
   /// The same for the sum of weight times `initial_state`.
-  static void pull_back_initial_state([[maybe_unused]] const Parameters& p,
-      [[maybe_unused]] const State& weight, [[maybe_unused]] Gradient& gradient) noexcept {}
+  static void pull_back_initial_state([[maybe_unused]] const Parameters& p, [[maybe_unused]] const State& weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
+  }
 };
 
 template <class T>

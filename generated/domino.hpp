@@ -7,8 +7,7 @@
 //
 //     z[0..29]  10 x planar_body: vx vy w
 //     z[30..119]  10 x planar_box_on_planar_halfspace_friction: a_x a_y l1 l2 l3 l4 u_n b_t s
-//     z[120..263]  9 x planar_box_on_free_planar_box_friction: a1_x a1_y l1 l2 l3 l4 a2_x a2_y m1 m2 m3 m4 d
-//     u_n b_t s
+//     z[120..263]  9 x planar_box_on_free_planar_box_friction: a1_x a1_y l1 l2 l3 l4 a2_x a2_y m1 m2 m3 m4 d u_n b_t s
 //
 // First-order in time: "exact" means exact for this discrete scheme. Units are SI, axes those of the world.
 #pragma once
@@ -29,7 +28,7 @@ namespace signorini_models::domino {
 namespace sim = signorini::sim;
 
 inline constexpr double step_size = 0.005;  // [s] of the model file
-inline constexpr double duration = 2;       // [s]
+inline constexpr double duration = 2;  // [s]
 
 // clang-format off
 /// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
@@ -51,7 +50,8 @@ struct ParametersOf {
 
 /// What a controller sets before a step.
 template <class T>
-struct InputOf {};
+struct InputOf {
+};
 
 /// What a step changes.
 template <class T>
@@ -87,8 +87,7 @@ struct ParamsOf : TablesOf<T> {
   ParametersOf<T> named_{};
 };
 
-template <class T>
-struct Model;
+template <class T> struct Model;
 
 using Parameters = ParametersOf<double>;
 using Params = ParamsOf<double>;
@@ -102,8 +101,8 @@ Params make_params(const Parameters& parameters = {}) noexcept;
 State initial_state(const Parameters& parameters = {}) noexcept;
 
 /// One step of h seconds. On failure `next` and `memory` stay as they are; the report says what went wrong.
-StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
-    Memory& memory, Workspace& work) noexcept;
+StepReport step(const Params& params, const Input& input, double h, const State& now, State& next, Memory& memory,
+    Workspace& work) noexcept;
 
 // tables
 
@@ -210,8 +209,7 @@ struct Model {
   };
   static constexpr kinds::planar_body body{};
   static constexpr bool has_loads = false;
-  static constexpr sim::ArgumentLists tied{
-      .inertia = false, .law = true, .shape = false};  // to named parameters
+  static constexpr sim::ArgumentLists tied{.inertia = false, .law = true, .shape = false};  // to named parameters
 
   static Params make_params(const Parameters& parameters = {}) noexcept { return Params(parameters); }
 
@@ -228,55 +226,43 @@ struct Model {
   }
 
   /// Impulses that the model's forces apply in a step, evaluated at its start.
-  static void apply(const Params&, const Input&, T, const State&, typename Space::Impulse*) noexcept {}
+  static void apply(const Params&, const Input&, T, const State&, typename Space::Impulse*) noexcept {
+  }
 
   /// The velocities of the bodies whose motion is prescribed, at the time t.
-  static void drive(const Params&, const Input&, T, typename Space::State*) noexcept {}
+  static void drive(const Params&, const Input&, T, typename Space::State*) noexcept {
+  }
 
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::planar_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
-        t.applied[at.body[0]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity, t.applied[at.body[0]]);
   }
   template <class Tables>
-  static auto ports(
-      const kinds::planar_box_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.params.surface_planar_box[at.row[0]],
-        t.params.surface_planar_halfspace[at.row[1]], t.params.pairs.data()[at.trace],
-        t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]],
-        t.params.fixed[at.row[2]]);
+  static auto ports(const kinds::planar_box_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.step, t.params.surface_planar_box[at.row[0]], t.params.surface_planar_halfspace[at.row[1]], t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
   }
   template <class Tables>
-  static auto ports(
-      const kinds::planar_box_on_free_planar_box_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.params.surface_planar_box[at.row[0]], t.params.surface_planar_box[at.row[1]],
-        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
-        t.params.inertias.data()[at.body[0]], t.now[at.body[1]], t.params.inertias.data()[at.body[1]]);
+  static auto ports(const kinds::planar_box_on_free_planar_box_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.step, t.params.surface_planar_box[at.row[0]], t.params.surface_planar_box[at.row[1]], t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.now[at.body[1]], t.params.inertias.data()[at.body[1]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
-  static auto pair_ports(
-      const kinds::planar_box_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]],
-        t.params.surface_planar_box[at.row[0]], t.params.surface_planar_halfspace[at.row[1]]);
+  static auto pair_ports(const kinds::planar_box_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]], t.params.surface_planar_box[at.row[0]], t.params.surface_planar_halfspace[at.row[1]]);
   }
   template <class Tables>
-  static auto pair_ports(
-      const kinds::planar_box_on_free_planar_box_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.body[0]], t.now[at.body[1]], t.params.surface_planar_box[at.row[0]],
-        t.params.surface_planar_box[at.row[1]]);
+  static auto pair_ports(const kinds::planar_box_on_free_planar_box_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.search, t.now[at.body[0]], t.now[at.body[1]], t.params.surface_planar_box[at.row[0]], t.params.surface_planar_box[at.row[1]]);
   }
 
   /// visit(kind, instances) for each kind of block: bodies, joints, contacts.
   template <class Visit>
   static constexpr void for_each_kind(Visit&& visit) noexcept {
     visit(kinds::planar_body{}, sim::InstanceTable{all_planar_body.data(), 10, 0, 0});
-    visit(kinds::planar_box_on_planar_halfspace_friction{},
-        sim::InstanceTable{all_planar_box_on_planar_halfspace_friction.data(), 10, 10, 70});
-    visit(kinds::planar_box_on_free_planar_box_friction{},
-        sim::InstanceTable{all_planar_box_on_free_planar_box_friction.data(), 9, 20, 300});
+    visit(kinds::planar_box_on_planar_halfspace_friction{}, sim::InstanceTable{all_planar_box_on_planar_halfspace_friction.data(), 10, 10, 70});
+    visit(kinds::planar_box_on_free_planar_box_friction{}, sim::InstanceTable{all_planar_box_on_free_planar_box_friction.data(), 9, 20, 300});
   }
 
   /// visit(table, first row, number of rows, fields) for each table of Params or of a gradient.
@@ -286,8 +272,7 @@ struct Model {
     visit("inertias", t.inertias.data(), 10, Space::inertia_fields);
     visit("fixed", t.fixed.data(), 1, Space::state_fields);
     visit("surface_planar_box", t.surface_planar_box.data(), 10, kinds::planar_box<T>::fields);
-    visit(
-        "surface_planar_halfspace", t.surface_planar_halfspace.data(), 1, kinds::planar_halfspace<T>::fields);
+    visit("surface_planar_halfspace", t.surface_planar_halfspace.data(), 1, kinds::planar_halfspace<T>::fields);
     visit("laws", t.laws.data(), 19, Space::law_fields);
     visit("pairs", t.pairs.data(), 19, Space::pair_fields);
   }
@@ -304,8 +289,12 @@ struct Model {
     return all[i];
   }
   static constexpr int input_count() noexcept { return 0; }
-  static constexpr const char* input_name([[maybe_unused]] int i) noexcept { return ""; }
-  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept { return nullptr; }
+  static constexpr const char* input_name([[maybe_unused]] int i) noexcept {
+    return "";
+  }
+  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept {
+    return nullptr;
+  }
 
   static constexpr Parameters default_parameters() noexcept { return {}; }
   static constexpr Input default_input() noexcept { return {}; }
@@ -336,9 +325,7 @@ struct Model {
 };
 
 inline Params make_params(const Parameters& parameters) noexcept { return Params(parameters); }
-inline State initial_state(const Parameters& parameters) noexcept {
-  return Model<double>::initial_state(parameters);
-}
+inline State initial_state(const Parameters& parameters) noexcept { return Model<double>::initial_state(parameters); }
 
 inline StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
     Memory& memory, Workspace& work) noexcept {

@@ -4,10 +4,10 @@
 
 #include <limits>
 
-#include "domino.hpp"
 #include "kinds/planar_body_derivatives.hpp"
 #include "kinds/planar_box_on_free_planar_box_friction_derivatives.hpp"
 #include "kinds/planar_box_on_planar_halfspace_friction_derivatives.hpp"
+#include "domino.hpp"
 #include "signorini/derivatives.hpp"
 
 namespace signorini_models::domino {
@@ -16,15 +16,13 @@ using Gradient = GradientOf<double>;
 using Sensitivity = sim::Sensitivity<Model<double>>;
 using Smoothness = sim::Smoothness<double>;
 
-/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to
-/// trust it.
-inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now,
-    Workspace& work, Sensitivity& sensitivity) noexcept {
+/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to trust it.
+inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now, Workspace& work,
+    Sensitivity& sensitivity) noexcept {
   return sensitivity.differentiate(Model<double>{}, params, input, h, now, work);
 }
 
-/// Transposed derivatives of the forces, of prescribed motion, and of what the model file ties to named
-/// parameters.
+/// Transposed derivatives of the forces, of prescribed motion, and of what the model file ties to named parameters.
 template <class T>
 struct ModelDerivatives {
   using Space = typename Model<T>::Space;
@@ -35,15 +33,14 @@ struct ModelDerivatives {
   using Gradient = GradientOf<T>;
 
   /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
-  static void pull_back_loads(
-      const Params&, const Input&, T, const State&, const typename Space::Impulse*, Gradient&) noexcept {}
+  static void pull_back_loads(const Params&, const Input&, T, const State&, const typename Space::Impulse*, Gradient&) noexcept {
+  }
 
   /// The same for the velocities of `drive`.
-  static void pull_back_drives(
-      const Params&, const Input&, T, const typename Space::State*, Gradient&) noexcept {}
+  static void pull_back_drives(const Params&, const Input&, T, const typename Space::State*, Gradient&) noexcept {
+  }
 
-  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change
-  /// abruptly.
+  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change abruptly.
   static T switch_distance([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
       [[maybe_unused]] T h, [[maybe_unused]] const State& state) noexcept {
     const auto of_loads = [&] {
@@ -58,8 +55,7 @@ struct ModelDerivatives {
   }
 
   /// Adds to gradient.parameters what the numbers that Params::bind ties to named parameters contribute.
-  static void pull_back_params(
-      [[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
+  static void pull_back_params([[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
     gradient.parameters.mu += gradient.params.laws[0].mu + gradient.params.laws[1].mu +
         gradient.params.laws[2].mu + gradient.params.laws[3].mu + gradient.params.laws[4].mu +
         gradient.params.laws[5].mu + gradient.params.laws[6].mu + gradient.params.laws[7].mu +
@@ -71,8 +67,9 @@ struct ModelDerivatives {
   }
 
   /// The same for the sum of weight times `initial_state`.
-  static void pull_back_initial_state([[maybe_unused]] const Parameters& p,
-      [[maybe_unused]] const State& weight, [[maybe_unused]] Gradient& gradient) noexcept {}
+  static void pull_back_initial_state([[maybe_unused]] const Parameters& p, [[maybe_unused]] const State& weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
+  }
 };
 
 template <class T>

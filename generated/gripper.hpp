@@ -8,8 +8,8 @@
 //     z[0..17]  3 x spatial_body: vx vy vz wx wy wz
 //     z[18..27]  2 x prismatic_joint_to_driven: q_x q_y q_z p_b p_c
 //     z[28..29]  2 x spring_to_driven: p
-//     z[30..65]  2 x ellipsoid_on_free_box_friction: a1_x a1_y a1_z l a2_x a2_y a2_z m1 m2 m3 m4 m5 m6 d u_n
-//     b_t b_o s z[66..73]  1 x ellipsoid_on_halfspace_friction: a_x a_y a_z l u_n b_t b_o s
+//     z[30..65]  2 x ellipsoid_on_free_box_friction: a1_x a1_y a1_z l a2_x a2_y a2_z m1 m2 m3 m4 m5 m6 d u_n b_t b_o s
+//     z[66..73]  1 x ellipsoid_on_halfspace_friction: a_x a_y a_z l u_n b_t b_o s
 //
 // First-order in time: "exact" means exact for this discrete scheme. Units are SI, axes those of the world.
 #pragma once
@@ -32,7 +32,7 @@ namespace signorini_models::gripper {
 namespace sim = signorini::sim;
 
 inline constexpr double step_size = 0.005;  // [s] of the model file
-inline constexpr double duration = 2;       // [s]
+inline constexpr double duration = 2;  // [s]
 
 // clang-format off
 /// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
@@ -56,7 +56,8 @@ struct ParametersOf {
 
 /// What a controller sets before a step.
 template <class T>
-struct InputOf {};
+struct InputOf {
+};
 
 /// What a step changes.
 template <class T>
@@ -95,8 +96,7 @@ struct ParamsOf : TablesOf<T> {
   ParametersOf<T> named_{};
 };
 
-template <class T>
-struct Model;
+template <class T> struct Model;
 
 using Parameters = ParametersOf<double>;
 using Params = ParamsOf<double>;
@@ -110,8 +110,8 @@ Params make_params(const Parameters& parameters = {}) noexcept;
 State initial_state(const Parameters& parameters = {}) noexcept;
 
 /// One step of h seconds. On failure `next` and `memory` stay as they are; the report says what went wrong.
-StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
-    Memory& memory, Workspace& work) noexcept;
+StepReport step(const Params& params, const Input& input, double h, const State& now, State& next, Memory& memory,
+    Workspace& work) noexcept;
 
 // tables
 
@@ -204,8 +204,7 @@ struct Model {
   };
   static constexpr kinds::spatial_body body{};
   static constexpr bool has_loads = false;
-  static constexpr sim::ArgumentLists tied{
-      .inertia = false, .law = true, .shape = false};  // to named parameters
+  static constexpr sim::ArgumentLists tied{.inertia = false, .law = true, .shape = false};  // to named parameters
 
   static Params make_params(const Parameters& parameters = {}) noexcept { return Params(parameters); }
 
@@ -220,7 +219,8 @@ struct Model {
   }
 
   /// Impulses that the model's forces apply in a step, evaluated at its start.
-  static void apply(const Params&, const Input&, T, const State&, typename Space::Impulse*) noexcept {}
+  static void apply(const Params&, const Input&, T, const State&, typename Space::Impulse*) noexcept {
+  }
 
   /// The velocities of the bodies whose motion is prescribed, at the time t.
   static void drive(const Params&, const Input&, T t, typename Space::State* driven) noexcept {
@@ -239,59 +239,43 @@ struct Model {
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::spatial_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
-        t.applied[at.body[0]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity, t.applied[at.body[0]]);
   }
   template <class Tables>
   static auto ports(const kinds::prismatic_joint_to_driven&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.end[at.row[0]],
-        t.params.joint_prismatic_joint_to_driven[at.row[1]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.end[at.row[0]], t.params.joint_prismatic_joint_to_driven[at.row[1]]);
   }
   template <class Tables>
   static auto ports(const kinds::spring_to_driven&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.end[at.row[0]],
-        t.params.joint_spring_to_driven[at.row[1]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.end[at.row[0]], t.params.joint_spring_to_driven[at.row[1]]);
   }
   template <class Tables>
-  static auto ports(
-      const kinds::ellipsoid_on_free_box_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.params.surface_ellipsoid[at.row[0]], t.params.surface_box[at.row[1]],
-        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
-        t.params.inertias.data()[at.body[0]], t.now[at.body[1]], t.params.inertias.data()[at.body[1]]);
+  static auto ports(const kinds::ellipsoid_on_free_box_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.step, t.params.surface_ellipsoid[at.row[0]], t.params.surface_box[at.row[1]], t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.now[at.body[1]], t.params.inertias.data()[at.body[1]]);
   }
   template <class Tables>
-  static auto ports(
-      const kinds::ellipsoid_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.params.surface_ellipsoid[at.row[0]], t.params.surface_halfspace[at.row[1]],
-        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
-        t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
+  static auto ports(const kinds::ellipsoid_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.step, t.params.surface_ellipsoid[at.row[0]], t.params.surface_halfspace[at.row[1]], t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
-  static auto pair_ports(
-      const kinds::ellipsoid_on_free_box_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.body[0]], t.now[at.body[1]], t.params.surface_ellipsoid[at.row[0]],
-        t.params.surface_box[at.row[1]]);
+  static auto pair_ports(const kinds::ellipsoid_on_free_box_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.search, t.now[at.body[0]], t.now[at.body[1]], t.params.surface_ellipsoid[at.row[0]], t.params.surface_box[at.row[1]]);
   }
   template <class Tables>
-  static auto pair_ports(
-      const kinds::ellipsoid_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]],
-        t.params.surface_ellipsoid[at.row[0]], t.params.surface_halfspace[at.row[1]]);
+  static auto pair_ports(const kinds::ellipsoid_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]], t.params.surface_ellipsoid[at.row[0]], t.params.surface_halfspace[at.row[1]]);
   }
 
   /// visit(kind, instances) for each kind of block: bodies, joints, contacts.
   template <class Visit>
   static constexpr void for_each_kind(Visit&& visit) noexcept {
     visit(kinds::spatial_body{}, sim::InstanceTable{all_spatial_body.data(), 3, 0, 0});
-    visit(kinds::prismatic_joint_to_driven{},
-        sim::InstanceTable{all_prismatic_joint_to_driven.data(), 2, 3, 75});
+    visit(kinds::prismatic_joint_to_driven{}, sim::InstanceTable{all_prismatic_joint_to_driven.data(), 2, 3, 75});
     visit(kinds::spring_to_driven{}, sim::InstanceTable{all_spring_to_driven.data(), 2, 5, 147});
-    visit(kinds::ellipsoid_on_free_box_friction{},
-        sim::InstanceTable{all_ellipsoid_on_free_box_friction.data(), 2, 7, 213});
-    visit(kinds::ellipsoid_on_halfspace_friction{},
-        sim::InstanceTable{all_ellipsoid_on_halfspace_friction.data(), 1, 9, 333});
+    visit(kinds::ellipsoid_on_free_box_friction{}, sim::InstanceTable{all_ellipsoid_on_free_box_friction.data(), 2, 7, 213});
+    visit(kinds::ellipsoid_on_halfspace_friction{}, sim::InstanceTable{all_ellipsoid_on_halfspace_friction.data(), 1, 9, 333});
   }
 
   /// visit(table, first row, number of rows, fields) for each table of Params or of a gradient.
@@ -303,10 +287,8 @@ struct Model {
     visit("surface_ellipsoid", t.surface_ellipsoid.data(), 1, kinds::ellipsoid<T>::fields);
     visit("surface_halfspace", t.surface_halfspace.data(), 1, kinds::halfspace<T>::fields);
     visit("surface_box", t.surface_box.data(), 2, kinds::box<T>::fields);
-    visit("joint_prismatic_joint_to_driven", t.joint_prismatic_joint_to_driven.data(), 2,
-        kinds::prismatic_joint_to_driven_data<T>::fields);
-    visit("joint_spring_to_driven", t.joint_spring_to_driven.data(), 2,
-        kinds::spring_to_driven_data<T>::fields);
+    visit("joint_prismatic_joint_to_driven", t.joint_prismatic_joint_to_driven.data(), 2, kinds::prismatic_joint_to_driven_data<T>::fields);
+    visit("joint_spring_to_driven", t.joint_spring_to_driven.data(), 2, kinds::spring_to_driven_data<T>::fields);
     visit("laws", t.laws.data(), 3, Space::law_fields);
     visit("pairs", t.pairs.data(), 3, Space::pair_fields);
   }
@@ -323,8 +305,12 @@ struct Model {
     return all[i];
   }
   static constexpr int input_count() noexcept { return 0; }
-  static constexpr const char* input_name([[maybe_unused]] int i) noexcept { return ""; }
-  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept { return nullptr; }
+  static constexpr const char* input_name([[maybe_unused]] int i) noexcept {
+    return "";
+  }
+  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept {
+    return nullptr;
+  }
 
   static constexpr Parameters default_parameters() noexcept { return {}; }
   static constexpr Input default_input() noexcept { return {}; }
@@ -357,9 +343,7 @@ struct Model {
 };
 
 inline Params make_params(const Parameters& parameters) noexcept { return Params(parameters); }
-inline State initial_state(const Parameters& parameters) noexcept {
-  return Model<double>::initial_state(parameters);
-}
+inline State initial_state(const Parameters& parameters) noexcept { return Model<double>::initial_state(parameters); }
 
 inline StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
     Memory& memory, Workspace& work) noexcept {

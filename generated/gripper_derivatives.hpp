@@ -4,12 +4,12 @@
 
 #include <limits>
 
-#include "gripper.hpp"
 #include "kinds/ellipsoid_on_free_box_friction_derivatives.hpp"
 #include "kinds/ellipsoid_on_halfspace_friction_derivatives.hpp"
 #include "kinds/prismatic_joint_to_driven_derivatives.hpp"
 #include "kinds/spatial_body_derivatives.hpp"
 #include "kinds/spring_to_driven_derivatives.hpp"
+#include "gripper.hpp"
 #include "signorini/derivatives.hpp"
 
 namespace signorini_models::gripper {
@@ -18,15 +18,13 @@ using Gradient = GradientOf<double>;
 using Sensitivity = sim::Sensitivity<Model<double>>;
 using Smoothness = sim::Smoothness<double>;
 
-/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to
-/// trust it.
-inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now,
-    Workspace& work, Sensitivity& sensitivity) noexcept {
+/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to trust it.
+inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now, Workspace& work,
+    Sensitivity& sensitivity) noexcept {
   return sensitivity.differentiate(Model<double>{}, params, input, h, now, work);
 }
 
-/// Transposed derivatives of the forces, of prescribed motion, and of what the model file ties to named
-/// parameters.
+/// Transposed derivatives of the forces, of prescribed motion, and of what the model file ties to named parameters.
 template <class T>
 struct ModelDerivatives {
   using Space = typename Model<T>::Space;
@@ -37,23 +35,20 @@ struct ModelDerivatives {
   using Gradient = GradientOf<T>;
 
   /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
-  static void pull_back_loads(
-      const Params&, const Input&, T, const State&, const typename Space::Impulse*, Gradient&) noexcept {}
+  static void pull_back_loads(const Params&, const Input&, T, const State&, const typename Space::Impulse*, Gradient&) noexcept {
+  }
 
   /// The same for the velocities of `drive`.
-  static void pull_back_drives(
-      const Params&, const Input&, T t, const typename Space::State* weight, Gradient& gradient) noexcept {
+  static void pull_back_drives(const Params&, const Input&, T t, const typename Space::State* weight, Gradient& gradient) noexcept {
     const T u = T(t < T(0.5));
     const T u_2 = T(t < T(1.5));
     const T du =
-        (u_2 != 0 ? 2 * std::sin(2 * (t - T(0.5)) * T(3.141592653589793)) * T(3.141592653589793) * T(0.2)
-                  : T(0));
+        (u_2 != 0 ? 2 * std::sin(2 * (t - T(0.5)) * T(3.141592653589793)) * T(3.141592653589793) * T(0.2) : T(0));
     const T du_2 = (u != 0 ? T(0) : du);
     gradient.state.t += weight[0].vz * du_2;
   }
 
-  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change
-  /// abruptly.
+  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change abruptly.
   static T switch_distance([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
       [[maybe_unused]] T h, [[maybe_unused]] const State& state) noexcept {
     const auto of_loads = [&] {
@@ -73,15 +68,15 @@ struct ModelDerivatives {
   }
 
   /// Adds to gradient.parameters what the numbers that Params::bind ties to named parameters contribute.
-  static void pull_back_params(
-      [[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
-    gradient.parameters.mu +=
-        gradient.params.laws[0].mu + gradient.params.laws[1].mu + gradient.params.laws[2].mu;
+  static void pull_back_params([[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
+    gradient.parameters.mu += gradient.params.laws[0].mu + gradient.params.laws[1].mu +
+        gradient.params.laws[2].mu;
   }
 
   /// The same for the sum of weight times `initial_state`.
-  static void pull_back_initial_state([[maybe_unused]] const Parameters& p,
-      [[maybe_unused]] const State& weight, [[maybe_unused]] Gradient& gradient) noexcept {}
+  static void pull_back_initial_state([[maybe_unused]] const Parameters& p, [[maybe_unused]] const State& weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
+  }
 };
 
 template <class T>

@@ -26,7 +26,7 @@ namespace signorini_models::lens_rocking {
 namespace sim = signorini::sim;
 
 inline constexpr double step_size = 0.002;  // [s] of the model file
-inline constexpr double duration = 4;       // [s]
+inline constexpr double duration = 4;  // [s]
 
 // clang-format off
 /// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
@@ -46,7 +46,8 @@ struct ParametersOf {
 
 /// What a controller sets before a step.
 template <class T>
-struct InputOf {};
+struct InputOf {
+};
 
 /// What a step changes.
 template <class T>
@@ -82,8 +83,7 @@ struct ParamsOf : TablesOf<T> {
   ParametersOf<T> named_{};
 };
 
-template <class T>
-struct Model;
+template <class T> struct Model;
 
 using Parameters = ParametersOf<double>;
 using Params = ParamsOf<double>;
@@ -97,8 +97,8 @@ Params make_params(const Parameters& parameters = {}) noexcept;
 State initial_state(const Parameters& parameters = {}) noexcept;
 
 /// One step of h seconds. On failure `next` and `memory` stay as they are; the report says what went wrong.
-StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
-    Memory& memory, Workspace& work) noexcept;
+StepReport step(const Params& params, const Input& input, double h, const State& now, State& next, Memory& memory,
+    Workspace& work) noexcept;
 
 // tables
 
@@ -176,8 +176,7 @@ struct Model {
   };
   static constexpr kinds::spatial_body body{};
   static constexpr bool has_loads = false;
-  static constexpr sim::ArgumentLists tied{
-      .inertia = false, .law = true, .shape = false};  // to named parameters
+  static constexpr sim::ArgumentLists tied{.inertia = false, .law = true, .shape = false};  // to named parameters
 
   static Params make_params(const Parameters& parameters = {}) noexcept { return Params(parameters); }
 
@@ -192,38 +191,34 @@ struct Model {
   }
 
   /// Impulses that the model's forces apply in a step, evaluated at its start.
-  static void apply(const Params&, const Input&, T, const State&, typename Space::Impulse*) noexcept {}
+  static void apply(const Params&, const Input&, T, const State&, typename Space::Impulse*) noexcept {
+  }
 
   /// The velocities of the bodies whose motion is prescribed, at the time t.
-  static void drive(const Params&, const Input&, T, typename Space::State*) noexcept {}
+  static void drive(const Params&, const Input&, T, typename Space::State*) noexcept {
+  }
 
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::spatial_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
-        t.applied[at.body[0]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity, t.applied[at.body[0]]);
   }
   template <class Tables>
   static auto ports(const kinds::lens_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.params.surface_lens[at.row[0]], t.params.surface_halfspace[at.row[1]],
-        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
-        t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
+    return std::tie(t.step, t.params.surface_lens[at.row[0]], t.params.surface_halfspace[at.row[1]], t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
-  static auto pair_ports(
-      const kinds::lens_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]], t.params.surface_lens[at.row[0]],
-        t.params.surface_halfspace[at.row[1]]);
+  static auto pair_ports(const kinds::lens_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]], t.params.surface_lens[at.row[0]], t.params.surface_halfspace[at.row[1]]);
   }
 
   /// visit(kind, instances) for each kind of block: bodies, joints, contacts.
   template <class Visit>
   static constexpr void for_each_kind(Visit&& visit) noexcept {
     visit(kinds::spatial_body{}, sim::InstanceTable{all_spatial_body.data(), 1, 0, 0});
-    visit(kinds::lens_on_halfspace_friction{},
-        sim::InstanceTable{all_lens_on_halfspace_friction.data(), 1, 1, 25});
+    visit(kinds::lens_on_halfspace_friction{}, sim::InstanceTable{all_lens_on_halfspace_friction.data(), 1, 1, 25});
   }
 
   /// visit(table, first row, number of rows, fields) for each table of Params or of a gradient.
@@ -250,8 +245,12 @@ struct Model {
     return all[i];
   }
   static constexpr int input_count() noexcept { return 0; }
-  static constexpr const char* input_name([[maybe_unused]] int i) noexcept { return ""; }
-  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept { return nullptr; }
+  static constexpr const char* input_name([[maybe_unused]] int i) noexcept {
+    return "";
+  }
+  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept {
+    return nullptr;
+  }
 
   static constexpr Parameters default_parameters() noexcept { return {}; }
   static constexpr Input default_input() noexcept { return {}; }
@@ -272,9 +271,7 @@ struct Model {
 };
 
 inline Params make_params(const Parameters& parameters) noexcept { return Params(parameters); }
-inline State initial_state(const Parameters& parameters) noexcept {
-  return Model<double>::initial_state(parameters);
-}
+inline State initial_state(const Parameters& parameters) noexcept { return Model<double>::initial_state(parameters); }
 
 inline StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
     Memory& memory, Workspace& work) noexcept {

@@ -15,15 +15,13 @@ using Gradient = GradientOf<double>;
 using Sensitivity = sim::Sensitivity<Model<double>>;
 using Smoothness = sim::Smoothness<double>;
 
-/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to
-/// trust it.
-inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now,
-    Workspace& work, Sensitivity& sensitivity) noexcept {
+/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to trust it.
+inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now, Workspace& work,
+    Sensitivity& sensitivity) noexcept {
   return sensitivity.differentiate(Model<double>{}, params, input, h, now, work);
 }
 
-/// Transposed derivatives of the forces, of prescribed motion, and of what the model file ties to named
-/// parameters.
+/// Transposed derivatives of the forces, of prescribed motion, and of what the model file ties to named parameters.
 template <class T>
 struct ModelDerivatives {
   using Space = typename Model<T>::Space;
@@ -34,15 +32,14 @@ struct ModelDerivatives {
   using Gradient = GradientOf<T>;
 
   /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
-  static void pull_back_loads(
-      const Params&, const Input&, T, const State&, const typename Space::Impulse*, Gradient&) noexcept {}
+  static void pull_back_loads(const Params&, const Input&, T, const State&, const typename Space::Impulse*, Gradient&) noexcept {
+  }
 
   /// The same for the velocities of `drive`.
-  static void pull_back_drives(
-      const Params&, const Input&, T, const typename Space::State*, Gradient&) noexcept {}
+  static void pull_back_drives(const Params&, const Input&, T, const typename Space::State*, Gradient&) noexcept {
+  }
 
-  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change
-  /// abruptly.
+  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change abruptly.
   static T switch_distance([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
       [[maybe_unused]] T h, [[maybe_unused]] const State& state) noexcept {
     const auto of_loads = [&] {
@@ -57,14 +54,14 @@ struct ModelDerivatives {
   }
 
   /// Adds to gradient.parameters what the numbers that Params::bind ties to named parameters contribute.
-  static void pull_back_params(
-      [[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
+  static void pull_back_params([[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
     gradient.parameters.mu += gradient.params.laws[0].mu;
   }
 
   /// The same for the sum of weight times `initial_state`.
-  static void pull_back_initial_state([[maybe_unused]] const Parameters& p,
-      [[maybe_unused]] const State& weight, [[maybe_unused]] Gradient& gradient) noexcept {}
+  static void pull_back_initial_state([[maybe_unused]] const Parameters& p, [[maybe_unused]] const State& weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
+  }
 };
 
 template <class T>

@@ -7,8 +7,7 @@
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..16]  1 x cylinder_on_halfspace_friction_torsion: a_x a_y a_z l1 l2 l3 u_n b_t b_o b_r s
-//     z[17..58]  2 x cylinder_on_box_friction_torsion: a1_x a1_y a1_z l1 l2 l3 a2_x a2_y a2_z m1 m2 m3 m4 m5
-//     m6 d u_n b_t b_o b_r s
+//     z[17..58]  2 x cylinder_on_box_friction_torsion: a1_x a1_y a1_z l1 l2 l3 a2_x a2_y a2_z m1 m2 m3 m4 m5 m6 d u_n b_t b_o b_r s
 //
 // First-order in time: "exact" means exact for this discrete scheme. Units are SI, axes those of the world.
 #pragma once
@@ -29,7 +28,7 @@ namespace signorini_models::manipulated_cylinder {
 namespace sim = signorini::sim;
 
 inline constexpr double step_size = 0.01;  // [s] of the model file
-inline constexpr double duration = 5;      // [s]
+inline constexpr double duration = 5;  // [s]
 
 // clang-format off
 /// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
@@ -55,7 +54,8 @@ struct ParametersOf {
 
 /// What a controller sets before a step.
 template <class T>
-struct InputOf {};
+struct InputOf {
+};
 
 /// What a step changes.
 template <class T>
@@ -92,8 +92,7 @@ struct ParamsOf : TablesOf<T> {
   ParametersOf<T> named_{};
 };
 
-template <class T>
-struct Model;
+template <class T> struct Model;
 
 using Parameters = ParametersOf<double>;
 using Params = ParamsOf<double>;
@@ -107,8 +106,8 @@ Params make_params(const Parameters& parameters = {}) noexcept;
 State initial_state(const Parameters& parameters = {}) noexcept;
 
 /// One step of h seconds. On failure `next` and `memory` stay as they are; the report says what went wrong.
-StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
-    Memory& memory, Workspace& work) noexcept;
+StepReport step(const Params& params, const Input& input, double h, const State& now, State& next, Memory& memory,
+    Workspace& work) noexcept;
 
 // tables
 
@@ -197,8 +196,7 @@ struct Model {
   };
   static constexpr kinds::spatial_body body{};
   static constexpr bool has_loads = true;
-  static constexpr sim::ArgumentLists tied{
-      .inertia = false, .law = true, .shape = false};  // to named parameters
+  static constexpr sim::ArgumentLists tied{.inertia = false, .law = true, .shape = false};  // to named parameters
 
   static Params make_params(const Parameters& parameters = {}) noexcept { return Params(parameters); }
 
@@ -213,8 +211,7 @@ struct Model {
   }
 
   /// Impulses that the model's forces apply in a step, evaluated at its start.
-  static void apply(const Params& params, const Input&, T h, const State& state,
-      typename Space::Impulse* applied) noexcept {
+  static void apply(const Params& params, const Input&, T h, const State& state, typename Space::Impulse* applied) noexcept {
     const T k_arg = state.t / h;
     const T k = std::round(k_arg);
     const T k_arg_2 = T(0.1) / h;
@@ -284,8 +281,8 @@ struct Model {
     const T steps_off_10 = std::abs(steps_off_arg_10);
     const T now_10 = T(steps_off_10 <= 0);
     const T load_10 = (now_10 != 0 ? T(0) : T(0));
-    applied[bodies::cylinder].px =
-        load + load_2 + load_3 + load_4 + load_5 + load_6 + load_7 + load_8 + load_9 + load_10;
+    applied[bodies::cylinder].px = load + load_2 + load_3 + load_4 + load_5 + load_6 + load_7 +
+        load_8 + load_9 + load_10;
     const T load_arg_6 = 75 * params.named().tip * T(0.15);
     const T load_11 = (now != 0 ? load_arg_6 : T(0));
     const T load_12 = (now_2 != 0 ? T(0) : T(0));
@@ -300,8 +297,8 @@ struct Model {
     const T load_19 = (now_9 != 0 ? load_arg_7 : T(0));
     const T load_arg_9 = t1 * params.named().lift;
     const T load_20 = (now_10 != 0 ? load_arg_9 : T(0));
-    applied[bodies::cylinder].py =
-        load_11 + load_12 + load_13 + load_14 + load_15 + load_16 + load_17 + load_18 + load_19 + load_20;
+    applied[bodies::cylinder].py = load_11 + load_12 + load_13 + load_14 + load_15 + load_16 +
+        load_17 + load_18 + load_19 + load_20;
     const T load_arg_10 = t1 * params.named().tip;
     const T load_21 = (now != 0 ? load_arg_10 : T(0));
     const T load_22 = (now_3 != 0 ? T(0) : T(0));
@@ -313,8 +310,8 @@ struct Model {
     const T load_27 = (now_9 != 0 ? T(0) : T(0));
     const T load_arg_12 = t0 * params.named().lift;
     const T load_28 = (now_10 != 0 ? load_arg_12 : T(0));
-    applied[bodies::cylinder].pz =
-        load_21 + load_12 + load_22 + load_23 + load_24 + load_25 + load_26 + load_18 + load_27 + load_28;
+    applied[bodies::cylinder].pz = load_21 + load_12 + load_22 + load_23 + load_24 + load_25 +
+        load_26 + load_18 + load_27 + load_28;
     const T load_arg_13 = -(params.named().tip * T(0.75));
     const T load_29 = (now != 0 ? load_arg_13 : T(0));
     const T load_arg_14 = -(T(0.375) * state.bodies[bodies::cylinder].wx);
@@ -327,8 +324,8 @@ struct Model {
     const T load_35 = (now_9 != 0 ? load_arg_14 : T(0));
     const T load_arg_16 = -(T(0.75) * params.named().lift);
     const T load_36 = (now_10 != 0 ? load_arg_16 : T(0));
-    applied[bodies::cylinder].lx =
-        load_29 + load_12 + load_30 + load_31 + load_32 + load_33 + load_34 + load_18 + load_35 + load_36;
+    applied[bodies::cylinder].lx = load_29 + load_12 + load_30 + load_31 + load_32 + load_33 +
+        load_34 + load_18 + load_35 + load_36;
     const T load_arg_17 = params.named().roll * T(0.375) / T(0.1);
     const T load_37 = (now_2 != 0 ? load_arg_17 : T(0));
     const T load_arg_18 = -(T(0.375) * state.bodies[bodies::cylinder].wy);
@@ -340,8 +337,8 @@ struct Model {
     const T load_arg_19 = T(0.375) * params.named().pass / T(0.1);
     const T load_43 = (now_8 != 0 ? load_arg_19 : T(0));
     const T load_44 = (now_9 != 0 ? load_arg_18 : T(0));
-    applied[bodies::cylinder].ly =
-        load + load_37 + load_38 + load_39 + load_40 + load_41 + load_42 + load_43 + load_44 + load_10;
+    applied[bodies::cylinder].ly = load + load_37 + load_38 + load_39 + load_40 + load_41 + load_42 +
+        load_43 + load_44 + load_10;
     const T load_arg_20 = -(T(0.75) * state.bodies[bodies::cylinder].wz);
     const T load_45 = (now_3 != 0 ? load_arg_20 : T(0));
     const T load_arg_21 = T(0.75) * params.named().turn;
@@ -350,56 +347,44 @@ struct Model {
     const T load_48 = (now_6 != 0 ? load_arg_21 : T(0));
     const T load_49 = (now_7 != 0 ? load_arg_20 : T(0));
     const T load_50 = (now_9 != 0 ? load_arg_20 : T(0));
-    applied[bodies::cylinder].lz =
-        load + load_12 + load_45 + load_46 + load_47 + load_48 + load_49 + load_18 + load_50 + load_10;
+    applied[bodies::cylinder].lz = load + load_12 + load_45 + load_46 + load_47 + load_48 + load_49 +
+        load_18 + load_50 + load_10;
   }
 
   /// The velocities of the bodies whose motion is prescribed, at the time t.
-  static void drive(const Params&, const Input&, T, typename Space::State*) noexcept {}
+  static void drive(const Params&, const Input&, T, typename Space::State*) noexcept {
+  }
 
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::spatial_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
-        t.applied[at.body[0]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity, t.applied[at.body[0]]);
   }
   template <class Tables>
-  static auto ports(
-      const kinds::cylinder_on_halfspace_friction_torsion&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.params.surface_cylinder[at.row[0]], t.params.surface_halfspace[at.row[1]],
-        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
-        t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
+  static auto ports(const kinds::cylinder_on_halfspace_friction_torsion&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.step, t.params.surface_cylinder[at.row[0]], t.params.surface_halfspace[at.row[1]], t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
   }
   template <class Tables>
-  static auto ports(
-      const kinds::cylinder_on_box_friction_torsion&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.params.surface_cylinder[at.row[0]], t.params.surface_box[at.row[1]],
-        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
-        t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
+  static auto ports(const kinds::cylinder_on_box_friction_torsion&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.step, t.params.surface_cylinder[at.row[0]], t.params.surface_box[at.row[1]], t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
-  static auto pair_ports(
-      const kinds::cylinder_on_halfspace_friction_torsion&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]],
-        t.params.surface_cylinder[at.row[0]], t.params.surface_halfspace[at.row[1]]);
+  static auto pair_ports(const kinds::cylinder_on_halfspace_friction_torsion&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]], t.params.surface_cylinder[at.row[0]], t.params.surface_halfspace[at.row[1]]);
   }
   template <class Tables>
-  static auto pair_ports(
-      const kinds::cylinder_on_box_friction_torsion&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]],
-        t.params.surface_cylinder[at.row[0]], t.params.surface_box[at.row[1]]);
+  static auto pair_ports(const kinds::cylinder_on_box_friction_torsion&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]], t.params.surface_cylinder[at.row[0]], t.params.surface_box[at.row[1]]);
   }
 
   /// visit(kind, instances) for each kind of block: bodies, joints, contacts.
   template <class Visit>
   static constexpr void for_each_kind(Visit&& visit) noexcept {
     visit(kinds::spatial_body{}, sim::InstanceTable{all_spatial_body.data(), 1, 0, 0});
-    visit(kinds::cylinder_on_halfspace_friction_torsion{},
-        sim::InstanceTable{all_cylinder_on_halfspace_friction_torsion.data(), 1, 1, 25});
-    visit(kinds::cylinder_on_box_friction_torsion{},
-        sim::InstanceTable{all_cylinder_on_box_friction_torsion.data(), 2, 2, 83});
+    visit(kinds::cylinder_on_halfspace_friction_torsion{}, sim::InstanceTable{all_cylinder_on_halfspace_friction_torsion.data(), 1, 1, 25});
+    visit(kinds::cylinder_on_box_friction_torsion{}, sim::InstanceTable{all_cylinder_on_box_friction_torsion.data(), 2, 2, 83});
   }
 
   /// visit(table, first row, number of rows, fields) for each table of Params or of a gradient.
@@ -427,8 +412,12 @@ struct Model {
     return all[i];
   }
   static constexpr int input_count() noexcept { return 0; }
-  static constexpr const char* input_name([[maybe_unused]] int i) noexcept { return ""; }
-  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept { return nullptr; }
+  static constexpr const char* input_name([[maybe_unused]] int i) noexcept {
+    return "";
+  }
+  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept {
+    return nullptr;
+  }
 
   static constexpr Parameters default_parameters() noexcept { return {}; }
   static constexpr Input default_input() noexcept { return {}; }
@@ -453,9 +442,7 @@ struct Model {
 };
 
 inline Params make_params(const Parameters& parameters) noexcept { return Params(parameters); }
-inline State initial_state(const Parameters& parameters) noexcept {
-  return Model<double>::initial_state(parameters);
-}
+inline State initial_state(const Parameters& parameters) noexcept { return Model<double>::initial_state(parameters); }
 
 inline StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
     Memory& memory, Workspace& work) noexcept {

@@ -26,7 +26,7 @@ namespace signorini_models::pendulum {
 namespace sim = signorini::sim;
 
 inline constexpr double step_size = 0.01;  // [s] of the model file
-inline constexpr double duration = 10;     // [s]
+inline constexpr double duration = 10;  // [s]
 
 // clang-format off
 /// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
@@ -46,7 +46,8 @@ struct ParametersOf {
 
 /// What a controller sets before a step.
 template <class T>
-struct InputOf {};
+struct InputOf {
+};
 
 /// What a step changes.
 template <class T>
@@ -81,8 +82,7 @@ struct ParamsOf : TablesOf<T> {
   ParametersOf<T> named_{};
 };
 
-template <class T>
-struct Model;
+template <class T> struct Model;
 
 using Parameters = ParametersOf<double>;
 using Params = ParamsOf<double>;
@@ -96,8 +96,8 @@ Params make_params(const Parameters& parameters = {}) noexcept;
 State initial_state(const Parameters& parameters = {}) noexcept;
 
 /// One step of h seconds. On failure `next` and `memory` stay as they are; the report says what went wrong.
-StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
-    Memory& memory, Workspace& work) noexcept;
+StepReport step(const Params& params, const Input& input, double h, const State& now, State& next, Memory& memory,
+    Workspace& work) noexcept;
 
 // tables
 
@@ -168,8 +168,7 @@ struct Model {
   };
   static constexpr kinds::spatial_body body{};
   static constexpr bool has_loads = false;
-  static constexpr sim::ArgumentLists tied{
-      .inertia = false, .law = false, .shape = false};  // to named parameters
+  static constexpr sim::ArgumentLists tied{.inertia = false, .law = false, .shape = false};  // to named parameters
 
   static Params make_params(const Parameters& parameters = {}) noexcept { return Params(parameters); }
 
@@ -189,21 +188,21 @@ struct Model {
   }
 
   /// Impulses that the model's forces apply in a step, evaluated at its start.
-  static void apply(const Params&, const Input&, T, const State&, typename Space::Impulse*) noexcept {}
+  static void apply(const Params&, const Input&, T, const State&, typename Space::Impulse*) noexcept {
+  }
 
   /// The velocities of the bodies whose motion is prescribed, at the time t.
-  static void drive(const Params&, const Input&, T, typename Space::State*) noexcept {}
+  static void drive(const Params&, const Input&, T, typename Space::State*) noexcept {
+  }
 
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::spatial_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
-        t.applied[at.body[0]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity, t.applied[at.body[0]]);
   }
   template <class Tables>
   static auto ports(const kinds::revolute_joint_to_fixed&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]],
-        t.params.fixed[at.row[0]], t.params.joint_revolute_joint_to_fixed[at.row[1]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[0]], t.params.joint_revolute_joint_to_fixed[at.row[1]]);
   }
 
   /// The arguments of a contact's search for closest points.
@@ -221,8 +220,7 @@ struct Model {
     visit("gravity", &t.gravity, 1, Space::vector_fields);
     visit("inertias", t.inertias.data(), 1, Space::inertia_fields);
     visit("fixed", t.fixed.data(), 1, Space::state_fields);
-    visit("joint_revolute_joint_to_fixed", t.joint_revolute_joint_to_fixed.data(), 1,
-        kinds::revolute_joint_to_fixed_data<T>::fields);
+    visit("joint_revolute_joint_to_fixed", t.joint_revolute_joint_to_fixed.data(), 1, kinds::revolute_joint_to_fixed_data<T>::fields);
     visit("laws", t.laws.data(), 0, Space::law_fields);
     visit("pairs", t.pairs.data(), 0, Space::pair_fields);
   }
@@ -239,8 +237,12 @@ struct Model {
     return all[i];
   }
   static constexpr int input_count() noexcept { return 0; }
-  static constexpr const char* input_name([[maybe_unused]] int i) noexcept { return ""; }
-  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept { return nullptr; }
+  static constexpr const char* input_name([[maybe_unused]] int i) noexcept {
+    return "";
+  }
+  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept {
+    return nullptr;
+  }
 
   static constexpr Parameters default_parameters() noexcept { return {}; }
   static constexpr Input default_input() noexcept { return {}; }
@@ -261,9 +263,7 @@ struct Model {
 };
 
 inline Params make_params(const Parameters& parameters) noexcept { return Params(parameters); }
-inline State initial_state(const Parameters& parameters) noexcept {
-  return Model<double>::initial_state(parameters);
-}
+inline State initial_state(const Parameters& parameters) noexcept { return Model<double>::initial_state(parameters); }
 
 inline StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
     Memory& memory, Workspace& work) noexcept {

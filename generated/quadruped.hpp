@@ -29,7 +29,7 @@ namespace signorini_models::quadruped {
 namespace sim = signorini::sim;
 
 inline constexpr double step_size = 0.002;  // [s] of the model file
-inline constexpr double duration = 2;       // [s]
+inline constexpr double duration = 2;  // [s]
 
 // clang-format off
 /// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
@@ -60,7 +60,8 @@ struct ParametersOf {
 
 /// What a controller sets before a step.
 template <class T>
-struct InputOf {};
+struct InputOf {
+};
 
 /// What a step changes.
 template <class T>
@@ -98,8 +99,7 @@ struct ParamsOf : TablesOf<T> {
   ParametersOf<T> named_{};
 };
 
-template <class T>
-struct Model;
+template <class T> struct Model;
 
 using Parameters = ParametersOf<double>;
 using Params = ParamsOf<double>;
@@ -113,8 +113,8 @@ Params make_params(const Parameters& parameters = {}) noexcept;
 State initial_state(const Parameters& parameters = {}) noexcept;
 
 /// One step of h seconds. On failure `next` and `memory` stay as they are; the report says what went wrong.
-StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
-    Memory& memory, Workspace& work) noexcept;
+StepReport step(const Params& params, const Input& input, double h, const State& now, State& next, Memory& memory,
+    Workspace& work) noexcept;
 
 // tables
 
@@ -220,8 +220,7 @@ struct Model {
   };
   static constexpr kinds::spatial_body body{};
   static constexpr bool has_loads = true;
-  static constexpr sim::ArgumentLists tied{
-      .inertia = false, .law = true, .shape = false};  // to named parameters
+  static constexpr sim::ArgumentLists tied{.inertia = false, .law = true, .shape = false};  // to named parameters
 
   static Params make_params(const Parameters& parameters = {}) noexcept { return Params(parameters); }
 
@@ -287,8 +286,7 @@ struct Model {
   }
 
   /// Impulses that the model's forces apply in a step, evaluated at its start.
-  static void apply(const Params& params, const Input&, T h, const State& state,
-      typename Space::Impulse* applied) noexcept {
+  static void apply(const Params& params, const Input&, T h, const State& state, typename Space::Impulse* applied) noexcept {
     const T k_arg = state.t / h;
     const T k = std::round(k_arg);
     const T k_arg_2 = T(0.5) / h;
@@ -300,129 +298,73 @@ struct Model {
     const T load_arg = T(0.5) * params.named().push;
     applied[bodies::trunk].py = (now != 0 ? load_arg : T(0));
     applied[bodies::trunk].pz = (now != 0 ? T(0) : T(0));
-    const T t0 = 2 *
-        (state.bodies[bodies::trunk].qz * state.bodies[bodies::trunk].qw -
-            state.bodies[bodies::trunk].qy * state.bodies[bodies::trunk].qx);
-    const T t1 = std::atan2(state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fl].qy +
-            state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fl].qz -
-            state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fl].qx -
-            state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_fl].qw,
-        state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fl].qz +
-            state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fl].qw +
-            state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_fl].qy +
-            state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fl].qx);
+    const T t0 =
+        2 * (state.bodies[bodies::trunk].qz * state.bodies[bodies::trunk].qw - state.bodies[bodies::trunk].qy * state.bodies[bodies::trunk].qx);
+    const T t1 =
+        std::atan2(state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fl].qy + state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fl].qz - state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fl].qx - state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_fl].qw, state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fl].qz + state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fl].qw + state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_fl].qy + state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fl].qx);
     const T u_arg = std::sin(2 * state.t * params.named().rate * T(3.141592653589793));
     const T u = std::max<T>(0, u_arg);
     const T t2 = params.named().lift * u;
     const T t3 = 2 * t1 - t2 - params.named().bend;
-    const T t4 = h *
-        ((state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_fl].wx) * params.named().kd +
-            t0 * t3 * params.named().kp);
-    const T t5 = std::atan2(state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fr].qy +
-            state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fr].qz -
-            state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fr].qx -
-            state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_fr].qw,
-        state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fr].qz +
-            state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fr].qw +
-            state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_fr].qy +
-            state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fr].qx);
+    const T t4 =
+        h * ((state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_fl].wx) * params.named().kd + t0 * t3 * params.named().kp);
+    const T t5 =
+        std::atan2(state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fr].qy + state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fr].qz - state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fr].qx - state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_fr].qw, state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fr].qz + state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fr].qw + state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_fr].qy + state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fr].qx);
     const T u_arg_2 = -u_arg;
     const T u_2 = std::max<T>(0, u_arg_2);
     const T t6 = params.named().lift * u_2;
     const T t7 = 2 * t5 - t6 - params.named().bend;
-    const T t8 = h *
-        ((state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_fr].wx) * params.named().kd +
-            t0 * t7 * params.named().kp);
-    const T t9 = std::atan2(state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hl].qy +
-            state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hl].qz -
-            state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hl].qx -
-            state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_hl].qw,
-        state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hl].qz +
-            state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hl].qw +
-            state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_hl].qy +
-            state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hl].qx);
+    const T t8 =
+        h * ((state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_fr].wx) * params.named().kd + t0 * t7 * params.named().kp);
+    const T t9 =
+        std::atan2(state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hl].qy + state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hl].qz - state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hl].qx - state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_hl].qw, state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hl].qz + state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hl].qw + state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_hl].qy + state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hl].qx);
     const T t10 = 2 * t9 + t6 + params.named().bend;
-    const T t11 = h *
-        ((state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_hl].wx) * params.named().kd +
-            t0 * t10 * params.named().kp);
-    const T t12 = std::atan2(state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hr].qy +
-            state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hr].qz -
-            state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hr].qx -
-            state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_hr].qw,
-        state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hr].qz +
-            state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hr].qw +
-            state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_hr].qy +
-            state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hr].qx);
+    const T t11 =
+        h * ((state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_hl].wx) * params.named().kd + t0 * t10 * params.named().kp);
+    const T t12 =
+        std::atan2(state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hr].qy + state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hr].qz - state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hr].qx - state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_hr].qw, state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hr].qz + state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hr].qw + state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_hr].qy + state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hr].qx);
     const T t13 = 2 * t12 + t2 + params.named().bend;
-    const T t14 = h *
-        ((state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_hr].wx) * params.named().kd +
-            t0 * t13 * params.named().kp);
+    const T t14 =
+        h * ((state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_hr].wx) * params.named().kd + t0 * t13 * params.named().kp);
     applied[bodies::trunk].lx = -(t4 + t8 + t11 + t14);
     const T t15 = 2 * (state.bodies[bodies::trunk].qz * state.bodies[bodies::trunk].qz) +
         2 * (state.bodies[bodies::trunk].qx * state.bodies[bodies::trunk].qx) - 1;
-    const T t16 = h *
-        (params.named().kd * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_fl].wy) +
-            t15 * t3 * params.named().kp);
-    const T t17 = h *
-        (params.named().kd * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_fr].wy) +
-            t15 * t7 * params.named().kp);
-    const T t18 = h *
-        (params.named().kd * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_hl].wy) +
-            t15 * t10 * params.named().kp);
-    const T t19 = h *
-        (params.named().kd * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_hr].wy) +
-            t15 * t13 * params.named().kp);
+    const T t16 =
+        h * (params.named().kd * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_fl].wy) + t15 * t3 * params.named().kp);
+    const T t17 =
+        h * (params.named().kd * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_fr].wy) + t15 * t7 * params.named().kp);
+    const T t18 =
+        h * (params.named().kd * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_hl].wy) + t15 * t10 * params.named().kp);
+    const T t19 =
+        h * (params.named().kd * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_hr].wy) + t15 * t13 * params.named().kp);
     applied[bodies::trunk].ly = -(t16 + t17 + t18 + t19);
-    const T t20 = 2 *
-        (state.bodies[bodies::trunk].qz * state.bodies[bodies::trunk].qy +
-            state.bodies[bodies::trunk].qw * state.bodies[bodies::trunk].qx);
-    const T t21 = h *
-        (params.named().kd * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_fl].wz) -
-            t20 * t3 * params.named().kp);
-    const T t22 = h *
-        (params.named().kd * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_fr].wz) -
-            t20 * t7 * params.named().kp);
-    const T t23 = h *
-        (params.named().kd * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_hl].wz) -
-            t20 * t10 * params.named().kp);
-    const T t24 = h *
-        (params.named().kd * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_hr].wz) -
-            t20 * t13 * params.named().kp);
+    const T t20 =
+        2 * (state.bodies[bodies::trunk].qz * state.bodies[bodies::trunk].qy + state.bodies[bodies::trunk].qw * state.bodies[bodies::trunk].qx);
+    const T t21 =
+        h * (params.named().kd * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_fl].wz) - t20 * t3 * params.named().kp);
+    const T t22 =
+        h * (params.named().kd * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_fr].wz) - t20 * t7 * params.named().kp);
+    const T t23 =
+        h * (params.named().kd * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_hl].wz) - t20 * t10 * params.named().kp);
+    const T t24 =
+        h * (params.named().kd * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_hr].wz) - t20 * t13 * params.named().kp);
     applied[bodies::trunk].lz = -(t21 + t22 + t23 + t24);
     applied[bodies::thigh_fl].px = 0;
     applied[bodies::thigh_fl].py = 0;
     applied[bodies::thigh_fl].pz = 0;
     const T t25 = t2 + params.named().bend;
-    const T t26 = std::atan2(state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::shank_fl].qz +
-            state.bodies[bodies::thigh_fl].qw * state.bodies[bodies::shank_fl].qy -
-            state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::shank_fl].qx -
-            state.bodies[bodies::thigh_fl].qy * state.bodies[bodies::shank_fl].qw,
-        state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::shank_fl].qz +
-            state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::shank_fl].qx +
-            state.bodies[bodies::thigh_fl].qw * state.bodies[bodies::shank_fl].qw +
-            state.bodies[bodies::thigh_fl].qy * state.bodies[bodies::shank_fl].qy);
+    const T t26 =
+        std::atan2(state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::shank_fl].qz + state.bodies[bodies::thigh_fl].qw * state.bodies[bodies::shank_fl].qy - state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::shank_fl].qx - state.bodies[bodies::thigh_fl].qy * state.bodies[bodies::shank_fl].qw, state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::shank_fl].qz + state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::shank_fl].qx + state.bodies[bodies::thigh_fl].qw * state.bodies[bodies::shank_fl].qw + state.bodies[bodies::thigh_fl].qy * state.bodies[bodies::shank_fl].qy);
     const T t27 = t25 + t26;
     const T t28 = 4 * t27;
-    const T t29 = h *
-        ((state.bodies[bodies::thigh_fl].wx - state.bodies[bodies::shank_fl].wx) * params.named().kd +
-            t28 *
-                (state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qw -
-                    state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::thigh_fl].qy) *
-                params.named().kp);
+    const T t29 =
+        h * ((state.bodies[bodies::thigh_fl].wx - state.bodies[bodies::shank_fl].wx) * params.named().kd + t28 * (state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qw - state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::thigh_fl].qy) * params.named().kp);
     applied[bodies::thigh_fl].lx = t4 - t29;
-    const T t30 = h *
-        (params.named().kd * (state.bodies[bodies::thigh_fl].wy - state.bodies[bodies::shank_fl].wy) +
-            2 * t27 *
-                (2 * (state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qz) +
-                    2 * (state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::thigh_fl].qx) - 1) *
-                params.named().kp);
+    const T t30 =
+        h * (params.named().kd * (state.bodies[bodies::thigh_fl].wy - state.bodies[bodies::shank_fl].wy) + 2 * t27 * (2 * (state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qz) + 2 * (state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::thigh_fl].qx) - 1) * params.named().kp);
     applied[bodies::thigh_fl].ly = t16 - t30;
-    const T t31 = h *
-        (params.named().kd * (state.bodies[bodies::thigh_fl].wz - state.bodies[bodies::shank_fl].wz) -
-            t28 *
-                (state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qy +
-                    state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::thigh_fl].qw) *
-                params.named().kp);
+    const T t31 =
+        h * (params.named().kd * (state.bodies[bodies::thigh_fl].wz - state.bodies[bodies::shank_fl].wz) - t28 * (state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qy + state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::thigh_fl].qw) * params.named().kp);
     applied[bodies::thigh_fl].lz = t21 - t31;
     applied[bodies::shank_fl].px = 0;
     applied[bodies::shank_fl].py = 0;
@@ -434,33 +376,18 @@ struct Model {
     applied[bodies::thigh_fr].py = 0;
     applied[bodies::thigh_fr].pz = 0;
     const T t32 = t6 + params.named().bend;
-    const T t33 = std::atan2(state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::shank_fr].qz +
-            state.bodies[bodies::thigh_fr].qw * state.bodies[bodies::shank_fr].qy -
-            state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::shank_fr].qx -
-            state.bodies[bodies::thigh_fr].qy * state.bodies[bodies::shank_fr].qw,
-        state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::shank_fr].qz +
-            state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::shank_fr].qx +
-            state.bodies[bodies::thigh_fr].qw * state.bodies[bodies::shank_fr].qw +
-            state.bodies[bodies::thigh_fr].qy * state.bodies[bodies::shank_fr].qy);
+    const T t33 =
+        std::atan2(state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::shank_fr].qz + state.bodies[bodies::thigh_fr].qw * state.bodies[bodies::shank_fr].qy - state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::shank_fr].qx - state.bodies[bodies::thigh_fr].qy * state.bodies[bodies::shank_fr].qw, state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::shank_fr].qz + state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::shank_fr].qx + state.bodies[bodies::thigh_fr].qw * state.bodies[bodies::shank_fr].qw + state.bodies[bodies::thigh_fr].qy * state.bodies[bodies::shank_fr].qy);
     const T t34 = t32 + t33;
     const T t35 = 4 * t34 * params.named().kp;
-    const T t36 = h *
-        (params.named().kd * (state.bodies[bodies::thigh_fr].wx - state.bodies[bodies::shank_fr].wx) +
-            t35 *
-                (state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qw -
-                    state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::thigh_fr].qy));
+    const T t36 =
+        h * (params.named().kd * (state.bodies[bodies::thigh_fr].wx - state.bodies[bodies::shank_fr].wx) + t35 * (state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qw - state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::thigh_fr].qy));
     applied[bodies::thigh_fr].lx = t8 - t36;
-    const T t37 = h *
-        (params.named().kd * (state.bodies[bodies::thigh_fr].wy - state.bodies[bodies::shank_fr].wy) +
-            2 * t34 * params.named().kp *
-                (2 * (state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qz) +
-                    2 * (state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::thigh_fr].qx) - 1));
+    const T t37 =
+        h * (params.named().kd * (state.bodies[bodies::thigh_fr].wy - state.bodies[bodies::shank_fr].wy) + 2 * t34 * params.named().kp * (2 * (state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qz) + 2 * (state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::thigh_fr].qx) - 1));
     applied[bodies::thigh_fr].ly = t17 - t37;
-    const T t38 = h *
-        (params.named().kd * (state.bodies[bodies::thigh_fr].wz - state.bodies[bodies::shank_fr].wz) -
-            t35 *
-                (state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qy +
-                    state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::thigh_fr].qw));
+    const T t38 =
+        h * (params.named().kd * (state.bodies[bodies::thigh_fr].wz - state.bodies[bodies::shank_fr].wz) - t35 * (state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qy + state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::thigh_fr].qw));
     applied[bodies::thigh_fr].lz = t22 - t38;
     applied[bodies::shank_fr].px = 0;
     applied[bodies::shank_fr].py = 0;
@@ -471,33 +398,18 @@ struct Model {
     applied[bodies::thigh_hl].px = 0;
     applied[bodies::thigh_hl].py = 0;
     applied[bodies::thigh_hl].pz = 0;
-    const T t39 = std::atan2(state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::shank_hl].qz +
-            state.bodies[bodies::thigh_hl].qw * state.bodies[bodies::shank_hl].qy -
-            state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::shank_hl].qx -
-            state.bodies[bodies::thigh_hl].qy * state.bodies[bodies::shank_hl].qw,
-        state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::shank_hl].qz +
-            state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::shank_hl].qx +
-            state.bodies[bodies::thigh_hl].qw * state.bodies[bodies::shank_hl].qw +
-            state.bodies[bodies::thigh_hl].qy * state.bodies[bodies::shank_hl].qy);
+    const T t39 =
+        std::atan2(state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::shank_hl].qz + state.bodies[bodies::thigh_hl].qw * state.bodies[bodies::shank_hl].qy - state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::shank_hl].qx - state.bodies[bodies::thigh_hl].qy * state.bodies[bodies::shank_hl].qw, state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::shank_hl].qz + state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::shank_hl].qx + state.bodies[bodies::thigh_hl].qw * state.bodies[bodies::shank_hl].qw + state.bodies[bodies::thigh_hl].qy * state.bodies[bodies::shank_hl].qy);
     const T t40 = t32 - t39;
     const T t41 = 4 * t40 * params.named().kp;
-    const T t42 = h *
-        (params.named().kd * (state.bodies[bodies::thigh_hl].wx - state.bodies[bodies::shank_hl].wx) -
-            t41 *
-                (state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qw -
-                    state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::thigh_hl].qy));
+    const T t42 =
+        h * (params.named().kd * (state.bodies[bodies::thigh_hl].wx - state.bodies[bodies::shank_hl].wx) - t41 * (state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qw - state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::thigh_hl].qy));
     applied[bodies::thigh_hl].lx = t11 - t42;
-    const T t43 = h *
-        (params.named().kd * (state.bodies[bodies::thigh_hl].wy - state.bodies[bodies::shank_hl].wy) -
-            2 * t40 * params.named().kp *
-                (2 * (state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qz) +
-                    2 * (state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::thigh_hl].qx) - 1));
+    const T t43 =
+        h * (params.named().kd * (state.bodies[bodies::thigh_hl].wy - state.bodies[bodies::shank_hl].wy) - 2 * t40 * params.named().kp * (2 * (state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qz) + 2 * (state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::thigh_hl].qx) - 1));
     applied[bodies::thigh_hl].ly = t18 - t43;
-    const T t44 = h *
-        (params.named().kd * (state.bodies[bodies::thigh_hl].wz - state.bodies[bodies::shank_hl].wz) +
-            t41 *
-                (state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qy +
-                    state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::thigh_hl].qw));
+    const T t44 =
+        h * (params.named().kd * (state.bodies[bodies::thigh_hl].wz - state.bodies[bodies::shank_hl].wz) + t41 * (state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qy + state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::thigh_hl].qw));
     applied[bodies::thigh_hl].lz = t23 - t44;
     applied[bodies::shank_hl].px = 0;
     applied[bodies::shank_hl].py = 0;
@@ -508,33 +420,18 @@ struct Model {
     applied[bodies::thigh_hr].px = 0;
     applied[bodies::thigh_hr].py = 0;
     applied[bodies::thigh_hr].pz = 0;
-    const T t45 = std::atan2(state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::shank_hr].qz +
-            state.bodies[bodies::thigh_hr].qw * state.bodies[bodies::shank_hr].qy -
-            state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::shank_hr].qx -
-            state.bodies[bodies::thigh_hr].qy * state.bodies[bodies::shank_hr].qw,
-        state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::shank_hr].qz +
-            state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::shank_hr].qx +
-            state.bodies[bodies::thigh_hr].qw * state.bodies[bodies::shank_hr].qw +
-            state.bodies[bodies::thigh_hr].qy * state.bodies[bodies::shank_hr].qy);
+    const T t45 =
+        std::atan2(state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::shank_hr].qz + state.bodies[bodies::thigh_hr].qw * state.bodies[bodies::shank_hr].qy - state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::shank_hr].qx - state.bodies[bodies::thigh_hr].qy * state.bodies[bodies::shank_hr].qw, state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::shank_hr].qz + state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::shank_hr].qx + state.bodies[bodies::thigh_hr].qw * state.bodies[bodies::shank_hr].qw + state.bodies[bodies::thigh_hr].qy * state.bodies[bodies::shank_hr].qy);
     const T t46 = t25 - t45;
     const T t47 = 4 * t46 * params.named().kp;
-    const T t48 = h *
-        (params.named().kd * (state.bodies[bodies::thigh_hr].wx - state.bodies[bodies::shank_hr].wx) -
-            t47 *
-                (state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qw -
-                    state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::thigh_hr].qy));
+    const T t48 =
+        h * (params.named().kd * (state.bodies[bodies::thigh_hr].wx - state.bodies[bodies::shank_hr].wx) - t47 * (state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qw - state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::thigh_hr].qy));
     applied[bodies::thigh_hr].lx = t14 - t48;
-    const T t49 = h *
-        (params.named().kd * (state.bodies[bodies::thigh_hr].wy - state.bodies[bodies::shank_hr].wy) -
-            2 * t46 * params.named().kp *
-                (2 * (state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qz) +
-                    2 * (state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::thigh_hr].qx) - 1));
+    const T t49 =
+        h * (params.named().kd * (state.bodies[bodies::thigh_hr].wy - state.bodies[bodies::shank_hr].wy) - 2 * t46 * params.named().kp * (2 * (state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qz) + 2 * (state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::thigh_hr].qx) - 1));
     applied[bodies::thigh_hr].ly = t19 - t49;
-    const T t50 = h *
-        (params.named().kd * (state.bodies[bodies::thigh_hr].wz - state.bodies[bodies::shank_hr].wz) +
-            t47 *
-                (state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qy +
-                    state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::thigh_hr].qw));
+    const T t50 =
+        h * (params.named().kd * (state.bodies[bodies::thigh_hr].wz - state.bodies[bodies::shank_hr].wz) + t47 * (state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qy + state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::thigh_hr].qw));
     applied[bodies::thigh_hr].lz = t24 - t50;
     applied[bodies::shank_hr].px = 0;
     applied[bodies::shank_hr].py = 0;
@@ -545,33 +442,27 @@ struct Model {
   }
 
   /// The velocities of the bodies whose motion is prescribed, at the time t.
-  static void drive(const Params&, const Input&, T, typename Space::State*) noexcept {}
+  static void drive(const Params&, const Input&, T, typename Space::State*) noexcept {
+  }
 
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::spatial_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
-        t.applied[at.body[0]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity, t.applied[at.body[0]]);
   }
   template <class Tables>
   static auto ports(const kinds::revolute_joint_to_free&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.now[at.body[1]],
-        t.params.inertias.data()[at.body[1]], t.params.joint_revolute_joint_to_free[at.row[0]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.now[at.body[1]], t.params.inertias.data()[at.body[1]], t.params.joint_revolute_joint_to_free[at.row[0]]);
   }
   template <class Tables>
-  static auto ports(
-      const kinds::capsule_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.params.surface_capsule[at.row[0]], t.params.surface_halfspace[at.row[1]],
-        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
-        t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
+  static auto ports(const kinds::capsule_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.step, t.params.surface_capsule[at.row[0]], t.params.surface_halfspace[at.row[1]], t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
-  static auto pair_ports(
-      const kinds::capsule_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]],
-        t.params.surface_capsule[at.row[0]], t.params.surface_halfspace[at.row[1]]);
+  static auto pair_ports(const kinds::capsule_on_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]], t.params.surface_capsule[at.row[0]], t.params.surface_halfspace[at.row[1]]);
   }
 
   /// visit(kind, instances) for each kind of block: bodies, joints, contacts.
@@ -579,8 +470,7 @@ struct Model {
   static constexpr void for_each_kind(Visit&& visit) noexcept {
     visit(kinds::spatial_body{}, sim::InstanceTable{all_spatial_body.data(), 9, 0, 0});
     visit(kinds::revolute_joint_to_free{}, sim::InstanceTable{all_revolute_joint_to_free.data(), 8, 9, 225});
-    visit(kinds::capsule_on_halfspace_friction{},
-        sim::InstanceTable{all_capsule_on_halfspace_friction.data(), 4, 17, 593});
+    visit(kinds::capsule_on_halfspace_friction{}, sim::InstanceTable{all_capsule_on_halfspace_friction.data(), 4, 17, 593});
   }
 
   /// visit(table, first row, number of rows, fields) for each table of Params or of a gradient.
@@ -592,8 +482,7 @@ struct Model {
     visit("surface_box", t.surface_box.data(), 5, kinds::box<T>::fields);
     visit("surface_halfspace", t.surface_halfspace.data(), 1, kinds::halfspace<T>::fields);
     visit("surface_capsule", t.surface_capsule.data(), 4, kinds::capsule<T>::fields);
-    visit("joint_revolute_joint_to_free", t.joint_revolute_joint_to_free.data(), 8,
-        kinds::revolute_joint_to_free_data<T>::fields);
+    visit("joint_revolute_joint_to_free", t.joint_revolute_joint_to_free.data(), 8, kinds::revolute_joint_to_free_data<T>::fields);
     visit("laws", t.laws.data(), 4, Space::law_fields);
     visit("pairs", t.pairs.data(), 4, Space::pair_fields);
   }
@@ -610,8 +499,12 @@ struct Model {
     return all[i];
   }
   static constexpr int input_count() noexcept { return 0; }
-  static constexpr const char* input_name([[maybe_unused]] int i) noexcept { return ""; }
-  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept { return nullptr; }
+  static constexpr const char* input_name([[maybe_unused]] int i) noexcept {
+    return "";
+  }
+  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept {
+    return nullptr;
+  }
 
   static constexpr Parameters default_parameters() noexcept { return {}; }
   static constexpr Input default_input() noexcept { return {}; }
@@ -640,9 +533,7 @@ struct Model {
 };
 
 inline Params make_params(const Parameters& parameters) noexcept { return Params(parameters); }
-inline State initial_state(const Parameters& parameters) noexcept {
-  return Model<double>::initial_state(parameters);
-}
+inline State initial_state(const Parameters& parameters) noexcept { return Model<double>::initial_state(parameters); }
 
 inline StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
     Memory& memory, Workspace& work) noexcept {

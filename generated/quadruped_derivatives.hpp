@@ -16,15 +16,13 @@ using Gradient = GradientOf<double>;
 using Sensitivity = sim::Sensitivity<Model<double>>;
 using Smoothness = sim::Smoothness<double>;
 
-/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to
-/// trust it.
-inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now,
-    Workspace& work, Sensitivity& sensitivity) noexcept {
+/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to trust it.
+inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now, Workspace& work,
+    Sensitivity& sensitivity) noexcept {
   return sensitivity.differentiate(Model<double>{}, params, input, h, now, work);
 }
 
-/// Transposed derivatives of the forces, of prescribed motion, and of what the model file ties to named
-/// parameters.
+/// Transposed derivatives of the forces, of prescribed motion, and of what the model file ties to named parameters.
 template <class T>
 struct ModelDerivatives {
   using Space = typename Model<T>::Space;
@@ -35,8 +33,7 @@ struct ModelDerivatives {
   using Gradient = GradientOf<T>;
 
   /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
-  static void pull_back_loads(const Params& params, const Input&, T h, const State& state,
-      const typename Space::Impulse* weight, Gradient& gradient) noexcept {
+  static void pull_back_loads(const Params& params, const Input&, T h, const State& state, const typename Space::Impulse* weight, Gradient& gradient) noexcept {
     const T k_arg = state.t / h;
     const T k = std::round(k_arg);
     const T k_arg_2 = T(0.5) / h;
@@ -126,7 +123,8 @@ struct ModelDerivatives {
     const T t51 = t15 * t50;
     const T t52 = t39 + 2 * (t40 + t42 * du_2) * weight[bodies::thigh_fr].lz +
         (t46 + t47 - t47 - t46) * weight[bodies::trunk].ly +
-        (t47 + t49 * du_2) * weight[bodies::thigh_hl].ly + (t46 + t51 * du) * weight[bodies::thigh_hr].ly;
+        (t47 + t49 * du_2) * weight[bodies::thigh_hl].ly +
+        (t46 + t51 * du) * weight[bodies::thigh_hr].ly;
     const T load = (now != 0 ? T(0) : T(0));
     const T t53 = t1 * t37 * params.named().kp * weight[bodies::shank_fl].lz;
     const T t54 = t12 * t41 * weight[bodies::shank_fr].lz;
@@ -144,7 +142,8 @@ struct ModelDerivatives {
     const T t63 = t15 * t19;
     const T t64 = t15 * t21;
     const T t65 = t62 - 2 * (t40 + t63 * du_2) * weight[bodies::thigh_hl].lz -
-        2 * (t36 + t64 * du) * weight[bodies::thigh_hr].lz - (t46 + t10 * du) * weight[bodies::thigh_fl].ly -
+        2 * (t36 + t64 * du) * weight[bodies::thigh_hr].lz -
+        (t46 + t10 * du) * weight[bodies::thigh_fl].ly -
         (t47 + t17 * du_2) * weight[bodies::thigh_fr].ly;
     gradient.state.t += t65;
     const T t66 = h * params.named().kd;
@@ -212,8 +211,8 @@ struct ModelDerivatives {
     const T t110 = 2 * std::atan2(t104 + t105 - t106 - t107, t108) - t109 - params.named().bend;
     const T t111 = t106 + t107 - t104 - t105;
     const T t112 = t108 * t108 + t111 * t111;
-    const T t113 =
-        t108 * state.bodies[bodies::thigh_fl].qx / t112 - t111 * state.bodies[bodies::thigh_fl].qz / t112;
+    const T t113 = t108 * state.bodies[bodies::thigh_fl].qx / t112 -
+        t111 * state.bodies[bodies::thigh_fl].qz / t112;
     const T t114 = t103 * t110 * params.named().kp - t113 * t43 * params.named().kp;
     const T t115 = state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fr].qy;
     const T t116 = state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fr].qz;
@@ -228,8 +227,8 @@ struct ModelDerivatives {
     const T t121 = 2 * std::atan2(t115 + t116 - t117 - t118, t119) - t120 - params.named().bend;
     const T t122 = t117 + t118 - t115 - t116;
     const T t123 = t119 * t119 + t122 * t122;
-    const T t124 =
-        t119 * state.bodies[bodies::thigh_fr].qx / t123 - t122 * state.bodies[bodies::thigh_fr].qz / t123;
+    const T t124 = t119 * state.bodies[bodies::thigh_fr].qx / t123 -
+        t122 * state.bodies[bodies::thigh_fr].qz / t123;
     const T t125 = t103 * t121 * params.named().kp - t124 * t43 * params.named().kp;
     const T t126 = state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hl].qy;
     const T t127 = state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hl].qz;
@@ -242,8 +241,8 @@ struct ModelDerivatives {
     const T t131 = 2 * std::atan2(t126 + t127 - t128 - t129, t130) + t120 + params.named().bend;
     const T t132 = t128 + t129 - t126 - t127;
     const T t133 = t130 * t130 + t132 * t132;
-    const T t134 =
-        t130 * state.bodies[bodies::thigh_hl].qx / t133 - t132 * state.bodies[bodies::thigh_hl].qz / t133;
+    const T t134 = t130 * state.bodies[bodies::thigh_hl].qx / t133 -
+        t132 * state.bodies[bodies::thigh_hl].qz / t133;
     const T t135 = t103 * t131 * params.named().kp - t134 * t43 * params.named().kp;
     const T t136 = state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hr].qy;
     const T t137 = state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hr].qz;
@@ -256,8 +255,8 @@ struct ModelDerivatives {
     const T t141 = 2 * std::atan2(t136 + t137 - t138 - t139, t140) + t109 + params.named().bend;
     const T t142 = t138 + t139 - t136 - t137;
     const T t143 = t140 * t140 + t142 * t142;
-    const T t144 =
-        t140 * state.bodies[bodies::thigh_hr].qx / t143 - t142 * state.bodies[bodies::thigh_hr].qz / t143;
+    const T t144 = t140 * state.bodies[bodies::thigh_hr].qx / t143 -
+        t142 * state.bodies[bodies::thigh_hr].qz / t143;
     const T t145 = t103 * t141 * params.named().kp - t144 * t43 * params.named().kp;
     const T t146 = 2 * t33;
     const T t147 = t110 * state.bodies[bodies::trunk].qy * params.named().kp;
@@ -280,28 +279,30 @@ struct ModelDerivatives {
     const T t162 = t156 * t134 * params.named().kp - t161;
     const T t163 = t141 * state.bodies[bodies::trunk].qw * params.named().kp;
     const T t164 = t156 * t144 * params.named().kp - t163;
-    const T t165 = t151 + t7 * t153 * weight[bodies::thigh_hl].lz + t7 * t155 * weight[bodies::thigh_hr].lz +
+    const T t165 = t151 + t7 * t153 * weight[bodies::thigh_hl].lz +
+        t7 * t155 * weight[bodies::thigh_hr].lz +
         2 * (h * t158 + h * t160 + h * t162 + h * t164) * weight[bodies::trunk].lx;
-    const T t166 = t165 - t7 * t158 * weight[bodies::thigh_fl].lx - t7 * t160 * weight[bodies::thigh_fr].lx -
-        t7 * t162 * weight[bodies::thigh_hl].lx - t7 * t164 * weight[bodies::thigh_hr].lx -
+    const T t166 = t165 - t7 * t158 * weight[bodies::thigh_fl].lx -
+        t7 * t160 * weight[bodies::thigh_fr].lx - t7 * t162 * weight[bodies::thigh_hl].lx -
+        t7 * t164 * weight[bodies::thigh_hr].lx -
         2 * (h * t114 + h * t125 + h * t135 + h * t145) * weight[bodies::trunk].ly;
-    gradient.state.bodies[bodies::trunk].qz +=
-        t166 - 2 * (h * t148 + h * t150 + h * t153 + h * t155) * weight[bodies::trunk].lz;
+    gradient.state.bodies[bodies::trunk].qz += t166 -
+        2 * (h * t148 + h * t150 + h * t153 + h * t155) * weight[bodies::trunk].lz;
     const T t167 = state.bodies[bodies::trunk].qz * t110 * params.named().kp;
-    const T t168 =
-        t108 * state.bodies[bodies::thigh_fl].qy / t112 + t111 * state.bodies[bodies::thigh_fl].qw / t112;
+    const T t168 = t108 * state.bodies[bodies::thigh_fl].qy / t112 +
+        t111 * state.bodies[bodies::thigh_fl].qw / t112;
     const T t169 = t167 + t156 * t168 * params.named().kp;
     const T t170 = state.bodies[bodies::trunk].qz * t121 * params.named().kp;
-    const T t171 =
-        t119 * state.bodies[bodies::thigh_fr].qy / t123 + t122 * state.bodies[bodies::thigh_fr].qw / t123;
+    const T t171 = t119 * state.bodies[bodies::thigh_fr].qy / t123 +
+        t122 * state.bodies[bodies::thigh_fr].qw / t123;
     const T t172 = t170 + t156 * t171 * params.named().kp;
     const T t173 = state.bodies[bodies::trunk].qz * t131 * params.named().kp;
-    const T t174 =
-        t130 * state.bodies[bodies::thigh_hl].qy / t133 + t132 * state.bodies[bodies::thigh_hl].qw / t133;
+    const T t174 = t130 * state.bodies[bodies::thigh_hl].qy / t133 +
+        t132 * state.bodies[bodies::thigh_hl].qw / t133;
     const T t175 = t173 + t156 * t174 * params.named().kp;
     const T t176 = state.bodies[bodies::trunk].qz * t141 * params.named().kp;
-    const T t177 =
-        t140 * state.bodies[bodies::thigh_hr].qy / t143 + t142 * state.bodies[bodies::thigh_hr].qw / t143;
+    const T t177 = t140 * state.bodies[bodies::thigh_hr].qy / t143 +
+        t142 * state.bodies[bodies::thigh_hr].qw / t143;
     const T t178 = t176 + t156 * t177 * params.named().kp;
     const T t179 = t7 * t169 * weight[bodies::thigh_fl].lx + t7 * t172 * weight[bodies::thigh_fr].lx +
         t7 * t175 * weight[bodies::thigh_hl].lx + t7 * t178 * weight[bodies::thigh_hr].lx +
@@ -319,22 +320,23 @@ struct ModelDerivatives {
     const T t188 = t146 * t177 * params.named().kp + t187;
     const T t189 = t180 + 2 * (h * t182 + h * t184 + h * t186 + h * t188) * weight[bodies::trunk].lz -
         t7 * t182 * weight[bodies::thigh_fl].lz - t7 * t184 * weight[bodies::thigh_fr].lz;
-    const T t190 = t189 - t7 * t186 * weight[bodies::thigh_hl].lz - t7 * t188 * weight[bodies::thigh_hr].lz -
+    const T t190 = t189 - t7 * t186 * weight[bodies::thigh_hl].lz -
+        t7 * t188 * weight[bodies::thigh_hr].lz -
         2 * (h * t169 + h * t172 + h * t175 + h * t178) * weight[bodies::trunk].lx;
     const T t191 = h * t168 * t43 * params.named().kp + h * t171 * t43 * params.named().kp +
         h * t174 * t43 * params.named().kp + h * t177 * t43 * params.named().kp;
     gradient.state.bodies[bodies::trunk].qw += t190 - 2 * t191 * weight[bodies::trunk].ly;
-    const T t192 =
-        t108 * state.bodies[bodies::thigh_fl].qw / t112 - t111 * state.bodies[bodies::thigh_fl].qy / t112;
+    const T t192 = t108 * state.bodies[bodies::thigh_fl].qw / t112 -
+        t111 * state.bodies[bodies::thigh_fl].qy / t112;
     const T t193 = t167 - t146 * t192 * params.named().kp;
-    const T t194 =
-        t119 * state.bodies[bodies::thigh_fr].qw / t123 - t122 * state.bodies[bodies::thigh_fr].qy / t123;
+    const T t194 = t119 * state.bodies[bodies::thigh_fr].qw / t123 -
+        t122 * state.bodies[bodies::thigh_fr].qy / t123;
     const T t195 = t170 - t146 * t194 * params.named().kp;
-    const T t196 =
-        t130 * state.bodies[bodies::thigh_hl].qw / t133 - t132 * state.bodies[bodies::thigh_hl].qy / t133;
+    const T t196 = t130 * state.bodies[bodies::thigh_hl].qw / t133 -
+        t132 * state.bodies[bodies::thigh_hl].qy / t133;
     const T t197 = t173 - t146 * t196 * params.named().kp;
-    const T t198 =
-        t140 * state.bodies[bodies::thigh_hr].qw / t143 - t142 * state.bodies[bodies::thigh_hr].qy / t143;
+    const T t198 = t140 * state.bodies[bodies::thigh_hr].qw / t143 -
+        t142 * state.bodies[bodies::thigh_hr].qy / t143;
     const T t199 = t176 - t146 * t198 * params.named().kp;
     const T t200 = t156 * t192 * params.named().kp + t181;
     const T t201 = t156 * t194 * params.named().kp + t183;
@@ -344,50 +346,53 @@ struct ModelDerivatives {
         2 * (h * t200 + h * t201 + h * t202 + h * t203) * weight[bodies::trunk].lx;
     const T t205 = h * t192 * t43 * params.named().kp + h * t194 * t43 * params.named().kp +
         h * t196 * t43 * params.named().kp + h * t198 * t43 * params.named().kp;
-    const T t206 = t204 + 2 * t205 * weight[bodies::trunk].ly - t7 * t193 * weight[bodies::thigh_fl].lz -
-        t7 * t195 * weight[bodies::thigh_fr].lz - t7 * t197 * weight[bodies::thigh_hl].lz -
-        t7 * t199 * weight[bodies::thigh_hr].lz;
-    const T t207 = t206 - t7 * t200 * weight[bodies::thigh_fl].lx - t7 * t201 * weight[bodies::thigh_fr].lx -
-        t7 * t202 * weight[bodies::thigh_hl].lx - t7 * t203 * weight[bodies::thigh_hr].lx -
+    const T t206 = t204 + 2 * t205 * weight[bodies::trunk].ly -
+        t7 * t193 * weight[bodies::thigh_fl].lz - t7 * t195 * weight[bodies::thigh_fr].lz -
+        t7 * t197 * weight[bodies::thigh_hl].lz - t7 * t199 * weight[bodies::thigh_hr].lz;
+    const T t207 = t206 - t7 * t200 * weight[bodies::thigh_fl].lx -
+        t7 * t201 * weight[bodies::thigh_fr].lx - t7 * t202 * weight[bodies::thigh_hl].lx -
+        t7 * t203 * weight[bodies::thigh_hr].lx -
         t7 * t192 * t43 * params.named().kp * weight[bodies::thigh_fl].ly;
     const T t208 = t207 - t7 * t194 * t43 * params.named().kp * weight[bodies::thigh_fr].ly -
         t7 * t196 * t43 * params.named().kp * weight[bodies::thigh_hl].ly -
         t7 * t198 * t43 * params.named().kp * weight[bodies::thigh_hr].ly;
     gradient.state.bodies[bodies::trunk].qy += t208;
-    const T t209 =
-        t108 * state.bodies[bodies::thigh_fl].qz / t112 + t111 * state.bodies[bodies::thigh_fl].qx / t112;
+    const T t209 = t108 * state.bodies[bodies::thigh_fl].qz / t112 +
+        t111 * state.bodies[bodies::thigh_fl].qx / t112;
     const T t210 = t156 * t209 * params.named().kp - t147;
-    const T t211 =
-        t119 * state.bodies[bodies::thigh_fr].qz / t123 + t122 * state.bodies[bodies::thigh_fr].qx / t123;
+    const T t211 = t119 * state.bodies[bodies::thigh_fr].qz / t123 +
+        t122 * state.bodies[bodies::thigh_fr].qx / t123;
     const T t212 = t156 * t211 * params.named().kp - t149;
-    const T t213 =
-        t130 * state.bodies[bodies::thigh_hl].qz / t133 + t132 * state.bodies[bodies::thigh_hl].qx / t133;
+    const T t213 = t130 * state.bodies[bodies::thigh_hl].qz / t133 +
+        t132 * state.bodies[bodies::thigh_hl].qx / t133;
     const T t214 = t156 * t213 * params.named().kp - t152;
-    const T t215 =
-        t140 * state.bodies[bodies::thigh_hr].qz / t143 + t142 * state.bodies[bodies::thigh_hr].qx / t143;
+    const T t215 = t140 * state.bodies[bodies::thigh_hr].qz / t143 +
+        t142 * state.bodies[bodies::thigh_hr].qx / t143;
     const T t216 = t156 * t215 * params.named().kp - t154;
-    const T t217 =
-        t209 * t43 * params.named().kp + 2 * t110 * state.bodies[bodies::trunk].qx * params.named().kp;
-    const T t218 =
-        t211 * t43 * params.named().kp + 2 * t121 * state.bodies[bodies::trunk].qx * params.named().kp;
+    const T t217 = t209 * t43 * params.named().kp +
+        2 * t110 * state.bodies[bodies::trunk].qx * params.named().kp;
+    const T t218 = t211 * t43 * params.named().kp +
+        2 * t121 * state.bodies[bodies::trunk].qx * params.named().kp;
     const T t219 = t7 * t210 * weight[bodies::thigh_fl].lx + t7 * t212 * weight[bodies::thigh_fr].lx +
         t7 * t214 * weight[bodies::thigh_hl].lx + t7 * t216 * weight[bodies::thigh_hr].lx +
         t7 * t217 * weight[bodies::thigh_fl].ly + t7 * t218 * weight[bodies::thigh_fr].ly;
-    const T t220 =
-        t213 * t43 * params.named().kp + 2 * t131 * state.bodies[bodies::trunk].qx * params.named().kp;
-    const T t221 =
-        t215 * t43 * params.named().kp + 2 * t141 * state.bodies[bodies::trunk].qx * params.named().kp;
+    const T t220 = t213 * t43 * params.named().kp +
+        2 * t131 * state.bodies[bodies::trunk].qx * params.named().kp;
+    const T t221 = t215 * t43 * params.named().kp +
+        2 * t141 * state.bodies[bodies::trunk].qx * params.named().kp;
     const T t222 = t146 * t209 * params.named().kp + t157;
     const T t223 = t146 * t211 * params.named().kp + t159;
     const T t224 = t146 * t213 * params.named().kp + t161;
     const T t225 = t146 * t215 * params.named().kp + t163;
-    const T t226 = t219 + t7 * t220 * weight[bodies::thigh_hl].ly + t7 * t221 * weight[bodies::thigh_hr].ly +
+    const T t226 = t219 + t7 * t220 * weight[bodies::thigh_hl].ly +
+        t7 * t221 * weight[bodies::thigh_hr].ly +
         2 * (h * t222 + h * t223 + h * t224 + h * t225) * weight[bodies::trunk].lz;
-    const T t227 = t226 - t7 * t222 * weight[bodies::thigh_fl].lz - t7 * t223 * weight[bodies::thigh_fr].lz -
-        t7 * t224 * weight[bodies::thigh_hl].lz - t7 * t225 * weight[bodies::thigh_hr].lz -
+    const T t227 = t226 - t7 * t222 * weight[bodies::thigh_fl].lz -
+        t7 * t223 * weight[bodies::thigh_fr].lz - t7 * t224 * weight[bodies::thigh_hl].lz -
+        t7 * t225 * weight[bodies::thigh_hr].lz -
         2 * (h * t210 + h * t212 + h * t214 + h * t216) * weight[bodies::trunk].lx;
-    gradient.state.bodies[bodies::trunk].qx +=
-        t227 - 2 * (h * t217 + h * t218 + h * t220 + h * t221) * weight[bodies::trunk].ly;
+    gradient.state.bodies[bodies::trunk].qx += t227 -
+        2 * (h * t217 + h * t218 + h * t220 + h * t221) * weight[bodies::trunk].ly;
     const T du_arg_drate = t4 * t6 * T(3.141592653589793);
     const T du_3 = (u_first != 0 ? T(0) : du_arg_drate);
     const T du_4 = (u_first_2 != 0 ? T(0) : -du_arg_drate);
@@ -404,14 +409,16 @@ struct ModelDerivatives {
     const T t235 = t45 * du_4;
     const T t236 = t232 + 2 * (t233 + t42 * du_4) * weight[bodies::thigh_fr].lz +
         (t234 + t235 - t235 - t234) * weight[bodies::trunk].ly +
-        (t235 + t49 * du_4) * weight[bodies::thigh_hl].ly + (t234 + t51 * du_3) * weight[bodies::thigh_hr].ly;
+        (t235 + t49 * du_4) * weight[bodies::thigh_hl].ly +
+        (t234 + t51 * du_3) * weight[bodies::thigh_hr].ly;
     const T t237 = t236 - t53 * du_3 - t54 * du_4 - t55 * du_4 - t56 * du_4 - t57 * du_3 - t59 * du_3 -
         2 * (t228 + t60 * du_3) * weight[bodies::thigh_fl].lx;
     const T t238 = t237 - 2 * (t229 + t61 * du_4) * weight[bodies::thigh_fr].lx -
         2 * (t231 + t233 - t233 - t231) * weight[bodies::trunk].lz -
         2 * (t233 + t63 * du_4) * weight[bodies::thigh_hl].lz;
     gradient.parameters.rate += t238 - 2 * (t231 + t64 * du_3) * weight[bodies::thigh_hr].lz -
-        (t234 + t10 * du_3) * weight[bodies::thigh_fl].ly - (t235 + t17 * du_4) * weight[bodies::thigh_fr].ly;
+        (t234 + t10 * du_3) * weight[bodies::thigh_fl].ly -
+        (t235 + t17 * du_4) * weight[bodies::thigh_fr].ly;
     const T t239 = t0 * t2;
     const T t240 = t239 * params.named().kp;
     const T t241 = t7 * t9 * params.named().kp;
@@ -468,26 +475,27 @@ struct ModelDerivatives {
     const T t281 = t278 - 2 * (t258 + t260 - t260 - t258) * weight[bodies::trunk].lz -
         2 * (t260 + t279 * u_2) * weight[bodies::thigh_hl].lz -
         2 * (t258 + t280 * u) * weight[bodies::thigh_hr].lz;
-    gradient.parameters.lift +=
-        t281 - (t263 + t242) * weight[bodies::thigh_fl].ly - (t264 + t247) * weight[bodies::thigh_fr].ly;
+    gradient.parameters.lift += t281 - (t263 + t242) * weight[bodies::thigh_fl].ly -
+        (t264 + t247) * weight[bodies::thigh_fr].ly;
     const T t282 = t240 * weight[bodies::shank_fl].lx + t241 * weight[bodies::shank_fl].ly +
         t244 * weight[bodies::shank_fr].lx + t246 * weight[bodies::shank_fr].ly +
         t248 * weight[bodies::shank_hl].lz + t249 * weight[bodies::shank_hr].lz +
         2 * (t251 + t254) * weight[bodies::thigh_hl].lx;
     const T t283 = t282 + 2 * (t251 + t255) * weight[bodies::thigh_hr].lx +
-        2 * (t257 + t259) * weight[bodies::thigh_fl].lz + 2 * (t257 + t261) * weight[bodies::thigh_fr].lz +
-        (t262 + t266) * weight[bodies::thigh_hl].ly;
-    const T t284 = t283 + (t262 + t268) * weight[bodies::thigh_hr].ly - t271 * weight[bodies::shank_fl].lz -
-        t272 * weight[bodies::shank_fr].lz - t273 * weight[bodies::shank_hl].lx -
-        t266 * weight[bodies::shank_hl].ly - t275 * weight[bodies::shank_hr].lx -
-        t268 * weight[bodies::shank_hr].ly;
+        2 * (t257 + t259) * weight[bodies::thigh_fl].lz +
+        2 * (t257 + t261) * weight[bodies::thigh_fr].lz + (t262 + t266) * weight[bodies::thigh_hl].ly;
+    const T t284 = t283 + (t262 + t268) * weight[bodies::thigh_hr].ly -
+        t271 * weight[bodies::shank_fl].lz - t272 * weight[bodies::shank_fr].lz -
+        t273 * weight[bodies::shank_hl].lx - t266 * weight[bodies::shank_hl].ly -
+        t275 * weight[bodies::shank_hr].lx - t268 * weight[bodies::shank_hr].ly;
     const T t285 = t284 - 2 * (t251 + t276) * weight[bodies::thigh_fl].lx -
-        2 * (t251 + t277) * weight[bodies::thigh_fr].lx - 2 * (t257 + t279) * weight[bodies::thigh_hl].lz -
+        2 * (t251 + t277) * weight[bodies::thigh_fr].lx -
+        2 * (t257 + t279) * weight[bodies::thigh_hl].lz -
         2 * (t257 + t280) * weight[bodies::thigh_hr].lz;
-    gradient.parameters.bend +=
-        t285 - (t262 + t241) * weight[bodies::thigh_fl].ly - (t262 + t246) * weight[bodies::thigh_fr].ly;
-    const T t286 =
-        state.bodies[bodies::trunk].qz * t111 / t112 + t108 * state.bodies[bodies::trunk].qx / t112;
+    gradient.parameters.bend += t285 - (t262 + t241) * weight[bodies::thigh_fl].ly -
+        (t262 + t246) * weight[bodies::thigh_fr].ly;
+    const T t286 = state.bodies[bodies::trunk].qz * t111 / t112 +
+        t108 * state.bodies[bodies::trunk].qx / t112;
     const T t287 = t0 * t286;
     const T t288 = t109 + params.named().bend;
     const T t289 = state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::shank_fl].qz;
@@ -502,30 +510,31 @@ struct ModelDerivatives {
     const T t295 = t294 * state.bodies[bodies::thigh_fl].qw * params.named().kp;
     const T t296 = t291 + t292 - t289 - t290;
     const T t297 = t293 * t293 + t296 * t296;
-    const T t298 =
-        t293 * state.bodies[bodies::shank_fl].qx / t297 - t296 * state.bodies[bodies::shank_fl].qz / t297;
+    const T t298 = t293 * state.bodies[bodies::shank_fl].qx / t297 -
+        t296 * state.bodies[bodies::shank_fl].qz / t297;
     const T t299 = t295 - t2 * t298 * params.named().kp;
     const T t300 = 4 * t294;
-    const T t301 =
-        t300 * state.bodies[bodies::thigh_fl].qz * params.named().kp - t298 * t9 * params.named().kp;
+    const T t301 = t300 * state.bodies[bodies::thigh_fl].qz * params.named().kp -
+        t298 * t9 * params.named().kp;
     const T t302 = h * t286;
     const T t303 = t287 * t33 * params.named().kp * weight[bodies::trunk].lz +
         t0 * t299 * weight[bodies::shank_fl].lx + t7 * t301 * weight[bodies::shank_fl].ly +
         4 * (t302 * t23 * params.named().kp - h * t299) * weight[bodies::thigh_fl].lx;
-    const T t304 = t303 + 2 * (t302 * t43 * params.named().kp - h * t301) * weight[bodies::thigh_fl].ly -
+    const T t304 = t303 +
+        2 * (t302 * t43 * params.named().kp - h * t301) * weight[bodies::thigh_fl].ly -
         t287 * t23 * params.named().kp * weight[bodies::trunk].lx -
         t7 * t286 * t43 * params.named().kp * weight[bodies::trunk].ly;
     const T t305 = t294 * state.bodies[bodies::thigh_fl].qy * params.named().kp;
     const T t306 = t305 - t37 * t298 * params.named().kp;
     gradient.state.bodies[bodies::thigh_fl].qz += t304 - t0 * t306 * weight[bodies::shank_fl].lz -
         4 * (t302 * t33 * params.named().kp - h * t306) * weight[bodies::thigh_fl].lz;
-    const T t307 =
-        state.bodies[bodies::trunk].qz * t108 / t112 - t111 * state.bodies[bodies::trunk].qx / t112;
+    const T t307 = state.bodies[bodies::trunk].qz * t108 / t112 -
+        t111 * state.bodies[bodies::trunk].qx / t112;
     const T t308 = t0 * t307;
-    const T t309 =
-        t293 * state.bodies[bodies::shank_fl].qz / t297 + t296 * state.bodies[bodies::shank_fl].qx / t297;
-    const T t310 =
-        t300 * state.bodies[bodies::thigh_fl].qx * params.named().kp + t309 * t9 * params.named().kp;
+    const T t309 = t293 * state.bodies[bodies::shank_fl].qz / t297 +
+        t296 * state.bodies[bodies::shank_fl].qx / t297;
+    const T t310 = t300 * state.bodies[bodies::thigh_fl].qx * params.named().kp +
+        t309 * t9 * params.named().kp;
     const T t311 = h * t307;
     const T t312 = t295 + t37 * t309 * params.named().kp;
     const T t313 = t308 * t23 * params.named().kp * weight[bodies::trunk].lx +
@@ -536,14 +545,14 @@ struct ModelDerivatives {
     const T t315 = t313 - t308 * t33 * params.named().kp * weight[bodies::trunk].lz -
         t0 * t314 * weight[bodies::shank_fl].lx - t0 * t312 * weight[bodies::shank_fl].lz -
         4 * (t311 * t23 * params.named().kp - h * t314) * weight[bodies::thigh_fl].lx;
-    gradient.state.bodies[bodies::thigh_fl].qx +=
-        t315 - 2 * (t311 * t43 * params.named().kp + h * t310) * weight[bodies::thigh_fl].ly;
+    gradient.state.bodies[bodies::thigh_fl].qx += t315 -
+        2 * (t311 * t43 * params.named().kp + h * t310) * weight[bodies::thigh_fl].ly;
     const T t316 = t0 * t23;
-    const T t317 =
-        t108 * state.bodies[bodies::trunk].qy / t112 - t111 * state.bodies[bodies::trunk].qw / t112;
+    const T t317 = t108 * state.bodies[bodies::trunk].qy / t112 -
+        t111 * state.bodies[bodies::trunk].qw / t112;
     const T t318 = t294 * state.bodies[bodies::thigh_fl].qz * params.named().kp;
-    const T t319 =
-        t293 * state.bodies[bodies::shank_fl].qy / t297 + t296 * state.bodies[bodies::shank_fl].qw / t297;
+    const T t319 = t293 * state.bodies[bodies::shank_fl].qy / t297 +
+        t296 * state.bodies[bodies::shank_fl].qw / t297;
     const T t320 = t318 + t2 * t319 * params.named().kp;
     const T t321 = t316 * t317 * params.named().kp * weight[bodies::trunk].lx +
         t7 * t317 * t43 * params.named().kp * weight[bodies::trunk].ly +
@@ -552,21 +561,21 @@ struct ModelDerivatives {
     const T t322 = t294 * state.bodies[bodies::thigh_fl].qx * params.named().kp;
     const T t323 = t322 + t37 * t319 * params.named().kp;
     const T t324 = t0 * t33;
-    const T t325 = t321 + 4 * (t34 * t317 * params.named().kp + h * t323) * weight[bodies::thigh_fl].lz -
-        t324 * t317 * params.named().kp * weight[bodies::trunk].lz - t0 * t323 * weight[bodies::shank_fl].lz -
+    const T t325 = t321 +
+        4 * (t34 * t317 * params.named().kp + h * t323) * weight[bodies::thigh_fl].lz -
+        t324 * t317 * params.named().kp * weight[bodies::trunk].lz -
+        t0 * t323 * weight[bodies::shank_fl].lz -
         4 * (t24 * t317 * params.named().kp + h * t320) * weight[bodies::thigh_fl].lx;
     gradient.state.bodies[bodies::thigh_fl].qw += t325 -
-        2 * (h * t317 * t43 * params.named().kp + h * t319 * t9 * params.named().kp) *
-            weight[bodies::thigh_fl].ly;
-    const T t326 =
-        t108 * state.bodies[bodies::trunk].qw / t112 + t111 * state.bodies[bodies::trunk].qy / t112;
-    const T t327 =
-        t293 * state.bodies[bodies::shank_fl].qw / t297 - t296 * state.bodies[bodies::shank_fl].qy / t297;
+        2 * (h * t317 * t43 * params.named().kp + h * t319 * t9 * params.named().kp) * weight[bodies::thigh_fl].ly;
+    const T t326 = t108 * state.bodies[bodies::trunk].qw / t112 +
+        t111 * state.bodies[bodies::trunk].qy / t112;
+    const T t327 = t293 * state.bodies[bodies::shank_fl].qw / t297 -
+        t296 * state.bodies[bodies::shank_fl].qy / t297;
     const T t328 = t322 + t2 * t327 * params.named().kp;
     const T t329 = t324 * t326 * params.named().kp * weight[bodies::trunk].lz +
         4 * (t24 * t326 * params.named().kp + h * t328) * weight[bodies::thigh_fl].lx +
-        2 * (h * t326 * t43 * params.named().kp + h * t327 * t9 * params.named().kp) *
-            weight[bodies::thigh_fl].ly;
+        2 * (h * t326 * t43 * params.named().kp + h * t327 * t9 * params.named().kp) * weight[bodies::thigh_fl].ly;
     const T t330 = t318 - t37 * t327 * params.named().kp;
     const T t331 = t329 - t316 * t326 * params.named().kp * weight[bodies::trunk].lx -
         t7 * t326 * t43 * params.named().kp * weight[bodies::trunk].ly -
@@ -638,8 +647,9 @@ struct ModelDerivatives {
     const T t378 = t373 + (t374 + t375) * weight[bodies::thigh_hl].ly +
         (t376 + t377) * weight[bodies::thigh_hr].ly - t332 * t37 * weight[bodies::shank_fl].lz -
         t342 * t41 * weight[bodies::shank_fr].lz - t351 * t29 * weight[bodies::shank_hl].lx;
-    const T t379 = t378 - t375 * weight[bodies::shank_hl].ly - t358 * t31 * weight[bodies::shank_hr].lx -
-        t377 * weight[bodies::shank_hr].ly - 2 * (t360 + t361 + t362 + t365) * weight[bodies::trunk].lx -
+    const T t379 = t378 - t375 * weight[bodies::shank_hl].ly -
+        t358 * t31 * weight[bodies::shank_hr].lx - t377 * weight[bodies::shank_hr].ly -
+        2 * (t360 + t361 + t362 + t365) * weight[bodies::trunk].lx -
         2 * (t367 - t333 * t37) * weight[bodies::thigh_fl].lz;
     const T t380 = t379 - 2 * (t368 - t343 * t41) * weight[bodies::thigh_fr].lz -
         2 * (t369 + t363 * t19) * weight[bodies::thigh_hl].lz -
@@ -649,7 +659,8 @@ struct ModelDerivatives {
     const T t382 = t66 * weight[bodies::thigh_fr].ly;
     const T t383 = t66 * weight[bodies::thigh_hl].ly;
     const T t384 = t66 * weight[bodies::thigh_hr].ly;
-    gradient.state.bodies[bodies::trunk].wy += t381 + t382 + t383 + t384 - t71 * weight[bodies::trunk].ly;
+    gradient.state.bodies[bodies::trunk].wy += t381 + t382 + t383 + t384 -
+        t71 * weight[bodies::trunk].ly;
     const T t385 = t66 * weight[bodies::trunk].ly;
     const T t386 = t66 * weight[bodies::shank_fl].ly;
     gradient.state.bodies[bodies::thigh_fl].wy += t385 + t386 - t74 * weight[bodies::thigh_fl].ly;
@@ -657,13 +668,14 @@ struct ModelDerivatives {
     const T t388 = t66 * weight[bodies::thigh_fr].lz;
     const T t389 = t66 * weight[bodies::thigh_hl].lz;
     const T t390 = t66 * weight[bodies::thigh_hr].lz;
-    gradient.state.bodies[bodies::trunk].wz += t387 + t388 + t389 + t390 - t71 * weight[bodies::trunk].lz;
+    gradient.state.bodies[bodies::trunk].wz += t387 + t388 + t389 + t390 -
+        t71 * weight[bodies::trunk].lz;
     const T t391 = t66 * weight[bodies::trunk].lz;
     const T t392 = t66 * weight[bodies::shank_fl].lz;
     gradient.state.bodies[bodies::thigh_fl].wz += t391 + t392 - t74 * weight[bodies::thigh_fl].lz;
     gradient.state.bodies[bodies::shank_fl].wx += t67 - t73;
-    const T t393 =
-        state.bodies[bodies::thigh_fl].qz * t296 / t297 + t293 * state.bodies[bodies::thigh_fl].qx / t297;
+    const T t393 = state.bodies[bodies::thigh_fl].qz * t296 / t297 +
+        t293 * state.bodies[bodies::thigh_fl].qx / t297;
     const T t394 = t0 * t393;
     const T t395 = t394 * t2 * params.named().kp;
     const T t396 = t394 * t37 * params.named().kp;
@@ -672,8 +684,8 @@ struct ModelDerivatives {
         t396 * weight[bodies::thigh_fl].lz + t397 * weight[bodies::shank_fl].ly -
         t395 * weight[bodies::thigh_fl].lx - t396 * weight[bodies::shank_fl].lz -
         t397 * weight[bodies::thigh_fl].ly;
-    const T t398 =
-        state.bodies[bodies::thigh_fl].qz * t293 / t297 - t296 * state.bodies[bodies::thigh_fl].qx / t297;
+    const T t398 = state.bodies[bodies::thigh_fl].qz * t293 / t297 -
+        t296 * state.bodies[bodies::thigh_fl].qx / t297;
     const T t399 = t0 * t398;
     const T t400 = t399 * t2 * params.named().kp;
     const T t401 = t399 * t37 * params.named().kp;
@@ -682,8 +694,8 @@ struct ModelDerivatives {
         t401 * weight[bodies::shank_fl].lz + t402 * weight[bodies::thigh_fl].ly -
         t400 * weight[bodies::shank_fl].lx - t401 * weight[bodies::thigh_fl].lz -
         t402 * weight[bodies::shank_fl].ly;
-    const T t403 =
-        t293 * state.bodies[bodies::thigh_fl].qy / t297 - t296 * state.bodies[bodies::thigh_fl].qw / t297;
+    const T t403 = t293 * state.bodies[bodies::thigh_fl].qy / t297 -
+        t296 * state.bodies[bodies::thigh_fl].qw / t297;
     const T t404 = t239 * t403 * params.named().kp;
     const T t405 = t270 * t403 * params.named().kp;
     const T t406 = t7 * t403 * t9 * params.named().kp;
@@ -691,8 +703,8 @@ struct ModelDerivatives {
         t405 * weight[bodies::shank_fl].lz + t406 * weight[bodies::thigh_fl].ly -
         t404 * weight[bodies::shank_fl].lx - t405 * weight[bodies::thigh_fl].lz -
         t406 * weight[bodies::shank_fl].ly;
-    const T t407 =
-        t293 * state.bodies[bodies::thigh_fl].qw / t297 + t296 * state.bodies[bodies::thigh_fl].qy / t297;
+    const T t407 = t293 * state.bodies[bodies::thigh_fl].qw / t297 +
+        t296 * state.bodies[bodies::thigh_fl].qy / t297;
     const T t408 = t239 * t407 * params.named().kp;
     const T t409 = t270 * t407 * params.named().kp;
     const T t410 = t7 * t407 * t9 * params.named().kp;
@@ -704,16 +716,16 @@ struct ModelDerivatives {
     gradient.state.bodies[bodies::shank_fl].wz += t387 - t392;
     const T t411 = t66 * weight[bodies::shank_fr].lx;
     gradient.state.bodies[bodies::thigh_fr].wx += t72 + t411 - t74 * weight[bodies::thigh_fr].lx;
-    const T t412 =
-        state.bodies[bodies::trunk].qz * t122 / t123 + t119 * state.bodies[bodies::trunk].qx / t123;
+    const T t412 = state.bodies[bodies::trunk].qz * t122 / t123 +
+        t119 * state.bodies[bodies::trunk].qx / t123;
     const T t413 = t0 * t412;
     const T t414 = t341 * params.named().kp;
     const T t415 = t414 * state.bodies[bodies::thigh_fr].qw;
     const T t416 = params.named().kp * t13;
     const T t417 = t338 + t339 - t336 - t337;
     const T t418 = t340 * t340 + t417 * t417;
-    const T t419 =
-        t340 * state.bodies[bodies::shank_fr].qx / t418 - t417 * state.bodies[bodies::shank_fr].qz / t418;
+    const T t419 = t340 * state.bodies[bodies::shank_fr].qx / t418 -
+        t417 * state.bodies[bodies::shank_fr].qz / t418;
     const T t420 = t415 - t416 * t419;
     const T t421 = 4 * t341 * params.named().kp;
     const T t422 = t421 * state.bodies[bodies::thigh_fr].qz - params.named().kp * t419 * t16;
@@ -721,7 +733,8 @@ struct ModelDerivatives {
     const T t424 = t413 * t33 * params.named().kp * weight[bodies::trunk].lz +
         t0 * t420 * weight[bodies::shank_fr].lx + t7 * t422 * weight[bodies::shank_fr].ly +
         4 * (t423 * t23 * params.named().kp - h * t420) * weight[bodies::thigh_fr].lx;
-    const T t425 = t424 + 2 * (t423 * t43 * params.named().kp - h * t422) * weight[bodies::thigh_fr].ly -
+    const T t425 = t424 +
+        2 * (t423 * t43 * params.named().kp - h * t422) * weight[bodies::thigh_fr].ly -
         t413 * t23 * params.named().kp * weight[bodies::trunk].lx -
         t7 * t412 * t43 * params.named().kp * weight[bodies::trunk].ly;
     const T t426 = t414 * state.bodies[bodies::thigh_fr].qy;
@@ -729,11 +742,11 @@ struct ModelDerivatives {
     const T t428 = t426 - t427 * t419;
     gradient.state.bodies[bodies::thigh_fr].qz += t425 - t0 * t428 * weight[bodies::shank_fr].lz -
         4 * (t423 * t33 * params.named().kp - h * t428) * weight[bodies::thigh_fr].lz;
-    const T t429 =
-        state.bodies[bodies::trunk].qz * t119 / t123 - t122 * state.bodies[bodies::trunk].qx / t123;
+    const T t429 = state.bodies[bodies::trunk].qz * t119 / t123 -
+        t122 * state.bodies[bodies::trunk].qx / t123;
     const T t430 = t0 * t429;
-    const T t431 =
-        t340 * state.bodies[bodies::shank_fr].qz / t418 + t417 * state.bodies[bodies::shank_fr].qx / t418;
+    const T t431 = t340 * state.bodies[bodies::shank_fr].qz / t418 +
+        t417 * state.bodies[bodies::shank_fr].qx / t418;
     const T t432 = t421 * state.bodies[bodies::thigh_fr].qx + params.named().kp * t431 * t16;
     const T t433 = h * t429;
     const T t434 = t415 + t427 * t431;
@@ -745,29 +758,31 @@ struct ModelDerivatives {
     const T t437 = t435 - t430 * t33 * params.named().kp * weight[bodies::trunk].lz -
         t0 * t436 * weight[bodies::shank_fr].lx - t0 * t434 * weight[bodies::shank_fr].lz -
         4 * (t433 * t23 * params.named().kp - h * t436) * weight[bodies::thigh_fr].lx;
-    gradient.state.bodies[bodies::thigh_fr].qx +=
-        t437 - 2 * (t433 * t43 * params.named().kp + h * t432) * weight[bodies::thigh_fr].ly;
-    const T t438 =
-        t119 * state.bodies[bodies::trunk].qy / t123 - t122 * state.bodies[bodies::trunk].qw / t123;
+    gradient.state.bodies[bodies::thigh_fr].qx += t437 -
+        2 * (t433 * t43 * params.named().kp + h * t432) * weight[bodies::thigh_fr].ly;
+    const T t438 = t119 * state.bodies[bodies::trunk].qy / t123 -
+        t122 * state.bodies[bodies::trunk].qw / t123;
     const T t439 = t414 * state.bodies[bodies::thigh_fr].qz;
-    const T t440 =
-        t340 * state.bodies[bodies::shank_fr].qy / t418 + t417 * state.bodies[bodies::shank_fr].qw / t418;
+    const T t440 = t340 * state.bodies[bodies::shank_fr].qy / t418 +
+        t417 * state.bodies[bodies::shank_fr].qw / t418;
     const T t441 = t439 + t416 * t440;
     const T t442 = t316 * t438 * params.named().kp * weight[bodies::trunk].lx +
         t7 * t438 * t43 * params.named().kp * weight[bodies::trunk].ly +
         t0 * t441 * weight[bodies::shank_fr].lx + t245 * t440 * t16 * weight[bodies::shank_fr].ly;
     const T t443 = t414 * state.bodies[bodies::thigh_fr].qx;
     const T t444 = t443 + t427 * t440;
-    const T t445 = t442 + 4 * (t34 * t438 * params.named().kp + h * t444) * weight[bodies::thigh_fr].lz -
-        t324 * t438 * params.named().kp * weight[bodies::trunk].lz - t0 * t444 * weight[bodies::shank_fr].lz -
+    const T t445 = t442 +
+        4 * (t34 * t438 * params.named().kp + h * t444) * weight[bodies::thigh_fr].lz -
+        t324 * t438 * params.named().kp * weight[bodies::trunk].lz -
+        t0 * t444 * weight[bodies::shank_fr].lz -
         4 * (t24 * t438 * params.named().kp + h * t441) * weight[bodies::thigh_fr].lx;
     const T t446 = h * params.named().kp;
-    gradient.state.bodies[bodies::thigh_fr].qw +=
-        t445 - 2 * (h * t438 * t43 * params.named().kp + t446 * t440 * t16) * weight[bodies::thigh_fr].ly;
-    const T t447 =
-        t119 * state.bodies[bodies::trunk].qw / t123 + t122 * state.bodies[bodies::trunk].qy / t123;
-    const T t448 =
-        t340 * state.bodies[bodies::shank_fr].qw / t418 - t417 * state.bodies[bodies::shank_fr].qy / t418;
+    gradient.state.bodies[bodies::thigh_fr].qw += t445 -
+        2 * (h * t438 * t43 * params.named().kp + t446 * t440 * t16) * weight[bodies::thigh_fr].ly;
+    const T t447 = t119 * state.bodies[bodies::trunk].qw / t123 +
+        t122 * state.bodies[bodies::trunk].qy / t123;
+    const T t448 = t340 * state.bodies[bodies::shank_fr].qw / t418 -
+        t417 * state.bodies[bodies::shank_fr].qy / t418;
     const T t449 = t443 + t416 * t448;
     const T t450 = t324 * t447 * params.named().kp * weight[bodies::trunk].lz +
         4 * (t24 * t447 * params.named().kp + h * t449) * weight[bodies::thigh_fr].lx +
@@ -776,15 +791,16 @@ struct ModelDerivatives {
     const T t452 = t450 - t316 * t447 * params.named().kp * weight[bodies::trunk].lx -
         t7 * t447 * t43 * params.named().kp * weight[bodies::trunk].ly -
         t0 * t449 * weight[bodies::shank_fr].lx - t0 * t451 * weight[bodies::shank_fr].lz;
-    gradient.state.bodies[bodies::thigh_fr].qy += t452 - t245 * t448 * t16 * weight[bodies::shank_fr].ly -
+    gradient.state.bodies[bodies::thigh_fr].qy += t452 -
+        t245 * t448 * t16 * weight[bodies::shank_fr].ly -
         4 * (t34 * t447 * params.named().kp - h * t451) * weight[bodies::thigh_fr].lz;
     const T t453 = t66 * weight[bodies::shank_fr].ly;
     gradient.state.bodies[bodies::thigh_fr].wy += t385 + t453 - t74 * weight[bodies::thigh_fr].ly;
     const T t454 = t66 * weight[bodies::shank_fr].lz;
     gradient.state.bodies[bodies::thigh_fr].wz += t391 + t454 - t74 * weight[bodies::thigh_fr].lz;
     gradient.state.bodies[bodies::shank_fr].wx += t68 - t411;
-    const T t455 =
-        state.bodies[bodies::thigh_fr].qz * t417 / t418 + t340 * state.bodies[bodies::thigh_fr].qx / t418;
+    const T t455 = state.bodies[bodies::thigh_fr].qz * t417 / t418 +
+        t340 * state.bodies[bodies::thigh_fr].qx / t418;
     const T t456 = t243 * t455;
     const T t457 = t456 * t13;
     const T t458 = t456 * t41;
@@ -793,8 +809,8 @@ struct ModelDerivatives {
         t458 * weight[bodies::thigh_fr].lz + t459 * weight[bodies::shank_fr].ly -
         t457 * weight[bodies::thigh_fr].lx - t458 * weight[bodies::shank_fr].lz -
         t459 * weight[bodies::thigh_fr].ly;
-    const T t460 =
-        state.bodies[bodies::thigh_fr].qz * t340 / t418 - t417 * state.bodies[bodies::thigh_fr].qx / t418;
+    const T t460 = state.bodies[bodies::thigh_fr].qz * t340 / t418 -
+        t417 * state.bodies[bodies::thigh_fr].qx / t418;
     const T t461 = t243 * t460;
     const T t462 = t461 * t13;
     const T t463 = t461 * t41;
@@ -803,8 +819,8 @@ struct ModelDerivatives {
         t463 * weight[bodies::shank_fr].lz + t464 * weight[bodies::thigh_fr].ly -
         t462 * weight[bodies::shank_fr].lx - t463 * weight[bodies::thigh_fr].lz -
         t464 * weight[bodies::shank_fr].ly;
-    const T t465 =
-        t340 * state.bodies[bodies::thigh_fr].qy / t418 - t417 * state.bodies[bodies::thigh_fr].qw / t418;
+    const T t465 = t340 * state.bodies[bodies::thigh_fr].qy / t418 -
+        t417 * state.bodies[bodies::thigh_fr].qw / t418;
     const T t466 = t244 * t465;
     const T t467 = t272 * t465;
     const T t468 = t245 * t465 * t16;
@@ -812,8 +828,8 @@ struct ModelDerivatives {
         t467 * weight[bodies::shank_fr].lz + t468 * weight[bodies::thigh_fr].ly -
         t466 * weight[bodies::shank_fr].lx - t467 * weight[bodies::thigh_fr].lz -
         t468 * weight[bodies::shank_fr].ly;
-    const T t469 =
-        t340 * state.bodies[bodies::thigh_fr].qw / t418 + t417 * state.bodies[bodies::thigh_fr].qy / t418;
+    const T t469 = t340 * state.bodies[bodies::thigh_fr].qw / t418 +
+        t417 * state.bodies[bodies::thigh_fr].qy / t418;
     const T t470 = t244 * t469;
     const T t471 = t272 * t469;
     const T t472 = t245 * t469 * t16;
@@ -825,16 +841,16 @@ struct ModelDerivatives {
     gradient.state.bodies[bodies::shank_fr].wz += t388 - t454;
     const T t473 = t66 * weight[bodies::shank_hl].lx;
     gradient.state.bodies[bodies::thigh_hl].wx += t72 + t473 - t74 * weight[bodies::thigh_hl].lx;
-    const T t474 =
-        state.bodies[bodies::trunk].qz * t132 / t133 + t130 * state.bodies[bodies::trunk].qx / t133;
+    const T t474 = state.bodies[bodies::trunk].qz * t132 / t133 +
+        t130 * state.bodies[bodies::trunk].qx / t133;
     const T t475 = t0 * t474;
     const T t476 = t350 * params.named().kp;
     const T t477 = t476 * state.bodies[bodies::thigh_hl].qy;
     const T t478 = params.named().kp * t19;
     const T t479 = t347 + t348 - t345 - t346;
     const T t480 = t349 * t349 + t479 * t479;
-    const T t481 =
-        t349 * state.bodies[bodies::shank_hl].qx / t480 - t479 * state.bodies[bodies::shank_hl].qz / t480;
+    const T t481 = t349 * state.bodies[bodies::shank_hl].qx / t480 -
+        t479 * state.bodies[bodies::shank_hl].qz / t480;
     const T t482 = t477 + t478 * t481;
     const T t483 = h * t474;
     const T t484 = t476 * state.bodies[bodies::thigh_hl].qw;
@@ -849,13 +865,13 @@ struct ModelDerivatives {
     const T t490 = t489 - t475 * t23 * params.named().kp * weight[bodies::trunk].lx -
         t7 * t474 * t43 * params.named().kp * weight[bodies::trunk].ly -
         t0 * t486 * weight[bodies::shank_hl].lx - t7 * t488 * weight[bodies::shank_hl].ly;
-    gradient.state.bodies[bodies::thigh_hl].qz +=
-        t490 - 4 * (t483 * t33 * params.named().kp + h * t482) * weight[bodies::thigh_hl].lz;
-    const T t491 =
-        state.bodies[bodies::trunk].qz * t130 / t133 - t132 * state.bodies[bodies::trunk].qx / t133;
+    gradient.state.bodies[bodies::thigh_hl].qz += t490 -
+        4 * (t483 * t33 * params.named().kp + h * t482) * weight[bodies::thigh_hl].lz;
+    const T t491 = state.bodies[bodies::trunk].qz * t130 / t133 -
+        t132 * state.bodies[bodies::trunk].qx / t133;
     const T t492 = t0 * t491;
-    const T t493 =
-        t349 * state.bodies[bodies::shank_hl].qz / t480 + t479 * state.bodies[bodies::shank_hl].qx / t480;
+    const T t493 = t349 * state.bodies[bodies::shank_hl].qz / t480 +
+        t479 * state.bodies[bodies::shank_hl].qx / t480;
     const T t494 = t477 + t485 * t493;
     const T t495 = t484 - t478 * t493;
     const T t496 = h * t491;
@@ -869,26 +885,28 @@ struct ModelDerivatives {
         4 * (t496 * t23 * params.named().kp + h * t494) * weight[bodies::thigh_hl].lx -
         2 * (t496 * t43 * params.named().kp - h * t498) * weight[bodies::thigh_hl].ly;
     gradient.state.bodies[bodies::thigh_hl].qx += t499;
-    const T t500 =
-        t130 * state.bodies[bodies::trunk].qy / t133 - t132 * state.bodies[bodies::trunk].qw / t133;
+    const T t500 = t130 * state.bodies[bodies::trunk].qy / t133 -
+        t132 * state.bodies[bodies::trunk].qw / t133;
     const T t501 = t476 * state.bodies[bodies::thigh_hl].qx;
-    const T t502 =
-        t349 * state.bodies[bodies::shank_hl].qy / t480 + t479 * state.bodies[bodies::shank_hl].qw / t480;
+    const T t502 = t349 * state.bodies[bodies::shank_hl].qy / t480 +
+        t479 * state.bodies[bodies::shank_hl].qw / t480;
     const T t503 = t501 - t478 * t502;
     const T t504 = t316 * t500 * params.named().kp * weight[bodies::trunk].lx +
         t7 * t500 * t43 * params.named().kp * weight[bodies::trunk].ly +
         t0 * t503 * weight[bodies::shank_hl].lz + t245 * t502 * t48 * weight[bodies::shank_hl].ly;
     const T t505 = t476 * state.bodies[bodies::thigh_hl].qz;
     const T t506 = t505 - t485 * t502;
-    const T t507 = t504 + 4 * (t34 * t500 * params.named().kp - h * t503) * weight[bodies::thigh_hl].lz -
-        t324 * t500 * params.named().kp * weight[bodies::trunk].lz - t0 * t506 * weight[bodies::shank_hl].lx -
+    const T t507 = t504 +
+        4 * (t34 * t500 * params.named().kp - h * t503) * weight[bodies::thigh_hl].lz -
+        t324 * t500 * params.named().kp * weight[bodies::trunk].lz -
+        t0 * t506 * weight[bodies::shank_hl].lx -
         4 * (t24 * t500 * params.named().kp - h * t506) * weight[bodies::thigh_hl].lx;
-    gradient.state.bodies[bodies::thigh_hl].qw +=
-        t507 - 2 * (h * t500 * t43 * params.named().kp + t446 * t502 * t48) * weight[bodies::thigh_hl].ly;
-    const T t508 =
-        t130 * state.bodies[bodies::trunk].qw / t133 + t132 * state.bodies[bodies::trunk].qy / t133;
-    const T t509 =
-        t349 * state.bodies[bodies::shank_hl].qw / t480 - t479 * state.bodies[bodies::shank_hl].qy / t480;
+    gradient.state.bodies[bodies::thigh_hl].qw += t507 -
+        2 * (h * t500 * t43 * params.named().kp + t446 * t502 * t48) * weight[bodies::thigh_hl].ly;
+    const T t508 = t130 * state.bodies[bodies::trunk].qw / t133 +
+        t132 * state.bodies[bodies::trunk].qy / t133;
+    const T t509 = t349 * state.bodies[bodies::shank_hl].qw / t480 -
+        t479 * state.bodies[bodies::shank_hl].qy / t480;
     const T t510 = t501 - t485 * t509;
     const T t511 = t505 + t478 * t509;
     const T t512 = t324 * t508 * params.named().kp * weight[bodies::trunk].lz +
@@ -898,15 +916,16 @@ struct ModelDerivatives {
         2 * (h * t508 * t43 * params.named().kp + t446 * t509 * t48) * weight[bodies::thigh_hl].ly -
         t316 * t508 * params.named().kp * weight[bodies::trunk].lx -
         t7 * t508 * t43 * params.named().kp * weight[bodies::trunk].ly;
-    gradient.state.bodies[bodies::thigh_hl].qy += t513 - t245 * t509 * t48 * weight[bodies::shank_hl].ly -
+    gradient.state.bodies[bodies::thigh_hl].qy += t513 -
+        t245 * t509 * t48 * weight[bodies::shank_hl].ly -
         4 * (t34 * t508 * params.named().kp + h * t511) * weight[bodies::thigh_hl].lz;
     const T t514 = t66 * weight[bodies::shank_hl].ly;
     gradient.state.bodies[bodies::thigh_hl].wy += t385 + t514 - t74 * weight[bodies::thigh_hl].ly;
     const T t515 = t66 * weight[bodies::shank_hl].lz;
     gradient.state.bodies[bodies::thigh_hl].wz += t391 + t515 - t74 * weight[bodies::thigh_hl].lz;
     gradient.state.bodies[bodies::shank_hl].wx += t69 - t473;
-    const T t516 =
-        state.bodies[bodies::thigh_hl].qz * t479 / t480 + t349 * state.bodies[bodies::thigh_hl].qx / t480;
+    const T t516 = state.bodies[bodies::thigh_hl].qz * t479 / t480 +
+        t349 * state.bodies[bodies::thigh_hl].qx / t480;
     const T t517 = t243 * t516;
     const T t518 = t517 * t29;
     const T t519 = t517 * t19;
@@ -915,8 +934,8 @@ struct ModelDerivatives {
         t519 * weight[bodies::thigh_hl].lz + t520 * weight[bodies::shank_hl].ly -
         t518 * weight[bodies::thigh_hl].lx - t519 * weight[bodies::shank_hl].lz -
         t520 * weight[bodies::thigh_hl].ly;
-    const T t521 =
-        state.bodies[bodies::thigh_hl].qz * t349 / t480 - t479 * state.bodies[bodies::thigh_hl].qx / t480;
+    const T t521 = state.bodies[bodies::thigh_hl].qz * t349 / t480 -
+        t479 * state.bodies[bodies::thigh_hl].qx / t480;
     const T t522 = t243 * t521;
     const T t523 = t522 * t29;
     const T t524 = t522 * t19;
@@ -925,8 +944,8 @@ struct ModelDerivatives {
         t524 * weight[bodies::shank_hl].lz + t525 * weight[bodies::thigh_hl].ly -
         t523 * weight[bodies::shank_hl].lx - t524 * weight[bodies::thigh_hl].lz -
         t525 * weight[bodies::shank_hl].ly;
-    const T t526 =
-        t349 * state.bodies[bodies::thigh_hl].qy / t480 - t479 * state.bodies[bodies::thigh_hl].qw / t480;
+    const T t526 = t349 * state.bodies[bodies::thigh_hl].qy / t480 -
+        t479 * state.bodies[bodies::thigh_hl].qw / t480;
     const T t527 = t273 * t526;
     const T t528 = t248 * t526;
     const T t529 = t245 * t526 * t48;
@@ -934,8 +953,8 @@ struct ModelDerivatives {
         t528 * weight[bodies::shank_hl].lz + t529 * weight[bodies::thigh_hl].ly -
         t527 * weight[bodies::shank_hl].lx - t528 * weight[bodies::thigh_hl].lz -
         t529 * weight[bodies::shank_hl].ly;
-    const T t530 =
-        t349 * state.bodies[bodies::thigh_hl].qw / t480 + t479 * state.bodies[bodies::thigh_hl].qy / t480;
+    const T t530 = t349 * state.bodies[bodies::thigh_hl].qw / t480 +
+        t479 * state.bodies[bodies::thigh_hl].qy / t480;
     const T t531 = t273 * t530;
     const T t532 = t248 * t530;
     const T t533 = t245 * t530 * t48;
@@ -947,16 +966,16 @@ struct ModelDerivatives {
     gradient.state.bodies[bodies::shank_hl].wz += t389 - t515;
     const T t534 = t66 * weight[bodies::shank_hr].lx;
     gradient.state.bodies[bodies::thigh_hr].wx += t72 + t534 - t74 * weight[bodies::thigh_hr].lx;
-    const T t535 =
-        state.bodies[bodies::trunk].qz * t142 / t143 + t140 * state.bodies[bodies::trunk].qx / t143;
+    const T t535 = state.bodies[bodies::trunk].qz * t142 / t143 +
+        t140 * state.bodies[bodies::trunk].qx / t143;
     const T t536 = t0 * t535;
     const T t537 = t357 * params.named().kp;
     const T t538 = t537 * state.bodies[bodies::thigh_hr].qy;
     const T t539 = params.named().kp * t21;
     const T t540 = t354 + t355 - t352 - t353;
     const T t541 = t356 * t356 + t540 * t540;
-    const T t542 =
-        t356 * state.bodies[bodies::shank_hr].qx / t541 - t540 * state.bodies[bodies::shank_hr].qz / t541;
+    const T t542 = t356 * state.bodies[bodies::shank_hr].qx / t541 -
+        t540 * state.bodies[bodies::shank_hr].qz / t541;
     const T t543 = t538 + t539 * t542;
     const T t544 = h * t535;
     const T t545 = t537 * state.bodies[bodies::thigh_hr].qw;
@@ -971,13 +990,13 @@ struct ModelDerivatives {
     const T t551 = t550 - t536 * t23 * params.named().kp * weight[bodies::trunk].lx -
         t7 * t535 * t43 * params.named().kp * weight[bodies::trunk].ly -
         t0 * t547 * weight[bodies::shank_hr].lx - t7 * t549 * weight[bodies::shank_hr].ly;
-    gradient.state.bodies[bodies::thigh_hr].qz +=
-        t551 - 4 * (t544 * t33 * params.named().kp + h * t543) * weight[bodies::thigh_hr].lz;
-    const T t552 =
-        state.bodies[bodies::trunk].qz * t140 / t143 - t142 * state.bodies[bodies::trunk].qx / t143;
+    gradient.state.bodies[bodies::thigh_hr].qz += t551 -
+        4 * (t544 * t33 * params.named().kp + h * t543) * weight[bodies::thigh_hr].lz;
+    const T t552 = state.bodies[bodies::trunk].qz * t140 / t143 -
+        t142 * state.bodies[bodies::trunk].qx / t143;
     const T t553 = t0 * t552;
-    const T t554 =
-        t356 * state.bodies[bodies::shank_hr].qz / t541 + t540 * state.bodies[bodies::shank_hr].qx / t541;
+    const T t554 = t356 * state.bodies[bodies::shank_hr].qz / t541 +
+        t540 * state.bodies[bodies::shank_hr].qx / t541;
     const T t555 = t538 + t546 * t554;
     const T t556 = t545 - t539 * t554;
     const T t557 = h * t552;
@@ -991,26 +1010,28 @@ struct ModelDerivatives {
         4 * (t557 * t23 * params.named().kp + h * t555) * weight[bodies::thigh_hr].lx -
         2 * (t557 * t43 * params.named().kp - h * t559) * weight[bodies::thigh_hr].ly;
     gradient.state.bodies[bodies::thigh_hr].qx += t560;
-    const T t561 =
-        t140 * state.bodies[bodies::trunk].qy / t143 - t142 * state.bodies[bodies::trunk].qw / t143;
+    const T t561 = t140 * state.bodies[bodies::trunk].qy / t143 -
+        t142 * state.bodies[bodies::trunk].qw / t143;
     const T t562 = t537 * state.bodies[bodies::thigh_hr].qx;
-    const T t563 =
-        t356 * state.bodies[bodies::shank_hr].qy / t541 + t540 * state.bodies[bodies::shank_hr].qw / t541;
+    const T t563 = t356 * state.bodies[bodies::shank_hr].qy / t541 +
+        t540 * state.bodies[bodies::shank_hr].qw / t541;
     const T t564 = t562 - t539 * t563;
     const T t565 = t316 * t561 * params.named().kp * weight[bodies::trunk].lx +
         t7 * t561 * t43 * params.named().kp * weight[bodies::trunk].ly +
         t0 * t564 * weight[bodies::shank_hr].lz + t245 * t563 * t50 * weight[bodies::shank_hr].ly;
     const T t566 = t537 * state.bodies[bodies::thigh_hr].qz;
     const T t567 = t566 - t546 * t563;
-    const T t568 = t565 + 4 * (t34 * t561 * params.named().kp - h * t564) * weight[bodies::thigh_hr].lz -
-        t324 * t561 * params.named().kp * weight[bodies::trunk].lz - t0 * t567 * weight[bodies::shank_hr].lx -
+    const T t568 = t565 +
+        4 * (t34 * t561 * params.named().kp - h * t564) * weight[bodies::thigh_hr].lz -
+        t324 * t561 * params.named().kp * weight[bodies::trunk].lz -
+        t0 * t567 * weight[bodies::shank_hr].lx -
         4 * (t24 * t561 * params.named().kp - h * t567) * weight[bodies::thigh_hr].lx;
-    gradient.state.bodies[bodies::thigh_hr].qw +=
-        t568 - 2 * (h * t561 * t43 * params.named().kp + t446 * t563 * t50) * weight[bodies::thigh_hr].ly;
-    const T t569 =
-        t140 * state.bodies[bodies::trunk].qw / t143 + t142 * state.bodies[bodies::trunk].qy / t143;
-    const T t570 =
-        t356 * state.bodies[bodies::shank_hr].qw / t541 - t540 * state.bodies[bodies::shank_hr].qy / t541;
+    gradient.state.bodies[bodies::thigh_hr].qw += t568 -
+        2 * (h * t561 * t43 * params.named().kp + t446 * t563 * t50) * weight[bodies::thigh_hr].ly;
+    const T t569 = t140 * state.bodies[bodies::trunk].qw / t143 +
+        t142 * state.bodies[bodies::trunk].qy / t143;
+    const T t570 = t356 * state.bodies[bodies::shank_hr].qw / t541 -
+        t540 * state.bodies[bodies::shank_hr].qy / t541;
     const T t571 = t562 - t546 * t570;
     const T t572 = t566 + t539 * t570;
     const T t573 = t324 * t569 * params.named().kp * weight[bodies::trunk].lz +
@@ -1020,15 +1041,16 @@ struct ModelDerivatives {
         2 * (h * t569 * t43 * params.named().kp + t446 * t570 * t50) * weight[bodies::thigh_hr].ly -
         t316 * t569 * params.named().kp * weight[bodies::trunk].lx -
         t7 * t569 * t43 * params.named().kp * weight[bodies::trunk].ly;
-    gradient.state.bodies[bodies::thigh_hr].qy += t574 - t245 * t570 * t50 * weight[bodies::shank_hr].ly -
+    gradient.state.bodies[bodies::thigh_hr].qy += t574 -
+        t245 * t570 * t50 * weight[bodies::shank_hr].ly -
         4 * (t34 * t569 * params.named().kp + h * t572) * weight[bodies::thigh_hr].lz;
     const T t575 = t66 * weight[bodies::shank_hr].ly;
     gradient.state.bodies[bodies::thigh_hr].wy += t385 + t575 - t74 * weight[bodies::thigh_hr].ly;
     const T t576 = t66 * weight[bodies::shank_hr].lz;
     gradient.state.bodies[bodies::thigh_hr].wz += t391 + t576 - t74 * weight[bodies::thigh_hr].lz;
     gradient.state.bodies[bodies::shank_hr].wx += t70 - t534;
-    const T t577 =
-        state.bodies[bodies::thigh_hr].qz * t540 / t541 + t356 * state.bodies[bodies::thigh_hr].qx / t541;
+    const T t577 = state.bodies[bodies::thigh_hr].qz * t540 / t541 +
+        t356 * state.bodies[bodies::thigh_hr].qx / t541;
     const T t578 = t243 * t577;
     const T t579 = t578 * t31;
     const T t580 = t578 * t21;
@@ -1037,8 +1059,8 @@ struct ModelDerivatives {
         t580 * weight[bodies::thigh_hr].lz + t581 * weight[bodies::shank_hr].ly -
         t579 * weight[bodies::thigh_hr].lx - t580 * weight[bodies::shank_hr].lz -
         t581 * weight[bodies::thigh_hr].ly;
-    const T t582 =
-        state.bodies[bodies::thigh_hr].qz * t356 / t541 - t540 * state.bodies[bodies::thigh_hr].qx / t541;
+    const T t582 = state.bodies[bodies::thigh_hr].qz * t356 / t541 -
+        t540 * state.bodies[bodies::thigh_hr].qx / t541;
     const T t583 = t243 * t582;
     const T t584 = t583 * t31;
     const T t585 = t583 * t21;
@@ -1047,8 +1069,8 @@ struct ModelDerivatives {
         t585 * weight[bodies::shank_hr].lz + t586 * weight[bodies::thigh_hr].ly -
         t584 * weight[bodies::shank_hr].lx - t585 * weight[bodies::thigh_hr].lz -
         t586 * weight[bodies::shank_hr].ly;
-    const T t587 =
-        t356 * state.bodies[bodies::thigh_hr].qy / t541 - t540 * state.bodies[bodies::thigh_hr].qw / t541;
+    const T t587 = t356 * state.bodies[bodies::thigh_hr].qy / t541 -
+        t540 * state.bodies[bodies::thigh_hr].qw / t541;
     const T t588 = t275 * t587;
     const T t589 = t249 * t587;
     const T t590 = t245 * t587 * t50;
@@ -1056,8 +1078,8 @@ struct ModelDerivatives {
         t589 * weight[bodies::shank_hr].lz + t590 * weight[bodies::thigh_hr].ly -
         t588 * weight[bodies::shank_hr].lx - t589 * weight[bodies::thigh_hr].lz -
         t590 * weight[bodies::shank_hr].ly;
-    const T t591 =
-        t356 * state.bodies[bodies::thigh_hr].qw / t541 + t540 * state.bodies[bodies::thigh_hr].qy / t541;
+    const T t591 = t356 * state.bodies[bodies::thigh_hr].qw / t541 +
+        t540 * state.bodies[bodies::thigh_hr].qy / t541;
     const T t592 = t275 * t591;
     const T t593 = t249 * t591;
     const T t594 = t245 * t591 * t50;
@@ -1070,11 +1092,10 @@ struct ModelDerivatives {
   }
 
   /// The same for the velocities of `drive`.
-  static void pull_back_drives(
-      const Params&, const Input&, T, const typename Space::State*, Gradient&) noexcept {}
+  static void pull_back_drives(const Params&, const Input&, T, const typename Space::State*, Gradient&) noexcept {
+  }
 
-  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change
-  /// abruptly.
+  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change abruptly.
   static T switch_distance([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
       [[maybe_unused]] T h, [[maybe_unused]] const State& state) noexcept {
     const auto of_loads = [&] {
@@ -1140,15 +1161,14 @@ struct ModelDerivatives {
   }
 
   /// Adds to gradient.parameters what the numbers that Params::bind ties to named parameters contribute.
-  static void pull_back_params(
-      [[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
+  static void pull_back_params([[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
     gradient.parameters.mu += gradient.params.laws[0].mu + gradient.params.laws[1].mu +
         gradient.params.laws[2].mu + gradient.params.laws[3].mu;
   }
 
   /// The same for the sum of weight times `initial_state`.
-  static void pull_back_initial_state([[maybe_unused]] const Parameters& p,
-      [[maybe_unused]] const State& weight, [[maybe_unused]] Gradient& gradient) noexcept {
+  static void pull_back_initial_state([[maybe_unused]] const Parameters& p, [[maybe_unused]] const State& weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
     const T t0 = std::cos(p.bend) * T(0.1);
     const T t1 = T(0.5) * p.bend;
     const T t2 = T(0.5) * std::cos(t1);
@@ -1158,8 +1178,9 @@ struct ModelDerivatives {
     const T t4 = std::sin(p.bend);
     const T t5 = t4 * T(0.1);
     const T t6 = t4 * T(0.3);
-    const T t7 = t3 - t4 * T(0.4) * weight.bodies[0].z - t5 * weight.bodies[2].z - t5 * weight.bodies[4].z -
-        t5 * weight.bodies[6].z - t5 * weight.bodies[8].z - t6 * weight.bodies[1].z - t6 * weight.bodies[3].z;
+    const T t7 = t3 - t4 * T(0.4) * weight.bodies[0].z - t5 * weight.bodies[2].z -
+        t5 * weight.bodies[4].z - t5 * weight.bodies[6].z - t5 * weight.bodies[8].z -
+        t6 * weight.bodies[1].z - t6 * weight.bodies[3].z;
     const T t8 = T(0.5) * std::sin(t1);
     const T t9 = t7 - t6 * weight.bodies[5].z - t6 * weight.bodies[7].z - t8 * weight.bodies[1].qw -
         t8 * weight.bodies[2].qw - t8 * weight.bodies[3].qw - t8 * weight.bodies[4].qw -

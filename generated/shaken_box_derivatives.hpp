@@ -15,15 +15,13 @@ using Gradient = GradientOf<double>;
 using Sensitivity = sim::Sensitivity<Model<double>>;
 using Smoothness = sim::Smoothness<double>;
 
-/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to
-/// trust it.
-inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now,
-    Workspace& work, Sensitivity& sensitivity) noexcept {
+/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to trust it.
+inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now, Workspace& work,
+    Sensitivity& sensitivity) noexcept {
   return sensitivity.differentiate(Model<double>{}, params, input, h, now, work);
 }
 
-/// Transposed derivatives of the forces, of prescribed motion, and of what the model file ties to named
-/// parameters.
+/// Transposed derivatives of the forces, of prescribed motion, and of what the model file ties to named parameters.
 template <class T>
 struct ModelDerivatives {
   using Space = typename Model<T>::Space;
@@ -34,24 +32,20 @@ struct ModelDerivatives {
   using Gradient = GradientOf<T>;
 
   /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
-  static void pull_back_loads(
-      const Params&, const Input&, T, const State&, const typename Space::Impulse*, Gradient&) noexcept {}
+  static void pull_back_loads(const Params&, const Input&, T, const State&, const typename Space::Impulse*, Gradient&) noexcept {
+  }
 
   /// The same for the velocities of `drive`.
-  static void pull_back_drives(const Params& params, const Input&, T t, const typename Space::State* weight,
-      Gradient& gradient) noexcept {
+  static void pull_back_drives(const Params& params, const Input&, T t, const typename Space::State* weight, Gradient& gradient) noexcept {
     const T t0 = t * params.named().rate;
     const T t1 = std::sin(t0);
-    gradient.state.t +=
-        -(t1 * (params.named().rate * params.named().rate) * params.named().reach * weight[0].vx);
+    gradient.state.t += -(t1 * (params.named().rate * params.named().rate) * params.named().reach * weight[0].vx);
     const T t2 = std::cos(t0);
-    gradient.parameters.rate +=
-        -((t * t1 * params.named().rate * params.named().reach - t2 * params.named().reach) * weight[0].vx);
+    gradient.parameters.rate += -((t * t1 * params.named().rate * params.named().reach - t2 * params.named().reach) * weight[0].vx);
     gradient.parameters.reach += t2 * params.named().rate * weight[0].vx;
   }
 
-  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change
-  /// abruptly.
+  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change abruptly.
   static T switch_distance([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
       [[maybe_unused]] T h, [[maybe_unused]] const State& state) noexcept {
     const auto of_loads = [&] {
@@ -66,14 +60,13 @@ struct ModelDerivatives {
   }
 
   /// Adds to gradient.parameters what the numbers that Params::bind ties to named parameters contribute.
-  static void pull_back_params(
-      [[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
+  static void pull_back_params([[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
     gradient.parameters.mu += gradient.params.laws[0].mu;
   }
 
   /// The same for the sum of weight times `initial_state`.
-  static void pull_back_initial_state([[maybe_unused]] const Parameters& p,
-      [[maybe_unused]] const State& weight, [[maybe_unused]] Gradient& gradient) noexcept {
+  static void pull_back_initial_state([[maybe_unused]] const Parameters& p, [[maybe_unused]] const State& weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
     gradient.parameters.rate += p.reach * weight.bodies[0].vx;
     gradient.parameters.reach += p.rate * weight.bodies[0].vx;
   }

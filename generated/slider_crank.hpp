@@ -34,7 +34,7 @@ namespace signorini_models::slider_crank {
 namespace sim = signorini::sim;
 
 inline constexpr double step_size = 0.002;  // [s] of the model file
-inline constexpr double duration = 3;       // [s]
+inline constexpr double duration = 3;  // [s]
 
 // clang-format off
 /// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
@@ -59,7 +59,8 @@ struct ParametersOf {
 
 /// What a controller sets before a step.
 template <class T>
-struct InputOf {};
+struct InputOf {
+};
 
 /// What a step changes.
 template <class T>
@@ -99,8 +100,7 @@ struct ParamsOf : TablesOf<T> {
   ParametersOf<T> named_{};
 };
 
-template <class T>
-struct Model;
+template <class T> struct Model;
 
 using Parameters = ParametersOf<double>;
 using Params = ParamsOf<double>;
@@ -114,8 +114,8 @@ Params make_params(const Parameters& parameters = {}) noexcept;
 State initial_state(const Parameters& parameters = {}) noexcept;
 
 /// One step of h seconds. On failure `next` and `memory` stay as they are; the report says what went wrong.
-StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
-    Memory& memory, Workspace& work) noexcept;
+StepReport step(const Params& params, const Input& input, double h, const State& now, State& next, Memory& memory,
+    Workspace& work) noexcept;
 
 // tables
 
@@ -205,8 +205,7 @@ struct Model {
   };
   static constexpr kinds::planar_body body{};
   static constexpr bool has_loads = false;
-  static constexpr sim::ArgumentLists tied{
-      .inertia = false, .law = true, .shape = false};  // to named parameters
+  static constexpr sim::ArgumentLists tied{.inertia = false, .law = true, .shape = false};  // to named parameters
 
   static Params make_params(const Parameters& parameters = {}) noexcept { return Params(parameters); }
 
@@ -225,79 +224,58 @@ struct Model {
   }
 
   /// Impulses that the model's forces apply in a step, evaluated at its start.
-  static void apply(const Params&, const Input&, T, const State&, typename Space::Impulse*) noexcept {}
+  static void apply(const Params&, const Input&, T, const State&, typename Space::Impulse*) noexcept {
+  }
 
   /// The velocities of the bodies whose motion is prescribed, at the time t.
-  static void drive(const Params&, const Input&, T, typename Space::State*) noexcept {}
+  static void drive(const Params&, const Input&, T, typename Space::State*) noexcept {
+  }
 
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::planar_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
-        t.applied[at.body[0]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity, t.applied[at.body[0]]);
   }
   template <class Tables>
-  static auto ports(
-      const kinds::planar_revolute_joint_to_fixed&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]],
-        t.params.fixed[at.row[0]], t.params.joint_planar_revolute_joint_to_fixed[at.row[1]]);
+  static auto ports(const kinds::planar_revolute_joint_to_fixed&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[0]], t.params.joint_planar_revolute_joint_to_fixed[at.row[1]]);
   }
   template <class Tables>
-  static auto ports(
-      const kinds::planar_revolute_joint_to_free&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.now[at.body[1]],
-        t.params.inertias.data()[at.body[1]], t.params.joint_planar_revolute_joint_to_free[at.row[0]]);
+  static auto ports(const kinds::planar_revolute_joint_to_free&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.now[at.body[1]], t.params.inertias.data()[at.body[1]], t.params.joint_planar_revolute_joint_to_free[at.row[0]]);
   }
   template <class Tables>
-  static auto ports(
-      const kinds::planar_prismatic_joint_to_fixed&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]],
-        t.params.fixed[at.row[0]], t.params.joint_planar_prismatic_joint_to_fixed[at.row[1]]);
+  static auto ports(const kinds::planar_prismatic_joint_to_fixed&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[0]], t.params.joint_planar_prismatic_joint_to_fixed[at.row[1]]);
   }
   template <class Tables>
-  static auto ports(
-      const kinds::disc_on_free_planar_box_frictionless&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.params.surface_disc[at.row[0]], t.params.surface_planar_box[at.row[1]],
-        t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]],
-        t.params.inertias.data()[at.body[0]], t.now[at.body[1]], t.params.inertias.data()[at.body[1]]);
+  static auto ports(const kinds::disc_on_free_planar_box_frictionless&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.step, t.params.surface_disc[at.row[0]], t.params.surface_planar_box[at.row[1]], t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.now[at.body[1]], t.params.inertias.data()[at.body[1]]);
   }
   template <class Tables>
-  static auto ports(
-      const kinds::planar_box_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.params.surface_planar_box[at.row[0]],
-        t.params.surface_planar_halfspace[at.row[1]], t.params.pairs.data()[at.trace],
-        t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]],
-        t.params.fixed[at.row[2]]);
+  static auto ports(const kinds::planar_box_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.step, t.params.surface_planar_box[at.row[0]], t.params.surface_planar_halfspace[at.row[1]], t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
-  static auto pair_ports(
-      const kinds::disc_on_free_planar_box_frictionless&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.body[0]], t.now[at.body[1]], t.params.surface_disc[at.row[0]],
-        t.params.surface_planar_box[at.row[1]]);
+  static auto pair_ports(const kinds::disc_on_free_planar_box_frictionless&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.search, t.now[at.body[0]], t.now[at.body[1]], t.params.surface_disc[at.row[0]], t.params.surface_planar_box[at.row[1]]);
   }
   template <class Tables>
-  static auto pair_ports(
-      const kinds::planar_box_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]],
-        t.params.surface_planar_box[at.row[0]], t.params.surface_planar_halfspace[at.row[1]]);
+  static auto pair_ports(const kinds::planar_box_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]], t.params.surface_planar_box[at.row[0]], t.params.surface_planar_halfspace[at.row[1]]);
   }
 
   /// visit(kind, instances) for each kind of block: bodies, joints, contacts.
   template <class Visit>
   static constexpr void for_each_kind(Visit&& visit) noexcept {
     visit(kinds::planar_body{}, sim::InstanceTable{all_planar_body.data(), 4, 0, 0});
-    visit(kinds::planar_revolute_joint_to_fixed{},
-        sim::InstanceTable{all_planar_revolute_joint_to_fixed.data(), 1, 4, 28});
-    visit(kinds::planar_revolute_joint_to_free{},
-        sim::InstanceTable{all_planar_revolute_joint_to_free.data(), 2, 5, 38});
-    visit(kinds::planar_prismatic_joint_to_fixed{},
-        sim::InstanceTable{all_planar_prismatic_joint_to_fixed.data(), 1, 7, 72});
-    visit(kinds::disc_on_free_planar_box_frictionless{},
-        sim::InstanceTable{all_disc_on_free_planar_box_frictionless.data(), 1, 8, 87});
-    visit(kinds::planar_box_on_planar_halfspace_friction{},
-        sim::InstanceTable{all_planar_box_on_planar_halfspace_friction.data(), 1, 9, 108});
+    visit(kinds::planar_revolute_joint_to_fixed{}, sim::InstanceTable{all_planar_revolute_joint_to_fixed.data(), 1, 4, 28});
+    visit(kinds::planar_revolute_joint_to_free{}, sim::InstanceTable{all_planar_revolute_joint_to_free.data(), 2, 5, 38});
+    visit(kinds::planar_prismatic_joint_to_fixed{}, sim::InstanceTable{all_planar_prismatic_joint_to_fixed.data(), 1, 7, 72});
+    visit(kinds::disc_on_free_planar_box_frictionless{}, sim::InstanceTable{all_disc_on_free_planar_box_frictionless.data(), 1, 8, 87});
+    visit(kinds::planar_box_on_planar_halfspace_friction{}, sim::InstanceTable{all_planar_box_on_planar_halfspace_friction.data(), 1, 9, 108});
   }
 
   /// visit(table, first row, number of rows, fields) for each table of Params or of a gradient.
@@ -308,14 +286,10 @@ struct Model {
     visit("fixed", t.fixed.data(), 1, Space::state_fields);
     visit("surface_disc", t.surface_disc.data(), 1, kinds::disc<T>::fields);
     visit("surface_planar_box", t.surface_planar_box.data(), 1, kinds::planar_box<T>::fields);
-    visit(
-        "surface_planar_halfspace", t.surface_planar_halfspace.data(), 1, kinds::planar_halfspace<T>::fields);
-    visit("joint_planar_revolute_joint_to_fixed", t.joint_planar_revolute_joint_to_fixed.data(), 1,
-        kinds::planar_revolute_joint_to_fixed_data<T>::fields);
-    visit("joint_planar_revolute_joint_to_free", t.joint_planar_revolute_joint_to_free.data(), 2,
-        kinds::planar_revolute_joint_to_free_data<T>::fields);
-    visit("joint_planar_prismatic_joint_to_fixed", t.joint_planar_prismatic_joint_to_fixed.data(), 1,
-        kinds::planar_prismatic_joint_to_fixed_data<T>::fields);
+    visit("surface_planar_halfspace", t.surface_planar_halfspace.data(), 1, kinds::planar_halfspace<T>::fields);
+    visit("joint_planar_revolute_joint_to_fixed", t.joint_planar_revolute_joint_to_fixed.data(), 1, kinds::planar_revolute_joint_to_fixed_data<T>::fields);
+    visit("joint_planar_revolute_joint_to_free", t.joint_planar_revolute_joint_to_free.data(), 2, kinds::planar_revolute_joint_to_free_data<T>::fields);
+    visit("joint_planar_prismatic_joint_to_fixed", t.joint_planar_prismatic_joint_to_fixed.data(), 1, kinds::planar_prismatic_joint_to_fixed_data<T>::fields);
     visit("laws", t.laws.data(), 2, Space::law_fields);
     visit("pairs", t.pairs.data(), 2, Space::pair_fields);
   }
@@ -332,8 +306,12 @@ struct Model {
     return all[i];
   }
   static constexpr int input_count() noexcept { return 0; }
-  static constexpr const char* input_name([[maybe_unused]] int i) noexcept { return ""; }
-  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept { return nullptr; }
+  static constexpr const char* input_name([[maybe_unused]] int i) noexcept {
+    return "";
+  }
+  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept {
+    return nullptr;
+  }
 
   static constexpr Parameters default_parameters() noexcept { return {}; }
   static constexpr Input default_input() noexcept { return {}; }
@@ -370,9 +348,7 @@ struct Model {
 };
 
 inline Params make_params(const Parameters& parameters) noexcept { return Params(parameters); }
-inline State initial_state(const Parameters& parameters) noexcept {
-  return Model<double>::initial_state(parameters);
-}
+inline State initial_state(const Parameters& parameters) noexcept { return Model<double>::initial_state(parameters); }
 
 inline StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
     Memory& memory, Workspace& work) noexcept {

@@ -26,7 +26,7 @@ namespace signorini_models::spring_mass {
 namespace sim = signorini::sim;
 
 inline constexpr double step_size = 0.002;  // [s] of the model file
-inline constexpr double duration = 3;       // [s]
+inline constexpr double duration = 3;  // [s]
 
 // clang-format off
 /// Moving bodies, in the order of State::bodies: free ones, then those whose motion is prescribed.
@@ -47,7 +47,8 @@ struct ParametersOf {
 
 /// What a controller sets before a step.
 template <class T>
-struct InputOf {};
+struct InputOf {
+};
 
 /// What a step changes.
 template <class T>
@@ -82,8 +83,7 @@ struct ParamsOf : TablesOf<T> {
   ParametersOf<T> named_{};
 };
 
-template <class T>
-struct Model;
+template <class T> struct Model;
 
 using Parameters = ParametersOf<double>;
 using Params = ParamsOf<double>;
@@ -97,8 +97,8 @@ Params make_params(const Parameters& parameters = {}) noexcept;
 State initial_state(const Parameters& parameters = {}) noexcept;
 
 /// One step of h seconds. On failure `next` and `memory` stay as they are; the report says what went wrong.
-StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
-    Memory& memory, Workspace& work) noexcept;
+StepReport step(const Params& params, const Input& input, double h, const State& now, State& next, Memory& memory,
+    Workspace& work) noexcept;
 
 // tables
 
@@ -171,8 +171,7 @@ struct Model {
   };
   static constexpr kinds::planar_body body{};
   static constexpr bool has_loads = false;
-  static constexpr sim::ArgumentLists tied{
-      .inertia = false, .law = false, .shape = true};  // to named parameters
+  static constexpr sim::ArgumentLists tied{.inertia = false, .law = false, .shape = true};  // to named parameters
 
   static Params make_params(const Parameters& parameters = {}) noexcept { return Params(parameters); }
 
@@ -187,21 +186,21 @@ struct Model {
   }
 
   /// Impulses that the model's forces apply in a step, evaluated at its start.
-  static void apply(const Params&, const Input&, T, const State&, typename Space::Impulse*) noexcept {}
+  static void apply(const Params&, const Input&, T, const State&, typename Space::Impulse*) noexcept {
+  }
 
   /// The velocities of the bodies whose motion is prescribed, at the time t.
-  static void drive(const Params&, const Input&, T, typename Space::State*) noexcept {}
+  static void drive(const Params&, const Input&, T, typename Space::State*) noexcept {
+  }
 
   /// The arguments of a block's kernels: rows of tables, of the step or of a gradient.
   template <class Tables>
   static auto ports(const kinds::planar_body&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity,
-        t.applied[at.body[0]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity, t.applied[at.body[0]]);
   }
   template <class Tables>
   static auto ports(const kinds::planar_spring_to_fixed&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]],
-        t.params.fixed[at.row[0]], t.params.joint_planar_spring_to_fixed[at.row[1]]);
+    return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[0]], t.params.joint_planar_spring_to_fixed[at.row[1]]);
   }
 
   /// The arguments of a contact's search for closest points.
@@ -219,8 +218,7 @@ struct Model {
     visit("gravity", &t.gravity, 1, Space::vector_fields);
     visit("inertias", t.inertias.data(), 1, Space::inertia_fields);
     visit("fixed", t.fixed.data(), 1, Space::state_fields);
-    visit("joint_planar_spring_to_fixed", t.joint_planar_spring_to_fixed.data(), 1,
-        kinds::planar_spring_to_fixed_data<T>::fields);
+    visit("joint_planar_spring_to_fixed", t.joint_planar_spring_to_fixed.data(), 1, kinds::planar_spring_to_fixed_data<T>::fields);
     visit("laws", t.laws.data(), 0, Space::law_fields);
     visit("pairs", t.pairs.data(), 0, Space::pair_fields);
   }
@@ -237,8 +235,12 @@ struct Model {
     return all[i];
   }
   static constexpr int input_count() noexcept { return 0; }
-  static constexpr const char* input_name([[maybe_unused]] int i) noexcept { return ""; }
-  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept { return nullptr; }
+  static constexpr const char* input_name([[maybe_unused]] int i) noexcept {
+    return "";
+  }
+  static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept {
+    return nullptr;
+  }
 
   static constexpr Parameters default_parameters() noexcept { return {}; }
   static constexpr Input default_input() noexcept { return {}; }
@@ -259,9 +261,7 @@ struct Model {
 };
 
 inline Params make_params(const Parameters& parameters) noexcept { return Params(parameters); }
-inline State initial_state(const Parameters& parameters) noexcept {
-  return Model<double>::initial_state(parameters);
-}
+inline State initial_state(const Parameters& parameters) noexcept { return Model<double>::initial_state(parameters); }
 
 inline StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
     Memory& memory, Workspace& work) noexcept {

@@ -6,8 +6,8 @@
 
 #include "kinds/box_on_halfspace_friction_torsion_derivatives.hpp"
 #include "kinds/spatial_body_derivatives.hpp"
-#include "signorini/derivatives.hpp"
 #include "toppling_cube.hpp"
+#include "signorini/derivatives.hpp"
 
 namespace signorini_models::toppling_cube {
 
@@ -15,15 +15,13 @@ using Gradient = GradientOf<double>;
 using Sensitivity = sim::Sensitivity<Model<double>>;
 using Smoothness = sim::Smoothness<double>;
 
-/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to
-/// trust it.
-inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now,
-    Workspace& work, Sensitivity& sensitivity) noexcept {
+/// d(next) / d(now, input, parameters) of the step from `now` that `work` has just solved, and how far to trust it.
+inline Smoothness differentiate(const Params& params, const Input& input, double h, const State& now, Workspace& work,
+    Sensitivity& sensitivity) noexcept {
   return sensitivity.differentiate(Model<double>{}, params, input, h, now, work);
 }
 
-/// Transposed derivatives of the forces, of prescribed motion, and of what the model file ties to named
-/// parameters.
+/// Transposed derivatives of the forces, of prescribed motion, and of what the model file ties to named parameters.
 template <class T>
 struct ModelDerivatives {
   using Space = typename Model<T>::Space;
@@ -34,8 +32,7 @@ struct ModelDerivatives {
   using Gradient = GradientOf<T>;
 
   /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
-  static void pull_back_loads(const Params&, const Input&, T h, const State& state,
-      const typename Space::Impulse* weight, Gradient& gradient) noexcept {
+  static void pull_back_loads(const Params&, const Input&, T h, const State& state, const typename Space::Impulse* weight, Gradient& gradient) noexcept {
     const T k_arg = state.t / h;
     const T k = std::round(k_arg);
     const T k_arg_2 = 1 / h;
@@ -52,16 +49,15 @@ struct ModelDerivatives {
     const T load_2 = (now_2 != 0 ? T(0) : T(0));
     const T t0 = load + load_2;
     gradient.state.t += weight[bodies::cube].px * t0 + weight[bodies::cube].py * t0 +
-        weight[bodies::cube].pz * t0 + weight[bodies::cube].lx * load + weight[bodies::cube].ly * load +
-        weight[bodies::cube].lz * load;
+        weight[bodies::cube].pz * t0 + weight[bodies::cube].lx * load +
+        weight[bodies::cube].ly * load + weight[bodies::cube].lz * load;
   }
 
   /// The same for the velocities of `drive`.
-  static void pull_back_drives(
-      const Params&, const Input&, T, const typename Space::State*, Gradient&) noexcept {}
+  static void pull_back_drives(const Params&, const Input&, T, const typename Space::State*, Gradient&) noexcept {
+  }
 
-  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change
-  /// abruptly.
+  /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change abruptly.
   static T switch_distance([[maybe_unused]] const Params& params, [[maybe_unused]] const Input& input,
       [[maybe_unused]] T h, [[maybe_unused]] const State& state) noexcept {
     const auto of_loads = [&] {
@@ -76,14 +72,13 @@ struct ModelDerivatives {
   }
 
   /// Adds to gradient.parameters what the numbers that Params::bind ties to named parameters contribute.
-  static void pull_back_params(
-      [[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
+  static void pull_back_params([[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
     gradient.parameters.mu += gradient.params.laws[0].mu;
   }
 
   /// The same for the sum of weight times `initial_state`.
-  static void pull_back_initial_state([[maybe_unused]] const Parameters& p,
-      [[maybe_unused]] const State& weight, [[maybe_unused]] Gradient& gradient) noexcept {
+  static void pull_back_initial_state([[maybe_unused]] const Parameters& p, [[maybe_unused]] const State& weight,
+      [[maybe_unused]] Gradient& gradient) noexcept {
     const T t0 = T(0.5) * p.tilt;
     const T t1 = T(0.5) * std::cos(t0);
     gradient.parameters.tilt += t1 * weight.bodies[0].qx / T(1.4142135623730951) -

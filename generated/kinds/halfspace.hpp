@@ -15,9 +15,9 @@ namespace sim = signorini::sim;
 
 template <class T>
 struct halfspace {
-  T nx{};      // [-] outward unit normal
-  T ny{};      // [-] outward unit normal
-  T nz{};      // [-] outward unit normal
+  T nx{};  // [-] outward unit normal
+  T ny{};  // [-] outward unit normal
+  T nz{};  // [-] outward unit normal
   T offset{};  // [m] distance of the plane from the origin along the normal
 
   // clang-format off

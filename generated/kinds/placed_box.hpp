@@ -20,12 +20,12 @@ namespace sim = signorini::sim;
 
 template <class T>
 struct placed_box {
-  T lx{};     // [m] length along x
-  T ly{};     // [m] length along y
-  T lz{};     // [m] length along z
-  T at_x{};   // [m] origin of the shape's axes in body axes
-  T at_y{};   // [m] origin of the shape's axes in body axes
-  T at_z{};   // [m] origin of the shape's axes in body axes
+  T lx{};  // [m] length along x
+  T ly{};  // [m] length along y
+  T lz{};  // [m] length along z
+  T at_x{};  // [m] origin of the shape's axes in body axes
+  T at_y{};  // [m] origin of the shape's axes in body axes
+  T at_z{};  // [m] origin of the shape's axes in body axes
   T at_qw{};  // [-] orientation of the shape's axes
   T at_qx{};  // [-] orientation of the shape's axes
   T at_qy{};  // [-] orientation of the shape's axes

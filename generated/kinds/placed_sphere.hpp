@@ -16,13 +16,13 @@ namespace sim = signorini::sim;
 template <class T>
 struct placed_sphere {
   T radius{};  // [m] radius
-  T at_x{};    // [m] origin of the shape's axes in body axes
-  T at_y{};    // [m] origin of the shape's axes in body axes
-  T at_z{};    // [m] origin of the shape's axes in body axes
-  T at_qw{};   // [-] orientation of the shape's axes
-  T at_qx{};   // [-] orientation of the shape's axes
-  T at_qy{};   // [-] orientation of the shape's axes
-  T at_qz{};   // [-] orientation of the shape's axes
+  T at_x{};  // [m] origin of the shape's axes in body axes
+  T at_y{};  // [m] origin of the shape's axes in body axes
+  T at_z{};  // [m] origin of the shape's axes in body axes
+  T at_qw{};  // [-] orientation of the shape's axes
+  T at_qx{};  // [-] orientation of the shape's axes
+  T at_qy{};  // [-] orientation of the shape's axes
+  T at_qz{};  // [-] orientation of the shape's axes
 
   // clang-format off
   static constexpr std::array<sim::FieldInfo, 8> fields{{

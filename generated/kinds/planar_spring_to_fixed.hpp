@@ -20,13 +20,13 @@ namespace sim = signorini::sim;
 /// What an instance has.
 template <class T>
 struct planar_spring_to_fixed_data {
-  T a1x{};        // [m] anchor of the first body, body axes
-  T a1y{};        // [m] anchor of the first body, body axes
-  T a2x{};        // [m] anchor of the second body, body axes
-  T a2y{};        // [m] anchor of the second body, body axes
-  T length{};     // [m] at rest
+  T a1x{};  // [m] anchor of the first body, body axes
+  T a1y{};  // [m] anchor of the first body, body axes
+  T a2x{};  // [m] anchor of the second body, body axes
+  T a2y{};  // [m] anchor of the second body, body axes
+  T length{};  // [m] at rest
   T stiffness{};  // [N/m] force per stretch
-  T damping{};    // [N s/m] force per speed of stretch
+  T damping{};  // [N s/m] force per speed of stretch
 
   // clang-format off
   static constexpr std::array<sim::FieldInfo, 7> fields{{
@@ -68,20 +68,20 @@ struct planar_spring_to_fixed {
       const T R210 = std::sin(body2.theta);
       const T r2_x = R200 * data.a2x - R210 * data.a2y;
       frozen[0] = body2.x + r2_x;  // c0
-      frozen[1] = given.h;         // given_h
-      frozen[2] = body.x;          // body_x
-      frozen[3] = body.theta;      // body_theta
-      frozen[4] = data.a1x;        // data_a1x
-      frozen[5] = data.a1y;        // data_a1y
+      frozen[1] = given.h;  // given_h
+      frozen[2] = body.x;  // body_x
+      frozen[3] = body.theta;  // body_theta
+      frozen[4] = data.a1x;  // data_a1x
+      frozen[5] = data.a1y;  // data_a1y
       const T r2_y = R200 * data.a2y + R210 * data.a2x;
       frozen[6] = body2.y + r2_y;  // c6
-      frozen[7] = body.y;          // body_y
-      frozen[8] = inertia.mass;    // inertia_mass
+      frozen[7] = body.y;  // body_y
+      frozen[8] = inertia.mass;  // inertia_mass
       const T length_squared = inertia.izz / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[9] = 1 / length;       // per_length
-      frozen[10] = data.damping;    // data_damping
-      frozen[11] = data.length;     // data_length
+      frozen[9] = 1 / length;  // per_length
+      frozen[10] = data.damping;  // data_damping
+      frozen[11] = data.length;  // data_length
       frozen[12] = data.stiffness;  // data_stiffness
     }
 
@@ -107,7 +107,7 @@ struct planar_spring_to_fixed {
       // Newton-Euler
       row[0] = -(p * n_x);  // momentum along x [m/s]
       const T n_y = apart_y / separation;
-      row[1] = -(p * n_y);                                     // momentum along y [m/s]
+      row[1] = -(p * n_y);  // momentum along y [m/s]
       row[2] = -(p * (r1_x * n_y - r1_y * n_x) * per_length);  // angular momentum [m/s]
       const T opening_x = w * r1_y - vx;
       const T force = data_damping * (opening_x * n_x - (vy + w * r1_x) * n_y) -
@@ -146,8 +146,8 @@ struct planar_spring_to_fixed {
       row[2] = -(p * t2 * per_length);  // angular momentum [m/s]
       const T opening_x = w * r1_y - vx;
       const T t3 = vy + w * r1_x;
-      const T force =
-          data_damping * (opening_x * n_x - t3 * n_y) - (data_length - separation) * data_stiffness;
+      const T force = data_damping * (opening_x * n_x - t3 * n_y) -
+          (data_length - separation) * data_stiffness;
 
       // spring
       row[3] = p - given_h * force / inertia_mass;  // force [m/s]
@@ -172,11 +172,12 @@ struct planar_spring_to_fixed {
       const T dn_x_dvy = apart_x * t12 / t5;
       value[4] = -(p * dn_x_dvy);  // momentum along x / vy
       const T dn_y_dvy = apart_y * t12 / t5 - t6;
-      value[5] = -(p * dn_y_dvy);                // momentum along y / vy
+      value[5] = -(p * dn_y_dvy);  // momentum along y / vy
       value[6] = t7 * dn_x_dvy - t8 * dn_y_dvy;  // angular momentum / vy
       const T t13 = data_damping * n_y;
       // force / vy
-      value[7] = -(given_h * (t9 * dn_x_dvy - data_stiffness * t12 - t10 * dn_y_dvy - t13) / inertia_mass);
+      value[7] =
+          -(given_h * (t9 * dn_x_dvy - data_stiffness * t12 - t10 * dn_y_dvy - t13) / inertia_mass);
       const T t14 = given_h * R10;
       const T dR10_dw = given_h * R00;
       const T dapart_x_dw = data_a1x * t14 + data_a1y * dR10_dw;
@@ -190,16 +191,15 @@ struct planar_spring_to_fixed {
       value[9] = -(p * dn_y_dw);  // momentum along y / w
       const T dr1_y_dw = t16 - t15;
       // angular momentum / w
-      value[10] = t7 * dn_x_dw + t0 * per_length * dr1_y_dw - t8 * dn_y_dw + t1 * per_length * dapart_x_dw;
-      const T t17 = given_h *
-          (data_stiffness * dseparation_dw + t9 * dn_x_dw - t10 * dn_y_dw + t11 * (w * dr1_y_dw + r1_y) +
-              t13 * (w * dapart_x_dw - r1_x)) /
-          inertia_mass;
-      value[11] = -t17;                // force / w
-      value[12] = -n_x;                // momentum along x / p
-      value[13] = -n_y;                // momentum along y / p
+      value[10] = t7 * dn_x_dw + t0 * per_length * dr1_y_dw - t8 * dn_y_dw +
+          t1 * per_length * dapart_x_dw;
+      const T t17 =
+          given_h * (data_stiffness * dseparation_dw + t9 * dn_x_dw - t10 * dn_y_dw + t11 * (w * dr1_y_dw + r1_y) + t13 * (w * dapart_x_dw - r1_x)) / inertia_mass;
+      value[11] = -t17;  // force / w
+      value[12] = -n_x;  // momentum along x / p
+      value[13] = -n_y;  // momentum along y / p
       value[14] = -(t2 * per_length);  // angular momentum / p
-      value[15] = 1;                   // force / p
+      value[15] = 1;  // force / p
     }
 
     /// What the trace shows of a solution.

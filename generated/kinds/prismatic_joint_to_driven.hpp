@@ -99,14 +99,14 @@ struct prismatic_joint_to_driven {
       frozen[4] = given.h;  // given_h
       const T h_half = T(0.5) * given.h;
       frozen[5] = h_half;
-      frozen[6] = data.b1x;   // data_b1x
-      frozen[7] = data.b1y;   // data_b1y
-      frozen[8] = data.b1z;   // data_b1z
-      frozen[9] = data.c1x;   // data_c1x
+      frozen[6] = data.b1x;  // data_b1x
+      frozen[7] = data.b1y;  // data_b1y
+      frozen[8] = data.b1z;  // data_b1z
+      frozen[9] = data.c1x;  // data_c1x
       frozen[10] = data.c1y;  // data_c1y
       frozen[11] = data.c1z;  // data_c1z
-      const T mean_moment =
-          (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy + (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
       frozen[12] = length;
@@ -137,16 +137,16 @@ struct prismatic_joint_to_driven {
       frozen[16] = R210 * data.e1x + R211 * data.e1y + R212 * data.e1z;  // q_y
       frozen[17] = R220 * data.e2x + R221 * data.e2y + R222 * data.e2z;  // q_z
       frozen[18] = R210 * data.e2x + R211 * data.e2y + R212 * data.e2z;  // q_y
-      frozen[19] = data.a1x;                                             // data_a1x
-      frozen[20] = data.a1y;                                             // data_a1y
-      frozen[21] = data.a1z;                                             // data_a1z
+      frozen[19] = data.a1x;  // data_a1x
+      frozen[20] = data.a1y;  // data_a1y
+      frozen[21] = data.a1z;  // data_a1z
       const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
       frozen[22] = body2.y + r2_y;  // c22
-      frozen[23] = body.y;          // body_y
+      frozen[23] = body.y;  // body_y
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
       frozen[24] = body2.z + r2_z;  // c24
-      frozen[25] = body.z;          // body_z
-      frozen[26] = 1 / length;      // per_length
+      frozen[25] = body.z;  // body_z
+      frozen[26] = 1 / length;  // per_length
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
@@ -154,8 +154,8 @@ struct prismatic_joint_to_driven {
       frozen[28] = R200 * data.e1x + R201 * data.e1y + R202 * data.e1z;  // q_x
       frozen[29] = R200 * data.e2x + R201 * data.e2y + R202 * data.e2z;  // q_x
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
-      frozen[30] = body2.x + r2_x;    // c30
-      frozen[31] = body.x;            // body_x
+      frozen[30] = body2.x + r2_x;  // c30
+      frozen[31] = body.x;  // body_x
       frozen[32] = body.qw * h_half;  // dqx_dwx
       frozen[33] = body.qx * h_half;  // dqy_dwz
       frozen[34] = body.qz * h_half;  // dqx_dwy
@@ -371,17 +371,17 @@ struct prismatic_joint_to_driven {
       value[0] = t18;  // angular momentum about y / vx
       const T t19 = t3 * per_length;
       const T t20 = t19 * given_h;
-      value[1] = -t20;                         // angular momentum about z / vx
+      value[1] = -t20;  // angular momentum about z / vx
       value[2] = -(b1_x * given_h / given_h);  // anchors along b / vx
       value[3] = -(c1_x * given_h / given_h);  // anchors along c / vx
-      value[4] = -t18;                         // angular momentum about x / vy
+      value[4] = -t18;  // angular momentum about x / vy
       const T t21 = t1 * per_length;
       const T t22 = t21 * given_h;
-      value[5] = t22;                           // angular momentum about z / vy
-      value[6] = -(b1_y * given_h / given_h);   // anchors along b / vy
-      value[7] = -(c1_y * given_h / given_h);   // anchors along c / vy
-      value[8] = t20;                           // angular momentum about x / vz
-      value[9] = -t22;                          // angular momentum about y / vz
+      value[5] = t22;  // angular momentum about z / vy
+      value[6] = -(b1_y * given_h / given_h);  // anchors along b / vy
+      value[7] = -(c1_y * given_h / given_h);  // anchors along c / vy
+      value[8] = t20;  // angular momentum about x / vz
+      value[9] = -t22;  // angular momentum about y / vz
       value[10] = -(b1_z * given_h / given_h);  // anchors along b / vz
       value[11] = -(c1_z * given_h / given_h);  // anchors along c / vz
       const T t23 = 4 * qx;
@@ -438,16 +438,16 @@ struct prismatic_joint_to_driven {
       const T t47 = p_c * t8 * per_length;
       const T t48 = t5 * per_length;
       const T t49 = t6 * per_length;
-      const T t50 = t45 * db1_z_dwx + t46 - t46 + t47 * dc1_z_dwx + t48 * (q_z_2 * t42 + q_y_2 * dR21_dwx) -
-          t49 * (q_z_3 * dR12_dwx - q_y_3 * dR22_dwx);
+      const T t50 = t45 * db1_z_dwx + t46 - t46 + t47 * dc1_z_dwx +
+          t48 * (q_z_2 * t42 + q_y_2 * dR21_dwx) - t49 * (q_z_3 * dR12_dwx - q_y_3 * dR22_dwx);
       const T t51 = t7 * per_length;
       const T t52 = p_b * t9 * per_length;
       const T dr1_z_dwx = data_a1x * dR20_dwx + data_a1y * dR21_dwx + data_a1z * dR22_dwx;
       const T t53 = t19 * dr1_z_dwx;
       const T t54 = p_c * t9 * per_length;
       // angular momentum about x / wx
-      value[15] =
-          t50 - t51 * (q_z_4 * dR10_dwx - q_y_4 * dR20_dwx) - t52 * db1_y_dwx - t53 + t53 - t54 * dc1_y_dwx;
+      value[15] = t50 - t51 * (q_z_4 * dR10_dwx - q_y_4 * dR20_dwx) - t52 * db1_y_dwx - t53 + t53 -
+          t54 * dc1_y_dwx;
       const T t55 = t21 * dr1_z_dwx;
       const T t56 = t52 * db1_x_dwx + t55 - t55 + t54 * dc1_x_dwx -
           t48 * (q_x_2 * dR21_dwx - q_z_2 * dR01_dwx) - t49 * (q_x_3 * dR22_dwx - q_z_3 * dR02_dwx);
@@ -456,15 +456,15 @@ struct prismatic_joint_to_driven {
       const T t58 = t17 * dr1_x_dwx;
       const T t59 = p_c * t12 * per_length;
       // angular momentum about y / wx
-      value[16] =
-          t56 - t51 * (q_x_4 * dR20_dwx - q_z_4 * dR00_dwx) - t57 * db1_z_dwx - t58 + t58 - t59 * dc1_z_dwx;
+      value[16] = t56 - t51 * (q_x_4 * dR20_dwx - q_z_4 * dR00_dwx) - t57 * db1_z_dwx - t58 + t58 -
+          t59 * dc1_z_dwx;
       const T t60 = t19 * dr1_x_dwx;
-      const T t61 = t57 * db1_y_dwx + t60 - t60 + t59 * dc1_y_dwx - t48 * (q_y_2 * dR01_dwx + q_x_2 * t42) -
-          t49 * (q_y_3 * dR02_dwx - q_x_3 * dR12_dwx);
+      const T t61 = t57 * db1_y_dwx + t60 - t60 + t59 * dc1_y_dwx -
+          t48 * (q_y_2 * dR01_dwx + q_x_2 * t42) - t49 * (q_y_3 * dR02_dwx - q_x_3 * dR12_dwx);
       const T t62 = t21 * dr1_y_dwx;
       // angular momentum about z / wx
-      value[17] =
-          t61 - t51 * (q_y_4 * dR00_dwx - q_x_4 * dR10_dwx) - t45 * db1_x_dwx - t62 + t62 - t47 * dc1_x_dwx;
+      value[17] = t61 - t51 * (q_y_4 * dR00_dwx - q_x_4 * dR10_dwx) - t45 * db1_x_dwx - t62 + t62 -
+          t47 * dc1_x_dwx;
       // orientation about x / wx
       value[18] = length * (q_x_2 * dR01_dwx - q_y_2 * t42 + q_z_2 * dR21_dwx) / given_h;
       // orientation about y / wx
@@ -472,15 +472,13 @@ struct prismatic_joint_to_driven {
       // orientation about z / wx
       value[20] = length * (q_x_4 * dR00_dwx + q_y_4 * dR10_dwx + q_z_4 * dR20_dwx) / given_h;
       // anchors along b / wx
-      value[21] = (apart_x * db1_x_dwx + apart_y * db1_y_dwx + apart_z * db1_z_dwx - b1_x * dr1_x_dwx -
-                      b1_y * dr1_y_dwx - b1_z * dr1_z_dwx) /
-          given_h;
+      value[21] =
+          (apart_x * db1_x_dwx + apart_y * db1_y_dwx + apart_z * db1_z_dwx - b1_x * dr1_x_dwx - b1_y * dr1_y_dwx - b1_z * dr1_z_dwx) / given_h;
       // anchors along c / wx
-      value[22] = (apart_x * dc1_x_dwx + apart_y * dc1_y_dwx + apart_z * dc1_z_dwx - c1_x * dr1_x_dwx -
-                      c1_y * dr1_y_dwx - c1_z * dr1_z_dwx) /
-          given_h;
-      const T dR_2_over_qq_dwy =
-          t27 * dqy_dwz / t24 - (t23 * dqx_dwy / t24 - t25 * dqz_dwx / t24 + t26 * dqx_dwx / t24);
+      value[22] =
+          (apart_x * dc1_x_dwx + apart_y * dc1_y_dwx + apart_z * dc1_z_dwx - c1_x * dr1_x_dwx - c1_y * dr1_y_dwx - c1_z * dr1_z_dwx) / given_h;
+      const T dR_2_over_qq_dwy = t27 * dqy_dwz / t24 -
+          (t23 * dqx_dwy / t24 - t25 * dqz_dwx / t24 + t26 * dqx_dwx / t24);
       const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t29;
       const T dR_xy_dwy = qy * dR_kx_dwy + t41;
       const T t63 = R_2_over_qq * dqy_dwz;
@@ -515,8 +513,8 @@ struct prismatic_joint_to_driven {
       value[25] = p_b * db1_z_dwy + p_c * dc1_z_dwy;  // momentum along z / wy
       const T dr1_y_dwy = data_a1x * dR10_dwy - data_a1y * t66 + data_a1z * dR12_dwy;
       const T t68 = t17 * dr1_y_dwy;
-      const T t69 = t45 * db1_z_dwy + t68 - t68 + t47 * dc1_z_dwy + t48 * (q_z_2 * t66 + q_y_2 * dR21_dwy) -
-          t49 * (q_z_3 * dR12_dwy + q_y_3 * t67);
+      const T t69 = t45 * db1_z_dwy + t68 - t68 + t47 * dc1_z_dwy +
+          t48 * (q_z_2 * t66 + q_y_2 * dR21_dwy) - t49 * (q_z_3 * dR12_dwy + q_y_3 * t67);
       const T t70 = data_a1x * dR20_dwy + data_a1y * dR21_dwy;
       const T t71 = data_a1z * t67;
       const T dr1_z_dwy = t70 - t71;
@@ -529,15 +527,15 @@ struct prismatic_joint_to_driven {
       const T dr1_x_dwy = data_a1y * dR01_dwy - data_a1x * t65 + data_a1z * dR02_dwy;
       const T t73 = t17 * dr1_x_dwy;
       // angular momentum about y / wy
-      value[27] =
-          t72 - t51 * (q_x_4 * dR20_dwy + q_z_4 * t65) - t57 * db1_z_dwy - t73 + t73 - t59 * dc1_z_dwy;
+      value[27] = t72 - t51 * (q_x_4 * dR20_dwy + q_z_4 * t65) - t57 * db1_z_dwy - t73 + t73 -
+          t59 * dc1_z_dwy;
       const T t74 = t19 * dr1_x_dwy;
-      const T t75 = t57 * db1_y_dwy + t74 - t74 + t59 * dc1_y_dwy - t48 * (q_y_2 * dR01_dwy + q_x_2 * t66) -
-          t49 * (q_y_3 * dR02_dwy - q_x_3 * dR12_dwy);
+      const T t75 = t57 * db1_y_dwy + t74 - t74 + t59 * dc1_y_dwy -
+          t48 * (q_y_2 * dR01_dwy + q_x_2 * t66) - t49 * (q_y_3 * dR02_dwy - q_x_3 * dR12_dwy);
       const T t76 = t21 * dr1_y_dwy;
       // angular momentum about z / wy
-      value[28] =
-          t75 + t51 * (q_y_4 * t65 + q_x_4 * dR10_dwy) - t45 * db1_x_dwy - t76 + t76 - t47 * dc1_x_dwy;
+      value[28] = t75 + t51 * (q_y_4 * t65 + q_x_4 * dR10_dwy) - t45 * db1_x_dwy - t76 + t76 -
+          t47 * dc1_x_dwy;
       // orientation about x / wy
       value[29] = length * (q_x_2 * dR01_dwy - q_y_2 * t66 + q_z_2 * dR21_dwy) / given_h;
       // orientation about y / wy
@@ -545,14 +543,13 @@ struct prismatic_joint_to_driven {
       // orientation about z / wy
       value[31] = length * (q_y_4 * dR10_dwy - q_x_4 * t65 + q_z_4 * dR20_dwy) / given_h;
       // anchors along b / wy
-      value[32] = (apart_x * db1_x_dwy + apart_y * db1_y_dwy + apart_z * db1_z_dwy - b1_x * dr1_x_dwy -
-                      b1_y * dr1_y_dwy + b1_z * dapart_z_dwy) /
-          given_h;
+      value[32] =
+          (apart_x * db1_x_dwy + apart_y * db1_y_dwy + apart_z * db1_z_dwy - b1_x * dr1_x_dwy - b1_y * dr1_y_dwy + b1_z * dapart_z_dwy) / given_h;
       // anchors along c / wy
-      value[33] = (apart_x * dc1_x_dwy + apart_y * dc1_y_dwy + apart_z * dc1_z_dwy - c1_x * dr1_x_dwy -
-                      c1_y * dr1_y_dwy + c1_z * dapart_z_dwy) /
-          given_h;
-      const T t77 = t26 * dqy_dwz / t24 - (t25 * dqx_dwy / t24 + t23 * dqz_dwx / t24) + t27 * dqx_dwx / t24;
+      value[33] =
+          (apart_x * dc1_x_dwy + apart_y * dc1_y_dwy + apart_z * dc1_z_dwy - c1_x * dr1_x_dwy - c1_y * dr1_y_dwy + c1_z * dapart_z_dwy) / given_h;
+      const T t77 = t26 * dqy_dwz / t24 - (t25 * dqx_dwy / t24 + t23 * dqz_dwx / t24) +
+          t27 * dqx_dwx / t24;
       const T t78 = qx * t77 + t33;
       const T dR_xy_dwz = t44 - qy * t78;
       const T dR_kz_dwz = t35 - qz * t77;
@@ -590,23 +587,23 @@ struct prismatic_joint_to_driven {
       const T dr1_z_dwz = data_a1x * dR20_dwz + data_a1y * dR21_dwz + data_a1z * dR22_dwz;
       const T t84 = t19 * dr1_z_dwz;
       // angular momentum about x / wz
-      value[37] =
-          t83 - t51 * (q_z_4 * dR10_dwz - q_y_4 * dR20_dwz) - t52 * db1_y_dwz - t84 + t84 - t54 * dc1_y_dwz;
+      value[37] = t83 - t51 * (q_z_4 * dR10_dwz - q_y_4 * dR20_dwz) - t52 * db1_y_dwz - t84 + t84 -
+          t54 * dc1_y_dwz;
       const T t85 = t21 * dr1_z_dwz;
       const T t86 = t52 * db1_x_dwz + t85 - t85 + t54 * dc1_x_dwz -
           t48 * (q_x_2 * dR21_dwz - q_z_2 * dR01_dwz) - t49 * (q_x_3 * dR22_dwz - q_z_3 * dR02_dwz);
       const T dr1_x_dwz = data_a1y * dR01_dwz - data_a1x * t79 + data_a1z * dR02_dwz;
       const T t87 = t17 * dr1_x_dwz;
       // angular momentum about y / wz
-      value[38] =
-          t86 - t51 * (q_x_4 * dR20_dwz + q_z_4 * t79) - t57 * db1_z_dwz - t87 + t87 - t59 * dc1_z_dwz;
+      value[38] = t86 - t51 * (q_x_4 * dR20_dwz + q_z_4 * t79) - t57 * db1_z_dwz - t87 + t87 -
+          t59 * dc1_z_dwz;
       const T t88 = t19 * dr1_x_dwz;
       const T t89 = t57 * db1_y_dwz + t88 - t88 + t59 * dc1_y_dwz -
           t48 * (q_y_2 * dR01_dwz - q_x_2 * dR11_dwz) - t49 * (q_y_3 * dR02_dwz - q_x_3 * dR12_dwz);
       const T t90 = t21 * dr1_y_dwz;
       // angular momentum about z / wz
-      value[39] =
-          t89 + t51 * (q_y_4 * t79 + q_x_4 * dR10_dwz) - t45 * db1_x_dwz - t90 + t90 - t47 * dc1_x_dwz;
+      value[39] = t89 + t51 * (q_y_4 * t79 + q_x_4 * dR10_dwz) - t45 * db1_x_dwz - t90 + t90 -
+          t47 * dc1_x_dwz;
       // orientation about x / wz
       value[40] = length * (q_x_2 * dR01_dwz + q_y_2 * dR11_dwz + q_z_2 * dR21_dwz) / given_h;
       // orientation about y / wz
@@ -614,34 +611,32 @@ struct prismatic_joint_to_driven {
       // orientation about z / wz
       value[42] = length * (q_y_4 * dR10_dwz - q_x_4 * t79 + q_z_4 * dR20_dwz) / given_h;
       // anchors along b / wz
-      value[43] = (apart_x * db1_x_dwz + apart_y * db1_y_dwz + apart_z * db1_z_dwz - b1_x * dr1_x_dwz -
-                      b1_y * dr1_y_dwz - b1_z * dr1_z_dwz) /
-          given_h;
+      value[43] =
+          (apart_x * db1_x_dwz + apart_y * db1_y_dwz + apart_z * db1_z_dwz - b1_x * dr1_x_dwz - b1_y * dr1_y_dwz - b1_z * dr1_z_dwz) / given_h;
       // anchors along c / wz
-      value[44] = (apart_x * dc1_x_dwz + apart_y * dc1_y_dwz + apart_z * dc1_z_dwz - c1_x * dr1_x_dwz -
-                      c1_y * dr1_y_dwz - c1_z * dr1_z_dwz) /
-          given_h;
-      value[45] = -(length * turn_x * per_length);    // angular momentum about x / q_x
-      value[46] = -(length * turn_y * per_length);    // angular momentum about y / q_x
-      value[47] = -(length * turn_z * per_length);    // angular momentum about z / q_x
+      value[44] =
+          (apart_x * dc1_x_dwz + apart_y * dc1_y_dwz + apart_z * dc1_z_dwz - c1_x * dr1_x_dwz - c1_y * dr1_y_dwz - c1_z * dr1_z_dwz) / given_h;
+      value[45] = -(length * turn_x * per_length);  // angular momentum about x / q_x
+      value[46] = -(length * turn_y * per_length);  // angular momentum about y / q_x
+      value[47] = -(length * turn_z * per_length);  // angular momentum about z / q_x
       value[48] = -(length * turn_x_2 * per_length);  // angular momentum about x / q_y
       value[49] = -(length * turn_y_2 * per_length);  // angular momentum about y / q_y
       value[50] = -(length * turn_z_2 * per_length);  // angular momentum about z / q_y
       value[51] = -(length * turn_x_3 * per_length);  // angular momentum about x / q_z
       value[52] = -(length * turn_y_3 * per_length);  // angular momentum about y / q_z
       value[53] = -(length * turn_z_3 * per_length);  // angular momentum about z / q_z
-      value[54] = b1_x;                               // momentum along x / p_b
-      value[55] = b1_y;                               // momentum along y / p_b
-      value[56] = b1_z;                               // momentum along z / p_b
-      value[57] = t10 * per_length;                   // angular momentum about x / p_b
-      value[58] = -(t13 * per_length);                // angular momentum about y / p_b
-      value[59] = t15 * per_length;                   // angular momentum about z / p_b
-      value[60] = c1_x;                               // momentum along x / p_c
-      value[61] = c1_y;                               // momentum along y / p_c
-      value[62] = c1_z;                               // momentum along z / p_c
-      value[63] = t11 * per_length;                   // angular momentum about x / p_c
-      value[64] = -(t14 * per_length);                // angular momentum about y / p_c
-      value[65] = t16 * per_length;                   // angular momentum about z / p_c
+      value[54] = b1_x;  // momentum along x / p_b
+      value[55] = b1_y;  // momentum along y / p_b
+      value[56] = b1_z;  // momentum along z / p_b
+      value[57] = t10 * per_length;  // angular momentum about x / p_b
+      value[58] = -(t13 * per_length);  // angular momentum about y / p_b
+      value[59] = t15 * per_length;  // angular momentum about z / p_b
+      value[60] = c1_x;  // momentum along x / p_c
+      value[61] = c1_y;  // momentum along y / p_c
+      value[62] = c1_z;  // momentum along z / p_c
+      value[63] = t11 * per_length;  // angular momentum about x / p_c
+      value[64] = -(t14 * per_length);  // angular momentum about y / p_c
+      value[65] = t16 * per_length;  // angular momentum about z / p_c
     }
 
     /// What the trace shows of a solution.

@@ -90,12 +90,12 @@ struct revolute_joint_to_fixed {
       frozen[3] = given.h;  // given_h
       const T h_half = T(0.5) * given.h;
       frozen[4] = h_half;
-      frozen[5] = body.qz;   // body_qz
+      frozen[5] = body.qz;  // body_qz
       frozen[6] = data.a1x;  // data_a1x
       frozen[7] = data.a1y;  // data_a1y
       frozen[8] = data.a1z;  // data_a1z
-      const T mean_moment =
-          (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy + (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
       frozen[9] = length;
@@ -125,28 +125,28 @@ struct revolute_joint_to_fixed {
       const T R211 = t0 - R2_zz;
       const T R212 = R2_yz - R2_wx;
       frozen[14] = R210 * data.u2x + R211 * data.u2y + R212 * data.u2z;  // q_y
-      frozen[15] = data.c1x;                                             // data_c1x
-      frozen[16] = data.c1y;                                             // data_c1y
-      frozen[17] = data.c1z;                                             // data_c1z
-      frozen[18] = 1 / length;                                           // per_length
+      frozen[15] = data.c1x;  // data_c1x
+      frozen[16] = data.c1y;  // data_c1y
+      frozen[17] = data.c1z;  // data_c1z
+      frozen[18] = 1 / length;  // per_length
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       frozen[19] = R200 * data.u2x + R201 * data.u2y + R202 * data.u2z;  // q_x
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
       frozen[20] = body2.x + r2_x;  // c20
-      frozen[21] = body.x;          // body_x
+      frozen[21] = body.x;  // body_x
       const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
       frozen[22] = body2.y + r2_y;  // c22
-      frozen[23] = body.y;          // body_y
+      frozen[23] = body.y;  // body_y
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
-      frozen[24] = body2.z + r2_z;     // c24
-      frozen[25] = body.z;             // body_z
+      frozen[24] = body2.z + r2_z;  // c24
+      frozen[25] = body.z;  // body_z
       frozen[26] = given.h / given.h;  // c26
-      frozen[27] = body.qw * h_half;   // dqx_dwx
-      frozen[28] = body.qx * h_half;   // dqy_dwz
-      frozen[29] = body.qz * h_half;   // dqx_dwy
-      frozen[30] = body.qy * h_half;   // dqz_dwx
+      frozen[27] = body.qw * h_half;  // dqx_dwx
+      frozen[28] = body.qx * h_half;  // dqy_dwz
+      frozen[29] = body.qz * h_half;  // dqx_dwy
+      frozen[30] = body.qy * h_half;  // dqz_dwx
     }
 
     /// F. 184 operations.
@@ -390,8 +390,8 @@ struct revolute_joint_to_fixed {
       value[9] = length * (q_x * dp_x_dwx + q_y * dp_y_dwx + q_z * dp_z_dwx) / given_h;
       // axis along c / wx
       value[10] = length * (q_x * dp_x_dwx_2 + q_y * dp_y_dwx_2 + q_z * dp_z_dwx_2) / given_h;
-      const T dR_2_over_qq_dwy =
-          t10 * dqy_dwz / t7 - (t6 * dqx_dwy / t7 - t8 * dqz_dwx / t7 + t9 * dqx_dwx / t7);
+      const T dR_2_over_qq_dwy = t10 * dqy_dwz / t7 -
+          (t6 * dqx_dwy / t7 - t8 * dqz_dwx / t7 + t9 * dqx_dwx / t7);
       const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t13;
       const T dR_xz_dwy = qz * dR_kx_dwy - t18;
       const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t5;
@@ -435,8 +435,8 @@ struct revolute_joint_to_fixed {
       // angular momentum about z / wy
       value[13] = t30 * dr1_y_dwy - t4 * dr1_x_dwy - t28 * (q_y * dp_x_dwy - q_x * dp_y_dwy) -
           t29 * (q_y * dp_x_dwy_2 - q_x * dp_y_dwy_2);
-      value[14] = dr1_x_dwy / given_h;       // anchors along x / wy
-      value[15] = dr1_y_dwy / given_h;       // anchors along y / wy
+      value[14] = dr1_x_dwy / given_h;  // anchors along x / wy
+      value[15] = dr1_y_dwy / given_h;  // anchors along y / wy
       value[16] = -((t34 - t31) / given_h);  // anchors along z / wy
       // axis along b / wy
       value[17] = length * (q_x * dp_x_dwy + q_y * dp_y_dwy + q_z * dp_z_dwy) / given_h;
@@ -494,16 +494,16 @@ struct revolute_joint_to_fixed {
       value[28] = -t43;  // angular momentum about y / p_x
       const T t44 = r1_y * per_length;
       value[29] = t44;  // angular momentum about z / p_x
-      value[30] = -1;   // momentum along y / p_y
+      value[30] = -1;  // momentum along y / p_y
       value[31] = t43;  // angular momentum about x / p_y
       const T t45 = r1_x * per_length;
-      value[32] = -t45;                               // angular momentum about z / p_y
-      value[33] = -1;                                 // momentum along z / p_z
-      value[34] = -t44;                               // angular momentum about x / p_z
-      value[35] = t45;                                // angular momentum about y / p_z
-      value[36] = -(length * turn_x * per_length);    // angular momentum about x / q_b
-      value[37] = -(length * turn_y * per_length);    // angular momentum about y / q_b
-      value[38] = -(length * turn_z * per_length);    // angular momentum about z / q_b
+      value[32] = -t45;  // angular momentum about z / p_y
+      value[33] = -1;  // momentum along z / p_z
+      value[34] = -t44;  // angular momentum about x / p_z
+      value[35] = t45;  // angular momentum about y / p_z
+      value[36] = -(length * turn_x * per_length);  // angular momentum about x / q_b
+      value[37] = -(length * turn_y * per_length);  // angular momentum about y / q_b
+      value[38] = -(length * turn_z * per_length);  // angular momentum about z / q_b
       value[39] = -(length * turn_x_2 * per_length);  // angular momentum about x / q_c
       value[40] = -(length * turn_y_2 * per_length);  // angular momentum about y / q_c
       value[41] = -(length * turn_z_2 * per_length);  // angular momentum about z / q_c
@@ -563,8 +563,8 @@ struct revolute_joint_to_fixed {
       const T p_y_2 = R10 * data_c1x + R11 * data_c1y + R12 * data_c1z;
       const T p_z_2 = R20 * data_c1x + R21 * data_c1y + R22 * data_c1z;
       const T cosine_2 = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
-      out.value = std::sqrt(
-          apart_x * apart_x + apart_y * apart_y + apart_z * apart_z + cosine * cosine + cosine_2 * cosine_2);
+      out.value =
+          std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z + cosine * cosine + cosine_2 * cosine_2);
     }
   };
   static constexpr Step step{};

@@ -89,8 +89,7 @@ struct revolute_joint_to_free {
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
-        const sim::SpatialInertia<T>& inertia2, const revolute_joint_to_free_data<T>& data,
-        T* frozen) noexcept {
+        const sim::SpatialInertia<T>& inertia2, const revolute_joint_to_free_data<T>& data, T* frozen) noexcept {
       const T mass_sum = inertia.mass + inertia2.mass;
       const T part1 = inertia2.mass / mass_sum;
       frozen[0] = part1;
@@ -100,55 +99,55 @@ struct revolute_joint_to_free {
       frozen[4] = given.h;  // given_h
       const T h_half = T(0.5) * given.h;
       frozen[5] = h_half;
-      frozen[6] = body.qz;   // body_qz
+      frozen[6] = body.qz;  // body_qz
       frozen[7] = data.a1x;  // data_a1x
       frozen[8] = data.a1y;  // data_a1y
       frozen[9] = data.a1z;  // data_a1z
-      const T mean_moment =
-          (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy + (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
       frozen[10] = length;
-      frozen[11] = data.b1x;        // data_b1x
-      frozen[12] = data.b1y;        // data_b1y
-      frozen[13] = data.b1z;        // data_b1z
-      frozen[14] = body2.qy;        // body2_qy
-      frozen[15] = body2.qw;        // body2_qw
-      frozen[16] = body2.qx;        // body2_qx
-      frozen[17] = body2.qz;        // body2_qz
-      frozen[18] = data.u2x;        // data_u2x
-      frozen[19] = data.u2y;        // data_u2y
-      frozen[20] = data.u2z;        // data_u2z
-      frozen[21] = data.c1x;        // data_c1x
-      frozen[22] = data.c1y;        // data_c1y
-      frozen[23] = data.c1z;        // data_c1z
+      frozen[11] = data.b1x;  // data_b1x
+      frozen[12] = data.b1y;  // data_b1y
+      frozen[13] = data.b1z;  // data_b1z
+      frozen[14] = body2.qy;  // body2_qy
+      frozen[15] = body2.qw;  // body2_qw
+      frozen[16] = body2.qx;  // body2_qx
+      frozen[17] = body2.qz;  // body2_qz
+      frozen[18] = data.u2x;  // data_u2x
+      frozen[19] = data.u2y;  // data_u2y
+      frozen[20] = data.u2z;  // data_u2z
+      frozen[21] = data.c1x;  // data_c1x
+      frozen[22] = data.c1y;  // data_c1y
+      frozen[23] = data.c1z;  // data_c1z
       frozen[24] = part1 / length;  // per_length
       const T part2 = 1 - part1;
       frozen[25] = part2;
       frozen[26] = data.a2x;  // data_a2x
       frozen[27] = data.a2y;  // data_a2y
       frozen[28] = data.a2z;  // data_a2z
-      const T mean_moment_2 =
-          (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy + (T(1) / T(3)) * inertia2.izz;
+      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
+          (T(1) / T(3)) * inertia2.izz;
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      frozen[29] = part2 / length_2;   // per_length2
-      frozen[30] = body2.x;            // body2_x
-      frozen[31] = body.x;             // body_x
-      frozen[32] = body2.y;            // body2_y
-      frozen[33] = body.y;             // body_y
-      frozen[34] = body2.z;            // body2_z
-      frozen[35] = body.z;             // body_z
+      frozen[29] = part2 / length_2;  // per_length2
+      frozen[30] = body2.x;  // body2_x
+      frozen[31] = body.x;  // body_x
+      frozen[32] = body2.y;  // body2_y
+      frozen[33] = body.y;  // body_y
+      frozen[34] = body2.z;  // body2_z
+      frozen[35] = body.z;  // body_z
       frozen[36] = given.h / given.h;  // c36
-      frozen[37] = body.qw * h_half;   // dqx_dwx
-      frozen[38] = body.qx * h_half;   // dqy_dwz
-      frozen[39] = body.qz * h_half;   // dqx_dwy
-      frozen[40] = body.qy * h_half;   // dqz_dwx
+      frozen[37] = body.qw * h_half;  // dqx_dwx
+      frozen[38] = body.qx * h_half;  // dqy_dwz
+      frozen[39] = body.qz * h_half;  // dqx_dwy
+      frozen[40] = body.qy * h_half;  // dqz_dwx
       frozen[41] = body2.qw * h_half;  // dqx_dwx_2
       frozen[42] = body2.qx * h_half;  // dqy_dwz_2
       frozen[43] = body2.qz * h_half;  // dqx_dwy_2
       frozen[44] = body2.qy * h_half;  // dqz_dwx_2
-      frozen[45] = -part1;             // c45
+      frozen[45] = -part1;  // c45
     }
 
     /// F. 308 operations.
@@ -254,9 +253,9 @@ struct revolute_joint_to_free {
       const T turn_z_2 = p_x_3 * q_y - p_y_3 * q_x;
       const T t9 = t4 * turn_z_2;
       row[5] = (p_x * r1_y - p_y * r1_x - t8 - t9) * per_length;  // angular momentum about z [m/s]
-      row[6] = p_x * part2;                                       // momentum along x of the second body [m/s]
-      row[7] = p_y * part2;                                       // momentum along y of the second body [m/s]
-      row[8] = p_z * part2;                                       // momentum along z of the second body [m/s]
+      row[6] = p_x * part2;  // momentum along x of the second body [m/s]
+      row[7] = p_y * part2;  // momentum along y of the second body [m/s]
+      row[8] = p_z * part2;  // momentum along z of the second body [m/s]
       const T r2_z = R220 * data_a2x + R221 * data_a2y + R222 * data_a2z;
       const T r2_y = R210 * data_a2x + R211 * data_a2y + R212 * data_a2z;
       // angular momentum about x of the second body [m/s]
@@ -501,15 +500,15 @@ struct revolute_joint_to_free {
       value[7] = t39 * dturn_y_dwx + t40 * dturn_y_dwx_2;
       // angular momentum about z of the second body / wx
       value[8] = t39 * dturn_z_dwx + t40 * dturn_z_dwx_2;
-      value[9] = dr1_x_dwx / given_h;   // anchors along x / wx
+      value[9] = dr1_x_dwx / given_h;  // anchors along x / wx
       value[10] = dr1_y_dwx / given_h;  // anchors along y / wx
       value[11] = dr1_z_dwx / given_h;  // anchors along z / wx
       // axis along b / wx
       value[12] = length * (q_x * dp_x_dwx + q_y * dp_y_dwx + q_z * dp_z_dwx) / given_h;
       // axis along c / wx
       value[13] = length * (q_x * dp_x_dwx_2 + q_y * dp_y_dwx_2 + q_z * dp_z_dwx_2) / given_h;
-      const T dR_2_over_qq_dwy =
-          t18 * dqy_dwz / t15 - (t14 * dqx_dwy / t15 - t16 * dqz_dwx / t15 + t17 * dqx_dwx / t15);
+      const T dR_2_over_qq_dwy = t18 * dqy_dwz / t15 -
+          (t14 * dqx_dwy / t15 - t16 * dqz_dwx / t15 + t17 * dqx_dwx / t15);
       const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t21;
       const T dR_xz_dwy = qz * dR_kx_dwy - t26;
       const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t13;
@@ -562,14 +561,15 @@ struct revolute_joint_to_free {
       value[18] = t39 * dturn_y_dwy + t40 * dturn_y_dwy_2;
       // angular momentum about z of the second body / wy
       value[19] = t39 * dturn_z_dwy + t40 * dturn_z_dwy_2;
-      value[20] = dr1_x_dwy / given_h;       // anchors along x / wy
-      value[21] = dr1_y_dwy / given_h;       // anchors along y / wy
+      value[20] = dr1_x_dwy / given_h;  // anchors along x / wy
+      value[21] = dr1_y_dwy / given_h;  // anchors along y / wy
       value[22] = -((t44 - t41) / given_h);  // anchors along z / wy
       // axis along b / wy
       value[23] = length * (q_x * dp_x_dwy + q_y * dp_y_dwy + q_z * dp_z_dwy) / given_h;
       // axis along c / wy
       value[24] = length * (q_x * dp_x_dwy_2 + q_y * dp_y_dwy_2 + q_z * dp_z_dwy_2) / given_h;
-      const T t48 = t17 * dqy_dwz / t15 - (t16 * dqx_dwy / t15 + t14 * dqz_dwx / t15) + t18 * dqx_dwx / t15;
+      const T t48 = t17 * dqy_dwz / t15 - (t16 * dqx_dwy / t15 + t14 * dqz_dwx / t15) +
+          t18 * dqx_dwx / t15;
       const T t49 = qx * t48 + t32;
       const T dR_xz_dwz = t29 - qz * t49;
       const T dR_ky_dwz = t45 - qy * t48;
@@ -634,8 +634,8 @@ struct revolute_joint_to_free {
       const T t56 = 4 * qw_2;
       const T t57 = 4 * qy_2;
       const T t58 = 4 * qz_2;
-      const T t59 =
-          t54 * dqx_dwx_2 / t55 - t56 * dqy_dwz_2 / t55 - t57 * dqx_dwy_2 / t55 + t58 * dqz_dwx_2 / t55;
+      const T t59 = t54 * dqx_dwx_2 / t55 - t56 * dqy_dwz_2 / t55 - t57 * dqx_dwy_2 / t55 +
+          t58 * dqz_dwx_2 / t55;
       const T dR2_kx_dwx_2 = t53 - qx_2 * t59;
       const T t60 = R2_kx * dqz_dwx_2;
       const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t60;
@@ -699,8 +699,8 @@ struct revolute_joint_to_free {
       value[48] = length * (p_x_2 * dq_x_dwx_2 + p_y_2 * dq_y_dwx_2 + p_z_2 * dq_z_dwx_2) / given_h;
       // axis along c / wx_2
       value[49] = length * (p_x_3 * dq_x_dwx_2 + p_y_3 * dq_y_dwx_2 + p_z_3 * dq_z_dwx_2) / given_h;
-      const T dR2_2_over_qq_dwy_2 =
-          t58 * dqy_dwz_2 / t55 - (t54 * dqx_dwy_2 / t55 - t56 * dqz_dwx_2 / t55 + t57 * dqx_dwx_2 / t55);
+      const T dR2_2_over_qq_dwy_2 = t58 * dqy_dwz_2 / t55 -
+          (t54 * dqx_dwy_2 / t55 - t56 * dqz_dwx_2 / t55 + t57 * dqx_dwx_2 / t55);
       const T dR2_kx_dwy_2 = qx_2 * dR2_2_over_qq_dwy_2 + t61;
       const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t66;
       const T dR2_ky_dwy_2 = qy_2 * dR2_2_over_qq_dwy_2 + t53;
@@ -752,8 +752,8 @@ struct revolute_joint_to_free {
       value[59] = length * (p_x_2 * dq_x_dwy_2 + p_y_2 * dq_y_dwy_2 + p_z_2 * dq_z_dwy_2) / given_h;
       // axis along c / wy_2
       value[60] = length * (p_x_3 * dq_x_dwy_2 + p_y_3 * dq_y_dwy_2 + p_z_3 * dq_z_dwy_2) / given_h;
-      const T t83 =
-          t57 * dqy_dwz_2 / t55 - (t56 * dqx_dwy_2 / t55 + t54 * dqz_dwx_2 / t55) + t58 * dqx_dwx_2 / t55;
+      const T t83 = t57 * dqy_dwz_2 / t55 - (t56 * dqx_dwy_2 / t55 + t54 * dqz_dwx_2 / t55) +
+          t58 * dqx_dwx_2 / t55;
       const T t84 = qx_2 * t83 + t71;
       const T dR2_xz_dwz_2 = t69 - qz_2 * t84;
       const T dR2_ky_dwz_2 = t80 - qy_2 * t83;
@@ -807,44 +807,44 @@ struct revolute_joint_to_free {
       const T t88 = r1_z * per_length;
       value[73] = -t88;  // angular momentum about y / p_x
       const T t89 = r1_y * per_length;
-      value[74] = t89;    // angular momentum about z / p_x
+      value[74] = t89;  // angular momentum about z / p_x
       value[75] = part2;  // momentum along x of the second body / p_x
       const T t90 = r2_z * per_length2;
       value[76] = t90;  // angular momentum about y of the second body / p_x
       const T t91 = r2_y * per_length2;
       value[77] = -t91;  // angular momentum about z of the second body / p_x
-      value[78] = c45;   // momentum along y / p_y
-      value[79] = t88;   // angular momentum about x / p_y
+      value[78] = c45;  // momentum along y / p_y
+      value[79] = t88;  // angular momentum about x / p_y
       const T t92 = r1_x * per_length;
-      value[80] = -t92;   // angular momentum about z / p_y
+      value[80] = -t92;  // angular momentum about z / p_y
       value[81] = part2;  // momentum along y of the second body / p_y
-      value[82] = -t90;   // angular momentum about x of the second body / p_y
+      value[82] = -t90;  // angular momentum about x of the second body / p_y
       const T t93 = r2_x * per_length2;
-      value[83] = t93;    // angular momentum about z of the second body / p_y
-      value[84] = c45;    // momentum along z / p_z
-      value[85] = -t89;   // angular momentum about x / p_z
-      value[86] = t92;    // angular momentum about y / p_z
+      value[83] = t93;  // angular momentum about z of the second body / p_y
+      value[84] = c45;  // momentum along z / p_z
+      value[85] = -t89;  // angular momentum about x / p_z
+      value[86] = t92;  // angular momentum about y / p_z
       value[87] = part2;  // momentum along z of the second body / p_z
-      value[88] = t91;    // angular momentum about x of the second body / p_z
-      value[89] = -t93;   // angular momentum about y of the second body / p_z
+      value[88] = t91;  // angular momentum about x of the second body / p_z
+      value[89] = -t93;  // angular momentum about y of the second body / p_z
       const T t94 = length * turn_x;
       value[90] = -(t94 * per_length);  // angular momentum about x / q_b
       const T t95 = length * turn_y;
       value[91] = -(t95 * per_length);  // angular momentum about y / q_b
       const T t96 = length * turn_z;
       value[92] = -(t96 * per_length);  // angular momentum about z / q_b
-      value[93] = t94 * per_length2;    // angular momentum about x of the second body / q_b
-      value[94] = t95 * per_length2;    // angular momentum about y of the second body / q_b
-      value[95] = t96 * per_length2;    // angular momentum about z of the second body / q_b
+      value[93] = t94 * per_length2;  // angular momentum about x of the second body / q_b
+      value[94] = t95 * per_length2;  // angular momentum about y of the second body / q_b
+      value[95] = t96 * per_length2;  // angular momentum about z of the second body / q_b
       const T t97 = length * turn_x_2;
       value[96] = -(t97 * per_length);  // angular momentum about x / q_c
       const T t98 = length * turn_y_2;
       value[97] = -(t98 * per_length);  // angular momentum about y / q_c
       const T t99 = length * turn_z_2;
       value[98] = -(t99 * per_length);  // angular momentum about z / q_c
-      value[99] = t97 * per_length2;    // angular momentum about x of the second body / q_c
-      value[100] = t98 * per_length2;   // angular momentum about y of the second body / q_c
-      value[101] = t99 * per_length2;   // angular momentum about z of the second body / q_c
+      value[99] = t97 * per_length2;  // angular momentum about x of the second body / q_c
+      value[100] = t98 * per_length2;  // angular momentum about y of the second body / q_c
+      value[101] = t99 * per_length2;  // angular momentum about z of the second body / q_c
     }
 
     /// What the trace shows of a solution.
@@ -940,8 +940,8 @@ struct revolute_joint_to_free {
       const T p_y_2 = R10 * data_c1x + R11 * data_c1y + R12 * data_c1z;
       const T p_z_2 = R20 * data_c1x + R21 * data_c1y + R22 * data_c1z;
       const T cosine_2 = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
-      out.value = std::sqrt(
-          apart_x * apart_x + apart_y * apart_y + apart_z * apart_z + cosine * cosine + cosine_2 * cosine_2);
+      out.value =
+          std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z + cosine * cosine + cosine_2 * cosine_2);
     }
   };
   static constexpr Step step{};

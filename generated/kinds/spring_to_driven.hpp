@@ -20,15 +20,15 @@ namespace sim = signorini::sim;
 /// What an instance has.
 template <class T>
 struct spring_to_driven_data {
-  T a1x{};        // [m] anchor of the first body, body axes
-  T a1y{};        // [m] anchor of the first body, body axes
-  T a1z{};        // [m] anchor of the first body, body axes
-  T a2x{};        // [m] anchor of the second body, body axes
-  T a2y{};        // [m] anchor of the second body, body axes
-  T a2z{};        // [m] anchor of the second body, body axes
-  T length{};     // [m] at rest
+  T a1x{};  // [m] anchor of the first body, body axes
+  T a1y{};  // [m] anchor of the first body, body axes
+  T a1z{};  // [m] anchor of the first body, body axes
+  T a2x{};  // [m] anchor of the second body, body axes
+  T a2y{};  // [m] anchor of the second body, body axes
+  T a2z{};  // [m] anchor of the second body, body axes
+  T length{};  // [m] at rest
   T stiffness{};  // [N/m] force per stretch
-  T damping{};    // [N s/m] force per speed of stretch
+  T damping{};  // [N s/m] force per speed of stretch
 
   // clang-format off
   static constexpr std::array<sim::FieldInfo, 9> fields{{
@@ -85,16 +85,16 @@ struct spring_to_driven {
       const T R202 = R2_xz + R2_wy;
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
       frozen[0] = body2.x + r2_x;  // c0
-      frozen[1] = given.h;         // given_h
-      frozen[2] = body.x;          // body_x
-      frozen[3] = body.qy;         // body_qy
-      frozen[4] = body.qz;         // body_qz
-      frozen[5] = body.qw;         // body_qw
-      frozen[6] = body.qx;         // body_qx
+      frozen[1] = given.h;  // given_h
+      frozen[2] = body.x;  // body_x
+      frozen[3] = body.qy;  // body_qy
+      frozen[4] = body.qz;  // body_qz
+      frozen[5] = body.qw;  // body_qw
+      frozen[6] = body.qx;  // body_qx
       const T h_half = T(0.5) * given.h;
       frozen[7] = h_half;
-      frozen[8] = data.a1x;   // data_a1x
-      frozen[9] = data.a1y;   // data_a1y
+      frozen[8] = data.a1x;  // data_a1x
+      frozen[9] = data.a1y;  // data_a1y
       frozen[10] = data.a1z;  // data_a1z
       const T R210 = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx;
@@ -105,31 +105,31 @@ struct spring_to_driven {
       const T R212 = R2_yz - R2_wx;
       const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
       frozen[11] = body2.y + r2_y;  // c11
-      frozen[12] = body.y;          // body_y
+      frozen[12] = body.y;  // body_y
       const T R220 = R2_xz - R2_wy;
       const T R221 = R2_yz + R2_wx;
       const T R222 = t0 - R2_yy;
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
       frozen[13] = body2.z + r2_z;  // c13
-      frozen[14] = body.z;          // body_z
-      frozen[15] = inertia.mass;    // inertia_mass
-      const T mean_moment =
-          (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy + (T(1) / T(3)) * inertia.izz;
+      frozen[14] = body.z;  // body_z
+      frozen[15] = inertia.mass;  // inertia_mass
+      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
+          (T(1) / T(3)) * inertia.izz;
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[16] = 1 / length;        // per_length
-      frozen[17] = data.damping;      // data_damping
-      frozen[18] = body2.vx;          // body2_vx
-      frozen[19] = body2.wy * r2_z;   // c19
-      frozen[20] = body2.wz * r2_y;   // c20
-      frozen[21] = body2.vy;          // body2_vy
-      frozen[22] = body2.wz * r2_x;   // c22
-      frozen[23] = body2.wx * r2_z;   // c23
-      frozen[24] = body2.vz;          // body2_vz
-      frozen[25] = body2.wx * r2_y;   // c25
-      frozen[26] = body2.wy * r2_x;   // c26
-      frozen[27] = data.length;       // data_length
-      frozen[28] = data.stiffness;    // data_stiffness
+      frozen[16] = 1 / length;  // per_length
+      frozen[17] = data.damping;  // data_damping
+      frozen[18] = body2.vx;  // body2_vx
+      frozen[19] = body2.wy * r2_z;  // c19
+      frozen[20] = body2.wz * r2_y;  // c20
+      frozen[21] = body2.vy;  // body2_vy
+      frozen[22] = body2.wz * r2_x;  // c22
+      frozen[23] = body2.wx * r2_z;  // c23
+      frozen[24] = body2.vz;  // body2_vz
+      frozen[25] = body2.wx * r2_y;  // c25
+      frozen[26] = body2.wy * r2_x;  // c26
+      frozen[27] = data.length;  // data_length
+      frozen[28] = data.stiffness;  // data_stiffness
       frozen[29] = body.qw * h_half;  // dqx_dwx
       frozen[30] = body.qx * h_half;  // dqy_dwz
       frozen[31] = body.qz * h_half;  // dqx_dwy
@@ -191,9 +191,9 @@ struct spring_to_driven {
       const T n_y = apart_y / separation;
       row[1] = -(p * n_y);  // momentum along y [m/s]
       const T n_z = apart_z / separation;
-      row[2] = -(p * n_z);                                     // momentum along z [m/s]
+      row[2] = -(p * n_z);  // momentum along z [m/s]
       row[3] = -(p * (r1_y * n_z - r1_z * n_y) * per_length);  // angular momentum about x [m/s]
-      row[4] = p * (r1_x * n_z - r1_z * n_x) * per_length;     // angular momentum about y [m/s]
+      row[4] = p * (r1_x * n_z - r1_z * n_x) * per_length;  // angular momentum about y [m/s]
       row[5] = -(p * (r1_x * n_y - r1_y * n_x) * per_length);  // angular momentum about z [m/s]
       const T opening_x = wz * r1_y + body2_vx + c19 - vx - wy * r1_z - c20;
       const T opening_y = wx * r1_z + body2_vy + c22 - vy - wz * r1_x - c23;
@@ -302,36 +302,36 @@ struct spring_to_driven {
       const T t16 = data_damping * opening_z;
       const T t17 = data_damping * n_x;
       // force / vx
-      value[6] = -(given_h * (t14 * dn_x_dvx - data_stiffness * t8 + t15 * dn_y_dvx + t16 * dn_z_dvx - t17) /
-          inertia_mass);
+      value[6] =
+          -(given_h * (t14 * dn_x_dvx - data_stiffness * t8 + t15 * dn_y_dvx + t16 * dn_z_dvx - t17) / inertia_mass);
       const T t18 = apart_y * given_h / separation;
       const T dn_x_dvy = apart_x * t18 / t9;
       value[7] = -(p * dn_x_dvy);  // momentum along x / vy
       const T dn_y_dvy = apart_y * t18 / t9 - t10;
       value[8] = -(p * dn_y_dvy);  // momentum along y / vy
       const T dn_z_dvy = apart_z * t18 / t9;
-      value[9] = -(p * dn_z_dvy);                   // momentum along z / vy
+      value[9] = -(p * dn_z_dvy);  // momentum along z / vy
       value[10] = t11 * dn_y_dvy - t12 * dn_z_dvy;  // angular momentum about x / vy
       value[11] = t13 * dn_z_dvy - t11 * dn_x_dvy;  // angular momentum about y / vy
       value[12] = t12 * dn_x_dvy - t13 * dn_y_dvy;  // angular momentum about z / vy
       const T t19 = data_damping * n_y;
       // force / vy
-      value[13] = -(given_h *
-          (t14 * dn_x_dvy - data_stiffness * t18 + t15 * dn_y_dvy + t16 * dn_z_dvy - t19) / inertia_mass);
+      value[13] =
+          -(given_h * (t14 * dn_x_dvy - data_stiffness * t18 + t15 * dn_y_dvy + t16 * dn_z_dvy - t19) / inertia_mass);
       const T t20 = apart_z * given_h / separation;
       const T dn_x_dvz = apart_x * t20 / t9;
       value[14] = -(p * dn_x_dvz);  // momentum along x / vz
       const T dn_y_dvz = apart_y * t20 / t9;
       value[15] = -(p * dn_y_dvz);  // momentum along y / vz
       const T dn_z_dvz = apart_z * t20 / t9 - t10;
-      value[16] = -(p * dn_z_dvz);                  // momentum along z / vz
+      value[16] = -(p * dn_z_dvz);  // momentum along z / vz
       value[17] = t11 * dn_y_dvz - t12 * dn_z_dvz;  // angular momentum about x / vz
       value[18] = t13 * dn_z_dvz - t11 * dn_x_dvz;  // angular momentum about y / vz
       value[19] = t12 * dn_x_dvz - t13 * dn_y_dvz;  // angular momentum about z / vz
       const T t21 = data_damping * n_z;
       // force / vz
-      value[20] = -(given_h *
-          (t14 * dn_x_dvz - data_stiffness * t20 + t15 * dn_y_dvz + t16 * dn_z_dvz - t21) / inertia_mass);
+      value[20] =
+          -(given_h * (t14 * dn_x_dvz - data_stiffness * t20 + t15 * dn_y_dvz + t16 * dn_z_dvz - t21) / inertia_mass);
       const T t22 = 4 * qx;
       const T t23 = t0 * t0;
       const T t24 = 4 * qw;
@@ -356,8 +356,8 @@ struct spring_to_driven {
       const T dR_xz_dwx = qz * dR_kx_dwx + t37;
       const T t38 = R_ky * dqy_dwz;
       const T t39 = qw * t29 + t38;
-      const T dr1_x_dwx =
-          data_a1x * (t31 - dR_zz_dwx) + data_a1y * (dR_xy_dwx - dR_wz_dwx) + data_a1z * (dR_xz_dwx - t39);
+      const T dr1_x_dwx = data_a1x * (t31 - dR_zz_dwx) + data_a1y * (dR_xy_dwx - dR_wz_dwx) +
+          data_a1z * (dR_xz_dwx - t39);
       const T t40 = R_kx * dqx_dwx;
       const T dR_xx_dwx = qx * dR_kx_dwx + t40;
       const T t41 = R_ky * dqz_dwx;
@@ -366,8 +366,8 @@ struct spring_to_driven {
       const T dR_wx_dwx = qw * dR_kx_dwx - t42;
       const T dr1_y_dwx = data_a1x * (dR_xy_dwx + dR_wz_dwx) - data_a1y * (dR_zz_dwx + dR_xx_dwx) +
           data_a1z * (dR_yz_dwx - dR_wx_dwx);
-      const T dr1_z_dwx =
-          data_a1x * (dR_xz_dwx + t39) + data_a1y * (dR_yz_dwx + dR_wx_dwx) + data_a1z * (t31 - dR_xx_dwx);
+      const T dr1_z_dwx = data_a1x * (dR_xz_dwx + t39) + data_a1y * (dR_yz_dwx + dR_wx_dwx) +
+          data_a1z * (t31 - dR_xx_dwx);
       const T t43 = apart_x * dr1_x_dwx / separation + apart_y * dr1_y_dwx / separation +
           apart_z * dr1_z_dwx / separation;
       const T dn_x_dwx = apart_x * t43 / t9 - dr1_x_dwx / separation;
@@ -389,8 +389,8 @@ struct spring_to_driven {
           t17 * (wz * dr1_y_dwx - wy * dr1_z_dwx) + t19 * (wx * dr1_z_dwx + r1_z - wz * dr1_x_dwx);
       // force / wx
       value[27] = -(given_h * (t47 + t21 * (wy * dr1_x_dwx - wx * dr1_y_dwx - r1_y)) / inertia_mass);
-      const T dR_2_over_qq_dwy =
-          t26 * dqy_dwz / t23 - (t22 * dqx_dwy / t23 - t24 * dqz_dwx / t23 + t25 * dqx_dwx / t23);
+      const T dR_2_over_qq_dwy = t26 * dqy_dwz / t23 -
+          (t22 * dqx_dwy / t23 - t24 * dqz_dwx / t23 + t25 * dqx_dwx / t23);
       const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t28;
       const T dR_xy_dwy = qy * dR_kx_dwy + t40;
       const T t48 = R_2_over_qq * dqy_dwz;
@@ -431,7 +431,8 @@ struct spring_to_driven {
           t17 * (wz * dr1_y_dwy - wy * dr1_z_dwy - r1_z) + t19 * (wx * dr1_z_dwy - wz * dr1_x_dwy);
       // force / wy
       value[34] = -(given_h * (t54 + t21 * (wy * dr1_x_dwy + r1_x - wx * dr1_y_dwy)) / inertia_mass);
-      const T t55 = t25 * dqy_dwz / t23 - (t24 * dqx_dwy / t23 + t22 * dqz_dwx / t23) + t26 * dqx_dwx / t23;
+      const T t55 = t25 * dqy_dwz / t23 - (t24 * dqx_dwy / t23 + t22 * dqz_dwx / t23) +
+          t26 * dqx_dwx / t23;
       const T t56 = qx * t55 + t32;
       const T dR_xy_dwz = t42 - qy * t56;
       const T dR_kz_dwz = t34 - qz * t55;
@@ -446,10 +447,10 @@ struct spring_to_driven {
       const T t57 = qx * t56 + t37;
       const T dR_yz_dwz = qz * dR_ky_dwz + t49;
       const T t58 = qw * t56 + t35;
-      const T dr1_y_dwz =
-          data_a1x * (dR_xy_dwz + dR_wz_dwz) + data_a1y * (t57 - dR_zz_dwz) + data_a1z * (dR_yz_dwz + t58);
-      const T dr1_z_dwz =
-          data_a1x * (dR_xz_dwz - dR_wy_dwz) + data_a1y * (dR_yz_dwz - t58) + data_a1z * (t57 - dR_yy_dwz);
+      const T dr1_y_dwz = data_a1x * (dR_xy_dwz + dR_wz_dwz) + data_a1y * (t57 - dR_zz_dwz) +
+          data_a1z * (dR_yz_dwz + t58);
+      const T dr1_z_dwz = data_a1x * (dR_xz_dwz - dR_wy_dwz) + data_a1y * (dR_yz_dwz - t58) +
+          data_a1z * (t57 - dR_yy_dwz);
       const T t59 = apart_x * dr1_x_dwz / separation + apart_y * dr1_y_dwz / separation +
           apart_z * dr1_z_dwz / separation;
       const T dn_x_dwz = apart_x * t59 / t9 - dr1_x_dwz / separation;
@@ -468,13 +469,13 @@ struct spring_to_driven {
           t17 * (wz * dr1_y_dwz + r1_y - wy * dr1_z_dwz) + t19 * (wx * dr1_z_dwz - wz * dr1_x_dwz - r1_x);
       // force / wz
       value[41] = -(given_h * (t60 + t21 * (wy * dr1_x_dwz - wx * dr1_y_dwz)) / inertia_mass);
-      value[42] = -n_x;                // momentum along x / p
-      value[43] = -n_y;                // momentum along y / p
-      value[44] = -n_z;                // momentum along z / p
+      value[42] = -n_x;  // momentum along x / p
+      value[43] = -n_y;  // momentum along y / p
+      value[44] = -n_z;  // momentum along z / p
       value[45] = -(t5 * per_length);  // angular momentum about x / p
-      value[46] = t6 * per_length;     // angular momentum about y / p
+      value[46] = t6 * per_length;  // angular momentum about y / p
       value[47] = -(t7 * per_length);  // angular momentum about z / p
-      value[48] = 1;                   // force / p
+      value[48] = 1;  // force / p
     }
 
     /// What the trace shows of a solution.
