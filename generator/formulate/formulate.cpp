@@ -8,6 +8,7 @@
 #include "generator/formulate/signals/drives.hpp"
 #include "generator/formulate/signals/loads.hpp"
 #include "generator/model/quantity.hpp"
+#include "generator/shapes/shape_kind.hpp"
 
 namespace signorini::formulate {
 
@@ -77,7 +78,7 @@ Placement place(SymbolicMcp& mcp, const Body& body) {
 std::array<double, 3> tangent(const Shape& second, const model::Friction& friction) {
   if (friction.direction) return *friction.direction;
   std::array<double, 3> axis{1, 0, 0};
-  if (second.type != model::ShapeType::halfspace) return axis;
+  if (!model::is_halfspace(second)) return axis;
   std::size_t least = 0;
   for (std::size_t i = 1; i < 3; ++i)
     if (std::abs(second.numbers[i].value) < std::abs(second.numbers[least].value)) least = i;
@@ -89,7 +90,7 @@ std::array<double, 3> tangent(const Shape& second, const model::Friction& fricti
 // Where one of two bodies is strictly convex there is one pair of closest points; else 0.1 / size^2 decides
 // between many in flight. Its value matters little, so two digits do.
 double flight_weight(const Shape& first, const Shape& second) {
-  if (first.strictly_convex || second.strictly_convex) return 0;
+  if (model::is_strictly_convex(first) || model::is_strictly_convex(second)) return 0;
   const double size = first.size;
   return std::stod(fmt::format("{:.2g}", 0.1 / (size * size)));
 }

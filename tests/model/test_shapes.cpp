@@ -4,11 +4,11 @@
 #include <numbers>
 #include <regex>
 
+#include "generator/convex/mass_properties.hpp"
+#include "generator/convex/region.hpp"
 #include "generator/model/model.hpp"
-#include "generator/shapes/inertia.hpp"
-#include "generator/shapes/mass_properties.hpp"
-#include "generator/shapes/region.hpp"
-#include "generator/shapes/support.hpp"
+#include "generator/read/inertia.hpp"
+#include "generator/shapes/shape_kind.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::model;
@@ -92,10 +92,8 @@ const std::vector<Solid>& solids() {
 }
 
 /// Largest d . x on the set.
-template <typename Set>
-double support(const Set& set, const Vec3& d) {
-  return dot(d, furthest(set, d));
-}
+double support(const Region& set, const Vec3& d) { return dot(d, furthest(set, d)); }
+double support(const Shape& set, const Vec3& d) { return dot(d, set.kind->furthest(set, d)); }
 
 }  // namespace
 
@@ -151,7 +149,7 @@ TEST_CASE("the lens alone of the solids with edges is strictly convex") {
   for (const Solid& solid : solids()) {
     INFO(solid.shape);
     const Shape shape = read_body("shape = " + solid.shape, solid.dimension).parts[0].shape;
-    CHECK(shape.strictly_convex == (shape.type == ShapeType::lens));
+    CHECK(is_strictly_convex(shape) == (shape.kind->name == "lens"));
     CHECK_FALSE(shape.placed);
   }
 }

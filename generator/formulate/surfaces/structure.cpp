@@ -152,7 +152,7 @@ Vec to_exprs(Block& block, const Structure& structure, const std::string& name, 
   const auto decimal = [](double) -> Expr { throw std::logic_error("a decimal that has no slot"); };
   Vec values;
   for (const Expression& expression : structure.expressions)
-    values.push_back(block.define(name, to_expr(block.tape, expression, symbol, decimal)));
+    values.push_back(to_expr(block.tape, expression, symbol, decimal, name));
   return values;
 }
 
