@@ -6,7 +6,7 @@
 // 9 unknowns, 38 nonzeros in dF/dz, 211 operations for F and dF/dz.
 //
 //     z[0..2]  1 x planar_body: vx vy w
-//     z[3..8]  1 x planar_implicit_f6b79b_on_planar_halfspace_friction: a_x a_y l u_n b_t s
+//     z[3..8]  1 x planar_implicit_a5bf6960aa_on_planar_halfspace_friction: a_x a_y l u_n b_t s
 //
 // First-order in time: "exact" means exact for this discrete scheme. Units are SI, axes those of the world.
 #pragma once
@@ -19,8 +19,8 @@
 
 #include "kinds/planar_body.hpp"
 #include "kinds/planar_halfspace.hpp"
-#include "kinds/planar_implicit_f6b79b.hpp"
-#include "kinds/planar_implicit_f6b79b_on_planar_halfspace_friction.hpp"
+#include "kinds/planar_implicit_a5bf6960aa.hpp"
+#include "kinds/planar_implicit_a5bf6960aa_on_planar_halfspace_friction.hpp"
 #include "signorini/derivatives.hpp"
 #include "signorini/step.hpp"
 
@@ -96,7 +96,7 @@ struct Model {
     std::array<typename Space::State, 1> fixed{{
         {},
     }};
-    std::array<kinds::planar_implicit_f6b79b<T>, 1> surface_planar_implicit_f6b79b{{
+    std::array<kinds::planar_implicit_a5bf6960aa<T>, 1> surface_planar_implicit_a5bf6960aa{{
         {T(0.5)},
     }};
     std::array<kinds::planar_halfspace<T>, 1> surface_planar_halfspace{{
@@ -186,7 +186,7 @@ struct Model {
     visit("gravity", &params.gravity, 1, Space::vector_fields);
     visit("inertias", params.inertias.data(), 1, Space::inertia_fields);
     visit("fixed", params.fixed.data(), 1, Space::state_columns);
-    visit("surface_planar_implicit_f6b79b", params.surface_planar_implicit_f6b79b.data(), 1, kinds::planar_implicit_f6b79b<T>::fields);
+    visit("surface_planar_implicit_a5bf6960aa", params.surface_planar_implicit_a5bf6960aa.data(), 1, kinds::planar_implicit_a5bf6960aa<T>::fields);
     visit("surface_planar_halfspace", params.surface_planar_halfspace.data(), 1, kinds::planar_halfspace<T>::fields);
     visit("laws", params.laws.data(), 1, Space::law_fields);
   }
@@ -204,15 +204,15 @@ struct Model {
   /// visit(kind, instances, where they lie) for each kind of contact.
   template <class Visit>
   static constexpr void for_each_contact_table([[maybe_unused]] Visit&& visit) noexcept {
-    visit(kinds::planar_implicit_f6b79b_on_planar_halfspace_friction{}, signorini::sim::ContactTable{contacts_planar_implicit_f6b79b_on_planar_halfspace_friction.data(), 1},
+    visit(kinds::planar_implicit_a5bf6960aa_on_planar_halfspace_friction{}, signorini::sim::ContactTable{contacts_planar_implicit_a5bf6960aa_on_planar_halfspace_friction.data(), 1},
         signorini::sim::TableOffsets{.frozen = 7, .first = 0});
   }
 
   /// The same with the surfaces of both sides.
   template <class Tables, class Visit>
   static void for_each_surface_pair([[maybe_unused]] Tables& params, [[maybe_unused]] Visit&& visit) noexcept {
-    visit(kinds::planar_implicit_f6b79b_on_planar_halfspace_friction{}, signorini::sim::ContactTable{contacts_planar_implicit_f6b79b_on_planar_halfspace_friction.data(), 1},
-        signorini::sim::TableOffsets{.frozen = 7, .first = 0}, params.surface_planar_implicit_f6b79b.data(),
+    visit(kinds::planar_implicit_a5bf6960aa_on_planar_halfspace_friction{}, signorini::sim::ContactTable{contacts_planar_implicit_a5bf6960aa_on_planar_halfspace_friction.data(), 1},
+        signorini::sim::TableOffsets{.frozen = 7, .first = 0}, params.surface_planar_implicit_a5bf6960aa.data(),
         params.surface_planar_halfspace.data());
   }
 
@@ -246,7 +246,7 @@ struct Model {
       "disc",
   };
   // name, place in the trace, first body, second body (moving or fixed), surfaces of both
-  static constexpr std::array<signorini::sim::ContactInstance, 1> contacts_planar_implicit_f6b79b_on_planar_halfspace_friction{{
+  static constexpr std::array<signorini::sim::ContactInstance, 1> contacts_planar_implicit_a5bf6960aa_on_planar_halfspace_friction{{
       {"rolling", 0, 0, 0, 0, 0},
   }};
   // clang-format on

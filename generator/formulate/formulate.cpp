@@ -7,6 +7,7 @@
 #include "generator/formulate/mcp.hpp"
 #include "generator/formulate/signals/drives.hpp"
 #include "generator/formulate/signals/loads.hpp"
+#include "generator/formulate/surfaces/kind_names.hpp"
 #include "generator/model/quantity.hpp"
 #include "generator/shapes/shape_kind.hpp"
 
@@ -35,15 +36,16 @@ void append(std::vector<Quantity>& to, const std::vector<Quantity>& from) {
   to.insert(to.end(), from.begin(), from.end());
 }
 
-int table_of(std::vector<SurfaceTable>& tables, const SurfaceKind& kind) {
+int table_of(std::vector<SurfaceTable>& tables, SurfaceKind kind, KindNames& names) {
+  kind.name = names.name_of(kind.name, kind.lines);
   const auto found = std::find_if(
       tables.begin(), tables.end(), [&](const SurfaceTable& t) { return t.kind.name == kind.name; });
   if (found != tables.end()) return static_cast<int>(found - tables.begin());
-  tables.push_back({kind, {}});
+  tables.push_back({std::move(kind), {}});
   return static_cast<int>(tables.size()) - 1;
 }
 
-Placement place(SymbolicMcp& mcp, const Body& body) {
+Placement place(SymbolicMcp& mcp, const Body& body, KindNames& names) {
   Placement placement;
   if (body.motion == Motion::free) {
     BodyInstance instance{body.name, {body.mass}, {}};
@@ -66,7 +68,7 @@ Placement place(SymbolicMcp& mcp, const Body& body) {
   }
   for (const model::Part& part : body.parts) {
     Surface surface = surface_of(part.shape, mcp.model.dimension);
-    const int table = table_of(mcp.surfaces, surface.kind);
+    const int table = table_of(mcp.surfaces, std::move(surface.kind), names);
     auto& values = mcp.surfaces[static_cast<std::size_t>(table)].values;
     placement.parts.push_back({table, static_cast<int>(values.size())});
     values.push_back(std::move(surface.values));
@@ -128,16 +130,18 @@ int second_index(const SymbolicMcp& mcp, const Placement& placement, SecondBody 
   return placement.instance + (motion == SecondBody::driven ? static_cast<int>(mcp.bodies.size()) : 0);
 }
 
-void add_joint(SymbolicMcp& mcp, const std::vector<Placement>& placements, int index) {
+void add_joint(SymbolicMcp& mcp, const std::vector<Placement>& placements, int index, KindNames& names) {
   const int dimension = mcp.model.dimension;
   const model::Joint& joint = mcp.model.joints[static_cast<std::size_t>(index)];
   const auto second = static_cast<std::size_t>(joint.bodies[1]);
   const SecondBody motion = second_motion(mcp.model.bodies[second]);
-  const std::string name = joint_name(joint, motion, dimension);
+  const std::string name = names.name_of(joint_name(joint, motion, dimension), joint_lines(joint, dimension));
   auto table = std::find_if(
       mcp.joints.begin(), mcp.joints.end(), [&](const JointTable& t) { return t.kind.name == name; });
-  if (table == mcp.joints.end())
+  if (table == mcp.joints.end()) {
     table = mcp.joints.insert(mcp.joints.end(), {joint_kind(joint, motion, dimension), {}});
+    table->kind.name = name;
+  }
   table->instances.push_back(
       {joint.name, index, placements[static_cast<std::size_t>(joint.bodies[0])].instance,
           second_index(mcp, placements[second], motion), joint_values(joint, dimension)});
@@ -179,9 +183,11 @@ SymbolicMcp formulate(const model::Model& model) {
   SymbolicMcp mcp;
   mcp.model = model;
   mcp.body = free_body(model.dimension, model.gyroscopic);
+  KindNames surface_names, joint_names;
   std::vector<Placement> placements;
-  for (const Body& body : model.bodies) placements.push_back(place(mcp, body));
-  for (std::size_t i = 0; i < model.joints.size(); ++i) add_joint(mcp, placements, static_cast<int>(i));
+  for (const Body& body : model.bodies) placements.push_back(place(mcp, body, surface_names));
+  for (std::size_t i = 0; i < model.joints.size(); ++i)
+    add_joint(mcp, placements, static_cast<int>(i), joint_names);
   for (std::size_t i = 0; i < model.contacts.size(); ++i) add_contact(mcp, placements, static_cast<int>(i));
   mcp.loads = loads(model);
   mcp.drives = drives(model);

@@ -342,6 +342,10 @@ std::string joint_name(const model::Joint& joint, SecondBody second_body, int di
   return name + to_text(second_body);
 }
 
+std::vector<std::string> joint_lines(const model::Joint& joint, int dimension) {
+  return equations(joint, dimension);
+}
+
 JointKind joint_kind(const model::Joint& joint, SecondBody second_body, int dimension) {
   JointKind kind;
   kind.name = joint_name(joint, second_body, dimension);
