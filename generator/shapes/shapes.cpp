@@ -18,12 +18,13 @@ const ShapeKind& capsule();
 const ShapeKind& cone();
 const ShapeKind& lens();
 const ShapeKind& half_ball();
+const ShapeKind& wedge();
 const ShapeKind& polytope();
 const ShapeKind& polygon();
 
 std::span<const ShapeKind* const> shape_kinds() {
   static const std::array table{&sphere(), &ellipsoid(), &superellipsoid(), &halfspace(), &disc(), &ellipse(),
-      &box(), &cylinder(), &capsule(), &cone(), &lens(), &half_ball(), &polytope(), &polygon()};
+      &box(), &cylinder(), &capsule(), &cone(), &lens(), &half_ball(), &wedge(), &polytope(), &polygon()};
   return table;
 }
 

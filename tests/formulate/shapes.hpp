@@ -72,6 +72,7 @@ inline std::vector<NamedShape> shapes() {
       {"planar box", 2, shape_of("box", {1, 2})},
       {"polygon", 2, shape_of("polygon", {1, 0, 0.3, 0, 1, 0.3, -0.6, -0.8, 0.2})},
       {"two planar expressions", 2, implicit({"x^2 + y^2 - 1", "y - 0.25"})},
+      {"wedge", 3, shape_of("wedge", {1, 2, 3})},
   };
 }
 

@@ -154,25 +154,26 @@ TEST_CASE("every kind has a value for each of its fields") {
 TEST_CASE("a function vanishes on the border with a gradient of about one") {
   // A point on each surface, in the order of the surfaces.
   const double sixth = std::sqrt(0.5) / 6;
-  const auto [name, shape, points] =
-      GENERATE_COPY(table<std::string, model::Shape, std::vector<std::vector<double>>>({
-          {"sphere", shape_of("sphere", {2.5}), {{1.5, 0, 2}}},
-          {"ellipsoid", shape_of("ellipsoid", {2, 2, 2}), {{0, -2, 0}}},
-          {"superellipsoid_4", shape_of("superellipsoid", {3, 3, 3, 4}), {{3, 0, 0}}},
-          {"superellipsoid", shape_of("superellipsoid", {3, 3, 3, 2.5}), {{0, 0, -3}}},
-          {"halfspace", shape_of("halfspace", {0.6, 0, 0.8, 2}), {{1.2, 7, 1.6}}},
-          {"box", shape_of("box", {1, 2, 4}),
-              {{0.5, 0.3, 1}, {-0.5, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 2}, {0.2, 0, -2}}},
-          {"cylinder", shape_of("cylinder", {0.5, 3}), {{0.3, -0.4, 1}, {0.1, 0, 1.5}, {0, 0, -1.5}}},
-          {"capsule, side", shape_of("capsule", {0.5, 3}), {{0.3, -0.4, 1}}},
-          {"capsule, upper cap", shape_of("capsule", {0.5, 3}), {{0.3, 0, 1.9}}},
-          {"capsule, lower cap", shape_of("capsule", {0.5, 3}), {{0, 0, -2}}},
-          {"cone", shape_of("cone", {1, 1e-9, 1, 0.5}), {{0.6, 0.8, 0}, {0.3, 0, -0.5}}},
-          {"lens", shape_of("lens", {1, 2, -0.8, 1.8}),
-              {{0, 0, 0.2}, {sixth, sixth, 1.8 - std::sqrt(4 - 1.0 / 36)}}},
-          {"half_ball", shape_of("half_ball", {2}), {{0, 1.2, 0.85}, {0.3, 0, -0.75}}},
-          {"polytope_2", shape_of("polytope", {0.6, 0, 0.8, 2, 0, -1, 0, 3}), {{1.2, 7, 1.6}, {5, -3, 1}}},
-      }));
+  const auto [name, shape,
+      points] = GENERATE_COPY(table<std::string, model::Shape, std::vector<std::vector<double>>>({
+      {"sphere", shape_of("sphere", {2.5}), {{1.5, 0, 2}}},
+      {"ellipsoid", shape_of("ellipsoid", {2, 2, 2}), {{0, -2, 0}}},
+      {"superellipsoid_4", shape_of("superellipsoid", {3, 3, 3, 4}), {{3, 0, 0}}},
+      {"superellipsoid", shape_of("superellipsoid", {3, 3, 3, 2.5}), {{0, 0, -3}}},
+      {"halfspace", shape_of("halfspace", {0.6, 0, 0.8, 2}), {{1.2, 7, 1.6}}},
+      {"box", shape_of("box", {1, 2, 4}),
+          {{0.5, 0.3, 1}, {-0.5, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 2}, {0.2, 0, -2}}},
+      {"cylinder", shape_of("cylinder", {0.5, 3}), {{0.3, -0.4, 1}, {0.1, 0, 1.5}, {0, 0, -1.5}}},
+      {"capsule, side", shape_of("capsule", {0.5, 3}), {{0.3, -0.4, 1}}},
+      {"capsule, upper cap", shape_of("capsule", {0.5, 3}), {{0.3, 0, 1.9}}},
+      {"capsule, lower cap", shape_of("capsule", {0.5, 3}), {{0, 0, -2}}},
+      {"cone", shape_of("cone", {1, 1e-9, 1, 0.5}), {{0.6, 0.8, 0}, {0.3, 0, -0.5}}},
+      {"lens", shape_of("lens", {1, 2, -0.8, 1.8}),
+          {{0, 0, 0.2}, {sixth, sixth, 1.8 - std::sqrt(4 - 1.0 / 36)}}},
+      {"half_ball", shape_of("half_ball", {2}), {{0, 1.2, 0.85}, {0.3, 0, -0.75}}},
+      {"wedge", shape_of("wedge", {3, 2, 6}), {{-1, 0, 0}, {1, 0, -2}, {0, 1, 0}, {0, -1, 0}, {0.5, 0.3, 1}}},
+      {"polytope_2", shape_of("polytope", {0.6, 0, 0.8, 2, 0, -1, 0, 3}), {{1.2, 7, 1.6}, {5, -3, 1}}},
+  }));
   INFO(name);
   const Surface surface = surface_of(shape, 3);
   REQUIRE(points.size() == static_cast<std::size_t>(surface.kind.count));

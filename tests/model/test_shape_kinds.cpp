@@ -26,6 +26,7 @@ const std::map<std::string, std::string>& examples() {
       {"cone", "radius = 0.7, height = 1.1"},
       {"lens", "radii = [0.7, 1.1], thickness = 0.5"},
       {"half_ball", "radius = 0.7"},
+      {"wedge", "size = [0.5, 0.7, 1.1]"},
       {"polytope", "vertices = [[0, 0, 0], [1, 0, 0], [0, 2, 0], [0, 0, 1.5]]"},
       {"polygon", "vertices = [[0, 0], [2, 0], [2.5, 1], [0, 1.5]]"},
   };
