@@ -7,7 +7,9 @@
 #include "generator/formulate/mcp.hpp"
 #include "generator/formulate/signals/drives.hpp"
 #include "generator/formulate/signals/loads.hpp"
+#include "generator/formulate/surfaces/kind_names.hpp"
 #include "generator/model/quantity.hpp"
+#include "generator/shapes/shape_kind.hpp"
 
 namespace signorini::formulate {
 
@@ -34,15 +36,16 @@ void append(std::vector<Quantity>& to, const std::vector<Quantity>& from) {
   to.insert(to.end(), from.begin(), from.end());
 }
 
-int table_of(std::vector<SurfaceTable>& tables, const SurfaceKind& kind) {
+int table_of(std::vector<SurfaceTable>& tables, SurfaceKind kind, KindNames& names) {
+  kind.name = names.name_of(kind.name, kind.lines);
   const auto found = std::find_if(
       tables.begin(), tables.end(), [&](const SurfaceTable& t) { return t.kind.name == kind.name; });
   if (found != tables.end()) return static_cast<int>(found - tables.begin());
-  tables.push_back({kind, {}});
+  tables.push_back({std::move(kind), {}});
   return static_cast<int>(tables.size()) - 1;
 }
 
-Placement place(SymbolicMcp& mcp, const Body& body) {
+Placement place(SymbolicMcp& mcp, const Body& body, KindNames& names) {
   Placement placement;
   if (body.motion == Motion::free) {
     BodyInstance instance{body.name, {body.mass}, {}};
@@ -65,7 +68,7 @@ Placement place(SymbolicMcp& mcp, const Body& body) {
   }
   for (const model::Part& part : body.parts) {
     Surface surface = surface_of(part.shape, mcp.model.dimension);
-    const int table = table_of(mcp.surfaces, surface.kind);
+    const int table = table_of(mcp.surfaces, std::move(surface.kind), names);
     auto& values = mcp.surfaces[static_cast<std::size_t>(table)].values;
     placement.parts.push_back({table, static_cast<int>(values.size())});
     values.push_back(std::move(surface.values));
@@ -77,7 +80,7 @@ Placement place(SymbolicMcp& mcp, const Body& body) {
 std::array<double, 3> tangent(const Shape& second, const model::Friction& friction) {
   if (friction.direction) return *friction.direction;
   std::array<double, 3> axis{1, 0, 0};
-  if (second.type != model::ShapeType::halfspace) return axis;
+  if (!model::is_halfspace(second)) return axis;
   std::size_t least = 0;
   for (std::size_t i = 1; i < 3; ++i)
     if (std::abs(second.numbers[i].value) < std::abs(second.numbers[least].value)) least = i;
@@ -89,7 +92,7 @@ std::array<double, 3> tangent(const Shape& second, const model::Friction& fricti
 // Where one of two bodies is strictly convex there is one pair of closest points; else 0.1 / size^2 decides
 // between many in flight. Its value matters little, so two digits do.
 double flight_weight(const Shape& first, const Shape& second) {
-  if (first.strictly_convex || second.strictly_convex) return 0;
+  if (model::is_strictly_convex(first) || model::is_strictly_convex(second)) return 0;
   const double size = first.size;
   return std::stod(fmt::format("{:.2g}", 0.1 / (size * size)));
 }
@@ -134,16 +137,16 @@ int second_index(const SymbolicMcp& mcp, const Placement& placement, SecondBody 
   return placement.instance + (motion == SecondBody::driven ? static_cast<int>(mcp.bodies.size()) : 0);
 }
 
-void add_joint(SymbolicMcp& mcp, const std::vector<Placement>& placements, int index) {
+void add_joint(SymbolicMcp& mcp, const std::vector<Placement>& placements, int index, KindNames& names) {
   const int dimension = mcp.model.dimension;
   const model::Joint& joint = mcp.model.joints[static_cast<std::size_t>(index)];
   const auto second = static_cast<std::size_t>(joint.bodies[1]);
   const SecondBody motion = second_motion(mcp.model.bodies[second]);
-  const std::string name = joint_name(joint, motion, dimension);
+  const std::string name = names.name_of(joint_name(joint, motion, dimension), joint_lines(joint, dimension));
   auto table = std::find_if(
       mcp.joints.begin(), mcp.joints.end(), [&](const JointTable& t) { return t.kind.name == name; });
   if (table == mcp.joints.end())
-    table = mcp.joints.insert(mcp.joints.end(), {joint_kind(joint, motion, dimension), {}});
+    table = mcp.joints.insert(mcp.joints.end(), {joint_kind(joint, motion, dimension, name), {}});
   table->instances.push_back(
       {joint.name, index, placements[static_cast<std::size_t>(joint.bodies[0])].instance,
           second_index(mcp, placements[second], motion), joint_values(joint, dimension)});
@@ -195,9 +198,11 @@ SymbolicMcp formulate(const model::Model& model) {
   SymbolicMcp mcp;
   mcp.model = model;
   mcp.body = free_body(model.dimension, model.gyroscopic);
+  KindNames surface_names, joint_names;
   std::vector<Placement> placements;
-  for (const Body& body : model.bodies) placements.push_back(place(mcp, body));
-  for (std::size_t i = 0; i < model.joints.size(); ++i) add_joint(mcp, placements, static_cast<int>(i));
+  for (const Body& body : model.bodies) placements.push_back(place(mcp, body, surface_names));
+  for (std::size_t i = 0; i < model.joints.size(); ++i)
+    add_joint(mcp, placements, static_cast<int>(i), joint_names);
   for (std::size_t i = 0; i < model.contacts.size(); ++i) add_contact(mcp, placements, static_cast<int>(i));
   mcp.loads = loads(model);
   mcp.drives = drives(model);

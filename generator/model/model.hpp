@@ -19,45 +19,20 @@ struct Quantity {
 
 using Vector = std::vector<Quantity>;  // `dimension` entries
 
-enum class ShapeType {
-  implicit,
-  sphere,
-  ellipsoid,
-  superellipsoid,
-  halfspace,
-  disc,
-  ellipse,
-  box,
-  cylinder,
-  capsule,
-  cone,
-  lens,
-  half_ball,
-  polytope,
-  polygon
-};
+struct ShapeKind;  // generator/shapes
 
 /// A convex set in body axes.
 struct Shape {
-  ShapeType type = ShapeType::implicit;
-  // sphere, disc: radius. ellipsoid, ellipse: semi-axes. superellipsoid: semi-axes, then the exponent.
-  // halfspace: outward unit normal, then the offset: the set is normal . x <= offset.
-  // polytope, polygon: the same for one facet after the other. box: lengths of the sides.
-  // cylinder, capsule: radius, length. half_ball: radius.
-  // cone: slope, rounding, height of the vertex above the origin, depth of the base below it (see Cone).
-  // lens: radius of the upper and of the lower face, then the heights of their centres.
-  std::vector<Quantity> numbers;
-  std::vector<Quantity> sizes;  // cone, lens: as the user gives them; `numbers` follow from them
+  const ShapeKind* kind = nullptr;  // null: the model gives its surfaces
+  std::vector<Quantity> numbers;    // what the kind's kernels read, in the order of its fields
+  std::vector<Quantity> sizes;      // cone, lens: as the user gives them; `numbers` follow from them
   std::vector<std::array<double, 3>> vertices;  // polytope, polygon: in the shape's axes; planar: z = 0
-  std::vector<Expression> surfaces;  // implicit: the set is where all are <= 0; symbols x y z and parameters
-  std::vector<double> scales;  // implicit: factor a surface, so that |grad f| is about 1 on the set's border
+  std::vector<Expression> surfaces;  // no kind: the set is where all are <= 0; symbols x y z and parameters
+  std::vector<double> scales;  // no kind: factor a surface, so that |grad f| is about 1 on the set's border
   bool placed = false;         // `at` or `orientation` moves or turns it
   Vector at;                   // origin of the shape's axes in body axes
   std::vector<Quantity> orientation;  // 3D: unit quaternion (w,x,y,z); 2D: one angle
   double size = 1;  // radius of a sphere about the centre of mass that holds the set (halfspace: 1)
-  // One point is closest to any plane, and the curvature that sees to it is bounded away from zero: sphere,
-  // ellipsoid, disc, ellipse, lens.
-  bool strictly_convex = false;
   Position where;
 };
 

@@ -34,6 +34,8 @@ Quantity literal(double value, Position at) {
   return quantity;
 }
 
+std::string grouped(const Quantity& quantity) { return "(" + quantity.expr.text + ")"; }
+
 std::vector<Quantity> literals(const std::vector<double>& values, Position at) {
   std::vector<Quantity> quantities;
   for (const double value : values) quantities.push_back(literal(value, at));

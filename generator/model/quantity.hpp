@@ -23,6 +23,9 @@ std::vector<Quantity> literals(const std::vector<double>& values, Position at = 
 /// A quantity from the text of an expression that is known to be right (built by the reader itself).
 Quantity derived(const std::string& text, Position at, const Scope& scope);
 
+/// Its text in parentheses, a factor of a longer one.
+std::string grouped(const Quantity& quantity);
+
 /// Parses the expression of a node (string or number); mistakes are reported as "owner: ...".
 std::optional<Expression> read_expression(const Node& node, const std::string& owner, Report& report);
 

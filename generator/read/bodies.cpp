@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "generator/read/inertia.hpp"
 #include "generator/read/sections.hpp"
-#include "generator/shapes/inertia.hpp"
 #include "generator/text/suggest.hpp"
 
 namespace signorini::model {

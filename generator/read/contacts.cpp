@@ -5,8 +5,8 @@
 #include <map>
 #include <utility>
 
+#include "generator/read/overlap.hpp"
 #include "generator/read/sections.hpp"
-#include "generator/shapes/overlap.hpp"
 #include "generator/text/suggest.hpp"
 
 namespace signorini::model {

@@ -7,8 +7,8 @@
 #include <numeric>
 #include <utility>
 
+#include "generator/convex/rotation.hpp"
 #include "generator/read/sections.hpp"
-#include "generator/shapes/rotation.hpp"
 
 namespace signorini::model {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generator/convex/rotation.hpp"
 #include "generator/read/joint_rank.hpp"
 #include "generator/read/sections.hpp"
-#include "generator/shapes/rotation.hpp"
 #include "generator/text/suggest.hpp"
 
 namespace signorini::model {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generator/convex/rotation.hpp"
 #include "generator/read/sections.hpp"
-#include "generator/shapes/facets.hpp"
-#include "generator/shapes/rotation.hpp"
+#include "generator/shapes/shape_kind.hpp"
 #include "generator/text/suggest.hpp"
 
 namespace signorini::model {
@@ -65,7 +65,7 @@ void place(const Node& table, const std::string& owner, Reading& reading, Shape&
 void check_facets(const Node& table, const std::string& owner, Reading& reading, const Shape& shape) {
   if (!is_faceted(shape) || table.find("shape")->find("at") != nullptr) return;
   reading.report.error(table.find("shape")->at,
-      fmt::format("{}: the {} has no 'at'", owner, shape.type == ShapeType::polygon ? "polygon" : "polytope"),
+      fmt::format("{}: the {} has no 'at'", owner, shape.kind->name),
       fmt::format(
           "at = {} takes its numbers as body axes", reading.model.dimension == 2 ? "[0, 0]" : "[0, 0, 0]"));
 }

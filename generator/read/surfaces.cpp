@@ -4,9 +4,10 @@
 #include <cmath>
 #include <limits>
 
+#include "generator/convex/convexity.hpp"
+#include "generator/convex/region.hpp"
 #include "generator/read/sections.hpp"
-#include "generator/shapes/convexity.hpp"
-#include "generator/shapes/region.hpp"
+#include "generator/shapes/shape_tools.hpp"
 #include "generator/text/suggest.hpp"
 
 namespace signorini::model {
@@ -14,10 +15,6 @@ namespace signorini::model {
 namespace {
 
 constexpr std::size_t most_surfaces = 200;
-
-std::vector<std::string> axes(int dimension) {
-  return dimension == 2 ? std::vector<std::string>{"x", "y"} : std::vector<std::string>{"x", "y", "z"};
-}
 
 std::optional<Expression> read_surface(const Node& node, const std::string& owner, Reading& reading) {
   if (node.kind != Node::Kind::text) {
@@ -150,7 +147,6 @@ bool measure(const Region& region, const std::string& owner, const Node& node, M
 
 bool read_surfaces(
     const Node& node, const std::string& owner, Motion motion, Reading& reading, Shape& shape) {
-  shape.type = ShapeType::implicit;
   shape.where = node.at;
   shape.at = literals(std::vector<double>(reading.dimension(), 0.0));
   shape.orientation =

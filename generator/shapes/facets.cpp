@@ -4,9 +4,20 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace signorini::model {
+
+std::vector<Facet> facets_of(const Shape& shape, int dimension) {
+  const auto d = static_cast<std::size_t>(dimension);
+  std::vector<Facet> facets;
+  for (std::size_t i = 0; i < shape.numbers.size(); i += d + 1) {
+    Facet facet;
+    for (std::size_t k = 0; k < d; ++k) facet.normal[k] = shape.numbers[i + k].value;
+    facet.offset = shape.numbers[i + d].value;
+    facets.push_back(facet);
+  }
+  return facets;
+}
 
 namespace {
 
@@ -111,7 +122,11 @@ void report_halfspaces(
       reading.report.error(node.at, fmt::format("{}: the half-spaces enclose no volume", owner),
           "a half-space is [nx, ny, nz, offset]: n . x <= offset");
       return;
-    default:
+    case PolytopeFault::none:
+    case PolytopeFault::redundant:
+    case PolytopeFault::not_convex:
+    case PolytopeFault::too_many:
+    case PolytopeFault::unclear:
       reading.report.error(node.children[result.index].at,
           fmt::format("{}: half-space {} bounds no facet", owner, result.index + 1),
           "the others lie inside it: remove it");
@@ -155,18 +170,6 @@ void read_halfspaces(
 
 }  // namespace
 
-std::vector<Facet> facets_of(const Shape& shape, int dimension) {
-  const auto d = static_cast<std::size_t>(dimension);
-  std::vector<Facet> facets;
-  for (std::size_t i = 0; i < shape.numbers.size(); i += d + 1) {
-    Facet facet;
-    for (std::size_t k = 0; k < d; ++k) facet.normal[k] = shape.numbers[i + k].value;
-    facet.offset = shape.numbers[i + d].value;
-    facets.push_back(facet);
-  }
-  return facets;
-}
-
 void read_facets(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
   const Node* vertices = table.find("vertices");
   const Node* halfspaces = table.find("halfspaces");
@@ -196,42 +199,6 @@ void read_facets(const Node& table, const std::string& owner, Reading& reading, 
   }
   const Vec3 shift = at_given ? Vec3{} : -1.0 * mass_properties(result.polytope, dimension).centroid;
   set_facets(moved(result.polytope, shift), dimension, shape);
-}
-
-bool move_axes_inside(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
-  const int dimension = reading.model.dimension;
-  const auto d = static_cast<std::size_t>(dimension);
-  const std::vector<Facet> facets = facets_of(shape, dimension);
-  const auto depth = [&](const Vec3& point) {
-    double least = std::numeric_limits<double>::infinity();
-    for (const Facet& facet : facets) least = std::min(least, facet.offset - dot(facet.normal, point));
-    return least;
-  };
-  const Vec3 centre = facet_properties(shape, dimension).centroid;
-  if (depth({}) >= 0.1 * depth(centre)) return true;
-  if (!all_constant(shape.orientation)) {
-    reading.report.error(table.find("orientation")->at,
-        fmt::format("{}: the orientation depends on a parameter, and the origin is not inside", owner),
-        fmt::format("move the origin to the centre {}", shown(centre, dimension)));
-    return false;
-  }
-  const auto add = [&](Quantity& to, double by) {
-    to = to.constant ? literal(to.value + by)
-                     : derived(fmt::format("({}) + ({})", to.expr.text, by), table.at, reading.scope);
-  };
-  for (std::size_t i = 0; i < facets.size(); ++i)
-    add(shape.numbers[i * (d + 1) + d], -dot(facets[i].normal, centre));
-  for (Vec3& vertex : shape.vertices) vertex = vertex - centre;
-  const Vec3 moved = rotation(values(shape.orientation)) * centre;
-  for (std::size_t i = 0; i < d; ++i) add(shape.at[i], moved[i]);
-  shape.placed = true;
-  return true;
-}
-
-MassProperties facet_properties(const Shape& shape, int dimension) {
-  const Polytope polytope = dimension == 3 ? intersection(facets_of(shape, dimension)).polytope
-                                           : convex_polygon(shape.vertices).polytope;
-  return mass_properties(polytope, dimension);
 }
 
 }  // namespace signorini::model

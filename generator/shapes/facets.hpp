@@ -3,26 +3,16 @@
 #include <string>
 #include <vector>
 
-#include "generator/model/reading.hpp"
-#include "generator/shapes/polytope.hpp"
+#include "generator/convex/polytope.hpp"
+#include "generator/shapes/shape_kind.hpp"
 
 namespace signorini::model {
-
-inline bool is_faceted(const Shape& shape) {
-  return shape.type == ShapeType::polytope || shape.type == ShapeType::polygon;
-}
-
-/// polytope, polygon: facets and vertices of the shape. Without `at` the centroid becomes the origin.
-void read_facets(const Node& table, const std::string& owner, Reading& reading, Shape& shape);
-
-/// Moves the axes of a placed polytope or polygon into it where they begin outside or at its border: contacts
-/// look from there. The set stays where it is. False where a mistake was reported.
-bool move_axes_inside(const Node& table, const std::string& owner, Reading& reading, Shape& shape);
 
 /// The facets of a polytope or polygon, for the defaults of the parameters.
 std::vector<Facet> facets_of(const Shape& shape, int dimension);
 
-/// Of a polytope or polygon in the shape's axes.
-MassProperties facet_properties(const Shape& shape, int dimension);
+/// Reads the facets, which are the shape's numbers, and the vertices of a polytope or polygon from either.
+/// Without `at` the centroid becomes the origin.
+void read_facets(const Node& table, const std::string& owner, Reading& reading, Shape& shape);
 
 }  // namespace signorini::model

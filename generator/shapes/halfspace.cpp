@@ -2,14 +2,12 @@
 
 #include <cmath>
 
-#include "generator/shapes/halfspace.hpp"
-#include "generator/shapes/rotation.hpp"
+#include "generator/convex/rotation.hpp"
+#include "generator/shapes/shape_tools.hpp"
 
 namespace signorini::model {
 
 namespace {
-
-std::string grouped(const Quantity& quantity) { return "(" + quantity.expr.text + ")"; }
 
 /// n / |n| as expressions, so that the normal keeps its length when a parameter changes.
 std::vector<Quantity> unit_normal(const std::vector<Quantity>& normal, Position at, const Scope& scope) {
@@ -34,9 +32,8 @@ Quantity sum(const Quantity& first, const std::vector<Quantity>& weights, const 
   return constant ? literal(value, at) : derived(text, at, scope);
 }
 
-}  // namespace
-
-void read_halfspace(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
+/// The outward unit normal and the offset.
+void read(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
   const std::size_t d = reading.dimension();
   std::vector<double> up(d, 0.0);
   up.back() = 1;
@@ -55,7 +52,9 @@ void read_halfspace(const Node& table, const std::string& owner, Reading& readin
   shape.numbers.push_back(offset ? *offset : literal(0));
 }
 
-bool place_halfspace(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
+/// Moves and turns the plane in place of its axes.
+bool settle(const Node& table, const std::string& owner, Reading& reading, Shape& shape) {
+  if (!shape.placed) return true;
   if (!all_constant(shape.orientation)) {
     reading.report.error(table.find("orientation")->at,
         fmt::format("{}: the orientation depends on a parameter", owner),
@@ -77,6 +76,34 @@ bool place_halfspace(const Node& table, const std::string& owner, Reading& readi
   shape.orientation = literals(d == 2 ? std::vector<double>{0} : std::vector<double>{1, 0, 0, 0});
   shape.placed = false;
   return true;
+}
+
+SurfaceText surfaces(const Shape&, int dimension) {
+  SurfaceText text;
+  for (const std::string& axis : axes(dimension))
+    text.fields.push_back({"n" + axis, "-", "outward unit normal"});
+  text.fields.push_back({"offset", "m", "distance of the plane from the origin along the normal"});
+  text.surfaces = {sum_over_axes("n{0}*{0}", dimension) + " - offset"};
+  return text;
+}
+
+/// A half-space has no size: a length to measure others by.
+double radius(const Shape&) { return 1; }
+
+Vec3 furthest(const Shape&, const Vec3&) { return infinitely_far; }
+
+}  // namespace
+
+const ShapeKind& halfspace() {
+  static const ShapeKind kind{.name = "halfspace",
+      .keys = {"normal", "offset"},
+      .halfspace = true,
+      .read = read,
+      .settle = settle,
+      .surfaces = surfaces,
+      .radius = radius,
+      .furthest = furthest};
+  return kind;
 }
 
 }  // namespace signorini::model

@@ -30,6 +30,7 @@ const std::vector<std::string> rooms = {
     "generator/ir",
     "generator/passes",
     "generator/text",
+    "generator/convex",
     "generator/model",
     "generator/shapes",
     "generator/read",

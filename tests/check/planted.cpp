@@ -19,7 +19,7 @@ struct Case {
 
 // In the plane and in space, with torsion, with multipliers, two free bodies, a joint, a body by itself.
 const std::vector<Case> cases = {
-    {"disc_on_plane", "planar_implicit_f6b79b_on_planar_halfspace_friction", {"disc"}, "rolling"},
+    {"disc_on_plane", "planar_implicit_a5bf6960aa_on_planar_halfspace_friction", {"disc"}, "rolling"},
     {"spinning_sphere", "sphere_on_halfspace_friction_torsion", {"ball"}, "spin"},
     {"sliding_cube", "box_on_halfspace_friction_torsion", {"cube"}, "base"},
     {"shaken_box", "box_on_driven_box_friction_torsion", {"box"}, "touch"},

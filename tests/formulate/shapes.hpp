@@ -7,12 +7,14 @@
 #include "generator/formulate/contacts/contact.hpp"
 #include "generator/formulate/surfaces/surface.hpp"
 #include "generator/model/quantity.hpp"
+#include "generator/shapes/shape_kind.hpp"
 
 namespace signorini::test {
 
-inline model::Shape shape_of(model::ShapeType type, const std::vector<double>& numbers) {
+inline model::Shape shape_of(const std::string& name, const std::vector<double>& numbers) {
   model::Shape shape;
-  shape.type = type;
+  shape.kind = model::find_shape(name);
+  if (shape.kind == nullptr) throw std::logic_error("not a shape: " + name);
   for (const double x : numbers) shape.numbers.push_back(model::literal(x));
   return shape;
 }
@@ -30,8 +32,7 @@ inline model::Shape implicit(const std::vector<std::string>& texts) {
 }
 
 inline model::Shape halfspace(int dimension) {
-  return dimension == 3 ? shape_of(model::ShapeType::halfspace, {0, 0, 1, 0})
-                        : shape_of(model::ShapeType::halfspace, {0, 1, 0});
+  return dimension == 3 ? shape_of("halfspace", {0, 0, 1, 0}) : shape_of("halfspace", {0, 1, 0});
 }
 
 struct NamedShape {
@@ -42,36 +43,36 @@ struct NamedShape {
 
 /// A shape of every sort.
 inline std::vector<NamedShape> shapes() {
-  using model::ShapeType;
-  model::Shape moved = shape_of(ShapeType::ellipsoid, {1, 2, 3});
+  model::Shape moved = shape_of("ellipsoid", {1, 2, 3});
   moved.placed = true;
   for (const double x : {0.1, 0.2, 0.3}) moved.at.push_back(model::literal(x));
   for (const double x : {1.0, 0.0, 0.0, 0.0}) moved.orientation.push_back(model::literal(x));
   return {
-      {"sphere", 3, shape_of(ShapeType::sphere, {1})},
-      {"ellipsoid", 3, shape_of(ShapeType::ellipsoid, {1, 2, 3})},
-      {"superellipsoid of exponent 4", 3, shape_of(ShapeType::superellipsoid, {1, 2, 3, 4})},
-      {"superellipsoid of any exponent", 3, shape_of(ShapeType::superellipsoid, {1, 2, 3, 2.5})},
+      {"sphere", 3, shape_of("sphere", {1})},
+      {"ellipsoid", 3, shape_of("ellipsoid", {1, 2, 3})},
+      {"superellipsoid of exponent 4", 3, shape_of("superellipsoid", {1, 2, 3, 4})},
+      {"superellipsoid of any exponent", 3, shape_of("superellipsoid", {1, 2, 3, 2.5})},
       {"one expression", 3, implicit({"x^2/1.5 + y^4 + exp(0.3*z) + abs(z)^2.5 - 1.25"})},
       {"two expressions", 3, implicit({"x^2 + y^2 + z^2 - 1", "z + max(x, y)/4 - 0.3"})},
       {"placed ellipsoid", 3, moved},
-      {"box", 3, shape_of(ShapeType::box, {1, 2, 3})},
-      {"cylinder", 3, shape_of(ShapeType::cylinder, {1, 2})},
-      {"capsule", 3, shape_of(ShapeType::capsule, {1, 2})},
-      {"cone", 3, shape_of(ShapeType::cone, {0.5, 0.1, 1.5, 0.5})},
-      {"lens", 3, shape_of(ShapeType::lens, {1, 1.5, -0.4, 0.7})},
-      {"half ball", 3, shape_of(ShapeType::half_ball, {1})},
+      {"box", 3, shape_of("box", {1, 2, 3})},
+      {"cylinder", 3, shape_of("cylinder", {1, 2})},
+      {"capsule", 3, shape_of("capsule", {1, 2})},
+      {"cone", 3, shape_of("cone", {0.5, 0.1, 1.5, 0.5})},
+      {"lens", 3, shape_of("lens", {1, 1.5, -0.4, 0.7})},
+      {"half ball", 3, shape_of("half_ball", {1})},
       {"polytope", 3,
-          shape_of(ShapeType::polytope,
-              {1, 0, 0, 0.3, 0, 1, 0, 0.3, 0, 0, 1, 0.3, -0.6, -0.8, 0, 0.5, 0, 0, -1, 0.3})},
-      {"disc", 2, shape_of(ShapeType::disc, {1})},
-      {"ellipse", 2, shape_of(ShapeType::ellipse, {1, 2})},
-      {"planar superellipsoid of exponent 4", 2, shape_of(ShapeType::superellipsoid, {1, 2, 4})},
-      {"planar superellipsoid of any exponent", 2, shape_of(ShapeType::superellipsoid, {1, 2, 2.5})},
+          shape_of(
+              "polytope", {1, 0, 0, 0.3, 0, 1, 0, 0.3, 0, 0, 1, 0.3, -0.6, -0.8, 0, 0.5, 0, 0, -1, 0.3})},
+      {"disc", 2, shape_of("disc", {1})},
+      {"ellipse", 2, shape_of("ellipse", {1, 2})},
+      {"planar superellipsoid of exponent 4", 2, shape_of("superellipsoid", {1, 2, 4})},
+      {"planar superellipsoid of any exponent", 2, shape_of("superellipsoid", {1, 2, 2.5})},
       {"one planar expression", 2, implicit({"x^2 + (x - y)^4 + sqrt(1 + y^2) - 2.5"})},
-      {"planar box", 2, shape_of(ShapeType::box, {1, 2})},
-      {"polygon", 2, shape_of(ShapeType::polygon, {1, 0, 0.3, 0, 1, 0.3, -0.6, -0.8, 0.2})},
+      {"planar box", 2, shape_of("box", {1, 2})},
+      {"polygon", 2, shape_of("polygon", {1, 0, 0.3, 0, 1, 0.3, -0.6, -0.8, 0.2})},
       {"two planar expressions", 2, implicit({"x^2 + y^2 - 1", "y - 0.25"})},
+      {"wedge", 3, shape_of("wedge", {1, 2, 3})},
   };
 }
 

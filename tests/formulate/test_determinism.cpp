@@ -18,11 +18,10 @@ using formulate::FrictionKind;
 namespace {
 
 std::vector<test::NamedShape> five_shapes() {
-  using model::ShapeType;
   return {
-      {"sphere", 3, test::shape_of(ShapeType::sphere, {1})},
-      {"ellipsoid", 3, test::shape_of(ShapeType::ellipsoid, {1, 2, 3})},
-      {"superellipsoid", 3, test::shape_of(ShapeType::superellipsoid, {1, 2, 3, 2.5})},
+      {"sphere", 3, test::shape_of("sphere", {1})},
+      {"ellipsoid", 3, test::shape_of("ellipsoid", {1, 2, 3})},
+      {"superellipsoid", 3, test::shape_of("superellipsoid", {1, 2, 3, 2.5})},
       {"two expressions", 3,
           test::implicit({"(x - y)^2 + (y - z)^4 + x*z/3 - 1", "z - 0.3 + (y - x)*(x - z)"})},
       {"planar expression", 2, test::implicit({"(x - y)^2 + (1 - y)^2*(x - 2) + exp(y - x) - 2.5"})},

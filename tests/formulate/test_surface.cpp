@@ -12,7 +12,6 @@ using namespace signorini;
 using formulate::Block;
 using formulate::Surface;
 using formulate::surface_of;
-using model::ShapeType;
 using test::implicit;
 using test::shape_of;
 
@@ -115,18 +114,18 @@ TEST_CASE("numbers beyond what a product of 64-bit integers holds do no harm") {
 }
 
 TEST_CASE("shapes of one type share a kind whatever their size") {
-  CHECK(surface_of(shape_of(ShapeType::sphere, {1}), 3).kind.name == "sphere");
-  CHECK(surface_of(shape_of(ShapeType::sphere, {2.5}), 3).kind.name == "sphere");
-  CHECK(surface_of(shape_of(ShapeType::disc, {2.5}), 2).kind.name == "disc");
-  CHECK(surface_of(shape_of(ShapeType::ellipsoid, {1, 2, 3}), 3).kind.name == "ellipsoid");
-  CHECK(surface_of(shape_of(ShapeType::ellipse, {1, 2}), 2).kind.name == "ellipse");
+  CHECK(surface_of(shape_of("sphere", {1}), 3).kind.name == "sphere");
+  CHECK(surface_of(shape_of("sphere", {2.5}), 3).kind.name == "sphere");
+  CHECK(surface_of(shape_of("disc", {2.5}), 2).kind.name == "disc");
+  CHECK(surface_of(shape_of("ellipsoid", {1, 2, 3}), 3).kind.name == "ellipsoid");
+  CHECK(surface_of(shape_of("ellipse", {1, 2}), 2).kind.name == "ellipse");
   CHECK(surface_of(test::halfspace(3), 3).kind.name == "halfspace");
   CHECK(surface_of(test::halfspace(2), 2).kind.name == "planar_halfspace");
 }
 
 TEST_CASE("an even exponent is part of the kind, another one is a field") {
   const auto kind = [](double exponent) {
-    return surface_of(shape_of(ShapeType::superellipsoid, {1, 2, 3, exponent}), 3);
+    return surface_of(shape_of("superellipsoid", {1, 2, 3, exponent}), 3);
   };
   CHECK(kind(4).kind.name == "superellipsoid_4");
   CHECK(kind(6).kind.name == "superellipsoid_6");
@@ -138,7 +137,7 @@ TEST_CASE("an even exponent is part of the kind, another one is a field") {
 }
 
 TEST_CASE("an exponent that a parameter may change is a field") {
-  model::Shape shape = shape_of(ShapeType::superellipsoid, {1, 2, 3, 4});
+  model::Shape shape = shape_of("superellipsoid", {1, 2, 3, 4});
   shape.numbers.back().constant = false;
   CHECK(surface_of(shape, 3).kind.name == "superellipsoid");
 }
@@ -157,23 +156,23 @@ TEST_CASE("a function vanishes on the border with a gradient of about one") {
   const double sixth = std::sqrt(0.5) / 6;
   const auto [name, shape,
       points] = GENERATE_COPY(table<std::string, model::Shape, std::vector<std::vector<double>>>({
-      {"sphere", shape_of(ShapeType::sphere, {2.5}), {{1.5, 0, 2}}},
-      {"ellipsoid", shape_of(ShapeType::ellipsoid, {2, 2, 2}), {{0, -2, 0}}},
-      {"superellipsoid_4", shape_of(ShapeType::superellipsoid, {3, 3, 3, 4}), {{3, 0, 0}}},
-      {"superellipsoid", shape_of(ShapeType::superellipsoid, {3, 3, 3, 2.5}), {{0, 0, -3}}},
-      {"halfspace", shape_of(ShapeType::halfspace, {0.6, 0, 0.8, 2}), {{1.2, 7, 1.6}}},
-      {"box", shape_of(ShapeType::box, {1, 2, 4}),
+      {"sphere", shape_of("sphere", {2.5}), {{1.5, 0, 2}}},
+      {"ellipsoid", shape_of("ellipsoid", {2, 2, 2}), {{0, -2, 0}}},
+      {"superellipsoid_4", shape_of("superellipsoid", {3, 3, 3, 4}), {{3, 0, 0}}},
+      {"superellipsoid", shape_of("superellipsoid", {3, 3, 3, 2.5}), {{0, 0, -3}}},
+      {"halfspace", shape_of("halfspace", {0.6, 0, 0.8, 2}), {{1.2, 7, 1.6}}},
+      {"box", shape_of("box", {1, 2, 4}),
           {{0.5, 0.3, 1}, {-0.5, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 2}, {0.2, 0, -2}}},
-      {"cylinder", shape_of(ShapeType::cylinder, {0.5, 3}), {{0.3, -0.4, 1}, {0.1, 0, 1.5}, {0, 0, -1.5}}},
-      {"capsule, side", shape_of(ShapeType::capsule, {0.5, 3}), {{0.3, -0.4, 1}}},
-      {"capsule, upper cap", shape_of(ShapeType::capsule, {0.5, 3}), {{0.3, 0, 1.9}}},
-      {"capsule, lower cap", shape_of(ShapeType::capsule, {0.5, 3}), {{0, 0, -2}}},
-      {"cone", shape_of(ShapeType::cone, {1, 1e-9, 1, 0.5}), {{0.6, 0.8, 0}, {0.3, 0, -0.5}}},
-      {"lens", shape_of(ShapeType::lens, {1, 2, -0.8, 1.8}),
+      {"cylinder", shape_of("cylinder", {0.5, 3}), {{0.3, -0.4, 1}, {0.1, 0, 1.5}, {0, 0, -1.5}}},
+      {"capsule, side", shape_of("capsule", {0.5, 3}), {{0.3, -0.4, 1}}},
+      {"capsule, upper cap", shape_of("capsule", {0.5, 3}), {{0.3, 0, 1.9}}},
+      {"capsule, lower cap", shape_of("capsule", {0.5, 3}), {{0, 0, -2}}},
+      {"cone", shape_of("cone", {1, 1e-9, 1, 0.5}), {{0.6, 0.8, 0}, {0.3, 0, -0.5}}},
+      {"lens", shape_of("lens", {1, 2, -0.8, 1.8}),
           {{0, 0, 0.2}, {sixth, sixth, 1.8 - std::sqrt(4 - 1.0 / 36)}}},
-      {"half_ball", shape_of(ShapeType::half_ball, {2}), {{0, 1.2, 0.85}, {0.3, 0, -0.75}}},
-      {"polytope_2", shape_of(ShapeType::polytope, {0.6, 0, 0.8, 2, 0, -1, 0, 3}),
-          {{1.2, 7, 1.6}, {5, -3, 1}}},
+      {"half_ball", shape_of("half_ball", {2}), {{0, 1.2, 0.85}, {0.3, 0, -0.75}}},
+      {"wedge", shape_of("wedge", {3, 2, 6}), {{-1, 0, 0}, {1, 0, -2}, {0, 1, 0}, {0, -1, 0}, {0.5, 0.3, 1}}},
+      {"polytope_2", shape_of("polytope", {0.6, 0, 0.8, 2, 0, -1, 0, 3}), {{1.2, 7, 1.6}, {5, -3, 1}}},
   }));
   INFO(name);
   const Surface surface = surface_of(shape, 3);
@@ -187,9 +186,23 @@ TEST_CASE("a function vanishes on the border with a gradient of about one") {
   }
 }
 
+TEST_CASE("the lines of a kind are its formulas with the terms put in") {
+  const auto [shape, numbers,
+      lines] = GENERATE(table<std::string, std::vector<double>, std::vector<std::string>>({
+      {"sphere", {1}, {"(x^2 + y^2 + z^2 - radius^2) / radius / 2"}},
+      {"capsule", {1, 2},
+          {"(x^2 + y^2 + max(z - length/2, 0)^2 + max(-z - length/2, 0)^2 - radius^2) / radius / 2"}},
+      {"cone", {0.5, 0.1, 1.5, 0.5},
+          {"((1 + slope^2)^(-1/2)) (sqrt(x^2 + y^2 + rounding^2) - slope (vertex - z))", "-z - base"}},
+      {"half_ball", {1}, {"(x^2 + y^2 + (z + 3/8 radius)^2 - radius^2) / radius / 2", "-(z + 3/8 radius)"}},
+      {"ellipsoid", {1, 2, 3}, {"((ax + ay + az)/6) ((x/ax)^2 + (y/ay)^2 + (z/az)^2 - 1)"}},
+  }));
+  CHECK(surface_of(shape_of(shape, numbers), 3).kind.lines == lines);
+}
+
 TEST_CASE("a rounded apex has a normal") {
   // Slope 1/2 and tip 0.02: epsilon = tip / k = 0.04, and the vertex lies epsilon / k = 0.08 above the apex.
-  const Surface cone = surface_of(shape_of(ShapeType::cone, {0.5, 0.04, 1.08, 0.5}), 3);
+  const Surface cone = surface_of(shape_of("cone", {0.5, 0.04, 1.08, 0.5}), 3);
   const Slope apex = slope(cone, {0, 0, 1});
   CHECK_THAT(apex.f, WithinAbs(0, 1e-15));
   CHECK(apex.gradient[0] == 0);
@@ -200,26 +213,26 @@ TEST_CASE("a rounded apex has a normal") {
 }
 
 TEST_CASE("the gradient of a capsule does not jump where the caps begin") {
-  const Surface capsule = surface_of(shape_of(ShapeType::capsule, {0.5, 3}), 3);
+  const Surface capsule = surface_of(shape_of("capsule", {0.5, 3}), 3);
   const Slope below = slope(capsule, {0.3, 0.4, 1.5 - 1e-9}), above = slope(capsule, {0.3, 0.4, 1.5 + 1e-9});
   for (std::size_t i = 0; i < 3; ++i) CHECK_THAT(below.gradient[i], WithinAbs(above.gradient[i], 1e-8));
 }
 
 TEST_CASE("facets are data: their number alone makes the kind") {
-  const auto name = [](ShapeType type, const std::vector<double>& numbers, int dimension) {
+  const auto name = [](const std::string& type, const std::vector<double>& numbers, int dimension) {
     return surface_of(shape_of(type, numbers), dimension).kind.name;
   };
-  CHECK(name(ShapeType::polytope, {1, 0, 0, 1, 0, 1, 0, 2}, 3) == "polytope_2");
-  CHECK(name(ShapeType::polytope, {0, 0, 1, 5, 0, 0.6, 0.8, 2}, 3) == "polytope_2");
-  CHECK(name(ShapeType::polytope, {1, 0, 0, 1, 0, 1, 0, 2, 0, 0, 1, 3}, 3) == "polytope_3");
-  CHECK(name(ShapeType::polygon, {1, 0, 1, 0, 1, 2, -1, 0, 3}, 2) == "polygon_3");
-  CHECK(name(ShapeType::box, {1, 2, 3}, 3) == "box");
-  CHECK(name(ShapeType::box, {1, 2}, 2) == "planar_box");
+  CHECK(name("polytope", {1, 0, 0, 1, 0, 1, 0, 2}, 3) == "polytope_2");
+  CHECK(name("polytope", {0, 0, 1, 5, 0, 0.6, 0.8, 2}, 3) == "polytope_2");
+  CHECK(name("polytope", {1, 0, 0, 1, 0, 1, 0, 2, 0, 0, 1, 3}, 3) == "polytope_3");
+  CHECK(name("polygon", {1, 0, 1, 0, 1, 2, -1, 0, 3}, 2) == "polygon_3");
+  CHECK(name("box", {1, 2, 3}, 3) == "box");
+  CHECK(name("box", {1, 2}, 2) == "planar_box");
 }
 
 TEST_CASE("every function is negative inside") {
   for (const test::NamedShape& shape : test::shapes()) {
-    if (shape.shape.type == ShapeType::implicit) continue;
+    if (shape.shape.kind == nullptr) continue;
     INFO(shape.name);
     const Surface surface = surface_of(shape.shape, shape.dimension);
     const std::vector<double> point(static_cast<std::size_t>(shape.dimension), 0.1);
@@ -229,7 +242,7 @@ TEST_CASE("every function is negative inside") {
 }
 
 TEST_CASE("a placed shape is moved and turned in its body") {
-  model::Shape shape = shape_of(ShapeType::ellipsoid, {1, 2, 3});
+  model::Shape shape = shape_of("ellipsoid", {1, 2, 3});
   shape.placed = true;
   for (const double x : {10.0, 20.0, 30.0}) shape.at.push_back(model::literal(x));
   const double half = std::sqrt(0.5);  // a quarter turn about z: the semi-axis of length 1 points along y

@@ -31,8 +31,8 @@ void check_same(const Numbers& a, const Numbers& b) {
 }
 
 formulate::ContactKind ellipsoid_contact() {
-  return test::contact_of({"ellipsoid", 3, test::shape_of(model::ShapeType::ellipsoid, {1, 2, 3})},
-      FrictionKind::elliptic_torsion);
+  return test::contact_of(
+      {"ellipsoid", 3, test::shape_of("ellipsoid", {1, 2, 3})}, FrictionKind::elliptic_torsion);
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 #include <cmath>
 #include <limits>
 
+#include "generator/convex/convexity.hpp"
+#include "generator/convex/region.hpp"
 #include "generator/read/read_model.hpp"
-#include "generator/shapes/convexity.hpp"
-#include "generator/shapes/overlap.hpp"
-#include "generator/shapes/region.hpp"
+#include "generator/read/overlap.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::model;

@@ -1,11 +1,12 @@
-#include "generator/shapes/inertia.hpp"
+#include "generator/read/inertia.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
+#include "generator/convex/mass_properties.hpp"
 #include "generator/read/read_model.hpp"
-#include "generator/shapes/mass_properties.hpp"
+#include "generator/shapes/superellipsoid.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::model;

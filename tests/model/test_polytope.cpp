@@ -1,4 +1,4 @@
-#include "generator/shapes/polytope.hpp"
+#include "generator/convex/polytope.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "generator/read/read_model.hpp"
+#include "generator/shapes/shape_kind.hpp"
 #include "generator/text/names.hpp"
 #include "tests/model/files.hpp"
 #include "tests/support/catch.hpp"
@@ -17,12 +18,6 @@ Model checked(const ReadResult& result) {
 }
 
 Model read(const std::string& text) { return checked(read_model_text(text, "m.toml")); }
-
-std::vector<double> values(const std::vector<Quantity>& quantities) {
-  std::vector<double> numbers;
-  for (const Quantity& quantity : quantities) numbers.push_back(quantity.value);
-  return numbers;
-}
 
 using Numbers = std::vector<double>;
 
@@ -52,15 +47,16 @@ TEST_CASE("the disc on a plane is read as written") {
   CHECK(values(disc.orientation) == Numbers{0});
   CHECK(values(disc.velocity) == Numbers{-3, 0});
   CHECK(values(disc.angular_velocity) == Numbers{3});
-  CHECK(disc.parts[0].shape.type == ShapeType::implicit);
+  CHECK(disc.parts[0].shape.kind == nullptr);
   CHECK(disc.parts[0].shape.surfaces[0].text == "x^2 + y^2 - 1");
   CHECK(disc.parts[0].shape.scales == Numbers{0.5});
   CHECK_THAT(disc.parts[0].shape.size, WithinAbs(1, 1e-14));
-  CHECK_FALSE(disc.parts[0].shape.strictly_convex);
+  CHECK_FALSE(is_strictly_convex(disc.parts[0].shape));
 
   const Body& ground = m.bodies[1];
   CHECK(ground.motion == Motion::fixed);
-  CHECK(ground.parts[0].shape.type == ShapeType::halfspace);
+  REQUIRE(ground.parts[0].shape.kind != nullptr);
+  CHECK(ground.parts[0].shape.kind->name == "halfspace");
   CHECK(values(ground.parts[0].shape.numbers) == Numbers{0, 1, 0});
   CHECK(ground.parts[0].shape.size == 1);
 
@@ -91,10 +87,11 @@ TEST_CASE("the spinning sphere is read as written") {
   CHECK(values(ball.orientation) == Numbers{1, 0, 0, 0});
   CHECK(values(ball.velocity) == Numbers{0, 0, 0});
   CHECK(values(ball.angular_velocity) == Numbers{0, 0, 1.962});
-  CHECK(ball.parts[0].shape.type == ShapeType::sphere);
+  REQUIRE(ball.parts[0].shape.kind != nullptr);
+  CHECK(ball.parts[0].shape.kind->name == "sphere");
   CHECK(values(ball.parts[0].shape.numbers) == Numbers{1});
   CHECK(ball.parts[0].shape.size == 1);
-  CHECK(ball.parts[0].shape.strictly_convex);
+  CHECK(is_strictly_convex(ball.parts[0].shape));
   CHECK_FALSE(ball.parts[0].shape.placed);
   CHECK(values(m.bodies[1].parts[0].shape.numbers) == Numbers{0, 0, 1, 0});
 

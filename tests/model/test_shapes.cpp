@@ -4,11 +4,11 @@
 #include <numbers>
 #include <regex>
 
+#include "generator/convex/mass_properties.hpp"
+#include "generator/convex/region.hpp"
 #include "generator/read/read_model.hpp"
-#include "generator/shapes/inertia.hpp"
-#include "generator/shapes/mass_properties.hpp"
-#include "generator/shapes/region.hpp"
-#include "generator/shapes/support.hpp"
+#include "generator/read/inertia.hpp"
+#include "generator/shapes/shape_kind.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::model;
@@ -78,6 +78,8 @@ const std::vector<Solid>& solids() {
       {"{ type = \"lens\", radii = [0.6, 1], thickness = 1.1 }",
           {"X^2 + Y^2 + Z^2 - 0.36", "X^2 + Y^2 + (Z - 0.5)^2 - 1"}},
       {"{ type = \"half_ball\", radius = 0.9 }", {"X^2 + Y^2 + (Z + 0.3)^2 - 0.81", "-Z - 0.3"}},
+      {"{ type = \"wedge\", size = [1.2, 0.6, 0.8] }",
+          {"-X - 0.3", "-Z - 0.3", "Y - 0.4", "-Y - 0.2", "(X + 0.3)/1.2 + (Z + 0.3)/0.8 - 1"}},
       {"{ type = \"polytope\", vertices = [[0, 0, 0], [1, 0, 0], [0, 2, 0], [0, 0, 1.5]] }",
           {"-X - 0.2", "-Y - 0.2", "-Z - 0.2", "(X + 0.2) + (Y + 0.2)/2 + (Z + 0.2)/1.5 - 1"}},
       {"{ type = \"polytope\", halfspaces = [[2, 0, 0, 2], [-1, 0, 0, 0.5], [0, 1, 0, 0.4], [0, -1, 0, 0.4], "
@@ -92,10 +94,8 @@ const std::vector<Solid>& solids() {
 }
 
 /// Largest d . x on the set.
-template <typename Set>
-double support(const Set& set, const Vec3& d) {
-  return dot(d, furthest(set, d));
-}
+double support(const Region& set, const Vec3& d) { return dot(d, furthest(set, d)); }
+double support(const Shape& set, const Vec3& d) { return dot(d, set.kind->furthest(set, d)); }
 
 }  // namespace
 
@@ -151,7 +151,7 @@ TEST_CASE("the lens alone of the solids with edges is strictly convex") {
   for (const Solid& solid : solids()) {
     INFO(solid.shape);
     const Shape shape = read_body("shape = " + solid.shape, solid.dimension).parts[0].shape;
-    CHECK(shape.strictly_convex == (shape.type == ShapeType::lens));
+    CHECK(is_strictly_convex(shape) == (shape.kind->name == "lens"));
     CHECK_FALSE(shape.placed);
   }
 }
@@ -176,6 +176,7 @@ TEST_CASE("sizes follow the parameters, and with them everything that is derived
           "{ type = \"cone\", radius = 1.5, height = 3 }"},
       {"{ type = \"lens\", radii = [\"r\", 2], thickness = \"r/3\" }",
           "{ type = \"lens\", radii = [1.5, 2], thickness = 0.5 }"},
+      {"{ type = \"wedge\", size = [\"r\", 2, \"r/3\"] }", "{ type = \"wedge\", size = [1.5, 2, 0.5] }"},
       {"{ type = \"half_ball\", radius = \"r\" }", "{ type = \"half_ball\", radius = 1.5 }"},
   }));
   INFO(shape);
@@ -189,6 +190,21 @@ TEST_CASE("sizes follow the parameters, and with them everything that is derived
         changed(body.parts[0].shape.numbers[i]), WithinAbs(other.parts[0].shape.numbers[i].value, 1e-13));
   for (std::size_t i = 0; i < body.inertia.size(); ++i)
     CHECK_THAT(changed(body.inertia[i]), WithinAbs(other.inertia[i].value, 1e-13));
+}
+
+TEST_CASE("a wedge is the polytope of its corners") {
+  const std::string turn = GENERATE(as<std::string>{}, "", ", orientation = [1, 0.2, -0.3, 0.5]");
+  const Body wedge = read_body("shape = { type = \"wedge\", size = [1.5, 0.6, 0.9]" + turn + " }", 3);
+  const Body polytope = read_body(
+      "shape = { type = \"polytope\", vertices = [[0, 0, 0], [1.5, 0, 0], [0, 0, 0.9], [0, 0.6, 0], "
+      "[1.5, 0.6, 0], [0, 0.6, 0.9]]" +
+          turn + " }",
+      3);
+  const std::vector<double> one = inertia_values(wedge), two = inertia_values(polytope);
+  for (std::size_t i = 0; i < 6; ++i) CHECK_THAT(one[i], WithinAbs(two[i], 1e-13));
+  const Shape &a = wedge.parts[0].shape, &b = polytope.parts[0].shape;
+  CHECK_THAT(a.size, WithinRel(b.size, 1e-14));
+  for (const Vec3& d : spread_directions(3, 100)) CHECK_THAT(support(a, d), WithinAbs(support(b, d), 1e-14));
 }
 
 TEST_CASE("a solid turned in its body turns its inertia") {

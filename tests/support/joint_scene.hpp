@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "generator/shapes/rotation.hpp"
+#include "generator/convex/rotation.hpp"
 #include "tests/support/trace_row.hpp"
 
 namespace signorini::test {

@@ -1,7 +1,7 @@
 #include "tests/support/mechanics.hpp"
 
+#include "generator/convex/rotation.hpp"
 #include "generator/model/quantity.hpp"
-#include "generator/shapes/rotation.hpp"
 
 namespace signorini::test {
 

@@ -156,6 +156,16 @@ void half_ball(Random& random, ShapeScene& s) {
   s.support = revolution({{0, r, [r](double z) { return r * r - z * z; }}});
 }
 
+void wedge(Random& random, ShapeScene& s) {
+  Vec3 l{};
+  for (double& x : l) x = random.between(0.3, 2);
+  s.shape = fmt::format("{{ type = \"wedge\", size = [{}, {}, {}] }}", l[0], l[1], l[2]);
+  std::vector<Vec3> points;
+  for (const double y : {-l[1] / 2, l[1] / 2})
+    for (const Vec3& p : {Vec3{0, y, 0}, {l[0], y, 0}, {0, y, l[2]}}) points.push_back(p);
+  s.support = hull(moved(points, {-l[0] / 3, 0, -l[2] / 3}));
+}
+
 void tetrahedron(Random& random, ShapeScene& s) {
   std::vector<Vec3> points{{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};
   Vec3 centre{};
@@ -225,8 +235,8 @@ void polygon(Random& random, ShapeScene& s) {
 const std::map<std::string, void (*)(Random&, ShapeScene&)>& makers() {
   static const std::map<std::string, void (*)(Random&, ShapeScene&)> table{{"box", box},
       {"planar_box", planar_box}, {"cylinder", cylinder}, {"capsule", capsule}, {"cone", cone},
-      {"lens", lens}, {"half_ball", half_ball}, {"tetrahedron", tetrahedron}, {"pyramid", pyramid},
-      {"octahedron", octahedron}, {"stone", stone}, {"polygon", polygon}};
+      {"lens", lens}, {"half_ball", half_ball}, {"wedge", wedge}, {"tetrahedron", tetrahedron},
+      {"pyramid", pyramid}, {"octahedron", octahedron}, {"stone", stone}, {"polygon", polygon}};
   return table;
 }
 

@@ -97,12 +97,17 @@ std::string joint_name(const model::Joint& joint, SecondBody second_body, int di
   return name + to_text(second_body);
 }
 
-JointKind joint_kind(const model::Joint& joint, SecondBody second_body, int dimension) {
+std::vector<std::string> joint_lines(const model::Joint& joint, int dimension) {
+  return type_of(joint, dimension).equations(joint, dimension);
+}
+
+JointKind joint_kind(
+    const model::Joint& joint, SecondBody second_body, int dimension, const std::string& name) {
   const JointType& type = type_of(joint, dimension);
   std::vector<Field> fields;
   for (const FieldValue& number : type.numbers(joint, dimension)) fields.push_back(number.field);
   JointKind kind;
-  kind.name = joint_name(joint, second_body, dimension);
+  kind.name = name;
   kind.dimension = dimension;
   kind.second_body = second_body;
   kind.trace = joint.type == model::JointType::spring ? "force" : "error";

@@ -20,9 +20,11 @@ struct JointKind {
   Block step;
 };
 
-/// Joints with the same name are of one kind.
+/// Joints with the same name and the same lines are of one kind.
 std::string joint_name(const model::Joint& joint, SecondBody second_body, int dimension);
-JointKind joint_kind(const model::Joint& joint, SecondBody second_body, int dimension);
+std::vector<std::string> joint_lines(const model::Joint& joint, int dimension);
+JointKind joint_kind(
+    const model::Joint& joint, SecondBody second_body, int dimension, const std::string& name);
 
 /// The values of a joint's fields.
 std::vector<model::Quantity> joint_values(const model::Joint& joint, int dimension);

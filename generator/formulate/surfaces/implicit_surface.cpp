@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "generator/formulate/surfaces/formula.hpp"
 #include "generator/formulate/surfaces/structure.hpp"
 #include "generator/model/quantity.hpp"
 
@@ -16,28 +17,21 @@ bool is_axis(const std::string& name) { return name == "x" || name == "y" || nam
 Surface implicit_surface(const model::Shape& shape) {
   const Structure structure = structure_of(shape.surfaces, is_axis);
   Surface surface;
-  SurfaceKind& kind = surface.kind;
-  kind.count = static_cast<int>(structure.expressions.size());
-  for (std::size_t i = 0; i < structure.expressions.size(); ++i)
-    kind.lines.push_back(fmt::format("scale{} ({})", i + 1, readable(structure.expressions[i])));
-  kind.name = "implicit_" + hash_of(kind.lines);
-  for (std::size_t i = 0; i < structure.slots.size(); ++i) {
-    kind.fields.push_back({fmt::format("k{}", i + 1), "", "number of the model's expression"});
-    surface.values.push_back(structure.slots[i]);
-  }
+  surface.values = structure.slots;
+  std::vector<Field> fields;
+  for (std::size_t i = 1; i <= structure.slots.size(); ++i)
+    fields.push_back({fmt::format("k{}", i), "", "number of the model's expression"});
+  Formula formula;
   for (std::size_t i = 0; i < structure.expressions.size(); ++i) {
-    kind.fields.push_back({fmt::format("scale{}", i + 1), "", "makes |grad f| about 1 on the border"});
+    const std::string scale = fmt::format("scale{}", i + 1), term = fmt::format("surface{}", i + 1);
+    fields.push_back({scale, "", "makes |grad f| about 1 on the border"});
     surface.values.push_back(model::literal(shape.scales[i]));
+    formula.terms.push_back({term, structure.expressions[i]});
+    formula.terms.back().value.text = readable(structure.expressions[i]);
+    formula.surfaces.push_back(known_expression(scale + "*" + term));
   }
-  const std::size_t slots = structure.slots.size();
-  kind.functions = [slots, structure](Block& block, const Vec& p, const Vec& k) {
-    const auto variable = [&](const std::string& name) {
-      return p.at(static_cast<std::size_t>(name[0] - 'x'));
-    };
-    Vec values = to_exprs(block, structure, "surface", k, variable, is_axis);
-    for (std::size_t i = 0; i < values.size(); ++i) values[i] = k[slots + i] * values[i];
-    return values;
-  };
+  surface.kind = formula_kind("", std::move(fields), std::move(formula));
+  surface.kind.name = "implicit_" + hash_of(surface.kind.lines);
   return surface;
 }
 

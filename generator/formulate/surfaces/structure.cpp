@@ -131,17 +131,18 @@ std::string to_text(const Expression& expression, int at) {
 }  // namespace
 
 std::string readable(const Expression& expression) {
-  std::string text = to_text(expression, static_cast<int>(expression.nodes.size()) - 1);
-  if (text.front() == '(' && text.back() == ')') text = text.substr(1, text.size() - 2);
-  return text;
+  const std::string text = to_text(expression, static_cast<int>(expression.nodes.size()) - 1);
+  // (a)^(b) has two pairs of parentheses; all else that begins with one is in it.
+  const bool enclosed = text.front() == '(' && expression.nodes.back().op != ExprOp::power;
+  return enclosed ? text.substr(1, text.size() - 2) : text;
 }
 
-// FNV-1a: the same on every machine.
+// FNV-1a with 64 bits, folded to 40: the upper ones alone change little with the end of a text.
 std::string hash_of(const std::vector<std::string>& lines) {
-  std::uint32_t hash = 2166136261u;
+  std::uint64_t hash = 14695981039346656037u;
   for (const std::string& line : lines)
-    for (const char c : line + "\n") hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
-  return fmt::format("{:06x}", (hash >> 8) & 0xffffffu);
+    for (const char c : line + "\n") hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+  return fmt::format("{:010x}", (hash >> 40) ^ (hash & 0xff'ffff'ffffu));
 }
 
 Vec to_exprs(Block& block, const Structure& structure, const std::string& name, const Vec& slots,
@@ -152,7 +153,7 @@ Vec to_exprs(Block& block, const Structure& structure, const std::string& name, 
   const auto decimal = [](double) -> Expr { throw std::logic_error("a decimal that has no slot"); };
   Vec values;
   for (const Expression& expression : structure.expressions)
-    values.push_back(block.define(name, to_expr(block.tape, expression, symbol, decimal)));
+    values.push_back(to_expr(block.tape, expression, symbol, decimal, name));
   return values;
 }
 

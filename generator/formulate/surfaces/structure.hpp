@@ -23,7 +23,8 @@ Structure structure_of(const std::vector<model::Expression>& expressions, const 
 /// The text of an expression for people.
 std::string readable(const model::Expression& expression);
 
-/// Six hexadecimal digits, the same on every machine.
+/// Ten hexadecimal digits, the same on every machine. Texts that differ hardly ever share them; see
+/// KindNames.
 std::string hash_of(const std::vector<std::string>& lines);
 
 /// The expressions on the tape of a block, each under `name`; `slots` stand for k1, k2, ...

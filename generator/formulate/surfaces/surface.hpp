@@ -12,7 +12,7 @@ namespace signorini::formulate {
 /// A kind of surface: f_1 ... f_m in body axes as functions of a point and of run-time parameters. Two bodies
 /// whose shapes differ only in numbers share a kind.
 struct SurfaceKind {
-  std::string name;                // "sphere", "superellipsoid_4", "polytope_6", "implicit_3fa94c", ...
+  std::string name;                // "sphere", "superellipsoid_4", "polytope_6", "implicit_3fa94c0b27", ...
   std::vector<std::string> lines;  // the equations, one a surface, for people
   int dimension = 3;
   bool halfspace = false;

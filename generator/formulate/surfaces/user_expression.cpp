@@ -48,7 +48,8 @@ class Translation {
       const std::function<Expr(const std::string&)>& symbol, const std::function<Expr(double)>& decimal)
       : tape_(tape), nodes_(expression.nodes), symbol_(symbol), decimal_(decimal) {}
 
-  Expr translate(int at) {
+  /// `name` is that of the node where the tape must have an entry for it.
+  Expr translate(int at, const std::string& name = "u") {
     const ExprNode& node = nodes_[static_cast<std::size_t>(at)];
     const auto arg = [&](int k) { return translate(node.args[k]); };
     // sqrt(3), acos(-1): a number, not a symbol of the library's own.
@@ -58,7 +59,7 @@ class Translation {
     if (const auto rule = rule_of(node.op)) {
       std::vector<Expr> args;
       for (int k = 0; k < 3 && node.args[k] >= 0; ++k) args.push_back(arg(k));
-      return tape_.define("u", *rule, args);
+      return tape_.define(name, *rule, args);
     }
     switch (node.op) {
       case ExprOp::number: return number(node);
@@ -69,7 +70,7 @@ class Translation {
       case ExprOp::divide: return arg(0) / tape_.define("u", arg(1));
       case ExprOp::negate: return -arg(0);
       case ExprOp::sqrt: return sqrt(arg(0));
-      default: return power_of(node);
+      default: return power_of(node, name);
     }
   }
 
@@ -95,7 +96,7 @@ class Translation {
     return model::evaluate(part, [](const std::string&) { return 0.0; });
   }
 
-  Expr power_of(const ExprNode& node) {
+  Expr power_of(const ExprNode& node, const std::string& name) {
     const Expr base = translate(node.args[0]);
     if (constant(node.args[1])) {
       const double halves = 2 * value(node.args[1]);
@@ -104,7 +105,7 @@ class Translation {
         return power(base, Expr(n % 2 == 0 ? Rational{n / 2, 1} : Rational{n, 2}));
       }
     }
-    return tape_.define("u", Rule::power, {base, translate(node.args[1])});
+    return tape_.define(name, Rule::power, {base, translate(node.args[1])});
   }
 
   symbolic::Tape& tape_;
@@ -116,9 +117,11 @@ class Translation {
 }  // namespace
 
 Expr to_expr(symbolic::Tape& tape, const model::Expression& expression,
-    const std::function<Expr(const std::string&)>& symbol, const std::function<Expr(double)>& decimal) {
-  return Translation(tape, expression, symbol, decimal)
-      .translate(static_cast<int>(expression.nodes.size()) - 1);
+    const std::function<Expr(const std::string&)>& symbol, const std::function<Expr(double)>& decimal,
+    const std::string& name) {
+  const int root = static_cast<int>(expression.nodes.size()) - 1;
+  Translation translation(tape, expression, symbol, decimal);
+  return name.empty() ? translation.translate(root) : tape.define(name, translation.translate(root, name));
 }
 
 }  // namespace signorini::formulate

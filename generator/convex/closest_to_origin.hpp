@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "generator/shapes/rotation.hpp"
+#include "generator/convex/rotation.hpp"
 
 namespace signorini::model {
 

@@ -1,4 +1,4 @@
-#include "generator/shapes/convexity.hpp"
+#include "generator/convex/convexity.hpp"
 
 #include <cmath>
 #include <random>

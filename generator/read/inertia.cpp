@@ -1,33 +1,17 @@
-#include "generator/shapes/inertia.hpp"
+#include "generator/read/inertia.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "generator/convex/mass_properties.hpp"
+#include "generator/convex/region.hpp"
 #include "generator/model/reading.hpp"
-#include "generator/shapes/facets.hpp"
-#include "generator/shapes/mass_properties.hpp"
-#include "generator/shapes/region.hpp"
-#include "generator/shapes/solids.hpp"
+#include "generator/shapes/shape_kind.hpp"
 #include "generator/text/suggest.hpp"
 
 namespace signorini::model {
-
-double superellipsoid_factor(double e, int dimension) {
-  // Dirichlet's integral over sum |x_i|^e <= 1 in n dimensions:
-  // <x^2> = Gamma(3/e) Gamma(1 + n/e) / (Gamma(1/e) Gamma(1 + (n + 2)/e)); e = 2: 1/5 in space, 1/4 in the
-  // plane.
-  const double n = dimension;
-  return std::exp(
-      std::lgamma(3 / e) + std::lgamma(1 + n / e) - std::lgamma(1 / e) - std::lgamma(1 + (n + 2) / e));
-}
-
-double superellipsoid_volume(double e, int dimension) {
-  // (2 Gamma(1 + 1/e))^n / Gamma(1 + n/e)
-  const double n = dimension;
-  return std::exp(n * (std::log(2.0) + std::lgamma(1 + 1 / e)) - std::lgamma(1 + n / e));
-}
 
 double rounded(double value, double scale, int digits) {
   const int decimals = digits - 1 - static_cast<int>(std::floor(std::log10(scale)));
@@ -50,63 +34,18 @@ std::vector<double> moments_per_mass(const MassProperties& properties, int dimen
 
 namespace {
 
-bool is_solid(ShapeType type) {
-  return type == ShapeType::box || type == ShapeType::cylinder || type == ShapeType::capsule ||
-      type == ShapeType::cone || type == ShapeType::lens || type == ShapeType::half_ball;
-}
-
-std::string factor(const Quantity& quantity) { return fmt::format("({})", quantity.expr.text); }
-
-/// Texts of the principal moments about the shape's own axes: k m (b^2 + c^2) and so on.
-std::vector<std::string> principal_moments(const Shape& shape, const Quantity& mass, int dimension) {
-  const std::string m = factor(mass);
-  if (shape.type == ShapeType::sphere) {
-    return std::vector<std::string>(3, fmt::format("2/5*{}*{}^2", m, factor(shape.numbers[0])));
-  }
-  if (is_solid(shape.type)) {
-    const std::vector<std::string> squares = second_moments(shape, dimension);
-    const auto moment = [&](std::size_t i, std::size_t j) {
-      return fmt::format("{}*({} + {})", m, squares[i], squares[j]);
-    };
-    if (dimension == 2) return {moment(0, 1)};
-    return {moment(1, 2), moment(0, 2), moment(0, 1)};
-  }
-  if (shape.type == ShapeType::disc) return {fmt::format("1/2*{}*{}^2", m, factor(shape.numbers[0]))};
-  std::string k = dimension == 2 ? "1/4" : "1/5";
-  if (shape.type == ShapeType::superellipsoid) {
-    k = fmt::format("{}", superellipsoid_factor(shape.numbers.back().value, dimension));
-  }
-  const auto moment = [&](std::size_t i, std::size_t j) {
-    return fmt::format("{}*{}*({}^2 + {}^2)", k, m, factor(shape.numbers[i]), factor(shape.numbers[j]));
-  };
-  if (dimension == 2) return {moment(0, 1)};
-  return {moment(1, 2), moment(0, 2), moment(0, 1)};
-}
-
-/// Text of the volume of a shape with a closed form, in the plane of its area.
-std::string volume(const Shape& shape, int dimension) {
-  if (is_solid(shape.type)) return solid_volume(shape, dimension);
-  const std::string r = factor(shape.numbers[0]);
-  if (shape.type == ShapeType::sphere) return fmt::format("4/3*pi*{}^3", r);
-  if (shape.type == ShapeType::disc) return fmt::format("pi*{}^2", r);
-  const double e = shape.type == ShapeType::superellipsoid ? shape.numbers.back().value : 2;
-  std::string text = fmt::format("{}", superellipsoid_volume(e, dimension));
-  for (std::size_t i = 0; i < static_cast<std::size_t>(dimension); ++i)
-    text += "*" + factor(shape.numbers[i]);
-  return text;
-}
-
-/// R diag(principal) R^T in the order Ixx Iyy Izz Ixy Ixz Iyz.
-std::vector<std::string> rotated(const std::vector<std::string>& principal, const Mat3& r) {
+/// R I R^T from and to the order Ixx Iyy Izz Ixy Ixz Iyz; only the first three where I is diagonal.
+std::vector<std::string> rotated(const std::vector<std::string>& own, const Mat3& r) {
   static constexpr std::size_t entries[6][2] = {{0, 0}, {1, 1}, {2, 2}, {0, 1}, {0, 2}, {1, 2}};
   std::vector<std::string> texts;
   for (const auto& [i, j] : entries) {
     std::string text;
-    for (std::size_t k = 0; k < 3; ++k) {
-      const double weight = r[i][k] * r[j][k];
-      if (std::abs(weight) < 1e-16) continue;
+    for (std::size_t n = 0; n < own.size(); ++n) {
+      const auto [k, l] = entries[n];
+      const double weight = k == l ? r[i][k] * r[j][k] : r[i][k] * r[j][l] + r[i][l] * r[j][k];
+      if (std::abs(weight) < 1e-16 || own[n] == "0") continue;
       if (!text.empty()) text += " + ";
-      text += std::abs(weight - 1) < 4e-16 ? principal[k] : fmt::format("({})*{}", weight, principal[k]);
+      text += std::abs(weight - 1) < 4e-16 ? own[n] : fmt::format("({})*{}", weight, own[n]);
     }
     texts.push_back(text.empty() ? "0" : text);
   }
@@ -125,7 +64,7 @@ MassProperties turned(MassProperties properties, const Mat3& q) {
 std::optional<MassProperties> integrate(
     const Shape& shape, const std::string& owner, Position at, Reading& reading) {
   const int dimension = reading.model.dimension;
-  if (shape.type != ShapeType::implicit) return facet_properties(shape, dimension);
+  if (is_faceted(shape)) return shape.kind->facet_sums(shape, dimension);
   const Region region(shape.surfaces, reading.scope.parameters, dimension);
   const double size = shape.size - norm(to_vec3(values(shape.at)));
   MassProperties properties = mass_properties([&](const Vec3& u) { return region.cast(u); }, size, dimension);
@@ -141,10 +80,9 @@ std::optional<MassProperties> integrate(
 
 /// What in the shape depends on parameters that inertia "auto" cannot follow; empty where nothing does.
 std::string beyond_auto(const Shape& shape) {
-  if (is_faceted(shape) && !all_constant(shape.numbers)) return "facets";
-  if (!all_constant(shape.orientation)) return "an orientation";
-  if (shape.type == ShapeType::superellipsoid && !shape.numbers.back().constant) return "an exponent";
-  return "";
+  const bool asked = shape.kind != nullptr && shape.kind->beyond_texts != nullptr;
+  const std::string numbers = asked ? shape.kind->beyond_texts(shape) : "";
+  return numbers.empty() && !all_constant(shape.orientation) ? "an orientation" : numbers;
 }
 
 /// Reports a body of one shape whose centre is not the centre of mass; true where it is.
@@ -153,7 +91,7 @@ bool check_centre(const UniformShape& uniform, const std::string& owner, Reading
   const Vec3 centre = to_vec3(values(uniform.centre));
   if (norm(centre) <= 1e-3 * shape.size) return true;
   const std::string where = shown(centre, reading.model.dimension);
-  if (shape.type == ShapeType::implicit) {
+  if (shape.kind == nullptr) {
     reading.report.error(shape.where,
         fmt::format("{}: the centre of the surfaces is {}, not the origin", owner, where),
         "position is the centre of mass: shift the surfaces, or give inertia = ...");
@@ -238,8 +176,8 @@ std::optional<UniformShape> uniform_shape(
     return std::nullopt;
   }
   UniformShape uniform{&shape, std::nullopt, {}, shape.at};
-  if (shape.type != ShapeType::implicit && !is_faceted(shape)) {
-    uniform.volume = derived(volume(shape, reading.model.dimension), at, reading.scope);
+  if (shape.kind != nullptr && !is_faceted(shape)) {
+    uniform.volume = derived(shape.kind->volume(shape, reading.model.dimension), at, reading.scope);
     return uniform;
   }
   uniform.integrated = integrate(shape, owner, at, reading);
@@ -248,7 +186,7 @@ std::optional<UniformShape> uniform_shape(
   const Vec3 from_origin = rotation(values(shape.orientation)) * uniform.integrated->centroid;
   for (std::size_t i = 0; i < reading.dimension(); ++i)
     uniform.centre[i] =
-        derived(fmt::format("{} + ({})", factor(shape.at[i]), from_origin[i]), at, reading.scope);
+        derived(fmt::format("{} + ({})", grouped(shape.at[i]), from_origin[i]), at, reading.scope);
   return uniform;
 }
 
@@ -256,14 +194,14 @@ std::vector<std::string> moments(const UniformShape& uniform, const Quantity& ma
   const Shape& shape = *uniform.shape;
   const Mat3 q = rotation(values(shape.orientation));
   if (!uniform.integrated) {
-    const std::vector<std::string> principal = principal_moments(shape, mass, dimension);
-    return dimension == 3 ? rotated(principal, q) : principal;
+    const std::vector<std::string> own = shape.kind->moments(shape, grouped(mass), dimension);
+    return dimension == 3 ? rotated(own, q) : own;
   }
   std::vector<std::string> texts;
   // Exact sums over simplices, or a quadrature.
   const int digits = is_faceted(shape) ? 14 : 9;
   for (const double moment : moments_per_mass(turned(*uniform.integrated, q), dimension, digits))
-    texts.push_back(fmt::format("({})*{}", moment, factor(mass)));
+    texts.push_back(fmt::format("({})*{}", moment, grouped(mass)));
   return texts;
 }
 

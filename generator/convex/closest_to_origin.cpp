@@ -1,4 +1,4 @@
-#include "generator/shapes/closest_to_origin.hpp"
+#include "generator/convex/closest_to_origin.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "generator/shapes/overlap.hpp"
+#include "generator/read/overlap.hpp"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,9 @@
 #include <cmath>
 #include <limits>
 
+#include "generator/convex/region.hpp"
 #include "generator/model/reading.hpp"
-#include "generator/shapes/region.hpp"
-#include "generator/shapes/support.hpp"
+#include "generator/shapes/shape_kind.hpp"
 
 namespace signorini::model {
 
@@ -43,8 +43,8 @@ Vec3 furthest(const PosedPart& part, const Vec3& direction, const std::map<std::
   const Shape& shape = part.shape;
   const Mat3 turned = rotation(values(part.body.orientation)), inner = rotation(values(shape.orientation));
   const Vec3 d = transposed_times(inner, transposed_times(turned, direction));  // the shape's axes
-  const Vec3 point = shape.type != ShapeType::implicit
-      ? furthest(shape, d)
+  const Vec3 point = shape.kind != nullptr
+      ? shape.kind->furthest(shape, d)
       : furthest(Region(shape.surfaces, parameters, static_cast<int>(shape.at.size())), d);
   if (!std::isfinite(point[0])) return point;
   return origin(part) + turned * (inner * point);
@@ -94,7 +94,7 @@ Separation separation(
 }
 
 Vec3 normal(const PosedPart& a, const PosedPart& b, const std::map<std::string, double>& parameters) {
-  if (b.shape.type == ShapeType::halfspace) return -1.0 * world_plane(b).normal;
+  if (is_halfspace(b.shape)) return -1.0 * world_plane(b).normal;
   // Moved apart by a hair, so that closest points show a direction where they touch.
   const Vec3 away = centre_line(a, b);
   const auto lowest = [&](const Vec3& n) {
@@ -107,7 +107,7 @@ namespace {
 
 // The gap of a contact at the start, or one that is large enough, and the direction from `part` to the other.
 Separation initial_gap(const PosedPart& part, const PosedPart& other, Reading& reading) {
-  if (other.shape.type != ShapeType::halfspace)
+  if (!is_halfspace(other.shape))
     return separation(part, other, reading.scope.parameters, -1e-6 * part.shape.size);
   const Plane plane = world_plane(other);
   return {distance(part, plane, reading.scope.parameters), -1.0 * plane.normal};

@@ -3,9 +3,9 @@
 #include <map>
 #include <string>
 
+#include "generator/convex/closest_to_origin.hpp"
+#include "generator/convex/rotation.hpp"
 #include "generator/model/reading.hpp"
-#include "generator/shapes/closest_to_origin.hpp"
-#include "generator/shapes/rotation.hpp"
 
 namespace signorini::model {
 

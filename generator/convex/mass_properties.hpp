@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "generator/shapes/region.hpp"
+#include "generator/convex/region.hpp"
 
 namespace signorini::model {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "generator/shapes/inertia.hpp"
+#include "generator/read/inertia.hpp"
 
 namespace signorini::model {
 
@@ -14,8 +14,6 @@ struct WeightedPart {
   UniformShape uniform;
   Quantity weight;
 };
-
-std::string grouped(const Quantity& quantity) { return "(" + quantity.expr.text + ")"; }
 
 /// A plain number where no parameter reaches it, so that texts stay short.
 Quantity settled(const std::string& text, Position at, const Scope& scope) {

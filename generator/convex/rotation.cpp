@@ -1,4 +1,4 @@
-#include "generator/shapes/rotation.hpp"
+#include "generator/convex/rotation.hpp"
 
 #include <fmt/format.h>
 

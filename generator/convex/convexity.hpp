@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "generator/shapes/region.hpp"
+#include "generator/convex/region.hpp"
 
 namespace signorini::model {
 

@@ -4,16 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "generator/convex/mass_properties.hpp"
 #include "generator/model/reading.hpp"
-#include "generator/shapes/mass_properties.hpp"
 
 namespace signorini::model {
-
-/// <x^2> / a^2 of a uniform superellipsoid sum |x_i/a_i|^e <= 1 with `dimension` axes.
-double superellipsoid_factor(double exponent, int dimension);
-
-/// Its volume divided by the product of its semi-axes.
-double superellipsoid_volume(double exponent, int dimension);
 
 /// Rounded to so many digits of `scale`.
 double rounded(double value, double scale, int digits);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/shapes/rotation.hpp"
+#include "generator/convex/rotation.hpp"
 #include "generator/text/expression.hpp"
 
 namespace signorini::model {

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "generator/shapes/mass_properties.hpp"
-#include "generator/shapes/rotation.hpp"
+#include "generator/convex/mass_properties.hpp"
+#include "generator/convex/rotation.hpp"
 
 namespace signorini::model {
 

@@ -1,4 +1,4 @@
-#include "generator/shapes/mass_properties.hpp"
+#include "generator/convex/mass_properties.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "generator/shapes/region.hpp"
+#include "generator/convex/region.hpp"
 
 #include <algorithm>
 #include <cmath>
