@@ -306,20 +306,6 @@ void read_spring(const Node& table, Names& names, Reading& reading) {
 
 }  // namespace
 
-const char* to_text(JointType type) {
-  switch (type) {
-    case JointType::ball: return "ball";
-    case JointType::revolute: return "revolute";
-    case JointType::prismatic: return "prismatic";
-    case JointType::universal: return "universal";
-    case JointType::fixed: return "fixed";
-    case JointType::distance: return "distance";
-    case JointType::expression: return "expression";
-    case JointType::spring: return "spring";
-  }
-  return "";
-}
-
 void read_joints(const Node& root, Reading& reading) {
   Names names;
   names.reserve({"solver", "t"}, "a column of the trace");

@@ -88,11 +88,4 @@ ReadResult read_model(const std::string& path) {
   return read_model_text(text, path);
 }
 
-const std::vector<std::string>& state_columns(int dimension) {
-  static const std::vector<std::string> planar{"x", "y", "theta", "vx", "vy", "w"};
-  static const std::vector<std::string> spatial{
-      "x", "y", "z", "qw", "qx", "qy", "qz", "vx", "vy", "vz", "wx", "wy", "wz"};
-  return dimension == 2 ? planar : spatial;
-}
-
 }  // namespace signorini::model
