@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 #include <stdlib.h>
 
+#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
+#include <optional>
 
 #include "bench/measure.hpp"
 #include "generator/emit/render/render.hpp"
@@ -80,19 +82,20 @@ class EmptyCache {
   std::string path_;
 };
 
-void run() {
-  const EmptyCache cache;
+void run(bench::Effort effort) {
+  std::optional<EmptyCache> cache;
+  if (effort == bench::Effort::full) cache.emplace();  // else what is there already will do
   fmt::print("symbols: {}; templates: {}; compiler: {}\n", symbolic::engine_name(), emit::template_engine(),
       engine::find_compiler());
   fmt::print(
       "start of the template engine: {:.0f} ms, once a process\n\n", 1e3 * bench::start_template_engine());
 
-  const auto scenarios = bench::scenarios();
+  const auto scenarios = bench::scenarios(effort);
   std::vector<Measurement> results;
   fmt::print("{:<34}", "");
   for (const bench::Scenario& scenario : scenarios) {
     fmt::print("{:>17}", scenario.name);
-    results.push_back(bench::measure(scenario));
+    results.push_back(bench::measure(scenario, effort));
   }
   fmt::print("\n");
   for (const Line& line : lines()) {
@@ -108,9 +111,13 @@ void run() {
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
+  bool smoke = false;
+  CLI::App app("What a model costs on its way from text to steps");
+  app.add_flag("--smoke", smoke, "one small model, a few repetitions: does it run?");
+  CLI11_PARSE(app, argc, argv);
   try {
-    run();
+    run(smoke ? bench::Effort::smoke : bench::Effort::full);
   } catch (const std::exception& error) {
     fmt::print(stderr, "bench_foundation: error: {}\n", error.what());
     return 1;

@@ -83,9 +83,7 @@ void add_headers(Hash& hash, const fs::path& folder) {
 /// What is compiled: the files of a model, and the one that makes a simulator of them.
 emit::GeneratedFiles with_plugin(
     emit::GeneratedFiles files, const std::string& model, Derivatives derivatives) {
-  files["plugin.cpp"] = emit::render("plugin.cpp.j2",
-      {{"name", model}, {"version", emit::version()},
-          {"by_arguments", derivatives == Derivatives::by_arguments_too}});
+  files["plugin.cpp"] = plugin_source(model, derivatives);
   return files;
 }
 
@@ -156,6 +154,12 @@ std::string find_compiler() {
 fs::path include_directory() {
   if (const std::string given = environment("SIGNORINI_INCLUDE_DIR"); !given.empty()) return given;
   return fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "include";
+}
+
+std::string plugin_source(const std::string& model, Derivatives derivatives) {
+  return emit::render("plugin.cpp.j2",
+      {{"name", model}, {"version", emit::version()},
+          {"by_arguments", derivatives == Derivatives::by_arguments_too}});
 }
 
 std::unique_ptr<sim::Simulator> compile_and_load(
