@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <stdlib.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
@@ -112,12 +111,8 @@ void run(bench::Effort effort) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  bool smoke = false;
-  CLI::App app("What a model costs on its way from text to steps");
-  app.add_flag("--smoke", smoke, "one small model, a few repetitions: does it run?");
-  CLI11_PARSE(app, argc, argv);
   try {
-    run(smoke ? bench::Effort::smoke : bench::Effort::full);
+    run(bench::effort_of(argc, argv));
   } catch (const std::exception& error) {
     fmt::print(stderr, "bench_foundation: error: {}\n", error.what());
     return 1;

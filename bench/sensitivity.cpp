@@ -2,7 +2,6 @@
 // same matrix by central differences of steps; against the step alone, in one run.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <vector>
@@ -117,11 +116,7 @@ void row(const char* name, int steps, bench::Effort effort) {
 
 int main(int argc, char** argv) {
   using namespace signorini_models;
-  bool smoke = false;
-  CLI::App app("What derivatives of a step cost");
-  app.add_flag("--smoke", smoke, "a few steps of each model: does it run?");
-  CLI11_PARSE(app, argc, argv);
-  const bench::Effort effort = smoke ? bench::Effort::smoke : bench::Effort::full;
+  const bench::Effort effort = bench::effort_of(argc, argv);
   fmt::print(
       "Derivatives of a step [us, median over a run]; x: with the derivatives, against the step alone\n\n");
   fmt::print("{:<22} {:>7} {:>8} {:>7} {:>9}   {:>5} {:>8} {:>9}\n", "model", "step", "matrix", "adjoint",
