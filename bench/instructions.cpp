@@ -1,12 +1,10 @@
-// A run of the committed model MODEL, a name in generated/: bench/instructions.sh counts the instructions of
-// its steps.
+// A run of the committed model MODEL of MODEL_HEADER: bench/instructions.sh counts the instructions of its
+// steps.
 #include <cmath>
 #include <cstdio>
 #include <memory>
 
-#define TEXT_OF(name) #name
-#define HEADER_OF(name) TEXT_OF(name.hpp)
-#include HEADER_OF(MODEL)
+#include MODEL_HEADER
 
 namespace model = signorini_models::MODEL;
 

@@ -19,7 +19,7 @@ count() {
   mkdir -p "$folder/include"
   ln -sfn "$tree/runtime" "$folder/include/signorini"
   # The flags of models that `simulate` compiles.
-  "${CXX:-g++}" -std=c++20 -O2 -DMODEL="$model" -I "$tree/generated/$model" -I "$folder/include" "$program" \
+  "${CXX:-g++}" -std=c++20 -O2 -DMODEL="$model" -DMODEL_HEADER="\"$model.hpp\"" -I "$tree/generated/$model" -I "$folder/include" "$program" \
     -o "$folder/run" -ldl || fail "cannot compile $model of $tree"
   # Always the same name and environment: they lie on the stack, whose alignment string functions look at.
   log=$(cd "$folder" && env -i valgrind --tool=callgrind --callgrind-out-file=/dev/null --collect-atstart=no \

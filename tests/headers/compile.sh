@@ -13,7 +13,7 @@ for folder in generated/*/; do
   model=$(basename "$folder")
   models=$((models + 1))
   said=$("$compiler" -std="$standard" -fsyntax-only -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror \
-    -DMODEL="$model" -I "$folder" -I "$include" tests/headers/one_model.cpp 2>&1) && continue
+    -DMODEL="$model" -DMODEL_HEADER="\"$model.hpp\"" -I "$folder" -I "$include" tests/headers/one_model.cpp 2>&1) && continue
   failed=$((failed + 1))
   printf '== %s\n%s\n' "$model" "$(grep -E '(error|warning):' <<<"$said" | sort | uniq -c | sort -rn | head -5)"
 done

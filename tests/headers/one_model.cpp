@@ -1,7 +1,6 @@
-// The committed header of MODEL as its users compile it: included first, its step and derivatives called.
-#define TEXT_OF(name) #name
-#define HEADER_OF(name) TEXT_OF(name.hpp)
-#include HEADER_OF(MODEL)
+// The committed header MODEL_HEADER of MODEL as its users compile it: included first, its step and
+// derivatives called.
+#include MODEL_HEADER
 
 namespace model = signorini_models::MODEL;
 
