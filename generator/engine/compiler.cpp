@@ -21,10 +21,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::vector<std::string>& flags() {
-  static const std::vector<std::string> all = {
-      "-std=c++20", "-O2", "-fPIC", "-fvisibility=hidden", "-shared"};
-  return all;
+/// Derivatives by arguments are asked for by `check`, which evaluates few points: optimising takes longer.
+std::vector<std::string> flags_for(Derivatives derivatives) {
+  const char* optimise = derivatives == Derivatives::by_arguments_too ? "-O0" : "-O2";
+  return {"-std=c++20", optimise, "-fPIC", "-fvisibility=hidden", "-shared"};
 }
 
 std::string environment(const char* name) {
@@ -87,12 +87,12 @@ emit::GeneratedFiles with_plugin(
   return files;
 }
 
-std::string cache_key(
-    const emit::GeneratedFiles& files, const std::string& compiler, const fs::path& headers) {
+std::string cache_key(const emit::GeneratedFiles& files, const std::string& compiler,
+    const std::vector<std::string>& flags, const fs::path& headers) {
   Hash hash;
   for (const auto& [name, text] : files) hash.add(name), hash.add(text);
   hash.add(compiler_version(compiler).output);
-  for (const std::string& flag : flags()) hash.add(flag);
+  for (const std::string& flag : flags) hash.add(flag);
   add_headers(hash, headers);
   return hash.text();
 }
@@ -118,13 +118,13 @@ class ScratchFolder {
   fs::path path_;
 };
 
-void compile(const emit::GeneratedFiles& files, const std::string& compiler, const fs::path& headers,
-    const fs::path& library) {
+void compile(const emit::GeneratedFiles& files, const std::string& compiler,
+    const std::vector<std::string>& flags, const fs::path& headers, const fs::path& library) {
   const ScratchFolder scratch(library.parent_path());
   emit::write_files(files, scratch.path());
   const fs::path built = scratch.path() / "model.so";
   std::vector<std::string> words = words_of(compiler);
-  words.insert(words.end(), flags().begin(), flags().end());
+  words.insert(words.end(), flags.begin(), flags.end());
   words.insert(words.end(),
       {"-I", scratch.path().string(), "-I", headers.string(), (scratch.path() / "plugin.cpp").string(), "-o",
           built.string()});
@@ -170,7 +170,9 @@ std::unique_ptr<sim::Simulator> compile_and_load(
   if (!fs::exists(headers / "signorini" / "step.hpp"))
     throw CompileError("no runtime headers in " + headers.string() + "; set SIGNORINI_INCLUDE_DIR");
   const emit::GeneratedFiles files = with_plugin(model_files, model, derivatives);
-  const fs::path library = cache_directory() / (model + "-" + cache_key(files, compiler, headers) + ".so");
+  const std::vector<std::string> flags = flags_for(derivatives);
+  const fs::path library =
+      cache_directory() / (model + "-" + cache_key(files, compiler, flags, headers) + ".so");
   if (fs::exists(library)) {
     try {
       return load(library);
@@ -178,7 +180,7 @@ std::unique_ptr<sim::Simulator> compile_and_load(
       fs::remove(library);  // damaged: made anew below
     }
   }
-  compile(files, compiler, headers, library);
+  compile(files, compiler, flags, headers, library);
   return load(library);
 }
 
