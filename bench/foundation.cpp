@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <functional>
+#include <optional>
 
 #include "bench/measure.hpp"
 #include "generator/emit/render/render.hpp"
@@ -80,19 +81,20 @@ class EmptyCache {
   std::string path_;
 };
 
-void run() {
-  const EmptyCache cache;
+void run(bench::Effort effort) {
+  std::optional<EmptyCache> cache;
+  if (effort == bench::Effort::full) cache.emplace();  // else what is there already will do
   fmt::print("symbols: {}; templates: {}; compiler: {}\n", symbolic::engine_name(), emit::template_engine(),
       engine::find_compiler());
   fmt::print(
       "start of the template engine: {:.0f} ms, once a process\n\n", 1e3 * bench::start_template_engine());
 
-  const auto scenarios = bench::scenarios();
+  const auto scenarios = bench::scenarios(effort);
   std::vector<Measurement> results;
   fmt::print("{:<34}", "");
   for (const bench::Scenario& scenario : scenarios) {
     fmt::print("{:>17}", scenario.name);
-    results.push_back(bench::measure(scenario));
+    results.push_back(bench::measure(scenario, effort));
   }
   fmt::print("\n");
   for (const Line& line : lines()) {
@@ -108,9 +110,9 @@ void run() {
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
   try {
-    run();
+    run(bench::effort_of(argc, argv));
   } catch (const std::exception& error) {
     fmt::print(stderr, "bench_foundation: error: {}\n", error.what());
     return 1;

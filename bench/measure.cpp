@@ -8,8 +8,6 @@
 #include "generator/compile/layout.hpp"
 #include "generator/emit/generate.hpp"
 #include "generator/emit/plan.hpp"
-#include "generator/emit/render/render.hpp"
-#include "generator/emit/version.hpp"
 #include "generator/engine/compiler.hpp"
 #include "generator/engine/engine.hpp"
 #include "generator/formulate/mcp.hpp"
@@ -27,8 +25,8 @@ model::Model read(const Scenario& scenario) {
 
 /// Runs f a few times; the median goes to `seconds`, the last result to the caller.
 template <class F>
-auto timed(double& seconds, F&& f) {
-  constexpr int repetitions = 7;
+auto timed(double& seconds, Effort effort, F&& f) {
+  const int repetitions = effort == Effort::smoke ? 1 : 7;
   std::vector<double> samples;
   for (int k = 0;; ++k) {
     const double begin = now();
@@ -40,18 +38,19 @@ auto timed(double& seconds, F&& f) {
   }
 }
 
-void measure_kernels(sim::Simulator& simulator, double h, Speed& speed) {
+void measure_kernels(sim::Simulator& simulator, double h, Effort effort, Speed& speed) {
   const auto n = static_cast<std::size_t>(simulator.unknown_count());
   std::vector<double> z(n), F(n), values(static_cast<std::size_t>(simulator.pattern().nonzeros));
   for (std::size_t i = 0; i < n; ++i) z[i] = 0.1 + 0.01 * static_cast<double>(i % 17);
   simulator.reset();
   simulator.prepare(h);
-  speed.residual = seconds_a_call([&] {
+  const int batches = effort == Effort::smoke ? 3 : 101;
+  speed.residual = seconds_a_call(batches, [&] {
     keep(z.data());
     simulator.residual(z.data(), F.data());
     keep(F.data());
   });
-  speed.jacobian = seconds_a_call([&] {
+  speed.jacobian = seconds_a_call(batches, [&] {
     keep(z.data());
     simulator.jacobian(z.data(), F.data(), values.data());
     keep(values.data());
@@ -61,8 +60,9 @@ void measure_kernels(sim::Simulator& simulator, double h, Speed& speed) {
     if (!std::isfinite(value)) throw std::runtime_error("the Jacobian was measured where it is not finite");
 }
 
-void measure_steps(sim::Simulator& simulator, const model::Model& model, Speed& speed) {
-  constexpr std::size_t least = 5000;  // samples: 50 of them above the 99th percentile
+void measure_steps(sim::Simulator& simulator, const model::Model& model, Effort effort, Speed& speed) {
+  // Samples: 50 of 5000 are above the 99th percentile.
+  const std::size_t least = effort == Effort::smoke ? 100 : 5000;
   speed.steps = std::lround(model.duration / model.step);
   std::vector<double> samples;
   double iterations = 0;
@@ -81,10 +81,10 @@ void measure_steps(sim::Simulator& simulator, const model::Model& model, Speed& 
   speed.iterations = iterations / static_cast<double>(samples.size());
 }
 
-Speed measure_simulator(sim::Simulator& simulator, const model::Model& model) {
+Speed measure_simulator(sim::Simulator& simulator, const model::Model& model, Effort effort) {
   Speed speed;
-  measure_kernels(simulator, model.step, speed);
-  measure_steps(simulator, model, speed);
+  measure_kernels(simulator, model.step, effort, speed);
+  measure_steps(simulator, model, effort, speed);
   return speed;
 }
 
@@ -92,17 +92,17 @@ Speed measure_simulator(sim::Simulator& simulator, const model::Model& model) {
 
 double start_template_engine() {
   const double begin = now();
-  emit::render("plugin.cpp.j2", {{"name", "start"}, {"version", emit::version()}});
+  engine::plugin_source("start", engine::Derivatives::by_unknowns);
   return now() - begin;
 }
 
-Measurement measure(const Scenario& scenario) {
+Measurement measure(const Scenario& scenario, Effort effort) {
   Measurement m;
-  const model::Model model = timed(m.read, [&] { return read(scenario); });
-  formulate::SymbolicMcp mcp = timed(m.formulate, [&] { return formulate::formulate(model); });
-  const auto lowered =
-      timed(m.lower, [&] { return std::make_shared<const compile::LoweredMcp>(compile::lower(mcp)); });
-  const emit::GeneratedFiles files = timed(m.render, [&] { return emit::generate(*lowered); });
+  const model::Model model = timed(m.read, effort, [&] { return read(scenario); });
+  formulate::SymbolicMcp mcp = timed(m.formulate, effort, [&] { return formulate::formulate(model); });
+  const auto lowered = timed(
+      m.lower, effort, [&] { return std::make_shared<const compile::LoweredMcp>(compile::lower(mcp)); });
+  const emit::GeneratedFiles files = timed(m.render, effort, [&] { return emit::generate(*lowered); });
   const compile::Layout layout(*lowered);
   m.bodies = static_cast<int>(lowered->mcp.bodies.size());
   m.unknowns = layout.sizes.unknowns;
@@ -112,8 +112,8 @@ Measurement measure(const Scenario& scenario) {
   const double begin = now();
   const auto compiled = engine::compile_and_load(files, model.name);
   m.compile = now() - begin;
-  m.compiled = measure_simulator(*compiled, model);
-  m.interpreted = measure_simulator(*engine::interpret_model(lowered), model);
+  m.compiled = measure_simulator(*compiled, model, effort);
+  m.interpreted = measure_simulator(*engine::interpret_model(lowered), model, effort);
   return m;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "bench/effort.hpp"
 #include "bench/scenario.hpp"
 
 namespace signorini::bench {
@@ -27,7 +28,7 @@ struct Measurement {
   double generation() const { return read + formulate + lower + render; }
 };
 
-Measurement measure(const Scenario& scenario);
+Measurement measure(const Scenario& scenario, Effort effort);
 
 /// Starts the template engine [s]; only the first call in a process does any work.
 double start_template_engine();

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "bench/effort.hpp"
 #include "bench/timing.hpp"
 #include "box_pushed_derivatives.hpp"
 #include "disc_on_plane_derivatives.hpp"
@@ -30,8 +31,7 @@ struct Cost {
 template <class Model>
 class Course {
  public:
-  Cost measure(int steps) {
-    constexpr int runs = 9;
+  Cost measure(int steps, int runs) {
     std::vector<double> step(count(steps), 1), matrix = step, adjoint = step, differences = step;
     for (int r = 0; r < runs; ++r) {
       state_ = Model::initial_state();
@@ -104,9 +104,9 @@ class Course {
 };
 
 template <class Model>
-void row(const char* name, int steps) {
+void row(const char* name, int steps, bench::Effort effort) {
   auto course = std::make_unique<Course<Model>>();
-  const Cost c = course->measure(steps);
+  const Cost c = effort == bench::Effort::smoke ? course->measure(10, 1) : course->measure(steps, 9);
   fmt::print("{:<22} {:>7.2f} {:>8.2f} {:>7.2f} {:>9.1f}   {:>5.2f} {:>8.2f} {:>9.1f}\n", name, 1e6 * c.step,
       1e6 * c.matrix, 1e6 * c.adjoint, 1e6 * c.differences, (c.step + c.matrix) / c.step,
       (c.step + c.adjoint) / c.step, c.differences / c.matrix);
@@ -114,16 +114,17 @@ void row(const char* name, int steps) {
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
   using namespace signorini_models;
+  const bench::Effort effort = bench::effort_of(argc, argv);
   fmt::print(
       "Derivatives of a step [us, median over a run]; x: with the derivatives, against the step alone\n\n");
   fmt::print("{:<22} {:>7} {:>8} {:>7} {:>9}   {:>5} {:>8} {:>9}\n", "model", "step", "matrix", "adjoint",
       "differ.", "x", "x adj.", "dif/mat");
-  row<disc_on_plane::Model<double>>("disc_on_plane", 300);
-  row<sphere_on_two_spheres::Model<double>>("sphere_on_two_spheres", 370);
-  row<sliding_cube::Model<double>>("sliding_cube", 400);
-  row<toppling_cube::Model<double>>("toppling_cube", 200);
-  row<box_pushed::Model<double>>("box_pushed", 200);
-  row<rolling_cylinder::Model<double>>("rolling_cylinder", 300);
+  row<disc_on_plane::Model<double>>("disc_on_plane", 300, effort);
+  row<sphere_on_two_spheres::Model<double>>("sphere_on_two_spheres", 370, effort);
+  row<sliding_cube::Model<double>>("sliding_cube", 400, effort);
+  row<toppling_cube::Model<double>>("toppling_cube", 200, effort);
+  row<box_pushed::Model<double>>("box_pushed", 200, effort);
+  row<rolling_cylinder::Model<double>>("rolling_cylinder", 300, effort);
 }

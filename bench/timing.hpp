@@ -24,9 +24,8 @@ inline double quantile(std::vector<double> samples, double part) {
 
 /// Seconds a call of something quick: the median of batches that are long against the clock's resolution.
 template <class F>
-double seconds_a_call(F&& f) {
+double seconds_a_call(int batches, F&& f) {
   constexpr double batch = 1e-3;  // [s]
-  constexpr int batches = 101;
   long calls = 1;
   for (double spent = 0; spent < batch; calls *= 2) {
     const double begin = now();

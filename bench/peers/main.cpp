@@ -16,6 +16,7 @@ using namespace signorini::bench;
 
 struct Options {
   int rounds = 20;
+  bool smoke = false;
   std::string plot, json;
 };
 
@@ -49,9 +50,11 @@ int main(int argc, char** argv) {
   app.add_option("--rounds", options.rounds, "runs of each engine with a clock")
       ->check(CLI::Range(1, 10000))
       ->capture_default_str();
+  app.add_flag("--smoke", options.smoke, "a single round: does it run?")->excludes("--rounds");
   app.add_option("--plot", options.plot, "write plots of speed and position error to this folder");
   app.add_option("--json", options.json, "write the numbers to this file, too");
   CLI11_PARSE(app, argc, argv);
+  if (options.smoke) options.rounds = 1;
   try {
     run(options);
   } catch (const std::exception& error) {

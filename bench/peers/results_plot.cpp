@@ -17,7 +17,7 @@ namespace {
 using Value = std::function<double(const CubeState& state, long k)>;
 
 cli::Panel panel_of(
-    const std::vector<RaceResult>& results, const char* title, const char* unit, Value value) {
+    const std::vector<RaceResult>& results, const char* title, const char* unit, const Value& value) {
   cli::Panel panel{title, unit, {}};
   for (const RaceResult& result : results) {
     if (!result.took_part()) continue;

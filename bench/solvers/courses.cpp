@@ -89,10 +89,11 @@ Course drops_of(const Shape& shape, unsigned count) {
 
 }  // namespace
 
-std::vector<Course> courses(unsigned drops) {
+std::vector<Course> courses(unsigned drops, Effort effort) {
   const auto as_it_is = [](sim::Simulator&) {};
   std::vector<Course> all;
-  for (Scenario& scenario : committed_models()) all.push_back({std::move(scenario), {{"", as_it_is}}});
+  for (Scenario& scenario : effort == Effort::smoke ? scenarios(effort) : committed_models())
+    all.push_back({std::move(scenario), {{"", as_it_is}}});
   all.push_back({spheres(10), {{"", as_it_is}}});
   for (const Shape& shape : shapes) all.push_back(drops_of(shape, drops));
   return all;

@@ -22,6 +22,7 @@ struct Course {
 };
 
 /// Every model in models/ and ten spheres, one run each; and bodies dropped at random, `drops` of each shape.
-std::vector<Course> courses(unsigned drops);
+/// Of a smoke one model of models/.
+std::vector<Course> courses(unsigned drops, Effort effort);
 
 }  // namespace signorini::bench

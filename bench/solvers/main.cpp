@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <fstream>
 
+#include "bench/effort.hpp"
 #include "bench/solvers/json.hpp"
 #include "bench/solvers/lineup.hpp"
 #include "bench/solvers/problems_table.hpp"
@@ -19,23 +20,25 @@ struct Options {
   std::string only;   // "problems" or "steps"; empty: both
   std::string match;  // part of the name of a model; empty: all
   unsigned drops = 40;
+  bool smoke = false;
   std::string json;
 };
 
 void run(const Options& options) {
+  const Effort effort = options.smoke ? Effort::smoke : Effort::full;
   const std::vector<Competitor> competitors = lineup();
   for (const Competitor& c : competitors) fmt::print("{}: {}\n", c.name, c.about);
   fmt::print("\n");
   std::vector<ProblemResult> problems;
   if (options.only != "steps") {
-    problems = measure_problems(competitors);
+    problems = measure_problems(competitors, effort);
     print_problems(problems, competitors);
   }
   std::vector<CourseResult> results;
   if (options.only != "problems") {
-    for (const Course& course : courses(options.drops))
+    for (const Course& course : courses(options.drops, effort))
       if (course.scenario.name.find(options.match) != std::string::npos)
-        results.push_back(measure_course(course, competitors));
+        results.push_back(measure_course(course, competitors, effort));
     print_steps(results, competitors);
     print_starts(results);
     print_hardest(results, competitors);
@@ -65,8 +68,10 @@ int main(int argc, char** argv) {
   app.add_option("--only", options.only, "one table")->check(CLI::IsMember({"problems", "steps"}));
   app.add_option("--match", options.match, "models with this in their names");
   app.add_option("--drops", options.drops, "random drops of each shape")->capture_default_str();
+  app.add_flag("--smoke", options.smoke, "interpreted models, a few steps of each: does it run?");
   app.add_option("--json", options.json, "write the numbers to this file, too");
   CLI11_PARSE(app, argc, argv);
+  if (options.smoke) options.drops = 1;
   try {
     run(options);
   } catch (const std::exception& error) {

@@ -12,13 +12,13 @@ namespace signorini::bench {
 
 namespace {
 
-constexpr int repetitions = 20;
 constexpr int most_unknowns = 300;  // what PATH takes without a licence
 
 using Mcp = test::AsMcp<double, mcp::dynamic>;
 
 void measure_start(solvers::AnySolver& solver, const Mcp& problem, const std::vector<double>& start,
-    ProblemResult& result, std::vector<double>& samples) {
+    Effort effort, ProblemResult& result, std::vector<double>& samples) {
+  const int repetitions = effort == Effort::smoke ? 1 : 20;
   const mcp::ErasedProblem erased(problem);
   std::vector<double> z;
   solvers::SolveReport<double> report;
@@ -33,12 +33,14 @@ void measure_start(solvers::AnySolver& solver, const Mcp& problem, const std::ve
   result.evaluations += report.evaluations;
 }
 
-ProblemResult measure(const Competitor& competitor, const test::TestProblem& problem, bool solvable) {
+ProblemResult measure(
+    const Competitor& competitor, const test::TestProblem& problem, bool solvable, Effort effort) {
   ProblemResult result{.problem = problem.name, .solver = competitor.name, .unknowns = problem.size()};
   result.solvable = solvable;
   const Mcp as_mcp(problem, Mcp::Pattern::sparse);
   std::vector<double> samples;
-  for (const auto& start : problem.starts) measure_start(*competitor.solver, as_mcp, start, result, samples);
+  for (const auto& start : problem.starts)
+    measure_start(*competitor.solver, as_mcp, start, effort, result, samples);
   if (result.starts > 0) {
     result.iterations /= result.starts;
     result.evaluations /= result.starts;
@@ -49,11 +51,11 @@ ProblemResult measure(const Competitor& competitor, const test::TestProblem& pro
 }
 
 void measure_all(const test::Collection& problems, bool solvable, const std::vector<Competitor>& competitors,
-    std::vector<ProblemResult>& results) {
+    Effort effort, std::vector<ProblemResult>& results) {
   for (const auto& problem : problems) {
     if (problem->size() > most_unknowns) continue;
     for (const Competitor& competitor : competitors)
-      if (competitor.solver) results.push_back(measure(competitor, *problem, solvable));
+      if (competitor.solver) results.push_back(measure(competitor, *problem, solvable, effort));
   }
 }
 
@@ -103,12 +105,12 @@ void print_sums(const std::vector<ProblemResult>& results, const std::vector<Com
 
 }  // namespace
 
-std::vector<ProblemResult> measure_problems(const std::vector<Competitor>& competitors) {
+std::vector<ProblemResult> measure_problems(const std::vector<Competitor>& competitors, Effort effort) {
   std::vector<ProblemResult> results;
   fmt::print(stderr, "bench_solvers: contract problems\n");
   const Quiet quiet;
-  measure_all(test::solvable_problems(), true, competitors, results);
-  measure_all(test::unsolvable_problems(), false, competitors, results);
+  measure_all(test::solvable_problems(), true, competitors, effort, results);
+  measure_all(test::unsolvable_problems(), false, competitors, effort, results);
   return results;
 }
 

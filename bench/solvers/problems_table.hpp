@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/effort.hpp"
 #include "bench/solvers/lineup.hpp"
 
 namespace signorini::bench {
@@ -20,7 +21,7 @@ struct ProblemResult {
   double median = 0, p99 = 0;  // [s] of a solve
 };
 
-std::vector<ProblemResult> measure_problems(const std::vector<Competitor>& competitors);
+std::vector<ProblemResult> measure_problems(const std::vector<Competitor>& competitors, Effort effort);
 
 void print_problems(const std::vector<ProblemResult>& results, const std::vector<Competitor>& competitors);
 

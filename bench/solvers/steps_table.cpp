@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <stdexcept>
 
 #include "bench/solvers/quiet.hpp"
@@ -10,6 +11,7 @@
 #include "generator/emit/generate.hpp"
 #include "generator/emit/plan.hpp"
 #include "generator/engine/compiler.hpp"
+#include "generator/engine/engine.hpp"
 #include "generator/formulate/mcp.hpp"
 #include "generator/read/read_model.hpp"
 #include "signorini/step/report.hpp"
@@ -49,20 +51,23 @@ void add_rows(const CourseResult& course, const std::vector<std::string>& names,
 
 }  // namespace
 
-CourseResult measure_course(const Course& course, const std::vector<Competitor>& competitors) {
+CourseResult measure_course(const Course& course, const std::vector<Competitor>& competitors, Effort effort) {
   fmt::print(stderr, "bench_solvers: {}\n", course.scenario.name);
   const model::ReadResult read = model::read_model_text(course.scenario.text, course.scenario.name);
   if (!read.model) throw std::runtime_error(to_string(read.diagnostics.front()));
   const model::Model& model = *read.model;
-  const auto files = emit::generate(compile::lower(formulate::formulate(model)));
-  const auto simulator = engine::compile_and_load(files, model.name);
+  const auto lowered =
+      std::make_shared<const compile::LoweredMcp>(compile::lower(formulate::formulate(model)));
+  const auto simulator = effort == Effort::smoke
+      ? engine::interpret_model(lowered)
+      : engine::compile_and_load(emit::generate(*lowered), model.name);
+  const long steps = effort == Effort::smoke ? 3 : std::lround(model.duration / model.step);
   CourseResult result{course.scenario.name, simulator->unknown_count(), {}};
   const Quiet quiet;
   for (const Run& run : course.runs) {
     run.set_up(*simulator);
-    const auto steps =
-        record(*simulator, model.step, std::lround(model.duration / model.step), most_steps(result.unknowns));
-    replay(*simulator, run.name, steps, model.step, competitors, result.steps);
+    const auto recorded = record(*simulator, model.step, steps, most_steps(result.unknowns));
+    replay(*simulator, run.name, recorded, model.step, competitors, result.steps);
   }
   return result;
 }

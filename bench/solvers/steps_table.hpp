@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/effort.hpp"
 #include "bench/solvers/courses.hpp"
 #include "bench/solvers/replay.hpp"
 
@@ -15,7 +16,8 @@ struct CourseResult {
   std::vector<ReplayedStep> steps;
 };
 
-CourseResult measure_course(const Course& course, const std::vector<Competitor>& competitors);
+/// Compiled models; of a smoke interpreted ones, which need no compiler, and a few steps of each.
+CourseResult measure_course(const Course& course, const std::vector<Competitor>& competitors, Effort effort);
 
 /// What a solver did on a course, all steps together.
 struct StepsSum {

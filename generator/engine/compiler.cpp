@@ -21,10 +21,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::vector<std::string>& flags() {
-  static const std::vector<std::string> all = {
-      "-std=c++20", "-O2", "-fPIC", "-fvisibility=hidden", "-shared"};
-  return all;
+/// Derivatives by arguments are asked for by `check`, which evaluates few points: optimising takes longer.
+std::vector<std::string> flags_for(Derivatives derivatives) {
+  const char* optimise = derivatives == Derivatives::by_arguments_too ? "-O0" : "-O2";
+  return {"-std=c++20", optimise, "-fPIC", "-fvisibility=hidden", "-shared"};
 }
 
 std::string environment(const char* name) {
@@ -83,19 +83,16 @@ void add_headers(Hash& hash, const fs::path& folder) {
 /// What is compiled: the files of a model, and the one that makes a simulator of them.
 emit::GeneratedFiles with_plugin(
     emit::GeneratedFiles files, const std::string& model, Derivatives derivatives) {
-  const bool all = derivatives == Derivatives::by_arguments_too;
-  files["plugin.cpp"] = emit::render("plugin.cpp.j2",
-      {{"name", model}, {"version", emit::version()}, {"header", all ? model + "_derivatives" : model},
-          {"by_arguments", all ? "true" : "false"}});
+  files["plugin.cpp"] = plugin_source(model, derivatives);
   return files;
 }
 
-std::string cache_key(
-    const emit::GeneratedFiles& files, const std::string& compiler, const fs::path& headers) {
+std::string cache_key(const emit::GeneratedFiles& files, const std::string& compiler,
+    const std::vector<std::string>& flags, const fs::path& headers) {
   Hash hash;
   for (const auto& [name, text] : files) hash.add(name), hash.add(text);
   hash.add(compiler_version(compiler).output);
-  for (const std::string& flag : flags()) hash.add(flag);
+  for (const std::string& flag : flags) hash.add(flag);
   add_headers(hash, headers);
   return hash.text();
 }
@@ -121,13 +118,13 @@ class ScratchFolder {
   fs::path path_;
 };
 
-void compile(const emit::GeneratedFiles& files, const std::string& compiler, const fs::path& headers,
-    const fs::path& library) {
+void compile(const emit::GeneratedFiles& files, const std::string& compiler,
+    const std::vector<std::string>& flags, const fs::path& headers, const fs::path& library) {
   const ScratchFolder scratch(library.parent_path());
   emit::write_files(files, scratch.path());
   const fs::path built = scratch.path() / "model.so";
   std::vector<std::string> words = words_of(compiler);
-  words.insert(words.end(), flags().begin(), flags().end());
+  words.insert(words.end(), flags.begin(), flags.end());
   words.insert(words.end(),
       {"-I", scratch.path().string(), "-I", headers.string(), (scratch.path() / "plugin.cpp").string(), "-o",
           built.string()});
@@ -159,6 +156,13 @@ fs::path include_directory() {
   return fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "include";
 }
 
+std::string plugin_source(const std::string& model, Derivatives derivatives) {
+  const bool all = derivatives == Derivatives::by_arguments_too;
+  return emit::render("plugin.cpp.j2",
+      {{"name", model}, {"version", emit::version()}, {"header", all ? model + "_derivatives" : model},
+          {"by_arguments", all ? "true" : "false"}});
+}
+
 std::unique_ptr<sim::Simulator> compile_and_load(
     const emit::GeneratedFiles& model_files, const std::string& model, Derivatives derivatives) {
   const std::string compiler = find_compiler();
@@ -167,7 +171,9 @@ std::unique_ptr<sim::Simulator> compile_and_load(
   if (!fs::exists(headers / "signorini" / "step.hpp"))
     throw CompileError("no runtime headers in " + headers.string() + "; set SIGNORINI_INCLUDE_DIR");
   const emit::GeneratedFiles files = with_plugin(model_files, model, derivatives);
-  const fs::path library = cache_directory() / (model + "-" + cache_key(files, compiler, headers) + ".so");
+  const std::vector<std::string> flags = flags_for(derivatives);
+  const fs::path library =
+      cache_directory() / (model + "-" + cache_key(files, compiler, flags, headers) + ".so");
   if (fs::exists(library)) {
     try {
       return load(library);
@@ -175,7 +181,7 @@ std::unique_ptr<sim::Simulator> compile_and_load(
       fs::remove(library);  // damaged: made anew below
     }
   }
-  compile(files, compiler, headers, library);
+  compile(files, compiler, flags, headers, library);
   return load(library);
 }
 

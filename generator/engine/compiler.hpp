@@ -24,6 +24,9 @@ std::filesystem::path include_directory();
 /// Whether a compiled model has `Simulator::argument_jacobian`, which takes a third more time to compile.
 enum class Derivatives { by_unknowns, by_arguments_too };
 
+/// The source that makes a simulator of a model's files.
+std::string plugin_source(const std::string& model, Derivatives derivatives);
+
 /// Compiles the files of a model into the user's cache, unless they are there already, and loads the result.
 /// The cache is keyed by text, compiler, flags and runtime headers. Throws CompileError.
 std::unique_ptr<sim::Simulator> compile_and_load(const emit::GeneratedFiles& files, const std::string& model,

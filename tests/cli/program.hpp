@@ -54,7 +54,7 @@ class Running {
   pid_t child_;
 };
 
-/// Runs the program. Its cache is one for all tests of the process, its compiler the one of the build.
+/// Runs the program. Its cache is one for all tests of the build, its compiler the one of the build.
 Outcome run(const std::vector<std::string>& arguments, const Environment& environment = {});
 
 }  // namespace signorini::test

@@ -65,7 +65,9 @@ struct HardSteps {
   sim::Workspace<Model> work;
 };
 
+/// To the last bit.
 bool same(const Model::State& a, const Model::State& b) {
+  // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): 0 and -0 are to differ, and NaN is to equal itself
   return a.t == b.t && std::memcmp(&a.bodies[0], &b.bodies[0], sizeof a.bodies[0]) == 0;
 }
 

@@ -60,8 +60,8 @@ class Grid {
   template <class Bounds>
   void bound(Bounds&& bounds) {
     for (int i = 0; i < size(); ++i) {
-      const double x = (i % columns + 1) / (columns + 1.0);
-      const double y = (i / columns + 1) / (rows + 1.0);
+      const int row = i / columns, column = i % columns;
+      const double x = (column + 1) / (columns + 1.0), y = (row + 1) / (rows + 1.0);
       const auto [l, u] = bounds(x, y);
       lower_[static_cast<std::size_t>(i)] = l;
       upper_[static_cast<std::size_t>(i)] = u;

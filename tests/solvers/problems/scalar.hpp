@@ -12,8 +12,8 @@ class Scalar : public TestProblem {
  public:
   using Function = double (*)(double);
 
-  Scalar(
-      std::string name_, Function F, Function dF, double lower_, double upper_, std::vector<double> starts_)
+  Scalar(std::string name_, Function F, Function dF, double lower_, double upper_,
+      const std::vector<double>& starts_)
       : TestProblem(std::move(name_), {lower_}, {upper_}), F_(F), dF_(dF) {
     for (double start : starts_) starts.push_back({start});
   }
