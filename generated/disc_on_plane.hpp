@@ -6,7 +6,7 @@
 // 9 unknowns, 38 nonzeros in dF/dz, 211 operations for F and dF/dz.
 //
 //     z[0..2]  1 x planar_body: vx vy w
-//     z[3..8]  1 x planar_implicit_f6b79b_on_planar_halfspace_friction: a_x a_y l u_n b_t s
+//     z[3..8]  1 x planar_implicit_a5bf6960aa_on_planar_halfspace_friction: a_x a_y l u_n b_t s
 //
 // First-order in time: "exact" means exact for this discrete scheme. Units are SI, axes those of the world.
 #pragma once
@@ -18,7 +18,7 @@
 #include <tuple>
 
 #include "kinds/planar_body.hpp"
-#include "kinds/planar_implicit_f6b79b_on_planar_halfspace_friction.hpp"
+#include "kinds/planar_implicit_a5bf6960aa_on_planar_halfspace_friction.hpp"
 #include "signorini/step.hpp"
 
 namespace signorini_models::disc_on_plane {
@@ -62,7 +62,7 @@ struct TablesOf {
   sim::PlanarVector<T> gravity{};
   std::array<sim::PlanarInertia<T>, 1> inertias{};
   std::array<sim::PlanarState<T>, 1> fixed{};
-  std::array<kinds::planar_implicit_f6b79b<T>, 1> surface_planar_implicit_f6b79b{};
+  std::array<kinds::planar_implicit_a5bf6960aa<T>, 1> surface_planar_implicit_a5bf6960aa{};
   std::array<kinds::planar_halfspace<T>, 1> surface_planar_halfspace{};
   std::array<sim::PlanarLaw<T>, 1> laws{};
   std::array<sim::PlanarPair<T>, 1> pairs{};
@@ -111,7 +111,7 @@ constexpr TablesOf<T> default_tables() noexcept {
   t.inertias = {{
       {1, T(0.5)},
   }};
-  t.surface_planar_implicit_f6b79b = {{
+  t.surface_planar_implicit_a5bf6960aa = {{
       {T(0.5)},
   }};
   t.surface_planar_halfspace = {{
@@ -207,21 +207,21 @@ struct Model {
     return std::tie(t.step, t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.gravity, t.applied[at.body[0]]);
   }
   template <class Tables>
-  static auto ports(const kinds::planar_implicit_f6b79b_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.step, t.params.surface_planar_implicit_f6b79b[at.row[0]], t.params.surface_planar_halfspace[at.row[1]], t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
+  static auto ports(const kinds::planar_implicit_a5bf6960aa_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.step, t.params.surface_planar_implicit_a5bf6960aa[at.row[0]], t.params.surface_planar_halfspace[at.row[1]], t.params.pairs.data()[at.trace], t.params.laws.data()[at.trace], t.now[at.body[0]], t.params.inertias.data()[at.body[0]], t.params.fixed[at.row[2]]);
   }
 
   /// The arguments of a contact's search for closest points.
   template <class Tables>
-  static auto pair_ports(const kinds::planar_implicit_f6b79b_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
-    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]], t.params.surface_planar_implicit_f6b79b[at.row[0]], t.params.surface_planar_halfspace[at.row[1]]);
+  static auto pair_ports(const kinds::planar_implicit_a5bf6960aa_on_planar_halfspace_friction&, Tables& t, const sim::Instance& at) noexcept {
+    return std::tie(t.search, t.now[at.body[0]], t.params.fixed[at.row[2]], t.params.surface_planar_implicit_a5bf6960aa[at.row[0]], t.params.surface_planar_halfspace[at.row[1]]);
   }
 
   /// visit(kind, instances) for each kind of block: bodies, joints, contacts.
   template <class Visit>
   static constexpr void for_each_kind(Visit&& visit) noexcept {
     visit(kinds::planar_body{}, sim::InstanceTable{all_planar_body.data(), 1, 0, 0});
-    visit(kinds::planar_implicit_f6b79b_on_planar_halfspace_friction{}, sim::InstanceTable{all_planar_implicit_f6b79b_on_planar_halfspace_friction.data(), 1, 1, 7});
+    visit(kinds::planar_implicit_a5bf6960aa_on_planar_halfspace_friction{}, sim::InstanceTable{all_planar_implicit_a5bf6960aa_on_planar_halfspace_friction.data(), 1, 1, 7});
   }
 
   /// visit(table, first row, number of rows, fields) for each table of Params or of a gradient.
@@ -230,7 +230,7 @@ struct Model {
     visit("gravity", &t.gravity, 1, Space::vector_fields);
     visit("inertias", t.inertias.data(), 1, Space::inertia_fields);
     visit("fixed", t.fixed.data(), 1, Space::state_fields);
-    visit("surface_planar_implicit_f6b79b", t.surface_planar_implicit_f6b79b.data(), 1, kinds::planar_implicit_f6b79b<T>::fields);
+    visit("surface_planar_implicit_a5bf6960aa", t.surface_planar_implicit_a5bf6960aa.data(), 1, kinds::planar_implicit_a5bf6960aa<T>::fields);
     visit("surface_planar_halfspace", t.surface_planar_halfspace.data(), 1, kinds::planar_halfspace<T>::fields);
     visit("laws", t.laws.data(), 1, Space::law_fields);
     visit("pairs", t.pairs.data(), 1, Space::pair_fields);
@@ -267,7 +267,7 @@ struct Model {
   };
   static constexpr std::array<sim::Instance, 1> all_planar_body = sim::body_instances<1>(body_names);
   // name, place in the trace, bodies whose nu come first, rows of surface1, surface2, body2
-  static constexpr std::array<sim::Instance, 1> all_planar_implicit_f6b79b_on_planar_halfspace_friction{{
+  static constexpr std::array<sim::Instance, 1> all_planar_implicit_a5bf6960aa_on_planar_halfspace_friction{{
       {"rolling", 0, {0, -1}, {0, 0, 0}},
   }};
   // clang-format on

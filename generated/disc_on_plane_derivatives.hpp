@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "kinds/planar_body_derivatives.hpp"
-#include "kinds/planar_implicit_f6b79b_on_planar_halfspace_friction_derivatives.hpp"
+#include "kinds/planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives.hpp"
 #include "disc_on_plane.hpp"
 #include "signorini/derivatives.hpp"
 

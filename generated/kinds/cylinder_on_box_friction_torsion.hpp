@@ -2,7 +2,7 @@
 //
 // A free body with surface `cylinder` on a fixed one with surface `box`, elliptic friction with torsion
 // [Chakraborty 2007], [Xie].
-//     f(p) = (x^2 + y^2 - radius^2) / (2 radius)
+//     f(p) = (x^2 + y^2 - radius^2) / radius / 2
 //     f(p) = z - length/2
 //     f(p) = -z - length/2
 //     g(p) = x - lx/2

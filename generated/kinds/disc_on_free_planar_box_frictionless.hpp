@@ -2,7 +2,7 @@
 //
 // A free body with surface `disc` on a free one with surface `planar_box`, frictionless
 // [Chakraborty 2007], [Xie].
-//     f(p) = (x^2 + y^2 - radius^2) / (2 radius)
+//     f(p) = (x^2 + y^2 - radius^2) / radius / 2
 //     g(p) = x - lx/2
 //     g(p) = -x - lx/2
 //     g(p) = y - ly/2

@@ -2,8 +2,8 @@
 //
 // A free body with surface `ellipsoid` on a fixed one with surface `ellipsoid`, elliptic friction
 // [Chakraborty 2007], [Xie].
-//     f(p) = mean(a) / 2 ((x/ax)^2 + (y/ay)^2 + (z/az)^2 - 1)
-//     g(p) = mean(a) / 2 ((x/ax)^2 + (y/ay)^2 + (z/az)^2 - 1)
+//     f(p) = ((ax + ay + az)/6) ((x/ax)^2 + (y/ay)^2 + (z/az)^2 - 1)
+//     g(p) = ((ax + ay + az)/6) ((x/ax)^2 + (y/ay)^2 + (z/az)^2 - 1)
 //
 //     t.(x2 - x1) = o.(x2 - x1) = 0,  f(a1) = 0                   a1, a2 are closest: x2 - x1 = d n,
 //     2 t.n2 / (1 - n.n2) + weight d t.r1 = 0, same o,  g(a2) = 0  and the normals are opposite

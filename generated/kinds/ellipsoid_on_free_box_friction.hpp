@@ -2,7 +2,7 @@
 //
 // A free body with surface `ellipsoid` on a free one with surface `box`, elliptic friction
 // [Chakraborty 2007], [Xie].
-//     f(p) = mean(a) / 2 ((x/ax)^2 + (y/ay)^2 + (z/az)^2 - 1)
+//     f(p) = ((ax + ay + az)/6) ((x/ax)^2 + (y/ay)^2 + (z/az)^2 - 1)
 //     g(p) = x - lx/2
 //     g(p) = -x - lx/2
 //     g(p) = y - ly/2

@@ -2,8 +2,8 @@
 //
 // A free body with surface `half_ball` on a fixed one with surface `halfspace`, elliptic friction
 // [Chakraborty 2007], [Xie].
-//     f(p) = (x^2 + y^2 + (z + 3/8 radius)^2 - radius^2) / (2 radius)
-//     f(p) = -z - 3/8 radius
+//     f(p) = (x^2 + y^2 + (z + 3/8 radius)^2 - radius^2) / radius / 2
+//     f(p) = -(z + 3/8 radius)
 //
 //     N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point
 //     0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body

@@ -2,8 +2,8 @@
 //
 // A free body with surface `lens` on a fixed one with surface `halfspace`, elliptic friction
 // [Chakraborty 2007], [Xie].
-//     f(p) = (x^2 + y^2 + (z - z1)^2 - r1^2) / (2 r1)
-//     f(p) = (x^2 + y^2 + (z - z2)^2 - r2^2) / (2 r2)
+//     f(p) = (x^2 + y^2 + (z - z1)^2 - r1^2) / r1 / 2
+//     f(p) = (x^2 + y^2 + (z - z2)^2 - r2^2) / r2 / 2
 //
 //     N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point
 //     0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body

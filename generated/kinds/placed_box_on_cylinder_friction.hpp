@@ -8,7 +8,7 @@
 //     f(p) = -y - ly/2
 //     f(p) = z - lz/2
 //     f(p) = -z - lz/2
-//     g(p) = (x^2 + y^2 - radius^2) / (2 radius)
+//     g(p) = (x^2 + y^2 - radius^2) / radius / 2
 //     g(p) = z - length/2
 //     g(p) = -z - length/2
 //

@@ -2,7 +2,7 @@
 //
 // A free body with surface `placed_ellipsoid` on a fixed one with surface `halfspace`, elliptic friction
 // [Chakraborty 2007], [Xie].
-//     f(p) = mean(a) / 2 ((x/ax)^2 + (y/ay)^2 + (z/az)^2 - 1)
+//     f(p) = ((ax + ay + az)/6) ((x/ax)^2 + (y/ay)^2 + (z/az)^2 - 1)
 //
 //     N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point
 //     0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body

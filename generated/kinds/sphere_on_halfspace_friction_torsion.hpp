@@ -2,7 +2,7 @@
 //
 // A free body with surface `sphere` on a fixed one with surface `halfspace`, elliptic friction with torsion
 // [Chakraborty 2007], [Xie].
-//     f(p) = (x^2 + y^2 + z^2 - radius^2) / (2 radius)
+//     f(p) = (x^2 + y^2 + z^2 - radius^2) / radius / 2
 //
 //     N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point
 //     0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body

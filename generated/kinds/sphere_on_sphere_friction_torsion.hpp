@@ -2,8 +2,8 @@
 //
 // A free body with surface `sphere` on a fixed one with surface `sphere`, elliptic friction with torsion
 // [Chakraborty 2007], [Xie].
-//     f(p) = (x^2 + y^2 + z^2 - radius^2) / (2 radius)
-//     g(p) = (x^2 + y^2 + z^2 - radius^2) / (2 radius)
+//     f(p) = (x^2 + y^2 + z^2 - radius^2) / radius / 2
+//     g(p) = (x^2 + y^2 + z^2 - radius^2) / radius / 2
 //
 //     t.(x2 - x1) = o.(x2 - x1) = 0,  f(a1) = 0                   a1, a2 are closest: x2 - x1 = d n,
 //     2 t.n2 / (1 - n.n2) + weight d t.r1 = 0, same o,  g(a2) = 0  and the normals are opposite

@@ -2,7 +2,7 @@
 //
 // A free body with surface `superellipsoid_4` on a fixed one with surface `halfspace`, elliptic friction
 // [Chakraborty 2007], [Xie].
-//     f(p) = mean(a) / 4 ((x/ax)^4 + (y/ay)^4 + (z/az)^4 - 1)
+//     f(p) = ((ax + ay + az)/12) ((x/ax)^4 + (y/ay)^4 + (z/az)^4 - 1)
 //
 //     N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point
 //     0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body
