@@ -100,6 +100,9 @@ State initial_state(const Parameters& parameters = {}) noexcept;
 StepReport step(const Params& params, const Input& input, double h, const State& now, State& next, Memory& memory,
     Workspace& work) noexcept;
 
+/// The block and the row that a report speaks of, by their names: "rolling", "slip along t".
+sim::BlockName place_of(const StepReport& report, Workspace& work) noexcept;
+
 // tables
 
 /// The tables of the model file, parameters at their defaults.
@@ -152,6 +155,7 @@ template <class T>
 struct Model {
   using Scalar = T;
   using Space = sim::Spatial<T>;
+  using Policy = sim::Implicit;
   using Parameters = ParametersOf<T>;
   using Input = InputOf<T>;
   using State = StateOf<T>;
@@ -279,6 +283,10 @@ inline State initial_state(const Parameters& parameters) noexcept { return Model
 inline StepReport step(const Params& params, const Input& input, double h, const State& now, State& next,
     Memory& memory, Workspace& work) noexcept {
   return sim::step(Model<double>{}, params, input, h, now, next, memory, work);
+}
+
+inline sim::BlockName place_of(const StepReport& report, Workspace& work) noexcept {
+  return sim::place_of(Model<double>{}, work, report);
 }
 
 }  // namespace signorini_models::half_ball_rocking

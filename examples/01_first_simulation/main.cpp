@@ -16,7 +16,8 @@ int main() {
     state.t = k * h;
     const disc::StepReport report = disc::step(params, {}, h, state, state, memory, workspace);
     if (!report.solved()) {
-      std::printf("step %d: %s in %s: %s\n", k, to_word(report.status), report.worst_block, report.worst_row);
+      const auto where = disc::place_of(report, workspace);
+      std::printf("step %d: %s in %s: %s\n", k, to_word(report.status), where.block, where.name);
       return 1;
     }
   }

@@ -10,17 +10,21 @@ namespace {
 
 using nlohmann::ordered_json;
 
-Defect to_defect(const sim::Defect<double>& defect) { return {defect.value, defect.where}; }
-
-ordered_json to_json(const Defect& defect) {
+ordered_json to_json(const Outcome::Defect& defect) {
   return {{"value", number_json(defect.value)}, {"where", defect.where}};
 }
 
 }  // namespace
 
-Outcome to_outcome(const sim::StepOutcome& o) {
-  return {o.solved, o.status, o.start, o.iterations, o.evaluations, o.residual, o.worst_block, o.worst_row,
-      to_defect(o.certificate.gap), to_defect(o.certificate.cone), to_defect(o.certificate.energy)};
+Outcome in_words(const sim::StepReport<double>& report, const sim::Simulator& simulator) {
+  const auto defect = [&](double value, int contact) {
+    return Outcome::Defect{value, contact < 0 ? "" : simulator.contact_name(contact)};
+  };
+  const sim::BlockName worst = simulator.place_of(report);
+  const auto& c = report.certificate;
+  return {report.solved(), to_word(report.status), simulator.attempt_word(report), report.iterations,
+      report.evaluations, report.residual, worst.block, worst.name, defect(c.gap, c.gap_at),
+      defect(c.cone, c.cone_at), defect(c.energy, c.energy_at)};
 }
 
 bool is_same(const Outcome& a, const Outcome& b) {
@@ -42,7 +46,7 @@ std::string failure_text(long k, double h, const Outcome& outcome) {
 std::string certificate_text(const Outcome& outcome) {
   if (outcome.gap.where.empty()) return "none: no rung came that far, or there is no contact";
   std::string text = fmt::format("smallest gap {:.2e} m ({})", outcome.gap.value, outcome.gap.where);
-  const auto add = [&text](const char* what, const Defect& defect, const char* unit) {
+  const auto add = [&text](const char* what, const Outcome::Defect& defect, const char* unit) {
     if (defect.where.empty()) return;
     text += fmt::format(", {} {:.2e} {} ({})", what, defect.value, unit, defect.where);
   };

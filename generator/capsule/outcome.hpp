@@ -7,14 +7,14 @@
 
 namespace signorini::cli {
 
-/// A number of the certificate and the contact it comes from.
-struct Defect {
-  double value = 0;
-  std::string where;
-};
-
-/// How a step ended; outlives the simulator.
+/// How a step ended, in the words that a capsule keeps; outlives the simulator.
 struct Outcome {
+  struct Defect {
+    double value = 0;
+    std::string where;  // a contact
+  };
+
+
   bool solved = false;
   std::string status, start;
   int iterations = 0, evaluations = 0;
@@ -23,7 +23,7 @@ struct Outcome {
   Defect gap, cone, energy;
 };
 
-Outcome to_outcome(const sim::StepOutcome& outcome);
+Outcome in_words(const sim::StepReport<double>& report, const sim::Simulator& simulator);
 
 /// Whether the two took the same way to the same end.
 bool is_same(const Outcome& a, const Outcome& b);

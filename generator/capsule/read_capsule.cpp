@@ -14,7 +14,7 @@ namespace {
 
 constexpr long largest_int = std::numeric_limits<int>::max();
 
-Defect read_defect(const JsonFields& from) { return {from.number("value"), from.text("where")}; }
+Outcome::Defect read_defect(const JsonFields& from) { return {from.number("value"), from.text("where")}; }
 
 Outcome read_outcome(const JsonFields& from) {
   const JsonFields certificate = from.object("certificate");

@@ -15,8 +15,10 @@ constexpr double inf = std::numeric_limits<double>::infinity();
 /// Keeps how each rung ended and the best point of each part of z; hands everything on.
 class Recorder final : public sim::StepLog {
  public:
-  Recorder(int unknowns, sim::StepLog* next)
-      : z_(static_cast<std::size_t>(unknowns), std::numeric_limits<double>::quiet_NaN()), next_(next) {}
+  Recorder(const sim::Simulator& simulator, sim::StepLog* next)
+      : simulator_(simulator),
+        z_(static_cast<std::size_t>(simulator.unknown_count()), std::numeric_limits<double>::quiet_NaN()),
+        next_(next) {}
 
   void begin_rung(const sim::Rung& rung) noexcept override {
     is_new_ = is_new_ || rung.first != rung_.first;
@@ -35,18 +37,20 @@ class Recorder final : public sim::StepLog {
       best_ = report.residual;
       std::copy(z, z + rung_.size, z_.begin() + rung_.first);
     }
-    rungs_.push_back({to_word(report.start), to_word(report.status), report.iterations - iterations_,
-        report.residual, report.worst_block, report.worst_row});
+    const sim::BlockName worst = simulator_.place_of(report);
+    rungs_.push_back({rung_.attempt.word, to_word(report.status), report.iterations - iterations_,
+        report.residual, worst.block, worst.name});
     iterations_ = report.iterations;
     if (next_ != nullptr) next_->end_rung(report, z);
   }
 
-  StepRecord take(const sim::StepOutcome& outcome) {
+  StepRecord take(const sim::StepReport<double>& report) {
     if (rungs_.empty()) z_.clear();
-    return {to_outcome(outcome), std::move(rungs_), std::move(z_)};
+    return {in_words(report, simulator_), std::move(rungs_), std::move(z_)};
   }
 
  private:
+  const sim::Simulator& simulator_;
   std::vector<RungRecord> rungs_;
   std::vector<double> z_;
   sim::StepLog* next_;
@@ -60,13 +64,13 @@ class Recorder final : public sim::StepLog {
 
 StepRecord record_step(
     sim::Simulator& simulator, const sim::Snapshot& before, long k, double h, sim::StepLog* log) {
-  Recorder recorder(simulator.unknown_count(), log);
+  Recorder recorder(simulator, log);
   simulator.restore(before);
   simulator.forget();
   simulator.use_log(&recorder);
-  const sim::StepOutcome outcome = simulator.step(k, h);
+  const sim::StepReport<double> report = simulator.step(k, h);
   simulator.use_log(nullptr);
-  return recorder.take(outcome);
+  return recorder.take(report);
 }
 
 std::vector<RowRecord> worst_rows(sim::Simulator& simulator, const sim::Snapshot& before, double h,

@@ -35,9 +35,9 @@ std::vector<SolvedStep> run(sim::Simulator& simulator, long steps, double h) {
   for (long k = 0; k < steps; ++k) {
     sim::Snapshot before = simulator.save();
     simulator.use_log(&answer);
-    const sim::StepOutcome outcome = simulator.step(k, h);
+    const sim::StepReport<double> report = simulator.step(k, h);
     simulator.use_log(nullptr);
-    if (!outcome.solved) break;
+    if (!report.solved()) break;
     solved.push_back({std::move(before), answer.z});
   }
   simulator.reset();

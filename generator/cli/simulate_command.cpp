@@ -134,15 +134,15 @@ struct Run {
       simulator.use_log(log);
       if (log != nullptr) log->begin_step(k);
       const auto begin = std::chrono::steady_clock::now();
-      const sim::StepOutcome outcome = simulator.step(k, facts.step);
+      const sim::StepReport<double> report = simulator.step(k, facts.step);
       facts.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-      record(recording, simulator, outcome);
-      if (events != nullptr && outcome.solved) events->end_step(static_cast<double>(k + 1) * facts.step);
+      record(recording, simulator, report);
+      if (events != nullptr && report.solved()) events->end_step(static_cast<double>(k + 1) * facts.step);
       progress.update(k + 1);
-      if (!outcome.solved) facts.failure = failure_text(k, facts.step, to_outcome(outcome));
+      if (!report.solved()) facts.failure = failure_text(k, facts.step, in_words(report, simulator));
       // A step that failed has left everything as it was.
-      if (wanted || !outcome.solved) keep(k, outcome.solved ? before : simulator.save(), facts);
-      if (!outcome.solved) break;
+      if (wanted || !report.solved()) keep(k, report.solved() ? before : simulator.save(), facts);
+      if (!report.solved()) break;
     }
     if (log != nullptr) log->finish();
     if (events != nullptr) events->finish();

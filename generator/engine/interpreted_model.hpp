@@ -7,6 +7,7 @@
 
 #include "generator/compile/layout.hpp"
 #include "generator/engine/interpreted_block.hpp"
+#include "signorini/formulations/implicit/policy.hpp"
 #include "signorini/model/sizes.hpp"
 #include "signorini/model/space.hpp"
 
@@ -63,6 +64,7 @@ class InterpretedModel {
  public:
   using Scalar = double;
   using Space = SpaceType;
+  using Policy = sim::Implicit;
   using Parameters = std::vector<double>;
   using Input = std::vector<double>;
 

@@ -34,23 +34,23 @@ void IterationLog::begin_rung(const sim::Rung& rung) noexcept {
   before_.clear();
   if (!other_solver_.empty())
     write(fmt::format(
-        "{:>6} {:<12} {} does not show its iterates\n", step_, to_word(rung.start), other_solver_));
+        "{:>6} {:<12} {} does not show its iterates\n", step_, rung.attempt.word, other_solver_));
 }
 
 void IterationLog::iterate(const solvers::Iterate<double>& now) noexcept {
   std::string problem;
-  if (rung_.start == sim::Start::approach) problem = fmt::format("tau={:.4g}", tau_);
+  if (rung_.attempt.family != sim::Family::step_itself) problem = fmt::format("tau={:.4g}", tau_);
   if (now.eps > 0) problem = fmt::format("eps={:.2g}", now.eps);
   const std::string modes = modes_.words(rung_.first, now.size, now.z, now.F);
   write(fmt::format("{:>6} {:<12} {:>3} {:<12} {:>6.4g}  {:<11} {:.2e}  {:.2e}  {:<32} {}\n", step_,
-      to_word(rung_.start), now.iteration, to_word(now.move), now.step, problem, now.merit, now.residual,
+      rung_.attempt.word, now.iteration, to_word(now.move), now.step, problem, now.merit, now.residual,
       now.worst_row < 0 ? "" : to_text(simulator_.row_name(rung_.first + now.worst_row)),
       modes == before_ ? "as before" : modes));
   before_ = modes;
 }
 
 void IterationLog::end_rung(const sim::StepReport<double>& report, const double*) noexcept {
-  write(fmt::format("{:>6} {:<12} ended: {}, residual {:.2e}\n", step_, to_word(rung_.start),
+  write(fmt::format("{:>6} {:<12} ended: {}, residual {:.2e}\n", step_, rung_.attempt.word,
       to_word(report.status), report.residual));
 }
 

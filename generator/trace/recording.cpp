@@ -38,8 +38,8 @@ Recording begin_recording(const sim::Simulator& simulator) {
   return recording;
 }
 
-void record(Recording& recording, const sim::Simulator& simulator, const sim::StepOutcome& outcome) {
-  append(recording, simulator, outcome.status, outcome.start);
+void record(Recording& recording, const sim::Simulator& simulator, const sim::StepReport<double>& report) {
+  append(recording, simulator, to_word(report.status), simulator.attempt_word(report));
 }
 
 void write_csv(const Recording& recording, const std::string& path) {

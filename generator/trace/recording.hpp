@@ -19,7 +19,7 @@ struct Recording {
 };
 
 Recording begin_recording(const sim::Simulator& simulator);
-void record(Recording& recording, const sim::Simulator& simulator, const sim::StepOutcome& outcome);
+void record(Recording& recording, const sim::Simulator& simulator, const sim::StepReport<double>& report);
 
 /// Numbers in shortest round-trip form.
 void write_csv(const Recording& recording, const std::string& path);

@@ -2,7 +2,7 @@
 
 #include "signorini/derivatives/active_rows.hpp"
 #include "signorini/derivatives/block_derivatives.hpp"
-#include "signorini/formulations/implicit/step.hpp"
+#include "signorini/step/step.hpp"
 
 namespace signorini::sim {
 
@@ -40,7 +40,7 @@ class Adjoint {
  private:
   Smoothness<T> pull_back_island(const IslandStep<Model>& s, const typename Model::Input& input,
       const typename Model::State& weight, Gradient& gradient) noexcept {
-    const T* z = s.kept();
+    const T* z = s.solution();
     if (!active_.factor(s, z)) return Smoothness<T>::undetermined();
     blocks_.evaluate(s, z, ArgumentLists::all());
     // dnu = -y dF with H^T y = weight.

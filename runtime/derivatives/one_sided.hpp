@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "signorini/derivatives/block_derivatives.hpp"
-#include "signorini/formulations/implicit/step.hpp"
+#include "signorini/step/step.hpp"
 #include "signorini/mcp/buffer.hpp"
 #include "signorini/newton/newton.hpp"
 
@@ -112,7 +112,7 @@ class OneSided {
   bool solve_island(const IslandStep<Model>& s, const typename Model::Input& input,
       const Direction<Model>& direction, typename Model::State& out) noexcept {
     const StepProblem<Model> problem = s.problem();
-    const T* z = s.kept();
+    const T* z = s.solution();
     T* F = y_.data();
     problem.jacobian(z, F, jacobian_.data());
     for (int i = 0; i < problem.size(); ++i) {

@@ -5,7 +5,7 @@
 
 #include "signorini/derivatives/active_rows.hpp"
 #include "signorini/derivatives/block_derivatives.hpp"
-#include "signorini/formulations/implicit/step.hpp"
+#include "signorini/step/step.hpp"
 #include "signorini/mcp/buffer.hpp"
 
 namespace signorini::sim {
@@ -87,7 +87,7 @@ class Sensitivity {
   /// The rows of the velocities of an island's bodies: dnu = -y dF, with y = H^-T e.
   Smoothness<T> differentiate_island(
       const IslandStep<Model>& s, const typename Model::Input& input) noexcept {
-    const T* z = s.kept();
+    const T* z = s.solution();
     if (!active_.factor(s, z)) return Smoothness<T>::undetermined();
     blocks_.evaluate(s, z, s.model.tied);
     s.for_each_body([&](int body) {

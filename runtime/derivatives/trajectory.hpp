@@ -25,14 +25,14 @@ struct RecordedStep {
   void record(const typename Model::Input& u, T step_size, const typename Model::State& from,
       const Workspace<Model>& work) noexcept {
     now = from, input = u, h = step_size;
-    std::copy_n(work.kept.data(), z.size(), z.data());
+    std::copy_n(work.solution.data(), z.size(), z.data());
   }
 
   /// Puts the workspace back to where it was after the step.
   void replay(
       const Model& model, const typename Model::Params& params, Workspace<Model>& work) const noexcept {
     prepare(model, params, input, h, now, work);
-    std::copy_n(z.data(), z.size(), work.kept.data());
+    std::copy_n(z.data(), z.size(), work.solution.data());
     std::copy_n(z.data(), z.size(), work.z.data());
     for (int i = 0; i < work.islands.count(); ++i) advance(IslandStep<Model>{model, params, h, now, work, i});
   }

@@ -84,7 +84,7 @@ class ArgumentTable {
   static std::string row_name(const Model& model, const std::string& table, int row) {
     if (table == "gravity") return table;
     if (table == "inertias") return model.body_name(row);
-    if (table == "laws" || table == "pairs") return contact_name(model, row);
+    if (table == "laws" || table == "pairs") return name_in_trace(model, BlockRole::contact, row);
     return table + "[" + std::to_string(row) + "]";
   }
 

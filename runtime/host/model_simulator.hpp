@@ -7,11 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "signorini/formulations/implicit/step.hpp"
 #include "signorini/host/argument_table.hpp"
 #include "signorini/host/names.hpp"
 #include "signorini/host/simulator.hpp"
 #include "signorini/model/fields.hpp"
+#include "signorini/step/names.hpp"
+#include "signorini/step/step.hpp"
 
 namespace signorini::sim {
 
@@ -60,13 +61,19 @@ class ModelSimulator final : public Simulator {
     measured_ = true;
   }
 
-  StepOutcome step(long k, double h) override {
+  StepReport<double> step(long k, double h) override {
     state_.t = static_cast<double>(k) * h;  // never accumulated
     report_ = sim::step(model_, params_, input_, h, state_, state_, memory_, *work_);
     measured_ = !report_.solved();  // where it failed, all is as before
     state_.t = static_cast<double>(k + (report_.solved() ? 1 : 0)) * h;
-    return {report_.solved(), to_word(report_.status), to_word(report_.start), report_.iterations,
-        report_.residual, report_.worst_block, report_.worst_row, report_.evaluations, report_.certificate};
+    return report_;
+  }
+
+  const char* attempt_word(const StepReport<double>& report) const override {
+    return sim::attempt_word<Model>(report);
+  }
+  BlockName place_of(const StepReport<double>& report) const override {
+    return sim::place_of(model_, *work_, report);
   }
 
   Snapshot save() const override {
@@ -93,12 +100,16 @@ class ModelSimulator final : public Simulator {
     std::erase_if(
         saved.fields, [&](const NamedNumber& field) { return is_identical(field.value, plain[i++].value); });
     int most = 0;
-    for (int island = 0; island < work_->islands.count(); ++island) {
-      saved.counts.push_back(memory_.count(island));
-      most = std::max(most, memory_.count(island));
+    for_each_island([&](const Island&, const auto& blocks) {
+      saved.counts.push_back(memory_.count(blocks));
+      most = std::max(most, saved.counts.back());
+    });
+    for (int a = 0; a < most; ++a) {
+      std::vector<double>& answer = saved.answers.emplace_back(model_.sizes.unknowns);
+      for_each_island([&](const Island& island, const auto& blocks) {
+        memory_.recall(blocks, a, answer.data() + island.begin);
+      });
     }
-    for (int a = 0; a < most; ++a)
-      saved.answers.emplace_back(memory_.answer(a), memory_.answer(a) + model_.sizes.unknowns);
     return saved;
   }
 
@@ -122,10 +133,12 @@ class ModelSimulator final : public Simulator {
       if (count < 0 || static_cast<std::size_t>(count) > saved.answers.size()) return false;
     state.t = saved.t;
     params_ = std::move(params), input_ = std::move(input), state_ = std::move(state);
-    for (std::size_t i = 0; i < saved.answers.size(); ++i)
-      memory_.restore(static_cast<int>(i), saved.answers[i].data());
-    for (std::size_t i = 0; i < saved.counts.size(); ++i)
-      memory_.restore_count(static_cast<int>(i), saved.counts[i]);
+    auto count = saved.counts.begin();
+    for_each_island([&](const Island& island, const auto& blocks) {
+      for (std::size_t i = 0; i < saved.answers.size(); ++i)
+        memory_.restore(blocks, static_cast<int>(i), saved.answers[i].data() + island.begin);
+      memory_.restore_count(blocks, *count++);
+    });
     observe_state(model_, params_, state_, *work_);
     measured_ = true;
     return true;
@@ -149,7 +162,7 @@ class ModelSimulator final : public Simulator {
   }
 
   int contact_count() const override { return model_.sizes.contacts; }
-  const char* contact_name(int i) const override { return sim::contact_name(model_, i); }
+  const char* contact_name(int i) const override { return name_in_trace(model_, BlockRole::contact, i); }
   ContactPhase contact_phase(int i) override {
     ContactPhase phase;
     for (int island = 0; island < work_->islands.count(); ++island)
@@ -189,14 +202,8 @@ class ModelSimulator final : public Simulator {
       problem(i).jacobian(z + at, F + at, values + column_start_[static_cast<std::size_t>(at)]);
     }
   }
-  BlockName row_name(int row) const override {
-    const int i = island_of(row);
-    return problem(i).row_name(row - work_->islands[i].begin);
-  }
-  BlockName unknown_name(int unknown) const override {
-    const int i = island_of(unknown);
-    return problem(i).unknown_name(unknown - work_->islands[i].begin);
-  }
+  BlockName row_name(int row) const override { return sim::row_name(model_, *work_, row); }
+  BlockName unknown_name(int unknown) const override { return sim::unknown_name(model_, *work_, unknown); }
   int argument_count() const override { return arguments_.count(); }
   const char* argument_name(int i) const override { return arguments_.name(i); }
   double argument(int i) const override { return arguments_.get(model_, state_, input_, params_, i); }
@@ -227,10 +234,11 @@ class ModelSimulator final : public Simulator {
 
   StepProblem<Model> problem(int island) const noexcept { return {model_, *work_, island}; }
 
-  int island_of(int unknown) const noexcept {
-    int i = work_->islands.count() - 1;
-    while (i > 0 && work_->islands[i].begin > unknown) --i;
-    return i;
+  /// f(island, blocks) in the order of z.
+  template <class F>
+  void for_each_island(F&& f) const {
+    for (int i = 0; i < work_->islands.count(); ++i)
+      f(work_->islands[i], work_->islands.blocks_of(model_, work_->islands[i]));
   }
 
   /// The pattern of all islands together.

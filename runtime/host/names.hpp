@@ -5,6 +5,7 @@
 #include "signorini/model/kind.hpp"
 #include "signorini/model/rows.hpp"
 #include "signorini/model/space.hpp"
+#include "signorini/step/names.hpp"
 
 namespace signorini::sim {
 
@@ -15,16 +16,6 @@ void for_each_instance(const Model& model, BlockRole role, Visit&& visit) {
     if (kind.info.role != role) return;
     for (int i = 0; i < table.count; ++i) visit(kind.info, table.instances[i]);
   });
-}
-
-/// The name of a contact, by its place in the trace.
-template <class Model>
-const char* contact_name(const Model& model, int i) {
-  const char* name = "";
-  for_each_instance(model, BlockRole::contact, [&](const KindInfo&, const Instance& at) {
-    if (at.trace == i) name = at.name;
-  });
-  return name;
 }
 
 /// "hinge.error": the column of a joint.
@@ -46,8 +37,8 @@ void for_each_owned_row(const Model& model, Params& params, Visit&& visit) {
     visit(model.body_name(i), params.inertias[static_cast<std::size_t>(i)], Space::inertia_fields);
   for (int i = 0; i < model.sizes.contacts; ++i) {
     const auto k = static_cast<std::size_t>(i);
-    visit(contact_name(model, i), params.laws[k], Space::law_fields);
-    visit(contact_name(model, i), params.pairs[k], Space::pair_fields);
+    visit(name_in_trace(model, BlockRole::contact, i), params.laws[k], Space::law_fields);
+    visit(name_in_trace(model, BlockRole::contact, i), params.pairs[k], Space::pair_fields);
   }
 }
 

@@ -11,19 +11,6 @@
 
 namespace signorini::sim {
 
-/// How a step of a simulator ended; words and names live as long as the simulator.
-struct StepOutcome {
-  bool solved = false;
-  const char* status = "";
-  const char* start = "";
-  int iterations = 0;
-  double residual = 0;
-  const char* worst_block = "";
-  const char* worst_row = "";
-  int evaluations = 0;  // of the MCP
-  Certificate<double> certificate;
-};
-
 /// A model that runs, whatever stands behind it: compiled code loaded at run time, or the interpreter.
 class Simulator {
  public:
@@ -44,7 +31,11 @@ class Simulator {
   virtual void reset() = 0;
 
   /// Step number k, from t = k h to (k + 1) h. On failure the state stays.
-  virtual StepOutcome step(long k, double h) = 0;
+  virtual StepReport<double> step(long k, double h) = 0;
+
+  /// The rung and the place that a report speaks of; both live as long as the simulator.
+  virtual const char* attempt_word(const StepReport<double>& report) const = 0;
+  virtual BlockName place_of(const StepReport<double>& report) const = 0;
 
   /// All that the next step depends on: state, memory, input, parameters.
   virtual Snapshot save() const = 0;
@@ -72,7 +63,7 @@ class Simulator {
   /// Another solver in place of the embedded one, which null brings back. It must outlive its use.
   virtual void use_solver(solvers::AnySolver* solver) = 0;
 
-  /// Bounds on the work of a step; by default there are none.
+  /// Bounds on the work of a step.
   virtual void use_limits(const Limits<double>& limits) = 0;
 
   /// Is told of the steps that follow, until another one or null is set. It must outlive its use.

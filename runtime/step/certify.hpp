@@ -9,11 +9,13 @@
 
 namespace signorini::sim {
 
-/// How far each part of the certificate may be off.
+/// How far each part of a certificate may be off; what a policy accepts.
 template <class T>
-inline constexpr T cone_tolerance = sizeof(T) == 4 ? T(1e-3) : T(1e-8);  // part of the bound
-template <class T>
-inline constexpr T energy_tolerance = sizeof(T) == 4 ? T(1e-3) : T(1e-8);  // [J]
+struct Accept {
+  T gap;     // [m]
+  T cone;    // part of the bound
+  T energy;  // [J]
+};
 
 /// The contact as the model names it: with the bodies in the other order all directions turn round.
 template <class Contact>
@@ -51,22 +53,26 @@ auto friction_work(const Contact& c) noexcept {
   return work;
 }
 
-/// Adds one contact to the certificate.
+/// Adds one contact to the certificate; `at` is its place in the trace.
 template <class T, class Law, class Contact>
-void certify(const char* name, const Law& law, const Contact& c, Certificate<T>& certificate) noexcept {
-  // Written so that NaN counts as a defect: a comparison with NaN is false.
-  if (!(c.gap >= certificate.gap.value)) certificate.gap = {c.gap, name};
-  if (const T cone = cone_part(law, c) - T(1); !(cone <= certificate.cone.value))
-    certificate.cone = {cone, name};
-  if (const T work = friction_work(c); !(work <= certificate.energy.value)) certificate.energy = {work, name};
+void certify(int at, const Law& law, const Contact& c, Certificate<T>& certificate) noexcept {
+  certificate.add_gap(c.gap, at);
+  certificate.add_cone(cone_part(law, c) - T(1), at);
+  certificate.add_energy(friction_work(c), at);
 }
 
-/// The part of a certificate that does not hold, and where; empty names where all hold. NaN never holds.
+/// A part of a certificate that does not hold.
+struct Violation {
+  const char* name = "";  // empty where all hold
+  int contact = -1;       // in the order of the trace
+};
+
+/// The first part of a certificate that does not hold. NaN never holds.
 template <class T>
-BlockName violation(const Certificate<T>& c) noexcept {
-  if (!(c.gap.value >= -gap_tolerance<T>)) return {c.gap.where, "penetration"};
-  if (!(c.cone.value <= cone_tolerance<T>)) return {c.cone.where, "friction outside its ellipsoid"};
-  if (!(c.energy.value <= energy_tolerance<T>)) return {c.energy.where, "friction that does work"};
+constexpr Violation violation(const Certificate<T>& c, const Accept<T>& accept) noexcept {
+  if (!(c.gap >= -accept.gap)) return {"penetration", c.gap_at};
+  if (!(c.cone <= accept.cone)) return {"friction outside its ellipsoid", c.cone_at};
+  if (!(c.energy <= accept.energy)) return {"friction that does work", c.energy_at};
   return {};
 }
 

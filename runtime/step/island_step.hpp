@@ -24,8 +24,14 @@ struct IslandStep {
   const Island& island() const noexcept { return work.islands[number]; }
   StepProblem<Model> problem() const noexcept { return {model, work, number}; }
   T* z() const noexcept { return work.z.data() + island().begin; }
-  T* kept() const noexcept { return work.kept.data() + island().begin; }
+  T* held() const noexcept { return work.held.data() + island().begin; }
+  T* solution() const noexcept { return work.solution.data() + island().begin; }
+  auto blocks() const noexcept { return work.islands.blocks_of(model, island()); }
 
+  template <class F>
+  void for_each_block(F&& f) const noexcept {
+    work.islands.for_each_block(model, island(), f);
+  }
   template <class F>
   void for_each_body(F&& f) const noexcept {
     work.islands.for_each_body(island(), f);

@@ -15,6 +15,8 @@ struct BlockView {
   const Instance& at;
   int own;
   int frozen;
+  int number;  // among all blocks
+  int stored;  // place of its own unknowns among those of all blocks, whatever the islands are
 };
 
 /// Bodies that can act on each other, directly or through others, with their joints and contacts. The
@@ -40,6 +42,7 @@ class Islands {
       : islands_(model.sizes.islands),
         blocks_(model.sizes.blocks),
         own_(model.sizes.blocks),
+        stored_(model.sizes.blocks),
         island_of_(model.sizes.bodies) {
     find_islands(model.sizes.bodies, island_of_, [&](auto&& join) {
       for_all(model, [&](const auto& kind, const Instance& at, int) {
@@ -69,6 +72,11 @@ class Islands {
   template <class F>
   void for_each_block(const Model& model, const Island& island, F&& f) const noexcept {
     walk(model, island, island.blocks.first, f);
+  }
+
+  /// The same as a function: blocks_of(model, island)(f).
+  auto blocks_of(const Model& model, const Island& island) const noexcept {
+    return [this, &model, &island](auto&& f) noexcept { for_each_block(model, island, f); };
   }
 
   /// The same for the blocks that tie bodies together: joints, then contacts.
@@ -111,8 +119,8 @@ class Islands {
       using Kind = std::remove_cvref_t<decltype(kind)>;
       for (; k < end && blocks_[k] < table.first + table.count; ++k) {
         const int i = blocks_[k] - table.first;
-        f(BlockView<Kind>{
-            kind, table.instances[i], own_[blocks_[k]], table.frozen + i * kind.step.frozen_count});
+        f(BlockView<Kind>{kind, table.instances[i], own_[blocks_[k]],
+            table.frozen + i * kind.step.frozen_count, blocks_[k], stored_[blocks_[k]]});
       }
     });
   }
@@ -128,7 +136,10 @@ class Islands {
     for (int i = 1; i < islands_.size(); ++i)
       islands_[i].blocks.first = islands_[i - 1].blocks.first + islands_[i - 1].blocks.count;
     for (int i = 0; i < islands_.size(); ++i) islands_[i].blocks.count = 0;
+    int stored = 0;
     for_all(model, [&](const auto& kind, const Instance& at, int number) {
+      stored_[number] = stored;
+      stored += kind.info.own;
       Island& island = island_with(at);
       blocks_[island.blocks.first + island.blocks.count++] = number;
       own_[number] = island.unknowns;
@@ -138,7 +149,8 @@ class Islands {
 
   mcp::Buffer<Island, extents.islands> islands_;
   mcp::Buffer<int, extents.blocks> blocks_;  // island by island, ascending
-  mcp::Buffer<int, extents.blocks> own_;     // first own unknown of each block
+  mcp::Buffer<int, extents.blocks> own_;     // first own unknown of each block, in its island
+  mcp::Buffer<int, extents.blocks> stored_;  // the same, block after block
   mcp::Buffer<int, extents.bodies> island_of_;
 };
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <limits>
-
 #include "signorini/mcp/options.hpp"
 
 namespace signorini::sim {
@@ -11,8 +9,8 @@ namespace signorini::sim {
 /// that no further start is tried once they are used up.
 template <class T>
 struct Limits {
-  int max_iterations = std::numeric_limits<int>::max();  // Newton systems of all rungs together
-  T tolerance = solvers::Options<T>{}.tolerance;         // on the infinity norm of the natural residual
+  int max_iterations = 10000;                     // Newton systems of all attempts; ordinary steps take 0 to 30
+  T tolerance = solvers::Options<T>{}.tolerance;  // on the infinity norm of the natural residual
 };
 
 }  // namespace signorini::sim

@@ -11,7 +11,7 @@ namespace signorini::sim {
 template <class T>
 inline constexpr T active_facet = T(1e-7);
 
-/// Fills work.contacts from a solution z of an island and certifies it; work.candidate holds the poses at
+/// Fills work.seen_contacts from a solution z of an island and certifies it; work.candidate holds the poses at
 /// l+1.
 template <class Model>
 Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s) noexcept {
@@ -20,11 +20,11 @@ Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s)
   Workspace<Model>& work = s.work;
   s.for_each_joint([&](const auto& j) {
     problem.gather(j, s.z());
-    j.kind.step.observe(work.local_z.data(), work.frozen.data() + j.frozen, work.joints[j.at.trace]);
+    j.kind.step.observe(work.local_z.data(), work.frozen.data() + j.frozen, work.seen_joints[j.at.trace]);
   });
   Certificate<T> certificate;
   s.for_each_contact([&](const auto& c) {
-    auto& seen = work.contacts[c.at.trace];
+    auto& seen = work.seen_contacts[c.at.trace];
     s.observe(c, seen);
     int active = 0;
     for (int k = 0; k < c.kind.facets; ++k) active += work.facet[k] > active_facet<T> ? 1 : 0;
@@ -34,7 +34,7 @@ Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s)
     if (seen.gap > gap_tolerance<T> && work.distances)
       refine_gap(s.model, c, s.params, work.candidate.bodies.data(), seen,
           work.local_z.data() + c.kind.info.velocities, work.facet.data());
-    certify(c.at.name, s.law(c), seen, certificate);
+    certify(c.at.trace, s.law(c), seen, certificate);
     if (c.at.turned) swap_bodies(seen);
   });
   return certificate;
@@ -53,7 +53,7 @@ void measure_distances(const Model& model, const typename Model::Params& params,
       auto& seen = work.contacts[c.at.trace];
       if (!(seen.gap > gap_tolerance<T>)) return;
       if (c.at.turned) swap_bodies(seen);
-      refine_gap(model, c, params, state.bodies.data(), seen, work.kept.data() + island.begin + c.own,
+      refine_gap(model, c, params, state.bodies.data(), seen, work.solution.data() + island.begin + c.own,
           work.facet.data());
       if (c.at.turned) swap_bodies(seen);
     });

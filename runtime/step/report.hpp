@@ -1,6 +1,7 @@
 #pragma once
 
 #include <limits>
+#include <type_traits>
 
 #include "signorini/mcp/status.hpp"
 
@@ -8,70 +9,43 @@ namespace signorini::sim {
 
 using mcp::Status;
 
-/// A number of the certificate and where it comes from.
-template <class T>
-struct Defect {
-  T value{};
-  const char* where = "";  // the contact or body
-};
-
-/// What was checked of an accepted step, apart from the residual.
+/// What was checked of an accepted step, apart from the residual: the worst of each, and the contact that it
+/// comes from, by its place in the trace; -1 where no contact did worse than nothing.
 template <class T>
 struct Certificate {
-  Defect<T> gap{std::numeric_limits<T>::infinity(), ""};  // [m] the smallest true gap
-  Defect<T> cone;    // how far friction leaves its ellipsoid, as a part of the bound
-  Defect<T> energy;  // [J] work done by friction on the bodies; must not be positive
+  T gap = std::numeric_limits<T>::infinity();  // [m] the smallest true gap
+  T cone{};    // how far friction leaves its ellipsoid, as a part of the bound
+  T energy{};  // [J] work done by friction on the bodies; must not be positive
+  int gap_at = -1, cone_at = -1, energy_at = -1;
 
-  /// The worse of two; NaN is the worst.
+  // Written so that NaN counts as the worst: a comparison with NaN is false.
+  void add_gap(T value, int at) noexcept {
+    if (!(value >= gap)) gap = value, gap_at = at;
+  }
+  void add_cone(T value, int at) noexcept {
+    if (!(value <= cone)) cone = value, cone_at = at;
+  }
+  void add_energy(T value, int at) noexcept {
+    if (!(value <= energy)) energy = value, energy_at = at;
+  }
   void add(const Certificate& other) noexcept {
-    if (!(other.gap.value >= gap.value)) gap = other.gap;
-    if (!(other.cone.value <= cone.value)) cone = other.cone;
-    if (!(other.energy.value <= energy.value)) energy = other.energy;
+    add_gap(other.gap, other.gap_at);
+    add_cone(other.cone, other.cone_at);
+    add_energy(other.energy, other.energy_at);
   }
 };
 
-/// The rung of the start ladder that gave the answer.
-enum class Start {
-  extrapolated,  // the last answers, one step on
-  warm,          // the last answer
-  cold,          // free motion, closest points there
-  warm_pivots,   // the last answer, by steps that keep complementarity
-  cold_pivots,   // free motion, by the same
-  landing,       // the last answer, with contacts that land moved away first and back in strides
-  scattered,     // free motion changed at random, again and again
-  approach,      // contact just touched first, then pushed to where it is
-  smoothed       // complementarity rounded off
-};
-
-inline constexpr Start start_ladder[] = {Start::extrapolated, Start::warm, Start::cold, Start::warm_pivots,
-    Start::cold_pivots, Start::landing, Start::scattered, Start::approach, Start::smoothed};
-
-constexpr const char* to_word(Start start) noexcept {
-  switch (start) {
-    case Start::extrapolated: return "extrapolated";
-    case Start::warm: return "warm";
-    case Start::cold: return "cold";
-    case Start::warm_pivots: return "warm_pivots";
-    case Start::cold_pivots: return "cold_pivots";
-    case Start::landing: return "landing";
-    case Start::scattered: return "scattered";
-    case Start::approach: return "approach";
-    case Start::smoothed: return "smoothed";
-  }
-  return "unknown";
-}
-
-/// How a step ended. On failure the state is untouched, and status, start, residual, worst row and
-/// certificate are those of the rung that came closest; `iteration_limit` where the caller's limit ended it.
+/// How a step ended, in numbers and indices; `place_of` says their names. On failure the state is untouched,
+/// and status, attempt, residual, worst row and certificate are those of the attempt that came closest;
+/// `iteration_limit` where the caller's limit ended it.
 template <class T>
 struct StepReport {
   Status status = Status::bad_input;
-  Start start = Start::warm;
-  int iterations = 0;   // Newton systems of the island that took most, all rungs together
-  int evaluations = 0;  // of the MCP, all rungs together
+  int attempt = -1;     // in the ladder of the model's policy; -1 where none was made
+  int iterations = 0;   // Newton systems of the island that took most, all attempts together
+  int evaluations = 0;  // of the MCP, all attempts together
   T residual = std::numeric_limits<T>::infinity();  // natural residual, infinity norm
-  const char* worst_block = "";                     // where the residual comes from: "rolling",
-  const char* worst_row = "";                       // "slip along t"
+  int worst_row = -1;                               // of the MCP, where the residual comes from
   Certificate<T> certificate;
 
   bool solved() const noexcept { return status == Status::solved; }
@@ -80,7 +54,7 @@ struct StepReport {
   static constexpr StepReport of_nothing() noexcept {
     StepReport report;
     report.status = Status::solved;
-    report.start = Start::extrapolated;
+    report.attempt = 0;
     report.residual = T(0);
     return report;
   }
@@ -89,24 +63,25 @@ struct StepReport {
   void add(const StepReport& island) noexcept {
     const int most = iterations > island.iterations ? iterations : island.iterations;
     const int all = evaluations + island.evaluations;
-    const Start last = start > island.start ? start : island.start;
+    const int last = attempt > island.attempt ? attempt : island.attempt;
     Certificate<T> worst = certificate;
     worst.add(island.certificate);
     if (!island.solved() || !(island.residual <= residual)) *this = island;
     iterations = most;
     evaluations = all;
-    start = last;
+    attempt = last;
     certificate = worst;
   }
 };
+static_assert(std::is_trivially_copyable_v<StepReport<double>>);  // it crosses a C interface
 
-/// After a rung that failed: `closest` becomes the report so far where the rung came closer than those before
+/// After an attempt that failed: `closest` becomes the report so far where it came closer than those before
 /// it. The work is that of all.
 template <class T>
-void keep_closest(const StepReport<T>& rung, StepReport<T>& closest) noexcept {
-  if (closest.status == Status::bad_input || rung.residual < closest.residual) closest = rung;
-  closest.iterations = rung.iterations;
-  closest.evaluations = rung.evaluations;
+void keep_closest(const StepReport<T>& last, StepReport<T>& closest) noexcept {
+  if (closest.attempt < 0 || last.residual < closest.residual) closest = last;
+  closest.iterations = last.iterations;
+  closest.evaluations = last.evaluations;
 }
 
 }  // namespace signorini::sim

@@ -1,13 +1,14 @@
 #pragma once
 
 #include "signorini/mcp/iterate.hpp"
+#include "signorini/step/attempt.hpp"
 #include "signorini/step/report.hpp"
 
 namespace signorini::sim {
 
-/// A start that is tried, and the part of z that it solves for.
+/// An attempt that is made, and the part of z that it solves for.
 struct Rung {
-  Start start;
+  Attempt attempt;
   int first = 0;  // unknown and row
   int size = 0;
 };

@@ -13,20 +13,39 @@ namespace signorini::sim {
 
 class StepLog;
 
-/// All storage of a step; one a thread. What outlives a step makes the next one quicker, and changes its
-/// answer by rounding only: the pattern, orders of elimination, and the last factors.
+/// What the caller chooses.
+template <class T>
+struct Settings {
+  Limits<T> limits;
+  bool distances = true;                       // see `measure_distances`
+  StepLog* log = nullptr;                      // double precision only
+  solvers::AnySolver* other_solver = nullptr;  // in place of the embedded one; double precision only
+};
+
+/// What the last step that was solved found; a step that fails leaves it as it is.
 template <class Model>
-struct Workspace {
+struct Solution {
+  using T = typename Model::Scalar;
+  static constexpr Sizes extents = extents_of<Model>();
+
+  explicit Solution(const Model& model)
+      : contacts(model.sizes.contacts), joints(model.sizes.joints), solution(model.sizes.unknowns) {}
+
+  mcp::Buffer<typename Model::Space::Contact, extents.contacts> contacts;  // in the order of the trace
+  mcp::Buffer<JointTrace<T>, extents.joints> joints;                       // the same
+  mcp::Buffer<T, extents.unknowns> solution;  // z, points in the axes of their bodies: derivatives start here
+};
+
+/// Numbers of the step that is on its way.
+template <class Model>
+struct Scratch {
   using T = typename Model::Scalar;
   using Space = typename Model::Space;
   static constexpr Sizes extents = extents_of<Model>();
 
-  explicit Workspace(const Model& model = {})
-      : islands(model),
-        assembly(model.sizes.islands, model.sizes.unknowns, model.sizes.nonzeros, model.sizes.entries),
-        nonnegative(model.sizes.unknowns),
-        z(model.sizes.unknowns),
-        kept(model.sizes.unknowns),
+  explicit Scratch(const Model& model)
+      : z(model.sizes.unknowns),
+        held(model.sizes.unknowns),
         frozen(model.sizes.frozen),
         local_z(model.sizes.local),
         local_row(model.sizes.local),
@@ -34,11 +53,42 @@ struct Workspace {
         facet(model.sizes.facets),
         impulses(model.sizes.bodies),
         free_states(model.sizes.moving),
-        contacts(model.sizes.contacts),
-        joints(model.sizes.joints),
+        seen_contacts(model.sizes.contacts),
+        seen_joints(model.sizes.joints),
         depths(model.sizes.contacts),
         speeds(model.sizes.islands),
-        candidate(model.empty_state()),
+        candidate(model.empty_state()) {}
+
+  mcp::Buffer<T, extents.unknowns> z;
+  mcp::Buffer<T, extents.unknowns> held;  // the point that a path returns to, or the best of many
+  mcp::Buffer<T, extents.frozen> frozen;
+  mcp::Buffer<T, extents.local> local_z;
+  mcp::Buffer<T, extents.local> local_row;
+  mcp::Buffer<T, extents.local_entries> local_value;
+  mcp::Buffer<T, extents.facets> facet;
+  mcp::Buffer<typename Space::Impulse, extents.bodies> impulses;    // applied in this step
+  mcp::Buffer<typename Space::State, extents.moving> free_states;   // bodies, if there were no contact
+  mcp::Buffer<typename Space::Contact, extents.contacts> seen_contacts;  // of the attempt
+  mcp::Buffer<JointTrace<T>, extents.joints> seen_joints;                // the same
+  mcp::Buffer<T, extents.contacts> depths;  // [m] how far free motion would penetrate
+  mcp::Buffer<T, extents.islands> speeds;   // [m/s] of each island: see `typical_speed`
+  typename Model::State candidate;          // the state at l+1 until the certificate accepts it
+  int iterations_left = 0;                  // of the limits
+};
+
+/// All storage of a step; one a thread. What the solver keeps makes the next step quicker, and changes its
+/// answer by rounding only: the pattern, orders of elimination, and the last factors.
+template <class Model>
+struct Workspace : Settings<typename Model::Scalar>, Solution<Model>, Scratch<Model> {
+  using T = typename Model::Scalar;
+  static constexpr Sizes extents = extents_of<Model>();
+
+  explicit Workspace(const Model& model = {})
+      : Solution<Model>(model),
+        Scratch<Model>(model),
+        islands(model),
+        assembly(model.sizes.islands, model.sizes.unknowns, model.sizes.nonzeros, model.sizes.entries),
+        nonnegative(model.sizes.unknowns),
         newton(model.sizes.island_unknowns, model.sizes.island_nonzeros, linear_sizes(model.sizes)) {
     for (int i = 0; i < islands.count(); ++i) analyse(model, i);
   }
@@ -46,31 +96,9 @@ struct Workspace {
   Islands<Model> islands;
   mcp::Assembly<extents.islands, extents.unknowns, extents.nonzeros, extents.entries> assembly;
   mcp::Buffer<char, extents.unknowns> nonnegative;  // not bool: std::vector<bool> has no references
-  mcp::Buffer<T, extents.unknowns> z;
-  mcp::Buffer<T, extents.unknowns> kept;
-  mcp::Buffer<T, extents.frozen> frozen;
-  mcp::Buffer<T, extents.local> local_z;
-  mcp::Buffer<T, extents.local> local_row;
-  mcp::Buffer<T, extents.local_entries> local_value;
-  mcp::Buffer<T, extents.facets> facet;
-  mcp::Buffer<typename Space::Impulse, extents.bodies> impulses;  // applied in this step
-  mcp::Buffer<typename Space::State, extents.moving>
-      free_states;  // where the bodies would go without contact
-  mcp::Buffer<typename Space::Contact, extents.contacts>
-      contacts;                                       // what the step found, in the order of the trace
-  mcp::Buffer<JointTrace<T>, extents.joints> joints;  // the same
-  mcp::Buffer<T, extents.contacts>
-      depths;  // [m] how far free motion would penetrate, in the order of the trace
-  mcp::Buffer<T, extents.islands> speeds;  // [m/s] of each island: see `typical_speed`
-  typename Model::State candidate;         // the state at l+1 until the certificate accepts it
   solvers::NewtonWorkspace<T, extents.island_unknowns, extents.island_nonzeros,
       solvers::RecordedLu<T, linear_sizes(extents)>>
       newton;
-  Limits<T> limits;                            // set by the caller
-  bool distances = true;                       // set by the caller: see `measure_distances`
-  int iterations_left = 0;                     // of the limits, in this step
-  StepLog* log = nullptr;                      // double precision only
-  solvers::AnySolver* other_solver = nullptr;  // in place of the embedded one; double precision only
 
  private:
   void analyse(const Model& model, int number) {
@@ -83,7 +111,7 @@ struct Workspace {
   /// add(row, column) for every entry of every block of an island.
   template <class Add>
   void visit_entries(const Model& model, const Island& island, Add&& add) const noexcept {
-    constexpr int nu = Space::velocities;
+    constexpr int nu = Model::Space::velocities;
     islands.for_each_block(model, island, [&](const auto& block) {
       const KindInfo& info = block.kind.info;
       const auto place = [&](int local) {

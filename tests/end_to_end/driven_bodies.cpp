@@ -7,6 +7,7 @@
 #include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
+#include "tests/support/status.hpp"
 #include "tests/support/trace_row.hpp"
 
 using namespace signorini;
@@ -67,15 +68,10 @@ std::string text_of(const Meeting& m, const test::Vec3& frame, bool fixed) {
       m.tie + "bodies = [\"ball\", \"ground\"]\n";
 }
 
-std::string status_of(const sim::StepOutcome& outcome) {
-  return fmt::format(
-      "{}, residual {} in {}: {}", outcome.status, outcome.residual, outcome.worst_block, outcome.worst_row);
-}
-
 void take_step(sim::Simulator& simulator, long k) {
-  const sim::StepOutcome outcome = simulator.step(k, h);
-  INFO("step " << k << ": " << status_of(outcome));
-  REQUIRE(outcome.solved);
+  const sim::StepReport<double> report = simulator.step(k, h);
+  INFO("step " << k << ": " << test::status_of(simulator, report));
+  REQUIRE(report.solved());
 }
 
 }  // namespace

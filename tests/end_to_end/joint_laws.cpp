@@ -9,6 +9,7 @@
 #include "tests/support/joint_scene.hpp"
 #include "tests/support/mechanics.hpp"
 #include "tests/support/models.hpp"
+#include "tests/support/status.hpp"
 
 using namespace signorini;
 
@@ -17,10 +18,9 @@ namespace {
 constexpr const char* types[] = {"ball", "revolute", "prismatic", "universal", "fixed", "distance"};
 
 void take_step(sim::Simulator& simulator, long k, double h) {
-  const sim::StepOutcome outcome = simulator.step(k, h);
-  INFO("step " << k << ": " << outcome.status << ", residual " << outcome.residual << " in "
-               << outcome.worst_block << ": " << outcome.worst_row);
-  REQUIRE(outcome.solved);
+  const sim::StepReport<double> report = simulator.step(k, h);
+  INFO("step " << k << ": " << test::status_of(simulator, report));
+  REQUIRE(report.solved());
 }
 
 double distance_of(const test::Vec3& a, const test::Vec3& b) {

@@ -10,6 +10,7 @@
 #include "tests/support/derivatives.hpp"
 #include "tests/support/malloc_counter.hpp"
 #include "tests/support/models.hpp"
+#include "tests/support/status.hpp"
 
 using namespace signorini;
 
@@ -96,10 +97,9 @@ std::vector<double> row_of(const sim::Simulator& simulator) {
 
 void run(sim::Simulator& simulator, long from, long to) {
   for (long k = from; k < to; ++k) {
-    const sim::StepOutcome outcome = simulator.step(k, h);
-    INFO("step " << k << ": " << outcome.status << ", residual " << outcome.residual << " in "
-                 << outcome.worst_block << ": " << outcome.worst_row);
-    REQUIRE(outcome.solved);
+    const sim::StepReport<double> report = simulator.step(k, h);
+    INFO("step " << k << ": " << test::status_of(simulator, report));
+    REQUIRE(report.solved());
   }
 }
 

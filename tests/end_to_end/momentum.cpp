@@ -8,6 +8,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/mechanics.hpp"
 #include "tests/support/models.hpp"
+#include "tests/support/status.hpp"
 
 using namespace signorini;
 
@@ -58,9 +59,9 @@ std::vector<double> after_collision(
   test::TraceRow row(*simulator);
   double impulse = 0;
   for (long k = 0; k < 200; ++k) {
-    const sim::StepOutcome outcome = simulator->step(k, 0.005);
-    if (!outcome.solved) {
-      UNSCOPED_INFO("step " << k << ": " << outcome.status << " in " << outcome.worst_row);
+    const sim::StepReport<double> report = simulator->step(k, 0.005);
+    if (!report.solved()) {
+      UNSCOPED_INFO("step " << k << ": " << test::status_of(*simulator, report));
       return {};
     }
     row.read();

@@ -8,6 +8,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
 #include "tests/support/pair_scene.hpp"
+#include "tests/support/status.hpp"
 #include "tests/support/trace_row.hpp"
 
 using namespace signorini;
@@ -45,17 +46,15 @@ void drop(test::PairShapes shapes, test::Arrangement arrangement, unsigned seed,
     tally.notes += "\n  seed " + std::to_string(seed) + " step " + std::to_string(step) + ": " + what;
   };
   for (long k = 0; k < steps; ++k) {
-    const sim::StepOutcome outcome = simulator->step(k, 0.01);
+    const sim::StepReport<double> report = simulator->step(k, 0.01);
     ++tally.steps;
-    tally.iterations += outcome.iterations;
-    tally.most_iterations = std::max<long>(tally.most_iterations, outcome.iterations);
-    ++tally.starts[outcome.start];
-    if (!outcome.solved) {
+    tally.iterations += report.iterations;
+    tally.most_iterations = std::max<long>(tally.most_iterations, report.iterations);
+    ++tally.starts[simulator->attempt_word(report)];
+    if (!report.solved()) {
       tally.failed_seeds.insert(seed);
       note(k,
-          std::string(outcome.status) + " in " + outcome.worst_block + ": " + outcome.worst_row +
-              ", residual " + std::to_string(outcome.residual) + " after " +
-              std::to_string(outcome.iterations) + " iterations, rung " + outcome.start);
+          test::status_of(*simulator, report) + ", after " + std::to_string(report.iterations) + " iterations");
       return;
     }
     row.read();

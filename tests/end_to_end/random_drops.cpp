@@ -1,7 +1,8 @@
 #include <map>
 
 #include "generator/engine/interpreted_model.hpp"
-#include "signorini/formulations/implicit/step.hpp"
+#include "signorini/step/names.hpp"
+#include "signorini/step/step.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
 #include "tests/support/random_scene.hpp"
@@ -31,10 +32,10 @@ void drop(unsigned seed, int steps, Tally& tally) {
     const auto report = sim::step(model, params, {}, 0.01, state, state, memory, work);
     ++tally.steps;
     tally.iterations += report.iterations;
-    ++tally.starts[to_word(report.start)];
+    ++tally.starts[sim::attempt_word<Model>(report)];
     if (!report.solved()) {
       WARN("seed " << seed << " step " << k << ": " << to_word(report.status) << ", residual "
-                   << report.residual << " in " << report.worst_row);
+                   << report.residual << " in row " << report.worst_row);
       ++tally.failed;
       return;
     }

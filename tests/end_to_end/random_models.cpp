@@ -5,6 +5,7 @@
 #include "tests/support/derivatives.hpp"
 #include "tests/support/models.hpp"
 #include "tests/support/random_scene.hpp"
+#include "tests/support/status.hpp"
 
 using namespace signorini;
 
@@ -35,10 +36,9 @@ void check_motion(sim::Simulator& simulator, const test::Scene& scene) {
   const auto get = [&](const char* column) { return test::value(simulator, std::string("stone.") + column); };
   for (long k = 0; k < 50; ++k) {
     INFO("step " << k);
-    const sim::StepOutcome outcome = simulator.step(k, 0.01);
-    INFO(outcome.status << ", residual " << outcome.residual << " in " << outcome.worst_block << ": "
-                        << outcome.worst_row);
-    REQUIRE(outcome.solved);
+    const sim::StepReport<double> report = simulator.step(k, 0.01);
+    INFO(test::status_of(simulator, report));
+    REQUIRE(report.solved());
     const double gap =
         test::true_gap(scene, {get("x"), get("y"), get("z")}, {get("qw"), get("qx"), get("qy"), get("qz")});
     REQUIRE(gap >= -1e-8);

@@ -7,6 +7,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
 #include "tests/support/shape_scene.hpp"
+#include "tests/support/status.hpp"
 
 using namespace signorini;
 
@@ -38,13 +39,13 @@ void drop(const std::string& type, unsigned seed, long steps, Tally& tally) {
     tally.notes += "\n  seed " + std::to_string(seed) + " step " + std::to_string(step) + ": " + what;
   };
   for (long k = 0; k < steps; ++k) {
-    const sim::StepOutcome outcome = simulator->step(k, 0.01);
+    const sim::StepReport<double> report = simulator->step(k, 0.01);
     ++tally.steps;
-    tally.iterations += outcome.iterations;
-    tally.most_iterations = std::max<long>(tally.most_iterations, outcome.iterations);
-    if (!outcome.solved) {
+    tally.iterations += report.iterations;
+    tally.most_iterations = std::max<long>(tally.most_iterations, report.iterations);
+    if (!report.solved()) {
       tally.failed_seeds.insert(seed);
-      note(k, std::string(outcome.status) + " in " + outcome.worst_row);
+      note(k, test::status_of(*simulator, report));
       return;
     }
     const double gap = gap_now(*simulator, scene);

@@ -54,10 +54,10 @@ Run run(sim::Simulator& simulator, double h) {
   Run seen;
   test::TraceRow row(simulator);
   for (long k = 0; k < std::lround(5 / h); ++k) {
-    const sim::StepOutcome outcome = simulator.step(k, h);
+    const sim::StepReport<double> report = simulator.step(k, h);
     ++seen.steps;
-    seen.iterations += outcome.iterations;
-    if (!outcome.solved) ++seen.failed;
+    seen.iterations += report.iterations;
+    if (!report.solved()) ++seen.failed;
     row.read();
     observe(row, "contact1", {0, 0, 0}, 10, seen.first, seen);
     observe(row, "contact2", {0, 11.4, 0}, 9, seen.second, seen);

@@ -3,7 +3,7 @@
 #include "disc_on_plane_derivatives.hpp"
 #include "generator/engine/interpreted_model.hpp"
 #include "gripper_derivatives.hpp"
-#include "signorini/formulations/implicit/step.hpp"
+#include "signorini/step/step.hpp"
 #include "slider_crank_derivatives.hpp"
 #include "sphere_on_two_spheres_derivatives.hpp"
 #include "spinning_sphere_derivatives.hpp"

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "generator/engine/interpreted_model.hpp"
-#include "signorini/formulations/implicit/step.hpp"
+#include "signorini/step/step.hpp"
 #include "signorini/path/path_solver.hpp"
 #include "tests/path/find_path.hpp"
 #include "tests/support/models.hpp"

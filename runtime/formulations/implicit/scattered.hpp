@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "signorini/formulations/implicit/start.hpp"
+#include "signorini/formulations/implicit/seed.hpp"
 #include "signorini/newton/newton.hpp"
 #include "signorini/step/solve_within.hpp"
 
@@ -37,9 +37,10 @@ void scatter_velocity(const typename Model::Space::Inertia& inertia, typename Mo
 /// makes problems with several solutions and paths that turn back; then where a solve ends depends on where
 /// it begins, and few of many short tries fail all. Reports the try that came closest.
 template <class Model>
-solvers::SolveReport<typename Model::Scalar> solve_scattered(const IslandStep<Model>& s) noexcept {
+solvers::SolveReport<typename Model::Scalar> solve_scattered(
+    const Attempt& attempt, const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
-  constexpr int tries = 40, iterations_each = 15;
+  constexpr int tries = 40;
   T speed = typical_speed(s);
   s.for_each_contact([&](const auto& c) { speed = std::max(speed, s.work.depths[c.at.trace] / s.h); });
   Scatter scatter;
@@ -58,16 +59,16 @@ solvers::SolveReport<typename Model::Scalar> solve_scattered(const IslandStep<Mo
       evaluations += report.evaluations;
       return report;
     };
-    auto report = solve(iterations_each);
+    auto report = solve(attempt.systems);
     // So close that the active set is the right one: not the moment to begin anew.
     if (report.status == mcp::Status::iteration_limit && report.residual <= T(1e-4) * speed &&
         s.work.iterations_left > 0)
-      report = solve(2 * iterations_each);
+      report = solve(2 * attempt.systems);
     if (k > 0 && !(report.residual < best.residual)) continue;
     best = report;
-    std::copy_n(s.z(), s.island().unknowns, s.kept());
+    std::copy_n(s.z(), s.island().unknowns, s.held());
   }
-  std::copy_n(s.kept(), s.island().unknowns, s.z());
+  std::copy_n(s.held(), s.island().unknowns, s.z());
   best.iterations = iterations;
   best.evaluations = evaluations;
   return best;

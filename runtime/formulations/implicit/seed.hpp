@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "signorini/step/certify.hpp"
+#include "signorini/formulations/implicit/rolling.hpp"
+#include "signorini/geometry/closest_point.hpp"
+#include "signorini/step/attempt.hpp"
 #include "signorini/step/free_motion.hpp"
 #include "signorini/step/island_step.hpp"
+#include "signorini/step/memory.hpp"
 
 namespace signorini::sim {
 
@@ -68,6 +71,53 @@ void cold_start(const IslandStep<Model>& s, Change&& change) noexcept {
 template <class Model>
 void cold_start(const IslandStep<Model>& s) noexcept {
   cold_start(s, [](int, auto*) {});
+}
+
+/// Whether no body of an island moved in the last step. Impulses of contacts that share a load are not
+/// unique: at rest they may wander from step to step, and a polynomial through them leads away.
+template <class Model>
+bool is_at_rest(const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
+  using T = typename Model::Scalar;
+  constexpr T still = sizeof(T) == 4 ? T(1e-4) : T(1e-8);
+  bool rest = true;
+  s.for_each_block([&](const auto& block) {
+    if constexpr (std::remove_cvref_t<decltype(block.kind)>::role == BlockRole::body)
+      for (int i = 0; i < Model::Space::velocities; ++i)
+        rest = rest && std::abs(memory.last(block)[i]) <= still;
+  });
+  return rest;
+}
+
+/// The last answers as a start: the points over which bodies roll where they are in space.
+template <class Model>
+void start_from_memory(Seed seed, const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
+  if (seed == Seed::extrapolated && !is_at_rest(s, memory))
+    memory.extrapolate(s.blocks(), memory.count(s.blocks()), s.z());
+  else
+    memory.recall(s.blocks(), 0, s.z());
+  advance(s);
+  points_to_bodies(s.model, s.work.islands, s.island(), s.work.candidate.bodies, s.z());
+}
+
+/// Whether a contact that was apart would be penetrated if all went on as before. Then the last answers are
+/// no good start: they know nothing of the impact.
+template <class Model>
+bool is_landing(const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
+  using T = typename Model::Scalar;
+  const int answers = memory.count(s.blocks());
+  if (answers == 0) return false;
+  const auto was_apart = [&](const auto& c) {
+    return !(memory.last(c)[c.kind.info.group(Meaning::normal_impulse).first] > T(0));
+  };
+  bool apart = false;
+  s.for_each_contact([&](const auto& c) { apart = apart || was_apart(c); });
+  if (!apart) return false;
+  start_from_memory(answers > 1 ? Seed::extrapolated : Seed::last, s, memory);
+  bool landing = false;
+  s.for_each_contact([&](const auto& c) {
+    if (!landing && was_apart(c)) landing = s.gap_row(c) < T(0);
+  });
+  return landing;
 }
 
 /// Mends the point where a solve with weak torsion ends: the contact sticks, and what is left is a spin that

@@ -5,6 +5,7 @@
 
 #include "signorini/mcp/natural_residual.hpp"
 #include "signorini/newton/newton.hpp"
+#include "signorini/step/attempt.hpp"
 #include "signorini/step/island_step.hpp"
 #include "signorini/step/solve_within.hpp"
 
@@ -26,19 +27,19 @@ void measure_on_step(
 /// Follows the solution of a family of problems from tau = 0, which is easy, to tau = 1, which is the step
 /// itself, each time from the last answer; where Newton's steps fail, by such that keep complementarity.
 /// Strides grow where the path is easy and are shortened where it is not. adjust(contact, step, tau) makes
-/// what the blocks of the family are told. z is start and answer.
+/// what the blocks of the family are told. z is start and answer. A stride that needs more systems than the
+/// attempt allows is too long.
 template <class Model, class Adjust>
 solvers::SolveReport<typename Model::Scalar> follow_path(
-    const IslandStep<Model>& s, Adjust&& adjust) noexcept {
+    const Attempt& attempt, const IslandStep<Model>& s, Adjust&& adjust) noexcept {
   using T = typename Model::Scalar;
   constexpr T smallest_stride = T(1) / T(256);
   const StepProblem<Model> problem = s.problem();
   T* z = s.z();
-  T* kept = s.kept();
+  T* held = s.held();
   const auto copy = [&](const T* from, T* to) { std::copy(from, from + problem.size(), to); };
-  constexpr int most = 30;  // iterations; a stride that needs more is too long
   const auto solve_by = [&](bool pivotal) {
-    return solve_within(s.work, most, [&](auto options, const auto& log) noexcept {
+    return solve_within(s.work, attempt.systems, [&](auto options, const auto& log) noexcept {
       options.pivotal = pivotal;
       return solvers::solve(problem, z, options, s.work.newton, log);
     });
@@ -46,10 +47,10 @@ solvers::SolveReport<typename Model::Scalar> follow_path(
   const auto solve_at = [&](T tau) {
     prepare_contacts(s, [&](const auto& c, auto& step) { adjust(c, step, tau); });
     tell_log(s.work, [&](auto& log) { log.begin_stride(tau); });
-    copy(z, kept);
+    copy(z, held);
     const auto plain = solve_by(false);
     if (plain.status == mcp::Status::solved || s.work.iterations_left <= 0) return plain;
-    copy(kept, z);
+    copy(held, z);
     auto pivoted = solve_by(true);
     pivoted.iterations += plain.iterations;
     pivoted.evaluations += plain.evaluations;
@@ -67,7 +68,7 @@ solvers::SolveReport<typename Model::Scalar> follow_path(
       reached = target;
       stride *= T(2);
     } else if ((stride /= T(4)) >= smallest_stride && s.work.iterations_left > 0) {
-      copy(kept, z);
+      copy(held, z);
     } else {
       report = trial;
     }
@@ -83,10 +84,11 @@ solvers::SolveReport<typename Model::Scalar> follow_path(
 /// From contacts moved away until free motion misses them, where the answer is known, back to where they are.
 /// A shape without a unique closest point is moved a little further, to where its closest point is unique.
 template <class Model>
-solvers::SolveReport<typename Model::Scalar> solve_by_approach(const IslandStep<Model>& s) noexcept {
+solvers::SolveReport<typename Model::Scalar> solve_by_approach(
+    const Attempt& attempt, const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
   s.for_each_contact([&](const auto& c) { *s.normal_impulse(c, s.z()) = T(0); });
-  return follow_path(s, [&](const auto& c, auto& step, T tau) {
+  return follow_path(attempt, s, [&](const auto& c, auto& step, T tau) {
     const T weight = s.pair(c).weight;
     const T margin = weight > T(0) ? T(0.01) / std::sqrt(weight) : T(0);
     step.shift = (T(1) - tau) * (s.work.depths[c.at.trace] + margin);
@@ -112,14 +114,15 @@ bool find_landings(const IslandStep<Model>& s) noexcept {
 /// goes on as before, and back to where they are. Where many bodies lean on each other that is a shorter way
 /// than from free motion: most contacts stay as they are.
 template <class Model>
-solvers::SolveReport<typename Model::Scalar> solve_by_landing(const IslandStep<Model>& s) noexcept {
+solvers::SolveReport<typename Model::Scalar> solve_by_landing(
+    const Attempt& attempt, const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
   if (!find_landings(s)) {
     solvers::SolveReport<T> report{.status = mcp::Status::no_descent};
     measure_on_step(s, report);
     return report;
   }
-  return follow_path(s, [&](const auto& c, auto& step, T tau) {
+  return follow_path(attempt, s, [&](const auto& c, auto& step, T tau) {
     constexpr T clearance = T(1.5);
     step.shift = (T(1) - tau) * clearance * s.work.depths[c.at.trace];
   });

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <iterator>
+#include <type_traits>
+
+#include "signorini/mcp/any_solver.hpp"
+#include "signorini/step/attempt.hpp"
+#include "signorini/step/memory.hpp"
+#include "signorini/step/observe.hpp"
+#include "signorini/step/solve_within.hpp"
+
+namespace signorini::sim {
+
+/// From z, with the embedded solver or the one that is in its place.
+template <class Model>
+solvers::SolveReport<typename Model::Scalar> solve_attempt(
+    const Attempt& attempt, const IslandStep<Model>& s) noexcept {
+  if constexpr (std::is_same_v<typename Model::Scalar, double>) {
+    if (s.work.other_solver != nullptr)
+      return solve_within(s.work, 0, [&](const auto&, const auto&) noexcept {
+        return s.work.other_solver->solve(mcp::ErasedProblem(s.problem()), s.z());
+      });
+  }
+  return Model::Policy::solve(attempt, s);
+}
+
+/// The same; where it ends close to a solution, once more from a point that the policy mended.
+template <class Model>
+solvers::SolveReport<typename Model::Scalar> solve_and_mend(
+    const Attempt& attempt, const IslandStep<Model>& s) noexcept {
+  using Policy = typename Model::Policy;
+  auto solved = solve_attempt(attempt, s);
+  const bool nearly =
+      solved.status != Status::solved && solved.residual <= typename Model::Scalar(1e-3) * typical_speed(s);
+  if (nearly && s.work.other_solver == nullptr && s.work.iterations_left > 0 &&
+      Policy::mend(s, solved.worst_row)) {
+    const auto before = solved;
+    solved = solve_attempt(Policy::mended, s);
+    solved.iterations += before.iterations;
+    solved.evaluations += before.evaluations;
+  }
+  return solved;
+}
+
+/// One rung of the ladder: a seed, a solve, a certificate.
+template <class Model>
+bool try_attempt(int number, const IslandStep<Model>& s, const Memory<Model>& memory,
+    StepReport<typename Model::Scalar>& report) noexcept {
+  using Policy = typename Model::Policy;
+  const Attempt& attempt = Policy::ladder[number];
+  Policy::seed(attempt, s, memory);
+  const auto solved = solve_and_mend(attempt, s);
+  report.attempt = number;
+  report.status = solved.status;
+  report.iterations += solved.iterations;
+  report.evaluations += solved.evaluations;
+  report.residual = solved.residual;
+  report.worst_row = solved.worst_row < 0 ? -1 : s.island().begin + solved.worst_row;
+  if (solved.status != Status::solved) return false;
+  advance(s);
+  report.certificate = observe_solution(s);
+  if (*violation(report.certificate, Policy::template accept<typename Model::Scalar>).name != '\0')
+    report.status = Status::uncertified;
+  return report.solved();
+}
+
+/// The step of one island: attempt after attempt of the policy's ladder; accepts only what the certificate
+/// confirms. Where nothing is accepted, the report of the attempt that came closest.
+template <class Model>
+StepReport<typename Model::Scalar> step_island(
+    const IslandStep<Model>& s, const Memory<Model>& memory) noexcept {
+  using Policy = typename Model::Policy;
+  StepReport<typename Model::Scalar> report, closest;
+  s.work.newton.linear.select(s.number);
+  bool tried = false;  // one attempt is made, even where no iteration is allowed: its point is an honest report
+  const auto try_rung = [&](int number) noexcept {
+    tried = true;
+    tell_log(s.work, [&](auto& log) {
+      log.begin_rung({Policy::ladder[number], s.island().begin, s.island().unknowns});
+    });
+    const bool solved = try_attempt(number, s, memory, report);
+    tell_log(s.work, [&](auto& log) { log.end_rung(report, s.z()); });
+    if (solved) return true;
+    keep_closest(report, closest);
+    s.work.newton.linear.drop();  // the matrix of no solution
+    return false;
+  };
+  const int first = Policy::first(s, memory);
+  if (first >= 0 && try_rung(first)) return report;
+  const int answers = memory.count(s.blocks());
+  for (int i = 0; i < static_cast<int>(std::size(Policy::ladder)); ++i) {
+    const Attempt& attempt = Policy::ladder[i];
+    if (i == first || !is_possible(attempt, answers)) continue;
+    if (s.work.other_solver != nullptr && !is_for_any_solver(attempt)) continue;
+    if (tried && s.work.iterations_left <= 0) {
+      closest.status = Status::iteration_limit;
+      return closest;
+    }
+    if (try_rung(i)) return report;
+  }
+  return closest;
+}
+
+}  // namespace signorini::sim
