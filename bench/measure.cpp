@@ -38,7 +38,7 @@ auto timed(double& seconds, Effort effort, F&& f) {
   }
 }
 
-void measure_kernels(sim::Simulator& simulator, double h, Effort effort, Speed& speed) {
+void measure_kernels(engine::NamedSimulator& simulator, double h, Effort effort, Speed& speed) {
   const auto n = static_cast<std::size_t>(simulator.unknown_count());
   std::vector<double> z(n), F(n), values(static_cast<std::size_t>(simulator.pattern().nonzeros));
   for (std::size_t i = 0; i < n; ++i) z[i] = 0.1 + 0.01 * static_cast<double>(i % 17);
@@ -60,7 +60,8 @@ void measure_kernels(sim::Simulator& simulator, double h, Effort effort, Speed& 
     if (!std::isfinite(value)) throw std::runtime_error("the Jacobian was measured where it is not finite");
 }
 
-void measure_steps(sim::Simulator& simulator, const model::Model& model, Effort effort, Speed& speed) {
+void measure_steps(
+    engine::NamedSimulator& simulator, const model::Model& model, Effort effort, Speed& speed) {
   // Samples: 50 of 5000 are above the 99th percentile.
   const std::size_t least = effort == Effort::smoke ? 100 : 5000;
   speed.steps = std::lround(model.duration / model.step);
@@ -70,10 +71,10 @@ void measure_steps(sim::Simulator& simulator, const model::Model& model, Effort 
     simulator.reset();
     for (long k = 0; k < speed.steps; ++k) {
       const double begin = now();
-      const sim::StepOutcome outcome = simulator.step(k, model.step);
+      const sim::StepReport<double> report = simulator.step(k, model.step);
       samples.push_back(now() - begin);
-      iterations += outcome.iterations;
-      speed.failed += outcome.solved ? 0 : 1;
+      iterations += report.iterations;
+      speed.failed += report.solved() ? 0 : 1;
     }
   }
   speed.step_median = quantile(samples, 0.5);
@@ -81,7 +82,7 @@ void measure_steps(sim::Simulator& simulator, const model::Model& model, Effort 
   speed.iterations = iterations / static_cast<double>(samples.size());
 }
 
-Speed measure_simulator(sim::Simulator& simulator, const model::Model& model, Effort effort) {
+Speed measure_simulator(engine::NamedSimulator& simulator, const model::Model& model, Effort effort) {
   Speed speed;
   measure_kernels(simulator, model.step, effort, speed);
   measure_steps(simulator, model, effort, speed);
@@ -110,7 +111,7 @@ Measurement measure(const Scenario& scenario, Effort effort) {
   m.operations = layout.operations;
   m.bytes = emit::total_bytes(files);
   const double begin = now();
-  const auto compiled = engine::compile_and_load(files, model.name);
+  const auto compiled = engine::compile_and_load(*lowered, files);
   m.compile = now() - begin;
   m.compiled = measure_simulator(*compiled, model, effort);
   m.interpreted = measure_simulator(*engine::interpret_model(lowered), model, effort);

@@ -282,37 +282,28 @@ struct Model {
     visit(kinds::planar_box_on_planar_halfspace_friction{}, sim::InstanceTable{all_planar_box_on_planar_halfspace_friction.data(), 1, 9, 108});
   }
 
-  /// visit(table, first row, number of rows, fields) for each table of Params or of a gradient.
+  /// visit(first row, number of rows) for each table of Params or of a gradient.
   template <class Tables, class Visit>
   static void for_each_table(Tables& t, Visit&& visit) noexcept {
-    visit("gravity", &t.gravity, 1, Space::vector_fields);
-    visit("inertias", t.inertias.data(), 4, Space::inertia_fields);
-    visit("fixed", t.fixed.data(), 1, Space::state_fields);
-    visit("surface_disc", t.surface_disc.data(), 1, kinds::disc<T>::fields);
-    visit("surface_planar_box", t.surface_planar_box.data(), 1, kinds::planar_box<T>::fields);
-    visit("surface_planar_halfspace", t.surface_planar_halfspace.data(), 1, kinds::planar_halfspace<T>::fields);
-    visit("joint_planar_revolute_joint_to_fixed", t.joint_planar_revolute_joint_to_fixed.data(), 1, kinds::planar_revolute_joint_to_fixed_data<T>::fields);
-    visit("joint_planar_revolute_joint_to_free", t.joint_planar_revolute_joint_to_free.data(), 2, kinds::planar_revolute_joint_to_free_data<T>::fields);
-    visit("joint_planar_prismatic_joint_to_fixed", t.joint_planar_prismatic_joint_to_fixed.data(), 1, kinds::planar_prismatic_joint_to_fixed_data<T>::fields);
-    visit("laws", t.laws.data(), 2, Space::law_fields);
-    visit("pairs", t.pairs.data(), 2, Space::pair_fields);
+    visit(&t.gravity, 1);
+    visit(t.inertias.data(), 4);
+    visit(t.fixed.data(), 1);
+    visit(t.surface_disc.data(), 1);
+    visit(t.surface_planar_box.data(), 1);
+    visit(t.surface_planar_halfspace.data(), 1);
+    visit(t.joint_planar_revolute_joint_to_fixed.data(), 1);
+    visit(t.joint_planar_revolute_joint_to_free.data(), 2);
+    visit(t.joint_planar_prismatic_joint_to_fixed.data(), 1);
+    visit(t.laws.data(), 2);
+    visit(t.pairs.data(), 2);
   }
-
-  static constexpr const char* body_name(int i) noexcept { return body_names[static_cast<std::size_t>(i)]; }
 
   static constexpr int parameter_count() noexcept { return 2; }
-  static constexpr const char* parameter_name([[maybe_unused]] int i) noexcept {
-    constexpr const char* names[] = {"mu", "spin"};
-    return names[i];
-  }
   static T* parameter([[maybe_unused]] Parameters& p, [[maybe_unused]] int i) noexcept {
     T* const all[] = {&p.mu, &p.spin};
     return all[i];
   }
   static constexpr int input_count() noexcept { return 0; }
-  static constexpr const char* input_name([[maybe_unused]] int i) noexcept {
-    return "";
-  }
   static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept {
     return nullptr;
   }

@@ -231,32 +231,23 @@ struct Model {
     visit(kinds::sphere_on_sphere_friction_torsion{}, sim::InstanceTable{all_sphere_on_sphere_friction_torsion.data(), 2, 1, 25});
   }
 
-  /// visit(table, first row, number of rows, fields) for each table of Params or of a gradient.
+  /// visit(first row, number of rows) for each table of Params or of a gradient.
   template <class Tables, class Visit>
   static void for_each_table(Tables& t, Visit&& visit) noexcept {
-    visit("gravity", &t.gravity, 1, Space::vector_fields);
-    visit("inertias", t.inertias.data(), 1, Space::inertia_fields);
-    visit("fixed", t.fixed.data(), 2, Space::state_fields);
-    visit("surface_sphere", t.surface_sphere.data(), 3, kinds::sphere<T>::fields);
-    visit("laws", t.laws.data(), 2, Space::law_fields);
-    visit("pairs", t.pairs.data(), 2, Space::pair_fields);
+    visit(&t.gravity, 1);
+    visit(t.inertias.data(), 1);
+    visit(t.fixed.data(), 2);
+    visit(t.surface_sphere.data(), 3);
+    visit(t.laws.data(), 2);
+    visit(t.pairs.data(), 2);
   }
-
-  static constexpr const char* body_name(int i) noexcept { return body_names[static_cast<std::size_t>(i)]; }
 
   static constexpr int parameter_count() noexcept { return 1; }
-  static constexpr const char* parameter_name([[maybe_unused]] int i) noexcept {
-    constexpr const char* names[] = {"mu"};
-    return names[i];
-  }
   static T* parameter([[maybe_unused]] Parameters& p, [[maybe_unused]] int i) noexcept {
     T* const all[] = {&p.mu};
     return all[i];
   }
   static constexpr int input_count() noexcept { return 0; }
-  static constexpr const char* input_name([[maybe_unused]] int i) noexcept {
-    return "";
-  }
   static T* input([[maybe_unused]] Input& u, [[maybe_unused]] int i) noexcept {
     return nullptr;
   }

@@ -19,14 +19,15 @@ namespace {
 
 class SignoriniEngine final : public Engine {
  public:
-  explicit SignoriniEngine(std::unique_ptr<sim::Simulator> simulator)
+  explicit SignoriniEngine(std::unique_ptr<engine::NamedSimulator> simulator)
       : simulator_(std::move(simulator)), row_(static_cast<std::size_t>(simulator_->column_count())) {
     simulator_->reset();
   }
 
   void step() override {
-    const sim::StepOutcome outcome = simulator_->step(k_, cube::step);
-    if (!outcome.solved) throw std::runtime_error(fmt::format("signorini: step {}: {}", k_, outcome.status));
+    const sim::StepReport<double> report = simulator_->step(k_, cube::step);
+    if (!report.solved())
+      throw std::runtime_error(fmt::format("signorini: step {}: {}", k_, to_word(report.status)));
     ++k_;
   }
 
@@ -44,7 +45,7 @@ class SignoriniEngine final : public Engine {
     return row_[static_cast<std::size_t>(i)];
   }
 
-  std::unique_ptr<sim::Simulator> simulator_;
+  std::unique_ptr<engine::NamedSimulator> simulator_;
   mutable std::vector<double> row_;  // of the trace
   long k_ = 0;
 };
@@ -54,9 +55,10 @@ class SignoriniEngine final : public Engine {
 std::function<std::unique_ptr<Engine>()> signorini_engines() {
   const model::ReadResult read = model::read_model(SIGNORINI_SOURCE_DIR "/models/sliding_cube.toml");
   if (!read.model) throw std::runtime_error(to_string(read.diagnostics.front()));
-  auto files = emit::generate(compile::lower(formulate::formulate(*read.model)));
-  return [files = std::move(files), name = read.model->name] {
-    return std::make_unique<SignoriniEngine>(engine::compile_and_load(files, name));
+  const auto lowered =
+      std::make_shared<const compile::LoweredMcp>(compile::lower(formulate::formulate(*read.model)));
+  return [lowered, files = emit::generate(*lowered)] {
+    return std::make_unique<SignoriniEngine>(engine::compile_and_load(*lowered, files));
   };
 }
 

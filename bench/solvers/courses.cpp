@@ -67,7 +67,7 @@ test::Scene scene_of(const Shape& shape, unsigned seed) {
   return scene;
 }
 
-void set_up(const test::Scene& s, sim::Simulator& simulator) {
+void set_up(const test::Scene& s, engine::NamedSimulator& simulator) {
   const auto set = [&](const char* name, double value) { simulator.set(name, value); };
   set("a", s.axes[0]), set("b", s.axes[1]), set("c", s.axes[2]);
   set("m", s.mass), set("mu", s.mu), set("er", s.er);
@@ -83,14 +83,14 @@ Course drops_of(const Shape& shape, unsigned count) {
   Course course{model_of(shape), {}};
   for (unsigned seed = 1; seed <= count; ++seed)
     course.runs.push_back({fmt::format("seed {}", seed),
-        [scene = scene_of(shape, seed)](sim::Simulator& simulator) { set_up(scene, simulator); }});
+        [scene = scene_of(shape, seed)](engine::NamedSimulator& simulator) { set_up(scene, simulator); }});
   return course;
 }
 
 }  // namespace
 
 std::vector<Course> courses(unsigned drops, Effort effort) {
-  const auto as_it_is = [](sim::Simulator&) {};
+  const auto as_it_is = [](engine::NamedSimulator&) {};
   std::vector<Course> all;
   for (Scenario& scenario : effort == Effort::smoke ? scenarios(effort) : committed_models())
     all.push_back({std::move(scenario), {{"", as_it_is}}});

@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "bench/scenario.hpp"
-#include "signorini/host/simulator.hpp"
+#include "generator/engine/named_simulator.hpp"
 
 namespace signorini::bench {
 
 /// A run of a model: a name, and what is set before it starts.
 struct Run {
   std::string name;
-  std::function<void(sim::Simulator&)> set_up;
+  std::function<void(engine::NamedSimulator&)> set_up;
 };
 
 /// A model and the runs that are made with it.

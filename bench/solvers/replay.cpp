@@ -13,7 +13,7 @@ namespace {
 constexpr int repetitions = 5;
 
 /// The columns of the trace that hold nu: the unknowns of the bodies, which come first.
-std::vector<std::size_t> velocity_columns(const sim::Simulator& simulator) {
+std::vector<std::size_t> velocity_columns(const engine::NamedSimulator& simulator) {
   std::vector<std::size_t> columns;
   for (int i = 0; i < simulator.unknown_count(); ++i) {
     const sim::BlockName name = simulator.unknown_name(i);
@@ -26,13 +26,14 @@ std::vector<std::size_t> velocity_columns(const sim::Simulator& simulator) {
   return columns;
 }
 
-StepResult result_of(const sim::StepOutcome& outcome, double seconds, std::vector<double> nu) {
+StepResult result_of(const engine::NamedSimulator& simulator, const sim::StepReport<double>& report,
+    double seconds, std::vector<double> nu) {
   StepResult result;
-  result.solved = outcome.solved;
-  result.status = outcome.status;
-  result.start = outcome.start;
-  result.iterations = outcome.iterations;
-  result.evaluations = outcome.evaluations;
+  result.solved = report.solved();
+  result.status = to_word(report.status);
+  result.start = simulator.attempt_word(report);
+  result.iterations = report.iterations;
+  result.evaluations = report.evaluations;
   result.seconds = seconds;
   result.nu = std::move(nu);
   return result;
@@ -41,7 +42,7 @@ StepResult result_of(const sim::StepOutcome& outcome, double seconds, std::vecto
 /// Takes recorded steps again.
 class Replay {
  public:
-  Replay(sim::Simulator& simulator, double h)
+  Replay(engine::NamedSimulator& simulator, double h)
       : simulator_(simulator),
         h_(h),
         columns_(velocity_columns(simulator)),
@@ -53,9 +54,9 @@ class Replay {
     constexpr double enough = 5;  // [s]
     const double begin = now();
     for (int k = 0; k < repetitions && (k == 0 || now() - begin < enough); ++k)
-      run_once(steps, [&](std::size_t i, const sim::StepOutcome& outcome, double seconds) {
+      run_once(steps, [&](std::size_t i, const sim::StepReport<double>& report, double seconds) {
         const bool is_first = results.size() == i;
-        if (is_first) results.push_back(result_of(outcome, seconds, velocities()));
+        if (is_first) results.push_back(result_of(simulator_, report, seconds, velocities()));
         results[i].seconds = std::min(seconds, results[i].seconds);
       });
   }
@@ -63,25 +64,25 @@ class Replay {
   /// With another solver, from where the step was recorded.
   StepResult take(const RecordedStep& step, solvers::AnySolver* solver) {
     simulator_.use_solver(solver);
-    sim::StepOutcome outcome;
+    sim::StepReport<double> report;
     // Going back is not part of the step.
     const auto again = [&] { simulator_.restore(step.before); };
-    const auto samples = repeated(repetitions, again, [&] { outcome = simulator_.step(step.k, h_); });
+    const auto samples = repeated(repetitions, again, [&] { report = simulator_.step(step.k, h_); });
     simulator_.use_solver(nullptr);
-    return result_of(outcome, *std::min_element(samples.begin(), samples.end()), velocities());
+    return result_of(simulator_, report, *std::min_element(samples.begin(), samples.end()), velocities());
   }
 
  private:
-  /// taken(i, outcome, seconds) for step number i of `steps`.
+  /// taken(i, report, seconds) for step number i of `steps`.
   template <class Taken>
   void run_once(const std::vector<RecordedStep>& steps, Taken&& taken) {
     simulator_.reset();
     std::size_t i = 0;
     for (long k = 0; i < steps.size(); ++k) {
       const double begin = now();
-      const sim::StepOutcome outcome = simulator_.step(k, h_);
+      const sim::StepReport<double> report = simulator_.step(k, h_);
       const double seconds = now() - begin;
-      if (k == steps[i].k) taken(i++, outcome, seconds);
+      if (k == steps[i].k) taken(i++, report, seconds);
     }
   }
 
@@ -92,7 +93,7 @@ class Replay {
     return nu;
   }
 
-  sim::Simulator& simulator_;
+  engine::NamedSimulator& simulator_;
   double h_;
   std::vector<std::size_t> columns_;
   std::vector<double> row_;
@@ -106,7 +107,7 @@ double largest_difference(const std::vector<double>& a, const std::vector<double
 
 }  // namespace
 
-void replay(sim::Simulator& simulator, const std::string& run, const std::vector<RecordedStep>& steps,
+void replay(engine::NamedSimulator& simulator, const std::string& run, const std::vector<RecordedStep>& steps,
     double h, const std::vector<Competitor>& competitors, std::vector<ReplayedStep>& replayed) {
   Replay player(simulator, h);
   // Before the others and after them, so that noise hits all alike.

@@ -28,7 +28,7 @@ struct ReplayedStep {
 
 /// Takes each step again with each solver: the embedded one in the run that the step is part of, the others
 /// from where it was recorded.
-void replay(sim::Simulator& simulator, const std::string& run, const std::vector<RecordedStep>& steps,
+void replay(engine::NamedSimulator& simulator, const std::string& run, const std::vector<RecordedStep>& steps,
     double h, const std::vector<Competitor>& competitors, std::vector<ReplayedStep>& replayed);
 
 }  // namespace signorini::bench

@@ -14,7 +14,7 @@
 #include "generator/engine/engine.hpp"
 #include "generator/formulate/mcp.hpp"
 #include "generator/read/read_model.hpp"
-#include "signorini/step/report.hpp"
+#include "signorini/formulations/implicit/policy.hpp"
 
 namespace signorini::bench {
 
@@ -60,7 +60,7 @@ CourseResult measure_course(const Course& course, const std::vector<Competitor>&
       std::make_shared<const compile::LoweredMcp>(compile::lower(formulate::formulate(model)));
   const auto simulator = effort == Effort::smoke
       ? engine::interpret_model(lowered)
-      : engine::compile_and_load(emit::generate(*lowered), model.name);
+      : engine::compile_and_load(*lowered, emit::generate(*lowered));
   const long steps = effort == Effort::smoke ? 3 : std::lround(model.duration / model.step);
   CourseResult result{course.scenario.name, simulator->unknown_count(), {}};
   const Quiet quiet;
@@ -109,14 +109,14 @@ void print_steps(const std::vector<CourseResult>& results, const std::vector<Com
 
 void print_starts(const std::vector<CourseResult>& results) {
   std::vector<std::string> header = {"starts of the embedded solver"};
-  for (const sim::Start start : sim::start_ladder) header.emplace_back(sim::to_word(start));
+  for (const sim::Attempt& attempt : sim::Implicit::ladder) header.emplace_back(attempt.word);
   Table table(header, 1);
   for (const CourseResult& course : results) {
     std::vector<std::string> row = {course.name};
-    for (const sim::Start start : sim::start_ladder)
+    for (const sim::Attempt& attempt : sim::Implicit::ladder)
       row.push_back(fmt::format("{}",
           std::count_if(course.steps.begin(), course.steps.end(),
-              [&](const ReplayedStep& step) { return step.results[0].start == sim::to_word(start); })));
+              [&](const ReplayedStep& step) { return step.results[0].start == attempt.word; })));
     table.add(row);
   }
   table.print();

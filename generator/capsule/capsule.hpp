@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "generator/capsule/outcome.hpp"
+#include "generator/engine/named_simulator.hpp"
 #include "generator/text/usage_error.hpp"
-#include "signorini/host/simulator.hpp"
 
 namespace signorini::cli {
 
@@ -19,7 +19,7 @@ struct Capsule {
   sim::Limits<double> limits;
   long k = 0;
   double h = 0;  // [s]
-  sim::Snapshot before;
+  engine::Snapshot before;
   std::vector<std::string> unknowns, rows;  // "rolling: u_n"
   std::vector<double> z;                    // the answer, or the best point; may be empty
   Outcome outcome;
@@ -34,10 +34,10 @@ void write_capsule(const Capsule& capsule, const std::string& path);
 Capsule read_capsule(const std::string& path);
 
 /// Throws UsageError where the numbers of a capsule are not those of its model; `path` is the capsule's.
-void check_capsule(const Capsule& capsule, sim::Simulator& simulator, const std::string& path);
+void check_capsule(const Capsule& capsule, engine::NamedSimulator& simulator, const std::string& path);
 
 /// The names of all unknowns and of all rows.
-std::vector<std::string> unknown_names(const sim::Simulator& simulator);
-std::vector<std::string> row_names(const sim::Simulator& simulator);
+std::vector<std::string> unknown_names(const engine::NamedSimulator& simulator);
+std::vector<std::string> row_names(const engine::NamedSimulator& simulator);
 
 }  // namespace signorini::cli

@@ -128,8 +128,8 @@ std::vector<std::vector<double>> JsonFields::lists(const std::string& name) cons
   return all;
 }
 
-std::vector<sim::NamedNumber> JsonFields::named_numbers() const {
-  std::vector<sim::NamedNumber> all;
+std::vector<engine::NamedNumber> JsonFields::named_numbers() const {
+  std::vector<engine::NamedNumber> all;
   for (const auto& [name, entry] : value_.items()) all.push_back({name, to_double(entry, name)});
   return all;
 }

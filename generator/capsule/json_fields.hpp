@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "generator/engine/snapshot.hpp"
 #include "generator/text/usage_error.hpp"
-#include "signorini/host/snapshot.hpp"
 
 namespace signorini::cli {
 
@@ -26,7 +26,7 @@ class JsonFields {
   std::vector<std::vector<double>> lists(const std::string& name) const;
 
   /// The entries of the object itself, all numbers.
-  std::vector<sim::NamedNumber> named_numbers() const;
+  std::vector<engine::NamedNumber> named_numbers() const;
 
   [[noreturn]] void fail(const std::string& name, const std::string& what) const;
 

@@ -16,7 +16,7 @@ ordered_json to_json(const Outcome::Defect& defect) {
 
 }  // namespace
 
-Outcome in_words(const sim::StepReport<double>& report, const sim::Simulator& simulator) {
+Outcome in_words(const sim::StepReport<double>& report, const engine::NamedSimulator& simulator) {
   const auto defect = [&](double value, int contact) {
     return Outcome::Defect{value, contact < 0 ? "" : simulator.contact_name(contact)};
   };

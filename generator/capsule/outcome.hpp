@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "signorini/host/simulator.hpp"
+#include "generator/engine/named_simulator.hpp"
 
 namespace signorini::cli {
 
@@ -14,7 +14,6 @@ struct Outcome {
     std::string where;  // a contact
   };
 
-
   bool solved = false;
   std::string status, start;
   int iterations = 0, evaluations = 0;
@@ -23,7 +22,7 @@ struct Outcome {
   Defect gap, cone, energy;
 };
 
-Outcome in_words(const sim::StepReport<double>& report, const sim::Simulator& simulator);
+Outcome in_words(const sim::StepReport<double>& report, const engine::NamedSimulator& simulator);
 
 /// Whether the two took the same way to the same end.
 bool is_same(const Outcome& a, const Outcome& b);

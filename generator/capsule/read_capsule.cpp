@@ -42,11 +42,11 @@ sim::Limits<double> read_limits(const JsonFields& from) {
 }
 
 /// The names in a group of numbers must be those that the model has.
-void check_names(const std::string& group, const std::vector<sim::NamedNumber>& given,
-    const std::vector<sim::NamedNumber>& known, const std::string& path) {
+void check_names(const std::string& group, const std::vector<engine::NamedNumber>& given,
+    const std::vector<engine::NamedNumber>& known, const std::string& path) {
   std::vector<std::string> names;
-  for (const sim::NamedNumber& number : known) names.push_back(number.name);
-  for (const sim::NamedNumber& number : given)
+  for (const engine::NamedNumber& number : known) names.push_back(number.name);
+  for (const engine::NamedNumber& number : given)
     if (std::find(names.begin(), names.end(), number.name) == names.end())
       throw UsageError{
           fmt::format("field '{}.{}': the model has none of this name{}", group, model::escaped(number.name),
@@ -119,8 +119,8 @@ Capsule read_capsule(const std::string& path) {
   return c;
 }
 
-void check_capsule(const Capsule& c, sim::Simulator& simulator, const std::string& path) {
-  const sim::Snapshot known = simulator.save();
+void check_capsule(const Capsule& c, engine::NamedSimulator& simulator, const std::string& path) {
+  const engine::Snapshot known = simulator.save();
   check_names("parameters", c.before.parameters, known.parameters, path);
   check_names("inputs", c.before.inputs, known.inputs, path);
   check_names("state", c.before.state, known.state, path);
@@ -131,8 +131,8 @@ void check_capsule(const Capsule& c, sim::Simulator& simulator, const std::strin
   check_length("remembered", c.before.counts.size(), known.counts.size(), path, "islands");
   if (!c.z.empty()) check_length("z", c.z.size(), c.unknowns.size(), path);
   // What is left are names of fields.
-  for (const sim::NamedNumber& field : c.before.fields) {
-    sim::Snapshot with_field = known;
+  for (const engine::NamedNumber& field : c.before.fields) {
+    engine::Snapshot with_field = known;
     with_field.fields = {field};
     if (!simulator.restore(with_field))
       throw UsageError{fmt::format("field 'fields.{}': no body or contact of the model has it; write "

@@ -15,7 +15,7 @@ constexpr double inf = std::numeric_limits<double>::infinity();
 /// Keeps how each rung ended and the best point of each part of z; hands everything on.
 class Recorder final : public sim::StepLog {
  public:
-  Recorder(const sim::Simulator& simulator, sim::StepLog* next)
+  Recorder(const engine::NamedSimulator& simulator, sim::StepLog* next)
       : simulator_(simulator),
         z_(static_cast<std::size_t>(simulator.unknown_count()), std::numeric_limits<double>::quiet_NaN()),
         next_(next) {}
@@ -50,7 +50,7 @@ class Recorder final : public sim::StepLog {
   }
 
  private:
-  const sim::Simulator& simulator_;
+  const engine::NamedSimulator& simulator_;
   std::vector<RungRecord> rungs_;
   std::vector<double> z_;
   sim::StepLog* next_;
@@ -63,7 +63,7 @@ class Recorder final : public sim::StepLog {
 }  // namespace
 
 StepRecord record_step(
-    sim::Simulator& simulator, const sim::Snapshot& before, long k, double h, sim::StepLog* log) {
+    engine::NamedSimulator& simulator, const engine::Snapshot& before, long k, double h, sim::StepLog* log) {
   Recorder recorder(simulator, log);
   simulator.restore(before);
   simulator.forget();
@@ -73,7 +73,7 @@ StepRecord record_step(
   return recorder.take(report);
 }
 
-std::vector<RowRecord> worst_rows(sim::Simulator& simulator, const sim::Snapshot& before, double h,
+std::vector<RowRecord> worst_rows(engine::NamedSimulator& simulator, const engine::Snapshot& before, double h,
     const std::vector<double>& z, std::size_t most) {
   std::vector<RowRecord> rows;
   if (z.empty()) return rows;

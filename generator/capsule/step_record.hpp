@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "generator/capsule/outcome.hpp"
-#include "signorini/host/simulator.hpp"
+#include "generator/engine/named_simulator.hpp"
 
 namespace signorini::cli {
 
@@ -32,11 +32,11 @@ struct RowRecord {
 
 /// Goes to a snapshot and takes the step number k from there; `log`, which may be null, is told of it.
 StepRecord record_step(
-    sim::Simulator& simulator, const sim::Snapshot& before, long k, double h, sim::StepLog* log);
+    engine::NamedSimulator& simulator, const engine::Snapshot& before, long k, double h, sim::StepLog* log);
 
 /// Rows of the step that starts at a snapshot, those of the largest residual first. The simulator is left
 /// there.
-std::vector<RowRecord> worst_rows(sim::Simulator& simulator, const sim::Snapshot& before, double h,
+std::vector<RowRecord> worst_rows(engine::NamedSimulator& simulator, const engine::Snapshot& before, double h,
     const std::vector<double>& z, std::size_t most);
 
 /// "rolling: slip along t"

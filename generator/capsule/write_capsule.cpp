@@ -13,9 +13,9 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json to_json(const std::vector<sim::NamedNumber>& numbers) {
+ordered_json to_json(const std::vector<engine::NamedNumber>& numbers) {
   ordered_json object = ordered_json::object();
-  for (const sim::NamedNumber& number : numbers) object[number.name] = number_json(number.value);
+  for (const engine::NamedNumber& number : numbers) object[number.name] = number_json(number.value);
   return object;
 }
 
@@ -83,13 +83,13 @@ void write_capsule(const Capsule& capsule, const std::string& path) {
   if (!out.flush()) throw UsageError{"cannot write " + path};
 }
 
-std::vector<std::string> unknown_names(const sim::Simulator& simulator) {
+std::vector<std::string> unknown_names(const engine::NamedSimulator& simulator) {
   std::vector<std::string> names;
   for (int i = 0; i < simulator.unknown_count(); ++i) names.push_back(to_text(simulator.unknown_name(i)));
   return names;
 }
 
-std::vector<std::string> row_names(const sim::Simulator& simulator) {
+std::vector<std::string> row_names(const engine::NamedSimulator& simulator) {
   std::vector<std::string> names;
   for (int i = 0; i < simulator.unknown_count(); ++i) names.push_back(to_text(simulator.row_name(i)));
   return names;

@@ -21,7 +21,7 @@ constexpr double least_scale = 0.1;
 double scale_of_constant(double x) { return std::abs(x) > 1e-9 ? std::abs(x) : least_scale; }
 double scale_of_variable(double x) { return std::max(std::abs(x), least_scale); }
 
-std::vector<sim::BlockName> unknown_names(const sim::Simulator& simulator) {
+std::vector<sim::BlockName> unknown_names(const engine::NamedSimulator& simulator) {
   std::vector<sim::BlockName> names;
   for (int i = 0; i < simulator.unknown_count(); ++i) names.push_back(simulator.unknown_name(i));
   return names;
@@ -43,7 +43,8 @@ double badness(const Finding& f, const Tolerances& t) {
 
 }  // namespace
 
-Checker::Checker(sim::Simulator& simulator, const formulate::SymbolicMcp& mcp, const Tolerances& tolerances)
+Checker::Checker(
+    engine::NamedSimulator& simulator, const formulate::SymbolicMcp& mcp, const Tolerances& tolerances)
     : simulator_(simulator),
       exact_(mcp, unknown_names(simulator)),
       tolerances_(tolerances),
@@ -80,7 +81,7 @@ void Checker::name_arguments(const model::Model& model) {
 
 void Checker::go_to(const Point& point, double h) {
   if (!simulator_.restore(point.at)) throw std::logic_error("a point that does not fit the model");
-  for (const sim::NamedNumber& item : point.arguments)
+  for (const engine::NamedNumber& item : point.arguments)
     simulator_.set_argument(argument_at_.at(item.name), item.value);
   simulator_.prepare(h);
   StepData data{h, point.at, {}};

@@ -17,7 +17,7 @@ namespace signorini::check {
 class Checker {
  public:
   /// Throws std::invalid_argument where the simulator is not of this model.
-  Checker(sim::Simulator& simulator, const formulate::SymbolicMcp& mcp, const Tolerances& tolerances);
+  Checker(engine::NamedSimulator& simulator, const formulate::SymbolicMcp& mcp, const Tolerances& tolerances);
 
   /// `h` is the step that starts at the point.
   void check(const Point& point, double h);
@@ -42,7 +42,7 @@ class Checker {
   void enter(const Point& point, int row, int column, const Comparison& entry);
   bool is_turn(int column) const;
 
-  sim::Simulator& simulator_;
+  engine::NamedSimulator& simulator_;
   ExactOpinion exact_;
   Tolerances tolerances_;
   Report report_;

@@ -24,8 +24,8 @@ void add_entry(ExactMatrix& matrix, std::size_t at, const Dual<N>& row, std::siz
 ExactOpinion::ExactOpinion(const formulate::SymbolicMcp& mcp, const std::vector<sim::BlockName>& names)
     : formulas_(mcp, names), dimension_(mcp.model.dimension), numbers_(formulas_.defaults) {}
 
-void ExactOpinion::set(const std::vector<sim::NamedNumber>& values) {
-  for (const sim::NamedNumber& item : values) number(item.name) = item.value;
+void ExactOpinion::set(const std::vector<engine::NamedNumber>& values) {
+  for (const engine::NamedNumber& item : values) number(item.name) = item.value;
 }
 
 void ExactOpinion::set_unknowns(const std::vector<double>& z) {

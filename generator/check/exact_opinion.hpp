@@ -5,15 +5,15 @@
 
 #include "generator/check/dual.hpp"
 #include "generator/check/step_formulas.hpp"
-#include "signorini/host/simulator.hpp"
+#include "generator/engine/named_simulator.hpp"
 
 namespace signorini::check {
 
 /// What a step depends on besides the unknowns.
 struct StepData {
-  double h = 0;                             // [s]
-  sim::Snapshot at;                         // state, inputs, parameters
-  std::vector<sim::NamedNumber> arguments;  // by name, over what the snapshot says
+  double h = 0;                                // [s]
+  engine::Snapshot at;                         // state, inputs, parameters
+  std::vector<engine::NamedNumber> arguments;  // by name, over what the snapshot says
 };
 
 /// Derivatives of F, dense, column by column.
@@ -59,7 +59,7 @@ class ExactOpinion {
   double& number(const std::string& name) {
     return numbers_[static_cast<std::size_t>(formulas_.names.at(name))];
   }
-  void set(const std::vector<sim::NamedNumber>& values);
+  void set(const std::vector<engine::NamedNumber>& values);
   void set_unknowns(const std::vector<double>& z);
   void choose_speeds();
   double typical_speed(const StepFormulas::Island& island);

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "signorini/host/snapshot.hpp"
+#include "generator/engine/snapshot.hpp"
 
 namespace signorini::check {
 
@@ -26,9 +26,9 @@ constexpr const char* to_word(PointKind kind) noexcept {
 /// Where derivatives are compared.
 struct Point {
   PointKind kind = PointKind::random;
-  long step = -1;                           // of the run; -1 where it is of none
-  sim::Snapshot at;                         // where the step starts
-  std::vector<sim::NamedNumber> arguments;  // numbers of Params that were changed as well
+  long step = -1;                              // of the run; -1 where it is of none
+  engine::Snapshot at;                         // where the step starts
+  std::vector<engine::NamedNumber> arguments;  // numbers of Params that were changed as well
   std::vector<double> z;
 };
 

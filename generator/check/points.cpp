@@ -11,7 +11,7 @@ namespace signorini::check {
 
 namespace {
 
-std::vector<std::size_t> bounded_unknowns(const sim::Simulator& simulator) {
+std::vector<std::size_t> bounded_unknowns(const engine::NamedSimulator& simulator) {
   std::vector<std::size_t> bounded;
   for (int i = 0; i < simulator.unknown_count(); ++i)
     if (simulator.is_nonnegative(i)) bounded.push_back(static_cast<std::size_t>(i));
@@ -24,7 +24,8 @@ struct Change {
   std::vector<std::size_t> unknowns;
 };
 
-std::vector<Change> find_changes(const sim::Simulator& simulator, const std::vector<SolvedStep>& steps) {
+std::vector<Change> find_changes(
+    const engine::NamedSimulator& simulator, const std::vector<SolvedStep>& steps) {
   std::vector<Change> changes;
   for (std::size_t k = 1; k < steps.size(); ++k)
     if (auto unknowns = changed_unknowns(simulator, steps[k - 1].z, steps[k].z); !unknowns.empty())
@@ -76,7 +77,7 @@ double random_state(const std::string& column, double value, Random& random) {
 }
 
 /// Quaternions of the state made unit quaternions, as they are at the start of every step.
-void normalise(std::vector<sim::NamedNumber>& state) {
+void normalise(std::vector<engine::NamedNumber>& state) {
   for (std::size_t i = 0; i + 3 < state.size(); ++i) {
     if (!state[i].name.ends_with(".qw")) continue;
     double square = 0;
@@ -85,8 +86,8 @@ void normalise(std::vector<sim::NamedNumber>& state) {
   }
 }
 
-Point random_point(sim::Simulator& simulator, const model::Model& model, const std::vector<int>& params,
-    double h, bool change_params, Random& random) {
+Point random_point(engine::NamedSimulator& simulator, const model::Model& model,
+    const std::vector<int>& params, double h, bool change_params, Random& random) {
   Point point{PointKind::random, -1, simulator.save(), {}, {}};
   // At the start of a step, as loads that act at a time expect it.
   point.at.t = h * static_cast<double>(random.below(static_cast<std::size_t>(1 + model.duration / h)));
@@ -113,7 +114,7 @@ Point random_point(sim::Simulator& simulator, const model::Model& model, const s
 
 }  // namespace
 
-std::vector<int> params_arguments(const sim::Simulator& simulator, const model::Model& model) {
+std::vector<int> params_arguments(const engine::NamedSimulator& simulator, const model::Model& model) {
   std::set<std::string> others;
   for (const auto& p : model.parameters) others.insert(p.name);
   for (const auto& i : model.inputs) others.insert(i.name);
@@ -127,7 +128,7 @@ std::vector<int> params_arguments(const sim::Simulator& simulator, const model::
   return found;
 }
 
-Points choose_points(sim::Simulator& simulator, const model::Model& model, int count, unsigned seed) {
+Points choose_points(engine::NamedSimulator& simulator, const model::Model& model, int count, unsigned seed) {
   Random random(seed);
   const std::vector<std::size_t> bounded = bounded_unknowns(simulator);
   const int near_changes = bounded.empty() ? 0 : count / 3;

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "generator/check/point.hpp"
+#include "generator/engine/named_simulator.hpp"
 #include "generator/model/model.hpp"
-#include "signorini/host/simulator.hpp"
 
 namespace signorini::check {
 
@@ -19,9 +19,9 @@ struct Points {
 
 /// `count` points, a third of each kind; a model without bounds has no changes and gets more of the others.
 /// The same seed gives the same points.
-Points choose_points(sim::Simulator& simulator, const model::Model& model, int count, unsigned seed);
+Points choose_points(engine::NamedSimulator& simulator, const model::Model& model, int count, unsigned seed);
 
 /// The numbers of Params among the arguments of a simulator: neither state nor input nor named parameter.
-std::vector<int> params_arguments(const sim::Simulator& simulator, const model::Model& model);
+std::vector<int> params_arguments(const engine::NamedSimulator& simulator, const model::Model& model);
 
 }  // namespace signorini::check

@@ -28,12 +28,12 @@ class Answer final : public sim::StepLog {
 
 }  // namespace
 
-std::vector<SolvedStep> run(sim::Simulator& simulator, long steps, double h) {
+std::vector<SolvedStep> run(engine::NamedSimulator& simulator, long steps, double h) {
   Answer answer(simulator.unknown_count());
   std::vector<SolvedStep> solved;
   simulator.reset();
   for (long k = 0; k < steps; ++k) {
-    sim::Snapshot before = simulator.save();
+    engine::Snapshot before = simulator.save();
     simulator.use_log(&answer);
     const sim::StepReport<double> report = simulator.step(k, h);
     simulator.use_log(nullptr);
@@ -45,7 +45,7 @@ std::vector<SolvedStep> run(sim::Simulator& simulator, long steps, double h) {
 }
 
 std::vector<std::size_t> changed_unknowns(
-    const sim::Simulator& simulator, const std::vector<double>& a, const std::vector<double>& b) {
+    const engine::NamedSimulator& simulator, const std::vector<double>& a, const std::vector<double>& b) {
   constexpr double at_bound = 1e-9;  // as far as a solution is solved
   std::vector<std::size_t> changed;
   for (std::size_t i = 0; i < a.size(); ++i)

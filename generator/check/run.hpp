@@ -2,21 +2,21 @@
 
 #include <vector>
 
-#include "signorini/host/simulator.hpp"
+#include "generator/engine/named_simulator.hpp"
 
 namespace signorini::check {
 
 /// A step of a run that was solved: where it started, and its solution.
 struct SolvedStep {
-  sim::Snapshot before;
+  engine::Snapshot before;
   std::vector<double> z;
 };
 
 /// Runs a model from t = 0 until a number of steps is done or one fails; the simulator is left at t = 0.
-std::vector<SolvedStep> run(sim::Simulator& simulator, long steps, double h);
+std::vector<SolvedStep> run(engine::NamedSimulator& simulator, long steps, double h);
 
 /// The bounded unknowns of a model that are at their bound in one solution and away from it in the other.
 std::vector<std::size_t> changed_unknowns(
-    const sim::Simulator& simulator, const std::vector<double>& a, const std::vector<double>& b);
+    const engine::NamedSimulator& simulator, const std::vector<double>& a, const std::vector<double>& b);
 
 }  // namespace signorini::check

@@ -43,19 +43,20 @@ emit::GeneratedFiles read_code(
   return files;
 }
 
-std::unique_ptr<sim::Simulator> simulator_of(
+std::unique_ptr<engine::NamedSimulator> simulator_of(
     const CheckOptions& o, const std::shared_ptr<const compile::LoweredMcp>& lowered) {
   constexpr auto all = engine::Derivatives::by_arguments_too;
   if (o.code.empty()) return make_simulator(lowered, choose_engine(o.engine), all);
   const std::string& model = lowered->mcp.model.name;
   try {
-    return engine::compile_and_load(read_code(o.code, model, emit::generate(*lowered)), model, all);
+    return engine::compile_and_load(*lowered, read_code(o.code, model, emit::generate(*lowered)), all);
   } catch (const engine::CompileError& error) {
     throw UsageError{fmt::format("--code {}: {}", o.code, error.what())};
   }
 }
 
-check::Report compare(const CheckOptions& o, sim::Simulator& simulator, const formulate::SymbolicMcp& mcp) {
+check::Report compare(
+    const CheckOptions& o, engine::NamedSimulator& simulator, const formulate::SymbolicMcp& mcp) {
   check::Checker checker(simulator, mcp, {});
   const check::Points points = check::choose_points(simulator, mcp.model, o.points, o.seed);
   Progress progress("checking", static_cast<long>(points.list.size()), o.json, "points");

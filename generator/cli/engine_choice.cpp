@@ -14,10 +14,11 @@ std::string choose_engine(const std::string& asked) {
   return "interpreter";
 }
 
-std::unique_ptr<sim::Simulator> make_simulator(const std::shared_ptr<const compile::LoweredMcp>& lowered,
-    const std::string& engine, engine::Derivatives derivatives) {
+std::unique_ptr<engine::NamedSimulator> make_simulator(
+    const std::shared_ptr<const compile::LoweredMcp>& lowered, const std::string& engine,
+    engine::Derivatives derivatives) {
   if (engine == "interpreter") return engine::interpret_model(lowered);
-  return engine::compile_and_load(emit::generate(*lowered), lowered->mcp.model.name, derivatives);
+  return engine::compile_and_load(*lowered, emit::generate(*lowered), derivatives);
 }
 
 }  // namespace signorini::cli

@@ -5,7 +5,7 @@
 
 #include "generator/compile/lowered.hpp"
 #include "generator/engine/compiler.hpp"
-#include "signorini/host/simulator.hpp"
+#include "generator/engine/named_simulator.hpp"
 
 namespace signorini::cli {
 
@@ -14,7 +14,8 @@ namespace signorini::cli {
 std::string choose_engine(const std::string& asked);
 
 /// `engine` is compiled or interpreter, which has all derivatives.
-std::unique_ptr<sim::Simulator> make_simulator(const std::shared_ptr<const compile::LoweredMcp>& lowered,
-    const std::string& engine, engine::Derivatives derivatives = engine::Derivatives::by_unknowns);
+std::unique_ptr<engine::NamedSimulator> make_simulator(
+    const std::shared_ptr<const compile::LoweredMcp>& lowered, const std::string& engine,
+    engine::Derivatives derivatives = engine::Derivatives::by_unknowns);
 
 }  // namespace signorini::cli

@@ -71,7 +71,7 @@ void dump_code(const emit::GeneratedFiles& files) {
 // Only the compiler knows how large the workspace is; without one there is no answer.
 nlohmann::ordered_json workspace_bytes(const LoweredMcp& lowered, const emit::GeneratedFiles& files) {
   if (engine::find_compiler().empty()) return nullptr;
-  return engine::compile_and_load(files, lowered.mcp.model.name)->workspace_bytes();
+  return engine::compile_and_load(lowered, files)->workspace_bytes();
 }
 
 nlohmann::ordered_json facts(

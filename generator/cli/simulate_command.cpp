@@ -55,7 +55,7 @@ long step_count(double duration, double h) {
   return std::lround(count);
 }
 
-void apply_settings(const std::vector<std::string>& settings, sim::Simulator& simulator) {
+void apply_settings(const std::vector<std::string>& settings, engine::NamedSimulator& simulator) {
   for (const std::string& setting : settings) {
     const std::size_t equals = setting.find('=');
     if (equals == std::string::npos) throw UsageError{fmt::format("--set {}: write NAME=VALUE", setting)};
@@ -108,7 +108,7 @@ std::string capsule_path(const SimulateOptions& o, const std::string& model, lon
 }
 
 /// The step that starts at a snapshot, taken again to see all of it.
-Capsule make_capsule(sim::Simulator& simulator, const sim::Snapshot& before, long k,
+Capsule make_capsule(engine::NamedSimulator& simulator, const engine::Snapshot& before, long k,
     const model::Model& model, const SimulateOptions& o, const RunFacts& facts) {
   const StepRecord record = record_step(simulator, before, k, facts.step, nullptr);
   return {emit::version(), model.file, model.text, facts.engine, facts.solver, o.set, facts.limits, k,
@@ -119,7 +119,7 @@ Capsule make_capsule(sim::Simulator& simulator, const sim::Snapshot& before, lon
 struct Run {
   const SimulateOptions& options;
   const model::Model& model;
-  sim::Simulator& simulator;
+  engine::NamedSimulator& simulator;
   InputSignal signal;
   IterationLog* log;  // may be null, as the next
   EventLog* events;
@@ -130,7 +130,7 @@ struct Run {
     for (long k = 0; k < facts.steps; ++k) {
       signal.apply(static_cast<double>(k) * facts.step, simulator);
       const bool wanted = options.capsule_step == k;
-      const sim::Snapshot before = wanted ? simulator.save() : sim::Snapshot{};
+      const engine::Snapshot before = wanted ? simulator.save() : engine::Snapshot{};
       simulator.use_log(log);
       if (log != nullptr) log->begin_step(k);
       const auto begin = std::chrono::steady_clock::now();
@@ -150,7 +150,7 @@ struct Run {
 
  private:
   /// A capsule that was asked for must be written; that of a failure must not hide the failure.
-  void keep(long k, const sim::Snapshot& before, RunFacts& facts) {
+  void keep(long k, const engine::Snapshot& before, RunFacts& facts) {
     const bool named = !options.capsule.empty() && facts.capsules.empty();
     const std::string path = named ? options.capsule : capsule_path(options, model.name, k);
     try {

@@ -146,9 +146,10 @@ KindTable contact_table(const LoweredMcp& lowered, std::size_t k) {
 }
 
 /// Numbers of unknowns and of distinct places in the Jacobian, island by island.
-void measure_islands(const LoweredMcp& lowered, const std::vector<KindTable>& kinds, sim::Sizes& sizes) {
+void measure_islands(const LoweredMcp& lowered, const std::vector<KindTable>& kinds,
+    std::vector<int>& island_of, sim::Sizes& sizes) {
   const int nu = static_cast<int>(lowered.mcp.body.step.unknowns.size());
-  std::vector<int> island_of(static_cast<std::size_t>(sizes.bodies));
+  island_of.resize(static_cast<std::size_t>(sizes.bodies));
   int* islands = island_of.data();
   sizes.islands = sim::find_islands(sizes.bodies, islands, [&](auto&& join) {
     for (const KindTable& kind : kinds)
@@ -279,7 +280,7 @@ Layout::Layout(const LoweredMcp& lowered)
     operations += count * block.operations();
   }
   sizes.facets = surface_count(lowered);
-  measure_islands(lowered, kinds, sizes);
+  measure_islands(lowered, kinds, island_of, sizes);
 }
 
 const Table& Layout::table(const Port& port) const {

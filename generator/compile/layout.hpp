@@ -49,6 +49,7 @@ struct Layout {
 
   std::vector<Table> tables;
   std::vector<KindTable> kinds;  // bodies, then kinds of joints, then kinds of contacts
+  std::vector<int> island_of;    // by free body
   sim::Sizes sizes;
   int operations = 0;       // for F and dF/dz of a step
   sim::ArgumentLists tied;  // which numbers of Params the model ties to named parameters

@@ -43,32 +43,6 @@ std::string type_of(const Table& table) {
   return (generated ? "kinds::" : "sim::") + table.record->name + "<T>";
 }
 
-/// Where the runtime has the fields of a table.
-std::string fields_of(const Table& table) {
-  switch (table.role) {
-    case Role::gravity: return "Space::vector_fields";
-    case Role::inertia: return "Space::inertia_fields";
-    case Role::fixed: return "Space::state_fields";
-    case Role::law: return "Space::law_fields";
-    case Role::pair: return "Space::pair_fields";
-    case Role::surface:
-    case Role::data:
-    case Role::step:
-    case Role::search:
-    case Role::time:
-    case Role::now:
-    case Role::end:
-    case Role::applied:
-    case Role::velocity:
-    case Role::next:
-    case Role::driven:
-    case Role::parameters:
-    case Role::input:
-    case Role::initial: break;
-  }
-  return type_of(table) + "::fields";
-}
-
 json table_context(const Table& table) {
   const bool single = table.role == Role::gravity;
   std::vector<std::string> rows;
@@ -84,7 +58,7 @@ json table_context(const Table& table) {
   const std::string type =
       single ? type_of(table) : fmt::format("std::array<{}, {}>", type_of(table), rows.size());
   return {{"name", table.name}, {"declaration", fmt::format("{} {}{{}};", type, table.name)},
-      {"lines", lines}, {"count", table.rows.size()}, {"fields", fields_of(table)},
+      {"lines", lines}, {"count", table.rows.size()},
       {"data", single ? "&t." + table.name : fmt::format("t.{}.data()", table.name)}};
 }
 
@@ -125,22 +99,19 @@ std::vector<std::string> size_lines(const sim::Sizes& s) {
 
 /// name -> default as struct members, and as tables by index.
 struct Members {
-  std::vector<std::string> declarations, name_lines, pointer_lines;
+  std::vector<std::string> declarations, pointer_lines;
 };
 
 template <class Items>
 Members members(const Items& items, const std::string& object) {
   Members result;
-  std::string names, pointers;
+  std::string pointers;
   for (const auto& item : items) {
     const std::string id = model::mangle(item.name);
     result.declarations.push_back(fmt::format("T {} = T({});", id, literal_text(item.value)));
-    names += fmt::format("{}\"{}\"", names.empty() ? "" : ", ", item.name);
     pointers += fmt::format("{}&{}.{}", pointers.empty() ? "" : ", ", object, id);
   }
-  if (items.empty()) return {{}, {"return \"\";"}, {"return nullptr;"}};
-  append_wrapped(result.name_lines, fmt::format("constexpr const char* names[] = {{{}}};", names), 100);
-  result.name_lines.push_back("return names[i];");
+  if (items.empty()) return {{}, {"return nullptr;"}};
   append_wrapped(result.pointer_lines, fmt::format("T* const all[] = {{{}}};", pointers), 100);
   result.pointer_lines.push_back("return all[i];");
   return result;
@@ -283,9 +254,8 @@ json model_context(const compile::LoweredMcp& lowered, const Layout& layout) {
       {"layout", layout_lines(layout)}, {"includes", includes(mcp, layout)}, {"enums", enums(mcp)},
       {"sizes", size_lines(layout.sizes)}, {"body_kind", mcp.body.name},
       {"bodies", mcp.bodies.size() + mcp.driven.size()}, {"parameters", parameters.declarations},
-      {"parameter_count", m.parameters.size()}, {"parameter_name", parameters.name_lines},
-      {"parameter", parameters.pointer_lines}, {"inputs", inputs.declarations},
-      {"input_count", m.inputs.size()}, {"input_name", inputs.name_lines}, {"input", inputs.pointer_lines},
+      {"parameter_count", m.parameters.size()}, {"parameter", parameters.pointer_lines},
+      {"inputs", inputs.declarations}, {"input_count", m.inputs.size()}, {"input", inputs.pointer_lines},
       {"has_loads", lowered.loads.program.outputs.empty() ? "false" : "true"},
       {"tied", fmt::format("{{.inertia = {}, .law = {}, .shape = {}}}", tied.inertia, tied.law, tied.shape)},
       {"tables", tables}, {"initial_rows", packed(initial_rows)}, {"kinds", kind_tables(lowered, layout)},

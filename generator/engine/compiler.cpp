@@ -163,8 +163,9 @@ std::string plugin_source(const std::string& model, Derivatives derivatives) {
           {"by_arguments", all ? "true" : "false"}});
 }
 
-std::unique_ptr<sim::Simulator> compile_and_load(
-    const emit::GeneratedFiles& model_files, const std::string& model, Derivatives derivatives) {
+std::unique_ptr<NamedSimulator> compile_and_load(
+    const compile::LoweredMcp& lowered, const emit::GeneratedFiles& model_files, Derivatives derivatives) {
+  const std::string& model = lowered.mcp.model.name;
   const std::string compiler = find_compiler();
   if (compiler.empty()) throw CompileError("no C++ compiler found; install g++ or use --engine interpreter");
   const fs::path headers = include_directory();
@@ -176,13 +177,13 @@ std::unique_ptr<sim::Simulator> compile_and_load(
       cache_directory() / (model + "-" + cache_key(files, compiler, flags, headers) + ".so");
   if (fs::exists(library)) {
     try {
-      return load(library);
+      return std::make_unique<NamedSimulator>(lowered, load(library));
     } catch (const CompileError&) {
       fs::remove(library);  // damaged: made anew below
     }
   }
   compile(files, compiler, flags, headers, library);
-  return load(library);
+  return std::make_unique<NamedSimulator>(lowered, load(library));
 }
 
 }  // namespace signorini::engine

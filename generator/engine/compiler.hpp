@@ -5,7 +5,7 @@
 #include <string>
 
 #include "generator/emit/generate.hpp"
-#include "signorini/host/simulator.hpp"
+#include "generator/engine/named_simulator.hpp"
 
 namespace signorini::engine {
 
@@ -29,7 +29,7 @@ std::string plugin_source(const std::string& model, Derivatives derivatives);
 
 /// Compiles the files of a model into the user's cache, unless they are there already, and loads the result.
 /// The cache is keyed by text, compiler, flags and runtime headers. Throws CompileError.
-std::unique_ptr<sim::Simulator> compile_and_load(const emit::GeneratedFiles& files, const std::string& model,
-    Derivatives derivatives = Derivatives::by_unknowns);
+std::unique_ptr<NamedSimulator> compile_and_load(const compile::LoweredMcp& lowered,
+    const emit::GeneratedFiles& files, Derivatives derivatives = Derivatives::by_unknowns);
 
 }  // namespace signorini::engine

@@ -15,10 +15,10 @@ std::unique_ptr<sim::Simulator> make(std::shared_ptr<const compile::LoweredMcp> 
 
 }  // namespace
 
-std::unique_ptr<sim::Simulator> interpret_model(std::shared_ptr<const compile::LoweredMcp> lowered) {
+std::unique_ptr<NamedSimulator> interpret_model(const std::shared_ptr<const compile::LoweredMcp>& lowered) {
   const bool spatial = lowered->mcp.model.dimension == 3;
-  return spatial ? make<sim::Spatial<double>>(std::move(lowered))
-                 : make<sim::Planar<double>>(std::move(lowered));
+  return std::make_unique<NamedSimulator>(
+      *lowered, spatial ? make<sim::Spatial<double>>(lowered) : make<sim::Planar<double>>(lowered));
 }
 
 }  // namespace signorini::engine

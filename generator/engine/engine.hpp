@@ -3,11 +3,11 @@
 #include <memory>
 
 #include "generator/compile/lowered.hpp"
-#include "signorini/host/simulator.hpp"
+#include "generator/engine/named_simulator.hpp"
 
 namespace signorini::engine {
 
 /// A simulator whose kernels are interpreted: needs no compiler.
-std::unique_ptr<sim::Simulator> interpret_model(std::shared_ptr<const compile::LoweredMcp> lowered);
+std::unique_ptr<NamedSimulator> interpret_model(const std::shared_ptr<const compile::LoweredMcp>& lowered);
 
 }  // namespace signorini::engine

@@ -70,10 +70,6 @@ void InterpretedModel<Space>::add_tables() {
     if (table.role == Role::law) into(defaults_.laws);
     if (table.role == Role::pair) into(defaults_.pairs);
     if (table.role != Role::surface && table.role != Role::data) continue;
-    other_names_.push_back(table.name);
-    auto& fields = other_fields_.emplace_back();
-    for (const kernel::Field& field : table.record->fields)
-      fields.push_back({field.name.c_str(), field.unit.c_str()});
     defaults_.others.push_back(std::move(rows));
   }
 }
@@ -81,8 +77,8 @@ void InterpretedModel<Space>::add_tables() {
 template <class Space>
 int InterpretedModel<Space>::other_table(const kernel::Port& port) const {
   if (port.role != Role::surface && port.role != Role::data) return -1;
-  const auto found = std::find(other_names_.begin(), other_names_.end(), layout_.table(port).name);
-  return static_cast<int>(found - other_names_.begin());
+  return static_cast<int>(std::count_if(layout_.tables.data(), &layout_.table(port),
+      [](const compile::Table& table) { return table.role == Role::surface || table.role == Role::data; }));
 }
 
 template <class Space>
@@ -292,7 +288,7 @@ template <class Space>
 void InterpretedModel<Space>::clear(Gradient& gradient) const noexcept {
   clear_step(gradient);
   clear_row(gradient.parameters);
-  for_each_table(gradient.params, [&](const char*, auto* rows, int count, const auto&) {
+  for_each_table(gradient.params, [&](auto* rows, int count) {
     for (int i = 0; i < count; ++i) clear_row(rows[i]);
   });
 }

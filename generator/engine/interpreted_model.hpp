@@ -163,35 +163,21 @@ class InterpretedModel {
   void clear(Gradient& gradient) const noexcept;
   void clear_step(Gradient& gradient) const noexcept;
 
-  /// visit(table, first row, number of rows, fields) for each table of Params or of a gradient.
+  /// visit(first row, number of rows) for each table of Params or of a gradient.
   template <class AnyTables, class Visit>
   void for_each_table(AnyTables& t, Visit&& visit) const noexcept {
-    const auto rows = [&](const std::string& name, auto& table, const auto& fields) {
-      visit(name.c_str(), table.data(), static_cast<int>(table.size()), fields);
-    };
-    visit("gravity", &t.gravity, 1, Space::vector_fields);
-    rows("inertias", t.inertias, Space::inertia_fields);
-    rows("fixed", t.fixed, Space::state_fields);
-    for (std::size_t k = 0; k < t.others.size(); ++k) rows(other_names_[k], t.others[k], other_fields_[k]);
-    rows("laws", t.laws, Space::law_fields);
-    rows("pairs", t.pairs, Space::pair_fields);
+    const auto rows = [&](auto& table) { visit(table.data(), static_cast<int>(table.size())); };
+    visit(&t.gravity, 1);
+    rows(t.inertias);
+    rows(t.fixed);
+    for (auto& table : t.others) rows(table);
+    rows(t.laws);
+    rows(t.pairs);
   }
 
-  const char* body_name(int i) const noexcept {
-    const auto free = static_cast<int>(mcp().bodies.size());
-    const auto& named = i < free ? mcp().bodies[static_cast<std::size_t>(i)]
-                                 : mcp().driven[static_cast<std::size_t>(i - free)];
-    return named.name.c_str();
-  }
   int parameter_count() const noexcept { return static_cast<int>(mcp().model.parameters.size()); }
-  const char* parameter_name(int i) const noexcept {
-    return mcp().model.parameters[static_cast<std::size_t>(i)].name.c_str();
-  }
   double* parameter(Parameters& p, int i) const noexcept { return &p[static_cast<std::size_t>(i)]; }
   int input_count() const noexcept { return static_cast<int>(mcp().model.inputs.size()); }
-  const char* input_name(int i) const noexcept {
-    return mcp().model.inputs[static_cast<std::size_t>(i)].name.c_str();
-  }
   double* input(Input& u, int i) const noexcept { return &u[static_cast<std::size_t>(i)]; }
   Parameters default_parameters() const;
   Input default_input() const;
@@ -263,8 +249,6 @@ class InterpretedModel {
 
   std::shared_ptr<const compile::LoweredMcp> lowered_;
   compile::Layout layout_;
-  std::vector<std::string> other_names_;
-  std::vector<std::vector<sim::FieldInfo>> other_fields_;
   Tables defaults_;
   std::vector<InterpretedJoint> joints_;
   std::vector<InterpretedContact> contacts_;

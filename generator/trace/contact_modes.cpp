@@ -2,7 +2,7 @@
 
 namespace signorini::cli {
 
-ContactModes::ContactModes(const sim::Simulator& simulator) {
+ContactModes::ContactModes(const engine::NamedSimulator& simulator) {
   for (int i = 0; i < simulator.unknown_count(); ++i) {
     const sim::BlockName name = simulator.unknown_name(i);
     if (std::string(name.name) == "u_n") contacts_.push_back({name.block, i, -1});

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "signorini/host/simulator.hpp"
+#include "generator/engine/named_simulator.hpp"
 
 namespace signorini::cli {
 
@@ -11,7 +11,7 @@ namespace signorini::cli {
 /// z_i > F_i.
 class ContactModes {
  public:
-  explicit ContactModes(const sim::Simulator& simulator);
+  explicit ContactModes(const engine::NamedSimulator& simulator);
 
   /// "rolling touching, slides; corner apart" for the contacts among the unknowns from `first` on.
   std::string words(int first, int size, const double* z, const double* F) const;

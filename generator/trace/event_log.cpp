@@ -8,7 +8,8 @@
 
 namespace signorini::cli {
 
-EventLog::EventLog(const std::string& path, sim::Simulator& simulator) : path_(path), simulator_(simulator) {
+EventLog::EventLog(const std::string& path, engine::NamedSimulator& simulator)
+    : path_(path), simulator_(simulator) {
   if (path != "-") file_.open(path, std::ios::binary);
   if (path != "-" && !file_) throw UsageError{"cannot write " + path};
   out() << "t,contact,mode,motion\n";

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "signorini/host/simulator.hpp"
+#include "generator/engine/named_simulator.hpp"
 
 namespace signorini::cli {
 
@@ -12,7 +12,7 @@ namespace signorini::cli {
 /// rolls, spins, slides); `-` is standard output.
 class EventLog {
  public:
-  EventLog(const std::string& path, sim::Simulator& simulator);
+  EventLog(const std::string& path, engine::NamedSimulator& simulator);
 
   /// After a step that ended at t; the first one writes a line for each contact.
   void end_step(double t);
@@ -24,7 +24,7 @@ class EventLog {
 
   std::string path_;
   std::ofstream file_;
-  sim::Simulator& simulator_;
+  engine::NamedSimulator& simulator_;
   std::vector<sim::ContactPhase> phases_;
 };
 

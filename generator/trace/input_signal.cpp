@@ -70,7 +70,7 @@ InputSignal::InputSignal(const std::string& path, const std::vector<model::Input
   }
 }
 
-void InputSignal::apply(double t, sim::Simulator& simulator) {
+void InputSignal::apply(double t, engine::NamedSimulator& simulator) {
   // Times of steps are k h: a row at the same time counts although the last bit may differ.
   const double slack = 1e-9 * (1 + std::abs(t));
   while (current_ < rows_.size() && rows_[current_][0] <= t + slack) {

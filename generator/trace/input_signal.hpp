@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "generator/engine/named_simulator.hpp"
 #include "generator/model/model.hpp"
 #include "generator/text/usage_error.hpp"
-#include "signorini/host/simulator.hpp"
 
 namespace signorini::cli {
 
@@ -18,7 +18,7 @@ class InputSignal {
   InputSignal(const std::string& path, const std::vector<model::Input>& inputs);
 
   /// Sets the inputs for the step that starts at t.
-  void apply(double t, sim::Simulator& simulator);
+  void apply(double t, engine::NamedSimulator& simulator);
 
  private:
   std::vector<std::string> names_;

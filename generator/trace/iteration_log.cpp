@@ -12,7 +12,8 @@ void check_log(const std::string& path, bool json) {
     throw UsageError{"--log - and --json both write to standard output; write the log to a file"};
 }
 
-IterationLog::IterationLog(const std::string& path, const sim::Simulator& simulator, std::string other_solver)
+IterationLog::IterationLog(
+    const std::string& path, const engine::NamedSimulator& simulator, std::string other_solver)
     : simulator_(simulator),
       path_(path),
       modes_(simulator),
@@ -33,8 +34,8 @@ void IterationLog::begin_rung(const sim::Rung& rung) noexcept {
   tau_ = 1;
   before_.clear();
   if (!other_solver_.empty())
-    write(fmt::format(
-        "{:>6} {:<12} {} does not show its iterates\n", step_, rung.attempt.word, other_solver_));
+    write(
+        fmt::format("{:>6} {:<12} {} does not show its iterates\n", step_, rung.attempt.word, other_solver_));
 }
 
 void IterationLog::iterate(const solvers::Iterate<double>& now) noexcept {

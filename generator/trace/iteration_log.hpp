@@ -4,9 +4,9 @@
 #include <memory>
 #include <string>
 
+#include "generator/engine/named_simulator.hpp"
 #include "generator/text/usage_error.hpp"
 #include "generator/trace/contact_modes.hpp"
-#include "signorini/host/simulator.hpp"
 
 namespace signorini::cli {
 
@@ -15,7 +15,7 @@ class IterationLog final : public sim::StepLog {
  public:
   /// `path` is a file or "-", standard output; throws UsageError where it cannot be written. `other_solver`
   /// is empty for the embedded one, which alone shows its iterates. The simulator must outlive the log.
-  IterationLog(const std::string& path, const sim::Simulator& simulator, std::string other_solver);
+  IterationLog(const std::string& path, const engine::NamedSimulator& simulator, std::string other_solver);
 
   void begin_step(long k) { step_ = k; }
 
@@ -36,7 +36,7 @@ class IterationLog final : public sim::StepLog {
 
   void write(const std::string& line) noexcept { std::fputs(line.c_str(), file_.get()); }
 
-  const sim::Simulator& simulator_;
+  const engine::NamedSimulator& simulator_;
   std::string path_;
   ContactModes modes_;
   std::string other_solver_;

@@ -20,7 +20,7 @@ std::vector<double> Recording::series(const std::string& column) const {
 
 namespace {
 
-void append(Recording& recording, const sim::Simulator& simulator, const std::string& status,
+void append(Recording& recording, const engine::NamedSimulator& simulator, const std::string& status,
     const std::string& start) {
   std::vector<double> row(recording.columns.size());
   simulator.row(row.data());
@@ -31,14 +31,15 @@ void append(Recording& recording, const sim::Simulator& simulator, const std::st
 
 }  // namespace
 
-Recording begin_recording(const sim::Simulator& simulator) {
+Recording begin_recording(const engine::NamedSimulator& simulator) {
   Recording recording;
   for (int i = 0; i < simulator.column_count(); ++i) recording.columns.emplace_back(simulator.column(i));
   append(recording, simulator, "initial", "");
   return recording;
 }
 
-void record(Recording& recording, const sim::Simulator& simulator, const sim::StepReport<double>& report) {
+void record(
+    Recording& recording, const engine::NamedSimulator& simulator, const sim::StepReport<double>& report) {
   append(recording, simulator, to_word(report.status), simulator.attempt_word(report));
 }
 

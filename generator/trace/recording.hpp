@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "signorini/host/simulator.hpp"
+#include "generator/engine/named_simulator.hpp"
 
 namespace signorini::cli {
 
@@ -18,8 +18,9 @@ struct Recording {
   std::vector<double> series(const std::string& column) const;
 };
 
-Recording begin_recording(const sim::Simulator& simulator);
-void record(Recording& recording, const sim::Simulator& simulator, const sim::StepReport<double>& report);
+Recording begin_recording(const engine::NamedSimulator& simulator);
+void record(
+    Recording& recording, const engine::NamedSimulator& simulator, const sim::StepReport<double>& report);
 
 /// Numbers in shortest round-trip form.
 void write_csv(const Recording& recording, const std::string& path);

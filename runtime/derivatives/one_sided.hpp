@@ -5,9 +5,9 @@
 #include <limits>
 
 #include "signorini/derivatives/block_derivatives.hpp"
-#include "signorini/step/step.hpp"
 #include "signorini/mcp/buffer.hpp"
 #include "signorini/newton/newton.hpp"
+#include "signorini/step/step.hpp"
 
 namespace signorini::sim {
 

@@ -5,8 +5,8 @@
 
 #include "signorini/derivatives/active_rows.hpp"
 #include "signorini/derivatives/block_derivatives.hpp"
-#include "signorini/step/step.hpp"
 #include "signorini/mcp/buffer.hpp"
+#include "signorini/step/step.hpp"
 
 namespace signorini::sim {
 

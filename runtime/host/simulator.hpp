@@ -1,101 +1,83 @@
 #pragma once
 
+#include <cstdint>
+#include <span>
+
 #include "signorini/geometry/contact_phase.hpp"
-#include "signorini/host/snapshot.hpp"
-#include "signorini/mcp/any_solver.hpp"
 #include "signorini/mcp/problem.hpp"
-#include "signorini/model/kind.hpp"
-#include "signorini/step/limits.hpp"
-#include "signorini/step/report.hpp"
-#include "signorini/step/step_log.hpp"
+#include "signorini/step/attempt.hpp"
+#include "signorini/step/certify.hpp"
+#include "signorini/step/settings.hpp"
 
 namespace signorini::sim {
 
-/// A model that runs, whatever stands behind it: compiled code loaded at run time, or the interpreter.
+/// The numbers of a running model, part by part, in the order of its layout.
+enum class Part : std::uint8_t {
+  time,        // [s]
+  state,       // of the moving bodies
+  input,       // what a controller sets
+  parameters,  // by name; read: those that were bound last
+  tables,      // of Params: table by table, row by row
+  counts,      // how many answers each island remembers
+  answers      // three, the latest first; each in the order of z
+};
+
+/// What stays as it is while a model runs.
+struct SimulatorFacts {
+  std::span<const Attempt> ladder;
+  Accept<double> accept;
+  mcp::PatternView pattern;  // of the MCP of all islands together
+  const char* nonnegative;   // 1 where an unknown is bounded by 0, else 0
+  long workspace_bytes;
+};
+
+/// A model that runs, whatever stands behind it: compiled code loaded at run time, or the interpreter. All of
+/// it is numbers; names are those of the layout that both were made from.
 class Simulator {
  public:
   virtual ~Simulator() = default;
 
-  /// The numeric columns of the trace, from `t` to `solver.residual`.
-  virtual int column_count() const = 0;
-  virtual const char* column(int i) const = 0;
+  virtual SimulatorFacts facts() const noexcept = 0;
 
-  /// Sets a parameter, a field of a body or contact ("ball.mass", "rolling.mu"), or an initial state
-  /// ("ball.vx"); takes effect at the next reset. False where there is no such name.
-  virtual bool set(const char* name, double value) = 0;
+  /// The numbers of a part, to and from an array. `bind` and `start` take parameters into account.
+  virtual void read(Part part, double* out) const noexcept = 0;
+  virtual void write(Part part, const double* values) noexcept = 0;
 
-  /// What a controller sets; takes effect at the next step. False where there is no such input.
-  virtual bool set_input(const char* name, double value) = 0;
+  /// The tables, and the state at t = 0, that the parameters make.
+  virtual void bind() = 0;
+  virtual void start() = 0;
 
-  /// Back to t = 0.
-  virtual void reset() = 0;
+  /// Readies a state that was written: prescribed bodies where they are at t = 0, orientations of length 1,
+  /// nothing remembered.
+  virtual void settle() = 0;
 
-  /// Step number k, from t = k h to (k + 1) h. On failure the state stays.
-  virtual StepReport<double> step(long k, double h) = 0;
+  /// Contacts and joints as the poses have them, without impulses.
+  virtual void observe() noexcept = 0;
 
-  /// The rung and the place that a report speaks of; both live as long as the simulator.
-  virtual const char* attempt_word(const StepReport<double>& report) const = 0;
-  virtual BlockName place_of(const StepReport<double>& report) const = 0;
+  /// Step number k, from t = k h to (k + 1) h. On failure all stays as it is.
+  virtual StepReport<double> step(long k, double h) noexcept = 0;
 
-  /// All that the next step depends on: state, memory, input, parameters.
-  virtual Snapshot save() const = 0;
+  /// The row of the trace for the current state.
+  virtual void row(double* out) noexcept = 0;
 
-  /// Back to a snapshot of the same model, any number of times: the next step is the same to rounding,
-  /// and after `forget` to the last bit. Names that a snapshot leaves out keep the
-  /// model's value. False where a name is unknown or an answer of the wrong length; the simulator then stays
-  /// as it is.
-  virtual bool restore(const Snapshot& snapshot) = 0;
+  /// In which mode the last step left a contact.
+  virtual ContactPhase contact_phase(int contact) noexcept = 0;
 
   /// Drops what earlier steps left behind to make later ones quicker: orders of elimination, and the factors
   /// of the last matrix. It changes answers by rounding only.
-  virtual void forget() = 0;
+  virtual void forget() noexcept = 0;
 
-  /// The row of the trace for the current state, one number a column.
-  virtual void row(double* out) const = 0;
+  virtual Settings<double>& settings() noexcept = 0;
 
-  /// The contacts in the order of the trace, and in which mode the last step left each.
-  virtual int contact_count() const = 0;
-  virtual const char* contact_name(int i) const = 0;
-  virtual ContactPhase contact_phase(int i) = 0;
+  /// The MCP of the step that starts at the current state: prepare it, then evaluate it at any z. With
+  /// `same_units` units of rows that were chosen from the state stay as they are, so that F is a smooth
+  /// function of numbers that were changed a little since.
+  virtual void prepare(double h, bool same_units) noexcept = 0;
+  virtual void residual(const double* z, double* F) noexcept = 0;
+  virtual void jacobian(const double* z, double* F, double* values) noexcept = 0;
 
-  virtual long workspace_bytes() const = 0;
-
-  /// Another solver in place of the embedded one, which null brings back. It must outlive its use.
-  virtual void use_solver(solvers::AnySolver* solver) = 0;
-
-  /// Bounds on the work of a step.
-  virtual void use_limits(const Limits<double>& limits) = 0;
-
-  /// Is told of the steps that follow, until another one or null is set. It must outlive its use.
-  virtual void use_log(StepLog* log) = 0;
-
-  /// The MCP of the step that starts at the current state: prepare it, then evaluate it at any z.
-  virtual void prepare(double h) = 0;
-  virtual int unknown_count() const = 0;
-  virtual bool is_nonnegative(int unknown) const = 0;
-  virtual mcp::PatternView pattern() const = 0;
-  virtual void residual(const double* z, double* F) = 0;
-  virtual void jacobian(const double* z, double* F, double* values) = 0;
-  virtual BlockName row_name(int row) const = 0;
-  virtual BlockName unknown_name(int unknown) const = 0;
-
-  /// What F depends on besides the unknowns, by name: the state ("ball.vx"), inputs, named parameters, and
-  /// the numbers of the generated Params ("ball.mass", "rolling.mu", "gravity.z",
-  /// "surface_sphere[0].radius").
-  virtual int argument_count() const = 0;
-  virtual const char* argument_name(int i) const = 0;
-  virtual double argument(int i) const = 0;
-
-  /// Changes one until the next `reset` or `restore`; `prepare_again` takes it into account. A named
-  /// parameter changes with it all numbers of Params that the model ties to it.
-  virtual void set_argument(int i, double value) = 0;
-
-  /// As `prepare`, for arguments that were changed a little since: units of rows that were chosen from the
-  /// state stay, so that F is a smooth function of the arguments.
-  virtual void prepare_again(double h) = 0;
-
-  /// dF/d(argument) of the prepared step at z, dense, column by column: unknown_count() x argument_count().
-  /// False where the code was compiled without these derivatives.
+  /// dF/d(state, input, parameters, tables) of the prepared step at z, dense, column by column. False where
+  /// the code was compiled without these derivatives.
   virtual bool argument_jacobian(const double* z, double* values) = 0;
 };
 

@@ -72,7 +72,8 @@ StepReport<typename Model::Scalar> step_island(
   using Policy = typename Model::Policy;
   StepReport<typename Model::Scalar> report, closest;
   s.work.newton.linear.select(s.number);
-  bool tried = false;  // one attempt is made, even where no iteration is allowed: its point is an honest report
+  bool tried =
+      false;  // one attempt is made, even where no iteration is allowed: its point is an honest report
   const auto try_rung = [&](int number) noexcept {
     tried = true;
     tell_log(s.work, [&](auto& log) {

@@ -9,7 +9,7 @@ namespace signorini::sim {
 /// that no further start is tried once they are used up.
 template <class T>
 struct Limits {
-  int max_iterations = 10000;                     // Newton systems of all attempts; ordinary steps take 0 to 30
+  int max_iterations = 10000;  // Newton systems of all attempts; ordinary steps take 0 to 30
   T tolerance = solvers::Options<T>{}.tolerance;  // on the infinity norm of the natural residual
 };
 

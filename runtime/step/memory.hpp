@@ -9,8 +9,8 @@
 namespace signorini::sim {
 
 /// The last answers of each block, from which its next step starts: up to three, while the same unknowns of
-/// its island stay at their bounds. Block by block, so that they outlive a change of islands. Copyable: a copy
-/// restored later gives the same motion. `blocks` is `Islands::blocks_of` an island.
+/// its island stay at their bounds. Block by block, so that they outlive a change of islands. Copyable: a
+/// copy restored later gives the same motion. `blocks` is `Islands::blocks_of` an island.
 template <class Model>
 class Memory {
  public:
@@ -35,8 +35,7 @@ class Memory {
 
   /// An answer of an island, as it stands in its z; the latest has number 0.
   template <class Blocks>
-  void recall(
-      const Blocks& blocks, int i, T* z) const noexcept {
+  void recall(const Blocks& blocks, int i, T* z) const noexcept {
     blocks([&](const auto& block) {
       std::copy_n(answers_[i].data() + block.stored, block.kind.info.own, z + block.own);
     });
@@ -50,23 +49,20 @@ class Memory {
 
   /// Puts an answer of an island back, as `recall` had it.
   template <class Blocks>
-  void restore(
-      const Blocks& blocks, int i, const T* z) noexcept {
+  void restore(const Blocks& blocks, int i, const T* z) noexcept {
     blocks([&](const auto& block) {
       std::copy_n(z + block.own, block.kind.info.own, answers_[i].data() + block.stored);
     });
   }
   template <class Blocks>
-  void restore_count(
-      const Blocks& blocks, int count) noexcept {
+  void restore_count(const Blocks& blocks, int count) noexcept {
     blocks([&](const auto& block) { counts_[block.number] = count; });
   }
 
   /// The polynomial through `count` answers of an island, one step on; two make it linear, three quadratic.
   /// Bounds are kept.
   template <class Blocks>
-  void extrapolate(const Blocks& blocks, int count,
-      T* z) const noexcept {
+  void extrapolate(const Blocks& blocks, int count, T* z) const noexcept {
     blocks([&](const auto& block) {
       for (int k = 0; k < block.kind.info.own; ++k) {
         const int i = block.stored + k;
@@ -104,8 +100,7 @@ class Memory {
   }
 
   template <class Blocks>
-  bool has_same_mode(
-      const Blocks& blocks, const T* z) const noexcept {
+  bool has_same_mode(const Blocks& blocks, const T* z) const noexcept {
     constexpr T at_bound = sizeof(T) == 4 ? T(1e-4) : T(1e-9);
     bool same = true;
     blocks([&](const auto& block) {

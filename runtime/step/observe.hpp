@@ -11,8 +11,8 @@ namespace signorini::sim {
 template <class T>
 inline constexpr T active_facet = T(1e-7);
 
-/// Fills work.seen_contacts from a solution z of an island and certifies it; work.candidate holds the poses at
-/// l+1.
+/// Fills work.seen_contacts from a solution z of an island and certifies it; work.candidate holds the poses
+/// at l+1.
 template <class Model>
 Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;

@@ -26,8 +26,8 @@ void commit(const Model& model, const typename Model::Params& params, typename M
   next = work.candidate;
 }
 
-/// One step from `now` to `next`, island by island. On failure `next`, `memory` and the solution in `work` are
-/// untouched. `now` and `next` may be the same object. `work.limits` bounds the work.
+/// One step from `now` to `next`, island by island. On failure `next`, `memory` and the solution in `work`
+/// are untouched. `now` and `next` may be the same object. `work.limits` bounds the work.
 template <class Model>
 StepReport<typename Model::Scalar> step(const Model& model, const typename Model::Params& params,
     const typename Model::Input& input, typename Model::Scalar h, const typename Model::State& now,

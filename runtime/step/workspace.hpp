@@ -1,26 +1,14 @@
 #pragma once
 
-#include "signorini/mcp/any_solver.hpp"
 #include "signorini/mcp/assembly.hpp"
 #include "signorini/mcp/buffer.hpp"
 #include "signorini/model/sizes.hpp"
 #include "signorini/model/space.hpp"
 #include "signorini/newton/newton_workspace.hpp"
 #include "signorini/step/islands.hpp"
-#include "signorini/step/limits.hpp"
+#include "signorini/step/settings.hpp"
 
 namespace signorini::sim {
-
-class StepLog;
-
-/// What the caller chooses.
-template <class T>
-struct Settings {
-  Limits<T> limits;
-  bool distances = true;                       // see `measure_distances`
-  StepLog* log = nullptr;                      // double precision only
-  solvers::AnySolver* other_solver = nullptr;  // in place of the embedded one; double precision only
-};
 
 /// What the last step that was solved found; a step that fails leaves it as it is.
 template <class Model>
@@ -66,8 +54,8 @@ struct Scratch {
   mcp::Buffer<T, extents.local> local_row;
   mcp::Buffer<T, extents.local_entries> local_value;
   mcp::Buffer<T, extents.facets> facet;
-  mcp::Buffer<typename Space::Impulse, extents.bodies> impulses;    // applied in this step
-  mcp::Buffer<typename Space::State, extents.moving> free_states;   // bodies, if there were no contact
+  mcp::Buffer<typename Space::Impulse, extents.bodies> impulses;         // applied in this step
+  mcp::Buffer<typename Space::State, extents.moving> free_states;        // bodies, if there were no contact
   mcp::Buffer<typename Space::Contact, extents.contacts> seen_contacts;  // of the attempt
   mcp::Buffer<JointTrace<T>, extents.joints> seen_joints;                // the same
   mcp::Buffer<T, extents.contacts> depths;  // [m] how far free motion would penetrate

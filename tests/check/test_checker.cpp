@@ -14,8 +14,8 @@ using namespace signorini::test;
 
 namespace {
 
-check::Report check_model(
-    const std::shared_ptr<const compile::LoweredMcp>& lowered, sim::Simulator& simulator, int points) {
+check::Report check_model(const std::shared_ptr<const compile::LoweredMcp>& lowered,
+    engine::NamedSimulator& simulator, int points) {
   check::Checker checker(simulator, lowered->mcp, {});
   const check::Points chosen = check::choose_points(simulator, lowered->mcp.model, points, 1);
   for (const check::Point& point : chosen.list) checker.check(point, chosen.h);

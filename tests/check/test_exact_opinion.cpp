@@ -12,7 +12,7 @@ using check::ExactOpinion;
 
 namespace {
 
-std::vector<sim::BlockName> names_of(const sim::Simulator& simulator) {
+std::vector<sim::BlockName> names_of(const engine::NamedSimulator& simulator) {
   std::vector<sim::BlockName> names;
   for (int i = 0; i < simulator.unknown_count(); ++i) names.push_back(simulator.unknown_name(i));
   return names;
@@ -40,7 +40,7 @@ struct Both {
   }
 
   std::shared_ptr<const compile::LoweredMcp> lowered;
-  std::unique_ptr<sim::Simulator> simulator;
+  std::unique_ptr<engine::NamedSimulator> simulator;
   ExactOpinion exact;
   double h;
   std::vector<double> z;

@@ -65,7 +65,7 @@ TEST_CASE("near changes an unknown lies at its bound, just inside and just acros
 TEST_CASE("random states have unit quaternions") {
   for (const Point& point : points_of("spinning_sphere", 9).list) {
     double square = 0;
-    for (const sim::NamedNumber& item : point.at.state)
+    for (const engine::NamedNumber& item : point.at.state)
       if (item.name.find(".q") != std::string::npos) square += item.value * item.value;
     CHECK_THAT(square, WithinRel(1.0, 1e-12));
   }

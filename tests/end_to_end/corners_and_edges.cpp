@@ -41,12 +41,12 @@ struct Run {
   void steps(long count) {
     for (const long end = k + count; k < end; ++k) {
       INFO("step " << k);
-      REQUIRE(simulator->step(k, 0.01).solved);
+      REQUIRE(simulator->step(k, 0.01).solved());
       row.read();
       REQUIRE(row["touch.gap"] >= -1e-8);
     }
   }
-  std::unique_ptr<sim::Simulator> simulator;
+  std::unique_ptr<engine::NamedSimulator> simulator;
   test::TraceRow row;
   long k = 0;
 };

@@ -37,8 +37,8 @@ TEST_CASE("interpreter and compiled code move alike") {
   REQUIRE(columns == static_cast<std::size_t>(interpreted->column_count()));
   std::vector<double> a(columns), b(columns);
   for (long k = 0; k < 20; ++k) {
-    REQUIRE(compiled->step(k, 0.01).solved);
-    REQUIRE(interpreted->step(k, 0.01).solved);
+    REQUIRE(compiled->step(k, 0.01).solved());
+    REQUIRE(interpreted->step(k, 0.01).solved());
     compiled->row(a.data());
     interpreted->row(b.data());
     a.resize(columns - 2), b.resize(columns - 2);  // not iterations and residual

@@ -68,7 +68,7 @@ std::string text_of(const Meeting& m, const test::Vec3& frame, bool fixed) {
       m.tie + "bodies = [\"ball\", \"ground\"]\n";
 }
 
-void take_step(sim::Simulator& simulator, long k) {
+void take_step(engine::NamedSimulator& simulator, long k) {
   const sim::StepReport<double> report = simulator.step(k, h);
   INFO("step " << k << ": " << test::status_of(simulator, report));
   REQUIRE(report.solved());
@@ -221,7 +221,7 @@ TEST_CASE("bodies that are not tied to each other move as each does alone") {
              two = engine::interpret_model(test::lower_text(head + rider)),
              three = engine::interpret_model(test::lower_text(head + rider + pivot + hanger));
   for (long k = 0; k < 100; ++k) {
-    for (sim::Simulator* simulator : {all.get(), one.get(), two.get(), three.get()}) {
+    for (engine::NamedSimulator* simulator : {all.get(), one.get(), two.get(), three.get()}) {
       simulator->forget();  // else a model of one island would keep the factors of its last step
       take_step(*simulator, k);
     }

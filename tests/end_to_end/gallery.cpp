@@ -60,7 +60,7 @@ Run run(const test::GalleryModel& gallery, double step_fraction) {
   const double h = model.step * step_fraction;
   const long steps = std::lround(model.duration / h);
   for (long k = 0; k < steps; ++k) {
-    if (!simulator->step(k, h).solved) {
+    if (!simulator->step(k, h).solved()) {
       seen.failed = k;
       return seen;
     }
@@ -90,7 +90,7 @@ std::vector<double> spins(double start, double turn, double duration) {
   const double h = 0.001;
   std::vector<double> all;
   for (long k = 0; k < std::lround(duration / h); ++k) {
-    REQUIRE(simulator->step(k, h).solved);
+    REQUIRE(simulator->step(k, h).solved());
     if (k % 100 == 99) all.push_back(test::value(*simulator, "celt.wz"));
   }
   return all;
@@ -139,7 +139,7 @@ TEST_CASE("half a ball rocks with the period of its pendulum") {
   std::vector<double> zeros;
   double last = 0;
   for (long k = 0; k < 2500; ++k) {
-    REQUIRE(simulator->step(k, h).solved);
+    REQUIRE(simulator->step(k, h).solved());
     const double w = test::value(*simulator, "bowl.wy");
     if (last * w < 0) zeros.push_back(static_cast<double>(k + 1) * h - h * w / (w - last));
     last = w;

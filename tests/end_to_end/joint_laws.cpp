@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* types[] = {"ball", "revolute", "prismatic", "universal", "fixed", "distance"};
 
-void take_step(sim::Simulator& simulator, long k, double h) {
+void take_step(engine::NamedSimulator& simulator, long k, double h) {
   const sim::StepReport<double> report = simulator.step(k, h);
   INFO("step " << k << ": " << test::status_of(simulator, report));
   REQUIRE(report.solved());

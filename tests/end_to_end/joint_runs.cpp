@@ -89,13 +89,13 @@ std::string every_tie(bool planar) {
   return text;
 }
 
-std::vector<double> row_of(const sim::Simulator& simulator) {
+std::vector<double> row_of(const engine::NamedSimulator& simulator) {
   std::vector<double> row(static_cast<std::size_t>(simulator.column_count()));
   simulator.row(row.data());
   return row;
 }
 
-void run(sim::Simulator& simulator, long from, long to) {
+void run(engine::NamedSimulator& simulator, long from, long to) {
   for (long k = from; k < to; ++k) {
     const sim::StepReport<double> report = simulator.step(k, h);
     INFO("step " << k << ": " << test::status_of(simulator, report));
@@ -103,7 +103,7 @@ void run(sim::Simulator& simulator, long from, long to) {
   }
 }
 
-void check_derivatives(sim::Simulator& compiled, sim::Simulator& interpreted) {
+void check_derivatives(engine::NamedSimulator& compiled, engine::NamedSimulator& interpreted) {
   compiled.prepare(h);
   interpreted.prepare(h);
   for (unsigned point = 0; point < 5; ++point) {
@@ -115,7 +115,7 @@ void check_derivatives(sim::Simulator& compiled, sim::Simulator& interpreted) {
   }
 }
 
-void check_same_run(sim::Simulator& compiled, sim::Simulator& interpreted) {
+void check_same_run(engine::NamedSimulator& compiled, engine::NamedSimulator& interpreted) {
   REQUIRE(compiled.column_count() == interpreted.column_count());
   for (long k = 0; k < 50; ++k) {
     run(compiled, k, k + 1);
@@ -130,10 +130,10 @@ void check_same_run(sim::Simulator& compiled, sim::Simulator& interpreted) {
   }
 }
 
-void check_restore(sim::Simulator& simulator) {
+void check_restore(engine::NamedSimulator& simulator) {
   simulator.reset();
   run(simulator, 0, 10);
-  const sim::Snapshot saved = simulator.save();
+  const engine::Snapshot saved = simulator.save();
   run(simulator, 10, 20);
   const std::vector<double> first = row_of(simulator);
   REQUIRE(simulator.restore(saved));
@@ -141,11 +141,11 @@ void check_restore(sim::Simulator& simulator) {
   CHECK(row_of(simulator) == first);
 }
 
-long allocations(sim::Simulator& simulator) {
+long allocations(engine::NamedSimulator& simulator) {
   simulator.reset();
   bool solved = true;
   const long before = test::malloc_count();
-  for (long k = 0; k < 20; ++k) solved = simulator.step(k, h).solved && solved;
+  for (long k = 0; k < 20; ++k) solved = simulator.step(k, h).solved() && solved;
   const long after = test::malloc_count();
   REQUIRE(solved);
   return after - before;
@@ -170,9 +170,9 @@ TEST_CASE("joints of every kind run compiled as they do interpreted, without hea
 TEST_CASE("a snapshot holds the poses of driven bodies") {
   const auto simulator = engine::interpret_model(test::lower_text(every_tie(true)));
   run(*simulator, 0, 30);
-  const sim::Snapshot saved = simulator->save();
+  const engine::Snapshot saved = simulator->save();
   double x = 0;
-  for (const sim::NamedNumber& item : saved.state)
+  for (const engine::NamedNumber& item : saved.state)
     if (item.name == "cart.x") x = item.value;
   CHECK(x == test::value(*simulator, "cart.x"));
   CHECK(x > 0.01);

@@ -46,7 +46,7 @@ TEST_CASE("generation gives the same text again") {
 TEST_CASE("ten spheres fall, slide and rest as one does") {
   const auto lowered = test::lower_text(spheres(10));
   const auto simulator = test::compiled(*lowered);
-  for (long k = 0; k < 60; ++k) REQUIRE(simulator->step(k, 0.01).solved);
+  for (long k = 0; k < 60; ++k) REQUIRE(simulator->step(k, 0.01).solved());
   for (int i = 0; i < 10; ++i) {
     const std::string name = fmt::format("ball{}", i + 1);
     CHECK(std::abs(test::value(*simulator, name + ".z") - (1 + 0.25 * (i % 2))) <= 1e-9);
@@ -58,8 +58,8 @@ TEST_CASE("two models of the same name are loaded side by side") {
   const auto ten = test::compiled(*test::lower_text(spheres(10)));
   const auto two = test::compiled(*test::lower_text(spheres(2)));
   for (long k = 0; k < 3; ++k) {
-    REQUIRE(two->step(k, 0.01).solved);
-    REQUIRE(ten->step(k, 0.01).solved);
+    REQUIRE(two->step(k, 0.01).solved());
+    REQUIRE(ten->step(k, 0.01).solved());
   }
   CHECK(test::value(*ten, "ball2.z") == test::value(*two, "ball2.z"));
 }

@@ -4,6 +4,7 @@
 
 #include "generator/engine/interpreted_model.hpp"
 #include "signorini/mcp/natural_residual.hpp"
+#include "signorini/step/names.hpp"
 #include "signorini/step/step.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/models.hpp"
@@ -185,8 +186,8 @@ TEST_CASE("a step that cannot be solved climbs the whole ladder") {
   run.work.log = &heard;
   CHECK_FALSE(run.step().solved());
   CHECK(heard.in_order);
-  CHECK(heard.started ==
-      std::vector<std::string>{"cold", "cold_pivots", "scattered", "approach", "smoothed"});
+  CHECK(
+      heard.started == std::vector<std::string>{"cold", "cold_pivots", "scattered", "approach", "smoothed"});
   REQUIRE_FALSE(heard.strides.empty());
   CHECK(heard.strides.front() == 0.0);
 }

@@ -30,7 +30,7 @@ Drift drift(double h) {
   const test::Motion start = test::motion(lowered->mcp.model, row);
   Drift seen;
   for (long k = 0; k < std::lround(2 / h); ++k) {
-    REQUIRE(simulator->step(k, h).solved);
+    REQUIRE(simulator->step(k, h).solved());
     row.read();
     const test::Motion now = test::motion(lowered->mcp.model, row);
     seen.momentum = std::max(seen.momentum, distance_of(now.momentum, start.momentum));

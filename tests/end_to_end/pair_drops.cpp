@@ -54,7 +54,8 @@ void drop(test::PairShapes shapes, test::Arrangement arrangement, unsigned seed,
     if (!report.solved()) {
       tally.failed_seeds.insert(seed);
       note(k,
-          test::status_of(*simulator, report) + ", after " + std::to_string(report.iterations) + " iterations");
+          test::status_of(*simulator, report) + ", after " + std::to_string(report.iterations) +
+              " iterations");
       return;
     }
     row.read();

@@ -68,7 +68,7 @@ HookRun run_hook(double h) {
   HookRun seen;
   double energy = seen.start = test::motion(model, row).energy;
   for (long k = 0; k < std::lround(model.duration / h); ++k) {
-    if (!simulator->step(k, h).solved) {
+    if (!simulator->step(k, h).solved()) {
       seen.failed = k;
       return seen;
     }
@@ -114,7 +114,7 @@ TEST_CASE("a hook swings on its peg with the period of its pendulum") {
   std::vector<double> zeros;
   double last = 0;
   for (long k = 0; k < 4000; ++k) {
-    REQUIRE(simulator->step(k, h).solved);
+    REQUIRE(simulator->step(k, h).solved());
     const double w = test::value(*simulator, "hook.wy");
     if (last * w < 0) zeros.push_back(static_cast<double>(k + 1) * h - h * w / (w - last));
     last = w;
@@ -131,8 +131,8 @@ TEST_CASE("a hook moves compiled as it does interpreted") {
   const auto interpreted = engine::interpret_model(lowered), compiled = test::compiled(*lowered);
   double largest = 0;
   for (long k = 0; k < 200; ++k) {
-    REQUIRE(interpreted->step(k, 0.002).solved);
-    REQUIRE(compiled->step(k, 0.002).solved);
+    REQUIRE(interpreted->step(k, 0.002).solved());
+    REQUIRE(compiled->step(k, 0.002).solved());
     for (const char* column : {"hook.x", "hook.z", "hook.vx", "hook.wy", "touch_arm.gap", "touch_tip.pn"})
       largest =
           std::max(largest, std::abs(test::value(*interpreted, column) - test::value(*compiled, column)));
@@ -186,7 +186,7 @@ TEST_CASE("a dumbbell lands on its balls, and its bar stays above the ground") {
   Gaps gaps;
   double energy = test::motion(lowered->mcp.model, row).energy, rise = 0;
   for (long k = 0; k < 600; ++k) {
-    REQUIRE(simulator->step(k, 0.005).solved);
+    REQUIRE(simulator->step(k, 0.005).solved());
     row.read();
     for (const PartGeometry& part : parts)
       gaps.see(test::distance_to_plane(
@@ -226,8 +226,8 @@ TEST_CASE("a box in two parts falls as the box does") {
   test::TraceRow a(*whole), b(*parts);
   double largest = 0, landed = 0;
   for (long k = 0; k < 100; ++k) {
-    REQUIRE(whole->step(k, 0.005).solved);
-    REQUIRE(parts->step(k, 0.005).solved);
+    REQUIRE(whole->step(k, 0.005).solved());
+    REQUIRE(parts->step(k, 0.005).solved());
     a.read();
     b.read();
     landed += a["box_ground.pn"];
@@ -266,7 +266,7 @@ shape = { type = "disc", radius = 0.5 }
 bodies = "all"
 friction = { mu = 0.3 }
 )toml"));
-  for (long k = 0; k < 400; ++k) REQUIRE(simulator->step(k, 0.01).solved);
+  for (long k = 0; k < 400; ++k) REQUIRE(simulator->step(k, 0.01).solved());
   CHECK(std::abs(test::value(*simulator, "disc.x") - 1.5) <= 1e-9);
   CHECK(std::abs(test::value(*simulator, "disc.y") - 0.5) <= 1e-9);
   CHECK(std::abs(test::value(*simulator, "disc.w")) <= 1e-9);

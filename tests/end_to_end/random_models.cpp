@@ -11,7 +11,7 @@ using namespace signorini;
 
 namespace {
 
-void check_derivatives(sim::Simulator& simulator) {
+void check_derivatives(engine::NamedSimulator& simulator) {
   simulator.prepare(0.01);
   for (unsigned point = 0; point < 20; ++point) {
     INFO("point " << point);
@@ -21,7 +21,7 @@ void check_derivatives(sim::Simulator& simulator) {
   }
 }
 
-void check_same_derivatives(sim::Simulator& compiled, sim::Simulator& interpreted) {
+void check_same_derivatives(engine::NamedSimulator& compiled, engine::NamedSimulator& interpreted) {
   compiled.prepare(0.01);
   interpreted.prepare(0.01);
   for (unsigned point = 0; point < 20; ++point) {
@@ -32,7 +32,7 @@ void check_same_derivatives(sim::Simulator& compiled, sim::Simulator& interprete
   }
 }
 
-void check_motion(sim::Simulator& simulator, const test::Scene& scene) {
+void check_motion(engine::NamedSimulator& simulator, const test::Scene& scene) {
   const auto get = [&](const char* column) { return test::value(simulator, std::string("stone.") + column); };
   for (long k = 0; k < 50; ++k) {
     INFO("step " << k);

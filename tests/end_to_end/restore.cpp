@@ -13,14 +13,14 @@ namespace {
 
 constexpr double h = 0.01;
 
-std::vector<double> row_of(const sim::Simulator& simulator) {
+std::vector<double> row_of(const engine::NamedSimulator& simulator) {
   std::vector<double> row(static_cast<std::size_t>(simulator.column_count()));
   simulator.row(row.data());
   return row;
 }
 
-std::vector<double> run(sim::Simulator& simulator, long from, long to) {
-  for (long k = from; k < to; ++k) REQUIRE(simulator.step(k, h).solved);
+std::vector<double> run(engine::NamedSimulator& simulator, long from, long to) {
+  for (long k = from; k < to; ++k) REQUIRE(simulator.step(k, h).solved());
   return row_of(simulator);
 }
 
@@ -67,7 +67,7 @@ TEST_CASE("a snapshot is good for another simulator of the same model, with the 
   REQUIRE(first->set("mu", 0.1));
   first->reset();
   for (long k = 0; k < 6; ++k) {
-    const sim::Snapshot saved = first->save();
+    const engine::Snapshot saved = first->save();
     CHECK(saved.answers.size() == static_cast<std::size_t>(std::min(k, 3l)));
     REQUIRE(second->restore(saved));
     first->forget(), second->forget();
@@ -81,7 +81,7 @@ TEST_CASE("a snapshot is good for another simulator of the same model, with the 
 
 TEST_CASE("a snapshot names its numbers, and lists the fields that were set") {
   const auto simulator = engine::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
-  const sim::Snapshot plain = simulator->save();
+  const engine::Snapshot plain = simulator->save();
   REQUIRE(plain.parameters.size() == 1);
   CHECK(plain.parameters[0].name == "mu");
   CHECK(plain.parameters[0].value == 0.4);
@@ -95,7 +95,7 @@ TEST_CASE("a snapshot names its numbers, and lists the fields that were set") {
   REQUIRE(simulator->set("rolling.mu", std::numeric_limits<double>::quiet_NaN()));
   CHECK(simulator->save().fields.empty());  // takes effect at the next reset
   simulator->reset();
-  const sim::Snapshot changed = simulator->save();
+  const engine::Snapshot changed = simulator->save();
   REQUIRE(changed.fields.size() == 2);
   CHECK(changed.fields[0].name == "disc.mass");
   CHECK(changed.fields[0].value == 2);
@@ -107,17 +107,17 @@ TEST_CASE("a snapshot of another model is refused and changes nothing") {
   const auto simulator = engine::interpret_model(test::lower_file(test::model_path("disc_on_plane")));
   run(*simulator, 0, 3);
   const std::vector<double> before = row_of(*simulator);
-  const sim::Snapshot good = simulator->save();
+  const engine::Snapshot good = simulator->save();
   const auto refuses = [&](auto&& spoil) {
-    sim::Snapshot bad = good;
+    engine::Snapshot bad = good;
     spoil(bad);
     const bool restored = simulator->restore(bad);
     CHECK(row_of(*simulator) == before);
     return !restored;
   };
-  CHECK(refuses([](sim::Snapshot& s) { s.parameters[0].name = "nu"; }));
-  CHECK(refuses([](sim::Snapshot& s) { s.state[0].name = "ball.x"; }));
-  CHECK(refuses([](sim::Snapshot& s) { s.fields.push_back({"disc.colour", 1}); }));
-  CHECK(refuses([](sim::Snapshot& s) { s.inputs.push_back({"push", 1}); }));
-  CHECK(refuses([](sim::Snapshot& s) { s.answers[0].pop_back(); }));
+  CHECK(refuses([](engine::Snapshot& s) { s.parameters[0].name = "nu"; }));
+  CHECK(refuses([](engine::Snapshot& s) { s.state[0].name = "ball.x"; }));
+  CHECK(refuses([](engine::Snapshot& s) { s.fields.push_back({"disc.colour", 1}); }));
+  CHECK(refuses([](engine::Snapshot& s) { s.inputs.push_back({"push", 1}); }));
+  CHECK(refuses([](engine::Snapshot& s) { s.answers[0].pop_back(); }));
 }

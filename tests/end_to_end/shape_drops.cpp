@@ -22,7 +22,7 @@ struct Tally {
   std::string notes;
 };
 
-double gap_now(const sim::Simulator& simulator, const test::ShapeScene& scene) {
+double gap_now(const engine::NamedSimulator& simulator, const test::ShapeScene& scene) {
   const auto get = [&](const char* column) { return test::value(simulator, std::string("stone.") + column); };
   if (scene.dimension == 2) {
     const double half = get("theta") / 2;
@@ -73,11 +73,11 @@ std::string toppling(const std::string& pose, const std::string& shape) {
       "[[contact]]\nname = \"touch\"\nbodies = [\"stone\", \"ground\"]\nfriction = { mu = 0.4 }\n";
 }
 
-void check_same_motion(sim::Simulator& a, sim::Simulator& b, double tolerance) {
+void check_same_motion(engine::NamedSimulator& a, engine::NamedSimulator& b, double tolerance) {
   for (long k = 0; k < 50; ++k) {
     INFO("step " << k);
-    REQUIRE(a.step(k, 0.01).solved);
-    REQUIRE(b.step(k, 0.01).solved);
+    REQUIRE(a.step(k, 0.01).solved());
+    REQUIRE(b.step(k, 0.01).solved());
     for (const char* column :
         {"stone.x", "stone.y", "stone.z", "stone.wx", "stone.wy", "stone.wz", "touch.pn"})
       REQUIRE(std::abs(test::value(a, column) - test::value(b, column)) <= tolerance);

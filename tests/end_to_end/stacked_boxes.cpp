@@ -35,7 +35,7 @@ TEST_CASE("a stack of boxes stands still for ten seconds") {
   test::TraceRow row(*simulator);
   for (long k = 0; k < 1000; ++k) {
     INFO("step " << k);
-    REQUIRE(simulator->step(k, 0.01).solved);
+    REQUIRE(simulator->step(k, 0.01).solved());
     row.read();
     for (int i = 1; i <= n; ++i) {
       const std::string box = fmt::format("box{}", i);
@@ -51,7 +51,7 @@ TEST_CASE("a stack of boxes stands still for ten seconds") {
 
 TEST_CASE("the boxes of the model stand as surfaces on each other") {
   const auto simulator = engine::interpret_model(test::lower_file(test::model_path("stacked_boxes")));
-  for (long k = 0; k < 20; ++k) REQUIRE(simulator->step(k, 0.01).solved);
+  for (long k = 0; k < 20; ++k) REQUIRE(simulator->step(k, 0.01).solved());
   REQUIRE(simulator->contact_count() == 5);
   for (int i = 0; i < 5; ++i)
     CHECK(simulator->contact_phase(i) ==

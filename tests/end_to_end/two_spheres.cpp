@@ -50,7 +50,7 @@ void observe(const test::TraceRow& row, const std::string& name, const test::Vec
   }
 }
 
-Run run(sim::Simulator& simulator, double h) {
+Run run(engine::NamedSimulator& simulator, double h) {
   Run seen;
   test::TraceRow row(simulator);
   for (long k = 0; k < std::lround(5 / h); ++k) {
@@ -99,8 +99,8 @@ TEST_CASE("the compiled ball on two balls moves as the interpreted one, in a sma
   const int states = 1 + 13;  // t and the columns of the ball
   for (long k = 0; k < 500; ++k) {
     INFO("step " << k);
-    REQUIRE(compiled->step(k, 0.01).solved);
-    REQUIRE(interpreted->step(k, 0.01).solved);
+    REQUIRE(compiled->step(k, 0.01).solved());
+    REQUIRE(interpreted->step(k, 0.01).solved());
     compiled->row(a.data());
     interpreted->row(b.data());
     for (int i = 0; i < states; ++i) {

@@ -66,8 +66,8 @@ inline constexpr formulate::SecondBody second_bodies[] = {
     formulate::SecondBody::fixed, formulate::SecondBody::driven, formulate::SecondBody::free};
 
 inline formulate::JointKind kind_of(const NamedJoint& joint, formulate::SecondBody second) {
-  return formulate::joint_kind(joint.joint, second, joint.dimension,
-      formulate::joint_name(joint.joint, second, joint.dimension));
+  return formulate::joint_kind(
+      joint.joint, second, joint.dimension, formulate::joint_name(joint.joint, second, joint.dimension));
 }
 
 }  // namespace signorini::test

@@ -36,8 +36,8 @@ Comparison compare(const solvers::PathLibrary& library, const test::GalleryModel
   const double h = lowered->mcp.model.step;
   for (long k = 0; k < gallery.steps_before_impact + 50; ++k) {
     INFO(gallery.name << ", step " << k);
-    REQUIRE(embedded->step(k, h).solved);
-    const bool solved = by_path->step(k, h).solved;
+    REQUIRE(embedded->step(k, h).solved());
+    const bool solved = by_path->step(k, h).solved();
     INFO(solver.message());
     REQUIRE(solved);
     a.read();

@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "generator/engine/interpreted_model.hpp"
-#include "signorini/step/step.hpp"
 #include "signorini/path/path_solver.hpp"
+#include "signorini/step/step.hpp"
 #include "tests/path/find_path.hpp"
 #include "tests/support/models.hpp"
 

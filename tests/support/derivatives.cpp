@@ -5,7 +5,7 @@
 
 namespace signorini::test {
 
-std::vector<double> random_point(const sim::Simulator& simulator, unsigned seed) {
+std::vector<double> random_point(const engine::NamedSimulator& simulator, unsigned seed) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> number(-1.5, 1.5);
   std::vector<double> z;
@@ -16,7 +16,7 @@ std::vector<double> random_point(const sim::Simulator& simulator, unsigned seed)
   return z;
 }
 
-std::vector<double> dense_jacobian(sim::Simulator& simulator, const std::vector<double>& z) {
+std::vector<double> dense_jacobian(engine::NamedSimulator& simulator, const std::vector<double>& z) {
   const auto n = z.size();
   const mcp::PatternView pattern = simulator.pattern();
   std::vector<double> F(n), values(static_cast<std::size_t>(pattern.nonzeros)), dense(n * n);
@@ -28,7 +28,7 @@ std::vector<double> dense_jacobian(sim::Simulator& simulator, const std::vector<
   return dense;
 }
 
-std::vector<double> difference_jacobian(sim::Simulator& simulator, const std::vector<double>& z) {
+std::vector<double> difference_jacobian(engine::NamedSimulator& simulator, const std::vector<double>& z) {
   const auto n = z.size();
   std::vector<double> up(n), down(n), dense(n * n), x = z;
   for (std::size_t j = 0; j < n; ++j) {

@@ -32,19 +32,19 @@ std::shared_ptr<const compile::LoweredMcp> lower_text(const std::string& text) {
   return lower_result(model::read_model_text(text, "test.toml"));
 }
 
-std::unique_ptr<sim::Simulator> compiled(const compile::LoweredMcp& lowered) {
+std::unique_ptr<engine::NamedSimulator> compiled(const compile::LoweredMcp& lowered) {
   setenv("SIGNORINI_INCLUDE_DIR", SIGNORINI_BUILD_DIR "/include", 1);
-  return engine::compile_and_load(emit::generate(lowered), lowered.mcp.model.name);
+  return engine::compile_and_load(lowered, emit::generate(lowered));
 }
 
-int column(const sim::Simulator& simulator, const std::string& name) {
+int column(const engine::NamedSimulator& simulator, const std::string& name) {
   for (int i = 0; i < simulator.column_count(); ++i)
     if (name == simulator.column(i)) return i;
   FAIL("no column " << name);
   return -1;
 }
 
-double value(const sim::Simulator& simulator, const std::string& name) {
+double value(const engine::NamedSimulator& simulator, const std::string& name) {
   std::vector<double> row(static_cast<std::size_t>(simulator.column_count()));
   simulator.row(row.data());
   return row[static_cast<std::size_t>(column(simulator, name))];

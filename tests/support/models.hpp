@@ -4,7 +4,7 @@
 #include <string>
 
 #include "generator/compile/lowered.hpp"
-#include "signorini/host/simulator.hpp"
+#include "generator/engine/named_simulator.hpp"
 
 namespace signorini::test {
 
@@ -16,12 +16,12 @@ std::shared_ptr<const compile::LoweredMcp> lower_file(const std::string& path);
 std::shared_ptr<const compile::LoweredMcp> lower_text(const std::string& text);
 
 /// Generated, compiled with the system compiler and loaded.
-std::unique_ptr<sim::Simulator> compiled(const compile::LoweredMcp& lowered);
+std::unique_ptr<engine::NamedSimulator> compiled(const compile::LoweredMcp& lowered);
 
 /// The number of a column of the trace.
-int column(const sim::Simulator& simulator, const std::string& name);
+int column(const engine::NamedSimulator& simulator, const std::string& name);
 
 /// The current value of a column.
-double value(const sim::Simulator& simulator, const std::string& name);
+double value(const engine::NamedSimulator& simulator, const std::string& name);
 
 }  // namespace signorini::test

@@ -26,7 +26,7 @@ class Scene {
   void set_input(const char* name, double value) { REQUIRE(simulator_->set_input(name, value)); }
   void step(double h) {
     INFO(lowered_->mcp.model.name << ", step " << k_);
-    REQUIRE(simulator_->step(k_++, h).solved);
+    REQUIRE(simulator_->step(k_++, h).solved());
     row.read();
   }
   void step() { step(model().step); }
@@ -35,8 +35,8 @@ class Scene {
   }
   /// From here on, without a new start.
   void change(const std::string& parameter, double value) {
-    sim::Snapshot now = simulator_->save();
-    for (sim::NamedNumber& item : now.parameters)
+    engine::Snapshot now = simulator_->save();
+    for (engine::NamedNumber& item : now.parameters)
       if (item.name == parameter) item.value = value;
     REQUIRE(simulator_->restore(now));
   }
@@ -46,7 +46,7 @@ class Scene {
 
  private:
   std::shared_ptr<const compile::LoweredMcp> lowered_;
-  std::unique_ptr<sim::Simulator> simulator_ = engine::interpret_model(lowered_);
+  std::unique_ptr<engine::NamedSimulator> simulator_ = engine::interpret_model(lowered_);
   long k_ = 0;
 
  public:

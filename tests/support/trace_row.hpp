@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "signorini/host/simulator.hpp"
+#include "generator/engine/named_simulator.hpp"
 #include "tests/support/convex_distance.hpp"
 
 namespace signorini::test {
@@ -14,7 +14,7 @@ namespace signorini::test {
 /// 0.
 class TraceRow {
  public:
-  explicit TraceRow(const sim::Simulator& simulator) : simulator_(simulator) {
+  explicit TraceRow(const engine::NamedSimulator& simulator) : simulator_(simulator) {
     for (int i = 0; i < simulator.column_count(); ++i) columns_[simulator.column(i)] = i;
     values_.resize(columns_.size());
     read();
@@ -49,7 +49,7 @@ class TraceRow {
     return v;
   }
 
-  const sim::Simulator& simulator_;
+  const engine::NamedSimulator& simulator_;
   std::map<std::string, int> columns_;
   std::vector<double> values_;
 };

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-namespace signorini::sim {
+namespace signorini::engine {
 
 struct NamedNumber {
   std::string name;
@@ -22,4 +22,4 @@ struct Snapshot {
   std::vector<int> counts;                   // how many of them each island remembers
 };
 
-}  // namespace signorini::sim
+}  // namespace signorini::engine
