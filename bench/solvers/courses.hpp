@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "bench/scenario.hpp"
-#include "generator/engine/named_simulator.hpp"
+#include "generator/simulator/named_simulator.hpp"
 
 namespace signorini::bench {
 

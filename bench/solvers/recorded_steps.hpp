@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "generator/engine/named_simulator.hpp"
+#include "generator/simulator/named_simulator.hpp"
 
 namespace signorini::bench {
 

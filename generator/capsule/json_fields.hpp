@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/engine/snapshot.hpp"
+#include "generator/simulator/snapshot.hpp"
 #include "generator/text/usage_error.hpp"
 
 namespace signorini::cli {

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "generator/engine/named_simulator.hpp"
+#include "generator/simulator/named_simulator.hpp"
 
 namespace signorini::cli {
 

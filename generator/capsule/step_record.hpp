@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "generator/capsule/outcome.hpp"
-#include "generator/engine/named_simulator.hpp"
+#include "generator/simulator/named_simulator.hpp"
 
 namespace signorini::cli {
 

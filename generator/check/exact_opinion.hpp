@@ -5,7 +5,7 @@
 
 #include "generator/check/dual.hpp"
 #include "generator/check/step_formulas.hpp"
-#include "generator/engine/named_simulator.hpp"
+#include "generator/simulator/named_simulator.hpp"
 
 namespace signorini::check {
 

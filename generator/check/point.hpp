@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/engine/snapshot.hpp"
+#include "generator/simulator/snapshot.hpp"
 
 namespace signorini::check {
 

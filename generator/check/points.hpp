@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "generator/check/point.hpp"
-#include "generator/engine/named_simulator.hpp"
 #include "generator/model/model.hpp"
+#include "generator/simulator/named_simulator.hpp"
 
 namespace signorini::check {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "generator/engine/named_simulator.hpp"
+#include "generator/simulator/named_simulator.hpp"
 
 namespace signorini::check {
 

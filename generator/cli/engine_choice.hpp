@@ -5,7 +5,7 @@
 
 #include "generator/compile/lowered.hpp"
 #include "generator/engine/compiler.hpp"
-#include "generator/engine/named_simulator.hpp"
+#include "generator/simulator/named_simulator.hpp"
 
 namespace signorini::cli {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "generator/emit/generate.hpp"
-#include "generator/engine/named_simulator.hpp"
+#include "generator/simulator/named_simulator.hpp"
 
 namespace signorini::engine {
 

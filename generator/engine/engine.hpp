@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "generator/compile/lowered.hpp"
-#include "generator/engine/named_simulator.hpp"
+#include "generator/simulator/named_simulator.hpp"
 
 namespace signorini::engine {
 

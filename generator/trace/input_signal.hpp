@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "generator/engine/named_simulator.hpp"
 #include "generator/model/model.hpp"
+#include "generator/simulator/named_simulator.hpp"
 #include "generator/text/usage_error.hpp"
 
 namespace signorini::cli {

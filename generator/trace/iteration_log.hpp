@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "generator/engine/named_simulator.hpp"
+#include "generator/simulator/named_simulator.hpp"
 #include "generator/text/usage_error.hpp"
 #include "generator/trace/contact_modes.hpp"
 

@@ -14,13 +14,15 @@ constexpr bool bounds_are_sane(T lower, T upper) noexcept {
   return lower <= upper && lower < absent_bound<T> && upper > -absent_bound<T>;
 }
 
-/// bad_input where bounds are crossed or NaN, or the start is not finite; else solved.
+/// bad_input where bounds are crossed or NaN, or the start is not finite; else solved. A problem whose bounds
+/// make sense by construction says so, with a member `has_sane_bounds`.
 template <Problem P>
 constexpr Status check_problem(const P& problem, const typename P::Scalar* z) noexcept {
   const int n = problem.size();
   if (n < 0 || (P::extent >= 0 && n != P::extent)) return Status::bad_input;
-  bool sane = true;
-  for (int i = 0; i < n; ++i) sane &= bounds_are_sane(problem.lower(i), problem.upper(i)) && is_finite(z[i]);
+  bool sane = all_finite(z, n);
+  if constexpr (!requires { P::has_sane_bounds; })
+    for (int i = 0; i < n; ++i) sane &= bounds_are_sane(problem.lower(i), problem.upper(i));
   return sane ? Status::solved : Status::bad_input;
 }
 

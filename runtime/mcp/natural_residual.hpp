@@ -43,12 +43,32 @@ struct ResidualNorm {
   constexpr bool within(T tolerance) const noexcept { return finite && value <= tolerance; }
 };
 
+/// The same for row i of a problem; one whose bounds are 0 or absent may say so.
+template <Problem P>
+constexpr typename P::Scalar residual_of_row(
+    const P& problem, int i, typename P::Scalar z, typename P::Scalar F) noexcept {
+  if constexpr (requires { problem.is_nonnegative(i); })
+    return problem.is_nonnegative(i) && z < F ? z : F;
+  else
+    return natural_residual(z, F, problem.lower(i), problem.upper(i));
+}
+
 /// The norm for given z and F = F(z).
 template <Problem P>
 constexpr ResidualNorm<typename P::Scalar> natural_residual_norm(
     const P& problem, const typename P::Scalar* z, const typename P::Scalar* F) noexcept {
-  ResidualNorm<typename P::Scalar> norm;
-  const int n = problem.size();
+  using T = typename P::Scalar;
+  ResidualNorm<T> norm;
+  const int n = size_of(problem);
+  if (all_finite(z, n) && all_finite(F, n)) {  // no row needs a look of its own
+    for (int i = 0; i < n; ++i) {
+      const T r = residual_of_row(problem, i, z[i], F[i]);
+      const T size = r < T(0) ? -r : r;
+      if (i == 0 || size > norm.value) norm.value = size, norm.worst_row = i;
+    }
+    if (is_finite(norm.value)) return norm;
+    norm = {};
+  }
   for (int i = 0; i < n; ++i) norm.add(i, z[i], F[i], problem.lower(i), problem.upper(i));
   return norm;
 }

@@ -55,10 +55,14 @@ Measure<T> measure(const P& problem, const T* z, const T* F, T eps) noexcept {
 template <mcp::Problem P, class T = typename P::Scalar>
 Measure<T> measure_natural(const P& problem, const T* z, const T* F) noexcept {
   Measure<T> m{T(0), std::numeric_limits<T>::infinity(), {}, false, false};
-  for (int i = 0; i < mcp::size_of(problem); ++i) {
-    const T unit = column_unit(problem, i);
-    m.natural.add(
-        i, unit * z[i], row_unit(problem, i) * F[i], unit * problem.lower(i), unit * problem.upper(i));
+  if constexpr (requires { P::has_units; }) {
+    for (int i = 0; i < mcp::size_of(problem); ++i) {
+      const T unit = column_unit(problem, i);
+      m.natural.add(
+          i, unit * z[i], row_unit(problem, i) * F[i], unit * problem.lower(i), unit * problem.upper(i));
+    }
+  } else {
+    m.natural = mcp::natural_residual_norm(problem, z, F);
   }
   m.finite = m.natural.finite;
   return m;

@@ -58,6 +58,7 @@ template <mcp::Problem P>
 class ScaledProblem {
  public:
   using Scalar = typename P::Scalar;
+  static constexpr bool has_units = true;
   using T = Scalar;
   static constexpr int extent = P::extent;
 

@@ -110,19 +110,29 @@ class Islands {
     });
   }
 
-  // Numbers ascend within an island, as the kinds do.
+  // Numbers ascend within an island, as the kinds do; where there is but one, it has all of them.
   template <class F>
-  void walk(const Model& model, const Island& island, int from, F&& f) const noexcept {
-    int k = from;
-    const int end = island.blocks.first + island.blocks.count;
-    model.for_each_kind([&](const auto& kind, const InstanceTable& table) {
-      using Kind = std::remove_cvref_t<decltype(kind)>;
-      for (; k < end && blocks_[k] < table.first + table.count; ++k) {
-        const int i = blocks_[k] - table.first;
-        f(BlockView<Kind>{kind, table.instances[i], own_[blocks_[k]],
-            table.frozen + i * kind.step.frozen_count, blocks_[k], stored_[blocks_[k]]});
-      }
-    });
+  void walk(const Model& model, [[maybe_unused]] const Island& island, [[maybe_unused]] int from,
+      F&& f) const noexcept {
+    if constexpr (extents.islands == 1) {
+      model.for_each_kind([&](const auto& kind, const InstanceTable& table) {
+        for (int i = 0; i < table.count; ++i) visit(kind, table, i, f);
+      });
+    } else {
+      int k = from;
+      const int end = island.blocks.first + island.blocks.count;
+      model.for_each_kind([&](const auto& kind, const InstanceTable& table) {
+        for (; k < end && blocks_[k] < table.first + table.count; ++k)
+          visit(kind, table, blocks_[k] - table.first, f);
+      });
+    }
+  }
+
+  template <class Kind, class F>
+  void visit(const Kind& kind, const InstanceTable& table, int i, F&& f) const noexcept {
+    const int number = table.first + i;
+    f(BlockView<Kind>{kind, table.instances[i], own_[number], table.frozen + i * kind.step.frozen_count,
+        number, stored_[number]});
   }
 
   void place_blocks(const Model& model) noexcept {

@@ -37,21 +37,21 @@ class Memory {
   template <class Blocks>
   void recall(const Blocks& blocks, int i, T* z) const noexcept {
     blocks([&](const auto& block) {
-      std::copy_n(answers_[i].data() + block.stored, block.kind.info.own, z + block.own);
+      std::copy_n(answer(i) + block.stored, block.kind.info.own, z + block.own);
     });
   }
 
   /// The last answer of a block.
   template <class Block>
   const T* last(const Block& block) const noexcept {
-    return answers_[0].data() + block.stored;
+    return answer(0) + block.stored;
   }
 
   /// Puts an answer of an island back, as `recall` had it.
   template <class Blocks>
   void restore(const Blocks& blocks, int i, const T* z) noexcept {
     blocks([&](const auto& block) {
-      std::copy_n(z + block.own, block.kind.info.own, answers_[i].data() + block.stored);
+      std::copy_n(z + block.own, block.kind.info.own, answer(i) + block.stored);
     });
   }
   template <class Blocks>
@@ -63,31 +63,33 @@ class Memory {
   /// Bounds are kept.
   template <class Blocks>
   void extrapolate(const Blocks& blocks, int count, T* z) const noexcept {
+    const T *a = answer(0), *b = answer(1), *c = answer(2);
     blocks([&](const auto& block) {
-      for (int k = 0; k < block.kind.info.own; ++k) {
-        const int i = block.stored + k;
-        const T a = answers_[0][i], b = answers_[1][i], c = answers_[2][i];
-        T& next = z[block.own + k];
-        next = count == 1 ? a : count == 2 ? T(2) * a - b : T(3) * (a - b) + c;
-        if (is_nonnegative(block, k) && next < T(0)) next = T(0);
-      }
+      T* next = z + block.own;
+      const int from = block.stored, own = block.kind.info.own;
+      if (count == 1)
+        for (int k = 0; k < own; ++k) next[k] = a[from + k];
+      else if (count == 2)
+        for (int k = 0; k < own; ++k) next[k] = T(2) * a[from + k] - b[from + k];
+      else
+        for (int k = 0; k < own; ++k) next[k] = T(3) * (a[from + k] - b[from + k]) + c[from + k];
+      for (int k = 0; k < own; ++k)
+        if (is_nonnegative(block, k) && next[k] < T(0)) next[k] = T(0);
     });
   }
 
-  /// Adds an answer of an island. Where another set of unknowns is at its bounds, the older ones say nothing
-  /// about the next.
+  /// Makes room for the answers of a step: what was the latest becomes the one before.
+  void begin_step() noexcept { latest_ = (latest_ + longest - 1) % longest; }
+
+  /// Adds the answer of an island, after `begin_step`. Where another set of unknowns is at its bounds, the
+  /// older ones say nothing about the next.
   template <class Blocks>
   void remember(const Blocks& blocks, const T* z) noexcept {
-    int known = count(blocks);
-    if (known > 0 && !has_same_mode(blocks, z)) known = 0;
+    const int known = count(blocks);
+    const bool goes_on = known > 0 && has_same_mode(blocks, z);
     blocks([&](const auto& block) {
-      for (int k = 0; k < block.kind.info.own; ++k) {
-        const int i = block.stored + k;
-        answers_[2][i] = answers_[1][i];
-        answers_[1][i] = answers_[0][i];
-        answers_[0][i] = z[block.own + k];
-      }
-      counts_[block.number] = std::min(known + 1, longest);
+      std::copy_n(z + block.own, block.kind.info.own, answer(0) + block.stored);
+      counts_[block.number] = goes_on ? std::min(known + 1, longest) : 1;
     });
   }
 
@@ -102,16 +104,22 @@ class Memory {
   template <class Blocks>
   bool has_same_mode(const Blocks& blocks, const T* z) const noexcept {
     constexpr T at_bound = sizeof(T) == 4 ? T(1e-4) : T(1e-9);
+    const T* before = answer(1);
     bool same = true;
     blocks([&](const auto& block) {
       for (int k = 0; k < block.kind.info.own; ++k)
         if (is_nonnegative(block, k))
-          same = same && (z[block.own + k] > at_bound) == (last(block)[k] > at_bound);
+          same = same && (z[block.own + k] > at_bound) == (before[block.stored + k] > at_bound);
     });
     return same;
   }
 
-  Answer answers_[longest];  // the latest first
+  /// The latest has number 0.
+  T* answer(int i) noexcept { return answers_[(latest_ + i) % longest].data(); }
+  const T* answer(int i) const noexcept { return answers_[(latest_ + i) % longest].data(); }
+
+  Answer answers_[longest];
+  int latest_ = 0;
   mcp::Buffer<int, extents_of<Model>().blocks> counts_;
 };
 

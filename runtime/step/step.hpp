@@ -14,6 +14,7 @@ template <class Model>
 void commit(const Model& model, const typename Model::Params& params, typename Model::Scalar h,
     const typename Model::State& now, typename Model::State& next, Memory<Model>& memory,
     Workspace<Model>& work) noexcept {
+  memory.begin_step();
   for (int i = 0; i < work.islands.count(); ++i) {
     const IslandStep<Model> s{model, params, h, now, work, i};
     std::copy_n(s.z(), s.island().unknowns, s.solution());

@@ -14,6 +14,7 @@ class StepProblem {
  public:
   using Scalar = typename Model::Scalar;
   using T = Scalar;
+  static constexpr bool has_sane_bounds = true;
   static constexpr int extent =
       extents_of<Model>().islands == 1 ? extents_of<Model>().unknowns : mcp::dynamic;
 
@@ -26,9 +27,8 @@ class StepProblem {
 
   const Island& island() const noexcept { return island_; }
   int size() const noexcept { return island_.unknowns; }
-  T lower(int i) const noexcept {
-    return work_.nonnegative[island_.begin + i] != 0 ? T(0) : -std::numeric_limits<T>::infinity();
-  }
+  bool is_nonnegative(int i) const noexcept { return work_.nonnegative[island_.begin + i] != 0; }
+  T lower(int i) const noexcept { return is_nonnegative(i) ? T(0) : -std::numeric_limits<T>::infinity(); }
   T upper(int) const noexcept { return std::numeric_limits<T>::infinity(); }
   mcp::PatternView pattern() const noexcept { return pattern_; }
 

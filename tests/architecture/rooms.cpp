@@ -42,6 +42,7 @@ const std::vector<std::string> rooms = {
     "generator/formulate/joints",
     "generator/formulate",
     "generator/compile",
+    "generator/simulator",
     "generator/emit/render",
     "generator/emit",
     "generator/engine",

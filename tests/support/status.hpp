@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "generator/engine/named_simulator.hpp"
+#include "generator/simulator/named_simulator.hpp"
 
 namespace signorini::test {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/engine/named_simulator.hpp"
+#include "generator/simulator/named_simulator.hpp"
 #include "tests/support/convex_distance.hpp"
 
 namespace signorini::test {

@@ -1,4 +1,4 @@
-#include "generator/engine/named_simulator.hpp"
+#include "generator/simulator/named_simulator.hpp"
 
 #include <algorithm>
 #include <bit>

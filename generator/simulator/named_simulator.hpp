@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "generator/compile/names.hpp"
-#include "generator/engine/snapshot.hpp"
+#include "generator/simulator/snapshot.hpp"
 #include "signorini/host/simulator.hpp"
 
 namespace signorini::engine {
