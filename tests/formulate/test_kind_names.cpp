@@ -3,6 +3,7 @@
 #include "generator/formulate/mcp.hpp"
 #include "generator/formulate/surfaces/kind_names.hpp"
 #include "generator/formulate/surfaces/structure.hpp"
+#include "generator/read/read_model.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini;
