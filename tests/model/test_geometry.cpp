@@ -3,8 +3,8 @@
 
 #include "generator/convex/convexity.hpp"
 #include "generator/convex/region.hpp"
-#include "generator/read/read_model.hpp"
 #include "generator/read/overlap.hpp"
+#include "generator/read/read_model.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::model;

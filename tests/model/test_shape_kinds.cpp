@@ -4,6 +4,7 @@
 #include <set>
 
 #include "generator/model/model.hpp"
+#include "generator/read/read_model.hpp"
 #include "generator/shapes/shape_kind.hpp"
 #include "tests/support/catch.hpp"
 

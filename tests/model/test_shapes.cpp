@@ -6,8 +6,8 @@
 
 #include "generator/convex/mass_properties.hpp"
 #include "generator/convex/region.hpp"
-#include "generator/read/read_model.hpp"
 #include "generator/read/inertia.hpp"
+#include "generator/read/read_model.hpp"
 #include "generator/shapes/shape_kind.hpp"
 #include "tests/support/catch.hpp"
 
