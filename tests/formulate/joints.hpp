@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "generator/formulate/joints/joint.hpp"
+#include "generator/formulate/joints/rank.hpp"
 #include "generator/read/read_model.hpp"
 
 namespace signorini::test {
@@ -26,6 +27,9 @@ inline NamedJoint named_joint(
       (planar ? "position = [1, 0]\n" : "position = [1, 0, 0]\n") + table + "bodies = [\"a\", \"b\"]\n";
   const model::ReadResult result = model::read_model_text(text, name);
   if (!result.model) throw std::logic_error(to_string(result.diagnostics.front()));
+  model::Report report(name);
+  formulate::check_joints(*result.model, report);
+  if (report.count() > 0) throw std::logic_error(to_string(report.sorted().front()));
   return {std::move(name), dimension, internal, result.model->joints.front()};
 }
 
@@ -66,8 +70,8 @@ inline constexpr formulate::SecondBody second_bodies[] = {
     formulate::SecondBody::fixed, formulate::SecondBody::driven, formulate::SecondBody::free};
 
 inline formulate::JointKind kind_of(const NamedJoint& joint, formulate::SecondBody second) {
-  return formulate::joint_kind(joint.joint, second, joint.dimension,
-      formulate::joint_name(joint.joint, second, joint.dimension));
+  return formulate::joint_kind(
+      joint.joint, second, joint.dimension, formulate::joint_name(joint.joint, second, joint.dimension));
 }
 
 }  // namespace signorini::test
