@@ -7,6 +7,7 @@ namespace {
 using Otherwise = JointNumber::Otherwise;
 
 constexpr Demand not_negative{"not be negative", [](double value) { return value >= 0; }};
+constexpr Demand not_zero{"not be zero", [](double value) { return value != 0; }};
 constexpr Demand positive{"be positive", [](double value) { return value > 0; }};
 
 }  // namespace
@@ -20,6 +21,11 @@ std::span<const JointForm> joint_forms() {
           .in_plane = Axes::parallel,
           .in_space = Axes::parallel},
       {.type = "universal", .anchors = Anchors::given, .in_space = Axes::square, .instead = "revolute"},
+      {.type = "screw",
+          .anchors = Anchors::given,
+          .in_space = Axes::parallel,
+          .numbers = {{"pitch", Otherwise::missing, not_zero, "without pitch it is a revolute joint"}},
+          .instead = "revolute or prismatic"},
       {.type = "fixed", .anchors = Anchors::at_second_centre},
       {.type = "distance",
           .anchors = Anchors::at_centres,

@@ -43,6 +43,7 @@ inline std::vector<NamedJoint> joints() {
       named_joint("prismatic", 3, "[[joint]]\ntype = \"prismatic\"\naxes = [[1, 2, 3]]\n"),
       named_joint(
           "universal", 3, "[[joint]]\ntype = \"universal\"\naxes = [[1, 2, 0], [-2, 1, 3]]\n" + anchors),
+      named_joint("screw", 3, "[[joint]]\ntype = \"screw\"\naxes = [[1, 2, 3]]\npitch = 1.5\n" + anchors),
       named_joint("fixed", 3, "[[joint]]\ntype = \"fixed\"\n" + anchors),
       named_joint("distance", 3, "[[joint]]\ntype = \"distance\"\n"),
       named_joint("expression of positions", 3,

@@ -5,7 +5,7 @@
 namespace signorini::formulate {
 
 // Each in the file of its name, a spring without length beside the other one.
-extern const JointType ball, revolute, prismatic, universal, fixed, distance, expression, spring,
+extern const JointType ball, revolute, prismatic, universal, screw, fixed, distance, expression, spring,
     spring_without_length;
 
 namespace {
@@ -30,6 +30,7 @@ const struct {
     {"revolute", revolute},
     {"prismatic", prismatic},
     {"universal", universal},
+    {"screw", screw},
     {"fixed", fixed},
     {"distance", distance},
     {"expression", expression},
