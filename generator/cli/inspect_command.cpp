@@ -82,8 +82,7 @@ nlohmann::ordered_json facts(
   for (const auto& t : lowered.mcp.joints) kinds.push_back(t.kind.name);
   for (const auto& t : lowered.mcp.contacts) kinds.push_back(t.kind.name);
   const auto& joints = lowered.mcp.model.joints;
-  const auto springs = std::count_if(joints.begin(), joints.end(),
-      [](const model::Joint& joint) { return joint.type == model::JointType::spring; });
+  const auto springs = std::count_if(joints.begin(), joints.end(), model::is_spring);
   return {{"model", lowered.mcp.model.name}, {"unknowns", s.unknowns}, {"rows", s.unknowns},
       {"nonzeros", s.nonzeros}, {"operations", layout.operations}, {"kinds", kinds},
       {"bodies", lowered.mcp.bodies.size()}, {"prescribed_bodies", lowered.mcp.driven.size()},

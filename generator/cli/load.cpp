@@ -1,4 +1,5 @@
 #include "generator/cli/load.hpp"
+#include "generator/formulate/joints/rank.hpp"
 #include "generator/read/read_model.hpp"
 
 #include <fmt/format.h>
@@ -7,20 +8,28 @@ namespace signorini::cli {
 
 namespace {
 
-std::shared_ptr<const compile::LoweredMcp> lower(const model::ReadResult& result) {
-  for (const model::Diagnostic& d : result.diagnostics) fmt::print(stderr, "{}\n", to_string(d));
+void print(const model::Diagnostics& diagnostics) {
+  for (const model::Diagnostic& d : diagnostics) fmt::print(stderr, "{}\n", to_string(d));
+}
+
+std::shared_ptr<const compile::LoweredMcp> lower(const model::ReadResult& result, const std::string& file) {
+  print(result.diagnostics);
   if (!result.model) return nullptr;
+  model::Report report(file);
+  formulate::check_joints(*result.model, report);
+  print(report.sorted());
+  if (report.count() > 0) return nullptr;
   return std::make_shared<const compile::LoweredMcp>(compile::lower(formulate::formulate(*result.model)));
 }
 
 }  // namespace
 
 std::shared_ptr<const compile::LoweredMcp> load_model(const std::string& path) {
-  return lower(model::read_model(path));
+  return lower(model::read_model(path), path);
 }
 
 std::shared_ptr<const compile::LoweredMcp> load_model_text(const std::string& text, const std::string& file) {
-  return lower(model::read_model_text(text, file));
+  return lower(model::read_model_text(text, file), file);
 }
 
 }  // namespace signorini::cli

@@ -14,7 +14,7 @@
 #include "generator/cli/load.hpp"
 #include "generator/cli/solver_choice.hpp"
 #include "generator/emit/version.hpp"
-#include "generator/read/joint_rank.hpp"
+#include "generator/formulate/joints/rank.hpp"
 #include "generator/text/usage_error.hpp"
 #include "generator/trace/event_log.hpp"
 #include "generator/trace/input_signal.hpp"
@@ -75,9 +75,9 @@ void apply_settings(const std::vector<std::string>& settings, engine::NamedSimul
 /// The model file was checked for joints that do not close at the start; --set may have moved their bodies.
 void check_joints(const Recording& recording, const model::Model& model) {
   for (const model::Joint& joint : model.joints) {
-    if (joint.type == model::JointType::spring) continue;
+    if (is_spring(joint)) continue;
     const double error = std::abs(recording.series(joint.name + ".error").front());
-    if (!(error <= 1e-6 * model::joint_size(joint, model)))
+    if (!(error <= 1e-6 * formulate::joint_size(joint, model)))
       throw UsageError{fmt::format(
           "--set: joint '{}': its bodies are off by {:g} at the start; set both so that they meet",
           joint.name, error)};

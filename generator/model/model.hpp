@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -77,25 +78,22 @@ struct Contact {
   Position where;
 };
 
-enum class JointType { ball, revolute, prismatic, universal, fixed, distance, expression, spring };
-const char* to_text(JointType type);
-
 /// A joint or a spring. The first body is free.
 struct Joint {
   std::string name;
-  JointType type = JointType::ball;
+  std::string type;                    // "revolute"; what a [[spring]] table gives is a "spring"
   std::array<int, 2> bodies{};         // indices into Model::bodies
   std::array<Vector, 2> anchors;       // [m] in the axes of each body
   using Axis = std::array<double, 3>;  // a unit vector
-  std::array<Axis, 2> axes{};          // revolute, prismatic, universal: in the axes of each body
+  std::array<Axis, 2> axes{};          // where its type has some: in the axes of each body
   std::array<Axis, 2> across{};  // at right angles to the first axis and each other, axes of the first body
   std::array<Axis, 3> triad{};   // 3D: the axes of the first body in those of the second, at the start
   double angle = 0;              // 2D: [rad] of the first body against the second, at the start
-  Quantity length;               // [m] distance; spring: at rest
-  Quantity stiffness, damping;   // spring: [N/m], [N s/m]
-  std::vector<Expression> expressions;  // expression: each stays 0; symbols: parameters, "1.x", "2.qw"
+  std::map<std::string, Quantity> numbers;  // by key: "length" [m], "stiffness" [N/m], "damping" [N s/m]
+  std::vector<Expression> expressions;      // each stays 0; symbols: parameters, "1.x", "2.qw"
   Position where;
 };
+inline bool is_spring(const Joint& joint) { return joint.type == "spring"; }
 
 struct Parameter {
   std::string name;
@@ -142,5 +140,8 @@ struct Model {
 
 /// The state columns of a moving body: x y z qw ... wz, or x y theta vx vy w.
 const std::vector<std::string>& state_columns(int dimension);
+
+/// The pose among them: x y z qw qx qy qz, or x y theta.
+std::vector<std::string> pose_columns(int dimension);
 
 }  // namespace signorini::model

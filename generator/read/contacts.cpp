@@ -188,7 +188,7 @@ void read_contact(const Node& table, Pairs& pairs, Names& names, Reading& readin
 
 bool has_joint(const Model& model, const std::array<int, 2>& pair) {
   return std::any_of(model.joints.begin(), model.joints.end(), [&](const Joint& joint) {
-    return joint.type != JointType::spring &&
+    return !is_spring(joint) &&
         std::minmax(joint.bodies[0], joint.bodies[1]) == std::minmax(pair[0], pair[1]);
   });
 }

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "generator/convex/rotation.hpp"
-#include "generator/read/joint_rank.hpp"
+#include "generator/read/joint_forms.hpp"
 #include "generator/read/sections.hpp"
 #include "generator/text/suggest.hpp"
 
@@ -12,32 +12,29 @@ namespace signorini::model {
 
 namespace {
 
-constexpr JointType joint_types[] = {JointType::ball, JointType::revolute, JointType::prismatic,
-    JointType::universal, JointType::fixed, JointType::distance, JointType::expression};
-
 const Body& body_of(const Joint& joint, std::size_t side, const Reading& reading) {
   return reading.model.bodies[static_cast<std::size_t>(joint.bodies[side])];
 }
 
-std::optional<JointType> read_type(const Node& table, const std::string& owner, Reading& reading) {
+const JointForm* read_type(const Node& table, const std::string& owner, Reading& reading) {
   const std::optional<std::string> word = find_text(table, "type", owner, reading.report);
   std::vector<std::string> known;
-  for (const JointType type : joint_types) {
-    if (word && *word == to_text(type)) return type;
-    known.emplace_back(to_text(type));
+  for (const JointForm& form : joint_forms()) {
+    if (word == form.type && reading.model.dimension == 2 && !form.instead.empty()) {
+      reading.report.error(table.find("type")->at,
+          fmt::format("{}: a {} joint has no meaning in the plane", owner, form.type), "use " + form.instead);
+      return nullptr;
+    }
+    if (word == form.type) return &form;
+    known.push_back(form.type);
   }
   if (word) {
     reading.report.error(table.find("type")->at, fmt::format("{}: unknown type '{}'", owner, escaped(*word)),
-        *word == to_text(JointType::spring) ? "write a [[spring]] table"
-                                            : suggestion(*word, known, "the types are"));
+        word == spring_form().type ? "write a [[spring]] table" : suggestion(*word, known, "the types are"));
   } else if (table.find("type") == nullptr) {
     reading.report.error(table.at, fmt::format("{} has no type", owner), "add type = \"revolute\"");
   }
-  return std::nullopt;
-}
-
-bool needs_anchors(JointType type) {
-  return type == JointType::ball || type == JointType::revolute || type == JointType::universal;
+  return nullptr;
 }
 
 // The centre of mass of the second body, in the axes of the first.
@@ -52,14 +49,15 @@ std::vector<Quantity> vector_of(const Vec3& v, std::size_t size) {
 }
 
 /// anchors = [[...], [...]]: a point in the axes of each body.
-void read_anchors(const Node& table, const std::string& owner, Reading& reading, Joint& joint) {
+void read_anchors(
+    const Node& table, const std::string& owner, Anchors anchors, Reading& reading, Joint& joint) {
+  if (anchors == Anchors::none) return;
   const std::size_t d = reading.dimension();
   joint.anchors[0] = joint.anchors[1] = literals(std::vector<double>(d, 0.0));
-  if (joint.type == JointType::fixed || joint.type == JointType::prismatic)
-    joint.anchors[0] = vector_of(second_centre(joint, reading), d);
+  if (anchors == Anchors::at_second_centre) joint.anchors[0] = vector_of(second_centre(joint, reading), d);
   const Node* node = table.find("anchors");
   if (node == nullptr) {
-    if (needs_anchors(joint.type))
+    if (anchors == Anchors::given)
       reading.report.error(table.at, fmt::format("{} has no anchors", owner),
           "add anchors = [[...], [...]], a point in the axes of each body");
     return;
@@ -101,17 +99,12 @@ std::array<Vec3, 2> across(const Vec3& axis, int dimension) {
   return {unit, cross(axis, unit)};
 }
 
-bool has_axes(JointType type, int dimension) {
-  return type == JointType::prismatic ||
-      (dimension == 3 && (type == JointType::revolute || type == JointType::universal));
-}
-
 /// axes = [[...], [...]]: a direction in the axes of each body; the second may be left out where it must be
 /// parallel to the first.
-void read_axes(const Node& table, const std::string& owner, Reading& reading, Joint& joint) {
-  if (!has_axes(joint.type, reading.model.dimension)) return;
+void read_axes(const Node& table, const std::string& owner, Axes axes, Reading& reading, Joint& joint) {
+  if (axes == Axes::none) return;
   const Node* node = table.find("axes");
-  const bool both = joint.type == JointType::universal;
+  const bool both = axes == Axes::square;
   const std::size_t given = node != nullptr && node->kind == Node::Kind::array ? node->children.size() : 0;
   if (given == 0 || given > 2 || (both && given < 2) || node->children[0].kind != Node::Kind::array) {
     reading.report.error(node == nullptr ? table.at : node->at,
@@ -174,28 +167,39 @@ double start_distance(const Joint& joint, const Reading& reading) {
   return norm(point(1) - point(0));
 }
 
-void read_length(const Node& table, const std::string& owner, Reading& reading, Joint& joint) {
-  joint.length = literal(start_distance(joint, reading));
-  const auto given = find_quantity(table, "length", owner, reading.scope);
-  if (given) joint.length = *given;
-  const bool rigid = joint.type == JointType::distance;
-  if (joint.length.value < 0 || (rigid && joint.length.value == 0))
-    reading.report.error(given ? table.find("length")->at : table.at,
-        fmt::format("{}: length must {}, not {}", owner, rigid ? "be positive" : "not be negative",
-            joint.length.value),
-        rigid && joint.length.value == 0 ? "anchors that stay together are a ball joint" : "it is in m");
+/// A number of its own: length, stiffness, damping.
+void read_number(
+    const Node& table, const std::string& owner, const JointNumber& number, Reading& reading, Joint& joint) {
+  using Otherwise = JointNumber::Otherwise;
+  Quantity& quantity = joint.numbers[number.key];
+  quantity = literal(number.otherwise == Otherwise::start_distance ? start_distance(joint, reading) : 0);
+  const Node* node = table.find(number.key);
+  if (const auto given = find_quantity(table, number.key, owner, reading.scope)) {
+    quantity = *given;
+  } else if (number.otherwise == Otherwise::missing) {
+    if (node == nullptr)
+      reading.report.error(
+          table.at, fmt::format("{} has no {}", owner, number.key), fmt::format("add {} = ...", number.key));
+    return;
+  }
+  if (number.demand.holds(quantity.value)) return;
+  reading.report.error(node == nullptr ? table.at : node->at,
+      fmt::format("{}: {} must {}, not {}", owner, number.key, number.demand.text, quantity.value),
+      quantity.value == 0 && !number.at_zero.empty() ? number.at_zero : number.hint);
 }
 
-void read_constant(const Node& table, const std::string& key, bool needed, const std::string& owner,
-    Reading& reading, Quantity& to) {
-  to = literal(0);
-  const auto given = find_quantity(table, key, owner, reading.scope);
-  if (given) to = *given;
-  if (needed && table.find(key) == nullptr)
-    reading.report.error(table.at, fmt::format("{} has no {}", owner, key), fmt::format("add {} = ...", key));
-  if (to.value < 0)
-    reading.report.error(
-        table.find(key)->at, fmt::format("{}: {} must not be negative, not {}", owner, key, to.value));
+// A pole is found here: the symbolic library knows none.
+bool has_value(const Expression& expression, const Joint& joint, const Reading& reading) {
+  const std::vector<std::string> columns = pose_columns(reading.model.dimension);
+  return std::isfinite(evaluate(expression, [&](const std::string& symbol) {
+    if (const auto known = reading.scope.parameters.find(symbol); known != reading.scope.parameters.end())
+      return known->second;
+    const Body& body = body_of(joint, symbol[0] == '1' ? 0 : 1, reading);
+    const auto at = static_cast<std::size_t>(
+        std::find(columns.begin(), columns.end(), symbol.substr(2)) - columns.begin());
+    const std::size_t d = reading.dimension();
+    return at < d ? body.position[at].value : body.orientation[at - d].value;
+  }));
 }
 
 /// expressions = ["a.x - b.x"]: the poses of both bodies; kept as "1.x - 2.x".
@@ -223,6 +227,12 @@ void read_constraints(const Node& table, const std::string& owner, Reading& read
       at.symbol = (first ? "1" : "2") + at.symbol.substr(dot);
     }
   }
+  // What is wrong with a body would be wrong with its joints again.
+  if (reading.report.count() == 0 &&
+      !std::all_of(joint.expressions.begin(), joint.expressions.end(),
+          [&](const Expression& expression) { return has_value(expression, joint, reading); }))
+    reading.report.error(table.at, fmt::format("{}: its expressions have no value at the start", owner),
+        "each must be 0 where the bodies begin");
 }
 
 bool read_bodies_of(const Node& table, const std::string& section, Reading& reading, Joint& joint) {
@@ -244,63 +254,72 @@ void claim_name(
   names.claim(name, section, given == nullptr ? table.at : given->at, reading.report);
 }
 
+/// The keys of a table: `first`, anchors and axes where they are wanted, and what else the forms have.
+std::vector<std::string> keys_of(std::vector<std::string> first, std::span<const JointForm> forms) {
+  const auto add = [&](const std::string& key) {
+    if (std::find(first.begin(), first.end(), key) == first.end()) first.push_back(key);
+  };
+  for (const JointForm& form : forms)
+    for (const JointNumber& number : form.numbers) add(number.key);
+  for (const JointForm& form : forms)
+    if (form.expressions) add("expressions");
+  return first;
+}
+
+bool uses(const JointForm& form, const std::string& key, int dimension) {
+  if (key == "anchors") return form.anchors != Anchors::none;
+  if (key == "axes") return form.axes(dimension) != Axes::none;
+  if (key == "expressions") return form.expressions;
+  return std::any_of(
+      form.numbers.begin(), form.numbers.end(), [&](const JointNumber& number) { return number.key == key; });
+}
+
 /// Keys that joints of other types have.
-void check_uses(const Node& table, const std::string& owner, JointType type, Reading& reading) {
-  const std::pair<const char*, bool> uses[] = {{"anchors", type != JointType::expression},
-      {"axes", has_axes(type, reading.model.dimension)}, {"length", type == JointType::distance},
-      {"expressions", type == JointType::expression}};
-  for (const auto& [key, used] : uses)
-    if (const Node* node = table.find(key); node != nullptr && !used)
+void check_uses(const Node& table, const std::string& owner, const JointForm& form, Reading& reading) {
+  for (const std::string& key : keys_of({"anchors", "axes"}, joint_forms()))
+    if (const Node* node = table.find(key); node != nullptr && !uses(form, key, reading.model.dimension))
       reading.report.error(node->key_at,
-          fmt::format("{} is of type {} and has no use for {}", owner, to_text(type), key), "remove it");
+          fmt::format("{} is of type {} and has no use for {}", owner, form.type, key), "remove it");
+}
+
+/// What the form says that there is.
+void read_form(
+    const Node& table, const std::string& owner, const JointForm& form, Reading& reading, Joint& joint) {
+  joint.type = form.type;
+  read_anchors(table, owner, form.anchors, reading, joint);
+  read_axes(table, owner, form.axes(reading.model.dimension), reading, joint);
+  for (const JointNumber& number : form.numbers) read_number(table, owner, number, reading, joint);
+  put_free_body_first(joint, reading);
+  if (form.expressions) read_constraints(table, owner, reading, joint);
 }
 
 void read_joint(const Node& table, Names& names, Reading& reading) {
-  check_keys(table, {"name", "type", "bodies", "anchors", "axes", "length", "expressions"}, "[[joint]]",
+  check_keys(table, keys_of({"name", "type", "bodies", "anchors", "axes"}, joint_forms()), "[[joint]]",
       reading.report);
   Joint joint;
   if (!read_bodies_of(table, "joint", reading, joint)) return;
   const std::string owner = fmt::format("joint '{}'", joint.name);
   claim_name(table, joint.name, "joint", names, reading);
-  const std::optional<JointType> type = read_type(table, owner, reading);
-  if (!type) return;
-  joint.type = *type;
-  if (joint.type == JointType::universal && reading.model.dimension == 2) {
-    reading.report.error(table.find("type")->at,
-        fmt::format("{}: a universal joint has no meaning in the plane", owner), "use revolute");
-    return;
-  }
-  check_uses(table, owner, joint.type, reading);
-  if (joint.type == JointType::expression) {
-    put_free_body_first(joint, reading);
-    read_constraints(table, owner, reading, joint);
-  } else {
-    read_anchors(table, owner, reading, joint);
-    read_axes(table, owner, reading, joint);
-    if (joint.type == JointType::distance) read_length(table, owner, reading, joint);
-    put_free_body_first(joint, reading);
-  }
+  const JointForm* form = read_type(table, owner, reading);
+  if (form == nullptr) return;
+  check_uses(table, owner, *form, reading);
+  read_form(table, owner, *form, reading, joint);
   take_start_pose(joint, reading);
   reading.model.joints.push_back(std::move(joint));
 }
 
 void read_spring(const Node& table, Names& names, Reading& reading) {
   check_keys(
-      table, {"name", "bodies", "anchors", "length", "stiffness", "damping"}, "[[spring]]", reading.report);
+      table, keys_of({"name", "bodies", "anchors"}, {&spring_form(), 1}), "[[spring]]", reading.report);
   Joint spring;
-  spring.type = JointType::spring;
   if (!read_bodies_of(table, "spring", reading, spring)) return;
   const std::string owner = fmt::format("spring '{}'", spring.name);
   claim_name(table, spring.name, "spring", names, reading);
-  read_anchors(table, owner, reading, spring);
-  read_length(table, owner, reading, spring);
-  read_constant(table, "stiffness", true, owner, reading, spring.stiffness);
-  read_constant(table, "damping", false, owner, reading, spring.damping);
-  if (spring.length.value > 0 && start_distance(spring, reading) < 1e-9)
+  read_form(table, owner, spring_form(), reading, spring);
+  if (spring.numbers.at("length").value > 0 && start_distance(spring, reading) < 1e-9)
     reading.report.error(table.at,
         fmt::format("{}: its ends are at one point and it has no direction", owner),
         "write length = 0, or move an anchor");
-  put_free_body_first(spring, reading);
   reading.model.joints.push_back(std::move(spring));
 }
 
@@ -311,8 +330,6 @@ void read_joints(const Node& root, Reading& reading) {
   names.reserve({"solver", "t"}, "a column of the trace");
   for (const Node* table : sections(root, "joint", reading.report)) read_joint(*table, names, reading);
   for (const Node* table : sections(root, "spring", reading.report)) read_spring(*table, names, reading);
-  // What is wrong with a body would be wrong with its joints again.
-  if (reading.report.count() == 0) check_joints(reading);
 }
 
 }  // namespace signorini::model

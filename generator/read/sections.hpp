@@ -31,9 +31,6 @@ std::string pair_name(const std::array<int, 2>& pair, const Model& model);
 std::string read_pair_name(
     const Node& table, const std::array<int, 2>& pair, const std::string& section, Reading& reading);
 
-/// Reports anchors that do not meet, and joints that say again what others have said.
-void check_joints(Reading& reading);
-
 /// The tables of [[section]]; anything else under that name is reported. `prefix` is that of a table within
 /// another, "body.".
 std::vector<const Node*> sections(

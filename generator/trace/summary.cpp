@@ -40,7 +40,7 @@ double smallest_gap(const Recording& recording, const model::Model& model) {
 std::optional<double> largest_joint_error(const Recording& recording, const model::Model& model) {
   std::optional<double> error;
   for (const model::Joint& joint : model.joints) {
-    if (joint.type == model::JointType::spring) continue;
+    if (is_spring(joint)) continue;
     for (const double value : recording.series(joint.name + ".error"))
       error = std::max(error.value_or(0), std::abs(value));
   }

@@ -41,7 +41,7 @@ Plot trace_plot(const Recording& recording, const model::Model& model) {
         recording, body.name, "angular velocity", "rad/s", spatial ? Names{"wx", "wy", "wz"} : Names{"w"}));
   }
   for (std::size_t k = 0; k < std::min(model.joints.size(), most_owners); ++k) {
-    const bool spring = model.joints[k].type == model::JointType::spring;
+    const bool spring = is_spring(model.joints[k]);
     plot.panels.push_back(spring ? panel(recording, model.joints[k].name, "force", "N", {"force"})
                                  : panel(recording, model.joints[k].name, "error", "m, rad", {"error"}));
   }

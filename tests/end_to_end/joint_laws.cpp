@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "generator/engine/engine.hpp"
 #include "tests/support/catch.hpp"
@@ -15,7 +16,7 @@ using namespace signorini;
 
 namespace {
 
-constexpr const char* types[] = {"ball", "revolute", "prismatic", "universal", "fixed", "distance"};
+constexpr const char* types[] = {"ball", "revolute", "prismatic", "universal", "screw", "fixed", "distance"};
 
 void take_step(engine::NamedSimulator& simulator, long k, double h) {
   const sim::StepReport<double> report = simulator.step(k, h);
@@ -85,9 +86,35 @@ TEST_CASE("joints of free bodies in random poses stay closed while they fall and
   WARN("largest joint error " << worst);
 }
 
+TEST_CASE("a nut on a screw falls as its inertia about the axis lets it, through any number of turns") {
+  const double pitch = GENERATE(0.05, -0.05), lead = pitch / (2 * std::numbers::pi), h = 1e-3;
+  const auto simulator = engine::interpret_model(test::lower_text(fmt::format(
+      "[model]\nname = \"press\"\ngravity = [0, 0, -9.81]\n[[body]]\nname = \"rod\"\nmotion = \"fixed\"\n"
+      "[[body]]\nname = \"nut\"\nmass = 2\ninertia = [0.01, 0.01, 0.0004]\nposition = [0, 0, 1]\n"
+      "[[joint]]\ntype = \"screw\"\nname = \"thread\"\nbodies = [\"rod\", \"nut\"]\n"
+      "anchors = [[0, 0, 1], [0, 0, 0]]\naxes = [[0, 0, 1]]\npitch = {}\n",
+      pitch)));
+  test::TraceRow row(*simulator);
+  double angle = 0, last = 0;
+  for (long k = 0; k < 1000; ++k) {
+    take_step(*simulator, k, h);
+    row.read();
+    const test::Quaternion q = row.orientation("nut");
+    const double now = 2 * std::atan2(q[3], q[0]);
+    angle += std::remainder(now - last, 2 * std::numbers::pi);
+    last = now;
+    REQUIRE(std::abs(row.position("nut")[2] - 1 - lead * angle) <= 1e-10);
+    // The thread gives the nut p along the axis and -lead p about it: m v + I w / lead = -m g t.
+    REQUIRE(std::abs(2 * row["nut.vz"] + 0.0004 / lead * row["nut.wz"] + 2 * 9.81 * row["t"]) <= 1e-10);
+  }
+  CHECK(std::abs(angle) > 8 * std::numbers::pi);
+  const double fall = 9.81 / (1 + 0.0004 / (2 * lead * lead));  // [m/s^2] in the limit of small steps
+  CHECK(std::abs(row["nut.vz"] + fall * row["t"]) <= 1e-2 * fall);
+}
+
 TEST_CASE("a pair that is tied keeps momentum, and angular momentum to first order") {
-  for (const std::string type : {"ball", "revolute", "prismatic", "universal", "fixed", "distance", "spring",
-           "spring_without_length"}) {
+  for (const std::string type : {"ball", "revolute", "prismatic", "universal", "screw", "fixed", "distance",
+           "spring", "spring_without_length"}) {
     const test::JointScene scene = test::random_joint(type, 7, 0);
     const Drift h = drift(scene, 0.0025), half = drift(scene, 0.00125);
     INFO(type << ": drift of momentum " << h.momentum << ", " << half.momentum << " N s; of angular momentum "

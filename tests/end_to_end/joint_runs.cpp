@@ -30,6 +30,7 @@ constexpr Tie ties[] = {
     {"[[joint]]\ntype = \"prismatic\"\naxes = [[1, 2, 3]]\n",
         "[[joint]]\ntype = \"prismatic\"\naxes = [[1, 2]]\n"},
     {"[[joint]]\ntype = \"universal\"\naxes = [[1, 2, 0], [-2, 1, 3]]\n", ""},
+    {"[[joint]]\ntype = \"screw\"\naxes = [[1, 2, 3]]\npitch = 0.7\n", ""},
     {"[[joint]]\ntype = \"fixed\"\n", "[[joint]]\ntype = \"fixed\"\n"},
     {"[[joint]]\ntype = \"distance\"\n", "[[joint]]\ntype = \"distance\"\n", false},
     {"[[joint]]\ntype = \"expression\"\nexpressions = [\"{0}.qx + sin({0}.y) - {1}.z\", \"{0}.qz - "

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "generator/formulate/joints/joint.hpp"
+#include "generator/formulate/joints/rank.hpp"
 #include "generator/read/read_model.hpp"
 
 namespace signorini::test {
@@ -26,6 +27,9 @@ inline NamedJoint named_joint(
       (planar ? "position = [1, 0]\n" : "position = [1, 0, 0]\n") + table + "bodies = [\"a\", \"b\"]\n";
   const model::ReadResult result = model::read_model_text(text, name);
   if (!result.model) throw std::logic_error(to_string(result.diagnostics.front()));
+  model::Report report(name);
+  formulate::check_joints(*result.model, report);
+  if (report.count() > 0) throw std::logic_error(to_string(report.sorted().front()));
   return {std::move(name), dimension, internal, result.model->joints.front()};
 }
 
@@ -39,6 +43,7 @@ inline std::vector<NamedJoint> joints() {
       named_joint("prismatic", 3, "[[joint]]\ntype = \"prismatic\"\naxes = [[1, 2, 3]]\n"),
       named_joint(
           "universal", 3, "[[joint]]\ntype = \"universal\"\naxes = [[1, 2, 0], [-2, 1, 3]]\n" + anchors),
+      named_joint("screw", 3, "[[joint]]\ntype = \"screw\"\naxes = [[1, 2, 3]]\npitch = 1.5\n" + anchors),
       named_joint("fixed", 3, "[[joint]]\ntype = \"fixed\"\n" + anchors),
       named_joint("distance", 3, "[[joint]]\ntype = \"distance\"\n"),
       named_joint("expression of positions", 3,

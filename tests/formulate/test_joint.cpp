@@ -266,6 +266,7 @@ TEST_CASE("a joint takes away as much freedom as its type says") {
       {"revolute", 5},
       {"prismatic", 5},
       {"universal", 4},
+      {"screw", 5},
       {"fixed", 6},
       {"distance", 1},
       {"planar ball", 2},

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <random>
 
 namespace signorini::test {
@@ -68,6 +69,16 @@ double largest_difference(const Mat3& a, const Mat3& b) {
 
 Vec3 unit(const Vec3& v) { return (1 / norm(v)) * v; }
 
+// How far the second body is from where its turn has brought it along the axis, over whole turns.
+double screw_slip(const JointScene& scene, const Placed& a, const Placed& b, double advance) {
+  const Vec3 axis = scene.axes[0], across = unit(cross(axis, Vec3{0.3, -0.4, 0.5}));
+  const Vec3 turned = transposed_times(a.R, b.R * transposed_times(scene.turned, across));
+  const double turns =
+      std::atan2(dot(turned, cross(axis, across)), dot(turned, across)) / (2 * std::numbers::pi);
+  const double off = advance / scene.pitch - turns;
+  return scene.pitch * (off - std::round(off));
+}
+
 }  // namespace
 
 JointScene random_joint(const std::string& type, unsigned seed, double gravity) {
@@ -91,7 +102,8 @@ JointScene random_joint(const std::string& type, unsigned seed, double gravity) 
   if (type == "spring_without_length") scene.text += "length = 0\n";
   scene.text += fmt::format("name = \"tie\"\nbodies = [\"a\", \"b\"]\nanchors = [{}, {}]\n",
       shown(scene.anchors[0]), shown(scene.anchors[1]));
-  if (type == "revolute" || type == "prismatic" || type == "universal")
+  if (type == "screw") scene.text += fmt::format("pitch = {}\n", scene.pitch);
+  if (type == "revolute" || type == "prismatic" || type == "universal" || type == "screw")
     scene.text += fmt::format("axes = [{}, {}]\n", shown(scene.axes[0]), shown(scene.axes[1]));
   return scene;
 }
@@ -106,6 +118,8 @@ double joint_error(const JointScene& scene, const TraceRow& row) {
   if (scene.type == "universal") return norm(apart) + std::abs(dot(u1, u2));
   if (scene.type == "fixed") return norm(apart) + turned;
   if (scene.type == "prismatic") return norm(cross(u1, apart)) + turned;
+  if (scene.type == "screw")
+    return norm(u1 - u2) + norm(cross(u1, apart)) + std::abs(screw_slip(scene, a, b, dot(u1, apart)));
   if (scene.type == "distance") return std::abs(norm(apart) - scene.length);
   return 0;
 }

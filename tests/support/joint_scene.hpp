@@ -14,6 +14,7 @@ struct JointScene {
   std::string text;  // the model
   Vec3 anchors[2]{}, axes[2]{};
   double length = 0;     // distance of the anchors at the start
+  double pitch = 0.3;    // [m] of a screw
   model::Mat3 turned{};  // R1^T R2 at the start
 };
 

@@ -48,9 +48,9 @@ Motion motion(const model::Model& model, const TraceRow& row) {
     total.angular_momentum = total.angular_momentum + m * cross(c, v) + spin;
   }
   for (const Joint& joint : model.joints) {
-    if (joint.type != JointType::spring) continue;
-    const double stretch = anchor_distance(model, joint, row) - joint.length.value;
-    total.energy += joint.stiffness.value * stretch * stretch / 2;
+    if (!is_spring(joint)) continue;
+    const double stretch = anchor_distance(model, joint, row) - joint.numbers.at("length").value;
+    total.energy += joint.numbers.at("stiffness").value * stretch * stretch / 2;
   }
   return total;
 }

@@ -1,4 +1,5 @@
 #include "tests/support/models.hpp"
+#include "generator/formulate/joints/rank.hpp"
 #include "generator/read/read_model.hpp"
 
 #include <cstdlib>
@@ -15,6 +16,10 @@ namespace {
 std::shared_ptr<const compile::LoweredMcp> lower_result(const model::ReadResult& result) {
   for (const model::Diagnostic& d : result.diagnostics) UNSCOPED_INFO(to_string(d));
   REQUIRE(result.model.has_value());
+  model::Report report("test.toml");
+  formulate::check_joints(*result.model, report);
+  for (const model::Diagnostic& d : report.sorted()) UNSCOPED_INFO(to_string(d));
+  REQUIRE(report.count() == 0);
   return std::make_shared<const compile::LoweredMcp>(compile::lower(formulate::formulate(*result.model)));
 }
 

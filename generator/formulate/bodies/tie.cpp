@@ -54,23 +54,27 @@ TiedBody first_body(Block& block, int dimension, const std::vector<Own>& nu, con
   return free_body_of(block, dimension, nu, h, 0);
 }
 
-TiedBody second_body(
-    Block& block, int dimension, SecondBody motion, const std::vector<Own>& nu, const Expr& h) {
-  if (motion == SecondBody::free) return free_body_of(block, dimension, nu, h, 1);
-  const PortId port = block.add_port({"body2", role_of(motion), state_record(dimension), 1});
+TiedBody given_body(Block& block, int dimension, PortId port, const std::string& suffix, bool moves) {
   TiedBody body;
   body.now = pose_of(block, port, dimension);
   body.v = Vec(static_cast<std::size_t>(dimension));
   body.w = Vec(dimension == 3 ? 3u : 1u);
-  if (motion == SecondBody::driven) {
+  if (moves) {
     const Vec velocity = block.numbers(port, velocity_names(dimension));
     body.v = Vec(velocity.begin(), velocity.begin() + dimension);
     body.w = Vec(velocity.begin() + dimension, velocity.end());
   }
   body.orientation = body.now.orientation;
-  body.R = rotation(block, "R2", body.orientation);
+  body.R = rotation(block, "R" + suffix, body.orientation);
   body.centre = body.now.position;
   return body;
+}
+
+TiedBody second_body(
+    Block& block, int dimension, SecondBody motion, const std::vector<Own>& nu, const Expr& h) {
+  if (motion == SecondBody::free) return free_body_of(block, dimension, nu, h, 1);
+  const PortId port = block.add_port({"body2", role_of(motion), state_record(dimension), 1});
+  return given_body(block, dimension, port, "2", motion == SecondBody::driven);
 }
 
 ReducedMass reduced_mass(Block& block, const TiedBody& first, const TiedBody& second) {

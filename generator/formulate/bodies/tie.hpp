@@ -31,6 +31,10 @@ TiedBody first_body(Block& block, int dimension, const std::vector<Own>& nu, con
 TiedBody second_body(
     Block& block, int dimension, SecondBody motion, const std::vector<Own>& nu, const Expr& h);
 
+/// A body at the pose that a port gives, with the velocity that it gives or at rest; names on the tape end in
+/// `suffix`.
+TiedBody given_body(Block& block, int dimension, PortId port, const std::string& suffix, bool moves);
+
 /// The table from which a second body comes.
 Role role_of(SecondBody motion);
 

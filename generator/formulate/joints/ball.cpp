@@ -2,7 +2,7 @@
 
 namespace signorini::formulate {
 
-const JointType ball{.name = "ball",
+extern const JointType ball{.name = "ball",
     .numbers = anchors,
     .equations = [](const model::Joint&, int) { return std::vector<std::string>{"x1 = x2"}; },
     .conditions = anchors_meet};

@@ -1,5 +1,7 @@
 #include "generator/formulate/joints/condition.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 
 #include "generator/model/quantity.hpp"
@@ -71,6 +73,11 @@ std::vector<FieldValue> turned_axes(const model::Joint& joint, int dimension) {
     fields = fields +
         direction("e" + std::to_string(i + 1), "axis of the first body, axes of the second", joint.triad[i]);
   return fields;
+}
+
+Misfit anchors_apart(const model::Joint&, double error) {
+  return {fmt::format("its anchors are {:.3g} m apart at the start", error),
+      "move an anchor or a body so that they meet"};
 }
 
 void find_anchors(JointFrame& f) {

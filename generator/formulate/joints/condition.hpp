@@ -39,23 +39,25 @@ struct JointFrame {
   Vec vector(const std::string& name);
 };
 
-/// A type of joint or spring: what its instances have, and its conditions.
+/// What does not fit where a joint is open at the start, and what to do about it.
+struct Misfit {
+  std::string what, hint;
+};
+Misfit anchors_apart(const model::Joint& joint, double error);
+
+/// A type of joint or spring: what its instances have, and its conditions. One file each.
 struct JointType {
   std::string_view name;  // of kinds: "revolute", "spring"
   std::vector<FieldValue> (*numbers)(const model::Joint& joint, int dimension);
   std::vector<std::string> (*equations)(const model::Joint& joint, int dimension);  // for people
   std::vector<Condition> (*conditions)(JointFrame& frame);
+  Misfit (*misfit)(const model::Joint& joint, double error) = anchors_apart;  // error: the norm of all g
+  /// Joints with other structure are other kinds, whose names end otherwise: "_3fa94c1b20".
+  std::string (*suffix)(const model::Joint& joint) = nullptr;
 };
-
-// One file each.
-extern const JointType ball, revolute, prismatic, universal, fixed, distance, expression, spring,
-    spring_without_length;
 
 /// The type of a joint of the model.
 const JointType& type_of(const model::Joint& joint, int dimension);
-
-/// Expressions with other structure are other kinds: "_3fa94c".
-std::string expression_suffix(const model::Joint& joint);
 
 // Numbers that several types have.
 std::vector<FieldValue> anchors(const model::Joint& joint, int dimension);

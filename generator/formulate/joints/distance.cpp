@@ -1,12 +1,15 @@
+#include <fmt/format.h>
+
 #include "generator/formulate/joints/condition.hpp"
 
 namespace signorini::formulate {
 
-const JointType distance{.name = "distance",
+extern const JointType distance{.name = "distance",
     .numbers =
         [](const model::Joint& joint, int dimension) {
           return anchors(joint, dimension) +
-              std::vector<FieldValue>{{{"length", "m", "between the anchors", 0, {}}, joint.length}};
+              std::vector<FieldValue>{
+                  {{"length", "m", "between the anchors", 0, {}}, joint.numbers.at("length")}};
         },
     .equations = [](const model::Joint&, int) { return std::vector<std::string>{"|x2 - x1| = length"}; },
     .conditions =
@@ -19,6 +22,12 @@ const JointType distance{.name = "distance",
           all[0].impulse = "p";
           all[0].row = "distance";
           return all;
+        },
+    .misfit =
+        [](const model::Joint& joint, double error) {
+          return Misfit{fmt::format("its anchors are not {:.6g} m apart at the start but off by {:.3g} m",
+                            joint.numbers.at("length").value, error),
+              "leave length out, or move an anchor or a body"};
         }};
 
 }  // namespace signorini::formulate

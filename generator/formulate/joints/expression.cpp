@@ -79,13 +79,17 @@ std::vector<Condition> conditions_of(JointFrame& f) {
 
 }  // namespace
 
-std::string expression_suffix(const model::Joint& joint) { return "_" + hash_of(lines_of(joint)); }
-
 // What a model gives as expressions of the two poses, each of which must stay zero. Symbols are "1.x",
 // "2.qw": the pose of the first and of the second body.
-const JointType expression{.name = "expression",
+extern const JointType expression{.name = "expression",
     .numbers = slots_of,
     .equations = [](const model::Joint& joint, int) { return lines_of(joint); },
-    .conditions = conditions_of};
+    .conditions = conditions_of,
+    .misfit =
+        [](const model::Joint&, double error) {
+          return Misfit{fmt::format("its expressions are off by {:.3g} at the start", error),
+              "each must be 0 where the bodies begin"};
+        },
+    .suffix = [](const model::Joint& joint) { return "_" + hash_of(lines_of(joint)); }};
 
 }  // namespace signorini::formulate

@@ -2,7 +2,7 @@
 
 namespace signorini::formulate {
 
-const JointType fixed{.name = "fixed",
+extern const JointType fixed{.name = "fixed",
     .numbers = [](const model::Joint& joint,
                    int dimension) { return anchors(joint, dimension) + turned_axes(joint, dimension); },
     .equations =

@@ -92,8 +92,8 @@ std::string joint_name(const model::Joint& joint, SecondBody second_body, int di
   const JointType& type = type_of(joint, dimension);
   std::string name = dimension == 2 ? "planar_" : "";
   name += type.name;
-  if (&type == &expression) name += expression_suffix(joint);
-  name += joint.type == model::JointType::spring ? "_to_" : "_joint_to_";
+  if (type.suffix != nullptr) name += type.suffix(joint);
+  name += is_spring(joint) ? "_to_" : "_joint_to_";
   return name + to_text(second_body);
 }
 
@@ -110,7 +110,7 @@ JointKind joint_kind(
   kind.name = name;
   kind.dimension = dimension;
   kind.second_body = second_body;
-  kind.trace = joint.type == model::JointType::spring ? "force" : "error";
+  kind.trace = is_spring(joint) ? "force" : "error";
   kind.lines = type.equations(joint, dimension);
   kind.data = make_record(kind.name + "_data", std::move(fields));
   formulate_step(kind, joint);

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "generator/formulate/joints/condition.hpp"
 
 namespace signorini::formulate {
@@ -12,7 +14,7 @@ std::vector<std::string> across(int dimension) {
 }  // namespace
 
 // The second anchor stays on a line of the first body, and the bodies do not turn against each other.
-const JointType prismatic{.name = "prismatic",
+extern const JointType prismatic{.name = "prismatic",
     .numbers =
         [](const model::Joint& joint, int dimension) {
           std::vector<FieldValue> fields = anchors(joint, dimension) +
@@ -38,6 +40,11 @@ const JointType prismatic{.name = "prismatic",
             all.back().row = "anchors along " + name;
           }
           return all;
+        },
+    .misfit =
+        [](const model::Joint&, double error) {
+          return Misfit{fmt::format("its anchors are {:.3g} m apart across its axis at the start", error),
+              "leave them out, or move one onto the axis through the other"};
         }};
 
 }  // namespace signorini::formulate

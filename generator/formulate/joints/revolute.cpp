@@ -2,7 +2,7 @@
 
 namespace signorini::formulate {
 
-const JointType revolute{.name = "revolute",
+extern const JointType revolute{.name = "revolute",
     .numbers =
         [](const model::Joint& joint, int dimension) {
           if (dimension == 2) return anchors(joint, 2);

@@ -6,9 +6,9 @@ namespace {
 
 std::vector<FieldValue> spring_numbers(const model::Joint& joint, int dimension) {
   return anchors(joint, dimension) +
-      std::vector<FieldValue>{{{"length", "m", "at rest", 0, {}}, joint.length},
-          {{"stiffness", "N/m", "force per stretch", 0, {}}, joint.stiffness},
-          {{"damping", "N s/m", "force per speed of stretch", 0, {}}, joint.damping}};
+      std::vector<FieldValue>{{{"length", "m", "at rest", 0, {}}, joint.numbers.at("length")},
+          {{"stiffness", "N/m", "force per stretch", 0, {}}, joint.numbers.at("stiffness")},
+          {{"damping", "N s/m", "force per speed of stretch", 0, {}}, joint.numbers.at("damping")}};
 }
 
 // How fast the second body moves away from the first at a point, from each centre of mass at r1 and r2.
@@ -25,7 +25,7 @@ Condition pull(JointFrame& f, const Expr& force, const Vec& n, const Vec& r1, co
 
 }  // namespace
 
-const JointType spring{.name = "spring",
+extern const JointType spring{.name = "spring",
     .numbers = spring_numbers,
     .equations =
         [](const model::Joint&, int) {
@@ -48,7 +48,7 @@ const JointType spring{.name = "spring",
 
 // The damper acts in any direction, so it must act on both bodies at one point, or it would turn them and
 // resist their turning together: midway between the anchors.
-const JointType spring_without_length{.name = "spring_without_length",
+extern const JointType spring_without_length{.name = "spring_without_length",
     .numbers = spring_numbers,
     .equations =
         [](const model::Joint&, int) {

@@ -2,7 +2,7 @@
 
 namespace signorini::formulate {
 
-const JointType universal{.name = "universal",
+extern const JointType universal{.name = "universal",
     .numbers =
         [](const model::Joint& joint, int dimension) {
           return anchors(joint, dimension) +
