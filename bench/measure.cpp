@@ -93,7 +93,7 @@ Speed measure_simulator(engine::NamedSimulator& simulator, const model::Model& m
 
 double start_template_engine() {
   const double begin = now();
-  engine::plugin_source("start", engine::Derivatives::by_unknowns);
+  engine::plugin_sources("start", {}, engine::Derivatives::by_unknowns);
   return now() - begin;
 }
 

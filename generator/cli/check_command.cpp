@@ -84,9 +84,9 @@ int check_command(const CheckOptions& o) {
   check_options(o);
   const auto lowered = load_model(o.model);
   if (!lowered) return bad_input;
-  const auto simulator = simulator_of(o, lowered);
   check::Report report;
   try {
+    const auto simulator = simulator_of(o, lowered);
     report = compare(o, *simulator, lowered->mcp);
   } catch (const std::invalid_argument& error) {
     throw UsageError{fmt::format("--code {}: this is not the code of {}: {}", o.code, o.model, error.what())};

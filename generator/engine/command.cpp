@@ -1,5 +1,6 @@
 #include "generator/engine/command.hpp"
 
+#include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -9,13 +10,10 @@ namespace signorini::engine {
 
 namespace {
 
-[[noreturn]] void become(const std::vector<std::string>& words, int output) {
-  std::vector<char*> arguments;
-  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-  arguments.push_back(nullptr);
+[[noreturn]] void become(const std::vector<char*>& arguments, int output) {
   dup2(output, STDOUT_FILENO);
   dup2(output, STDERR_FILENO);
-  execvp(arguments[0], arguments.data());
+  execvp(arguments[0], const_cast<char**>(arguments.data()));
   _exit(127);
 }
 
@@ -31,11 +29,13 @@ std::string read_all(int from) {
 
 CommandResult run_command(const std::vector<std::string>& words) {
   int ends[2];
-  if (pipe(ends) != 0) return {};
+  if (pipe2(ends, O_CLOEXEC) != 0) return {};  // several may run at once: no child holds another's pipe
+  std::vector<char*> arguments;                // made here: after a fork memory must not be asked for
+  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
   const pid_t child = fork();
   if (child == 0) {
-    close(ends[0]);
-    become(words, ends[1]);
+    become(arguments, ends[1]);
   }
   close(ends[1]);
   CommandResult result;

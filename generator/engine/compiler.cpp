@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <future>
 #include <iterator>
 #include <sstream>
 #include <vector>
@@ -24,7 +25,7 @@ namespace {
 /// Derivatives by arguments are asked for by `check`, which evaluates few points: optimising takes longer.
 std::vector<std::string> flags_for(Derivatives derivatives) {
   const char* optimise = derivatives == Derivatives::by_arguments_too ? "-O0" : "-O2";
-  return {"-std=c++20", optimise, "-fPIC", "-fvisibility=hidden", "-shared"};
+  return {"-std=c++20", optimise, "-fPIC", "-fvisibility=hidden"};
 }
 
 std::string environment(const char* name) {
@@ -80,11 +81,10 @@ void add_headers(Hash& hash, const fs::path& folder) {
   for (const fs::path& header : headers) hash.add(read_file(header));
 }
 
-/// What is compiled: the files of a model, and the one that makes a simulator of them.
-emit::GeneratedFiles with_plugin(
-    emit::GeneratedFiles files, const std::string& model, Derivatives derivatives) {
-  files["plugin.cpp"] = plugin_source(model, derivatives);
-  return files;
+std::vector<std::string> contact_kinds(const compile::LoweredMcp& lowered) {
+  std::vector<std::string> names;
+  for (const formulate::ContactTable& table : lowered.mcp.contacts) names.push_back(table.kind.name);
+  return names;
 }
 
 std::string cache_key(const emit::GeneratedFiles& files, const std::string& compiler,
@@ -118,18 +118,37 @@ class ScratchFolder {
   fs::path path_;
 };
 
+/// compiler flags words...
+CommandResult run_compiler(const std::string& compiler, const std::vector<std::string>& flags,
+    const std::vector<std::string>& words) {
+  std::vector<std::string> all = words_of(compiler);
+  all.insert(all.end(), flags.begin(), flags.end());
+  all.insert(all.end(), words.begin(), words.end());
+  return run_command(all);
+}
+
+void check(const std::string& compiler, const CommandResult& result) {
+  if (result.exit_code != 0) throw CompileError("the compiler " + compiler + " failed:\n" + result.output);
+}
+
+/// The sources of a model are compiled at the same time.
 void compile(const emit::GeneratedFiles& files, const std::string& compiler,
     const std::vector<std::string>& flags, const fs::path& headers, const fs::path& library) {
   const ScratchFolder scratch(library.parent_path());
   emit::write_files(files, scratch.path());
-  const fs::path built = scratch.path() / "model.so";
-  std::vector<std::string> words = words_of(compiler);
-  words.insert(words.end(), flags.begin(), flags.end());
-  words.insert(words.end(),
-      {"-I", scratch.path().string(), "-I", headers.string(), (scratch.path() / "plugin.cpp").string(), "-o",
-          built.string()});
-  const CommandResult result = run_command(words);
-  if (result.exit_code != 0) throw CompileError("the compiler " + compiler + " failed:\n" + result.output);
+  const std::string folder = scratch.path().string(), built = folder + "/model.so";
+  std::vector<std::string> objects;
+  std::vector<std::future<CommandResult>> results;
+  for (const auto& [name, text] : files) {
+    if (!name.ends_with(".cpp")) continue;
+    objects.push_back(folder + "/" + name + ".o");
+    results.push_back(std::async(std::launch::async, run_compiler, compiler, flags,
+        std::vector<std::string>{
+            "-I", folder, "-I", headers.string(), "-c", folder + "/" + name, "-o", objects.back()}));
+  }
+  for (auto& result : results) check(compiler, result.get());
+  objects.insert(objects.end(), {"-shared", "-o", built});
+  check(compiler, run_compiler(compiler, flags, objects));
   fs::rename(built, library);  // atomic: another process sees all of it or nothing
 }
 
@@ -156,11 +175,14 @@ fs::path include_directory() {
   return fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "include";
 }
 
-std::string plugin_source(const std::string& model, Derivatives derivatives) {
+emit::GeneratedFiles plugin_sources(
+    const std::string& model, const std::vector<std::string>& contact_kinds, Derivatives derivatives) {
   const bool all = derivatives == Derivatives::by_arguments_too;
-  return emit::render("plugin.cpp.j2",
-      {{"name", model}, {"version", emit::version()}, {"header", all ? model + "_derivatives" : model},
-          {"by_arguments", all ? "true" : "false"}});
+  const nlohmann::json context = {{"name", model}, {"version", emit::version()},
+      {"header", all ? model + "_derivatives" : model}, {"by_arguments", all ? "true" : "false"},
+      {"contacts", contact_kinds}};
+  return {{"plugin.cpp", emit::render("plugin.cpp.j2", context)},
+      {"plugin_step.cpp", emit::render("plugin_step.cpp.j2", context)}};
 }
 
 std::unique_ptr<NamedSimulator> compile_and_load(
@@ -171,7 +193,8 @@ std::unique_ptr<NamedSimulator> compile_and_load(
   const fs::path headers = include_directory();
   if (!fs::exists(headers / "signorini" / "step.hpp"))
     throw CompileError("no runtime headers in " + headers.string() + "; set SIGNORINI_INCLUDE_DIR");
-  const emit::GeneratedFiles files = with_plugin(model_files, model, derivatives);
+  emit::GeneratedFiles files = plugin_sources(model, contact_kinds(lowered), derivatives);
+  files.insert(model_files.begin(), model_files.end());
   const std::vector<std::string> flags = flags_for(derivatives);
   const fs::path library =
       cache_directory() / (model + "-" + cache_key(files, compiler, flags, headers) + ".so");

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "generator/emit/generate.hpp"
 #include "generator/simulator/named_simulator.hpp"
@@ -24,8 +25,10 @@ std::filesystem::path include_directory();
 /// Whether a compiled model has `Simulator::argument_jacobian`, which takes a third more time to compile.
 enum class Derivatives { by_unknowns, by_arguments_too };
 
-/// The source that makes a simulator of a model's files.
-std::string plugin_source(const std::string& model, Derivatives derivatives);
+/// The sources that make a simulator of a model's files: its step, and all else. They are compiled at the
+/// same time.
+emit::GeneratedFiles plugin_sources(
+    const std::string& model, const std::vector<std::string>& contact_kinds, Derivatives derivatives);
 
 /// Compiles the files of a model into the user's cache, unless they are there already, and loads the result.
 /// The cache is keyed by text, compiler, flags and runtime headers. Throws CompileError.

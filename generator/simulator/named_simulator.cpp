@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <stdexcept>
 
 namespace signorini::engine {
 
@@ -49,11 +50,24 @@ sim::BlockName to_block_name(const compile::PlaceName& name) {
 NamedSimulator::NamedSimulator(const compile::LoweredMcp& lowered, std::unique_ptr<sim::Simulator> numbers)
     : numbers_(std::move(numbers)),
       names_(lowered, compile::Layout(lowered)),
-      default_parameters_(this->numbers(Part::parameters)),
-      default_input_(this->numbers(Part::input)),
-      parameters_(default_parameters_) {
+      default_parameters_(count(Part::parameters)),
+      default_input_(count(Part::input)) {
+  check_rows();
+  parameters_ = default_parameters_ = this->numbers(Part::parameters);
+  default_input_ = this->numbers(Part::input);
   for (const auto* part : {&names_.state, &names_.input, &names_.parameters, &names_.tables})
     arguments_.insert(arguments_.end(), part->begin(), part->end());
+}
+
+void NamedSimulator::check_rows() const {
+  if (numbers_->facts().pattern.columns != unknown_count())
+    throw std::invalid_argument("it has another number of unknowns");
+  for (int i = 0; i < unknown_count(); ++i) {
+    const sim::BlockName ours = row_name(i), theirs = numbers_->row_name(i);
+    if (std::string(ours.block) != theirs.block || std::string(ours.name) != theirs.name)
+      throw std::invalid_argument(std::string("its row '") + theirs.block + ": " + theirs.name + "' is '" +
+          ours.block + ": " + ours.name + "' in the model");
+  }
 }
 
 std::size_t NamedSimulator::count(Part part) const {

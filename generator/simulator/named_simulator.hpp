@@ -14,6 +14,7 @@ namespace signorini::engine {
 /// A simulator whose numbers have names: those of the layout that it was made from.
 class NamedSimulator {
  public:
+  /// Throws std::invalid_argument where the simulator is that of another model.
   NamedSimulator(const compile::LoweredMcp& lowered, std::unique_ptr<sim::Simulator> numbers);
 
   /// The numeric columns of the trace, from `t` to `solver.residual`.
@@ -111,6 +112,7 @@ class NamedSimulator {
   void write(sim::Part part, const std::vector<double>& values) const {
     numbers_->write(part, values.data());
   }
+  void check_rows() const;
   void write_fields(const std::vector<NamedNumber>& fields);
   bool is_ours(const Snapshot& saved) const;
 

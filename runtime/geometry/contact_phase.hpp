@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "signorini/geometry/true_gap.hpp"
+#include "signorini/geometry/closest_search.hpp"
 
 namespace signorini::sim {
 

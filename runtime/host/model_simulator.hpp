@@ -6,9 +6,10 @@
 #include <vector>
 
 #include "signorini/host/argument_jacobian.hpp"
+#include "signorini/host/compiled_step.hpp"
 #include "signorini/host/numbers.hpp"
 #include "signorini/host/simulator.hpp"
-#include "signorini/step/step.hpp"
+#include "signorini/step/names.hpp"
 
 namespace signorini::sim {
 
@@ -36,6 +37,8 @@ class ModelSimulator final : public Simulator {
         {model_.sizes.unknowns, static_cast<int>(row_index_.size()), column_start_.data(), row_index_.data()},
         work_->nonnegative.data(), static_cast<long>(sizeof(Workspace<Model>))};
   }
+
+  BlockName row_name(int row) const noexcept override { return sim::row_name(model_, *work_, row); }
 
   void read(Part part, double* out) const noexcept override {
     switch (part) {
@@ -94,7 +97,7 @@ class ModelSimulator final : public Simulator {
 
   StepReport<double> step(long k, double h) noexcept override {
     state_.t = static_cast<double>(k) * h;  // never accumulated
-    report_ = sim::step(model_, params_, input_, h, state_, state_, memory_, *work_);
+    report_ = CompiledStep<Model>::take(model_, params_, input_, h, state_, memory_, *work_);
     if (report_.solved()) measured_ = false;  // where it failed, all is as before
     state_.t = static_cast<double>(k + (report_.solved() ? 1 : 0)) * h;
     return report_;

@@ -39,6 +39,9 @@ class Simulator {
 
   virtual SimulatorFacts facts() const noexcept = 0;
 
+  /// What the code itself calls a row of the MCP: it must be what the layout calls it.
+  virtual BlockName row_name(int row) const noexcept = 0;
+
   /// The numbers of a part, to and from an array. `bind` and `start` take parameters into account.
   virtual void read(Part part, double* out) const noexcept = 0;
   virtual void write(Part part, const double* values) noexcept = 0;

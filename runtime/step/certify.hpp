@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "signorini/geometry/true_gap.hpp"
+#include "signorini/geometry/closest_search.hpp"
 #include "signorini/mcp/finite.hpp"
 #include "signorini/step/report.hpp"
 

@@ -3,7 +3,7 @@
 #include "signorini/formulations/implicit/paths.hpp"
 #include "signorini/formulations/implicit/scattered.hpp"
 #include "signorini/formulations/implicit/seed.hpp"
-#include "signorini/geometry/true_gap.hpp"
+#include "signorini/geometry/closest_search.hpp"
 #include "signorini/newton/newton.hpp"
 #include "signorini/newton/smoothed.hpp"
 #include "signorini/step/attempt.hpp"

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "signorini/formulations/implicit/rolling.hpp"
-#include "signorini/geometry/closest_point.hpp"
+#include "signorini/geometry/closest_search.hpp"
 #include "signorini/step/attempt.hpp"
 #include "signorini/step/free_motion.hpp"
 #include "signorini/step/island_step.hpp"
@@ -55,9 +55,7 @@ void cold_start(const IslandStep<Model>& s, Change&& change) noexcept {
   s.for_each_contact([&](const auto& c) {
     T* own = z + c.own;
     std::fill_n(own, c.kind.info.own, T(0));
-    ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(
-        s.model, c.kind, c.at, s.params, s.work.free_states.data());
-    closest.find_from_scratch(own);
+    find_closest_points(s.model, c, s.params, s.work.free_states.data(), own);
     typename Model::Space::Contact seen;
     s.observe(c, seen);
     T& depth = s.work.depths[c.at.trace];
