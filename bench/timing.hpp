@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -17,7 +18,7 @@ inline void keep(const void* p) { asm volatile("" : : "g"(p) : "memory"); }
 /// The value below which a part of the samples lies: 0.5 the median.
 inline double quantile(std::vector<double> samples, double part) {
   if (samples.empty()) return 0;
-  const auto at = static_cast<std::ptrdiff_t>(part * static_cast<double>(samples.size() - 1) + 0.5);
+  const auto at = std::lround(part * static_cast<double>(samples.size() - 1));
   std::nth_element(samples.begin(), samples.begin() + at, samples.end());
   return samples[static_cast<std::size_t>(at)];
 }

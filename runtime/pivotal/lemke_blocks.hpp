@@ -42,11 +42,9 @@ class LemkeBlocks {
       const Block block = of_row(r, speed);
       if (!block.found) continue;
       const T tie = tie_tolerance * (T(1) + block.distance);
-      if (!best.found || block.distance < best.distance - tie) {
+      const bool nearer = !best.found || block.distance < best.distance - tie;
+      if (nearer || (block.distance <= best.distance + tie && precedes(block, best, rate, sign)))
         best = block;
-      } else if (block.distance <= best.distance + tie && precedes(block, best, rate, sign)) {
-        best = block;
-      }
     }
     return best;
   }

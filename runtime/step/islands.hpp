@@ -76,7 +76,7 @@ class Islands {
 
   /// The same as a function: blocks_of(model, island)(f).
   auto blocks_of(const Model& model, const Island& island) const noexcept {
-    return [this, &model, &island](auto&& f) noexcept { for_each_block(model, island, f); };
+    return [this, &model, &island](auto&& f) noexcept { this->for_each_block(model, island, f); };
   }
 
   /// The same for the blocks that tie bodies together: joints, then contacts.

@@ -43,7 +43,7 @@ const struct {
 const JointType& type_of(const model::Joint& joint, int dimension) {
   for (const auto& row : types)
     if (row.name == joint.type && row.applies(joint, dimension)) return row.type;
-  assert(!"a type of joint that the reader knows has no row in the table");
+  assert(false && "a type of joint that the reader knows has no row in the table");
   return ball;
 }
 
