@@ -36,13 +36,10 @@ struct ModelDerivatives {
   static void pull_back_loads(const Params&, const Input&, T h, const State& state, const typename Space::Impulse* weight, Gradient& gradient) noexcept {
     const T u = T(state.bodies[bodies::box].x < 0);
     const T dload_arg_dmu = h * T(9.81);
-    const T dload = (u != 0 ? dload_arg_dmu : T(0));
-    const T dload_2 = (u != 0 ? -(dload_arg_dmu * T(0.1)) : T(0));
-    gradient.parameters.mu += weight[bodies::box].px * dload + weight[bodies::box].ly * dload_2;
+    gradient.parameters.mu += weight[bodies::box].px * (u != 0 ? dload_arg_dmu : T(0)) +
+        weight[bodies::box].ly * (u != 0 ? -(dload_arg_dmu * T(0.1)) : T(0));
     const T load = (u != 0 ? T(0) : T(0));
-    gradient.state.bodies[bodies::box].x += weight[bodies::box].px * load +
-        weight[bodies::box].py * load + weight[bodies::box].pz * load + weight[bodies::box].lx * load +
-        weight[bodies::box].ly * load + weight[bodies::box].lz * load;
+    gradient.state.bodies[bodies::box].x += (weight[bodies::box].px + weight[bodies::box].py + weight[bodies::box].pz + weight[bodies::box].lx + weight[bodies::box].ly + weight[bodies::box].lz) * load;
   }
 
   /// The same for the velocities of `drive`.

@@ -42,10 +42,7 @@ struct ModelDerivatives {
   static void pull_back_drives(const Params&, const Input&, T t, const typename Space::State* weight, Gradient& gradient) noexcept {
     const T u = T(t < T(0.5));
     const T u_2 = T(t < T(1.5));
-    const T du =
-        (u_2 != 0 ? 2 * std::sin(2 * (t - T(0.5)) * T(3.141592653589793)) * T(3.141592653589793) * T(0.2) : T(0));
-    const T du_2 = (u != 0 ? T(0) : du);
-    gradient.state.t += weight[0].vz * du_2;
+    gradient.state.t += weight[0].vz * (u != 0 ? T(0) : (u_2 != 0 ? 2 * std::sin(2 * (t - T(0.5)) * T(3.141592653589793)) * T(3.141592653589793) * T(0.2) : T(0)));
   }
 
   /// How far conditions and kinks are away at which the forces or the prescribed motion of a step change abruptly.

@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 59 unknowns, 550 nonzeros in dF/dz, 4890 operations for F and dF/dz.
+// 59 unknowns, 550 nonzeros in dF/dz, 4830 operations for F and dF/dz.
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..16]  1 x cylinder_on_halfspace_friction_torsion: a_x a_y a_z l1 l2 l3 u_n b_t b_o b_r s
@@ -188,7 +188,7 @@ struct Model {
       .unknowns = 59,
       .nonzeros = 550,
       .entries = 586,  // before those that share a place are added
-      .frozen = 207,
+      .frozen = 202,
       .local = 27,
       .local_entries = 225,
       .state_entries = 273,  // of dF/d(state), all blocks together
@@ -216,77 +216,77 @@ struct Model {
 
   /// Impulses that the model's forces apply in a step, evaluated at its start.
   static void apply(const Params& params, const Input&, T h, const State& state, typename Space::Impulse* applied) noexcept {
-    const T k_arg = state.t / h;
+    const T per_h = 1 / h;
+    const T k_arg = state.t * per_h;
     const T k = std::round(k_arg);
-    const T k_arg_2 = T(0.1) / h;
+    const T k_arg_2 = T(0.1) * per_h;
     const T k_2 = std::round(k_arg_2);
     const T steps_off_arg = k - k_2;
     const T steps_off = std::abs(steps_off_arg);
     const T now = T(steps_off <= 0);
     const T load = (now != 0 ? T(0) : T(0));
-    const T k_arg_3 = 1 / h;
-    const T k_3 = std::round(k_arg_3);
+    const T k_3 = std::round(per_h);
     const T steps_off_arg_2 = k - k_3;
     const T steps_off_2 = std::abs(steps_off_arg_2);
     const T now_2 = T(steps_off_2 <= 0);
     const T load_arg = 75 * params.named().roll;
     const T load_2 = (now_2 != 0 ? load_arg : T(0));
-    const T k_arg_4 = T(1.8) / h;
-    const T k_4 = std::round(k_arg_4);
+    const T k_arg_3 = T(1.8) * per_h;
+    const T k_4 = std::round(k_arg_3);
     const T steps_off_arg_3 = k - k_4;
     const T steps_off_3 = std::abs(steps_off_arg_3);
     const T now_3 = T(steps_off_3 <= 0);
     const T load_arg_2 = -(75 * state.bodies[bodies::cylinder].vx);
     const T load_3 = (now_3 != 0 ? load_arg_2 : T(0));
-    const T k_arg_5 = T(1.9) / h;
-    const T k_5 = std::round(k_arg_5);
+    const T k_arg_4 = T(1.9) * per_h;
+    const T k_5 = std::round(k_arg_4);
     const T steps_off_arg_4 = k - k_5;
     const T steps_off_4 = std::abs(steps_off_arg_4);
     const T now_4 = T(steps_off_4 <= 0);
     const T t0 = 75 * T(0.15);
     const T load_arg_3 = -(t0 * params.named().turn);
     const T load_4 = (now_4 != 0 ? load_arg_3 : T(0));
-    const T k_arg_6 = T(2.15) / h;
-    const T k_6 = std::round(k_arg_6);
+    const T k_arg_5 = T(2.15) * per_h;
+    const T k_6 = std::round(k_arg_5);
     const T steps_off_arg_5 = k - k_6;
     const T steps_off_5 = std::abs(steps_off_arg_5);
     const T now_5 = T(steps_off_5 <= 0);
     const T load_5 = (now_5 != 0 ? load_arg_2 : T(0));
-    const T k_arg_7 = T(2.2) / h;
-    const T k_7 = std::round(k_arg_7);
+    const T k_arg_6 = T(2.2) * per_h;
+    const T k_7 = std::round(k_arg_6);
     const T steps_off_arg_6 = k - k_7;
     const T steps_off_6 = std::abs(steps_off_arg_6);
     const T now_6 = T(steps_off_6 <= 0);
     const T t1 = 75 * T(0.1);
     const T load_arg_4 = t1 * params.named().hop;
     const T load_6 = (now_6 != 0 ? load_arg_4 : T(0));
-    const T k_arg_8 = T(2.45) / h;
-    const T k_8 = std::round(k_arg_8);
+    const T k_arg_7 = T(2.45) * per_h;
+    const T k_8 = std::round(k_arg_7);
     const T steps_off_arg_7 = k - k_8;
     const T steps_off_7 = std::abs(steps_off_arg_7);
     const T now_7 = T(steps_off_7 <= 0);
     const T load_7 = (now_7 != 0 ? load_arg_2 : T(0));
-    const T k_arg_9 = T(2.5) / h;
-    const T k_9 = std::round(k_arg_9);
+    const T k_arg_8 = T(2.5) * per_h;
+    const T k_9 = std::round(k_arg_8);
     const T steps_off_arg_8 = k - k_9;
     const T steps_off_8 = std::abs(steps_off_arg_8);
     const T now_8 = T(steps_off_8 <= 0);
     const T load_arg_5 = 75 * params.named().pass;
     const T load_8 = (now_8 != 0 ? load_arg_5 : T(0));
-    const T k_arg_10 = T(3.7) / h;
-    const T k_10 = std::round(k_arg_10);
+    const T k_arg_9 = T(3.7) * per_h;
+    const T k_10 = std::round(k_arg_9);
     const T steps_off_arg_9 = k - k_10;
     const T steps_off_9 = std::abs(steps_off_arg_9);
     const T now_9 = T(steps_off_9 <= 0);
     const T load_9 = (now_9 != 0 ? load_arg_2 : T(0));
-    const T k_arg_11 = T(3.8) / h;
-    const T k_11 = std::round(k_arg_11);
+    const T k_arg_10 = T(3.8) * per_h;
+    const T k_11 = std::round(k_arg_10);
     const T steps_off_arg_10 = k - k_11;
     const T steps_off_10 = std::abs(steps_off_arg_10);
     const T now_10 = T(steps_off_10 <= 0);
     const T load_10 = (now_10 != 0 ? T(0) : T(0));
-    applied[bodies::cylinder].px = load + load_2 + load_3 + load_4 + load_5 + load_6 + load_7 +
-        load_8 + load_9 + load_10;
+    applied[bodies::cylinder].px = load + load_2 + load_3 + load_4 + load_5 + load_6 + load_7 + load_8 +
+        load_9 + load_10;
     const T load_arg_6 = 75 * params.named().tip * T(0.15);
     const T load_11 = (now != 0 ? load_arg_6 : T(0));
     const T load_12 = (now_2 != 0 ? T(0) : T(0));
@@ -301,8 +301,8 @@ struct Model {
     const T load_19 = (now_9 != 0 ? load_arg_7 : T(0));
     const T load_arg_9 = t1 * params.named().lift;
     const T load_20 = (now_10 != 0 ? load_arg_9 : T(0));
-    applied[bodies::cylinder].py = load_11 + load_12 + load_13 + load_14 + load_15 + load_16 +
-        load_17 + load_18 + load_19 + load_20;
+    applied[bodies::cylinder].py = load_11 + load_12 + load_13 + load_14 + load_15 + load_16 + load_17 +
+        load_18 + load_19 + load_20;
     const T load_arg_10 = t1 * params.named().tip;
     const T load_21 = (now != 0 ? load_arg_10 : T(0));
     const T load_22 = (now_3 != 0 ? T(0) : T(0));
@@ -314,8 +314,8 @@ struct Model {
     const T load_27 = (now_9 != 0 ? T(0) : T(0));
     const T load_arg_12 = t0 * params.named().lift;
     const T load_28 = (now_10 != 0 ? load_arg_12 : T(0));
-    applied[bodies::cylinder].pz = load_21 + load_12 + load_22 + load_23 + load_24 + load_25 +
-        load_26 + load_18 + load_27 + load_28;
+    applied[bodies::cylinder].pz = load_21 + load_12 + load_22 + load_23 + load_24 + load_25 + load_26 +
+        load_18 + load_27 + load_28;
     const T load_arg_13 = -(params.named().tip * T(0.75));
     const T load_29 = (now != 0 ? load_arg_13 : T(0));
     const T load_arg_14 = -(T(0.375) * state.bodies[bodies::cylinder].wx);
@@ -328,9 +328,10 @@ struct Model {
     const T load_35 = (now_9 != 0 ? load_arg_14 : T(0));
     const T load_arg_16 = -(T(0.75) * params.named().lift);
     const T load_36 = (now_10 != 0 ? load_arg_16 : T(0));
-    applied[bodies::cylinder].lx = load_29 + load_12 + load_30 + load_31 + load_32 + load_33 +
-        load_34 + load_18 + load_35 + load_36;
-    const T load_arg_17 = params.named().roll * T(0.375) / T(0.1);
+    applied[bodies::cylinder].lx = load_29 + load_12 + load_30 + load_31 + load_32 + load_33 + load_34 +
+        load_18 + load_35 + load_36;
+    const T t2 = 1 / T(0.1);
+    const T load_arg_17 = params.named().roll * T(0.375) * t2;
     const T load_37 = (now_2 != 0 ? load_arg_17 : T(0));
     const T load_arg_18 = -(T(0.375) * state.bodies[bodies::cylinder].wy);
     const T load_38 = (now_3 != 0 ? load_arg_18 : T(0));
@@ -338,7 +339,7 @@ struct Model {
     const T load_40 = (now_5 != 0 ? load_arg_18 : T(0));
     const T load_41 = (now_6 != 0 ? load_arg_15 : T(0));
     const T load_42 = (now_7 != 0 ? load_arg_18 : T(0));
-    const T load_arg_19 = T(0.375) * params.named().pass / T(0.1);
+    const T load_arg_19 = T(0.375) * params.named().pass * t2;
     const T load_43 = (now_8 != 0 ? load_arg_19 : T(0));
     const T load_44 = (now_9 != 0 ? load_arg_18 : T(0));
     applied[bodies::cylinder].ly = load + load_37 + load_38 + load_39 + load_40 + load_41 + load_42 +
@@ -388,7 +389,7 @@ struct Model {
   static constexpr void for_each_kind(Visit&& visit) noexcept {
     visit(kinds::spatial_body{}, sim::InstanceTable{all_spatial_body.data(), 1, 0, 0});
     visit(kinds::cylinder_on_halfspace_friction_torsion{}, sim::InstanceTable{all_cylinder_on_halfspace_friction_torsion.data(), 1, 1, 25});
-    visit(kinds::cylinder_on_box_friction_torsion{}, sim::InstanceTable{all_cylinder_on_box_friction_torsion.data(), 2, 2, 83});
+    visit(kinds::cylinder_on_box_friction_torsion{}, sim::InstanceTable{all_cylinder_on_box_friction_torsion.data(), 2, 2, 80});
   }
 
   /// visit(first row, number of rows) for each table of Params or of a gradient.

@@ -34,128 +34,105 @@ struct ModelDerivatives {
 
   /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
   static void pull_back_loads(const Params&, const Input&, T h, const State& state, const typename Space::Impulse* weight, Gradient& gradient) noexcept {
-    const T k_arg = state.t / h;
+    const T per_h = 1 / h;
+    const T k_arg = state.t * per_h;
     const T k = std::round(k_arg);
-    const T k_arg_2 = T(0.1) / h;
+    const T k_arg_2 = T(0.1) * per_h;
     const T k_2 = std::round(k_arg_2);
     const T steps_off_arg = k - k_2;
     const T steps_off = std::abs(steps_off_arg);
     const T now = T(steps_off <= 0);
     const T load = (now != 0 ? T(0) : T(0));
-    const T k_arg_3 = 1 / h;
-    const T k_3 = std::round(k_arg_3);
+    const T k_3 = std::round(per_h);
     const T steps_off_arg_2 = k - k_3;
     const T steps_off_2 = std::abs(steps_off_arg_2);
     const T now_2 = T(steps_off_2 <= 0);
     const T load_2 = (now_2 != 0 ? T(0) : T(0));
-    const T k_arg_4 = T(1.8) / h;
-    const T k_4 = std::round(k_arg_4);
+    const T k_arg_3 = T(1.8) * per_h;
+    const T k_4 = std::round(k_arg_3);
     const T steps_off_arg_3 = k - k_4;
     const T steps_off_3 = std::abs(steps_off_arg_3);
     const T now_3 = T(steps_off_3 <= 0);
     const T load_3 = (now_3 != 0 ? T(0) : T(0));
-    const T k_arg_5 = T(1.9) / h;
-    const T k_5 = std::round(k_arg_5);
+    const T k_arg_4 = T(1.9) * per_h;
+    const T k_5 = std::round(k_arg_4);
     const T steps_off_arg_4 = k - k_5;
     const T steps_off_4 = std::abs(steps_off_arg_4);
     const T now_4 = T(steps_off_4 <= 0);
     const T load_4 = (now_4 != 0 ? T(0) : T(0));
-    const T k_arg_6 = T(2.15) / h;
-    const T k_6 = std::round(k_arg_6);
+    const T k_arg_5 = T(2.15) * per_h;
+    const T k_6 = std::round(k_arg_5);
     const T steps_off_arg_5 = k - k_6;
     const T steps_off_5 = std::abs(steps_off_arg_5);
     const T now_5 = T(steps_off_5 <= 0);
     const T load_5 = (now_5 != 0 ? T(0) : T(0));
-    const T k_arg_7 = T(2.2) / h;
-    const T k_7 = std::round(k_arg_7);
+    const T k_arg_6 = T(2.2) * per_h;
+    const T k_7 = std::round(k_arg_6);
     const T steps_off_arg_6 = k - k_7;
     const T steps_off_6 = std::abs(steps_off_arg_6);
     const T now_6 = T(steps_off_6 <= 0);
     const T load_6 = (now_6 != 0 ? T(0) : T(0));
-    const T k_arg_8 = T(2.45) / h;
-    const T k_8 = std::round(k_arg_8);
+    const T k_arg_7 = T(2.45) * per_h;
+    const T k_8 = std::round(k_arg_7);
     const T steps_off_arg_7 = k - k_8;
     const T steps_off_7 = std::abs(steps_off_arg_7);
     const T now_7 = T(steps_off_7 <= 0);
     const T load_7 = (now_7 != 0 ? T(0) : T(0));
-    const T k_arg_9 = T(2.5) / h;
-    const T k_9 = std::round(k_arg_9);
+    const T k_arg_8 = T(2.5) * per_h;
+    const T k_9 = std::round(k_arg_8);
     const T steps_off_arg_8 = k - k_9;
     const T steps_off_8 = std::abs(steps_off_arg_8);
     const T now_8 = T(steps_off_8 <= 0);
     const T load_8 = (now_8 != 0 ? T(0) : T(0));
-    const T k_arg_10 = T(3.7) / h;
-    const T k_10 = std::round(k_arg_10);
+    const T k_arg_9 = T(3.7) * per_h;
+    const T k_10 = std::round(k_arg_9);
     const T steps_off_arg_9 = k - k_10;
     const T steps_off_9 = std::abs(steps_off_arg_9);
     const T now_9 = T(steps_off_9 <= 0);
     const T load_9 = (now_9 != 0 ? T(0) : T(0));
-    const T k_arg_11 = T(3.8) / h;
-    const T k_11 = std::round(k_arg_11);
+    const T k_arg_10 = T(3.8) * per_h;
+    const T k_11 = std::round(k_arg_10);
     const T steps_off_arg_10 = k - k_11;
     const T steps_off_10 = std::abs(steps_off_arg_10);
     const T now_10 = T(steps_off_10 <= 0);
     const T load_10 = (now_10 != 0 ? T(0) : T(0));
-    const T t0 = load + load_2 + load_3 + load_4 + load_5 + load_6 + load_7 + load_8 + load_9 + load_10;
-    gradient.state.t += weight[bodies::cylinder].px * t0 + weight[bodies::cylinder].py * t0 +
-        weight[bodies::cylinder].pz * t0 + weight[bodies::cylinder].lx * t0 +
-        weight[bodies::cylinder].ly * t0 + weight[bodies::cylinder].lz * t0;
+    const T t0 =
+        (weight[bodies::cylinder].px + weight[bodies::cylinder].py + weight[bodies::cylinder].pz + weight[bodies::cylinder].lx + weight[bodies::cylinder].ly + weight[bodies::cylinder].lz) * (load + load_2 + load_3 + load_4 + load_5 + load_6 + load_7 + load_8 + load_9 + load_10);
+    gradient.state.t += t0;
     const T dload_arg_dtip = 75 * T(0.15);
-    const T dload = (now != 0 ? dload_arg_dtip : T(0));
     const T dload_arg_dtip_2 = 75 * T(0.1);
-    const T dload_2 = (now != 0 ? dload_arg_dtip_2 : T(0));
     const T dload_arg_dtip_3 = -T(0.75);
-    const T dload_3 = (now != 0 ? dload_arg_dtip_3 : T(0));
-    gradient.parameters.tip += weight[bodies::cylinder].py * dload +
-        weight[bodies::cylinder].pz * dload_2 + weight[bodies::cylinder].lx * dload_3;
-    const T dload_4 = (now_2 != 0 ? T(75) : T(0));
+    gradient.parameters.tip += weight[bodies::cylinder].py * (now != 0 ? dload_arg_dtip : T(0)) +
+        weight[bodies::cylinder].pz * (now != 0 ? dload_arg_dtip_2 : T(0)) +
+        weight[bodies::cylinder].lx * (now != 0 ? dload_arg_dtip_3 : T(0));
     const T dload_arg_droll = T(0.375) / T(0.1);
-    const T dload_5 = (now_2 != 0 ? dload_arg_droll : T(0));
-    gradient.parameters.roll += weight[bodies::cylinder].px * dload_4 +
-        weight[bodies::cylinder].ly * dload_5;
-    const T dload_6 = (now_3 != 0 ? T(-75) : T(0));
-    const T dload_7 = (now_5 != 0 ? T(-75) : T(0));
-    const T dload_8 = (now_7 != 0 ? T(-75) : T(0));
-    const T dload_9 = (now_9 != 0 ? T(-75) : T(0));
-    const T t1 = dload_6 + dload_7 + dload_8 + dload_9;
+    gradient.parameters.roll += weight[bodies::cylinder].px * (now_2 != 0 ? T(75) : T(0)) +
+        weight[bodies::cylinder].ly * (now_2 != 0 ? dload_arg_droll : T(0));
+    const T t1 = (now_3 != 0 ? T(-75) : T(0)) + (now_5 != 0 ? T(-75) : T(0)) +
+        (now_7 != 0 ? T(-75) : T(0)) + (now_9 != 0 ? T(-75) : T(0));
     gradient.state.bodies[bodies::cylinder].vx += weight[bodies::cylinder].px * t1;
     gradient.state.bodies[bodies::cylinder].vy += weight[bodies::cylinder].py * t1;
     const T dload_arg_dwx = -T(0.375);
-    const T dload_10 = (now_3 != 0 ? dload_arg_dwx : T(0));
-    const T dload_11 = (now_5 != 0 ? dload_arg_dwx : T(0));
-    const T dload_12 = (now_7 != 0 ? dload_arg_dwx : T(0));
-    const T dload_13 = (now_9 != 0 ? dload_arg_dwx : T(0));
-    const T t2 = dload_10 + dload_11 + dload_12 + dload_13;
+    const T t2 = (now_3 != 0 ? dload_arg_dwx : T(0)) + (now_5 != 0 ? dload_arg_dwx : T(0)) +
+        (now_7 != 0 ? dload_arg_dwx : T(0)) + (now_9 != 0 ? dload_arg_dwx : T(0));
     gradient.state.bodies[bodies::cylinder].wx += weight[bodies::cylinder].lx * t2;
     gradient.state.bodies[bodies::cylinder].wy += weight[bodies::cylinder].ly * t2;
-    const T dload_14 = (now_3 != 0 ? dload_arg_dtip_3 : T(0));
-    const T dload_15 = (now_5 != 0 ? dload_arg_dtip_3 : T(0));
-    const T dload_16 = (now_7 != 0 ? dload_arg_dtip_3 : T(0));
-    const T dload_17 = (now_9 != 0 ? dload_arg_dtip_3 : T(0));
-    gradient.state.bodies[bodies::cylinder].wz += weight[bodies::cylinder].lz * (dload_14 + dload_15 + dload_16 + dload_17);
+    gradient.state.bodies[bodies::cylinder].wz += weight[bodies::cylinder].lz * ((now_3 != 0 ? dload_arg_dtip_3 : T(0)) + (now_5 != 0 ? dload_arg_dtip_3 : T(0)) + (now_7 != 0 ? dload_arg_dtip_3 : T(0)) + (now_9 != 0 ? dload_arg_dtip_3 : T(0)));
     const T dload_arg_dturn = -dload_arg_dtip;
-    const T dload_18 = (now_4 != 0 ? dload_arg_dturn : T(0));
-    const T dload_19 = (now_6 != 0 ? dload_arg_dturn : T(0));
-    const T dload_20 = (now_4 != 0 ? T(0.75) : T(0));
-    const T dload_21 = (now_6 != 0 ? T(0.75) : T(0));
-    gradient.parameters.turn += weight[bodies::cylinder].px * dload_18 +
-        weight[bodies::cylinder].py * dload_19 + weight[bodies::cylinder].lz * (dload_20 + dload_21);
-    const T dload_22 = (now_6 != 0 ? dload_arg_dtip_2 : T(0));
-    const T dload_23 = (now_4 != 0 ? -dload_arg_dtip_2 : T(0));
-    const T dload_24 = (now_4 != 0 ? dload_arg_dtip : T(0));
-    const T dload_25 = (now_6 != 0 ? dload_arg_dtip : T(0));
-    gradient.parameters.hop += weight[bodies::cylinder].px * dload_22 +
-        weight[bodies::cylinder].py * dload_23 + weight[bodies::cylinder].pz * (dload_24 + dload_25) +
-        weight[bodies::cylinder].lx * dload_20 + weight[bodies::cylinder].ly * dload_21;
-    const T dload_26 = (now_8 != 0 ? T(75) : T(0));
-    const T dload_27 = (now_8 != 0 ? dload_arg_droll : T(0));
-    gradient.parameters.pass += weight[bodies::cylinder].px * dload_26 +
-        weight[bodies::cylinder].ly * dload_27;
-    const T dload_28 = (now_10 != 0 ? dload_arg_dtip_2 : T(0));
-    const T dload_29 = (now_10 != 0 ? dload_arg_dtip : T(0));
-    const T dload_30 = (now_10 != 0 ? dload_arg_dtip_3 : T(0));
-    gradient.parameters.lift += weight[bodies::cylinder].py * dload_28 +
-        weight[bodies::cylinder].pz * dload_29 + weight[bodies::cylinder].lx * dload_30;
+    const T dload = (now_4 != 0 ? T(0.75) : T(0));
+    const T dload_2 = (now_6 != 0 ? T(0.75) : T(0));
+    gradient.parameters.turn += weight[bodies::cylinder].px * (now_4 != 0 ? dload_arg_dturn : T(0)) +
+        weight[bodies::cylinder].py * (now_6 != 0 ? dload_arg_dturn : T(0)) +
+        weight[bodies::cylinder].lz * (dload + dload_2);
+    const T t3 = weight[bodies::cylinder].px * (now_6 != 0 ? dload_arg_dtip_2 : T(0)) +
+        weight[bodies::cylinder].py * (now_4 != 0 ? -dload_arg_dtip_2 : T(0)) +
+        weight[bodies::cylinder].pz * ((now_4 != 0 ? dload_arg_dtip : T(0)) + (now_6 != 0 ? dload_arg_dtip : T(0))) + weight[bodies::cylinder].lx * dload + weight[bodies::cylinder].ly * dload_2;
+    gradient.parameters.hop += t3;
+    gradient.parameters.pass += weight[bodies::cylinder].px * (now_8 != 0 ? T(75) : T(0)) +
+        weight[bodies::cylinder].ly * (now_8 != 0 ? dload_arg_droll : T(0));
+    gradient.parameters.lift += weight[bodies::cylinder].py * (now_10 != 0 ? dload_arg_dtip_2 : T(0)) +
+        weight[bodies::cylinder].pz * (now_10 != 0 ? dload_arg_dtip : T(0)) +
+        weight[bodies::cylinder].lx * (now_10 != 0 ? dload_arg_dtip_3 : T(0));
   }
 
   /// The same for the velocities of `drive`.

@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 126 unknowns, 1152 nonzeros in dF/dz, 14358 operations for F and dF/dz.
+// 126 unknowns, 1152 nonzeros in dF/dz, 14206 operations for F and dF/dz.
 //
 //     z[0..53]  9 x spatial_body: vx vy vz wx wy wz
 //     z[54..93]  8 x revolute_joint_to_free: p_x p_y p_z q_b q_c
@@ -212,7 +212,7 @@ struct Model {
       .unknowns = 126,
       .nonzeros = 1152,
       .entries = 1332,  // before those that share a place are added
-      .frozen = 793,
+      .frozen = 789,
       .local = 17,
       .local_entries = 102,
       .state_entries = 1238,  // of dF/d(state), all blocks together
@@ -291,9 +291,10 @@ struct Model {
 
   /// Impulses that the model's forces apply in a step, evaluated at its start.
   static void apply(const Params& params, const Input&, T h, const State& state, typename Space::Impulse* applied) noexcept {
-    const T k_arg = state.t / h;
+    const T per_h = 1 / h;
+    const T k_arg = state.t * per_h;
     const T k = std::round(k_arg);
-    const T k_arg_2 = T(0.5) / h;
+    const T k_arg_2 = T(0.5) * per_h;
     const T k_2 = std::round(k_arg_2);
     const T steps_off_arg = k - k_2;
     const T steps_off = std::abs(steps_off_arg);
@@ -331,8 +332,8 @@ struct Model {
     const T t14 =
         h * ((state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_hr].wx) * params.named().kd + t0 * t13 * params.named().kp);
     applied[bodies::trunk].lx = -(t4 + t8 + t11 + t14);
-    const T t15 = 2 * (state.bodies[bodies::trunk].qz * state.bodies[bodies::trunk].qz) +
-        2 * (state.bodies[bodies::trunk].qx * state.bodies[bodies::trunk].qx) - 1;
+    const T t15 =
+        (state.bodies[bodies::trunk].qz * state.bodies[bodies::trunk].qz + state.bodies[bodies::trunk].qx * state.bodies[bodies::trunk].qx) * 2 - 1;
     const T t16 =
         h * (params.named().kd * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_fl].wy) + t15 * t3 * params.named().kp);
     const T t17 =
@@ -365,7 +366,7 @@ struct Model {
         h * ((state.bodies[bodies::thigh_fl].wx - state.bodies[bodies::shank_fl].wx) * params.named().kd + t28 * (state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qw - state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::thigh_fl].qy) * params.named().kp);
     applied[bodies::thigh_fl].lx = t4 - t29;
     const T t30 =
-        h * (params.named().kd * (state.bodies[bodies::thigh_fl].wy - state.bodies[bodies::shank_fl].wy) + 2 * t27 * (2 * (state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qz) + 2 * (state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::thigh_fl].qx) - 1) * params.named().kp);
+        h * (params.named().kd * (state.bodies[bodies::thigh_fl].wy - state.bodies[bodies::shank_fl].wy) + 2 * t27 * ((state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qz + state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::thigh_fl].qx) * 2 - 1) * params.named().kp);
     applied[bodies::thigh_fl].ly = t16 - t30;
     const T t31 =
         h * (params.named().kd * (state.bodies[bodies::thigh_fl].wz - state.bodies[bodies::shank_fl].wz) - t28 * (state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qy + state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::thigh_fl].qw) * params.named().kp);
@@ -388,7 +389,7 @@ struct Model {
         h * (params.named().kd * (state.bodies[bodies::thigh_fr].wx - state.bodies[bodies::shank_fr].wx) + t35 * (state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qw - state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::thigh_fr].qy));
     applied[bodies::thigh_fr].lx = t8 - t36;
     const T t37 =
-        h * (params.named().kd * (state.bodies[bodies::thigh_fr].wy - state.bodies[bodies::shank_fr].wy) + 2 * t34 * params.named().kp * (2 * (state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qz) + 2 * (state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::thigh_fr].qx) - 1));
+        h * (params.named().kd * (state.bodies[bodies::thigh_fr].wy - state.bodies[bodies::shank_fr].wy) + 2 * t34 * params.named().kp * ((state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qz + state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::thigh_fr].qx) * 2 - 1));
     applied[bodies::thigh_fr].ly = t17 - t37;
     const T t38 =
         h * (params.named().kd * (state.bodies[bodies::thigh_fr].wz - state.bodies[bodies::shank_fr].wz) - t35 * (state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qy + state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::thigh_fr].qw));
@@ -410,7 +411,7 @@ struct Model {
         h * (params.named().kd * (state.bodies[bodies::thigh_hl].wx - state.bodies[bodies::shank_hl].wx) - t41 * (state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qw - state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::thigh_hl].qy));
     applied[bodies::thigh_hl].lx = t11 - t42;
     const T t43 =
-        h * (params.named().kd * (state.bodies[bodies::thigh_hl].wy - state.bodies[bodies::shank_hl].wy) - 2 * t40 * params.named().kp * (2 * (state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qz) + 2 * (state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::thigh_hl].qx) - 1));
+        h * (params.named().kd * (state.bodies[bodies::thigh_hl].wy - state.bodies[bodies::shank_hl].wy) - 2 * t40 * params.named().kp * ((state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qz + state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::thigh_hl].qx) * 2 - 1));
     applied[bodies::thigh_hl].ly = t18 - t43;
     const T t44 =
         h * (params.named().kd * (state.bodies[bodies::thigh_hl].wz - state.bodies[bodies::shank_hl].wz) + t41 * (state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qy + state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::thigh_hl].qw));
@@ -432,7 +433,7 @@ struct Model {
         h * (params.named().kd * (state.bodies[bodies::thigh_hr].wx - state.bodies[bodies::shank_hr].wx) - t47 * (state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qw - state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::thigh_hr].qy));
     applied[bodies::thigh_hr].lx = t14 - t48;
     const T t49 =
-        h * (params.named().kd * (state.bodies[bodies::thigh_hr].wy - state.bodies[bodies::shank_hr].wy) - 2 * t46 * params.named().kp * (2 * (state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qz) + 2 * (state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::thigh_hr].qx) - 1));
+        h * (params.named().kd * (state.bodies[bodies::thigh_hr].wy - state.bodies[bodies::shank_hr].wy) - 2 * t46 * params.named().kp * ((state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qz + state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::thigh_hr].qx) * 2 - 1));
     applied[bodies::thigh_hr].ly = t19 - t49;
     const T t50 =
         h * (params.named().kd * (state.bodies[bodies::thigh_hr].wz - state.bodies[bodies::shank_hr].wz) + t47 * (state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qy + state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::thigh_hr].qw));
@@ -474,7 +475,7 @@ struct Model {
   static constexpr void for_each_kind(Visit&& visit) noexcept {
     visit(kinds::spatial_body{}, sim::InstanceTable{all_spatial_body.data(), 9, 0, 0});
     visit(kinds::revolute_joint_to_free{}, sim::InstanceTable{all_revolute_joint_to_free.data(), 8, 9, 225});
-    visit(kinds::capsule_on_halfspace_friction{}, sim::InstanceTable{all_capsule_on_halfspace_friction.data(), 4, 17, 593});
+    visit(kinds::capsule_on_halfspace_friction{}, sim::InstanceTable{all_capsule_on_halfspace_friction.data(), 4, 17, 601});
   }
 
   /// visit(first row, number of rows) for each table of Params or of a gradient.

@@ -34,1061 +34,1021 @@ struct ModelDerivatives {
 
   /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
   static void pull_back_loads(const Params& params, const Input&, T h, const State& state, const typename Space::Impulse* weight, Gradient& gradient) noexcept {
-    const T k_arg = state.t / h;
+    const T per_h = 1 / h;
+    const T k_arg = state.t * per_h;
     const T k = std::round(k_arg);
-    const T k_arg_2 = T(0.5) / h;
+    const T k_arg_2 = T(0.5) * per_h;
     const T k_2 = std::round(k_arg_2);
     const T steps_off_arg = k - k_2;
     const T steps_off = std::abs(steps_off_arg);
     const T now = T(steps_off <= 0);
-    const T dload = (now != 0 ? T(1) : T(0));
-    const T dload_2 = (now != 0 ? T(0.5) : T(0));
-    gradient.parameters.push += weight[bodies::trunk].px * dload + weight[bodies::trunk].py * dload_2;
+    gradient.parameters.push += weight[bodies::trunk].px * (now != 0 ? T(1) : T(0)) +
+        weight[bodies::trunk].py * (now != 0 ? T(0.5) : T(0));
     const T t0 = 4 * h;
     const T t1 = t0 * params.named().lift;
     const T t2 = state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qw -
         state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::thigh_fl].qy;
-    const T t3 = t1 * t2 * params.named().kp * weight[bodies::shank_fl].lx;
-    const T t4 = 2 * state.t;
-    const T t5 = t4 * params.named().rate * T(3.141592653589793);
-    const T u_arg = std::sin(t5);
+    const T t3 = 2 * h;
+    const T t4 = t3 * params.named().lift;
+    const T t5 =
+        (state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qz + state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::thigh_fl].qx) * 2 - 1;
+    const T t6 = t4 * t5 * params.named().kp;
+    const T t7 = t1 * t2 * params.named().kp * weight[bodies::shank_fl].lx +
+        t6 * weight[bodies::shank_fl].ly;
+    const T t8 = 2 * state.t;
+    const T t9 = t8 * params.named().rate * T(3.141592653589793);
+    const T u_arg = std::sin(t9);
     const T u_first = T(u_arg <= 0);
-    const T t6 = std::cos(t5);
-    const T du_arg_dt = 2 * t6 * params.named().rate * T(3.141592653589793);
+    const T t10 = std::cos(t9);
+    const T du_arg_dt = 2 * t10 * params.named().rate * T(3.141592653589793);
     const T du = (u_first != 0 ? T(0) : du_arg_dt);
-    const T t7 = 2 * h;
-    const T t8 = t7 * params.named().lift;
-    const T t9 = 2 * (state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qz) +
-        2 * (state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::thigh_fl].qx) - 1;
-    const T t10 = t8 * t9 * params.named().kp;
-    const T t11 = t10 * weight[bodies::shank_fl].ly;
-    const T t12 = t1 * params.named().kp;
-    const T t13 = state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qw -
+    const T t11 = t1 * params.named().kp;
+    const T t12 = state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qw -
         state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::thigh_fr].qy;
-    const T t14 = t12 * t13 * weight[bodies::shank_fr].lx;
+    const T t13 = t11 * t12 * weight[bodies::shank_fr].lx;
     const T u_arg_2 = -u_arg;
     const T u_first_2 = T(u_arg_2 <= 0);
     const T du_2 = (u_first_2 != 0 ? T(0) : -du_arg_dt);
-    const T t15 = t8 * params.named().kp;
-    const T t16 = 2 * (state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qz) +
-        2 * (state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::thigh_fr].qx) - 1;
-    const T t17 = t15 * t16;
-    const T t18 = t17 * weight[bodies::shank_fr].ly;
-    const T t19 = state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qy +
+    const T t14 = t4 * params.named().kp;
+    const T t15 =
+        (state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qz + state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::thigh_fr].qx) * 2 - 1;
+    const T t16 = t14 * t15;
+    const T t17 = t16 * weight[bodies::shank_fr].ly;
+    const T t18 = state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qy +
         state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::thigh_hl].qw;
-    const T t20 = t12 * t19 * weight[bodies::shank_hl].lz;
-    const T t21 = state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qy +
+    const T t19 = t11 * t18 * weight[bodies::shank_hl].lz;
+    const T t20 = state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qy +
         state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::thigh_hr].qw;
-    const T t22 = t12 * t21 * weight[bodies::shank_hr].lz;
-    const T t23 = state.bodies[bodies::trunk].qz * state.bodies[bodies::trunk].qw -
+    const T t21 = t11 * t20 * weight[bodies::shank_hr].lz;
+    const T t22 = state.bodies[bodies::trunk].qz * state.bodies[bodies::trunk].qw -
         state.bodies[bodies::trunk].qy * state.bodies[bodies::trunk].qx;
-    const T t24 = h * t23;
-    const T t25 = t24 * params.named().lift * params.named().kp;
-    const T t26 = t25 * du;
-    const T t27 = t25 * du_2;
-    const T t28 = t3 * du + t11 * du + t14 * du_2 + t18 * du_2 + t20 * du_2 + t22 * du +
-        2 * (t26 + t27 - t27 - t26) * weight[bodies::trunk].lx;
-    const T t29 = state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qw -
+    const T t23 = h * t22;
+    const T t24 = t23 * params.named().lift * params.named().kp;
+    const T t25 = t24 * du;
+    const T t26 = t24 * du_2;
+    const T t27 = t7 * du + t13 * du_2 + t17 * du_2 + t19 * du_2 + t21 * du +
+        2 * (t25 + t26 - t26 - t25) * weight[bodies::trunk].lx;
+    const T t28 = state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qw -
         state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::thigh_hl].qy;
-    const T t30 = t15 * t29;
-    const T t31 = state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qw -
+    const T t29 = t14 * t28;
+    const T t30 = state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qw -
         state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::thigh_hr].qy;
-    const T t32 = t15 * t31;
-    const T t33 = state.bodies[bodies::trunk].qz * state.bodies[bodies::trunk].qy +
+    const T t31 = t14 * t30;
+    const T t32 = state.bodies[bodies::trunk].qz * state.bodies[bodies::trunk].qy +
         state.bodies[bodies::trunk].qw * state.bodies[bodies::trunk].qx;
-    const T t34 = h * t33;
-    const T t35 = t34 * params.named().lift * params.named().kp;
-    const T t36 = t35 * du;
-    const T t37 = state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qy +
+    const T t33 = h * t32;
+    const T t34 = t33 * params.named().lift * params.named().kp;
+    const T t35 = t34 * du;
+    const T t36 = state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::thigh_fl].qy +
         state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::thigh_fl].qw;
-    const T t38 = t8 * t37 * params.named().kp;
-    const T t39 = t28 + 2 * (t27 + t30 * du_2) * weight[bodies::thigh_hl].lx +
-        2 * (t26 + t32 * du) * weight[bodies::thigh_hr].lx +
-        2 * (t36 + t38 * du) * weight[bodies::thigh_fl].lz;
-    const T t40 = t35 * du_2;
-    const T t41 = state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qy +
+    const T t37 = t4 * t36 * params.named().kp;
+    const T t38 = t27 + 2 * (t26 + t29 * du_2) * weight[bodies::thigh_hl].lx +
+        2 * (t25 + t31 * du) * weight[bodies::thigh_hr].lx +
+        2 * (t35 + t37 * du) * weight[bodies::thigh_fl].lz;
+    const T t39 = t34 * du_2;
+    const T t40 = state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::thigh_fr].qy +
         state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::thigh_fr].qw;
-    const T t42 = t15 * t41;
-    const T t43 = 2 * (state.bodies[bodies::trunk].qz * state.bodies[bodies::trunk].qz) +
-        2 * (state.bodies[bodies::trunk].qx * state.bodies[bodies::trunk].qx) - 1;
-    const T t44 = h * t43;
-    const T t45 = t44 * params.named().lift * params.named().kp;
-    const T t46 = t45 * du;
-    const T t47 = t45 * du_2;
-    const T t48 = 2 * (state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qz) +
-        2 * (state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::thigh_hl].qx) - 1;
-    const T t49 = t15 * t48;
-    const T t50 = 2 * (state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qz) +
-        2 * (state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::thigh_hr].qx) - 1;
-    const T t51 = t15 * t50;
-    const T t52 = t39 + 2 * (t40 + t42 * du_2) * weight[bodies::thigh_fr].lz +
-        (t46 + t47 - t47 - t46) * weight[bodies::trunk].ly +
-        (t47 + t49 * du_2) * weight[bodies::thigh_hl].ly +
-        (t46 + t51 * du) * weight[bodies::thigh_hr].ly;
+    const T t41 = t14 * t40;
+    const T t42 =
+        (state.bodies[bodies::trunk].qz * state.bodies[bodies::trunk].qz + state.bodies[bodies::trunk].qx * state.bodies[bodies::trunk].qx) * 2 - 1;
+    const T t43 = h * t42;
+    const T t44 = t43 * params.named().lift * params.named().kp;
+    const T t45 = t44 * du;
+    const T t46 = t44 * du_2;
+    const T t47 =
+        (state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::thigh_hl].qz + state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::thigh_hl].qx) * 2 - 1;
+    const T t48 = t14 * t47;
+    const T t49 =
+        (state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::thigh_hr].qz + state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::thigh_hr].qx) * 2 - 1;
+    const T t50 = t14 * t49;
+    const T t51 = t38 + 2 * (t39 + t41 * du_2) * weight[bodies::thigh_fr].lz +
+        (t45 + t46 - t46 - t45) * weight[bodies::trunk].ly +
+        (t46 + t48 * du_2) * weight[bodies::thigh_hl].ly + (t45 + t50 * du) * weight[bodies::thigh_hr].ly;
     const T load = (now != 0 ? T(0) : T(0));
-    const T t53 = t1 * t37 * params.named().kp * weight[bodies::shank_fl].lz;
-    const T t54 = t12 * t41 * weight[bodies::shank_fr].lz;
-    const T t55 = t12 * t29 * weight[bodies::shank_hl].lx;
-    const T t56 = t49 * weight[bodies::shank_hl].ly;
-    const T t57 = t12 * t31 * weight[bodies::shank_hr].lx;
-    const T t58 = t52 + weight[bodies::trunk].px * load + weight[bodies::trunk].py * load +
-        weight[bodies::trunk].pz * load - t53 * du - t54 * du_2 - t55 * du_2 - t56 * du_2 - t57 * du;
-    const T t59 = t51 * weight[bodies::shank_hr].ly;
-    const T t60 = t8 * t2 * params.named().kp;
-    const T t61 = t15 * t13;
-    const T t62 = t58 - t59 * du - 2 * (t26 + t60 * du) * weight[bodies::thigh_fl].lx -
-        2 * (t27 + t61 * du_2) * weight[bodies::thigh_fr].lx -
-        2 * (t36 + t40 - t40 - t36) * weight[bodies::trunk].lz;
-    const T t63 = t15 * t19;
-    const T t64 = t15 * t21;
-    const T t65 = t62 - 2 * (t40 + t63 * du_2) * weight[bodies::thigh_hl].lz -
-        2 * (t36 + t64 * du) * weight[bodies::thigh_hr].lz -
-        (t46 + t10 * du) * weight[bodies::thigh_fl].ly -
-        (t47 + t17 * du_2) * weight[bodies::thigh_fr].ly;
-    gradient.state.t += t65;
-    const T t66 = h * params.named().kd;
-    const T t67 = t66 * weight[bodies::thigh_fl].lx;
-    const T t68 = t66 * weight[bodies::thigh_fr].lx;
-    const T t69 = t66 * weight[bodies::thigh_hl].lx;
-    const T t70 = t66 * weight[bodies::thigh_hr].lx;
-    const T t71 = t0 * params.named().kd;
-    gradient.state.bodies[bodies::trunk].wx += t67 + t68 + t69 + t70 - t71 * weight[bodies::trunk].lx;
-    const T t72 = t66 * weight[bodies::trunk].lx;
-    const T t73 = t66 * weight[bodies::shank_fl].lx;
-    const T t74 = t7 * params.named().kd;
-    gradient.state.bodies[bodies::thigh_fl].wx += t72 + t73 - t74 * weight[bodies::thigh_fl].lx;
-    const T t75 = h * (state.bodies[bodies::thigh_fl].wx - state.bodies[bodies::shank_fl].wx);
-    const T t76 = h * (state.bodies[bodies::thigh_fl].wy - state.bodies[bodies::shank_fl].wy);
-    const T t77 = h * (state.bodies[bodies::thigh_fl].wz - state.bodies[bodies::shank_fl].wz);
-    const T t78 = h * (state.bodies[bodies::thigh_fr].wx - state.bodies[bodies::shank_fr].wx);
-    const T t79 = h * (state.bodies[bodies::thigh_fr].wy - state.bodies[bodies::shank_fr].wy);
-    const T t80 = h * (state.bodies[bodies::thigh_fr].wz - state.bodies[bodies::shank_fr].wz);
-    const T t81 = h * (state.bodies[bodies::thigh_hl].wx - state.bodies[bodies::shank_hl].wx);
-    const T t82 = h * (state.bodies[bodies::thigh_hl].wy - state.bodies[bodies::shank_hl].wy);
-    const T t83 = t75 * weight[bodies::shank_fl].lx + t76 * weight[bodies::shank_fl].ly +
-        t77 * weight[bodies::shank_fl].lz + t78 * weight[bodies::shank_fr].lx +
-        t79 * weight[bodies::shank_fr].ly + t80 * weight[bodies::shank_fr].lz +
-        t81 * weight[bodies::shank_hl].lx + t82 * weight[bodies::shank_hl].ly;
-    const T t84 = h * (state.bodies[bodies::thigh_hl].wz - state.bodies[bodies::shank_hl].wz);
-    const T t85 = h * (state.bodies[bodies::thigh_hr].wx - state.bodies[bodies::shank_hr].wx);
-    const T t86 = h * (state.bodies[bodies::thigh_hr].wy - state.bodies[bodies::shank_hr].wy);
-    const T t87 = h * (state.bodies[bodies::thigh_hr].wz - state.bodies[bodies::shank_hr].wz);
-    const T t88 = h * (state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_fl].wx);
-    const T t89 = h * (state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_fr].wx);
-    const T t90 = h * (state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_hl].wx);
-    const T t91 = t83 + t84 * weight[bodies::shank_hl].lz + t85 * weight[bodies::shank_hr].lx +
-        t86 * weight[bodies::shank_hr].ly + t87 * weight[bodies::shank_hr].lz +
-        (t88 - t75) * weight[bodies::thigh_fl].lx + (t89 - t78) * weight[bodies::thigh_fr].lx +
-        (t90 - t81) * weight[bodies::thigh_hl].lx;
-    const T t92 = h * (state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_hr].wx);
-    const T t93 = h * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_fl].wy);
-    const T t94 = h * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_fr].wy);
-    const T t95 = h * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_hl].wy);
-    const T t96 = h * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_hr].wy);
-    const T t97 = t91 + (t92 - t85) * weight[bodies::thigh_hr].lx +
-        (t93 - t76) * weight[bodies::thigh_fl].ly + (t94 - t79) * weight[bodies::thigh_fr].ly +
-        (t95 - t82) * weight[bodies::thigh_hl].ly + (t96 - t86) * weight[bodies::thigh_hr].ly;
-    const T t98 = h * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_fl].wz);
-    const T t99 = h * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_fr].wz);
-    const T t100 = h * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_hl].wz);
-    const T t101 = h * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_hr].wz);
-    const T t102 = t97 + (t98 - t77) * weight[bodies::thigh_fl].lz +
-        (t99 - t80) * weight[bodies::thigh_fr].lz + (t100 - t84) * weight[bodies::thigh_hl].lz +
-        (t101 - t87) * weight[bodies::thigh_hr].lz - (t88 + t89 + t90 + t92) * weight[bodies::trunk].lx;
-    gradient.parameters.kd += t102 - (t93 + t94 + t95 + t96) * weight[bodies::trunk].ly -
-        (t98 + t99 + t100 + t101) * weight[bodies::trunk].lz;
-    const T t103 = 2 * state.bodies[bodies::trunk].qz;
-    const T t104 = state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fl].qy;
-    const T t105 = state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fl].qz;
-    const T t106 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fl].qx;
-    const T t107 = state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_fl].qw;
-    const T t108 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fl].qz +
+    const T t52 = t1 * t36 * params.named().kp * weight[bodies::shank_fl].lz;
+    const T t53 = t11 * t40 * weight[bodies::shank_fr].lz;
+    const T t54 = t11 * t28 * weight[bodies::shank_hl].lx;
+    const T t55 = t48 * weight[bodies::shank_hl].ly;
+    const T t56 = t11 * t30 * weight[bodies::shank_hr].lx;
+    const T t57 = t51 + weight[bodies::trunk].px * load + weight[bodies::trunk].py * load +
+        weight[bodies::trunk].pz * load - t52 * du - t53 * du_2 - t54 * du_2 - t55 * du_2 - t56 * du;
+    const T t58 = t50 * weight[bodies::shank_hr].ly;
+    const T t59 = t4 * t2 * params.named().kp;
+    const T t60 = t14 * t12;
+    const T t61 = t57 - t58 * du - 2 * (t25 + t59 * du) * weight[bodies::thigh_fl].lx -
+        2 * (t26 + t60 * du_2) * weight[bodies::thigh_fr].lx -
+        2 * (t35 + t39 - t39 - t35) * weight[bodies::trunk].lz;
+    const T t62 = t14 * t18;
+    const T t63 = t14 * t20;
+    const T t64 = t61 - 2 * (t39 + t62 * du_2) * weight[bodies::thigh_hl].lz -
+        2 * (t35 + t63 * du) * weight[bodies::thigh_hr].lz -
+        (t45 + t6 * du) * weight[bodies::thigh_fl].ly - (t46 + t16 * du_2) * weight[bodies::thigh_fr].ly;
+    gradient.state.t += t64;
+    const T t65 = h * params.named().kd;
+    const T t66 = t65 * weight[bodies::thigh_fl].lx;
+    const T t67 = t65 * weight[bodies::thigh_fr].lx;
+    const T t68 = t65 * weight[bodies::thigh_hl].lx;
+    const T t69 = t65 * weight[bodies::thigh_hr].lx;
+    const T t70 = t0 * params.named().kd;
+    gradient.state.bodies[bodies::trunk].wx += t66 + t67 + t68 + t69 - t70 * weight[bodies::trunk].lx;
+    const T t71 = t65 * weight[bodies::trunk].lx;
+    const T t72 = t65 * weight[bodies::shank_fl].lx;
+    const T t73 = t3 * params.named().kd;
+    gradient.state.bodies[bodies::thigh_fl].wx += t71 + t72 - t73 * weight[bodies::thigh_fl].lx;
+    const T t74 = h * (state.bodies[bodies::thigh_fl].wx - state.bodies[bodies::shank_fl].wx);
+    const T t75 = h * (state.bodies[bodies::thigh_fl].wy - state.bodies[bodies::shank_fl].wy);
+    const T t76 = h * (state.bodies[bodies::thigh_fl].wz - state.bodies[bodies::shank_fl].wz);
+    const T t77 = h * (state.bodies[bodies::thigh_fr].wx - state.bodies[bodies::shank_fr].wx);
+    const T t78 = h * (state.bodies[bodies::thigh_fr].wy - state.bodies[bodies::shank_fr].wy);
+    const T t79 = h * (state.bodies[bodies::thigh_fr].wz - state.bodies[bodies::shank_fr].wz);
+    const T t80 = h * (state.bodies[bodies::thigh_hl].wx - state.bodies[bodies::shank_hl].wx);
+    const T t81 = h * (state.bodies[bodies::thigh_hl].wy - state.bodies[bodies::shank_hl].wy);
+    const T t82 = t74 * weight[bodies::shank_fl].lx + t75 * weight[bodies::shank_fl].ly +
+        t76 * weight[bodies::shank_fl].lz + t77 * weight[bodies::shank_fr].lx +
+        t78 * weight[bodies::shank_fr].ly + t79 * weight[bodies::shank_fr].lz +
+        t80 * weight[bodies::shank_hl].lx + t81 * weight[bodies::shank_hl].ly;
+    const T t83 = h * (state.bodies[bodies::thigh_hl].wz - state.bodies[bodies::shank_hl].wz);
+    const T t84 = h * (state.bodies[bodies::thigh_hr].wx - state.bodies[bodies::shank_hr].wx);
+    const T t85 = h * (state.bodies[bodies::thigh_hr].wy - state.bodies[bodies::shank_hr].wy);
+    const T t86 = h * (state.bodies[bodies::thigh_hr].wz - state.bodies[bodies::shank_hr].wz);
+    const T t87 = h * (state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_fl].wx);
+    const T t88 = h * (state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_fr].wx);
+    const T t89 = h * (state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_hl].wx);
+    const T t90 = t82 + t83 * weight[bodies::shank_hl].lz + t84 * weight[bodies::shank_hr].lx +
+        t85 * weight[bodies::shank_hr].ly + t86 * weight[bodies::shank_hr].lz +
+        (t87 - t74) * weight[bodies::thigh_fl].lx + (t88 - t77) * weight[bodies::thigh_fr].lx +
+        (t89 - t80) * weight[bodies::thigh_hl].lx;
+    const T t91 = h * (state.bodies[bodies::trunk].wx - state.bodies[bodies::thigh_hr].wx);
+    const T t92 = h * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_fl].wy);
+    const T t93 = h * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_fr].wy);
+    const T t94 = h * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_hl].wy);
+    const T t95 = h * (state.bodies[bodies::trunk].wy - state.bodies[bodies::thigh_hr].wy);
+    const T t96 = t90 + (t91 - t84) * weight[bodies::thigh_hr].lx +
+        (t92 - t75) * weight[bodies::thigh_fl].ly + (t93 - t78) * weight[bodies::thigh_fr].ly +
+        (t94 - t81) * weight[bodies::thigh_hl].ly + (t95 - t85) * weight[bodies::thigh_hr].ly;
+    const T t97 = h * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_fl].wz);
+    const T t98 = h * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_fr].wz);
+    const T t99 = h * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_hl].wz);
+    const T t100 = h * (state.bodies[bodies::trunk].wz - state.bodies[bodies::thigh_hr].wz);
+    const T t101 = t96 + (t97 - t76) * weight[bodies::thigh_fl].lz +
+        (t98 - t79) * weight[bodies::thigh_fr].lz + (t99 - t83) * weight[bodies::thigh_hl].lz +
+        (t100 - t86) * weight[bodies::thigh_hr].lz - (t87 + t88 + t89 + t91) * weight[bodies::trunk].lx;
+    gradient.parameters.kd += t101 - (t92 + t93 + t94 + t95) * weight[bodies::trunk].ly -
+        (t97 + t98 + t99 + t100) * weight[bodies::trunk].lz;
+    const T t102 = 2 * state.bodies[bodies::trunk].qz;
+    const T t103 = state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fl].qy;
+    const T t104 = state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fl].qz;
+    const T t105 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fl].qx;
+    const T t106 = state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_fl].qw;
+    const T t107 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fl].qz +
         state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fl].qw +
         state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_fl].qy +
         state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fl].qx;
     const T u = std::max<T>(0, u_arg);
-    const T t109 = params.named().lift * u;
-    const T t110 = 2 * std::atan2(t104 + t105 - t106 - t107, t108) - t109 - params.named().bend;
-    const T t111 = t106 + t107 - t104 - t105;
-    const T t112 = t108 * t108 + t111 * t111;
-    const T t113 = t108 * state.bodies[bodies::thigh_fl].qx / t112 -
-        t111 * state.bodies[bodies::thigh_fl].qz / t112;
-    const T t114 = t103 * t110 * params.named().kp - t113 * t43 * params.named().kp;
-    const T t115 = state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fr].qy;
-    const T t116 = state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fr].qz;
-    const T t117 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fr].qx;
-    const T t118 = state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_fr].qw;
-    const T t119 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fr].qz +
+    const T t108 = params.named().lift * u;
+    const T t109 = 2 * std::atan2(t103 + t104 - t105 - t106, t107) - t108 - params.named().bend;
+    const T t110 = t105 + t106 - t103 - t104;
+    const T t111 = 1 / (t107 * t107 + t110 * t110);
+    const T t112 =
+        (t107 * state.bodies[bodies::thigh_fl].qx - t110 * state.bodies[bodies::thigh_fl].qz) * t111;
+    const T t113 = (t102 * t109 - t112 * t42) * params.named().kp;
+    const T t114 = state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fr].qy;
+    const T t115 = state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fr].qz;
+    const T t116 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fr].qx;
+    const T t117 = state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_fr].qw;
+    const T t118 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_fr].qz +
         state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_fr].qw +
         state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_fr].qy +
         state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_fr].qx;
     const T u_2 = std::max<T>(0, u_arg_2);
-    const T t120 = params.named().lift * u_2;
-    const T t121 = 2 * std::atan2(t115 + t116 - t117 - t118, t119) - t120 - params.named().bend;
-    const T t122 = t117 + t118 - t115 - t116;
-    const T t123 = t119 * t119 + t122 * t122;
-    const T t124 = t119 * state.bodies[bodies::thigh_fr].qx / t123 -
-        t122 * state.bodies[bodies::thigh_fr].qz / t123;
-    const T t125 = t103 * t121 * params.named().kp - t124 * t43 * params.named().kp;
-    const T t126 = state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hl].qy;
-    const T t127 = state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hl].qz;
-    const T t128 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hl].qx;
-    const T t129 = state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_hl].qw;
-    const T t130 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hl].qz +
+    const T t119 = params.named().lift * u_2;
+    const T t120 = 2 * std::atan2(t114 + t115 - t116 - t117, t118) - t119 - params.named().bend;
+    const T t121 = t116 + t117 - t114 - t115;
+    const T t122 = 1 / (t118 * t118 + t121 * t121);
+    const T t123 =
+        (t118 * state.bodies[bodies::thigh_fr].qx - t121 * state.bodies[bodies::thigh_fr].qz) * t122;
+    const T t124 = (t102 * t120 - t123 * t42) * params.named().kp;
+    const T t125 = state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hl].qy;
+    const T t126 = state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hl].qz;
+    const T t127 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hl].qx;
+    const T t128 = state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_hl].qw;
+    const T t129 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hl].qz +
         state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hl].qw +
         state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_hl].qy +
         state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hl].qx;
-    const T t131 = 2 * std::atan2(t126 + t127 - t128 - t129, t130) + t120 + params.named().bend;
-    const T t132 = t128 + t129 - t126 - t127;
-    const T t133 = t130 * t130 + t132 * t132;
-    const T t134 = t130 * state.bodies[bodies::thigh_hl].qx / t133 -
-        t132 * state.bodies[bodies::thigh_hl].qz / t133;
-    const T t135 = t103 * t131 * params.named().kp - t134 * t43 * params.named().kp;
-    const T t136 = state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hr].qy;
-    const T t137 = state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hr].qz;
-    const T t138 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hr].qx;
-    const T t139 = state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_hr].qw;
-    const T t140 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hr].qz +
+    const T t130 = 2 * std::atan2(t125 + t126 - t127 - t128, t129) + t119 + params.named().bend;
+    const T t131 = t127 + t128 - t125 - t126;
+    const T t132 = 1 / (t129 * t129 + t131 * t131);
+    const T t133 =
+        (t129 * state.bodies[bodies::thigh_hl].qx - t131 * state.bodies[bodies::thigh_hl].qz) * t132;
+    const T t134 = (t102 * t130 - t133 * t42) * params.named().kp;
+    const T t135 = state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hr].qy;
+    const T t136 = state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hr].qz;
+    const T t137 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hr].qx;
+    const T t138 = state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_hr].qw;
+    const T t139 = state.bodies[bodies::trunk].qz * state.bodies[bodies::thigh_hr].qz +
         state.bodies[bodies::trunk].qw * state.bodies[bodies::thigh_hr].qw +
         state.bodies[bodies::trunk].qy * state.bodies[bodies::thigh_hr].qy +
         state.bodies[bodies::trunk].qx * state.bodies[bodies::thigh_hr].qx;
-    const T t141 = 2 * std::atan2(t136 + t137 - t138 - t139, t140) + t109 + params.named().bend;
-    const T t142 = t138 + t139 - t136 - t137;
-    const T t143 = t140 * t140 + t142 * t142;
-    const T t144 = t140 * state.bodies[bodies::thigh_hr].qx / t143 -
-        t142 * state.bodies[bodies::thigh_hr].qz / t143;
-    const T t145 = t103 * t141 * params.named().kp - t144 * t43 * params.named().kp;
-    const T t146 = 2 * t33;
-    const T t147 = t110 * state.bodies[bodies::trunk].qy * params.named().kp;
-    const T t148 = t146 * t113 * params.named().kp - t147;
-    const T t149 = t121 * state.bodies[bodies::trunk].qy * params.named().kp;
-    const T t150 = t146 * t124 * params.named().kp - t149;
-    const T t151 = t7 * t114 * weight[bodies::thigh_fl].ly + t7 * t125 * weight[bodies::thigh_fr].ly +
-        t7 * t135 * weight[bodies::thigh_hl].ly + t7 * t145 * weight[bodies::thigh_hr].ly +
-        t7 * t148 * weight[bodies::thigh_fl].lz + t7 * t150 * weight[bodies::thigh_fr].lz;
-    const T t152 = t131 * state.bodies[bodies::trunk].qy * params.named().kp;
-    const T t153 = t146 * t134 * params.named().kp - t152;
-    const T t154 = t141 * state.bodies[bodies::trunk].qy * params.named().kp;
-    const T t155 = t146 * t144 * params.named().kp - t154;
-    const T t156 = 2 * t23;
-    const T t157 = t110 * state.bodies[bodies::trunk].qw * params.named().kp;
-    const T t158 = t156 * t113 * params.named().kp - t157;
-    const T t159 = t121 * state.bodies[bodies::trunk].qw * params.named().kp;
-    const T t160 = t156 * t124 * params.named().kp - t159;
-    const T t161 = t131 * state.bodies[bodies::trunk].qw * params.named().kp;
-    const T t162 = t156 * t134 * params.named().kp - t161;
-    const T t163 = t141 * state.bodies[bodies::trunk].qw * params.named().kp;
-    const T t164 = t156 * t144 * params.named().kp - t163;
-    const T t165 = t151 + t7 * t153 * weight[bodies::thigh_hl].lz +
-        t7 * t155 * weight[bodies::thigh_hr].lz +
-        2 * (h * t158 + h * t160 + h * t162 + h * t164) * weight[bodies::trunk].lx;
-    const T t166 = t165 - t7 * t158 * weight[bodies::thigh_fl].lx -
-        t7 * t160 * weight[bodies::thigh_fr].lx - t7 * t162 * weight[bodies::thigh_hl].lx -
-        t7 * t164 * weight[bodies::thigh_hr].lx -
-        2 * (h * t114 + h * t125 + h * t135 + h * t145) * weight[bodies::trunk].ly;
-    gradient.state.bodies[bodies::trunk].qz += t166 -
-        2 * (h * t148 + h * t150 + h * t153 + h * t155) * weight[bodies::trunk].lz;
-    const T t167 = state.bodies[bodies::trunk].qz * t110 * params.named().kp;
-    const T t168 = t108 * state.bodies[bodies::thigh_fl].qy / t112 +
-        t111 * state.bodies[bodies::thigh_fl].qw / t112;
-    const T t169 = t167 + t156 * t168 * params.named().kp;
-    const T t170 = state.bodies[bodies::trunk].qz * t121 * params.named().kp;
-    const T t171 = t119 * state.bodies[bodies::thigh_fr].qy / t123 +
-        t122 * state.bodies[bodies::thigh_fr].qw / t123;
-    const T t172 = t170 + t156 * t171 * params.named().kp;
-    const T t173 = state.bodies[bodies::trunk].qz * t131 * params.named().kp;
-    const T t174 = t130 * state.bodies[bodies::thigh_hl].qy / t133 +
-        t132 * state.bodies[bodies::thigh_hl].qw / t133;
-    const T t175 = t173 + t156 * t174 * params.named().kp;
-    const T t176 = state.bodies[bodies::trunk].qz * t141 * params.named().kp;
-    const T t177 = t140 * state.bodies[bodies::thigh_hr].qy / t143 +
-        t142 * state.bodies[bodies::thigh_hr].qw / t143;
-    const T t178 = t176 + t156 * t177 * params.named().kp;
-    const T t179 = t7 * t169 * weight[bodies::thigh_fl].lx + t7 * t172 * weight[bodies::thigh_fr].lx +
-        t7 * t175 * weight[bodies::thigh_hl].lx + t7 * t178 * weight[bodies::thigh_hr].lx +
-        t7 * t168 * t43 * params.named().kp * weight[bodies::thigh_fl].ly;
-    const T t180 = t179 + t7 * t171 * t43 * params.named().kp * weight[bodies::thigh_fr].ly +
-        t7 * t174 * t43 * params.named().kp * weight[bodies::thigh_hl].ly +
-        t7 * t177 * t43 * params.named().kp * weight[bodies::thigh_hr].ly;
-    const T t181 = t110 * state.bodies[bodies::trunk].qx * params.named().kp;
-    const T t182 = t146 * t168 * params.named().kp + t181;
-    const T t183 = t121 * state.bodies[bodies::trunk].qx * params.named().kp;
-    const T t184 = t146 * t171 * params.named().kp + t183;
-    const T t185 = t131 * state.bodies[bodies::trunk].qx * params.named().kp;
-    const T t186 = t146 * t174 * params.named().kp + t185;
-    const T t187 = t141 * state.bodies[bodies::trunk].qx * params.named().kp;
-    const T t188 = t146 * t177 * params.named().kp + t187;
-    const T t189 = t180 + 2 * (h * t182 + h * t184 + h * t186 + h * t188) * weight[bodies::trunk].lz -
-        t7 * t182 * weight[bodies::thigh_fl].lz - t7 * t184 * weight[bodies::thigh_fr].lz;
-    const T t190 = t189 - t7 * t186 * weight[bodies::thigh_hl].lz -
-        t7 * t188 * weight[bodies::thigh_hr].lz -
-        2 * (h * t169 + h * t172 + h * t175 + h * t178) * weight[bodies::trunk].lx;
-    const T t191 = h * t168 * t43 * params.named().kp + h * t171 * t43 * params.named().kp +
-        h * t174 * t43 * params.named().kp + h * t177 * t43 * params.named().kp;
-    gradient.state.bodies[bodies::trunk].qw += t190 - 2 * t191 * weight[bodies::trunk].ly;
-    const T t192 = t108 * state.bodies[bodies::thigh_fl].qw / t112 -
-        t111 * state.bodies[bodies::thigh_fl].qy / t112;
-    const T t193 = t167 - t146 * t192 * params.named().kp;
-    const T t194 = t119 * state.bodies[bodies::thigh_fr].qw / t123 -
-        t122 * state.bodies[bodies::thigh_fr].qy / t123;
-    const T t195 = t170 - t146 * t194 * params.named().kp;
-    const T t196 = t130 * state.bodies[bodies::thigh_hl].qw / t133 -
-        t132 * state.bodies[bodies::thigh_hl].qy / t133;
-    const T t197 = t173 - t146 * t196 * params.named().kp;
-    const T t198 = t140 * state.bodies[bodies::thigh_hr].qw / t143 -
-        t142 * state.bodies[bodies::thigh_hr].qy / t143;
-    const T t199 = t176 - t146 * t198 * params.named().kp;
-    const T t200 = t156 * t192 * params.named().kp + t181;
-    const T t201 = t156 * t194 * params.named().kp + t183;
-    const T t202 = t156 * t196 * params.named().kp + t185;
-    const T t203 = t156 * t198 * params.named().kp + t187;
-    const T t204 = 2 * (h * t193 + h * t195 + h * t197 + h * t199) * weight[bodies::trunk].lz +
-        2 * (h * t200 + h * t201 + h * t202 + h * t203) * weight[bodies::trunk].lx;
-    const T t205 = h * t192 * t43 * params.named().kp + h * t194 * t43 * params.named().kp +
-        h * t196 * t43 * params.named().kp + h * t198 * t43 * params.named().kp;
-    const T t206 = t204 + 2 * t205 * weight[bodies::trunk].ly -
-        t7 * t193 * weight[bodies::thigh_fl].lz - t7 * t195 * weight[bodies::thigh_fr].lz -
-        t7 * t197 * weight[bodies::thigh_hl].lz - t7 * t199 * weight[bodies::thigh_hr].lz;
-    const T t207 = t206 - t7 * t200 * weight[bodies::thigh_fl].lx -
-        t7 * t201 * weight[bodies::thigh_fr].lx - t7 * t202 * weight[bodies::thigh_hl].lx -
-        t7 * t203 * weight[bodies::thigh_hr].lx -
-        t7 * t192 * t43 * params.named().kp * weight[bodies::thigh_fl].ly;
-    const T t208 = t207 - t7 * t194 * t43 * params.named().kp * weight[bodies::thigh_fr].ly -
-        t7 * t196 * t43 * params.named().kp * weight[bodies::thigh_hl].ly -
-        t7 * t198 * t43 * params.named().kp * weight[bodies::thigh_hr].ly;
-    gradient.state.bodies[bodies::trunk].qy += t208;
-    const T t209 = t108 * state.bodies[bodies::thigh_fl].qz / t112 +
-        t111 * state.bodies[bodies::thigh_fl].qx / t112;
-    const T t210 = t156 * t209 * params.named().kp - t147;
-    const T t211 = t119 * state.bodies[bodies::thigh_fr].qz / t123 +
-        t122 * state.bodies[bodies::thigh_fr].qx / t123;
-    const T t212 = t156 * t211 * params.named().kp - t149;
-    const T t213 = t130 * state.bodies[bodies::thigh_hl].qz / t133 +
-        t132 * state.bodies[bodies::thigh_hl].qx / t133;
-    const T t214 = t156 * t213 * params.named().kp - t152;
-    const T t215 = t140 * state.bodies[bodies::thigh_hr].qz / t143 +
-        t142 * state.bodies[bodies::thigh_hr].qx / t143;
-    const T t216 = t156 * t215 * params.named().kp - t154;
-    const T t217 = t209 * t43 * params.named().kp +
-        2 * t110 * state.bodies[bodies::trunk].qx * params.named().kp;
-    const T t218 = t211 * t43 * params.named().kp +
-        2 * t121 * state.bodies[bodies::trunk].qx * params.named().kp;
-    const T t219 = t7 * t210 * weight[bodies::thigh_fl].lx + t7 * t212 * weight[bodies::thigh_fr].lx +
-        t7 * t214 * weight[bodies::thigh_hl].lx + t7 * t216 * weight[bodies::thigh_hr].lx +
-        t7 * t217 * weight[bodies::thigh_fl].ly + t7 * t218 * weight[bodies::thigh_fr].ly;
-    const T t220 = t213 * t43 * params.named().kp +
-        2 * t131 * state.bodies[bodies::trunk].qx * params.named().kp;
-    const T t221 = t215 * t43 * params.named().kp +
-        2 * t141 * state.bodies[bodies::trunk].qx * params.named().kp;
-    const T t222 = t146 * t209 * params.named().kp + t157;
-    const T t223 = t146 * t211 * params.named().kp + t159;
-    const T t224 = t146 * t213 * params.named().kp + t161;
-    const T t225 = t146 * t215 * params.named().kp + t163;
-    const T t226 = t219 + t7 * t220 * weight[bodies::thigh_hl].ly +
-        t7 * t221 * weight[bodies::thigh_hr].ly +
-        2 * (h * t222 + h * t223 + h * t224 + h * t225) * weight[bodies::trunk].lz;
-    const T t227 = t226 - t7 * t222 * weight[bodies::thigh_fl].lz -
-        t7 * t223 * weight[bodies::thigh_fr].lz - t7 * t224 * weight[bodies::thigh_hl].lz -
-        t7 * t225 * weight[bodies::thigh_hr].lz -
-        2 * (h * t210 + h * t212 + h * t214 + h * t216) * weight[bodies::trunk].lx;
-    gradient.state.bodies[bodies::trunk].qx += t227 -
-        2 * (h * t217 + h * t218 + h * t220 + h * t221) * weight[bodies::trunk].ly;
-    const T du_arg_drate = t4 * t6 * T(3.141592653589793);
+    const T t140 = 2 * std::atan2(t135 + t136 - t137 - t138, t139) + t108 + params.named().bend;
+    const T t141 = t137 + t138 - t135 - t136;
+    const T t142 = 1 / (t139 * t139 + t141 * t141);
+    const T t143 =
+        (t139 * state.bodies[bodies::thigh_hr].qx - t141 * state.bodies[bodies::thigh_hr].qz) * t142;
+    const T t144 = (t102 * t140 - t143 * t42) * params.named().kp;
+    const T t145 = 2 * t32;
+    const T t146 = t109 * state.bodies[bodies::trunk].qy * params.named().kp;
+    const T t147 = t145 * t112 * params.named().kp - t146;
+    const T t148 = t120 * state.bodies[bodies::trunk].qy * params.named().kp;
+    const T t149 = t145 * t123 * params.named().kp - t148;
+    const T t150 = t3 * t113 * weight[bodies::thigh_fl].ly + t3 * t124 * weight[bodies::thigh_fr].ly +
+        t3 * t134 * weight[bodies::thigh_hl].ly + t3 * t144 * weight[bodies::thigh_hr].ly +
+        t3 * t147 * weight[bodies::thigh_fl].lz + t3 * t149 * weight[bodies::thigh_fr].lz;
+    const T t151 = t130 * state.bodies[bodies::trunk].qy * params.named().kp;
+    const T t152 = t145 * t133 * params.named().kp - t151;
+    const T t153 = t140 * state.bodies[bodies::trunk].qy * params.named().kp;
+    const T t154 = t145 * t143 * params.named().kp - t153;
+    const T t155 = 2 * t22;
+    const T t156 = t109 * state.bodies[bodies::trunk].qw * params.named().kp;
+    const T t157 = t155 * t112 * params.named().kp - t156;
+    const T t158 = t120 * state.bodies[bodies::trunk].qw * params.named().kp;
+    const T t159 = t155 * t123 * params.named().kp - t158;
+    const T t160 = t130 * state.bodies[bodies::trunk].qw * params.named().kp;
+    const T t161 = t155 * t133 * params.named().kp - t160;
+    const T t162 = t140 * state.bodies[bodies::trunk].qw * params.named().kp;
+    const T t163 = t155 * t143 * params.named().kp - t162;
+    const T t164 = t150 + t3 * t152 * weight[bodies::thigh_hl].lz +
+        t3 * t154 * weight[bodies::thigh_hr].lz +
+        2 * ((t157 + t159 + t161 + t163) * h) * weight[bodies::trunk].lx -
+        t3 * t157 * weight[bodies::thigh_fl].lx;
+    const T t165 = t164 - t3 * t159 * weight[bodies::thigh_fr].lx -
+        t3 * t161 * weight[bodies::thigh_hl].lx - t3 * t163 * weight[bodies::thigh_hr].lx -
+        2 * ((t113 + t124 + t134 + t144) * h) * weight[bodies::trunk].ly;
+    gradient.state.bodies[bodies::trunk].qz += t165 -
+        2 * ((t147 + t149 + t152 + t154) * h) * weight[bodies::trunk].lz;
+    const T t166 = state.bodies[bodies::trunk].qz * t109 * params.named().kp;
+    const T t167 =
+        (t107 * state.bodies[bodies::thigh_fl].qy + t110 * state.bodies[bodies::thigh_fl].qw) * t111;
+    const T t168 = t166 + t155 * t167 * params.named().kp;
+    const T t169 = state.bodies[bodies::trunk].qz * t120 * params.named().kp;
+    const T t170 =
+        (t118 * state.bodies[bodies::thigh_fr].qy + t121 * state.bodies[bodies::thigh_fr].qw) * t122;
+    const T t171 = t169 + t155 * t170 * params.named().kp;
+    const T t172 = state.bodies[bodies::trunk].qz * t130 * params.named().kp;
+    const T t173 =
+        (t129 * state.bodies[bodies::thigh_hl].qy + t131 * state.bodies[bodies::thigh_hl].qw) * t132;
+    const T t174 = t172 + t155 * t173 * params.named().kp;
+    const T t175 = state.bodies[bodies::trunk].qz * t140 * params.named().kp;
+    const T t176 =
+        (t139 * state.bodies[bodies::thigh_hr].qy + t141 * state.bodies[bodies::thigh_hr].qw) * t142;
+    const T t177 = t175 + t155 * t176 * params.named().kp;
+    const T t178 = t3 * t168 * weight[bodies::thigh_fl].lx + t3 * t171 * weight[bodies::thigh_fr].lx +
+        t3 * t174 * weight[bodies::thigh_hl].lx + t3 * t177 * weight[bodies::thigh_hr].lx +
+        t3 * t167 * t42 * params.named().kp * weight[bodies::thigh_fl].ly;
+    const T t179 = t178 + t3 * t170 * t42 * params.named().kp * weight[bodies::thigh_fr].ly +
+        t3 * t173 * t42 * params.named().kp * weight[bodies::thigh_hl].ly +
+        t3 * t176 * t42 * params.named().kp * weight[bodies::thigh_hr].ly;
+    const T t180 = t109 * state.bodies[bodies::trunk].qx * params.named().kp;
+    const T t181 = t145 * t167 * params.named().kp + t180;
+    const T t182 = t120 * state.bodies[bodies::trunk].qx * params.named().kp;
+    const T t183 = t145 * t170 * params.named().kp + t182;
+    const T t184 = t130 * state.bodies[bodies::trunk].qx * params.named().kp;
+    const T t185 = t145 * t173 * params.named().kp + t184;
+    const T t186 = t140 * state.bodies[bodies::trunk].qx * params.named().kp;
+    const T t187 = t145 * t176 * params.named().kp + t186;
+    const T t188 = t179 + 2 * ((t181 + t183 + t185 + t187) * h) * weight[bodies::trunk].lz -
+        t3 * t181 * weight[bodies::thigh_fl].lz - t3 * t183 * weight[bodies::thigh_fr].lz -
+        t3 * t185 * weight[bodies::thigh_hl].lz;
+    const T t189 = t188 - t3 * t187 * weight[bodies::thigh_hr].lz -
+        2 * ((t168 + t171 + t174 + t177) * h) * weight[bodies::trunk].lx -
+        2 * ((h * t167 * t42 + h * t170 * t42 + h * t173 * t42 + h * t176 * t42) * params.named().kp) * weight[bodies::trunk].ly;
+    gradient.state.bodies[bodies::trunk].qw += t189;
+    const T t190 =
+        (t107 * state.bodies[bodies::thigh_fl].qw - t110 * state.bodies[bodies::thigh_fl].qy) * t111;
+    const T t191 = t166 - t145 * t190 * params.named().kp;
+    const T t192 =
+        (t118 * state.bodies[bodies::thigh_fr].qw - t121 * state.bodies[bodies::thigh_fr].qy) * t122;
+    const T t193 = t169 - t145 * t192 * params.named().kp;
+    const T t194 =
+        (t129 * state.bodies[bodies::thigh_hl].qw - t131 * state.bodies[bodies::thigh_hl].qy) * t132;
+    const T t195 = t172 - t145 * t194 * params.named().kp;
+    const T t196 =
+        (t139 * state.bodies[bodies::thigh_hr].qw - t141 * state.bodies[bodies::thigh_hr].qy) * t142;
+    const T t197 = t175 - t145 * t196 * params.named().kp;
+    const T t198 = t155 * t190 * params.named().kp + t180;
+    const T t199 = t155 * t192 * params.named().kp + t182;
+    const T t200 = t155 * t194 * params.named().kp + t184;
+    const T t201 = t155 * t196 * params.named().kp + t186;
+    const T t202 = 2 * ((t191 + t193 + t195 + t197) * h) * weight[bodies::trunk].lz +
+        2 * ((t198 + t199 + t200 + t201) * h) * weight[bodies::trunk].lx +
+        2 * ((h * t190 * t42 + h * t192 * t42 + h * t194 * t42 + h * t196 * t42) * params.named().kp) * weight[bodies::trunk].ly;
+    const T t203 = t202 - t3 * t191 * weight[bodies::thigh_fl].lz -
+        t3 * t193 * weight[bodies::thigh_fr].lz - t3 * t195 * weight[bodies::thigh_hl].lz -
+        t3 * t197 * weight[bodies::thigh_hr].lz - t3 * t198 * weight[bodies::thigh_fl].lx;
+    const T t204 = t203 - t3 * t199 * weight[bodies::thigh_fr].lx -
+        t3 * t200 * weight[bodies::thigh_hl].lx - t3 * t201 * weight[bodies::thigh_hr].lx -
+        t3 * t190 * t42 * params.named().kp * weight[bodies::thigh_fl].ly -
+        t3 * t192 * t42 * params.named().kp * weight[bodies::thigh_fr].ly;
+    gradient.state.bodies[bodies::trunk].qy += t204 -
+        t3 * t194 * t42 * params.named().kp * weight[bodies::thigh_hl].ly -
+        t3 * t196 * t42 * params.named().kp * weight[bodies::thigh_hr].ly;
+    const T t205 =
+        (t107 * state.bodies[bodies::thigh_fl].qz + t110 * state.bodies[bodies::thigh_fl].qx) * t111;
+    const T t206 = t155 * t205 * params.named().kp - t146;
+    const T t207 =
+        (t118 * state.bodies[bodies::thigh_fr].qz + t121 * state.bodies[bodies::thigh_fr].qx) * t122;
+    const T t208 = t155 * t207 * params.named().kp - t148;
+    const T t209 =
+        (t129 * state.bodies[bodies::thigh_hl].qz + t131 * state.bodies[bodies::thigh_hl].qx) * t132;
+    const T t210 = t155 * t209 * params.named().kp - t151;
+    const T t211 =
+        (t139 * state.bodies[bodies::thigh_hr].qz + t141 * state.bodies[bodies::thigh_hr].qx) * t142;
+    const T t212 = t155 * t211 * params.named().kp - t153;
+    const T t213 = (t205 * t42 + 2 * t109 * state.bodies[bodies::trunk].qx) * params.named().kp;
+    const T t214 = (t207 * t42 + 2 * t120 * state.bodies[bodies::trunk].qx) * params.named().kp;
+    const T t215 = t3 * t206 * weight[bodies::thigh_fl].lx + t3 * t208 * weight[bodies::thigh_fr].lx +
+        t3 * t210 * weight[bodies::thigh_hl].lx + t3 * t212 * weight[bodies::thigh_hr].lx +
+        t3 * t213 * weight[bodies::thigh_fl].ly + t3 * t214 * weight[bodies::thigh_fr].ly;
+    const T t216 = (t209 * t42 + 2 * t130 * state.bodies[bodies::trunk].qx) * params.named().kp;
+    const T t217 = (t211 * t42 + 2 * t140 * state.bodies[bodies::trunk].qx) * params.named().kp;
+    const T t218 = t145 * t205 * params.named().kp + t156;
+    const T t219 = t145 * t207 * params.named().kp + t158;
+    const T t220 = t145 * t209 * params.named().kp + t160;
+    const T t221 = t145 * t211 * params.named().kp + t162;
+    const T t222 = t215 + t3 * t216 * weight[bodies::thigh_hl].ly +
+        t3 * t217 * weight[bodies::thigh_hr].ly +
+        2 * ((t218 + t219 + t220 + t221) * h) * weight[bodies::trunk].lz -
+        t3 * t218 * weight[bodies::thigh_fl].lz;
+    const T t223 = t222 - t3 * t219 * weight[bodies::thigh_fr].lz -
+        t3 * t220 * weight[bodies::thigh_hl].lz - t3 * t221 * weight[bodies::thigh_hr].lz -
+        2 * ((t206 + t208 + t210 + t212) * h) * weight[bodies::trunk].lx;
+    gradient.state.bodies[bodies::trunk].qx += t223 -
+        2 * ((t213 + t214 + t216 + t217) * h) * weight[bodies::trunk].ly;
+    const T du_arg_drate = t8 * t10 * T(3.141592653589793);
     const T du_3 = (u_first != 0 ? T(0) : du_arg_drate);
     const T du_4 = (u_first_2 != 0 ? T(0) : -du_arg_drate);
-    const T t228 = t25 * du_3;
-    const T t229 = t25 * du_4;
-    const T t230 = t3 * du_3 + t11 * du_3 + t14 * du_4 + t18 * du_4 + t20 * du_4 + t22 * du_3 +
-        2 * (t228 + t229 - t229 - t228) * weight[bodies::trunk].lx;
-    const T t231 = t35 * du_3;
-    const T t232 = t230 + 2 * (t229 + t30 * du_4) * weight[bodies::thigh_hl].lx +
-        2 * (t228 + t32 * du_3) * weight[bodies::thigh_hr].lx +
-        2 * (t231 + t38 * du_3) * weight[bodies::thigh_fl].lz;
-    const T t233 = t35 * du_4;
-    const T t234 = t45 * du_3;
-    const T t235 = t45 * du_4;
-    const T t236 = t232 + 2 * (t233 + t42 * du_4) * weight[bodies::thigh_fr].lz +
-        (t234 + t235 - t235 - t234) * weight[bodies::trunk].ly +
-        (t235 + t49 * du_4) * weight[bodies::thigh_hl].ly +
-        (t234 + t51 * du_3) * weight[bodies::thigh_hr].ly;
-    const T t237 = t236 - t53 * du_3 - t54 * du_4 - t55 * du_4 - t56 * du_4 - t57 * du_3 - t59 * du_3 -
-        2 * (t228 + t60 * du_3) * weight[bodies::thigh_fl].lx;
-    const T t238 = t237 - 2 * (t229 + t61 * du_4) * weight[bodies::thigh_fr].lx -
-        2 * (t231 + t233 - t233 - t231) * weight[bodies::trunk].lz -
-        2 * (t233 + t63 * du_4) * weight[bodies::thigh_hl].lz;
-    gradient.parameters.rate += t238 - 2 * (t231 + t64 * du_3) * weight[bodies::thigh_hr].lz -
-        (t234 + t10 * du_3) * weight[bodies::thigh_fl].ly -
-        (t235 + t17 * du_4) * weight[bodies::thigh_fr].ly;
-    const T t239 = t0 * t2;
-    const T t240 = t239 * params.named().kp;
-    const T t241 = t7 * t9 * params.named().kp;
-    const T t242 = t241 * u;
-    const T t243 = t0 * params.named().kp;
-    const T t244 = t243 * t13;
-    const T t245 = t7 * params.named().kp;
-    const T t246 = t245 * t16;
-    const T t247 = t246 * u_2;
-    const T t248 = t243 * t19;
-    const T t249 = t243 * t21;
-    const T t250 = t240 * u * weight[bodies::shank_fl].lx + t242 * weight[bodies::shank_fl].ly +
-        t244 * u_2 * weight[bodies::shank_fr].lx + t247 * weight[bodies::shank_fr].ly +
-        t248 * u_2 * weight[bodies::shank_hl].lz + t249 * u * weight[bodies::shank_hr].lz;
-    const T t251 = t24 * params.named().kp;
-    const T t252 = t251 * u;
-    const T t253 = t251 * u_2;
-    const T t254 = t245 * t29;
-    const T t255 = t245 * t31;
-    const T t256 = t250 + 2 * (t252 + t253 - t253 - t252) * weight[bodies::trunk].lx +
-        2 * (t253 + t254 * u_2) * weight[bodies::thigh_hl].lx +
-        2 * (t252 + t255 * u) * weight[bodies::thigh_hr].lx;
-    const T t257 = t34 * params.named().kp;
-    const T t258 = t257 * u;
-    const T t259 = t7 * t37 * params.named().kp;
-    const T t260 = t257 * u_2;
-    const T t261 = t245 * t41;
-    const T t262 = t44 * params.named().kp;
-    const T t263 = t262 * u;
-    const T t264 = t262 * u_2;
-    const T t265 = t256 + 2 * (t258 + t259 * u) * weight[bodies::thigh_fl].lz +
-        2 * (t260 + t261 * u_2) * weight[bodies::thigh_fr].lz +
-        (t263 + t264 - t264 - t263) * weight[bodies::trunk].ly;
-    const T t266 = t245 * t48;
-    const T t267 = t266 * u_2;
-    const T t268 = t245 * t50;
-    const T t269 = t268 * u;
-    const T t270 = t0 * t37;
-    const T t271 = t270 * params.named().kp;
-    const T t272 = t243 * t41;
-    const T t273 = t243 * t29;
-    const T t274 = t265 + (t264 + t267) * weight[bodies::thigh_hl].ly +
-        (t263 + t269) * weight[bodies::thigh_hr].ly - t271 * u * weight[bodies::shank_fl].lz -
-        t272 * u_2 * weight[bodies::shank_fr].lz - t273 * u_2 * weight[bodies::shank_hl].lx;
-    const T t275 = t243 * t31;
-    const T t276 = t7 * t2 * params.named().kp;
-    const T t277 = t245 * t13;
-    const T t278 = t274 - t267 * weight[bodies::shank_hl].ly - t275 * u * weight[bodies::shank_hr].lx -
-        t269 * weight[bodies::shank_hr].ly -
-        2 * (t24 * u * params.named().kp + t276 * u) * weight[bodies::thigh_fl].lx -
-        2 * (t253 + t277 * u_2) * weight[bodies::thigh_fr].lx;
-    const T t279 = t245 * t19;
-    const T t280 = t245 * t21;
-    const T t281 = t278 - 2 * (t258 + t260 - t260 - t258) * weight[bodies::trunk].lz -
-        2 * (t260 + t279 * u_2) * weight[bodies::thigh_hl].lz -
-        2 * (t258 + t280 * u) * weight[bodies::thigh_hr].lz;
-    gradient.parameters.lift += t281 - (t263 + t242) * weight[bodies::thigh_fl].ly -
-        (t264 + t247) * weight[bodies::thigh_fr].ly;
-    const T t282 = t240 * weight[bodies::shank_fl].lx + t241 * weight[bodies::shank_fl].ly +
-        t244 * weight[bodies::shank_fr].lx + t246 * weight[bodies::shank_fr].ly +
-        t248 * weight[bodies::shank_hl].lz + t249 * weight[bodies::shank_hr].lz +
-        2 * (t251 + t254) * weight[bodies::thigh_hl].lx;
-    const T t283 = t282 + 2 * (t251 + t255) * weight[bodies::thigh_hr].lx +
-        2 * (t257 + t259) * weight[bodies::thigh_fl].lz +
-        2 * (t257 + t261) * weight[bodies::thigh_fr].lz + (t262 + t266) * weight[bodies::thigh_hl].ly;
-    const T t284 = t283 + (t262 + t268) * weight[bodies::thigh_hr].ly -
-        t271 * weight[bodies::shank_fl].lz - t272 * weight[bodies::shank_fr].lz -
-        t273 * weight[bodies::shank_hl].lx - t266 * weight[bodies::shank_hl].ly -
-        t275 * weight[bodies::shank_hr].lx - t268 * weight[bodies::shank_hr].ly;
-    const T t285 = t284 - 2 * (t251 + t276) * weight[bodies::thigh_fl].lx -
-        2 * (t251 + t277) * weight[bodies::thigh_fr].lx -
-        2 * (t257 + t279) * weight[bodies::thigh_hl].lz -
-        2 * (t257 + t280) * weight[bodies::thigh_hr].lz;
-    gradient.parameters.bend += t285 - (t262 + t241) * weight[bodies::thigh_fl].ly -
-        (t262 + t246) * weight[bodies::thigh_fr].ly;
-    const T t286 = state.bodies[bodies::trunk].qz * t111 / t112 +
-        t108 * state.bodies[bodies::trunk].qx / t112;
-    const T t287 = t0 * t286;
-    const T t288 = t109 + params.named().bend;
-    const T t289 = state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::shank_fl].qz;
-    const T t290 = state.bodies[bodies::thigh_fl].qw * state.bodies[bodies::shank_fl].qy;
-    const T t291 = state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::shank_fl].qx;
-    const T t292 = state.bodies[bodies::thigh_fl].qy * state.bodies[bodies::shank_fl].qw;
-    const T t293 = state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::shank_fl].qz +
+    const T t224 = t24 * du_3;
+    const T t225 = t24 * du_4;
+    const T t226 = t7 * du_3 + t13 * du_4 + t17 * du_4 + t19 * du_4 + t21 * du_3 +
+        2 * (t224 + t225 - t225 - t224) * weight[bodies::trunk].lx;
+    const T t227 = t34 * du_3;
+    const T t228 = t226 + 2 * (t225 + t29 * du_4) * weight[bodies::thigh_hl].lx +
+        2 * (t224 + t31 * du_3) * weight[bodies::thigh_hr].lx +
+        2 * (t227 + t37 * du_3) * weight[bodies::thigh_fl].lz;
+    const T t229 = t34 * du_4;
+    const T t230 = t44 * du_3;
+    const T t231 = t44 * du_4;
+    const T t232 = t228 + 2 * (t229 + t41 * du_4) * weight[bodies::thigh_fr].lz +
+        (t230 + t231 - t231 - t230) * weight[bodies::trunk].ly +
+        (t231 + t48 * du_4) * weight[bodies::thigh_hl].ly +
+        (t230 + t50 * du_3) * weight[bodies::thigh_hr].ly;
+    const T t233 = t232 - t52 * du_3 - t53 * du_4 - t54 * du_4 - t55 * du_4 - t56 * du_3 - t58 * du_3 -
+        2 * (t224 + t59 * du_3) * weight[bodies::thigh_fl].lx;
+    const T t234 = t233 - 2 * (t225 + t60 * du_4) * weight[bodies::thigh_fr].lx -
+        2 * (t227 + t229 - t229 - t227) * weight[bodies::trunk].lz -
+        2 * (t229 + t62 * du_4) * weight[bodies::thigh_hl].lz;
+    gradient.parameters.rate += t234 - 2 * (t227 + t63 * du_3) * weight[bodies::thigh_hr].lz -
+        (t230 + t6 * du_3) * weight[bodies::thigh_fl].ly -
+        (t231 + t16 * du_4) * weight[bodies::thigh_fr].ly;
+    const T t235 = t0 * t2;
+    const T t236 = t235 * params.named().kp;
+    const T t237 = t3 * t5 * params.named().kp;
+    const T t238 = t237 * u;
+    const T t239 = t0 * params.named().kp;
+    const T t240 = t239 * t12;
+    const T t241 = t3 * params.named().kp;
+    const T t242 = t241 * t15;
+    const T t243 = t242 * u_2;
+    const T t244 = t239 * t18;
+    const T t245 = t239 * t20;
+    const T t246 = t236 * u * weight[bodies::shank_fl].lx + t238 * weight[bodies::shank_fl].ly +
+        t240 * u_2 * weight[bodies::shank_fr].lx + t243 * weight[bodies::shank_fr].ly +
+        t244 * u_2 * weight[bodies::shank_hl].lz + t245 * u * weight[bodies::shank_hr].lz;
+    const T t247 = t23 * params.named().kp;
+    const T t248 = t247 * u;
+    const T t249 = t247 * u_2;
+    const T t250 = t241 * t28;
+    const T t251 = t241 * t30;
+    const T t252 = t246 + 2 * (t248 + t249 - t249 - t248) * weight[bodies::trunk].lx +
+        2 * (t249 + t250 * u_2) * weight[bodies::thigh_hl].lx +
+        2 * (t248 + t251 * u) * weight[bodies::thigh_hr].lx;
+    const T t253 = t33 * params.named().kp;
+    const T t254 = t253 * u;
+    const T t255 = t3 * t36 * params.named().kp;
+    const T t256 = t253 * u_2;
+    const T t257 = t241 * t40;
+    const T t258 = t43 * params.named().kp;
+    const T t259 = t258 * u;
+    const T t260 = t258 * u_2;
+    const T t261 = t252 + 2 * (t254 + t255 * u) * weight[bodies::thigh_fl].lz +
+        2 * (t256 + t257 * u_2) * weight[bodies::thigh_fr].lz +
+        (t259 + t260 - t260 - t259) * weight[bodies::trunk].ly;
+    const T t262 = t241 * t47;
+    const T t263 = t262 * u_2;
+    const T t264 = t241 * t49;
+    const T t265 = t264 * u;
+    const T t266 = t0 * t36;
+    const T t267 = t266 * params.named().kp;
+    const T t268 = t239 * t40;
+    const T t269 = t239 * t28;
+    const T t270 = t261 + (t260 + t263) * weight[bodies::thigh_hl].ly +
+        (t259 + t265) * weight[bodies::thigh_hr].ly - t267 * u * weight[bodies::shank_fl].lz -
+        t268 * u_2 * weight[bodies::shank_fr].lz - t269 * u_2 * weight[bodies::shank_hl].lx;
+    const T t271 = t239 * t30;
+    const T t272 = t3 * t2 * params.named().kp;
+    const T t273 = t241 * t12;
+    const T t274 = t270 - t263 * weight[bodies::shank_hl].ly - t271 * u * weight[bodies::shank_hr].lx -
+        t265 * weight[bodies::shank_hr].ly -
+        2 * (t23 * u * params.named().kp + t272 * u) * weight[bodies::thigh_fl].lx -
+        2 * (t249 + t273 * u_2) * weight[bodies::thigh_fr].lx;
+    const T t275 = t241 * t18;
+    const T t276 = t241 * t20;
+    const T t277 = t274 - 2 * (t254 + t256 - t256 - t254) * weight[bodies::trunk].lz -
+        2 * (t256 + t275 * u_2) * weight[bodies::thigh_hl].lz -
+        2 * (t254 + t276 * u) * weight[bodies::thigh_hr].lz;
+    gradient.parameters.lift += t277 - (t259 + t238) * weight[bodies::thigh_fl].ly -
+        (t260 + t243) * weight[bodies::thigh_fr].ly;
+    const T t278 = t236 * weight[bodies::shank_fl].lx + t237 * weight[bodies::shank_fl].ly +
+        t240 * weight[bodies::shank_fr].lx + t242 * weight[bodies::shank_fr].ly +
+        t244 * weight[bodies::shank_hl].lz + t245 * weight[bodies::shank_hr].lz +
+        2 * (t247 + t250) * weight[bodies::thigh_hl].lx;
+    const T t279 = t278 + 2 * (t247 + t251) * weight[bodies::thigh_hr].lx +
+        2 * (t253 + t255) * weight[bodies::thigh_fl].lz + 2 * (t253 + t257) * weight[bodies::thigh_fr].lz +
+        (t258 + t262) * weight[bodies::thigh_hl].ly;
+    const T t280 = t279 + (t258 + t264) * weight[bodies::thigh_hr].ly -
+        t267 * weight[bodies::shank_fl].lz - t268 * weight[bodies::shank_fr].lz -
+        t269 * weight[bodies::shank_hl].lx - t262 * weight[bodies::shank_hl].ly -
+        t271 * weight[bodies::shank_hr].lx - t264 * weight[bodies::shank_hr].ly;
+    const T t281 = t280 - 2 * (t247 + t272) * weight[bodies::thigh_fl].lx -
+        2 * (t247 + t273) * weight[bodies::thigh_fr].lx - 2 * (t253 + t275) * weight[bodies::thigh_hl].lz -
+        2 * (t253 + t276) * weight[bodies::thigh_hr].lz;
+    gradient.parameters.bend += t281 - (t258 + t237) * weight[bodies::thigh_fl].ly -
+        (t258 + t242) * weight[bodies::thigh_fr].ly;
+    const T t282 = (state.bodies[bodies::trunk].qz * t110 + t107 * state.bodies[bodies::trunk].qx) * t111;
+    const T t283 = t0 * t282;
+    const T t284 = t108 + params.named().bend;
+    const T t285 = state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::shank_fl].qz;
+    const T t286 = state.bodies[bodies::thigh_fl].qw * state.bodies[bodies::shank_fl].qy;
+    const T t287 = state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::shank_fl].qx;
+    const T t288 = state.bodies[bodies::thigh_fl].qy * state.bodies[bodies::shank_fl].qw;
+    const T t289 = state.bodies[bodies::thigh_fl].qz * state.bodies[bodies::shank_fl].qz +
         state.bodies[bodies::thigh_fl].qx * state.bodies[bodies::shank_fl].qx +
         state.bodies[bodies::thigh_fl].qw * state.bodies[bodies::shank_fl].qw +
         state.bodies[bodies::thigh_fl].qy * state.bodies[bodies::shank_fl].qy;
-    const T t294 = t288 + std::atan2(t289 + t290 - t291 - t292, t293);
-    const T t295 = t294 * state.bodies[bodies::thigh_fl].qw * params.named().kp;
-    const T t296 = t291 + t292 - t289 - t290;
-    const T t297 = t293 * t293 + t296 * t296;
-    const T t298 = t293 * state.bodies[bodies::shank_fl].qx / t297 -
-        t296 * state.bodies[bodies::shank_fl].qz / t297;
-    const T t299 = t295 - t2 * t298 * params.named().kp;
-    const T t300 = 4 * t294;
-    const T t301 = t300 * state.bodies[bodies::thigh_fl].qz * params.named().kp -
-        t298 * t9 * params.named().kp;
-    const T t302 = h * t286;
-    const T t303 = t287 * t33 * params.named().kp * weight[bodies::trunk].lz +
-        t0 * t299 * weight[bodies::shank_fl].lx + t7 * t301 * weight[bodies::shank_fl].ly +
-        4 * (t302 * t23 * params.named().kp - h * t299) * weight[bodies::thigh_fl].lx;
-    const T t304 = t303 +
-        2 * (t302 * t43 * params.named().kp - h * t301) * weight[bodies::thigh_fl].ly -
-        t287 * t23 * params.named().kp * weight[bodies::trunk].lx -
-        t7 * t286 * t43 * params.named().kp * weight[bodies::trunk].ly;
-    const T t305 = t294 * state.bodies[bodies::thigh_fl].qy * params.named().kp;
-    const T t306 = t305 - t37 * t298 * params.named().kp;
-    gradient.state.bodies[bodies::thigh_fl].qz += t304 - t0 * t306 * weight[bodies::shank_fl].lz -
-        4 * (t302 * t33 * params.named().kp - h * t306) * weight[bodies::thigh_fl].lz;
-    const T t307 = state.bodies[bodies::trunk].qz * t108 / t112 -
-        t111 * state.bodies[bodies::trunk].qx / t112;
-    const T t308 = t0 * t307;
-    const T t309 = t293 * state.bodies[bodies::shank_fl].qz / t297 +
-        t296 * state.bodies[bodies::shank_fl].qx / t297;
-    const T t310 = t300 * state.bodies[bodies::thigh_fl].qx * params.named().kp +
-        t309 * t9 * params.named().kp;
-    const T t311 = h * t307;
-    const T t312 = t295 + t37 * t309 * params.named().kp;
-    const T t313 = t308 * t23 * params.named().kp * weight[bodies::trunk].lx +
-        t7 * t307 * t43 * params.named().kp * weight[bodies::trunk].ly +
-        t7 * t310 * weight[bodies::shank_fl].ly +
-        4 * (t311 * t33 * params.named().kp + h * t312) * weight[bodies::thigh_fl].lz;
-    const T t314 = t305 - t2 * t309 * params.named().kp;
-    const T t315 = t313 - t308 * t33 * params.named().kp * weight[bodies::trunk].lz -
-        t0 * t314 * weight[bodies::shank_fl].lx - t0 * t312 * weight[bodies::shank_fl].lz -
-        4 * (t311 * t23 * params.named().kp - h * t314) * weight[bodies::thigh_fl].lx;
-    gradient.state.bodies[bodies::thigh_fl].qx += t315 -
-        2 * (t311 * t43 * params.named().kp + h * t310) * weight[bodies::thigh_fl].ly;
-    const T t316 = t0 * t23;
-    const T t317 = t108 * state.bodies[bodies::trunk].qy / t112 -
-        t111 * state.bodies[bodies::trunk].qw / t112;
-    const T t318 = t294 * state.bodies[bodies::thigh_fl].qz * params.named().kp;
-    const T t319 = t293 * state.bodies[bodies::shank_fl].qy / t297 +
-        t296 * state.bodies[bodies::shank_fl].qw / t297;
-    const T t320 = t318 + t2 * t319 * params.named().kp;
-    const T t321 = t316 * t317 * params.named().kp * weight[bodies::trunk].lx +
-        t7 * t317 * t43 * params.named().kp * weight[bodies::trunk].ly +
-        t0 * t320 * weight[bodies::shank_fl].lx +
-        t7 * t319 * t9 * params.named().kp * weight[bodies::shank_fl].ly;
-    const T t322 = t294 * state.bodies[bodies::thigh_fl].qx * params.named().kp;
-    const T t323 = t322 + t37 * t319 * params.named().kp;
-    const T t324 = t0 * t33;
-    const T t325 = t321 +
-        4 * (t34 * t317 * params.named().kp + h * t323) * weight[bodies::thigh_fl].lz -
-        t324 * t317 * params.named().kp * weight[bodies::trunk].lz -
-        t0 * t323 * weight[bodies::shank_fl].lz -
-        4 * (t24 * t317 * params.named().kp + h * t320) * weight[bodies::thigh_fl].lx;
-    gradient.state.bodies[bodies::thigh_fl].qw += t325 -
-        2 * (h * t317 * t43 * params.named().kp + h * t319 * t9 * params.named().kp) * weight[bodies::thigh_fl].ly;
-    const T t326 = t108 * state.bodies[bodies::trunk].qw / t112 +
-        t111 * state.bodies[bodies::trunk].qy / t112;
-    const T t327 = t293 * state.bodies[bodies::shank_fl].qw / t297 -
-        t296 * state.bodies[bodies::shank_fl].qy / t297;
-    const T t328 = t322 + t2 * t327 * params.named().kp;
-    const T t329 = t324 * t326 * params.named().kp * weight[bodies::trunk].lz +
-        4 * (t24 * t326 * params.named().kp + h * t328) * weight[bodies::thigh_fl].lx +
-        2 * (h * t326 * t43 * params.named().kp + h * t327 * t9 * params.named().kp) * weight[bodies::thigh_fl].ly;
-    const T t330 = t318 - t37 * t327 * params.named().kp;
-    const T t331 = t329 - t316 * t326 * params.named().kp * weight[bodies::trunk].lx -
-        t7 * t326 * t43 * params.named().kp * weight[bodies::trunk].ly -
-        t0 * t328 * weight[bodies::shank_fl].lx - t0 * t330 * weight[bodies::shank_fl].lz;
-    gradient.state.bodies[bodies::thigh_fl].qy += t331 -
-        t7 * t327 * t9 * params.named().kp * weight[bodies::shank_fl].ly -
-        4 * (t34 * t326 * params.named().kp - h * t330) * weight[bodies::thigh_fl].lz;
-    const T t332 = t0 * t294;
-    const T t333 = t7 * t294;
-    const T t334 = t333 * t9;
-    const T t335 = t120 + params.named().bend;
-    const T t336 = state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::shank_fr].qz;
-    const T t337 = state.bodies[bodies::thigh_fr].qw * state.bodies[bodies::shank_fr].qy;
-    const T t338 = state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::shank_fr].qx;
-    const T t339 = state.bodies[bodies::thigh_fr].qy * state.bodies[bodies::shank_fr].qw;
-    const T t340 = state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::shank_fr].qz +
+    const T t290 = t284 + std::atan2(t285 + t286 - t287 - t288, t289);
+    const T t291 = t290 * state.bodies[bodies::thigh_fl].qw * params.named().kp;
+    const T t292 = t287 + t288 - t285 - t286;
+    const T t293 = 1 / (t289 * t289 + t292 * t292);
+    const T t294 =
+        (t289 * state.bodies[bodies::shank_fl].qx - t292 * state.bodies[bodies::shank_fl].qz) * t293;
+    const T t295 = t291 - t2 * t294 * params.named().kp;
+    const T t296 = 4 * t290;
+    const T t297 = (t296 * state.bodies[bodies::thigh_fl].qz - t294 * t5) * params.named().kp;
+    const T t298 = h * t282;
+    const T t299 = t283 * t32 * params.named().kp * weight[bodies::trunk].lz +
+        t0 * t295 * weight[bodies::shank_fl].lx + t3 * t297 * weight[bodies::shank_fl].ly +
+        4 * (t298 * t22 * params.named().kp - h * t295) * weight[bodies::thigh_fl].lx;
+    const T t300 = t299 + 2 * (t298 * t42 * params.named().kp - h * t297) * weight[bodies::thigh_fl].ly -
+        t283 * t22 * params.named().kp * weight[bodies::trunk].lx -
+        t3 * t282 * t42 * params.named().kp * weight[bodies::trunk].ly;
+    const T t301 = t290 * state.bodies[bodies::thigh_fl].qy * params.named().kp;
+    const T t302 = t301 - t36 * t294 * params.named().kp;
+    gradient.state.bodies[bodies::thigh_fl].qz += t300 - t0 * t302 * weight[bodies::shank_fl].lz -
+        4 * (t298 * t32 * params.named().kp - h * t302) * weight[bodies::thigh_fl].lz;
+    const T t303 = (state.bodies[bodies::trunk].qz * t107 - t110 * state.bodies[bodies::trunk].qx) * t111;
+    const T t304 = t0 * t303;
+    const T t305 =
+        (t289 * state.bodies[bodies::shank_fl].qz + t292 * state.bodies[bodies::shank_fl].qx) * t293;
+    const T t306 = (t296 * state.bodies[bodies::thigh_fl].qx + t305 * t5) * params.named().kp;
+    const T t307 = h * t303;
+    const T t308 = t291 + t36 * t305 * params.named().kp;
+    const T t309 = t304 * t22 * params.named().kp * weight[bodies::trunk].lx +
+        t3 * t303 * t42 * params.named().kp * weight[bodies::trunk].ly +
+        t3 * t306 * weight[bodies::shank_fl].ly +
+        4 * (t307 * t32 * params.named().kp + h * t308) * weight[bodies::thigh_fl].lz;
+    const T t310 = t301 - t2 * t305 * params.named().kp;
+    const T t311 = t309 - t304 * t32 * params.named().kp * weight[bodies::trunk].lz -
+        t0 * t310 * weight[bodies::shank_fl].lx - t0 * t308 * weight[bodies::shank_fl].lz -
+        4 * (t307 * t22 * params.named().kp - h * t310) * weight[bodies::thigh_fl].lx;
+    gradient.state.bodies[bodies::thigh_fl].qx += t311 -
+        2 * (t307 * t42 * params.named().kp + h * t306) * weight[bodies::thigh_fl].ly;
+    const T t312 = t0 * t22;
+    const T t313 = (t107 * state.bodies[bodies::trunk].qy - t110 * state.bodies[bodies::trunk].qw) * t111;
+    const T t314 = t290 * state.bodies[bodies::thigh_fl].qz * params.named().kp;
+    const T t315 =
+        (t289 * state.bodies[bodies::shank_fl].qy + t292 * state.bodies[bodies::shank_fl].qw) * t293;
+    const T t316 = t314 + t2 * t315 * params.named().kp;
+    const T t317 = t312 * t313 * params.named().kp * weight[bodies::trunk].lx +
+        t3 * t313 * t42 * params.named().kp * weight[bodies::trunk].ly +
+        t0 * t316 * weight[bodies::shank_fl].lx +
+        t3 * t315 * t5 * params.named().kp * weight[bodies::shank_fl].ly;
+    const T t318 = t290 * state.bodies[bodies::thigh_fl].qx * params.named().kp;
+    const T t319 = t318 + t36 * t315 * params.named().kp;
+    const T t320 = t0 * t32;
+    const T t321 = t317 + 4 * (t33 * t313 * params.named().kp + h * t319) * weight[bodies::thigh_fl].lz -
+        t320 * t313 * params.named().kp * weight[bodies::trunk].lz -
+        t0 * t319 * weight[bodies::shank_fl].lz -
+        4 * (t23 * t313 * params.named().kp + h * t316) * weight[bodies::thigh_fl].lx;
+    gradient.state.bodies[bodies::thigh_fl].qw += t321 -
+        2 * ((h * t313 * t42 + h * t315 * t5) * params.named().kp) * weight[bodies::thigh_fl].ly;
+    const T t322 = (t107 * state.bodies[bodies::trunk].qw + t110 * state.bodies[bodies::trunk].qy) * t111;
+    const T t323 =
+        (t289 * state.bodies[bodies::shank_fl].qw - t292 * state.bodies[bodies::shank_fl].qy) * t293;
+    const T t324 = t318 + t2 * t323 * params.named().kp;
+    const T t325 = t320 * t322 * params.named().kp * weight[bodies::trunk].lz +
+        4 * (t23 * t322 * params.named().kp + h * t324) * weight[bodies::thigh_fl].lx +
+        2 * ((h * t322 * t42 + h * t323 * t5) * params.named().kp) * weight[bodies::thigh_fl].ly;
+    const T t326 = t314 - t36 * t323 * params.named().kp;
+    const T t327 = t325 - t312 * t322 * params.named().kp * weight[bodies::trunk].lx -
+        t3 * t322 * t42 * params.named().kp * weight[bodies::trunk].ly -
+        t0 * t324 * weight[bodies::shank_fl].lx - t0 * t326 * weight[bodies::shank_fl].lz;
+    gradient.state.bodies[bodies::thigh_fl].qy += t327 -
+        t3 * t323 * t5 * params.named().kp * weight[bodies::shank_fl].ly -
+        4 * (t33 * t322 * params.named().kp - h * t326) * weight[bodies::thigh_fl].lz;
+    const T t328 = t0 * t290;
+    const T t329 = t3 * t290;
+    const T t330 = t329 * t5;
+    const T t331 = t119 + params.named().bend;
+    const T t332 = state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::shank_fr].qz;
+    const T t333 = state.bodies[bodies::thigh_fr].qw * state.bodies[bodies::shank_fr].qy;
+    const T t334 = state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::shank_fr].qx;
+    const T t335 = state.bodies[bodies::thigh_fr].qy * state.bodies[bodies::shank_fr].qw;
+    const T t336 = state.bodies[bodies::thigh_fr].qz * state.bodies[bodies::shank_fr].qz +
         state.bodies[bodies::thigh_fr].qx * state.bodies[bodies::shank_fr].qx +
         state.bodies[bodies::thigh_fr].qw * state.bodies[bodies::shank_fr].qw +
         state.bodies[bodies::thigh_fr].qy * state.bodies[bodies::shank_fr].qy;
-    const T t341 = t335 + std::atan2(t336 + t337 - t338 - t339, t340);
-    const T t342 = t0 * t341;
-    const T t343 = t7 * t341;
-    const T t344 = t343 * t16;
-    const T t345 = state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::shank_hl].qz;
-    const T t346 = state.bodies[bodies::thigh_hl].qw * state.bodies[bodies::shank_hl].qy;
-    const T t347 = state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::shank_hl].qx;
-    const T t348 = state.bodies[bodies::thigh_hl].qy * state.bodies[bodies::shank_hl].qw;
-    const T t349 = state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::shank_hl].qz +
+    const T t337 = t331 + std::atan2(t332 + t333 - t334 - t335, t336);
+    const T t338 = t0 * t337;
+    const T t339 = t3 * t337;
+    const T t340 = t339 * t15;
+    const T t341 = state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::shank_hl].qz;
+    const T t342 = state.bodies[bodies::thigh_hl].qw * state.bodies[bodies::shank_hl].qy;
+    const T t343 = state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::shank_hl].qx;
+    const T t344 = state.bodies[bodies::thigh_hl].qy * state.bodies[bodies::shank_hl].qw;
+    const T t345 = state.bodies[bodies::thigh_hl].qz * state.bodies[bodies::shank_hl].qz +
         state.bodies[bodies::thigh_hl].qx * state.bodies[bodies::shank_hl].qx +
         state.bodies[bodies::thigh_hl].qw * state.bodies[bodies::shank_hl].qw +
         state.bodies[bodies::thigh_hl].qy * state.bodies[bodies::shank_hl].qy;
-    const T t350 = t335 - std::atan2(t345 + t346 - t347 - t348, t349);
-    const T t351 = t0 * t350;
-    const T t352 = state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::shank_hr].qz;
-    const T t353 = state.bodies[bodies::thigh_hr].qw * state.bodies[bodies::shank_hr].qy;
-    const T t354 = state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::shank_hr].qx;
-    const T t355 = state.bodies[bodies::thigh_hr].qy * state.bodies[bodies::shank_hr].qw;
-    const T t356 = state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::shank_hr].qz +
+    const T t346 = t331 - std::atan2(t341 + t342 - t343 - t344, t345);
+    const T t347 = t0 * t346;
+    const T t348 = state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::shank_hr].qz;
+    const T t349 = state.bodies[bodies::thigh_hr].qw * state.bodies[bodies::shank_hr].qy;
+    const T t350 = state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::shank_hr].qx;
+    const T t351 = state.bodies[bodies::thigh_hr].qy * state.bodies[bodies::shank_hr].qw;
+    const T t352 = state.bodies[bodies::thigh_hr].qz * state.bodies[bodies::shank_hr].qz +
         state.bodies[bodies::thigh_hr].qx * state.bodies[bodies::shank_hr].qx +
         state.bodies[bodies::thigh_hr].qw * state.bodies[bodies::shank_hr].qw +
         state.bodies[bodies::thigh_hr].qy * state.bodies[bodies::shank_hr].qy;
-    const T t357 = t288 - std::atan2(t352 + t353 - t354 - t355, t356);
-    const T t358 = t0 * t357;
-    const T t359 = t332 * t2 * weight[bodies::shank_fl].lx + t334 * weight[bodies::shank_fl].ly +
-        t342 * t13 * weight[bodies::shank_fr].lx + t344 * weight[bodies::shank_fr].ly +
-        t351 * t19 * weight[bodies::shank_hl].lz + t358 * t21 * weight[bodies::shank_hr].lz;
-    const T t360 = t24 * t110;
-    const T t361 = t24 * t121;
-    const T t362 = t24 * t131;
-    const T t363 = t7 * t350;
-    const T t364 = t359 + 2 * (t360 - t333 * t2) * weight[bodies::thigh_fl].lx +
-        2 * (t361 - t343 * t13) * weight[bodies::thigh_fr].lx +
-        2 * (t362 + t363 * t29) * weight[bodies::thigh_hl].lx;
-    const T t365 = t24 * t141;
-    const T t366 = t7 * t357;
-    const T t367 = t34 * t110;
-    const T t368 = t34 * t121;
-    const T t369 = t34 * t131;
-    const T t370 = t34 * t141;
-    const T t371 = t44 * t110;
-    const T t372 = t44 * t121;
-    const T t373 = t364 + 2 * (t365 + t366 * t31) * weight[bodies::thigh_hr].lx +
-        2 * (t367 + t368 + t369 + t370) * weight[bodies::trunk].lz +
-        (t371 - t334) * weight[bodies::thigh_fl].ly + (t372 - t344) * weight[bodies::thigh_fr].ly;
-    const T t374 = t44 * t131;
-    const T t375 = t363 * t48;
-    const T t376 = t44 * t141;
-    const T t377 = t366 * t50;
-    const T t378 = t373 + (t374 + t375) * weight[bodies::thigh_hl].ly +
-        (t376 + t377) * weight[bodies::thigh_hr].ly - t332 * t37 * weight[bodies::shank_fl].lz -
-        t342 * t41 * weight[bodies::shank_fr].lz - t351 * t29 * weight[bodies::shank_hl].lx;
-    const T t379 = t378 - t375 * weight[bodies::shank_hl].ly -
-        t358 * t31 * weight[bodies::shank_hr].lx - t377 * weight[bodies::shank_hr].ly -
-        2 * (t360 + t361 + t362 + t365) * weight[bodies::trunk].lx -
-        2 * (t367 - t333 * t37) * weight[bodies::thigh_fl].lz;
-    const T t380 = t379 - 2 * (t368 - t343 * t41) * weight[bodies::thigh_fr].lz -
-        2 * (t369 + t363 * t19) * weight[bodies::thigh_hl].lz -
-        2 * (t370 + t366 * t21) * weight[bodies::thigh_hr].lz;
-    gradient.parameters.kp += t380 - (t371 + t372 + t374 + t376) * weight[bodies::trunk].ly;
-    const T t381 = t66 * weight[bodies::thigh_fl].ly;
-    const T t382 = t66 * weight[bodies::thigh_fr].ly;
-    const T t383 = t66 * weight[bodies::thigh_hl].ly;
-    const T t384 = t66 * weight[bodies::thigh_hr].ly;
-    gradient.state.bodies[bodies::trunk].wy += t381 + t382 + t383 + t384 -
-        t71 * weight[bodies::trunk].ly;
-    const T t385 = t66 * weight[bodies::trunk].ly;
-    const T t386 = t66 * weight[bodies::shank_fl].ly;
-    gradient.state.bodies[bodies::thigh_fl].wy += t385 + t386 - t74 * weight[bodies::thigh_fl].ly;
-    const T t387 = t66 * weight[bodies::thigh_fl].lz;
-    const T t388 = t66 * weight[bodies::thigh_fr].lz;
-    const T t389 = t66 * weight[bodies::thigh_hl].lz;
-    const T t390 = t66 * weight[bodies::thigh_hr].lz;
-    gradient.state.bodies[bodies::trunk].wz += t387 + t388 + t389 + t390 -
-        t71 * weight[bodies::trunk].lz;
-    const T t391 = t66 * weight[bodies::trunk].lz;
-    const T t392 = t66 * weight[bodies::shank_fl].lz;
-    gradient.state.bodies[bodies::thigh_fl].wz += t391 + t392 - t74 * weight[bodies::thigh_fl].lz;
-    gradient.state.bodies[bodies::shank_fl].wx += t67 - t73;
-    const T t393 = state.bodies[bodies::thigh_fl].qz * t296 / t297 +
-        t293 * state.bodies[bodies::thigh_fl].qx / t297;
-    const T t394 = t0 * t393;
-    const T t395 = t394 * t2 * params.named().kp;
-    const T t396 = t394 * t37 * params.named().kp;
-    const T t397 = t7 * t393 * t9 * params.named().kp;
-    gradient.state.bodies[bodies::shank_fl].qz += t395 * weight[bodies::shank_fl].lx +
-        t396 * weight[bodies::thigh_fl].lz + t397 * weight[bodies::shank_fl].ly -
-        t395 * weight[bodies::thigh_fl].lx - t396 * weight[bodies::shank_fl].lz -
-        t397 * weight[bodies::thigh_fl].ly;
-    const T t398 = state.bodies[bodies::thigh_fl].qz * t293 / t297 -
-        t296 * state.bodies[bodies::thigh_fl].qx / t297;
-    const T t399 = t0 * t398;
-    const T t400 = t399 * t2 * params.named().kp;
-    const T t401 = t399 * t37 * params.named().kp;
-    const T t402 = t7 * t398 * t9 * params.named().kp;
-    gradient.state.bodies[bodies::shank_fl].qx += t400 * weight[bodies::thigh_fl].lx +
+    const T t353 = t284 - std::atan2(t348 + t349 - t350 - t351, t352);
+    const T t354 = t0 * t353;
+    const T t355 = t328 * t2 * weight[bodies::shank_fl].lx + t330 * weight[bodies::shank_fl].ly +
+        t338 * t12 * weight[bodies::shank_fr].lx + t340 * weight[bodies::shank_fr].ly +
+        t347 * t18 * weight[bodies::shank_hl].lz + t354 * t20 * weight[bodies::shank_hr].lz;
+    const T t356 = t23 * t109;
+    const T t357 = t23 * t120;
+    const T t358 = t23 * t130;
+    const T t359 = t3 * t346;
+    const T t360 = t355 + 2 * (t356 - t329 * t2) * weight[bodies::thigh_fl].lx +
+        2 * (t357 - t339 * t12) * weight[bodies::thigh_fr].lx +
+        2 * (t358 + t359 * t28) * weight[bodies::thigh_hl].lx;
+    const T t361 = t23 * t140;
+    const T t362 = t3 * t353;
+    const T t363 = t33 * t109;
+    const T t364 = t33 * t120;
+    const T t365 = t33 * t130;
+    const T t366 = t33 * t140;
+    const T t367 = t43 * t109;
+    const T t368 = t43 * t120;
+    const T t369 = t360 + 2 * (t361 + t362 * t30) * weight[bodies::thigh_hr].lx +
+        2 * (t363 + t364 + t365 + t366) * weight[bodies::trunk].lz +
+        (t367 - t330) * weight[bodies::thigh_fl].ly + (t368 - t340) * weight[bodies::thigh_fr].ly;
+    const T t370 = t43 * t130;
+    const T t371 = t359 * t47;
+    const T t372 = t43 * t140;
+    const T t373 = t362 * t49;
+    const T t374 = t369 + (t370 + t371) * weight[bodies::thigh_hl].ly +
+        (t372 + t373) * weight[bodies::thigh_hr].ly - t328 * t36 * weight[bodies::shank_fl].lz -
+        t338 * t40 * weight[bodies::shank_fr].lz - t347 * t28 * weight[bodies::shank_hl].lx;
+    const T t375 = t374 - t371 * weight[bodies::shank_hl].ly - t354 * t30 * weight[bodies::shank_hr].lx -
+        t373 * weight[bodies::shank_hr].ly - 2 * (t356 + t357 + t358 + t361) * weight[bodies::trunk].lx -
+        2 * (t363 - t329 * t36) * weight[bodies::thigh_fl].lz;
+    const T t376 = t375 - 2 * (t364 - t339 * t40) * weight[bodies::thigh_fr].lz -
+        2 * (t365 + t359 * t18) * weight[bodies::thigh_hl].lz -
+        2 * (t366 + t362 * t20) * weight[bodies::thigh_hr].lz;
+    gradient.parameters.kp += t376 - (t367 + t368 + t370 + t372) * weight[bodies::trunk].ly;
+    const T t377 = t65 * weight[bodies::thigh_fl].ly;
+    const T t378 = t65 * weight[bodies::thigh_fr].ly;
+    const T t379 = t65 * weight[bodies::thigh_hl].ly;
+    const T t380 = t65 * weight[bodies::thigh_hr].ly;
+    gradient.state.bodies[bodies::trunk].wy += t377 + t378 + t379 + t380 - t70 * weight[bodies::trunk].ly;
+    const T t381 = t65 * weight[bodies::trunk].ly;
+    const T t382 = t65 * weight[bodies::shank_fl].ly;
+    gradient.state.bodies[bodies::thigh_fl].wy += t381 + t382 - t73 * weight[bodies::thigh_fl].ly;
+    const T t383 = t65 * weight[bodies::thigh_fl].lz;
+    const T t384 = t65 * weight[bodies::thigh_fr].lz;
+    const T t385 = t65 * weight[bodies::thigh_hl].lz;
+    const T t386 = t65 * weight[bodies::thigh_hr].lz;
+    gradient.state.bodies[bodies::trunk].wz += t383 + t384 + t385 + t386 - t70 * weight[bodies::trunk].lz;
+    const T t387 = t65 * weight[bodies::trunk].lz;
+    const T t388 = t65 * weight[bodies::shank_fl].lz;
+    gradient.state.bodies[bodies::thigh_fl].wz += t387 + t388 - t73 * weight[bodies::thigh_fl].lz;
+    gradient.state.bodies[bodies::shank_fl].wx += t66 - t72;
+    const T t389 =
+        (state.bodies[bodies::thigh_fl].qz * t292 + t289 * state.bodies[bodies::thigh_fl].qx) * t293;
+    const T t390 = t0 * t389;
+    const T t391 = t390 * t2 * params.named().kp;
+    const T t392 = t390 * t36 * params.named().kp;
+    const T t393 = t3 * t389 * t5 * params.named().kp;
+    gradient.state.bodies[bodies::shank_fl].qz += t391 * weight[bodies::shank_fl].lx +
+        t392 * weight[bodies::thigh_fl].lz + t393 * weight[bodies::shank_fl].ly -
+        t391 * weight[bodies::thigh_fl].lx - t392 * weight[bodies::shank_fl].lz -
+        t393 * weight[bodies::thigh_fl].ly;
+    const T t394 =
+        (state.bodies[bodies::thigh_fl].qz * t289 - t292 * state.bodies[bodies::thigh_fl].qx) * t293;
+    const T t395 = t0 * t394;
+    const T t396 = t395 * t2 * params.named().kp;
+    const T t397 = t395 * t36 * params.named().kp;
+    const T t398 = t3 * t394 * t5 * params.named().kp;
+    gradient.state.bodies[bodies::shank_fl].qx += t396 * weight[bodies::thigh_fl].lx +
+        t397 * weight[bodies::shank_fl].lz + t398 * weight[bodies::thigh_fl].ly -
+        t396 * weight[bodies::shank_fl].lx - t397 * weight[bodies::thigh_fl].lz -
+        t398 * weight[bodies::shank_fl].ly;
+    const T t399 =
+        (t289 * state.bodies[bodies::thigh_fl].qy - t292 * state.bodies[bodies::thigh_fl].qw) * t293;
+    const T t400 = t235 * t399 * params.named().kp;
+    const T t401 = t266 * t399 * params.named().kp;
+    const T t402 = t3 * t399 * t5 * params.named().kp;
+    gradient.state.bodies[bodies::shank_fl].qw += t400 * weight[bodies::thigh_fl].lx +
         t401 * weight[bodies::shank_fl].lz + t402 * weight[bodies::thigh_fl].ly -
         t400 * weight[bodies::shank_fl].lx - t401 * weight[bodies::thigh_fl].lz -
         t402 * weight[bodies::shank_fl].ly;
-    const T t403 = t293 * state.bodies[bodies::thigh_fl].qy / t297 -
-        t296 * state.bodies[bodies::thigh_fl].qw / t297;
-    const T t404 = t239 * t403 * params.named().kp;
-    const T t405 = t270 * t403 * params.named().kp;
-    const T t406 = t7 * t403 * t9 * params.named().kp;
-    gradient.state.bodies[bodies::shank_fl].qw += t404 * weight[bodies::thigh_fl].lx +
-        t405 * weight[bodies::shank_fl].lz + t406 * weight[bodies::thigh_fl].ly -
-        t404 * weight[bodies::shank_fl].lx - t405 * weight[bodies::thigh_fl].lz -
-        t406 * weight[bodies::shank_fl].ly;
-    const T t407 = t293 * state.bodies[bodies::thigh_fl].qw / t297 +
-        t296 * state.bodies[bodies::thigh_fl].qy / t297;
-    const T t408 = t239 * t407 * params.named().kp;
-    const T t409 = t270 * t407 * params.named().kp;
-    const T t410 = t7 * t407 * t9 * params.named().kp;
-    gradient.state.bodies[bodies::shank_fl].qy += t408 * weight[bodies::shank_fl].lx +
-        t409 * weight[bodies::thigh_fl].lz + t410 * weight[bodies::shank_fl].ly -
-        t408 * weight[bodies::thigh_fl].lx - t409 * weight[bodies::shank_fl].lz -
-        t410 * weight[bodies::thigh_fl].ly;
-    gradient.state.bodies[bodies::shank_fl].wy += t381 - t386;
-    gradient.state.bodies[bodies::shank_fl].wz += t387 - t392;
-    const T t411 = t66 * weight[bodies::shank_fr].lx;
-    gradient.state.bodies[bodies::thigh_fr].wx += t72 + t411 - t74 * weight[bodies::thigh_fr].lx;
-    const T t412 = state.bodies[bodies::trunk].qz * t122 / t123 +
-        t119 * state.bodies[bodies::trunk].qx / t123;
-    const T t413 = t0 * t412;
-    const T t414 = t341 * params.named().kp;
-    const T t415 = t414 * state.bodies[bodies::thigh_fr].qw;
-    const T t416 = params.named().kp * t13;
-    const T t417 = t338 + t339 - t336 - t337;
-    const T t418 = t340 * t340 + t417 * t417;
-    const T t419 = t340 * state.bodies[bodies::shank_fr].qx / t418 -
-        t417 * state.bodies[bodies::shank_fr].qz / t418;
-    const T t420 = t415 - t416 * t419;
-    const T t421 = 4 * t341 * params.named().kp;
-    const T t422 = t421 * state.bodies[bodies::thigh_fr].qz - params.named().kp * t419 * t16;
-    const T t423 = h * t412;
-    const T t424 = t413 * t33 * params.named().kp * weight[bodies::trunk].lz +
-        t0 * t420 * weight[bodies::shank_fr].lx + t7 * t422 * weight[bodies::shank_fr].ly +
-        4 * (t423 * t23 * params.named().kp - h * t420) * weight[bodies::thigh_fr].lx;
-    const T t425 = t424 +
-        2 * (t423 * t43 * params.named().kp - h * t422) * weight[bodies::thigh_fr].ly -
-        t413 * t23 * params.named().kp * weight[bodies::trunk].lx -
-        t7 * t412 * t43 * params.named().kp * weight[bodies::trunk].ly;
-    const T t426 = t414 * state.bodies[bodies::thigh_fr].qy;
-    const T t427 = params.named().kp * t41;
-    const T t428 = t426 - t427 * t419;
-    gradient.state.bodies[bodies::thigh_fr].qz += t425 - t0 * t428 * weight[bodies::shank_fr].lz -
-        4 * (t423 * t33 * params.named().kp - h * t428) * weight[bodies::thigh_fr].lz;
-    const T t429 = state.bodies[bodies::trunk].qz * t119 / t123 -
-        t122 * state.bodies[bodies::trunk].qx / t123;
-    const T t430 = t0 * t429;
-    const T t431 = t340 * state.bodies[bodies::shank_fr].qz / t418 +
-        t417 * state.bodies[bodies::shank_fr].qx / t418;
-    const T t432 = t421 * state.bodies[bodies::thigh_fr].qx + params.named().kp * t431 * t16;
-    const T t433 = h * t429;
-    const T t434 = t415 + t427 * t431;
-    const T t435 = t430 * t23 * params.named().kp * weight[bodies::trunk].lx +
-        t7 * t429 * t43 * params.named().kp * weight[bodies::trunk].ly +
-        t7 * t432 * weight[bodies::shank_fr].ly +
-        4 * (t433 * t33 * params.named().kp + h * t434) * weight[bodies::thigh_fr].lz;
-    const T t436 = t426 - t416 * t431;
-    const T t437 = t435 - t430 * t33 * params.named().kp * weight[bodies::trunk].lz -
-        t0 * t436 * weight[bodies::shank_fr].lx - t0 * t434 * weight[bodies::shank_fr].lz -
-        4 * (t433 * t23 * params.named().kp - h * t436) * weight[bodies::thigh_fr].lx;
-    gradient.state.bodies[bodies::thigh_fr].qx += t437 -
-        2 * (t433 * t43 * params.named().kp + h * t432) * weight[bodies::thigh_fr].ly;
-    const T t438 = t119 * state.bodies[bodies::trunk].qy / t123 -
-        t122 * state.bodies[bodies::trunk].qw / t123;
-    const T t439 = t414 * state.bodies[bodies::thigh_fr].qz;
-    const T t440 = t340 * state.bodies[bodies::shank_fr].qy / t418 +
-        t417 * state.bodies[bodies::shank_fr].qw / t418;
-    const T t441 = t439 + t416 * t440;
-    const T t442 = t316 * t438 * params.named().kp * weight[bodies::trunk].lx +
-        t7 * t438 * t43 * params.named().kp * weight[bodies::trunk].ly +
-        t0 * t441 * weight[bodies::shank_fr].lx + t245 * t440 * t16 * weight[bodies::shank_fr].ly;
-    const T t443 = t414 * state.bodies[bodies::thigh_fr].qx;
-    const T t444 = t443 + t427 * t440;
-    const T t445 = t442 +
-        4 * (t34 * t438 * params.named().kp + h * t444) * weight[bodies::thigh_fr].lz -
-        t324 * t438 * params.named().kp * weight[bodies::trunk].lz -
-        t0 * t444 * weight[bodies::shank_fr].lz -
-        4 * (t24 * t438 * params.named().kp + h * t441) * weight[bodies::thigh_fr].lx;
-    const T t446 = h * params.named().kp;
-    gradient.state.bodies[bodies::thigh_fr].qw += t445 -
-        2 * (h * t438 * t43 * params.named().kp + t446 * t440 * t16) * weight[bodies::thigh_fr].ly;
-    const T t447 = t119 * state.bodies[bodies::trunk].qw / t123 +
-        t122 * state.bodies[bodies::trunk].qy / t123;
-    const T t448 = t340 * state.bodies[bodies::shank_fr].qw / t418 -
-        t417 * state.bodies[bodies::shank_fr].qy / t418;
-    const T t449 = t443 + t416 * t448;
-    const T t450 = t324 * t447 * params.named().kp * weight[bodies::trunk].lz +
-        4 * (t24 * t447 * params.named().kp + h * t449) * weight[bodies::thigh_fr].lx +
-        2 * (h * t447 * t43 * params.named().kp + t446 * t448 * t16) * weight[bodies::thigh_fr].ly;
-    const T t451 = t439 - t427 * t448;
-    const T t452 = t450 - t316 * t447 * params.named().kp * weight[bodies::trunk].lx -
-        t7 * t447 * t43 * params.named().kp * weight[bodies::trunk].ly -
-        t0 * t449 * weight[bodies::shank_fr].lx - t0 * t451 * weight[bodies::shank_fr].lz;
-    gradient.state.bodies[bodies::thigh_fr].qy += t452 -
-        t245 * t448 * t16 * weight[bodies::shank_fr].ly -
-        4 * (t34 * t447 * params.named().kp - h * t451) * weight[bodies::thigh_fr].lz;
-    const T t453 = t66 * weight[bodies::shank_fr].ly;
-    gradient.state.bodies[bodies::thigh_fr].wy += t385 + t453 - t74 * weight[bodies::thigh_fr].ly;
-    const T t454 = t66 * weight[bodies::shank_fr].lz;
-    gradient.state.bodies[bodies::thigh_fr].wz += t391 + t454 - t74 * weight[bodies::thigh_fr].lz;
-    gradient.state.bodies[bodies::shank_fr].wx += t68 - t411;
-    const T t455 = state.bodies[bodies::thigh_fr].qz * t417 / t418 +
-        t340 * state.bodies[bodies::thigh_fr].qx / t418;
-    const T t456 = t243 * t455;
-    const T t457 = t456 * t13;
-    const T t458 = t456 * t41;
-    const T t459 = t245 * t455 * t16;
-    gradient.state.bodies[bodies::shank_fr].qz += t457 * weight[bodies::shank_fr].lx +
-        t458 * weight[bodies::thigh_fr].lz + t459 * weight[bodies::shank_fr].ly -
-        t457 * weight[bodies::thigh_fr].lx - t458 * weight[bodies::shank_fr].lz -
-        t459 * weight[bodies::thigh_fr].ly;
-    const T t460 = state.bodies[bodies::thigh_fr].qz * t340 / t418 -
-        t417 * state.bodies[bodies::thigh_fr].qx / t418;
-    const T t461 = t243 * t460;
-    const T t462 = t461 * t13;
-    const T t463 = t461 * t41;
-    const T t464 = t245 * t460 * t16;
-    gradient.state.bodies[bodies::shank_fr].qx += t462 * weight[bodies::thigh_fr].lx +
+    const T t403 =
+        (t289 * state.bodies[bodies::thigh_fl].qw + t292 * state.bodies[bodies::thigh_fl].qy) * t293;
+    const T t404 = t235 * t403 * params.named().kp;
+    const T t405 = t266 * t403 * params.named().kp;
+    const T t406 = t3 * t403 * t5 * params.named().kp;
+    gradient.state.bodies[bodies::shank_fl].qy += t404 * weight[bodies::shank_fl].lx +
+        t405 * weight[bodies::thigh_fl].lz + t406 * weight[bodies::shank_fl].ly -
+        t404 * weight[bodies::thigh_fl].lx - t405 * weight[bodies::shank_fl].lz -
+        t406 * weight[bodies::thigh_fl].ly;
+    gradient.state.bodies[bodies::shank_fl].wy += t377 - t382;
+    gradient.state.bodies[bodies::shank_fl].wz += t383 - t388;
+    const T t407 = t65 * weight[bodies::shank_fr].lx;
+    gradient.state.bodies[bodies::thigh_fr].wx += t71 + t407 - t73 * weight[bodies::thigh_fr].lx;
+    const T t408 = (state.bodies[bodies::trunk].qz * t121 + t118 * state.bodies[bodies::trunk].qx) * t122;
+    const T t409 = t0 * t408;
+    const T t410 = t337 * params.named().kp;
+    const T t411 = t410 * state.bodies[bodies::thigh_fr].qw;
+    const T t412 = params.named().kp * t12;
+    const T t413 = t334 + t335 - t332 - t333;
+    const T t414 = 1 / (t336 * t336 + t413 * t413);
+    const T t415 =
+        (t336 * state.bodies[bodies::shank_fr].qx - t413 * state.bodies[bodies::shank_fr].qz) * t414;
+    const T t416 = t411 - t412 * t415;
+    const T t417 = 4 * t337 * params.named().kp;
+    const T t418 = t417 * state.bodies[bodies::thigh_fr].qz - params.named().kp * t415 * t15;
+    const T t419 = h * t408;
+    const T t420 = t409 * t32 * params.named().kp * weight[bodies::trunk].lz +
+        t0 * t416 * weight[bodies::shank_fr].lx + t3 * t418 * weight[bodies::shank_fr].ly +
+        4 * (t419 * t22 * params.named().kp - h * t416) * weight[bodies::thigh_fr].lx;
+    const T t421 = t420 + 2 * (t419 * t42 * params.named().kp - h * t418) * weight[bodies::thigh_fr].ly -
+        t409 * t22 * params.named().kp * weight[bodies::trunk].lx -
+        t3 * t408 * t42 * params.named().kp * weight[bodies::trunk].ly;
+    const T t422 = t410 * state.bodies[bodies::thigh_fr].qy;
+    const T t423 = params.named().kp * t40;
+    const T t424 = t422 - t423 * t415;
+    gradient.state.bodies[bodies::thigh_fr].qz += t421 - t0 * t424 * weight[bodies::shank_fr].lz -
+        4 * (t419 * t32 * params.named().kp - h * t424) * weight[bodies::thigh_fr].lz;
+    const T t425 = (state.bodies[bodies::trunk].qz * t118 - t121 * state.bodies[bodies::trunk].qx) * t122;
+    const T t426 = t0 * t425;
+    const T t427 =
+        (t336 * state.bodies[bodies::shank_fr].qz + t413 * state.bodies[bodies::shank_fr].qx) * t414;
+    const T t428 = t417 * state.bodies[bodies::thigh_fr].qx + params.named().kp * t427 * t15;
+    const T t429 = h * t425;
+    const T t430 = t411 + t423 * t427;
+    const T t431 = t426 * t22 * params.named().kp * weight[bodies::trunk].lx +
+        t3 * t425 * t42 * params.named().kp * weight[bodies::trunk].ly +
+        t3 * t428 * weight[bodies::shank_fr].ly +
+        4 * (t429 * t32 * params.named().kp + h * t430) * weight[bodies::thigh_fr].lz;
+    const T t432 = t422 - t412 * t427;
+    const T t433 = t431 - t426 * t32 * params.named().kp * weight[bodies::trunk].lz -
+        t0 * t432 * weight[bodies::shank_fr].lx - t0 * t430 * weight[bodies::shank_fr].lz -
+        4 * (t429 * t22 * params.named().kp - h * t432) * weight[bodies::thigh_fr].lx;
+    gradient.state.bodies[bodies::thigh_fr].qx += t433 -
+        2 * (t429 * t42 * params.named().kp + h * t428) * weight[bodies::thigh_fr].ly;
+    const T t434 = (t118 * state.bodies[bodies::trunk].qy - t121 * state.bodies[bodies::trunk].qw) * t122;
+    const T t435 = t410 * state.bodies[bodies::thigh_fr].qz;
+    const T t436 =
+        (t336 * state.bodies[bodies::shank_fr].qy + t413 * state.bodies[bodies::shank_fr].qw) * t414;
+    const T t437 = t435 + t412 * t436;
+    const T t438 = t312 * t434 * params.named().kp * weight[bodies::trunk].lx +
+        t3 * t434 * t42 * params.named().kp * weight[bodies::trunk].ly +
+        t0 * t437 * weight[bodies::shank_fr].lx + t241 * t436 * t15 * weight[bodies::shank_fr].ly;
+    const T t439 = t410 * state.bodies[bodies::thigh_fr].qx;
+    const T t440 = t439 + t423 * t436;
+    const T t441 = t438 + 4 * (t33 * t434 * params.named().kp + h * t440) * weight[bodies::thigh_fr].lz -
+        t320 * t434 * params.named().kp * weight[bodies::trunk].lz -
+        t0 * t440 * weight[bodies::shank_fr].lz -
+        4 * (t23 * t434 * params.named().kp + h * t437) * weight[bodies::thigh_fr].lx;
+    const T t442 = h * params.named().kp;
+    gradient.state.bodies[bodies::thigh_fr].qw += t441 -
+        2 * (h * t434 * t42 * params.named().kp + t442 * t436 * t15) * weight[bodies::thigh_fr].ly;
+    const T t443 = (t118 * state.bodies[bodies::trunk].qw + t121 * state.bodies[bodies::trunk].qy) * t122;
+    const T t444 =
+        (t336 * state.bodies[bodies::shank_fr].qw - t413 * state.bodies[bodies::shank_fr].qy) * t414;
+    const T t445 = t439 + t412 * t444;
+    const T t446 = t320 * t443 * params.named().kp * weight[bodies::trunk].lz +
+        4 * (t23 * t443 * params.named().kp + h * t445) * weight[bodies::thigh_fr].lx +
+        2 * (h * t443 * t42 * params.named().kp + t442 * t444 * t15) * weight[bodies::thigh_fr].ly;
+    const T t447 = t435 - t423 * t444;
+    const T t448 = t446 - t312 * t443 * params.named().kp * weight[bodies::trunk].lx -
+        t3 * t443 * t42 * params.named().kp * weight[bodies::trunk].ly -
+        t0 * t445 * weight[bodies::shank_fr].lx - t0 * t447 * weight[bodies::shank_fr].lz;
+    gradient.state.bodies[bodies::thigh_fr].qy += t448 - t241 * t444 * t15 * weight[bodies::shank_fr].ly -
+        4 * (t33 * t443 * params.named().kp - h * t447) * weight[bodies::thigh_fr].lz;
+    const T t449 = t65 * weight[bodies::shank_fr].ly;
+    gradient.state.bodies[bodies::thigh_fr].wy += t381 + t449 - t73 * weight[bodies::thigh_fr].ly;
+    const T t450 = t65 * weight[bodies::shank_fr].lz;
+    gradient.state.bodies[bodies::thigh_fr].wz += t387 + t450 - t73 * weight[bodies::thigh_fr].lz;
+    gradient.state.bodies[bodies::shank_fr].wx += t67 - t407;
+    const T t451 =
+        (state.bodies[bodies::thigh_fr].qz * t413 + t336 * state.bodies[bodies::thigh_fr].qx) * t414;
+    const T t452 = t239 * t451;
+    const T t453 = t452 * t12;
+    const T t454 = t452 * t40;
+    const T t455 = t241 * t451 * t15;
+    gradient.state.bodies[bodies::shank_fr].qz += t453 * weight[bodies::shank_fr].lx +
+        t454 * weight[bodies::thigh_fr].lz + t455 * weight[bodies::shank_fr].ly -
+        t453 * weight[bodies::thigh_fr].lx - t454 * weight[bodies::shank_fr].lz -
+        t455 * weight[bodies::thigh_fr].ly;
+    const T t456 =
+        (state.bodies[bodies::thigh_fr].qz * t336 - t413 * state.bodies[bodies::thigh_fr].qx) * t414;
+    const T t457 = t239 * t456;
+    const T t458 = t457 * t12;
+    const T t459 = t457 * t40;
+    const T t460 = t241 * t456 * t15;
+    gradient.state.bodies[bodies::shank_fr].qx += t458 * weight[bodies::thigh_fr].lx +
+        t459 * weight[bodies::shank_fr].lz + t460 * weight[bodies::thigh_fr].ly -
+        t458 * weight[bodies::shank_fr].lx - t459 * weight[bodies::thigh_fr].lz -
+        t460 * weight[bodies::shank_fr].ly;
+    const T t461 =
+        (t336 * state.bodies[bodies::thigh_fr].qy - t413 * state.bodies[bodies::thigh_fr].qw) * t414;
+    const T t462 = t240 * t461;
+    const T t463 = t268 * t461;
+    const T t464 = t241 * t461 * t15;
+    gradient.state.bodies[bodies::shank_fr].qw += t462 * weight[bodies::thigh_fr].lx +
         t463 * weight[bodies::shank_fr].lz + t464 * weight[bodies::thigh_fr].ly -
         t462 * weight[bodies::shank_fr].lx - t463 * weight[bodies::thigh_fr].lz -
         t464 * weight[bodies::shank_fr].ly;
-    const T t465 = t340 * state.bodies[bodies::thigh_fr].qy / t418 -
-        t417 * state.bodies[bodies::thigh_fr].qw / t418;
-    const T t466 = t244 * t465;
-    const T t467 = t272 * t465;
-    const T t468 = t245 * t465 * t16;
-    gradient.state.bodies[bodies::shank_fr].qw += t466 * weight[bodies::thigh_fr].lx +
-        t467 * weight[bodies::shank_fr].lz + t468 * weight[bodies::thigh_fr].ly -
-        t466 * weight[bodies::shank_fr].lx - t467 * weight[bodies::thigh_fr].lz -
-        t468 * weight[bodies::shank_fr].ly;
-    const T t469 = t340 * state.bodies[bodies::thigh_fr].qw / t418 +
-        t417 * state.bodies[bodies::thigh_fr].qy / t418;
-    const T t470 = t244 * t469;
-    const T t471 = t272 * t469;
-    const T t472 = t245 * t469 * t16;
-    gradient.state.bodies[bodies::shank_fr].qy += t470 * weight[bodies::shank_fr].lx +
-        t471 * weight[bodies::thigh_fr].lz + t472 * weight[bodies::shank_fr].ly -
-        t470 * weight[bodies::thigh_fr].lx - t471 * weight[bodies::shank_fr].lz -
-        t472 * weight[bodies::thigh_fr].ly;
-    gradient.state.bodies[bodies::shank_fr].wy += t382 - t453;
-    gradient.state.bodies[bodies::shank_fr].wz += t388 - t454;
-    const T t473 = t66 * weight[bodies::shank_hl].lx;
-    gradient.state.bodies[bodies::thigh_hl].wx += t72 + t473 - t74 * weight[bodies::thigh_hl].lx;
-    const T t474 = state.bodies[bodies::trunk].qz * t132 / t133 +
-        t130 * state.bodies[bodies::trunk].qx / t133;
-    const T t475 = t0 * t474;
-    const T t476 = t350 * params.named().kp;
-    const T t477 = t476 * state.bodies[bodies::thigh_hl].qy;
-    const T t478 = params.named().kp * t19;
-    const T t479 = t347 + t348 - t345 - t346;
-    const T t480 = t349 * t349 + t479 * t479;
-    const T t481 = t349 * state.bodies[bodies::shank_hl].qx / t480 -
-        t479 * state.bodies[bodies::shank_hl].qz / t480;
-    const T t482 = t477 + t478 * t481;
-    const T t483 = h * t474;
-    const T t484 = t476 * state.bodies[bodies::thigh_hl].qw;
-    const T t485 = params.named().kp * t29;
-    const T t486 = t484 + t485 * t481;
-    const T t487 = 4 * t350 * params.named().kp;
-    const T t488 = t487 * state.bodies[bodies::thigh_hl].qz + params.named().kp * t481 * t48;
-    const T t489 = t475 * t33 * params.named().kp * weight[bodies::trunk].lz +
-        t0 * t482 * weight[bodies::shank_hl].lz +
-        4 * (t483 * t23 * params.named().kp + h * t486) * weight[bodies::thigh_hl].lx +
-        2 * (t483 * t43 * params.named().kp + h * t488) * weight[bodies::thigh_hl].ly;
-    const T t490 = t489 - t475 * t23 * params.named().kp * weight[bodies::trunk].lx -
-        t7 * t474 * t43 * params.named().kp * weight[bodies::trunk].ly -
-        t0 * t486 * weight[bodies::shank_hl].lx - t7 * t488 * weight[bodies::shank_hl].ly;
-    gradient.state.bodies[bodies::thigh_hl].qz += t490 -
-        4 * (t483 * t33 * params.named().kp + h * t482) * weight[bodies::thigh_hl].lz;
-    const T t491 = state.bodies[bodies::trunk].qz * t130 / t133 -
-        t132 * state.bodies[bodies::trunk].qx / t133;
-    const T t492 = t0 * t491;
-    const T t493 = t349 * state.bodies[bodies::shank_hl].qz / t480 +
-        t479 * state.bodies[bodies::shank_hl].qx / t480;
-    const T t494 = t477 + t485 * t493;
-    const T t495 = t484 - t478 * t493;
-    const T t496 = h * t491;
-    const T t497 = t492 * t23 * params.named().kp * weight[bodies::trunk].lx +
-        t7 * t491 * t43 * params.named().kp * weight[bodies::trunk].ly +
-        t0 * t494 * weight[bodies::shank_hl].lx + t0 * t495 * weight[bodies::shank_hl].lz +
-        4 * (t496 * t33 * params.named().kp - h * t495) * weight[bodies::thigh_hl].lz;
-    const T t498 = t487 * state.bodies[bodies::thigh_hl].qx - params.named().kp * t493 * t48;
-    const T t499 = t497 - t492 * t33 * params.named().kp * weight[bodies::trunk].lz -
-        t7 * t498 * weight[bodies::shank_hl].ly -
-        4 * (t496 * t23 * params.named().kp + h * t494) * weight[bodies::thigh_hl].lx -
-        2 * (t496 * t43 * params.named().kp - h * t498) * weight[bodies::thigh_hl].ly;
-    gradient.state.bodies[bodies::thigh_hl].qx += t499;
-    const T t500 = t130 * state.bodies[bodies::trunk].qy / t133 -
-        t132 * state.bodies[bodies::trunk].qw / t133;
-    const T t501 = t476 * state.bodies[bodies::thigh_hl].qx;
-    const T t502 = t349 * state.bodies[bodies::shank_hl].qy / t480 +
-        t479 * state.bodies[bodies::shank_hl].qw / t480;
-    const T t503 = t501 - t478 * t502;
-    const T t504 = t316 * t500 * params.named().kp * weight[bodies::trunk].lx +
-        t7 * t500 * t43 * params.named().kp * weight[bodies::trunk].ly +
-        t0 * t503 * weight[bodies::shank_hl].lz + t245 * t502 * t48 * weight[bodies::shank_hl].ly;
-    const T t505 = t476 * state.bodies[bodies::thigh_hl].qz;
-    const T t506 = t505 - t485 * t502;
-    const T t507 = t504 +
-        4 * (t34 * t500 * params.named().kp - h * t503) * weight[bodies::thigh_hl].lz -
-        t324 * t500 * params.named().kp * weight[bodies::trunk].lz -
-        t0 * t506 * weight[bodies::shank_hl].lx -
-        4 * (t24 * t500 * params.named().kp - h * t506) * weight[bodies::thigh_hl].lx;
-    gradient.state.bodies[bodies::thigh_hl].qw += t507 -
-        2 * (h * t500 * t43 * params.named().kp + t446 * t502 * t48) * weight[bodies::thigh_hl].ly;
-    const T t508 = t130 * state.bodies[bodies::trunk].qw / t133 +
-        t132 * state.bodies[bodies::trunk].qy / t133;
-    const T t509 = t349 * state.bodies[bodies::shank_hl].qw / t480 -
-        t479 * state.bodies[bodies::shank_hl].qy / t480;
-    const T t510 = t501 - t485 * t509;
-    const T t511 = t505 + t478 * t509;
-    const T t512 = t324 * t508 * params.named().kp * weight[bodies::trunk].lz +
-        t0 * t510 * weight[bodies::shank_hl].lx + t0 * t511 * weight[bodies::shank_hl].lz +
-        4 * (t24 * t508 * params.named().kp - h * t510) * weight[bodies::thigh_hl].lx;
-    const T t513 = t512 +
-        2 * (h * t508 * t43 * params.named().kp + t446 * t509 * t48) * weight[bodies::thigh_hl].ly -
-        t316 * t508 * params.named().kp * weight[bodies::trunk].lx -
-        t7 * t508 * t43 * params.named().kp * weight[bodies::trunk].ly;
-    gradient.state.bodies[bodies::thigh_hl].qy += t513 -
-        t245 * t509 * t48 * weight[bodies::shank_hl].ly -
-        4 * (t34 * t508 * params.named().kp + h * t511) * weight[bodies::thigh_hl].lz;
-    const T t514 = t66 * weight[bodies::shank_hl].ly;
-    gradient.state.bodies[bodies::thigh_hl].wy += t385 + t514 - t74 * weight[bodies::thigh_hl].ly;
-    const T t515 = t66 * weight[bodies::shank_hl].lz;
-    gradient.state.bodies[bodies::thigh_hl].wz += t391 + t515 - t74 * weight[bodies::thigh_hl].lz;
-    gradient.state.bodies[bodies::shank_hl].wx += t69 - t473;
-    const T t516 = state.bodies[bodies::thigh_hl].qz * t479 / t480 +
-        t349 * state.bodies[bodies::thigh_hl].qx / t480;
-    const T t517 = t243 * t516;
-    const T t518 = t517 * t29;
-    const T t519 = t517 * t19;
-    const T t520 = t245 * t516 * t48;
-    gradient.state.bodies[bodies::shank_hl].qz += t518 * weight[bodies::shank_hl].lx +
-        t519 * weight[bodies::thigh_hl].lz + t520 * weight[bodies::shank_hl].ly -
-        t518 * weight[bodies::thigh_hl].lx - t519 * weight[bodies::shank_hl].lz -
-        t520 * weight[bodies::thigh_hl].ly;
-    const T t521 = state.bodies[bodies::thigh_hl].qz * t349 / t480 -
-        t479 * state.bodies[bodies::thigh_hl].qx / t480;
-    const T t522 = t243 * t521;
-    const T t523 = t522 * t29;
-    const T t524 = t522 * t19;
-    const T t525 = t245 * t521 * t48;
-    gradient.state.bodies[bodies::shank_hl].qx += t523 * weight[bodies::thigh_hl].lx +
+    const T t465 =
+        (t336 * state.bodies[bodies::thigh_fr].qw + t413 * state.bodies[bodies::thigh_fr].qy) * t414;
+    const T t466 = t240 * t465;
+    const T t467 = t268 * t465;
+    const T t468 = t241 * t465 * t15;
+    gradient.state.bodies[bodies::shank_fr].qy += t466 * weight[bodies::shank_fr].lx +
+        t467 * weight[bodies::thigh_fr].lz + t468 * weight[bodies::shank_fr].ly -
+        t466 * weight[bodies::thigh_fr].lx - t467 * weight[bodies::shank_fr].lz -
+        t468 * weight[bodies::thigh_fr].ly;
+    gradient.state.bodies[bodies::shank_fr].wy += t378 - t449;
+    gradient.state.bodies[bodies::shank_fr].wz += t384 - t450;
+    const T t469 = t65 * weight[bodies::shank_hl].lx;
+    gradient.state.bodies[bodies::thigh_hl].wx += t71 + t469 - t73 * weight[bodies::thigh_hl].lx;
+    const T t470 = (state.bodies[bodies::trunk].qz * t131 + t129 * state.bodies[bodies::trunk].qx) * t132;
+    const T t471 = t0 * t470;
+    const T t472 = t346 * params.named().kp;
+    const T t473 = t472 * state.bodies[bodies::thigh_hl].qy;
+    const T t474 = params.named().kp * t18;
+    const T t475 = t343 + t344 - t341 - t342;
+    const T t476 = 1 / (t345 * t345 + t475 * t475);
+    const T t477 =
+        (t345 * state.bodies[bodies::shank_hl].qx - t475 * state.bodies[bodies::shank_hl].qz) * t476;
+    const T t478 = t473 + t474 * t477;
+    const T t479 = h * t470;
+    const T t480 = t472 * state.bodies[bodies::thigh_hl].qw;
+    const T t481 = params.named().kp * t28;
+    const T t482 = t480 + t481 * t477;
+    const T t483 = 4 * t346 * params.named().kp;
+    const T t484 = t483 * state.bodies[bodies::thigh_hl].qz + params.named().kp * t477 * t47;
+    const T t485 = t471 * t32 * params.named().kp * weight[bodies::trunk].lz +
+        t0 * t478 * weight[bodies::shank_hl].lz +
+        4 * (t479 * t22 * params.named().kp + h * t482) * weight[bodies::thigh_hl].lx +
+        2 * (t479 * t42 * params.named().kp + h * t484) * weight[bodies::thigh_hl].ly;
+    const T t486 = t485 - t471 * t22 * params.named().kp * weight[bodies::trunk].lx -
+        t3 * t470 * t42 * params.named().kp * weight[bodies::trunk].ly -
+        t0 * t482 * weight[bodies::shank_hl].lx - t3 * t484 * weight[bodies::shank_hl].ly;
+    gradient.state.bodies[bodies::thigh_hl].qz += t486 -
+        4 * (t479 * t32 * params.named().kp + h * t478) * weight[bodies::thigh_hl].lz;
+    const T t487 = (state.bodies[bodies::trunk].qz * t129 - t131 * state.bodies[bodies::trunk].qx) * t132;
+    const T t488 = t0 * t487;
+    const T t489 =
+        (t345 * state.bodies[bodies::shank_hl].qz + t475 * state.bodies[bodies::shank_hl].qx) * t476;
+    const T t490 = t473 + t481 * t489;
+    const T t491 = t480 - t474 * t489;
+    const T t492 = h * t487;
+    const T t493 = t488 * t22 * params.named().kp * weight[bodies::trunk].lx +
+        t3 * t487 * t42 * params.named().kp * weight[bodies::trunk].ly +
+        t0 * t490 * weight[bodies::shank_hl].lx + t0 * t491 * weight[bodies::shank_hl].lz +
+        4 * (t492 * t32 * params.named().kp - h * t491) * weight[bodies::thigh_hl].lz;
+    const T t494 = t483 * state.bodies[bodies::thigh_hl].qx - params.named().kp * t489 * t47;
+    const T t495 = t493 - t488 * t32 * params.named().kp * weight[bodies::trunk].lz -
+        t3 * t494 * weight[bodies::shank_hl].ly -
+        4 * (t492 * t22 * params.named().kp + h * t490) * weight[bodies::thigh_hl].lx -
+        2 * (t492 * t42 * params.named().kp - h * t494) * weight[bodies::thigh_hl].ly;
+    gradient.state.bodies[bodies::thigh_hl].qx += t495;
+    const T t496 = (t129 * state.bodies[bodies::trunk].qy - t131 * state.bodies[bodies::trunk].qw) * t132;
+    const T t497 = t472 * state.bodies[bodies::thigh_hl].qx;
+    const T t498 =
+        (t345 * state.bodies[bodies::shank_hl].qy + t475 * state.bodies[bodies::shank_hl].qw) * t476;
+    const T t499 = t497 - t474 * t498;
+    const T t500 = t312 * t496 * params.named().kp * weight[bodies::trunk].lx +
+        t3 * t496 * t42 * params.named().kp * weight[bodies::trunk].ly +
+        t0 * t499 * weight[bodies::shank_hl].lz + t241 * t498 * t47 * weight[bodies::shank_hl].ly;
+    const T t501 = t472 * state.bodies[bodies::thigh_hl].qz;
+    const T t502 = t501 - t481 * t498;
+    const T t503 = t500 + 4 * (t33 * t496 * params.named().kp - h * t499) * weight[bodies::thigh_hl].lz -
+        t320 * t496 * params.named().kp * weight[bodies::trunk].lz -
+        t0 * t502 * weight[bodies::shank_hl].lx -
+        4 * (t23 * t496 * params.named().kp - h * t502) * weight[bodies::thigh_hl].lx;
+    gradient.state.bodies[bodies::thigh_hl].qw += t503 -
+        2 * (h * t496 * t42 * params.named().kp + t442 * t498 * t47) * weight[bodies::thigh_hl].ly;
+    const T t504 = (t129 * state.bodies[bodies::trunk].qw + t131 * state.bodies[bodies::trunk].qy) * t132;
+    const T t505 =
+        (t345 * state.bodies[bodies::shank_hl].qw - t475 * state.bodies[bodies::shank_hl].qy) * t476;
+    const T t506 = t497 - t481 * t505;
+    const T t507 = t501 + t474 * t505;
+    const T t508 = t320 * t504 * params.named().kp * weight[bodies::trunk].lz +
+        t0 * t506 * weight[bodies::shank_hl].lx + t0 * t507 * weight[bodies::shank_hl].lz +
+        4 * (t23 * t504 * params.named().kp - h * t506) * weight[bodies::thigh_hl].lx;
+    const T t509 = t508 +
+        2 * (h * t504 * t42 * params.named().kp + t442 * t505 * t47) * weight[bodies::thigh_hl].ly -
+        t312 * t504 * params.named().kp * weight[bodies::trunk].lx -
+        t3 * t504 * t42 * params.named().kp * weight[bodies::trunk].ly;
+    gradient.state.bodies[bodies::thigh_hl].qy += t509 - t241 * t505 * t47 * weight[bodies::shank_hl].ly -
+        4 * (t33 * t504 * params.named().kp + h * t507) * weight[bodies::thigh_hl].lz;
+    const T t510 = t65 * weight[bodies::shank_hl].ly;
+    gradient.state.bodies[bodies::thigh_hl].wy += t381 + t510 - t73 * weight[bodies::thigh_hl].ly;
+    const T t511 = t65 * weight[bodies::shank_hl].lz;
+    gradient.state.bodies[bodies::thigh_hl].wz += t387 + t511 - t73 * weight[bodies::thigh_hl].lz;
+    gradient.state.bodies[bodies::shank_hl].wx += t68 - t469;
+    const T t512 =
+        (state.bodies[bodies::thigh_hl].qz * t475 + t345 * state.bodies[bodies::thigh_hl].qx) * t476;
+    const T t513 = t239 * t512;
+    const T t514 = t513 * t28;
+    const T t515 = t513 * t18;
+    const T t516 = t241 * t512 * t47;
+    gradient.state.bodies[bodies::shank_hl].qz += t514 * weight[bodies::shank_hl].lx +
+        t515 * weight[bodies::thigh_hl].lz + t516 * weight[bodies::shank_hl].ly -
+        t514 * weight[bodies::thigh_hl].lx - t515 * weight[bodies::shank_hl].lz -
+        t516 * weight[bodies::thigh_hl].ly;
+    const T t517 =
+        (state.bodies[bodies::thigh_hl].qz * t345 - t475 * state.bodies[bodies::thigh_hl].qx) * t476;
+    const T t518 = t239 * t517;
+    const T t519 = t518 * t28;
+    const T t520 = t518 * t18;
+    const T t521 = t241 * t517 * t47;
+    gradient.state.bodies[bodies::shank_hl].qx += t519 * weight[bodies::thigh_hl].lx +
+        t520 * weight[bodies::shank_hl].lz + t521 * weight[bodies::thigh_hl].ly -
+        t519 * weight[bodies::shank_hl].lx - t520 * weight[bodies::thigh_hl].lz -
+        t521 * weight[bodies::shank_hl].ly;
+    const T t522 =
+        (t345 * state.bodies[bodies::thigh_hl].qy - t475 * state.bodies[bodies::thigh_hl].qw) * t476;
+    const T t523 = t269 * t522;
+    const T t524 = t244 * t522;
+    const T t525 = t241 * t522 * t47;
+    gradient.state.bodies[bodies::shank_hl].qw += t523 * weight[bodies::thigh_hl].lx +
         t524 * weight[bodies::shank_hl].lz + t525 * weight[bodies::thigh_hl].ly -
         t523 * weight[bodies::shank_hl].lx - t524 * weight[bodies::thigh_hl].lz -
         t525 * weight[bodies::shank_hl].ly;
-    const T t526 = t349 * state.bodies[bodies::thigh_hl].qy / t480 -
-        t479 * state.bodies[bodies::thigh_hl].qw / t480;
-    const T t527 = t273 * t526;
-    const T t528 = t248 * t526;
-    const T t529 = t245 * t526 * t48;
-    gradient.state.bodies[bodies::shank_hl].qw += t527 * weight[bodies::thigh_hl].lx +
-        t528 * weight[bodies::shank_hl].lz + t529 * weight[bodies::thigh_hl].ly -
-        t527 * weight[bodies::shank_hl].lx - t528 * weight[bodies::thigh_hl].lz -
-        t529 * weight[bodies::shank_hl].ly;
-    const T t530 = t349 * state.bodies[bodies::thigh_hl].qw / t480 +
-        t479 * state.bodies[bodies::thigh_hl].qy / t480;
-    const T t531 = t273 * t530;
-    const T t532 = t248 * t530;
-    const T t533 = t245 * t530 * t48;
-    gradient.state.bodies[bodies::shank_hl].qy += t531 * weight[bodies::shank_hl].lx +
-        t532 * weight[bodies::thigh_hl].lz + t533 * weight[bodies::shank_hl].ly -
-        t531 * weight[bodies::thigh_hl].lx - t532 * weight[bodies::shank_hl].lz -
-        t533 * weight[bodies::thigh_hl].ly;
-    gradient.state.bodies[bodies::shank_hl].wy += t383 - t514;
-    gradient.state.bodies[bodies::shank_hl].wz += t389 - t515;
-    const T t534 = t66 * weight[bodies::shank_hr].lx;
-    gradient.state.bodies[bodies::thigh_hr].wx += t72 + t534 - t74 * weight[bodies::thigh_hr].lx;
-    const T t535 = state.bodies[bodies::trunk].qz * t142 / t143 +
-        t140 * state.bodies[bodies::trunk].qx / t143;
-    const T t536 = t0 * t535;
-    const T t537 = t357 * params.named().kp;
-    const T t538 = t537 * state.bodies[bodies::thigh_hr].qy;
-    const T t539 = params.named().kp * t21;
-    const T t540 = t354 + t355 - t352 - t353;
-    const T t541 = t356 * t356 + t540 * t540;
-    const T t542 = t356 * state.bodies[bodies::shank_hr].qx / t541 -
-        t540 * state.bodies[bodies::shank_hr].qz / t541;
-    const T t543 = t538 + t539 * t542;
-    const T t544 = h * t535;
-    const T t545 = t537 * state.bodies[bodies::thigh_hr].qw;
-    const T t546 = params.named().kp * t31;
-    const T t547 = t545 + t546 * t542;
-    const T t548 = 4 * t357 * params.named().kp;
-    const T t549 = t548 * state.bodies[bodies::thigh_hr].qz + params.named().kp * t542 * t50;
-    const T t550 = t536 * t33 * params.named().kp * weight[bodies::trunk].lz +
-        t0 * t543 * weight[bodies::shank_hr].lz +
-        4 * (t544 * t23 * params.named().kp + h * t547) * weight[bodies::thigh_hr].lx +
-        2 * (t544 * t43 * params.named().kp + h * t549) * weight[bodies::thigh_hr].ly;
-    const T t551 = t550 - t536 * t23 * params.named().kp * weight[bodies::trunk].lx -
-        t7 * t535 * t43 * params.named().kp * weight[bodies::trunk].ly -
-        t0 * t547 * weight[bodies::shank_hr].lx - t7 * t549 * weight[bodies::shank_hr].ly;
-    gradient.state.bodies[bodies::thigh_hr].qz += t551 -
-        4 * (t544 * t33 * params.named().kp + h * t543) * weight[bodies::thigh_hr].lz;
-    const T t552 = state.bodies[bodies::trunk].qz * t140 / t143 -
-        t142 * state.bodies[bodies::trunk].qx / t143;
-    const T t553 = t0 * t552;
-    const T t554 = t356 * state.bodies[bodies::shank_hr].qz / t541 +
-        t540 * state.bodies[bodies::shank_hr].qx / t541;
-    const T t555 = t538 + t546 * t554;
-    const T t556 = t545 - t539 * t554;
-    const T t557 = h * t552;
-    const T t558 = t553 * t23 * params.named().kp * weight[bodies::trunk].lx +
-        t7 * t552 * t43 * params.named().kp * weight[bodies::trunk].ly +
-        t0 * t555 * weight[bodies::shank_hr].lx + t0 * t556 * weight[bodies::shank_hr].lz +
-        4 * (t557 * t33 * params.named().kp - h * t556) * weight[bodies::thigh_hr].lz;
-    const T t559 = t548 * state.bodies[bodies::thigh_hr].qx - params.named().kp * t554 * t50;
-    const T t560 = t558 - t553 * t33 * params.named().kp * weight[bodies::trunk].lz -
-        t7 * t559 * weight[bodies::shank_hr].ly -
-        4 * (t557 * t23 * params.named().kp + h * t555) * weight[bodies::thigh_hr].lx -
-        2 * (t557 * t43 * params.named().kp - h * t559) * weight[bodies::thigh_hr].ly;
-    gradient.state.bodies[bodies::thigh_hr].qx += t560;
-    const T t561 = t140 * state.bodies[bodies::trunk].qy / t143 -
-        t142 * state.bodies[bodies::trunk].qw / t143;
-    const T t562 = t537 * state.bodies[bodies::thigh_hr].qx;
-    const T t563 = t356 * state.bodies[bodies::shank_hr].qy / t541 +
-        t540 * state.bodies[bodies::shank_hr].qw / t541;
-    const T t564 = t562 - t539 * t563;
-    const T t565 = t316 * t561 * params.named().kp * weight[bodies::trunk].lx +
-        t7 * t561 * t43 * params.named().kp * weight[bodies::trunk].ly +
-        t0 * t564 * weight[bodies::shank_hr].lz + t245 * t563 * t50 * weight[bodies::shank_hr].ly;
-    const T t566 = t537 * state.bodies[bodies::thigh_hr].qz;
-    const T t567 = t566 - t546 * t563;
-    const T t568 = t565 +
-        4 * (t34 * t561 * params.named().kp - h * t564) * weight[bodies::thigh_hr].lz -
-        t324 * t561 * params.named().kp * weight[bodies::trunk].lz -
-        t0 * t567 * weight[bodies::shank_hr].lx -
-        4 * (t24 * t561 * params.named().kp - h * t567) * weight[bodies::thigh_hr].lx;
-    gradient.state.bodies[bodies::thigh_hr].qw += t568 -
-        2 * (h * t561 * t43 * params.named().kp + t446 * t563 * t50) * weight[bodies::thigh_hr].ly;
-    const T t569 = t140 * state.bodies[bodies::trunk].qw / t143 +
-        t142 * state.bodies[bodies::trunk].qy / t143;
-    const T t570 = t356 * state.bodies[bodies::shank_hr].qw / t541 -
-        t540 * state.bodies[bodies::shank_hr].qy / t541;
-    const T t571 = t562 - t546 * t570;
-    const T t572 = t566 + t539 * t570;
-    const T t573 = t324 * t569 * params.named().kp * weight[bodies::trunk].lz +
-        t0 * t571 * weight[bodies::shank_hr].lx + t0 * t572 * weight[bodies::shank_hr].lz +
-        4 * (t24 * t569 * params.named().kp - h * t571) * weight[bodies::thigh_hr].lx;
-    const T t574 = t573 +
-        2 * (h * t569 * t43 * params.named().kp + t446 * t570 * t50) * weight[bodies::thigh_hr].ly -
-        t316 * t569 * params.named().kp * weight[bodies::trunk].lx -
-        t7 * t569 * t43 * params.named().kp * weight[bodies::trunk].ly;
-    gradient.state.bodies[bodies::thigh_hr].qy += t574 -
-        t245 * t570 * t50 * weight[bodies::shank_hr].ly -
-        4 * (t34 * t569 * params.named().kp + h * t572) * weight[bodies::thigh_hr].lz;
-    const T t575 = t66 * weight[bodies::shank_hr].ly;
-    gradient.state.bodies[bodies::thigh_hr].wy += t385 + t575 - t74 * weight[bodies::thigh_hr].ly;
-    const T t576 = t66 * weight[bodies::shank_hr].lz;
-    gradient.state.bodies[bodies::thigh_hr].wz += t391 + t576 - t74 * weight[bodies::thigh_hr].lz;
-    gradient.state.bodies[bodies::shank_hr].wx += t70 - t534;
-    const T t577 = state.bodies[bodies::thigh_hr].qz * t540 / t541 +
-        t356 * state.bodies[bodies::thigh_hr].qx / t541;
-    const T t578 = t243 * t577;
-    const T t579 = t578 * t31;
-    const T t580 = t578 * t21;
-    const T t581 = t245 * t577 * t50;
-    gradient.state.bodies[bodies::shank_hr].qz += t579 * weight[bodies::shank_hr].lx +
-        t580 * weight[bodies::thigh_hr].lz + t581 * weight[bodies::shank_hr].ly -
-        t579 * weight[bodies::thigh_hr].lx - t580 * weight[bodies::shank_hr].lz -
-        t581 * weight[bodies::thigh_hr].ly;
-    const T t582 = state.bodies[bodies::thigh_hr].qz * t356 / t541 -
-        t540 * state.bodies[bodies::thigh_hr].qx / t541;
-    const T t583 = t243 * t582;
-    const T t584 = t583 * t31;
-    const T t585 = t583 * t21;
-    const T t586 = t245 * t582 * t50;
-    gradient.state.bodies[bodies::shank_hr].qx += t584 * weight[bodies::thigh_hr].lx +
+    const T t526 =
+        (t345 * state.bodies[bodies::thigh_hl].qw + t475 * state.bodies[bodies::thigh_hl].qy) * t476;
+    const T t527 = t269 * t526;
+    const T t528 = t244 * t526;
+    const T t529 = t241 * t526 * t47;
+    gradient.state.bodies[bodies::shank_hl].qy += t527 * weight[bodies::shank_hl].lx +
+        t528 * weight[bodies::thigh_hl].lz + t529 * weight[bodies::shank_hl].ly -
+        t527 * weight[bodies::thigh_hl].lx - t528 * weight[bodies::shank_hl].lz -
+        t529 * weight[bodies::thigh_hl].ly;
+    gradient.state.bodies[bodies::shank_hl].wy += t379 - t510;
+    gradient.state.bodies[bodies::shank_hl].wz += t385 - t511;
+    const T t530 = t65 * weight[bodies::shank_hr].lx;
+    gradient.state.bodies[bodies::thigh_hr].wx += t71 + t530 - t73 * weight[bodies::thigh_hr].lx;
+    const T t531 = (state.bodies[bodies::trunk].qz * t141 + t139 * state.bodies[bodies::trunk].qx) * t142;
+    const T t532 = t0 * t531;
+    const T t533 = t353 * params.named().kp;
+    const T t534 = t533 * state.bodies[bodies::thigh_hr].qy;
+    const T t535 = params.named().kp * t20;
+    const T t536 = t350 + t351 - t348 - t349;
+    const T t537 = 1 / (t352 * t352 + t536 * t536);
+    const T t538 =
+        (t352 * state.bodies[bodies::shank_hr].qx - t536 * state.bodies[bodies::shank_hr].qz) * t537;
+    const T t539 = t534 + t535 * t538;
+    const T t540 = h * t531;
+    const T t541 = t533 * state.bodies[bodies::thigh_hr].qw;
+    const T t542 = params.named().kp * t30;
+    const T t543 = t541 + t542 * t538;
+    const T t544 = 4 * t353 * params.named().kp;
+    const T t545 = t544 * state.bodies[bodies::thigh_hr].qz + params.named().kp * t538 * t49;
+    const T t546 = t532 * t32 * params.named().kp * weight[bodies::trunk].lz +
+        t0 * t539 * weight[bodies::shank_hr].lz +
+        4 * (t540 * t22 * params.named().kp + h * t543) * weight[bodies::thigh_hr].lx +
+        2 * (t540 * t42 * params.named().kp + h * t545) * weight[bodies::thigh_hr].ly;
+    const T t547 = t546 - t532 * t22 * params.named().kp * weight[bodies::trunk].lx -
+        t3 * t531 * t42 * params.named().kp * weight[bodies::trunk].ly -
+        t0 * t543 * weight[bodies::shank_hr].lx - t3 * t545 * weight[bodies::shank_hr].ly;
+    gradient.state.bodies[bodies::thigh_hr].qz += t547 -
+        4 * (t540 * t32 * params.named().kp + h * t539) * weight[bodies::thigh_hr].lz;
+    const T t548 = (state.bodies[bodies::trunk].qz * t139 - t141 * state.bodies[bodies::trunk].qx) * t142;
+    const T t549 = t0 * t548;
+    const T t550 =
+        (t352 * state.bodies[bodies::shank_hr].qz + t536 * state.bodies[bodies::shank_hr].qx) * t537;
+    const T t551 = t534 + t542 * t550;
+    const T t552 = t541 - t535 * t550;
+    const T t553 = h * t548;
+    const T t554 = t549 * t22 * params.named().kp * weight[bodies::trunk].lx +
+        t3 * t548 * t42 * params.named().kp * weight[bodies::trunk].ly +
+        t0 * t551 * weight[bodies::shank_hr].lx + t0 * t552 * weight[bodies::shank_hr].lz +
+        4 * (t553 * t32 * params.named().kp - h * t552) * weight[bodies::thigh_hr].lz;
+    const T t555 = t544 * state.bodies[bodies::thigh_hr].qx - params.named().kp * t550 * t49;
+    const T t556 = t554 - t549 * t32 * params.named().kp * weight[bodies::trunk].lz -
+        t3 * t555 * weight[bodies::shank_hr].ly -
+        4 * (t553 * t22 * params.named().kp + h * t551) * weight[bodies::thigh_hr].lx -
+        2 * (t553 * t42 * params.named().kp - h * t555) * weight[bodies::thigh_hr].ly;
+    gradient.state.bodies[bodies::thigh_hr].qx += t556;
+    const T t557 = (t139 * state.bodies[bodies::trunk].qy - t141 * state.bodies[bodies::trunk].qw) * t142;
+    const T t558 = t533 * state.bodies[bodies::thigh_hr].qx;
+    const T t559 =
+        (t352 * state.bodies[bodies::shank_hr].qy + t536 * state.bodies[bodies::shank_hr].qw) * t537;
+    const T t560 = t558 - t535 * t559;
+    const T t561 = t312 * t557 * params.named().kp * weight[bodies::trunk].lx +
+        t3 * t557 * t42 * params.named().kp * weight[bodies::trunk].ly +
+        t0 * t560 * weight[bodies::shank_hr].lz + t241 * t559 * t49 * weight[bodies::shank_hr].ly;
+    const T t562 = t533 * state.bodies[bodies::thigh_hr].qz;
+    const T t563 = t562 - t542 * t559;
+    const T t564 = t561 + 4 * (t33 * t557 * params.named().kp - h * t560) * weight[bodies::thigh_hr].lz -
+        t320 * t557 * params.named().kp * weight[bodies::trunk].lz -
+        t0 * t563 * weight[bodies::shank_hr].lx -
+        4 * (t23 * t557 * params.named().kp - h * t563) * weight[bodies::thigh_hr].lx;
+    gradient.state.bodies[bodies::thigh_hr].qw += t564 -
+        2 * (h * t557 * t42 * params.named().kp + t442 * t559 * t49) * weight[bodies::thigh_hr].ly;
+    const T t565 = (t139 * state.bodies[bodies::trunk].qw + t141 * state.bodies[bodies::trunk].qy) * t142;
+    const T t566 =
+        (t352 * state.bodies[bodies::shank_hr].qw - t536 * state.bodies[bodies::shank_hr].qy) * t537;
+    const T t567 = t558 - t542 * t566;
+    const T t568 = t562 + t535 * t566;
+    const T t569 = t320 * t565 * params.named().kp * weight[bodies::trunk].lz +
+        t0 * t567 * weight[bodies::shank_hr].lx + t0 * t568 * weight[bodies::shank_hr].lz +
+        4 * (t23 * t565 * params.named().kp - h * t567) * weight[bodies::thigh_hr].lx;
+    const T t570 = t569 +
+        2 * (h * t565 * t42 * params.named().kp + t442 * t566 * t49) * weight[bodies::thigh_hr].ly -
+        t312 * t565 * params.named().kp * weight[bodies::trunk].lx -
+        t3 * t565 * t42 * params.named().kp * weight[bodies::trunk].ly;
+    gradient.state.bodies[bodies::thigh_hr].qy += t570 - t241 * t566 * t49 * weight[bodies::shank_hr].ly -
+        4 * (t33 * t565 * params.named().kp + h * t568) * weight[bodies::thigh_hr].lz;
+    const T t571 = t65 * weight[bodies::shank_hr].ly;
+    gradient.state.bodies[bodies::thigh_hr].wy += t381 + t571 - t73 * weight[bodies::thigh_hr].ly;
+    const T t572 = t65 * weight[bodies::shank_hr].lz;
+    gradient.state.bodies[bodies::thigh_hr].wz += t387 + t572 - t73 * weight[bodies::thigh_hr].lz;
+    gradient.state.bodies[bodies::shank_hr].wx += t69 - t530;
+    const T t573 =
+        (state.bodies[bodies::thigh_hr].qz * t536 + t352 * state.bodies[bodies::thigh_hr].qx) * t537;
+    const T t574 = t239 * t573;
+    const T t575 = t574 * t30;
+    const T t576 = t574 * t20;
+    const T t577 = t241 * t573 * t49;
+    gradient.state.bodies[bodies::shank_hr].qz += t575 * weight[bodies::shank_hr].lx +
+        t576 * weight[bodies::thigh_hr].lz + t577 * weight[bodies::shank_hr].ly -
+        t575 * weight[bodies::thigh_hr].lx - t576 * weight[bodies::shank_hr].lz -
+        t577 * weight[bodies::thigh_hr].ly;
+    const T t578 =
+        (state.bodies[bodies::thigh_hr].qz * t352 - t536 * state.bodies[bodies::thigh_hr].qx) * t537;
+    const T t579 = t239 * t578;
+    const T t580 = t579 * t30;
+    const T t581 = t579 * t20;
+    const T t582 = t241 * t578 * t49;
+    gradient.state.bodies[bodies::shank_hr].qx += t580 * weight[bodies::thigh_hr].lx +
+        t581 * weight[bodies::shank_hr].lz + t582 * weight[bodies::thigh_hr].ly -
+        t580 * weight[bodies::shank_hr].lx - t581 * weight[bodies::thigh_hr].lz -
+        t582 * weight[bodies::shank_hr].ly;
+    const T t583 =
+        (t352 * state.bodies[bodies::thigh_hr].qy - t536 * state.bodies[bodies::thigh_hr].qw) * t537;
+    const T t584 = t271 * t583;
+    const T t585 = t245 * t583;
+    const T t586 = t241 * t583 * t49;
+    gradient.state.bodies[bodies::shank_hr].qw += t584 * weight[bodies::thigh_hr].lx +
         t585 * weight[bodies::shank_hr].lz + t586 * weight[bodies::thigh_hr].ly -
         t584 * weight[bodies::shank_hr].lx - t585 * weight[bodies::thigh_hr].lz -
         t586 * weight[bodies::shank_hr].ly;
-    const T t587 = t356 * state.bodies[bodies::thigh_hr].qy / t541 -
-        t540 * state.bodies[bodies::thigh_hr].qw / t541;
-    const T t588 = t275 * t587;
-    const T t589 = t249 * t587;
-    const T t590 = t245 * t587 * t50;
-    gradient.state.bodies[bodies::shank_hr].qw += t588 * weight[bodies::thigh_hr].lx +
-        t589 * weight[bodies::shank_hr].lz + t590 * weight[bodies::thigh_hr].ly -
-        t588 * weight[bodies::shank_hr].lx - t589 * weight[bodies::thigh_hr].lz -
-        t590 * weight[bodies::shank_hr].ly;
-    const T t591 = t356 * state.bodies[bodies::thigh_hr].qw / t541 +
-        t540 * state.bodies[bodies::thigh_hr].qy / t541;
-    const T t592 = t275 * t591;
-    const T t593 = t249 * t591;
-    const T t594 = t245 * t591 * t50;
-    gradient.state.bodies[bodies::shank_hr].qy += t592 * weight[bodies::shank_hr].lx +
-        t593 * weight[bodies::thigh_hr].lz + t594 * weight[bodies::shank_hr].ly -
-        t592 * weight[bodies::thigh_hr].lx - t593 * weight[bodies::shank_hr].lz -
-        t594 * weight[bodies::thigh_hr].ly;
-    gradient.state.bodies[bodies::shank_hr].wy += t384 - t575;
-    gradient.state.bodies[bodies::shank_hr].wz += t390 - t576;
+    const T t587 =
+        (t352 * state.bodies[bodies::thigh_hr].qw + t536 * state.bodies[bodies::thigh_hr].qy) * t537;
+    const T t588 = t271 * t587;
+    const T t589 = t245 * t587;
+    const T t590 = t241 * t587 * t49;
+    gradient.state.bodies[bodies::shank_hr].qy += t588 * weight[bodies::shank_hr].lx +
+        t589 * weight[bodies::thigh_hr].lz + t590 * weight[bodies::shank_hr].ly -
+        t588 * weight[bodies::thigh_hr].lx - t589 * weight[bodies::shank_hr].lz -
+        t590 * weight[bodies::thigh_hr].ly;
+    gradient.state.bodies[bodies::shank_hr].wy += t380 - t571;
+    gradient.state.bodies[bodies::shank_hr].wz += t386 - t572;
   }
 
   /// The same for the velocities of `drive`.
@@ -1172,23 +1132,23 @@ struct ModelDerivatives {
     const T t0 = std::cos(p.bend) * T(0.1);
     const T t1 = T(0.5) * p.bend;
     const T t2 = T(0.5) * std::cos(t1);
-    const T t3 = t0 * weight.bodies[5].x + t0 * weight.bodies[6].x + t0 * weight.bodies[7].x +
-        t0 * weight.bodies[8].x + t2 * weight.bodies[1].qy + t2 * weight.bodies[3].qy +
-        t2 * weight.bodies[6].qy + t2 * weight.bodies[8].qy;
-    const T t4 = std::sin(p.bend);
-    const T t5 = t4 * T(0.1);
-    const T t6 = t4 * T(0.3);
-    const T t7 = t3 - t4 * T(0.4) * weight.bodies[0].z - t5 * weight.bodies[2].z -
-        t5 * weight.bodies[4].z - t5 * weight.bodies[6].z - t5 * weight.bodies[8].z -
-        t6 * weight.bodies[1].z - t6 * weight.bodies[3].z;
+    const T t3 = std::sin(p.bend);
+    const T t4 = (weight.bodies[5].x + weight.bodies[6].x + weight.bodies[7].x + weight.bodies[8].x) * t0 +
+        t2 * weight.bodies[1].qy + t2 * weight.bodies[3].qy + t2 * weight.bodies[6].qy +
+        t2 * weight.bodies[8].qy - t3 * T(0.4) * weight.bodies[0].z;
+    const T t5 = t3 * T(0.1);
+    const T t6 = t3 * T(0.3);
+    const T t7 = t4 - t5 * weight.bodies[2].z - t5 * weight.bodies[4].z - t5 * weight.bodies[6].z -
+        t5 * weight.bodies[8].z - t6 * weight.bodies[1].z - t6 * weight.bodies[3].z -
+        t6 * weight.bodies[5].z - t6 * weight.bodies[7].z;
     const T t8 = T(0.5) * std::sin(t1);
-    const T t9 = t7 - t6 * weight.bodies[5].z - t6 * weight.bodies[7].z - t8 * weight.bodies[1].qw -
-        t8 * weight.bodies[2].qw - t8 * weight.bodies[3].qw - t8 * weight.bodies[4].qw -
-        t8 * weight.bodies[5].qw - t8 * weight.bodies[6].qw;
-    const T t10 = t9 - t8 * weight.bodies[7].qw - t8 * weight.bodies[8].qw - t0 * weight.bodies[1].x -
-        t0 * weight.bodies[2].x - t0 * weight.bodies[3].x - t0 * weight.bodies[4].x -
-        t2 * weight.bodies[2].qy - t2 * weight.bodies[4].qy;
-    gradient.parameters.bend += t10 - t2 * weight.bodies[5].qy - t2 * weight.bodies[7].qy;
+    const T t9 = t7 - t8 * weight.bodies[1].qw - t8 * weight.bodies[2].qw - t8 * weight.bodies[3].qw -
+        t8 * weight.bodies[4].qw - t8 * weight.bodies[5].qw - t8 * weight.bodies[6].qw -
+        t8 * weight.bodies[7].qw - t8 * weight.bodies[8].qw;
+    const T t10 = t9 - t0 * weight.bodies[1].x - t0 * weight.bodies[2].x - t0 * weight.bodies[3].x -
+        t0 * weight.bodies[4].x - t2 * weight.bodies[2].qy - t2 * weight.bodies[4].qy -
+        t2 * weight.bodies[5].qy - t2 * weight.bodies[7].qy;
+    gradient.parameters.bend += t10;
   }
 };
 

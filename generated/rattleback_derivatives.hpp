@@ -57,9 +57,9 @@ struct ModelDerivatives {
   static void pull_back_params([[maybe_unused]] const Parameters& p, [[maybe_unused]] Gradient& gradient) noexcept {
     const T t0 = std::sin(p.turn);
     const T t1 = std::cos(p.turn);
-    const T t2 = t0 * t1;
-    const T t3 = 2 * (t2 * T(0.01821375) - t2 * T(0.00071375));
-    gradient.parameters.turn += (t0 * t0 * T(0.0175) - t1 * t1 * T(0.0175)) * gradient.params.inertias[0].ixy + t3 * gradient.params.inertias[0].ixx - t3 * gradient.params.inertias[0].iyy;
+    const T t2 = 2 * ((T(0.01821375) - T(0.00071375)) * (t0 * t1));
+    gradient.parameters.turn += (t0 * t0 - t1 * t1) * T(0.0175) * gradient.params.inertias[0].ixy +
+        t2 * gradient.params.inertias[0].ixx - t2 * gradient.params.inertias[0].iyy;
     gradient.parameters.mu += gradient.params.laws[0].mu;
   }
 

@@ -36,8 +36,7 @@ struct ModelDerivatives {
     const T u = std::abs(state.bodies[bodies::cylinder].wz);
     const T u_2 = T(u < T(1e-06));
     const T load = (u_2 != 0 ? T(0) : T(0));
-    gradient.state.bodies[bodies::cylinder].wz += weight[bodies::cylinder].lx * load +
-        weight[bodies::cylinder].ly * load + weight[bodies::cylinder].lz * load;
+    gradient.state.bodies[bodies::cylinder].wz += (weight[bodies::cylinder].lx + weight[bodies::cylinder].ly + weight[bodies::cylinder].lz) * load;
   }
 
   /// The same for the velocities of `drive`.

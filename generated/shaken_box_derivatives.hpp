@@ -41,7 +41,7 @@ struct ModelDerivatives {
     const T t1 = std::sin(t0);
     gradient.state.t += -(t1 * (params.named().rate * params.named().rate) * params.named().reach * weight[0].vx);
     const T t2 = std::cos(t0);
-    gradient.parameters.rate += -((t * t1 * params.named().rate * params.named().reach - t2 * params.named().reach) * weight[0].vx);
+    gradient.parameters.rate += -((t * t1 * params.named().rate - t2) * params.named().reach * weight[0].vx);
     gradient.parameters.reach += t2 * params.named().rate * weight[0].vx;
   }
 

@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 4 unknowns, 16 nonzeros in dF/dz, 165 operations for F and dF/dz.
+// 4 unknowns, 16 nonzeros in dF/dz, 166 operations for F and dF/dz.
 //
 //     z[0..2]  1 x planar_body: vx vy w
 //     z[3..3]  1 x planar_spring_to_fixed: p

@@ -33,24 +33,21 @@ struct ModelDerivatives {
 
   /// Adds to a gradient the derivatives of the sum of weight times impulse, for the impulses of `apply`.
   static void pull_back_loads(const Params&, const Input&, T h, const State& state, const typename Space::Impulse* weight, Gradient& gradient) noexcept {
-    const T k_arg = state.t / h;
+    const T per_h = 1 / h;
+    const T k_arg = state.t * per_h;
     const T k = std::round(k_arg);
-    const T k_arg_2 = 1 / h;
-    const T k_2 = std::round(k_arg_2);
+    const T k_2 = std::round(per_h);
     const T steps_off_arg = k - k_2;
     const T steps_off = std::abs(steps_off_arg);
     const T now = T(steps_off <= 0);
     const T load = (now != 0 ? T(0) : T(0));
-    const T k_arg_3 = T(1.8) / h;
-    const T k_3 = std::round(k_arg_3);
+    const T k_arg_2 = T(1.8) * per_h;
+    const T k_3 = std::round(k_arg_2);
     const T steps_off_arg_2 = k - k_3;
     const T steps_off_2 = std::abs(steps_off_arg_2);
     const T now_2 = T(steps_off_2 <= 0);
     const T load_2 = (now_2 != 0 ? T(0) : T(0));
-    const T t0 = load + load_2;
-    gradient.state.t += weight[bodies::cube].px * t0 + weight[bodies::cube].py * t0 +
-        weight[bodies::cube].pz * t0 + weight[bodies::cube].lx * load +
-        weight[bodies::cube].ly * load + weight[bodies::cube].lz * load;
+    gradient.state.t += (weight[bodies::cube].px + weight[bodies::cube].py + weight[bodies::cube].pz) * (load + load_2) + weight[bodies::cube].lx * load + weight[bodies::cube].ly * load + weight[bodies::cube].lz * load;
   }
 
   /// The same for the velocities of `drive`.
@@ -81,8 +78,9 @@ struct ModelDerivatives {
       [[maybe_unused]] Gradient& gradient) noexcept {
     const T t0 = T(0.5) * p.tilt;
     const T t1 = T(0.5) * std::cos(t0);
-    gradient.parameters.tilt += t1 * weight.bodies[0].qx / T(1.4142135623730951) -
-        T(0.5) * std::sin(t0) * weight.bodies[0].qw - t1 * weight.bodies[0].qy / T(1.4142135623730951);
+    const T t2 = 1 / T(1.4142135623730951);
+    gradient.parameters.tilt += t1 * weight.bodies[0].qx * t2 -
+        T(0.5) * std::sin(t0) * weight.bodies[0].qw - t1 * weight.bodies[0].qy * t2;
   }
 };
 

@@ -22,7 +22,7 @@ struct box_on_box {
     static constexpr int unknowns = 19;
     static constexpr int frozen_count = 73;
     static constexpr int entries = 102;
-    static constexpr int operations = 168;  // of F and dF/dz
+    static constexpr int operations = 166;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 102> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {9, 0}, {10, 0}, {11, 0}, {0, 1}, {1, 1}, {2, 1},
@@ -38,257 +38,227 @@ struct box_on_box {
     }};
     // clang-format on
 
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        search_pull, R00, R01, R02, R200, R201, R202, R10, R11, R12, R210, R211, R212, R20, R21, R22, R220,
+        R221, R222, half_lx, grown_less_1_half_lx, half_ly, grown_less_1_half_ly, half_lz,
+        grown_less_1_half_lz, body_x, body2_x, body_y, body2_y, body_z, body2_z, half_lx_2,
+        grown_less_1_half_lx_2, half_ly_2, grown_less_1_half_ly_2, half_lz_2, grown_less_1_half_lz_2,
+        line_x, line_y, line_z, add, add_2, add_3, minus_add, minus_add_2, minus_add_3, R00_pull, R10_pull,
+        R20_pull, R01_pull, R11_pull, R21_pull, R02_pull, R12_pull, R22_pull, dn_x_dl2, dn_y_dl2, dn_z_dl2,
+        dn_x_dl4, dn_y_dl4, dn_z_dl4, dn_x_dl6, dn_y_dl6, dn_z_dl6, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2,
+        dN2_x_dm4, dN2_y_dm4, dN2_z_dm4, dN2_x_dm6, dN2_y_dm6, dN2_z_dm6,
+    };
+
     /// Once a step: what does not depend on the unknowns. 138 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::SpatialState<T>& body,
-        const sim::SpatialState<T>& body2, const box<T>& surface1, const box<T>& surface2, T* frozen) noexcept {
-      frozen[0] = search.pull;
-      const T R_2_over_qq =
-          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
-      const T R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky, t0 = 1 - R_yy;
-      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz, R00 = t0 - R_zz;
-      frozen[1] = R00;
+        const sim::SpatialState<T>& body2, const box<T>& surface1, const box<T>& surface2, T* k) noexcept {
+      k[search_pull] = search.pull;
+      const T R_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky, t0 = 1 - R_yy;
+      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz;
+      k[R00] = t0 - R_zz;
       const T R_kx = body.qx * R_2_over_qq, R_xy = body.qy * R_kx, R_wz = body.qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      frozen[2] = R01;
-      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky, R02 = R_xz + R_wy;
-      frozen[3] = R02;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, t1 = 1 - R2_yy;
-      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = t1 - R2_zz;
-      frozen[4] = R200;
+      k[R01] = R_xy - R_wz;
+      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky;
+      k[R02] = R_xz + R_wy;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T t1 = 1 - R2_yy, R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz;
+      k[R200] = t1 - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz;
-      frozen[5] = R201;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
-      frozen[6] = R202;
-      const T R10 = R_xy + R_wz;
-      frozen[7] = R10;
-      const T R_xx = body.qx * R_kx, t2 = 1 - R_xx, R11 = t2 - R_zz;
-      frozen[8] = R11;
-      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx, R12 = R_yz - R_wx;
-      frozen[9] = R12;
-      const T R210 = R2_xy + R2_wz;
-      frozen[10] = R210;
-      const T R2_xx = body2.qx * R2_kx, t3 = 1 - R2_xx, R211 = t3 - R2_zz;
-      frozen[11] = R211;
-      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      frozen[12] = R212;
-      const T R20 = R_xz - R_wy;
-      frozen[13] = R20;
-      const T R21 = R_yz + R_wx;
-      frozen[14] = R21;
-      const T R22 = t2 - R_yy;
-      frozen[15] = R22;
-      const T R220 = R2_xz - R2_wy;
-      frozen[16] = R220;
-      const T R221 = R2_yz + R2_wx;
-      frozen[17] = R221;
-      const T R222 = t3 - R2_yy;
-      frozen[18] = R222;
-      const T t4 = T(0.5) * surface1.lx;
-      frozen[19] = t4;
-      const T t5 = search.grown - 1;
-      frozen[20] = t5 * t4;
-      const T t6 = T(0.5) * surface1.ly;
-      frozen[21] = t6; frozen[22] = t5 * t6;
-      const T t7 = T(0.5) * surface1.lz;
-      frozen[23] = t7; frozen[24] = t5 * t7; frozen[25] = body.x; frozen[26] = body2.x;
-      frozen[27] = body.y; frozen[28] = body2.y; frozen[29] = body.z; frozen[30] = body2.z;
-      const T t8 = T(0.5) * surface2.lx;
-      frozen[31] = t8; frozen[32] = t5 * t8;
-      const T t9 = T(0.5) * surface2.ly;
-      frozen[33] = t9; frozen[34] = t5 * t9;
-      const T t10 = T(0.5) * surface2.lz;
-      frozen[35] = t10; frozen[36] = t5 * t10;
-      const T line_x = body2.x - body.x;
-      frozen[37] = line_x;
-      const T line_y = body2.y - body.y;
-      frozen[38] = line_y;
-      const T line_z = body2.z - body.z;
-      frozen[39] = line_z; frozen[40] = R00 * line_x + R10 * line_y + R20 * line_z;
-      frozen[41] = R01 * line_x + R11 * line_y + R21 * line_z;
-      frozen[42] = R02 * line_x + R12 * line_y + R22 * line_z;
-      frozen[43] = -(R200 * line_x + R210 * line_y + R220 * line_z);
-      frozen[44] = -(R201 * line_x + R211 * line_y + R221 * line_z);
-      frozen[45] = -(R202 * line_x + R212 * line_y + R222 * line_z); frozen[46] = R00 * search.pull;
-      frozen[47] = R10 * search.pull; frozen[48] = R20 * search.pull; frozen[49] = R01 * search.pull;
-      frozen[50] = R11 * search.pull; frozen[51] = R21 * search.pull; frozen[52] = R02 * search.pull;
-      frozen[53] = R12 * search.pull; frozen[54] = R22 * search.pull; frozen[55] = R_zz - t0;
-      frozen[56] = -R10; frozen[57] = R_wy - R_xz; frozen[58] = R_wz - R_xy; frozen[59] = R_zz - t2;
-      frozen[60] = -R21; frozen[61] = -R02; frozen[62] = R_wx - R_yz; frozen[63] = R_yy - t2;
-      frozen[64] = R2_zz - t1; frozen[65] = -R210; frozen[66] = R2_wy - R2_xz; frozen[67] = R2_wz - R2_xy;
-      frozen[68] = R2_zz - t3; frozen[69] = -R221; frozen[70] = -R202; frozen[71] = R2_wx - R2_yz;
-      frozen[72] = R2_yy - t3;
+      k[R201] = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
+      k[R202] = R2_xz + R2_wy; k[R10] = R_xy + R_wz;
+      const T R_xx = body.qx * R_kx, t2 = 1 - R_xx;
+      k[R11] = t2 - R_zz;
+      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx;
+      k[R12] = R_yz - R_wx; k[R210] = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx, t3 = 1 - R2_xx;
+      k[R211] = t3 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
+      k[R212] = R2_yz - R2_wx; k[R20] = R_xz - R_wy; k[R21] = R_yz + R_wx; k[R22] = t2 - R_yy;
+      k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t3 - R2_yy;
+      k[half_lx] = T(0.5) * surface1.lx;
+      const T t4 = search.grown - 1;
+      k[grown_less_1_half_lx] = t4 * k[half_lx]; k[half_ly] = T(0.5) * surface1.ly;
+      k[grown_less_1_half_ly] = t4 * k[half_ly]; k[half_lz] = T(0.5) * surface1.lz;
+      k[grown_less_1_half_lz] = t4 * k[half_lz]; k[body_x] = body.x; k[body2_x] = body2.x; k[body_y] = body.y;
+      k[body2_y] = body2.y; k[body_z] = body.z; k[body2_z] = body2.z; k[half_lx_2] = T(0.5) * surface2.lx;
+      k[grown_less_1_half_lx_2] = t4 * k[half_lx_2]; k[half_ly_2] = T(0.5) * surface2.ly;
+      k[grown_less_1_half_ly_2] = t4 * k[half_ly_2]; k[half_lz_2] = T(0.5) * surface2.lz;
+      k[grown_less_1_half_lz_2] = t4 * k[half_lz_2]; k[line_x] = body2.x - body.x;
+      k[line_y] = body2.y - body.y; k[line_z] = body2.z - body.z;
+      k[add] = k[R00] * k[line_x] + k[R10] * k[line_y] + k[R20] * k[line_z];
+      k[add_2] = k[R01] * k[line_x] + k[R11] * k[line_y] + k[R21] * k[line_z];
+      k[add_3] = k[R02] * k[line_x] + k[R12] * k[line_y] + k[R22] * k[line_z];
+      k[minus_add] = -(k[R200] * k[line_x] + k[R210] * k[line_y] + k[R220] * k[line_z]);
+      k[minus_add_2] = -(k[R201] * k[line_x] + k[R211] * k[line_y] + k[R221] * k[line_z]);
+      k[minus_add_3] = -(k[R202] * k[line_x] + k[R212] * k[line_y] + k[R222] * k[line_z]);
+      k[R00_pull] = k[R00] * search.pull; k[R10_pull] = k[R10] * search.pull;
+      k[R20_pull] = k[R20] * search.pull; k[R01_pull] = k[R01] * search.pull;
+      k[R11_pull] = k[R11] * search.pull; k[R21_pull] = k[R21] * search.pull;
+      k[R02_pull] = k[R02] * search.pull; k[R12_pull] = k[R12] * search.pull;
+      k[R22_pull] = k[R22] * search.pull; k[dn_x_dl2] = R_zz - t0; k[dn_y_dl2] = -k[R10];
+      k[dn_z_dl2] = R_wy - R_xz; k[dn_x_dl4] = R_wz - R_xy; k[dn_y_dl4] = R_zz - t2; k[dn_z_dl4] = -k[R21];
+      k[dn_x_dl6] = -k[R02]; k[dn_y_dl6] = R_wx - R_yz; k[dn_z_dl6] = R_yy - t2; k[dN2_x_dm2] = R2_zz - t1;
+      k[dN2_y_dm2] = -k[R210]; k[dN2_z_dm2] = R2_wy - R2_xz; k[dN2_x_dm4] = R2_wz - R2_xy;
+      k[dN2_y_dm4] = R2_zz - t3; k[dN2_z_dm4] = -k[R221]; k[dN2_x_dm6] = -k[R202];
+      k[dN2_y_dm6] = R2_wx - R2_yz; k[dN2_z_dm6] = R2_yy - t3;
     }
 
-    /// F. 123 operations.
+    /// F. 121 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6];
-      const T l5 = z[7], l6 = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], m1 = z[12], m2 = z[13];
-      const T m3 = z[14], m4 = z[15], m5 = z[16], m6 = z[17], d = z[18], search_pull = frozen[0];
-      const T R00 = frozen[1], R01 = frozen[2], R02 = frozen[3], R200 = frozen[4], R201 = frozen[5];
-      const T R202 = frozen[6], R10 = frozen[7], R11 = frozen[8], R12 = frozen[9], R210 = frozen[10];
-      const T R211 = frozen[11], R212 = frozen[12], R20 = frozen[13], R21 = frozen[14], R22 = frozen[15];
-      const T R220 = frozen[16], R221 = frozen[17], R222 = frozen[18], c19 = frozen[19], c20 = frozen[20];
-      const T c21 = frozen[21], c22 = frozen[22], c23 = frozen[23], c24 = frozen[24], body_x = frozen[25];
-      const T body2_x = frozen[26], body_y = frozen[27], body2_y = frozen[28], body_z = frozen[29];
-      const T body2_z = frozen[30], c31 = frozen[31], c32 = frozen[32], c33 = frozen[33];
-      const T c34 = frozen[34], c35 = frozen[35], c36 = frozen[36];
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, G1_x = l1 - l2, G1_y = l3 - l4, G1_z = l5 - l6;
-      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z, G2_x = m1 - m2, G2_y = m3 - m4, G2_z = m5 - m6;
-      const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
-      row[0] = search_pull * r1_x + n_x + N2_x;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T N2_y = R210 * G2_x + R211 * G2_y + R212 * G2_z;
-      row[1] = search_pull * r1_y + n_y + N2_y;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
-      row[2] = search_pull * r1_z + n_z + N2_z;
-      const T f1 = a1_x - c19;
-      row[3] = c20 - f1; row[4] = c20 + (a1_x + c19);
-      const T f3 = a1_y - c21;
-      row[5] = c22 - f3; row[6] = c22 + (a1_y + c21);
-      const T f5 = a1_z - c23;
-      row[7] = c24 - f5; row[8] = c24 + (a1_z + c23);
-      const T x1_x = body_x + r1_x, r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = body2_x + r2_x;
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6], l5 = z[7];
+      const T l6 = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], m1 = z[12], m2 = z[13], m3 = z[14];
+      const T m4 = z[15], m5 = z[16], m6 = z[17], d = z[18];
+      const T r1_x = a1_x * k[R00] + a1_y * k[R01] + a1_z * k[R02], G1_x = l1 - l2, G1_y = l3 - l4;
+      const T G1_z = l5 - l6, n_x = k[R00] * G1_x + k[R01] * G1_y + k[R02] * G1_z, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, G2_z = m5 - m6, N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
+      row[0] = k[search_pull] * r1_x + n_x + N2_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R11] + a1_z * k[R12];
+      const T n_y = k[R10] * G1_x + k[R11] * G1_y + k[R12] * G1_z;
+      const T N2_y = k[R210] * G2_x + k[R211] * G2_y + k[R212] * G2_z;
+      row[1] = k[search_pull] * r1_y + n_y + N2_y;
+      const T r1_z = a1_x * k[R20] + a1_y * k[R21] + a1_z * k[R22];
+      const T n_z = k[R20] * G1_x + k[R21] * G1_y + k[R22] * G1_z;
+      const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
+      row[2] = k[search_pull] * r1_z + n_z + N2_z;
+      const T f1 = a1_x - k[half_lx];
+      row[3] = k[grown_less_1_half_lx] - f1; row[4] = k[grown_less_1_half_lx] + (a1_x + k[half_lx]);
+      const T f3 = a1_y - k[half_ly];
+      row[5] = k[grown_less_1_half_ly] - f3; row[6] = k[grown_less_1_half_ly] + (a1_y + k[half_ly]);
+      const T f5 = a1_z - k[half_lz];
+      row[7] = k[grown_less_1_half_lz] - f5; row[8] = k[grown_less_1_half_lz] + (a1_z + k[half_lz]);
+      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
       row[9] = d * n_x + x1_x - x2_x;
-      const T x1_y = body_y + r1_y, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = body2_y + r2_y;
+      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
       row[10] = d * n_y + x1_y - x2_y;
-      const T x1_z = body_z + r1_z, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = body2_z + r2_z;
+      const T x1_z = k[body_z] + r1_z, r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
       row[11] = d * n_z + x1_z - x2_z;
-      const T g1 = a2_x - c31;
-      row[12] = c32 - g1; row[13] = c32 + (a2_x + c31);
-      const T g3 = a2_y - c33;
-      row[14] = c34 - g3; row[15] = c34 + (a2_y + c33);
-      const T g5 = a2_z - c35;
-      row[16] = c36 - g5; row[17] = c36 + (a2_z + c35);
-      row[18] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
+      const T g1 = a2_x - k[half_lx_2];
+      row[12] = k[grown_less_1_half_lx_2] - g1; row[13] = k[grown_less_1_half_lx_2] + (a2_x + k[half_lx_2]);
+      const T g3 = a2_y - k[half_ly_2];
+      row[14] = k[grown_less_1_half_ly_2] - g3; row[15] = k[grown_less_1_half_ly_2] + (a2_y + k[half_ly_2]);
+      const T g5 = a2_z - k[half_lz_2];
+      row[16] = k[grown_less_1_half_lz_2] - g5; row[17] = k[grown_less_1_half_lz_2] + (a2_z + k[half_lz_2]);
+      row[18] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);
     }
 
-    /// F and dF/dz in the order of the pattern. 168 operations.
+    /// F and dF/dz in the order of the pattern. 166 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6];
-      const T l5 = z[7], l6 = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], m1 = z[12], m2 = z[13];
-      const T m3 = z[14], m4 = z[15], m5 = z[16], m6 = z[17], d = z[18], search_pull = frozen[0];
-      const T R00 = frozen[1], R01 = frozen[2], R02 = frozen[3], R200 = frozen[4], R201 = frozen[5];
-      const T R202 = frozen[6], R10 = frozen[7], R11 = frozen[8], R12 = frozen[9], R210 = frozen[10];
-      const T R211 = frozen[11], R212 = frozen[12], R20 = frozen[13], R21 = frozen[14], R22 = frozen[15];
-      const T R220 = frozen[16], R221 = frozen[17], R222 = frozen[18], c19 = frozen[19], c20 = frozen[20];
-      const T c21 = frozen[21], c22 = frozen[22], c23 = frozen[23], c24 = frozen[24], body_x = frozen[25];
-      const T body2_x = frozen[26], body_y = frozen[27], body2_y = frozen[28], body_z = frozen[29];
-      const T body2_z = frozen[30], c31 = frozen[31], c32 = frozen[32], c33 = frozen[33];
-      const T c34 = frozen[34], c35 = frozen[35], c36 = frozen[36], c46 = frozen[46], c47 = frozen[47];
-      const T c48 = frozen[48], c49 = frozen[49], c50 = frozen[50], c51 = frozen[51], c52 = frozen[52];
-      const T c53 = frozen[53], c54 = frozen[54], dn_x_dl2 = frozen[55], dn_y_dl2 = frozen[56];
-      const T dn_z_dl2 = frozen[57], dn_x_dl4 = frozen[58], dn_y_dl4 = frozen[59], dn_z_dl4 = frozen[60];
-      const T dn_x_dl6 = frozen[61], dn_y_dl6 = frozen[62], dn_z_dl6 = frozen[63], dN2_x_dm2 = frozen[64];
-      const T dN2_y_dm2 = frozen[65], dN2_z_dm2 = frozen[66], dN2_x_dm4 = frozen[67];
-      const T dN2_y_dm4 = frozen[68], dN2_z_dm4 = frozen[69], dN2_x_dm6 = frozen[70];
-      const T dN2_y_dm6 = frozen[71], dN2_z_dm6 = frozen[72], r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      const T G1_x = l1 - l2, G1_y = l3 - l4, G1_z = l5 - l6, n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T G2_x = m1 - m2, G2_y = m3 - m4, G2_z = m5 - m6;
-      const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
-      row[0] = search_pull * r1_x + n_x + N2_x;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T N2_y = R210 * G2_x + R211 * G2_y + R212 * G2_z;
-      row[1] = search_pull * r1_y + n_y + N2_y;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
-      row[2] = search_pull * r1_z + n_z + N2_z;
-      const T f1 = a1_x - c19;
-      row[3] = c20 - f1; row[4] = c20 + (a1_x + c19);
-      const T f3 = a1_y - c21;
-      row[5] = c22 - f3; row[6] = c22 + (a1_y + c21);
-      const T f5 = a1_z - c23;
-      row[7] = c24 - f5; row[8] = c24 + (a1_z + c23);
-      const T x1_x = body_x + r1_x, r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = body2_x + r2_x;
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6], l5 = z[7];
+      const T l6 = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], m1 = z[12], m2 = z[13], m3 = z[14];
+      const T m4 = z[15], m5 = z[16], m6 = z[17], d = z[18];
+      const T r1_x = a1_x * k[R00] + a1_y * k[R01] + a1_z * k[R02], G1_x = l1 - l2, G1_y = l3 - l4;
+      const T G1_z = l5 - l6, n_x = k[R00] * G1_x + k[R01] * G1_y + k[R02] * G1_z, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, G2_z = m5 - m6, N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
+      row[0] = k[search_pull] * r1_x + n_x + N2_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R11] + a1_z * k[R12];
+      const T n_y = k[R10] * G1_x + k[R11] * G1_y + k[R12] * G1_z;
+      const T N2_y = k[R210] * G2_x + k[R211] * G2_y + k[R212] * G2_z;
+      row[1] = k[search_pull] * r1_y + n_y + N2_y;
+      const T r1_z = a1_x * k[R20] + a1_y * k[R21] + a1_z * k[R22];
+      const T n_z = k[R20] * G1_x + k[R21] * G1_y + k[R22] * G1_z;
+      const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
+      row[2] = k[search_pull] * r1_z + n_z + N2_z;
+      const T f1 = a1_x - k[half_lx];
+      row[3] = k[grown_less_1_half_lx] - f1; row[4] = k[grown_less_1_half_lx] + (a1_x + k[half_lx]);
+      const T f3 = a1_y - k[half_ly];
+      row[5] = k[grown_less_1_half_ly] - f3; row[6] = k[grown_less_1_half_ly] + (a1_y + k[half_ly]);
+      const T f5 = a1_z - k[half_lz];
+      row[7] = k[grown_less_1_half_lz] - f5; row[8] = k[grown_less_1_half_lz] + (a1_z + k[half_lz]);
+      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
       row[9] = d * n_x + x1_x - x2_x;
-      const T x1_y = body_y + r1_y, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = body2_y + r2_y;
+      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
       row[10] = d * n_y + x1_y - x2_y;
-      const T x1_z = body_z + r1_z, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = body2_z + r2_z;
+      const T x1_z = k[body_z] + r1_z, r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
       row[11] = d * n_z + x1_z - x2_z;
-      const T g1 = a2_x - c31;
-      row[12] = c32 - g1; row[13] = c32 + (a2_x + c31);
-      const T g3 = a2_y - c33;
-      row[14] = c34 - g3; row[15] = c34 + (a2_y + c33);
-      const T g5 = a2_z - c35;
-      row[16] = c36 - g5; row[17] = c36 + (a2_z + c35);
-      row[18] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      value[0] = c46; value[1] = c47; value[2] = c48; value[3] = -1; value[4] = 1; value[5] = R00;
-      value[6] = R10; value[7] = R20; value[8] = c49; value[9] = c50; value[10] = c51; value[11] = -1;
-      value[12] = 1; value[13] = R01; value[14] = R11; value[15] = R21; value[16] = c52; value[17] = c53;
-      value[18] = c54; value[19] = -1; value[20] = 1; value[21] = R02; value[22] = R12; value[23] = R22;
-      value[24] = R00; value[25] = R10; value[26] = R20; value[27] = d * R00;
-      const T t0 = d * R10;
-      value[28] = t0; value[29] = d * R20;
-      const T t1 = R10 * n_y;
-      value[30] = R00 * n_x + t1 + R20 * n_z; value[31] = dn_x_dl2; value[32] = dn_y_dl2;
-      value[33] = dn_z_dl2; value[34] = d * dn_x_dl2; value[35] = -t0; value[36] = d * dn_z_dl2;
-      value[37] = n_x * dn_x_dl2 - t1 + n_z * dn_z_dl2; value[38] = R01; value[39] = R11; value[40] = R21;
-      value[41] = d * R01; value[42] = d * R11;
-      const T t2 = d * R21;
+      const T g1 = a2_x - k[half_lx_2];
+      row[12] = k[grown_less_1_half_lx_2] - g1; row[13] = k[grown_less_1_half_lx_2] + (a2_x + k[half_lx_2]);
+      const T g3 = a2_y - k[half_ly_2];
+      row[14] = k[grown_less_1_half_ly_2] - g3; row[15] = k[grown_less_1_half_ly_2] + (a2_y + k[half_ly_2]);
+      const T g5 = a2_z - k[half_lz_2];
+      row[16] = k[grown_less_1_half_lz_2] - g5; row[17] = k[grown_less_1_half_lz_2] + (a2_z + k[half_lz_2]);
+      row[18] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5); value[0] = k[R00_pull];
+      value[1] = k[R10_pull]; value[2] = k[R20_pull]; value[3] = -1; value[4] = 1; value[5] = k[R00];
+      value[6] = k[R10]; value[7] = k[R20]; value[8] = k[R01_pull]; value[9] = k[R11_pull];
+      value[10] = k[R21_pull]; value[11] = -1; value[12] = 1; value[13] = k[R01]; value[14] = k[R11];
+      value[15] = k[R21]; value[16] = k[R02_pull]; value[17] = k[R12_pull]; value[18] = k[R22_pull];
+      value[19] = -1; value[20] = 1; value[21] = k[R02]; value[22] = k[R12]; value[23] = k[R22];
+      value[24] = k[R00]; value[25] = k[R10]; value[26] = k[R20]; value[27] = d * k[R00];
+      const T t0 = d * k[R10];
+      value[28] = t0; value[29] = d * k[R20];
+      const T t1 = k[R10] * n_y;
+      value[30] = k[R00] * n_x + t1 + k[R20] * n_z; value[31] = k[dn_x_dl2]; value[32] = k[dn_y_dl2];
+      value[33] = k[dn_z_dl2]; value[34] = d * k[dn_x_dl2]; value[35] = -t0; value[36] = d * k[dn_z_dl2];
+      value[37] = n_x * k[dn_x_dl2] - t1 + n_z * k[dn_z_dl2]; value[38] = k[R01]; value[39] = k[R11];
+      value[40] = k[R21]; value[41] = d * k[R01]; value[42] = d * k[R11];
+      const T t2 = d * k[R21];
       value[43] = t2;
-      const T t3 = R21 * n_z;
-      value[44] = R01 * n_x + R11 * n_y + t3; value[45] = dn_x_dl4; value[46] = dn_y_dl4;
-      value[47] = dn_z_dl4; value[48] = d * dn_x_dl4; value[49] = d * dn_y_dl4; value[50] = -t2;
-      value[51] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t3; value[52] = R02; value[53] = R12; value[54] = R22;
-      const T t4 = d * R02;
-      value[55] = t4; value[56] = d * R12; value[57] = d * R22;
-      const T t5 = R02 * n_x;
-      value[58] = t5 + R12 * n_y + R22 * n_z; value[59] = dn_x_dl6; value[60] = dn_y_dl6;
-      value[61] = dn_z_dl6; value[62] = -t4; value[63] = d * dn_y_dl6; value[64] = d * dn_z_dl6;
-      value[65] = n_y * dn_y_dl6 - t5 + n_z * dn_z_dl6; value[66] = dN2_x_dm2; value[67] = dN2_y_dm2;
-      value[68] = dN2_z_dm2; value[69] = -1; value[70] = 1; value[71] = dN2_x_dm4; value[72] = dN2_y_dm4;
-      value[73] = dN2_z_dm4; value[74] = -1; value[75] = 1; value[76] = dN2_x_dm6; value[77] = dN2_y_dm6;
-      value[78] = dN2_z_dm6; value[79] = -1; value[80] = 1; value[81] = R200; value[82] = R210;
-      value[83] = R220; value[84] = dN2_x_dm2; value[85] = dN2_y_dm2; value[86] = dN2_z_dm2;
-      value[87] = R201; value[88] = R211; value[89] = R221; value[90] = dN2_x_dm4; value[91] = dN2_y_dm4;
-      value[92] = dN2_z_dm4; value[93] = R202; value[94] = R212; value[95] = R222; value[96] = dN2_x_dm6;
-      value[97] = dN2_y_dm6; value[98] = dN2_z_dm6; value[99] = n_x; value[100] = n_y; value[101] = n_z;
+      const T t3 = k[R21] * n_z;
+      value[44] = k[R01] * n_x + k[R11] * n_y + t3; value[45] = k[dn_x_dl4]; value[46] = k[dn_y_dl4];
+      value[47] = k[dn_z_dl4]; value[48] = d * k[dn_x_dl4]; value[49] = d * k[dn_y_dl4]; value[50] = -t2;
+      value[51] = n_x * k[dn_x_dl4] + n_y * k[dn_y_dl4] - t3; value[52] = k[R02]; value[53] = k[R12];
+      value[54] = k[R22];
+      const T t4 = d * k[R02];
+      value[55] = t4; value[56] = d * k[R12]; value[57] = d * k[R22];
+      const T t5 = k[R02] * n_x;
+      value[58] = t5 + k[R12] * n_y + k[R22] * n_z; value[59] = k[dn_x_dl6]; value[60] = k[dn_y_dl6];
+      value[61] = k[dn_z_dl6]; value[62] = -t4; value[63] = d * k[dn_y_dl6]; value[64] = d * k[dn_z_dl6];
+      value[65] = n_y * k[dn_y_dl6] - t5 + n_z * k[dn_z_dl6]; value[66] = k[dN2_x_dm2];
+      value[67] = k[dN2_y_dm2]; value[68] = k[dN2_z_dm2]; value[69] = -1; value[70] = 1;
+      value[71] = k[dN2_x_dm4]; value[72] = k[dN2_y_dm4]; value[73] = k[dN2_z_dm4]; value[74] = -1;
+      value[75] = 1; value[76] = k[dN2_x_dm6]; value[77] = k[dN2_y_dm6]; value[78] = k[dN2_z_dm6];
+      value[79] = -1; value[80] = 1; value[81] = k[R200]; value[82] = k[R210]; value[83] = k[R220];
+      value[84] = k[dN2_x_dm2]; value[85] = k[dN2_y_dm2]; value[86] = k[dN2_z_dm2]; value[87] = k[R201];
+      value[88] = k[R211]; value[89] = k[R221]; value[90] = k[dN2_x_dm4]; value[91] = k[dN2_y_dm4];
+      value[92] = k[dN2_z_dm4]; value[93] = k[R202]; value[94] = k[R212]; value[95] = k[R222];
+      value[96] = k[dN2_x_dm6]; value[97] = k[dN2_y_dm6]; value[98] = k[dN2_z_dm6]; value[99] = n_x;
+      value[100] = n_y; value[101] = n_z;
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
-      const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6];
-      const T l5 = z[7], l6 = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], d = z[18], R00 = frozen[1];
-      const T R01 = frozen[2], R02 = frozen[3], R200 = frozen[4], R201 = frozen[5], R202 = frozen[6];
-      const T R10 = frozen[7], R11 = frozen[8], R12 = frozen[9], R210 = frozen[10], R211 = frozen[11];
-      const T R212 = frozen[12], R20 = frozen[13], R21 = frozen[14], R22 = frozen[15], R220 = frozen[16];
-      const T R221 = frozen[17], R222 = frozen[18], body_x = frozen[25], body2_x = frozen[26];
-      const T body_y = frozen[27], body2_y = frozen[28], body_z = frozen[29], body2_z = frozen[30];
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
+      const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6], l5 = z[7];
+      const T l6 = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], d = z[18];
       out.gap = d; out.pn = 0; out.pt = 0; out.po = 0; out.pr = 0; out.sigma = 0; out.vt = 0; out.vo = 0;
       out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0;
       const T G1_x = l1 - l2, G1_y = l3 - l4, G1_z = l5 - l6;
-      out.nx = R00 * G1_x + R01 * G1_y + R02 * G1_z; out.ny = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      out.nz = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      out.a1x = body_x + r1_x;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      out.a1y = body_y + r1_y;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      out.a1z = body_z + r1_z;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      out.a2x = body2_x + r2_x;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      out.a2y = body2_y + r2_y;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      out.a2z = body2_z + r2_z; facet[0] = l1; facet[1] = l2; facet[2] = l3; facet[3] = l4; facet[4] = l5;
+      out.nx = k[R00] * G1_x + k[R01] * G1_y + k[R02] * G1_z;
+      out.ny = k[R10] * G1_x + k[R11] * G1_y + k[R12] * G1_z;
+      out.nz = k[R20] * G1_x + k[R21] * G1_y + k[R22] * G1_z;
+      const T r1_x = a1_x * k[R00] + a1_y * k[R01] + a1_z * k[R02];
+      out.a1x = k[body_x] + r1_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R11] + a1_z * k[R12];
+      out.a1y = k[body_y] + r1_y;
+      const T r1_z = a1_x * k[R20] + a1_y * k[R21] + a1_z * k[R22];
+      out.a1z = k[body_z] + r1_z;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      out.a2x = k[body2_x] + r2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      out.a2y = k[body2_y] + r2_y;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      out.a2z = k[body2_z] + r2_z; facet[0] = l1; facet[1] = l2; facet[2] = l3; facet[3] = l4; facet[4] = l5;
       facet[5] = l6;
     }
 
     /// From the inside of each body towards the other.
     template <class T>
-    static void rays(const T* frozen, T* ray) noexcept {
-      const T line_x = frozen[37], line_y = frozen[38], line_z = frozen[39], c40 = frozen[40];
-      const T c41 = frozen[41], c42 = frozen[42], c43 = frozen[43], c44 = frozen[44], c45 = frozen[45];
-      ray[0] = 0; ray[1] = 0; ray[2] = 0; ray[3] = c40; ray[4] = c41; ray[5] = c42; ray[6] = line_x;
-      ray[7] = line_y; ray[8] = line_z; ray[9] = 0; ray[10] = 0; ray[11] = 0; ray[12] = c43;
-      ray[13] = c44; ray[14] = c45;
+    static void rays(const T* k, T* ray) noexcept {
+      ray[0] = 0; ray[1] = 0; ray[2] = 0; ray[3] = k[add]; ray[4] = k[add_2]; ray[5] = k[add_3];
+      ray[6] = k[line_x]; ray[7] = k[line_y]; ray[8] = k[line_z]; ray[9] = 0; ray[10] = 0; ray[11] = 0;
+      ray[12] = k[minus_add]; ray[13] = k[minus_add_2]; ray[14] = k[minus_add_3];
     }
 };
 

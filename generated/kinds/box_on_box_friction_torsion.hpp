@@ -99,7 +99,7 @@ struct box_on_box_friction_torsion {
     static constexpr int unknowns = 30;
     static constexpr int frozen_count = 61;
     static constexpr int entries = 265;
-    static constexpr int operations = 2081;  // of F and dF/dz
+    static constexpr int operations = 2052;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 265> pattern{{
         {15, 0}, {26, 0}, {27, 0}, {16, 1}, {26, 1}, {27, 1}, {17, 2}, {26, 2}, {27, 2}, {0, 3}, {1, 3},
@@ -131,140 +131,94 @@ struct box_on_box_friction_torsion {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 108 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        body_qy, body_qz, body_qw, body_qx, given_h, h_half, body2_x, body_x, body2_y, body_y, body2_z,
+        body_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x,
+        law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight, given_shift, R200, R201, R202,
+        R210, R211, R212, R220, R221, R222, half_lx, half_ly, half_lz, half_lx_2, half_ly_2, half_lz_2,
+        per_h, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dN2_x_dm4,
+        dN2_y_dm4, dN2_z_dm4, dN2_x_dm6, dN2_y_dm6, dN2_z_dm6,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 107 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
-        const sim::SpatialState<T>& body2, T* frozen) noexcept {
-      frozen[0] = body.qy;  // body_qy
-      frozen[1] = body.qz;  // body_qz
-      frozen[2] = body.qw;  // body_qw
-      frozen[3] = body.qx;  // body_qx
-      frozen[4] = given.h;  // given_h
-      const T h_half = T(0.5) * given.h;
-      frozen[5] = h_half;
-      frozen[6] = body2.x;  // body2_x
-      frozen[7] = body.x;  // body_x
-      frozen[8] = body2.y;  // body2_y
-      frozen[9] = body.y;  // body_y
-      frozen[10] = body2.z;  // body2_z
-      frozen[11] = body.z;  // body_z
+        const sim::SpatialState<T>& body2, T* k) noexcept {
+      k[body_qy] = body.qy; k[body_qz] = body.qz; k[body_qw] = body.qw; k[body_qx] = body.qx;
+      k[given_h] = given.h; k[h_half] = T(0.5) * given.h; k[body2_x] = body2.x; k[body_x] = body.x;
+      k[body2_y] = body2.y; k[body_y] = body.y; k[body2_z] = body2.z; k[body_z] = body.z;
       const T line_x = body2.x - body.x;
       const T line_y = body2.y - body.y;
       const T line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length;
-      frozen[12] = n0_x;
-      const T n0_z = line_z / n0_length;
-      frozen[13] = n0_z;
-      const T n0_y = line_y / n0_length;
-      frozen[14] = n0_y;
-      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T per_n0_length = 1 / n0_length;
+      k[n0_x] = line_x * per_n0_length; k[n0_z] = line_z * per_n0_length; k[n0_y] = line_y * per_n0_length;
+      const T n0_cosine = (T(2) / T(7)) * k[n0_x] + (T(3) / T(7)) * k[n0_y] + (T(6) / T(7)) * k[n0_z] + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
       const T n0_per_cosine = 1 / n0_bounded;
-      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
-      const T n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
-      frozen[15] = t0_x;
-      const T n0_sum_y = n0_y + (T(3) / T(7));
-      const T t1 = t0 * n0_sum_y + (T(6) / T(7));
-      frozen[16] = t1;  // c16
-      const T n0_sum_z = n0_z + (T(6) / T(7));
-      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
-      frozen[17] = t0_z;
-      frozen[18] = law.et;  // law_et
-      frozen[19] = law.mu * law.et;  // mu_et
-      frozen[20] = n0_y * t0_z + n0_z * t1;  // o0_x
-      frozen[21] = n0_z * t0_x - n0_x * t0_z;  // o0_y
-      frozen[22] = n0_x * t1 + n0_y * t0_x;  // c22
-      frozen[23] = law.eo;  // law_eo
-      frozen[24] = law.mu * law.eo;  // mu_eo
-      frozen[25] = law.er;  // law_er
-      frozen[26] = law.mu * law.er;  // mu_er
-      frozen[27] = inertia.mass;  // inertia_mass
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T t0 = (T(1) / T(7)) * (3 * k[n0_x] + 2 * k[n0_z] - 6 * k[n0_y]) * n0_per_cosine;
+      const T n0_sum_x = k[n0_x] + (T(2) / T(7));
+      k[t0_x] = (T(3) / T(7)) - t0 * n0_sum_x;
+      const T n0_sum_y = k[n0_y] + (T(3) / T(7));
+      k[add] = t0 * n0_sum_y + (T(6) / T(7));
+      const T n0_sum_z = k[n0_z] + (T(6) / T(7));
+      k[t0_z] = (T(2) / T(7)) - t0 * n0_sum_z; k[law_et] = law.et; k[mu_et] = law.mu * law.et;
+      k[o0_x] = k[n0_y] * k[t0_z] + k[n0_z] * k[add]; k[o0_y] = k[n0_z] * k[t0_x] - k[n0_x] * k[t0_z];
+      k[n0_x_add_plus_n0_y_t0_x] = k[n0_x] * k[add] + k[n0_y] * k[t0_x]; k[law_eo] = law.eo;
+      k[mu_eo] = law.mu * law.eo; k[law_er] = law.er; k[mu_er] = law.mu * law.er;
+      k[inertia_mass] = inertia.mass;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[28] = 1 / length;  // per_length
-      frozen[29] = pair.weight;  // pair_weight
-      frozen[30] = given.shift;  // given_shift
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
       const T R2_yy = body2.qy * R2_ky;
-      const T t2 = 1 - R2_yy;
+      const T t1 = 1 - R2_yy;
       const T R2_kz = body2.qz * R2_2_over_qq;
       const T R2_zz = body2.qz * R2_kz;
-      frozen[31] = t2 - R2_zz;  // R200
+      k[R200] = t1 - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq;
       const T R2_xy = body2.qy * R2_kx;
       const T R2_wz = body2.qw * R2_kz;
-      frozen[32] = R2_xy - R2_wz;  // R201
+      k[R201] = R2_xy - R2_wz;
       const T R2_xz = body2.qz * R2_kx;
       const T R2_wy = body2.qw * R2_ky;
-      const T R202 = R2_xz + R2_wy;
-      frozen[33] = R202;
-      const T R210 = R2_xy + R2_wz;
-      frozen[34] = R210;
+      k[R202] = R2_xz + R2_wy; k[R210] = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx;
-      const T t3 = 1 - R2_xx;
-      frozen[35] = t3 - R2_zz;  // R211
+      const T t2 = 1 - R2_xx;
+      k[R211] = t2 - R2_zz;
       const T R2_yz = body2.qz * R2_ky;
       const T R2_wx = body2.qw * R2_kx;
-      frozen[36] = R2_yz - R2_wx;  // R212
-      frozen[37] = R2_xz - R2_wy;  // R220
-      const T R221 = R2_yz + R2_wx;
-      frozen[38] = R221;
-      frozen[39] = t3 - R2_yy;  // R222
-      frozen[40] = T(0.5) * surface1.lx;  // c40
-      frozen[41] = T(0.5) * surface1.ly;  // c41
-      frozen[42] = T(0.5) * surface1.lz;  // c42
-      frozen[43] = T(0.5) * surface2.lx;  // c43
-      frozen[44] = T(0.5) * surface2.ly;  // c44
-      frozen[45] = T(0.5) * surface2.lz;  // c45
-      frozen[46] = given.speed;  // given_speed
-      frozen[47] = body.qw * h_half;  // dqx_dwx
-      frozen[48] = body.qx * h_half;  // dqy_dwz
-      frozen[49] = body.qz * h_half;  // dqx_dwy
-      frozen[50] = body.qy * h_half;  // dqz_dwx
-      frozen[51] = R2_zz - t2;  // dN2_x_dm2
-      frozen[52] = -R210;  // dN2_y_dm2
-      frozen[53] = R2_wy - R2_xz;  // dN2_z_dm2
-      frozen[54] = R2_wz - R2_xy;  // dN2_x_dm4
-      frozen[55] = R2_zz - t3;  // dN2_y_dm4
-      frozen[56] = -R221;  // dN2_z_dm4
-      frozen[57] = -R202;  // dN2_x_dm6
-      frozen[58] = R2_wx - R2_yz;  // dN2_y_dm6
-      frozen[59] = R2_yy - t3;  // dN2_z_dm6
-      frozen[60] = 1 / given.h;  // dopening_dd
+      k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t2 - R2_yy;
+      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
+      k[half_lx_2] = T(0.5) * surface2.lx; k[half_ly_2] = T(0.5) * surface2.ly;
+      k[half_lz_2] = T(0.5) * surface2.lz; k[per_h] = 1 / given.h; k[given_speed] = given.speed;
+      k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
+      k[dqz_dwx] = body.qy * k[h_half]; k[dN2_x_dm2] = R2_zz - t1; k[dN2_y_dm2] = -k[R210];
+      k[dN2_z_dm2] = R2_wy - R2_xz; k[dN2_x_dm4] = R2_wz - R2_xy; k[dN2_y_dm4] = R2_zz - t2;
+      k[dN2_z_dm4] = -k[R221]; k[dN2_x_dm6] = -k[R202]; k[dN2_y_dm6] = R2_wx - R2_yz;
+      k[dN2_z_dm6] = R2_yy - t2;
     }
 
-    /// F. 302 operations.
+    /// F. 300 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
       const T a2_x = z[15], a2_y = z[16], a2_z = z[17], m1 = z[18], m2 = z[19], m3 = z[20], m4 = z[21];
       const T m5 = z[22], m6 = z[23], d = z[24], u_n = z[25], b_t = z[26], b_o = z[27], b_r = z[28];
-      const T s = z[29], body_qy = frozen[0], body_qz = frozen[1], body_qw = frozen[2];
-      const T body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5], body2_x = frozen[6];
-      const T body_x = frozen[7], body2_y = frozen[8], body_y = frozen[9], body2_z = frozen[10];
-      const T body_z = frozen[11], n0_x = frozen[12], n0_z = frozen[13], n0_y = frozen[14];
-      const T t0_x = frozen[15], c16 = frozen[16], t0_z = frozen[17], law_et = frozen[18];
-      const T mu_et = frozen[19], o0_x = frozen[20], o0_y = frozen[21], c22 = frozen[22];
-      const T law_eo = frozen[23], mu_eo = frozen[24], law_er = frozen[25], mu_er = frozen[26];
-      const T per_length = frozen[28], pair_weight = frozen[29], given_shift = frozen[30];
-      const T R200 = frozen[31], R201 = frozen[32], R202 = frozen[33], R210 = frozen[34];
-      const T R211 = frozen[35], R212 = frozen[36], R220 = frozen[37], R221 = frozen[38];
-      const T R222 = frozen[39], c40 = frozen[40], c41 = frozen[41], c42 = frozen[42], c43 = frozen[43];
-      const T c44 = frozen[44], c45 = frozen[45], given_speed = frozen[46];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T s = z[29];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
@@ -294,89 +248,87 @@ struct box_on_box_friction_torsion {
       const T R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t2 = (n_x * t0_x - n_y * c16 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t2 * n_sum_x;
-      const T share_t = b_t * mu_et;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t2 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t2 * n_sum_x;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t3 = (n_x * o0_x + n_y * o0_y - n_z * c22) * per_cosine;
-      const T o_x = o0_x - t3 * n_sum_x;
-      const T share_o = b_o * mu_eo;
+      const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t3 * n_sum_x;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
       const T t4 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
       row[0] = t0 - t4;  // momentum along x [m/s]
       const T t5 = u_n * n_y;
-      const T n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t3 * n_sum_y;
-      const T t6 = c16 + t2 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T o_y = k[o0_y] - t3 * n_sum_y;
+      const T t6 = k[add] + t2 * n_sum_y;
       const T t7 = o_y * u_o - t6 * u_t;
       row[1] = t5 - t7;  // momentum along y [m/s]
       const T t8 = u_n * n_z;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t2 * n_sum_z;
-      const T t9 = c22 + t3 * n_sum_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t2 * n_sum_z;
+      const T t9 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       const T t10 = t_z * u_t - t9 * u_o;
       row[2] = t8 - t10;  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T push_z = t10 - t8;
-      const T share_r = b_r * mu_er;
+      const T share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T push_y = t7 - t5;
       // angular momentum about x [m/s]
-      row[3] = -((r1_y * push_z + n_x * u_r - r1_z * push_y) * per_length);
+      row[3] = -((r1_y * push_z + n_x * u_r - r1_z * push_y) * k[per_length]);
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T push_x = t4 - t0;
-      // angular momentum about y [m/s]
-      row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * per_length;
+      row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
-      row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * per_length);
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
+      row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 - m2;
       const T G2_y = m3 - m4;
       const T G2_z = m5 - m6;
-      const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
+      const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
-      const T N2_y = R210 * G2_x + R211 * G2_y + R212 * G2_z;
+      const T N2_y = k[R210] * G2_x + k[R211] * G2_y + k[R212] * G2_z;
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
-      const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
+      const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[8] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      row[9] = c40 - a1_x;  // point inside f1 [m]
-      row[10] = a1_x + c40;  // point inside f2 [m]
-      row[11] = c41 - a1_y;  // point inside f3 [m]
-      row[12] = a1_y + c41;  // point inside f4 [m]
-      row[13] = c42 - a1_z;  // point inside f5 [m]
-      row[14] = a1_z + c42;  // point inside f6 [m]
-      const T c_x = vx * given_h + body_x;
+      row[9] = k[half_lx] - a1_x;  // point inside f1 [m]
+      row[10] = a1_x + k[half_lx];  // point inside f2 [m]
+      row[11] = k[half_ly] - a1_y;  // point inside f3 [m]
+      row[12] = a1_y + k[half_ly];  // point inside f4 [m]
+      row[13] = k[half_lz] - a1_z;  // point inside f5 [m]
+      row[14] = a1_z + k[half_lz];  // point inside f6 [m]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      const T x2_x = body2_x + r2_x;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
       row[15] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T x2_y = body2_y + r2_y;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
       row[16] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2_z + r2_z;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
       row[17] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[18] = c43 - a2_x;  // point inside g1 [m]
-      row[19] = a2_x + c43;  // point inside g2 [m]
-      row[20] = c44 - a2_y;  // point inside g3 [m]
-      row[21] = a2_y + c44;  // point inside g4 [m]
-      row[22] = c45 - a2_z;  // point inside g5 [m]
-      row[23] = a2_z + c45;  // point inside g6 [m]
-      // unit normal [-]
-      row[24] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      const T opening = gap / given_h;
+      row[18] = k[half_lx_2] - a2_x;  // point inside g1 [m]
+      row[19] = a2_x + k[half_lx_2];  // point inside g2 [m]
+      row[20] = k[half_ly_2] - a2_y;  // point inside g3 [m]
+      row[21] = a2_y + k[half_ly_2];  // point inside g4 [m]
+      row[22] = k[half_lz_2] - a2_z;  // point inside g5 [m]
+      row[23] = a2_z + k[half_lz_2];  // point inside g6 [m]
+      row[24] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
+      const T opening = gap * k[per_h];
 
       // normal contact
       row[25] = opening;  // gap [m/s]
@@ -387,49 +339,34 @@ struct box_on_box_friction_torsion {
       const T v_t = t_x * slip_x - t6 * slip_y + t_z * slip_z;
 
       // friction
-      row[26] = b_t * speed + law_et * v_t;  // slip along t [m/s]
+      row[26] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - t9 * slip_z;
-      row[27] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
+      row[27] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
       const T v_r = wx * n_x + wy * n_y + wz * n_z;
-      row[28] = b_r * speed + law_er * v_r;  // slip along r [m/s]
-      row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[28] = b_r * speed + k[law_er] * v_r;  // slip along r [m/s]
+      row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2081 operations.
+    /// F and dF/dz in the order of the pattern. 2052 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
       const T a2_x = z[15], a2_y = z[16], a2_z = z[17], m1 = z[18], m2 = z[19], m3 = z[20], m4 = z[21];
       const T m5 = z[22], m6 = z[23], d = z[24], u_n = z[25], b_t = z[26], b_o = z[27], b_r = z[28];
-      const T s = z[29], body_qy = frozen[0], body_qz = frozen[1], body_qw = frozen[2];
-      const T body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5], body2_x = frozen[6];
-      const T body_x = frozen[7], body2_y = frozen[8], body_y = frozen[9], body2_z = frozen[10];
-      const T body_z = frozen[11], n0_x = frozen[12], n0_z = frozen[13], n0_y = frozen[14];
-      const T t0_x = frozen[15], c16 = frozen[16], t0_z = frozen[17], law_et = frozen[18];
-      const T mu_et = frozen[19], o0_x = frozen[20], o0_y = frozen[21], c22 = frozen[22];
-      const T law_eo = frozen[23], mu_eo = frozen[24], law_er = frozen[25], mu_er = frozen[26];
-      const T per_length = frozen[28], pair_weight = frozen[29], given_shift = frozen[30];
-      const T R200 = frozen[31], R201 = frozen[32], R202 = frozen[33], R210 = frozen[34];
-      const T R211 = frozen[35], R212 = frozen[36], R220 = frozen[37], R221 = frozen[38];
-      const T R222 = frozen[39], c40 = frozen[40], c41 = frozen[41], c42 = frozen[42], c43 = frozen[43];
-      const T c44 = frozen[44], c45 = frozen[45], given_speed = frozen[46], dqx_dwx = frozen[47];
-      const T dqy_dwz = frozen[48], dqx_dwy = frozen[49], dqz_dwx = frozen[50], dN2_x_dm2 = frozen[51];
-      const T dN2_y_dm2 = frozen[52], dN2_z_dm2 = frozen[53], dN2_x_dm4 = frozen[54];
-      const T dN2_y_dm4 = frozen[55], dN2_z_dm4 = frozen[56], dN2_x_dm6 = frozen[57];
-      const T dN2_y_dm6 = frozen[58], dN2_z_dm6 = frozen[59], dopening_dd = frozen[60];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / t0;
+      const T s = z[29];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
-      const T t1 = 1 - R_yy;
+      const T t0 = 1 - R_yy;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
-      const T R00 = t1 - R_zz;
+      const T R00 = t0 - R_zz;
       const T G1_x = l1 - l2;
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
@@ -441,105 +378,103 @@ struct box_on_box_friction_torsion {
       const T R02 = R_xz + R_wy;
       const T G1_z = l5 - l6;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T t2 = u_n * n_x;
+      const T t1 = u_n * n_x;
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
-      const T t3 = 1 - R_xx;
-      const T R11 = t3 - R_zz;
+      const T t2 = 1 - R_xx;
+      const T R11 = t2 - R_zz;
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
-      const T R22 = t3 - R_yy;
+      const T R22 = t2 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T t4 = n_x * t0_x - n_y * c16 + n_z * t0_z;
-      const T t5 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
-      const T per_cosine = 1 / t5;
-      const T t6 = t4 * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t6 * n_sum_x;
-      const T share_t = b_t * mu_et;
+      const T t3 = n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z];
+      const T t4 = n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1;
+      const T per_cosine = 1 / t4;
+      const T t5 = t3 * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t5 * n_sum_x;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t7 = n_x * o0_x + n_y * o0_y - n_z * c22;
-      const T t8 = t7 * per_cosine;
-      const T o_x = o0_x - t8 * n_sum_x;
-      const T share_o = b_o * mu_eo;
+      const T t6 = n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x];
+      const T t7 = t6 * per_cosine;
+      const T o_x = k[o0_x] - t7 * n_sum_x;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      const T t9 = t_x * u_t + o_x * u_o;
+      const T t8 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
-      row[0] = t2 - t9;  // momentum along x [m/s]
-      const T t10 = u_n * n_y;
-      const T n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t8 * n_sum_y;
-      const T t11 = c16 + t6 * n_sum_y;
-      const T t12 = o_y * u_o - t11 * u_t;
-      row[1] = t10 - t12;  // momentum along y [m/s]
-      const T t13 = u_n * n_z;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t6 * n_sum_z;
-      const T t14 = c22 + t8 * n_sum_z;
-      const T t15 = t_z * u_t - t14 * u_o;
-      row[2] = t13 - t15;  // momentum along z [m/s]
+      row[0] = t1 - t8;  // momentum along x [m/s]
+      const T t9 = u_n * n_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T o_y = k[o0_y] - t7 * n_sum_y;
+      const T t10 = k[add] + t5 * n_sum_y;
+      const T t11 = o_y * u_o - t10 * u_t;
+      row[1] = t9 - t11;  // momentum along y [m/s]
+      const T t12 = u_n * n_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t5 * n_sum_z;
+      const T t13 = k[n0_x_add_plus_n0_y_t0_x] + t7 * n_sum_z;
+      const T t14 = t_z * u_t - t13 * u_o;
+      row[2] = t12 - t14;  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T push_z = t15 - t13;
-      const T share_r = b_r * mu_er;
+      const T push_z = t14 - t12;
+      const T share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T push_y = t12 - t10;
+      const T push_y = t11 - t9;
       // angular momentum about x [m/s]
-      row[3] = -((r1_y * push_z + n_x * u_r - r1_z * push_y) * per_length);
+      row[3] = -((r1_y * push_z + n_x * u_r - r1_z * push_y) * k[per_length]);
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      const T push_x = t9 - t2;
-      // angular momentum about y [m/s]
-      row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * per_length;
+      const T push_x = t8 - t1;
+      row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
-      row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * per_length);
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
+      row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 - m2;
       const T G2_y = m3 - m4;
       const T G2_z = m5 - m6;
-      const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
+      const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
-      const T N2_y = R210 * G2_x + R211 * G2_y + R212 * G2_z;
+      const T N2_y = k[R210] * G2_x + k[R211] * G2_y + k[R212] * G2_z;
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
-      const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
+      const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[8] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      row[9] = c40 - a1_x;  // point inside f1 [m]
-      row[10] = a1_x + c40;  // point inside f2 [m]
-      row[11] = c41 - a1_y;  // point inside f3 [m]
-      row[12] = a1_y + c41;  // point inside f4 [m]
-      row[13] = c42 - a1_z;  // point inside f5 [m]
-      row[14] = a1_z + c42;  // point inside f6 [m]
-      const T c_x = vx * given_h + body_x;
+      row[9] = k[half_lx] - a1_x;  // point inside f1 [m]
+      row[10] = a1_x + k[half_lx];  // point inside f2 [m]
+      row[11] = k[half_ly] - a1_y;  // point inside f3 [m]
+      row[12] = a1_y + k[half_ly];  // point inside f4 [m]
+      row[13] = k[half_lz] - a1_z;  // point inside f5 [m]
+      row[14] = a1_z + k[half_lz];  // point inside f6 [m]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      const T x2_x = body2_x + r2_x;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
       row[15] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T x2_y = body2_y + r2_y;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
       row[16] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2_z + r2_z;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
       row[17] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[18] = c43 - a2_x;  // point inside g1 [m]
-      row[19] = a2_x + c43;  // point inside g2 [m]
-      row[20] = c44 - a2_y;  // point inside g3 [m]
-      row[21] = a2_y + c44;  // point inside g4 [m]
-      row[22] = c45 - a2_z;  // point inside g5 [m]
-      row[23] = a2_z + c45;  // point inside g6 [m]
-      // unit normal [-]
-      row[24] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      const T opening = gap / given_h;
+      row[18] = k[half_lx_2] - a2_x;  // point inside g1 [m]
+      row[19] = a2_x + k[half_lx_2];  // point inside g2 [m]
+      row[20] = k[half_ly_2] - a2_y;  // point inside g3 [m]
+      row[21] = a2_y + k[half_ly_2];  // point inside g4 [m]
+      row[22] = k[half_lz_2] - a2_z;  // point inside g5 [m]
+      row[23] = a2_z + k[half_lz_2];  // point inside g6 [m]
+      row[24] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
+      const T opening = gap * k[per_h];
 
       // normal contact
       row[25] = opening;  // gap [m/s]
@@ -547,137 +482,134 @@ struct box_on_box_friction_torsion {
       const T slip_x = vx + wy * r1_z - wz * r1_y;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
-      const T v_t = t_x * slip_x - t11 * slip_y + t_z * slip_z;
+      const T v_t = t_x * slip_x - t10 * slip_y + t_z * slip_z;
 
       // friction
-      row[26] = b_t * speed + law_et * v_t;  // slip along t [m/s]
-      const T v_o = o_x * slip_x + o_y * slip_y - t14 * slip_z;
-      row[27] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
+      row[26] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
+      const T v_o = o_x * slip_x + o_y * slip_y - t13 * slip_z;
+      row[27] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
       const T v_r = wx * n_x + wy * n_y + wz * n_z;
-      row[28] = b_r * speed + law_er * v_r;  // slip along r [m/s]
-      row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[28] = b_r * speed + k[law_er] * v_r;  // slip along r [m/s]
+      row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = given_h;  // points apart along x / vx
-      value[1] = law_et * t_x;  // slip along t / vx
-      value[2] = law_eo * o_x;  // slip along o / vx
-      value[3] = given_h;  // points apart along y / vy
-      value[4] = -(law_et * t11);  // slip along t / vy
-      value[5] = law_eo * o_y;  // slip along o / vy
-      value[6] = given_h;  // points apart along z / vz
-      value[7] = law_et * t_z;  // slip along t / vz
-      value[8] = -(law_eo * t14);  // slip along o / vz
-      const T t16 = 4 * qx;
-      const T t17 = t0 * t0;
-      const T t18 = 4 * qw;
-      const T t19 = 4 * qy;
-      const T t20 = 4 * qz;
-      const T t21 = t16 * dqx_dwx / t17 - t18 * dqy_dwz / t17 - t19 * dqx_dwy / t17 + t20 * dqz_dwx / t17;
-      const T t22 = R_2_over_qq * dqx_dwy;
-      const T t23 = qy * t21 + t22;
-      const T t24 = R_ky * dqx_dwy;
-      const T t25 = qy * t23 + t24;
-      const T t26 = R_2_over_qq * dqz_dwx;
-      const T dR_kz_dwx = t26 - qz * t21;
-      const T t27 = R_kz * dqz_dwx;
-      const T dR_zz_dwx = qz * dR_kz_dwx + t27;
-      const T dR00_dwx = t25 - dR_zz_dwx;
-      const T t28 = R_2_over_qq * dqx_dwx;
-      const T dR_kx_dwx = t28 - qx * t21;
-      const T t29 = R_kx * dqx_dwy;
-      const T dR_xy_dwx = qy * dR_kx_dwx - t29;
-      const T t30 = R_kz * dqy_dwz;
-      const T dR_wz_dwx = qw * dR_kz_dwx - t30;
+      value[0] = k[given_h];  // points apart along x / vx
+      value[1] = k[law_et] * t_x;  // slip along t / vx
+      value[2] = k[law_eo] * o_x;  // slip along o / vx
+      value[3] = k[given_h];  // points apart along y / vy
+      value[4] = -(k[law_et] * t10);  // slip along t / vy
+      value[5] = k[law_eo] * o_y;  // slip along o / vy
+      value[6] = k[given_h];  // points apart along z / vz
+      value[7] = k[law_et] * t_z;  // slip along t / vz
+      value[8] = -(k[law_eo] * t13);  // slip along o / vz
+      const T t15 = 2 * qx;
+      const T t16 = 2 * qw;
+      const T t17 = 2 * qy;
+      const T t18 = 2 * qz;
+      const T t19 = 1 / (R_qq * R_qq);
+      const T t20 = 2 * (t15 * k[dqx_dwx] - t16 * k[dqy_dwz] - t17 * k[dqx_dwy] + t18 * k[dqz_dwx]) * t19;
+      const T t21 = R_2_over_qq * k[dqx_dwy];
+      const T t22 = qy * t20 + t21;
+      const T t23 = R_ky * k[dqx_dwy];
+      const T t24 = qy * t22 + t23;
+      const T t25 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t25 - qz * t20;
+      const T t26 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t26;
+      const T dR00_dwx = t24 - dR_zz_dwx;
+      const T t27 = R_2_over_qq * k[dqx_dwx];
+      const T dR_kx_dwx = t27 - qx * t20;
+      const T t28 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t28;
+      const T t29 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t29;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T t31 = R_kx * dqz_dwx;
-      const T dR_xz_dwx = qz * dR_kx_dwx + t31;
-      const T t32 = R_ky * dqy_dwz;
-      const T t33 = qw * t23 + t32;
-      const T dR02_dwx = dR_xz_dwx - t33;
+      const T t30 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t30;
+      const T t31 = R_ky * k[dqy_dwz];
+      const T t32 = qw * t22 + t31;
+      const T dR02_dwx = dR_xz_dwx - t32;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
-      const T t34 = u_n * dn_x_dwx;
-      const T t35 = c22 * per_cosine;
-      const T t36 = t35 * n_sum_x;
-      const T dR20_dwx = dR_xz_dwx + t33;
-      const T t37 = R_ky * dqz_dwx;
-      const T dR_yz_dwx = t37 - qz * t23;
-      const T t38 = R_kx * dqy_dwz;
-      const T dR_wx_dwx = qw * dR_kx_dwx - t38;
+      const T t33 = u_n * dn_x_dwx;
+      const T t34 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t35 = t34 * n_sum_x;
+      const T dR20_dwx = dR_xz_dwx + t32;
+      const T t36 = R_ky * k[dqz_dwx];
+      const T dR_yz_dwx = t36 - qz * t22;
+      const T t37 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t37;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t39 = R_kx * dqx_dwx;
-      const T dR_xx_dwx = qx * dR_kx_dwx + t39;
-      const T dR22_dwx = t25 - dR_xx_dwx;
+      const T t38 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t38;
+      const T dR22_dwx = t24 - dR_xx_dwx;
       const T dn_z_dwx = G1_x * dR20_dwx + G1_y * dR21_dwx + G1_z * dR22_dwx;
-      const T t40 = t7 * n_sum_x;
-      const T t41 = t5 * t5;
+      const T t39 = t6 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t42 = dR_zz_dwx + dR_xx_dwx;
+      const T t40 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t42 + G1_z * dR12_dwx;
-      const T t43 = n0_x * dn_x_dwx / t41 + n0_y * dn_y_dwx / t41 + n0_z * dn_z_dwx / t41;
-      const T t44 = o0_x * per_cosine;
-      const T t45 = t44 * n_sum_x;
-      const T t46 = o0_y * per_cosine;
-      const T t47 = t46 * n_sum_x;
-      const T do_x_dwx = t36 * dn_z_dwx - (t8 * dn_x_dwx - t40 * t43 + t45 * dn_x_dwx + t47 * dn_y_dwx);
-      const T t48 = t4 * n_sum_x;
-      const T t49 = t0_x * per_cosine;
-      const T t50 = t49 * n_sum_x;
-      const T t51 = c16 * per_cosine;
-      const T t52 = t51 * n_sum_x;
-      const T t53 = t0_z * per_cosine;
-      const T t54 = t53 * n_sum_x;
-      const T t55 = t6 * dn_x_dwx - t48 * t43 + t50 * dn_x_dwx - t52 * dn_y_dwx + t54 * dn_z_dwx;
-      const T t56 = u_o * do_x_dwx - u_t * t55;
-      value[9] = t34 - t56;  // momentum along x / wx
-      const T t57 = u_n * dn_y_dwx;
-      const T t58 = t35 * n_sum_y;
-      const T t59 = t7 * n_sum_y;
-      const T t60 = t44 * n_sum_y;
-      const T t61 = t46 * n_sum_y;
-      const T do_y_dwx = t58 * dn_z_dwx - (t8 * dn_y_dwx - t59 * t43 + t60 * dn_x_dwx + t61 * dn_y_dwx);
-      const T t62 = t4 * n_sum_y;
-      const T t63 = t49 * n_sum_y;
-      const T t64 = t51 * n_sum_y;
-      const T t65 = t53 * n_sum_y;
-      const T t66 = t6 * dn_y_dwx - t62 * t43 + t63 * dn_x_dwx - t64 * dn_y_dwx + t65 * dn_z_dwx;
-      const T t67 = u_o * do_y_dwx - u_t * t66;
-      value[10] = t57 - t67;  // momentum along y / wx
-      const T t68 = u_n * dn_z_dwx;
-      const T t69 = t35 * n_sum_z;
-      const T t70 = t7 * n_sum_z;
-      const T t71 = t44 * n_sum_z;
-      const T t72 = t46 * n_sum_z;
-      const T do_z_dwx = t69 * dn_z_dwx - (t8 * dn_z_dwx - t70 * t43 + t71 * dn_x_dwx + t72 * dn_y_dwx);
-      const T t73 = t4 * n_sum_z;
-      const T t74 = t49 * n_sum_z;
-      const T t75 = t51 * n_sum_z;
-      const T t76 = t53 * n_sum_z;
-      const T t77 = t6 * dn_z_dwx - t73 * t43 + t74 * dn_x_dwx - t75 * dn_y_dwx + t76 * dn_z_dwx;
-      const T t78 = u_o * do_z_dwx - u_t * t77;
-      value[11] = t68 - t78;  // momentum along z / wx
-      const T t79 = r1_z * per_length;
-      const T dpush_y_dwx = t67 - t57;
-      const T t80 = push_y * per_length;
+      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t40 + G1_z * dR12_dwx;
+      const T t41 = 1 / (t4 * t4);
+      const T t42 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t41;
+      const T t43 = k[o0_x] * per_cosine;
+      const T t44 = t43 * n_sum_x;
+      const T t45 = k[o0_y] * per_cosine;
+      const T t46 = t45 * n_sum_x;
+      const T do_x_dwx = t35 * dn_z_dwx - (t7 * dn_x_dwx - t39 * t42 + t44 * dn_x_dwx + t46 * dn_y_dwx);
+      const T t47 = t3 * n_sum_x;
+      const T t48 = k[t0_x] * per_cosine;
+      const T t49 = t48 * n_sum_x;
+      const T t50 = k[add] * per_cosine;
+      const T t51 = t50 * n_sum_x;
+      const T t52 = k[t0_z] * per_cosine;
+      const T t53 = t52 * n_sum_x;
+      const T t54 = t5 * dn_x_dwx - t47 * t42 + t49 * dn_x_dwx - t51 * dn_y_dwx + t53 * dn_z_dwx;
+      const T t55 = u_o * do_x_dwx - u_t * t54;
+      value[9] = t33 - t55;  // momentum along x / wx
+      const T t56 = u_n * dn_y_dwx;
+      const T t57 = t34 * n_sum_y;
+      const T t58 = t6 * n_sum_y;
+      const T t59 = t43 * n_sum_y;
+      const T t60 = t45 * n_sum_y;
+      const T do_y_dwx = t57 * dn_z_dwx - (t7 * dn_y_dwx - t58 * t42 + t59 * dn_x_dwx + t60 * dn_y_dwx);
+      const T t61 = t3 * n_sum_y;
+      const T t62 = t48 * n_sum_y;
+      const T t63 = t50 * n_sum_y;
+      const T t64 = t52 * n_sum_y;
+      const T t65 = t5 * dn_y_dwx - t61 * t42 + t62 * dn_x_dwx - t63 * dn_y_dwx + t64 * dn_z_dwx;
+      const T t66 = u_o * do_y_dwx - u_t * t65;
+      value[10] = t56 - t66;  // momentum along y / wx
+      const T t67 = u_n * dn_z_dwx;
+      const T t68 = t34 * n_sum_z;
+      const T t69 = t6 * n_sum_z;
+      const T t70 = t43 * n_sum_z;
+      const T t71 = t45 * n_sum_z;
+      const T do_z_dwx = t68 * dn_z_dwx - (t7 * dn_z_dwx - t69 * t42 + t70 * dn_x_dwx + t71 * dn_y_dwx);
+      const T t72 = t3 * n_sum_z;
+      const T t73 = t48 * n_sum_z;
+      const T t74 = t50 * n_sum_z;
+      const T t75 = t52 * n_sum_z;
+      const T t76 = t5 * dn_z_dwx - t72 * t42 + t73 * dn_x_dwx - t74 * dn_y_dwx + t75 * dn_z_dwx;
+      const T t77 = u_o * do_z_dwx - u_t * t76;
+      value[11] = t67 - t77;  // momentum along z / wx
+      const T t78 = r1_z * k[per_length];
+      const T dpush_y_dwx = t66 - t56;
+      const T t79 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t81 = r1_y * per_length;
-      const T dpush_z_dwx = t78 - t68;
-      const T t82 = u_r * per_length;
-      const T t83 = push_z * per_length;
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t42 + a1_z * dR12_dwx;
+      const T t80 = r1_y * k[per_length];
+      const T dpush_z_dwx = t77 - t67;
+      const T t81 = u_r * k[per_length];
+      const T t82 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t40 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[12] = t79 * dpush_y_dwx + t80 * dr1_z_dwx - t81 * dpush_z_dwx - t82 * dn_x_dwx -
-          t83 * dr1_y_dwx;
-      const T t84 = r1_x * per_length;
+      value[12] = t78 * dpush_y_dwx + t79 * dr1_z_dwx - t80 * dpush_z_dwx - t81 * dn_x_dwx - t82 * dr1_y_dwx;
+      const T t83 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T dpush_x_dwx = t56 - t34;
-      const T t85 = push_x * per_length;
+      const T dpush_x_dwx = t55 - t33;
+      const T t84 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[13] = t84 * dpush_z_dwx + t83 * dr1_x_dwx - t79 * dpush_x_dwx - t82 * dn_y_dwx -
-          t85 * dr1_z_dwx;
+      value[13] = t83 * dpush_z_dwx + t82 * dr1_x_dwx - t78 * dpush_x_dwx - t81 * dn_y_dwx - t84 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[14] = t81 * dpush_x_dwx + t85 * dr1_y_dwx - t84 * dpush_y_dwx - t82 * dn_z_dwx -
-          t80 * dr1_x_dwx;
+      value[14] = t80 * dpush_x_dwx + t84 * dr1_y_dwx - t83 * dpush_y_dwx - t81 * dn_z_dwx - t79 * dr1_x_dwx;
       value[15] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[16] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[17] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
@@ -690,70 +622,66 @@ struct box_on_box_friction_torsion {
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[22] =
-          law_et * (t_x * dslip_x_dwx - t11 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t55 - slip_y * t66 - slip_z * t77);
+          k[law_et] * (t_x * dslip_x_dwx - t10 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t54 - slip_y * t65 - slip_z * t76);
       // slip along o / wx
       value[23] =
-          law_eo * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t14 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      value[24] = law_er * (wx * dn_x_dwx + wy * dn_y_dwx + wz * dn_z_dwx + n_x);  // slip along r / wx
-      const T dR_2_over_qq_dwy = t20 * dqy_dwz / t17 -
-          (t16 * dqx_dwy / t17 - t18 * dqz_dwx / t17 + t19 * dqx_dwx / t17);
-      const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t22;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t39;
-      const T t86 = R_2_over_qq * dqy_dwz;
-      const T dR_kz_dwy = qz * dR_2_over_qq_dwy - t86;
-      const T dR_wz_dwy = qw * dR_kz_dwy - t27;
-      const T dR01_dwy = dR_xy_dwy - dR_wz_dwy;
-      const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t28;
-      const T t87 = R_ky * dqx_dwx;
-      const T dR_yy_dwy = qy * dR_ky_dwy + t87;
-      const T dR_zz_dwy = qz * dR_kz_dwy - t30;
-      const T t88 = dR_yy_dwy + dR_zz_dwy;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t38;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t37;
+          k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t13 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
+      value[24] = k[law_er] * (wx * dn_x_dwx + wy * dn_y_dwx + wz * dn_z_dwx + n_x);  // slip along r / wx
+      const T t85 = 2 * (t15 * k[dqx_dwy] - t16 * k[dqz_dwx] + t17 * k[dqx_dwx] - t18 * k[dqy_dwz]) * t19;
+      const T t86 = R_2_over_qq * k[dqy_dwz];
+      const T t87 = qz * t85 + t86;
+      const T t88 = qz * t87 + t29;
+      const T dR_ky_dwy = t27 - qy * t85;
+      const T t89 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t89;
+      const T dR00_dwy = t88 - dR_yy_dwy;
+      const T dR_kx_dwy = t21 - qx * t85;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t38;
+      const T t90 = qw * t87 + t26;
+      const T dR01_dwy = dR_xy_dwy + t90;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t37;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t36;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
-      const T dn_x_dwy = G1_y * dR01_dwy - G1_x * t88 + G1_z * dR02_dwy;
-      const T t89 = u_n * dn_x_dwy;
+      const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
+      const T t91 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t32;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t31;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t31;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t30;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t29;
-      const T t90 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t90;
-      const T dR10_dwy = dR_xy_dwy + dR_wz_dwy;
-      const T t91 = dR_zz_dwy + dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t28;
+      const T t92 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t92;
+      const T dR10_dwy = dR_xy_dwy - t90;
+      const T dR11_dwy = t88 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
-      const T dn_y_dwy = G1_x * dR10_dwy - G1_y * t91 + G1_z * dR12_dwy;
-      const T t92 = n0_x * dn_x_dwy / t41 + n0_y * dn_y_dwy / t41 + n0_z * dn_z_dwy / t41;
-      const T do_x_dwy = t36 * dn_z_dwy - (t8 * dn_x_dwy - t40 * t92 + t45 * dn_x_dwy + t47 * dn_y_dwy);
-      const T t93 = t6 * dn_x_dwy - t48 * t92 + t50 * dn_x_dwy - t52 * dn_y_dwy + t54 * dn_z_dwy;
-      const T t94 = u_o * do_x_dwy - u_t * t93;
-      value[25] = t89 - t94;  // momentum along x / wy
-      const T t95 = u_n * dn_y_dwy;
-      const T do_y_dwy = t58 * dn_z_dwy - (t8 * dn_y_dwy - t59 * t92 + t60 * dn_x_dwy + t61 * dn_y_dwy);
-      const T t96 = t6 * dn_y_dwy - t62 * t92 + t63 * dn_x_dwy - t64 * dn_y_dwy + t65 * dn_z_dwy;
-      const T t97 = u_o * do_y_dwy - u_t * t96;
-      value[26] = t95 - t97;  // momentum along y / wy
-      const T t98 = u_n * dn_z_dwy;
-      const T do_z_dwy = t69 * dn_z_dwy - (t8 * dn_z_dwy - t70 * t92 + t71 * dn_x_dwy + t72 * dn_y_dwy);
-      const T t99 = t6 * dn_z_dwy - t73 * t92 + t74 * dn_x_dwy - t75 * dn_y_dwy + t76 * dn_z_dwy;
-      const T t100 = u_o * do_z_dwy - u_t * t99;
-      value[27] = t98 - t100;  // momentum along z / wy
-      const T dpush_y_dwy = t97 - t95;
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t90;
-      const T dpush_z_dwy = t100 - t98;
-      const T dr1_y_dwy = a1_x * dR10_dwy - a1_y * t91 + a1_z * dR12_dwy;
+      const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
+      const T t93 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t41;
+      const T do_x_dwy = t35 * dn_z_dwy - (t7 * dn_x_dwy - t39 * t93 + t44 * dn_x_dwy + t46 * dn_y_dwy);
+      const T t94 = t5 * dn_x_dwy - t47 * t93 + t49 * dn_x_dwy - t51 * dn_y_dwy + t53 * dn_z_dwy;
+      const T t95 = u_o * do_x_dwy - u_t * t94;
+      value[25] = t91 - t95;  // momentum along x / wy
+      const T t96 = u_n * dn_y_dwy;
+      const T do_y_dwy = t57 * dn_z_dwy - (t7 * dn_y_dwy - t58 * t93 + t59 * dn_x_dwy + t60 * dn_y_dwy);
+      const T t97 = t5 * dn_y_dwy - t61 * t93 + t62 * dn_x_dwy - t63 * dn_y_dwy + t64 * dn_z_dwy;
+      const T t98 = u_o * do_y_dwy - u_t * t97;
+      value[26] = t96 - t98;  // momentum along y / wy
+      const T t99 = u_n * dn_z_dwy;
+      const T do_z_dwy = t68 * dn_z_dwy - (t7 * dn_z_dwy - t69 * t93 + t70 * dn_x_dwy + t71 * dn_y_dwy);
+      const T t100 = t5 * dn_z_dwy - t72 * t93 + t73 * dn_x_dwy - t74 * dn_y_dwy + t75 * dn_z_dwy;
+      const T t101 = u_o * do_z_dwy - u_t * t100;
+      value[27] = t99 - t101;  // momentum along z / wy
+      const T dpush_y_dwy = t98 - t96;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t92;
+      const T dpush_z_dwy = t101 - t99;
+      const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[28] = t79 * dpush_y_dwy + t80 * dr1_z_dwy - t81 * dpush_z_dwy - t82 * dn_x_dwy -
-          t83 * dr1_y_dwy;
-      const T dr1_x_dwy = a1_y * dR01_dwy - a1_x * t88 + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t94 - t89;
+      value[28] = t78 * dpush_y_dwy + t79 * dr1_z_dwy - t80 * dpush_z_dwy - t81 * dn_x_dwy - t82 * dr1_y_dwy;
+      const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
+      const T dpush_x_dwy = t95 - t91;
       // angular momentum about y / wy
-      value[29] = t84 * dpush_z_dwy + t83 * dr1_x_dwy - t79 * dpush_x_dwy - t82 * dn_y_dwy -
-          t85 * dr1_z_dwy;
+      value[29] = t83 * dpush_z_dwy + t82 * dr1_x_dwy - t78 * dpush_x_dwy - t81 * dn_y_dwy - t84 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[30] = t81 * dpush_x_dwy + t85 * dr1_y_dwy - t84 * dpush_y_dwy - t82 * dn_z_dwy -
-          t80 * dr1_x_dwy;
+      value[30] = t80 * dpush_x_dwy + t84 * dr1_y_dwy - t83 * dpush_y_dwy - t81 * dn_z_dwy - t79 * dr1_x_dwy;
       value[31] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[32] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[33] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
@@ -766,68 +694,64 @@ struct box_on_box_friction_torsion {
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[38] =
-          law_et * (t_x * dslip_x_dwy - t11 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t93 - slip_y * t96 - slip_z * t99);
+          k[law_et] * (t_x * dslip_x_dwy - t10 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t94 - slip_y * t97 - slip_z * t100);
       // slip along o / wy
       value[39] =
-          law_eo * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t14 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      value[40] = law_er * (wx * dn_x_dwy + wy * dn_y_dwy + wz * dn_z_dwy + n_y);  // slip along r / wy
-      const T t101 = t19 * dqy_dwz / t17 - (t18 * dqx_dwy / t17 + t16 * dqz_dwx / t17) +
-          t20 * dqx_dwx / t17;
-      const T t102 = qx * t101 + t26;
-      const T dR_xy_dwz = t38 - qy * t102;
-      const T dR_kz_dwz = t28 - qz * t101;
-      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * dqx_dwy;
+          k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t13 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
+      value[40] = k[law_er] * (wx * dn_x_dwy + wy * dn_y_dwy + wz * dn_z_dwy + n_y);  // slip along r / wy
+      const T t102 = 2 * (t17 * k[dqy_dwz] - (t16 * k[dqx_dwy] + t15 * k[dqz_dwx]) + t18 * k[dqx_dwx]) * t19;
+      const T t103 = qx * t102 + t25;
+      const T dR_xy_dwz = t37 - qy * t103;
+      const T dR_kz_dwz = t27 - qz * t102;
+      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t86 - qy * t101;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t32;
-      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * dqx_dwx;
-      const T t103 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t39 - qz * t102;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t24;
+      const T dR_ky_dwz = t86 - qy * t102;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t31;
+      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
+      const T t104 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t38 - qz * t103;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t23;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t103 + G1_z * dR02_dwz;
-      const T t104 = u_n * dn_x_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t104 + G1_z * dR02_dwz;
+      const T t105 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t87;
-      const T t105 = qw * t102 + t29;
-      const T dR21_dwz = dR_yz_dwz - t105;
-      const T t106 = qx * t102 + t31;
-      const T dR22_dwz = t106 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t89;
+      const T t106 = qw * t103 + t28;
+      const T dR21_dwz = dR_yz_dwz - t106;
+      const T t107 = qx * t103 + t30;
+      const T dR22_dwz = t107 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t106 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t105;
+      const T dR11_dwz = t107 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t106;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t107 = n0_x * dn_x_dwz / t41 + n0_y * dn_y_dwz / t41 + n0_z * dn_z_dwz / t41;
-      const T do_x_dwz = t36 * dn_z_dwz - (t8 * dn_x_dwz - t40 * t107 + t45 * dn_x_dwz + t47 * dn_y_dwz);
-      const T t108 = t6 * dn_x_dwz - t48 * t107 + t50 * dn_x_dwz - t52 * dn_y_dwz + t54 * dn_z_dwz;
-      const T t109 = u_o * do_x_dwz - u_t * t108;
-      value[41] = t104 - t109;  // momentum along x / wz
-      const T t110 = u_n * dn_y_dwz;
-      const T do_y_dwz = t58 * dn_z_dwz - (t8 * dn_y_dwz - t59 * t107 + t60 * dn_x_dwz + t61 * dn_y_dwz);
-      const T t111 = t6 * dn_y_dwz - t62 * t107 + t63 * dn_x_dwz - t64 * dn_y_dwz + t65 * dn_z_dwz;
-      const T t112 = u_o * do_y_dwz - u_t * t111;
-      value[42] = t110 - t112;  // momentum along y / wz
-      const T t113 = u_n * dn_z_dwz;
-      const T do_z_dwz = t69 * dn_z_dwz - (t8 * dn_z_dwz - t70 * t107 + t71 * dn_x_dwz + t72 * dn_y_dwz);
-      const T t114 = t6 * dn_z_dwz - t73 * t107 + t74 * dn_x_dwz - t75 * dn_y_dwz + t76 * dn_z_dwz;
-      const T t115 = u_o * do_z_dwz - u_t * t114;
-      value[43] = t113 - t115;  // momentum along z / wz
-      const T dpush_y_dwz = t112 - t110;
+      const T t108 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t41;
+      const T do_x_dwz = t35 * dn_z_dwz - (t7 * dn_x_dwz - t39 * t108 + t44 * dn_x_dwz + t46 * dn_y_dwz);
+      const T t109 = t5 * dn_x_dwz - t47 * t108 + t49 * dn_x_dwz - t51 * dn_y_dwz + t53 * dn_z_dwz;
+      const T t110 = u_o * do_x_dwz - u_t * t109;
+      value[41] = t105 - t110;  // momentum along x / wz
+      const T t111 = u_n * dn_y_dwz;
+      const T do_y_dwz = t57 * dn_z_dwz - (t7 * dn_y_dwz - t58 * t108 + t59 * dn_x_dwz + t60 * dn_y_dwz);
+      const T t112 = t5 * dn_y_dwz - t61 * t108 + t62 * dn_x_dwz - t63 * dn_y_dwz + t64 * dn_z_dwz;
+      const T t113 = u_o * do_y_dwz - u_t * t112;
+      value[42] = t111 - t113;  // momentum along y / wz
+      const T t114 = u_n * dn_z_dwz;
+      const T do_z_dwz = t68 * dn_z_dwz - (t7 * dn_z_dwz - t69 * t108 + t70 * dn_x_dwz + t71 * dn_y_dwz);
+      const T t115 = t5 * dn_z_dwz - t72 * t108 + t73 * dn_x_dwz - t74 * dn_y_dwz + t75 * dn_z_dwz;
+      const T t116 = u_o * do_z_dwz - u_t * t115;
+      value[43] = t114 - t116;  // momentum along z / wz
+      const T dpush_y_dwz = t113 - t111;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t115 - t113;
+      const T dpush_z_dwz = t116 - t114;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[44] = t79 * dpush_y_dwz + t80 * dr1_z_dwz - t81 * dpush_z_dwz - t82 * dn_x_dwz -
-          t83 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t103 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t109 - t104;
+      value[44] = t78 * dpush_y_dwz + t79 * dr1_z_dwz - t80 * dpush_z_dwz - t81 * dn_x_dwz - t82 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t104 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t110 - t105;
       // angular momentum about y / wz
-      value[45] = t84 * dpush_z_dwz + t83 * dr1_x_dwz - t79 * dpush_x_dwz - t82 * dn_y_dwz -
-          t85 * dr1_z_dwz;
+      value[45] = t83 * dpush_z_dwz + t82 * dr1_x_dwz - t78 * dpush_x_dwz - t81 * dn_y_dwz - t84 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[46] = t81 * dpush_x_dwz + t85 * dr1_y_dwz - t84 * dpush_y_dwz - t82 * dn_z_dwz -
-          t80 * dr1_x_dwz;
+      value[46] = t80 * dpush_x_dwz + t84 * dr1_y_dwz - t83 * dpush_y_dwz - t81 * dn_z_dwz - t79 * dr1_x_dwz;
       value[47] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[48] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[49] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
@@ -840,17 +764,14 @@ struct box_on_box_friction_torsion {
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[54] =
-          law_et * (t_x * dslip_x_dwz - t11 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t108 - slip_y * t111 - slip_z * t114);
+          k[law_et] * (t_x * dslip_x_dwz - t10 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t109 - slip_y * t112 - slip_z * t115);
       // slip along o / wz
       value[55] =
-          law_eo * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t14 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
-      value[56] = law_er * (wx * dn_x_dwz + wy * dn_y_dwz + wz * dn_z_dwz + n_z);  // slip along r / wz
-      // angular momentum about x / a1_x
-      value[57] = R20 * push_y * per_length - R10 * push_z * per_length;
-      // angular momentum about y / a1_x
-      value[58] = R00 * push_z * per_length - R20 * push_x * per_length;
-      // angular momentum about z / a1_x
-      value[59] = R10 * push_x * per_length - R00 * push_y * per_length;
+          k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t13 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
+      value[56] = k[law_er] * (wx * dn_x_dwz + wy * dn_y_dwz + wz * dn_z_dwz + n_z);  // slip along r / wz
+      value[57] = (R20 * push_y - R10 * push_z) * k[per_length];  // angular momentum about x / a1_x
+      value[58] = (R00 * push_z - R20 * push_x) * k[per_length];  // angular momentum about y / a1_x
+      value[59] = (R10 * push_x - R00 * push_y) * k[per_length];  // angular momentum about z / a1_x
       value[60] = R00 * weight_d;  // normals along x / a1_x
       value[61] = R10 * weight_d;  // normals along y / a1_x
       value[62] = R20 * weight_d;  // normals along z / a1_x
@@ -863,15 +784,12 @@ struct box_on_box_friction_torsion {
       const T dslip_y_da1_x = wz * R00 - wx * R20;
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
-      value[68] = law_et * (t_x * dslip_x_da1_x - t11 * dslip_y_da1_x + t_z * dslip_z_da1_x);
+      value[68] = k[law_et] * (t_x * dslip_x_da1_x - t10 * dslip_y_da1_x + t_z * dslip_z_da1_x);
       // slip along o / a1_x
-      value[69] = law_eo * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t14 * dslip_z_da1_x);
-      // angular momentum about x / a1_y
-      value[70] = R21 * push_y * per_length - R11 * push_z * per_length;
-      // angular momentum about y / a1_y
-      value[71] = R01 * push_z * per_length - R21 * push_x * per_length;
-      // angular momentum about z / a1_y
-      value[72] = R11 * push_x * per_length - R01 * push_y * per_length;
+      value[69] = k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t13 * dslip_z_da1_x);
+      value[70] = (R21 * push_y - R11 * push_z) * k[per_length];  // angular momentum about x / a1_y
+      value[71] = (R01 * push_z - R21 * push_x) * k[per_length];  // angular momentum about y / a1_y
+      value[72] = (R11 * push_x - R01 * push_y) * k[per_length];  // angular momentum about z / a1_y
       value[73] = R01 * weight_d;  // normals along x / a1_y
       value[74] = R11 * weight_d;  // normals along y / a1_y
       value[75] = R21 * weight_d;  // normals along z / a1_y
@@ -884,15 +802,12 @@ struct box_on_box_friction_torsion {
       const T dslip_y_da1_y = wz * R01 - wx * R21;
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
-      value[81] = law_et * (t_x * dslip_x_da1_y - t11 * dslip_y_da1_y + t_z * dslip_z_da1_y);
+      value[81] = k[law_et] * (t_x * dslip_x_da1_y - t10 * dslip_y_da1_y + t_z * dslip_z_da1_y);
       // slip along o / a1_y
-      value[82] = law_eo * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t14 * dslip_z_da1_y);
-      // angular momentum about x / a1_z
-      value[83] = R22 * push_y * per_length - R12 * push_z * per_length;
-      // angular momentum about y / a1_z
-      value[84] = R02 * push_z * per_length - R22 * push_x * per_length;
-      // angular momentum about z / a1_z
-      value[85] = R12 * push_x * per_length - R02 * push_y * per_length;
+      value[82] = k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t13 * dslip_z_da1_y);
+      value[83] = (R22 * push_y - R12 * push_z) * k[per_length];  // angular momentum about x / a1_z
+      value[84] = (R02 * push_z - R22 * push_x) * k[per_length];  // angular momentum about y / a1_z
+      value[85] = (R12 * push_x - R02 * push_y) * k[per_length];  // angular momentum about z / a1_z
       value[86] = R02 * weight_d;  // normals along x / a1_z
       value[87] = R12 * weight_d;  // normals along y / a1_z
       value[88] = R22 * weight_d;  // normals along z / a1_z
@@ -905,363 +820,351 @@ struct box_on_box_friction_torsion {
       const T dslip_y_da1_z = wz * R02 - wx * R22;
       const T dslip_z_da1_z = wx * R12 - wy * R02;
       // slip along t / a1_z
-      value[94] = law_et * (t_x * dslip_x_da1_z - t11 * dslip_y_da1_z + t_z * dslip_z_da1_z);
+      value[94] = k[law_et] * (t_x * dslip_x_da1_z - t10 * dslip_y_da1_z + t_z * dslip_z_da1_z);
       // slip along o / a1_z
-      value[95] = law_eo * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t14 * dslip_z_da1_z);
-      const T t116 = u_n * R00;
-      const T t117 = R10 * n0_y / t41;
-      const T t118 = R00 * n0_x / t41 + t117 + R20 * n0_z / t41;
-      const T t119 = R00 * t0_x * per_cosine;
-      const T t120 = R10 * c16 * per_cosine;
-      const T t121 = R20 * t0_z * per_cosine;
-      const T dt_x_dl1 = t48 * t118 -
-          (R00 * t4 * per_cosine + t119 * n_sum_x - t120 * n_sum_x + t121 * n_sum_x);
-      const T t122 = R00 * o0_x * per_cosine;
-      const T t123 = R10 * o0_y * per_cosine;
-      const T t124 = R20 * c22 * per_cosine;
-      const T do_x_dl1 = t40 * t118 -
-          (R00 * t7 * per_cosine + t122 * n_sum_x + t123 * n_sum_x - t124 * n_sum_x);
-      const T t125 = u_t * dt_x_dl1 + u_o * do_x_dl1;
-      value[96] = t116 - t125;  // momentum along x / l1
-      const T t126 = u_n * R10;
-      const T dt_y_dl1 = t62 * t118 -
-          (t119 * n_sum_y + R10 * t4 * per_cosine - t120 * n_sum_y + t121 * n_sum_y);
-      const T do_y_dl1 = t59 * t118 -
-          (t122 * n_sum_y + R10 * t7 * per_cosine + t123 * n_sum_y - t124 * n_sum_y);
-      const T t127 = u_t * dt_y_dl1 + u_o * do_y_dl1;
-      value[97] = t126 - t127;  // momentum along y / l1
-      const T t128 = u_n * R20;
-      const T dt_z_dl1 = t73 * t118 -
-          (t119 * n_sum_z - t120 * n_sum_z + R20 * t4 * per_cosine + t121 * n_sum_z);
-      const T do_z_dl1 = t70 * t118 -
-          (t122 * n_sum_z + t123 * n_sum_z + R20 * t7 * per_cosine - t124 * n_sum_z);
-      const T t129 = u_t * dt_z_dl1 + u_o * do_z_dl1;
-      value[98] = t128 - t129;  // momentum along z / l1
-      const T dpush_y_dl1 = t127 - t126;
-      const T dpush_z_dl1 = t129 - t128;
+      value[95] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t13 * dslip_z_da1_z);
+      const T t117 = u_n * R00;
+      const T t118 = R10 * k[n0_y] * t41;
+      const T t119 = R00 * k[n0_x] * t41 + t118 + R20 * k[n0_z] * t41;
+      const T t120 = R00 * k[t0_x] * per_cosine;
+      const T t121 = R10 * k[add] * per_cosine;
+      const T t122 = R20 * k[t0_z] * per_cosine;
+      const T dt_x_dl1 = t47 * t119 -
+          (R00 * t3 * per_cosine + t120 * n_sum_x - t121 * n_sum_x + t122 * n_sum_x);
+      const T t123 = R00 * k[o0_x] * per_cosine;
+      const T t124 = R10 * k[o0_y] * per_cosine;
+      const T t125 = R20 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl1 = t39 * t119 -
+          (R00 * t6 * per_cosine + t123 * n_sum_x + t124 * n_sum_x - t125 * n_sum_x);
+      const T t126 = u_t * dt_x_dl1 + u_o * do_x_dl1;
+      value[96] = t117 - t126;  // momentum along x / l1
+      const T t127 = u_n * R10;
+      const T dt_y_dl1 = t61 * t119 -
+          (t120 * n_sum_y + R10 * t3 * per_cosine - t121 * n_sum_y + t122 * n_sum_y);
+      const T do_y_dl1 = t58 * t119 -
+          (t123 * n_sum_y + R10 * t6 * per_cosine + t124 * n_sum_y - t125 * n_sum_y);
+      const T t128 = u_t * dt_y_dl1 + u_o * do_y_dl1;
+      value[97] = t127 - t128;  // momentum along y / l1
+      const T t129 = u_n * R20;
+      const T dt_z_dl1 = t72 * t119 - ((t120 - t121) * n_sum_z + R20 * t3 * per_cosine + t122 * n_sum_z);
+      const T do_z_dl1 = t69 * t119 - ((t123 + t124) * n_sum_z + R20 * t6 * per_cosine - t125 * n_sum_z);
+      const T t130 = u_t * dt_z_dl1 + u_o * do_z_dl1;
+      value[98] = t129 - t130;  // momentum along z / l1
+      const T dpush_y_dl1 = t128 - t127;
+      const T dpush_z_dl1 = t130 - t129;
       // angular momentum about x / l1
-      value[99] = t79 * dpush_y_dl1 - R00 * u_r * per_length - t81 * dpush_z_dl1;
-      const T dpush_x_dl1 = t125 - t116;
+      value[99] = t78 * dpush_y_dl1 - R00 * u_r * k[per_length] - t80 * dpush_z_dl1;
+      const T dpush_x_dl1 = t126 - t117;
       // angular momentum about y / l1
-      value[100] = t84 * dpush_z_dl1 - R10 * u_r * per_length - t79 * dpush_x_dl1;
+      value[100] = t83 * dpush_z_dl1 - R10 * u_r * k[per_length] - t78 * dpush_x_dl1;
       // angular momentum about z / l1
-      value[101] = t81 * dpush_x_dl1 - R20 * u_r * per_length - t84 * dpush_y_dl1;
+      value[101] = t80 * dpush_x_dl1 - R20 * u_r * k[per_length] - t83 * dpush_y_dl1;
       value[102] = R00;  // normals along x / l1
       value[103] = R10;  // normals along y / l1
       value[104] = R20;  // normals along z / l1
       value[105] = d * R00;  // points apart along x / l1
-      const T t130 = d * R10;
-      value[106] = t130;  // points apart along y / l1
+      const T t131 = d * R10;
+      value[106] = t131;  // points apart along y / l1
       value[107] = d * R20;  // points apart along z / l1
-      const T t131 = R10 * n_y;
-      value[108] = R00 * n_x + t131 + R20 * n_z;  // unit normal / l1
+      const T t132 = R10 * n_y;
+      value[108] = R00 * n_x + t132 + R20 * n_z;  // unit normal / l1
       // slip along t / l1
-      value[109] = law_et * (slip_x * dt_x_dl1 + slip_y * dt_y_dl1 + slip_z * dt_z_dl1);
+      value[109] = k[law_et] * (slip_x * dt_x_dl1 + slip_y * dt_y_dl1 + slip_z * dt_z_dl1);
       // slip along o / l1
-      value[110] = law_eo * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
-      const T t132 = wy * R10;
-      value[111] = law_er * (wx * R00 + t132 + wz * R20);  // slip along r / l1
-      const T dn_x_dl2 = R_zz - t1;
-      const T t133 = u_n * dn_x_dl2;
+      value[110] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
+      const T t133 = wy * R10;
+      value[111] = k[law_er] * (wx * R00 + t133 + wz * R20);  // slip along r / l1
+      const T dn_x_dl2 = R_zz - t0;
+      const T t134 = u_n * dn_x_dl2;
       const T dn_z_dl2 = R_wy - R_xz;
-      const T t134 = n0_x * dn_x_dl2 / t41 - t117 + n0_z * dn_z_dl2 / t41;
-      const T do_x_dl2 = t36 * dn_z_dl2 - (t8 * dn_x_dl2 - t40 * t134 + t45 * dn_x_dl2 - t47 * R10);
-      const T t135 = t6 * dn_x_dl2 - t48 * t134 + t50 * dn_x_dl2 + t52 * R10 + t54 * dn_z_dl2;
-      const T t136 = u_o * do_x_dl2 - u_t * t135;
-      value[112] = t133 - t136;  // momentum along x / l2
-      const T do_y_dl2 = t58 * dn_z_dl2 - (t60 * dn_x_dl2 - (t8 * R10 + t59 * t134) - t61 * R10);
-      const T t137 = t63 * dn_x_dl2 - (t6 * R10 + t62 * t134) + t64 * R10 + t65 * dn_z_dl2;
-      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t137 + t126;
+      const T t135 = k[n0_x] * dn_x_dl2 * t41 - t118 + k[n0_z] * dn_z_dl2 * t41;
+      const T do_x_dl2 = t35 * dn_z_dl2 - (t7 * dn_x_dl2 - t39 * t135 + t44 * dn_x_dl2 - t46 * R10);
+      const T t136 = t5 * dn_x_dl2 - t47 * t135 + t49 * dn_x_dl2 + t51 * R10 + t53 * dn_z_dl2;
+      const T t137 = u_o * do_x_dl2 - u_t * t136;
+      value[112] = t134 - t137;  // momentum along x / l2
+      const T do_y_dl2 = t57 * dn_z_dl2 - (t59 * dn_x_dl2 - (t7 * R10 + t58 * t135) - t60 * R10);
+      const T t138 = t62 * dn_x_dl2 - (t5 * R10 + t61 * t135) + t63 * R10 + t64 * dn_z_dl2;
+      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t138 + t127;
       value[113] = -dpush_y_dl2;  // momentum along y / l2
-      const T t138 = u_n * dn_z_dl2;
-      const T do_z_dl2 = t69 * dn_z_dl2 - (t8 * dn_z_dl2 - t70 * t134 + t71 * dn_x_dl2 - t72 * R10);
-      const T t139 = t6 * dn_z_dl2 - t73 * t134 + t74 * dn_x_dl2 + t75 * R10 + t76 * dn_z_dl2;
-      const T t140 = u_o * do_z_dl2 - u_t * t139;
-      value[114] = t138 - t140;  // momentum along z / l2
-      const T dpush_z_dl2 = t140 - t138;
-      // angular momentum about x / l2
-      value[115] = t79 * dpush_y_dl2 - t81 * dpush_z_dl2 - t82 * dn_x_dl2;
-      const T dpush_x_dl2 = t136 - t133;
-      value[116] = t84 * dpush_z_dl2 - t79 * dpush_x_dl2 + t82 * R10;  // angular momentum about y / l2
-      // angular momentum about z / l2
-      value[117] = t81 * dpush_x_dl2 - t84 * dpush_y_dl2 - t82 * dn_z_dl2;
+      const T t139 = u_n * dn_z_dl2;
+      const T do_z_dl2 = t68 * dn_z_dl2 - (t7 * dn_z_dl2 - t69 * t135 + t70 * dn_x_dl2 - t71 * R10);
+      const T t140 = t5 * dn_z_dl2 - t72 * t135 + t73 * dn_x_dl2 + t74 * R10 + t75 * dn_z_dl2;
+      const T t141 = u_o * do_z_dl2 - u_t * t140;
+      value[114] = t139 - t141;  // momentum along z / l2
+      const T dpush_z_dl2 = t141 - t139;
+      value[115] = t78 * dpush_y_dl2 - t80 * dpush_z_dl2 - t81 * dn_x_dl2;  // angular momentum about x / l2
+      const T dpush_x_dl2 = t137 - t134;
+      value[116] = t83 * dpush_z_dl2 - t78 * dpush_x_dl2 + t81 * R10;  // angular momentum about y / l2
+      value[117] = t80 * dpush_x_dl2 - t83 * dpush_y_dl2 - t81 * dn_z_dl2;  // angular momentum about z / l2
       value[118] = dn_x_dl2;  // normals along x / l2
       value[119] = -R10;  // normals along y / l2
       value[120] = dn_z_dl2;  // normals along z / l2
       value[121] = d * dn_x_dl2;  // points apart along x / l2
-      value[122] = -t130;  // points apart along y / l2
+      value[122] = -t131;  // points apart along y / l2
       value[123] = d * dn_z_dl2;  // points apart along z / l2
-      value[124] = n_x * dn_x_dl2 - t131 + n_z * dn_z_dl2;  // unit normal / l2
-      value[125] = -(law_et * (slip_x * t135 + slip_y * t137 + slip_z * t139));  // slip along t / l2
+      value[124] = n_x * dn_x_dl2 - t132 + n_z * dn_z_dl2;  // unit normal / l2
+      value[125] = -(k[law_et] * (slip_x * t136 + slip_y * t138 + slip_z * t140));  // slip along t / l2
       // slip along o / l2
-      value[126] = law_eo * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
-      value[127] = law_er * (wx * dn_x_dl2 - t132 + wz * dn_z_dl2);  // slip along r / l2
-      const T t141 = u_n * R01;
-      const T t142 = R21 * n0_z / t41;
-      const T t143 = R01 * n0_x / t41 + R11 * n0_y / t41 + t142;
-      const T t144 = R01 * t0_x * per_cosine;
-      const T t145 = R11 * c16 * per_cosine;
-      const T t146 = R21 * t0_z * per_cosine;
-      const T dt_x_dl3 = t48 * t143 -
-          (R01 * t4 * per_cosine + t144 * n_sum_x - t145 * n_sum_x + t146 * n_sum_x);
-      const T t147 = R01 * o0_x * per_cosine;
-      const T t148 = R11 * o0_y * per_cosine;
-      const T t149 = R21 * c22 * per_cosine;
-      const T do_x_dl3 = t40 * t143 -
-          (R01 * t7 * per_cosine + t147 * n_sum_x + t148 * n_sum_x - t149 * n_sum_x);
-      const T t150 = u_t * dt_x_dl3 + u_o * do_x_dl3;
-      value[128] = t141 - t150;  // momentum along x / l3
-      const T t151 = u_n * R11;
-      const T dt_y_dl3 = t62 * t143 -
-          (t144 * n_sum_y + R11 * t4 * per_cosine - t145 * n_sum_y + t146 * n_sum_y);
-      const T do_y_dl3 = t59 * t143 -
-          (t147 * n_sum_y + R11 * t7 * per_cosine + t148 * n_sum_y - t149 * n_sum_y);
-      const T t152 = u_t * dt_y_dl3 + u_o * do_y_dl3;
-      value[129] = t151 - t152;  // momentum along y / l3
-      const T t153 = u_n * R21;
-      const T dt_z_dl3 = t73 * t143 -
-          (t144 * n_sum_z - t145 * n_sum_z + R21 * t4 * per_cosine + t146 * n_sum_z);
-      const T do_z_dl3 = t70 * t143 -
-          (t147 * n_sum_z + t148 * n_sum_z + R21 * t7 * per_cosine - t149 * n_sum_z);
-      const T t154 = u_t * dt_z_dl3 + u_o * do_z_dl3;
-      value[130] = t153 - t154;  // momentum along z / l3
-      const T dpush_y_dl3 = t152 - t151;
-      const T dpush_z_dl3 = t154 - t153;
+      value[126] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
+      value[127] = k[law_er] * (wx * dn_x_dl2 - t133 + wz * dn_z_dl2);  // slip along r / l2
+      const T t142 = u_n * R01;
+      const T t143 = R21 * k[n0_z] * t41;
+      const T t144 = (R01 * k[n0_x] + R11 * k[n0_y]) * t41 + t143;
+      const T t145 = R01 * k[t0_x] * per_cosine;
+      const T t146 = R11 * k[add] * per_cosine;
+      const T t147 = R21 * k[t0_z] * per_cosine;
+      const T dt_x_dl3 = t47 * t144 -
+          (R01 * t3 * per_cosine + t145 * n_sum_x - t146 * n_sum_x + t147 * n_sum_x);
+      const T t148 = R01 * k[o0_x] * per_cosine;
+      const T t149 = R11 * k[o0_y] * per_cosine;
+      const T t150 = R21 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl3 = t39 * t144 -
+          (R01 * t6 * per_cosine + t148 * n_sum_x + t149 * n_sum_x - t150 * n_sum_x);
+      const T t151 = u_t * dt_x_dl3 + u_o * do_x_dl3;
+      value[128] = t142 - t151;  // momentum along x / l3
+      const T t152 = u_n * R11;
+      const T dt_y_dl3 = t61 * t144 -
+          (t145 * n_sum_y + R11 * t3 * per_cosine - t146 * n_sum_y + t147 * n_sum_y);
+      const T do_y_dl3 = t58 * t144 -
+          (t148 * n_sum_y + R11 * t6 * per_cosine + t149 * n_sum_y - t150 * n_sum_y);
+      const T t153 = u_t * dt_y_dl3 + u_o * do_y_dl3;
+      value[129] = t152 - t153;  // momentum along y / l3
+      const T t154 = u_n * R21;
+      const T dt_z_dl3 = t72 * t144 - ((t145 - t146) * n_sum_z + R21 * t3 * per_cosine + t147 * n_sum_z);
+      const T do_z_dl3 = t69 * t144 - ((t148 + t149) * n_sum_z + R21 * t6 * per_cosine - t150 * n_sum_z);
+      const T t155 = u_t * dt_z_dl3 + u_o * do_z_dl3;
+      value[130] = t154 - t155;  // momentum along z / l3
+      const T dpush_y_dl3 = t153 - t152;
+      const T dpush_z_dl3 = t155 - t154;
       // angular momentum about x / l3
-      value[131] = t79 * dpush_y_dl3 - R01 * u_r * per_length - t81 * dpush_z_dl3;
-      const T dpush_x_dl3 = t150 - t141;
+      value[131] = t78 * dpush_y_dl3 - R01 * u_r * k[per_length] - t80 * dpush_z_dl3;
+      const T dpush_x_dl3 = t151 - t142;
       // angular momentum about y / l3
-      value[132] = t84 * dpush_z_dl3 - R11 * u_r * per_length - t79 * dpush_x_dl3;
+      value[132] = t83 * dpush_z_dl3 - R11 * u_r * k[per_length] - t78 * dpush_x_dl3;
       // angular momentum about z / l3
-      value[133] = t81 * dpush_x_dl3 - R21 * u_r * per_length - t84 * dpush_y_dl3;
+      value[133] = t80 * dpush_x_dl3 - R21 * u_r * k[per_length] - t83 * dpush_y_dl3;
       value[134] = R01;  // normals along x / l3
       value[135] = R11;  // normals along y / l3
       value[136] = R21;  // normals along z / l3
       value[137] = d * R01;  // points apart along x / l3
       value[138] = d * R11;  // points apart along y / l3
-      const T t155 = d * R21;
-      value[139] = t155;  // points apart along z / l3
-      const T t156 = R21 * n_z;
-      value[140] = R01 * n_x + R11 * n_y + t156;  // unit normal / l3
+      const T t156 = d * R21;
+      value[139] = t156;  // points apart along z / l3
+      const T t157 = R21 * n_z;
+      value[140] = R01 * n_x + R11 * n_y + t157;  // unit normal / l3
       // slip along t / l3
-      value[141] = law_et * (slip_x * dt_x_dl3 + slip_y * dt_y_dl3 + slip_z * dt_z_dl3);
+      value[141] = k[law_et] * (slip_x * dt_x_dl3 + slip_y * dt_y_dl3 + slip_z * dt_z_dl3);
       // slip along o / l3
-      value[142] = law_eo * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
-      const T t157 = wz * R21;
-      value[143] = law_er * (wx * R01 + wy * R11 + t157);  // slip along r / l3
+      value[142] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
+      const T t158 = wz * R21;
+      value[143] = k[law_er] * (wx * R01 + wy * R11 + t158);  // slip along r / l3
       const T dn_x_dl4 = R_wz - R_xy;
-      const T t158 = u_n * dn_x_dl4;
-      const T dn_y_dl4 = R_zz - t3;
-      const T dper_cosine_dl4 = t142 - (n0_x * dn_x_dl4 / t41 + n0_y * dn_y_dl4 / t41);
-      const T dt_x_dl4 = t54 * R21 -
-          (t6 * dn_x_dl4 + t48 * dper_cosine_dl4 + t50 * dn_x_dl4 - t52 * dn_y_dl4);
-      const T t159 = t8 * dn_x_dl4 + t40 * dper_cosine_dl4 + t45 * dn_x_dl4 + t47 * dn_y_dl4 + t36 * R21;
-      const T t160 = u_t * dt_x_dl4 - u_o * t159;
-      value[144] = t158 - t160;  // momentum along x / l4
-      const T t161 = u_n * dn_y_dl4;
-      const T dt_y_dl4 = t65 * R21 -
-          (t6 * dn_y_dl4 + t62 * dper_cosine_dl4 + t63 * dn_x_dl4 - t64 * dn_y_dl4);
-      const T t162 = t8 * dn_y_dl4 + t59 * dper_cosine_dl4 + t60 * dn_x_dl4 + t61 * dn_y_dl4 + t58 * R21;
-      const T t163 = u_t * dt_y_dl4 - u_o * t162;
-      value[145] = t161 - t163;  // momentum along y / l4
-      const T dt_z_dl4 = t76 * R21 - (t73 * dper_cosine_dl4 - t6 * R21 + t74 * dn_x_dl4 - t75 * dn_y_dl4);
-      const T t164 = t70 * dper_cosine_dl4 - t8 * R21 + t71 * dn_x_dl4 + t72 * dn_y_dl4 + t69 * R21;
-      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t164 + t153;
+      const T t159 = u_n * dn_x_dl4;
+      const T dn_y_dl4 = R_zz - t2;
+      const T dper_cosine_dl4 = t143 - (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4) * t41;
+      const T dt_x_dl4 = t53 * R21 -
+          (t5 * dn_x_dl4 + t47 * dper_cosine_dl4 + t49 * dn_x_dl4 - t51 * dn_y_dl4);
+      const T t160 = t7 * dn_x_dl4 + t39 * dper_cosine_dl4 + t44 * dn_x_dl4 + t46 * dn_y_dl4 + t35 * R21;
+      const T t161 = u_t * dt_x_dl4 - u_o * t160;
+      value[144] = t159 - t161;  // momentum along x / l4
+      const T t162 = u_n * dn_y_dl4;
+      const T dt_y_dl4 = t64 * R21 -
+          (t5 * dn_y_dl4 + t61 * dper_cosine_dl4 + t62 * dn_x_dl4 - t63 * dn_y_dl4);
+      const T t163 = t7 * dn_y_dl4 + t58 * dper_cosine_dl4 + t59 * dn_x_dl4 + t60 * dn_y_dl4 + t57 * R21;
+      const T t164 = u_t * dt_y_dl4 - u_o * t163;
+      value[145] = t162 - t164;  // momentum along y / l4
+      const T dt_z_dl4 = t75 * R21 - (t72 * dper_cosine_dl4 - t5 * R21 + t73 * dn_x_dl4 - t74 * dn_y_dl4);
+      const T t165 = t69 * dper_cosine_dl4 - t7 * R21 + t70 * dn_x_dl4 + t71 * dn_y_dl4 + t68 * R21;
+      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t165 + t154;
       value[146] = -dpush_z_dl4;  // momentum along z / l4
-      const T dpush_y_dl4 = t163 - t161;
-      // angular momentum about x / l4
-      value[147] = t79 * dpush_y_dl4 - t81 * dpush_z_dl4 - t82 * dn_x_dl4;
-      const T dpush_x_dl4 = t160 - t158;
-      // angular momentum about y / l4
-      value[148] = t84 * dpush_z_dl4 - t79 * dpush_x_dl4 - t82 * dn_y_dl4;
-      value[149] = t81 * dpush_x_dl4 - t84 * dpush_y_dl4 + t82 * R21;  // angular momentum about z / l4
+      const T dpush_y_dl4 = t164 - t162;
+      value[147] = t78 * dpush_y_dl4 - t80 * dpush_z_dl4 - t81 * dn_x_dl4;  // angular momentum about x / l4
+      const T dpush_x_dl4 = t161 - t159;
+      value[148] = t83 * dpush_z_dl4 - t78 * dpush_x_dl4 - t81 * dn_y_dl4;  // angular momentum about y / l4
+      value[149] = t80 * dpush_x_dl4 - t83 * dpush_y_dl4 + t81 * R21;  // angular momentum about z / l4
       value[150] = dn_x_dl4;  // normals along x / l4
       value[151] = dn_y_dl4;  // normals along y / l4
       value[152] = -R21;  // normals along z / l4
       value[153] = d * dn_x_dl4;  // points apart along x / l4
       value[154] = d * dn_y_dl4;  // points apart along y / l4
-      value[155] = -t155;  // points apart along z / l4
-      value[156] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t156;  // unit normal / l4
+      value[155] = -t156;  // points apart along z / l4
+      value[156] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t157;  // unit normal / l4
       // slip along t / l4
-      value[157] = law_et * (slip_x * dt_x_dl4 + slip_y * dt_y_dl4 + slip_z * dt_z_dl4);
-      value[158] = -(law_eo * (slip_x * t159 + slip_y * t162 + slip_z * t164));  // slip along o / l4
-      value[159] = law_er * (wx * dn_x_dl4 + wy * dn_y_dl4 - t157);  // slip along r / l4
-      const T t165 = u_n * R02;
-      const T t166 = R02 * n0_x / t41;
-      const T t167 = t166 + R12 * n0_y / t41 + R22 * n0_z / t41;
-      const T t168 = R02 * t0_x * per_cosine;
-      const T t169 = R12 * c16 * per_cosine;
-      const T t170 = R22 * t0_z * per_cosine;
-      const T dt_x_dl5 = t48 * t167 -
-          (R02 * t4 * per_cosine + t168 * n_sum_x - t169 * n_sum_x + t170 * n_sum_x);
-      const T t171 = R02 * o0_x * per_cosine;
-      const T t172 = R12 * o0_y * per_cosine;
-      const T t173 = R22 * c22 * per_cosine;
-      const T do_x_dl5 = t40 * t167 -
-          (R02 * t7 * per_cosine + t171 * n_sum_x + t172 * n_sum_x - t173 * n_sum_x);
-      const T t174 = u_t * dt_x_dl5 + u_o * do_x_dl5;
-      value[160] = t165 - t174;  // momentum along x / l5
-      const T t175 = u_n * R12;
-      const T dt_y_dl5 = t62 * t167 -
-          (t168 * n_sum_y + R12 * t4 * per_cosine - t169 * n_sum_y + t170 * n_sum_y);
-      const T do_y_dl5 = t59 * t167 -
-          (t171 * n_sum_y + R12 * t7 * per_cosine + t172 * n_sum_y - t173 * n_sum_y);
-      const T t176 = u_t * dt_y_dl5 + u_o * do_y_dl5;
-      value[161] = t175 - t176;  // momentum along y / l5
-      const T t177 = u_n * R22;
-      const T dt_z_dl5 = t73 * t167 -
-          (t168 * n_sum_z - t169 * n_sum_z + R22 * t4 * per_cosine + t170 * n_sum_z);
-      const T do_z_dl5 = t70 * t167 -
-          (t171 * n_sum_z + t172 * n_sum_z + R22 * t7 * per_cosine - t173 * n_sum_z);
-      const T t178 = u_t * dt_z_dl5 + u_o * do_z_dl5;
-      value[162] = t177 - t178;  // momentum along z / l5
-      const T dpush_y_dl5 = t176 - t175;
-      const T dpush_z_dl5 = t178 - t177;
+      value[157] = k[law_et] * (slip_x * dt_x_dl4 + slip_y * dt_y_dl4 + slip_z * dt_z_dl4);
+      value[158] = -(k[law_eo] * (slip_x * t160 + slip_y * t163 + slip_z * t165));  // slip along o / l4
+      value[159] = k[law_er] * (wx * dn_x_dl4 + wy * dn_y_dl4 - t158);  // slip along r / l4
+      const T t166 = u_n * R02;
+      const T t167 = R02 * k[n0_x] * t41;
+      const T t168 = t167 + R12 * k[n0_y] * t41 + R22 * k[n0_z] * t41;
+      const T t169 = R02 * k[t0_x] * per_cosine;
+      const T t170 = R12 * k[add] * per_cosine;
+      const T t171 = R22 * k[t0_z] * per_cosine;
+      const T dt_x_dl5 = t47 * t168 -
+          (R02 * t3 * per_cosine + t169 * n_sum_x - t170 * n_sum_x + t171 * n_sum_x);
+      const T t172 = R02 * k[o0_x] * per_cosine;
+      const T t173 = R12 * k[o0_y] * per_cosine;
+      const T t174 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl5 = t39 * t168 -
+          (R02 * t6 * per_cosine + t172 * n_sum_x + t173 * n_sum_x - t174 * n_sum_x);
+      const T t175 = u_t * dt_x_dl5 + u_o * do_x_dl5;
+      value[160] = t166 - t175;  // momentum along x / l5
+      const T t176 = u_n * R12;
+      const T dt_y_dl5 = t61 * t168 -
+          (t169 * n_sum_y + R12 * t3 * per_cosine - t170 * n_sum_y + t171 * n_sum_y);
+      const T do_y_dl5 = t58 * t168 -
+          (t172 * n_sum_y + R12 * t6 * per_cosine + t173 * n_sum_y - t174 * n_sum_y);
+      const T t177 = u_t * dt_y_dl5 + u_o * do_y_dl5;
+      value[161] = t176 - t177;  // momentum along y / l5
+      const T t178 = u_n * R22;
+      const T dt_z_dl5 = t72 * t168 - ((t169 - t170) * n_sum_z + R22 * t3 * per_cosine + t171 * n_sum_z);
+      const T do_z_dl5 = t69 * t168 - ((t172 + t173) * n_sum_z + R22 * t6 * per_cosine - t174 * n_sum_z);
+      const T t179 = u_t * dt_z_dl5 + u_o * do_z_dl5;
+      value[162] = t178 - t179;  // momentum along z / l5
+      const T dpush_y_dl5 = t177 - t176;
+      const T dpush_z_dl5 = t179 - t178;
       // angular momentum about x / l5
-      value[163] = t79 * dpush_y_dl5 - R02 * u_r * per_length - t81 * dpush_z_dl5;
-      const T dpush_x_dl5 = t174 - t165;
+      value[163] = t78 * dpush_y_dl5 - R02 * u_r * k[per_length] - t80 * dpush_z_dl5;
+      const T dpush_x_dl5 = t175 - t166;
       // angular momentum about y / l5
-      value[164] = t84 * dpush_z_dl5 - R12 * u_r * per_length - t79 * dpush_x_dl5;
+      value[164] = t83 * dpush_z_dl5 - R12 * u_r * k[per_length] - t78 * dpush_x_dl5;
       // angular momentum about z / l5
-      value[165] = t81 * dpush_x_dl5 - R22 * u_r * per_length - t84 * dpush_y_dl5;
+      value[165] = t80 * dpush_x_dl5 - R22 * u_r * k[per_length] - t83 * dpush_y_dl5;
       value[166] = R02;  // normals along x / l5
       value[167] = R12;  // normals along y / l5
       value[168] = R22;  // normals along z / l5
-      const T t179 = d * R02;
-      value[169] = t179;  // points apart along x / l5
+      const T t180 = d * R02;
+      value[169] = t180;  // points apart along x / l5
       value[170] = d * R12;  // points apart along y / l5
       value[171] = d * R22;  // points apart along z / l5
-      const T t180 = R02 * n_x;
-      value[172] = t180 + R12 * n_y + R22 * n_z;  // unit normal / l5
+      const T t181 = R02 * n_x;
+      value[172] = t181 + R12 * n_y + R22 * n_z;  // unit normal / l5
       // slip along t / l5
-      value[173] = law_et * (slip_x * dt_x_dl5 + slip_y * dt_y_dl5 + slip_z * dt_z_dl5);
+      value[173] = k[law_et] * (slip_x * dt_x_dl5 + slip_y * dt_y_dl5 + slip_z * dt_z_dl5);
       // slip along o / l5
-      value[174] = law_eo * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
-      const T t181 = wx * R02;
-      value[175] = law_er * (t181 + wy * R12 + wz * R22);  // slip along r / l5
+      value[174] = k[law_eo] * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
+      const T t182 = wx * R02;
+      value[175] = k[law_er] * (t182 + wy * R12 + wz * R22);  // slip along r / l5
       const T dn_y_dl6 = R_wx - R_yz;
-      const T dn_z_dl6 = R_yy - t3;
-      const T t182 = n0_y * dn_y_dl6 / t41 - t166 + n0_z * dn_z_dl6 / t41;
-      const T dt_x_dl6 = t6 * R02 + t48 * t182 + t50 * R02 + t52 * dn_y_dl6 - t54 * dn_z_dl6;
-      const T do_x_dl6 = t36 * dn_z_dl6 - (t47 * dn_y_dl6 - (t8 * R02 + t40 * t182 + t45 * R02));
-      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t165;
+      const T dn_z_dl6 = R_yy - t2;
+      const T t183 = k[n0_y] * dn_y_dl6 * t41 - t167 + k[n0_z] * dn_z_dl6 * t41;
+      const T dt_x_dl6 = t5 * R02 + t47 * t183 + t49 * R02 + t51 * dn_y_dl6 - t53 * dn_z_dl6;
+      const T do_x_dl6 = t35 * dn_z_dl6 - (t46 * dn_y_dl6 - (t7 * R02 + t39 * t183 + t44 * R02));
+      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t166;
       value[176] = -dpush_x_dl6;  // momentum along x / l6
-      const T t183 = u_n * dn_y_dl6;
-      const T do_y_dl6 = t58 * dn_z_dl6 - (t8 * dn_y_dl6 - t59 * t182 - t60 * R02 + t61 * dn_y_dl6);
-      const T t184 = t6 * dn_y_dl6 - t62 * t182 - t63 * R02 - t64 * dn_y_dl6 + t65 * dn_z_dl6;
-      const T t185 = u_o * do_y_dl6 - u_t * t184;
-      value[177] = t183 - t185;  // momentum along y / l6
-      const T t186 = u_n * dn_z_dl6;
-      const T do_z_dl6 = t69 * dn_z_dl6 - (t8 * dn_z_dl6 - t70 * t182 - t71 * R02 + t72 * dn_y_dl6);
-      const T t187 = t6 * dn_z_dl6 - t73 * t182 - t74 * R02 - t75 * dn_y_dl6 + t76 * dn_z_dl6;
-      const T t188 = u_o * do_z_dl6 - u_t * t187;
-      value[178] = t186 - t188;  // momentum along z / l6
-      const T dpush_y_dl6 = t185 - t183;
-      const T dpush_z_dl6 = t188 - t186;
-      value[179] = t79 * dpush_y_dl6 - t81 * dpush_z_dl6 + t82 * R02;  // angular momentum about x / l6
-      // angular momentum about y / l6
-      value[180] = t84 * dpush_z_dl6 - t79 * dpush_x_dl6 - t82 * dn_y_dl6;
-      // angular momentum about z / l6
-      value[181] = t81 * dpush_x_dl6 - t84 * dpush_y_dl6 - t82 * dn_z_dl6;
+      const T t184 = u_n * dn_y_dl6;
+      const T do_y_dl6 = t57 * dn_z_dl6 - (t7 * dn_y_dl6 - t58 * t183 - t59 * R02 + t60 * dn_y_dl6);
+      const T t185 = t5 * dn_y_dl6 - t61 * t183 - t62 * R02 - t63 * dn_y_dl6 + t64 * dn_z_dl6;
+      const T t186 = u_o * do_y_dl6 - u_t * t185;
+      value[177] = t184 - t186;  // momentum along y / l6
+      const T t187 = u_n * dn_z_dl6;
+      const T do_z_dl6 = t68 * dn_z_dl6 - (t7 * dn_z_dl6 - t69 * t183 - t70 * R02 + t71 * dn_y_dl6);
+      const T t188 = t5 * dn_z_dl6 - t72 * t183 - t73 * R02 - t74 * dn_y_dl6 + t75 * dn_z_dl6;
+      const T t189 = u_o * do_z_dl6 - u_t * t188;
+      value[178] = t187 - t189;  // momentum along z / l6
+      const T dpush_y_dl6 = t186 - t184;
+      const T dpush_z_dl6 = t189 - t187;
+      value[179] = t78 * dpush_y_dl6 - t80 * dpush_z_dl6 + t81 * R02;  // angular momentum about x / l6
+      value[180] = t83 * dpush_z_dl6 - t78 * dpush_x_dl6 - t81 * dn_y_dl6;  // angular momentum about y / l6
+      value[181] = t80 * dpush_x_dl6 - t83 * dpush_y_dl6 - t81 * dn_z_dl6;  // angular momentum about z / l6
       value[182] = -R02;  // normals along x / l6
       value[183] = dn_y_dl6;  // normals along y / l6
       value[184] = dn_z_dl6;  // normals along z / l6
-      value[185] = -t179;  // points apart along x / l6
+      value[185] = -t180;  // points apart along x / l6
       value[186] = d * dn_y_dl6;  // points apart along y / l6
       value[187] = d * dn_z_dl6;  // points apart along z / l6
-      value[188] = n_y * dn_y_dl6 - t180 + n_z * dn_z_dl6;  // unit normal / l6
-      value[189] = law_et * (slip_x * dt_x_dl6 - slip_y * t184 - slip_z * t187);  // slip along t / l6
+      value[188] = n_y * dn_y_dl6 - t181 + n_z * dn_z_dl6;  // unit normal / l6
+      value[189] = k[law_et] * (slip_x * dt_x_dl6 - slip_y * t185 - slip_z * t188);  // slip along t / l6
       // slip along o / l6
-      value[190] = law_eo * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
-      value[191] = law_er * (wy * dn_y_dl6 - t181 + wz * dn_z_dl6);  // slip along r / l6
-      value[192] = dN2_x_dm2;  // points apart along x / a2_x
-      value[193] = dN2_y_dm2;  // points apart along y / a2_x
-      value[194] = dN2_z_dm2;  // points apart along z / a2_x
+      value[190] = k[law_eo] * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
+      value[191] = k[law_er] * (wy * dn_y_dl6 - t182 + wz * dn_z_dl6);  // slip along r / l6
+      value[192] = k[dN2_x_dm2];  // points apart along x / a2_x
+      value[193] = k[dN2_y_dm2];  // points apart along y / a2_x
+      value[194] = k[dN2_z_dm2];  // points apart along z / a2_x
       value[195] = -1;  // point inside g1 / a2_x
       value[196] = 1;  // point inside g2 / a2_x
-      value[197] = dN2_x_dm4;  // points apart along x / a2_y
-      value[198] = dN2_y_dm4;  // points apart along y / a2_y
-      value[199] = dN2_z_dm4;  // points apart along z / a2_y
+      value[197] = k[dN2_x_dm4];  // points apart along x / a2_y
+      value[198] = k[dN2_y_dm4];  // points apart along y / a2_y
+      value[199] = k[dN2_z_dm4];  // points apart along z / a2_y
       value[200] = -1;  // point inside g3 / a2_y
       value[201] = 1;  // point inside g4 / a2_y
-      value[202] = dN2_x_dm6;  // points apart along x / a2_z
-      value[203] = dN2_y_dm6;  // points apart along y / a2_z
-      value[204] = dN2_z_dm6;  // points apart along z / a2_z
+      value[202] = k[dN2_x_dm6];  // points apart along x / a2_z
+      value[203] = k[dN2_y_dm6];  // points apart along y / a2_z
+      value[204] = k[dN2_z_dm6];  // points apart along z / a2_z
       value[205] = -1;  // point inside g5 / a2_z
       value[206] = 1;  // point inside g6 / a2_z
-      value[207] = R200;  // normals along x / m1
-      value[208] = R210;  // normals along y / m1
-      value[209] = R220;  // normals along z / m1
-      value[210] = dN2_x_dm2;  // normals along x / m2
-      value[211] = dN2_y_dm2;  // normals along y / m2
-      value[212] = dN2_z_dm2;  // normals along z / m2
-      value[213] = R201;  // normals along x / m3
-      value[214] = R211;  // normals along y / m3
-      value[215] = R221;  // normals along z / m3
-      value[216] = dN2_x_dm4;  // normals along x / m4
-      value[217] = dN2_y_dm4;  // normals along y / m4
-      value[218] = dN2_z_dm4;  // normals along z / m4
-      value[219] = R202;  // normals along x / m5
-      value[220] = R212;  // normals along y / m5
-      value[221] = R222;  // normals along z / m5
-      value[222] = dN2_x_dm6;  // normals along x / m6
-      value[223] = dN2_y_dm6;  // normals along y / m6
-      value[224] = dN2_z_dm6;  // normals along z / m6
-      value[225] = pair_weight * r1_x;  // normals along x / d
-      value[226] = pair_weight * r1_y;  // normals along y / d
-      value[227] = pair_weight * r1_z;  // normals along z / d
+      value[207] = k[R200];  // normals along x / m1
+      value[208] = k[R210];  // normals along y / m1
+      value[209] = k[R220];  // normals along z / m1
+      value[210] = k[dN2_x_dm2];  // normals along x / m2
+      value[211] = k[dN2_y_dm2];  // normals along y / m2
+      value[212] = k[dN2_z_dm2];  // normals along z / m2
+      value[213] = k[R201];  // normals along x / m3
+      value[214] = k[R211];  // normals along y / m3
+      value[215] = k[R221];  // normals along z / m3
+      value[216] = k[dN2_x_dm4];  // normals along x / m4
+      value[217] = k[dN2_y_dm4];  // normals along y / m4
+      value[218] = k[dN2_z_dm4];  // normals along z / m4
+      value[219] = k[R202];  // normals along x / m5
+      value[220] = k[R212];  // normals along y / m5
+      value[221] = k[R222];  // normals along z / m5
+      value[222] = k[dN2_x_dm6];  // normals along x / m6
+      value[223] = k[dN2_y_dm6];  // normals along y / m6
+      value[224] = k[dN2_z_dm6];  // normals along z / m6
+      value[225] = k[pair_weight] * r1_x;  // normals along x / d
+      value[226] = k[pair_weight] * r1_y;  // normals along y / d
+      value[227] = k[pair_weight] * r1_z;  // normals along z / d
       value[228] = n_x;  // points apart along x / d
       value[229] = n_y;  // points apart along y / d
       value[230] = n_z;  // points apart along z / d
-      value[231] = dopening_dd;  // gap / d
-      value[232] = b_t * dopening_dd;  // slip along t / d
-      value[233] = b_o * dopening_dd;  // slip along o / d
-      value[234] = b_r * dopening_dd;  // slip along r / d
-      const T t189 = t_x * share_t + o_x * share_o;
-      value[235] = n_x - t189;  // momentum along x / u_n
-      const T t190 = o_y * share_o - t11 * share_t;
-      value[236] = n_y - t190;  // momentum along y / u_n
-      const T t191 = t_z * share_t - t14 * share_o;
-      value[237] = n_z - t191;  // momentum along z / u_n
-      const T dpush_y_du_n = t190 - n_y;
-      const T dpush_z_du_n = t191 - n_z;
+      value[231] = k[per_h];  // gap / d
+      value[232] = b_t * k[per_h];  // slip along t / d
+      value[233] = b_o * k[per_h];  // slip along o / d
+      value[234] = b_r * k[per_h];  // slip along r / d
+      const T t190 = t_x * share_t + o_x * share_o;
+      value[235] = n_x - t190;  // momentum along x / u_n
+      const T t191 = o_y * share_o - t10 * share_t;
+      value[236] = n_y - t191;  // momentum along y / u_n
+      const T t192 = t_z * share_t - t13 * share_o;
+      value[237] = n_z - t192;  // momentum along z / u_n
+      const T dpush_y_du_n = t191 - n_y;
+      const T dpush_z_du_n = t192 - n_z;
       // angular momentum about x / u_n
-      value[238] = t79 * dpush_y_du_n - t81 * dpush_z_du_n - n_x * share_r * per_length;
-      const T dpush_x_du_n = t189 - n_x;
+      value[238] = t78 * dpush_y_du_n - t80 * dpush_z_du_n - n_x * share_r * k[per_length];
+      const T dpush_x_du_n = t190 - n_x;
       // angular momentum about y / u_n
-      value[239] = t84 * dpush_z_du_n - t79 * dpush_x_du_n - n_y * share_r * per_length;
+      value[239] = t83 * dpush_z_du_n - t78 * dpush_x_du_n - n_y * share_r * k[per_length];
       // angular momentum about z / u_n
-      value[240] = t81 * dpush_x_du_n - t84 * dpush_y_du_n - n_z * share_r * per_length;
-      const T du_t_db_t = u_n * mu_et;
+      value[240] = t80 * dpush_x_du_n - t83 * dpush_y_du_n - n_z * share_r * k[per_length];
+      const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[241] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t192 = t11 * du_t_db_t;
-      value[242] = t192;  // momentum along y / b_t
+      const T t193 = t10 * du_t_db_t;
+      value[242] = t193;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[243] = -dpush_z_db_t;  // momentum along z / b_t
-      value[244] = -(t79 * t192 + t81 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[245] = t84 * dpush_z_db_t - t79 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[246] = t81 * dpush_x_db_t + t84 * t192;  // angular momentum about z / b_t
+      value[244] = -(t78 * t193 + t80 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[245] = t83 * dpush_z_db_t - t78 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[246] = t80 * dpush_x_db_t + t83 * t193;  // angular momentum about z / b_t
       value[247] = speed;  // slip along t / b_t
-      value[248] = -(2 * b_t * given_speed);  // friction ellipsoid / b_t
-      const T du_o_db_o = u_n * mu_eo;
+      value[248] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
+      const T du_o_db_o = u_n * k[mu_eo];
       const T dpush_x_db_o = o_x * du_o_db_o;
       value[249] = -dpush_x_db_o;  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[250] = -dpush_y_db_o;  // momentum along y / b_o
-      const T t193 = t14 * du_o_db_o;
-      value[251] = t193;  // momentum along z / b_o
-      value[252] = t79 * dpush_y_db_o + t81 * t193;  // angular momentum about x / b_o
-      value[253] = -(t84 * t193 + t79 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[254] = t81 * dpush_x_db_o - t84 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t194 = t13 * du_o_db_o;
+      value[251] = t194;  // momentum along z / b_o
+      value[252] = t78 * dpush_y_db_o + t80 * t194;  // angular momentum about x / b_o
+      value[253] = -(t83 * t194 + t78 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[254] = t80 * dpush_x_db_o - t83 * dpush_y_db_o;  // angular momentum about z / b_o
       value[255] = speed;  // slip along o / b_o
-      value[256] = -(2 * b_o * given_speed);  // friction ellipsoid / b_o
-      const T du_r_db_r = u_n * mu_er;
-      value[257] = -(n_x * per_length * du_r_db_r);  // angular momentum about x / b_r
-      value[258] = -(n_y * per_length * du_r_db_r);  // angular momentum about y / b_r
-      value[259] = -(n_z * per_length * du_r_db_r);  // angular momentum about z / b_r
+      value[256] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
+      const T du_r_db_r = u_n * k[mu_er];
+      value[257] = -(n_x * k[per_length] * du_r_db_r);  // angular momentum about x / b_r
+      value[258] = -(n_y * k[per_length] * du_r_db_r);  // angular momentum about y / b_r
+      value[259] = -(n_z * k[per_length] * du_r_db_r);  // angular momentum about z / b_r
       value[260] = speed;  // slip along r / b_r
-      value[261] = -(2 * b_r * given_speed);  // friction ellipsoid / b_r
+      value[261] = -(2 * b_r * k[given_speed]);  // friction ellipsoid / b_r
       value[262] = b_t;  // slip along t / s
       value[263] = b_o;  // slip along o / s
       value[264] = b_r;  // slip along r / s
@@ -1269,36 +1172,29 @@ struct box_on_box_friction_torsion {
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
       const T a2_x = z[15], a2_y = z[16], a2_z = z[17], d = z[24], u_n = z[25], b_t = z[26], b_o = z[27];
-      const T b_r = z[28], s = z[29], body_qy = frozen[0], body_qz = frozen[1], body_qw = frozen[2];
-      const T body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5], body2_x = frozen[6];
-      const T body_x = frozen[7], body2_y = frozen[8], body_y = frozen[9], body2_z = frozen[10];
-      const T body_z = frozen[11], n0_x = frozen[12], n0_z = frozen[13], n0_y = frozen[14];
-      const T t0_x = frozen[15], c16 = frozen[16], t0_z = frozen[17], mu_et = frozen[19];
-      const T o0_x = frozen[20], o0_y = frozen[21], c22 = frozen[22], mu_eo = frozen[24];
-      const T mu_er = frozen[26], inertia_mass = frozen[27], given_shift = frozen[30], R200 = frozen[31];
-      const T R201 = frozen[32], R202 = frozen[33], R210 = frozen[34], R211 = frozen[35];
-      const T R212 = frozen[36], R220 = frozen[37], R221 = frozen[38], R222 = frozen[39];
-      out.gap = d + given_shift;
-      out.pn = u_n * inertia_mass;
-      const T share_t = b_t * mu_et;
+      const T b_r = z[28], s = z[29];
+      out.gap = d + k[given_shift];
+      out.pn = u_n * k[inertia_mass];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      out.pt = inertia_mass * u_t;
-      const T share_o = b_o * mu_eo;
+      out.pt = k[inertia_mass] * u_t;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      out.po = inertia_mass * u_o;
-      const T share_r = b_r * mu_er;
+      out.po = k[inertia_mass] * u_o;
+      const T share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
-      out.pr = inertia_mass * u_r;
+      out.pr = k[inertia_mass] * u_r;
       out.sigma = s;
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
@@ -1327,48 +1223,48 @@ struct box_on_box_friction_torsion {
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t1 = (n_x * t0_x - n_y * c16 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t1 * n_sum_x;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t1 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t1 * n_sum_x;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T slip_x = vx + wy * r1_z - wz * r1_y;
-      const T n_sum_y = n_y + n0_y;
-      const T t2 = c16 + t1 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T t2 = k[add] + t1 * n_sum_y;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t1 * n_sum_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t1 * n_sum_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
       out.vt = t_x * slip_x - t2 * slip_y + t_z * slip_z;
-      const T t3 = (n_x * o0_x + n_y * o0_y - n_z * c22) * per_cosine;
-      const T o_x = o0_x - t3 * n_sum_x;
-      const T o_y = o0_y - t3 * n_sum_y;
-      const T t4 = c22 + t3 * n_sum_z;
+      const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t3 * n_sum_x;
+      const T o_y = k[o0_y] - t3 * n_sum_y;
+      const T t4 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       out.vo = o_x * slip_x + o_y * slip_y - t4 * slip_z;
       out.vr = wx * n_x + wy * n_y + wz * n_z;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
-      out.fx = inertia_mass * push_x;
+      out.fx = k[inertia_mass] * push_x;
       const T push_y = o_y * u_o - t2 * u_t - u_n * n_y;
-      out.fy = inertia_mass * push_y;
+      out.fy = k[inertia_mass] * push_y;
       const T push_z = t_z * u_t - t4 * u_o - u_n * n_z;
-      out.fz = inertia_mass * push_z;
+      out.fz = k[inertia_mass] * push_z;
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       out.a1x = c_x + r1_x;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       out.a1y = c_y + r1_y;
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       out.a1z = c_z + r1_z;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      out.a2x = body2_x + r2_x;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      out.a2y = body2_y + r2_y;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      out.a2z = body2_z + r2_z;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      out.a2x = k[body2_x] + r2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      out.a2y = k[body2_y] + r2_y;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      out.a2z = k[body2_z] + r2_z;
       facet[0] = l1;
       facet[1] = l2;
       facet[2] = l3;

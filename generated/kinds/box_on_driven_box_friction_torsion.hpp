@@ -99,7 +99,7 @@ struct box_on_driven_box_friction_torsion {
     static constexpr int unknowns = 30;
     static constexpr int frozen_count = 76;
     static constexpr int entries = 271;
-    static constexpr int operations = 2135;  // of F and dF/dz
+    static constexpr int operations = 2106;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 271> pattern{{
         {15, 0}, {26, 0}, {27, 0}, {16, 1}, {26, 1}, {27, 1}, {17, 2}, {26, 2}, {27, 2}, {0, 3}, {1, 3},
@@ -132,163 +132,106 @@ struct box_on_driven_box_friction_torsion {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 135 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        body_qy, body_qz, body_qw, body_qx, given_h, h_half, body2_x, body_x, body2_y, body_y, body2_z,
+        body_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x,
+        law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight, given_shift, R200, R201, R202,
+        R210, R211, R212, R220, R221, R222, half_lx, half_ly, half_lz, half_lx_2, half_ly_2, half_lz_2,
+        per_h, body2_wz, body2_vx, body2_wy, body2_wx, body2_vy, body2_vz, given_speed, dqx_dwx, dqy_dwz,
+        dqx_dwy, dqz_dwx, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dslip_x_da2_x, dslip_y_da2_x, dslip_z_da2_x,
+        dN2_x_dm4, dN2_y_dm4, dN2_z_dm4, dslip_x_da2_y, dslip_y_da2_y, dslip_z_da2_y, dN2_x_dm6, dN2_y_dm6,
+        dN2_z_dm6, dslip_x_da2_z, dslip_y_da2_z, dslip_z_da2_z,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 134 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
-        const sim::SpatialState<T>& body2, T* frozen) noexcept {
-      frozen[0] = body.qy;  // body_qy
-      frozen[1] = body.qz;  // body_qz
-      frozen[2] = body.qw;  // body_qw
-      frozen[3] = body.qx;  // body_qx
-      frozen[4] = given.h;  // given_h
-      const T h_half = T(0.5) * given.h;
-      frozen[5] = h_half;
-      frozen[6] = body2.x;  // body2_x
-      frozen[7] = body.x;  // body_x
-      frozen[8] = body2.y;  // body2_y
-      frozen[9] = body.y;  // body_y
-      frozen[10] = body2.z;  // body2_z
-      frozen[11] = body.z;  // body_z
+        const sim::SpatialState<T>& body2, T* k) noexcept {
+      k[body_qy] = body.qy; k[body_qz] = body.qz; k[body_qw] = body.qw; k[body_qx] = body.qx;
+      k[given_h] = given.h; k[h_half] = T(0.5) * given.h; k[body2_x] = body2.x; k[body_x] = body.x;
+      k[body2_y] = body2.y; k[body_y] = body.y; k[body2_z] = body2.z; k[body_z] = body.z;
       const T line_x = body2.x - body.x;
       const T line_y = body2.y - body.y;
       const T line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length;
-      frozen[12] = n0_x;
-      const T n0_z = line_z / n0_length;
-      frozen[13] = n0_z;
-      const T n0_y = line_y / n0_length;
-      frozen[14] = n0_y;
-      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T per_n0_length = 1 / n0_length;
+      k[n0_x] = line_x * per_n0_length; k[n0_z] = line_z * per_n0_length; k[n0_y] = line_y * per_n0_length;
+      const T n0_cosine = (T(2) / T(7)) * k[n0_x] + (T(3) / T(7)) * k[n0_y] + (T(6) / T(7)) * k[n0_z] + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
       const T n0_per_cosine = 1 / n0_bounded;
-      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
-      const T n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
-      frozen[15] = t0_x;
-      const T n0_sum_y = n0_y + (T(3) / T(7));
-      const T t1 = t0 * n0_sum_y + (T(6) / T(7));
-      frozen[16] = t1;  // c16
-      const T n0_sum_z = n0_z + (T(6) / T(7));
-      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
-      frozen[17] = t0_z;
-      frozen[18] = law.et;  // law_et
-      frozen[19] = law.mu * law.et;  // mu_et
-      frozen[20] = n0_y * t0_z + n0_z * t1;  // o0_x
-      frozen[21] = n0_z * t0_x - n0_x * t0_z;  // o0_y
-      frozen[22] = n0_x * t1 + n0_y * t0_x;  // c22
-      frozen[23] = law.eo;  // law_eo
-      frozen[24] = law.mu * law.eo;  // mu_eo
-      frozen[25] = law.er;  // law_er
-      frozen[26] = law.mu * law.er;  // mu_er
-      frozen[27] = inertia.mass;  // inertia_mass
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T t0 = (T(1) / T(7)) * (3 * k[n0_x] + 2 * k[n0_z] - 6 * k[n0_y]) * n0_per_cosine;
+      const T n0_sum_x = k[n0_x] + (T(2) / T(7));
+      k[t0_x] = (T(3) / T(7)) - t0 * n0_sum_x;
+      const T n0_sum_y = k[n0_y] + (T(3) / T(7));
+      k[add] = t0 * n0_sum_y + (T(6) / T(7));
+      const T n0_sum_z = k[n0_z] + (T(6) / T(7));
+      k[t0_z] = (T(2) / T(7)) - t0 * n0_sum_z; k[law_et] = law.et; k[mu_et] = law.mu * law.et;
+      k[o0_x] = k[n0_y] * k[t0_z] + k[n0_z] * k[add]; k[o0_y] = k[n0_z] * k[t0_x] - k[n0_x] * k[t0_z];
+      k[n0_x_add_plus_n0_y_t0_x] = k[n0_x] * k[add] + k[n0_y] * k[t0_x]; k[law_eo] = law.eo;
+      k[mu_eo] = law.mu * law.eo; k[law_er] = law.er; k[mu_er] = law.mu * law.er;
+      k[inertia_mass] = inertia.mass;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[28] = 1 / length;  // per_length
-      frozen[29] = pair.weight;  // pair_weight
-      frozen[30] = given.shift;  // given_shift
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
       const T R2_yy = body2.qy * R2_ky;
-      const T t2 = 1 - R2_yy;
+      const T t1 = 1 - R2_yy;
       const T R2_kz = body2.qz * R2_2_over_qq;
       const T R2_zz = body2.qz * R2_kz;
-      const T R200 = t2 - R2_zz;
-      frozen[31] = R200;
+      k[R200] = t1 - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq;
       const T R2_xy = body2.qy * R2_kx;
       const T R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz;
-      frozen[32] = R201;
+      k[R201] = R2_xy - R2_wz;
       const T R2_xz = body2.qz * R2_kx;
       const T R2_wy = body2.qw * R2_ky;
-      const T R202 = R2_xz + R2_wy;
-      frozen[33] = R202;
-      const T R210 = R2_xy + R2_wz;
-      frozen[34] = R210;
+      k[R202] = R2_xz + R2_wy; k[R210] = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx;
-      const T t3 = 1 - R2_xx;
-      const T R211 = t3 - R2_zz;
-      frozen[35] = R211;
+      const T t2 = 1 - R2_xx;
+      k[R211] = t2 - R2_zz;
       const T R2_yz = body2.qz * R2_ky;
       const T R2_wx = body2.qw * R2_kx;
-      const T R212 = R2_yz - R2_wx;
-      frozen[36] = R212;
-      const T R220 = R2_xz - R2_wy;
-      frozen[37] = R220;
-      const T R221 = R2_yz + R2_wx;
-      frozen[38] = R221;
-      const T R222 = t3 - R2_yy;
-      frozen[39] = R222;
-      frozen[40] = T(0.5) * surface1.lx;  // c40
-      frozen[41] = T(0.5) * surface1.ly;  // c41
-      frozen[42] = T(0.5) * surface1.lz;  // c42
-      frozen[43] = T(0.5) * surface2.lx;  // c43
-      frozen[44] = T(0.5) * surface2.ly;  // c44
-      frozen[45] = T(0.5) * surface2.lz;  // c45
-      frozen[46] = body2.wz;  // body2_wz
-      frozen[47] = body2.vx;  // body2_vx
-      frozen[48] = body2.wy;  // body2_wy
-      frozen[49] = body2.wx;  // body2_wx
-      frozen[50] = body2.vy;  // body2_vy
-      frozen[51] = body2.vz;  // body2_vz
-      frozen[52] = given.speed;  // given_speed
-      frozen[53] = body.qw * h_half;  // dqx_dwx
-      frozen[54] = body.qx * h_half;  // dqy_dwz
-      frozen[55] = body.qz * h_half;  // dqx_dwy
-      frozen[56] = body.qy * h_half;  // dqz_dwx
-      frozen[57] = R2_zz - t2;  // dN2_x_dm2
-      frozen[58] = -R210;  // dN2_y_dm2
-      frozen[59] = R2_wy - R2_xz;  // dN2_z_dm2
-      frozen[60] = body2.wz * R210 - body2.wy * R220;  // dslip_x_da2_x
-      frozen[61] = body2.wx * R220 - body2.wz * R200;  // dslip_y_da2_x
-      frozen[62] = body2.wy * R200 - body2.wx * R210;  // dslip_z_da2_x
-      frozen[63] = R2_wz - R2_xy;  // dN2_x_dm4
-      frozen[64] = R2_zz - t3;  // dN2_y_dm4
-      frozen[65] = -R221;  // dN2_z_dm4
-      frozen[66] = body2.wz * R211 - body2.wy * R221;  // dslip_x_da2_y
-      frozen[67] = body2.wx * R221 - body2.wz * R201;  // dslip_y_da2_y
-      frozen[68] = body2.wy * R201 - body2.wx * R211;  // dslip_z_da2_y
-      frozen[69] = -R202;  // dN2_x_dm6
-      frozen[70] = R2_wx - R2_yz;  // dN2_y_dm6
-      frozen[71] = R2_yy - t3;  // dN2_z_dm6
-      frozen[72] = body2.wz * R212 - body2.wy * R222;  // dslip_x_da2_z
-      frozen[73] = body2.wx * R222 - body2.wz * R202;  // dslip_y_da2_z
-      frozen[74] = body2.wy * R202 - body2.wx * R212;  // dslip_z_da2_z
-      frozen[75] = 1 / given.h;  // dopening_dd
+      k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t2 - R2_yy;
+      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
+      k[half_lx_2] = T(0.5) * surface2.lx; k[half_ly_2] = T(0.5) * surface2.ly;
+      k[half_lz_2] = T(0.5) * surface2.lz; k[per_h] = 1 / given.h; k[body2_wz] = body2.wz;
+      k[body2_vx] = body2.vx; k[body2_wy] = body2.wy; k[body2_wx] = body2.wx; k[body2_vy] = body2.vy;
+      k[body2_vz] = body2.vz; k[given_speed] = given.speed; k[dqx_dwx] = body.qw * k[h_half];
+      k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
+      k[dN2_x_dm2] = R2_zz - t1; k[dN2_y_dm2] = -k[R210]; k[dN2_z_dm2] = R2_wy - R2_xz;
+      k[dslip_x_da2_x] = body2.wz * k[R210] - body2.wy * k[R220];
+      k[dslip_y_da2_x] = body2.wx * k[R220] - body2.wz * k[R200];
+      k[dslip_z_da2_x] = body2.wy * k[R200] - body2.wx * k[R210]; k[dN2_x_dm4] = R2_wz - R2_xy;
+      k[dN2_y_dm4] = R2_zz - t2; k[dN2_z_dm4] = -k[R221];
+      k[dslip_x_da2_y] = body2.wz * k[R211] - body2.wy * k[R221];
+      k[dslip_y_da2_y] = body2.wx * k[R221] - body2.wz * k[R201];
+      k[dslip_z_da2_y] = body2.wy * k[R201] - body2.wx * k[R211]; k[dN2_x_dm6] = -k[R202];
+      k[dN2_y_dm6] = R2_wx - R2_yz; k[dN2_z_dm6] = R2_yy - t2;
+      k[dslip_x_da2_z] = body2.wz * k[R212] - body2.wy * k[R222];
+      k[dslip_y_da2_z] = body2.wx * k[R222] - body2.wz * k[R202];
+      k[dslip_z_da2_z] = body2.wy * k[R202] - body2.wx * k[R212];
     }
 
-    /// F. 320 operations.
+    /// F. 318 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
       const T a2_x = z[15], a2_y = z[16], a2_z = z[17], m1 = z[18], m2 = z[19], m3 = z[20], m4 = z[21];
       const T m5 = z[22], m6 = z[23], d = z[24], u_n = z[25], b_t = z[26], b_o = z[27], b_r = z[28];
-      const T s = z[29], body_qy = frozen[0], body_qz = frozen[1], body_qw = frozen[2];
-      const T body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5], body2_x = frozen[6];
-      const T body_x = frozen[7], body2_y = frozen[8], body_y = frozen[9], body2_z = frozen[10];
-      const T body_z = frozen[11], n0_x = frozen[12], n0_z = frozen[13], n0_y = frozen[14];
-      const T t0_x = frozen[15], c16 = frozen[16], t0_z = frozen[17], law_et = frozen[18];
-      const T mu_et = frozen[19], o0_x = frozen[20], o0_y = frozen[21], c22 = frozen[22];
-      const T law_eo = frozen[23], mu_eo = frozen[24], law_er = frozen[25], mu_er = frozen[26];
-      const T per_length = frozen[28], pair_weight = frozen[29], given_shift = frozen[30];
-      const T R200 = frozen[31], R201 = frozen[32], R202 = frozen[33], R210 = frozen[34];
-      const T R211 = frozen[35], R212 = frozen[36], R220 = frozen[37], R221 = frozen[38];
-      const T R222 = frozen[39], c40 = frozen[40], c41 = frozen[41], c42 = frozen[42], c43 = frozen[43];
-      const T c44 = frozen[44], c45 = frozen[45], body2_wz = frozen[46], body2_vx = frozen[47];
-      const T body2_wy = frozen[48], body2_wx = frozen[49], body2_vy = frozen[50], body2_vz = frozen[51];
-      const T given_speed = frozen[52];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T s = z[29];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
@@ -318,147 +261,125 @@ struct box_on_driven_box_friction_torsion {
       const T R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t2 = (n_x * t0_x - n_y * c16 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t2 * n_sum_x;
-      const T share_t = b_t * mu_et;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t2 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t2 * n_sum_x;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t3 = (n_x * o0_x + n_y * o0_y - n_z * c22) * per_cosine;
-      const T o_x = o0_x - t3 * n_sum_x;
-      const T share_o = b_o * mu_eo;
+      const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t3 * n_sum_x;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
       const T t4 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
       row[0] = t0 - t4;  // momentum along x [m/s]
       const T t5 = u_n * n_y;
-      const T n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t3 * n_sum_y;
-      const T t6 = c16 + t2 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T o_y = k[o0_y] - t3 * n_sum_y;
+      const T t6 = k[add] + t2 * n_sum_y;
       const T t7 = o_y * u_o - t6 * u_t;
       row[1] = t5 - t7;  // momentum along y [m/s]
       const T t8 = u_n * n_z;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t2 * n_sum_z;
-      const T t9 = c22 + t3 * n_sum_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t2 * n_sum_z;
+      const T t9 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       const T t10 = t_z * u_t - t9 * u_o;
       row[2] = t8 - t10;  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T push_z = t10 - t8;
-      const T share_r = b_r * mu_er;
+      const T share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T push_y = t7 - t5;
       // angular momentum about x [m/s]
-      row[3] = -((r1_y * push_z + n_x * u_r - r1_z * push_y) * per_length);
+      row[3] = -((r1_y * push_z + n_x * u_r - r1_z * push_y) * k[per_length]);
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T push_x = t4 - t0;
-      // angular momentum about y [m/s]
-      row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * per_length;
+      row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
-      row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * per_length);
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
+      row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 - m2;
       const T G2_y = m3 - m4;
       const T G2_z = m5 - m6;
-      const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
+      const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
-      const T N2_y = R210 * G2_x + R211 * G2_y + R212 * G2_z;
+      const T N2_y = k[R210] * G2_x + k[R211] * G2_y + k[R212] * G2_z;
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
-      const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
+      const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[8] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      row[9] = c40 - a1_x;  // point inside f1 [m]
-      row[10] = a1_x + c40;  // point inside f2 [m]
-      row[11] = c41 - a1_y;  // point inside f3 [m]
-      row[12] = a1_y + c41;  // point inside f4 [m]
-      row[13] = c42 - a1_z;  // point inside f5 [m]
-      row[14] = a1_z + c42;  // point inside f6 [m]
-      const T c_x = vx * given_h + body_x;
+      row[9] = k[half_lx] - a1_x;  // point inside f1 [m]
+      row[10] = a1_x + k[half_lx];  // point inside f2 [m]
+      row[11] = k[half_ly] - a1_y;  // point inside f3 [m]
+      row[12] = a1_y + k[half_ly];  // point inside f4 [m]
+      row[13] = k[half_lz] - a1_z;  // point inside f5 [m]
+      row[14] = a1_z + k[half_lz];  // point inside f6 [m]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      const T x2_x = body2_x + r2_x;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
       row[15] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T x2_y = body2_y + r2_y;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
       row[16] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2_z + r2_z;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
       row[17] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[18] = c43 - a2_x;  // point inside g1 [m]
-      row[19] = a2_x + c43;  // point inside g2 [m]
-      row[20] = c44 - a2_y;  // point inside g3 [m]
-      row[21] = a2_y + c44;  // point inside g4 [m]
-      row[22] = c45 - a2_z;  // point inside g5 [m]
-      row[23] = a2_z + c45;  // point inside g6 [m]
-      // unit normal [-]
-      row[24] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      const T opening = gap / given_h;
+      row[18] = k[half_lx_2] - a2_x;  // point inside g1 [m]
+      row[19] = a2_x + k[half_lx_2];  // point inside g2 [m]
+      row[20] = k[half_ly_2] - a2_y;  // point inside g3 [m]
+      row[21] = a2_y + k[half_ly_2];  // point inside g4 [m]
+      row[22] = k[half_lz_2] - a2_z;  // point inside g5 [m]
+      row[23] = a2_z + k[half_lz_2];  // point inside g6 [m]
+      row[24] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
+      const T opening = gap * k[per_h];
 
       // normal contact
       row[25] = opening;  // gap [m/s]
       const T speed = s + opening;
-      const T slip_x = vx + wy * r1_z + body2_wz * r2_y - wz * r1_y - body2_vx - body2_wy * r2_z;
-      const T slip_y = vy + wz * r1_x + body2_wx * r2_z - wx * r1_z - body2_vy - body2_wz * r2_x;
-      const T slip_z = vz + wx * r1_y + body2_wy * r2_x - wy * r1_x - body2_vz - body2_wx * r2_y;
+      const T slip_x = vx + wy * r1_z + k[body2_wz] * r2_y - wz * r1_y - k[body2_vx] - k[body2_wy] * r2_z;
+      const T slip_y = vy + wz * r1_x + k[body2_wx] * r2_z - wx * r1_z - k[body2_vy] - k[body2_wz] * r2_x;
+      const T slip_z = vz + wx * r1_y + k[body2_wy] * r2_x - wy * r1_x - k[body2_vz] - k[body2_wx] * r2_y;
       const T v_t = t_x * slip_x - t6 * slip_y + t_z * slip_z;
 
       // friction
-      row[26] = b_t * speed + law_et * v_t;  // slip along t [m/s]
+      row[26] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - t9 * slip_z;
-      row[27] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
-      const T v_r = (wx - body2_wx) * n_x + (wy - body2_wy) * n_y + (wz - body2_wz) * n_z;
-      row[28] = b_r * speed + law_er * v_r;  // slip along r [m/s]
-      row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[27] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
+      const T v_r = (wx - k[body2_wx]) * n_x + (wy - k[body2_wy]) * n_y + (wz - k[body2_wz]) * n_z;
+      row[28] = b_r * speed + k[law_er] * v_r;  // slip along r [m/s]
+      row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2135 operations.
+    /// F and dF/dz in the order of the pattern. 2106 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
       const T a2_x = z[15], a2_y = z[16], a2_z = z[17], m1 = z[18], m2 = z[19], m3 = z[20], m4 = z[21];
       const T m5 = z[22], m6 = z[23], d = z[24], u_n = z[25], b_t = z[26], b_o = z[27], b_r = z[28];
-      const T s = z[29], body_qy = frozen[0], body_qz = frozen[1], body_qw = frozen[2];
-      const T body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5], body2_x = frozen[6];
-      const T body_x = frozen[7], body2_y = frozen[8], body_y = frozen[9], body2_z = frozen[10];
-      const T body_z = frozen[11], n0_x = frozen[12], n0_z = frozen[13], n0_y = frozen[14];
-      const T t0_x = frozen[15], c16 = frozen[16], t0_z = frozen[17], law_et = frozen[18];
-      const T mu_et = frozen[19], o0_x = frozen[20], o0_y = frozen[21], c22 = frozen[22];
-      const T law_eo = frozen[23], mu_eo = frozen[24], law_er = frozen[25], mu_er = frozen[26];
-      const T per_length = frozen[28], pair_weight = frozen[29], given_shift = frozen[30];
-      const T R200 = frozen[31], R201 = frozen[32], R202 = frozen[33], R210 = frozen[34];
-      const T R211 = frozen[35], R212 = frozen[36], R220 = frozen[37], R221 = frozen[38];
-      const T R222 = frozen[39], c40 = frozen[40], c41 = frozen[41], c42 = frozen[42], c43 = frozen[43];
-      const T c44 = frozen[44], c45 = frozen[45], body2_wz = frozen[46], body2_vx = frozen[47];
-      const T body2_wy = frozen[48], body2_wx = frozen[49], body2_vy = frozen[50], body2_vz = frozen[51];
-      const T given_speed = frozen[52], dqx_dwx = frozen[53], dqy_dwz = frozen[54], dqx_dwy = frozen[55];
-      const T dqz_dwx = frozen[56], dN2_x_dm2 = frozen[57], dN2_y_dm2 = frozen[58];
-      const T dN2_z_dm2 = frozen[59], dslip_x_da2_x = frozen[60], dslip_y_da2_x = frozen[61];
-      const T dslip_z_da2_x = frozen[62], dN2_x_dm4 = frozen[63], dN2_y_dm4 = frozen[64];
-      const T dN2_z_dm4 = frozen[65], dslip_x_da2_y = frozen[66], dslip_y_da2_y = frozen[67];
-      const T dslip_z_da2_y = frozen[68], dN2_x_dm6 = frozen[69], dN2_y_dm6 = frozen[70];
-      const T dN2_z_dm6 = frozen[71], dslip_x_da2_z = frozen[72], dslip_y_da2_z = frozen[73];
-      const T dslip_z_da2_z = frozen[74], dopening_dd = frozen[75];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / t0;
+      const T s = z[29];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
-      const T t1 = 1 - R_yy;
+      const T t0 = 1 - R_yy;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
-      const T R00 = t1 - R_zz;
+      const T R00 = t0 - R_zz;
       const T G1_x = l1 - l2;
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
@@ -470,246 +391,241 @@ struct box_on_driven_box_friction_torsion {
       const T R02 = R_xz + R_wy;
       const T G1_z = l5 - l6;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T t2 = u_n * n_x;
+      const T t1 = u_n * n_x;
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
-      const T t3 = 1 - R_xx;
-      const T R11 = t3 - R_zz;
+      const T t2 = 1 - R_xx;
+      const T R11 = t2 - R_zz;
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
-      const T R22 = t3 - R_yy;
+      const T R22 = t2 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T t4 = n_x * t0_x - n_y * c16 + n_z * t0_z;
-      const T t5 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
-      const T per_cosine = 1 / t5;
-      const T t6 = t4 * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t6 * n_sum_x;
-      const T share_t = b_t * mu_et;
+      const T t3 = n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z];
+      const T t4 = n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1;
+      const T per_cosine = 1 / t4;
+      const T t5 = t3 * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t5 * n_sum_x;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t7 = n_x * o0_x + n_y * o0_y - n_z * c22;
-      const T t8 = t7 * per_cosine;
-      const T o_x = o0_x - t8 * n_sum_x;
-      const T share_o = b_o * mu_eo;
+      const T t6 = n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x];
+      const T t7 = t6 * per_cosine;
+      const T o_x = k[o0_x] - t7 * n_sum_x;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      const T t9 = t_x * u_t + o_x * u_o;
+      const T t8 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
-      row[0] = t2 - t9;  // momentum along x [m/s]
-      const T t10 = u_n * n_y;
-      const T n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t8 * n_sum_y;
-      const T t11 = c16 + t6 * n_sum_y;
-      const T t12 = o_y * u_o - t11 * u_t;
-      row[1] = t10 - t12;  // momentum along y [m/s]
-      const T t13 = u_n * n_z;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t6 * n_sum_z;
-      const T t14 = c22 + t8 * n_sum_z;
-      const T t15 = t_z * u_t - t14 * u_o;
-      row[2] = t13 - t15;  // momentum along z [m/s]
+      row[0] = t1 - t8;  // momentum along x [m/s]
+      const T t9 = u_n * n_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T o_y = k[o0_y] - t7 * n_sum_y;
+      const T t10 = k[add] + t5 * n_sum_y;
+      const T t11 = o_y * u_o - t10 * u_t;
+      row[1] = t9 - t11;  // momentum along y [m/s]
+      const T t12 = u_n * n_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t5 * n_sum_z;
+      const T t13 = k[n0_x_add_plus_n0_y_t0_x] + t7 * n_sum_z;
+      const T t14 = t_z * u_t - t13 * u_o;
+      row[2] = t12 - t14;  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T push_z = t15 - t13;
-      const T share_r = b_r * mu_er;
+      const T push_z = t14 - t12;
+      const T share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T push_y = t12 - t10;
+      const T push_y = t11 - t9;
       // angular momentum about x [m/s]
-      row[3] = -((r1_y * push_z + n_x * u_r - r1_z * push_y) * per_length);
+      row[3] = -((r1_y * push_z + n_x * u_r - r1_z * push_y) * k[per_length]);
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      const T push_x = t9 - t2;
-      // angular momentum about y [m/s]
-      row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * per_length;
+      const T push_x = t8 - t1;
+      row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
-      row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * per_length);
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
+      row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 - m2;
       const T G2_y = m3 - m4;
       const T G2_z = m5 - m6;
-      const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
+      const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
-      const T N2_y = R210 * G2_x + R211 * G2_y + R212 * G2_z;
+      const T N2_y = k[R210] * G2_x + k[R211] * G2_y + k[R212] * G2_z;
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
-      const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
+      const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[8] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      row[9] = c40 - a1_x;  // point inside f1 [m]
-      row[10] = a1_x + c40;  // point inside f2 [m]
-      row[11] = c41 - a1_y;  // point inside f3 [m]
-      row[12] = a1_y + c41;  // point inside f4 [m]
-      row[13] = c42 - a1_z;  // point inside f5 [m]
-      row[14] = a1_z + c42;  // point inside f6 [m]
-      const T c_x = vx * given_h + body_x;
+      row[9] = k[half_lx] - a1_x;  // point inside f1 [m]
+      row[10] = a1_x + k[half_lx];  // point inside f2 [m]
+      row[11] = k[half_ly] - a1_y;  // point inside f3 [m]
+      row[12] = a1_y + k[half_ly];  // point inside f4 [m]
+      row[13] = k[half_lz] - a1_z;  // point inside f5 [m]
+      row[14] = a1_z + k[half_lz];  // point inside f6 [m]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      const T x2_x = body2_x + r2_x;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
       row[15] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T x2_y = body2_y + r2_y;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
       row[16] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2_z + r2_z;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
       row[17] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[18] = c43 - a2_x;  // point inside g1 [m]
-      row[19] = a2_x + c43;  // point inside g2 [m]
-      row[20] = c44 - a2_y;  // point inside g3 [m]
-      row[21] = a2_y + c44;  // point inside g4 [m]
-      row[22] = c45 - a2_z;  // point inside g5 [m]
-      row[23] = a2_z + c45;  // point inside g6 [m]
-      // unit normal [-]
-      row[24] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      const T opening = gap / given_h;
+      row[18] = k[half_lx_2] - a2_x;  // point inside g1 [m]
+      row[19] = a2_x + k[half_lx_2];  // point inside g2 [m]
+      row[20] = k[half_ly_2] - a2_y;  // point inside g3 [m]
+      row[21] = a2_y + k[half_ly_2];  // point inside g4 [m]
+      row[22] = k[half_lz_2] - a2_z;  // point inside g5 [m]
+      row[23] = a2_z + k[half_lz_2];  // point inside g6 [m]
+      row[24] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
+      const T opening = gap * k[per_h];
 
       // normal contact
       row[25] = opening;  // gap [m/s]
       const T speed = s + opening;
-      const T slip_x = vx + wy * r1_z + body2_wz * r2_y - wz * r1_y - body2_vx - body2_wy * r2_z;
-      const T slip_y = vy + wz * r1_x + body2_wx * r2_z - wx * r1_z - body2_vy - body2_wz * r2_x;
-      const T slip_z = vz + wx * r1_y + body2_wy * r2_x - wy * r1_x - body2_vz - body2_wx * r2_y;
-      const T v_t = t_x * slip_x - t11 * slip_y + t_z * slip_z;
+      const T slip_x = vx + wy * r1_z + k[body2_wz] * r2_y - wz * r1_y - k[body2_vx] - k[body2_wy] * r2_z;
+      const T slip_y = vy + wz * r1_x + k[body2_wx] * r2_z - wx * r1_z - k[body2_vy] - k[body2_wz] * r2_x;
+      const T slip_z = vz + wx * r1_y + k[body2_wy] * r2_x - wy * r1_x - k[body2_vz] - k[body2_wx] * r2_y;
+      const T v_t = t_x * slip_x - t10 * slip_y + t_z * slip_z;
 
       // friction
-      row[26] = b_t * speed + law_et * v_t;  // slip along t [m/s]
-      const T v_o = o_x * slip_x + o_y * slip_y - t14 * slip_z;
-      row[27] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
-      const T t16 = wx - body2_wx;
-      const T t17 = wy - body2_wy;
-      const T t18 = wz - body2_wz;
-      const T v_r = t16 * n_x + t17 * n_y + t18 * n_z;
-      row[28] = b_r * speed + law_er * v_r;  // slip along r [m/s]
-      row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[26] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
+      const T v_o = o_x * slip_x + o_y * slip_y - t13 * slip_z;
+      row[27] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
+      const T t15 = wx - k[body2_wx];
+      const T t16 = wy - k[body2_wy];
+      const T t17 = wz - k[body2_wz];
+      const T v_r = t15 * n_x + t16 * n_y + t17 * n_z;
+      row[28] = b_r * speed + k[law_er] * v_r;  // slip along r [m/s]
+      row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = given_h;  // points apart along x / vx
-      value[1] = law_et * t_x;  // slip along t / vx
-      value[2] = law_eo * o_x;  // slip along o / vx
-      value[3] = given_h;  // points apart along y / vy
-      value[4] = -(law_et * t11);  // slip along t / vy
-      value[5] = law_eo * o_y;  // slip along o / vy
-      value[6] = given_h;  // points apart along z / vz
-      value[7] = law_et * t_z;  // slip along t / vz
-      value[8] = -(law_eo * t14);  // slip along o / vz
-      const T t19 = 4 * qx;
-      const T t20 = t0 * t0;
-      const T t21 = 4 * qw;
-      const T t22 = 4 * qy;
-      const T t23 = 4 * qz;
-      const T t24 = t19 * dqx_dwx / t20 - t21 * dqy_dwz / t20 - t22 * dqx_dwy / t20 + t23 * dqz_dwx / t20;
-      const T t25 = R_2_over_qq * dqx_dwy;
-      const T t26 = qy * t24 + t25;
-      const T t27 = R_ky * dqx_dwy;
-      const T t28 = qy * t26 + t27;
-      const T t29 = R_2_over_qq * dqz_dwx;
-      const T dR_kz_dwx = t29 - qz * t24;
-      const T t30 = R_kz * dqz_dwx;
-      const T dR_zz_dwx = qz * dR_kz_dwx + t30;
-      const T dR00_dwx = t28 - dR_zz_dwx;
-      const T t31 = R_2_over_qq * dqx_dwx;
-      const T dR_kx_dwx = t31 - qx * t24;
-      const T t32 = R_kx * dqx_dwy;
-      const T dR_xy_dwx = qy * dR_kx_dwx - t32;
-      const T t33 = R_kz * dqy_dwz;
-      const T dR_wz_dwx = qw * dR_kz_dwx - t33;
+      value[0] = k[given_h];  // points apart along x / vx
+      value[1] = k[law_et] * t_x;  // slip along t / vx
+      value[2] = k[law_eo] * o_x;  // slip along o / vx
+      value[3] = k[given_h];  // points apart along y / vy
+      value[4] = -(k[law_et] * t10);  // slip along t / vy
+      value[5] = k[law_eo] * o_y;  // slip along o / vy
+      value[6] = k[given_h];  // points apart along z / vz
+      value[7] = k[law_et] * t_z;  // slip along t / vz
+      value[8] = -(k[law_eo] * t13);  // slip along o / vz
+      const T t18 = 2 * qx;
+      const T t19 = 2 * qw;
+      const T t20 = 2 * qy;
+      const T t21 = 2 * qz;
+      const T t22 = 1 / (R_qq * R_qq);
+      const T t23 = 2 * (t18 * k[dqx_dwx] - t19 * k[dqy_dwz] - t20 * k[dqx_dwy] + t21 * k[dqz_dwx]) * t22;
+      const T t24 = R_2_over_qq * k[dqx_dwy];
+      const T t25 = qy * t23 + t24;
+      const T t26 = R_ky * k[dqx_dwy];
+      const T t27 = qy * t25 + t26;
+      const T t28 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t28 - qz * t23;
+      const T t29 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t29;
+      const T dR00_dwx = t27 - dR_zz_dwx;
+      const T t30 = R_2_over_qq * k[dqx_dwx];
+      const T dR_kx_dwx = t30 - qx * t23;
+      const T t31 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t31;
+      const T t32 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t32;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T t34 = R_kx * dqz_dwx;
-      const T dR_xz_dwx = qz * dR_kx_dwx + t34;
-      const T t35 = R_ky * dqy_dwz;
-      const T t36 = qw * t26 + t35;
-      const T dR02_dwx = dR_xz_dwx - t36;
+      const T t33 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t33;
+      const T t34 = R_ky * k[dqy_dwz];
+      const T t35 = qw * t25 + t34;
+      const T dR02_dwx = dR_xz_dwx - t35;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
-      const T t37 = u_n * dn_x_dwx;
-      const T t38 = c22 * per_cosine;
-      const T t39 = t38 * n_sum_x;
-      const T dR20_dwx = dR_xz_dwx + t36;
-      const T t40 = R_ky * dqz_dwx;
-      const T dR_yz_dwx = t40 - qz * t26;
-      const T t41 = R_kx * dqy_dwz;
-      const T dR_wx_dwx = qw * dR_kx_dwx - t41;
+      const T t36 = u_n * dn_x_dwx;
+      const T t37 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t38 = t37 * n_sum_x;
+      const T dR20_dwx = dR_xz_dwx + t35;
+      const T t39 = R_ky * k[dqz_dwx];
+      const T dR_yz_dwx = t39 - qz * t25;
+      const T t40 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t40;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t42 = R_kx * dqx_dwx;
-      const T dR_xx_dwx = qx * dR_kx_dwx + t42;
-      const T dR22_dwx = t28 - dR_xx_dwx;
+      const T t41 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t41;
+      const T dR22_dwx = t27 - dR_xx_dwx;
       const T dn_z_dwx = G1_x * dR20_dwx + G1_y * dR21_dwx + G1_z * dR22_dwx;
-      const T t43 = t7 * n_sum_x;
-      const T t44 = t5 * t5;
+      const T t42 = t6 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t45 = dR_zz_dwx + dR_xx_dwx;
+      const T t43 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t45 + G1_z * dR12_dwx;
-      const T t46 = n0_x * dn_x_dwx / t44 + n0_y * dn_y_dwx / t44 + n0_z * dn_z_dwx / t44;
-      const T t47 = o0_x * per_cosine;
-      const T t48 = t47 * n_sum_x;
-      const T t49 = o0_y * per_cosine;
-      const T t50 = t49 * n_sum_x;
-      const T do_x_dwx = t39 * dn_z_dwx - (t8 * dn_x_dwx - t43 * t46 + t48 * dn_x_dwx + t50 * dn_y_dwx);
-      const T t51 = t4 * n_sum_x;
-      const T t52 = t0_x * per_cosine;
-      const T t53 = t52 * n_sum_x;
-      const T t54 = c16 * per_cosine;
-      const T t55 = t54 * n_sum_x;
-      const T t56 = t0_z * per_cosine;
-      const T t57 = t56 * n_sum_x;
-      const T t58 = t6 * dn_x_dwx - t51 * t46 + t53 * dn_x_dwx - t55 * dn_y_dwx + t57 * dn_z_dwx;
-      const T t59 = u_o * do_x_dwx - u_t * t58;
-      value[9] = t37 - t59;  // momentum along x / wx
-      const T t60 = u_n * dn_y_dwx;
-      const T t61 = t38 * n_sum_y;
-      const T t62 = t7 * n_sum_y;
-      const T t63 = t47 * n_sum_y;
-      const T t64 = t49 * n_sum_y;
-      const T do_y_dwx = t61 * dn_z_dwx - (t8 * dn_y_dwx - t62 * t46 + t63 * dn_x_dwx + t64 * dn_y_dwx);
-      const T t65 = t4 * n_sum_y;
-      const T t66 = t52 * n_sum_y;
-      const T t67 = t54 * n_sum_y;
-      const T t68 = t56 * n_sum_y;
-      const T t69 = t6 * dn_y_dwx - t65 * t46 + t66 * dn_x_dwx - t67 * dn_y_dwx + t68 * dn_z_dwx;
-      const T t70 = u_o * do_y_dwx - u_t * t69;
-      value[10] = t60 - t70;  // momentum along y / wx
-      const T t71 = u_n * dn_z_dwx;
-      const T t72 = t38 * n_sum_z;
-      const T t73 = t7 * n_sum_z;
-      const T t74 = t47 * n_sum_z;
-      const T t75 = t49 * n_sum_z;
-      const T do_z_dwx = t72 * dn_z_dwx - (t8 * dn_z_dwx - t73 * t46 + t74 * dn_x_dwx + t75 * dn_y_dwx);
-      const T t76 = t4 * n_sum_z;
-      const T t77 = t52 * n_sum_z;
-      const T t78 = t54 * n_sum_z;
-      const T t79 = t56 * n_sum_z;
-      const T t80 = t6 * dn_z_dwx - t76 * t46 + t77 * dn_x_dwx - t78 * dn_y_dwx + t79 * dn_z_dwx;
-      const T t81 = u_o * do_z_dwx - u_t * t80;
-      value[11] = t71 - t81;  // momentum along z / wx
-      const T t82 = r1_z * per_length;
-      const T dpush_y_dwx = t70 - t60;
-      const T t83 = push_y * per_length;
+      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t43 + G1_z * dR12_dwx;
+      const T t44 = 1 / (t4 * t4);
+      const T t45 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t44;
+      const T t46 = k[o0_x] * per_cosine;
+      const T t47 = t46 * n_sum_x;
+      const T t48 = k[o0_y] * per_cosine;
+      const T t49 = t48 * n_sum_x;
+      const T do_x_dwx = t38 * dn_z_dwx - (t7 * dn_x_dwx - t42 * t45 + t47 * dn_x_dwx + t49 * dn_y_dwx);
+      const T t50 = t3 * n_sum_x;
+      const T t51 = k[t0_x] * per_cosine;
+      const T t52 = t51 * n_sum_x;
+      const T t53 = k[add] * per_cosine;
+      const T t54 = t53 * n_sum_x;
+      const T t55 = k[t0_z] * per_cosine;
+      const T t56 = t55 * n_sum_x;
+      const T t57 = t5 * dn_x_dwx - t50 * t45 + t52 * dn_x_dwx - t54 * dn_y_dwx + t56 * dn_z_dwx;
+      const T t58 = u_o * do_x_dwx - u_t * t57;
+      value[9] = t36 - t58;  // momentum along x / wx
+      const T t59 = u_n * dn_y_dwx;
+      const T t60 = t37 * n_sum_y;
+      const T t61 = t6 * n_sum_y;
+      const T t62 = t46 * n_sum_y;
+      const T t63 = t48 * n_sum_y;
+      const T do_y_dwx = t60 * dn_z_dwx - (t7 * dn_y_dwx - t61 * t45 + t62 * dn_x_dwx + t63 * dn_y_dwx);
+      const T t64 = t3 * n_sum_y;
+      const T t65 = t51 * n_sum_y;
+      const T t66 = t53 * n_sum_y;
+      const T t67 = t55 * n_sum_y;
+      const T t68 = t5 * dn_y_dwx - t64 * t45 + t65 * dn_x_dwx - t66 * dn_y_dwx + t67 * dn_z_dwx;
+      const T t69 = u_o * do_y_dwx - u_t * t68;
+      value[10] = t59 - t69;  // momentum along y / wx
+      const T t70 = u_n * dn_z_dwx;
+      const T t71 = t37 * n_sum_z;
+      const T t72 = t6 * n_sum_z;
+      const T t73 = t46 * n_sum_z;
+      const T t74 = t48 * n_sum_z;
+      const T do_z_dwx = t71 * dn_z_dwx - (t7 * dn_z_dwx - t72 * t45 + t73 * dn_x_dwx + t74 * dn_y_dwx);
+      const T t75 = t3 * n_sum_z;
+      const T t76 = t51 * n_sum_z;
+      const T t77 = t53 * n_sum_z;
+      const T t78 = t55 * n_sum_z;
+      const T t79 = t5 * dn_z_dwx - t75 * t45 + t76 * dn_x_dwx - t77 * dn_y_dwx + t78 * dn_z_dwx;
+      const T t80 = u_o * do_z_dwx - u_t * t79;
+      value[11] = t70 - t80;  // momentum along z / wx
+      const T t81 = r1_z * k[per_length];
+      const T dpush_y_dwx = t69 - t59;
+      const T t82 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t84 = r1_y * per_length;
-      const T dpush_z_dwx = t81 - t71;
-      const T t85 = u_r * per_length;
-      const T t86 = push_z * per_length;
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t45 + a1_z * dR12_dwx;
+      const T t83 = r1_y * k[per_length];
+      const T dpush_z_dwx = t80 - t70;
+      const T t84 = u_r * k[per_length];
+      const T t85 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t43 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[12] = t82 * dpush_y_dwx + t83 * dr1_z_dwx - t84 * dpush_z_dwx - t85 * dn_x_dwx -
-          t86 * dr1_y_dwx;
-      const T t87 = r1_x * per_length;
+      value[12] = t81 * dpush_y_dwx + t82 * dr1_z_dwx - t83 * dpush_z_dwx - t84 * dn_x_dwx - t85 * dr1_y_dwx;
+      const T t86 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T dpush_x_dwx = t59 - t37;
-      const T t88 = push_x * per_length;
+      const T dpush_x_dwx = t58 - t36;
+      const T t87 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[13] = t87 * dpush_z_dwx + t86 * dr1_x_dwx - t82 * dpush_x_dwx - t85 * dn_y_dwx -
-          t88 * dr1_z_dwx;
+      value[13] = t86 * dpush_z_dwx + t85 * dr1_x_dwx - t81 * dpush_x_dwx - t84 * dn_y_dwx - t87 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[14] = t84 * dpush_x_dwx + t88 * dr1_y_dwx - t87 * dpush_y_dwx - t85 * dn_z_dwx -
-          t83 * dr1_x_dwx;
+      value[14] = t83 * dpush_x_dwx + t87 * dr1_y_dwx - t86 * dpush_y_dwx - t84 * dn_z_dwx - t82 * dr1_x_dwx;
       value[15] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[16] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[17] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
@@ -722,70 +638,66 @@ struct box_on_driven_box_friction_torsion {
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[22] =
-          law_et * (t_x * dslip_x_dwx - t11 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t58 - slip_y * t69 - slip_z * t80);
+          k[law_et] * (t_x * dslip_x_dwx - t10 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t57 - slip_y * t68 - slip_z * t79);
       // slip along o / wx
       value[23] =
-          law_eo * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t14 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      value[24] = law_er * (t16 * dn_x_dwx + t17 * dn_y_dwx + t18 * dn_z_dwx + n_x);  // slip along r / wx
-      const T dR_2_over_qq_dwy = t23 * dqy_dwz / t20 -
-          (t19 * dqx_dwy / t20 - t21 * dqz_dwx / t20 + t22 * dqx_dwx / t20);
-      const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t25;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t42;
-      const T t89 = R_2_over_qq * dqy_dwz;
-      const T dR_kz_dwy = qz * dR_2_over_qq_dwy - t89;
-      const T dR_wz_dwy = qw * dR_kz_dwy - t30;
-      const T dR01_dwy = dR_xy_dwy - dR_wz_dwy;
-      const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t31;
-      const T t90 = R_ky * dqx_dwx;
-      const T dR_yy_dwy = qy * dR_ky_dwy + t90;
-      const T dR_zz_dwy = qz * dR_kz_dwy - t33;
-      const T t91 = dR_yy_dwy + dR_zz_dwy;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t41;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t40;
+          k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t13 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
+      value[24] = k[law_er] * (t15 * dn_x_dwx + t16 * dn_y_dwx + t17 * dn_z_dwx + n_x);  // slip along r / wx
+      const T t88 = 2 * (t18 * k[dqx_dwy] - t19 * k[dqz_dwx] + t20 * k[dqx_dwx] - t21 * k[dqy_dwz]) * t22;
+      const T t89 = R_2_over_qq * k[dqy_dwz];
+      const T t90 = qz * t88 + t89;
+      const T t91 = qz * t90 + t32;
+      const T dR_ky_dwy = t30 - qy * t88;
+      const T t92 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t92;
+      const T dR00_dwy = t91 - dR_yy_dwy;
+      const T dR_kx_dwy = t24 - qx * t88;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t41;
+      const T t93 = qw * t90 + t29;
+      const T dR01_dwy = dR_xy_dwy + t93;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t40;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t39;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
-      const T dn_x_dwy = G1_y * dR01_dwy - G1_x * t91 + G1_z * dR02_dwy;
-      const T t92 = u_n * dn_x_dwy;
+      const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
+      const T t94 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t35;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t34;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t34;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t33;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t32;
-      const T t93 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t93;
-      const T dR10_dwy = dR_xy_dwy + dR_wz_dwy;
-      const T t94 = dR_zz_dwy + dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t31;
+      const T t95 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t95;
+      const T dR10_dwy = dR_xy_dwy - t93;
+      const T dR11_dwy = t91 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
-      const T dn_y_dwy = G1_x * dR10_dwy - G1_y * t94 + G1_z * dR12_dwy;
-      const T t95 = n0_x * dn_x_dwy / t44 + n0_y * dn_y_dwy / t44 + n0_z * dn_z_dwy / t44;
-      const T do_x_dwy = t39 * dn_z_dwy - (t8 * dn_x_dwy - t43 * t95 + t48 * dn_x_dwy + t50 * dn_y_dwy);
-      const T t96 = t6 * dn_x_dwy - t51 * t95 + t53 * dn_x_dwy - t55 * dn_y_dwy + t57 * dn_z_dwy;
-      const T t97 = u_o * do_x_dwy - u_t * t96;
-      value[25] = t92 - t97;  // momentum along x / wy
-      const T t98 = u_n * dn_y_dwy;
-      const T do_y_dwy = t61 * dn_z_dwy - (t8 * dn_y_dwy - t62 * t95 + t63 * dn_x_dwy + t64 * dn_y_dwy);
-      const T t99 = t6 * dn_y_dwy - t65 * t95 + t66 * dn_x_dwy - t67 * dn_y_dwy + t68 * dn_z_dwy;
-      const T t100 = u_o * do_y_dwy - u_t * t99;
-      value[26] = t98 - t100;  // momentum along y / wy
-      const T t101 = u_n * dn_z_dwy;
-      const T do_z_dwy = t72 * dn_z_dwy - (t8 * dn_z_dwy - t73 * t95 + t74 * dn_x_dwy + t75 * dn_y_dwy);
-      const T t102 = t6 * dn_z_dwy - t76 * t95 + t77 * dn_x_dwy - t78 * dn_y_dwy + t79 * dn_z_dwy;
-      const T t103 = u_o * do_z_dwy - u_t * t102;
-      value[27] = t101 - t103;  // momentum along z / wy
-      const T dpush_y_dwy = t100 - t98;
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t93;
-      const T dpush_z_dwy = t103 - t101;
-      const T dr1_y_dwy = a1_x * dR10_dwy - a1_y * t94 + a1_z * dR12_dwy;
+      const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
+      const T t96 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t44;
+      const T do_x_dwy = t38 * dn_z_dwy - (t7 * dn_x_dwy - t42 * t96 + t47 * dn_x_dwy + t49 * dn_y_dwy);
+      const T t97 = t5 * dn_x_dwy - t50 * t96 + t52 * dn_x_dwy - t54 * dn_y_dwy + t56 * dn_z_dwy;
+      const T t98 = u_o * do_x_dwy - u_t * t97;
+      value[25] = t94 - t98;  // momentum along x / wy
+      const T t99 = u_n * dn_y_dwy;
+      const T do_y_dwy = t60 * dn_z_dwy - (t7 * dn_y_dwy - t61 * t96 + t62 * dn_x_dwy + t63 * dn_y_dwy);
+      const T t100 = t5 * dn_y_dwy - t64 * t96 + t65 * dn_x_dwy - t66 * dn_y_dwy + t67 * dn_z_dwy;
+      const T t101 = u_o * do_y_dwy - u_t * t100;
+      value[26] = t99 - t101;  // momentum along y / wy
+      const T t102 = u_n * dn_z_dwy;
+      const T do_z_dwy = t71 * dn_z_dwy - (t7 * dn_z_dwy - t72 * t96 + t73 * dn_x_dwy + t74 * dn_y_dwy);
+      const T t103 = t5 * dn_z_dwy - t75 * t96 + t76 * dn_x_dwy - t77 * dn_y_dwy + t78 * dn_z_dwy;
+      const T t104 = u_o * do_z_dwy - u_t * t103;
+      value[27] = t102 - t104;  // momentum along z / wy
+      const T dpush_y_dwy = t101 - t99;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t95;
+      const T dpush_z_dwy = t104 - t102;
+      const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[28] = t82 * dpush_y_dwy + t83 * dr1_z_dwy - t84 * dpush_z_dwy - t85 * dn_x_dwy -
-          t86 * dr1_y_dwy;
-      const T dr1_x_dwy = a1_y * dR01_dwy - a1_x * t91 + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t97 - t92;
+      value[28] = t81 * dpush_y_dwy + t82 * dr1_z_dwy - t83 * dpush_z_dwy - t84 * dn_x_dwy - t85 * dr1_y_dwy;
+      const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
+      const T dpush_x_dwy = t98 - t94;
       // angular momentum about y / wy
-      value[29] = t87 * dpush_z_dwy + t86 * dr1_x_dwy - t82 * dpush_x_dwy - t85 * dn_y_dwy -
-          t88 * dr1_z_dwy;
+      value[29] = t86 * dpush_z_dwy + t85 * dr1_x_dwy - t81 * dpush_x_dwy - t84 * dn_y_dwy - t87 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[30] = t84 * dpush_x_dwy + t88 * dr1_y_dwy - t87 * dpush_y_dwy - t85 * dn_z_dwy -
-          t83 * dr1_x_dwy;
+      value[30] = t83 * dpush_x_dwy + t87 * dr1_y_dwy - t86 * dpush_y_dwy - t84 * dn_z_dwy - t82 * dr1_x_dwy;
       value[31] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[32] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[33] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
@@ -798,68 +710,64 @@ struct box_on_driven_box_friction_torsion {
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[38] =
-          law_et * (t_x * dslip_x_dwy - t11 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t96 - slip_y * t99 - slip_z * t102);
+          k[law_et] * (t_x * dslip_x_dwy - t10 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t97 - slip_y * t100 - slip_z * t103);
       // slip along o / wy
       value[39] =
-          law_eo * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t14 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      value[40] = law_er * (t16 * dn_x_dwy + t17 * dn_y_dwy + t18 * dn_z_dwy + n_y);  // slip along r / wy
-      const T t104 = t22 * dqy_dwz / t20 - (t21 * dqx_dwy / t20 + t19 * dqz_dwx / t20) +
-          t23 * dqx_dwx / t20;
-      const T t105 = qx * t104 + t29;
-      const T dR_xy_dwz = t41 - qy * t105;
-      const T dR_kz_dwz = t31 - qz * t104;
-      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * dqx_dwy;
+          k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t13 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
+      value[40] = k[law_er] * (t15 * dn_x_dwy + t16 * dn_y_dwy + t17 * dn_z_dwy + n_y);  // slip along r / wy
+      const T t105 = 2 * (t20 * k[dqy_dwz] - (t19 * k[dqx_dwy] + t18 * k[dqz_dwx]) + t21 * k[dqx_dwx]) * t22;
+      const T t106 = qx * t105 + t28;
+      const T dR_xy_dwz = t40 - qy * t106;
+      const T dR_kz_dwz = t30 - qz * t105;
+      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t89 - qy * t104;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t35;
-      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * dqx_dwx;
-      const T t106 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t42 - qz * t105;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t27;
+      const T dR_ky_dwz = t89 - qy * t105;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t34;
+      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
+      const T t107 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t41 - qz * t106;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t26;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t106 + G1_z * dR02_dwz;
-      const T t107 = u_n * dn_x_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t107 + G1_z * dR02_dwz;
+      const T t108 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t90;
-      const T t108 = qw * t105 + t32;
-      const T dR21_dwz = dR_yz_dwz - t108;
-      const T t109 = qx * t105 + t34;
-      const T dR22_dwz = t109 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t92;
+      const T t109 = qw * t106 + t31;
+      const T dR21_dwz = dR_yz_dwz - t109;
+      const T t110 = qx * t106 + t33;
+      const T dR22_dwz = t110 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t109 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t108;
+      const T dR11_dwz = t110 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t109;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t110 = n0_x * dn_x_dwz / t44 + n0_y * dn_y_dwz / t44 + n0_z * dn_z_dwz / t44;
-      const T do_x_dwz = t39 * dn_z_dwz - (t8 * dn_x_dwz - t43 * t110 + t48 * dn_x_dwz + t50 * dn_y_dwz);
-      const T t111 = t6 * dn_x_dwz - t51 * t110 + t53 * dn_x_dwz - t55 * dn_y_dwz + t57 * dn_z_dwz;
-      const T t112 = u_o * do_x_dwz - u_t * t111;
-      value[41] = t107 - t112;  // momentum along x / wz
-      const T t113 = u_n * dn_y_dwz;
-      const T do_y_dwz = t61 * dn_z_dwz - (t8 * dn_y_dwz - t62 * t110 + t63 * dn_x_dwz + t64 * dn_y_dwz);
-      const T t114 = t6 * dn_y_dwz - t65 * t110 + t66 * dn_x_dwz - t67 * dn_y_dwz + t68 * dn_z_dwz;
-      const T t115 = u_o * do_y_dwz - u_t * t114;
-      value[42] = t113 - t115;  // momentum along y / wz
-      const T t116 = u_n * dn_z_dwz;
-      const T do_z_dwz = t72 * dn_z_dwz - (t8 * dn_z_dwz - t73 * t110 + t74 * dn_x_dwz + t75 * dn_y_dwz);
-      const T t117 = t6 * dn_z_dwz - t76 * t110 + t77 * dn_x_dwz - t78 * dn_y_dwz + t79 * dn_z_dwz;
-      const T t118 = u_o * do_z_dwz - u_t * t117;
-      value[43] = t116 - t118;  // momentum along z / wz
-      const T dpush_y_dwz = t115 - t113;
+      const T t111 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t44;
+      const T do_x_dwz = t38 * dn_z_dwz - (t7 * dn_x_dwz - t42 * t111 + t47 * dn_x_dwz + t49 * dn_y_dwz);
+      const T t112 = t5 * dn_x_dwz - t50 * t111 + t52 * dn_x_dwz - t54 * dn_y_dwz + t56 * dn_z_dwz;
+      const T t113 = u_o * do_x_dwz - u_t * t112;
+      value[41] = t108 - t113;  // momentum along x / wz
+      const T t114 = u_n * dn_y_dwz;
+      const T do_y_dwz = t60 * dn_z_dwz - (t7 * dn_y_dwz - t61 * t111 + t62 * dn_x_dwz + t63 * dn_y_dwz);
+      const T t115 = t5 * dn_y_dwz - t64 * t111 + t65 * dn_x_dwz - t66 * dn_y_dwz + t67 * dn_z_dwz;
+      const T t116 = u_o * do_y_dwz - u_t * t115;
+      value[42] = t114 - t116;  // momentum along y / wz
+      const T t117 = u_n * dn_z_dwz;
+      const T do_z_dwz = t71 * dn_z_dwz - (t7 * dn_z_dwz - t72 * t111 + t73 * dn_x_dwz + t74 * dn_y_dwz);
+      const T t118 = t5 * dn_z_dwz - t75 * t111 + t76 * dn_x_dwz - t77 * dn_y_dwz + t78 * dn_z_dwz;
+      const T t119 = u_o * do_z_dwz - u_t * t118;
+      value[43] = t117 - t119;  // momentum along z / wz
+      const T dpush_y_dwz = t116 - t114;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t118 - t116;
+      const T dpush_z_dwz = t119 - t117;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[44] = t82 * dpush_y_dwz + t83 * dr1_z_dwz - t84 * dpush_z_dwz - t85 * dn_x_dwz -
-          t86 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t106 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t112 - t107;
+      value[44] = t81 * dpush_y_dwz + t82 * dr1_z_dwz - t83 * dpush_z_dwz - t84 * dn_x_dwz - t85 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t107 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t113 - t108;
       // angular momentum about y / wz
-      value[45] = t87 * dpush_z_dwz + t86 * dr1_x_dwz - t82 * dpush_x_dwz - t85 * dn_y_dwz -
-          t88 * dr1_z_dwz;
+      value[45] = t86 * dpush_z_dwz + t85 * dr1_x_dwz - t81 * dpush_x_dwz - t84 * dn_y_dwz - t87 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[46] = t84 * dpush_x_dwz + t88 * dr1_y_dwz - t87 * dpush_y_dwz - t85 * dn_z_dwz -
-          t83 * dr1_x_dwz;
+      value[46] = t83 * dpush_x_dwz + t87 * dr1_y_dwz - t86 * dpush_y_dwz - t84 * dn_z_dwz - t82 * dr1_x_dwz;
       value[47] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[48] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[49] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
@@ -872,17 +780,14 @@ struct box_on_driven_box_friction_torsion {
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[54] =
-          law_et * (t_x * dslip_x_dwz - t11 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t111 - slip_y * t114 - slip_z * t117);
+          k[law_et] * (t_x * dslip_x_dwz - t10 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t112 - slip_y * t115 - slip_z * t118);
       // slip along o / wz
       value[55] =
-          law_eo * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t14 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
-      value[56] = law_er * (t16 * dn_x_dwz + t17 * dn_y_dwz + t18 * dn_z_dwz + n_z);  // slip along r / wz
-      // angular momentum about x / a1_x
-      value[57] = R20 * push_y * per_length - R10 * push_z * per_length;
-      // angular momentum about y / a1_x
-      value[58] = R00 * push_z * per_length - R20 * push_x * per_length;
-      // angular momentum about z / a1_x
-      value[59] = R10 * push_x * per_length - R00 * push_y * per_length;
+          k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t13 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
+      value[56] = k[law_er] * (t15 * dn_x_dwz + t16 * dn_y_dwz + t17 * dn_z_dwz + n_z);  // slip along r / wz
+      value[57] = (R20 * push_y - R10 * push_z) * k[per_length];  // angular momentum about x / a1_x
+      value[58] = (R00 * push_z - R20 * push_x) * k[per_length];  // angular momentum about y / a1_x
+      value[59] = (R10 * push_x - R00 * push_y) * k[per_length];  // angular momentum about z / a1_x
       value[60] = R00 * weight_d;  // normals along x / a1_x
       value[61] = R10 * weight_d;  // normals along y / a1_x
       value[62] = R20 * weight_d;  // normals along z / a1_x
@@ -895,15 +800,12 @@ struct box_on_driven_box_friction_torsion {
       const T dslip_y_da1_x = wz * R00 - wx * R20;
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
-      value[68] = law_et * (t_x * dslip_x_da1_x - t11 * dslip_y_da1_x + t_z * dslip_z_da1_x);
+      value[68] = k[law_et] * (t_x * dslip_x_da1_x - t10 * dslip_y_da1_x + t_z * dslip_z_da1_x);
       // slip along o / a1_x
-      value[69] = law_eo * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t14 * dslip_z_da1_x);
-      // angular momentum about x / a1_y
-      value[70] = R21 * push_y * per_length - R11 * push_z * per_length;
-      // angular momentum about y / a1_y
-      value[71] = R01 * push_z * per_length - R21 * push_x * per_length;
-      // angular momentum about z / a1_y
-      value[72] = R11 * push_x * per_length - R01 * push_y * per_length;
+      value[69] = k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t13 * dslip_z_da1_x);
+      value[70] = (R21 * push_y - R11 * push_z) * k[per_length];  // angular momentum about x / a1_y
+      value[71] = (R01 * push_z - R21 * push_x) * k[per_length];  // angular momentum about y / a1_y
+      value[72] = (R11 * push_x - R01 * push_y) * k[per_length];  // angular momentum about z / a1_y
       value[73] = R01 * weight_d;  // normals along x / a1_y
       value[74] = R11 * weight_d;  // normals along y / a1_y
       value[75] = R21 * weight_d;  // normals along z / a1_y
@@ -916,15 +818,12 @@ struct box_on_driven_box_friction_torsion {
       const T dslip_y_da1_y = wz * R01 - wx * R21;
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
-      value[81] = law_et * (t_x * dslip_x_da1_y - t11 * dslip_y_da1_y + t_z * dslip_z_da1_y);
+      value[81] = k[law_et] * (t_x * dslip_x_da1_y - t10 * dslip_y_da1_y + t_z * dslip_z_da1_y);
       // slip along o / a1_y
-      value[82] = law_eo * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t14 * dslip_z_da1_y);
-      // angular momentum about x / a1_z
-      value[83] = R22 * push_y * per_length - R12 * push_z * per_length;
-      // angular momentum about y / a1_z
-      value[84] = R02 * push_z * per_length - R22 * push_x * per_length;
-      // angular momentum about z / a1_z
-      value[85] = R12 * push_x * per_length - R02 * push_y * per_length;
+      value[82] = k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t13 * dslip_z_da1_y);
+      value[83] = (R22 * push_y - R12 * push_z) * k[per_length];  // angular momentum about x / a1_z
+      value[84] = (R02 * push_z - R22 * push_x) * k[per_length];  // angular momentum about y / a1_z
+      value[85] = (R12 * push_x - R02 * push_y) * k[per_length];  // angular momentum about z / a1_z
       value[86] = R02 * weight_d;  // normals along x / a1_z
       value[87] = R12 * weight_d;  // normals along y / a1_z
       value[88] = R22 * weight_d;  // normals along z / a1_z
@@ -937,375 +836,363 @@ struct box_on_driven_box_friction_torsion {
       const T dslip_y_da1_z = wz * R02 - wx * R22;
       const T dslip_z_da1_z = wx * R12 - wy * R02;
       // slip along t / a1_z
-      value[94] = law_et * (t_x * dslip_x_da1_z - t11 * dslip_y_da1_z + t_z * dslip_z_da1_z);
+      value[94] = k[law_et] * (t_x * dslip_x_da1_z - t10 * dslip_y_da1_z + t_z * dslip_z_da1_z);
       // slip along o / a1_z
-      value[95] = law_eo * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t14 * dslip_z_da1_z);
-      const T t119 = u_n * R00;
-      const T t120 = R10 * n0_y / t44;
-      const T t121 = R00 * n0_x / t44 + t120 + R20 * n0_z / t44;
-      const T t122 = R00 * t0_x * per_cosine;
-      const T t123 = R10 * c16 * per_cosine;
-      const T t124 = R20 * t0_z * per_cosine;
-      const T dt_x_dl1 = t51 * t121 -
-          (R00 * t4 * per_cosine + t122 * n_sum_x - t123 * n_sum_x + t124 * n_sum_x);
-      const T t125 = R00 * o0_x * per_cosine;
-      const T t126 = R10 * o0_y * per_cosine;
-      const T t127 = R20 * c22 * per_cosine;
-      const T do_x_dl1 = t43 * t121 -
-          (R00 * t7 * per_cosine + t125 * n_sum_x + t126 * n_sum_x - t127 * n_sum_x);
-      const T t128 = u_t * dt_x_dl1 + u_o * do_x_dl1;
-      value[96] = t119 - t128;  // momentum along x / l1
-      const T t129 = u_n * R10;
-      const T dt_y_dl1 = t65 * t121 -
-          (t122 * n_sum_y + R10 * t4 * per_cosine - t123 * n_sum_y + t124 * n_sum_y);
-      const T do_y_dl1 = t62 * t121 -
-          (t125 * n_sum_y + R10 * t7 * per_cosine + t126 * n_sum_y - t127 * n_sum_y);
-      const T t130 = u_t * dt_y_dl1 + u_o * do_y_dl1;
-      value[97] = t129 - t130;  // momentum along y / l1
-      const T t131 = u_n * R20;
-      const T dt_z_dl1 = t76 * t121 -
-          (t122 * n_sum_z - t123 * n_sum_z + R20 * t4 * per_cosine + t124 * n_sum_z);
-      const T do_z_dl1 = t73 * t121 -
-          (t125 * n_sum_z + t126 * n_sum_z + R20 * t7 * per_cosine - t127 * n_sum_z);
-      const T t132 = u_t * dt_z_dl1 + u_o * do_z_dl1;
-      value[98] = t131 - t132;  // momentum along z / l1
-      const T dpush_y_dl1 = t130 - t129;
-      const T dpush_z_dl1 = t132 - t131;
+      value[95] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t13 * dslip_z_da1_z);
+      const T t120 = u_n * R00;
+      const T t121 = R10 * k[n0_y] * t44;
+      const T t122 = R00 * k[n0_x] * t44 + t121 + R20 * k[n0_z] * t44;
+      const T t123 = R00 * k[t0_x] * per_cosine;
+      const T t124 = R10 * k[add] * per_cosine;
+      const T t125 = R20 * k[t0_z] * per_cosine;
+      const T dt_x_dl1 = t50 * t122 -
+          (R00 * t3 * per_cosine + t123 * n_sum_x - t124 * n_sum_x + t125 * n_sum_x);
+      const T t126 = R00 * k[o0_x] * per_cosine;
+      const T t127 = R10 * k[o0_y] * per_cosine;
+      const T t128 = R20 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl1 = t42 * t122 -
+          (R00 * t6 * per_cosine + t126 * n_sum_x + t127 * n_sum_x - t128 * n_sum_x);
+      const T t129 = u_t * dt_x_dl1 + u_o * do_x_dl1;
+      value[96] = t120 - t129;  // momentum along x / l1
+      const T t130 = u_n * R10;
+      const T dt_y_dl1 = t64 * t122 -
+          (t123 * n_sum_y + R10 * t3 * per_cosine - t124 * n_sum_y + t125 * n_sum_y);
+      const T do_y_dl1 = t61 * t122 -
+          (t126 * n_sum_y + R10 * t6 * per_cosine + t127 * n_sum_y - t128 * n_sum_y);
+      const T t131 = u_t * dt_y_dl1 + u_o * do_y_dl1;
+      value[97] = t130 - t131;  // momentum along y / l1
+      const T t132 = u_n * R20;
+      const T dt_z_dl1 = t75 * t122 - ((t123 - t124) * n_sum_z + R20 * t3 * per_cosine + t125 * n_sum_z);
+      const T do_z_dl1 = t72 * t122 - ((t126 + t127) * n_sum_z + R20 * t6 * per_cosine - t128 * n_sum_z);
+      const T t133 = u_t * dt_z_dl1 + u_o * do_z_dl1;
+      value[98] = t132 - t133;  // momentum along z / l1
+      const T dpush_y_dl1 = t131 - t130;
+      const T dpush_z_dl1 = t133 - t132;
       // angular momentum about x / l1
-      value[99] = t82 * dpush_y_dl1 - R00 * u_r * per_length - t84 * dpush_z_dl1;
-      const T dpush_x_dl1 = t128 - t119;
+      value[99] = t81 * dpush_y_dl1 - R00 * u_r * k[per_length] - t83 * dpush_z_dl1;
+      const T dpush_x_dl1 = t129 - t120;
       // angular momentum about y / l1
-      value[100] = t87 * dpush_z_dl1 - R10 * u_r * per_length - t82 * dpush_x_dl1;
+      value[100] = t86 * dpush_z_dl1 - R10 * u_r * k[per_length] - t81 * dpush_x_dl1;
       // angular momentum about z / l1
-      value[101] = t84 * dpush_x_dl1 - R20 * u_r * per_length - t87 * dpush_y_dl1;
+      value[101] = t83 * dpush_x_dl1 - R20 * u_r * k[per_length] - t86 * dpush_y_dl1;
       value[102] = R00;  // normals along x / l1
       value[103] = R10;  // normals along y / l1
       value[104] = R20;  // normals along z / l1
       value[105] = d * R00;  // points apart along x / l1
-      const T t133 = d * R10;
-      value[106] = t133;  // points apart along y / l1
+      const T t134 = d * R10;
+      value[106] = t134;  // points apart along y / l1
       value[107] = d * R20;  // points apart along z / l1
-      const T t134 = R10 * n_y;
-      value[108] = R00 * n_x + t134 + R20 * n_z;  // unit normal / l1
+      const T t135 = R10 * n_y;
+      value[108] = R00 * n_x + t135 + R20 * n_z;  // unit normal / l1
       // slip along t / l1
-      value[109] = law_et * (slip_x * dt_x_dl1 + slip_y * dt_y_dl1 + slip_z * dt_z_dl1);
+      value[109] = k[law_et] * (slip_x * dt_x_dl1 + slip_y * dt_y_dl1 + slip_z * dt_z_dl1);
       // slip along o / l1
-      value[110] = law_eo * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
-      const T t135 = t17 * R10;
-      value[111] = law_er * (t16 * R00 + t135 + t18 * R20);  // slip along r / l1
-      const T dn_x_dl2 = R_zz - t1;
-      const T t136 = u_n * dn_x_dl2;
+      value[110] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
+      const T t136 = t16 * R10;
+      value[111] = k[law_er] * (t15 * R00 + t136 + t17 * R20);  // slip along r / l1
+      const T dn_x_dl2 = R_zz - t0;
+      const T t137 = u_n * dn_x_dl2;
       const T dn_z_dl2 = R_wy - R_xz;
-      const T t137 = n0_x * dn_x_dl2 / t44 - t120 + n0_z * dn_z_dl2 / t44;
-      const T do_x_dl2 = t39 * dn_z_dl2 - (t8 * dn_x_dl2 - t43 * t137 + t48 * dn_x_dl2 - t50 * R10);
-      const T t138 = t6 * dn_x_dl2 - t51 * t137 + t53 * dn_x_dl2 + t55 * R10 + t57 * dn_z_dl2;
-      const T t139 = u_o * do_x_dl2 - u_t * t138;
-      value[112] = t136 - t139;  // momentum along x / l2
-      const T do_y_dl2 = t61 * dn_z_dl2 - (t63 * dn_x_dl2 - (t8 * R10 + t62 * t137) - t64 * R10);
-      const T t140 = t66 * dn_x_dl2 - (t6 * R10 + t65 * t137) + t67 * R10 + t68 * dn_z_dl2;
-      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t140 + t129;
+      const T t138 = k[n0_x] * dn_x_dl2 * t44 - t121 + k[n0_z] * dn_z_dl2 * t44;
+      const T do_x_dl2 = t38 * dn_z_dl2 - (t7 * dn_x_dl2 - t42 * t138 + t47 * dn_x_dl2 - t49 * R10);
+      const T t139 = t5 * dn_x_dl2 - t50 * t138 + t52 * dn_x_dl2 + t54 * R10 + t56 * dn_z_dl2;
+      const T t140 = u_o * do_x_dl2 - u_t * t139;
+      value[112] = t137 - t140;  // momentum along x / l2
+      const T do_y_dl2 = t60 * dn_z_dl2 - (t62 * dn_x_dl2 - (t7 * R10 + t61 * t138) - t63 * R10);
+      const T t141 = t65 * dn_x_dl2 - (t5 * R10 + t64 * t138) + t66 * R10 + t67 * dn_z_dl2;
+      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t141 + t130;
       value[113] = -dpush_y_dl2;  // momentum along y / l2
-      const T t141 = u_n * dn_z_dl2;
-      const T do_z_dl2 = t72 * dn_z_dl2 - (t8 * dn_z_dl2 - t73 * t137 + t74 * dn_x_dl2 - t75 * R10);
-      const T t142 = t6 * dn_z_dl2 - t76 * t137 + t77 * dn_x_dl2 + t78 * R10 + t79 * dn_z_dl2;
-      const T t143 = u_o * do_z_dl2 - u_t * t142;
-      value[114] = t141 - t143;  // momentum along z / l2
-      const T dpush_z_dl2 = t143 - t141;
-      // angular momentum about x / l2
-      value[115] = t82 * dpush_y_dl2 - t84 * dpush_z_dl2 - t85 * dn_x_dl2;
-      const T dpush_x_dl2 = t139 - t136;
-      value[116] = t87 * dpush_z_dl2 - t82 * dpush_x_dl2 + t85 * R10;  // angular momentum about y / l2
-      // angular momentum about z / l2
-      value[117] = t84 * dpush_x_dl2 - t87 * dpush_y_dl2 - t85 * dn_z_dl2;
+      const T t142 = u_n * dn_z_dl2;
+      const T do_z_dl2 = t71 * dn_z_dl2 - (t7 * dn_z_dl2 - t72 * t138 + t73 * dn_x_dl2 - t74 * R10);
+      const T t143 = t5 * dn_z_dl2 - t75 * t138 + t76 * dn_x_dl2 + t77 * R10 + t78 * dn_z_dl2;
+      const T t144 = u_o * do_z_dl2 - u_t * t143;
+      value[114] = t142 - t144;  // momentum along z / l2
+      const T dpush_z_dl2 = t144 - t142;
+      value[115] = t81 * dpush_y_dl2 - t83 * dpush_z_dl2 - t84 * dn_x_dl2;  // angular momentum about x / l2
+      const T dpush_x_dl2 = t140 - t137;
+      value[116] = t86 * dpush_z_dl2 - t81 * dpush_x_dl2 + t84 * R10;  // angular momentum about y / l2
+      value[117] = t83 * dpush_x_dl2 - t86 * dpush_y_dl2 - t84 * dn_z_dl2;  // angular momentum about z / l2
       value[118] = dn_x_dl2;  // normals along x / l2
       value[119] = -R10;  // normals along y / l2
       value[120] = dn_z_dl2;  // normals along z / l2
       value[121] = d * dn_x_dl2;  // points apart along x / l2
-      value[122] = -t133;  // points apart along y / l2
+      value[122] = -t134;  // points apart along y / l2
       value[123] = d * dn_z_dl2;  // points apart along z / l2
-      value[124] = n_x * dn_x_dl2 - t134 + n_z * dn_z_dl2;  // unit normal / l2
-      value[125] = -(law_et * (slip_x * t138 + slip_y * t140 + slip_z * t142));  // slip along t / l2
+      value[124] = n_x * dn_x_dl2 - t135 + n_z * dn_z_dl2;  // unit normal / l2
+      value[125] = -(k[law_et] * (slip_x * t139 + slip_y * t141 + slip_z * t143));  // slip along t / l2
       // slip along o / l2
-      value[126] = law_eo * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
-      value[127] = law_er * (t16 * dn_x_dl2 - t135 + t18 * dn_z_dl2);  // slip along r / l2
-      const T t144 = u_n * R01;
-      const T t145 = R21 * n0_z / t44;
-      const T t146 = R01 * n0_x / t44 + R11 * n0_y / t44 + t145;
-      const T t147 = R01 * t0_x * per_cosine;
-      const T t148 = R11 * c16 * per_cosine;
-      const T t149 = R21 * t0_z * per_cosine;
-      const T dt_x_dl3 = t51 * t146 -
-          (R01 * t4 * per_cosine + t147 * n_sum_x - t148 * n_sum_x + t149 * n_sum_x);
-      const T t150 = R01 * o0_x * per_cosine;
-      const T t151 = R11 * o0_y * per_cosine;
-      const T t152 = R21 * c22 * per_cosine;
-      const T do_x_dl3 = t43 * t146 -
-          (R01 * t7 * per_cosine + t150 * n_sum_x + t151 * n_sum_x - t152 * n_sum_x);
-      const T t153 = u_t * dt_x_dl3 + u_o * do_x_dl3;
-      value[128] = t144 - t153;  // momentum along x / l3
-      const T t154 = u_n * R11;
-      const T dt_y_dl3 = t65 * t146 -
-          (t147 * n_sum_y + R11 * t4 * per_cosine - t148 * n_sum_y + t149 * n_sum_y);
-      const T do_y_dl3 = t62 * t146 -
-          (t150 * n_sum_y + R11 * t7 * per_cosine + t151 * n_sum_y - t152 * n_sum_y);
-      const T t155 = u_t * dt_y_dl3 + u_o * do_y_dl3;
-      value[129] = t154 - t155;  // momentum along y / l3
-      const T t156 = u_n * R21;
-      const T dt_z_dl3 = t76 * t146 -
-          (t147 * n_sum_z - t148 * n_sum_z + R21 * t4 * per_cosine + t149 * n_sum_z);
-      const T do_z_dl3 = t73 * t146 -
-          (t150 * n_sum_z + t151 * n_sum_z + R21 * t7 * per_cosine - t152 * n_sum_z);
-      const T t157 = u_t * dt_z_dl3 + u_o * do_z_dl3;
-      value[130] = t156 - t157;  // momentum along z / l3
-      const T dpush_y_dl3 = t155 - t154;
-      const T dpush_z_dl3 = t157 - t156;
+      value[126] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
+      value[127] = k[law_er] * (t15 * dn_x_dl2 - t136 + t17 * dn_z_dl2);  // slip along r / l2
+      const T t145 = u_n * R01;
+      const T t146 = R21 * k[n0_z] * t44;
+      const T t147 = (R01 * k[n0_x] + R11 * k[n0_y]) * t44 + t146;
+      const T t148 = R01 * k[t0_x] * per_cosine;
+      const T t149 = R11 * k[add] * per_cosine;
+      const T t150 = R21 * k[t0_z] * per_cosine;
+      const T dt_x_dl3 = t50 * t147 -
+          (R01 * t3 * per_cosine + t148 * n_sum_x - t149 * n_sum_x + t150 * n_sum_x);
+      const T t151 = R01 * k[o0_x] * per_cosine;
+      const T t152 = R11 * k[o0_y] * per_cosine;
+      const T t153 = R21 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl3 = t42 * t147 -
+          (R01 * t6 * per_cosine + t151 * n_sum_x + t152 * n_sum_x - t153 * n_sum_x);
+      const T t154 = u_t * dt_x_dl3 + u_o * do_x_dl3;
+      value[128] = t145 - t154;  // momentum along x / l3
+      const T t155 = u_n * R11;
+      const T dt_y_dl3 = t64 * t147 -
+          (t148 * n_sum_y + R11 * t3 * per_cosine - t149 * n_sum_y + t150 * n_sum_y);
+      const T do_y_dl3 = t61 * t147 -
+          (t151 * n_sum_y + R11 * t6 * per_cosine + t152 * n_sum_y - t153 * n_sum_y);
+      const T t156 = u_t * dt_y_dl3 + u_o * do_y_dl3;
+      value[129] = t155 - t156;  // momentum along y / l3
+      const T t157 = u_n * R21;
+      const T dt_z_dl3 = t75 * t147 - ((t148 - t149) * n_sum_z + R21 * t3 * per_cosine + t150 * n_sum_z);
+      const T do_z_dl3 = t72 * t147 - ((t151 + t152) * n_sum_z + R21 * t6 * per_cosine - t153 * n_sum_z);
+      const T t158 = u_t * dt_z_dl3 + u_o * do_z_dl3;
+      value[130] = t157 - t158;  // momentum along z / l3
+      const T dpush_y_dl3 = t156 - t155;
+      const T dpush_z_dl3 = t158 - t157;
       // angular momentum about x / l3
-      value[131] = t82 * dpush_y_dl3 - R01 * u_r * per_length - t84 * dpush_z_dl3;
-      const T dpush_x_dl3 = t153 - t144;
+      value[131] = t81 * dpush_y_dl3 - R01 * u_r * k[per_length] - t83 * dpush_z_dl3;
+      const T dpush_x_dl3 = t154 - t145;
       // angular momentum about y / l3
-      value[132] = t87 * dpush_z_dl3 - R11 * u_r * per_length - t82 * dpush_x_dl3;
+      value[132] = t86 * dpush_z_dl3 - R11 * u_r * k[per_length] - t81 * dpush_x_dl3;
       // angular momentum about z / l3
-      value[133] = t84 * dpush_x_dl3 - R21 * u_r * per_length - t87 * dpush_y_dl3;
+      value[133] = t83 * dpush_x_dl3 - R21 * u_r * k[per_length] - t86 * dpush_y_dl3;
       value[134] = R01;  // normals along x / l3
       value[135] = R11;  // normals along y / l3
       value[136] = R21;  // normals along z / l3
       value[137] = d * R01;  // points apart along x / l3
       value[138] = d * R11;  // points apart along y / l3
-      const T t158 = d * R21;
-      value[139] = t158;  // points apart along z / l3
-      const T t159 = R21 * n_z;
-      value[140] = R01 * n_x + R11 * n_y + t159;  // unit normal / l3
+      const T t159 = d * R21;
+      value[139] = t159;  // points apart along z / l3
+      const T t160 = R21 * n_z;
+      value[140] = R01 * n_x + R11 * n_y + t160;  // unit normal / l3
       // slip along t / l3
-      value[141] = law_et * (slip_x * dt_x_dl3 + slip_y * dt_y_dl3 + slip_z * dt_z_dl3);
+      value[141] = k[law_et] * (slip_x * dt_x_dl3 + slip_y * dt_y_dl3 + slip_z * dt_z_dl3);
       // slip along o / l3
-      value[142] = law_eo * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
-      const T t160 = t18 * R21;
-      value[143] = law_er * (t16 * R01 + t17 * R11 + t160);  // slip along r / l3
+      value[142] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
+      const T t161 = t17 * R21;
+      value[143] = k[law_er] * (t15 * R01 + t16 * R11 + t161);  // slip along r / l3
       const T dn_x_dl4 = R_wz - R_xy;
-      const T t161 = u_n * dn_x_dl4;
-      const T dn_y_dl4 = R_zz - t3;
-      const T dper_cosine_dl4 = t145 - (n0_x * dn_x_dl4 / t44 + n0_y * dn_y_dl4 / t44);
-      const T dt_x_dl4 = t57 * R21 -
-          (t6 * dn_x_dl4 + t51 * dper_cosine_dl4 + t53 * dn_x_dl4 - t55 * dn_y_dl4);
-      const T t162 = t8 * dn_x_dl4 + t43 * dper_cosine_dl4 + t48 * dn_x_dl4 + t50 * dn_y_dl4 + t39 * R21;
-      const T t163 = u_t * dt_x_dl4 - u_o * t162;
-      value[144] = t161 - t163;  // momentum along x / l4
-      const T t164 = u_n * dn_y_dl4;
-      const T dt_y_dl4 = t68 * R21 -
-          (t6 * dn_y_dl4 + t65 * dper_cosine_dl4 + t66 * dn_x_dl4 - t67 * dn_y_dl4);
-      const T t165 = t8 * dn_y_dl4 + t62 * dper_cosine_dl4 + t63 * dn_x_dl4 + t64 * dn_y_dl4 + t61 * R21;
-      const T t166 = u_t * dt_y_dl4 - u_o * t165;
-      value[145] = t164 - t166;  // momentum along y / l4
-      const T dt_z_dl4 = t79 * R21 - (t76 * dper_cosine_dl4 - t6 * R21 + t77 * dn_x_dl4 - t78 * dn_y_dl4);
-      const T t167 = t73 * dper_cosine_dl4 - t8 * R21 + t74 * dn_x_dl4 + t75 * dn_y_dl4 + t72 * R21;
-      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t167 + t156;
+      const T t162 = u_n * dn_x_dl4;
+      const T dn_y_dl4 = R_zz - t2;
+      const T dper_cosine_dl4 = t146 - (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4) * t44;
+      const T dt_x_dl4 = t56 * R21 -
+          (t5 * dn_x_dl4 + t50 * dper_cosine_dl4 + t52 * dn_x_dl4 - t54 * dn_y_dl4);
+      const T t163 = t7 * dn_x_dl4 + t42 * dper_cosine_dl4 + t47 * dn_x_dl4 + t49 * dn_y_dl4 + t38 * R21;
+      const T t164 = u_t * dt_x_dl4 - u_o * t163;
+      value[144] = t162 - t164;  // momentum along x / l4
+      const T t165 = u_n * dn_y_dl4;
+      const T dt_y_dl4 = t67 * R21 -
+          (t5 * dn_y_dl4 + t64 * dper_cosine_dl4 + t65 * dn_x_dl4 - t66 * dn_y_dl4);
+      const T t166 = t7 * dn_y_dl4 + t61 * dper_cosine_dl4 + t62 * dn_x_dl4 + t63 * dn_y_dl4 + t60 * R21;
+      const T t167 = u_t * dt_y_dl4 - u_o * t166;
+      value[145] = t165 - t167;  // momentum along y / l4
+      const T dt_z_dl4 = t78 * R21 - (t75 * dper_cosine_dl4 - t5 * R21 + t76 * dn_x_dl4 - t77 * dn_y_dl4);
+      const T t168 = t72 * dper_cosine_dl4 - t7 * R21 + t73 * dn_x_dl4 + t74 * dn_y_dl4 + t71 * R21;
+      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t168 + t157;
       value[146] = -dpush_z_dl4;  // momentum along z / l4
-      const T dpush_y_dl4 = t166 - t164;
-      // angular momentum about x / l4
-      value[147] = t82 * dpush_y_dl4 - t84 * dpush_z_dl4 - t85 * dn_x_dl4;
-      const T dpush_x_dl4 = t163 - t161;
-      // angular momentum about y / l4
-      value[148] = t87 * dpush_z_dl4 - t82 * dpush_x_dl4 - t85 * dn_y_dl4;
-      value[149] = t84 * dpush_x_dl4 - t87 * dpush_y_dl4 + t85 * R21;  // angular momentum about z / l4
+      const T dpush_y_dl4 = t167 - t165;
+      value[147] = t81 * dpush_y_dl4 - t83 * dpush_z_dl4 - t84 * dn_x_dl4;  // angular momentum about x / l4
+      const T dpush_x_dl4 = t164 - t162;
+      value[148] = t86 * dpush_z_dl4 - t81 * dpush_x_dl4 - t84 * dn_y_dl4;  // angular momentum about y / l4
+      value[149] = t83 * dpush_x_dl4 - t86 * dpush_y_dl4 + t84 * R21;  // angular momentum about z / l4
       value[150] = dn_x_dl4;  // normals along x / l4
       value[151] = dn_y_dl4;  // normals along y / l4
       value[152] = -R21;  // normals along z / l4
       value[153] = d * dn_x_dl4;  // points apart along x / l4
       value[154] = d * dn_y_dl4;  // points apart along y / l4
-      value[155] = -t158;  // points apart along z / l4
-      value[156] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t159;  // unit normal / l4
+      value[155] = -t159;  // points apart along z / l4
+      value[156] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t160;  // unit normal / l4
       // slip along t / l4
-      value[157] = law_et * (slip_x * dt_x_dl4 + slip_y * dt_y_dl4 + slip_z * dt_z_dl4);
-      value[158] = -(law_eo * (slip_x * t162 + slip_y * t165 + slip_z * t167));  // slip along o / l4
-      value[159] = law_er * (t16 * dn_x_dl4 + t17 * dn_y_dl4 - t160);  // slip along r / l4
-      const T t168 = u_n * R02;
-      const T t169 = R02 * n0_x / t44;
-      const T t170 = t169 + R12 * n0_y / t44 + R22 * n0_z / t44;
-      const T t171 = R02 * t0_x * per_cosine;
-      const T t172 = R12 * c16 * per_cosine;
-      const T t173 = R22 * t0_z * per_cosine;
-      const T dt_x_dl5 = t51 * t170 -
-          (R02 * t4 * per_cosine + t171 * n_sum_x - t172 * n_sum_x + t173 * n_sum_x);
-      const T t174 = R02 * o0_x * per_cosine;
-      const T t175 = R12 * o0_y * per_cosine;
-      const T t176 = R22 * c22 * per_cosine;
-      const T do_x_dl5 = t43 * t170 -
-          (R02 * t7 * per_cosine + t174 * n_sum_x + t175 * n_sum_x - t176 * n_sum_x);
-      const T t177 = u_t * dt_x_dl5 + u_o * do_x_dl5;
-      value[160] = t168 - t177;  // momentum along x / l5
-      const T t178 = u_n * R12;
-      const T dt_y_dl5 = t65 * t170 -
-          (t171 * n_sum_y + R12 * t4 * per_cosine - t172 * n_sum_y + t173 * n_sum_y);
-      const T do_y_dl5 = t62 * t170 -
-          (t174 * n_sum_y + R12 * t7 * per_cosine + t175 * n_sum_y - t176 * n_sum_y);
-      const T t179 = u_t * dt_y_dl5 + u_o * do_y_dl5;
-      value[161] = t178 - t179;  // momentum along y / l5
-      const T t180 = u_n * R22;
-      const T dt_z_dl5 = t76 * t170 -
-          (t171 * n_sum_z - t172 * n_sum_z + R22 * t4 * per_cosine + t173 * n_sum_z);
-      const T do_z_dl5 = t73 * t170 -
-          (t174 * n_sum_z + t175 * n_sum_z + R22 * t7 * per_cosine - t176 * n_sum_z);
-      const T t181 = u_t * dt_z_dl5 + u_o * do_z_dl5;
-      value[162] = t180 - t181;  // momentum along z / l5
-      const T dpush_y_dl5 = t179 - t178;
-      const T dpush_z_dl5 = t181 - t180;
+      value[157] = k[law_et] * (slip_x * dt_x_dl4 + slip_y * dt_y_dl4 + slip_z * dt_z_dl4);
+      value[158] = -(k[law_eo] * (slip_x * t163 + slip_y * t166 + slip_z * t168));  // slip along o / l4
+      value[159] = k[law_er] * (t15 * dn_x_dl4 + t16 * dn_y_dl4 - t161);  // slip along r / l4
+      const T t169 = u_n * R02;
+      const T t170 = R02 * k[n0_x] * t44;
+      const T t171 = t170 + R12 * k[n0_y] * t44 + R22 * k[n0_z] * t44;
+      const T t172 = R02 * k[t0_x] * per_cosine;
+      const T t173 = R12 * k[add] * per_cosine;
+      const T t174 = R22 * k[t0_z] * per_cosine;
+      const T dt_x_dl5 = t50 * t171 -
+          (R02 * t3 * per_cosine + t172 * n_sum_x - t173 * n_sum_x + t174 * n_sum_x);
+      const T t175 = R02 * k[o0_x] * per_cosine;
+      const T t176 = R12 * k[o0_y] * per_cosine;
+      const T t177 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl5 = t42 * t171 -
+          (R02 * t6 * per_cosine + t175 * n_sum_x + t176 * n_sum_x - t177 * n_sum_x);
+      const T t178 = u_t * dt_x_dl5 + u_o * do_x_dl5;
+      value[160] = t169 - t178;  // momentum along x / l5
+      const T t179 = u_n * R12;
+      const T dt_y_dl5 = t64 * t171 -
+          (t172 * n_sum_y + R12 * t3 * per_cosine - t173 * n_sum_y + t174 * n_sum_y);
+      const T do_y_dl5 = t61 * t171 -
+          (t175 * n_sum_y + R12 * t6 * per_cosine + t176 * n_sum_y - t177 * n_sum_y);
+      const T t180 = u_t * dt_y_dl5 + u_o * do_y_dl5;
+      value[161] = t179 - t180;  // momentum along y / l5
+      const T t181 = u_n * R22;
+      const T dt_z_dl5 = t75 * t171 - ((t172 - t173) * n_sum_z + R22 * t3 * per_cosine + t174 * n_sum_z);
+      const T do_z_dl5 = t72 * t171 - ((t175 + t176) * n_sum_z + R22 * t6 * per_cosine - t177 * n_sum_z);
+      const T t182 = u_t * dt_z_dl5 + u_o * do_z_dl5;
+      value[162] = t181 - t182;  // momentum along z / l5
+      const T dpush_y_dl5 = t180 - t179;
+      const T dpush_z_dl5 = t182 - t181;
       // angular momentum about x / l5
-      value[163] = t82 * dpush_y_dl5 - R02 * u_r * per_length - t84 * dpush_z_dl5;
-      const T dpush_x_dl5 = t177 - t168;
+      value[163] = t81 * dpush_y_dl5 - R02 * u_r * k[per_length] - t83 * dpush_z_dl5;
+      const T dpush_x_dl5 = t178 - t169;
       // angular momentum about y / l5
-      value[164] = t87 * dpush_z_dl5 - R12 * u_r * per_length - t82 * dpush_x_dl5;
+      value[164] = t86 * dpush_z_dl5 - R12 * u_r * k[per_length] - t81 * dpush_x_dl5;
       // angular momentum about z / l5
-      value[165] = t84 * dpush_x_dl5 - R22 * u_r * per_length - t87 * dpush_y_dl5;
+      value[165] = t83 * dpush_x_dl5 - R22 * u_r * k[per_length] - t86 * dpush_y_dl5;
       value[166] = R02;  // normals along x / l5
       value[167] = R12;  // normals along y / l5
       value[168] = R22;  // normals along z / l5
-      const T t182 = d * R02;
-      value[169] = t182;  // points apart along x / l5
+      const T t183 = d * R02;
+      value[169] = t183;  // points apart along x / l5
       value[170] = d * R12;  // points apart along y / l5
       value[171] = d * R22;  // points apart along z / l5
-      const T t183 = R02 * n_x;
-      value[172] = t183 + R12 * n_y + R22 * n_z;  // unit normal / l5
+      const T t184 = R02 * n_x;
+      value[172] = t184 + R12 * n_y + R22 * n_z;  // unit normal / l5
       // slip along t / l5
-      value[173] = law_et * (slip_x * dt_x_dl5 + slip_y * dt_y_dl5 + slip_z * dt_z_dl5);
+      value[173] = k[law_et] * (slip_x * dt_x_dl5 + slip_y * dt_y_dl5 + slip_z * dt_z_dl5);
       // slip along o / l5
-      value[174] = law_eo * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
-      const T t184 = t16 * R02;
-      value[175] = law_er * (t184 + t17 * R12 + t18 * R22);  // slip along r / l5
+      value[174] = k[law_eo] * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
+      const T t185 = t15 * R02;
+      value[175] = k[law_er] * (t185 + t16 * R12 + t17 * R22);  // slip along r / l5
       const T dn_y_dl6 = R_wx - R_yz;
-      const T dn_z_dl6 = R_yy - t3;
-      const T t185 = n0_y * dn_y_dl6 / t44 - t169 + n0_z * dn_z_dl6 / t44;
-      const T dt_x_dl6 = t6 * R02 + t51 * t185 + t53 * R02 + t55 * dn_y_dl6 - t57 * dn_z_dl6;
-      const T do_x_dl6 = t39 * dn_z_dl6 - (t50 * dn_y_dl6 - (t8 * R02 + t43 * t185 + t48 * R02));
-      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t168;
+      const T dn_z_dl6 = R_yy - t2;
+      const T t186 = k[n0_y] * dn_y_dl6 * t44 - t170 + k[n0_z] * dn_z_dl6 * t44;
+      const T dt_x_dl6 = t5 * R02 + t50 * t186 + t52 * R02 + t54 * dn_y_dl6 - t56 * dn_z_dl6;
+      const T do_x_dl6 = t38 * dn_z_dl6 - (t49 * dn_y_dl6 - (t7 * R02 + t42 * t186 + t47 * R02));
+      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t169;
       value[176] = -dpush_x_dl6;  // momentum along x / l6
-      const T t186 = u_n * dn_y_dl6;
-      const T do_y_dl6 = t61 * dn_z_dl6 - (t8 * dn_y_dl6 - t62 * t185 - t63 * R02 + t64 * dn_y_dl6);
-      const T t187 = t6 * dn_y_dl6 - t65 * t185 - t66 * R02 - t67 * dn_y_dl6 + t68 * dn_z_dl6;
-      const T t188 = u_o * do_y_dl6 - u_t * t187;
-      value[177] = t186 - t188;  // momentum along y / l6
-      const T t189 = u_n * dn_z_dl6;
-      const T do_z_dl6 = t72 * dn_z_dl6 - (t8 * dn_z_dl6 - t73 * t185 - t74 * R02 + t75 * dn_y_dl6);
-      const T t190 = t6 * dn_z_dl6 - t76 * t185 - t77 * R02 - t78 * dn_y_dl6 + t79 * dn_z_dl6;
-      const T t191 = u_o * do_z_dl6 - u_t * t190;
-      value[178] = t189 - t191;  // momentum along z / l6
-      const T dpush_y_dl6 = t188 - t186;
-      const T dpush_z_dl6 = t191 - t189;
-      value[179] = t82 * dpush_y_dl6 - t84 * dpush_z_dl6 + t85 * R02;  // angular momentum about x / l6
-      // angular momentum about y / l6
-      value[180] = t87 * dpush_z_dl6 - t82 * dpush_x_dl6 - t85 * dn_y_dl6;
-      // angular momentum about z / l6
-      value[181] = t84 * dpush_x_dl6 - t87 * dpush_y_dl6 - t85 * dn_z_dl6;
+      const T t187 = u_n * dn_y_dl6;
+      const T do_y_dl6 = t60 * dn_z_dl6 - (t7 * dn_y_dl6 - t61 * t186 - t62 * R02 + t63 * dn_y_dl6);
+      const T t188 = t5 * dn_y_dl6 - t64 * t186 - t65 * R02 - t66 * dn_y_dl6 + t67 * dn_z_dl6;
+      const T t189 = u_o * do_y_dl6 - u_t * t188;
+      value[177] = t187 - t189;  // momentum along y / l6
+      const T t190 = u_n * dn_z_dl6;
+      const T do_z_dl6 = t71 * dn_z_dl6 - (t7 * dn_z_dl6 - t72 * t186 - t73 * R02 + t74 * dn_y_dl6);
+      const T t191 = t5 * dn_z_dl6 - t75 * t186 - t76 * R02 - t77 * dn_y_dl6 + t78 * dn_z_dl6;
+      const T t192 = u_o * do_z_dl6 - u_t * t191;
+      value[178] = t190 - t192;  // momentum along z / l6
+      const T dpush_y_dl6 = t189 - t187;
+      const T dpush_z_dl6 = t192 - t190;
+      value[179] = t81 * dpush_y_dl6 - t83 * dpush_z_dl6 + t84 * R02;  // angular momentum about x / l6
+      value[180] = t86 * dpush_z_dl6 - t81 * dpush_x_dl6 - t84 * dn_y_dl6;  // angular momentum about y / l6
+      value[181] = t83 * dpush_x_dl6 - t86 * dpush_y_dl6 - t84 * dn_z_dl6;  // angular momentum about z / l6
       value[182] = -R02;  // normals along x / l6
       value[183] = dn_y_dl6;  // normals along y / l6
       value[184] = dn_z_dl6;  // normals along z / l6
-      value[185] = -t182;  // points apart along x / l6
+      value[185] = -t183;  // points apart along x / l6
       value[186] = d * dn_y_dl6;  // points apart along y / l6
       value[187] = d * dn_z_dl6;  // points apart along z / l6
-      value[188] = n_y * dn_y_dl6 - t183 + n_z * dn_z_dl6;  // unit normal / l6
-      value[189] = law_et * (slip_x * dt_x_dl6 - slip_y * t187 - slip_z * t190);  // slip along t / l6
+      value[188] = n_y * dn_y_dl6 - t184 + n_z * dn_z_dl6;  // unit normal / l6
+      value[189] = k[law_et] * (slip_x * dt_x_dl6 - slip_y * t188 - slip_z * t191);  // slip along t / l6
       // slip along o / l6
-      value[190] = law_eo * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
-      value[191] = law_er * (t17 * dn_y_dl6 - t184 + t18 * dn_z_dl6);  // slip along r / l6
-      value[192] = dN2_x_dm2;  // points apart along x / a2_x
-      value[193] = dN2_y_dm2;  // points apart along y / a2_x
-      value[194] = dN2_z_dm2;  // points apart along z / a2_x
+      value[190] = k[law_eo] * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
+      value[191] = k[law_er] * (t16 * dn_y_dl6 - t185 + t17 * dn_z_dl6);  // slip along r / l6
+      value[192] = k[dN2_x_dm2];  // points apart along x / a2_x
+      value[193] = k[dN2_y_dm2];  // points apart along y / a2_x
+      value[194] = k[dN2_z_dm2];  // points apart along z / a2_x
       value[195] = -1;  // point inside g1 / a2_x
       value[196] = 1;  // point inside g2 / a2_x
       // slip along t / a2_x
-      value[197] = law_et * (t_x * dslip_x_da2_x - t11 * dslip_y_da2_x + t_z * dslip_z_da2_x);
+      value[197] = k[law_et] * (t_x * k[dslip_x_da2_x] - t10 * k[dslip_y_da2_x] + t_z * k[dslip_z_da2_x]);
       // slip along o / a2_x
-      value[198] = law_eo * (o_x * dslip_x_da2_x + o_y * dslip_y_da2_x - t14 * dslip_z_da2_x);
-      value[199] = dN2_x_dm4;  // points apart along x / a2_y
-      value[200] = dN2_y_dm4;  // points apart along y / a2_y
-      value[201] = dN2_z_dm4;  // points apart along z / a2_y
+      value[198] = k[law_eo] * (o_x * k[dslip_x_da2_x] + o_y * k[dslip_y_da2_x] - t13 * k[dslip_z_da2_x]);
+      value[199] = k[dN2_x_dm4];  // points apart along x / a2_y
+      value[200] = k[dN2_y_dm4];  // points apart along y / a2_y
+      value[201] = k[dN2_z_dm4];  // points apart along z / a2_y
       value[202] = -1;  // point inside g3 / a2_y
       value[203] = 1;  // point inside g4 / a2_y
       // slip along t / a2_y
-      value[204] = law_et * (t_x * dslip_x_da2_y - t11 * dslip_y_da2_y + t_z * dslip_z_da2_y);
+      value[204] = k[law_et] * (t_x * k[dslip_x_da2_y] - t10 * k[dslip_y_da2_y] + t_z * k[dslip_z_da2_y]);
       // slip along o / a2_y
-      value[205] = law_eo * (o_x * dslip_x_da2_y + o_y * dslip_y_da2_y - t14 * dslip_z_da2_y);
-      value[206] = dN2_x_dm6;  // points apart along x / a2_z
-      value[207] = dN2_y_dm6;  // points apart along y / a2_z
-      value[208] = dN2_z_dm6;  // points apart along z / a2_z
+      value[205] = k[law_eo] * (o_x * k[dslip_x_da2_y] + o_y * k[dslip_y_da2_y] - t13 * k[dslip_z_da2_y]);
+      value[206] = k[dN2_x_dm6];  // points apart along x / a2_z
+      value[207] = k[dN2_y_dm6];  // points apart along y / a2_z
+      value[208] = k[dN2_z_dm6];  // points apart along z / a2_z
       value[209] = -1;  // point inside g5 / a2_z
       value[210] = 1;  // point inside g6 / a2_z
       // slip along t / a2_z
-      value[211] = law_et * (t_x * dslip_x_da2_z - t11 * dslip_y_da2_z + t_z * dslip_z_da2_z);
+      value[211] = k[law_et] * (t_x * k[dslip_x_da2_z] - t10 * k[dslip_y_da2_z] + t_z * k[dslip_z_da2_z]);
       // slip along o / a2_z
-      value[212] = law_eo * (o_x * dslip_x_da2_z + o_y * dslip_y_da2_z - t14 * dslip_z_da2_z);
-      value[213] = R200;  // normals along x / m1
-      value[214] = R210;  // normals along y / m1
-      value[215] = R220;  // normals along z / m1
-      value[216] = dN2_x_dm2;  // normals along x / m2
-      value[217] = dN2_y_dm2;  // normals along y / m2
-      value[218] = dN2_z_dm2;  // normals along z / m2
-      value[219] = R201;  // normals along x / m3
-      value[220] = R211;  // normals along y / m3
-      value[221] = R221;  // normals along z / m3
-      value[222] = dN2_x_dm4;  // normals along x / m4
-      value[223] = dN2_y_dm4;  // normals along y / m4
-      value[224] = dN2_z_dm4;  // normals along z / m4
-      value[225] = R202;  // normals along x / m5
-      value[226] = R212;  // normals along y / m5
-      value[227] = R222;  // normals along z / m5
-      value[228] = dN2_x_dm6;  // normals along x / m6
-      value[229] = dN2_y_dm6;  // normals along y / m6
-      value[230] = dN2_z_dm6;  // normals along z / m6
-      value[231] = pair_weight * r1_x;  // normals along x / d
-      value[232] = pair_weight * r1_y;  // normals along y / d
-      value[233] = pair_weight * r1_z;  // normals along z / d
+      value[212] = k[law_eo] * (o_x * k[dslip_x_da2_z] + o_y * k[dslip_y_da2_z] - t13 * k[dslip_z_da2_z]);
+      value[213] = k[R200];  // normals along x / m1
+      value[214] = k[R210];  // normals along y / m1
+      value[215] = k[R220];  // normals along z / m1
+      value[216] = k[dN2_x_dm2];  // normals along x / m2
+      value[217] = k[dN2_y_dm2];  // normals along y / m2
+      value[218] = k[dN2_z_dm2];  // normals along z / m2
+      value[219] = k[R201];  // normals along x / m3
+      value[220] = k[R211];  // normals along y / m3
+      value[221] = k[R221];  // normals along z / m3
+      value[222] = k[dN2_x_dm4];  // normals along x / m4
+      value[223] = k[dN2_y_dm4];  // normals along y / m4
+      value[224] = k[dN2_z_dm4];  // normals along z / m4
+      value[225] = k[R202];  // normals along x / m5
+      value[226] = k[R212];  // normals along y / m5
+      value[227] = k[R222];  // normals along z / m5
+      value[228] = k[dN2_x_dm6];  // normals along x / m6
+      value[229] = k[dN2_y_dm6];  // normals along y / m6
+      value[230] = k[dN2_z_dm6];  // normals along z / m6
+      value[231] = k[pair_weight] * r1_x;  // normals along x / d
+      value[232] = k[pair_weight] * r1_y;  // normals along y / d
+      value[233] = k[pair_weight] * r1_z;  // normals along z / d
       value[234] = n_x;  // points apart along x / d
       value[235] = n_y;  // points apart along y / d
       value[236] = n_z;  // points apart along z / d
-      value[237] = dopening_dd;  // gap / d
-      value[238] = b_t * dopening_dd;  // slip along t / d
-      value[239] = b_o * dopening_dd;  // slip along o / d
-      value[240] = b_r * dopening_dd;  // slip along r / d
-      const T t192 = t_x * share_t + o_x * share_o;
-      value[241] = n_x - t192;  // momentum along x / u_n
-      const T t193 = o_y * share_o - t11 * share_t;
-      value[242] = n_y - t193;  // momentum along y / u_n
-      const T t194 = t_z * share_t - t14 * share_o;
-      value[243] = n_z - t194;  // momentum along z / u_n
-      const T dpush_y_du_n = t193 - n_y;
-      const T dpush_z_du_n = t194 - n_z;
+      value[237] = k[per_h];  // gap / d
+      value[238] = b_t * k[per_h];  // slip along t / d
+      value[239] = b_o * k[per_h];  // slip along o / d
+      value[240] = b_r * k[per_h];  // slip along r / d
+      const T t193 = t_x * share_t + o_x * share_o;
+      value[241] = n_x - t193;  // momentum along x / u_n
+      const T t194 = o_y * share_o - t10 * share_t;
+      value[242] = n_y - t194;  // momentum along y / u_n
+      const T t195 = t_z * share_t - t13 * share_o;
+      value[243] = n_z - t195;  // momentum along z / u_n
+      const T dpush_y_du_n = t194 - n_y;
+      const T dpush_z_du_n = t195 - n_z;
       // angular momentum about x / u_n
-      value[244] = t82 * dpush_y_du_n - t84 * dpush_z_du_n - n_x * share_r * per_length;
-      const T dpush_x_du_n = t192 - n_x;
+      value[244] = t81 * dpush_y_du_n - t83 * dpush_z_du_n - n_x * share_r * k[per_length];
+      const T dpush_x_du_n = t193 - n_x;
       // angular momentum about y / u_n
-      value[245] = t87 * dpush_z_du_n - t82 * dpush_x_du_n - n_y * share_r * per_length;
+      value[245] = t86 * dpush_z_du_n - t81 * dpush_x_du_n - n_y * share_r * k[per_length];
       // angular momentum about z / u_n
-      value[246] = t84 * dpush_x_du_n - t87 * dpush_y_du_n - n_z * share_r * per_length;
-      const T du_t_db_t = u_n * mu_et;
+      value[246] = t83 * dpush_x_du_n - t86 * dpush_y_du_n - n_z * share_r * k[per_length];
+      const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[247] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t195 = t11 * du_t_db_t;
-      value[248] = t195;  // momentum along y / b_t
+      const T t196 = t10 * du_t_db_t;
+      value[248] = t196;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[249] = -dpush_z_db_t;  // momentum along z / b_t
-      value[250] = -(t82 * t195 + t84 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[251] = t87 * dpush_z_db_t - t82 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[252] = t84 * dpush_x_db_t + t87 * t195;  // angular momentum about z / b_t
+      value[250] = -(t81 * t196 + t83 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[251] = t86 * dpush_z_db_t - t81 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[252] = t83 * dpush_x_db_t + t86 * t196;  // angular momentum about z / b_t
       value[253] = speed;  // slip along t / b_t
-      value[254] = -(2 * b_t * given_speed);  // friction ellipsoid / b_t
-      const T du_o_db_o = u_n * mu_eo;
+      value[254] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
+      const T du_o_db_o = u_n * k[mu_eo];
       const T dpush_x_db_o = o_x * du_o_db_o;
       value[255] = -dpush_x_db_o;  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[256] = -dpush_y_db_o;  // momentum along y / b_o
-      const T t196 = t14 * du_o_db_o;
-      value[257] = t196;  // momentum along z / b_o
-      value[258] = t82 * dpush_y_db_o + t84 * t196;  // angular momentum about x / b_o
-      value[259] = -(t87 * t196 + t82 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[260] = t84 * dpush_x_db_o - t87 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t197 = t13 * du_o_db_o;
+      value[257] = t197;  // momentum along z / b_o
+      value[258] = t81 * dpush_y_db_o + t83 * t197;  // angular momentum about x / b_o
+      value[259] = -(t86 * t197 + t81 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[260] = t83 * dpush_x_db_o - t86 * dpush_y_db_o;  // angular momentum about z / b_o
       value[261] = speed;  // slip along o / b_o
-      value[262] = -(2 * b_o * given_speed);  // friction ellipsoid / b_o
-      const T du_r_db_r = u_n * mu_er;
-      value[263] = -(n_x * per_length * du_r_db_r);  // angular momentum about x / b_r
-      value[264] = -(n_y * per_length * du_r_db_r);  // angular momentum about y / b_r
-      value[265] = -(n_z * per_length * du_r_db_r);  // angular momentum about z / b_r
+      value[262] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
+      const T du_r_db_r = u_n * k[mu_er];
+      value[263] = -(n_x * k[per_length] * du_r_db_r);  // angular momentum about x / b_r
+      value[264] = -(n_y * k[per_length] * du_r_db_r);  // angular momentum about y / b_r
+      value[265] = -(n_z * k[per_length] * du_r_db_r);  // angular momentum about z / b_r
       value[266] = speed;  // slip along r / b_r
-      value[267] = -(2 * b_r * given_speed);  // friction ellipsoid / b_r
+      value[267] = -(2 * b_r * k[given_speed]);  // friction ellipsoid / b_r
       value[268] = b_t;  // slip along t / s
       value[269] = b_o;  // slip along o / s
       value[270] = b_r;  // slip along r / s
@@ -1313,38 +1200,29 @@ struct box_on_driven_box_friction_torsion {
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
       const T a2_x = z[15], a2_y = z[16], a2_z = z[17], d = z[24], u_n = z[25], b_t = z[26], b_o = z[27];
-      const T b_r = z[28], s = z[29], body_qy = frozen[0], body_qz = frozen[1], body_qw = frozen[2];
-      const T body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5], body2_x = frozen[6];
-      const T body_x = frozen[7], body2_y = frozen[8], body_y = frozen[9], body2_z = frozen[10];
-      const T body_z = frozen[11], n0_x = frozen[12], n0_z = frozen[13], n0_y = frozen[14];
-      const T t0_x = frozen[15], c16 = frozen[16], t0_z = frozen[17], mu_et = frozen[19];
-      const T o0_x = frozen[20], o0_y = frozen[21], c22 = frozen[22], mu_eo = frozen[24];
-      const T mu_er = frozen[26], inertia_mass = frozen[27], given_shift = frozen[30], R200 = frozen[31];
-      const T R201 = frozen[32], R202 = frozen[33], R210 = frozen[34], R211 = frozen[35];
-      const T R212 = frozen[36], R220 = frozen[37], R221 = frozen[38], R222 = frozen[39];
-      const T body2_wz = frozen[46], body2_vx = frozen[47], body2_wy = frozen[48], body2_wx = frozen[49];
-      const T body2_vy = frozen[50], body2_vz = frozen[51];
-      out.gap = d + given_shift;
-      out.pn = u_n * inertia_mass;
-      const T share_t = b_t * mu_et;
+      const T b_r = z[28], s = z[29];
+      out.gap = d + k[given_shift];
+      out.pn = u_n * k[inertia_mass];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      out.pt = inertia_mass * u_t;
-      const T share_o = b_o * mu_eo;
+      out.pt = k[inertia_mass] * u_t;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      out.po = inertia_mass * u_o;
-      const T share_r = b_r * mu_er;
+      out.po = k[inertia_mass] * u_o;
+      const T share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
-      out.pr = inertia_mass * u_r;
+      out.pr = k[inertia_mass] * u_r;
       out.sigma = s;
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
@@ -1373,48 +1251,48 @@ struct box_on_driven_box_friction_torsion {
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t1 = (n_x * t0_x - n_y * c16 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t1 * n_sum_x;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t1 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t1 * n_sum_x;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T slip_x = vx + wy * r1_z + body2_wz * r2_y - wz * r1_y - body2_vx - body2_wy * r2_z;
-      const T n_sum_y = n_y + n0_y;
-      const T t2 = c16 + t1 * n_sum_y;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T slip_x = vx + wy * r1_z + k[body2_wz] * r2_y - wz * r1_y - k[body2_vx] - k[body2_wy] * r2_z;
+      const T n_sum_y = n_y + k[n0_y];
+      const T t2 = k[add] + t1 * n_sum_y;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      const T slip_y = vy + wz * r1_x + body2_wx * r2_z - wx * r1_z - body2_vy - body2_wz * r2_x;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t1 * n_sum_z;
-      const T slip_z = vz + wx * r1_y + body2_wy * r2_x - wy * r1_x - body2_vz - body2_wx * r2_y;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T slip_y = vy + wz * r1_x + k[body2_wx] * r2_z - wx * r1_z - k[body2_vy] - k[body2_wz] * r2_x;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t1 * n_sum_z;
+      const T slip_z = vz + wx * r1_y + k[body2_wy] * r2_x - wy * r1_x - k[body2_vz] - k[body2_wx] * r2_y;
       out.vt = t_x * slip_x - t2 * slip_y + t_z * slip_z;
-      const T t3 = (n_x * o0_x + n_y * o0_y - n_z * c22) * per_cosine;
-      const T o_x = o0_x - t3 * n_sum_x;
-      const T o_y = o0_y - t3 * n_sum_y;
-      const T t4 = c22 + t3 * n_sum_z;
+      const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t3 * n_sum_x;
+      const T o_y = k[o0_y] - t3 * n_sum_y;
+      const T t4 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       out.vo = o_x * slip_x + o_y * slip_y - t4 * slip_z;
-      out.vr = (wx - body2_wx) * n_x + (wy - body2_wy) * n_y + (wz - body2_wz) * n_z;
+      out.vr = (wx - k[body2_wx]) * n_x + (wy - k[body2_wy]) * n_y + (wz - k[body2_wz]) * n_z;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
-      out.fx = inertia_mass * push_x;
+      out.fx = k[inertia_mass] * push_x;
       const T push_y = o_y * u_o - t2 * u_t - u_n * n_y;
-      out.fy = inertia_mass * push_y;
+      out.fy = k[inertia_mass] * push_y;
       const T push_z = t_z * u_t - t4 * u_o - u_n * n_z;
-      out.fz = inertia_mass * push_z;
+      out.fz = k[inertia_mass] * push_z;
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       out.a1x = c_x + r1_x;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       out.a1y = c_y + r1_y;
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       out.a1z = c_z + r1_z;
-      out.a2x = body2_x + r2_x;
-      out.a2y = body2_y + r2_y;
-      out.a2z = body2_z + r2_z;
+      out.a2x = k[body2_x] + r2_x;
+      out.a2y = k[body2_y] + r2_y;
+      out.a2z = k[body2_z] + r2_z;
       facet[0] = l1;
       facet[1] = l2;
       facet[2] = l3;

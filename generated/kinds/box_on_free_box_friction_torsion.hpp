@@ -99,7 +99,7 @@ struct box_on_free_box_friction_torsion {
     static constexpr int unknowns = 36;
     static constexpr int frozen_count = 55;
     static constexpr int entries = 400;
-    static constexpr int operations = 2922;  // of F and dF/dz
+    static constexpr int operations = 2879;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 400> pattern{{
         {21, 0}, {32, 0}, {33, 0}, {22, 1}, {32, 1}, {33, 1}, {23, 2}, {32, 2}, {33, 2}, {0, 3}, {1, 3},
@@ -146,123 +146,78 @@ struct box_on_free_box_friction_torsion {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 85 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        body2_x, body_x, body2_y, body_y, body2_z, body_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
+        body_qw, body_qx, given_h, h_half, add, t0_z, law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x,
+        law_eo, mu_eo, part1, law_er, mu_er, per_length, part2, body2_qy, body2_qz, body2_qw, body2_qx,
+        per_length2, pair_weight, given_shift, half_lx, half_ly, half_lz, half_lx_2, half_ly_2, half_lz_2,
+        per_h, given_speed, reduced_mass, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, minus_h, dqx_dwx_2, dqy_dwz_2,
+        dqx_dwy_2, dqz_dwx_2,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 82 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
-        const sim::SpatialState<T>& body2, const sim::SpatialInertia<T>& inertia2, T* frozen) noexcept {
-      frozen[0] = body2.x;  // body2_x
-      frozen[1] = body.x;  // body_x
-      frozen[2] = body2.y;  // body2_y
-      frozen[3] = body.y;  // body_y
-      frozen[4] = body2.z;  // body2_z
-      frozen[5] = body.z;  // body_z
+        const sim::SpatialState<T>& body2, const sim::SpatialInertia<T>& inertia2, T* k) noexcept {
+      k[body2_x] = body2.x; k[body_x] = body.x; k[body2_y] = body2.y; k[body_y] = body.y;
+      k[body2_z] = body2.z; k[body_z] = body.z;
       const T line_x = body2.x - body.x;
       const T line_y = body2.y - body.y;
       const T line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length;
-      frozen[6] = n0_x;
-      const T n0_z = line_z / n0_length;
-      frozen[7] = n0_z;
-      const T n0_y = line_y / n0_length;
-      frozen[8] = n0_y;
-      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T per_n0_length = 1 / n0_length;
+      k[n0_x] = line_x * per_n0_length; k[n0_z] = line_z * per_n0_length; k[n0_y] = line_y * per_n0_length;
+      const T n0_cosine = (T(2) / T(7)) * k[n0_x] + (T(3) / T(7)) * k[n0_y] + (T(6) / T(7)) * k[n0_z] + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
       const T n0_per_cosine = 1 / n0_bounded;
-      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
-      const T n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
-      frozen[9] = t0_x;
-      frozen[10] = body.qy;  // body_qy
-      frozen[11] = body.qz;  // body_qz
-      frozen[12] = body.qw;  // body_qw
-      frozen[13] = body.qx;  // body_qx
-      frozen[14] = given.h;  // given_h
-      const T h_half = T(0.5) * given.h;
-      frozen[15] = h_half;
-      const T n0_sum_y = n0_y + (T(3) / T(7));
-      const T t1 = t0 * n0_sum_y + (T(6) / T(7));
-      frozen[16] = t1;  // c16
-      const T n0_sum_z = n0_z + (T(6) / T(7));
-      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
-      frozen[17] = t0_z;
-      frozen[18] = law.et;  // law_et
-      frozen[19] = law.mu * law.et;  // mu_et
-      frozen[20] = n0_y * t0_z + n0_z * t1;  // o0_x
-      frozen[21] = n0_z * t0_x - n0_x * t0_z;  // o0_y
-      frozen[22] = n0_x * t1 + n0_y * t0_x;  // c22
-      frozen[23] = law.eo;  // law_eo
-      frozen[24] = law.mu * law.eo;  // mu_eo
+      const T t0 = (T(1) / T(7)) * (3 * k[n0_x] + 2 * k[n0_z] - 6 * k[n0_y]) * n0_per_cosine;
+      const T n0_sum_x = k[n0_x] + (T(2) / T(7));
+      k[t0_x] = (T(3) / T(7)) - t0 * n0_sum_x; k[body_qy] = body.qy; k[body_qz] = body.qz;
+      k[body_qw] = body.qw; k[body_qx] = body.qx; k[given_h] = given.h; k[h_half] = T(0.5) * given.h;
+      const T n0_sum_y = k[n0_y] + (T(3) / T(7));
+      k[add] = t0 * n0_sum_y + (T(6) / T(7));
+      const T n0_sum_z = k[n0_z] + (T(6) / T(7));
+      k[t0_z] = (T(2) / T(7)) - t0 * n0_sum_z; k[law_et] = law.et; k[mu_et] = law.mu * law.et;
+      k[o0_x] = k[n0_y] * k[t0_z] + k[n0_z] * k[add]; k[o0_y] = k[n0_z] * k[t0_x] - k[n0_x] * k[t0_z];
+      k[n0_x_add_plus_n0_y_t0_x] = k[n0_x] * k[add] + k[n0_y] * k[t0_x]; k[law_eo] = law.eo;
+      k[mu_eo] = law.mu * law.eo;
       const T mass_sum = inertia.mass + inertia2.mass;
-      const T part1 = inertia2.mass / mass_sum;
-      frozen[25] = part1;
-      frozen[26] = law.er;  // law_er
-      frozen[27] = law.mu * law.er;  // mu_er
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      k[part1] = inertia2.mass / mass_sum; k[law_er] = law.er; k[mu_er] = law.mu * law.er;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[28] = part1 / length;  // per_length
-      const T part2 = 1 - part1;
-      frozen[29] = part2;
-      frozen[30] = body2.qy;  // body2_qy
-      frozen[31] = body2.qz;  // body2_qz
-      frozen[32] = body2.qw;  // body2_qw
-      frozen[33] = body2.qx;  // body2_qx
-      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
-          (T(1) / T(3)) * inertia2.izz;
+      k[per_length] = k[part1] / length; k[part2] = 1 - k[part1]; k[body2_qy] = body2.qy;
+      k[body2_qz] = body2.qz; k[body2_qw] = body2.qw; k[body2_qx] = body2.qx;
+      const T mean_moment_2 = (inertia2.ixx + inertia2.iyy + inertia2.izz) * (T(1) / T(3));
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      frozen[34] = part2 / length_2;  // per_length2
-      frozen[35] = pair.weight;  // pair_weight
-      frozen[36] = given.shift;  // given_shift
-      frozen[37] = T(0.5) * surface1.lx;  // c37
-      frozen[38] = T(0.5) * surface1.ly;  // c38
-      frozen[39] = T(0.5) * surface1.lz;  // c39
-      frozen[40] = T(0.5) * surface2.lx;  // c40
-      frozen[41] = T(0.5) * surface2.ly;  // c41
-      frozen[42] = T(0.5) * surface2.lz;  // c42
-      frozen[43] = given.speed;  // given_speed
-      frozen[44] = inertia.mass * part1;  // reduced_mass
-      frozen[45] = body.qw * h_half;  // dqx_dwx
-      frozen[46] = body.qx * h_half;  // dqy_dwz
-      frozen[47] = body.qz * h_half;  // dqx_dwy
-      frozen[48] = body.qy * h_half;  // dqz_dwx
-      frozen[49] = -given.h;  // c49
-      frozen[50] = body2.qw * h_half;  // dqx_dwx_2
-      frozen[51] = body2.qx * h_half;  // dqy_dwz_2
-      frozen[52] = body2.qz * h_half;  // dqx_dwy_2
-      frozen[53] = body2.qy * h_half;  // dqz_dwx_2
-      frozen[54] = 1 / given.h;  // dopening_dd
+      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
+      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
+      k[half_lx_2] = T(0.5) * surface2.lx; k[half_ly_2] = T(0.5) * surface2.ly;
+      k[half_lz_2] = T(0.5) * surface2.lz; k[per_h] = 1 / given.h; k[given_speed] = given.speed;
+      k[reduced_mass] = inertia.mass * k[part1]; k[dqx_dwx] = body.qw * k[h_half];
+      k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
+      k[minus_h] = -given.h; k[dqx_dwx_2] = body2.qw * k[h_half]; k[dqy_dwz_2] = body2.qx * k[h_half];
+      k[dqx_dwy_2] = body2.qz * k[h_half]; k[dqz_dwx_2] = body2.qy * k[h_half];
     }
 
-    /// F. 407 operations.
+    /// F. 405 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
-      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13];
-      const T a1_z = z[14], l1 = z[15], l2 = z[16], l3 = z[17], l4 = z[18], l5 = z[19], l6 = z[20];
-      const T a2_x = z[21], a2_y = z[22], a2_z = z[23], m1 = z[24], m2 = z[25], m3 = z[26], m4 = z[27];
-      const T m5 = z[28], m6 = z[29], d = z[30], u_n = z[31], b_t = z[32], b_o = z[33], b_r = z[34];
-      const T s = z[35], body2_x = frozen[0], body_x = frozen[1], body2_y = frozen[2], body_y = frozen[3];
-      const T body2_z = frozen[4], body_z = frozen[5], n0_x = frozen[6], n0_z = frozen[7];
-      const T n0_y = frozen[8], t0_x = frozen[9], body_qy = frozen[10], body_qz = frozen[11];
-      const T body_qw = frozen[12], body_qx = frozen[13], given_h = frozen[14], h_half = frozen[15];
-      const T c16 = frozen[16], t0_z = frozen[17], law_et = frozen[18], mu_et = frozen[19];
-      const T o0_x = frozen[20], o0_y = frozen[21], c22 = frozen[22], law_eo = frozen[23];
-      const T mu_eo = frozen[24], part1 = frozen[25], law_er = frozen[26], mu_er = frozen[27];
-      const T per_length = frozen[28], part2 = frozen[29], body2_qy = frozen[30], body2_qz = frozen[31];
-      const T body2_qw = frozen[32], body2_qx = frozen[33], per_length2 = frozen[34];
-      const T pair_weight = frozen[35], given_shift = frozen[36], c37 = frozen[37], c38 = frozen[38];
-      const T c39 = frozen[39], c40 = frozen[40], c41 = frozen[41], c42 = frozen[42];
-      const T given_speed = frozen[43];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13], a1_z = z[14];
+      const T l1 = z[15], l2 = z[16], l3 = z[17], l4 = z[18], l5 = z[19], l6 = z[20], a2_x = z[21];
+      const T a2_y = z[22], a2_z = z[23], m1 = z[24], m2 = z[25], m3 = z[26], m4 = z[27], m5 = z[28];
+      const T m6 = z[29], d = z[30], u_n = z[31], b_t = z[32], b_o = z[33], b_r = z[34], s = z[35];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
@@ -291,49 +246,50 @@ struct box_on_free_box_friction_torsion {
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t1 = (n_x * t0_x - n_y * c16 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t1 * n_sum_x;
-      const T share_t = b_t * mu_et;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t1 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t1 * n_sum_x;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t2 = (n_x * o0_x + n_y * o0_y - n_z * c22) * per_cosine;
-      const T o_x = o0_x - t2 * n_sum_x;
-      const T share_o = b_o * mu_eo;
+      const T t2 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t2 * n_sum_x;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
 
       // Newton-Euler
-      row[0] = -(push_x * part1);  // momentum along x [m/s]
-      const T n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t2 * n_sum_y;
-      const T dv_t_dvy_2 = c16 + t1 * n_sum_y;
+      row[0] = -(push_x * k[part1]);  // momentum along x [m/s]
+      const T n_sum_y = n_y + k[n0_y];
+      const T o_y = k[o0_y] - t2 * n_sum_y;
+      const T dv_t_dvy_2 = k[add] + t1 * n_sum_y;
       const T push_y = o_y * u_o - dv_t_dvy_2 * u_t - u_n * n_y;
-      row[1] = -(push_y * part1);  // momentum along y [m/s]
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t1 * n_sum_z;
-      const T dv_o_dvz_2 = c22 + t2 * n_sum_z;
+      row[1] = -(push_y * k[part1]);  // momentum along y [m/s]
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t1 * n_sum_z;
+      const T dv_o_dvz_2 = k[n0_x_add_plus_n0_y_t0_x] + t2 * n_sum_z;
       const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z;
-      row[2] = -(push_z * part1);  // momentum along z [m/s]
+      row[2] = -(push_z * k[part1]);  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T share_r = b_r * mu_er;
+      const T share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
       const T t3 = n_x * u_r;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      row[3] = -((r1_y * push_z + t3 - r1_z * push_y) * per_length);  // angular momentum about x [m/s]
+      row[3] = -((r1_y * push_z + t3 - r1_z * push_y) * k[per_length]);  // angular momentum about x [m/s]
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T t4 = n_y * u_r;
-      row[4] = (r1_x * push_z - r1_z * push_x - t4) * per_length;  // angular momentum about y [m/s]
+      row[4] = (r1_x * push_z - r1_z * push_x - t4) * k[per_length];  // angular momentum about y [m/s]
       const T t5 = n_z * u_r;
-      row[5] = -((r1_x * push_y + t5 - r1_y * push_x) * per_length);  // angular momentum about z [m/s]
-      row[6] = push_x * part2;  // momentum along x of the second body [m/s]
-      row[7] = push_y * part2;  // momentum along y of the second body [m/s]
-      row[8] = push_z * part2;  // momentum along z of the second body [m/s]
-      const T qy_2 = body2_qy - (wx_2 * body2_qz - wy_2 * body2_qw - wz_2 * body2_qx) * h_half;
-      const T qx_2 = (wx_2 * body2_qw + wy_2 * body2_qz - wz_2 * body2_qy) * h_half + body2_qx;
-      const T qw_2 = body2_qw - (wx_2 * body2_qx + wy_2 * body2_qy + wz_2 * body2_qz) * h_half;
-      const T qz_2 = (wx_2 * body2_qy + wz_2 * body2_qw - wy_2 * body2_qx) * h_half + body2_qz;
-      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      row[5] = -((r1_x * push_y + t5 - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
+      row[6] = push_x * k[part2];  // momentum along x of the second body [m/s]
+      row[7] = push_y * k[part2];  // momentum along y of the second body [m/s]
+      row[8] = push_z * k[part2];  // momentum along z of the second body [m/s]
+      const T qy_2 = k[body2_qy] - (wx_2 * k[body2_qz] - wy_2 * k[body2_qw] - wz_2 * k[body2_qx]) * k[h_half];
+      const T qx_2 = (wx_2 * k[body2_qw] + wy_2 * k[body2_qz] - wz_2 * k[body2_qy]) * k[h_half] + k[body2_qx];
+      const T qw_2 = k[body2_qw] - (wx_2 * k[body2_qx] + wy_2 * k[body2_qy] + wz_2 * k[body2_qz]) * k[h_half];
+      const T qz_2 = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = qx_2 * R2_2_over_qq;
       const T R2_xy = qy_2 * R2_kx;
       const T R2_kz = qz_2 * R2_2_over_qq;
@@ -356,17 +312,17 @@ struct box_on_free_box_friction_torsion {
       const T R222 = t6 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       // angular momentum about x of the second body [m/s]
-      row[9] = (r2_y * push_z + t3 - r2_z * push_y) * per_length2;
+      row[9] = (r2_y * push_z + t3 - r2_z * push_y) * k[per_length2];
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       // angular momentum about y of the second body [m/s]
-      row[10] = -((r2_x * push_z - r2_z * push_x - t4) * per_length2);
+      row[10] = -((r2_x * push_z - r2_z * push_x - t4) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
-      row[11] = (r2_x * push_y + t5 - r2_y * push_x) * per_length2;
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
+      row[11] = (r2_x * push_y + t5 - r2_y * push_x) * k[per_length2];
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 - m2;
       const T G2_y = m3 - m4;
       const T G2_z = m5 - m6;
@@ -378,36 +334,35 @@ struct box_on_free_box_friction_torsion {
       row[13] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
       const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
       row[14] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      row[15] = c37 - a1_x;  // point inside f1 [m]
-      row[16] = a1_x + c37;  // point inside f2 [m]
-      row[17] = c38 - a1_y;  // point inside f3 [m]
-      row[18] = a1_y + c38;  // point inside f4 [m]
-      row[19] = c39 - a1_z;  // point inside f5 [m]
-      row[20] = a1_z + c39;  // point inside f6 [m]
-      const T c_x = vx * given_h + body_x;
+      row[15] = k[half_lx] - a1_x;  // point inside f1 [m]
+      row[16] = a1_x + k[half_lx];  // point inside f2 [m]
+      row[17] = k[half_ly] - a1_y;  // point inside f3 [m]
+      row[18] = a1_y + k[half_ly];  // point inside f4 [m]
+      row[19] = k[half_lz] - a1_z;  // point inside f5 [m]
+      row[20] = a1_z + k[half_lz];  // point inside f6 [m]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T c2_x = vx_2 * given_h + body2_x;
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
       const T x2_x = c2_x + r2_x;
       row[21] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       const T x2_y = c2_y + r2_y;
       row[22] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
-      const T c2_z = vz_2 * given_h + body2_z;
+      const T c2_z = vz_2 * k[given_h] + k[body2_z];
       const T x2_z = c2_z + r2_z;
       row[23] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[24] = c40 - a2_x;  // point inside g1 [m]
-      row[25] = a2_x + c40;  // point inside g2 [m]
-      row[26] = c41 - a2_y;  // point inside g3 [m]
-      row[27] = a2_y + c41;  // point inside g4 [m]
-      row[28] = c42 - a2_z;  // point inside g5 [m]
-      row[29] = a2_z + c42;  // point inside g6 [m]
-      // unit normal [-]
-      row[30] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      const T opening = gap / given_h;
+      row[24] = k[half_lx_2] - a2_x;  // point inside g1 [m]
+      row[25] = a2_x + k[half_lx_2];  // point inside g2 [m]
+      row[26] = k[half_ly_2] - a2_y;  // point inside g3 [m]
+      row[27] = a2_y + k[half_ly_2];  // point inside g4 [m]
+      row[28] = k[half_lz_2] - a2_z;  // point inside g5 [m]
+      row[29] = a2_z + k[half_lz_2];  // point inside g6 [m]
+      row[30] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
+      const T opening = gap * k[per_h];
 
       // normal contact
       row[31] = opening;  // gap [m/s]
@@ -418,48 +373,34 @@ struct box_on_free_box_friction_torsion {
       const T v_t = t_x * slip_x - dv_t_dvy_2 * slip_y + t_z * slip_z;
 
       // friction
-      row[32] = b_t * speed + law_et * v_t;  // slip along t [m/s]
+      row[32] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - dv_o_dvz_2 * slip_z;
-      row[33] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
+      row[33] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
       const T v_r = (wx - wx_2) * n_x + (wy - wy_2) * n_y + (wz - wz_2) * n_z;
-      row[34] = b_r * speed + law_er * v_r;  // slip along r [m/s]
-      row[35] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[34] = b_r * speed + k[law_er] * v_r;  // slip along r [m/s]
+      row[35] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2922 operations.
+    /// F and dF/dz in the order of the pattern. 2879 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
-      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13];
-      const T a1_z = z[14], l1 = z[15], l2 = z[16], l3 = z[17], l4 = z[18], l5 = z[19], l6 = z[20];
-      const T a2_x = z[21], a2_y = z[22], a2_z = z[23], m1 = z[24], m2 = z[25], m3 = z[26], m4 = z[27];
-      const T m5 = z[28], m6 = z[29], d = z[30], u_n = z[31], b_t = z[32], b_o = z[33], b_r = z[34];
-      const T s = z[35], body2_x = frozen[0], body_x = frozen[1], body2_y = frozen[2], body_y = frozen[3];
-      const T body2_z = frozen[4], body_z = frozen[5], n0_x = frozen[6], n0_z = frozen[7];
-      const T n0_y = frozen[8], t0_x = frozen[9], body_qy = frozen[10], body_qz = frozen[11];
-      const T body_qw = frozen[12], body_qx = frozen[13], given_h = frozen[14], h_half = frozen[15];
-      const T c16 = frozen[16], t0_z = frozen[17], law_et = frozen[18], mu_et = frozen[19];
-      const T o0_x = frozen[20], o0_y = frozen[21], c22 = frozen[22], law_eo = frozen[23];
-      const T mu_eo = frozen[24], part1 = frozen[25], law_er = frozen[26], mu_er = frozen[27];
-      const T per_length = frozen[28], part2 = frozen[29], body2_qy = frozen[30], body2_qz = frozen[31];
-      const T body2_qw = frozen[32], body2_qx = frozen[33], per_length2 = frozen[34];
-      const T pair_weight = frozen[35], given_shift = frozen[36], c37 = frozen[37], c38 = frozen[38];
-      const T c39 = frozen[39], c40 = frozen[40], c41 = frozen[41], c42 = frozen[42];
-      const T given_speed = frozen[43], dqx_dwx = frozen[45], dqy_dwz = frozen[46], dqx_dwy = frozen[47];
-      const T dqz_dwx = frozen[48], c49 = frozen[49], dqx_dwx_2 = frozen[50], dqy_dwz_2 = frozen[51];
-      const T dqx_dwy_2 = frozen[52], dqz_dwx_2 = frozen[53], dopening_dd = frozen[54];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / t0;
+      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13], a1_z = z[14];
+      const T l1 = z[15], l2 = z[16], l3 = z[17], l4 = z[18], l5 = z[19], l6 = z[20], a2_x = z[21];
+      const T a2_y = z[22], a2_z = z[23], m1 = z[24], m2 = z[25], m3 = z[26], m4 = z[27], m5 = z[28];
+      const T m6 = z[29], d = z[30], u_n = z[31], b_t = z[32], b_o = z[33], b_r = z[34], s = z[35];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
-      const T t1 = 1 - R_yy;
+      const T t0 = 1 - R_yy;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
-      const T R00 = t1 - R_zz;
+      const T R00 = t0 - R_zz;
       const T G1_x = l1 - l2;
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
@@ -473,76 +414,76 @@ struct box_on_free_box_friction_torsion {
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
-      const T t2 = 1 - R_xx;
-      const T R11 = t2 - R_zz;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
-      const T R22 = t2 - R_yy;
+      const T R22 = t1 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T t3 = n_x * t0_x - n_y * c16 + n_z * t0_z;
-      const T t4 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
-      const T per_cosine = 1 / t4;
-      const T t5 = t3 * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t6 = t5 * n_sum_x;
-      const T t_x = t0_x - t6;
-      const T share_t = b_t * mu_et;
+      const T t2 = n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z];
+      const T t3 = n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1;
+      const T per_cosine = 1 / t3;
+      const T t4 = t2 * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t5 = t4 * n_sum_x;
+      const T t_x = k[t0_x] - t5;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t7 = n_x * o0_x + n_y * o0_y - n_z * c22;
-      const T t8 = t7 * per_cosine;
-      const T t9 = t8 * n_sum_x;
-      const T o_x = o0_x - t9;
-      const T share_o = b_o * mu_eo;
+      const T t6 = n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x];
+      const T t7 = t6 * per_cosine;
+      const T t8 = t7 * n_sum_x;
+      const T o_x = k[o0_x] - t8;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
 
       // Newton-Euler
-      row[0] = -(push_x * part1);  // momentum along x [m/s]
-      const T n_sum_y = n_y + n0_y;
-      const T t10 = t8 * n_sum_y;
-      const T o_y = o0_y - t10;
-      const T dv_t_dvy_2 = c16 + t5 * n_sum_y;
+      row[0] = -(push_x * k[part1]);  // momentum along x [m/s]
+      const T n_sum_y = n_y + k[n0_y];
+      const T t9 = t7 * n_sum_y;
+      const T o_y = k[o0_y] - t9;
+      const T dv_t_dvy_2 = k[add] + t4 * n_sum_y;
       const T push_y = o_y * u_o - dv_t_dvy_2 * u_t - u_n * n_y;
-      row[1] = -(push_y * part1);  // momentum along y [m/s]
-      const T n_sum_z = n_z + n0_z;
-      const T t11 = t5 * n_sum_z;
-      const T t_z = t0_z - t11;
-      const T dv_o_dvz_2 = c22 + t8 * n_sum_z;
+      row[1] = -(push_y * k[part1]);  // momentum along y [m/s]
+      const T n_sum_z = n_z + k[n0_z];
+      const T t10 = t4 * n_sum_z;
+      const T t_z = k[t0_z] - t10;
+      const T dv_o_dvz_2 = k[n0_x_add_plus_n0_y_t0_x] + t7 * n_sum_z;
       const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z;
-      row[2] = -(push_z * part1);  // momentum along z [m/s]
+      row[2] = -(push_z * k[part1]);  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T share_r = b_r * mu_er;
+      const T share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
-      const T t12 = n_x * u_r;
+      const T t11 = n_x * u_r;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      row[3] = -((r1_y * push_z + t12 - r1_z * push_y) * per_length);  // angular momentum about x [m/s]
+      row[3] = -((r1_y * push_z + t11 - r1_z * push_y) * k[per_length]);  // angular momentum about x [m/s]
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      const T t13 = n_y * u_r;
-      row[4] = (r1_x * push_z - r1_z * push_x - t13) * per_length;  // angular momentum about y [m/s]
-      const T t14 = n_z * u_r;
-      row[5] = -((r1_x * push_y + t14 - r1_y * push_x) * per_length);  // angular momentum about z [m/s]
-      row[6] = push_x * part2;  // momentum along x of the second body [m/s]
-      row[7] = push_y * part2;  // momentum along y of the second body [m/s]
-      row[8] = push_z * part2;  // momentum along z of the second body [m/s]
-      const T qy_2 = body2_qy - (wx_2 * body2_qz - wy_2 * body2_qw - wz_2 * body2_qx) * h_half;
-      const T qx_2 = (wx_2 * body2_qw + wy_2 * body2_qz - wz_2 * body2_qy) * h_half + body2_qx;
-      const T qw_2 = body2_qw - (wx_2 * body2_qx + wy_2 * body2_qy + wz_2 * body2_qz) * h_half;
-      const T qz_2 = (wx_2 * body2_qy + wz_2 * body2_qw - wy_2 * body2_qx) * h_half + body2_qz;
-      const T t15 = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
-      const T R2_2_over_qq = 2 / t15;
+      const T t12 = n_y * u_r;
+      row[4] = (r1_x * push_z - r1_z * push_x - t12) * k[per_length];  // angular momentum about y [m/s]
+      const T t13 = n_z * u_r;
+      row[5] = -((r1_x * push_y + t13 - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
+      row[6] = push_x * k[part2];  // momentum along x of the second body [m/s]
+      row[7] = push_y * k[part2];  // momentum along y of the second body [m/s]
+      row[8] = push_z * k[part2];  // momentum along z of the second body [m/s]
+      const T qy_2 = k[body2_qy] - (wx_2 * k[body2_qz] - wy_2 * k[body2_qw] - wz_2 * k[body2_qx]) * k[h_half];
+      const T qx_2 = (wx_2 * k[body2_qw] + wy_2 * k[body2_qz] - wz_2 * k[body2_qy]) * k[h_half] + k[body2_qx];
+      const T qw_2 = k[body2_qw] - (wx_2 * k[body2_qx] + wy_2 * k[body2_qy] + wz_2 * k[body2_qz]) * k[h_half];
+      const T qz_2 = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = qx_2 * R2_2_over_qq;
       const T R2_xy = qy_2 * R2_kx;
       const T R2_kz = qz_2 * R2_2_over_qq;
       const T R2_wz = qw_2 * R2_kz;
       const T R210 = R2_xy + R2_wz;
       const T R2_xx = qx_2 * R2_kx;
-      const T t16 = 1 - R2_xx;
+      const T t14 = 1 - R2_xx;
       const T R2_zz = qz_2 * R2_kz;
-      const T R211 = t16 - R2_zz;
+      const T R211 = t14 - R2_zz;
       const T R2_ky = qy_2 * R2_2_over_qq;
       const T R2_yz = qz_2 * R2_ky;
       const T R2_wx = qw_2 * R2_kx;
@@ -553,21 +494,21 @@ struct box_on_free_box_friction_torsion {
       const T R220 = R2_xz - R2_wy;
       const T R221 = R2_yz + R2_wx;
       const T R2_yy = qy_2 * R2_ky;
-      const T R222 = t16 - R2_yy;
+      const T R222 = t14 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       // angular momentum about x of the second body [m/s]
-      row[9] = (r2_y * push_z + t12 - r2_z * push_y) * per_length2;
-      const T t17 = 1 - R2_yy;
-      const T R200 = t17 - R2_zz;
+      row[9] = (r2_y * push_z + t11 - r2_z * push_y) * k[per_length2];
+      const T t15 = 1 - R2_yy;
+      const T R200 = t15 - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       // angular momentum about y of the second body [m/s]
-      row[10] = -((r2_x * push_z - r2_z * push_x - t13) * per_length2);
+      row[10] = -((r2_x * push_z - r2_z * push_x - t12) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
-      row[11] = (r2_x * push_y + t14 - r2_y * push_x) * per_length2;
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
+      row[11] = (r2_x * push_y + t13 - r2_y * push_x) * k[per_length2];
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 - m2;
       const T G2_y = m3 - m4;
       const T G2_z = m5 - m6;
@@ -579,36 +520,35 @@ struct box_on_free_box_friction_torsion {
       row[13] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
       const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
       row[14] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      row[15] = c37 - a1_x;  // point inside f1 [m]
-      row[16] = a1_x + c37;  // point inside f2 [m]
-      row[17] = c38 - a1_y;  // point inside f3 [m]
-      row[18] = a1_y + c38;  // point inside f4 [m]
-      row[19] = c39 - a1_z;  // point inside f5 [m]
-      row[20] = a1_z + c39;  // point inside f6 [m]
-      const T c_x = vx * given_h + body_x;
+      row[15] = k[half_lx] - a1_x;  // point inside f1 [m]
+      row[16] = a1_x + k[half_lx];  // point inside f2 [m]
+      row[17] = k[half_ly] - a1_y;  // point inside f3 [m]
+      row[18] = a1_y + k[half_ly];  // point inside f4 [m]
+      row[19] = k[half_lz] - a1_z;  // point inside f5 [m]
+      row[20] = a1_z + k[half_lz];  // point inside f6 [m]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T c2_x = vx_2 * given_h + body2_x;
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
       const T x2_x = c2_x + r2_x;
       row[21] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       const T x2_y = c2_y + r2_y;
       row[22] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
-      const T c2_z = vz_2 * given_h + body2_z;
+      const T c2_z = vz_2 * k[given_h] + k[body2_z];
       const T x2_z = c2_z + r2_z;
       row[23] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[24] = c40 - a2_x;  // point inside g1 [m]
-      row[25] = a2_x + c40;  // point inside g2 [m]
-      row[26] = c41 - a2_y;  // point inside g3 [m]
-      row[27] = a2_y + c41;  // point inside g4 [m]
-      row[28] = c42 - a2_z;  // point inside g5 [m]
-      row[29] = a2_z + c42;  // point inside g6 [m]
-      // unit normal [-]
-      row[30] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      const T opening = gap / given_h;
+      row[24] = k[half_lx_2] - a2_x;  // point inside g1 [m]
+      row[25] = a2_x + k[half_lx_2];  // point inside g2 [m]
+      row[26] = k[half_ly_2] - a2_y;  // point inside g3 [m]
+      row[27] = a2_y + k[half_ly_2];  // point inside g4 [m]
+      row[28] = k[half_lz_2] - a2_z;  // point inside g5 [m]
+      row[29] = a2_z + k[half_lz_2];  // point inside g6 [m]
+      row[30] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
+      const T opening = gap * k[per_h];
 
       // normal contact
       row[31] = opening;  // gap [m/s]
@@ -619,146 +559,143 @@ struct box_on_free_box_friction_torsion {
       const T v_t = t_x * slip_x - dv_t_dvy_2 * slip_y + t_z * slip_z;
 
       // friction
-      row[32] = b_t * speed + law_et * v_t;  // slip along t [m/s]
+      row[32] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - dv_o_dvz_2 * slip_z;
-      row[33] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
-      const T t18 = wx - wx_2;
-      const T t19 = wy - wy_2;
-      const T t20 = wz - wz_2;
-      const T v_r = t18 * n_x + t19 * n_y + t20 * n_z;
-      row[34] = b_r * speed + law_er * v_r;  // slip along r [m/s]
-      row[35] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[33] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
+      const T t16 = wx - wx_2;
+      const T t17 = wy - wy_2;
+      const T t18 = wz - wz_2;
+      const T v_r = t16 * n_x + t17 * n_y + t18 * n_z;
+      row[34] = b_r * speed + k[law_er] * v_r;  // slip along r [m/s]
+      row[35] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = given_h;  // points apart along x / vx
-      value[1] = law_et * t_x;  // slip along t / vx
-      value[2] = law_eo * o_x;  // slip along o / vx
-      value[3] = given_h;  // points apart along y / vy
-      const T t21 = law_et * dv_t_dvy_2;
-      value[4] = -t21;  // slip along t / vy
-      value[5] = law_eo * o_y;  // slip along o / vy
-      value[6] = given_h;  // points apart along z / vz
-      value[7] = law_et * t_z;  // slip along t / vz
-      const T t22 = law_eo * dv_o_dvz_2;
-      value[8] = -t22;  // slip along o / vz
-      const T t23 = c22 * per_cosine;
-      const T t24 = t23 * n_sum_x;
-      const T t25 = R_2_over_qq * dqx_dwx;
-      const T t26 = 4 * qx;
-      const T t27 = t0 * t0;
-      const T t28 = 4 * qw;
-      const T t29 = 4 * qy;
-      const T t30 = 4 * qz;
-      const T t31 = t26 * dqx_dwx / t27 - t28 * dqy_dwz / t27 - t29 * dqx_dwy / t27 + t30 * dqz_dwx / t27;
-      const T dR_kx_dwx = t25 - qx * t31;
-      const T t32 = R_kx * dqz_dwx;
-      const T dR_xz_dwx = qz * dR_kx_dwx + t32;
-      const T t33 = R_2_over_qq * dqx_dwy;
-      const T t34 = qy * t31 + t33;
-      const T t35 = R_ky * dqy_dwz;
-      const T t36 = qw * t34 + t35;
-      const T dR20_dwx = dR_xz_dwx + t36;
-      const T t37 = R_ky * dqz_dwx;
-      const T dR_yz_dwx = t37 - qz * t34;
-      const T t38 = R_kx * dqy_dwz;
-      const T dR_wx_dwx = qw * dR_kx_dwx - t38;
+      value[0] = k[given_h];  // points apart along x / vx
+      value[1] = k[law_et] * t_x;  // slip along t / vx
+      value[2] = k[law_eo] * o_x;  // slip along o / vx
+      value[3] = k[given_h];  // points apart along y / vy
+      const T t19 = k[law_et] * dv_t_dvy_2;
+      value[4] = -t19;  // slip along t / vy
+      value[5] = k[law_eo] * o_y;  // slip along o / vy
+      value[6] = k[given_h];  // points apart along z / vz
+      value[7] = k[law_et] * t_z;  // slip along t / vz
+      const T t20 = k[law_eo] * dv_o_dvz_2;
+      value[8] = -t20;  // slip along o / vz
+      const T t21 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t22 = t21 * n_sum_x;
+      const T t23 = R_2_over_qq * k[dqx_dwx];
+      const T t24 = 2 * qx;
+      const T t25 = 2 * qw;
+      const T t26 = 2 * qy;
+      const T t27 = 2 * qz;
+      const T t28 = 1 / (R_qq * R_qq);
+      const T t29 = 2 * (t24 * k[dqx_dwx] - t25 * k[dqy_dwz] - t26 * k[dqx_dwy] + t27 * k[dqz_dwx]) * t28;
+      const T dR_kx_dwx = t23 - qx * t29;
+      const T t30 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t30;
+      const T t31 = R_2_over_qq * k[dqx_dwy];
+      const T t32 = qy * t29 + t31;
+      const T t33 = R_ky * k[dqy_dwz];
+      const T t34 = qw * t32 + t33;
+      const T dR20_dwx = dR_xz_dwx + t34;
+      const T t35 = R_ky * k[dqz_dwx];
+      const T dR_yz_dwx = t35 - qz * t32;
+      const T t36 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t36;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t39 = R_ky * dqx_dwy;
-      const T t40 = qy * t34 + t39;
-      const T t41 = R_kx * dqx_dwx;
-      const T dR_xx_dwx = qx * dR_kx_dwx + t41;
-      const T dR22_dwx = t40 - dR_xx_dwx;
+      const T t37 = R_ky * k[dqx_dwy];
+      const T t38 = qy * t32 + t37;
+      const T t39 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t39;
+      const T dR22_dwx = t38 - dR_xx_dwx;
       const T dn_z_dwx = G1_x * dR20_dwx + G1_y * dR21_dwx + G1_z * dR22_dwx;
-      const T t42 = R_2_over_qq * dqz_dwx;
-      const T dR_kz_dwx = t42 - qz * t31;
-      const T t43 = R_kz * dqz_dwx;
-      const T dR_zz_dwx = qz * dR_kz_dwx + t43;
-      const T dR00_dwx = t40 - dR_zz_dwx;
-      const T t44 = R_kx * dqx_dwy;
-      const T dR_xy_dwx = qy * dR_kx_dwx - t44;
-      const T t45 = R_kz * dqy_dwz;
-      const T dR_wz_dwx = qw * dR_kz_dwx - t45;
+      const T t40 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t40 - qz * t29;
+      const T t41 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t41;
+      const T dR00_dwx = t38 - dR_zz_dwx;
+      const T t42 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t42;
+      const T t43 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t43;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T dR02_dwx = dR_xz_dwx - t36;
+      const T dR02_dwx = dR_xz_dwx - t34;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
-      const T t46 = t7 * n_sum_x;
-      const T t47 = t4 * t4;
+      const T t44 = t6 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t48 = dR_zz_dwx + dR_xx_dwx;
+      const T t45 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t48 + G1_z * dR12_dwx;
-      const T t49 = n0_x * dn_x_dwx / t47 + n0_y * dn_y_dwx / t47 + n0_z * dn_z_dwx / t47;
-      const T t50 = o0_x * per_cosine;
+      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t45 + G1_z * dR12_dwx;
+      const T t46 = 1 / (t3 * t3);
+      const T t47 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t46;
+      const T t48 = k[o0_x] * per_cosine;
+      const T t49 = t48 * n_sum_x;
+      const T t50 = k[o0_y] * per_cosine;
       const T t51 = t50 * n_sum_x;
-      const T t52 = o0_y * per_cosine;
-      const T t53 = t52 * n_sum_x;
-      const T do_x_dwx = t24 * dn_z_dwx - (t8 * dn_x_dwx - t46 * t49 + t51 * dn_x_dwx + t53 * dn_y_dwx);
-      const T t54 = t3 * n_sum_x;
-      const T t55 = t0_x * per_cosine;
+      const T do_x_dwx = t22 * dn_z_dwx - (t7 * dn_x_dwx - t44 * t47 + t49 * dn_x_dwx + t51 * dn_y_dwx);
+      const T t52 = t2 * n_sum_x;
+      const T t53 = k[t0_x] * per_cosine;
+      const T t54 = t53 * n_sum_x;
+      const T t55 = k[add] * per_cosine;
       const T t56 = t55 * n_sum_x;
-      const T t57 = c16 * per_cosine;
+      const T t57 = k[t0_z] * per_cosine;
       const T t58 = t57 * n_sum_x;
-      const T t59 = t0_z * per_cosine;
-      const T t60 = t59 * n_sum_x;
-      const T t61 = t5 * dn_x_dwx - t54 * t49 + t56 * dn_x_dwx - t58 * dn_y_dwx + t60 * dn_z_dwx;
-      const T dpush_x_dwx = u_o * do_x_dwx - u_t * t61 - u_n * dn_x_dwx;
-      value[9] = -(part1 * dpush_x_dwx);  // momentum along x / wx
-      const T t62 = t23 * n_sum_y;
-      const T t63 = t7 * n_sum_y;
-      const T t64 = t50 * n_sum_y;
-      const T t65 = t52 * n_sum_y;
-      const T do_y_dwx = t62 * dn_z_dwx - (t8 * dn_y_dwx - t63 * t49 + t64 * dn_x_dwx + t65 * dn_y_dwx);
-      const T t66 = t3 * n_sum_y;
-      const T t67 = t55 * n_sum_y;
-      const T t68 = t57 * n_sum_y;
-      const T t69 = t59 * n_sum_y;
-      const T t70 = t5 * dn_y_dwx - t66 * t49 + t67 * dn_x_dwx - t68 * dn_y_dwx + t69 * dn_z_dwx;
-      const T dpush_y_dwx = u_o * do_y_dwx - u_t * t70 - u_n * dn_y_dwx;
-      value[10] = -(part1 * dpush_y_dwx);  // momentum along y / wx
-      const T t71 = t23 * n_sum_z;
-      const T t72 = t7 * n_sum_z;
-      const T t73 = t50 * n_sum_z;
-      const T t74 = t52 * n_sum_z;
-      const T do_z_dwx = t71 * dn_z_dwx - (t8 * dn_z_dwx - t72 * t49 + t73 * dn_x_dwx + t74 * dn_y_dwx);
-      const T t75 = t3 * n_sum_z;
-      const T t76 = t55 * n_sum_z;
-      const T t77 = t57 * n_sum_z;
-      const T t78 = t59 * n_sum_z;
-      const T t79 = t5 * dn_z_dwx - t75 * t49 + t76 * dn_x_dwx - t77 * dn_y_dwx + t78 * dn_z_dwx;
-      const T dpush_z_dwx = u_o * do_z_dwx - u_t * t79 - u_n * dn_z_dwx;
-      value[11] = -(part1 * dpush_z_dwx);  // momentum along z / wx
-      const T t80 = r1_z * per_length;
-      const T t81 = push_y * per_length;
+      const T t59 = t4 * dn_x_dwx - t52 * t47 + t54 * dn_x_dwx - t56 * dn_y_dwx + t58 * dn_z_dwx;
+      const T dpush_x_dwx = u_o * do_x_dwx - u_t * t59 - u_n * dn_x_dwx;
+      value[9] = -(k[part1] * dpush_x_dwx);  // momentum along x / wx
+      const T t60 = t21 * n_sum_y;
+      const T t61 = t6 * n_sum_y;
+      const T t62 = t48 * n_sum_y;
+      const T t63 = t50 * n_sum_y;
+      const T do_y_dwx = t60 * dn_z_dwx - (t7 * dn_y_dwx - t61 * t47 + t62 * dn_x_dwx + t63 * dn_y_dwx);
+      const T t64 = t2 * n_sum_y;
+      const T t65 = t53 * n_sum_y;
+      const T t66 = t55 * n_sum_y;
+      const T t67 = t57 * n_sum_y;
+      const T t68 = t4 * dn_y_dwx - t64 * t47 + t65 * dn_x_dwx - t66 * dn_y_dwx + t67 * dn_z_dwx;
+      const T dpush_y_dwx = u_o * do_y_dwx - u_t * t68 - u_n * dn_y_dwx;
+      value[10] = -(k[part1] * dpush_y_dwx);  // momentum along y / wx
+      const T t69 = t21 * n_sum_z;
+      const T t70 = t6 * n_sum_z;
+      const T t71 = t48 * n_sum_z;
+      const T t72 = t50 * n_sum_z;
+      const T do_z_dwx = t69 * dn_z_dwx - (t7 * dn_z_dwx - t70 * t47 + t71 * dn_x_dwx + t72 * dn_y_dwx);
+      const T t73 = t2 * n_sum_z;
+      const T t74 = t53 * n_sum_z;
+      const T t75 = t55 * n_sum_z;
+      const T t76 = t57 * n_sum_z;
+      const T t77 = t4 * dn_z_dwx - t73 * t47 + t74 * dn_x_dwx - t75 * dn_y_dwx + t76 * dn_z_dwx;
+      const T dpush_z_dwx = u_o * do_z_dwx - u_t * t77 - u_n * dn_z_dwx;
+      value[11] = -(k[part1] * dpush_z_dwx);  // momentum along z / wx
+      const T t78 = r1_z * k[per_length];
+      const T t79 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t82 = r1_y * per_length;
-      const T t83 = u_r * per_length;
-      const T t84 = push_z * per_length;
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t48 + a1_z * dR12_dwx;
+      const T t80 = r1_y * k[per_length];
+      const T t81 = u_r * k[per_length];
+      const T t82 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t45 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[12] = t80 * dpush_y_dwx + t81 * dr1_z_dwx - t82 * dpush_z_dwx - t83 * dn_x_dwx -
-          t84 * dr1_y_dwx;
-      const T t85 = r1_x * per_length;
+      value[12] = t78 * dpush_y_dwx + t79 * dr1_z_dwx - t80 * dpush_z_dwx - t81 * dn_x_dwx - t82 * dr1_y_dwx;
+      const T t83 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T t86 = push_x * per_length;
+      const T t84 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[13] = t85 * dpush_z_dwx + t84 * dr1_x_dwx - t80 * dpush_x_dwx - t83 * dn_y_dwx -
-          t86 * dr1_z_dwx;
+      value[13] = t83 * dpush_z_dwx + t82 * dr1_x_dwx - t78 * dpush_x_dwx - t81 * dn_y_dwx - t84 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[14] = t82 * dpush_x_dwx + t86 * dr1_y_dwx - t85 * dpush_y_dwx - t83 * dn_z_dwx -
-          t81 * dr1_x_dwx;
-      value[15] = part2 * dpush_x_dwx;  // momentum along x of the second body / wx
-      value[16] = part2 * dpush_y_dwx;  // momentum along y of the second body / wx
-      value[17] = part2 * dpush_z_dwx;  // momentum along z of the second body / wx
-      const T t87 = r2_y * per_length2;
-      const T t88 = u_r * per_length2;
-      const T t89 = r2_z * per_length2;
+      value[14] = t80 * dpush_x_dwx + t84 * dr1_y_dwx - t83 * dpush_y_dwx - t81 * dn_z_dwx - t79 * dr1_x_dwx;
+      value[15] = k[part2] * dpush_x_dwx;  // momentum along x of the second body / wx
+      value[16] = k[part2] * dpush_y_dwx;  // momentum along y of the second body / wx
+      value[17] = k[part2] * dpush_z_dwx;  // momentum along z of the second body / wx
+      const T t85 = r2_y * k[per_length2];
+      const T t86 = u_r * k[per_length2];
+      const T t87 = r2_z * k[per_length2];
       // angular momentum about x of the second body / wx
-      value[18] = t87 * dpush_z_dwx + t88 * dn_x_dwx - t89 * dpush_y_dwx;
-      const T t90 = r2_x * per_length2;
+      value[18] = t85 * dpush_z_dwx + t86 * dn_x_dwx - t87 * dpush_y_dwx;
+      const T t88 = r2_x * k[per_length2];
       // angular momentum about y of the second body / wx
-      value[19] = t89 * dpush_x_dwx + t88 * dn_y_dwx - t90 * dpush_z_dwx;
+      value[19] = t87 * dpush_x_dwx + t86 * dn_y_dwx - t88 * dpush_z_dwx;
       // angular momentum about z of the second body / wx
-      value[20] = t90 * dpush_y_dwx + t88 * dn_z_dwx - t87 * dpush_x_dwx;
+      value[20] = t88 * dpush_y_dwx + t86 * dn_z_dwx - t85 * dpush_x_dwx;
       value[21] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[22] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[23] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
@@ -771,73 +708,69 @@ struct box_on_free_box_friction_torsion {
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[28] =
-          law_et * (t_x * dslip_x_dwx - dv_t_dvy_2 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t61 - slip_y * t70 - slip_z * t79);
+          k[law_et] * (t_x * dslip_x_dwx - dv_t_dvy_2 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t59 - slip_y * t68 - slip_z * t77);
       // slip along o / wx
       value[29] =
-          law_eo * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - dv_o_dvz_2 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      value[30] = law_er * (t18 * dn_x_dwx + t19 * dn_y_dwx + t20 * dn_z_dwx + n_x);  // slip along r / wx
-      const T dR_2_over_qq_dwy = t30 * dqy_dwz / t27 -
-          (t26 * dqx_dwy / t27 - t28 * dqz_dwx / t27 + t29 * dqx_dwx / t27);
-      const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t33;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t38;
-      const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t25;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t37;
+          k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - dv_o_dvz_2 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
+      value[30] = k[law_er] * (t16 * dn_x_dwx + t17 * dn_y_dwx + t18 * dn_z_dwx + n_x);  // slip along r / wx
+      const T t89 = 2 * (t24 * k[dqx_dwy] - t25 * k[dqz_dwx] + t26 * k[dqx_dwx] - t27 * k[dqy_dwz]) * t28;
+      const T dR_kx_dwy = t31 - qx * t89;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t36;
+      const T dR_ky_dwy = t23 - qy * t89;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t35;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t35;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t32;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t33;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t30;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T t91 = R_ky * dqx_dwx;
-      const T dR_yy_dwy = qy * dR_ky_dwy + t91;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t44;
-      const T t92 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t92;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t41;
-      const T t93 = R_2_over_qq * dqy_dwz;
-      const T dR_kz_dwy = qz * dR_2_over_qq_dwy - t93;
-      const T dR_wz_dwy = qw * dR_kz_dwy - t43;
-      const T dR01_dwy = dR_xy_dwy - dR_wz_dwy;
-      const T dR_zz_dwy = qz * dR_kz_dwy - t45;
-      const T t94 = dR_yy_dwy + dR_zz_dwy;
+      const T t90 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t90;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t42;
+      const T t91 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t91;
+      const T t92 = R_2_over_qq * k[dqy_dwz];
+      const T t93 = qz * t89 + t92;
+      const T t94 = qz * t93 + t43;
+      const T dR00_dwy = t94 - dR_yy_dwy;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t39;
+      const T t95 = qw * t93 + t41;
+      const T dR01_dwy = dR_xy_dwy + t95;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
-      const T dn_x_dwy = G1_y * dR01_dwy - G1_x * t94 + G1_z * dR02_dwy;
-      const T dR10_dwy = dR_xy_dwy + dR_wz_dwy;
-      const T t95 = dR_zz_dwy + dR_xx_dwy;
+      const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
+      const T dR10_dwy = dR_xy_dwy - t95;
+      const T dR11_dwy = t94 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
-      const T dn_y_dwy = G1_x * dR10_dwy - G1_y * t95 + G1_z * dR12_dwy;
-      const T t96 = n0_x * dn_x_dwy / t47 + n0_y * dn_y_dwy / t47 + n0_z * dn_z_dwy / t47;
-      const T do_x_dwy = t24 * dn_z_dwy - (t8 * dn_x_dwy - t46 * t96 + t51 * dn_x_dwy + t53 * dn_y_dwy);
-      const T t97 = t5 * dn_x_dwy - t54 * t96 + t56 * dn_x_dwy - t58 * dn_y_dwy + t60 * dn_z_dwy;
+      const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
+      const T t96 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t46;
+      const T do_x_dwy = t22 * dn_z_dwy - (t7 * dn_x_dwy - t44 * t96 + t49 * dn_x_dwy + t51 * dn_y_dwy);
+      const T t97 = t4 * dn_x_dwy - t52 * t96 + t54 * dn_x_dwy - t56 * dn_y_dwy + t58 * dn_z_dwy;
       const T dpush_x_dwy = u_o * do_x_dwy - u_t * t97 - u_n * dn_x_dwy;
-      value[31] = -(part1 * dpush_x_dwy);  // momentum along x / wy
-      const T do_y_dwy = t62 * dn_z_dwy - (t8 * dn_y_dwy - t63 * t96 + t64 * dn_x_dwy + t65 * dn_y_dwy);
-      const T t98 = t5 * dn_y_dwy - t66 * t96 + t67 * dn_x_dwy - t68 * dn_y_dwy + t69 * dn_z_dwy;
+      value[31] = -(k[part1] * dpush_x_dwy);  // momentum along x / wy
+      const T do_y_dwy = t60 * dn_z_dwy - (t7 * dn_y_dwy - t61 * t96 + t62 * dn_x_dwy + t63 * dn_y_dwy);
+      const T t98 = t4 * dn_y_dwy - t64 * t96 + t65 * dn_x_dwy - t66 * dn_y_dwy + t67 * dn_z_dwy;
       const T dpush_y_dwy = u_o * do_y_dwy - u_t * t98 - u_n * dn_y_dwy;
-      value[32] = -(part1 * dpush_y_dwy);  // momentum along y / wy
-      const T do_z_dwy = t71 * dn_z_dwy - (t8 * dn_z_dwy - t72 * t96 + t73 * dn_x_dwy + t74 * dn_y_dwy);
-      const T t99 = t5 * dn_z_dwy - t75 * t96 + t76 * dn_x_dwy - t77 * dn_y_dwy + t78 * dn_z_dwy;
+      value[32] = -(k[part1] * dpush_y_dwy);  // momentum along y / wy
+      const T do_z_dwy = t69 * dn_z_dwy - (t7 * dn_z_dwy - t70 * t96 + t71 * dn_x_dwy + t72 * dn_y_dwy);
+      const T t99 = t4 * dn_z_dwy - t73 * t96 + t74 * dn_x_dwy - t75 * dn_y_dwy + t76 * dn_z_dwy;
       const T dpush_z_dwy = u_o * do_z_dwy - u_t * t99 - u_n * dn_z_dwy;
-      value[33] = -(part1 * dpush_z_dwy);  // momentum along z / wy
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t92;
-      const T dr1_y_dwy = a1_x * dR10_dwy - a1_y * t95 + a1_z * dR12_dwy;
+      value[33] = -(k[part1] * dpush_z_dwy);  // momentum along z / wy
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t91;
+      const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[34] = t80 * dpush_y_dwy + t81 * dr1_z_dwy - t82 * dpush_z_dwy - t83 * dn_x_dwy -
-          t84 * dr1_y_dwy;
-      const T dr1_x_dwy = a1_y * dR01_dwy - a1_x * t94 + a1_z * dR02_dwy;
+      value[34] = t78 * dpush_y_dwy + t79 * dr1_z_dwy - t80 * dpush_z_dwy - t81 * dn_x_dwy - t82 * dr1_y_dwy;
+      const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
       // angular momentum about y / wy
-      value[35] = t85 * dpush_z_dwy + t84 * dr1_x_dwy - t80 * dpush_x_dwy - t83 * dn_y_dwy -
-          t86 * dr1_z_dwy;
+      value[35] = t83 * dpush_z_dwy + t82 * dr1_x_dwy - t78 * dpush_x_dwy - t81 * dn_y_dwy - t84 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[36] = t82 * dpush_x_dwy + t86 * dr1_y_dwy - t85 * dpush_y_dwy - t83 * dn_z_dwy -
-          t81 * dr1_x_dwy;
-      value[37] = part2 * dpush_x_dwy;  // momentum along x of the second body / wy
-      value[38] = part2 * dpush_y_dwy;  // momentum along y of the second body / wy
-      value[39] = part2 * dpush_z_dwy;  // momentum along z of the second body / wy
+      value[36] = t80 * dpush_x_dwy + t84 * dr1_y_dwy - t83 * dpush_y_dwy - t81 * dn_z_dwy - t79 * dr1_x_dwy;
+      value[37] = k[part2] * dpush_x_dwy;  // momentum along x of the second body / wy
+      value[38] = k[part2] * dpush_y_dwy;  // momentum along y of the second body / wy
+      value[39] = k[part2] * dpush_z_dwy;  // momentum along z of the second body / wy
       // angular momentum about x of the second body / wy
-      value[40] = t87 * dpush_z_dwy + t88 * dn_x_dwy - t89 * dpush_y_dwy;
+      value[40] = t85 * dpush_z_dwy + t86 * dn_x_dwy - t87 * dpush_y_dwy;
       // angular momentum about y of the second body / wy
-      value[41] = t89 * dpush_x_dwy + t88 * dn_y_dwy - t90 * dpush_z_dwy;
+      value[41] = t87 * dpush_x_dwy + t86 * dn_y_dwy - t88 * dpush_z_dwy;
       // angular momentum about z of the second body / wy
-      value[42] = t90 * dpush_y_dwy + t88 * dn_z_dwy - t87 * dpush_x_dwy;
+      value[42] = t88 * dpush_y_dwy + t86 * dn_z_dwy - t85 * dpush_x_dwy;
       value[43] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[44] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[45] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
@@ -850,30 +783,29 @@ struct box_on_free_box_friction_torsion {
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[50] =
-          law_et * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t97 - slip_y * t98 - slip_z * t99);
+          k[law_et] * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t97 - slip_y * t98 - slip_z * t99);
       // slip along o / wy
       value[51] =
-          law_eo * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - dv_o_dvz_2 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      value[52] = law_er * (t18 * dn_x_dwy + t19 * dn_y_dwy + t20 * dn_z_dwy + n_y);  // slip along r / wy
-      const T t100 = t29 * dqy_dwz / t27 - (t28 * dqx_dwy / t27 + t26 * dqz_dwx / t27) +
-          t30 * dqx_dwx / t27;
-      const T t101 = qx * t100 + t42;
-      const T dR_xz_dwz = t41 - qz * t101;
-      const T dR_ky_dwz = t93 - qy * t100;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t39;
+          k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - dv_o_dvz_2 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
+      value[52] = k[law_er] * (t16 * dn_x_dwy + t17 * dn_y_dwy + t18 * dn_z_dwy + n_y);  // slip along r / wy
+      const T t100 = 2 * (t26 * k[dqy_dwz] - (t25 * k[dqx_dwy] + t24 * k[dqz_dwx]) + t27 * k[dqx_dwx]) * t28;
+      const T t101 = qx * t100 + t40;
+      const T dR_xz_dwz = t39 - qz * t101;
+      const T dR_ky_dwz = t92 - qy * t100;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t37;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t91;
-      const T t102 = qw * t101 + t44;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t90;
+      const T t102 = qw * t101 + t42;
       const T dR21_dwz = dR_yz_dwz - t102;
-      const T t103 = qx * t101 + t32;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t35;
+      const T t103 = qx * t101 + t30;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t33;
       const T dR22_dwz = t103 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
-      const T dR_xy_dwz = t38 - qy * t101;
-      const T dR_kz_dwz = t25 - qz * t100;
-      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * dqx_dwy;
+      const T dR_xy_dwz = t36 - qy * t101;
+      const T dR_kz_dwz = t23 - qz * t100;
+      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * dqx_dwx;
+      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
       const T t104 = dR_yy_dwz + dR_zz_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
       const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t104 + G1_z * dR02_dwz;
@@ -881,40 +813,37 @@ struct box_on_free_box_friction_torsion {
       const T dR11_dwz = t103 - dR_zz_dwz;
       const T dR12_dwz = dR_yz_dwz + t102;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t105 = n0_x * dn_x_dwz / t47 + n0_y * dn_y_dwz / t47 + n0_z * dn_z_dwz / t47;
-      const T do_x_dwz = t24 * dn_z_dwz - (t8 * dn_x_dwz - t46 * t105 + t51 * dn_x_dwz + t53 * dn_y_dwz);
-      const T t106 = t5 * dn_x_dwz - t54 * t105 + t56 * dn_x_dwz - t58 * dn_y_dwz + t60 * dn_z_dwz;
+      const T t105 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t46;
+      const T do_x_dwz = t22 * dn_z_dwz - (t7 * dn_x_dwz - t44 * t105 + t49 * dn_x_dwz + t51 * dn_y_dwz);
+      const T t106 = t4 * dn_x_dwz - t52 * t105 + t54 * dn_x_dwz - t56 * dn_y_dwz + t58 * dn_z_dwz;
       const T dpush_x_dwz = u_o * do_x_dwz - u_t * t106 - u_n * dn_x_dwz;
-      value[53] = -(part1 * dpush_x_dwz);  // momentum along x / wz
-      const T do_y_dwz = t62 * dn_z_dwz - (t8 * dn_y_dwz - t63 * t105 + t64 * dn_x_dwz + t65 * dn_y_dwz);
-      const T t107 = t5 * dn_y_dwz - t66 * t105 + t67 * dn_x_dwz - t68 * dn_y_dwz + t69 * dn_z_dwz;
+      value[53] = -(k[part1] * dpush_x_dwz);  // momentum along x / wz
+      const T do_y_dwz = t60 * dn_z_dwz - (t7 * dn_y_dwz - t61 * t105 + t62 * dn_x_dwz + t63 * dn_y_dwz);
+      const T t107 = t4 * dn_y_dwz - t64 * t105 + t65 * dn_x_dwz - t66 * dn_y_dwz + t67 * dn_z_dwz;
       const T dpush_y_dwz = u_o * do_y_dwz - u_t * t107 - u_n * dn_y_dwz;
-      value[54] = -(part1 * dpush_y_dwz);  // momentum along y / wz
-      const T do_z_dwz = t71 * dn_z_dwz - (t8 * dn_z_dwz - t72 * t105 + t73 * dn_x_dwz + t74 * dn_y_dwz);
-      const T t108 = t5 * dn_z_dwz - t75 * t105 + t76 * dn_x_dwz - t77 * dn_y_dwz + t78 * dn_z_dwz;
+      value[54] = -(k[part1] * dpush_y_dwz);  // momentum along y / wz
+      const T do_z_dwz = t69 * dn_z_dwz - (t7 * dn_z_dwz - t70 * t105 + t71 * dn_x_dwz + t72 * dn_y_dwz);
+      const T t108 = t4 * dn_z_dwz - t73 * t105 + t74 * dn_x_dwz - t75 * dn_y_dwz + t76 * dn_z_dwz;
       const T dpush_z_dwz = u_o * do_z_dwz - u_t * t108 - u_n * dn_z_dwz;
-      value[55] = -(part1 * dpush_z_dwz);  // momentum along z / wz
+      value[55] = -(k[part1] * dpush_z_dwz);  // momentum along z / wz
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[56] = t80 * dpush_y_dwz + t81 * dr1_z_dwz - t82 * dpush_z_dwz - t83 * dn_x_dwz -
-          t84 * dr1_y_dwz;
+      value[56] = t78 * dpush_y_dwz + t79 * dr1_z_dwz - t80 * dpush_z_dwz - t81 * dn_x_dwz - t82 * dr1_y_dwz;
       const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t104 + a1_z * dR02_dwz;
       // angular momentum about y / wz
-      value[57] = t85 * dpush_z_dwz + t84 * dr1_x_dwz - t80 * dpush_x_dwz - t83 * dn_y_dwz -
-          t86 * dr1_z_dwz;
+      value[57] = t83 * dpush_z_dwz + t82 * dr1_x_dwz - t78 * dpush_x_dwz - t81 * dn_y_dwz - t84 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[58] = t82 * dpush_x_dwz + t86 * dr1_y_dwz - t85 * dpush_y_dwz - t83 * dn_z_dwz -
-          t81 * dr1_x_dwz;
-      value[59] = part2 * dpush_x_dwz;  // momentum along x of the second body / wz
-      value[60] = part2 * dpush_y_dwz;  // momentum along y of the second body / wz
-      value[61] = part2 * dpush_z_dwz;  // momentum along z of the second body / wz
+      value[58] = t80 * dpush_x_dwz + t84 * dr1_y_dwz - t83 * dpush_y_dwz - t81 * dn_z_dwz - t79 * dr1_x_dwz;
+      value[59] = k[part2] * dpush_x_dwz;  // momentum along x of the second body / wz
+      value[60] = k[part2] * dpush_y_dwz;  // momentum along y of the second body / wz
+      value[61] = k[part2] * dpush_z_dwz;  // momentum along z of the second body / wz
       // angular momentum about x of the second body / wz
-      value[62] = t87 * dpush_z_dwz + t88 * dn_x_dwz - t89 * dpush_y_dwz;
+      value[62] = t85 * dpush_z_dwz + t86 * dn_x_dwz - t87 * dpush_y_dwz;
       // angular momentum about y of the second body / wz
-      value[63] = t89 * dpush_x_dwz + t88 * dn_y_dwz - t90 * dpush_z_dwz;
+      value[63] = t87 * dpush_x_dwz + t86 * dn_y_dwz - t88 * dpush_z_dwz;
       // angular momentum about z of the second body / wz
-      value[64] = t90 * dpush_y_dwz + t88 * dn_z_dwz - t87 * dpush_x_dwz;
+      value[64] = t88 * dpush_y_dwz + t86 * dn_z_dwz - t85 * dpush_x_dwz;
       value[65] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[66] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[67] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
@@ -927,64 +856,64 @@ struct box_on_free_box_friction_torsion {
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[72] =
-          law_et * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t106 - slip_y * t107 - slip_z * t108);
+          k[law_et] * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t106 - slip_y * t107 - slip_z * t108);
       // slip along o / wz
       value[73] =
-          law_eo * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - dv_o_dvz_2 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
-      value[74] = law_er * (t18 * dn_x_dwz + t19 * dn_y_dwz + t20 * dn_z_dwz + n_z);  // slip along r / wz
-      value[75] = c49;  // points apart along x / vx_2
-      value[76] = law_et * (t6 - t0_x);  // slip along t / vx_2
-      value[77] = law_eo * (t9 - o0_x);  // slip along o / vx_2
-      value[78] = c49;  // points apart along y / vy_2
-      value[79] = t21;  // slip along t / vy_2
-      value[80] = law_eo * (t10 - o0_y);  // slip along o / vy_2
-      value[81] = c49;  // points apart along z / vz_2
-      value[82] = law_et * (t11 - t0_z);  // slip along t / vz_2
-      value[83] = t22;  // slip along o / vz_2
-      const T t109 = push_z * per_length2;
-      const T t110 = R2_2_over_qq * dqx_dwx_2;
-      const T t111 = 4 * qx_2;
-      const T t112 = t15 * t15;
-      const T t113 = 4 * qw_2;
-      const T t114 = 4 * qy_2;
-      const T t115 = 4 * qz_2;
-      const T t116 = t111 * dqx_dwx_2 / t112 - t113 * dqy_dwz_2 / t112 - t114 * dqx_dwy_2 / t112 +
-          t115 * dqz_dwx_2 / t112;
+          k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - dv_o_dvz_2 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
+      value[74] = k[law_er] * (t16 * dn_x_dwz + t17 * dn_y_dwz + t18 * dn_z_dwz + n_z);  // slip along r / wz
+      value[75] = k[minus_h];  // points apart along x / vx_2
+      value[76] = k[law_et] * (t5 - k[t0_x]);  // slip along t / vx_2
+      value[77] = k[law_eo] * (t8 - k[o0_x]);  // slip along o / vx_2
+      value[78] = k[minus_h];  // points apart along y / vy_2
+      value[79] = t19;  // slip along t / vy_2
+      value[80] = k[law_eo] * (t9 - k[o0_y]);  // slip along o / vy_2
+      value[81] = k[minus_h];  // points apart along z / vz_2
+      value[82] = k[law_et] * (t10 - k[t0_z]);  // slip along t / vz_2
+      value[83] = t20;  // slip along o / vz_2
+      const T t109 = push_z * k[per_length2];
+      const T t110 = R2_2_over_qq * k[dqx_dwx_2];
+      const T t111 = 2 * qx_2;
+      const T t112 = 2 * qw_2;
+      const T t113 = 2 * qy_2;
+      const T t114 = 2 * qz_2;
+      const T t115 = 1 / (R2_qq * R2_qq);
+      const T t116 =
+          2 * (t111 * k[dqx_dwx_2] - t112 * k[dqy_dwz_2] - t113 * k[dqx_dwy_2] + t114 * k[dqz_dwx_2]) * t115;
       const T dR2_kx_dwx_2 = t110 - qx_2 * t116;
-      const T t117 = R2_kx * dqx_dwy_2;
+      const T t117 = R2_kx * k[dqx_dwy_2];
       const T dR2_xy_dwx_2 = qy_2 * dR2_kx_dwx_2 - t117;
-      const T t118 = R2_2_over_qq * dqz_dwx_2;
+      const T t118 = R2_2_over_qq * k[dqz_dwx_2];
       const T dR2_kz_dwx_2 = t118 - qz_2 * t116;
-      const T t119 = R2_kz * dqy_dwz_2;
+      const T t119 = R2_kz * k[dqy_dwz_2];
       const T dR2_wz_dwx_2 = qw_2 * dR2_kz_dwx_2 - t119;
       const T dR210_dwx_2 = dR2_xy_dwx_2 + dR2_wz_dwx_2;
-      const T t120 = R2_kx * dqx_dwx_2;
+      const T t120 = R2_kx * k[dqx_dwx_2];
       const T dR2_xx_dwx_2 = qx_2 * dR2_kx_dwx_2 + t120;
-      const T t121 = R2_kz * dqz_dwx_2;
+      const T t121 = R2_kz * k[dqz_dwx_2];
       const T dR2_zz_dwx_2 = qz_2 * dR2_kz_dwx_2 + t121;
       const T t122 = dR2_xx_dwx_2 + dR2_zz_dwx_2;
-      const T t123 = R2_ky * dqz_dwx_2;
-      const T t124 = R2_2_over_qq * dqx_dwy_2;
+      const T t123 = R2_ky * k[dqz_dwx_2];
+      const T t124 = R2_2_over_qq * k[dqx_dwy_2];
       const T t125 = qy_2 * t116 + t124;
       const T dR2_yz_dwx_2 = t123 - qz_2 * t125;
-      const T t126 = R2_kx * dqy_dwz_2;
+      const T t126 = R2_kx * k[dqy_dwz_2];
       const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t126;
       const T dR212_dwx_2 = dR2_yz_dwx_2 - dR2_wx_dwx_2;
       const T dr2_y_dwx_2 = a2_x * dR210_dwx_2 - a2_y * t122 + a2_z * dR212_dwx_2;
-      const T t127 = push_y * per_length2;
-      const T t128 = R2_kx * dqz_dwx_2;
+      const T t127 = push_y * k[per_length2];
+      const T t128 = R2_kx * k[dqz_dwx_2];
       const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t128;
-      const T t129 = R2_ky * dqy_dwz_2;
+      const T t129 = R2_ky * k[dqy_dwz_2];
       const T t130 = qw_2 * t125 + t129;
       const T dR220_dwx_2 = dR2_xz_dwx_2 + t130;
       const T dR221_dwx_2 = dR2_yz_dwx_2 + dR2_wx_dwx_2;
-      const T t131 = R2_ky * dqx_dwy_2;
+      const T t131 = R2_ky * k[dqx_dwy_2];
       const T t132 = qy_2 * t125 + t131;
       const T dR222_dwx_2 = t132 - dR2_xx_dwx_2;
       const T dr2_z_dwx_2 = a2_x * dR220_dwx_2 + a2_y * dR221_dwx_2 + a2_z * dR222_dwx_2;
       // angular momentum about x of the second body / wx_2
       value[84] = t109 * dr2_y_dwx_2 - t127 * dr2_z_dwx_2;
-      const T t133 = push_x * per_length2;
+      const T t133 = push_x * k[per_length2];
       const T dR200_dwx_2 = t132 - dR2_zz_dwx_2;
       const T dR201_dwx_2 = dR2_xy_dwx_2 - dR2_wz_dwx_2;
       const T dR202_dwx_2 = dR2_xz_dwx_2 - t130;
@@ -1003,97 +932,95 @@ struct box_on_free_box_friction_torsion {
       const T dslip_y_dwx_2 = wx_2 * dr2_z_dwx_2 + r2_z - wz_2 * dr2_x_dwx_2;
       const T dslip_z_dwx_2 = wy_2 * dr2_x_dwx_2 - wx_2 * dr2_y_dwx_2 - r2_y;
       // slip along t / wx_2
-      value[93] = law_et * (t_x * dslip_x_dwx_2 - dv_t_dvy_2 * dslip_y_dwx_2 + t_z * dslip_z_dwx_2);
+      value[93] = k[law_et] * (t_x * dslip_x_dwx_2 - dv_t_dvy_2 * dslip_y_dwx_2 + t_z * dslip_z_dwx_2);
       // slip along o / wx_2
-      value[94] = law_eo * (o_x * dslip_x_dwx_2 + o_y * dslip_y_dwx_2 - dv_o_dvz_2 * dslip_z_dwx_2);
-      value[95] = -(law_er * n_x);  // slip along r / wx_2
-      const T dR2_2_over_qq_dwy_2 = t115 * dqy_dwz_2 / t112 -
-          (t111 * dqx_dwy_2 / t112 - t113 * dqz_dwx_2 / t112 + t114 * dqx_dwx_2 / t112);
-      const T dR2_kx_dwy_2 = qx_2 * dR2_2_over_qq_dwy_2 + t124;
+      value[94] = k[law_eo] * (o_x * dslip_x_dwx_2 + o_y * dslip_y_dwx_2 - dv_o_dvz_2 * dslip_z_dwx_2);
+      value[95] = -(k[law_er] * n_x);  // slip along r / wx_2
+      const T t134 =
+          2 * (t111 * k[dqx_dwy_2] - t112 * k[dqz_dwx_2] + t113 * k[dqx_dwx_2] - t114 * k[dqy_dwz_2]) * t115;
+      const T dR2_kx_dwy_2 = t124 - qx_2 * t134;
       const T dR2_xy_dwy_2 = qy_2 * dR2_kx_dwy_2 + t120;
-      const T t134 = R2_2_over_qq * dqy_dwz_2;
-      const T dR2_kz_dwy_2 = qz_2 * dR2_2_over_qq_dwy_2 - t134;
-      const T dR2_wz_dwy_2 = qw_2 * dR2_kz_dwy_2 - t121;
-      const T dR210_dwy_2 = dR2_xy_dwy_2 + dR2_wz_dwy_2;
+      const T t135 = R2_2_over_qq * k[dqy_dwz_2];
+      const T t136 = qz_2 * t134 + t135;
+      const T t137 = qw_2 * t136 + t121;
+      const T dR210_dwy_2 = dR2_xy_dwy_2 - t137;
+      const T t138 = qz_2 * t136 + t119;
       const T dR2_xx_dwy_2 = qx_2 * dR2_kx_dwy_2 + t117;
-      const T dR2_zz_dwy_2 = qz_2 * dR2_kz_dwy_2 - t119;
-      const T t135 = dR2_xx_dwy_2 + dR2_zz_dwy_2;
-      const T dR2_ky_dwy_2 = qy_2 * dR2_2_over_qq_dwy_2 + t110;
+      const T dR211_dwy_2 = t138 - dR2_xx_dwy_2;
+      const T dR2_ky_dwy_2 = t110 - qy_2 * t134;
       const T dR2_yz_dwy_2 = qz_2 * dR2_ky_dwy_2 - t129;
       const T dR2_wx_dwy_2 = qw_2 * dR2_kx_dwy_2 - t128;
       const T dR212_dwy_2 = dR2_yz_dwy_2 - dR2_wx_dwy_2;
-      const T dr2_y_dwy_2 = a2_x * dR210_dwy_2 - a2_y * t135 + a2_z * dR212_dwy_2;
+      const T dr2_y_dwy_2 = a2_x * dR210_dwy_2 + a2_y * dR211_dwy_2 + a2_z * dR212_dwy_2;
       const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t126;
       const T dR2_wy_dwy_2 = qw_2 * dR2_ky_dwy_2 - t123;
       const T dR220_dwy_2 = dR2_xz_dwy_2 - dR2_wy_dwy_2;
       const T dR221_dwy_2 = dR2_yz_dwy_2 + dR2_wx_dwy_2;
-      const T t136 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2;
-      const T t137 = R2_ky * dqx_dwx_2;
-      const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t137;
-      const T t138 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
-      const T t139 = a2_z * t138;
-      const T dr2_z_dwy_2 = t136 - t139;
+      const T t139 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2;
+      const T t140 = R2_ky * k[dqx_dwx_2];
+      const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t140;
+      const T t141 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
+      const T t142 = a2_z * t141;
+      const T dr2_z_dwy_2 = t139 - t142;
       // angular momentum about x of the second body / wy_2
       value[96] = t109 * dr2_y_dwy_2 - t127 * dr2_z_dwy_2;
-      const T dR201_dwy_2 = dR2_xy_dwy_2 - dR2_wz_dwy_2;
-      const T t140 = dR2_zz_dwy_2 + dR2_yy_dwy_2;
+      const T dR200_dwy_2 = t138 - dR2_yy_dwy_2;
+      const T dR201_dwy_2 = dR2_xy_dwy_2 + t137;
       const T dR202_dwy_2 = dR2_xz_dwy_2 + dR2_wy_dwy_2;
-      const T dr2_x_dwy_2 = a2_y * dR201_dwy_2 - a2_x * t140 + a2_z * dR202_dwy_2;
+      const T dr2_x_dwy_2 = a2_x * dR200_dwy_2 + a2_y * dR201_dwy_2 + a2_z * dR202_dwy_2;
       // angular momentum about y of the second body / wy_2
       value[97] = t133 * dr2_z_dwy_2 - t109 * dr2_x_dwy_2;
       // angular momentum about z of the second body / wy_2
       value[98] = t127 * dr2_x_dwy_2 - t133 * dr2_y_dwy_2;
-      value[99] = G2_y * dR201_dwy_2 - G2_x * t140 + G2_z * dR202_dwy_2;  // normals along x / wy_2
-      value[100] = G2_x * dR210_dwy_2 - G2_y * t135 + G2_z * dR212_dwy_2;  // normals along y / wy_2
-      value[101] = G2_x * dR220_dwy_2 + G2_y * dR221_dwy_2 - G2_z * t138;  // normals along z / wy_2
+      value[99] = G2_x * dR200_dwy_2 + G2_y * dR201_dwy_2 + G2_z * dR202_dwy_2;  // normals along x / wy_2
+      value[100] = G2_x * dR210_dwy_2 + G2_y * dR211_dwy_2 + G2_z * dR212_dwy_2;  // normals along y / wy_2
+      value[101] = G2_x * dR220_dwy_2 + G2_y * dR221_dwy_2 - G2_z * t141;  // normals along z / wy_2
       value[102] = -dr2_x_dwy_2;  // points apart along x / wy_2
       value[103] = -dr2_y_dwy_2;  // points apart along y / wy_2
-      value[104] = t139 - t136;  // points apart along z / wy_2
+      value[104] = t142 - t139;  // points apart along z / wy_2
       const T dslip_x_dwy_2 = wz_2 * dr2_y_dwy_2 - wy_2 * dr2_z_dwy_2 - r2_z;
       const T dslip_y_dwy_2 = wx_2 * dr2_z_dwy_2 - wz_2 * dr2_x_dwy_2;
       const T dslip_z_dwy_2 = wy_2 * dr2_x_dwy_2 + r2_x - wx_2 * dr2_y_dwy_2;
       // slip along t / wy_2
-      value[105] = law_et * (t_x * dslip_x_dwy_2 - dv_t_dvy_2 * dslip_y_dwy_2 + t_z * dslip_z_dwy_2);
+      value[105] = k[law_et] * (t_x * dslip_x_dwy_2 - dv_t_dvy_2 * dslip_y_dwy_2 + t_z * dslip_z_dwy_2);
       // slip along o / wy_2
-      value[106] = law_eo * (o_x * dslip_x_dwy_2 + o_y * dslip_y_dwy_2 - dv_o_dvz_2 * dslip_z_dwy_2);
-      value[107] = -(law_er * n_y);  // slip along r / wy_2
-      const T t141 = t114 * dqy_dwz_2 / t112 - (t113 * dqx_dwy_2 / t112 + t111 * dqz_dwx_2 / t112) +
-          t115 * dqx_dwx_2 / t112;
-      const T t142 = qx_2 * t141 + t118;
-      const T dR2_xy_dwz_2 = t126 - qy_2 * t142;
-      const T dR2_kz_dwz_2 = t110 - qz_2 * t141;
-      const T dR2_wz_dwz_2 = qw_2 * dR2_kz_dwz_2 - R2_kz * dqx_dwy_2;
+      value[106] = k[law_eo] * (o_x * dslip_x_dwy_2 + o_y * dslip_y_dwy_2 - dv_o_dvz_2 * dslip_z_dwy_2);
+      value[107] = -(k[law_er] * n_y);  // slip along r / wy_2
+      const T t143 =
+          2 * (t113 * k[dqy_dwz_2] - (t112 * k[dqx_dwy_2] + t111 * k[dqz_dwx_2]) + t114 * k[dqx_dwx_2]) * t115;
+      const T t144 = qx_2 * t143 + t118;
+      const T dR2_xy_dwz_2 = t126 - qy_2 * t144;
+      const T dR2_kz_dwz_2 = t110 - qz_2 * t143;
+      const T dR2_wz_dwz_2 = qw_2 * dR2_kz_dwz_2 - R2_kz * k[dqx_dwy_2];
       const T dR210_dwz_2 = dR2_xy_dwz_2 + dR2_wz_dwz_2;
-      const T t143 = qx_2 * t142 + t128;
-      const T dR2_zz_dwz_2 = qz_2 * dR2_kz_dwz_2 + R2_kz * dqx_dwx_2;
-      const T dR211_dwz_2 = t143 - dR2_zz_dwz_2;
-      const T dR2_ky_dwz_2 = t134 - qy_2 * t141;
-      const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t137;
-      const T t144 = qw_2 * t142 + t117;
-      const T dR212_dwz_2 = dR2_yz_dwz_2 + t144;
+      const T t145 = qx_2 * t144 + t128;
+      const T dR2_zz_dwz_2 = qz_2 * dR2_kz_dwz_2 + R2_kz * k[dqx_dwx_2];
+      const T dR211_dwz_2 = t145 - dR2_zz_dwz_2;
+      const T dR2_ky_dwz_2 = t135 - qy_2 * t143;
+      const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t140;
+      const T t146 = qw_2 * t144 + t117;
+      const T dR212_dwz_2 = dR2_yz_dwz_2 + t146;
       const T dr2_y_dwz_2 = a2_x * dR210_dwz_2 + a2_y * dR211_dwz_2 + a2_z * dR212_dwz_2;
-      const T dR2_xz_dwz_2 = t120 - qz_2 * t142;
+      const T dR2_xz_dwz_2 = t120 - qz_2 * t144;
       const T dR2_wy_dwz_2 = qw_2 * dR2_ky_dwz_2 - t131;
       const T dR220_dwz_2 = dR2_xz_dwz_2 - dR2_wy_dwz_2;
-      const T dR221_dwz_2 = dR2_yz_dwz_2 - t144;
+      const T dR221_dwz_2 = dR2_yz_dwz_2 - t146;
       const T dR2_yy_dwz_2 = qy_2 * dR2_ky_dwz_2 + t129;
-      const T dR222_dwz_2 = t143 - dR2_yy_dwz_2;
+      const T dR222_dwz_2 = t145 - dR2_yy_dwz_2;
       const T dr2_z_dwz_2 = a2_x * dR220_dwz_2 + a2_y * dR221_dwz_2 + a2_z * dR222_dwz_2;
       // angular momentum about x of the second body / wz_2
       value[108] = t109 * dr2_y_dwz_2 - t127 * dr2_z_dwz_2;
       const T dR201_dwz_2 = dR2_xy_dwz_2 - dR2_wz_dwz_2;
-      const T t145 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
+      const T t147 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
       const T dR202_dwz_2 = dR2_xz_dwz_2 + dR2_wy_dwz_2;
-      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t145 + a2_z * dR202_dwz_2;
+      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t147 + a2_z * dR202_dwz_2;
       // angular momentum about y of the second body / wz_2
       value[109] = t133 * dr2_z_dwz_2 - t109 * dr2_x_dwz_2;
       // angular momentum about z of the second body / wz_2
       value[110] = t127 * dr2_x_dwz_2 - t133 * dr2_y_dwz_2;
-      value[111] = G2_y * dR201_dwz_2 - G2_x * t145 + G2_z * dR202_dwz_2;  // normals along x / wz_2
-      // normals along y / wz_2
-      value[112] = G2_x * dR210_dwz_2 + G2_y * dR211_dwz_2 + G2_z * dR212_dwz_2;
-      // normals along z / wz_2
-      value[113] = G2_x * dR220_dwz_2 + G2_y * dR221_dwz_2 + G2_z * dR222_dwz_2;
+      value[111] = G2_y * dR201_dwz_2 - G2_x * t147 + G2_z * dR202_dwz_2;  // normals along x / wz_2
+      value[112] = G2_x * dR210_dwz_2 + G2_y * dR211_dwz_2 + G2_z * dR212_dwz_2;  // normals along y / wz_2
+      value[113] = G2_x * dR220_dwz_2 + G2_y * dR221_dwz_2 + G2_z * dR222_dwz_2;  // normals along z / wz_2
       value[114] = -dr2_x_dwz_2;  // points apart along x / wz_2
       value[115] = -dr2_y_dwz_2;  // points apart along y / wz_2
       value[116] = -dr2_z_dwz_2;  // points apart along z / wz_2
@@ -1101,16 +1028,13 @@ struct box_on_free_box_friction_torsion {
       const T dslip_y_dwz_2 = wx_2 * dr2_z_dwz_2 - wz_2 * dr2_x_dwz_2 - r2_x;
       const T dslip_z_dwz_2 = wy_2 * dr2_x_dwz_2 - wx_2 * dr2_y_dwz_2;
       // slip along t / wz_2
-      value[117] = law_et * (t_x * dslip_x_dwz_2 - dv_t_dvy_2 * dslip_y_dwz_2 + t_z * dslip_z_dwz_2);
+      value[117] = k[law_et] * (t_x * dslip_x_dwz_2 - dv_t_dvy_2 * dslip_y_dwz_2 + t_z * dslip_z_dwz_2);
       // slip along o / wz_2
-      value[118] = law_eo * (o_x * dslip_x_dwz_2 + o_y * dslip_y_dwz_2 - dv_o_dvz_2 * dslip_z_dwz_2);
-      value[119] = -(law_er * n_z);  // slip along r / wz_2
-      // angular momentum about x / a1_x
-      value[120] = R20 * push_y * per_length - R10 * push_z * per_length;
-      // angular momentum about y / a1_x
-      value[121] = R00 * push_z * per_length - R20 * push_x * per_length;
-      // angular momentum about z / a1_x
-      value[122] = R10 * push_x * per_length - R00 * push_y * per_length;
+      value[118] = k[law_eo] * (o_x * dslip_x_dwz_2 + o_y * dslip_y_dwz_2 - dv_o_dvz_2 * dslip_z_dwz_2);
+      value[119] = -(k[law_er] * n_z);  // slip along r / wz_2
+      value[120] = (R20 * push_y - R10 * push_z) * k[per_length];  // angular momentum about x / a1_x
+      value[121] = (R00 * push_z - R20 * push_x) * k[per_length];  // angular momentum about y / a1_x
+      value[122] = (R10 * push_x - R00 * push_y) * k[per_length];  // angular momentum about z / a1_x
       value[123] = R00 * weight_d;  // normals along x / a1_x
       value[124] = R10 * weight_d;  // normals along y / a1_x
       value[125] = R20 * weight_d;  // normals along z / a1_x
@@ -1123,15 +1047,12 @@ struct box_on_free_box_friction_torsion {
       const T dslip_y_da1_x = wz * R00 - wx * R20;
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
-      value[131] = law_et * (t_x * dslip_x_da1_x - dv_t_dvy_2 * dslip_y_da1_x + t_z * dslip_z_da1_x);
+      value[131] = k[law_et] * (t_x * dslip_x_da1_x - dv_t_dvy_2 * dslip_y_da1_x + t_z * dslip_z_da1_x);
       // slip along o / a1_x
-      value[132] = law_eo * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - dv_o_dvz_2 * dslip_z_da1_x);
-      // angular momentum about x / a1_y
-      value[133] = R21 * push_y * per_length - R11 * push_z * per_length;
-      // angular momentum about y / a1_y
-      value[134] = R01 * push_z * per_length - R21 * push_x * per_length;
-      // angular momentum about z / a1_y
-      value[135] = R11 * push_x * per_length - R01 * push_y * per_length;
+      value[132] = k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - dv_o_dvz_2 * dslip_z_da1_x);
+      value[133] = (R21 * push_y - R11 * push_z) * k[per_length];  // angular momentum about x / a1_y
+      value[134] = (R01 * push_z - R21 * push_x) * k[per_length];  // angular momentum about y / a1_y
+      value[135] = (R11 * push_x - R01 * push_y) * k[per_length];  // angular momentum about z / a1_y
       value[136] = R01 * weight_d;  // normals along x / a1_y
       value[137] = R11 * weight_d;  // normals along y / a1_y
       value[138] = R21 * weight_d;  // normals along z / a1_y
@@ -1144,15 +1065,12 @@ struct box_on_free_box_friction_torsion {
       const T dslip_y_da1_y = wz * R01 - wx * R21;
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
-      value[144] = law_et * (t_x * dslip_x_da1_y - dv_t_dvy_2 * dslip_y_da1_y + t_z * dslip_z_da1_y);
+      value[144] = k[law_et] * (t_x * dslip_x_da1_y - dv_t_dvy_2 * dslip_y_da1_y + t_z * dslip_z_da1_y);
       // slip along o / a1_y
-      value[145] = law_eo * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - dv_o_dvz_2 * dslip_z_da1_y);
-      // angular momentum about x / a1_z
-      value[146] = R22 * push_y * per_length - R12 * push_z * per_length;
-      // angular momentum about y / a1_z
-      value[147] = R02 * push_z * per_length - R22 * push_x * per_length;
-      // angular momentum about z / a1_z
-      value[148] = R12 * push_x * per_length - R02 * push_y * per_length;
+      value[145] = k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - dv_o_dvz_2 * dslip_z_da1_y);
+      value[146] = (R22 * push_y - R12 * push_z) * k[per_length];  // angular momentum about x / a1_z
+      value[147] = (R02 * push_z - R22 * push_x) * k[per_length];  // angular momentum about y / a1_z
+      value[148] = (R12 * push_x - R02 * push_y) * k[per_length];  // angular momentum about z / a1_z
       value[149] = R02 * weight_d;  // normals along x / a1_z
       value[150] = R12 * weight_d;  // normals along y / a1_z
       value[151] = R22 * weight_d;  // normals along z / a1_z
@@ -1165,318 +1083,306 @@ struct box_on_free_box_friction_torsion {
       const T dslip_y_da1_z = wz * R02 - wx * R22;
       const T dslip_z_da1_z = wx * R12 - wy * R02;
       // slip along t / a1_z
-      value[157] = law_et * (t_x * dslip_x_da1_z - dv_t_dvy_2 * dslip_y_da1_z + t_z * dslip_z_da1_z);
+      value[157] = k[law_et] * (t_x * dslip_x_da1_z - dv_t_dvy_2 * dslip_y_da1_z + t_z * dslip_z_da1_z);
       // slip along o / a1_z
-      value[158] = law_eo * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - dv_o_dvz_2 * dslip_z_da1_z);
-      const T t146 = R10 * n0_y / t47;
-      const T t147 = R00 * n0_x / t47 + t146 + R20 * n0_z / t47;
-      const T t148 = R00 * t0_x * per_cosine;
-      const T t149 = R10 * c16 * per_cosine;
-      const T t150 = R20 * t0_z * per_cosine;
-      const T dt_x_dl1 = t54 * t147 -
-          (R00 * t3 * per_cosine + t148 * n_sum_x - t149 * n_sum_x + t150 * n_sum_x);
-      const T t151 = R00 * o0_x * per_cosine;
-      const T t152 = R10 * o0_y * per_cosine;
-      const T t153 = R20 * c22 * per_cosine;
-      const T do_x_dl1 = t46 * t147 -
-          (R00 * t7 * per_cosine + t151 * n_sum_x + t152 * n_sum_x - t153 * n_sum_x);
+      value[158] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - dv_o_dvz_2 * dslip_z_da1_z);
+      const T t148 = R10 * k[n0_y] * t46;
+      const T t149 = R00 * k[n0_x] * t46 + t148 + R20 * k[n0_z] * t46;
+      const T t150 = R00 * k[t0_x] * per_cosine;
+      const T t151 = R10 * k[add] * per_cosine;
+      const T t152 = R20 * k[t0_z] * per_cosine;
+      const T dt_x_dl1 = t52 * t149 -
+          (R00 * t2 * per_cosine + t150 * n_sum_x - t151 * n_sum_x + t152 * n_sum_x);
+      const T t153 = R00 * k[o0_x] * per_cosine;
+      const T t154 = R10 * k[o0_y] * per_cosine;
+      const T t155 = R20 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl1 = t44 * t149 -
+          (R00 * t6 * per_cosine + t153 * n_sum_x + t154 * n_sum_x - t155 * n_sum_x);
       const T dpush_x_dl1 = u_t * dt_x_dl1 + u_o * do_x_dl1 - u_n * R00;
-      value[159] = -(part1 * dpush_x_dl1);  // momentum along x / l1
-      const T dt_y_dl1 = t66 * t147 -
-          (t148 * n_sum_y + R10 * t3 * per_cosine - t149 * n_sum_y + t150 * n_sum_y);
-      const T do_y_dl1 = t63 * t147 -
-          (t151 * n_sum_y + R10 * t7 * per_cosine + t152 * n_sum_y - t153 * n_sum_y);
-      const T t154 = u_n * R10;
-      const T dpush_y_dl1 = u_t * dt_y_dl1 + u_o * do_y_dl1 - t154;
-      value[160] = -(part1 * dpush_y_dl1);  // momentum along y / l1
-      const T dt_z_dl1 = t75 * t147 -
-          (t148 * n_sum_z - t149 * n_sum_z + R20 * t3 * per_cosine + t150 * n_sum_z);
-      const T do_z_dl1 = t72 * t147 -
-          (t151 * n_sum_z + t152 * n_sum_z + R20 * t7 * per_cosine - t153 * n_sum_z);
+      value[159] = -(k[part1] * dpush_x_dl1);  // momentum along x / l1
+      const T dt_y_dl1 = t64 * t149 -
+          (t150 * n_sum_y + R10 * t2 * per_cosine - t151 * n_sum_y + t152 * n_sum_y);
+      const T do_y_dl1 = t61 * t149 -
+          (t153 * n_sum_y + R10 * t6 * per_cosine + t154 * n_sum_y - t155 * n_sum_y);
+      const T t156 = u_n * R10;
+      const T dpush_y_dl1 = u_t * dt_y_dl1 + u_o * do_y_dl1 - t156;
+      value[160] = -(k[part1] * dpush_y_dl1);  // momentum along y / l1
+      const T dt_z_dl1 = t73 * t149 - ((t150 - t151) * n_sum_z + R20 * t2 * per_cosine + t152 * n_sum_z);
+      const T do_z_dl1 = t70 * t149 - ((t153 + t154) * n_sum_z + R20 * t6 * per_cosine - t155 * n_sum_z);
       const T dpush_z_dl1 = u_t * dt_z_dl1 + u_o * do_z_dl1 - u_n * R20;
-      value[161] = -(part1 * dpush_z_dl1);  // momentum along z / l1
-      const T t155 = R00 * u_r;
+      value[161] = -(k[part1] * dpush_z_dl1);  // momentum along z / l1
+      const T t157 = R00 * u_r;
       // angular momentum about x / l1
-      value[162] = t80 * dpush_y_dl1 - t155 * per_length - t82 * dpush_z_dl1;
-      const T t156 = R10 * u_r;
+      value[162] = t78 * dpush_y_dl1 - t157 * k[per_length] - t80 * dpush_z_dl1;
+      const T t158 = R10 * u_r;
       // angular momentum about y / l1
-      value[163] = t85 * dpush_z_dl1 - t156 * per_length - t80 * dpush_x_dl1;
-      const T t157 = R20 * u_r;
+      value[163] = t83 * dpush_z_dl1 - t158 * k[per_length] - t78 * dpush_x_dl1;
+      const T t159 = R20 * u_r;
       // angular momentum about z / l1
-      value[164] = t82 * dpush_x_dl1 - t157 * per_length - t85 * dpush_y_dl1;
-      value[165] = part2 * dpush_x_dl1;  // momentum along x of the second body / l1
-      value[166] = part2 * dpush_y_dl1;  // momentum along y of the second body / l1
-      value[167] = part2 * dpush_z_dl1;  // momentum along z of the second body / l1
+      value[164] = t80 * dpush_x_dl1 - t159 * k[per_length] - t83 * dpush_y_dl1;
+      value[165] = k[part2] * dpush_x_dl1;  // momentum along x of the second body / l1
+      value[166] = k[part2] * dpush_y_dl1;  // momentum along y of the second body / l1
+      value[167] = k[part2] * dpush_z_dl1;  // momentum along z of the second body / l1
       // angular momentum about x of the second body / l1
-      value[168] = t155 * per_length2 + t87 * dpush_z_dl1 - t89 * dpush_y_dl1;
+      value[168] = t157 * k[per_length2] + t85 * dpush_z_dl1 - t87 * dpush_y_dl1;
       // angular momentum about y of the second body / l1
-      value[169] = t156 * per_length2 + t89 * dpush_x_dl1 - t90 * dpush_z_dl1;
+      value[169] = t158 * k[per_length2] + t87 * dpush_x_dl1 - t88 * dpush_z_dl1;
       // angular momentum about z of the second body / l1
-      value[170] = t157 * per_length2 + t90 * dpush_y_dl1 - t87 * dpush_x_dl1;
+      value[170] = t159 * k[per_length2] + t88 * dpush_y_dl1 - t85 * dpush_x_dl1;
       value[171] = R00;  // normals along x / l1
       value[172] = R10;  // normals along y / l1
       value[173] = R20;  // normals along z / l1
       value[174] = d * R00;  // points apart along x / l1
-      const T t158 = d * R10;
-      value[175] = t158;  // points apart along y / l1
+      const T t160 = d * R10;
+      value[175] = t160;  // points apart along y / l1
       value[176] = d * R20;  // points apart along z / l1
-      const T t159 = R10 * n_y;
-      value[177] = R00 * n_x + t159 + R20 * n_z;  // unit normal / l1
+      const T t161 = R10 * n_y;
+      value[177] = R00 * n_x + t161 + R20 * n_z;  // unit normal / l1
       // slip along t / l1
-      value[178] = law_et * (slip_x * dt_x_dl1 + slip_y * dt_y_dl1 + slip_z * dt_z_dl1);
+      value[178] = k[law_et] * (slip_x * dt_x_dl1 + slip_y * dt_y_dl1 + slip_z * dt_z_dl1);
       // slip along o / l1
-      value[179] = law_eo * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
-      const T t160 = t19 * R10;
-      value[180] = law_er * (t18 * R00 + t160 + t20 * R20);  // slip along r / l1
+      value[179] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
+      const T t162 = t17 * R10;
+      value[180] = k[law_er] * (t16 * R00 + t162 + t18 * R20);  // slip along r / l1
       const T dn_z_dl2 = R_wy - R_xz;
-      const T dn_x_dl2 = R_zz - t1;
-      const T t161 = n0_x * dn_x_dl2 / t47 - t146 + n0_z * dn_z_dl2 / t47;
-      const T do_x_dl2 = t24 * dn_z_dl2 - (t8 * dn_x_dl2 - t46 * t161 + t51 * dn_x_dl2 - t53 * R10);
-      const T t162 = t5 * dn_x_dl2 - t54 * t161 + t56 * dn_x_dl2 + t58 * R10 + t60 * dn_z_dl2;
-      const T dpush_x_dl2 = u_o * do_x_dl2 - u_t * t162 - u_n * dn_x_dl2;
-      value[181] = -(part1 * dpush_x_dl2);  // momentum along x / l2
-      const T do_y_dl2 = t62 * dn_z_dl2 - (t64 * dn_x_dl2 - (t8 * R10 + t63 * t161) - t65 * R10);
-      const T t163 = t67 * dn_x_dl2 - (t5 * R10 + t66 * t161) + t68 * R10 + t69 * dn_z_dl2;
-      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t163 + t154;
-      value[182] = -(part1 * dpush_y_dl2);  // momentum along y / l2
-      const T do_z_dl2 = t71 * dn_z_dl2 - (t8 * dn_z_dl2 - t72 * t161 + t73 * dn_x_dl2 - t74 * R10);
-      const T t164 = t5 * dn_z_dl2 - t75 * t161 + t76 * dn_x_dl2 + t77 * R10 + t78 * dn_z_dl2;
-      const T dpush_z_dl2 = u_o * do_z_dl2 - u_t * t164 - u_n * dn_z_dl2;
-      value[183] = -(part1 * dpush_z_dl2);  // momentum along z / l2
-      // angular momentum about x / l2
-      value[184] = t80 * dpush_y_dl2 - t82 * dpush_z_dl2 - t83 * dn_x_dl2;
-      value[185] = t85 * dpush_z_dl2 - t80 * dpush_x_dl2 + t83 * R10;  // angular momentum about y / l2
-      // angular momentum about z / l2
-      value[186] = t82 * dpush_x_dl2 - t85 * dpush_y_dl2 - t83 * dn_z_dl2;
-      value[187] = part2 * dpush_x_dl2;  // momentum along x of the second body / l2
-      value[188] = part2 * dpush_y_dl2;  // momentum along y of the second body / l2
-      value[189] = part2 * dpush_z_dl2;  // momentum along z of the second body / l2
+      const T dn_x_dl2 = R_zz - t0;
+      const T t163 = k[n0_x] * dn_x_dl2 * t46 - t148 + k[n0_z] * dn_z_dl2 * t46;
+      const T do_x_dl2 = t22 * dn_z_dl2 - (t7 * dn_x_dl2 - t44 * t163 + t49 * dn_x_dl2 - t51 * R10);
+      const T t164 = t4 * dn_x_dl2 - t52 * t163 + t54 * dn_x_dl2 + t56 * R10 + t58 * dn_z_dl2;
+      const T dpush_x_dl2 = u_o * do_x_dl2 - u_t * t164 - u_n * dn_x_dl2;
+      value[181] = -(k[part1] * dpush_x_dl2);  // momentum along x / l2
+      const T do_y_dl2 = t60 * dn_z_dl2 - (t62 * dn_x_dl2 - (t7 * R10 + t61 * t163) - t63 * R10);
+      const T t165 = t65 * dn_x_dl2 - (t4 * R10 + t64 * t163) + t66 * R10 + t67 * dn_z_dl2;
+      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t165 + t156;
+      value[182] = -(k[part1] * dpush_y_dl2);  // momentum along y / l2
+      const T do_z_dl2 = t69 * dn_z_dl2 - (t7 * dn_z_dl2 - t70 * t163 + t71 * dn_x_dl2 - t72 * R10);
+      const T t166 = t4 * dn_z_dl2 - t73 * t163 + t74 * dn_x_dl2 + t75 * R10 + t76 * dn_z_dl2;
+      const T dpush_z_dl2 = u_o * do_z_dl2 - u_t * t166 - u_n * dn_z_dl2;
+      value[183] = -(k[part1] * dpush_z_dl2);  // momentum along z / l2
+      value[184] = t78 * dpush_y_dl2 - t80 * dpush_z_dl2 - t81 * dn_x_dl2;  // angular momentum about x / l2
+      value[185] = t83 * dpush_z_dl2 - t78 * dpush_x_dl2 + t81 * R10;  // angular momentum about y / l2
+      value[186] = t80 * dpush_x_dl2 - t83 * dpush_y_dl2 - t81 * dn_z_dl2;  // angular momentum about z / l2
+      value[187] = k[part2] * dpush_x_dl2;  // momentum along x of the second body / l2
+      value[188] = k[part2] * dpush_y_dl2;  // momentum along y of the second body / l2
+      value[189] = k[part2] * dpush_z_dl2;  // momentum along z of the second body / l2
       // angular momentum about x of the second body / l2
-      value[190] = t87 * dpush_z_dl2 + t88 * dn_x_dl2 - t89 * dpush_y_dl2;
+      value[190] = t85 * dpush_z_dl2 + t86 * dn_x_dl2 - t87 * dpush_y_dl2;
       // angular momentum about y of the second body / l2
-      value[191] = t89 * dpush_x_dl2 - t88 * R10 - t90 * dpush_z_dl2;
+      value[191] = t87 * dpush_x_dl2 - t86 * R10 - t88 * dpush_z_dl2;
       // angular momentum about z of the second body / l2
-      value[192] = t90 * dpush_y_dl2 + t88 * dn_z_dl2 - t87 * dpush_x_dl2;
+      value[192] = t88 * dpush_y_dl2 + t86 * dn_z_dl2 - t85 * dpush_x_dl2;
       value[193] = dn_x_dl2;  // normals along x / l2
       value[194] = -R10;  // normals along y / l2
       value[195] = dn_z_dl2;  // normals along z / l2
       value[196] = d * dn_x_dl2;  // points apart along x / l2
-      value[197] = -t158;  // points apart along y / l2
+      value[197] = -t160;  // points apart along y / l2
       value[198] = d * dn_z_dl2;  // points apart along z / l2
-      value[199] = n_x * dn_x_dl2 - t159 + n_z * dn_z_dl2;  // unit normal / l2
-      value[200] = -(law_et * (slip_x * t162 + slip_y * t163 + slip_z * t164));  // slip along t / l2
+      value[199] = n_x * dn_x_dl2 - t161 + n_z * dn_z_dl2;  // unit normal / l2
+      value[200] = -(k[law_et] * (slip_x * t164 + slip_y * t165 + slip_z * t166));  // slip along t / l2
       // slip along o / l2
-      value[201] = law_eo * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
-      value[202] = law_er * (t18 * dn_x_dl2 - t160 + t20 * dn_z_dl2);  // slip along r / l2
-      const T t165 = R21 * n0_z / t47;
-      const T t166 = R01 * n0_x / t47 + R11 * n0_y / t47 + t165;
-      const T t167 = R01 * t0_x * per_cosine;
-      const T t168 = R11 * c16 * per_cosine;
-      const T t169 = R21 * t0_z * per_cosine;
-      const T dt_x_dl3 = t54 * t166 -
-          (R01 * t3 * per_cosine + t167 * n_sum_x - t168 * n_sum_x + t169 * n_sum_x);
-      const T t170 = R01 * o0_x * per_cosine;
-      const T t171 = R11 * o0_y * per_cosine;
-      const T t172 = R21 * c22 * per_cosine;
-      const T do_x_dl3 = t46 * t166 -
-          (R01 * t7 * per_cosine + t170 * n_sum_x + t171 * n_sum_x - t172 * n_sum_x);
+      value[201] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
+      value[202] = k[law_er] * (t16 * dn_x_dl2 - t162 + t18 * dn_z_dl2);  // slip along r / l2
+      const T t167 = R21 * k[n0_z] * t46;
+      const T t168 = (R01 * k[n0_x] + R11 * k[n0_y]) * t46 + t167;
+      const T t169 = R01 * k[t0_x] * per_cosine;
+      const T t170 = R11 * k[add] * per_cosine;
+      const T t171 = R21 * k[t0_z] * per_cosine;
+      const T dt_x_dl3 = t52 * t168 -
+          (R01 * t2 * per_cosine + t169 * n_sum_x - t170 * n_sum_x + t171 * n_sum_x);
+      const T t172 = R01 * k[o0_x] * per_cosine;
+      const T t173 = R11 * k[o0_y] * per_cosine;
+      const T t174 = R21 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl3 = t44 * t168 -
+          (R01 * t6 * per_cosine + t172 * n_sum_x + t173 * n_sum_x - t174 * n_sum_x);
       const T dpush_x_dl3 = u_t * dt_x_dl3 + u_o * do_x_dl3 - u_n * R01;
-      value[203] = -(part1 * dpush_x_dl3);  // momentum along x / l3
-      const T dt_y_dl3 = t66 * t166 -
-          (t167 * n_sum_y + R11 * t3 * per_cosine - t168 * n_sum_y + t169 * n_sum_y);
-      const T do_y_dl3 = t63 * t166 -
-          (t170 * n_sum_y + R11 * t7 * per_cosine + t171 * n_sum_y - t172 * n_sum_y);
+      value[203] = -(k[part1] * dpush_x_dl3);  // momentum along x / l3
+      const T dt_y_dl3 = t64 * t168 -
+          (t169 * n_sum_y + R11 * t2 * per_cosine - t170 * n_sum_y + t171 * n_sum_y);
+      const T do_y_dl3 = t61 * t168 -
+          (t172 * n_sum_y + R11 * t6 * per_cosine + t173 * n_sum_y - t174 * n_sum_y);
       const T dpush_y_dl3 = u_t * dt_y_dl3 + u_o * do_y_dl3 - u_n * R11;
-      value[204] = -(part1 * dpush_y_dl3);  // momentum along y / l3
-      const T dt_z_dl3 = t75 * t166 -
-          (t167 * n_sum_z - t168 * n_sum_z + R21 * t3 * per_cosine + t169 * n_sum_z);
-      const T do_z_dl3 = t72 * t166 -
-          (t170 * n_sum_z + t171 * n_sum_z + R21 * t7 * per_cosine - t172 * n_sum_z);
-      const T t173 = u_n * R21;
-      const T dpush_z_dl3 = u_t * dt_z_dl3 + u_o * do_z_dl3 - t173;
-      value[205] = -(part1 * dpush_z_dl3);  // momentum along z / l3
-      const T t174 = R01 * u_r;
+      value[204] = -(k[part1] * dpush_y_dl3);  // momentum along y / l3
+      const T dt_z_dl3 = t73 * t168 - ((t169 - t170) * n_sum_z + R21 * t2 * per_cosine + t171 * n_sum_z);
+      const T do_z_dl3 = t70 * t168 - ((t172 + t173) * n_sum_z + R21 * t6 * per_cosine - t174 * n_sum_z);
+      const T t175 = u_n * R21;
+      const T dpush_z_dl3 = u_t * dt_z_dl3 + u_o * do_z_dl3 - t175;
+      value[205] = -(k[part1] * dpush_z_dl3);  // momentum along z / l3
+      const T t176 = R01 * u_r;
       // angular momentum about x / l3
-      value[206] = t80 * dpush_y_dl3 - t174 * per_length - t82 * dpush_z_dl3;
-      const T t175 = R11 * u_r;
+      value[206] = t78 * dpush_y_dl3 - t176 * k[per_length] - t80 * dpush_z_dl3;
+      const T t177 = R11 * u_r;
       // angular momentum about y / l3
-      value[207] = t85 * dpush_z_dl3 - t175 * per_length - t80 * dpush_x_dl3;
-      const T t176 = R21 * u_r;
+      value[207] = t83 * dpush_z_dl3 - t177 * k[per_length] - t78 * dpush_x_dl3;
+      const T t178 = R21 * u_r;
       // angular momentum about z / l3
-      value[208] = t82 * dpush_x_dl3 - t176 * per_length - t85 * dpush_y_dl3;
-      value[209] = part2 * dpush_x_dl3;  // momentum along x of the second body / l3
-      value[210] = part2 * dpush_y_dl3;  // momentum along y of the second body / l3
-      value[211] = part2 * dpush_z_dl3;  // momentum along z of the second body / l3
+      value[208] = t80 * dpush_x_dl3 - t178 * k[per_length] - t83 * dpush_y_dl3;
+      value[209] = k[part2] * dpush_x_dl3;  // momentum along x of the second body / l3
+      value[210] = k[part2] * dpush_y_dl3;  // momentum along y of the second body / l3
+      value[211] = k[part2] * dpush_z_dl3;  // momentum along z of the second body / l3
       // angular momentum about x of the second body / l3
-      value[212] = t174 * per_length2 + t87 * dpush_z_dl3 - t89 * dpush_y_dl3;
+      value[212] = t176 * k[per_length2] + t85 * dpush_z_dl3 - t87 * dpush_y_dl3;
       // angular momentum about y of the second body / l3
-      value[213] = t175 * per_length2 + t89 * dpush_x_dl3 - t90 * dpush_z_dl3;
+      value[213] = t177 * k[per_length2] + t87 * dpush_x_dl3 - t88 * dpush_z_dl3;
       // angular momentum about z of the second body / l3
-      value[214] = t176 * per_length2 + t90 * dpush_y_dl3 - t87 * dpush_x_dl3;
+      value[214] = t178 * k[per_length2] + t88 * dpush_y_dl3 - t85 * dpush_x_dl3;
       value[215] = R01;  // normals along x / l3
       value[216] = R11;  // normals along y / l3
       value[217] = R21;  // normals along z / l3
       value[218] = d * R01;  // points apart along x / l3
       value[219] = d * R11;  // points apart along y / l3
-      const T t177 = d * R21;
-      value[220] = t177;  // points apart along z / l3
-      const T t178 = R21 * n_z;
-      value[221] = R01 * n_x + R11 * n_y + t178;  // unit normal / l3
+      const T t179 = d * R21;
+      value[220] = t179;  // points apart along z / l3
+      const T t180 = R21 * n_z;
+      value[221] = R01 * n_x + R11 * n_y + t180;  // unit normal / l3
       // slip along t / l3
-      value[222] = law_et * (slip_x * dt_x_dl3 + slip_y * dt_y_dl3 + slip_z * dt_z_dl3);
+      value[222] = k[law_et] * (slip_x * dt_x_dl3 + slip_y * dt_y_dl3 + slip_z * dt_z_dl3);
       // slip along o / l3
-      value[223] = law_eo * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
-      const T t179 = t20 * R21;
-      value[224] = law_er * (t18 * R01 + t19 * R11 + t179);  // slip along r / l3
+      value[223] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
+      const T t181 = t18 * R21;
+      value[224] = k[law_er] * (t16 * R01 + t17 * R11 + t181);  // slip along r / l3
       const T dn_x_dl4 = R_wz - R_xy;
-      const T dn_y_dl4 = R_zz - t2;
-      const T dper_cosine_dl4 = t165 - (n0_x * dn_x_dl4 / t47 + n0_y * dn_y_dl4 / t47);
-      const T dt_x_dl4 = t60 * R21 -
-          (t5 * dn_x_dl4 + t54 * dper_cosine_dl4 + t56 * dn_x_dl4 - t58 * dn_y_dl4);
-      const T t180 = t8 * dn_x_dl4 + t46 * dper_cosine_dl4 + t51 * dn_x_dl4 + t53 * dn_y_dl4 + t24 * R21;
-      const T dpush_x_dl4 = u_t * dt_x_dl4 - u_o * t180 - u_n * dn_x_dl4;
-      value[225] = -(part1 * dpush_x_dl4);  // momentum along x / l4
-      const T dt_y_dl4 = t69 * R21 -
-          (t5 * dn_y_dl4 + t66 * dper_cosine_dl4 + t67 * dn_x_dl4 - t68 * dn_y_dl4);
-      const T t181 = t8 * dn_y_dl4 + t63 * dper_cosine_dl4 + t64 * dn_x_dl4 + t65 * dn_y_dl4 + t62 * R21;
-      const T dpush_y_dl4 = u_t * dt_y_dl4 - u_o * t181 - u_n * dn_y_dl4;
-      value[226] = -(part1 * dpush_y_dl4);  // momentum along y / l4
-      const T dt_z_dl4 = t78 * R21 - (t75 * dper_cosine_dl4 - t5 * R21 + t76 * dn_x_dl4 - t77 * dn_y_dl4);
-      const T t182 = t72 * dper_cosine_dl4 - t8 * R21 + t73 * dn_x_dl4 + t74 * dn_y_dl4 + t71 * R21;
-      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t182 + t173;
-      value[227] = -(part1 * dpush_z_dl4);  // momentum along z / l4
-      // angular momentum about x / l4
-      value[228] = t80 * dpush_y_dl4 - t82 * dpush_z_dl4 - t83 * dn_x_dl4;
-      // angular momentum about y / l4
-      value[229] = t85 * dpush_z_dl4 - t80 * dpush_x_dl4 - t83 * dn_y_dl4;
-      value[230] = t82 * dpush_x_dl4 - t85 * dpush_y_dl4 + t83 * R21;  // angular momentum about z / l4
-      value[231] = part2 * dpush_x_dl4;  // momentum along x of the second body / l4
-      value[232] = part2 * dpush_y_dl4;  // momentum along y of the second body / l4
-      value[233] = part2 * dpush_z_dl4;  // momentum along z of the second body / l4
+      const T dn_y_dl4 = R_zz - t1;
+      const T dper_cosine_dl4 = t167 - (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4) * t46;
+      const T dt_x_dl4 = t58 * R21 -
+          (t4 * dn_x_dl4 + t52 * dper_cosine_dl4 + t54 * dn_x_dl4 - t56 * dn_y_dl4);
+      const T t182 = t7 * dn_x_dl4 + t44 * dper_cosine_dl4 + t49 * dn_x_dl4 + t51 * dn_y_dl4 + t22 * R21;
+      const T dpush_x_dl4 = u_t * dt_x_dl4 - u_o * t182 - u_n * dn_x_dl4;
+      value[225] = -(k[part1] * dpush_x_dl4);  // momentum along x / l4
+      const T dt_y_dl4 = t67 * R21 -
+          (t4 * dn_y_dl4 + t64 * dper_cosine_dl4 + t65 * dn_x_dl4 - t66 * dn_y_dl4);
+      const T t183 = t7 * dn_y_dl4 + t61 * dper_cosine_dl4 + t62 * dn_x_dl4 + t63 * dn_y_dl4 + t60 * R21;
+      const T dpush_y_dl4 = u_t * dt_y_dl4 - u_o * t183 - u_n * dn_y_dl4;
+      value[226] = -(k[part1] * dpush_y_dl4);  // momentum along y / l4
+      const T dt_z_dl4 = t76 * R21 - (t73 * dper_cosine_dl4 - t4 * R21 + t74 * dn_x_dl4 - t75 * dn_y_dl4);
+      const T t184 = t70 * dper_cosine_dl4 - t7 * R21 + t71 * dn_x_dl4 + t72 * dn_y_dl4 + t69 * R21;
+      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t184 + t175;
+      value[227] = -(k[part1] * dpush_z_dl4);  // momentum along z / l4
+      value[228] = t78 * dpush_y_dl4 - t80 * dpush_z_dl4 - t81 * dn_x_dl4;  // angular momentum about x / l4
+      value[229] = t83 * dpush_z_dl4 - t78 * dpush_x_dl4 - t81 * dn_y_dl4;  // angular momentum about y / l4
+      value[230] = t80 * dpush_x_dl4 - t83 * dpush_y_dl4 + t81 * R21;  // angular momentum about z / l4
+      value[231] = k[part2] * dpush_x_dl4;  // momentum along x of the second body / l4
+      value[232] = k[part2] * dpush_y_dl4;  // momentum along y of the second body / l4
+      value[233] = k[part2] * dpush_z_dl4;  // momentum along z of the second body / l4
       // angular momentum about x of the second body / l4
-      value[234] = t87 * dpush_z_dl4 + t88 * dn_x_dl4 - t89 * dpush_y_dl4;
+      value[234] = t85 * dpush_z_dl4 + t86 * dn_x_dl4 - t87 * dpush_y_dl4;
       // angular momentum about y of the second body / l4
-      value[235] = t89 * dpush_x_dl4 + t88 * dn_y_dl4 - t90 * dpush_z_dl4;
+      value[235] = t87 * dpush_x_dl4 + t86 * dn_y_dl4 - t88 * dpush_z_dl4;
       // angular momentum about z of the second body / l4
-      value[236] = t90 * dpush_y_dl4 - t88 * R21 - t87 * dpush_x_dl4;
+      value[236] = t88 * dpush_y_dl4 - t86 * R21 - t85 * dpush_x_dl4;
       value[237] = dn_x_dl4;  // normals along x / l4
       value[238] = dn_y_dl4;  // normals along y / l4
       value[239] = -R21;  // normals along z / l4
       value[240] = d * dn_x_dl4;  // points apart along x / l4
       value[241] = d * dn_y_dl4;  // points apart along y / l4
-      value[242] = -t177;  // points apart along z / l4
-      value[243] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t178;  // unit normal / l4
+      value[242] = -t179;  // points apart along z / l4
+      value[243] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t180;  // unit normal / l4
       // slip along t / l4
-      value[244] = law_et * (slip_x * dt_x_dl4 + slip_y * dt_y_dl4 + slip_z * dt_z_dl4);
-      value[245] = -(law_eo * (slip_x * t180 + slip_y * t181 + slip_z * t182));  // slip along o / l4
-      value[246] = law_er * (t18 * dn_x_dl4 + t19 * dn_y_dl4 - t179);  // slip along r / l4
-      const T t183 = R02 * n0_x / t47;
-      const T t184 = t183 + R12 * n0_y / t47 + R22 * n0_z / t47;
-      const T t185 = R02 * t0_x * per_cosine;
-      const T t186 = R12 * c16 * per_cosine;
-      const T t187 = R22 * t0_z * per_cosine;
-      const T dt_x_dl5 = t54 * t184 -
-          (R02 * t3 * per_cosine + t185 * n_sum_x - t186 * n_sum_x + t187 * n_sum_x);
-      const T t188 = R02 * o0_x * per_cosine;
-      const T t189 = R12 * o0_y * per_cosine;
-      const T t190 = R22 * c22 * per_cosine;
-      const T do_x_dl5 = t46 * t184 -
-          (R02 * t7 * per_cosine + t188 * n_sum_x + t189 * n_sum_x - t190 * n_sum_x);
-      const T t191 = u_n * R02;
-      const T dpush_x_dl5 = u_t * dt_x_dl5 + u_o * do_x_dl5 - t191;
-      value[247] = -(part1 * dpush_x_dl5);  // momentum along x / l5
-      const T dt_y_dl5 = t66 * t184 -
-          (t185 * n_sum_y + R12 * t3 * per_cosine - t186 * n_sum_y + t187 * n_sum_y);
-      const T do_y_dl5 = t63 * t184 -
-          (t188 * n_sum_y + R12 * t7 * per_cosine + t189 * n_sum_y - t190 * n_sum_y);
+      value[244] = k[law_et] * (slip_x * dt_x_dl4 + slip_y * dt_y_dl4 + slip_z * dt_z_dl4);
+      value[245] = -(k[law_eo] * (slip_x * t182 + slip_y * t183 + slip_z * t184));  // slip along o / l4
+      value[246] = k[law_er] * (t16 * dn_x_dl4 + t17 * dn_y_dl4 - t181);  // slip along r / l4
+      const T t185 = R02 * k[n0_x] * t46;
+      const T t186 = t185 + R12 * k[n0_y] * t46 + R22 * k[n0_z] * t46;
+      const T t187 = R02 * k[t0_x] * per_cosine;
+      const T t188 = R12 * k[add] * per_cosine;
+      const T t189 = R22 * k[t0_z] * per_cosine;
+      const T dt_x_dl5 = t52 * t186 -
+          (R02 * t2 * per_cosine + t187 * n_sum_x - t188 * n_sum_x + t189 * n_sum_x);
+      const T t190 = R02 * k[o0_x] * per_cosine;
+      const T t191 = R12 * k[o0_y] * per_cosine;
+      const T t192 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl5 = t44 * t186 -
+          (R02 * t6 * per_cosine + t190 * n_sum_x + t191 * n_sum_x - t192 * n_sum_x);
+      const T t193 = u_n * R02;
+      const T dpush_x_dl5 = u_t * dt_x_dl5 + u_o * do_x_dl5 - t193;
+      value[247] = -(k[part1] * dpush_x_dl5);  // momentum along x / l5
+      const T dt_y_dl5 = t64 * t186 -
+          (t187 * n_sum_y + R12 * t2 * per_cosine - t188 * n_sum_y + t189 * n_sum_y);
+      const T do_y_dl5 = t61 * t186 -
+          (t190 * n_sum_y + R12 * t6 * per_cosine + t191 * n_sum_y - t192 * n_sum_y);
       const T dpush_y_dl5 = u_t * dt_y_dl5 + u_o * do_y_dl5 - u_n * R12;
-      value[248] = -(part1 * dpush_y_dl5);  // momentum along y / l5
-      const T dt_z_dl5 = t75 * t184 -
-          (t185 * n_sum_z - t186 * n_sum_z + R22 * t3 * per_cosine + t187 * n_sum_z);
-      const T do_z_dl5 = t72 * t184 -
-          (t188 * n_sum_z + t189 * n_sum_z + R22 * t7 * per_cosine - t190 * n_sum_z);
+      value[248] = -(k[part1] * dpush_y_dl5);  // momentum along y / l5
+      const T dt_z_dl5 = t73 * t186 - ((t187 - t188) * n_sum_z + R22 * t2 * per_cosine + t189 * n_sum_z);
+      const T do_z_dl5 = t70 * t186 - ((t190 + t191) * n_sum_z + R22 * t6 * per_cosine - t192 * n_sum_z);
       const T dpush_z_dl5 = u_t * dt_z_dl5 + u_o * do_z_dl5 - u_n * R22;
-      value[249] = -(part1 * dpush_z_dl5);  // momentum along z / l5
-      const T t192 = R02 * u_r;
+      value[249] = -(k[part1] * dpush_z_dl5);  // momentum along z / l5
+      const T t194 = R02 * u_r;
       // angular momentum about x / l5
-      value[250] = t80 * dpush_y_dl5 - t192 * per_length - t82 * dpush_z_dl5;
-      const T t193 = R12 * u_r;
+      value[250] = t78 * dpush_y_dl5 - t194 * k[per_length] - t80 * dpush_z_dl5;
+      const T t195 = R12 * u_r;
       // angular momentum about y / l5
-      value[251] = t85 * dpush_z_dl5 - t193 * per_length - t80 * dpush_x_dl5;
-      const T t194 = R22 * u_r;
+      value[251] = t83 * dpush_z_dl5 - t195 * k[per_length] - t78 * dpush_x_dl5;
+      const T t196 = R22 * u_r;
       // angular momentum about z / l5
-      value[252] = t82 * dpush_x_dl5 - t194 * per_length - t85 * dpush_y_dl5;
-      value[253] = part2 * dpush_x_dl5;  // momentum along x of the second body / l5
-      value[254] = part2 * dpush_y_dl5;  // momentum along y of the second body / l5
-      value[255] = part2 * dpush_z_dl5;  // momentum along z of the second body / l5
+      value[252] = t80 * dpush_x_dl5 - t196 * k[per_length] - t83 * dpush_y_dl5;
+      value[253] = k[part2] * dpush_x_dl5;  // momentum along x of the second body / l5
+      value[254] = k[part2] * dpush_y_dl5;  // momentum along y of the second body / l5
+      value[255] = k[part2] * dpush_z_dl5;  // momentum along z of the second body / l5
       // angular momentum about x of the second body / l5
-      value[256] = t192 * per_length2 + t87 * dpush_z_dl5 - t89 * dpush_y_dl5;
+      value[256] = t194 * k[per_length2] + t85 * dpush_z_dl5 - t87 * dpush_y_dl5;
       // angular momentum about y of the second body / l5
-      value[257] = t193 * per_length2 + t89 * dpush_x_dl5 - t90 * dpush_z_dl5;
+      value[257] = t195 * k[per_length2] + t87 * dpush_x_dl5 - t88 * dpush_z_dl5;
       // angular momentum about z of the second body / l5
-      value[258] = t194 * per_length2 + t90 * dpush_y_dl5 - t87 * dpush_x_dl5;
+      value[258] = t196 * k[per_length2] + t88 * dpush_y_dl5 - t85 * dpush_x_dl5;
       value[259] = R02;  // normals along x / l5
       value[260] = R12;  // normals along y / l5
       value[261] = R22;  // normals along z / l5
-      const T t195 = d * R02;
-      value[262] = t195;  // points apart along x / l5
+      const T t197 = d * R02;
+      value[262] = t197;  // points apart along x / l5
       value[263] = d * R12;  // points apart along y / l5
       value[264] = d * R22;  // points apart along z / l5
-      const T t196 = R02 * n_x;
-      value[265] = t196 + R12 * n_y + R22 * n_z;  // unit normal / l5
+      const T t198 = R02 * n_x;
+      value[265] = t198 + R12 * n_y + R22 * n_z;  // unit normal / l5
       // slip along t / l5
-      value[266] = law_et * (slip_x * dt_x_dl5 + slip_y * dt_y_dl5 + slip_z * dt_z_dl5);
+      value[266] = k[law_et] * (slip_x * dt_x_dl5 + slip_y * dt_y_dl5 + slip_z * dt_z_dl5);
       // slip along o / l5
-      value[267] = law_eo * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
-      const T t197 = t18 * R02;
-      value[268] = law_er * (t197 + t19 * R12 + t20 * R22);  // slip along r / l5
+      value[267] = k[law_eo] * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
+      const T t199 = t16 * R02;
+      value[268] = k[law_er] * (t199 + t17 * R12 + t18 * R22);  // slip along r / l5
       const T dn_y_dl6 = R_wx - R_yz;
-      const T dn_z_dl6 = R_yy - t2;
-      const T t198 = n0_y * dn_y_dl6 / t47 - t183 + n0_z * dn_z_dl6 / t47;
-      const T dt_x_dl6 = t5 * R02 + t54 * t198 + t56 * R02 + t58 * dn_y_dl6 - t60 * dn_z_dl6;
-      const T do_x_dl6 = t24 * dn_z_dl6 - (t53 * dn_y_dl6 - (t8 * R02 + t46 * t198 + t51 * R02));
-      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t191;
-      value[269] = -(part1 * dpush_x_dl6);  // momentum along x / l6
-      const T do_y_dl6 = t62 * dn_z_dl6 - (t8 * dn_y_dl6 - t63 * t198 - t64 * R02 + t65 * dn_y_dl6);
-      const T t199 = t5 * dn_y_dl6 - t66 * t198 - t67 * R02 - t68 * dn_y_dl6 + t69 * dn_z_dl6;
-      const T dpush_y_dl6 = u_o * do_y_dl6 - u_t * t199 - u_n * dn_y_dl6;
-      value[270] = -(part1 * dpush_y_dl6);  // momentum along y / l6
-      const T do_z_dl6 = t71 * dn_z_dl6 - (t8 * dn_z_dl6 - t72 * t198 - t73 * R02 + t74 * dn_y_dl6);
-      const T t200 = t5 * dn_z_dl6 - t75 * t198 - t76 * R02 - t77 * dn_y_dl6 + t78 * dn_z_dl6;
-      const T dpush_z_dl6 = u_o * do_z_dl6 - u_t * t200 - u_n * dn_z_dl6;
-      value[271] = -(part1 * dpush_z_dl6);  // momentum along z / l6
-      value[272] = t80 * dpush_y_dl6 - t82 * dpush_z_dl6 + t83 * R02;  // angular momentum about x / l6
-      // angular momentum about y / l6
-      value[273] = t85 * dpush_z_dl6 - t80 * dpush_x_dl6 - t83 * dn_y_dl6;
-      // angular momentum about z / l6
-      value[274] = t82 * dpush_x_dl6 - t85 * dpush_y_dl6 - t83 * dn_z_dl6;
-      value[275] = part2 * dpush_x_dl6;  // momentum along x of the second body / l6
-      value[276] = part2 * dpush_y_dl6;  // momentum along y of the second body / l6
-      value[277] = part2 * dpush_z_dl6;  // momentum along z of the second body / l6
+      const T dn_z_dl6 = R_yy - t1;
+      const T t200 = k[n0_y] * dn_y_dl6 * t46 - t185 + k[n0_z] * dn_z_dl6 * t46;
+      const T dt_x_dl6 = t4 * R02 + t52 * t200 + t54 * R02 + t56 * dn_y_dl6 - t58 * dn_z_dl6;
+      const T do_x_dl6 = t22 * dn_z_dl6 - (t51 * dn_y_dl6 - (t7 * R02 + t44 * t200 + t49 * R02));
+      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t193;
+      value[269] = -(k[part1] * dpush_x_dl6);  // momentum along x / l6
+      const T do_y_dl6 = t60 * dn_z_dl6 - (t7 * dn_y_dl6 - t61 * t200 - t62 * R02 + t63 * dn_y_dl6);
+      const T t201 = t4 * dn_y_dl6 - t64 * t200 - t65 * R02 - t66 * dn_y_dl6 + t67 * dn_z_dl6;
+      const T dpush_y_dl6 = u_o * do_y_dl6 - u_t * t201 - u_n * dn_y_dl6;
+      value[270] = -(k[part1] * dpush_y_dl6);  // momentum along y / l6
+      const T do_z_dl6 = t69 * dn_z_dl6 - (t7 * dn_z_dl6 - t70 * t200 - t71 * R02 + t72 * dn_y_dl6);
+      const T t202 = t4 * dn_z_dl6 - t73 * t200 - t74 * R02 - t75 * dn_y_dl6 + t76 * dn_z_dl6;
+      const T dpush_z_dl6 = u_o * do_z_dl6 - u_t * t202 - u_n * dn_z_dl6;
+      value[271] = -(k[part1] * dpush_z_dl6);  // momentum along z / l6
+      value[272] = t78 * dpush_y_dl6 - t80 * dpush_z_dl6 + t81 * R02;  // angular momentum about x / l6
+      value[273] = t83 * dpush_z_dl6 - t78 * dpush_x_dl6 - t81 * dn_y_dl6;  // angular momentum about y / l6
+      value[274] = t80 * dpush_x_dl6 - t83 * dpush_y_dl6 - t81 * dn_z_dl6;  // angular momentum about z / l6
+      value[275] = k[part2] * dpush_x_dl6;  // momentum along x of the second body / l6
+      value[276] = k[part2] * dpush_y_dl6;  // momentum along y of the second body / l6
+      value[277] = k[part2] * dpush_z_dl6;  // momentum along z of the second body / l6
       // angular momentum about x of the second body / l6
-      value[278] = t87 * dpush_z_dl6 - t88 * R02 - t89 * dpush_y_dl6;
+      value[278] = t85 * dpush_z_dl6 - t86 * R02 - t87 * dpush_y_dl6;
       // angular momentum about y of the second body / l6
-      value[279] = t89 * dpush_x_dl6 + t88 * dn_y_dl6 - t90 * dpush_z_dl6;
+      value[279] = t87 * dpush_x_dl6 + t86 * dn_y_dl6 - t88 * dpush_z_dl6;
       // angular momentum about z of the second body / l6
-      value[280] = t90 * dpush_y_dl6 + t88 * dn_z_dl6 - t87 * dpush_x_dl6;
+      value[280] = t88 * dpush_y_dl6 + t86 * dn_z_dl6 - t85 * dpush_x_dl6;
       value[281] = -R02;  // normals along x / l6
       value[282] = dn_y_dl6;  // normals along y / l6
       value[283] = dn_z_dl6;  // normals along z / l6
-      value[284] = -t195;  // points apart along x / l6
+      value[284] = -t197;  // points apart along x / l6
       value[285] = d * dn_y_dl6;  // points apart along y / l6
       value[286] = d * dn_z_dl6;  // points apart along z / l6
-      value[287] = n_y * dn_y_dl6 - t196 + n_z * dn_z_dl6;  // unit normal / l6
-      value[288] = law_et * (slip_x * dt_x_dl6 - slip_y * t199 - slip_z * t200);  // slip along t / l6
+      value[287] = n_y * dn_y_dl6 - t198 + n_z * dn_z_dl6;  // unit normal / l6
+      value[288] = k[law_et] * (slip_x * dt_x_dl6 - slip_y * t201 - slip_z * t202);  // slip along t / l6
       // slip along o / l6
-      value[289] = law_eo * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
-      value[290] = law_er * (t19 * dn_y_dl6 - t197 + t20 * dn_z_dl6);  // slip along r / l6
+      value[289] = k[law_eo] * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
+      value[290] = k[law_er] * (t17 * dn_y_dl6 - t199 + t18 * dn_z_dl6);  // slip along r / l6
       // angular momentum about x of the second body / a2_x
-      value[291] = R210 * push_z * per_length2 - R220 * push_y * per_length2;
+      value[291] = (R210 * push_z - R220 * push_y) * k[per_length2];
       // angular momentum about y of the second body / a2_x
-      value[292] = R220 * push_x * per_length2 - R200 * push_z * per_length2;
+      value[292] = (R220 * push_x - R200 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_x
-      value[293] = R200 * push_y * per_length2 - R210 * push_x * per_length2;
-      const T dN2_x_dm2 = R2_zz - t17;
+      value[293] = (R200 * push_y - R210 * push_x) * k[per_length2];
+      const T dN2_x_dm2 = R2_zz - t15;
       value[294] = dN2_x_dm2;  // points apart along x / a2_x
       const T dN2_y_dm2 = -R210;
       value[295] = dN2_y_dm2;  // points apart along y / a2_x
@@ -1488,18 +1394,18 @@ struct box_on_free_box_friction_torsion {
       const T dslip_y_da2_x = wx_2 * R220 - wz_2 * R200;
       const T dslip_z_da2_x = wy_2 * R200 - wx_2 * R210;
       // slip along t / a2_x
-      value[299] = law_et * (t_x * dslip_x_da2_x - dv_t_dvy_2 * dslip_y_da2_x + t_z * dslip_z_da2_x);
+      value[299] = k[law_et] * (t_x * dslip_x_da2_x - dv_t_dvy_2 * dslip_y_da2_x + t_z * dslip_z_da2_x);
       // slip along o / a2_x
-      value[300] = law_eo * (o_x * dslip_x_da2_x + o_y * dslip_y_da2_x - dv_o_dvz_2 * dslip_z_da2_x);
+      value[300] = k[law_eo] * (o_x * dslip_x_da2_x + o_y * dslip_y_da2_x - dv_o_dvz_2 * dslip_z_da2_x);
       // angular momentum about x of the second body / a2_y
-      value[301] = R211 * push_z * per_length2 - R221 * push_y * per_length2;
+      value[301] = (R211 * push_z - R221 * push_y) * k[per_length2];
       // angular momentum about y of the second body / a2_y
-      value[302] = R221 * push_x * per_length2 - R201 * push_z * per_length2;
+      value[302] = (R221 * push_x - R201 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_y
-      value[303] = R201 * push_y * per_length2 - R211 * push_x * per_length2;
+      value[303] = (R201 * push_y - R211 * push_x) * k[per_length2];
       const T dN2_x_dm4 = R2_wz - R2_xy;
       value[304] = dN2_x_dm4;  // points apart along x / a2_y
-      const T dN2_y_dm4 = R2_zz - t16;
+      const T dN2_y_dm4 = R2_zz - t14;
       value[305] = dN2_y_dm4;  // points apart along y / a2_y
       const T dN2_z_dm4 = -R221;
       value[306] = dN2_z_dm4;  // points apart along z / a2_y
@@ -1509,20 +1415,20 @@ struct box_on_free_box_friction_torsion {
       const T dslip_y_da2_y = wx_2 * R221 - wz_2 * R201;
       const T dslip_z_da2_y = wy_2 * R201 - wx_2 * R211;
       // slip along t / a2_y
-      value[309] = law_et * (t_x * dslip_x_da2_y - dv_t_dvy_2 * dslip_y_da2_y + t_z * dslip_z_da2_y);
+      value[309] = k[law_et] * (t_x * dslip_x_da2_y - dv_t_dvy_2 * dslip_y_da2_y + t_z * dslip_z_da2_y);
       // slip along o / a2_y
-      value[310] = law_eo * (o_x * dslip_x_da2_y + o_y * dslip_y_da2_y - dv_o_dvz_2 * dslip_z_da2_y);
+      value[310] = k[law_eo] * (o_x * dslip_x_da2_y + o_y * dslip_y_da2_y - dv_o_dvz_2 * dslip_z_da2_y);
       // angular momentum about x of the second body / a2_z
-      value[311] = R212 * push_z * per_length2 - R222 * push_y * per_length2;
+      value[311] = (R212 * push_z - R222 * push_y) * k[per_length2];
       // angular momentum about y of the second body / a2_z
-      value[312] = R222 * push_x * per_length2 - R202 * push_z * per_length2;
+      value[312] = (R222 * push_x - R202 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_z
-      value[313] = R202 * push_y * per_length2 - R212 * push_x * per_length2;
+      value[313] = (R202 * push_y - R212 * push_x) * k[per_length2];
       const T dN2_x_dm6 = -R202;
       value[314] = dN2_x_dm6;  // points apart along x / a2_z
       const T dN2_y_dm6 = R2_wx - R2_yz;
       value[315] = dN2_y_dm6;  // points apart along y / a2_z
-      const T dN2_z_dm6 = R2_yy - t16;
+      const T dN2_z_dm6 = R2_yy - t14;
       value[316] = dN2_z_dm6;  // points apart along z / a2_z
       value[317] = -1;  // point inside g5 / a2_z
       value[318] = 1;  // point inside g6 / a2_z
@@ -1530,9 +1436,9 @@ struct box_on_free_box_friction_torsion {
       const T dslip_y_da2_z = wx_2 * R222 - wz_2 * R202;
       const T dslip_z_da2_z = wy_2 * R202 - wx_2 * R212;
       // slip along t / a2_z
-      value[319] = law_et * (t_x * dslip_x_da2_z - dv_t_dvy_2 * dslip_y_da2_z + t_z * dslip_z_da2_z);
+      value[319] = k[law_et] * (t_x * dslip_x_da2_z - dv_t_dvy_2 * dslip_y_da2_z + t_z * dslip_z_da2_z);
       // slip along o / a2_z
-      value[320] = law_eo * (o_x * dslip_x_da2_z + o_y * dslip_y_da2_z - dv_o_dvz_2 * dslip_z_da2_z);
+      value[320] = k[law_eo] * (o_x * dslip_x_da2_z + o_y * dslip_y_da2_z - dv_o_dvz_2 * dslip_z_da2_z);
       value[321] = R200;  // normals along x / m1
       value[322] = R210;  // normals along y / m1
       value[323] = R220;  // normals along z / m1
@@ -1551,89 +1457,87 @@ struct box_on_free_box_friction_torsion {
       value[336] = dN2_x_dm6;  // normals along x / m6
       value[337] = dN2_y_dm6;  // normals along y / m6
       value[338] = dN2_z_dm6;  // normals along z / m6
-      value[339] = pair_weight * r1_x;  // normals along x / d
-      value[340] = pair_weight * r1_y;  // normals along y / d
-      value[341] = pair_weight * r1_z;  // normals along z / d
+      value[339] = k[pair_weight] * r1_x;  // normals along x / d
+      value[340] = k[pair_weight] * r1_y;  // normals along y / d
+      value[341] = k[pair_weight] * r1_z;  // normals along z / d
       value[342] = n_x;  // points apart along x / d
       value[343] = n_y;  // points apart along y / d
       value[344] = n_z;  // points apart along z / d
-      value[345] = dopening_dd;  // gap / d
-      value[346] = b_t * dopening_dd;  // slip along t / d
-      value[347] = b_o * dopening_dd;  // slip along o / d
-      value[348] = b_r * dopening_dd;  // slip along r / d
+      value[345] = k[per_h];  // gap / d
+      value[346] = b_t * k[per_h];  // slip along t / d
+      value[347] = b_o * k[per_h];  // slip along o / d
+      value[348] = b_r * k[per_h];  // slip along r / d
       const T dpush_x_du_n = t_x * share_t + o_x * share_o - n_x;
-      value[349] = -(part1 * dpush_x_du_n);  // momentum along x / u_n
+      value[349] = -(k[part1] * dpush_x_du_n);  // momentum along x / u_n
       const T dpush_y_du_n = o_y * share_o - dv_t_dvy_2 * share_t - n_y;
-      value[350] = -(part1 * dpush_y_du_n);  // momentum along y / u_n
+      value[350] = -(k[part1] * dpush_y_du_n);  // momentum along y / u_n
       const T dpush_z_du_n = t_z * share_t - dv_o_dvz_2 * share_o - n_z;
-      value[351] = -(part1 * dpush_z_du_n);  // momentum along z / u_n
-      const T t201 = n_x * share_r;
+      value[351] = -(k[part1] * dpush_z_du_n);  // momentum along z / u_n
+      const T t203 = n_x * share_r;
       // angular momentum about x / u_n
-      value[352] = t80 * dpush_y_du_n - t82 * dpush_z_du_n - t201 * per_length;
-      const T t202 = n_y * share_r;
+      value[352] = t78 * dpush_y_du_n - t80 * dpush_z_du_n - t203 * k[per_length];
+      const T t204 = n_y * share_r;
       // angular momentum about y / u_n
-      value[353] = t85 * dpush_z_du_n - t80 * dpush_x_du_n - t202 * per_length;
-      const T t203 = n_z * share_r;
+      value[353] = t83 * dpush_z_du_n - t78 * dpush_x_du_n - t204 * k[per_length];
+      const T t205 = n_z * share_r;
       // angular momentum about z / u_n
-      value[354] = t82 * dpush_x_du_n - t85 * dpush_y_du_n - t203 * per_length;
-      value[355] = part2 * dpush_x_du_n;  // momentum along x of the second body / u_n
-      value[356] = part2 * dpush_y_du_n;  // momentum along y of the second body / u_n
-      value[357] = part2 * dpush_z_du_n;  // momentum along z of the second body / u_n
+      value[354] = t80 * dpush_x_du_n - t83 * dpush_y_du_n - t205 * k[per_length];
+      value[355] = k[part2] * dpush_x_du_n;  // momentum along x of the second body / u_n
+      value[356] = k[part2] * dpush_y_du_n;  // momentum along y of the second body / u_n
+      value[357] = k[part2] * dpush_z_du_n;  // momentum along z of the second body / u_n
       // angular momentum about x of the second body / u_n
-      value[358] = t87 * dpush_z_du_n + t201 * per_length2 - t89 * dpush_y_du_n;
+      value[358] = t85 * dpush_z_du_n + t203 * k[per_length2] - t87 * dpush_y_du_n;
       // angular momentum about y of the second body / u_n
-      value[359] = t89 * dpush_x_du_n + t202 * per_length2 - t90 * dpush_z_du_n;
+      value[359] = t87 * dpush_x_du_n + t204 * k[per_length2] - t88 * dpush_z_du_n;
       // angular momentum about z of the second body / u_n
-      value[360] = t90 * dpush_y_du_n + t203 * per_length2 - t87 * dpush_x_du_n;
-      const T du_t_db_t = u_n * mu_et;
+      value[360] = t88 * dpush_y_du_n + t205 * k[per_length2] - t85 * dpush_x_du_n;
+      const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
-      value[361] = -(part1 * dpush_x_db_t);  // momentum along x / b_t
-      const T t204 = dv_t_dvy_2 * du_t_db_t;
-      value[362] = part1 * t204;  // momentum along y / b_t
+      value[361] = -(k[part1] * dpush_x_db_t);  // momentum along x / b_t
+      const T t206 = dv_t_dvy_2 * du_t_db_t;
+      value[362] = k[part1] * t206;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
-      value[363] = -(part1 * dpush_z_db_t);  // momentum along z / b_t
-      value[364] = -(t80 * t204 + t82 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[365] = t85 * dpush_z_db_t - t80 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[366] = t82 * dpush_x_db_t + t85 * t204;  // angular momentum about z / b_t
-      value[367] = part2 * dpush_x_db_t;  // momentum along x of the second body / b_t
-      value[368] = -(part2 * t204);  // momentum along y of the second body / b_t
-      value[369] = part2 * dpush_z_db_t;  // momentum along z of the second body / b_t
-      value[370] = t87 * dpush_z_db_t + t89 * t204;  // angular momentum about x of the second body / b_t
+      value[363] = -(k[part1] * dpush_z_db_t);  // momentum along z / b_t
+      value[364] = -(t78 * t206 + t80 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[365] = t83 * dpush_z_db_t - t78 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[366] = t80 * dpush_x_db_t + t83 * t206;  // angular momentum about z / b_t
+      value[367] = k[part2] * dpush_x_db_t;  // momentum along x of the second body / b_t
+      value[368] = -(k[part2] * t206);  // momentum along y of the second body / b_t
+      value[369] = k[part2] * dpush_z_db_t;  // momentum along z of the second body / b_t
+      value[370] = t85 * dpush_z_db_t + t87 * t206;  // angular momentum about x of the second body / b_t
       // angular momentum about y of the second body / b_t
-      value[371] = t89 * dpush_x_db_t - t90 * dpush_z_db_t;
-      // angular momentum about z of the second body / b_t
-      value[372] = -(t90 * t204 + t87 * dpush_x_db_t);
+      value[371] = t87 * dpush_x_db_t - t88 * dpush_z_db_t;
+      value[372] = -(t88 * t206 + t85 * dpush_x_db_t);  // angular momentum about z of the second body / b_t
       value[373] = speed;  // slip along t / b_t
-      value[374] = -(2 * b_t * given_speed);  // friction ellipsoid / b_t
-      const T du_o_db_o = u_n * mu_eo;
+      value[374] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
+      const T du_o_db_o = u_n * k[mu_eo];
       const T dpush_x_db_o = o_x * du_o_db_o;
-      value[375] = -(part1 * dpush_x_db_o);  // momentum along x / b_o
+      value[375] = -(k[part1] * dpush_x_db_o);  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
-      value[376] = -(part1 * dpush_y_db_o);  // momentum along y / b_o
-      const T t205 = dv_o_dvz_2 * du_o_db_o;
-      value[377] = part1 * t205;  // momentum along z / b_o
-      value[378] = t80 * dpush_y_db_o + t82 * t205;  // angular momentum about x / b_o
-      value[379] = -(t85 * t205 + t80 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[380] = t82 * dpush_x_db_o - t85 * dpush_y_db_o;  // angular momentum about z / b_o
-      value[381] = part2 * dpush_x_db_o;  // momentum along x of the second body / b_o
-      value[382] = part2 * dpush_y_db_o;  // momentum along y of the second body / b_o
-      value[383] = -(part2 * t205);  // momentum along z of the second body / b_o
-      // angular momentum about x of the second body / b_o
-      value[384] = -(t87 * t205 + t89 * dpush_y_db_o);
-      value[385] = t89 * dpush_x_db_o + t90 * t205;  // angular momentum about y of the second body / b_o
+      value[376] = -(k[part1] * dpush_y_db_o);  // momentum along y / b_o
+      const T t207 = dv_o_dvz_2 * du_o_db_o;
+      value[377] = k[part1] * t207;  // momentum along z / b_o
+      value[378] = t78 * dpush_y_db_o + t80 * t207;  // angular momentum about x / b_o
+      value[379] = -(t83 * t207 + t78 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[380] = t80 * dpush_x_db_o - t83 * dpush_y_db_o;  // angular momentum about z / b_o
+      value[381] = k[part2] * dpush_x_db_o;  // momentum along x of the second body / b_o
+      value[382] = k[part2] * dpush_y_db_o;  // momentum along y of the second body / b_o
+      value[383] = -(k[part2] * t207);  // momentum along z of the second body / b_o
+      value[384] = -(t85 * t207 + t87 * dpush_y_db_o);  // angular momentum about x of the second body / b_o
+      value[385] = t87 * dpush_x_db_o + t88 * t207;  // angular momentum about y of the second body / b_o
       // angular momentum about z of the second body / b_o
-      value[386] = t90 * dpush_y_db_o - t87 * dpush_x_db_o;
+      value[386] = t88 * dpush_y_db_o - t85 * dpush_x_db_o;
       value[387] = speed;  // slip along o / b_o
-      value[388] = -(2 * b_o * given_speed);  // friction ellipsoid / b_o
-      const T du_r_db_r = u_n * mu_er;
-      value[389] = -(n_x * per_length * du_r_db_r);  // angular momentum about x / b_r
-      value[390] = -(n_y * per_length * du_r_db_r);  // angular momentum about y / b_r
-      value[391] = -(n_z * per_length * du_r_db_r);  // angular momentum about z / b_r
-      value[392] = n_x * per_length2 * du_r_db_r;  // angular momentum about x of the second body / b_r
-      value[393] = n_y * per_length2 * du_r_db_r;  // angular momentum about y of the second body / b_r
-      value[394] = n_z * per_length2 * du_r_db_r;  // angular momentum about z of the second body / b_r
+      value[388] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
+      const T du_r_db_r = u_n * k[mu_er];
+      value[389] = -(n_x * k[per_length] * du_r_db_r);  // angular momentum about x / b_r
+      value[390] = -(n_y * k[per_length] * du_r_db_r);  // angular momentum about y / b_r
+      value[391] = -(n_z * k[per_length] * du_r_db_r);  // angular momentum about z / b_r
+      value[392] = n_x * k[per_length2] * du_r_db_r;  // angular momentum about x of the second body / b_r
+      value[393] = n_y * k[per_length2] * du_r_db_r;  // angular momentum about y of the second body / b_r
+      value[394] = n_z * k[per_length2] * du_r_db_r;  // angular momentum about z of the second body / b_r
       value[395] = speed;  // slip along r / b_r
-      value[396] = -(2 * b_r * given_speed);  // friction ellipsoid / b_r
+      value[396] = -(2 * b_r * k[given_speed]);  // friction ellipsoid / b_r
       value[397] = b_t;  // slip along t / s
       value[398] = b_o;  // slip along o / s
       value[399] = b_r;  // slip along r / s
@@ -1641,36 +1545,30 @@ struct box_on_free_box_friction_torsion {
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
-      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13];
-      const T a1_z = z[14], l1 = z[15], l2 = z[16], l3 = z[17], l4 = z[18], l5 = z[19], l6 = z[20];
-      const T a2_x = z[21], a2_y = z[22], a2_z = z[23], d = z[30], u_n = z[31], b_t = z[32], b_o = z[33];
-      const T b_r = z[34], s = z[35], body2_x = frozen[0], body_x = frozen[1], body2_y = frozen[2];
-      const T body_y = frozen[3], body2_z = frozen[4], body_z = frozen[5], n0_x = frozen[6];
-      const T n0_z = frozen[7], n0_y = frozen[8], t0_x = frozen[9], body_qy = frozen[10];
-      const T body_qz = frozen[11], body_qw = frozen[12], body_qx = frozen[13], given_h = frozen[14];
-      const T h_half = frozen[15], c16 = frozen[16], t0_z = frozen[17], mu_et = frozen[19];
-      const T o0_x = frozen[20], o0_y = frozen[21], c22 = frozen[22], mu_eo = frozen[24];
-      const T mu_er = frozen[27], body2_qy = frozen[30], body2_qz = frozen[31], body2_qw = frozen[32];
-      const T body2_qx = frozen[33], given_shift = frozen[36], reduced_mass = frozen[44];
-      out.gap = d + given_shift;
-      out.pn = u_n * reduced_mass;
-      const T share_t = b_t * mu_et;
+      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13], a1_z = z[14];
+      const T l1 = z[15], l2 = z[16], l3 = z[17], l4 = z[18], l5 = z[19], l6 = z[20], a2_x = z[21];
+      const T a2_y = z[22], a2_z = z[23], d = z[30], u_n = z[31], b_t = z[32], b_o = z[33], b_r = z[34];
+      const T s = z[35];
+      out.gap = d + k[given_shift];
+      out.pn = u_n * k[reduced_mass];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      out.pt = u_t * reduced_mass;
-      const T share_o = b_o * mu_eo;
+      out.pt = u_t * k[reduced_mass];
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      out.po = u_o * reduced_mass;
-      const T share_r = b_r * mu_er;
+      out.po = u_o * k[reduced_mass];
+      const T share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
-      out.pr = u_r * reduced_mass;
+      out.pr = u_r * k[reduced_mass];
       out.sigma = s;
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
@@ -1699,16 +1597,17 @@ struct box_on_free_box_friction_torsion {
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t1 = (n_x * t0_x - n_y * c16 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t1 * n_sum_x;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t1 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t1 * n_sum_x;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T qy_2 = body2_qy - (wx_2 * body2_qz - wy_2 * body2_qw - wz_2 * body2_qx) * h_half;
-      const T qx_2 = (wx_2 * body2_qw + wy_2 * body2_qz - wz_2 * body2_qy) * h_half + body2_qx;
-      const T qw_2 = body2_qw - (wx_2 * body2_qx + wy_2 * body2_qy + wz_2 * body2_qz) * h_half;
-      const T qz_2 = (wx_2 * body2_qy + wz_2 * body2_qw - wy_2 * body2_qx) * h_half + body2_qz;
-      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T qy_2 = k[body2_qy] - (wx_2 * k[body2_qz] - wy_2 * k[body2_qw] - wz_2 * k[body2_qx]) * k[h_half];
+      const T qx_2 = (wx_2 * k[body2_qw] + wy_2 * k[body2_qz] - wz_2 * k[body2_qy]) * k[h_half] + k[body2_qx];
+      const T qw_2 = k[body2_qw] - (wx_2 * k[body2_qx] + wy_2 * k[body2_qy] + wz_2 * k[body2_qz]) * k[h_half];
+      const T qz_2 = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = qx_2 * R2_2_over_qq;
       const T R2_xy = qy_2 * R2_kx;
       const T R2_kz = qz_2 * R2_2_over_qq;
@@ -1732,44 +1631,44 @@ struct box_on_free_box_friction_torsion {
       const T R222 = t2 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       const T slip_x = vx + wy * r1_z + wz_2 * r2_y - wz * r1_y - vx_2 - wy_2 * r2_z;
-      const T n_sum_y = n_y + n0_y;
-      const T dv_t_dvy_2 = c16 + t1 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T dv_t_dvy_2 = k[add] + t1 * n_sum_y;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       const T slip_y = vy + wz * r1_x + wx_2 * r2_z - wx * r1_z - vy_2 - wz_2 * r2_x;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t1 * n_sum_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t1 * n_sum_z;
       const T slip_z = vz + wx * r1_y + wy_2 * r2_x - wy * r1_x - vz_2 - wx_2 * r2_y;
       out.vt = t_x * slip_x - dv_t_dvy_2 * slip_y + t_z * slip_z;
-      const T t3 = (n_x * o0_x + n_y * o0_y - n_z * c22) * per_cosine;
-      const T o_x = o0_x - t3 * n_sum_x;
-      const T o_y = o0_y - t3 * n_sum_y;
-      const T dv_o_dvz_2 = c22 + t3 * n_sum_z;
+      const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t3 * n_sum_x;
+      const T o_y = k[o0_y] - t3 * n_sum_y;
+      const T dv_o_dvz_2 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       out.vo = o_x * slip_x + o_y * slip_y - dv_o_dvz_2 * slip_z;
       out.vr = (wx - wx_2) * n_x + (wy - wy_2) * n_y + (wz - wz_2) * n_z;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
-      out.fx = push_x * reduced_mass;
+      out.fx = push_x * k[reduced_mass];
       const T push_y = o_y * u_o - dv_t_dvy_2 * u_t - u_n * n_y;
-      out.fy = push_y * reduced_mass;
+      out.fy = push_y * k[reduced_mass];
       const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z;
-      out.fz = push_z * reduced_mass;
+      out.fz = push_z * k[reduced_mass];
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       out.a1x = c_x + r1_x;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       out.a1y = c_y + r1_y;
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       out.a1z = c_z + r1_z;
-      const T c2_x = vx_2 * given_h + body2_x;
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
       out.a2x = c2_x + r2_x;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       out.a2y = c2_y + r2_y;
-      const T c2_z = vz_2 * given_h + body2_z;
+      const T c2_z = vz_2 * k[given_h] + k[body2_z];
       out.a2z = c2_z + r2_z;
       facet[0] = l1;
       facet[1] = l2;

@@ -31,130 +31,120 @@ struct box_on_halfspace {
     }};
     // clang-format on
 
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        search_pull, R00, R01, R02, m_x, R10, R11, R12, m_y, R20, R21, R22, m_z, half_lx, half_ly, half_lz,
+        body_x, body_y, body_z, plane_offset, n_x, n_y, n_z, minus_add, minus_add_2, minus_add_3, R00_pull,
+        R10_pull, R20_pull, R01_pull, R11_pull, R21_pull, R02_pull, R12_pull, R22_pull, dN_x_dl2, dN_y_dl2,
+        dN_z_dl2, dN_x_dl4, dN_y_dl4, dN_z_dl4, dN_x_dl6, dN_y_dl6, dN_z_dl6,
+    };
+
     /// Once a step: what does not depend on the unknowns. 125 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::SpatialState<T>& body,
-        const sim::SpatialState<T>& body2, const box<T>& surface1, const halfspace<T>& surface2, T* frozen) noexcept {
-      frozen[0] = search.pull;
-      const T R_2_over_qq =
-          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
-      const T R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky, t0 = 1 - R_yy;
-      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz, R00 = t0 - R_zz;
-      frozen[1] = R00;
+        const sim::SpatialState<T>& body2, const box<T>& surface1, const halfspace<T>& surface2, T* k) noexcept {
+      k[search_pull] = search.pull;
+      const T R_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky, t0 = 1 - R_yy;
+      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz;
+      k[R00] = t0 - R_zz;
       const T R_kx = body.qx * R_2_over_qq, R_xy = body.qy * R_kx, R_wz = body.qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      frozen[2] = R01;
-      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky, R02 = R_xz + R_wy;
-      frozen[3] = R02;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
-      const T m_x = surface2.nx * R200 + surface2.ny * R201 + surface2.nz * R202;
-      frozen[4] = m_x;
-      const T R10 = R_xy + R_wz;
-      frozen[5] = R10;
-      const T R_xx = body.qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz;
-      frozen[6] = R11;
-      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx, R12 = R_yz - R_wx;
-      frozen[7] = R12;
+      k[R01] = R_xy - R_wz;
+      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky;
+      k[R02] = R_xz + R_wy;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      k[m_x] = surface2.nx * R200 + surface2.ny * R201 + surface2.nz * R202; k[R10] = R_xy + R_wz;
+      const T R_xx = body.qx * R_kx, t1 = 1 - R_xx;
+      k[R11] = t1 - R_zz;
+      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx;
+      k[R12] = R_yz - R_wx;
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx, R211 = t2 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      const T m_y = surface2.nx * R210 + surface2.ny * R211 + surface2.nz * R212;
-      frozen[8] = m_y;
-      const T R20 = R_xz - R_wy;
-      frozen[9] = R20;
-      const T R21 = R_yz + R_wx;
-      frozen[10] = R21;
-      const T R22 = t1 - R_yy;
-      frozen[11] = R22;
+      k[m_y] = surface2.nx * R210 + surface2.ny * R211 + surface2.nz * R212; k[R20] = R_xz - R_wy;
+      k[R21] = R_yz + R_wx; k[R22] = t1 - R_yy;
       const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t2 - R2_yy;
-      const T m_z = surface2.nx * R220 + surface2.ny * R221 + surface2.nz * R222;
-      frozen[12] = m_z; frozen[13] = T(0.5) * surface1.lx; frozen[14] = T(0.5) * surface1.ly;
-      frozen[15] = T(0.5) * surface1.lz; frozen[16] = body.x; frozen[17] = body.y; frozen[18] = body.z;
-      frozen[19] = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset; frozen[20] = -m_x;
-      frozen[21] = -m_y; frozen[22] = -m_z; frozen[23] = -(R00 * m_x + R10 * m_y + R20 * m_z);
-      frozen[24] = -(R01 * m_x + R11 * m_y + R21 * m_z);
-      frozen[25] = -(R02 * m_x + R12 * m_y + R22 * m_z); frozen[26] = R00 * search.pull;
-      frozen[27] = R10 * search.pull; frozen[28] = R20 * search.pull; frozen[29] = R01 * search.pull;
-      frozen[30] = R11 * search.pull; frozen[31] = R21 * search.pull; frozen[32] = R02 * search.pull;
-      frozen[33] = R12 * search.pull; frozen[34] = R22 * search.pull; frozen[35] = R_zz - t0;
-      frozen[36] = -R10; frozen[37] = R_wy - R_xz; frozen[38] = R_wz - R_xy; frozen[39] = R_zz - t1;
-      frozen[40] = -R21; frozen[41] = -R02; frozen[42] = R_wx - R_yz; frozen[43] = R_yy - t1;
+      k[m_z] = surface2.nx * R220 + surface2.ny * R221 + surface2.nz * R222;
+      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
+      k[body_x] = body.x; k[body_y] = body.y; k[body_z] = body.z;
+      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + body2.z * k[m_z] + surface2.offset;
+      k[n_x] = -k[m_x]; k[n_y] = -k[m_y]; k[n_z] = -k[m_z];
+      k[minus_add] = -(k[R00] * k[m_x] + k[R10] * k[m_y] + k[R20] * k[m_z]);
+      k[minus_add_2] = -(k[R01] * k[m_x] + k[R11] * k[m_y] + k[R21] * k[m_z]);
+      k[minus_add_3] = -(k[R02] * k[m_x] + k[R12] * k[m_y] + k[R22] * k[m_z]);
+      k[R00_pull] = k[R00] * search.pull; k[R10_pull] = k[R10] * search.pull;
+      k[R20_pull] = k[R20] * search.pull; k[R01_pull] = k[R01] * search.pull;
+      k[R11_pull] = k[R11] * search.pull; k[R21_pull] = k[R21] * search.pull;
+      k[R02_pull] = k[R02] * search.pull; k[R12_pull] = k[R12] * search.pull;
+      k[R22_pull] = k[R22] * search.pull; k[dN_x_dl2] = R_zz - t0; k[dN_y_dl2] = -k[R10];
+      k[dN_z_dl2] = R_wy - R_xz; k[dN_x_dl4] = R_wz - R_xy; k[dN_y_dl4] = R_zz - t1; k[dN_z_dl4] = -k[R21];
+      k[dN_x_dl6] = -k[R02]; k[dN_y_dl6] = R_wx - R_yz; k[dN_z_dl6] = R_yy - t1;
     }
 
     /// F. 48 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T a_x = z[0], a_y = z[1], a_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6], l5 = z[7];
-      const T l6 = z[8], search_pull = frozen[0], R00 = frozen[1], R01 = frozen[2], R02 = frozen[3];
-      const T m_x = frozen[4], R10 = frozen[5], R11 = frozen[6], R12 = frozen[7], m_y = frozen[8];
-      const T R20 = frozen[9], R21 = frozen[10], R22 = frozen[11], m_z = frozen[12], c13 = frozen[13];
-      const T c14 = frozen[14], c15 = frozen[15], r_x = a_x * R00 + a_y * R01 + a_z * R02, G_x = l1 - l2;
-      const T G_y = l3 - l4, G_z = l5 - l6, N_x = R00 * G_x + R01 * G_y + R02 * G_z;
-      row[0] = search_pull * r_x + m_x + N_x;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, N_y = R10 * G_x + R11 * G_y + R12 * G_z;
-      row[1] = search_pull * r_y + m_y + N_y;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, N_z = R20 * G_x + R21 * G_y + R22 * G_z;
-      row[2] = search_pull * r_z + m_z + N_z; row[3] = c13 - a_x; row[4] = a_x + c13; row[5] = c14 - a_y;
-      row[6] = a_y + c14; row[7] = c15 - a_z; row[8] = a_z + c15;
+      const T l6 = z[8], r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02], G_x = l1 - l2, G_y = l3 - l4;
+      const T G_z = l5 - l6, N_x = k[R00] * G_x + k[R01] * G_y + k[R02] * G_z;
+      row[0] = k[search_pull] * r_x + k[m_x] + N_x;
+      const T r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12];
+      const T N_y = k[R10] * G_x + k[R11] * G_y + k[R12] * G_z;
+      row[1] = k[search_pull] * r_y + k[m_y] + N_y;
+      const T r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22];
+      const T N_z = k[R20] * G_x + k[R21] * G_y + k[R22] * G_z;
+      row[2] = k[search_pull] * r_z + k[m_z] + N_z; row[3] = k[half_lx] - a_x; row[4] = a_x + k[half_lx];
+      row[5] = k[half_ly] - a_y; row[6] = a_y + k[half_ly]; row[7] = k[half_lz] - a_z;
+      row[8] = a_z + k[half_lz];
     }
 
     /// F and dF/dz in the order of the pattern. 48 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T a_x = z[0], a_y = z[1], a_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6], l5 = z[7];
-      const T l6 = z[8], search_pull = frozen[0], R00 = frozen[1], R01 = frozen[2], R02 = frozen[3];
-      const T m_x = frozen[4], R10 = frozen[5], R11 = frozen[6], R12 = frozen[7], m_y = frozen[8];
-      const T R20 = frozen[9], R21 = frozen[10], R22 = frozen[11], m_z = frozen[12], c13 = frozen[13];
-      const T c14 = frozen[14], c15 = frozen[15], c26 = frozen[26], c27 = frozen[27], c28 = frozen[28];
-      const T c29 = frozen[29], c30 = frozen[30], c31 = frozen[31], c32 = frozen[32], c33 = frozen[33];
-      const T c34 = frozen[34], dN_x_dl2 = frozen[35], dN_y_dl2 = frozen[36], dN_z_dl2 = frozen[37];
-      const T dN_x_dl4 = frozen[38], dN_y_dl4 = frozen[39], dN_z_dl4 = frozen[40], dN_x_dl6 = frozen[41];
-      const T dN_y_dl6 = frozen[42], dN_z_dl6 = frozen[43], r_x = a_x * R00 + a_y * R01 + a_z * R02;
-      const T G_x = l1 - l2, G_y = l3 - l4, G_z = l5 - l6, N_x = R00 * G_x + R01 * G_y + R02 * G_z;
-      row[0] = search_pull * r_x + m_x + N_x;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, N_y = R10 * G_x + R11 * G_y + R12 * G_z;
-      row[1] = search_pull * r_y + m_y + N_y;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, N_z = R20 * G_x + R21 * G_y + R22 * G_z;
-      row[2] = search_pull * r_z + m_z + N_z; row[3] = c13 - a_x; row[4] = a_x + c13; row[5] = c14 - a_y;
-      row[6] = a_y + c14; row[7] = c15 - a_z; row[8] = a_z + c15; value[0] = c26; value[1] = c27;
-      value[2] = c28; value[3] = -1; value[4] = 1; value[5] = c29; value[6] = c30; value[7] = c31;
-      value[8] = -1; value[9] = 1; value[10] = c32; value[11] = c33; value[12] = c34; value[13] = -1;
-      value[14] = 1; value[15] = R00; value[16] = R10; value[17] = R20; value[18] = dN_x_dl2;
-      value[19] = dN_y_dl2; value[20] = dN_z_dl2; value[21] = R01; value[22] = R11; value[23] = R21;
-      value[24] = dN_x_dl4; value[25] = dN_y_dl4; value[26] = dN_z_dl4; value[27] = R02; value[28] = R12;
-      value[29] = R22; value[30] = dN_x_dl6; value[31] = dN_y_dl6; value[32] = dN_z_dl6;
+      const T l6 = z[8], r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02], G_x = l1 - l2, G_y = l3 - l4;
+      const T G_z = l5 - l6, N_x = k[R00] * G_x + k[R01] * G_y + k[R02] * G_z;
+      row[0] = k[search_pull] * r_x + k[m_x] + N_x;
+      const T r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12];
+      const T N_y = k[R10] * G_x + k[R11] * G_y + k[R12] * G_z;
+      row[1] = k[search_pull] * r_y + k[m_y] + N_y;
+      const T r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22];
+      const T N_z = k[R20] * G_x + k[R21] * G_y + k[R22] * G_z;
+      row[2] = k[search_pull] * r_z + k[m_z] + N_z; row[3] = k[half_lx] - a_x; row[4] = a_x + k[half_lx];
+      row[5] = k[half_ly] - a_y; row[6] = a_y + k[half_ly]; row[7] = k[half_lz] - a_z;
+      row[8] = a_z + k[half_lz]; value[0] = k[R00_pull]; value[1] = k[R10_pull]; value[2] = k[R20_pull];
+      value[3] = -1; value[4] = 1; value[5] = k[R01_pull]; value[6] = k[R11_pull]; value[7] = k[R21_pull];
+      value[8] = -1; value[9] = 1; value[10] = k[R02_pull]; value[11] = k[R12_pull]; value[12] = k[R22_pull];
+      value[13] = -1; value[14] = 1; value[15] = k[R00]; value[16] = k[R10]; value[17] = k[R20];
+      value[18] = k[dN_x_dl2]; value[19] = k[dN_y_dl2]; value[20] = k[dN_z_dl2]; value[21] = k[R01];
+      value[22] = k[R11]; value[23] = k[R21]; value[24] = k[dN_x_dl4]; value[25] = k[dN_y_dl4];
+      value[26] = k[dN_z_dl4]; value[27] = k[R02]; value[28] = k[R12]; value[29] = k[R22];
+      value[30] = k[dN_x_dl6]; value[31] = k[dN_y_dl6]; value[32] = k[dN_z_dl6];
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T a_x = z[0], a_y = z[1], a_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6], l5 = z[7];
-      const T l6 = z[8], R00 = frozen[1], R01 = frozen[2], R02 = frozen[3], m_x = frozen[4];
-      const T R10 = frozen[5], R11 = frozen[6], R12 = frozen[7], m_y = frozen[8], R20 = frozen[9];
-      const T R21 = frozen[10], R22 = frozen[11], m_z = frozen[12], body_x = frozen[16];
-      const T body_y = frozen[17], body_z = frozen[18], plane_offset = frozen[19], c20 = frozen[20];
-      const T c21 = frozen[21], c22 = frozen[22], r_x = a_x * R00 + a_y * R01 + a_z * R02;
-      const T p1_x = body_x + r_x, r_y = a_x * R10 + a_y * R11 + a_z * R12, p1_y = body_y + r_y;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, p1_z = body_z + r_z;
-      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+      const T l6 = z[8], r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02], p1_x = k[body_x] + r_x;
+      const T r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12], p1_y = k[body_y] + r_y;
+      const T r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22], p1_z = k[body_z] + r_z;
+      const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
       out.gap = d; out.pn = 0; out.pt = 0; out.po = 0; out.pr = 0; out.sigma = 0; out.vt = 0; out.vo = 0;
-      out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0; out.nx = c20; out.ny = c21; out.nz = c22;
-      out.a1x = p1_x; out.a1y = p1_y; out.a1z = p1_z; out.a2x = p1_x - m_x * d; out.a2y = p1_y - m_y * d;
-      out.a2z = p1_z - m_z * d; facet[0] = l1; facet[1] = l2; facet[2] = l3; facet[3] = l4; facet[4] = l5;
-      facet[5] = l6;
+      out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0; out.nx = k[n_x]; out.ny = k[n_y]; out.nz = k[n_z];
+      out.a1x = p1_x; out.a1y = p1_y; out.a1z = p1_z; out.a2x = p1_x - k[m_x] * d;
+      out.a2y = p1_y - k[m_y] * d; out.a2z = p1_z - k[m_z] * d; facet[0] = l1; facet[1] = l2; facet[2] = l3;
+      facet[3] = l4; facet[4] = l5; facet[5] = l6;
     }
 
     /// From the inside of each body towards the other.
     template <class T>
-    static void rays(const T* frozen, T* ray) noexcept {
-      const T c20 = frozen[20], c21 = frozen[21], c22 = frozen[22], c23 = frozen[23], c24 = frozen[24];
-      const T c25 = frozen[25];
-      ray[0] = 0; ray[1] = 0; ray[2] = 0; ray[3] = c23; ray[4] = c24; ray[5] = c25; ray[6] = c20;
-      ray[7] = c21; ray[8] = c22;
+    static void rays(const T* k, T* ray) noexcept {
+      ray[0] = 0; ray[1] = 0; ray[2] = 0; ray[3] = k[minus_add]; ray[4] = k[minus_add_2];
+      ray[5] = k[minus_add_3]; ray[6] = k[n_x]; ray[7] = k[n_y]; ray[8] = k[n_z];
     }
 };
 

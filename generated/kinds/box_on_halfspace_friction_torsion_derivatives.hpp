@@ -26,209 +26,181 @@ struct box_on_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 775 operations.
+    /// Values in the order of the pattern. 768 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>&,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
-      const T a_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
-      const T u_n = z[15], b_t = z[16], b_o = z[17], b_r = z[18], h_half = T(0.5) * given.h;
+      const T a_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14], u_n = z[15];
+      const T b_t = z[16], b_o = z[17], b_r = z[18], h_half = T(0.5) * given.h;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / t0, R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
-      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
       const T dweight_d_dx = pair.weight * m_x;
       value[0] = r_x * dweight_d_dx;
-      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t0 = 1 - R_xx, R11 = t0 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
       value[1] = r_y * dweight_d_dx;
-      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t1 - R_yy;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
       value[2] = r_z * dweight_d_dx;
-      const T dopening_dx = m_x / given.h;
+      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
       value[6] = b_r * dopening_dx;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx, R211 = t2 - R2_zz;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
       const T dweight_d_dy = pair.weight * m_y;
       value[7] = r_x * dweight_d_dy; value[8] = r_y * dweight_d_dy; value[9] = r_z * dweight_d_dy;
-      const T dopening_dy = m_y / given.h;
+      const T dopening_dy = m_y * per_h;
       value[10] = dopening_dy; value[11] = b_t * dopening_dy; value[12] = b_o * dopening_dy;
       value[13] = b_r * dopening_dy;
-      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t2 - R2_yy;
+      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       const T dweight_d_dz = pair.weight * m_z;
       value[14] = r_x * dweight_d_dz; value[15] = r_y * dweight_d_dz; value[16] = r_z * dweight_d_dz;
-      const T dopening_dz = m_z / given.h;
+      const T dopening_dz = m_z * per_h;
       value[17] = dopening_dz; value[18] = b_t * dopening_dz; value[19] = b_o * dopening_dz;
       value[20] = b_r * dopening_dz;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T t3 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_y = t_given_y - t3 * m_y;
-      const T t_flat_x = t_given_x - t3 * m_x, t_flat_z = t_given_z - t3 * m_z;
+      const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_y = t_given_y - t2 * m_y;
+      const T t_flat_x = t_given_x - t2 * m_x, t_flat_z = t_given_z - t2 * m_z;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_y = t_flat_y / t_norm, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t_z = t_flat_z / t_norm, t_x = t_flat_x / t_norm;
-      const T o_y = m_x * t_z - m_z * t_x, mu_eo = law.mu * law.eo, share_o = b_o * mu_eo;
-      const T u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T per_t_norm = 1 / t_norm, t_y = t_flat_y * per_t_norm, mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et, u_t = u_n * share_t, t_z = t_flat_z * per_t_norm;
+      const T t_x = t_flat_x * per_t_norm, o_y = m_x * t_z - m_z * t_x, mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo, u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t4 = push_y * per_length, dqx_dqw = wx * h_half;
-      const T t5 = R_2_over_qq * dqx_dqw, t6 = 4 * qw, t7 = t0 * t0, t8 = 4 * qx, t9 = 4 * qy;
-      const T dqy_dqw = wy * h_half, t10 = 4 * qz, dqz_dqw = wz * h_half;
-      const T t11 = t6 / t7 + t8 * dqx_dqw / t7 + t9 * dqy_dqw / t7 + t10 * dqz_dqw / t7;
-      const T dR_kx_dqw = t5 - qx * t11, t12 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t12;
-      const T t13 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t13 - qy * t11, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
-      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t14 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t14;
-      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t15 = R_kx * dqx_dqw;
-      const T dR_xx_dqw = qx * dR_kx_dqw + t15, t16 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t16;
-      const T t17 = dR_xx_dqw + dR_yy_dqw, dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t17;
-      const T o_z = m_y * t_x - m_x * t_y, push_z = u_n * m_z + t_z * u_t + o_z * u_o;
-      const T t18 = push_z * per_length, t19 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t19;
-      const T t20 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t20 - qz * t11, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
-      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t21 = R_kz * dqz_dqw, dR_zz_dqw = qz * dR_kz_dqw + t21;
-      const T t22 = dR_xx_dqw + dR_zz_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
-      const T dr_y_dqw = a_x * dR10_dqw - a_y * t22 + a_z * dR12_dqw;
-      value[21] = t4 * dr_z_dqw - t18 * dr_y_dqw;
-      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t23 = dR_zz_dqw + dR_yy_dqw;
-      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw, dr_x_dqw = a_y * dR01_dqw - a_x * t23 + a_z * dR02_dqw;
-      const T o_x = m_z * t_y - m_y * t_z, push_x = u_n * m_x + t_x * u_t + o_x * u_o;
-      const T t24 = push_x * per_length;
-      value[22] = t18 * dr_x_dqw - t24 * dr_z_dqw; value[23] = t24 * dr_y_dqw - t4 * dr_x_dqw;
-      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw;
-      const T dweight_d_dqw = pair.weight * dd_dqw, c_x = vx * given.h + body.x, p1_x = c_x + r_x;
-      const T c_y = vy * given.h + body.y, p1_y = c_y + r_y, c_z = vz * given.h + body.z;
-      const T p1_z = c_z + r_z;
-      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset -
-          given.shift;
+      const T per_length = 1 / length, t3 = push_y * per_length, dqx_dqw = wx * h_half;
+      const T t4 = R_2_over_qq * dqx_dqw, t5 = 2 * qw, t6 = 2 * qx, t7 = 2 * qy, dqy_dqw = wy * h_half;
+      const T t8 = 2 * qz, dqz_dqw = wz * h_half, t9 = 1 / (R_qq * R_qq);
+      const T t10 = 2 * (t5 + t6 * dqx_dqw + t7 * dqy_dqw + t8 * dqz_dqw) * t9, dR_kx_dqw = t4 - qx * t10;
+      const T t11 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t11, t12 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t12 - qy * t10, dR_wy_dqw = qw * dR_ky_dqw + R_ky, dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t13 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t13, dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw, t14 = R_kx * dqx_dqw, dR_xx_dqw = qx * dR_kx_dqw + t14;
+      const T t15 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t15, t16 = dR_xx_dqw + dR_yy_dqw;
+      const T dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t16, o_z = m_y * t_x - m_x * t_y;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o, t17 = push_z * per_length, t18 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t18, t19 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t19 - qz * t10;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz, dR10_dqw = dR_xy_dqw + dR_wz_dqw, t20 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t20, t21 = dR_xx_dqw + dR_zz_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr_y_dqw = a_x * dR10_dqw - a_y * t21 + a_z * dR12_dqw;
+      value[21] = t3 * dr_z_dqw - t17 * dr_y_dqw;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t22 = dR_zz_dqw + dR_yy_dqw, dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr_x_dqw = a_y * dR01_dqw - a_x * t22 + a_z * dR02_dqw, o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o, t23 = push_x * per_length;
+      value[22] = t17 * dr_x_dqw - t23 * dr_z_dqw; value[23] = t23 * dr_y_dqw - t3 * dr_x_dqw;
+      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw, dweight_d_dqw = pair.weight * dd_dqw;
+      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y, p1_y = c_y + r_y;
+      const T c_z = vz * given.h + body.z, p1_z = c_z + r_z;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, weight_d = pair.weight * d;
       const T G_y = l3 - l4, G_x = l1 - l2, G_z = l5 - l6;
-      value[24] = r_x * dweight_d_dqw + weight_d * dr_x_dqw +
-          (G_y * dR01_dqw - G_x * t23 + G_z * dR02_dqw);
-      value[25] = r_y * dweight_d_dqw + weight_d * dr_y_dqw +
-          (G_x * dR10_dqw - G_y * t22 + G_z * dR12_dqw);
-      value[26] = r_z * dweight_d_dqw + weight_d * dr_z_dqw +
-          (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t17);
-      const T dopening_dqw = dd_dqw / given.h;
+      value[24] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t22 + G_z * dR02_dqw);
+      value[25] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t21 + G_z * dR12_dqw);
+      value[26] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t16);
+      const T dopening_dqw = dd_dqw * per_h;
       value[27] = dopening_dqw;
       const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw, dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
       const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
-      value[28] = b_t * dopening_dqw +
-          law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
-      value[29] = b_o * dopening_dqw +
-          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
+      value[28] = b_t * dopening_dqw + law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
+      value[29] = b_o * dopening_dqw + law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
       value[30] = b_r * dopening_dqw;
-      const T dR_2_over_qq_dqx = t10 * dqy_dqw / t7 - (t8 / t7 - t6 * dqx_dqw / t7 + t9 * dqz_dqw / t7);
-      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq, dR_xz_dqx = qz * dR_kx_dqx - t19;
-      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t20, t25 = R_ky * dqx_dqw;
-      const T dR_wy_dqx = qw * dR_ky_dqx - t25, dR20_dqx = dR_xz_dqx - dR_wy_dqx;
-      const T dR_yz_dqx = qz * dR_ky_dqx - t16, dR_wx_dqx = qw * dR_kx_dqx - t15;
-      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx, dR_xx_dqx = qx * dR_kx_dqx + R_kx;
-      const T dR_yy_dqx = qy * dR_ky_dqx + t14, t26 = dR_xx_dqx + dR_yy_dqx;
-      const T dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t26, dR_xy_dqx = qy * dR_kx_dqx + t12;
-      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t13, t27 = R_kz * dqx_dqw;
-      const T dR_wz_dqx = qw * dR_kz_dqx - t27, dR10_dqx = dR_xy_dqx + dR_wz_dqx, t28 = R_kz * dqy_dqw;
-      const T dR_zz_dqx = qz * dR_kz_dqx - t28, t29 = dR_xx_dqx + dR_zz_dqx;
-      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx, dr_y_dqx = a_x * dR10_dqx - a_y * t29 + a_z * dR12_dqx;
-      value[31] = t4 * dr_z_dqx - t18 * dr_y_dqx;
-      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx, t30 = dR_zz_dqx + dR_yy_dqx;
-      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx, dr_x_dqx = a_y * dR01_dqx - a_x * t30 + a_z * dR02_dqx;
-      value[32] = t18 * dr_x_dqx - t24 * dr_z_dqx; value[33] = t24 * dr_y_dqx - t4 * dr_x_dqx;
-      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx;
-      const T dweight_d_dqx = pair.weight * dd_dqx;
+      const T t24 = 2 * (t6 - t5 * dqx_dqw + t7 * dqz_dqw - t8 * dqy_dqw) * t9;
+      const T dR_kx_dqx = R_2_over_qq - qx * t24, dR_xz_dqx = qz * dR_kx_dqx - t18;
+      const T dR_ky_dqx = t19 - qy * t24, t25 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t25;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t15;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t14, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, dR_yy_dqx = qy * dR_ky_dqx + t13;
+      const T t26 = dR_xx_dqx + dR_yy_dqx, dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t26;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t11, t27 = qz * t24 + t12, t28 = R_kz * dqx_dqw;
+      const T t29 = qw * t27 + t28, dR10_dqx = dR_xy_dqx - t29, t30 = R_kz * dqy_dqw, t31 = qz * t27 + t30;
+      const T dR11_dqx = t31 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dr_y_dqx = a_x * dR10_dqx + a_y * dR11_dqx + a_z * dR12_dqx;
+      value[31] = t3 * dr_z_dqx - t17 * dr_y_dqx;
+      const T dR00_dqx = t31 - dR_yy_dqx, dR01_dqx = dR_xy_dqx + t29, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dr_x_dqx = a_x * dR00_dqx + a_y * dR01_dqx + a_z * dR02_dqx;
+      value[32] = t17 * dr_x_dqx - t23 * dr_z_dqx; value[33] = t23 * dr_y_dqx - t3 * dr_x_dqx;
+      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx, dweight_d_dqx = pair.weight * dd_dqx;
       value[34] = r_x * dweight_d_dqx + weight_d * dr_x_dqx +
-          (G_y * dR01_dqx - G_x * t30 + G_z * dR02_dqx);
+          (G_x * dR00_dqx + G_y * dR01_dqx + G_z * dR02_dqx);
       value[35] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
-          (G_x * dR10_dqx - G_y * t29 + G_z * dR12_dqx);
-      value[36] = r_z * dweight_d_dqx + weight_d * dr_z_dqx +
-          (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t26);
-      const T dopening_dqx = dd_dqx / given.h;
+          (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
+      value[36] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t26);
+      const T dopening_dqx = dd_dqx * per_h;
       value[37] = dopening_dqx;
       const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx, dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
       const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
-      value[38] = b_t * dopening_dqx +
-          law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
-      value[39] = b_o * dopening_dqx +
-          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
+      value[38] = b_t * dopening_dqx + law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
+      value[39] = b_o * dopening_dqx + law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
       value[40] = b_r * dopening_dqx;
-      const T t31 = t9 / t7 - (t6 * dqy_dqw / t7 + t8 * dqz_dqw / t7) + t10 * dqx_dqw / t7;
-      const T t32 = qx * t31 + t20, dR_xz_dqy = t15 - qz * t32, dR_ky_dqy = R_2_over_qq - qy * t31;
-      const T dR_wy_dqy = qw * dR_ky_dqy - t16, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
-      const T dR_yz_dqy = qz * dR_ky_dqy + t25, t33 = qw * t32 + t19, dR21_dqy = dR_yz_dqy - t33;
-      const T t34 = qx * t32 + t12, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t34 - dR_yy_dqy;
-      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy, dR_xy_dqy = R_kx - qy * t32;
-      const T dR_kz_dqy = t5 - qz * t31, dR_wz_dqy = qw * dR_kz_dqy - t28;
-      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR_zz_dqy = qz * dR_kz_dqy + t27;
-      const T dR11_dqy = t34 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t33;
+      const T t32 = 2 * (t7 - (t5 * dqy_dqw + t6 * dqz_dqw) + t8 * dqx_dqw) * t9, t33 = qx * t32 + t19;
+      const T dR_xz_dqy = t14 - qz * t33, dR_ky_dqy = R_2_over_qq - qy * t32;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t15, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t25, t34 = qw * t33 + t18, dR21_dqy = dR_yz_dqy - t34;
+      const T t35 = qx * t33 + t11, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t35 - dR_yy_dqy;
+      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy, dR_xy_dqy = R_kx - qy * t33;
+      const T dR_kz_dqy = t4 - qz * t32, dR_wz_dqy = qw * dR_kz_dqy - t30, dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t28, dR11_dqy = t35 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t34;
       const T dr_y_dqy = a_x * dR10_dqy + a_y * dR11_dqy + a_z * dR12_dqy;
-      value[41] = t4 * dr_z_dqy - t18 * dr_y_dqy;
-      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, t35 = dR_zz_dqy + dR_yy_dqy;
-      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy, dr_x_dqy = a_y * dR01_dqy - a_x * t35 + a_z * dR02_dqy;
-      value[42] = t18 * dr_x_dqy - t24 * dr_z_dqy; value[43] = t24 * dr_y_dqy - t4 * dr_x_dqy;
-      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy;
-      const T dweight_d_dqy = pair.weight * dd_dqy;
-      value[44] = r_x * dweight_d_dqy + weight_d * dr_x_dqy +
-          (G_y * dR01_dqy - G_x * t35 + G_z * dR02_dqy);
+      value[41] = t3 * dr_z_dqy - t17 * dr_y_dqy;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, t36 = dR_zz_dqy + dR_yy_dqy, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr_x_dqy = a_y * dR01_dqy - a_x * t36 + a_z * dR02_dqy;
+      value[42] = t17 * dr_x_dqy - t23 * dr_z_dqy; value[43] = t23 * dr_y_dqy - t3 * dr_x_dqy;
+      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy, dweight_d_dqy = pair.weight * dd_dqy;
+      value[44] = r_x * dweight_d_dqy + weight_d * dr_x_dqy + (G_y * dR01_dqy - G_x * t36 + G_z * dR02_dqy);
       value[45] = r_y * dweight_d_dqy + weight_d * dr_y_dqy +
           (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
       value[46] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
           (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dopening_dqy = dd_dqy * per_h;
       value[47] = dopening_dqy;
       const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy, dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
       const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
-      value[48] = b_t * dopening_dqy +
-          law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
-      value[49] = b_o * dopening_dqy +
-          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
+      value[48] = b_t * dopening_dqy + law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
+      value[49] = b_o * dopening_dqy + law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
       value[50] = b_r * dopening_dqy;
-      const T t36 = t8 * dqy_dqw / t7 - t6 * dqz_dqw / t7 - t9 * dqx_dqw / t7 + t10 / t7;
-      const T dR_kx_dqz = t13 - qx * t36, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t37 = qy * t36 + t5;
-      const T t38 = qw * t37 + t14, dR20_dqz = dR_xz_dqz + t38, dR_yz_dqz = R_ky - qz * t37;
-      const T dR_wx_dqz = qw * dR_kx_dqz - t12, dR21_dqz = dR_yz_dqz + dR_wx_dqz, t39 = qy * t37 + t25;
-      const T dR_xx_dqz = qx * dR_kx_dqz + t19, dR22_dqz = t39 - dR_xx_dqz;
-      const T dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
-      const T dR_xy_dqz = qy * dR_kx_dqz - t15, dR_kz_dqz = R_2_over_qq - qz * t36;
-      const T dR_wz_dqz = qw * dR_kz_dqz - t21, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
-      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, t40 = dR_xx_dqz + dR_zz_dqz;
-      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dr_y_dqz = a_x * dR10_dqz - a_y * t40 + a_z * dR12_dqz;
-      value[51] = t4 * dr_z_dqz - t18 * dr_y_dqz;
-      const T dR00_dqz = t39 - dR_zz_dqz, dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR02_dqz = dR_xz_dqz - t38;
+      const T t37 = 2 * (t6 * dqy_dqw - t5 * dqz_dqw - t7 * dqx_dqw + t8) * t9, dR_kx_dqz = t12 - qx * t37;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t38 = qy * t37 + t4, t39 = qw * t38 + t13;
+      const T dR20_dqz = dR_xz_dqz + t39, dR_yz_dqz = R_ky - qz * t38, dR_wx_dqz = qw * dR_kx_dqz - t11;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, t40 = qy * t38 + t25, dR_xx_dqz = qx * dR_kx_dqz + t18;
+      const T dR22_dqz = t40 - dR_xx_dqz, dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t14, dR_kz_dqz = R_2_over_qq - qz * t37;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t20, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, t41 = dR_xx_dqz + dR_zz_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dr_y_dqz = a_x * dR10_dqz - a_y * t41 + a_z * dR12_dqz;
+      value[51] = t3 * dr_z_dqz - t17 * dr_y_dqz;
+      const T dR00_dqz = t40 - dR_zz_dqz, dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR02_dqz = dR_xz_dqz - t39;
       const T dr_x_dqz = a_x * dR00_dqz + a_y * dR01_dqz + a_z * dR02_dqz;
-      value[52] = t18 * dr_x_dqz - t24 * dr_z_dqz; value[53] = t24 * dr_y_dqz - t4 * dr_x_dqz;
-      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz;
-      const T dweight_d_dqz = pair.weight * dd_dqz;
+      value[52] = t17 * dr_x_dqz - t23 * dr_z_dqz; value[53] = t23 * dr_y_dqz - t3 * dr_x_dqz;
+      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz, dweight_d_dqz = pair.weight * dd_dqz;
       value[54] = r_x * dweight_d_dqz + weight_d * dr_x_dqz +
           (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
-      value[55] = r_y * dweight_d_dqz + weight_d * dr_y_dqz +
-          (G_x * dR10_dqz - G_y * t40 + G_z * dR12_dqz);
+      value[55] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t41 + G_z * dR12_dqz);
       value[56] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
           (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dopening_dqz = dd_dqz * per_h;
       value[57] = dopening_dqz;
       const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz, dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
       const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
-      value[58] = b_t * dopening_dqz +
-          law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
-      value[59] = b_o * dopening_dqz +
-          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
+      value[58] = b_t * dopening_dqz + law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
+      value[59] = b_o * dopening_dqz + law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
       value[60] = b_r * dopening_dqz;
     }
   };
@@ -244,27 +216,26 @@ struct box_on_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 230 operations.
+    /// Values in the order of the pattern. 232 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>&,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
-      const T wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7], a_z = z[8], u_n = z[15];
-      const T b_t = z[16], b_o = z[17], b_r = z[18];
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7], a_z = z[8], u_n = z[15], b_t = z[16];
+      const T b_o = z[17], b_r = z[18];
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, mu_er = law.mu * law.er;
       const T share_r = b_r * mu_er, u_r = u_n * share_r, h_half = T(0.5) * given.h;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx, R_ky = qy * R_2_over_qq, R_wy = qw * R_ky, R20 = R_xz - R_wy;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t0 = 1 - R_xx;
       const T R_yy = qy * R_ky, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
@@ -279,19 +250,18 @@ struct box_on_halfspace_friction_torsion_derivatives {
       const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_y = t_given_y - t2 * m_y;
       const T t_flat_x = t_given_x - t2 * m_x, t_flat_z = t_given_z - t2 * m_z;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_y = t_flat_y / t_norm, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t_z = t_flat_z / t_norm, t_x = t_flat_x / t_norm;
-      const T o_y = m_x * t_z - m_z * t_x, mu_eo = law.mu * law.eo, share_o = b_o * mu_eo;
-      const T u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o, R_xy = qy * R_kx;
-      const T R_kz = qz * R_2_over_qq, R_wz = qw * R_kz, R10 = R_xy + R_wz, R_zz = qz * R_kz;
-      const T R11 = t0 - R_zz, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T per_t_norm = 1 / t_norm, t_y = t_flat_y * per_t_norm, mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et, u_t = u_n * share_t, t_z = t_flat_z * per_t_norm;
+      const T t_x = t_flat_x * per_t_norm, o_y = m_x * t_z - m_z * t_x, mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo, u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz, R10 = R_xy + R_wz;
+      const T R_zz = qz * R_kz, R11 = t0 - R_zz, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
       const T o_z = m_y * t_x - m_x * t_y, push_z = u_n * m_z + t_z * u_t + o_z * u_o;
       const T t3 = m_x * u_r + r_z * push_y - r_y * push_z;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T t4 = length * length;
-      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t4;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t4 = 1 / (length * length);
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) * per_length * t4;
       value[0] = t3 * dper_length_dmass;
       const T R00 = 1 - R_yy - R_zz, R01 = R_xy - R_wz, R02 = R_xz + R_wy;
       const T r_x = a_x * R00 + a_y * R01 + a_z * R02, o_x = m_z * t_y - m_y * t_z;
@@ -299,7 +269,7 @@ struct box_on_halfspace_friction_torsion_derivatives {
       value[1] = t5 * dper_length_dmass;
       const T t6 = m_z * u_r + r_y * push_x - r_x * push_y;
       value[2] = t6 * dper_length_dmass;
-      const T t7 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t4, t8 = -(t3 * t7);
+      const T t7 = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length * t4, t8 = -(t3 * t7);
       value[3] = t8;
       const T t9 = -(t5 * t7);
       value[4] = t9;
@@ -321,7 +291,7 @@ struct box_on_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 279 operations.
+    /// Values in the order of the pattern. 278 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>&,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -329,12 +299,11 @@ struct box_on_halfspace_friction_torsion_derivatives {
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
       const T a_z = z[8], u_n = z[15], b_t = z[16], b_o = z[17], b_r = z[18];
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, R210 = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx, t0 = 1 - R2_xx, R211 = t0 - R2_zz, R2_yz = body2.qz * R2_ky;
@@ -347,24 +316,22 @@ struct box_on_halfspace_friction_torsion_derivatives {
       const T t1 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_x = t_given_x - t1 * m_x;
       const T t_flat_y = t_given_y - t1 * m_y, t_flat_z = t_given_z - t1 * m_z;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_x = t_flat_x / t_norm, du_t_dmu = u_n * (b_t * law.et), t_y = t_flat_y / t_norm;
-      const T t_z = t_flat_z / t_norm, o_x = m_z * t_y - m_y * t_z, du_o_dmu = u_n * (b_o * law.eo);
-      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      const T per_t_norm = 1 / t_norm, t_x = t_flat_x * per_t_norm, du_t_dmu = u_n * (b_t * law.et);
+      const T t_y = t_flat_y * per_t_norm, t_z = t_flat_z * per_t_norm, o_x = m_z * t_y - m_y * t_z;
+      const T du_o_dmu = u_n * (b_o * law.eo), dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
       value[0] = -dpush_x_dmu;
       const T o_y = m_x * t_z - m_z * t_x, dpush_y_dmu = t_y * du_t_dmu + o_y * du_o_dmu;
       value[1] = -dpush_y_dmu;
       const T o_z = m_y * t_x - m_x * t_y, dpush_z_dmu = t_z * du_t_dmu + o_z * du_o_dmu;
       value[2] = -dpush_z_dmu;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, t2 = m_x * per_length, du_r_dmu = u_n * (b_r * law.er);
-      const T h_half = T(0.5) * given.h;
-      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T h_half = T(0.5) * given.h, qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx, R_ky = qy * R_2_over_qq, R_wy = qw * R_ky, R20 = R_xz - R_wy;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t3 = 1 - R_xx;
       const T R_yy = qy * R_ky, R22 = t3 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
@@ -425,7 +392,7 @@ struct box_on_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1785 operations.
+    /// Values in the order of the pattern. 1764 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>&,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -435,37 +402,36 @@ struct box_on_halfspace_friction_torsion_derivatives {
       const T a_z = z[8], u_n = z[15], b_t = z[16], b_o = z[17], b_r = z[18];
       value[0] = T(0.5); value[1] = T(0.5); value[2] = T(0.5); value[3] = T(0.5); value[4] = T(0.5);
       value[5] = T(0.5);
-      const T t0 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
-      const T R2_2_over_qq = 2 / t0, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
-      const T R202 = R2_xz + R2_wy, t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t1 = t_given_x * m_x;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx, R211 = t2 - R2_zz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t0 = t_given_x * m_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t3 = t_given_y * m_y;
-      const T t4 = t1 + t3, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t2 - R2_yy;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t2 = t_given_y * m_y;
+      const T t3 = t0 + t2, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t5 = t_given_z * m_z;
-      const T t6 = t4 + t5, t_flat_x = t_given_x - t6 * m_x, t7 = 2 * t_given_x * m_x + t3 + t5;
-      const T t8 = R210 * t_given_y, t9 = R220 * t_given_z, t10 = R200 * t7 + t8 * m_x + t9 * m_x;
-      const T t_flat_y = t_given_y - t6 * m_y, t_flat_z = t_given_z - t6 * m_z;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t4 = t_given_z * m_z;
+      const T t5 = t3 + t4, t_flat_x = t_given_x - t5 * m_x, t6 = 2 * t_given_x * m_x + t2 + t4;
+      const T t7 = R210 * t_given_y, t8 = R220 * t_given_z, t9 = R200 * t6 + t7 * m_x + t8 * m_x;
+      const T t_flat_y = t_given_y - t5 * m_y, t10 = R200 * t_given_x, t11 = t0 + 2 * t_given_y * m_y + t4;
+      const T t12 = t10 * m_y + R210 * t11 + t8 * m_y, t_flat_z = t_given_z - t5 * m_z;
+      const T t13 = t3 + 2 * t_given_z * m_z, t14 = (t10 + t7) * m_z + R220 * t13;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t11 = R200 * t_given_x, t12 = t1 + 2 * t_given_y * m_y + t5;
-      const T t13 = t11 * m_y + R210 * t12 + t9 * m_y, t14 = t4 + 2 * t_given_z * m_z;
-      const T t15 = t11 * m_z + t8 * m_z + R220 * t14;
-      const T t16 = t_flat_x * t10 / t_norm + t_flat_y * t13 / t_norm + t_flat_z * t15 / t_norm;
-      const T t17 = t_norm * t_norm, dt_x_dnx = t_flat_x * t16 / t17 - t10 / t_norm;
+      const T per_t_norm = 1 / t_norm, t15 = (t_flat_x * t9 + t_flat_y * t12 + t_flat_z * t14) * per_t_norm;
+      const T t16 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t15 * t16 - t9 * per_t_norm;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T t_y = t_flat_y / t_norm, dt_y_dnx = t_flat_y * t16 / t17 - t13 / t_norm;
-      const T t_z = t_flat_z / t_norm, dt_z_dnx = t_flat_z * t16 / t17 - t15 / t_norm;
+      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t15 * t16 - t12 * per_t_norm;
+      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t15 * t16 - t14 * per_t_norm;
       const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
       const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
       value[6] = -dpush_x_dnx;
-      const T t_x = t_flat_x / t_norm;
+      const T t_x = t_flat_x * per_t_norm;
       const T do_y_dnx = R200 * t_z + m_x * dt_z_dnx - R220 * t_x - m_z * dt_x_dnx;
       const T dpush_y_dnx = u_n * R210 + u_t * dt_y_dnx + u_o * do_y_dnx;
       value[7] = -dpush_y_dnx;
@@ -473,49 +439,46 @@ struct box_on_halfspace_friction_torsion_derivatives {
       const T dpush_z_dnx = u_n * R220 + u_t * dt_z_dnx + u_o * do_z_dnx;
       value[8] = -dpush_z_dnx;
       const T mu_er = law.mu * law.er, share_r = b_r * mu_er, u_r = u_n * share_r;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, h_half = T(0.5) * given.h;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx, R_ky = qy * R_2_over_qq, R_wy = qw * R_ky, R20 = R_xz - R_wy;
-      const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t18 = 1 - R_xx;
-      const T R_yy = qy * R_ky, R22 = t18 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
-      const T t19 = r_z * per_length, R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz;
-      const T R10 = R_xy + R_wz, R_zz = qz * R_kz, R11 = t18 - R_zz, R12 = R_yz - R_wx;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, t20 = r_y * per_length;
-      value[9] = R200 * u_r * per_length + t19 * dpush_y_dnx - t20 * dpush_z_dnx;
+      const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t17 = 1 - R_xx;
+      const T R_yy = qy * R_ky, R22 = t17 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T t18 = r_z * per_length, R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz, R_zz = qz * R_kz, R11 = t17 - R_zz, R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, t19 = r_y * per_length;
+      value[9] = R200 * u_r * per_length + t18 * dpush_y_dnx - t19 * dpush_z_dnx;
       const T R00 = 1 - R_yy - R_zz, R01 = R_xy - R_wz, R02 = R_xz + R_wy;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t21 = r_x * per_length;
-      value[10] = R210 * u_r * per_length + t21 * dpush_z_dnx - t19 * dpush_x_dnx;
-      value[11] = R220 * u_r * per_length + t20 * dpush_x_dnx - t21 * dpush_y_dnx;
-      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y;
-      const T p1_y = c_y + r_y, c_z = vz * given.h + body.z, p1_z = c_z + r_z;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t20 = r_x * per_length;
+      value[10] = R210 * u_r * per_length + t20 * dpush_z_dnx - t18 * dpush_x_dnx;
+      value[11] = R220 * u_r * per_length + t19 * dpush_x_dnx - t20 * dpush_y_dnx;
+      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y, p1_y = c_y + r_y;
+      const T c_z = vz * given.h + body.z, p1_z = c_z + r_z;
       const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
           (body2.x * R200 + body2.y * R210 + body2.z * R220);
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[12] = R200 + r_x * dweight_d_dnx; value[13] = R210 + r_y * dweight_d_dnx;
       value[14] = R220 + r_z * dweight_d_dnx;
-      const T dopening_dnx = dd_dnx / given.h;
+      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
       value[15] = dopening_dnx;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
-      value[16] = b_t * dopening_dnx +
-          law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
-      value[17] = b_o * dopening_dnx +
-          law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
+      value[16] = b_t * dopening_dnx + law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
+      value[17] = b_o * dopening_dnx + law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
       value[18] = b_r * dopening_dnx - law.er * (wx * R200 + wy * R210 + wz * R220);
-      const T t22 = R211 * t_given_y, t23 = R221 * t_given_z, t24 = R201 * t7 + t22 * m_x + t23 * m_x;
-      const T t25 = R201 * t_given_x, t26 = t25 * m_y + R211 * t12 + t23 * m_y;
-      const T t27 = t25 * m_z + t22 * m_z + R221 * t14;
-      const T t28 = t_flat_x * t24 / t_norm + t_flat_y * t26 / t_norm + t_flat_z * t27 / t_norm;
-      const T dt_x_dny = t_flat_x * t28 / t17 - t24 / t_norm;
-      const T dt_y_dny = t_flat_y * t28 / t17 - t26 / t_norm;
-      const T dt_z_dny = t_flat_z * t28 / t17 - t27 / t_norm;
+      const T t21 = R211 * t_given_y, t22 = R221 * t_given_z, t23 = R201 * t6 + t21 * m_x + t22 * m_x;
+      const T t24 = R201 * t_given_x, t25 = t24 * m_y + R211 * t11 + t22 * m_y;
+      const T t26 = (t24 + t21) * m_z + R221 * t13;
+      const T t27 = (t_flat_x * t23 + t_flat_y * t25 + t_flat_z * t26) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t27 * t16 - t23 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t27 * t16 - t25 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t27 * t16 - t26 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[19] = -dpush_x_dny;
@@ -524,29 +487,26 @@ struct box_on_halfspace_friction_torsion_derivatives {
       value[20] = -dpush_y_dny;
       const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
       const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
-      value[21] = -dpush_z_dny;
-      value[22] = R201 * u_r * per_length + t19 * dpush_y_dny - t20 * dpush_z_dny;
-      value[23] = R211 * u_r * per_length + t21 * dpush_z_dny - t19 * dpush_x_dny;
-      value[24] = R221 * u_r * per_length + t20 * dpush_x_dny - t21 * dpush_y_dny;
+      value[21] = -dpush_z_dny; value[22] = R201 * u_r * per_length + t18 * dpush_y_dny - t19 * dpush_z_dny;
+      value[23] = R211 * u_r * per_length + t20 * dpush_z_dny - t18 * dpush_x_dny;
+      value[24] = R221 * u_r * per_length + t19 * dpush_x_dny - t20 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (body2.x * R201 + body2.y * R211 + body2.z * R221);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[25] = R201 + r_x * dweight_d_dny; value[26] = R211 + r_y * dweight_d_dny;
       value[27] = R221 + r_z * dweight_d_dny;
-      const T dopening_dny = dd_dny / given.h;
+      const T dopening_dny = dd_dny * per_h;
       value[28] = dopening_dny;
-      value[29] = b_t * dopening_dny +
-          law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
-      value[30] = b_o * dopening_dny +
-          law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
+      value[29] = b_t * dopening_dny + law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
+      value[30] = b_o * dopening_dny + law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
       value[31] = b_r * dopening_dny - law.er * (wx * R201 + wy * R211 + wz * R221);
-      const T t29 = R212 * t_given_y, t30 = R222 * t_given_z, t31 = R202 * t7 + t29 * m_x + t30 * m_x;
-      const T t32 = R202 * t_given_x, t33 = t32 * m_y + R212 * t12 + t30 * m_y;
-      const T t34 = t32 * m_z + t29 * m_z + R222 * t14;
-      const T t35 = t_flat_x * t31 / t_norm + t_flat_y * t33 / t_norm + t_flat_z * t34 / t_norm;
-      const T dt_x_dnz = t_flat_x * t35 / t17 - t31 / t_norm;
-      const T dt_y_dnz = t_flat_y * t35 / t17 - t33 / t_norm;
-      const T dt_z_dnz = t_flat_z * t35 / t17 - t34 / t_norm;
+      const T t28 = R212 * t_given_y, t29 = R222 * t_given_z, t30 = R202 * t6 + t28 * m_x + t29 * m_x;
+      const T t31 = R202 * t_given_x, t32 = t31 * m_y + R212 * t11 + t29 * m_y;
+      const T t33 = (t31 + t28) * m_z + R222 * t13;
+      const T t34 = (t_flat_x * t30 + t_flat_y * t32 + t_flat_z * t33) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t34 * t16 - t30 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t34 * t16 - t32 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t34 * t16 - t33 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[32] = -dpush_x_dnz;
@@ -555,120 +515,110 @@ struct box_on_halfspace_friction_torsion_derivatives {
       value[33] = -dpush_y_dnz;
       const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
       const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
-      value[34] = -dpush_z_dnz;
-      value[35] = R202 * u_r * per_length + t19 * dpush_y_dnz - t20 * dpush_z_dnz;
-      value[36] = R212 * u_r * per_length + t21 * dpush_z_dnz - t19 * dpush_x_dnz;
-      value[37] = R222 * u_r * per_length + t20 * dpush_x_dnz - t21 * dpush_y_dnz;
+      value[34] = -dpush_z_dnz; value[35] = R202 * u_r * per_length + t18 * dpush_y_dnz - t19 * dpush_z_dnz;
+      value[36] = R212 * u_r * per_length + t20 * dpush_z_dnz - t18 * dpush_x_dnz;
+      value[37] = R222 * u_r * per_length + t19 * dpush_x_dnz - t20 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (body2.x * R202 + body2.y * R212 + body2.z * R222);
       const T dweight_d_dnz = pair.weight * dd_dnz;
       value[38] = R202 + r_x * dweight_d_dnz; value[39] = R212 + r_y * dweight_d_dnz;
       value[40] = R222 + r_z * dweight_d_dnz;
-      const T dopening_dnz = dd_dnz / given.h;
+      const T dopening_dnz = dd_dnz * per_h;
       value[41] = dopening_dnz;
-      value[42] = b_t * dopening_dnz +
-          law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
-      value[43] = b_o * dopening_dnz +
-          law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
+      value[42] = b_t * dopening_dnz + law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
+      value[43] = b_o * dopening_dnz + law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
       value[44] = b_r * dopening_dnz - law.er * (wx * R202 + wy * R212 + wz * R222);
-      value[45] = -(r_x * pair.weight); value[46] = -(r_y * pair.weight);
-      value[47] = -(r_z * pair.weight);
-      const T t36 = 1 / given.h;
-      value[48] = -t36; value[49] = -(b_t * t36); value[50] = -(b_o * t36); value[51] = -(b_r * t36);
-      const T t37 = m_x * m_x - 1, t38 = R200 * t37 + R210 * m_x * m_y + R220 * m_x * m_z;
-      const T t39 = R200 * m_x, t40 = m_y * m_y - 1, t41 = t39 * m_y + R210 * t40 + R220 * m_y * m_z;
-      const T t42 = m_z * m_z - 1, t43 = t39 * m_z + R210 * m_y * m_z + R220 * t42;
-      const T t44 = t_flat_x * t38 / t_norm + t_flat_y * t41 / t_norm + t_flat_z * t43 / t_norm;
-      const T dt_x_dtx = t_flat_x * t44 / t17 - t38 / t_norm;
-      const T dt_y_dtx = t_flat_y * t44 / t17 - t41 / t_norm;
-      const T dt_z_dtx = t_flat_z * t44 / t17 - t43 / t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      value[45] = -(r_x * pair.weight); value[46] = -(r_y * pair.weight); value[47] = -(r_z * pair.weight);
+      value[48] = -per_h; value[49] = -(b_t * per_h); value[50] = -(b_o * per_h); value[51] = -(b_r * per_h);
+      const T t35 = m_x * m_x - 1, t36 = R200 * t35 + R210 * m_x * m_y + R220 * m_x * m_z, t37 = R200 * m_x;
+      const T t38 = m_y * m_y - 1, t39 = t37 * m_y + R210 * t38 + R220 * m_y * m_z, t40 = m_z * m_z - 1;
+      const T t41 = (t37 + R210 * m_y) * m_z + R220 * t40;
+      const T t42 = (t_flat_x * t36 + t_flat_y * t39 + t_flat_z * t41) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t42 * t16 - t36 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t42 * t16 - t39 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t42 * t16 - t41 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
       const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[52] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
       value[53] = -dpush_y_dtx;
       const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx, dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
-      value[54] = -dpush_z_dtx; value[55] = t19 * dpush_y_dtx - t20 * dpush_z_dtx;
-      value[56] = t21 * dpush_z_dtx - t19 * dpush_x_dtx;
-      value[57] = t20 * dpush_x_dtx - t21 * dpush_y_dtx;
+      value[54] = -dpush_z_dtx; value[55] = t18 * dpush_y_dtx - t19 * dpush_z_dtx;
+      value[56] = t20 * dpush_z_dtx - t18 * dpush_x_dtx; value[57] = t19 * dpush_x_dtx - t20 * dpush_y_dtx;
       value[58] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[59] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
-      const T t45 = R201 * t37 + R211 * m_x * m_y + R221 * m_x * m_z, t46 = R201 * m_x;
-      const T t47 = t46 * m_y + R211 * t40 + R221 * m_y * m_z;
-      const T t48 = t46 * m_z + R211 * m_y * m_z + R221 * t42;
-      const T t49 = t_flat_x * t45 / t_norm + t_flat_y * t47 / t_norm + t_flat_z * t48 / t_norm;
-      const T dt_x_dty = t_flat_x * t49 / t17 - t45 / t_norm;
-      const T dt_y_dty = t_flat_y * t49 / t17 - t47 / t_norm;
-      const T dt_z_dty = t_flat_z * t49 / t17 - t48 / t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T t43 = R201 * t35 + R211 * m_x * m_y + R221 * m_x * m_z, t44 = R201 * m_x;
+      const T t45 = t44 * m_y + R211 * t38 + R221 * m_y * m_z, t46 = (t44 + R211 * m_y) * m_z + R221 * t40;
+      const T t47 = (t_flat_x * t43 + t_flat_y * t45 + t_flat_z * t46) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t47 * t16 - t43 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t47 * t16 - t45 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t47 * t16 - t46 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
       const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[60] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
       value[61] = -dpush_y_dty;
       const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty, dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
-      value[62] = -dpush_z_dty; value[63] = t19 * dpush_y_dty - t20 * dpush_z_dty;
-      value[64] = t21 * dpush_z_dty - t19 * dpush_x_dty;
-      value[65] = t20 * dpush_x_dty - t21 * dpush_y_dty;
+      value[62] = -dpush_z_dty; value[63] = t18 * dpush_y_dty - t19 * dpush_z_dty;
+      value[64] = t20 * dpush_z_dty - t18 * dpush_x_dty; value[65] = t19 * dpush_x_dty - t20 * dpush_y_dty;
       value[66] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[67] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
-      const T t50 = R202 * t37 + R212 * m_x * m_y + R222 * m_x * m_z, t51 = R202 * m_x;
-      const T t52 = t51 * m_y + R212 * t40 + R222 * m_y * m_z;
-      const T t53 = t51 * m_z + R212 * m_y * m_z + R222 * t42;
-      const T t54 = t_flat_x * t50 / t_norm + t_flat_y * t52 / t_norm + t_flat_z * t53 / t_norm;
-      const T dt_x_dtz = t_flat_x * t54 / t17 - t50 / t_norm;
-      const T dt_y_dtz = t_flat_y * t54 / t17 - t52 / t_norm;
-      const T dt_z_dtz = t_flat_z * t54 / t17 - t53 / t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T t48 = R202 * t35 + R212 * m_x * m_y + R222 * m_x * m_z, t49 = R202 * m_x;
+      const T t50 = t49 * m_y + R212 * t38 + R222 * m_y * m_z, t51 = (t49 + R212 * m_y) * m_z + R222 * t40;
+      const T t52 = (t_flat_x * t48 + t_flat_y * t50 + t_flat_z * t51) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t52 * t16 - t48 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t52 * t16 - t50 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t52 * t16 - t51 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
       const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[68] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
       value[69] = -dpush_y_dtz;
       const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz, dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
-      value[70] = -dpush_z_dtz; value[71] = t19 * dpush_y_dtz - t20 * dpush_z_dtz;
-      value[72] = t21 * dpush_z_dtz - t19 * dpush_x_dtz;
-      value[73] = t20 * dpush_x_dtz - t21 * dpush_y_dtz;
+      value[70] = -dpush_z_dtz; value[71] = t18 * dpush_y_dtz - t19 * dpush_z_dtz;
+      value[72] = t20 * dpush_z_dtz - t18 * dpush_x_dtz; value[73] = t19 * dpush_x_dtz - t20 * dpush_y_dtz;
       value[74] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[75] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
-      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset -
-          given.shift;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
       value[76] = r_x * d; value[77] = r_y * d; value[78] = r_z * d;
-      const T t55 = pair.weight * m_x;
-      value[79] = -(r_x * t55); value[80] = -(r_y * t55); value[81] = -(r_z * t55);
-      const T t56 = m_x / given.h;
-      value[82] = -t56; value[83] = -(b_t * t56); value[84] = -(b_o * t56); value[85] = -(b_r * t56);
-      const T t57 = pair.weight * m_y;
-      value[86] = -(r_x * t57); value[87] = -(r_y * t57); value[88] = -(r_z * t57);
-      const T t58 = m_y / given.h;
-      value[89] = -t58; value[90] = -(b_t * t58); value[91] = -(b_o * t58); value[92] = -(b_r * t58);
-      const T t59 = pair.weight * m_z;
-      value[93] = -(r_x * t59); value[94] = -(r_y * t59); value[95] = -(r_z * t59);
-      const T t60 = m_z / given.h;
-      value[96] = -t60; value[97] = -(b_t * t60); value[98] = -(b_o * t60); value[99] = -(b_r * t60);
-      const T t61 = t0 * t0, t62 = 4 * body2.qw / t61, t63 = body2.qy * t62, t64 = body2.qy * t63;
-      const T t65 = body2.qz * t62, t66 = body2.qz * t65, dR200_dqw = t64 + t66, t67 = body2.qx * t62;
-      const T t68 = body2.qy * t67, dR2_wz_dqw = R2_kz - body2.qw * t65, t69 = t68 + dR2_wz_dqw;
-      const T dR2_wy_dqw = R2_ky - body2.qw * t63, t70 = body2.qz * t67, dR202_dqw = dR2_wy_dqw - t70;
-      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t69 + surface2.nz * dR202_dqw;
-      const T t71 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t68, t72 = body2.qx * t67;
-      const T dR211_dqw = t66 + t72, t73 = body2.qz * t63, dR2_wx_dqw = R2_kx - body2.qw * t67;
-      const T t74 = t73 + dR2_wx_dqw;
-      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t74;
-      const T t75 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t73, t76 = t70 + dR2_wy_dqw;
-      const T dR222_dqw = t64 + t72;
-      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t76 + surface2.nz * dR222_dqw;
-      const T t77 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t74;
-      const T t78 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t76 + pair.tz * dR222_dqw;
-      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t69 + pair.tz * dR202_dqw;
-      const T t79 = t7 * dm_x_dqw + t71 * dm_y_dqw + t75 * dm_z_dqw + t77 * dt_given_y_dqw +
-          t78 * dt_given_z_dqw + t37 * dt_given_x_dqw;
-      const T t80 = t_given_x * m_y, t81 = t_given_z * m_y, t82 = m_y * m_z;
-      const T t83 = t80 * dm_x_dqw + t12 * dm_y_dqw + t81 * dm_z_dqw + t77 * dt_given_x_dqw +
-          t82 * dt_given_z_dqw + t40 * dt_given_y_dqw;
-      const T t84 = t_given_x * m_z, t85 = t_given_y * m_z;
-      const T t86 = t84 * dm_x_dqw + t14 * dm_z_dqw + t85 * dm_y_dqw + t78 * dt_given_x_dqw +
-          t82 * dt_given_y_dqw + t42 * dt_given_z_dqw;
-      const T t87 = t_flat_x * t79 / t_norm + t_flat_y * t83 / t_norm + t_flat_z * t86 / t_norm;
-      const T dt_x_dqw = t_flat_x * t87 / t17 - t79 / t_norm;
-      const T dt_y_dqw = t_flat_y * t87 / t17 - t83 / t_norm;
-      const T dt_z_dqw = t_flat_z * t87 / t17 - t86 / t_norm;
+      const T t53 = pair.weight * m_x;
+      value[79] = -(r_x * t53); value[80] = -(r_y * t53); value[81] = -(r_z * t53);
+      const T t54 = m_x * per_h;
+      value[82] = -t54; value[83] = -(b_t * t54); value[84] = -(b_o * t54); value[85] = -(b_r * t54);
+      const T t55 = pair.weight * m_y;
+      value[86] = -(r_x * t55); value[87] = -(r_y * t55); value[88] = -(r_z * t55);
+      const T t56 = m_y * per_h;
+      value[89] = -t56; value[90] = -(b_t * t56); value[91] = -(b_o * t56); value[92] = -(b_r * t56);
+      const T t57 = pair.weight * m_z;
+      value[93] = -(r_x * t57); value[94] = -(r_y * t57); value[95] = -(r_z * t57);
+      const T t58 = m_z * per_h;
+      value[96] = -t58; value[97] = -(b_t * t58); value[98] = -(b_o * t58); value[99] = -(b_r * t58);
+      const T t59 = 1 / (R2_qq * R2_qq), t60 = 2 * (2 * body2.qw) * t59, t61 = body2.qy * t60;
+      const T t62 = body2.qy * t61, t63 = body2.qz * t60, t64 = body2.qz * t63, dR200_dqw = t62 + t64;
+      const T t65 = body2.qx * t60, t66 = body2.qy * t65, dR2_wz_dqw = R2_kz - body2.qw * t63;
+      const T t67 = t66 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t61, t68 = body2.qz * t65;
+      const T dR202_dqw = dR2_wy_dqw - t68;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t67 + surface2.nz * dR202_dqw;
+      const T t69 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t66, t70 = body2.qx * t65;
+      const T dR211_dqw = t64 + t70, t71 = body2.qz * t61, dR2_wx_dqw = R2_kx - body2.qw * t65;
+      const T t72 = t71 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t72;
+      const T t73 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t71, t74 = t68 + dR2_wy_dqw;
+      const T dR222_dqw = t62 + t70;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t74 + surface2.nz * dR222_dqw;
+      const T t75 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t72;
+      const T t76 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t74 + pair.tz * dR222_dqw;
+      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t67 + pair.tz * dR202_dqw;
+      const T t77 = t6 * dm_x_dqw + t69 * dm_y_dqw + t73 * dm_z_dqw + t75 * dt_given_y_dqw +
+          t76 * dt_given_z_dqw + t35 * dt_given_x_dqw;
+      const T t78 = t_given_x * m_y, t79 = t_given_z * m_y, t80 = m_y * m_z;
+      const T t81 = t78 * dm_x_dqw + t11 * dm_y_dqw + t79 * dm_z_dqw + t75 * dt_given_x_dqw +
+          t80 * dt_given_z_dqw + t38 * dt_given_y_dqw;
+      const T t82 = t_given_x * m_z, t83 = t_given_y * m_z;
+      const T t84 = t82 * dm_x_dqw + t13 * dm_z_dqw + t83 * dm_y_dqw + t76 * dt_given_x_dqw +
+          t80 * dt_given_y_dqw + t40 * dt_given_z_dqw;
+      const T t85 = (t_flat_x * t77 + t_flat_y * t81 + t_flat_z * t84) * per_t_norm;
+      const T dt_x_dqw = t_flat_x * t85 * t16 - t77 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t85 * t16 - t81 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t85 * t16 - t84 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
       value[100] = -dpush_x_dqw;
@@ -678,46 +628,45 @@ struct box_on_halfspace_friction_torsion_derivatives {
       const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
       const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
       value[102] = -dpush_z_dqw;
-      const T t88 = u_r * per_length;
-      value[103] = t19 * dpush_y_dqw + t88 * dm_x_dqw - t20 * dpush_z_dqw;
-      value[104] = t21 * dpush_z_dqw + t88 * dm_y_dqw - t19 * dpush_x_dqw;
-      value[105] = t20 * dpush_x_dqw + t88 * dm_z_dqw - t21 * dpush_y_dqw;
+      const T t86 = u_r * per_length;
+      value[103] = t18 * dpush_y_dqw + t86 * dm_x_dqw - t19 * dpush_z_dqw;
+      value[104] = t20 * dpush_z_dqw + t86 * dm_y_dqw - t18 * dpush_x_dqw;
+      value[105] = t19 * dpush_x_dqw + t86 * dm_z_dqw - t20 * dpush_y_dqw;
       const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (body2.x * dm_x_dqw + body2.y * dm_y_dqw + body2.z * dm_z_dqw);
       const T dweight_d_dqw = pair.weight * dd_dqw;
       value[106] = r_x * dweight_d_dqw + dm_x_dqw; value[107] = r_y * dweight_d_dqw + dm_y_dqw;
       value[108] = r_z * dweight_d_dqw + dm_z_dqw;
-      const T dopening_dqw = dd_dqw / given.h;
+      const T dopening_dqw = dd_dqw * per_h;
       value[109] = dopening_dqw;
-      value[110] = b_t * dopening_dqw +
-          law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
-      value[111] = b_o * dopening_dqw +
-          law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      value[110] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      value[111] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
       value[112] = b_r * dopening_dqw - law.er * (wx * dm_x_dqw + wy * dm_y_dqw + wz * dm_z_dqw);
-      const T t89 = 4 * body2.qx / t61, t90 = body2.qy * t89, t91 = body2.qy * t90, t92 = body2.qz * t89;
-      const T t93 = body2.qz * t92, dR200_dqx = t91 + t93, dR2_kx_dqx = R2_2_over_qq - body2.qx * t89;
-      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx, t94 = body2.qw * t92, dR201_dqx = dR2_xy_dqx + t94;
-      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx, t95 = body2.qw * t90, dR202_dqx = dR2_xz_dqx - t95;
+      const T t87 = 2 * (2 * body2.qx) * t59, t88 = body2.qy * t87, t89 = body2.qy * t88;
+      const T t90 = body2.qz * t87, t91 = body2.qz * t90, dR200_dqx = t89 + t91;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t87, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t92 = body2.qw * t90, dR201_dqx = dR2_xy_dqx + t92, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t93 = body2.qw * t88, dR202_dqx = dR2_xz_dqx - t93;
       const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t94, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t93 - dR2_xx_dqx, t96 = body2.qz * t90, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t97 = t96 + dR2_wx_dqx;
-      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t97;
-      const T dR220_dqx = dR2_xz_dqx + t95, dR221_dqx = dR2_wx_dqx - t96, dR222_dqx = t91 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t92, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t91 - dR2_xx_dqx, t94 = body2.qz * t88, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t95 = t94 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t95;
+      const T dR220_dqx = dR2_xz_dqx + t93, dR221_dqx = dR2_wx_dqx - t94, dR222_dqx = t89 - dR2_xx_dqx;
       const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
-      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t97;
+      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t95;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t98 = t7 * dm_x_dqx + t71 * dm_y_dqx + t75 * dm_z_dqx + t77 * dt_given_y_dqx +
-          t78 * dt_given_z_dqx + t37 * dt_given_x_dqx;
-      const T t99 = t80 * dm_x_dqx + t12 * dm_y_dqx + t81 * dm_z_dqx + t77 * dt_given_x_dqx +
-          t82 * dt_given_z_dqx + t40 * dt_given_y_dqx;
-      const T t100 = t84 * dm_x_dqx + t14 * dm_z_dqx + t85 * dm_y_dqx + t78 * dt_given_x_dqx +
-          t82 * dt_given_y_dqx + t42 * dt_given_z_dqx;
-      const T t101 = t_flat_x * t98 / t_norm + t_flat_y * t99 / t_norm + t_flat_z * t100 / t_norm;
-      const T dt_x_dqx = t_flat_x * t101 / t17 - t98 / t_norm;
-      const T dt_y_dqx = t_flat_y * t101 / t17 - t99 / t_norm;
-      const T dt_z_dqx = t_flat_z * t101 / t17 - t100 / t_norm;
+      const T t96 = t6 * dm_x_dqx + t69 * dm_y_dqx + t73 * dm_z_dqx + t75 * dt_given_y_dqx +
+          t76 * dt_given_z_dqx + t35 * dt_given_x_dqx;
+      const T t97 = t78 * dm_x_dqx + t11 * dm_y_dqx + t79 * dm_z_dqx + t75 * dt_given_x_dqx +
+          t80 * dt_given_z_dqx + t38 * dt_given_y_dqx;
+      const T t98 = t82 * dm_x_dqx + t13 * dm_z_dqx + t83 * dm_y_dqx + t76 * dt_given_x_dqx +
+          t80 * dt_given_y_dqx + t40 * dt_given_z_dqx;
+      const T t99 = (t_flat_x * t96 + t_flat_y * t97 + t_flat_z * t98) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t99 * t16 - t96 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t99 * t16 - t97 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t99 * t16 - t98 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
       value[113] = -dpush_x_dqx;
@@ -726,45 +675,43 @@ struct box_on_halfspace_friction_torsion_derivatives {
       value[114] = -dpush_y_dqx;
       const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
       const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
-      value[115] = -dpush_z_dqx; value[116] = t19 * dpush_y_dqx + t88 * dm_x_dqx - t20 * dpush_z_dqx;
-      value[117] = t21 * dpush_z_dqx + t88 * dm_y_dqx - t19 * dpush_x_dqx;
-      value[118] = t20 * dpush_x_dqx + t88 * dm_z_dqx - t21 * dpush_y_dqx;
+      value[115] = -dpush_z_dqx; value[116] = t18 * dpush_y_dqx + t86 * dm_x_dqx - t19 * dpush_z_dqx;
+      value[117] = t20 * dpush_z_dqx + t86 * dm_y_dqx - t18 * dpush_x_dqx;
+      value[118] = t19 * dpush_x_dqx + t86 * dm_z_dqx - t20 * dpush_y_dqx;
       const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (body2.x * dm_x_dqx + body2.y * dm_y_dqx + body2.z * dm_z_dqx);
       const T dweight_d_dqx = pair.weight * dd_dqx;
       value[119] = r_x * dweight_d_dqx + dm_x_dqx; value[120] = r_y * dweight_d_dqx + dm_y_dqx;
       value[121] = r_z * dweight_d_dqx + dm_z_dqx;
-      const T dopening_dqx = dd_dqx / given.h;
+      const T dopening_dqx = dd_dqx * per_h;
       value[122] = dopening_dqx;
-      value[123] = b_t * dopening_dqx +
-          law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
-      value[124] = b_o * dopening_dqx +
-          law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      value[123] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      value[124] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
       value[125] = b_r * dopening_dqx - law.er * (wx * dm_x_dqx + wy * dm_y_dqx + wz * dm_z_dqx);
-      const T t102 = 4 * body2.qy / t61, t103 = body2.qz * t102, t104 = body2.qz * t103;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t102, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t104 - dR2_yy_dqy, t105 = body2.qx * t102, dR2_xy_dqy = R2_kx - body2.qy * t105;
-      const T t106 = body2.qw * t103, dR201_dqy = dR2_xy_dqy + t106, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t107 = body2.qz * t105, dR202_dqy = dR2_wy_dqy - t107;
+      const T t100 = 2 * (2 * body2.qy) * t59, t101 = body2.qz * t100, t102 = body2.qz * t101;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t100, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t102 - dR2_yy_dqy, t103 = body2.qx * t100, dR2_xy_dqy = R2_kx - body2.qy * t103;
+      const T t104 = body2.qw * t101, dR201_dqy = dR2_xy_dqy + t104, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t105 = body2.qz * t103, dR202_dqy = dR2_wy_dqy - t105;
       const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t106, t108 = body2.qx * t105, dR211_dqy = t104 + t108;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t109 = body2.qw * t105, dR212_dqy = dR2_yz_dqy + t109;
+      const T dR210_dqy = dR2_xy_dqy - t104, t106 = body2.qx * t103, dR211_dqy = t102 + t106;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t107 = body2.qw * t103, dR212_dqy = dR2_yz_dqy + t107;
       const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t109, t110 = t107 + dR2_wy_dqy, dR222_dqy = t108 - dR2_yy_dqy;
-      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t110 + surface2.nz * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t107, t108 = t105 + dR2_wy_dqy, dR222_dqy = t106 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t108 + surface2.nz * dR222_dqy;
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
-      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t110 + pair.tz * dR222_dqy;
+      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t108 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t111 = t7 * dm_x_dqy + t71 * dm_y_dqy + t75 * dm_z_dqy + t77 * dt_given_y_dqy +
-          t78 * dt_given_z_dqy + t37 * dt_given_x_dqy;
-      const T t112 = t80 * dm_x_dqy + t12 * dm_y_dqy + t81 * dm_z_dqy + t77 * dt_given_x_dqy +
-          t82 * dt_given_z_dqy + t40 * dt_given_y_dqy;
-      const T t113 = t84 * dm_x_dqy + t14 * dm_z_dqy + t85 * dm_y_dqy + t78 * dt_given_x_dqy +
-          t82 * dt_given_y_dqy + t42 * dt_given_z_dqy;
-      const T t114 = t_flat_x * t111 / t_norm + t_flat_y * t112 / t_norm + t_flat_z * t113 / t_norm;
-      const T dt_x_dqy = t_flat_x * t114 / t17 - t111 / t_norm;
-      const T dt_y_dqy = t_flat_y * t114 / t17 - t112 / t_norm;
-      const T dt_z_dqy = t_flat_z * t114 / t17 - t113 / t_norm;
+      const T t109 = t6 * dm_x_dqy + t69 * dm_y_dqy + t73 * dm_z_dqy + t75 * dt_given_y_dqy +
+          t76 * dt_given_z_dqy + t35 * dt_given_x_dqy;
+      const T t110 = t78 * dm_x_dqy + t11 * dm_y_dqy + t79 * dm_z_dqy + t75 * dt_given_x_dqy +
+          t80 * dt_given_z_dqy + t38 * dt_given_y_dqy;
+      const T t111 = t82 * dm_x_dqy + t13 * dm_z_dqy + t83 * dm_y_dqy + t76 * dt_given_x_dqy +
+          t80 * dt_given_y_dqy + t40 * dt_given_z_dqy;
+      const T t112 = (t_flat_x * t109 + t_flat_y * t110 + t_flat_z * t111) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t112 * t16 - t109 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t112 * t16 - t110 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t112 * t16 - t111 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
       value[126] = -dpush_x_dqy;
@@ -773,45 +720,43 @@ struct box_on_halfspace_friction_torsion_derivatives {
       value[127] = -dpush_y_dqy;
       const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
       const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
-      value[128] = -dpush_z_dqy; value[129] = t19 * dpush_y_dqy + t88 * dm_x_dqy - t20 * dpush_z_dqy;
-      value[130] = t21 * dpush_z_dqy + t88 * dm_y_dqy - t19 * dpush_x_dqy;
-      value[131] = t20 * dpush_x_dqy + t88 * dm_z_dqy - t21 * dpush_y_dqy;
+      value[128] = -dpush_z_dqy; value[129] = t18 * dpush_y_dqy + t86 * dm_x_dqy - t19 * dpush_z_dqy;
+      value[130] = t20 * dpush_z_dqy + t86 * dm_y_dqy - t18 * dpush_x_dqy;
+      value[131] = t19 * dpush_x_dqy + t86 * dm_z_dqy - t20 * dpush_y_dqy;
       const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (body2.x * dm_x_dqy + body2.y * dm_y_dqy + body2.z * dm_z_dqy);
       const T dweight_d_dqy = pair.weight * dd_dqy;
       value[132] = r_x * dweight_d_dqy + dm_x_dqy; value[133] = r_y * dweight_d_dqy + dm_y_dqy;
       value[134] = r_z * dweight_d_dqy + dm_z_dqy;
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dopening_dqy = dd_dqy * per_h;
       value[135] = dopening_dqy;
-      value[136] = b_t * dopening_dqy +
-          law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
-      value[137] = b_o * dopening_dqy +
-          law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      value[136] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      value[137] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
       value[138] = b_r * dopening_dqy - law.er * (wx * dm_x_dqy + wy * dm_y_dqy + wz * dm_z_dqy);
-      const T t115 = 4 * body2.qz / t61, t116 = body2.qy * t115, t117 = body2.qy * t116;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t115, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t117 - dR2_zz_dqz, t118 = body2.qx * t115, t119 = body2.qy * t118;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t120 = t119 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t118, t121 = body2.qw * t116, dR202_dqz = dR2_xz_dqz - t121;
-      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t120 + surface2.nz * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t119, t122 = body2.qx * t118, dR211_dqz = t122 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t116, t123 = body2.qw * t118, dR212_dqz = dR2_yz_dqz + t123;
+      const T t113 = 2 * (2 * body2.qz) * t59, t114 = body2.qy * t113, t115 = body2.qy * t114;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t113, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t115 - dR2_zz_dqz, t116 = body2.qx * t113, t117 = body2.qy * t116;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t118 = t117 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t116, t119 = body2.qw * t114, dR202_dqz = dR2_xz_dqz - t119;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t118 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t117, t120 = body2.qx * t116, dR211_dqz = t120 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t114, t121 = body2.qw * t116, dR212_dqz = dR2_yz_dqz + t121;
       const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t121, dR221_dqz = dR2_yz_dqz - t123, dR222_dqz = t117 + t122;
+      const T dR220_dqz = dR2_xz_dqz + t119, dR221_dqz = dR2_yz_dqz - t121, dR222_dqz = t115 + t120;
       const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
-      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t120 + pair.tz * dR202_dqz;
-      const T t124 = t7 * dm_x_dqz + t71 * dm_y_dqz + t75 * dm_z_dqz + t77 * dt_given_y_dqz +
-          t78 * dt_given_z_dqz + t37 * dt_given_x_dqz;
-      const T t125 = t80 * dm_x_dqz + t12 * dm_y_dqz + t81 * dm_z_dqz + t77 * dt_given_x_dqz +
-          t82 * dt_given_z_dqz + t40 * dt_given_y_dqz;
-      const T t126 = t84 * dm_x_dqz + t14 * dm_z_dqz + t85 * dm_y_dqz + t78 * dt_given_x_dqz +
-          t82 * dt_given_y_dqz + t42 * dt_given_z_dqz;
-      const T t127 = t_flat_x * t124 / t_norm + t_flat_y * t125 / t_norm + t_flat_z * t126 / t_norm;
-      const T dt_x_dqz = t_flat_x * t127 / t17 - t124 / t_norm;
-      const T dt_y_dqz = t_flat_y * t127 / t17 - t125 / t_norm;
-      const T dt_z_dqz = t_flat_z * t127 / t17 - t126 / t_norm;
+      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t118 + pair.tz * dR202_dqz;
+      const T t122 = t6 * dm_x_dqz + t69 * dm_y_dqz + t73 * dm_z_dqz + t75 * dt_given_y_dqz +
+          t76 * dt_given_z_dqz + t35 * dt_given_x_dqz;
+      const T t123 = t78 * dm_x_dqz + t11 * dm_y_dqz + t79 * dm_z_dqz + t75 * dt_given_x_dqz +
+          t80 * dt_given_z_dqz + t38 * dt_given_y_dqz;
+      const T t124 = t82 * dm_x_dqz + t13 * dm_z_dqz + t83 * dm_y_dqz + t76 * dt_given_x_dqz +
+          t80 * dt_given_y_dqz + t40 * dt_given_z_dqz;
+      const T t125 = (t_flat_x * t122 + t_flat_y * t123 + t_flat_z * t124) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t125 * t16 - t122 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t125 * t16 - t123 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t125 * t16 - t124 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
       value[139] = -dpush_x_dqz;
@@ -820,20 +765,18 @@ struct box_on_halfspace_friction_torsion_derivatives {
       value[140] = -dpush_y_dqz;
       const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
       const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
-      value[141] = -dpush_z_dqz; value[142] = t19 * dpush_y_dqz + t88 * dm_x_dqz - t20 * dpush_z_dqz;
-      value[143] = t21 * dpush_z_dqz + t88 * dm_y_dqz - t19 * dpush_x_dqz;
-      value[144] = t20 * dpush_x_dqz + t88 * dm_z_dqz - t21 * dpush_y_dqz;
+      value[141] = -dpush_z_dqz; value[142] = t18 * dpush_y_dqz + t86 * dm_x_dqz - t19 * dpush_z_dqz;
+      value[143] = t20 * dpush_z_dqz + t86 * dm_y_dqz - t18 * dpush_x_dqz;
+      value[144] = t19 * dpush_x_dqz + t86 * dm_z_dqz - t20 * dpush_y_dqz;
       const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (body2.x * dm_x_dqz + body2.y * dm_y_dqz + body2.z * dm_z_dqz);
       const T dweight_d_dqz = pair.weight * dd_dqz;
       value[145] = r_x * dweight_d_dqz + dm_x_dqz; value[146] = r_y * dweight_d_dqz + dm_y_dqz;
       value[147] = r_z * dweight_d_dqz + dm_z_dqz;
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dopening_dqz = dd_dqz * per_h;
       value[148] = dopening_dqz;
-      value[149] = b_t * dopening_dqz +
-          law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
-      value[150] = b_o * dopening_dqz +
-          law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      value[149] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      value[150] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
       value[151] = b_r * dopening_dqz - law.er * (wx * dm_x_dqz + wy * dm_y_dqz + wz * dm_z_dqz);
     }
   };

@@ -20,9 +20,9 @@ namespace sim = signorini::sim;
 
 struct capsule_on_halfspace {
     static constexpr int unknowns = 4;
-    static constexpr int frozen_count = 36;
+    static constexpr int frozen_count = 26;
     static constexpr int entries = 15;
-    static constexpr int operations = 120;  // of F and dF/dz
+    static constexpr int operations = 109;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 15> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2},
@@ -30,153 +30,130 @@ struct capsule_on_halfspace {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 116 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        search_pull, R00, R01, R02, m_x, per_radius, half_length, R10, R11, R12, m_y, R20, R21, R22, m_z,
+        radius_radius, body_x, body_y, body_z, plane_offset, n_x, n_y, n_z, minus_add, minus_add_2,
+        minus_add_3,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 107 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::SpatialState<T>& body,
-        const sim::SpatialState<T>& body2, const capsule<T>& surface1, const halfspace<T>& surface2, T* frozen) noexcept {
-      frozen[0] = search.pull;
-      const T R_2_over_qq =
-          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
-      const T R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky, R_kz = body.qz * R_2_over_qq;
-      const T R_zz = body.qz * R_kz, R00 = 1 - R_yy - R_zz;
-      frozen[1] = R00;
+        const sim::SpatialState<T>& body2, const capsule<T>& surface1, const halfspace<T>& surface2, T* k) noexcept {
+      k[search_pull] = search.pull;
+      const T R_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky;
+      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz;
+      k[R00] = 1 - R_yy - R_zz;
       const T R_kx = body.qx * R_2_over_qq, R_xy = body.qy * R_kx, R_wz = body.qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      frozen[2] = R01;
-      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky, R02 = R_xz + R_wy;
-      frozen[3] = R02;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
-      const T m_x = surface2.nx * R200 + surface2.ny * R201 + surface2.nz * R202;
-      frozen[4] = m_x; frozen[5] = surface1.radius; frozen[6] = T(0.5) * surface1.length;
-      const T R10 = R_xy + R_wz;
-      frozen[7] = R10;
-      const T R_xx = body.qx * R_kx, t0 = 1 - R_xx, R11 = t0 - R_zz;
-      frozen[8] = R11;
-      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx, R12 = R_yz - R_wx;
-      frozen[9] = R12;
+      k[R01] = R_xy - R_wz;
+      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky;
+      k[R02] = R_xz + R_wy;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      k[m_x] = surface2.nx * R200 + surface2.ny * R201 + surface2.nz * R202;
+      k[per_radius] = 1 / surface1.radius; k[half_length] = T(0.5) * surface1.length; k[R10] = R_xy + R_wz;
+      const T R_xx = body.qx * R_kx, t0 = 1 - R_xx;
+      k[R11] = t0 - R_zz;
+      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx;
+      k[R12] = R_yz - R_wx;
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      const T m_y = surface2.nx * R210 + surface2.ny * R211 + surface2.nz * R212;
-      frozen[10] = m_y;
-      const T R20 = R_xz - R_wy;
-      frozen[11] = R20;
-      const T R21 = R_yz + R_wx;
-      frozen[12] = R21;
-      const T R22 = t0 - R_yy;
-      frozen[13] = R22;
+      k[m_y] = surface2.nx * R210 + surface2.ny * R211 + surface2.nz * R212; k[R20] = R_xz - R_wy;
+      k[R21] = R_yz + R_wx; k[R22] = t0 - R_yy;
       const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
-      const T m_z = surface2.nx * R220 + surface2.ny * R221 + surface2.nz * R222;
-      frozen[14] = m_z; frozen[15] = surface1.radius * surface1.radius; frozen[16] = body.x;
-      frozen[17] = body.y; frozen[18] = body.z;
-      frozen[19] = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset; frozen[20] = -m_x;
-      frozen[21] = -m_y; frozen[22] = -m_z; frozen[23] = -(R00 * m_x + R10 * m_y + R20 * m_z);
-      frozen[24] = -(R01 * m_x + R11 * m_y + R21 * m_z);
-      frozen[25] = -(R02 * m_x + R12 * m_y + R22 * m_z); frozen[26] = R00 * search.pull;
-      frozen[27] = 1 / surface1.radius; frozen[28] = R10 * search.pull; frozen[29] = R20 * search.pull;
-      frozen[30] = R01 * search.pull; frozen[31] = R11 * search.pull; frozen[32] = R21 * search.pull;
-      frozen[33] = R02 * search.pull; frozen[34] = R12 * search.pull; frozen[35] = R22 * search.pull;
+      k[m_z] = surface2.nx * R220 + surface2.ny * R221 + surface2.nz * R222;
+      k[radius_radius] = surface1.radius * surface1.radius; k[body_x] = body.x; k[body_y] = body.y;
+      k[body_z] = body.z;
+      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + body2.z * k[m_z] + surface2.offset;
+      k[n_x] = -k[m_x]; k[n_y] = -k[m_y]; k[n_z] = -k[m_z];
+      k[minus_add] = -(k[R00] * k[m_x] + k[R10] * k[m_y] + k[R20] * k[m_z]);
+      k[minus_add_2] = -(k[R01] * k[m_x] + k[R11] * k[m_y] + k[R21] * k[m_z]);
+      k[minus_add_3] = -(k[R02] * k[m_x] + k[R12] * k[m_y] + k[R22] * k[m_z]);
     }
 
-    /// F. 69 operations.
+    /// F. 68 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T a_x = z[0], a_y = z[1], a_z = z[2], l = z[3], search_pull = frozen[0], R00 = frozen[1];
-      const T R01 = frozen[2], R02 = frozen[3], m_x = frozen[4], surface1_radius = frozen[5];
-      const T c6 = frozen[6], R10 = frozen[7], R11 = frozen[8], R12 = frozen[9], m_y = frozen[10];
-      const T R20 = frozen[11], R21 = frozen[12], R22 = frozen[13], m_z = frozen[14], c15 = frozen[15];
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, G_x = l * (a_x / surface1_radius);
-      const T G_y = l * (a_y / surface1_radius), past = a_z - c6, above = std::max<T>(past, 0);
-      const T above_first = T(0 <= past), dabove = (above_first != 0 ? T(1) : T(0)), past_2 = -(a_z + c6);
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T a_x = z[0], a_y = z[1], a_z = z[2], l = z[3], r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02];
+      const T G_x = l * (a_x * k[per_radius]), G_y = l * (a_y * k[per_radius]), past = a_z - k[half_length];
+      const T above = std::max<T>(past, 0), above_first = T(0 <= past), past_2 = -(a_z + k[half_length]);
       const T below = std::max<T>(past_2, 0), below_first = T(0 <= past_2);
-      const T dbelow = (below_first != 0 ? T(-1) : T(0));
-      const T G_z = l * (above * dabove / surface1_radius + below * dbelow / surface1_radius);
-      const T N_x = R00 * G_x + R01 * G_y + R02 * G_z;
-      row[0] = search_pull * r_x + m_x + N_x;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, N_y = R10 * G_x + R11 * G_y + R12 * G_z;
-      row[1] = search_pull * r_y + m_y + N_y;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, N_z = R20 * G_x + R21 * G_y + R22 * G_z;
-      row[2] = search_pull * r_z + m_z + N_z;
+      const T G_z =
+          l * ((above * (above_first != 0 ? T(1) : T(0)) + below * (below_first != 0 ? T(-1) : T(0))) * k[per_radius]);
+      const T N_x = k[R00] * G_x + k[R01] * G_y + k[R02] * G_z;
+      row[0] = k[search_pull] * r_x + k[m_x] + N_x;
+      const T r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12];
+      const T N_y = k[R10] * G_x + k[R11] * G_y + k[R12] * G_z;
+      row[1] = k[search_pull] * r_y + k[m_y] + N_y;
+      const T r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22];
+      const T N_z = k[R20] * G_x + k[R21] * G_y + k[R22] * G_z;
+      row[2] = k[search_pull] * r_z + k[m_z] + N_z;
       const T f =
-          T(0.5) * (a_x * a_x + a_y * a_y + above * above + below * below - c15) / surface1_radius;
+          T(0.5) * (a_x * a_x + a_y * a_y + above * above + below * below - k[radius_radius]) * k[per_radius];
       row[3] = -f;
     }
 
-    /// F and dF/dz in the order of the pattern. 120 operations.
+    /// F and dF/dz in the order of the pattern. 109 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T a_x = z[0], a_y = z[1], a_z = z[2], l = z[3], search_pull = frozen[0], R00 = frozen[1];
-      const T R01 = frozen[2], R02 = frozen[3], m_x = frozen[4], surface1_radius = frozen[5];
-      const T c6 = frozen[6], R10 = frozen[7], R11 = frozen[8], R12 = frozen[9], m_y = frozen[10];
-      const T R20 = frozen[11], R21 = frozen[12], R22 = frozen[13], m_z = frozen[14], c15 = frozen[15];
-      const T c26 = frozen[26], ddf_da_x_da_x = frozen[27], c28 = frozen[28], c29 = frozen[29];
-      const T c30 = frozen[30], c31 = frozen[31], c32 = frozen[32], c33 = frozen[33], c34 = frozen[34];
-      const T c35 = frozen[35], r_x = a_x * R00 + a_y * R01 + a_z * R02, df_da_x = a_x / surface1_radius;
-      const T G_x = l * df_da_x, df_da_y = a_y / surface1_radius, G_y = l * df_da_y, past = a_z - c6;
-      const T above = std::max<T>(past, 0), above_first = T(0 <= past);
-      const T dabove = (above_first != 0 ? T(1) : T(0)), past_2 = -(a_z + c6);
-      const T below = std::max<T>(past_2, 0), below_first = T(0 <= past_2);
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T a_x = z[0], a_y = z[1], a_z = z[2], l = z[3], r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02];
+      const T df_da_x = a_x * k[per_radius], G_x = l * df_da_x, df_da_y = a_y * k[per_radius];
+      const T G_y = l * df_da_y, past = a_z - k[half_length], above = std::max<T>(past, 0);
+      const T above_first = T(0 <= past), dabove = (above_first != 0 ? T(1) : T(0));
+      const T past_2 = -(a_z + k[half_length]), below = std::max<T>(past_2, 0), below_first = T(0 <= past_2);
       const T dbelow = (below_first != 0 ? T(-1) : T(0));
-      const T df_da_z = above * dabove / surface1_radius + below * dbelow / surface1_radius;
-      const T G_z = l * df_da_z, N_x = R00 * G_x + R01 * G_y + R02 * G_z;
-      row[0] = search_pull * r_x + m_x + N_x;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, N_y = R10 * G_x + R11 * G_y + R12 * G_z;
-      row[1] = search_pull * r_y + m_y + N_y;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, N_z = R20 * G_x + R21 * G_y + R22 * G_z;
-      row[2] = search_pull * r_z + m_z + N_z;
+      const T df_da_z = (above * dabove + below * dbelow) * k[per_radius], G_z = l * df_da_z;
+      const T N_x = k[R00] * G_x + k[R01] * G_y + k[R02] * G_z;
+      row[0] = k[search_pull] * r_x + k[m_x] + N_x;
+      const T r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12];
+      const T N_y = k[R10] * G_x + k[R11] * G_y + k[R12] * G_z;
+      row[1] = k[search_pull] * r_y + k[m_y] + N_y;
+      const T r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22];
+      const T N_z = k[R20] * G_x + k[R21] * G_y + k[R22] * G_z;
+      row[2] = k[search_pull] * r_z + k[m_z] + N_z;
       const T f =
-          T(0.5) * (a_x * a_x + a_y * a_y + above * above + below * below - c15) / surface1_radius;
+          T(0.5) * (a_x * a_x + a_y * a_y + above * above + below * below - k[radius_radius]) * k[per_radius];
       row[3] = -f;
-      const T dG_x_da_x = l * ddf_da_x_da_x;
-      value[0] = c26 + R00 * dG_x_da_x; value[1] = c28 + R10 * dG_x_da_x;
-      value[2] = c29 + R20 * dG_x_da_x; value[3] = -df_da_x; value[4] = c30 + R01 * dG_x_da_x;
-      value[5] = c31 + R11 * dG_x_da_x; value[6] = c32 + R21 * dG_x_da_x; value[7] = -df_da_y;
-      const T ddabove = (above_first != 0 ? T(0) : T(0)), ddbelow = (below_first != 0 ? T(0) : T(0));
-      const T dG_z_da_z =
-          l * (above * ddabove / surface1_radius + below * ddbelow / surface1_radius + dabove * dabove / surface1_radius + dbelow * dbelow / surface1_radius);
-      value[8] = c33 + R02 * dG_z_da_z; value[9] = c34 + R12 * dG_z_da_z;
-      value[10] = c35 + R22 * dG_z_da_z; value[11] = -df_da_z;
-      value[12] = R00 * df_da_x + R01 * df_da_y + R02 * df_da_z;
-      value[13] = R10 * df_da_x + R11 * df_da_y + R12 * df_da_z;
-      value[14] = R20 * df_da_x + R21 * df_da_y + R22 * df_da_z;
+      const T t0 = k[search_pull] + l * k[per_radius];
+      value[0] = t0 * k[R00]; value[1] = t0 * k[R10]; value[2] = t0 * k[R20]; value[3] = -df_da_x;
+      value[4] = t0 * k[R01]; value[5] = t0 * k[R11]; value[6] = t0 * k[R21]; value[7] = -df_da_y;
+      const T t1 = k[search_pull] +
+          l * ((above * (above_first != 0 ? T(0) : T(0)) + below * (below_first != 0 ? T(0) : T(0)) + dabove * dabove + dbelow * dbelow) * k[per_radius]);
+      value[8] = t1 * k[R02]; value[9] = t1 * k[R12]; value[10] = t1 * k[R22]; value[11] = -df_da_z;
+      value[12] = k[R00] * df_da_x + k[R01] * df_da_y + k[R02] * df_da_z;
+      value[13] = k[R10] * df_da_x + k[R11] * df_da_y + k[R12] * df_da_z;
+      value[14] = k[R20] * df_da_x + k[R21] * df_da_y + k[R22] * df_da_z;
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
-      const T a_x = z[0], a_y = z[1], a_z = z[2], l = z[3], R00 = frozen[1], R01 = frozen[2];
-      const T R02 = frozen[3], m_x = frozen[4], surface1_radius = frozen[5], c6 = frozen[6];
-      const T R10 = frozen[7], R11 = frozen[8], R12 = frozen[9], m_y = frozen[10], R20 = frozen[11];
-      const T R21 = frozen[12], R22 = frozen[13], m_z = frozen[14], body_x = frozen[16];
-      const T body_y = frozen[17], body_z = frozen[18], plane_offset = frozen[19], c20 = frozen[20];
-      const T c21 = frozen[21], c22 = frozen[22], r_x = a_x * R00 + a_y * R01 + a_z * R02;
-      const T p1_x = body_x + r_x, r_y = a_x * R10 + a_y * R11 + a_z * R12, p1_y = body_y + r_y;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, p1_z = body_z + r_z;
-      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
+      const T a_x = z[0], a_y = z[1], a_z = z[2], l = z[3], r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02];
+      const T p1_x = k[body_x] + r_x, r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12];
+      const T p1_y = k[body_y] + r_y, r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22];
+      const T p1_z = k[body_z] + r_z, d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
       out.gap = d; out.pn = 0; out.pt = 0; out.po = 0; out.pr = 0; out.sigma = 0; out.vt = 0; out.vo = 0;
-      out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0; out.nx = c20; out.ny = c21; out.nz = c22;
-      out.a1x = p1_x; out.a1y = p1_y; out.a1z = p1_z; out.a2x = p1_x - m_x * d; out.a2y = p1_y - m_y * d;
-      out.a2z = p1_z - m_z * d;
-      const T df_da_x = a_x / surface1_radius, df_da_y = a_y / surface1_radius, past = a_z - c6;
-      const T above = std::max<T>(past, 0), above_first = T(0 <= past);
-      const T dabove = (above_first != 0 ? T(1) : T(0)), past_2 = -(a_z + c6);
+      out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0; out.nx = k[n_x]; out.ny = k[n_y]; out.nz = k[n_z];
+      out.a1x = p1_x; out.a1y = p1_y; out.a1z = p1_z; out.a2x = p1_x - k[m_x] * d;
+      out.a2y = p1_y - k[m_y] * d; out.a2z = p1_z - k[m_z] * d;
+      const T df_da_x = a_x * k[per_radius], df_da_y = a_y * k[per_radius], past = a_z - k[half_length];
+      const T above = std::max<T>(past, 0), above_first = T(0 <= past), past_2 = -(a_z + k[half_length]);
       const T below = std::max<T>(past_2, 0), below_first = T(0 <= past_2);
-      const T dbelow = (below_first != 0 ? T(-1) : T(0));
-      const T df_da_z = above * dabove / surface1_radius + below * dbelow / surface1_radius;
+      const T df_da_z =
+          (above * (above_first != 0 ? T(1) : T(0)) + below * (below_first != 0 ? T(-1) : T(0))) * k[per_radius];
       facet[0] = l * std::sqrt(df_da_x * df_da_x + df_da_y * df_da_y + df_da_z * df_da_z);
     }
 
     /// From the inside of each body towards the other.
     template <class T>
-    static void rays(const T* frozen, T* ray) noexcept {
-      const T c20 = frozen[20], c21 = frozen[21], c22 = frozen[22], c23 = frozen[23], c24 = frozen[24];
-      const T c25 = frozen[25];
-      ray[0] = 0; ray[1] = 0; ray[2] = 0; ray[3] = c23; ray[4] = c24; ray[5] = c25; ray[6] = c20;
-      ray[7] = c21; ray[8] = c22;
+    static void rays(const T* k, T* ray) noexcept {
+      ray[0] = 0; ray[1] = 0; ray[2] = 0; ray[3] = k[minus_add]; ray[4] = k[minus_add_2];
+      ray[5] = k[minus_add_3]; ray[6] = k[n_x]; ray[7] = k[n_y]; ray[8] = k[n_z];
     }
 };
 

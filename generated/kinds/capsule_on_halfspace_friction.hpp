@@ -53,9 +53,9 @@ struct capsule_on_halfspace_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 14;
-    static constexpr int frozen_count = 50;
+    static constexpr int frozen_count = 47;
     static constexpr int entries = 102;
-    static constexpr int operations = 932;  // of F and dF/dz
+    static constexpr int operations = 914;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 102> pattern{{
         {6, 0}, {7, 0}, {8, 0}, {10, 0}, {11, 0}, {12, 0}, {6, 1}, {7, 1}, {8, 1}, {10, 1}, {11, 1},
@@ -71,14 +71,23 @@ struct capsule_on_halfspace_friction {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 133 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        m_x, m_y, m_z, t_x, law_et, mu_et, t_y, t_z, o_x, law_eo, mu_eo, o_y, o_z, body_qy, body_qz,
+        body_qw, body_qx, given_h, h_half, inertia_mass, per_length, pair_weight, body_x, body_y, body_z,
+        plane_offset, per_radius, half_length, radius_radius, per_h, given_speed, n_x, n_y, n_z,
+        dweight_d_dvx, et_t_x, eo_o_x, dweight_d_dvy, et_t_y, eo_o_y, dweight_d_dvz, et_t_z, eo_o_z,
+        dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 130 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const capsule<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
-        const sim::SpatialState<T>& body2, T* frozen) noexcept {
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+        const sim::SpatialState<T>& body2, T* k) noexcept {
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
       const T R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq;
@@ -91,8 +100,7 @@ struct capsule_on_halfspace_friction {
       const T R2_xz = body2.qz * R2_kx;
       const T R2_wy = body2.qw * R2_ky;
       const T R202 = R2_xz + R2_wy;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
-      frozen[0] = m_x;
+      k[m_x] = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
       const T R210 = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx;
       const T t0 = 1 - R2_xx;
@@ -100,114 +108,67 @@ struct capsule_on_halfspace_friction {
       const T R2_yz = body2.qz * R2_ky;
       const T R2_wx = body2.qw * R2_kx;
       const T R212 = R2_yz - R2_wx;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
-      frozen[1] = m_y;
+      k[m_y] = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
       const T R220 = R2_xz - R2_wy;
       const T R221 = R2_yz + R2_wx;
       const T R222 = t0 - R2_yy;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
-      frozen[2] = m_z;
+      k[m_z] = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T t1 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z;
-      const T t_flat_x = t_given_x - t1 * m_x;
-      const T t_flat_y = t_given_y - t1 * m_y;
-      const T t_flat_z = t_given_z - t1 * m_z;
+      const T t1 = t_given_x * k[m_x] + t_given_y * k[m_y] + t_given_z * k[m_z];
+      const T t_flat_x = t_given_x - t1 * k[m_x];
+      const T t_flat_y = t_given_y - t1 * k[m_y];
+      const T t_flat_z = t_given_z - t1 * k[m_z];
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_x = t_flat_x / t_norm;
-      frozen[3] = t_x;
-      frozen[4] = law.et;  // law_et
-      frozen[5] = law.mu * law.et;  // mu_et
-      const T t_y = t_flat_y / t_norm;
-      frozen[6] = t_y;
-      const T t_z = t_flat_z / t_norm;
-      frozen[7] = t_z;
-      const T o_x = m_z * t_y - m_y * t_z;
-      frozen[8] = o_x;
-      frozen[9] = law.eo;  // law_eo
-      frozen[10] = law.mu * law.eo;  // mu_eo
-      const T o_y = m_x * t_z - m_z * t_x;
-      frozen[11] = o_y;
-      const T o_z = m_y * t_x - m_x * t_y;
-      frozen[12] = o_z;
-      frozen[13] = body.qy;  // body_qy
-      frozen[14] = body.qz;  // body_qz
-      frozen[15] = body.qw;  // body_qw
-      frozen[16] = body.qx;  // body_qx
-      frozen[17] = given.h;  // given_h
-      const T h_half = T(0.5) * given.h;
-      frozen[18] = h_half;
-      frozen[19] = inertia.mass;  // inertia_mass
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T per_t_norm = 1 / t_norm;
+      k[t_x] = t_flat_x * per_t_norm; k[law_et] = law.et; k[mu_et] = law.mu * law.et;
+      k[t_y] = t_flat_y * per_t_norm; k[t_z] = t_flat_z * per_t_norm;
+      k[o_x] = k[m_z] * k[t_y] - k[m_y] * k[t_z]; k[law_eo] = law.eo; k[mu_eo] = law.mu * law.eo;
+      k[o_y] = k[m_x] * k[t_z] - k[m_z] * k[t_x]; k[o_z] = k[m_y] * k[t_x] - k[m_x] * k[t_y];
+      k[body_qy] = body.qy; k[body_qz] = body.qz; k[body_qw] = body.qw; k[body_qx] = body.qx;
+      k[given_h] = given.h; k[h_half] = T(0.5) * given.h; k[inertia_mass] = inertia.mass;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[20] = 1 / length;  // per_length
-      frozen[21] = pair.weight;  // pair_weight
-      frozen[22] = body.x;  // body_x
-      frozen[23] = body.y;  // body_y
-      frozen[24] = body.z;  // body_z
-      // plane_offset
-      frozen[25] = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - given.shift;
-      frozen[26] = surface1.radius;  // surface1_radius
-      frozen[27] = T(0.5) * surface1.length;  // c27
-      frozen[28] = surface1.radius * surface1.radius;  // c28
-      frozen[29] = given.speed;  // given_speed
-      frozen[30] = -m_x;  // c30
-      frozen[31] = -m_y;  // c31
-      frozen[32] = -m_z;  // c32
-      const T dd_dvx = given.h * m_x;
-      frozen[33] = pair.weight * dd_dvx;  // dweight_d_dvx
-      frozen[34] = dd_dvx / given.h;  // dopening_dvx
-      frozen[35] = law.et * t_x;  // c35
-      frozen[36] = law.eo * o_x;  // c36
-      const T dd_dvy = given.h * m_y;
-      frozen[37] = pair.weight * dd_dvy;  // dweight_d_dvy
-      frozen[38] = dd_dvy / given.h;  // dopening_dvy
-      frozen[39] = law.et * t_y;  // c39
-      frozen[40] = law.eo * o_y;  // c40
-      const T dd_dvz = given.h * m_z;
-      frozen[41] = pair.weight * dd_dvz;  // dweight_d_dvz
-      frozen[42] = dd_dvz / given.h;  // dopening_dvz
-      frozen[43] = law.et * t_z;  // c43
-      frozen[44] = law.eo * o_z;  // c44
-      frozen[45] = body.qw * h_half;  // dqx_dwx
-      frozen[46] = body.qx * h_half;  // dqy_dwz
-      frozen[47] = body.qz * h_half;  // dqx_dwy
-      frozen[48] = body.qy * h_half;  // dqz_dwx
-      frozen[49] = 1 / surface1.radius;  // ddf_da_x_da_x
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[body_x] = body.x; k[body_y] = body.y;
+      k[body_z] = body.z;
+      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + body2.z * k[m_z] + surface2.offset -
+          given.shift;
+      k[per_radius] = 1 / surface1.radius; k[half_length] = T(0.5) * surface1.length;
+      k[radius_radius] = surface1.radius * surface1.radius; k[per_h] = 1 / given.h;
+      k[given_speed] = given.speed; k[n_x] = -k[m_x]; k[n_y] = -k[m_y]; k[n_z] = -k[m_z];
+      k[dweight_d_dvx] = pair.weight * (given.h * k[m_x]); k[et_t_x] = law.et * k[t_x];
+      k[eo_o_x] = law.eo * k[o_x]; k[dweight_d_dvy] = pair.weight * (given.h * k[m_y]);
+      k[et_t_y] = law.et * k[t_y]; k[eo_o_y] = law.eo * k[o_y];
+      k[dweight_d_dvz] = pair.weight * (given.h * k[m_z]); k[et_t_z] = law.et * k[t_z];
+      k[eo_o_z] = law.eo * k[o_z]; k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half];
+      k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
     }
 
-    /// F. 216 operations.
+    /// F. 215 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
-      const T a_z = z[8], l = z[9], u_n = z[10], b_t = z[11], b_o = z[12], s = z[13], m_x = frozen[0];
-      const T m_y = frozen[1], m_z = frozen[2], t_x = frozen[3], law_et = frozen[4], mu_et = frozen[5];
-      const T t_y = frozen[6], t_z = frozen[7], o_x = frozen[8], law_eo = frozen[9], mu_eo = frozen[10];
-      const T o_y = frozen[11], o_z = frozen[12], body_qy = frozen[13], body_qz = frozen[14];
-      const T body_qw = frozen[15], body_qx = frozen[16], given_h = frozen[17], h_half = frozen[18];
-      const T per_length = frozen[20], pair_weight = frozen[21], body_x = frozen[22], body_y = frozen[23];
-      const T body_z = frozen[24], plane_offset = frozen[25], surface1_radius = frozen[26];
-      const T c27 = frozen[27], c28 = frozen[28], given_speed = frozen[29];
-      const T share_t = b_t * mu_et;
+      const T a_z = z[8], l = z[9], u_n = z[10], b_t = z[11], b_o = z[12], s = z[13];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T share_o = b_o * mu_eo;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
+      const T push_x = u_n * k[m_x] + k[t_x] * u_t + k[o_x] * u_o;
 
       // Newton-Euler
       row[0] = -push_x;  // momentum along x [m/s]
-      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T push_y = u_n * k[m_y] + k[t_y] * u_t + k[o_y] * u_o;
       row[1] = -push_y;  // momentum along y [m/s]
-      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T push_z = u_n * k[m_z] + k[t_z] * u_t + k[o_z] * u_o;
       row[2] = -push_z;  // momentum along z [m/s]
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_kz = qz * R_2_over_qq;
@@ -229,44 +190,43 @@ struct capsule_on_halfspace_friction {
       const T R_yy = qy * R_ky;
       const T R22 = t0 - R_yy;
       const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
-      row[3] = -((r_y * push_z - r_z * push_y) * per_length);  // angular momentum about x [m/s]
+      row[3] = -((r_y * push_z - r_z * push_y) * k[per_length]);  // angular momentum about x [m/s]
       const T R00 = 1 - R_yy - R_zz;
       const T R01 = R_xy - R_wz;
       const T R02 = R_xz + R_wy;
       const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
-      row[4] = (r_x * push_z - r_z * push_x) * per_length;  // angular momentum about y [m/s]
-      row[5] = -((r_x * push_y - r_y * push_x) * per_length);  // angular momentum about z [m/s]
-      const T c_x = vx * given_h + body_x;
+      row[4] = (r_x * push_z - r_z * push_x) * k[per_length];  // angular momentum about y [m/s]
+      row[5] = -((r_x * push_y - r_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T p1_x = c_x + r_x;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T p1_y = c_y + r_y;
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T p1_z = c_z + r_z;
-      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
-      const T weight_d = pair_weight * d;
-      const T G_x = l * (a_x / surface1_radius);
-      const T G_y = l * (a_y / surface1_radius);
-      const T past = a_z - c27;
+      const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
+      const T weight_d = k[pair_weight] * d;
+      const T G_x = l * (a_x * k[per_radius]);
+      const T G_y = l * (a_y * k[per_radius]);
+      const T past = a_z - k[half_length];
       const T above = std::max<T>(past, 0);
       const T above_first = T(0 <= past);
-      const T dabove = (above_first != 0 ? T(1) : T(0));
-      const T past_2 = -(a_z + c27);
+      const T past_2 = -(a_z + k[half_length]);
       const T below = std::max<T>(past_2, 0);
       const T below_first = T(0 <= past_2);
-      const T dbelow = (below_first != 0 ? T(-1) : T(0));
-      const T G_z = l * (above * dabove / surface1_radius + below * dbelow / surface1_radius);
+      const T G_z =
+          l * ((above * (above_first != 0 ? T(1) : T(0)) + below * (below_first != 0 ? T(-1) : T(0))) * k[per_radius]);
       const T N_x = R00 * G_x + R01 * G_y + R02 * G_z;
 
       // geometry
-      row[6] = m_x + r_x * weight_d + N_x;  // normal along x [-]
+      row[6] = k[m_x] + r_x * weight_d + N_x;  // normal along x [-]
       const T N_y = R10 * G_x + R11 * G_y + R12 * G_z;
-      row[7] = m_y + r_y * weight_d + N_y;  // normal along y [-]
+      row[7] = k[m_y] + r_y * weight_d + N_y;  // normal along y [-]
       const T N_z = R20 * G_x + R21 * G_y + R22 * G_z;
-      row[8] = m_z + r_z * weight_d + N_z;  // normal along z [-]
+      row[8] = k[m_z] + r_z * weight_d + N_z;  // normal along z [-]
       const T f =
-          T(0.5) * (a_x * a_x + a_y * a_y + above * above + below * below - c28) / surface1_radius;
+          T(0.5) * (a_x * a_x + a_y * a_y + above * above + below * below - k[radius_radius]) * k[per_radius];
       row[9] = -f;  // point inside f [m]
-      const T opening = d / given_h;
+      const T opening = d * k[per_h];
 
       // normal contact
       row[10] = opening;  // gap [m/s]
@@ -274,59 +234,47 @@ struct capsule_on_halfspace_friction {
       const T slip_x = vx + wy * r_z - wz * r_y;
       const T slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
-      const T v_t = t_x * slip_x + t_y * slip_y + t_z * slip_z;
+      const T v_t = k[t_x] * slip_x + k[t_y] * slip_y + k[t_z] * slip_z;
 
       // friction
-      row[11] = b_t * speed + law_et * v_t;  // slip along t [m/s]
-      const T v_o = o_x * slip_x + o_y * slip_y + o_z * slip_z;
-      row[12] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
-      row[13] = -((b_t * b_t + b_o * b_o - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[11] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
+      const T v_o = k[o_x] * slip_x + k[o_y] * slip_y + k[o_z] * slip_z;
+      row[12] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
+      row[13] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 932 operations.
+    /// F and dF/dz in the order of the pattern. 914 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
-      const T a_z = z[8], l = z[9], u_n = z[10], b_t = z[11], b_o = z[12], s = z[13], m_x = frozen[0];
-      const T m_y = frozen[1], m_z = frozen[2], t_x = frozen[3], law_et = frozen[4], mu_et = frozen[5];
-      const T t_y = frozen[6], t_z = frozen[7], o_x = frozen[8], law_eo = frozen[9], mu_eo = frozen[10];
-      const T o_y = frozen[11], o_z = frozen[12], body_qy = frozen[13], body_qz = frozen[14];
-      const T body_qw = frozen[15], body_qx = frozen[16], given_h = frozen[17], h_half = frozen[18];
-      const T per_length = frozen[20], pair_weight = frozen[21], body_x = frozen[22], body_y = frozen[23];
-      const T body_z = frozen[24], plane_offset = frozen[25], surface1_radius = frozen[26];
-      const T c27 = frozen[27], c28 = frozen[28], given_speed = frozen[29], dweight_d_dvx = frozen[33];
-      const T dopening_dvx = frozen[34], c35 = frozen[35], c36 = frozen[36], dweight_d_dvy = frozen[37];
-      const T dopening_dvy = frozen[38], c39 = frozen[39], c40 = frozen[40], dweight_d_dvz = frozen[41];
-      const T dopening_dvz = frozen[42], c43 = frozen[43], c44 = frozen[44], dqx_dwx = frozen[45];
-      const T dqy_dwz = frozen[46], dqx_dwy = frozen[47], dqz_dwx = frozen[48];
-      const T ddf_da_x_da_x = frozen[49];
-      const T share_t = b_t * mu_et;
+      const T a_z = z[8], l = z[9], u_n = z[10], b_t = z[11], b_o = z[12], s = z[13];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T share_o = b_o * mu_eo;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
+      const T push_x = u_n * k[m_x] + k[t_x] * u_t + k[o_x] * u_o;
 
       // Newton-Euler
       row[0] = -push_x;  // momentum along x [m/s]
-      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T push_y = u_n * k[m_y] + k[t_y] * u_t + k[o_y] * u_o;
       row[1] = -push_y;  // momentum along y [m/s]
-      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T push_z = u_n * k[m_z] + k[t_z] * u_t + k[o_z] * u_o;
       row[2] = -push_z;  // momentum along z [m/s]
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / t0;
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_kz = qz * R_2_over_qq;
       const T R_wz = qw * R_kz;
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
-      const T t1 = 1 - R_xx;
+      const T t0 = 1 - R_xx;
       const T R_zz = qz * R_kz;
-      const T R11 = t1 - R_zz;
+      const T R11 = t0 - R_zz;
       const T R_ky = qy * R_2_over_qq;
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
@@ -337,49 +285,49 @@ struct capsule_on_halfspace_friction {
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R_yy = qy * R_ky;
-      const T R22 = t1 - R_yy;
+      const T R22 = t0 - R_yy;
       const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
-      row[3] = -((r_y * push_z - r_z * push_y) * per_length);  // angular momentum about x [m/s]
+      row[3] = -((r_y * push_z - r_z * push_y) * k[per_length]);  // angular momentum about x [m/s]
       const T R00 = 1 - R_yy - R_zz;
       const T R01 = R_xy - R_wz;
       const T R02 = R_xz + R_wy;
       const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
-      row[4] = (r_x * push_z - r_z * push_x) * per_length;  // angular momentum about y [m/s]
-      row[5] = -((r_x * push_y - r_y * push_x) * per_length);  // angular momentum about z [m/s]
-      const T c_x = vx * given_h + body_x;
+      row[4] = (r_x * push_z - r_z * push_x) * k[per_length];  // angular momentum about y [m/s]
+      row[5] = -((r_x * push_y - r_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T p1_x = c_x + r_x;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T p1_y = c_y + r_y;
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T p1_z = c_z + r_z;
-      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
-      const T weight_d = pair_weight * d;
-      const T df_da_x = a_x / surface1_radius;
+      const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
+      const T weight_d = k[pair_weight] * d;
+      const T df_da_x = a_x * k[per_radius];
       const T G_x = l * df_da_x;
-      const T df_da_y = a_y / surface1_radius;
+      const T df_da_y = a_y * k[per_radius];
       const T G_y = l * df_da_y;
-      const T past = a_z - c27;
+      const T past = a_z - k[half_length];
       const T above = std::max<T>(past, 0);
       const T above_first = T(0 <= past);
       const T dabove = (above_first != 0 ? T(1) : T(0));
-      const T past_2 = -(a_z + c27);
+      const T past_2 = -(a_z + k[half_length]);
       const T below = std::max<T>(past_2, 0);
       const T below_first = T(0 <= past_2);
       const T dbelow = (below_first != 0 ? T(-1) : T(0));
-      const T df_da_z = above * dabove / surface1_radius + below * dbelow / surface1_radius;
+      const T df_da_z = (above * dabove + below * dbelow) * k[per_radius];
       const T G_z = l * df_da_z;
       const T N_x = R00 * G_x + R01 * G_y + R02 * G_z;
 
       // geometry
-      row[6] = m_x + r_x * weight_d + N_x;  // normal along x [-]
+      row[6] = k[m_x] + r_x * weight_d + N_x;  // normal along x [-]
       const T N_y = R10 * G_x + R11 * G_y + R12 * G_z;
-      row[7] = m_y + r_y * weight_d + N_y;  // normal along y [-]
+      row[7] = k[m_y] + r_y * weight_d + N_y;  // normal along y [-]
       const T N_z = R20 * G_x + R21 * G_y + R22 * G_z;
-      row[8] = m_z + r_z * weight_d + N_z;  // normal along z [-]
+      row[8] = k[m_z] + r_z * weight_d + N_z;  // normal along z [-]
       const T f =
-          T(0.5) * (a_x * a_x + a_y * a_y + above * above + below * below - c28) / surface1_radius;
+          T(0.5) * (a_x * a_x + a_y * a_y + above * above + below * below - k[radius_radius]) * k[per_radius];
       row[9] = -f;  // point inside f [m]
-      const T opening = d / given_h;
+      const T opening = d * k[per_h];
 
       // normal contact
       row[10] = opening;  // gap [m/s]
@@ -387,341 +335,320 @@ struct capsule_on_halfspace_friction {
       const T slip_x = vx + wy * r_z - wz * r_y;
       const T slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
-      const T v_t = t_x * slip_x + t_y * slip_y + t_z * slip_z;
+      const T v_t = k[t_x] * slip_x + k[t_y] * slip_y + k[t_z] * slip_z;
 
       // friction
-      row[11] = b_t * speed + law_et * v_t;  // slip along t [m/s]
-      const T v_o = o_x * slip_x + o_y * slip_y + o_z * slip_z;
-      row[12] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
-      row[13] = -((b_t * b_t + b_o * b_o - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[11] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
+      const T v_o = k[o_x] * slip_x + k[o_y] * slip_y + k[o_z] * slip_z;
+      row[12] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
+      row[13] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = r_x * dweight_d_dvx;  // normal along x / vx
-      value[1] = r_y * dweight_d_dvx;  // normal along y / vx
-      value[2] = r_z * dweight_d_dvx;  // normal along z / vx
-      value[3] = dopening_dvx;  // gap / vx
-      value[4] = b_t * dopening_dvx + c35;  // slip along t / vx
-      value[5] = b_o * dopening_dvx + c36;  // slip along o / vx
-      value[6] = r_x * dweight_d_dvy;  // normal along x / vy
-      value[7] = r_y * dweight_d_dvy;  // normal along y / vy
-      value[8] = r_z * dweight_d_dvy;  // normal along z / vy
-      value[9] = dopening_dvy;  // gap / vy
-      value[10] = b_t * dopening_dvy + c39;  // slip along t / vy
-      value[11] = b_o * dopening_dvy + c40;  // slip along o / vy
-      value[12] = r_x * dweight_d_dvz;  // normal along x / vz
-      value[13] = r_y * dweight_d_dvz;  // normal along y / vz
-      value[14] = r_z * dweight_d_dvz;  // normal along z / vz
-      value[15] = dopening_dvz;  // gap / vz
-      value[16] = b_t * dopening_dvz + c43;  // slip along t / vz
-      value[17] = b_o * dopening_dvz + c44;  // slip along o / vz
-      const T t2 = push_y * per_length;
-      const T t3 = R_2_over_qq * dqx_dwx;
-      const T t4 = 4 * qx;
-      const T t5 = t0 * t0;
-      const T t6 = 4 * qw;
-      const T t7 = 4 * qy;
-      const T t8 = 4 * qz;
-      const T t9 = t4 * dqx_dwx / t5 - t6 * dqy_dwz / t5 - t7 * dqx_dwy / t5 + t8 * dqz_dwx / t5;
-      const T dR_kx_dwx = t3 - qx * t9;
-      const T t10 = R_kx * dqz_dwx;
-      const T dR_xz_dwx = qz * dR_kx_dwx + t10;
-      const T t11 = R_2_over_qq * dqx_dwy;
-      const T t12 = qy * t9 + t11;
-      const T t13 = R_ky * dqy_dwz;
-      const T t14 = qw * t12 + t13;
-      const T dR20_dwx = dR_xz_dwx + t14;
-      const T t15 = R_ky * dqz_dwx;
-      const T dR_yz_dwx = t15 - qz * t12;
-      const T t16 = R_kx * dqy_dwz;
-      const T dR_wx_dwx = qw * dR_kx_dwx - t16;
+      value[0] = r_x * k[dweight_d_dvx];  // normal along x / vx
+      value[1] = r_y * k[dweight_d_dvx];  // normal along y / vx
+      value[2] = r_z * k[dweight_d_dvx];  // normal along z / vx
+      value[3] = k[m_x];  // gap / vx
+      value[4] = b_t * k[m_x] + k[et_t_x];  // slip along t / vx
+      value[5] = b_o * k[m_x] + k[eo_o_x];  // slip along o / vx
+      value[6] = r_x * k[dweight_d_dvy];  // normal along x / vy
+      value[7] = r_y * k[dweight_d_dvy];  // normal along y / vy
+      value[8] = r_z * k[dweight_d_dvy];  // normal along z / vy
+      value[9] = k[m_y];  // gap / vy
+      value[10] = b_t * k[m_y] + k[et_t_y];  // slip along t / vy
+      value[11] = b_o * k[m_y] + k[eo_o_y];  // slip along o / vy
+      value[12] = r_x * k[dweight_d_dvz];  // normal along x / vz
+      value[13] = r_y * k[dweight_d_dvz];  // normal along y / vz
+      value[14] = r_z * k[dweight_d_dvz];  // normal along z / vz
+      value[15] = k[m_z];  // gap / vz
+      value[16] = b_t * k[m_z] + k[et_t_z];  // slip along t / vz
+      value[17] = b_o * k[m_z] + k[eo_o_z];  // slip along o / vz
+      const T t1 = push_y * k[per_length];
+      const T t2 = R_2_over_qq * k[dqx_dwx];
+      const T t3 = 2 * qx;
+      const T t4 = 2 * qw;
+      const T t5 = 2 * qy;
+      const T t6 = 2 * qz;
+      const T t7 = 1 / (R_qq * R_qq);
+      const T t8 = 2 * (t3 * k[dqx_dwx] - t4 * k[dqy_dwz] - t5 * k[dqx_dwy] + t6 * k[dqz_dwx]) * t7;
+      const T dR_kx_dwx = t2 - qx * t8;
+      const T t9 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t9;
+      const T t10 = R_2_over_qq * k[dqx_dwy];
+      const T t11 = qy * t8 + t10;
+      const T t12 = R_ky * k[dqy_dwz];
+      const T t13 = qw * t11 + t12;
+      const T dR20_dwx = dR_xz_dwx + t13;
+      const T t14 = R_ky * k[dqz_dwx];
+      const T dR_yz_dwx = t14 - qz * t11;
+      const T t15 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t15;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t17 = R_ky * dqx_dwy;
-      const T t18 = qy * t12 + t17;
-      const T t19 = R_kx * dqx_dwx;
-      const T dR_xx_dwx = qx * dR_kx_dwx + t19;
-      const T dR22_dwx = t18 - dR_xx_dwx;
+      const T t16 = R_ky * k[dqx_dwy];
+      const T t17 = qy * t11 + t16;
+      const T t18 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t18;
+      const T dR22_dwx = t17 - dR_xx_dwx;
       const T dr_z_dwx = a_x * dR20_dwx + a_y * dR21_dwx + a_z * dR22_dwx;
-      const T t20 = push_z * per_length;
-      const T t21 = R_kx * dqx_dwy;
-      const T dR_xy_dwx = qy * dR_kx_dwx - t21;
-      const T t22 = R_2_over_qq * dqz_dwx;
-      const T dR_kz_dwx = t22 - qz * t9;
-      const T t23 = R_kz * dqy_dwz;
-      const T dR_wz_dwx = qw * dR_kz_dwx - t23;
+      const T t19 = push_z * k[per_length];
+      const T t20 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t20;
+      const T t21 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t21 - qz * t8;
+      const T t22 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t22;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t24 = R_kz * dqz_dwx;
-      const T dR_zz_dwx = qz * dR_kz_dwx + t24;
-      const T t25 = dR_xx_dwx + dR_zz_dwx;
+      const T t23 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t23;
+      const T t24 = dR_xx_dwx + dR_zz_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dr_y_dwx = a_x * dR10_dwx - a_y * t25 + a_z * dR12_dwx;
-      value[18] = t2 * dr_z_dwx - t20 * dr_y_dwx;  // angular momentum about x / wx
-      const T dR00_dwx = t18 - dR_zz_dwx;
+      const T dr_y_dwx = a_x * dR10_dwx - a_y * t24 + a_z * dR12_dwx;
+      value[18] = t1 * dr_z_dwx - t19 * dr_y_dwx;  // angular momentum about x / wx
+      const T dR00_dwx = t17 - dR_zz_dwx;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T dR02_dwx = dR_xz_dwx - t14;
+      const T dR02_dwx = dR_xz_dwx - t13;
       const T dr_x_dwx = a_x * dR00_dwx + a_y * dR01_dwx + a_z * dR02_dwx;
-      const T t26 = push_x * per_length;
-      value[19] = t20 * dr_x_dwx - t26 * dr_z_dwx;  // angular momentum about y / wx
-      value[20] = t26 * dr_y_dwx - t2 * dr_x_dwx;  // angular momentum about z / wx
-      const T dd_dwx = m_x * dr_x_dwx + m_y * dr_y_dwx + m_z * dr_z_dwx;
-      const T dweight_d_dwx = pair_weight * dd_dwx;
+      const T t25 = push_x * k[per_length];
+      value[19] = t19 * dr_x_dwx - t25 * dr_z_dwx;  // angular momentum about y / wx
+      value[20] = t25 * dr_y_dwx - t1 * dr_x_dwx;  // angular momentum about z / wx
+      const T dd_dwx = k[m_x] * dr_x_dwx + k[m_y] * dr_y_dwx + k[m_z] * dr_z_dwx;
+      const T dweight_d_dwx = k[pair_weight] * dd_dwx;
       // normal along x / wx
       value[21] = r_x * dweight_d_dwx + weight_d * dr_x_dwx +
           (G_x * dR00_dwx + G_y * dR01_dwx + G_z * dR02_dwx);
       // normal along y / wx
-      value[22] = r_y * dweight_d_dwx + weight_d * dr_y_dwx +
-          (G_x * dR10_dwx - G_y * t25 + G_z * dR12_dwx);
+      value[22] = r_y * dweight_d_dwx + weight_d * dr_y_dwx + (G_x * dR10_dwx - G_y * t24 + G_z * dR12_dwx);
       // normal along z / wx
       value[23] = r_z * dweight_d_dwx + weight_d * dr_z_dwx +
           (G_x * dR20_dwx + G_y * dR21_dwx + G_z * dR22_dwx);
-      const T dopening_dwx = dd_dwx / given_h;
+      const T dopening_dwx = dd_dwx * k[per_h];
       value[24] = dopening_dwx;  // gap / wx
       const T dslip_x_dwx = wy * dr_z_dwx - wz * dr_y_dwx;
       const T dslip_y_dwx = wz * dr_x_dwx - wx * dr_z_dwx - r_z;
       const T dslip_z_dwx = wx * dr_y_dwx + r_y - wy * dr_x_dwx;
       // slip along t / wx
       value[25] = b_t * dopening_dwx +
-          law_et * (t_x * dslip_x_dwx + t_y * dslip_y_dwx + t_z * dslip_z_dwx);
+          k[law_et] * (k[t_x] * dslip_x_dwx + k[t_y] * dslip_y_dwx + k[t_z] * dslip_z_dwx);
       // slip along o / wx
       value[26] = b_o * dopening_dwx +
-          law_eo * (o_x * dslip_x_dwx + o_y * dslip_y_dwx + o_z * dslip_z_dwx);
-      const T dR_2_over_qq_dwy = t8 * dqy_dwz / t5 -
-          (t4 * dqx_dwy / t5 - t6 * dqz_dwx / t5 + t7 * dqx_dwx / t5);
-      const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t11;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t16;
-      const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t3;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t15;
+          k[law_eo] * (k[o_x] * dslip_x_dwx + k[o_y] * dslip_y_dwx + k[o_z] * dslip_z_dwx);
+      const T t26 = 2 * (t3 * k[dqx_dwy] - t4 * k[dqz_dwx] + t5 * k[dqx_dwx] - t6 * k[dqy_dwz]) * t7;
+      const T dR_kx_dwy = t10 - qx * t26;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t15;
+      const T dR_ky_dwy = t2 - qy * t26;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t14;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t13;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t10;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t12;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t9;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t21;
-      const T t27 = R_ky * dqx_dwx;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t20;
+      const T t27 = R_ky * k[dqx_dwx];
       const T dR_yy_dwy = qy * dR_ky_dwy + t27;
       const T t28 = dR_xx_dwy + dR_yy_dwy;
       const T dr_z_dwy = a_x * dR20_dwy + a_y * dR21_dwy - a_z * t28;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t19;
-      const T t29 = R_2_over_qq * dqy_dwz;
-      const T dR_kz_dwy = qz * dR_2_over_qq_dwy - t29;
-      const T dR_wz_dwy = qw * dR_kz_dwy - t24;
-      const T dR10_dwy = dR_xy_dwy + dR_wz_dwy;
-      const T dR_zz_dwy = qz * dR_kz_dwy - t23;
-      const T t30 = dR_xx_dwy + dR_zz_dwy;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t18;
+      const T t29 = R_2_over_qq * k[dqy_dwz];
+      const T t30 = qz * t26 + t29;
+      const T t31 = qw * t30 + t23;
+      const T dR10_dwy = dR_xy_dwy - t31;
+      const T t32 = qz * t30 + t22;
+      const T dR11_dwy = t32 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
-      const T dr_y_dwy = a_x * dR10_dwy - a_y * t30 + a_z * dR12_dwy;
-      value[27] = t2 * dr_z_dwy - t20 * dr_y_dwy;  // angular momentum about x / wy
-      const T dR01_dwy = dR_xy_dwy - dR_wz_dwy;
-      const T t31 = dR_zz_dwy + dR_yy_dwy;
+      const T dr_y_dwy = a_x * dR10_dwy + a_y * dR11_dwy + a_z * dR12_dwy;
+      value[27] = t1 * dr_z_dwy - t19 * dr_y_dwy;  // angular momentum about x / wy
+      const T dR00_dwy = t32 - dR_yy_dwy;
+      const T dR01_dwy = dR_xy_dwy + t31;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
-      const T dr_x_dwy = a_y * dR01_dwy - a_x * t31 + a_z * dR02_dwy;
-      value[28] = t20 * dr_x_dwy - t26 * dr_z_dwy;  // angular momentum about y / wy
-      value[29] = t26 * dr_y_dwy - t2 * dr_x_dwy;  // angular momentum about z / wy
-      const T dd_dwy = m_x * dr_x_dwy + m_y * dr_y_dwy + m_z * dr_z_dwy;
-      const T dweight_d_dwy = pair_weight * dd_dwy;
+      const T dr_x_dwy = a_x * dR00_dwy + a_y * dR01_dwy + a_z * dR02_dwy;
+      value[28] = t19 * dr_x_dwy - t25 * dr_z_dwy;  // angular momentum about y / wy
+      value[29] = t25 * dr_y_dwy - t1 * dr_x_dwy;  // angular momentum about z / wy
+      const T dd_dwy = k[m_x] * dr_x_dwy + k[m_y] * dr_y_dwy + k[m_z] * dr_z_dwy;
+      const T dweight_d_dwy = k[pair_weight] * dd_dwy;
       // normal along x / wy
       value[30] = r_x * dweight_d_dwy + weight_d * dr_x_dwy +
-          (G_y * dR01_dwy - G_x * t31 + G_z * dR02_dwy);
+          (G_x * dR00_dwy + G_y * dR01_dwy + G_z * dR02_dwy);
       // normal along y / wy
       value[31] = r_y * dweight_d_dwy + weight_d * dr_y_dwy +
-          (G_x * dR10_dwy - G_y * t30 + G_z * dR12_dwy);
+          (G_x * dR10_dwy + G_y * dR11_dwy + G_z * dR12_dwy);
       // normal along z / wy
-      value[32] = r_z * dweight_d_dwy + weight_d * dr_z_dwy +
-          (G_x * dR20_dwy + G_y * dR21_dwy - G_z * t28);
-      const T dopening_dwy = dd_dwy / given_h;
+      value[32] = r_z * dweight_d_dwy + weight_d * dr_z_dwy + (G_x * dR20_dwy + G_y * dR21_dwy - G_z * t28);
+      const T dopening_dwy = dd_dwy * k[per_h];
       value[33] = dopening_dwy;  // gap / wy
       const T dslip_x_dwy = wy * dr_z_dwy + r_z - wz * dr_y_dwy;
       const T dslip_y_dwy = wz * dr_x_dwy - wx * dr_z_dwy;
       const T dslip_z_dwy = wx * dr_y_dwy - wy * dr_x_dwy - r_x;
       // slip along t / wy
       value[34] = b_t * dopening_dwy +
-          law_et * (t_x * dslip_x_dwy + t_y * dslip_y_dwy + t_z * dslip_z_dwy);
+          k[law_et] * (k[t_x] * dslip_x_dwy + k[t_y] * dslip_y_dwy + k[t_z] * dslip_z_dwy);
       // slip along o / wy
       value[35] = b_o * dopening_dwy +
-          law_eo * (o_x * dslip_x_dwy + o_y * dslip_y_dwy + o_z * dslip_z_dwy);
-      const T t32 = t7 * dqy_dwz / t5 - (t6 * dqx_dwy / t5 + t4 * dqz_dwx / t5) + t8 * dqx_dwx / t5;
-      const T t33 = qx * t32 + t22;
-      const T dR_xz_dwz = t19 - qz * t33;
-      const T dR_ky_dwz = t29 - qy * t32;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t17;
+          k[law_eo] * (k[o_x] * dslip_x_dwy + k[o_y] * dslip_y_dwy + k[o_z] * dslip_z_dwy);
+      const T t33 = 2 * (t5 * k[dqy_dwz] - (t4 * k[dqx_dwy] + t3 * k[dqz_dwx]) + t6 * k[dqx_dwx]) * t7;
+      const T t34 = qx * t33 + t21;
+      const T dR_xz_dwz = t18 - qz * t34;
+      const T dR_ky_dwz = t29 - qy * t33;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t16;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
       const T dR_yz_dwz = qz * dR_ky_dwz + t27;
-      const T t34 = qw * t33 + t21;
-      const T dR21_dwz = dR_yz_dwz - t34;
-      const T t35 = qx * t33 + t10;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t13;
-      const T dR22_dwz = t35 - dR_yy_dwz;
+      const T t35 = qw * t34 + t20;
+      const T dR21_dwz = dR_yz_dwz - t35;
+      const T t36 = qx * t34 + t9;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t12;
+      const T dR22_dwz = t36 - dR_yy_dwz;
       const T dr_z_dwz = a_x * dR20_dwz + a_y * dR21_dwz + a_z * dR22_dwz;
-      const T dR_xy_dwz = t16 - qy * t33;
-      const T dR_kz_dwz = t3 - qz * t32;
-      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * dqx_dwy;
+      const T dR_xy_dwz = t15 - qy * t34;
+      const T dR_kz_dwz = t2 - qz * t33;
+      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * dqx_dwx;
-      const T dR11_dwz = t35 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t34;
+      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
+      const T dR11_dwz = t36 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t35;
       const T dr_y_dwz = a_x * dR10_dwz + a_y * dR11_dwz + a_z * dR12_dwz;
-      value[36] = t2 * dr_z_dwz - t20 * dr_y_dwz;  // angular momentum about x / wz
+      value[36] = t1 * dr_z_dwz - t19 * dr_y_dwz;  // angular momentum about x / wz
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T t36 = dR_zz_dwz + dR_yy_dwz;
+      const T t37 = dR_zz_dwz + dR_yy_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dr_x_dwz = a_y * dR01_dwz - a_x * t36 + a_z * dR02_dwz;
-      value[37] = t20 * dr_x_dwz - t26 * dr_z_dwz;  // angular momentum about y / wz
-      value[38] = t26 * dr_y_dwz - t2 * dr_x_dwz;  // angular momentum about z / wz
-      const T dd_dwz = m_x * dr_x_dwz + m_y * dr_y_dwz + m_z * dr_z_dwz;
-      const T dweight_d_dwz = pair_weight * dd_dwz;
+      const T dr_x_dwz = a_y * dR01_dwz - a_x * t37 + a_z * dR02_dwz;
+      value[37] = t19 * dr_x_dwz - t25 * dr_z_dwz;  // angular momentum about y / wz
+      value[38] = t25 * dr_y_dwz - t1 * dr_x_dwz;  // angular momentum about z / wz
+      const T dd_dwz = k[m_x] * dr_x_dwz + k[m_y] * dr_y_dwz + k[m_z] * dr_z_dwz;
+      const T dweight_d_dwz = k[pair_weight] * dd_dwz;
       // normal along x / wz
-      value[39] = r_x * dweight_d_dwz + weight_d * dr_x_dwz +
-          (G_y * dR01_dwz - G_x * t36 + G_z * dR02_dwz);
+      value[39] = r_x * dweight_d_dwz + weight_d * dr_x_dwz + (G_y * dR01_dwz - G_x * t37 + G_z * dR02_dwz);
       // normal along y / wz
       value[40] = r_y * dweight_d_dwz + weight_d * dr_y_dwz +
           (G_x * dR10_dwz + G_y * dR11_dwz + G_z * dR12_dwz);
       // normal along z / wz
       value[41] = r_z * dweight_d_dwz + weight_d * dr_z_dwz +
           (G_x * dR20_dwz + G_y * dR21_dwz + G_z * dR22_dwz);
-      const T dopening_dwz = dd_dwz / given_h;
+      const T dopening_dwz = dd_dwz * k[per_h];
       value[42] = dopening_dwz;  // gap / wz
       const T dslip_x_dwz = wy * dr_z_dwz - wz * dr_y_dwz - r_y;
       const T dslip_y_dwz = wz * dr_x_dwz + r_x - wx * dr_z_dwz;
       const T dslip_z_dwz = wx * dr_y_dwz - wy * dr_x_dwz;
       // slip along t / wz
       value[43] = b_t * dopening_dwz +
-          law_et * (t_x * dslip_x_dwz + t_y * dslip_y_dwz + t_z * dslip_z_dwz);
+          k[law_et] * (k[t_x] * dslip_x_dwz + k[t_y] * dslip_y_dwz + k[t_z] * dslip_z_dwz);
       // slip along o / wz
       value[44] = b_o * dopening_dwz +
-          law_eo * (o_x * dslip_x_dwz + o_y * dslip_y_dwz + o_z * dslip_z_dwz);
-      // angular momentum about x / a_x
-      value[45] = R20 * push_y * per_length - R10 * push_z * per_length;
-      // angular momentum about y / a_x
-      value[46] = R00 * push_z * per_length - R20 * push_x * per_length;
-      // angular momentum about z / a_x
-      value[47] = R10 * push_x * per_length - R00 * push_y * per_length;
-      const T dd_da_x = R00 * m_x + R10 * m_y + R20 * m_z;
-      const T dweight_d_da_x = pair_weight * dd_da_x;
-      const T dG_x_da_x = l * ddf_da_x_da_x;
+          k[law_eo] * (k[o_x] * dslip_x_dwz + k[o_y] * dslip_y_dwz + k[o_z] * dslip_z_dwz);
+      value[45] = (R20 * push_y - R10 * push_z) * k[per_length];  // angular momentum about x / a_x
+      value[46] = (R00 * push_z - R20 * push_x) * k[per_length];  // angular momentum about y / a_x
+      value[47] = (R10 * push_x - R00 * push_y) * k[per_length];  // angular momentum about z / a_x
+      const T dd_da_x = R00 * k[m_x] + R10 * k[m_y] + R20 * k[m_z];
+      const T dweight_d_da_x = k[pair_weight] * dd_da_x;
+      const T dG_x_da_x = l * k[per_radius];
       value[48] = R00 * weight_d + r_x * dweight_d_da_x + R00 * dG_x_da_x;  // normal along x / a_x
       value[49] = R10 * weight_d + r_y * dweight_d_da_x + R10 * dG_x_da_x;  // normal along y / a_x
       value[50] = R20 * weight_d + r_z * dweight_d_da_x + R20 * dG_x_da_x;  // normal along z / a_x
       value[51] = -df_da_x;  // point inside f / a_x
-      const T dopening_da_x = dd_da_x / given_h;
+      const T dopening_da_x = dd_da_x * k[per_h];
       value[52] = dopening_da_x;  // gap / a_x
       const T dslip_x_da_x = wy * R20 - wz * R10;
       const T dslip_y_da_x = wz * R00 - wx * R20;
       const T dslip_z_da_x = wx * R10 - wy * R00;
       // slip along t / a_x
       value[53] = b_t * dopening_da_x +
-          law_et * (t_x * dslip_x_da_x + t_y * dslip_y_da_x + t_z * dslip_z_da_x);
+          k[law_et] * (k[t_x] * dslip_x_da_x + k[t_y] * dslip_y_da_x + k[t_z] * dslip_z_da_x);
       // slip along o / a_x
       value[54] = b_o * dopening_da_x +
-          law_eo * (o_x * dslip_x_da_x + o_y * dslip_y_da_x + o_z * dslip_z_da_x);
-      // angular momentum about x / a_y
-      value[55] = R21 * push_y * per_length - R11 * push_z * per_length;
-      // angular momentum about y / a_y
-      value[56] = R01 * push_z * per_length - R21 * push_x * per_length;
-      // angular momentum about z / a_y
-      value[57] = R11 * push_x * per_length - R01 * push_y * per_length;
-      const T dd_da_y = R01 * m_x + R11 * m_y + R21 * m_z;
-      const T dweight_d_da_y = pair_weight * dd_da_y;
+          k[law_eo] * (k[o_x] * dslip_x_da_x + k[o_y] * dslip_y_da_x + k[o_z] * dslip_z_da_x);
+      value[55] = (R21 * push_y - R11 * push_z) * k[per_length];  // angular momentum about x / a_y
+      value[56] = (R01 * push_z - R21 * push_x) * k[per_length];  // angular momentum about y / a_y
+      value[57] = (R11 * push_x - R01 * push_y) * k[per_length];  // angular momentum about z / a_y
+      const T dd_da_y = R01 * k[m_x] + R11 * k[m_y] + R21 * k[m_z];
+      const T dweight_d_da_y = k[pair_weight] * dd_da_y;
       value[58] = R01 * weight_d + r_x * dweight_d_da_y + R01 * dG_x_da_x;  // normal along x / a_y
       value[59] = R11 * weight_d + r_y * dweight_d_da_y + R11 * dG_x_da_x;  // normal along y / a_y
       value[60] = R21 * weight_d + r_z * dweight_d_da_y + R21 * dG_x_da_x;  // normal along z / a_y
       value[61] = -df_da_y;  // point inside f / a_y
-      const T dopening_da_y = dd_da_y / given_h;
+      const T dopening_da_y = dd_da_y * k[per_h];
       value[62] = dopening_da_y;  // gap / a_y
       const T dslip_x_da_y = wy * R21 - wz * R11;
       const T dslip_y_da_y = wz * R01 - wx * R21;
       const T dslip_z_da_y = wx * R11 - wy * R01;
       // slip along t / a_y
       value[63] = b_t * dopening_da_y +
-          law_et * (t_x * dslip_x_da_y + t_y * dslip_y_da_y + t_z * dslip_z_da_y);
+          k[law_et] * (k[t_x] * dslip_x_da_y + k[t_y] * dslip_y_da_y + k[t_z] * dslip_z_da_y);
       // slip along o / a_y
       value[64] = b_o * dopening_da_y +
-          law_eo * (o_x * dslip_x_da_y + o_y * dslip_y_da_y + o_z * dslip_z_da_y);
-      // angular momentum about x / a_z
-      value[65] = R22 * push_y * per_length - R12 * push_z * per_length;
-      // angular momentum about y / a_z
-      value[66] = R02 * push_z * per_length - R22 * push_x * per_length;
-      // angular momentum about z / a_z
-      value[67] = R12 * push_x * per_length - R02 * push_y * per_length;
-      const T dd_da_z = R02 * m_x + R12 * m_y + R22 * m_z;
-      const T dweight_d_da_z = pair_weight * dd_da_z;
-      const T ddabove = (above_first != 0 ? T(0) : T(0));
-      const T ddbelow = (below_first != 0 ? T(0) : T(0));
+          k[law_eo] * (k[o_x] * dslip_x_da_y + k[o_y] * dslip_y_da_y + k[o_z] * dslip_z_da_y);
+      value[65] = (R22 * push_y - R12 * push_z) * k[per_length];  // angular momentum about x / a_z
+      value[66] = (R02 * push_z - R22 * push_x) * k[per_length];  // angular momentum about y / a_z
+      value[67] = (R12 * push_x - R02 * push_y) * k[per_length];  // angular momentum about z / a_z
+      const T dd_da_z = R02 * k[m_x] + R12 * k[m_y] + R22 * k[m_z];
+      const T dweight_d_da_z = k[pair_weight] * dd_da_z;
       const T dG_z_da_z =
-          l * (above * ddabove / surface1_radius + below * ddbelow / surface1_radius + dabove * dabove / surface1_radius + dbelow * dbelow / surface1_radius);
+          l * ((above * (above_first != 0 ? T(0) : T(0)) + below * (below_first != 0 ? T(0) : T(0)) + dabove * dabove + dbelow * dbelow) * k[per_radius]);
       value[68] = R02 * weight_d + r_x * dweight_d_da_z + R02 * dG_z_da_z;  // normal along x / a_z
       value[69] = R12 * weight_d + r_y * dweight_d_da_z + R12 * dG_z_da_z;  // normal along y / a_z
       value[70] = R22 * weight_d + r_z * dweight_d_da_z + R22 * dG_z_da_z;  // normal along z / a_z
       value[71] = -df_da_z;  // point inside f / a_z
-      const T dopening_da_z = dd_da_z / given_h;
+      const T dopening_da_z = dd_da_z * k[per_h];
       value[72] = dopening_da_z;  // gap / a_z
       const T dslip_x_da_z = wy * R22 - wz * R12;
       const T dslip_y_da_z = wz * R02 - wx * R22;
       const T dslip_z_da_z = wx * R12 - wy * R02;
       // slip along t / a_z
       value[73] = b_t * dopening_da_z +
-          law_et * (t_x * dslip_x_da_z + t_y * dslip_y_da_z + t_z * dslip_z_da_z);
+          k[law_et] * (k[t_x] * dslip_x_da_z + k[t_y] * dslip_y_da_z + k[t_z] * dslip_z_da_z);
       // slip along o / a_z
       value[74] = b_o * dopening_da_z +
-          law_eo * (o_x * dslip_x_da_z + o_y * dslip_y_da_z + o_z * dslip_z_da_z);
+          k[law_eo] * (k[o_x] * dslip_x_da_z + k[o_y] * dslip_y_da_z + k[o_z] * dslip_z_da_z);
       value[75] = R00 * df_da_x + R01 * df_da_y + R02 * df_da_z;  // normal along x / l
       value[76] = R10 * df_da_x + R11 * df_da_y + R12 * df_da_z;  // normal along y / l
       value[77] = R20 * df_da_x + R21 * df_da_y + R22 * df_da_z;  // normal along z / l
-      const T dpush_x_du_n = m_x + t_x * share_t + o_x * share_o;
+      const T dpush_x_du_n = k[m_x] + k[t_x] * share_t + k[o_x] * share_o;
       value[78] = -dpush_x_du_n;  // momentum along x / u_n
-      const T dpush_y_du_n = m_y + t_y * share_t + o_y * share_o;
+      const T dpush_y_du_n = k[m_y] + k[t_y] * share_t + k[o_y] * share_o;
       value[79] = -dpush_y_du_n;  // momentum along y / u_n
-      const T dpush_z_du_n = m_z + t_z * share_t + o_z * share_o;
+      const T dpush_z_du_n = k[m_z] + k[t_z] * share_t + k[o_z] * share_o;
       value[80] = -dpush_z_du_n;  // momentum along z / u_n
-      const T t37 = r_z * per_length;
-      const T t38 = r_y * per_length;
-      value[81] = t37 * dpush_y_du_n - t38 * dpush_z_du_n;  // angular momentum about x / u_n
-      const T t39 = r_x * per_length;
-      value[82] = t39 * dpush_z_du_n - t37 * dpush_x_du_n;  // angular momentum about y / u_n
-      value[83] = t38 * dpush_x_du_n - t39 * dpush_y_du_n;  // angular momentum about z / u_n
-      const T du_t_db_t = u_n * mu_et;
-      const T dpush_x_db_t = t_x * du_t_db_t;
+      const T t38 = r_z * k[per_length];
+      const T t39 = r_y * k[per_length];
+      value[81] = t38 * dpush_y_du_n - t39 * dpush_z_du_n;  // angular momentum about x / u_n
+      const T t40 = r_x * k[per_length];
+      value[82] = t40 * dpush_z_du_n - t38 * dpush_x_du_n;  // angular momentum about y / u_n
+      value[83] = t39 * dpush_x_du_n - t40 * dpush_y_du_n;  // angular momentum about z / u_n
+      const T du_t_db_t = u_n * k[mu_et];
+      const T dpush_x_db_t = k[t_x] * du_t_db_t;
       value[84] = -dpush_x_db_t;  // momentum along x / b_t
-      const T dpush_y_db_t = t_y * du_t_db_t;
+      const T dpush_y_db_t = k[t_y] * du_t_db_t;
       value[85] = -dpush_y_db_t;  // momentum along y / b_t
-      const T dpush_z_db_t = t_z * du_t_db_t;
+      const T dpush_z_db_t = k[t_z] * du_t_db_t;
       value[86] = -dpush_z_db_t;  // momentum along z / b_t
-      value[87] = t37 * dpush_y_db_t - t38 * dpush_z_db_t;  // angular momentum about x / b_t
-      value[88] = t39 * dpush_z_db_t - t37 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[89] = t38 * dpush_x_db_t - t39 * dpush_y_db_t;  // angular momentum about z / b_t
+      value[87] = t38 * dpush_y_db_t - t39 * dpush_z_db_t;  // angular momentum about x / b_t
+      value[88] = t40 * dpush_z_db_t - t38 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[89] = t39 * dpush_x_db_t - t40 * dpush_y_db_t;  // angular momentum about z / b_t
       value[90] = speed;  // slip along t / b_t
-      value[91] = -(2 * b_t * given_speed);  // friction ellipsoid / b_t
-      const T du_o_db_o = u_n * mu_eo;
-      const T dpush_x_db_o = o_x * du_o_db_o;
+      value[91] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
+      const T du_o_db_o = u_n * k[mu_eo];
+      const T dpush_x_db_o = k[o_x] * du_o_db_o;
       value[92] = -dpush_x_db_o;  // momentum along x / b_o
-      const T dpush_y_db_o = o_y * du_o_db_o;
+      const T dpush_y_db_o = k[o_y] * du_o_db_o;
       value[93] = -dpush_y_db_o;  // momentum along y / b_o
-      const T dpush_z_db_o = o_z * du_o_db_o;
+      const T dpush_z_db_o = k[o_z] * du_o_db_o;
       value[94] = -dpush_z_db_o;  // momentum along z / b_o
-      value[95] = t37 * dpush_y_db_o - t38 * dpush_z_db_o;  // angular momentum about x / b_o
-      value[96] = t39 * dpush_z_db_o - t37 * dpush_x_db_o;  // angular momentum about y / b_o
-      value[97] = t38 * dpush_x_db_o - t39 * dpush_y_db_o;  // angular momentum about z / b_o
+      value[95] = t38 * dpush_y_db_o - t39 * dpush_z_db_o;  // angular momentum about x / b_o
+      value[96] = t40 * dpush_z_db_o - t38 * dpush_x_db_o;  // angular momentum about y / b_o
+      value[97] = t39 * dpush_x_db_o - t40 * dpush_y_db_o;  // angular momentum about z / b_o
       value[98] = speed;  // slip along o / b_o
-      value[99] = -(2 * b_o * given_speed);  // friction ellipsoid / b_o
+      value[99] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       value[100] = b_t;  // slip along t / s
       value[101] = b_o;  // slip along o / s
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
-      const T a_z = z[8], l = z[9], u_n = z[10], b_t = z[11], b_o = z[12], s = z[13], m_x = frozen[0];
-      const T m_y = frozen[1], m_z = frozen[2], t_x = frozen[3], mu_et = frozen[5], t_y = frozen[6];
-      const T t_z = frozen[7], o_x = frozen[8], mu_eo = frozen[10], o_y = frozen[11], o_z = frozen[12];
-      const T body_qy = frozen[13], body_qz = frozen[14], body_qw = frozen[15], body_qx = frozen[16];
-      const T given_h = frozen[17], h_half = frozen[18], inertia_mass = frozen[19], body_x = frozen[22];
-      const T body_y = frozen[23], body_z = frozen[24], plane_offset = frozen[25];
-      const T surface1_radius = frozen[26], c27 = frozen[27], c30 = frozen[30], c31 = frozen[31];
-      const T c32 = frozen[32];
-      const T c_x = vx * given_h + body_x;
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T a_z = z[8], l = z[9], u_n = z[10], b_t = z[11], b_o = z[12], s = z[13];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
@@ -736,7 +663,7 @@ struct capsule_on_halfspace_friction {
       const T R02 = R_xz + R_wy;
       const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
       const T p1_x = c_x + r_x;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
       const T t0 = 1 - R_xx;
@@ -746,55 +673,54 @@ struct capsule_on_halfspace_friction {
       const T R12 = R_yz - R_wx;
       const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
       const T p1_y = c_y + r_y;
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
       const T p1_z = c_z + r_z;
-      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+      const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
       out.gap = d;
-      out.pn = u_n * inertia_mass;
-      const T share_t = b_t * mu_et;
+      out.pn = u_n * k[inertia_mass];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      out.pt = inertia_mass * u_t;
-      const T share_o = b_o * mu_eo;
+      out.pt = k[inertia_mass] * u_t;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      out.po = inertia_mass * u_o;
+      out.po = k[inertia_mass] * u_o;
       out.pr = 0;
       out.sigma = s;
       const T slip_x = vx + wy * r_z - wz * r_y;
       const T slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
-      out.vt = t_x * slip_x + t_y * slip_y + t_z * slip_z;
-      out.vo = o_x * slip_x + o_y * slip_y + o_z * slip_z;
-      out.vr = -(wx * m_x + wy * m_y + wz * m_z);
-      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o;
-      out.fx = inertia_mass * push_x;
-      const T push_y = u_n * m_y + t_y * u_t + o_y * u_o;
-      out.fy = inertia_mass * push_y;
-      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o;
-      out.fz = inertia_mass * push_z;
-      out.nx = c30;
-      out.ny = c31;
-      out.nz = c32;
+      out.vt = k[t_x] * slip_x + k[t_y] * slip_y + k[t_z] * slip_z;
+      out.vo = k[o_x] * slip_x + k[o_y] * slip_y + k[o_z] * slip_z;
+      out.vr = -(wx * k[m_x] + wy * k[m_y] + wz * k[m_z]);
+      const T push_x = u_n * k[m_x] + k[t_x] * u_t + k[o_x] * u_o;
+      out.fx = k[inertia_mass] * push_x;
+      const T push_y = u_n * k[m_y] + k[t_y] * u_t + k[o_y] * u_o;
+      out.fy = k[inertia_mass] * push_y;
+      const T push_z = u_n * k[m_z] + k[t_z] * u_t + k[o_z] * u_o;
+      out.fz = k[inertia_mass] * push_z;
+      out.nx = k[n_x];
+      out.ny = k[n_y];
+      out.nz = k[n_z];
       out.a1x = p1_x;
       out.a1y = p1_y;
       out.a1z = p1_z;
-      out.a2x = p1_x - m_x * d;
-      out.a2y = p1_y - m_y * d;
-      out.a2z = p1_z - m_z * d;
-      const T df_da_x = a_x / surface1_radius;
-      const T df_da_y = a_y / surface1_radius;
-      const T past = a_z - c27;
+      out.a2x = p1_x - k[m_x] * d;
+      out.a2y = p1_y - k[m_y] * d;
+      out.a2z = p1_z - k[m_z] * d;
+      const T df_da_x = a_x * k[per_radius];
+      const T df_da_y = a_y * k[per_radius];
+      const T past = a_z - k[half_length];
       const T above = std::max<T>(past, 0);
       const T above_first = T(0 <= past);
-      const T dabove = (above_first != 0 ? T(1) : T(0));
-      const T past_2 = -(a_z + c27);
+      const T past_2 = -(a_z + k[half_length]);
       const T below = std::max<T>(past_2, 0);
       const T below_first = T(0 <= past_2);
-      const T dbelow = (below_first != 0 ? T(-1) : T(0));
-      const T df_da_z = above * dabove / surface1_radius + below * dbelow / surface1_radius;
+      const T df_da_z =
+          (above * (above_first != 0 ? T(1) : T(0)) + below * (below_first != 0 ? T(-1) : T(0))) * k[per_radius];
       facet[0] = l * std::sqrt(df_da_x * df_da_x + df_da_y * df_da_y + df_da_z * df_da_z);
     }
   };

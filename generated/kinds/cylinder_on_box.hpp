@@ -21,9 +21,9 @@ namespace sim = signorini::sim;
 
 struct cylinder_on_box {
     static constexpr int unknowns = 16;
-    static constexpr int frozen_count = 67;
+    static constexpr int frozen_count = 66;
     static constexpr int entries = 81;
-    static constexpr int operations = 193;  // of F and dF/dz
+    static constexpr int operations = 191;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 81> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {6, 0}, {7, 0}, {8, 0}, {15, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1},
@@ -37,256 +37,230 @@ struct cylinder_on_box {
     }};
     // clang-format on
 
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        search_pull, R00, R01, R02, per_radius, R200, R201, R202, R10, R11, R12, R210, R211, R212, R20, R21,
+        R22, R220, R221, R222, grown_less_1_half_radius, radius_radius, half_length,
+        grown_less_1_half_length, body_x, body2_x, body_y, body2_y, body_z, body2_z, half_lx,
+        grown_less_1_half_lx, half_ly, grown_less_1_half_ly, half_lz, grown_less_1_half_lz, line_x, line_y,
+        line_z, add, add_2, add_3, minus_add, minus_add_2, minus_add_3, R00_pull, R10_pull, R20_pull,
+        R01_pull, R11_pull, R21_pull, R02_pull, R12_pull, R22_pull, dn_x_dl3, dn_y_dl3, dn_z_dl3, dN2_x_dm2,
+        dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4, dN2_z_dm4, dN2_x_dm6, dN2_y_dm6, dN2_z_dm6,
+    };
+
     /// Once a step: what does not depend on the unknowns. 132 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::SpatialState<T>& body,
-        const sim::SpatialState<T>& body2, const cylinder<T>& surface1, const box<T>& surface2, T* frozen) noexcept {
-      frozen[0] = search.pull;
-      const T R_2_over_qq =
-          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
-      const T R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky, R_kz = body.qz * R_2_over_qq;
-      const T R_zz = body.qz * R_kz, R00 = 1 - R_yy - R_zz;
-      frozen[1] = R00;
+        const sim::SpatialState<T>& body2, const cylinder<T>& surface1, const box<T>& surface2, T* k) noexcept {
+      k[search_pull] = search.pull;
+      const T R_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky;
+      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz;
+      k[R00] = 1 - R_yy - R_zz;
       const T R_kx = body.qx * R_2_over_qq, R_xy = body.qy * R_kx, R_wz = body.qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      frozen[2] = R01;
-      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky, R02 = R_xz + R_wy;
-      frozen[3] = R02; frozen[4] = surface1.radius;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, t0 = 1 - R2_yy;
-      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = t0 - R2_zz;
-      frozen[5] = R200;
+      k[R01] = R_xy - R_wz;
+      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky;
+      k[R02] = R_xz + R_wy; k[per_radius] = 1 / surface1.radius;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T t0 = 1 - R2_yy, R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz;
+      k[R200] = t0 - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz;
-      frozen[6] = R201;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
-      frozen[7] = R202;
-      const T R10 = R_xy + R_wz;
-      frozen[8] = R10;
-      const T R_xx = body.qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz;
-      frozen[9] = R11;
-      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx, R12 = R_yz - R_wx;
-      frozen[10] = R12;
-      const T R210 = R2_xy + R2_wz;
-      frozen[11] = R210;
-      const T R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx, R211 = t2 - R2_zz;
-      frozen[12] = R211;
-      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      frozen[13] = R212;
-      const T R20 = R_xz - R_wy;
-      frozen[14] = R20;
-      const T R21 = R_yz + R_wx;
-      frozen[15] = R21;
-      const T R22 = t1 - R_yy;
-      frozen[16] = R22;
-      const T R220 = R2_xz - R2_wy;
-      frozen[17] = R220;
-      const T R221 = R2_yz + R2_wx;
-      frozen[18] = R221;
-      const T R222 = t2 - R2_yy;
-      frozen[19] = R222;
+      k[R201] = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
+      k[R202] = R2_xz + R2_wy; k[R10] = R_xy + R_wz;
+      const T R_xx = body.qx * R_kx, t1 = 1 - R_xx;
+      k[R11] = t1 - R_zz;
+      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx;
+      k[R12] = R_yz - R_wx; k[R210] = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx;
+      k[R211] = t2 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
+      k[R212] = R2_yz - R2_wx; k[R20] = R_xz - R_wy; k[R21] = R_yz + R_wx; k[R22] = t1 - R_yy;
+      k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t2 - R2_yy;
       const T t3 = search.grown - 1;
-      frozen[20] = t3 * (T(0.5) * surface1.radius); frozen[21] = surface1.radius * surface1.radius;
-      const T t4 = T(0.5) * surface1.length;
-      frozen[22] = t4; frozen[23] = t3 * t4; frozen[24] = body.x; frozen[25] = body2.x;
-      frozen[26] = body.y; frozen[27] = body2.y; frozen[28] = body.z; frozen[29] = body2.z;
-      const T t5 = T(0.5) * surface2.lx;
-      frozen[30] = t5; frozen[31] = t3 * t5;
-      const T t6 = T(0.5) * surface2.ly;
-      frozen[32] = t6; frozen[33] = t3 * t6;
-      const T t7 = T(0.5) * surface2.lz;
-      frozen[34] = t7; frozen[35] = t3 * t7;
-      const T line_x = body2.x - body.x;
-      frozen[36] = line_x;
-      const T line_y = body2.y - body.y;
-      frozen[37] = line_y;
-      const T line_z = body2.z - body.z;
-      frozen[38] = line_z; frozen[39] = R00 * line_x + R10 * line_y + R20 * line_z;
-      frozen[40] = R01 * line_x + R11 * line_y + R21 * line_z;
-      frozen[41] = R02 * line_x + R12 * line_y + R22 * line_z;
-      frozen[42] = -(R200 * line_x + R210 * line_y + R220 * line_z);
-      frozen[43] = -(R201 * line_x + R211 * line_y + R221 * line_z);
-      frozen[44] = -(R202 * line_x + R212 * line_y + R222 * line_z); frozen[45] = R00 * search.pull;
-      frozen[46] = 1 / surface1.radius; frozen[47] = R10 * search.pull; frozen[48] = R20 * search.pull;
-      frozen[49] = R01 * search.pull; frozen[50] = R11 * search.pull; frozen[51] = R21 * search.pull;
-      frozen[52] = R02 * search.pull; frozen[53] = R12 * search.pull; frozen[54] = R22 * search.pull;
-      frozen[55] = -R02; frozen[56] = R_wx - R_yz; frozen[57] = R_yy - t1; frozen[58] = R2_zz - t0;
-      frozen[59] = -R210; frozen[60] = R2_wy - R2_xz; frozen[61] = R2_wz - R2_xy; frozen[62] = R2_zz - t2;
-      frozen[63] = -R221; frozen[64] = -R202; frozen[65] = R2_wx - R2_yz; frozen[66] = R2_yy - t2;
+      k[grown_less_1_half_radius] = t3 * (T(0.5) * surface1.radius);
+      k[radius_radius] = surface1.radius * surface1.radius; k[half_length] = T(0.5) * surface1.length;
+      k[grown_less_1_half_length] = t3 * k[half_length]; k[body_x] = body.x; k[body2_x] = body2.x;
+      k[body_y] = body.y; k[body2_y] = body2.y; k[body_z] = body.z; k[body2_z] = body2.z;
+      k[half_lx] = T(0.5) * surface2.lx; k[grown_less_1_half_lx] = t3 * k[half_lx];
+      k[half_ly] = T(0.5) * surface2.ly; k[grown_less_1_half_ly] = t3 * k[half_ly];
+      k[half_lz] = T(0.5) * surface2.lz; k[grown_less_1_half_lz] = t3 * k[half_lz];
+      k[line_x] = body2.x - body.x; k[line_y] = body2.y - body.y; k[line_z] = body2.z - body.z;
+      k[add] = k[R00] * k[line_x] + k[R10] * k[line_y] + k[R20] * k[line_z];
+      k[add_2] = k[R01] * k[line_x] + k[R11] * k[line_y] + k[R21] * k[line_z];
+      k[add_3] = k[R02] * k[line_x] + k[R12] * k[line_y] + k[R22] * k[line_z];
+      k[minus_add] = -(k[R200] * k[line_x] + k[R210] * k[line_y] + k[R220] * k[line_z]);
+      k[minus_add_2] = -(k[R201] * k[line_x] + k[R211] * k[line_y] + k[R221] * k[line_z]);
+      k[minus_add_3] = -(k[R202] * k[line_x] + k[R212] * k[line_y] + k[R222] * k[line_z]);
+      k[R00_pull] = k[R00] * search.pull; k[R10_pull] = k[R10] * search.pull;
+      k[R20_pull] = k[R20] * search.pull; k[R01_pull] = k[R01] * search.pull;
+      k[R11_pull] = k[R11] * search.pull; k[R21_pull] = k[R21] * search.pull;
+      k[R02_pull] = k[R02] * search.pull; k[R12_pull] = k[R12] * search.pull;
+      k[R22_pull] = k[R22] * search.pull; k[dn_x_dl3] = -k[R02]; k[dn_y_dl3] = R_wx - R_yz;
+      k[dn_z_dl3] = R_yy - t1; k[dN2_x_dm2] = R2_zz - t0; k[dN2_y_dm2] = -k[R210];
+      k[dN2_z_dm2] = R2_wy - R2_xz; k[dN2_x_dm4] = R2_wz - R2_xy; k[dN2_y_dm4] = R2_zz - t2;
+      k[dN2_z_dm4] = -k[R221]; k[dN2_x_dm6] = -k[R202]; k[dN2_y_dm6] = R2_wx - R2_yz;
+      k[dN2_z_dm6] = R2_yy - t2;
     }
 
-    /// F. 124 operations.
+    /// F. 122 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], a2_x = z[6];
-      const T a2_y = z[7], a2_z = z[8], m1 = z[9], m2 = z[10], m3 = z[11], m4 = z[12], m5 = z[13];
-      const T m6 = z[14], d = z[15], search_pull = frozen[0], R00 = frozen[1], R01 = frozen[2];
-      const T R02 = frozen[3], surface1_radius = frozen[4], R200 = frozen[5], R201 = frozen[6];
-      const T R202 = frozen[7], R10 = frozen[8], R11 = frozen[9], R12 = frozen[10], R210 = frozen[11];
-      const T R211 = frozen[12], R212 = frozen[13], R20 = frozen[14], R21 = frozen[15], R22 = frozen[16];
-      const T R220 = frozen[17], R221 = frozen[18], R222 = frozen[19], c20 = frozen[20], c21 = frozen[21];
-      const T c22 = frozen[22], c23 = frozen[23], body_x = frozen[24], body2_x = frozen[25];
-      const T body_y = frozen[26], body2_y = frozen[27], body_z = frozen[28], body2_z = frozen[29];
-      const T c30 = frozen[30], c31 = frozen[31], c32 = frozen[32], c33 = frozen[33], c34 = frozen[34];
-      const T c35 = frozen[35], r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      const T G1_x = l1 * (a1_x / surface1_radius), G1_y = l1 * (a1_y / surface1_radius), G1_z = l2 - l3;
-      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z, G2_x = m1 - m2, G2_y = m3 - m4, G2_z = m5 - m6;
-      const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
-      row[0] = search_pull * r1_x + n_x + N2_x;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T N2_y = R210 * G2_x + R211 * G2_y + R212 * G2_z;
-      row[1] = search_pull * r1_y + n_y + N2_y;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
-      row[2] = search_pull * r1_z + n_z + N2_z;
-      const T f1 = T(0.5) * (a1_x * a1_x + a1_y * a1_y - c21) / surface1_radius;
-      row[3] = c20 - f1;
-      const T f2 = a1_z - c22;
-      row[4] = c23 - f2; row[5] = c23 + (a1_z + c22);
-      const T x1_x = body_x + r1_x, r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = body2_x + r2_x;
+      const T a2_y = z[7], a2_z = z[8], m1 = z[9], m2 = z[10], m3 = z[11], m4 = z[12], m5 = z[13], m6 = z[14];
+      const T d = z[15], r1_x = a1_x * k[R00] + a1_y * k[R01] + a1_z * k[R02];
+      const T G1_x = l1 * (a1_x * k[per_radius]), G1_y = l1 * (a1_y * k[per_radius]), G1_z = l2 - l3;
+      const T n_x = k[R00] * G1_x + k[R01] * G1_y + k[R02] * G1_z, G2_x = m1 - m2, G2_y = m3 - m4;
+      const T G2_z = m5 - m6, N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
+      row[0] = k[search_pull] * r1_x + n_x + N2_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R11] + a1_z * k[R12];
+      const T n_y = k[R10] * G1_x + k[R11] * G1_y + k[R12] * G1_z;
+      const T N2_y = k[R210] * G2_x + k[R211] * G2_y + k[R212] * G2_z;
+      row[1] = k[search_pull] * r1_y + n_y + N2_y;
+      const T r1_z = a1_x * k[R20] + a1_y * k[R21] + a1_z * k[R22];
+      const T n_z = k[R20] * G1_x + k[R21] * G1_y + k[R22] * G1_z;
+      const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
+      row[2] = k[search_pull] * r1_z + n_z + N2_z;
+      const T f1 = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
+      row[3] = k[grown_less_1_half_radius] - f1;
+      const T f2 = a1_z - k[half_length];
+      row[4] = k[grown_less_1_half_length] - f2;
+      row[5] = k[grown_less_1_half_length] + (a1_z + k[half_length]);
+      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
       row[6] = d * n_x + x1_x - x2_x;
-      const T x1_y = body_y + r1_y, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = body2_y + r2_y;
+      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
       row[7] = d * n_y + x1_y - x2_y;
-      const T x1_z = body_z + r1_z, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = body2_z + r2_z;
+      const T x1_z = k[body_z] + r1_z, r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
       row[8] = d * n_z + x1_z - x2_z;
-      const T g1 = a2_x - c30;
-      row[9] = c31 - g1; row[10] = c31 + (a2_x + c30);
-      const T g3 = a2_y - c32;
-      row[11] = c33 - g3; row[12] = c33 + (a2_y + c32);
-      const T g5 = a2_z - c34;
-      row[13] = c35 - g5; row[14] = c35 + (a2_z + c34);
-      row[15] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
+      const T g1 = a2_x - k[half_lx];
+      row[9] = k[grown_less_1_half_lx] - g1; row[10] = k[grown_less_1_half_lx] + (a2_x + k[half_lx]);
+      const T g3 = a2_y - k[half_ly];
+      row[11] = k[grown_less_1_half_ly] - g3; row[12] = k[grown_less_1_half_ly] + (a2_y + k[half_ly]);
+      const T g5 = a2_z - k[half_lz];
+      row[13] = k[grown_less_1_half_lz] - g5; row[14] = k[grown_less_1_half_lz] + (a2_z + k[half_lz]);
+      row[15] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);
     }
 
-    /// F and dF/dz in the order of the pattern. 193 operations.
+    /// F and dF/dz in the order of the pattern. 191 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], a2_x = z[6];
-      const T a2_y = z[7], a2_z = z[8], m1 = z[9], m2 = z[10], m3 = z[11], m4 = z[12], m5 = z[13];
-      const T m6 = z[14], d = z[15], search_pull = frozen[0], R00 = frozen[1], R01 = frozen[2];
-      const T R02 = frozen[3], surface1_radius = frozen[4], R200 = frozen[5], R201 = frozen[6];
-      const T R202 = frozen[7], R10 = frozen[8], R11 = frozen[9], R12 = frozen[10], R210 = frozen[11];
-      const T R211 = frozen[12], R212 = frozen[13], R20 = frozen[14], R21 = frozen[15], R22 = frozen[16];
-      const T R220 = frozen[17], R221 = frozen[18], R222 = frozen[19], c20 = frozen[20], c21 = frozen[21];
-      const T c22 = frozen[22], c23 = frozen[23], body_x = frozen[24], body2_x = frozen[25];
-      const T body_y = frozen[26], body2_y = frozen[27], body_z = frozen[28], body2_z = frozen[29];
-      const T c30 = frozen[30], c31 = frozen[31], c32 = frozen[32], c33 = frozen[33], c34 = frozen[34];
-      const T c35 = frozen[35], c45 = frozen[45], ddf1_da1_x_da1_x = frozen[46], c47 = frozen[47];
-      const T c48 = frozen[48], c49 = frozen[49], c50 = frozen[50], c51 = frozen[51], c52 = frozen[52];
-      const T c53 = frozen[53], c54 = frozen[54], dn_x_dl3 = frozen[55], dn_y_dl3 = frozen[56];
-      const T dn_z_dl3 = frozen[57], dN2_x_dm2 = frozen[58], dN2_y_dm2 = frozen[59];
-      const T dN2_z_dm2 = frozen[60], dN2_x_dm4 = frozen[61], dN2_y_dm4 = frozen[62];
-      const T dN2_z_dm4 = frozen[63], dN2_x_dm6 = frozen[64], dN2_y_dm6 = frozen[65];
-      const T dN2_z_dm6 = frozen[66], r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      const T df1_da1_x = a1_x / surface1_radius, G1_x = l1 * df1_da1_x;
-      const T df1_da1_y = a1_y / surface1_radius, G1_y = l1 * df1_da1_y, G1_z = l2 - l3;
-      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z, G2_x = m1 - m2, G2_y = m3 - m4, G2_z = m5 - m6;
-      const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
-      row[0] = search_pull * r1_x + n_x + N2_x;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T N2_y = R210 * G2_x + R211 * G2_y + R212 * G2_z;
-      row[1] = search_pull * r1_y + n_y + N2_y;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
-      row[2] = search_pull * r1_z + n_z + N2_z;
-      const T f1 = T(0.5) * (a1_x * a1_x + a1_y * a1_y - c21) / surface1_radius;
-      row[3] = c20 - f1;
-      const T f2 = a1_z - c22;
-      row[4] = c23 - f2; row[5] = c23 + (a1_z + c22);
-      const T x1_x = body_x + r1_x, r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = body2_x + r2_x;
+      const T a2_y = z[7], a2_z = z[8], m1 = z[9], m2 = z[10], m3 = z[11], m4 = z[12], m5 = z[13], m6 = z[14];
+      const T d = z[15], r1_x = a1_x * k[R00] + a1_y * k[R01] + a1_z * k[R02];
+      const T df1_da1_x = a1_x * k[per_radius], G1_x = l1 * df1_da1_x, df1_da1_y = a1_y * k[per_radius];
+      const T G1_y = l1 * df1_da1_y, G1_z = l2 - l3, n_x = k[R00] * G1_x + k[R01] * G1_y + k[R02] * G1_z;
+      const T G2_x = m1 - m2, G2_y = m3 - m4, G2_z = m5 - m6;
+      const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
+      row[0] = k[search_pull] * r1_x + n_x + N2_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R11] + a1_z * k[R12];
+      const T n_y = k[R10] * G1_x + k[R11] * G1_y + k[R12] * G1_z;
+      const T N2_y = k[R210] * G2_x + k[R211] * G2_y + k[R212] * G2_z;
+      row[1] = k[search_pull] * r1_y + n_y + N2_y;
+      const T r1_z = a1_x * k[R20] + a1_y * k[R21] + a1_z * k[R22];
+      const T n_z = k[R20] * G1_x + k[R21] * G1_y + k[R22] * G1_z;
+      const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
+      row[2] = k[search_pull] * r1_z + n_z + N2_z;
+      const T f1 = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
+      row[3] = k[grown_less_1_half_radius] - f1;
+      const T f2 = a1_z - k[half_length];
+      row[4] = k[grown_less_1_half_length] - f2;
+      row[5] = k[grown_less_1_half_length] + (a1_z + k[half_length]);
+      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
       row[6] = d * n_x + x1_x - x2_x;
-      const T x1_y = body_y + r1_y, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = body2_y + r2_y;
+      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
       row[7] = d * n_y + x1_y - x2_y;
-      const T x1_z = body_z + r1_z, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = body2_z + r2_z;
+      const T x1_z = k[body_z] + r1_z, r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
       row[8] = d * n_z + x1_z - x2_z;
-      const T g1 = a2_x - c30;
-      row[9] = c31 - g1; row[10] = c31 + (a2_x + c30);
-      const T g3 = a2_y - c32;
-      row[11] = c33 - g3; row[12] = c33 + (a2_y + c32);
-      const T g5 = a2_z - c34;
-      row[13] = c35 - g5; row[14] = c35 + (a2_z + c34);
-      row[15] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      const T dG1_x_da1_x = l1 * ddf1_da1_x_da1_x, dn_x_da1_x = R00 * dG1_x_da1_x;
-      value[0] = c45 + dn_x_da1_x;
-      const T dn_y_da1_x = R10 * dG1_x_da1_x;
-      value[1] = c47 + dn_y_da1_x;
-      const T dn_z_da1_x = R20 * dG1_x_da1_x;
-      value[2] = c48 + dn_z_da1_x; value[3] = -df1_da1_x; value[4] = d * dn_x_da1_x + R00;
-      value[5] = d * dn_y_da1_x + R10; value[6] = d * dn_z_da1_x + R20;
+      const T g1 = a2_x - k[half_lx];
+      row[9] = k[grown_less_1_half_lx] - g1; row[10] = k[grown_less_1_half_lx] + (a2_x + k[half_lx]);
+      const T g3 = a2_y - k[half_ly];
+      row[11] = k[grown_less_1_half_ly] - g3; row[12] = k[grown_less_1_half_ly] + (a2_y + k[half_ly]);
+      const T g5 = a2_z - k[half_lz];
+      row[13] = k[grown_less_1_half_lz] - g5; row[14] = k[grown_less_1_half_lz] + (a2_z + k[half_lz]);
+      row[15] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);
+      const T dG1_x_da1_x = l1 * k[per_radius], dn_x_da1_x = k[R00] * dG1_x_da1_x;
+      value[0] = k[R00_pull] + dn_x_da1_x;
+      const T dn_y_da1_x = k[R10] * dG1_x_da1_x;
+      value[1] = k[R10_pull] + dn_y_da1_x;
+      const T dn_z_da1_x = k[R20] * dG1_x_da1_x;
+      value[2] = k[R20_pull] + dn_z_da1_x; value[3] = -df1_da1_x; value[4] = d * dn_x_da1_x + k[R00];
+      value[5] = d * dn_y_da1_x + k[R10]; value[6] = d * dn_z_da1_x + k[R20];
       value[7] = n_x * dn_x_da1_x + n_y * dn_y_da1_x + n_z * dn_z_da1_x;
-      const T dn_x_da1_y = R01 * dG1_x_da1_x;
-      value[8] = c49 + dn_x_da1_y;
-      const T dn_y_da1_y = R11 * dG1_x_da1_x;
-      value[9] = c50 + dn_y_da1_y;
-      const T dn_z_da1_y = R21 * dG1_x_da1_x;
-      value[10] = c51 + dn_z_da1_y; value[11] = -df1_da1_y; value[12] = d * dn_x_da1_y + R01;
-      value[13] = d * dn_y_da1_y + R11; value[14] = d * dn_z_da1_y + R21;
-      value[15] = n_x * dn_x_da1_y + n_y * dn_y_da1_y + n_z * dn_z_da1_y; value[16] = c52;
-      value[17] = c53; value[18] = c54; value[19] = -1; value[20] = 1; value[21] = R02; value[22] = R12;
-      value[23] = R22;
-      const T dn_x_dl1 = R00 * df1_da1_x + R01 * df1_da1_y;
+      const T dn_x_da1_y = k[R01] * dG1_x_da1_x;
+      value[8] = k[R01_pull] + dn_x_da1_y;
+      const T dn_y_da1_y = k[R11] * dG1_x_da1_x;
+      value[9] = k[R11_pull] + dn_y_da1_y;
+      const T dn_z_da1_y = k[R21] * dG1_x_da1_x;
+      value[10] = k[R21_pull] + dn_z_da1_y; value[11] = -df1_da1_y; value[12] = d * dn_x_da1_y + k[R01];
+      value[13] = d * dn_y_da1_y + k[R11]; value[14] = d * dn_z_da1_y + k[R21];
+      value[15] = n_x * dn_x_da1_y + n_y * dn_y_da1_y + n_z * dn_z_da1_y; value[16] = k[R02_pull];
+      value[17] = k[R12_pull]; value[18] = k[R22_pull]; value[19] = -1; value[20] = 1; value[21] = k[R02];
+      value[22] = k[R12]; value[23] = k[R22];
+      const T dn_x_dl1 = k[R00] * df1_da1_x + k[R01] * df1_da1_y;
       value[24] = dn_x_dl1;
-      const T dn_y_dl1 = R10 * df1_da1_x + R11 * df1_da1_y;
+      const T dn_y_dl1 = k[R10] * df1_da1_x + k[R11] * df1_da1_y;
       value[25] = dn_y_dl1;
-      const T dn_z_dl1 = R20 * df1_da1_x + R21 * df1_da1_y;
+      const T dn_z_dl1 = k[R20] * df1_da1_x + k[R21] * df1_da1_y;
       value[26] = dn_z_dl1; value[27] = d * dn_x_dl1; value[28] = d * dn_y_dl1; value[29] = d * dn_z_dl1;
-      value[30] = n_x * dn_x_dl1 + n_y * dn_y_dl1 + n_z * dn_z_dl1; value[31] = R02; value[32] = R12;
-      value[33] = R22;
-      const T t0 = d * R02;
-      value[34] = t0; value[35] = d * R12; value[36] = d * R22;
-      const T t1 = R02 * n_x;
-      value[37] = t1 + R12 * n_y + R22 * n_z; value[38] = dn_x_dl3; value[39] = dn_y_dl3;
-      value[40] = dn_z_dl3; value[41] = -t0; value[42] = d * dn_y_dl3; value[43] = d * dn_z_dl3;
-      value[44] = n_y * dn_y_dl3 - t1 + n_z * dn_z_dl3; value[45] = dN2_x_dm2; value[46] = dN2_y_dm2;
-      value[47] = dN2_z_dm2; value[48] = -1; value[49] = 1; value[50] = dN2_x_dm4; value[51] = dN2_y_dm4;
-      value[52] = dN2_z_dm4; value[53] = -1; value[54] = 1; value[55] = dN2_x_dm6; value[56] = dN2_y_dm6;
-      value[57] = dN2_z_dm6; value[58] = -1; value[59] = 1; value[60] = R200; value[61] = R210;
-      value[62] = R220; value[63] = dN2_x_dm2; value[64] = dN2_y_dm2; value[65] = dN2_z_dm2;
-      value[66] = R201; value[67] = R211; value[68] = R221; value[69] = dN2_x_dm4; value[70] = dN2_y_dm4;
-      value[71] = dN2_z_dm4; value[72] = R202; value[73] = R212; value[74] = R222; value[75] = dN2_x_dm6;
-      value[76] = dN2_y_dm6; value[77] = dN2_z_dm6; value[78] = n_x; value[79] = n_y; value[80] = n_z;
+      value[30] = n_x * dn_x_dl1 + n_y * dn_y_dl1 + n_z * dn_z_dl1; value[31] = k[R02]; value[32] = k[R12];
+      value[33] = k[R22];
+      const T t0 = d * k[R02];
+      value[34] = t0; value[35] = d * k[R12]; value[36] = d * k[R22];
+      const T t1 = k[R02] * n_x;
+      value[37] = t1 + k[R12] * n_y + k[R22] * n_z; value[38] = k[dn_x_dl3]; value[39] = k[dn_y_dl3];
+      value[40] = k[dn_z_dl3]; value[41] = -t0; value[42] = d * k[dn_y_dl3]; value[43] = d * k[dn_z_dl3];
+      value[44] = n_y * k[dn_y_dl3] - t1 + n_z * k[dn_z_dl3]; value[45] = k[dN2_x_dm2];
+      value[46] = k[dN2_y_dm2]; value[47] = k[dN2_z_dm2]; value[48] = -1; value[49] = 1;
+      value[50] = k[dN2_x_dm4]; value[51] = k[dN2_y_dm4]; value[52] = k[dN2_z_dm4]; value[53] = -1;
+      value[54] = 1; value[55] = k[dN2_x_dm6]; value[56] = k[dN2_y_dm6]; value[57] = k[dN2_z_dm6];
+      value[58] = -1; value[59] = 1; value[60] = k[R200]; value[61] = k[R210]; value[62] = k[R220];
+      value[63] = k[dN2_x_dm2]; value[64] = k[dN2_y_dm2]; value[65] = k[dN2_z_dm2]; value[66] = k[R201];
+      value[67] = k[R211]; value[68] = k[R221]; value[69] = k[dN2_x_dm4]; value[70] = k[dN2_y_dm4];
+      value[71] = k[dN2_z_dm4]; value[72] = k[R202]; value[73] = k[R212]; value[74] = k[R222];
+      value[75] = k[dN2_x_dm6]; value[76] = k[dN2_y_dm6]; value[77] = k[dN2_z_dm6]; value[78] = n_x;
+      value[79] = n_y; value[80] = n_z;
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], a2_x = z[6];
-      const T a2_y = z[7], a2_z = z[8], d = z[15], R00 = frozen[1], R01 = frozen[2], R02 = frozen[3];
-      const T surface1_radius = frozen[4], R200 = frozen[5], R201 = frozen[6], R202 = frozen[7];
-      const T R10 = frozen[8], R11 = frozen[9], R12 = frozen[10], R210 = frozen[11], R211 = frozen[12];
-      const T R212 = frozen[13], R20 = frozen[14], R21 = frozen[15], R22 = frozen[16], R220 = frozen[17];
-      const T R221 = frozen[18], R222 = frozen[19], body_x = frozen[24], body2_x = frozen[25];
-      const T body_y = frozen[26], body2_y = frozen[27], body_z = frozen[28], body2_z = frozen[29];
+      const T a2_y = z[7], a2_z = z[8], d = z[15];
       out.gap = d; out.pn = 0; out.pt = 0; out.po = 0; out.pr = 0; out.sigma = 0; out.vt = 0; out.vo = 0;
       out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0;
-      const T df1_da1_x = a1_x / surface1_radius, G1_x = l1 * df1_da1_x;
-      const T df1_da1_y = a1_y / surface1_radius, G1_y = l1 * df1_da1_y, G1_z = l2 - l3;
-      out.nx = R00 * G1_x + R01 * G1_y + R02 * G1_z; out.ny = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      out.nz = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      out.a1x = body_x + r1_x;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      out.a1y = body_y + r1_y;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      out.a1z = body_z + r1_z;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      out.a2x = body2_x + r2_x;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      out.a2y = body2_y + r2_y;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      out.a2z = body2_z + r2_z; facet[0] = l1 * std::sqrt(df1_da1_x * df1_da1_x + df1_da1_y * df1_da1_y);
+      const T df1_da1_x = a1_x * k[per_radius], G1_x = l1 * df1_da1_x, df1_da1_y = a1_y * k[per_radius];
+      const T G1_y = l1 * df1_da1_y, G1_z = l2 - l3;
+      out.nx = k[R00] * G1_x + k[R01] * G1_y + k[R02] * G1_z;
+      out.ny = k[R10] * G1_x + k[R11] * G1_y + k[R12] * G1_z;
+      out.nz = k[R20] * G1_x + k[R21] * G1_y + k[R22] * G1_z;
+      const T r1_x = a1_x * k[R00] + a1_y * k[R01] + a1_z * k[R02];
+      out.a1x = k[body_x] + r1_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R11] + a1_z * k[R12];
+      out.a1y = k[body_y] + r1_y;
+      const T r1_z = a1_x * k[R20] + a1_y * k[R21] + a1_z * k[R22];
+      out.a1z = k[body_z] + r1_z;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      out.a2x = k[body2_x] + r2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      out.a2y = k[body2_y] + r2_y;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      out.a2z = k[body2_z] + r2_z; facet[0] = l1 * std::sqrt(df1_da1_x * df1_da1_x + df1_da1_y * df1_da1_y);
       facet[1] = l2; facet[2] = l3;
     }
 
     /// From the inside of each body towards the other.
     template <class T>
-    static void rays(const T* frozen, T* ray) noexcept {
-      const T line_x = frozen[36], line_y = frozen[37], line_z = frozen[38], c39 = frozen[39];
-      const T c40 = frozen[40], c41 = frozen[41], c42 = frozen[42], c43 = frozen[43], c44 = frozen[44];
-      ray[0] = 0; ray[1] = 0; ray[2] = 0; ray[3] = c39; ray[4] = c40; ray[5] = c41; ray[6] = line_x;
-      ray[7] = line_y; ray[8] = line_z; ray[9] = 0; ray[10] = 0; ray[11] = 0; ray[12] = c42;
-      ray[13] = c43; ray[14] = c44;
+    static void rays(const T* k, T* ray) noexcept {
+      ray[0] = 0; ray[1] = 0; ray[2] = 0; ray[3] = k[add]; ray[4] = k[add_2]; ray[5] = k[add_3];
+      ray[6] = k[line_x]; ray[7] = k[line_y]; ray[8] = k[line_z]; ray[9] = 0; ray[10] = 0; ray[11] = 0;
+      ray[12] = k[minus_add]; ray[13] = k[minus_add_2]; ray[14] = k[minus_add_3];
     }
 };
 

@@ -88,9 +88,9 @@ struct cylinder_on_box_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 27;
-    static constexpr int frozen_count = 62;
+    static constexpr int frozen_count = 61;
     static constexpr int entries = 225;
-    static constexpr int operations = 1962;  // of F and dF/dz
+    static constexpr int operations = 1939;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 225> pattern{{
         {12, 0}, {23, 0}, {24, 0}, {13, 1}, {23, 1}, {24, 1}, {14, 2}, {23, 2}, {24, 2}, {0, 3}, {1, 3},
@@ -118,151 +118,104 @@ struct cylinder_on_box_friction_torsion {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 108 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        body_qy, body_qz, body_qw, body_qx, given_h, h_half, per_radius, body2_x, body_x, body2_y, body_y,
+        body2_z, body_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y,
+        n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight,
+        given_shift, R200, R201, R202, R210, R211, R212, R220, R221, R222, radius_radius, half_length,
+        half_lx, half_ly, half_lz, per_h, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, dN2_x_dm2,
+        dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4, dN2_z_dm4, dN2_x_dm6, dN2_y_dm6, dN2_z_dm6,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 107 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const cylinder<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
-        const sim::SpatialState<T>& body2, T* frozen) noexcept {
-      frozen[0] = body.qy;  // body_qy
-      frozen[1] = body.qz;  // body_qz
-      frozen[2] = body.qw;  // body_qw
-      frozen[3] = body.qx;  // body_qx
-      frozen[4] = given.h;  // given_h
-      const T h_half = T(0.5) * given.h;
-      frozen[5] = h_half;
-      frozen[6] = surface1.radius;  // surface1_radius
-      frozen[7] = body2.x;  // body2_x
-      frozen[8] = body.x;  // body_x
-      frozen[9] = body2.y;  // body2_y
-      frozen[10] = body.y;  // body_y
-      frozen[11] = body2.z;  // body2_z
-      frozen[12] = body.z;  // body_z
+        const sim::SpatialState<T>& body2, T* k) noexcept {
+      k[body_qy] = body.qy; k[body_qz] = body.qz; k[body_qw] = body.qw; k[body_qx] = body.qx;
+      k[given_h] = given.h; k[h_half] = T(0.5) * given.h; k[per_radius] = 1 / surface1.radius;
+      k[body2_x] = body2.x; k[body_x] = body.x; k[body2_y] = body2.y; k[body_y] = body.y;
+      k[body2_z] = body2.z; k[body_z] = body.z;
       const T line_x = body2.x - body.x;
       const T line_y = body2.y - body.y;
       const T line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length;
-      frozen[13] = n0_x;
-      const T n0_z = line_z / n0_length;
-      frozen[14] = n0_z;
-      const T n0_y = line_y / n0_length;
-      frozen[15] = n0_y;
-      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T per_n0_length = 1 / n0_length;
+      k[n0_x] = line_x * per_n0_length; k[n0_z] = line_z * per_n0_length; k[n0_y] = line_y * per_n0_length;
+      const T n0_cosine = (T(2) / T(7)) * k[n0_x] + (T(3) / T(7)) * k[n0_y] + (T(6) / T(7)) * k[n0_z] + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
       const T n0_per_cosine = 1 / n0_bounded;
-      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
-      const T n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
-      frozen[16] = t0_x;
-      const T n0_sum_y = n0_y + (T(3) / T(7));
-      const T t1 = t0 * n0_sum_y + (T(6) / T(7));
-      frozen[17] = t1;  // c17
-      const T n0_sum_z = n0_z + (T(6) / T(7));
-      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
-      frozen[18] = t0_z;
-      frozen[19] = law.et;  // law_et
-      frozen[20] = law.mu * law.et;  // mu_et
-      frozen[21] = n0_y * t0_z + n0_z * t1;  // o0_x
-      frozen[22] = n0_z * t0_x - n0_x * t0_z;  // o0_y
-      frozen[23] = n0_x * t1 + n0_y * t0_x;  // c23
-      frozen[24] = law.eo;  // law_eo
-      frozen[25] = law.mu * law.eo;  // mu_eo
-      frozen[26] = law.er;  // law_er
-      frozen[27] = law.mu * law.er;  // mu_er
-      frozen[28] = inertia.mass;  // inertia_mass
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T t0 = (T(1) / T(7)) * (3 * k[n0_x] + 2 * k[n0_z] - 6 * k[n0_y]) * n0_per_cosine;
+      const T n0_sum_x = k[n0_x] + (T(2) / T(7));
+      k[t0_x] = (T(3) / T(7)) - t0 * n0_sum_x;
+      const T n0_sum_y = k[n0_y] + (T(3) / T(7));
+      k[add] = t0 * n0_sum_y + (T(6) / T(7));
+      const T n0_sum_z = k[n0_z] + (T(6) / T(7));
+      k[t0_z] = (T(2) / T(7)) - t0 * n0_sum_z; k[law_et] = law.et; k[mu_et] = law.mu * law.et;
+      k[o0_x] = k[n0_y] * k[t0_z] + k[n0_z] * k[add]; k[o0_y] = k[n0_z] * k[t0_x] - k[n0_x] * k[t0_z];
+      k[n0_x_add_plus_n0_y_t0_x] = k[n0_x] * k[add] + k[n0_y] * k[t0_x]; k[law_eo] = law.eo;
+      k[mu_eo] = law.mu * law.eo; k[law_er] = law.er; k[mu_er] = law.mu * law.er;
+      k[inertia_mass] = inertia.mass;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[29] = 1 / length;  // per_length
-      frozen[30] = pair.weight;  // pair_weight
-      frozen[31] = given.shift;  // given_shift
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
       const T R2_yy = body2.qy * R2_ky;
-      const T t2 = 1 - R2_yy;
+      const T t1 = 1 - R2_yy;
       const T R2_kz = body2.qz * R2_2_over_qq;
       const T R2_zz = body2.qz * R2_kz;
-      frozen[32] = t2 - R2_zz;  // R200
+      k[R200] = t1 - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq;
       const T R2_xy = body2.qy * R2_kx;
       const T R2_wz = body2.qw * R2_kz;
-      frozen[33] = R2_xy - R2_wz;  // R201
+      k[R201] = R2_xy - R2_wz;
       const T R2_xz = body2.qz * R2_kx;
       const T R2_wy = body2.qw * R2_ky;
-      const T R202 = R2_xz + R2_wy;
-      frozen[34] = R202;
-      const T R210 = R2_xy + R2_wz;
-      frozen[35] = R210;
+      k[R202] = R2_xz + R2_wy; k[R210] = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx;
-      const T t3 = 1 - R2_xx;
-      frozen[36] = t3 - R2_zz;  // R211
+      const T t2 = 1 - R2_xx;
+      k[R211] = t2 - R2_zz;
       const T R2_yz = body2.qz * R2_ky;
       const T R2_wx = body2.qw * R2_kx;
-      frozen[37] = R2_yz - R2_wx;  // R212
-      frozen[38] = R2_xz - R2_wy;  // R220
-      const T R221 = R2_yz + R2_wx;
-      frozen[39] = R221;
-      frozen[40] = t3 - R2_yy;  // R222
-      frozen[41] = surface1.radius * surface1.radius;  // c41
-      frozen[42] = T(0.5) * surface1.length;  // c42
-      frozen[43] = T(0.5) * surface2.lx;  // c43
-      frozen[44] = T(0.5) * surface2.ly;  // c44
-      frozen[45] = T(0.5) * surface2.lz;  // c45
-      frozen[46] = given.speed;  // given_speed
-      frozen[47] = body.qw * h_half;  // dqx_dwx
-      frozen[48] = body.qx * h_half;  // dqy_dwz
-      frozen[49] = body.qz * h_half;  // dqx_dwy
-      frozen[50] = body.qy * h_half;  // dqz_dwx
-      frozen[51] = 1 / surface1.radius;  // ddf1_da1_x_da1_x
-      frozen[52] = R2_zz - t2;  // dN2_x_dm2
-      frozen[53] = -R210;  // dN2_y_dm2
-      frozen[54] = R2_wy - R2_xz;  // dN2_z_dm2
-      frozen[55] = R2_wz - R2_xy;  // dN2_x_dm4
-      frozen[56] = R2_zz - t3;  // dN2_y_dm4
-      frozen[57] = -R221;  // dN2_z_dm4
-      frozen[58] = -R202;  // dN2_x_dm6
-      frozen[59] = R2_wx - R2_yz;  // dN2_y_dm6
-      frozen[60] = R2_yy - t3;  // dN2_z_dm6
-      frozen[61] = 1 / given.h;  // dopening_dd
+      k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t2 - R2_yy;
+      k[radius_radius] = surface1.radius * surface1.radius; k[half_length] = T(0.5) * surface1.length;
+      k[half_lx] = T(0.5) * surface2.lx; k[half_ly] = T(0.5) * surface2.ly; k[half_lz] = T(0.5) * surface2.lz;
+      k[per_h] = 1 / given.h; k[given_speed] = given.speed; k[dqx_dwx] = body.qw * k[h_half];
+      k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
+      k[dN2_x_dm2] = R2_zz - t1; k[dN2_y_dm2] = -k[R210]; k[dN2_z_dm2] = R2_wy - R2_xz;
+      k[dN2_x_dm4] = R2_wz - R2_xy; k[dN2_y_dm4] = R2_zz - t2; k[dN2_z_dm4] = -k[R221];
+      k[dN2_x_dm6] = -k[R202]; k[dN2_y_dm6] = R2_wx - R2_yz; k[dN2_z_dm6] = R2_yy - t2;
     }
 
-    /// F. 307 operations.
+    /// F. 305 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], a2_x = z[12], a2_y = z[13], a2_z = z[14];
-      const T m1 = z[15], m2 = z[16], m3 = z[17], m4 = z[18], m5 = z[19], m6 = z[20], d = z[21];
-      const T u_n = z[22], b_t = z[23], b_o = z[24], b_r = z[25], s = z[26], body_qy = frozen[0];
-      const T body_qz = frozen[1], body_qw = frozen[2], body_qx = frozen[3], given_h = frozen[4];
-      const T h_half = frozen[5], surface1_radius = frozen[6], body2_x = frozen[7], body_x = frozen[8];
-      const T body2_y = frozen[9], body_y = frozen[10], body2_z = frozen[11], body_z = frozen[12];
-      const T n0_x = frozen[13], n0_z = frozen[14], n0_y = frozen[15], t0_x = frozen[16];
-      const T c17 = frozen[17], t0_z = frozen[18], law_et = frozen[19], mu_et = frozen[20];
-      const T o0_x = frozen[21], o0_y = frozen[22], c23 = frozen[23], law_eo = frozen[24];
-      const T mu_eo = frozen[25], law_er = frozen[26], mu_er = frozen[27], per_length = frozen[29];
-      const T pair_weight = frozen[30], given_shift = frozen[31], R200 = frozen[32], R201 = frozen[33];
-      const T R202 = frozen[34], R210 = frozen[35], R211 = frozen[36], R212 = frozen[37];
-      const T R220 = frozen[38], R221 = frozen[39], R222 = frozen[40], c41 = frozen[41], c42 = frozen[42];
-      const T c43 = frozen[43], c44 = frozen[44], c45 = frozen[45], given_speed = frozen[46];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T m1 = z[15], m2 = z[16], m3 = z[17], m4 = z[18], m5 = z[19], m6 = z[20], d = z[21], u_n = z[22];
+      const T b_t = z[23], b_o = z[24], b_r = z[25], s = z[26];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
       const T R00 = 1 - R_yy - R_zz;
-      const T G1_x = l1 * (a1_x / surface1_radius);
+      const T G1_x = l1 * (a1_x * k[per_radius]);
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T G1_y = l1 * (a1_y / surface1_radius);
+      const T G1_y = l1 * (a1_y * k[per_radius]);
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
@@ -281,87 +234,85 @@ struct cylinder_on_box_friction_torsion {
       const T R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t2 = (n_x * t0_x - n_y * c17 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t2 * n_sum_x;
-      const T share_t = b_t * mu_et;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t2 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t2 * n_sum_x;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t3 = (n_x * o0_x + n_y * o0_y - n_z * c23) * per_cosine;
-      const T o_x = o0_x - t3 * n_sum_x;
-      const T share_o = b_o * mu_eo;
+      const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t3 * n_sum_x;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
       const T t4 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
       row[0] = t0 - t4;  // momentum along x [m/s]
       const T t5 = u_n * n_y;
-      const T n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t3 * n_sum_y;
-      const T t6 = c17 + t2 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T o_y = k[o0_y] - t3 * n_sum_y;
+      const T t6 = k[add] + t2 * n_sum_y;
       const T t7 = o_y * u_o - t6 * u_t;
       row[1] = t5 - t7;  // momentum along y [m/s]
       const T t8 = u_n * n_z;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t2 * n_sum_z;
-      const T t9 = c23 + t3 * n_sum_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t2 * n_sum_z;
+      const T t9 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       const T t10 = t_z * u_t - t9 * u_o;
       row[2] = t8 - t10;  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T push_z = t10 - t8;
-      const T share_r = b_r * mu_er;
+      const T share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T push_y = t7 - t5;
       // angular momentum about x [m/s]
-      row[3] = -((r1_y * push_z + n_x * u_r - r1_z * push_y) * per_length);
+      row[3] = -((r1_y * push_z + n_x * u_r - r1_z * push_y) * k[per_length]);
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T push_x = t4 - t0;
-      // angular momentum about y [m/s]
-      row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * per_length;
+      row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
-      row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * per_length);
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
+      row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 - m2;
       const T G2_y = m3 - m4;
       const T G2_z = m5 - m6;
-      const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
+      const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
-      const T N2_y = R210 * G2_x + R211 * G2_y + R212 * G2_z;
+      const T N2_y = k[R210] * G2_x + k[R211] * G2_y + k[R212] * G2_z;
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
-      const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
+      const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[8] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      const T f1 = T(0.5) * (a1_x * a1_x + a1_y * a1_y - c41) / surface1_radius;
+      const T f1 = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
       row[9] = -f1;  // point inside f1 [m]
-      row[10] = c42 - a1_z;  // point inside f2 [m]
-      row[11] = a1_z + c42;  // point inside f3 [m]
-      const T c_x = vx * given_h + body_x;
+      row[10] = k[half_length] - a1_z;  // point inside f2 [m]
+      row[11] = a1_z + k[half_length];  // point inside f3 [m]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      const T x2_x = body2_x + r2_x;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
       row[12] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T x2_y = body2_y + r2_y;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
       row[13] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2_z + r2_z;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
       row[14] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[15] = c43 - a2_x;  // point inside g1 [m]
-      row[16] = a2_x + c43;  // point inside g2 [m]
-      row[17] = c44 - a2_y;  // point inside g3 [m]
-      row[18] = a2_y + c44;  // point inside g4 [m]
-      row[19] = c45 - a2_z;  // point inside g5 [m]
-      row[20] = a2_z + c45;  // point inside g6 [m]
-      // unit normal [-]
-      row[21] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      const T opening = gap / given_h;
+      row[15] = k[half_lx] - a2_x;  // point inside g1 [m]
+      row[16] = a2_x + k[half_lx];  // point inside g2 [m]
+      row[17] = k[half_ly] - a2_y;  // point inside g3 [m]
+      row[18] = a2_y + k[half_ly];  // point inside g4 [m]
+      row[19] = k[half_lz] - a2_z;  // point inside g5 [m]
+      row[20] = a2_z + k[half_lz];  // point inside g6 [m]
+      row[21] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
+      const T opening = gap * k[per_h];
 
       // normal contact
       row[22] = opening;  // gap [m/s]
@@ -372,158 +323,140 @@ struct cylinder_on_box_friction_torsion {
       const T v_t = t_x * slip_x - t6 * slip_y + t_z * slip_z;
 
       // friction
-      row[23] = b_t * speed + law_et * v_t;  // slip along t [m/s]
+      row[23] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - t9 * slip_z;
-      row[24] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
+      row[24] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
       const T v_r = wx * n_x + wy * n_y + wz * n_z;
-      row[25] = b_r * speed + law_er * v_r;  // slip along r [m/s]
-      row[26] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[25] = b_r * speed + k[law_er] * v_r;  // slip along r [m/s]
+      row[26] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1962 operations.
+    /// F and dF/dz in the order of the pattern. 1939 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], a2_x = z[12], a2_y = z[13], a2_z = z[14];
-      const T m1 = z[15], m2 = z[16], m3 = z[17], m4 = z[18], m5 = z[19], m6 = z[20], d = z[21];
-      const T u_n = z[22], b_t = z[23], b_o = z[24], b_r = z[25], s = z[26], body_qy = frozen[0];
-      const T body_qz = frozen[1], body_qw = frozen[2], body_qx = frozen[3], given_h = frozen[4];
-      const T h_half = frozen[5], surface1_radius = frozen[6], body2_x = frozen[7], body_x = frozen[8];
-      const T body2_y = frozen[9], body_y = frozen[10], body2_z = frozen[11], body_z = frozen[12];
-      const T n0_x = frozen[13], n0_z = frozen[14], n0_y = frozen[15], t0_x = frozen[16];
-      const T c17 = frozen[17], t0_z = frozen[18], law_et = frozen[19], mu_et = frozen[20];
-      const T o0_x = frozen[21], o0_y = frozen[22], c23 = frozen[23], law_eo = frozen[24];
-      const T mu_eo = frozen[25], law_er = frozen[26], mu_er = frozen[27], per_length = frozen[29];
-      const T pair_weight = frozen[30], given_shift = frozen[31], R200 = frozen[32], R201 = frozen[33];
-      const T R202 = frozen[34], R210 = frozen[35], R211 = frozen[36], R212 = frozen[37];
-      const T R220 = frozen[38], R221 = frozen[39], R222 = frozen[40], c41 = frozen[41], c42 = frozen[42];
-      const T c43 = frozen[43], c44 = frozen[44], c45 = frozen[45], given_speed = frozen[46];
-      const T dqx_dwx = frozen[47], dqy_dwz = frozen[48], dqx_dwy = frozen[49], dqz_dwx = frozen[50];
-      const T ddf1_da1_x_da1_x = frozen[51], dN2_x_dm2 = frozen[52], dN2_y_dm2 = frozen[53];
-      const T dN2_z_dm2 = frozen[54], dN2_x_dm4 = frozen[55], dN2_y_dm4 = frozen[56];
-      const T dN2_z_dm4 = frozen[57], dN2_x_dm6 = frozen[58], dN2_y_dm6 = frozen[59];
-      const T dN2_z_dm6 = frozen[60], dopening_dd = frozen[61];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / t0;
+      const T m1 = z[15], m2 = z[16], m3 = z[17], m4 = z[18], m5 = z[19], m6 = z[20], d = z[21], u_n = z[22];
+      const T b_t = z[23], b_o = z[24], b_r = z[25], s = z[26];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
       const T R00 = 1 - R_yy - R_zz;
-      const T df1_da1_x = a1_x / surface1_radius;
+      const T df1_da1_x = a1_x * k[per_radius];
       const T G1_x = l1 * df1_da1_x;
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T df1_da1_y = a1_y / surface1_radius;
+      const T df1_da1_y = a1_y * k[per_radius];
       const T G1_y = l1 * df1_da1_y;
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
       const T G1_z = l2 - l3;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T t1 = u_n * n_x;
+      const T t0 = u_n * n_x;
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
-      const T t2 = 1 - R_xx;
-      const T R11 = t2 - R_zz;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
-      const T R22 = t2 - R_yy;
+      const T R22 = t1 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T t3 = n_x * t0_x - n_y * c17 + n_z * t0_z;
-      const T t4 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
-      const T per_cosine = 1 / t4;
-      const T t5 = t3 * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t5 * n_sum_x;
-      const T share_t = b_t * mu_et;
+      const T t2 = n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z];
+      const T t3 = n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1;
+      const T per_cosine = 1 / t3;
+      const T t4 = t2 * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t4 * n_sum_x;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t6 = n_x * o0_x + n_y * o0_y - n_z * c23;
-      const T t7 = t6 * per_cosine;
-      const T o_x = o0_x - t7 * n_sum_x;
-      const T share_o = b_o * mu_eo;
+      const T t5 = n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x];
+      const T t6 = t5 * per_cosine;
+      const T o_x = k[o0_x] - t6 * n_sum_x;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      const T t8 = t_x * u_t + o_x * u_o;
+      const T t7 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
-      row[0] = t1 - t8;  // momentum along x [m/s]
-      const T t9 = u_n * n_y;
-      const T n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t7 * n_sum_y;
-      const T t10 = c17 + t5 * n_sum_y;
-      const T t11 = o_y * u_o - t10 * u_t;
-      row[1] = t9 - t11;  // momentum along y [m/s]
-      const T t12 = u_n * n_z;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t5 * n_sum_z;
-      const T t13 = c23 + t7 * n_sum_z;
-      const T t14 = t_z * u_t - t13 * u_o;
-      row[2] = t12 - t14;  // momentum along z [m/s]
+      row[0] = t0 - t7;  // momentum along x [m/s]
+      const T t8 = u_n * n_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T o_y = k[o0_y] - t6 * n_sum_y;
+      const T t9 = k[add] + t4 * n_sum_y;
+      const T t10 = o_y * u_o - t9 * u_t;
+      row[1] = t8 - t10;  // momentum along y [m/s]
+      const T t11 = u_n * n_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t4 * n_sum_z;
+      const T t12 = k[n0_x_add_plus_n0_y_t0_x] + t6 * n_sum_z;
+      const T t13 = t_z * u_t - t12 * u_o;
+      row[2] = t11 - t13;  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T push_z = t14 - t12;
-      const T share_r = b_r * mu_er;
+      const T push_z = t13 - t11;
+      const T share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T push_y = t11 - t9;
+      const T push_y = t10 - t8;
       // angular momentum about x [m/s]
-      row[3] = -((r1_y * push_z + n_x * u_r - r1_z * push_y) * per_length);
+      row[3] = -((r1_y * push_z + n_x * u_r - r1_z * push_y) * k[per_length]);
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      const T push_x = t8 - t1;
-      // angular momentum about y [m/s]
-      row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * per_length;
+      const T push_x = t7 - t0;
+      row[4] = (r1_x * push_z - r1_z * push_x - n_y * u_r) * k[per_length];  // angular momentum about y [m/s]
       // angular momentum about z [m/s]
-      row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * per_length);
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
+      row[5] = -((r1_x * push_y + n_z * u_r - r1_y * push_x) * k[per_length]);
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 - m2;
       const T G2_y = m3 - m4;
       const T G2_z = m5 - m6;
-      const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
+      const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
-      const T N2_y = R210 * G2_x + R211 * G2_y + R212 * G2_z;
+      const T N2_y = k[R210] * G2_x + k[R211] * G2_y + k[R212] * G2_z;
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
-      const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
+      const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[8] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      const T f1 = T(0.5) * (a1_x * a1_x + a1_y * a1_y - c41) / surface1_radius;
+      const T f1 = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
       row[9] = -f1;  // point inside f1 [m]
-      row[10] = c42 - a1_z;  // point inside f2 [m]
-      row[11] = a1_z + c42;  // point inside f3 [m]
-      const T c_x = vx * given_h + body_x;
+      row[10] = k[half_length] - a1_z;  // point inside f2 [m]
+      row[11] = a1_z + k[half_length];  // point inside f3 [m]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      const T x2_x = body2_x + r2_x;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
       row[12] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T x2_y = body2_y + r2_y;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
       row[13] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2_z + r2_z;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
       row[14] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[15] = c43 - a2_x;  // point inside g1 [m]
-      row[16] = a2_x + c43;  // point inside g2 [m]
-      row[17] = c44 - a2_y;  // point inside g3 [m]
-      row[18] = a2_y + c44;  // point inside g4 [m]
-      row[19] = c45 - a2_z;  // point inside g5 [m]
-      row[20] = a2_z + c45;  // point inside g6 [m]
-      // unit normal [-]
-      row[21] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      const T opening = gap / given_h;
+      row[15] = k[half_lx] - a2_x;  // point inside g1 [m]
+      row[16] = a2_x + k[half_lx];  // point inside g2 [m]
+      row[17] = k[half_ly] - a2_y;  // point inside g3 [m]
+      row[18] = a2_y + k[half_ly];  // point inside g4 [m]
+      row[19] = k[half_lz] - a2_z;  // point inside g5 [m]
+      row[20] = a2_z + k[half_lz];  // point inside g6 [m]
+      row[21] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
+      const T opening = gap * k[per_h];
 
       // normal contact
       row[22] = opening;  // gap [m/s]
@@ -531,137 +464,134 @@ struct cylinder_on_box_friction_torsion {
       const T slip_x = vx + wy * r1_z - wz * r1_y;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
-      const T v_t = t_x * slip_x - t10 * slip_y + t_z * slip_z;
+      const T v_t = t_x * slip_x - t9 * slip_y + t_z * slip_z;
 
       // friction
-      row[23] = b_t * speed + law_et * v_t;  // slip along t [m/s]
-      const T v_o = o_x * slip_x + o_y * slip_y - t13 * slip_z;
-      row[24] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
+      row[23] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
+      const T v_o = o_x * slip_x + o_y * slip_y - t12 * slip_z;
+      row[24] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
       const T v_r = wx * n_x + wy * n_y + wz * n_z;
-      row[25] = b_r * speed + law_er * v_r;  // slip along r [m/s]
-      row[26] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[25] = b_r * speed + k[law_er] * v_r;  // slip along r [m/s]
+      row[26] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = given_h;  // points apart along x / vx
-      value[1] = law_et * t_x;  // slip along t / vx
-      value[2] = law_eo * o_x;  // slip along o / vx
-      value[3] = given_h;  // points apart along y / vy
-      value[4] = -(law_et * t10);  // slip along t / vy
-      value[5] = law_eo * o_y;  // slip along o / vy
-      value[6] = given_h;  // points apart along z / vz
-      value[7] = law_et * t_z;  // slip along t / vz
-      value[8] = -(law_eo * t13);  // slip along o / vz
-      const T t15 = 4 * qx;
-      const T t16 = t0 * t0;
-      const T t17 = 4 * qw;
-      const T t18 = 4 * qy;
-      const T t19 = 4 * qz;
-      const T t20 = t15 * dqx_dwx / t16 - t17 * dqy_dwz / t16 - t18 * dqx_dwy / t16 + t19 * dqz_dwx / t16;
-      const T t21 = R_2_over_qq * dqx_dwy;
-      const T t22 = qy * t20 + t21;
-      const T t23 = R_ky * dqx_dwy;
-      const T t24 = qy * t22 + t23;
-      const T t25 = R_2_over_qq * dqz_dwx;
-      const T dR_kz_dwx = t25 - qz * t20;
-      const T t26 = R_kz * dqz_dwx;
-      const T dR_zz_dwx = qz * dR_kz_dwx + t26;
-      const T dR00_dwx = t24 - dR_zz_dwx;
-      const T t27 = R_2_over_qq * dqx_dwx;
-      const T dR_kx_dwx = t27 - qx * t20;
-      const T t28 = R_kx * dqx_dwy;
-      const T dR_xy_dwx = qy * dR_kx_dwx - t28;
-      const T t29 = R_kz * dqy_dwz;
-      const T dR_wz_dwx = qw * dR_kz_dwx - t29;
+      value[0] = k[given_h];  // points apart along x / vx
+      value[1] = k[law_et] * t_x;  // slip along t / vx
+      value[2] = k[law_eo] * o_x;  // slip along o / vx
+      value[3] = k[given_h];  // points apart along y / vy
+      value[4] = -(k[law_et] * t9);  // slip along t / vy
+      value[5] = k[law_eo] * o_y;  // slip along o / vy
+      value[6] = k[given_h];  // points apart along z / vz
+      value[7] = k[law_et] * t_z;  // slip along t / vz
+      value[8] = -(k[law_eo] * t12);  // slip along o / vz
+      const T t14 = 2 * qx;
+      const T t15 = 2 * qw;
+      const T t16 = 2 * qy;
+      const T t17 = 2 * qz;
+      const T t18 = 1 / (R_qq * R_qq);
+      const T t19 = 2 * (t14 * k[dqx_dwx] - t15 * k[dqy_dwz] - t16 * k[dqx_dwy] + t17 * k[dqz_dwx]) * t18;
+      const T t20 = R_2_over_qq * k[dqx_dwy];
+      const T t21 = qy * t19 + t20;
+      const T t22 = R_ky * k[dqx_dwy];
+      const T t23 = qy * t21 + t22;
+      const T t24 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t24 - qz * t19;
+      const T t25 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t25;
+      const T dR00_dwx = t23 - dR_zz_dwx;
+      const T t26 = R_2_over_qq * k[dqx_dwx];
+      const T dR_kx_dwx = t26 - qx * t19;
+      const T t27 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t27;
+      const T t28 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t28;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T t30 = R_kx * dqz_dwx;
-      const T dR_xz_dwx = qz * dR_kx_dwx + t30;
-      const T t31 = R_ky * dqy_dwz;
-      const T t32 = qw * t22 + t31;
-      const T dR02_dwx = dR_xz_dwx - t32;
+      const T t29 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t29;
+      const T t30 = R_ky * k[dqy_dwz];
+      const T t31 = qw * t21 + t30;
+      const T dR02_dwx = dR_xz_dwx - t31;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
-      const T t33 = u_n * dn_x_dwx;
-      const T t34 = c23 * per_cosine;
-      const T t35 = t34 * n_sum_x;
-      const T dR20_dwx = dR_xz_dwx + t32;
-      const T t36 = R_ky * dqz_dwx;
-      const T dR_yz_dwx = t36 - qz * t22;
-      const T t37 = R_kx * dqy_dwz;
-      const T dR_wx_dwx = qw * dR_kx_dwx - t37;
+      const T t32 = u_n * dn_x_dwx;
+      const T t33 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t34 = t33 * n_sum_x;
+      const T dR20_dwx = dR_xz_dwx + t31;
+      const T t35 = R_ky * k[dqz_dwx];
+      const T dR_yz_dwx = t35 - qz * t21;
+      const T t36 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t36;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t38 = R_kx * dqx_dwx;
-      const T dR_xx_dwx = qx * dR_kx_dwx + t38;
-      const T dR22_dwx = t24 - dR_xx_dwx;
+      const T t37 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t37;
+      const T dR22_dwx = t23 - dR_xx_dwx;
       const T dn_z_dwx = G1_x * dR20_dwx + G1_y * dR21_dwx + G1_z * dR22_dwx;
-      const T t39 = t6 * n_sum_x;
-      const T t40 = t4 * t4;
+      const T t38 = t5 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t41 = dR_zz_dwx + dR_xx_dwx;
+      const T t39 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t41 + G1_z * dR12_dwx;
-      const T t42 = n0_x * dn_x_dwx / t40 + n0_y * dn_y_dwx / t40 + n0_z * dn_z_dwx / t40;
-      const T t43 = o0_x * per_cosine;
-      const T t44 = t43 * n_sum_x;
-      const T t45 = o0_y * per_cosine;
-      const T t46 = t45 * n_sum_x;
-      const T do_x_dwx = t35 * dn_z_dwx - (t7 * dn_x_dwx - t39 * t42 + t44 * dn_x_dwx + t46 * dn_y_dwx);
-      const T t47 = t3 * n_sum_x;
-      const T t48 = t0_x * per_cosine;
-      const T t49 = t48 * n_sum_x;
-      const T t50 = c17 * per_cosine;
-      const T t51 = t50 * n_sum_x;
-      const T t52 = t0_z * per_cosine;
-      const T t53 = t52 * n_sum_x;
-      const T t54 = t5 * dn_x_dwx - t47 * t42 + t49 * dn_x_dwx - t51 * dn_y_dwx + t53 * dn_z_dwx;
-      const T t55 = u_o * do_x_dwx - u_t * t54;
-      value[9] = t33 - t55;  // momentum along x / wx
-      const T t56 = u_n * dn_y_dwx;
-      const T t57 = t34 * n_sum_y;
-      const T t58 = t6 * n_sum_y;
-      const T t59 = t43 * n_sum_y;
-      const T t60 = t45 * n_sum_y;
-      const T do_y_dwx = t57 * dn_z_dwx - (t7 * dn_y_dwx - t58 * t42 + t59 * dn_x_dwx + t60 * dn_y_dwx);
-      const T t61 = t3 * n_sum_y;
-      const T t62 = t48 * n_sum_y;
-      const T t63 = t50 * n_sum_y;
-      const T t64 = t52 * n_sum_y;
-      const T t65 = t5 * dn_y_dwx - t61 * t42 + t62 * dn_x_dwx - t63 * dn_y_dwx + t64 * dn_z_dwx;
-      const T t66 = u_o * do_y_dwx - u_t * t65;
-      value[10] = t56 - t66;  // momentum along y / wx
-      const T t67 = u_n * dn_z_dwx;
-      const T t68 = t34 * n_sum_z;
-      const T t69 = t6 * n_sum_z;
-      const T t70 = t43 * n_sum_z;
-      const T t71 = t45 * n_sum_z;
-      const T do_z_dwx = t68 * dn_z_dwx - (t7 * dn_z_dwx - t69 * t42 + t70 * dn_x_dwx + t71 * dn_y_dwx);
-      const T t72 = t3 * n_sum_z;
-      const T t73 = t48 * n_sum_z;
-      const T t74 = t50 * n_sum_z;
-      const T t75 = t52 * n_sum_z;
-      const T t76 = t5 * dn_z_dwx - t72 * t42 + t73 * dn_x_dwx - t74 * dn_y_dwx + t75 * dn_z_dwx;
-      const T t77 = u_o * do_z_dwx - u_t * t76;
-      value[11] = t67 - t77;  // momentum along z / wx
-      const T t78 = r1_z * per_length;
-      const T dpush_y_dwx = t66 - t56;
-      const T t79 = push_y * per_length;
+      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t39 + G1_z * dR12_dwx;
+      const T t40 = 1 / (t3 * t3);
+      const T t41 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t40;
+      const T t42 = k[o0_x] * per_cosine;
+      const T t43 = t42 * n_sum_x;
+      const T t44 = k[o0_y] * per_cosine;
+      const T t45 = t44 * n_sum_x;
+      const T do_x_dwx = t34 * dn_z_dwx - (t6 * dn_x_dwx - t38 * t41 + t43 * dn_x_dwx + t45 * dn_y_dwx);
+      const T t46 = t2 * n_sum_x;
+      const T t47 = k[t0_x] * per_cosine;
+      const T t48 = t47 * n_sum_x;
+      const T t49 = k[add] * per_cosine;
+      const T t50 = t49 * n_sum_x;
+      const T t51 = k[t0_z] * per_cosine;
+      const T t52 = t51 * n_sum_x;
+      const T t53 = t4 * dn_x_dwx - t46 * t41 + t48 * dn_x_dwx - t50 * dn_y_dwx + t52 * dn_z_dwx;
+      const T t54 = u_o * do_x_dwx - u_t * t53;
+      value[9] = t32 - t54;  // momentum along x / wx
+      const T t55 = u_n * dn_y_dwx;
+      const T t56 = t33 * n_sum_y;
+      const T t57 = t5 * n_sum_y;
+      const T t58 = t42 * n_sum_y;
+      const T t59 = t44 * n_sum_y;
+      const T do_y_dwx = t56 * dn_z_dwx - (t6 * dn_y_dwx - t57 * t41 + t58 * dn_x_dwx + t59 * dn_y_dwx);
+      const T t60 = t2 * n_sum_y;
+      const T t61 = t47 * n_sum_y;
+      const T t62 = t49 * n_sum_y;
+      const T t63 = t51 * n_sum_y;
+      const T t64 = t4 * dn_y_dwx - t60 * t41 + t61 * dn_x_dwx - t62 * dn_y_dwx + t63 * dn_z_dwx;
+      const T t65 = u_o * do_y_dwx - u_t * t64;
+      value[10] = t55 - t65;  // momentum along y / wx
+      const T t66 = u_n * dn_z_dwx;
+      const T t67 = t33 * n_sum_z;
+      const T t68 = t5 * n_sum_z;
+      const T t69 = t42 * n_sum_z;
+      const T t70 = t44 * n_sum_z;
+      const T do_z_dwx = t67 * dn_z_dwx - (t6 * dn_z_dwx - t68 * t41 + t69 * dn_x_dwx + t70 * dn_y_dwx);
+      const T t71 = t2 * n_sum_z;
+      const T t72 = t47 * n_sum_z;
+      const T t73 = t49 * n_sum_z;
+      const T t74 = t51 * n_sum_z;
+      const T t75 = t4 * dn_z_dwx - t71 * t41 + t72 * dn_x_dwx - t73 * dn_y_dwx + t74 * dn_z_dwx;
+      const T t76 = u_o * do_z_dwx - u_t * t75;
+      value[11] = t66 - t76;  // momentum along z / wx
+      const T t77 = r1_z * k[per_length];
+      const T dpush_y_dwx = t65 - t55;
+      const T t78 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t80 = r1_y * per_length;
-      const T dpush_z_dwx = t77 - t67;
-      const T t81 = u_r * per_length;
-      const T t82 = push_z * per_length;
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t41 + a1_z * dR12_dwx;
+      const T t79 = r1_y * k[per_length];
+      const T dpush_z_dwx = t76 - t66;
+      const T t80 = u_r * k[per_length];
+      const T t81 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t39 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[12] = t78 * dpush_y_dwx + t79 * dr1_z_dwx - t80 * dpush_z_dwx - t81 * dn_x_dwx -
-          t82 * dr1_y_dwx;
-      const T t83 = r1_x * per_length;
+      value[12] = t77 * dpush_y_dwx + t78 * dr1_z_dwx - t79 * dpush_z_dwx - t80 * dn_x_dwx - t81 * dr1_y_dwx;
+      const T t82 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T dpush_x_dwx = t55 - t33;
-      const T t84 = push_x * per_length;
+      const T dpush_x_dwx = t54 - t32;
+      const T t83 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[13] = t83 * dpush_z_dwx + t82 * dr1_x_dwx - t78 * dpush_x_dwx - t81 * dn_y_dwx -
-          t84 * dr1_z_dwx;
+      value[13] = t82 * dpush_z_dwx + t81 * dr1_x_dwx - t77 * dpush_x_dwx - t80 * dn_y_dwx - t83 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[14] = t80 * dpush_x_dwx + t84 * dr1_y_dwx - t83 * dpush_y_dwx - t81 * dn_z_dwx -
-          t79 * dr1_x_dwx;
+      value[14] = t79 * dpush_x_dwx + t83 * dr1_y_dwx - t82 * dpush_y_dwx - t80 * dn_z_dwx - t78 * dr1_x_dwx;
       value[15] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[16] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[17] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
@@ -674,70 +604,66 @@ struct cylinder_on_box_friction_torsion {
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[22] =
-          law_et * (t_x * dslip_x_dwx - t10 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t54 - slip_y * t65 - slip_z * t76);
+          k[law_et] * (t_x * dslip_x_dwx - t9 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t53 - slip_y * t64 - slip_z * t75);
       // slip along o / wx
       value[23] =
-          law_eo * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t13 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      value[24] = law_er * (wx * dn_x_dwx + wy * dn_y_dwx + wz * dn_z_dwx + n_x);  // slip along r / wx
-      const T dR_2_over_qq_dwy = t19 * dqy_dwz / t16 -
-          (t15 * dqx_dwy / t16 - t17 * dqz_dwx / t16 + t18 * dqx_dwx / t16);
-      const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t21;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t38;
-      const T t85 = R_2_over_qq * dqy_dwz;
-      const T dR_kz_dwy = qz * dR_2_over_qq_dwy - t85;
-      const T dR_wz_dwy = qw * dR_kz_dwy - t26;
-      const T dR01_dwy = dR_xy_dwy - dR_wz_dwy;
-      const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t27;
-      const T t86 = R_ky * dqx_dwx;
-      const T dR_yy_dwy = qy * dR_ky_dwy + t86;
-      const T dR_zz_dwy = qz * dR_kz_dwy - t29;
-      const T t87 = dR_yy_dwy + dR_zz_dwy;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t37;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t36;
+          k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t12 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
+      value[24] = k[law_er] * (wx * dn_x_dwx + wy * dn_y_dwx + wz * dn_z_dwx + n_x);  // slip along r / wx
+      const T t84 = 2 * (t14 * k[dqx_dwy] - t15 * k[dqz_dwx] + t16 * k[dqx_dwx] - t17 * k[dqy_dwz]) * t18;
+      const T t85 = R_2_over_qq * k[dqy_dwz];
+      const T t86 = qz * t84 + t85;
+      const T t87 = qz * t86 + t28;
+      const T dR_ky_dwy = t26 - qy * t84;
+      const T t88 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t88;
+      const T dR00_dwy = t87 - dR_yy_dwy;
+      const T dR_kx_dwy = t20 - qx * t84;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t37;
+      const T t89 = qw * t86 + t25;
+      const T dR01_dwy = dR_xy_dwy + t89;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t36;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t35;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
-      const T dn_x_dwy = G1_y * dR01_dwy - G1_x * t87 + G1_z * dR02_dwy;
-      const T t88 = u_n * dn_x_dwy;
+      const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
+      const T t90 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t31;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t30;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t30;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t29;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t28;
-      const T t89 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t89;
-      const T dR10_dwy = dR_xy_dwy + dR_wz_dwy;
-      const T t90 = dR_zz_dwy + dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t27;
+      const T t91 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t91;
+      const T dR10_dwy = dR_xy_dwy - t89;
+      const T dR11_dwy = t87 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
-      const T dn_y_dwy = G1_x * dR10_dwy - G1_y * t90 + G1_z * dR12_dwy;
-      const T t91 = n0_x * dn_x_dwy / t40 + n0_y * dn_y_dwy / t40 + n0_z * dn_z_dwy / t40;
-      const T do_x_dwy = t35 * dn_z_dwy - (t7 * dn_x_dwy - t39 * t91 + t44 * dn_x_dwy + t46 * dn_y_dwy);
-      const T t92 = t5 * dn_x_dwy - t47 * t91 + t49 * dn_x_dwy - t51 * dn_y_dwy + t53 * dn_z_dwy;
-      const T t93 = u_o * do_x_dwy - u_t * t92;
-      value[25] = t88 - t93;  // momentum along x / wy
-      const T t94 = u_n * dn_y_dwy;
-      const T do_y_dwy = t57 * dn_z_dwy - (t7 * dn_y_dwy - t58 * t91 + t59 * dn_x_dwy + t60 * dn_y_dwy);
-      const T t95 = t5 * dn_y_dwy - t61 * t91 + t62 * dn_x_dwy - t63 * dn_y_dwy + t64 * dn_z_dwy;
-      const T t96 = u_o * do_y_dwy - u_t * t95;
-      value[26] = t94 - t96;  // momentum along y / wy
-      const T t97 = u_n * dn_z_dwy;
-      const T do_z_dwy = t68 * dn_z_dwy - (t7 * dn_z_dwy - t69 * t91 + t70 * dn_x_dwy + t71 * dn_y_dwy);
-      const T t98 = t5 * dn_z_dwy - t72 * t91 + t73 * dn_x_dwy - t74 * dn_y_dwy + t75 * dn_z_dwy;
-      const T t99 = u_o * do_z_dwy - u_t * t98;
-      value[27] = t97 - t99;  // momentum along z / wy
-      const T dpush_y_dwy = t96 - t94;
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t89;
-      const T dpush_z_dwy = t99 - t97;
-      const T dr1_y_dwy = a1_x * dR10_dwy - a1_y * t90 + a1_z * dR12_dwy;
+      const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
+      const T t92 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t40;
+      const T do_x_dwy = t34 * dn_z_dwy - (t6 * dn_x_dwy - t38 * t92 + t43 * dn_x_dwy + t45 * dn_y_dwy);
+      const T t93 = t4 * dn_x_dwy - t46 * t92 + t48 * dn_x_dwy - t50 * dn_y_dwy + t52 * dn_z_dwy;
+      const T t94 = u_o * do_x_dwy - u_t * t93;
+      value[25] = t90 - t94;  // momentum along x / wy
+      const T t95 = u_n * dn_y_dwy;
+      const T do_y_dwy = t56 * dn_z_dwy - (t6 * dn_y_dwy - t57 * t92 + t58 * dn_x_dwy + t59 * dn_y_dwy);
+      const T t96 = t4 * dn_y_dwy - t60 * t92 + t61 * dn_x_dwy - t62 * dn_y_dwy + t63 * dn_z_dwy;
+      const T t97 = u_o * do_y_dwy - u_t * t96;
+      value[26] = t95 - t97;  // momentum along y / wy
+      const T t98 = u_n * dn_z_dwy;
+      const T do_z_dwy = t67 * dn_z_dwy - (t6 * dn_z_dwy - t68 * t92 + t69 * dn_x_dwy + t70 * dn_y_dwy);
+      const T t99 = t4 * dn_z_dwy - t71 * t92 + t72 * dn_x_dwy - t73 * dn_y_dwy + t74 * dn_z_dwy;
+      const T t100 = u_o * do_z_dwy - u_t * t99;
+      value[27] = t98 - t100;  // momentum along z / wy
+      const T dpush_y_dwy = t97 - t95;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t91;
+      const T dpush_z_dwy = t100 - t98;
+      const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[28] = t78 * dpush_y_dwy + t79 * dr1_z_dwy - t80 * dpush_z_dwy - t81 * dn_x_dwy -
-          t82 * dr1_y_dwy;
-      const T dr1_x_dwy = a1_y * dR01_dwy - a1_x * t87 + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t93 - t88;
+      value[28] = t77 * dpush_y_dwy + t78 * dr1_z_dwy - t79 * dpush_z_dwy - t80 * dn_x_dwy - t81 * dr1_y_dwy;
+      const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
+      const T dpush_x_dwy = t94 - t90;
       // angular momentum about y / wy
-      value[29] = t83 * dpush_z_dwy + t82 * dr1_x_dwy - t78 * dpush_x_dwy - t81 * dn_y_dwy -
-          t84 * dr1_z_dwy;
+      value[29] = t82 * dpush_z_dwy + t81 * dr1_x_dwy - t77 * dpush_x_dwy - t80 * dn_y_dwy - t83 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[30] = t80 * dpush_x_dwy + t84 * dr1_y_dwy - t83 * dpush_y_dwy - t81 * dn_z_dwy -
-          t79 * dr1_x_dwy;
+      value[30] = t79 * dpush_x_dwy + t83 * dr1_y_dwy - t82 * dpush_y_dwy - t80 * dn_z_dwy - t78 * dr1_x_dwy;
       value[31] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[32] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[33] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
@@ -750,68 +676,64 @@ struct cylinder_on_box_friction_torsion {
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[38] =
-          law_et * (t_x * dslip_x_dwy - t10 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t92 - slip_y * t95 - slip_z * t98);
+          k[law_et] * (t_x * dslip_x_dwy - t9 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t93 - slip_y * t96 - slip_z * t99);
       // slip along o / wy
       value[39] =
-          law_eo * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t13 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      value[40] = law_er * (wx * dn_x_dwy + wy * dn_y_dwy + wz * dn_z_dwy + n_y);  // slip along r / wy
-      const T t100 = t18 * dqy_dwz / t16 - (t17 * dqx_dwy / t16 + t15 * dqz_dwx / t16) +
-          t19 * dqx_dwx / t16;
-      const T t101 = qx * t100 + t25;
-      const T dR_xy_dwz = t37 - qy * t101;
-      const T dR_kz_dwz = t27 - qz * t100;
-      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * dqx_dwy;
+          k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t12 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
+      value[40] = k[law_er] * (wx * dn_x_dwy + wy * dn_y_dwy + wz * dn_z_dwy + n_y);  // slip along r / wy
+      const T t101 = 2 * (t16 * k[dqy_dwz] - (t15 * k[dqx_dwy] + t14 * k[dqz_dwx]) + t17 * k[dqx_dwx]) * t18;
+      const T t102 = qx * t101 + t24;
+      const T dR_xy_dwz = t36 - qy * t102;
+      const T dR_kz_dwz = t26 - qz * t101;
+      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t85 - qy * t100;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t31;
-      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * dqx_dwx;
-      const T t102 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t38 - qz * t101;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t23;
+      const T dR_ky_dwz = t85 - qy * t101;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t30;
+      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
+      const T t103 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t37 - qz * t102;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t22;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t102 + G1_z * dR02_dwz;
-      const T t103 = u_n * dn_x_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t103 + G1_z * dR02_dwz;
+      const T t104 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t86;
-      const T t104 = qw * t101 + t28;
-      const T dR21_dwz = dR_yz_dwz - t104;
-      const T t105 = qx * t101 + t30;
-      const T dR22_dwz = t105 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t88;
+      const T t105 = qw * t102 + t27;
+      const T dR21_dwz = dR_yz_dwz - t105;
+      const T t106 = qx * t102 + t29;
+      const T dR22_dwz = t106 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t105 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t104;
+      const T dR11_dwz = t106 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t105;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t106 = n0_x * dn_x_dwz / t40 + n0_y * dn_y_dwz / t40 + n0_z * dn_z_dwz / t40;
-      const T do_x_dwz = t35 * dn_z_dwz - (t7 * dn_x_dwz - t39 * t106 + t44 * dn_x_dwz + t46 * dn_y_dwz);
-      const T t107 = t5 * dn_x_dwz - t47 * t106 + t49 * dn_x_dwz - t51 * dn_y_dwz + t53 * dn_z_dwz;
-      const T t108 = u_o * do_x_dwz - u_t * t107;
-      value[41] = t103 - t108;  // momentum along x / wz
-      const T t109 = u_n * dn_y_dwz;
-      const T do_y_dwz = t57 * dn_z_dwz - (t7 * dn_y_dwz - t58 * t106 + t59 * dn_x_dwz + t60 * dn_y_dwz);
-      const T t110 = t5 * dn_y_dwz - t61 * t106 + t62 * dn_x_dwz - t63 * dn_y_dwz + t64 * dn_z_dwz;
-      const T t111 = u_o * do_y_dwz - u_t * t110;
-      value[42] = t109 - t111;  // momentum along y / wz
-      const T t112 = u_n * dn_z_dwz;
-      const T do_z_dwz = t68 * dn_z_dwz - (t7 * dn_z_dwz - t69 * t106 + t70 * dn_x_dwz + t71 * dn_y_dwz);
-      const T t113 = t5 * dn_z_dwz - t72 * t106 + t73 * dn_x_dwz - t74 * dn_y_dwz + t75 * dn_z_dwz;
-      const T t114 = u_o * do_z_dwz - u_t * t113;
-      value[43] = t112 - t114;  // momentum along z / wz
-      const T dpush_y_dwz = t111 - t109;
+      const T t107 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t40;
+      const T do_x_dwz = t34 * dn_z_dwz - (t6 * dn_x_dwz - t38 * t107 + t43 * dn_x_dwz + t45 * dn_y_dwz);
+      const T t108 = t4 * dn_x_dwz - t46 * t107 + t48 * dn_x_dwz - t50 * dn_y_dwz + t52 * dn_z_dwz;
+      const T t109 = u_o * do_x_dwz - u_t * t108;
+      value[41] = t104 - t109;  // momentum along x / wz
+      const T t110 = u_n * dn_y_dwz;
+      const T do_y_dwz = t56 * dn_z_dwz - (t6 * dn_y_dwz - t57 * t107 + t58 * dn_x_dwz + t59 * dn_y_dwz);
+      const T t111 = t4 * dn_y_dwz - t60 * t107 + t61 * dn_x_dwz - t62 * dn_y_dwz + t63 * dn_z_dwz;
+      const T t112 = u_o * do_y_dwz - u_t * t111;
+      value[42] = t110 - t112;  // momentum along y / wz
+      const T t113 = u_n * dn_z_dwz;
+      const T do_z_dwz = t67 * dn_z_dwz - (t6 * dn_z_dwz - t68 * t107 + t69 * dn_x_dwz + t70 * dn_y_dwz);
+      const T t114 = t4 * dn_z_dwz - t71 * t107 + t72 * dn_x_dwz - t73 * dn_y_dwz + t74 * dn_z_dwz;
+      const T t115 = u_o * do_z_dwz - u_t * t114;
+      value[43] = t113 - t115;  // momentum along z / wz
+      const T dpush_y_dwz = t112 - t110;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t114 - t112;
+      const T dpush_z_dwz = t115 - t113;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[44] = t78 * dpush_y_dwz + t79 * dr1_z_dwz - t80 * dpush_z_dwz - t81 * dn_x_dwz -
-          t82 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t102 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t108 - t103;
+      value[44] = t77 * dpush_y_dwz + t78 * dr1_z_dwz - t79 * dpush_z_dwz - t80 * dn_x_dwz - t81 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t103 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t109 - t104;
       // angular momentum about y / wz
-      value[45] = t83 * dpush_z_dwz + t82 * dr1_x_dwz - t78 * dpush_x_dwz - t81 * dn_y_dwz -
-          t84 * dr1_z_dwz;
+      value[45] = t82 * dpush_z_dwz + t81 * dr1_x_dwz - t77 * dpush_x_dwz - t80 * dn_y_dwz - t83 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[46] = t80 * dpush_x_dwz + t84 * dr1_y_dwz - t83 * dpush_y_dwz - t81 * dn_z_dwz -
-          t79 * dr1_x_dwz;
+      value[46] = t79 * dpush_x_dwz + t83 * dr1_y_dwz - t82 * dpush_y_dwz - t80 * dn_z_dwz - t78 * dr1_x_dwz;
       value[47] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[48] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[49] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
@@ -824,49 +746,46 @@ struct cylinder_on_box_friction_torsion {
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[54] =
-          law_et * (t_x * dslip_x_dwz - t10 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t107 - slip_y * t110 - slip_z * t113);
+          k[law_et] * (t_x * dslip_x_dwz - t9 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t108 - slip_y * t111 - slip_z * t114);
       // slip along o / wz
       value[55] =
-          law_eo * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t13 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
-      value[56] = law_er * (wx * dn_x_dwz + wy * dn_y_dwz + wz * dn_z_dwz + n_z);  // slip along r / wz
-      const T dG1_x_da1_x = l1 * ddf1_da1_x_da1_x;
+          k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t12 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
+      value[56] = k[law_er] * (wx * dn_x_dwz + wy * dn_y_dwz + wz * dn_z_dwz + n_z);  // slip along r / wz
+      const T dG1_x_da1_x = l1 * k[per_radius];
       const T dn_x_da1_x = R00 * dG1_x_da1_x;
-      const T t115 = u_n * dn_x_da1_x;
+      const T t116 = u_n * dn_x_da1_x;
       const T dn_z_da1_x = R20 * dG1_x_da1_x;
       const T dn_y_da1_x = R10 * dG1_x_da1_x;
-      const T t116 = n0_x * dn_x_da1_x / t40 + n0_y * dn_y_da1_x / t40 + n0_z * dn_z_da1_x / t40;
-      const T do_x_da1_x = t35 * dn_z_da1_x -
-          (t7 * dn_x_da1_x - t39 * t116 + t44 * dn_x_da1_x + t46 * dn_y_da1_x);
-      const T t117 = t5 * dn_x_da1_x - t47 * t116 + t49 * dn_x_da1_x - t51 * dn_y_da1_x +
-          t53 * dn_z_da1_x;
-      const T t118 = u_o * do_x_da1_x - u_t * t117;
-      value[57] = t115 - t118;  // momentum along x / a1_x
-      const T t119 = u_n * dn_y_da1_x;
-      const T do_y_da1_x = t57 * dn_z_da1_x -
-          (t7 * dn_y_da1_x - t58 * t116 + t59 * dn_x_da1_x + t60 * dn_y_da1_x);
-      const T t120 = t5 * dn_y_da1_x - t61 * t116 + t62 * dn_x_da1_x - t63 * dn_y_da1_x +
-          t64 * dn_z_da1_x;
-      const T t121 = u_o * do_y_da1_x - u_t * t120;
-      value[58] = t119 - t121;  // momentum along y / a1_x
-      const T t122 = u_n * dn_z_da1_x;
-      const T do_z_da1_x = t68 * dn_z_da1_x -
-          (t7 * dn_z_da1_x - t69 * t116 + t70 * dn_x_da1_x + t71 * dn_y_da1_x);
-      const T t123 = t5 * dn_z_da1_x - t72 * t116 + t73 * dn_x_da1_x - t74 * dn_y_da1_x +
-          t75 * dn_z_da1_x;
-      const T t124 = u_o * do_z_da1_x - u_t * t123;
-      value[59] = t122 - t124;  // momentum along z / a1_x
-      const T dpush_y_da1_x = t121 - t119;
-      const T dpush_z_da1_x = t124 - t122;
+      const T t117 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t40;
+      const T do_x_da1_x = t34 * dn_z_da1_x -
+          (t6 * dn_x_da1_x - t38 * t117 + t43 * dn_x_da1_x + t45 * dn_y_da1_x);
+      const T t118 = t4 * dn_x_da1_x - t46 * t117 + t48 * dn_x_da1_x - t50 * dn_y_da1_x + t52 * dn_z_da1_x;
+      const T t119 = u_o * do_x_da1_x - u_t * t118;
+      value[57] = t116 - t119;  // momentum along x / a1_x
+      const T t120 = u_n * dn_y_da1_x;
+      const T do_y_da1_x = t56 * dn_z_da1_x -
+          (t6 * dn_y_da1_x - t57 * t117 + t58 * dn_x_da1_x + t59 * dn_y_da1_x);
+      const T t121 = t4 * dn_y_da1_x - t60 * t117 + t61 * dn_x_da1_x - t62 * dn_y_da1_x + t63 * dn_z_da1_x;
+      const T t122 = u_o * do_y_da1_x - u_t * t121;
+      value[58] = t120 - t122;  // momentum along y / a1_x
+      const T t123 = u_n * dn_z_da1_x;
+      const T do_z_da1_x = t67 * dn_z_da1_x -
+          (t6 * dn_z_da1_x - t68 * t117 + t69 * dn_x_da1_x + t70 * dn_y_da1_x);
+      const T t124 = t4 * dn_z_da1_x - t71 * t117 + t72 * dn_x_da1_x - t73 * dn_y_da1_x + t74 * dn_z_da1_x;
+      const T t125 = u_o * do_z_da1_x - u_t * t124;
+      value[59] = t123 - t125;  // momentum along z / a1_x
+      const T dpush_y_da1_x = t122 - t120;
+      const T dpush_z_da1_x = t125 - t123;
       // angular momentum about x / a1_x
-      value[60] = R20 * push_y * per_length + t78 * dpush_y_da1_x - R10 * push_z * per_length -
-          t80 * dpush_z_da1_x - t81 * dn_x_da1_x;
-      const T dpush_x_da1_x = t118 - t115;
+      value[60] = R20 * push_y * k[per_length] + t77 * dpush_y_da1_x - R10 * push_z * k[per_length] -
+          t79 * dpush_z_da1_x - t80 * dn_x_da1_x;
+      const T dpush_x_da1_x = t119 - t116;
       // angular momentum about y / a1_x
-      value[61] = R00 * push_z * per_length + t83 * dpush_z_da1_x - R20 * push_x * per_length -
-          t78 * dpush_x_da1_x - t81 * dn_y_da1_x;
+      value[61] = R00 * push_z * k[per_length] + t82 * dpush_z_da1_x - R20 * push_x * k[per_length] -
+          t77 * dpush_x_da1_x - t80 * dn_y_da1_x;
       // angular momentum about z / a1_x
-      value[62] = R10 * push_x * per_length + t80 * dpush_x_da1_x - R00 * push_y * per_length -
-          t83 * dpush_y_da1_x - t81 * dn_z_da1_x;
+      value[62] = R10 * push_x * k[per_length] + t79 * dpush_x_da1_x - R00 * push_y * k[per_length] -
+          t82 * dpush_y_da1_x - t80 * dn_z_da1_x;
       value[63] = R00 * weight_d + dn_x_da1_x;  // normals along x / a1_x
       value[64] = R10 * weight_d + dn_y_da1_x;  // normals along y / a1_x
       value[65] = R20 * weight_d + dn_z_da1_x;  // normals along z / a1_x
@@ -880,48 +799,45 @@ struct cylinder_on_box_friction_torsion {
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
       value[71] =
-          law_et * (t_x * dslip_x_da1_x - t10 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t117 - slip_y * t120 - slip_z * t123);
+          k[law_et] * (t_x * dslip_x_da1_x - t9 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t118 - slip_y * t121 - slip_z * t124);
       // slip along o / a1_x
       value[72] =
-          law_eo * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t13 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
-      value[73] = law_er * (wx * dn_x_da1_x + wy * dn_y_da1_x + wz * dn_z_da1_x);  // slip along r / a1_x
+          k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t12 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
+      value[73] = k[law_er] * (wx * dn_x_da1_x + wy * dn_y_da1_x + wz * dn_z_da1_x);  // slip along r / a1_x
       const T dn_x_da1_y = R01 * dG1_x_da1_x;
-      const T t125 = u_n * dn_x_da1_y;
+      const T t126 = u_n * dn_x_da1_y;
       const T dn_z_da1_y = R21 * dG1_x_da1_x;
       const T dn_y_da1_y = R11 * dG1_x_da1_x;
-      const T t126 = n0_x * dn_x_da1_y / t40 + n0_y * dn_y_da1_y / t40 + n0_z * dn_z_da1_y / t40;
-      const T do_x_da1_y = t35 * dn_z_da1_y -
-          (t7 * dn_x_da1_y - t39 * t126 + t44 * dn_x_da1_y + t46 * dn_y_da1_y);
-      const T t127 = t5 * dn_x_da1_y - t47 * t126 + t49 * dn_x_da1_y - t51 * dn_y_da1_y +
-          t53 * dn_z_da1_y;
-      const T t128 = u_o * do_x_da1_y - u_t * t127;
-      value[74] = t125 - t128;  // momentum along x / a1_y
-      const T t129 = u_n * dn_y_da1_y;
-      const T do_y_da1_y = t57 * dn_z_da1_y -
-          (t7 * dn_y_da1_y - t58 * t126 + t59 * dn_x_da1_y + t60 * dn_y_da1_y);
-      const T t130 = t5 * dn_y_da1_y - t61 * t126 + t62 * dn_x_da1_y - t63 * dn_y_da1_y +
-          t64 * dn_z_da1_y;
-      const T t131 = u_o * do_y_da1_y - u_t * t130;
-      value[75] = t129 - t131;  // momentum along y / a1_y
-      const T t132 = u_n * dn_z_da1_y;
-      const T do_z_da1_y = t68 * dn_z_da1_y -
-          (t7 * dn_z_da1_y - t69 * t126 + t70 * dn_x_da1_y + t71 * dn_y_da1_y);
-      const T t133 = t5 * dn_z_da1_y - t72 * t126 + t73 * dn_x_da1_y - t74 * dn_y_da1_y +
-          t75 * dn_z_da1_y;
-      const T t134 = u_o * do_z_da1_y - u_t * t133;
-      value[76] = t132 - t134;  // momentum along z / a1_y
-      const T dpush_y_da1_y = t131 - t129;
-      const T dpush_z_da1_y = t134 - t132;
+      const T t127 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t40;
+      const T do_x_da1_y = t34 * dn_z_da1_y -
+          (t6 * dn_x_da1_y - t38 * t127 + t43 * dn_x_da1_y + t45 * dn_y_da1_y);
+      const T t128 = t4 * dn_x_da1_y - t46 * t127 + t48 * dn_x_da1_y - t50 * dn_y_da1_y + t52 * dn_z_da1_y;
+      const T t129 = u_o * do_x_da1_y - u_t * t128;
+      value[74] = t126 - t129;  // momentum along x / a1_y
+      const T t130 = u_n * dn_y_da1_y;
+      const T do_y_da1_y = t56 * dn_z_da1_y -
+          (t6 * dn_y_da1_y - t57 * t127 + t58 * dn_x_da1_y + t59 * dn_y_da1_y);
+      const T t131 = t4 * dn_y_da1_y - t60 * t127 + t61 * dn_x_da1_y - t62 * dn_y_da1_y + t63 * dn_z_da1_y;
+      const T t132 = u_o * do_y_da1_y - u_t * t131;
+      value[75] = t130 - t132;  // momentum along y / a1_y
+      const T t133 = u_n * dn_z_da1_y;
+      const T do_z_da1_y = t67 * dn_z_da1_y -
+          (t6 * dn_z_da1_y - t68 * t127 + t69 * dn_x_da1_y + t70 * dn_y_da1_y);
+      const T t134 = t4 * dn_z_da1_y - t71 * t127 + t72 * dn_x_da1_y - t73 * dn_y_da1_y + t74 * dn_z_da1_y;
+      const T t135 = u_o * do_z_da1_y - u_t * t134;
+      value[76] = t133 - t135;  // momentum along z / a1_y
+      const T dpush_y_da1_y = t132 - t130;
+      const T dpush_z_da1_y = t135 - t133;
       // angular momentum about x / a1_y
-      value[77] = R21 * push_y * per_length + t78 * dpush_y_da1_y - R11 * push_z * per_length -
-          t80 * dpush_z_da1_y - t81 * dn_x_da1_y;
-      const T dpush_x_da1_y = t128 - t125;
+      value[77] = R21 * push_y * k[per_length] + t77 * dpush_y_da1_y - R11 * push_z * k[per_length] -
+          t79 * dpush_z_da1_y - t80 * dn_x_da1_y;
+      const T dpush_x_da1_y = t129 - t126;
       // angular momentum about y / a1_y
-      value[78] = R01 * push_z * per_length + t83 * dpush_z_da1_y - R21 * push_x * per_length -
-          t78 * dpush_x_da1_y - t81 * dn_y_da1_y;
+      value[78] = R01 * push_z * k[per_length] + t82 * dpush_z_da1_y - R21 * push_x * k[per_length] -
+          t77 * dpush_x_da1_y - t80 * dn_y_da1_y;
       // angular momentum about z / a1_y
-      value[79] = R11 * push_x * per_length + t80 * dpush_x_da1_y - R01 * push_y * per_length -
-          t83 * dpush_y_da1_y - t81 * dn_z_da1_y;
+      value[79] = R11 * push_x * k[per_length] + t79 * dpush_x_da1_y - R01 * push_y * k[per_length] -
+          t82 * dpush_y_da1_y - t80 * dn_z_da1_y;
       value[80] = R01 * weight_d + dn_x_da1_y;  // normals along x / a1_y
       value[81] = R11 * weight_d + dn_y_da1_y;  // normals along y / a1_y
       value[82] = R21 * weight_d + dn_z_da1_y;  // normals along z / a1_y
@@ -935,17 +851,14 @@ struct cylinder_on_box_friction_torsion {
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
       value[88] =
-          law_et * (t_x * dslip_x_da1_y - t10 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t127 - slip_y * t130 - slip_z * t133);
+          k[law_et] * (t_x * dslip_x_da1_y - t9 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t128 - slip_y * t131 - slip_z * t134);
       // slip along o / a1_y
       value[89] =
-          law_eo * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t13 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
-      value[90] = law_er * (wx * dn_x_da1_y + wy * dn_y_da1_y + wz * dn_z_da1_y);  // slip along r / a1_y
-      // angular momentum about x / a1_z
-      value[91] = R22 * push_y * per_length - R12 * push_z * per_length;
-      // angular momentum about y / a1_z
-      value[92] = R02 * push_z * per_length - R22 * push_x * per_length;
-      // angular momentum about z / a1_z
-      value[93] = R12 * push_x * per_length - R02 * push_y * per_length;
+          k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t12 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
+      value[90] = k[law_er] * (wx * dn_x_da1_y + wy * dn_y_da1_y + wz * dn_z_da1_y);  // slip along r / a1_y
+      value[91] = (R22 * push_y - R12 * push_z) * k[per_length];  // angular momentum about x / a1_z
+      value[92] = (R02 * push_z - R22 * push_x) * k[per_length];  // angular momentum about y / a1_z
+      value[93] = (R12 * push_x - R02 * push_y) * k[per_length];  // angular momentum about z / a1_z
       value[94] = R02 * weight_d;  // normals along x / a1_z
       value[95] = R12 * weight_d;  // normals along y / a1_z
       value[96] = R22 * weight_d;  // normals along z / a1_z
@@ -958,37 +871,34 @@ struct cylinder_on_box_friction_torsion {
       const T dslip_y_da1_z = wz * R02 - wx * R22;
       const T dslip_z_da1_z = wx * R12 - wy * R02;
       // slip along t / a1_z
-      value[102] = law_et * (t_x * dslip_x_da1_z - t10 * dslip_y_da1_z + t_z * dslip_z_da1_z);
+      value[102] = k[law_et] * (t_x * dslip_x_da1_z - t9 * dslip_y_da1_z + t_z * dslip_z_da1_z);
       // slip along o / a1_z
-      value[103] = law_eo * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t13 * dslip_z_da1_z);
+      value[103] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t12 * dslip_z_da1_z);
       const T dn_x_dl1 = R00 * df1_da1_x + R01 * df1_da1_y;
-      const T t135 = u_n * dn_x_dl1;
+      const T t136 = u_n * dn_x_dl1;
       const T dn_z_dl1 = R20 * df1_da1_x + R21 * df1_da1_y;
       const T dn_y_dl1 = R10 * df1_da1_x + R11 * df1_da1_y;
-      const T t136 = n0_x * dn_x_dl1 / t40 + n0_y * dn_y_dl1 / t40 + n0_z * dn_z_dl1 / t40;
-      const T do_x_dl1 = t35 * dn_z_dl1 - (t7 * dn_x_dl1 - t39 * t136 + t44 * dn_x_dl1 + t46 * dn_y_dl1);
-      const T t137 = t5 * dn_x_dl1 - t47 * t136 + t49 * dn_x_dl1 - t51 * dn_y_dl1 + t53 * dn_z_dl1;
-      const T t138 = u_o * do_x_dl1 - u_t * t137;
-      value[104] = t135 - t138;  // momentum along x / l1
-      const T t139 = u_n * dn_y_dl1;
-      const T do_y_dl1 = t57 * dn_z_dl1 - (t7 * dn_y_dl1 - t58 * t136 + t59 * dn_x_dl1 + t60 * dn_y_dl1);
-      const T t140 = t5 * dn_y_dl1 - t61 * t136 + t62 * dn_x_dl1 - t63 * dn_y_dl1 + t64 * dn_z_dl1;
-      const T t141 = u_o * do_y_dl1 - u_t * t140;
-      value[105] = t139 - t141;  // momentum along y / l1
-      const T t142 = u_n * dn_z_dl1;
-      const T do_z_dl1 = t68 * dn_z_dl1 - (t7 * dn_z_dl1 - t69 * t136 + t70 * dn_x_dl1 + t71 * dn_y_dl1);
-      const T t143 = t5 * dn_z_dl1 - t72 * t136 + t73 * dn_x_dl1 - t74 * dn_y_dl1 + t75 * dn_z_dl1;
-      const T t144 = u_o * do_z_dl1 - u_t * t143;
-      value[106] = t142 - t144;  // momentum along z / l1
-      const T dpush_y_dl1 = t141 - t139;
-      const T dpush_z_dl1 = t144 - t142;
-      // angular momentum about x / l1
-      value[107] = t78 * dpush_y_dl1 - t80 * dpush_z_dl1 - t81 * dn_x_dl1;
-      const T dpush_x_dl1 = t138 - t135;
-      // angular momentum about y / l1
-      value[108] = t83 * dpush_z_dl1 - t78 * dpush_x_dl1 - t81 * dn_y_dl1;
-      // angular momentum about z / l1
-      value[109] = t80 * dpush_x_dl1 - t83 * dpush_y_dl1 - t81 * dn_z_dl1;
+      const T t137 = (k[n0_x] * dn_x_dl1 + k[n0_y] * dn_y_dl1 + k[n0_z] * dn_z_dl1) * t40;
+      const T do_x_dl1 = t34 * dn_z_dl1 - (t6 * dn_x_dl1 - t38 * t137 + t43 * dn_x_dl1 + t45 * dn_y_dl1);
+      const T t138 = t4 * dn_x_dl1 - t46 * t137 + t48 * dn_x_dl1 - t50 * dn_y_dl1 + t52 * dn_z_dl1;
+      const T t139 = u_o * do_x_dl1 - u_t * t138;
+      value[104] = t136 - t139;  // momentum along x / l1
+      const T t140 = u_n * dn_y_dl1;
+      const T do_y_dl1 = t56 * dn_z_dl1 - (t6 * dn_y_dl1 - t57 * t137 + t58 * dn_x_dl1 + t59 * dn_y_dl1);
+      const T t141 = t4 * dn_y_dl1 - t60 * t137 + t61 * dn_x_dl1 - t62 * dn_y_dl1 + t63 * dn_z_dl1;
+      const T t142 = u_o * do_y_dl1 - u_t * t141;
+      value[105] = t140 - t142;  // momentum along y / l1
+      const T t143 = u_n * dn_z_dl1;
+      const T do_z_dl1 = t67 * dn_z_dl1 - (t6 * dn_z_dl1 - t68 * t137 + t69 * dn_x_dl1 + t70 * dn_y_dl1);
+      const T t144 = t4 * dn_z_dl1 - t71 * t137 + t72 * dn_x_dl1 - t73 * dn_y_dl1 + t74 * dn_z_dl1;
+      const T t145 = u_o * do_z_dl1 - u_t * t144;
+      value[106] = t143 - t145;  // momentum along z / l1
+      const T dpush_y_dl1 = t142 - t140;
+      const T dpush_z_dl1 = t145 - t143;
+      value[107] = t77 * dpush_y_dl1 - t79 * dpush_z_dl1 - t80 * dn_x_dl1;  // angular momentum about x / l1
+      const T dpush_x_dl1 = t139 - t136;
+      value[108] = t82 * dpush_z_dl1 - t77 * dpush_x_dl1 - t80 * dn_y_dl1;  // angular momentum about y / l1
+      value[109] = t79 * dpush_x_dl1 - t82 * dpush_y_dl1 - t80 * dn_z_dl1;  // angular momentum about z / l1
       value[110] = dn_x_dl1;  // normals along x / l1
       value[111] = dn_y_dl1;  // normals along y / l1
       value[112] = dn_z_dl1;  // normals along z / l1
@@ -996,186 +906,182 @@ struct cylinder_on_box_friction_torsion {
       value[114] = d * dn_y_dl1;  // points apart along y / l1
       value[115] = d * dn_z_dl1;  // points apart along z / l1
       value[116] = n_x * dn_x_dl1 + n_y * dn_y_dl1 + n_z * dn_z_dl1;  // unit normal / l1
-      value[117] = -(law_et * (slip_x * t137 + slip_y * t140 + slip_z * t143));  // slip along t / l1
+      value[117] = -(k[law_et] * (slip_x * t138 + slip_y * t141 + slip_z * t144));  // slip along t / l1
       // slip along o / l1
-      value[118] = law_eo * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
-      value[119] = law_er * (wx * dn_x_dl1 + wy * dn_y_dl1 + wz * dn_z_dl1);  // slip along r / l1
-      const T t145 = u_n * R02;
-      const T t146 = R02 * n0_x / t40;
-      const T t147 = t146 + R12 * n0_y / t40 + R22 * n0_z / t40;
-      const T t148 = R02 * t0_x * per_cosine;
-      const T t149 = R12 * c17 * per_cosine;
-      const T t150 = R22 * t0_z * per_cosine;
-      const T dt_x_dl2 = t47 * t147 -
-          (R02 * t3 * per_cosine + t148 * n_sum_x - t149 * n_sum_x + t150 * n_sum_x);
-      const T t151 = R02 * o0_x * per_cosine;
-      const T t152 = R12 * o0_y * per_cosine;
-      const T t153 = R22 * c23 * per_cosine;
-      const T do_x_dl2 = t39 * t147 -
-          (R02 * t6 * per_cosine + t151 * n_sum_x + t152 * n_sum_x - t153 * n_sum_x);
-      const T t154 = u_t * dt_x_dl2 + u_o * do_x_dl2;
-      value[120] = t145 - t154;  // momentum along x / l2
-      const T t155 = u_n * R12;
-      const T dt_y_dl2 = t61 * t147 -
-          (t148 * n_sum_y + R12 * t3 * per_cosine - t149 * n_sum_y + t150 * n_sum_y);
-      const T do_y_dl2 = t58 * t147 -
-          (t151 * n_sum_y + R12 * t6 * per_cosine + t152 * n_sum_y - t153 * n_sum_y);
-      const T t156 = u_t * dt_y_dl2 + u_o * do_y_dl2;
-      value[121] = t155 - t156;  // momentum along y / l2
-      const T t157 = u_n * R22;
-      const T dt_z_dl2 = t72 * t147 -
-          (t148 * n_sum_z - t149 * n_sum_z + R22 * t3 * per_cosine + t150 * n_sum_z);
-      const T do_z_dl2 = t69 * t147 -
-          (t151 * n_sum_z + t152 * n_sum_z + R22 * t6 * per_cosine - t153 * n_sum_z);
-      const T t158 = u_t * dt_z_dl2 + u_o * do_z_dl2;
-      value[122] = t157 - t158;  // momentum along z / l2
-      const T dpush_y_dl2 = t156 - t155;
-      const T dpush_z_dl2 = t158 - t157;
+      value[118] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
+      value[119] = k[law_er] * (wx * dn_x_dl1 + wy * dn_y_dl1 + wz * dn_z_dl1);  // slip along r / l1
+      const T t146 = u_n * R02;
+      const T t147 = R02 * k[n0_x] * t40;
+      const T t148 = t147 + R12 * k[n0_y] * t40 + R22 * k[n0_z] * t40;
+      const T t149 = R02 * k[t0_x] * per_cosine;
+      const T t150 = R12 * k[add] * per_cosine;
+      const T t151 = R22 * k[t0_z] * per_cosine;
+      const T dt_x_dl2 = t46 * t148 -
+          (R02 * t2 * per_cosine + t149 * n_sum_x - t150 * n_sum_x + t151 * n_sum_x);
+      const T t152 = R02 * k[o0_x] * per_cosine;
+      const T t153 = R12 * k[o0_y] * per_cosine;
+      const T t154 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl2 = t38 * t148 -
+          (R02 * t5 * per_cosine + t152 * n_sum_x + t153 * n_sum_x - t154 * n_sum_x);
+      const T t155 = u_t * dt_x_dl2 + u_o * do_x_dl2;
+      value[120] = t146 - t155;  // momentum along x / l2
+      const T t156 = u_n * R12;
+      const T dt_y_dl2 = t60 * t148 -
+          (t149 * n_sum_y + R12 * t2 * per_cosine - t150 * n_sum_y + t151 * n_sum_y);
+      const T do_y_dl2 = t57 * t148 -
+          (t152 * n_sum_y + R12 * t5 * per_cosine + t153 * n_sum_y - t154 * n_sum_y);
+      const T t157 = u_t * dt_y_dl2 + u_o * do_y_dl2;
+      value[121] = t156 - t157;  // momentum along y / l2
+      const T t158 = u_n * R22;
+      const T dt_z_dl2 = t71 * t148 - ((t149 - t150) * n_sum_z + R22 * t2 * per_cosine + t151 * n_sum_z);
+      const T do_z_dl2 = t68 * t148 - ((t152 + t153) * n_sum_z + R22 * t5 * per_cosine - t154 * n_sum_z);
+      const T t159 = u_t * dt_z_dl2 + u_o * do_z_dl2;
+      value[122] = t158 - t159;  // momentum along z / l2
+      const T dpush_y_dl2 = t157 - t156;
+      const T dpush_z_dl2 = t159 - t158;
       // angular momentum about x / l2
-      value[123] = t78 * dpush_y_dl2 - R02 * u_r * per_length - t80 * dpush_z_dl2;
-      const T dpush_x_dl2 = t154 - t145;
+      value[123] = t77 * dpush_y_dl2 - R02 * u_r * k[per_length] - t79 * dpush_z_dl2;
+      const T dpush_x_dl2 = t155 - t146;
       // angular momentum about y / l2
-      value[124] = t83 * dpush_z_dl2 - R12 * u_r * per_length - t78 * dpush_x_dl2;
+      value[124] = t82 * dpush_z_dl2 - R12 * u_r * k[per_length] - t77 * dpush_x_dl2;
       // angular momentum about z / l2
-      value[125] = t80 * dpush_x_dl2 - R22 * u_r * per_length - t83 * dpush_y_dl2;
+      value[125] = t79 * dpush_x_dl2 - R22 * u_r * k[per_length] - t82 * dpush_y_dl2;
       value[126] = R02;  // normals along x / l2
       value[127] = R12;  // normals along y / l2
       value[128] = R22;  // normals along z / l2
-      const T t159 = d * R02;
-      value[129] = t159;  // points apart along x / l2
+      const T t160 = d * R02;
+      value[129] = t160;  // points apart along x / l2
       value[130] = d * R12;  // points apart along y / l2
       value[131] = d * R22;  // points apart along z / l2
-      const T t160 = R02 * n_x;
-      value[132] = t160 + R12 * n_y + R22 * n_z;  // unit normal / l2
+      const T t161 = R02 * n_x;
+      value[132] = t161 + R12 * n_y + R22 * n_z;  // unit normal / l2
       // slip along t / l2
-      value[133] = law_et * (slip_x * dt_x_dl2 + slip_y * dt_y_dl2 + slip_z * dt_z_dl2);
+      value[133] = k[law_et] * (slip_x * dt_x_dl2 + slip_y * dt_y_dl2 + slip_z * dt_z_dl2);
       // slip along o / l2
-      value[134] = law_eo * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
-      const T t161 = wx * R02;
-      value[135] = law_er * (t161 + wy * R12 + wz * R22);  // slip along r / l2
+      value[134] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
+      const T t162 = wx * R02;
+      value[135] = k[law_er] * (t162 + wy * R12 + wz * R22);  // slip along r / l2
       const T dn_y_dl3 = R_wx - R_yz;
-      const T dn_z_dl3 = R_yy - t2;
-      const T t162 = n0_y * dn_y_dl3 / t40 - t146 + n0_z * dn_z_dl3 / t40;
-      const T dt_x_dl3 = t5 * R02 + t47 * t162 + t49 * R02 + t51 * dn_y_dl3 - t53 * dn_z_dl3;
-      const T do_x_dl3 = t35 * dn_z_dl3 - (t46 * dn_y_dl3 - (t7 * R02 + t39 * t162 + t44 * R02));
-      const T dpush_x_dl3 = u_t * dt_x_dl3 + u_o * do_x_dl3 + t145;
+      const T dn_z_dl3 = R_yy - t1;
+      const T t163 = k[n0_y] * dn_y_dl3 * t40 - t147 + k[n0_z] * dn_z_dl3 * t40;
+      const T dt_x_dl3 = t4 * R02 + t46 * t163 + t48 * R02 + t50 * dn_y_dl3 - t52 * dn_z_dl3;
+      const T do_x_dl3 = t34 * dn_z_dl3 - (t45 * dn_y_dl3 - (t6 * R02 + t38 * t163 + t43 * R02));
+      const T dpush_x_dl3 = u_t * dt_x_dl3 + u_o * do_x_dl3 + t146;
       value[136] = -dpush_x_dl3;  // momentum along x / l3
-      const T t163 = u_n * dn_y_dl3;
-      const T do_y_dl3 = t57 * dn_z_dl3 - (t7 * dn_y_dl3 - t58 * t162 - t59 * R02 + t60 * dn_y_dl3);
-      const T t164 = t5 * dn_y_dl3 - t61 * t162 - t62 * R02 - t63 * dn_y_dl3 + t64 * dn_z_dl3;
-      const T t165 = u_o * do_y_dl3 - u_t * t164;
-      value[137] = t163 - t165;  // momentum along y / l3
-      const T t166 = u_n * dn_z_dl3;
-      const T do_z_dl3 = t68 * dn_z_dl3 - (t7 * dn_z_dl3 - t69 * t162 - t70 * R02 + t71 * dn_y_dl3);
-      const T t167 = t5 * dn_z_dl3 - t72 * t162 - t73 * R02 - t74 * dn_y_dl3 + t75 * dn_z_dl3;
-      const T t168 = u_o * do_z_dl3 - u_t * t167;
-      value[138] = t166 - t168;  // momentum along z / l3
-      const T dpush_y_dl3 = t165 - t163;
-      const T dpush_z_dl3 = t168 - t166;
-      value[139] = t78 * dpush_y_dl3 - t80 * dpush_z_dl3 + t81 * R02;  // angular momentum about x / l3
-      // angular momentum about y / l3
-      value[140] = t83 * dpush_z_dl3 - t78 * dpush_x_dl3 - t81 * dn_y_dl3;
-      // angular momentum about z / l3
-      value[141] = t80 * dpush_x_dl3 - t83 * dpush_y_dl3 - t81 * dn_z_dl3;
+      const T t164 = u_n * dn_y_dl3;
+      const T do_y_dl3 = t56 * dn_z_dl3 - (t6 * dn_y_dl3 - t57 * t163 - t58 * R02 + t59 * dn_y_dl3);
+      const T t165 = t4 * dn_y_dl3 - t60 * t163 - t61 * R02 - t62 * dn_y_dl3 + t63 * dn_z_dl3;
+      const T t166 = u_o * do_y_dl3 - u_t * t165;
+      value[137] = t164 - t166;  // momentum along y / l3
+      const T t167 = u_n * dn_z_dl3;
+      const T do_z_dl3 = t67 * dn_z_dl3 - (t6 * dn_z_dl3 - t68 * t163 - t69 * R02 + t70 * dn_y_dl3);
+      const T t168 = t4 * dn_z_dl3 - t71 * t163 - t72 * R02 - t73 * dn_y_dl3 + t74 * dn_z_dl3;
+      const T t169 = u_o * do_z_dl3 - u_t * t168;
+      value[138] = t167 - t169;  // momentum along z / l3
+      const T dpush_y_dl3 = t166 - t164;
+      const T dpush_z_dl3 = t169 - t167;
+      value[139] = t77 * dpush_y_dl3 - t79 * dpush_z_dl3 + t80 * R02;  // angular momentum about x / l3
+      value[140] = t82 * dpush_z_dl3 - t77 * dpush_x_dl3 - t80 * dn_y_dl3;  // angular momentum about y / l3
+      value[141] = t79 * dpush_x_dl3 - t82 * dpush_y_dl3 - t80 * dn_z_dl3;  // angular momentum about z / l3
       value[142] = -R02;  // normals along x / l3
       value[143] = dn_y_dl3;  // normals along y / l3
       value[144] = dn_z_dl3;  // normals along z / l3
-      value[145] = -t159;  // points apart along x / l3
+      value[145] = -t160;  // points apart along x / l3
       value[146] = d * dn_y_dl3;  // points apart along y / l3
       value[147] = d * dn_z_dl3;  // points apart along z / l3
-      value[148] = n_y * dn_y_dl3 - t160 + n_z * dn_z_dl3;  // unit normal / l3
-      value[149] = law_et * (slip_x * dt_x_dl3 - slip_y * t164 - slip_z * t167);  // slip along t / l3
+      value[148] = n_y * dn_y_dl3 - t161 + n_z * dn_z_dl3;  // unit normal / l3
+      value[149] = k[law_et] * (slip_x * dt_x_dl3 - slip_y * t165 - slip_z * t168);  // slip along t / l3
       // slip along o / l3
-      value[150] = law_eo * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
-      value[151] = law_er * (wy * dn_y_dl3 - t161 + wz * dn_z_dl3);  // slip along r / l3
-      value[152] = dN2_x_dm2;  // points apart along x / a2_x
-      value[153] = dN2_y_dm2;  // points apart along y / a2_x
-      value[154] = dN2_z_dm2;  // points apart along z / a2_x
+      value[150] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
+      value[151] = k[law_er] * (wy * dn_y_dl3 - t162 + wz * dn_z_dl3);  // slip along r / l3
+      value[152] = k[dN2_x_dm2];  // points apart along x / a2_x
+      value[153] = k[dN2_y_dm2];  // points apart along y / a2_x
+      value[154] = k[dN2_z_dm2];  // points apart along z / a2_x
       value[155] = -1;  // point inside g1 / a2_x
       value[156] = 1;  // point inside g2 / a2_x
-      value[157] = dN2_x_dm4;  // points apart along x / a2_y
-      value[158] = dN2_y_dm4;  // points apart along y / a2_y
-      value[159] = dN2_z_dm4;  // points apart along z / a2_y
+      value[157] = k[dN2_x_dm4];  // points apart along x / a2_y
+      value[158] = k[dN2_y_dm4];  // points apart along y / a2_y
+      value[159] = k[dN2_z_dm4];  // points apart along z / a2_y
       value[160] = -1;  // point inside g3 / a2_y
       value[161] = 1;  // point inside g4 / a2_y
-      value[162] = dN2_x_dm6;  // points apart along x / a2_z
-      value[163] = dN2_y_dm6;  // points apart along y / a2_z
-      value[164] = dN2_z_dm6;  // points apart along z / a2_z
+      value[162] = k[dN2_x_dm6];  // points apart along x / a2_z
+      value[163] = k[dN2_y_dm6];  // points apart along y / a2_z
+      value[164] = k[dN2_z_dm6];  // points apart along z / a2_z
       value[165] = -1;  // point inside g5 / a2_z
       value[166] = 1;  // point inside g6 / a2_z
-      value[167] = R200;  // normals along x / m1
-      value[168] = R210;  // normals along y / m1
-      value[169] = R220;  // normals along z / m1
-      value[170] = dN2_x_dm2;  // normals along x / m2
-      value[171] = dN2_y_dm2;  // normals along y / m2
-      value[172] = dN2_z_dm2;  // normals along z / m2
-      value[173] = R201;  // normals along x / m3
-      value[174] = R211;  // normals along y / m3
-      value[175] = R221;  // normals along z / m3
-      value[176] = dN2_x_dm4;  // normals along x / m4
-      value[177] = dN2_y_dm4;  // normals along y / m4
-      value[178] = dN2_z_dm4;  // normals along z / m4
-      value[179] = R202;  // normals along x / m5
-      value[180] = R212;  // normals along y / m5
-      value[181] = R222;  // normals along z / m5
-      value[182] = dN2_x_dm6;  // normals along x / m6
-      value[183] = dN2_y_dm6;  // normals along y / m6
-      value[184] = dN2_z_dm6;  // normals along z / m6
-      value[185] = pair_weight * r1_x;  // normals along x / d
-      value[186] = pair_weight * r1_y;  // normals along y / d
-      value[187] = pair_weight * r1_z;  // normals along z / d
+      value[167] = k[R200];  // normals along x / m1
+      value[168] = k[R210];  // normals along y / m1
+      value[169] = k[R220];  // normals along z / m1
+      value[170] = k[dN2_x_dm2];  // normals along x / m2
+      value[171] = k[dN2_y_dm2];  // normals along y / m2
+      value[172] = k[dN2_z_dm2];  // normals along z / m2
+      value[173] = k[R201];  // normals along x / m3
+      value[174] = k[R211];  // normals along y / m3
+      value[175] = k[R221];  // normals along z / m3
+      value[176] = k[dN2_x_dm4];  // normals along x / m4
+      value[177] = k[dN2_y_dm4];  // normals along y / m4
+      value[178] = k[dN2_z_dm4];  // normals along z / m4
+      value[179] = k[R202];  // normals along x / m5
+      value[180] = k[R212];  // normals along y / m5
+      value[181] = k[R222];  // normals along z / m5
+      value[182] = k[dN2_x_dm6];  // normals along x / m6
+      value[183] = k[dN2_y_dm6];  // normals along y / m6
+      value[184] = k[dN2_z_dm6];  // normals along z / m6
+      value[185] = k[pair_weight] * r1_x;  // normals along x / d
+      value[186] = k[pair_weight] * r1_y;  // normals along y / d
+      value[187] = k[pair_weight] * r1_z;  // normals along z / d
       value[188] = n_x;  // points apart along x / d
       value[189] = n_y;  // points apart along y / d
       value[190] = n_z;  // points apart along z / d
-      value[191] = dopening_dd;  // gap / d
-      value[192] = b_t * dopening_dd;  // slip along t / d
-      value[193] = b_o * dopening_dd;  // slip along o / d
-      value[194] = b_r * dopening_dd;  // slip along r / d
-      const T t169 = t_x * share_t + o_x * share_o;
-      value[195] = n_x - t169;  // momentum along x / u_n
-      const T t170 = o_y * share_o - t10 * share_t;
-      value[196] = n_y - t170;  // momentum along y / u_n
-      const T t171 = t_z * share_t - t13 * share_o;
-      value[197] = n_z - t171;  // momentum along z / u_n
-      const T dpush_y_du_n = t170 - n_y;
-      const T dpush_z_du_n = t171 - n_z;
+      value[191] = k[per_h];  // gap / d
+      value[192] = b_t * k[per_h];  // slip along t / d
+      value[193] = b_o * k[per_h];  // slip along o / d
+      value[194] = b_r * k[per_h];  // slip along r / d
+      const T t170 = t_x * share_t + o_x * share_o;
+      value[195] = n_x - t170;  // momentum along x / u_n
+      const T t171 = o_y * share_o - t9 * share_t;
+      value[196] = n_y - t171;  // momentum along y / u_n
+      const T t172 = t_z * share_t - t12 * share_o;
+      value[197] = n_z - t172;  // momentum along z / u_n
+      const T dpush_y_du_n = t171 - n_y;
+      const T dpush_z_du_n = t172 - n_z;
       // angular momentum about x / u_n
-      value[198] = t78 * dpush_y_du_n - t80 * dpush_z_du_n - n_x * share_r * per_length;
-      const T dpush_x_du_n = t169 - n_x;
+      value[198] = t77 * dpush_y_du_n - t79 * dpush_z_du_n - n_x * share_r * k[per_length];
+      const T dpush_x_du_n = t170 - n_x;
       // angular momentum about y / u_n
-      value[199] = t83 * dpush_z_du_n - t78 * dpush_x_du_n - n_y * share_r * per_length;
+      value[199] = t82 * dpush_z_du_n - t77 * dpush_x_du_n - n_y * share_r * k[per_length];
       // angular momentum about z / u_n
-      value[200] = t80 * dpush_x_du_n - t83 * dpush_y_du_n - n_z * share_r * per_length;
-      const T du_t_db_t = u_n * mu_et;
+      value[200] = t79 * dpush_x_du_n - t82 * dpush_y_du_n - n_z * share_r * k[per_length];
+      const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[201] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t172 = t10 * du_t_db_t;
-      value[202] = t172;  // momentum along y / b_t
+      const T t173 = t9 * du_t_db_t;
+      value[202] = t173;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[203] = -dpush_z_db_t;  // momentum along z / b_t
-      value[204] = -(t78 * t172 + t80 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[205] = t83 * dpush_z_db_t - t78 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[206] = t80 * dpush_x_db_t + t83 * t172;  // angular momentum about z / b_t
+      value[204] = -(t77 * t173 + t79 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[205] = t82 * dpush_z_db_t - t77 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[206] = t79 * dpush_x_db_t + t82 * t173;  // angular momentum about z / b_t
       value[207] = speed;  // slip along t / b_t
-      value[208] = -(2 * b_t * given_speed);  // friction ellipsoid / b_t
-      const T du_o_db_o = u_n * mu_eo;
+      value[208] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
+      const T du_o_db_o = u_n * k[mu_eo];
       const T dpush_x_db_o = o_x * du_o_db_o;
       value[209] = -dpush_x_db_o;  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[210] = -dpush_y_db_o;  // momentum along y / b_o
-      const T t173 = t13 * du_o_db_o;
-      value[211] = t173;  // momentum along z / b_o
-      value[212] = t78 * dpush_y_db_o + t80 * t173;  // angular momentum about x / b_o
-      value[213] = -(t83 * t173 + t78 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[214] = t80 * dpush_x_db_o - t83 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t174 = t12 * du_o_db_o;
+      value[211] = t174;  // momentum along z / b_o
+      value[212] = t77 * dpush_y_db_o + t79 * t174;  // angular momentum about x / b_o
+      value[213] = -(t82 * t174 + t77 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[214] = t79 * dpush_x_db_o - t82 * dpush_y_db_o;  // angular momentum about z / b_o
       value[215] = speed;  // slip along o / b_o
-      value[216] = -(2 * b_o * given_speed);  // friction ellipsoid / b_o
-      const T du_r_db_r = u_n * mu_er;
-      value[217] = -(n_x * per_length * du_r_db_r);  // angular momentum about x / b_r
-      value[218] = -(n_y * per_length * du_r_db_r);  // angular momentum about y / b_r
-      value[219] = -(n_z * per_length * du_r_db_r);  // angular momentum about z / b_r
+      value[216] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
+      const T du_r_db_r = u_n * k[mu_er];
+      value[217] = -(n_x * k[per_length] * du_r_db_r);  // angular momentum about x / b_r
+      value[218] = -(n_y * k[per_length] * du_r_db_r);  // angular momentum about y / b_r
+      value[219] = -(n_z * k[per_length] * du_r_db_r);  // angular momentum about z / b_r
       value[220] = speed;  // slip along r / b_r
-      value[221] = -(2 * b_r * given_speed);  // friction ellipsoid / b_r
+      value[221] = -(2 * b_r * k[given_speed]);  // friction ellipsoid / b_r
       value[222] = b_t;  // slip along t / s
       value[223] = b_o;  // slip along o / s
       value[224] = b_r;  // slip along r / s
@@ -1183,48 +1089,40 @@ struct cylinder_on_box_friction_torsion {
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], a2_x = z[12], a2_y = z[13], a2_z = z[14];
       const T d = z[21], u_n = z[22], b_t = z[23], b_o = z[24], b_r = z[25], s = z[26];
-      const T body_qy = frozen[0], body_qz = frozen[1], body_qw = frozen[2], body_qx = frozen[3];
-      const T given_h = frozen[4], h_half = frozen[5], surface1_radius = frozen[6], body2_x = frozen[7];
-      const T body_x = frozen[8], body2_y = frozen[9], body_y = frozen[10], body2_z = frozen[11];
-      const T body_z = frozen[12], n0_x = frozen[13], n0_z = frozen[14], n0_y = frozen[15];
-      const T t0_x = frozen[16], c17 = frozen[17], t0_z = frozen[18], mu_et = frozen[20];
-      const T o0_x = frozen[21], o0_y = frozen[22], c23 = frozen[23], mu_eo = frozen[25];
-      const T mu_er = frozen[27], inertia_mass = frozen[28], given_shift = frozen[31], R200 = frozen[32];
-      const T R201 = frozen[33], R202 = frozen[34], R210 = frozen[35], R211 = frozen[36];
-      const T R212 = frozen[37], R220 = frozen[38], R221 = frozen[39], R222 = frozen[40];
-      out.gap = d + given_shift;
-      out.pn = u_n * inertia_mass;
-      const T share_t = b_t * mu_et;
+      out.gap = d + k[given_shift];
+      out.pn = u_n * k[inertia_mass];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      out.pt = inertia_mass * u_t;
-      const T share_o = b_o * mu_eo;
+      out.pt = k[inertia_mass] * u_t;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      out.po = inertia_mass * u_o;
-      const T share_r = b_r * mu_er;
+      out.po = k[inertia_mass] * u_o;
+      const T share_r = b_r * k[mu_er];
       const T u_r = u_n * share_r;
-      out.pr = inertia_mass * u_r;
+      out.pr = k[inertia_mass] * u_r;
       out.sigma = s;
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
       const T R00 = 1 - R_yy - R_zz;
-      const T df1_da1_x = a1_x / surface1_radius;
+      const T df1_da1_x = a1_x * k[per_radius];
       const T G1_x = l1 * df1_da1_x;
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T df1_da1_y = a1_y / surface1_radius;
+      const T df1_da1_y = a1_y * k[per_radius];
       const T G1_y = l1 * df1_da1_y;
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
@@ -1243,48 +1141,48 @@ struct cylinder_on_box_friction_torsion {
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t1 = (n_x * t0_x - n_y * c17 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t1 * n_sum_x;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t1 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t1 * n_sum_x;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T slip_x = vx + wy * r1_z - wz * r1_y;
-      const T n_sum_y = n_y + n0_y;
-      const T t2 = c17 + t1 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T t2 = k[add] + t1 * n_sum_y;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t1 * n_sum_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t1 * n_sum_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
       out.vt = t_x * slip_x - t2 * slip_y + t_z * slip_z;
-      const T t3 = (n_x * o0_x + n_y * o0_y - n_z * c23) * per_cosine;
-      const T o_x = o0_x - t3 * n_sum_x;
-      const T o_y = o0_y - t3 * n_sum_y;
-      const T t4 = c23 + t3 * n_sum_z;
+      const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t3 * n_sum_x;
+      const T o_y = k[o0_y] - t3 * n_sum_y;
+      const T t4 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       out.vo = o_x * slip_x + o_y * slip_y - t4 * slip_z;
       out.vr = wx * n_x + wy * n_y + wz * n_z;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
-      out.fx = inertia_mass * push_x;
+      out.fx = k[inertia_mass] * push_x;
       const T push_y = o_y * u_o - t2 * u_t - u_n * n_y;
-      out.fy = inertia_mass * push_y;
+      out.fy = k[inertia_mass] * push_y;
       const T push_z = t_z * u_t - t4 * u_o - u_n * n_z;
-      out.fz = inertia_mass * push_z;
+      out.fz = k[inertia_mass] * push_z;
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       out.a1x = c_x + r1_x;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       out.a1y = c_y + r1_y;
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       out.a1z = c_z + r1_z;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      out.a2x = body2_x + r2_x;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      out.a2y = body2_y + r2_y;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      out.a2z = body2_z + r2_z;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      out.a2x = k[body2_x] + r2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      out.a2y = k[body2_y] + r2_y;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      out.a2z = k[body2_z] + r2_z;
       facet[0] = l1 * std::sqrt(df1_da1_x * df1_da1_x + df1_da1_y * df1_da1_y);
       facet[1] = l2;
       facet[2] = l3;

@@ -29,7 +29,7 @@ struct cylinder_on_box_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1724 operations.
+    /// Values in the order of the pattern. 1700 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const cylinder<T>& surface1,
         const box<T>&, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -37,371 +37,340 @@ struct cylinder_on_box_friction_torsion_derivatives {
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], d = z[21], u_n = z[22], b_t = z[23];
-      const T b_o = z[24], b_r = z[25], mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T b_o = z[24], b_r = z[25], mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / t0, R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T G1_x = l1 * (a1_x / surface1.radius), R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz, R01 = R_xy - R_wz, G1_y = l1 * (a1_y / surface1.radius), R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, G1_z = l2 - l3;
+      const T per_radius = 1 / surface1.radius, G1_x = l1 * (a1_x * per_radius), R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, G1_y = l1 * (a1_y * per_radius);
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, G1_z = l2 - l3;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z, line_x = body2.x - body.x;
       const T line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
-      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length, t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
-      const T t2 = t1 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t2 * n0_sum_x, R10 = R_xy + R_wz, R_xx = qx * R_kx, t3 = 1 - R_xx;
-      const T R11 = t3 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
-      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z, n0_sum_y = n0_y + (T(3) / T(7));
-      const T t4 = t2 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t3 - R_yy;
-      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z, n0_sum_z = n0_z + (T(6) / T(7));
-      const T t0_z = (T(2) / T(7)) - t2 * n0_sum_z, t5 = n_x * t0_x - n_y * t4 + n_z * t0_z;
-      const T t6 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1, per_cosine = 1 / t6, t7 = t5 * per_cosine;
-      const T t8 = n0_length * n0_length, t9 = 1 / n0_length, dn0_x_dx = line_x * n0_x / t8 - t9;
-      const T n_sum_x = n_x + n0_x, t10 = t5 * n_sum_x, t11 = t6 * t6, dn0_y_dx = line_y * n0_x / t8;
-      const T dn0_z_dx = line_z * n0_x / t8;
-      const T t12 = n_x * dn0_x_dx / t11 + n_y * dn0_y_dx / t11 + n_z * dn0_z_dx / t11;
-      const T t13 = n_x * per_cosine, t14 = t13 * n_sum_x - 1, t15 = (T(6) / T(7)) * n0_per_cosine;
-      const T t16 = t15 * n0_sum_x, t17 = t1 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
-      const T dn0_bounded =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + (T(3) / T(7)) * dn0_y_dx + (T(6) / T(7)) * dn0_z_dx : T(0));
-      const T t18 = n0_bounded * n0_bounded, t19 = dn0_bounded / t18, t20 = (T(3) / T(7)) * n0_per_cosine;
-      const T t21 = t20 * n0_sum_x, t22 = (T(2) / T(7)) * n0_per_cosine, t23 = t22 * n0_sum_x;
-      const T dt0_x_dx = t16 * dn0_y_dx - t2 * dn0_x_dx + t17 * t19 - t21 * dn0_x_dx - t23 * dn0_z_dx;
-      const T t24 = n_y * per_cosine, t25 = t24 * n_sum_x, t26 = t15 * n0_sum_y, t27 = t1 * n0_sum_y;
-      const T t28 = t20 * n0_sum_y, t29 = t22 * n0_sum_y;
-      const T dt0_y_dx = t26 * dn0_y_dx - t2 * dn0_y_dx + t27 * t19 - t28 * dn0_x_dx - t29 * dn0_z_dx;
-      const T t30 = n_z * per_cosine, t31 = t30 * n_sum_x, t32 = t15 * n0_sum_z, t33 = t1 * n0_sum_z;
-      const T t34 = t20 * n0_sum_z, t35 = t22 * n0_sum_z;
-      const T dt0_z_dx = t32 * dn0_y_dx - t2 * dn0_z_dx + t33 * t19 - t34 * dn0_x_dx - t35 * dn0_z_dx;
-      const T t36 = t7 * dn0_x_dx - t10 * t12 + t14 * dt0_x_dx + t25 * dt0_y_dx + t31 * dt0_z_dx;
+      const T t1 = t0 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t2 = 1 - R_xx, R11 = t2 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx, n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7)), t3 = t1 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx, R22 = t2 - R_yy, n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t1 * n0_sum_z;
+      const T t4 = n_x * t0_x - n_y * t3 + n_z * t0_z, t5 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t5, t6 = t4 * per_cosine, t7 = 1 / (n0_length * n0_length);
+      const T dn0_x_dx = line_x * n0_x * t7 - per_n0_length, n_sum_x = n_x + n0_x, t8 = t4 * n_sum_x;
+      const T dn0_y_dx = line_y * n0_x * t7, dn0_z_dx = line_z * n0_x * t7, t9 = 1 / (t5 * t5);
+      const T t10 = (n_x * dn0_x_dx + n_y * dn0_y_dx + n_z * dn0_z_dx) * t9, t11 = n_x * per_cosine;
+      const T t12 = t11 * n_sum_x - 1, t13 = (T(6) / T(7)) * n0_per_cosine, t14 = t13 * n0_sum_x;
+      const T t15 = t0 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T t16 = 1 / (n0_bounded * n0_bounded);
+      const T t17 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + (T(3) / T(7)) * dn0_y_dx + (T(6) / T(7)) * dn0_z_dx : T(0)) * t16;
+      const T t18 = (T(3) / T(7)) * n0_per_cosine, t19 = t18 * n0_sum_x, t20 = (T(2) / T(7)) * n0_per_cosine;
+      const T t21 = t20 * n0_sum_x;
+      const T dt0_x_dx = t14 * dn0_y_dx - t1 * dn0_x_dx + t15 * t17 - t19 * dn0_x_dx - t21 * dn0_z_dx;
+      const T t22 = n_y * per_cosine, t23 = t22 * n_sum_x, t24 = t13 * n0_sum_y - t1, t25 = t0 * n0_sum_y;
+      const T t26 = t18 * n0_sum_y, t27 = t20 * n0_sum_y;
+      const T dt0_y_dx = t24 * dn0_y_dx + t25 * t17 - t26 * dn0_x_dx - t27 * dn0_z_dx, t28 = n_z * per_cosine;
+      const T t29 = t28 * n_sum_x, t30 = t13 * n0_sum_z, t31 = t0 * n0_sum_z, t32 = t18 * n0_sum_z;
+      const T t33 = t20 * n0_sum_z;
+      const T dt0_z_dx = t30 * dn0_y_dx - t1 * dn0_z_dx + t31 * t17 - t32 * dn0_x_dx - t33 * dn0_z_dx;
+      const T t34 = t6 * dn0_x_dx - t8 * t10 + t12 * dt0_x_dx + t23 * dt0_y_dx + t29 * dt0_z_dx;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T o0_x = n0_y * t0_z + n0_z * t4, o0_y = n0_z * t0_x - n0_x * t0_z;
-      const T t37 = n0_x * t4 + n0_y * t0_x, t38 = n_x * o0_x + n_y * o0_y - n_z * t37;
-      const T t39 = t38 * per_cosine, t40 = t38 * n_sum_x;
-      const T do0_x_dx = n0_y * dt0_z_dx + t0_z * dn0_y_dx - n0_z * dt0_y_dx + t4 * dn0_z_dx;
+      const T o0_x = n0_y * t0_z + n0_z * t3, o0_y = n0_z * t0_x - n0_x * t0_z, t35 = n0_x * t3 + n0_y * t0_x;
+      const T t36 = n_x * o0_x + n_y * o0_y - n_z * t35, t37 = t36 * per_cosine, t38 = t36 * n_sum_x;
+      const T do0_x_dx = n0_y * dt0_z_dx + t0_z * dn0_y_dx - n0_z * dt0_y_dx + t3 * dn0_z_dx;
       const T do0_y_dx = n0_z * dt0_x_dx + t0_x * dn0_z_dx - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
-      const T do0_z_dx = n0_x * dt0_y_dx - t4 * dn0_x_dx - n0_y * dt0_x_dx - t0_x * dn0_y_dx;
-      const T t41 = t39 * dn0_x_dx - t40 * t12 + t14 * do0_x_dx + t25 * do0_y_dx + t31 * do0_z_dx;
-      const T t42 = u_t * t36 + u_o * t41;
-      value[0] = t42;
-      const T n_sum_y = n_y + n0_y, t43 = t13 * n_sum_y, t44 = t5 * n_sum_y, t45 = t24 * n_sum_y - 1;
-      const T t46 = t30 * n_sum_y;
-      const T t47 = t43 * dt0_x_dx + t7 * dn0_y_dx - t44 * t12 + t45 * dt0_y_dx + t46 * dt0_z_dx;
-      const T t48 = t38 * n_sum_y;
-      const T t49 = t43 * do0_x_dx + t39 * dn0_y_dx - t48 * t12 + t45 * do0_y_dx + t46 * do0_z_dx;
-      const T t50 = u_t * t47 + u_o * t49;
-      value[1] = t50;
-      const T n_sum_z = n_z + n0_z, t51 = t13 * n_sum_z, t52 = t5 * n_sum_z, t53 = t24 * n_sum_z;
-      const T t54 = t30 * n_sum_z - 1;
-      const T t55 = t51 * dt0_x_dx + t7 * dn0_z_dx - t52 * t12 + t53 * dt0_y_dx + t54 * dt0_z_dx;
-      const T t56 = t38 * n_sum_z;
-      const T t57 = t51 * do0_x_dx + t39 * dn0_z_dx - t56 * t12 + t53 * do0_y_dx + t54 * do0_z_dx;
-      const T t58 = u_t * t55 + u_o * t57;
-      value[2] = t58;
+      const T do0_z_dx = n0_x * dt0_y_dx - t3 * dn0_x_dx - n0_y * dt0_x_dx - t0_x * dn0_y_dx;
+      const T t39 = t37 * dn0_x_dx - t38 * t10 + t12 * do0_x_dx + t23 * do0_y_dx + t29 * do0_z_dx;
+      const T t40 = u_t * t34 + u_o * t39;
+      value[0] = t40;
+      const T n_sum_y = n_y + n0_y, t41 = t11 * n_sum_y, t42 = t4 * n_sum_y, t43 = t22 * n_sum_y - 1;
+      const T t44 = t28 * n_sum_y;
+      const T t45 = t41 * dt0_x_dx + t6 * dn0_y_dx - t42 * t10 + t43 * dt0_y_dx + t44 * dt0_z_dx;
+      const T t46 = t36 * n_sum_y;
+      const T t47 = t41 * do0_x_dx + t37 * dn0_y_dx - t46 * t10 + t43 * do0_y_dx + t44 * do0_z_dx;
+      const T t48 = u_t * t45 + u_o * t47;
+      value[1] = t48;
+      const T n_sum_z = n_z + n0_z, t49 = t11 * n_sum_z, t50 = t4 * n_sum_z, t51 = t22 * n_sum_z;
+      const T t52 = t28 * n_sum_z - 1;
+      const T t53 = t49 * dt0_x_dx + t6 * dn0_z_dx - t50 * t10 + t51 * dt0_y_dx + t52 * dt0_z_dx;
+      const T t54 = t36 * n_sum_z;
+      const T t55 = t49 * do0_x_dx + t37 * dn0_z_dx - t54 * t10 + t51 * do0_y_dx + t52 * do0_z_dx;
+      const T t56 = u_t * t53 + u_o * t55;
+      value[2] = t56;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t59 = r1_y * per_length;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, t60 = r1_z * per_length;
-      value[3] = t59 * t58 - t60 * t50;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t61 = r1_x * per_length;
-      value[4] = t60 * t42 - t61 * t58; value[5] = t61 * t50 - t59 * t42; value[6] = 1;
+      const T per_length = 1 / length, t57 = r1_y * per_length, r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t58 = r1_z * per_length;
+      value[3] = t57 * t56 - t58 * t48;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t59 = r1_x * per_length;
+      value[4] = t58 * t40 - t59 * t56; value[5] = t59 * t48 - t57 * t40; value[6] = 1;
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
-      value[7] = -(law.et * (slip_x * t36 + slip_y * t47 + slip_z * t55));
-      value[8] = -(law.eo * (slip_x * t41 + slip_y * t49 + slip_z * t57));
-      const T dn0_x_dy = line_x * n0_y / t8, dn0_y_dy = line_y * n0_y / t8 - t9;
-      const T dn0_z_dy = line_z * n0_y / t8;
-      const T t62 = n_x * dn0_x_dy / t11 + n_y * dn0_y_dy / t11 + n_z * dn0_z_dy / t11;
-      const T dn0_bounded_2 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dy + (T(3) / T(7)) * dn0_y_dy + (T(6) / T(7)) * dn0_z_dy : T(0));
-      const T t63 = dn0_bounded_2 / t18;
-      const T dt0_x_dy = t16 * dn0_y_dy - t2 * dn0_x_dy + t17 * t63 - t21 * dn0_x_dy - t23 * dn0_z_dy;
-      const T dt0_y_dy = t26 * dn0_y_dy - t2 * dn0_y_dy + t27 * t63 - t28 * dn0_x_dy - t29 * dn0_z_dy;
-      const T dt0_z_dy = t32 * dn0_y_dy - t2 * dn0_z_dy + t33 * t63 - t34 * dn0_x_dy - t35 * dn0_z_dy;
-      const T t64 = t7 * dn0_x_dy - t10 * t62 + t14 * dt0_x_dy + t25 * dt0_y_dy + t31 * dt0_z_dy;
-      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t4 * dn0_z_dy;
+      value[7] = -(law.et * (slip_x * t34 + slip_y * t45 + slip_z * t53));
+      value[8] = -(law.eo * (slip_x * t39 + slip_y * t47 + slip_z * t55));
+      const T dn0_x_dy = line_x * n0_y * t7, dn0_y_dy = line_y * n0_y * t7 - per_n0_length;
+      const T dn0_z_dy = line_z * n0_y * t7, t60 = (n_x * dn0_x_dy + n_y * dn0_y_dy + n_z * dn0_z_dy) * t9;
+      const T t61 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dy + (T(3) / T(7)) * dn0_y_dy + (T(6) / T(7)) * dn0_z_dy : T(0)) * t16;
+      const T dt0_x_dy = t14 * dn0_y_dy - t1 * dn0_x_dy + t15 * t61 - t19 * dn0_x_dy - t21 * dn0_z_dy;
+      const T dt0_y_dy = t24 * dn0_y_dy + t25 * t61 - t26 * dn0_x_dy - t27 * dn0_z_dy;
+      const T dt0_z_dy = t30 * dn0_y_dy - t1 * dn0_z_dy + t31 * t61 - t32 * dn0_x_dy - t33 * dn0_z_dy;
+      const T t62 = t6 * dn0_x_dy - t8 * t60 + t12 * dt0_x_dy + t23 * dt0_y_dy + t29 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t3 * dn0_z_dy;
       const T do0_y_dy = n0_z * dt0_x_dy + t0_x * dn0_z_dy - n0_x * dt0_z_dy - t0_z * dn0_x_dy;
-      const T do0_z_dy = n0_x * dt0_y_dy - t4 * dn0_x_dy - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
-      const T t65 = t39 * dn0_x_dy - t40 * t62 + t14 * do0_x_dy + t25 * do0_y_dy + t31 * do0_z_dy;
-      const T t66 = u_t * t64 + u_o * t65;
-      value[9] = t66;
-      const T t67 = t43 * dt0_x_dy + t7 * dn0_y_dy - t44 * t62 + t45 * dt0_y_dy + t46 * dt0_z_dy;
-      const T t68 = t43 * do0_x_dy + t39 * dn0_y_dy - t48 * t62 + t45 * do0_y_dy + t46 * do0_z_dy;
-      const T t69 = u_t * t67 + u_o * t68;
-      value[10] = t69;
-      const T t70 = t51 * dt0_x_dy + t7 * dn0_z_dy - t52 * t62 + t53 * dt0_y_dy + t54 * dt0_z_dy;
-      const T t71 = t51 * do0_x_dy + t39 * dn0_z_dy - t56 * t62 + t53 * do0_y_dy + t54 * do0_z_dy;
-      const T t72 = u_t * t70 + u_o * t71;
-      value[11] = t72; value[12] = t59 * t72 - t60 * t69; value[13] = t60 * t66 - t61 * t72;
-      value[14] = t61 * t69 - t59 * t66; value[15] = 1;
-      value[16] = -(law.et * (slip_x * t64 + slip_y * t67 + slip_z * t70));
-      value[17] = -(law.eo * (slip_x * t65 + slip_y * t68 + slip_z * t71));
-      const T dn0_x_dz = line_x * n0_z / t8, dn0_y_dz = line_y * n0_z / t8;
-      const T dn0_z_dz = line_z * n0_z / t8 - t9;
-      const T t73 = n_x * dn0_x_dz / t11 + n_y * dn0_y_dz / t11 + n_z * dn0_z_dz / t11;
-      const T dn0_bounded_3 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz + (T(6) / T(7)) * dn0_z_dz : T(0));
-      const T t74 = dn0_bounded_3 / t18;
-      const T dt0_x_dz = t16 * dn0_y_dz - t2 * dn0_x_dz + t17 * t74 - t21 * dn0_x_dz - t23 * dn0_z_dz;
-      const T dt0_y_dz = t26 * dn0_y_dz - t2 * dn0_y_dz + t27 * t74 - t28 * dn0_x_dz - t29 * dn0_z_dz;
-      const T dt0_z_dz = t32 * dn0_y_dz - t2 * dn0_z_dz + t33 * t74 - t34 * dn0_x_dz - t35 * dn0_z_dz;
-      const T t75 = t7 * dn0_x_dz - t10 * t73 + t14 * dt0_x_dz + t25 * dt0_y_dz + t31 * dt0_z_dz;
-      const T do0_x_dz = n0_y * dt0_z_dz + t0_z * dn0_y_dz - n0_z * dt0_y_dz + t4 * dn0_z_dz;
+      const T do0_z_dy = n0_x * dt0_y_dy - t3 * dn0_x_dy - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t63 = t37 * dn0_x_dy - t38 * t60 + t12 * do0_x_dy + t23 * do0_y_dy + t29 * do0_z_dy;
+      const T t64 = u_t * t62 + u_o * t63;
+      value[9] = t64;
+      const T t65 = t41 * dt0_x_dy + t6 * dn0_y_dy - t42 * t60 + t43 * dt0_y_dy + t44 * dt0_z_dy;
+      const T t66 = t41 * do0_x_dy + t37 * dn0_y_dy - t46 * t60 + t43 * do0_y_dy + t44 * do0_z_dy;
+      const T t67 = u_t * t65 + u_o * t66;
+      value[10] = t67;
+      const T t68 = t49 * dt0_x_dy + t6 * dn0_z_dy - t50 * t60 + t51 * dt0_y_dy + t52 * dt0_z_dy;
+      const T t69 = t49 * do0_x_dy + t37 * dn0_z_dy - t54 * t60 + t51 * do0_y_dy + t52 * do0_z_dy;
+      const T t70 = u_t * t68 + u_o * t69;
+      value[11] = t70; value[12] = t57 * t70 - t58 * t67; value[13] = t58 * t64 - t59 * t70;
+      value[14] = t59 * t67 - t57 * t64; value[15] = 1;
+      value[16] = -(law.et * (slip_x * t62 + slip_y * t65 + slip_z * t68));
+      value[17] = -(law.eo * (slip_x * t63 + slip_y * t66 + slip_z * t69));
+      const T dn0_x_dz = line_x * n0_z * t7, dn0_y_dz = line_y * n0_z * t7;
+      const T dn0_z_dz = line_z * n0_z * t7 - per_n0_length;
+      const T t71 = (n_x * dn0_x_dz + n_y * dn0_y_dz + n_z * dn0_z_dz) * t9;
+      const T t72 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz + (T(6) / T(7)) * dn0_z_dz : T(0)) * t16;
+      const T dt0_x_dz = t14 * dn0_y_dz - t1 * dn0_x_dz + t15 * t72 - t19 * dn0_x_dz - t21 * dn0_z_dz;
+      const T dt0_y_dz = t24 * dn0_y_dz + t25 * t72 - t26 * dn0_x_dz - t27 * dn0_z_dz;
+      const T dt0_z_dz = t30 * dn0_y_dz - t1 * dn0_z_dz + t31 * t72 - t32 * dn0_x_dz - t33 * dn0_z_dz;
+      const T t73 = t6 * dn0_x_dz - t8 * t71 + t12 * dt0_x_dz + t23 * dt0_y_dz + t29 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz + t0_z * dn0_y_dz - n0_z * dt0_y_dz + t3 * dn0_z_dz;
       const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz - t0_z * dn0_x_dz;
-      const T do0_z_dz = n0_x * dt0_y_dz - t4 * dn0_x_dz - n0_y * dt0_x_dz - t0_x * dn0_y_dz;
-      const T t76 = t39 * dn0_x_dz - t40 * t73 + t14 * do0_x_dz + t25 * do0_y_dz + t31 * do0_z_dz;
-      const T t77 = u_t * t75 + u_o * t76;
-      value[18] = t77;
-      const T t78 = t43 * dt0_x_dz + t7 * dn0_y_dz - t44 * t73 + t45 * dt0_y_dz + t46 * dt0_z_dz;
-      const T t79 = t43 * do0_x_dz + t39 * dn0_y_dz - t48 * t73 + t45 * do0_y_dz + t46 * do0_z_dz;
-      const T t80 = u_t * t78 + u_o * t79;
-      value[19] = t80;
-      const T t81 = t51 * dt0_x_dz + t7 * dn0_z_dz - t52 * t73 + t53 * dt0_y_dz + t54 * dt0_z_dz;
-      const T t82 = t51 * do0_x_dz + t39 * dn0_z_dz - t56 * t73 + t53 * do0_y_dz + t54 * do0_z_dz;
-      const T t83 = u_t * t81 + u_o * t82;
-      value[20] = t83; value[21] = t59 * t83 - t60 * t80; value[22] = t60 * t77 - t61 * t83;
-      value[23] = t61 * t80 - t59 * t77; value[24] = 1;
-      value[25] = -(law.et * (slip_x * t75 + slip_y * t78 + slip_z * t81));
-      value[26] = -(law.eo * (slip_x * t76 + slip_y * t79 + slip_z * t82));
-      const T dqx_dqw = wx * h_half, t84 = R_2_over_qq * dqx_dqw, t85 = 4 * qw, t86 = t0 * t0;
-      const T t87 = 4 * qx, t88 = 4 * qy, dqy_dqw = wy * h_half, t89 = 4 * qz, dqz_dqw = wz * h_half;
-      const T t90 = t85 / t86 + t87 * dqx_dqw / t86 + t88 * dqy_dqw / t86 + t89 * dqz_dqw / t86;
-      const T dR_kx_dqw = t84 - qx * t90, t91 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t91;
-      const T t92 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t92 - qz * t90, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
-      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t93 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t93 - qy * t90;
-      const T t94 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t94, t95 = R_kz * dqz_dqw;
-      const T dR_zz_dqw = qz * dR_kz_dqw + t95, t96 = dR_yy_dqw + dR_zz_dqw, t97 = R_kx * dqz_dqw;
-      const T dR_xz_dqw = qz * dR_kx_dqw + t97, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
-      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw, dn_x_dqw = G1_y * dR01_dqw - G1_x * t96 + G1_z * dR02_dqw;
-      const T t98 = u_n * dn_x_dqw, t99 = t37 * per_cosine, t100 = t99 * n_sum_x;
-      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t101 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t101;
-      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t102 = R_kx * dqx_dqw;
-      const T dR_xx_dqw = qx * dR_kx_dqw + t102, t103 = dR_yy_dqw + dR_xx_dqw;
-      const T dn_z_dqw = G1_x * dR20_dqw + G1_y * dR21_dqw - G1_z * t103;
-      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t104 = dR_zz_dqw + dR_xx_dqw;
-      const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
-      const T dn_y_dqw = G1_x * dR10_dqw - G1_y * t104 + G1_z * dR12_dqw;
-      const T t105 = n0_x * dn_x_dqw / t11 + n0_y * dn_y_dqw / t11 + n0_z * dn_z_dqw / t11;
-      const T t106 = o0_x * per_cosine, t107 = t106 * n_sum_x, t108 = o0_y * per_cosine;
-      const T t109 = t108 * n_sum_x;
-      const T do_x_dqw = t100 * dn_z_dqw -
-          (t39 * dn_x_dqw - t40 * t105 + t107 * dn_x_dqw + t109 * dn_y_dqw);
-      const T t110 = t0_x * per_cosine, t111 = t110 * n_sum_x, t112 = t4 * per_cosine;
-      const T t113 = t112 * n_sum_x, t114 = t0_z * per_cosine, t115 = t114 * n_sum_x;
-      const T t116 = t7 * dn_x_dqw - t10 * t105 + t111 * dn_x_dqw - t113 * dn_y_dqw + t115 * dn_z_dqw;
-      const T t117 = u_o * do_x_dqw - u_t * t116;
-      value[27] = t98 - t117;
-      const T t118 = u_n * dn_y_dqw, t119 = t99 * n_sum_y, t120 = t106 * n_sum_y, t121 = t108 * n_sum_y;
-      const T do_y_dqw = t119 * dn_z_dqw -
-          (t39 * dn_y_dqw - t48 * t105 + t120 * dn_x_dqw + t121 * dn_y_dqw);
-      const T t122 = t110 * n_sum_y, t123 = t112 * n_sum_y, t124 = t114 * n_sum_y;
-      const T t125 = t7 * dn_y_dqw - t44 * t105 + t122 * dn_x_dqw - t123 * dn_y_dqw + t124 * dn_z_dqw;
-      const T t126 = u_o * do_y_dqw - u_t * t125;
-      value[28] = t118 - t126;
-      const T t127 = u_n * dn_z_dqw, t128 = t99 * n_sum_z, t129 = t106 * n_sum_z, t130 = t108 * n_sum_z;
-      const T do_z_dqw = t128 * dn_z_dqw -
-          (t39 * dn_z_dqw - t56 * t105 + t129 * dn_x_dqw + t130 * dn_y_dqw);
-      const T t131 = t110 * n_sum_z, t132 = t112 * n_sum_z, t133 = t114 * n_sum_z;
-      const T t134 = t7 * dn_z_dqw - t52 * t105 + t131 * dn_x_dqw - t132 * dn_y_dqw + t133 * dn_z_dqw;
-      const T t135 = u_o * do_z_dqw - u_t * t134;
-      value[29] = t127 - t135;
-      const T dpush_y_dqw = t126 - t118, o_y = o0_y - t39 * n_sum_y, t136 = t4 + t7 * n_sum_y;
-      const T push_y = o_y * u_o - t136 * u_t - u_n * n_y, t137 = push_y * per_length;
-      const T dr1_z_dqw = a1_x * dR20_dqw + a1_y * dR21_dqw - a1_z * t103, dpush_z_dqw = t135 - t127;
-      const T mu_er = law.mu * law.er, share_r = b_r * mu_er, u_r = u_n * share_r;
-      const T t138 = u_r * per_length, t_z = t0_z - t7 * n_sum_z, t139 = t37 + t39 * n_sum_z;
-      const T push_z = t_z * u_t - t139 * u_o - u_n * n_z, t140 = push_z * per_length;
-      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t104 + a1_z * dR12_dqw;
-      value[30] = t60 * dpush_y_dqw + t137 * dr1_z_dqw - t59 * dpush_z_dqw - t138 * dn_x_dqw -
-          t140 * dr1_y_dqw;
-      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t96 + a1_z * dR02_dqw, dpush_x_dqw = t117 - t98;
-      const T t_x = t0_x - t7 * n_sum_x, o_x = o0_x - t39 * n_sum_x;
-      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t141 = push_x * per_length;
-      value[31] = t61 * dpush_z_dqw + t140 * dr1_x_dqw - t60 * dpush_x_dqw - t138 * dn_y_dqw -
-          t141 * dr1_z_dqw;
-      value[32] = t59 * dpush_x_dqw + t141 * dr1_y_dqw - t61 * dpush_y_dqw - t138 * dn_z_dqw -
-          t137 * dr1_x_dqw;
+      const T do0_z_dz = n0_x * dt0_y_dz - t3 * dn0_x_dz - n0_y * dt0_x_dz - t0_x * dn0_y_dz;
+      const T t74 = t37 * dn0_x_dz - t38 * t71 + t12 * do0_x_dz + t23 * do0_y_dz + t29 * do0_z_dz;
+      const T t75 = u_t * t73 + u_o * t74;
+      value[18] = t75;
+      const T t76 = t41 * dt0_x_dz + t6 * dn0_y_dz - t42 * t71 + t43 * dt0_y_dz + t44 * dt0_z_dz;
+      const T t77 = t41 * do0_x_dz + t37 * dn0_y_dz - t46 * t71 + t43 * do0_y_dz + t44 * do0_z_dz;
+      const T t78 = u_t * t76 + u_o * t77;
+      value[19] = t78;
+      const T t79 = t49 * dt0_x_dz + t6 * dn0_z_dz - t50 * t71 + t51 * dt0_y_dz + t52 * dt0_z_dz;
+      const T t80 = t49 * do0_x_dz + t37 * dn0_z_dz - t54 * t71 + t51 * do0_y_dz + t52 * do0_z_dz;
+      const T t81 = u_t * t79 + u_o * t80;
+      value[20] = t81; value[21] = t57 * t81 - t58 * t78; value[22] = t58 * t75 - t59 * t81;
+      value[23] = t59 * t78 - t57 * t75; value[24] = 1;
+      value[25] = -(law.et * (slip_x * t73 + slip_y * t76 + slip_z * t79));
+      value[26] = -(law.eo * (slip_x * t74 + slip_y * t77 + slip_z * t80));
+      const T dqx_dqw = wx * h_half, t82 = R_2_over_qq * dqx_dqw, t83 = 2 * qw, t84 = 2 * qx, t85 = 2 * qy;
+      const T dqy_dqw = wy * h_half, t86 = 2 * qz, dqz_dqw = wz * h_half, t87 = 1 / (R_qq * R_qq);
+      const T t88 = 2 * (t83 + t84 * dqx_dqw + t85 * dqy_dqw + t86 * dqz_dqw) * t87;
+      const T dR_kx_dqw = t82 - qx * t88, t89 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t89;
+      const T t90 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t90 - qz * t88, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t91 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t91 - qy * t88;
+      const T t92 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t92, t93 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t93, t94 = dR_yy_dqw + dR_zz_dqw, t95 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t95, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw, dn_x_dqw = G1_y * dR01_dqw - G1_x * t94 + G1_z * dR02_dqw;
+      const T t96 = u_n * dn_x_dqw, t97 = t35 * per_cosine, t98 = t97 * n_sum_x;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t99 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t99;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t100 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t100, t101 = dR_yy_dqw + dR_xx_dqw;
+      const T dn_z_dqw = G1_x * dR20_dqw + G1_y * dR21_dqw - G1_z * t101, dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t102 = dR_zz_dqw + dR_xx_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dn_y_dqw = G1_x * dR10_dqw - G1_y * t102 + G1_z * dR12_dqw;
+      const T t103 = (n0_x * dn_x_dqw + n0_y * dn_y_dqw + n0_z * dn_z_dqw) * t9, t104 = o0_x * per_cosine;
+      const T t105 = t104 * n_sum_x, t106 = o0_y * per_cosine, t107 = t106 * n_sum_x;
+      const T do_x_dqw = t98 * dn_z_dqw - (t37 * dn_x_dqw - t38 * t103 + t105 * dn_x_dqw + t107 * dn_y_dqw);
+      const T t108 = t0_x * per_cosine, t109 = t108 * n_sum_x, t110 = t3 * per_cosine, t111 = t110 * n_sum_x;
+      const T t112 = t0_z * per_cosine, t113 = t112 * n_sum_x;
+      const T t114 = t6 * dn_x_dqw - t8 * t103 + t109 * dn_x_dqw - t111 * dn_y_dqw + t113 * dn_z_dqw;
+      const T t115 = u_o * do_x_dqw - u_t * t114;
+      value[27] = t96 - t115;
+      const T t116 = u_n * dn_y_dqw, t117 = t97 * n_sum_y, t118 = t104 * n_sum_y, t119 = t106 * n_sum_y;
+      const T do_y_dqw = t117 * dn_z_dqw - (t37 * dn_y_dqw - t46 * t103 + t118 * dn_x_dqw + t119 * dn_y_dqw);
+      const T t120 = t108 * n_sum_y, t121 = t110 * n_sum_y, t122 = t112 * n_sum_y;
+      const T t123 = t6 * dn_y_dqw - t42 * t103 + t120 * dn_x_dqw - t121 * dn_y_dqw + t122 * dn_z_dqw;
+      const T t124 = u_o * do_y_dqw - u_t * t123;
+      value[28] = t116 - t124;
+      const T t125 = u_n * dn_z_dqw, t126 = t97 * n_sum_z, t127 = t104 * n_sum_z, t128 = t106 * n_sum_z;
+      const T do_z_dqw = t126 * dn_z_dqw - (t37 * dn_z_dqw - t54 * t103 + t127 * dn_x_dqw + t128 * dn_y_dqw);
+      const T t129 = t108 * n_sum_z, t130 = t110 * n_sum_z, t131 = t112 * n_sum_z;
+      const T t132 = t6 * dn_z_dqw - t50 * t103 + t129 * dn_x_dqw - t130 * dn_y_dqw + t131 * dn_z_dqw;
+      const T t133 = u_o * do_z_dqw - u_t * t132;
+      value[29] = t125 - t133;
+      const T dpush_y_dqw = t124 - t116, o_y = o0_y - t37 * n_sum_y, t134 = t3 + t6 * n_sum_y;
+      const T push_y = o_y * u_o - t134 * u_t - u_n * n_y, t135 = push_y * per_length;
+      const T dr1_z_dqw = a1_x * dR20_dqw + a1_y * dR21_dqw - a1_z * t101, dpush_z_dqw = t133 - t125;
+      const T mu_er = law.mu * law.er, share_r = b_r * mu_er, u_r = u_n * share_r, t136 = u_r * per_length;
+      const T t_z = t0_z - t6 * n_sum_z, t137 = t35 + t37 * n_sum_z;
+      const T push_z = t_z * u_t - t137 * u_o - u_n * n_z, t138 = push_z * per_length;
+      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t102 + a1_z * dR12_dqw;
+      value[30] = t58 * dpush_y_dqw + t135 * dr1_z_dqw - t57 * dpush_z_dqw - t136 * dn_x_dqw -
+          t138 * dr1_y_dqw;
+      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t94 + a1_z * dR02_dqw, dpush_x_dqw = t115 - t96;
+      const T t_x = t0_x - t6 * n_sum_x, o_x = o0_x - t37 * n_sum_x;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t139 = push_x * per_length;
+      value[31] = t59 * dpush_z_dqw + t138 * dr1_x_dqw - t58 * dpush_x_dqw - t136 * dn_y_dqw -
+          t139 * dr1_z_dqw;
+      value[32] = t57 * dpush_x_dqw + t139 * dr1_y_dqw - t59 * dpush_y_dqw - t136 * dn_z_dqw -
+          t135 * dr1_x_dqw;
       const T gap = d + given.shift, weight_d = pair.weight * gap;
       value[33] = weight_d * dr1_x_dqw + dn_x_dqw; value[34] = weight_d * dr1_y_dqw + dn_y_dqw;
       value[35] = weight_d * dr1_z_dqw + dn_z_dqw; value[36] = d * dn_x_dqw + dr1_x_dqw;
       value[37] = d * dn_y_dqw + dr1_y_dqw; value[38] = d * dn_z_dqw + dr1_z_dqw;
       value[39] = n_x * dn_x_dqw + n_y * dn_y_dqw + n_z * dn_z_dqw;
-      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw;
-      const T dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
+      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw, dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
       const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
       value[40] =
-          law.et * (t_x * dslip_x_dqw - t136 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t116 - slip_y * t125 - slip_z * t134);
+          law.et * (t_x * dslip_x_dqw - t134 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t114 - slip_y * t123 - slip_z * t132);
       value[41] =
-          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t139 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t137 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
       value[42] = law.er * (wx * dn_x_dqw + wy * dn_y_dqw + wz * dn_z_dqw);
-      const T dR_2_over_qq_dqx = t89 * dqy_dqw / t86 -
-          (t87 / t86 - t85 * dqx_dqw / t86 + t88 * dqz_dqw / t86);
-      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq, dR_xy_dqx = qy * dR_kx_dqx + t97;
-      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t93, t142 = R_kz * dqx_dqw;
-      const T dR_wz_dqx = qw * dR_kz_dqx - t142, dR01_dqx = dR_xy_dqx - dR_wz_dqx;
-      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t92, dR_yy_dqx = qy * dR_ky_dqx + t101;
-      const T t143 = R_kz * dqy_dqw, dR_zz_dqx = qz * dR_kz_dqx - t143, t144 = dR_yy_dqx + dR_zz_dqx;
-      const T dR_xz_dqx = qz * dR_kx_dqx - t91, t145 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t145;
-      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
-      const T dn_x_dqx = G1_y * dR01_dqx - G1_x * t144 + G1_z * dR02_dqx, t146 = u_n * dn_x_dqx;
-      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t94;
-      const T dR_wx_dqx = qw * dR_kx_dqx - t102, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
-      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t147 = dR_yy_dqx + dR_xx_dqx;
-      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t147;
-      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx, t148 = dR_zz_dqx + dR_xx_dqx;
-      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
-      const T dn_y_dqx = G1_x * dR10_dqx - G1_y * t148 + G1_z * dR12_dqx;
-      const T t149 = n0_x * dn_x_dqx / t11 + n0_y * dn_y_dqx / t11 + n0_z * dn_z_dqx / t11;
-      const T do_x_dqx = t100 * dn_z_dqx -
-          (t39 * dn_x_dqx - t40 * t149 + t107 * dn_x_dqx + t109 * dn_y_dqx);
-      const T t150 = t7 * dn_x_dqx - t10 * t149 + t111 * dn_x_dqx - t113 * dn_y_dqx + t115 * dn_z_dqx;
+      const T t140 = 2 * (t84 - t83 * dqx_dqw + t85 * dqz_dqw - t86 * dqy_dqw) * t87, t141 = qz * t140 + t91;
+      const T t142 = R_kz * dqy_dqw, t143 = qz * t141 + t142, dR_ky_dqx = t90 - qy * t140;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t99, dR00_dqx = t143 - dR_yy_dqx;
+      const T dR_kx_dqx = R_2_over_qq - qx * t140, dR_xy_dqx = qy * dR_kx_dqx + t95, t144 = R_kz * dqx_dqw;
+      const T t145 = qw * t141 + t144, dR01_dqx = dR_xy_dqx + t145, dR_xz_dqx = qz * dR_kx_dqx - t89;
+      const T t146 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t146, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = G1_x * dR00_dqx + G1_y * dR01_dqx + G1_z * dR02_dqx, t147 = u_n * dn_x_dqx;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t92;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t100, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t148 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t148, dR10_dqx = dR_xy_dqx - t145;
+      const T dR11_dqx = t143 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dn_y_dqx = G1_x * dR10_dqx + G1_y * dR11_dqx + G1_z * dR12_dqx;
+      const T t149 = (n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t9;
+      const T do_x_dqx = t98 * dn_z_dqx - (t37 * dn_x_dqx - t38 * t149 + t105 * dn_x_dqx + t107 * dn_y_dqx);
+      const T t150 = t6 * dn_x_dqx - t8 * t149 + t109 * dn_x_dqx - t111 * dn_y_dqx + t113 * dn_z_dqx;
       const T t151 = u_o * do_x_dqx - u_t * t150;
-      value[43] = t146 - t151;
+      value[43] = t147 - t151;
       const T t152 = u_n * dn_y_dqx;
-      const T do_y_dqx = t119 * dn_z_dqx -
-          (t39 * dn_y_dqx - t48 * t149 + t120 * dn_x_dqx + t121 * dn_y_dqx);
-      const T t153 = t7 * dn_y_dqx - t44 * t149 + t122 * dn_x_dqx - t123 * dn_y_dqx + t124 * dn_z_dqx;
+      const T do_y_dqx = t117 * dn_z_dqx - (t37 * dn_y_dqx - t46 * t149 + t118 * dn_x_dqx + t119 * dn_y_dqx);
+      const T t153 = t6 * dn_y_dqx - t42 * t149 + t120 * dn_x_dqx - t121 * dn_y_dqx + t122 * dn_z_dqx;
       const T t154 = u_o * do_y_dqx - u_t * t153;
       value[44] = t152 - t154;
       const T t155 = u_n * dn_z_dqx;
-      const T do_z_dqx = t128 * dn_z_dqx -
-          (t39 * dn_z_dqx - t56 * t149 + t129 * dn_x_dqx + t130 * dn_y_dqx);
-      const T t156 = t7 * dn_z_dqx - t52 * t149 + t131 * dn_x_dqx - t132 * dn_y_dqx + t133 * dn_z_dqx;
+      const T do_z_dqx = t126 * dn_z_dqx - (t37 * dn_z_dqx - t54 * t149 + t127 * dn_x_dqx + t128 * dn_y_dqx);
+      const T t156 = t6 * dn_z_dqx - t50 * t149 + t129 * dn_x_dqx - t130 * dn_y_dqx + t131 * dn_z_dqx;
       const T t157 = u_o * do_z_dqx - u_t * t156;
       value[45] = t155 - t157;
-      const T dpush_y_dqx = t154 - t152, dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t147;
-      const T dpush_z_dqx = t157 - t155, dr1_y_dqx = a1_x * dR10_dqx - a1_y * t148 + a1_z * dR12_dqx;
-      value[46] = t60 * dpush_y_dqx + t137 * dr1_z_dqx - t59 * dpush_z_dqx - t138 * dn_x_dqx -
-          t140 * dr1_y_dqx;
-      const T dr1_x_dqx = a1_y * dR01_dqx - a1_x * t144 + a1_z * dR02_dqx, dpush_x_dqx = t151 - t146;
-      value[47] = t61 * dpush_z_dqx + t140 * dr1_x_dqx - t60 * dpush_x_dqx - t138 * dn_y_dqx -
-          t141 * dr1_z_dqx;
-      value[48] = t59 * dpush_x_dqx + t141 * dr1_y_dqx - t61 * dpush_y_dqx - t138 * dn_z_dqx -
-          t137 * dr1_x_dqx;
+      const T dpush_y_dqx = t154 - t152, dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t148;
+      const T dpush_z_dqx = t157 - t155, dr1_y_dqx = a1_x * dR10_dqx + a1_y * dR11_dqx + a1_z * dR12_dqx;
+      value[46] = t58 * dpush_y_dqx + t135 * dr1_z_dqx - t57 * dpush_z_dqx - t136 * dn_x_dqx -
+          t138 * dr1_y_dqx;
+      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx, dpush_x_dqx = t151 - t147;
+      value[47] = t59 * dpush_z_dqx + t138 * dr1_x_dqx - t58 * dpush_x_dqx - t136 * dn_y_dqx -
+          t139 * dr1_z_dqx;
+      value[48] = t57 * dpush_x_dqx + t139 * dr1_y_dqx - t59 * dpush_y_dqx - t136 * dn_z_dqx -
+          t135 * dr1_x_dqx;
       value[49] = weight_d * dr1_x_dqx + dn_x_dqx; value[50] = weight_d * dr1_y_dqx + dn_y_dqx;
       value[51] = weight_d * dr1_z_dqx + dn_z_dqx; value[52] = d * dn_x_dqx + dr1_x_dqx;
       value[53] = d * dn_y_dqx + dr1_y_dqx; value[54] = d * dn_z_dqx + dr1_z_dqx;
       value[55] = n_x * dn_x_dqx + n_y * dn_y_dqx + n_z * dn_z_dqx;
-      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx;
-      const T dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
+      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx, dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
       const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
       value[56] =
-          law.et * (t_x * dslip_x_dqx - t136 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t150 - slip_y * t153 - slip_z * t156);
+          law.et * (t_x * dslip_x_dqx - t134 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t150 - slip_y * t153 - slip_z * t156);
       value[57] =
-          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t139 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t137 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
       value[58] = law.er * (wx * dn_x_dqx + wy * dn_y_dqx + wz * dn_z_dqx);
-      const T t158 = t88 / t86 - (t85 * dqy_dqw / t86 + t87 * dqz_dqw / t86) + t89 * dqx_dqw / t86;
-      const T t159 = qx * t158 + t92, dR_xy_dqy = R_kx - qy * t159, dR_kz_dqy = t84 - qz * t158;
-      const T dR_wz_dqy = qw * dR_kz_dqy - t143, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T t158 = 2 * (t85 - (t83 * dqy_dqw + t84 * dqz_dqw) + t86 * dqx_dqw) * t87;
+      const T t159 = qx * t158 + t90, dR_xy_dqy = R_kx - qy * t159, dR_kz_dqy = t82 - qz * t158;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t142, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
       const T dR_ky_dqy = R_2_over_qq - qy * t158, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
-      const T dR_zz_dqy = qz * dR_kz_dqy + t142, t160 = dR_yy_dqy + dR_zz_dqy;
-      const T dR_xz_dqy = t102 - qz * t159, dR_wy_dqy = qw * dR_ky_dqy - t94;
-      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t144, t160 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t100 - qz * t159;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t92, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
       const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t160 + G1_z * dR02_dqy, t161 = u_n * dn_x_dqy;
-      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t145, t162 = qw * t159 + t91;
-      const T dR21_dqy = dR_yz_dqy - t162, t163 = qx * t159 + t97, dR22_dqy = t163 - dR_yy_dqy;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t146, t162 = qw * t159 + t89;
+      const T dR21_dqy = dR_yz_dqy - t162, t163 = qx * t159 + t95, dR22_dqy = t163 - dR_yy_dqy;
       const T dn_z_dqy = G1_x * dR20_dqy + G1_y * dR21_dqy + G1_z * dR22_dqy;
       const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR11_dqy = t163 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t162;
       const T dn_y_dqy = G1_x * dR10_dqy + G1_y * dR11_dqy + G1_z * dR12_dqy;
-      const T t164 = n0_x * dn_x_dqy / t11 + n0_y * dn_y_dqy / t11 + n0_z * dn_z_dqy / t11;
-      const T do_x_dqy = t100 * dn_z_dqy -
-          (t39 * dn_x_dqy - t40 * t164 + t107 * dn_x_dqy + t109 * dn_y_dqy);
-      const T t165 = t7 * dn_x_dqy - t10 * t164 + t111 * dn_x_dqy - t113 * dn_y_dqy + t115 * dn_z_dqy;
+      const T t164 = (n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t9;
+      const T do_x_dqy = t98 * dn_z_dqy - (t37 * dn_x_dqy - t38 * t164 + t105 * dn_x_dqy + t107 * dn_y_dqy);
+      const T t165 = t6 * dn_x_dqy - t8 * t164 + t109 * dn_x_dqy - t111 * dn_y_dqy + t113 * dn_z_dqy;
       const T t166 = u_o * do_x_dqy - u_t * t165;
       value[59] = t161 - t166;
       const T t167 = u_n * dn_y_dqy;
-      const T do_y_dqy = t119 * dn_z_dqy -
-          (t39 * dn_y_dqy - t48 * t164 + t120 * dn_x_dqy + t121 * dn_y_dqy);
-      const T t168 = t7 * dn_y_dqy - t44 * t164 + t122 * dn_x_dqy - t123 * dn_y_dqy + t124 * dn_z_dqy;
+      const T do_y_dqy = t117 * dn_z_dqy - (t37 * dn_y_dqy - t46 * t164 + t118 * dn_x_dqy + t119 * dn_y_dqy);
+      const T t168 = t6 * dn_y_dqy - t42 * t164 + t120 * dn_x_dqy - t121 * dn_y_dqy + t122 * dn_z_dqy;
       const T t169 = u_o * do_y_dqy - u_t * t168;
       value[60] = t167 - t169;
       const T t170 = u_n * dn_z_dqy;
-      const T do_z_dqy = t128 * dn_z_dqy -
-          (t39 * dn_z_dqy - t56 * t164 + t129 * dn_x_dqy + t130 * dn_y_dqy);
-      const T t171 = t7 * dn_z_dqy - t52 * t164 + t131 * dn_x_dqy - t132 * dn_y_dqy + t133 * dn_z_dqy;
+      const T do_z_dqy = t126 * dn_z_dqy - (t37 * dn_z_dqy - t54 * t164 + t127 * dn_x_dqy + t128 * dn_y_dqy);
+      const T t171 = t6 * dn_z_dqy - t50 * t164 + t129 * dn_x_dqy - t130 * dn_y_dqy + t131 * dn_z_dqy;
       const T t172 = u_o * do_z_dqy - u_t * t171;
       value[61] = t170 - t172;
       const T dpush_y_dqy = t169 - t167, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
       const T dpush_z_dqy = t172 - t170, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
-      value[62] = t60 * dpush_y_dqy + t137 * dr1_z_dqy - t59 * dpush_z_dqy - t138 * dn_x_dqy -
-          t140 * dr1_y_dqy;
+      value[62] = t58 * dpush_y_dqy + t135 * dr1_z_dqy - t57 * dpush_z_dqy - t136 * dn_x_dqy -
+          t138 * dr1_y_dqy;
       const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t160 + a1_z * dR02_dqy, dpush_x_dqy = t166 - t161;
-      value[63] = t61 * dpush_z_dqy + t140 * dr1_x_dqy - t60 * dpush_x_dqy - t138 * dn_y_dqy -
-          t141 * dr1_z_dqy;
-      value[64] = t59 * dpush_x_dqy + t141 * dr1_y_dqy - t61 * dpush_y_dqy - t138 * dn_z_dqy -
-          t137 * dr1_x_dqy;
+      value[63] = t59 * dpush_z_dqy + t138 * dr1_x_dqy - t58 * dpush_x_dqy - t136 * dn_y_dqy -
+          t139 * dr1_z_dqy;
+      value[64] = t57 * dpush_x_dqy + t139 * dr1_y_dqy - t59 * dpush_y_dqy - t136 * dn_z_dqy -
+          t135 * dr1_x_dqy;
       value[65] = weight_d * dr1_x_dqy + dn_x_dqy; value[66] = weight_d * dr1_y_dqy + dn_y_dqy;
       value[67] = weight_d * dr1_z_dqy + dn_z_dqy; value[68] = d * dn_x_dqy + dr1_x_dqy;
       value[69] = d * dn_y_dqy + dr1_y_dqy; value[70] = d * dn_z_dqy + dr1_z_dqy;
       value[71] = n_x * dn_x_dqy + n_y * dn_y_dqy + n_z * dn_z_dqy;
-      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy;
-      const T dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
+      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy, dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
       const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
       value[72] =
-          law.et * (t_x * dslip_x_dqy - t136 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t165 - slip_y * t168 - slip_z * t171);
+          law.et * (t_x * dslip_x_dqy - t134 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t165 - slip_y * t168 - slip_z * t171);
       value[73] =
-          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t139 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t137 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
       value[74] = law.er * (wx * dn_x_dqy + wy * dn_y_dqy + wz * dn_z_dqy);
-      const T t173 = t87 * dqy_dqw / t86 - t85 * dqz_dqw / t86 - t88 * dqx_dqw / t86 + t89 / t86;
-      const T t174 = qy * t173 + t84, t175 = qy * t174 + t145, dR_kz_dqz = R_2_over_qq - qz * t173;
-      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, dR00_dqz = t175 - dR_zz_dqz, dR_kx_dqz = t93 - qx * t173;
-      const T dR_xy_dqz = qy * dR_kx_dqz - t102, dR_wz_dqz = qw * dR_kz_dqz - t95;
-      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR_xz_dqz = qz * dR_kx_dqz + R_kx;
-      const T t176 = qw * t174 + t101, dR02_dqz = dR_xz_dqz - t176;
+      const T t173 = 2 * (t84 * dqy_dqw - t83 * dqz_dqw - t85 * dqx_dqw + t86) * t87, t174 = qy * t173 + t82;
+      const T t175 = qy * t174 + t146, dR_kz_dqz = R_2_over_qq - qz * t173, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t175 - dR_zz_dqz, dR_kx_dqz = t91 - qx * t173, dR_xy_dqz = qy * dR_kx_dqz - t100;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t93, dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t176 = qw * t174 + t99, dR02_dqz = dR_xz_dqz - t176;
       const T dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz, t177 = u_n * dn_x_dqz;
-      const T dR20_dqz = dR_xz_dqz + t176, dR_yz_dqz = R_ky - qz * t174, dR_wx_dqz = qw * dR_kx_dqz - t97;
-      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, dR_xx_dqz = qx * dR_kx_dqz + t91;
-      const T dR22_dqz = t175 - dR_xx_dqz, dn_z_dqz = G1_x * dR20_dqz + G1_y * dR21_dqz + G1_z * dR22_dqz;
+      const T dR20_dqz = dR_xz_dqz + t176, dR_yz_dqz = R_ky - qz * t174, dR_wx_dqz = qw * dR_kx_dqz - t95;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, dR_xx_dqz = qx * dR_kx_dqz + t89, dR22_dqz = t175 - dR_xx_dqz;
+      const T dn_z_dqz = G1_x * dR20_dqz + G1_y * dR21_dqz + G1_z * dR22_dqz;
       const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, t178 = dR_zz_dqz + dR_xx_dqz;
-      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
-      const T dn_y_dqz = G1_x * dR10_dqz - G1_y * t178 + G1_z * dR12_dqz;
-      const T t179 = n0_x * dn_x_dqz / t11 + n0_y * dn_y_dqz / t11 + n0_z * dn_z_dqz / t11;
-      const T do_x_dqz = t100 * dn_z_dqz -
-          (t39 * dn_x_dqz - t40 * t179 + t107 * dn_x_dqz + t109 * dn_y_dqz);
-      const T t180 = t7 * dn_x_dqz - t10 * t179 + t111 * dn_x_dqz - t113 * dn_y_dqz + t115 * dn_z_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dn_y_dqz = G1_x * dR10_dqz - G1_y * t178 + G1_z * dR12_dqz;
+      const T t179 = (n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t9;
+      const T do_x_dqz = t98 * dn_z_dqz - (t37 * dn_x_dqz - t38 * t179 + t105 * dn_x_dqz + t107 * dn_y_dqz);
+      const T t180 = t6 * dn_x_dqz - t8 * t179 + t109 * dn_x_dqz - t111 * dn_y_dqz + t113 * dn_z_dqz;
       const T t181 = u_o * do_x_dqz - u_t * t180;
       value[75] = t177 - t181;
       const T t182 = u_n * dn_y_dqz;
-      const T do_y_dqz = t119 * dn_z_dqz -
-          (t39 * dn_y_dqz - t48 * t179 + t120 * dn_x_dqz + t121 * dn_y_dqz);
-      const T t183 = t7 * dn_y_dqz - t44 * t179 + t122 * dn_x_dqz - t123 * dn_y_dqz + t124 * dn_z_dqz;
+      const T do_y_dqz = t117 * dn_z_dqz - (t37 * dn_y_dqz - t46 * t179 + t118 * dn_x_dqz + t119 * dn_y_dqz);
+      const T t183 = t6 * dn_y_dqz - t42 * t179 + t120 * dn_x_dqz - t121 * dn_y_dqz + t122 * dn_z_dqz;
       const T t184 = u_o * do_y_dqz - u_t * t183;
       value[76] = t182 - t184;
       const T t185 = u_n * dn_z_dqz;
-      const T do_z_dqz = t128 * dn_z_dqz -
-          (t39 * dn_z_dqz - t56 * t179 + t129 * dn_x_dqz + t130 * dn_y_dqz);
-      const T t186 = t7 * dn_z_dqz - t52 * t179 + t131 * dn_x_dqz - t132 * dn_y_dqz + t133 * dn_z_dqz;
+      const T do_z_dqz = t126 * dn_z_dqz - (t37 * dn_z_dqz - t54 * t179 + t127 * dn_x_dqz + t128 * dn_y_dqz);
+      const T t186 = t6 * dn_z_dqz - t50 * t179 + t129 * dn_x_dqz - t130 * dn_y_dqz + t131 * dn_z_dqz;
       const T t187 = u_o * do_z_dqz - u_t * t186;
       value[77] = t185 - t187;
       const T dpush_y_dqz = t184 - t182, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
       const T dpush_z_dqz = t187 - t185, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t178 + a1_z * dR12_dqz;
-      value[78] = t60 * dpush_y_dqz + t137 * dr1_z_dqz - t59 * dpush_z_dqz - t138 * dn_x_dqz -
-          t140 * dr1_y_dqz;
+      value[78] = t58 * dpush_y_dqz + t135 * dr1_z_dqz - t57 * dpush_z_dqz - t136 * dn_x_dqz -
+          t138 * dr1_y_dqz;
       const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t181 - t177;
-      value[79] = t61 * dpush_z_dqz + t140 * dr1_x_dqz - t60 * dpush_x_dqz - t138 * dn_y_dqz -
-          t141 * dr1_z_dqz;
-      value[80] = t59 * dpush_x_dqz + t141 * dr1_y_dqz - t61 * dpush_y_dqz - t138 * dn_z_dqz -
-          t137 * dr1_x_dqz;
+      value[79] = t59 * dpush_z_dqz + t138 * dr1_x_dqz - t58 * dpush_x_dqz - t136 * dn_y_dqz -
+          t139 * dr1_z_dqz;
+      value[80] = t57 * dpush_x_dqz + t139 * dr1_y_dqz - t59 * dpush_y_dqz - t136 * dn_z_dqz -
+          t135 * dr1_x_dqz;
       value[81] = weight_d * dr1_x_dqz + dn_x_dqz; value[82] = weight_d * dr1_y_dqz + dn_y_dqz;
       value[83] = weight_d * dr1_z_dqz + dn_z_dqz; value[84] = d * dn_x_dqz + dr1_x_dqz;
       value[85] = d * dn_y_dqz + dr1_y_dqz; value[86] = d * dn_z_dqz + dr1_z_dqz;
       value[87] = n_x * dn_x_dqz + n_y * dn_y_dqz + n_z * dn_z_dqz;
-      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz;
-      const T dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
+      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz, dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
       const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
       value[88] =
-          law.et * (t_x * dslip_x_dqz - t136 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t180 - slip_y * t183 - slip_z * t186);
+          law.et * (t_x * dslip_x_dqz - t134 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t180 - slip_y * t183 - slip_z * t186);
       value[89] =
-          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t139 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t137 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
       value[90] = law.er * (wx * dn_x_dqz + wy * dn_y_dqz + wz * dn_z_dqz);
     }
   };
@@ -417,61 +386,61 @@ struct cylinder_on_box_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 239 operations.
+    /// Values in the order of the pattern. 242 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const cylinder<T>& surface1,
         const box<T>&, const sim::SpatialPair<T>&, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
-      const T wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7], a1_z = z[8], l1 = z[9];
-      const T l2 = z[10], l3 = z[11], u_n = z[22], b_t = z[23], b_o = z[24], b_r = z[25];
-      const T h_half = T(0.5) * given.h;
+      const T wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7], a1_z = z[8], l1 = z[9], l2 = z[10];
+      const T l3 = z[11], u_n = z[22], b_t = z[23], b_o = z[24], b_r = z[25], h_half = T(0.5) * given.h;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz, R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx, t0 = 1 - R_xx, R_zz = qz * R_kz, R11 = t0 - R_zz, R_ky = qy * R_2_over_qq;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, line_x = body2.x - body.x;
       const T line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
       const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
       const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t1 * n0_sum_z, R_yy = qy * R_ky;
-      const T R00 = 1 - R_yy - R_zz, G1_x = l1 * (a1_x / surface1.radius), R01 = R_xy - R_wz;
-      const T G1_y = l1 * (a1_y / surface1.radius), R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
-      const T G1_z = l2 - l3, n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z, n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t1 * n0_sum_x, n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T n0_sum_y = n0_y + (T(3) / T(7)), t2 = t1 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx, R22 = t0 - R_yy, n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T R00 = 1 - R_yy - R_zz, per_radius = 1 / surface1.radius, G1_x = l1 * (a1_x * per_radius);
+      const T R01 = R_xy - R_wz, G1_y = l1 * (a1_y * per_radius), R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy, G1_z = l2 - l3, n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z, n0_sum_y = n0_y + (T(3) / T(7));
+      const T t2 = t1 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy;
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
       const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine, n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t3 * n_sum_z, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t4 = n0_x * t2 + n0_y * t0_x, o0_x = n0_y * t0_z + n0_z * t2;
-      const T o0_y = n0_z * t0_x - n0_x * t0_z, t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
-      const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
+      const T t_z = t0_z - t3 * n_sum_z, mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
+      const T t4 = n0_x * t2 + n0_y * t0_x, o0_x = n0_y * t0_z + n0_z * t2, o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine, mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo, u_o = u_n * share_o;
       const T push_z = t_z * u_t - (t4 + t5 * n_sum_z) * u_o - u_n * n_z, mu_er = law.mu * law.er;
       const T share_r = b_r * mu_er, u_r = u_n * share_r, r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T n_sum_y = n_y + n0_y, o_y = o0_y - t5 * n_sum_y;
       const T push_y = o_y * u_o - (t2 + t3 * n_sum_y) * u_t - u_n * n_y;
       const T t6 = r1_y * push_z + n_x * u_r - r1_z * push_y;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T t7 = length * length;
-      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t7;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t7 = 1 / (length * length);
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) * per_length * t7;
       value[0] = -(t6 * dper_length_dmass);
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t3 * n_sum_x, o_x = o0_x - t5 * n_sum_x;
-      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t8 = r1_x * push_z - r1_z * push_x - n_y * u_r;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, n_sum_x = n_x + n0_x, t_x = t0_x - t3 * n_sum_x;
+      const T o_x = o0_x - t5 * n_sum_x, push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t8 = r1_x * push_z - r1_z * push_x - n_y * u_r;
       value[1] = t8 * dper_length_dmass;
       const T t9 = r1_x * push_y + n_z * u_r - r1_y * push_x;
       value[2] = -(t9 * dper_length_dmass);
-      const T t10 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t7, t11 = t6 * t10;
+      const T t10 = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length * t7, t11 = t6 * t10;
       value[3] = t11;
       const T t12 = -(t8 * t10);
       value[4] = t12;
@@ -501,26 +470,25 @@ struct cylinder_on_box_friction_torsion_derivatives {
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], u_n = z[22], b_t = z[23], b_o = z[24];
-      const T b_r = z[25], line_x = body2.x - body.x, line_y = body2.y - body.y;
-      const T line_z = body2.z - body.z;
+      const T b_r = z[25], line_x = body2.x - body.x, line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
       const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
       const T n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
-      const T h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T G1_x = l1 * (a1_x / surface1.radius), R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz, R01 = R_xy - R_wz, G1_y = l1 * (a1_y / surface1.radius), R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, G1_z = l2 - l3;
-      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z, R10 = R_xy + R_wz, R_xx = qx * R_kx;
-      const T t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
+      const T per_radius = 1 / surface1.radius, G1_x = l1 * (a1_x * per_radius), R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, G1_y = l1 * (a1_y * per_radius);
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, G1_z = l2 - l3;
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z, R10 = R_xy + R_wz, R_xx = qx * R_kx, t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z, n0_sum_y = n0_y + (T(3) / T(7));
       const T t2 = t0 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t1 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z, n0_sum_z = n0_z + (T(6) / T(7));
@@ -535,19 +503,17 @@ struct cylinder_on_box_friction_torsion_derivatives {
       const T n_sum_y = n_y + n0_y, t6 = t2 + t3 * n_sum_y, t7 = t6 * du_t_dmu, o_y = o0_y - t5 * n_sum_y;
       const T t8 = o_y * du_o_dmu;
       value[1] = t7 - t8;
-      const T n_sum_z = n_z + n0_z, t9 = t4 + t5 * n_sum_z, t10 = t9 * du_o_dmu;
-      const T t_z = t0_z - t3 * n_sum_z, t11 = t_z * du_t_dmu;
+      const T n_sum_z = n_z + n0_z, t9 = t4 + t5 * n_sum_z, t10 = t9 * du_o_dmu, t_z = t0_z - t3 * n_sum_z;
+      const T t11 = t_z * du_t_dmu;
       value[2] = t10 - t11;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, t12 = r1_z * per_length, dpush_y_dmu = t8 - t7;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t13 = r1_y * per_length;
-      const T dpush_z_dmu = t11 - t10, t14 = n_x * per_length, du_r_dmu = u_n * (b_r * law.er);
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t13 = r1_y * per_length, dpush_z_dmu = t11 - t10;
+      const T t14 = n_x * per_length, du_r_dmu = u_n * (b_r * law.er);
       value[3] = t12 * dpush_y_dmu - t13 * dpush_z_dmu - t14 * du_r_dmu;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t15 = r1_x * per_length;
-      const T t16 = n_y * per_length;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t15 = r1_x * per_length, t16 = n_y * per_length;
       value[4] = t15 * dpush_z_dmu - t12 * dpush_x_dmu - t16 * du_r_dmu;
       const T t17 = n_z * per_length;
       value[5] = t13 * dpush_x_dmu - t15 * dpush_y_dmu - t17 * du_r_dmu;
@@ -592,7 +558,7 @@ struct cylinder_on_box_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1132 operations.
+    /// Values in the order of the pattern. 1128 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const cylinder<T>& surface1,
         const box<T>&, const sim::SpatialPair<T>&, const sim::SpatialLaw<T>& law,
@@ -600,204 +566,191 @@ struct cylinder_on_box_friction_torsion_derivatives {
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], a2_x = z[12], a2_y = z[13], a2_z = z[14];
-      const T m1 = z[15], m2 = z[16], m3 = z[17], m4 = z[18], m5 = z[19], m6 = z[20], d = z[21];
-      const T u_n = z[22], b_t = z[23], b_o = z[24], b_r = z[25], mu_et = law.mu * law.et;
-      const T share_t = b_t * mu_et, u_t = u_n * share_t, line_x = body2.x - body.x;
-      const T line_y = body2.y - body.y, line_z = body2.z - body.z;
+      const T m1 = z[15], m2 = z[16], m3 = z[17], m4 = z[18], m5 = z[19], m6 = z[20], d = z[21], u_n = z[22];
+      const T b_t = z[23], b_o = z[24], b_r = z[25], mu_et = law.mu * law.et, share_t = b_t * mu_et;
+      const T u_t = u_n * share_t, line_x = body2.x - body.x, line_y = body2.y - body.y;
+      const T line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
-      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length, t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
-      const T t1 = t0 * n0_per_cosine, n0_sum_z = n0_z + (T(6) / T(7));
-      const T t0_z = (T(2) / T(7)) - t1 * n0_sum_z, h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T t1 = t0 * n0_per_cosine, n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t1 * n0_sum_z;
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T G1_x = l1 * (a1_x / surface1.radius), R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz, R01 = R_xy - R_wz, G1_y = l1 * (a1_y / surface1.radius), R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, G1_z = l2 - l3;
-      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z, R10 = R_xy + R_wz, R_xx = qx * R_kx;
-      const T t2 = 1 - R_xx, R11 = t2 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
+      const T per_radius = 1 / surface1.radius, G1_x = l1 * (a1_x * per_radius), R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, G1_y = l1 * (a1_y * per_radius);
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, G1_z = l2 - l3;
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z, R10 = R_xy + R_wz, R_xx = qx * R_kx, t2 = 1 - R_xx;
+      const T R11 = t2 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z, R20 = R_xz - R_wy, R21 = R_yz + R_wx;
       const T R22 = t2 - R_yy, n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T t3 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1, per_cosine = 1 / t3, t4 = t0_z * per_cosine;
-      const T n_sum_x = n_x + n0_x, t5 = surface1.radius * surface1.radius, t6 = l1 * (a1_x / t5);
-      const T t7 = l1 * (a1_y / t5), t8 = R20 * t6 + R21 * t7, n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t1 * n0_sum_x, n0_sum_y = n0_y + (T(3) / T(7));
-      const T t9 = t1 * n0_sum_y + (T(6) / T(7)), t10 = n_x * t0_x - n_y * t9 + n_z * t0_z;
-      const T t11 = t10 * n_sum_x, t12 = R00 * t6 + R01 * t7, t13 = t3 * t3, t14 = R10 * t6 + R11 * t7;
-      const T dper_cosine_dradius = n0_x * t12 / t13 + n0_y * t14 / t13 + n0_z * t8 / t13;
-      const T t15 = t10 * per_cosine, t16 = t0_x * per_cosine, t17 = t9 * per_cosine;
-      const T dt_x_dradius = t4 * n_sum_x * t8 -
-          (t11 * dper_cosine_dradius - t15 * t12 - t16 * n_sum_x * t12 + t17 * n_sum_x * t14);
+      const T n_sum_x = n_x + n0_x, t5 = surface1.radius * surface1.radius, t6 = 1 / t5;
+      const T t7 = l1 * (a1_x * t6), t8 = l1 * (a1_y * t6), t9 = R20 * t7 + R21 * t8;
+      const T n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
+      const T n0_sum_y = n0_y + (T(3) / T(7)), t10 = t1 * n0_sum_y + (T(6) / T(7));
+      const T t11 = n_x * t0_x - n_y * t10 + n_z * t0_z, t12 = t11 * n_sum_x, t13 = R00 * t7 + R01 * t8;
+      const T t14 = R10 * t7 + R11 * t8, t15 = 1 / (t3 * t3);
+      const T dper_cosine_dradius = (n0_x * t13 + n0_y * t14 + n0_z * t9) * t15, t16 = t11 * per_cosine;
+      const T t17 = t0_x * per_cosine, t18 = t10 * per_cosine;
+      const T dt_x_dradius = t4 * n_sum_x * t9 -
+          (t12 * dper_cosine_dradius - t16 * t13 - t17 * n_sum_x * t13 + t18 * n_sum_x * t14);
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T o0_x = n0_y * t0_z + n0_z * t9, o0_y = n0_z * t0_x - n0_x * t0_z;
-      const T t18 = n0_x * t9 + n0_y * t0_x, t19 = n_x * o0_x + n_y * o0_y - n_z * t18;
-      const T t20 = t19 * n_sum_x, t21 = t19 * per_cosine, t22 = o0_x * per_cosine;
-      const T t23 = o0_y * per_cosine, t24 = t18 * per_cosine;
-      const T t25 = t20 * dper_cosine_dradius - t21 * t12 - t22 * n_sum_x * t12 - t23 * n_sum_x * t14 +
-          t24 * n_sum_x * t8;
-      const T dpush_x_dradius = u_t * dt_x_dradius - u_o * t25 + u_n * t12;
+      const T o0_x = n0_y * t0_z + n0_z * t10, o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t19 = n0_x * t10 + n0_y * t0_x, t20 = n_x * o0_x + n_y * o0_y - n_z * t19, t21 = t20 * n_sum_x;
+      const T t22 = t20 * per_cosine, t23 = o0_x * per_cosine, t24 = o0_y * per_cosine;
+      const T t25 = t19 * per_cosine;
+      const T t26 = t21 * dper_cosine_dradius - t22 * t13 - t23 * n_sum_x * t13 - t24 * n_sum_x * t14 +
+          t25 * n_sum_x * t9;
+      const T dpush_x_dradius = u_t * dt_x_dradius - u_o * t26 + u_n * t13;
       value[0] = -dpush_x_dradius;
-      const T n_sum_y = n_y + n0_y, t26 = t10 * n_sum_y;
-      const T dt_y_dradius = t4 * n_sum_y * t8 -
-          (t26 * dper_cosine_dradius - t15 * t14 - t16 * n_sum_y * t12 + t17 * n_sum_y * t14);
-      const T t27 = t19 * n_sum_y;
-      const T t28 = t27 * dper_cosine_dradius - t21 * t14 - t22 * n_sum_y * t12 - t23 * n_sum_y * t14 +
-          t24 * n_sum_y * t8;
-      const T dpush_y_dradius = u_t * dt_y_dradius - u_o * t28 + u_n * t14;
+      const T n_sum_y = n_y + n0_y, t27 = t11 * n_sum_y;
+      const T dt_y_dradius = t4 * n_sum_y * t9 -
+          (t27 * dper_cosine_dradius - t16 * t14 - t17 * n_sum_y * t13 + t18 * n_sum_y * t14);
+      const T t28 = t20 * n_sum_y;
+      const T t29 = t28 * dper_cosine_dradius - t22 * t14 - t23 * n_sum_y * t13 - t24 * n_sum_y * t14 +
+          t25 * n_sum_y * t9;
+      const T dpush_y_dradius = u_t * dt_y_dradius - u_o * t29 + u_n * t14;
       value[1] = -dpush_y_dradius;
-      const T n_sum_z = n_z + n0_z, t29 = t10 * n_sum_z;
-      const T dt_z_dradius = t4 * n_sum_z * t8 -
-          (t29 * dper_cosine_dradius - t15 * t8 - t16 * n_sum_z * t12 + t17 * n_sum_z * t14);
-      const T t30 = t19 * n_sum_z;
-      const T t31 = t30 * dper_cosine_dradius - t21 * t8 - t22 * n_sum_z * t12 - t23 * n_sum_z * t14 +
-          t24 * n_sum_z * t8;
-      const T dpush_z_dradius = u_t * dt_z_dradius - u_o * t31 + u_n * t8;
+      const T n_sum_z = n_z + n0_z, t30 = t11 * n_sum_z;
+      const T dt_z_dradius = t4 * n_sum_z * t9 -
+          (t30 * dper_cosine_dradius - t16 * t9 - t17 * n_sum_z * t13 + t18 * n_sum_z * t14);
+      const T t31 = t20 * n_sum_z;
+      const T t32 = t31 * dper_cosine_dradius - t22 * t9 - t23 * n_sum_z * t13 - t24 * n_sum_z * t14 +
+          t25 * n_sum_z * t9;
+      const T dpush_z_dradius = u_t * dt_z_dradius - u_o * t32 + u_n * t9;
       value[2] = -dpush_z_dradius;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t32 = r1_z * per_length;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t33 = r1_y * per_length;
-      const T mu_er = law.mu * law.er, share_r = b_r * mu_er, u_r = u_n * share_r, t34 = u_r * per_length;
-      value[3] = t32 * dpush_y_dradius - t33 * dpush_z_dradius + t34 * t12;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t35 = r1_x * per_length;
-      value[4] = t35 * dpush_z_dradius - t32 * dpush_x_dradius + t34 * t14;
-      value[5] = t33 * dpush_x_dradius - t35 * dpush_y_dradius + t34 * t8; value[6] = -t12;
-      value[7] = -t14; value[8] = -t8; value[9] = T(0.5) * (a1_x * a1_x + a1_y * a1_y - t5) / t5 + 1;
-      value[10] = -(d * t12); value[11] = -(d * t14); value[12] = -(d * t8);
-      value[13] = -(n_x * t12 + n_y * t14 + n_z * t8);
+      const T per_length = 1 / length, t33 = r1_z * per_length, r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
+      const T t34 = r1_y * per_length, mu_er = law.mu * law.er, share_r = b_r * mu_er, u_r = u_n * share_r;
+      const T t35 = u_r * per_length;
+      value[3] = t33 * dpush_y_dradius - t34 * dpush_z_dradius + t35 * t13;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t36 = r1_x * per_length;
+      value[4] = t36 * dpush_z_dradius - t33 * dpush_x_dradius + t35 * t14;
+      value[5] = t34 * dpush_x_dradius - t36 * dpush_y_dradius + t35 * t9; value[6] = -t13; value[7] = -t14;
+      value[8] = -t9; value[9] = T(0.5) * (a1_x * a1_x + a1_y * a1_y - t5) * t6 + 1; value[10] = -(d * t13);
+      value[11] = -(d * t14); value[12] = -(d * t9); value[13] = -(n_x * t13 + n_y * t14 + n_z * t9);
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
       value[14] = law.et * (slip_x * dt_x_dradius + slip_y * dt_y_dradius + slip_z * dt_z_dradius);
-      value[15] = -(law.eo * (slip_x * t25 + slip_y * t28 + slip_z * t31));
-      value[16] = -(law.er * (wx * t12 + wy * t14 + wz * t8)); value[17] = T(0.5); value[18] = T(0.5);
+      value[15] = -(law.eo * (slip_x * t26 + slip_y * t29 + slip_z * t32));
+      value[16] = -(law.er * (wx * t13 + wy * t14 + wz * t9)); value[17] = T(0.5); value[18] = T(0.5);
       value[19] = T(0.5); value[20] = T(0.5); value[21] = T(0.5); value[22] = T(0.5); value[23] = T(0.5);
       value[24] = T(0.5);
       const T gap = d + given.shift;
       value[25] = r1_x * gap; value[26] = r1_y * gap; value[27] = r1_z * gap;
-      const T t36 = 1 / n0_length, t37 = n0_length * n0_length, dn0_x_dx = t36 - line_x * n0_x / t37;
-      const T t38 = line_z * n0_x / t37, t39 = line_y * n0_x / t37;
-      const T dper_cosine_dx = n_z * t38 / t13 - (n_x * dn0_x_dx / t13 - n_y * t39 / t13);
-      const T t40 = n_x * per_cosine, t41 = t40 * n_sum_x - 1, t42 = t0 * n0_sum_x;
-      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
-      const T dn0_bounded =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t39 - (T(6) / T(7)) * t38 : T(0));
-      const T t43 = n0_bounded * n0_bounded, t44 = dn0_bounded / t43, t45 = (T(6) / T(7)) * n0_per_cosine;
-      const T t46 = t45 * n0_sum_x, t47 = (T(3) / T(7)) * n0_per_cosine, t48 = t47 * n0_sum_x;
-      const T t49 = (T(2) / T(7)) * n0_per_cosine, t50 = t49 * n0_sum_x;
+      const T t37 = 1 / (n0_length * n0_length), dn0_x_dx = per_n0_length - line_x * n0_x * t37;
+      const T t38 = line_z * n0_x * t37, t39 = line_y * n0_x * t37;
+      const T dper_cosine_dx = (n_z * t38 - (n_x * dn0_x_dx - n_y * t39)) * t15, t40 = n_x * per_cosine;
+      const T t41 = t40 * n_sum_x - 1, t42 = t0 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T t43 = 1 / (n0_bounded * n0_bounded);
+      const T t44 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t39 - (T(6) / T(7)) * t38 : T(0)) * t43;
+      const T t45 = (T(6) / T(7)) * n0_per_cosine, t46 = t45 * n0_sum_x, t47 = (T(3) / T(7)) * n0_per_cosine;
+      const T t48 = t47 * n0_sum_x, t49 = (T(2) / T(7)) * n0_per_cosine, t50 = t49 * n0_sum_x;
       const T dt0_x_dx = t42 * t44 - (t46 * t39 + t1 * dn0_x_dx) - t48 * dn0_x_dx + t50 * t38;
-      const T t51 = n_y * per_cosine, t52 = t51 * n_sum_x, t53 = t45 * n0_sum_y, t54 = t0 * n0_sum_y;
-      const T t55 = t47 * n0_sum_y, t56 = t49 * n0_sum_y;
-      const T dt0_y_dx = t1 * t39 - t53 * t39 + t54 * t44 - t55 * dn0_x_dx + t56 * t38;
-      const T t57 = n_z * per_cosine, t58 = t57 * n_sum_x, t59 = t45 * n0_sum_z, t60 = t0 * n0_sum_z;
-      const T t61 = t47 * n0_sum_z, t62 = t49 * n0_sum_z;
-      const T dt0_z_dx = t1 * t38 - t59 * t39 + t60 * t44 - t61 * dn0_x_dx + t62 * t38;
-      const T t63 = t15 * dn0_x_dx + t11 * dper_cosine_dx + t41 * dt0_x_dx + t52 * dt0_y_dx +
-          t58 * dt0_z_dx;
-      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t39 - n0_z * dt0_y_dx - t9 * t38;
+      const T t51 = n_y * per_cosine, t52 = t51 * n_sum_x, t53 = t45 * n0_sum_y, t54 = t1 - t53;
+      const T t55 = t0 * n0_sum_y, t56 = t47 * n0_sum_y, t57 = t49 * n0_sum_y;
+      const T dt0_y_dx = t54 * t39 + t55 * t44 - t56 * dn0_x_dx + t57 * t38, t58 = n_z * per_cosine;
+      const T t59 = t58 * n_sum_x, t60 = t45 * n0_sum_z, t61 = t0 * n0_sum_z, t62 = t47 * n0_sum_z;
+      const T t63 = t49 * n0_sum_z, dt0_z_dx = t1 * t38 - t60 * t39 + t61 * t44 - t62 * dn0_x_dx + t63 * t38;
+      const T t64 = t16 * dn0_x_dx + t12 * dper_cosine_dx + t41 * dt0_x_dx + t52 * dt0_y_dx + t59 * dt0_z_dx;
+      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t39 - n0_z * dt0_y_dx - t10 * t38;
       const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t38 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
-      const T do0_z_dx = n0_x * dt0_y_dx - t9 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t39;
-      const T t64 = t21 * dn0_x_dx + t20 * dper_cosine_dx + t41 * do0_x_dx + t52 * do0_y_dx +
-          t58 * do0_z_dx;
-      const T t65 = u_t * t63 + u_o * t64;
-      value[28] = t65;
-      const T t66 = t40 * n_sum_y, t67 = t51 * n_sum_y - 1, t68 = t57 * n_sum_y;
-      const T t69 = t66 * dt0_x_dx - t15 * t39 + t26 * dper_cosine_dx + t67 * dt0_y_dx + t68 * dt0_z_dx;
-      const T t70 = t66 * do0_x_dx - t21 * t39 + t27 * dper_cosine_dx + t67 * do0_y_dx + t68 * do0_z_dx;
-      const T t71 = u_t * t69 + u_o * t70;
-      value[29] = t71;
-      const T t72 = t40 * n_sum_z, t73 = t51 * n_sum_z, t74 = t57 * n_sum_z - 1;
-      const T t75 = t72 * dt0_x_dx - t15 * t38 + t29 * dper_cosine_dx + t73 * dt0_y_dx + t74 * dt0_z_dx;
-      const T t76 = t72 * do0_x_dx - t21 * t38 + t30 * dper_cosine_dx + t73 * do0_y_dx + t74 * do0_z_dx;
-      const T t77 = u_t * t75 + u_o * t76;
-      value[30] = t77; value[31] = t33 * t77 - t32 * t71; value[32] = t32 * t65 - t35 * t77;
-      value[33] = t35 * t71 - t33 * t65; value[34] = -1;
-      value[35] = -(law.et * (slip_x * t63 + slip_y * t69 + slip_z * t75));
-      value[36] = -(law.eo * (slip_x * t64 + slip_y * t70 + slip_z * t76));
-      const T t78 = line_z * n0_y / t37, dn0_y_dy = t36 - line_y * n0_y / t37, t79 = line_x * n0_y / t37;
-      const T dper_cosine_dy = n_z * t78 / t13 - (n_y * dn0_y_dy / t13 - n_x * t79 / t13);
-      const T dn0_bounded_2 =
-          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t79 - (T(6) / T(7)) * t78 : T(0));
-      const T t80 = dn0_bounded_2 / t43;
-      const T dt0_x_dy = t46 * dn0_y_dy + t1 * t79 + t42 * t80 + t48 * t79 + t50 * t78;
-      const T dt0_y_dy = t53 * dn0_y_dy - t1 * dn0_y_dy + t54 * t80 + t55 * t79 + t56 * t78;
-      const T dt0_z_dy = t59 * dn0_y_dy + t1 * t78 + t60 * t80 + t61 * t79 + t62 * t78;
-      const T t81 = t11 * dper_cosine_dy - t15 * t79 + t41 * dt0_x_dy + t52 * dt0_y_dy + t58 * dt0_z_dy;
-      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t9 * t78;
-      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t78 - n0_x * dt0_z_dy + t0_z * t79;
-      const T do0_z_dy = n0_x * dt0_y_dy + t9 * t79 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
-      const T t82 = t20 * dper_cosine_dy - t21 * t79 + t41 * do0_x_dy + t52 * do0_y_dy + t58 * do0_z_dy;
-      const T t83 = u_t * t81 + u_o * t82;
-      value[37] = t83;
-      const T t84 = t66 * dt0_x_dy + t15 * dn0_y_dy + t26 * dper_cosine_dy + t67 * dt0_y_dy +
-          t68 * dt0_z_dy;
-      const T t85 = t66 * do0_x_dy + t21 * dn0_y_dy + t27 * dper_cosine_dy + t67 * do0_y_dy +
-          t68 * do0_z_dy;
-      const T t86 = u_t * t84 + u_o * t85;
-      value[38] = t86;
-      const T t87 = t72 * dt0_x_dy - t15 * t78 + t29 * dper_cosine_dy + t73 * dt0_y_dy + t74 * dt0_z_dy;
-      const T t88 = t72 * do0_x_dy - t21 * t78 + t30 * dper_cosine_dy + t73 * do0_y_dy + t74 * do0_z_dy;
-      const T t89 = u_t * t87 + u_o * t88;
-      value[39] = t89; value[40] = t33 * t89 - t32 * t86; value[41] = t32 * t83 - t35 * t89;
-      value[42] = t35 * t86 - t33 * t83; value[43] = -1;
-      value[44] = -(law.et * (slip_x * t81 + slip_y * t84 + slip_z * t87));
-      value[45] = -(law.eo * (slip_x * t82 + slip_y * t85 + slip_z * t88));
-      const T t90 = line_x * n0_z / t37, t91 = line_y * n0_z / t37, dn0_z_dz = t36 - line_z * n0_z / t37;
-      const T dper_cosine_dz = n_x * t90 / t13 + n_y * t91 / t13 - n_z * dn0_z_dz / t13;
-      const T dn0_bounded_3 =
-          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t90 + (T(3) / T(7)) * t91) : T(0));
-      const T t92 = dn0_bounded_3 / t43;
-      const T dt0_x_dz = t1 * t90 - t46 * t91 + t42 * t92 + t48 * t90 - t50 * dn0_z_dz;
-      const T dt0_y_dz = t1 * t91 - t53 * t91 + t54 * t92 + t55 * t90 - t56 * dn0_z_dz;
-      const T dt0_z_dz = t60 * t92 - (t59 * t91 + t1 * dn0_z_dz) + t61 * t90 - t62 * dn0_z_dz;
-      const T t93 = t11 * dper_cosine_dz - t15 * t90 + t41 * dt0_x_dz + t52 * dt0_y_dz + t58 * dt0_z_dz;
-      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t91 - n0_z * dt0_y_dz + t9 * dn0_z_dz;
-      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t90;
-      const T do0_z_dz = n0_x * dt0_y_dz + t9 * t90 - n0_y * dt0_x_dz + t0_x * t91;
-      const T t94 = t20 * dper_cosine_dz - t21 * t90 + t41 * do0_x_dz + t52 * do0_y_dz + t58 * do0_z_dz;
-      const T t95 = u_t * t93 + u_o * t94;
-      value[46] = t95;
-      const T t96 = t66 * dt0_x_dz - t15 * t91 + t26 * dper_cosine_dz + t67 * dt0_y_dz + t68 * dt0_z_dz;
-      const T t97 = t66 * do0_x_dz - t21 * t91 + t27 * dper_cosine_dz + t67 * do0_y_dz + t68 * do0_z_dz;
-      const T t98 = u_t * t96 + u_o * t97;
-      value[47] = t98;
-      const T t99 = t72 * dt0_x_dz + t15 * dn0_z_dz + t29 * dper_cosine_dz + t73 * dt0_y_dz +
-          t74 * dt0_z_dz;
-      const T t100 = t72 * do0_x_dz + t21 * dn0_z_dz + t30 * dper_cosine_dz + t73 * do0_y_dz +
-          t74 * do0_z_dz;
-      const T t101 = u_t * t99 + u_o * t100;
-      value[48] = t101; value[49] = t33 * t101 - t32 * t98; value[50] = t32 * t95 - t35 * t101;
-      value[51] = t35 * t98 - t33 * t95; value[52] = -1;
-      value[53] = -(law.et * (slip_x * t93 + slip_y * t96 + slip_z * t99));
-      value[54] = -(law.eo * (slip_x * t94 + slip_y * t97 + slip_z * t100));
+      const T do0_z_dx = n0_x * dt0_y_dx - t10 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t39;
+      const T t65 = t22 * dn0_x_dx + t21 * dper_cosine_dx + t41 * do0_x_dx + t52 * do0_y_dx + t59 * do0_z_dx;
+      const T t66 = u_t * t64 + u_o * t65;
+      value[28] = t66;
+      const T t67 = t40 * n_sum_y, t68 = t51 * n_sum_y - 1, t69 = t58 * n_sum_y;
+      const T t70 = t67 * dt0_x_dx - t16 * t39 + t27 * dper_cosine_dx + t68 * dt0_y_dx + t69 * dt0_z_dx;
+      const T t71 = t67 * do0_x_dx - t22 * t39 + t28 * dper_cosine_dx + t68 * do0_y_dx + t69 * do0_z_dx;
+      const T t72 = u_t * t70 + u_o * t71;
+      value[29] = t72;
+      const T t73 = t40 * n_sum_z, t74 = t51 * n_sum_z, t75 = t58 * n_sum_z - 1;
+      const T t76 = t73 * dt0_x_dx - t16 * t38 + t30 * dper_cosine_dx + t74 * dt0_y_dx + t75 * dt0_z_dx;
+      const T t77 = t73 * do0_x_dx - t22 * t38 + t31 * dper_cosine_dx + t74 * do0_y_dx + t75 * do0_z_dx;
+      const T t78 = u_t * t76 + u_o * t77;
+      value[30] = t78; value[31] = t34 * t78 - t33 * t72; value[32] = t33 * t66 - t36 * t78;
+      value[33] = t36 * t72 - t34 * t66; value[34] = -1;
+      value[35] = -(law.et * (slip_x * t64 + slip_y * t70 + slip_z * t76));
+      value[36] = -(law.eo * (slip_x * t65 + slip_y * t71 + slip_z * t77));
+      const T t79 = line_z * n0_y * t37, dn0_y_dy = per_n0_length - line_y * n0_y * t37;
+      const T t80 = line_x * n0_y * t37, dper_cosine_dy = (n_z * t79 - (n_y * dn0_y_dy - n_x * t80)) * t15;
+      const T t81 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t80 - (T(6) / T(7)) * t79 : T(0)) * t43;
+      const T dt0_x_dy = t46 * dn0_y_dy + t1 * t80 + t42 * t81 + t48 * t80 + t50 * t79;
+      const T dt0_y_dy = (t53 - t1) * dn0_y_dy + t55 * t81 + t56 * t80 + t57 * t79;
+      const T dt0_z_dy = t60 * dn0_y_dy + t1 * t79 + t61 * t81 + t62 * t80 + t63 * t79;
+      const T t82 = t12 * dper_cosine_dy - t16 * t80 + t41 * dt0_x_dy + t52 * dt0_y_dy + t59 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t10 * t79;
+      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t79 - n0_x * dt0_z_dy + t0_z * t80;
+      const T do0_z_dy = n0_x * dt0_y_dy + t10 * t80 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t83 = t21 * dper_cosine_dy - t22 * t80 + t41 * do0_x_dy + t52 * do0_y_dy + t59 * do0_z_dy;
+      const T t84 = u_t * t82 + u_o * t83;
+      value[37] = t84;
+      const T t85 = t67 * dt0_x_dy + t16 * dn0_y_dy + t27 * dper_cosine_dy + t68 * dt0_y_dy + t69 * dt0_z_dy;
+      const T t86 = t67 * do0_x_dy + t22 * dn0_y_dy + t28 * dper_cosine_dy + t68 * do0_y_dy + t69 * do0_z_dy;
+      const T t87 = u_t * t85 + u_o * t86;
+      value[38] = t87;
+      const T t88 = t73 * dt0_x_dy - t16 * t79 + t30 * dper_cosine_dy + t74 * dt0_y_dy + t75 * dt0_z_dy;
+      const T t89 = t73 * do0_x_dy - t22 * t79 + t31 * dper_cosine_dy + t74 * do0_y_dy + t75 * do0_z_dy;
+      const T t90 = u_t * t88 + u_o * t89;
+      value[39] = t90; value[40] = t34 * t90 - t33 * t87; value[41] = t33 * t84 - t36 * t90;
+      value[42] = t36 * t87 - t34 * t84; value[43] = -1;
+      value[44] = -(law.et * (slip_x * t82 + slip_y * t85 + slip_z * t88));
+      value[45] = -(law.eo * (slip_x * t83 + slip_y * t86 + slip_z * t89));
+      const T t91 = line_x * n0_z * t37, t92 = line_y * n0_z * t37;
+      const T dn0_z_dz = per_n0_length - line_z * n0_z * t37;
+      const T dper_cosine_dz = (n_x * t91 + n_y * t92 - n_z * dn0_z_dz) * t15;
+      const T t93 =
+          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t91 + (T(3) / T(7)) * t92) : T(0)) * t43;
+      const T dt0_x_dz = t1 * t91 - t46 * t92 + t42 * t93 + t48 * t91 - t50 * dn0_z_dz;
+      const T dt0_y_dz = t54 * t92 + t55 * t93 + t56 * t91 - t57 * dn0_z_dz;
+      const T dt0_z_dz = t61 * t93 - (t60 * t92 + t1 * dn0_z_dz) + t62 * t91 - t63 * dn0_z_dz;
+      const T t94 = t12 * dper_cosine_dz - t16 * t91 + t41 * dt0_x_dz + t52 * dt0_y_dz + t59 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t92 - n0_z * dt0_y_dz + t10 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t91;
+      const T do0_z_dz = n0_x * dt0_y_dz + t10 * t91 - n0_y * dt0_x_dz + t0_x * t92;
+      const T t95 = t21 * dper_cosine_dz - t22 * t91 + t41 * do0_x_dz + t52 * do0_y_dz + t59 * do0_z_dz;
+      const T t96 = u_t * t94 + u_o * t95;
+      value[46] = t96;
+      const T t97 = t67 * dt0_x_dz - t16 * t92 + t27 * dper_cosine_dz + t68 * dt0_y_dz + t69 * dt0_z_dz;
+      const T t98 = t67 * do0_x_dz - t22 * t92 + t28 * dper_cosine_dz + t68 * do0_y_dz + t69 * do0_z_dz;
+      const T t99 = u_t * t97 + u_o * t98;
+      value[47] = t99;
+      const T t100 = t73 * dt0_x_dz + t16 * dn0_z_dz + t30 * dper_cosine_dz + t74 * dt0_y_dz + t75 * dt0_z_dz;
+      const T t101 = t73 * do0_x_dz + t22 * dn0_z_dz + t31 * dper_cosine_dz + t74 * do0_y_dz + t75 * do0_z_dz;
+      const T t102 = u_t * t100 + u_o * t101;
+      value[48] = t102; value[49] = t34 * t102 - t33 * t99; value[50] = t33 * t96 - t36 * t102;
+      value[51] = t36 * t99 - t34 * t96; value[52] = -1;
+      value[53] = -(law.et * (slip_x * t94 + slip_y * t97 + slip_z * t100));
+      value[54] = -(law.eo * (slip_x * t95 + slip_y * t98 + slip_z * t101));
       const T G2_x = m1 - m2;
-      const T t102 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy +
-          body2.qz * body2.qz;
-      const T t103 = t102 * t102, t104 = 4 * body2.qw / t103, t105 = body2.qy * t104;
-      const T t106 = body2.qy * t105, t107 = body2.qz * t104, t108 = body2.qz * t107;
-      const T dR200_dqw = t106 + t108, G2_y = m3 - m4, t109 = body2.qx * t104, t110 = body2.qy * t109;
-      const T R2_2_over_qq = 2 / t102, R2_kz = body2.qz * R2_2_over_qq;
-      const T dR2_wz_dqw = R2_kz - body2.qw * t107, t111 = t110 + dR2_wz_dqw, G2_z = m5 - m6;
-      const T R2_ky = body2.qy * R2_2_over_qq, dR2_wy_dqw = R2_ky - body2.qw * t105;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T t103 = 1 / (R2_qq * R2_qq), t104 = 2 * (2 * body2.qw) * t103, t105 = body2.qy * t104;
+      const T t106 = body2.qy * t105, t107 = body2.qz * t104, t108 = body2.qz * t107, dR200_dqw = t106 + t108;
+      const T G2_y = m3 - m4, t109 = body2.qx * t104, t110 = body2.qy * t109, R2_2_over_qq = 2 / R2_qq;
+      const T R2_kz = body2.qz * R2_2_over_qq, dR2_wz_dqw = R2_kz - body2.qw * t107, t111 = t110 + dR2_wz_dqw;
+      const T G2_z = m5 - m6, R2_ky = body2.qy * R2_2_over_qq, dR2_wy_dqw = R2_ky - body2.qw * t105;
       const T t112 = body2.qz * t109, dR202_dqw = dR2_wy_dqw - t112;
       value[55] = G2_x * dR200_dqw - G2_y * t111 + G2_z * dR202_dqw;
       const T dR210_dqw = dR2_wz_dqw - t110, t113 = body2.qx * t109, dR211_dqw = t108 + t113;
-      const T t114 = body2.qz * t105, R2_kx = body2.qx * R2_2_over_qq;
-      const T dR2_wx_dqw = R2_kx - body2.qw * t109, t115 = t114 + dR2_wx_dqw;
+      const T t114 = body2.qz * t105, R2_kx = body2.qx * R2_2_over_qq, dR2_wx_dqw = R2_kx - body2.qw * t109;
+      const T t115 = t114 + dR2_wx_dqw;
       value[56] = G2_x * dR210_dqw + G2_y * dR211_dqw - G2_z * t115;
       const T dR221_dqw = dR2_wx_dqw - t114, t116 = t112 + dR2_wy_dqw, dR222_dqw = t106 + t113;
       value[57] = G2_y * dR221_dqw - G2_x * t116 + G2_z * dR222_dqw;
       value[58] = -(a2_x * dR200_dqw - a2_y * t111 + a2_z * dR202_dqw);
       value[59] = a2_z * t115 - (a2_x * dR210_dqw + a2_y * dR211_dqw);
       value[60] = -(a2_y * dR221_dqw - a2_x * t116 + a2_z * dR222_dqw);
-      const T t117 = 4 * body2.qx / t103, t118 = body2.qy * t117, t119 = body2.qy * t118;
+      const T t117 = 2 * (2 * body2.qx) * t103, t118 = body2.qy * t117, t119 = body2.qy * t118;
       const T t120 = body2.qz * t117, t121 = body2.qz * t120, dR200_dqx = t119 + t121;
       const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t117, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
       const T t122 = body2.qw * t120, dR201_dqx = dR2_xy_dqx + t122, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
@@ -812,7 +765,7 @@ struct cylinder_on_box_friction_torsion_derivatives {
       value[64] = -(a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx);
       value[65] = a2_z * t125 - (a2_x * dR210_dqx + a2_y * dR211_dqx);
       value[66] = -(a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx);
-      const T t126 = 4 * body2.qy / t103, t127 = body2.qz * t126, t128 = body2.qz * t127;
+      const T t126 = 2 * (2 * body2.qy) * t103, t127 = body2.qz * t126, t128 = body2.qz * t127;
       const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t126, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
       const T dR200_dqy = t128 - dR2_yy_dqy, t129 = body2.qx * t126, dR2_xy_dqy = R2_kx - body2.qy * t129;
       const T t130 = body2.qw * t127, dR201_dqy = dR2_xy_dqy + t130, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
@@ -826,7 +779,7 @@ struct cylinder_on_box_friction_torsion_derivatives {
       value[70] = -(a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy);
       value[71] = -(a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy);
       value[72] = -(a2_y * dR221_dqy - a2_x * t134 + a2_z * dR222_dqy);
-      const T t135 = 4 * body2.qz / t103, t136 = body2.qy * t135, t137 = body2.qy * t136;
+      const T t135 = 2 * (2 * body2.qz) * t103, t136 = body2.qy * t135, t137 = body2.qy * t136;
       const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t135, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
       const T dR200_dqz = t137 - dR2_zz_dqz, t138 = body2.qx * t135, t139 = body2.qy * t138;
       const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t140 = t139 + dR2_wz_dqz;

@@ -63,9 +63,9 @@ struct disc_on_free_planar_box_frictionless {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 17;
-    static constexpr int frozen_count = 21;
+    static constexpr int frozen_count = 20;
     static constexpr int entries = 84;
-    static constexpr int operations = 278;  // of F and dF/dz
+    static constexpr int operations = 276;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 84> pattern{{
         {9, 0}, {10, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2}, {7, 2}, {9, 2},
@@ -79,78 +79,66 @@ struct disc_on_free_planar_box_frictionless {
     }};
     // clang-format on
 
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        given_h, body_theta, per_radius, part1, per_length, part2, body2_theta, per_length2, pair_weight,
+        given_shift, radius_radius, body_x, body2_x, body_y, body2_y, half_lx, half_ly, per_h, reduced_mass,
+        minus_h,
+    };
+
     /// Once a step: what does not depend on the unknowns. 16 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const disc<T>& surface1,
         const planar_box<T>& surface2, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>&,
         const sim::PlanarState<T>& body, const sim::PlanarInertia<T>& inertia,
-        const sim::PlanarState<T>& body2, const sim::PlanarInertia<T>& inertia2, T* frozen) noexcept {
-      frozen[0] = given.h;  // given_h
-      frozen[1] = body.theta;  // body_theta
-      frozen[2] = surface1.radius;  // surface1_radius
+        const sim::PlanarState<T>& body2, const sim::PlanarInertia<T>& inertia2, T* k) noexcept {
+      k[given_h] = given.h; k[body_theta] = body.theta; k[per_radius] = 1 / surface1.radius;
       const T mass_sum = inertia.mass + inertia2.mass;
-      const T part1 = inertia2.mass / mass_sum;
-      frozen[3] = part1;
+      k[part1] = inertia2.mass / mass_sum;
       const T length_squared = inertia.izz / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[4] = part1 / length;  // per_length
-      const T part2 = 1 - part1;
-      frozen[5] = part2;
-      frozen[6] = body2.theta;  // body2_theta
+      k[per_length] = k[part1] / length; k[part2] = 1 - k[part1]; k[body2_theta] = body2.theta;
       const T length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      frozen[7] = part2 / length_2;  // per_length2
-      frozen[8] = pair.weight;  // pair_weight
-      frozen[9] = given.shift;  // given_shift
-      frozen[10] = surface1.radius * surface1.radius;  // c10
-      frozen[11] = body.x;  // body_x
-      frozen[12] = body2.x;  // body2_x
-      frozen[13] = body.y;  // body_y
-      frozen[14] = body2.y;  // body2_y
-      frozen[15] = T(0.5) * surface2.lx;  // c15
-      frozen[16] = T(0.5) * surface2.ly;  // c16
-      frozen[17] = inertia.mass * part1;  // reduced_mass
-      frozen[18] = -given.h;  // c18
-      frozen[19] = 1 / surface1.radius;  // ddf_da1_x_da1_x
-      frozen[20] = 1 / given.h;  // dopening_dd
+      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
+      k[radius_radius] = surface1.radius * surface1.radius; k[body_x] = body.x; k[body2_x] = body2.x;
+      k[body_y] = body.y; k[body2_y] = body2.y; k[half_lx] = T(0.5) * surface2.lx;
+      k[half_ly] = T(0.5) * surface2.ly; k[per_h] = 1 / given.h; k[reduced_mass] = inertia.mass * k[part1];
+      k[minus_h] = -given.h;
     }
 
-    /// F. 99 operations.
+    /// F. 98 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6];
-      const T a1_y = z[7], l = z[8], a2_x = z[9], a2_y = z[10], m1 = z[11], m2 = z[12], m3 = z[13];
-      const T m4 = z[14], d = z[15], u_n = z[16], given_h = frozen[0], body_theta = frozen[1];
-      const T surface1_radius = frozen[2], part1 = frozen[3], per_length = frozen[4], part2 = frozen[5];
-      const T body2_theta = frozen[6], per_length2 = frozen[7], pair_weight = frozen[8];
-      const T given_shift = frozen[9], c10 = frozen[10], body_x = frozen[11], body2_x = frozen[12];
-      const T body_y = frozen[13], body2_y = frozen[14], c15 = frozen[15], c16 = frozen[16];
-      const T theta = w * given_h + body_theta;
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
+      const T l = z[8], a2_x = z[9], a2_y = z[10], m1 = z[11], m2 = z[12], m3 = z[13], m4 = z[14], d = z[15];
+      const T u_n = z[16];
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
-      const T G1_x = l * (a1_x / surface1_radius);
+      const T G1_x = l * (a1_x * k[per_radius]);
       const T R10 = std::sin(theta);
-      const T G1_y = l * (a1_y / surface1_radius);
+      const T G1_y = l * (a1_y * k[per_radius]);
       const T n_x = R00 * G1_x - R10 * G1_y;
       const T t0 = u_n * n_x;
 
       // Newton-Euler
-      row[0] = t0 * part1;  // momentum along x [m/s]
+      row[0] = t0 * k[part1];  // momentum along x [m/s]
       const T n_y = R00 * G1_y + R10 * G1_x;
       const T t1 = u_n * n_y;
-      row[1] = t1 * part1;  // momentum along y [m/s]
+      row[1] = t1 * k[part1];  // momentum along y [m/s]
       const T r1_y = a1_x * R10 + a1_y * R00;
       const T r1_x = a1_x * R00 - a1_y * R10;
-      row[2] = -((r1_y * t0 - r1_x * t1) * per_length);  // angular momentum [m/s]
-      row[3] = -(t0 * part2);  // momentum along x of the second body [m/s]
-      row[4] = -(t1 * part2);  // momentum along y of the second body [m/s]
-      const T theta_2 = w_2 * given_h + body2_theta;
+      row[2] = -((r1_y * t0 - r1_x * t1) * k[per_length]);  // angular momentum [m/s]
+      row[3] = -(t0 * k[part2]);  // momentum along x of the second body [m/s]
+      row[4] = -(t1 * k[part2]);  // momentum along y of the second body [m/s]
+      const T theta_2 = w_2 * k[given_h] + k[body2_theta];
       const T R210 = std::sin(theta_2);
       const T R200 = std::cos(theta_2);
       const T r2_y = a2_x * R210 + a2_y * R200;
       const T r2_x = a2_x * R200 - a2_y * R210;
-      row[5] = (r2_y * t0 - r2_x * t1) * per_length2;  // angular momentum of the second body [m/s]
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
+      row[5] = (r2_y * t0 - r2_x * t1) * k[per_length2];  // angular momentum of the second body [m/s]
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 - m2;
       const T G2_y = m3 - m4;
       const T N2_x = R200 * G2_x - R210 * G2_y;
@@ -159,69 +147,64 @@ struct disc_on_free_planar_box_frictionless {
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
       const T N2_y = R200 * G2_y + R210 * G2_x;
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
-      const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y - c10) / surface1_radius;
+      const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
       row[8] = -f;  // point inside f [m]
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T c2_x = vx_2 * given_h + body2_x;
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
       const T x2_x = c2_x + r2_x;
       row[9] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       const T x2_y = c2_y + r2_y;
       row[10] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      row[11] = c15 - a2_x;  // point inside g1 [m]
-      row[12] = a2_x + c15;  // point inside g2 [m]
-      row[13] = c16 - a2_y;  // point inside g3 [m]
-      row[14] = a2_y + c16;  // point inside g4 [m]
-      row[15] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) - T(0.5);  // unit normal [-]
+      row[11] = k[half_lx] - a2_x;  // point inside g1 [m]
+      row[12] = a2_x + k[half_lx];  // point inside g2 [m]
+      row[13] = k[half_ly] - a2_y;  // point inside g3 [m]
+      row[14] = a2_y + k[half_ly];  // point inside g4 [m]
+      row[15] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5);  // unit normal [-]
 
       // normal contact
-      row[16] = gap / given_h;  // gap [m/s]
+      row[16] = gap * k[per_h];  // gap [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 278 operations.
+    /// F and dF/dz in the order of the pattern. 276 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6];
-      const T a1_y = z[7], l = z[8], a2_x = z[9], a2_y = z[10], m1 = z[11], m2 = z[12], m3 = z[13];
-      const T m4 = z[14], d = z[15], u_n = z[16], given_h = frozen[0], body_theta = frozen[1];
-      const T surface1_radius = frozen[2], part1 = frozen[3], per_length = frozen[4], part2 = frozen[5];
-      const T body2_theta = frozen[6], per_length2 = frozen[7], pair_weight = frozen[8];
-      const T given_shift = frozen[9], c10 = frozen[10], body_x = frozen[11], body2_x = frozen[12];
-      const T body_y = frozen[13], body2_y = frozen[14], c15 = frozen[15], c16 = frozen[16];
-      const T c18 = frozen[18], ddf_da1_x_da1_x = frozen[19], dopening_dd = frozen[20];
-      const T theta = w * given_h + body_theta;
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
+      const T l = z[8], a2_x = z[9], a2_y = z[10], m1 = z[11], m2 = z[12], m3 = z[13], m4 = z[14], d = z[15];
+      const T u_n = z[16];
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
-      const T df_da1_x = a1_x / surface1_radius;
+      const T df_da1_x = a1_x * k[per_radius];
       const T G1_x = l * df_da1_x;
       const T t0 = R00 * G1_x;
       const T R10 = std::sin(theta);
-      const T df_da1_y = a1_y / surface1_radius;
+      const T df_da1_y = a1_y * k[per_radius];
       const T G1_y = l * df_da1_y;
       const T t1 = R10 * G1_y;
       const T n_x = t0 - t1;
       const T t2 = u_n * n_x;
 
       // Newton-Euler
-      row[0] = t2 * part1;  // momentum along x [m/s]
+      row[0] = t2 * k[part1];  // momentum along x [m/s]
       const T n_y = R00 * G1_y + R10 * G1_x;
       const T t3 = u_n * n_y;
-      row[1] = t3 * part1;  // momentum along y [m/s]
+      row[1] = t3 * k[part1];  // momentum along y [m/s]
       const T r1_y = a1_x * R10 + a1_y * R00;
       const T r1_x = a1_x * R00 - a1_y * R10;
-      row[2] = -((r1_y * t2 - r1_x * t3) * per_length);  // angular momentum [m/s]
-      row[3] = -(t2 * part2);  // momentum along x of the second body [m/s]
-      row[4] = -(t3 * part2);  // momentum along y of the second body [m/s]
-      const T theta_2 = w_2 * given_h + body2_theta;
+      row[2] = -((r1_y * t2 - r1_x * t3) * k[per_length]);  // angular momentum [m/s]
+      row[3] = -(t2 * k[part2]);  // momentum along x of the second body [m/s]
+      row[4] = -(t3 * k[part2]);  // momentum along y of the second body [m/s]
+      const T theta_2 = w_2 * k[given_h] + k[body2_theta];
       const T R210 = std::sin(theta_2);
       const T R200 = std::cos(theta_2);
       const T r2_y = a2_x * R210 + a2_y * R200;
       const T r2_x = a2_x * R200 - a2_y * R210;
-      row[5] = (r2_y * t2 - r2_x * t3) * per_length2;  // angular momentum of the second body [m/s]
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
+      row[5] = (r2_y * t2 - r2_x * t3) * k[per_length2];  // angular momentum of the second body [m/s]
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 - m2;
       const T G2_y = m3 - m4;
       const T N2_x = R200 * G2_x - R210 * G2_y;
@@ -230,83 +213,82 @@ struct disc_on_free_planar_box_frictionless {
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
       const T N2_y = R200 * G2_y + R210 * G2_x;
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
-      const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y - c10) / surface1_radius;
+      const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
       row[8] = -f;  // point inside f [m]
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T c2_x = vx_2 * given_h + body2_x;
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
       const T x2_x = c2_x + r2_x;
       row[9] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       const T x2_y = c2_y + r2_y;
       row[10] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      row[11] = c15 - a2_x;  // point inside g1 [m]
-      row[12] = a2_x + c15;  // point inside g2 [m]
-      row[13] = c16 - a2_y;  // point inside g3 [m]
-      row[14] = a2_y + c16;  // point inside g4 [m]
-      row[15] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) - T(0.5);  // unit normal [-]
+      row[11] = k[half_lx] - a2_x;  // point inside g1 [m]
+      row[12] = a2_x + k[half_lx];  // point inside g2 [m]
+      row[13] = k[half_ly] - a2_y;  // point inside g3 [m]
+      row[14] = a2_y + k[half_ly];  // point inside g4 [m]
+      row[15] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5);  // unit normal [-]
 
       // normal contact
-      row[16] = gap / given_h;  // gap [m/s]
+      row[16] = gap * k[per_h];  // gap [m/s]
 
       // dF/dz: row / unknown
-      value[0] = given_h;  // points apart along x / vx
-      value[1] = given_h;  // points apart along y / vy
-      const T t4 = given_h * R10;
-      const T dR10_dw = given_h * R00;
+      value[0] = k[given_h];  // points apart along x / vx
+      value[1] = k[given_h];  // points apart along y / vy
+      const T t4 = k[given_h] * R10;
+      const T dR10_dw = k[given_h] * R00;
       const T t5 = G1_x * t4 + G1_y * dR10_dw;
       const T dpush_x_dw = u_n * t5;
-      value[2] = -(part1 * dpush_x_dw);  // momentum along x / w
+      value[2] = -(k[part1] * dpush_x_dw);  // momentum along x / w
       const T dn_y_dw = G1_x * dR10_dw - G1_y * t4;
       const T t6 = u_n * dn_y_dw;
-      value[3] = part1 * t6;  // momentum along y / w
-      const T t7 = r1_y * per_length;
+      value[3] = k[part1] * t6;  // momentum along y / w
+      const T t7 = r1_y * k[per_length];
       const T dr1_y_dw = a1_x * dR10_dw - a1_y * t4;
-      const T t8 = r1_x * per_length;
-      const T t9 = t3 * per_length;
+      const T t8 = r1_x * k[per_length];
+      const T t9 = t3 * k[per_length];
       const T t10 = a1_x * t4 + a1_y * dR10_dw;
       // angular momentum / w
-      value[4] = t7 * dpush_x_dw - t2 * per_length * dr1_y_dw + t8 * t6 - t9 * t10;
-      value[5] = part2 * dpush_x_dw;  // momentum along x of the second body / w
-      value[6] = -(part2 * t6);  // momentum along y of the second body / w
-      const T t11 = r2_x * per_length2;
-      const T t12 = r2_y * per_length2;
+      value[4] = t7 * dpush_x_dw - t2 * k[per_length] * dr1_y_dw + t8 * t6 - t9 * t10;
+      value[5] = k[part2] * dpush_x_dw;  // momentum along x of the second body / w
+      value[6] = -(k[part2] * t6);  // momentum along y of the second body / w
+      const T t11 = r2_x * k[per_length2];
+      const T t12 = r2_y * k[per_length2];
       value[7] = -(t11 * t6 + t12 * dpush_x_dw);  // angular momentum of the second body / w
       value[8] = -(weight_d * t10 + t5);  // normals along x / w
       value[9] = weight_d * dr1_y_dw + dn_y_dw;  // normals along y / w
       value[10] = -(d * t5 + t10);  // points apart along x / w
       value[11] = d * dn_y_dw + dr1_y_dw;  // points apart along y / w
       value[12] = n_y * dn_y_dw - n_x * t5;  // unit normal / w
-      value[13] = c18;  // points apart along x / vx_2
-      value[14] = c18;  // points apart along y / vy_2
-      const T t13 = t3 * per_length2;
-      const T t14 = given_h * R210;
-      const T dR210_dw_2 = given_h * R200;
+      value[13] = k[minus_h];  // points apart along x / vx_2
+      value[14] = k[minus_h];  // points apart along y / vy_2
+      const T t13 = t3 * k[per_length2];
+      const T t14 = k[given_h] * R210;
+      const T dR210_dw_2 = k[given_h] * R200;
       const T t15 = a2_x * t14 + a2_y * dR210_dw_2;
       const T t16 = a2_x * dR210_dw_2;
       const T t17 = a2_y * t14;
-      // angular momentum of the second body / w_2
-      value[15] = t13 * t15 + t2 * per_length2 * (t16 - t17);
+      value[15] = t13 * t15 + t2 * k[per_length2] * (t16 - t17);  // angular momentum of the second body / w_2
       value[16] = -(G2_x * t14 + G2_y * dR210_dw_2);  // normals along x / w_2
       value[17] = G2_x * dR210_dw_2 - G2_y * t14;  // normals along y / w_2
       value[18] = t15;  // points apart along x / w_2
       value[19] = t17 - t16;  // points apart along y / w_2
-      const T dG1_x_da1_x = l * ddf_da1_x_da1_x;
+      const T dG1_x_da1_x = l * k[per_radius];
       const T dn_x_da1_x = R00 * dG1_x_da1_x;
       const T t18 = u_n * dn_x_da1_x;
-      const T t19 = part1 * t18;
+      const T t19 = k[part1] * t18;
       value[20] = t19;  // momentum along x / a1_x
       const T dn_y_da1_x = R10 * dG1_x_da1_x;
       const T dpush_x_da1_y = u_n * dn_y_da1_x;
-      const T t20 = part1 * dpush_x_da1_y;
+      const T t20 = k[part1] * dpush_x_da1_y;
       value[21] = t20;  // momentum along y / a1_x
       // angular momentum / a1_x
-      value[22] = R00 * t3 * per_length - (R10 * t2 * per_length + t7 * t18) + t8 * dpush_x_da1_y;
-      const T t21 = -(part2 * t18);
+      value[22] = R00 * t3 * k[per_length] - (R10 * t2 * k[per_length] + t7 * t18) + t8 * dpush_x_da1_y;
+      const T t21 = -(k[part2] * t18);
       value[23] = t21;  // momentum along x of the second body / a1_x
-      const T t22 = part2 * dpush_x_da1_y;
+      const T t22 = k[part2] * dpush_x_da1_y;
       value[24] = -t22;  // momentum along y of the second body / a1_x
       value[25] = t12 * t18 - t11 * dpush_x_da1_y;  // angular momentum of the second body / a1_x
       const T t23 = R00 * weight_d + dn_x_da1_x;
@@ -322,7 +304,7 @@ struct disc_on_free_planar_box_frictionless {
       value[32] = -t20;  // momentum along x / a1_y
       value[33] = t19;  // momentum along y / a1_y
       // angular momentum / a1_y
-      value[34] = t7 * dpush_x_da1_y - R00 * t2 * per_length + t8 * t18 - t9 * R10;
+      value[34] = t7 * dpush_x_da1_y - R00 * t2 * k[per_length] + t8 * t18 - t9 * R10;
       value[35] = t22;  // momentum along x of the second body / a1_y
       value[36] = t21;  // momentum along y of the second body / a1_y
       value[37] = -(t11 * t18 + t12 * dpush_x_da1_y);  // angular momentum of the second body / a1_y
@@ -334,28 +316,27 @@ struct disc_on_free_planar_box_frictionless {
       value[43] = n_y * dn_x_da1_x - n_x * dn_y_da1_x;  // unit normal / a1_y
       const T dn_x_dl = R00 * df_da1_x - R10 * df_da1_y;
       const T t27 = u_n * dn_x_dl;
-      value[44] = part1 * t27;  // momentum along x / l
+      value[44] = k[part1] * t27;  // momentum along x / l
       const T dn_y_dl = R00 * df_da1_y + R10 * df_da1_x;
       const T t28 = u_n * dn_y_dl;
-      value[45] = part1 * t28;  // momentum along y / l
+      value[45] = k[part1] * t28;  // momentum along y / l
       value[46] = t8 * t28 - t7 * t27;  // angular momentum / l
-      value[47] = -(part2 * t27);  // momentum along x of the second body / l
-      value[48] = -(part2 * t28);  // momentum along y of the second body / l
+      value[47] = -(k[part2] * t27);  // momentum along x of the second body / l
+      value[48] = -(k[part2] * t28);  // momentum along y of the second body / l
       value[49] = t12 * t27 - t11 * t28;  // angular momentum of the second body / l
       value[50] = dn_x_dl;  // normals along x / l
       value[51] = dn_y_dl;  // normals along y / l
       value[52] = d * dn_x_dl;  // points apart along x / l
       value[53] = d * dn_y_dl;  // points apart along y / l
       value[54] = n_x * dn_x_dl + n_y * dn_y_dl;  // unit normal / l
-      // angular momentum of the second body / a2_x
-      value[55] = R210 * t2 * per_length2 - R200 * t3 * per_length2;
+      value[55] = (R210 * t2 - R200 * t3) * k[per_length2];  // angular momentum of the second body / a2_x
       const T dN2_x_dm2 = -R200;
       value[56] = dN2_x_dm2;  // points apart along x / a2_x
       const T dr2_x_da2_y = -R210;
       value[57] = dr2_x_da2_y;  // points apart along y / a2_x
       value[58] = -1;  // point inside g1 / a2_x
       value[59] = 1;  // point inside g2 / a2_x
-      value[60] = t13 * R210 + R200 * t2 * per_length2;  // angular momentum of the second body / a2_y
+      value[60] = t13 * R210 + R200 * t2 * k[per_length2];  // angular momentum of the second body / a2_y
       value[61] = R210;  // points apart along x / a2_y
       value[62] = dN2_x_dm2;  // points apart along y / a2_y
       value[63] = -1;  // point inside g3 / a2_y
@@ -368,42 +349,39 @@ struct disc_on_free_planar_box_frictionless {
       value[70] = R200;  // normals along y / m3
       value[71] = R210;  // normals along x / m4
       value[72] = dN2_x_dm2;  // normals along y / m4
-      value[73] = pair_weight * r1_x;  // normals along x / d
-      value[74] = pair_weight * r1_y;  // normals along y / d
+      value[73] = k[pair_weight] * r1_x;  // normals along x / d
+      value[74] = k[pair_weight] * r1_y;  // normals along y / d
       value[75] = n_x;  // points apart along x / d
       value[76] = n_y;  // points apart along y / d
-      value[77] = dopening_dd;  // gap / d
+      value[77] = k[per_h];  // gap / d
       const T dpush_x_du_n = t1 - t0;
-      value[78] = -(part1 * dpush_x_du_n);  // momentum along x / u_n
-      value[79] = part1 * n_y;  // momentum along y / u_n
+      value[78] = -(k[part1] * dpush_x_du_n);  // momentum along x / u_n
+      value[79] = k[part1] * n_y;  // momentum along y / u_n
       value[80] = t7 * dpush_x_du_n + t8 * n_y;  // angular momentum / u_n
-      value[81] = part2 * dpush_x_du_n;  // momentum along x of the second body / u_n
-      value[82] = -(part2 * n_y);  // momentum along y of the second body / u_n
+      value[81] = k[part2] * dpush_x_du_n;  // momentum along x of the second body / u_n
+      value[82] = -(k[part2] * n_y);  // momentum along y of the second body / u_n
       value[83] = -(t11 * n_y + t12 * dpush_x_du_n);  // angular momentum of the second body / u_n
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::PlanarContact<T>& out, T* facet) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6];
-      const T a1_y = z[7], l = z[8], a2_x = z[9], a2_y = z[10], d = z[15], u_n = z[16];
-      const T given_h = frozen[0], body_theta = frozen[1], surface1_radius = frozen[2];
-      const T body2_theta = frozen[6], given_shift = frozen[9], body_x = frozen[11], body2_x = frozen[12];
-      const T body_y = frozen[13], body2_y = frozen[14], reduced_mass = frozen[17];
-      out.gap = d + given_shift;
-      out.pn = u_n * reduced_mass;
+    static void observe(const T* z, const T* k, sim::PlanarContact<T>& out, T* facet) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
+      const T l = z[8], a2_x = z[9], a2_y = z[10], d = z[15], u_n = z[16];
+      out.gap = d + k[given_shift];
+      out.pn = u_n * k[reduced_mass];
       out.pt = 0;
       out.sigma = 0;
-      const T theta = w * given_h + body_theta;
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
-      const T df_da1_x = a1_x / surface1_radius;
+      const T df_da1_x = a1_x * k[per_radius];
       const T G1_x = l * df_da1_x;
       const T R10 = std::sin(theta);
-      const T df_da1_y = a1_y / surface1_radius;
+      const T df_da1_y = a1_y * k[per_radius];
       const T G1_y = l * df_da1_y;
       const T n_x = R00 * G1_x - R10 * G1_y;
       const T r1_x = a1_x * R00 - a1_y * R10;
-      const T theta_2 = w_2 * given_h + body2_theta;
+      const T theta_2 = w_2 * k[given_h] + k[body2_theta];
       const T R200 = std::cos(theta_2);
       const T R210 = std::sin(theta_2);
       const T r2_x = a2_x * R200 - a2_y * R210;
@@ -413,17 +391,17 @@ struct disc_on_free_planar_box_frictionless {
       const T r1_y = a1_x * R10 + a1_y * R00;
       const T slip_x = vx + w_2 * r2_y - w * r1_y - vx_2;
       out.vt = n_x * slip_y - n_y * slip_x;
-      out.fx = -(u_n * n_x * reduced_mass);
-      out.fy = -(u_n * n_y * reduced_mass);
+      out.fx = -(u_n * n_x * k[reduced_mass]);
+      out.fy = -(u_n * n_y * k[reduced_mass]);
       out.nx = n_x;
       out.ny = n_y;
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       out.a1x = c_x + r1_x;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       out.a1y = c_y + r1_y;
-      const T c2_x = vx_2 * given_h + body2_x;
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
       out.a2x = c2_x + r2_x;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       out.a2y = c2_y + r2_y;
       facet[0] = l * std::sqrt(df_da1_x * df_da1_x + df_da1_y * df_da1_y);
     }

@@ -21,26 +21,24 @@ struct disc_on_free_planar_box_frictionless_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 93 operations.
+    /// Values in the order of the pattern. 94 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const disc<T>& surface1,
         const planar_box<T>&, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>&,
         const sim::PlanarState<T>& body, const sim::PlanarInertia<T>& inertia,
         const sim::PlanarState<T>& body2, const sim::PlanarInertia<T>& inertia2, const T* z, T* value) noexcept {
-      const T w = z[2], w_2 = z[5], a1_x = z[6], a1_y = z[7], l = z[8], a2_x = z[9], a2_y = z[10];
-      const T m1 = z[11], m2 = z[12], m3 = z[13], m4 = z[14], d = z[15], u_n = z[16];
+      const T w = z[2], w_2 = z[5], a1_x = z[6], a1_y = z[7], l = z[8], a2_x = z[9], a2_y = z[10], m1 = z[11];
+      const T m2 = z[12], m3 = z[13], m4 = z[14], d = z[15], u_n = z[16];
       value[0] = 1; value[1] = 1;
       const T mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
-      const T theta = w * given.h + body.theta, R00 = std::cos(theta);
-      const T G1_y = l * (a1_y / surface1.radius), R10 = std::sin(theta);
-      const T G1_x = l * (a1_x / surface1.radius), n_y = R00 * G1_y + R10 * G1_x;
-      const T dpush_x_dtheta = u_n * n_y;
+      const T theta = w * given.h + body.theta, R00 = std::cos(theta), per_radius = 1 / surface1.radius;
+      const T G1_y = l * (a1_y * per_radius), R10 = std::sin(theta), G1_x = l * (a1_x * per_radius);
+      const T n_y = R00 * G1_y + R10 * G1_x, dpush_x_dtheta = u_n * n_y;
       value[2] = -(part1 * dpush_x_dtheta);
       const T n_x = R00 * G1_x - R10 * G1_y, t0 = u_n * n_x;
       value[3] = part1 * t0;
       const T r1_y = a1_x * R10 + a1_y * R00, length_squared = inertia.izz / inertia.mass;
-      const T length = std::sqrt(length_squared), per_length = part1 / length;
-      const T r1_x = a1_x * R00 - a1_y * R10;
+      const T length = std::sqrt(length_squared), per_length = part1 / length, r1_x = a1_x * R00 - a1_y * R10;
       value[4] = r1_y * per_length * dpush_x_dtheta - t0 * per_length * r1_x + r1_x * per_length * t0 -
           dpush_x_dtheta * per_length * r1_y;
       const T part2 = 1 - part1;
@@ -51,8 +49,8 @@ struct disc_on_free_planar_box_frictionless_derivatives {
       const T per_length2 = part2 / length_2, r2_y = a2_x * R210 + a2_y * R200;
       value[7] = -(r2_x * per_length2 * t0 + r2_y * per_length2 * dpush_x_dtheta);
       const T gap = d + given.shift, weight_d = pair.weight * gap;
-      value[8] = -(weight_d * r1_y + n_y); value[9] = weight_d * r1_x + n_x;
-      value[10] = -(d * n_y + r1_y); value[11] = d * n_x + r1_x;
+      value[8] = -(weight_d * r1_y + n_y); value[9] = weight_d * r1_x + n_x; value[10] = -(d * n_y + r1_y);
+      value[11] = d * n_x + r1_x;
       const T t3 = n_x * n_y;
       value[12] = t3 - t3; value[13] = -1; value[14] = -1;
       value[15] = dpush_x_dtheta * per_length2 * r2_y + t0 * per_length2 * r2_x;
@@ -72,7 +70,7 @@ struct disc_on_free_planar_box_frictionless_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 99 operations.
+    /// Values in the order of the pattern. 104 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const disc<T>& surface1,
         const planar_box<T>&, const sim::PlanarPair<T>&, const sim::PlanarLaw<T>&,
@@ -80,34 +78,35 @@ struct disc_on_free_planar_box_frictionless_derivatives {
         const sim::PlanarState<T>& body2, const sim::PlanarInertia<T>& inertia2, const T* z, T* value) noexcept {
       const T w = z[2], w_2 = z[5], a1_x = z[6], a1_y = z[7], l = z[8], a2_x = z[9], a2_y = z[10];
       const T u_n = z[16], theta = w * given.h + body.theta, R00 = std::cos(theta);
-      const T G1_x = l * (a1_x / surface1.radius), R10 = std::sin(theta);
-      const T G1_y = l * (a1_y / surface1.radius), n_x = R00 * G1_x - R10 * G1_y, t0 = u_n * n_x;
-      const T mass_sum = inertia.mass + inertia2.mass;
-      const T dpart2_dmass = inertia2.mass / (mass_sum * mass_sum), t1 = -(t0 * dpart2_dmass);
+      const T per_radius = 1 / surface1.radius, G1_x = l * (a1_x * per_radius), R10 = std::sin(theta);
+      const T G1_y = l * (a1_y * per_radius), n_x = R00 * G1_x - R10 * G1_y, t0 = u_n * n_x;
+      const T mass_sum = inertia.mass + inertia2.mass, dpart2_dmass = inertia2.mass / (mass_sum * mass_sum);
+      const T t1 = -(t0 * dpart2_dmass);
       value[0] = t1;
       const T n_y = R00 * G1_y + R10 * G1_x, t2 = u_n * n_y, t3 = -(t2 * dpart2_dmass);
       value[1] = t3;
       const T r1_y = a1_x * R10 + a1_y * R00, r1_x = a1_x * R00 - a1_y * R10, t4 = r1_y * t0 - r1_x * t2;
-      const T part1 = inertia2.mass / mass_sum, length_squared = inertia.izz / inertia.mass;
-      const T length = std::sqrt(length_squared), t5 = length * length;
+      const T per_mass_sum = 1 / mass_sum, part1 = inertia2.mass * per_mass_sum, per_mass = 1 / inertia.mass;
+      const T length_squared = inertia.izz * per_mass, length = std::sqrt(length_squared);
+      const T per_length = 1 / length, t5 = 1 / (length * length);
       value[2] =
-          -(t4 * (part1 * (T(0.5) * (inertia.izz / (inertia.mass * inertia.mass)) / length) / t5 - dpart2_dmass / length));
+          -(t4 * (part1 * (T(0.5) * (inertia.izz / (inertia.mass * inertia.mass)) * per_length) * t5 - dpart2_dmass * per_length));
       value[3] = t1; value[4] = t3;
       const T theta_2 = w_2 * given.h + body2.theta, R210 = std::sin(theta_2), R200 = std::cos(theta_2);
-      const T r2_y = a2_x * R210 + a2_y * R200, r2_x = a2_x * R200 - a2_y * R210;
-      const T t6 = r2_y * t0 - r2_x * t2, length_squared_2 = inertia2.izz / inertia2.mass;
-      const T length_2 = std::sqrt(length_squared_2);
-      value[5] = t6 * (dpart2_dmass / length_2);
-      value[6] = t4 * (part1 * (T(0.5) * (1 / inertia.mass) / length) / t5);
-      const T t7 = 1 / mass_sum, dpart1_dmass = t7 - dpart2_dmass;
+      const T r2_y = a2_x * R210 + a2_y * R200, r2_x = a2_x * R200 - a2_y * R210, t6 = r2_y * t0 - r2_x * t2;
+      const T per_mass_2 = 1 / inertia2.mass, length_squared_2 = inertia2.izz * per_mass_2;
+      const T length_2 = std::sqrt(length_squared_2), per_length_2 = 1 / length_2;
+      value[5] = t6 * (dpart2_dmass * per_length_2);
+      value[6] = t4 * (part1 * (T(0.5) * per_mass * per_length) * t5);
+      const T dpart1_dmass = per_mass_sum - dpart2_dmass;
       value[7] = t0 * dpart1_dmass; value[8] = t2 * dpart1_dmass;
-      value[9] = -(t4 * (dpart1_dmass / length));
-      const T dpart2_dmass_2 = dpart2_dmass - t7;
+      value[9] = -(t4 * (dpart1_dmass * per_length));
+      const T dpart2_dmass_2 = dpart2_dmass - per_mass_sum;
       value[10] = -(t0 * dpart2_dmass_2); value[11] = -(t2 * dpart2_dmass_2);
-      const T part2 = 1 - part1, t8 = length_2 * length_2;
+      const T part2 = 1 - part1, t7 = 1 / (length_2 * length_2);
       value[12] =
-          t6 * (dpart2_dmass_2 / length_2 + part2 * (T(0.5) * (inertia2.izz / (inertia2.mass * inertia2.mass)) / length_2) / t8);
-      value[13] = -(t6 * (part2 * (T(0.5) * (1 / inertia2.mass) / length_2) / t8));
+          t6 * (dpart2_dmass_2 * per_length_2 + part2 * (T(0.5) * (inertia2.izz / (inertia2.mass * inertia2.mass)) * per_length_2) * t7);
+      value[13] = -(t6 * (part2 * (T(0.5) * per_mass_2 * per_length_2) * t7));
     }
   };
   static constexpr ByInertia by_inertia{};
@@ -140,37 +139,36 @@ struct disc_on_free_planar_box_frictionless_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 86 operations.
+    /// Values in the order of the pattern. 88 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const disc<T>& surface1,
         const planar_box<T>&, const sim::PlanarPair<T>&, const sim::PlanarLaw<T>&,
         const sim::PlanarState<T>& body, const sim::PlanarInertia<T>& inertia,
         const sim::PlanarState<T>& body2, const sim::PlanarInertia<T>& inertia2, const T* z, T* value) noexcept {
-      const T w = z[2], w_2 = z[5], a1_x = z[6], a1_y = z[7], l = z[8], a2_x = z[9], a2_y = z[10];
-      const T d = z[15], u_n = z[16], mass_sum = inertia.mass + inertia2.mass;
-      const T part1 = inertia2.mass / mass_sum, theta = w * given.h + body.theta, R10 = std::sin(theta);
-      const T t0 = surface1.radius * surface1.radius, t1 = l * (a1_y / t0), R00 = std::cos(theta);
-      const T t2 = l * (a1_x / t0), dn_x_dradius = R10 * t1 - R00 * t2, t3 = u_n * dn_x_dradius;
-      value[0] = part1 * t3;
-      const T t4 = R00 * t1 + R10 * t2, dpush_y_dradius = u_n * t4;
+      const T w = z[2], w_2 = z[5], a1_x = z[6], a1_y = z[7], l = z[8], a2_x = z[9], a2_y = z[10], d = z[15];
+      const T u_n = z[16], mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
+      const T theta = w * given.h + body.theta, R10 = std::sin(theta), t0 = surface1.radius * surface1.radius;
+      const T t1 = 1 / t0, t2 = l * (a1_y * t1), R00 = std::cos(theta), t3 = l * (a1_x * t1);
+      const T dn_x_dradius = R10 * t2 - R00 * t3, t4 = u_n * dn_x_dradius;
+      value[0] = part1 * t4;
+      const T t5 = R00 * t2 + R10 * t3, dpush_y_dradius = u_n * t5;
       value[1] = -(part1 * dpush_y_dradius);
       const T r1_y = a1_x * R10 + a1_y * R00, length_squared = inertia.izz / inertia.mass;
-      const T length = std::sqrt(length_squared), per_length = part1 / length;
-      const T r1_x = a1_x * R00 - a1_y * R10;
-      value[2] = -(r1_y * per_length * t3 + r1_x * per_length * dpush_y_dradius);
+      const T length = std::sqrt(length_squared), per_length = part1 / length, r1_x = a1_x * R00 - a1_y * R10;
+      value[2] = -(r1_y * per_length * t4 + r1_x * per_length * dpush_y_dradius);
       const T part2 = 1 - part1;
-      value[3] = -(part2 * t3); value[4] = part2 * dpush_y_dradius;
+      value[3] = -(part2 * t4); value[4] = part2 * dpush_y_dradius;
       const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), R210 = std::sin(theta_2);
       const T r2_x = a2_x * R200 - a2_y * R210, length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2), per_length2 = part2 / length_2;
       const T r2_y = a2_x * R210 + a2_y * R200;
-      value[5] = r2_x * per_length2 * dpush_y_dradius + r2_y * per_length2 * t3; value[6] = dn_x_dradius;
-      value[7] = -t4; value[8] = T(0.5) * (a1_x * a1_x + a1_y * a1_y - t0) / t0 + 1;
-      value[9] = d * dn_x_dradius; value[10] = -(d * t4);
-      const T G1_x = l * (a1_x / surface1.radius), G1_y = l * (a1_y / surface1.radius);
-      const T n_x = R00 * G1_x - R10 * G1_y, n_y = R00 * G1_y + R10 * G1_x;
-      value[11] = n_x * dn_x_dradius - n_y * t4; value[12] = T(0.5); value[13] = T(0.5);
-      value[14] = T(0.5); value[15] = T(0.5);
+      value[5] = r2_x * per_length2 * dpush_y_dradius + r2_y * per_length2 * t4; value[6] = dn_x_dradius;
+      value[7] = -t5; value[8] = T(0.5) * (a1_x * a1_x + a1_y * a1_y - t0) * t1 + 1;
+      value[9] = d * dn_x_dradius; value[10] = -(d * t5);
+      const T per_radius = 1 / surface1.radius, G1_x = l * (a1_x * per_radius);
+      const T G1_y = l * (a1_y * per_radius), n_x = R00 * G1_x - R10 * G1_y, n_y = R00 * G1_y + R10 * G1_x;
+      value[11] = n_x * dn_x_dradius - n_y * t5; value[12] = T(0.5); value[13] = T(0.5); value[14] = T(0.5);
+      value[15] = T(0.5);
       const T gap = d + given.shift;
       value[16] = r1_x * gap; value[17] = r1_y * gap;
     }

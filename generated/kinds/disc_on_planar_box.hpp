@@ -21,9 +21,9 @@ namespace sim = signorini::sim;
 
 struct disc_on_planar_box {
     static constexpr int unknowns = 10;
-    static constexpr int frozen_count = 27;
+    static constexpr int frozen_count = 26;
     static constexpr int entries = 35;
-    static constexpr int operations = 97;  // of F and dF/dz
+    static constexpr int operations = 96;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 35> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {9, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {9, 1},
@@ -32,140 +32,126 @@ struct disc_on_planar_box {
     }};
     // clang-format on
 
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        search_pull, R00, R10, per_radius, R200, R210, grown_less_1_half_radius, radius_radius, body_x,
+        body2_x, body_y, body2_y, half_lx, grown_less_1_half_lx, half_ly, grown_less_1_half_ly, line_x,
+        line_y, R00_line_x_plus_R10_line_y, R00_line_y_less_R10_line_x, neg, R210_line_x_less_R200_line_y,
+        R00_pull, R10_pull, dN2_x_dm2, dr2_x_da2_y,
+    };
+
     /// Once a step: what does not depend on the unknowns. 32 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::PlanarState<T>& body,
-        const sim::PlanarState<T>& body2, const disc<T>& surface1, const planar_box<T>& surface2, T* frozen) noexcept {
-      frozen[0] = search.pull;
-      const T R00 = std::cos(body.theta);
-      frozen[1] = R00;
-      const T R10 = std::sin(body.theta);
-      frozen[2] = R10; frozen[3] = surface1.radius;
-      const T R200 = std::cos(body2.theta);
-      frozen[4] = R200;
-      const T R210 = std::sin(body2.theta);
-      frozen[5] = R210;
+        const sim::PlanarState<T>& body2, const disc<T>& surface1, const planar_box<T>& surface2, T* k) noexcept {
+      k[search_pull] = search.pull; k[R00] = std::cos(body.theta); k[R10] = std::sin(body.theta);
+      k[per_radius] = 1 / surface1.radius; k[R200] = std::cos(body2.theta); k[R210] = std::sin(body2.theta);
       const T t0 = search.grown - 1;
-      frozen[6] = t0 * (T(0.5) * surface1.radius); frozen[7] = surface1.radius * surface1.radius;
-      frozen[8] = body.x; frozen[9] = body2.x; frozen[10] = body.y; frozen[11] = body2.y;
-      const T t1 = T(0.5) * surface2.lx;
-      frozen[12] = t1; frozen[13] = t0 * t1;
-      const T t2 = T(0.5) * surface2.ly;
-      frozen[14] = t2; frozen[15] = t0 * t2;
-      const T line_x = body2.x - body.x;
-      frozen[16] = line_x;
-      const T line_y = body2.y - body.y;
-      frozen[17] = line_y; frozen[18] = R00 * line_x + R10 * line_y;
-      frozen[19] = R00 * line_y - R10 * line_x; frozen[20] = -(R200 * line_x + R210 * line_y);
-      frozen[21] = R210 * line_x - R200 * line_y; frozen[22] = R00 * search.pull;
-      frozen[23] = 1 / surface1.radius; frozen[24] = R10 * search.pull; frozen[25] = -R200;
-      frozen[26] = -R210;
+      k[grown_less_1_half_radius] = t0 * (T(0.5) * surface1.radius);
+      k[radius_radius] = surface1.radius * surface1.radius; k[body_x] = body.x; k[body2_x] = body2.x;
+      k[body_y] = body.y; k[body2_y] = body2.y; k[half_lx] = T(0.5) * surface2.lx;
+      k[grown_less_1_half_lx] = t0 * k[half_lx]; k[half_ly] = T(0.5) * surface2.ly;
+      k[grown_less_1_half_ly] = t0 * k[half_ly]; k[line_x] = body2.x - body.x; k[line_y] = body2.y - body.y;
+      k[R00_line_x_plus_R10_line_y] = k[R00] * k[line_x] + k[R10] * k[line_y];
+      k[R00_line_y_less_R10_line_x] = k[R00] * k[line_y] - k[R10] * k[line_x];
+      k[neg] = -(k[R200] * k[line_x] + k[R210] * k[line_y]);
+      k[R210_line_x_less_R200_line_y] = k[R210] * k[line_x] - k[R200] * k[line_y];
+      k[R00_pull] = k[R00] * search.pull; k[R10_pull] = k[R10] * search.pull; k[dN2_x_dm2] = -k[R200];
+      k[dr2_x_da2_y] = -k[R210];
     }
 
-    /// F. 67 operations.
+    /// F. 66 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T a1_x = z[0], a1_y = z[1], l = z[2], a2_x = z[3], a2_y = z[4], m1 = z[5], m2 = z[6];
-      const T m3 = z[7], m4 = z[8], d = z[9], search_pull = frozen[0], R00 = frozen[1], R10 = frozen[2];
-      const T surface1_radius = frozen[3], R200 = frozen[4], R210 = frozen[5], c6 = frozen[6];
-      const T c7 = frozen[7], body_x = frozen[8], body2_x = frozen[9], body_y = frozen[10];
-      const T body2_y = frozen[11], c12 = frozen[12], c13 = frozen[13], c14 = frozen[14];
-      const T c15 = frozen[15], r1_x = a1_x * R00 - a1_y * R10, G1_x = l * (a1_x / surface1_radius);
-      const T G1_y = l * (a1_y / surface1_radius), n_x = R00 * G1_x - R10 * G1_y, G2_x = m1 - m2;
-      const T G2_y = m3 - m4, N2_x = R200 * G2_x - R210 * G2_y;
-      row[0] = search_pull * r1_x + n_x + N2_x;
-      const T r1_y = a1_x * R10 + a1_y * R00, n_y = R00 * G1_y + R10 * G1_x;
-      const T N2_y = R200 * G2_y + R210 * G2_x;
-      row[1] = search_pull * r1_y + n_y + N2_y;
-      const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y - c7) / surface1_radius;
-      row[2] = c6 - f;
-      const T x1_x = body_x + r1_x, r2_x = a2_x * R200 - a2_y * R210, x2_x = body2_x + r2_x;
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T a1_x = z[0], a1_y = z[1], l = z[2], a2_x = z[3], a2_y = z[4], m1 = z[5], m2 = z[6], m3 = z[7];
+      const T m4 = z[8], d = z[9], r1_x = a1_x * k[R00] - a1_y * k[R10], G1_x = l * (a1_x * k[per_radius]);
+      const T G1_y = l * (a1_y * k[per_radius]), n_x = k[R00] * G1_x - k[R10] * G1_y, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, N2_x = k[R200] * G2_x - k[R210] * G2_y;
+      row[0] = k[search_pull] * r1_x + n_x + N2_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R00], n_y = k[R00] * G1_y + k[R10] * G1_x;
+      const T N2_y = k[R200] * G2_y + k[R210] * G2_x;
+      row[1] = k[search_pull] * r1_y + n_y + N2_y;
+      const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
+      row[2] = k[grown_less_1_half_radius] - f;
+      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] - a2_y * k[R210], x2_x = k[body2_x] + r2_x;
       row[3] = d * n_x + x1_x - x2_x;
-      const T x1_y = body_y + r1_y, r2_y = a2_x * R210 + a2_y * R200, x2_y = body2_y + r2_y;
+      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R200], x2_y = k[body2_y] + r2_y;
       row[4] = d * n_y + x1_y - x2_y;
-      const T g1 = a2_x - c12;
-      row[5] = c13 - g1; row[6] = c13 + (a2_x + c12);
-      const T g3 = a2_y - c14;
-      row[7] = c15 - g3; row[8] = c15 + (a2_y + c14);
-      row[9] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) - T(0.5);
+      const T g1 = a2_x - k[half_lx];
+      row[5] = k[grown_less_1_half_lx] - g1; row[6] = k[grown_less_1_half_lx] + (a2_x + k[half_lx]);
+      const T g3 = a2_y - k[half_ly];
+      row[7] = k[grown_less_1_half_ly] - g3; row[8] = k[grown_less_1_half_ly] + (a2_y + k[half_ly]);
+      row[9] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5);
     }
 
-    /// F and dF/dz in the order of the pattern. 97 operations.
+    /// F and dF/dz in the order of the pattern. 96 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T a1_x = z[0], a1_y = z[1], l = z[2], a2_x = z[3], a2_y = z[4], m1 = z[5], m2 = z[6];
-      const T m3 = z[7], m4 = z[8], d = z[9], search_pull = frozen[0], R00 = frozen[1], R10 = frozen[2];
-      const T surface1_radius = frozen[3], R200 = frozen[4], R210 = frozen[5], c6 = frozen[6];
-      const T c7 = frozen[7], body_x = frozen[8], body2_x = frozen[9], body_y = frozen[10];
-      const T body2_y = frozen[11], c12 = frozen[12], c13 = frozen[13], c14 = frozen[14];
-      const T c15 = frozen[15], c22 = frozen[22], ddf_da1_x_da1_x = frozen[23], c24 = frozen[24];
-      const T dN2_x_dm2 = frozen[25], dr2_x_da2_y = frozen[26], r1_x = a1_x * R00 - a1_y * R10;
-      const T df_da1_x = a1_x / surface1_radius, G1_x = l * df_da1_x, df_da1_y = a1_y / surface1_radius;
-      const T G1_y = l * df_da1_y, n_x = R00 * G1_x - R10 * G1_y, G2_x = m1 - m2, G2_y = m3 - m4;
-      const T N2_x = R200 * G2_x - R210 * G2_y;
-      row[0] = search_pull * r1_x + n_x + N2_x;
-      const T r1_y = a1_x * R10 + a1_y * R00, n_y = R00 * G1_y + R10 * G1_x;
-      const T N2_y = R200 * G2_y + R210 * G2_x;
-      row[1] = search_pull * r1_y + n_y + N2_y;
-      const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y - c7) / surface1_radius;
-      row[2] = c6 - f;
-      const T x1_x = body_x + r1_x, r2_x = a2_x * R200 - a2_y * R210, x2_x = body2_x + r2_x;
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T a1_x = z[0], a1_y = z[1], l = z[2], a2_x = z[3], a2_y = z[4], m1 = z[5], m2 = z[6], m3 = z[7];
+      const T m4 = z[8], d = z[9], r1_x = a1_x * k[R00] - a1_y * k[R10], df_da1_x = a1_x * k[per_radius];
+      const T G1_x = l * df_da1_x, df_da1_y = a1_y * k[per_radius], G1_y = l * df_da1_y;
+      const T n_x = k[R00] * G1_x - k[R10] * G1_y, G2_x = m1 - m2, G2_y = m3 - m4;
+      const T N2_x = k[R200] * G2_x - k[R210] * G2_y;
+      row[0] = k[search_pull] * r1_x + n_x + N2_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R00], n_y = k[R00] * G1_y + k[R10] * G1_x;
+      const T N2_y = k[R200] * G2_y + k[R210] * G2_x;
+      row[1] = k[search_pull] * r1_y + n_y + N2_y;
+      const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
+      row[2] = k[grown_less_1_half_radius] - f;
+      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] - a2_y * k[R210], x2_x = k[body2_x] + r2_x;
       row[3] = d * n_x + x1_x - x2_x;
-      const T x1_y = body_y + r1_y, r2_y = a2_x * R210 + a2_y * R200, x2_y = body2_y + r2_y;
+      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R200], x2_y = k[body2_y] + r2_y;
       row[4] = d * n_y + x1_y - x2_y;
-      const T g1 = a2_x - c12;
-      row[5] = c13 - g1; row[6] = c13 + (a2_x + c12);
-      const T g3 = a2_y - c14;
-      row[7] = c15 - g3; row[8] = c15 + (a2_y + c14);
-      row[9] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) - T(0.5);
-      const T dG1_x_da1_x = l * ddf_da1_x_da1_x, dn_x_da1_x = R00 * dG1_x_da1_x, t0 = c22 + dn_x_da1_x;
+      const T g1 = a2_x - k[half_lx];
+      row[5] = k[grown_less_1_half_lx] - g1; row[6] = k[grown_less_1_half_lx] + (a2_x + k[half_lx]);
+      const T g3 = a2_y - k[half_ly];
+      row[7] = k[grown_less_1_half_ly] - g3; row[8] = k[grown_less_1_half_ly] + (a2_y + k[half_ly]);
+      row[9] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5);
+      const T dG1_x_da1_x = l * k[per_radius], dn_x_da1_x = k[R00] * dG1_x_da1_x;
+      const T t0 = k[R00_pull] + dn_x_da1_x;
       value[0] = t0;
-      const T dn_y_da1_x = R10 * dG1_x_da1_x, t1 = c24 + dn_y_da1_x;
+      const T dn_y_da1_x = k[R10] * dG1_x_da1_x, t1 = k[R10_pull] + dn_y_da1_x;
       value[1] = t1; value[2] = -df_da1_x;
-      const T t2 = d * dn_x_da1_x + R00;
+      const T t2 = d * dn_x_da1_x + k[R00];
       value[3] = t2;
-      const T t3 = d * dn_y_da1_x + R10;
+      const T t3 = d * dn_y_da1_x + k[R10];
       value[4] = t3; value[5] = n_x * dn_x_da1_x + n_y * dn_y_da1_x; value[6] = -t1; value[7] = t0;
-      value[8] = -df_da1_y; value[9] = -t3; value[10] = t2;
-      value[11] = n_y * dn_x_da1_x - n_x * dn_y_da1_x;
-      const T dn_x_dl = R00 * df_da1_x - R10 * df_da1_y;
+      value[8] = -df_da1_y; value[9] = -t3; value[10] = t2; value[11] = n_y * dn_x_da1_x - n_x * dn_y_da1_x;
+      const T dn_x_dl = k[R00] * df_da1_x - k[R10] * df_da1_y;
       value[12] = dn_x_dl;
-      const T dn_y_dl = R00 * df_da1_y + R10 * df_da1_x;
+      const T dn_y_dl = k[R00] * df_da1_y + k[R10] * df_da1_x;
       value[13] = dn_y_dl; value[14] = d * dn_x_dl; value[15] = d * dn_y_dl;
-      value[16] = n_x * dn_x_dl + n_y * dn_y_dl; value[17] = dN2_x_dm2; value[18] = dr2_x_da2_y;
-      value[19] = -1; value[20] = 1; value[21] = R210; value[22] = dN2_x_dm2; value[23] = -1;
-      value[24] = 1; value[25] = R200; value[26] = R210; value[27] = dN2_x_dm2; value[28] = dr2_x_da2_y;
-      value[29] = dr2_x_da2_y; value[30] = R200; value[31] = R210; value[32] = dN2_x_dm2; value[33] = n_x;
-      value[34] = n_y;
+      value[16] = n_x * dn_x_dl + n_y * dn_y_dl; value[17] = k[dN2_x_dm2]; value[18] = k[dr2_x_da2_y];
+      value[19] = -1; value[20] = 1; value[21] = k[R210]; value[22] = k[dN2_x_dm2]; value[23] = -1;
+      value[24] = 1; value[25] = k[R200]; value[26] = k[R210]; value[27] = k[dN2_x_dm2];
+      value[28] = k[dr2_x_da2_y]; value[29] = k[dr2_x_da2_y]; value[30] = k[R200]; value[31] = k[R210];
+      value[32] = k[dN2_x_dm2]; value[33] = n_x; value[34] = n_y;
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::PlanarContact<T>& out, T* facet) noexcept {
-      const T a1_x = z[0], a1_y = z[1], l = z[2], a2_x = z[3], a2_y = z[4], d = z[9], R00 = frozen[1];
-      const T R10 = frozen[2], surface1_radius = frozen[3], R200 = frozen[4], R210 = frozen[5];
-      const T body_x = frozen[8], body2_x = frozen[9], body_y = frozen[10], body2_y = frozen[11];
+    static void observe(const T* z, const T* k, sim::PlanarContact<T>& out, T* facet) noexcept {
+      const T a1_x = z[0], a1_y = z[1], l = z[2], a2_x = z[3], a2_y = z[4], d = z[9];
       out.gap = d; out.pn = 0; out.pt = 0; out.sigma = 0; out.vt = 0; out.fx = 0; out.fy = 0;
-      const T df_da1_x = a1_x / surface1_radius, G1_x = l * df_da1_x, df_da1_y = a1_y / surface1_radius;
+      const T df_da1_x = a1_x * k[per_radius], G1_x = l * df_da1_x, df_da1_y = a1_y * k[per_radius];
       const T G1_y = l * df_da1_y;
-      out.nx = R00 * G1_x - R10 * G1_y; out.ny = R00 * G1_y + R10 * G1_x;
-      const T r1_x = a1_x * R00 - a1_y * R10;
-      out.a1x = body_x + r1_x;
-      const T r1_y = a1_x * R10 + a1_y * R00;
-      out.a1y = body_y + r1_y;
-      const T r2_x = a2_x * R200 - a2_y * R210;
-      out.a2x = body2_x + r2_x;
-      const T r2_y = a2_x * R210 + a2_y * R200;
-      out.a2y = body2_y + r2_y; facet[0] = l * std::sqrt(df_da1_x * df_da1_x + df_da1_y * df_da1_y);
+      out.nx = k[R00] * G1_x - k[R10] * G1_y; out.ny = k[R00] * G1_y + k[R10] * G1_x;
+      const T r1_x = a1_x * k[R00] - a1_y * k[R10];
+      out.a1x = k[body_x] + r1_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R00];
+      out.a1y = k[body_y] + r1_y;
+      const T r2_x = a2_x * k[R200] - a2_y * k[R210];
+      out.a2x = k[body2_x] + r2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R200];
+      out.a2y = k[body2_y] + r2_y; facet[0] = l * std::sqrt(df_da1_x * df_da1_x + df_da1_y * df_da1_y);
     }
 
     /// From the inside of each body towards the other.
     template <class T>
-    static void rays(const T* frozen, T* ray) noexcept {
-      const T line_x = frozen[16], line_y = frozen[17], c18 = frozen[18], c19 = frozen[19];
-      const T c20 = frozen[20], c21 = frozen[21];
-      ray[0] = 0; ray[1] = 0; ray[2] = c18; ray[3] = c19; ray[4] = line_x; ray[5] = line_y; ray[6] = 0;
-      ray[7] = 0; ray[8] = c20; ray[9] = c21;
+    static void rays(const T* k, T* ray) noexcept {
+      ray[0] = 0; ray[1] = 0; ray[2] = k[R00_line_x_plus_R10_line_y]; ray[3] = k[R00_line_y_less_R10_line_x];
+      ray[4] = k[line_x]; ray[5] = k[line_y]; ray[6] = 0; ray[7] = 0; ray[8] = k[neg];
+      ray[9] = k[R210_line_x_less_R200_line_y];
     }
 };
 

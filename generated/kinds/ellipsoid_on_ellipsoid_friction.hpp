@@ -58,9 +58,9 @@ struct ellipsoid_on_ellipsoid_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 16;
-    static constexpr int frozen_count = 72;
+    static constexpr int frozen_count = 67;
     static constexpr int entries = 150;
-    static constexpr int operations = 2356;  // of F and dF/dz
+    static constexpr int operations = 2294;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 150> pattern{{
         {6, 0}, {7, 0}, {9, 0}, {10, 0}, {12, 0}, {13, 0}, {14, 0}, {6, 1}, {7, 1}, {9, 1}, {10, 1},
@@ -80,193 +80,129 @@ struct ellipsoid_on_ellipsoid_friction {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 130 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        body_qy, body_qz, body_qw, body_qx, given_h, h_half, per_ax, surface_scale, per_ay, per_az, body2_x,
+        body_x, body2_y, body_y, body2_z, body_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x,
+        o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, inertia_mass, per_length, R200, R201, R202, R210,
+        R211, R212, R220, R221, R222, pair_weight, given_shift, per_ax_2, surface_scale_2, per_ay_2,
+        per_az_2, per_h, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, ddf_da1_x_da1_x, ddf_da1_y_da1_y,
+        ddf_da1_z_da1_z, ddg_da2_x_da2_x, R200_ddg_da2_x_da2_x, R210_ddg_da2_x_da2_x, R220_ddg_da2_x_da2_x,
+        ddg_da2_y_da2_y, R201_ddg_da2_y_da2_y, R211_ddg_da2_y_da2_y, R221_ddg_da2_y_da2_y, ddg_da2_z_da2_z,
+        R202_ddg_da2_z_da2_z, R212_ddg_da2_z_da2_z, R222_ddg_da2_z_da2_z,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 126 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const ellipsoid<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
-        const sim::SpatialState<T>& body2, T* frozen) noexcept {
-      frozen[0] = body.qy;  // body_qy
-      frozen[1] = body.qz;  // body_qz
-      frozen[2] = body.qw;  // body_qw
-      frozen[3] = body.qx;  // body_qx
-      frozen[4] = given.h;  // given_h
-      const T h_half = T(0.5) * given.h;
-      frozen[5] = h_half;
-      frozen[6] = surface1.ax;  // surface1_ax
-      frozen[7] = surface1.ay;  // surface1_ay
-      frozen[8] = surface1.az;  // surface1_az
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      frozen[9] = surface_scale;
-      const T dratio_da1_x = 1 / surface1.ax;
-      frozen[10] = dratio_da1_x;
-      const T dratio_da1_y = 1 / surface1.ay;
-      frozen[11] = dratio_da1_y;
-      const T dratio_da1_z = 1 / surface1.az;
-      frozen[12] = dratio_da1_z;
-      frozen[13] = body2.x;  // body2_x
-      frozen[14] = body.x;  // body_x
-      frozen[15] = body2.y;  // body2_y
-      frozen[16] = body.y;  // body_y
-      frozen[17] = body2.z;  // body2_z
-      frozen[18] = body.z;  // body_z
+        const sim::SpatialState<T>& body2, T* k) noexcept {
+      k[body_qy] = body.qy; k[body_qz] = body.qz; k[body_qw] = body.qw; k[body_qx] = body.qx;
+      k[given_h] = given.h; k[h_half] = T(0.5) * given.h; k[per_ax] = 1 / surface1.ax;
+      k[surface_scale] = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
+      k[per_ay] = 1 / surface1.ay; k[per_az] = 1 / surface1.az; k[body2_x] = body2.x; k[body_x] = body.x;
+      k[body2_y] = body2.y; k[body_y] = body.y; k[body2_z] = body2.z; k[body_z] = body.z;
       const T line_x = body2.x - body.x;
       const T line_y = body2.y - body.y;
       const T line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length;
-      frozen[19] = n0_x;
-      const T n0_z = line_z / n0_length;
-      frozen[20] = n0_z;
-      const T n0_y = line_y / n0_length;
-      frozen[21] = n0_y;
-      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T per_n0_length = 1 / n0_length;
+      k[n0_x] = line_x * per_n0_length; k[n0_z] = line_z * per_n0_length; k[n0_y] = line_y * per_n0_length;
+      const T n0_cosine = (T(2) / T(7)) * k[n0_x] + (T(3) / T(7)) * k[n0_y] + (T(6) / T(7)) * k[n0_z] + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
       const T n0_per_cosine = 1 / n0_bounded;
-      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
-      const T n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
-      frozen[22] = t0_x;
-      const T n0_sum_y = n0_y + (T(3) / T(7));
-      const T t1 = t0 * n0_sum_y + (T(6) / T(7));
-      frozen[23] = t1;  // c23
-      const T n0_sum_z = n0_z + (T(6) / T(7));
-      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
-      frozen[24] = t0_z;
-      frozen[25] = law.et;  // law_et
-      frozen[26] = law.mu * law.et;  // mu_et
-      frozen[27] = n0_y * t0_z + n0_z * t1;  // o0_x
-      frozen[28] = n0_z * t0_x - n0_x * t0_z;  // o0_y
-      frozen[29] = n0_x * t1 + n0_y * t0_x;  // c29
-      frozen[30] = law.eo;  // law_eo
-      frozen[31] = law.mu * law.eo;  // mu_eo
-      frozen[32] = inertia.mass;  // inertia_mass
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T t0 = (T(1) / T(7)) * (3 * k[n0_x] + 2 * k[n0_z] - 6 * k[n0_y]) * n0_per_cosine;
+      const T n0_sum_x = k[n0_x] + (T(2) / T(7));
+      k[t0_x] = (T(3) / T(7)) - t0 * n0_sum_x;
+      const T n0_sum_y = k[n0_y] + (T(3) / T(7));
+      k[add] = t0 * n0_sum_y + (T(6) / T(7));
+      const T n0_sum_z = k[n0_z] + (T(6) / T(7));
+      k[t0_z] = (T(2) / T(7)) - t0 * n0_sum_z; k[law_et] = law.et; k[mu_et] = law.mu * law.et;
+      k[o0_x] = k[n0_y] * k[t0_z] + k[n0_z] * k[add]; k[o0_y] = k[n0_z] * k[t0_x] - k[n0_x] * k[t0_z];
+      k[n0_x_add_plus_n0_y_t0_x] = k[n0_x] * k[add] + k[n0_y] * k[t0_x]; k[law_eo] = law.eo;
+      k[mu_eo] = law.mu * law.eo; k[inertia_mass] = inertia.mass;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[33] = 1 / length;  // per_length
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      k[per_length] = 1 / length;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
       const T R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq;
       const T R2_zz = body2.qz * R2_kz;
-      const T R200 = 1 - R2_yy - R2_zz;
-      frozen[34] = R200;
+      k[R200] = 1 - R2_yy - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq;
       const T R2_xy = body2.qy * R2_kx;
       const T R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz;
-      frozen[35] = R201;
+      k[R201] = R2_xy - R2_wz;
       const T R2_xz = body2.qz * R2_kx;
       const T R2_wy = body2.qw * R2_ky;
-      const T R202 = R2_xz + R2_wy;
-      frozen[36] = R202;
-      const T R210 = R2_xy + R2_wz;
-      frozen[37] = R210;
+      k[R202] = R2_xz + R2_wy; k[R210] = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx;
-      const T t2 = 1 - R2_xx;
-      const T R211 = t2 - R2_zz;
-      frozen[38] = R211;
+      const T t1 = 1 - R2_xx;
+      k[R211] = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky;
       const T R2_wx = body2.qw * R2_kx;
-      const T R212 = R2_yz - R2_wx;
-      frozen[39] = R212;
-      const T R220 = R2_xz - R2_wy;
-      frozen[40] = R220;
-      const T R221 = R2_yz + R2_wx;
-      frozen[41] = R221;
-      const T R222 = t2 - R2_yy;
-      frozen[42] = R222;
-      frozen[43] = pair.weight;  // pair_weight
-      frozen[44] = given.shift;  // given_shift
-      frozen[45] = surface2.ax;  // surface2_ax
-      frozen[46] = surface2.ay;  // surface2_ay
-      frozen[47] = surface2.az;  // surface2_az
-      const T surface_scale_2 = (T(1) / T(6)) * surface2.ax + (T(1) / T(6)) * surface2.ay +
-          (T(1) / T(6)) * surface2.az;
-      frozen[48] = surface_scale_2;  // surface_scale
-      const T dratio_da2_x = 1 / surface2.ax;
-      frozen[49] = dratio_da2_x;
-      const T dratio_da2_y = 1 / surface2.ay;
-      frozen[50] = dratio_da2_y;
-      const T dratio_da2_z = 1 / surface2.az;
-      frozen[51] = dratio_da2_z;
-      frozen[52] = given.speed;  // given_speed
-      frozen[53] = body.qw * h_half;  // dqx_dwx
-      frozen[54] = body.qx * h_half;  // dqy_dwz
-      frozen[55] = body.qz * h_half;  // dqx_dwy
-      frozen[56] = body.qy * h_half;  // dqz_dwx
-      const T t3 = 2 * surface_scale;
-      frozen[57] = t3 * (dratio_da1_x * dratio_da1_x);  // ddf_da1_x_da1_x
-      frozen[58] = t3 * (dratio_da1_y * dratio_da1_y);  // ddf_da1_y_da1_y
-      frozen[59] = t3 * (dratio_da1_z * dratio_da1_z);  // ddf_da1_z_da1_z
-      const T t4 = 2 * surface_scale_2;
-      const T ddg_da2_x_da2_x = t4 * (dratio_da2_x * dratio_da2_x);
-      frozen[60] = ddg_da2_x_da2_x;
-      frozen[61] = R200 * ddg_da2_x_da2_x;  // c61
-      frozen[62] = R210 * ddg_da2_x_da2_x;  // c62
-      frozen[63] = R220 * ddg_da2_x_da2_x;  // c63
-      const T ddg_da2_y_da2_y = t4 * (dratio_da2_y * dratio_da2_y);
-      frozen[64] = ddg_da2_y_da2_y;
-      frozen[65] = R201 * ddg_da2_y_da2_y;  // c65
-      frozen[66] = R211 * ddg_da2_y_da2_y;  // c66
-      frozen[67] = R221 * ddg_da2_y_da2_y;  // c67
-      const T ddg_da2_z_da2_z = t4 * (dratio_da2_z * dratio_da2_z);
-      frozen[68] = ddg_da2_z_da2_z;
-      frozen[69] = R202 * ddg_da2_z_da2_z;  // c69
-      frozen[70] = R212 * ddg_da2_z_da2_z;  // c70
-      frozen[71] = R222 * ddg_da2_z_da2_z;  // c71
+      k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t1 - R2_yy;
+      k[pair_weight] = pair.weight; k[given_shift] = given.shift; k[per_ax_2] = 1 / surface2.ax;
+      k[surface_scale_2] = (surface2.ax + surface2.ay + surface2.az) * (T(1) / T(6));
+      k[per_ay_2] = 1 / surface2.ay; k[per_az_2] = 1 / surface2.az; k[per_h] = 1 / given.h;
+      k[given_speed] = given.speed; k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half];
+      k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
+      const T t2 = 2 * k[surface_scale];
+      k[ddf_da1_x_da1_x] = t2 * (k[per_ax] * k[per_ax]); k[ddf_da1_y_da1_y] = t2 * (k[per_ay] * k[per_ay]);
+      k[ddf_da1_z_da1_z] = t2 * (k[per_az] * k[per_az]);
+      const T t3 = 2 * k[surface_scale_2];
+      k[ddg_da2_x_da2_x] = t3 * (k[per_ax_2] * k[per_ax_2]);
+      k[R200_ddg_da2_x_da2_x] = k[R200] * k[ddg_da2_x_da2_x];
+      k[R210_ddg_da2_x_da2_x] = k[R210] * k[ddg_da2_x_da2_x];
+      k[R220_ddg_da2_x_da2_x] = k[R220] * k[ddg_da2_x_da2_x];
+      k[ddg_da2_y_da2_y] = t3 * (k[per_ay_2] * k[per_ay_2]);
+      k[R201_ddg_da2_y_da2_y] = k[R201] * k[ddg_da2_y_da2_y];
+      k[R211_ddg_da2_y_da2_y] = k[R211] * k[ddg_da2_y_da2_y];
+      k[R221_ddg_da2_y_da2_y] = k[R221] * k[ddg_da2_y_da2_y];
+      k[ddg_da2_z_da2_z] = t3 * (k[per_az_2] * k[per_az_2]);
+      k[R202_ddg_da2_z_da2_z] = k[R202] * k[ddg_da2_z_da2_z];
+      k[R212_ddg_da2_z_da2_z] = k[R212] * k[ddg_da2_z_da2_z];
+      k[R222_ddg_da2_z_da2_z] = k[R222] * k[ddg_da2_z_da2_z];
     }
 
-    /// F. 348 operations.
+    /// F. 350 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], u_n = z[12], b_t = z[13], b_o = z[14];
-      const T s = z[15], body_qy = frozen[0], body_qz = frozen[1], body_qw = frozen[2];
-      const T body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5], surface1_ax = frozen[6];
-      const T surface1_ay = frozen[7], surface1_az = frozen[8], surface_scale = frozen[9];
-      const T dratio_da1_x = frozen[10], dratio_da1_y = frozen[11], dratio_da1_z = frozen[12];
-      const T body2_x = frozen[13], body_x = frozen[14], body2_y = frozen[15], body_y = frozen[16];
-      const T body2_z = frozen[17], body_z = frozen[18], n0_x = frozen[19], n0_z = frozen[20];
-      const T n0_y = frozen[21], t0_x = frozen[22], c23 = frozen[23], t0_z = frozen[24];
-      const T law_et = frozen[25], mu_et = frozen[26], o0_x = frozen[27], o0_y = frozen[28];
-      const T c29 = frozen[29], law_eo = frozen[30], mu_eo = frozen[31], per_length = frozen[33];
-      const T R200 = frozen[34], R201 = frozen[35], R202 = frozen[36], R210 = frozen[37];
-      const T R211 = frozen[38], R212 = frozen[39], R220 = frozen[40], R221 = frozen[41];
-      const T R222 = frozen[42], pair_weight = frozen[43], given_shift = frozen[44];
-      const T surface2_ax = frozen[45], surface2_ay = frozen[46], surface2_az = frozen[47];
-      const T surface_scale_2 = frozen[48], dratio_da2_x = frozen[49], dratio_da2_y = frozen[50];
-      const T dratio_da2_z = frozen[51], given_speed = frozen[52];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T s = z[15];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
       const T R00 = 1 - R_yy - R_zz;
-      const T ratio = a1_x / surface1_ax;
-      const T df_da1_x = 2 * ratio * surface_scale * dratio_da1_x;
+      const T ratio = a1_x * k[per_ax];
+      const T df_da1_x = 2 * ratio * k[surface_scale] * k[per_ax];
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T ratio_2 = a1_y / surface1_ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * dratio_da1_y;
+      const T ratio_2 = a1_y * k[per_ay];
+      const T df_da1_y = 2 * ratio_2 * k[surface_scale] * k[per_ay];
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T ratio_3 = a1_z / surface1_az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * dratio_da1_z;
+      const T ratio_3 = a1_z * k[per_az];
+      const T df_da1_z = 2 * ratio_3 * k[surface_scale] * k[per_az];
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
       const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
+      const T per_n_length = 1 / n_length;
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length;
       const T t0 = u_n * n_x;
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
@@ -275,90 +211,90 @@ struct ellipsoid_on_ellipsoid_friction {
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
-      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t2 = (n_x * t0_x - n_y * c23 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t2 * n_sum_x;
-      const T share_t = b_t * mu_et;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t2 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t2 * n_sum_x;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t3 = (n_x * o0_x + n_y * o0_y - n_z * c29) * per_cosine;
-      const T o_x = o0_x - t3 * n_sum_x;
-      const T share_o = b_o * mu_eo;
+      const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t3 * n_sum_x;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
       const T t4 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
       row[0] = t0 - t4;  // momentum along x [m/s]
       const T t5 = u_n * n_y;
-      const T n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t3 * n_sum_y;
-      const T t6 = c23 + t2 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T o_y = k[o0_y] - t3 * n_sum_y;
+      const T t6 = k[add] + t2 * n_sum_y;
       const T t7 = o_y * u_o - t6 * u_t;
       row[1] = t5 - t7;  // momentum along y [m/s]
       const T t8 = u_n * n_z;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t2 * n_sum_z;
-      const T t9 = c29 + t3 * n_sum_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t2 * n_sum_z;
+      const T t9 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       const T t10 = t_z * u_t - t9 * u_o;
       row[2] = t8 - t10;  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T push_z = t10 - t8;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T push_y = t7 - t5;
-      row[3] = -((r1_y * push_z - r1_z * push_y) * per_length);  // angular momentum about x [m/s]
+      row[3] = -((r1_y * push_z - r1_z * push_y) * k[per_length]);  // angular momentum about x [m/s]
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T push_x = t4 - t0;
-      row[4] = (r1_x * push_z - r1_z * push_x) * per_length;  // angular momentum about y [m/s]
-      row[5] = -((r1_x * push_y - r1_y * push_x) * per_length);  // angular momentum about z [m/s]
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      const T x2_x = body2_x + r2_x;
-      const T c_x = vx * given_h + body_x;
+      row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
+      row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
       const T apart_x = x2_x - x1_x;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T x2_y = body2_y + r2_y;
-      const T c_y = vy * given_h + body_y;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
       const T apart_y = x2_y - x1_y;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2_z + r2_z;
-      const T c_z = vz * given_h + body_z;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
       const T apart_z = x2_z - x1_z;
 
       // geometry
       row[6] = t_x * apart_x - t6 * apart_y + t_z * apart_z;  // points apart along t [m]
       row[7] = o_x * apart_x + o_y * apart_y - t9 * apart_z;  // points apart along o [m]
-      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * surface_scale;
+      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
       row[8] = -f;  // point on f [m]
-      const T d = given_shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      const T weight_d = pair_weight * d;
-      const T ratio_4 = a2_x / surface2_ax;
-      const T dg_da2_x = 2 * ratio_4 * surface_scale_2 * dratio_da2_x;
-      const T ratio_5 = a2_y / surface2_ay;
-      const T dg_da2_y = 2 * ratio_5 * surface_scale_2 * dratio_da2_y;
-      const T ratio_6 = a2_z / surface2_az;
-      const T dg_da2_z = 2 * ratio_6 * surface_scale_2 * dratio_da2_z;
+      const T d = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T weight_d = k[pair_weight] * d;
+      const T ratio_4 = a2_x * k[per_ax_2];
+      const T dg_da2_x = 2 * ratio_4 * k[surface_scale_2] * k[per_ax_2];
+      const T ratio_5 = a2_y * k[per_ay_2];
+      const T dg_da2_y = 2 * ratio_5 * k[surface_scale_2] * k[per_ay_2];
+      const T ratio_6 = a2_z * k[per_az_2];
+      const T dg_da2_z = 2 * ratio_6 * k[surface_scale_2] * k[per_az_2];
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
       const T n2_length = std::sqrt(n2_square);
-      const T n2_x = (R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z) / n2_length;
-      const T n2_y = (R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z) / n2_length;
-      const T n2_z = (R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z) / n2_length;
+      const T per_n2_length = 1 / n2_length;
+      const T n2_x = (k[R200] * dg_da2_x + k[R201] * dg_da2_y + k[R202] * dg_da2_z) * per_n2_length;
+      const T n2_y = (k[R210] * dg_da2_x + k[R211] * dg_da2_y + k[R212] * dg_da2_z) * per_n2_length;
+      const T n2_z = (k[R220] * dg_da2_x + k[R221] * dg_da2_y + k[R222] * dg_da2_z) * per_n2_length;
       const T t11 = 2 / (n_x * n2_x + n_y * n2_y + n_z * n2_z - 1);
       // normals along t [-]
-      row[9] = (r1_x * t_x - r1_y * t6 + r1_z * t_z) * weight_d -
-          (n2_x * t_x - n2_y * t6 + n2_z * t_z) * t11;
+      row[9] = (r1_x * t_x - r1_y * t6 + r1_z * t_z) * weight_d - (n2_x * t_x - n2_y * t6 + n2_z * t_z) * t11;
       // normals along o [-]
       row[10] = (r1_x * o_x + r1_y * o_y - r1_z * t9) * weight_d -
           (n2_x * o_x + n2_y * o_y - n2_z * t9) * t11;
-      const T g = (ratio_4 * ratio_4 + ratio_5 * ratio_5 + ratio_6 * ratio_6 - 1) * surface_scale_2;
+      const T g = (ratio_4 * ratio_4 + ratio_5 * ratio_5 + ratio_6 * ratio_6 - 1) * k[surface_scale_2];
       row[11] = -g;  // point on g [m]
-      const T opening = d / given_h;
+      const T opening = d * k[per_h];
 
       // normal contact
       row[12] = opening;  // gap [m/s]
@@ -369,167 +305,150 @@ struct ellipsoid_on_ellipsoid_friction {
       const T v_t = t_x * slip_x - t6 * slip_y + t_z * slip_z;
 
       // friction
-      row[13] = b_t * speed + law_et * v_t;  // slip along t [m/s]
+      row[13] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - t9 * slip_z;
-      row[14] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
-      row[15] = -((b_t * b_t + b_o * b_o - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[14] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
+      row[15] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2356 operations.
+    /// F and dF/dz in the order of the pattern. 2294 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], u_n = z[12], b_t = z[13], b_o = z[14];
-      const T s = z[15], body_qy = frozen[0], body_qz = frozen[1], body_qw = frozen[2];
-      const T body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5], surface1_ax = frozen[6];
-      const T surface1_ay = frozen[7], surface1_az = frozen[8], surface_scale = frozen[9];
-      const T dratio_da1_x = frozen[10], dratio_da1_y = frozen[11], dratio_da1_z = frozen[12];
-      const T body2_x = frozen[13], body_x = frozen[14], body2_y = frozen[15], body_y = frozen[16];
-      const T body2_z = frozen[17], body_z = frozen[18], n0_x = frozen[19], n0_z = frozen[20];
-      const T n0_y = frozen[21], t0_x = frozen[22], c23 = frozen[23], t0_z = frozen[24];
-      const T law_et = frozen[25], mu_et = frozen[26], o0_x = frozen[27], o0_y = frozen[28];
-      const T c29 = frozen[29], law_eo = frozen[30], mu_eo = frozen[31], per_length = frozen[33];
-      const T R200 = frozen[34], R201 = frozen[35], R202 = frozen[36], R210 = frozen[37];
-      const T R211 = frozen[38], R212 = frozen[39], R220 = frozen[40], R221 = frozen[41];
-      const T R222 = frozen[42], pair_weight = frozen[43], given_shift = frozen[44];
-      const T surface2_ax = frozen[45], surface2_ay = frozen[46], surface2_az = frozen[47];
-      const T surface_scale_2 = frozen[48], dratio_da2_x = frozen[49], dratio_da2_y = frozen[50];
-      const T dratio_da2_z = frozen[51], given_speed = frozen[52], dqx_dwx = frozen[53];
-      const T dqy_dwz = frozen[54], dqx_dwy = frozen[55], dqz_dwx = frozen[56];
-      const T ddf_da1_x_da1_x = frozen[57], ddf_da1_y_da1_y = frozen[58], ddf_da1_z_da1_z = frozen[59];
-      const T ddg_da2_x_da2_x = frozen[60], c61 = frozen[61], c62 = frozen[62], c63 = frozen[63];
-      const T ddg_da2_y_da2_y = frozen[64], c65 = frozen[65], c66 = frozen[66], c67 = frozen[67];
-      const T ddg_da2_z_da2_z = frozen[68], c69 = frozen[69], c70 = frozen[70], c71 = frozen[71];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / t0;
+      const T s = z[15];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
-      const T t1 = 1 - R_yy;
+      const T t0 = 1 - R_yy;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
-      const T R00 = t1 - R_zz;
-      const T ratio = a1_x / surface1_ax;
-      const T df_da1_x = 2 * ratio * surface_scale * dratio_da1_x;
+      const T R00 = t0 - R_zz;
+      const T ratio = a1_x * k[per_ax];
+      const T df_da1_x = 2 * ratio * k[surface_scale] * k[per_ax];
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T ratio_2 = a1_y / surface1_ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * dratio_da1_y;
+      const T ratio_2 = a1_y * k[per_ay];
+      const T df_da1_y = 2 * ratio_2 * k[surface_scale] * k[per_ay];
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T ratio_3 = a1_z / surface1_az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * dratio_da1_z;
-      const T t2 = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z;
+      const T ratio_3 = a1_z * k[per_az];
+      const T df_da1_z = 2 * ratio_3 * k[surface_scale] * k[per_az];
+      const T t1 = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
       const T n_length = std::sqrt(n_square);
-      const T n_x = t2 / n_length;
-      const T t3 = u_n * n_x;
+      const T per_n_length = 1 / n_length;
+      const T n_x = t1 * per_n_length;
+      const T t2 = u_n * n_x;
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
-      const T t4 = 1 - R_xx;
-      const T R11 = t4 - R_zz;
+      const T t3 = 1 - R_xx;
+      const T R11 = t3 - R_zz;
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
-      const T t5 = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z;
-      const T n_y = t5 / n_length;
+      const T t4 = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z;
+      const T n_y = t4 * per_n_length;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
-      const T R22 = t4 - R_yy;
-      const T t6 = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z;
-      const T n_z = t6 / n_length;
-      const T t7 = n_x * t0_x - n_y * c23 + n_z * t0_z;
-      const T t8 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
-      const T per_cosine = 1 / t8;
-      const T t9 = t7 * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t9 * n_sum_x;
-      const T share_t = b_t * mu_et;
+      const T R22 = t3 - R_yy;
+      const T t5 = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z;
+      const T n_z = t5 * per_n_length;
+      const T t6 = n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z];
+      const T t7 = n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1;
+      const T per_cosine = 1 / t7;
+      const T t8 = t6 * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t8 * n_sum_x;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t10 = n_x * o0_x + n_y * o0_y - n_z * c29;
-      const T t11 = t10 * per_cosine;
-      const T o_x = o0_x - t11 * n_sum_x;
-      const T share_o = b_o * mu_eo;
+      const T t9 = n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x];
+      const T t10 = t9 * per_cosine;
+      const T o_x = k[o0_x] - t10 * n_sum_x;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      const T t12 = t_x * u_t + o_x * u_o;
+      const T t11 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
-      row[0] = t3 - t12;  // momentum along x [m/s]
-      const T t13 = u_n * n_y;
-      const T n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t11 * n_sum_y;
-      const T t14 = c23 + t9 * n_sum_y;
-      const T t15 = o_y * u_o - t14 * u_t;
-      row[1] = t13 - t15;  // momentum along y [m/s]
-      const T t16 = u_n * n_z;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t9 * n_sum_z;
-      const T t17 = c29 + t11 * n_sum_z;
-      const T t18 = t_z * u_t - t17 * u_o;
-      row[2] = t16 - t18;  // momentum along z [m/s]
+      row[0] = t2 - t11;  // momentum along x [m/s]
+      const T t12 = u_n * n_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T o_y = k[o0_y] - t10 * n_sum_y;
+      const T t13 = k[add] + t8 * n_sum_y;
+      const T t14 = o_y * u_o - t13 * u_t;
+      row[1] = t12 - t14;  // momentum along y [m/s]
+      const T t15 = u_n * n_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t8 * n_sum_z;
+      const T t16 = k[n0_x_add_plus_n0_y_t0_x] + t10 * n_sum_z;
+      const T t17 = t_z * u_t - t16 * u_o;
+      row[2] = t15 - t17;  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T push_z = t18 - t16;
+      const T push_z = t17 - t15;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T push_y = t15 - t13;
-      row[3] = -((r1_y * push_z - r1_z * push_y) * per_length);  // angular momentum about x [m/s]
+      const T push_y = t14 - t12;
+      row[3] = -((r1_y * push_z - r1_z * push_y) * k[per_length]);  // angular momentum about x [m/s]
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      const T push_x = t12 - t3;
-      row[4] = (r1_x * push_z - r1_z * push_x) * per_length;  // angular momentum about y [m/s]
-      row[5] = -((r1_x * push_y - r1_y * push_x) * per_length);  // angular momentum about z [m/s]
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      const T x2_x = body2_x + r2_x;
-      const T c_x = vx * given_h + body_x;
+      const T push_x = t11 - t2;
+      row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
+      row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
       const T apart_x = x2_x - x1_x;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T x2_y = body2_y + r2_y;
-      const T c_y = vy * given_h + body_y;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
       const T apart_y = x2_y - x1_y;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2_z + r2_z;
-      const T c_z = vz * given_h + body_z;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
       const T apart_z = x2_z - x1_z;
 
       // geometry
-      row[6] = t_x * apart_x - t14 * apart_y + t_z * apart_z;  // points apart along t [m]
-      row[7] = o_x * apart_x + o_y * apart_y - t17 * apart_z;  // points apart along o [m]
-      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * surface_scale;
+      row[6] = t_x * apart_x - t13 * apart_y + t_z * apart_z;  // points apart along t [m]
+      row[7] = o_x * apart_x + o_y * apart_y - t16 * apart_z;  // points apart along o [m]
+      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
       row[8] = -f;  // point on f [m]
-      const T t19 = r1_x * t_x - r1_y * t14 + r1_z * t_z;
-      const T d = given_shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      const T weight_d = pair_weight * d;
-      const T ratio_4 = a2_x / surface2_ax;
-      const T dg_da2_x = 2 * ratio_4 * surface_scale_2 * dratio_da2_x;
-      const T ratio_5 = a2_y / surface2_ay;
-      const T dg_da2_y = 2 * ratio_5 * surface_scale_2 * dratio_da2_y;
-      const T ratio_6 = a2_z / surface2_az;
-      const T dg_da2_z = 2 * ratio_6 * surface_scale_2 * dratio_da2_z;
-      const T t20 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
+      const T t18 = r1_x * t_x - r1_y * t13 + r1_z * t_z;
+      const T d = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T weight_d = k[pair_weight] * d;
+      const T ratio_4 = a2_x * k[per_ax_2];
+      const T dg_da2_x = 2 * ratio_4 * k[surface_scale_2] * k[per_ax_2];
+      const T ratio_5 = a2_y * k[per_ay_2];
+      const T dg_da2_y = 2 * ratio_5 * k[surface_scale_2] * k[per_ay_2];
+      const T ratio_6 = a2_z * k[per_az_2];
+      const T dg_da2_z = 2 * ratio_6 * k[surface_scale_2] * k[per_az_2];
+      const T t19 = k[R200] * dg_da2_x + k[R201] * dg_da2_y + k[R202] * dg_da2_z;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
       const T n2_length = std::sqrt(n2_square);
-      const T n2_x = t20 / n2_length;
-      const T t21 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z;
-      const T n2_y = t21 / n2_length;
-      const T t22 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z;
-      const T n2_z = t22 / n2_length;
-      const T t23 = n2_x * t_x - n2_y * t14 + n2_z * t_z;
-      const T t24 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
-      const T t25 = 2 / t24;
-      row[9] = t19 * weight_d - t23 * t25;  // normals along t [-]
-      const T t26 = r1_x * o_x + r1_y * o_y - r1_z * t17;
-      const T t27 = n2_x * o_x + n2_y * o_y - n2_z * t17;
-      row[10] = t26 * weight_d - t27 * t25;  // normals along o [-]
-      const T g = (ratio_4 * ratio_4 + ratio_5 * ratio_5 + ratio_6 * ratio_6 - 1) * surface_scale_2;
+      const T per_n2_length = 1 / n2_length;
+      const T n2_x = t19 * per_n2_length;
+      const T t20 = k[R210] * dg_da2_x + k[R211] * dg_da2_y + k[R212] * dg_da2_z;
+      const T n2_y = t20 * per_n2_length;
+      const T t21 = k[R220] * dg_da2_x + k[R221] * dg_da2_y + k[R222] * dg_da2_z;
+      const T n2_z = t21 * per_n2_length;
+      const T t22 = n2_x * t_x - n2_y * t13 + n2_z * t_z;
+      const T t23 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
+      const T t24 = 2 / t23;
+      row[9] = t18 * weight_d - t22 * t24;  // normals along t [-]
+      const T t25 = r1_x * o_x + r1_y * o_y - r1_z * t16;
+      const T t26 = n2_x * o_x + n2_y * o_y - n2_z * t16;
+      row[10] = t25 * weight_d - t26 * t24;  // normals along o [-]
+      const T g = (ratio_4 * ratio_4 + ratio_5 * ratio_5 + ratio_6 * ratio_6 - 1) * k[surface_scale_2];
       row[11] = -g;  // point on g [m]
-      const T opening = d / given_h;
+      const T opening = d * k[per_h];
 
       // normal contact
       row[12] = opening;  // gap [m/s]
@@ -537,740 +456,700 @@ struct ellipsoid_on_ellipsoid_friction {
       const T slip_x = vx + wy * r1_z - wz * r1_y;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
-      const T v_t = t_x * slip_x - t14 * slip_y + t_z * slip_z;
+      const T v_t = t_x * slip_x - t13 * slip_y + t_z * slip_z;
 
       // friction
-      row[13] = b_t * speed + law_et * v_t;  // slip along t [m/s]
-      const T v_o = o_x * slip_x + o_y * slip_y - t17 * slip_z;
-      row[14] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
-      row[15] = -((b_t * b_t + b_o * b_o - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[13] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
+      const T v_o = o_x * slip_x + o_y * slip_y - t16 * slip_z;
+      row[14] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
+      row[15] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = -(t_x * given_h);  // points apart along t / vx
-      value[1] = -(o_x * given_h);  // points apart along o / vx
-      const T t28 = n_x * given_h;
-      const T t29 = pair_weight * t28;
-      value[2] = -(t19 * t29);  // normals along t / vx
-      value[3] = -(t26 * t29);  // normals along o / vx
-      const T t30 = t28 / given_h;
-      value[4] = -t30;  // gap / vx
-      value[5] = law_et * t_x - b_t * t30;  // slip along t / vx
-      value[6] = law_eo * o_x - b_o * t30;  // slip along o / vx
-      value[7] = t14 * given_h;  // points apart along t / vy
-      value[8] = -(o_y * given_h);  // points apart along o / vy
-      const T t31 = n_y * given_h;
-      const T t32 = pair_weight * t31;
-      value[9] = -(t19 * t32);  // normals along t / vy
-      value[10] = -(t26 * t32);  // normals along o / vy
-      const T t33 = t31 / given_h;
-      value[11] = -t33;  // gap / vy
-      value[12] = -(b_t * t33 + law_et * t14);  // slip along t / vy
-      value[13] = law_eo * o_y - b_o * t33;  // slip along o / vy
-      value[14] = -(t_z * given_h);  // points apart along t / vz
-      value[15] = t17 * given_h;  // points apart along o / vz
-      const T t34 = n_z * given_h;
-      const T t35 = pair_weight * t34;
-      value[16] = -(t19 * t35);  // normals along t / vz
-      value[17] = -(t26 * t35);  // normals along o / vz
-      const T t36 = t34 / given_h;
-      value[18] = -t36;  // gap / vz
-      value[19] = law_et * t_z - b_t * t36;  // slip along t / vz
-      value[20] = -(b_o * t36 + law_eo * t17);  // slip along o / vz
-      const T t37 = 4 * qx;
-      const T t38 = t0 * t0;
-      const T t39 = 4 * qw;
-      const T t40 = 4 * qy;
-      const T t41 = 4 * qz;
-      const T t42 = t37 * dqx_dwx / t38 - t39 * dqy_dwz / t38 - t40 * dqx_dwy / t38 + t41 * dqz_dwx / t38;
-      const T t43 = R_2_over_qq * dqx_dwy;
-      const T t44 = qy * t42 + t43;
-      const T t45 = R_ky * dqx_dwy;
-      const T t46 = qy * t44 + t45;
-      const T t47 = R_2_over_qq * dqz_dwx;
-      const T dR_kz_dwx = t47 - qz * t42;
-      const T t48 = R_kz * dqz_dwx;
-      const T dR_zz_dwx = qz * dR_kz_dwx + t48;
-      const T dR00_dwx = t46 - dR_zz_dwx;
-      const T t49 = R_2_over_qq * dqx_dwx;
-      const T dR_kx_dwx = t49 - qx * t42;
-      const T t50 = R_kx * dqx_dwy;
-      const T dR_xy_dwx = qy * dR_kx_dwx - t50;
-      const T t51 = R_kz * dqy_dwz;
-      const T dR_wz_dwx = qw * dR_kz_dwx - t51;
+      value[0] = -(t_x * k[given_h]);  // points apart along t / vx
+      value[1] = -(o_x * k[given_h]);  // points apart along o / vx
+      const T t27 = k[pair_weight] * (n_x * k[given_h]);
+      value[2] = -(t18 * t27);  // normals along t / vx
+      value[3] = -(t25 * t27);  // normals along o / vx
+      value[4] = -n_x;  // gap / vx
+      value[5] = k[law_et] * t_x - b_t * n_x;  // slip along t / vx
+      value[6] = k[law_eo] * o_x - b_o * n_x;  // slip along o / vx
+      value[7] = t13 * k[given_h];  // points apart along t / vy
+      value[8] = -(o_y * k[given_h]);  // points apart along o / vy
+      const T t28 = k[pair_weight] * (n_y * k[given_h]);
+      value[9] = -(t18 * t28);  // normals along t / vy
+      value[10] = -(t25 * t28);  // normals along o / vy
+      value[11] = -n_y;  // gap / vy
+      value[12] = -(b_t * n_y + k[law_et] * t13);  // slip along t / vy
+      value[13] = k[law_eo] * o_y - b_o * n_y;  // slip along o / vy
+      value[14] = -(t_z * k[given_h]);  // points apart along t / vz
+      value[15] = t16 * k[given_h];  // points apart along o / vz
+      const T t29 = k[pair_weight] * (n_z * k[given_h]);
+      value[16] = -(t18 * t29);  // normals along t / vz
+      value[17] = -(t25 * t29);  // normals along o / vz
+      value[18] = -n_z;  // gap / vz
+      value[19] = k[law_et] * t_z - b_t * n_z;  // slip along t / vz
+      value[20] = -(b_o * n_z + k[law_eo] * t16);  // slip along o / vz
+      const T t30 = 2 * qx;
+      const T t31 = 2 * qw;
+      const T t32 = 2 * qy;
+      const T t33 = 2 * qz;
+      const T t34 = 1 / (R_qq * R_qq);
+      const T t35 = 2 * (t30 * k[dqx_dwx] - t31 * k[dqy_dwz] - t32 * k[dqx_dwy] + t33 * k[dqz_dwx]) * t34;
+      const T t36 = R_2_over_qq * k[dqx_dwy];
+      const T t37 = qy * t35 + t36;
+      const T t38 = R_ky * k[dqx_dwy];
+      const T t39 = qy * t37 + t38;
+      const T t40 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t40 - qz * t35;
+      const T t41 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t41;
+      const T dR00_dwx = t39 - dR_zz_dwx;
+      const T t42 = R_2_over_qq * k[dqx_dwx];
+      const T dR_kx_dwx = t42 - qx * t35;
+      const T t43 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t43;
+      const T t44 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t44;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T t52 = R_kx * dqz_dwx;
-      const T dR_xz_dwx = qz * dR_kx_dwx + t52;
-      const T t53 = R_ky * dqy_dwz;
-      const T t54 = qw * t44 + t53;
-      const T dR02_dwx = dR_xz_dwx - t54;
-      const T dn_x_dwx = df_da1_x * dR00_dwx / n_length + df_da1_y * dR01_dwx / n_length +
-          df_da1_z * dR02_dwx / n_length;
-      const T t55 = u_n * dn_x_dwx;
-      const T t56 = c29 * per_cosine;
-      const T t57 = t56 * n_sum_x;
-      const T dR20_dwx = dR_xz_dwx + t54;
-      const T t58 = R_ky * dqz_dwx;
-      const T dR_yz_dwx = t58 - qz * t44;
-      const T t59 = R_kx * dqy_dwz;
-      const T dR_wx_dwx = qw * dR_kx_dwx - t59;
+      const T t45 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t45;
+      const T t46 = R_ky * k[dqy_dwz];
+      const T t47 = qw * t37 + t46;
+      const T dR02_dwx = dR_xz_dwx - t47;
+      const T dn_x_dwx = (df_da1_x * dR00_dwx + df_da1_y * dR01_dwx + df_da1_z * dR02_dwx) * per_n_length;
+      const T t48 = u_n * dn_x_dwx;
+      const T t49 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t50 = t49 * n_sum_x;
+      const T dR20_dwx = dR_xz_dwx + t47;
+      const T t51 = R_ky * k[dqz_dwx];
+      const T dR_yz_dwx = t51 - qz * t37;
+      const T t52 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t52;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t60 = R_kx * dqx_dwx;
-      const T dR_xx_dwx = qx * dR_kx_dwx + t60;
-      const T dR22_dwx = t46 - dR_xx_dwx;
-      const T dn_z_dwx = df_da1_x * dR20_dwx / n_length + df_da1_y * dR21_dwx / n_length +
-          df_da1_z * dR22_dwx / n_length;
-      const T t61 = t10 * n_sum_x;
-      const T t62 = t8 * t8;
+      const T t53 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t53;
+      const T dR22_dwx = t39 - dR_xx_dwx;
+      const T dn_z_dwx = (df_da1_x * dR20_dwx + df_da1_y * dR21_dwx + df_da1_z * dR22_dwx) * per_n_length;
+      const T t54 = t9 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t63 = dR_zz_dwx + dR_xx_dwx;
+      const T t55 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = df_da1_x * dR10_dwx / n_length - df_da1_y * t63 / n_length +
-          df_da1_z * dR12_dwx / n_length;
-      const T t64 = n0_x * dn_x_dwx / t62 + n0_y * dn_y_dwx / t62 + n0_z * dn_z_dwx / t62;
-      const T t65 = o0_x * per_cosine;
+      const T dn_y_dwx = (df_da1_x * dR10_dwx - df_da1_y * t55 + df_da1_z * dR12_dwx) * per_n_length;
+      const T t56 = 1 / (t7 * t7);
+      const T t57 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t56;
+      const T t58 = k[o0_x] * per_cosine;
+      const T t59 = t58 * n_sum_x;
+      const T t60 = k[o0_y] * per_cosine;
+      const T t61 = t60 * n_sum_x;
+      const T do_x_dwx = t50 * dn_z_dwx - (t10 * dn_x_dwx - t54 * t57 + t59 * dn_x_dwx + t61 * dn_y_dwx);
+      const T t62 = t6 * n_sum_x;
+      const T t63 = k[t0_x] * per_cosine;
+      const T t64 = t63 * n_sum_x;
+      const T t65 = k[add] * per_cosine;
       const T t66 = t65 * n_sum_x;
-      const T t67 = o0_y * per_cosine;
+      const T t67 = k[t0_z] * per_cosine;
       const T t68 = t67 * n_sum_x;
-      const T do_x_dwx = t57 * dn_z_dwx - (t11 * dn_x_dwx - t61 * t64 + t66 * dn_x_dwx + t68 * dn_y_dwx);
-      const T t69 = t7 * n_sum_x;
-      const T t70 = t0_x * per_cosine;
-      const T t71 = t70 * n_sum_x;
-      const T t72 = c23 * per_cosine;
-      const T t73 = t72 * n_sum_x;
-      const T t74 = t0_z * per_cosine;
-      const T t75 = t74 * n_sum_x;
-      const T t76 = t9 * dn_x_dwx - t69 * t64 + t71 * dn_x_dwx - t73 * dn_y_dwx + t75 * dn_z_dwx;
-      const T t77 = u_o * do_x_dwx - u_t * t76;
-      value[21] = t55 - t77;  // momentum along x / wx
-      const T t78 = u_n * dn_y_dwx;
-      const T t79 = t56 * n_sum_y;
-      const T t80 = t10 * n_sum_y;
-      const T t81 = t65 * n_sum_y;
-      const T t82 = t67 * n_sum_y;
-      const T do_y_dwx = t79 * dn_z_dwx - (t11 * dn_y_dwx - t80 * t64 + t81 * dn_x_dwx + t82 * dn_y_dwx);
-      const T t83 = t7 * n_sum_y;
-      const T t84 = t70 * n_sum_y;
-      const T t85 = t72 * n_sum_y;
-      const T t86 = t74 * n_sum_y;
-      const T t87 = t9 * dn_y_dwx - t83 * t64 + t84 * dn_x_dwx - t85 * dn_y_dwx + t86 * dn_z_dwx;
-      const T t88 = u_o * do_y_dwx - u_t * t87;
-      value[22] = t78 - t88;  // momentum along y / wx
-      const T t89 = u_n * dn_z_dwx;
-      const T t90 = t56 * n_sum_z;
-      const T t91 = t10 * n_sum_z;
-      const T t92 = t65 * n_sum_z;
-      const T t93 = t67 * n_sum_z;
-      const T do_z_dwx = t90 * dn_z_dwx - (t11 * dn_z_dwx - t91 * t64 + t92 * dn_x_dwx + t93 * dn_y_dwx);
-      const T t94 = t7 * n_sum_z;
-      const T t95 = t70 * n_sum_z;
-      const T t96 = t72 * n_sum_z;
-      const T t97 = t74 * n_sum_z;
-      const T t98 = t9 * dn_z_dwx - t94 * t64 + t95 * dn_x_dwx - t96 * dn_y_dwx + t97 * dn_z_dwx;
-      const T t99 = u_o * do_z_dwx - u_t * t98;
-      value[23] = t89 - t99;  // momentum along z / wx
-      const T t100 = r1_z * per_length;
-      const T dpush_y_dwx = t88 - t78;
-      const T t101 = push_y * per_length;
+      const T t69 = t8 * dn_x_dwx - t62 * t57 + t64 * dn_x_dwx - t66 * dn_y_dwx + t68 * dn_z_dwx;
+      const T t70 = u_o * do_x_dwx - u_t * t69;
+      value[21] = t48 - t70;  // momentum along x / wx
+      const T t71 = u_n * dn_y_dwx;
+      const T t72 = t49 * n_sum_y;
+      const T t73 = t9 * n_sum_y;
+      const T t74 = t58 * n_sum_y;
+      const T t75 = t60 * n_sum_y;
+      const T do_y_dwx = t72 * dn_z_dwx - (t10 * dn_y_dwx - t73 * t57 + t74 * dn_x_dwx + t75 * dn_y_dwx);
+      const T t76 = t6 * n_sum_y;
+      const T t77 = t63 * n_sum_y;
+      const T t78 = t65 * n_sum_y;
+      const T t79 = t67 * n_sum_y;
+      const T t80 = t8 * dn_y_dwx - t76 * t57 + t77 * dn_x_dwx - t78 * dn_y_dwx + t79 * dn_z_dwx;
+      const T t81 = u_o * do_y_dwx - u_t * t80;
+      value[22] = t71 - t81;  // momentum along y / wx
+      const T t82 = u_n * dn_z_dwx;
+      const T t83 = t49 * n_sum_z;
+      const T t84 = t9 * n_sum_z;
+      const T t85 = t58 * n_sum_z;
+      const T t86 = t60 * n_sum_z;
+      const T do_z_dwx = t83 * dn_z_dwx - (t10 * dn_z_dwx - t84 * t57 + t85 * dn_x_dwx + t86 * dn_y_dwx);
+      const T t87 = t6 * n_sum_z;
+      const T t88 = t63 * n_sum_z;
+      const T t89 = t65 * n_sum_z;
+      const T t90 = t67 * n_sum_z;
+      const T t91 = t8 * dn_z_dwx - t87 * t57 + t88 * dn_x_dwx - t89 * dn_y_dwx + t90 * dn_z_dwx;
+      const T t92 = u_o * do_z_dwx - u_t * t91;
+      value[23] = t82 - t92;  // momentum along z / wx
+      const T t93 = r1_z * k[per_length];
+      const T dpush_y_dwx = t81 - t71;
+      const T t94 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t102 = r1_y * per_length;
-      const T dpush_z_dwx = t99 - t89;
-      const T t103 = push_z * per_length;
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t63 + a1_z * dR12_dwx;
+      const T t95 = r1_y * k[per_length];
+      const T dpush_z_dwx = t92 - t82;
+      const T t96 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t55 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[24] = t100 * dpush_y_dwx + t101 * dr1_z_dwx - t102 * dpush_z_dwx - t103 * dr1_y_dwx;
-      const T t104 = r1_x * per_length;
+      value[24] = t93 * dpush_y_dwx + t94 * dr1_z_dwx - t95 * dpush_z_dwx - t96 * dr1_y_dwx;
+      const T t97 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T dpush_x_dwx = t77 - t55;
-      const T t105 = push_x * per_length;
+      const T dpush_x_dwx = t70 - t48;
+      const T t98 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[25] = t104 * dpush_z_dwx + t103 * dr1_x_dwx - t100 * dpush_x_dwx - t105 * dr1_z_dwx;
+      value[25] = t97 * dpush_z_dwx + t96 * dr1_x_dwx - t93 * dpush_x_dwx - t98 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[26] = t102 * dpush_x_dwx + t105 * dr1_y_dwx - t104 * dpush_y_dwx - t101 * dr1_x_dwx;
+      value[26] = t95 * dpush_x_dwx + t98 * dr1_y_dwx - t97 * dpush_y_dwx - t94 * dr1_x_dwx;
       // points apart along t / wx
-      value[27] = t14 * dr1_y_dwx - t_x * dr1_x_dwx - t_z * dr1_z_dwx - apart_x * t76 - apart_y * t87 -
-          apart_z * t98;
+      value[27] = t13 * dr1_y_dwx - t_x * dr1_x_dwx - t_z * dr1_z_dwx - apart_x * t69 - apart_y * t80 -
+          apart_z * t91;
       // points apart along o / wx
-      value[28] = t17 * dr1_z_dwx - (o_x * dr1_x_dwx + o_y * dr1_y_dwx) + apart_x * do_x_dwx +
+      value[28] = t16 * dr1_z_dwx - (o_x * dr1_x_dwx + o_y * dr1_y_dwx) + apart_x * do_x_dwx +
           apart_y * do_y_dwx + apart_z * do_z_dwx;
       const T dd_dwx = apart_x * dn_x_dwx - (n_x * dr1_x_dwx + n_y * dr1_y_dwx + n_z * dr1_z_dwx) +
           apart_y * dn_y_dwx + apart_z * dn_z_dwx;
-      const T dweight_d_dwx = pair_weight * dd_dwx;
-      const T t106 = r1_x * weight_d - n2_x * t25;
-      const T t107 = r1_y * weight_d - n2_y * t25;
-      const T t108 = r1_z * weight_d - n2_z * t25;
-      const T t109 = 2 * n2_x;
-      const T t110 = t24 * t24;
-      const T t111 = 2 * n2_y;
-      const T t112 = 2 * n2_z;
-      const T dview_dwx = t109 * dn_x_dwx / t110 + t111 * dn_y_dwx / t110 + t112 * dn_z_dwx / t110;
-      const T t113 = t_x * weight_d;
-      const T t114 = t14 * weight_d;
-      const T t115 = t_z * weight_d;
-      const T t116 = t19 * dweight_d_dwx - t106 * t76 - t107 * t87 - t108 * t98 + t23 * dview_dwx +
-          t113 * dr1_x_dwx - t114 * dr1_y_dwx + t115 * dr1_z_dwx;
-      value[29] = t116;  // normals along t / wx
-      const T t117 = o_x * weight_d;
-      const T t118 = o_y * weight_d;
-      const T t119 = t17 * weight_d;
-      const T t120 = t26 * dweight_d_dwx + t106 * do_x_dwx + t107 * do_y_dwx + t108 * do_z_dwx +
-          t27 * dview_dwx + t117 * dr1_x_dwx + t118 * dr1_y_dwx - t119 * dr1_z_dwx;
-      value[30] = t120;  // normals along o / wx
-      const T dopening_dwx = dd_dwx / given_h;
+      const T dweight_d_dwx = k[pair_weight] * dd_dwx;
+      const T t99 = r1_x * weight_d - n2_x * t24;
+      const T t100 = r1_y * weight_d - n2_y * t24;
+      const T t101 = r1_z * weight_d - n2_z * t24;
+      const T t102 = 2 * n2_x;
+      const T t103 = 2 * n2_y;
+      const T t104 = 2 * n2_z;
+      const T t105 = 1 / (t23 * t23);
+      const T dview_dwx = (t102 * dn_x_dwx + t103 * dn_y_dwx + t104 * dn_z_dwx) * t105;
+      const T t106 = t_x * weight_d;
+      const T t107 = t13 * weight_d;
+      const T t108 = t_z * weight_d;
+      const T t109 = t18 * dweight_d_dwx - t99 * t69 - t100 * t80 - t101 * t91 + t22 * dview_dwx +
+          t106 * dr1_x_dwx - t107 * dr1_y_dwx + t108 * dr1_z_dwx;
+      value[29] = t109;  // normals along t / wx
+      const T t110 = o_x * weight_d;
+      const T t111 = o_y * weight_d;
+      const T t112 = t16 * weight_d;
+      const T t113 = t25 * dweight_d_dwx + t99 * do_x_dwx + t100 * do_y_dwx + t101 * do_z_dwx +
+          t26 * dview_dwx + t110 * dr1_x_dwx + t111 * dr1_y_dwx - t112 * dr1_z_dwx;
+      value[30] = t113;  // normals along o / wx
+      const T dopening_dwx = dd_dwx * k[per_h];
       value[31] = dopening_dwx;  // gap / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
       const T dslip_y_dwx = wz * dr1_x_dwx - wx * dr1_z_dwx - r1_z;
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[32] = b_t * dopening_dwx +
-          law_et * (t_x * dslip_x_dwx - t14 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t76 - slip_y * t87 - slip_z * t98);
+          k[law_et] * (t_x * dslip_x_dwx - t13 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t69 - slip_y * t80 - slip_z * t91);
       // slip along o / wx
       value[33] = b_o * dopening_dwx +
-          law_eo * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t17 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      const T dR_2_over_qq_dwy = t41 * dqy_dwz / t38 -
-          (t37 * dqx_dwy / t38 - t39 * dqz_dwx / t38 + t40 * dqx_dwx / t38);
-      const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t43;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t60;
-      const T t121 = R_2_over_qq * dqy_dwz;
-      const T dR_kz_dwy = qz * dR_2_over_qq_dwy - t121;
-      const T dR_wz_dwy = qw * dR_kz_dwy - t48;
-      const T dR01_dwy = dR_xy_dwy - dR_wz_dwy;
-      const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t49;
-      const T t122 = R_ky * dqx_dwx;
-      const T dR_yy_dwy = qy * dR_ky_dwy + t122;
-      const T dR_zz_dwy = qz * dR_kz_dwy - t51;
-      const T t123 = dR_yy_dwy + dR_zz_dwy;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t59;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t58;
+          k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t16 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
+      const T t114 = 2 * (t30 * k[dqx_dwy] - t31 * k[dqz_dwx] + t32 * k[dqx_dwx] - t33 * k[dqy_dwz]) * t34;
+      const T t115 = R_2_over_qq * k[dqy_dwz];
+      const T t116 = qz * t114 + t115;
+      const T t117 = qz * t116 + t44;
+      const T dR_ky_dwy = t42 - qy * t114;
+      const T t118 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t118;
+      const T dR00_dwy = t117 - dR_yy_dwy;
+      const T dR_kx_dwy = t36 - qx * t114;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t53;
+      const T t119 = qw * t116 + t41;
+      const T dR01_dwy = dR_xy_dwy + t119;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t52;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t51;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
-      const T dn_x_dwy = df_da1_y * dR01_dwy / n_length - df_da1_x * t123 / n_length +
-          df_da1_z * dR02_dwy / n_length;
-      const T t124 = u_n * dn_x_dwy;
+      const T dn_x_dwy = (df_da1_x * dR00_dwy + df_da1_y * dR01_dwy + df_da1_z * dR02_dwy) * per_n_length;
+      const T t120 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t53;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t52;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t46;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t45;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t50;
-      const T t125 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = df_da1_x * dR20_dwy / n_length + df_da1_y * dR21_dwy / n_length -
-          df_da1_z * t125 / n_length;
-      const T dR10_dwy = dR_xy_dwy + dR_wz_dwy;
-      const T t126 = dR_zz_dwy + dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t43;
+      const T t121 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = (df_da1_x * dR20_dwy + df_da1_y * dR21_dwy - df_da1_z * t121) * per_n_length;
+      const T dR10_dwy = dR_xy_dwy - t119;
+      const T dR11_dwy = t117 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
-      const T dn_y_dwy = df_da1_x * dR10_dwy / n_length - df_da1_y * t126 / n_length +
-          df_da1_z * dR12_dwy / n_length;
-      const T t127 = n0_x * dn_x_dwy / t62 + n0_y * dn_y_dwy / t62 + n0_z * dn_z_dwy / t62;
-      const T do_x_dwy = t57 * dn_z_dwy - (t11 * dn_x_dwy - t61 * t127 + t66 * dn_x_dwy + t68 * dn_y_dwy);
-      const T t128 = t9 * dn_x_dwy - t69 * t127 + t71 * dn_x_dwy - t73 * dn_y_dwy + t75 * dn_z_dwy;
-      const T t129 = u_o * do_x_dwy - u_t * t128;
-      value[34] = t124 - t129;  // momentum along x / wy
-      const T t130 = u_n * dn_y_dwy;
-      const T do_y_dwy = t79 * dn_z_dwy - (t11 * dn_y_dwy - t80 * t127 + t81 * dn_x_dwy + t82 * dn_y_dwy);
-      const T t131 = t9 * dn_y_dwy - t83 * t127 + t84 * dn_x_dwy - t85 * dn_y_dwy + t86 * dn_z_dwy;
-      const T t132 = u_o * do_y_dwy - u_t * t131;
-      value[35] = t130 - t132;  // momentum along y / wy
-      const T t133 = u_n * dn_z_dwy;
-      const T do_z_dwy = t90 * dn_z_dwy - (t11 * dn_z_dwy - t91 * t127 + t92 * dn_x_dwy + t93 * dn_y_dwy);
-      const T t134 = t9 * dn_z_dwy - t94 * t127 + t95 * dn_x_dwy - t96 * dn_y_dwy + t97 * dn_z_dwy;
-      const T t135 = u_o * do_z_dwy - u_t * t134;
-      value[36] = t133 - t135;  // momentum along z / wy
-      const T dpush_y_dwy = t132 - t130;
-      const T t136 = a1_x * dR20_dwy + a1_y * dR21_dwy;
-      const T t137 = a1_z * t125;
-      const T dr1_z_dwy = t136 - t137;
-      const T dpush_z_dwy = t135 - t133;
-      const T dr1_y_dwy = a1_x * dR10_dwy - a1_y * t126 + a1_z * dR12_dwy;
+      const T dn_y_dwy = (df_da1_x * dR10_dwy + df_da1_y * dR11_dwy + df_da1_z * dR12_dwy) * per_n_length;
+      const T t122 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t56;
+      const T do_x_dwy = t50 * dn_z_dwy - (t10 * dn_x_dwy - t54 * t122 + t59 * dn_x_dwy + t61 * dn_y_dwy);
+      const T t123 = t8 * dn_x_dwy - t62 * t122 + t64 * dn_x_dwy - t66 * dn_y_dwy + t68 * dn_z_dwy;
+      const T t124 = u_o * do_x_dwy - u_t * t123;
+      value[34] = t120 - t124;  // momentum along x / wy
+      const T t125 = u_n * dn_y_dwy;
+      const T do_y_dwy = t72 * dn_z_dwy - (t10 * dn_y_dwy - t73 * t122 + t74 * dn_x_dwy + t75 * dn_y_dwy);
+      const T t126 = t8 * dn_y_dwy - t76 * t122 + t77 * dn_x_dwy - t78 * dn_y_dwy + t79 * dn_z_dwy;
+      const T t127 = u_o * do_y_dwy - u_t * t126;
+      value[35] = t125 - t127;  // momentum along y / wy
+      const T t128 = u_n * dn_z_dwy;
+      const T do_z_dwy = t83 * dn_z_dwy - (t10 * dn_z_dwy - t84 * t122 + t85 * dn_x_dwy + t86 * dn_y_dwy);
+      const T t129 = t8 * dn_z_dwy - t87 * t122 + t88 * dn_x_dwy - t89 * dn_y_dwy + t90 * dn_z_dwy;
+      const T t130 = u_o * do_z_dwy - u_t * t129;
+      value[36] = t128 - t130;  // momentum along z / wy
+      const T dpush_y_dwy = t127 - t125;
+      const T t131 = a1_x * dR20_dwy + a1_y * dR21_dwy;
+      const T t132 = a1_z * t121;
+      const T dr1_z_dwy = t131 - t132;
+      const T dpush_z_dwy = t130 - t128;
+      const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[37] = t100 * dpush_y_dwy + t101 * dr1_z_dwy - t102 * dpush_z_dwy - t103 * dr1_y_dwy;
-      const T dr1_x_dwy = a1_y * dR01_dwy - a1_x * t123 + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t129 - t124;
+      value[37] = t93 * dpush_y_dwy + t94 * dr1_z_dwy - t95 * dpush_z_dwy - t96 * dr1_y_dwy;
+      const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
+      const T dpush_x_dwy = t124 - t120;
       // angular momentum about y / wy
-      value[38] = t104 * dpush_z_dwy + t103 * dr1_x_dwy - t100 * dpush_x_dwy - t105 * dr1_z_dwy;
+      value[38] = t97 * dpush_z_dwy + t96 * dr1_x_dwy - t93 * dpush_x_dwy - t98 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[39] = t102 * dpush_x_dwy + t105 * dr1_y_dwy - t104 * dpush_y_dwy - t101 * dr1_x_dwy;
-      const T dapart_z_dwy = t137 - t136;
+      value[39] = t95 * dpush_x_dwy + t98 * dr1_y_dwy - t97 * dpush_y_dwy - t94 * dr1_x_dwy;
+      const T dapart_z_dwy = t132 - t131;
       // points apart along t / wy
-      value[40] = t14 * dr1_y_dwy - t_x * dr1_x_dwy + t_z * dapart_z_dwy - apart_x * t128 -
-          apart_y * t131 - apart_z * t134;
+      value[40] = t13 * dr1_y_dwy - t_x * dr1_x_dwy + t_z * dapart_z_dwy - apart_x * t123 - apart_y * t126 -
+          apart_z * t129;
       // points apart along o / wy
-      value[41] = apart_x * do_x_dwy - (o_x * dr1_x_dwy + o_y * dr1_y_dwy + t17 * dapart_z_dwy) +
+      value[41] = apart_x * do_x_dwy - (o_x * dr1_x_dwy + o_y * dr1_y_dwy + t16 * dapart_z_dwy) +
           apart_y * do_y_dwy + apart_z * do_z_dwy;
       const T dd_dwy = n_z * dapart_z_dwy - (n_x * dr1_x_dwy + n_y * dr1_y_dwy) + apart_x * dn_x_dwy +
           apart_y * dn_y_dwy + apart_z * dn_z_dwy;
-      const T dweight_d_dwy = pair_weight * dd_dwy;
-      const T dview_dwy = t109 * dn_x_dwy / t110 + t111 * dn_y_dwy / t110 + t112 * dn_z_dwy / t110;
-      const T t138 = t19 * dweight_d_dwy - t106 * t128 - t107 * t131 - t108 * t134 + t23 * dview_dwy +
-          t113 * dr1_x_dwy - t114 * dr1_y_dwy + t115 * dr1_z_dwy;
-      value[42] = t138;  // normals along t / wy
-      const T t139 = t26 * dweight_d_dwy + t106 * do_x_dwy + t107 * do_y_dwy + t108 * do_z_dwy +
-          t27 * dview_dwy + t117 * dr1_x_dwy + t118 * dr1_y_dwy - t119 * dr1_z_dwy;
-      value[43] = t139;  // normals along o / wy
-      const T dopening_dwy = dd_dwy / given_h;
+      const T dweight_d_dwy = k[pair_weight] * dd_dwy;
+      const T dview_dwy = (t102 * dn_x_dwy + t103 * dn_y_dwy + t104 * dn_z_dwy) * t105;
+      const T t133 = t18 * dweight_d_dwy - t99 * t123 - t100 * t126 - t101 * t129 + t22 * dview_dwy +
+          t106 * dr1_x_dwy - t107 * dr1_y_dwy + t108 * dr1_z_dwy;
+      value[42] = t133;  // normals along t / wy
+      const T t134 = t25 * dweight_d_dwy + t99 * do_x_dwy + t100 * do_y_dwy + t101 * do_z_dwy +
+          t26 * dview_dwy + t110 * dr1_x_dwy + t111 * dr1_y_dwy - t112 * dr1_z_dwy;
+      value[43] = t134;  // normals along o / wy
+      const T dopening_dwy = dd_dwy * k[per_h];
       value[44] = dopening_dwy;  // gap / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
       const T dslip_y_dwy = wz * dr1_x_dwy - wx * dr1_z_dwy;
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[45] = b_t * dopening_dwy +
-          law_et * (t_x * dslip_x_dwy - t14 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t128 - slip_y * t131 - slip_z * t134);
+          k[law_et] * (t_x * dslip_x_dwy - t13 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t123 - slip_y * t126 - slip_z * t129);
       // slip along o / wy
       value[46] = b_o * dopening_dwy +
-          law_eo * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t17 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      const T t140 = t40 * dqy_dwz / t38 - (t39 * dqx_dwy / t38 + t37 * dqz_dwx / t38) +
-          t41 * dqx_dwx / t38;
-      const T t141 = qx * t140 + t47;
-      const T dR_xy_dwz = t59 - qy * t141;
-      const T dR_kz_dwz = t49 - qz * t140;
-      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * dqx_dwy;
+          k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t16 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
+      const T t135 = 2 * (t32 * k[dqy_dwz] - (t31 * k[dqx_dwy] + t30 * k[dqz_dwx]) + t33 * k[dqx_dwx]) * t34;
+      const T t136 = qx * t135 + t40;
+      const T dR_xy_dwz = t52 - qy * t136;
+      const T dR_kz_dwz = t42 - qz * t135;
+      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t121 - qy * t140;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t53;
-      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * dqx_dwx;
-      const T t142 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t60 - qz * t141;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t45;
+      const T dR_ky_dwz = t115 - qy * t135;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t46;
+      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
+      const T t137 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t53 - qz * t136;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t38;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = df_da1_y * dR01_dwz / n_length - df_da1_x * t142 / n_length +
-          df_da1_z * dR02_dwz / n_length;
-      const T t143 = u_n * dn_x_dwz;
+      const T dn_x_dwz = (df_da1_y * dR01_dwz - df_da1_x * t137 + df_da1_z * dR02_dwz) * per_n_length;
+      const T t138 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t122;
-      const T t144 = qw * t141 + t50;
-      const T dR21_dwz = dR_yz_dwz - t144;
-      const T t145 = qx * t141 + t52;
-      const T dR22_dwz = t145 - dR_yy_dwz;
-      const T dn_z_dwz = df_da1_x * dR20_dwz / n_length + df_da1_y * dR21_dwz / n_length +
-          df_da1_z * dR22_dwz / n_length;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t118;
+      const T t139 = qw * t136 + t43;
+      const T dR21_dwz = dR_yz_dwz - t139;
+      const T t140 = qx * t136 + t45;
+      const T dR22_dwz = t140 - dR_yy_dwz;
+      const T dn_z_dwz = (df_da1_x * dR20_dwz + df_da1_y * dR21_dwz + df_da1_z * dR22_dwz) * per_n_length;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t145 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t144;
-      const T dn_y_dwz = df_da1_x * dR10_dwz / n_length + df_da1_y * dR11_dwz / n_length +
-          df_da1_z * dR12_dwz / n_length;
-      const T t146 = n0_x * dn_x_dwz / t62 + n0_y * dn_y_dwz / t62 + n0_z * dn_z_dwz / t62;
-      const T do_x_dwz = t57 * dn_z_dwz - (t11 * dn_x_dwz - t61 * t146 + t66 * dn_x_dwz + t68 * dn_y_dwz);
-      const T t147 = t9 * dn_x_dwz - t69 * t146 + t71 * dn_x_dwz - t73 * dn_y_dwz + t75 * dn_z_dwz;
-      const T t148 = u_o * do_x_dwz - u_t * t147;
-      value[47] = t143 - t148;  // momentum along x / wz
-      const T t149 = u_n * dn_y_dwz;
-      const T do_y_dwz = t79 * dn_z_dwz - (t11 * dn_y_dwz - t80 * t146 + t81 * dn_x_dwz + t82 * dn_y_dwz);
-      const T t150 = t9 * dn_y_dwz - t83 * t146 + t84 * dn_x_dwz - t85 * dn_y_dwz + t86 * dn_z_dwz;
-      const T t151 = u_o * do_y_dwz - u_t * t150;
-      value[48] = t149 - t151;  // momentum along y / wz
-      const T t152 = u_n * dn_z_dwz;
-      const T do_z_dwz = t90 * dn_z_dwz - (t11 * dn_z_dwz - t91 * t146 + t92 * dn_x_dwz + t93 * dn_y_dwz);
-      const T t153 = t9 * dn_z_dwz - t94 * t146 + t95 * dn_x_dwz - t96 * dn_y_dwz + t97 * dn_z_dwz;
-      const T t154 = u_o * do_z_dwz - u_t * t153;
-      value[49] = t152 - t154;  // momentum along z / wz
-      const T dpush_y_dwz = t151 - t149;
+      const T dR11_dwz = t140 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t139;
+      const T dn_y_dwz = (df_da1_x * dR10_dwz + df_da1_y * dR11_dwz + df_da1_z * dR12_dwz) * per_n_length;
+      const T t141 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t56;
+      const T do_x_dwz = t50 * dn_z_dwz - (t10 * dn_x_dwz - t54 * t141 + t59 * dn_x_dwz + t61 * dn_y_dwz);
+      const T t142 = t8 * dn_x_dwz - t62 * t141 + t64 * dn_x_dwz - t66 * dn_y_dwz + t68 * dn_z_dwz;
+      const T t143 = u_o * do_x_dwz - u_t * t142;
+      value[47] = t138 - t143;  // momentum along x / wz
+      const T t144 = u_n * dn_y_dwz;
+      const T do_y_dwz = t72 * dn_z_dwz - (t10 * dn_y_dwz - t73 * t141 + t74 * dn_x_dwz + t75 * dn_y_dwz);
+      const T t145 = t8 * dn_y_dwz - t76 * t141 + t77 * dn_x_dwz - t78 * dn_y_dwz + t79 * dn_z_dwz;
+      const T t146 = u_o * do_y_dwz - u_t * t145;
+      value[48] = t144 - t146;  // momentum along y / wz
+      const T t147 = u_n * dn_z_dwz;
+      const T do_z_dwz = t83 * dn_z_dwz - (t10 * dn_z_dwz - t84 * t141 + t85 * dn_x_dwz + t86 * dn_y_dwz);
+      const T t148 = t8 * dn_z_dwz - t87 * t141 + t88 * dn_x_dwz - t89 * dn_y_dwz + t90 * dn_z_dwz;
+      const T t149 = u_o * do_z_dwz - u_t * t148;
+      value[49] = t147 - t149;  // momentum along z / wz
+      const T dpush_y_dwz = t146 - t144;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t154 - t152;
+      const T dpush_z_dwz = t149 - t147;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[50] = t100 * dpush_y_dwz + t101 * dr1_z_dwz - t102 * dpush_z_dwz - t103 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t142 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t148 - t143;
+      value[50] = t93 * dpush_y_dwz + t94 * dr1_z_dwz - t95 * dpush_z_dwz - t96 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t137 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t143 - t138;
       // angular momentum about y / wz
-      value[51] = t104 * dpush_z_dwz + t103 * dr1_x_dwz - t100 * dpush_x_dwz - t105 * dr1_z_dwz;
+      value[51] = t97 * dpush_z_dwz + t96 * dr1_x_dwz - t93 * dpush_x_dwz - t98 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[52] = t102 * dpush_x_dwz + t105 * dr1_y_dwz - t104 * dpush_y_dwz - t101 * dr1_x_dwz;
+      value[52] = t95 * dpush_x_dwz + t98 * dr1_y_dwz - t97 * dpush_y_dwz - t94 * dr1_x_dwz;
       // points apart along t / wz
-      value[53] = t14 * dr1_y_dwz - t_x * dr1_x_dwz - t_z * dr1_z_dwz - apart_x * t147 - apart_y * t150 -
-          apart_z * t153;
+      value[53] = t13 * dr1_y_dwz - t_x * dr1_x_dwz - t_z * dr1_z_dwz - apart_x * t142 - apart_y * t145 -
+          apart_z * t148;
       // points apart along o / wz
-      value[54] = t17 * dr1_z_dwz - (o_x * dr1_x_dwz + o_y * dr1_y_dwz) + apart_x * do_x_dwz +
+      value[54] = t16 * dr1_z_dwz - (o_x * dr1_x_dwz + o_y * dr1_y_dwz) + apart_x * do_x_dwz +
           apart_y * do_y_dwz + apart_z * do_z_dwz;
       const T dd_dwz = apart_x * dn_x_dwz - (n_x * dr1_x_dwz + n_y * dr1_y_dwz + n_z * dr1_z_dwz) +
           apart_y * dn_y_dwz + apart_z * dn_z_dwz;
-      const T dweight_d_dwz = pair_weight * dd_dwz;
-      const T dview_dwz = t109 * dn_x_dwz / t110 + t111 * dn_y_dwz / t110 + t112 * dn_z_dwz / t110;
-      const T t155 = t19 * dweight_d_dwz - t106 * t147 - t107 * t150 - t108 * t153 + t23 * dview_dwz +
-          t113 * dr1_x_dwz - t114 * dr1_y_dwz + t115 * dr1_z_dwz;
-      value[55] = t155;  // normals along t / wz
-      const T t156 = t26 * dweight_d_dwz + t106 * do_x_dwz + t107 * do_y_dwz + t108 * do_z_dwz +
-          t27 * dview_dwz + t117 * dr1_x_dwz + t118 * dr1_y_dwz - t119 * dr1_z_dwz;
-      value[56] = t156;  // normals along o / wz
-      const T dopening_dwz = dd_dwz / given_h;
+      const T dweight_d_dwz = k[pair_weight] * dd_dwz;
+      const T dview_dwz = (t102 * dn_x_dwz + t103 * dn_y_dwz + t104 * dn_z_dwz) * t105;
+      const T t150 = t18 * dweight_d_dwz - t99 * t142 - t100 * t145 - t101 * t148 + t22 * dview_dwz +
+          t106 * dr1_x_dwz - t107 * dr1_y_dwz + t108 * dr1_z_dwz;
+      value[55] = t150;  // normals along t / wz
+      const T t151 = t25 * dweight_d_dwz + t99 * do_x_dwz + t100 * do_y_dwz + t101 * do_z_dwz +
+          t26 * dview_dwz + t110 * dr1_x_dwz + t111 * dr1_y_dwz - t112 * dr1_z_dwz;
+      value[56] = t151;  // normals along o / wz
+      const T dopening_dwz = dd_dwz * k[per_h];
       value[57] = dopening_dwz;  // gap / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
       const T dslip_y_dwz = wz * dr1_x_dwz + r1_x - wx * dr1_z_dwz;
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[58] = b_t * dopening_dwz +
-          law_et * (t_x * dslip_x_dwz - t14 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t147 - slip_y * t150 - slip_z * t153);
+          k[law_et] * (t_x * dslip_x_dwz - t13 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t142 - slip_y * t145 - slip_z * t148);
       // slip along o / wz
       value[59] = b_o * dopening_dwz +
-          law_eo * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t17 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
-      const T dn_length_da1_x = T(0.5) * (2 * df_da1_x * ddf_da1_x_da1_x) / n_length;
-      const T t157 = n_length * n_length;
-      const T dn_x_da1_x = R00 * ddf_da1_x_da1_x / n_length - t2 * dn_length_da1_x / t157;
-      const T t158 = u_n * dn_x_da1_x;
-      const T dn_z_da1_x = R20 * ddf_da1_x_da1_x / n_length - t6 * dn_length_da1_x / t157;
-      const T dn_y_da1_x = R10 * ddf_da1_x_da1_x / n_length - t5 * dn_length_da1_x / t157;
-      const T t159 = n0_x * dn_x_da1_x / t62 + n0_y * dn_y_da1_x / t62 + n0_z * dn_z_da1_x / t62;
-      const T do_x_da1_x = t57 * dn_z_da1_x -
-          (t11 * dn_x_da1_x - t61 * t159 + t66 * dn_x_da1_x + t68 * dn_y_da1_x);
-      const T t160 = t9 * dn_x_da1_x - t69 * t159 + t71 * dn_x_da1_x - t73 * dn_y_da1_x +
-          t75 * dn_z_da1_x;
-      const T t161 = u_o * do_x_da1_x - u_t * t160;
-      value[60] = t158 - t161;  // momentum along x / a1_x
-      const T t162 = u_n * dn_y_da1_x;
-      const T do_y_da1_x = t79 * dn_z_da1_x -
-          (t11 * dn_y_da1_x - t80 * t159 + t81 * dn_x_da1_x + t82 * dn_y_da1_x);
-      const T t163 = t9 * dn_y_da1_x - t83 * t159 + t84 * dn_x_da1_x - t85 * dn_y_da1_x +
-          t86 * dn_z_da1_x;
-      const T t164 = u_o * do_y_da1_x - u_t * t163;
-      value[61] = t162 - t164;  // momentum along y / a1_x
-      const T t165 = u_n * dn_z_da1_x;
-      const T do_z_da1_x = t90 * dn_z_da1_x -
-          (t11 * dn_z_da1_x - t91 * t159 + t92 * dn_x_da1_x + t93 * dn_y_da1_x);
-      const T t166 = t9 * dn_z_da1_x - t94 * t159 + t95 * dn_x_da1_x - t96 * dn_y_da1_x +
-          t97 * dn_z_da1_x;
-      const T t167 = u_o * do_z_da1_x - u_t * t166;
-      value[62] = t165 - t167;  // momentum along z / a1_x
-      const T dpush_y_da1_x = t164 - t162;
-      const T dpush_z_da1_x = t167 - t165;
+          k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t16 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
+      const T dn_length_da1_x = T(0.5) * (2 * df_da1_x * k[ddf_da1_x_da1_x]) * per_n_length;
+      const T t152 = 1 / (n_length * n_length);
+      const T dn_x_da1_x = R00 * k[ddf_da1_x_da1_x] * per_n_length - t1 * dn_length_da1_x * t152;
+      const T t153 = u_n * dn_x_da1_x;
+      const T dn_z_da1_x = R20 * k[ddf_da1_x_da1_x] * per_n_length - t5 * dn_length_da1_x * t152;
+      const T dn_y_da1_x = R10 * k[ddf_da1_x_da1_x] * per_n_length - t4 * dn_length_da1_x * t152;
+      const T t154 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t56;
+      const T do_x_da1_x = t50 * dn_z_da1_x -
+          (t10 * dn_x_da1_x - t54 * t154 + t59 * dn_x_da1_x + t61 * dn_y_da1_x);
+      const T t155 = t8 * dn_x_da1_x - t62 * t154 + t64 * dn_x_da1_x - t66 * dn_y_da1_x + t68 * dn_z_da1_x;
+      const T t156 = u_o * do_x_da1_x - u_t * t155;
+      value[60] = t153 - t156;  // momentum along x / a1_x
+      const T t157 = u_n * dn_y_da1_x;
+      const T do_y_da1_x = t72 * dn_z_da1_x -
+          (t10 * dn_y_da1_x - t73 * t154 + t74 * dn_x_da1_x + t75 * dn_y_da1_x);
+      const T t158 = t8 * dn_y_da1_x - t76 * t154 + t77 * dn_x_da1_x - t78 * dn_y_da1_x + t79 * dn_z_da1_x;
+      const T t159 = u_o * do_y_da1_x - u_t * t158;
+      value[61] = t157 - t159;  // momentum along y / a1_x
+      const T t160 = u_n * dn_z_da1_x;
+      const T do_z_da1_x = t83 * dn_z_da1_x -
+          (t10 * dn_z_da1_x - t84 * t154 + t85 * dn_x_da1_x + t86 * dn_y_da1_x);
+      const T t161 = t8 * dn_z_da1_x - t87 * t154 + t88 * dn_x_da1_x - t89 * dn_y_da1_x + t90 * dn_z_da1_x;
+      const T t162 = u_o * do_z_da1_x - u_t * t161;
+      value[62] = t160 - t162;  // momentum along z / a1_x
+      const T dpush_y_da1_x = t159 - t157;
+      const T dpush_z_da1_x = t162 - t160;
       // angular momentum about x / a1_x
-      value[63] = R20 * push_y * per_length + t100 * dpush_y_da1_x - R10 * push_z * per_length -
-          t102 * dpush_z_da1_x;
-      const T dpush_x_da1_x = t161 - t158;
+      value[63] = R20 * push_y * k[per_length] + t93 * dpush_y_da1_x - R10 * push_z * k[per_length] -
+          t95 * dpush_z_da1_x;
+      const T dpush_x_da1_x = t156 - t153;
       // angular momentum about y / a1_x
-      value[64] = R00 * push_z * per_length + t104 * dpush_z_da1_x - R20 * push_x * per_length -
-          t100 * dpush_x_da1_x;
+      value[64] = R00 * push_z * k[per_length] + t97 * dpush_z_da1_x - R20 * push_x * k[per_length] -
+          t93 * dpush_x_da1_x;
       // angular momentum about z / a1_x
-      value[65] = R10 * push_x * per_length + t102 * dpush_x_da1_x - R00 * push_y * per_length -
-          t104 * dpush_y_da1_x;
-      const T dapart_x_da1_x = R_zz - t1;
-      const T t168 = t14 * R10;
+      value[65] = R10 * push_x * k[per_length] + t95 * dpush_x_da1_x - R00 * push_y * k[per_length] -
+          t97 * dpush_y_da1_x;
+      const T dapart_x_da1_x = R_zz - t0;
+      const T t163 = t13 * R10;
       const T dapart_z_da1_x = R_wy - R_xz;
       // points apart along t / a1_x
-      value[66] = t_x * dapart_x_da1_x + t168 + t_z * dapart_z_da1_x - apart_x * t160 - apart_y * t163 -
-          apart_z * t166;
-      const T t169 = o_y * R10;
+      value[66] = t_x * dapart_x_da1_x + t163 + t_z * dapart_z_da1_x - apart_x * t155 - apart_y * t158 -
+          apart_z * t161;
+      const T t164 = o_y * R10;
       // points apart along o / a1_x
-      value[67] = o_x * dapart_x_da1_x - t169 - t17 * dapart_z_da1_x + apart_x * do_x_da1_x +
+      value[67] = o_x * dapart_x_da1_x - t164 - t16 * dapart_z_da1_x + apart_x * do_x_da1_x +
           apart_y * do_y_da1_x + apart_z * do_z_da1_x;
       value[68] = -df_da1_x;  // point on f / a1_x
       const T dd_da1_x = n_x * dapart_x_da1_x - n_y * R10 + n_z * dapart_z_da1_x + apart_x * dn_x_da1_x +
           apart_y * dn_y_da1_x + apart_z * dn_z_da1_x;
-      const T dweight_d_da1_x = pair_weight * dd_da1_x;
-      const T t170 = R00 * t_x * weight_d - t168 * weight_d + R20 * t_z * weight_d +
-          t19 * dweight_d_da1_x - t106 * t160 - t107 * t163 - t108 * t166;
-      const T dview_da1_x = t109 * dn_x_da1_x / t110 + t111 * dn_y_da1_x / t110 +
-          t112 * dn_z_da1_x / t110;
-      value[69] = t170 + t23 * dview_da1_x;  // normals along t / a1_x
-      const T t171 = R00 * o_x * weight_d + t169 * weight_d - R20 * t17 * weight_d +
-          t26 * dweight_d_da1_x + t106 * do_x_da1_x + t107 * do_y_da1_x + t108 * do_z_da1_x;
-      value[70] = t171 + t27 * dview_da1_x;  // normals along o / a1_x
-      const T dopening_da1_x = dd_da1_x / given_h;
+      const T dweight_d_da1_x = k[pair_weight] * dd_da1_x;
+      const T dview_da1_x = (t102 * dn_x_da1_x + t103 * dn_y_da1_x + t104 * dn_z_da1_x) * t105;
+      const T t165 = (R00 * t_x - t163 + R20 * t_z) * weight_d + t18 * dweight_d_da1_x - t99 * t155 -
+          t100 * t158 - t101 * t161 + t22 * dview_da1_x;
+      value[69] = t165;  // normals along t / a1_x
+      const T t166 = (R00 * o_x + t164 - R20 * t16) * weight_d + t25 * dweight_d_da1_x + t99 * do_x_da1_x +
+          t100 * do_y_da1_x + t101 * do_z_da1_x + t26 * dview_da1_x;
+      value[70] = t166;  // normals along o / a1_x
+      const T dopening_da1_x = dd_da1_x * k[per_h];
       value[71] = dopening_da1_x;  // gap / a1_x
       const T dslip_x_da1_x = wy * R20 - wz * R10;
       const T dslip_y_da1_x = wz * R00 - wx * R20;
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
       value[72] = b_t * dopening_da1_x +
-          law_et * (t_x * dslip_x_da1_x - t14 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t160 - slip_y * t163 - slip_z * t166);
+          k[law_et] * (t_x * dslip_x_da1_x - t13 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t155 - slip_y * t158 - slip_z * t161);
       // slip along o / a1_x
       value[73] = b_o * dopening_da1_x +
-          law_eo * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t17 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
-      const T dn_length_da1_y = T(0.5) * (2 * df_da1_y * ddf_da1_y_da1_y) / n_length;
-      const T dn_x_da1_y = R01 * ddf_da1_y_da1_y / n_length - t2 * dn_length_da1_y / t157;
-      const T t172 = u_n * dn_x_da1_y;
-      const T dn_z_da1_y = R21 * ddf_da1_y_da1_y / n_length - t6 * dn_length_da1_y / t157;
-      const T dn_y_da1_y = R11 * ddf_da1_y_da1_y / n_length - t5 * dn_length_da1_y / t157;
-      const T t173 = n0_x * dn_x_da1_y / t62 + n0_y * dn_y_da1_y / t62 + n0_z * dn_z_da1_y / t62;
-      const T do_x_da1_y = t57 * dn_z_da1_y -
-          (t11 * dn_x_da1_y - t61 * t173 + t66 * dn_x_da1_y + t68 * dn_y_da1_y);
-      const T t174 = t9 * dn_x_da1_y - t69 * t173 + t71 * dn_x_da1_y - t73 * dn_y_da1_y +
-          t75 * dn_z_da1_y;
-      const T t175 = u_o * do_x_da1_y - u_t * t174;
-      value[74] = t172 - t175;  // momentum along x / a1_y
-      const T t176 = u_n * dn_y_da1_y;
-      const T do_y_da1_y = t79 * dn_z_da1_y -
-          (t11 * dn_y_da1_y - t80 * t173 + t81 * dn_x_da1_y + t82 * dn_y_da1_y);
-      const T t177 = t9 * dn_y_da1_y - t83 * t173 + t84 * dn_x_da1_y - t85 * dn_y_da1_y +
-          t86 * dn_z_da1_y;
-      const T t178 = u_o * do_y_da1_y - u_t * t177;
-      value[75] = t176 - t178;  // momentum along y / a1_y
-      const T t179 = u_n * dn_z_da1_y;
-      const T do_z_da1_y = t90 * dn_z_da1_y -
-          (t11 * dn_z_da1_y - t91 * t173 + t92 * dn_x_da1_y + t93 * dn_y_da1_y);
-      const T t180 = t9 * dn_z_da1_y - t94 * t173 + t95 * dn_x_da1_y - t96 * dn_y_da1_y +
-          t97 * dn_z_da1_y;
-      const T t181 = u_o * do_z_da1_y - u_t * t180;
-      value[76] = t179 - t181;  // momentum along z / a1_y
-      const T dpush_y_da1_y = t178 - t176;
-      const T dpush_z_da1_y = t181 - t179;
+          k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t16 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
+      const T dn_length_da1_y = T(0.5) * (2 * df_da1_y * k[ddf_da1_y_da1_y]) * per_n_length;
+      const T dn_x_da1_y = R01 * k[ddf_da1_y_da1_y] * per_n_length - t1 * dn_length_da1_y * t152;
+      const T t167 = u_n * dn_x_da1_y;
+      const T dn_z_da1_y = R21 * k[ddf_da1_y_da1_y] * per_n_length - t5 * dn_length_da1_y * t152;
+      const T dn_y_da1_y = R11 * k[ddf_da1_y_da1_y] * per_n_length - t4 * dn_length_da1_y * t152;
+      const T t168 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t56;
+      const T do_x_da1_y = t50 * dn_z_da1_y -
+          (t10 * dn_x_da1_y - t54 * t168 + t59 * dn_x_da1_y + t61 * dn_y_da1_y);
+      const T t169 = t8 * dn_x_da1_y - t62 * t168 + t64 * dn_x_da1_y - t66 * dn_y_da1_y + t68 * dn_z_da1_y;
+      const T t170 = u_o * do_x_da1_y - u_t * t169;
+      value[74] = t167 - t170;  // momentum along x / a1_y
+      const T t171 = u_n * dn_y_da1_y;
+      const T do_y_da1_y = t72 * dn_z_da1_y -
+          (t10 * dn_y_da1_y - t73 * t168 + t74 * dn_x_da1_y + t75 * dn_y_da1_y);
+      const T t172 = t8 * dn_y_da1_y - t76 * t168 + t77 * dn_x_da1_y - t78 * dn_y_da1_y + t79 * dn_z_da1_y;
+      const T t173 = u_o * do_y_da1_y - u_t * t172;
+      value[75] = t171 - t173;  // momentum along y / a1_y
+      const T t174 = u_n * dn_z_da1_y;
+      const T do_z_da1_y = t83 * dn_z_da1_y -
+          (t10 * dn_z_da1_y - t84 * t168 + t85 * dn_x_da1_y + t86 * dn_y_da1_y);
+      const T t175 = t8 * dn_z_da1_y - t87 * t168 + t88 * dn_x_da1_y - t89 * dn_y_da1_y + t90 * dn_z_da1_y;
+      const T t176 = u_o * do_z_da1_y - u_t * t175;
+      value[76] = t174 - t176;  // momentum along z / a1_y
+      const T dpush_y_da1_y = t173 - t171;
+      const T dpush_z_da1_y = t176 - t174;
       // angular momentum about x / a1_y
-      value[77] = R21 * push_y * per_length + t100 * dpush_y_da1_y - R11 * push_z * per_length -
-          t102 * dpush_z_da1_y;
-      const T dpush_x_da1_y = t175 - t172;
+      value[77] = R21 * push_y * k[per_length] + t93 * dpush_y_da1_y - R11 * push_z * k[per_length] -
+          t95 * dpush_z_da1_y;
+      const T dpush_x_da1_y = t170 - t167;
       // angular momentum about y / a1_y
-      value[78] = R01 * push_z * per_length + t104 * dpush_z_da1_y - R21 * push_x * per_length -
-          t100 * dpush_x_da1_y;
+      value[78] = R01 * push_z * k[per_length] + t97 * dpush_z_da1_y - R21 * push_x * k[per_length] -
+          t93 * dpush_x_da1_y;
       // angular momentum about z / a1_y
-      value[79] = R11 * push_x * per_length + t102 * dpush_x_da1_y - R01 * push_y * per_length -
-          t104 * dpush_y_da1_y;
+      value[79] = R11 * push_x * k[per_length] + t95 * dpush_x_da1_y - R01 * push_y * k[per_length] -
+          t97 * dpush_y_da1_y;
       const T dapart_x_da1_y = R_wz - R_xy;
-      const T dapart_y_da1_y = R_zz - t4;
-      const T t182 = t_z * R21;
+      const T dapart_y_da1_y = R_zz - t3;
+      const T t177 = t_z * R21;
       // points apart along t / a1_y
-      value[80] = t_x * dapart_x_da1_y - t14 * dapart_y_da1_y - t182 - apart_x * t174 - apart_y * t177 -
-          apart_z * t180;
-      const T t183 = t17 * R21;
+      value[80] = t_x * dapart_x_da1_y - t13 * dapart_y_da1_y - t177 - apart_x * t169 - apart_y * t172 -
+          apart_z * t175;
+      const T t178 = t16 * R21;
       // points apart along o / a1_y
-      value[81] = o_x * dapart_x_da1_y + o_y * dapart_y_da1_y + t183 + apart_x * do_x_da1_y +
+      value[81] = o_x * dapart_x_da1_y + o_y * dapart_y_da1_y + t178 + apart_x * do_x_da1_y +
           apart_y * do_y_da1_y + apart_z * do_z_da1_y;
       value[82] = -df_da1_y;  // point on f / a1_y
       const T dd_da1_y = n_x * dapart_x_da1_y + n_y * dapart_y_da1_y - n_z * R21 + apart_x * dn_x_da1_y +
           apart_y * dn_y_da1_y + apart_z * dn_z_da1_y;
-      const T dweight_d_da1_y = pair_weight * dd_da1_y;
-      const T t184 = R01 * t_x * weight_d - R11 * t14 * weight_d + t182 * weight_d +
-          t19 * dweight_d_da1_y - t106 * t174 - t107 * t177 - t108 * t180;
-      const T dview_da1_y = t109 * dn_x_da1_y / t110 + t111 * dn_y_da1_y / t110 +
-          t112 * dn_z_da1_y / t110;
-      value[83] = t184 + t23 * dview_da1_y;  // normals along t / a1_y
-      const T t185 = R01 * o_x * weight_d + R11 * o_y * weight_d - t183 * weight_d +
-          t26 * dweight_d_da1_y + t106 * do_x_da1_y + t107 * do_y_da1_y + t108 * do_z_da1_y;
-      value[84] = t185 + t27 * dview_da1_y;  // normals along o / a1_y
-      const T dopening_da1_y = dd_da1_y / given_h;
+      const T dweight_d_da1_y = k[pair_weight] * dd_da1_y;
+      const T dview_da1_y = (t102 * dn_x_da1_y + t103 * dn_y_da1_y + t104 * dn_z_da1_y) * t105;
+      const T t179 = (R01 * t_x - R11 * t13 + t177) * weight_d + t18 * dweight_d_da1_y - t99 * t169 -
+          t100 * t172 - t101 * t175 + t22 * dview_da1_y;
+      value[83] = t179;  // normals along t / a1_y
+      const T t180 = (R01 * o_x + R11 * o_y - t178) * weight_d + t25 * dweight_d_da1_y + t99 * do_x_da1_y +
+          t100 * do_y_da1_y + t101 * do_z_da1_y + t26 * dview_da1_y;
+      value[84] = t180;  // normals along o / a1_y
+      const T dopening_da1_y = dd_da1_y * k[per_h];
       value[85] = dopening_da1_y;  // gap / a1_y
       const T dslip_x_da1_y = wy * R21 - wz * R11;
       const T dslip_y_da1_y = wz * R01 - wx * R21;
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
       value[86] = b_t * dopening_da1_y +
-          law_et * (t_x * dslip_x_da1_y - t14 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t174 - slip_y * t177 - slip_z * t180);
+          k[law_et] * (t_x * dslip_x_da1_y - t13 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t169 - slip_y * t172 - slip_z * t175);
       // slip along o / a1_y
       value[87] = b_o * dopening_da1_y +
-          law_eo * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t17 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
-      const T dn_length_da1_z = T(0.5) * (2 * df_da1_z * ddf_da1_z_da1_z) / n_length;
-      const T dn_x_da1_z = R02 * ddf_da1_z_da1_z / n_length - t2 * dn_length_da1_z / t157;
-      const T t186 = u_n * dn_x_da1_z;
-      const T dn_z_da1_z = R22 * ddf_da1_z_da1_z / n_length - t6 * dn_length_da1_z / t157;
-      const T dn_y_da1_z = R12 * ddf_da1_z_da1_z / n_length - t5 * dn_length_da1_z / t157;
-      const T t187 = n0_x * dn_x_da1_z / t62 + n0_y * dn_y_da1_z / t62 + n0_z * dn_z_da1_z / t62;
-      const T do_x_da1_z = t57 * dn_z_da1_z -
-          (t11 * dn_x_da1_z - t61 * t187 + t66 * dn_x_da1_z + t68 * dn_y_da1_z);
-      const T t188 = t9 * dn_x_da1_z - t69 * t187 + t71 * dn_x_da1_z - t73 * dn_y_da1_z +
-          t75 * dn_z_da1_z;
-      const T t189 = u_o * do_x_da1_z - u_t * t188;
-      value[88] = t186 - t189;  // momentum along x / a1_z
-      const T t190 = u_n * dn_y_da1_z;
-      const T do_y_da1_z = t79 * dn_z_da1_z -
-          (t11 * dn_y_da1_z - t80 * t187 + t81 * dn_x_da1_z + t82 * dn_y_da1_z);
-      const T t191 = t9 * dn_y_da1_z - t83 * t187 + t84 * dn_x_da1_z - t85 * dn_y_da1_z +
-          t86 * dn_z_da1_z;
-      const T t192 = u_o * do_y_da1_z - u_t * t191;
-      value[89] = t190 - t192;  // momentum along y / a1_z
-      const T t193 = u_n * dn_z_da1_z;
-      const T do_z_da1_z = t90 * dn_z_da1_z -
-          (t11 * dn_z_da1_z - t91 * t187 + t92 * dn_x_da1_z + t93 * dn_y_da1_z);
-      const T t194 = t9 * dn_z_da1_z - t94 * t187 + t95 * dn_x_da1_z - t96 * dn_y_da1_z +
-          t97 * dn_z_da1_z;
-      const T t195 = u_o * do_z_da1_z - u_t * t194;
-      value[90] = t193 - t195;  // momentum along z / a1_z
-      const T dpush_y_da1_z = t192 - t190;
-      const T dpush_z_da1_z = t195 - t193;
+          k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t16 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
+      const T dn_length_da1_z = T(0.5) * (2 * df_da1_z * k[ddf_da1_z_da1_z]) * per_n_length;
+      const T dn_x_da1_z = R02 * k[ddf_da1_z_da1_z] * per_n_length - t1 * dn_length_da1_z * t152;
+      const T t181 = u_n * dn_x_da1_z;
+      const T dn_z_da1_z = R22 * k[ddf_da1_z_da1_z] * per_n_length - t5 * dn_length_da1_z * t152;
+      const T dn_y_da1_z = R12 * k[ddf_da1_z_da1_z] * per_n_length - t4 * dn_length_da1_z * t152;
+      const T t182 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t56;
+      const T do_x_da1_z = t50 * dn_z_da1_z -
+          (t10 * dn_x_da1_z - t54 * t182 + t59 * dn_x_da1_z + t61 * dn_y_da1_z);
+      const T t183 = t8 * dn_x_da1_z - t62 * t182 + t64 * dn_x_da1_z - t66 * dn_y_da1_z + t68 * dn_z_da1_z;
+      const T t184 = u_o * do_x_da1_z - u_t * t183;
+      value[88] = t181 - t184;  // momentum along x / a1_z
+      const T t185 = u_n * dn_y_da1_z;
+      const T do_y_da1_z = t72 * dn_z_da1_z -
+          (t10 * dn_y_da1_z - t73 * t182 + t74 * dn_x_da1_z + t75 * dn_y_da1_z);
+      const T t186 = t8 * dn_y_da1_z - t76 * t182 + t77 * dn_x_da1_z - t78 * dn_y_da1_z + t79 * dn_z_da1_z;
+      const T t187 = u_o * do_y_da1_z - u_t * t186;
+      value[89] = t185 - t187;  // momentum along y / a1_z
+      const T t188 = u_n * dn_z_da1_z;
+      const T do_z_da1_z = t83 * dn_z_da1_z -
+          (t10 * dn_z_da1_z - t84 * t182 + t85 * dn_x_da1_z + t86 * dn_y_da1_z);
+      const T t189 = t8 * dn_z_da1_z - t87 * t182 + t88 * dn_x_da1_z - t89 * dn_y_da1_z + t90 * dn_z_da1_z;
+      const T t190 = u_o * do_z_da1_z - u_t * t189;
+      value[90] = t188 - t190;  // momentum along z / a1_z
+      const T dpush_y_da1_z = t187 - t185;
+      const T dpush_z_da1_z = t190 - t188;
       // angular momentum about x / a1_z
-      value[91] = R22 * push_y * per_length + t100 * dpush_y_da1_z - R12 * push_z * per_length -
-          t102 * dpush_z_da1_z;
-      const T dpush_x_da1_z = t189 - t186;
+      value[91] = R22 * push_y * k[per_length] + t93 * dpush_y_da1_z - R12 * push_z * k[per_length] -
+          t95 * dpush_z_da1_z;
+      const T dpush_x_da1_z = t184 - t181;
       // angular momentum about y / a1_z
-      value[92] = R02 * push_z * per_length + t104 * dpush_z_da1_z - R22 * push_x * per_length -
-          t100 * dpush_x_da1_z;
+      value[92] = R02 * push_z * k[per_length] + t97 * dpush_z_da1_z - R22 * push_x * k[per_length] -
+          t93 * dpush_x_da1_z;
       // angular momentum about z / a1_z
-      value[93] = R12 * push_x * per_length + t102 * dpush_x_da1_z - R02 * push_y * per_length -
-          t104 * dpush_y_da1_z;
-      const T dapart_z_da1_z = R_yy - t4;
-      const T t196 = t_x * R02;
+      value[93] = R12 * push_x * k[per_length] + t95 * dpush_x_da1_z - R02 * push_y * k[per_length] -
+          t97 * dpush_y_da1_z;
+      const T dapart_z_da1_z = R_yy - t3;
+      const T t191 = t_x * R02;
       const T dapart_y_da1_z = R_wx - R_yz;
       // points apart along t / a1_z
-      value[94] = t_z * dapart_z_da1_z - (t196 + t14 * dapart_y_da1_z) - apart_x * t188 -
-          apart_y * t191 - apart_z * t194;
-      const T t197 = o_x * R02;
+      value[94] = t_z * dapart_z_da1_z - (t191 + t13 * dapart_y_da1_z) - apart_x * t183 - apart_y * t186 -
+          apart_z * t189;
+      const T t192 = o_x * R02;
       // points apart along o / a1_z
-      value[95] = o_y * dapart_y_da1_z - t197 - t17 * dapart_z_da1_z + apart_x * do_x_da1_z +
+      value[95] = o_y * dapart_y_da1_z - t192 - t16 * dapart_z_da1_z + apart_x * do_x_da1_z +
           apart_y * do_y_da1_z + apart_z * do_z_da1_z;
       value[96] = -df_da1_z;  // point on f / a1_z
       const T dd_da1_z = n_y * dapart_y_da1_z - n_x * R02 + n_z * dapart_z_da1_z + apart_x * dn_x_da1_z +
           apart_y * dn_y_da1_z + apart_z * dn_z_da1_z;
-      const T dweight_d_da1_z = pair_weight * dd_da1_z;
-      const T t198 = t196 * weight_d - R12 * t14 * weight_d + R22 * t_z * weight_d +
-          t19 * dweight_d_da1_z - t106 * t188 - t107 * t191 - t108 * t194;
-      const T dview_da1_z = t109 * dn_x_da1_z / t110 + t111 * dn_y_da1_z / t110 +
-          t112 * dn_z_da1_z / t110;
-      value[97] = t198 + t23 * dview_da1_z;  // normals along t / a1_z
-      const T t199 = t197 * weight_d + R12 * o_y * weight_d - R22 * t17 * weight_d +
-          t26 * dweight_d_da1_z + t106 * do_x_da1_z + t107 * do_y_da1_z + t108 * do_z_da1_z;
-      value[98] = t199 + t27 * dview_da1_z;  // normals along o / a1_z
-      const T dopening_da1_z = dd_da1_z / given_h;
+      const T dweight_d_da1_z = k[pair_weight] * dd_da1_z;
+      const T dview_da1_z = (t102 * dn_x_da1_z + t103 * dn_y_da1_z + t104 * dn_z_da1_z) * t105;
+      const T t193 = (t191 - R12 * t13 + R22 * t_z) * weight_d + t18 * dweight_d_da1_z - t99 * t183 -
+          t100 * t186 - t101 * t189 + t22 * dview_da1_z;
+      value[97] = t193;  // normals along t / a1_z
+      const T t194 = (t192 + R12 * o_y - R22 * t16) * weight_d + t25 * dweight_d_da1_z + t99 * do_x_da1_z +
+          t100 * do_y_da1_z + t101 * do_z_da1_z + t26 * dview_da1_z;
+      value[98] = t194;  // normals along o / a1_z
+      const T dopening_da1_z = dd_da1_z * k[per_h];
       value[99] = dopening_da1_z;  // gap / a1_z
       const T dslip_x_da1_z = wy * R22 - wz * R12;
       const T dslip_y_da1_z = wz * R02 - wx * R22;
       const T dslip_z_da1_z = wx * R12 - wy * R02;
       // slip along t / a1_z
       value[100] = b_t * dopening_da1_z +
-          law_et * (t_x * dslip_x_da1_z - t14 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t188 - slip_y * t191 - slip_z * t194);
+          k[law_et] * (t_x * dslip_x_da1_z - t13 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t183 - slip_y * t186 - slip_z * t189);
       // slip along o / a1_z
       value[101] = b_o * dopening_da1_z +
-          law_eo * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t17 * dslip_z_da1_z + slip_x * do_x_da1_z + slip_y * do_y_da1_z + slip_z * do_z_da1_z);
-      value[102] = R200 * t_x - R210 * t14 + R220 * t_z;  // points apart along t / a2_x
-      value[103] = R200 * o_x + R210 * o_y - R220 * t17;  // points apart along o / a2_x
-      const T dd_da2_x = R200 * n_x + R210 * n_y + R220 * n_z;
-      const T dweight_d_da2_x = pair_weight * dd_da2_x;
-      const T t200 = 2 * n_x;
-      const T dn2_length_da2_x = T(0.5) * (2 * dg_da2_x * ddg_da2_x_da2_x) / n2_length;
-      const T t201 = n2_length * n2_length;
-      const T dn2_x_da2_x = c61 / n2_length - t20 * dn2_length_da2_x / t201;
-      const T t202 = 2 * n_y;
-      const T dn2_y_da2_x = c62 / n2_length - t21 * dn2_length_da2_x / t201;
-      const T t203 = 2 * n_z;
-      const T dn2_z_da2_x = c63 / n2_length - t22 * dn2_length_da2_x / t201;
-      const T dview_da2_x = t200 * dn2_x_da2_x / t110 + t202 * dn2_y_da2_x / t110 +
-          t203 * dn2_z_da2_x / t110;
-      const T t204 = t_x * t25;
-      const T t205 = t14 * t25;
-      const T t206 = t_z * t25;
+          k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t16 * dslip_z_da1_z + slip_x * do_x_da1_z + slip_y * do_y_da1_z + slip_z * do_z_da1_z);
+      value[102] = k[R200] * t_x - k[R210] * t13 + k[R220] * t_z;  // points apart along t / a2_x
+      value[103] = k[R200] * o_x + k[R210] * o_y - k[R220] * t16;  // points apart along o / a2_x
+      const T dd_da2_x = k[R200] * n_x + k[R210] * n_y + k[R220] * n_z;
+      const T dweight_d_da2_x = k[pair_weight] * dd_da2_x;
+      const T t195 = 2 * n_x;
+      const T dn2_length_da2_x = T(0.5) * (2 * dg_da2_x * k[ddg_da2_x_da2_x]) * per_n2_length;
+      const T t196 = 1 / (n2_length * n2_length);
+      const T dn2_x_da2_x = k[R200_ddg_da2_x_da2_x] * per_n2_length - t19 * dn2_length_da2_x * t196;
+      const T t197 = 2 * n_y;
+      const T dn2_y_da2_x = k[R210_ddg_da2_x_da2_x] * per_n2_length - t20 * dn2_length_da2_x * t196;
+      const T t198 = 2 * n_z;
+      const T dn2_z_da2_x = k[R220_ddg_da2_x_da2_x] * per_n2_length - t21 * dn2_length_da2_x * t196;
+      const T dview_da2_x = (t195 * dn2_x_da2_x + t197 * dn2_y_da2_x + t198 * dn2_z_da2_x) * t105;
+      const T t199 = t_x * t24;
+      const T t200 = t13 * t24;
+      const T t201 = t_z * t24;
       // normals along t / a2_x
-      value[104] = t19 * dweight_d_da2_x + t23 * dview_da2_x - t204 * dn2_x_da2_x + t205 * dn2_y_da2_x -
-          t206 * dn2_z_da2_x;
-      const T t207 = o_x * t25;
-      const T t208 = o_y * t25;
-      const T t209 = t17 * t25;
+      value[104] = t18 * dweight_d_da2_x + t22 * dview_da2_x - t199 * dn2_x_da2_x + t200 * dn2_y_da2_x -
+          t201 * dn2_z_da2_x;
+      const T t202 = o_x * t24;
+      const T t203 = o_y * t24;
+      const T t204 = t16 * t24;
       // normals along o / a2_x
-      value[105] = t26 * dweight_d_da2_x + t27 * dview_da2_x - t207 * dn2_x_da2_x - t208 * dn2_y_da2_x +
-          t209 * dn2_z_da2_x;
+      value[105] = t25 * dweight_d_da2_x + t26 * dview_da2_x - t202 * dn2_x_da2_x - t203 * dn2_y_da2_x +
+          t204 * dn2_z_da2_x;
       value[106] = -dg_da2_x;  // point on g / a2_x
-      const T dopening_da2_x = dd_da2_x / given_h;
+      const T dopening_da2_x = dd_da2_x * k[per_h];
       value[107] = dopening_da2_x;  // gap / a2_x
       value[108] = b_t * dopening_da2_x;  // slip along t / a2_x
       value[109] = b_o * dopening_da2_x;  // slip along o / a2_x
-      value[110] = R201 * t_x - R211 * t14 + R221 * t_z;  // points apart along t / a2_y
-      value[111] = R201 * o_x + R211 * o_y - R221 * t17;  // points apart along o / a2_y
-      const T dd_da2_y = R201 * n_x + R211 * n_y + R221 * n_z;
-      const T dweight_d_da2_y = pair_weight * dd_da2_y;
-      const T dn2_length_da2_y = T(0.5) * (2 * dg_da2_y * ddg_da2_y_da2_y) / n2_length;
-      const T dn2_x_da2_y = c65 / n2_length - t20 * dn2_length_da2_y / t201;
-      const T dn2_y_da2_y = c66 / n2_length - t21 * dn2_length_da2_y / t201;
-      const T dn2_z_da2_y = c67 / n2_length - t22 * dn2_length_da2_y / t201;
-      const T dview_da2_y = t200 * dn2_x_da2_y / t110 + t202 * dn2_y_da2_y / t110 +
-          t203 * dn2_z_da2_y / t110;
+      value[110] = k[R201] * t_x - k[R211] * t13 + k[R221] * t_z;  // points apart along t / a2_y
+      value[111] = k[R201] * o_x + k[R211] * o_y - k[R221] * t16;  // points apart along o / a2_y
+      const T dd_da2_y = k[R201] * n_x + k[R211] * n_y + k[R221] * n_z;
+      const T dweight_d_da2_y = k[pair_weight] * dd_da2_y;
+      const T dn2_length_da2_y = T(0.5) * (2 * dg_da2_y * k[ddg_da2_y_da2_y]) * per_n2_length;
+      const T dn2_x_da2_y = k[R201_ddg_da2_y_da2_y] * per_n2_length - t19 * dn2_length_da2_y * t196;
+      const T dn2_y_da2_y = k[R211_ddg_da2_y_da2_y] * per_n2_length - t20 * dn2_length_da2_y * t196;
+      const T dn2_z_da2_y = k[R221_ddg_da2_y_da2_y] * per_n2_length - t21 * dn2_length_da2_y * t196;
+      const T dview_da2_y = (t195 * dn2_x_da2_y + t197 * dn2_y_da2_y + t198 * dn2_z_da2_y) * t105;
       // normals along t / a2_y
-      value[112] = t19 * dweight_d_da2_y + t23 * dview_da2_y - t204 * dn2_x_da2_y + t205 * dn2_y_da2_y -
-          t206 * dn2_z_da2_y;
+      value[112] = t18 * dweight_d_da2_y + t22 * dview_da2_y - t199 * dn2_x_da2_y + t200 * dn2_y_da2_y -
+          t201 * dn2_z_da2_y;
       // normals along o / a2_y
-      value[113] = t26 * dweight_d_da2_y + t27 * dview_da2_y - t207 * dn2_x_da2_y - t208 * dn2_y_da2_y +
-          t209 * dn2_z_da2_y;
+      value[113] = t25 * dweight_d_da2_y + t26 * dview_da2_y - t202 * dn2_x_da2_y - t203 * dn2_y_da2_y +
+          t204 * dn2_z_da2_y;
       value[114] = -dg_da2_y;  // point on g / a2_y
-      const T dopening_da2_y = dd_da2_y / given_h;
+      const T dopening_da2_y = dd_da2_y * k[per_h];
       value[115] = dopening_da2_y;  // gap / a2_y
       value[116] = b_t * dopening_da2_y;  // slip along t / a2_y
       value[117] = b_o * dopening_da2_y;  // slip along o / a2_y
-      value[118] = R202 * t_x - R212 * t14 + R222 * t_z;  // points apart along t / a2_z
-      value[119] = R202 * o_x + R212 * o_y - R222 * t17;  // points apart along o / a2_z
-      const T dd_da2_z = R202 * n_x + R212 * n_y + R222 * n_z;
-      const T dweight_d_da2_z = pair_weight * dd_da2_z;
-      const T dn2_length_da2_z = T(0.5) * (2 * dg_da2_z * ddg_da2_z_da2_z) / n2_length;
-      const T dn2_x_da2_z = c69 / n2_length - t20 * dn2_length_da2_z / t201;
-      const T dn2_y_da2_z = c70 / n2_length - t21 * dn2_length_da2_z / t201;
-      const T dn2_z_da2_z = c71 / n2_length - t22 * dn2_length_da2_z / t201;
-      const T dview_da2_z = t200 * dn2_x_da2_z / t110 + t202 * dn2_y_da2_z / t110 +
-          t203 * dn2_z_da2_z / t110;
+      value[118] = k[R202] * t_x - k[R212] * t13 + k[R222] * t_z;  // points apart along t / a2_z
+      value[119] = k[R202] * o_x + k[R212] * o_y - k[R222] * t16;  // points apart along o / a2_z
+      const T dd_da2_z = k[R202] * n_x + k[R212] * n_y + k[R222] * n_z;
+      const T dweight_d_da2_z = k[pair_weight] * dd_da2_z;
+      const T dn2_length_da2_z = T(0.5) * (2 * dg_da2_z * k[ddg_da2_z_da2_z]) * per_n2_length;
+      const T dn2_x_da2_z = k[R202_ddg_da2_z_da2_z] * per_n2_length - t19 * dn2_length_da2_z * t196;
+      const T dn2_y_da2_z = k[R212_ddg_da2_z_da2_z] * per_n2_length - t20 * dn2_length_da2_z * t196;
+      const T dn2_z_da2_z = k[R222_ddg_da2_z_da2_z] * per_n2_length - t21 * dn2_length_da2_z * t196;
+      const T dview_da2_z = (t195 * dn2_x_da2_z + t197 * dn2_y_da2_z + t198 * dn2_z_da2_z) * t105;
       // normals along t / a2_z
-      value[120] = t19 * dweight_d_da2_z + t23 * dview_da2_z - t204 * dn2_x_da2_z + t205 * dn2_y_da2_z -
-          t206 * dn2_z_da2_z;
+      value[120] = t18 * dweight_d_da2_z + t22 * dview_da2_z - t199 * dn2_x_da2_z + t200 * dn2_y_da2_z -
+          t201 * dn2_z_da2_z;
       // normals along o / a2_z
-      value[121] = t26 * dweight_d_da2_z + t27 * dview_da2_z - t207 * dn2_x_da2_z - t208 * dn2_y_da2_z +
-          t209 * dn2_z_da2_z;
+      value[121] = t25 * dweight_d_da2_z + t26 * dview_da2_z - t202 * dn2_x_da2_z - t203 * dn2_y_da2_z +
+          t204 * dn2_z_da2_z;
       value[122] = -dg_da2_z;  // point on g / a2_z
-      const T dopening_da2_z = dd_da2_z / given_h;
+      const T dopening_da2_z = dd_da2_z * k[per_h];
       value[123] = dopening_da2_z;  // gap / a2_z
       value[124] = b_t * dopening_da2_z;  // slip along t / a2_z
       value[125] = b_o * dopening_da2_z;  // slip along o / a2_z
-      const T t210 = t_x * share_t + o_x * share_o;
-      value[126] = n_x - t210;  // momentum along x / u_n
-      const T t211 = o_y * share_o - t14 * share_t;
-      value[127] = n_y - t211;  // momentum along y / u_n
-      const T t212 = t_z * share_t - t17 * share_o;
-      value[128] = n_z - t212;  // momentum along z / u_n
-      const T dpush_y_du_n = t211 - n_y;
-      const T dpush_z_du_n = t212 - n_z;
-      value[129] = t100 * dpush_y_du_n - t102 * dpush_z_du_n;  // angular momentum about x / u_n
-      const T dpush_x_du_n = t210 - n_x;
-      value[130] = t104 * dpush_z_du_n - t100 * dpush_x_du_n;  // angular momentum about y / u_n
-      value[131] = t102 * dpush_x_du_n - t104 * dpush_y_du_n;  // angular momentum about z / u_n
-      const T du_t_db_t = u_n * mu_et;
+      const T t205 = t_x * share_t + o_x * share_o;
+      value[126] = n_x - t205;  // momentum along x / u_n
+      const T t206 = o_y * share_o - t13 * share_t;
+      value[127] = n_y - t206;  // momentum along y / u_n
+      const T t207 = t_z * share_t - t16 * share_o;
+      value[128] = n_z - t207;  // momentum along z / u_n
+      const T dpush_y_du_n = t206 - n_y;
+      const T dpush_z_du_n = t207 - n_z;
+      value[129] = t93 * dpush_y_du_n - t95 * dpush_z_du_n;  // angular momentum about x / u_n
+      const T dpush_x_du_n = t205 - n_x;
+      value[130] = t97 * dpush_z_du_n - t93 * dpush_x_du_n;  // angular momentum about y / u_n
+      value[131] = t95 * dpush_x_du_n - t97 * dpush_y_du_n;  // angular momentum about z / u_n
+      const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[132] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t213 = t14 * du_t_db_t;
-      value[133] = t213;  // momentum along y / b_t
+      const T t208 = t13 * du_t_db_t;
+      value[133] = t208;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[134] = -dpush_z_db_t;  // momentum along z / b_t
-      value[135] = -(t100 * t213 + t102 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[136] = t104 * dpush_z_db_t - t100 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[137] = t102 * dpush_x_db_t + t104 * t213;  // angular momentum about z / b_t
+      value[135] = -(t93 * t208 + t95 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[136] = t97 * dpush_z_db_t - t93 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[137] = t95 * dpush_x_db_t + t97 * t208;  // angular momentum about z / b_t
       value[138] = speed;  // slip along t / b_t
-      value[139] = -(2 * b_t * given_speed);  // friction ellipsoid / b_t
-      const T du_o_db_o = u_n * mu_eo;
+      value[139] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
+      const T du_o_db_o = u_n * k[mu_eo];
       const T dpush_x_db_o = o_x * du_o_db_o;
       value[140] = -dpush_x_db_o;  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[141] = -dpush_y_db_o;  // momentum along y / b_o
-      const T t214 = t17 * du_o_db_o;
-      value[142] = t214;  // momentum along z / b_o
-      value[143] = t100 * dpush_y_db_o + t102 * t214;  // angular momentum about x / b_o
-      value[144] = -(t104 * t214 + t100 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[145] = t102 * dpush_x_db_o - t104 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t209 = t16 * du_o_db_o;
+      value[142] = t209;  // momentum along z / b_o
+      value[143] = t93 * dpush_y_db_o + t95 * t209;  // angular momentum about x / b_o
+      value[144] = -(t97 * t209 + t93 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[145] = t95 * dpush_x_db_o - t97 * dpush_y_db_o;  // angular momentum about z / b_o
       value[146] = speed;  // slip along o / b_o
-      value[147] = -(2 * b_o * given_speed);  // friction ellipsoid / b_o
+      value[147] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       value[148] = b_t;  // slip along t / s
       value[149] = b_o;  // slip along o / s
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], u_n = z[12], b_t = z[13], b_o = z[14];
-      const T s = z[15], body_qy = frozen[0], body_qz = frozen[1], body_qw = frozen[2];
-      const T body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5], surface1_ax = frozen[6];
-      const T surface1_ay = frozen[7], surface1_az = frozen[8], surface_scale = frozen[9];
-      const T dratio_da1_x = frozen[10], dratio_da1_y = frozen[11], dratio_da1_z = frozen[12];
-      const T body2_x = frozen[13], body_x = frozen[14], body2_y = frozen[15], body_y = frozen[16];
-      const T body2_z = frozen[17], body_z = frozen[18], n0_x = frozen[19], n0_z = frozen[20];
-      const T n0_y = frozen[21], t0_x = frozen[22], c23 = frozen[23], t0_z = frozen[24];
-      const T mu_et = frozen[26], o0_x = frozen[27], o0_y = frozen[28], c29 = frozen[29];
-      const T mu_eo = frozen[31], inertia_mass = frozen[32], R200 = frozen[34], R201 = frozen[35];
-      const T R202 = frozen[36], R210 = frozen[37], R211 = frozen[38], R212 = frozen[39];
-      const T R220 = frozen[40], R221 = frozen[41], R222 = frozen[42], given_shift = frozen[44];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T s = z[15];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
       const T R00 = 1 - R_yy - R_zz;
-      const T ratio = a1_x / surface1_ax;
-      const T df_da1_x = 2 * ratio * surface_scale * dratio_da1_x;
+      const T ratio = a1_x * k[per_ax];
+      const T df_da1_x = 2 * ratio * k[surface_scale] * k[per_ax];
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T ratio_2 = a1_y / surface1_ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * dratio_da1_y;
+      const T ratio_2 = a1_y * k[per_ay];
+      const T df_da1_y = 2 * ratio_2 * k[surface_scale] * k[per_ay];
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T ratio_3 = a1_z / surface1_az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * dratio_da1_z;
+      const T ratio_3 = a1_z * k[per_az];
+      const T df_da1_z = 2 * ratio_3 * k[surface_scale] * k[per_az];
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
       const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      const T x2_x = body2_x + r2_x;
-      const T c_x = vx * given_h + body_x;
+      const T per_n_length = 1 / n_length;
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T x1_x = c_x + r1_x;
       const T apart_x = x2_x - x1_x;
@@ -1281,57 +1160,57 @@ struct ellipsoid_on_ellipsoid_friction {
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
-      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T x2_y = body2_y + r2_y;
-      const T c_y = vy * given_h + body_y;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T x1_y = c_y + r1_y;
       const T apart_y = x2_y - x1_y;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2_z + r2_z;
-      const T c_z = vz * given_h + body_z;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T x1_z = c_z + r1_z;
       const T apart_z = x2_z - x1_z;
-      out.gap = given_shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      out.pn = u_n * inertia_mass;
-      const T share_t = b_t * mu_et;
+      out.gap = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      out.pn = u_n * k[inertia_mass];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      out.pt = inertia_mass * u_t;
-      const T share_o = b_o * mu_eo;
+      out.pt = k[inertia_mass] * u_t;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      out.po = inertia_mass * u_o;
+      out.po = k[inertia_mass] * u_o;
       out.pr = 0;
       out.sigma = s;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t1 = (n_x * t0_x - n_y * c23 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t1 * n_sum_x;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t1 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t1 * n_sum_x;
       const T slip_x = vx + wy * r1_z - wz * r1_y;
-      const T n_sum_y = n_y + n0_y;
-      const T t2 = c23 + t1 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T t2 = k[add] + t1 * n_sum_y;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t1 * n_sum_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t1 * n_sum_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
       out.vt = t_x * slip_x - t2 * slip_y + t_z * slip_z;
-      const T t3 = (n_x * o0_x + n_y * o0_y - n_z * c29) * per_cosine;
-      const T o_x = o0_x - t3 * n_sum_x;
-      const T o_y = o0_y - t3 * n_sum_y;
-      const T t4 = c29 + t3 * n_sum_z;
+      const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t3 * n_sum_x;
+      const T o_y = k[o0_y] - t3 * n_sum_y;
+      const T t4 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       out.vo = o_x * slip_x + o_y * slip_y - t4 * slip_z;
       out.vr = wx * n_x + wy * n_y + wz * n_z;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
-      out.fx = inertia_mass * push_x;
+      out.fx = k[inertia_mass] * push_x;
       const T push_y = o_y * u_o - t2 * u_t - u_n * n_y;
-      out.fy = inertia_mass * push_y;
+      out.fy = k[inertia_mass] * push_y;
       const T push_z = t_z * u_t - t4 * u_o - u_n * n_z;
-      out.fz = inertia_mass * push_z;
+      out.fz = k[inertia_mass] * push_z;
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;

@@ -29,7 +29,7 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2239 operations.
+    /// Values in the order of the pattern. 2182 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const ellipsoid<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -37,484 +37,438 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], u_n = z[12], b_t = z[13], b_o = z[14];
-      const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
-      const T h_half = T(0.5) * given.h;
+      const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t, h_half = T(0.5) * given.h;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / t0, R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T ratio = a1_x / surface1.ax;
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      const T df_da1_x = 2 * ratio * surface_scale * (1 / surface1.ax), R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, ratio_2 = a1_y / surface1.ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * (1 / surface1.ay), R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, ratio_3 = a1_z / surface1.az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * (1 / surface1.az);
+      const T per_ax = 1 / surface1.ax, ratio = a1_x * per_ax;
+      const T surface_scale = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
+      const T df_da1_x = 2 * ratio * surface_scale * per_ax, R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz, per_ay = 1 / surface1.ay, ratio_2 = a1_y * per_ay;
+      const T df_da1_y = 2 * ratio_2 * surface_scale * per_ay, R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy, per_az = 1 / surface1.az, ratio_3 = a1_z * per_az;
+      const T df_da1_z = 2 * ratio_3 * surface_scale * per_az;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length;
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length;
       const T line_x = body2.x - body.x, line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
-      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length, t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
-      const T t2 = t1 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t2 * n0_sum_x, R10 = R_xy + R_wz, R_xx = qx * R_kx, t3 = 1 - R_xx;
-      const T R11 = t3 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
-      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
-      const T n0_sum_y = n0_y + (T(3) / T(7)), t4 = t2 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx, R22 = t3 - R_yy;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
-      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t2 * n0_sum_z;
-      const T t5 = n_x * t0_x - n_y * t4 + n_z * t0_z, t6 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
-      const T per_cosine = 1 / t6, t7 = t5 * per_cosine, t8 = n0_length * n0_length, t9 = 1 / n0_length;
-      const T dn0_x_dx = line_x * n0_x / t8 - t9, n_sum_x = n_x + n0_x, t10 = t5 * n_sum_x, t11 = t6 * t6;
-      const T dn0_y_dx = line_y * n0_x / t8, dn0_z_dx = line_z * n0_x / t8;
-      const T t12 = n_x * dn0_x_dx / t11 + n_y * dn0_y_dx / t11 + n_z * dn0_z_dx / t11;
-      const T t13 = n_x * per_cosine, t14 = t13 * n_sum_x - 1, t15 = (T(6) / T(7)) * n0_per_cosine;
-      const T t16 = t15 * n0_sum_x, t17 = t1 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
-      const T dn0_bounded =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + (T(3) / T(7)) * dn0_y_dx + (T(6) / T(7)) * dn0_z_dx : T(0));
-      const T t18 = n0_bounded * n0_bounded, t19 = dn0_bounded / t18, t20 = (T(3) / T(7)) * n0_per_cosine;
-      const T t21 = t20 * n0_sum_x, t22 = (T(2) / T(7)) * n0_per_cosine, t23 = t22 * n0_sum_x;
-      const T dt0_x_dx = t16 * dn0_y_dx - t2 * dn0_x_dx + t17 * t19 - t21 * dn0_x_dx - t23 * dn0_z_dx;
-      const T t24 = n_y * per_cosine, t25 = t24 * n_sum_x, t26 = t15 * n0_sum_y, t27 = t1 * n0_sum_y;
-      const T t28 = t20 * n0_sum_y, t29 = t22 * n0_sum_y;
-      const T dt0_y_dx = t26 * dn0_y_dx - t2 * dn0_y_dx + t27 * t19 - t28 * dn0_x_dx - t29 * dn0_z_dx;
-      const T t30 = n_z * per_cosine, t31 = t30 * n_sum_x, t32 = t15 * n0_sum_z, t33 = t1 * n0_sum_z;
-      const T t34 = t20 * n0_sum_z, t35 = t22 * n0_sum_z;
-      const T dt0_z_dx = t32 * dn0_y_dx - t2 * dn0_z_dx + t33 * t19 - t34 * dn0_x_dx - t35 * dn0_z_dx;
-      const T t36 = t7 * dn0_x_dx - t10 * t12 + t14 * dt0_x_dx + t25 * dt0_y_dx + t31 * dt0_z_dx;
+      const T t1 = t0 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t2 = 1 - R_xx, R11 = t2 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
+      const T n0_sum_y = n0_y + (T(3) / T(7)), t3 = t1 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx, R22 = t2 - R_yy;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
+      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t1 * n0_sum_z;
+      const T t4 = n_x * t0_x - n_y * t3 + n_z * t0_z, t5 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t5, t6 = t4 * per_cosine, t7 = 1 / (n0_length * n0_length);
+      const T dn0_x_dx = line_x * n0_x * t7 - per_n0_length, n_sum_x = n_x + n0_x, t8 = t4 * n_sum_x;
+      const T dn0_y_dx = line_y * n0_x * t7, dn0_z_dx = line_z * n0_x * t7, t9 = 1 / (t5 * t5);
+      const T t10 = (n_x * dn0_x_dx + n_y * dn0_y_dx + n_z * dn0_z_dx) * t9, t11 = n_x * per_cosine;
+      const T t12 = t11 * n_sum_x - 1, t13 = (T(6) / T(7)) * n0_per_cosine, t14 = t13 * n0_sum_x;
+      const T t15 = t0 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T t16 = 1 / (n0_bounded * n0_bounded);
+      const T t17 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + (T(3) / T(7)) * dn0_y_dx + (T(6) / T(7)) * dn0_z_dx : T(0)) * t16;
+      const T t18 = (T(3) / T(7)) * n0_per_cosine, t19 = t18 * n0_sum_x, t20 = (T(2) / T(7)) * n0_per_cosine;
+      const T t21 = t20 * n0_sum_x;
+      const T dt0_x_dx = t14 * dn0_y_dx - t1 * dn0_x_dx + t15 * t17 - t19 * dn0_x_dx - t21 * dn0_z_dx;
+      const T t22 = n_y * per_cosine, t23 = t22 * n_sum_x, t24 = t13 * n0_sum_y - t1, t25 = t0 * n0_sum_y;
+      const T t26 = t18 * n0_sum_y, t27 = t20 * n0_sum_y;
+      const T dt0_y_dx = t24 * dn0_y_dx + t25 * t17 - t26 * dn0_x_dx - t27 * dn0_z_dx, t28 = n_z * per_cosine;
+      const T t29 = t28 * n_sum_x, t30 = t13 * n0_sum_z, t31 = t0 * n0_sum_z, t32 = t18 * n0_sum_z;
+      const T t33 = t20 * n0_sum_z;
+      const T dt0_z_dx = t30 * dn0_y_dx - t1 * dn0_z_dx + t31 * t17 - t32 * dn0_x_dx - t33 * dn0_z_dx;
+      const T t34 = t6 * dn0_x_dx - t8 * t10 + t12 * dt0_x_dx + t23 * dt0_y_dx + t29 * dt0_z_dx;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T o0_x = n0_y * t0_z + n0_z * t4, o0_y = n0_z * t0_x - n0_x * t0_z;
-      const T t37 = n0_x * t4 + n0_y * t0_x, t38 = n_x * o0_x + n_y * o0_y - n_z * t37;
-      const T t39 = t38 * per_cosine, t40 = t38 * n_sum_x;
-      const T do0_x_dx = n0_y * dt0_z_dx + t0_z * dn0_y_dx - n0_z * dt0_y_dx + t4 * dn0_z_dx;
+      const T o0_x = n0_y * t0_z + n0_z * t3, o0_y = n0_z * t0_x - n0_x * t0_z, t35 = n0_x * t3 + n0_y * t0_x;
+      const T t36 = n_x * o0_x + n_y * o0_y - n_z * t35, t37 = t36 * per_cosine, t38 = t36 * n_sum_x;
+      const T do0_x_dx = n0_y * dt0_z_dx + t0_z * dn0_y_dx - n0_z * dt0_y_dx + t3 * dn0_z_dx;
       const T do0_y_dx = n0_z * dt0_x_dx + t0_x * dn0_z_dx - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
-      const T do0_z_dx = n0_x * dt0_y_dx - t4 * dn0_x_dx - n0_y * dt0_x_dx - t0_x * dn0_y_dx;
-      const T t41 = t39 * dn0_x_dx - t40 * t12 + t14 * do0_x_dx + t25 * do0_y_dx + t31 * do0_z_dx;
-      const T t42 = u_t * t36 + u_o * t41;
-      value[0] = t42;
-      const T n_sum_y = n_y + n0_y, t43 = t13 * n_sum_y, t44 = t5 * n_sum_y, t45 = t24 * n_sum_y - 1;
-      const T t46 = t30 * n_sum_y;
-      const T t47 = t43 * dt0_x_dx + t7 * dn0_y_dx - t44 * t12 + t45 * dt0_y_dx + t46 * dt0_z_dx;
-      const T t48 = t38 * n_sum_y;
-      const T t49 = t43 * do0_x_dx + t39 * dn0_y_dx - t48 * t12 + t45 * do0_y_dx + t46 * do0_z_dx;
-      const T t50 = u_t * t47 + u_o * t49;
-      value[1] = t50;
-      const T n_sum_z = n_z + n0_z, t51 = t13 * n_sum_z, t52 = t5 * n_sum_z, t53 = t24 * n_sum_z;
-      const T t54 = t30 * n_sum_z - 1;
-      const T t55 = t51 * dt0_x_dx + t7 * dn0_z_dx - t52 * t12 + t53 * dt0_y_dx + t54 * dt0_z_dx;
-      const T t56 = t38 * n_sum_z;
-      const T t57 = t51 * do0_x_dx + t39 * dn0_z_dx - t56 * t12 + t53 * do0_y_dx + t54 * do0_z_dx;
-      const T t58 = u_t * t55 + u_o * t57;
-      value[2] = t58;
+      const T do0_z_dx = n0_x * dt0_y_dx - t3 * dn0_x_dx - n0_y * dt0_x_dx - t0_x * dn0_y_dx;
+      const T t39 = t37 * dn0_x_dx - t38 * t10 + t12 * do0_x_dx + t23 * do0_y_dx + t29 * do0_z_dx;
+      const T t40 = u_t * t34 + u_o * t39;
+      value[0] = t40;
+      const T n_sum_y = n_y + n0_y, t41 = t11 * n_sum_y, t42 = t4 * n_sum_y, t43 = t22 * n_sum_y - 1;
+      const T t44 = t28 * n_sum_y;
+      const T t45 = t41 * dt0_x_dx + t6 * dn0_y_dx - t42 * t10 + t43 * dt0_y_dx + t44 * dt0_z_dx;
+      const T t46 = t36 * n_sum_y;
+      const T t47 = t41 * do0_x_dx + t37 * dn0_y_dx - t46 * t10 + t43 * do0_y_dx + t44 * do0_z_dx;
+      const T t48 = u_t * t45 + u_o * t47;
+      value[1] = t48;
+      const T n_sum_z = n_z + n0_z, t49 = t11 * n_sum_z, t50 = t4 * n_sum_z, t51 = t22 * n_sum_z;
+      const T t52 = t28 * n_sum_z - 1;
+      const T t53 = t49 * dt0_x_dx + t6 * dn0_z_dx - t50 * t10 + t51 * dt0_y_dx + t52 * dt0_z_dx;
+      const T t54 = t36 * n_sum_z;
+      const T t55 = t49 * do0_x_dx + t37 * dn0_z_dx - t54 * t10 + t51 * do0_y_dx + t52 * do0_z_dx;
+      const T t56 = u_t * t53 + u_o * t55;
+      value[2] = t56;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t59 = r1_y * per_length;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, t60 = r1_z * per_length;
-      value[3] = t59 * t58 - t60 * t50;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t61 = r1_x * per_length;
-      value[4] = t60 * t42 - t61 * t58; value[5] = t61 * t50 - t59 * t42;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T per_length = 1 / length, t57 = r1_y * per_length, r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t58 = r1_z * per_length;
+      value[3] = t57 * t56 - t58 * t48;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t59 = r1_x * per_length;
+      value[4] = t58 * t40 - t59 * t56; value[5] = t59 * t48 - t57 * t40;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = body2.x + r2_x;
       const T c_x = vx * given.h + body.x, x1_x = c_x + r1_x, apart_x = x2_x - x1_x, R210 = R2_xy + R2_wz;
-      const T R2_xx = body2.qx * R2_kx, t62 = 1 - R2_xx, R211 = t62 - R2_zz, R2_yz = body2.qz * R2_ky;
-      const T R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = body2.y + r2_y;
-      const T c_y = vy * given.h + body.y, x1_y = c_y + r1_y, apart_y = x2_y - x1_y, R220 = R2_xz - R2_wy;
-      const T R221 = R2_yz + R2_wx, R222 = t62 - R2_yy, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2.z + r2_z, c_z = vz * given.h + body.z, x1_z = c_z + r1_z;
-      const T apart_z = x2_z - x1_z, t_x = t0_x - t7 * n_sum_x;
-      value[6] = -(apart_x * t36 + apart_y * t47 + apart_z * t55 + t_x);
-      const T o_x = o0_x - t39 * n_sum_x;
-      value[7] = -(apart_x * t41 + apart_y * t49 + apart_z * t57 + o_x);
-      const T t63 = t4 + t7 * n_sum_y, t_z = t0_z - t7 * n_sum_z;
-      const T t64 = r1_x * t_x - r1_y * t63 + r1_z * t_z, t65 = pair.weight * n_x;
-      const T d = given.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z, weight_d = pair.weight * d;
-      const T ratio_4 = a2_x / surface2.ax;
-      const T surface_scale_2 = (T(1) / T(6)) * surface2.ax + (T(1) / T(6)) * surface2.ay +
-          (T(1) / T(6)) * surface2.az;
-      const T dg_da2_x = 2 * ratio_4 * surface_scale_2 * (1 / surface2.ax), ratio_5 = a2_y / surface2.ay;
-      const T dg_da2_y = 2 * ratio_5 * surface_scale_2 * (1 / surface2.ay), ratio_6 = a2_z / surface2.az;
-      const T dg_da2_z = 2 * ratio_6 * surface_scale_2 * (1 / surface2.az);
+      const T R2_xx = body2.qx * R2_kx, t60 = 1 - R2_xx, R211 = t60 - R2_zz, R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T x2_y = body2.y + r2_y, c_y = vy * given.h + body.y, x1_y = c_y + r1_y, apart_y = x2_y - x1_y;
+      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t60 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = body2.z + r2_z;
+      const T c_z = vz * given.h + body.z, x1_z = c_z + r1_z, apart_z = x2_z - x1_z;
+      const T t_x = t0_x - t6 * n_sum_x;
+      value[6] = -(apart_x * t34 + apart_y * t45 + apart_z * t53 + t_x);
+      const T o_x = o0_x - t37 * n_sum_x;
+      value[7] = -(apart_x * t39 + apart_y * t47 + apart_z * t55 + o_x);
+      const T t61 = t3 + t6 * n_sum_y, t_z = t0_z - t6 * n_sum_z, t62 = r1_x * t_x - r1_y * t61 + r1_z * t_z;
+      const T t63 = pair.weight * n_x, d = given.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T weight_d = pair.weight * d, per_ax_2 = 1 / surface2.ax, ratio_4 = a2_x * per_ax_2;
+      const T surface_scale_2 = (surface2.ax + surface2.ay + surface2.az) * (T(1) / T(6));
+      const T dg_da2_x = 2 * ratio_4 * surface_scale_2 * per_ax_2, per_ay_2 = 1 / surface2.ay;
+      const T ratio_5 = a2_y * per_ay_2, dg_da2_y = 2 * ratio_5 * surface_scale_2 * per_ay_2;
+      const T per_az_2 = 1 / surface2.az, ratio_6 = a2_z * per_az_2;
+      const T dg_da2_z = 2 * ratio_6 * surface_scale_2 * per_az_2;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
-      const T n2_length = std::sqrt(n2_square);
-      const T n2_x = (R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z) / n2_length;
-      const T n2_y = (R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z) / n2_length;
-      const T n2_z = (R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z) / n2_length;
-      const T t66 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1, t67 = 2 / t66;
-      const T t68 = r1_x * weight_d - n2_x * t67, t69 = r1_y * weight_d - n2_y * t67;
-      const T t70 = r1_z * weight_d - n2_z * t67;
-      value[8] = -(t64 * t65 + t68 * t36 + t69 * t47 + t70 * t55);
-      const T o_y = o0_y - t39 * n_sum_y, t71 = t37 + t39 * n_sum_z;
-      const T t72 = r1_x * o_x + r1_y * o_y - r1_z * t71;
-      value[9] = -(t72 * t65 + t68 * t41 + t69 * t49 + t70 * t57);
-      const T t73 = n_x / given.h;
-      value[10] = -t73;
+      const T n2_length = std::sqrt(n2_square), per_n2_length = 1 / n2_length;
+      const T n2_x = (R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z) * per_n2_length;
+      const T n2_y = (R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z) * per_n2_length;
+      const T n2_z = (R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z) * per_n2_length;
+      const T t64 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1, t65 = 2 / t64;
+      const T t66 = r1_x * weight_d - n2_x * t65, t67 = r1_y * weight_d - n2_y * t65;
+      const T t68 = r1_z * weight_d - n2_z * t65;
+      value[8] = -(t62 * t63 + t66 * t34 + t67 * t45 + t68 * t53);
+      const T o_y = o0_y - t37 * n_sum_y, t69 = t35 + t37 * n_sum_z;
+      const T t70 = r1_x * o_x + r1_y * o_y - r1_z * t69;
+      value[9] = -(t70 * t63 + t66 * t39 + t67 * t47 + t68 * t55);
+      const T per_h = 1 / given.h, t71 = n_x * per_h;
+      value[10] = -t71;
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
-      value[11] = -(b_t * t73 + law.et * (slip_x * t36 + slip_y * t47 + slip_z * t55));
-      value[12] = -(b_o * t73 + law.eo * (slip_x * t41 + slip_y * t49 + slip_z * t57));
-      const T dn0_x_dy = line_x * n0_y / t8, dn0_y_dy = line_y * n0_y / t8 - t9;
-      const T dn0_z_dy = line_z * n0_y / t8;
-      const T t74 = n_x * dn0_x_dy / t11 + n_y * dn0_y_dy / t11 + n_z * dn0_z_dy / t11;
-      const T dn0_bounded_2 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dy + (T(3) / T(7)) * dn0_y_dy + (T(6) / T(7)) * dn0_z_dy : T(0));
-      const T t75 = dn0_bounded_2 / t18;
-      const T dt0_x_dy = t16 * dn0_y_dy - t2 * dn0_x_dy + t17 * t75 - t21 * dn0_x_dy - t23 * dn0_z_dy;
-      const T dt0_y_dy = t26 * dn0_y_dy - t2 * dn0_y_dy + t27 * t75 - t28 * dn0_x_dy - t29 * dn0_z_dy;
-      const T dt0_z_dy = t32 * dn0_y_dy - t2 * dn0_z_dy + t33 * t75 - t34 * dn0_x_dy - t35 * dn0_z_dy;
-      const T t76 = t7 * dn0_x_dy - t10 * t74 + t14 * dt0_x_dy + t25 * dt0_y_dy + t31 * dt0_z_dy;
-      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t4 * dn0_z_dy;
+      value[11] = -(b_t * t71 + law.et * (slip_x * t34 + slip_y * t45 + slip_z * t53));
+      value[12] = -(b_o * t71 + law.eo * (slip_x * t39 + slip_y * t47 + slip_z * t55));
+      const T dn0_x_dy = line_x * n0_y * t7, dn0_y_dy = line_y * n0_y * t7 - per_n0_length;
+      const T dn0_z_dy = line_z * n0_y * t7, t72 = (n_x * dn0_x_dy + n_y * dn0_y_dy + n_z * dn0_z_dy) * t9;
+      const T t73 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dy + (T(3) / T(7)) * dn0_y_dy + (T(6) / T(7)) * dn0_z_dy : T(0)) * t16;
+      const T dt0_x_dy = t14 * dn0_y_dy - t1 * dn0_x_dy + t15 * t73 - t19 * dn0_x_dy - t21 * dn0_z_dy;
+      const T dt0_y_dy = t24 * dn0_y_dy + t25 * t73 - t26 * dn0_x_dy - t27 * dn0_z_dy;
+      const T dt0_z_dy = t30 * dn0_y_dy - t1 * dn0_z_dy + t31 * t73 - t32 * dn0_x_dy - t33 * dn0_z_dy;
+      const T t74 = t6 * dn0_x_dy - t8 * t72 + t12 * dt0_x_dy + t23 * dt0_y_dy + t29 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t3 * dn0_z_dy;
       const T do0_y_dy = n0_z * dt0_x_dy + t0_x * dn0_z_dy - n0_x * dt0_z_dy - t0_z * dn0_x_dy;
-      const T do0_z_dy = n0_x * dt0_y_dy - t4 * dn0_x_dy - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
-      const T t77 = t39 * dn0_x_dy - t40 * t74 + t14 * do0_x_dy + t25 * do0_y_dy + t31 * do0_z_dy;
-      const T t78 = u_t * t76 + u_o * t77;
-      value[13] = t78;
-      const T t79 = t43 * dt0_x_dy + t7 * dn0_y_dy - t44 * t74 + t45 * dt0_y_dy + t46 * dt0_z_dy;
-      const T t80 = t43 * do0_x_dy + t39 * dn0_y_dy - t48 * t74 + t45 * do0_y_dy + t46 * do0_z_dy;
-      const T t81 = u_t * t79 + u_o * t80;
-      value[14] = t81;
-      const T t82 = t51 * dt0_x_dy + t7 * dn0_z_dy - t52 * t74 + t53 * dt0_y_dy + t54 * dt0_z_dy;
-      const T t83 = t51 * do0_x_dy + t39 * dn0_z_dy - t56 * t74 + t53 * do0_y_dy + t54 * do0_z_dy;
-      const T t84 = u_t * t82 + u_o * t83;
-      value[15] = t84; value[16] = t59 * t84 - t60 * t81; value[17] = t60 * t78 - t61 * t84;
-      value[18] = t61 * t81 - t59 * t78;
-      value[19] = t63 - (apart_x * t76 + apart_y * t79 + apart_z * t82);
-      value[20] = -(apart_x * t77 + apart_y * t80 + apart_z * t83 + o_y);
-      const T t85 = pair.weight * n_y;
-      value[21] = -(t64 * t85 + t68 * t76 + t69 * t79 + t70 * t82);
-      value[22] = -(t72 * t85 + t68 * t77 + t69 * t80 + t70 * t83);
-      const T t86 = n_y / given.h;
-      value[23] = -t86; value[24] = -(b_t * t86 + law.et * (slip_x * t76 + slip_y * t79 + slip_z * t82));
-      value[25] = -(b_o * t86 + law.eo * (slip_x * t77 + slip_y * t80 + slip_z * t83));
-      const T dn0_x_dz = line_x * n0_z / t8, dn0_y_dz = line_y * n0_z / t8;
-      const T dn0_z_dz = line_z * n0_z / t8 - t9;
-      const T t87 = n_x * dn0_x_dz / t11 + n_y * dn0_y_dz / t11 + n_z * dn0_z_dz / t11;
-      const T dn0_bounded_3 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz + (T(6) / T(7)) * dn0_z_dz : T(0));
-      const T t88 = dn0_bounded_3 / t18;
-      const T dt0_x_dz = t16 * dn0_y_dz - t2 * dn0_x_dz + t17 * t88 - t21 * dn0_x_dz - t23 * dn0_z_dz;
-      const T dt0_y_dz = t26 * dn0_y_dz - t2 * dn0_y_dz + t27 * t88 - t28 * dn0_x_dz - t29 * dn0_z_dz;
-      const T dt0_z_dz = t32 * dn0_y_dz - t2 * dn0_z_dz + t33 * t88 - t34 * dn0_x_dz - t35 * dn0_z_dz;
-      const T t89 = t7 * dn0_x_dz - t10 * t87 + t14 * dt0_x_dz + t25 * dt0_y_dz + t31 * dt0_z_dz;
-      const T do0_x_dz = n0_y * dt0_z_dz + t0_z * dn0_y_dz - n0_z * dt0_y_dz + t4 * dn0_z_dz;
+      const T do0_z_dy = n0_x * dt0_y_dy - t3 * dn0_x_dy - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t75 = t37 * dn0_x_dy - t38 * t72 + t12 * do0_x_dy + t23 * do0_y_dy + t29 * do0_z_dy;
+      const T t76 = u_t * t74 + u_o * t75;
+      value[13] = t76;
+      const T t77 = t41 * dt0_x_dy + t6 * dn0_y_dy - t42 * t72 + t43 * dt0_y_dy + t44 * dt0_z_dy;
+      const T t78 = t41 * do0_x_dy + t37 * dn0_y_dy - t46 * t72 + t43 * do0_y_dy + t44 * do0_z_dy;
+      const T t79 = u_t * t77 + u_o * t78;
+      value[14] = t79;
+      const T t80 = t49 * dt0_x_dy + t6 * dn0_z_dy - t50 * t72 + t51 * dt0_y_dy + t52 * dt0_z_dy;
+      const T t81 = t49 * do0_x_dy + t37 * dn0_z_dy - t54 * t72 + t51 * do0_y_dy + t52 * do0_z_dy;
+      const T t82 = u_t * t80 + u_o * t81;
+      value[15] = t82; value[16] = t57 * t82 - t58 * t79; value[17] = t58 * t76 - t59 * t82;
+      value[18] = t59 * t79 - t57 * t76; value[19] = t61 - (apart_x * t74 + apart_y * t77 + apart_z * t80);
+      value[20] = -(apart_x * t75 + apart_y * t78 + apart_z * t81 + o_y);
+      const T t83 = pair.weight * n_y;
+      value[21] = -(t62 * t83 + t66 * t74 + t67 * t77 + t68 * t80);
+      value[22] = -(t70 * t83 + t66 * t75 + t67 * t78 + t68 * t81);
+      const T t84 = n_y * per_h;
+      value[23] = -t84; value[24] = -(b_t * t84 + law.et * (slip_x * t74 + slip_y * t77 + slip_z * t80));
+      value[25] = -(b_o * t84 + law.eo * (slip_x * t75 + slip_y * t78 + slip_z * t81));
+      const T dn0_x_dz = line_x * n0_z * t7, dn0_y_dz = line_y * n0_z * t7;
+      const T dn0_z_dz = line_z * n0_z * t7 - per_n0_length;
+      const T t85 = (n_x * dn0_x_dz + n_y * dn0_y_dz + n_z * dn0_z_dz) * t9;
+      const T t86 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz + (T(6) / T(7)) * dn0_z_dz : T(0)) * t16;
+      const T dt0_x_dz = t14 * dn0_y_dz - t1 * dn0_x_dz + t15 * t86 - t19 * dn0_x_dz - t21 * dn0_z_dz;
+      const T dt0_y_dz = t24 * dn0_y_dz + t25 * t86 - t26 * dn0_x_dz - t27 * dn0_z_dz;
+      const T dt0_z_dz = t30 * dn0_y_dz - t1 * dn0_z_dz + t31 * t86 - t32 * dn0_x_dz - t33 * dn0_z_dz;
+      const T t87 = t6 * dn0_x_dz - t8 * t85 + t12 * dt0_x_dz + t23 * dt0_y_dz + t29 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz + t0_z * dn0_y_dz - n0_z * dt0_y_dz + t3 * dn0_z_dz;
       const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz - t0_z * dn0_x_dz;
-      const T do0_z_dz = n0_x * dt0_y_dz - t4 * dn0_x_dz - n0_y * dt0_x_dz - t0_x * dn0_y_dz;
-      const T t90 = t39 * dn0_x_dz - t40 * t87 + t14 * do0_x_dz + t25 * do0_y_dz + t31 * do0_z_dz;
-      const T t91 = u_t * t89 + u_o * t90;
-      value[26] = t91;
-      const T t92 = t43 * dt0_x_dz + t7 * dn0_y_dz - t44 * t87 + t45 * dt0_y_dz + t46 * dt0_z_dz;
-      const T t93 = t43 * do0_x_dz + t39 * dn0_y_dz - t48 * t87 + t45 * do0_y_dz + t46 * do0_z_dz;
-      const T t94 = u_t * t92 + u_o * t93;
-      value[27] = t94;
-      const T t95 = t51 * dt0_x_dz + t7 * dn0_z_dz - t52 * t87 + t53 * dt0_y_dz + t54 * dt0_z_dz;
-      const T t96 = t51 * do0_x_dz + t39 * dn0_z_dz - t56 * t87 + t53 * do0_y_dz + t54 * do0_z_dz;
-      const T t97 = u_t * t95 + u_o * t96;
-      value[28] = t97; value[29] = t59 * t97 - t60 * t94; value[30] = t60 * t91 - t61 * t97;
-      value[31] = t61 * t94 - t59 * t91;
-      value[32] = -(apart_x * t89 + apart_y * t92 + apart_z * t95 + t_z);
-      value[33] = t71 - (apart_x * t90 + apart_y * t93 + apart_z * t96);
-      const T t98 = pair.weight * n_z;
-      value[34] = -(t64 * t98 + t68 * t89 + t69 * t92 + t70 * t95);
-      value[35] = -(t72 * t98 + t68 * t90 + t69 * t93 + t70 * t96);
-      const T t99 = n_z / given.h;
-      value[36] = -t99; value[37] = -(b_t * t99 + law.et * (slip_x * t89 + slip_y * t92 + slip_z * t95));
-      value[38] = -(b_o * t99 + law.eo * (slip_x * t90 + slip_y * t93 + slip_z * t96));
-      const T dqx_dqw = wx * h_half, t100 = R_2_over_qq * dqx_dqw, t101 = 4 * qw, t102 = t0 * t0;
-      const T t103 = 4 * qx, t104 = 4 * qy, dqy_dqw = wy * h_half, t105 = 4 * qz, dqz_dqw = wz * h_half;
-      const T t106 = t101 / t102 + t103 * dqx_dqw / t102 + t104 * dqy_dqw / t102 + t105 * dqz_dqw / t102;
-      const T dR_kx_dqw = t100 - qx * t106, t107 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t107;
-      const T t108 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t108 - qz * t106;
-      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz, dR01_dqw = dR_xy_dqw - dR_wz_dqw;
-      const T t109 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t109 - qy * t106, t110 = R_ky * dqy_dqw;
-      const T dR_yy_dqw = qy * dR_ky_dqw + t110, t111 = R_kz * dqz_dqw, dR_zz_dqw = qz * dR_kz_dqw + t111;
-      const T t112 = dR_yy_dqw + dR_zz_dqw, t113 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t113;
-      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky, dR02_dqw = dR_xz_dqw + dR_wy_dqw;
-      const T dn_x_dqw = df_da1_y * dR01_dqw / n_length - df_da1_x * t112 / n_length +
-          df_da1_z * dR02_dqw / n_length;
-      const T t114 = u_n * dn_x_dqw, t115 = t37 * per_cosine, t116 = t115 * n_sum_x;
-      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t117 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t117;
-      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t118 = R_kx * dqx_dqw;
-      const T dR_xx_dqw = qx * dR_kx_dqw + t118, t119 = dR_yy_dqw + dR_xx_dqw;
-      const T dn_z_dqw = df_da1_x * dR20_dqw / n_length + df_da1_y * dR21_dqw / n_length -
-          df_da1_z * t119 / n_length;
-      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t120 = dR_zz_dqw + dR_xx_dqw;
+      const T do0_z_dz = n0_x * dt0_y_dz - t3 * dn0_x_dz - n0_y * dt0_x_dz - t0_x * dn0_y_dz;
+      const T t88 = t37 * dn0_x_dz - t38 * t85 + t12 * do0_x_dz + t23 * do0_y_dz + t29 * do0_z_dz;
+      const T t89 = u_t * t87 + u_o * t88;
+      value[26] = t89;
+      const T t90 = t41 * dt0_x_dz + t6 * dn0_y_dz - t42 * t85 + t43 * dt0_y_dz + t44 * dt0_z_dz;
+      const T t91 = t41 * do0_x_dz + t37 * dn0_y_dz - t46 * t85 + t43 * do0_y_dz + t44 * do0_z_dz;
+      const T t92 = u_t * t90 + u_o * t91;
+      value[27] = t92;
+      const T t93 = t49 * dt0_x_dz + t6 * dn0_z_dz - t50 * t85 + t51 * dt0_y_dz + t52 * dt0_z_dz;
+      const T t94 = t49 * do0_x_dz + t37 * dn0_z_dz - t54 * t85 + t51 * do0_y_dz + t52 * do0_z_dz;
+      const T t95 = u_t * t93 + u_o * t94;
+      value[28] = t95; value[29] = t57 * t95 - t58 * t92; value[30] = t58 * t89 - t59 * t95;
+      value[31] = t59 * t92 - t57 * t89; value[32] = -(apart_x * t87 + apart_y * t90 + apart_z * t93 + t_z);
+      value[33] = t69 - (apart_x * t88 + apart_y * t91 + apart_z * t94);
+      const T t96 = pair.weight * n_z;
+      value[34] = -(t62 * t96 + t66 * t87 + t67 * t90 + t68 * t93);
+      value[35] = -(t70 * t96 + t66 * t88 + t67 * t91 + t68 * t94);
+      const T t97 = n_z * per_h;
+      value[36] = -t97; value[37] = -(b_t * t97 + law.et * (slip_x * t87 + slip_y * t90 + slip_z * t93));
+      value[38] = -(b_o * t97 + law.eo * (slip_x * t88 + slip_y * t91 + slip_z * t94));
+      const T dqx_dqw = wx * h_half, t98 = R_2_over_qq * dqx_dqw, t99 = 2 * qw, t100 = 2 * qx, t101 = 2 * qy;
+      const T dqy_dqw = wy * h_half, t102 = 2 * qz, dqz_dqw = wz * h_half, t103 = 1 / (R_qq * R_qq);
+      const T t104 = 2 * (t99 + t100 * dqx_dqw + t101 * dqy_dqw + t102 * dqz_dqw) * t103;
+      const T dR_kx_dqw = t98 - qx * t104, t105 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t105;
+      const T t106 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t106 - qz * t104, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t107 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t107 - qy * t104;
+      const T t108 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t108, t109 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t109, t110 = dR_yy_dqw + dR_zz_dqw, t111 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t111, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dn_x_dqw = (df_da1_y * dR01_dqw - df_da1_x * t110 + df_da1_z * dR02_dqw) * per_n_length;
+      const T t112 = u_n * dn_x_dqw, t113 = t35 * per_cosine, t114 = t113 * n_sum_x;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t115 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t115;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t116 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t116, t117 = dR_yy_dqw + dR_xx_dqw;
+      const T dn_z_dqw = (df_da1_x * dR20_dqw + df_da1_y * dR21_dqw - df_da1_z * t117) * per_n_length;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t118 = dR_zz_dqw + dR_xx_dqw;
       const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
-      const T dn_y_dqw = df_da1_x * dR10_dqw / n_length - df_da1_y * t120 / n_length +
-          df_da1_z * dR12_dqw / n_length;
-      const T t121 = n0_x * dn_x_dqw / t11 + n0_y * dn_y_dqw / t11 + n0_z * dn_z_dqw / t11;
-      const T t122 = o0_x * per_cosine, t123 = t122 * n_sum_x, t124 = o0_y * per_cosine;
-      const T t125 = t124 * n_sum_x;
-      const T do_x_dqw = t116 * dn_z_dqw -
-          (t39 * dn_x_dqw - t40 * t121 + t123 * dn_x_dqw + t125 * dn_y_dqw);
-      const T t126 = t0_x * per_cosine, t127 = t126 * n_sum_x, t128 = t4 * per_cosine;
-      const T t129 = t128 * n_sum_x, t130 = t0_z * per_cosine, t131 = t130 * n_sum_x;
-      const T t132 = t7 * dn_x_dqw - t10 * t121 + t127 * dn_x_dqw - t129 * dn_y_dqw + t131 * dn_z_dqw;
-      const T t133 = u_o * do_x_dqw - u_t * t132;
-      value[39] = t114 - t133;
-      const T t134 = u_n * dn_y_dqw, t135 = t115 * n_sum_y, t136 = t122 * n_sum_y, t137 = t124 * n_sum_y;
-      const T do_y_dqw = t135 * dn_z_dqw -
-          (t39 * dn_y_dqw - t48 * t121 + t136 * dn_x_dqw + t137 * dn_y_dqw);
-      const T t138 = t126 * n_sum_y, t139 = t128 * n_sum_y, t140 = t130 * n_sum_y;
-      const T t141 = t7 * dn_y_dqw - t44 * t121 + t138 * dn_x_dqw - t139 * dn_y_dqw + t140 * dn_z_dqw;
-      const T t142 = u_o * do_y_dqw - u_t * t141;
-      value[40] = t134 - t142;
-      const T t143 = u_n * dn_z_dqw, t144 = t115 * n_sum_z, t145 = t122 * n_sum_z, t146 = t124 * n_sum_z;
-      const T do_z_dqw = t144 * dn_z_dqw -
-          (t39 * dn_z_dqw - t56 * t121 + t145 * dn_x_dqw + t146 * dn_y_dqw);
-      const T t147 = t126 * n_sum_z, t148 = t128 * n_sum_z, t149 = t130 * n_sum_z;
-      const T t150 = t7 * dn_z_dqw - t52 * t121 + t147 * dn_x_dqw - t148 * dn_y_dqw + t149 * dn_z_dqw;
-      const T t151 = u_o * do_z_dqw - u_t * t150;
-      value[41] = t143 - t151;
-      const T dpush_y_dqw = t142 - t134, push_y = o_y * u_o - t63 * u_t - u_n * n_y;
-      const T t152 = push_y * per_length, t153 = a1_x * dR20_dqw + a1_y * dR21_dqw, t154 = a1_z * t119;
-      const T dr1_z_dqw = t153 - t154, dpush_z_dqw = t151 - t143;
-      const T push_z = t_z * u_t - t71 * u_o - u_n * n_z, t155 = push_z * per_length;
-      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t120 + a1_z * dR12_dqw;
-      value[42] = t60 * dpush_y_dqw + t152 * dr1_z_dqw - t59 * dpush_z_dqw - t155 * dr1_y_dqw;
-      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t112 + a1_z * dR02_dqw, dpush_x_dqw = t133 - t114;
-      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t156 = push_x * per_length;
-      value[43] = t61 * dpush_z_dqw + t155 * dr1_x_dqw - t60 * dpush_x_dqw - t156 * dr1_z_dqw;
-      value[44] = t59 * dpush_x_dqw + t156 * dr1_y_dqw - t61 * dpush_y_dqw - t152 * dr1_x_dqw;
-      const T dapart_z_dqw = t154 - t153;
-      value[45] = t63 * dr1_y_dqw - t_x * dr1_x_dqw + t_z * dapart_z_dqw - apart_x * t132 -
-          apart_y * t141 - apart_z * t150;
-      value[46] = apart_x * do_x_dqw - (o_x * dr1_x_dqw + o_y * dr1_y_dqw + t71 * dapart_z_dqw) +
+      const T dn_y_dqw = (df_da1_x * dR10_dqw - df_da1_y * t118 + df_da1_z * dR12_dqw) * per_n_length;
+      const T t119 = (n0_x * dn_x_dqw + n0_y * dn_y_dqw + n0_z * dn_z_dqw) * t9, t120 = o0_x * per_cosine;
+      const T t121 = t120 * n_sum_x, t122 = o0_y * per_cosine, t123 = t122 * n_sum_x;
+      const T do_x_dqw = t114 * dn_z_dqw - (t37 * dn_x_dqw - t38 * t119 + t121 * dn_x_dqw + t123 * dn_y_dqw);
+      const T t124 = t0_x * per_cosine, t125 = t124 * n_sum_x, t126 = t3 * per_cosine, t127 = t126 * n_sum_x;
+      const T t128 = t0_z * per_cosine, t129 = t128 * n_sum_x;
+      const T t130 = t6 * dn_x_dqw - t8 * t119 + t125 * dn_x_dqw - t127 * dn_y_dqw + t129 * dn_z_dqw;
+      const T t131 = u_o * do_x_dqw - u_t * t130;
+      value[39] = t112 - t131;
+      const T t132 = u_n * dn_y_dqw, t133 = t113 * n_sum_y, t134 = t120 * n_sum_y, t135 = t122 * n_sum_y;
+      const T do_y_dqw = t133 * dn_z_dqw - (t37 * dn_y_dqw - t46 * t119 + t134 * dn_x_dqw + t135 * dn_y_dqw);
+      const T t136 = t124 * n_sum_y, t137 = t126 * n_sum_y, t138 = t128 * n_sum_y;
+      const T t139 = t6 * dn_y_dqw - t42 * t119 + t136 * dn_x_dqw - t137 * dn_y_dqw + t138 * dn_z_dqw;
+      const T t140 = u_o * do_y_dqw - u_t * t139;
+      value[40] = t132 - t140;
+      const T t141 = u_n * dn_z_dqw, t142 = t113 * n_sum_z, t143 = t120 * n_sum_z, t144 = t122 * n_sum_z;
+      const T do_z_dqw = t142 * dn_z_dqw - (t37 * dn_z_dqw - t54 * t119 + t143 * dn_x_dqw + t144 * dn_y_dqw);
+      const T t145 = t124 * n_sum_z, t146 = t126 * n_sum_z, t147 = t128 * n_sum_z;
+      const T t148 = t6 * dn_z_dqw - t50 * t119 + t145 * dn_x_dqw - t146 * dn_y_dqw + t147 * dn_z_dqw;
+      const T t149 = u_o * do_z_dqw - u_t * t148;
+      value[41] = t141 - t149;
+      const T dpush_y_dqw = t140 - t132, push_y = o_y * u_o - t61 * u_t - u_n * n_y;
+      const T t150 = push_y * per_length, t151 = a1_x * dR20_dqw + a1_y * dR21_dqw, t152 = a1_z * t117;
+      const T dr1_z_dqw = t151 - t152, dpush_z_dqw = t149 - t141, push_z = t_z * u_t - t69 * u_o - u_n * n_z;
+      const T t153 = push_z * per_length, dr1_y_dqw = a1_x * dR10_dqw - a1_y * t118 + a1_z * dR12_dqw;
+      value[42] = t58 * dpush_y_dqw + t150 * dr1_z_dqw - t57 * dpush_z_dqw - t153 * dr1_y_dqw;
+      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t110 + a1_z * dR02_dqw, dpush_x_dqw = t131 - t112;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t154 = push_x * per_length;
+      value[43] = t59 * dpush_z_dqw + t153 * dr1_x_dqw - t58 * dpush_x_dqw - t154 * dr1_z_dqw;
+      value[44] = t57 * dpush_x_dqw + t154 * dr1_y_dqw - t59 * dpush_y_dqw - t150 * dr1_x_dqw;
+      const T dapart_z_dqw = t152 - t151;
+      value[45] = t61 * dr1_y_dqw - t_x * dr1_x_dqw + t_z * dapart_z_dqw - apart_x * t130 - apart_y * t139 -
+          apart_z * t148;
+      value[46] = apart_x * do_x_dqw - (o_x * dr1_x_dqw + o_y * dr1_y_dqw + t69 * dapart_z_dqw) +
           apart_y * do_y_dqw + apart_z * do_z_dqw;
       const T dd_dqw = n_z * dapart_z_dqw - (n_x * dr1_x_dqw + n_y * dr1_y_dqw) + apart_x * dn_x_dqw +
           apart_y * dn_y_dqw + apart_z * dn_z_dqw;
-      const T dweight_d_dqw = pair.weight * dd_dqw, t157 = n2_x * t_x - n2_y * t63 + n2_z * t_z;
-      const T t158 = 2 * n2_x, t159 = t66 * t66, t160 = 2 * n2_y, t161 = 2 * n2_z;
-      const T dview_dqw = t158 * dn_x_dqw / t159 + t160 * dn_y_dqw / t159 + t161 * dn_z_dqw / t159;
-      const T t162 = t_x * weight_d, t163 = t63 * weight_d, t164 = t_z * weight_d;
-      const T t165 = t64 * dweight_d_dqw - t68 * t132 - t69 * t141 - t70 * t150 + t157 * dview_dqw +
-          t162 * dr1_x_dqw - t163 * dr1_y_dqw + t164 * dr1_z_dqw;
-      value[47] = t165;
-      const T t166 = n2_x * o_x + n2_y * o_y - n2_z * t71, t167 = o_x * weight_d, t168 = o_y * weight_d;
-      const T t169 = t71 * weight_d;
-      const T t170 = t72 * dweight_d_dqw + t68 * do_x_dqw + t69 * do_y_dqw + t70 * do_z_dqw +
-          t166 * dview_dqw + t167 * dr1_x_dqw + t168 * dr1_y_dqw - t169 * dr1_z_dqw;
-      value[48] = t170;
-      const T dopening_dqw = dd_dqw / given.h;
+      const T dweight_d_dqw = pair.weight * dd_dqw, t155 = n2_x * t_x - n2_y * t61 + n2_z * t_z;
+      const T t156 = 2 * n2_x, t157 = 2 * n2_y, t158 = 2 * n2_z, t159 = 1 / (t64 * t64);
+      const T dview_dqw = (t156 * dn_x_dqw + t157 * dn_y_dqw + t158 * dn_z_dqw) * t159, t160 = t_x * weight_d;
+      const T t161 = t61 * weight_d, t162 = t_z * weight_d;
+      const T t163 = t62 * dweight_d_dqw - t66 * t130 - t67 * t139 - t68 * t148 + t155 * dview_dqw +
+          t160 * dr1_x_dqw - t161 * dr1_y_dqw + t162 * dr1_z_dqw;
+      value[47] = t163;
+      const T t164 = n2_x * o_x + n2_y * o_y - n2_z * t69, t165 = o_x * weight_d, t166 = o_y * weight_d;
+      const T t167 = t69 * weight_d;
+      const T t168 = t70 * dweight_d_dqw + t66 * do_x_dqw + t67 * do_y_dqw + t68 * do_z_dqw +
+          t164 * dview_dqw + t165 * dr1_x_dqw + t166 * dr1_y_dqw - t167 * dr1_z_dqw;
+      value[48] = t168;
+      const T dopening_dqw = dd_dqw * per_h;
       value[49] = dopening_dqw;
-      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw;
-      const T dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
+      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw, dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
       const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
       value[50] = b_t * dopening_dqw +
-          law.et * (t_x * dslip_x_dqw - t63 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t132 - slip_y * t141 - slip_z * t150);
+          law.et * (t_x * dslip_x_dqw - t61 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t130 - slip_y * t139 - slip_z * t148);
       value[51] = b_o * dopening_dqw +
-          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t71 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T dR_2_over_qq_dqx = t105 * dqy_dqw / t102 -
-          (t103 / t102 - t101 * dqx_dqw / t102 + t104 * dqz_dqw / t102);
-      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq, dR_xy_dqx = qy * dR_kx_dqx + t113;
-      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t109, t171 = R_kz * dqx_dqw;
-      const T dR_wz_dqx = qw * dR_kz_dqx - t171, dR01_dqx = dR_xy_dqx - dR_wz_dqx;
-      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t108, dR_yy_dqx = qy * dR_ky_dqx + t117;
-      const T t172 = R_kz * dqy_dqw, dR_zz_dqx = qz * dR_kz_dqx - t172, t173 = dR_yy_dqx + dR_zz_dqx;
-      const T dR_xz_dqx = qz * dR_kx_dqx - t107, t174 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t174;
-      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
-      const T dn_x_dqx = df_da1_y * dR01_dqx / n_length - df_da1_x * t173 / n_length +
-          df_da1_z * dR02_dqx / n_length;
-      const T t175 = u_n * dn_x_dqx, dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t110;
-      const T dR_wx_dqx = qw * dR_kx_dqx - t118, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
-      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t176 = dR_yy_dqx + dR_xx_dqx;
-      const T dn_z_dqx = df_da1_x * dR20_dqx / n_length + df_da1_y * dR21_dqx / n_length -
-          df_da1_z * t176 / n_length;
-      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx, t177 = dR_zz_dqx + dR_xx_dqx;
-      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
-      const T dn_y_dqx = df_da1_x * dR10_dqx / n_length - df_da1_y * t177 / n_length +
-          df_da1_z * dR12_dqx / n_length;
-      const T t178 = n0_x * dn_x_dqx / t11 + n0_y * dn_y_dqx / t11 + n0_z * dn_z_dqx / t11;
-      const T do_x_dqx = t116 * dn_z_dqx -
-          (t39 * dn_x_dqx - t40 * t178 + t123 * dn_x_dqx + t125 * dn_y_dqx);
-      const T t179 = t7 * dn_x_dqx - t10 * t178 + t127 * dn_x_dqx - t129 * dn_y_dqx + t131 * dn_z_dqx;
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t69 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t169 = 2 * (t100 - t99 * dqx_dqw + t101 * dqz_dqw - t102 * dqy_dqw) * t103;
+      const T t170 = qz * t169 + t107, t171 = R_kz * dqy_dqw, t172 = qz * t170 + t171;
+      const T dR_ky_dqx = t106 - qy * t169, dR_yy_dqx = qy * dR_ky_dqx + t115, dR00_dqx = t172 - dR_yy_dqx;
+      const T dR_kx_dqx = R_2_over_qq - qx * t169, dR_xy_dqx = qy * dR_kx_dqx + t111, t173 = R_kz * dqx_dqw;
+      const T t174 = qw * t170 + t173, dR01_dqx = dR_xy_dqx + t174, dR_xz_dqx = qz * dR_kx_dqx - t105;
+      const T t175 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t175, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = (df_da1_x * dR00_dqx + df_da1_y * dR01_dqx + df_da1_z * dR02_dqx) * per_n_length;
+      const T t176 = u_n * dn_x_dqx, dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t108;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t116, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t177 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = (df_da1_x * dR20_dqx + df_da1_y * dR21_dqx - df_da1_z * t177) * per_n_length;
+      const T dR10_dqx = dR_xy_dqx - t174, dR11_dqx = t172 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dn_y_dqx = (df_da1_x * dR10_dqx + df_da1_y * dR11_dqx + df_da1_z * dR12_dqx) * per_n_length;
+      const T t178 = (n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t9;
+      const T do_x_dqx = t114 * dn_z_dqx - (t37 * dn_x_dqx - t38 * t178 + t121 * dn_x_dqx + t123 * dn_y_dqx);
+      const T t179 = t6 * dn_x_dqx - t8 * t178 + t125 * dn_x_dqx - t127 * dn_y_dqx + t129 * dn_z_dqx;
       const T t180 = u_o * do_x_dqx - u_t * t179;
-      value[52] = t175 - t180;
+      value[52] = t176 - t180;
       const T t181 = u_n * dn_y_dqx;
-      const T do_y_dqx = t135 * dn_z_dqx -
-          (t39 * dn_y_dqx - t48 * t178 + t136 * dn_x_dqx + t137 * dn_y_dqx);
-      const T t182 = t7 * dn_y_dqx - t44 * t178 + t138 * dn_x_dqx - t139 * dn_y_dqx + t140 * dn_z_dqx;
+      const T do_y_dqx = t133 * dn_z_dqx - (t37 * dn_y_dqx - t46 * t178 + t134 * dn_x_dqx + t135 * dn_y_dqx);
+      const T t182 = t6 * dn_y_dqx - t42 * t178 + t136 * dn_x_dqx - t137 * dn_y_dqx + t138 * dn_z_dqx;
       const T t183 = u_o * do_y_dqx - u_t * t182;
       value[53] = t181 - t183;
       const T t184 = u_n * dn_z_dqx;
-      const T do_z_dqx = t144 * dn_z_dqx -
-          (t39 * dn_z_dqx - t56 * t178 + t145 * dn_x_dqx + t146 * dn_y_dqx);
-      const T t185 = t7 * dn_z_dqx - t52 * t178 + t147 * dn_x_dqx - t148 * dn_y_dqx + t149 * dn_z_dqx;
+      const T do_z_dqx = t142 * dn_z_dqx - (t37 * dn_z_dqx - t54 * t178 + t143 * dn_x_dqx + t144 * dn_y_dqx);
+      const T t185 = t6 * dn_z_dqx - t50 * t178 + t145 * dn_x_dqx - t146 * dn_y_dqx + t147 * dn_z_dqx;
       const T t186 = u_o * do_z_dqx - u_t * t185;
       value[54] = t184 - t186;
-      const T dpush_y_dqx = t183 - t181, t187 = a1_x * dR20_dqx + a1_y * dR21_dqx, t188 = a1_z * t176;
+      const T dpush_y_dqx = t183 - t181, t187 = a1_x * dR20_dqx + a1_y * dR21_dqx, t188 = a1_z * t177;
       const T dr1_z_dqx = t187 - t188, dpush_z_dqx = t186 - t184;
-      const T dr1_y_dqx = a1_x * dR10_dqx - a1_y * t177 + a1_z * dR12_dqx;
-      value[55] = t60 * dpush_y_dqx + t152 * dr1_z_dqx - t59 * dpush_z_dqx - t155 * dr1_y_dqx;
-      const T dr1_x_dqx = a1_y * dR01_dqx - a1_x * t173 + a1_z * dR02_dqx, dpush_x_dqx = t180 - t175;
-      value[56] = t61 * dpush_z_dqx + t155 * dr1_x_dqx - t60 * dpush_x_dqx - t156 * dr1_z_dqx;
-      value[57] = t59 * dpush_x_dqx + t156 * dr1_y_dqx - t61 * dpush_y_dqx - t152 * dr1_x_dqx;
+      const T dr1_y_dqx = a1_x * dR10_dqx + a1_y * dR11_dqx + a1_z * dR12_dqx;
+      value[55] = t58 * dpush_y_dqx + t150 * dr1_z_dqx - t57 * dpush_z_dqx - t153 * dr1_y_dqx;
+      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx, dpush_x_dqx = t180 - t176;
+      value[56] = t59 * dpush_z_dqx + t153 * dr1_x_dqx - t58 * dpush_x_dqx - t154 * dr1_z_dqx;
+      value[57] = t57 * dpush_x_dqx + t154 * dr1_y_dqx - t59 * dpush_y_dqx - t150 * dr1_x_dqx;
       const T dapart_z_dqx = t188 - t187;
-      value[58] = t63 * dr1_y_dqx - t_x * dr1_x_dqx + t_z * dapart_z_dqx - apart_x * t179 -
-          apart_y * t182 - apart_z * t185;
-      value[59] = apart_x * do_x_dqx - (o_x * dr1_x_dqx + o_y * dr1_y_dqx + t71 * dapart_z_dqx) +
+      value[58] = t61 * dr1_y_dqx - t_x * dr1_x_dqx + t_z * dapart_z_dqx - apart_x * t179 - apart_y * t182 -
+          apart_z * t185;
+      value[59] = apart_x * do_x_dqx - (o_x * dr1_x_dqx + o_y * dr1_y_dqx + t69 * dapart_z_dqx) +
           apart_y * do_y_dqx + apart_z * do_z_dqx;
       const T dd_dqx = n_z * dapart_z_dqx - (n_x * dr1_x_dqx + n_y * dr1_y_dqx) + apart_x * dn_x_dqx +
           apart_y * dn_y_dqx + apart_z * dn_z_dqx;
       const T dweight_d_dqx = pair.weight * dd_dqx;
-      const T dview_dqx = t158 * dn_x_dqx / t159 + t160 * dn_y_dqx / t159 + t161 * dn_z_dqx / t159;
-      const T t189 = t64 * dweight_d_dqx - t68 * t179 - t69 * t182 - t70 * t185 + t157 * dview_dqx +
-          t162 * dr1_x_dqx - t163 * dr1_y_dqx + t164 * dr1_z_dqx;
+      const T dview_dqx = (t156 * dn_x_dqx + t157 * dn_y_dqx + t158 * dn_z_dqx) * t159;
+      const T t189 = t62 * dweight_d_dqx - t66 * t179 - t67 * t182 - t68 * t185 + t155 * dview_dqx +
+          t160 * dr1_x_dqx - t161 * dr1_y_dqx + t162 * dr1_z_dqx;
       value[60] = t189;
-      const T t190 = t72 * dweight_d_dqx + t68 * do_x_dqx + t69 * do_y_dqx + t70 * do_z_dqx +
-          t166 * dview_dqx + t167 * dr1_x_dqx + t168 * dr1_y_dqx - t169 * dr1_z_dqx;
+      const T t190 = t70 * dweight_d_dqx + t66 * do_x_dqx + t67 * do_y_dqx + t68 * do_z_dqx +
+          t164 * dview_dqx + t165 * dr1_x_dqx + t166 * dr1_y_dqx - t167 * dr1_z_dqx;
       value[61] = t190;
-      const T dopening_dqx = dd_dqx / given.h;
+      const T dopening_dqx = dd_dqx * per_h;
       value[62] = dopening_dqx;
-      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx;
-      const T dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
+      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx, dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
       const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
       value[63] = b_t * dopening_dqx +
-          law.et * (t_x * dslip_x_dqx - t63 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t179 - slip_y * t182 - slip_z * t185);
+          law.et * (t_x * dslip_x_dqx - t61 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t179 - slip_y * t182 - slip_z * t185);
       value[64] = b_o * dopening_dqx +
-          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t71 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      const T t191 = t104 / t102 - (t101 * dqy_dqw / t102 + t103 * dqz_dqw / t102) +
-          t105 * dqx_dqw / t102;
-      const T t192 = qx * t191 + t108, dR_xy_dqy = R_kx - qy * t192, dR_kz_dqy = t100 - qz * t191;
-      const T dR_wz_dqy = qw * dR_kz_dqy - t172, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t69 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t191 = 2 * (t101 - (t99 * dqy_dqw + t100 * dqz_dqw) + t102 * dqx_dqw) * t103;
+      const T t192 = qx * t191 + t106, dR_xy_dqy = R_kx - qy * t192, dR_kz_dqy = t98 - qz * t191;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t171, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
       const T dR_ky_dqy = R_2_over_qq - qy * t191, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
-      const T dR_zz_dqy = qz * dR_kz_dqy + t171, t193 = dR_yy_dqy + dR_zz_dqy;
-      const T dR_xz_dqy = t118 - qz * t192, dR_wy_dqy = qw * dR_ky_dqy - t110;
-      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
-      const T dn_x_dqy = df_da1_y * dR01_dqy / n_length - df_da1_x * t193 / n_length +
-          df_da1_z * dR02_dqy / n_length;
-      const T t194 = u_n * dn_x_dqy, dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t174;
-      const T t195 = qw * t192 + t107, dR21_dqy = dR_yz_dqy - t195, t196 = qx * t192 + t113;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t173, t193 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t116 - qz * t192;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t108, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dn_x_dqy = (df_da1_y * dR01_dqy - df_da1_x * t193 + df_da1_z * dR02_dqy) * per_n_length;
+      const T t194 = u_n * dn_x_dqy, dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t175;
+      const T t195 = qw * t192 + t105, dR21_dqy = dR_yz_dqy - t195, t196 = qx * t192 + t111;
       const T dR22_dqy = t196 - dR_yy_dqy;
-      const T dn_z_dqy = df_da1_x * dR20_dqy / n_length + df_da1_y * dR21_dqy / n_length +
-          df_da1_z * dR22_dqy / n_length;
+      const T dn_z_dqy = (df_da1_x * dR20_dqy + df_da1_y * dR21_dqy + df_da1_z * dR22_dqy) * per_n_length;
       const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR11_dqy = t196 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t195;
-      const T dn_y_dqy = df_da1_x * dR10_dqy / n_length + df_da1_y * dR11_dqy / n_length +
-          df_da1_z * dR12_dqy / n_length;
-      const T t197 = n0_x * dn_x_dqy / t11 + n0_y * dn_y_dqy / t11 + n0_z * dn_z_dqy / t11;
-      const T do_x_dqy = t116 * dn_z_dqy -
-          (t39 * dn_x_dqy - t40 * t197 + t123 * dn_x_dqy + t125 * dn_y_dqy);
-      const T t198 = t7 * dn_x_dqy - t10 * t197 + t127 * dn_x_dqy - t129 * dn_y_dqy + t131 * dn_z_dqy;
+      const T dn_y_dqy = (df_da1_x * dR10_dqy + df_da1_y * dR11_dqy + df_da1_z * dR12_dqy) * per_n_length;
+      const T t197 = (n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t9;
+      const T do_x_dqy = t114 * dn_z_dqy - (t37 * dn_x_dqy - t38 * t197 + t121 * dn_x_dqy + t123 * dn_y_dqy);
+      const T t198 = t6 * dn_x_dqy - t8 * t197 + t125 * dn_x_dqy - t127 * dn_y_dqy + t129 * dn_z_dqy;
       const T t199 = u_o * do_x_dqy - u_t * t198;
       value[65] = t194 - t199;
       const T t200 = u_n * dn_y_dqy;
-      const T do_y_dqy = t135 * dn_z_dqy -
-          (t39 * dn_y_dqy - t48 * t197 + t136 * dn_x_dqy + t137 * dn_y_dqy);
-      const T t201 = t7 * dn_y_dqy - t44 * t197 + t138 * dn_x_dqy - t139 * dn_y_dqy + t140 * dn_z_dqy;
+      const T do_y_dqy = t133 * dn_z_dqy - (t37 * dn_y_dqy - t46 * t197 + t134 * dn_x_dqy + t135 * dn_y_dqy);
+      const T t201 = t6 * dn_y_dqy - t42 * t197 + t136 * dn_x_dqy - t137 * dn_y_dqy + t138 * dn_z_dqy;
       const T t202 = u_o * do_y_dqy - u_t * t201;
       value[66] = t200 - t202;
       const T t203 = u_n * dn_z_dqy;
-      const T do_z_dqy = t144 * dn_z_dqy -
-          (t39 * dn_z_dqy - t56 * t197 + t145 * dn_x_dqy + t146 * dn_y_dqy);
-      const T t204 = t7 * dn_z_dqy - t52 * t197 + t147 * dn_x_dqy - t148 * dn_y_dqy + t149 * dn_z_dqy;
+      const T do_z_dqy = t142 * dn_z_dqy - (t37 * dn_z_dqy - t54 * t197 + t143 * dn_x_dqy + t144 * dn_y_dqy);
+      const T t204 = t6 * dn_z_dqy - t50 * t197 + t145 * dn_x_dqy - t146 * dn_y_dqy + t147 * dn_z_dqy;
       const T t205 = u_o * do_z_dqy - u_t * t204;
       value[67] = t203 - t205;
       const T dpush_y_dqy = t202 - t200, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
       const T dpush_z_dqy = t205 - t203, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
-      value[68] = t60 * dpush_y_dqy + t152 * dr1_z_dqy - t59 * dpush_z_dqy - t155 * dr1_y_dqy;
+      value[68] = t58 * dpush_y_dqy + t150 * dr1_z_dqy - t57 * dpush_z_dqy - t153 * dr1_y_dqy;
       const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t193 + a1_z * dR02_dqy, dpush_x_dqy = t199 - t194;
-      value[69] = t61 * dpush_z_dqy + t155 * dr1_x_dqy - t60 * dpush_x_dqy - t156 * dr1_z_dqy;
-      value[70] = t59 * dpush_x_dqy + t156 * dr1_y_dqy - t61 * dpush_y_dqy - t152 * dr1_x_dqy;
-      value[71] = t63 * dr1_y_dqy - t_x * dr1_x_dqy - t_z * dr1_z_dqy - apart_x * t198 - apart_y * t201 -
+      value[69] = t59 * dpush_z_dqy + t153 * dr1_x_dqy - t58 * dpush_x_dqy - t154 * dr1_z_dqy;
+      value[70] = t57 * dpush_x_dqy + t154 * dr1_y_dqy - t59 * dpush_y_dqy - t150 * dr1_x_dqy;
+      value[71] = t61 * dr1_y_dqy - t_x * dr1_x_dqy - t_z * dr1_z_dqy - apart_x * t198 - apart_y * t201 -
           apart_z * t204;
-      value[72] = t71 * dr1_z_dqy - (o_x * dr1_x_dqy + o_y * dr1_y_dqy) + apart_x * do_x_dqy +
+      value[72] = t69 * dr1_z_dqy - (o_x * dr1_x_dqy + o_y * dr1_y_dqy) + apart_x * do_x_dqy +
           apart_y * do_y_dqy + apart_z * do_z_dqy;
       const T dd_dqy = apart_x * dn_x_dqy - (n_x * dr1_x_dqy + n_y * dr1_y_dqy + n_z * dr1_z_dqy) +
           apart_y * dn_y_dqy + apart_z * dn_z_dqy;
       const T dweight_d_dqy = pair.weight * dd_dqy;
-      const T dview_dqy = t158 * dn_x_dqy / t159 + t160 * dn_y_dqy / t159 + t161 * dn_z_dqy / t159;
-      const T t206 = t64 * dweight_d_dqy - t68 * t198 - t69 * t201 - t70 * t204 + t157 * dview_dqy +
-          t162 * dr1_x_dqy - t163 * dr1_y_dqy + t164 * dr1_z_dqy;
+      const T dview_dqy = (t156 * dn_x_dqy + t157 * dn_y_dqy + t158 * dn_z_dqy) * t159;
+      const T t206 = t62 * dweight_d_dqy - t66 * t198 - t67 * t201 - t68 * t204 + t155 * dview_dqy +
+          t160 * dr1_x_dqy - t161 * dr1_y_dqy + t162 * dr1_z_dqy;
       value[73] = t206;
-      const T t207 = t72 * dweight_d_dqy + t68 * do_x_dqy + t69 * do_y_dqy + t70 * do_z_dqy +
-          t166 * dview_dqy + t167 * dr1_x_dqy + t168 * dr1_y_dqy - t169 * dr1_z_dqy;
+      const T t207 = t70 * dweight_d_dqy + t66 * do_x_dqy + t67 * do_y_dqy + t68 * do_z_dqy +
+          t164 * dview_dqy + t165 * dr1_x_dqy + t166 * dr1_y_dqy - t167 * dr1_z_dqy;
       value[74] = t207;
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dopening_dqy = dd_dqy * per_h;
       value[75] = dopening_dqy;
-      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy;
-      const T dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
+      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy, dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
       const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
       value[76] = b_t * dopening_dqy +
-          law.et * (t_x * dslip_x_dqy - t63 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t198 - slip_y * t201 - slip_z * t204);
+          law.et * (t_x * dslip_x_dqy - t61 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t198 - slip_y * t201 - slip_z * t204);
       value[77] = b_o * dopening_dqy +
-          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t71 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      const T t208 = t103 * dqy_dqw / t102 - t101 * dqz_dqw / t102 - t104 * dqx_dqw / t102 + t105 / t102;
-      const T t209 = qy * t208 + t100, t210 = qy * t209 + t174, dR_kz_dqz = R_2_over_qq - qz * t208;
-      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, dR00_dqz = t210 - dR_zz_dqz;
-      const T dR_kx_dqz = t109 - qx * t208, dR_xy_dqz = qy * dR_kx_dqz - t118;
-      const T dR_wz_dqz = qw * dR_kz_dqz - t111, dR01_dqz = dR_xy_dqz - dR_wz_dqz;
-      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t211 = qw * t209 + t117, dR02_dqz = dR_xz_dqz - t211;
-      const T dn_x_dqz = df_da1_x * dR00_dqz / n_length + df_da1_y * dR01_dqz / n_length +
-          df_da1_z * dR02_dqz / n_length;
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t69 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t208 = 2 * (t100 * dqy_dqw - t99 * dqz_dqw - t101 * dqx_dqw + t102) * t103;
+      const T t209 = qy * t208 + t98, t210 = qy * t209 + t175, dR_kz_dqz = R_2_over_qq - qz * t208;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, dR00_dqz = t210 - dR_zz_dqz, dR_kx_dqz = t107 - qx * t208;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t116, dR_wz_dqz = qw * dR_kz_dqz - t109;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t211 = qw * t209 + t115;
+      const T dR02_dqz = dR_xz_dqz - t211;
+      const T dn_x_dqz = (df_da1_x * dR00_dqz + df_da1_y * dR01_dqz + df_da1_z * dR02_dqz) * per_n_length;
       const T t212 = u_n * dn_x_dqz, dR20_dqz = dR_xz_dqz + t211, dR_yz_dqz = R_ky - qz * t209;
-      const T dR_wx_dqz = qw * dR_kx_dqz - t113, dR21_dqz = dR_yz_dqz + dR_wx_dqz;
-      const T dR_xx_dqz = qx * dR_kx_dqz + t107, dR22_dqz = t210 - dR_xx_dqz;
-      const T dn_z_dqz = df_da1_x * dR20_dqz / n_length + df_da1_y * dR21_dqz / n_length +
-          df_da1_z * dR22_dqz / n_length;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t111, dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t105, dR22_dqz = t210 - dR_xx_dqz;
+      const T dn_z_dqz = (df_da1_x * dR20_dqz + df_da1_y * dR21_dqz + df_da1_z * dR22_dqz) * per_n_length;
       const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, t213 = dR_zz_dqz + dR_xx_dqz;
       const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
-      const T dn_y_dqz = df_da1_x * dR10_dqz / n_length - df_da1_y * t213 / n_length +
-          df_da1_z * dR12_dqz / n_length;
-      const T t214 = n0_x * dn_x_dqz / t11 + n0_y * dn_y_dqz / t11 + n0_z * dn_z_dqz / t11;
-      const T do_x_dqz = t116 * dn_z_dqz -
-          (t39 * dn_x_dqz - t40 * t214 + t123 * dn_x_dqz + t125 * dn_y_dqz);
-      const T t215 = t7 * dn_x_dqz - t10 * t214 + t127 * dn_x_dqz - t129 * dn_y_dqz + t131 * dn_z_dqz;
+      const T dn_y_dqz = (df_da1_x * dR10_dqz - df_da1_y * t213 + df_da1_z * dR12_dqz) * per_n_length;
+      const T t214 = (n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t9;
+      const T do_x_dqz = t114 * dn_z_dqz - (t37 * dn_x_dqz - t38 * t214 + t121 * dn_x_dqz + t123 * dn_y_dqz);
+      const T t215 = t6 * dn_x_dqz - t8 * t214 + t125 * dn_x_dqz - t127 * dn_y_dqz + t129 * dn_z_dqz;
       const T t216 = u_o * do_x_dqz - u_t * t215;
       value[78] = t212 - t216;
       const T t217 = u_n * dn_y_dqz;
-      const T do_y_dqz = t135 * dn_z_dqz -
-          (t39 * dn_y_dqz - t48 * t214 + t136 * dn_x_dqz + t137 * dn_y_dqz);
-      const T t218 = t7 * dn_y_dqz - t44 * t214 + t138 * dn_x_dqz - t139 * dn_y_dqz + t140 * dn_z_dqz;
+      const T do_y_dqz = t133 * dn_z_dqz - (t37 * dn_y_dqz - t46 * t214 + t134 * dn_x_dqz + t135 * dn_y_dqz);
+      const T t218 = t6 * dn_y_dqz - t42 * t214 + t136 * dn_x_dqz - t137 * dn_y_dqz + t138 * dn_z_dqz;
       const T t219 = u_o * do_y_dqz - u_t * t218;
       value[79] = t217 - t219;
       const T t220 = u_n * dn_z_dqz;
-      const T do_z_dqz = t144 * dn_z_dqz -
-          (t39 * dn_z_dqz - t56 * t214 + t145 * dn_x_dqz + t146 * dn_y_dqz);
-      const T t221 = t7 * dn_z_dqz - t52 * t214 + t147 * dn_x_dqz - t148 * dn_y_dqz + t149 * dn_z_dqz;
+      const T do_z_dqz = t142 * dn_z_dqz - (t37 * dn_z_dqz - t54 * t214 + t143 * dn_x_dqz + t144 * dn_y_dqz);
+      const T t221 = t6 * dn_z_dqz - t50 * t214 + t145 * dn_x_dqz - t146 * dn_y_dqz + t147 * dn_z_dqz;
       const T t222 = u_o * do_z_dqz - u_t * t221;
       value[80] = t220 - t222;
       const T dpush_y_dqz = t219 - t217, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
       const T dpush_z_dqz = t222 - t220, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t213 + a1_z * dR12_dqz;
-      value[81] = t60 * dpush_y_dqz + t152 * dr1_z_dqz - t59 * dpush_z_dqz - t155 * dr1_y_dqz;
+      value[81] = t58 * dpush_y_dqz + t150 * dr1_z_dqz - t57 * dpush_z_dqz - t153 * dr1_y_dqz;
       const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t216 - t212;
-      value[82] = t61 * dpush_z_dqz + t155 * dr1_x_dqz - t60 * dpush_x_dqz - t156 * dr1_z_dqz;
-      value[83] = t59 * dpush_x_dqz + t156 * dr1_y_dqz - t61 * dpush_y_dqz - t152 * dr1_x_dqz;
-      value[84] = t63 * dr1_y_dqz - t_x * dr1_x_dqz - t_z * dr1_z_dqz - apart_x * t215 - apart_y * t218 -
+      value[82] = t59 * dpush_z_dqz + t153 * dr1_x_dqz - t58 * dpush_x_dqz - t154 * dr1_z_dqz;
+      value[83] = t57 * dpush_x_dqz + t154 * dr1_y_dqz - t59 * dpush_y_dqz - t150 * dr1_x_dqz;
+      value[84] = t61 * dr1_y_dqz - t_x * dr1_x_dqz - t_z * dr1_z_dqz - apart_x * t215 - apart_y * t218 -
           apart_z * t221;
-      value[85] = t71 * dr1_z_dqz - (o_x * dr1_x_dqz + o_y * dr1_y_dqz) + apart_x * do_x_dqz +
+      value[85] = t69 * dr1_z_dqz - (o_x * dr1_x_dqz + o_y * dr1_y_dqz) + apart_x * do_x_dqz +
           apart_y * do_y_dqz + apart_z * do_z_dqz;
       const T dd_dqz = apart_x * dn_x_dqz - (n_x * dr1_x_dqz + n_y * dr1_y_dqz + n_z * dr1_z_dqz) +
           apart_y * dn_y_dqz + apart_z * dn_z_dqz;
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      const T dview_dqz = t158 * dn_x_dqz / t159 + t160 * dn_y_dqz / t159 + t161 * dn_z_dqz / t159;
-      const T t223 = t64 * dweight_d_dqz - t68 * t215 - t69 * t218 - t70 * t221 + t157 * dview_dqz +
-          t162 * dr1_x_dqz - t163 * dr1_y_dqz + t164 * dr1_z_dqz;
+      const T dview_dqz = (t156 * dn_x_dqz + t157 * dn_y_dqz + t158 * dn_z_dqz) * t159;
+      const T t223 = t62 * dweight_d_dqz - t66 * t215 - t67 * t218 - t68 * t221 + t155 * dview_dqz +
+          t160 * dr1_x_dqz - t161 * dr1_y_dqz + t162 * dr1_z_dqz;
       value[86] = t223;
-      const T t224 = t72 * dweight_d_dqz + t68 * do_x_dqz + t69 * do_y_dqz + t70 * do_z_dqz +
-          t166 * dview_dqz + t167 * dr1_x_dqz + t168 * dr1_y_dqz - t169 * dr1_z_dqz;
+      const T t224 = t70 * dweight_d_dqz + t66 * do_x_dqz + t67 * do_y_dqz + t68 * do_z_dqz +
+          t164 * dview_dqz + t165 * dr1_x_dqz + t166 * dr1_y_dqz - t167 * dr1_z_dqz;
       value[87] = t224;
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dopening_dqz = dd_dqz * per_h;
       value[88] = dopening_dqz;
-      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz;
-      const T dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
+      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz, dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
       const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
       value[89] = b_t * dopening_dqz +
-          law.et * (t_x * dslip_x_dqz - t63 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t215 - slip_y * t218 - slip_z * t221);
+          law.et * (t_x * dslip_x_dqz - t61 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t215 - slip_y * t218 - slip_z * t221);
       value[90] = b_o * dopening_dqz +
-          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t71 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t69 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
     }
   };
   static constexpr ByState by_state{};
@@ -529,7 +483,7 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 254 operations.
+    /// Values in the order of the pattern. 255 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const ellipsoid<T>&, const sim::SpatialPair<T>&, const sim::SpatialLaw<T>& law,
@@ -541,56 +495,54 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz, R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx, t0 = 1 - R_xx, R_zz = qz * R_kz, R11 = t0 - R_zz, R_ky = qy * R_2_over_qq;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, line_x = body2.x - body.x;
       const T line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
       const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
       const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t1 * n0_sum_z, R_yy = qy * R_ky;
-      const T R00 = 1 - R_yy - R_zz, ratio = a1_x / surface1.ax;
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      const T df_da1_x = 2 * ratio * surface_scale * (1 / surface1.ax), R01 = R_xy - R_wz;
-      const T ratio_2 = a1_y / surface1.ay, df_da1_y = 2 * ratio_2 * surface_scale * (1 / surface1.ay);
-      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, ratio_3 = a1_z / surface1.az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * (1 / surface1.az);
+      const T R00 = 1 - R_yy - R_zz, per_ax = 1 / surface1.ax, ratio = a1_x * per_ax;
+      const T surface_scale = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
+      const T df_da1_x = 2 * ratio * surface_scale * per_ax, R01 = R_xy - R_wz, per_ay = 1 / surface1.ay;
+      const T ratio_2 = a1_y * per_ay, df_da1_y = 2 * ratio_2 * surface_scale * per_ay, R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, per_az = 1 / surface1.az, ratio_3 = a1_z * per_az;
+      const T df_da1_z = 2 * ratio_3 * surface_scale * per_az;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length;
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length;
       const T n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
-      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
       const T n0_sum_y = n0_y + (T(3) / T(7)), t2 = t1 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx, R22 = t0 - R_yy;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
       const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
       const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine, n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t3 * n_sum_z, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t4 = n0_x * t2 + n0_y * t0_x, o0_x = n0_y * t0_z + n0_z * t2;
-      const T o0_y = n0_z * t0_x - n0_x * t0_z, t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
-      const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
+      const T t_z = t0_z - t3 * n_sum_z, mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
+      const T t4 = n0_x * t2 + n0_y * t0_x, o0_x = n0_y * t0_z + n0_z * t2, o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine, mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo, u_o = u_n * share_o;
       const T push_z = t_z * u_t - (t4 + t5 * n_sum_z) * u_o - u_n * n_z;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t5 * n_sum_y, push_y = o_y * u_o - (t2 + t3 * n_sum_y) * u_t - u_n * n_y;
-      const T t6 = r1_y * push_z - r1_z * push_y;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T t7 = length * length;
-      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t7;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, n_sum_y = n_y + n0_y, o_y = o0_y - t5 * n_sum_y;
+      const T push_y = o_y * u_o - (t2 + t3 * n_sum_y) * u_t - u_n * n_y, t6 = r1_y * push_z - r1_z * push_y;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t7 = 1 / (length * length);
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) * per_length * t7;
       value[0] = -(t6 * dper_length_dmass);
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t3 * n_sum_x, o_x = o0_x - t5 * n_sum_x;
-      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t8 = r1_x * push_z - r1_z * push_x;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, n_sum_x = n_x + n0_x, t_x = t0_x - t3 * n_sum_x;
+      const T o_x = o0_x - t5 * n_sum_x, push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t8 = r1_x * push_z - r1_z * push_x;
       value[1] = t8 * dper_length_dmass;
       const T t9 = r1_x * push_y - r1_y * push_x;
       value[2] = -(t9 * dper_length_dmass);
-      const T t10 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t7, t11 = t6 * t10;
+      const T t10 = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length * t7, t11 = t6 * t10;
       value[3] = t11;
       const T t12 = -(t8 * t10);
       value[4] = t12;
@@ -611,7 +563,7 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 290 operations.
+    /// Values in the order of the pattern. 288 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const ellipsoid<T>&, const sim::SpatialPair<T>&, const sim::SpatialLaw<T>& law,
@@ -621,34 +573,33 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
       const T a1_z = z[8], u_n = z[12], b_t = z[13], b_o = z[14], line_x = body2.x - body.x;
       const T line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
       const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
       const T n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
-      const T h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T ratio = a1_x / surface1.ax;
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      const T df_da1_x = 2 * ratio * surface_scale * (1 / surface1.ax), R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, ratio_2 = a1_y / surface1.ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * (1 / surface1.ay), R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, ratio_3 = a1_z / surface1.az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * (1 / surface1.az);
+      const T per_ax = 1 / surface1.ax, ratio = a1_x * per_ax;
+      const T surface_scale = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
+      const T df_da1_x = 2 * ratio * surface_scale * per_ax, R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz, per_ay = 1 / surface1.ay, ratio_2 = a1_y * per_ay;
+      const T df_da1_y = 2 * ratio_2 * surface_scale * per_ay, R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy, per_az = 1 / surface1.az, ratio_3 = a1_z * per_az;
+      const T df_da1_z = 2 * ratio_3 * surface_scale * per_az;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length, R10 = R_xy + R_wz;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length;
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length, R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx;
-      const T R12 = R_yz - R_wx, n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
+      const T R12 = R_yz - R_wx, n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
       const T n0_sum_y = n0_y + (T(3) / T(7)), t2 = t0 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx, R22 = t1 - R_yy;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
       const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
       const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
       const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine, n_sum_x = n_x + n0_x;
@@ -660,16 +611,14 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
       const T n_sum_y = n_y + n0_y, t6 = t2 + t3 * n_sum_y, t7 = t6 * du_t_dmu, o_y = o0_y - t5 * n_sum_y;
       const T t8 = o_y * du_o_dmu;
       value[1] = t7 - t8;
-      const T n_sum_z = n_z + n0_z, t9 = t4 + t5 * n_sum_z, t10 = t9 * du_o_dmu;
-      const T t_z = t0_z - t3 * n_sum_z, t11 = t_z * du_t_dmu;
+      const T n_sum_z = n_z + n0_z, t9 = t4 + t5 * n_sum_z, t10 = t9 * du_o_dmu, t_z = t0_z - t3 * n_sum_z;
+      const T t11 = t_z * du_t_dmu;
       value[2] = t10 - t11;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, t12 = r1_z * per_length, dpush_y_dmu = t8 - t7;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t13 = r1_y * per_length;
-      const T dpush_z_dmu = t11 - t10;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t13 = r1_y * per_length, dpush_z_dmu = t11 - t10;
       value[3] = t12 * dpush_y_dmu - t13 * dpush_z_dmu;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t14 = r1_x * per_length;
       value[4] = t14 * dpush_z_dmu - t12 * dpush_x_dmu; value[5] = t13 * dpush_x_dmu - t14 * dpush_y_dmu;
@@ -715,7 +664,7 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2279 operations.
+    /// Values in the order of the pattern. 2227 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const ellipsoid<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -723,59 +672,54 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], u_n = z[12], b_t = z[13], b_o = z[14];
-      const T h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T ratio = a1_x / surface1.ax, dratio_da1_x = 1 / surface1.ax;
-      const T ddf_da1_x_day = (T(1) / T(3)) * ratio * dratio_da1_x;
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      const T t0 = 2 * ratio * surface_scale, t1 = surface1.ax * surface1.ax, t2 = 2 * surface_scale;
-      const T t3 = a1_x / t1, ddf_da1_x_dax = ddf_da1_x_day - t0 * (1 / t1) - t2 * dratio_da1_x * t3;
-      const T df_da1_x = t0 * dratio_da1_x, ratio_2 = a1_y / surface1.ay;
-      const T t4 = 2 * ratio_2 * surface_scale, dratio_da1_y = 1 / surface1.ay;
-      const T df_da1_y = t4 * dratio_da1_y, ratio_3 = a1_z / surface1.az;
-      const T t5 = 2 * ratio_3 * surface_scale, dratio_da1_z = 1 / surface1.az;
-      const T df_da1_z = t5 * dratio_da1_z;
+      const T per_ax = 1 / surface1.ax, ratio = a1_x * per_ax, ddf_da1_x_day = (T(1) / T(3)) * ratio * per_ax;
+      const T surface_scale = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
+      const T t0 = 2 * ratio * surface_scale, t1 = 1 / (surface1.ax * surface1.ax), t2 = 2 * surface_scale;
+      const T t3 = a1_x * t1, ddf_da1_x_dax = ddf_da1_x_day - t0 * t1 - t2 * per_ax * t3;
+      const T df_da1_x = t0 * per_ax, per_ay = 1 / surface1.ay, ratio_2 = a1_y * per_ay;
+      const T t4 = 2 * ratio_2 * surface_scale, df_da1_y = t4 * per_ay, per_az = 1 / surface1.az;
+      const T ratio_3 = a1_z * per_az, t5 = 2 * ratio_3 * surface_scale, df_da1_z = t5 * per_az;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square), R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz, ddf_da1_y_dax = (T(1) / T(3)) * ratio_2 * dratio_da1_y;
-      const T t6 = R01 * ddf_da1_y_dax / n_length, R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
-      const T ddf_da1_z_dax = (T(1) / T(3)) * ratio_3 * dratio_da1_z, t7 = R02 * ddf_da1_z_dax / n_length;
-      const T t8 = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z, t9 = 2 * df_da1_x;
-      const T t10 = 2 * df_da1_y, t11 = t10 * ddf_da1_y_dax, t12 = 2 * df_da1_z;
-      const T t13 = t12 * ddf_da1_z_dax;
-      const T dn_length_dax = T(0.5) * (t9 * ddf_da1_x_dax + t11 + t13) / n_length;
-      const T t14 = n_length * n_length;
-      const T dn_x_dax = R00 * ddf_da1_x_dax / n_length + t6 + t7 - t8 * dn_length_dax / t14;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length, R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
+      const T ddf_da1_y_dax = (T(1) / T(3)) * ratio_2 * per_ay, t6 = R01 * ddf_da1_y_dax * per_n_length;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
+      const T ddf_da1_z_dax = (T(1) / T(3)) * ratio_3 * per_az, t7 = R02 * ddf_da1_z_dax * per_n_length;
+      const T t8 = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z, t9 = 2 * df_da1_x, t10 = 2 * df_da1_y;
+      const T t11 = t10 * ddf_da1_y_dax, t12 = 2 * df_da1_z, t13 = t12 * ddf_da1_z_dax;
+      const T dn_length_dax = T(0.5) * (t9 * ddf_da1_x_dax + t11 + t13) * per_n_length;
+      const T t14 = 1 / (n_length * n_length);
+      const T dn_x_dax = R00 * ddf_da1_x_dax * per_n_length + t6 + t7 - t8 * dn_length_dax * t14;
       const T t15 = u_n * dn_x_dax, mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
       const T line_x = body2.x - body.x, line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
-      const T t16 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length, t16 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
       const T t17 = t16 * n0_per_cosine, n0_sum_y = n0_y + (T(3) / T(7));
       const T t18 = t17 * n0_sum_y + (T(6) / T(7)), n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t17 * n0_sum_x, t19 = n0_x * t18 + n0_y * t0_x, n_x = t8 / n_length;
+      const T t0_x = (T(3) / T(7)) - t17 * n0_sum_x, t19 = n0_x * t18 + n0_y * t0_x, n_x = t8 * per_n_length;
       const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t20 = 1 - R_xx, R11 = t20 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx, t21 = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z;
-      const T n_y = t21 / n_length, R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t20 - R_yy;
-      const T t22 = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z, n_z = t22 / n_length;
-      const T t23 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1, per_cosine = 1 / t23;
-      const T t24 = t19 * per_cosine, n_sum_x = n_x + n0_x, t25 = t24 * n_sum_x;
-      const T t26 = R21 * ddf_da1_y_dax / n_length, t27 = R22 * ddf_da1_z_dax / n_length;
-      const T dn_z_dax = R20 * ddf_da1_x_dax / n_length + t26 + t27 - t22 * dn_length_dax / t14;
+      const T n_y = t21 * per_n_length, R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t20 - R_yy;
+      const T t22 = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z, n_z = t22 * per_n_length;
+      const T t23 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1, per_cosine = 1 / t23, t24 = t19 * per_cosine;
+      const T n_sum_x = n_x + n0_x, t25 = t24 * n_sum_x, t26 = R21 * ddf_da1_y_dax * per_n_length;
+      const T t27 = R22 * ddf_da1_z_dax * per_n_length;
+      const T dn_z_dax = R20 * ddf_da1_x_dax * per_n_length + t26 + t27 - t22 * dn_length_dax * t14;
       const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t17 * n0_sum_z;
       const T o0_x = n0_y * t0_z + n0_z * t18, o0_y = n0_z * t0_x - n0_x * t0_z;
       const T t28 = n_x * o0_x + n_y * o0_y - n_z * t19, t29 = t28 * per_cosine, t30 = t28 * n_sum_x;
-      const T t31 = t23 * t23, t32 = R11 * ddf_da1_y_dax / n_length, t33 = R12 * ddf_da1_z_dax / n_length;
-      const T dn_y_dax = R10 * ddf_da1_x_dax / n_length + t32 + t33 - t21 * dn_length_dax / t14;
-      const T t34 = n0_x * dn_x_dax / t31 + n0_y * dn_y_dax / t31 + n0_z * dn_z_dax / t31;
+      const T t31 = R11 * ddf_da1_y_dax * per_n_length, t32 = R12 * ddf_da1_z_dax * per_n_length;
+      const T dn_y_dax = R10 * ddf_da1_x_dax * per_n_length + t31 + t32 - t21 * dn_length_dax * t14;
+      const T t33 = 1 / (t23 * t23), t34 = (n0_x * dn_x_dax + n0_y * dn_y_dax + n0_z * dn_z_dax) * t33;
       const T t35 = o0_x * per_cosine, t36 = t35 * n_sum_x, t37 = o0_y * per_cosine, t38 = t37 * n_sum_x;
       const T do_x_dax = t25 * dn_z_dax - (t29 * dn_x_dax - t30 * t34 + t36 * dn_x_dax + t38 * dn_y_dax);
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
@@ -800,446 +744,404 @@ struct ellipsoid_on_ellipsoid_friction_derivatives {
       const T t71 = u_o * do_z_dax - u_t * t70;
       value[2] = t61 - t71;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, t72 = r1_z * per_length, dpush_y_dax = t60 - t50;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t73 = r1_y * per_length;
-      const T dpush_z_dax = t71 - t61;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t73 = r1_y * per_length, dpush_z_dax = t71 - t61;
       value[3] = t72 * dpush_y_dax - t73 * dpush_z_dax;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t74 = r1_x * per_length;
-      const T dpush_x_dax = t49 - t15;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t74 = r1_x * per_length, dpush_x_dax = t49 - t15;
       value[4] = t74 * dpush_z_dax - t72 * dpush_x_dax; value[5] = t73 * dpush_x_dax - t74 * dpush_y_dax;
-      const T t75 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
-      const T R2_2_over_qq = 2 / t75, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
-      const T R202 = R2_xz + R2_wy, r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = body2.x + r2_x;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = body2.x + r2_x;
       const T c_x = vx * given.h + body.x, x1_x = c_x + r1_x, apart_x = x2_x - x1_x, R210 = R2_xy + R2_wz;
-      const T R2_xx = body2.qx * R2_kx, t76 = 1 - R2_xx, R211 = t76 - R2_zz, R2_yz = body2.qz * R2_ky;
-      const T R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = body2.y + r2_y;
-      const T c_y = vy * given.h + body.y, x1_y = c_y + r1_y, apart_y = x2_y - x1_y, R220 = R2_xz - R2_wy;
-      const T R221 = R2_yz + R2_wx, R222 = t76 - R2_yy, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2.z + r2_z, c_z = vz * given.h + body.z, x1_z = c_z + r1_z;
-      const T apart_z = x2_z - x1_z;
+      const T R2_xx = body2.qx * R2_kx, t75 = 1 - R2_xx, R211 = t75 - R2_zz, R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T x2_y = body2.y + r2_y, c_y = vy * given.h + body.y, x1_y = c_y + r1_y, apart_y = x2_y - x1_y;
+      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t75 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = body2.z + r2_z;
+      const T c_z = vz * given.h + body.z, x1_z = c_z + r1_z, apart_z = x2_z - x1_z;
       value[6] = -(apart_x * t48 + apart_y * t59 + apart_z * t70);
       value[7] = apart_x * do_x_dax + apart_y * do_y_dax + apart_z * do_z_dax;
-      const T t77 = (T(1) / T(6)) * (ratio * ratio), t78 = (T(1) / T(6)) * (ratio_2 * ratio_2);
-      const T t79 = (T(1) / T(6)) * (ratio_3 * ratio_3);
-      value[8] = (T(1) / T(6)) - (t77 - t0 * t3 + t78 + t79);
-      const T t_x = t0_x - t40 * n_sum_x, t80 = t18 + t40 * n_sum_y, t_z = t0_z - t40 * n_sum_z;
-      const T t81 = r1_x * t_x - r1_y * t80 + r1_z * t_z;
+      const T t76 = (T(1) / T(6)) * (ratio * ratio), t77 = (T(1) / T(6)) * (ratio_2 * ratio_2);
+      const T t78 = (T(1) / T(6)) * (ratio_3 * ratio_3);
+      value[8] = (T(1) / T(6)) - (t76 - t0 * t3 + t77 + t78);
+      const T t_x = t0_x - t40 * n_sum_x, t79 = t18 + t40 * n_sum_y, t_z = t0_z - t40 * n_sum_z;
+      const T t80 = r1_x * t_x - r1_y * t79 + r1_z * t_z;
       const T dd_dax = apart_x * dn_x_dax + apart_y * dn_y_dax + apart_z * dn_z_dax;
       const T dweight_d_dax = pair.weight * dd_dax;
       const T d = given.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z, weight_d = pair.weight * d;
-      const T ratio_4 = a2_x / surface2.ax;
-      const T surface_scale_2 = (T(1) / T(6)) * surface2.ax + (T(1) / T(6)) * surface2.ay +
-          (T(1) / T(6)) * surface2.az;
-      const T t82 = 2 * ratio_4 * surface_scale_2, dratio_da2_x = 1 / surface2.ax;
-      const T dg_da2_x = t82 * dratio_da2_x, ratio_5 = a2_y / surface2.ay;
-      const T t83 = 2 * ratio_5 * surface_scale_2, dratio_da2_y = 1 / surface2.ay;
-      const T dg_da2_y = t83 * dratio_da2_y, ratio_6 = a2_z / surface2.az;
-      const T t84 = 2 * ratio_6 * surface_scale_2, dratio_da2_z = 1 / surface2.az;
-      const T dg_da2_z = t84 * dratio_da2_z, t85 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
+      const T per_ax_2 = 1 / surface2.ax, ratio_4 = a2_x * per_ax_2;
+      const T surface_scale_2 = (surface2.ax + surface2.ay + surface2.az) * (T(1) / T(6));
+      const T t81 = 2 * ratio_4 * surface_scale_2, dg_da2_x = t81 * per_ax_2, per_ay_2 = 1 / surface2.ay;
+      const T ratio_5 = a2_y * per_ay_2, t82 = 2 * ratio_5 * surface_scale_2, dg_da2_y = t82 * per_ay_2;
+      const T per_az_2 = 1 / surface2.az, ratio_6 = a2_z * per_az_2, t83 = 2 * ratio_6 * surface_scale_2;
+      const T dg_da2_z = t83 * per_az_2, t84 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
-      const T n2_length = std::sqrt(n2_square), n2_x = t85 / n2_length;
-      const T t86 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z, n2_y = t86 / n2_length;
-      const T t87 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z, n2_z = t87 / n2_length;
-      const T t88 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1, t89 = 2 / t88;
-      const T t90 = r1_x * weight_d - n2_x * t89, t91 = r1_y * weight_d - n2_y * t89;
-      const T t92 = r1_z * weight_d - n2_z * t89, t93 = n2_x * t_x - n2_y * t80 + n2_z * t_z;
-      const T t94 = 2 * n2_x, t95 = t88 * t88, t96 = 2 * n2_y, t97 = 2 * n2_z;
-      const T dview_dax = t94 * dn_x_dax / t95 + t96 * dn_y_dax / t95 + t97 * dn_z_dax / t95;
-      value[9] = t81 * dweight_d_dax - t90 * t48 - t91 * t59 - t92 * t70 + t93 * dview_dax;
-      const T o_x = o0_x - t29 * n_sum_x, o_y = o0_y - t29 * n_sum_y, t98 = t19 + t29 * n_sum_z;
-      const T t99 = r1_x * o_x + r1_y * o_y - r1_z * t98, t100 = n2_x * o_x + n2_y * o_y - n2_z * t98;
-      value[10] = t99 * dweight_d_dax + t90 * do_x_dax + t91 * do_y_dax + t92 * do_z_dax +
-          t100 * dview_dax;
-      const T dopening_dax = dd_dax / given.h;
+      const T n2_length = std::sqrt(n2_square), per_n2_length = 1 / n2_length, n2_x = t84 * per_n2_length;
+      const T t85 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z, n2_y = t85 * per_n2_length;
+      const T t86 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z, n2_z = t86 * per_n2_length;
+      const T t87 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1, t88 = 2 / t87;
+      const T t89 = r1_x * weight_d - n2_x * t88, t90 = r1_y * weight_d - n2_y * t88;
+      const T t91 = r1_z * weight_d - n2_z * t88, t92 = n2_x * t_x - n2_y * t79 + n2_z * t_z, t93 = 2 * n2_x;
+      const T t94 = 2 * n2_y, t95 = 2 * n2_z, t96 = 1 / (t87 * t87);
+      const T dview_dax = (t93 * dn_x_dax + t94 * dn_y_dax + t95 * dn_z_dax) * t96;
+      value[9] = t80 * dweight_d_dax - t89 * t48 - t90 * t59 - t91 * t70 + t92 * dview_dax;
+      const T o_x = o0_x - t29 * n_sum_x, o_y = o0_y - t29 * n_sum_y, t97 = t19 + t29 * n_sum_z;
+      const T t98 = r1_x * o_x + r1_y * o_y - r1_z * t97, t99 = n2_x * o_x + n2_y * o_y - n2_z * t97;
+      value[10] = t98 * dweight_d_dax + t89 * do_x_dax + t90 * do_y_dax + t91 * do_z_dax + t99 * dview_dax;
+      const T per_h = 1 / given.h, dopening_dax = dd_dax * per_h;
       value[11] = dopening_dax;
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
       value[12] = b_t * dopening_dax - law.et * (slip_x * t48 + slip_y * t59 + slip_z * t70);
-      value[13] = b_o * dopening_dax +
-          law.eo * (slip_x * do_x_dax + slip_y * do_y_dax + slip_z * do_z_dax);
-      const T t101 = R00 * ddf_da1_x_day / n_length, t102 = surface1.ay * surface1.ay, t103 = a1_y / t102;
-      const T ddf_da1_y_day = ddf_da1_y_dax - t4 * (1 / t102) - t2 * dratio_da1_y * t103;
-      const T t104 = t9 * ddf_da1_x_day;
-      const T dn_length_day = T(0.5) * (t104 + t10 * ddf_da1_y_day + t13) / n_length;
-      const T dn_x_day = t101 + R01 * ddf_da1_y_day / n_length + t7 - t8 * dn_length_day / t14;
-      const T t105 = u_n * dn_x_day, t106 = R20 * ddf_da1_x_day / n_length;
-      const T dn_z_day = t106 + R21 * ddf_da1_y_day / n_length + t27 - t22 * dn_length_day / t14;
-      const T t107 = R10 * ddf_da1_x_day / n_length;
-      const T dn_y_day = t107 + R11 * ddf_da1_y_day / n_length + t33 - t21 * dn_length_day / t14;
-      const T t108 = n0_x * dn_x_day / t31 + n0_y * dn_y_day / t31 + n0_z * dn_z_day / t31;
-      const T do_x_day = t25 * dn_z_day - (t29 * dn_x_day - t30 * t108 + t36 * dn_x_day + t38 * dn_y_day);
-      const T t109 = t40 * dn_x_day - t41 * t108 + t43 * dn_x_day - t45 * dn_y_day + t47 * dn_z_day;
-      const T t110 = u_o * do_x_day - u_t * t109;
-      value[14] = t105 - t110;
-      const T t111 = u_n * dn_y_day;
-      const T do_y_day = t51 * dn_z_day - (t29 * dn_y_day - t52 * t108 + t53 * dn_x_day + t54 * dn_y_day);
-      const T t112 = t40 * dn_y_day - t55 * t108 + t56 * dn_x_day - t57 * dn_y_day + t58 * dn_z_day;
-      const T t113 = u_o * do_y_day - u_t * t112;
-      value[15] = t111 - t113;
-      const T t114 = u_n * dn_z_day;
-      const T do_z_day = t62 * dn_z_day - (t29 * dn_z_day - t63 * t108 + t64 * dn_x_day + t65 * dn_y_day);
-      const T t115 = t40 * dn_z_day - t66 * t108 + t67 * dn_x_day - t68 * dn_y_day + t69 * dn_z_day;
-      const T t116 = u_o * do_z_day - u_t * t115;
-      value[16] = t114 - t116;
-      const T dpush_y_day = t113 - t111, dpush_z_day = t116 - t114;
+      value[13] = b_o * dopening_dax + law.eo * (slip_x * do_x_dax + slip_y * do_y_dax + slip_z * do_z_dax);
+      const T t100 = R00 * ddf_da1_x_day * per_n_length, t101 = 1 / (surface1.ay * surface1.ay);
+      const T t102 = a1_y * t101, ddf_da1_y_day = ddf_da1_y_dax - t4 * t101 - t2 * per_ay * t102;
+      const T t103 = t9 * ddf_da1_x_day;
+      const T dn_length_day = T(0.5) * (t103 + t10 * ddf_da1_y_day + t13) * per_n_length;
+      const T dn_x_day = t100 + R01 * ddf_da1_y_day * per_n_length + t7 - t8 * dn_length_day * t14;
+      const T t104 = u_n * dn_x_day, t105 = R20 * ddf_da1_x_day * per_n_length;
+      const T dn_z_day = t105 + R21 * ddf_da1_y_day * per_n_length + t27 - t22 * dn_length_day * t14;
+      const T t106 = R10 * ddf_da1_x_day * per_n_length;
+      const T dn_y_day = t106 + R11 * ddf_da1_y_day * per_n_length + t32 - t21 * dn_length_day * t14;
+      const T t107 = (n0_x * dn_x_day + n0_y * dn_y_day + n0_z * dn_z_day) * t33;
+      const T do_x_day = t25 * dn_z_day - (t29 * dn_x_day - t30 * t107 + t36 * dn_x_day + t38 * dn_y_day);
+      const T t108 = t40 * dn_x_day - t41 * t107 + t43 * dn_x_day - t45 * dn_y_day + t47 * dn_z_day;
+      const T t109 = u_o * do_x_day - u_t * t108;
+      value[14] = t104 - t109;
+      const T t110 = u_n * dn_y_day;
+      const T do_y_day = t51 * dn_z_day - (t29 * dn_y_day - t52 * t107 + t53 * dn_x_day + t54 * dn_y_day);
+      const T t111 = t40 * dn_y_day - t55 * t107 + t56 * dn_x_day - t57 * dn_y_day + t58 * dn_z_day;
+      const T t112 = u_o * do_y_day - u_t * t111;
+      value[15] = t110 - t112;
+      const T t113 = u_n * dn_z_day;
+      const T do_z_day = t62 * dn_z_day - (t29 * dn_z_day - t63 * t107 + t64 * dn_x_day + t65 * dn_y_day);
+      const T t114 = t40 * dn_z_day - t66 * t107 + t67 * dn_x_day - t68 * dn_y_day + t69 * dn_z_day;
+      const T t115 = u_o * do_z_day - u_t * t114;
+      value[16] = t113 - t115;
+      const T dpush_y_day = t112 - t110, dpush_z_day = t115 - t113;
       value[17] = t72 * dpush_y_day - t73 * dpush_z_day;
-      const T dpush_x_day = t110 - t105;
-      value[18] = t74 * dpush_z_day - t72 * dpush_x_day;
-      value[19] = t73 * dpush_x_day - t74 * dpush_y_day;
-      value[20] = -(apart_x * t109 + apart_y * t112 + apart_z * t115);
+      const T dpush_x_day = t109 - t104;
+      value[18] = t74 * dpush_z_day - t72 * dpush_x_day; value[19] = t73 * dpush_x_day - t74 * dpush_y_day;
+      value[20] = -(apart_x * t108 + apart_y * t111 + apart_z * t114);
       value[21] = apart_x * do_x_day + apart_y * do_y_day + apart_z * do_z_day;
-      value[22] = (T(1) / T(6)) - (t77 - t4 * t103 + t78 + t79);
+      value[22] = (T(1) / T(6)) - (t76 - t4 * t102 + t77 + t78);
       const T dd_day = apart_x * dn_x_day + apart_y * dn_y_day + apart_z * dn_z_day;
       const T dweight_d_day = pair.weight * dd_day;
-      const T dview_day = t94 * dn_x_day / t95 + t96 * dn_y_day / t95 + t97 * dn_z_day / t95;
-      value[23] = t81 * dweight_d_day - t90 * t109 - t91 * t112 - t92 * t115 + t93 * dview_day;
-      value[24] = t99 * dweight_d_day + t90 * do_x_day + t91 * do_y_day + t92 * do_z_day +
-          t100 * dview_day;
-      const T dopening_day = dd_day / given.h;
+      const T dview_day = (t93 * dn_x_day + t94 * dn_y_day + t95 * dn_z_day) * t96;
+      value[23] = t80 * dweight_d_day - t89 * t108 - t90 * t111 - t91 * t114 + t92 * dview_day;
+      value[24] = t98 * dweight_d_day + t89 * do_x_day + t90 * do_y_day + t91 * do_z_day + t99 * dview_day;
+      const T dopening_day = dd_day * per_h;
       value[25] = dopening_day;
-      value[26] = b_t * dopening_day - law.et * (slip_x * t109 + slip_y * t112 + slip_z * t115);
-      value[27] = b_o * dopening_day +
-          law.eo * (slip_x * do_x_day + slip_y * do_y_day + slip_z * do_z_day);
-      const T t117 = surface1.az * surface1.az, t118 = a1_z / t117;
-      const T ddf_da1_z_daz = ddf_da1_z_dax - t5 * (1 / t117) - t2 * dratio_da1_z * t118;
-      const T dn_length_daz = T(0.5) * (t104 + t11 + t12 * ddf_da1_z_daz) / n_length;
-      const T dn_x_daz = t101 + t6 + R02 * ddf_da1_z_daz / n_length - t8 * dn_length_daz / t14;
-      const T t119 = u_n * dn_x_daz;
-      const T dn_z_daz = t106 + t26 + R22 * ddf_da1_z_daz / n_length - t22 * dn_length_daz / t14;
-      const T dn_y_daz = t107 + t32 + R12 * ddf_da1_z_daz / n_length - t21 * dn_length_daz / t14;
-      const T t120 = n0_x * dn_x_daz / t31 + n0_y * dn_y_daz / t31 + n0_z * dn_z_daz / t31;
-      const T do_x_daz = t25 * dn_z_daz - (t29 * dn_x_daz - t30 * t120 + t36 * dn_x_daz + t38 * dn_y_daz);
-      const T t121 = t40 * dn_x_daz - t41 * t120 + t43 * dn_x_daz - t45 * dn_y_daz + t47 * dn_z_daz;
-      const T t122 = u_o * do_x_daz - u_t * t121;
-      value[28] = t119 - t122;
-      const T t123 = u_n * dn_y_daz;
-      const T do_y_daz = t51 * dn_z_daz - (t29 * dn_y_daz - t52 * t120 + t53 * dn_x_daz + t54 * dn_y_daz);
-      const T t124 = t40 * dn_y_daz - t55 * t120 + t56 * dn_x_daz - t57 * dn_y_daz + t58 * dn_z_daz;
-      const T t125 = u_o * do_y_daz - u_t * t124;
-      value[29] = t123 - t125;
-      const T t126 = u_n * dn_z_daz;
-      const T do_z_daz = t62 * dn_z_daz - (t29 * dn_z_daz - t63 * t120 + t64 * dn_x_daz + t65 * dn_y_daz);
-      const T t127 = t40 * dn_z_daz - t66 * t120 + t67 * dn_x_daz - t68 * dn_y_daz + t69 * dn_z_daz;
-      const T t128 = u_o * do_z_daz - u_t * t127;
-      value[30] = t126 - t128;
-      const T dpush_y_daz = t125 - t123, dpush_z_daz = t128 - t126;
+      value[26] = b_t * dopening_day - law.et * (slip_x * t108 + slip_y * t111 + slip_z * t114);
+      value[27] = b_o * dopening_day + law.eo * (slip_x * do_x_day + slip_y * do_y_day + slip_z * do_z_day);
+      const T t116 = 1 / (surface1.az * surface1.az), t117 = a1_z * t116;
+      const T ddf_da1_z_daz = ddf_da1_z_dax - t5 * t116 - t2 * per_az * t117;
+      const T dn_length_daz = T(0.5) * (t103 + t11 + t12 * ddf_da1_z_daz) * per_n_length;
+      const T dn_x_daz = t100 + t6 + R02 * ddf_da1_z_daz * per_n_length - t8 * dn_length_daz * t14;
+      const T t118 = u_n * dn_x_daz;
+      const T dn_z_daz = t105 + t26 + R22 * ddf_da1_z_daz * per_n_length - t22 * dn_length_daz * t14;
+      const T dn_y_daz = t106 + t31 + R12 * ddf_da1_z_daz * per_n_length - t21 * dn_length_daz * t14;
+      const T t119 = (n0_x * dn_x_daz + n0_y * dn_y_daz + n0_z * dn_z_daz) * t33;
+      const T do_x_daz = t25 * dn_z_daz - (t29 * dn_x_daz - t30 * t119 + t36 * dn_x_daz + t38 * dn_y_daz);
+      const T t120 = t40 * dn_x_daz - t41 * t119 + t43 * dn_x_daz - t45 * dn_y_daz + t47 * dn_z_daz;
+      const T t121 = u_o * do_x_daz - u_t * t120;
+      value[28] = t118 - t121;
+      const T t122 = u_n * dn_y_daz;
+      const T do_y_daz = t51 * dn_z_daz - (t29 * dn_y_daz - t52 * t119 + t53 * dn_x_daz + t54 * dn_y_daz);
+      const T t123 = t40 * dn_y_daz - t55 * t119 + t56 * dn_x_daz - t57 * dn_y_daz + t58 * dn_z_daz;
+      const T t124 = u_o * do_y_daz - u_t * t123;
+      value[29] = t122 - t124;
+      const T t125 = u_n * dn_z_daz;
+      const T do_z_daz = t62 * dn_z_daz - (t29 * dn_z_daz - t63 * t119 + t64 * dn_x_daz + t65 * dn_y_daz);
+      const T t126 = t40 * dn_z_daz - t66 * t119 + t67 * dn_x_daz - t68 * dn_y_daz + t69 * dn_z_daz;
+      const T t127 = u_o * do_z_daz - u_t * t126;
+      value[30] = t125 - t127;
+      const T dpush_y_daz = t124 - t122, dpush_z_daz = t127 - t125;
       value[31] = t72 * dpush_y_daz - t73 * dpush_z_daz;
-      const T dpush_x_daz = t122 - t119;
-      value[32] = t74 * dpush_z_daz - t72 * dpush_x_daz;
-      value[33] = t73 * dpush_x_daz - t74 * dpush_y_daz;
-      value[34] = -(apart_x * t121 + apart_y * t124 + apart_z * t127);
+      const T dpush_x_daz = t121 - t118;
+      value[32] = t74 * dpush_z_daz - t72 * dpush_x_daz; value[33] = t73 * dpush_x_daz - t74 * dpush_y_daz;
+      value[34] = -(apart_x * t120 + apart_y * t123 + apart_z * t126);
       value[35] = apart_x * do_x_daz + apart_y * do_y_daz + apart_z * do_z_daz;
-      value[36] = (T(1) / T(6)) - (t77 + t78 - t5 * t118 + t79);
+      value[36] = (T(1) / T(6)) - (t76 + t77 - t5 * t117 + t78);
       const T dd_daz = apart_x * dn_x_daz + apart_y * dn_y_daz + apart_z * dn_z_daz;
       const T dweight_d_daz = pair.weight * dd_daz;
-      const T dview_daz = t94 * dn_x_daz / t95 + t96 * dn_y_daz / t95 + t97 * dn_z_daz / t95;
-      value[37] = t81 * dweight_d_daz - t90 * t121 - t91 * t124 - t92 * t127 + t93 * dview_daz;
-      value[38] = t99 * dweight_d_daz + t90 * do_x_daz + t91 * do_y_daz + t92 * do_z_daz +
-          t100 * dview_daz;
-      const T dopening_daz = dd_daz / given.h;
+      const T dview_daz = (t93 * dn_x_daz + t94 * dn_y_daz + t95 * dn_z_daz) * t96;
+      value[37] = t80 * dweight_d_daz - t89 * t120 - t90 * t123 - t91 * t126 + t92 * dview_daz;
+      value[38] = t98 * dweight_d_daz + t89 * do_x_daz + t90 * do_y_daz + t91 * do_z_daz + t99 * dview_daz;
+      const T dopening_daz = dd_daz * per_h;
       value[39] = dopening_daz;
-      value[40] = b_t * dopening_daz - law.et * (slip_x * t121 + slip_y * t124 + slip_z * t127);
-      value[41] = b_o * dopening_daz +
-          law.eo * (slip_x * do_x_daz + slip_y * do_y_daz + slip_z * do_z_daz);
-      const T t129 = 2 * n_x, ddg_da2_x_day = (T(1) / T(3)) * ratio_4 * dratio_da2_x;
-      const T t130 = surface2.ax * surface2.ax, t131 = 2 * surface_scale_2, t132 = a2_x / t130;
-      const T ddg_da2_x_dax = ddg_da2_x_day - t82 * (1 / t130) - t131 * dratio_da2_x * t132;
-      const T ddg_da2_y_dax = (T(1) / T(3)) * ratio_5 * dratio_da2_y;
-      const T t133 = R201 * ddg_da2_y_dax / n2_length;
-      const T ddg_da2_z_dax = (T(1) / T(3)) * ratio_6 * dratio_da2_z;
-      const T t134 = R202 * ddg_da2_z_dax / n2_length, t135 = 2 * dg_da2_x, t136 = 2 * dg_da2_y;
-      const T t137 = t136 * ddg_da2_y_dax, t138 = 2 * dg_da2_z, t139 = t138 * ddg_da2_z_dax;
-      const T dn2_length_dax = T(0.5) * (t135 * ddg_da2_x_dax + t137 + t139) / n2_length;
-      const T t140 = n2_length * n2_length;
-      const T dn2_x_dax = R200 * ddg_da2_x_dax / n2_length + t133 + t134 - t85 * dn2_length_dax / t140;
-      const T t141 = 2 * n_y, t142 = R211 * ddg_da2_y_dax / n2_length;
-      const T t143 = R212 * ddg_da2_z_dax / n2_length;
-      const T dn2_y_dax = R210 * ddg_da2_x_dax / n2_length + t142 + t143 - t86 * dn2_length_dax / t140;
-      const T t144 = 2 * n_z, t145 = R221 * ddg_da2_y_dax / n2_length;
-      const T t146 = R222 * ddg_da2_z_dax / n2_length;
-      const T dn2_z_dax = R220 * ddg_da2_x_dax / n2_length + t145 + t146 - t87 * dn2_length_dax / t140;
-      const T dview_dax_2 = t129 * dn2_x_dax / t95 + t141 * dn2_y_dax / t95 + t144 * dn2_z_dax / t95;
-      const T t147 = t_x * t89, t148 = t80 * t89, t149 = t_z * t89;
-      value[42] = t93 * dview_dax_2 - t147 * dn2_x_dax + t148 * dn2_y_dax - t149 * dn2_z_dax;
-      const T t150 = o_x * t89, t151 = o_y * t89, t152 = t98 * t89;
-      value[43] = t100 * dview_dax_2 - t150 * dn2_x_dax - t151 * dn2_y_dax + t152 * dn2_z_dax;
-      const T t153 = (T(1) / T(6)) * (ratio_4 * ratio_4), t154 = (T(1) / T(6)) * (ratio_5 * ratio_5);
-      const T t155 = (T(1) / T(6)) * (ratio_6 * ratio_6);
-      value[44] = (T(1) / T(6)) - (t153 - t82 * t132 + t154 + t155);
-      const T t156 = R200 * ddg_da2_x_day / n2_length, t157 = surface2.ay * surface2.ay;
-      const T t158 = a2_y / t157;
-      const T ddg_da2_y_day = ddg_da2_y_dax - t83 * (1 / t157) - t131 * dratio_da2_y * t158;
-      const T t159 = t135 * ddg_da2_x_day;
-      const T dn2_length_day = T(0.5) * (t159 + t136 * ddg_da2_y_day + t139) / n2_length;
-      const T dn2_x_day = t156 + R201 * ddg_da2_y_day / n2_length + t134 - t85 * dn2_length_day / t140;
-      const T t160 = R210 * ddg_da2_x_day / n2_length;
-      const T dn2_y_day = t160 + R211 * ddg_da2_y_day / n2_length + t143 - t86 * dn2_length_day / t140;
-      const T t161 = R220 * ddg_da2_x_day / n2_length;
-      const T dn2_z_day = t161 + R221 * ddg_da2_y_day / n2_length + t146 - t87 * dn2_length_day / t140;
-      const T dview_day_2 = t129 * dn2_x_day / t95 + t141 * dn2_y_day / t95 + t144 * dn2_z_day / t95;
-      value[45] = t93 * dview_day_2 - t147 * dn2_x_day + t148 * dn2_y_day - t149 * dn2_z_day;
-      value[46] = t100 * dview_day_2 - t150 * dn2_x_day - t151 * dn2_y_day + t152 * dn2_z_day;
-      value[47] = (T(1) / T(6)) - (t153 - t83 * t158 + t154 + t155);
-      const T t162 = surface2.az * surface2.az, t163 = a2_z / t162;
-      const T ddg_da2_z_daz = ddg_da2_z_dax - t84 * (1 / t162) - t131 * dratio_da2_z * t163;
-      const T dn2_length_daz = T(0.5) * (t159 + t137 + t138 * ddg_da2_z_daz) / n2_length;
-      const T dn2_x_daz = t156 + t133 + R202 * ddg_da2_z_daz / n2_length - t85 * dn2_length_daz / t140;
-      const T dn2_y_daz = t160 + t142 + R212 * ddg_da2_z_daz / n2_length - t86 * dn2_length_daz / t140;
-      const T dn2_z_daz = t161 + t145 + R222 * ddg_da2_z_daz / n2_length - t87 * dn2_length_daz / t140;
-      const T dview_daz_2 = t129 * dn2_x_daz / t95 + t141 * dn2_y_daz / t95 + t144 * dn2_z_daz / t95;
-      value[48] = t93 * dview_daz_2 - t147 * dn2_x_daz + t148 * dn2_y_daz - t149 * dn2_z_daz;
-      value[49] = t100 * dview_daz_2 - t150 * dn2_x_daz - t151 * dn2_y_daz + t152 * dn2_z_daz;
-      value[50] = (T(1) / T(6)) - (t153 + t154 - t84 * t163 + t155); value[51] = t81 * d;
-      value[52] = t99 * d;
-      const T t164 = 1 / n0_length, t165 = n0_length * n0_length, dn0_x_dx = t164 - line_x * n0_x / t165;
-      const T t166 = line_z * n0_x / t165, t167 = line_y * n0_x / t165;
-      const T dper_cosine_dx = n_z * t166 / t31 - (n_x * dn0_x_dx / t31 - n_y * t167 / t31);
-      const T t168 = n_x * per_cosine, t169 = t168 * n_sum_x - 1, t170 = t16 * n0_sum_x;
-      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
-      const T dn0_bounded =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t167 - (T(6) / T(7)) * t166 : T(0));
-      const T t171 = n0_bounded * n0_bounded, t172 = dn0_bounded / t171;
-      const T t173 = (T(6) / T(7)) * n0_per_cosine, t174 = t173 * n0_sum_x;
-      const T t175 = (T(3) / T(7)) * n0_per_cosine, t176 = t175 * n0_sum_x;
-      const T t177 = (T(2) / T(7)) * n0_per_cosine, t178 = t177 * n0_sum_x;
-      const T dt0_x_dx = t170 * t172 - (t174 * t167 + t17 * dn0_x_dx) - t176 * dn0_x_dx + t178 * t166;
-      const T t179 = n_y * per_cosine, t180 = t179 * n_sum_x, t181 = t173 * n0_sum_y;
-      const T t182 = t16 * n0_sum_y, t183 = t175 * n0_sum_y, t184 = t177 * n0_sum_y;
-      const T dt0_y_dx = t17 * t167 - t181 * t167 + t182 * t172 - t183 * dn0_x_dx + t184 * t166;
-      const T t185 = n_z * per_cosine, t186 = t185 * n_sum_x, t187 = t173 * n0_sum_z;
-      const T t188 = t16 * n0_sum_z, t189 = t175 * n0_sum_z, t190 = t177 * n0_sum_z;
-      const T dt0_z_dx = t17 * t166 - t187 * t167 + t188 * t172 - t189 * dn0_x_dx + t190 * t166;
-      const T t191 = t40 * dn0_x_dx + t41 * dper_cosine_dx + t169 * dt0_x_dx + t180 * dt0_y_dx +
-          t186 * dt0_z_dx;
-      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t167 - n0_z * dt0_y_dx - t18 * t166;
-      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t166 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
-      const T do0_z_dx = n0_x * dt0_y_dx - t18 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t167;
-      const T t192 = t29 * dn0_x_dx + t30 * dper_cosine_dx + t169 * do0_x_dx + t180 * do0_y_dx +
-          t186 * do0_z_dx;
-      const T t193 = u_t * t191 + u_o * t192;
-      value[53] = t193;
-      const T t194 = t168 * n_sum_y, t195 = t179 * n_sum_y - 1, t196 = t185 * n_sum_y;
-      const T t197 = t194 * dt0_x_dx - t40 * t167 + t55 * dper_cosine_dx + t195 * dt0_y_dx +
-          t196 * dt0_z_dx;
-      const T t198 = t194 * do0_x_dx - t29 * t167 + t52 * dper_cosine_dx + t195 * do0_y_dx +
-          t196 * do0_z_dx;
-      const T t199 = u_t * t197 + u_o * t198;
-      value[54] = t199;
-      const T t200 = t168 * n_sum_z, t201 = t179 * n_sum_z, t202 = t185 * n_sum_z - 1;
-      const T t203 = t200 * dt0_x_dx - t40 * t166 + t66 * dper_cosine_dx + t201 * dt0_y_dx +
-          t202 * dt0_z_dx;
-      const T t204 = t200 * do0_x_dx - t29 * t166 + t63 * dper_cosine_dx + t201 * do0_y_dx +
-          t202 * do0_z_dx;
-      const T t205 = u_t * t203 + u_o * t204;
-      value[55] = t205; value[56] = t73 * t205 - t72 * t199; value[57] = t72 * t193 - t74 * t205;
-      value[58] = t74 * t199 - t73 * t193;
-      value[59] = t_x - apart_x * t191 - apart_y * t197 - apart_z * t203;
-      value[60] = o_x - apart_x * t192 - apart_y * t198 - apart_z * t204;
+      value[40] = b_t * dopening_daz - law.et * (slip_x * t120 + slip_y * t123 + slip_z * t126);
+      value[41] = b_o * dopening_daz + law.eo * (slip_x * do_x_daz + slip_y * do_y_daz + slip_z * do_z_daz);
+      const T t128 = 2 * n_x, ddg_da2_x_day = (T(1) / T(3)) * ratio_4 * per_ax_2;
+      const T t129 = 1 / (surface2.ax * surface2.ax), t130 = 2 * surface_scale_2, t131 = a2_x * t129;
+      const T ddg_da2_x_dax = ddg_da2_x_day - t81 * t129 - t130 * per_ax_2 * t131;
+      const T ddg_da2_y_dax = (T(1) / T(3)) * ratio_5 * per_ay_2, t132 = R201 * ddg_da2_y_dax * per_n2_length;
+      const T ddg_da2_z_dax = (T(1) / T(3)) * ratio_6 * per_az_2, t133 = R202 * ddg_da2_z_dax * per_n2_length;
+      const T t134 = 2 * dg_da2_x, t135 = 2 * dg_da2_y, t136 = t135 * ddg_da2_y_dax, t137 = 2 * dg_da2_z;
+      const T t138 = t137 * ddg_da2_z_dax;
+      const T dn2_length_dax = T(0.5) * (t134 * ddg_da2_x_dax + t136 + t138) * per_n2_length;
+      const T t139 = 1 / (n2_length * n2_length);
+      const T dn2_x_dax = R200 * ddg_da2_x_dax * per_n2_length + t132 + t133 - t84 * dn2_length_dax * t139;
+      const T t140 = 2 * n_y, t141 = R211 * ddg_da2_y_dax * per_n2_length;
+      const T t142 = R212 * ddg_da2_z_dax * per_n2_length;
+      const T dn2_y_dax = R210 * ddg_da2_x_dax * per_n2_length + t141 + t142 - t85 * dn2_length_dax * t139;
+      const T t143 = 2 * n_z, t144 = R221 * ddg_da2_y_dax * per_n2_length;
+      const T t145 = R222 * ddg_da2_z_dax * per_n2_length;
+      const T dn2_z_dax = R220 * ddg_da2_x_dax * per_n2_length + t144 + t145 - t86 * dn2_length_dax * t139;
+      const T dview_dax_2 = (t128 * dn2_x_dax + t140 * dn2_y_dax + t143 * dn2_z_dax) * t96, t146 = t_x * t88;
+      const T t147 = t79 * t88, t148 = t_z * t88;
+      value[42] = t92 * dview_dax_2 - t146 * dn2_x_dax + t147 * dn2_y_dax - t148 * dn2_z_dax;
+      const T t149 = o_x * t88, t150 = o_y * t88, t151 = t97 * t88;
+      value[43] = t99 * dview_dax_2 - t149 * dn2_x_dax - t150 * dn2_y_dax + t151 * dn2_z_dax;
+      const T t152 = (T(1) / T(6)) * (ratio_4 * ratio_4), t153 = (T(1) / T(6)) * (ratio_5 * ratio_5);
+      const T t154 = (T(1) / T(6)) * (ratio_6 * ratio_6);
+      value[44] = (T(1) / T(6)) - (t152 - t81 * t131 + t153 + t154);
+      const T t155 = R200 * ddg_da2_x_day * per_n2_length, t156 = 1 / (surface2.ay * surface2.ay);
+      const T t157 = a2_y * t156, ddg_da2_y_day = ddg_da2_y_dax - t82 * t156 - t130 * per_ay_2 * t157;
+      const T t158 = t134 * ddg_da2_x_day;
+      const T dn2_length_day = T(0.5) * (t158 + t135 * ddg_da2_y_day + t138) * per_n2_length;
+      const T dn2_x_day = t155 + R201 * ddg_da2_y_day * per_n2_length + t133 - t84 * dn2_length_day * t139;
+      const T t159 = R210 * ddg_da2_x_day * per_n2_length;
+      const T dn2_y_day = t159 + R211 * ddg_da2_y_day * per_n2_length + t142 - t85 * dn2_length_day * t139;
+      const T t160 = R220 * ddg_da2_x_day * per_n2_length;
+      const T dn2_z_day = t160 + R221 * ddg_da2_y_day * per_n2_length + t145 - t86 * dn2_length_day * t139;
+      const T dview_day_2 = (t128 * dn2_x_day + t140 * dn2_y_day + t143 * dn2_z_day) * t96;
+      value[45] = t92 * dview_day_2 - t146 * dn2_x_day + t147 * dn2_y_day - t148 * dn2_z_day;
+      value[46] = t99 * dview_day_2 - t149 * dn2_x_day - t150 * dn2_y_day + t151 * dn2_z_day;
+      value[47] = (T(1) / T(6)) - (t152 - t82 * t157 + t153 + t154);
+      const T t161 = 1 / (surface2.az * surface2.az), t162 = a2_z * t161;
+      const T ddg_da2_z_daz = ddg_da2_z_dax - t83 * t161 - t130 * per_az_2 * t162;
+      const T dn2_length_daz = T(0.5) * (t158 + t136 + t137 * ddg_da2_z_daz) * per_n2_length;
+      const T dn2_x_daz = t155 + t132 + R202 * ddg_da2_z_daz * per_n2_length - t84 * dn2_length_daz * t139;
+      const T dn2_y_daz = t159 + t141 + R212 * ddg_da2_z_daz * per_n2_length - t85 * dn2_length_daz * t139;
+      const T dn2_z_daz = t160 + t144 + R222 * ddg_da2_z_daz * per_n2_length - t86 * dn2_length_daz * t139;
+      const T dview_daz_2 = (t128 * dn2_x_daz + t140 * dn2_y_daz + t143 * dn2_z_daz) * t96;
+      value[48] = t92 * dview_daz_2 - t146 * dn2_x_daz + t147 * dn2_y_daz - t148 * dn2_z_daz;
+      value[49] = t99 * dview_daz_2 - t149 * dn2_x_daz - t150 * dn2_y_daz + t151 * dn2_z_daz;
+      value[50] = (T(1) / T(6)) - (t152 + t153 - t83 * t162 + t154); value[51] = t80 * d; value[52] = t98 * d;
+      const T t163 = 1 / (n0_length * n0_length), dn0_x_dx = per_n0_length - line_x * n0_x * t163;
+      const T t164 = line_z * n0_x * t163, t165 = line_y * n0_x * t163;
+      const T dper_cosine_dx = (n_z * t164 - (n_x * dn0_x_dx - n_y * t165)) * t33, t166 = n_x * per_cosine;
+      const T t167 = t166 * n_sum_x - 1, t168 = t16 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T t169 = 1 / (n0_bounded * n0_bounded);
+      const T t170 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t165 - (T(6) / T(7)) * t164 : T(0)) * t169;
+      const T t171 = (T(6) / T(7)) * n0_per_cosine, t172 = t171 * n0_sum_x;
+      const T t173 = (T(3) / T(7)) * n0_per_cosine, t174 = t173 * n0_sum_x;
+      const T t175 = (T(2) / T(7)) * n0_per_cosine, t176 = t175 * n0_sum_x;
+      const T dt0_x_dx = t168 * t170 - (t172 * t165 + t17 * dn0_x_dx) - t174 * dn0_x_dx + t176 * t164;
+      const T t177 = n_y * per_cosine, t178 = t177 * n_sum_x, t179 = t171 * n0_sum_y, t180 = t17 - t179;
+      const T t181 = t16 * n0_sum_y, t182 = t173 * n0_sum_y, t183 = t175 * n0_sum_y;
+      const T dt0_y_dx = t180 * t165 + t181 * t170 - t182 * dn0_x_dx + t183 * t164, t184 = n_z * per_cosine;
+      const T t185 = t184 * n_sum_x, t186 = t171 * n0_sum_z, t187 = t16 * n0_sum_z, t188 = t173 * n0_sum_z;
+      const T t189 = t175 * n0_sum_z;
+      const T dt0_z_dx = t17 * t164 - t186 * t165 + t187 * t170 - t188 * dn0_x_dx + t189 * t164;
+      const T t190 = t40 * dn0_x_dx + t41 * dper_cosine_dx + t167 * dt0_x_dx + t178 * dt0_y_dx +
+          t185 * dt0_z_dx;
+      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t165 - n0_z * dt0_y_dx - t18 * t164;
+      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t164 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t18 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t165;
+      const T t191 = t29 * dn0_x_dx + t30 * dper_cosine_dx + t167 * do0_x_dx + t178 * do0_y_dx +
+          t185 * do0_z_dx;
+      const T t192 = u_t * t190 + u_o * t191;
+      value[53] = t192;
+      const T t193 = t166 * n_sum_y, t194 = t177 * n_sum_y - 1, t195 = t184 * n_sum_y;
+      const T t196 = t193 * dt0_x_dx - t40 * t165 + t55 * dper_cosine_dx + t194 * dt0_y_dx + t195 * dt0_z_dx;
+      const T t197 = t193 * do0_x_dx - t29 * t165 + t52 * dper_cosine_dx + t194 * do0_y_dx + t195 * do0_z_dx;
+      const T t198 = u_t * t196 + u_o * t197;
+      value[54] = t198;
+      const T t199 = t166 * n_sum_z, t200 = t177 * n_sum_z, t201 = t184 * n_sum_z - 1;
+      const T t202 = t199 * dt0_x_dx - t40 * t164 + t66 * dper_cosine_dx + t200 * dt0_y_dx + t201 * dt0_z_dx;
+      const T t203 = t199 * do0_x_dx - t29 * t164 + t63 * dper_cosine_dx + t200 * do0_y_dx + t201 * do0_z_dx;
+      const T t204 = u_t * t202 + u_o * t203;
+      value[55] = t204; value[56] = t73 * t204 - t72 * t198; value[57] = t72 * t192 - t74 * t204;
+      value[58] = t74 * t198 - t73 * t192; value[59] = t_x - apart_x * t190 - apart_y * t196 - apart_z * t202;
+      value[60] = o_x - apart_x * t191 - apart_y * t197 - apart_z * t203;
       const T dweight_d_dx = pair.weight * n_x;
-      value[61] = t81 * dweight_d_dx - t90 * t191 - t91 * t197 - t92 * t203;
-      value[62] = t99 * dweight_d_dx - t90 * t192 - t91 * t198 - t92 * t204;
-      const T dopening_dx = n_x / given.h;
+      value[61] = t80 * dweight_d_dx - t89 * t190 - t90 * t196 - t91 * t202;
+      value[62] = t98 * dweight_d_dx - t89 * t191 - t90 * t197 - t91 * t203;
+      const T dopening_dx = n_x * per_h;
       value[63] = dopening_dx;
-      value[64] = b_t * dopening_dx - law.et * (slip_x * t191 + slip_y * t197 + slip_z * t203);
-      value[65] = b_o * dopening_dx - law.eo * (slip_x * t192 + slip_y * t198 + slip_z * t204);
-      const T t206 = line_z * n0_y / t165, dn0_y_dy = t164 - line_y * n0_y / t165;
-      const T t207 = line_x * n0_y / t165;
-      const T dper_cosine_dy = n_z * t206 / t31 - (n_y * dn0_y_dy / t31 - n_x * t207 / t31);
-      const T dn0_bounded_2 =
-          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t207 - (T(6) / T(7)) * t206 : T(0));
-      const T t208 = dn0_bounded_2 / t171;
-      const T dt0_x_dy = t174 * dn0_y_dy + t17 * t207 + t170 * t208 + t176 * t207 + t178 * t206;
-      const T dt0_y_dy = t181 * dn0_y_dy - t17 * dn0_y_dy + t182 * t208 + t183 * t207 + t184 * t206;
-      const T dt0_z_dy = t187 * dn0_y_dy + t17 * t206 + t188 * t208 + t189 * t207 + t190 * t206;
-      const T t209 = t41 * dper_cosine_dy - t40 * t207 + t169 * dt0_x_dy + t180 * dt0_y_dy +
-          t186 * dt0_z_dy;
-      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t18 * t206;
-      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t206 - n0_x * dt0_z_dy + t0_z * t207;
-      const T do0_z_dy = n0_x * dt0_y_dy + t18 * t207 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
-      const T t210 = t30 * dper_cosine_dy - t29 * t207 + t169 * do0_x_dy + t180 * do0_y_dy +
-          t186 * do0_z_dy;
-      const T t211 = u_t * t209 + u_o * t210;
-      value[66] = t211;
-      const T t212 = t194 * dt0_x_dy + t40 * dn0_y_dy + t55 * dper_cosine_dy + t195 * dt0_y_dy +
-          t196 * dt0_z_dy;
-      const T t213 = t194 * do0_x_dy + t29 * dn0_y_dy + t52 * dper_cosine_dy + t195 * do0_y_dy +
-          t196 * do0_z_dy;
-      const T t214 = u_t * t212 + u_o * t213;
-      value[67] = t214;
-      const T t215 = t200 * dt0_x_dy - t40 * t206 + t66 * dper_cosine_dy + t201 * dt0_y_dy +
-          t202 * dt0_z_dy;
-      const T t216 = t200 * do0_x_dy - t29 * t206 + t63 * dper_cosine_dy + t201 * do0_y_dy +
-          t202 * do0_z_dy;
-      const T t217 = u_t * t215 + u_o * t216;
-      value[68] = t217; value[69] = t73 * t217 - t72 * t214; value[70] = t72 * t211 - t74 * t217;
-      value[71] = t74 * t214 - t73 * t211;
-      value[72] = -(t80 + apart_x * t209 + apart_y * t212 + apart_z * t215);
-      value[73] = o_y - apart_x * t210 - apart_y * t213 - apart_z * t216;
+      value[64] = b_t * dopening_dx - law.et * (slip_x * t190 + slip_y * t196 + slip_z * t202);
+      value[65] = b_o * dopening_dx - law.eo * (slip_x * t191 + slip_y * t197 + slip_z * t203);
+      const T t205 = line_z * n0_y * t163, dn0_y_dy = per_n0_length - line_y * n0_y * t163;
+      const T t206 = line_x * n0_y * t163;
+      const T dper_cosine_dy = (n_z * t205 - (n_y * dn0_y_dy - n_x * t206)) * t33;
+      const T t207 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t206 - (T(6) / T(7)) * t205 : T(0)) * t169;
+      const T dt0_x_dy = t172 * dn0_y_dy + t17 * t206 + t168 * t207 + t174 * t206 + t176 * t205;
+      const T dt0_y_dy = (t179 - t17) * dn0_y_dy + t181 * t207 + t182 * t206 + t183 * t205;
+      const T dt0_z_dy = t186 * dn0_y_dy + t17 * t205 + t187 * t207 + t188 * t206 + t189 * t205;
+      const T t208 = t41 * dper_cosine_dy - t40 * t206 + t167 * dt0_x_dy + t178 * dt0_y_dy + t185 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t18 * t205;
+      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t205 - n0_x * dt0_z_dy + t0_z * t206;
+      const T do0_z_dy = n0_x * dt0_y_dy + t18 * t206 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t209 = t30 * dper_cosine_dy - t29 * t206 + t167 * do0_x_dy + t178 * do0_y_dy + t185 * do0_z_dy;
+      const T t210 = u_t * t208 + u_o * t209;
+      value[66] = t210;
+      const T t211 = t193 * dt0_x_dy + t40 * dn0_y_dy + t55 * dper_cosine_dy + t194 * dt0_y_dy +
+          t195 * dt0_z_dy;
+      const T t212 = t193 * do0_x_dy + t29 * dn0_y_dy + t52 * dper_cosine_dy + t194 * do0_y_dy +
+          t195 * do0_z_dy;
+      const T t213 = u_t * t211 + u_o * t212;
+      value[67] = t213;
+      const T t214 = t199 * dt0_x_dy - t40 * t205 + t66 * dper_cosine_dy + t200 * dt0_y_dy + t201 * dt0_z_dy;
+      const T t215 = t199 * do0_x_dy - t29 * t205 + t63 * dper_cosine_dy + t200 * do0_y_dy + t201 * do0_z_dy;
+      const T t216 = u_t * t214 + u_o * t215;
+      value[68] = t216; value[69] = t73 * t216 - t72 * t213; value[70] = t72 * t210 - t74 * t216;
+      value[71] = t74 * t213 - t73 * t210;
+      value[72] = -(t79 + apart_x * t208 + apart_y * t211 + apart_z * t214);
+      value[73] = o_y - apart_x * t209 - apart_y * t212 - apart_z * t215;
       const T dweight_d_dy = pair.weight * n_y;
-      value[74] = t81 * dweight_d_dy - t90 * t209 - t91 * t212 - t92 * t215;
-      value[75] = t99 * dweight_d_dy - t90 * t210 - t91 * t213 - t92 * t216;
-      const T dopening_dy = n_y / given.h;
+      value[74] = t80 * dweight_d_dy - t89 * t208 - t90 * t211 - t91 * t214;
+      value[75] = t98 * dweight_d_dy - t89 * t209 - t90 * t212 - t91 * t215;
+      const T dopening_dy = n_y * per_h;
       value[76] = dopening_dy;
-      value[77] = b_t * dopening_dy - law.et * (slip_x * t209 + slip_y * t212 + slip_z * t215);
-      value[78] = b_o * dopening_dy - law.eo * (slip_x * t210 + slip_y * t213 + slip_z * t216);
-      const T t218 = line_x * n0_z / t165, t219 = line_y * n0_z / t165;
-      const T dn0_z_dz = t164 - line_z * n0_z / t165;
-      const T dper_cosine_dz = n_x * t218 / t31 + n_y * t219 / t31 - n_z * dn0_z_dz / t31;
-      const T dn0_bounded_3 =
-          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t218 + (T(3) / T(7)) * t219) : T(0));
-      const T t220 = dn0_bounded_3 / t171;
-      const T dt0_x_dz = t17 * t218 - t174 * t219 + t170 * t220 + t176 * t218 - t178 * dn0_z_dz;
-      const T dt0_y_dz = t17 * t219 - t181 * t219 + t182 * t220 + t183 * t218 - t184 * dn0_z_dz;
-      const T dt0_z_dz = t188 * t220 - (t187 * t219 + t17 * dn0_z_dz) + t189 * t218 - t190 * dn0_z_dz;
-      const T t221 = t41 * dper_cosine_dz - t40 * t218 + t169 * dt0_x_dz + t180 * dt0_y_dz +
-          t186 * dt0_z_dz;
-      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t219 - n0_z * dt0_y_dz + t18 * dn0_z_dz;
-      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t218;
-      const T do0_z_dz = n0_x * dt0_y_dz + t18 * t218 - n0_y * dt0_x_dz + t0_x * t219;
-      const T t222 = t30 * dper_cosine_dz - t29 * t218 + t169 * do0_x_dz + t180 * do0_y_dz +
-          t186 * do0_z_dz;
-      const T t223 = u_t * t221 + u_o * t222;
-      value[79] = t223;
-      const T t224 = t194 * dt0_x_dz - t40 * t219 + t55 * dper_cosine_dz + t195 * dt0_y_dz +
-          t196 * dt0_z_dz;
-      const T t225 = t194 * do0_x_dz - t29 * t219 + t52 * dper_cosine_dz + t195 * do0_y_dz +
-          t196 * do0_z_dz;
-      const T t226 = u_t * t224 + u_o * t225;
-      value[80] = t226;
-      const T t227 = t200 * dt0_x_dz + t40 * dn0_z_dz + t66 * dper_cosine_dz + t201 * dt0_y_dz +
-          t202 * dt0_z_dz;
-      const T t228 = t200 * do0_x_dz + t29 * dn0_z_dz + t63 * dper_cosine_dz + t201 * do0_y_dz +
-          t202 * do0_z_dz;
-      const T t229 = u_t * t227 + u_o * t228;
-      value[81] = t229; value[82] = t73 * t229 - t72 * t226; value[83] = t72 * t223 - t74 * t229;
-      value[84] = t74 * t226 - t73 * t223;
-      value[85] = t_z - apart_x * t221 - apart_y * t224 - apart_z * t227;
-      value[86] = -(t98 + apart_x * t222 + apart_y * t225 + apart_z * t228);
+      value[77] = b_t * dopening_dy - law.et * (slip_x * t208 + slip_y * t211 + slip_z * t214);
+      value[78] = b_o * dopening_dy - law.eo * (slip_x * t209 + slip_y * t212 + slip_z * t215);
+      const T t217 = line_x * n0_z * t163, t218 = line_y * n0_z * t163;
+      const T dn0_z_dz = per_n0_length - line_z * n0_z * t163;
+      const T dper_cosine_dz = (n_x * t217 + n_y * t218 - n_z * dn0_z_dz) * t33;
+      const T t219 =
+          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t217 + (T(3) / T(7)) * t218) : T(0)) * t169;
+      const T dt0_x_dz = t17 * t217 - t172 * t218 + t168 * t219 + t174 * t217 - t176 * dn0_z_dz;
+      const T dt0_y_dz = t180 * t218 + t181 * t219 + t182 * t217 - t183 * dn0_z_dz;
+      const T dt0_z_dz = t187 * t219 - (t186 * t218 + t17 * dn0_z_dz) + t188 * t217 - t189 * dn0_z_dz;
+      const T t220 = t41 * dper_cosine_dz - t40 * t217 + t167 * dt0_x_dz + t178 * dt0_y_dz + t185 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t218 - n0_z * dt0_y_dz + t18 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t217;
+      const T do0_z_dz = n0_x * dt0_y_dz + t18 * t217 - n0_y * dt0_x_dz + t0_x * t218;
+      const T t221 = t30 * dper_cosine_dz - t29 * t217 + t167 * do0_x_dz + t178 * do0_y_dz + t185 * do0_z_dz;
+      const T t222 = u_t * t220 + u_o * t221;
+      value[79] = t222;
+      const T t223 = t193 * dt0_x_dz - t40 * t218 + t55 * dper_cosine_dz + t194 * dt0_y_dz + t195 * dt0_z_dz;
+      const T t224 = t193 * do0_x_dz - t29 * t218 + t52 * dper_cosine_dz + t194 * do0_y_dz + t195 * do0_z_dz;
+      const T t225 = u_t * t223 + u_o * t224;
+      value[80] = t225;
+      const T t226 = t199 * dt0_x_dz + t40 * dn0_z_dz + t66 * dper_cosine_dz + t200 * dt0_y_dz +
+          t201 * dt0_z_dz;
+      const T t227 = t199 * do0_x_dz + t29 * dn0_z_dz + t63 * dper_cosine_dz + t200 * do0_y_dz +
+          t201 * do0_z_dz;
+      const T t228 = u_t * t226 + u_o * t227;
+      value[81] = t228; value[82] = t73 * t228 - t72 * t225; value[83] = t72 * t222 - t74 * t228;
+      value[84] = t74 * t225 - t73 * t222; value[85] = t_z - apart_x * t220 - apart_y * t223 - apart_z * t226;
+      value[86] = -(t97 + apart_x * t221 + apart_y * t224 + apart_z * t227);
       const T dweight_d_dz = pair.weight * n_z;
-      value[87] = t81 * dweight_d_dz - t90 * t221 - t91 * t224 - t92 * t227;
-      value[88] = t99 * dweight_d_dz - t90 * t222 - t91 * t225 - t92 * t228;
-      const T dopening_dz = n_z / given.h;
+      value[87] = t80 * dweight_d_dz - t89 * t220 - t90 * t223 - t91 * t226;
+      value[88] = t98 * dweight_d_dz - t89 * t221 - t90 * t224 - t91 * t227;
+      const T dopening_dz = n_z * per_h;
       value[89] = dopening_dz;
-      value[90] = b_t * dopening_dz - law.et * (slip_x * t221 + slip_y * t224 + slip_z * t227);
-      value[91] = b_o * dopening_dz - law.eo * (slip_x * t222 + slip_y * t225 + slip_z * t228);
-      const T t230 = t75 * t75, t231 = 4 * body2.qw / t230, t232 = body2.qy * t231;
-      const T t233 = body2.qy * t232, t234 = body2.qz * t231, t235 = body2.qz * t234;
-      const T dR200_dqw = t233 + t235, t236 = body2.qx * t231, t237 = body2.qy * t236;
-      const T dR2_wz_dqw = R2_kz - body2.qw * t234, t238 = t237 + dR2_wz_dqw;
-      const T dR2_wy_dqw = R2_ky - body2.qw * t232, t239 = body2.qz * t236, dR202_dqw = dR2_wy_dqw - t239;
-      const T dr2_x_dqw = a2_x * dR200_dqw - a2_y * t238 + a2_z * dR202_dqw;
-      const T dR210_dqw = dR2_wz_dqw - t237, t240 = body2.qx * t236, dR211_dqw = t235 + t240;
-      const T t241 = body2.qz * t232, dR2_wx_dqw = R2_kx - body2.qw * t236, t242 = t241 + dR2_wx_dqw;
-      const T dr2_y_dqw = a2_x * dR210_dqw + a2_y * dR211_dqw - a2_z * t242;
-      const T dR221_dqw = dR2_wx_dqw - t241, t243 = t239 + dR2_wy_dqw, dR222_dqw = t233 + t240;
-      const T dr2_z_dqw = a2_y * dR221_dqw - a2_x * t243 + a2_z * dR222_dqw;
-      value[92] = t_x * dr2_x_dqw - t80 * dr2_y_dqw + t_z * dr2_z_dqw;
-      value[93] = o_x * dr2_x_dqw + o_y * dr2_y_dqw - t98 * dr2_z_dqw;
+      value[90] = b_t * dopening_dz - law.et * (slip_x * t220 + slip_y * t223 + slip_z * t226);
+      value[91] = b_o * dopening_dz - law.eo * (slip_x * t221 + slip_y * t224 + slip_z * t227);
+      const T t229 = 1 / (R2_qq * R2_qq), t230 = 2 * (2 * body2.qw) * t229, t231 = body2.qy * t230;
+      const T t232 = body2.qy * t231, t233 = body2.qz * t230, t234 = body2.qz * t233, dR200_dqw = t232 + t234;
+      const T t235 = body2.qx * t230, t236 = body2.qy * t235, dR2_wz_dqw = R2_kz - body2.qw * t233;
+      const T t237 = t236 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t231, t238 = body2.qz * t235;
+      const T dR202_dqw = dR2_wy_dqw - t238, dr2_x_dqw = a2_x * dR200_dqw - a2_y * t237 + a2_z * dR202_dqw;
+      const T dR210_dqw = dR2_wz_dqw - t236, t239 = body2.qx * t235, dR211_dqw = t234 + t239;
+      const T t240 = body2.qz * t231, dR2_wx_dqw = R2_kx - body2.qw * t235, t241 = t240 + dR2_wx_dqw;
+      const T dr2_y_dqw = a2_x * dR210_dqw + a2_y * dR211_dqw - a2_z * t241, dR221_dqw = dR2_wx_dqw - t240;
+      const T t242 = t238 + dR2_wy_dqw, dR222_dqw = t232 + t239;
+      const T dr2_z_dqw = a2_y * dR221_dqw - a2_x * t242 + a2_z * dR222_dqw;
+      value[92] = t_x * dr2_x_dqw - t79 * dr2_y_dqw + t_z * dr2_z_dqw;
+      value[93] = o_x * dr2_x_dqw + o_y * dr2_y_dqw - t97 * dr2_z_dqw;
       const T dd_dqw = n_x * dr2_x_dqw + n_y * dr2_y_dqw + n_z * dr2_z_dqw;
       const T dweight_d_dqw = pair.weight * dd_dqw;
-      const T dn2_x_dqw = dg_da2_x * dR200_dqw / n2_length - dg_da2_y * t238 / n2_length +
-          dg_da2_z * dR202_dqw / n2_length;
-      const T dn2_y_dqw = dg_da2_x * dR210_dqw / n2_length + dg_da2_y * dR211_dqw / n2_length -
-          dg_da2_z * t242 / n2_length;
-      const T dn2_z_dqw = dg_da2_y * dR221_dqw / n2_length - dg_da2_x * t243 / n2_length +
-          dg_da2_z * dR222_dqw / n2_length;
-      const T dview_dqw = t129 * dn2_x_dqw / t95 + t141 * dn2_y_dqw / t95 + t144 * dn2_z_dqw / t95;
-      value[94] = t81 * dweight_d_dqw + t93 * dview_dqw - t147 * dn2_x_dqw + t148 * dn2_y_dqw -
-          t149 * dn2_z_dqw;
-      value[95] = t99 * dweight_d_dqw + t100 * dview_dqw - t150 * dn2_x_dqw - t151 * dn2_y_dqw +
-          t152 * dn2_z_dqw;
-      const T dopening_dqw = dd_dqw / given.h;
+      const T dn2_x_dqw = (dg_da2_x * dR200_dqw - dg_da2_y * t237 + dg_da2_z * dR202_dqw) * per_n2_length;
+      const T dn2_y_dqw = (dg_da2_x * dR210_dqw + dg_da2_y * dR211_dqw - dg_da2_z * t241) * per_n2_length;
+      const T dn2_z_dqw = (dg_da2_y * dR221_dqw - dg_da2_x * t242 + dg_da2_z * dR222_dqw) * per_n2_length;
+      const T dview_dqw = (t128 * dn2_x_dqw + t140 * dn2_y_dqw + t143 * dn2_z_dqw) * t96;
+      value[94] = t80 * dweight_d_dqw + t92 * dview_dqw - t146 * dn2_x_dqw + t147 * dn2_y_dqw -
+          t148 * dn2_z_dqw;
+      value[95] = t98 * dweight_d_dqw + t99 * dview_dqw - t149 * dn2_x_dqw - t150 * dn2_y_dqw +
+          t151 * dn2_z_dqw;
+      const T dopening_dqw = dd_dqw * per_h;
       value[96] = dopening_dqw; value[97] = b_t * dopening_dqw; value[98] = b_o * dopening_dqw;
-      const T t244 = 4 * body2.qx / t230, t245 = body2.qy * t244, t246 = body2.qy * t245;
-      const T t247 = body2.qz * t244, t248 = body2.qz * t247, dR200_dqx = t246 + t248;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t244, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t249 = body2.qw * t247, dR201_dqx = dR2_xy_dqx + t249, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t250 = body2.qw * t245, dR202_dqx = dR2_xz_dqx - t250;
+      const T t243 = 2 * (2 * body2.qx) * t229, t244 = body2.qy * t243, t245 = body2.qy * t244;
+      const T t246 = body2.qz * t243, t247 = body2.qz * t246, dR200_dqx = t245 + t247;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t243, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t248 = body2.qw * t246, dR201_dqx = dR2_xy_dqx + t248, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t249 = body2.qw * t244, dR202_dqx = dR2_xz_dqx - t249;
       const T dr2_x_dqx = a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t249, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t248 - dR2_xx_dqx, t251 = body2.qz * t245, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t252 = t251 + dR2_wx_dqx, dr2_y_dqx = a2_x * dR210_dqx + a2_y * dR211_dqx - a2_z * t252;
-      const T dR220_dqx = dR2_xz_dqx + t250, dR221_dqx = dR2_wx_dqx - t251, dR222_dqx = t246 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t248, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t247 - dR2_xx_dqx, t250 = body2.qz * t244, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t251 = t250 + dR2_wx_dqx, dr2_y_dqx = a2_x * dR210_dqx + a2_y * dR211_dqx - a2_z * t251;
+      const T dR220_dqx = dR2_xz_dqx + t249, dR221_dqx = dR2_wx_dqx - t250, dR222_dqx = t245 - dR2_xx_dqx;
       const T dr2_z_dqx = a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx;
-      value[99] = t_x * dr2_x_dqx - t80 * dr2_y_dqx + t_z * dr2_z_dqx;
-      value[100] = o_x * dr2_x_dqx + o_y * dr2_y_dqx - t98 * dr2_z_dqx;
+      value[99] = t_x * dr2_x_dqx - t79 * dr2_y_dqx + t_z * dr2_z_dqx;
+      value[100] = o_x * dr2_x_dqx + o_y * dr2_y_dqx - t97 * dr2_z_dqx;
       const T dd_dqx = n_x * dr2_x_dqx + n_y * dr2_y_dqx + n_z * dr2_z_dqx;
       const T dweight_d_dqx = pair.weight * dd_dqx;
-      const T dn2_x_dqx = dg_da2_x * dR200_dqx / n2_length + dg_da2_y * dR201_dqx / n2_length +
-          dg_da2_z * dR202_dqx / n2_length;
-      const T dn2_y_dqx = dg_da2_x * dR210_dqx / n2_length + dg_da2_y * dR211_dqx / n2_length -
-          dg_da2_z * t252 / n2_length;
-      const T dn2_z_dqx = dg_da2_x * dR220_dqx / n2_length + dg_da2_y * dR221_dqx / n2_length +
-          dg_da2_z * dR222_dqx / n2_length;
-      const T dview_dqx = t129 * dn2_x_dqx / t95 + t141 * dn2_y_dqx / t95 + t144 * dn2_z_dqx / t95;
-      value[101] = t81 * dweight_d_dqx + t93 * dview_dqx - t147 * dn2_x_dqx + t148 * dn2_y_dqx -
-          t149 * dn2_z_dqx;
-      value[102] = t99 * dweight_d_dqx + t100 * dview_dqx - t150 * dn2_x_dqx - t151 * dn2_y_dqx +
-          t152 * dn2_z_dqx;
-      const T dopening_dqx = dd_dqx / given.h;
+      const T dn2_x_dqx =
+          (dg_da2_x * dR200_dqx + dg_da2_y * dR201_dqx + dg_da2_z * dR202_dqx) * per_n2_length;
+      const T dn2_y_dqx = (dg_da2_x * dR210_dqx + dg_da2_y * dR211_dqx - dg_da2_z * t251) * per_n2_length;
+      const T dn2_z_dqx =
+          (dg_da2_x * dR220_dqx + dg_da2_y * dR221_dqx + dg_da2_z * dR222_dqx) * per_n2_length;
+      const T dview_dqx = (t128 * dn2_x_dqx + t140 * dn2_y_dqx + t143 * dn2_z_dqx) * t96;
+      value[101] = t80 * dweight_d_dqx + t92 * dview_dqx - t146 * dn2_x_dqx + t147 * dn2_y_dqx -
+          t148 * dn2_z_dqx;
+      value[102] = t98 * dweight_d_dqx + t99 * dview_dqx - t149 * dn2_x_dqx - t150 * dn2_y_dqx +
+          t151 * dn2_z_dqx;
+      const T dopening_dqx = dd_dqx * per_h;
       value[103] = dopening_dqx; value[104] = b_t * dopening_dqx; value[105] = b_o * dopening_dqx;
-      const T t253 = 4 * body2.qy / t230, t254 = body2.qz * t253, t255 = body2.qz * t254;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t253, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t255 - dR2_yy_dqy, t256 = body2.qx * t253, dR2_xy_dqy = R2_kx - body2.qy * t256;
-      const T t257 = body2.qw * t254, dR201_dqy = dR2_xy_dqy + t257, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t258 = body2.qz * t256, dR202_dqy = dR2_wy_dqy - t258;
+      const T t252 = 2 * (2 * body2.qy) * t229, t253 = body2.qz * t252, t254 = body2.qz * t253;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t252, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t254 - dR2_yy_dqy, t255 = body2.qx * t252, dR2_xy_dqy = R2_kx - body2.qy * t255;
+      const T t256 = body2.qw * t253, dR201_dqy = dR2_xy_dqy + t256, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t257 = body2.qz * t255, dR202_dqy = dR2_wy_dqy - t257;
       const T dr2_x_dqy = a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t257, t259 = body2.qx * t256, dR211_dqy = t255 + t259;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t260 = body2.qw * t256, dR212_dqy = dR2_yz_dqy + t260;
+      const T dR210_dqy = dR2_xy_dqy - t256, t258 = body2.qx * t255, dR211_dqy = t254 + t258;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t259 = body2.qw * t255, dR212_dqy = dR2_yz_dqy + t259;
       const T dr2_y_dqy = a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t260, t261 = t258 + dR2_wy_dqy, dR222_dqy = t259 - dR2_yy_dqy;
-      const T dr2_z_dqy = a2_y * dR221_dqy - a2_x * t261 + a2_z * dR222_dqy;
-      value[106] = t_x * dr2_x_dqy - t80 * dr2_y_dqy + t_z * dr2_z_dqy;
-      value[107] = o_x * dr2_x_dqy + o_y * dr2_y_dqy - t98 * dr2_z_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t259, t260 = t257 + dR2_wy_dqy, dR222_dqy = t258 - dR2_yy_dqy;
+      const T dr2_z_dqy = a2_y * dR221_dqy - a2_x * t260 + a2_z * dR222_dqy;
+      value[106] = t_x * dr2_x_dqy - t79 * dr2_y_dqy + t_z * dr2_z_dqy;
+      value[107] = o_x * dr2_x_dqy + o_y * dr2_y_dqy - t97 * dr2_z_dqy;
       const T dd_dqy = n_x * dr2_x_dqy + n_y * dr2_y_dqy + n_z * dr2_z_dqy;
       const T dweight_d_dqy = pair.weight * dd_dqy;
-      const T dn2_x_dqy = dg_da2_x * dR200_dqy / n2_length + dg_da2_y * dR201_dqy / n2_length +
-          dg_da2_z * dR202_dqy / n2_length;
-      const T dn2_y_dqy = dg_da2_x * dR210_dqy / n2_length + dg_da2_y * dR211_dqy / n2_length +
-          dg_da2_z * dR212_dqy / n2_length;
-      const T dn2_z_dqy = dg_da2_y * dR221_dqy / n2_length - dg_da2_x * t261 / n2_length +
-          dg_da2_z * dR222_dqy / n2_length;
-      const T dview_dqy = t129 * dn2_x_dqy / t95 + t141 * dn2_y_dqy / t95 + t144 * dn2_z_dqy / t95;
-      value[108] = t81 * dweight_d_dqy + t93 * dview_dqy - t147 * dn2_x_dqy + t148 * dn2_y_dqy -
-          t149 * dn2_z_dqy;
-      value[109] = t99 * dweight_d_dqy + t100 * dview_dqy - t150 * dn2_x_dqy - t151 * dn2_y_dqy +
-          t152 * dn2_z_dqy;
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dn2_x_dqy =
+          (dg_da2_x * dR200_dqy + dg_da2_y * dR201_dqy + dg_da2_z * dR202_dqy) * per_n2_length;
+      const T dn2_y_dqy =
+          (dg_da2_x * dR210_dqy + dg_da2_y * dR211_dqy + dg_da2_z * dR212_dqy) * per_n2_length;
+      const T dn2_z_dqy = (dg_da2_y * dR221_dqy - dg_da2_x * t260 + dg_da2_z * dR222_dqy) * per_n2_length;
+      const T dview_dqy = (t128 * dn2_x_dqy + t140 * dn2_y_dqy + t143 * dn2_z_dqy) * t96;
+      value[108] = t80 * dweight_d_dqy + t92 * dview_dqy - t146 * dn2_x_dqy + t147 * dn2_y_dqy -
+          t148 * dn2_z_dqy;
+      value[109] = t98 * dweight_d_dqy + t99 * dview_dqy - t149 * dn2_x_dqy - t150 * dn2_y_dqy +
+          t151 * dn2_z_dqy;
+      const T dopening_dqy = dd_dqy * per_h;
       value[110] = dopening_dqy; value[111] = b_t * dopening_dqy; value[112] = b_o * dopening_dqy;
-      const T t262 = 4 * body2.qz / t230, t263 = body2.qy * t262, t264 = body2.qy * t263;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t262, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t264 - dR2_zz_dqz, t265 = body2.qx * t262, t266 = body2.qy * t265;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t267 = t266 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t265, t268 = body2.qw * t263, dR202_dqz = dR2_xz_dqz - t268;
-      const T dr2_x_dqz = a2_x * dR200_dqz - a2_y * t267 + a2_z * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t266, t269 = body2.qx * t265, dR211_dqz = t269 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t263, t270 = body2.qw * t265, dR212_dqz = dR2_yz_dqz + t270;
+      const T t261 = 2 * (2 * body2.qz) * t229, t262 = body2.qy * t261, t263 = body2.qy * t262;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t261, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t263 - dR2_zz_dqz, t264 = body2.qx * t261, t265 = body2.qy * t264;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t266 = t265 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t264, t267 = body2.qw * t262, dR202_dqz = dR2_xz_dqz - t267;
+      const T dr2_x_dqz = a2_x * dR200_dqz - a2_y * t266 + a2_z * dR202_dqz, dR210_dqz = dR2_wz_dqz - t265;
+      const T t268 = body2.qx * t264, dR211_dqz = t268 - dR2_zz_dqz, dR2_yz_dqz = R2_ky - body2.qz * t262;
+      const T t269 = body2.qw * t264, dR212_dqz = dR2_yz_dqz + t269;
       const T dr2_y_dqz = a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t268, dR221_dqz = dR2_yz_dqz - t270, dR222_dqz = t264 + t269;
+      const T dR220_dqz = dR2_xz_dqz + t267, dR221_dqz = dR2_yz_dqz - t269, dR222_dqz = t263 + t268;
       const T dr2_z_dqz = a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz;
-      value[113] = t_x * dr2_x_dqz - t80 * dr2_y_dqz + t_z * dr2_z_dqz;
-      value[114] = o_x * dr2_x_dqz + o_y * dr2_y_dqz - t98 * dr2_z_dqz;
+      value[113] = t_x * dr2_x_dqz - t79 * dr2_y_dqz + t_z * dr2_z_dqz;
+      value[114] = o_x * dr2_x_dqz + o_y * dr2_y_dqz - t97 * dr2_z_dqz;
       const T dd_dqz = n_x * dr2_x_dqz + n_y * dr2_y_dqz + n_z * dr2_z_dqz;
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      const T dn2_x_dqz = dg_da2_x * dR200_dqz / n2_length - dg_da2_y * t267 / n2_length +
-          dg_da2_z * dR202_dqz / n2_length;
-      const T dn2_y_dqz = dg_da2_x * dR210_dqz / n2_length + dg_da2_y * dR211_dqz / n2_length +
-          dg_da2_z * dR212_dqz / n2_length;
-      const T dn2_z_dqz = dg_da2_x * dR220_dqz / n2_length + dg_da2_y * dR221_dqz / n2_length +
-          dg_da2_z * dR222_dqz / n2_length;
-      const T dview_dqz = t129 * dn2_x_dqz / t95 + t141 * dn2_y_dqz / t95 + t144 * dn2_z_dqz / t95;
-      value[115] = t81 * dweight_d_dqz + t93 * dview_dqz - t147 * dn2_x_dqz + t148 * dn2_y_dqz -
-          t149 * dn2_z_dqz;
-      value[116] = t99 * dweight_d_dqz + t100 * dview_dqz - t150 * dn2_x_dqz - t151 * dn2_y_dqz +
-          t152 * dn2_z_dqz;
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dn2_x_dqz = (dg_da2_x * dR200_dqz - dg_da2_y * t266 + dg_da2_z * dR202_dqz) * per_n2_length;
+      const T dn2_y_dqz =
+          (dg_da2_x * dR210_dqz + dg_da2_y * dR211_dqz + dg_da2_z * dR212_dqz) * per_n2_length;
+      const T dn2_z_dqz =
+          (dg_da2_x * dR220_dqz + dg_da2_y * dR221_dqz + dg_da2_z * dR222_dqz) * per_n2_length;
+      const T dview_dqz = (t128 * dn2_x_dqz + t140 * dn2_y_dqz + t143 * dn2_z_dqz) * t96;
+      value[115] = t80 * dweight_d_dqz + t92 * dview_dqz - t146 * dn2_x_dqz + t147 * dn2_y_dqz -
+          t148 * dn2_z_dqz;
+      value[116] = t98 * dweight_d_dqz + t99 * dview_dqz - t149 * dn2_x_dqz - t150 * dn2_y_dqz +
+          t151 * dn2_z_dqz;
+      const T dopening_dqz = dd_dqz * per_h;
       value[117] = dopening_dqz; value[118] = b_t * dopening_dqz; value[119] = b_o * dopening_dqz;
     }
   };

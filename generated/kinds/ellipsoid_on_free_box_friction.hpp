@@ -80,9 +80,9 @@ struct ellipsoid_on_free_box_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 30;
-    static constexpr int frozen_count = 60;
+    static constexpr int frozen_count = 57;
     static constexpr int entries = 300;
-    static constexpr int operations = 2455;  // of F and dF/dz
+    static constexpr int operations = 2421;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 300> pattern{{
         {16, 0}, {27, 0}, {28, 0}, {17, 1}, {27, 1}, {28, 1}, {18, 2}, {27, 2}, {28, 2}, {0, 3}, {1, 3},
@@ -119,152 +119,100 @@ struct ellipsoid_on_free_box_friction {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 96 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        body2_x, body_x, body2_y, body_y, body2_z, body_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
+        body_qw, body_qx, given_h, h_half, per_ax, surface_scale, per_ay, per_az, add, t0_z, law_et, mu_et,
+        o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, part1, per_length, part2, body2_qy, body2_qz,
+        body2_qw, body2_qx, per_length2, pair_weight, given_shift, half_lx, half_ly, half_lz, per_h,
+        given_speed, reduced_mass, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, minus_h, dqx_dwx_2, dqy_dwz_2,
+        dqx_dwy_2, dqz_dwx_2, ddf_da1_x_da1_x, ddf_da1_y_da1_y, ddf_da1_z_da1_z,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 91 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
-        const sim::SpatialState<T>& body2, const sim::SpatialInertia<T>& inertia2, T* frozen) noexcept {
-      frozen[0] = body2.x;  // body2_x
-      frozen[1] = body.x;  // body_x
-      frozen[2] = body2.y;  // body2_y
-      frozen[3] = body.y;  // body_y
-      frozen[4] = body2.z;  // body2_z
-      frozen[5] = body.z;  // body_z
+        const sim::SpatialState<T>& body2, const sim::SpatialInertia<T>& inertia2, T* k) noexcept {
+      k[body2_x] = body2.x; k[body_x] = body.x; k[body2_y] = body2.y; k[body_y] = body.y;
+      k[body2_z] = body2.z; k[body_z] = body.z;
       const T line_x = body2.x - body.x;
       const T line_y = body2.y - body.y;
       const T line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length;
-      frozen[6] = n0_x;
-      const T n0_z = line_z / n0_length;
-      frozen[7] = n0_z;
-      const T n0_y = line_y / n0_length;
-      frozen[8] = n0_y;
-      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T per_n0_length = 1 / n0_length;
+      k[n0_x] = line_x * per_n0_length; k[n0_z] = line_z * per_n0_length; k[n0_y] = line_y * per_n0_length;
+      const T n0_cosine = (T(2) / T(7)) * k[n0_x] + (T(3) / T(7)) * k[n0_y] + (T(6) / T(7)) * k[n0_z] + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
       const T n0_per_cosine = 1 / n0_bounded;
-      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
-      const T n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
-      frozen[9] = t0_x;
-      frozen[10] = body.qy;  // body_qy
-      frozen[11] = body.qz;  // body_qz
-      frozen[12] = body.qw;  // body_qw
-      frozen[13] = body.qx;  // body_qx
-      frozen[14] = given.h;  // given_h
-      const T h_half = T(0.5) * given.h;
-      frozen[15] = h_half;
-      frozen[16] = surface1.ax;  // surface1_ax
-      frozen[17] = surface1.ay;  // surface1_ay
-      frozen[18] = surface1.az;  // surface1_az
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      frozen[19] = surface_scale;
-      const T dratio_da1_x = 1 / surface1.ax;
-      frozen[20] = dratio_da1_x;
-      const T dratio_da1_y = 1 / surface1.ay;
-      frozen[21] = dratio_da1_y;
-      const T dratio_da1_z = 1 / surface1.az;
-      frozen[22] = dratio_da1_z;
-      const T n0_sum_y = n0_y + (T(3) / T(7));
-      const T t1 = t0 * n0_sum_y + (T(6) / T(7));
-      frozen[23] = t1;  // c23
-      const T n0_sum_z = n0_z + (T(6) / T(7));
-      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
-      frozen[24] = t0_z;
-      frozen[25] = law.et;  // law_et
-      frozen[26] = law.mu * law.et;  // mu_et
-      frozen[27] = n0_y * t0_z + n0_z * t1;  // o0_x
-      frozen[28] = n0_z * t0_x - n0_x * t0_z;  // o0_y
-      frozen[29] = n0_x * t1 + n0_y * t0_x;  // c29
-      frozen[30] = law.eo;  // law_eo
-      frozen[31] = law.mu * law.eo;  // mu_eo
+      const T t0 = (T(1) / T(7)) * (3 * k[n0_x] + 2 * k[n0_z] - 6 * k[n0_y]) * n0_per_cosine;
+      const T n0_sum_x = k[n0_x] + (T(2) / T(7));
+      k[t0_x] = (T(3) / T(7)) - t0 * n0_sum_x; k[body_qy] = body.qy; k[body_qz] = body.qz;
+      k[body_qw] = body.qw; k[body_qx] = body.qx; k[given_h] = given.h; k[h_half] = T(0.5) * given.h;
+      k[per_ax] = 1 / surface1.ax;
+      k[surface_scale] = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
+      k[per_ay] = 1 / surface1.ay; k[per_az] = 1 / surface1.az;
+      const T n0_sum_y = k[n0_y] + (T(3) / T(7));
+      k[add] = t0 * n0_sum_y + (T(6) / T(7));
+      const T n0_sum_z = k[n0_z] + (T(6) / T(7));
+      k[t0_z] = (T(2) / T(7)) - t0 * n0_sum_z; k[law_et] = law.et; k[mu_et] = law.mu * law.et;
+      k[o0_x] = k[n0_y] * k[t0_z] + k[n0_z] * k[add]; k[o0_y] = k[n0_z] * k[t0_x] - k[n0_x] * k[t0_z];
+      k[n0_x_add_plus_n0_y_t0_x] = k[n0_x] * k[add] + k[n0_y] * k[t0_x]; k[law_eo] = law.eo;
+      k[mu_eo] = law.mu * law.eo;
       const T mass_sum = inertia.mass + inertia2.mass;
-      const T part1 = inertia2.mass / mass_sum;
-      frozen[32] = part1;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      k[part1] = inertia2.mass / mass_sum;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[33] = part1 / length;  // per_length
-      const T part2 = 1 - part1;
-      frozen[34] = part2;
-      frozen[35] = body2.qy;  // body2_qy
-      frozen[36] = body2.qz;  // body2_qz
-      frozen[37] = body2.qw;  // body2_qw
-      frozen[38] = body2.qx;  // body2_qx
-      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
-          (T(1) / T(3)) * inertia2.izz;
+      k[per_length] = k[part1] / length; k[part2] = 1 - k[part1]; k[body2_qy] = body2.qy;
+      k[body2_qz] = body2.qz; k[body2_qw] = body2.qw; k[body2_qx] = body2.qx;
+      const T mean_moment_2 = (inertia2.ixx + inertia2.iyy + inertia2.izz) * (T(1) / T(3));
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      frozen[39] = part2 / length_2;  // per_length2
-      frozen[40] = pair.weight;  // pair_weight
-      frozen[41] = given.shift;  // given_shift
-      frozen[42] = T(0.5) * surface2.lx;  // c42
-      frozen[43] = T(0.5) * surface2.ly;  // c43
-      frozen[44] = T(0.5) * surface2.lz;  // c44
-      frozen[45] = given.speed;  // given_speed
-      frozen[46] = inertia.mass * part1;  // reduced_mass
-      frozen[47] = body.qw * h_half;  // dqx_dwx
-      frozen[48] = body.qx * h_half;  // dqy_dwz
-      frozen[49] = body.qz * h_half;  // dqx_dwy
-      frozen[50] = body.qy * h_half;  // dqz_dwx
-      frozen[51] = -given.h;  // c51
-      frozen[52] = body2.qw * h_half;  // dqx_dwx_2
-      frozen[53] = body2.qx * h_half;  // dqy_dwz_2
-      frozen[54] = body2.qz * h_half;  // dqx_dwy_2
-      frozen[55] = body2.qy * h_half;  // dqz_dwx_2
-      const T t2 = 2 * surface_scale;
-      frozen[56] = t2 * (dratio_da1_x * dratio_da1_x);  // ddf_da1_x_da1_x
-      frozen[57] = t2 * (dratio_da1_y * dratio_da1_y);  // ddf_da1_y_da1_y
-      frozen[58] = t2 * (dratio_da1_z * dratio_da1_z);  // ddf_da1_z_da1_z
-      frozen[59] = 1 / given.h;  // dopening_dd
+      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
+      k[half_lx] = T(0.5) * surface2.lx; k[half_ly] = T(0.5) * surface2.ly; k[half_lz] = T(0.5) * surface2.lz;
+      k[per_h] = 1 / given.h; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];
+      k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
+      k[dqz_dwx] = body.qy * k[h_half]; k[minus_h] = -given.h; k[dqx_dwx_2] = body2.qw * k[h_half];
+      k[dqy_dwz_2] = body2.qx * k[h_half]; k[dqx_dwy_2] = body2.qz * k[h_half];
+      k[dqz_dwx_2] = body2.qy * k[h_half];
+      const T t1 = 2 * k[surface_scale];
+      k[ddf_da1_x_da1_x] = t1 * (k[per_ax] * k[per_ax]); k[ddf_da1_y_da1_y] = t1 * (k[per_ay] * k[per_ay]);
+      k[ddf_da1_z_da1_z] = t1 * (k[per_az] * k[per_az]);
     }
 
-    /// F. 397 operations.
+    /// F. 395 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
-      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13];
-      const T a1_z = z[14], l = z[15], a2_x = z[16], a2_y = z[17], a2_z = z[18], m1 = z[19], m2 = z[20];
-      const T m3 = z[21], m4 = z[22], m5 = z[23], m6 = z[24], d = z[25], u_n = z[26], b_t = z[27];
-      const T b_o = z[28], s = z[29], body2_x = frozen[0], body_x = frozen[1], body2_y = frozen[2];
-      const T body_y = frozen[3], body2_z = frozen[4], body_z = frozen[5], n0_x = frozen[6];
-      const T n0_z = frozen[7], n0_y = frozen[8], t0_x = frozen[9], body_qy = frozen[10];
-      const T body_qz = frozen[11], body_qw = frozen[12], body_qx = frozen[13], given_h = frozen[14];
-      const T h_half = frozen[15], surface1_ax = frozen[16], surface1_ay = frozen[17];
-      const T surface1_az = frozen[18], surface_scale = frozen[19], dratio_da1_x = frozen[20];
-      const T dratio_da1_y = frozen[21], dratio_da1_z = frozen[22], c23 = frozen[23], t0_z = frozen[24];
-      const T law_et = frozen[25], mu_et = frozen[26], o0_x = frozen[27], o0_y = frozen[28];
-      const T c29 = frozen[29], law_eo = frozen[30], mu_eo = frozen[31], part1 = frozen[32];
-      const T per_length = frozen[33], part2 = frozen[34], body2_qy = frozen[35], body2_qz = frozen[36];
-      const T body2_qw = frozen[37], body2_qx = frozen[38], per_length2 = frozen[39];
-      const T pair_weight = frozen[40], given_shift = frozen[41], c42 = frozen[42], c43 = frozen[43];
-      const T c44 = frozen[44], given_speed = frozen[45];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13], a1_z = z[14];
+      const T l = z[15], a2_x = z[16], a2_y = z[17], a2_z = z[18], m1 = z[19], m2 = z[20], m3 = z[21];
+      const T m4 = z[22], m5 = z[23], m6 = z[24], d = z[25], u_n = z[26], b_t = z[27], b_o = z[28], s = z[29];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
       const T R00 = 1 - R_yy - R_zz;
-      const T ratio = a1_x / surface1_ax;
-      const T G1_x = l * (2 * ratio * surface_scale * dratio_da1_x);
+      const T ratio = a1_x * k[per_ax];
+      const T G1_x = l * (2 * ratio * k[surface_scale] * k[per_ax]);
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T ratio_2 = a1_y / surface1_ay;
-      const T G1_y = l * (2 * ratio_2 * surface_scale * dratio_da1_y);
+      const T ratio_2 = a1_y * k[per_ay];
+      const T G1_y = l * (2 * ratio_2 * k[surface_scale] * k[per_ay]);
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T ratio_3 = a1_z / surface1_az;
-      const T G1_z = l * (2 * ratio_3 * surface_scale * dratio_da1_z);
+      const T ratio_3 = a1_z * k[per_az];
+      const T G1_z = l * (2 * ratio_3 * k[surface_scale] * k[per_az]);
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
@@ -278,44 +226,45 @@ struct ellipsoid_on_free_box_friction {
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t1 = (n_x * t0_x - n_y * c23 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t1 * n_sum_x;
-      const T share_t = b_t * mu_et;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t1 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t1 * n_sum_x;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t2 = (n_x * o0_x + n_y * o0_y - n_z * c29) * per_cosine;
-      const T o_x = o0_x - t2 * n_sum_x;
-      const T share_o = b_o * mu_eo;
+      const T t2 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t2 * n_sum_x;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
 
       // Newton-Euler
-      row[0] = -(push_x * part1);  // momentum along x [m/s]
-      const T n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t2 * n_sum_y;
-      const T dv_t_dvy_2 = c23 + t1 * n_sum_y;
+      row[0] = -(push_x * k[part1]);  // momentum along x [m/s]
+      const T n_sum_y = n_y + k[n0_y];
+      const T o_y = k[o0_y] - t2 * n_sum_y;
+      const T dv_t_dvy_2 = k[add] + t1 * n_sum_y;
       const T push_y = o_y * u_o - dv_t_dvy_2 * u_t - u_n * n_y;
-      row[1] = -(push_y * part1);  // momentum along y [m/s]
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t1 * n_sum_z;
-      const T dv_o_dvz_2 = c29 + t2 * n_sum_z;
+      row[1] = -(push_y * k[part1]);  // momentum along y [m/s]
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t1 * n_sum_z;
+      const T dv_o_dvz_2 = k[n0_x_add_plus_n0_y_t0_x] + t2 * n_sum_z;
       const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z;
-      row[2] = -(push_z * part1);  // momentum along z [m/s]
+      row[2] = -(push_z * k[part1]);  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      row[3] = -((r1_y * push_z - r1_z * push_y) * per_length);  // angular momentum about x [m/s]
+      row[3] = -((r1_y * push_z - r1_z * push_y) * k[per_length]);  // angular momentum about x [m/s]
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      row[4] = (r1_x * push_z - r1_z * push_x) * per_length;  // angular momentum about y [m/s]
-      row[5] = -((r1_x * push_y - r1_y * push_x) * per_length);  // angular momentum about z [m/s]
-      row[6] = push_x * part2;  // momentum along x of the second body [m/s]
-      row[7] = push_y * part2;  // momentum along y of the second body [m/s]
-      row[8] = push_z * part2;  // momentum along z of the second body [m/s]
-      const T qy_2 = body2_qy - (wx_2 * body2_qz - wy_2 * body2_qw - wz_2 * body2_qx) * h_half;
-      const T qx_2 = (wx_2 * body2_qw + wy_2 * body2_qz - wz_2 * body2_qy) * h_half + body2_qx;
-      const T qw_2 = body2_qw - (wx_2 * body2_qx + wy_2 * body2_qy + wz_2 * body2_qz) * h_half;
-      const T qz_2 = (wx_2 * body2_qy + wz_2 * body2_qw - wy_2 * body2_qx) * h_half + body2_qz;
-      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
+      row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
+      row[6] = push_x * k[part2];  // momentum along x of the second body [m/s]
+      row[7] = push_y * k[part2];  // momentum along y of the second body [m/s]
+      row[8] = push_z * k[part2];  // momentum along z of the second body [m/s]
+      const T qy_2 = k[body2_qy] - (wx_2 * k[body2_qz] - wy_2 * k[body2_qw] - wz_2 * k[body2_qx]) * k[h_half];
+      const T qx_2 = (wx_2 * k[body2_qw] + wy_2 * k[body2_qz] - wz_2 * k[body2_qy]) * k[h_half] + k[body2_qx];
+      const T qw_2 = k[body2_qw] - (wx_2 * k[body2_qx] + wy_2 * k[body2_qy] + wz_2 * k[body2_qz]) * k[h_half];
+      const T qz_2 = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = qx_2 * R2_2_over_qq;
       const T R2_xy = qy_2 * R2_kx;
       const T R2_kz = qz_2 * R2_2_over_qq;
@@ -338,17 +287,17 @@ struct ellipsoid_on_free_box_friction {
       const T R222 = t3 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       // angular momentum about x of the second body [m/s]
-      row[9] = (r2_y * push_z - r2_z * push_y) * per_length2;
+      row[9] = (r2_y * push_z - r2_z * push_y) * k[per_length2];
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       // angular momentum about y of the second body [m/s]
-      row[10] = -((r2_x * push_z - r2_z * push_x) * per_length2);
+      row[10] = -((r2_x * push_z - r2_z * push_x) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
-      row[11] = (r2_x * push_y - r2_y * push_x) * per_length2;
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
+      row[11] = (r2_x * push_y - r2_y * push_x) * k[per_length2];
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 - m2;
       const T G2_y = m3 - m4;
       const T G2_z = m5 - m6;
@@ -360,32 +309,31 @@ struct ellipsoid_on_free_box_friction {
       row[13] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
       const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
       row[14] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * surface_scale;
+      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
       row[15] = -f;  // point inside f [m]
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T c2_x = vx_2 * given_h + body2_x;
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
       const T x2_x = c2_x + r2_x;
       row[16] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       const T x2_y = c2_y + r2_y;
       row[17] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
-      const T c2_z = vz_2 * given_h + body2_z;
+      const T c2_z = vz_2 * k[given_h] + k[body2_z];
       const T x2_z = c2_z + r2_z;
       row[18] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[19] = c42 - a2_x;  // point inside g1 [m]
-      row[20] = a2_x + c42;  // point inside g2 [m]
-      row[21] = c43 - a2_y;  // point inside g3 [m]
-      row[22] = a2_y + c43;  // point inside g4 [m]
-      row[23] = c44 - a2_z;  // point inside g5 [m]
-      row[24] = a2_z + c44;  // point inside g6 [m]
-      // unit normal [-]
-      row[25] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      const T opening = gap / given_h;
+      row[19] = k[half_lx] - a2_x;  // point inside g1 [m]
+      row[20] = a2_x + k[half_lx];  // point inside g2 [m]
+      row[21] = k[half_ly] - a2_y;  // point inside g3 [m]
+      row[22] = a2_y + k[half_ly];  // point inside g4 [m]
+      row[23] = k[half_lz] - a2_z;  // point inside g5 [m]
+      row[24] = a2_z + k[half_lz];  // point inside g6 [m]
+      row[25] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
+      const T opening = gap * k[per_h];
 
       // normal contact
       row[26] = opening;  // gap [m/s]
@@ -396,131 +344,114 @@ struct ellipsoid_on_free_box_friction {
       const T v_t = t_x * slip_x - dv_t_dvy_2 * slip_y + t_z * slip_z;
 
       // friction
-      row[27] = b_t * speed + law_et * v_t;  // slip along t [m/s]
+      row[27] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - dv_o_dvz_2 * slip_z;
-      row[28] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
-      row[29] = -((b_t * b_t + b_o * b_o - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[28] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
+      row[29] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2455 operations.
+    /// F and dF/dz in the order of the pattern. 2421 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
-      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13];
-      const T a1_z = z[14], l = z[15], a2_x = z[16], a2_y = z[17], a2_z = z[18], m1 = z[19], m2 = z[20];
-      const T m3 = z[21], m4 = z[22], m5 = z[23], m6 = z[24], d = z[25], u_n = z[26], b_t = z[27];
-      const T b_o = z[28], s = z[29], body2_x = frozen[0], body_x = frozen[1], body2_y = frozen[2];
-      const T body_y = frozen[3], body2_z = frozen[4], body_z = frozen[5], n0_x = frozen[6];
-      const T n0_z = frozen[7], n0_y = frozen[8], t0_x = frozen[9], body_qy = frozen[10];
-      const T body_qz = frozen[11], body_qw = frozen[12], body_qx = frozen[13], given_h = frozen[14];
-      const T h_half = frozen[15], surface1_ax = frozen[16], surface1_ay = frozen[17];
-      const T surface1_az = frozen[18], surface_scale = frozen[19], dratio_da1_x = frozen[20];
-      const T dratio_da1_y = frozen[21], dratio_da1_z = frozen[22], c23 = frozen[23], t0_z = frozen[24];
-      const T law_et = frozen[25], mu_et = frozen[26], o0_x = frozen[27], o0_y = frozen[28];
-      const T c29 = frozen[29], law_eo = frozen[30], mu_eo = frozen[31], part1 = frozen[32];
-      const T per_length = frozen[33], part2 = frozen[34], body2_qy = frozen[35], body2_qz = frozen[36];
-      const T body2_qw = frozen[37], body2_qx = frozen[38], per_length2 = frozen[39];
-      const T pair_weight = frozen[40], given_shift = frozen[41], c42 = frozen[42], c43 = frozen[43];
-      const T c44 = frozen[44], given_speed = frozen[45], dqx_dwx = frozen[47], dqy_dwz = frozen[48];
-      const T dqx_dwy = frozen[49], dqz_dwx = frozen[50], c51 = frozen[51], dqx_dwx_2 = frozen[52];
-      const T dqy_dwz_2 = frozen[53], dqx_dwy_2 = frozen[54], dqz_dwx_2 = frozen[55];
-      const T ddf_da1_x_da1_x = frozen[56], ddf_da1_y_da1_y = frozen[57], ddf_da1_z_da1_z = frozen[58];
-      const T dopening_dd = frozen[59];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / t0;
+      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13], a1_z = z[14];
+      const T l = z[15], a2_x = z[16], a2_y = z[17], a2_z = z[18], m1 = z[19], m2 = z[20], m3 = z[21];
+      const T m4 = z[22], m5 = z[23], m6 = z[24], d = z[25], u_n = z[26], b_t = z[27], b_o = z[28], s = z[29];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
       const T R00 = 1 - R_yy - R_zz;
-      const T ratio = a1_x / surface1_ax;
-      const T df_da1_x = 2 * ratio * surface_scale * dratio_da1_x;
+      const T ratio = a1_x * k[per_ax];
+      const T df_da1_x = 2 * ratio * k[surface_scale] * k[per_ax];
       const T G1_x = l * df_da1_x;
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T ratio_2 = a1_y / surface1_ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * dratio_da1_y;
+      const T ratio_2 = a1_y * k[per_ay];
+      const T df_da1_y = 2 * ratio_2 * k[surface_scale] * k[per_ay];
       const T G1_y = l * df_da1_y;
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T ratio_3 = a1_z / surface1_az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * dratio_da1_z;
+      const T ratio_3 = a1_z * k[per_az];
+      const T df_da1_z = 2 * ratio_3 * k[surface_scale] * k[per_az];
       const T G1_z = l * df_da1_z;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
-      const T t1 = 1 - R_xx;
-      const T R11 = t1 - R_zz;
+      const T t0 = 1 - R_xx;
+      const T R11 = t0 - R_zz;
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
-      const T R22 = t1 - R_yy;
+      const T R22 = t0 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T t2 = n_x * t0_x - n_y * c23 + n_z * t0_z;
-      const T t3 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
-      const T per_cosine = 1 / t3;
-      const T t4 = t2 * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t5 = t4 * n_sum_x;
-      const T t_x = t0_x - t5;
-      const T share_t = b_t * mu_et;
+      const T t1 = n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z];
+      const T t2 = n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1;
+      const T per_cosine = 1 / t2;
+      const T t3 = t1 * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t4 = t3 * n_sum_x;
+      const T t_x = k[t0_x] - t4;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t6 = n_x * o0_x + n_y * o0_y - n_z * c29;
-      const T t7 = t6 * per_cosine;
-      const T t8 = t7 * n_sum_x;
-      const T o_x = o0_x - t8;
-      const T share_o = b_o * mu_eo;
+      const T t5 = n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x];
+      const T t6 = t5 * per_cosine;
+      const T t7 = t6 * n_sum_x;
+      const T o_x = k[o0_x] - t7;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
 
       // Newton-Euler
-      row[0] = -(push_x * part1);  // momentum along x [m/s]
-      const T n_sum_y = n_y + n0_y;
-      const T t9 = t7 * n_sum_y;
-      const T o_y = o0_y - t9;
-      const T dv_t_dvy_2 = c23 + t4 * n_sum_y;
+      row[0] = -(push_x * k[part1]);  // momentum along x [m/s]
+      const T n_sum_y = n_y + k[n0_y];
+      const T t8 = t6 * n_sum_y;
+      const T o_y = k[o0_y] - t8;
+      const T dv_t_dvy_2 = k[add] + t3 * n_sum_y;
       const T push_y = o_y * u_o - dv_t_dvy_2 * u_t - u_n * n_y;
-      row[1] = -(push_y * part1);  // momentum along y [m/s]
-      const T n_sum_z = n_z + n0_z;
-      const T t10 = t4 * n_sum_z;
-      const T t_z = t0_z - t10;
-      const T dv_o_dvz_2 = c29 + t7 * n_sum_z;
+      row[1] = -(push_y * k[part1]);  // momentum along y [m/s]
+      const T n_sum_z = n_z + k[n0_z];
+      const T t9 = t3 * n_sum_z;
+      const T t_z = k[t0_z] - t9;
+      const T dv_o_dvz_2 = k[n0_x_add_plus_n0_y_t0_x] + t6 * n_sum_z;
       const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z;
-      row[2] = -(push_z * part1);  // momentum along z [m/s]
+      row[2] = -(push_z * k[part1]);  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      row[3] = -((r1_y * push_z - r1_z * push_y) * per_length);  // angular momentum about x [m/s]
+      row[3] = -((r1_y * push_z - r1_z * push_y) * k[per_length]);  // angular momentum about x [m/s]
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      row[4] = (r1_x * push_z - r1_z * push_x) * per_length;  // angular momentum about y [m/s]
-      row[5] = -((r1_x * push_y - r1_y * push_x) * per_length);  // angular momentum about z [m/s]
-      row[6] = push_x * part2;  // momentum along x of the second body [m/s]
-      row[7] = push_y * part2;  // momentum along y of the second body [m/s]
-      row[8] = push_z * part2;  // momentum along z of the second body [m/s]
-      const T qy_2 = body2_qy - (wx_2 * body2_qz - wy_2 * body2_qw - wz_2 * body2_qx) * h_half;
-      const T qx_2 = (wx_2 * body2_qw + wy_2 * body2_qz - wz_2 * body2_qy) * h_half + body2_qx;
-      const T qw_2 = body2_qw - (wx_2 * body2_qx + wy_2 * body2_qy + wz_2 * body2_qz) * h_half;
-      const T qz_2 = (wx_2 * body2_qy + wz_2 * body2_qw - wy_2 * body2_qx) * h_half + body2_qz;
-      const T t11 = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
-      const T R2_2_over_qq = 2 / t11;
+      row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
+      row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
+      row[6] = push_x * k[part2];  // momentum along x of the second body [m/s]
+      row[7] = push_y * k[part2];  // momentum along y of the second body [m/s]
+      row[8] = push_z * k[part2];  // momentum along z of the second body [m/s]
+      const T qy_2 = k[body2_qy] - (wx_2 * k[body2_qz] - wy_2 * k[body2_qw] - wz_2 * k[body2_qx]) * k[h_half];
+      const T qx_2 = (wx_2 * k[body2_qw] + wy_2 * k[body2_qz] - wz_2 * k[body2_qy]) * k[h_half] + k[body2_qx];
+      const T qw_2 = k[body2_qw] - (wx_2 * k[body2_qx] + wy_2 * k[body2_qy] + wz_2 * k[body2_qz]) * k[h_half];
+      const T qz_2 = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = qx_2 * R2_2_over_qq;
       const T R2_xy = qy_2 * R2_kx;
       const T R2_kz = qz_2 * R2_2_over_qq;
       const T R2_wz = qw_2 * R2_kz;
       const T R210 = R2_xy + R2_wz;
       const T R2_xx = qx_2 * R2_kx;
-      const T t12 = 1 - R2_xx;
+      const T t10 = 1 - R2_xx;
       const T R2_zz = qz_2 * R2_kz;
-      const T R211 = t12 - R2_zz;
+      const T R211 = t10 - R2_zz;
       const T R2_ky = qy_2 * R2_2_over_qq;
       const T R2_yz = qz_2 * R2_ky;
       const T R2_wx = qw_2 * R2_kx;
@@ -531,21 +462,21 @@ struct ellipsoid_on_free_box_friction {
       const T R220 = R2_xz - R2_wy;
       const T R221 = R2_yz + R2_wx;
       const T R2_yy = qy_2 * R2_ky;
-      const T R222 = t12 - R2_yy;
+      const T R222 = t10 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       // angular momentum about x of the second body [m/s]
-      row[9] = (r2_y * push_z - r2_z * push_y) * per_length2;
-      const T t13 = 1 - R2_yy;
-      const T R200 = t13 - R2_zz;
+      row[9] = (r2_y * push_z - r2_z * push_y) * k[per_length2];
+      const T t11 = 1 - R2_yy;
+      const T R200 = t11 - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       // angular momentum about y of the second body [m/s]
-      row[10] = -((r2_x * push_z - r2_z * push_x) * per_length2);
+      row[10] = -((r2_x * push_z - r2_z * push_x) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
-      row[11] = (r2_x * push_y - r2_y * push_x) * per_length2;
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
+      row[11] = (r2_x * push_y - r2_y * push_x) * k[per_length2];
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 - m2;
       const T G2_y = m3 - m4;
       const T G2_z = m5 - m6;
@@ -557,32 +488,31 @@ struct ellipsoid_on_free_box_friction {
       row[13] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
       const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
       row[14] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * surface_scale;
+      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
       row[15] = -f;  // point inside f [m]
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T c2_x = vx_2 * given_h + body2_x;
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
       const T x2_x = c2_x + r2_x;
       row[16] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       const T x2_y = c2_y + r2_y;
       row[17] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
-      const T c2_z = vz_2 * given_h + body2_z;
+      const T c2_z = vz_2 * k[given_h] + k[body2_z];
       const T x2_z = c2_z + r2_z;
       row[18] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[19] = c42 - a2_x;  // point inside g1 [m]
-      row[20] = a2_x + c42;  // point inside g2 [m]
-      row[21] = c43 - a2_y;  // point inside g3 [m]
-      row[22] = a2_y + c43;  // point inside g4 [m]
-      row[23] = c44 - a2_z;  // point inside g5 [m]
-      row[24] = a2_z + c44;  // point inside g6 [m]
-      // unit normal [-]
-      row[25] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      const T opening = gap / given_h;
+      row[19] = k[half_lx] - a2_x;  // point inside g1 [m]
+      row[20] = a2_x + k[half_lx];  // point inside g2 [m]
+      row[21] = k[half_ly] - a2_y;  // point inside g3 [m]
+      row[22] = a2_y + k[half_ly];  // point inside g4 [m]
+      row[23] = k[half_lz] - a2_z;  // point inside g5 [m]
+      row[24] = a2_z + k[half_lz];  // point inside g6 [m]
+      row[25] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
+      const T opening = gap * k[per_h];
 
       // normal contact
       row[26] = opening;  // gap [m/s]
@@ -593,136 +523,133 @@ struct ellipsoid_on_free_box_friction {
       const T v_t = t_x * slip_x - dv_t_dvy_2 * slip_y + t_z * slip_z;
 
       // friction
-      row[27] = b_t * speed + law_et * v_t;  // slip along t [m/s]
+      row[27] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - dv_o_dvz_2 * slip_z;
-      row[28] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
-      row[29] = -((b_t * b_t + b_o * b_o - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[28] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
+      row[29] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = given_h;  // points apart along x / vx
-      value[1] = law_et * t_x;  // slip along t / vx
-      value[2] = law_eo * o_x;  // slip along o / vx
-      value[3] = given_h;  // points apart along y / vy
-      const T t14 = law_et * dv_t_dvy_2;
-      value[4] = -t14;  // slip along t / vy
-      value[5] = law_eo * o_y;  // slip along o / vy
-      value[6] = given_h;  // points apart along z / vz
-      value[7] = law_et * t_z;  // slip along t / vz
-      const T t15 = law_eo * dv_o_dvz_2;
-      value[8] = -t15;  // slip along o / vz
-      const T t16 = c29 * per_cosine;
-      const T t17 = t16 * n_sum_x;
-      const T t18 = R_2_over_qq * dqx_dwx;
-      const T t19 = 4 * qx;
-      const T t20 = t0 * t0;
-      const T t21 = 4 * qw;
-      const T t22 = 4 * qy;
-      const T t23 = 4 * qz;
-      const T t24 = t19 * dqx_dwx / t20 - t21 * dqy_dwz / t20 - t22 * dqx_dwy / t20 + t23 * dqz_dwx / t20;
-      const T dR_kx_dwx = t18 - qx * t24;
-      const T t25 = R_kx * dqz_dwx;
-      const T dR_xz_dwx = qz * dR_kx_dwx + t25;
-      const T t26 = R_2_over_qq * dqx_dwy;
-      const T t27 = qy * t24 + t26;
-      const T t28 = R_ky * dqy_dwz;
-      const T t29 = qw * t27 + t28;
-      const T dR20_dwx = dR_xz_dwx + t29;
-      const T t30 = R_ky * dqz_dwx;
-      const T dR_yz_dwx = t30 - qz * t27;
-      const T t31 = R_kx * dqy_dwz;
-      const T dR_wx_dwx = qw * dR_kx_dwx - t31;
+      value[0] = k[given_h];  // points apart along x / vx
+      value[1] = k[law_et] * t_x;  // slip along t / vx
+      value[2] = k[law_eo] * o_x;  // slip along o / vx
+      value[3] = k[given_h];  // points apart along y / vy
+      const T t12 = k[law_et] * dv_t_dvy_2;
+      value[4] = -t12;  // slip along t / vy
+      value[5] = k[law_eo] * o_y;  // slip along o / vy
+      value[6] = k[given_h];  // points apart along z / vz
+      value[7] = k[law_et] * t_z;  // slip along t / vz
+      const T t13 = k[law_eo] * dv_o_dvz_2;
+      value[8] = -t13;  // slip along o / vz
+      const T t14 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t15 = t14 * n_sum_x;
+      const T t16 = R_2_over_qq * k[dqx_dwx];
+      const T t17 = 2 * qx;
+      const T t18 = 2 * qw;
+      const T t19 = 2 * qy;
+      const T t20 = 2 * qz;
+      const T t21 = 1 / (R_qq * R_qq);
+      const T t22 = 2 * (t17 * k[dqx_dwx] - t18 * k[dqy_dwz] - t19 * k[dqx_dwy] + t20 * k[dqz_dwx]) * t21;
+      const T dR_kx_dwx = t16 - qx * t22;
+      const T t23 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t23;
+      const T t24 = R_2_over_qq * k[dqx_dwy];
+      const T t25 = qy * t22 + t24;
+      const T t26 = R_ky * k[dqy_dwz];
+      const T t27 = qw * t25 + t26;
+      const T dR20_dwx = dR_xz_dwx + t27;
+      const T t28 = R_ky * k[dqz_dwx];
+      const T dR_yz_dwx = t28 - qz * t25;
+      const T t29 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t29;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t32 = R_ky * dqx_dwy;
-      const T t33 = qy * t27 + t32;
-      const T t34 = R_kx * dqx_dwx;
-      const T dR_xx_dwx = qx * dR_kx_dwx + t34;
-      const T dR22_dwx = t33 - dR_xx_dwx;
+      const T t30 = R_ky * k[dqx_dwy];
+      const T t31 = qy * t25 + t30;
+      const T t32 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t32;
+      const T dR22_dwx = t31 - dR_xx_dwx;
       const T dn_z_dwx = G1_x * dR20_dwx + G1_y * dR21_dwx + G1_z * dR22_dwx;
-      const T t35 = R_2_over_qq * dqz_dwx;
-      const T dR_kz_dwx = t35 - qz * t24;
-      const T t36 = R_kz * dqz_dwx;
-      const T dR_zz_dwx = qz * dR_kz_dwx + t36;
-      const T dR00_dwx = t33 - dR_zz_dwx;
-      const T t37 = R_kx * dqx_dwy;
-      const T dR_xy_dwx = qy * dR_kx_dwx - t37;
-      const T t38 = R_kz * dqy_dwz;
-      const T dR_wz_dwx = qw * dR_kz_dwx - t38;
+      const T t33 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t33 - qz * t22;
+      const T t34 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t34;
+      const T dR00_dwx = t31 - dR_zz_dwx;
+      const T t35 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t35;
+      const T t36 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t36;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T dR02_dwx = dR_xz_dwx - t29;
+      const T dR02_dwx = dR_xz_dwx - t27;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
-      const T t39 = t6 * n_sum_x;
-      const T t40 = t3 * t3;
+      const T t37 = t5 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t41 = dR_zz_dwx + dR_xx_dwx;
+      const T t38 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t41 + G1_z * dR12_dwx;
-      const T t42 = n0_x * dn_x_dwx / t40 + n0_y * dn_y_dwx / t40 + n0_z * dn_z_dwx / t40;
-      const T t43 = o0_x * per_cosine;
+      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t38 + G1_z * dR12_dwx;
+      const T t39 = 1 / (t2 * t2);
+      const T t40 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t39;
+      const T t41 = k[o0_x] * per_cosine;
+      const T t42 = t41 * n_sum_x;
+      const T t43 = k[o0_y] * per_cosine;
       const T t44 = t43 * n_sum_x;
-      const T t45 = o0_y * per_cosine;
-      const T t46 = t45 * n_sum_x;
-      const T do_x_dwx = t17 * dn_z_dwx - (t7 * dn_x_dwx - t39 * t42 + t44 * dn_x_dwx + t46 * dn_y_dwx);
-      const T t47 = t2 * n_sum_x;
-      const T t48 = t0_x * per_cosine;
+      const T do_x_dwx = t15 * dn_z_dwx - (t6 * dn_x_dwx - t37 * t40 + t42 * dn_x_dwx + t44 * dn_y_dwx);
+      const T t45 = t1 * n_sum_x;
+      const T t46 = k[t0_x] * per_cosine;
+      const T t47 = t46 * n_sum_x;
+      const T t48 = k[add] * per_cosine;
       const T t49 = t48 * n_sum_x;
-      const T t50 = c23 * per_cosine;
+      const T t50 = k[t0_z] * per_cosine;
       const T t51 = t50 * n_sum_x;
-      const T t52 = t0_z * per_cosine;
-      const T t53 = t52 * n_sum_x;
-      const T t54 = t4 * dn_x_dwx - t47 * t42 + t49 * dn_x_dwx - t51 * dn_y_dwx + t53 * dn_z_dwx;
-      const T dpush_x_dwx = u_o * do_x_dwx - u_t * t54 - u_n * dn_x_dwx;
-      value[9] = -(part1 * dpush_x_dwx);  // momentum along x / wx
-      const T t55 = t16 * n_sum_y;
-      const T t56 = t6 * n_sum_y;
-      const T t57 = t43 * n_sum_y;
-      const T t58 = t45 * n_sum_y;
-      const T do_y_dwx = t55 * dn_z_dwx - (t7 * dn_y_dwx - t56 * t42 + t57 * dn_x_dwx + t58 * dn_y_dwx);
-      const T t59 = t2 * n_sum_y;
-      const T t60 = t48 * n_sum_y;
-      const T t61 = t50 * n_sum_y;
-      const T t62 = t52 * n_sum_y;
-      const T t63 = t4 * dn_y_dwx - t59 * t42 + t60 * dn_x_dwx - t61 * dn_y_dwx + t62 * dn_z_dwx;
-      const T dpush_y_dwx = u_o * do_y_dwx - u_t * t63 - u_n * dn_y_dwx;
-      value[10] = -(part1 * dpush_y_dwx);  // momentum along y / wx
-      const T t64 = t16 * n_sum_z;
-      const T t65 = t6 * n_sum_z;
-      const T t66 = t43 * n_sum_z;
-      const T t67 = t45 * n_sum_z;
-      const T do_z_dwx = t64 * dn_z_dwx - (t7 * dn_z_dwx - t65 * t42 + t66 * dn_x_dwx + t67 * dn_y_dwx);
-      const T t68 = t2 * n_sum_z;
-      const T t69 = t48 * n_sum_z;
-      const T t70 = t50 * n_sum_z;
-      const T t71 = t52 * n_sum_z;
-      const T t72 = t4 * dn_z_dwx - t68 * t42 + t69 * dn_x_dwx - t70 * dn_y_dwx + t71 * dn_z_dwx;
-      const T dpush_z_dwx = u_o * do_z_dwx - u_t * t72 - u_n * dn_z_dwx;
-      value[11] = -(part1 * dpush_z_dwx);  // momentum along z / wx
-      const T t73 = r1_z * per_length;
-      const T t74 = push_y * per_length;
+      const T t52 = t3 * dn_x_dwx - t45 * t40 + t47 * dn_x_dwx - t49 * dn_y_dwx + t51 * dn_z_dwx;
+      const T dpush_x_dwx = u_o * do_x_dwx - u_t * t52 - u_n * dn_x_dwx;
+      value[9] = -(k[part1] * dpush_x_dwx);  // momentum along x / wx
+      const T t53 = t14 * n_sum_y;
+      const T t54 = t5 * n_sum_y;
+      const T t55 = t41 * n_sum_y;
+      const T t56 = t43 * n_sum_y;
+      const T do_y_dwx = t53 * dn_z_dwx - (t6 * dn_y_dwx - t54 * t40 + t55 * dn_x_dwx + t56 * dn_y_dwx);
+      const T t57 = t1 * n_sum_y;
+      const T t58 = t46 * n_sum_y;
+      const T t59 = t48 * n_sum_y;
+      const T t60 = t50 * n_sum_y;
+      const T t61 = t3 * dn_y_dwx - t57 * t40 + t58 * dn_x_dwx - t59 * dn_y_dwx + t60 * dn_z_dwx;
+      const T dpush_y_dwx = u_o * do_y_dwx - u_t * t61 - u_n * dn_y_dwx;
+      value[10] = -(k[part1] * dpush_y_dwx);  // momentum along y / wx
+      const T t62 = t14 * n_sum_z;
+      const T t63 = t5 * n_sum_z;
+      const T t64 = t41 * n_sum_z;
+      const T t65 = t43 * n_sum_z;
+      const T do_z_dwx = t62 * dn_z_dwx - (t6 * dn_z_dwx - t63 * t40 + t64 * dn_x_dwx + t65 * dn_y_dwx);
+      const T t66 = t1 * n_sum_z;
+      const T t67 = t46 * n_sum_z;
+      const T t68 = t48 * n_sum_z;
+      const T t69 = t50 * n_sum_z;
+      const T t70 = t3 * dn_z_dwx - t66 * t40 + t67 * dn_x_dwx - t68 * dn_y_dwx + t69 * dn_z_dwx;
+      const T dpush_z_dwx = u_o * do_z_dwx - u_t * t70 - u_n * dn_z_dwx;
+      value[11] = -(k[part1] * dpush_z_dwx);  // momentum along z / wx
+      const T t71 = r1_z * k[per_length];
+      const T t72 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t75 = r1_y * per_length;
-      const T t76 = push_z * per_length;
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t41 + a1_z * dR12_dwx;
+      const T t73 = r1_y * k[per_length];
+      const T t74 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t38 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[12] = t73 * dpush_y_dwx + t74 * dr1_z_dwx - t75 * dpush_z_dwx - t76 * dr1_y_dwx;
-      const T t77 = r1_x * per_length;
+      value[12] = t71 * dpush_y_dwx + t72 * dr1_z_dwx - t73 * dpush_z_dwx - t74 * dr1_y_dwx;
+      const T t75 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T t78 = push_x * per_length;
+      const T t76 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[13] = t77 * dpush_z_dwx + t76 * dr1_x_dwx - t73 * dpush_x_dwx - t78 * dr1_z_dwx;
+      value[13] = t75 * dpush_z_dwx + t74 * dr1_x_dwx - t71 * dpush_x_dwx - t76 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[14] = t75 * dpush_x_dwx + t78 * dr1_y_dwx - t77 * dpush_y_dwx - t74 * dr1_x_dwx;
-      value[15] = part2 * dpush_x_dwx;  // momentum along x of the second body / wx
-      value[16] = part2 * dpush_y_dwx;  // momentum along y of the second body / wx
-      value[17] = part2 * dpush_z_dwx;  // momentum along z of the second body / wx
-      const T t79 = r2_y * per_length2;
-      const T t80 = r2_z * per_length2;
-      // angular momentum about x of the second body / wx
-      value[18] = t79 * dpush_z_dwx - t80 * dpush_y_dwx;
-      const T t81 = r2_x * per_length2;
-      // angular momentum about y of the second body / wx
-      value[19] = t80 * dpush_x_dwx - t81 * dpush_z_dwx;
-      // angular momentum about z of the second body / wx
-      value[20] = t81 * dpush_y_dwx - t79 * dpush_x_dwx;
+      value[14] = t73 * dpush_x_dwx + t76 * dr1_y_dwx - t75 * dpush_y_dwx - t72 * dr1_x_dwx;
+      value[15] = k[part2] * dpush_x_dwx;  // momentum along x of the second body / wx
+      value[16] = k[part2] * dpush_y_dwx;  // momentum along y of the second body / wx
+      value[17] = k[part2] * dpush_z_dwx;  // momentum along z of the second body / wx
+      const T t77 = r2_y * k[per_length2];
+      const T t78 = r2_z * k[per_length2];
+      value[18] = t77 * dpush_z_dwx - t78 * dpush_y_dwx;  // angular momentum about x of the second body / wx
+      const T t79 = r2_x * k[per_length2];
+      value[19] = t78 * dpush_x_dwx - t79 * dpush_z_dwx;  // angular momentum about y of the second body / wx
+      value[20] = t79 * dpush_y_dwx - t77 * dpush_x_dwx;  // angular momentum about z of the second body / wx
       value[21] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[22] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[23] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
@@ -735,69 +662,65 @@ struct ellipsoid_on_free_box_friction {
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[28] =
-          law_et * (t_x * dslip_x_dwx - dv_t_dvy_2 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t54 - slip_y * t63 - slip_z * t72);
+          k[law_et] * (t_x * dslip_x_dwx - dv_t_dvy_2 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t52 - slip_y * t61 - slip_z * t70);
       // slip along o / wx
       value[29] =
-          law_eo * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - dv_o_dvz_2 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      const T dR_2_over_qq_dwy = t23 * dqy_dwz / t20 -
-          (t19 * dqx_dwy / t20 - t21 * dqz_dwx / t20 + t22 * dqx_dwx / t20);
-      const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t26;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t31;
-      const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t18;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t30;
+          k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - dv_o_dvz_2 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
+      const T t80 = 2 * (t17 * k[dqx_dwy] - t18 * k[dqz_dwx] + t19 * k[dqx_dwx] - t20 * k[dqy_dwz]) * t21;
+      const T dR_kx_dwy = t24 - qx * t80;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t29;
+      const T dR_ky_dwy = t16 - qy * t80;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t28;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t28;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t25;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t26;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t23;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T t82 = R_ky * dqx_dwx;
-      const T dR_yy_dwy = qy * dR_ky_dwy + t82;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t37;
-      const T t83 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t83;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t34;
-      const T t84 = R_2_over_qq * dqy_dwz;
-      const T dR_kz_dwy = qz * dR_2_over_qq_dwy - t84;
-      const T dR_wz_dwy = qw * dR_kz_dwy - t36;
-      const T dR01_dwy = dR_xy_dwy - dR_wz_dwy;
-      const T dR_zz_dwy = qz * dR_kz_dwy - t38;
-      const T t85 = dR_yy_dwy + dR_zz_dwy;
+      const T t81 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t81;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t35;
+      const T t82 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t82;
+      const T t83 = R_2_over_qq * k[dqy_dwz];
+      const T t84 = qz * t80 + t83;
+      const T t85 = qz * t84 + t36;
+      const T dR00_dwy = t85 - dR_yy_dwy;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t32;
+      const T t86 = qw * t84 + t34;
+      const T dR01_dwy = dR_xy_dwy + t86;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
-      const T dn_x_dwy = G1_y * dR01_dwy - G1_x * t85 + G1_z * dR02_dwy;
-      const T dR10_dwy = dR_xy_dwy + dR_wz_dwy;
-      const T t86 = dR_zz_dwy + dR_xx_dwy;
+      const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
+      const T dR10_dwy = dR_xy_dwy - t86;
+      const T dR11_dwy = t85 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
-      const T dn_y_dwy = G1_x * dR10_dwy - G1_y * t86 + G1_z * dR12_dwy;
-      const T t87 = n0_x * dn_x_dwy / t40 + n0_y * dn_y_dwy / t40 + n0_z * dn_z_dwy / t40;
-      const T do_x_dwy = t17 * dn_z_dwy - (t7 * dn_x_dwy - t39 * t87 + t44 * dn_x_dwy + t46 * dn_y_dwy);
-      const T t88 = t4 * dn_x_dwy - t47 * t87 + t49 * dn_x_dwy - t51 * dn_y_dwy + t53 * dn_z_dwy;
+      const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
+      const T t87 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t39;
+      const T do_x_dwy = t15 * dn_z_dwy - (t6 * dn_x_dwy - t37 * t87 + t42 * dn_x_dwy + t44 * dn_y_dwy);
+      const T t88 = t3 * dn_x_dwy - t45 * t87 + t47 * dn_x_dwy - t49 * dn_y_dwy + t51 * dn_z_dwy;
       const T dpush_x_dwy = u_o * do_x_dwy - u_t * t88 - u_n * dn_x_dwy;
-      value[30] = -(part1 * dpush_x_dwy);  // momentum along x / wy
-      const T do_y_dwy = t55 * dn_z_dwy - (t7 * dn_y_dwy - t56 * t87 + t57 * dn_x_dwy + t58 * dn_y_dwy);
-      const T t89 = t4 * dn_y_dwy - t59 * t87 + t60 * dn_x_dwy - t61 * dn_y_dwy + t62 * dn_z_dwy;
+      value[30] = -(k[part1] * dpush_x_dwy);  // momentum along x / wy
+      const T do_y_dwy = t53 * dn_z_dwy - (t6 * dn_y_dwy - t54 * t87 + t55 * dn_x_dwy + t56 * dn_y_dwy);
+      const T t89 = t3 * dn_y_dwy - t57 * t87 + t58 * dn_x_dwy - t59 * dn_y_dwy + t60 * dn_z_dwy;
       const T dpush_y_dwy = u_o * do_y_dwy - u_t * t89 - u_n * dn_y_dwy;
-      value[31] = -(part1 * dpush_y_dwy);  // momentum along y / wy
-      const T do_z_dwy = t64 * dn_z_dwy - (t7 * dn_z_dwy - t65 * t87 + t66 * dn_x_dwy + t67 * dn_y_dwy);
-      const T t90 = t4 * dn_z_dwy - t68 * t87 + t69 * dn_x_dwy - t70 * dn_y_dwy + t71 * dn_z_dwy;
+      value[31] = -(k[part1] * dpush_y_dwy);  // momentum along y / wy
+      const T do_z_dwy = t62 * dn_z_dwy - (t6 * dn_z_dwy - t63 * t87 + t64 * dn_x_dwy + t65 * dn_y_dwy);
+      const T t90 = t3 * dn_z_dwy - t66 * t87 + t67 * dn_x_dwy - t68 * dn_y_dwy + t69 * dn_z_dwy;
       const T dpush_z_dwy = u_o * do_z_dwy - u_t * t90 - u_n * dn_z_dwy;
-      value[32] = -(part1 * dpush_z_dwy);  // momentum along z / wy
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t83;
-      const T dr1_y_dwy = a1_x * dR10_dwy - a1_y * t86 + a1_z * dR12_dwy;
+      value[32] = -(k[part1] * dpush_z_dwy);  // momentum along z / wy
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t82;
+      const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[33] = t73 * dpush_y_dwy + t74 * dr1_z_dwy - t75 * dpush_z_dwy - t76 * dr1_y_dwy;
-      const T dr1_x_dwy = a1_y * dR01_dwy - a1_x * t85 + a1_z * dR02_dwy;
+      value[33] = t71 * dpush_y_dwy + t72 * dr1_z_dwy - t73 * dpush_z_dwy - t74 * dr1_y_dwy;
+      const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
       // angular momentum about y / wy
-      value[34] = t77 * dpush_z_dwy + t76 * dr1_x_dwy - t73 * dpush_x_dwy - t78 * dr1_z_dwy;
+      value[34] = t75 * dpush_z_dwy + t74 * dr1_x_dwy - t71 * dpush_x_dwy - t76 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[35] = t75 * dpush_x_dwy + t78 * dr1_y_dwy - t77 * dpush_y_dwy - t74 * dr1_x_dwy;
-      value[36] = part2 * dpush_x_dwy;  // momentum along x of the second body / wy
-      value[37] = part2 * dpush_y_dwy;  // momentum along y of the second body / wy
-      value[38] = part2 * dpush_z_dwy;  // momentum along z of the second body / wy
-      // angular momentum about x of the second body / wy
-      value[39] = t79 * dpush_z_dwy - t80 * dpush_y_dwy;
-      // angular momentum about y of the second body / wy
-      value[40] = t80 * dpush_x_dwy - t81 * dpush_z_dwy;
-      // angular momentum about z of the second body / wy
-      value[41] = t81 * dpush_y_dwy - t79 * dpush_x_dwy;
+      value[35] = t73 * dpush_x_dwy + t76 * dr1_y_dwy - t75 * dpush_y_dwy - t72 * dr1_x_dwy;
+      value[36] = k[part2] * dpush_x_dwy;  // momentum along x of the second body / wy
+      value[37] = k[part2] * dpush_y_dwy;  // momentum along y of the second body / wy
+      value[38] = k[part2] * dpush_z_dwy;  // momentum along z of the second body / wy
+      value[39] = t77 * dpush_z_dwy - t78 * dpush_y_dwy;  // angular momentum about x of the second body / wy
+      value[40] = t78 * dpush_x_dwy - t79 * dpush_z_dwy;  // angular momentum about y of the second body / wy
+      value[41] = t79 * dpush_y_dwy - t77 * dpush_x_dwy;  // angular momentum about z of the second body / wy
       value[42] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[43] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[44] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
@@ -810,29 +733,28 @@ struct ellipsoid_on_free_box_friction {
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[49] =
-          law_et * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t88 - slip_y * t89 - slip_z * t90);
+          k[law_et] * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t88 - slip_y * t89 - slip_z * t90);
       // slip along o / wy
       value[50] =
-          law_eo * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - dv_o_dvz_2 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      const T t91 = t22 * dqy_dwz / t20 - (t21 * dqx_dwy / t20 + t19 * dqz_dwx / t20) +
-          t23 * dqx_dwx / t20;
-      const T t92 = qx * t91 + t35;
-      const T dR_xz_dwz = t34 - qz * t92;
-      const T dR_ky_dwz = t84 - qy * t91;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t32;
+          k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - dv_o_dvz_2 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
+      const T t91 = 2 * (t19 * k[dqy_dwz] - (t18 * k[dqx_dwy] + t17 * k[dqz_dwx]) + t20 * k[dqx_dwx]) * t21;
+      const T t92 = qx * t91 + t33;
+      const T dR_xz_dwz = t32 - qz * t92;
+      const T dR_ky_dwz = t83 - qy * t91;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t30;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t82;
-      const T t93 = qw * t92 + t37;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t81;
+      const T t93 = qw * t92 + t35;
       const T dR21_dwz = dR_yz_dwz - t93;
-      const T t94 = qx * t92 + t25;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t28;
+      const T t94 = qx * t92 + t23;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t26;
       const T dR22_dwz = t94 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
-      const T dR_xy_dwz = t31 - qy * t92;
-      const T dR_kz_dwz = t18 - qz * t91;
-      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * dqx_dwy;
+      const T dR_xy_dwz = t29 - qy * t92;
+      const T dR_kz_dwz = t16 - qz * t91;
+      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * dqx_dwx;
+      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
       const T t95 = dR_yy_dwz + dR_zz_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
       const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t95 + G1_z * dR02_dwz;
@@ -840,37 +762,34 @@ struct ellipsoid_on_free_box_friction {
       const T dR11_dwz = t94 - dR_zz_dwz;
       const T dR12_dwz = dR_yz_dwz + t93;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t96 = n0_x * dn_x_dwz / t40 + n0_y * dn_y_dwz / t40 + n0_z * dn_z_dwz / t40;
-      const T do_x_dwz = t17 * dn_z_dwz - (t7 * dn_x_dwz - t39 * t96 + t44 * dn_x_dwz + t46 * dn_y_dwz);
-      const T t97 = t4 * dn_x_dwz - t47 * t96 + t49 * dn_x_dwz - t51 * dn_y_dwz + t53 * dn_z_dwz;
+      const T t96 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t39;
+      const T do_x_dwz = t15 * dn_z_dwz - (t6 * dn_x_dwz - t37 * t96 + t42 * dn_x_dwz + t44 * dn_y_dwz);
+      const T t97 = t3 * dn_x_dwz - t45 * t96 + t47 * dn_x_dwz - t49 * dn_y_dwz + t51 * dn_z_dwz;
       const T dpush_x_dwz = u_o * do_x_dwz - u_t * t97 - u_n * dn_x_dwz;
-      value[51] = -(part1 * dpush_x_dwz);  // momentum along x / wz
-      const T do_y_dwz = t55 * dn_z_dwz - (t7 * dn_y_dwz - t56 * t96 + t57 * dn_x_dwz + t58 * dn_y_dwz);
-      const T t98 = t4 * dn_y_dwz - t59 * t96 + t60 * dn_x_dwz - t61 * dn_y_dwz + t62 * dn_z_dwz;
+      value[51] = -(k[part1] * dpush_x_dwz);  // momentum along x / wz
+      const T do_y_dwz = t53 * dn_z_dwz - (t6 * dn_y_dwz - t54 * t96 + t55 * dn_x_dwz + t56 * dn_y_dwz);
+      const T t98 = t3 * dn_y_dwz - t57 * t96 + t58 * dn_x_dwz - t59 * dn_y_dwz + t60 * dn_z_dwz;
       const T dpush_y_dwz = u_o * do_y_dwz - u_t * t98 - u_n * dn_y_dwz;
-      value[52] = -(part1 * dpush_y_dwz);  // momentum along y / wz
-      const T do_z_dwz = t64 * dn_z_dwz - (t7 * dn_z_dwz - t65 * t96 + t66 * dn_x_dwz + t67 * dn_y_dwz);
-      const T t99 = t4 * dn_z_dwz - t68 * t96 + t69 * dn_x_dwz - t70 * dn_y_dwz + t71 * dn_z_dwz;
+      value[52] = -(k[part1] * dpush_y_dwz);  // momentum along y / wz
+      const T do_z_dwz = t62 * dn_z_dwz - (t6 * dn_z_dwz - t63 * t96 + t64 * dn_x_dwz + t65 * dn_y_dwz);
+      const T t99 = t3 * dn_z_dwz - t66 * t96 + t67 * dn_x_dwz - t68 * dn_y_dwz + t69 * dn_z_dwz;
       const T dpush_z_dwz = u_o * do_z_dwz - u_t * t99 - u_n * dn_z_dwz;
-      value[53] = -(part1 * dpush_z_dwz);  // momentum along z / wz
+      value[53] = -(k[part1] * dpush_z_dwz);  // momentum along z / wz
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[54] = t73 * dpush_y_dwz + t74 * dr1_z_dwz - t75 * dpush_z_dwz - t76 * dr1_y_dwz;
+      value[54] = t71 * dpush_y_dwz + t72 * dr1_z_dwz - t73 * dpush_z_dwz - t74 * dr1_y_dwz;
       const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t95 + a1_z * dR02_dwz;
       // angular momentum about y / wz
-      value[55] = t77 * dpush_z_dwz + t76 * dr1_x_dwz - t73 * dpush_x_dwz - t78 * dr1_z_dwz;
+      value[55] = t75 * dpush_z_dwz + t74 * dr1_x_dwz - t71 * dpush_x_dwz - t76 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[56] = t75 * dpush_x_dwz + t78 * dr1_y_dwz - t77 * dpush_y_dwz - t74 * dr1_x_dwz;
-      value[57] = part2 * dpush_x_dwz;  // momentum along x of the second body / wz
-      value[58] = part2 * dpush_y_dwz;  // momentum along y of the second body / wz
-      value[59] = part2 * dpush_z_dwz;  // momentum along z of the second body / wz
-      // angular momentum about x of the second body / wz
-      value[60] = t79 * dpush_z_dwz - t80 * dpush_y_dwz;
-      // angular momentum about y of the second body / wz
-      value[61] = t80 * dpush_x_dwz - t81 * dpush_z_dwz;
-      // angular momentum about z of the second body / wz
-      value[62] = t81 * dpush_y_dwz - t79 * dpush_x_dwz;
+      value[56] = t73 * dpush_x_dwz + t76 * dr1_y_dwz - t75 * dpush_y_dwz - t72 * dr1_x_dwz;
+      value[57] = k[part2] * dpush_x_dwz;  // momentum along x of the second body / wz
+      value[58] = k[part2] * dpush_y_dwz;  // momentum along y of the second body / wz
+      value[59] = k[part2] * dpush_z_dwz;  // momentum along z of the second body / wz
+      value[60] = t77 * dpush_z_dwz - t78 * dpush_y_dwz;  // angular momentum about x of the second body / wz
+      value[61] = t78 * dpush_x_dwz - t79 * dpush_z_dwz;  // angular momentum about y of the second body / wz
+      value[62] = t79 * dpush_y_dwz - t77 * dpush_x_dwz;  // angular momentum about z of the second body / wz
       value[63] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[64] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[65] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
@@ -883,63 +802,63 @@ struct ellipsoid_on_free_box_friction {
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[70] =
-          law_et * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t97 - slip_y * t98 - slip_z * t99);
+          k[law_et] * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t97 - slip_y * t98 - slip_z * t99);
       // slip along o / wz
       value[71] =
-          law_eo * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - dv_o_dvz_2 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
-      value[72] = c51;  // points apart along x / vx_2
-      value[73] = law_et * (t5 - t0_x);  // slip along t / vx_2
-      value[74] = law_eo * (t8 - o0_x);  // slip along o / vx_2
-      value[75] = c51;  // points apart along y / vy_2
-      value[76] = t14;  // slip along t / vy_2
-      value[77] = law_eo * (t9 - o0_y);  // slip along o / vy_2
-      value[78] = c51;  // points apart along z / vz_2
-      value[79] = law_et * (t10 - t0_z);  // slip along t / vz_2
-      value[80] = t15;  // slip along o / vz_2
-      const T t100 = push_z * per_length2;
-      const T t101 = R2_2_over_qq * dqx_dwx_2;
-      const T t102 = 4 * qx_2;
-      const T t103 = t11 * t11;
-      const T t104 = 4 * qw_2;
-      const T t105 = 4 * qy_2;
-      const T t106 = 4 * qz_2;
-      const T t107 = t102 * dqx_dwx_2 / t103 - t104 * dqy_dwz_2 / t103 - t105 * dqx_dwy_2 / t103 +
-          t106 * dqz_dwx_2 / t103;
+          k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - dv_o_dvz_2 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
+      value[72] = k[minus_h];  // points apart along x / vx_2
+      value[73] = k[law_et] * (t4 - k[t0_x]);  // slip along t / vx_2
+      value[74] = k[law_eo] * (t7 - k[o0_x]);  // slip along o / vx_2
+      value[75] = k[minus_h];  // points apart along y / vy_2
+      value[76] = t12;  // slip along t / vy_2
+      value[77] = k[law_eo] * (t8 - k[o0_y]);  // slip along o / vy_2
+      value[78] = k[minus_h];  // points apart along z / vz_2
+      value[79] = k[law_et] * (t9 - k[t0_z]);  // slip along t / vz_2
+      value[80] = t13;  // slip along o / vz_2
+      const T t100 = push_z * k[per_length2];
+      const T t101 = R2_2_over_qq * k[dqx_dwx_2];
+      const T t102 = 2 * qx_2;
+      const T t103 = 2 * qw_2;
+      const T t104 = 2 * qy_2;
+      const T t105 = 2 * qz_2;
+      const T t106 = 1 / (R2_qq * R2_qq);
+      const T t107 =
+          2 * (t102 * k[dqx_dwx_2] - t103 * k[dqy_dwz_2] - t104 * k[dqx_dwy_2] + t105 * k[dqz_dwx_2]) * t106;
       const T dR2_kx_dwx_2 = t101 - qx_2 * t107;
-      const T t108 = R2_kx * dqx_dwy_2;
+      const T t108 = R2_kx * k[dqx_dwy_2];
       const T dR2_xy_dwx_2 = qy_2 * dR2_kx_dwx_2 - t108;
-      const T t109 = R2_2_over_qq * dqz_dwx_2;
+      const T t109 = R2_2_over_qq * k[dqz_dwx_2];
       const T dR2_kz_dwx_2 = t109 - qz_2 * t107;
-      const T t110 = R2_kz * dqy_dwz_2;
+      const T t110 = R2_kz * k[dqy_dwz_2];
       const T dR2_wz_dwx_2 = qw_2 * dR2_kz_dwx_2 - t110;
       const T dR210_dwx_2 = dR2_xy_dwx_2 + dR2_wz_dwx_2;
-      const T t111 = R2_kx * dqx_dwx_2;
+      const T t111 = R2_kx * k[dqx_dwx_2];
       const T dR2_xx_dwx_2 = qx_2 * dR2_kx_dwx_2 + t111;
-      const T t112 = R2_kz * dqz_dwx_2;
+      const T t112 = R2_kz * k[dqz_dwx_2];
       const T dR2_zz_dwx_2 = qz_2 * dR2_kz_dwx_2 + t112;
       const T t113 = dR2_xx_dwx_2 + dR2_zz_dwx_2;
-      const T t114 = R2_ky * dqz_dwx_2;
-      const T t115 = R2_2_over_qq * dqx_dwy_2;
+      const T t114 = R2_ky * k[dqz_dwx_2];
+      const T t115 = R2_2_over_qq * k[dqx_dwy_2];
       const T t116 = qy_2 * t107 + t115;
       const T dR2_yz_dwx_2 = t114 - qz_2 * t116;
-      const T t117 = R2_kx * dqy_dwz_2;
+      const T t117 = R2_kx * k[dqy_dwz_2];
       const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t117;
       const T dR212_dwx_2 = dR2_yz_dwx_2 - dR2_wx_dwx_2;
       const T dr2_y_dwx_2 = a2_x * dR210_dwx_2 - a2_y * t113 + a2_z * dR212_dwx_2;
-      const T t118 = push_y * per_length2;
-      const T t119 = R2_kx * dqz_dwx_2;
+      const T t118 = push_y * k[per_length2];
+      const T t119 = R2_kx * k[dqz_dwx_2];
       const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t119;
-      const T t120 = R2_ky * dqy_dwz_2;
+      const T t120 = R2_ky * k[dqy_dwz_2];
       const T t121 = qw_2 * t116 + t120;
       const T dR220_dwx_2 = dR2_xz_dwx_2 + t121;
       const T dR221_dwx_2 = dR2_yz_dwx_2 + dR2_wx_dwx_2;
-      const T t122 = R2_ky * dqx_dwy_2;
+      const T t122 = R2_ky * k[dqx_dwy_2];
       const T t123 = qy_2 * t116 + t122;
       const T dR222_dwx_2 = t123 - dR2_xx_dwx_2;
       const T dr2_z_dwx_2 = a2_x * dR220_dwx_2 + a2_y * dR221_dwx_2 + a2_z * dR222_dwx_2;
       // angular momentum about x of the second body / wx_2
       value[81] = t100 * dr2_y_dwx_2 - t118 * dr2_z_dwx_2;
-      const T t124 = push_x * per_length2;
+      const T t124 = push_x * k[per_length2];
       const T dR200_dwx_2 = t123 - dR2_zz_dwx_2;
       const T dR201_dwx_2 = dR2_xy_dwx_2 - dR2_wz_dwx_2;
       const T dR202_dwx_2 = dR2_xz_dwx_2 - t121;
@@ -958,95 +877,93 @@ struct ellipsoid_on_free_box_friction {
       const T dslip_y_dwx_2 = wx_2 * dr2_z_dwx_2 + r2_z - wz_2 * dr2_x_dwx_2;
       const T dslip_z_dwx_2 = wy_2 * dr2_x_dwx_2 - wx_2 * dr2_y_dwx_2 - r2_y;
       // slip along t / wx_2
-      value[90] = law_et * (t_x * dslip_x_dwx_2 - dv_t_dvy_2 * dslip_y_dwx_2 + t_z * dslip_z_dwx_2);
+      value[90] = k[law_et] * (t_x * dslip_x_dwx_2 - dv_t_dvy_2 * dslip_y_dwx_2 + t_z * dslip_z_dwx_2);
       // slip along o / wx_2
-      value[91] = law_eo * (o_x * dslip_x_dwx_2 + o_y * dslip_y_dwx_2 - dv_o_dvz_2 * dslip_z_dwx_2);
-      const T dR2_2_over_qq_dwy_2 = t106 * dqy_dwz_2 / t103 -
-          (t102 * dqx_dwy_2 / t103 - t104 * dqz_dwx_2 / t103 + t105 * dqx_dwx_2 / t103);
-      const T dR2_kx_dwy_2 = qx_2 * dR2_2_over_qq_dwy_2 + t115;
+      value[91] = k[law_eo] * (o_x * dslip_x_dwx_2 + o_y * dslip_y_dwx_2 - dv_o_dvz_2 * dslip_z_dwx_2);
+      const T t125 =
+          2 * (t102 * k[dqx_dwy_2] - t103 * k[dqz_dwx_2] + t104 * k[dqx_dwx_2] - t105 * k[dqy_dwz_2]) * t106;
+      const T dR2_kx_dwy_2 = t115 - qx_2 * t125;
       const T dR2_xy_dwy_2 = qy_2 * dR2_kx_dwy_2 + t111;
-      const T t125 = R2_2_over_qq * dqy_dwz_2;
-      const T dR2_kz_dwy_2 = qz_2 * dR2_2_over_qq_dwy_2 - t125;
-      const T dR2_wz_dwy_2 = qw_2 * dR2_kz_dwy_2 - t112;
-      const T dR210_dwy_2 = dR2_xy_dwy_2 + dR2_wz_dwy_2;
+      const T t126 = R2_2_over_qq * k[dqy_dwz_2];
+      const T t127 = qz_2 * t125 + t126;
+      const T t128 = qw_2 * t127 + t112;
+      const T dR210_dwy_2 = dR2_xy_dwy_2 - t128;
+      const T t129 = qz_2 * t127 + t110;
       const T dR2_xx_dwy_2 = qx_2 * dR2_kx_dwy_2 + t108;
-      const T dR2_zz_dwy_2 = qz_2 * dR2_kz_dwy_2 - t110;
-      const T t126 = dR2_xx_dwy_2 + dR2_zz_dwy_2;
-      const T dR2_ky_dwy_2 = qy_2 * dR2_2_over_qq_dwy_2 + t101;
+      const T dR211_dwy_2 = t129 - dR2_xx_dwy_2;
+      const T dR2_ky_dwy_2 = t101 - qy_2 * t125;
       const T dR2_yz_dwy_2 = qz_2 * dR2_ky_dwy_2 - t120;
       const T dR2_wx_dwy_2 = qw_2 * dR2_kx_dwy_2 - t119;
       const T dR212_dwy_2 = dR2_yz_dwy_2 - dR2_wx_dwy_2;
-      const T dr2_y_dwy_2 = a2_x * dR210_dwy_2 - a2_y * t126 + a2_z * dR212_dwy_2;
+      const T dr2_y_dwy_2 = a2_x * dR210_dwy_2 + a2_y * dR211_dwy_2 + a2_z * dR212_dwy_2;
       const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t117;
       const T dR2_wy_dwy_2 = qw_2 * dR2_ky_dwy_2 - t114;
       const T dR220_dwy_2 = dR2_xz_dwy_2 - dR2_wy_dwy_2;
       const T dR221_dwy_2 = dR2_yz_dwy_2 + dR2_wx_dwy_2;
-      const T t127 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2;
-      const T t128 = R2_ky * dqx_dwx_2;
-      const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t128;
-      const T t129 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
-      const T t130 = a2_z * t129;
-      const T dr2_z_dwy_2 = t127 - t130;
+      const T t130 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2;
+      const T t131 = R2_ky * k[dqx_dwx_2];
+      const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t131;
+      const T t132 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
+      const T t133 = a2_z * t132;
+      const T dr2_z_dwy_2 = t130 - t133;
       // angular momentum about x of the second body / wy_2
       value[92] = t100 * dr2_y_dwy_2 - t118 * dr2_z_dwy_2;
-      const T dR201_dwy_2 = dR2_xy_dwy_2 - dR2_wz_dwy_2;
-      const T t131 = dR2_zz_dwy_2 + dR2_yy_dwy_2;
+      const T dR200_dwy_2 = t129 - dR2_yy_dwy_2;
+      const T dR201_dwy_2 = dR2_xy_dwy_2 + t128;
       const T dR202_dwy_2 = dR2_xz_dwy_2 + dR2_wy_dwy_2;
-      const T dr2_x_dwy_2 = a2_y * dR201_dwy_2 - a2_x * t131 + a2_z * dR202_dwy_2;
+      const T dr2_x_dwy_2 = a2_x * dR200_dwy_2 + a2_y * dR201_dwy_2 + a2_z * dR202_dwy_2;
       // angular momentum about y of the second body / wy_2
       value[93] = t124 * dr2_z_dwy_2 - t100 * dr2_x_dwy_2;
       // angular momentum about z of the second body / wy_2
       value[94] = t118 * dr2_x_dwy_2 - t124 * dr2_y_dwy_2;
-      value[95] = G2_y * dR201_dwy_2 - G2_x * t131 + G2_z * dR202_dwy_2;  // normals along x / wy_2
-      value[96] = G2_x * dR210_dwy_2 - G2_y * t126 + G2_z * dR212_dwy_2;  // normals along y / wy_2
-      value[97] = G2_x * dR220_dwy_2 + G2_y * dR221_dwy_2 - G2_z * t129;  // normals along z / wy_2
+      value[95] = G2_x * dR200_dwy_2 + G2_y * dR201_dwy_2 + G2_z * dR202_dwy_2;  // normals along x / wy_2
+      value[96] = G2_x * dR210_dwy_2 + G2_y * dR211_dwy_2 + G2_z * dR212_dwy_2;  // normals along y / wy_2
+      value[97] = G2_x * dR220_dwy_2 + G2_y * dR221_dwy_2 - G2_z * t132;  // normals along z / wy_2
       value[98] = -dr2_x_dwy_2;  // points apart along x / wy_2
       value[99] = -dr2_y_dwy_2;  // points apart along y / wy_2
-      value[100] = t130 - t127;  // points apart along z / wy_2
+      value[100] = t133 - t130;  // points apart along z / wy_2
       const T dslip_x_dwy_2 = wz_2 * dr2_y_dwy_2 - wy_2 * dr2_z_dwy_2 - r2_z;
       const T dslip_y_dwy_2 = wx_2 * dr2_z_dwy_2 - wz_2 * dr2_x_dwy_2;
       const T dslip_z_dwy_2 = wy_2 * dr2_x_dwy_2 + r2_x - wx_2 * dr2_y_dwy_2;
       // slip along t / wy_2
-      value[101] = law_et * (t_x * dslip_x_dwy_2 - dv_t_dvy_2 * dslip_y_dwy_2 + t_z * dslip_z_dwy_2);
+      value[101] = k[law_et] * (t_x * dslip_x_dwy_2 - dv_t_dvy_2 * dslip_y_dwy_2 + t_z * dslip_z_dwy_2);
       // slip along o / wy_2
-      value[102] = law_eo * (o_x * dslip_x_dwy_2 + o_y * dslip_y_dwy_2 - dv_o_dvz_2 * dslip_z_dwy_2);
-      const T t132 = t105 * dqy_dwz_2 / t103 - (t104 * dqx_dwy_2 / t103 + t102 * dqz_dwx_2 / t103) +
-          t106 * dqx_dwx_2 / t103;
-      const T t133 = qx_2 * t132 + t109;
-      const T dR2_xy_dwz_2 = t117 - qy_2 * t133;
-      const T dR2_kz_dwz_2 = t101 - qz_2 * t132;
-      const T dR2_wz_dwz_2 = qw_2 * dR2_kz_dwz_2 - R2_kz * dqx_dwy_2;
+      value[102] = k[law_eo] * (o_x * dslip_x_dwy_2 + o_y * dslip_y_dwy_2 - dv_o_dvz_2 * dslip_z_dwy_2);
+      const T t134 =
+          2 * (t104 * k[dqy_dwz_2] - (t103 * k[dqx_dwy_2] + t102 * k[dqz_dwx_2]) + t105 * k[dqx_dwx_2]) * t106;
+      const T t135 = qx_2 * t134 + t109;
+      const T dR2_xy_dwz_2 = t117 - qy_2 * t135;
+      const T dR2_kz_dwz_2 = t101 - qz_2 * t134;
+      const T dR2_wz_dwz_2 = qw_2 * dR2_kz_dwz_2 - R2_kz * k[dqx_dwy_2];
       const T dR210_dwz_2 = dR2_xy_dwz_2 + dR2_wz_dwz_2;
-      const T t134 = qx_2 * t133 + t119;
-      const T dR2_zz_dwz_2 = qz_2 * dR2_kz_dwz_2 + R2_kz * dqx_dwx_2;
-      const T dR211_dwz_2 = t134 - dR2_zz_dwz_2;
-      const T dR2_ky_dwz_2 = t125 - qy_2 * t132;
-      const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t128;
-      const T t135 = qw_2 * t133 + t108;
-      const T dR212_dwz_2 = dR2_yz_dwz_2 + t135;
+      const T t136 = qx_2 * t135 + t119;
+      const T dR2_zz_dwz_2 = qz_2 * dR2_kz_dwz_2 + R2_kz * k[dqx_dwx_2];
+      const T dR211_dwz_2 = t136 - dR2_zz_dwz_2;
+      const T dR2_ky_dwz_2 = t126 - qy_2 * t134;
+      const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t131;
+      const T t137 = qw_2 * t135 + t108;
+      const T dR212_dwz_2 = dR2_yz_dwz_2 + t137;
       const T dr2_y_dwz_2 = a2_x * dR210_dwz_2 + a2_y * dR211_dwz_2 + a2_z * dR212_dwz_2;
-      const T dR2_xz_dwz_2 = t111 - qz_2 * t133;
+      const T dR2_xz_dwz_2 = t111 - qz_2 * t135;
       const T dR2_wy_dwz_2 = qw_2 * dR2_ky_dwz_2 - t122;
       const T dR220_dwz_2 = dR2_xz_dwz_2 - dR2_wy_dwz_2;
-      const T dR221_dwz_2 = dR2_yz_dwz_2 - t135;
+      const T dR221_dwz_2 = dR2_yz_dwz_2 - t137;
       const T dR2_yy_dwz_2 = qy_2 * dR2_ky_dwz_2 + t120;
-      const T dR222_dwz_2 = t134 - dR2_yy_dwz_2;
+      const T dR222_dwz_2 = t136 - dR2_yy_dwz_2;
       const T dr2_z_dwz_2 = a2_x * dR220_dwz_2 + a2_y * dR221_dwz_2 + a2_z * dR222_dwz_2;
       // angular momentum about x of the second body / wz_2
       value[103] = t100 * dr2_y_dwz_2 - t118 * dr2_z_dwz_2;
       const T dR201_dwz_2 = dR2_xy_dwz_2 - dR2_wz_dwz_2;
-      const T t136 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
+      const T t138 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
       const T dR202_dwz_2 = dR2_xz_dwz_2 + dR2_wy_dwz_2;
-      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t136 + a2_z * dR202_dwz_2;
+      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t138 + a2_z * dR202_dwz_2;
       // angular momentum about y of the second body / wz_2
       value[104] = t124 * dr2_z_dwz_2 - t100 * dr2_x_dwz_2;
       // angular momentum about z of the second body / wz_2
       value[105] = t118 * dr2_x_dwz_2 - t124 * dr2_y_dwz_2;
-      value[106] = G2_y * dR201_dwz_2 - G2_x * t136 + G2_z * dR202_dwz_2;  // normals along x / wz_2
-      // normals along y / wz_2
-      value[107] = G2_x * dR210_dwz_2 + G2_y * dR211_dwz_2 + G2_z * dR212_dwz_2;
-      // normals along z / wz_2
-      value[108] = G2_x * dR220_dwz_2 + G2_y * dR221_dwz_2 + G2_z * dR222_dwz_2;
+      value[106] = G2_y * dR201_dwz_2 - G2_x * t138 + G2_z * dR202_dwz_2;  // normals along x / wz_2
+      value[107] = G2_x * dR210_dwz_2 + G2_y * dR211_dwz_2 + G2_z * dR212_dwz_2;  // normals along y / wz_2
+      value[108] = G2_x * dR220_dwz_2 + G2_y * dR221_dwz_2 + G2_z * dR222_dwz_2;  // normals along z / wz_2
       value[109] = -dr2_x_dwz_2;  // points apart along x / wz_2
       value[110] = -dr2_y_dwz_2;  // points apart along y / wz_2
       value[111] = -dr2_z_dwz_2;  // points apart along z / wz_2
@@ -1054,50 +971,47 @@ struct ellipsoid_on_free_box_friction {
       const T dslip_y_dwz_2 = wx_2 * dr2_z_dwz_2 - wz_2 * dr2_x_dwz_2 - r2_x;
       const T dslip_z_dwz_2 = wy_2 * dr2_x_dwz_2 - wx_2 * dr2_y_dwz_2;
       // slip along t / wz_2
-      value[112] = law_et * (t_x * dslip_x_dwz_2 - dv_t_dvy_2 * dslip_y_dwz_2 + t_z * dslip_z_dwz_2);
+      value[112] = k[law_et] * (t_x * dslip_x_dwz_2 - dv_t_dvy_2 * dslip_y_dwz_2 + t_z * dslip_z_dwz_2);
       // slip along o / wz_2
-      value[113] = law_eo * (o_x * dslip_x_dwz_2 + o_y * dslip_y_dwz_2 - dv_o_dvz_2 * dslip_z_dwz_2);
-      const T dG1_x_da1_x = l * ddf_da1_x_da1_x;
+      value[113] = k[law_eo] * (o_x * dslip_x_dwz_2 + o_y * dslip_y_dwz_2 - dv_o_dvz_2 * dslip_z_dwz_2);
+      const T dG1_x_da1_x = l * k[ddf_da1_x_da1_x];
       const T dn_z_da1_x = R20 * dG1_x_da1_x;
       const T dn_x_da1_x = R00 * dG1_x_da1_x;
       const T dn_y_da1_x = R10 * dG1_x_da1_x;
-      const T t137 = n0_x * dn_x_da1_x / t40 + n0_y * dn_y_da1_x / t40 + n0_z * dn_z_da1_x / t40;
-      const T do_x_da1_x = t17 * dn_z_da1_x -
-          (t7 * dn_x_da1_x - t39 * t137 + t44 * dn_x_da1_x + t46 * dn_y_da1_x);
-      const T t138 = t4 * dn_x_da1_x - t47 * t137 + t49 * dn_x_da1_x - t51 * dn_y_da1_x +
-          t53 * dn_z_da1_x;
-      const T dpush_x_da1_x = u_o * do_x_da1_x - u_t * t138 - u_n * dn_x_da1_x;
-      value[114] = -(part1 * dpush_x_da1_x);  // momentum along x / a1_x
-      const T do_y_da1_x = t55 * dn_z_da1_x -
-          (t7 * dn_y_da1_x - t56 * t137 + t57 * dn_x_da1_x + t58 * dn_y_da1_x);
-      const T t139 = t4 * dn_y_da1_x - t59 * t137 + t60 * dn_x_da1_x - t61 * dn_y_da1_x +
-          t62 * dn_z_da1_x;
-      const T dpush_y_da1_x = u_o * do_y_da1_x - u_t * t139 - u_n * dn_y_da1_x;
-      value[115] = -(part1 * dpush_y_da1_x);  // momentum along y / a1_x
-      const T do_z_da1_x = t64 * dn_z_da1_x -
-          (t7 * dn_z_da1_x - t65 * t137 + t66 * dn_x_da1_x + t67 * dn_y_da1_x);
-      const T t140 = t4 * dn_z_da1_x - t68 * t137 + t69 * dn_x_da1_x - t70 * dn_y_da1_x +
-          t71 * dn_z_da1_x;
-      const T dpush_z_da1_x = u_o * do_z_da1_x - u_t * t140 - u_n * dn_z_da1_x;
-      value[116] = -(part1 * dpush_z_da1_x);  // momentum along z / a1_x
+      const T t139 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t39;
+      const T do_x_da1_x = t15 * dn_z_da1_x -
+          (t6 * dn_x_da1_x - t37 * t139 + t42 * dn_x_da1_x + t44 * dn_y_da1_x);
+      const T t140 = t3 * dn_x_da1_x - t45 * t139 + t47 * dn_x_da1_x - t49 * dn_y_da1_x + t51 * dn_z_da1_x;
+      const T dpush_x_da1_x = u_o * do_x_da1_x - u_t * t140 - u_n * dn_x_da1_x;
+      value[114] = -(k[part1] * dpush_x_da1_x);  // momentum along x / a1_x
+      const T do_y_da1_x = t53 * dn_z_da1_x -
+          (t6 * dn_y_da1_x - t54 * t139 + t55 * dn_x_da1_x + t56 * dn_y_da1_x);
+      const T t141 = t3 * dn_y_da1_x - t57 * t139 + t58 * dn_x_da1_x - t59 * dn_y_da1_x + t60 * dn_z_da1_x;
+      const T dpush_y_da1_x = u_o * do_y_da1_x - u_t * t141 - u_n * dn_y_da1_x;
+      value[115] = -(k[part1] * dpush_y_da1_x);  // momentum along y / a1_x
+      const T do_z_da1_x = t62 * dn_z_da1_x -
+          (t6 * dn_z_da1_x - t63 * t139 + t64 * dn_x_da1_x + t65 * dn_y_da1_x);
+      const T t142 = t3 * dn_z_da1_x - t66 * t139 + t67 * dn_x_da1_x - t68 * dn_y_da1_x + t69 * dn_z_da1_x;
+      const T dpush_z_da1_x = u_o * do_z_da1_x - u_t * t142 - u_n * dn_z_da1_x;
+      value[116] = -(k[part1] * dpush_z_da1_x);  // momentum along z / a1_x
       // angular momentum about x / a1_x
-      value[117] = R20 * push_y * per_length + t73 * dpush_y_da1_x - R10 * push_z * per_length -
-          t75 * dpush_z_da1_x;
+      value[117] = R20 * push_y * k[per_length] + t71 * dpush_y_da1_x - R10 * push_z * k[per_length] -
+          t73 * dpush_z_da1_x;
       // angular momentum about y / a1_x
-      value[118] = R00 * push_z * per_length + t77 * dpush_z_da1_x - R20 * push_x * per_length -
-          t73 * dpush_x_da1_x;
+      value[118] = R00 * push_z * k[per_length] + t75 * dpush_z_da1_x - R20 * push_x * k[per_length] -
+          t71 * dpush_x_da1_x;
       // angular momentum about z / a1_x
-      value[119] = R10 * push_x * per_length + t75 * dpush_x_da1_x - R00 * push_y * per_length -
-          t77 * dpush_y_da1_x;
-      value[120] = part2 * dpush_x_da1_x;  // momentum along x of the second body / a1_x
-      value[121] = part2 * dpush_y_da1_x;  // momentum along y of the second body / a1_x
-      value[122] = part2 * dpush_z_da1_x;  // momentum along z of the second body / a1_x
+      value[119] = R10 * push_x * k[per_length] + t73 * dpush_x_da1_x - R00 * push_y * k[per_length] -
+          t75 * dpush_y_da1_x;
+      value[120] = k[part2] * dpush_x_da1_x;  // momentum along x of the second body / a1_x
+      value[121] = k[part2] * dpush_y_da1_x;  // momentum along y of the second body / a1_x
+      value[122] = k[part2] * dpush_z_da1_x;  // momentum along z of the second body / a1_x
       // angular momentum about x of the second body / a1_x
-      value[123] = t79 * dpush_z_da1_x - t80 * dpush_y_da1_x;
+      value[123] = t77 * dpush_z_da1_x - t78 * dpush_y_da1_x;
       // angular momentum about y of the second body / a1_x
-      value[124] = t80 * dpush_x_da1_x - t81 * dpush_z_da1_x;
+      value[124] = t78 * dpush_x_da1_x - t79 * dpush_z_da1_x;
       // angular momentum about z of the second body / a1_x
-      value[125] = t81 * dpush_y_da1_x - t79 * dpush_x_da1_x;
+      value[125] = t79 * dpush_y_da1_x - t77 * dpush_x_da1_x;
       value[126] = R00 * weight_d + dn_x_da1_x;  // normals along x / a1_x
       value[127] = R10 * weight_d + dn_y_da1_x;  // normals along y / a1_x
       value[128] = R20 * weight_d + dn_z_da1_x;  // normals along z / a1_x
@@ -1111,51 +1025,48 @@ struct ellipsoid_on_free_box_friction {
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
       value[134] =
-          law_et * (t_x * dslip_x_da1_x - dv_t_dvy_2 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t138 - slip_y * t139 - slip_z * t140);
+          k[law_et] * (t_x * dslip_x_da1_x - dv_t_dvy_2 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t140 - slip_y * t141 - slip_z * t142);
       // slip along o / a1_x
       value[135] =
-          law_eo * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - dv_o_dvz_2 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
-      const T dG1_y_da1_y = l * ddf_da1_y_da1_y;
+          k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - dv_o_dvz_2 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
+      const T dG1_y_da1_y = l * k[ddf_da1_y_da1_y];
       const T dn_z_da1_y = R21 * dG1_y_da1_y;
       const T dn_x_da1_y = R01 * dG1_y_da1_y;
       const T dn_y_da1_y = R11 * dG1_y_da1_y;
-      const T t141 = n0_x * dn_x_da1_y / t40 + n0_y * dn_y_da1_y / t40 + n0_z * dn_z_da1_y / t40;
-      const T do_x_da1_y = t17 * dn_z_da1_y -
-          (t7 * dn_x_da1_y - t39 * t141 + t44 * dn_x_da1_y + t46 * dn_y_da1_y);
-      const T t142 = t4 * dn_x_da1_y - t47 * t141 + t49 * dn_x_da1_y - t51 * dn_y_da1_y +
-          t53 * dn_z_da1_y;
-      const T dpush_x_da1_y = u_o * do_x_da1_y - u_t * t142 - u_n * dn_x_da1_y;
-      value[136] = -(part1 * dpush_x_da1_y);  // momentum along x / a1_y
-      const T do_y_da1_y = t55 * dn_z_da1_y -
-          (t7 * dn_y_da1_y - t56 * t141 + t57 * dn_x_da1_y + t58 * dn_y_da1_y);
-      const T t143 = t4 * dn_y_da1_y - t59 * t141 + t60 * dn_x_da1_y - t61 * dn_y_da1_y +
-          t62 * dn_z_da1_y;
-      const T dpush_y_da1_y = u_o * do_y_da1_y - u_t * t143 - u_n * dn_y_da1_y;
-      value[137] = -(part1 * dpush_y_da1_y);  // momentum along y / a1_y
-      const T do_z_da1_y = t64 * dn_z_da1_y -
-          (t7 * dn_z_da1_y - t65 * t141 + t66 * dn_x_da1_y + t67 * dn_y_da1_y);
-      const T t144 = t4 * dn_z_da1_y - t68 * t141 + t69 * dn_x_da1_y - t70 * dn_y_da1_y +
-          t71 * dn_z_da1_y;
-      const T dpush_z_da1_y = u_o * do_z_da1_y - u_t * t144 - u_n * dn_z_da1_y;
-      value[138] = -(part1 * dpush_z_da1_y);  // momentum along z / a1_y
+      const T t143 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t39;
+      const T do_x_da1_y = t15 * dn_z_da1_y -
+          (t6 * dn_x_da1_y - t37 * t143 + t42 * dn_x_da1_y + t44 * dn_y_da1_y);
+      const T t144 = t3 * dn_x_da1_y - t45 * t143 + t47 * dn_x_da1_y - t49 * dn_y_da1_y + t51 * dn_z_da1_y;
+      const T dpush_x_da1_y = u_o * do_x_da1_y - u_t * t144 - u_n * dn_x_da1_y;
+      value[136] = -(k[part1] * dpush_x_da1_y);  // momentum along x / a1_y
+      const T do_y_da1_y = t53 * dn_z_da1_y -
+          (t6 * dn_y_da1_y - t54 * t143 + t55 * dn_x_da1_y + t56 * dn_y_da1_y);
+      const T t145 = t3 * dn_y_da1_y - t57 * t143 + t58 * dn_x_da1_y - t59 * dn_y_da1_y + t60 * dn_z_da1_y;
+      const T dpush_y_da1_y = u_o * do_y_da1_y - u_t * t145 - u_n * dn_y_da1_y;
+      value[137] = -(k[part1] * dpush_y_da1_y);  // momentum along y / a1_y
+      const T do_z_da1_y = t62 * dn_z_da1_y -
+          (t6 * dn_z_da1_y - t63 * t143 + t64 * dn_x_da1_y + t65 * dn_y_da1_y);
+      const T t146 = t3 * dn_z_da1_y - t66 * t143 + t67 * dn_x_da1_y - t68 * dn_y_da1_y + t69 * dn_z_da1_y;
+      const T dpush_z_da1_y = u_o * do_z_da1_y - u_t * t146 - u_n * dn_z_da1_y;
+      value[138] = -(k[part1] * dpush_z_da1_y);  // momentum along z / a1_y
       // angular momentum about x / a1_y
-      value[139] = R21 * push_y * per_length + t73 * dpush_y_da1_y - R11 * push_z * per_length -
-          t75 * dpush_z_da1_y;
+      value[139] = R21 * push_y * k[per_length] + t71 * dpush_y_da1_y - R11 * push_z * k[per_length] -
+          t73 * dpush_z_da1_y;
       // angular momentum about y / a1_y
-      value[140] = R01 * push_z * per_length + t77 * dpush_z_da1_y - R21 * push_x * per_length -
-          t73 * dpush_x_da1_y;
+      value[140] = R01 * push_z * k[per_length] + t75 * dpush_z_da1_y - R21 * push_x * k[per_length] -
+          t71 * dpush_x_da1_y;
       // angular momentum about z / a1_y
-      value[141] = R11 * push_x * per_length + t75 * dpush_x_da1_y - R01 * push_y * per_length -
-          t77 * dpush_y_da1_y;
-      value[142] = part2 * dpush_x_da1_y;  // momentum along x of the second body / a1_y
-      value[143] = part2 * dpush_y_da1_y;  // momentum along y of the second body / a1_y
-      value[144] = part2 * dpush_z_da1_y;  // momentum along z of the second body / a1_y
+      value[141] = R11 * push_x * k[per_length] + t73 * dpush_x_da1_y - R01 * push_y * k[per_length] -
+          t75 * dpush_y_da1_y;
+      value[142] = k[part2] * dpush_x_da1_y;  // momentum along x of the second body / a1_y
+      value[143] = k[part2] * dpush_y_da1_y;  // momentum along y of the second body / a1_y
+      value[144] = k[part2] * dpush_z_da1_y;  // momentum along z of the second body / a1_y
       // angular momentum about x of the second body / a1_y
-      value[145] = t79 * dpush_z_da1_y - t80 * dpush_y_da1_y;
+      value[145] = t77 * dpush_z_da1_y - t78 * dpush_y_da1_y;
       // angular momentum about y of the second body / a1_y
-      value[146] = t80 * dpush_x_da1_y - t81 * dpush_z_da1_y;
+      value[146] = t78 * dpush_x_da1_y - t79 * dpush_z_da1_y;
       // angular momentum about z of the second body / a1_y
-      value[147] = t81 * dpush_y_da1_y - t79 * dpush_x_da1_y;
+      value[147] = t79 * dpush_y_da1_y - t77 * dpush_x_da1_y;
       value[148] = R01 * weight_d + dn_x_da1_y;  // normals along x / a1_y
       value[149] = R11 * weight_d + dn_y_da1_y;  // normals along y / a1_y
       value[150] = R21 * weight_d + dn_z_da1_y;  // normals along z / a1_y
@@ -1169,51 +1080,48 @@ struct ellipsoid_on_free_box_friction {
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
       value[156] =
-          law_et * (t_x * dslip_x_da1_y - dv_t_dvy_2 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t142 - slip_y * t143 - slip_z * t144);
+          k[law_et] * (t_x * dslip_x_da1_y - dv_t_dvy_2 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t144 - slip_y * t145 - slip_z * t146);
       // slip along o / a1_y
       value[157] =
-          law_eo * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - dv_o_dvz_2 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
-      const T dG1_z_da1_z = l * ddf_da1_z_da1_z;
+          k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - dv_o_dvz_2 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
+      const T dG1_z_da1_z = l * k[ddf_da1_z_da1_z];
       const T dn_z_da1_z = R22 * dG1_z_da1_z;
       const T dn_x_da1_z = R02 * dG1_z_da1_z;
       const T dn_y_da1_z = R12 * dG1_z_da1_z;
-      const T t145 = n0_x * dn_x_da1_z / t40 + n0_y * dn_y_da1_z / t40 + n0_z * dn_z_da1_z / t40;
-      const T do_x_da1_z = t17 * dn_z_da1_z -
-          (t7 * dn_x_da1_z - t39 * t145 + t44 * dn_x_da1_z + t46 * dn_y_da1_z);
-      const T t146 = t4 * dn_x_da1_z - t47 * t145 + t49 * dn_x_da1_z - t51 * dn_y_da1_z +
-          t53 * dn_z_da1_z;
-      const T dpush_x_da1_z = u_o * do_x_da1_z - u_t * t146 - u_n * dn_x_da1_z;
-      value[158] = -(part1 * dpush_x_da1_z);  // momentum along x / a1_z
-      const T do_y_da1_z = t55 * dn_z_da1_z -
-          (t7 * dn_y_da1_z - t56 * t145 + t57 * dn_x_da1_z + t58 * dn_y_da1_z);
-      const T t147 = t4 * dn_y_da1_z - t59 * t145 + t60 * dn_x_da1_z - t61 * dn_y_da1_z +
-          t62 * dn_z_da1_z;
-      const T dpush_y_da1_z = u_o * do_y_da1_z - u_t * t147 - u_n * dn_y_da1_z;
-      value[159] = -(part1 * dpush_y_da1_z);  // momentum along y / a1_z
-      const T do_z_da1_z = t64 * dn_z_da1_z -
-          (t7 * dn_z_da1_z - t65 * t145 + t66 * dn_x_da1_z + t67 * dn_y_da1_z);
-      const T t148 = t4 * dn_z_da1_z - t68 * t145 + t69 * dn_x_da1_z - t70 * dn_y_da1_z +
-          t71 * dn_z_da1_z;
-      const T dpush_z_da1_z = u_o * do_z_da1_z - u_t * t148 - u_n * dn_z_da1_z;
-      value[160] = -(part1 * dpush_z_da1_z);  // momentum along z / a1_z
+      const T t147 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t39;
+      const T do_x_da1_z = t15 * dn_z_da1_z -
+          (t6 * dn_x_da1_z - t37 * t147 + t42 * dn_x_da1_z + t44 * dn_y_da1_z);
+      const T t148 = t3 * dn_x_da1_z - t45 * t147 + t47 * dn_x_da1_z - t49 * dn_y_da1_z + t51 * dn_z_da1_z;
+      const T dpush_x_da1_z = u_o * do_x_da1_z - u_t * t148 - u_n * dn_x_da1_z;
+      value[158] = -(k[part1] * dpush_x_da1_z);  // momentum along x / a1_z
+      const T do_y_da1_z = t53 * dn_z_da1_z -
+          (t6 * dn_y_da1_z - t54 * t147 + t55 * dn_x_da1_z + t56 * dn_y_da1_z);
+      const T t149 = t3 * dn_y_da1_z - t57 * t147 + t58 * dn_x_da1_z - t59 * dn_y_da1_z + t60 * dn_z_da1_z;
+      const T dpush_y_da1_z = u_o * do_y_da1_z - u_t * t149 - u_n * dn_y_da1_z;
+      value[159] = -(k[part1] * dpush_y_da1_z);  // momentum along y / a1_z
+      const T do_z_da1_z = t62 * dn_z_da1_z -
+          (t6 * dn_z_da1_z - t63 * t147 + t64 * dn_x_da1_z + t65 * dn_y_da1_z);
+      const T t150 = t3 * dn_z_da1_z - t66 * t147 + t67 * dn_x_da1_z - t68 * dn_y_da1_z + t69 * dn_z_da1_z;
+      const T dpush_z_da1_z = u_o * do_z_da1_z - u_t * t150 - u_n * dn_z_da1_z;
+      value[160] = -(k[part1] * dpush_z_da1_z);  // momentum along z / a1_z
       // angular momentum about x / a1_z
-      value[161] = R22 * push_y * per_length + t73 * dpush_y_da1_z - R12 * push_z * per_length -
-          t75 * dpush_z_da1_z;
+      value[161] = R22 * push_y * k[per_length] + t71 * dpush_y_da1_z - R12 * push_z * k[per_length] -
+          t73 * dpush_z_da1_z;
       // angular momentum about y / a1_z
-      value[162] = R02 * push_z * per_length + t77 * dpush_z_da1_z - R22 * push_x * per_length -
-          t73 * dpush_x_da1_z;
+      value[162] = R02 * push_z * k[per_length] + t75 * dpush_z_da1_z - R22 * push_x * k[per_length] -
+          t71 * dpush_x_da1_z;
       // angular momentum about z / a1_z
-      value[163] = R12 * push_x * per_length + t75 * dpush_x_da1_z - R02 * push_y * per_length -
-          t77 * dpush_y_da1_z;
-      value[164] = part2 * dpush_x_da1_z;  // momentum along x of the second body / a1_z
-      value[165] = part2 * dpush_y_da1_z;  // momentum along y of the second body / a1_z
-      value[166] = part2 * dpush_z_da1_z;  // momentum along z of the second body / a1_z
+      value[163] = R12 * push_x * k[per_length] + t73 * dpush_x_da1_z - R02 * push_y * k[per_length] -
+          t75 * dpush_y_da1_z;
+      value[164] = k[part2] * dpush_x_da1_z;  // momentum along x of the second body / a1_z
+      value[165] = k[part2] * dpush_y_da1_z;  // momentum along y of the second body / a1_z
+      value[166] = k[part2] * dpush_z_da1_z;  // momentum along z of the second body / a1_z
       // angular momentum about x of the second body / a1_z
-      value[167] = t79 * dpush_z_da1_z - t80 * dpush_y_da1_z;
+      value[167] = t77 * dpush_z_da1_z - t78 * dpush_y_da1_z;
       // angular momentum about y of the second body / a1_z
-      value[168] = t80 * dpush_x_da1_z - t81 * dpush_z_da1_z;
+      value[168] = t78 * dpush_x_da1_z - t79 * dpush_z_da1_z;
       // angular momentum about z of the second body / a1_z
-      value[169] = t81 * dpush_y_da1_z - t79 * dpush_x_da1_z;
+      value[169] = t79 * dpush_y_da1_z - t77 * dpush_x_da1_z;
       value[170] = R02 * weight_d + dn_x_da1_z;  // normals along x / a1_z
       value[171] = R12 * weight_d + dn_y_da1_z;  // normals along y / a1_z
       value[172] = R22 * weight_d + dn_z_da1_z;  // normals along z / a1_z
@@ -1227,38 +1135,35 @@ struct ellipsoid_on_free_box_friction {
       const T dslip_z_da1_z = wx * R12 - wy * R02;
       // slip along t / a1_z
       value[178] =
-          law_et * (t_x * dslip_x_da1_z - dv_t_dvy_2 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t146 - slip_y * t147 - slip_z * t148);
+          k[law_et] * (t_x * dslip_x_da1_z - dv_t_dvy_2 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t148 - slip_y * t149 - slip_z * t150);
       // slip along o / a1_z
       value[179] =
-          law_eo * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - dv_o_dvz_2 * dslip_z_da1_z + slip_x * do_x_da1_z + slip_y * do_y_da1_z + slip_z * do_z_da1_z);
+          k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - dv_o_dvz_2 * dslip_z_da1_z + slip_x * do_x_da1_z + slip_y * do_y_da1_z + slip_z * do_z_da1_z);
       const T dn_z_dl = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z;
       const T dn_x_dl = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z;
       const T dn_y_dl = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z;
-      const T t149 = n0_x * dn_x_dl / t40 + n0_y * dn_y_dl / t40 + n0_z * dn_z_dl / t40;
-      const T do_x_dl = t17 * dn_z_dl - (t7 * dn_x_dl - t39 * t149 + t44 * dn_x_dl + t46 * dn_y_dl);
-      const T t150 = t4 * dn_x_dl - t47 * t149 + t49 * dn_x_dl - t51 * dn_y_dl + t53 * dn_z_dl;
-      const T dpush_x_dl = u_o * do_x_dl - u_t * t150 - u_n * dn_x_dl;
-      value[180] = -(part1 * dpush_x_dl);  // momentum along x / l
-      const T do_y_dl = t55 * dn_z_dl - (t7 * dn_y_dl - t56 * t149 + t57 * dn_x_dl + t58 * dn_y_dl);
-      const T t151 = t4 * dn_y_dl - t59 * t149 + t60 * dn_x_dl - t61 * dn_y_dl + t62 * dn_z_dl;
-      const T dpush_y_dl = u_o * do_y_dl - u_t * t151 - u_n * dn_y_dl;
-      value[181] = -(part1 * dpush_y_dl);  // momentum along y / l
-      const T do_z_dl = t64 * dn_z_dl - (t7 * dn_z_dl - t65 * t149 + t66 * dn_x_dl + t67 * dn_y_dl);
-      const T t152 = t4 * dn_z_dl - t68 * t149 + t69 * dn_x_dl - t70 * dn_y_dl + t71 * dn_z_dl;
-      const T dpush_z_dl = u_o * do_z_dl - u_t * t152 - u_n * dn_z_dl;
-      value[182] = -(part1 * dpush_z_dl);  // momentum along z / l
-      value[183] = t73 * dpush_y_dl - t75 * dpush_z_dl;  // angular momentum about x / l
-      value[184] = t77 * dpush_z_dl - t73 * dpush_x_dl;  // angular momentum about y / l
-      value[185] = t75 * dpush_x_dl - t77 * dpush_y_dl;  // angular momentum about z / l
-      value[186] = part2 * dpush_x_dl;  // momentum along x of the second body / l
-      value[187] = part2 * dpush_y_dl;  // momentum along y of the second body / l
-      value[188] = part2 * dpush_z_dl;  // momentum along z of the second body / l
-      // angular momentum about x of the second body / l
-      value[189] = t79 * dpush_z_dl - t80 * dpush_y_dl;
-      // angular momentum about y of the second body / l
-      value[190] = t80 * dpush_x_dl - t81 * dpush_z_dl;
-      // angular momentum about z of the second body / l
-      value[191] = t81 * dpush_y_dl - t79 * dpush_x_dl;
+      const T t151 = (k[n0_x] * dn_x_dl + k[n0_y] * dn_y_dl + k[n0_z] * dn_z_dl) * t39;
+      const T do_x_dl = t15 * dn_z_dl - (t6 * dn_x_dl - t37 * t151 + t42 * dn_x_dl + t44 * dn_y_dl);
+      const T t152 = t3 * dn_x_dl - t45 * t151 + t47 * dn_x_dl - t49 * dn_y_dl + t51 * dn_z_dl;
+      const T dpush_x_dl = u_o * do_x_dl - u_t * t152 - u_n * dn_x_dl;
+      value[180] = -(k[part1] * dpush_x_dl);  // momentum along x / l
+      const T do_y_dl = t53 * dn_z_dl - (t6 * dn_y_dl - t54 * t151 + t55 * dn_x_dl + t56 * dn_y_dl);
+      const T t153 = t3 * dn_y_dl - t57 * t151 + t58 * dn_x_dl - t59 * dn_y_dl + t60 * dn_z_dl;
+      const T dpush_y_dl = u_o * do_y_dl - u_t * t153 - u_n * dn_y_dl;
+      value[181] = -(k[part1] * dpush_y_dl);  // momentum along y / l
+      const T do_z_dl = t62 * dn_z_dl - (t6 * dn_z_dl - t63 * t151 + t64 * dn_x_dl + t65 * dn_y_dl);
+      const T t154 = t3 * dn_z_dl - t66 * t151 + t67 * dn_x_dl - t68 * dn_y_dl + t69 * dn_z_dl;
+      const T dpush_z_dl = u_o * do_z_dl - u_t * t154 - u_n * dn_z_dl;
+      value[182] = -(k[part1] * dpush_z_dl);  // momentum along z / l
+      value[183] = t71 * dpush_y_dl - t73 * dpush_z_dl;  // angular momentum about x / l
+      value[184] = t75 * dpush_z_dl - t71 * dpush_x_dl;  // angular momentum about y / l
+      value[185] = t73 * dpush_x_dl - t75 * dpush_y_dl;  // angular momentum about z / l
+      value[186] = k[part2] * dpush_x_dl;  // momentum along x of the second body / l
+      value[187] = k[part2] * dpush_y_dl;  // momentum along y of the second body / l
+      value[188] = k[part2] * dpush_z_dl;  // momentum along z of the second body / l
+      value[189] = t77 * dpush_z_dl - t78 * dpush_y_dl;  // angular momentum about x of the second body / l
+      value[190] = t78 * dpush_x_dl - t79 * dpush_z_dl;  // angular momentum about y of the second body / l
+      value[191] = t79 * dpush_y_dl - t77 * dpush_x_dl;  // angular momentum about z of the second body / l
       value[192] = dn_x_dl;  // normals along x / l
       value[193] = dn_y_dl;  // normals along y / l
       value[194] = dn_z_dl;  // normals along z / l
@@ -1266,15 +1171,15 @@ struct ellipsoid_on_free_box_friction {
       value[196] = d * dn_y_dl;  // points apart along y / l
       value[197] = d * dn_z_dl;  // points apart along z / l
       value[198] = n_x * dn_x_dl + n_y * dn_y_dl + n_z * dn_z_dl;  // unit normal / l
-      value[199] = -(law_et * (slip_x * t150 + slip_y * t151 + slip_z * t152));  // slip along t / l
-      value[200] = law_eo * (slip_x * do_x_dl + slip_y * do_y_dl + slip_z * do_z_dl);  // slip along o / l
+      value[199] = -(k[law_et] * (slip_x * t152 + slip_y * t153 + slip_z * t154));  // slip along t / l
+      value[200] = k[law_eo] * (slip_x * do_x_dl + slip_y * do_y_dl + slip_z * do_z_dl);  // slip along o / l
       // angular momentum about x of the second body / a2_x
-      value[201] = R210 * push_z * per_length2 - R220 * push_y * per_length2;
+      value[201] = (R210 * push_z - R220 * push_y) * k[per_length2];
       // angular momentum about y of the second body / a2_x
-      value[202] = R220 * push_x * per_length2 - R200 * push_z * per_length2;
+      value[202] = (R220 * push_x - R200 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_x
-      value[203] = R200 * push_y * per_length2 - R210 * push_x * per_length2;
-      const T dN2_x_dm2 = R2_zz - t13;
+      value[203] = (R200 * push_y - R210 * push_x) * k[per_length2];
+      const T dN2_x_dm2 = R2_zz - t11;
       value[204] = dN2_x_dm2;  // points apart along x / a2_x
       const T dN2_y_dm2 = -R210;
       value[205] = dN2_y_dm2;  // points apart along y / a2_x
@@ -1286,18 +1191,18 @@ struct ellipsoid_on_free_box_friction {
       const T dslip_y_da2_x = wx_2 * R220 - wz_2 * R200;
       const T dslip_z_da2_x = wy_2 * R200 - wx_2 * R210;
       // slip along t / a2_x
-      value[209] = law_et * (t_x * dslip_x_da2_x - dv_t_dvy_2 * dslip_y_da2_x + t_z * dslip_z_da2_x);
+      value[209] = k[law_et] * (t_x * dslip_x_da2_x - dv_t_dvy_2 * dslip_y_da2_x + t_z * dslip_z_da2_x);
       // slip along o / a2_x
-      value[210] = law_eo * (o_x * dslip_x_da2_x + o_y * dslip_y_da2_x - dv_o_dvz_2 * dslip_z_da2_x);
+      value[210] = k[law_eo] * (o_x * dslip_x_da2_x + o_y * dslip_y_da2_x - dv_o_dvz_2 * dslip_z_da2_x);
       // angular momentum about x of the second body / a2_y
-      value[211] = R211 * push_z * per_length2 - R221 * push_y * per_length2;
+      value[211] = (R211 * push_z - R221 * push_y) * k[per_length2];
       // angular momentum about y of the second body / a2_y
-      value[212] = R221 * push_x * per_length2 - R201 * push_z * per_length2;
+      value[212] = (R221 * push_x - R201 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_y
-      value[213] = R201 * push_y * per_length2 - R211 * push_x * per_length2;
+      value[213] = (R201 * push_y - R211 * push_x) * k[per_length2];
       const T dN2_x_dm4 = R2_wz - R2_xy;
       value[214] = dN2_x_dm4;  // points apart along x / a2_y
-      const T dN2_y_dm4 = R2_zz - t12;
+      const T dN2_y_dm4 = R2_zz - t10;
       value[215] = dN2_y_dm4;  // points apart along y / a2_y
       const T dN2_z_dm4 = -R221;
       value[216] = dN2_z_dm4;  // points apart along z / a2_y
@@ -1307,20 +1212,20 @@ struct ellipsoid_on_free_box_friction {
       const T dslip_y_da2_y = wx_2 * R221 - wz_2 * R201;
       const T dslip_z_da2_y = wy_2 * R201 - wx_2 * R211;
       // slip along t / a2_y
-      value[219] = law_et * (t_x * dslip_x_da2_y - dv_t_dvy_2 * dslip_y_da2_y + t_z * dslip_z_da2_y);
+      value[219] = k[law_et] * (t_x * dslip_x_da2_y - dv_t_dvy_2 * dslip_y_da2_y + t_z * dslip_z_da2_y);
       // slip along o / a2_y
-      value[220] = law_eo * (o_x * dslip_x_da2_y + o_y * dslip_y_da2_y - dv_o_dvz_2 * dslip_z_da2_y);
+      value[220] = k[law_eo] * (o_x * dslip_x_da2_y + o_y * dslip_y_da2_y - dv_o_dvz_2 * dslip_z_da2_y);
       // angular momentum about x of the second body / a2_z
-      value[221] = R212 * push_z * per_length2 - R222 * push_y * per_length2;
+      value[221] = (R212 * push_z - R222 * push_y) * k[per_length2];
       // angular momentum about y of the second body / a2_z
-      value[222] = R222 * push_x * per_length2 - R202 * push_z * per_length2;
+      value[222] = (R222 * push_x - R202 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_z
-      value[223] = R202 * push_y * per_length2 - R212 * push_x * per_length2;
+      value[223] = (R202 * push_y - R212 * push_x) * k[per_length2];
       const T dN2_x_dm6 = -R202;
       value[224] = dN2_x_dm6;  // points apart along x / a2_z
       const T dN2_y_dm6 = R2_wx - R2_yz;
       value[225] = dN2_y_dm6;  // points apart along y / a2_z
-      const T dN2_z_dm6 = R2_yy - t12;
+      const T dN2_z_dm6 = R2_yy - t10;
       value[226] = dN2_z_dm6;  // points apart along z / a2_z
       value[227] = -1;  // point inside g5 / a2_z
       value[228] = 1;  // point inside g6 / a2_z
@@ -1328,9 +1233,9 @@ struct ellipsoid_on_free_box_friction {
       const T dslip_y_da2_z = wx_2 * R222 - wz_2 * R202;
       const T dslip_z_da2_z = wy_2 * R202 - wx_2 * R212;
       // slip along t / a2_z
-      value[229] = law_et * (t_x * dslip_x_da2_z - dv_t_dvy_2 * dslip_y_da2_z + t_z * dslip_z_da2_z);
+      value[229] = k[law_et] * (t_x * dslip_x_da2_z - dv_t_dvy_2 * dslip_y_da2_z + t_z * dslip_z_da2_z);
       // slip along o / a2_z
-      value[230] = law_eo * (o_x * dslip_x_da2_z + o_y * dslip_y_da2_z - dv_o_dvz_2 * dslip_z_da2_z);
+      value[230] = k[law_eo] * (o_x * dslip_x_da2_z + o_y * dslip_y_da2_z - dv_o_dvz_2 * dslip_z_da2_z);
       value[231] = R200;  // normals along x / m1
       value[232] = R210;  // normals along y / m1
       value[233] = R220;  // normals along z / m1
@@ -1349,129 +1254,118 @@ struct ellipsoid_on_free_box_friction {
       value[246] = dN2_x_dm6;  // normals along x / m6
       value[247] = dN2_y_dm6;  // normals along y / m6
       value[248] = dN2_z_dm6;  // normals along z / m6
-      value[249] = pair_weight * r1_x;  // normals along x / d
-      value[250] = pair_weight * r1_y;  // normals along y / d
-      value[251] = pair_weight * r1_z;  // normals along z / d
+      value[249] = k[pair_weight] * r1_x;  // normals along x / d
+      value[250] = k[pair_weight] * r1_y;  // normals along y / d
+      value[251] = k[pair_weight] * r1_z;  // normals along z / d
       value[252] = n_x;  // points apart along x / d
       value[253] = n_y;  // points apart along y / d
       value[254] = n_z;  // points apart along z / d
-      value[255] = dopening_dd;  // gap / d
-      value[256] = b_t * dopening_dd;  // slip along t / d
-      value[257] = b_o * dopening_dd;  // slip along o / d
+      value[255] = k[per_h];  // gap / d
+      value[256] = b_t * k[per_h];  // slip along t / d
+      value[257] = b_o * k[per_h];  // slip along o / d
       const T dpush_x_du_n = t_x * share_t + o_x * share_o - n_x;
-      value[258] = -(part1 * dpush_x_du_n);  // momentum along x / u_n
+      value[258] = -(k[part1] * dpush_x_du_n);  // momentum along x / u_n
       const T dpush_y_du_n = o_y * share_o - dv_t_dvy_2 * share_t - n_y;
-      value[259] = -(part1 * dpush_y_du_n);  // momentum along y / u_n
+      value[259] = -(k[part1] * dpush_y_du_n);  // momentum along y / u_n
       const T dpush_z_du_n = t_z * share_t - dv_o_dvz_2 * share_o - n_z;
-      value[260] = -(part1 * dpush_z_du_n);  // momentum along z / u_n
-      value[261] = t73 * dpush_y_du_n - t75 * dpush_z_du_n;  // angular momentum about x / u_n
-      value[262] = t77 * dpush_z_du_n - t73 * dpush_x_du_n;  // angular momentum about y / u_n
-      value[263] = t75 * dpush_x_du_n - t77 * dpush_y_du_n;  // angular momentum about z / u_n
-      value[264] = part2 * dpush_x_du_n;  // momentum along x of the second body / u_n
-      value[265] = part2 * dpush_y_du_n;  // momentum along y of the second body / u_n
-      value[266] = part2 * dpush_z_du_n;  // momentum along z of the second body / u_n
+      value[260] = -(k[part1] * dpush_z_du_n);  // momentum along z / u_n
+      value[261] = t71 * dpush_y_du_n - t73 * dpush_z_du_n;  // angular momentum about x / u_n
+      value[262] = t75 * dpush_z_du_n - t71 * dpush_x_du_n;  // angular momentum about y / u_n
+      value[263] = t73 * dpush_x_du_n - t75 * dpush_y_du_n;  // angular momentum about z / u_n
+      value[264] = k[part2] * dpush_x_du_n;  // momentum along x of the second body / u_n
+      value[265] = k[part2] * dpush_y_du_n;  // momentum along y of the second body / u_n
+      value[266] = k[part2] * dpush_z_du_n;  // momentum along z of the second body / u_n
       // angular momentum about x of the second body / u_n
-      value[267] = t79 * dpush_z_du_n - t80 * dpush_y_du_n;
+      value[267] = t77 * dpush_z_du_n - t78 * dpush_y_du_n;
       // angular momentum about y of the second body / u_n
-      value[268] = t80 * dpush_x_du_n - t81 * dpush_z_du_n;
+      value[268] = t78 * dpush_x_du_n - t79 * dpush_z_du_n;
       // angular momentum about z of the second body / u_n
-      value[269] = t81 * dpush_y_du_n - t79 * dpush_x_du_n;
-      const T du_t_db_t = u_n * mu_et;
+      value[269] = t79 * dpush_y_du_n - t77 * dpush_x_du_n;
+      const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
-      value[270] = -(part1 * dpush_x_db_t);  // momentum along x / b_t
-      const T t153 = dv_t_dvy_2 * du_t_db_t;
-      value[271] = part1 * t153;  // momentum along y / b_t
+      value[270] = -(k[part1] * dpush_x_db_t);  // momentum along x / b_t
+      const T t155 = dv_t_dvy_2 * du_t_db_t;
+      value[271] = k[part1] * t155;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
-      value[272] = -(part1 * dpush_z_db_t);  // momentum along z / b_t
-      value[273] = -(t73 * t153 + t75 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[274] = t77 * dpush_z_db_t - t73 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[275] = t75 * dpush_x_db_t + t77 * t153;  // angular momentum about z / b_t
-      value[276] = part2 * dpush_x_db_t;  // momentum along x of the second body / b_t
-      value[277] = -(part2 * t153);  // momentum along y of the second body / b_t
-      value[278] = part2 * dpush_z_db_t;  // momentum along z of the second body / b_t
-      value[279] = t79 * dpush_z_db_t + t80 * t153;  // angular momentum about x of the second body / b_t
+      value[272] = -(k[part1] * dpush_z_db_t);  // momentum along z / b_t
+      value[273] = -(t71 * t155 + t73 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[274] = t75 * dpush_z_db_t - t71 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[275] = t73 * dpush_x_db_t + t75 * t155;  // angular momentum about z / b_t
+      value[276] = k[part2] * dpush_x_db_t;  // momentum along x of the second body / b_t
+      value[277] = -(k[part2] * t155);  // momentum along y of the second body / b_t
+      value[278] = k[part2] * dpush_z_db_t;  // momentum along z of the second body / b_t
+      value[279] = t77 * dpush_z_db_t + t78 * t155;  // angular momentum about x of the second body / b_t
       // angular momentum about y of the second body / b_t
-      value[280] = t80 * dpush_x_db_t - t81 * dpush_z_db_t;
-      // angular momentum about z of the second body / b_t
-      value[281] = -(t81 * t153 + t79 * dpush_x_db_t);
+      value[280] = t78 * dpush_x_db_t - t79 * dpush_z_db_t;
+      value[281] = -(t79 * t155 + t77 * dpush_x_db_t);  // angular momentum about z of the second body / b_t
       value[282] = speed;  // slip along t / b_t
-      value[283] = -(2 * b_t * given_speed);  // friction ellipsoid / b_t
-      const T du_o_db_o = u_n * mu_eo;
+      value[283] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
+      const T du_o_db_o = u_n * k[mu_eo];
       const T dpush_x_db_o = o_x * du_o_db_o;
-      value[284] = -(part1 * dpush_x_db_o);  // momentum along x / b_o
+      value[284] = -(k[part1] * dpush_x_db_o);  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
-      value[285] = -(part1 * dpush_y_db_o);  // momentum along y / b_o
-      const T t154 = dv_o_dvz_2 * du_o_db_o;
-      value[286] = part1 * t154;  // momentum along z / b_o
-      value[287] = t73 * dpush_y_db_o + t75 * t154;  // angular momentum about x / b_o
-      value[288] = -(t77 * t154 + t73 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[289] = t75 * dpush_x_db_o - t77 * dpush_y_db_o;  // angular momentum about z / b_o
-      value[290] = part2 * dpush_x_db_o;  // momentum along x of the second body / b_o
-      value[291] = part2 * dpush_y_db_o;  // momentum along y of the second body / b_o
-      value[292] = -(part2 * t154);  // momentum along z of the second body / b_o
-      // angular momentum about x of the second body / b_o
-      value[293] = -(t79 * t154 + t80 * dpush_y_db_o);
-      value[294] = t80 * dpush_x_db_o + t81 * t154;  // angular momentum about y of the second body / b_o
+      value[285] = -(k[part1] * dpush_y_db_o);  // momentum along y / b_o
+      const T t156 = dv_o_dvz_2 * du_o_db_o;
+      value[286] = k[part1] * t156;  // momentum along z / b_o
+      value[287] = t71 * dpush_y_db_o + t73 * t156;  // angular momentum about x / b_o
+      value[288] = -(t75 * t156 + t71 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[289] = t73 * dpush_x_db_o - t75 * dpush_y_db_o;  // angular momentum about z / b_o
+      value[290] = k[part2] * dpush_x_db_o;  // momentum along x of the second body / b_o
+      value[291] = k[part2] * dpush_y_db_o;  // momentum along y of the second body / b_o
+      value[292] = -(k[part2] * t156);  // momentum along z of the second body / b_o
+      value[293] = -(t77 * t156 + t78 * dpush_y_db_o);  // angular momentum about x of the second body / b_o
+      value[294] = t78 * dpush_x_db_o + t79 * t156;  // angular momentum about y of the second body / b_o
       // angular momentum about z of the second body / b_o
-      value[295] = t81 * dpush_y_db_o - t79 * dpush_x_db_o;
+      value[295] = t79 * dpush_y_db_o - t77 * dpush_x_db_o;
       value[296] = speed;  // slip along o / b_o
-      value[297] = -(2 * b_o * given_speed);  // friction ellipsoid / b_o
+      value[297] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       value[298] = b_t;  // slip along t / s
       value[299] = b_o;  // slip along o / s
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
-      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13];
-      const T a1_z = z[14], l = z[15], a2_x = z[16], a2_y = z[17], a2_z = z[18], d = z[25], u_n = z[26];
-      const T b_t = z[27], b_o = z[28], s = z[29], body2_x = frozen[0], body_x = frozen[1];
-      const T body2_y = frozen[2], body_y = frozen[3], body2_z = frozen[4], body_z = frozen[5];
-      const T n0_x = frozen[6], n0_z = frozen[7], n0_y = frozen[8], t0_x = frozen[9];
-      const T body_qy = frozen[10], body_qz = frozen[11], body_qw = frozen[12], body_qx = frozen[13];
-      const T given_h = frozen[14], h_half = frozen[15], surface1_ax = frozen[16];
-      const T surface1_ay = frozen[17], surface1_az = frozen[18], surface_scale = frozen[19];
-      const T dratio_da1_x = frozen[20], dratio_da1_y = frozen[21], dratio_da1_z = frozen[22];
-      const T c23 = frozen[23], t0_z = frozen[24], mu_et = frozen[26], o0_x = frozen[27];
-      const T o0_y = frozen[28], c29 = frozen[29], mu_eo = frozen[31], body2_qy = frozen[35];
-      const T body2_qz = frozen[36], body2_qw = frozen[37], body2_qx = frozen[38];
-      const T given_shift = frozen[41], reduced_mass = frozen[46];
-      out.gap = d + given_shift;
-      out.pn = u_n * reduced_mass;
-      const T share_t = b_t * mu_et;
+      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13], a1_z = z[14];
+      const T l = z[15], a2_x = z[16], a2_y = z[17], a2_z = z[18], d = z[25], u_n = z[26], b_t = z[27];
+      const T b_o = z[28], s = z[29];
+      out.gap = d + k[given_shift];
+      out.pn = u_n * k[reduced_mass];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      out.pt = u_t * reduced_mass;
-      const T share_o = b_o * mu_eo;
+      out.pt = u_t * k[reduced_mass];
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      out.po = u_o * reduced_mass;
+      out.po = u_o * k[reduced_mass];
       out.pr = 0;
       out.sigma = s;
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
       const T R00 = 1 - R_yy - R_zz;
-      const T ratio = a1_x / surface1_ax;
-      const T df_da1_x = 2 * ratio * surface_scale * dratio_da1_x;
+      const T ratio = a1_x * k[per_ax];
+      const T df_da1_x = 2 * ratio * k[surface_scale] * k[per_ax];
       const T G1_x = l * df_da1_x;
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T ratio_2 = a1_y / surface1_ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * dratio_da1_y;
+      const T ratio_2 = a1_y * k[per_ay];
+      const T df_da1_y = 2 * ratio_2 * k[surface_scale] * k[per_ay];
       const T G1_y = l * df_da1_y;
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T ratio_3 = a1_z / surface1_az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * dratio_da1_z;
+      const T ratio_3 = a1_z * k[per_az];
+      const T df_da1_z = 2 * ratio_3 * k[surface_scale] * k[per_az];
       const T G1_z = l * df_da1_z;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
       const T R10 = R_xy + R_wz;
@@ -1486,16 +1380,17 @@ struct ellipsoid_on_free_box_friction {
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t1 = (n_x * t0_x - n_y * c23 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t1 * n_sum_x;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t1 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t1 * n_sum_x;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T qy_2 = body2_qy - (wx_2 * body2_qz - wy_2 * body2_qw - wz_2 * body2_qx) * h_half;
-      const T qx_2 = (wx_2 * body2_qw + wy_2 * body2_qz - wz_2 * body2_qy) * h_half + body2_qx;
-      const T qw_2 = body2_qw - (wx_2 * body2_qx + wy_2 * body2_qy + wz_2 * body2_qz) * h_half;
-      const T qz_2 = (wx_2 * body2_qy + wz_2 * body2_qw - wy_2 * body2_qx) * h_half + body2_qz;
-      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T qy_2 = k[body2_qy] - (wx_2 * k[body2_qz] - wy_2 * k[body2_qw] - wz_2 * k[body2_qx]) * k[h_half];
+      const T qx_2 = (wx_2 * k[body2_qw] + wy_2 * k[body2_qz] - wz_2 * k[body2_qy]) * k[h_half] + k[body2_qx];
+      const T qw_2 = k[body2_qw] - (wx_2 * k[body2_qx] + wy_2 * k[body2_qy] + wz_2 * k[body2_qz]) * k[h_half];
+      const T qz_2 = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = qx_2 * R2_2_over_qq;
       const T R2_xy = qy_2 * R2_kx;
       const T R2_kz = qz_2 * R2_2_over_qq;
@@ -1519,44 +1414,44 @@ struct ellipsoid_on_free_box_friction {
       const T R222 = t2 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       const T slip_x = vx + wy * r1_z + wz_2 * r2_y - wz * r1_y - vx_2 - wy_2 * r2_z;
-      const T n_sum_y = n_y + n0_y;
-      const T dv_t_dvy_2 = c23 + t1 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T dv_t_dvy_2 = k[add] + t1 * n_sum_y;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       const T slip_y = vy + wz * r1_x + wx_2 * r2_z - wx * r1_z - vy_2 - wz_2 * r2_x;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t1 * n_sum_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t1 * n_sum_z;
       const T slip_z = vz + wx * r1_y + wy_2 * r2_x - wy * r1_x - vz_2 - wx_2 * r2_y;
       out.vt = t_x * slip_x - dv_t_dvy_2 * slip_y + t_z * slip_z;
-      const T t3 = (n_x * o0_x + n_y * o0_y - n_z * c29) * per_cosine;
-      const T o_x = o0_x - t3 * n_sum_x;
-      const T o_y = o0_y - t3 * n_sum_y;
-      const T dv_o_dvz_2 = c29 + t3 * n_sum_z;
+      const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t3 * n_sum_x;
+      const T o_y = k[o0_y] - t3 * n_sum_y;
+      const T dv_o_dvz_2 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       out.vo = o_x * slip_x + o_y * slip_y - dv_o_dvz_2 * slip_z;
       out.vr = (wx - wx_2) * n_x + (wy - wy_2) * n_y + (wz - wz_2) * n_z;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
-      out.fx = push_x * reduced_mass;
+      out.fx = push_x * k[reduced_mass];
       const T push_y = o_y * u_o - dv_t_dvy_2 * u_t - u_n * n_y;
-      out.fy = push_y * reduced_mass;
+      out.fy = push_y * k[reduced_mass];
       const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z;
-      out.fz = push_z * reduced_mass;
+      out.fz = push_z * k[reduced_mass];
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       out.a1x = c_x + r1_x;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       out.a1y = c_y + r1_y;
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       out.a1z = c_z + r1_z;
-      const T c2_x = vx_2 * given_h + body2_x;
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
       out.a2x = c2_x + r2_x;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       out.a2y = c2_y + r2_y;
-      const T c2_z = vz_2 * given_h + body2_z;
+      const T c2_z = vz_2 * k[given_h] + k[body2_z];
       out.a2z = c2_z + r2_z;
       facet[0] = l * std::sqrt(df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z);
     }

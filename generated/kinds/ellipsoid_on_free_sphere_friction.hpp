@@ -58,9 +58,9 @@ struct ellipsoid_on_free_sphere_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 22;
-    static constexpr int frozen_count = 58;
+    static constexpr int frozen_count = 55;
     static constexpr int entries = 264;
-    static constexpr int operations = 3236;  // of F and dF/dz
+    static constexpr int operations = 3136;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 264> pattern{{
         {12, 0}, {13, 0}, {15, 0}, {16, 0}, {18, 0}, {19, 0}, {20, 0}, {12, 1}, {13, 1}, {15, 1},
@@ -93,152 +93,103 @@ struct ellipsoid_on_free_sphere_friction {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 93 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        body2_x, body_x, body2_y, body_y, body2_z, body_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
+        body_qw, body_qx, given_h, h_half, per_ax, surface_scale, per_ay, per_az, add, t0_z, law_et, mu_et,
+        o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, part1, per_length, part2, body2_qy, body2_qz,
+        body2_qw, body2_qx, per_length2, pair_weight, given_shift, per_radius, radius_radius, per_h,
+        given_speed, reduced_mass, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, dqx_dwx_2, dqy_dwz_2, dqx_dwy_2,
+        dqz_dwx_2, ddf_da1_x_da1_x, ddf_da1_y_da1_y, ddf_da1_z_da1_z,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 89 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
-        const sim::SpatialState<T>& body2, const sim::SpatialInertia<T>& inertia2, T* frozen) noexcept {
-      frozen[0] = body2.x;  // body2_x
-      frozen[1] = body.x;  // body_x
-      frozen[2] = body2.y;  // body2_y
-      frozen[3] = body.y;  // body_y
-      frozen[4] = body2.z;  // body2_z
-      frozen[5] = body.z;  // body_z
+        const sim::SpatialState<T>& body2, const sim::SpatialInertia<T>& inertia2, T* k) noexcept {
+      k[body2_x] = body2.x; k[body_x] = body.x; k[body2_y] = body2.y; k[body_y] = body.y;
+      k[body2_z] = body2.z; k[body_z] = body.z;
       const T line_x = body2.x - body.x;
       const T line_y = body2.y - body.y;
       const T line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length;
-      frozen[6] = n0_x;
-      const T n0_z = line_z / n0_length;
-      frozen[7] = n0_z;
-      const T n0_y = line_y / n0_length;
-      frozen[8] = n0_y;
-      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T per_n0_length = 1 / n0_length;
+      k[n0_x] = line_x * per_n0_length; k[n0_z] = line_z * per_n0_length; k[n0_y] = line_y * per_n0_length;
+      const T n0_cosine = (T(2) / T(7)) * k[n0_x] + (T(3) / T(7)) * k[n0_y] + (T(6) / T(7)) * k[n0_z] + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
       const T n0_per_cosine = 1 / n0_bounded;
-      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
-      const T n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
-      frozen[9] = t0_x;
-      frozen[10] = body.qy;  // body_qy
-      frozen[11] = body.qz;  // body_qz
-      frozen[12] = body.qw;  // body_qw
-      frozen[13] = body.qx;  // body_qx
-      frozen[14] = given.h;  // given_h
-      const T h_half = T(0.5) * given.h;
-      frozen[15] = h_half;
-      frozen[16] = surface1.ax;  // surface1_ax
-      frozen[17] = surface1.ay;  // surface1_ay
-      frozen[18] = surface1.az;  // surface1_az
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      frozen[19] = surface_scale;
-      const T dratio_da1_x = 1 / surface1.ax;
-      frozen[20] = dratio_da1_x;
-      const T dratio_da1_y = 1 / surface1.ay;
-      frozen[21] = dratio_da1_y;
-      const T dratio_da1_z = 1 / surface1.az;
-      frozen[22] = dratio_da1_z;
-      const T n0_sum_y = n0_y + (T(3) / T(7));
-      const T t1 = t0 * n0_sum_y + (T(6) / T(7));
-      frozen[23] = t1;  // c23
-      const T n0_sum_z = n0_z + (T(6) / T(7));
-      const T t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
-      frozen[24] = t0_z;
-      frozen[25] = law.et;  // law_et
-      frozen[26] = law.mu * law.et;  // mu_et
-      frozen[27] = n0_y * t0_z + n0_z * t1;  // o0_x
-      frozen[28] = n0_z * t0_x - n0_x * t0_z;  // o0_y
-      frozen[29] = n0_x * t1 + n0_y * t0_x;  // c29
-      frozen[30] = law.eo;  // law_eo
-      frozen[31] = law.mu * law.eo;  // mu_eo
+      const T t0 = (T(1) / T(7)) * (3 * k[n0_x] + 2 * k[n0_z] - 6 * k[n0_y]) * n0_per_cosine;
+      const T n0_sum_x = k[n0_x] + (T(2) / T(7));
+      k[t0_x] = (T(3) / T(7)) - t0 * n0_sum_x; k[body_qy] = body.qy; k[body_qz] = body.qz;
+      k[body_qw] = body.qw; k[body_qx] = body.qx; k[given_h] = given.h; k[h_half] = T(0.5) * given.h;
+      k[per_ax] = 1 / surface1.ax;
+      k[surface_scale] = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
+      k[per_ay] = 1 / surface1.ay; k[per_az] = 1 / surface1.az;
+      const T n0_sum_y = k[n0_y] + (T(3) / T(7));
+      k[add] = t0 * n0_sum_y + (T(6) / T(7));
+      const T n0_sum_z = k[n0_z] + (T(6) / T(7));
+      k[t0_z] = (T(2) / T(7)) - t0 * n0_sum_z; k[law_et] = law.et; k[mu_et] = law.mu * law.et;
+      k[o0_x] = k[n0_y] * k[t0_z] + k[n0_z] * k[add]; k[o0_y] = k[n0_z] * k[t0_x] - k[n0_x] * k[t0_z];
+      k[n0_x_add_plus_n0_y_t0_x] = k[n0_x] * k[add] + k[n0_y] * k[t0_x]; k[law_eo] = law.eo;
+      k[mu_eo] = law.mu * law.eo;
       const T mass_sum = inertia.mass + inertia2.mass;
-      const T part1 = inertia2.mass / mass_sum;
-      frozen[32] = part1;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      k[part1] = inertia2.mass / mass_sum;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[33] = part1 / length;  // per_length
-      const T part2 = 1 - part1;
-      frozen[34] = part2;
-      frozen[35] = body2.qy;  // body2_qy
-      frozen[36] = body2.qz;  // body2_qz
-      frozen[37] = body2.qw;  // body2_qw
-      frozen[38] = body2.qx;  // body2_qx
-      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
-          (T(1) / T(3)) * inertia2.izz;
+      k[per_length] = k[part1] / length; k[part2] = 1 - k[part1]; k[body2_qy] = body2.qy;
+      k[body2_qz] = body2.qz; k[body2_qw] = body2.qw; k[body2_qx] = body2.qx;
+      const T mean_moment_2 = (inertia2.ixx + inertia2.iyy + inertia2.izz) * (T(1) / T(3));
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      frozen[39] = part2 / length_2;  // per_length2
-      frozen[40] = pair.weight;  // pair_weight
-      frozen[41] = given.shift;  // given_shift
-      frozen[42] = surface2.radius;  // surface2_radius
-      frozen[43] = surface2.radius * surface2.radius;  // c43
-      frozen[44] = given.speed;  // given_speed
-      frozen[45] = inertia.mass * part1;  // reduced_mass
-      frozen[46] = body.qw * h_half;  // dqx_dwx
-      frozen[47] = body.qx * h_half;  // dqy_dwz
-      frozen[48] = body.qz * h_half;  // dqx_dwy
-      frozen[49] = body.qy * h_half;  // dqz_dwx
-      frozen[50] = body2.qw * h_half;  // dqx_dwx_2
-      frozen[51] = body2.qx * h_half;  // dqy_dwz_2
-      frozen[52] = body2.qz * h_half;  // dqx_dwy_2
-      frozen[53] = body2.qy * h_half;  // dqz_dwx_2
-      const T t2 = 2 * surface_scale;
-      frozen[54] = t2 * (dratio_da1_x * dratio_da1_x);  // ddf_da1_x_da1_x
-      frozen[55] = t2 * (dratio_da1_y * dratio_da1_y);  // ddf_da1_y_da1_y
-      frozen[56] = t2 * (dratio_da1_z * dratio_da1_z);  // ddf_da1_z_da1_z
-      frozen[57] = 1 / surface2.radius;  // ddg_da2_x_da2_x
+      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
+      k[per_radius] = 1 / surface2.radius; k[radius_radius] = surface2.radius * surface2.radius;
+      k[per_h] = 1 / given.h; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];
+      k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
+      k[dqz_dwx] = body.qy * k[h_half]; k[dqx_dwx_2] = body2.qw * k[h_half];
+      k[dqy_dwz_2] = body2.qx * k[h_half]; k[dqx_dwy_2] = body2.qz * k[h_half];
+      k[dqz_dwx_2] = body2.qy * k[h_half];
+      const T t1 = 2 * k[surface_scale];
+      k[ddf_da1_x_da1_x] = t1 * (k[per_ax] * k[per_ax]); k[ddf_da1_y_da1_y] = t1 * (k[per_ay] * k[per_ay]);
+      k[ddf_da1_z_da1_z] = t1 * (k[per_az] * k[per_az]);
     }
 
-    /// F. 439 operations.
+    /// F. 441 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
-      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13];
-      const T a1_z = z[14], a2_x = z[15], a2_y = z[16], a2_z = z[17], u_n = z[18], b_t = z[19];
-      const T b_o = z[20], s = z[21], body2_x = frozen[0], body_x = frozen[1], body2_y = frozen[2];
-      const T body_y = frozen[3], body2_z = frozen[4], body_z = frozen[5], n0_x = frozen[6];
-      const T n0_z = frozen[7], n0_y = frozen[8], t0_x = frozen[9], body_qy = frozen[10];
-      const T body_qz = frozen[11], body_qw = frozen[12], body_qx = frozen[13], given_h = frozen[14];
-      const T h_half = frozen[15], surface1_ax = frozen[16], surface1_ay = frozen[17];
-      const T surface1_az = frozen[18], surface_scale = frozen[19], dratio_da1_x = frozen[20];
-      const T dratio_da1_y = frozen[21], dratio_da1_z = frozen[22], c23 = frozen[23], t0_z = frozen[24];
-      const T law_et = frozen[25], mu_et = frozen[26], o0_x = frozen[27], o0_y = frozen[28];
-      const T c29 = frozen[29], law_eo = frozen[30], mu_eo = frozen[31], part1 = frozen[32];
-      const T per_length = frozen[33], part2 = frozen[34], body2_qy = frozen[35], body2_qz = frozen[36];
-      const T body2_qw = frozen[37], body2_qx = frozen[38], per_length2 = frozen[39];
-      const T pair_weight = frozen[40], given_shift = frozen[41], surface2_radius = frozen[42];
-      const T c43 = frozen[43], given_speed = frozen[44];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13], a1_z = z[14];
+      const T a2_x = z[15], a2_y = z[16], a2_z = z[17], u_n = z[18], b_t = z[19], b_o = z[20], s = z[21];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
       const T R00 = 1 - R_yy - R_zz;
-      const T ratio = a1_x / surface1_ax;
-      const T df_da1_x = 2 * ratio * surface_scale * dratio_da1_x;
+      const T ratio = a1_x * k[per_ax];
+      const T df_da1_x = 2 * ratio * k[surface_scale] * k[per_ax];
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T ratio_2 = a1_y / surface1_ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * dratio_da1_y;
+      const T ratio_2 = a1_y * k[per_ay];
+      const T df_da1_y = 2 * ratio_2 * k[surface_scale] * k[per_ay];
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T ratio_3 = a1_z / surface1_az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * dratio_da1_z;
+      const T ratio_3 = a1_z * k[per_az];
+      const T df_da1_z = 2 * ratio_3 * k[surface_scale] * k[per_az];
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
       const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
+      const T per_n_length = 1 / n_length;
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length;
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
       const T t0 = 1 - R_xx;
@@ -246,49 +197,50 @@ struct ellipsoid_on_free_sphere_friction {
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
-      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t1 = (n_x * t0_x - n_y * c23 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t1 * n_sum_x;
-      const T share_t = b_t * mu_et;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t1 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t1 * n_sum_x;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t2 = (n_x * o0_x + n_y * o0_y - n_z * c29) * per_cosine;
-      const T o_x = o0_x - t2 * n_sum_x;
-      const T share_o = b_o * mu_eo;
+      const T t2 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t2 * n_sum_x;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
 
       // Newton-Euler
-      row[0] = -(push_x * part1);  // momentum along x [m/s]
-      const T n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t2 * n_sum_y;
-      const T dv_t_dvy_2 = c23 + t1 * n_sum_y;
+      row[0] = -(push_x * k[part1]);  // momentum along x [m/s]
+      const T n_sum_y = n_y + k[n0_y];
+      const T o_y = k[o0_y] - t2 * n_sum_y;
+      const T dv_t_dvy_2 = k[add] + t1 * n_sum_y;
       const T push_y = o_y * u_o - dv_t_dvy_2 * u_t - u_n * n_y;
-      row[1] = -(push_y * part1);  // momentum along y [m/s]
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t1 * n_sum_z;
-      const T dv_o_dvz_2 = c29 + t2 * n_sum_z;
+      row[1] = -(push_y * k[part1]);  // momentum along y [m/s]
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t1 * n_sum_z;
+      const T dv_o_dvz_2 = k[n0_x_add_plus_n0_y_t0_x] + t2 * n_sum_z;
       const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z;
-      row[2] = -(push_z * part1);  // momentum along z [m/s]
+      row[2] = -(push_z * k[part1]);  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      row[3] = -((r1_y * push_z - r1_z * push_y) * per_length);  // angular momentum about x [m/s]
+      row[3] = -((r1_y * push_z - r1_z * push_y) * k[per_length]);  // angular momentum about x [m/s]
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      row[4] = (r1_x * push_z - r1_z * push_x) * per_length;  // angular momentum about y [m/s]
-      row[5] = -((r1_x * push_y - r1_y * push_x) * per_length);  // angular momentum about z [m/s]
-      row[6] = push_x * part2;  // momentum along x of the second body [m/s]
-      row[7] = push_y * part2;  // momentum along y of the second body [m/s]
-      row[8] = push_z * part2;  // momentum along z of the second body [m/s]
-      const T qy_2 = body2_qy - (wx_2 * body2_qz - wy_2 * body2_qw - wz_2 * body2_qx) * h_half;
-      const T qx_2 = (wx_2 * body2_qw + wy_2 * body2_qz - wz_2 * body2_qy) * h_half + body2_qx;
-      const T qw_2 = body2_qw - (wx_2 * body2_qx + wy_2 * body2_qy + wz_2 * body2_qz) * h_half;
-      const T qz_2 = (wx_2 * body2_qy + wz_2 * body2_qw - wy_2 * body2_qx) * h_half + body2_qz;
-      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
+      row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
+      row[6] = push_x * k[part2];  // momentum along x of the second body [m/s]
+      row[7] = push_y * k[part2];  // momentum along y of the second body [m/s]
+      row[8] = push_z * k[part2];  // momentum along z of the second body [m/s]
+      const T qy_2 = k[body2_qy] - (wx_2 * k[body2_qz] - wy_2 * k[body2_qw] - wz_2 * k[body2_qx]) * k[h_half];
+      const T qx_2 = (wx_2 * k[body2_qw] + wy_2 * k[body2_qz] - wz_2 * k[body2_qy]) * k[h_half] + k[body2_qx];
+      const T qw_2 = k[body2_qw] - (wx_2 * k[body2_qx] + wy_2 * k[body2_qy] + wz_2 * k[body2_qz]) * k[h_half];
+      const T qz_2 = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = qx_2 * R2_2_over_qq;
       const T R2_xy = qy_2 * R2_kx;
       const T R2_kz = qz_2 * R2_2_over_qq;
@@ -311,46 +263,47 @@ struct ellipsoid_on_free_sphere_friction {
       const T R222 = t3 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       // angular momentum about x of the second body [m/s]
-      row[9] = (r2_y * push_z - r2_z * push_y) * per_length2;
+      row[9] = (r2_y * push_z - r2_z * push_y) * k[per_length2];
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       // angular momentum about y of the second body [m/s]
-      row[10] = -((r2_x * push_z - r2_z * push_x) * per_length2);
+      row[10] = -((r2_x * push_z - r2_z * push_x) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
-      row[11] = (r2_x * push_y - r2_y * push_x) * per_length2;
-      const T c2_x = vx_2 * given_h + body2_x;
+      row[11] = (r2_x * push_y - r2_y * push_x) * k[per_length2];
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
       const T x2_x = c2_x + r2_x;
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
       const T apart_x = x2_x - x1_x;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       const T x2_y = c2_y + r2_y;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
       const T apart_y = x2_y - x1_y;
-      const T c2_z = vz_2 * given_h + body2_z;
+      const T c2_z = vz_2 * k[given_h] + k[body2_z];
       const T x2_z = c2_z + r2_z;
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
       const T apart_z = x2_z - x1_z;
 
       // geometry
       row[12] = t_x * apart_x - dv_t_dvy_2 * apart_y + t_z * apart_z;  // points apart along t [m]
       row[13] = o_x * apart_x + o_y * apart_y - dv_o_dvz_2 * apart_z;  // points apart along o [m]
-      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * surface_scale;
+      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
       row[14] = -f;  // point on f [m]
-      const T d = given_shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      const T weight_d = pair_weight * d;
-      const T dg_da2_x = a2_x / surface2_radius;
-      const T dg_da2_y = a2_y / surface2_radius;
-      const T dg_da2_z = a2_z / surface2_radius;
+      const T d = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T weight_d = k[pair_weight] * d;
+      const T dg_da2_x = a2_x * k[per_radius];
+      const T dg_da2_y = a2_y * k[per_radius];
+      const T dg_da2_z = a2_z * k[per_radius];
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
       const T n2_length = std::sqrt(n2_square);
-      const T n2_x = (R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z) / n2_length;
-      const T n2_y = (R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z) / n2_length;
-      const T n2_z = (R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z) / n2_length;
+      const T per_n2_length = 1 / n2_length;
+      const T n2_x = (R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z) * per_n2_length;
+      const T n2_y = (R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z) * per_n2_length;
+      const T n2_z = (R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z) * per_n2_length;
       const T t4 = 2 / (n_x * n2_x + n_y * n2_y + n_z * n2_z - 1);
       // normals along t [-]
       row[15] = (r1_x * t_x - r1_y * dv_t_dvy_2 + r1_z * t_z) * weight_d -
@@ -358,9 +311,9 @@ struct ellipsoid_on_free_sphere_friction {
       // normals along o [-]
       row[16] = (r1_x * o_x + r1_y * o_y - r1_z * dv_o_dvz_2) * weight_d -
           (n2_x * o_x + n2_y * o_y - n2_z * dv_o_dvz_2) * t4;
-      const T g = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - c43) / surface2_radius;
+      const T g = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - k[radius_radius]) * k[per_radius];
       row[17] = -g;  // point on g [m]
-      const T opening = d / given_h;
+      const T opening = d * k[per_h];
 
       // normal contact
       row[18] = opening;  // gap [m/s]
@@ -371,132 +324,117 @@ struct ellipsoid_on_free_sphere_friction {
       const T v_t = t_x * slip_x - dv_t_dvy_2 * slip_y + t_z * slip_z;
 
       // friction
-      row[19] = b_t * speed + law_et * v_t;  // slip along t [m/s]
+      row[19] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - dv_o_dvz_2 * slip_z;
-      row[20] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
-      row[21] = -((b_t * b_t + b_o * b_o - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[20] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
+      row[21] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 3236 operations.
+    /// F and dF/dz in the order of the pattern. 3136 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
-      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13];
-      const T a1_z = z[14], a2_x = z[15], a2_y = z[16], a2_z = z[17], u_n = z[18], b_t = z[19];
-      const T b_o = z[20], s = z[21], body2_x = frozen[0], body_x = frozen[1], body2_y = frozen[2];
-      const T body_y = frozen[3], body2_z = frozen[4], body_z = frozen[5], n0_x = frozen[6];
-      const T n0_z = frozen[7], n0_y = frozen[8], t0_x = frozen[9], body_qy = frozen[10];
-      const T body_qz = frozen[11], body_qw = frozen[12], body_qx = frozen[13], given_h = frozen[14];
-      const T h_half = frozen[15], surface1_ax = frozen[16], surface1_ay = frozen[17];
-      const T surface1_az = frozen[18], surface_scale = frozen[19], dratio_da1_x = frozen[20];
-      const T dratio_da1_y = frozen[21], dratio_da1_z = frozen[22], c23 = frozen[23], t0_z = frozen[24];
-      const T law_et = frozen[25], mu_et = frozen[26], o0_x = frozen[27], o0_y = frozen[28];
-      const T c29 = frozen[29], law_eo = frozen[30], mu_eo = frozen[31], part1 = frozen[32];
-      const T per_length = frozen[33], part2 = frozen[34], body2_qy = frozen[35], body2_qz = frozen[36];
-      const T body2_qw = frozen[37], body2_qx = frozen[38], per_length2 = frozen[39];
-      const T pair_weight = frozen[40], given_shift = frozen[41], surface2_radius = frozen[42];
-      const T c43 = frozen[43], given_speed = frozen[44], dqx_dwx = frozen[46], dqy_dwz = frozen[47];
-      const T dqx_dwy = frozen[48], dqz_dwx = frozen[49], dqx_dwx_2 = frozen[50], dqy_dwz_2 = frozen[51];
-      const T dqx_dwy_2 = frozen[52], dqz_dwx_2 = frozen[53], ddf_da1_x_da1_x = frozen[54];
-      const T ddf_da1_y_da1_y = frozen[55], ddf_da1_z_da1_z = frozen[56], ddg_da2_x_da2_x = frozen[57];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / t0;
+      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13], a1_z = z[14];
+      const T a2_x = z[15], a2_y = z[16], a2_z = z[17], u_n = z[18], b_t = z[19], b_o = z[20], s = z[21];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
-      const T t1 = 1 - R_yy;
+      const T t0 = 1 - R_yy;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
-      const T R00 = t1 - R_zz;
-      const T ratio = a1_x / surface1_ax;
-      const T df_da1_x = 2 * ratio * surface_scale * dratio_da1_x;
+      const T R00 = t0 - R_zz;
+      const T ratio = a1_x * k[per_ax];
+      const T df_da1_x = 2 * ratio * k[surface_scale] * k[per_ax];
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T ratio_2 = a1_y / surface1_ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * dratio_da1_y;
+      const T ratio_2 = a1_y * k[per_ay];
+      const T df_da1_y = 2 * ratio_2 * k[surface_scale] * k[per_ay];
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T ratio_3 = a1_z / surface1_az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * dratio_da1_z;
-      const T t2 = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z;
+      const T ratio_3 = a1_z * k[per_az];
+      const T df_da1_z = 2 * ratio_3 * k[surface_scale] * k[per_az];
+      const T t1 = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
       const T n_length = std::sqrt(n_square);
-      const T n_x = t2 / n_length;
+      const T per_n_length = 1 / n_length;
+      const T n_x = t1 * per_n_length;
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
-      const T t3 = 1 - R_xx;
-      const T R11 = t3 - R_zz;
+      const T t2 = 1 - R_xx;
+      const T R11 = t2 - R_zz;
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
-      const T t4 = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z;
-      const T n_y = t4 / n_length;
+      const T t3 = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z;
+      const T n_y = t3 * per_n_length;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
-      const T R22 = t3 - R_yy;
-      const T t5 = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z;
-      const T n_z = t5 / n_length;
-      const T t6 = n_x * t0_x - n_y * c23 + n_z * t0_z;
-      const T t7 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
-      const T per_cosine = 1 / t7;
-      const T t8 = t6 * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t9 = t8 * n_sum_x;
-      const T t_x = t0_x - t9;
-      const T share_t = b_t * mu_et;
+      const T R22 = t2 - R_yy;
+      const T t4 = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z;
+      const T n_z = t4 * per_n_length;
+      const T t5 = n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z];
+      const T t6 = n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1;
+      const T per_cosine = 1 / t6;
+      const T t7 = t5 * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t8 = t7 * n_sum_x;
+      const T t_x = k[t0_x] - t8;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t10 = n_x * o0_x + n_y * o0_y - n_z * c29;
-      const T t11 = t10 * per_cosine;
-      const T t12 = t11 * n_sum_x;
-      const T o_x = o0_x - t12;
-      const T share_o = b_o * mu_eo;
+      const T t9 = n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x];
+      const T t10 = t9 * per_cosine;
+      const T t11 = t10 * n_sum_x;
+      const T o_x = k[o0_x] - t11;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
 
       // Newton-Euler
-      row[0] = -(push_x * part1);  // momentum along x [m/s]
-      const T n_sum_y = n_y + n0_y;
-      const T t13 = t11 * n_sum_y;
-      const T o_y = o0_y - t13;
-      const T dv_t_dvy_2 = c23 + t8 * n_sum_y;
+      row[0] = -(push_x * k[part1]);  // momentum along x [m/s]
+      const T n_sum_y = n_y + k[n0_y];
+      const T t12 = t10 * n_sum_y;
+      const T o_y = k[o0_y] - t12;
+      const T dv_t_dvy_2 = k[add] + t7 * n_sum_y;
       const T push_y = o_y * u_o - dv_t_dvy_2 * u_t - u_n * n_y;
-      row[1] = -(push_y * part1);  // momentum along y [m/s]
-      const T n_sum_z = n_z + n0_z;
-      const T t14 = t8 * n_sum_z;
-      const T t_z = t0_z - t14;
-      const T dv_o_dvz_2 = c29 + t11 * n_sum_z;
+      row[1] = -(push_y * k[part1]);  // momentum along y [m/s]
+      const T n_sum_z = n_z + k[n0_z];
+      const T t13 = t7 * n_sum_z;
+      const T t_z = k[t0_z] - t13;
+      const T dv_o_dvz_2 = k[n0_x_add_plus_n0_y_t0_x] + t10 * n_sum_z;
       const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z;
-      row[2] = -(push_z * part1);  // momentum along z [m/s]
+      row[2] = -(push_z * k[part1]);  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      row[3] = -((r1_y * push_z - r1_z * push_y) * per_length);  // angular momentum about x [m/s]
+      row[3] = -((r1_y * push_z - r1_z * push_y) * k[per_length]);  // angular momentum about x [m/s]
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      row[4] = (r1_x * push_z - r1_z * push_x) * per_length;  // angular momentum about y [m/s]
-      row[5] = -((r1_x * push_y - r1_y * push_x) * per_length);  // angular momentum about z [m/s]
-      row[6] = push_x * part2;  // momentum along x of the second body [m/s]
-      row[7] = push_y * part2;  // momentum along y of the second body [m/s]
-      row[8] = push_z * part2;  // momentum along z of the second body [m/s]
-      const T qy_2 = body2_qy - (wx_2 * body2_qz - wy_2 * body2_qw - wz_2 * body2_qx) * h_half;
-      const T qx_2 = (wx_2 * body2_qw + wy_2 * body2_qz - wz_2 * body2_qy) * h_half + body2_qx;
-      const T qw_2 = body2_qw - (wx_2 * body2_qx + wy_2 * body2_qy + wz_2 * body2_qz) * h_half;
-      const T qz_2 = (wx_2 * body2_qy + wz_2 * body2_qw - wy_2 * body2_qx) * h_half + body2_qz;
-      const T t15 = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
-      const T R2_2_over_qq = 2 / t15;
+      row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
+      row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
+      row[6] = push_x * k[part2];  // momentum along x of the second body [m/s]
+      row[7] = push_y * k[part2];  // momentum along y of the second body [m/s]
+      row[8] = push_z * k[part2];  // momentum along z of the second body [m/s]
+      const T qy_2 = k[body2_qy] - (wx_2 * k[body2_qz] - wy_2 * k[body2_qw] - wz_2 * k[body2_qx]) * k[h_half];
+      const T qx_2 = (wx_2 * k[body2_qw] + wy_2 * k[body2_qz] - wz_2 * k[body2_qy]) * k[h_half] + k[body2_qx];
+      const T qw_2 = k[body2_qw] - (wx_2 * k[body2_qx] + wy_2 * k[body2_qy] + wz_2 * k[body2_qz]) * k[h_half];
+      const T qz_2 = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = qx_2 * R2_2_over_qq;
       const T R2_xy = qy_2 * R2_kx;
       const T R2_kz = qz_2 * R2_2_over_qq;
       const T R2_wz = qw_2 * R2_kz;
       const T R210 = R2_xy + R2_wz;
       const T R2_xx = qx_2 * R2_kx;
-      const T t16 = 1 - R2_xx;
+      const T t14 = 1 - R2_xx;
       const T R2_zz = qz_2 * R2_kz;
-      const T R211 = t16 - R2_zz;
+      const T R211 = t14 - R2_zz;
       const T R2_ky = qy_2 * R2_2_over_qq;
       const T R2_yz = qz_2 * R2_ky;
       const T R2_wx = qw_2 * R2_kx;
@@ -507,63 +445,64 @@ struct ellipsoid_on_free_sphere_friction {
       const T R220 = R2_xz - R2_wy;
       const T R221 = R2_yz + R2_wx;
       const T R2_yy = qy_2 * R2_ky;
-      const T R222 = t16 - R2_yy;
+      const T R222 = t14 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       // angular momentum about x of the second body [m/s]
-      row[9] = (r2_y * push_z - r2_z * push_y) * per_length2;
+      row[9] = (r2_y * push_z - r2_z * push_y) * k[per_length2];
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       // angular momentum about y of the second body [m/s]
-      row[10] = -((r2_x * push_z - r2_z * push_x) * per_length2);
+      row[10] = -((r2_x * push_z - r2_z * push_x) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
-      row[11] = (r2_x * push_y - r2_y * push_x) * per_length2;
-      const T c2_x = vx_2 * given_h + body2_x;
+      row[11] = (r2_x * push_y - r2_y * push_x) * k[per_length2];
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
       const T x2_x = c2_x + r2_x;
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
       const T apart_x = x2_x - x1_x;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       const T x2_y = c2_y + r2_y;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
       const T apart_y = x2_y - x1_y;
-      const T c2_z = vz_2 * given_h + body2_z;
+      const T c2_z = vz_2 * k[given_h] + k[body2_z];
       const T x2_z = c2_z + r2_z;
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
       const T apart_z = x2_z - x1_z;
 
       // geometry
       row[12] = t_x * apart_x - dv_t_dvy_2 * apart_y + t_z * apart_z;  // points apart along t [m]
       row[13] = o_x * apart_x + o_y * apart_y - dv_o_dvz_2 * apart_z;  // points apart along o [m]
-      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * surface_scale;
+      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
       row[14] = -f;  // point on f [m]
-      const T t17 = r1_x * t_x - r1_y * dv_t_dvy_2 + r1_z * t_z;
-      const T d = given_shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      const T weight_d = pair_weight * d;
-      const T dg_da2_x = a2_x / surface2_radius;
-      const T dg_da2_y = a2_y / surface2_radius;
-      const T dg_da2_z = a2_z / surface2_radius;
-      const T t18 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
+      const T t15 = r1_x * t_x - r1_y * dv_t_dvy_2 + r1_z * t_z;
+      const T d = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T weight_d = k[pair_weight] * d;
+      const T dg_da2_x = a2_x * k[per_radius];
+      const T dg_da2_y = a2_y * k[per_radius];
+      const T dg_da2_z = a2_z * k[per_radius];
+      const T t16 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
       const T n2_length = std::sqrt(n2_square);
-      const T n2_x = t18 / n2_length;
-      const T t19 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z;
-      const T n2_y = t19 / n2_length;
-      const T t20 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z;
-      const T n2_z = t20 / n2_length;
-      const T t21 = n2_x * t_x - n2_y * dv_t_dvy_2 + n2_z * t_z;
-      const T t22 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
-      const T t23 = 2 / t22;
-      row[15] = t17 * weight_d - t21 * t23;  // normals along t [-]
-      const T t24 = r1_x * o_x + r1_y * o_y - r1_z * dv_o_dvz_2;
-      const T t25 = n2_x * o_x + n2_y * o_y - n2_z * dv_o_dvz_2;
-      row[16] = t24 * weight_d - t25 * t23;  // normals along o [-]
-      const T g = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - c43) / surface2_radius;
+      const T per_n2_length = 1 / n2_length;
+      const T n2_x = t16 * per_n2_length;
+      const T t17 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z;
+      const T n2_y = t17 * per_n2_length;
+      const T t18 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z;
+      const T n2_z = t18 * per_n2_length;
+      const T t19 = n2_x * t_x - n2_y * dv_t_dvy_2 + n2_z * t_z;
+      const T t20 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
+      const T t21 = 2 / t20;
+      row[15] = t15 * weight_d - t19 * t21;  // normals along t [-]
+      const T t22 = r1_x * o_x + r1_y * o_y - r1_z * dv_o_dvz_2;
+      const T t23 = n2_x * o_x + n2_y * o_y - n2_z * dv_o_dvz_2;
+      row[16] = t22 * weight_d - t23 * t21;  // normals along o [-]
+      const T g = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - k[radius_radius]) * k[per_radius];
       row[17] = -g;  // point on g [m]
-      const T opening = d / given_h;
+      const T opening = d * k[per_h];
 
       // normal contact
       row[18] = opening;  // gap [m/s]
@@ -574,280 +513,267 @@ struct ellipsoid_on_free_sphere_friction {
       const T v_t = t_x * slip_x - dv_t_dvy_2 * slip_y + t_z * slip_z;
 
       // friction
-      row[19] = b_t * speed + law_et * v_t;  // slip along t [m/s]
+      row[19] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - dv_o_dvz_2 * slip_z;
-      row[20] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
-      row[21] = -((b_t * b_t + b_o * b_o - 1) * given_speed);  // friction ellipsoid [m/s]
-      const T t26 = t_x * given_h;
+      row[20] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
+      row[21] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
+      const T t24 = t_x * k[given_h];
 
       // dF/dz: row / unknown
-      value[0] = -t26;  // points apart along t / vx
-      const T t27 = o_x * given_h;
-      value[1] = -t27;  // points apart along o / vx
-      const T dd_dvx_2 = n_x * given_h;
-      const T dweight_d_dvx_2 = pair_weight * dd_dvx_2;
-      const T t28 = t17 * dweight_d_dvx_2;
-      value[2] = -t28;  // normals along t / vx
-      const T t29 = t24 * dweight_d_dvx_2;
-      value[3] = -t29;  // normals along o / vx
-      const T dopening_dvx_2 = dd_dvx_2 / given_h;
-      value[4] = -dopening_dvx_2;  // gap / vx
-      const T t30 = b_t * dopening_dvx_2;
-      value[5] = law_et * t_x - t30;  // slip along t / vx
-      const T t31 = b_o * dopening_dvx_2;
-      value[6] = law_eo * o_x - t31;  // slip along o / vx
-      const T t32 = dv_t_dvy_2 * given_h;
-      value[7] = t32;  // points apart along t / vy
-      const T t33 = o_y * given_h;
-      value[8] = -t33;  // points apart along o / vy
-      const T dd_dvy_2 = n_y * given_h;
-      const T dweight_d_dvy_2 = pair_weight * dd_dvy_2;
-      const T t34 = t17 * dweight_d_dvy_2;
-      value[9] = -t34;  // normals along t / vy
-      const T t35 = t24 * dweight_d_dvy_2;
-      value[10] = -t35;  // normals along o / vy
-      const T dopening_dvy_2 = dd_dvy_2 / given_h;
-      value[11] = -dopening_dvy_2;  // gap / vy
-      const T t36 = b_t * dopening_dvy_2 + law_et * dv_t_dvy_2;
-      value[12] = -t36;  // slip along t / vy
-      const T t37 = b_o * dopening_dvy_2;
-      value[13] = law_eo * o_y - t37;  // slip along o / vy
-      const T t38 = t_z * given_h;
-      value[14] = -t38;  // points apart along t / vz
-      const T t39 = dv_o_dvz_2 * given_h;
-      value[15] = t39;  // points apart along o / vz
-      const T dd_dvz_2 = n_z * given_h;
-      const T dweight_d_dvz_2 = pair_weight * dd_dvz_2;
-      const T t40 = t17 * dweight_d_dvz_2;
-      value[16] = -t40;  // normals along t / vz
-      const T t41 = t24 * dweight_d_dvz_2;
-      value[17] = -t41;  // normals along o / vz
-      const T dopening_dvz_2 = dd_dvz_2 / given_h;
-      value[18] = -dopening_dvz_2;  // gap / vz
-      const T t42 = b_t * dopening_dvz_2;
-      value[19] = law_et * t_z - t42;  // slip along t / vz
-      const T t43 = b_o * dopening_dvz_2 + law_eo * dv_o_dvz_2;
-      value[20] = -t43;  // slip along o / vz
-      const T t44 = c29 * per_cosine;
-      const T t45 = t44 * n_sum_x;
-      const T t46 = R_2_over_qq * dqx_dwx;
-      const T t47 = 4 * qx;
-      const T t48 = t0 * t0;
-      const T t49 = 4 * qw;
-      const T t50 = 4 * qy;
-      const T t51 = 4 * qz;
-      const T t52 = t47 * dqx_dwx / t48 - t49 * dqy_dwz / t48 - t50 * dqx_dwy / t48 + t51 * dqz_dwx / t48;
-      const T dR_kx_dwx = t46 - qx * t52;
-      const T t53 = R_kx * dqz_dwx;
-      const T dR_xz_dwx = qz * dR_kx_dwx + t53;
-      const T t54 = R_2_over_qq * dqx_dwy;
-      const T t55 = qy * t52 + t54;
-      const T t56 = R_ky * dqy_dwz;
-      const T t57 = qw * t55 + t56;
-      const T dR20_dwx = dR_xz_dwx + t57;
-      const T t58 = R_ky * dqz_dwx;
-      const T dR_yz_dwx = t58 - qz * t55;
-      const T t59 = R_kx * dqy_dwz;
-      const T dR_wx_dwx = qw * dR_kx_dwx - t59;
+      value[0] = -t24;  // points apart along t / vx
+      const T t25 = o_x * k[given_h];
+      value[1] = -t25;  // points apart along o / vx
+      const T dweight_d_dvx_2 = k[pair_weight] * (n_x * k[given_h]);
+      const T t26 = t15 * dweight_d_dvx_2;
+      value[2] = -t26;  // normals along t / vx
+      const T t27 = t22 * dweight_d_dvx_2;
+      value[3] = -t27;  // normals along o / vx
+      value[4] = -n_x;  // gap / vx
+      const T t28 = b_t * n_x;
+      value[5] = k[law_et] * t_x - t28;  // slip along t / vx
+      const T t29 = b_o * n_x;
+      value[6] = k[law_eo] * o_x - t29;  // slip along o / vx
+      const T t30 = dv_t_dvy_2 * k[given_h];
+      value[7] = t30;  // points apart along t / vy
+      const T t31 = o_y * k[given_h];
+      value[8] = -t31;  // points apart along o / vy
+      const T dweight_d_dvy_2 = k[pair_weight] * (n_y * k[given_h]);
+      const T t32 = t15 * dweight_d_dvy_2;
+      value[9] = -t32;  // normals along t / vy
+      const T t33 = t22 * dweight_d_dvy_2;
+      value[10] = -t33;  // normals along o / vy
+      value[11] = -n_y;  // gap / vy
+      const T t34 = b_t * n_y + k[law_et] * dv_t_dvy_2;
+      value[12] = -t34;  // slip along t / vy
+      const T t35 = b_o * n_y;
+      value[13] = k[law_eo] * o_y - t35;  // slip along o / vy
+      const T t36 = t_z * k[given_h];
+      value[14] = -t36;  // points apart along t / vz
+      const T t37 = dv_o_dvz_2 * k[given_h];
+      value[15] = t37;  // points apart along o / vz
+      const T dweight_d_dvz_2 = k[pair_weight] * (n_z * k[given_h]);
+      const T t38 = t15 * dweight_d_dvz_2;
+      value[16] = -t38;  // normals along t / vz
+      const T t39 = t22 * dweight_d_dvz_2;
+      value[17] = -t39;  // normals along o / vz
+      value[18] = -n_z;  // gap / vz
+      const T t40 = b_t * n_z;
+      value[19] = k[law_et] * t_z - t40;  // slip along t / vz
+      const T t41 = b_o * n_z + k[law_eo] * dv_o_dvz_2;
+      value[20] = -t41;  // slip along o / vz
+      const T t42 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t43 = t42 * n_sum_x;
+      const T t44 = R_2_over_qq * k[dqx_dwx];
+      const T t45 = 2 * qx;
+      const T t46 = 2 * qw;
+      const T t47 = 2 * qy;
+      const T t48 = 2 * qz;
+      const T t49 = 1 / (R_qq * R_qq);
+      const T t50 = 2 * (t45 * k[dqx_dwx] - t46 * k[dqy_dwz] - t47 * k[dqx_dwy] + t48 * k[dqz_dwx]) * t49;
+      const T dR_kx_dwx = t44 - qx * t50;
+      const T t51 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t51;
+      const T t52 = R_2_over_qq * k[dqx_dwy];
+      const T t53 = qy * t50 + t52;
+      const T t54 = R_ky * k[dqy_dwz];
+      const T t55 = qw * t53 + t54;
+      const T dR20_dwx = dR_xz_dwx + t55;
+      const T t56 = R_ky * k[dqz_dwx];
+      const T dR_yz_dwx = t56 - qz * t53;
+      const T t57 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t57;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t60 = R_ky * dqx_dwy;
-      const T t61 = qy * t55 + t60;
-      const T t62 = R_kx * dqx_dwx;
-      const T dR_xx_dwx = qx * dR_kx_dwx + t62;
-      const T dR22_dwx = t61 - dR_xx_dwx;
-      const T dn_z_dwx = df_da1_x * dR20_dwx / n_length + df_da1_y * dR21_dwx / n_length +
-          df_da1_z * dR22_dwx / n_length;
-      const T t63 = R_2_over_qq * dqz_dwx;
-      const T dR_kz_dwx = t63 - qz * t52;
-      const T t64 = R_kz * dqz_dwx;
-      const T dR_zz_dwx = qz * dR_kz_dwx + t64;
-      const T dR00_dwx = t61 - dR_zz_dwx;
-      const T t65 = R_kx * dqx_dwy;
-      const T dR_xy_dwx = qy * dR_kx_dwx - t65;
-      const T t66 = R_kz * dqy_dwz;
-      const T dR_wz_dwx = qw * dR_kz_dwx - t66;
+      const T t58 = R_ky * k[dqx_dwy];
+      const T t59 = qy * t53 + t58;
+      const T t60 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t60;
+      const T dR22_dwx = t59 - dR_xx_dwx;
+      const T dn_z_dwx = (df_da1_x * dR20_dwx + df_da1_y * dR21_dwx + df_da1_z * dR22_dwx) * per_n_length;
+      const T t61 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t61 - qz * t50;
+      const T t62 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t62;
+      const T dR00_dwx = t59 - dR_zz_dwx;
+      const T t63 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t63;
+      const T t64 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t64;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T dR02_dwx = dR_xz_dwx - t57;
-      const T dn_x_dwx = df_da1_x * dR00_dwx / n_length + df_da1_y * dR01_dwx / n_length +
-          df_da1_z * dR02_dwx / n_length;
-      const T t67 = t10 * n_sum_x;
-      const T t68 = t7 * t7;
+      const T dR02_dwx = dR_xz_dwx - t55;
+      const T dn_x_dwx = (df_da1_x * dR00_dwx + df_da1_y * dR01_dwx + df_da1_z * dR02_dwx) * per_n_length;
+      const T t65 = t9 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t69 = dR_zz_dwx + dR_xx_dwx;
+      const T t66 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = df_da1_x * dR10_dwx / n_length - df_da1_y * t69 / n_length +
-          df_da1_z * dR12_dwx / n_length;
-      const T t70 = n0_x * dn_x_dwx / t68 + n0_y * dn_y_dwx / t68 + n0_z * dn_z_dwx / t68;
-      const T t71 = o0_x * per_cosine;
+      const T dn_y_dwx = (df_da1_x * dR10_dwx - df_da1_y * t66 + df_da1_z * dR12_dwx) * per_n_length;
+      const T t67 = 1 / (t6 * t6);
+      const T t68 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t67;
+      const T t69 = k[o0_x] * per_cosine;
+      const T t70 = t69 * n_sum_x;
+      const T t71 = k[o0_y] * per_cosine;
       const T t72 = t71 * n_sum_x;
-      const T t73 = o0_y * per_cosine;
-      const T t74 = t73 * n_sum_x;
-      const T do_x_dwx = t45 * dn_z_dwx - (t11 * dn_x_dwx - t67 * t70 + t72 * dn_x_dwx + t74 * dn_y_dwx);
-      const T t75 = t6 * n_sum_x;
-      const T t76 = t0_x * per_cosine;
+      const T do_x_dwx = t43 * dn_z_dwx - (t10 * dn_x_dwx - t65 * t68 + t70 * dn_x_dwx + t72 * dn_y_dwx);
+      const T t73 = t5 * n_sum_x;
+      const T t74 = k[t0_x] * per_cosine;
+      const T t75 = t74 * n_sum_x;
+      const T t76 = k[add] * per_cosine;
       const T t77 = t76 * n_sum_x;
-      const T t78 = c23 * per_cosine;
+      const T t78 = k[t0_z] * per_cosine;
       const T t79 = t78 * n_sum_x;
-      const T t80 = t0_z * per_cosine;
-      const T t81 = t80 * n_sum_x;
-      const T t82 = t8 * dn_x_dwx - t75 * t70 + t77 * dn_x_dwx - t79 * dn_y_dwx + t81 * dn_z_dwx;
-      const T dpush_x_dwx = u_o * do_x_dwx - u_t * t82 - u_n * dn_x_dwx;
-      value[21] = -(part1 * dpush_x_dwx);  // momentum along x / wx
-      const T t83 = t44 * n_sum_y;
-      const T t84 = t10 * n_sum_y;
-      const T t85 = t71 * n_sum_y;
-      const T t86 = t73 * n_sum_y;
-      const T do_y_dwx = t83 * dn_z_dwx - (t11 * dn_y_dwx - t84 * t70 + t85 * dn_x_dwx + t86 * dn_y_dwx);
-      const T t87 = t6 * n_sum_y;
-      const T t88 = t76 * n_sum_y;
-      const T t89 = t78 * n_sum_y;
-      const T t90 = t80 * n_sum_y;
-      const T t91 = t8 * dn_y_dwx - t87 * t70 + t88 * dn_x_dwx - t89 * dn_y_dwx + t90 * dn_z_dwx;
-      const T dpush_y_dwx = u_o * do_y_dwx - u_t * t91 - u_n * dn_y_dwx;
-      value[22] = -(part1 * dpush_y_dwx);  // momentum along y / wx
-      const T t92 = t44 * n_sum_z;
-      const T t93 = t10 * n_sum_z;
-      const T t94 = t71 * n_sum_z;
-      const T t95 = t73 * n_sum_z;
-      const T do_z_dwx = t92 * dn_z_dwx - (t11 * dn_z_dwx - t93 * t70 + t94 * dn_x_dwx + t95 * dn_y_dwx);
-      const T t96 = t6 * n_sum_z;
-      const T t97 = t76 * n_sum_z;
-      const T t98 = t78 * n_sum_z;
-      const T t99 = t80 * n_sum_z;
-      const T t100 = t8 * dn_z_dwx - t96 * t70 + t97 * dn_x_dwx - t98 * dn_y_dwx + t99 * dn_z_dwx;
-      const T dpush_z_dwx = u_o * do_z_dwx - u_t * t100 - u_n * dn_z_dwx;
-      value[23] = -(part1 * dpush_z_dwx);  // momentum along z / wx
-      const T t101 = r1_z * per_length;
-      const T t102 = push_y * per_length;
+      const T t80 = t7 * dn_x_dwx - t73 * t68 + t75 * dn_x_dwx - t77 * dn_y_dwx + t79 * dn_z_dwx;
+      const T dpush_x_dwx = u_o * do_x_dwx - u_t * t80 - u_n * dn_x_dwx;
+      value[21] = -(k[part1] * dpush_x_dwx);  // momentum along x / wx
+      const T t81 = t42 * n_sum_y;
+      const T t82 = t9 * n_sum_y;
+      const T t83 = t69 * n_sum_y;
+      const T t84 = t71 * n_sum_y;
+      const T do_y_dwx = t81 * dn_z_dwx - (t10 * dn_y_dwx - t82 * t68 + t83 * dn_x_dwx + t84 * dn_y_dwx);
+      const T t85 = t5 * n_sum_y;
+      const T t86 = t74 * n_sum_y;
+      const T t87 = t76 * n_sum_y;
+      const T t88 = t78 * n_sum_y;
+      const T t89 = t7 * dn_y_dwx - t85 * t68 + t86 * dn_x_dwx - t87 * dn_y_dwx + t88 * dn_z_dwx;
+      const T dpush_y_dwx = u_o * do_y_dwx - u_t * t89 - u_n * dn_y_dwx;
+      value[22] = -(k[part1] * dpush_y_dwx);  // momentum along y / wx
+      const T t90 = t42 * n_sum_z;
+      const T t91 = t9 * n_sum_z;
+      const T t92 = t69 * n_sum_z;
+      const T t93 = t71 * n_sum_z;
+      const T do_z_dwx = t90 * dn_z_dwx - (t10 * dn_z_dwx - t91 * t68 + t92 * dn_x_dwx + t93 * dn_y_dwx);
+      const T t94 = t5 * n_sum_z;
+      const T t95 = t74 * n_sum_z;
+      const T t96 = t76 * n_sum_z;
+      const T t97 = t78 * n_sum_z;
+      const T t98 = t7 * dn_z_dwx - t94 * t68 + t95 * dn_x_dwx - t96 * dn_y_dwx + t97 * dn_z_dwx;
+      const T dpush_z_dwx = u_o * do_z_dwx - u_t * t98 - u_n * dn_z_dwx;
+      value[23] = -(k[part1] * dpush_z_dwx);  // momentum along z / wx
+      const T t99 = r1_z * k[per_length];
+      const T t100 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t103 = r1_y * per_length;
-      const T t104 = push_z * per_length;
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t69 + a1_z * dR12_dwx;
+      const T t101 = r1_y * k[per_length];
+      const T t102 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t66 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[24] = t101 * dpush_y_dwx + t102 * dr1_z_dwx - t103 * dpush_z_dwx - t104 * dr1_y_dwx;
-      const T t105 = r1_x * per_length;
+      value[24] = t99 * dpush_y_dwx + t100 * dr1_z_dwx - t101 * dpush_z_dwx - t102 * dr1_y_dwx;
+      const T t103 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T t106 = push_x * per_length;
+      const T t104 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[25] = t105 * dpush_z_dwx + t104 * dr1_x_dwx - t101 * dpush_x_dwx - t106 * dr1_z_dwx;
+      value[25] = t103 * dpush_z_dwx + t102 * dr1_x_dwx - t99 * dpush_x_dwx - t104 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[26] = t103 * dpush_x_dwx + t106 * dr1_y_dwx - t105 * dpush_y_dwx - t102 * dr1_x_dwx;
-      value[27] = part2 * dpush_x_dwx;  // momentum along x of the second body / wx
-      value[28] = part2 * dpush_y_dwx;  // momentum along y of the second body / wx
-      value[29] = part2 * dpush_z_dwx;  // momentum along z of the second body / wx
-      const T t107 = r2_y * per_length2;
-      const T t108 = r2_z * per_length2;
+      value[26] = t101 * dpush_x_dwx + t104 * dr1_y_dwx - t103 * dpush_y_dwx - t100 * dr1_x_dwx;
+      value[27] = k[part2] * dpush_x_dwx;  // momentum along x of the second body / wx
+      value[28] = k[part2] * dpush_y_dwx;  // momentum along y of the second body / wx
+      value[29] = k[part2] * dpush_z_dwx;  // momentum along z of the second body / wx
+      const T t105 = r2_y * k[per_length2];
+      const T t106 = r2_z * k[per_length2];
       // angular momentum about x of the second body / wx
-      value[30] = t107 * dpush_z_dwx - t108 * dpush_y_dwx;
-      const T t109 = r2_x * per_length2;
+      value[30] = t105 * dpush_z_dwx - t106 * dpush_y_dwx;
+      const T t107 = r2_x * k[per_length2];
       // angular momentum about y of the second body / wx
-      value[31] = t108 * dpush_x_dwx - t109 * dpush_z_dwx;
+      value[31] = t106 * dpush_x_dwx - t107 * dpush_z_dwx;
       // angular momentum about z of the second body / wx
-      value[32] = t109 * dpush_y_dwx - t107 * dpush_x_dwx;
+      value[32] = t107 * dpush_y_dwx - t105 * dpush_x_dwx;
       // points apart along t / wx
-      value[33] = dv_t_dvy_2 * dr1_y_dwx - t_x * dr1_x_dwx - t_z * dr1_z_dwx - apart_x * t82 -
-          apart_y * t91 - apart_z * t100;
+      value[33] = dv_t_dvy_2 * dr1_y_dwx - t_x * dr1_x_dwx - t_z * dr1_z_dwx - apart_x * t80 -
+          apart_y * t89 - apart_z * t98;
       // points apart along o / wx
       value[34] = dv_o_dvz_2 * dr1_z_dwx - (o_x * dr1_x_dwx + o_y * dr1_y_dwx) + apart_x * do_x_dwx +
           apart_y * do_y_dwx + apart_z * do_z_dwx;
       const T dd_dwx = apart_x * dn_x_dwx - (n_x * dr1_x_dwx + n_y * dr1_y_dwx + n_z * dr1_z_dwx) +
           apart_y * dn_y_dwx + apart_z * dn_z_dwx;
-      const T dweight_d_dwx = pair_weight * dd_dwx;
-      const T t110 = r1_x * weight_d - n2_x * t23;
-      const T t111 = r1_y * weight_d - n2_y * t23;
-      const T t112 = r1_z * weight_d - n2_z * t23;
-      const T t113 = 2 * n2_x;
-      const T t114 = t22 * t22;
-      const T t115 = 2 * n2_y;
-      const T t116 = 2 * n2_z;
-      const T dview_dwx = t113 * dn_x_dwx / t114 + t115 * dn_y_dwx / t114 + t116 * dn_z_dwx / t114;
-      const T t117 = t_x * weight_d;
-      const T t118 = dv_t_dvy_2 * weight_d;
-      const T t119 = t_z * weight_d;
-      const T t120 = t17 * dweight_d_dwx - t110 * t82 - t111 * t91 - t112 * t100 + t21 * dview_dwx +
-          t117 * dr1_x_dwx - t118 * dr1_y_dwx + t119 * dr1_z_dwx;
-      value[35] = t120;  // normals along t / wx
-      const T t121 = o_x * weight_d;
-      const T t122 = o_y * weight_d;
-      const T t123 = dv_o_dvz_2 * weight_d;
-      const T t124 = t24 * dweight_d_dwx + t110 * do_x_dwx + t111 * do_y_dwx + t112 * do_z_dwx +
-          t25 * dview_dwx + t121 * dr1_x_dwx + t122 * dr1_y_dwx - t123 * dr1_z_dwx;
-      value[36] = t124;  // normals along o / wx
-      const T dopening_dwx = dd_dwx / given_h;
+      const T dweight_d_dwx = k[pair_weight] * dd_dwx;
+      const T t108 = r1_x * weight_d - n2_x * t21;
+      const T t109 = r1_y * weight_d - n2_y * t21;
+      const T t110 = r1_z * weight_d - n2_z * t21;
+      const T t111 = 2 * n2_x;
+      const T t112 = 2 * n2_y;
+      const T t113 = 2 * n2_z;
+      const T t114 = 1 / (t20 * t20);
+      const T dview_dwx = (t111 * dn_x_dwx + t112 * dn_y_dwx + t113 * dn_z_dwx) * t114;
+      const T t115 = t_x * weight_d;
+      const T t116 = dv_t_dvy_2 * weight_d;
+      const T t117 = t_z * weight_d;
+      const T t118 = t15 * dweight_d_dwx - t108 * t80 - t109 * t89 - t110 * t98 + t19 * dview_dwx +
+          t115 * dr1_x_dwx - t116 * dr1_y_dwx + t117 * dr1_z_dwx;
+      value[35] = t118;  // normals along t / wx
+      const T t119 = o_x * weight_d;
+      const T t120 = o_y * weight_d;
+      const T t121 = dv_o_dvz_2 * weight_d;
+      const T t122 = t22 * dweight_d_dwx + t108 * do_x_dwx + t109 * do_y_dwx + t110 * do_z_dwx +
+          t23 * dview_dwx + t119 * dr1_x_dwx + t120 * dr1_y_dwx - t121 * dr1_z_dwx;
+      value[36] = t122;  // normals along o / wx
+      const T dopening_dwx = dd_dwx * k[per_h];
       value[37] = dopening_dwx;  // gap / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
       const T dslip_y_dwx = wz * dr1_x_dwx - wx * dr1_z_dwx - r1_z;
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[38] = b_t * dopening_dwx +
-          law_et * (t_x * dslip_x_dwx - dv_t_dvy_2 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t82 - slip_y * t91 - slip_z * t100);
+          k[law_et] * (t_x * dslip_x_dwx - dv_t_dvy_2 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t80 - slip_y * t89 - slip_z * t98);
       // slip along o / wx
       value[39] = b_o * dopening_dwx +
-          law_eo * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - dv_o_dvz_2 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      const T dR_2_over_qq_dwy = t51 * dqy_dwz / t48 -
-          (t47 * dqx_dwy / t48 - t49 * dqz_dwx / t48 + t50 * dqx_dwx / t48);
-      const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t54;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t59;
-      const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t46;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t58;
+          k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - dv_o_dvz_2 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
+      const T t123 = 2 * (t45 * k[dqx_dwy] - t46 * k[dqz_dwx] + t47 * k[dqx_dwx] - t48 * k[dqy_dwz]) * t49;
+      const T dR_kx_dwy = t52 - qx * t123;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t57;
+      const T dR_ky_dwy = t44 - qy * t123;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t56;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t56;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t53;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t54;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t51;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T t125 = R_ky * dqx_dwx;
-      const T dR_yy_dwy = qy * dR_ky_dwy + t125;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t65;
-      const T t126 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = df_da1_x * dR20_dwy / n_length + df_da1_y * dR21_dwy / n_length -
-          df_da1_z * t126 / n_length;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t62;
-      const T t127 = R_2_over_qq * dqy_dwz;
-      const T dR_kz_dwy = qz * dR_2_over_qq_dwy - t127;
-      const T dR_wz_dwy = qw * dR_kz_dwy - t64;
-      const T dR01_dwy = dR_xy_dwy - dR_wz_dwy;
-      const T dR_zz_dwy = qz * dR_kz_dwy - t66;
-      const T t128 = dR_yy_dwy + dR_zz_dwy;
+      const T t124 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t124;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t63;
+      const T t125 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = (df_da1_x * dR20_dwy + df_da1_y * dR21_dwy - df_da1_z * t125) * per_n_length;
+      const T t126 = R_2_over_qq * k[dqy_dwz];
+      const T t127 = qz * t123 + t126;
+      const T t128 = qz * t127 + t64;
+      const T dR00_dwy = t128 - dR_yy_dwy;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t60;
+      const T t129 = qw * t127 + t62;
+      const T dR01_dwy = dR_xy_dwy + t129;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
-      const T dn_x_dwy = df_da1_y * dR01_dwy / n_length - df_da1_x * t128 / n_length +
-          df_da1_z * dR02_dwy / n_length;
-      const T dR10_dwy = dR_xy_dwy + dR_wz_dwy;
-      const T t129 = dR_zz_dwy + dR_xx_dwy;
+      const T dn_x_dwy = (df_da1_x * dR00_dwy + df_da1_y * dR01_dwy + df_da1_z * dR02_dwy) * per_n_length;
+      const T dR10_dwy = dR_xy_dwy - t129;
+      const T dR11_dwy = t128 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
-      const T dn_y_dwy = df_da1_x * dR10_dwy / n_length - df_da1_y * t129 / n_length +
-          df_da1_z * dR12_dwy / n_length;
-      const T t130 = n0_x * dn_x_dwy / t68 + n0_y * dn_y_dwy / t68 + n0_z * dn_z_dwy / t68;
-      const T do_x_dwy = t45 * dn_z_dwy - (t11 * dn_x_dwy - t67 * t130 + t72 * dn_x_dwy + t74 * dn_y_dwy);
-      const T t131 = t8 * dn_x_dwy - t75 * t130 + t77 * dn_x_dwy - t79 * dn_y_dwy + t81 * dn_z_dwy;
+      const T dn_y_dwy = (df_da1_x * dR10_dwy + df_da1_y * dR11_dwy + df_da1_z * dR12_dwy) * per_n_length;
+      const T t130 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t67;
+      const T do_x_dwy = t43 * dn_z_dwy - (t10 * dn_x_dwy - t65 * t130 + t70 * dn_x_dwy + t72 * dn_y_dwy);
+      const T t131 = t7 * dn_x_dwy - t73 * t130 + t75 * dn_x_dwy - t77 * dn_y_dwy + t79 * dn_z_dwy;
       const T dpush_x_dwy = u_o * do_x_dwy - u_t * t131 - u_n * dn_x_dwy;
-      value[40] = -(part1 * dpush_x_dwy);  // momentum along x / wy
-      const T do_y_dwy = t83 * dn_z_dwy - (t11 * dn_y_dwy - t84 * t130 + t85 * dn_x_dwy + t86 * dn_y_dwy);
-      const T t132 = t8 * dn_y_dwy - t87 * t130 + t88 * dn_x_dwy - t89 * dn_y_dwy + t90 * dn_z_dwy;
+      value[40] = -(k[part1] * dpush_x_dwy);  // momentum along x / wy
+      const T do_y_dwy = t81 * dn_z_dwy - (t10 * dn_y_dwy - t82 * t130 + t83 * dn_x_dwy + t84 * dn_y_dwy);
+      const T t132 = t7 * dn_y_dwy - t85 * t130 + t86 * dn_x_dwy - t87 * dn_y_dwy + t88 * dn_z_dwy;
       const T dpush_y_dwy = u_o * do_y_dwy - u_t * t132 - u_n * dn_y_dwy;
-      value[41] = -(part1 * dpush_y_dwy);  // momentum along y / wy
-      const T do_z_dwy = t92 * dn_z_dwy - (t11 * dn_z_dwy - t93 * t130 + t94 * dn_x_dwy + t95 * dn_y_dwy);
-      const T t133 = t8 * dn_z_dwy - t96 * t130 + t97 * dn_x_dwy - t98 * dn_y_dwy + t99 * dn_z_dwy;
+      value[41] = -(k[part1] * dpush_y_dwy);  // momentum along y / wy
+      const T do_z_dwy = t90 * dn_z_dwy - (t10 * dn_z_dwy - t91 * t130 + t92 * dn_x_dwy + t93 * dn_y_dwy);
+      const T t133 = t7 * dn_z_dwy - t94 * t130 + t95 * dn_x_dwy - t96 * dn_y_dwy + t97 * dn_z_dwy;
       const T dpush_z_dwy = u_o * do_z_dwy - u_t * t133 - u_n * dn_z_dwy;
-      value[42] = -(part1 * dpush_z_dwy);  // momentum along z / wy
+      value[42] = -(k[part1] * dpush_z_dwy);  // momentum along z / wy
       const T t134 = a1_x * dR20_dwy + a1_y * dR21_dwy;
-      const T t135 = a1_z * t126;
+      const T t135 = a1_z * t125;
       const T dr1_z_dwy = t134 - t135;
-      const T dr1_y_dwy = a1_x * dR10_dwy - a1_y * t129 + a1_z * dR12_dwy;
+      const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[43] = t101 * dpush_y_dwy + t102 * dr1_z_dwy - t103 * dpush_z_dwy - t104 * dr1_y_dwy;
-      const T dr1_x_dwy = a1_y * dR01_dwy - a1_x * t128 + a1_z * dR02_dwy;
+      value[43] = t99 * dpush_y_dwy + t100 * dr1_z_dwy - t101 * dpush_z_dwy - t102 * dr1_y_dwy;
+      const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
       // angular momentum about y / wy
-      value[44] = t105 * dpush_z_dwy + t104 * dr1_x_dwy - t101 * dpush_x_dwy - t106 * dr1_z_dwy;
+      value[44] = t103 * dpush_z_dwy + t102 * dr1_x_dwy - t99 * dpush_x_dwy - t104 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[45] = t103 * dpush_x_dwy + t106 * dr1_y_dwy - t105 * dpush_y_dwy - t102 * dr1_x_dwy;
-      value[46] = part2 * dpush_x_dwy;  // momentum along x of the second body / wy
-      value[47] = part2 * dpush_y_dwy;  // momentum along y of the second body / wy
-      value[48] = part2 * dpush_z_dwy;  // momentum along z of the second body / wy
+      value[45] = t101 * dpush_x_dwy + t104 * dr1_y_dwy - t103 * dpush_y_dwy - t100 * dr1_x_dwy;
+      value[46] = k[part2] * dpush_x_dwy;  // momentum along x of the second body / wy
+      value[47] = k[part2] * dpush_y_dwy;  // momentum along y of the second body / wy
+      value[48] = k[part2] * dpush_z_dwy;  // momentum along z of the second body / wy
       // angular momentum about x of the second body / wy
-      value[49] = t107 * dpush_z_dwy - t108 * dpush_y_dwy;
+      value[49] = t105 * dpush_z_dwy - t106 * dpush_y_dwy;
       // angular momentum about y of the second body / wy
-      value[50] = t108 * dpush_x_dwy - t109 * dpush_z_dwy;
+      value[50] = t106 * dpush_x_dwy - t107 * dpush_z_dwy;
       // angular momentum about z of the second body / wy
-      value[51] = t109 * dpush_y_dwy - t107 * dpush_x_dwy;
+      value[51] = t107 * dpush_y_dwy - t105 * dpush_x_dwy;
       const T dapart_z_dwy = t135 - t134;
       // points apart along t / wy
       value[52] = dv_t_dvy_2 * dr1_y_dwy - t_x * dr1_x_dwy + t_z * dapart_z_dwy - apart_x * t131 -
@@ -857,85 +783,81 @@ struct ellipsoid_on_free_sphere_friction {
           apart_y * do_y_dwy + apart_z * do_z_dwy;
       const T dd_dwy = n_z * dapart_z_dwy - (n_x * dr1_x_dwy + n_y * dr1_y_dwy) + apart_x * dn_x_dwy +
           apart_y * dn_y_dwy + apart_z * dn_z_dwy;
-      const T dweight_d_dwy = pair_weight * dd_dwy;
-      const T dview_dwy = t113 * dn_x_dwy / t114 + t115 * dn_y_dwy / t114 + t116 * dn_z_dwy / t114;
-      const T t136 = t17 * dweight_d_dwy - t110 * t131 - t111 * t132 - t112 * t133 + t21 * dview_dwy +
-          t117 * dr1_x_dwy - t118 * dr1_y_dwy + t119 * dr1_z_dwy;
+      const T dweight_d_dwy = k[pair_weight] * dd_dwy;
+      const T dview_dwy = (t111 * dn_x_dwy + t112 * dn_y_dwy + t113 * dn_z_dwy) * t114;
+      const T t136 = t15 * dweight_d_dwy - t108 * t131 - t109 * t132 - t110 * t133 + t19 * dview_dwy +
+          t115 * dr1_x_dwy - t116 * dr1_y_dwy + t117 * dr1_z_dwy;
       value[54] = t136;  // normals along t / wy
-      const T t137 = t24 * dweight_d_dwy + t110 * do_x_dwy + t111 * do_y_dwy + t112 * do_z_dwy +
-          t25 * dview_dwy + t121 * dr1_x_dwy + t122 * dr1_y_dwy - t123 * dr1_z_dwy;
+      const T t137 = t22 * dweight_d_dwy + t108 * do_x_dwy + t109 * do_y_dwy + t110 * do_z_dwy +
+          t23 * dview_dwy + t119 * dr1_x_dwy + t120 * dr1_y_dwy - t121 * dr1_z_dwy;
       value[55] = t137;  // normals along o / wy
-      const T dopening_dwy = dd_dwy / given_h;
+      const T dopening_dwy = dd_dwy * k[per_h];
       value[56] = dopening_dwy;  // gap / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
       const T dslip_y_dwy = wz * dr1_x_dwy - wx * dr1_z_dwy;
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[57] = b_t * dopening_dwy +
-          law_et * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t131 - slip_y * t132 - slip_z * t133);
+          k[law_et] * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t131 - slip_y * t132 - slip_z * t133);
       // slip along o / wy
       value[58] = b_o * dopening_dwy +
-          law_eo * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - dv_o_dvz_2 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      const T t138 = t50 * dqy_dwz / t48 - (t49 * dqx_dwy / t48 + t47 * dqz_dwx / t48) +
-          t51 * dqx_dwx / t48;
-      const T t139 = qx * t138 + t63;
-      const T dR_xz_dwz = t62 - qz * t139;
-      const T dR_ky_dwz = t127 - qy * t138;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t60;
+          k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - dv_o_dvz_2 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
+      const T t138 = 2 * (t47 * k[dqy_dwz] - (t46 * k[dqx_dwy] + t45 * k[dqz_dwx]) + t48 * k[dqx_dwx]) * t49;
+      const T t139 = qx * t138 + t61;
+      const T dR_xz_dwz = t60 - qz * t139;
+      const T dR_ky_dwz = t126 - qy * t138;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t58;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t125;
-      const T t140 = qw * t139 + t65;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t124;
+      const T t140 = qw * t139 + t63;
       const T dR21_dwz = dR_yz_dwz - t140;
-      const T t141 = qx * t139 + t53;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t56;
+      const T t141 = qx * t139 + t51;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t54;
       const T dR22_dwz = t141 - dR_yy_dwz;
-      const T dn_z_dwz = df_da1_x * dR20_dwz / n_length + df_da1_y * dR21_dwz / n_length +
-          df_da1_z * dR22_dwz / n_length;
-      const T dR_xy_dwz = t59 - qy * t139;
-      const T dR_kz_dwz = t46 - qz * t138;
-      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * dqx_dwy;
+      const T dn_z_dwz = (df_da1_x * dR20_dwz + df_da1_y * dR21_dwz + df_da1_z * dR22_dwz) * per_n_length;
+      const T dR_xy_dwz = t57 - qy * t139;
+      const T dR_kz_dwz = t44 - qz * t138;
+      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * dqx_dwx;
+      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
       const T t142 = dR_yy_dwz + dR_zz_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = df_da1_y * dR01_dwz / n_length - df_da1_x * t142 / n_length +
-          df_da1_z * dR02_dwz / n_length;
+      const T dn_x_dwz = (df_da1_y * dR01_dwz - df_da1_x * t142 + df_da1_z * dR02_dwz) * per_n_length;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
       const T dR11_dwz = t141 - dR_zz_dwz;
       const T dR12_dwz = dR_yz_dwz + t140;
-      const T dn_y_dwz = df_da1_x * dR10_dwz / n_length + df_da1_y * dR11_dwz / n_length +
-          df_da1_z * dR12_dwz / n_length;
-      const T t143 = n0_x * dn_x_dwz / t68 + n0_y * dn_y_dwz / t68 + n0_z * dn_z_dwz / t68;
-      const T do_x_dwz = t45 * dn_z_dwz - (t11 * dn_x_dwz - t67 * t143 + t72 * dn_x_dwz + t74 * dn_y_dwz);
-      const T t144 = t8 * dn_x_dwz - t75 * t143 + t77 * dn_x_dwz - t79 * dn_y_dwz + t81 * dn_z_dwz;
+      const T dn_y_dwz = (df_da1_x * dR10_dwz + df_da1_y * dR11_dwz + df_da1_z * dR12_dwz) * per_n_length;
+      const T t143 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t67;
+      const T do_x_dwz = t43 * dn_z_dwz - (t10 * dn_x_dwz - t65 * t143 + t70 * dn_x_dwz + t72 * dn_y_dwz);
+      const T t144 = t7 * dn_x_dwz - t73 * t143 + t75 * dn_x_dwz - t77 * dn_y_dwz + t79 * dn_z_dwz;
       const T dpush_x_dwz = u_o * do_x_dwz - u_t * t144 - u_n * dn_x_dwz;
-      value[59] = -(part1 * dpush_x_dwz);  // momentum along x / wz
-      const T do_y_dwz = t83 * dn_z_dwz - (t11 * dn_y_dwz - t84 * t143 + t85 * dn_x_dwz + t86 * dn_y_dwz);
-      const T t145 = t8 * dn_y_dwz - t87 * t143 + t88 * dn_x_dwz - t89 * dn_y_dwz + t90 * dn_z_dwz;
+      value[59] = -(k[part1] * dpush_x_dwz);  // momentum along x / wz
+      const T do_y_dwz = t81 * dn_z_dwz - (t10 * dn_y_dwz - t82 * t143 + t83 * dn_x_dwz + t84 * dn_y_dwz);
+      const T t145 = t7 * dn_y_dwz - t85 * t143 + t86 * dn_x_dwz - t87 * dn_y_dwz + t88 * dn_z_dwz;
       const T dpush_y_dwz = u_o * do_y_dwz - u_t * t145 - u_n * dn_y_dwz;
-      value[60] = -(part1 * dpush_y_dwz);  // momentum along y / wz
-      const T do_z_dwz = t92 * dn_z_dwz - (t11 * dn_z_dwz - t93 * t143 + t94 * dn_x_dwz + t95 * dn_y_dwz);
-      const T t146 = t8 * dn_z_dwz - t96 * t143 + t97 * dn_x_dwz - t98 * dn_y_dwz + t99 * dn_z_dwz;
+      value[60] = -(k[part1] * dpush_y_dwz);  // momentum along y / wz
+      const T do_z_dwz = t90 * dn_z_dwz - (t10 * dn_z_dwz - t91 * t143 + t92 * dn_x_dwz + t93 * dn_y_dwz);
+      const T t146 = t7 * dn_z_dwz - t94 * t143 + t95 * dn_x_dwz - t96 * dn_y_dwz + t97 * dn_z_dwz;
       const T dpush_z_dwz = u_o * do_z_dwz - u_t * t146 - u_n * dn_z_dwz;
-      value[61] = -(part1 * dpush_z_dwz);  // momentum along z / wz
+      value[61] = -(k[part1] * dpush_z_dwz);  // momentum along z / wz
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[62] = t101 * dpush_y_dwz + t102 * dr1_z_dwz - t103 * dpush_z_dwz - t104 * dr1_y_dwz;
+      value[62] = t99 * dpush_y_dwz + t100 * dr1_z_dwz - t101 * dpush_z_dwz - t102 * dr1_y_dwz;
       const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t142 + a1_z * dR02_dwz;
       // angular momentum about y / wz
-      value[63] = t105 * dpush_z_dwz + t104 * dr1_x_dwz - t101 * dpush_x_dwz - t106 * dr1_z_dwz;
+      value[63] = t103 * dpush_z_dwz + t102 * dr1_x_dwz - t99 * dpush_x_dwz - t104 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[64] = t103 * dpush_x_dwz + t106 * dr1_y_dwz - t105 * dpush_y_dwz - t102 * dr1_x_dwz;
-      value[65] = part2 * dpush_x_dwz;  // momentum along x of the second body / wz
-      value[66] = part2 * dpush_y_dwz;  // momentum along y of the second body / wz
-      value[67] = part2 * dpush_z_dwz;  // momentum along z of the second body / wz
+      value[64] = t101 * dpush_x_dwz + t104 * dr1_y_dwz - t103 * dpush_y_dwz - t100 * dr1_x_dwz;
+      value[65] = k[part2] * dpush_x_dwz;  // momentum along x of the second body / wz
+      value[66] = k[part2] * dpush_y_dwz;  // momentum along y of the second body / wz
+      value[67] = k[part2] * dpush_z_dwz;  // momentum along z of the second body / wz
       // angular momentum about x of the second body / wz
-      value[68] = t107 * dpush_z_dwz - t108 * dpush_y_dwz;
+      value[68] = t105 * dpush_z_dwz - t106 * dpush_y_dwz;
       // angular momentum about y of the second body / wz
-      value[69] = t108 * dpush_x_dwz - t109 * dpush_z_dwz;
+      value[69] = t106 * dpush_x_dwz - t107 * dpush_z_dwz;
       // angular momentum about z of the second body / wz
-      value[70] = t109 * dpush_y_dwz - t107 * dpush_x_dwz;
+      value[70] = t107 * dpush_y_dwz - t105 * dpush_x_dwz;
       // points apart along t / wz
       value[71] = dv_t_dvy_2 * dr1_y_dwz - t_x * dr1_x_dwz - t_z * dr1_z_dwz - apart_x * t144 -
           apart_y * t145 - apart_z * t146;
@@ -944,90 +866,90 @@ struct ellipsoid_on_free_sphere_friction {
           apart_y * do_y_dwz + apart_z * do_z_dwz;
       const T dd_dwz = apart_x * dn_x_dwz - (n_x * dr1_x_dwz + n_y * dr1_y_dwz + n_z * dr1_z_dwz) +
           apart_y * dn_y_dwz + apart_z * dn_z_dwz;
-      const T dweight_d_dwz = pair_weight * dd_dwz;
-      const T dview_dwz = t113 * dn_x_dwz / t114 + t115 * dn_y_dwz / t114 + t116 * dn_z_dwz / t114;
-      const T t147 = t17 * dweight_d_dwz - t110 * t144 - t111 * t145 - t112 * t146 + t21 * dview_dwz +
-          t117 * dr1_x_dwz - t118 * dr1_y_dwz + t119 * dr1_z_dwz;
+      const T dweight_d_dwz = k[pair_weight] * dd_dwz;
+      const T dview_dwz = (t111 * dn_x_dwz + t112 * dn_y_dwz + t113 * dn_z_dwz) * t114;
+      const T t147 = t15 * dweight_d_dwz - t108 * t144 - t109 * t145 - t110 * t146 + t19 * dview_dwz +
+          t115 * dr1_x_dwz - t116 * dr1_y_dwz + t117 * dr1_z_dwz;
       value[73] = t147;  // normals along t / wz
-      const T t148 = t24 * dweight_d_dwz + t110 * do_x_dwz + t111 * do_y_dwz + t112 * do_z_dwz +
-          t25 * dview_dwz + t121 * dr1_x_dwz + t122 * dr1_y_dwz - t123 * dr1_z_dwz;
+      const T t148 = t22 * dweight_d_dwz + t108 * do_x_dwz + t109 * do_y_dwz + t110 * do_z_dwz +
+          t23 * dview_dwz + t119 * dr1_x_dwz + t120 * dr1_y_dwz - t121 * dr1_z_dwz;
       value[74] = t148;  // normals along o / wz
-      const T dopening_dwz = dd_dwz / given_h;
+      const T dopening_dwz = dd_dwz * k[per_h];
       value[75] = dopening_dwz;  // gap / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
       const T dslip_y_dwz = wz * dr1_x_dwz + r1_x - wx * dr1_z_dwz;
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[76] = b_t * dopening_dwz +
-          law_et * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t144 - slip_y * t145 - slip_z * t146);
+          k[law_et] * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t144 - slip_y * t145 - slip_z * t146);
       // slip along o / wz
       value[77] = b_o * dopening_dwz +
-          law_eo * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - dv_o_dvz_2 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
-      value[78] = t26;  // points apart along t / vx_2
-      value[79] = t27;  // points apart along o / vx_2
-      value[80] = t28;  // normals along t / vx_2
-      value[81] = t29;  // normals along o / vx_2
-      value[82] = dopening_dvx_2;  // gap / vx_2
-      value[83] = t30 + law_et * (t9 - t0_x);  // slip along t / vx_2
-      value[84] = t31 + law_eo * (t12 - o0_x);  // slip along o / vx_2
-      value[85] = -t32;  // points apart along t / vy_2
-      value[86] = t33;  // points apart along o / vy_2
-      value[87] = t34;  // normals along t / vy_2
-      value[88] = t35;  // normals along o / vy_2
-      value[89] = dopening_dvy_2;  // gap / vy_2
-      value[90] = t36;  // slip along t / vy_2
-      value[91] = t37 + law_eo * (t13 - o0_y);  // slip along o / vy_2
-      value[92] = t38;  // points apart along t / vz_2
-      value[93] = -t39;  // points apart along o / vz_2
-      value[94] = t40;  // normals along t / vz_2
-      value[95] = t41;  // normals along o / vz_2
-      value[96] = dopening_dvz_2;  // gap / vz_2
-      value[97] = t42 + law_et * (t14 - t0_z);  // slip along t / vz_2
-      value[98] = t43;  // slip along o / vz_2
-      const T t149 = push_z * per_length2;
-      const T t150 = R2_2_over_qq * dqx_dwx_2;
-      const T t151 = 4 * qx_2;
-      const T t152 = t15 * t15;
-      const T t153 = 4 * qw_2;
-      const T t154 = 4 * qy_2;
-      const T t155 = 4 * qz_2;
-      const T t156 = t151 * dqx_dwx_2 / t152 - t153 * dqy_dwz_2 / t152 - t154 * dqx_dwy_2 / t152 +
-          t155 * dqz_dwx_2 / t152;
+          k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - dv_o_dvz_2 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
+      value[78] = t24;  // points apart along t / vx_2
+      value[79] = t25;  // points apart along o / vx_2
+      value[80] = t26;  // normals along t / vx_2
+      value[81] = t27;  // normals along o / vx_2
+      value[82] = n_x;  // gap / vx_2
+      value[83] = t28 + k[law_et] * (t8 - k[t0_x]);  // slip along t / vx_2
+      value[84] = t29 + k[law_eo] * (t11 - k[o0_x]);  // slip along o / vx_2
+      value[85] = -t30;  // points apart along t / vy_2
+      value[86] = t31;  // points apart along o / vy_2
+      value[87] = t32;  // normals along t / vy_2
+      value[88] = t33;  // normals along o / vy_2
+      value[89] = n_y;  // gap / vy_2
+      value[90] = t34;  // slip along t / vy_2
+      value[91] = t35 + k[law_eo] * (t12 - k[o0_y]);  // slip along o / vy_2
+      value[92] = t36;  // points apart along t / vz_2
+      value[93] = -t37;  // points apart along o / vz_2
+      value[94] = t38;  // normals along t / vz_2
+      value[95] = t39;  // normals along o / vz_2
+      value[96] = n_z;  // gap / vz_2
+      value[97] = t40 + k[law_et] * (t13 - k[t0_z]);  // slip along t / vz_2
+      value[98] = t41;  // slip along o / vz_2
+      const T t149 = push_z * k[per_length2];
+      const T t150 = R2_2_over_qq * k[dqx_dwx_2];
+      const T t151 = 2 * qx_2;
+      const T t152 = 2 * qw_2;
+      const T t153 = 2 * qy_2;
+      const T t154 = 2 * qz_2;
+      const T t155 = 1 / (R2_qq * R2_qq);
+      const T t156 =
+          2 * (t151 * k[dqx_dwx_2] - t152 * k[dqy_dwz_2] - t153 * k[dqx_dwy_2] + t154 * k[dqz_dwx_2]) * t155;
       const T dR2_kx_dwx_2 = t150 - qx_2 * t156;
-      const T t157 = R2_kx * dqx_dwy_2;
+      const T t157 = R2_kx * k[dqx_dwy_2];
       const T dR2_xy_dwx_2 = qy_2 * dR2_kx_dwx_2 - t157;
-      const T t158 = R2_2_over_qq * dqz_dwx_2;
+      const T t158 = R2_2_over_qq * k[dqz_dwx_2];
       const T dR2_kz_dwx_2 = t158 - qz_2 * t156;
-      const T t159 = R2_kz * dqy_dwz_2;
+      const T t159 = R2_kz * k[dqy_dwz_2];
       const T dR2_wz_dwx_2 = qw_2 * dR2_kz_dwx_2 - t159;
       const T dR210_dwx_2 = dR2_xy_dwx_2 + dR2_wz_dwx_2;
-      const T t160 = R2_kx * dqx_dwx_2;
+      const T t160 = R2_kx * k[dqx_dwx_2];
       const T dR2_xx_dwx_2 = qx_2 * dR2_kx_dwx_2 + t160;
-      const T t161 = R2_kz * dqz_dwx_2;
+      const T t161 = R2_kz * k[dqz_dwx_2];
       const T dR2_zz_dwx_2 = qz_2 * dR2_kz_dwx_2 + t161;
       const T t162 = dR2_xx_dwx_2 + dR2_zz_dwx_2;
-      const T t163 = R2_ky * dqz_dwx_2;
-      const T t164 = R2_2_over_qq * dqx_dwy_2;
+      const T t163 = R2_ky * k[dqz_dwx_2];
+      const T t164 = R2_2_over_qq * k[dqx_dwy_2];
       const T t165 = qy_2 * t156 + t164;
       const T dR2_yz_dwx_2 = t163 - qz_2 * t165;
-      const T t166 = R2_kx * dqy_dwz_2;
+      const T t166 = R2_kx * k[dqy_dwz_2];
       const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t166;
       const T dR212_dwx_2 = dR2_yz_dwx_2 - dR2_wx_dwx_2;
       const T dr2_y_dwx_2 = a2_x * dR210_dwx_2 - a2_y * t162 + a2_z * dR212_dwx_2;
-      const T t167 = push_y * per_length2;
-      const T t168 = R2_kx * dqz_dwx_2;
+      const T t167 = push_y * k[per_length2];
+      const T t168 = R2_kx * k[dqz_dwx_2];
       const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t168;
-      const T t169 = R2_ky * dqy_dwz_2;
+      const T t169 = R2_ky * k[dqy_dwz_2];
       const T t170 = qw_2 * t165 + t169;
       const T dR220_dwx_2 = dR2_xz_dwx_2 + t170;
       const T dR221_dwx_2 = dR2_yz_dwx_2 + dR2_wx_dwx_2;
-      const T t171 = R2_ky * dqx_dwy_2;
+      const T t171 = R2_ky * k[dqx_dwy_2];
       const T t172 = qy_2 * t165 + t171;
       const T dR222_dwx_2 = t172 - dR2_xx_dwx_2;
       const T dr2_z_dwx_2 = a2_x * dR220_dwx_2 + a2_y * dR221_dwx_2 + a2_z * dR222_dwx_2;
       // angular momentum about x of the second body / wx_2
       value[99] = t149 * dr2_y_dwx_2 - t167 * dr2_z_dwx_2;
-      const T t173 = push_x * per_length2;
+      const T t173 = push_x * k[per_length2];
       const T dR200_dwx_2 = t172 - dR2_zz_dwx_2;
       const T dR201_dwx_2 = dR2_xy_dwx_2 - dR2_wz_dwx_2;
       const T dR202_dwx_2 = dR2_xz_dwx_2 - t170;
@@ -1041,71 +963,70 @@ struct ellipsoid_on_free_sphere_friction {
       // points apart along o / wx_2
       value[103] = o_x * dr2_x_dwx_2 + o_y * dr2_y_dwx_2 - dv_o_dvz_2 * dr2_z_dwx_2;
       const T dd_dwx_2 = n_x * dr2_x_dwx_2 + n_y * dr2_y_dwx_2 + n_z * dr2_z_dwx_2;
-      const T dweight_d_dwx_2 = pair_weight * dd_dwx_2;
+      const T dweight_d_dwx_2 = k[pair_weight] * dd_dwx_2;
       const T t174 = 2 * n_x;
-      const T dn2_x_dwx_2 = dg_da2_x * dR200_dwx_2 / n2_length + dg_da2_y * dR201_dwx_2 / n2_length +
-          dg_da2_z * dR202_dwx_2 / n2_length;
+      const T dn2_x_dwx_2 =
+          (dg_da2_x * dR200_dwx_2 + dg_da2_y * dR201_dwx_2 + dg_da2_z * dR202_dwx_2) * per_n2_length;
       const T t175 = 2 * n_y;
-      const T dn2_y_dwx_2 = dg_da2_x * dR210_dwx_2 / n2_length - dg_da2_y * t162 / n2_length +
-          dg_da2_z * dR212_dwx_2 / n2_length;
+      const T dn2_y_dwx_2 =
+          (dg_da2_x * dR210_dwx_2 - dg_da2_y * t162 + dg_da2_z * dR212_dwx_2) * per_n2_length;
       const T t176 = 2 * n_z;
-      const T dn2_z_dwx_2 = dg_da2_x * dR220_dwx_2 / n2_length + dg_da2_y * dR221_dwx_2 / n2_length +
-          dg_da2_z * dR222_dwx_2 / n2_length;
-      const T dview_dwx_2 = t174 * dn2_x_dwx_2 / t114 + t175 * dn2_y_dwx_2 / t114 +
-          t176 * dn2_z_dwx_2 / t114;
-      const T t177 = t_x * t23;
-      const T t178 = dv_t_dvy_2 * t23;
-      const T t179 = t_z * t23;
+      const T dn2_z_dwx_2 =
+          (dg_da2_x * dR220_dwx_2 + dg_da2_y * dR221_dwx_2 + dg_da2_z * dR222_dwx_2) * per_n2_length;
+      const T dview_dwx_2 = (t174 * dn2_x_dwx_2 + t175 * dn2_y_dwx_2 + t176 * dn2_z_dwx_2) * t114;
+      const T t177 = t_x * t21;
+      const T t178 = dv_t_dvy_2 * t21;
+      const T t179 = t_z * t21;
       // normals along t / wx_2
-      value[104] = t17 * dweight_d_dwx_2 + t21 * dview_dwx_2 - t177 * dn2_x_dwx_2 + t178 * dn2_y_dwx_2 -
+      value[104] = t15 * dweight_d_dwx_2 + t19 * dview_dwx_2 - t177 * dn2_x_dwx_2 + t178 * dn2_y_dwx_2 -
           t179 * dn2_z_dwx_2;
-      const T t180 = o_x * t23;
-      const T t181 = o_y * t23;
-      const T t182 = dv_o_dvz_2 * t23;
+      const T t180 = o_x * t21;
+      const T t181 = o_y * t21;
+      const T t182 = dv_o_dvz_2 * t21;
       // normals along o / wx_2
-      value[105] = t24 * dweight_d_dwx_2 + t25 * dview_dwx_2 - t180 * dn2_x_dwx_2 - t181 * dn2_y_dwx_2 +
+      value[105] = t22 * dweight_d_dwx_2 + t23 * dview_dwx_2 - t180 * dn2_x_dwx_2 - t181 * dn2_y_dwx_2 +
           t182 * dn2_z_dwx_2;
-      const T dopening_dwx_2 = dd_dwx_2 / given_h;
+      const T dopening_dwx_2 = dd_dwx_2 * k[per_h];
       value[106] = dopening_dwx_2;  // gap / wx_2
       const T dslip_x_dwx_2 = wz_2 * dr2_y_dwx_2 - wy_2 * dr2_z_dwx_2;
       const T dslip_y_dwx_2 = wx_2 * dr2_z_dwx_2 + r2_z - wz_2 * dr2_x_dwx_2;
       const T dslip_z_dwx_2 = wy_2 * dr2_x_dwx_2 - wx_2 * dr2_y_dwx_2 - r2_y;
       // slip along t / wx_2
       value[107] = b_t * dopening_dwx_2 +
-          law_et * (t_x * dslip_x_dwx_2 - dv_t_dvy_2 * dslip_y_dwx_2 + t_z * dslip_z_dwx_2);
+          k[law_et] * (t_x * dslip_x_dwx_2 - dv_t_dvy_2 * dslip_y_dwx_2 + t_z * dslip_z_dwx_2);
       // slip along o / wx_2
       value[108] = b_o * dopening_dwx_2 +
-          law_eo * (o_x * dslip_x_dwx_2 + o_y * dslip_y_dwx_2 - dv_o_dvz_2 * dslip_z_dwx_2);
-      const T dR2_2_over_qq_dwy_2 = t155 * dqy_dwz_2 / t152 -
-          (t151 * dqx_dwy_2 / t152 - t153 * dqz_dwx_2 / t152 + t154 * dqx_dwx_2 / t152);
-      const T dR2_kx_dwy_2 = qx_2 * dR2_2_over_qq_dwy_2 + t164;
+          k[law_eo] * (o_x * dslip_x_dwx_2 + o_y * dslip_y_dwx_2 - dv_o_dvz_2 * dslip_z_dwx_2);
+      const T t183 =
+          2 * (t151 * k[dqx_dwy_2] - t152 * k[dqz_dwx_2] + t153 * k[dqx_dwx_2] - t154 * k[dqy_dwz_2]) * t155;
+      const T dR2_kx_dwy_2 = t164 - qx_2 * t183;
       const T dR2_xy_dwy_2 = qy_2 * dR2_kx_dwy_2 + t160;
-      const T t183 = R2_2_over_qq * dqy_dwz_2;
-      const T dR2_kz_dwy_2 = qz_2 * dR2_2_over_qq_dwy_2 - t183;
-      const T dR2_wz_dwy_2 = qw_2 * dR2_kz_dwy_2 - t161;
-      const T dR210_dwy_2 = dR2_xy_dwy_2 + dR2_wz_dwy_2;
+      const T t184 = R2_2_over_qq * k[dqy_dwz_2];
+      const T t185 = qz_2 * t183 + t184;
+      const T t186 = qw_2 * t185 + t161;
+      const T dR210_dwy_2 = dR2_xy_dwy_2 - t186;
+      const T t187 = qz_2 * t185 + t159;
       const T dR2_xx_dwy_2 = qx_2 * dR2_kx_dwy_2 + t157;
-      const T dR2_zz_dwy_2 = qz_2 * dR2_kz_dwy_2 - t159;
-      const T t184 = dR2_xx_dwy_2 + dR2_zz_dwy_2;
-      const T dR2_ky_dwy_2 = qy_2 * dR2_2_over_qq_dwy_2 + t150;
+      const T dR211_dwy_2 = t187 - dR2_xx_dwy_2;
+      const T dR2_ky_dwy_2 = t150 - qy_2 * t183;
       const T dR2_yz_dwy_2 = qz_2 * dR2_ky_dwy_2 - t169;
       const T dR2_wx_dwy_2 = qw_2 * dR2_kx_dwy_2 - t168;
       const T dR212_dwy_2 = dR2_yz_dwy_2 - dR2_wx_dwy_2;
-      const T dr2_y_dwy_2 = a2_x * dR210_dwy_2 - a2_y * t184 + a2_z * dR212_dwy_2;
+      const T dr2_y_dwy_2 = a2_x * dR210_dwy_2 + a2_y * dR211_dwy_2 + a2_z * dR212_dwy_2;
       const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t166;
       const T dR2_wy_dwy_2 = qw_2 * dR2_ky_dwy_2 - t163;
       const T dR220_dwy_2 = dR2_xz_dwy_2 - dR2_wy_dwy_2;
       const T dR221_dwy_2 = dR2_yz_dwy_2 + dR2_wx_dwy_2;
-      const T t185 = R2_ky * dqx_dwx_2;
-      const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t185;
-      const T t186 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
-      const T dr2_z_dwy_2 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2 - a2_z * t186;
+      const T t188 = R2_ky * k[dqx_dwx_2];
+      const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t188;
+      const T t189 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
+      const T dr2_z_dwy_2 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2 - a2_z * t189;
       // angular momentum about x of the second body / wy_2
       value[109] = t149 * dr2_y_dwy_2 - t167 * dr2_z_dwy_2;
-      const T dR201_dwy_2 = dR2_xy_dwy_2 - dR2_wz_dwy_2;
-      const T t187 = dR2_zz_dwy_2 + dR2_yy_dwy_2;
+      const T dR200_dwy_2 = t187 - dR2_yy_dwy_2;
+      const T dR201_dwy_2 = dR2_xy_dwy_2 + t186;
       const T dR202_dwy_2 = dR2_xz_dwy_2 + dR2_wy_dwy_2;
-      const T dr2_x_dwy_2 = a2_y * dR201_dwy_2 - a2_x * t187 + a2_z * dR202_dwy_2;
+      const T dr2_x_dwy_2 = a2_x * dR200_dwy_2 + a2_y * dR201_dwy_2 + a2_z * dR202_dwy_2;
       // angular momentum about y of the second body / wy_2
       value[110] = t173 * dr2_z_dwy_2 - t149 * dr2_x_dwy_2;
       // angular momentum about z of the second body / wy_2
@@ -1115,60 +1036,59 @@ struct ellipsoid_on_free_sphere_friction {
       // points apart along o / wy_2
       value[113] = o_x * dr2_x_dwy_2 + o_y * dr2_y_dwy_2 - dv_o_dvz_2 * dr2_z_dwy_2;
       const T dd_dwy_2 = n_x * dr2_x_dwy_2 + n_y * dr2_y_dwy_2 + n_z * dr2_z_dwy_2;
-      const T dweight_d_dwy_2 = pair_weight * dd_dwy_2;
-      const T dn2_x_dwy_2 = dg_da2_y * dR201_dwy_2 / n2_length - dg_da2_x * t187 / n2_length +
-          dg_da2_z * dR202_dwy_2 / n2_length;
-      const T dn2_y_dwy_2 = dg_da2_x * dR210_dwy_2 / n2_length - dg_da2_y * t184 / n2_length +
-          dg_da2_z * dR212_dwy_2 / n2_length;
-      const T dn2_z_dwy_2 = dg_da2_x * dR220_dwy_2 / n2_length + dg_da2_y * dR221_dwy_2 / n2_length -
-          dg_da2_z * t186 / n2_length;
-      const T dview_dwy_2 = t174 * dn2_x_dwy_2 / t114 + t175 * dn2_y_dwy_2 / t114 +
-          t176 * dn2_z_dwy_2 / t114;
+      const T dweight_d_dwy_2 = k[pair_weight] * dd_dwy_2;
+      const T dn2_x_dwy_2 =
+          (dg_da2_x * dR200_dwy_2 + dg_da2_y * dR201_dwy_2 + dg_da2_z * dR202_dwy_2) * per_n2_length;
+      const T dn2_y_dwy_2 =
+          (dg_da2_x * dR210_dwy_2 + dg_da2_y * dR211_dwy_2 + dg_da2_z * dR212_dwy_2) * per_n2_length;
+      const T dn2_z_dwy_2 =
+          (dg_da2_x * dR220_dwy_2 + dg_da2_y * dR221_dwy_2 - dg_da2_z * t189) * per_n2_length;
+      const T dview_dwy_2 = (t174 * dn2_x_dwy_2 + t175 * dn2_y_dwy_2 + t176 * dn2_z_dwy_2) * t114;
       // normals along t / wy_2
-      value[114] = t17 * dweight_d_dwy_2 + t21 * dview_dwy_2 - t177 * dn2_x_dwy_2 + t178 * dn2_y_dwy_2 -
+      value[114] = t15 * dweight_d_dwy_2 + t19 * dview_dwy_2 - t177 * dn2_x_dwy_2 + t178 * dn2_y_dwy_2 -
           t179 * dn2_z_dwy_2;
       // normals along o / wy_2
-      value[115] = t24 * dweight_d_dwy_2 + t25 * dview_dwy_2 - t180 * dn2_x_dwy_2 - t181 * dn2_y_dwy_2 +
+      value[115] = t22 * dweight_d_dwy_2 + t23 * dview_dwy_2 - t180 * dn2_x_dwy_2 - t181 * dn2_y_dwy_2 +
           t182 * dn2_z_dwy_2;
-      const T dopening_dwy_2 = dd_dwy_2 / given_h;
+      const T dopening_dwy_2 = dd_dwy_2 * k[per_h];
       value[116] = dopening_dwy_2;  // gap / wy_2
       const T dslip_x_dwy_2 = wz_2 * dr2_y_dwy_2 - wy_2 * dr2_z_dwy_2 - r2_z;
       const T dslip_y_dwy_2 = wx_2 * dr2_z_dwy_2 - wz_2 * dr2_x_dwy_2;
       const T dslip_z_dwy_2 = wy_2 * dr2_x_dwy_2 + r2_x - wx_2 * dr2_y_dwy_2;
       // slip along t / wy_2
       value[117] = b_t * dopening_dwy_2 +
-          law_et * (t_x * dslip_x_dwy_2 - dv_t_dvy_2 * dslip_y_dwy_2 + t_z * dslip_z_dwy_2);
+          k[law_et] * (t_x * dslip_x_dwy_2 - dv_t_dvy_2 * dslip_y_dwy_2 + t_z * dslip_z_dwy_2);
       // slip along o / wy_2
       value[118] = b_o * dopening_dwy_2 +
-          law_eo * (o_x * dslip_x_dwy_2 + o_y * dslip_y_dwy_2 - dv_o_dvz_2 * dslip_z_dwy_2);
-      const T t188 = t154 * dqy_dwz_2 / t152 - (t153 * dqx_dwy_2 / t152 + t151 * dqz_dwx_2 / t152) +
-          t155 * dqx_dwx_2 / t152;
-      const T t189 = qx_2 * t188 + t158;
-      const T dR2_xy_dwz_2 = t166 - qy_2 * t189;
-      const T dR2_kz_dwz_2 = t150 - qz_2 * t188;
-      const T dR2_wz_dwz_2 = qw_2 * dR2_kz_dwz_2 - R2_kz * dqx_dwy_2;
+          k[law_eo] * (o_x * dslip_x_dwy_2 + o_y * dslip_y_dwy_2 - dv_o_dvz_2 * dslip_z_dwy_2);
+      const T t190 =
+          2 * (t153 * k[dqy_dwz_2] - (t152 * k[dqx_dwy_2] + t151 * k[dqz_dwx_2]) + t154 * k[dqx_dwx_2]) * t155;
+      const T t191 = qx_2 * t190 + t158;
+      const T dR2_xy_dwz_2 = t166 - qy_2 * t191;
+      const T dR2_kz_dwz_2 = t150 - qz_2 * t190;
+      const T dR2_wz_dwz_2 = qw_2 * dR2_kz_dwz_2 - R2_kz * k[dqx_dwy_2];
       const T dR210_dwz_2 = dR2_xy_dwz_2 + dR2_wz_dwz_2;
-      const T t190 = qx_2 * t189 + t168;
-      const T dR2_zz_dwz_2 = qz_2 * dR2_kz_dwz_2 + R2_kz * dqx_dwx_2;
-      const T dR211_dwz_2 = t190 - dR2_zz_dwz_2;
-      const T dR2_ky_dwz_2 = t183 - qy_2 * t188;
-      const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t185;
-      const T t191 = qw_2 * t189 + t157;
-      const T dR212_dwz_2 = dR2_yz_dwz_2 + t191;
+      const T t192 = qx_2 * t191 + t168;
+      const T dR2_zz_dwz_2 = qz_2 * dR2_kz_dwz_2 + R2_kz * k[dqx_dwx_2];
+      const T dR211_dwz_2 = t192 - dR2_zz_dwz_2;
+      const T dR2_ky_dwz_2 = t184 - qy_2 * t190;
+      const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t188;
+      const T t193 = qw_2 * t191 + t157;
+      const T dR212_dwz_2 = dR2_yz_dwz_2 + t193;
       const T dr2_y_dwz_2 = a2_x * dR210_dwz_2 + a2_y * dR211_dwz_2 + a2_z * dR212_dwz_2;
-      const T dR2_xz_dwz_2 = t160 - qz_2 * t189;
+      const T dR2_xz_dwz_2 = t160 - qz_2 * t191;
       const T dR2_wy_dwz_2 = qw_2 * dR2_ky_dwz_2 - t171;
       const T dR220_dwz_2 = dR2_xz_dwz_2 - dR2_wy_dwz_2;
-      const T dR221_dwz_2 = dR2_yz_dwz_2 - t191;
+      const T dR221_dwz_2 = dR2_yz_dwz_2 - t193;
       const T dR2_yy_dwz_2 = qy_2 * dR2_ky_dwz_2 + t169;
-      const T dR222_dwz_2 = t190 - dR2_yy_dwz_2;
+      const T dR222_dwz_2 = t192 - dR2_yy_dwz_2;
       const T dr2_z_dwz_2 = a2_x * dR220_dwz_2 + a2_y * dR221_dwz_2 + a2_z * dR222_dwz_2;
       // angular momentum about x of the second body / wz_2
       value[119] = t149 * dr2_y_dwz_2 - t167 * dr2_z_dwz_2;
       const T dR201_dwz_2 = dR2_xy_dwz_2 - dR2_wz_dwz_2;
-      const T t192 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
+      const T t194 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
       const T dR202_dwz_2 = dR2_xz_dwz_2 + dR2_wy_dwz_2;
-      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t192 + a2_z * dR202_dwz_2;
+      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t194 + a2_z * dR202_dwz_2;
       // angular momentum about y of the second body / wz_2
       value[120] = t173 * dr2_z_dwz_2 - t149 * dr2_x_dwz_2;
       // angular momentum about z of the second body / wz_2
@@ -1178,470 +1098,443 @@ struct ellipsoid_on_free_sphere_friction {
       // points apart along o / wz_2
       value[123] = o_x * dr2_x_dwz_2 + o_y * dr2_y_dwz_2 - dv_o_dvz_2 * dr2_z_dwz_2;
       const T dd_dwz_2 = n_x * dr2_x_dwz_2 + n_y * dr2_y_dwz_2 + n_z * dr2_z_dwz_2;
-      const T dweight_d_dwz_2 = pair_weight * dd_dwz_2;
-      const T dn2_x_dwz_2 = dg_da2_y * dR201_dwz_2 / n2_length - dg_da2_x * t192 / n2_length +
-          dg_da2_z * dR202_dwz_2 / n2_length;
-      const T dn2_y_dwz_2 = dg_da2_x * dR210_dwz_2 / n2_length + dg_da2_y * dR211_dwz_2 / n2_length +
-          dg_da2_z * dR212_dwz_2 / n2_length;
-      const T dn2_z_dwz_2 = dg_da2_x * dR220_dwz_2 / n2_length + dg_da2_y * dR221_dwz_2 / n2_length +
-          dg_da2_z * dR222_dwz_2 / n2_length;
-      const T dview_dwz_2 = t174 * dn2_x_dwz_2 / t114 + t175 * dn2_y_dwz_2 / t114 +
-          t176 * dn2_z_dwz_2 / t114;
+      const T dweight_d_dwz_2 = k[pair_weight] * dd_dwz_2;
+      const T dn2_x_dwz_2 =
+          (dg_da2_y * dR201_dwz_2 - dg_da2_x * t194 + dg_da2_z * dR202_dwz_2) * per_n2_length;
+      const T dn2_y_dwz_2 =
+          (dg_da2_x * dR210_dwz_2 + dg_da2_y * dR211_dwz_2 + dg_da2_z * dR212_dwz_2) * per_n2_length;
+      const T dn2_z_dwz_2 =
+          (dg_da2_x * dR220_dwz_2 + dg_da2_y * dR221_dwz_2 + dg_da2_z * dR222_dwz_2) * per_n2_length;
+      const T dview_dwz_2 = (t174 * dn2_x_dwz_2 + t175 * dn2_y_dwz_2 + t176 * dn2_z_dwz_2) * t114;
       // normals along t / wz_2
-      value[124] = t17 * dweight_d_dwz_2 + t21 * dview_dwz_2 - t177 * dn2_x_dwz_2 + t178 * dn2_y_dwz_2 -
+      value[124] = t15 * dweight_d_dwz_2 + t19 * dview_dwz_2 - t177 * dn2_x_dwz_2 + t178 * dn2_y_dwz_2 -
           t179 * dn2_z_dwz_2;
       // normals along o / wz_2
-      value[125] = t24 * dweight_d_dwz_2 + t25 * dview_dwz_2 - t180 * dn2_x_dwz_2 - t181 * dn2_y_dwz_2 +
+      value[125] = t22 * dweight_d_dwz_2 + t23 * dview_dwz_2 - t180 * dn2_x_dwz_2 - t181 * dn2_y_dwz_2 +
           t182 * dn2_z_dwz_2;
-      const T dopening_dwz_2 = dd_dwz_2 / given_h;
+      const T dopening_dwz_2 = dd_dwz_2 * k[per_h];
       value[126] = dopening_dwz_2;  // gap / wz_2
       const T dslip_x_dwz_2 = wz_2 * dr2_y_dwz_2 + r2_y - wy_2 * dr2_z_dwz_2;
       const T dslip_y_dwz_2 = wx_2 * dr2_z_dwz_2 - wz_2 * dr2_x_dwz_2 - r2_x;
       const T dslip_z_dwz_2 = wy_2 * dr2_x_dwz_2 - wx_2 * dr2_y_dwz_2;
       // slip along t / wz_2
       value[127] = b_t * dopening_dwz_2 +
-          law_et * (t_x * dslip_x_dwz_2 - dv_t_dvy_2 * dslip_y_dwz_2 + t_z * dslip_z_dwz_2);
+          k[law_et] * (t_x * dslip_x_dwz_2 - dv_t_dvy_2 * dslip_y_dwz_2 + t_z * dslip_z_dwz_2);
       // slip along o / wz_2
       value[128] = b_o * dopening_dwz_2 +
-          law_eo * (o_x * dslip_x_dwz_2 + o_y * dslip_y_dwz_2 - dv_o_dvz_2 * dslip_z_dwz_2);
-      const T dn_length_da1_x = T(0.5) * (2 * df_da1_x * ddf_da1_x_da1_x) / n_length;
-      const T t193 = n_length * n_length;
-      const T dn_z_da1_x = R20 * ddf_da1_x_da1_x / n_length - t5 * dn_length_da1_x / t193;
-      const T dn_x_da1_x = R00 * ddf_da1_x_da1_x / n_length - t2 * dn_length_da1_x / t193;
-      const T dn_y_da1_x = R10 * ddf_da1_x_da1_x / n_length - t4 * dn_length_da1_x / t193;
-      const T t194 = n0_x * dn_x_da1_x / t68 + n0_y * dn_y_da1_x / t68 + n0_z * dn_z_da1_x / t68;
-      const T do_x_da1_x = t45 * dn_z_da1_x -
-          (t11 * dn_x_da1_x - t67 * t194 + t72 * dn_x_da1_x + t74 * dn_y_da1_x);
-      const T t195 = t8 * dn_x_da1_x - t75 * t194 + t77 * dn_x_da1_x - t79 * dn_y_da1_x +
-          t81 * dn_z_da1_x;
-      const T dpush_x_da1_x = u_o * do_x_da1_x - u_t * t195 - u_n * dn_x_da1_x;
-      value[129] = -(part1 * dpush_x_da1_x);  // momentum along x / a1_x
-      const T do_y_da1_x = t83 * dn_z_da1_x -
-          (t11 * dn_y_da1_x - t84 * t194 + t85 * dn_x_da1_x + t86 * dn_y_da1_x);
-      const T t196 = t8 * dn_y_da1_x - t87 * t194 + t88 * dn_x_da1_x - t89 * dn_y_da1_x +
-          t90 * dn_z_da1_x;
-      const T dpush_y_da1_x = u_o * do_y_da1_x - u_t * t196 - u_n * dn_y_da1_x;
-      value[130] = -(part1 * dpush_y_da1_x);  // momentum along y / a1_x
-      const T do_z_da1_x = t92 * dn_z_da1_x -
-          (t11 * dn_z_da1_x - t93 * t194 + t94 * dn_x_da1_x + t95 * dn_y_da1_x);
-      const T t197 = t8 * dn_z_da1_x - t96 * t194 + t97 * dn_x_da1_x - t98 * dn_y_da1_x +
-          t99 * dn_z_da1_x;
-      const T dpush_z_da1_x = u_o * do_z_da1_x - u_t * t197 - u_n * dn_z_da1_x;
-      value[131] = -(part1 * dpush_z_da1_x);  // momentum along z / a1_x
+          k[law_eo] * (o_x * dslip_x_dwz_2 + o_y * dslip_y_dwz_2 - dv_o_dvz_2 * dslip_z_dwz_2);
+      const T dn_length_da1_x = T(0.5) * (2 * df_da1_x * k[ddf_da1_x_da1_x]) * per_n_length;
+      const T t195 = 1 / (n_length * n_length);
+      const T dn_z_da1_x = R20 * k[ddf_da1_x_da1_x] * per_n_length - t4 * dn_length_da1_x * t195;
+      const T dn_x_da1_x = R00 * k[ddf_da1_x_da1_x] * per_n_length - t1 * dn_length_da1_x * t195;
+      const T dn_y_da1_x = R10 * k[ddf_da1_x_da1_x] * per_n_length - t3 * dn_length_da1_x * t195;
+      const T t196 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t67;
+      const T do_x_da1_x = t43 * dn_z_da1_x -
+          (t10 * dn_x_da1_x - t65 * t196 + t70 * dn_x_da1_x + t72 * dn_y_da1_x);
+      const T t197 = t7 * dn_x_da1_x - t73 * t196 + t75 * dn_x_da1_x - t77 * dn_y_da1_x + t79 * dn_z_da1_x;
+      const T dpush_x_da1_x = u_o * do_x_da1_x - u_t * t197 - u_n * dn_x_da1_x;
+      value[129] = -(k[part1] * dpush_x_da1_x);  // momentum along x / a1_x
+      const T do_y_da1_x = t81 * dn_z_da1_x -
+          (t10 * dn_y_da1_x - t82 * t196 + t83 * dn_x_da1_x + t84 * dn_y_da1_x);
+      const T t198 = t7 * dn_y_da1_x - t85 * t196 + t86 * dn_x_da1_x - t87 * dn_y_da1_x + t88 * dn_z_da1_x;
+      const T dpush_y_da1_x = u_o * do_y_da1_x - u_t * t198 - u_n * dn_y_da1_x;
+      value[130] = -(k[part1] * dpush_y_da1_x);  // momentum along y / a1_x
+      const T do_z_da1_x = t90 * dn_z_da1_x -
+          (t10 * dn_z_da1_x - t91 * t196 + t92 * dn_x_da1_x + t93 * dn_y_da1_x);
+      const T t199 = t7 * dn_z_da1_x - t94 * t196 + t95 * dn_x_da1_x - t96 * dn_y_da1_x + t97 * dn_z_da1_x;
+      const T dpush_z_da1_x = u_o * do_z_da1_x - u_t * t199 - u_n * dn_z_da1_x;
+      value[131] = -(k[part1] * dpush_z_da1_x);  // momentum along z / a1_x
       // angular momentum about x / a1_x
-      value[132] = R20 * push_y * per_length + t101 * dpush_y_da1_x - R10 * push_z * per_length -
-          t103 * dpush_z_da1_x;
+      value[132] = R20 * push_y * k[per_length] + t99 * dpush_y_da1_x - R10 * push_z * k[per_length] -
+          t101 * dpush_z_da1_x;
       // angular momentum about y / a1_x
-      value[133] = R00 * push_z * per_length + t105 * dpush_z_da1_x - R20 * push_x * per_length -
-          t101 * dpush_x_da1_x;
+      value[133] = R00 * push_z * k[per_length] + t103 * dpush_z_da1_x - R20 * push_x * k[per_length] -
+          t99 * dpush_x_da1_x;
       // angular momentum about z / a1_x
-      value[134] = R10 * push_x * per_length + t103 * dpush_x_da1_x - R00 * push_y * per_length -
-          t105 * dpush_y_da1_x;
-      value[135] = part2 * dpush_x_da1_x;  // momentum along x of the second body / a1_x
-      value[136] = part2 * dpush_y_da1_x;  // momentum along y of the second body / a1_x
-      value[137] = part2 * dpush_z_da1_x;  // momentum along z of the second body / a1_x
+      value[134] = R10 * push_x * k[per_length] + t101 * dpush_x_da1_x - R00 * push_y * k[per_length] -
+          t103 * dpush_y_da1_x;
+      value[135] = k[part2] * dpush_x_da1_x;  // momentum along x of the second body / a1_x
+      value[136] = k[part2] * dpush_y_da1_x;  // momentum along y of the second body / a1_x
+      value[137] = k[part2] * dpush_z_da1_x;  // momentum along z of the second body / a1_x
       // angular momentum about x of the second body / a1_x
-      value[138] = t107 * dpush_z_da1_x - t108 * dpush_y_da1_x;
+      value[138] = t105 * dpush_z_da1_x - t106 * dpush_y_da1_x;
       // angular momentum about y of the second body / a1_x
-      value[139] = t108 * dpush_x_da1_x - t109 * dpush_z_da1_x;
+      value[139] = t106 * dpush_x_da1_x - t107 * dpush_z_da1_x;
       // angular momentum about z of the second body / a1_x
-      value[140] = t109 * dpush_y_da1_x - t107 * dpush_x_da1_x;
-      const T dapart_x_da1_x = R_zz - t1;
-      const T t198 = dv_t_dvy_2 * R10;
+      value[140] = t107 * dpush_y_da1_x - t105 * dpush_x_da1_x;
+      const T dapart_x_da1_x = R_zz - t0;
+      const T t200 = dv_t_dvy_2 * R10;
       const T dapart_z_da1_x = R_wy - R_xz;
       // points apart along t / a1_x
-      value[141] = t_x * dapart_x_da1_x + t198 + t_z * dapart_z_da1_x - apart_x * t195 - apart_y * t196 -
-          apart_z * t197;
-      const T t199 = o_y * R10;
+      value[141] = t_x * dapart_x_da1_x + t200 + t_z * dapart_z_da1_x - apart_x * t197 - apart_y * t198 -
+          apart_z * t199;
+      const T t201 = o_y * R10;
       // points apart along o / a1_x
-      value[142] = o_x * dapart_x_da1_x - t199 - dv_o_dvz_2 * dapart_z_da1_x + apart_x * do_x_da1_x +
+      value[142] = o_x * dapart_x_da1_x - t201 - dv_o_dvz_2 * dapart_z_da1_x + apart_x * do_x_da1_x +
           apart_y * do_y_da1_x + apart_z * do_z_da1_x;
       value[143] = -df_da1_x;  // point on f / a1_x
       const T dd_da1_x = n_x * dapart_x_da1_x - n_y * R10 + n_z * dapart_z_da1_x + apart_x * dn_x_da1_x +
           apart_y * dn_y_da1_x + apart_z * dn_z_da1_x;
-      const T dweight_d_da1_x = pair_weight * dd_da1_x;
-      const T t200 = R00 * t_x * weight_d - t198 * weight_d + R20 * t_z * weight_d +
-          t17 * dweight_d_da1_x - t110 * t195 - t111 * t196 - t112 * t197;
-      const T dview_da1_x = t113 * dn_x_da1_x / t114 + t115 * dn_y_da1_x / t114 +
-          t116 * dn_z_da1_x / t114;
-      value[144] = t200 + t21 * dview_da1_x;  // normals along t / a1_x
-      const T t201 = R00 * o_x * weight_d + t199 * weight_d - R20 * dv_o_dvz_2 * weight_d +
-          t24 * dweight_d_da1_x + t110 * do_x_da1_x + t111 * do_y_da1_x + t112 * do_z_da1_x;
-      value[145] = t201 + t25 * dview_da1_x;  // normals along o / a1_x
-      const T dopening_da1_x = dd_da1_x / given_h;
+      const T dweight_d_da1_x = k[pair_weight] * dd_da1_x;
+      const T dview_da1_x = (t111 * dn_x_da1_x + t112 * dn_y_da1_x + t113 * dn_z_da1_x) * t114;
+      const T t202 = (R00 * t_x - t200 + R20 * t_z) * weight_d + t15 * dweight_d_da1_x - t108 * t197 -
+          t109 * t198 - t110 * t199 + t19 * dview_da1_x;
+      value[144] = t202;  // normals along t / a1_x
+      const T t203 = (R00 * o_x + t201 - R20 * dv_o_dvz_2) * weight_d + t22 * dweight_d_da1_x +
+          t108 * do_x_da1_x + t109 * do_y_da1_x + t110 * do_z_da1_x + t23 * dview_da1_x;
+      value[145] = t203;  // normals along o / a1_x
+      const T dopening_da1_x = dd_da1_x * k[per_h];
       value[146] = dopening_da1_x;  // gap / a1_x
       const T dslip_x_da1_x = wy * R20 - wz * R10;
       const T dslip_y_da1_x = wz * R00 - wx * R20;
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
       value[147] = b_t * dopening_da1_x +
-          law_et * (t_x * dslip_x_da1_x - dv_t_dvy_2 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t195 - slip_y * t196 - slip_z * t197);
+          k[law_et] * (t_x * dslip_x_da1_x - dv_t_dvy_2 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t197 - slip_y * t198 - slip_z * t199);
       // slip along o / a1_x
       value[148] = b_o * dopening_da1_x +
-          law_eo * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - dv_o_dvz_2 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
-      const T dn_length_da1_y = T(0.5) * (2 * df_da1_y * ddf_da1_y_da1_y) / n_length;
-      const T dn_z_da1_y = R21 * ddf_da1_y_da1_y / n_length - t5 * dn_length_da1_y / t193;
-      const T dn_x_da1_y = R01 * ddf_da1_y_da1_y / n_length - t2 * dn_length_da1_y / t193;
-      const T dn_y_da1_y = R11 * ddf_da1_y_da1_y / n_length - t4 * dn_length_da1_y / t193;
-      const T t202 = n0_x * dn_x_da1_y / t68 + n0_y * dn_y_da1_y / t68 + n0_z * dn_z_da1_y / t68;
-      const T do_x_da1_y = t45 * dn_z_da1_y -
-          (t11 * dn_x_da1_y - t67 * t202 + t72 * dn_x_da1_y + t74 * dn_y_da1_y);
-      const T t203 = t8 * dn_x_da1_y - t75 * t202 + t77 * dn_x_da1_y - t79 * dn_y_da1_y +
-          t81 * dn_z_da1_y;
-      const T dpush_x_da1_y = u_o * do_x_da1_y - u_t * t203 - u_n * dn_x_da1_y;
-      value[149] = -(part1 * dpush_x_da1_y);  // momentum along x / a1_y
-      const T do_y_da1_y = t83 * dn_z_da1_y -
-          (t11 * dn_y_da1_y - t84 * t202 + t85 * dn_x_da1_y + t86 * dn_y_da1_y);
-      const T t204 = t8 * dn_y_da1_y - t87 * t202 + t88 * dn_x_da1_y - t89 * dn_y_da1_y +
-          t90 * dn_z_da1_y;
-      const T dpush_y_da1_y = u_o * do_y_da1_y - u_t * t204 - u_n * dn_y_da1_y;
-      value[150] = -(part1 * dpush_y_da1_y);  // momentum along y / a1_y
-      const T do_z_da1_y = t92 * dn_z_da1_y -
-          (t11 * dn_z_da1_y - t93 * t202 + t94 * dn_x_da1_y + t95 * dn_y_da1_y);
-      const T t205 = t8 * dn_z_da1_y - t96 * t202 + t97 * dn_x_da1_y - t98 * dn_y_da1_y +
-          t99 * dn_z_da1_y;
-      const T dpush_z_da1_y = u_o * do_z_da1_y - u_t * t205 - u_n * dn_z_da1_y;
-      value[151] = -(part1 * dpush_z_da1_y);  // momentum along z / a1_y
+          k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - dv_o_dvz_2 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
+      const T dn_length_da1_y = T(0.5) * (2 * df_da1_y * k[ddf_da1_y_da1_y]) * per_n_length;
+      const T dn_z_da1_y = R21 * k[ddf_da1_y_da1_y] * per_n_length - t4 * dn_length_da1_y * t195;
+      const T dn_x_da1_y = R01 * k[ddf_da1_y_da1_y] * per_n_length - t1 * dn_length_da1_y * t195;
+      const T dn_y_da1_y = R11 * k[ddf_da1_y_da1_y] * per_n_length - t3 * dn_length_da1_y * t195;
+      const T t204 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t67;
+      const T do_x_da1_y = t43 * dn_z_da1_y -
+          (t10 * dn_x_da1_y - t65 * t204 + t70 * dn_x_da1_y + t72 * dn_y_da1_y);
+      const T t205 = t7 * dn_x_da1_y - t73 * t204 + t75 * dn_x_da1_y - t77 * dn_y_da1_y + t79 * dn_z_da1_y;
+      const T dpush_x_da1_y = u_o * do_x_da1_y - u_t * t205 - u_n * dn_x_da1_y;
+      value[149] = -(k[part1] * dpush_x_da1_y);  // momentum along x / a1_y
+      const T do_y_da1_y = t81 * dn_z_da1_y -
+          (t10 * dn_y_da1_y - t82 * t204 + t83 * dn_x_da1_y + t84 * dn_y_da1_y);
+      const T t206 = t7 * dn_y_da1_y - t85 * t204 + t86 * dn_x_da1_y - t87 * dn_y_da1_y + t88 * dn_z_da1_y;
+      const T dpush_y_da1_y = u_o * do_y_da1_y - u_t * t206 - u_n * dn_y_da1_y;
+      value[150] = -(k[part1] * dpush_y_da1_y);  // momentum along y / a1_y
+      const T do_z_da1_y = t90 * dn_z_da1_y -
+          (t10 * dn_z_da1_y - t91 * t204 + t92 * dn_x_da1_y + t93 * dn_y_da1_y);
+      const T t207 = t7 * dn_z_da1_y - t94 * t204 + t95 * dn_x_da1_y - t96 * dn_y_da1_y + t97 * dn_z_da1_y;
+      const T dpush_z_da1_y = u_o * do_z_da1_y - u_t * t207 - u_n * dn_z_da1_y;
+      value[151] = -(k[part1] * dpush_z_da1_y);  // momentum along z / a1_y
       // angular momentum about x / a1_y
-      value[152] = R21 * push_y * per_length + t101 * dpush_y_da1_y - R11 * push_z * per_length -
-          t103 * dpush_z_da1_y;
+      value[152] = R21 * push_y * k[per_length] + t99 * dpush_y_da1_y - R11 * push_z * k[per_length] -
+          t101 * dpush_z_da1_y;
       // angular momentum about y / a1_y
-      value[153] = R01 * push_z * per_length + t105 * dpush_z_da1_y - R21 * push_x * per_length -
-          t101 * dpush_x_da1_y;
+      value[153] = R01 * push_z * k[per_length] + t103 * dpush_z_da1_y - R21 * push_x * k[per_length] -
+          t99 * dpush_x_da1_y;
       // angular momentum about z / a1_y
-      value[154] = R11 * push_x * per_length + t103 * dpush_x_da1_y - R01 * push_y * per_length -
-          t105 * dpush_y_da1_y;
-      value[155] = part2 * dpush_x_da1_y;  // momentum along x of the second body / a1_y
-      value[156] = part2 * dpush_y_da1_y;  // momentum along y of the second body / a1_y
-      value[157] = part2 * dpush_z_da1_y;  // momentum along z of the second body / a1_y
+      value[154] = R11 * push_x * k[per_length] + t101 * dpush_x_da1_y - R01 * push_y * k[per_length] -
+          t103 * dpush_y_da1_y;
+      value[155] = k[part2] * dpush_x_da1_y;  // momentum along x of the second body / a1_y
+      value[156] = k[part2] * dpush_y_da1_y;  // momentum along y of the second body / a1_y
+      value[157] = k[part2] * dpush_z_da1_y;  // momentum along z of the second body / a1_y
       // angular momentum about x of the second body / a1_y
-      value[158] = t107 * dpush_z_da1_y - t108 * dpush_y_da1_y;
+      value[158] = t105 * dpush_z_da1_y - t106 * dpush_y_da1_y;
       // angular momentum about y of the second body / a1_y
-      value[159] = t108 * dpush_x_da1_y - t109 * dpush_z_da1_y;
+      value[159] = t106 * dpush_x_da1_y - t107 * dpush_z_da1_y;
       // angular momentum about z of the second body / a1_y
-      value[160] = t109 * dpush_y_da1_y - t107 * dpush_x_da1_y;
+      value[160] = t107 * dpush_y_da1_y - t105 * dpush_x_da1_y;
       const T dapart_x_da1_y = R_wz - R_xy;
-      const T dapart_y_da1_y = R_zz - t3;
-      const T t206 = t_z * R21;
+      const T dapart_y_da1_y = R_zz - t2;
+      const T t208 = t_z * R21;
       // points apart along t / a1_y
-      value[161] = t_x * dapart_x_da1_y - dv_t_dvy_2 * dapart_y_da1_y - t206 - apart_x * t203 -
-          apart_y * t204 - apart_z * t205;
-      const T t207 = dv_o_dvz_2 * R21;
+      value[161] = t_x * dapart_x_da1_y - dv_t_dvy_2 * dapart_y_da1_y - t208 - apart_x * t205 -
+          apart_y * t206 - apart_z * t207;
+      const T t209 = dv_o_dvz_2 * R21;
       // points apart along o / a1_y
-      value[162] = o_x * dapart_x_da1_y + o_y * dapart_y_da1_y + t207 + apart_x * do_x_da1_y +
+      value[162] = o_x * dapart_x_da1_y + o_y * dapart_y_da1_y + t209 + apart_x * do_x_da1_y +
           apart_y * do_y_da1_y + apart_z * do_z_da1_y;
       value[163] = -df_da1_y;  // point on f / a1_y
       const T dd_da1_y = n_x * dapart_x_da1_y + n_y * dapart_y_da1_y - n_z * R21 + apart_x * dn_x_da1_y +
           apart_y * dn_y_da1_y + apart_z * dn_z_da1_y;
-      const T dweight_d_da1_y = pair_weight * dd_da1_y;
-      const T t208 = R01 * t_x * weight_d - R11 * dv_t_dvy_2 * weight_d + t206 * weight_d +
-          t17 * dweight_d_da1_y - t110 * t203 - t111 * t204 - t112 * t205;
-      const T dview_da1_y = t113 * dn_x_da1_y / t114 + t115 * dn_y_da1_y / t114 +
-          t116 * dn_z_da1_y / t114;
-      value[164] = t208 + t21 * dview_da1_y;  // normals along t / a1_y
-      const T t209 = R01 * o_x * weight_d + R11 * o_y * weight_d - t207 * weight_d +
-          t24 * dweight_d_da1_y + t110 * do_x_da1_y + t111 * do_y_da1_y + t112 * do_z_da1_y;
-      value[165] = t209 + t25 * dview_da1_y;  // normals along o / a1_y
-      const T dopening_da1_y = dd_da1_y / given_h;
+      const T dweight_d_da1_y = k[pair_weight] * dd_da1_y;
+      const T dview_da1_y = (t111 * dn_x_da1_y + t112 * dn_y_da1_y + t113 * dn_z_da1_y) * t114;
+      const T t210 = (R01 * t_x - R11 * dv_t_dvy_2 + t208) * weight_d + t15 * dweight_d_da1_y - t108 * t205 -
+          t109 * t206 - t110 * t207 + t19 * dview_da1_y;
+      value[164] = t210;  // normals along t / a1_y
+      const T t211 = (R01 * o_x + R11 * o_y - t209) * weight_d + t22 * dweight_d_da1_y + t108 * do_x_da1_y +
+          t109 * do_y_da1_y + t110 * do_z_da1_y + t23 * dview_da1_y;
+      value[165] = t211;  // normals along o / a1_y
+      const T dopening_da1_y = dd_da1_y * k[per_h];
       value[166] = dopening_da1_y;  // gap / a1_y
       const T dslip_x_da1_y = wy * R21 - wz * R11;
       const T dslip_y_da1_y = wz * R01 - wx * R21;
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
       value[167] = b_t * dopening_da1_y +
-          law_et * (t_x * dslip_x_da1_y - dv_t_dvy_2 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t203 - slip_y * t204 - slip_z * t205);
+          k[law_et] * (t_x * dslip_x_da1_y - dv_t_dvy_2 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t205 - slip_y * t206 - slip_z * t207);
       // slip along o / a1_y
       value[168] = b_o * dopening_da1_y +
-          law_eo * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - dv_o_dvz_2 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
-      const T dn_length_da1_z = T(0.5) * (2 * df_da1_z * ddf_da1_z_da1_z) / n_length;
-      const T dn_z_da1_z = R22 * ddf_da1_z_da1_z / n_length - t5 * dn_length_da1_z / t193;
-      const T dn_x_da1_z = R02 * ddf_da1_z_da1_z / n_length - t2 * dn_length_da1_z / t193;
-      const T dn_y_da1_z = R12 * ddf_da1_z_da1_z / n_length - t4 * dn_length_da1_z / t193;
-      const T t210 = n0_x * dn_x_da1_z / t68 + n0_y * dn_y_da1_z / t68 + n0_z * dn_z_da1_z / t68;
-      const T do_x_da1_z = t45 * dn_z_da1_z -
-          (t11 * dn_x_da1_z - t67 * t210 + t72 * dn_x_da1_z + t74 * dn_y_da1_z);
-      const T t211 = t8 * dn_x_da1_z - t75 * t210 + t77 * dn_x_da1_z - t79 * dn_y_da1_z +
-          t81 * dn_z_da1_z;
-      const T dpush_x_da1_z = u_o * do_x_da1_z - u_t * t211 - u_n * dn_x_da1_z;
-      value[169] = -(part1 * dpush_x_da1_z);  // momentum along x / a1_z
-      const T do_y_da1_z = t83 * dn_z_da1_z -
-          (t11 * dn_y_da1_z - t84 * t210 + t85 * dn_x_da1_z + t86 * dn_y_da1_z);
-      const T t212 = t8 * dn_y_da1_z - t87 * t210 + t88 * dn_x_da1_z - t89 * dn_y_da1_z +
-          t90 * dn_z_da1_z;
-      const T dpush_y_da1_z = u_o * do_y_da1_z - u_t * t212 - u_n * dn_y_da1_z;
-      value[170] = -(part1 * dpush_y_da1_z);  // momentum along y / a1_z
-      const T do_z_da1_z = t92 * dn_z_da1_z -
-          (t11 * dn_z_da1_z - t93 * t210 + t94 * dn_x_da1_z + t95 * dn_y_da1_z);
-      const T t213 = t8 * dn_z_da1_z - t96 * t210 + t97 * dn_x_da1_z - t98 * dn_y_da1_z +
-          t99 * dn_z_da1_z;
-      const T dpush_z_da1_z = u_o * do_z_da1_z - u_t * t213 - u_n * dn_z_da1_z;
-      value[171] = -(part1 * dpush_z_da1_z);  // momentum along z / a1_z
+          k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - dv_o_dvz_2 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
+      const T dn_length_da1_z = T(0.5) * (2 * df_da1_z * k[ddf_da1_z_da1_z]) * per_n_length;
+      const T dn_z_da1_z = R22 * k[ddf_da1_z_da1_z] * per_n_length - t4 * dn_length_da1_z * t195;
+      const T dn_x_da1_z = R02 * k[ddf_da1_z_da1_z] * per_n_length - t1 * dn_length_da1_z * t195;
+      const T dn_y_da1_z = R12 * k[ddf_da1_z_da1_z] * per_n_length - t3 * dn_length_da1_z * t195;
+      const T t212 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t67;
+      const T do_x_da1_z = t43 * dn_z_da1_z -
+          (t10 * dn_x_da1_z - t65 * t212 + t70 * dn_x_da1_z + t72 * dn_y_da1_z);
+      const T t213 = t7 * dn_x_da1_z - t73 * t212 + t75 * dn_x_da1_z - t77 * dn_y_da1_z + t79 * dn_z_da1_z;
+      const T dpush_x_da1_z = u_o * do_x_da1_z - u_t * t213 - u_n * dn_x_da1_z;
+      value[169] = -(k[part1] * dpush_x_da1_z);  // momentum along x / a1_z
+      const T do_y_da1_z = t81 * dn_z_da1_z -
+          (t10 * dn_y_da1_z - t82 * t212 + t83 * dn_x_da1_z + t84 * dn_y_da1_z);
+      const T t214 = t7 * dn_y_da1_z - t85 * t212 + t86 * dn_x_da1_z - t87 * dn_y_da1_z + t88 * dn_z_da1_z;
+      const T dpush_y_da1_z = u_o * do_y_da1_z - u_t * t214 - u_n * dn_y_da1_z;
+      value[170] = -(k[part1] * dpush_y_da1_z);  // momentum along y / a1_z
+      const T do_z_da1_z = t90 * dn_z_da1_z -
+          (t10 * dn_z_da1_z - t91 * t212 + t92 * dn_x_da1_z + t93 * dn_y_da1_z);
+      const T t215 = t7 * dn_z_da1_z - t94 * t212 + t95 * dn_x_da1_z - t96 * dn_y_da1_z + t97 * dn_z_da1_z;
+      const T dpush_z_da1_z = u_o * do_z_da1_z - u_t * t215 - u_n * dn_z_da1_z;
+      value[171] = -(k[part1] * dpush_z_da1_z);  // momentum along z / a1_z
       // angular momentum about x / a1_z
-      value[172] = R22 * push_y * per_length + t101 * dpush_y_da1_z - R12 * push_z * per_length -
-          t103 * dpush_z_da1_z;
+      value[172] = R22 * push_y * k[per_length] + t99 * dpush_y_da1_z - R12 * push_z * k[per_length] -
+          t101 * dpush_z_da1_z;
       // angular momentum about y / a1_z
-      value[173] = R02 * push_z * per_length + t105 * dpush_z_da1_z - R22 * push_x * per_length -
-          t101 * dpush_x_da1_z;
+      value[173] = R02 * push_z * k[per_length] + t103 * dpush_z_da1_z - R22 * push_x * k[per_length] -
+          t99 * dpush_x_da1_z;
       // angular momentum about z / a1_z
-      value[174] = R12 * push_x * per_length + t103 * dpush_x_da1_z - R02 * push_y * per_length -
-          t105 * dpush_y_da1_z;
-      value[175] = part2 * dpush_x_da1_z;  // momentum along x of the second body / a1_z
-      value[176] = part2 * dpush_y_da1_z;  // momentum along y of the second body / a1_z
-      value[177] = part2 * dpush_z_da1_z;  // momentum along z of the second body / a1_z
+      value[174] = R12 * push_x * k[per_length] + t101 * dpush_x_da1_z - R02 * push_y * k[per_length] -
+          t103 * dpush_y_da1_z;
+      value[175] = k[part2] * dpush_x_da1_z;  // momentum along x of the second body / a1_z
+      value[176] = k[part2] * dpush_y_da1_z;  // momentum along y of the second body / a1_z
+      value[177] = k[part2] * dpush_z_da1_z;  // momentum along z of the second body / a1_z
       // angular momentum about x of the second body / a1_z
-      value[178] = t107 * dpush_z_da1_z - t108 * dpush_y_da1_z;
+      value[178] = t105 * dpush_z_da1_z - t106 * dpush_y_da1_z;
       // angular momentum about y of the second body / a1_z
-      value[179] = t108 * dpush_x_da1_z - t109 * dpush_z_da1_z;
+      value[179] = t106 * dpush_x_da1_z - t107 * dpush_z_da1_z;
       // angular momentum about z of the second body / a1_z
-      value[180] = t109 * dpush_y_da1_z - t107 * dpush_x_da1_z;
-      const T dapart_z_da1_z = R_yy - t3;
-      const T t214 = t_x * R02;
+      value[180] = t107 * dpush_y_da1_z - t105 * dpush_x_da1_z;
+      const T dapart_z_da1_z = R_yy - t2;
+      const T t216 = t_x * R02;
       const T dapart_y_da1_z = R_wx - R_yz;
       // points apart along t / a1_z
-      value[181] = t_z * dapart_z_da1_z - (t214 + dv_t_dvy_2 * dapart_y_da1_z) - apart_x * t211 -
-          apart_y * t212 - apart_z * t213;
-      const T t215 = o_x * R02;
+      value[181] = t_z * dapart_z_da1_z - (t216 + dv_t_dvy_2 * dapart_y_da1_z) - apart_x * t213 -
+          apart_y * t214 - apart_z * t215;
+      const T t217 = o_x * R02;
       // points apart along o / a1_z
-      value[182] = o_y * dapart_y_da1_z - t215 - dv_o_dvz_2 * dapart_z_da1_z + apart_x * do_x_da1_z +
+      value[182] = o_y * dapart_y_da1_z - t217 - dv_o_dvz_2 * dapart_z_da1_z + apart_x * do_x_da1_z +
           apart_y * do_y_da1_z + apart_z * do_z_da1_z;
       value[183] = -df_da1_z;  // point on f / a1_z
       const T dd_da1_z = n_y * dapart_y_da1_z - n_x * R02 + n_z * dapart_z_da1_z + apart_x * dn_x_da1_z +
           apart_y * dn_y_da1_z + apart_z * dn_z_da1_z;
-      const T dweight_d_da1_z = pair_weight * dd_da1_z;
-      const T t216 = t214 * weight_d - R12 * dv_t_dvy_2 * weight_d + R22 * t_z * weight_d +
-          t17 * dweight_d_da1_z - t110 * t211 - t111 * t212 - t112 * t213;
-      const T dview_da1_z = t113 * dn_x_da1_z / t114 + t115 * dn_y_da1_z / t114 +
-          t116 * dn_z_da1_z / t114;
-      value[184] = t216 + t21 * dview_da1_z;  // normals along t / a1_z
-      const T t217 = t215 * weight_d + R12 * o_y * weight_d - R22 * dv_o_dvz_2 * weight_d +
-          t24 * dweight_d_da1_z + t110 * do_x_da1_z + t111 * do_y_da1_z + t112 * do_z_da1_z;
-      value[185] = t217 + t25 * dview_da1_z;  // normals along o / a1_z
-      const T dopening_da1_z = dd_da1_z / given_h;
+      const T dweight_d_da1_z = k[pair_weight] * dd_da1_z;
+      const T dview_da1_z = (t111 * dn_x_da1_z + t112 * dn_y_da1_z + t113 * dn_z_da1_z) * t114;
+      const T t218 = (t216 - R12 * dv_t_dvy_2 + R22 * t_z) * weight_d + t15 * dweight_d_da1_z - t108 * t213 -
+          t109 * t214 - t110 * t215 + t19 * dview_da1_z;
+      value[184] = t218;  // normals along t / a1_z
+      const T t219 = (t217 + R12 * o_y - R22 * dv_o_dvz_2) * weight_d + t22 * dweight_d_da1_z +
+          t108 * do_x_da1_z + t109 * do_y_da1_z + t110 * do_z_da1_z + t23 * dview_da1_z;
+      value[185] = t219;  // normals along o / a1_z
+      const T dopening_da1_z = dd_da1_z * k[per_h];
       value[186] = dopening_da1_z;  // gap / a1_z
       const T dslip_x_da1_z = wy * R22 - wz * R12;
       const T dslip_y_da1_z = wz * R02 - wx * R22;
       const T dslip_z_da1_z = wx * R12 - wy * R02;
       // slip along t / a1_z
       value[187] = b_t * dopening_da1_z +
-          law_et * (t_x * dslip_x_da1_z - dv_t_dvy_2 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t211 - slip_y * t212 - slip_z * t213);
+          k[law_et] * (t_x * dslip_x_da1_z - dv_t_dvy_2 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t213 - slip_y * t214 - slip_z * t215);
       // slip along o / a1_z
       value[188] = b_o * dopening_da1_z +
-          law_eo * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - dv_o_dvz_2 * dslip_z_da1_z + slip_x * do_x_da1_z + slip_y * do_y_da1_z + slip_z * do_z_da1_z);
+          k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - dv_o_dvz_2 * dslip_z_da1_z + slip_x * do_x_da1_z + slip_y * do_y_da1_z + slip_z * do_z_da1_z);
       // angular momentum about x of the second body / a2_x
-      value[189] = R210 * push_z * per_length2 - R220 * push_y * per_length2;
+      value[189] = (R210 * push_z - R220 * push_y) * k[per_length2];
       // angular momentum about y of the second body / a2_x
-      value[190] = R220 * push_x * per_length2 - R200 * push_z * per_length2;
+      value[190] = (R220 * push_x - R200 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_x
-      value[191] = R200 * push_y * per_length2 - R210 * push_x * per_length2;
+      value[191] = (R200 * push_y - R210 * push_x) * k[per_length2];
       value[192] = R200 * t_x - R210 * dv_t_dvy_2 + R220 * t_z;  // points apart along t / a2_x
       value[193] = R200 * o_x + R210 * o_y - R220 * dv_o_dvz_2;  // points apart along o / a2_x
       const T dd_da2_x = R200 * n_x + R210 * n_y + R220 * n_z;
-      const T dweight_d_da2_x = pair_weight * dd_da2_x;
-      const T dn2_length_da2_x = T(0.5) * (2 * dg_da2_x * ddg_da2_x_da2_x) / n2_length;
-      const T t218 = n2_length * n2_length;
-      const T dn2_x_da2_x = R200 * ddg_da2_x_da2_x / n2_length - t18 * dn2_length_da2_x / t218;
-      const T dn2_y_da2_x = R210 * ddg_da2_x_da2_x / n2_length - t19 * dn2_length_da2_x / t218;
-      const T dn2_z_da2_x = R220 * ddg_da2_x_da2_x / n2_length - t20 * dn2_length_da2_x / t218;
-      const T dview_da2_x = t174 * dn2_x_da2_x / t114 + t175 * dn2_y_da2_x / t114 +
-          t176 * dn2_z_da2_x / t114;
+      const T dweight_d_da2_x = k[pair_weight] * dd_da2_x;
+      const T dn2_length_da2_x = T(0.5) * (2 * dg_da2_x * k[per_radius]) * per_n2_length;
+      const T t220 = 1 / (n2_length * n2_length);
+      const T dn2_x_da2_x = R200 * k[per_radius] * per_n2_length - t16 * dn2_length_da2_x * t220;
+      const T dn2_y_da2_x = R210 * k[per_radius] * per_n2_length - t17 * dn2_length_da2_x * t220;
+      const T dn2_z_da2_x = R220 * k[per_radius] * per_n2_length - t18 * dn2_length_da2_x * t220;
+      const T dview_da2_x = (t174 * dn2_x_da2_x + t175 * dn2_y_da2_x + t176 * dn2_z_da2_x) * t114;
       // normals along t / a2_x
-      value[194] = t17 * dweight_d_da2_x + t21 * dview_da2_x - t177 * dn2_x_da2_x + t178 * dn2_y_da2_x -
+      value[194] = t15 * dweight_d_da2_x + t19 * dview_da2_x - t177 * dn2_x_da2_x + t178 * dn2_y_da2_x -
           t179 * dn2_z_da2_x;
       // normals along o / a2_x
-      value[195] = t24 * dweight_d_da2_x + t25 * dview_da2_x - t180 * dn2_x_da2_x - t181 * dn2_y_da2_x +
+      value[195] = t22 * dweight_d_da2_x + t23 * dview_da2_x - t180 * dn2_x_da2_x - t181 * dn2_y_da2_x +
           t182 * dn2_z_da2_x;
       value[196] = -dg_da2_x;  // point on g / a2_x
-      const T dopening_da2_x = dd_da2_x / given_h;
+      const T dopening_da2_x = dd_da2_x * k[per_h];
       value[197] = dopening_da2_x;  // gap / a2_x
       const T dslip_x_da2_x = wz_2 * R210 - wy_2 * R220;
       const T dslip_y_da2_x = wx_2 * R220 - wz_2 * R200;
       const T dslip_z_da2_x = wy_2 * R200 - wx_2 * R210;
       // slip along t / a2_x
       value[198] = b_t * dopening_da2_x +
-          law_et * (t_x * dslip_x_da2_x - dv_t_dvy_2 * dslip_y_da2_x + t_z * dslip_z_da2_x);
+          k[law_et] * (t_x * dslip_x_da2_x - dv_t_dvy_2 * dslip_y_da2_x + t_z * dslip_z_da2_x);
       // slip along o / a2_x
       value[199] = b_o * dopening_da2_x +
-          law_eo * (o_x * dslip_x_da2_x + o_y * dslip_y_da2_x - dv_o_dvz_2 * dslip_z_da2_x);
+          k[law_eo] * (o_x * dslip_x_da2_x + o_y * dslip_y_da2_x - dv_o_dvz_2 * dslip_z_da2_x);
       // angular momentum about x of the second body / a2_y
-      value[200] = R211 * push_z * per_length2 - R221 * push_y * per_length2;
+      value[200] = (R211 * push_z - R221 * push_y) * k[per_length2];
       // angular momentum about y of the second body / a2_y
-      value[201] = R221 * push_x * per_length2 - R201 * push_z * per_length2;
+      value[201] = (R221 * push_x - R201 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_y
-      value[202] = R201 * push_y * per_length2 - R211 * push_x * per_length2;
+      value[202] = (R201 * push_y - R211 * push_x) * k[per_length2];
       value[203] = R201 * t_x - R211 * dv_t_dvy_2 + R221 * t_z;  // points apart along t / a2_y
       value[204] = R201 * o_x + R211 * o_y - R221 * dv_o_dvz_2;  // points apart along o / a2_y
       const T dd_da2_y = R201 * n_x + R211 * n_y + R221 * n_z;
-      const T dweight_d_da2_y = pair_weight * dd_da2_y;
-      const T dn2_length_da2_y = T(0.5) * (2 * dg_da2_y * ddg_da2_x_da2_x) / n2_length;
-      const T dn2_x_da2_y = R201 * ddg_da2_x_da2_x / n2_length - t18 * dn2_length_da2_y / t218;
-      const T dn2_y_da2_y = R211 * ddg_da2_x_da2_x / n2_length - t19 * dn2_length_da2_y / t218;
-      const T dn2_z_da2_y = R221 * ddg_da2_x_da2_x / n2_length - t20 * dn2_length_da2_y / t218;
-      const T dview_da2_y = t174 * dn2_x_da2_y / t114 + t175 * dn2_y_da2_y / t114 +
-          t176 * dn2_z_da2_y / t114;
+      const T dweight_d_da2_y = k[pair_weight] * dd_da2_y;
+      const T dn2_length_da2_y = T(0.5) * (2 * dg_da2_y * k[per_radius]) * per_n2_length;
+      const T dn2_x_da2_y = R201 * k[per_radius] * per_n2_length - t16 * dn2_length_da2_y * t220;
+      const T dn2_y_da2_y = R211 * k[per_radius] * per_n2_length - t17 * dn2_length_da2_y * t220;
+      const T dn2_z_da2_y = R221 * k[per_radius] * per_n2_length - t18 * dn2_length_da2_y * t220;
+      const T dview_da2_y = (t174 * dn2_x_da2_y + t175 * dn2_y_da2_y + t176 * dn2_z_da2_y) * t114;
       // normals along t / a2_y
-      value[205] = t17 * dweight_d_da2_y + t21 * dview_da2_y - t177 * dn2_x_da2_y + t178 * dn2_y_da2_y -
+      value[205] = t15 * dweight_d_da2_y + t19 * dview_da2_y - t177 * dn2_x_da2_y + t178 * dn2_y_da2_y -
           t179 * dn2_z_da2_y;
       // normals along o / a2_y
-      value[206] = t24 * dweight_d_da2_y + t25 * dview_da2_y - t180 * dn2_x_da2_y - t181 * dn2_y_da2_y +
+      value[206] = t22 * dweight_d_da2_y + t23 * dview_da2_y - t180 * dn2_x_da2_y - t181 * dn2_y_da2_y +
           t182 * dn2_z_da2_y;
       value[207] = -dg_da2_y;  // point on g / a2_y
-      const T dopening_da2_y = dd_da2_y / given_h;
+      const T dopening_da2_y = dd_da2_y * k[per_h];
       value[208] = dopening_da2_y;  // gap / a2_y
       const T dslip_x_da2_y = wz_2 * R211 - wy_2 * R221;
       const T dslip_y_da2_y = wx_2 * R221 - wz_2 * R201;
       const T dslip_z_da2_y = wy_2 * R201 - wx_2 * R211;
       // slip along t / a2_y
       value[209] = b_t * dopening_da2_y +
-          law_et * (t_x * dslip_x_da2_y - dv_t_dvy_2 * dslip_y_da2_y + t_z * dslip_z_da2_y);
+          k[law_et] * (t_x * dslip_x_da2_y - dv_t_dvy_2 * dslip_y_da2_y + t_z * dslip_z_da2_y);
       // slip along o / a2_y
       value[210] = b_o * dopening_da2_y +
-          law_eo * (o_x * dslip_x_da2_y + o_y * dslip_y_da2_y - dv_o_dvz_2 * dslip_z_da2_y);
+          k[law_eo] * (o_x * dslip_x_da2_y + o_y * dslip_y_da2_y - dv_o_dvz_2 * dslip_z_da2_y);
       // angular momentum about x of the second body / a2_z
-      value[211] = R212 * push_z * per_length2 - R222 * push_y * per_length2;
+      value[211] = (R212 * push_z - R222 * push_y) * k[per_length2];
       // angular momentum about y of the second body / a2_z
-      value[212] = R222 * push_x * per_length2 - R202 * push_z * per_length2;
+      value[212] = (R222 * push_x - R202 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_z
-      value[213] = R202 * push_y * per_length2 - R212 * push_x * per_length2;
+      value[213] = (R202 * push_y - R212 * push_x) * k[per_length2];
       value[214] = R202 * t_x - R212 * dv_t_dvy_2 + R222 * t_z;  // points apart along t / a2_z
       value[215] = R202 * o_x + R212 * o_y - R222 * dv_o_dvz_2;  // points apart along o / a2_z
       const T dd_da2_z = R202 * n_x + R212 * n_y + R222 * n_z;
-      const T dweight_d_da2_z = pair_weight * dd_da2_z;
-      const T dn2_length_da2_z = T(0.5) * (2 * dg_da2_z * ddg_da2_x_da2_x) / n2_length;
-      const T dn2_x_da2_z = R202 * ddg_da2_x_da2_x / n2_length - t18 * dn2_length_da2_z / t218;
-      const T dn2_y_da2_z = R212 * ddg_da2_x_da2_x / n2_length - t19 * dn2_length_da2_z / t218;
-      const T dn2_z_da2_z = R222 * ddg_da2_x_da2_x / n2_length - t20 * dn2_length_da2_z / t218;
-      const T dview_da2_z = t174 * dn2_x_da2_z / t114 + t175 * dn2_y_da2_z / t114 +
-          t176 * dn2_z_da2_z / t114;
+      const T dweight_d_da2_z = k[pair_weight] * dd_da2_z;
+      const T dn2_length_da2_z = T(0.5) * (2 * dg_da2_z * k[per_radius]) * per_n2_length;
+      const T dn2_x_da2_z = R202 * k[per_radius] * per_n2_length - t16 * dn2_length_da2_z * t220;
+      const T dn2_y_da2_z = R212 * k[per_radius] * per_n2_length - t17 * dn2_length_da2_z * t220;
+      const T dn2_z_da2_z = R222 * k[per_radius] * per_n2_length - t18 * dn2_length_da2_z * t220;
+      const T dview_da2_z = (t174 * dn2_x_da2_z + t175 * dn2_y_da2_z + t176 * dn2_z_da2_z) * t114;
       // normals along t / a2_z
-      value[216] = t17 * dweight_d_da2_z + t21 * dview_da2_z - t177 * dn2_x_da2_z + t178 * dn2_y_da2_z -
+      value[216] = t15 * dweight_d_da2_z + t19 * dview_da2_z - t177 * dn2_x_da2_z + t178 * dn2_y_da2_z -
           t179 * dn2_z_da2_z;
       // normals along o / a2_z
-      value[217] = t24 * dweight_d_da2_z + t25 * dview_da2_z - t180 * dn2_x_da2_z - t181 * dn2_y_da2_z +
+      value[217] = t22 * dweight_d_da2_z + t23 * dview_da2_z - t180 * dn2_x_da2_z - t181 * dn2_y_da2_z +
           t182 * dn2_z_da2_z;
       value[218] = -dg_da2_z;  // point on g / a2_z
-      const T dopening_da2_z = dd_da2_z / given_h;
+      const T dopening_da2_z = dd_da2_z * k[per_h];
       value[219] = dopening_da2_z;  // gap / a2_z
       const T dslip_x_da2_z = wz_2 * R212 - wy_2 * R222;
       const T dslip_y_da2_z = wx_2 * R222 - wz_2 * R202;
       const T dslip_z_da2_z = wy_2 * R202 - wx_2 * R212;
       // slip along t / a2_z
       value[220] = b_t * dopening_da2_z +
-          law_et * (t_x * dslip_x_da2_z - dv_t_dvy_2 * dslip_y_da2_z + t_z * dslip_z_da2_z);
+          k[law_et] * (t_x * dslip_x_da2_z - dv_t_dvy_2 * dslip_y_da2_z + t_z * dslip_z_da2_z);
       // slip along o / a2_z
       value[221] = b_o * dopening_da2_z +
-          law_eo * (o_x * dslip_x_da2_z + o_y * dslip_y_da2_z - dv_o_dvz_2 * dslip_z_da2_z);
+          k[law_eo] * (o_x * dslip_x_da2_z + o_y * dslip_y_da2_z - dv_o_dvz_2 * dslip_z_da2_z);
       const T dpush_x_du_n = t_x * share_t + o_x * share_o - n_x;
-      value[222] = -(part1 * dpush_x_du_n);  // momentum along x / u_n
+      value[222] = -(k[part1] * dpush_x_du_n);  // momentum along x / u_n
       const T dpush_y_du_n = o_y * share_o - dv_t_dvy_2 * share_t - n_y;
-      value[223] = -(part1 * dpush_y_du_n);  // momentum along y / u_n
+      value[223] = -(k[part1] * dpush_y_du_n);  // momentum along y / u_n
       const T dpush_z_du_n = t_z * share_t - dv_o_dvz_2 * share_o - n_z;
-      value[224] = -(part1 * dpush_z_du_n);  // momentum along z / u_n
-      value[225] = t101 * dpush_y_du_n - t103 * dpush_z_du_n;  // angular momentum about x / u_n
-      value[226] = t105 * dpush_z_du_n - t101 * dpush_x_du_n;  // angular momentum about y / u_n
-      value[227] = t103 * dpush_x_du_n - t105 * dpush_y_du_n;  // angular momentum about z / u_n
-      value[228] = part2 * dpush_x_du_n;  // momentum along x of the second body / u_n
-      value[229] = part2 * dpush_y_du_n;  // momentum along y of the second body / u_n
-      value[230] = part2 * dpush_z_du_n;  // momentum along z of the second body / u_n
+      value[224] = -(k[part1] * dpush_z_du_n);  // momentum along z / u_n
+      value[225] = t99 * dpush_y_du_n - t101 * dpush_z_du_n;  // angular momentum about x / u_n
+      value[226] = t103 * dpush_z_du_n - t99 * dpush_x_du_n;  // angular momentum about y / u_n
+      value[227] = t101 * dpush_x_du_n - t103 * dpush_y_du_n;  // angular momentum about z / u_n
+      value[228] = k[part2] * dpush_x_du_n;  // momentum along x of the second body / u_n
+      value[229] = k[part2] * dpush_y_du_n;  // momentum along y of the second body / u_n
+      value[230] = k[part2] * dpush_z_du_n;  // momentum along z of the second body / u_n
       // angular momentum about x of the second body / u_n
-      value[231] = t107 * dpush_z_du_n - t108 * dpush_y_du_n;
+      value[231] = t105 * dpush_z_du_n - t106 * dpush_y_du_n;
       // angular momentum about y of the second body / u_n
-      value[232] = t108 * dpush_x_du_n - t109 * dpush_z_du_n;
+      value[232] = t106 * dpush_x_du_n - t107 * dpush_z_du_n;
       // angular momentum about z of the second body / u_n
-      value[233] = t109 * dpush_y_du_n - t107 * dpush_x_du_n;
-      const T du_t_db_t = u_n * mu_et;
+      value[233] = t107 * dpush_y_du_n - t105 * dpush_x_du_n;
+      const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
-      value[234] = -(part1 * dpush_x_db_t);  // momentum along x / b_t
-      const T t219 = dv_t_dvy_2 * du_t_db_t;
-      value[235] = part1 * t219;  // momentum along y / b_t
+      value[234] = -(k[part1] * dpush_x_db_t);  // momentum along x / b_t
+      const T t221 = dv_t_dvy_2 * du_t_db_t;
+      value[235] = k[part1] * t221;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
-      value[236] = -(part1 * dpush_z_db_t);  // momentum along z / b_t
-      value[237] = -(t101 * t219 + t103 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[238] = t105 * dpush_z_db_t - t101 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[239] = t103 * dpush_x_db_t + t105 * t219;  // angular momentum about z / b_t
-      value[240] = part2 * dpush_x_db_t;  // momentum along x of the second body / b_t
-      value[241] = -(part2 * t219);  // momentum along y of the second body / b_t
-      value[242] = part2 * dpush_z_db_t;  // momentum along z of the second body / b_t
-      // angular momentum about x of the second body / b_t
-      value[243] = t107 * dpush_z_db_t + t108 * t219;
+      value[236] = -(k[part1] * dpush_z_db_t);  // momentum along z / b_t
+      value[237] = -(t99 * t221 + t101 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[238] = t103 * dpush_z_db_t - t99 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[239] = t101 * dpush_x_db_t + t103 * t221;  // angular momentum about z / b_t
+      value[240] = k[part2] * dpush_x_db_t;  // momentum along x of the second body / b_t
+      value[241] = -(k[part2] * t221);  // momentum along y of the second body / b_t
+      value[242] = k[part2] * dpush_z_db_t;  // momentum along z of the second body / b_t
+      value[243] = t105 * dpush_z_db_t + t106 * t221;  // angular momentum about x of the second body / b_t
       // angular momentum about y of the second body / b_t
-      value[244] = t108 * dpush_x_db_t - t109 * dpush_z_db_t;
-      // angular momentum about z of the second body / b_t
-      value[245] = -(t109 * t219 + t107 * dpush_x_db_t);
+      value[244] = t106 * dpush_x_db_t - t107 * dpush_z_db_t;
+      value[245] = -(t107 * t221 + t105 * dpush_x_db_t);  // angular momentum about z of the second body / b_t
       value[246] = speed;  // slip along t / b_t
-      value[247] = -(2 * b_t * given_speed);  // friction ellipsoid / b_t
-      const T du_o_db_o = u_n * mu_eo;
+      value[247] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
+      const T du_o_db_o = u_n * k[mu_eo];
       const T dpush_x_db_o = o_x * du_o_db_o;
-      value[248] = -(part1 * dpush_x_db_o);  // momentum along x / b_o
+      value[248] = -(k[part1] * dpush_x_db_o);  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
-      value[249] = -(part1 * dpush_y_db_o);  // momentum along y / b_o
-      const T t220 = dv_o_dvz_2 * du_o_db_o;
-      value[250] = part1 * t220;  // momentum along z / b_o
-      value[251] = t101 * dpush_y_db_o + t103 * t220;  // angular momentum about x / b_o
-      value[252] = -(t105 * t220 + t101 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[253] = t103 * dpush_x_db_o - t105 * dpush_y_db_o;  // angular momentum about z / b_o
-      value[254] = part2 * dpush_x_db_o;  // momentum along x of the second body / b_o
-      value[255] = part2 * dpush_y_db_o;  // momentum along y of the second body / b_o
-      value[256] = -(part2 * t220);  // momentum along z of the second body / b_o
-      // angular momentum about x of the second body / b_o
-      value[257] = -(t107 * t220 + t108 * dpush_y_db_o);
-      // angular momentum about y of the second body / b_o
-      value[258] = t108 * dpush_x_db_o + t109 * t220;
+      value[249] = -(k[part1] * dpush_y_db_o);  // momentum along y / b_o
+      const T t222 = dv_o_dvz_2 * du_o_db_o;
+      value[250] = k[part1] * t222;  // momentum along z / b_o
+      value[251] = t99 * dpush_y_db_o + t101 * t222;  // angular momentum about x / b_o
+      value[252] = -(t103 * t222 + t99 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[253] = t101 * dpush_x_db_o - t103 * dpush_y_db_o;  // angular momentum about z / b_o
+      value[254] = k[part2] * dpush_x_db_o;  // momentum along x of the second body / b_o
+      value[255] = k[part2] * dpush_y_db_o;  // momentum along y of the second body / b_o
+      value[256] = -(k[part2] * t222);  // momentum along z of the second body / b_o
+      value[257] = -(t105 * t222 + t106 * dpush_y_db_o);  // angular momentum about x of the second body / b_o
+      value[258] = t106 * dpush_x_db_o + t107 * t222;  // angular momentum about y of the second body / b_o
       // angular momentum about z of the second body / b_o
-      value[259] = t109 * dpush_y_db_o - t107 * dpush_x_db_o;
+      value[259] = t107 * dpush_y_db_o - t105 * dpush_x_db_o;
       value[260] = speed;  // slip along o / b_o
-      value[261] = -(2 * b_o * given_speed);  // friction ellipsoid / b_o
+      value[261] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       value[262] = b_t;  // slip along t / s
       value[263] = b_o;  // slip along o / s
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
-      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13];
-      const T a1_z = z[14], a2_x = z[15], a2_y = z[16], a2_z = z[17], u_n = z[18], b_t = z[19];
-      const T b_o = z[20], s = z[21], body2_x = frozen[0], body_x = frozen[1], body2_y = frozen[2];
-      const T body_y = frozen[3], body2_z = frozen[4], body_z = frozen[5], n0_x = frozen[6];
-      const T n0_z = frozen[7], n0_y = frozen[8], t0_x = frozen[9], body_qy = frozen[10];
-      const T body_qz = frozen[11], body_qw = frozen[12], body_qx = frozen[13], given_h = frozen[14];
-      const T h_half = frozen[15], surface1_ax = frozen[16], surface1_ay = frozen[17];
-      const T surface1_az = frozen[18], surface_scale = frozen[19], dratio_da1_x = frozen[20];
-      const T dratio_da1_y = frozen[21], dratio_da1_z = frozen[22], c23 = frozen[23], t0_z = frozen[24];
-      const T mu_et = frozen[26], o0_x = frozen[27], o0_y = frozen[28], c29 = frozen[29];
-      const T mu_eo = frozen[31], body2_qy = frozen[35], body2_qz = frozen[36], body2_qw = frozen[37];
-      const T body2_qx = frozen[38], given_shift = frozen[41], reduced_mass = frozen[45];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13], a1_z = z[14];
+      const T a2_x = z[15], a2_y = z[16], a2_z = z[17], u_n = z[18], b_t = z[19], b_o = z[20], s = z[21];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
       const T R00 = 1 - R_yy - R_zz;
-      const T ratio = a1_x / surface1_ax;
-      const T df_da1_x = 2 * ratio * surface_scale * dratio_da1_x;
+      const T ratio = a1_x * k[per_ax];
+      const T df_da1_x = 2 * ratio * k[surface_scale] * k[per_ax];
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T ratio_2 = a1_y / surface1_ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * dratio_da1_y;
+      const T ratio_2 = a1_y * k[per_ay];
+      const T df_da1_y = 2 * ratio_2 * k[surface_scale] * k[per_ay];
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T ratio_3 = a1_z / surface1_az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * dratio_da1_z;
+      const T ratio_3 = a1_z * k[per_az];
+      const T df_da1_z = 2 * ratio_3 * k[surface_scale] * k[per_az];
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
       const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
-      const T c2_x = vx_2 * given_h + body2_x;
-      const T qy_2 = body2_qy - (wx_2 * body2_qz - wy_2 * body2_qw - wz_2 * body2_qx) * h_half;
-      const T qw_2 = body2_qw - (wx_2 * body2_qx + wy_2 * body2_qy + wz_2 * body2_qz) * h_half;
-      const T qx_2 = (wx_2 * body2_qw + wy_2 * body2_qz - wz_2 * body2_qy) * h_half + body2_qx;
-      const T qz_2 = (wx_2 * body2_qy + wz_2 * body2_qw - wy_2 * body2_qx) * h_half + body2_qz;
-      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T per_n_length = 1 / n_length;
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length;
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T qy_2 = k[body2_qy] - (wx_2 * k[body2_qz] - wy_2 * k[body2_qw] - wz_2 * k[body2_qx]) * k[h_half];
+      const T qw_2 = k[body2_qw] - (wx_2 * k[body2_qx] + wy_2 * k[body2_qy] + wz_2 * k[body2_qz]) * k[h_half];
+      const T qx_2 = (wx_2 * k[body2_qw] + wy_2 * k[body2_qz] - wz_2 * k[body2_qy]) * k[h_half] + k[body2_qx];
+      const T qz_2 = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = qy_2 * R2_2_over_qq;
       const T R2_yy = qy_2 * R2_ky;
       const T R2_kz = qz_2 * R2_2_over_qq;
@@ -1656,7 +1549,7 @@ struct ellipsoid_on_free_sphere_friction {
       const T R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       const T x2_x = c2_x + r2_x;
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T x1_x = c_x + r1_x;
       const T apart_x = x2_x - x1_x;
@@ -1667,8 +1560,8 @@ struct ellipsoid_on_free_sphere_friction {
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
-      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       const T R210 = R2_xy + R2_wz;
       const T R2_xx = qx_2 * R2_kx;
       const T t1 = 1 - R2_xx;
@@ -1678,58 +1571,58 @@ struct ellipsoid_on_free_sphere_friction {
       const T R212 = R2_yz - R2_wx;
       const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
       const T x2_y = c2_y + r2_y;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T x1_y = c_y + r1_y;
       const T apart_y = x2_y - x1_y;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
-      const T c2_z = vz_2 * given_h + body2_z;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
+      const T c2_z = vz_2 * k[given_h] + k[body2_z];
       const T R220 = R2_xz - R2_wy;
       const T R221 = R2_yz + R2_wx;
       const T R222 = t1 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       const T x2_z = c2_z + r2_z;
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T x1_z = c_z + r1_z;
       const T apart_z = x2_z - x1_z;
-      out.gap = given_shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      out.pn = u_n * reduced_mass;
-      const T share_t = b_t * mu_et;
+      out.gap = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      out.pn = u_n * k[reduced_mass];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      out.pt = u_t * reduced_mass;
-      const T share_o = b_o * mu_eo;
+      out.pt = u_t * k[reduced_mass];
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      out.po = u_o * reduced_mass;
+      out.po = u_o * k[reduced_mass];
       out.pr = 0;
       out.sigma = s;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t2 = (n_x * t0_x - n_y * c23 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t2 * n_sum_x;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t2 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t2 * n_sum_x;
       const T slip_x = vx + wy * r1_z + wz_2 * r2_y - wz * r1_y - vx_2 - wy_2 * r2_z;
-      const T n_sum_y = n_y + n0_y;
-      const T dv_t_dvy_2 = c23 + t2 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T dv_t_dvy_2 = k[add] + t2 * n_sum_y;
       const T slip_y = vy + wz * r1_x + wx_2 * r2_z - wx * r1_z - vy_2 - wz_2 * r2_x;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t2 * n_sum_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t2 * n_sum_z;
       const T slip_z = vz + wx * r1_y + wy_2 * r2_x - wy * r1_x - vz_2 - wx_2 * r2_y;
       out.vt = t_x * slip_x - dv_t_dvy_2 * slip_y + t_z * slip_z;
-      const T t3 = (n_x * o0_x + n_y * o0_y - n_z * c29) * per_cosine;
-      const T o_x = o0_x - t3 * n_sum_x;
-      const T o_y = o0_y - t3 * n_sum_y;
-      const T dv_o_dvz_2 = c29 + t3 * n_sum_z;
+      const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t3 * n_sum_x;
+      const T o_y = k[o0_y] - t3 * n_sum_y;
+      const T dv_o_dvz_2 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       out.vo = o_x * slip_x + o_y * slip_y - dv_o_dvz_2 * slip_z;
       out.vr = (wx - wx_2) * n_x + (wy - wy_2) * n_y + (wz - wz_2) * n_z;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
-      out.fx = push_x * reduced_mass;
+      out.fx = push_x * k[reduced_mass];
       const T push_y = o_y * u_o - dv_t_dvy_2 * u_t - u_n * n_y;
-      out.fy = push_y * reduced_mass;
+      out.fy = push_y * k[reduced_mass];
       const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z;
-      out.fz = push_z * reduced_mass;
+      out.fz = push_z * k[reduced_mass];
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;

@@ -44,7 +44,7 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 3577 operations.
+    /// Values in the order of the pattern. 3489 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -52,371 +52,345 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
         const sim::SpatialState<T>& body2, const sim::SpatialInertia<T>& inertia2, const T* z,
         T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
-      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13];
-      const T a1_z = z[14], a2_x = z[15], a2_y = z[16], a2_z = z[17], u_n = z[18], b_t = z[19];
-      const T b_o = z[20], mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
-      const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
-      const T h_half = T(0.5) * given.h;
+      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13], a1_z = z[14];
+      const T a2_x = z[15], a2_y = z[16], a2_z = z[17], u_n = z[18], b_t = z[19], b_o = z[20];
+      const T mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
+      const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t, h_half = T(0.5) * given.h;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / t0, R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T ratio = a1_x / surface1.ax;
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      const T df_da1_x = 2 * ratio * surface_scale * (1 / surface1.ax), R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, ratio_2 = a1_y / surface1.ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * (1 / surface1.ay), R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, ratio_3 = a1_z / surface1.az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * (1 / surface1.az);
+      const T per_ax = 1 / surface1.ax, ratio = a1_x * per_ax;
+      const T surface_scale = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
+      const T df_da1_x = 2 * ratio * surface_scale * per_ax, R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz, per_ay = 1 / surface1.ay, ratio_2 = a1_y * per_ay;
+      const T df_da1_y = 2 * ratio_2 * surface_scale * per_ay, R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy, per_az = 1 / surface1.az, ratio_3 = a1_z * per_az;
+      const T df_da1_z = 2 * ratio_3 * surface_scale * per_az;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length;
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length;
       const T line_x = body2.x - body.x, line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
-      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length, t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
-      const T t2 = t1 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t2 * n0_sum_x, R10 = R_xy + R_wz, R_xx = qx * R_kx, t3 = 1 - R_xx;
-      const T R11 = t3 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
-      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
-      const T n0_sum_y = n0_y + (T(3) / T(7)), t4 = t2 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx, R22 = t3 - R_yy;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
-      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t2 * n0_sum_z;
-      const T t5 = n_x * t0_x - n_y * t4 + n_z * t0_z, t6 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
-      const T per_cosine = 1 / t6, t7 = t5 * per_cosine, t8 = n0_length * n0_length;
-      const T t9 = line_x * n0_x / t8, t10 = 1 / n0_length, dn0_x_dx = t9 - t10, n_sum_x = n_x + n0_x;
-      const T t11 = t5 * n_sum_x, t12 = t6 * t6, dn0_y_dx = line_y * n0_x / t8;
-      const T t13 = n_y * dn0_y_dx / t12, dn0_z_dx = line_z * n0_x / t8, t14 = n_z * dn0_z_dx / t12;
-      const T t15 = n_x * dn0_x_dx / t12 + t13 + t14, t16 = n_x * per_cosine, t17 = t16 * n_sum_x - 1;
-      const T t18 = (T(6) / T(7)) * n0_per_cosine, t19 = t18 * n0_sum_x, t20 = t19 * dn0_y_dx;
-      const T t21 = t1 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
-      const T t22 = (T(3) / T(7)) * dn0_y_dx, t23 = (T(6) / T(7)) * dn0_z_dx;
-      const T dn0_bounded = (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + t22 + t23 : T(0));
-      const T t24 = n0_bounded * n0_bounded, t25 = dn0_bounded / t24, t26 = (T(3) / T(7)) * n0_per_cosine;
-      const T t27 = t26 * n0_sum_x, t28 = (T(2) / T(7)) * n0_per_cosine, t29 = t28 * n0_sum_x;
-      const T t30 = t29 * dn0_z_dx, dt0_x_dx = t20 - t2 * dn0_x_dx + t21 * t25 - t27 * dn0_x_dx - t30;
-      const T t31 = n_y * per_cosine, t32 = t31 * n_sum_x, t33 = t18 * n0_sum_y, t34 = t33 * dn0_y_dx;
-      const T t35 = t2 * dn0_y_dx, t36 = t1 * n0_sum_y, t37 = t26 * n0_sum_y, t38 = t28 * n0_sum_y;
-      const T t39 = t38 * dn0_z_dx, dt0_y_dx = t34 - t35 + t36 * t25 - t37 * dn0_x_dx - t39;
-      const T t40 = n_z * per_cosine, t41 = t40 * n_sum_x, t42 = t18 * n0_sum_z, t43 = t42 * dn0_y_dx;
-      const T t44 = t2 * dn0_z_dx, t45 = t1 * n0_sum_z, t46 = t26 * n0_sum_z, t47 = t28 * n0_sum_z;
-      const T t48 = t47 * dn0_z_dx, dt0_z_dx = t43 - t44 + t45 * t25 - t46 * dn0_x_dx - t48;
-      const T t49 = t7 * dn0_x_dx - t11 * t15 + t17 * dt0_x_dx + t32 * dt0_y_dx + t41 * dt0_z_dx;
+      const T t1 = t0 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t2 = 1 - R_xx, R11 = t2 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
+      const T n0_sum_y = n0_y + (T(3) / T(7)), t3 = t1 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx, R22 = t2 - R_yy;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
+      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t1 * n0_sum_z;
+      const T t4 = n_x * t0_x - n_y * t3 + n_z * t0_z, t5 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t5, t6 = t4 * per_cosine, t7 = 1 / (n0_length * n0_length);
+      const T t8 = line_x * n0_x * t7, dn0_x_dx = t8 - per_n0_length, n_sum_x = n_x + n0_x, t9 = t4 * n_sum_x;
+      const T t10 = 1 / (t5 * t5), dn0_y_dx = line_y * n0_x * t7, t11 = n_y * dn0_y_dx * t10;
+      const T dn0_z_dx = line_z * n0_x * t7, t12 = n_z * dn0_z_dx * t10;
+      const T t13 = n_x * dn0_x_dx * t10 + t11 + t12, t14 = n_x * per_cosine, t15 = t14 * n_sum_x - 1;
+      const T t16 = (T(6) / T(7)) * n0_per_cosine, t17 = t16 * n0_sum_x, t18 = t17 * dn0_y_dx;
+      const T t19 = t0 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T t20 = (T(3) / T(7)) * dn0_y_dx, t21 = (T(6) / T(7)) * dn0_z_dx;
+      const T t22 = 1 / (n0_bounded * n0_bounded);
+      const T t23 = (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + t20 + t21 : T(0)) * t22;
+      const T t24 = (T(3) / T(7)) * n0_per_cosine, t25 = t24 * n0_sum_x, t26 = (T(2) / T(7)) * n0_per_cosine;
+      const T t27 = t26 * n0_sum_x, t28 = t27 * dn0_z_dx;
+      const T dt0_x_dx = t18 - t1 * dn0_x_dx + t19 * t23 - t25 * dn0_x_dx - t28, t29 = n_y * per_cosine;
+      const T t30 = t29 * n_sum_x, t31 = t16 * n0_sum_y, t32 = t31 * dn0_y_dx, t33 = t1 * dn0_y_dx;
+      const T t34 = t0 * n0_sum_y, t35 = t24 * n0_sum_y, t36 = t26 * n0_sum_y, t37 = t36 * dn0_z_dx;
+      const T dt0_y_dx = t32 - t33 + t34 * t23 - t35 * dn0_x_dx - t37, t38 = n_z * per_cosine;
+      const T t39 = t38 * n_sum_x, t40 = t16 * n0_sum_z, t41 = t40 * dn0_y_dx, t42 = t1 * dn0_z_dx;
+      const T t43 = t0 * n0_sum_z, t44 = t24 * n0_sum_z, t45 = t26 * n0_sum_z, t46 = t45 * dn0_z_dx;
+      const T dt0_z_dx = t41 - t42 + t43 * t23 - t44 * dn0_x_dx - t46;
+      const T t47 = t6 * dn0_x_dx - t9 * t13 + t15 * dt0_x_dx + t30 * dt0_y_dx + t39 * dt0_z_dx;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T o0_x = n0_y * t0_z + n0_z * t4, o0_y = n0_z * t0_x - n0_x * t0_z;
-      const T t50 = n0_x * t4 + n0_y * t0_x, t51 = n_x * o0_x + n_y * o0_y - n_z * t50;
-      const T t52 = t51 * per_cosine, t53 = t51 * n_sum_x, t54 = t0_z * dn0_y_dx, t55 = t4 * dn0_z_dx;
-      const T do0_x_dx = n0_y * dt0_z_dx + t54 - n0_z * dt0_y_dx + t55, t56 = t0_x * dn0_z_dx;
-      const T do0_y_dx = n0_z * dt0_x_dx + t56 - n0_x * dt0_z_dx - t0_z * dn0_x_dx, t57 = t0_x * dn0_y_dx;
-      const T do0_z_dx = n0_x * dt0_y_dx - t4 * dn0_x_dx - n0_y * dt0_x_dx - t57;
-      const T t58 = t52 * dn0_x_dx - t53 * t15 + t17 * do0_x_dx + t32 * do0_y_dx + t41 * do0_z_dx;
-      const T t59 = u_t * t49 + u_o * t58;
-      value[0] = part1 * t59;
-      const T n_sum_y = n_y + n0_y, t60 = t16 * n_sum_y, t61 = t7 * dn0_y_dx, t62 = t5 * n_sum_y;
-      const T t63 = t31 * n_sum_y - 1, t64 = t40 * n_sum_y;
-      const T t65 = t60 * dt0_x_dx + t61 - t62 * t15 + t63 * dt0_y_dx + t64 * dt0_z_dx;
-      const T t66 = t52 * dn0_y_dx, t67 = t51 * n_sum_y;
-      const T t68 = t60 * do0_x_dx + t66 - t67 * t15 + t63 * do0_y_dx + t64 * do0_z_dx;
-      const T t69 = u_t * t65 + u_o * t68;
-      value[1] = part1 * t69;
-      const T n_sum_z = n_z + n0_z, t70 = t16 * n_sum_z, t71 = t7 * dn0_z_dx, t72 = t5 * n_sum_z;
-      const T t73 = t31 * n_sum_z, t74 = t40 * n_sum_z - 1;
-      const T t75 = t70 * dt0_x_dx + t71 - t72 * t15 + t73 * dt0_y_dx + t74 * dt0_z_dx;
-      const T t76 = t52 * dn0_z_dx, t77 = t51 * n_sum_z;
-      const T t78 = t70 * do0_x_dx + t76 - t77 * t15 + t73 * do0_y_dx + t74 * do0_z_dx;
-      const T t79 = u_t * t75 + u_o * t78;
-      value[2] = part1 * t79;
+      const T o0_x = n0_y * t0_z + n0_z * t3, o0_y = n0_z * t0_x - n0_x * t0_z, t48 = n0_x * t3 + n0_y * t0_x;
+      const T t49 = n_x * o0_x + n_y * o0_y - n_z * t48, t50 = t49 * per_cosine, t51 = t49 * n_sum_x;
+      const T t52 = t0_z * dn0_y_dx, t53 = t3 * dn0_z_dx;
+      const T do0_x_dx = n0_y * dt0_z_dx + t52 - n0_z * dt0_y_dx + t53, t54 = t0_x * dn0_z_dx;
+      const T do0_y_dx = n0_z * dt0_x_dx + t54 - n0_x * dt0_z_dx - t0_z * dn0_x_dx, t55 = t0_x * dn0_y_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t3 * dn0_x_dx - n0_y * dt0_x_dx - t55;
+      const T t56 = t50 * dn0_x_dx - t51 * t13 + t15 * do0_x_dx + t30 * do0_y_dx + t39 * do0_z_dx;
+      const T t57 = u_t * t47 + u_o * t56;
+      value[0] = part1 * t57;
+      const T n_sum_y = n_y + n0_y, t58 = t14 * n_sum_y, t59 = t6 * dn0_y_dx, t60 = t4 * n_sum_y;
+      const T t61 = t29 * n_sum_y - 1, t62 = t38 * n_sum_y;
+      const T t63 = t58 * dt0_x_dx + t59 - t60 * t13 + t61 * dt0_y_dx + t62 * dt0_z_dx, t64 = t50 * dn0_y_dx;
+      const T t65 = t49 * n_sum_y, t66 = t58 * do0_x_dx + t64 - t65 * t13 + t61 * do0_y_dx + t62 * do0_z_dx;
+      const T t67 = u_t * t63 + u_o * t66;
+      value[1] = part1 * t67;
+      const T n_sum_z = n_z + n0_z, t68 = t14 * n_sum_z, t69 = t6 * dn0_z_dx, t70 = t4 * n_sum_z;
+      const T t71 = t29 * n_sum_z, t72 = t38 * n_sum_z - 1;
+      const T t73 = t68 * dt0_x_dx + t69 - t70 * t13 + t71 * dt0_y_dx + t72 * dt0_z_dx, t74 = t50 * dn0_z_dx;
+      const T t75 = t49 * n_sum_z, t76 = t68 * do0_x_dx + t74 - t75 * t13 + t71 * do0_y_dx + t72 * do0_z_dx;
+      const T t77 = u_t * t73 + u_o * t76;
+      value[2] = part1 * t77;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = part1 / length, t80 = r1_y * per_length;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, t81 = r1_z * per_length;
-      value[3] = t80 * t79 - t81 * t69;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t82 = r1_x * per_length;
-      value[4] = t81 * t59 - t82 * t79; value[5] = t82 * t69 - t80 * t59;
+      const T per_length = part1 / length, t78 = r1_y * per_length;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, t79 = r1_z * per_length;
+      value[3] = t78 * t77 - t79 * t67;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t80 = r1_x * per_length;
+      value[4] = t79 * t57 - t80 * t77; value[5] = t80 * t67 - t78 * t57;
       const T part2 = 1 - part1;
-      value[6] = -(part2 * t59); value[7] = -(part2 * t69); value[8] = -(part2 * t79);
+      value[6] = -(part2 * t57); value[7] = -(part2 * t67); value[8] = -(part2 * t77);
       const T qz_2 = (wx_2 * body2.qy + wz_2 * body2.qw - wy_2 * body2.qx) * h_half + body2.qz;
       const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
       const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
       const T qy_2 = body2.qy - (wx_2 * body2.qz - wy_2 * body2.qw - wz_2 * body2.qx) * h_half;
-      const T t83 = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2, R2_2_over_qq = 2 / t83;
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2, R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = qx_2 * R2_2_over_qq, R2_xz = qz_2 * R2_kx, R2_ky = qy_2 * R2_2_over_qq;
       const T R2_wy = qw_2 * R2_ky, R220 = R2_xz - R2_wy, R2_yz = qz_2 * R2_ky, R2_wx = qw_2 * R2_kx;
-      const T R221 = R2_yz + R2_wx, R2_xx = qx_2 * R2_kx, t84 = 1 - R2_xx, R2_yy = qy_2 * R2_ky;
-      const T R222 = t84 - R2_yy, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
-          (T(1) / T(3)) * inertia2.izz;
+      const T R221 = R2_yz + R2_wx, R2_xx = qx_2 * R2_kx, t81 = 1 - R2_xx, R2_yy = qy_2 * R2_ky;
+      const T R222 = t81 - R2_yy, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
+      const T mean_moment_2 = (inertia2.ixx + inertia2.iyy + inertia2.izz) * (T(1) / T(3));
       const T length_squared_2 = mean_moment_2 / inertia2.mass, length_2 = std::sqrt(length_squared_2);
-      const T per_length2 = part2 / length_2, t85 = r2_z * per_length2, R2_xy = qy_2 * R2_kx;
-      const T R2_kz = qz_2 * R2_2_over_qq, R2_wz = qw_2 * R2_kz, R210 = R2_xy + R2_wz;
-      const T R2_zz = qz_2 * R2_kz, R211 = t84 - R2_zz, R212 = R2_yz - R2_wx;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, t86 = r2_y * per_length2;
-      value[9] = t85 * t69 - t86 * t79;
+      const T per_length2 = part2 / length_2, t82 = r2_z * per_length2, R2_xy = qy_2 * R2_kx;
+      const T R2_kz = qz_2 * R2_2_over_qq, R2_wz = qw_2 * R2_kz, R210 = R2_xy + R2_wz, R2_zz = qz_2 * R2_kz;
+      const T R211 = t81 - R2_zz, R212 = R2_yz - R2_wx, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T t83 = r2_y * per_length2;
+      value[9] = t82 * t67 - t83 * t77;
       const T R200 = 1 - R2_yy - R2_zz, R201 = R2_xy - R2_wz, R202 = R2_xz + R2_wy;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, t87 = r2_x * per_length2;
-      value[10] = t87 * t79 - t85 * t59; value[11] = t86 * t59 - t87 * t69;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, t84 = r2_x * per_length2;
+      value[10] = t84 * t77 - t82 * t57; value[11] = t83 * t57 - t84 * t67;
       const T c2_x = vx_2 * given.h + body2.x, x2_x = c2_x + r2_x, c_x = vx * given.h + body.x;
-      const T x1_x = c_x + r1_x, apart_x = x2_x - x1_x, c2_y = vy_2 * given.h + body2.y;
-      const T x2_y = c2_y + r2_y, c_y = vy * given.h + body.y, x1_y = c_y + r1_y, apart_y = x2_y - x1_y;
+      const T x1_x = c_x + r1_x, apart_x = x2_x - x1_x, c2_y = vy_2 * given.h + body2.y, x2_y = c2_y + r2_y;
+      const T c_y = vy * given.h + body.y, x1_y = c_y + r1_y, apart_y = x2_y - x1_y;
       const T c2_z = vz_2 * given.h + body2.z, x2_z = c2_z + r2_z, c_z = vz * given.h + body.z;
-      const T x1_z = c_z + r1_z, apart_z = x2_z - x1_z, t_x = t0_x - t7 * n_sum_x;
-      value[12] = -(apart_x * t49 + apart_y * t65 + apart_z * t75 + t_x);
-      const T o_x = o0_x - t52 * n_sum_x;
-      value[13] = -(apart_x * t58 + apart_y * t68 + apart_z * t78 + o_x);
-      const T dv_t_dvy_2 = t4 + t7 * n_sum_y, t_z = t0_z - t7 * n_sum_z;
-      const T t88 = r1_x * t_x - r1_y * dv_t_dvy_2 + r1_z * t_z, dweight_d_dx = pair.weight * n_x;
-      const T t89 = t88 * dweight_d_dx, d = given.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
-      const T weight_d = pair.weight * d, dg_da2_x = a2_x / surface2.radius;
-      const T dg_da2_y = a2_y / surface2.radius, dg_da2_z = a2_z / surface2.radius;
+      const T x1_z = c_z + r1_z, apart_z = x2_z - x1_z, t_x = t0_x - t6 * n_sum_x;
+      value[12] = -(apart_x * t47 + apart_y * t63 + apart_z * t73 + t_x);
+      const T o_x = o0_x - t50 * n_sum_x;
+      value[13] = -(apart_x * t56 + apart_y * t66 + apart_z * t76 + o_x);
+      const T dv_t_dvy_2 = t3 + t6 * n_sum_y, t_z = t0_z - t6 * n_sum_z;
+      const T t85 = r1_x * t_x - r1_y * dv_t_dvy_2 + r1_z * t_z, dweight_d_dx = pair.weight * n_x;
+      const T t86 = t85 * dweight_d_dx, d = given.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T weight_d = pair.weight * d, per_radius = 1 / surface2.radius, dg_da2_x = a2_x * per_radius;
+      const T dg_da2_y = a2_y * per_radius, dg_da2_z = a2_z * per_radius;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
-      const T n2_length = std::sqrt(n2_square);
-      const T n2_x = (R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z) / n2_length;
-      const T n2_y = (R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z) / n2_length;
-      const T n2_z = (R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z) / n2_length;
-      const T t90 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1, t91 = 2 / t90;
-      const T t92 = r1_x * weight_d - n2_x * t91, t93 = r1_y * weight_d - n2_y * t91;
-      const T t94 = r1_z * weight_d - n2_z * t91;
-      value[14] = -(t89 + t92 * t49 + t93 * t65 + t94 * t75);
-      const T o_y = o0_y - t52 * n_sum_y, dv_o_dvz_2 = t50 + t52 * n_sum_z;
-      const T t95 = r1_x * o_x + r1_y * o_y - r1_z * dv_o_dvz_2, t96 = t95 * dweight_d_dx;
-      value[15] = -(t96 + t92 * t58 + t93 * t68 + t94 * t78);
-      const T dopening_dx = n_x / given.h;
+      const T n2_length = std::sqrt(n2_square), per_n2_length = 1 / n2_length;
+      const T n2_x = (R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z) * per_n2_length;
+      const T n2_y = (R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z) * per_n2_length;
+      const T n2_z = (R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z) * per_n2_length;
+      const T t87 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1, t88 = 2 / t87;
+      const T t89 = r1_x * weight_d - n2_x * t88, t90 = r1_y * weight_d - n2_y * t88;
+      const T t91 = r1_z * weight_d - n2_z * t88;
+      value[14] = -(t86 + t89 * t47 + t90 * t63 + t91 * t73);
+      const T o_y = o0_y - t50 * n_sum_y, dv_o_dvz_2 = t48 + t50 * n_sum_z;
+      const T t92 = r1_x * o_x + r1_y * o_y - r1_z * dv_o_dvz_2, t93 = t92 * dweight_d_dx;
+      value[15] = -(t93 + t89 * t56 + t90 * t66 + t91 * t76);
+      const T per_h = 1 / given.h, dopening_dx = n_x * per_h;
       value[16] = -dopening_dx;
-      const T t97 = b_t * dopening_dx;
-      const T slip_x = vx + wy * r1_z + wz_2 * r2_y - wz * r1_y - vx_2 - wy_2 * r2_z;
+      const T t94 = b_t * dopening_dx, slip_x = vx + wy * r1_z + wz_2 * r2_y - wz * r1_y - vx_2 - wy_2 * r2_z;
       const T slip_y = vy + wz * r1_x + wx_2 * r2_z - wx * r1_z - vy_2 - wz_2 * r2_x;
       const T slip_z = vz + wx * r1_y + wy_2 * r2_x - wy * r1_x - vz_2 - wx_2 * r2_y;
-      value[17] = -(t97 + law.et * (slip_x * t49 + slip_y * t65 + slip_z * t75));
-      const T t98 = b_o * dopening_dx;
-      value[18] = -(t98 + law.eo * (slip_x * t58 + slip_y * t68 + slip_z * t78));
-      const T dn0_x_dy = line_x * n0_y / t8, t99 = t7 * dn0_x_dy, t100 = n_x * dn0_x_dy / t12;
-      const T t101 = line_y * n0_y / t8, dn0_y_dy = t101 - t10, dn0_z_dy = line_z * n0_y / t8;
-      const T t102 = n_z * dn0_z_dy / t12, t103 = t100 + n_y * dn0_y_dy / t12 + t102;
-      const T t104 = t2 * dn0_x_dy, t105 = (T(2) / T(7)) * dn0_x_dy, t106 = (T(6) / T(7)) * dn0_z_dy;
-      const T dn0_bounded_2 = (n0_bounded_first != 0 ? t105 + (T(3) / T(7)) * dn0_y_dy + t106 : T(0));
-      const T t107 = dn0_bounded_2 / t24, t108 = t27 * dn0_x_dy, t109 = t29 * dn0_z_dy;
-      const T dt0_x_dy = t19 * dn0_y_dy - t104 + t21 * t107 - t108 - t109, t110 = t37 * dn0_x_dy;
-      const T t111 = t38 * dn0_z_dy, dt0_y_dy = t33 * dn0_y_dy - t2 * dn0_y_dy + t36 * t107 - t110 - t111;
-      const T t112 = t2 * dn0_z_dy, t113 = t46 * dn0_x_dy, t114 = t47 * dn0_z_dy;
-      const T dt0_z_dy = t42 * dn0_y_dy - t112 + t45 * t107 - t113 - t114;
-      const T t115 = t99 - t11 * t103 + t17 * dt0_x_dy + t32 * dt0_y_dy + t41 * dt0_z_dy;
-      const T t116 = t52 * dn0_x_dy, t117 = t4 * dn0_z_dy;
-      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t117;
-      const T t118 = t0_x * dn0_z_dy, t119 = t0_z * dn0_x_dy;
-      const T do0_y_dy = n0_z * dt0_x_dy + t118 - n0_x * dt0_z_dy - t119, t120 = t4 * dn0_x_dy;
-      const T do0_z_dy = n0_x * dt0_y_dy - t120 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
-      const T t121 = t116 - t53 * t103 + t17 * do0_x_dy + t32 * do0_y_dy + t41 * do0_z_dy;
-      const T t122 = u_t * t115 + u_o * t121;
-      value[19] = part1 * t122;
-      const T t123 = t60 * dt0_x_dy + t7 * dn0_y_dy - t62 * t103 + t63 * dt0_y_dy + t64 * dt0_z_dy;
-      const T t124 = t60 * do0_x_dy + t52 * dn0_y_dy - t67 * t103 + t63 * do0_y_dy + t64 * do0_z_dy;
-      const T t125 = u_t * t123 + u_o * t124;
-      value[20] = part1 * t125;
-      const T t126 = t7 * dn0_z_dy;
-      const T t127 = t70 * dt0_x_dy + t126 - t72 * t103 + t73 * dt0_y_dy + t74 * dt0_z_dy;
-      const T t128 = t52 * dn0_z_dy;
-      const T t129 = t70 * do0_x_dy + t128 - t77 * t103 + t73 * do0_y_dy + t74 * do0_z_dy;
-      const T t130 = u_t * t127 + u_o * t129;
-      value[21] = part1 * t130; value[22] = t80 * t130 - t81 * t125; value[23] = t81 * t122 - t82 * t130;
-      value[24] = t82 * t125 - t80 * t122; value[25] = -(part2 * t122); value[26] = -(part2 * t125);
-      value[27] = -(part2 * t130); value[28] = t85 * t125 - t86 * t130;
-      value[29] = t87 * t130 - t85 * t122; value[30] = t86 * t122 - t87 * t125;
-      value[31] = dv_t_dvy_2 - (apart_x * t115 + apart_y * t123 + apart_z * t127);
-      value[32] = -(apart_x * t121 + apart_y * t124 + apart_z * t129 + o_y);
-      const T dweight_d_dy = pair.weight * n_y, t131 = t88 * dweight_d_dy;
-      value[33] = -(t131 + t92 * t115 + t93 * t123 + t94 * t127);
-      const T t132 = t95 * dweight_d_dy;
-      value[34] = -(t132 + t92 * t121 + t93 * t124 + t94 * t129);
-      const T dopening_dy = n_y / given.h;
+      value[17] = -(t94 + law.et * (slip_x * t47 + slip_y * t63 + slip_z * t73));
+      const T t95 = b_o * dopening_dx;
+      value[18] = -(t95 + law.eo * (slip_x * t56 + slip_y * t66 + slip_z * t76));
+      const T dn0_x_dy = line_x * n0_y * t7, t96 = t6 * dn0_x_dy, t97 = n_x * dn0_x_dy * t10;
+      const T t98 = line_y * n0_y * t7, dn0_y_dy = t98 - per_n0_length, dn0_z_dy = line_z * n0_y * t7;
+      const T t99 = n_z * dn0_z_dy * t10, t100 = t97 + n_y * dn0_y_dy * t10 + t99, t101 = t1 * dn0_x_dy;
+      const T t102 = (T(2) / T(7)) * dn0_x_dy, t103 = (T(6) / T(7)) * dn0_z_dy;
+      const T t104 = (n0_bounded_first != 0 ? t102 + (T(3) / T(7)) * dn0_y_dy + t103 : T(0)) * t22;
+      const T t105 = t25 * dn0_x_dy, t106 = t27 * dn0_z_dy;
+      const T dt0_x_dy = t17 * dn0_y_dy - t101 + t19 * t104 - t105 - t106, t107 = t31 - t1;
+      const T t108 = t35 * dn0_x_dy, t109 = t36 * dn0_z_dy;
+      const T dt0_y_dy = t107 * dn0_y_dy + t34 * t104 - t108 - t109, t110 = t1 * dn0_z_dy;
+      const T t111 = t44 * dn0_x_dy, t112 = t45 * dn0_z_dy;
+      const T dt0_z_dy = t40 * dn0_y_dy - t110 + t43 * t104 - t111 - t112;
+      const T t113 = t96 - t9 * t100 + t15 * dt0_x_dy + t30 * dt0_y_dy + t39 * dt0_z_dy;
+      const T t114 = t50 * dn0_x_dy, t115 = t3 * dn0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t115, t116 = t0_x * dn0_z_dy;
+      const T t117 = t0_z * dn0_x_dy, do0_y_dy = n0_z * dt0_x_dy + t116 - n0_x * dt0_z_dy - t117;
+      const T t118 = t3 * dn0_x_dy, do0_z_dy = n0_x * dt0_y_dy - t118 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t119 = t114 - t51 * t100 + t15 * do0_x_dy + t30 * do0_y_dy + t39 * do0_z_dy;
+      const T t120 = u_t * t113 + u_o * t119;
+      value[19] = part1 * t120;
+      const T t121 = t58 * dt0_x_dy + t6 * dn0_y_dy - t60 * t100 + t61 * dt0_y_dy + t62 * dt0_z_dy;
+      const T t122 = t58 * do0_x_dy + t50 * dn0_y_dy - t65 * t100 + t61 * do0_y_dy + t62 * do0_z_dy;
+      const T t123 = u_t * t121 + u_o * t122;
+      value[20] = part1 * t123;
+      const T t124 = t6 * dn0_z_dy;
+      const T t125 = t68 * dt0_x_dy + t124 - t70 * t100 + t71 * dt0_y_dy + t72 * dt0_z_dy;
+      const T t126 = t50 * dn0_z_dy;
+      const T t127 = t68 * do0_x_dy + t126 - t75 * t100 + t71 * do0_y_dy + t72 * do0_z_dy;
+      const T t128 = u_t * t125 + u_o * t127;
+      value[21] = part1 * t128; value[22] = t78 * t128 - t79 * t123; value[23] = t79 * t120 - t80 * t128;
+      value[24] = t80 * t123 - t78 * t120; value[25] = -(part2 * t120); value[26] = -(part2 * t123);
+      value[27] = -(part2 * t128); value[28] = t82 * t123 - t83 * t128; value[29] = t84 * t128 - t82 * t120;
+      value[30] = t83 * t120 - t84 * t123;
+      value[31] = dv_t_dvy_2 - (apart_x * t113 + apart_y * t121 + apart_z * t125);
+      value[32] = -(apart_x * t119 + apart_y * t122 + apart_z * t127 + o_y);
+      const T dweight_d_dy = pair.weight * n_y, t129 = t85 * dweight_d_dy;
+      value[33] = -(t129 + t89 * t113 + t90 * t121 + t91 * t125);
+      const T t130 = t92 * dweight_d_dy;
+      value[34] = -(t130 + t89 * t119 + t90 * t122 + t91 * t127);
+      const T dopening_dy = n_y * per_h;
       value[35] = -dopening_dy;
-      const T t133 = b_t * dopening_dy;
-      value[36] = -(t133 + law.et * (slip_x * t115 + slip_y * t123 + slip_z * t127));
-      const T t134 = b_o * dopening_dy;
-      value[37] = -(t134 + law.eo * (slip_x * t121 + slip_y * t124 + slip_z * t129));
-      const T dn0_x_dz = line_x * n0_z / t8, t135 = t7 * dn0_x_dz, dn0_y_dz = line_y * n0_z / t8;
-      const T t136 = n_x * dn0_x_dz / t12 + n_y * dn0_y_dz / t12, t137 = line_z * n0_z / t8;
-      const T dn0_z_dz = t137 - t10, t138 = t136 + n_z * dn0_z_dz / t12, t139 = t19 * dn0_y_dz;
-      const T t140 = t2 * dn0_x_dz, t141 = (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz;
-      const T dn0_bounded_3 = (n0_bounded_first != 0 ? t141 + (T(6) / T(7)) * dn0_z_dz : T(0));
-      const T t142 = dn0_bounded_3 / t24, t143 = t27 * dn0_x_dz;
-      const T dt0_x_dz = t139 - t140 + t21 * t142 - t143 - t29 * dn0_z_dz, t144 = t33 * dn0_y_dz;
-      const T t145 = t2 * dn0_y_dz, t146 = t37 * dn0_x_dz;
-      const T dt0_y_dz = t144 - t145 + t36 * t142 - t146 - t38 * dn0_z_dz, t147 = t42 * dn0_y_dz;
-      const T t148 = t46 * dn0_x_dz, dt0_z_dz = t147 - t2 * dn0_z_dz + t45 * t142 - t148 - t47 * dn0_z_dz;
-      const T t149 = t135 - t11 * t138 + t17 * dt0_x_dz + t32 * dt0_y_dz + t41 * dt0_z_dz;
-      const T t150 = t52 * dn0_x_dz, t151 = t0_z * dn0_y_dz;
-      const T do0_x_dz = n0_y * dt0_z_dz + t151 - n0_z * dt0_y_dz + t4 * dn0_z_dz, t152 = t0_z * dn0_x_dz;
-      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz - t152, t153 = t4 * dn0_x_dz;
-      const T t154 = t0_x * dn0_y_dz, do0_z_dz = n0_x * dt0_y_dz - t153 - n0_y * dt0_x_dz - t154;
-      const T t155 = t150 - t53 * t138 + t17 * do0_x_dz + t32 * do0_y_dz + t41 * do0_z_dz;
-      const T t156 = u_t * t149 + u_o * t155;
-      value[38] = part1 * t156;
-      const T t157 = t7 * dn0_y_dz;
-      const T t158 = t60 * dt0_x_dz + t157 - t62 * t138 + t63 * dt0_y_dz + t64 * dt0_z_dz;
-      const T t159 = t52 * dn0_y_dz;
-      const T t160 = t60 * do0_x_dz + t159 - t67 * t138 + t63 * do0_y_dz + t64 * do0_z_dz;
-      const T t161 = u_t * t158 + u_o * t160;
-      value[39] = part1 * t161;
-      const T t162 = t70 * dt0_x_dz + t7 * dn0_z_dz - t72 * t138 + t73 * dt0_y_dz + t74 * dt0_z_dz;
-      const T t163 = t70 * do0_x_dz + t52 * dn0_z_dz - t77 * t138 + t73 * do0_y_dz + t74 * do0_z_dz;
-      const T t164 = u_t * t162 + u_o * t163;
-      value[40] = part1 * t164; value[41] = t80 * t164 - t81 * t161; value[42] = t81 * t156 - t82 * t164;
-      value[43] = t82 * t161 - t80 * t156; value[44] = -(part2 * t156); value[45] = -(part2 * t161);
-      value[46] = -(part2 * t164); value[47] = t85 * t161 - t86 * t164;
-      value[48] = t87 * t164 - t85 * t156; value[49] = t86 * t156 - t87 * t161;
-      value[50] = -(apart_x * t149 + apart_y * t158 + apart_z * t162 + t_z);
-      value[51] = dv_o_dvz_2 - (apart_x * t155 + apart_y * t160 + apart_z * t163);
-      const T dweight_d_dz = pair.weight * n_z, t165 = t88 * dweight_d_dz;
-      value[52] = -(t165 + t92 * t149 + t93 * t158 + t94 * t162);
-      const T t166 = t95 * dweight_d_dz;
-      value[53] = -(t166 + t92 * t155 + t93 * t160 + t94 * t163);
-      const T dopening_dz = n_z / given.h;
+      const T t131 = b_t * dopening_dy;
+      value[36] = -(t131 + law.et * (slip_x * t113 + slip_y * t121 + slip_z * t125));
+      const T t132 = b_o * dopening_dy;
+      value[37] = -(t132 + law.eo * (slip_x * t119 + slip_y * t122 + slip_z * t127));
+      const T dn0_x_dz = line_x * n0_z * t7, t133 = t6 * dn0_x_dz, dn0_y_dz = line_y * n0_z * t7;
+      const T t134 = (n_x * dn0_x_dz + n_y * dn0_y_dz) * t10, t135 = line_z * n0_z * t7;
+      const T dn0_z_dz = t135 - per_n0_length, t136 = t134 + n_z * dn0_z_dz * t10, t137 = t17 * dn0_y_dz;
+      const T t138 = t1 * dn0_x_dz, t139 = (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz;
+      const T t140 = (n0_bounded_first != 0 ? t139 + (T(6) / T(7)) * dn0_z_dz : T(0)) * t22;
+      const T t141 = t25 * dn0_x_dz, dt0_x_dz = t137 - t138 + t19 * t140 - t141 - t27 * dn0_z_dz;
+      const T t142 = t31 * dn0_y_dz, t143 = t1 * dn0_y_dz, t144 = t35 * dn0_x_dz;
+      const T dt0_y_dz = t142 - t143 + t34 * t140 - t144 - t36 * dn0_z_dz, t145 = t40 * dn0_y_dz;
+      const T t146 = t44 * dn0_x_dz, dt0_z_dz = t145 - t1 * dn0_z_dz + t43 * t140 - t146 - t45 * dn0_z_dz;
+      const T t147 = t133 - t9 * t136 + t15 * dt0_x_dz + t30 * dt0_y_dz + t39 * dt0_z_dz;
+      const T t148 = t50 * dn0_x_dz, t149 = t0_z * dn0_y_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz + t149 - n0_z * dt0_y_dz + t3 * dn0_z_dz, t150 = t0_z * dn0_x_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz - t150, t151 = t3 * dn0_x_dz;
+      const T t152 = t0_x * dn0_y_dz, do0_z_dz = n0_x * dt0_y_dz - t151 - n0_y * dt0_x_dz - t152;
+      const T t153 = t148 - t51 * t136 + t15 * do0_x_dz + t30 * do0_y_dz + t39 * do0_z_dz;
+      const T t154 = u_t * t147 + u_o * t153;
+      value[38] = part1 * t154;
+      const T t155 = t6 * dn0_y_dz;
+      const T t156 = t58 * dt0_x_dz + t155 - t60 * t136 + t61 * dt0_y_dz + t62 * dt0_z_dz;
+      const T t157 = t50 * dn0_y_dz;
+      const T t158 = t58 * do0_x_dz + t157 - t65 * t136 + t61 * do0_y_dz + t62 * do0_z_dz;
+      const T t159 = u_t * t156 + u_o * t158;
+      value[39] = part1 * t159;
+      const T t160 = t68 * dt0_x_dz + t6 * dn0_z_dz - t70 * t136 + t71 * dt0_y_dz + t72 * dt0_z_dz;
+      const T t161 = t68 * do0_x_dz + t50 * dn0_z_dz - t75 * t136 + t71 * do0_y_dz + t72 * do0_z_dz;
+      const T t162 = u_t * t160 + u_o * t161;
+      value[40] = part1 * t162; value[41] = t78 * t162 - t79 * t159; value[42] = t79 * t154 - t80 * t162;
+      value[43] = t80 * t159 - t78 * t154; value[44] = -(part2 * t154); value[45] = -(part2 * t159);
+      value[46] = -(part2 * t162); value[47] = t82 * t159 - t83 * t162; value[48] = t84 * t162 - t82 * t154;
+      value[49] = t83 * t154 - t84 * t159;
+      value[50] = -(apart_x * t147 + apart_y * t156 + apart_z * t160 + t_z);
+      value[51] = dv_o_dvz_2 - (apart_x * t153 + apart_y * t158 + apart_z * t161);
+      const T dweight_d_dz = pair.weight * n_z, t163 = t85 * dweight_d_dz;
+      value[52] = -(t163 + t89 * t147 + t90 * t156 + t91 * t160);
+      const T t164 = t92 * dweight_d_dz;
+      value[53] = -(t164 + t89 * t153 + t90 * t158 + t91 * t161);
+      const T dopening_dz = n_z * per_h;
       value[54] = -dopening_dz;
-      const T t167 = b_t * dopening_dz;
-      value[55] = -(t167 + law.et * (slip_x * t149 + slip_y * t158 + slip_z * t162));
-      const T t168 = b_o * dopening_dz;
-      value[56] = -(t168 + law.eo * (slip_x * t155 + slip_y * t160 + slip_z * t163));
-      const T t169 = t50 * per_cosine, t170 = t169 * n_sum_x, dqx_dqw = wx * h_half;
-      const T t171 = R_2_over_qq * dqx_dqw, t172 = 4 * qw, t173 = t0 * t0, t174 = 4 * qx, t175 = 4 * qy;
-      const T dqy_dqw = wy * h_half, t176 = 4 * qz, dqz_dqw = wz * h_half;
-      const T t177 = t172 / t173 + t174 * dqx_dqw / t173 + t175 * dqy_dqw / t173 + t176 * dqz_dqw / t173;
-      const T dR_kx_dqw = t171 - qx * t177, t178 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t178;
-      const T t179 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t179 - qy * t177;
-      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky, dR20_dqw = dR_xz_dqw - dR_wy_dqw, t180 = R_ky * dqz_dqw;
-      const T dR_yz_dqw = qz * dR_ky_dqw + t180, dR_wx_dqw = qw * dR_kx_dqw + R_kx;
-      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw, t181 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t181;
-      const T t182 = R_kx * dqx_dqw, dR_xx_dqw = qx * dR_kx_dqw + t182, t183 = dR_yy_dqw + dR_xx_dqw;
-      const T dn_z_dqw = df_da1_x * dR20_dqw / n_length + df_da1_y * dR21_dqw / n_length -
-          df_da1_z * t183 / n_length;
-      const T t184 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t184, t185 = R_2_over_qq * dqz_dqw;
-      const T dR_kz_dqw = t185 - qz * t177, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
-      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t186 = R_kz * dqz_dqw, dR_zz_dqw = qz * dR_kz_dqw + t186;
-      const T t187 = dR_yy_dqw + dR_zz_dqw, dR02_dqw = dR_xz_dqw + dR_wy_dqw;
-      const T dn_x_dqw = df_da1_y * dR01_dqw / n_length - df_da1_x * t187 / n_length +
-          df_da1_z * dR02_dqw / n_length;
-      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t188 = dR_zz_dqw + dR_xx_dqw;
+      const T t165 = b_t * dopening_dz;
+      value[55] = -(t165 + law.et * (slip_x * t147 + slip_y * t156 + slip_z * t160));
+      const T t166 = b_o * dopening_dz;
+      value[56] = -(t166 + law.eo * (slip_x * t153 + slip_y * t158 + slip_z * t161));
+      const T t167 = t48 * per_cosine, t168 = t167 * n_sum_x, dqx_dqw = wx * h_half;
+      const T t169 = R_2_over_qq * dqx_dqw, t170 = 2 * qw, t171 = 2 * qx, t172 = 2 * qy;
+      const T dqy_dqw = wy * h_half, t173 = 2 * qz, dqz_dqw = wz * h_half, t174 = 1 / (R_qq * R_qq);
+      const T t175 = 2 * (t170 + t171 * dqx_dqw + t172 * dqy_dqw + t173 * dqz_dqw) * t174;
+      const T dR_kx_dqw = t169 - qx * t175, t176 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t176;
+      const T t177 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t177 - qy * t175, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t178 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t178;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t179 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t179, t180 = R_kx * dqx_dqw, dR_xx_dqw = qx * dR_kx_dqw + t180;
+      const T t181 = dR_yy_dqw + dR_xx_dqw;
+      const T dn_z_dqw = (df_da1_x * dR20_dqw + df_da1_y * dR21_dqw - df_da1_z * t181) * per_n_length;
+      const T t182 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t182, t183 = R_2_over_qq * dqz_dqw;
+      const T dR_kz_dqw = t183 - qz * t175, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t184 = R_kz * dqz_dqw, dR_zz_dqw = qz * dR_kz_dqw + t184;
+      const T t185 = dR_yy_dqw + dR_zz_dqw, dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dn_x_dqw = (df_da1_y * dR01_dqw - df_da1_x * t185 + df_da1_z * dR02_dqw) * per_n_length;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t186 = dR_zz_dqw + dR_xx_dqw;
       const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
-      const T dn_y_dqw = df_da1_x * dR10_dqw / n_length - df_da1_y * t188 / n_length +
-          df_da1_z * dR12_dqw / n_length;
-      const T t189 = n0_x * dn_x_dqw / t12 + n0_y * dn_y_dqw / t12 + n0_z * dn_z_dqw / t12;
-      const T t190 = o0_x * per_cosine, t191 = t190 * n_sum_x, t192 = o0_y * per_cosine;
-      const T t193 = t192 * n_sum_x;
-      const T do_x_dqw = t170 * dn_z_dqw -
-          (t52 * dn_x_dqw - t53 * t189 + t191 * dn_x_dqw + t193 * dn_y_dqw);
-      const T t194 = t0_x * per_cosine, t195 = t194 * n_sum_x, t196 = t4 * per_cosine;
-      const T t197 = t196 * n_sum_x, t198 = t0_z * per_cosine, t199 = t198 * n_sum_x;
-      const T t200 = t7 * dn_x_dqw - t11 * t189 + t195 * dn_x_dqw - t197 * dn_y_dqw + t199 * dn_z_dqw;
-      const T dpush_x_dqw = u_o * do_x_dqw - u_t * t200 - u_n * dn_x_dqw;
+      const T dn_y_dqw = (df_da1_x * dR10_dqw - df_da1_y * t186 + df_da1_z * dR12_dqw) * per_n_length;
+      const T t187 = (n0_x * dn_x_dqw + n0_y * dn_y_dqw + n0_z * dn_z_dqw) * t10, t188 = o0_x * per_cosine;
+      const T t189 = t188 * n_sum_x, t190 = o0_y * per_cosine, t191 = t190 * n_sum_x;
+      const T do_x_dqw = t168 * dn_z_dqw - (t50 * dn_x_dqw - t51 * t187 + t189 * dn_x_dqw + t191 * dn_y_dqw);
+      const T t192 = t0_x * per_cosine, t193 = t192 * n_sum_x, t194 = t3 * per_cosine, t195 = t194 * n_sum_x;
+      const T t196 = t0_z * per_cosine, t197 = t196 * n_sum_x;
+      const T t198 = t6 * dn_x_dqw - t9 * t187 + t193 * dn_x_dqw - t195 * dn_y_dqw + t197 * dn_z_dqw;
+      const T dpush_x_dqw = u_o * do_x_dqw - u_t * t198 - u_n * dn_x_dqw;
       value[57] = -(part1 * dpush_x_dqw);
-      const T t201 = t169 * n_sum_y, t202 = t190 * n_sum_y, t203 = t192 * n_sum_y;
-      const T do_y_dqw = t201 * dn_z_dqw -
-          (t52 * dn_y_dqw - t67 * t189 + t202 * dn_x_dqw + t203 * dn_y_dqw);
-      const T t204 = t194 * n_sum_y, t205 = t196 * n_sum_y, t206 = t198 * n_sum_y;
-      const T t207 = t7 * dn_y_dqw - t62 * t189 + t204 * dn_x_dqw - t205 * dn_y_dqw + t206 * dn_z_dqw;
-      const T dpush_y_dqw = u_o * do_y_dqw - u_t * t207 - u_n * dn_y_dqw;
+      const T t199 = t167 * n_sum_y, t200 = t188 * n_sum_y, t201 = t190 * n_sum_y;
+      const T do_y_dqw = t199 * dn_z_dqw - (t50 * dn_y_dqw - t65 * t187 + t200 * dn_x_dqw + t201 * dn_y_dqw);
+      const T t202 = t192 * n_sum_y, t203 = t194 * n_sum_y, t204 = t196 * n_sum_y;
+      const T t205 = t6 * dn_y_dqw - t60 * t187 + t202 * dn_x_dqw - t203 * dn_y_dqw + t204 * dn_z_dqw;
+      const T dpush_y_dqw = u_o * do_y_dqw - u_t * t205 - u_n * dn_y_dqw;
       value[58] = -(part1 * dpush_y_dqw);
-      const T t208 = t169 * n_sum_z, t209 = t190 * n_sum_z, t210 = t192 * n_sum_z;
-      const T do_z_dqw = t208 * dn_z_dqw -
-          (t52 * dn_z_dqw - t77 * t189 + t209 * dn_x_dqw + t210 * dn_y_dqw);
-      const T t211 = t194 * n_sum_z, t212 = t196 * n_sum_z, t213 = t198 * n_sum_z;
-      const T t214 = t7 * dn_z_dqw - t72 * t189 + t211 * dn_x_dqw - t212 * dn_y_dqw + t213 * dn_z_dqw;
-      const T dpush_z_dqw = u_o * do_z_dqw - u_t * t214 - u_n * dn_z_dqw;
+      const T t206 = t167 * n_sum_z, t207 = t188 * n_sum_z, t208 = t190 * n_sum_z;
+      const T do_z_dqw = t206 * dn_z_dqw - (t50 * dn_z_dqw - t75 * t187 + t207 * dn_x_dqw + t208 * dn_y_dqw);
+      const T t209 = t192 * n_sum_z, t210 = t194 * n_sum_z, t211 = t196 * n_sum_z;
+      const T t212 = t6 * dn_z_dqw - t70 * t187 + t209 * dn_x_dqw - t210 * dn_y_dqw + t211 * dn_z_dqw;
+      const T dpush_z_dqw = u_o * do_z_dqw - u_t * t212 - u_n * dn_z_dqw;
       value[59] = -(part1 * dpush_z_dqw);
-      const T push_y = o_y * u_o - dv_t_dvy_2 * u_t - u_n * n_y, t215 = push_y * per_length;
-      const T t216 = a1_x * dR20_dqw + a1_y * dR21_dqw, t217 = a1_z * t183, dr1_z_dqw = t216 - t217;
-      const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z, t218 = push_z * per_length;
-      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t188 + a1_z * dR12_dqw;
-      value[60] = t81 * dpush_y_dqw + t215 * dr1_z_dqw - t80 * dpush_z_dqw - t218 * dr1_y_dqw;
-      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t187 + a1_z * dR02_dqw;
-      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t219 = push_x * per_length;
-      value[61] = t82 * dpush_z_dqw + t218 * dr1_x_dqw - t81 * dpush_x_dqw - t219 * dr1_z_dqw;
-      value[62] = t80 * dpush_x_dqw + t219 * dr1_y_dqw - t82 * dpush_y_dqw - t215 * dr1_x_dqw;
+      const T push_y = o_y * u_o - dv_t_dvy_2 * u_t - u_n * n_y, t213 = push_y * per_length;
+      const T t214 = a1_x * dR20_dqw + a1_y * dR21_dqw, t215 = a1_z * t181, dr1_z_dqw = t214 - t215;
+      const T push_z = t_z * u_t - dv_o_dvz_2 * u_o - u_n * n_z, t216 = push_z * per_length;
+      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t186 + a1_z * dR12_dqw;
+      value[60] = t79 * dpush_y_dqw + t213 * dr1_z_dqw - t78 * dpush_z_dqw - t216 * dr1_y_dqw;
+      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t185 + a1_z * dR02_dqw;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t217 = push_x * per_length;
+      value[61] = t80 * dpush_z_dqw + t216 * dr1_x_dqw - t79 * dpush_x_dqw - t217 * dr1_z_dqw;
+      value[62] = t78 * dpush_x_dqw + t217 * dr1_y_dqw - t80 * dpush_y_dqw - t213 * dr1_x_dqw;
       value[63] = part2 * dpush_x_dqw; value[64] = part2 * dpush_y_dqw; value[65] = part2 * dpush_z_dqw;
-      value[66] = t86 * dpush_z_dqw - t85 * dpush_y_dqw;
-      value[67] = t85 * dpush_x_dqw - t87 * dpush_z_dqw;
-      value[68] = t87 * dpush_y_dqw - t86 * dpush_x_dqw;
-      const T dapart_z_dqw = t217 - t216;
-      value[69] = dv_t_dvy_2 * dr1_y_dqw - t_x * dr1_x_dqw + t_z * dapart_z_dqw - apart_x * t200 -
-          apart_y * t207 - apart_z * t214;
+      value[66] = t83 * dpush_z_dqw - t82 * dpush_y_dqw; value[67] = t82 * dpush_x_dqw - t84 * dpush_z_dqw;
+      value[68] = t84 * dpush_y_dqw - t83 * dpush_x_dqw;
+      const T dapart_z_dqw = t215 - t214;
+      value[69] = dv_t_dvy_2 * dr1_y_dqw - t_x * dr1_x_dqw + t_z * dapart_z_dqw - apart_x * t198 -
+          apart_y * t205 - apart_z * t212;
       value[70] = apart_x * do_x_dqw - (o_x * dr1_x_dqw + o_y * dr1_y_dqw + dv_o_dvz_2 * dapart_z_dqw) +
           apart_y * do_y_dqw + apart_z * do_z_dqw;
       const T dd_dqw = n_z * dapart_z_dqw - (n_x * dr1_x_dqw + n_y * dr1_y_dqw) + apart_x * dn_x_dqw +
           apart_y * dn_y_dqw + apart_z * dn_z_dqw;
-      const T dweight_d_dqw = pair.weight * dd_dqw, t220 = n2_x * t_x - n2_y * dv_t_dvy_2 + n2_z * t_z;
-      const T t221 = 2 * n2_x, t222 = t90 * t90, t223 = 2 * n2_y, t224 = 2 * n2_z;
-      const T dview_dqw = t221 * dn_x_dqw / t222 + t223 * dn_y_dqw / t222 + t224 * dn_z_dqw / t222;
-      const T t225 = t_x * weight_d, t226 = dv_t_dvy_2 * weight_d, t227 = t_z * weight_d;
-      const T t228 = t88 * dweight_d_dqw - t92 * t200 - t93 * t207 - t94 * t214 + t220 * dview_dqw +
-          t225 * dr1_x_dqw - t226 * dr1_y_dqw + t227 * dr1_z_dqw;
-      value[71] = t228;
-      const T t229 = n2_x * o_x + n2_y * o_y - n2_z * dv_o_dvz_2, t230 = o_x * weight_d;
-      const T t231 = o_y * weight_d, t232 = dv_o_dvz_2 * weight_d;
-      const T t233 = t95 * dweight_d_dqw + t92 * do_x_dqw + t93 * do_y_dqw + t94 * do_z_dqw +
-          t229 * dview_dqw + t230 * dr1_x_dqw + t231 * dr1_y_dqw - t232 * dr1_z_dqw;
-      value[72] = t233;
-      const T dopening_dqw = dd_dqw / given.h;
+      const T dweight_d_dqw = pair.weight * dd_dqw, t218 = n2_x * t_x - n2_y * dv_t_dvy_2 + n2_z * t_z;
+      const T t219 = 2 * n2_x, t220 = 2 * n2_y, t221 = 2 * n2_z, t222 = 1 / (t87 * t87);
+      const T dview_dqw = (t219 * dn_x_dqw + t220 * dn_y_dqw + t221 * dn_z_dqw) * t222, t223 = t_x * weight_d;
+      const T t224 = dv_t_dvy_2 * weight_d, t225 = t_z * weight_d;
+      const T t226 = t85 * dweight_d_dqw - t89 * t198 - t90 * t205 - t91 * t212 + t218 * dview_dqw +
+          t223 * dr1_x_dqw - t224 * dr1_y_dqw + t225 * dr1_z_dqw;
+      value[71] = t226;
+      const T t227 = n2_x * o_x + n2_y * o_y - n2_z * dv_o_dvz_2, t228 = o_x * weight_d;
+      const T t229 = o_y * weight_d, t230 = dv_o_dvz_2 * weight_d;
+      const T t231 = t92 * dweight_d_dqw + t89 * do_x_dqw + t90 * do_y_dqw + t91 * do_z_dqw +
+          t227 * dview_dqw + t228 * dr1_x_dqw + t229 * dr1_y_dqw - t230 * dr1_z_dqw;
+      value[72] = t231;
+      const T dopening_dqw = dd_dqw * per_h;
       value[73] = dopening_dqw;
-      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw;
-      const T dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
+      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw, dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
       const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
       value[74] = b_t * dopening_dqw +
-          law.et * (t_x * dslip_x_dqw - dv_t_dvy_2 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t200 - slip_y * t207 - slip_z * t214);
+          law.et * (t_x * dslip_x_dqw - dv_t_dvy_2 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t198 - slip_y * t205 - slip_z * t212);
       value[75] = b_o * dopening_dqw +
           law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - dv_o_dvz_2 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T dR_2_over_qq_dqx = t176 * dqy_dqw / t173 -
-          (t174 / t173 - t172 * dqx_dqw / t173 + t175 * dqz_dqw / t173);
-      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq, dR_xz_dqx = qz * dR_kx_dqx - t184;
-      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t185, t234 = R_ky * dqx_dqw;
-      const T dR_wy_dqx = qw * dR_ky_dqx - t234, dR20_dqx = dR_xz_dqx - dR_wy_dqx;
-      const T dR_yz_dqx = qz * dR_ky_dqx - t181, dR_wx_dqx = qw * dR_kx_dqx - t182;
-      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx, dR_yy_dqx = qy * dR_ky_dqx + t180;
-      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t235 = dR_yy_dqx + dR_xx_dqx;
-      const T dn_z_dqx = df_da1_x * dR20_dqx / n_length + df_da1_y * dR21_dqx / n_length -
-          df_da1_z * t235 / n_length;
-      const T dR_xy_dqx = qy * dR_kx_dqx + t178, dR_kz_dqx = qz * dR_2_over_qq_dqx - t179;
-      const T t236 = R_kz * dqx_dqw, dR_wz_dqx = qw * dR_kz_dqx - t236, dR01_dqx = dR_xy_dqx - dR_wz_dqx;
-      const T t237 = R_kz * dqy_dqw, dR_zz_dqx = qz * dR_kz_dqx - t237, t238 = dR_yy_dqx + dR_zz_dqx;
-      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
-      const T dn_x_dqx = df_da1_y * dR01_dqx / n_length - df_da1_x * t238 / n_length +
-          df_da1_z * dR02_dqx / n_length;
-      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx, t239 = dR_zz_dqx + dR_xx_dqx;
-      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
-      const T dn_y_dqx = df_da1_x * dR10_dqx / n_length - df_da1_y * t239 / n_length +
-          df_da1_z * dR12_dqx / n_length;
-      const T t240 = n0_x * dn_x_dqx / t12 + n0_y * dn_y_dqx / t12 + n0_z * dn_z_dqx / t12;
-      const T do_x_dqx = t170 * dn_z_dqx -
-          (t52 * dn_x_dqx - t53 * t240 + t191 * dn_x_dqx + t193 * dn_y_dqx);
-      const T t241 = t7 * dn_x_dqx - t11 * t240 + t195 * dn_x_dqx - t197 * dn_y_dqx + t199 * dn_z_dqx;
+      const T t232 = 2 * (t171 - t170 * dqx_dqw + t172 * dqz_dqw - t173 * dqy_dqw) * t174;
+      const T dR_kx_dqx = R_2_over_qq - qx * t232, dR_xz_dqx = qz * dR_kx_dqx - t182;
+      const T dR_ky_dqx = t183 - qy * t232, t233 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t233;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t179;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t180, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t178, dR_xx_dqx = qx * dR_kx_dqx + R_kx;
+      const T t234 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = (df_da1_x * dR20_dqx + df_da1_y * dR21_dqx - df_da1_z * t234) * per_n_length;
+      const T t235 = qz * t232 + t177, t236 = R_kz * dqy_dqw, t237 = qz * t235 + t236;
+      const T dR00_dqx = t237 - dR_yy_dqx, dR_xy_dqx = qy * dR_kx_dqx + t176, t238 = R_kz * dqx_dqw;
+      const T t239 = qw * t235 + t238, dR01_dqx = dR_xy_dqx + t239, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = (df_da1_x * dR00_dqx + df_da1_y * dR01_dqx + df_da1_z * dR02_dqx) * per_n_length;
+      const T dR10_dqx = dR_xy_dqx - t239, dR11_dqx = t237 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dn_y_dqx = (df_da1_x * dR10_dqx + df_da1_y * dR11_dqx + df_da1_z * dR12_dqx) * per_n_length;
+      const T t240 = (n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t10;
+      const T do_x_dqx = t168 * dn_z_dqx - (t50 * dn_x_dqx - t51 * t240 + t189 * dn_x_dqx + t191 * dn_y_dqx);
+      const T t241 = t6 * dn_x_dqx - t9 * t240 + t193 * dn_x_dqx - t195 * dn_y_dqx + t197 * dn_z_dqx;
       const T dpush_x_dqx = u_o * do_x_dqx - u_t * t241 - u_n * dn_x_dqx;
       value[76] = -(part1 * dpush_x_dqx);
-      const T do_y_dqx = t201 * dn_z_dqx -
-          (t52 * dn_y_dqx - t67 * t240 + t202 * dn_x_dqx + t203 * dn_y_dqx);
-      const T t242 = t7 * dn_y_dqx - t62 * t240 + t204 * dn_x_dqx - t205 * dn_y_dqx + t206 * dn_z_dqx;
+      const T do_y_dqx = t199 * dn_z_dqx - (t50 * dn_y_dqx - t65 * t240 + t200 * dn_x_dqx + t201 * dn_y_dqx);
+      const T t242 = t6 * dn_y_dqx - t60 * t240 + t202 * dn_x_dqx - t203 * dn_y_dqx + t204 * dn_z_dqx;
       const T dpush_y_dqx = u_o * do_y_dqx - u_t * t242 - u_n * dn_y_dqx;
       value[77] = -(part1 * dpush_y_dqx);
-      const T do_z_dqx = t208 * dn_z_dqx -
-          (t52 * dn_z_dqx - t77 * t240 + t209 * dn_x_dqx + t210 * dn_y_dqx);
-      const T t243 = t7 * dn_z_dqx - t72 * t240 + t211 * dn_x_dqx - t212 * dn_y_dqx + t213 * dn_z_dqx;
+      const T do_z_dqx = t206 * dn_z_dqx - (t50 * dn_z_dqx - t75 * t240 + t207 * dn_x_dqx + t208 * dn_y_dqx);
+      const T t243 = t6 * dn_z_dqx - t70 * t240 + t209 * dn_x_dqx - t210 * dn_y_dqx + t211 * dn_z_dqx;
       const T dpush_z_dqx = u_o * do_z_dqx - u_t * t243 - u_n * dn_z_dqx;
       value[78] = -(part1 * dpush_z_dqx);
-      const T t244 = a1_x * dR20_dqx + a1_y * dR21_dqx, t245 = a1_z * t235, dr1_z_dqx = t244 - t245;
-      const T dr1_y_dqx = a1_x * dR10_dqx - a1_y * t239 + a1_z * dR12_dqx;
-      value[79] = t81 * dpush_y_dqx + t215 * dr1_z_dqx - t80 * dpush_z_dqx - t218 * dr1_y_dqx;
-      const T dr1_x_dqx = a1_y * dR01_dqx - a1_x * t238 + a1_z * dR02_dqx;
-      value[80] = t82 * dpush_z_dqx + t218 * dr1_x_dqx - t81 * dpush_x_dqx - t219 * dr1_z_dqx;
-      value[81] = t80 * dpush_x_dqx + t219 * dr1_y_dqx - t82 * dpush_y_dqx - t215 * dr1_x_dqx;
+      const T t244 = a1_x * dR20_dqx + a1_y * dR21_dqx, t245 = a1_z * t234, dr1_z_dqx = t244 - t245;
+      const T dr1_y_dqx = a1_x * dR10_dqx + a1_y * dR11_dqx + a1_z * dR12_dqx;
+      value[79] = t79 * dpush_y_dqx + t213 * dr1_z_dqx - t78 * dpush_z_dqx - t216 * dr1_y_dqx;
+      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx;
+      value[80] = t80 * dpush_z_dqx + t216 * dr1_x_dqx - t79 * dpush_x_dqx - t217 * dr1_z_dqx;
+      value[81] = t78 * dpush_x_dqx + t217 * dr1_y_dqx - t80 * dpush_y_dqx - t213 * dr1_x_dqx;
       value[82] = part2 * dpush_x_dqx; value[83] = part2 * dpush_y_dqx; value[84] = part2 * dpush_z_dqx;
-      value[85] = t86 * dpush_z_dqx - t85 * dpush_y_dqx;
-      value[86] = t85 * dpush_x_dqx - t87 * dpush_z_dqx;
-      value[87] = t87 * dpush_y_dqx - t86 * dpush_x_dqx;
+      value[85] = t83 * dpush_z_dqx - t82 * dpush_y_dqx; value[86] = t82 * dpush_x_dqx - t84 * dpush_z_dqx;
+      value[87] = t84 * dpush_y_dqx - t83 * dpush_x_dqx;
       const T dapart_z_dqx = t245 - t244;
       value[88] = dv_t_dvy_2 * dr1_y_dqx - t_x * dr1_x_dqx + t_z * dapart_z_dqx - apart_x * t241 -
           apart_y * t242 - apart_z * t243;
@@ -425,65 +399,55 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T dd_dqx = n_z * dapart_z_dqx - (n_x * dr1_x_dqx + n_y * dr1_y_dqx) + apart_x * dn_x_dqx +
           apart_y * dn_y_dqx + apart_z * dn_z_dqx;
       const T dweight_d_dqx = pair.weight * dd_dqx;
-      const T dview_dqx = t221 * dn_x_dqx / t222 + t223 * dn_y_dqx / t222 + t224 * dn_z_dqx / t222;
-      const T t246 = t88 * dweight_d_dqx - t92 * t241 - t93 * t242 - t94 * t243 + t220 * dview_dqx +
-          t225 * dr1_x_dqx - t226 * dr1_y_dqx + t227 * dr1_z_dqx;
+      const T dview_dqx = (t219 * dn_x_dqx + t220 * dn_y_dqx + t221 * dn_z_dqx) * t222;
+      const T t246 = t85 * dweight_d_dqx - t89 * t241 - t90 * t242 - t91 * t243 + t218 * dview_dqx +
+          t223 * dr1_x_dqx - t224 * dr1_y_dqx + t225 * dr1_z_dqx;
       value[90] = t246;
-      const T t247 = t95 * dweight_d_dqx + t92 * do_x_dqx + t93 * do_y_dqx + t94 * do_z_dqx +
-          t229 * dview_dqx + t230 * dr1_x_dqx + t231 * dr1_y_dqx - t232 * dr1_z_dqx;
+      const T t247 = t92 * dweight_d_dqx + t89 * do_x_dqx + t90 * do_y_dqx + t91 * do_z_dqx +
+          t227 * dview_dqx + t228 * dr1_x_dqx + t229 * dr1_y_dqx - t230 * dr1_z_dqx;
       value[91] = t247;
-      const T dopening_dqx = dd_dqx / given.h;
+      const T dopening_dqx = dd_dqx * per_h;
       value[92] = dopening_dqx;
-      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx;
-      const T dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
+      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx, dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
       const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
       value[93] = b_t * dopening_dqx +
           law.et * (t_x * dslip_x_dqx - dv_t_dvy_2 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t241 - slip_y * t242 - slip_z * t243);
       value[94] = b_o * dopening_dqx +
           law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - dv_o_dvz_2 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      const T t248 = t175 / t173 - (t172 * dqy_dqw / t173 + t174 * dqz_dqw / t173) +
-          t176 * dqx_dqw / t173;
-      const T t249 = qx * t248 + t185, dR_xz_dqy = t182 - qz * t249, dR_ky_dqy = R_2_over_qq - qy * t248;
-      const T dR_wy_dqy = qw * dR_ky_dqy - t181, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
-      const T dR_yz_dqy = qz * dR_ky_dqy + t234, t250 = qw * t249 + t184, dR21_dqy = dR_yz_dqy - t250;
-      const T t251 = qx * t249 + t178, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t251 - dR_yy_dqy;
-      const T dn_z_dqy = df_da1_x * dR20_dqy / n_length + df_da1_y * dR21_dqy / n_length +
-          df_da1_z * dR22_dqy / n_length;
-      const T dR_xy_dqy = R_kx - qy * t249, dR_kz_dqy = t171 - qz * t248;
-      const T dR_wz_dqy = qw * dR_kz_dqy - t237, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
-      const T dR_zz_dqy = qz * dR_kz_dqy + t236, t252 = dR_yy_dqy + dR_zz_dqy;
-      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
-      const T dn_x_dqy = df_da1_y * dR01_dqy / n_length - df_da1_x * t252 / n_length +
-          df_da1_z * dR02_dqy / n_length;
+      const T t248 = 2 * (t172 - (t170 * dqy_dqw + t171 * dqz_dqw) + t173 * dqx_dqw) * t174;
+      const T t249 = qx * t248 + t183, dR_xz_dqy = t180 - qz * t249, dR_ky_dqy = R_2_over_qq - qy * t248;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t179, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t233, t250 = qw * t249 + t182, dR21_dqy = dR_yz_dqy - t250;
+      const T t251 = qx * t249 + t176, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t251 - dR_yy_dqy;
+      const T dn_z_dqy = (df_da1_x * dR20_dqy + df_da1_y * dR21_dqy + df_da1_z * dR22_dqy) * per_n_length;
+      const T dR_xy_dqy = R_kx - qy * t249, dR_kz_dqy = t169 - qz * t248, dR_wz_dqy = qw * dR_kz_dqy - t236;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, dR_zz_dqy = qz * dR_kz_dqy + t238;
+      const T t252 = dR_yy_dqy + dR_zz_dqy, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dn_x_dqy = (df_da1_y * dR01_dqy - df_da1_x * t252 + df_da1_z * dR02_dqy) * per_n_length;
       const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR11_dqy = t251 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t250;
-      const T dn_y_dqy = df_da1_x * dR10_dqy / n_length + df_da1_y * dR11_dqy / n_length +
-          df_da1_z * dR12_dqy / n_length;
-      const T t253 = n0_x * dn_x_dqy / t12 + n0_y * dn_y_dqy / t12 + n0_z * dn_z_dqy / t12;
-      const T do_x_dqy = t170 * dn_z_dqy -
-          (t52 * dn_x_dqy - t53 * t253 + t191 * dn_x_dqy + t193 * dn_y_dqy);
-      const T t254 = t7 * dn_x_dqy - t11 * t253 + t195 * dn_x_dqy - t197 * dn_y_dqy + t199 * dn_z_dqy;
+      const T dn_y_dqy = (df_da1_x * dR10_dqy + df_da1_y * dR11_dqy + df_da1_z * dR12_dqy) * per_n_length;
+      const T t253 = (n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t10;
+      const T do_x_dqy = t168 * dn_z_dqy - (t50 * dn_x_dqy - t51 * t253 + t189 * dn_x_dqy + t191 * dn_y_dqy);
+      const T t254 = t6 * dn_x_dqy - t9 * t253 + t193 * dn_x_dqy - t195 * dn_y_dqy + t197 * dn_z_dqy;
       const T dpush_x_dqy = u_o * do_x_dqy - u_t * t254 - u_n * dn_x_dqy;
       value[95] = -(part1 * dpush_x_dqy);
-      const T do_y_dqy = t201 * dn_z_dqy -
-          (t52 * dn_y_dqy - t67 * t253 + t202 * dn_x_dqy + t203 * dn_y_dqy);
-      const T t255 = t7 * dn_y_dqy - t62 * t253 + t204 * dn_x_dqy - t205 * dn_y_dqy + t206 * dn_z_dqy;
+      const T do_y_dqy = t199 * dn_z_dqy - (t50 * dn_y_dqy - t65 * t253 + t200 * dn_x_dqy + t201 * dn_y_dqy);
+      const T t255 = t6 * dn_y_dqy - t60 * t253 + t202 * dn_x_dqy - t203 * dn_y_dqy + t204 * dn_z_dqy;
       const T dpush_y_dqy = u_o * do_y_dqy - u_t * t255 - u_n * dn_y_dqy;
       value[96] = -(part1 * dpush_y_dqy);
-      const T do_z_dqy = t208 * dn_z_dqy -
-          (t52 * dn_z_dqy - t77 * t253 + t209 * dn_x_dqy + t210 * dn_y_dqy);
-      const T t256 = t7 * dn_z_dqy - t72 * t253 + t211 * dn_x_dqy - t212 * dn_y_dqy + t213 * dn_z_dqy;
+      const T do_z_dqy = t206 * dn_z_dqy - (t50 * dn_z_dqy - t75 * t253 + t207 * dn_x_dqy + t208 * dn_y_dqy);
+      const T t256 = t6 * dn_z_dqy - t70 * t253 + t209 * dn_x_dqy - t210 * dn_y_dqy + t211 * dn_z_dqy;
       const T dpush_z_dqy = u_o * do_z_dqy - u_t * t256 - u_n * dn_z_dqy;
       value[97] = -(part1 * dpush_z_dqy);
       const T dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
       const T dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
-      value[98] = t81 * dpush_y_dqy + t215 * dr1_z_dqy - t80 * dpush_z_dqy - t218 * dr1_y_dqy;
+      value[98] = t79 * dpush_y_dqy + t213 * dr1_z_dqy - t78 * dpush_z_dqy - t216 * dr1_y_dqy;
       const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t252 + a1_z * dR02_dqy;
-      value[99] = t82 * dpush_z_dqy + t218 * dr1_x_dqy - t81 * dpush_x_dqy - t219 * dr1_z_dqy;
-      value[100] = t80 * dpush_x_dqy + t219 * dr1_y_dqy - t82 * dpush_y_dqy - t215 * dr1_x_dqy;
-      value[101] = part2 * dpush_x_dqy; value[102] = part2 * dpush_y_dqy;
-      value[103] = part2 * dpush_z_dqy; value[104] = t86 * dpush_z_dqy - t85 * dpush_y_dqy;
-      value[105] = t85 * dpush_x_dqy - t87 * dpush_z_dqy;
-      value[106] = t87 * dpush_y_dqy - t86 * dpush_x_dqy;
+      value[99] = t80 * dpush_z_dqy + t216 * dr1_x_dqy - t79 * dpush_x_dqy - t217 * dr1_z_dqy;
+      value[100] = t78 * dpush_x_dqy + t217 * dr1_y_dqy - t80 * dpush_y_dqy - t213 * dr1_x_dqy;
+      value[101] = part2 * dpush_x_dqy; value[102] = part2 * dpush_y_dqy; value[103] = part2 * dpush_z_dqy;
+      value[104] = t83 * dpush_z_dqy - t82 * dpush_y_dqy; value[105] = t82 * dpush_x_dqy - t84 * dpush_z_dqy;
+      value[106] = t84 * dpush_y_dqy - t83 * dpush_x_dqy;
       value[107] = dv_t_dvy_2 * dr1_y_dqy - t_x * dr1_x_dqy - t_z * dr1_z_dqy - apart_x * t254 -
           apart_y * t255 - apart_z * t256;
       value[108] = dv_o_dvz_2 * dr1_z_dqy - (o_x * dr1_x_dqy + o_y * dr1_y_dqy) + apart_x * do_x_dqy +
@@ -491,65 +455,57 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T dd_dqy = apart_x * dn_x_dqy - (n_x * dr1_x_dqy + n_y * dr1_y_dqy + n_z * dr1_z_dqy) +
           apart_y * dn_y_dqy + apart_z * dn_z_dqy;
       const T dweight_d_dqy = pair.weight * dd_dqy;
-      const T dview_dqy = t221 * dn_x_dqy / t222 + t223 * dn_y_dqy / t222 + t224 * dn_z_dqy / t222;
-      const T t257 = t88 * dweight_d_dqy - t92 * t254 - t93 * t255 - t94 * t256 + t220 * dview_dqy +
-          t225 * dr1_x_dqy - t226 * dr1_y_dqy + t227 * dr1_z_dqy;
+      const T dview_dqy = (t219 * dn_x_dqy + t220 * dn_y_dqy + t221 * dn_z_dqy) * t222;
+      const T t257 = t85 * dweight_d_dqy - t89 * t254 - t90 * t255 - t91 * t256 + t218 * dview_dqy +
+          t223 * dr1_x_dqy - t224 * dr1_y_dqy + t225 * dr1_z_dqy;
       value[109] = t257;
-      const T t258 = t95 * dweight_d_dqy + t92 * do_x_dqy + t93 * do_y_dqy + t94 * do_z_dqy +
-          t229 * dview_dqy + t230 * dr1_x_dqy + t231 * dr1_y_dqy - t232 * dr1_z_dqy;
+      const T t258 = t92 * dweight_d_dqy + t89 * do_x_dqy + t90 * do_y_dqy + t91 * do_z_dqy +
+          t227 * dview_dqy + t228 * dr1_x_dqy + t229 * dr1_y_dqy - t230 * dr1_z_dqy;
       value[110] = t258;
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dopening_dqy = dd_dqy * per_h;
       value[111] = dopening_dqy;
-      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy;
-      const T dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
+      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy, dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
       const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
       value[112] = b_t * dopening_dqy +
           law.et * (t_x * dslip_x_dqy - dv_t_dvy_2 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t254 - slip_y * t255 - slip_z * t256);
       value[113] = b_o * dopening_dqy +
           law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - dv_o_dvz_2 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      const T t259 = t174 * dqy_dqw / t173 - t172 * dqz_dqw / t173 - t175 * dqx_dqw / t173 + t176 / t173;
-      const T dR_kx_dqz = t179 - qx * t259, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t260 = qy * t259 + t171;
-      const T t261 = qw * t260 + t180, dR20_dqz = dR_xz_dqz + t261, dR_yz_dqz = R_ky - qz * t260;
-      const T dR_wx_dqz = qw * dR_kx_dqz - t178, dR21_dqz = dR_yz_dqz + dR_wx_dqz;
-      const T t262 = qy * t260 + t234, dR_xx_dqz = qx * dR_kx_dqz + t184, dR22_dqz = t262 - dR_xx_dqz;
-      const T dn_z_dqz = df_da1_x * dR20_dqz / n_length + df_da1_y * dR21_dqz / n_length +
-          df_da1_z * dR22_dqz / n_length;
+      const T t259 = 2 * (t171 * dqy_dqw - t170 * dqz_dqw - t172 * dqx_dqw + t173) * t174;
+      const T dR_kx_dqz = t177 - qx * t259, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t260 = qy * t259 + t169;
+      const T t261 = qw * t260 + t178, dR20_dqz = dR_xz_dqz + t261, dR_yz_dqz = R_ky - qz * t260;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t176, dR21_dqz = dR_yz_dqz + dR_wx_dqz, t262 = qy * t260 + t233;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t182, dR22_dqz = t262 - dR_xx_dqz;
+      const T dn_z_dqz = (df_da1_x * dR20_dqz + df_da1_y * dR21_dqz + df_da1_z * dR22_dqz) * per_n_length;
       const T dR_kz_dqz = R_2_over_qq - qz * t259, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
-      const T dR00_dqz = t262 - dR_zz_dqz, dR_xy_dqz = qy * dR_kx_dqz - t182;
-      const T dR_wz_dqz = qw * dR_kz_dqz - t186, dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR00_dqz = t262 - dR_zz_dqz, dR_xy_dqz = qy * dR_kx_dqz - t180;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t184, dR01_dqz = dR_xy_dqz - dR_wz_dqz;
       const T dR02_dqz = dR_xz_dqz - t261;
-      const T dn_x_dqz = df_da1_x * dR00_dqz / n_length + df_da1_y * dR01_dqz / n_length +
-          df_da1_z * dR02_dqz / n_length;
+      const T dn_x_dqz = (df_da1_x * dR00_dqz + df_da1_y * dR01_dqz + df_da1_z * dR02_dqz) * per_n_length;
       const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, t263 = dR_zz_dqz + dR_xx_dqz;
       const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
-      const T dn_y_dqz = df_da1_x * dR10_dqz / n_length - df_da1_y * t263 / n_length +
-          df_da1_z * dR12_dqz / n_length;
-      const T t264 = n0_x * dn_x_dqz / t12 + n0_y * dn_y_dqz / t12 + n0_z * dn_z_dqz / t12;
-      const T do_x_dqz = t170 * dn_z_dqz -
-          (t52 * dn_x_dqz - t53 * t264 + t191 * dn_x_dqz + t193 * dn_y_dqz);
-      const T t265 = t7 * dn_x_dqz - t11 * t264 + t195 * dn_x_dqz - t197 * dn_y_dqz + t199 * dn_z_dqz;
+      const T dn_y_dqz = (df_da1_x * dR10_dqz - df_da1_y * t263 + df_da1_z * dR12_dqz) * per_n_length;
+      const T t264 = (n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t10;
+      const T do_x_dqz = t168 * dn_z_dqz - (t50 * dn_x_dqz - t51 * t264 + t189 * dn_x_dqz + t191 * dn_y_dqz);
+      const T t265 = t6 * dn_x_dqz - t9 * t264 + t193 * dn_x_dqz - t195 * dn_y_dqz + t197 * dn_z_dqz;
       const T dpush_x_dqz = u_o * do_x_dqz - u_t * t265 - u_n * dn_x_dqz;
       value[114] = -(part1 * dpush_x_dqz);
-      const T do_y_dqz = t201 * dn_z_dqz -
-          (t52 * dn_y_dqz - t67 * t264 + t202 * dn_x_dqz + t203 * dn_y_dqz);
-      const T t266 = t7 * dn_y_dqz - t62 * t264 + t204 * dn_x_dqz - t205 * dn_y_dqz + t206 * dn_z_dqz;
+      const T do_y_dqz = t199 * dn_z_dqz - (t50 * dn_y_dqz - t65 * t264 + t200 * dn_x_dqz + t201 * dn_y_dqz);
+      const T t266 = t6 * dn_y_dqz - t60 * t264 + t202 * dn_x_dqz - t203 * dn_y_dqz + t204 * dn_z_dqz;
       const T dpush_y_dqz = u_o * do_y_dqz - u_t * t266 - u_n * dn_y_dqz;
       value[115] = -(part1 * dpush_y_dqz);
-      const T do_z_dqz = t208 * dn_z_dqz -
-          (t52 * dn_z_dqz - t77 * t264 + t209 * dn_x_dqz + t210 * dn_y_dqz);
-      const T t267 = t7 * dn_z_dqz - t72 * t264 + t211 * dn_x_dqz - t212 * dn_y_dqz + t213 * dn_z_dqz;
+      const T do_z_dqz = t206 * dn_z_dqz - (t50 * dn_z_dqz - t75 * t264 + t207 * dn_x_dqz + t208 * dn_y_dqz);
+      const T t267 = t6 * dn_z_dqz - t70 * t264 + t209 * dn_x_dqz - t210 * dn_y_dqz + t211 * dn_z_dqz;
       const T dpush_z_dqz = u_o * do_z_dqz - u_t * t267 - u_n * dn_z_dqz;
       value[116] = -(part1 * dpush_z_dqz);
       const T dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
       const T dr1_y_dqz = a1_x * dR10_dqz - a1_y * t263 + a1_z * dR12_dqz;
-      value[117] = t81 * dpush_y_dqz + t215 * dr1_z_dqz - t80 * dpush_z_dqz - t218 * dr1_y_dqz;
+      value[117] = t79 * dpush_y_dqz + t213 * dr1_z_dqz - t78 * dpush_z_dqz - t216 * dr1_y_dqz;
       const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz;
-      value[118] = t82 * dpush_z_dqz + t218 * dr1_x_dqz - t81 * dpush_x_dqz - t219 * dr1_z_dqz;
-      value[119] = t80 * dpush_x_dqz + t219 * dr1_y_dqz - t82 * dpush_y_dqz - t215 * dr1_x_dqz;
-      value[120] = part2 * dpush_x_dqz; value[121] = part2 * dpush_y_dqz;
-      value[122] = part2 * dpush_z_dqz; value[123] = t86 * dpush_z_dqz - t85 * dpush_y_dqz;
-      value[124] = t85 * dpush_x_dqz - t87 * dpush_z_dqz;
-      value[125] = t87 * dpush_y_dqz - t86 * dpush_x_dqz;
+      value[118] = t80 * dpush_z_dqz + t216 * dr1_x_dqz - t79 * dpush_x_dqz - t217 * dr1_z_dqz;
+      value[119] = t78 * dpush_x_dqz + t217 * dr1_y_dqz - t80 * dpush_y_dqz - t213 * dr1_x_dqz;
+      value[120] = part2 * dpush_x_dqz; value[121] = part2 * dpush_y_dqz; value[122] = part2 * dpush_z_dqz;
+      value[123] = t83 * dpush_z_dqz - t82 * dpush_y_dqz; value[124] = t82 * dpush_x_dqz - t84 * dpush_z_dqz;
+      value[125] = t84 * dpush_y_dqz - t83 * dpush_x_dqz;
       value[126] = dv_t_dvy_2 * dr1_y_dqz - t_x * dr1_x_dqz - t_z * dr1_z_dqz - apart_x * t265 -
           apart_y * t266 - apart_z * t267;
       value[127] = dv_o_dvz_2 * dr1_z_dqz - (o_x * dr1_x_dqz + o_y * dr1_y_dqz) + apart_x * do_x_dqz +
@@ -557,124 +513,118 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T dd_dqz = apart_x * dn_x_dqz - (n_x * dr1_x_dqz + n_y * dr1_y_dqz + n_z * dr1_z_dqz) +
           apart_y * dn_y_dqz + apart_z * dn_z_dqz;
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      const T dview_dqz = t221 * dn_x_dqz / t222 + t223 * dn_y_dqz / t222 + t224 * dn_z_dqz / t222;
-      const T t268 = t88 * dweight_d_dqz - t92 * t265 - t93 * t266 - t94 * t267 + t220 * dview_dqz +
-          t225 * dr1_x_dqz - t226 * dr1_y_dqz + t227 * dr1_z_dqz;
+      const T dview_dqz = (t219 * dn_x_dqz + t220 * dn_y_dqz + t221 * dn_z_dqz) * t222;
+      const T t268 = t85 * dweight_d_dqz - t89 * t265 - t90 * t266 - t91 * t267 + t218 * dview_dqz +
+          t223 * dr1_x_dqz - t224 * dr1_y_dqz + t225 * dr1_z_dqz;
       value[128] = t268;
-      const T t269 = t95 * dweight_d_dqz + t92 * do_x_dqz + t93 * do_y_dqz + t94 * do_z_dqz +
-          t229 * dview_dqz + t230 * dr1_x_dqz + t231 * dr1_y_dqz - t232 * dr1_z_dqz;
+      const T t269 = t92 * dweight_d_dqz + t89 * do_x_dqz + t90 * do_y_dqz + t91 * do_z_dqz +
+          t227 * dview_dqz + t228 * dr1_x_dqz + t229 * dr1_y_dqz - t230 * dr1_z_dqz;
       value[129] = t269;
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dopening_dqz = dd_dqz * per_h;
       value[130] = dopening_dqz;
-      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz;
-      const T dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
+      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz, dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
       const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
       value[131] = b_t * dopening_dqz +
           law.et * (t_x * dslip_x_dqz - dv_t_dvy_2 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t265 - slip_y * t266 - slip_z * t267);
       value[132] = b_o * dopening_dqz +
           law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - dv_o_dvz_2 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
-      const T dn0_x_dx_2 = t10 - t9, dper_cosine_dx = t14 - (n_x * dn0_x_dx_2 / t12 - t13);
-      const T dn0_bounded_4 = (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx_2 - t22 - t23 : T(0));
-      const T t270 = dn0_bounded_4 / t24;
-      const T dt0_x_dx_2 = t21 * t270 - (t20 + t2 * dn0_x_dx_2) - t27 * dn0_x_dx_2 + t30;
-      const T dt0_y_dx_2 = t35 - t34 + t36 * t270 - t37 * dn0_x_dx_2 + t39;
-      const T dt0_z_dx_2 = t44 - t43 + t45 * t270 - t46 * dn0_x_dx_2 + t48;
-      const T t271 = t7 * dn0_x_dx_2 + t11 * dper_cosine_dx + t17 * dt0_x_dx_2 + t32 * dt0_y_dx_2 +
-          t41 * dt0_z_dx_2;
-      const T do0_x_dx_2 = n0_y * dt0_z_dx_2 - t54 - n0_z * dt0_y_dx_2 - t55;
-      const T do0_y_dx_2 = n0_z * dt0_x_dx_2 - t56 - n0_x * dt0_z_dx_2 - t0_z * dn0_x_dx_2;
-      const T do0_z_dx_2 = n0_x * dt0_y_dx_2 - t4 * dn0_x_dx_2 - n0_y * dt0_x_dx_2 + t57;
-      const T t272 = t52 * dn0_x_dx_2 + t53 * dper_cosine_dx + t17 * do0_x_dx_2 + t32 * do0_y_dx_2 +
-          t41 * do0_z_dx_2;
+      const T dn0_x_dx_2 = per_n0_length - t8, dper_cosine_dx = t12 - (n_x * dn0_x_dx_2 * t10 - t11);
+      const T t270 = (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx_2 - t20 - t21 : T(0)) * t22;
+      const T dt0_x_dx_2 = t19 * t270 - (t18 + t1 * dn0_x_dx_2) - t25 * dn0_x_dx_2 + t28;
+      const T dt0_y_dx_2 = t33 - t32 + t34 * t270 - t35 * dn0_x_dx_2 + t37;
+      const T dt0_z_dx_2 = t42 - t41 + t43 * t270 - t44 * dn0_x_dx_2 + t46;
+      const T t271 = t6 * dn0_x_dx_2 + t9 * dper_cosine_dx + t15 * dt0_x_dx_2 + t30 * dt0_y_dx_2 +
+          t39 * dt0_z_dx_2;
+      const T do0_x_dx_2 = n0_y * dt0_z_dx_2 - t52 - n0_z * dt0_y_dx_2 - t53;
+      const T do0_y_dx_2 = n0_z * dt0_x_dx_2 - t54 - n0_x * dt0_z_dx_2 - t0_z * dn0_x_dx_2;
+      const T do0_z_dx_2 = n0_x * dt0_y_dx_2 - t3 * dn0_x_dx_2 - n0_y * dt0_x_dx_2 + t55;
+      const T t272 = t50 * dn0_x_dx_2 + t51 * dper_cosine_dx + t15 * do0_x_dx_2 + t30 * do0_y_dx_2 +
+          t39 * do0_z_dx_2;
       const T t273 = u_t * t271 + u_o * t272;
       value[133] = part1 * t273;
-      const T t274 = t60 * dt0_x_dx_2 - t61 + t62 * dper_cosine_dx + t63 * dt0_y_dx_2 + t64 * dt0_z_dx_2;
-      const T t275 = t60 * do0_x_dx_2 - t66 + t67 * dper_cosine_dx + t63 * do0_y_dx_2 + t64 * do0_z_dx_2;
+      const T t274 = t58 * dt0_x_dx_2 - t59 + t60 * dper_cosine_dx + t61 * dt0_y_dx_2 + t62 * dt0_z_dx_2;
+      const T t275 = t58 * do0_x_dx_2 - t64 + t65 * dper_cosine_dx + t61 * do0_y_dx_2 + t62 * do0_z_dx_2;
       const T t276 = u_t * t274 + u_o * t275;
       value[134] = part1 * t276;
-      const T t277 = t70 * dt0_x_dx_2 - t71 + t72 * dper_cosine_dx + t73 * dt0_y_dx_2 + t74 * dt0_z_dx_2;
-      const T t278 = t70 * do0_x_dx_2 - t76 + t77 * dper_cosine_dx + t73 * do0_y_dx_2 + t74 * do0_z_dx_2;
+      const T t277 = t68 * dt0_x_dx_2 - t69 + t70 * dper_cosine_dx + t71 * dt0_y_dx_2 + t72 * dt0_z_dx_2;
+      const T t278 = t68 * do0_x_dx_2 - t74 + t75 * dper_cosine_dx + t71 * do0_y_dx_2 + t72 * do0_z_dx_2;
       const T t279 = u_t * t277 + u_o * t278;
-      value[135] = part1 * t279; value[136] = t80 * t279 - t81 * t276;
-      value[137] = t81 * t273 - t82 * t279; value[138] = t82 * t276 - t80 * t273;
-      value[139] = -(part2 * t273); value[140] = -(part2 * t276); value[141] = -(part2 * t279);
-      value[142] = t85 * t276 - t86 * t279; value[143] = t87 * t279 - t85 * t273;
-      value[144] = t86 * t273 - t87 * t276;
+      value[135] = part1 * t279; value[136] = t78 * t279 - t79 * t276; value[137] = t79 * t273 - t80 * t279;
+      value[138] = t80 * t276 - t78 * t273; value[139] = -(part2 * t273); value[140] = -(part2 * t276);
+      value[141] = -(part2 * t279); value[142] = t82 * t276 - t83 * t279;
+      value[143] = t84 * t279 - t82 * t273; value[144] = t83 * t273 - t84 * t276;
       value[145] = t_x - apart_x * t271 - apart_y * t274 - apart_z * t277;
       value[146] = o_x - apart_x * t272 - apart_y * t275 - apart_z * t278;
-      value[147] = t89 - t92 * t271 - t93 * t274 - t94 * t277;
-      value[148] = t96 - t92 * t272 - t93 * t275 - t94 * t278; value[149] = dopening_dx;
-      value[150] = t97 - law.et * (slip_x * t271 + slip_y * t274 + slip_z * t277);
-      value[151] = t98 - law.eo * (slip_x * t272 + slip_y * t275 + slip_z * t278);
-      const T dn0_y_dy_2 = t10 - t101, dper_cosine_dy = t102 - (n_y * dn0_y_dy_2 / t12 - t100);
-      const T dn0_bounded_5 = (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy_2 - t105 - t106 : T(0));
-      const T t280 = dn0_bounded_5 / t24, dt0_x_dy_2 = t19 * dn0_y_dy_2 + t104 + t21 * t280 + t108 + t109;
-      const T dt0_y_dy_2 = t33 * dn0_y_dy_2 - t2 * dn0_y_dy_2 + t36 * t280 + t110 + t111;
-      const T dt0_z_dy_2 = t42 * dn0_y_dy_2 + t112 + t45 * t280 + t113 + t114;
-      const T t281 = t11 * dper_cosine_dy - t99 + t17 * dt0_x_dy_2 + t32 * dt0_y_dy_2 + t41 * dt0_z_dy_2;
-      const T do0_x_dy_2 = n0_y * dt0_z_dy_2 + t0_z * dn0_y_dy_2 - n0_z * dt0_y_dy_2 - t117;
-      const T do0_y_dy_2 = n0_z * dt0_x_dy_2 - t118 - n0_x * dt0_z_dy_2 + t119;
-      const T do0_z_dy_2 = n0_x * dt0_y_dy_2 + t120 - n0_y * dt0_x_dy_2 - t0_x * dn0_y_dy_2;
-      const T t282 = t53 * dper_cosine_dy - t116 + t17 * do0_x_dy_2 + t32 * do0_y_dy_2 + t41 * do0_z_dy_2;
+      value[147] = t86 - t89 * t271 - t90 * t274 - t91 * t277;
+      value[148] = t93 - t89 * t272 - t90 * t275 - t91 * t278; value[149] = dopening_dx;
+      value[150] = t94 - law.et * (slip_x * t271 + slip_y * t274 + slip_z * t277);
+      value[151] = t95 - law.eo * (slip_x * t272 + slip_y * t275 + slip_z * t278);
+      const T dn0_y_dy_2 = per_n0_length - t98, dper_cosine_dy = t99 - (n_y * dn0_y_dy_2 * t10 - t97);
+      const T t280 = (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy_2 - t102 - t103 : T(0)) * t22;
+      const T dt0_x_dy_2 = t17 * dn0_y_dy_2 + t101 + t19 * t280 + t105 + t106;
+      const T dt0_y_dy_2 = t107 * dn0_y_dy_2 + t34 * t280 + t108 + t109;
+      const T dt0_z_dy_2 = t40 * dn0_y_dy_2 + t110 + t43 * t280 + t111 + t112;
+      const T t281 = t9 * dper_cosine_dy - t96 + t15 * dt0_x_dy_2 + t30 * dt0_y_dy_2 + t39 * dt0_z_dy_2;
+      const T do0_x_dy_2 = n0_y * dt0_z_dy_2 + t0_z * dn0_y_dy_2 - n0_z * dt0_y_dy_2 - t115;
+      const T do0_y_dy_2 = n0_z * dt0_x_dy_2 - t116 - n0_x * dt0_z_dy_2 + t117;
+      const T do0_z_dy_2 = n0_x * dt0_y_dy_2 + t118 - n0_y * dt0_x_dy_2 - t0_x * dn0_y_dy_2;
+      const T t282 = t51 * dper_cosine_dy - t114 + t15 * do0_x_dy_2 + t30 * do0_y_dy_2 + t39 * do0_z_dy_2;
       const T t283 = u_t * t281 + u_o * t282;
       value[152] = part1 * t283;
-      const T t284 = t60 * dt0_x_dy_2 + t7 * dn0_y_dy_2 + t62 * dper_cosine_dy + t63 * dt0_y_dy_2 +
-          t64 * dt0_z_dy_2;
-      const T t285 = t60 * do0_x_dy_2 + t52 * dn0_y_dy_2 + t67 * dper_cosine_dy + t63 * do0_y_dy_2 +
-          t64 * do0_z_dy_2;
+      const T t284 = t58 * dt0_x_dy_2 + t6 * dn0_y_dy_2 + t60 * dper_cosine_dy + t61 * dt0_y_dy_2 +
+          t62 * dt0_z_dy_2;
+      const T t285 = t58 * do0_x_dy_2 + t50 * dn0_y_dy_2 + t65 * dper_cosine_dy + t61 * do0_y_dy_2 +
+          t62 * do0_z_dy_2;
       const T t286 = u_t * t284 + u_o * t285;
       value[153] = part1 * t286;
-      const T t287 = t70 * dt0_x_dy_2 - t126 + t72 * dper_cosine_dy + t73 * dt0_y_dy_2 + t74 * dt0_z_dy_2;
-      const T t288 = t70 * do0_x_dy_2 - t128 + t77 * dper_cosine_dy + t73 * do0_y_dy_2 + t74 * do0_z_dy_2;
+      const T t287 = t68 * dt0_x_dy_2 - t124 + t70 * dper_cosine_dy + t71 * dt0_y_dy_2 + t72 * dt0_z_dy_2;
+      const T t288 = t68 * do0_x_dy_2 - t126 + t75 * dper_cosine_dy + t71 * do0_y_dy_2 + t72 * do0_z_dy_2;
       const T t289 = u_t * t287 + u_o * t288;
-      value[154] = part1 * t289; value[155] = t80 * t289 - t81 * t286;
-      value[156] = t81 * t283 - t82 * t289; value[157] = t82 * t286 - t80 * t283;
-      value[158] = -(part2 * t283); value[159] = -(part2 * t286); value[160] = -(part2 * t289);
-      value[161] = t85 * t286 - t86 * t289; value[162] = t87 * t289 - t85 * t283;
-      value[163] = t86 * t283 - t87 * t286;
+      value[154] = part1 * t289; value[155] = t78 * t289 - t79 * t286; value[156] = t79 * t283 - t80 * t289;
+      value[157] = t80 * t286 - t78 * t283; value[158] = -(part2 * t283); value[159] = -(part2 * t286);
+      value[160] = -(part2 * t289); value[161] = t82 * t286 - t83 * t289;
+      value[162] = t84 * t289 - t82 * t283; value[163] = t83 * t283 - t84 * t286;
       value[164] = -(dv_t_dvy_2 + apart_x * t281 + apart_y * t284 + apart_z * t287);
       value[165] = o_y - apart_x * t282 - apart_y * t285 - apart_z * t288;
-      value[166] = t131 - t92 * t281 - t93 * t284 - t94 * t287;
-      value[167] = t132 - t92 * t282 - t93 * t285 - t94 * t288; value[168] = dopening_dy;
-      value[169] = t133 - law.et * (slip_x * t281 + slip_y * t284 + slip_z * t287);
-      value[170] = t134 - law.eo * (slip_x * t282 + slip_y * t285 + slip_z * t288);
-      const T dn0_z_dz_2 = t10 - t137, dper_cosine_dz = t136 - n_z * dn0_z_dz_2 / t12;
-      const T dn0_bounded_6 = (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz_2 - t141 : T(0));
-      const T t290 = dn0_bounded_6 / t24, dt0_x_dz_2 = t140 - t139 + t21 * t290 + t143 - t29 * dn0_z_dz_2;
-      const T dt0_y_dz_2 = t145 - t144 + t36 * t290 + t146 - t38 * dn0_z_dz_2;
-      const T dt0_z_dz_2 = t45 * t290 - (t147 + t2 * dn0_z_dz_2) + t148 - t47 * dn0_z_dz_2;
-      const T t291 = t11 * dper_cosine_dz - t135 + t17 * dt0_x_dz_2 + t32 * dt0_y_dz_2 + t41 * dt0_z_dz_2;
-      const T do0_x_dz_2 = n0_y * dt0_z_dz_2 - t151 - n0_z * dt0_y_dz_2 + t4 * dn0_z_dz_2;
-      const T do0_y_dz_2 = n0_z * dt0_x_dz_2 + t0_x * dn0_z_dz_2 - n0_x * dt0_z_dz_2 + t152;
-      const T do0_z_dz_2 = n0_x * dt0_y_dz_2 + t153 - n0_y * dt0_x_dz_2 + t154;
-      const T t292 = t53 * dper_cosine_dz - t150 + t17 * do0_x_dz_2 + t32 * do0_y_dz_2 + t41 * do0_z_dz_2;
+      value[166] = t129 - t89 * t281 - t90 * t284 - t91 * t287;
+      value[167] = t130 - t89 * t282 - t90 * t285 - t91 * t288; value[168] = dopening_dy;
+      value[169] = t131 - law.et * (slip_x * t281 + slip_y * t284 + slip_z * t287);
+      value[170] = t132 - law.eo * (slip_x * t282 + slip_y * t285 + slip_z * t288);
+      const T dn0_z_dz_2 = per_n0_length - t135, dper_cosine_dz = t134 - n_z * dn0_z_dz_2 * t10;
+      const T t290 = (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz_2 - t139 : T(0)) * t22;
+      const T dt0_x_dz_2 = t138 - t137 + t19 * t290 + t141 - t27 * dn0_z_dz_2;
+      const T dt0_y_dz_2 = t143 - t142 + t34 * t290 + t144 - t36 * dn0_z_dz_2;
+      const T dt0_z_dz_2 = t43 * t290 - (t145 + t1 * dn0_z_dz_2) + t146 - t45 * dn0_z_dz_2;
+      const T t291 = t9 * dper_cosine_dz - t133 + t15 * dt0_x_dz_2 + t30 * dt0_y_dz_2 + t39 * dt0_z_dz_2;
+      const T do0_x_dz_2 = n0_y * dt0_z_dz_2 - t149 - n0_z * dt0_y_dz_2 + t3 * dn0_z_dz_2;
+      const T do0_y_dz_2 = n0_z * dt0_x_dz_2 + t0_x * dn0_z_dz_2 - n0_x * dt0_z_dz_2 + t150;
+      const T do0_z_dz_2 = n0_x * dt0_y_dz_2 + t151 - n0_y * dt0_x_dz_2 + t152;
+      const T t292 = t51 * dper_cosine_dz - t148 + t15 * do0_x_dz_2 + t30 * do0_y_dz_2 + t39 * do0_z_dz_2;
       const T t293 = u_t * t291 + u_o * t292;
       value[171] = part1 * t293;
-      const T t294 = t60 * dt0_x_dz_2 - t157 + t62 * dper_cosine_dz + t63 * dt0_y_dz_2 + t64 * dt0_z_dz_2;
-      const T t295 = t60 * do0_x_dz_2 - t159 + t67 * dper_cosine_dz + t63 * do0_y_dz_2 + t64 * do0_z_dz_2;
+      const T t294 = t58 * dt0_x_dz_2 - t155 + t60 * dper_cosine_dz + t61 * dt0_y_dz_2 + t62 * dt0_z_dz_2;
+      const T t295 = t58 * do0_x_dz_2 - t157 + t65 * dper_cosine_dz + t61 * do0_y_dz_2 + t62 * do0_z_dz_2;
       const T t296 = u_t * t294 + u_o * t295;
       value[172] = part1 * t296;
-      const T t297 = t70 * dt0_x_dz_2 + t7 * dn0_z_dz_2 + t72 * dper_cosine_dz + t73 * dt0_y_dz_2 +
-          t74 * dt0_z_dz_2;
-      const T t298 = t70 * do0_x_dz_2 + t52 * dn0_z_dz_2 + t77 * dper_cosine_dz + t73 * do0_y_dz_2 +
-          t74 * do0_z_dz_2;
+      const T t297 = t68 * dt0_x_dz_2 + t6 * dn0_z_dz_2 + t70 * dper_cosine_dz + t71 * dt0_y_dz_2 +
+          t72 * dt0_z_dz_2;
+      const T t298 = t68 * do0_x_dz_2 + t50 * dn0_z_dz_2 + t75 * dper_cosine_dz + t71 * do0_y_dz_2 +
+          t72 * do0_z_dz_2;
       const T t299 = u_t * t297 + u_o * t298;
-      value[173] = part1 * t299; value[174] = t80 * t299 - t81 * t296;
-      value[175] = t81 * t293 - t82 * t299; value[176] = t82 * t296 - t80 * t293;
-      value[177] = -(part2 * t293); value[178] = -(part2 * t296); value[179] = -(part2 * t299);
-      value[180] = t85 * t296 - t86 * t299; value[181] = t87 * t299 - t85 * t293;
-      value[182] = t86 * t293 - t87 * t296;
+      value[173] = part1 * t299; value[174] = t78 * t299 - t79 * t296; value[175] = t79 * t293 - t80 * t299;
+      value[176] = t80 * t296 - t78 * t293; value[177] = -(part2 * t293); value[178] = -(part2 * t296);
+      value[179] = -(part2 * t299); value[180] = t82 * t296 - t83 * t299;
+      value[181] = t84 * t299 - t82 * t293; value[182] = t83 * t293 - t84 * t296;
       value[183] = t_z - apart_x * t291 - apart_y * t294 - apart_z * t297;
       value[184] = -(dv_o_dvz_2 + apart_x * t292 + apart_y * t295 + apart_z * t298);
-      value[185] = t165 - t92 * t291 - t93 * t294 - t94 * t297;
-      value[186] = t166 - t92 * t292 - t93 * t295 - t94 * t298; value[187] = dopening_dz;
-      value[188] = t167 - law.et * (slip_x * t291 + slip_y * t294 + slip_z * t297);
-      value[189] = t168 - law.eo * (slip_x * t292 + slip_y * t295 + slip_z * t298);
+      value[185] = t163 - t89 * t291 - t90 * t294 - t91 * t297;
+      value[186] = t164 - t89 * t292 - t90 * t295 - t91 * t298; value[187] = dopening_dz;
+      value[188] = t165 - law.et * (slip_x * t291 + slip_y * t294 + slip_z * t297);
+      value[189] = t166 - law.eo * (slip_x * t292 + slip_y * t295 + slip_z * t298);
       const T t300 = push_z * per_length2, dqx_dqw_2 = wx_2 * h_half, t301 = R2_2_over_qq * dqx_dqw_2;
-      const T t302 = 4 * qw_2, t303 = t83 * t83, t304 = 4 * qx_2, t305 = 4 * qy_2;
-      const T dqy_dqw_2 = wy_2 * h_half, t306 = 4 * qz_2, dqz_dqw_2 = wz_2 * h_half;
-      const T t307 = t302 / t303 + t304 * dqx_dqw_2 / t303 + t305 * dqy_dqw_2 / t303 +
-          t306 * dqz_dqw_2 / t303;
+      const T t302 = 2 * qw_2, t303 = 2 * qx_2, t304 = 2 * qy_2, dqy_dqw_2 = wy_2 * h_half, t305 = 2 * qz_2;
+      const T dqz_dqw_2 = wz_2 * h_half, t306 = 1 / (R2_qq * R2_qq);
+      const T t307 = 2 * (t302 + t303 * dqx_dqw_2 + t304 * dqy_dqw_2 + t305 * dqz_dqw_2) * t306;
       const T dR2_kx_dqw = t301 - qx_2 * t307, t308 = R2_kx * dqy_dqw_2;
       const T dR2_xy_dqw = qy_2 * dR2_kx_dqw + t308, t309 = R2_2_over_qq * dqz_dqw_2;
       const T dR2_kz_dqw = t309 - qz_2 * t307, dR2_wz_dqw = qw_2 * dR2_kz_dqw + R2_kz;
@@ -699,22 +649,19 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       value[194] = o_x * dr2_x_dqw + o_y * dr2_y_dqw - dv_o_dvz_2 * dr2_z_dqw;
       const T dd_dqw_2 = n_x * dr2_x_dqw + n_y * dr2_y_dqw + n_z * dr2_z_dqw;
       const T dweight_d_dqw_2 = pair.weight * dd_dqw_2, t321 = 2 * n_x;
-      const T dn2_x_dqw = dg_da2_y * dR201_dqw / n2_length - dg_da2_x * t320 / n2_length +
-          dg_da2_z * dR202_dqw / n2_length;
+      const T dn2_x_dqw = (dg_da2_y * dR201_dqw - dg_da2_x * t320 + dg_da2_z * dR202_dqw) * per_n2_length;
       const T t322 = 2 * n_y;
-      const T dn2_y_dqw = dg_da2_x * dR210_dqw / n2_length - dg_da2_y * t312 / n2_length +
-          dg_da2_z * dR212_dqw / n2_length;
+      const T dn2_y_dqw = (dg_da2_x * dR210_dqw - dg_da2_y * t312 + dg_da2_z * dR212_dqw) * per_n2_length;
       const T t323 = 2 * n_z;
-      const T dn2_z_dqw = dg_da2_x * dR220_dqw / n2_length + dg_da2_y * dR221_dqw / n2_length -
-          dg_da2_z * t318 / n2_length;
-      const T dview_dqw_2 = t321 * dn2_x_dqw / t222 + t322 * dn2_y_dqw / t222 + t323 * dn2_z_dqw / t222;
-      const T t324 = t_x * t91, t325 = dv_t_dvy_2 * t91, t326 = t_z * t91;
-      value[195] = t88 * dweight_d_dqw_2 + t220 * dview_dqw_2 - t324 * dn2_x_dqw + t325 * dn2_y_dqw -
+      const T dn2_z_dqw = (dg_da2_x * dR220_dqw + dg_da2_y * dR221_dqw - dg_da2_z * t318) * per_n2_length;
+      const T dview_dqw_2 = (t321 * dn2_x_dqw + t322 * dn2_y_dqw + t323 * dn2_z_dqw) * t222, t324 = t_x * t88;
+      const T t325 = dv_t_dvy_2 * t88, t326 = t_z * t88;
+      value[195] = t85 * dweight_d_dqw_2 + t218 * dview_dqw_2 - t324 * dn2_x_dqw + t325 * dn2_y_dqw -
           t326 * dn2_z_dqw;
-      const T t327 = o_x * t91, t328 = o_y * t91, t329 = dv_o_dvz_2 * t91;
-      value[196] = t95 * dweight_d_dqw_2 + t229 * dview_dqw_2 - t327 * dn2_x_dqw - t328 * dn2_y_dqw +
+      const T t327 = o_x * t88, t328 = o_y * t88, t329 = dv_o_dvz_2 * t88;
+      value[196] = t92 * dweight_d_dqw_2 + t227 * dview_dqw_2 - t327 * dn2_x_dqw - t328 * dn2_y_dqw +
           t329 * dn2_z_dqw;
-      const T dopening_dqw_2 = dd_dqw_2 / given.h;
+      const T dopening_dqw_2 = dd_dqw_2 * per_h;
       value[197] = dopening_dqw_2;
       const T dslip_x_dqw_2 = wz_2 * dr2_y_dqw - wy_2 * dr2_z_dqw;
       const T dslip_y_dqw_2 = wx_2 * dr2_z_dqw - wz_2 * dr2_x_dqw;
@@ -723,42 +670,38 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
           law.et * (t_x * dslip_x_dqw_2 - dv_t_dvy_2 * dslip_y_dqw_2 + t_z * dslip_z_dqw_2);
       value[199] = b_o * dopening_dqw_2 +
           law.eo * (o_x * dslip_x_dqw_2 + o_y * dslip_y_dqw_2 - dv_o_dvz_2 * dslip_z_dqw_2);
-      const T dR2_2_over_qq_dqx = t306 * dqy_dqw_2 / t303 -
-          (t304 / t303 - t302 * dqx_dqw_2 / t303 + t305 * dqz_dqw_2 / t303);
-      const T dR2_kx_dqx = qx_2 * dR2_2_over_qq_dqx + R2_2_over_qq, dR2_xy_dqx = qy_2 * dR2_kx_dqx + t316;
-      const T dR2_kz_dqx = qz_2 * dR2_2_over_qq_dqx - t313, t330 = R2_kz * dqx_dqw_2;
-      const T dR2_wz_dqx = qw_2 * dR2_kz_dqx - t330, dR210_dqx = dR2_xy_dqx + dR2_wz_dqx;
-      const T dR2_xx_dqx = qx_2 * dR2_kx_dqx + R2_kx, t331 = R2_kz * dqy_dqw_2;
-      const T dR2_zz_dqx = qz_2 * dR2_kz_dqx - t331, t332 = dR2_xx_dqx + dR2_zz_dqx;
-      const T dR2_ky_dqx = qy_2 * dR2_2_over_qq_dqx + t309, dR2_yz_dqx = qz_2 * dR2_ky_dqx - t317;
+      const T t330 = 2 * (t303 - t302 * dqx_dqw_2 + t304 * dqz_dqw_2 - t305 * dqy_dqw_2) * t306;
+      const T dR2_kx_dqx = R2_2_over_qq - qx_2 * t330, dR2_xy_dqx = qy_2 * dR2_kx_dqx + t316;
+      const T t331 = qz_2 * t330 + t313, t332 = R2_kz * dqx_dqw_2, t333 = qw_2 * t331 + t332;
+      const T dR210_dqx = dR2_xy_dqx - t333, t334 = R2_kz * dqy_dqw_2, t335 = qz_2 * t331 + t334;
+      const T dR2_xx_dqx = qx_2 * dR2_kx_dqx + R2_kx, dR211_dqx = t335 - dR2_xx_dqx;
+      const T dR2_ky_dqx = t309 - qy_2 * t330, dR2_yz_dqx = qz_2 * dR2_ky_dqx - t317;
       const T dR2_wx_dqx = qw_2 * dR2_kx_dqx - t310, dR212_dqx = dR2_yz_dqx - dR2_wx_dqx;
-      const T dr2_y_dqx = a2_x * dR210_dqx - a2_y * t332 + a2_z * dR212_dqx;
-      const T dR2_xz_dqx = qz_2 * dR2_kx_dqx - t308, t333 = R2_ky * dqx_dqw_2;
-      const T dR2_wy_dqx = qw_2 * dR2_ky_dqx - t333, dR220_dqx = dR2_xz_dqx - dR2_wy_dqx;
+      const T dr2_y_dqx = a2_x * dR210_dqx + a2_y * dR211_dqx + a2_z * dR212_dqx;
+      const T dR2_xz_dqx = qz_2 * dR2_kx_dqx - t308, t336 = R2_ky * dqx_dqw_2;
+      const T dR2_wy_dqx = qw_2 * dR2_ky_dqx - t336, dR220_dqx = dR2_xz_dqx - dR2_wy_dqx;
       const T dR221_dqx = dR2_yz_dqx + dR2_wx_dqx, dR2_yy_dqx = qy_2 * dR2_ky_dqx + t314;
-      const T t334 = dR2_xx_dqx + dR2_yy_dqx;
-      const T dr2_z_dqx = a2_x * dR220_dqx + a2_y * dR221_dqx - a2_z * t334;
+      const T t337 = dR2_xx_dqx + dR2_yy_dqx, dr2_z_dqx = a2_x * dR220_dqx + a2_y * dR221_dqx - a2_z * t337;
       value[200] = t300 * dr2_y_dqx - t315 * dr2_z_dqx;
-      const T dR201_dqx = dR2_xy_dqx - dR2_wz_dqx, t335 = dR2_zz_dqx + dR2_yy_dqx;
+      const T dR200_dqx = t335 - dR2_yy_dqx, dR201_dqx = dR2_xy_dqx + t333;
       const T dR202_dqx = dR2_xz_dqx + dR2_wy_dqx;
-      const T dr2_x_dqx = a2_y * dR201_dqx - a2_x * t335 + a2_z * dR202_dqx;
+      const T dr2_x_dqx = a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx;
       value[201] = t319 * dr2_z_dqx - t300 * dr2_x_dqx; value[202] = t315 * dr2_x_dqx - t319 * dr2_y_dqx;
       value[203] = t_x * dr2_x_dqx - dv_t_dvy_2 * dr2_y_dqx + t_z * dr2_z_dqx;
       value[204] = o_x * dr2_x_dqx + o_y * dr2_y_dqx - dv_o_dvz_2 * dr2_z_dqx;
       const T dd_dqx_2 = n_x * dr2_x_dqx + n_y * dr2_y_dqx + n_z * dr2_z_dqx;
       const T dweight_d_dqx_2 = pair.weight * dd_dqx_2;
-      const T dn2_x_dqx = dg_da2_y * dR201_dqx / n2_length - dg_da2_x * t335 / n2_length +
-          dg_da2_z * dR202_dqx / n2_length;
-      const T dn2_y_dqx = dg_da2_x * dR210_dqx / n2_length - dg_da2_y * t332 / n2_length +
-          dg_da2_z * dR212_dqx / n2_length;
-      const T dn2_z_dqx = dg_da2_x * dR220_dqx / n2_length + dg_da2_y * dR221_dqx / n2_length -
-          dg_da2_z * t334 / n2_length;
-      const T dview_dqx_2 = t321 * dn2_x_dqx / t222 + t322 * dn2_y_dqx / t222 + t323 * dn2_z_dqx / t222;
-      value[205] = t88 * dweight_d_dqx_2 + t220 * dview_dqx_2 - t324 * dn2_x_dqx + t325 * dn2_y_dqx -
+      const T dn2_x_dqx =
+          (dg_da2_x * dR200_dqx + dg_da2_y * dR201_dqx + dg_da2_z * dR202_dqx) * per_n2_length;
+      const T dn2_y_dqx =
+          (dg_da2_x * dR210_dqx + dg_da2_y * dR211_dqx + dg_da2_z * dR212_dqx) * per_n2_length;
+      const T dn2_z_dqx = (dg_da2_x * dR220_dqx + dg_da2_y * dR221_dqx - dg_da2_z * t337) * per_n2_length;
+      const T dview_dqx_2 = (t321 * dn2_x_dqx + t322 * dn2_y_dqx + t323 * dn2_z_dqx) * t222;
+      value[205] = t85 * dweight_d_dqx_2 + t218 * dview_dqx_2 - t324 * dn2_x_dqx + t325 * dn2_y_dqx -
           t326 * dn2_z_dqx;
-      value[206] = t95 * dweight_d_dqx_2 + t229 * dview_dqx_2 - t327 * dn2_x_dqx - t328 * dn2_y_dqx +
+      value[206] = t92 * dweight_d_dqx_2 + t227 * dview_dqx_2 - t327 * dn2_x_dqx - t328 * dn2_y_dqx +
           t329 * dn2_z_dqx;
-      const T dopening_dqx_2 = dd_dqx_2 / given.h;
+      const T dopening_dqx_2 = dd_dqx_2 * per_h;
       value[207] = dopening_dqx_2;
       const T dslip_x_dqx_2 = wz_2 * dr2_y_dqx - wy_2 * dr2_z_dqx;
       const T dslip_y_dqx_2 = wx_2 * dr2_z_dqx - wz_2 * dr2_x_dqx;
@@ -767,40 +710,37 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
           law.et * (t_x * dslip_x_dqx_2 - dv_t_dvy_2 * dslip_y_dqx_2 + t_z * dslip_z_dqx_2);
       value[209] = b_o * dopening_dqx_2 +
           law.eo * (o_x * dslip_x_dqx_2 + o_y * dslip_y_dqx_2 - dv_o_dvz_2 * dslip_z_dqx_2);
-      const T t336 = t305 / t303 - (t302 * dqy_dqw_2 / t303 + t304 * dqz_dqw_2 / t303) +
-          t306 * dqx_dqw_2 / t303;
-      const T t337 = qx_2 * t336 + t309, dR2_xy_dqy = R2_kx - qy_2 * t337;
-      const T dR2_kz_dqy = t301 - qz_2 * t336, dR2_wz_dqy = qw_2 * dR2_kz_dqy - t331;
-      const T dR210_dqy = dR2_xy_dqy + dR2_wz_dqy, t338 = qx_2 * t337 + t316;
-      const T dR2_zz_dqy = qz_2 * dR2_kz_dqy + t330, dR211_dqy = t338 - dR2_zz_dqy;
-      const T dR2_ky_dqy = R2_2_over_qq - qy_2 * t336, dR2_yz_dqy = qz_2 * dR2_ky_dqy + t333;
-      const T t339 = qw_2 * t337 + t308, dR212_dqy = dR2_yz_dqy + t339;
+      const T t338 = 2 * (t304 - (t302 * dqy_dqw_2 + t303 * dqz_dqw_2) + t305 * dqx_dqw_2) * t306;
+      const T t339 = qx_2 * t338 + t309, dR2_xy_dqy = R2_kx - qy_2 * t339, dR2_kz_dqy = t301 - qz_2 * t338;
+      const T dR2_wz_dqy = qw_2 * dR2_kz_dqy - t334, dR210_dqy = dR2_xy_dqy + dR2_wz_dqy;
+      const T t340 = qx_2 * t339 + t316, dR2_zz_dqy = qz_2 * dR2_kz_dqy + t332, dR211_dqy = t340 - dR2_zz_dqy;
+      const T dR2_ky_dqy = R2_2_over_qq - qy_2 * t338, dR2_yz_dqy = qz_2 * dR2_ky_dqy + t336;
+      const T t341 = qw_2 * t339 + t308, dR212_dqy = dR2_yz_dqy + t341;
       const T dr2_y_dqy = a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy;
-      const T dR2_xz_dqy = t310 - qz_2 * t337, dR2_wy_dqy = qw_2 * dR2_ky_dqy - t317;
-      const T dR220_dqy = dR2_xz_dqy - dR2_wy_dqy, dR221_dqy = dR2_yz_dqy - t339;
-      const T dR2_yy_dqy = qy_2 * dR2_ky_dqy + R2_ky, dR222_dqy = t338 - dR2_yy_dqy;
+      const T dR2_xz_dqy = t310 - qz_2 * t339, dR2_wy_dqy = qw_2 * dR2_ky_dqy - t317;
+      const T dR220_dqy = dR2_xz_dqy - dR2_wy_dqy, dR221_dqy = dR2_yz_dqy - t341;
+      const T dR2_yy_dqy = qy_2 * dR2_ky_dqy + R2_ky, dR222_dqy = t340 - dR2_yy_dqy;
       const T dr2_z_dqy = a2_x * dR220_dqy + a2_y * dR221_dqy + a2_z * dR222_dqy;
       value[210] = t300 * dr2_y_dqy - t315 * dr2_z_dqy;
-      const T dR201_dqy = dR2_xy_dqy - dR2_wz_dqy, t340 = dR2_zz_dqy + dR2_yy_dqy;
+      const T dR201_dqy = dR2_xy_dqy - dR2_wz_dqy, t342 = dR2_zz_dqy + dR2_yy_dqy;
       const T dR202_dqy = dR2_xz_dqy + dR2_wy_dqy;
-      const T dr2_x_dqy = a2_y * dR201_dqy - a2_x * t340 + a2_z * dR202_dqy;
+      const T dr2_x_dqy = a2_y * dR201_dqy - a2_x * t342 + a2_z * dR202_dqy;
       value[211] = t319 * dr2_z_dqy - t300 * dr2_x_dqy; value[212] = t315 * dr2_x_dqy - t319 * dr2_y_dqy;
       value[213] = t_x * dr2_x_dqy - dv_t_dvy_2 * dr2_y_dqy + t_z * dr2_z_dqy;
       value[214] = o_x * dr2_x_dqy + o_y * dr2_y_dqy - dv_o_dvz_2 * dr2_z_dqy;
       const T dd_dqy_2 = n_x * dr2_x_dqy + n_y * dr2_y_dqy + n_z * dr2_z_dqy;
       const T dweight_d_dqy_2 = pair.weight * dd_dqy_2;
-      const T dn2_x_dqy = dg_da2_y * dR201_dqy / n2_length - dg_da2_x * t340 / n2_length +
-          dg_da2_z * dR202_dqy / n2_length;
-      const T dn2_y_dqy = dg_da2_x * dR210_dqy / n2_length + dg_da2_y * dR211_dqy / n2_length +
-          dg_da2_z * dR212_dqy / n2_length;
-      const T dn2_z_dqy = dg_da2_x * dR220_dqy / n2_length + dg_da2_y * dR221_dqy / n2_length +
-          dg_da2_z * dR222_dqy / n2_length;
-      const T dview_dqy_2 = t321 * dn2_x_dqy / t222 + t322 * dn2_y_dqy / t222 + t323 * dn2_z_dqy / t222;
-      value[215] = t88 * dweight_d_dqy_2 + t220 * dview_dqy_2 - t324 * dn2_x_dqy + t325 * dn2_y_dqy -
+      const T dn2_x_dqy = (dg_da2_y * dR201_dqy - dg_da2_x * t342 + dg_da2_z * dR202_dqy) * per_n2_length;
+      const T dn2_y_dqy =
+          (dg_da2_x * dR210_dqy + dg_da2_y * dR211_dqy + dg_da2_z * dR212_dqy) * per_n2_length;
+      const T dn2_z_dqy =
+          (dg_da2_x * dR220_dqy + dg_da2_y * dR221_dqy + dg_da2_z * dR222_dqy) * per_n2_length;
+      const T dview_dqy_2 = (t321 * dn2_x_dqy + t322 * dn2_y_dqy + t323 * dn2_z_dqy) * t222;
+      value[215] = t85 * dweight_d_dqy_2 + t218 * dview_dqy_2 - t324 * dn2_x_dqy + t325 * dn2_y_dqy -
           t326 * dn2_z_dqy;
-      value[216] = t95 * dweight_d_dqy_2 + t229 * dview_dqy_2 - t327 * dn2_x_dqy - t328 * dn2_y_dqy +
+      value[216] = t92 * dweight_d_dqy_2 + t227 * dview_dqy_2 - t327 * dn2_x_dqy - t328 * dn2_y_dqy +
           t329 * dn2_z_dqy;
-      const T dopening_dqy_2 = dd_dqy_2 / given.h;
+      const T dopening_dqy_2 = dd_dqy_2 * per_h;
       value[217] = dopening_dqy_2;
       const T dslip_x_dqy_2 = wz_2 * dr2_y_dqy - wy_2 * dr2_z_dqy;
       const T dslip_y_dqy_2 = wx_2 * dr2_z_dqy - wz_2 * dr2_x_dqy;
@@ -809,40 +749,38 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
           law.et * (t_x * dslip_x_dqy_2 - dv_t_dvy_2 * dslip_y_dqy_2 + t_z * dslip_z_dqy_2);
       value[219] = b_o * dopening_dqy_2 +
           law.eo * (o_x * dslip_x_dqy_2 + o_y * dslip_y_dqy_2 - dv_o_dvz_2 * dslip_z_dqy_2);
-      const T t341 = t304 * dqy_dqw_2 / t303 - t302 * dqz_dqw_2 / t303 - t305 * dqx_dqw_2 / t303 +
-          t306 / t303;
-      const T dR2_kx_dqz = t313 - qx_2 * t341, dR2_xy_dqz = qy_2 * dR2_kx_dqz - t310;
-      const T dR2_kz_dqz = R2_2_over_qq - qz_2 * t341, dR2_wz_dqz = qw_2 * dR2_kz_dqz - t311;
+      const T t343 = 2 * (t303 * dqy_dqw_2 - t302 * dqz_dqw_2 - t304 * dqx_dqw_2 + t305) * t306;
+      const T dR2_kx_dqz = t313 - qx_2 * t343, dR2_xy_dqz = qy_2 * dR2_kx_dqz - t310;
+      const T dR2_kz_dqz = R2_2_over_qq - qz_2 * t343, dR2_wz_dqz = qw_2 * dR2_kz_dqz - t311;
       const T dR210_dqz = dR2_xy_dqz + dR2_wz_dqz, dR2_xx_dqz = qx_2 * dR2_kx_dqz + t308;
-      const T dR2_zz_dqz = qz_2 * dR2_kz_dqz + R2_kz, t342 = dR2_xx_dqz + dR2_zz_dqz;
-      const T t343 = qy_2 * t341 + t301, dR2_yz_dqz = R2_ky - qz_2 * t343;
+      const T dR2_zz_dqz = qz_2 * dR2_kz_dqz + R2_kz, t344 = dR2_xx_dqz + dR2_zz_dqz;
+      const T t345 = qy_2 * t343 + t301, dR2_yz_dqz = R2_ky - qz_2 * t345;
       const T dR2_wx_dqz = qw_2 * dR2_kx_dqz - t316, dR212_dqz = dR2_yz_dqz - dR2_wx_dqz;
-      const T dr2_y_dqz = a2_x * dR210_dqz - a2_y * t342 + a2_z * dR212_dqz;
-      const T dR2_xz_dqz = qz_2 * dR2_kx_dqz + R2_kx, t344 = qw_2 * t343 + t314;
-      const T dR220_dqz = dR2_xz_dqz + t344, dR221_dqz = dR2_yz_dqz + dR2_wx_dqz;
-      const T t345 = qy_2 * t343 + t333, dR222_dqz = t345 - dR2_xx_dqz;
+      const T dr2_y_dqz = a2_x * dR210_dqz - a2_y * t344 + a2_z * dR212_dqz;
+      const T dR2_xz_dqz = qz_2 * dR2_kx_dqz + R2_kx, t346 = qw_2 * t345 + t314;
+      const T dR220_dqz = dR2_xz_dqz + t346, dR221_dqz = dR2_yz_dqz + dR2_wx_dqz, t347 = qy_2 * t345 + t336;
+      const T dR222_dqz = t347 - dR2_xx_dqz;
       const T dr2_z_dqz = a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz;
       value[220] = t300 * dr2_y_dqz - t315 * dr2_z_dqz;
-      const T dR200_dqz = t345 - dR2_zz_dqz, dR201_dqz = dR2_xy_dqz - dR2_wz_dqz;
-      const T dR202_dqz = dR2_xz_dqz - t344;
+      const T dR200_dqz = t347 - dR2_zz_dqz, dR201_dqz = dR2_xy_dqz - dR2_wz_dqz;
+      const T dR202_dqz = dR2_xz_dqz - t346;
       const T dr2_x_dqz = a2_x * dR200_dqz + a2_y * dR201_dqz + a2_z * dR202_dqz;
       value[221] = t319 * dr2_z_dqz - t300 * dr2_x_dqz; value[222] = t315 * dr2_x_dqz - t319 * dr2_y_dqz;
       value[223] = t_x * dr2_x_dqz - dv_t_dvy_2 * dr2_y_dqz + t_z * dr2_z_dqz;
       value[224] = o_x * dr2_x_dqz + o_y * dr2_y_dqz - dv_o_dvz_2 * dr2_z_dqz;
       const T dd_dqz_2 = n_x * dr2_x_dqz + n_y * dr2_y_dqz + n_z * dr2_z_dqz;
       const T dweight_d_dqz_2 = pair.weight * dd_dqz_2;
-      const T dn2_x_dqz = dg_da2_x * dR200_dqz / n2_length + dg_da2_y * dR201_dqz / n2_length +
-          dg_da2_z * dR202_dqz / n2_length;
-      const T dn2_y_dqz = dg_da2_x * dR210_dqz / n2_length - dg_da2_y * t342 / n2_length +
-          dg_da2_z * dR212_dqz / n2_length;
-      const T dn2_z_dqz = dg_da2_x * dR220_dqz / n2_length + dg_da2_y * dR221_dqz / n2_length +
-          dg_da2_z * dR222_dqz / n2_length;
-      const T dview_dqz_2 = t321 * dn2_x_dqz / t222 + t322 * dn2_y_dqz / t222 + t323 * dn2_z_dqz / t222;
-      value[225] = t88 * dweight_d_dqz_2 + t220 * dview_dqz_2 - t324 * dn2_x_dqz + t325 * dn2_y_dqz -
+      const T dn2_x_dqz =
+          (dg_da2_x * dR200_dqz + dg_da2_y * dR201_dqz + dg_da2_z * dR202_dqz) * per_n2_length;
+      const T dn2_y_dqz = (dg_da2_x * dR210_dqz - dg_da2_y * t344 + dg_da2_z * dR212_dqz) * per_n2_length;
+      const T dn2_z_dqz =
+          (dg_da2_x * dR220_dqz + dg_da2_y * dR221_dqz + dg_da2_z * dR222_dqz) * per_n2_length;
+      const T dview_dqz_2 = (t321 * dn2_x_dqz + t322 * dn2_y_dqz + t323 * dn2_z_dqz) * t222;
+      value[225] = t85 * dweight_d_dqz_2 + t218 * dview_dqz_2 - t324 * dn2_x_dqz + t325 * dn2_y_dqz -
           t326 * dn2_z_dqz;
-      value[226] = t95 * dweight_d_dqz_2 + t229 * dview_dqz_2 - t327 * dn2_x_dqz - t328 * dn2_y_dqz +
+      value[226] = t92 * dweight_d_dqz_2 + t227 * dview_dqz_2 - t327 * dn2_x_dqz - t328 * dn2_y_dqz +
           t329 * dn2_z_dqz;
-      const T dopening_dqz_2 = dd_dqz_2 / given.h;
+      const T dopening_dqz_2 = dd_dqz_2 * per_h;
       value[227] = dopening_dqz_2;
       const T dslip_x_dqz_2 = wz_2 * dr2_y_dqz - wy_2 * dr2_z_dqz;
       const T dslip_y_dqz_2 = wx_2 * dr2_z_dqz - wz_2 * dr2_x_dqz;
@@ -868,7 +806,7 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 402 operations.
+    /// Values in the order of the pattern. 404 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const sphere<T>&, const sim::SpatialPair<T>&, const sim::SpatialLaw<T>& law,
@@ -876,47 +814,44 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
         const sim::SpatialState<T>& body2, const sim::SpatialInertia<T>& inertia2, const T* z,
         T* value) noexcept {
       const T wx = z[3], wy = z[4], wz = z[5], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12];
-      const T a1_y = z[13], a1_z = z[14], a2_x = z[15], a2_y = z[16], a2_z = z[17], u_n = z[18];
-      const T b_t = z[19], b_o = z[20], line_x = body2.x - body.x, line_y = body2.y - body.y;
-      const T line_z = body2.z - body.z;
+      const T a1_y = z[13], a1_z = z[14], a2_x = z[15], a2_y = z[16], a2_z = z[17], u_n = z[18], b_t = z[19];
+      const T b_o = z[20], line_x = body2.x - body.x, line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
       const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
       const T n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
-      const T h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T ratio = a1_x / surface1.ax;
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      const T df_da1_x = 2 * ratio * surface_scale * (1 / surface1.ax), R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, ratio_2 = a1_y / surface1.ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * (1 / surface1.ay), R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, ratio_3 = a1_z / surface1.az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * (1 / surface1.az);
+      const T per_ax = 1 / surface1.ax, ratio = a1_x * per_ax;
+      const T surface_scale = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
+      const T df_da1_x = 2 * ratio * surface_scale * per_ax, R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz, per_ay = 1 / surface1.ay, ratio_2 = a1_y * per_ay;
+      const T df_da1_y = 2 * ratio_2 * surface_scale * per_ay, R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy, per_az = 1 / surface1.az, ratio_3 = a1_z * per_az;
+      const T df_da1_z = 2 * ratio_3 * surface_scale * per_az;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length, R10 = R_xy + R_wz;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length;
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length, R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx;
-      const T R12 = R_yz - R_wx, n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
+      const T R12 = R_yz - R_wx, n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
       const T n0_sum_y = n0_y + (T(3) / T(7)), t2 = t0 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx, R22 = t1 - R_yy;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
       const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
       const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
       const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine, n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t3 * n_sum_x, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, o0_x = n0_y * t0_z + n0_z * t2, o0_y = n0_z * t0_x - n0_x * t0_z;
-      const T t4 = n0_x * t2 + n0_y * t0_x, t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
-      const T o_x = o0_x - t5 * n_sum_x, mu_eo = law.mu * law.eo, share_o = b_o * mu_eo;
-      const T u_o = u_n * share_o, push_x = t_x * u_t + o_x * u_o - u_n * n_x;
-      const T mass_sum = inertia.mass + inertia2.mass;
+      const T t_x = t0_x - t3 * n_sum_x, mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
+      const T o0_x = n0_y * t0_z + n0_z * t2, o0_y = n0_z * t0_x - n0_x * t0_z, t4 = n0_x * t2 + n0_y * t0_x;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine, o_x = o0_x - t5 * n_sum_x;
+      const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, mass_sum = inertia.mass + inertia2.mass;
       const T dpart2_dmass = inertia2.mass / (mass_sum * mass_sum), t6 = push_x * dpart2_dmass;
       value[0] = t6;
       const T n_sum_y = n_y + n0_y, o_y = o0_y - t5 * n_sum_y;
@@ -926,14 +861,14 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T push_z = t_z * u_t - (t4 + t5 * n_sum_z) * u_o - u_n * n_z, t8 = push_z * dpart2_dmass;
       value[2] = t8;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T t9 = r1_y * push_z - r1_z * push_y, part1 = inertia2.mass / mass_sum;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T t10 = length * length;
+      const T t9 = r1_y * push_z - r1_z * push_y, per_mass_sum = 1 / mass_sum;
+      const T part1 = inertia2.mass * per_mass_sum;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t10 = 1 / (length * length);
       const T dper_length_dmass =
-          part1 * (T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length) / t10 -
-          dpart2_dmass / length;
+          part1 * (T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) * per_length) * t10 -
+          dpart2_dmass * per_length;
       value[3] = -(t9 * dper_length_dmass);
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t11 = r1_x * push_z - r1_z * push_x;
       value[4] = t11 * dper_length_dmass;
@@ -943,7 +878,7 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
       const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
       const T qz_2 = (wx_2 * body2.qy + wz_2 * body2.qw - wy_2 * body2.qx) * h_half + body2.qz;
-      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2, R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = qx_2 * R2_2_over_qq, R2_xy = qy_2 * R2_kx, R2_kz = qz_2 * R2_2_over_qq;
       const T R2_wz = qw_2 * R2_kz, R210 = R2_xy + R2_wz, R2_xx = qx_2 * R2_kx, t13 = 1 - R2_xx;
       const T R2_zz = qz_2 * R2_kz, R211 = t13 - R2_zz, R2_ky = qy_2 * R2_2_over_qq, R2_yz = qz_2 * R2_ky;
@@ -951,45 +886,44 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T R2_xz = qz_2 * R2_kx, R2_wy = qw_2 * R2_ky, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx;
       const T R2_yy = qy_2 * R2_ky, R222 = t13 - R2_yy, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       const T t14 = r2_y * push_z - r2_z * push_y;
-      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
-          (T(1) / T(3)) * inertia2.izz;
-      const T length_squared_2 = mean_moment_2 / inertia2.mass, length_2 = std::sqrt(length_squared_2);
-      const T dper_length2_dmass = dpart2_dmass / length_2;
+      const T mean_moment_2 = (inertia2.ixx + inertia2.iyy + inertia2.izz) * (T(1) / T(3));
+      const T per_mass_2 = 1 / inertia2.mass, length_squared_2 = mean_moment_2 * per_mass_2;
+      const T length_2 = std::sqrt(length_squared_2), per_length_2 = 1 / length_2;
+      const T dper_length2_dmass = dpart2_dmass * per_length_2;
       value[9] = t14 * dper_length2_dmass;
       const T R200 = 1 - R2_yy - R2_zz, R201 = R2_xy - R2_wz, R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, t15 = r2_x * push_z - r2_z * push_x;
       value[10] = -(t15 * dper_length2_dmass);
       const T t16 = r2_x * push_y - r2_y * push_x;
       value[11] = t16 * dper_length2_dmass;
-      const T t17 = part1 * (T(0.5) * ((T(1) / T(3)) / inertia.mass) / length) / t10, t18 = t9 * t17;
+      const T t17 = part1 * (T(0.5) * ((T(1) / T(3)) * per_mass) * per_length) * t10, t18 = t9 * t17;
       value[12] = t18;
       const T t19 = -(t11 * t17);
       value[13] = t19;
       const T t20 = t12 * t17;
-      value[14] = t20; value[15] = t18; value[16] = t19; value[17] = t20; value[18] = t18;
-      value[19] = t19; value[20] = t20;
-      const T t21 = 1 / mass_sum, dpart1_dmass = t21 - dpart2_dmass;
+      value[14] = t20; value[15] = t18; value[16] = t19; value[17] = t20; value[18] = t18; value[19] = t19;
+      value[20] = t20;
+      const T dpart1_dmass = per_mass_sum - dpart2_dmass;
       value[21] = -(push_x * dpart1_dmass); value[22] = -(push_y * dpart1_dmass);
       value[23] = -(push_z * dpart1_dmass);
-      const T dper_length_dmass_2 = dpart1_dmass / length;
+      const T dper_length_dmass_2 = dpart1_dmass * per_length;
       value[24] = -(t9 * dper_length_dmass_2); value[25] = t11 * dper_length_dmass_2;
       value[26] = -(t12 * dper_length_dmass_2);
-      const T dpart2_dmass_2 = dpart2_dmass - t21;
+      const T dpart2_dmass_2 = dpart2_dmass - per_mass_sum;
       value[27] = push_x * dpart2_dmass_2; value[28] = push_y * dpart2_dmass_2;
       value[29] = push_z * dpart2_dmass_2;
-      const T part2 = 1 - part1, t22 = length_2 * length_2;
-      const T dper_length2_dmass_2 = dpart2_dmass_2 / length_2 +
-          part2 * (T(0.5) * (mean_moment_2 / (inertia2.mass * inertia2.mass)) / length_2) / t22;
+      const T part2 = 1 - part1, t21 = 1 / (length_2 * length_2);
+      const T dper_length2_dmass_2 = dpart2_dmass_2 * per_length_2 +
+          part2 * (T(0.5) * (mean_moment_2 / (inertia2.mass * inertia2.mass)) * per_length_2) * t21;
       value[30] = t14 * dper_length2_dmass_2; value[31] = -(t15 * dper_length2_dmass_2);
       value[32] = t16 * dper_length2_dmass_2;
-      const T t23 = part2 * (T(0.5) * ((T(1) / T(3)) / inertia2.mass) / length_2) / t22;
-      const T t24 = -(t14 * t23);
-      value[33] = t24;
-      const T t25 = t15 * t23;
-      value[34] = t25;
-      const T t26 = -(t16 * t23);
-      value[35] = t26; value[36] = t24; value[37] = t25; value[38] = t26; value[39] = t24;
-      value[40] = t25; value[41] = t26;
+      const T t22 = part2 * (T(0.5) * ((T(1) / T(3)) * per_mass_2) * per_length_2) * t21, t23 = -(t14 * t22);
+      value[33] = t23;
+      const T t24 = t15 * t22;
+      value[34] = t24;
+      const T t25 = -(t16 * t22);
+      value[35] = t25; value[36] = t23; value[37] = t24; value[38] = t25; value[39] = t23; value[40] = t24;
+      value[41] = t25;
     }
   };
   static constexpr ByInertia by_inertia{};
@@ -1006,7 +940,7 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 442 operations.
+    /// Values in the order of the pattern. 438 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const sphere<T>&, const sim::SpatialPair<T>&, const sim::SpatialLaw<T>& law,
@@ -1014,39 +948,38 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
         const sim::SpatialState<T>& body2, const sim::SpatialInertia<T>& inertia2, const T* z,
         T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
-      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13];
-      const T a1_z = z[14], a2_x = z[15], a2_y = z[16], a2_z = z[17], u_n = z[18], b_t = z[19];
-      const T b_o = z[20], mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
+      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13], a1_z = z[14];
+      const T a2_x = z[15], a2_y = z[16], a2_z = z[17], u_n = z[18], b_t = z[19], b_o = z[20];
+      const T mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
       const T line_x = body2.x - body.x, line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
       const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
       const T n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
-      const T h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T ratio = a1_x / surface1.ax;
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      const T df_da1_x = 2 * ratio * surface_scale * (1 / surface1.ax), R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, ratio_2 = a1_y / surface1.ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * (1 / surface1.ay), R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, ratio_3 = a1_z / surface1.az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * (1 / surface1.az);
+      const T per_ax = 1 / surface1.ax, ratio = a1_x * per_ax;
+      const T surface_scale = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
+      const T df_da1_x = 2 * ratio * surface_scale * per_ax, R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz, per_ay = 1 / surface1.ay, ratio_2 = a1_y * per_ay;
+      const T df_da1_y = 2 * ratio_2 * surface_scale * per_ay, R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy, per_az = 1 / surface1.az, ratio_3 = a1_z * per_az;
+      const T df_da1_z = 2 * ratio_3 * surface_scale * per_az;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length, R10 = R_xy + R_wz;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length;
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length, R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx;
-      const T R12 = R_yz - R_wx, n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
+      const T R12 = R_yz - R_wx, n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
       const T n0_sum_y = n0_y + (T(3) / T(7)), t2 = t0 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx, R22 = t1 - R_yy;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
       const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
       const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
       const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine, n_sum_x = n_x + n0_x;
@@ -1062,8 +995,7 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T dpush_z_dmu = t_z * du_t_dmu - dv_o_dvz_2 * du_o_dmu;
       value[2] = -(part1 * dpush_z_dmu);
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = part1 / length, t6 = r1_z * per_length;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t7 = r1_y * per_length;
@@ -1076,13 +1008,12 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
       const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
       const T qz_2 = (wx_2 * body2.qy + wz_2 * body2.qw - wy_2 * body2.qx) * h_half + body2.qz;
-      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2, R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = qx_2 * R2_2_over_qq, R2_xy = qy_2 * R2_kx, R2_kz = qz_2 * R2_2_over_qq;
       const T R2_wz = qw_2 * R2_kz, R210 = R2_xy + R2_wz, R2_xx = qx_2 * R2_kx, t9 = 1 - R2_xx;
       const T R2_zz = qz_2 * R2_kz, R211 = t9 - R2_zz, R2_ky = qy_2 * R2_2_over_qq, R2_yz = qz_2 * R2_ky;
       const T R2_wx = qw_2 * R2_kx, R212 = R2_yz - R2_wx, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
-          (T(1) / T(3)) * inertia2.izz;
+      const T mean_moment_2 = (inertia2.ixx + inertia2.iyy + inertia2.izz) * (T(1) / T(3));
       const T length_squared_2 = mean_moment_2 / inertia2.mass, length_2 = std::sqrt(length_squared_2);
       const T per_length2 = part2 / length_2, t10 = r2_y * per_length2, R2_xz = qz_2 * R2_kx;
       const T R2_wy = qw_2 * R2_ky, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R2_yy = qy_2 * R2_ky;
@@ -1090,8 +1021,7 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       value[9] = t10 * dpush_z_dmu - t11 * dpush_y_dmu;
       const T R200 = 1 - R2_yy - R2_zz, R201 = R2_xy - R2_wz, R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, t12 = r2_x * per_length2;
-      value[10] = t11 * dpush_x_dmu - t12 * dpush_z_dmu;
-      value[11] = t12 * dpush_y_dmu - t10 * dpush_x_dmu;
+      value[10] = t11 * dpush_x_dmu - t12 * dpush_z_dmu; value[11] = t12 * dpush_y_dmu - t10 * dpush_x_dmu;
       const T du_t_det = u_n * (b_t * law.mu), dpush_x_det = t_x * du_t_det;
       value[12] = -(part1 * dpush_x_det);
       const T t13 = dv_t_dvy_2 * du_t_det;
@@ -1135,7 +1065,7 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1193 operations.
+    /// Values in the order of the pattern. 1177 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -1143,13 +1073,14 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
         const sim::SpatialState<T>& body2, const sim::SpatialInertia<T>& inertia2, const T* z,
         T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
-      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13];
-      const T a1_z = z[14], a2_x = z[15], a2_y = z[16], a2_z = z[17], u_n = z[18], b_t = z[19];
-      const T b_o = z[20], mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
-      const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T line_x = body2.x - body.x, line_y = body2.y - body.y, line_z = body2.z - body.z;
+      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], a1_x = z[12], a1_y = z[13], a1_z = z[14];
+      const T a2_x = z[15], a2_y = z[16], a2_z = z[17], u_n = z[18], b_t = z[19], b_o = z[20];
+      const T mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
+      const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o, line_x = body2.x - body.x;
+      const T line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
       const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
@@ -1160,46 +1091,42 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T ratio = a1_x / surface1.ax;
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      const T t3 = 2 * ratio * surface_scale, dratio_da1_x = 1 / surface1.ax;
-      const T df_da1_x = t3 * dratio_da1_x, R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz, ratio_2 = a1_y / surface1.ay, t4 = 2 * ratio_2 * surface_scale;
-      const T dratio_da1_y = 1 / surface1.ay, df_da1_y = t4 * dratio_da1_y, R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, ratio_3 = a1_z / surface1.az;
-      const T t5 = 2 * ratio_3 * surface_scale, dratio_da1_z = 1 / surface1.az;
-      const T df_da1_z = t5 * dratio_da1_z, t6 = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z;
+      const T per_ax = 1 / surface1.ax, ratio = a1_x * per_ax;
+      const T surface_scale = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
+      const T t3 = 2 * ratio * surface_scale, df_da1_x = t3 * per_ax, R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, per_ay = 1 / surface1.ay;
+      const T ratio_2 = a1_y * per_ay, t4 = 2 * ratio_2 * surface_scale, df_da1_y = t4 * per_ay;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, per_az = 1 / surface1.az;
+      const T ratio_3 = a1_z * per_az, t5 = 2 * ratio_3 * surface_scale, df_da1_z = t5 * per_az;
+      const T t6 = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square), n_x = t6 / n_length, R10 = R_xy + R_wz, R_xx = qx * R_kx;
-      const T t7 = 1 - R_xx, R11 = t7 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
-      const T t8 = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z, n_y = t8 / n_length;
-      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t7 - R_yy;
-      const T t9 = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z, n_z = t9 / n_length;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length, n_x = t6 * per_n_length;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t7 = 1 - R_xx, R11 = t7 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx, t8 = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z;
+      const T n_y = t8 * per_n_length, R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t7 - R_yy;
+      const T t9 = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z, n_z = t9 * per_n_length;
       const T t10 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1, per_cosine = 1 / t10, t11 = t2 * per_cosine;
-      const T n_sum_x = n_x + n0_x, t12 = t11 * n_sum_x;
-      const T ddf_da1_x_day = (T(1) / T(3)) * ratio * dratio_da1_x, t13 = surface1.ax * surface1.ax;
-      const T t14 = 2 * surface_scale, t15 = a1_x / t13;
-      const T ddf_da1_x_dax = ddf_da1_x_day - t3 * (1 / t13) - t14 * dratio_da1_x * t15;
-      const T ddf_da1_y_dax = (T(1) / T(3)) * ratio_2 * dratio_da1_y;
-      const T t16 = R21 * ddf_da1_y_dax / n_length;
-      const T ddf_da1_z_dax = (T(1) / T(3)) * ratio_3 * dratio_da1_z;
-      const T t17 = R22 * ddf_da1_z_dax / n_length, t18 = 2 * df_da1_x, t19 = 2 * df_da1_y;
-      const T t20 = t19 * ddf_da1_y_dax, t21 = 2 * df_da1_z, t22 = t21 * ddf_da1_z_dax;
-      const T dn_length_dax = T(0.5) * (t18 * ddf_da1_x_dax + t20 + t22) / n_length;
-      const T t23 = n_length * n_length;
-      const T dn_z_dax = R20 * ddf_da1_x_dax / n_length + t16 + t17 - t9 * dn_length_dax / t23;
+      const T n_sum_x = n_x + n0_x, t12 = t11 * n_sum_x, ddf_da1_x_day = (T(1) / T(3)) * ratio * per_ax;
+      const T t13 = 1 / (surface1.ax * surface1.ax), t14 = 2 * surface_scale, t15 = a1_x * t13;
+      const T ddf_da1_x_dax = ddf_da1_x_day - t3 * t13 - t14 * per_ax * t15;
+      const T ddf_da1_y_dax = (T(1) / T(3)) * ratio_2 * per_ay, t16 = R21 * ddf_da1_y_dax * per_n_length;
+      const T ddf_da1_z_dax = (T(1) / T(3)) * ratio_3 * per_az, t17 = R22 * ddf_da1_z_dax * per_n_length;
+      const T t18 = 2 * df_da1_x, t19 = 2 * df_da1_y, t20 = t19 * ddf_da1_y_dax, t21 = 2 * df_da1_z;
+      const T t22 = t21 * ddf_da1_z_dax;
+      const T dn_length_dax = T(0.5) * (t18 * ddf_da1_x_dax + t20 + t22) * per_n_length;
+      const T t23 = 1 / (n_length * n_length);
+      const T dn_z_dax = R20 * ddf_da1_x_dax * per_n_length + t16 + t17 - t9 * dn_length_dax * t23;
       const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
       const T o0_x = n0_y * t0_z + n0_z * t1, o0_y = n0_z * t0_x - n0_x * t0_z;
       const T t24 = n_x * o0_x + n_y * o0_y - n_z * t2, t25 = t24 * per_cosine;
-      const T t26 = R01 * ddf_da1_y_dax / n_length, t27 = R02 * ddf_da1_z_dax / n_length;
-      const T dn_x_dax = R00 * ddf_da1_x_dax / n_length + t26 + t27 - t6 * dn_length_dax / t23;
-      const T t28 = t24 * n_sum_x, t29 = t10 * t10, t30 = R11 * ddf_da1_y_dax / n_length;
-      const T t31 = R12 * ddf_da1_z_dax / n_length;
-      const T dn_y_dax = R10 * ddf_da1_x_dax / n_length + t30 + t31 - t8 * dn_length_dax / t23;
-      const T t32 = n0_x * dn_x_dax / t29 + n0_y * dn_y_dax / t29 + n0_z * dn_z_dax / t29;
+      const T t26 = R01 * ddf_da1_y_dax * per_n_length, t27 = R02 * ddf_da1_z_dax * per_n_length;
+      const T dn_x_dax = R00 * ddf_da1_x_dax * per_n_length + t26 + t27 - t6 * dn_length_dax * t23;
+      const T t28 = t24 * n_sum_x, t29 = R11 * ddf_da1_y_dax * per_n_length;
+      const T t30 = R12 * ddf_da1_z_dax * per_n_length;
+      const T dn_y_dax = R10 * ddf_da1_x_dax * per_n_length + t29 + t30 - t8 * dn_length_dax * t23;
+      const T t31 = 1 / (t10 * t10), t32 = (n0_x * dn_x_dax + n0_y * dn_y_dax + n0_z * dn_z_dax) * t31;
       const T t33 = o0_x * per_cosine, t34 = t33 * n_sum_x, t35 = o0_y * per_cosine, t36 = t35 * n_sum_x;
       const T do_x_dax = t12 * dn_z_dax - (t25 * dn_x_dax - t28 * t32 + t34 * dn_x_dax + t36 * dn_y_dax);
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
@@ -1224,8 +1151,7 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T dpush_z_dax = u_o * do_z_dax - u_t * t64 - u_n * dn_z_dax;
       value[2] = -(part1 * dpush_z_dax);
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = part1 / length, t65 = r1_z * per_length;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t66 = r1_y * per_length;
@@ -1238,26 +1164,23 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
       const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
       const T qz_2 = (wx_2 * body2.qy + wz_2 * body2.qw - wy_2 * body2.qx) * h_half + body2.qz;
-      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2, R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = qx_2 * R2_2_over_qq, R2_xy = qy_2 * R2_kx, R2_kz = qz_2 * R2_2_over_qq;
       const T R2_wz = qw_2 * R2_kz, R210 = R2_xy + R2_wz, R2_xx = qx_2 * R2_kx, t68 = 1 - R2_xx;
       const T R2_zz = qz_2 * R2_kz, R211 = t68 - R2_zz, R2_ky = qy_2 * R2_2_over_qq, R2_yz = qz_2 * R2_ky;
       const T R2_wx = qw_2 * R2_kx, R212 = R2_yz - R2_wx, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
-          (T(1) / T(3)) * inertia2.izz;
+      const T mean_moment_2 = (inertia2.ixx + inertia2.iyy + inertia2.izz) * (T(1) / T(3));
       const T length_squared_2 = mean_moment_2 / inertia2.mass, length_2 = std::sqrt(length_squared_2);
       const T per_length2 = part2 / length_2, t69 = r2_y * per_length2, R2_xz = qz_2 * R2_kx;
       const T R2_wy = qw_2 * R2_ky, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R2_yy = qy_2 * R2_ky;
-      const T R222 = t68 - R2_yy, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T t70 = r2_z * per_length2;
+      const T R222 = t68 - R2_yy, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, t70 = r2_z * per_length2;
       value[9] = t69 * dpush_z_dax - t70 * dpush_y_dax;
       const T R200 = 1 - R2_yy - R2_zz, R201 = R2_xy - R2_wz, R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, t71 = r2_x * per_length2;
-      value[10] = t70 * dpush_x_dax - t71 * dpush_z_dax;
-      value[11] = t71 * dpush_y_dax - t69 * dpush_x_dax;
+      value[10] = t70 * dpush_x_dax - t71 * dpush_z_dax; value[11] = t71 * dpush_y_dax - t69 * dpush_x_dax;
       const T c2_x = vx_2 * given.h + body2.x, x2_x = c2_x + r2_x, c_x = vx * given.h + body.x;
-      const T x1_x = c_x + r1_x, apart_x = x2_x - x1_x, c2_y = vy_2 * given.h + body2.y;
-      const T x2_y = c2_y + r2_y, c_y = vy * given.h + body.y, x1_y = c_y + r1_y, apart_y = x2_y - x1_y;
+      const T x1_x = c_x + r1_x, apart_x = x2_x - x1_x, c2_y = vy_2 * given.h + body2.y, x2_y = c2_y + r2_y;
+      const T c_y = vy * given.h + body.y, x1_y = c_y + r1_y, apart_y = x2_y - x1_y;
       const T c2_z = vz_2 * given.h + body2.z, x2_z = c2_z + r2_z, c_z = vz * given.h + body.z;
       const T x1_z = c_z + r1_z, apart_z = x2_z - x1_z;
       value[12] = -(apart_x * t46 + apart_y * t55 + apart_z * t64);
@@ -1270,42 +1193,39 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T dd_dax = apart_x * dn_x_dax + apart_y * dn_y_dax + apart_z * dn_z_dax;
       const T dweight_d_dax = pair.weight * dd_dax;
       const T d = given.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z, weight_d = pair.weight * d;
-      const T dg_da2_x = a2_x / surface2.radius, dg_da2_y = a2_y / surface2.radius;
-      const T dg_da2_z = a2_z / surface2.radius;
-      const T t76 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
+      const T per_radius = 1 / surface2.radius, dg_da2_x = a2_x * per_radius, dg_da2_y = a2_y * per_radius;
+      const T dg_da2_z = a2_z * per_radius, t76 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
-      const T n2_length = std::sqrt(n2_square), n2_x = t76 / n2_length;
-      const T t77 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z, n2_y = t77 / n2_length;
-      const T t78 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z, n2_z = t78 / n2_length;
+      const T n2_length = std::sqrt(n2_square), per_n2_length = 1 / n2_length, n2_x = t76 * per_n2_length;
+      const T t77 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z, n2_y = t77 * per_n2_length;
+      const T t78 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z, n2_z = t78 * per_n2_length;
       const T t79 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1, t80 = 2 / t79;
       const T t81 = r1_x * weight_d - n2_x * t80, t82 = r1_y * weight_d - n2_y * t80;
       const T t83 = r1_z * weight_d - n2_z * t80, t84 = n2_x * t_x - n2_y * dv_t_dvy_2 + n2_z * t_z;
-      const T t85 = 2 * n2_x, t86 = t79 * t79, t87 = 2 * n2_y, t88 = 2 * n2_z;
-      const T dview_dax = t85 * dn_x_dax / t86 + t87 * dn_y_dax / t86 + t88 * dn_z_dax / t86;
+      const T t85 = 2 * n2_x, t86 = 2 * n2_y, t87 = 2 * n2_z, t88 = 1 / (t79 * t79);
+      const T dview_dax = (t85 * dn_x_dax + t86 * dn_y_dax + t87 * dn_z_dax) * t88;
       value[15] = t75 * dweight_d_dax - t81 * t46 - t82 * t55 - t83 * t64 + t84 * dview_dax;
       const T o_x = o0_x - t25 * n_sum_x, o_y = o0_y - t25 * n_sum_y, dv_o_dvz_2 = t2 + t25 * n_sum_z;
       const T t89 = r1_x * o_x + r1_y * o_y - r1_z * dv_o_dvz_2;
       const T t90 = n2_x * o_x + n2_y * o_y - n2_z * dv_o_dvz_2;
-      value[16] = t89 * dweight_d_dax + t81 * do_x_dax + t82 * do_y_dax + t83 * do_z_dax +
-          t90 * dview_dax;
-      const T dopening_dax = dd_dax / given.h;
+      value[16] = t89 * dweight_d_dax + t81 * do_x_dax + t82 * do_y_dax + t83 * do_z_dax + t90 * dview_dax;
+      const T per_h = 1 / given.h, dopening_dax = dd_dax * per_h;
       value[17] = dopening_dax;
       const T slip_x = vx + wy * r1_z + wz_2 * r2_y - wz * r1_y - vx_2 - wy_2 * r2_z;
       const T slip_y = vy + wz * r1_x + wx_2 * r2_z - wx * r1_z - vy_2 - wz_2 * r2_x;
       const T slip_z = vz + wx * r1_y + wy_2 * r2_x - wy * r1_x - vz_2 - wx_2 * r2_y;
       value[18] = b_t * dopening_dax - law.et * (slip_x * t46 + slip_y * t55 + slip_z * t64);
-      value[19] = b_o * dopening_dax +
-          law.eo * (slip_x * do_x_dax + slip_y * do_y_dax + slip_z * do_z_dax);
-      const T t91 = R20 * ddf_da1_x_day / n_length, t92 = surface1.ay * surface1.ay, t93 = a1_y / t92;
-      const T ddf_da1_y_day = ddf_da1_y_dax - t4 * (1 / t92) - t14 * dratio_da1_y * t93;
+      value[19] = b_o * dopening_dax + law.eo * (slip_x * do_x_dax + slip_y * do_y_dax + slip_z * do_z_dax);
+      const T t91 = R20 * ddf_da1_x_day * per_n_length, t92 = 1 / (surface1.ay * surface1.ay);
+      const T t93 = a1_y * t92, ddf_da1_y_day = ddf_da1_y_dax - t4 * t92 - t14 * per_ay * t93;
       const T t94 = t18 * ddf_da1_x_day;
-      const T dn_length_day = T(0.5) * (t94 + t19 * ddf_da1_y_day + t22) / n_length;
-      const T dn_z_day = t91 + R21 * ddf_da1_y_day / n_length + t17 - t9 * dn_length_day / t23;
-      const T t95 = R00 * ddf_da1_x_day / n_length;
-      const T dn_x_day = t95 + R01 * ddf_da1_y_day / n_length + t27 - t6 * dn_length_day / t23;
-      const T t96 = R10 * ddf_da1_x_day / n_length;
-      const T dn_y_day = t96 + R11 * ddf_da1_y_day / n_length + t31 - t8 * dn_length_day / t23;
-      const T t97 = n0_x * dn_x_day / t29 + n0_y * dn_y_day / t29 + n0_z * dn_z_day / t29;
+      const T dn_length_day = T(0.5) * (t94 + t19 * ddf_da1_y_day + t22) * per_n_length;
+      const T dn_z_day = t91 + R21 * ddf_da1_y_day * per_n_length + t17 - t9 * dn_length_day * t23;
+      const T t95 = R00 * ddf_da1_x_day * per_n_length;
+      const T dn_x_day = t95 + R01 * ddf_da1_y_day * per_n_length + t27 - t6 * dn_length_day * t23;
+      const T t96 = R10 * ddf_da1_x_day * per_n_length;
+      const T dn_y_day = t96 + R11 * ddf_da1_y_day * per_n_length + t30 - t8 * dn_length_day * t23;
+      const T t97 = (n0_x * dn_x_day + n0_y * dn_y_day + n0_z * dn_z_day) * t31;
       const T do_x_day = t12 * dn_z_day - (t25 * dn_x_day - t28 * t97 + t34 * dn_x_day + t36 * dn_y_day);
       const T t98 = t38 * dn_x_day - t39 * t97 + t41 * dn_x_day - t43 * dn_y_day + t45 * dn_z_day;
       const T dpush_x_day = u_o * do_x_day - u_t * t98 - u_n * dn_x_day;
@@ -1318,33 +1238,29 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T t100 = t38 * dn_z_day - t60 * t97 + t61 * dn_x_day - t62 * dn_y_day + t63 * dn_z_day;
       const T dpush_z_day = u_o * do_z_day - u_t * t100 - u_n * dn_z_day;
       value[22] = -(part1 * dpush_z_day); value[23] = t65 * dpush_y_day - t66 * dpush_z_day;
-      value[24] = t67 * dpush_z_day - t65 * dpush_x_day;
-      value[25] = t66 * dpush_x_day - t67 * dpush_y_day; value[26] = part2 * dpush_x_day;
-      value[27] = part2 * dpush_y_day; value[28] = part2 * dpush_z_day;
-      value[29] = t69 * dpush_z_day - t70 * dpush_y_day;
-      value[30] = t70 * dpush_x_day - t71 * dpush_z_day;
+      value[24] = t67 * dpush_z_day - t65 * dpush_x_day; value[25] = t66 * dpush_x_day - t67 * dpush_y_day;
+      value[26] = part2 * dpush_x_day; value[27] = part2 * dpush_y_day; value[28] = part2 * dpush_z_day;
+      value[29] = t69 * dpush_z_day - t70 * dpush_y_day; value[30] = t70 * dpush_x_day - t71 * dpush_z_day;
       value[31] = t71 * dpush_y_day - t69 * dpush_x_day;
       value[32] = -(apart_x * t98 + apart_y * t99 + apart_z * t100);
       value[33] = apart_x * do_x_day + apart_y * do_y_day + apart_z * do_z_day;
       value[34] = (T(1) / T(6)) - (t72 - t4 * t93 + t73 + t74);
       const T dd_day = apart_x * dn_x_day + apart_y * dn_y_day + apart_z * dn_z_day;
       const T dweight_d_day = pair.weight * dd_day;
-      const T dview_day = t85 * dn_x_day / t86 + t87 * dn_y_day / t86 + t88 * dn_z_day / t86;
+      const T dview_day = (t85 * dn_x_day + t86 * dn_y_day + t87 * dn_z_day) * t88;
       value[35] = t75 * dweight_d_day - t81 * t98 - t82 * t99 - t83 * t100 + t84 * dview_day;
-      value[36] = t89 * dweight_d_day + t81 * do_x_day + t82 * do_y_day + t83 * do_z_day +
-          t90 * dview_day;
-      const T dopening_day = dd_day / given.h;
+      value[36] = t89 * dweight_d_day + t81 * do_x_day + t82 * do_y_day + t83 * do_z_day + t90 * dview_day;
+      const T dopening_day = dd_day * per_h;
       value[37] = dopening_day;
       value[38] = b_t * dopening_day - law.et * (slip_x * t98 + slip_y * t99 + slip_z * t100);
-      value[39] = b_o * dopening_day +
-          law.eo * (slip_x * do_x_day + slip_y * do_y_day + slip_z * do_z_day);
-      const T t101 = surface1.az * surface1.az, t102 = a1_z / t101;
-      const T ddf_da1_z_daz = ddf_da1_z_dax - t5 * (1 / t101) - t14 * dratio_da1_z * t102;
-      const T dn_length_daz = T(0.5) * (t94 + t20 + t21 * ddf_da1_z_daz) / n_length;
-      const T dn_z_daz = t91 + t16 + R22 * ddf_da1_z_daz / n_length - t9 * dn_length_daz / t23;
-      const T dn_x_daz = t95 + t26 + R02 * ddf_da1_z_daz / n_length - t6 * dn_length_daz / t23;
-      const T dn_y_daz = t96 + t30 + R12 * ddf_da1_z_daz / n_length - t8 * dn_length_daz / t23;
-      const T t103 = n0_x * dn_x_daz / t29 + n0_y * dn_y_daz / t29 + n0_z * dn_z_daz / t29;
+      value[39] = b_o * dopening_day + law.eo * (slip_x * do_x_day + slip_y * do_y_day + slip_z * do_z_day);
+      const T t101 = 1 / (surface1.az * surface1.az), t102 = a1_z * t101;
+      const T ddf_da1_z_daz = ddf_da1_z_dax - t5 * t101 - t14 * per_az * t102;
+      const T dn_length_daz = T(0.5) * (t94 + t20 + t21 * ddf_da1_z_daz) * per_n_length;
+      const T dn_z_daz = t91 + t16 + R22 * ddf_da1_z_daz * per_n_length - t9 * dn_length_daz * t23;
+      const T dn_x_daz = t95 + t26 + R02 * ddf_da1_z_daz * per_n_length - t6 * dn_length_daz * t23;
+      const T dn_y_daz = t96 + t29 + R12 * ddf_da1_z_daz * per_n_length - t8 * dn_length_daz * t23;
+      const T t103 = (n0_x * dn_x_daz + n0_y * dn_y_daz + n0_z * dn_z_daz) * t31;
       const T do_x_daz = t12 * dn_z_daz - (t25 * dn_x_daz - t28 * t103 + t34 * dn_x_daz + t36 * dn_y_daz);
       const T t104 = t38 * dn_x_daz - t39 * t103 + t41 * dn_x_daz - t43 * dn_y_daz + t45 * dn_z_daz;
       const T dpush_x_daz = u_o * do_x_daz - u_t * t104 - u_n * dn_x_daz;
@@ -1357,45 +1273,38 @@ struct ellipsoid_on_free_sphere_friction_derivatives {
       const T t106 = t38 * dn_z_daz - t60 * t103 + t61 * dn_x_daz - t62 * dn_y_daz + t63 * dn_z_daz;
       const T dpush_z_daz = u_o * do_z_daz - u_t * t106 - u_n * dn_z_daz;
       value[42] = -(part1 * dpush_z_daz); value[43] = t65 * dpush_y_daz - t66 * dpush_z_daz;
-      value[44] = t67 * dpush_z_daz - t65 * dpush_x_daz;
-      value[45] = t66 * dpush_x_daz - t67 * dpush_y_daz; value[46] = part2 * dpush_x_daz;
-      value[47] = part2 * dpush_y_daz; value[48] = part2 * dpush_z_daz;
-      value[49] = t69 * dpush_z_daz - t70 * dpush_y_daz;
-      value[50] = t70 * dpush_x_daz - t71 * dpush_z_daz;
+      value[44] = t67 * dpush_z_daz - t65 * dpush_x_daz; value[45] = t66 * dpush_x_daz - t67 * dpush_y_daz;
+      value[46] = part2 * dpush_x_daz; value[47] = part2 * dpush_y_daz; value[48] = part2 * dpush_z_daz;
+      value[49] = t69 * dpush_z_daz - t70 * dpush_y_daz; value[50] = t70 * dpush_x_daz - t71 * dpush_z_daz;
       value[51] = t71 * dpush_y_daz - t69 * dpush_x_daz;
       value[52] = -(apart_x * t104 + apart_y * t105 + apart_z * t106);
       value[53] = apart_x * do_x_daz + apart_y * do_y_daz + apart_z * do_z_daz;
       value[54] = (T(1) / T(6)) - (t72 + t73 - t5 * t102 + t74);
       const T dd_daz = apart_x * dn_x_daz + apart_y * dn_y_daz + apart_z * dn_z_daz;
       const T dweight_d_daz = pair.weight * dd_daz;
-      const T dview_daz = t85 * dn_x_daz / t86 + t87 * dn_y_daz / t86 + t88 * dn_z_daz / t86;
+      const T dview_daz = (t85 * dn_x_daz + t86 * dn_y_daz + t87 * dn_z_daz) * t88;
       value[55] = t75 * dweight_d_daz - t81 * t104 - t82 * t105 - t83 * t106 + t84 * dview_daz;
-      value[56] = t89 * dweight_d_daz + t81 * do_x_daz + t82 * do_y_daz + t83 * do_z_daz +
-          t90 * dview_daz;
-      const T dopening_daz = dd_daz / given.h;
+      value[56] = t89 * dweight_d_daz + t81 * do_x_daz + t82 * do_y_daz + t83 * do_z_daz + t90 * dview_daz;
+      const T dopening_daz = dd_daz * per_h;
       value[57] = dopening_daz;
       value[58] = b_t * dopening_daz - law.et * (slip_x * t104 + slip_y * t105 + slip_z * t106);
-      value[59] = b_o * dopening_daz +
-          law.eo * (slip_x * do_x_daz + slip_y * do_y_daz + slip_z * do_z_daz);
-      const T t107 = surface2.radius * surface2.radius, t108 = a2_x / t107, t109 = a2_y / t107;
-      const T t110 = a2_z / t107;
-      const T t111 =
-          T(0.5) * (2 * dg_da2_x * t108 + 2 * dg_da2_y * t109 + 2 * dg_da2_z * t110) / n2_length;
-      const T t112 = n2_length * n2_length;
-      const T dn2_x_dradius = t76 * t111 / t112 -
-          (R200 * t108 / n2_length + R201 * t109 / n2_length + R202 * t110 / n2_length);
-      const T dn2_y_dradius = t77 * t111 / t112 -
-          (R210 * t108 / n2_length + R211 * t109 / n2_length + R212 * t110 / n2_length);
-      const T dn2_z_dradius = t78 * t111 / t112 -
-          (R220 * t108 / n2_length + R221 * t109 / n2_length + R222 * t110 / n2_length);
-      const T dview_dradius = 2 * n_x * dn2_x_dradius / t86 + 2 * n_y * dn2_y_dradius / t86 +
-          2 * n_z * dn2_z_dradius / t86;
+      value[59] = b_o * dopening_daz + law.eo * (slip_x * do_x_daz + slip_y * do_y_daz + slip_z * do_z_daz);
+      const T t107 = surface2.radius * surface2.radius, t108 = 1 / t107, t109 = a2_x * t108;
+      const T t110 = a2_y * t108, t111 = a2_z * t108;
+      const T t112 =
+          T(0.5) * (2 * dg_da2_x * t109 + 2 * dg_da2_y * t110 + 2 * dg_da2_z * t111) * per_n2_length;
+      const T t113 = 1 / (n2_length * n2_length);
+      const T dn2_x_dradius = t76 * t112 * t113 - (R200 * t109 + R201 * t110 + R202 * t111) * per_n2_length;
+      const T dn2_y_dradius = t77 * t112 * t113 - (R210 * t109 + R211 * t110 + R212 * t111) * per_n2_length;
+      const T dn2_z_dradius = t78 * t112 * t113 - (R220 * t109 + R221 * t110 + R222 * t111) * per_n2_length;
+      const T dview_dradius =
+          (2 * n_x * dn2_x_dradius + 2 * n_y * dn2_y_dradius + 2 * n_z * dn2_z_dradius) * t88;
       value[60] = t84 * dview_dradius - t_x * t80 * dn2_x_dradius + dv_t_dvy_2 * t80 * dn2_y_dradius -
           t_z * t80 * dn2_z_dradius;
       value[61] = t90 * dview_dradius - o_x * t80 * dn2_x_dradius - o_y * t80 * dn2_y_dradius +
           dv_o_dvz_2 * t80 * dn2_z_dradius;
-      value[62] = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - t107) / t107 + 1;
-      value[63] = t75 * d; value[64] = t89 * d;
+      value[62] = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - t107) * t108 + 1; value[63] = t75 * d;
+      value[64] = t89 * d;
     }
   };
   static constexpr ByShape by_shape{};

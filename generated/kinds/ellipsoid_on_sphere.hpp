@@ -20,9 +20,9 @@ namespace sim = signorini::sim;
 
 struct ellipsoid_on_sphere {
     static constexpr int unknowns = 6;
-    static constexpr int frozen_count = 91;
+    static constexpr int frozen_count = 87;
     static constexpr int entries = 30;
-    static constexpr int operations = 803;  // of F and dF/dz
+    static constexpr int operations = 791;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 30> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {0, 2}, {1, 2},
@@ -31,253 +31,212 @@ struct ellipsoid_on_sphere {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 194 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        body2_x, body_x, line_x, body2_y, body_y, line_y, body2_z, body_z, line_z, n0_x, n0_z, n0_y, t0_x,
+        R00, per_ax, surface_scale, R01, per_ay, R02, per_az, R10, R11, R12, add, R20, R21, R22, t0_z, R200,
+        R201, R202, R210, R211, R212, R220, R221, R222, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x,
+        grown_less_1_surface_scale, search_pull, per_radius, grown_less_1_half_radius, radius_radius, add_2,
+        add_3, add_4, minus_add, minus_add_2, minus_add_3, dapart_x_da1_x, dapart_z_da1_x, ddf_da1_x_da1_x,
+        R00_ddf_da1_x_da1_x, R10_ddf_da1_x_da1_x, R20_ddf_da1_x_da1_x, R00_pull, R10_pull, R20_pull,
+        dapart_x_da1_y, dapart_y_da1_y, ddf_da1_y_da1_y, R01_ddf_da1_y_da1_y, R11_ddf_da1_y_da1_y,
+        R21_ddf_da1_y_da1_y, R01_pull, R11_pull, R21_pull, dapart_z_da1_z, dapart_y_da1_z, ddf_da1_z_da1_z,
+        R02_ddf_da1_z_da1_z, R12_ddf_da1_z_da1_z, R22_ddf_da1_z_da1_z, R02_pull, R12_pull, R22_pull,
+        R200_per_radius, R210_per_radius, R220_per_radius, R201_per_radius, R211_per_radius,
+        R221_per_radius, R202_per_radius, R212_per_radius, R222_per_radius,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 193 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::SpatialState<T>& body,
-        const sim::SpatialState<T>& body2, const ellipsoid<T>& surface1, const sphere<T>& surface2, T* frozen) noexcept {
-      frozen[0] = body2.x; frozen[1] = body.x;
-      const T line_x = body2.x - body.x;
-      frozen[2] = line_x; frozen[3] = body2.y; frozen[4] = body.y;
-      const T line_y = body2.y - body.y;
-      frozen[5] = line_y; frozen[6] = body2.z; frozen[7] = body.z;
-      const T line_z = body2.z - body.z;
-      frozen[8] = line_z;
-      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length;
-      frozen[9] = n0_x;
-      const T n0_z = line_z / n0_length;
-      frozen[10] = n0_z;
-      const T n0_y = line_y / n0_length;
-      frozen[11] = n0_y;
-      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+        const sim::SpatialState<T>& body2, const ellipsoid<T>& surface1, const sphere<T>& surface2, T* k) noexcept {
+      k[body2_x] = body2.x; k[body_x] = body.x; k[line_x] = body2.x - body.x; k[body2_y] = body2.y;
+      k[body_y] = body.y; k[line_y] = body2.y - body.y; k[body2_z] = body2.z; k[body_z] = body.z;
+      k[line_z] = body2.z - body.z;
+      const T n0_length = std::sqrt(k[line_x] * k[line_x] + k[line_y] * k[line_y] + k[line_z] * k[line_z]);
+      const T per_n0_length = 1 / n0_length;
+      k[n0_x] = k[line_x] * per_n0_length; k[n0_z] = k[line_z] * per_n0_length;
+      k[n0_y] = k[line_y] * per_n0_length;
+      const T n0_cosine = (T(2) / T(7)) * k[n0_x] + (T(3) / T(7)) * k[n0_y] + (T(6) / T(7)) * k[n0_z] + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
-      const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
-      const T n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
-      frozen[12] = t0_x;
-      const T R_2_over_qq =
-          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
-      const T R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky, t1 = 1 - R_yy;
-      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz, R00 = t1 - R_zz;
-      frozen[13] = R00; frozen[14] = surface1.ax; frozen[15] = surface1.ay; frozen[16] = surface1.az;
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      frozen[17] = surface_scale;
-      const T dratio_da1_x = 1 / surface1.ax;
-      frozen[18] = dratio_da1_x;
+      const T t0 = (T(1) / T(7)) * (3 * k[n0_x] + 2 * k[n0_z] - 6 * k[n0_y]) * n0_per_cosine;
+      const T n0_sum_x = k[n0_x] + (T(2) / T(7));
+      k[t0_x] = (T(3) / T(7)) - t0 * n0_sum_x;
+      const T R_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky, t1 = 1 - R_yy;
+      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz;
+      k[R00] = t1 - R_zz; k[per_ax] = 1 / surface1.ax;
+      k[surface_scale] = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
       const T R_kx = body.qx * R_2_over_qq, R_xy = body.qy * R_kx, R_wz = body.qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      frozen[19] = R01;
-      const T dratio_da1_y = 1 / surface1.ay;
-      frozen[20] = dratio_da1_y;
-      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky, R02 = R_xz + R_wy;
-      frozen[21] = R02;
-      const T dratio_da1_z = 1 / surface1.az;
-      frozen[22] = dratio_da1_z;
-      const T R10 = R_xy + R_wz;
-      frozen[23] = R10;
-      const T R_xx = body.qx * R_kx, t2 = 1 - R_xx, R11 = t2 - R_zz;
-      frozen[24] = R11;
-      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx, R12 = R_yz - R_wx;
-      frozen[25] = R12;
-      const T n0_sum_y = n0_y + (T(3) / T(7)), t3 = t0 * n0_sum_y + (T(6) / T(7));
-      frozen[26] = t3;
-      const T R20 = R_xz - R_wy;
-      frozen[27] = R20;
-      const T R21 = R_yz + R_wx;
-      frozen[28] = R21;
-      const T R22 = t2 - R_yy;
-      frozen[29] = R22;
-      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
-      frozen[30] = t0_z;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
-      frozen[31] = R200;
+      k[R01] = R_xy - R_wz; k[per_ay] = 1 / surface1.ay;
+      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky;
+      k[R02] = R_xz + R_wy; k[per_az] = 1 / surface1.az; k[R10] = R_xy + R_wz;
+      const T R_xx = body.qx * R_kx, t2 = 1 - R_xx;
+      k[R11] = t2 - R_zz;
+      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx;
+      k[R12] = R_yz - R_wx;
+      const T n0_sum_y = k[n0_y] + (T(3) / T(7));
+      k[add] = t0 * n0_sum_y + (T(6) / T(7)); k[R20] = R_xz - R_wy; k[R21] = R_yz + R_wx; k[R22] = t2 - R_yy;
+      const T n0_sum_z = k[n0_z] + (T(6) / T(7));
+      k[t0_z] = (T(2) / T(7)) - t0 * n0_sum_z;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz;
+      k[R200] = 1 - R2_yy - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz;
-      frozen[32] = R201;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
-      frozen[33] = R202;
-      const T R210 = R2_xy + R2_wz;
-      frozen[34] = R210;
-      const T R2_xx = body2.qx * R2_kx, t4 = 1 - R2_xx, R211 = t4 - R2_zz;
-      frozen[35] = R211;
-      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      frozen[36] = R212;
-      const T R220 = R2_xz - R2_wy;
-      frozen[37] = R220;
-      const T R221 = R2_yz + R2_wx;
-      frozen[38] = R221;
-      const T R222 = t4 - R2_yy;
-      frozen[39] = R222; frozen[40] = n0_y * t0_z + n0_z * t3; frozen[41] = n0_z * t0_x - n0_x * t0_z;
-      frozen[42] = n0_x * t3 + n0_y * t0_x;
-      const T t5 = search.grown - 1;
-      frozen[43] = t5 * surface_scale; frozen[44] = search.pull; frozen[45] = surface2.radius;
-      frozen[46] = t5 * (T(0.5) * surface2.radius); frozen[47] = surface2.radius * surface2.radius;
-      frozen[48] = R00 * line_x + R10 * line_y + R20 * line_z;
-      frozen[49] = R01 * line_x + R11 * line_y + R21 * line_z;
-      frozen[50] = R02 * line_x + R12 * line_y + R22 * line_z;
-      frozen[51] = -(R200 * line_x + R210 * line_y + R220 * line_z);
-      frozen[52] = -(R201 * line_x + R211 * line_y + R221 * line_z);
-      frozen[53] = -(R202 * line_x + R212 * line_y + R222 * line_z); frozen[54] = R_zz - t1;
-      frozen[55] = R_wy - R_xz;
-      const T t6 = 2 * surface_scale, ddf_da1_x_da1_x = t6 * (dratio_da1_x * dratio_da1_x);
-      frozen[56] = ddf_da1_x_da1_x; frozen[57] = R00 * ddf_da1_x_da1_x;
-      frozen[58] = R10 * ddf_da1_x_da1_x; frozen[59] = R20 * ddf_da1_x_da1_x;
-      frozen[60] = R00 * search.pull; frozen[61] = R10 * search.pull; frozen[62] = R20 * search.pull;
-      frozen[63] = R_wz - R_xy; frozen[64] = R_zz - t2;
-      const T ddf_da1_y_da1_y = t6 * (dratio_da1_y * dratio_da1_y);
-      frozen[65] = ddf_da1_y_da1_y; frozen[66] = R01 * ddf_da1_y_da1_y;
-      frozen[67] = R11 * ddf_da1_y_da1_y; frozen[68] = R21 * ddf_da1_y_da1_y;
-      frozen[69] = R01 * search.pull; frozen[70] = R11 * search.pull; frozen[71] = R21 * search.pull;
-      frozen[72] = R_yy - t2; frozen[73] = R_wx - R_yz;
-      const T ddf_da1_z_da1_z = t6 * (dratio_da1_z * dratio_da1_z);
-      frozen[74] = ddf_da1_z_da1_z; frozen[75] = R02 * ddf_da1_z_da1_z;
-      frozen[76] = R12 * ddf_da1_z_da1_z; frozen[77] = R22 * ddf_da1_z_da1_z;
-      frozen[78] = R02 * search.pull; frozen[79] = R12 * search.pull; frozen[80] = R22 * search.pull;
-      const T ddg_da2_x_da2_x = 1 / surface2.radius;
-      frozen[81] = ddg_da2_x_da2_x; frozen[82] = R200 * ddg_da2_x_da2_x;
-      frozen[83] = R210 * ddg_da2_x_da2_x; frozen[84] = R220 * ddg_da2_x_da2_x;
-      frozen[85] = R201 * ddg_da2_x_da2_x; frozen[86] = R211 * ddg_da2_x_da2_x;
-      frozen[87] = R221 * ddg_da2_x_da2_x; frozen[88] = R202 * ddg_da2_x_da2_x;
-      frozen[89] = R212 * ddg_da2_x_da2_x; frozen[90] = R222 * ddg_da2_x_da2_x;
+      k[R201] = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
+      k[R202] = R2_xz + R2_wy; k[R210] = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx, t3 = 1 - R2_xx;
+      k[R211] = t3 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
+      k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t3 - R2_yy;
+      k[o0_x] = k[n0_y] * k[t0_z] + k[n0_z] * k[add]; k[o0_y] = k[n0_z] * k[t0_x] - k[n0_x] * k[t0_z];
+      k[n0_x_add_plus_n0_y_t0_x] = k[n0_x] * k[add] + k[n0_y] * k[t0_x];
+      const T t4 = search.grown - 1;
+      k[grown_less_1_surface_scale] = t4 * k[surface_scale]; k[search_pull] = search.pull;
+      k[per_radius] = 1 / surface2.radius; k[grown_less_1_half_radius] = t4 * (T(0.5) * surface2.radius);
+      k[radius_radius] = surface2.radius * surface2.radius;
+      k[add_2] = k[R00] * k[line_x] + k[R10] * k[line_y] + k[R20] * k[line_z];
+      k[add_3] = k[R01] * k[line_x] + k[R11] * k[line_y] + k[R21] * k[line_z];
+      k[add_4] = k[R02] * k[line_x] + k[R12] * k[line_y] + k[R22] * k[line_z];
+      k[minus_add] = -(k[R200] * k[line_x] + k[R210] * k[line_y] + k[R220] * k[line_z]);
+      k[minus_add_2] = -(k[R201] * k[line_x] + k[R211] * k[line_y] + k[R221] * k[line_z]);
+      k[minus_add_3] = -(k[R202] * k[line_x] + k[R212] * k[line_y] + k[R222] * k[line_z]);
+      k[dapart_x_da1_x] = R_zz - t1; k[dapart_z_da1_x] = R_wy - R_xz;
+      const T t5 = 2 * k[surface_scale];
+      k[ddf_da1_x_da1_x] = t5 * (k[per_ax] * k[per_ax]); k[R00_ddf_da1_x_da1_x] = k[R00] * k[ddf_da1_x_da1_x];
+      k[R10_ddf_da1_x_da1_x] = k[R10] * k[ddf_da1_x_da1_x];
+      k[R20_ddf_da1_x_da1_x] = k[R20] * k[ddf_da1_x_da1_x]; k[R00_pull] = k[R00] * search.pull;
+      k[R10_pull] = k[R10] * search.pull; k[R20_pull] = k[R20] * search.pull; k[dapart_x_da1_y] = R_wz - R_xy;
+      k[dapart_y_da1_y] = R_zz - t2; k[ddf_da1_y_da1_y] = t5 * (k[per_ay] * k[per_ay]);
+      k[R01_ddf_da1_y_da1_y] = k[R01] * k[ddf_da1_y_da1_y];
+      k[R11_ddf_da1_y_da1_y] = k[R11] * k[ddf_da1_y_da1_y];
+      k[R21_ddf_da1_y_da1_y] = k[R21] * k[ddf_da1_y_da1_y]; k[R01_pull] = k[R01] * search.pull;
+      k[R11_pull] = k[R11] * search.pull; k[R21_pull] = k[R21] * search.pull; k[dapart_z_da1_z] = R_yy - t2;
+      k[dapart_y_da1_z] = R_wx - R_yz; k[ddf_da1_z_da1_z] = t5 * (k[per_az] * k[per_az]);
+      k[R02_ddf_da1_z_da1_z] = k[R02] * k[ddf_da1_z_da1_z];
+      k[R12_ddf_da1_z_da1_z] = k[R12] * k[ddf_da1_z_da1_z];
+      k[R22_ddf_da1_z_da1_z] = k[R22] * k[ddf_da1_z_da1_z]; k[R02_pull] = k[R02] * search.pull;
+      k[R12_pull] = k[R12] * search.pull; k[R22_pull] = k[R22] * search.pull;
+      k[R200_per_radius] = k[R200] * k[per_radius]; k[R210_per_radius] = k[R210] * k[per_radius];
+      k[R220_per_radius] = k[R220] * k[per_radius]; k[R201_per_radius] = k[R201] * k[per_radius];
+      k[R211_per_radius] = k[R211] * k[per_radius]; k[R221_per_radius] = k[R221] * k[per_radius];
+      k[R202_per_radius] = k[R202] * k[per_radius]; k[R212_per_radius] = k[R212] * k[per_radius];
+      k[R222_per_radius] = k[R222] * k[per_radius];
     }
 
-    /// F. 196 operations.
+    /// F. 198 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T a1_x = z[0], a1_y = z[1], a1_z = z[2], a2_x = z[3], a2_y = z[4], a2_z = z[5];
-      const T body2_x = frozen[0], body_x = frozen[1], body2_y = frozen[3], body_y = frozen[4];
-      const T body2_z = frozen[6], body_z = frozen[7], n0_x = frozen[9], n0_z = frozen[10];
-      const T n0_y = frozen[11], t0_x = frozen[12], R00 = frozen[13], surface1_ax = frozen[14];
-      const T surface1_ay = frozen[15], surface1_az = frozen[16], surface_scale = frozen[17];
-      const T dratio_da1_x = frozen[18], R01 = frozen[19], dratio_da1_y = frozen[20], R02 = frozen[21];
-      const T dratio_da1_z = frozen[22], R10 = frozen[23], R11 = frozen[24], R12 = frozen[25];
-      const T c26 = frozen[26], R20 = frozen[27], R21 = frozen[28], R22 = frozen[29], t0_z = frozen[30];
-      const T R200 = frozen[31], R201 = frozen[32], R202 = frozen[33], R210 = frozen[34];
-      const T R211 = frozen[35], R212 = frozen[36], R220 = frozen[37], R221 = frozen[38];
-      const T R222 = frozen[39], o0_x = frozen[40], o0_y = frozen[41], c42 = frozen[42], c43 = frozen[43];
-      const T search_pull = frozen[44], surface2_radius = frozen[45], c46 = frozen[46], c47 = frozen[47];
-      const T ratio = a1_x / surface1_ax, df_da1_x = 2 * ratio * surface_scale * dratio_da1_x;
-      const T ratio_2 = a1_y / surface1_ay, df_da1_y = 2 * ratio_2 * surface_scale * dratio_da1_y;
-      const T ratio_3 = a1_z / surface1_az, df_da1_z = 2 * ratio_3 * surface_scale * dratio_da1_z;
+      const T ratio = a1_x * k[per_ax], df_da1_x = 2 * ratio * k[surface_scale] * k[per_ax];
+      const T ratio_2 = a1_y * k[per_ay], df_da1_y = 2 * ratio_2 * k[surface_scale] * k[per_ay];
+      const T ratio_3 = a1_z * k[per_az], df_da1_z = 2 * ratio_3 * k[surface_scale] * k[per_az];
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
-      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t0 = (n_x * t0_x - n_y * c26 + n_z * t0_z) * per_cosine, n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t0 * n_sum_x, r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      const T x2_x = body2_x + r2_x, r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, x1_x = body_x + r1_x;
-      const T apart_x = x2_x - x1_x, n_sum_y = n_y + n0_y, t1 = c26 + t0 * n_sum_y;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = body2_y + r2_y;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, x1_y = body_y + r1_y, apart_y = x2_y - x1_y;
-      const T n_sum_z = n_z + n0_z, t_z = t0_z - t0 * n_sum_z;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = body2_z + r2_z;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, x1_z = body_z + r1_z, apart_z = x2_z - x1_z;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length;
+      const T n_x = (k[R00] * df_da1_x + k[R01] * df_da1_y + k[R02] * df_da1_z) * per_n_length;
+      const T n_y = (k[R10] * df_da1_x + k[R11] * df_da1_y + k[R12] * df_da1_z) * per_n_length;
+      const T n_z = (k[R20] * df_da1_x + k[R21] * df_da1_y + k[R22] * df_da1_z) * per_n_length;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t0 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine, n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t0 * n_sum_x, r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x, r1_x = a1_x * k[R00] + a1_y * k[R01] + a1_z * k[R02];
+      const T x1_x = k[body_x] + r1_x, apart_x = x2_x - x1_x, n_sum_y = n_y + k[n0_y];
+      const T t1 = k[add] + t0 * n_sum_y, r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y, r1_y = a1_x * k[R10] + a1_y * k[R11] + a1_z * k[R12];
+      const T x1_y = k[body_y] + r1_y, apart_y = x2_y - x1_y, n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t0 * n_sum_z, r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z, r1_z = a1_x * k[R20] + a1_y * k[R21] + a1_z * k[R22];
+      const T x1_z = k[body_z] + r1_z, apart_z = x2_z - x1_z;
       row[0] = t_x * apart_x - t1 * apart_y + t_z * apart_z;
-      const T t2 = (n_x * o0_x + n_y * o0_y - n_z * c42) * per_cosine, o_x = o0_x - t2 * n_sum_x;
-      const T o_y = o0_y - t2 * n_sum_y, t3 = c42 + t2 * n_sum_z;
+      const T t2 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t2 * n_sum_x, o_y = k[o0_y] - t2 * n_sum_y;
+      const T t3 = k[n0_x_add_plus_n0_y_t0_x] + t2 * n_sum_z;
       row[1] = o_x * apart_x + o_y * apart_y - t3 * apart_z;
-      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * surface_scale;
-      row[2] = c43 - f;
-      const T dg_da2_x = a2_x / surface2_radius, dg_da2_y = a2_y / surface2_radius;
-      const T dg_da2_z = a2_z / surface2_radius;
+      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
+      row[2] = k[grown_less_1_surface_scale] - f;
+      const T dg_da2_x = a2_x * k[per_radius], dg_da2_y = a2_y * k[per_radius];
+      const T dg_da2_z = a2_z * k[per_radius];
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
-      const T n2_length = std::sqrt(n2_square);
-      const T n2_x = (R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z) / n2_length;
-      const T n2_y = (R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z) / n2_length;
-      const T n2_z = (R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z) / n2_length;
+      const T n2_length = std::sqrt(n2_square), per_n2_length = 1 / n2_length;
+      const T n2_x = (k[R200] * dg_da2_x + k[R201] * dg_da2_y + k[R202] * dg_da2_z) * per_n2_length;
+      const T n2_y = (k[R210] * dg_da2_x + k[R211] * dg_da2_y + k[R212] * dg_da2_z) * per_n2_length;
+      const T n2_z = (k[R220] * dg_da2_x + k[R221] * dg_da2_y + k[R222] * dg_da2_z) * per_n2_length;
       const T t4 = 2 / (n_x * n2_x + n_y * n2_y + n_z * n2_z - 1);
-      row[3] = search_pull * (r1_x * t_x - r1_y * t1 + r1_z * t_z) -
+      row[3] = k[search_pull] * (r1_x * t_x - r1_y * t1 + r1_z * t_z) -
           (n2_x * t_x - n2_y * t1 + n2_z * t_z) * t4;
-      row[4] = search_pull * (r1_x * o_x + r1_y * o_y - r1_z * t3) -
+      row[4] = k[search_pull] * (r1_x * o_x + r1_y * o_y - r1_z * t3) -
           (n2_x * o_x + n2_y * o_y - n2_z * t3) * t4;
-      const T g = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - c47) / surface2_radius;
-      row[5] = c46 - g;
+      const T g = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - k[radius_radius]) * k[per_radius];
+      row[5] = k[grown_less_1_half_radius] - g;
     }
 
-    /// F and dF/dz in the order of the pattern. 803 operations.
+    /// F and dF/dz in the order of the pattern. 791 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T a1_x = z[0], a1_y = z[1], a1_z = z[2], a2_x = z[3], a2_y = z[4], a2_z = z[5];
-      const T body2_x = frozen[0], body_x = frozen[1], body2_y = frozen[3], body_y = frozen[4];
-      const T body2_z = frozen[6], body_z = frozen[7], n0_x = frozen[9], n0_z = frozen[10];
-      const T n0_y = frozen[11], t0_x = frozen[12], R00 = frozen[13], surface1_ax = frozen[14];
-      const T surface1_ay = frozen[15], surface1_az = frozen[16], surface_scale = frozen[17];
-      const T dratio_da1_x = frozen[18], R01 = frozen[19], dratio_da1_y = frozen[20], R02 = frozen[21];
-      const T dratio_da1_z = frozen[22], R10 = frozen[23], R11 = frozen[24], R12 = frozen[25];
-      const T c26 = frozen[26], R20 = frozen[27], R21 = frozen[28], R22 = frozen[29], t0_z = frozen[30];
-      const T R200 = frozen[31], R201 = frozen[32], R202 = frozen[33], R210 = frozen[34];
-      const T R211 = frozen[35], R212 = frozen[36], R220 = frozen[37], R221 = frozen[38];
-      const T R222 = frozen[39], o0_x = frozen[40], o0_y = frozen[41], c42 = frozen[42], c43 = frozen[43];
-      const T search_pull = frozen[44], surface2_radius = frozen[45], c46 = frozen[46], c47 = frozen[47];
-      const T dapart_x_da1_x = frozen[54], dapart_z_da1_x = frozen[55], ddf_da1_x_da1_x = frozen[56];
-      const T c57 = frozen[57], c58 = frozen[58], c59 = frozen[59], c60 = frozen[60], c61 = frozen[61];
-      const T c62 = frozen[62], dapart_x_da1_y = frozen[63], dapart_y_da1_y = frozen[64];
-      const T ddf_da1_y_da1_y = frozen[65], c66 = frozen[66], c67 = frozen[67], c68 = frozen[68];
-      const T c69 = frozen[69], c70 = frozen[70], c71 = frozen[71], dapart_z_da1_z = frozen[72];
-      const T dapart_y_da1_z = frozen[73], ddf_da1_z_da1_z = frozen[74], c75 = frozen[75];
-      const T c76 = frozen[76], c77 = frozen[77], c78 = frozen[78], c79 = frozen[79], c80 = frozen[80];
-      const T ddg_da2_x_da2_x = frozen[81], c82 = frozen[82], c83 = frozen[83], c84 = frozen[84];
-      const T c85 = frozen[85], c86 = frozen[86], c87 = frozen[87], c88 = frozen[88], c89 = frozen[89];
-      const T c90 = frozen[90], ratio = a1_x / surface1_ax;
-      const T df_da1_x = 2 * ratio * surface_scale * dratio_da1_x, ratio_2 = a1_y / surface1_ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * dratio_da1_y, ratio_3 = a1_z / surface1_az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * dratio_da1_z;
-      const T t0 = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z;
+      const T ratio = a1_x * k[per_ax], df_da1_x = 2 * ratio * k[surface_scale] * k[per_ax];
+      const T ratio_2 = a1_y * k[per_ay], df_da1_y = 2 * ratio_2 * k[surface_scale] * k[per_ay];
+      const T ratio_3 = a1_z * k[per_az], df_da1_z = 2 * ratio_3 * k[surface_scale] * k[per_az];
+      const T t0 = k[R00] * df_da1_x + k[R01] * df_da1_y + k[R02] * df_da1_z;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square), n_x = t0 / n_length;
-      const T t1 = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z, n_y = t1 / n_length;
-      const T t2 = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z, n_z = t2 / n_length;
-      const T t3 = n_x * t0_x - n_y * c26 + n_z * t0_z, t4 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
-      const T per_cosine = 1 / t4, t5 = t3 * per_cosine, n_sum_x = n_x + n0_x, t_x = t0_x - t5 * n_sum_x;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = body2_x + r2_x;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, x1_x = body_x + r1_x, apart_x = x2_x - x1_x;
-      const T n_sum_y = n_y + n0_y, t6 = c26 + t5 * n_sum_y;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = body2_y + r2_y;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, x1_y = body_y + r1_y, apart_y = x2_y - x1_y;
-      const T n_sum_z = n_z + n0_z, t_z = t0_z - t5 * n_sum_z;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = body2_z + r2_z;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, x1_z = body_z + r1_z, apart_z = x2_z - x1_z;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length, n_x = t0 * per_n_length;
+      const T t1 = k[R10] * df_da1_x + k[R11] * df_da1_y + k[R12] * df_da1_z, n_y = t1 * per_n_length;
+      const T t2 = k[R20] * df_da1_x + k[R21] * df_da1_y + k[R22] * df_da1_z, n_z = t2 * per_n_length;
+      const T t3 = n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z];
+      const T t4 = n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1, per_cosine = 1 / t4;
+      const T t5 = t3 * per_cosine, n_sum_x = n_x + k[n0_x], t_x = k[t0_x] - t5 * n_sum_x;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202], x2_x = k[body2_x] + r2_x;
+      const T r1_x = a1_x * k[R00] + a1_y * k[R01] + a1_z * k[R02], x1_x = k[body_x] + r1_x;
+      const T apart_x = x2_x - x1_x, n_sum_y = n_y + k[n0_y], t6 = k[add] + t5 * n_sum_y;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212], x2_y = k[body2_y] + r2_y;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R11] + a1_z * k[R12], x1_y = k[body_y] + r1_y;
+      const T apart_y = x2_y - x1_y, n_sum_z = n_z + k[n0_z], t_z = k[t0_z] - t5 * n_sum_z;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222], x2_z = k[body2_z] + r2_z;
+      const T r1_z = a1_x * k[R20] + a1_y * k[R21] + a1_z * k[R22], x1_z = k[body_z] + r1_z;
+      const T apart_z = x2_z - x1_z;
       row[0] = t_x * apart_x - t6 * apart_y + t_z * apart_z;
-      const T t7 = n_x * o0_x + n_y * o0_y - n_z * c42, t8 = t7 * per_cosine, o_x = o0_x - t8 * n_sum_x;
-      const T o_y = o0_y - t8 * n_sum_y, t9 = c42 + t8 * n_sum_z;
+      const T t7 = n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x], t8 = t7 * per_cosine;
+      const T o_x = k[o0_x] - t8 * n_sum_x, o_y = k[o0_y] - t8 * n_sum_y;
+      const T t9 = k[n0_x_add_plus_n0_y_t0_x] + t8 * n_sum_z;
       row[1] = o_x * apart_x + o_y * apart_y - t9 * apart_z;
-      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * surface_scale;
-      row[2] = c43 - f;
-      const T dg_da2_x = a2_x / surface2_radius, dg_da2_y = a2_y / surface2_radius;
-      const T dg_da2_z = a2_z / surface2_radius;
-      const T t10 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
+      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
+      row[2] = k[grown_less_1_surface_scale] - f;
+      const T dg_da2_x = a2_x * k[per_radius], dg_da2_y = a2_y * k[per_radius];
+      const T dg_da2_z = a2_z * k[per_radius];
+      const T t10 = k[R200] * dg_da2_x + k[R201] * dg_da2_y + k[R202] * dg_da2_z;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
-      const T n2_length = std::sqrt(n2_square), n2_x = t10 / n2_length;
-      const T t11 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z, n2_y = t11 / n2_length;
-      const T t12 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z, n2_z = t12 / n2_length;
+      const T n2_length = std::sqrt(n2_square), per_n2_length = 1 / n2_length, n2_x = t10 * per_n2_length;
+      const T t11 = k[R210] * dg_da2_x + k[R211] * dg_da2_y + k[R212] * dg_da2_z, n2_y = t11 * per_n2_length;
+      const T t12 = k[R220] * dg_da2_x + k[R221] * dg_da2_y + k[R222] * dg_da2_z, n2_z = t12 * per_n2_length;
       const T t13 = n2_x * t_x - n2_y * t6 + n2_z * t_z, t14 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1;
       const T t15 = 2 / t14;
-      row[3] = search_pull * (r1_x * t_x - r1_y * t6 + r1_z * t_z) - t13 * t15;
+      row[3] = k[search_pull] * (r1_x * t_x - r1_y * t6 + r1_z * t_z) - t13 * t15;
       const T t16 = n2_x * o_x + n2_y * o_y - n2_z * t9;
-      row[4] = search_pull * (r1_x * o_x + r1_y * o_y - r1_z * t9) - t16 * t15;
-      const T g = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - c47) / surface2_radius;
-      row[5] = c46 - g;
-      const T dn_length_da1_x = T(0.5) * (2 * df_da1_x * ddf_da1_x_da1_x) / n_length;
-      const T t17 = n_length * n_length, dn_x_da1_x = c57 / n_length - t0 * dn_length_da1_x / t17;
-      const T t18 = t3 * n_sum_x, t19 = t4 * t4, dn_y_da1_x = c58 / n_length - t1 * dn_length_da1_x / t17;
-      const T dn_z_da1_x = c59 / n_length - t2 * dn_length_da1_x / t17;
-      const T t20 = n0_x * dn_x_da1_x / t19 + n0_y * dn_y_da1_x / t19 + n0_z * dn_z_da1_x / t19;
-      const T t21 = t0_x * per_cosine, t22 = t21 * n_sum_x, t23 = c26 * per_cosine, t24 = t23 * n_sum_x;
-      const T t25 = t0_z * per_cosine, t26 = t25 * n_sum_x;
+      row[4] = k[search_pull] * (r1_x * o_x + r1_y * o_y - r1_z * t9) - t16 * t15;
+      const T g = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - k[radius_radius]) * k[per_radius];
+      row[5] = k[grown_less_1_half_radius] - g;
+      const T dn_length_da1_x = T(0.5) * (2 * df_da1_x * k[ddf_da1_x_da1_x]) * per_n_length;
+      const T t17 = 1 / (n_length * n_length);
+      const T dn_x_da1_x = k[R00_ddf_da1_x_da1_x] * per_n_length - t0 * dn_length_da1_x * t17;
+      const T t18 = t3 * n_sum_x;
+      const T dn_y_da1_x = k[R10_ddf_da1_x_da1_x] * per_n_length - t1 * dn_length_da1_x * t17;
+      const T dn_z_da1_x = k[R20_ddf_da1_x_da1_x] * per_n_length - t2 * dn_length_da1_x * t17;
+      const T t19 = 1 / (t4 * t4);
+      const T t20 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t19;
+      const T t21 = k[t0_x] * per_cosine, t22 = t21 * n_sum_x, t23 = k[add] * per_cosine, t24 = t23 * n_sum_x;
+      const T t25 = k[t0_z] * per_cosine, t26 = t25 * n_sum_x;
       const T t27 = t5 * dn_x_da1_x - t18 * t20 + t22 * dn_x_da1_x - t24 * dn_y_da1_x + t26 * dn_z_da1_x;
       const T t28 = t3 * n_sum_y, t29 = t21 * n_sum_y, t30 = t23 * n_sum_y, t31 = t25 * n_sum_y;
       const T t32 = t5 * dn_y_da1_x - t28 * t20 + t29 * dn_x_da1_x - t30 * dn_y_da1_x + t31 * dn_z_da1_x;
       const T t33 = t3 * n_sum_z, t34 = t21 * n_sum_z, t35 = t23 * n_sum_z, t36 = t25 * n_sum_z;
       const T t37 = t5 * dn_z_da1_x - t33 * t20 + t34 * dn_x_da1_x - t35 * dn_y_da1_x + t36 * dn_z_da1_x;
-      value[0] = t_x * dapart_x_da1_x + t6 * R10 + t_z * dapart_z_da1_x - apart_x * t27 - apart_y * t32 -
-          apart_z * t37;
-      const T t38 = c42 * per_cosine, t39 = t38 * n_sum_x, t40 = t7 * n_sum_x, t41 = o0_x * per_cosine;
-      const T t42 = t41 * n_sum_x, t43 = o0_y * per_cosine, t44 = t43 * n_sum_x;
+      value[0] = t_x * k[dapart_x_da1_x] + t6 * k[R10] + t_z * k[dapart_z_da1_x] - apart_x * t27 -
+          apart_y * t32 - apart_z * t37;
+      const T t38 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine, t39 = t38 * n_sum_x, t40 = t7 * n_sum_x;
+      const T t41 = k[o0_x] * per_cosine, t42 = t41 * n_sum_x, t43 = k[o0_y] * per_cosine;
+      const T t44 = t43 * n_sum_x;
       const T do_x_da1_x = t39 * dn_z_da1_x -
           (t8 * dn_x_da1_x - t40 * t20 + t42 * dn_x_da1_x + t44 * dn_y_da1_x);
       const T t45 = t38 * n_sum_y, t46 = t7 * n_sum_y, t47 = t41 * n_sum_y, t48 = t43 * n_sum_y;
@@ -286,48 +245,50 @@ struct ellipsoid_on_sphere {
       const T t49 = t38 * n_sum_z, t50 = t7 * n_sum_z, t51 = t41 * n_sum_z, t52 = t43 * n_sum_z;
       const T do_z_da1_x = t49 * dn_z_da1_x -
           (t8 * dn_z_da1_x - t50 * t20 + t51 * dn_x_da1_x + t52 * dn_y_da1_x);
-      value[1] = o_x * dapart_x_da1_x - o_y * R10 - t9 * dapart_z_da1_x + apart_x * do_x_da1_x +
+      value[1] = o_x * k[dapart_x_da1_x] - o_y * k[R10] - t9 * k[dapart_z_da1_x] + apart_x * do_x_da1_x +
           apart_y * do_y_da1_x + apart_z * do_z_da1_x;
       value[2] = -df_da1_x;
-      const T t53 = search_pull * r1_x - n2_x * t15, t54 = search_pull * r1_y - n2_y * t15;
-      const T t55 = search_pull * r1_z - n2_z * t15, t56 = 2 * n2_x, t57 = t14 * t14, t58 = 2 * n2_y;
-      const T t59 = 2 * n2_z;
-      const T dview_da1_x = t56 * dn_x_da1_x / t57 + t58 * dn_y_da1_x / t57 + t59 * dn_z_da1_x / t57;
-      value[3] = c60 * t_x - c61 * t6 + c62 * t_z - t53 * t27 - t54 * t32 - t55 * t37 + t13 * dview_da1_x;
-      value[4] = c60 * o_x + c61 * o_y - c62 * t9 + t53 * do_x_da1_x + t54 * do_y_da1_x +
-          t55 * do_z_da1_x + t16 * dview_da1_x;
-      const T dn_length_da1_y = T(0.5) * (2 * df_da1_y * ddf_da1_y_da1_y) / n_length;
-      const T dn_x_da1_y = c66 / n_length - t0 * dn_length_da1_y / t17;
-      const T dn_y_da1_y = c67 / n_length - t1 * dn_length_da1_y / t17;
-      const T dn_z_da1_y = c68 / n_length - t2 * dn_length_da1_y / t17;
-      const T t60 = n0_x * dn_x_da1_y / t19 + n0_y * dn_y_da1_y / t19 + n0_z * dn_z_da1_y / t19;
+      const T t53 = k[search_pull] * r1_x - n2_x * t15, t54 = k[search_pull] * r1_y - n2_y * t15;
+      const T t55 = k[search_pull] * r1_z - n2_z * t15, t56 = 2 * n2_x, t57 = 2 * n2_y, t58 = 2 * n2_z;
+      const T t59 = 1 / (t14 * t14);
+      const T dview_da1_x = (t56 * dn_x_da1_x + t57 * dn_y_da1_x + t58 * dn_z_da1_x) * t59;
+      value[3] = k[R00_pull] * t_x - k[R10_pull] * t6 + k[R20_pull] * t_z - t53 * t27 - t54 * t32 -
+          t55 * t37 + t13 * dview_da1_x;
+      value[4] = k[R00_pull] * o_x + k[R10_pull] * o_y - k[R20_pull] * t9 + t53 * do_x_da1_x +
+          t54 * do_y_da1_x + t55 * do_z_da1_x + t16 * dview_da1_x;
+      const T dn_length_da1_y = T(0.5) * (2 * df_da1_y * k[ddf_da1_y_da1_y]) * per_n_length;
+      const T dn_x_da1_y = k[R01_ddf_da1_y_da1_y] * per_n_length - t0 * dn_length_da1_y * t17;
+      const T dn_y_da1_y = k[R11_ddf_da1_y_da1_y] * per_n_length - t1 * dn_length_da1_y * t17;
+      const T dn_z_da1_y = k[R21_ddf_da1_y_da1_y] * per_n_length - t2 * dn_length_da1_y * t17;
+      const T t60 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t19;
       const T t61 = t5 * dn_x_da1_y - t18 * t60 + t22 * dn_x_da1_y - t24 * dn_y_da1_y + t26 * dn_z_da1_y;
       const T t62 = t5 * dn_y_da1_y - t28 * t60 + t29 * dn_x_da1_y - t30 * dn_y_da1_y + t31 * dn_z_da1_y;
       const T t63 = t5 * dn_z_da1_y - t33 * t60 + t34 * dn_x_da1_y - t35 * dn_y_da1_y + t36 * dn_z_da1_y;
-      value[5] = t_x * dapart_x_da1_y - t6 * dapart_y_da1_y - t_z * R21 - apart_x * t61 - apart_y * t62 -
-          apart_z * t63;
+      value[5] = t_x * k[dapart_x_da1_y] - t6 * k[dapart_y_da1_y] - t_z * k[R21] - apart_x * t61 -
+          apart_y * t62 - apart_z * t63;
       const T do_x_da1_y = t39 * dn_z_da1_y -
           (t8 * dn_x_da1_y - t40 * t60 + t42 * dn_x_da1_y + t44 * dn_y_da1_y);
       const T do_y_da1_y = t45 * dn_z_da1_y -
           (t8 * dn_y_da1_y - t46 * t60 + t47 * dn_x_da1_y + t48 * dn_y_da1_y);
       const T do_z_da1_y = t49 * dn_z_da1_y -
           (t8 * dn_z_da1_y - t50 * t60 + t51 * dn_x_da1_y + t52 * dn_y_da1_y);
-      value[6] = o_x * dapart_x_da1_y + o_y * dapart_y_da1_y + t9 * R21 + apart_x * do_x_da1_y +
+      value[6] = o_x * k[dapart_x_da1_y] + o_y * k[dapart_y_da1_y] + t9 * k[R21] + apart_x * do_x_da1_y +
           apart_y * do_y_da1_y + apart_z * do_z_da1_y;
       value[7] = -df_da1_y;
-      const T dview_da1_y = t56 * dn_x_da1_y / t57 + t58 * dn_y_da1_y / t57 + t59 * dn_z_da1_y / t57;
-      value[8] = c69 * t_x - c70 * t6 + c71 * t_z - t53 * t61 - t54 * t62 - t55 * t63 + t13 * dview_da1_y;
-      value[9] = c69 * o_x + c70 * o_y - c71 * t9 + t53 * do_x_da1_y + t54 * do_y_da1_y +
-          t55 * do_z_da1_y + t16 * dview_da1_y;
-      const T dn_length_da1_z = T(0.5) * (2 * df_da1_z * ddf_da1_z_da1_z) / n_length;
-      const T dn_x_da1_z = c75 / n_length - t0 * dn_length_da1_z / t17;
-      const T dn_y_da1_z = c76 / n_length - t1 * dn_length_da1_z / t17;
-      const T dn_z_da1_z = c77 / n_length - t2 * dn_length_da1_z / t17;
-      const T t64 = n0_x * dn_x_da1_z / t19 + n0_y * dn_y_da1_z / t19 + n0_z * dn_z_da1_z / t19;
+      const T dview_da1_y = (t56 * dn_x_da1_y + t57 * dn_y_da1_y + t58 * dn_z_da1_y) * t59;
+      value[8] = k[R01_pull] * t_x - k[R11_pull] * t6 + k[R21_pull] * t_z - t53 * t61 - t54 * t62 -
+          t55 * t63 + t13 * dview_da1_y;
+      value[9] = k[R01_pull] * o_x + k[R11_pull] * o_y - k[R21_pull] * t9 + t53 * do_x_da1_y +
+          t54 * do_y_da1_y + t55 * do_z_da1_y + t16 * dview_da1_y;
+      const T dn_length_da1_z = T(0.5) * (2 * df_da1_z * k[ddf_da1_z_da1_z]) * per_n_length;
+      const T dn_x_da1_z = k[R02_ddf_da1_z_da1_z] * per_n_length - t0 * dn_length_da1_z * t17;
+      const T dn_y_da1_z = k[R12_ddf_da1_z_da1_z] * per_n_length - t1 * dn_length_da1_z * t17;
+      const T dn_z_da1_z = k[R22_ddf_da1_z_da1_z] * per_n_length - t2 * dn_length_da1_z * t17;
+      const T t64 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t19;
       const T t65 = t5 * dn_x_da1_z - t18 * t64 + t22 * dn_x_da1_z - t24 * dn_y_da1_z + t26 * dn_z_da1_z;
       const T t66 = t5 * dn_y_da1_z - t28 * t64 + t29 * dn_x_da1_z - t30 * dn_y_da1_z + t31 * dn_z_da1_z;
       const T t67 = t5 * dn_z_da1_z - t33 * t64 + t34 * dn_x_da1_z - t35 * dn_y_da1_z + t36 * dn_z_da1_z;
-      value[10] = t_z * dapart_z_da1_z - (t_x * R02 + t6 * dapart_y_da1_z) - apart_x * t65 -
+      value[10] = t_z * k[dapart_z_da1_z] - (t_x * k[R02] + t6 * k[dapart_y_da1_z]) - apart_x * t65 -
           apart_y * t66 - apart_z * t67;
       const T do_x_da1_z = t39 * dn_z_da1_z -
           (t8 * dn_x_da1_z - t40 * t64 + t42 * dn_x_da1_z + t44 * dn_y_da1_z);
@@ -335,40 +296,42 @@ struct ellipsoid_on_sphere {
           (t8 * dn_y_da1_z - t46 * t64 + t47 * dn_x_da1_z + t48 * dn_y_da1_z);
       const T do_z_da1_z = t49 * dn_z_da1_z -
           (t8 * dn_z_da1_z - t50 * t64 + t51 * dn_x_da1_z + t52 * dn_y_da1_z);
-      value[11] = o_y * dapart_y_da1_z - o_x * R02 - t9 * dapart_z_da1_z + apart_x * do_x_da1_z +
+      value[11] = o_y * k[dapart_y_da1_z] - o_x * k[R02] - t9 * k[dapart_z_da1_z] + apart_x * do_x_da1_z +
           apart_y * do_y_da1_z + apart_z * do_z_da1_z;
       value[12] = -df_da1_z;
-      const T dview_da1_z = t56 * dn_x_da1_z / t57 + t58 * dn_y_da1_z / t57 + t59 * dn_z_da1_z / t57;
-      value[13] = c78 * t_x - c79 * t6 + c80 * t_z - t53 * t65 - t54 * t66 - t55 * t67 +
-          t13 * dview_da1_z;
-      value[14] = c78 * o_x + c79 * o_y - c80 * t9 + t53 * do_x_da1_z + t54 * do_y_da1_z +
-          t55 * do_z_da1_z + t16 * dview_da1_z;
-      value[15] = R200 * t_x - R210 * t6 + R220 * t_z; value[16] = R200 * o_x + R210 * o_y - R220 * t9;
-      const T t68 = 2 * n_x, dn2_length_da2_x = T(0.5) * (2 * dg_da2_x * ddg_da2_x_da2_x) / n2_length;
-      const T t69 = n2_length * n2_length, dn2_x_da2_x = c82 / n2_length - t10 * dn2_length_da2_x / t69;
-      const T t70 = 2 * n_y, dn2_y_da2_x = c83 / n2_length - t11 * dn2_length_da2_x / t69, t71 = 2 * n_z;
-      const T dn2_z_da2_x = c84 / n2_length - t12 * dn2_length_da2_x / t69;
-      const T dview_da2_x = t68 * dn2_x_da2_x / t57 + t70 * dn2_y_da2_x / t57 + t71 * dn2_z_da2_x / t57;
+      const T dview_da1_z = (t56 * dn_x_da1_z + t57 * dn_y_da1_z + t58 * dn_z_da1_z) * t59;
+      value[13] = k[R02_pull] * t_x - k[R12_pull] * t6 + k[R22_pull] * t_z - t53 * t65 - t54 * t66 -
+          t55 * t67 + t13 * dview_da1_z;
+      value[14] = k[R02_pull] * o_x + k[R12_pull] * o_y - k[R22_pull] * t9 + t53 * do_x_da1_z +
+          t54 * do_y_da1_z + t55 * do_z_da1_z + t16 * dview_da1_z;
+      value[15] = k[R200] * t_x - k[R210] * t6 + k[R220] * t_z;
+      value[16] = k[R200] * o_x + k[R210] * o_y - k[R220] * t9;
+      const T t68 = 2 * n_x, dn2_length_da2_x = T(0.5) * (2 * dg_da2_x * k[per_radius]) * per_n2_length;
+      const T t69 = 1 / (n2_length * n2_length);
+      const T dn2_x_da2_x = k[R200_per_radius] * per_n2_length - t10 * dn2_length_da2_x * t69, t70 = 2 * n_y;
+      const T dn2_y_da2_x = k[R210_per_radius] * per_n2_length - t11 * dn2_length_da2_x * t69, t71 = 2 * n_z;
+      const T dn2_z_da2_x = k[R220_per_radius] * per_n2_length - t12 * dn2_length_da2_x * t69;
+      const T dview_da2_x = (t68 * dn2_x_da2_x + t70 * dn2_y_da2_x + t71 * dn2_z_da2_x) * t59;
       const T t72 = t_x * t15, t73 = t6 * t15, t74 = t_z * t15;
       value[17] = t13 * dview_da2_x - t72 * dn2_x_da2_x + t73 * dn2_y_da2_x - t74 * dn2_z_da2_x;
       const T t75 = o_x * t15, t76 = o_y * t15, t77 = t9 * t15;
       value[18] = t16 * dview_da2_x - t75 * dn2_x_da2_x - t76 * dn2_y_da2_x + t77 * dn2_z_da2_x;
-      value[19] = -dg_da2_x; value[20] = R201 * t_x - R211 * t6 + R221 * t_z;
-      value[21] = R201 * o_x + R211 * o_y - R221 * t9;
-      const T dn2_length_da2_y = T(0.5) * (2 * dg_da2_y * ddg_da2_x_da2_x) / n2_length;
-      const T dn2_x_da2_y = c85 / n2_length - t10 * dn2_length_da2_y / t69;
-      const T dn2_y_da2_y = c86 / n2_length - t11 * dn2_length_da2_y / t69;
-      const T dn2_z_da2_y = c87 / n2_length - t12 * dn2_length_da2_y / t69;
-      const T dview_da2_y = t68 * dn2_x_da2_y / t57 + t70 * dn2_y_da2_y / t57 + t71 * dn2_z_da2_y / t57;
+      value[19] = -dg_da2_x; value[20] = k[R201] * t_x - k[R211] * t6 + k[R221] * t_z;
+      value[21] = k[R201] * o_x + k[R211] * o_y - k[R221] * t9;
+      const T dn2_length_da2_y = T(0.5) * (2 * dg_da2_y * k[per_radius]) * per_n2_length;
+      const T dn2_x_da2_y = k[R201_per_radius] * per_n2_length - t10 * dn2_length_da2_y * t69;
+      const T dn2_y_da2_y = k[R211_per_radius] * per_n2_length - t11 * dn2_length_da2_y * t69;
+      const T dn2_z_da2_y = k[R221_per_radius] * per_n2_length - t12 * dn2_length_da2_y * t69;
+      const T dview_da2_y = (t68 * dn2_x_da2_y + t70 * dn2_y_da2_y + t71 * dn2_z_da2_y) * t59;
       value[22] = t13 * dview_da2_y - t72 * dn2_x_da2_y + t73 * dn2_y_da2_y - t74 * dn2_z_da2_y;
       value[23] = t16 * dview_da2_y - t75 * dn2_x_da2_y - t76 * dn2_y_da2_y + t77 * dn2_z_da2_y;
-      value[24] = -dg_da2_y; value[25] = R202 * t_x - R212 * t6 + R222 * t_z;
-      value[26] = R202 * o_x + R212 * o_y - R222 * t9;
-      const T dn2_length_da2_z = T(0.5) * (2 * dg_da2_z * ddg_da2_x_da2_x) / n2_length;
-      const T dn2_x_da2_z = c88 / n2_length - t10 * dn2_length_da2_z / t69;
-      const T dn2_y_da2_z = c89 / n2_length - t11 * dn2_length_da2_z / t69;
-      const T dn2_z_da2_z = c90 / n2_length - t12 * dn2_length_da2_z / t69;
-      const T dview_da2_z = t68 * dn2_x_da2_z / t57 + t70 * dn2_y_da2_z / t57 + t71 * dn2_z_da2_z / t57;
+      value[24] = -dg_da2_y; value[25] = k[R202] * t_x - k[R212] * t6 + k[R222] * t_z;
+      value[26] = k[R202] * o_x + k[R212] * o_y - k[R222] * t9;
+      const T dn2_length_da2_z = T(0.5) * (2 * dg_da2_z * k[per_radius]) * per_n2_length;
+      const T dn2_x_da2_z = k[R202_per_radius] * per_n2_length - t10 * dn2_length_da2_z * t69;
+      const T dn2_y_da2_z = k[R212_per_radius] * per_n2_length - t11 * dn2_length_da2_z * t69;
+      const T dn2_z_da2_z = k[R222_per_radius] * per_n2_length - t12 * dn2_length_da2_z * t69;
+      const T dview_da2_z = (t68 * dn2_x_da2_z + t70 * dn2_y_da2_z + t71 * dn2_z_da2_z) * t59;
       value[27] = t13 * dview_da2_z - t72 * dn2_x_da2_z + t73 * dn2_y_da2_z - t74 * dn2_z_da2_z;
       value[28] = t16 * dview_da2_z - t75 * dn2_x_da2_z - t76 * dn2_y_da2_z + t77 * dn2_z_da2_z;
       value[29] = -dg_da2_z;
@@ -376,44 +339,37 @@ struct ellipsoid_on_sphere {
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T a1_x = z[0], a1_y = z[1], a1_z = z[2], a2_x = z[3], a2_y = z[4], a2_z = z[5];
-      const T body2_x = frozen[0], body_x = frozen[1], body2_y = frozen[3], body_y = frozen[4];
-      const T body2_z = frozen[6], body_z = frozen[7], R00 = frozen[13], surface1_ax = frozen[14];
-      const T surface1_ay = frozen[15], surface1_az = frozen[16], surface_scale = frozen[17];
-      const T dratio_da1_x = frozen[18], R01 = frozen[19], dratio_da1_y = frozen[20], R02 = frozen[21];
-      const T dratio_da1_z = frozen[22], R10 = frozen[23], R11 = frozen[24], R12 = frozen[25];
-      const T R20 = frozen[27], R21 = frozen[28], R22 = frozen[29], R200 = frozen[31], R201 = frozen[32];
-      const T R202 = frozen[33], R210 = frozen[34], R211 = frozen[35], R212 = frozen[36];
-      const T R220 = frozen[37], R221 = frozen[38], R222 = frozen[39], ratio = a1_x / surface1_ax;
-      const T df_da1_x = 2 * ratio * surface_scale * dratio_da1_x, ratio_2 = a1_y / surface1_ay;
-      const T df_da1_y = 2 * ratio_2 * surface_scale * dratio_da1_y, ratio_3 = a1_z / surface1_az;
-      const T df_da1_z = 2 * ratio_3 * surface_scale * dratio_da1_z;
+      const T ratio = a1_x * k[per_ax], df_da1_x = 2 * ratio * k[surface_scale] * k[per_ax];
+      const T ratio_2 = a1_y * k[per_ay], df_da1_y = 2 * ratio_2 * k[surface_scale] * k[per_ay];
+      const T ratio_3 = a1_z * k[per_az], df_da1_z = 2 * ratio_3 * k[surface_scale] * k[per_az];
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = body2_x + r2_x;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, x1_x = body_x + r1_x, apart_x = x2_x - x1_x;
-      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = body2_y + r2_y;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, x1_y = body_y + r1_y, apart_y = x2_y - x1_y;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = body2_z + r2_z;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, x1_z = body_z + r1_z, apart_z = x2_z - x1_z;
-      out.gap = n_x * apart_x + n_y * apart_y + n_z * apart_z; out.pn = 0; out.pt = 0; out.po = 0;
-      out.pr = 0; out.sigma = 0; out.vt = 0; out.vo = 0; out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0;
-      out.nx = n_x; out.ny = n_y; out.nz = n_z; out.a1x = x1_x; out.a1y = x1_y; out.a1z = x1_z;
-      out.a2x = x2_x; out.a2y = x2_y; out.a2z = x2_z; facet[0] = 1;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length;
+      const T n_x = (k[R00] * df_da1_x + k[R01] * df_da1_y + k[R02] * df_da1_z) * per_n_length;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202], x2_x = k[body2_x] + r2_x;
+      const T r1_x = a1_x * k[R00] + a1_y * k[R01] + a1_z * k[R02], x1_x = k[body_x] + r1_x;
+      const T apart_x = x2_x - x1_x;
+      const T n_y = (k[R10] * df_da1_x + k[R11] * df_da1_y + k[R12] * df_da1_z) * per_n_length;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212], x2_y = k[body2_y] + r2_y;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R11] + a1_z * k[R12], x1_y = k[body_y] + r1_y;
+      const T apart_y = x2_y - x1_y;
+      const T n_z = (k[R20] * df_da1_x + k[R21] * df_da1_y + k[R22] * df_da1_z) * per_n_length;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222], x2_z = k[body2_z] + r2_z;
+      const T r1_z = a1_x * k[R20] + a1_y * k[R21] + a1_z * k[R22], x1_z = k[body_z] + r1_z;
+      const T apart_z = x2_z - x1_z;
+      out.gap = n_x * apart_x + n_y * apart_y + n_z * apart_z; out.pn = 0; out.pt = 0; out.po = 0; out.pr = 0;
+      out.sigma = 0; out.vt = 0; out.vo = 0; out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0; out.nx = n_x;
+      out.ny = n_y; out.nz = n_z; out.a1x = x1_x; out.a1y = x1_y; out.a1z = x1_z; out.a2x = x2_x;
+      out.a2y = x2_y; out.a2z = x2_z; facet[0] = 1;
     }
 
     /// From the inside of each body towards the other.
     template <class T>
-    static void rays(const T* frozen, T* ray) noexcept {
-      const T line_x = frozen[2], line_y = frozen[5], line_z = frozen[8], c48 = frozen[48];
-      const T c49 = frozen[49], c50 = frozen[50], c51 = frozen[51], c52 = frozen[52], c53 = frozen[53];
-      ray[0] = 0; ray[1] = 0; ray[2] = 0; ray[3] = c48; ray[4] = c49; ray[5] = c50; ray[6] = line_x;
-      ray[7] = line_y; ray[8] = line_z; ray[9] = 0; ray[10] = 0; ray[11] = 0; ray[12] = c51;
-      ray[13] = c52; ray[14] = c53;
+    static void rays(const T* k, T* ray) noexcept {
+      ray[0] = 0; ray[1] = 0; ray[2] = 0; ray[3] = k[add_2]; ray[4] = k[add_3]; ray[5] = k[add_4];
+      ray[6] = k[line_x]; ray[7] = k[line_y]; ray[8] = k[line_z]; ray[9] = 0; ray[10] = 0; ray[11] = 0;
+      ray[12] = k[minus_add]; ray[13] = k[minus_add_2]; ray[14] = k[minus_add_3];
     }
 };
 

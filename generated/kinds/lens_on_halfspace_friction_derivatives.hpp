@@ -25,7 +25,7 @@ struct lens_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 782 operations.
+    /// Values in the order of the pattern. 777 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const lens<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -33,197 +33,169 @@ struct lens_on_halfspace_friction_derivatives {
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
       const T a_z = z[8], l1 = z[9], l2 = z[10], u_n = z[11], b_t = z[12], b_o = z[13];
-      const T h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / t0, R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
-      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
       const T dweight_d_dx = pair.weight * m_x;
       value[0] = r_x * dweight_d_dx;
-      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t0 = 1 - R_xx, R11 = t0 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
       value[1] = r_y * dweight_d_dx;
-      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t1 - R_yy;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
       value[2] = r_z * dweight_d_dx;
-      const T dopening_dx = m_x / given.h;
+      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx, R211 = t2 - R2_zz;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
       const T dweight_d_dy = pair.weight * m_y;
       value[6] = r_x * dweight_d_dy; value[7] = r_y * dweight_d_dy; value[8] = r_z * dweight_d_dy;
-      const T dopening_dy = m_y / given.h;
+      const T dopening_dy = m_y * per_h;
       value[9] = dopening_dy; value[10] = b_t * dopening_dy; value[11] = b_o * dopening_dy;
-      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t2 - R2_yy;
+      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       const T dweight_d_dz = pair.weight * m_z;
       value[12] = r_x * dweight_d_dz; value[13] = r_y * dweight_d_dz; value[14] = r_z * dweight_d_dz;
-      const T dopening_dz = m_z / given.h;
+      const T dopening_dz = m_z * per_h;
       value[15] = dopening_dz; value[16] = b_t * dopening_dz; value[17] = b_o * dopening_dz;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T t3 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_y = t_given_y - t3 * m_y;
-      const T t_flat_x = t_given_x - t3 * m_x, t_flat_z = t_given_z - t3 * m_z;
+      const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_y = t_given_y - t2 * m_y;
+      const T t_flat_x = t_given_x - t2 * m_x, t_flat_z = t_given_z - t2 * m_z;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_y = t_flat_y / t_norm, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t_z = t_flat_z / t_norm, t_x = t_flat_x / t_norm;
-      const T o_y = m_x * t_z - m_z * t_x, mu_eo = law.mu * law.eo, share_o = b_o * mu_eo;
-      const T u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T per_t_norm = 1 / t_norm, t_y = t_flat_y * per_t_norm, mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et, u_t = u_n * share_t, t_z = t_flat_z * per_t_norm;
+      const T t_x = t_flat_x * per_t_norm, o_y = m_x * t_z - m_z * t_x, mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo, u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t4 = push_y * per_length, dqx_dqw = wx * h_half;
-      const T t5 = R_2_over_qq * dqx_dqw, t6 = 4 * qw, t7 = t0 * t0, t8 = 4 * qx, t9 = 4 * qy;
-      const T dqy_dqw = wy * h_half, t10 = 4 * qz, dqz_dqw = wz * h_half;
-      const T t11 = t6 / t7 + t8 * dqx_dqw / t7 + t9 * dqy_dqw / t7 + t10 * dqz_dqw / t7;
-      const T dR_kx_dqw = t5 - qx * t11, t12 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t12;
-      const T t13 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t13 - qy * t11, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
-      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t14 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t14;
-      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t15 = R_kx * dqx_dqw;
-      const T dR_xx_dqw = qx * dR_kx_dqw + t15, t16 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t16;
-      const T t17 = dR_xx_dqw + dR_yy_dqw, dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t17;
-      const T o_z = m_y * t_x - m_x * t_y, push_z = u_n * m_z + t_z * u_t + o_z * u_o;
-      const T t18 = push_z * per_length, t19 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t19;
-      const T t20 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t20 - qz * t11, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
-      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t21 = R_kz * dqz_dqw, dR_zz_dqw = qz * dR_kz_dqw + t21;
-      const T t22 = dR_xx_dqw + dR_zz_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
-      const T dr_y_dqw = a_x * dR10_dqw - a_y * t22 + a_z * dR12_dqw;
-      value[18] = t4 * dr_z_dqw - t18 * dr_y_dqw;
-      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t23 = dR_zz_dqw + dR_yy_dqw;
-      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw, dr_x_dqw = a_y * dR01_dqw - a_x * t23 + a_z * dR02_dqw;
-      const T o_x = m_z * t_y - m_y * t_z, push_x = u_n * m_x + t_x * u_t + o_x * u_o;
-      const T t24 = push_x * per_length;
-      value[19] = t18 * dr_x_dqw - t24 * dr_z_dqw; value[20] = t24 * dr_y_dqw - t4 * dr_x_dqw;
-      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw;
-      const T dweight_d_dqw = pair.weight * dd_dqw, c_x = vx * given.h + body.x, p1_x = c_x + r_x;
-      const T c_y = vy * given.h + body.y, p1_y = c_y + r_y, c_z = vz * given.h + body.z;
-      const T p1_z = c_z + r_z;
-      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset -
-          given.shift;
+      const T per_length = 1 / length, t3 = push_y * per_length, dqx_dqw = wx * h_half;
+      const T t4 = R_2_over_qq * dqx_dqw, t5 = 2 * qw, t6 = 2 * qx, t7 = 2 * qy, dqy_dqw = wy * h_half;
+      const T t8 = 2 * qz, dqz_dqw = wz * h_half, t9 = 1 / (R_qq * R_qq);
+      const T t10 = 2 * (t5 + t6 * dqx_dqw + t7 * dqy_dqw + t8 * dqz_dqw) * t9, dR_kx_dqw = t4 - qx * t10;
+      const T t11 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t11, t12 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t12 - qy * t10, dR_wy_dqw = qw * dR_ky_dqw + R_ky, dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t13 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t13, dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw, t14 = R_kx * dqx_dqw, dR_xx_dqw = qx * dR_kx_dqw + t14;
+      const T t15 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t15, t16 = dR_xx_dqw + dR_yy_dqw;
+      const T dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t16, o_z = m_y * t_x - m_x * t_y;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o, t17 = push_z * per_length, t18 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t18, t19 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t19 - qz * t10;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz, dR10_dqw = dR_xy_dqw + dR_wz_dqw, t20 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t20, t21 = dR_xx_dqw + dR_zz_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr_y_dqw = a_x * dR10_dqw - a_y * t21 + a_z * dR12_dqw;
+      value[18] = t3 * dr_z_dqw - t17 * dr_y_dqw;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t22 = dR_zz_dqw + dR_yy_dqw, dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr_x_dqw = a_y * dR01_dqw - a_x * t22 + a_z * dR02_dqw, o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o, t23 = push_x * per_length;
+      value[19] = t17 * dr_x_dqw - t23 * dr_z_dqw; value[20] = t23 * dr_y_dqw - t3 * dr_x_dqw;
+      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw, dweight_d_dqw = pair.weight * dd_dqw;
+      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y, p1_y = c_y + r_y;
+      const T c_z = vz * given.h + body.z, p1_z = c_z + r_z;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, weight_d = pair.weight * d;
-      const T G_y = l1 * (a_y / surface1.r1) + l2 * (a_y / surface1.r2);
-      const T G_x = l1 * (a_x / surface1.r1) + l2 * (a_x / surface1.r2), up = a_z - surface1.z1;
-      const T up_2 = a_z - surface1.z2, G_z = l1 * (up / surface1.r1) + l2 * (up_2 / surface1.r2);
-      value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw +
-          (G_y * dR01_dqw - G_x * t23 + G_z * dR02_dqw);
-      value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw +
-          (G_x * dR10_dqw - G_y * t22 + G_z * dR12_dqw);
-      value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw +
-          (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t17);
-      const T dopening_dqw = dd_dqw / given.h;
+      const T per_r1 = 1 / surface1.r1, per_r2 = 1 / surface1.r2;
+      const T G_y = l1 * (a_y * per_r1) + l2 * (a_y * per_r2);
+      const T G_x = l1 * (a_x * per_r1) + l2 * (a_x * per_r2), up = a_z - surface1.z1;
+      const T up_2 = a_z - surface1.z2, G_z = l1 * (up * per_r1) + l2 * (up_2 * per_r2);
+      value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t22 + G_z * dR02_dqw);
+      value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t21 + G_z * dR12_dqw);
+      value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t16);
+      const T dopening_dqw = dd_dqw * per_h;
       value[24] = dopening_dqw;
       const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw, dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
       const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
-      value[25] = b_t * dopening_dqw +
-          law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
-      value[26] = b_o * dopening_dqw +
-          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
-      const T dR_2_over_qq_dqx = t10 * dqy_dqw / t7 - (t8 / t7 - t6 * dqx_dqw / t7 + t9 * dqz_dqw / t7);
-      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq, dR_xz_dqx = qz * dR_kx_dqx - t19;
-      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t20, t25 = R_ky * dqx_dqw;
-      const T dR_wy_dqx = qw * dR_ky_dqx - t25, dR20_dqx = dR_xz_dqx - dR_wy_dqx;
-      const T dR_yz_dqx = qz * dR_ky_dqx - t16, dR_wx_dqx = qw * dR_kx_dqx - t15;
-      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx, dR_xx_dqx = qx * dR_kx_dqx + R_kx;
-      const T dR_yy_dqx = qy * dR_ky_dqx + t14, t26 = dR_xx_dqx + dR_yy_dqx;
-      const T dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t26, dR_xy_dqx = qy * dR_kx_dqx + t12;
-      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t13, t27 = R_kz * dqx_dqw;
-      const T dR_wz_dqx = qw * dR_kz_dqx - t27, dR10_dqx = dR_xy_dqx + dR_wz_dqx, t28 = R_kz * dqy_dqw;
-      const T dR_zz_dqx = qz * dR_kz_dqx - t28, t29 = dR_xx_dqx + dR_zz_dqx;
-      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx, dr_y_dqx = a_x * dR10_dqx - a_y * t29 + a_z * dR12_dqx;
-      value[27] = t4 * dr_z_dqx - t18 * dr_y_dqx;
-      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx, t30 = dR_zz_dqx + dR_yy_dqx;
-      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx, dr_x_dqx = a_y * dR01_dqx - a_x * t30 + a_z * dR02_dqx;
-      value[28] = t18 * dr_x_dqx - t24 * dr_z_dqx; value[29] = t24 * dr_y_dqx - t4 * dr_x_dqx;
-      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx;
-      const T dweight_d_dqx = pair.weight * dd_dqx;
+      value[25] = b_t * dopening_dqw + law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
+      value[26] = b_o * dopening_dqw + law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
+      const T t24 = 2 * (t6 - t5 * dqx_dqw + t7 * dqz_dqw - t8 * dqy_dqw) * t9;
+      const T dR_kx_dqx = R_2_over_qq - qx * t24, dR_xz_dqx = qz * dR_kx_dqx - t18;
+      const T dR_ky_dqx = t19 - qy * t24, t25 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t25;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t15;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t14, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, dR_yy_dqx = qy * dR_ky_dqx + t13;
+      const T t26 = dR_xx_dqx + dR_yy_dqx, dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t26;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t11, t27 = qz * t24 + t12, t28 = R_kz * dqx_dqw;
+      const T t29 = qw * t27 + t28, dR10_dqx = dR_xy_dqx - t29, t30 = R_kz * dqy_dqw, t31 = qz * t27 + t30;
+      const T dR11_dqx = t31 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dr_y_dqx = a_x * dR10_dqx + a_y * dR11_dqx + a_z * dR12_dqx;
+      value[27] = t3 * dr_z_dqx - t17 * dr_y_dqx;
+      const T dR00_dqx = t31 - dR_yy_dqx, dR01_dqx = dR_xy_dqx + t29, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dr_x_dqx = a_x * dR00_dqx + a_y * dR01_dqx + a_z * dR02_dqx;
+      value[28] = t17 * dr_x_dqx - t23 * dr_z_dqx; value[29] = t23 * dr_y_dqx - t3 * dr_x_dqx;
+      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx, dweight_d_dqx = pair.weight * dd_dqx;
       value[30] = r_x * dweight_d_dqx + weight_d * dr_x_dqx +
-          (G_y * dR01_dqx - G_x * t30 + G_z * dR02_dqx);
+          (G_x * dR00_dqx + G_y * dR01_dqx + G_z * dR02_dqx);
       value[31] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
-          (G_x * dR10_dqx - G_y * t29 + G_z * dR12_dqx);
-      value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx +
-          (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t26);
-      const T dopening_dqx = dd_dqx / given.h;
+          (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
+      value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t26);
+      const T dopening_dqx = dd_dqx * per_h;
       value[33] = dopening_dqx;
       const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx, dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
       const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
-      value[34] = b_t * dopening_dqx +
-          law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
-      value[35] = b_o * dopening_dqx +
-          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
-      const T t31 = t9 / t7 - (t6 * dqy_dqw / t7 + t8 * dqz_dqw / t7) + t10 * dqx_dqw / t7;
-      const T t32 = qx * t31 + t20, dR_xz_dqy = t15 - qz * t32, dR_ky_dqy = R_2_over_qq - qy * t31;
-      const T dR_wy_dqy = qw * dR_ky_dqy - t16, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
-      const T dR_yz_dqy = qz * dR_ky_dqy + t25, t33 = qw * t32 + t19, dR21_dqy = dR_yz_dqy - t33;
-      const T t34 = qx * t32 + t12, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t34 - dR_yy_dqy;
-      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy, dR_xy_dqy = R_kx - qy * t32;
-      const T dR_kz_dqy = t5 - qz * t31, dR_wz_dqy = qw * dR_kz_dqy - t28;
-      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR_zz_dqy = qz * dR_kz_dqy + t27;
-      const T dR11_dqy = t34 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t33;
+      value[34] = b_t * dopening_dqx + law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
+      value[35] = b_o * dopening_dqx + law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
+      const T t32 = 2 * (t7 - (t5 * dqy_dqw + t6 * dqz_dqw) + t8 * dqx_dqw) * t9, t33 = qx * t32 + t19;
+      const T dR_xz_dqy = t14 - qz * t33, dR_ky_dqy = R_2_over_qq - qy * t32;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t15, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t25, t34 = qw * t33 + t18, dR21_dqy = dR_yz_dqy - t34;
+      const T t35 = qx * t33 + t11, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t35 - dR_yy_dqy;
+      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy, dR_xy_dqy = R_kx - qy * t33;
+      const T dR_kz_dqy = t4 - qz * t32, dR_wz_dqy = qw * dR_kz_dqy - t30, dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t28, dR11_dqy = t35 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t34;
       const T dr_y_dqy = a_x * dR10_dqy + a_y * dR11_dqy + a_z * dR12_dqy;
-      value[36] = t4 * dr_z_dqy - t18 * dr_y_dqy;
-      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, t35 = dR_zz_dqy + dR_yy_dqy;
-      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy, dr_x_dqy = a_y * dR01_dqy - a_x * t35 + a_z * dR02_dqy;
-      value[37] = t18 * dr_x_dqy - t24 * dr_z_dqy; value[38] = t24 * dr_y_dqy - t4 * dr_x_dqy;
-      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy;
-      const T dweight_d_dqy = pair.weight * dd_dqy;
-      value[39] = r_x * dweight_d_dqy + weight_d * dr_x_dqy +
-          (G_y * dR01_dqy - G_x * t35 + G_z * dR02_dqy);
+      value[36] = t3 * dr_z_dqy - t17 * dr_y_dqy;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, t36 = dR_zz_dqy + dR_yy_dqy, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr_x_dqy = a_y * dR01_dqy - a_x * t36 + a_z * dR02_dqy;
+      value[37] = t17 * dr_x_dqy - t23 * dr_z_dqy; value[38] = t23 * dr_y_dqy - t3 * dr_x_dqy;
+      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy, dweight_d_dqy = pair.weight * dd_dqy;
+      value[39] = r_x * dweight_d_dqy + weight_d * dr_x_dqy + (G_y * dR01_dqy - G_x * t36 + G_z * dR02_dqy);
       value[40] = r_y * dweight_d_dqy + weight_d * dr_y_dqy +
           (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
       value[41] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
           (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dopening_dqy = dd_dqy * per_h;
       value[42] = dopening_dqy;
       const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy, dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
       const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
-      value[43] = b_t * dopening_dqy +
-          law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
-      value[44] = b_o * dopening_dqy +
-          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
-      const T t36 = t8 * dqy_dqw / t7 - t6 * dqz_dqw / t7 - t9 * dqx_dqw / t7 + t10 / t7;
-      const T dR_kx_dqz = t13 - qx * t36, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t37 = qy * t36 + t5;
-      const T t38 = qw * t37 + t14, dR20_dqz = dR_xz_dqz + t38, dR_yz_dqz = R_ky - qz * t37;
-      const T dR_wx_dqz = qw * dR_kx_dqz - t12, dR21_dqz = dR_yz_dqz + dR_wx_dqz, t39 = qy * t37 + t25;
-      const T dR_xx_dqz = qx * dR_kx_dqz + t19, dR22_dqz = t39 - dR_xx_dqz;
-      const T dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
-      const T dR_xy_dqz = qy * dR_kx_dqz - t15, dR_kz_dqz = R_2_over_qq - qz * t36;
-      const T dR_wz_dqz = qw * dR_kz_dqz - t21, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
-      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, t40 = dR_xx_dqz + dR_zz_dqz;
-      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dr_y_dqz = a_x * dR10_dqz - a_y * t40 + a_z * dR12_dqz;
-      value[45] = t4 * dr_z_dqz - t18 * dr_y_dqz;
-      const T dR00_dqz = t39 - dR_zz_dqz, dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR02_dqz = dR_xz_dqz - t38;
+      value[43] = b_t * dopening_dqy + law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
+      value[44] = b_o * dopening_dqy + law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
+      const T t37 = 2 * (t6 * dqy_dqw - t5 * dqz_dqw - t7 * dqx_dqw + t8) * t9, dR_kx_dqz = t12 - qx * t37;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t38 = qy * t37 + t4, t39 = qw * t38 + t13;
+      const T dR20_dqz = dR_xz_dqz + t39, dR_yz_dqz = R_ky - qz * t38, dR_wx_dqz = qw * dR_kx_dqz - t11;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, t40 = qy * t38 + t25, dR_xx_dqz = qx * dR_kx_dqz + t18;
+      const T dR22_dqz = t40 - dR_xx_dqz, dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t14, dR_kz_dqz = R_2_over_qq - qz * t37;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t20, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, t41 = dR_xx_dqz + dR_zz_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dr_y_dqz = a_x * dR10_dqz - a_y * t41 + a_z * dR12_dqz;
+      value[45] = t3 * dr_z_dqz - t17 * dr_y_dqz;
+      const T dR00_dqz = t40 - dR_zz_dqz, dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR02_dqz = dR_xz_dqz - t39;
       const T dr_x_dqz = a_x * dR00_dqz + a_y * dR01_dqz + a_z * dR02_dqz;
-      value[46] = t18 * dr_x_dqz - t24 * dr_z_dqz; value[47] = t24 * dr_y_dqz - t4 * dr_x_dqz;
-      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz;
-      const T dweight_d_dqz = pair.weight * dd_dqz;
+      value[46] = t17 * dr_x_dqz - t23 * dr_z_dqz; value[47] = t23 * dr_y_dqz - t3 * dr_x_dqz;
+      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz, dweight_d_dqz = pair.weight * dd_dqz;
       value[48] = r_x * dweight_d_dqz + weight_d * dr_x_dqz +
           (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
-      value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz +
-          (G_x * dR10_dqz - G_y * t40 + G_z * dR12_dqz);
+      value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t41 + G_z * dR12_dqz);
       value[50] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
           (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dopening_dqz = dd_dqz * per_h;
       value[51] = dopening_dqz;
       const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz, dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
       const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
-      value[52] = b_t * dopening_dqz +
-          law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
-      value[53] = b_o * dopening_dqz +
-          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
+      value[52] = b_t * dopening_dqz + law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
+      value[53] = b_o * dopening_dqz + law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
     }
   };
   static constexpr ByState by_state{};
@@ -238,34 +210,32 @@ struct lens_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 221 operations.
+    /// Values in the order of the pattern. 223 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const lens<T>&,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
-      const T wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7], a_z = z[8], u_n = z[11];
-      const T b_t = z[12], b_o = z[13], h_half = T(0.5) * given.h;
+      const T wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7], a_z = z[8], u_n = z[11], b_t = z[12];
+      const T b_o = z[13], h_half = T(0.5) * given.h;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz, R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx, t0 = 1 - R_xx, R_zz = qz * R_kz, R11 = t0 - R_zz, R_ky = qy * R_2_over_qq;
-      const T R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_kx = body2.qx * R2_2_over_qq, R2_xz = body2.qz * R2_kx, R2_ky = body2.qy * R2_2_over_qq;
-      const T R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy, R2_yz = body2.qz * R2_ky;
-      const T R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx;
-      const T R2_yy = body2.qy * R2_ky, R222 = t1 - R2_yy;
+      const T R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_kx = body2.qx * R2_2_over_qq, R2_xz = body2.qz * R2_kx;
+      const T R2_ky = body2.qy * R2_2_over_qq, R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx;
+      const T R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R2_yy = body2.qy * R2_ky, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
-      const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R202 = R2_xz + R2_wy, t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
+      const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz, R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz, R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, R210 = R2_xy + R2_wz;
       const T R211 = t1 - R2_zz, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
@@ -273,18 +243,17 @@ struct lens_on_halfspace_friction_derivatives {
       const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_z = t_given_z - t2 * m_z;
       const T t_flat_x = t_given_x - t2 * m_x, t_flat_y = t_given_y - t2 * m_y;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_z = t_flat_z / t_norm, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t_x = t_flat_x / t_norm, t_y = t_flat_y / t_norm;
-      const T o_z = m_y * t_x - m_x * t_y, mu_eo = law.mu * law.eo, share_o = b_o * mu_eo;
-      const T u_o = u_n * share_o, push_z = u_n * m_z + t_z * u_t + o_z * u_o, R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R20 = R_xz - R_wy, R21 = R_yz + R_wx, R_yy = qy * R_ky, R22 = t0 - R_yy;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, o_y = m_x * t_z - m_z * t_x;
+      const T per_t_norm = 1 / t_norm, t_z = t_flat_z * per_t_norm, mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et, u_t = u_n * share_t, t_x = t_flat_x * per_t_norm;
+      const T t_y = t_flat_y * per_t_norm, o_z = m_y * t_x - m_x * t_y, mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo, u_o = u_n * share_o, push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R20 = R_xz - R_wy, R21 = R_yz + R_wx, R_yy = qy * R_ky;
+      const T R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22, o_y = m_x * t_z - m_z * t_x;
       const T push_y = u_n * m_y + t_y * u_t + o_y * u_o, t3 = r_y * push_z - r_z * push_y;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T t4 = length * length;
-      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t4;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t4 = 1 / (length * length);
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) * per_length * t4;
       value[0] = -(t3 * dper_length_dmass);
       const T R00 = 1 - R_yy - R_zz, R01 = R_xy - R_wz, R02 = R_xz + R_wy;
       const T r_x = a_x * R00 + a_y * R01 + a_z * R02, o_x = m_z * t_y - m_y * t_z;
@@ -292,7 +261,7 @@ struct lens_on_halfspace_friction_derivatives {
       value[1] = t5 * dper_length_dmass;
       const T t6 = r_x * push_y - r_y * push_x;
       value[2] = -(t6 * dper_length_dmass);
-      const T t7 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t4, t8 = t3 * t7;
+      const T t7 = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length * t4, t8 = t3 * t7;
       value[3] = t8;
       const T t9 = -(t5 * t7);
       value[4] = t9;
@@ -313,7 +282,7 @@ struct lens_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 257 operations.
+    /// Values in the order of the pattern. 256 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const lens<T>&,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -321,12 +290,11 @@ struct lens_on_halfspace_friction_derivatives {
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
       const T a_z = z[8], u_n = z[11], b_t = z[12], b_o = z[13];
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, R210 = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx, t0 = 1 - R2_xx, R211 = t0 - R2_zz, R2_yz = body2.qz * R2_ky;
@@ -339,25 +307,23 @@ struct lens_on_halfspace_friction_derivatives {
       const T t1 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_x = t_given_x - t1 * m_x;
       const T t_flat_y = t_given_y - t1 * m_y, t_flat_z = t_given_z - t1 * m_z;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_x = t_flat_x / t_norm, du_t_dmu = u_n * (b_t * law.et), t_y = t_flat_y / t_norm;
-      const T t_z = t_flat_z / t_norm, o_x = m_z * t_y - m_y * t_z, du_o_dmu = u_n * (b_o * law.eo);
-      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      const T per_t_norm = 1 / t_norm, t_x = t_flat_x * per_t_norm, du_t_dmu = u_n * (b_t * law.et);
+      const T t_y = t_flat_y * per_t_norm, t_z = t_flat_z * per_t_norm, o_x = m_z * t_y - m_y * t_z;
+      const T du_o_dmu = u_n * (b_o * law.eo), dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
       value[0] = -dpush_x_dmu;
       const T o_y = m_x * t_z - m_z * t_x, dpush_y_dmu = t_y * du_t_dmu + o_y * du_o_dmu;
       value[1] = -dpush_y_dmu;
       const T o_z = m_y * t_x - m_x * t_y, dpush_z_dmu = t_z * du_t_dmu + o_z * du_o_dmu;
       value[2] = -dpush_z_dmu;
-      const T h_half = T(0.5) * given.h;
-      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T h_half = T(0.5) * given.h, qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx, R_ky = qy * R_2_over_qq, R_wy = qw * R_ky, R20 = R_xz - R_wy;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t2 = 1 - R_xx;
       const T R_yy = qy * R_ky, R22 = t2 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, t3 = r_z * per_length, R_xy = qy * R_kx, R_kz = qz * R_2_over_qq;
       const T R_wz = qw * R_kz, R10 = R_xy + R_wz, R_zz = qz * R_kz, R11 = t2 - R_zz, R12 = R_yz - R_wx;
@@ -411,7 +377,7 @@ struct lens_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1751 operations.
+    /// Values in the order of the pattern. 1732 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const lens<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -419,66 +385,61 @@ struct lens_on_halfspace_friction_derivatives {
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
       const T a_z = z[8], l1 = z[9], l2 = z[10], u_n = z[11], b_t = z[12], b_o = z[13];
-      const T h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T t0 = surface1.r1 * surface1.r1, t1 = l1 * (a_x / t0), R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, t2 = l1 * (a_y / t0);
-      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, up = a_z - surface1.z1;
-      const T t3 = l1 * (up / t0);
-      value[0] = -(R00 * t1 + R01 * t2 + R02 * t3);
-      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t4 = 1 - R_xx, R11 = t4 - R_zz, R_yz = qz * R_ky;
+      const T t0 = surface1.r1 * surface1.r1, t1 = 1 / t0, t2 = l1 * (a_x * t1), R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, t3 = l1 * (a_y * t1), R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, up = a_z - surface1.z1, t4 = l1 * (up * t1);
+      value[0] = -(R00 * t2 + R01 * t3 + R02 * t4);
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t5 = 1 - R_xx, R11 = t5 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx;
-      value[1] = -(R10 * t1 + R11 * t2 + R12 * t3);
-      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t4 - R_yy;
-      value[2] = -(R20 * t1 + R21 * t2 + R22 * t3);
-      const T t5 = a_x * a_x + a_y * a_y;
-      value[3] = T(0.5) * (t5 + up * up - t0) / t0 + 1;
-      const T t6 = surface1.r2 * surface1.r2, t7 = l2 * (a_x / t6), t8 = l2 * (a_y / t6);
-      const T up_2 = a_z - surface1.z2, t9 = l2 * (up_2 / t6);
-      value[4] = -(R00 * t7 + R01 * t8 + R02 * t9); value[5] = -(R10 * t7 + R11 * t8 + R12 * t9);
-      value[6] = -(R20 * t7 + R21 * t8 + R22 * t9); value[7] = T(0.5) * (t5 + up_2 * up_2 - t6) / t6 + 1;
-      const T t10 = l1 * (1 / surface1.r1);
-      value[8] = -(R02 * t10); value[9] = -(R12 * t10); value[10] = -(R22 * t10);
-      value[11] = up / surface1.r1;
-      const T t11 = l2 * (1 / surface1.r2);
-      value[12] = -(R02 * t11); value[13] = -(R12 * t11); value[14] = -(R22 * t11);
-      value[15] = up_2 / surface1.r2;
-      const T t12 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
-      const T R2_2_over_qq = 2 / t12, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      value[1] = -(R10 * t2 + R11 * t3 + R12 * t4);
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t5 - R_yy;
+      value[2] = -(R20 * t2 + R21 * t3 + R22 * t4);
+      const T t6 = a_x * a_x + a_y * a_y;
+      value[3] = T(0.5) * (t6 + up * up - t0) * t1 + 1;
+      const T t7 = surface1.r2 * surface1.r2, t8 = 1 / t7, t9 = l2 * (a_x * t8), t10 = l2 * (a_y * t8);
+      const T up_2 = a_z - surface1.z2, t11 = l2 * (up_2 * t8);
+      value[4] = -(R00 * t9 + R01 * t10 + R02 * t11); value[5] = -(R10 * t9 + R11 * t10 + R12 * t11);
+      value[6] = -(R20 * t9 + R21 * t10 + R22 * t11); value[7] = T(0.5) * (t6 + up_2 * up_2 - t7) * t8 + 1;
+      const T per_r1 = 1 / surface1.r1, t12 = l1 * per_r1;
+      value[8] = -(R02 * t12); value[9] = -(R12 * t12); value[10] = -(R22 * t12); value[11] = up * per_r1;
+      const T per_r2 = 1 / surface1.r2, t13 = l2 * per_r2;
+      value[12] = -(R02 * t13); value[13] = -(R12 * t13); value[14] = -(R22 * t13); value[15] = up_2 * per_r2;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
-      const T R202 = R2_xz + R2_wy, t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t13 = t_given_x * m_x;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t14 = 1 - R2_xx, R211 = t14 - R2_zz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t14 = t_given_x * m_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t15 = 1 - R2_xx, R211 = t15 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t15 = t_given_y * m_y;
-      const T t16 = t13 + t15, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t14 - R2_yy;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t16 = t_given_y * m_y;
+      const T t17 = t14 + t16, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t15 - R2_yy;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t17 = t_given_z * m_z;
-      const T t18 = t16 + t17, t_flat_x = t_given_x - t18 * m_x, t19 = 2 * t_given_x * m_x + t15 + t17;
-      const T t20 = R210 * t_given_y, t21 = R220 * t_given_z, t22 = R200 * t19 + t20 * m_x + t21 * m_x;
-      const T t_flat_y = t_given_y - t18 * m_y, t_flat_z = t_given_z - t18 * m_z;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t18 = t_given_z * m_z;
+      const T t19 = t17 + t18, t_flat_x = t_given_x - t19 * m_x, t20 = 2 * t_given_x * m_x + t16 + t18;
+      const T t21 = R210 * t_given_y, t22 = R220 * t_given_z, t23 = R200 * t20 + t21 * m_x + t22 * m_x;
+      const T t_flat_y = t_given_y - t19 * m_y, t24 = R200 * t_given_x, t25 = t14 + 2 * t_given_y * m_y + t18;
+      const T t26 = t24 * m_y + R210 * t25 + t22 * m_y, t_flat_z = t_given_z - t19 * m_z;
+      const T t27 = t17 + 2 * t_given_z * m_z, t28 = (t24 + t21) * m_z + R220 * t27;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t23 = R200 * t_given_x, t24 = t13 + 2 * t_given_y * m_y + t17;
-      const T t25 = t23 * m_y + R210 * t24 + t21 * m_y, t26 = t16 + 2 * t_given_z * m_z;
-      const T t27 = t23 * m_z + t20 * m_z + R220 * t26;
-      const T t28 = t_flat_x * t22 / t_norm + t_flat_y * t25 / t_norm + t_flat_z * t27 / t_norm;
-      const T t29 = t_norm * t_norm, dt_x_dnx = t_flat_x * t28 / t29 - t22 / t_norm;
+      const T per_t_norm = 1 / t_norm, t29 = (t_flat_x * t23 + t_flat_y * t26 + t_flat_z * t28) * per_t_norm;
+      const T t30 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t29 * t30 - t23 * per_t_norm;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T t_y = t_flat_y / t_norm, dt_y_dnx = t_flat_y * t28 / t29 - t25 / t_norm;
-      const T t_z = t_flat_z / t_norm, dt_z_dnx = t_flat_z * t28 / t29 - t27 / t_norm;
+      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t29 * t30 - t26 * per_t_norm;
+      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t29 * t30 - t28 * per_t_norm;
       const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
       const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
       value[16] = -dpush_x_dnx;
-      const T t_x = t_flat_x / t_norm;
+      const T t_x = t_flat_x * per_t_norm;
       const T do_y_dnx = R200 * t_z + m_x * dt_z_dnx - R220 * t_x - m_z * dt_x_dnx;
       const T dpush_y_dnx = u_n * R210 + u_t * dt_y_dnx + u_o * do_y_dnx;
       value[17] = -dpush_y_dnx;
@@ -486,37 +447,33 @@ struct lens_on_halfspace_friction_derivatives {
       const T dpush_z_dnx = u_n * R220 + u_t * dt_z_dnx + u_o * do_z_dnx;
       value[18] = -dpush_z_dnx;
       const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t30 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
-      const T t31 = r_y * per_length;
-      value[19] = t30 * dpush_y_dnx - t31 * dpush_z_dnx;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t32 = r_x * per_length;
-      value[20] = t32 * dpush_z_dnx - t30 * dpush_x_dnx;
-      value[21] = t31 * dpush_x_dnx - t32 * dpush_y_dnx;
-      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y;
-      const T p1_y = c_y + r_y, c_z = vz * given.h + body.z, p1_z = c_z + r_z;
+      const T per_length = 1 / length, t31 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t32 = r_y * per_length;
+      value[19] = t31 * dpush_y_dnx - t32 * dpush_z_dnx;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t33 = r_x * per_length;
+      value[20] = t33 * dpush_z_dnx - t31 * dpush_x_dnx; value[21] = t32 * dpush_x_dnx - t33 * dpush_y_dnx;
+      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y, p1_y = c_y + r_y;
+      const T c_z = vz * given.h + body.z, p1_z = c_z + r_z;
       const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
           (body2.x * R200 + body2.y * R210 + body2.z * R220);
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[22] = R200 + r_x * dweight_d_dnx; value[23] = R210 + r_y * dweight_d_dnx;
       value[24] = R220 + r_z * dweight_d_dnx;
-      const T dopening_dnx = dd_dnx / given.h;
+      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
       value[25] = dopening_dnx;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
-      value[26] = b_t * dopening_dnx +
-          law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
-      value[27] = b_o * dopening_dnx +
-          law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
-      const T t33 = R211 * t_given_y, t34 = R221 * t_given_z, t35 = R201 * t19 + t33 * m_x + t34 * m_x;
-      const T t36 = R201 * t_given_x, t37 = t36 * m_y + R211 * t24 + t34 * m_y;
-      const T t38 = t36 * m_z + t33 * m_z + R221 * t26;
-      const T t39 = t_flat_x * t35 / t_norm + t_flat_y * t37 / t_norm + t_flat_z * t38 / t_norm;
-      const T dt_x_dny = t_flat_x * t39 / t29 - t35 / t_norm;
-      const T dt_y_dny = t_flat_y * t39 / t29 - t37 / t_norm;
-      const T dt_z_dny = t_flat_z * t39 / t29 - t38 / t_norm;
+      value[26] = b_t * dopening_dnx + law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
+      value[27] = b_o * dopening_dnx + law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
+      const T t34 = R211 * t_given_y, t35 = R221 * t_given_z, t36 = R201 * t20 + t34 * m_x + t35 * m_x;
+      const T t37 = R201 * t_given_x, t38 = t37 * m_y + R211 * t25 + t35 * m_y;
+      const T t39 = (t37 + t34) * m_z + R221 * t27;
+      const T t40 = (t_flat_x * t36 + t_flat_y * t38 + t_flat_z * t39) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t40 * t30 - t36 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t40 * t30 - t38 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t40 * t30 - t39 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[28] = -dpush_x_dny;
@@ -525,27 +482,24 @@ struct lens_on_halfspace_friction_derivatives {
       value[29] = -dpush_y_dny;
       const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
       const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
-      value[30] = -dpush_z_dny; value[31] = t30 * dpush_y_dny - t31 * dpush_z_dny;
-      value[32] = t32 * dpush_z_dny - t30 * dpush_x_dny;
-      value[33] = t31 * dpush_x_dny - t32 * dpush_y_dny;
+      value[30] = -dpush_z_dny; value[31] = t31 * dpush_y_dny - t32 * dpush_z_dny;
+      value[32] = t33 * dpush_z_dny - t31 * dpush_x_dny; value[33] = t32 * dpush_x_dny - t33 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (body2.x * R201 + body2.y * R211 + body2.z * R221);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[34] = R201 + r_x * dweight_d_dny; value[35] = R211 + r_y * dweight_d_dny;
       value[36] = R221 + r_z * dweight_d_dny;
-      const T dopening_dny = dd_dny / given.h;
+      const T dopening_dny = dd_dny * per_h;
       value[37] = dopening_dny;
-      value[38] = b_t * dopening_dny +
-          law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
-      value[39] = b_o * dopening_dny +
-          law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
-      const T t40 = R212 * t_given_y, t41 = R222 * t_given_z, t42 = R202 * t19 + t40 * m_x + t41 * m_x;
-      const T t43 = R202 * t_given_x, t44 = t43 * m_y + R212 * t24 + t41 * m_y;
-      const T t45 = t43 * m_z + t40 * m_z + R222 * t26;
-      const T t46 = t_flat_x * t42 / t_norm + t_flat_y * t44 / t_norm + t_flat_z * t45 / t_norm;
-      const T dt_x_dnz = t_flat_x * t46 / t29 - t42 / t_norm;
-      const T dt_y_dnz = t_flat_y * t46 / t29 - t44 / t_norm;
-      const T dt_z_dnz = t_flat_z * t46 / t29 - t45 / t_norm;
+      value[38] = b_t * dopening_dny + law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
+      value[39] = b_o * dopening_dny + law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
+      const T t41 = R212 * t_given_y, t42 = R222 * t_given_z, t43 = R202 * t20 + t41 * m_x + t42 * m_x;
+      const T t44 = R202 * t_given_x, t45 = t44 * m_y + R212 * t25 + t42 * m_y;
+      const T t46 = (t44 + t41) * m_z + R222 * t27;
+      const T t47 = (t_flat_x * t43 + t_flat_y * t45 + t_flat_z * t46) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t47 * t30 - t43 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t47 * t30 - t45 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t47 * t30 - t46 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[40] = -dpush_x_dnz;
@@ -554,95 +508,85 @@ struct lens_on_halfspace_friction_derivatives {
       value[41] = -dpush_y_dnz;
       const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
       const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
-      value[42] = -dpush_z_dnz; value[43] = t30 * dpush_y_dnz - t31 * dpush_z_dnz;
-      value[44] = t32 * dpush_z_dnz - t30 * dpush_x_dnz;
-      value[45] = t31 * dpush_x_dnz - t32 * dpush_y_dnz;
+      value[42] = -dpush_z_dnz; value[43] = t31 * dpush_y_dnz - t32 * dpush_z_dnz;
+      value[44] = t33 * dpush_z_dnz - t31 * dpush_x_dnz; value[45] = t32 * dpush_x_dnz - t33 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (body2.x * R202 + body2.y * R212 + body2.z * R222);
       const T dweight_d_dnz = pair.weight * dd_dnz;
       value[46] = R202 + r_x * dweight_d_dnz; value[47] = R212 + r_y * dweight_d_dnz;
       value[48] = R222 + r_z * dweight_d_dnz;
-      const T dopening_dnz = dd_dnz / given.h;
+      const T dopening_dnz = dd_dnz * per_h;
       value[49] = dopening_dnz;
-      value[50] = b_t * dopening_dnz +
-          law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
-      value[51] = b_o * dopening_dnz +
-          law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
-      value[52] = -(r_x * pair.weight); value[53] = -(r_y * pair.weight);
-      value[54] = -(r_z * pair.weight);
-      const T t47 = 1 / given.h;
-      value[55] = -t47; value[56] = -(b_t * t47); value[57] = -(b_o * t47);
-      const T t48 = m_x * m_x - 1, t49 = R200 * t48 + R210 * m_x * m_y + R220 * m_x * m_z;
-      const T t50 = R200 * m_x, t51 = m_y * m_y - 1, t52 = t50 * m_y + R210 * t51 + R220 * m_y * m_z;
-      const T t53 = m_z * m_z - 1, t54 = t50 * m_z + R210 * m_y * m_z + R220 * t53;
-      const T t55 = t_flat_x * t49 / t_norm + t_flat_y * t52 / t_norm + t_flat_z * t54 / t_norm;
-      const T dt_x_dtx = t_flat_x * t55 / t29 - t49 / t_norm;
-      const T dt_y_dtx = t_flat_y * t55 / t29 - t52 / t_norm;
-      const T dt_z_dtx = t_flat_z * t55 / t29 - t54 / t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      value[50] = b_t * dopening_dnz + law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
+      value[51] = b_o * dopening_dnz + law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
+      value[52] = -(r_x * pair.weight); value[53] = -(r_y * pair.weight); value[54] = -(r_z * pair.weight);
+      value[55] = -per_h; value[56] = -(b_t * per_h); value[57] = -(b_o * per_h);
+      const T t48 = m_x * m_x - 1, t49 = R200 * t48 + R210 * m_x * m_y + R220 * m_x * m_z, t50 = R200 * m_x;
+      const T t51 = m_y * m_y - 1, t52 = t50 * m_y + R210 * t51 + R220 * m_y * m_z, t53 = m_z * m_z - 1;
+      const T t54 = (t50 + R210 * m_y) * m_z + R220 * t53;
+      const T t55 = (t_flat_x * t49 + t_flat_y * t52 + t_flat_z * t54) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t55 * t30 - t49 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t55 * t30 - t52 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t55 * t30 - t54 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
       const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[58] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
       value[59] = -dpush_y_dtx;
       const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx, dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
-      value[60] = -dpush_z_dtx; value[61] = t30 * dpush_y_dtx - t31 * dpush_z_dtx;
-      value[62] = t32 * dpush_z_dtx - t30 * dpush_x_dtx;
-      value[63] = t31 * dpush_x_dtx - t32 * dpush_y_dtx;
+      value[60] = -dpush_z_dtx; value[61] = t31 * dpush_y_dtx - t32 * dpush_z_dtx;
+      value[62] = t33 * dpush_z_dtx - t31 * dpush_x_dtx; value[63] = t32 * dpush_x_dtx - t33 * dpush_y_dtx;
       value[64] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[65] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
       const T t56 = R201 * t48 + R211 * m_x * m_y + R221 * m_x * m_z, t57 = R201 * m_x;
-      const T t58 = t57 * m_y + R211 * t51 + R221 * m_y * m_z;
-      const T t59 = t57 * m_z + R211 * m_y * m_z + R221 * t53;
-      const T t60 = t_flat_x * t56 / t_norm + t_flat_y * t58 / t_norm + t_flat_z * t59 / t_norm;
-      const T dt_x_dty = t_flat_x * t60 / t29 - t56 / t_norm;
-      const T dt_y_dty = t_flat_y * t60 / t29 - t58 / t_norm;
-      const T dt_z_dty = t_flat_z * t60 / t29 - t59 / t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T t58 = t57 * m_y + R211 * t51 + R221 * m_y * m_z, t59 = (t57 + R211 * m_y) * m_z + R221 * t53;
+      const T t60 = (t_flat_x * t56 + t_flat_y * t58 + t_flat_z * t59) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t60 * t30 - t56 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t60 * t30 - t58 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t60 * t30 - t59 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
       const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[66] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
       value[67] = -dpush_y_dty;
       const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty, dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
-      value[68] = -dpush_z_dty; value[69] = t30 * dpush_y_dty - t31 * dpush_z_dty;
-      value[70] = t32 * dpush_z_dty - t30 * dpush_x_dty;
-      value[71] = t31 * dpush_x_dty - t32 * dpush_y_dty;
+      value[68] = -dpush_z_dty; value[69] = t31 * dpush_y_dty - t32 * dpush_z_dty;
+      value[70] = t33 * dpush_z_dty - t31 * dpush_x_dty; value[71] = t32 * dpush_x_dty - t33 * dpush_y_dty;
       value[72] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[73] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
       const T t61 = R202 * t48 + R212 * m_x * m_y + R222 * m_x * m_z, t62 = R202 * m_x;
-      const T t63 = t62 * m_y + R212 * t51 + R222 * m_y * m_z;
-      const T t64 = t62 * m_z + R212 * m_y * m_z + R222 * t53;
-      const T t65 = t_flat_x * t61 / t_norm + t_flat_y * t63 / t_norm + t_flat_z * t64 / t_norm;
-      const T dt_x_dtz = t_flat_x * t65 / t29 - t61 / t_norm;
-      const T dt_y_dtz = t_flat_y * t65 / t29 - t63 / t_norm;
-      const T dt_z_dtz = t_flat_z * t65 / t29 - t64 / t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T t63 = t62 * m_y + R212 * t51 + R222 * m_y * m_z, t64 = (t62 + R212 * m_y) * m_z + R222 * t53;
+      const T t65 = (t_flat_x * t61 + t_flat_y * t63 + t_flat_z * t64) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t65 * t30 - t61 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t65 * t30 - t63 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t65 * t30 - t64 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
       const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[74] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
       value[75] = -dpush_y_dtz;
       const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz, dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
-      value[76] = -dpush_z_dtz; value[77] = t30 * dpush_y_dtz - t31 * dpush_z_dtz;
-      value[78] = t32 * dpush_z_dtz - t30 * dpush_x_dtz;
-      value[79] = t31 * dpush_x_dtz - t32 * dpush_y_dtz;
+      value[76] = -dpush_z_dtz; value[77] = t31 * dpush_y_dtz - t32 * dpush_z_dtz;
+      value[78] = t33 * dpush_z_dtz - t31 * dpush_x_dtz; value[79] = t32 * dpush_x_dtz - t33 * dpush_y_dtz;
       value[80] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[81] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
-      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset -
-          given.shift;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
       value[82] = r_x * d; value[83] = r_y * d; value[84] = r_z * d;
       const T t66 = pair.weight * m_x;
       value[85] = -(r_x * t66); value[86] = -(r_y * t66); value[87] = -(r_z * t66);
-      const T t67 = m_x / given.h;
+      const T t67 = m_x * per_h;
       value[88] = -t67; value[89] = -(b_t * t67); value[90] = -(b_o * t67);
       const T t68 = pair.weight * m_y;
       value[91] = -(r_x * t68); value[92] = -(r_y * t68); value[93] = -(r_z * t68);
-      const T t69 = m_y / given.h;
+      const T t69 = m_y * per_h;
       value[94] = -t69; value[95] = -(b_t * t69); value[96] = -(b_o * t69);
       const T t70 = pair.weight * m_z;
       value[97] = -(r_x * t70); value[98] = -(r_y * t70); value[99] = -(r_z * t70);
-      const T t71 = m_z / given.h;
+      const T t71 = m_z * per_h;
       value[100] = -t71; value[101] = -(b_t * t71); value[102] = -(b_o * t71);
-      const T t72 = t12 * t12, t73 = 4 * body2.qw / t72, t74 = body2.qy * t73, t75 = body2.qy * t74;
-      const T t76 = body2.qz * t73, t77 = body2.qz * t76, dR200_dqw = t75 + t77, t78 = body2.qx * t73;
-      const T t79 = body2.qy * t78, dR2_wz_dqw = R2_kz - body2.qw * t76, t80 = t79 + dR2_wz_dqw;
-      const T dR2_wy_dqw = R2_ky - body2.qw * t74, t81 = body2.qz * t78, dR202_dqw = dR2_wy_dqw - t81;
+      const T t72 = 1 / (R2_qq * R2_qq), t73 = 2 * (2 * body2.qw) * t72, t74 = body2.qy * t73;
+      const T t75 = body2.qy * t74, t76 = body2.qz * t73, t77 = body2.qz * t76, dR200_dqw = t75 + t77;
+      const T t78 = body2.qx * t73, t79 = body2.qy * t78, dR2_wz_dqw = R2_kz - body2.qw * t76;
+      const T t80 = t79 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t74, t81 = body2.qz * t78;
+      const T dR202_dqw = dR2_wy_dqw - t81;
       const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t80 + surface2.nz * dR202_dqw;
       const T t82 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t79, t83 = body2.qx * t78;
       const T dR211_dqw = t77 + t83, t84 = body2.qz * t74, dR2_wx_dqw = R2_kx - body2.qw * t78;
@@ -654,18 +598,18 @@ struct lens_on_halfspace_friction_derivatives {
       const T t88 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t85;
       const T t89 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t87 + pair.tz * dR222_dqw;
       const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t80 + pair.tz * dR202_dqw;
-      const T t90 = t19 * dm_x_dqw + t82 * dm_y_dqw + t86 * dm_z_dqw + t88 * dt_given_y_dqw +
+      const T t90 = t20 * dm_x_dqw + t82 * dm_y_dqw + t86 * dm_z_dqw + t88 * dt_given_y_dqw +
           t89 * dt_given_z_dqw + t48 * dt_given_x_dqw;
       const T t91 = t_given_x * m_y, t92 = t_given_z * m_y, t93 = m_y * m_z;
-      const T t94 = t91 * dm_x_dqw + t24 * dm_y_dqw + t92 * dm_z_dqw + t88 * dt_given_x_dqw +
+      const T t94 = t91 * dm_x_dqw + t25 * dm_y_dqw + t92 * dm_z_dqw + t88 * dt_given_x_dqw +
           t93 * dt_given_z_dqw + t51 * dt_given_y_dqw;
       const T t95 = t_given_x * m_z, t96 = t_given_y * m_z;
-      const T t97 = t95 * dm_x_dqw + t26 * dm_z_dqw + t96 * dm_y_dqw + t89 * dt_given_x_dqw +
+      const T t97 = t95 * dm_x_dqw + t27 * dm_z_dqw + t96 * dm_y_dqw + t89 * dt_given_x_dqw +
           t93 * dt_given_y_dqw + t53 * dt_given_z_dqw;
-      const T t98 = t_flat_x * t90 / t_norm + t_flat_y * t94 / t_norm + t_flat_z * t97 / t_norm;
-      const T dt_x_dqw = t_flat_x * t98 / t29 - t90 / t_norm;
-      const T dt_y_dqw = t_flat_y * t98 / t29 - t94 / t_norm;
-      const T dt_z_dqw = t_flat_z * t98 / t29 - t97 / t_norm;
+      const T t98 = (t_flat_x * t90 + t_flat_y * t94 + t_flat_z * t97) * per_t_norm;
+      const T dt_x_dqw = t_flat_x * t98 * t30 - t90 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t98 * t30 - t94 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t98 * t30 - t97 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
       value[103] = -dpush_x_dqw;
@@ -674,21 +618,18 @@ struct lens_on_halfspace_friction_derivatives {
       value[104] = -dpush_y_dqw;
       const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
       const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
-      value[105] = -dpush_z_dqw; value[106] = t30 * dpush_y_dqw - t31 * dpush_z_dqw;
-      value[107] = t32 * dpush_z_dqw - t30 * dpush_x_dqw;
-      value[108] = t31 * dpush_x_dqw - t32 * dpush_y_dqw;
+      value[105] = -dpush_z_dqw; value[106] = t31 * dpush_y_dqw - t32 * dpush_z_dqw;
+      value[107] = t33 * dpush_z_dqw - t31 * dpush_x_dqw; value[108] = t32 * dpush_x_dqw - t33 * dpush_y_dqw;
       const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (body2.x * dm_x_dqw + body2.y * dm_y_dqw + body2.z * dm_z_dqw);
       const T dweight_d_dqw = pair.weight * dd_dqw;
       value[109] = r_x * dweight_d_dqw + dm_x_dqw; value[110] = r_y * dweight_d_dqw + dm_y_dqw;
       value[111] = r_z * dweight_d_dqw + dm_z_dqw;
-      const T dopening_dqw = dd_dqw / given.h;
+      const T dopening_dqw = dd_dqw * per_h;
       value[112] = dopening_dqw;
-      value[113] = b_t * dopening_dqw +
-          law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
-      value[114] = b_o * dopening_dqw +
-          law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T t99 = 4 * body2.qx / t72, t100 = body2.qy * t99, t101 = body2.qy * t100;
+      value[113] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      value[114] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t99 = 2 * (2 * body2.qx) * t72, t100 = body2.qy * t99, t101 = body2.qy * t100;
       const T t102 = body2.qz * t99, t103 = body2.qz * t102, dR200_dqx = t101 + t103;
       const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t99, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
       const T t104 = body2.qw * t102, dR201_dqx = dR2_xy_dqx + t104, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
@@ -703,16 +644,16 @@ struct lens_on_halfspace_friction_derivatives {
       const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t107;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t108 = t19 * dm_x_dqx + t82 * dm_y_dqx + t86 * dm_z_dqx + t88 * dt_given_y_dqx +
+      const T t108 = t20 * dm_x_dqx + t82 * dm_y_dqx + t86 * dm_z_dqx + t88 * dt_given_y_dqx +
           t89 * dt_given_z_dqx + t48 * dt_given_x_dqx;
-      const T t109 = t91 * dm_x_dqx + t24 * dm_y_dqx + t92 * dm_z_dqx + t88 * dt_given_x_dqx +
+      const T t109 = t91 * dm_x_dqx + t25 * dm_y_dqx + t92 * dm_z_dqx + t88 * dt_given_x_dqx +
           t93 * dt_given_z_dqx + t51 * dt_given_y_dqx;
-      const T t110 = t95 * dm_x_dqx + t26 * dm_z_dqx + t96 * dm_y_dqx + t89 * dt_given_x_dqx +
+      const T t110 = t95 * dm_x_dqx + t27 * dm_z_dqx + t96 * dm_y_dqx + t89 * dt_given_x_dqx +
           t93 * dt_given_y_dqx + t53 * dt_given_z_dqx;
-      const T t111 = t_flat_x * t108 / t_norm + t_flat_y * t109 / t_norm + t_flat_z * t110 / t_norm;
-      const T dt_x_dqx = t_flat_x * t111 / t29 - t108 / t_norm;
-      const T dt_y_dqx = t_flat_y * t111 / t29 - t109 / t_norm;
-      const T dt_z_dqx = t_flat_z * t111 / t29 - t110 / t_norm;
+      const T t111 = (t_flat_x * t108 + t_flat_y * t109 + t_flat_z * t110) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t111 * t30 - t108 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t111 * t30 - t109 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t111 * t30 - t110 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
       value[115] = -dpush_x_dqx;
@@ -721,21 +662,18 @@ struct lens_on_halfspace_friction_derivatives {
       value[116] = -dpush_y_dqx;
       const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
       const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
-      value[117] = -dpush_z_dqx; value[118] = t30 * dpush_y_dqx - t31 * dpush_z_dqx;
-      value[119] = t32 * dpush_z_dqx - t30 * dpush_x_dqx;
-      value[120] = t31 * dpush_x_dqx - t32 * dpush_y_dqx;
+      value[117] = -dpush_z_dqx; value[118] = t31 * dpush_y_dqx - t32 * dpush_z_dqx;
+      value[119] = t33 * dpush_z_dqx - t31 * dpush_x_dqx; value[120] = t32 * dpush_x_dqx - t33 * dpush_y_dqx;
       const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (body2.x * dm_x_dqx + body2.y * dm_y_dqx + body2.z * dm_z_dqx);
       const T dweight_d_dqx = pair.weight * dd_dqx;
       value[121] = r_x * dweight_d_dqx + dm_x_dqx; value[122] = r_y * dweight_d_dqx + dm_y_dqx;
       value[123] = r_z * dweight_d_dqx + dm_z_dqx;
-      const T dopening_dqx = dd_dqx / given.h;
+      const T dopening_dqx = dd_dqx * per_h;
       value[124] = dopening_dqx;
-      value[125] = b_t * dopening_dqx +
-          law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
-      value[126] = b_o * dopening_dqx +
-          law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      const T t112 = 4 * body2.qy / t72, t113 = body2.qz * t112, t114 = body2.qz * t113;
+      value[125] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      value[126] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t112 = 2 * (2 * body2.qy) * t72, t113 = body2.qz * t112, t114 = body2.qz * t113;
       const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t112, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
       const T dR200_dqy = t114 - dR2_yy_dqy, t115 = body2.qx * t112, dR2_xy_dqy = R2_kx - body2.qy * t115;
       const T t116 = body2.qw * t113, dR201_dqy = dR2_xy_dqy + t116, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
@@ -749,16 +687,16 @@ struct lens_on_halfspace_friction_derivatives {
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
       const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t120 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t121 = t19 * dm_x_dqy + t82 * dm_y_dqy + t86 * dm_z_dqy + t88 * dt_given_y_dqy +
+      const T t121 = t20 * dm_x_dqy + t82 * dm_y_dqy + t86 * dm_z_dqy + t88 * dt_given_y_dqy +
           t89 * dt_given_z_dqy + t48 * dt_given_x_dqy;
-      const T t122 = t91 * dm_x_dqy + t24 * dm_y_dqy + t92 * dm_z_dqy + t88 * dt_given_x_dqy +
+      const T t122 = t91 * dm_x_dqy + t25 * dm_y_dqy + t92 * dm_z_dqy + t88 * dt_given_x_dqy +
           t93 * dt_given_z_dqy + t51 * dt_given_y_dqy;
-      const T t123 = t95 * dm_x_dqy + t26 * dm_z_dqy + t96 * dm_y_dqy + t89 * dt_given_x_dqy +
+      const T t123 = t95 * dm_x_dqy + t27 * dm_z_dqy + t96 * dm_y_dqy + t89 * dt_given_x_dqy +
           t93 * dt_given_y_dqy + t53 * dt_given_z_dqy;
-      const T t124 = t_flat_x * t121 / t_norm + t_flat_y * t122 / t_norm + t_flat_z * t123 / t_norm;
-      const T dt_x_dqy = t_flat_x * t124 / t29 - t121 / t_norm;
-      const T dt_y_dqy = t_flat_y * t124 / t29 - t122 / t_norm;
-      const T dt_z_dqy = t_flat_z * t124 / t29 - t123 / t_norm;
+      const T t124 = (t_flat_x * t121 + t_flat_y * t122 + t_flat_z * t123) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t124 * t30 - t121 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t124 * t30 - t122 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t124 * t30 - t123 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
       value[127] = -dpush_x_dqy;
@@ -767,21 +705,18 @@ struct lens_on_halfspace_friction_derivatives {
       value[128] = -dpush_y_dqy;
       const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
       const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
-      value[129] = -dpush_z_dqy; value[130] = t30 * dpush_y_dqy - t31 * dpush_z_dqy;
-      value[131] = t32 * dpush_z_dqy - t30 * dpush_x_dqy;
-      value[132] = t31 * dpush_x_dqy - t32 * dpush_y_dqy;
+      value[129] = -dpush_z_dqy; value[130] = t31 * dpush_y_dqy - t32 * dpush_z_dqy;
+      value[131] = t33 * dpush_z_dqy - t31 * dpush_x_dqy; value[132] = t32 * dpush_x_dqy - t33 * dpush_y_dqy;
       const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (body2.x * dm_x_dqy + body2.y * dm_y_dqy + body2.z * dm_z_dqy);
       const T dweight_d_dqy = pair.weight * dd_dqy;
       value[133] = r_x * dweight_d_dqy + dm_x_dqy; value[134] = r_y * dweight_d_dqy + dm_y_dqy;
       value[135] = r_z * dweight_d_dqy + dm_z_dqy;
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dopening_dqy = dd_dqy * per_h;
       value[136] = dopening_dqy;
-      value[137] = b_t * dopening_dqy +
-          law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
-      value[138] = b_o * dopening_dqy +
-          law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      const T t125 = 4 * body2.qz / t72, t126 = body2.qy * t125, t127 = body2.qy * t126;
+      value[137] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      value[138] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t125 = 2 * (2 * body2.qz) * t72, t126 = body2.qy * t125, t127 = body2.qy * t126;
       const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t125, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
       const T dR200_dqz = t127 - dR2_zz_dqz, t128 = body2.qx * t125, t129 = body2.qy * t128;
       const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t130 = t129 + dR2_wz_dqz;
@@ -795,16 +730,16 @@ struct lens_on_halfspace_friction_derivatives {
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
       const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t130 + pair.tz * dR202_dqz;
-      const T t134 = t19 * dm_x_dqz + t82 * dm_y_dqz + t86 * dm_z_dqz + t88 * dt_given_y_dqz +
+      const T t134 = t20 * dm_x_dqz + t82 * dm_y_dqz + t86 * dm_z_dqz + t88 * dt_given_y_dqz +
           t89 * dt_given_z_dqz + t48 * dt_given_x_dqz;
-      const T t135 = t91 * dm_x_dqz + t24 * dm_y_dqz + t92 * dm_z_dqz + t88 * dt_given_x_dqz +
+      const T t135 = t91 * dm_x_dqz + t25 * dm_y_dqz + t92 * dm_z_dqz + t88 * dt_given_x_dqz +
           t93 * dt_given_z_dqz + t51 * dt_given_y_dqz;
-      const T t136 = t95 * dm_x_dqz + t26 * dm_z_dqz + t96 * dm_y_dqz + t89 * dt_given_x_dqz +
+      const T t136 = t95 * dm_x_dqz + t27 * dm_z_dqz + t96 * dm_y_dqz + t89 * dt_given_x_dqz +
           t93 * dt_given_y_dqz + t53 * dt_given_z_dqz;
-      const T t137 = t_flat_x * t134 / t_norm + t_flat_y * t135 / t_norm + t_flat_z * t136 / t_norm;
-      const T dt_x_dqz = t_flat_x * t137 / t29 - t134 / t_norm;
-      const T dt_y_dqz = t_flat_y * t137 / t29 - t135 / t_norm;
-      const T dt_z_dqz = t_flat_z * t137 / t29 - t136 / t_norm;
+      const T t137 = (t_flat_x * t134 + t_flat_y * t135 + t_flat_z * t136) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t137 * t30 - t134 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t137 * t30 - t135 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t137 * t30 - t136 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
       value[139] = -dpush_x_dqz;
@@ -813,20 +748,17 @@ struct lens_on_halfspace_friction_derivatives {
       value[140] = -dpush_y_dqz;
       const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
       const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
-      value[141] = -dpush_z_dqz; value[142] = t30 * dpush_y_dqz - t31 * dpush_z_dqz;
-      value[143] = t32 * dpush_z_dqz - t30 * dpush_x_dqz;
-      value[144] = t31 * dpush_x_dqz - t32 * dpush_y_dqz;
+      value[141] = -dpush_z_dqz; value[142] = t31 * dpush_y_dqz - t32 * dpush_z_dqz;
+      value[143] = t33 * dpush_z_dqz - t31 * dpush_x_dqz; value[144] = t32 * dpush_x_dqz - t33 * dpush_y_dqz;
       const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (body2.x * dm_x_dqz + body2.y * dm_y_dqz + body2.z * dm_z_dqz);
       const T dweight_d_dqz = pair.weight * dd_dqz;
       value[145] = r_x * dweight_d_dqz + dm_x_dqz; value[146] = r_y * dweight_d_dqz + dm_y_dqz;
       value[147] = r_z * dweight_d_dqz + dm_z_dqz;
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dopening_dqz = dd_dqz * per_h;
       value[148] = dopening_dqz;
-      value[149] = b_t * dopening_dqz +
-          law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
-      value[150] = b_o * dopening_dqz +
-          law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      value[149] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      value[150] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
     }
   };
   static constexpr ByShape by_shape{};

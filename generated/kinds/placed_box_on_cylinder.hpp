@@ -21,9 +21,9 @@ namespace sim = signorini::sim;
 
 struct placed_box_on_cylinder {
     static constexpr int unknowns = 16;
-    static constexpr int frozen_count = 109;
+    static constexpr int frozen_count = 108;
     static constexpr int entries = 109;
-    static constexpr int operations = 238;  // of F and dF/dz
+    static constexpr int operations = 235;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 109> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0},
@@ -40,348 +40,302 @@ struct placed_box_on_cylinder {
     }};
     // clang-format on
 
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        search_pull, R00, R01, R02, Q00, df2_da1_x, Q01, df4_da1_x, Q02, Q10, Q11, df4_da1_y, Q12,
+        df6_da1_y, Q20, df2_da1_z, Q21, Q22, df6_da1_z, R200, per_radius, R201, R202, R10, R11, R12, R210,
+        R211, R212, R20, R21, R22, R220, R221, R222, half_lx, grown_less_1_half_lx, surface1_at_x,
+        surface1_at_y, surface1_at_z, half_ly, grown_less_1_half_ly, half_lz, grown_less_1_half_lz, body_x,
+        body2_x, body_y, body2_y, body_z, body2_z, grown_less_1_half_radius, radius_radius, half_length,
+        grown_less_1_half_length, sqrt_add, sqrt, sqrt_add_2, sqrt_add_plus_Q21_Q21, sqrt_add_3, sqrt_2,
+        line_x, line_y, line_z, add, add_2, add_3, minus_add, minus_add_2, minus_add_3, R00_pull, R10_pull,
+        R20_pull, df6_da1_x, R01_pull, R11_pull, R21_pull, df2_da1_y, R02_pull, R12_pull, R22_pull,
+        df4_da1_z, dn_x_dl1, dn_y_dl1, dn_z_dl1, dn_x_dl2, dn_y_dl2, dn_z_dl2, dn_x_dl3, dn_y_dl3, dn_z_dl3,
+        dn_x_dl4, dn_y_dl4, dn_z_dl4, dn_x_dl5, dn_y_dl5, dn_z_dl5, dn_x_dl6, dn_y_dl6, dn_z_dl6,
+        R2_zz_less_1_less_R2_yy, minus_R210, R2_wy_less_R2_xz, R2_wz_less_R2_xy, R2_zz_less_1_less_R2_xx,
+        minus_R221, dN2_x_dm3, dN2_y_dm3, dN2_z_dm3,
+    };
+
     /// Once a step: what does not depend on the unknowns. 301 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::SpatialState<T>& body,
-        const sim::SpatialState<T>& body2, const placed_box<T>& surface1, const cylinder<T>& surface2, T* frozen) noexcept {
-      frozen[0] = search.pull;
-      const T R_2_over_qq =
-          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
-      const T R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky, R_kz = body.qz * R_2_over_qq;
-      const T R_zz = body.qz * R_kz, R00 = 1 - R_yy - R_zz;
-      frozen[1] = R00;
+        const sim::SpatialState<T>& body2, const placed_box<T>& surface1, const cylinder<T>& surface2, T* k) noexcept {
+      k[search_pull] = search.pull;
+      const T R_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky;
+      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz;
+      k[R00] = 1 - R_yy - R_zz;
       const T R_kx = body.qx * R_2_over_qq, R_xy = body.qy * R_kx, R_wz = body.qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      frozen[2] = R01;
-      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky, R02 = R_xz + R_wy;
-      frozen[3] = R02;
-      const T Q_2_over_qq =
-          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
-      const T Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky, t0 = 1 - Q_yy;
-      const T Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz, Q00 = t0 - Q_zz;
-      frozen[4] = Q00;
-      const T df2_da1_x = Q_zz - t0;
-      frozen[5] = df2_da1_x;
-      const T Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx;
-      const T Q_wz = surface1.at_qw * Q_kz, Q01 = Q_xy - Q_wz;
-      frozen[6] = Q01;
-      const T df4_da1_x = Q_wz - Q_xy;
-      frozen[7] = df4_da1_x;
-      const T Q_xz = surface1.at_qz * Q_kx, Q_wy = surface1.at_qw * Q_ky, Q02 = Q_xz + Q_wy;
-      frozen[8] = Q02;
-      const T Q10 = Q_xy + Q_wz;
-      frozen[9] = Q10;
-      const T Q_xx = surface1.at_qx * Q_kx, t1 = 1 - Q_xx, Q11 = t1 - Q_zz;
-      frozen[10] = Q11;
-      const T df4_da1_y = Q_zz - t1;
-      frozen[11] = df4_da1_y;
-      const T Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx, Q12 = Q_yz - Q_wx;
-      frozen[12] = Q12;
-      const T df6_da1_y = Q_wx - Q_yz;
-      frozen[13] = df6_da1_y;
-      const T Q20 = Q_xz - Q_wy;
-      frozen[14] = Q20;
-      const T df2_da1_z = Q_wy - Q_xz;
-      frozen[15] = df2_da1_z;
-      const T Q21 = Q_yz + Q_wx;
-      frozen[16] = Q21;
-      const T Q22 = t1 - Q_yy;
-      frozen[17] = Q22;
-      const T df6_da1_z = Q_yy - t1;
-      frozen[18] = df6_da1_z;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, t2 = 1 - R2_yy;
-      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = t2 - R2_zz;
-      frozen[19] = R200; frozen[20] = surface2.radius;
+      k[R01] = R_xy - R_wz;
+      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky;
+      k[R02] = R_xz + R_wy;
+      const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+          surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
+      const T Q_2_over_qq = 2 / Q_qq, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
+      const T t0 = 1 - Q_yy, Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz;
+      k[Q00] = t0 - Q_zz; k[df2_da1_x] = Q_zz - t0;
+      const T Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx, Q_wz = surface1.at_qw * Q_kz;
+      k[Q01] = Q_xy - Q_wz; k[df4_da1_x] = Q_wz - Q_xy;
+      const T Q_xz = surface1.at_qz * Q_kx, Q_wy = surface1.at_qw * Q_ky;
+      k[Q02] = Q_xz + Q_wy; k[Q10] = Q_xy + Q_wz;
+      const T Q_xx = surface1.at_qx * Q_kx, t1 = 1 - Q_xx;
+      k[Q11] = t1 - Q_zz; k[df4_da1_y] = Q_zz - t1;
+      const T Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx;
+      k[Q12] = Q_yz - Q_wx; k[df6_da1_y] = Q_wx - Q_yz; k[Q20] = Q_xz - Q_wy; k[df2_da1_z] = Q_wy - Q_xz;
+      k[Q21] = Q_yz + Q_wx; k[Q22] = t1 - Q_yy; k[df6_da1_z] = Q_yy - t1;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T t2 = 1 - R2_yy, R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz;
+      k[R200] = t2 - R2_zz; k[per_radius] = 1 / surface2.radius;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz;
-      frozen[21] = R201;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
-      frozen[22] = R202;
-      const T R10 = R_xy + R_wz;
-      frozen[23] = R10;
-      const T R_xx = body.qx * R_kx, t3 = 1 - R_xx, R11 = t3 - R_zz;
-      frozen[24] = R11;
-      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx, R12 = R_yz - R_wx;
-      frozen[25] = R12;
-      const T R210 = R2_xy + R2_wz;
-      frozen[26] = R210;
-      const T R2_xx = body2.qx * R2_kx, t4 = 1 - R2_xx, R211 = t4 - R2_zz;
-      frozen[27] = R211;
-      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      frozen[28] = R212;
-      const T R20 = R_xz - R_wy;
-      frozen[29] = R20;
-      const T R21 = R_yz + R_wx;
-      frozen[30] = R21;
-      const T R22 = t3 - R_yy;
-      frozen[31] = R22;
-      const T R220 = R2_xz - R2_wy;
-      frozen[32] = R220;
-      const T R221 = R2_yz + R2_wx;
-      frozen[33] = R221;
-      const T R222 = t4 - R2_yy;
-      frozen[34] = R222;
-      const T t5 = T(0.5) * surface1.lx;
-      frozen[35] = t5;
-      const T t6 = search.grown - 1;
-      frozen[36] = t6 * t5; frozen[37] = surface1.at_x; frozen[38] = surface1.at_y;
-      frozen[39] = surface1.at_z;
-      const T t7 = T(0.5) * surface1.ly;
-      frozen[40] = t7; frozen[41] = t6 * t7;
-      const T t8 = T(0.5) * surface1.lz;
-      frozen[42] = t8; frozen[43] = t6 * t8; frozen[44] = body.x; frozen[45] = body2.x;
-      frozen[46] = body.y; frozen[47] = body2.y; frozen[48] = body.z; frozen[49] = body2.z;
-      frozen[50] = t6 * (T(0.5) * surface2.radius); frozen[51] = surface2.radius * surface2.radius;
-      const T t9 = T(0.5) * surface2.length;
-      frozen[52] = t9; frozen[53] = t6 * t9;
-      const T t10 = Q10 * Q10;
-      frozen[54] = std::sqrt(Q00 * Q00 + t10 + Q20 * Q20);
-      frozen[55] = std::sqrt(df2_da1_x * df2_da1_x + t10 + df2_da1_z * df2_da1_z);
-      const T t11 = Q21 * Q21;
-      frozen[56] = std::sqrt(Q01 * Q01 + Q11 * Q11 + t11);
-      frozen[57] = std::sqrt(df4_da1_x * df4_da1_x + df4_da1_y * df4_da1_y + t11);
-      const T t12 = Q02 * Q02;
-      frozen[58] = std::sqrt(t12 + Q12 * Q12 + Q22 * Q22);
-      frozen[59] = std::sqrt(t12 + df6_da1_y * df6_da1_y + df6_da1_z * df6_da1_z);
-      const T line_x = body2.x - body.x - surface1.at_x * R00 - surface1.at_y * R01 - surface1.at_z * R02;
-      frozen[60] = line_x;
-      const T line_y = body2.y - body.y - surface1.at_x * R10 - surface1.at_y * R11 - surface1.at_z * R12;
-      frozen[61] = line_y;
-      const T line_z = body2.z - body.z - surface1.at_x * R20 - surface1.at_y * R21 - surface1.at_z * R22;
-      frozen[62] = line_z; frozen[63] = R00 * line_x + R10 * line_y + R20 * line_z;
-      frozen[64] = R01 * line_x + R11 * line_y + R21 * line_z;
-      frozen[65] = R02 * line_x + R12 * line_y + R22 * line_z;
-      frozen[66] = -(R200 * line_x + R210 * line_y + R220 * line_z);
-      frozen[67] = -(R201 * line_x + R211 * line_y + R221 * line_z);
-      frozen[68] = -(R202 * line_x + R212 * line_y + R222 * line_z); frozen[69] = R00 * search.pull;
-      frozen[70] = R10 * search.pull; frozen[71] = R20 * search.pull; frozen[72] = -Q02;
-      frozen[73] = R01 * search.pull; frozen[74] = R11 * search.pull; frozen[75] = R21 * search.pull;
-      frozen[76] = -Q10; frozen[77] = R02 * search.pull; frozen[78] = R12 * search.pull;
-      frozen[79] = R22 * search.pull; frozen[80] = -Q21;
-      const T t13 = R01 * Q10;
-      frozen[81] = R00 * Q00 + t13 + R02 * Q20;
-      const T t14 = R11 * Q10;
-      frozen[82] = R10 * Q00 + t14 + R12 * Q20;
-      const T t15 = R21 * Q10;
-      frozen[83] = R20 * Q00 + t15 + R22 * Q20; frozen[84] = R00 * df2_da1_x - t13 + R02 * df2_da1_z;
-      frozen[85] = R10 * df2_da1_x - t14 + R12 * df2_da1_z;
-      frozen[86] = R20 * df2_da1_x - t15 + R22 * df2_da1_z;
-      const T t16 = R02 * Q21;
-      frozen[87] = R00 * Q01 + R01 * Q11 + t16;
-      const T t17 = R12 * Q21;
-      frozen[88] = R10 * Q01 + R11 * Q11 + t17;
-      const T t18 = R22 * Q21;
-      frozen[89] = R20 * Q01 + R21 * Q11 + t18; frozen[90] = R00 * df4_da1_x + R01 * df4_da1_y - t16;
-      frozen[91] = R10 * df4_da1_x + R11 * df4_da1_y - t17;
-      frozen[92] = R20 * df4_da1_x + R21 * df4_da1_y - t18;
-      const T t19 = R00 * Q02;
-      frozen[93] = t19 + R01 * Q12 + R02 * Q22;
-      const T t20 = R10 * Q02;
-      frozen[94] = t20 + R11 * Q12 + R12 * Q22;
-      const T t21 = R20 * Q02;
-      frozen[95] = t21 + R21 * Q12 + R22 * Q22; frozen[96] = R01 * df6_da1_y - t19 + R02 * df6_da1_z;
-      frozen[97] = R11 * df6_da1_y - t20 + R12 * df6_da1_z;
-      frozen[98] = R21 * df6_da1_y - t21 + R22 * df6_da1_z; frozen[99] = 1 / surface2.radius;
-      frozen[100] = R2_zz - t2; frozen[101] = -R210; frozen[102] = R2_wy - R2_xz;
-      frozen[103] = R2_wz - R2_xy; frozen[104] = R2_zz - t4; frozen[105] = -R221; frozen[106] = -R202;
-      frozen[107] = R2_wx - R2_yz; frozen[108] = R2_yy - t4;
+      k[R201] = R2_xy - R2_wz;
+      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
+      k[R202] = R2_xz + R2_wy; k[R10] = R_xy + R_wz;
+      const T R_xx = body.qx * R_kx, t3 = 1 - R_xx;
+      k[R11] = t3 - R_zz;
+      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx;
+      k[R12] = R_yz - R_wx; k[R210] = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx, t4 = 1 - R2_xx;
+      k[R211] = t4 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
+      k[R212] = R2_yz - R2_wx; k[R20] = R_xz - R_wy; k[R21] = R_yz + R_wx; k[R22] = t3 - R_yy;
+      k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t4 - R2_yy;
+      k[half_lx] = T(0.5) * surface1.lx;
+      const T t5 = search.grown - 1;
+      k[grown_less_1_half_lx] = t5 * k[half_lx]; k[surface1_at_x] = surface1.at_x;
+      k[surface1_at_y] = surface1.at_y; k[surface1_at_z] = surface1.at_z; k[half_ly] = T(0.5) * surface1.ly;
+      k[grown_less_1_half_ly] = t5 * k[half_ly]; k[half_lz] = T(0.5) * surface1.lz;
+      k[grown_less_1_half_lz] = t5 * k[half_lz]; k[body_x] = body.x; k[body2_x] = body2.x; k[body_y] = body.y;
+      k[body2_y] = body2.y; k[body_z] = body.z; k[body2_z] = body2.z;
+      k[grown_less_1_half_radius] = t5 * (T(0.5) * surface2.radius);
+      k[radius_radius] = surface2.radius * surface2.radius; k[half_length] = T(0.5) * surface2.length;
+      k[grown_less_1_half_length] = t5 * k[half_length];
+      const T t6 = k[Q10] * k[Q10];
+      k[sqrt_add] = std::sqrt(k[Q00] * k[Q00] + t6 + k[Q20] * k[Q20]);
+      k[sqrt] = std::sqrt(k[df2_da1_x] * k[df2_da1_x] + t6 + k[df2_da1_z] * k[df2_da1_z]);
+      const T t7 = k[Q21] * k[Q21];
+      k[sqrt_add_2] = std::sqrt(k[Q01] * k[Q01] + k[Q11] * k[Q11] + t7);
+      k[sqrt_add_plus_Q21_Q21] = std::sqrt(k[df4_da1_x] * k[df4_da1_x] + k[df4_da1_y] * k[df4_da1_y] + t7);
+      const T t8 = k[Q02] * k[Q02];
+      k[sqrt_add_3] = std::sqrt(t8 + k[Q12] * k[Q12] + k[Q22] * k[Q22]);
+      k[sqrt_2] = std::sqrt(t8 + k[df6_da1_y] * k[df6_da1_y] + k[df6_da1_z] * k[df6_da1_z]);
+      k[line_x] = body2.x - body.x - surface1.at_x * k[R00] - surface1.at_y * k[R01] - surface1.at_z * k[R02];
+      k[line_y] = body2.y - body.y - surface1.at_x * k[R10] - surface1.at_y * k[R11] - surface1.at_z * k[R12];
+      k[line_z] = body2.z - body.z - surface1.at_x * k[R20] - surface1.at_y * k[R21] - surface1.at_z * k[R22];
+      k[add] = k[R00] * k[line_x] + k[R10] * k[line_y] + k[R20] * k[line_z];
+      k[add_2] = k[R01] * k[line_x] + k[R11] * k[line_y] + k[R21] * k[line_z];
+      k[add_3] = k[R02] * k[line_x] + k[R12] * k[line_y] + k[R22] * k[line_z];
+      k[minus_add] = -(k[R200] * k[line_x] + k[R210] * k[line_y] + k[R220] * k[line_z]);
+      k[minus_add_2] = -(k[R201] * k[line_x] + k[R211] * k[line_y] + k[R221] * k[line_z]);
+      k[minus_add_3] = -(k[R202] * k[line_x] + k[R212] * k[line_y] + k[R222] * k[line_z]);
+      k[R00_pull] = k[R00] * search.pull; k[R10_pull] = k[R10] * search.pull;
+      k[R20_pull] = k[R20] * search.pull; k[df6_da1_x] = -k[Q02]; k[R01_pull] = k[R01] * search.pull;
+      k[R11_pull] = k[R11] * search.pull; k[R21_pull] = k[R21] * search.pull; k[df2_da1_y] = -k[Q10];
+      k[R02_pull] = k[R02] * search.pull; k[R12_pull] = k[R12] * search.pull;
+      k[R22_pull] = k[R22] * search.pull; k[df4_da1_z] = -k[Q21];
+      const T t9 = k[R01] * k[Q10];
+      k[dn_x_dl1] = k[R00] * k[Q00] + t9 + k[R02] * k[Q20];
+      const T t10 = k[R11] * k[Q10];
+      k[dn_y_dl1] = k[R10] * k[Q00] + t10 + k[R12] * k[Q20];
+      const T t11 = k[R21] * k[Q10];
+      k[dn_z_dl1] = k[R20] * k[Q00] + t11 + k[R22] * k[Q20];
+      k[dn_x_dl2] = k[R00] * k[df2_da1_x] - t9 + k[R02] * k[df2_da1_z];
+      k[dn_y_dl2] = k[R10] * k[df2_da1_x] - t10 + k[R12] * k[df2_da1_z];
+      k[dn_z_dl2] = k[R20] * k[df2_da1_x] - t11 + k[R22] * k[df2_da1_z];
+      const T t12 = k[R02] * k[Q21];
+      k[dn_x_dl3] = k[R00] * k[Q01] + k[R01] * k[Q11] + t12;
+      const T t13 = k[R12] * k[Q21];
+      k[dn_y_dl3] = k[R10] * k[Q01] + k[R11] * k[Q11] + t13;
+      const T t14 = k[R22] * k[Q21];
+      k[dn_z_dl3] = k[R20] * k[Q01] + k[R21] * k[Q11] + t14;
+      k[dn_x_dl4] = k[R00] * k[df4_da1_x] + k[R01] * k[df4_da1_y] - t12;
+      k[dn_y_dl4] = k[R10] * k[df4_da1_x] + k[R11] * k[df4_da1_y] - t13;
+      k[dn_z_dl4] = k[R20] * k[df4_da1_x] + k[R21] * k[df4_da1_y] - t14;
+      const T t15 = k[R00] * k[Q02];
+      k[dn_x_dl5] = t15 + k[R01] * k[Q12] + k[R02] * k[Q22];
+      const T t16 = k[R10] * k[Q02];
+      k[dn_y_dl5] = t16 + k[R11] * k[Q12] + k[R12] * k[Q22];
+      const T t17 = k[R20] * k[Q02];
+      k[dn_z_dl5] = t17 + k[R21] * k[Q12] + k[R22] * k[Q22];
+      k[dn_x_dl6] = k[R01] * k[df6_da1_y] - t15 + k[R02] * k[df6_da1_z];
+      k[dn_y_dl6] = k[R11] * k[df6_da1_y] - t16 + k[R12] * k[df6_da1_z];
+      k[dn_z_dl6] = k[R21] * k[df6_da1_y] - t17 + k[R22] * k[df6_da1_z];
+      k[R2_zz_less_1_less_R2_yy] = R2_zz - t2; k[minus_R210] = -k[R210]; k[R2_wy_less_R2_xz] = R2_wy - R2_xz;
+      k[R2_wz_less_R2_xy] = R2_wz - R2_xy; k[R2_zz_less_1_less_R2_xx] = R2_zz - t4; k[minus_R221] = -k[R221];
+      k[dN2_x_dm3] = -k[R202]; k[dN2_y_dm3] = R2_wx - R2_yz; k[dN2_z_dm3] = R2_yy - t4;
     }
 
-    /// F. 172 operations.
+    /// F. 169 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6];
-      const T l5 = z[7], l6 = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], m1 = z[12], m2 = z[13];
-      const T m3 = z[14], d = z[15], search_pull = frozen[0], R00 = frozen[1], R01 = frozen[2];
-      const T R02 = frozen[3], Q00 = frozen[4], df2_da1_x = frozen[5], Q01 = frozen[6];
-      const T df4_da1_x = frozen[7], Q02 = frozen[8], Q10 = frozen[9], Q11 = frozen[10];
-      const T df4_da1_y = frozen[11], Q12 = frozen[12], df6_da1_y = frozen[13], Q20 = frozen[14];
-      const T df2_da1_z = frozen[15], Q21 = frozen[16], Q22 = frozen[17], df6_da1_z = frozen[18];
-      const T R200 = frozen[19], surface2_radius = frozen[20], R201 = frozen[21], R202 = frozen[22];
-      const T R10 = frozen[23], R11 = frozen[24], R12 = frozen[25], R210 = frozen[26], R211 = frozen[27];
-      const T R212 = frozen[28], R20 = frozen[29], R21 = frozen[30], R22 = frozen[31], R220 = frozen[32];
-      const T R221 = frozen[33], R222 = frozen[34], c35 = frozen[35], c36 = frozen[36];
-      const T surface1_at_x = frozen[37], surface1_at_y = frozen[38], surface1_at_z = frozen[39];
-      const T c40 = frozen[40], c41 = frozen[41], c42 = frozen[42], c43 = frozen[43], body_x = frozen[44];
-      const T body2_x = frozen[45], body_y = frozen[46], body2_y = frozen[47], body_z = frozen[48];
-      const T body2_z = frozen[49], c50 = frozen[50], c51 = frozen[51], c52 = frozen[52];
-      const T c53 = frozen[53], r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      const T G1_x = l1 * Q00 + l2 * df2_da1_x + l3 * Q01 + l4 * df4_da1_x + l5 * Q02 - l6 * Q02;
-      const T G1_y = l1 * Q10 - l2 * Q10 + l3 * Q11 + l4 * df4_da1_y + l5 * Q12 + l6 * df6_da1_y;
-      const T G1_z = l1 * Q20 + l2 * df2_da1_z + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * df6_da1_z;
-      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z, G2_x = m1 * (a2_x / surface2_radius);
-      const T G2_y = m1 * (a2_y / surface2_radius), G2_z = m2 - m3;
-      const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
-      row[0] = search_pull * r1_x + n_x + N2_x;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T N2_y = R210 * G2_x + R211 * G2_y + R212 * G2_z;
-      row[1] = search_pull * r1_y + n_y + N2_y;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
-      row[2] = search_pull * r1_z + n_z + N2_z;
-      const T t0 = a1_x - surface1_at_x, t1 = a1_y - surface1_at_y, t2 = a1_z - surface1_at_z;
-      const T p_x = t0 * Q00 + t1 * Q10 + t2 * Q20, f1 = p_x - c35;
-      row[3] = c36 - f1; row[4] = c36 + (c35 + p_x);
-      const T p_y = t0 * Q01 + t1 * Q11 + t2 * Q21, f3 = p_y - c40;
-      row[5] = c41 - f3; row[6] = c41 + (c40 + p_y);
-      const T p_z = t0 * Q02 + t1 * Q12 + t2 * Q22, f5 = p_z - c42;
-      row[7] = c43 - f5; row[8] = c43 + (c42 + p_z);
-      const T x1_x = body_x + r1_x, r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = body2_x + r2_x;
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6], l5 = z[7];
+      const T l6 = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], m1 = z[12], m2 = z[13], m3 = z[14];
+      const T d = z[15], r1_x = a1_x * k[R00] + a1_y * k[R01] + a1_z * k[R02];
+      const T G1_x = l1 * k[Q00] + l2 * k[df2_da1_x] + l3 * k[Q01] + l4 * k[df4_da1_x] + l5 * k[Q02] -
+          l6 * k[Q02];
+      const T G1_y = (l1 - l2) * k[Q10] + l3 * k[Q11] + l4 * k[df4_da1_y] + l5 * k[Q12] + l6 * k[df6_da1_y];
+      const T G1_z = l1 * k[Q20] + l2 * k[df2_da1_z] + l3 * k[Q21] - l4 * k[Q21] + l5 * k[Q22] +
+          l6 * k[df6_da1_z];
+      const T n_x = k[R00] * G1_x + k[R01] * G1_y + k[R02] * G1_z, G2_x = m1 * (a2_x * k[per_radius]);
+      const T G2_y = m1 * (a2_y * k[per_radius]), G2_z = m2 - m3;
+      const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
+      row[0] = k[search_pull] * r1_x + n_x + N2_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R11] + a1_z * k[R12];
+      const T n_y = k[R10] * G1_x + k[R11] * G1_y + k[R12] * G1_z;
+      const T N2_y = k[R210] * G2_x + k[R211] * G2_y + k[R212] * G2_z;
+      row[1] = k[search_pull] * r1_y + n_y + N2_y;
+      const T r1_z = a1_x * k[R20] + a1_y * k[R21] + a1_z * k[R22];
+      const T n_z = k[R20] * G1_x + k[R21] * G1_y + k[R22] * G1_z;
+      const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
+      row[2] = k[search_pull] * r1_z + n_z + N2_z;
+      const T t0 = a1_x - k[surface1_at_x], t1 = a1_y - k[surface1_at_y], t2 = a1_z - k[surface1_at_z];
+      const T p_x = t0 * k[Q00] + t1 * k[Q10] + t2 * k[Q20], f1 = p_x - k[half_lx];
+      row[3] = k[grown_less_1_half_lx] - f1; row[4] = k[grown_less_1_half_lx] + (k[half_lx] + p_x);
+      const T p_y = t0 * k[Q01] + t1 * k[Q11] + t2 * k[Q21], f3 = p_y - k[half_ly];
+      row[5] = k[grown_less_1_half_ly] - f3; row[6] = k[grown_less_1_half_ly] + (k[half_ly] + p_y);
+      const T p_z = t0 * k[Q02] + t1 * k[Q12] + t2 * k[Q22], f5 = p_z - k[half_lz];
+      row[7] = k[grown_less_1_half_lz] - f5; row[8] = k[grown_less_1_half_lz] + (k[half_lz] + p_z);
+      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
       row[9] = d * n_x + x1_x - x2_x;
-      const T x1_y = body_y + r1_y, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = body2_y + r2_y;
+      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
       row[10] = d * n_y + x1_y - x2_y;
-      const T x1_z = body_z + r1_z, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = body2_z + r2_z;
+      const T x1_z = k[body_z] + r1_z, r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
       row[11] = d * n_z + x1_z - x2_z;
-      const T g1 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - c51) / surface2_radius;
-      row[12] = c50 - g1;
-      const T g2 = a2_z - c52;
-      row[13] = c53 - g2; row[14] = c53 + (a2_z + c52);
-      row[15] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
+      const T g1 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - k[radius_radius]) * k[per_radius];
+      row[12] = k[grown_less_1_half_radius] - g1;
+      const T g2 = a2_z - k[half_length];
+      row[13] = k[grown_less_1_half_length] - g2;
+      row[14] = k[grown_less_1_half_length] + (a2_z + k[half_length]);
+      row[15] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);
     }
 
-    /// F and dF/dz in the order of the pattern. 238 operations.
+    /// F and dF/dz in the order of the pattern. 235 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6];
-      const T l5 = z[7], l6 = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], m1 = z[12], m2 = z[13];
-      const T m3 = z[14], d = z[15], search_pull = frozen[0], R00 = frozen[1], R01 = frozen[2];
-      const T R02 = frozen[3], Q00 = frozen[4], df2_da1_x = frozen[5], Q01 = frozen[6];
-      const T df4_da1_x = frozen[7], Q02 = frozen[8], Q10 = frozen[9], Q11 = frozen[10];
-      const T df4_da1_y = frozen[11], Q12 = frozen[12], df6_da1_y = frozen[13], Q20 = frozen[14];
-      const T df2_da1_z = frozen[15], Q21 = frozen[16], Q22 = frozen[17], df6_da1_z = frozen[18];
-      const T R200 = frozen[19], surface2_radius = frozen[20], R201 = frozen[21], R202 = frozen[22];
-      const T R10 = frozen[23], R11 = frozen[24], R12 = frozen[25], R210 = frozen[26], R211 = frozen[27];
-      const T R212 = frozen[28], R20 = frozen[29], R21 = frozen[30], R22 = frozen[31], R220 = frozen[32];
-      const T R221 = frozen[33], R222 = frozen[34], c35 = frozen[35], c36 = frozen[36];
-      const T surface1_at_x = frozen[37], surface1_at_y = frozen[38], surface1_at_z = frozen[39];
-      const T c40 = frozen[40], c41 = frozen[41], c42 = frozen[42], c43 = frozen[43], body_x = frozen[44];
-      const T body2_x = frozen[45], body_y = frozen[46], body2_y = frozen[47], body_z = frozen[48];
-      const T body2_z = frozen[49], c50 = frozen[50], c51 = frozen[51], c52 = frozen[52];
-      const T c53 = frozen[53], c69 = frozen[69], c70 = frozen[70], c71 = frozen[71];
-      const T df6_da1_x = frozen[72], c73 = frozen[73], c74 = frozen[74], c75 = frozen[75];
-      const T df2_da1_y = frozen[76], c77 = frozen[77], c78 = frozen[78], c79 = frozen[79];
-      const T df4_da1_z = frozen[80], dn_x_dl1 = frozen[81], dn_y_dl1 = frozen[82], dn_z_dl1 = frozen[83];
-      const T dn_x_dl2 = frozen[84], dn_y_dl2 = frozen[85], dn_z_dl2 = frozen[86], dn_x_dl3 = frozen[87];
-      const T dn_y_dl3 = frozen[88], dn_z_dl3 = frozen[89], dn_x_dl4 = frozen[90], dn_y_dl4 = frozen[91];
-      const T dn_z_dl4 = frozen[92], dn_x_dl5 = frozen[93], dn_y_dl5 = frozen[94], dn_z_dl5 = frozen[95];
-      const T dn_x_dl6 = frozen[96], dn_y_dl6 = frozen[97], dn_z_dl6 = frozen[98];
-      const T ddg1_da2_x_da2_x = frozen[99], c100 = frozen[100], c101 = frozen[101], c102 = frozen[102];
-      const T c103 = frozen[103], c104 = frozen[104], c105 = frozen[105], dN2_x_dm3 = frozen[106];
-      const T dN2_y_dm3 = frozen[107], dN2_z_dm3 = frozen[108];
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      const T G1_x = l1 * Q00 + l2 * df2_da1_x + l3 * Q01 + l4 * df4_da1_x + l5 * Q02 - l6 * Q02;
-      const T G1_y = l1 * Q10 - l2 * Q10 + l3 * Q11 + l4 * df4_da1_y + l5 * Q12 + l6 * df6_da1_y;
-      const T G1_z = l1 * Q20 + l2 * df2_da1_z + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * df6_da1_z;
-      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z, dg1_da2_x = a2_x / surface2_radius;
-      const T G2_x = m1 * dg1_da2_x, dg1_da2_y = a2_y / surface2_radius, G2_y = m1 * dg1_da2_y;
-      const T G2_z = m2 - m3, N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
-      row[0] = search_pull * r1_x + n_x + N2_x;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T N2_y = R210 * G2_x + R211 * G2_y + R212 * G2_z;
-      row[1] = search_pull * r1_y + n_y + N2_y;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
-      row[2] = search_pull * r1_z + n_z + N2_z;
-      const T t0 = a1_x - surface1_at_x, t1 = a1_y - surface1_at_y, t2 = a1_z - surface1_at_z;
-      const T p_x = t0 * Q00 + t1 * Q10 + t2 * Q20, f1 = p_x - c35;
-      row[3] = c36 - f1; row[4] = c36 + (c35 + p_x);
-      const T p_y = t0 * Q01 + t1 * Q11 + t2 * Q21, f3 = p_y - c40;
-      row[5] = c41 - f3; row[6] = c41 + (c40 + p_y);
-      const T p_z = t0 * Q02 + t1 * Q12 + t2 * Q22, f5 = p_z - c42;
-      row[7] = c43 - f5; row[8] = c43 + (c42 + p_z);
-      const T x1_x = body_x + r1_x, r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = body2_x + r2_x;
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6], l5 = z[7];
+      const T l6 = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], m1 = z[12], m2 = z[13], m3 = z[14];
+      const T d = z[15], r1_x = a1_x * k[R00] + a1_y * k[R01] + a1_z * k[R02];
+      const T G1_x = l1 * k[Q00] + l2 * k[df2_da1_x] + l3 * k[Q01] + l4 * k[df4_da1_x] + l5 * k[Q02] -
+          l6 * k[Q02];
+      const T G1_y = (l1 - l2) * k[Q10] + l3 * k[Q11] + l4 * k[df4_da1_y] + l5 * k[Q12] + l6 * k[df6_da1_y];
+      const T G1_z = l1 * k[Q20] + l2 * k[df2_da1_z] + l3 * k[Q21] - l4 * k[Q21] + l5 * k[Q22] +
+          l6 * k[df6_da1_z];
+      const T n_x = k[R00] * G1_x + k[R01] * G1_y + k[R02] * G1_z, dg1_da2_x = a2_x * k[per_radius];
+      const T G2_x = m1 * dg1_da2_x, dg1_da2_y = a2_y * k[per_radius], G2_y = m1 * dg1_da2_y, G2_z = m2 - m3;
+      const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
+      row[0] = k[search_pull] * r1_x + n_x + N2_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R11] + a1_z * k[R12];
+      const T n_y = k[R10] * G1_x + k[R11] * G1_y + k[R12] * G1_z;
+      const T N2_y = k[R210] * G2_x + k[R211] * G2_y + k[R212] * G2_z;
+      row[1] = k[search_pull] * r1_y + n_y + N2_y;
+      const T r1_z = a1_x * k[R20] + a1_y * k[R21] + a1_z * k[R22];
+      const T n_z = k[R20] * G1_x + k[R21] * G1_y + k[R22] * G1_z;
+      const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
+      row[2] = k[search_pull] * r1_z + n_z + N2_z;
+      const T t0 = a1_x - k[surface1_at_x], t1 = a1_y - k[surface1_at_y], t2 = a1_z - k[surface1_at_z];
+      const T p_x = t0 * k[Q00] + t1 * k[Q10] + t2 * k[Q20], f1 = p_x - k[half_lx];
+      row[3] = k[grown_less_1_half_lx] - f1; row[4] = k[grown_less_1_half_lx] + (k[half_lx] + p_x);
+      const T p_y = t0 * k[Q01] + t1 * k[Q11] + t2 * k[Q21], f3 = p_y - k[half_ly];
+      row[5] = k[grown_less_1_half_ly] - f3; row[6] = k[grown_less_1_half_ly] + (k[half_ly] + p_y);
+      const T p_z = t0 * k[Q02] + t1 * k[Q12] + t2 * k[Q22], f5 = p_z - k[half_lz];
+      row[7] = k[grown_less_1_half_lz] - f5; row[8] = k[grown_less_1_half_lz] + (k[half_lz] + p_z);
+      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
       row[9] = d * n_x + x1_x - x2_x;
-      const T x1_y = body_y + r1_y, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = body2_y + r2_y;
+      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
       row[10] = d * n_y + x1_y - x2_y;
-      const T x1_z = body_z + r1_z, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = body2_z + r2_z;
+      const T x1_z = k[body_z] + r1_z, r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
       row[11] = d * n_z + x1_z - x2_z;
-      const T g1 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - c51) / surface2_radius;
-      row[12] = c50 - g1;
-      const T g2 = a2_z - c52;
-      row[13] = c53 - g2; row[14] = c53 + (a2_z + c52);
-      row[15] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      value[0] = c69; value[1] = c70; value[2] = c71; value[3] = df2_da1_x; value[4] = Q00;
-      value[5] = df4_da1_x; value[6] = Q01; value[7] = df6_da1_x; value[8] = Q02; value[9] = R00;
-      value[10] = R10; value[11] = R20; value[12] = c73; value[13] = c74; value[14] = c75;
-      value[15] = df2_da1_y; value[16] = Q10; value[17] = df4_da1_y; value[18] = Q11;
-      value[19] = df6_da1_y; value[20] = Q12; value[21] = R01; value[22] = R11; value[23] = R21;
-      value[24] = c77; value[25] = c78; value[26] = c79; value[27] = df2_da1_z; value[28] = Q20;
-      value[29] = df4_da1_z; value[30] = Q21; value[31] = df6_da1_z; value[32] = Q22; value[33] = R02;
-      value[34] = R12; value[35] = R22; value[36] = dn_x_dl1; value[37] = dn_y_dl1; value[38] = dn_z_dl1;
-      value[39] = d * dn_x_dl1; value[40] = d * dn_y_dl1; value[41] = d * dn_z_dl1;
-      value[42] = n_x * dn_x_dl1 + n_y * dn_y_dl1 + n_z * dn_z_dl1; value[43] = dn_x_dl2;
-      value[44] = dn_y_dl2; value[45] = dn_z_dl2; value[46] = d * dn_x_dl2; value[47] = d * dn_y_dl2;
-      value[48] = d * dn_z_dl2; value[49] = n_x * dn_x_dl2 + n_y * dn_y_dl2 + n_z * dn_z_dl2;
-      value[50] = dn_x_dl3; value[51] = dn_y_dl3; value[52] = dn_z_dl3; value[53] = d * dn_x_dl3;
-      value[54] = d * dn_y_dl3; value[55] = d * dn_z_dl3;
-      value[56] = n_x * dn_x_dl3 + n_y * dn_y_dl3 + n_z * dn_z_dl3; value[57] = dn_x_dl4;
-      value[58] = dn_y_dl4; value[59] = dn_z_dl4; value[60] = d * dn_x_dl4; value[61] = d * dn_y_dl4;
-      value[62] = d * dn_z_dl4; value[63] = n_x * dn_x_dl4 + n_y * dn_y_dl4 + n_z * dn_z_dl4;
-      value[64] = dn_x_dl5; value[65] = dn_y_dl5; value[66] = dn_z_dl5; value[67] = d * dn_x_dl5;
-      value[68] = d * dn_y_dl5; value[69] = d * dn_z_dl5;
-      value[70] = n_x * dn_x_dl5 + n_y * dn_y_dl5 + n_z * dn_z_dl5; value[71] = dn_x_dl6;
-      value[72] = dn_y_dl6; value[73] = dn_z_dl6; value[74] = d * dn_x_dl6; value[75] = d * dn_y_dl6;
-      value[76] = d * dn_z_dl6; value[77] = n_x * dn_x_dl6 + n_y * dn_y_dl6 + n_z * dn_z_dl6;
-      const T dG2_x_da2_x = m1 * ddg1_da2_x_da2_x;
-      value[78] = R200 * dG2_x_da2_x; value[79] = R210 * dG2_x_da2_x; value[80] = R220 * dG2_x_da2_x;
-      value[81] = c100; value[82] = c101; value[83] = c102; value[84] = -dg1_da2_x;
-      value[85] = R201 * dG2_x_da2_x; value[86] = R211 * dG2_x_da2_x; value[87] = R221 * dG2_x_da2_x;
-      value[88] = c103; value[89] = c104; value[90] = c105; value[91] = -dg1_da2_y; value[92] = dN2_x_dm3;
-      value[93] = dN2_y_dm3; value[94] = dN2_z_dm3; value[95] = -1; value[96] = 1;
-      value[97] = R200 * dg1_da2_x + R201 * dg1_da2_y; value[98] = R210 * dg1_da2_x + R211 * dg1_da2_y;
-      value[99] = R220 * dg1_da2_x + R221 * dg1_da2_y; value[100] = R202; value[101] = R212;
-      value[102] = R222; value[103] = dN2_x_dm3; value[104] = dN2_y_dm3; value[105] = dN2_z_dm3;
+      const T g1 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - k[radius_radius]) * k[per_radius];
+      row[12] = k[grown_less_1_half_radius] - g1;
+      const T g2 = a2_z - k[half_length];
+      row[13] = k[grown_less_1_half_length] - g2;
+      row[14] = k[grown_less_1_half_length] + (a2_z + k[half_length]);
+      row[15] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5); value[0] = k[R00_pull];
+      value[1] = k[R10_pull]; value[2] = k[R20_pull]; value[3] = k[df2_da1_x]; value[4] = k[Q00];
+      value[5] = k[df4_da1_x]; value[6] = k[Q01]; value[7] = k[df6_da1_x]; value[8] = k[Q02];
+      value[9] = k[R00]; value[10] = k[R10]; value[11] = k[R20]; value[12] = k[R01_pull];
+      value[13] = k[R11_pull]; value[14] = k[R21_pull]; value[15] = k[df2_da1_y]; value[16] = k[Q10];
+      value[17] = k[df4_da1_y]; value[18] = k[Q11]; value[19] = k[df6_da1_y]; value[20] = k[Q12];
+      value[21] = k[R01]; value[22] = k[R11]; value[23] = k[R21]; value[24] = k[R02_pull];
+      value[25] = k[R12_pull]; value[26] = k[R22_pull]; value[27] = k[df2_da1_z]; value[28] = k[Q20];
+      value[29] = k[df4_da1_z]; value[30] = k[Q21]; value[31] = k[df6_da1_z]; value[32] = k[Q22];
+      value[33] = k[R02]; value[34] = k[R12]; value[35] = k[R22]; value[36] = k[dn_x_dl1];
+      value[37] = k[dn_y_dl1]; value[38] = k[dn_z_dl1]; value[39] = d * k[dn_x_dl1];
+      value[40] = d * k[dn_y_dl1]; value[41] = d * k[dn_z_dl1];
+      value[42] = n_x * k[dn_x_dl1] + n_y * k[dn_y_dl1] + n_z * k[dn_z_dl1]; value[43] = k[dn_x_dl2];
+      value[44] = k[dn_y_dl2]; value[45] = k[dn_z_dl2]; value[46] = d * k[dn_x_dl2];
+      value[47] = d * k[dn_y_dl2]; value[48] = d * k[dn_z_dl2];
+      value[49] = n_x * k[dn_x_dl2] + n_y * k[dn_y_dl2] + n_z * k[dn_z_dl2]; value[50] = k[dn_x_dl3];
+      value[51] = k[dn_y_dl3]; value[52] = k[dn_z_dl3]; value[53] = d * k[dn_x_dl3];
+      value[54] = d * k[dn_y_dl3]; value[55] = d * k[dn_z_dl3];
+      value[56] = n_x * k[dn_x_dl3] + n_y * k[dn_y_dl3] + n_z * k[dn_z_dl3]; value[57] = k[dn_x_dl4];
+      value[58] = k[dn_y_dl4]; value[59] = k[dn_z_dl4]; value[60] = d * k[dn_x_dl4];
+      value[61] = d * k[dn_y_dl4]; value[62] = d * k[dn_z_dl4];
+      value[63] = n_x * k[dn_x_dl4] + n_y * k[dn_y_dl4] + n_z * k[dn_z_dl4]; value[64] = k[dn_x_dl5];
+      value[65] = k[dn_y_dl5]; value[66] = k[dn_z_dl5]; value[67] = d * k[dn_x_dl5];
+      value[68] = d * k[dn_y_dl5]; value[69] = d * k[dn_z_dl5];
+      value[70] = n_x * k[dn_x_dl5] + n_y * k[dn_y_dl5] + n_z * k[dn_z_dl5]; value[71] = k[dn_x_dl6];
+      value[72] = k[dn_y_dl6]; value[73] = k[dn_z_dl6]; value[74] = d * k[dn_x_dl6];
+      value[75] = d * k[dn_y_dl6]; value[76] = d * k[dn_z_dl6];
+      value[77] = n_x * k[dn_x_dl6] + n_y * k[dn_y_dl6] + n_z * k[dn_z_dl6];
+      const T dG2_x_da2_x = m1 * k[per_radius];
+      value[78] = k[R200] * dG2_x_da2_x; value[79] = k[R210] * dG2_x_da2_x; value[80] = k[R220] * dG2_x_da2_x;
+      value[81] = k[R2_zz_less_1_less_R2_yy]; value[82] = k[minus_R210]; value[83] = k[R2_wy_less_R2_xz];
+      value[84] = -dg1_da2_x; value[85] = k[R201] * dG2_x_da2_x; value[86] = k[R211] * dG2_x_da2_x;
+      value[87] = k[R221] * dG2_x_da2_x; value[88] = k[R2_wz_less_R2_xy];
+      value[89] = k[R2_zz_less_1_less_R2_xx]; value[90] = k[minus_R221]; value[91] = -dg1_da2_y;
+      value[92] = k[dN2_x_dm3]; value[93] = k[dN2_y_dm3]; value[94] = k[dN2_z_dm3]; value[95] = -1;
+      value[96] = 1; value[97] = k[R200] * dg1_da2_x + k[R201] * dg1_da2_y;
+      value[98] = k[R210] * dg1_da2_x + k[R211] * dg1_da2_y;
+      value[99] = k[R220] * dg1_da2_x + k[R221] * dg1_da2_y; value[100] = k[R202]; value[101] = k[R212];
+      value[102] = k[R222]; value[103] = k[dN2_x_dm3]; value[104] = k[dN2_y_dm3]; value[105] = k[dN2_z_dm3];
       value[106] = n_x; value[107] = n_y; value[108] = n_z;
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
-      const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6];
-      const T l5 = z[7], l6 = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], d = z[15], R00 = frozen[1];
-      const T R01 = frozen[2], R02 = frozen[3], Q00 = frozen[4], df2_da1_x = frozen[5], Q01 = frozen[6];
-      const T df4_da1_x = frozen[7], Q02 = frozen[8], Q10 = frozen[9], Q11 = frozen[10];
-      const T df4_da1_y = frozen[11], Q12 = frozen[12], df6_da1_y = frozen[13], Q20 = frozen[14];
-      const T df2_da1_z = frozen[15], Q21 = frozen[16], Q22 = frozen[17], df6_da1_z = frozen[18];
-      const T R200 = frozen[19], R201 = frozen[21], R202 = frozen[22], R10 = frozen[23], R11 = frozen[24];
-      const T R12 = frozen[25], R210 = frozen[26], R211 = frozen[27], R212 = frozen[28], R20 = frozen[29];
-      const T R21 = frozen[30], R22 = frozen[31], R220 = frozen[32], R221 = frozen[33], R222 = frozen[34];
-      const T body_x = frozen[44], body2_x = frozen[45], body_y = frozen[46], body2_y = frozen[47];
-      const T body_z = frozen[48], body2_z = frozen[49], c54 = frozen[54], c55 = frozen[55];
-      const T c56 = frozen[56], c57 = frozen[57], c58 = frozen[58], c59 = frozen[59];
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
+      const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6], l5 = z[7];
+      const T l6 = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], d = z[15];
       out.gap = d; out.pn = 0; out.pt = 0; out.po = 0; out.pr = 0; out.sigma = 0; out.vt = 0; out.vo = 0;
       out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0;
-      const T G1_x = l1 * Q00 + l2 * df2_da1_x + l3 * Q01 + l4 * df4_da1_x + l5 * Q02 - l6 * Q02;
-      const T G1_y = l1 * Q10 - l2 * Q10 + l3 * Q11 + l4 * df4_da1_y + l5 * Q12 + l6 * df6_da1_y;
-      const T G1_z = l1 * Q20 + l2 * df2_da1_z + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * df6_da1_z;
-      out.nx = R00 * G1_x + R01 * G1_y + R02 * G1_z; out.ny = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      out.nz = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      out.a1x = body_x + r1_x;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      out.a1y = body_y + r1_y;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      out.a1z = body_z + r1_z;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      out.a2x = body2_x + r2_x;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      out.a2y = body2_y + r2_y;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      out.a2z = body2_z + r2_z; facet[0] = l1 * c54; facet[1] = l2 * c55; facet[2] = l3 * c56;
-      facet[3] = l4 * c57; facet[4] = l5 * c58; facet[5] = l6 * c59;
+      const T G1_x = l1 * k[Q00] + l2 * k[df2_da1_x] + l3 * k[Q01] + l4 * k[df4_da1_x] + l5 * k[Q02] -
+          l6 * k[Q02];
+      const T G1_y = (l1 - l2) * k[Q10] + l3 * k[Q11] + l4 * k[df4_da1_y] + l5 * k[Q12] + l6 * k[df6_da1_y];
+      const T G1_z = l1 * k[Q20] + l2 * k[df2_da1_z] + l3 * k[Q21] - l4 * k[Q21] + l5 * k[Q22] +
+          l6 * k[df6_da1_z];
+      out.nx = k[R00] * G1_x + k[R01] * G1_y + k[R02] * G1_z;
+      out.ny = k[R10] * G1_x + k[R11] * G1_y + k[R12] * G1_z;
+      out.nz = k[R20] * G1_x + k[R21] * G1_y + k[R22] * G1_z;
+      const T r1_x = a1_x * k[R00] + a1_y * k[R01] + a1_z * k[R02];
+      out.a1x = k[body_x] + r1_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R11] + a1_z * k[R12];
+      out.a1y = k[body_y] + r1_y;
+      const T r1_z = a1_x * k[R20] + a1_y * k[R21] + a1_z * k[R22];
+      out.a1z = k[body_z] + r1_z;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      out.a2x = k[body2_x] + r2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      out.a2y = k[body2_y] + r2_y;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      out.a2z = k[body2_z] + r2_z; facet[0] = l1 * k[sqrt_add]; facet[1] = l2 * k[sqrt];
+      facet[2] = l3 * k[sqrt_add_2]; facet[3] = l4 * k[sqrt_add_plus_Q21_Q21]; facet[4] = l5 * k[sqrt_add_3];
+      facet[5] = l6 * k[sqrt_2];
     }
 
     /// From the inside of each body towards the other.
     template <class T>
-    static void rays(const T* frozen, T* ray) noexcept {
-      const T surface1_at_x = frozen[37], surface1_at_y = frozen[38], surface1_at_z = frozen[39];
-      const T line_x = frozen[60], line_y = frozen[61], line_z = frozen[62], c63 = frozen[63];
-      const T c64 = frozen[64], c65 = frozen[65], c66 = frozen[66], c67 = frozen[67], c68 = frozen[68];
-      ray[0] = surface1_at_x; ray[1] = surface1_at_y; ray[2] = surface1_at_z; ray[3] = c63; ray[4] = c64;
-      ray[5] = c65; ray[6] = line_x; ray[7] = line_y; ray[8] = line_z; ray[9] = 0; ray[10] = 0;
-      ray[11] = 0; ray[12] = c66; ray[13] = c67; ray[14] = c68;
+    static void rays(const T* k, T* ray) noexcept {
+      ray[0] = k[surface1_at_x]; ray[1] = k[surface1_at_y]; ray[2] = k[surface1_at_z]; ray[3] = k[add];
+      ray[4] = k[add_2]; ray[5] = k[add_3]; ray[6] = k[line_x]; ray[7] = k[line_y]; ray[8] = k[line_z];
+      ray[9] = 0; ray[10] = 0; ray[11] = 0; ray[12] = k[minus_add]; ray[13] = k[minus_add_2];
+      ray[14] = k[minus_add_3];
     }
 };
 

@@ -86,9 +86,9 @@ struct placed_box_on_cylinder_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 26;
-    static constexpr int frozen_count = 87;
+    static constexpr int frozen_count = 86;
     static constexpr int entries = 256;
-    static constexpr int operations = 2027;  // of F and dF/dz
+    static constexpr int operations = 1993;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 256> pattern{{
         {15, 0}, {23, 0}, {24, 0}, {16, 1}, {23, 1}, {24, 1}, {17, 2}, {23, 2}, {24, 2}, {0, 3}, {1, 3},
@@ -119,76 +119,55 @@ struct placed_box_on_cylinder_friction {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 229 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        body_qy, body_qz, body_qw, body_qx, given_h, h_half, Q00, df2_da1_x, Q01, df4_da1_x, Q02, Q10, Q11,
+        df4_da1_y, Q12, df6_da1_y, Q20, df2_da1_z, Q21, Q22, df6_da1_z, body2_x, body_x, surface1_at_x,
+        surface1_at_y, surface1_at_z, body2_y, body_y, body2_z, body_z, n0_x, n0_z, n0_y, t0_x, add, t0_z,
+        law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, inertia_mass, per_length,
+        pair_weight, given_shift, R200, per_radius, R201, R202, R210, R211, R212, R220, R221, R222, half_lx,
+        half_ly, half_lz, radius_radius, half_length, per_h, given_speed, sqrt_add, sqrt, sqrt_add_2,
+        sqrt_add_plus_Q21_Q21, sqrt_add_3, sqrt_2, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, df6_da1_x, df2_da1_y,
+        df4_da1_z, R2_zz_less_1_less_R2_yy, minus_R210, R2_wy_less_R2_xz, R2_wz_less_R2_xy,
+        R2_zz_less_1_less_R2_xx, minus_R221, dN2_x_dm3, dN2_y_dm3, dN2_z_dm3,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 228 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const placed_box<T>& surface1,
         const cylinder<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
-        const sim::SpatialState<T>& body2, T* frozen) noexcept {
-      frozen[0] = body.qy;  // body_qy
-      frozen[1] = body.qz;  // body_qz
-      frozen[2] = body.qw;  // body_qw
-      frozen[3] = body.qx;  // body_qx
-      frozen[4] = given.h;  // given_h
-      const T h_half = T(0.5) * given.h;
-      frozen[5] = h_half;
-      const T Q_2_over_qq =
-          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
+        const sim::SpatialState<T>& body2, T* k) noexcept {
+      k[body_qy] = body.qy; k[body_qz] = body.qz; k[body_qw] = body.qw; k[body_qx] = body.qx;
+      k[given_h] = given.h; k[h_half] = T(0.5) * given.h;
+      const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+          surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
+      const T Q_2_over_qq = 2 / Q_qq;
       const T Q_ky = surface1.at_qy * Q_2_over_qq;
       const T Q_yy = surface1.at_qy * Q_ky;
       const T t0 = 1 - Q_yy;
       const T Q_kz = surface1.at_qz * Q_2_over_qq;
       const T Q_zz = surface1.at_qz * Q_kz;
-      const T Q00 = t0 - Q_zz;
-      frozen[6] = Q00;
-      const T df2_da1_x = Q_zz - t0;
-      frozen[7] = df2_da1_x;
+      k[Q00] = t0 - Q_zz; k[df2_da1_x] = Q_zz - t0;
       const T Q_kx = surface1.at_qx * Q_2_over_qq;
       const T Q_xy = surface1.at_qy * Q_kx;
       const T Q_wz = surface1.at_qw * Q_kz;
-      const T Q01 = Q_xy - Q_wz;
-      frozen[8] = Q01;
-      const T df4_da1_x = Q_wz - Q_xy;
-      frozen[9] = df4_da1_x;
+      k[Q01] = Q_xy - Q_wz; k[df4_da1_x] = Q_wz - Q_xy;
       const T Q_xz = surface1.at_qz * Q_kx;
       const T Q_wy = surface1.at_qw * Q_ky;
-      const T Q02 = Q_xz + Q_wy;
-      frozen[10] = Q02;
-      const T Q10 = Q_xy + Q_wz;
-      frozen[11] = Q10;
+      k[Q02] = Q_xz + Q_wy; k[Q10] = Q_xy + Q_wz;
       const T Q_xx = surface1.at_qx * Q_kx;
       const T t1 = 1 - Q_xx;
-      const T Q11 = t1 - Q_zz;
-      frozen[12] = Q11;
-      const T df4_da1_y = Q_zz - t1;
-      frozen[13] = df4_da1_y;
+      k[Q11] = t1 - Q_zz; k[df4_da1_y] = Q_zz - t1;
       const T Q_yz = surface1.at_qz * Q_ky;
       const T Q_wx = surface1.at_qw * Q_kx;
-      const T Q12 = Q_yz - Q_wx;
-      frozen[14] = Q12;
-      const T df6_da1_y = Q_wx - Q_yz;
-      frozen[15] = df6_da1_y;
-      const T Q20 = Q_xz - Q_wy;
-      frozen[16] = Q20;
-      const T df2_da1_z = Q_wy - Q_xz;
-      frozen[17] = df2_da1_z;
-      const T Q21 = Q_yz + Q_wx;
-      frozen[18] = Q21;
-      const T Q22 = t1 - Q_yy;
-      frozen[19] = Q22;
-      const T df6_da1_z = Q_yy - t1;
-      frozen[20] = df6_da1_z;
-      frozen[21] = body2.x;  // body2_x
-      frozen[22] = body.x;  // body_x
-      frozen[23] = surface1.at_x;  // surface1_at_x
-      frozen[24] = surface1.at_y;  // surface1_at_y
-      frozen[25] = surface1.at_z;  // surface1_at_z
-      frozen[26] = body2.y;  // body2_y
-      frozen[27] = body.y;  // body_y
-      frozen[28] = body2.z;  // body2_z
-      frozen[29] = body.z;  // body_z
-      const T R_now_2_over_qq =
-          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
+      k[Q12] = Q_yz - Q_wx; k[df6_da1_y] = Q_wx - Q_yz; k[Q20] = Q_xz - Q_wy; k[df2_da1_z] = Q_wy - Q_xz;
+      k[Q21] = Q_yz + Q_wx; k[Q22] = t1 - Q_yy; k[df6_da1_z] = Q_yy - t1; k[body2_x] = body2.x;
+      k[body_x] = body.x; k[surface1_at_x] = surface1.at_x; k[surface1_at_y] = surface1.at_y;
+      k[surface1_at_z] = surface1.at_z; k[body2_y] = body2.y; k[body_y] = body.y; k[body2_z] = body2.z;
+      k[body_z] = body.z;
+      const T R_now_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_now_2_over_qq = 2 / R_now_qq;
       const T R_now_ky = body.qy * R_now_2_over_qq;
       const T R_now_yy = body.qy * R_now_ky;
       const T R_now_kz = body.qz * R_now_2_over_qq;
@@ -218,147 +197,96 @@ struct placed_box_on_cylinder_friction {
       const T line_z = body2.z - body.z - surface1.at_x * R_now20 - surface1.at_y * R_now21 -
           surface1.at_z * R_now22;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length;
-      frozen[30] = n0_x;
-      const T n0_z = line_z / n0_length;
-      frozen[31] = n0_z;
-      const T n0_y = line_y / n0_length;
-      frozen[32] = n0_y;
-      const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
+      const T per_n0_length = 1 / n0_length;
+      k[n0_x] = line_x * per_n0_length; k[n0_z] = line_z * per_n0_length; k[n0_y] = line_y * per_n0_length;
+      const T n0_cosine = (T(2) / T(7)) * k[n0_x] + (T(3) / T(7)) * k[n0_y] + (T(6) / T(7)) * k[n0_z] + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
       const T n0_per_cosine = 1 / n0_bounded;
-      const T t3 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
-      const T n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t3 * n0_sum_x;
-      frozen[33] = t0_x;
-      const T n0_sum_y = n0_y + (T(3) / T(7));
-      const T t4 = t3 * n0_sum_y + (T(6) / T(7));
-      frozen[34] = t4;  // c34
-      const T n0_sum_z = n0_z + (T(6) / T(7));
-      const T t0_z = (T(2) / T(7)) - t3 * n0_sum_z;
-      frozen[35] = t0_z;
-      frozen[36] = law.et;  // law_et
-      frozen[37] = law.mu * law.et;  // mu_et
-      frozen[38] = n0_y * t0_z + n0_z * t4;  // o0_x
-      frozen[39] = n0_z * t0_x - n0_x * t0_z;  // o0_y
-      frozen[40] = n0_x * t4 + n0_y * t0_x;  // c40
-      frozen[41] = law.eo;  // law_eo
-      frozen[42] = law.mu * law.eo;  // mu_eo
-      frozen[43] = inertia.mass;  // inertia_mass
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T t3 = (T(1) / T(7)) * (3 * k[n0_x] + 2 * k[n0_z] - 6 * k[n0_y]) * n0_per_cosine;
+      const T n0_sum_x = k[n0_x] + (T(2) / T(7));
+      k[t0_x] = (T(3) / T(7)) - t3 * n0_sum_x;
+      const T n0_sum_y = k[n0_y] + (T(3) / T(7));
+      k[add] = t3 * n0_sum_y + (T(6) / T(7));
+      const T n0_sum_z = k[n0_z] + (T(6) / T(7));
+      k[t0_z] = (T(2) / T(7)) - t3 * n0_sum_z; k[law_et] = law.et; k[mu_et] = law.mu * law.et;
+      k[o0_x] = k[n0_y] * k[t0_z] + k[n0_z] * k[add]; k[o0_y] = k[n0_z] * k[t0_x] - k[n0_x] * k[t0_z];
+      k[n0_x_add_plus_n0_y_t0_x] = k[n0_x] * k[add] + k[n0_y] * k[t0_x]; k[law_eo] = law.eo;
+      k[mu_eo] = law.mu * law.eo; k[inertia_mass] = inertia.mass;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[44] = 1 / length;  // per_length
-      frozen[45] = pair.weight;  // pair_weight
-      frozen[46] = given.shift;  // given_shift
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
       const T R2_yy = body2.qy * R2_ky;
-      const T t5 = 1 - R2_yy;
+      const T t4 = 1 - R2_yy;
       const T R2_kz = body2.qz * R2_2_over_qq;
       const T R2_zz = body2.qz * R2_kz;
-      frozen[47] = t5 - R2_zz;  // R200
-      frozen[48] = surface2.radius;  // surface2_radius
+      k[R200] = t4 - R2_zz; k[per_radius] = 1 / surface2.radius;
       const T R2_kx = body2.qx * R2_2_over_qq;
       const T R2_xy = body2.qy * R2_kx;
       const T R2_wz = body2.qw * R2_kz;
-      frozen[49] = R2_xy - R2_wz;  // R201
+      k[R201] = R2_xy - R2_wz;
       const T R2_xz = body2.qz * R2_kx;
       const T R2_wy = body2.qw * R2_ky;
-      const T R202 = R2_xz + R2_wy;
-      frozen[50] = R202;
-      const T R210 = R2_xy + R2_wz;
-      frozen[51] = R210;
+      k[R202] = R2_xz + R2_wy; k[R210] = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx;
-      const T t6 = 1 - R2_xx;
-      frozen[52] = t6 - R2_zz;  // R211
+      const T t5 = 1 - R2_xx;
+      k[R211] = t5 - R2_zz;
       const T R2_yz = body2.qz * R2_ky;
       const T R2_wx = body2.qw * R2_kx;
-      frozen[53] = R2_yz - R2_wx;  // R212
-      frozen[54] = R2_xz - R2_wy;  // R220
-      const T R221 = R2_yz + R2_wx;
-      frozen[55] = R221;
-      frozen[56] = t6 - R2_yy;  // R222
-      frozen[57] = T(0.5) * surface1.lx;  // c57
-      frozen[58] = T(0.5) * surface1.ly;  // c58
-      frozen[59] = T(0.5) * surface1.lz;  // c59
-      frozen[60] = surface2.radius * surface2.radius;  // c60
-      frozen[61] = T(0.5) * surface2.length;  // c61
-      frozen[62] = given.speed;  // given_speed
-      const T t7 = Q10 * Q10;
-      frozen[63] = std::sqrt(Q00 * Q00 + t7 + Q20 * Q20);  // c63
-      frozen[64] = std::sqrt(df2_da1_x * df2_da1_x + t7 + df2_da1_z * df2_da1_z);  // c64
-      const T t8 = Q21 * Q21;
-      frozen[65] = std::sqrt(Q01 * Q01 + Q11 * Q11 + t8);  // c65
-      frozen[66] = std::sqrt(df4_da1_x * df4_da1_x + df4_da1_y * df4_da1_y + t8);  // c66
-      const T t9 = Q02 * Q02;
-      frozen[67] = std::sqrt(t9 + Q12 * Q12 + Q22 * Q22);  // c67
-      frozen[68] = std::sqrt(t9 + df6_da1_y * df6_da1_y + df6_da1_z * df6_da1_z);  // c68
-      frozen[69] = body.qw * h_half;  // dqx_dwx
-      frozen[70] = body.qx * h_half;  // dqy_dwz
-      frozen[71] = body.qz * h_half;  // dqx_dwy
-      frozen[72] = body.qy * h_half;  // dqz_dwx
-      frozen[73] = -Q02;  // df6_da1_x
-      frozen[74] = -Q10;  // df2_da1_y
-      frozen[75] = -Q21;  // df4_da1_z
-      frozen[76] = 1 / surface2.radius;  // ddg1_da2_x_da2_x
-      frozen[77] = R2_zz - t5;  // c77
-      frozen[78] = -R210;  // c78
-      frozen[79] = R2_wy - R2_xz;  // c79
-      frozen[80] = R2_wz - R2_xy;  // c80
-      frozen[81] = R2_zz - t6;  // c81
-      frozen[82] = -R221;  // c82
-      frozen[83] = -R202;  // dN2_x_dm3
-      frozen[84] = R2_wx - R2_yz;  // dN2_y_dm3
-      frozen[85] = R2_yy - t6;  // dN2_z_dm3
-      frozen[86] = 1 / given.h;  // dopening_dd
+      k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t5 - R2_yy;
+      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
+      k[radius_radius] = surface2.radius * surface2.radius; k[half_length] = T(0.5) * surface2.length;
+      k[per_h] = 1 / given.h; k[given_speed] = given.speed;
+      const T t6 = k[Q10] * k[Q10];
+      k[sqrt_add] = std::sqrt(k[Q00] * k[Q00] + t6 + k[Q20] * k[Q20]);
+      k[sqrt] = std::sqrt(k[df2_da1_x] * k[df2_da1_x] + t6 + k[df2_da1_z] * k[df2_da1_z]);
+      const T t7 = k[Q21] * k[Q21];
+      k[sqrt_add_2] = std::sqrt(k[Q01] * k[Q01] + k[Q11] * k[Q11] + t7);
+      k[sqrt_add_plus_Q21_Q21] = std::sqrt(k[df4_da1_x] * k[df4_da1_x] + k[df4_da1_y] * k[df4_da1_y] + t7);
+      const T t8 = k[Q02] * k[Q02];
+      k[sqrt_add_3] = std::sqrt(t8 + k[Q12] * k[Q12] + k[Q22] * k[Q22]);
+      k[sqrt_2] = std::sqrt(t8 + k[df6_da1_y] * k[df6_da1_y] + k[df6_da1_z] * k[df6_da1_z]);
+      k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
+      k[dqz_dwx] = body.qy * k[h_half]; k[df6_da1_x] = -k[Q02]; k[df2_da1_y] = -k[Q10];
+      k[df4_da1_z] = -k[Q21]; k[R2_zz_less_1_less_R2_yy] = R2_zz - t4; k[minus_R210] = -k[R210];
+      k[R2_wy_less_R2_xz] = R2_wy - R2_xz; k[R2_wz_less_R2_xy] = R2_wz - R2_xy;
+      k[R2_zz_less_1_less_R2_xx] = R2_zz - t5; k[minus_R221] = -k[R221]; k[dN2_x_dm3] = -k[R202];
+      k[dN2_y_dm3] = R2_wx - R2_yz; k[dN2_z_dm3] = R2_yy - t5;
     }
 
-    /// F. 337 operations.
+    /// F. 334 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
       const T a2_x = z[15], a2_y = z[16], a2_z = z[17], m1 = z[18], m2 = z[19], m3 = z[20], d = z[21];
-      const T u_n = z[22], b_t = z[23], b_o = z[24], s = z[25], body_qy = frozen[0], body_qz = frozen[1];
-      const T body_qw = frozen[2], body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5];
-      const T Q00 = frozen[6], df2_da1_x = frozen[7], Q01 = frozen[8], df4_da1_x = frozen[9];
-      const T Q02 = frozen[10], Q10 = frozen[11], Q11 = frozen[12], df4_da1_y = frozen[13];
-      const T Q12 = frozen[14], df6_da1_y = frozen[15], Q20 = frozen[16], df2_da1_z = frozen[17];
-      const T Q21 = frozen[18], Q22 = frozen[19], df6_da1_z = frozen[20], body2_x = frozen[21];
-      const T body_x = frozen[22], surface1_at_x = frozen[23], surface1_at_y = frozen[24];
-      const T surface1_at_z = frozen[25], body2_y = frozen[26], body_y = frozen[27], body2_z = frozen[28];
-      const T body_z = frozen[29], n0_x = frozen[30], n0_z = frozen[31], n0_y = frozen[32];
-      const T t0_x = frozen[33], c34 = frozen[34], t0_z = frozen[35], law_et = frozen[36];
-      const T mu_et = frozen[37], o0_x = frozen[38], o0_y = frozen[39], c40 = frozen[40];
-      const T law_eo = frozen[41], mu_eo = frozen[42], per_length = frozen[44], pair_weight = frozen[45];
-      const T given_shift = frozen[46], R200 = frozen[47], surface2_radius = frozen[48];
-      const T R201 = frozen[49], R202 = frozen[50], R210 = frozen[51], R211 = frozen[52];
-      const T R212 = frozen[53], R220 = frozen[54], R221 = frozen[55], R222 = frozen[56];
-      const T c57 = frozen[57], c58 = frozen[58], c59 = frozen[59], c60 = frozen[60], c61 = frozen[61];
-      const T given_speed = frozen[62];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T u_n = z[22], b_t = z[23], b_o = z[24], s = z[25];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
       const T R00 = 1 - R_yy - R_zz;
-      const T G1_x = l1 * Q00 + l2 * df2_da1_x + l3 * Q01 + l4 * df4_da1_x + l5 * Q02 - l6 * Q02;
+      const T G1_x = l1 * k[Q00] + l2 * k[df2_da1_x] + l3 * k[Q01] + l4 * k[df4_da1_x] + l5 * k[Q02] -
+          l6 * k[Q02];
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T G1_y = l1 * Q10 - l2 * Q10 + l3 * Q11 + l4 * df4_da1_y + l5 * Q12 + l6 * df6_da1_y;
+      const T G1_y = (l1 - l2) * k[Q10] + l3 * k[Q11] + l4 * k[df4_da1_y] + l5 * k[Q12] + l6 * k[df6_da1_y];
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T G1_z = l1 * Q20 + l2 * df2_da1_z + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * df6_da1_z;
+      const T G1_z = l1 * k[Q20] + l2 * k[df2_da1_z] + l3 * k[Q21] - l4 * k[Q21] + l5 * k[Q22] +
+          l6 * k[df6_da1_z];
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
       const T t0 = u_n * n_x;
       const T R10 = R_xy + R_wz;
@@ -373,88 +301,87 @@ struct placed_box_on_cylinder_friction {
       const T R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t2 = (n_x * t0_x - n_y * c34 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t2 * n_sum_x;
-      const T share_t = b_t * mu_et;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t2 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t2 * n_sum_x;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t3 = (n_x * o0_x + n_y * o0_y - n_z * c40) * per_cosine;
-      const T o_x = o0_x - t3 * n_sum_x;
-      const T share_o = b_o * mu_eo;
+      const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t3 * n_sum_x;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
       const T t4 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
       row[0] = t0 - t4;  // momentum along x [m/s]
       const T t5 = u_n * n_y;
-      const T n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t3 * n_sum_y;
-      const T t6 = c34 + t2 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T o_y = k[o0_y] - t3 * n_sum_y;
+      const T t6 = k[add] + t2 * n_sum_y;
       const T t7 = o_y * u_o - t6 * u_t;
       row[1] = t5 - t7;  // momentum along y [m/s]
       const T t8 = u_n * n_z;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t2 * n_sum_z;
-      const T t9 = c40 + t3 * n_sum_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t2 * n_sum_z;
+      const T t9 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       const T t10 = t_z * u_t - t9 * u_o;
       row[2] = t8 - t10;  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T push_z = t10 - t8;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T push_y = t7 - t5;
-      row[3] = -((r1_y * push_z - r1_z * push_y) * per_length);  // angular momentum about x [m/s]
+      row[3] = -((r1_y * push_z - r1_z * push_y) * k[per_length]);  // angular momentum about x [m/s]
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T push_x = t4 - t0;
-      row[4] = (r1_x * push_z - r1_z * push_x) * per_length;  // angular momentum about y [m/s]
-      row[5] = -((r1_x * push_y - r1_y * push_x) * per_length);  // angular momentum about z [m/s]
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
-      const T G2_x = m1 * (a2_x / surface2_radius);
-      const T G2_y = m1 * (a2_y / surface2_radius);
+      row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
+      row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
+      const T G2_x = m1 * (a2_x * k[per_radius]);
+      const T G2_y = m1 * (a2_y * k[per_radius]);
       const T G2_z = m2 - m3;
-      const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
+      const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
-      const T N2_y = R210 * G2_x + R211 * G2_y + R212 * G2_z;
+      const T N2_y = k[R210] * G2_x + k[R211] * G2_y + k[R212] * G2_z;
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
-      const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
+      const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[8] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      const T t11 = a1_x - surface1_at_x;
-      const T t12 = a1_y - surface1_at_y;
-      const T t13 = a1_z - surface1_at_z;
-      const T p_x = t11 * Q00 + t12 * Q10 + t13 * Q20;
-      row[9] = c57 - p_x;  // point inside f1 [m]
-      row[10] = c57 + p_x;  // point inside f2 [m]
-      const T p_y = t11 * Q01 + t12 * Q11 + t13 * Q21;
-      row[11] = c58 - p_y;  // point inside f3 [m]
-      row[12] = c58 + p_y;  // point inside f4 [m]
-      const T p_z = t11 * Q02 + t12 * Q12 + t13 * Q22;
-      row[13] = c59 - p_z;  // point inside f5 [m]
-      row[14] = c59 + p_z;  // point inside f6 [m]
-      const T c_x = vx * given_h + body_x;
+      const T t11 = a1_x - k[surface1_at_x];
+      const T t12 = a1_y - k[surface1_at_y];
+      const T t13 = a1_z - k[surface1_at_z];
+      const T p_x = t11 * k[Q00] + t12 * k[Q10] + t13 * k[Q20];
+      row[9] = k[half_lx] - p_x;  // point inside f1 [m]
+      row[10] = k[half_lx] + p_x;  // point inside f2 [m]
+      const T p_y = t11 * k[Q01] + t12 * k[Q11] + t13 * k[Q21];
+      row[11] = k[half_ly] - p_y;  // point inside f3 [m]
+      row[12] = k[half_ly] + p_y;  // point inside f4 [m]
+      const T p_z = t11 * k[Q02] + t12 * k[Q12] + t13 * k[Q22];
+      row[13] = k[half_lz] - p_z;  // point inside f5 [m]
+      row[14] = k[half_lz] + p_z;  // point inside f6 [m]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      const T x2_x = body2_x + r2_x;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
       row[15] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T x2_y = body2_y + r2_y;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
       row[16] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2_z + r2_z;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
       row[17] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      const T g1 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - c60) / surface2_radius;
+      const T g1 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - k[radius_radius]) * k[per_radius];
       row[18] = -g1;  // point inside g1 [m]
-      row[19] = c61 - a2_z;  // point inside g2 [m]
-      row[20] = a2_z + c61;  // point inside g3 [m]
-      // unit normal [-]
-      row[21] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      const T opening = gap / given_h;
+      row[19] = k[half_length] - a2_z;  // point inside g2 [m]
+      row[20] = a2_z + k[half_length];  // point inside g3 [m]
+      row[21] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
+      const T opening = gap * k[per_h];
 
       // normal contact
       row[22] = opening;  // gap [m/s]
@@ -465,162 +392,142 @@ struct placed_box_on_cylinder_friction {
       const T v_t = t_x * slip_x - t6 * slip_y + t_z * slip_z;
 
       // friction
-      row[23] = b_t * speed + law_et * v_t;  // slip along t [m/s]
+      row[23] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
       const T v_o = o_x * slip_x + o_y * slip_y - t9 * slip_z;
-      row[24] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
-      row[25] = -((b_t * b_t + b_o * b_o - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[24] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
+      row[25] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2027 operations.
+    /// F and dF/dz in the order of the pattern. 1993 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
       const T a2_x = z[15], a2_y = z[16], a2_z = z[17], m1 = z[18], m2 = z[19], m3 = z[20], d = z[21];
-      const T u_n = z[22], b_t = z[23], b_o = z[24], s = z[25], body_qy = frozen[0], body_qz = frozen[1];
-      const T body_qw = frozen[2], body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5];
-      const T Q00 = frozen[6], df2_da1_x = frozen[7], Q01 = frozen[8], df4_da1_x = frozen[9];
-      const T Q02 = frozen[10], Q10 = frozen[11], Q11 = frozen[12], df4_da1_y = frozen[13];
-      const T Q12 = frozen[14], df6_da1_y = frozen[15], Q20 = frozen[16], df2_da1_z = frozen[17];
-      const T Q21 = frozen[18], Q22 = frozen[19], df6_da1_z = frozen[20], body2_x = frozen[21];
-      const T body_x = frozen[22], surface1_at_x = frozen[23], surface1_at_y = frozen[24];
-      const T surface1_at_z = frozen[25], body2_y = frozen[26], body_y = frozen[27], body2_z = frozen[28];
-      const T body_z = frozen[29], n0_x = frozen[30], n0_z = frozen[31], n0_y = frozen[32];
-      const T t0_x = frozen[33], c34 = frozen[34], t0_z = frozen[35], law_et = frozen[36];
-      const T mu_et = frozen[37], o0_x = frozen[38], o0_y = frozen[39], c40 = frozen[40];
-      const T law_eo = frozen[41], mu_eo = frozen[42], per_length = frozen[44], pair_weight = frozen[45];
-      const T given_shift = frozen[46], R200 = frozen[47], surface2_radius = frozen[48];
-      const T R201 = frozen[49], R202 = frozen[50], R210 = frozen[51], R211 = frozen[52];
-      const T R212 = frozen[53], R220 = frozen[54], R221 = frozen[55], R222 = frozen[56];
-      const T c57 = frozen[57], c58 = frozen[58], c59 = frozen[59], c60 = frozen[60], c61 = frozen[61];
-      const T given_speed = frozen[62], dqx_dwx = frozen[69], dqy_dwz = frozen[70], dqx_dwy = frozen[71];
-      const T dqz_dwx = frozen[72], df6_da1_x = frozen[73], df2_da1_y = frozen[74];
-      const T df4_da1_z = frozen[75], ddg1_da2_x_da2_x = frozen[76], c77 = frozen[77], c78 = frozen[78];
-      const T c79 = frozen[79], c80 = frozen[80], c81 = frozen[81], c82 = frozen[82];
-      const T dN2_x_dm3 = frozen[83], dN2_y_dm3 = frozen[84], dN2_z_dm3 = frozen[85];
-      const T dopening_dd = frozen[86];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / t0;
+      const T u_n = z[22], b_t = z[23], b_o = z[24], s = z[25];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
       const T R00 = 1 - R_yy - R_zz;
-      const T G1_x = l1 * Q00 + l2 * df2_da1_x + l3 * Q01 + l4 * df4_da1_x + l5 * Q02 - l6 * Q02;
+      const T G1_x = l1 * k[Q00] + l2 * k[df2_da1_x] + l3 * k[Q01] + l4 * k[df4_da1_x] + l5 * k[Q02] -
+          l6 * k[Q02];
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T G1_y = l1 * Q10 - l2 * Q10 + l3 * Q11 + l4 * df4_da1_y + l5 * Q12 + l6 * df6_da1_y;
+      const T G1_y = (l1 - l2) * k[Q10] + l3 * k[Q11] + l4 * k[df4_da1_y] + l5 * k[Q12] + l6 * k[df6_da1_y];
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T G1_z = l1 * Q20 + l2 * df2_da1_z + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * df6_da1_z;
+      const T G1_z = l1 * k[Q20] + l2 * k[df2_da1_z] + l3 * k[Q21] - l4 * k[Q21] + l5 * k[Q22] +
+          l6 * k[df6_da1_z];
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T t1 = u_n * n_x;
+      const T t0 = u_n * n_x;
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
-      const T t2 = 1 - R_xx;
-      const T R11 = t2 - R_zz;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
-      const T R22 = t2 - R_yy;
+      const T R22 = t1 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T t3 = n_x * t0_x - n_y * c34 + n_z * t0_z;
-      const T t4 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
-      const T per_cosine = 1 / t4;
-      const T t5 = t3 * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t5 * n_sum_x;
-      const T share_t = b_t * mu_et;
+      const T t2 = n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z];
+      const T t3 = n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1;
+      const T per_cosine = 1 / t3;
+      const T t4 = t2 * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t4 * n_sum_x;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T t6 = n_x * o0_x + n_y * o0_y - n_z * c40;
-      const T t7 = t6 * per_cosine;
-      const T o_x = o0_x - t7 * n_sum_x;
-      const T share_o = b_o * mu_eo;
+      const T t5 = n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x];
+      const T t6 = t5 * per_cosine;
+      const T o_x = k[o0_x] - t6 * n_sum_x;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      const T t8 = t_x * u_t + o_x * u_o;
+      const T t7 = t_x * u_t + o_x * u_o;
 
       // Newton-Euler
-      row[0] = t1 - t8;  // momentum along x [m/s]
-      const T t9 = u_n * n_y;
-      const T n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t7 * n_sum_y;
-      const T t10 = c34 + t5 * n_sum_y;
-      const T t11 = o_y * u_o - t10 * u_t;
-      row[1] = t9 - t11;  // momentum along y [m/s]
-      const T t12 = u_n * n_z;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t5 * n_sum_z;
-      const T t13 = c40 + t7 * n_sum_z;
-      const T t14 = t_z * u_t - t13 * u_o;
-      row[2] = t12 - t14;  // momentum along z [m/s]
+      row[0] = t0 - t7;  // momentum along x [m/s]
+      const T t8 = u_n * n_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T o_y = k[o0_y] - t6 * n_sum_y;
+      const T t9 = k[add] + t4 * n_sum_y;
+      const T t10 = o_y * u_o - t9 * u_t;
+      row[1] = t8 - t10;  // momentum along y [m/s]
+      const T t11 = u_n * n_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t4 * n_sum_z;
+      const T t12 = k[n0_x_add_plus_n0_y_t0_x] + t6 * n_sum_z;
+      const T t13 = t_z * u_t - t12 * u_o;
+      row[2] = t11 - t13;  // momentum along z [m/s]
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T push_z = t14 - t12;
+      const T push_z = t13 - t11;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T push_y = t11 - t9;
-      row[3] = -((r1_y * push_z - r1_z * push_y) * per_length);  // angular momentum about x [m/s]
+      const T push_y = t10 - t8;
+      row[3] = -((r1_y * push_z - r1_z * push_y) * k[per_length]);  // angular momentum about x [m/s]
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
-      const T push_x = t8 - t1;
-      row[4] = (r1_x * push_z - r1_z * push_x) * per_length;  // angular momentum about y [m/s]
-      row[5] = -((r1_x * push_y - r1_y * push_x) * per_length);  // angular momentum about z [m/s]
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
-      const T dg1_da2_x = a2_x / surface2_radius;
+      const T push_x = t7 - t0;
+      row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
+      row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
+      const T dg1_da2_x = a2_x * k[per_radius];
       const T G2_x = m1 * dg1_da2_x;
-      const T dg1_da2_y = a2_y / surface2_radius;
+      const T dg1_da2_y = a2_y * k[per_radius];
       const T G2_y = m1 * dg1_da2_y;
       const T G2_z = m2 - m3;
-      const T N2_x = R200 * G2_x + R201 * G2_y + R202 * G2_z;
+      const T N2_x = k[R200] * G2_x + k[R201] * G2_y + k[R202] * G2_z;
 
       // geometry
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
-      const T N2_y = R210 * G2_x + R211 * G2_y + R212 * G2_z;
+      const T N2_y = k[R210] * G2_x + k[R211] * G2_y + k[R212] * G2_z;
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
-      const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
+      const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[8] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      const T t15 = a1_x - surface1_at_x;
-      const T t16 = a1_y - surface1_at_y;
-      const T t17 = a1_z - surface1_at_z;
-      const T p_x = t15 * Q00 + t16 * Q10 + t17 * Q20;
-      row[9] = c57 - p_x;  // point inside f1 [m]
-      row[10] = c57 + p_x;  // point inside f2 [m]
-      const T p_y = t15 * Q01 + t16 * Q11 + t17 * Q21;
-      row[11] = c58 - p_y;  // point inside f3 [m]
-      row[12] = c58 + p_y;  // point inside f4 [m]
-      const T p_z = t15 * Q02 + t16 * Q12 + t17 * Q22;
-      row[13] = c59 - p_z;  // point inside f5 [m]
-      row[14] = c59 + p_z;  // point inside f6 [m]
-      const T c_x = vx * given_h + body_x;
+      const T t14 = a1_x - k[surface1_at_x];
+      const T t15 = a1_y - k[surface1_at_y];
+      const T t16 = a1_z - k[surface1_at_z];
+      const T p_x = t14 * k[Q00] + t15 * k[Q10] + t16 * k[Q20];
+      row[9] = k[half_lx] - p_x;  // point inside f1 [m]
+      row[10] = k[half_lx] + p_x;  // point inside f2 [m]
+      const T p_y = t14 * k[Q01] + t15 * k[Q11] + t16 * k[Q21];
+      row[11] = k[half_ly] - p_y;  // point inside f3 [m]
+      row[12] = k[half_ly] + p_y;  // point inside f4 [m]
+      const T p_z = t14 * k[Q02] + t15 * k[Q12] + t16 * k[Q22];
+      row[13] = k[half_lz] - p_z;  // point inside f5 [m]
+      row[14] = k[half_lz] + p_z;  // point inside f6 [m]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      const T x2_x = body2_x + r2_x;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      const T x2_x = k[body2_x] + r2_x;
       row[15] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      const T x2_y = body2_y + r2_y;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      const T x2_y = k[body2_y] + r2_y;
       row[16] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T x1_z = c_z + r1_z;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2_z + r2_z;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      const T x2_z = k[body2_z] + r2_z;
       row[17] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      const T g1 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - c60) / surface2_radius;
+      const T g1 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - k[radius_radius]) * k[per_radius];
       row[18] = -g1;  // point inside g1 [m]
-      row[19] = c61 - a2_z;  // point inside g2 [m]
-      row[20] = a2_z + c61;  // point inside g3 [m]
-      // unit normal [-]
-      row[21] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) + T(0.5) * (n_z * n_z) - T(0.5);
-      const T opening = gap / given_h;
+      row[19] = k[half_length] - a2_z;  // point inside g2 [m]
+      row[20] = a2_z + k[half_length];  // point inside g3 [m]
+      row[21] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
+      const T opening = gap * k[per_h];
 
       // normal contact
       row[22] = opening;  // gap [m/s]
@@ -628,131 +535,131 @@ struct placed_box_on_cylinder_friction {
       const T slip_x = vx + wy * r1_z - wz * r1_y;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
-      const T v_t = t_x * slip_x - t10 * slip_y + t_z * slip_z;
+      const T v_t = t_x * slip_x - t9 * slip_y + t_z * slip_z;
 
       // friction
-      row[23] = b_t * speed + law_et * v_t;  // slip along t [m/s]
-      const T v_o = o_x * slip_x + o_y * slip_y - t13 * slip_z;
-      row[24] = b_o * speed + law_eo * v_o;  // slip along o [m/s]
-      row[25] = -((b_t * b_t + b_o * b_o - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[23] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
+      const T v_o = o_x * slip_x + o_y * slip_y - t12 * slip_z;
+      row[24] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
+      row[25] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = given_h;  // points apart along x / vx
-      value[1] = law_et * t_x;  // slip along t / vx
-      value[2] = law_eo * o_x;  // slip along o / vx
-      value[3] = given_h;  // points apart along y / vy
-      value[4] = -(law_et * t10);  // slip along t / vy
-      value[5] = law_eo * o_y;  // slip along o / vy
-      value[6] = given_h;  // points apart along z / vz
-      value[7] = law_et * t_z;  // slip along t / vz
-      value[8] = -(law_eo * t13);  // slip along o / vz
-      const T t18 = 4 * qx;
-      const T t19 = t0 * t0;
-      const T t20 = 4 * qw;
-      const T t21 = 4 * qy;
-      const T t22 = 4 * qz;
-      const T t23 = t18 * dqx_dwx / t19 - t20 * dqy_dwz / t19 - t21 * dqx_dwy / t19 + t22 * dqz_dwx / t19;
-      const T t24 = R_2_over_qq * dqx_dwy;
-      const T t25 = qy * t23 + t24;
-      const T t26 = R_ky * dqx_dwy;
-      const T t27 = qy * t25 + t26;
-      const T t28 = R_2_over_qq * dqz_dwx;
-      const T dR_kz_dwx = t28 - qz * t23;
-      const T t29 = R_kz * dqz_dwx;
-      const T dR_zz_dwx = qz * dR_kz_dwx + t29;
-      const T dR00_dwx = t27 - dR_zz_dwx;
-      const T t30 = R_2_over_qq * dqx_dwx;
-      const T dR_kx_dwx = t30 - qx * t23;
-      const T t31 = R_kx * dqx_dwy;
-      const T dR_xy_dwx = qy * dR_kx_dwx - t31;
-      const T t32 = R_kz * dqy_dwz;
-      const T dR_wz_dwx = qw * dR_kz_dwx - t32;
+      value[0] = k[given_h];  // points apart along x / vx
+      value[1] = k[law_et] * t_x;  // slip along t / vx
+      value[2] = k[law_eo] * o_x;  // slip along o / vx
+      value[3] = k[given_h];  // points apart along y / vy
+      value[4] = -(k[law_et] * t9);  // slip along t / vy
+      value[5] = k[law_eo] * o_y;  // slip along o / vy
+      value[6] = k[given_h];  // points apart along z / vz
+      value[7] = k[law_et] * t_z;  // slip along t / vz
+      value[8] = -(k[law_eo] * t12);  // slip along o / vz
+      const T t17 = 2 * qx;
+      const T t18 = 2 * qw;
+      const T t19 = 2 * qy;
+      const T t20 = 2 * qz;
+      const T t21 = 1 / (R_qq * R_qq);
+      const T t22 = 2 * (t17 * k[dqx_dwx] - t18 * k[dqy_dwz] - t19 * k[dqx_dwy] + t20 * k[dqz_dwx]) * t21;
+      const T t23 = R_2_over_qq * k[dqx_dwy];
+      const T t24 = qy * t22 + t23;
+      const T t25 = R_ky * k[dqx_dwy];
+      const T t26 = qy * t24 + t25;
+      const T t27 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t27 - qz * t22;
+      const T t28 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t28;
+      const T dR00_dwx = t26 - dR_zz_dwx;
+      const T t29 = R_2_over_qq * k[dqx_dwx];
+      const T dR_kx_dwx = t29 - qx * t22;
+      const T t30 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t30;
+      const T t31 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t31;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T t33 = R_kx * dqz_dwx;
-      const T dR_xz_dwx = qz * dR_kx_dwx + t33;
-      const T t34 = R_ky * dqy_dwz;
-      const T t35 = qw * t25 + t34;
-      const T dR02_dwx = dR_xz_dwx - t35;
+      const T t32 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t32;
+      const T t33 = R_ky * k[dqy_dwz];
+      const T t34 = qw * t24 + t33;
+      const T dR02_dwx = dR_xz_dwx - t34;
       const T dn_x_dwx = G1_x * dR00_dwx + G1_y * dR01_dwx + G1_z * dR02_dwx;
-      const T t36 = u_n * dn_x_dwx;
-      const T t37 = c40 * per_cosine;
-      const T t38 = t37 * n_sum_x;
-      const T dR20_dwx = dR_xz_dwx + t35;
-      const T t39 = R_ky * dqz_dwx;
-      const T dR_yz_dwx = t39 - qz * t25;
-      const T t40 = R_kx * dqy_dwz;
-      const T dR_wx_dwx = qw * dR_kx_dwx - t40;
+      const T t35 = u_n * dn_x_dwx;
+      const T t36 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t37 = t36 * n_sum_x;
+      const T dR20_dwx = dR_xz_dwx + t34;
+      const T t38 = R_ky * k[dqz_dwx];
+      const T dR_yz_dwx = t38 - qz * t24;
+      const T t39 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t39;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t41 = R_kx * dqx_dwx;
-      const T dR_xx_dwx = qx * dR_kx_dwx + t41;
-      const T dR22_dwx = t27 - dR_xx_dwx;
+      const T t40 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t40;
+      const T dR22_dwx = t26 - dR_xx_dwx;
       const T dn_z_dwx = G1_x * dR20_dwx + G1_y * dR21_dwx + G1_z * dR22_dwx;
-      const T t42 = t6 * n_sum_x;
-      const T t43 = t4 * t4;
+      const T t41 = t5 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t44 = dR_zz_dwx + dR_xx_dwx;
+      const T t42 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t44 + G1_z * dR12_dwx;
-      const T t45 = n0_x * dn_x_dwx / t43 + n0_y * dn_y_dwx / t43 + n0_z * dn_z_dwx / t43;
-      const T t46 = o0_x * per_cosine;
-      const T t47 = t46 * n_sum_x;
-      const T t48 = o0_y * per_cosine;
-      const T t49 = t48 * n_sum_x;
-      const T do_x_dwx = t38 * dn_z_dwx - (t7 * dn_x_dwx - t42 * t45 + t47 * dn_x_dwx + t49 * dn_y_dwx);
-      const T t50 = t3 * n_sum_x;
-      const T t51 = t0_x * per_cosine;
-      const T t52 = t51 * n_sum_x;
-      const T t53 = c34 * per_cosine;
-      const T t54 = t53 * n_sum_x;
-      const T t55 = t0_z * per_cosine;
-      const T t56 = t55 * n_sum_x;
-      const T t57 = t5 * dn_x_dwx - t50 * t45 + t52 * dn_x_dwx - t54 * dn_y_dwx + t56 * dn_z_dwx;
-      const T t58 = u_o * do_x_dwx - u_t * t57;
-      value[9] = t36 - t58;  // momentum along x / wx
-      const T t59 = u_n * dn_y_dwx;
-      const T t60 = t37 * n_sum_y;
-      const T t61 = t6 * n_sum_y;
-      const T t62 = t46 * n_sum_y;
-      const T t63 = t48 * n_sum_y;
-      const T do_y_dwx = t60 * dn_z_dwx - (t7 * dn_y_dwx - t61 * t45 + t62 * dn_x_dwx + t63 * dn_y_dwx);
-      const T t64 = t3 * n_sum_y;
-      const T t65 = t51 * n_sum_y;
-      const T t66 = t53 * n_sum_y;
-      const T t67 = t55 * n_sum_y;
-      const T t68 = t5 * dn_y_dwx - t64 * t45 + t65 * dn_x_dwx - t66 * dn_y_dwx + t67 * dn_z_dwx;
-      const T t69 = u_o * do_y_dwx - u_t * t68;
-      value[10] = t59 - t69;  // momentum along y / wx
-      const T t70 = u_n * dn_z_dwx;
-      const T t71 = t37 * n_sum_z;
-      const T t72 = t6 * n_sum_z;
-      const T t73 = t46 * n_sum_z;
-      const T t74 = t48 * n_sum_z;
-      const T do_z_dwx = t71 * dn_z_dwx - (t7 * dn_z_dwx - t72 * t45 + t73 * dn_x_dwx + t74 * dn_y_dwx);
-      const T t75 = t3 * n_sum_z;
-      const T t76 = t51 * n_sum_z;
-      const T t77 = t53 * n_sum_z;
-      const T t78 = t55 * n_sum_z;
-      const T t79 = t5 * dn_z_dwx - t75 * t45 + t76 * dn_x_dwx - t77 * dn_y_dwx + t78 * dn_z_dwx;
-      const T t80 = u_o * do_z_dwx - u_t * t79;
-      value[11] = t70 - t80;  // momentum along z / wx
-      const T t81 = r1_z * per_length;
-      const T dpush_y_dwx = t69 - t59;
-      const T t82 = push_y * per_length;
+      const T dn_y_dwx = G1_x * dR10_dwx - G1_y * t42 + G1_z * dR12_dwx;
+      const T t43 = 1 / (t3 * t3);
+      const T t44 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t43;
+      const T t45 = k[o0_x] * per_cosine;
+      const T t46 = t45 * n_sum_x;
+      const T t47 = k[o0_y] * per_cosine;
+      const T t48 = t47 * n_sum_x;
+      const T do_x_dwx = t37 * dn_z_dwx - (t6 * dn_x_dwx - t41 * t44 + t46 * dn_x_dwx + t48 * dn_y_dwx);
+      const T t49 = t2 * n_sum_x;
+      const T t50 = k[t0_x] * per_cosine;
+      const T t51 = t50 * n_sum_x;
+      const T t52 = k[add] * per_cosine;
+      const T t53 = t52 * n_sum_x;
+      const T t54 = k[t0_z] * per_cosine;
+      const T t55 = t54 * n_sum_x;
+      const T t56 = t4 * dn_x_dwx - t49 * t44 + t51 * dn_x_dwx - t53 * dn_y_dwx + t55 * dn_z_dwx;
+      const T t57 = u_o * do_x_dwx - u_t * t56;
+      value[9] = t35 - t57;  // momentum along x / wx
+      const T t58 = u_n * dn_y_dwx;
+      const T t59 = t36 * n_sum_y;
+      const T t60 = t5 * n_sum_y;
+      const T t61 = t45 * n_sum_y;
+      const T t62 = t47 * n_sum_y;
+      const T do_y_dwx = t59 * dn_z_dwx - (t6 * dn_y_dwx - t60 * t44 + t61 * dn_x_dwx + t62 * dn_y_dwx);
+      const T t63 = t2 * n_sum_y;
+      const T t64 = t50 * n_sum_y;
+      const T t65 = t52 * n_sum_y;
+      const T t66 = t54 * n_sum_y;
+      const T t67 = t4 * dn_y_dwx - t63 * t44 + t64 * dn_x_dwx - t65 * dn_y_dwx + t66 * dn_z_dwx;
+      const T t68 = u_o * do_y_dwx - u_t * t67;
+      value[10] = t58 - t68;  // momentum along y / wx
+      const T t69 = u_n * dn_z_dwx;
+      const T t70 = t36 * n_sum_z;
+      const T t71 = t5 * n_sum_z;
+      const T t72 = t45 * n_sum_z;
+      const T t73 = t47 * n_sum_z;
+      const T do_z_dwx = t70 * dn_z_dwx - (t6 * dn_z_dwx - t71 * t44 + t72 * dn_x_dwx + t73 * dn_y_dwx);
+      const T t74 = t2 * n_sum_z;
+      const T t75 = t50 * n_sum_z;
+      const T t76 = t52 * n_sum_z;
+      const T t77 = t54 * n_sum_z;
+      const T t78 = t4 * dn_z_dwx - t74 * t44 + t75 * dn_x_dwx - t76 * dn_y_dwx + t77 * dn_z_dwx;
+      const T t79 = u_o * do_z_dwx - u_t * t78;
+      value[11] = t69 - t79;  // momentum along z / wx
+      const T t80 = r1_z * k[per_length];
+      const T dpush_y_dwx = t68 - t58;
+      const T t81 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t83 = r1_y * per_length;
-      const T dpush_z_dwx = t80 - t70;
-      const T t84 = push_z * per_length;
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t44 + a1_z * dR12_dwx;
+      const T t82 = r1_y * k[per_length];
+      const T dpush_z_dwx = t79 - t69;
+      const T t83 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t42 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[12] = t81 * dpush_y_dwx + t82 * dr1_z_dwx - t83 * dpush_z_dwx - t84 * dr1_y_dwx;
-      const T t85 = r1_x * per_length;
+      value[12] = t80 * dpush_y_dwx + t81 * dr1_z_dwx - t82 * dpush_z_dwx - t83 * dr1_y_dwx;
+      const T t84 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T dpush_x_dwx = t58 - t36;
-      const T t86 = push_x * per_length;
+      const T dpush_x_dwx = t57 - t35;
+      const T t85 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[13] = t85 * dpush_z_dwx + t84 * dr1_x_dwx - t81 * dpush_x_dwx - t86 * dr1_z_dwx;
+      value[13] = t84 * dpush_z_dwx + t83 * dr1_x_dwx - t80 * dpush_x_dwx - t85 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[14] = t83 * dpush_x_dwx + t86 * dr1_y_dwx - t85 * dpush_y_dwx - t82 * dr1_x_dwx;
+      value[14] = t82 * dpush_x_dwx + t85 * dr1_y_dwx - t84 * dpush_y_dwx - t81 * dr1_x_dwx;
       value[15] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[16] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[17] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
@@ -765,66 +672,65 @@ struct placed_box_on_cylinder_friction {
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[22] =
-          law_et * (t_x * dslip_x_dwx - t10 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t57 - slip_y * t68 - slip_z * t79);
+          k[law_et] * (t_x * dslip_x_dwx - t9 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t56 - slip_y * t67 - slip_z * t78);
       // slip along o / wx
       value[23] =
-          law_eo * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t13 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      const T dR_2_over_qq_dwy = t22 * dqy_dwz / t19 -
-          (t18 * dqx_dwy / t19 - t20 * dqz_dwx / t19 + t21 * dqx_dwx / t19);
-      const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t24;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t41;
-      const T t87 = R_2_over_qq * dqy_dwz;
-      const T dR_kz_dwy = qz * dR_2_over_qq_dwy - t87;
-      const T dR_wz_dwy = qw * dR_kz_dwy - t29;
-      const T dR01_dwy = dR_xy_dwy - dR_wz_dwy;
-      const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t30;
-      const T t88 = R_ky * dqx_dwx;
-      const T dR_yy_dwy = qy * dR_ky_dwy + t88;
-      const T dR_zz_dwy = qz * dR_kz_dwy - t32;
-      const T t89 = dR_yy_dwy + dR_zz_dwy;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t40;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t39;
+          k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t12 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
+      const T t86 = 2 * (t17 * k[dqx_dwy] - t18 * k[dqz_dwx] + t19 * k[dqx_dwx] - t20 * k[dqy_dwz]) * t21;
+      const T t87 = R_2_over_qq * k[dqy_dwz];
+      const T t88 = qz * t86 + t87;
+      const T t89 = qz * t88 + t31;
+      const T dR_ky_dwy = t29 - qy * t86;
+      const T t90 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t90;
+      const T dR00_dwy = t89 - dR_yy_dwy;
+      const T dR_kx_dwy = t23 - qx * t86;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t40;
+      const T t91 = qw * t88 + t28;
+      const T dR01_dwy = dR_xy_dwy + t91;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t39;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t38;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
-      const T dn_x_dwy = G1_y * dR01_dwy - G1_x * t89 + G1_z * dR02_dwy;
-      const T t90 = u_n * dn_x_dwy;
+      const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
+      const T t92 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t34;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t33;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t33;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t32;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t31;
-      const T t91 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t91;
-      const T dR10_dwy = dR_xy_dwy + dR_wz_dwy;
-      const T t92 = dR_zz_dwy + dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t30;
+      const T t93 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t93;
+      const T dR10_dwy = dR_xy_dwy - t91;
+      const T dR11_dwy = t89 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
-      const T dn_y_dwy = G1_x * dR10_dwy - G1_y * t92 + G1_z * dR12_dwy;
-      const T t93 = n0_x * dn_x_dwy / t43 + n0_y * dn_y_dwy / t43 + n0_z * dn_z_dwy / t43;
-      const T do_x_dwy = t38 * dn_z_dwy - (t7 * dn_x_dwy - t42 * t93 + t47 * dn_x_dwy + t49 * dn_y_dwy);
-      const T t94 = t5 * dn_x_dwy - t50 * t93 + t52 * dn_x_dwy - t54 * dn_y_dwy + t56 * dn_z_dwy;
-      const T t95 = u_o * do_x_dwy - u_t * t94;
-      value[24] = t90 - t95;  // momentum along x / wy
-      const T t96 = u_n * dn_y_dwy;
-      const T do_y_dwy = t60 * dn_z_dwy - (t7 * dn_y_dwy - t61 * t93 + t62 * dn_x_dwy + t63 * dn_y_dwy);
-      const T t97 = t5 * dn_y_dwy - t64 * t93 + t65 * dn_x_dwy - t66 * dn_y_dwy + t67 * dn_z_dwy;
-      const T t98 = u_o * do_y_dwy - u_t * t97;
-      value[25] = t96 - t98;  // momentum along y / wy
-      const T t99 = u_n * dn_z_dwy;
-      const T do_z_dwy = t71 * dn_z_dwy - (t7 * dn_z_dwy - t72 * t93 + t73 * dn_x_dwy + t74 * dn_y_dwy);
-      const T t100 = t5 * dn_z_dwy - t75 * t93 + t76 * dn_x_dwy - t77 * dn_y_dwy + t78 * dn_z_dwy;
-      const T t101 = u_o * do_z_dwy - u_t * t100;
-      value[26] = t99 - t101;  // momentum along z / wy
-      const T dpush_y_dwy = t98 - t96;
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t91;
-      const T dpush_z_dwy = t101 - t99;
-      const T dr1_y_dwy = a1_x * dR10_dwy - a1_y * t92 + a1_z * dR12_dwy;
+      const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
+      const T t94 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t43;
+      const T do_x_dwy = t37 * dn_z_dwy - (t6 * dn_x_dwy - t41 * t94 + t46 * dn_x_dwy + t48 * dn_y_dwy);
+      const T t95 = t4 * dn_x_dwy - t49 * t94 + t51 * dn_x_dwy - t53 * dn_y_dwy + t55 * dn_z_dwy;
+      const T t96 = u_o * do_x_dwy - u_t * t95;
+      value[24] = t92 - t96;  // momentum along x / wy
+      const T t97 = u_n * dn_y_dwy;
+      const T do_y_dwy = t59 * dn_z_dwy - (t6 * dn_y_dwy - t60 * t94 + t61 * dn_x_dwy + t62 * dn_y_dwy);
+      const T t98 = t4 * dn_y_dwy - t63 * t94 + t64 * dn_x_dwy - t65 * dn_y_dwy + t66 * dn_z_dwy;
+      const T t99 = u_o * do_y_dwy - u_t * t98;
+      value[25] = t97 - t99;  // momentum along y / wy
+      const T t100 = u_n * dn_z_dwy;
+      const T do_z_dwy = t70 * dn_z_dwy - (t6 * dn_z_dwy - t71 * t94 + t72 * dn_x_dwy + t73 * dn_y_dwy);
+      const T t101 = t4 * dn_z_dwy - t74 * t94 + t75 * dn_x_dwy - t76 * dn_y_dwy + t77 * dn_z_dwy;
+      const T t102 = u_o * do_z_dwy - u_t * t101;
+      value[26] = t100 - t102;  // momentum along z / wy
+      const T dpush_y_dwy = t99 - t97;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t93;
+      const T dpush_z_dwy = t102 - t100;
+      const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[27] = t81 * dpush_y_dwy + t82 * dr1_z_dwy - t83 * dpush_z_dwy - t84 * dr1_y_dwy;
-      const T dr1_x_dwy = a1_y * dR01_dwy - a1_x * t89 + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t95 - t90;
+      value[27] = t80 * dpush_y_dwy + t81 * dr1_z_dwy - t82 * dpush_z_dwy - t83 * dr1_y_dwy;
+      const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
+      const T dpush_x_dwy = t96 - t92;
       // angular momentum about y / wy
-      value[28] = t85 * dpush_z_dwy + t84 * dr1_x_dwy - t81 * dpush_x_dwy - t86 * dr1_z_dwy;
+      value[28] = t84 * dpush_z_dwy + t83 * dr1_x_dwy - t80 * dpush_x_dwy - t85 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[29] = t83 * dpush_x_dwy + t86 * dr1_y_dwy - t85 * dpush_y_dwy - t82 * dr1_x_dwy;
+      value[29] = t82 * dpush_x_dwy + t85 * dr1_y_dwy - t84 * dpush_y_dwy - t81 * dr1_x_dwy;
       value[30] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[31] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[32] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
@@ -837,64 +743,63 @@ struct placed_box_on_cylinder_friction {
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[37] =
-          law_et * (t_x * dslip_x_dwy - t10 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t94 - slip_y * t97 - slip_z * t100);
+          k[law_et] * (t_x * dslip_x_dwy - t9 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t95 - slip_y * t98 - slip_z * t101);
       // slip along o / wy
       value[38] =
-          law_eo * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t13 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      const T t102 = t21 * dqy_dwz / t19 - (t20 * dqx_dwy / t19 + t18 * dqz_dwx / t19) +
-          t22 * dqx_dwx / t19;
-      const T t103 = qx * t102 + t28;
-      const T dR_xy_dwz = t40 - qy * t103;
-      const T dR_kz_dwz = t30 - qz * t102;
-      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * dqx_dwy;
+          k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t12 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
+      const T t103 = 2 * (t19 * k[dqy_dwz] - (t18 * k[dqx_dwy] + t17 * k[dqz_dwx]) + t20 * k[dqx_dwx]) * t21;
+      const T t104 = qx * t103 + t27;
+      const T dR_xy_dwz = t39 - qy * t104;
+      const T dR_kz_dwz = t29 - qz * t103;
+      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t87 - qy * t102;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t34;
-      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * dqx_dwx;
-      const T t104 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t41 - qz * t103;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t26;
+      const T dR_ky_dwz = t87 - qy * t103;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t33;
+      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
+      const T t105 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t40 - qz * t104;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t25;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t104 + G1_z * dR02_dwz;
-      const T t105 = u_n * dn_x_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t105 + G1_z * dR02_dwz;
+      const T t106 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t88;
-      const T t106 = qw * t103 + t31;
-      const T dR21_dwz = dR_yz_dwz - t106;
-      const T t107 = qx * t103 + t33;
-      const T dR22_dwz = t107 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t90;
+      const T t107 = qw * t104 + t30;
+      const T dR21_dwz = dR_yz_dwz - t107;
+      const T t108 = qx * t104 + t32;
+      const T dR22_dwz = t108 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t107 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t106;
+      const T dR11_dwz = t108 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t107;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t108 = n0_x * dn_x_dwz / t43 + n0_y * dn_y_dwz / t43 + n0_z * dn_z_dwz / t43;
-      const T do_x_dwz = t38 * dn_z_dwz - (t7 * dn_x_dwz - t42 * t108 + t47 * dn_x_dwz + t49 * dn_y_dwz);
-      const T t109 = t5 * dn_x_dwz - t50 * t108 + t52 * dn_x_dwz - t54 * dn_y_dwz + t56 * dn_z_dwz;
-      const T t110 = u_o * do_x_dwz - u_t * t109;
-      value[39] = t105 - t110;  // momentum along x / wz
-      const T t111 = u_n * dn_y_dwz;
-      const T do_y_dwz = t60 * dn_z_dwz - (t7 * dn_y_dwz - t61 * t108 + t62 * dn_x_dwz + t63 * dn_y_dwz);
-      const T t112 = t5 * dn_y_dwz - t64 * t108 + t65 * dn_x_dwz - t66 * dn_y_dwz + t67 * dn_z_dwz;
-      const T t113 = u_o * do_y_dwz - u_t * t112;
-      value[40] = t111 - t113;  // momentum along y / wz
-      const T t114 = u_n * dn_z_dwz;
-      const T do_z_dwz = t71 * dn_z_dwz - (t7 * dn_z_dwz - t72 * t108 + t73 * dn_x_dwz + t74 * dn_y_dwz);
-      const T t115 = t5 * dn_z_dwz - t75 * t108 + t76 * dn_x_dwz - t77 * dn_y_dwz + t78 * dn_z_dwz;
-      const T t116 = u_o * do_z_dwz - u_t * t115;
-      value[41] = t114 - t116;  // momentum along z / wz
-      const T dpush_y_dwz = t113 - t111;
+      const T t109 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t43;
+      const T do_x_dwz = t37 * dn_z_dwz - (t6 * dn_x_dwz - t41 * t109 + t46 * dn_x_dwz + t48 * dn_y_dwz);
+      const T t110 = t4 * dn_x_dwz - t49 * t109 + t51 * dn_x_dwz - t53 * dn_y_dwz + t55 * dn_z_dwz;
+      const T t111 = u_o * do_x_dwz - u_t * t110;
+      value[39] = t106 - t111;  // momentum along x / wz
+      const T t112 = u_n * dn_y_dwz;
+      const T do_y_dwz = t59 * dn_z_dwz - (t6 * dn_y_dwz - t60 * t109 + t61 * dn_x_dwz + t62 * dn_y_dwz);
+      const T t113 = t4 * dn_y_dwz - t63 * t109 + t64 * dn_x_dwz - t65 * dn_y_dwz + t66 * dn_z_dwz;
+      const T t114 = u_o * do_y_dwz - u_t * t113;
+      value[40] = t112 - t114;  // momentum along y / wz
+      const T t115 = u_n * dn_z_dwz;
+      const T do_z_dwz = t70 * dn_z_dwz - (t6 * dn_z_dwz - t71 * t109 + t72 * dn_x_dwz + t73 * dn_y_dwz);
+      const T t116 = t4 * dn_z_dwz - t74 * t109 + t75 * dn_x_dwz - t76 * dn_y_dwz + t77 * dn_z_dwz;
+      const T t117 = u_o * do_z_dwz - u_t * t116;
+      value[41] = t115 - t117;  // momentum along z / wz
+      const T dpush_y_dwz = t114 - t112;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t116 - t114;
+      const T dpush_z_dwz = t117 - t115;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[42] = t81 * dpush_y_dwz + t82 * dr1_z_dwz - t83 * dpush_z_dwz - t84 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t104 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t110 - t105;
+      value[42] = t80 * dpush_y_dwz + t81 * dr1_z_dwz - t82 * dpush_z_dwz - t83 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t105 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t111 - t106;
       // angular momentum about y / wz
-      value[43] = t85 * dpush_z_dwz + t84 * dr1_x_dwz - t81 * dpush_x_dwz - t86 * dr1_z_dwz;
+      value[43] = t84 * dpush_z_dwz + t83 * dr1_x_dwz - t80 * dpush_x_dwz - t85 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[44] = t83 * dpush_x_dwz + t86 * dr1_y_dwz - t85 * dpush_y_dwz - t82 * dr1_x_dwz;
+      value[44] = t82 * dpush_x_dwz + t85 * dr1_y_dwz - t84 * dpush_y_dwz - t81 * dr1_x_dwz;
       value[45] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[46] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[47] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
@@ -907,25 +812,22 @@ struct placed_box_on_cylinder_friction {
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[52] =
-          law_et * (t_x * dslip_x_dwz - t10 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t109 - slip_y * t112 - slip_z * t115);
+          k[law_et] * (t_x * dslip_x_dwz - t9 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t110 - slip_y * t113 - slip_z * t116);
       // slip along o / wz
       value[53] =
-          law_eo * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t13 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
-      // angular momentum about x / a1_x
-      value[54] = R20 * push_y * per_length - R10 * push_z * per_length;
-      // angular momentum about y / a1_x
-      value[55] = R00 * push_z * per_length - R20 * push_x * per_length;
-      // angular momentum about z / a1_x
-      value[56] = R10 * push_x * per_length - R00 * push_y * per_length;
+          k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t12 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
+      value[54] = (R20 * push_y - R10 * push_z) * k[per_length];  // angular momentum about x / a1_x
+      value[55] = (R00 * push_z - R20 * push_x) * k[per_length];  // angular momentum about y / a1_x
+      value[56] = (R10 * push_x - R00 * push_y) * k[per_length];  // angular momentum about z / a1_x
       value[57] = R00 * weight_d;  // normals along x / a1_x
       value[58] = R10 * weight_d;  // normals along y / a1_x
       value[59] = R20 * weight_d;  // normals along z / a1_x
-      value[60] = df2_da1_x;  // point inside f1 / a1_x
-      value[61] = Q00;  // point inside f2 / a1_x
-      value[62] = df4_da1_x;  // point inside f3 / a1_x
-      value[63] = Q01;  // point inside f4 / a1_x
-      value[64] = df6_da1_x;  // point inside f5 / a1_x
-      value[65] = Q02;  // point inside f6 / a1_x
+      value[60] = k[df2_da1_x];  // point inside f1 / a1_x
+      value[61] = k[Q00];  // point inside f2 / a1_x
+      value[62] = k[df4_da1_x];  // point inside f3 / a1_x
+      value[63] = k[Q01];  // point inside f4 / a1_x
+      value[64] = k[df6_da1_x];  // point inside f5 / a1_x
+      value[65] = k[Q02];  // point inside f6 / a1_x
       value[66] = R00;  // points apart along x / a1_x
       value[67] = R10;  // points apart along y / a1_x
       value[68] = R20;  // points apart along z / a1_x
@@ -933,24 +835,21 @@ struct placed_box_on_cylinder_friction {
       const T dslip_y_da1_x = wz * R00 - wx * R20;
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
-      value[69] = law_et * (t_x * dslip_x_da1_x - t10 * dslip_y_da1_x + t_z * dslip_z_da1_x);
+      value[69] = k[law_et] * (t_x * dslip_x_da1_x - t9 * dslip_y_da1_x + t_z * dslip_z_da1_x);
       // slip along o / a1_x
-      value[70] = law_eo * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t13 * dslip_z_da1_x);
-      // angular momentum about x / a1_y
-      value[71] = R21 * push_y * per_length - R11 * push_z * per_length;
-      // angular momentum about y / a1_y
-      value[72] = R01 * push_z * per_length - R21 * push_x * per_length;
-      // angular momentum about z / a1_y
-      value[73] = R11 * push_x * per_length - R01 * push_y * per_length;
+      value[70] = k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t12 * dslip_z_da1_x);
+      value[71] = (R21 * push_y - R11 * push_z) * k[per_length];  // angular momentum about x / a1_y
+      value[72] = (R01 * push_z - R21 * push_x) * k[per_length];  // angular momentum about y / a1_y
+      value[73] = (R11 * push_x - R01 * push_y) * k[per_length];  // angular momentum about z / a1_y
       value[74] = R01 * weight_d;  // normals along x / a1_y
       value[75] = R11 * weight_d;  // normals along y / a1_y
       value[76] = R21 * weight_d;  // normals along z / a1_y
-      value[77] = df2_da1_y;  // point inside f1 / a1_y
-      value[78] = Q10;  // point inside f2 / a1_y
-      value[79] = df4_da1_y;  // point inside f3 / a1_y
-      value[80] = Q11;  // point inside f4 / a1_y
-      value[81] = df6_da1_y;  // point inside f5 / a1_y
-      value[82] = Q12;  // point inside f6 / a1_y
+      value[77] = k[df2_da1_y];  // point inside f1 / a1_y
+      value[78] = k[Q10];  // point inside f2 / a1_y
+      value[79] = k[df4_da1_y];  // point inside f3 / a1_y
+      value[80] = k[Q11];  // point inside f4 / a1_y
+      value[81] = k[df6_da1_y];  // point inside f5 / a1_y
+      value[82] = k[Q12];  // point inside f6 / a1_y
       value[83] = R01;  // points apart along x / a1_y
       value[84] = R11;  // points apart along y / a1_y
       value[85] = R21;  // points apart along z / a1_y
@@ -958,24 +857,21 @@ struct placed_box_on_cylinder_friction {
       const T dslip_y_da1_y = wz * R01 - wx * R21;
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
-      value[86] = law_et * (t_x * dslip_x_da1_y - t10 * dslip_y_da1_y + t_z * dslip_z_da1_y);
+      value[86] = k[law_et] * (t_x * dslip_x_da1_y - t9 * dslip_y_da1_y + t_z * dslip_z_da1_y);
       // slip along o / a1_y
-      value[87] = law_eo * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t13 * dslip_z_da1_y);
-      // angular momentum about x / a1_z
-      value[88] = R22 * push_y * per_length - R12 * push_z * per_length;
-      // angular momentum about y / a1_z
-      value[89] = R02 * push_z * per_length - R22 * push_x * per_length;
-      // angular momentum about z / a1_z
-      value[90] = R12 * push_x * per_length - R02 * push_y * per_length;
+      value[87] = k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t12 * dslip_z_da1_y);
+      value[88] = (R22 * push_y - R12 * push_z) * k[per_length];  // angular momentum about x / a1_z
+      value[89] = (R02 * push_z - R22 * push_x) * k[per_length];  // angular momentum about y / a1_z
+      value[90] = (R12 * push_x - R02 * push_y) * k[per_length];  // angular momentum about z / a1_z
       value[91] = R02 * weight_d;  // normals along x / a1_z
       value[92] = R12 * weight_d;  // normals along y / a1_z
       value[93] = R22 * weight_d;  // normals along z / a1_z
-      value[94] = df2_da1_z;  // point inside f1 / a1_z
-      value[95] = Q20;  // point inside f2 / a1_z
-      value[96] = df4_da1_z;  // point inside f3 / a1_z
-      value[97] = Q21;  // point inside f4 / a1_z
-      value[98] = df6_da1_z;  // point inside f5 / a1_z
-      value[99] = Q22;  // point inside f6 / a1_z
+      value[94] = k[df2_da1_z];  // point inside f1 / a1_z
+      value[95] = k[Q20];  // point inside f2 / a1_z
+      value[96] = k[df4_da1_z];  // point inside f3 / a1_z
+      value[97] = k[Q21];  // point inside f4 / a1_z
+      value[98] = k[df6_da1_z];  // point inside f5 / a1_z
+      value[99] = k[Q22];  // point inside f6 / a1_z
       value[100] = R02;  // points apart along x / a1_z
       value[101] = R12;  // points apart along y / a1_z
       value[102] = R22;  // points apart along z / a1_z
@@ -983,37 +879,37 @@ struct placed_box_on_cylinder_friction {
       const T dslip_y_da1_z = wz * R02 - wx * R22;
       const T dslip_z_da1_z = wx * R12 - wy * R02;
       // slip along t / a1_z
-      value[103] = law_et * (t_x * dslip_x_da1_z - t10 * dslip_y_da1_z + t_z * dslip_z_da1_z);
+      value[103] = k[law_et] * (t_x * dslip_x_da1_z - t9 * dslip_y_da1_z + t_z * dslip_z_da1_z);
       // slip along o / a1_z
-      value[104] = law_eo * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t13 * dslip_z_da1_z);
-      const T t117 = R01 * Q10;
-      const T dn_x_dl1 = R00 * Q00 + t117 + R02 * Q20;
-      const T t118 = u_n * dn_x_dl1;
-      const T t119 = R21 * Q10;
-      const T dn_z_dl1 = R20 * Q00 + t119 + R22 * Q20;
-      const T t120 = R11 * Q10;
-      const T dn_y_dl1 = R10 * Q00 + t120 + R12 * Q20;
-      const T t121 = n0_x * dn_x_dl1 / t43 + n0_y * dn_y_dl1 / t43 + n0_z * dn_z_dl1 / t43;
-      const T do_x_dl1 = t38 * dn_z_dl1 - (t7 * dn_x_dl1 - t42 * t121 + t47 * dn_x_dl1 + t49 * dn_y_dl1);
-      const T t122 = t5 * dn_x_dl1 - t50 * t121 + t52 * dn_x_dl1 - t54 * dn_y_dl1 + t56 * dn_z_dl1;
-      const T t123 = u_o * do_x_dl1 - u_t * t122;
-      value[105] = t118 - t123;  // momentum along x / l1
-      const T t124 = u_n * dn_y_dl1;
-      const T do_y_dl1 = t60 * dn_z_dl1 - (t7 * dn_y_dl1 - t61 * t121 + t62 * dn_x_dl1 + t63 * dn_y_dl1);
-      const T t125 = t5 * dn_y_dl1 - t64 * t121 + t65 * dn_x_dl1 - t66 * dn_y_dl1 + t67 * dn_z_dl1;
-      const T t126 = u_o * do_y_dl1 - u_t * t125;
-      value[106] = t124 - t126;  // momentum along y / l1
-      const T t127 = u_n * dn_z_dl1;
-      const T do_z_dl1 = t71 * dn_z_dl1 - (t7 * dn_z_dl1 - t72 * t121 + t73 * dn_x_dl1 + t74 * dn_y_dl1);
-      const T t128 = t5 * dn_z_dl1 - t75 * t121 + t76 * dn_x_dl1 - t77 * dn_y_dl1 + t78 * dn_z_dl1;
-      const T t129 = u_o * do_z_dl1 - u_t * t128;
-      value[107] = t127 - t129;  // momentum along z / l1
-      const T dpush_y_dl1 = t126 - t124;
-      const T dpush_z_dl1 = t129 - t127;
-      value[108] = t81 * dpush_y_dl1 - t83 * dpush_z_dl1;  // angular momentum about x / l1
-      const T dpush_x_dl1 = t123 - t118;
-      value[109] = t85 * dpush_z_dl1 - t81 * dpush_x_dl1;  // angular momentum about y / l1
-      value[110] = t83 * dpush_x_dl1 - t85 * dpush_y_dl1;  // angular momentum about z / l1
+      value[104] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t12 * dslip_z_da1_z);
+      const T t118 = R01 * k[Q10];
+      const T dn_x_dl1 = R00 * k[Q00] + t118 + R02 * k[Q20];
+      const T t119 = u_n * dn_x_dl1;
+      const T t120 = R21 * k[Q10];
+      const T dn_z_dl1 = R20 * k[Q00] + t120 + R22 * k[Q20];
+      const T t121 = R11 * k[Q10];
+      const T dn_y_dl1 = R10 * k[Q00] + t121 + R12 * k[Q20];
+      const T t122 = (k[n0_x] * dn_x_dl1 + k[n0_y] * dn_y_dl1 + k[n0_z] * dn_z_dl1) * t43;
+      const T do_x_dl1 = t37 * dn_z_dl1 - (t6 * dn_x_dl1 - t41 * t122 + t46 * dn_x_dl1 + t48 * dn_y_dl1);
+      const T t123 = t4 * dn_x_dl1 - t49 * t122 + t51 * dn_x_dl1 - t53 * dn_y_dl1 + t55 * dn_z_dl1;
+      const T t124 = u_o * do_x_dl1 - u_t * t123;
+      value[105] = t119 - t124;  // momentum along x / l1
+      const T t125 = u_n * dn_y_dl1;
+      const T do_y_dl1 = t59 * dn_z_dl1 - (t6 * dn_y_dl1 - t60 * t122 + t61 * dn_x_dl1 + t62 * dn_y_dl1);
+      const T t126 = t4 * dn_y_dl1 - t63 * t122 + t64 * dn_x_dl1 - t65 * dn_y_dl1 + t66 * dn_z_dl1;
+      const T t127 = u_o * do_y_dl1 - u_t * t126;
+      value[106] = t125 - t127;  // momentum along y / l1
+      const T t128 = u_n * dn_z_dl1;
+      const T do_z_dl1 = t70 * dn_z_dl1 - (t6 * dn_z_dl1 - t71 * t122 + t72 * dn_x_dl1 + t73 * dn_y_dl1);
+      const T t129 = t4 * dn_z_dl1 - t74 * t122 + t75 * dn_x_dl1 - t76 * dn_y_dl1 + t77 * dn_z_dl1;
+      const T t130 = u_o * do_z_dl1 - u_t * t129;
+      value[107] = t128 - t130;  // momentum along z / l1
+      const T dpush_y_dl1 = t127 - t125;
+      const T dpush_z_dl1 = t130 - t128;
+      value[108] = t80 * dpush_y_dl1 - t82 * dpush_z_dl1;  // angular momentum about x / l1
+      const T dpush_x_dl1 = t124 - t119;
+      value[109] = t84 * dpush_z_dl1 - t80 * dpush_x_dl1;  // angular momentum about y / l1
+      value[110] = t82 * dpush_x_dl1 - t84 * dpush_y_dl1;  // angular momentum about z / l1
       value[111] = dn_x_dl1;  // normals along x / l1
       value[112] = dn_y_dl1;  // normals along y / l1
       value[113] = dn_z_dl1;  // normals along z / l1
@@ -1021,34 +917,34 @@ struct placed_box_on_cylinder_friction {
       value[115] = d * dn_y_dl1;  // points apart along y / l1
       value[116] = d * dn_z_dl1;  // points apart along z / l1
       value[117] = n_x * dn_x_dl1 + n_y * dn_y_dl1 + n_z * dn_z_dl1;  // unit normal / l1
-      value[118] = -(law_et * (slip_x * t122 + slip_y * t125 + slip_z * t128));  // slip along t / l1
+      value[118] = -(k[law_et] * (slip_x * t123 + slip_y * t126 + slip_z * t129));  // slip along t / l1
       // slip along o / l1
-      value[119] = law_eo * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
-      const T dn_x_dl2 = R00 * df2_da1_x - t117 + R02 * df2_da1_z;
-      const T t130 = u_n * dn_x_dl2;
-      const T dn_z_dl2 = R20 * df2_da1_x - t119 + R22 * df2_da1_z;
-      const T dn_y_dl2 = R10 * df2_da1_x - t120 + R12 * df2_da1_z;
-      const T t131 = n0_x * dn_x_dl2 / t43 + n0_y * dn_y_dl2 / t43 + n0_z * dn_z_dl2 / t43;
-      const T do_x_dl2 = t38 * dn_z_dl2 - (t7 * dn_x_dl2 - t42 * t131 + t47 * dn_x_dl2 + t49 * dn_y_dl2);
-      const T t132 = t5 * dn_x_dl2 - t50 * t131 + t52 * dn_x_dl2 - t54 * dn_y_dl2 + t56 * dn_z_dl2;
-      const T t133 = u_o * do_x_dl2 - u_t * t132;
-      value[120] = t130 - t133;  // momentum along x / l2
-      const T t134 = u_n * dn_y_dl2;
-      const T do_y_dl2 = t60 * dn_z_dl2 - (t7 * dn_y_dl2 - t61 * t131 + t62 * dn_x_dl2 + t63 * dn_y_dl2);
-      const T t135 = t5 * dn_y_dl2 - t64 * t131 + t65 * dn_x_dl2 - t66 * dn_y_dl2 + t67 * dn_z_dl2;
-      const T t136 = u_o * do_y_dl2 - u_t * t135;
-      value[121] = t134 - t136;  // momentum along y / l2
-      const T t137 = u_n * dn_z_dl2;
-      const T do_z_dl2 = t71 * dn_z_dl2 - (t7 * dn_z_dl2 - t72 * t131 + t73 * dn_x_dl2 + t74 * dn_y_dl2);
-      const T t138 = t5 * dn_z_dl2 - t75 * t131 + t76 * dn_x_dl2 - t77 * dn_y_dl2 + t78 * dn_z_dl2;
-      const T t139 = u_o * do_z_dl2 - u_t * t138;
-      value[122] = t137 - t139;  // momentum along z / l2
-      const T dpush_y_dl2 = t136 - t134;
-      const T dpush_z_dl2 = t139 - t137;
-      value[123] = t81 * dpush_y_dl2 - t83 * dpush_z_dl2;  // angular momentum about x / l2
-      const T dpush_x_dl2 = t133 - t130;
-      value[124] = t85 * dpush_z_dl2 - t81 * dpush_x_dl2;  // angular momentum about y / l2
-      value[125] = t83 * dpush_x_dl2 - t85 * dpush_y_dl2;  // angular momentum about z / l2
+      value[119] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
+      const T dn_x_dl2 = R00 * k[df2_da1_x] - t118 + R02 * k[df2_da1_z];
+      const T t131 = u_n * dn_x_dl2;
+      const T dn_z_dl2 = R20 * k[df2_da1_x] - t120 + R22 * k[df2_da1_z];
+      const T dn_y_dl2 = R10 * k[df2_da1_x] - t121 + R12 * k[df2_da1_z];
+      const T t132 = (k[n0_x] * dn_x_dl2 + k[n0_y] * dn_y_dl2 + k[n0_z] * dn_z_dl2) * t43;
+      const T do_x_dl2 = t37 * dn_z_dl2 - (t6 * dn_x_dl2 - t41 * t132 + t46 * dn_x_dl2 + t48 * dn_y_dl2);
+      const T t133 = t4 * dn_x_dl2 - t49 * t132 + t51 * dn_x_dl2 - t53 * dn_y_dl2 + t55 * dn_z_dl2;
+      const T t134 = u_o * do_x_dl2 - u_t * t133;
+      value[120] = t131 - t134;  // momentum along x / l2
+      const T t135 = u_n * dn_y_dl2;
+      const T do_y_dl2 = t59 * dn_z_dl2 - (t6 * dn_y_dl2 - t60 * t132 + t61 * dn_x_dl2 + t62 * dn_y_dl2);
+      const T t136 = t4 * dn_y_dl2 - t63 * t132 + t64 * dn_x_dl2 - t65 * dn_y_dl2 + t66 * dn_z_dl2;
+      const T t137 = u_o * do_y_dl2 - u_t * t136;
+      value[121] = t135 - t137;  // momentum along y / l2
+      const T t138 = u_n * dn_z_dl2;
+      const T do_z_dl2 = t70 * dn_z_dl2 - (t6 * dn_z_dl2 - t71 * t132 + t72 * dn_x_dl2 + t73 * dn_y_dl2);
+      const T t139 = t4 * dn_z_dl2 - t74 * t132 + t75 * dn_x_dl2 - t76 * dn_y_dl2 + t77 * dn_z_dl2;
+      const T t140 = u_o * do_z_dl2 - u_t * t139;
+      value[122] = t138 - t140;  // momentum along z / l2
+      const T dpush_y_dl2 = t137 - t135;
+      const T dpush_z_dl2 = t140 - t138;
+      value[123] = t80 * dpush_y_dl2 - t82 * dpush_z_dl2;  // angular momentum about x / l2
+      const T dpush_x_dl2 = t134 - t131;
+      value[124] = t84 * dpush_z_dl2 - t80 * dpush_x_dl2;  // angular momentum about y / l2
+      value[125] = t82 * dpush_x_dl2 - t84 * dpush_y_dl2;  // angular momentum about z / l2
       value[126] = dn_x_dl2;  // normals along x / l2
       value[127] = dn_y_dl2;  // normals along y / l2
       value[128] = dn_z_dl2;  // normals along z / l2
@@ -1056,37 +952,37 @@ struct placed_box_on_cylinder_friction {
       value[130] = d * dn_y_dl2;  // points apart along y / l2
       value[131] = d * dn_z_dl2;  // points apart along z / l2
       value[132] = n_x * dn_x_dl2 + n_y * dn_y_dl2 + n_z * dn_z_dl2;  // unit normal / l2
-      value[133] = -(law_et * (slip_x * t132 + slip_y * t135 + slip_z * t138));  // slip along t / l2
+      value[133] = -(k[law_et] * (slip_x * t133 + slip_y * t136 + slip_z * t139));  // slip along t / l2
       // slip along o / l2
-      value[134] = law_eo * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
-      const T t140 = R02 * Q21;
-      const T dn_x_dl3 = R00 * Q01 + R01 * Q11 + t140;
-      const T t141 = u_n * dn_x_dl3;
-      const T t142 = R22 * Q21;
-      const T dn_z_dl3 = R20 * Q01 + R21 * Q11 + t142;
-      const T t143 = R12 * Q21;
-      const T dn_y_dl3 = R10 * Q01 + R11 * Q11 + t143;
-      const T t144 = n0_x * dn_x_dl3 / t43 + n0_y * dn_y_dl3 / t43 + n0_z * dn_z_dl3 / t43;
-      const T do_x_dl3 = t38 * dn_z_dl3 - (t7 * dn_x_dl3 - t42 * t144 + t47 * dn_x_dl3 + t49 * dn_y_dl3);
-      const T t145 = t5 * dn_x_dl3 - t50 * t144 + t52 * dn_x_dl3 - t54 * dn_y_dl3 + t56 * dn_z_dl3;
-      const T t146 = u_o * do_x_dl3 - u_t * t145;
-      value[135] = t141 - t146;  // momentum along x / l3
-      const T t147 = u_n * dn_y_dl3;
-      const T do_y_dl3 = t60 * dn_z_dl3 - (t7 * dn_y_dl3 - t61 * t144 + t62 * dn_x_dl3 + t63 * dn_y_dl3);
-      const T t148 = t5 * dn_y_dl3 - t64 * t144 + t65 * dn_x_dl3 - t66 * dn_y_dl3 + t67 * dn_z_dl3;
-      const T t149 = u_o * do_y_dl3 - u_t * t148;
-      value[136] = t147 - t149;  // momentum along y / l3
-      const T t150 = u_n * dn_z_dl3;
-      const T do_z_dl3 = t71 * dn_z_dl3 - (t7 * dn_z_dl3 - t72 * t144 + t73 * dn_x_dl3 + t74 * dn_y_dl3);
-      const T t151 = t5 * dn_z_dl3 - t75 * t144 + t76 * dn_x_dl3 - t77 * dn_y_dl3 + t78 * dn_z_dl3;
-      const T t152 = u_o * do_z_dl3 - u_t * t151;
-      value[137] = t150 - t152;  // momentum along z / l3
-      const T dpush_y_dl3 = t149 - t147;
-      const T dpush_z_dl3 = t152 - t150;
-      value[138] = t81 * dpush_y_dl3 - t83 * dpush_z_dl3;  // angular momentum about x / l3
-      const T dpush_x_dl3 = t146 - t141;
-      value[139] = t85 * dpush_z_dl3 - t81 * dpush_x_dl3;  // angular momentum about y / l3
-      value[140] = t83 * dpush_x_dl3 - t85 * dpush_y_dl3;  // angular momentum about z / l3
+      value[134] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
+      const T t141 = R02 * k[Q21];
+      const T dn_x_dl3 = R00 * k[Q01] + R01 * k[Q11] + t141;
+      const T t142 = u_n * dn_x_dl3;
+      const T t143 = R22 * k[Q21];
+      const T dn_z_dl3 = R20 * k[Q01] + R21 * k[Q11] + t143;
+      const T t144 = R12 * k[Q21];
+      const T dn_y_dl3 = R10 * k[Q01] + R11 * k[Q11] + t144;
+      const T t145 = (k[n0_x] * dn_x_dl3 + k[n0_y] * dn_y_dl3 + k[n0_z] * dn_z_dl3) * t43;
+      const T do_x_dl3 = t37 * dn_z_dl3 - (t6 * dn_x_dl3 - t41 * t145 + t46 * dn_x_dl3 + t48 * dn_y_dl3);
+      const T t146 = t4 * dn_x_dl3 - t49 * t145 + t51 * dn_x_dl3 - t53 * dn_y_dl3 + t55 * dn_z_dl3;
+      const T t147 = u_o * do_x_dl3 - u_t * t146;
+      value[135] = t142 - t147;  // momentum along x / l3
+      const T t148 = u_n * dn_y_dl3;
+      const T do_y_dl3 = t59 * dn_z_dl3 - (t6 * dn_y_dl3 - t60 * t145 + t61 * dn_x_dl3 + t62 * dn_y_dl3);
+      const T t149 = t4 * dn_y_dl3 - t63 * t145 + t64 * dn_x_dl3 - t65 * dn_y_dl3 + t66 * dn_z_dl3;
+      const T t150 = u_o * do_y_dl3 - u_t * t149;
+      value[136] = t148 - t150;  // momentum along y / l3
+      const T t151 = u_n * dn_z_dl3;
+      const T do_z_dl3 = t70 * dn_z_dl3 - (t6 * dn_z_dl3 - t71 * t145 + t72 * dn_x_dl3 + t73 * dn_y_dl3);
+      const T t152 = t4 * dn_z_dl3 - t74 * t145 + t75 * dn_x_dl3 - t76 * dn_y_dl3 + t77 * dn_z_dl3;
+      const T t153 = u_o * do_z_dl3 - u_t * t152;
+      value[137] = t151 - t153;  // momentum along z / l3
+      const T dpush_y_dl3 = t150 - t148;
+      const T dpush_z_dl3 = t153 - t151;
+      value[138] = t80 * dpush_y_dl3 - t82 * dpush_z_dl3;  // angular momentum about x / l3
+      const T dpush_x_dl3 = t147 - t142;
+      value[139] = t84 * dpush_z_dl3 - t80 * dpush_x_dl3;  // angular momentum about y / l3
+      value[140] = t82 * dpush_x_dl3 - t84 * dpush_y_dl3;  // angular momentum about z / l3
       value[141] = dn_x_dl3;  // normals along x / l3
       value[142] = dn_y_dl3;  // normals along y / l3
       value[143] = dn_z_dl3;  // normals along z / l3
@@ -1094,34 +990,34 @@ struct placed_box_on_cylinder_friction {
       value[145] = d * dn_y_dl3;  // points apart along y / l3
       value[146] = d * dn_z_dl3;  // points apart along z / l3
       value[147] = n_x * dn_x_dl3 + n_y * dn_y_dl3 + n_z * dn_z_dl3;  // unit normal / l3
-      value[148] = -(law_et * (slip_x * t145 + slip_y * t148 + slip_z * t151));  // slip along t / l3
+      value[148] = -(k[law_et] * (slip_x * t146 + slip_y * t149 + slip_z * t152));  // slip along t / l3
       // slip along o / l3
-      value[149] = law_eo * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
-      const T dn_x_dl4 = R00 * df4_da1_x + R01 * df4_da1_y - t140;
-      const T t153 = u_n * dn_x_dl4;
-      const T dn_z_dl4 = R20 * df4_da1_x + R21 * df4_da1_y - t142;
-      const T dn_y_dl4 = R10 * df4_da1_x + R11 * df4_da1_y - t143;
-      const T t154 = n0_x * dn_x_dl4 / t43 + n0_y * dn_y_dl4 / t43 + n0_z * dn_z_dl4 / t43;
-      const T do_x_dl4 = t38 * dn_z_dl4 - (t7 * dn_x_dl4 - t42 * t154 + t47 * dn_x_dl4 + t49 * dn_y_dl4);
-      const T t155 = t5 * dn_x_dl4 - t50 * t154 + t52 * dn_x_dl4 - t54 * dn_y_dl4 + t56 * dn_z_dl4;
-      const T t156 = u_o * do_x_dl4 - u_t * t155;
-      value[150] = t153 - t156;  // momentum along x / l4
-      const T t157 = u_n * dn_y_dl4;
-      const T do_y_dl4 = t60 * dn_z_dl4 - (t7 * dn_y_dl4 - t61 * t154 + t62 * dn_x_dl4 + t63 * dn_y_dl4);
-      const T t158 = t5 * dn_y_dl4 - t64 * t154 + t65 * dn_x_dl4 - t66 * dn_y_dl4 + t67 * dn_z_dl4;
-      const T t159 = u_o * do_y_dl4 - u_t * t158;
-      value[151] = t157 - t159;  // momentum along y / l4
-      const T t160 = u_n * dn_z_dl4;
-      const T do_z_dl4 = t71 * dn_z_dl4 - (t7 * dn_z_dl4 - t72 * t154 + t73 * dn_x_dl4 + t74 * dn_y_dl4);
-      const T t161 = t5 * dn_z_dl4 - t75 * t154 + t76 * dn_x_dl4 - t77 * dn_y_dl4 + t78 * dn_z_dl4;
-      const T t162 = u_o * do_z_dl4 - u_t * t161;
-      value[152] = t160 - t162;  // momentum along z / l4
-      const T dpush_y_dl4 = t159 - t157;
-      const T dpush_z_dl4 = t162 - t160;
-      value[153] = t81 * dpush_y_dl4 - t83 * dpush_z_dl4;  // angular momentum about x / l4
-      const T dpush_x_dl4 = t156 - t153;
-      value[154] = t85 * dpush_z_dl4 - t81 * dpush_x_dl4;  // angular momentum about y / l4
-      value[155] = t83 * dpush_x_dl4 - t85 * dpush_y_dl4;  // angular momentum about z / l4
+      value[149] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
+      const T dn_x_dl4 = R00 * k[df4_da1_x] + R01 * k[df4_da1_y] - t141;
+      const T t154 = u_n * dn_x_dl4;
+      const T dn_z_dl4 = R20 * k[df4_da1_x] + R21 * k[df4_da1_y] - t143;
+      const T dn_y_dl4 = R10 * k[df4_da1_x] + R11 * k[df4_da1_y] - t144;
+      const T t155 = (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4 + k[n0_z] * dn_z_dl4) * t43;
+      const T do_x_dl4 = t37 * dn_z_dl4 - (t6 * dn_x_dl4 - t41 * t155 + t46 * dn_x_dl4 + t48 * dn_y_dl4);
+      const T t156 = t4 * dn_x_dl4 - t49 * t155 + t51 * dn_x_dl4 - t53 * dn_y_dl4 + t55 * dn_z_dl4;
+      const T t157 = u_o * do_x_dl4 - u_t * t156;
+      value[150] = t154 - t157;  // momentum along x / l4
+      const T t158 = u_n * dn_y_dl4;
+      const T do_y_dl4 = t59 * dn_z_dl4 - (t6 * dn_y_dl4 - t60 * t155 + t61 * dn_x_dl4 + t62 * dn_y_dl4);
+      const T t159 = t4 * dn_y_dl4 - t63 * t155 + t64 * dn_x_dl4 - t65 * dn_y_dl4 + t66 * dn_z_dl4;
+      const T t160 = u_o * do_y_dl4 - u_t * t159;
+      value[151] = t158 - t160;  // momentum along y / l4
+      const T t161 = u_n * dn_z_dl4;
+      const T do_z_dl4 = t70 * dn_z_dl4 - (t6 * dn_z_dl4 - t71 * t155 + t72 * dn_x_dl4 + t73 * dn_y_dl4);
+      const T t162 = t4 * dn_z_dl4 - t74 * t155 + t75 * dn_x_dl4 - t76 * dn_y_dl4 + t77 * dn_z_dl4;
+      const T t163 = u_o * do_z_dl4 - u_t * t162;
+      value[152] = t161 - t163;  // momentum along z / l4
+      const T dpush_y_dl4 = t160 - t158;
+      const T dpush_z_dl4 = t163 - t161;
+      value[153] = t80 * dpush_y_dl4 - t82 * dpush_z_dl4;  // angular momentum about x / l4
+      const T dpush_x_dl4 = t157 - t154;
+      value[154] = t84 * dpush_z_dl4 - t80 * dpush_x_dl4;  // angular momentum about y / l4
+      value[155] = t82 * dpush_x_dl4 - t84 * dpush_y_dl4;  // angular momentum about z / l4
       value[156] = dn_x_dl4;  // normals along x / l4
       value[157] = dn_y_dl4;  // normals along y / l4
       value[158] = dn_z_dl4;  // normals along z / l4
@@ -1129,37 +1025,37 @@ struct placed_box_on_cylinder_friction {
       value[160] = d * dn_y_dl4;  // points apart along y / l4
       value[161] = d * dn_z_dl4;  // points apart along z / l4
       value[162] = n_x * dn_x_dl4 + n_y * dn_y_dl4 + n_z * dn_z_dl4;  // unit normal / l4
-      value[163] = -(law_et * (slip_x * t155 + slip_y * t158 + slip_z * t161));  // slip along t / l4
+      value[163] = -(k[law_et] * (slip_x * t156 + slip_y * t159 + slip_z * t162));  // slip along t / l4
       // slip along o / l4
-      value[164] = law_eo * (slip_x * do_x_dl4 + slip_y * do_y_dl4 + slip_z * do_z_dl4);
-      const T t163 = R00 * Q02;
-      const T dn_x_dl5 = t163 + R01 * Q12 + R02 * Q22;
-      const T t164 = u_n * dn_x_dl5;
-      const T t165 = R20 * Q02;
-      const T dn_z_dl5 = t165 + R21 * Q12 + R22 * Q22;
-      const T t166 = R10 * Q02;
-      const T dn_y_dl5 = t166 + R11 * Q12 + R12 * Q22;
-      const T t167 = n0_x * dn_x_dl5 / t43 + n0_y * dn_y_dl5 / t43 + n0_z * dn_z_dl5 / t43;
-      const T do_x_dl5 = t38 * dn_z_dl5 - (t7 * dn_x_dl5 - t42 * t167 + t47 * dn_x_dl5 + t49 * dn_y_dl5);
-      const T t168 = t5 * dn_x_dl5 - t50 * t167 + t52 * dn_x_dl5 - t54 * dn_y_dl5 + t56 * dn_z_dl5;
-      const T t169 = u_o * do_x_dl5 - u_t * t168;
-      value[165] = t164 - t169;  // momentum along x / l5
-      const T t170 = u_n * dn_y_dl5;
-      const T do_y_dl5 = t60 * dn_z_dl5 - (t7 * dn_y_dl5 - t61 * t167 + t62 * dn_x_dl5 + t63 * dn_y_dl5);
-      const T t171 = t5 * dn_y_dl5 - t64 * t167 + t65 * dn_x_dl5 - t66 * dn_y_dl5 + t67 * dn_z_dl5;
-      const T t172 = u_o * do_y_dl5 - u_t * t171;
-      value[166] = t170 - t172;  // momentum along y / l5
-      const T t173 = u_n * dn_z_dl5;
-      const T do_z_dl5 = t71 * dn_z_dl5 - (t7 * dn_z_dl5 - t72 * t167 + t73 * dn_x_dl5 + t74 * dn_y_dl5);
-      const T t174 = t5 * dn_z_dl5 - t75 * t167 + t76 * dn_x_dl5 - t77 * dn_y_dl5 + t78 * dn_z_dl5;
-      const T t175 = u_o * do_z_dl5 - u_t * t174;
-      value[167] = t173 - t175;  // momentum along z / l5
-      const T dpush_y_dl5 = t172 - t170;
-      const T dpush_z_dl5 = t175 - t173;
-      value[168] = t81 * dpush_y_dl5 - t83 * dpush_z_dl5;  // angular momentum about x / l5
-      const T dpush_x_dl5 = t169 - t164;
-      value[169] = t85 * dpush_z_dl5 - t81 * dpush_x_dl5;  // angular momentum about y / l5
-      value[170] = t83 * dpush_x_dl5 - t85 * dpush_y_dl5;  // angular momentum about z / l5
+      value[164] = k[law_eo] * (slip_x * do_x_dl4 + slip_y * do_y_dl4 + slip_z * do_z_dl4);
+      const T t164 = R00 * k[Q02];
+      const T dn_x_dl5 = t164 + R01 * k[Q12] + R02 * k[Q22];
+      const T t165 = u_n * dn_x_dl5;
+      const T t166 = R20 * k[Q02];
+      const T dn_z_dl5 = t166 + R21 * k[Q12] + R22 * k[Q22];
+      const T t167 = R10 * k[Q02];
+      const T dn_y_dl5 = t167 + R11 * k[Q12] + R12 * k[Q22];
+      const T t168 = (k[n0_x] * dn_x_dl5 + k[n0_y] * dn_y_dl5 + k[n0_z] * dn_z_dl5) * t43;
+      const T do_x_dl5 = t37 * dn_z_dl5 - (t6 * dn_x_dl5 - t41 * t168 + t46 * dn_x_dl5 + t48 * dn_y_dl5);
+      const T t169 = t4 * dn_x_dl5 - t49 * t168 + t51 * dn_x_dl5 - t53 * dn_y_dl5 + t55 * dn_z_dl5;
+      const T t170 = u_o * do_x_dl5 - u_t * t169;
+      value[165] = t165 - t170;  // momentum along x / l5
+      const T t171 = u_n * dn_y_dl5;
+      const T do_y_dl5 = t59 * dn_z_dl5 - (t6 * dn_y_dl5 - t60 * t168 + t61 * dn_x_dl5 + t62 * dn_y_dl5);
+      const T t172 = t4 * dn_y_dl5 - t63 * t168 + t64 * dn_x_dl5 - t65 * dn_y_dl5 + t66 * dn_z_dl5;
+      const T t173 = u_o * do_y_dl5 - u_t * t172;
+      value[166] = t171 - t173;  // momentum along y / l5
+      const T t174 = u_n * dn_z_dl5;
+      const T do_z_dl5 = t70 * dn_z_dl5 - (t6 * dn_z_dl5 - t71 * t168 + t72 * dn_x_dl5 + t73 * dn_y_dl5);
+      const T t175 = t4 * dn_z_dl5 - t74 * t168 + t75 * dn_x_dl5 - t76 * dn_y_dl5 + t77 * dn_z_dl5;
+      const T t176 = u_o * do_z_dl5 - u_t * t175;
+      value[167] = t174 - t176;  // momentum along z / l5
+      const T dpush_y_dl5 = t173 - t171;
+      const T dpush_z_dl5 = t176 - t174;
+      value[168] = t80 * dpush_y_dl5 - t82 * dpush_z_dl5;  // angular momentum about x / l5
+      const T dpush_x_dl5 = t170 - t165;
+      value[169] = t84 * dpush_z_dl5 - t80 * dpush_x_dl5;  // angular momentum about y / l5
+      value[170] = t82 * dpush_x_dl5 - t84 * dpush_y_dl5;  // angular momentum about z / l5
       value[171] = dn_x_dl5;  // normals along x / l5
       value[172] = dn_y_dl5;  // normals along y / l5
       value[173] = dn_z_dl5;  // normals along z / l5
@@ -1167,34 +1063,34 @@ struct placed_box_on_cylinder_friction {
       value[175] = d * dn_y_dl5;  // points apart along y / l5
       value[176] = d * dn_z_dl5;  // points apart along z / l5
       value[177] = n_x * dn_x_dl5 + n_y * dn_y_dl5 + n_z * dn_z_dl5;  // unit normal / l5
-      value[178] = -(law_et * (slip_x * t168 + slip_y * t171 + slip_z * t174));  // slip along t / l5
+      value[178] = -(k[law_et] * (slip_x * t169 + slip_y * t172 + slip_z * t175));  // slip along t / l5
       // slip along o / l5
-      value[179] = law_eo * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
-      const T dn_x_dl6 = R01 * df6_da1_y - t163 + R02 * df6_da1_z;
-      const T t176 = u_n * dn_x_dl6;
-      const T dn_z_dl6 = R21 * df6_da1_y - t165 + R22 * df6_da1_z;
-      const T dn_y_dl6 = R11 * df6_da1_y - t166 + R12 * df6_da1_z;
-      const T t177 = n0_x * dn_x_dl6 / t43 + n0_y * dn_y_dl6 / t43 + n0_z * dn_z_dl6 / t43;
-      const T do_x_dl6 = t38 * dn_z_dl6 - (t7 * dn_x_dl6 - t42 * t177 + t47 * dn_x_dl6 + t49 * dn_y_dl6);
-      const T t178 = t5 * dn_x_dl6 - t50 * t177 + t52 * dn_x_dl6 - t54 * dn_y_dl6 + t56 * dn_z_dl6;
-      const T t179 = u_o * do_x_dl6 - u_t * t178;
-      value[180] = t176 - t179;  // momentum along x / l6
-      const T t180 = u_n * dn_y_dl6;
-      const T do_y_dl6 = t60 * dn_z_dl6 - (t7 * dn_y_dl6 - t61 * t177 + t62 * dn_x_dl6 + t63 * dn_y_dl6);
-      const T t181 = t5 * dn_y_dl6 - t64 * t177 + t65 * dn_x_dl6 - t66 * dn_y_dl6 + t67 * dn_z_dl6;
-      const T t182 = u_o * do_y_dl6 - u_t * t181;
-      value[181] = t180 - t182;  // momentum along y / l6
-      const T t183 = u_n * dn_z_dl6;
-      const T do_z_dl6 = t71 * dn_z_dl6 - (t7 * dn_z_dl6 - t72 * t177 + t73 * dn_x_dl6 + t74 * dn_y_dl6);
-      const T t184 = t5 * dn_z_dl6 - t75 * t177 + t76 * dn_x_dl6 - t77 * dn_y_dl6 + t78 * dn_z_dl6;
-      const T t185 = u_o * do_z_dl6 - u_t * t184;
-      value[182] = t183 - t185;  // momentum along z / l6
-      const T dpush_y_dl6 = t182 - t180;
-      const T dpush_z_dl6 = t185 - t183;
-      value[183] = t81 * dpush_y_dl6 - t83 * dpush_z_dl6;  // angular momentum about x / l6
-      const T dpush_x_dl6 = t179 - t176;
-      value[184] = t85 * dpush_z_dl6 - t81 * dpush_x_dl6;  // angular momentum about y / l6
-      value[185] = t83 * dpush_x_dl6 - t85 * dpush_y_dl6;  // angular momentum about z / l6
+      value[179] = k[law_eo] * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
+      const T dn_x_dl6 = R01 * k[df6_da1_y] - t164 + R02 * k[df6_da1_z];
+      const T t177 = u_n * dn_x_dl6;
+      const T dn_z_dl6 = R21 * k[df6_da1_y] - t166 + R22 * k[df6_da1_z];
+      const T dn_y_dl6 = R11 * k[df6_da1_y] - t167 + R12 * k[df6_da1_z];
+      const T t178 = (k[n0_x] * dn_x_dl6 + k[n0_y] * dn_y_dl6 + k[n0_z] * dn_z_dl6) * t43;
+      const T do_x_dl6 = t37 * dn_z_dl6 - (t6 * dn_x_dl6 - t41 * t178 + t46 * dn_x_dl6 + t48 * dn_y_dl6);
+      const T t179 = t4 * dn_x_dl6 - t49 * t178 + t51 * dn_x_dl6 - t53 * dn_y_dl6 + t55 * dn_z_dl6;
+      const T t180 = u_o * do_x_dl6 - u_t * t179;
+      value[180] = t177 - t180;  // momentum along x / l6
+      const T t181 = u_n * dn_y_dl6;
+      const T do_y_dl6 = t59 * dn_z_dl6 - (t6 * dn_y_dl6 - t60 * t178 + t61 * dn_x_dl6 + t62 * dn_y_dl6);
+      const T t182 = t4 * dn_y_dl6 - t63 * t178 + t64 * dn_x_dl6 - t65 * dn_y_dl6 + t66 * dn_z_dl6;
+      const T t183 = u_o * do_y_dl6 - u_t * t182;
+      value[181] = t181 - t183;  // momentum along y / l6
+      const T t184 = u_n * dn_z_dl6;
+      const T do_z_dl6 = t70 * dn_z_dl6 - (t6 * dn_z_dl6 - t71 * t178 + t72 * dn_x_dl6 + t73 * dn_y_dl6);
+      const T t185 = t4 * dn_z_dl6 - t74 * t178 + t75 * dn_x_dl6 - t76 * dn_y_dl6 + t77 * dn_z_dl6;
+      const T t186 = u_o * do_z_dl6 - u_t * t185;
+      value[182] = t184 - t186;  // momentum along z / l6
+      const T dpush_y_dl6 = t183 - t181;
+      const T dpush_z_dl6 = t186 - t184;
+      value[183] = t80 * dpush_y_dl6 - t82 * dpush_z_dl6;  // angular momentum about x / l6
+      const T dpush_x_dl6 = t180 - t177;
+      value[184] = t84 * dpush_z_dl6 - t80 * dpush_x_dl6;  // angular momentum about y / l6
+      value[185] = t82 * dpush_x_dl6 - t84 * dpush_y_dl6;  // angular momentum about z / l6
       value[186] = dn_x_dl6;  // normals along x / l6
       value[187] = dn_y_dl6;  // normals along y / l6
       value[188] = dn_z_dl6;  // normals along z / l6
@@ -1202,137 +1098,127 @@ struct placed_box_on_cylinder_friction {
       value[190] = d * dn_y_dl6;  // points apart along y / l6
       value[191] = d * dn_z_dl6;  // points apart along z / l6
       value[192] = n_x * dn_x_dl6 + n_y * dn_y_dl6 + n_z * dn_z_dl6;  // unit normal / l6
-      value[193] = -(law_et * (slip_x * t178 + slip_y * t181 + slip_z * t184));  // slip along t / l6
+      value[193] = -(k[law_et] * (slip_x * t179 + slip_y * t182 + slip_z * t185));  // slip along t / l6
       // slip along o / l6
-      value[194] = law_eo * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
-      const T dG2_x_da2_x = m1 * ddg1_da2_x_da2_x;
-      value[195] = R200 * dG2_x_da2_x;  // normals along x / a2_x
-      value[196] = R210 * dG2_x_da2_x;  // normals along y / a2_x
-      value[197] = R220 * dG2_x_da2_x;  // normals along z / a2_x
-      value[198] = c77;  // points apart along x / a2_x
-      value[199] = c78;  // points apart along y / a2_x
-      value[200] = c79;  // points apart along z / a2_x
+      value[194] = k[law_eo] * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
+      const T dG2_x_da2_x = m1 * k[per_radius];
+      value[195] = k[R200] * dG2_x_da2_x;  // normals along x / a2_x
+      value[196] = k[R210] * dG2_x_da2_x;  // normals along y / a2_x
+      value[197] = k[R220] * dG2_x_da2_x;  // normals along z / a2_x
+      value[198] = k[R2_zz_less_1_less_R2_yy];  // points apart along x / a2_x
+      value[199] = k[minus_R210];  // points apart along y / a2_x
+      value[200] = k[R2_wy_less_R2_xz];  // points apart along z / a2_x
       value[201] = -dg1_da2_x;  // point inside g1 / a2_x
-      value[202] = R201 * dG2_x_da2_x;  // normals along x / a2_y
-      value[203] = R211 * dG2_x_da2_x;  // normals along y / a2_y
-      value[204] = R221 * dG2_x_da2_x;  // normals along z / a2_y
-      value[205] = c80;  // points apart along x / a2_y
-      value[206] = c81;  // points apart along y / a2_y
-      value[207] = c82;  // points apart along z / a2_y
+      value[202] = k[R201] * dG2_x_da2_x;  // normals along x / a2_y
+      value[203] = k[R211] * dG2_x_da2_x;  // normals along y / a2_y
+      value[204] = k[R221] * dG2_x_da2_x;  // normals along z / a2_y
+      value[205] = k[R2_wz_less_R2_xy];  // points apart along x / a2_y
+      value[206] = k[R2_zz_less_1_less_R2_xx];  // points apart along y / a2_y
+      value[207] = k[minus_R221];  // points apart along z / a2_y
       value[208] = -dg1_da2_y;  // point inside g1 / a2_y
-      value[209] = dN2_x_dm3;  // points apart along x / a2_z
-      value[210] = dN2_y_dm3;  // points apart along y / a2_z
-      value[211] = dN2_z_dm3;  // points apart along z / a2_z
+      value[209] = k[dN2_x_dm3];  // points apart along x / a2_z
+      value[210] = k[dN2_y_dm3];  // points apart along y / a2_z
+      value[211] = k[dN2_z_dm3];  // points apart along z / a2_z
       value[212] = -1;  // point inside g2 / a2_z
       value[213] = 1;  // point inside g3 / a2_z
-      value[214] = R200 * dg1_da2_x + R201 * dg1_da2_y;  // normals along x / m1
-      value[215] = R210 * dg1_da2_x + R211 * dg1_da2_y;  // normals along y / m1
-      value[216] = R220 * dg1_da2_x + R221 * dg1_da2_y;  // normals along z / m1
-      value[217] = R202;  // normals along x / m2
-      value[218] = R212;  // normals along y / m2
-      value[219] = R222;  // normals along z / m2
-      value[220] = dN2_x_dm3;  // normals along x / m3
-      value[221] = dN2_y_dm3;  // normals along y / m3
-      value[222] = dN2_z_dm3;  // normals along z / m3
-      value[223] = pair_weight * r1_x;  // normals along x / d
-      value[224] = pair_weight * r1_y;  // normals along y / d
-      value[225] = pair_weight * r1_z;  // normals along z / d
+      value[214] = k[R200] * dg1_da2_x + k[R201] * dg1_da2_y;  // normals along x / m1
+      value[215] = k[R210] * dg1_da2_x + k[R211] * dg1_da2_y;  // normals along y / m1
+      value[216] = k[R220] * dg1_da2_x + k[R221] * dg1_da2_y;  // normals along z / m1
+      value[217] = k[R202];  // normals along x / m2
+      value[218] = k[R212];  // normals along y / m2
+      value[219] = k[R222];  // normals along z / m2
+      value[220] = k[dN2_x_dm3];  // normals along x / m3
+      value[221] = k[dN2_y_dm3];  // normals along y / m3
+      value[222] = k[dN2_z_dm3];  // normals along z / m3
+      value[223] = k[pair_weight] * r1_x;  // normals along x / d
+      value[224] = k[pair_weight] * r1_y;  // normals along y / d
+      value[225] = k[pair_weight] * r1_z;  // normals along z / d
       value[226] = n_x;  // points apart along x / d
       value[227] = n_y;  // points apart along y / d
       value[228] = n_z;  // points apart along z / d
-      value[229] = dopening_dd;  // gap / d
-      value[230] = b_t * dopening_dd;  // slip along t / d
-      value[231] = b_o * dopening_dd;  // slip along o / d
-      const T t186 = t_x * share_t + o_x * share_o;
-      value[232] = n_x - t186;  // momentum along x / u_n
-      const T t187 = o_y * share_o - t10 * share_t;
-      value[233] = n_y - t187;  // momentum along y / u_n
-      const T t188 = t_z * share_t - t13 * share_o;
-      value[234] = n_z - t188;  // momentum along z / u_n
-      const T dpush_y_du_n = t187 - n_y;
-      const T dpush_z_du_n = t188 - n_z;
-      value[235] = t81 * dpush_y_du_n - t83 * dpush_z_du_n;  // angular momentum about x / u_n
-      const T dpush_x_du_n = t186 - n_x;
-      value[236] = t85 * dpush_z_du_n - t81 * dpush_x_du_n;  // angular momentum about y / u_n
-      value[237] = t83 * dpush_x_du_n - t85 * dpush_y_du_n;  // angular momentum about z / u_n
-      const T du_t_db_t = u_n * mu_et;
+      value[229] = k[per_h];  // gap / d
+      value[230] = b_t * k[per_h];  // slip along t / d
+      value[231] = b_o * k[per_h];  // slip along o / d
+      const T t187 = t_x * share_t + o_x * share_o;
+      value[232] = n_x - t187;  // momentum along x / u_n
+      const T t188 = o_y * share_o - t9 * share_t;
+      value[233] = n_y - t188;  // momentum along y / u_n
+      const T t189 = t_z * share_t - t12 * share_o;
+      value[234] = n_z - t189;  // momentum along z / u_n
+      const T dpush_y_du_n = t188 - n_y;
+      const T dpush_z_du_n = t189 - n_z;
+      value[235] = t80 * dpush_y_du_n - t82 * dpush_z_du_n;  // angular momentum about x / u_n
+      const T dpush_x_du_n = t187 - n_x;
+      value[236] = t84 * dpush_z_du_n - t80 * dpush_x_du_n;  // angular momentum about y / u_n
+      value[237] = t82 * dpush_x_du_n - t84 * dpush_y_du_n;  // angular momentum about z / u_n
+      const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[238] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t189 = t10 * du_t_db_t;
-      value[239] = t189;  // momentum along y / b_t
+      const T t190 = t9 * du_t_db_t;
+      value[239] = t190;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[240] = -dpush_z_db_t;  // momentum along z / b_t
-      value[241] = -(t81 * t189 + t83 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[242] = t85 * dpush_z_db_t - t81 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[243] = t83 * dpush_x_db_t + t85 * t189;  // angular momentum about z / b_t
+      value[241] = -(t80 * t190 + t82 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[242] = t84 * dpush_z_db_t - t80 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[243] = t82 * dpush_x_db_t + t84 * t190;  // angular momentum about z / b_t
       value[244] = speed;  // slip along t / b_t
-      value[245] = -(2 * b_t * given_speed);  // friction ellipsoid / b_t
-      const T du_o_db_o = u_n * mu_eo;
+      value[245] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
+      const T du_o_db_o = u_n * k[mu_eo];
       const T dpush_x_db_o = o_x * du_o_db_o;
       value[246] = -dpush_x_db_o;  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[247] = -dpush_y_db_o;  // momentum along y / b_o
-      const T t190 = t13 * du_o_db_o;
-      value[248] = t190;  // momentum along z / b_o
-      value[249] = t81 * dpush_y_db_o + t83 * t190;  // angular momentum about x / b_o
-      value[250] = -(t85 * t190 + t81 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[251] = t83 * dpush_x_db_o - t85 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t191 = t12 * du_o_db_o;
+      value[248] = t191;  // momentum along z / b_o
+      value[249] = t80 * dpush_y_db_o + t82 * t191;  // angular momentum about x / b_o
+      value[250] = -(t84 * t191 + t80 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[251] = t82 * dpush_x_db_o - t84 * dpush_y_db_o;  // angular momentum about z / b_o
       value[252] = speed;  // slip along o / b_o
-      value[253] = -(2 * b_o * given_speed);  // friction ellipsoid / b_o
+      value[253] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       value[254] = b_t;  // slip along t / s
       value[255] = b_o;  // slip along o / s
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
       const T a2_x = z[15], a2_y = z[16], a2_z = z[17], d = z[21], u_n = z[22], b_t = z[23], b_o = z[24];
-      const T s = z[25], body_qy = frozen[0], body_qz = frozen[1], body_qw = frozen[2];
-      const T body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5], Q00 = frozen[6];
-      const T df2_da1_x = frozen[7], Q01 = frozen[8], df4_da1_x = frozen[9], Q02 = frozen[10];
-      const T Q10 = frozen[11], Q11 = frozen[12], df4_da1_y = frozen[13], Q12 = frozen[14];
-      const T df6_da1_y = frozen[15], Q20 = frozen[16], df2_da1_z = frozen[17], Q21 = frozen[18];
-      const T Q22 = frozen[19], df6_da1_z = frozen[20], body2_x = frozen[21], body_x = frozen[22];
-      const T body2_y = frozen[26], body_y = frozen[27], body2_z = frozen[28], body_z = frozen[29];
-      const T n0_x = frozen[30], n0_z = frozen[31], n0_y = frozen[32], t0_x = frozen[33];
-      const T c34 = frozen[34], t0_z = frozen[35], mu_et = frozen[37], o0_x = frozen[38];
-      const T o0_y = frozen[39], c40 = frozen[40], mu_eo = frozen[42], inertia_mass = frozen[43];
-      const T given_shift = frozen[46], R200 = frozen[47], R201 = frozen[49], R202 = frozen[50];
-      const T R210 = frozen[51], R211 = frozen[52], R212 = frozen[53], R220 = frozen[54];
-      const T R221 = frozen[55], R222 = frozen[56], c63 = frozen[63], c64 = frozen[64], c65 = frozen[65];
-      const T c66 = frozen[66], c67 = frozen[67], c68 = frozen[68];
-      out.gap = d + given_shift;
-      out.pn = u_n * inertia_mass;
-      const T share_t = b_t * mu_et;
+      const T s = z[25];
+      out.gap = d + k[given_shift];
+      out.pn = u_n * k[inertia_mass];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      out.pt = inertia_mass * u_t;
-      const T share_o = b_o * mu_eo;
+      out.pt = k[inertia_mass] * u_t;
+      const T share_o = b_o * k[mu_eo];
       const T u_o = u_n * share_o;
-      out.po = inertia_mass * u_o;
+      out.po = k[inertia_mass] * u_o;
       out.pr = 0;
       out.sigma = s;
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz;
       const T R00 = 1 - R_yy - R_zz;
-      const T G1_x = l1 * Q00 + l2 * df2_da1_x + l3 * Q01 + l4 * df4_da1_x + l5 * Q02 - l6 * Q02;
+      const T G1_x = l1 * k[Q00] + l2 * k[df2_da1_x] + l3 * k[Q01] + l4 * k[df4_da1_x] + l5 * k[Q02] -
+          l6 * k[Q02];
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_wz = qw * R_kz;
       const T R01 = R_xy - R_wz;
-      const T G1_y = l1 * Q10 - l2 * Q10 + l3 * Q11 + l4 * df4_da1_y + l5 * Q12 + l6 * df6_da1_y;
+      const T G1_y = (l1 - l2) * k[Q10] + l3 * k[Q11] + l4 * k[df4_da1_y] + l5 * k[Q12] + l6 * k[df6_da1_y];
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T G1_z = l1 * Q20 + l2 * df2_da1_z + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * df6_da1_z;
+      const T G1_z = l1 * k[Q20] + l2 * k[df2_da1_z] + l3 * k[Q21] - l4 * k[Q21] + l5 * k[Q22] +
+          l6 * k[df6_da1_z];
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
@@ -1346,54 +1232,54 @@ struct placed_box_on_cylinder_friction {
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
-      const T t1 = (n_x * t0_x - n_y * c34 + n_z * t0_z) * per_cosine;
-      const T n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t1 * n_sum_x;
+      const T per_cosine = 1 / (n_x * k[n0_x] + n_y * k[n0_y] + n_z * k[n0_z] + 1);
+      const T t1 = (n_x * k[t0_x] - n_y * k[add] + n_z * k[t0_z]) * per_cosine;
+      const T n_sum_x = n_x + k[n0_x];
+      const T t_x = k[t0_x] - t1 * n_sum_x;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T slip_x = vx + wy * r1_z - wz * r1_y;
-      const T n_sum_y = n_y + n0_y;
-      const T t2 = c34 + t1 * n_sum_y;
+      const T n_sum_y = n_y + k[n0_y];
+      const T t2 = k[add] + t1 * n_sum_y;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T slip_y = vy + wz * r1_x - wx * r1_z;
-      const T n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t1 * n_sum_z;
+      const T n_sum_z = n_z + k[n0_z];
+      const T t_z = k[t0_z] - t1 * n_sum_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
       out.vt = t_x * slip_x - t2 * slip_y + t_z * slip_z;
-      const T t3 = (n_x * o0_x + n_y * o0_y - n_z * c40) * per_cosine;
-      const T o_x = o0_x - t3 * n_sum_x;
-      const T o_y = o0_y - t3 * n_sum_y;
-      const T t4 = c40 + t3 * n_sum_z;
+      const T t3 = (n_x * k[o0_x] + n_y * k[o0_y] - n_z * k[n0_x_add_plus_n0_y_t0_x]) * per_cosine;
+      const T o_x = k[o0_x] - t3 * n_sum_x;
+      const T o_y = k[o0_y] - t3 * n_sum_y;
+      const T t4 = k[n0_x_add_plus_n0_y_t0_x] + t3 * n_sum_z;
       out.vo = o_x * slip_x + o_y * slip_y - t4 * slip_z;
       out.vr = wx * n_x + wy * n_y + wz * n_z;
       const T push_x = t_x * u_t + o_x * u_o - u_n * n_x;
-      out.fx = inertia_mass * push_x;
+      out.fx = k[inertia_mass] * push_x;
       const T push_y = o_y * u_o - t2 * u_t - u_n * n_y;
-      out.fy = inertia_mass * push_y;
+      out.fy = k[inertia_mass] * push_y;
       const T push_z = t_z * u_t - t4 * u_o - u_n * n_z;
-      out.fz = inertia_mass * push_z;
+      out.fz = k[inertia_mass] * push_z;
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       out.a1x = c_x + r1_x;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       out.a1y = c_y + r1_y;
-      const T c_z = vz * given_h + body_z;
+      const T c_z = vz * k[given_h] + k[body_z];
       out.a1z = c_z + r1_z;
-      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
-      out.a2x = body2_x + r2_x;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
-      out.a2y = body2_y + r2_y;
-      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      out.a2z = body2_z + r2_z;
-      facet[0] = l1 * c63;
-      facet[1] = l2 * c64;
-      facet[2] = l3 * c65;
-      facet[3] = l4 * c66;
-      facet[4] = l5 * c67;
-      facet[5] = l6 * c68;
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
+      out.a2x = k[body2_x] + r2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
+      out.a2y = k[body2_y] + r2_y;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
+      out.a2z = k[body2_z] + r2_z;
+      facet[0] = l1 * k[sqrt_add];
+      facet[1] = l2 * k[sqrt];
+      facet[2] = l3 * k[sqrt_add_2];
+      facet[3] = l4 * k[sqrt_add_plus_Q21_Q21];
+      facet[4] = l5 * k[sqrt_add_3];
+      facet[5] = l6 * k[sqrt_2];
     }
   };
   static constexpr Step step{};

@@ -28,40 +28,40 @@ struct placed_box_on_cylinder_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2443 operations.
+    /// Values in the order of the pattern. 2394 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_box<T>& surface1,
         const cylinder<T>&, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
-      const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
-      const T d = z[21], u_n = z[22], b_t = z[23], b_o = z[24], mu_et = law.mu * law.et;
-      const T share_t = b_t * mu_et, u_t = u_n * share_t, h_half = T(0.5) * given.h;
+      const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14], d = z[21];
+      const T u_n = z[22], b_t = z[23], b_o = z[24], mu_et = law.mu * law.et, share_t = b_t * mu_et;
+      const T u_t = u_n * share_t, h_half = T(0.5) * given.h;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / t0, R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T Q_2_over_qq =
-          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
-      const T Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky, t1 = 1 - Q_yy;
-      const T Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz, Q00 = t1 - Q_zz;
-      const T Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx;
+      const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+          surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
+      const T Q_2_over_qq = 2 / Q_qq, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
+      const T t0 = 1 - Q_yy, Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = t0 - Q_zz, Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx;
       const T Q_wz = surface1.at_qw * Q_kz, Q01 = Q_xy - Q_wz, Q_xz = surface1.at_qz * Q_kx;
       const T Q_wy = surface1.at_qw * Q_ky, Q02 = Q_xz + Q_wy;
-      const T G1_x = l1 * Q00 + l2 * (Q_zz - t1) + l3 * Q01 + l4 * (Q_wz - Q_xy) + l5 * Q02 - l6 * Q02;
+      const T G1_x = l1 * Q00 + l2 * (Q_zz - t0) + l3 * Q01 + l4 * (Q_wz - Q_xy) + l5 * Q02 - l6 * Q02;
       const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
-      const T Q10 = Q_xy + Q_wz, Q_xx = surface1.at_qx * Q_kx, t2 = 1 - Q_xx, Q11 = t2 - Q_zz;
+      const T Q10 = Q_xy + Q_wz, Q_xx = surface1.at_qx * Q_kx, t1 = 1 - Q_xx, Q11 = t1 - Q_zz;
       const T Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx, Q12 = Q_yz - Q_wx;
-      const T G1_y = l1 * Q10 - l2 * Q10 + l3 * Q11 + l4 * (Q_zz - t2) + l5 * Q12 + l6 * (Q_wx - Q_yz);
+      const T G1_y = (l1 - l2) * Q10 + l3 * Q11 + l4 * (Q_zz - t1) + l5 * Q12 + l6 * (Q_wx - Q_yz);
       const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, Q20 = Q_xz - Q_wy, Q21 = Q_yz + Q_wx;
-      const T Q22 = t2 - Q_yy;
-      const T G1_z = l1 * Q20 + l2 * (Q_wy - Q_xz) + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * (Q_yy - t2);
+      const T Q22 = t1 - Q_yy;
+      const T G1_z = l1 * Q20 + l2 * (Q_wy - Q_xz) + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * (Q_yy - t1);
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T t3 = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
-      const T R_now_2_over_qq = 2 / t3, R_now_ky = body.qy * R_now_2_over_qq;
+      const T R_now_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_now_2_over_qq = 2 / R_now_qq, R_now_ky = body.qy * R_now_2_over_qq;
       const T R_now_yy = body.qy * R_now_ky, R_now_kz = body.qz * R_now_2_over_qq;
       const T R_now_zz = body.qz * R_now_kz, R_now00 = 1 - R_now_yy - R_now_zz;
       const T R_now_kx = body.qx * R_now_2_over_qq, R_now_xy = body.qy * R_now_kx;
@@ -69,246 +69,235 @@ struct placed_box_on_cylinder_friction_derivatives {
       const T R_now_wy = body.qw * R_now_ky, R_now02 = R_now_xz + R_now_wy;
       const T line_x = body2.x - body.x - surface1.at_x * R_now00 - surface1.at_y * R_now01 -
           surface1.at_z * R_now02;
-      const T R_now10 = R_now_xy + R_now_wz, R_now_xx = body.qx * R_now_kx, t4 = 1 - R_now_xx;
-      const T R_now11 = t4 - R_now_zz, R_now_yz = body.qz * R_now_ky, R_now_wx = body.qw * R_now_kx;
+      const T R_now10 = R_now_xy + R_now_wz, R_now_xx = body.qx * R_now_kx, t2 = 1 - R_now_xx;
+      const T R_now11 = t2 - R_now_zz, R_now_yz = body.qz * R_now_ky, R_now_wx = body.qw * R_now_kx;
       const T R_now12 = R_now_yz - R_now_wx;
       const T line_y = body2.y - body.y - surface1.at_x * R_now10 - surface1.at_y * R_now11 -
           surface1.at_z * R_now12;
-      const T R_now20 = R_now_xz - R_now_wy, R_now21 = R_now_yz + R_now_wx, R_now22 = t4 - R_now_yy;
+      const T R_now20 = R_now_xz - R_now_wy, R_now21 = R_now_yz + R_now_wx, R_now22 = t2 - R_now_yy;
       const T line_z = body2.z - body.z - surface1.at_x * R_now20 - surface1.at_y * R_now21 -
           surface1.at_z * R_now22;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
-      const T t5 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length, t3 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
-      const T t6 = t5 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t6 * n0_sum_x, R10 = R_xy + R_wz, R_xx = qx * R_kx, t7 = 1 - R_xx;
-      const T R11 = t7 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
-      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z, n0_sum_y = n0_y + (T(3) / T(7));
-      const T t8 = t6 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t7 - R_yy;
-      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z, n0_sum_z = n0_z + (T(6) / T(7));
-      const T t0_z = (T(2) / T(7)) - t6 * n0_sum_z, t9 = n_x * t0_x - n_y * t8 + n_z * t0_z;
-      const T t10 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1, per_cosine = 1 / t10, t11 = t9 * per_cosine;
-      const T t12 = n0_length * n0_length, t13 = 1 / n0_length, dn0_x_dx = line_x * n0_x / t12 - t13;
-      const T n_sum_x = n_x + n0_x, t14 = t9 * n_sum_x, t15 = t10 * t10, dn0_y_dx = line_y * n0_x / t12;
-      const T dn0_z_dx = line_z * n0_x / t12;
-      const T t16 = n_x * dn0_x_dx / t15 + n_y * dn0_y_dx / t15 + n_z * dn0_z_dx / t15;
-      const T t17 = n_x * per_cosine, t18 = t17 * n_sum_x - 1, t19 = (T(6) / T(7)) * n0_per_cosine;
-      const T t20 = t19 * n0_sum_x, t21 = t5 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
-      const T dn0_bounded =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + (T(3) / T(7)) * dn0_y_dx + (T(6) / T(7)) * dn0_z_dx : T(0));
-      const T t22 = n0_bounded * n0_bounded, t23 = dn0_bounded / t22, t24 = (T(3) / T(7)) * n0_per_cosine;
-      const T t25 = t24 * n0_sum_x, t26 = (T(2) / T(7)) * n0_per_cosine, t27 = t26 * n0_sum_x;
-      const T dt0_x_dx = t20 * dn0_y_dx - t6 * dn0_x_dx + t21 * t23 - t25 * dn0_x_dx - t27 * dn0_z_dx;
-      const T t28 = n_y * per_cosine, t29 = t28 * n_sum_x, t30 = t19 * n0_sum_y, t31 = t5 * n0_sum_y;
-      const T t32 = t24 * n0_sum_y, t33 = t26 * n0_sum_y;
-      const T dt0_y_dx = t30 * dn0_y_dx - t6 * dn0_y_dx + t31 * t23 - t32 * dn0_x_dx - t33 * dn0_z_dx;
-      const T t34 = n_z * per_cosine, t35 = t34 * n_sum_x, t36 = t19 * n0_sum_z, t37 = t5 * n0_sum_z;
-      const T t38 = t24 * n0_sum_z, t39 = t26 * n0_sum_z;
-      const T dt0_z_dx = t36 * dn0_y_dx - t6 * dn0_z_dx + t37 * t23 - t38 * dn0_x_dx - t39 * dn0_z_dx;
-      const T t40 = t11 * dn0_x_dx - t14 * t16 + t18 * dt0_x_dx + t29 * dt0_y_dx + t35 * dt0_z_dx;
+      const T t4 = t3 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t4 * n0_sum_x;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t5 = 1 - R_xx, R11 = t5 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx, n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7)), t6 = t4 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx, R22 = t5 - R_yy, n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t4 * n0_sum_z;
+      const T t7 = n_x * t0_x - n_y * t6 + n_z * t0_z, t8 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t8, t9 = t7 * per_cosine, t10 = 1 / (n0_length * n0_length);
+      const T dn0_x_dx = line_x * n0_x * t10 - per_n0_length, n_sum_x = n_x + n0_x, t11 = t7 * n_sum_x;
+      const T dn0_y_dx = line_y * n0_x * t10, dn0_z_dx = line_z * n0_x * t10, t12 = 1 / (t8 * t8);
+      const T t13 = (n_x * dn0_x_dx + n_y * dn0_y_dx + n_z * dn0_z_dx) * t12, t14 = n_x * per_cosine;
+      const T t15 = t14 * n_sum_x - 1, t16 = (T(6) / T(7)) * n0_per_cosine, t17 = t16 * n0_sum_x;
+      const T t18 = t3 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T t19 = 1 / (n0_bounded * n0_bounded);
+      const T t20 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + (T(3) / T(7)) * dn0_y_dx + (T(6) / T(7)) * dn0_z_dx : T(0)) * t19;
+      const T t21 = (T(3) / T(7)) * n0_per_cosine, t22 = t21 * n0_sum_x, t23 = (T(2) / T(7)) * n0_per_cosine;
+      const T t24 = t23 * n0_sum_x;
+      const T dt0_x_dx = t17 * dn0_y_dx - t4 * dn0_x_dx + t18 * t20 - t22 * dn0_x_dx - t24 * dn0_z_dx;
+      const T t25 = n_y * per_cosine, t26 = t25 * n_sum_x, t27 = t16 * n0_sum_y - t4, t28 = t3 * n0_sum_y;
+      const T t29 = t21 * n0_sum_y, t30 = t23 * n0_sum_y;
+      const T dt0_y_dx = t27 * dn0_y_dx + t28 * t20 - t29 * dn0_x_dx - t30 * dn0_z_dx, t31 = n_z * per_cosine;
+      const T t32 = t31 * n_sum_x, t33 = t16 * n0_sum_z, t34 = t3 * n0_sum_z, t35 = t21 * n0_sum_z;
+      const T t36 = t23 * n0_sum_z;
+      const T dt0_z_dx = t33 * dn0_y_dx - t4 * dn0_z_dx + t34 * t20 - t35 * dn0_x_dx - t36 * dn0_z_dx;
+      const T t37 = t9 * dn0_x_dx - t11 * t13 + t15 * dt0_x_dx + t26 * dt0_y_dx + t32 * dt0_z_dx;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T o0_x = n0_y * t0_z + n0_z * t8, o0_y = n0_z * t0_x - n0_x * t0_z;
-      const T t41 = n0_x * t8 + n0_y * t0_x, t42 = n_x * o0_x + n_y * o0_y - n_z * t41;
-      const T t43 = t42 * per_cosine, t44 = t42 * n_sum_x;
-      const T do0_x_dx = n0_y * dt0_z_dx + t0_z * dn0_y_dx - n0_z * dt0_y_dx + t8 * dn0_z_dx;
+      const T o0_x = n0_y * t0_z + n0_z * t6, o0_y = n0_z * t0_x - n0_x * t0_z, t38 = n0_x * t6 + n0_y * t0_x;
+      const T t39 = n_x * o0_x + n_y * o0_y - n_z * t38, t40 = t39 * per_cosine, t41 = t39 * n_sum_x;
+      const T do0_x_dx = n0_y * dt0_z_dx + t0_z * dn0_y_dx - n0_z * dt0_y_dx + t6 * dn0_z_dx;
       const T do0_y_dx = n0_z * dt0_x_dx + t0_x * dn0_z_dx - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
-      const T do0_z_dx = n0_x * dt0_y_dx - t8 * dn0_x_dx - n0_y * dt0_x_dx - t0_x * dn0_y_dx;
-      const T t45 = t43 * dn0_x_dx - t44 * t16 + t18 * do0_x_dx + t29 * do0_y_dx + t35 * do0_z_dx;
-      const T t46 = u_t * t40 + u_o * t45;
-      value[0] = t46;
-      const T n_sum_y = n_y + n0_y, t47 = t17 * n_sum_y, t48 = t9 * n_sum_y, t49 = t28 * n_sum_y - 1;
-      const T t50 = t34 * n_sum_y;
-      const T t51 = t47 * dt0_x_dx + t11 * dn0_y_dx - t48 * t16 + t49 * dt0_y_dx + t50 * dt0_z_dx;
-      const T t52 = t42 * n_sum_y;
-      const T t53 = t47 * do0_x_dx + t43 * dn0_y_dx - t52 * t16 + t49 * do0_y_dx + t50 * do0_z_dx;
-      const T t54 = u_t * t51 + u_o * t53;
-      value[1] = t54;
-      const T n_sum_z = n_z + n0_z, t55 = t17 * n_sum_z, t56 = t9 * n_sum_z, t57 = t28 * n_sum_z;
-      const T t58 = t34 * n_sum_z - 1;
-      const T t59 = t55 * dt0_x_dx + t11 * dn0_z_dx - t56 * t16 + t57 * dt0_y_dx + t58 * dt0_z_dx;
-      const T t60 = t42 * n_sum_z;
-      const T t61 = t55 * do0_x_dx + t43 * dn0_z_dx - t60 * t16 + t57 * do0_y_dx + t58 * do0_z_dx;
-      const T t62 = u_t * t59 + u_o * t61;
-      value[2] = t62;
+      const T do0_z_dx = n0_x * dt0_y_dx - t6 * dn0_x_dx - n0_y * dt0_x_dx - t0_x * dn0_y_dx;
+      const T t42 = t40 * dn0_x_dx - t41 * t13 + t15 * do0_x_dx + t26 * do0_y_dx + t32 * do0_z_dx;
+      const T t43 = u_t * t37 + u_o * t42;
+      value[0] = t43;
+      const T n_sum_y = n_y + n0_y, t44 = t14 * n_sum_y, t45 = t7 * n_sum_y, t46 = t25 * n_sum_y - 1;
+      const T t47 = t31 * n_sum_y;
+      const T t48 = t44 * dt0_x_dx + t9 * dn0_y_dx - t45 * t13 + t46 * dt0_y_dx + t47 * dt0_z_dx;
+      const T t49 = t39 * n_sum_y;
+      const T t50 = t44 * do0_x_dx + t40 * dn0_y_dx - t49 * t13 + t46 * do0_y_dx + t47 * do0_z_dx;
+      const T t51 = u_t * t48 + u_o * t50;
+      value[1] = t51;
+      const T n_sum_z = n_z + n0_z, t52 = t14 * n_sum_z, t53 = t7 * n_sum_z, t54 = t25 * n_sum_z;
+      const T t55 = t31 * n_sum_z - 1;
+      const T t56 = t52 * dt0_x_dx + t9 * dn0_z_dx - t53 * t13 + t54 * dt0_y_dx + t55 * dt0_z_dx;
+      const T t57 = t39 * n_sum_z;
+      const T t58 = t52 * do0_x_dx + t40 * dn0_z_dx - t57 * t13 + t54 * do0_y_dx + t55 * do0_z_dx;
+      const T t59 = u_t * t56 + u_o * t58;
+      value[2] = t59;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t63 = r1_y * per_length;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, t64 = r1_z * per_length;
-      value[3] = t63 * t62 - t64 * t54;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t65 = r1_x * per_length;
-      value[4] = t64 * t46 - t65 * t62; value[5] = t65 * t54 - t63 * t46; value[6] = 1;
+      const T per_length = 1 / length, t60 = r1_y * per_length, r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t61 = r1_z * per_length;
+      value[3] = t60 * t59 - t61 * t51;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t62 = r1_x * per_length;
+      value[4] = t61 * t43 - t62 * t59; value[5] = t62 * t51 - t60 * t43; value[6] = 1;
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
-      value[7] = -(law.et * (slip_x * t40 + slip_y * t51 + slip_z * t59));
-      value[8] = -(law.eo * (slip_x * t45 + slip_y * t53 + slip_z * t61));
-      const T dn0_x_dy = line_x * n0_y / t12, dn0_y_dy = line_y * n0_y / t12 - t13;
-      const T dn0_z_dy = line_z * n0_y / t12;
-      const T t66 = n_x * dn0_x_dy / t15 + n_y * dn0_y_dy / t15 + n_z * dn0_z_dy / t15;
-      const T dn0_bounded_2 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dy + (T(3) / T(7)) * dn0_y_dy + (T(6) / T(7)) * dn0_z_dy : T(0));
-      const T t67 = dn0_bounded_2 / t22;
-      const T dt0_x_dy = t20 * dn0_y_dy - t6 * dn0_x_dy + t21 * t67 - t25 * dn0_x_dy - t27 * dn0_z_dy;
-      const T dt0_y_dy = t30 * dn0_y_dy - t6 * dn0_y_dy + t31 * t67 - t32 * dn0_x_dy - t33 * dn0_z_dy;
-      const T dt0_z_dy = t36 * dn0_y_dy - t6 * dn0_z_dy + t37 * t67 - t38 * dn0_x_dy - t39 * dn0_z_dy;
-      const T t68 = t11 * dn0_x_dy - t14 * t66 + t18 * dt0_x_dy + t29 * dt0_y_dy + t35 * dt0_z_dy;
-      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t8 * dn0_z_dy;
+      value[7] = -(law.et * (slip_x * t37 + slip_y * t48 + slip_z * t56));
+      value[8] = -(law.eo * (slip_x * t42 + slip_y * t50 + slip_z * t58));
+      const T dn0_x_dy = line_x * n0_y * t10, dn0_y_dy = line_y * n0_y * t10 - per_n0_length;
+      const T dn0_z_dy = line_z * n0_y * t10, t63 = (n_x * dn0_x_dy + n_y * dn0_y_dy + n_z * dn0_z_dy) * t12;
+      const T t64 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dy + (T(3) / T(7)) * dn0_y_dy + (T(6) / T(7)) * dn0_z_dy : T(0)) * t19;
+      const T dt0_x_dy = t17 * dn0_y_dy - t4 * dn0_x_dy + t18 * t64 - t22 * dn0_x_dy - t24 * dn0_z_dy;
+      const T dt0_y_dy = t27 * dn0_y_dy + t28 * t64 - t29 * dn0_x_dy - t30 * dn0_z_dy;
+      const T dt0_z_dy = t33 * dn0_y_dy - t4 * dn0_z_dy + t34 * t64 - t35 * dn0_x_dy - t36 * dn0_z_dy;
+      const T t65 = t9 * dn0_x_dy - t11 * t63 + t15 * dt0_x_dy + t26 * dt0_y_dy + t32 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t6 * dn0_z_dy;
       const T do0_y_dy = n0_z * dt0_x_dy + t0_x * dn0_z_dy - n0_x * dt0_z_dy - t0_z * dn0_x_dy;
-      const T do0_z_dy = n0_x * dt0_y_dy - t8 * dn0_x_dy - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
-      const T t69 = t43 * dn0_x_dy - t44 * t66 + t18 * do0_x_dy + t29 * do0_y_dy + t35 * do0_z_dy;
+      const T do0_z_dy = n0_x * dt0_y_dy - t6 * dn0_x_dy - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t66 = t40 * dn0_x_dy - t41 * t63 + t15 * do0_x_dy + t26 * do0_y_dy + t32 * do0_z_dy;
+      const T t67 = u_t * t65 + u_o * t66;
+      value[9] = t67;
+      const T t68 = t44 * dt0_x_dy + t9 * dn0_y_dy - t45 * t63 + t46 * dt0_y_dy + t47 * dt0_z_dy;
+      const T t69 = t44 * do0_x_dy + t40 * dn0_y_dy - t49 * t63 + t46 * do0_y_dy + t47 * do0_z_dy;
       const T t70 = u_t * t68 + u_o * t69;
-      value[9] = t70;
-      const T t71 = t47 * dt0_x_dy + t11 * dn0_y_dy - t48 * t66 + t49 * dt0_y_dy + t50 * dt0_z_dy;
-      const T t72 = t47 * do0_x_dy + t43 * dn0_y_dy - t52 * t66 + t49 * do0_y_dy + t50 * do0_z_dy;
+      value[10] = t70;
+      const T t71 = t52 * dt0_x_dy + t9 * dn0_z_dy - t53 * t63 + t54 * dt0_y_dy + t55 * dt0_z_dy;
+      const T t72 = t52 * do0_x_dy + t40 * dn0_z_dy - t57 * t63 + t54 * do0_y_dy + t55 * do0_z_dy;
       const T t73 = u_t * t71 + u_o * t72;
-      value[10] = t73;
-      const T t74 = t55 * dt0_x_dy + t11 * dn0_z_dy - t56 * t66 + t57 * dt0_y_dy + t58 * dt0_z_dy;
-      const T t75 = t55 * do0_x_dy + t43 * dn0_z_dy - t60 * t66 + t57 * do0_y_dy + t58 * do0_z_dy;
-      const T t76 = u_t * t74 + u_o * t75;
-      value[11] = t76; value[12] = t63 * t76 - t64 * t73; value[13] = t64 * t70 - t65 * t76;
-      value[14] = t65 * t73 - t63 * t70; value[15] = 1;
-      value[16] = -(law.et * (slip_x * t68 + slip_y * t71 + slip_z * t74));
-      value[17] = -(law.eo * (slip_x * t69 + slip_y * t72 + slip_z * t75));
-      const T dn0_x_dz = line_x * n0_z / t12, dn0_y_dz = line_y * n0_z / t12;
-      const T dn0_z_dz = line_z * n0_z / t12 - t13;
-      const T t77 = n_x * dn0_x_dz / t15 + n_y * dn0_y_dz / t15 + n_z * dn0_z_dz / t15;
-      const T dn0_bounded_3 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz + (T(6) / T(7)) * dn0_z_dz : T(0));
-      const T t78 = dn0_bounded_3 / t22;
-      const T dt0_x_dz = t20 * dn0_y_dz - t6 * dn0_x_dz + t21 * t78 - t25 * dn0_x_dz - t27 * dn0_z_dz;
-      const T dt0_y_dz = t30 * dn0_y_dz - t6 * dn0_y_dz + t31 * t78 - t32 * dn0_x_dz - t33 * dn0_z_dz;
-      const T dt0_z_dz = t36 * dn0_y_dz - t6 * dn0_z_dz + t37 * t78 - t38 * dn0_x_dz - t39 * dn0_z_dz;
-      const T t79 = t11 * dn0_x_dz - t14 * t77 + t18 * dt0_x_dz + t29 * dt0_y_dz + t35 * dt0_z_dz;
-      const T do0_x_dz = n0_y * dt0_z_dz + t0_z * dn0_y_dz - n0_z * dt0_y_dz + t8 * dn0_z_dz;
+      value[11] = t73; value[12] = t60 * t73 - t61 * t70; value[13] = t61 * t67 - t62 * t73;
+      value[14] = t62 * t70 - t60 * t67; value[15] = 1;
+      value[16] = -(law.et * (slip_x * t65 + slip_y * t68 + slip_z * t71));
+      value[17] = -(law.eo * (slip_x * t66 + slip_y * t69 + slip_z * t72));
+      const T dn0_x_dz = line_x * n0_z * t10, dn0_y_dz = line_y * n0_z * t10;
+      const T dn0_z_dz = line_z * n0_z * t10 - per_n0_length;
+      const T t74 = (n_x * dn0_x_dz + n_y * dn0_y_dz + n_z * dn0_z_dz) * t12;
+      const T t75 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz + (T(6) / T(7)) * dn0_z_dz : T(0)) * t19;
+      const T dt0_x_dz = t17 * dn0_y_dz - t4 * dn0_x_dz + t18 * t75 - t22 * dn0_x_dz - t24 * dn0_z_dz;
+      const T dt0_y_dz = t27 * dn0_y_dz + t28 * t75 - t29 * dn0_x_dz - t30 * dn0_z_dz;
+      const T dt0_z_dz = t33 * dn0_y_dz - t4 * dn0_z_dz + t34 * t75 - t35 * dn0_x_dz - t36 * dn0_z_dz;
+      const T t76 = t9 * dn0_x_dz - t11 * t74 + t15 * dt0_x_dz + t26 * dt0_y_dz + t32 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz + t0_z * dn0_y_dz - n0_z * dt0_y_dz + t6 * dn0_z_dz;
       const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz - t0_z * dn0_x_dz;
-      const T do0_z_dz = n0_x * dt0_y_dz - t8 * dn0_x_dz - n0_y * dt0_x_dz - t0_x * dn0_y_dz;
-      const T t80 = t43 * dn0_x_dz - t44 * t77 + t18 * do0_x_dz + t29 * do0_y_dz + t35 * do0_z_dz;
+      const T do0_z_dz = n0_x * dt0_y_dz - t6 * dn0_x_dz - n0_y * dt0_x_dz - t0_x * dn0_y_dz;
+      const T t77 = t40 * dn0_x_dz - t41 * t74 + t15 * do0_x_dz + t26 * do0_y_dz + t32 * do0_z_dz;
+      const T t78 = u_t * t76 + u_o * t77;
+      value[18] = t78;
+      const T t79 = t44 * dt0_x_dz + t9 * dn0_y_dz - t45 * t74 + t46 * dt0_y_dz + t47 * dt0_z_dz;
+      const T t80 = t44 * do0_x_dz + t40 * dn0_y_dz - t49 * t74 + t46 * do0_y_dz + t47 * do0_z_dz;
       const T t81 = u_t * t79 + u_o * t80;
-      value[18] = t81;
-      const T t82 = t47 * dt0_x_dz + t11 * dn0_y_dz - t48 * t77 + t49 * dt0_y_dz + t50 * dt0_z_dz;
-      const T t83 = t47 * do0_x_dz + t43 * dn0_y_dz - t52 * t77 + t49 * do0_y_dz + t50 * do0_z_dz;
+      value[19] = t81;
+      const T t82 = t52 * dt0_x_dz + t9 * dn0_z_dz - t53 * t74 + t54 * dt0_y_dz + t55 * dt0_z_dz;
+      const T t83 = t52 * do0_x_dz + t40 * dn0_z_dz - t57 * t74 + t54 * do0_y_dz + t55 * do0_z_dz;
       const T t84 = u_t * t82 + u_o * t83;
-      value[19] = t84;
-      const T t85 = t55 * dt0_x_dz + t11 * dn0_z_dz - t56 * t77 + t57 * dt0_y_dz + t58 * dt0_z_dz;
-      const T t86 = t55 * do0_x_dz + t43 * dn0_z_dz - t60 * t77 + t57 * do0_y_dz + t58 * do0_z_dz;
-      const T t87 = u_t * t85 + u_o * t86;
-      value[20] = t87; value[21] = t63 * t87 - t64 * t84; value[22] = t64 * t81 - t65 * t87;
-      value[23] = t65 * t84 - t63 * t81; value[24] = 1;
-      value[25] = -(law.et * (slip_x * t79 + slip_y * t82 + slip_z * t85));
-      value[26] = -(law.eo * (slip_x * t80 + slip_y * t83 + slip_z * t86));
-      const T dqx_dqw = wx * h_half, t88 = R_2_over_qq * dqx_dqw, t89 = 4 * qw, t90 = t0 * t0;
-      const T t91 = 4 * qx, t92 = 4 * qy, dqy_dqw = wy * h_half, t93 = 4 * qz, dqz_dqw = wz * h_half;
-      const T t94 = t89 / t90 + t91 * dqx_dqw / t90 + t92 * dqy_dqw / t90 + t93 * dqz_dqw / t90;
-      const T dR_kx_dqw = t88 - qx * t94, t95 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t95;
-      const T t96 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t96 - qz * t94, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
-      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t97 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t97 - qy * t94;
-      const T t98 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t98, t99 = R_kz * dqz_dqw;
-      const T dR_zz_dqw = qz * dR_kz_dqw + t99, t100 = dR_yy_dqw + dR_zz_dqw, t101 = R_kx * dqz_dqw;
-      const T dR_xz_dqw = qz * dR_kx_dqw + t101, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
-      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
-      const T dn_x_dqw = G1_y * dR01_dqw - G1_x * t100 + G1_z * dR02_dqw, t102 = u_n * dn_x_dqw;
-      const T t103 = t41 * per_cosine, t104 = t103 * n_sum_x, dR20_dqw = dR_xz_dqw - dR_wy_dqw;
-      const T t105 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t105, dR_wx_dqw = qw * dR_kx_dqw + R_kx;
-      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw, t106 = R_kx * dqx_dqw, dR_xx_dqw = qx * dR_kx_dqw + t106;
-      const T t107 = dR_yy_dqw + dR_xx_dqw, dn_z_dqw = G1_x * dR20_dqw + G1_y * dR21_dqw - G1_z * t107;
-      const T t108 = t3 * t3, t109 = 4 * body.qw / t108, t110 = body.qy * t109, t111 = body.qy * t110;
-      const T t112 = body.qz * t109, t113 = body.qz * t112, t114 = body.qx * t109, t115 = body.qy * t114;
-      const T dR_now_wz_dqw = R_now_kz - body.qw * t112, dR_now_wy_dqw = R_now_ky - body.qw * t110;
-      const T t116 = body.qz * t114;
-      const T t117 = surface1.at_x * (t111 + t113) - surface1.at_y * (t115 + dR_now_wz_dqw) +
-          surface1.at_z * (dR_now_wy_dqw - t116);
-      const T t118 = body.qz * t110, dR_now_wx_dqw = R_now_kx - body.qw * t114, t119 = body.qx * t114;
-      const T dline_y_dqw = surface1.at_z * (t118 + dR_now_wx_dqw) -
-          (surface1.at_x * (dR_now_wz_dqw - t115) + surface1.at_y * (t113 + t119));
-      const T t120 = surface1.at_y * (dR_now_wx_dqw - t118) - surface1.at_x * (t116 + dR_now_wy_dqw) +
-          surface1.at_z * (t111 + t119);
-      const T dn0_length_dqw = line_y * dline_y_dqw / n0_length - line_x * t117 / n0_length -
-          line_z * t120 / n0_length;
-      const T t121 = t117 / n0_length + line_x * dn0_length_dqw / t12, dn_sum_x_dqw = dn_x_dqw - t121;
-      const T dn0_y_dqw = dline_y_dqw / n0_length - line_y * dn0_length_dqw / t12;
-      const T t122 = t120 / n0_length + line_z * dn0_length_dqw / t12, dR10_dqw = dR_xy_dqw + dR_wz_dqw;
-      const T t123 = dR_zz_dqw + dR_xx_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
-      const T dn_y_dqw = G1_x * dR10_dqw - G1_y * t123 + G1_z * dR12_dqw;
-      const T t124 = n_y * dn0_y_dqw / t15 - n_x * t121 / t15 - n_z * t122 / t15 +
-          n0_x * dn_x_dqw / t15 + n0_y * dn_y_dqw / t15 + n0_z * dn_z_dqw / t15;
-      const T dn0_bounded_4 =
-          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dqw - (T(2) / T(7)) * t121 - (T(6) / T(7)) * t122 : T(0));
-      const T t125 = dn0_bounded_4 / t22;
-      const T dt0_z_dqw = t36 * dn0_y_dqw + t6 * t122 + t37 * t125 + t38 * t121 + t39 * t122;
-      const T dt0_y_dqw = t30 * dn0_y_dqw - t6 * dn0_y_dqw + t31 * t125 + t32 * t121 + t33 * t122;
-      const T do0_x_dqw = n0_y * dt0_z_dqw + t0_z * dn0_y_dqw - n0_z * dt0_y_dqw - t8 * t122;
-      const T dt0_x_dqw = t20 * dn0_y_dqw + t6 * t121 + t21 * t125 + t25 * t121 + t27 * t122;
-      const T do0_y_dqw = n0_z * dt0_x_dqw - t0_x * t122 - n0_x * dt0_z_dqw + t0_z * t121;
-      const T do0_z_dqw = n0_x * dt0_y_dqw + t8 * t121 - n0_y * dt0_x_dqw - t0_x * dn0_y_dqw;
-      const T t126 = o0_x * per_cosine, t127 = t126 * n_sum_x, t128 = o0_y * per_cosine;
-      const T t129 = t128 * n_sum_x;
-      const T do_x_dqw = t104 * dn_z_dqw -
-          (t43 * dn_sum_x_dqw - t44 * t124 + t18 * do0_x_dqw + t29 * do0_y_dqw + t35 * do0_z_dqw + t127 * dn_x_dqw + t129 * dn_y_dqw);
-      const T t130 = t0_x * per_cosine, t131 = t130 * n_sum_x, t132 = t8 * per_cosine;
-      const T t133 = t132 * n_sum_x, t134 = t0_z * per_cosine, t135 = t134 * n_sum_x;
-      const T t136 = t11 * dn_sum_x_dqw - t14 * t124 + t18 * dt0_x_dqw + t29 * dt0_y_dqw +
-          t35 * dt0_z_dqw + t131 * dn_x_dqw - t133 * dn_y_dqw + t135 * dn_z_dqw;
-      const T t137 = u_o * do_x_dqw - u_t * t136;
-      value[27] = t102 - t137;
-      const T t138 = u_n * dn_y_dqw, t139 = t103 * n_sum_y, dn_sum_y_dqw = dn_y_dqw + dn0_y_dqw;
-      const T t140 = t126 * n_sum_y, t141 = t128 * n_sum_y;
-      const T do_y_dqw = t139 * dn_z_dqw -
-          (t47 * do0_x_dqw + t43 * dn_sum_y_dqw - t52 * t124 + t49 * do0_y_dqw + t50 * do0_z_dqw + t140 * dn_x_dqw + t141 * dn_y_dqw);
-      const T t142 = t130 * n_sum_y, t143 = t132 * n_sum_y, t144 = t134 * n_sum_y;
-      const T t145 = t47 * dt0_x_dqw + t11 * dn_sum_y_dqw - t48 * t124 + t49 * dt0_y_dqw +
-          t50 * dt0_z_dqw + t142 * dn_x_dqw - t143 * dn_y_dqw + t144 * dn_z_dqw;
-      const T t146 = u_o * do_y_dqw - u_t * t145;
-      value[28] = t138 - t146;
-      const T t147 = u_n * dn_z_dqw, t148 = t103 * n_sum_z, dn_sum_z_dqw = dn_z_dqw - t122;
-      const T t149 = t126 * n_sum_z, t150 = t128 * n_sum_z;
-      const T do_z_dqw = t148 * dn_z_dqw -
-          (t55 * do0_x_dqw + t43 * dn_sum_z_dqw - t60 * t124 + t57 * do0_y_dqw + t58 * do0_z_dqw + t149 * dn_x_dqw + t150 * dn_y_dqw);
-      const T t151 = t130 * n_sum_z, t152 = t132 * n_sum_z, t153 = t134 * n_sum_z;
-      const T t154 = t55 * dt0_x_dqw + t11 * dn_sum_z_dqw - t56 * t124 + t57 * dt0_y_dqw +
-          t58 * dt0_z_dqw + t151 * dn_x_dqw - t152 * dn_y_dqw + t153 * dn_z_dqw;
-      const T t155 = u_o * do_z_dqw - u_t * t154;
-      value[29] = t147 - t155;
-      const T dpush_y_dqw = t146 - t138, o_y = o0_y - t43 * n_sum_y, t156 = t8 + t11 * n_sum_y;
-      const T push_y = o_y * u_o - t156 * u_t - u_n * n_y, t157 = push_y * per_length;
-      const T dr1_z_dqw = a1_x * dR20_dqw + a1_y * dR21_dqw - a1_z * t107, dpush_z_dqw = t155 - t147;
-      const T t_z = t0_z - t11 * n_sum_z, t158 = t41 + t43 * n_sum_z;
-      const T push_z = t_z * u_t - t158 * u_o - u_n * n_z, t159 = push_z * per_length;
-      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t123 + a1_z * dR12_dqw;
-      value[30] = t64 * dpush_y_dqw + t157 * dr1_z_dqw - t63 * dpush_z_dqw - t159 * dr1_y_dqw;
-      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t100 + a1_z * dR02_dqw, dpush_x_dqw = t137 - t102;
-      const T t_x = t0_x - t11 * n_sum_x, o_x = o0_x - t43 * n_sum_x;
-      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t160 = push_x * per_length;
-      value[31] = t65 * dpush_z_dqw + t159 * dr1_x_dqw - t64 * dpush_x_dqw - t160 * dr1_z_dqw;
-      value[32] = t63 * dpush_x_dqw + t160 * dr1_y_dqw - t65 * dpush_y_dqw - t157 * dr1_x_dqw;
+      value[20] = t84; value[21] = t60 * t84 - t61 * t81; value[22] = t61 * t78 - t62 * t84;
+      value[23] = t62 * t81 - t60 * t78; value[24] = 1;
+      value[25] = -(law.et * (slip_x * t76 + slip_y * t79 + slip_z * t82));
+      value[26] = -(law.eo * (slip_x * t77 + slip_y * t80 + slip_z * t83));
+      const T dqx_dqw = wx * h_half, t85 = R_2_over_qq * dqx_dqw, t86 = 2 * qw, t87 = 2 * qx, t88 = 2 * qy;
+      const T dqy_dqw = wy * h_half, t89 = 2 * qz, dqz_dqw = wz * h_half, t90 = 1 / (R_qq * R_qq);
+      const T t91 = 2 * (t86 + t87 * dqx_dqw + t88 * dqy_dqw + t89 * dqz_dqw) * t90;
+      const T dR_kx_dqw = t85 - qx * t91, t92 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t92;
+      const T t93 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t93 - qz * t91, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t94 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t94 - qy * t91;
+      const T t95 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t95, t96 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t96, t97 = dR_yy_dqw + dR_zz_dqw, t98 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t98, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw, dn_x_dqw = G1_y * dR01_dqw - G1_x * t97 + G1_z * dR02_dqw;
+      const T t99 = u_n * dn_x_dqw, t100 = t38 * per_cosine, t101 = t100 * n_sum_x;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t102 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t102;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t103 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t103, t104 = dR_yy_dqw + dR_xx_dqw;
+      const T dn_z_dqw = G1_x * dR20_dqw + G1_y * dR21_dqw - G1_z * t104, t105 = 1 / (R_now_qq * R_now_qq);
+      const T t106 = 2 * (2 * body.qw) * t105, t107 = body.qy * t106, t108 = body.qy * t107;
+      const T t109 = body.qz * t106, t110 = body.qz * t109, t111 = body.qx * t106, t112 = body.qy * t111;
+      const T dR_now_wz_dqw = R_now_kz - body.qw * t109, dR_now_wy_dqw = R_now_ky - body.qw * t107;
+      const T t113 = body.qz * t111;
+      const T t114 = surface1.at_x * (t108 + t110) - surface1.at_y * (t112 + dR_now_wz_dqw) +
+          surface1.at_z * (dR_now_wy_dqw - t113);
+      const T t115 = body.qz * t107, dR_now_wx_dqw = R_now_kx - body.qw * t111, t116 = body.qx * t111;
+      const T dline_y_dqw = surface1.at_z * (t115 + dR_now_wx_dqw) -
+          (surface1.at_x * (dR_now_wz_dqw - t112) + surface1.at_y * (t110 + t116));
+      const T t117 = surface1.at_y * (dR_now_wx_dqw - t115) - surface1.at_x * (t113 + dR_now_wy_dqw) +
+          surface1.at_z * (t108 + t116);
+      const T dn0_length_dqw = (line_y * dline_y_dqw - line_x * t114 - line_z * t117) * per_n0_length;
+      const T t118 = t114 * per_n0_length + line_x * dn0_length_dqw * t10, dn_sum_x_dqw = dn_x_dqw - t118;
+      const T dn0_y_dqw = dline_y_dqw * per_n0_length - line_y * dn0_length_dqw * t10;
+      const T t119 = t117 * per_n0_length + line_z * dn0_length_dqw * t10, dR10_dqw = dR_xy_dqw + dR_wz_dqw;
+      const T t120 = dR_zz_dqw + dR_xx_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dn_y_dqw = G1_x * dR10_dqw - G1_y * t120 + G1_z * dR12_dqw;
+      const T t121 =
+          (n_y * dn0_y_dqw - n_x * t118 - n_z * t119 + n0_x * dn_x_dqw + n0_y * dn_y_dqw + n0_z * dn_z_dqw) * t12;
+      const T t122 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dqw - (T(2) / T(7)) * t118 - (T(6) / T(7)) * t119 : T(0)) * t19;
+      const T dt0_z_dqw = t33 * dn0_y_dqw + t4 * t119 + t34 * t122 + t35 * t118 + t36 * t119;
+      const T dt0_y_dqw = t27 * dn0_y_dqw + t28 * t122 + t29 * t118 + t30 * t119;
+      const T do0_x_dqw = n0_y * dt0_z_dqw + t0_z * dn0_y_dqw - n0_z * dt0_y_dqw - t6 * t119;
+      const T dt0_x_dqw = t17 * dn0_y_dqw + t4 * t118 + t18 * t122 + t22 * t118 + t24 * t119;
+      const T do0_y_dqw = n0_z * dt0_x_dqw - t0_x * t119 - n0_x * dt0_z_dqw + t0_z * t118;
+      const T do0_z_dqw = n0_x * dt0_y_dqw + t6 * t118 - n0_y * dt0_x_dqw - t0_x * dn0_y_dqw;
+      const T t123 = o0_x * per_cosine, t124 = t123 * n_sum_x, t125 = o0_y * per_cosine;
+      const T t126 = t125 * n_sum_x;
+      const T do_x_dqw = t101 * dn_z_dqw -
+          (t40 * dn_sum_x_dqw - t41 * t121 + t15 * do0_x_dqw + t26 * do0_y_dqw + t32 * do0_z_dqw + t124 * dn_x_dqw + t126 * dn_y_dqw);
+      const T t127 = t0_x * per_cosine, t128 = t127 * n_sum_x, t129 = t6 * per_cosine, t130 = t129 * n_sum_x;
+      const T t131 = t0_z * per_cosine, t132 = t131 * n_sum_x;
+      const T t133 = t9 * dn_sum_x_dqw - t11 * t121 + t15 * dt0_x_dqw + t26 * dt0_y_dqw + t32 * dt0_z_dqw +
+          t128 * dn_x_dqw - t130 * dn_y_dqw + t132 * dn_z_dqw;
+      const T t134 = u_o * do_x_dqw - u_t * t133;
+      value[27] = t99 - t134;
+      const T t135 = u_n * dn_y_dqw, t136 = t100 * n_sum_y, dn_sum_y_dqw = dn_y_dqw + dn0_y_dqw;
+      const T t137 = t123 * n_sum_y, t138 = t125 * n_sum_y;
+      const T do_y_dqw = t136 * dn_z_dqw -
+          (t44 * do0_x_dqw + t40 * dn_sum_y_dqw - t49 * t121 + t46 * do0_y_dqw + t47 * do0_z_dqw + t137 * dn_x_dqw + t138 * dn_y_dqw);
+      const T t139 = t127 * n_sum_y, t140 = t129 * n_sum_y, t141 = t131 * n_sum_y;
+      const T t142 = t44 * dt0_x_dqw + t9 * dn_sum_y_dqw - t45 * t121 + t46 * dt0_y_dqw + t47 * dt0_z_dqw +
+          t139 * dn_x_dqw - t140 * dn_y_dqw + t141 * dn_z_dqw;
+      const T t143 = u_o * do_y_dqw - u_t * t142;
+      value[28] = t135 - t143;
+      const T t144 = u_n * dn_z_dqw, t145 = t100 * n_sum_z, dn_sum_z_dqw = dn_z_dqw - t119;
+      const T t146 = t123 * n_sum_z, t147 = t125 * n_sum_z;
+      const T do_z_dqw = t145 * dn_z_dqw -
+          (t52 * do0_x_dqw + t40 * dn_sum_z_dqw - t57 * t121 + t54 * do0_y_dqw + t55 * do0_z_dqw + t146 * dn_x_dqw + t147 * dn_y_dqw);
+      const T t148 = t127 * n_sum_z, t149 = t129 * n_sum_z, t150 = t131 * n_sum_z;
+      const T t151 = t52 * dt0_x_dqw + t9 * dn_sum_z_dqw - t53 * t121 + t54 * dt0_y_dqw + t55 * dt0_z_dqw +
+          t148 * dn_x_dqw - t149 * dn_y_dqw + t150 * dn_z_dqw;
+      const T t152 = u_o * do_z_dqw - u_t * t151;
+      value[29] = t144 - t152;
+      const T dpush_y_dqw = t143 - t135, o_y = o0_y - t40 * n_sum_y, t153 = t6 + t9 * n_sum_y;
+      const T push_y = o_y * u_o - t153 * u_t - u_n * n_y, t154 = push_y * per_length;
+      const T dr1_z_dqw = a1_x * dR20_dqw + a1_y * dR21_dqw - a1_z * t104, dpush_z_dqw = t152 - t144;
+      const T t_z = t0_z - t9 * n_sum_z, t155 = t38 + t40 * n_sum_z;
+      const T push_z = t_z * u_t - t155 * u_o - u_n * n_z, t156 = push_z * per_length;
+      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t120 + a1_z * dR12_dqw;
+      value[30] = t61 * dpush_y_dqw + t154 * dr1_z_dqw - t60 * dpush_z_dqw - t156 * dr1_y_dqw;
+      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t97 + a1_z * dR02_dqw, dpush_x_dqw = t134 - t99;
+      const T t_x = t0_x - t9 * n_sum_x, o_x = o0_x - t40 * n_sum_x;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t157 = push_x * per_length;
+      value[31] = t62 * dpush_z_dqw + t156 * dr1_x_dqw - t61 * dpush_x_dqw - t157 * dr1_z_dqw;
+      value[32] = t60 * dpush_x_dqw + t157 * dr1_y_dqw - t62 * dpush_y_dqw - t154 * dr1_x_dqw;
       const T gap = d + given.shift, weight_d = pair.weight * gap;
       value[33] = weight_d * dr1_x_dqw + dn_x_dqw; value[34] = weight_d * dr1_y_dqw + dn_y_dqw;
       value[35] = weight_d * dr1_z_dqw + dn_z_dqw; value[36] = d * dn_x_dqw + dr1_x_dqw;
       value[37] = d * dn_y_dqw + dr1_y_dqw; value[38] = d * dn_z_dqw + dr1_z_dqw;
       value[39] = n_x * dn_x_dqw + n_y * dn_y_dqw + n_z * dn_z_dqw;
-      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw;
-      const T dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
+      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw, dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
       const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
       value[40] =
-          law.et * (t_x * dslip_x_dqw - t156 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t136 - slip_y * t145 - slip_z * t154);
+          law.et * (t_x * dslip_x_dqw - t153 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t133 - slip_y * t142 - slip_z * t151);
       value[41] =
-          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t158 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T dR_2_over_qq_dqx = t93 * dqy_dqw / t90 -
-          (t91 / t90 - t89 * dqx_dqw / t90 + t92 * dqz_dqw / t90);
-      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq, dR_xy_dqx = qy * dR_kx_dqx + t101;
-      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t97, t161 = R_kz * dqx_dqw;
-      const T dR_wz_dqx = qw * dR_kz_dqx - t161, dR01_dqx = dR_xy_dqx - dR_wz_dqx;
-      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t96, dR_yy_dqx = qy * dR_ky_dqx + t105;
-      const T t162 = R_kz * dqy_dqw, dR_zz_dqx = qz * dR_kz_dqx - t162, t163 = dR_yy_dqx + dR_zz_dqx;
-      const T dR_xz_dqx = qz * dR_kx_dqx - t95, t164 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t164;
-      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
-      const T dn_x_dqx = G1_y * dR01_dqx - G1_x * t163 + G1_z * dR02_dqx, t165 = u_n * dn_x_dqx;
-      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t98;
-      const T dR_wx_dqx = qw * dR_kx_dqx - t106, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t155 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t158 = 2 * (t87 - t86 * dqx_dqw + t88 * dqz_dqw - t89 * dqy_dqw) * t90, t159 = qz * t158 + t94;
+      const T t160 = R_kz * dqy_dqw, t161 = qz * t159 + t160, dR_ky_dqx = t93 - qy * t158;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t102, dR00_dqx = t161 - dR_yy_dqx;
+      const T dR_kx_dqx = R_2_over_qq - qx * t158, dR_xy_dqx = qy * dR_kx_dqx + t98, t162 = R_kz * dqx_dqw;
+      const T t163 = qw * t159 + t162, dR01_dqx = dR_xy_dqx + t163, dR_xz_dqx = qz * dR_kx_dqx - t92;
+      const T t164 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t164, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = G1_x * dR00_dqx + G1_y * dR01_dqx + G1_z * dR02_dqx, t165 = u_n * dn_x_dqx;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t95;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t103, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
       const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t166 = dR_yy_dqx + dR_xx_dqx;
-      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t166, t167 = 4 * body.qx / t108;
+      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t166, t167 = 2 * (2 * body.qx) * t105;
       const T t168 = body.qy * t167, t169 = body.qy * t168, t170 = body.qz * t167, t171 = body.qz * t170;
       const T dR_now_kx_dqx = R_now_2_over_qq - body.qx * t167, dR_now_xy_dqx = body.qy * dR_now_kx_dqx;
       const T t172 = body.qw * t170, dR_now_xz_dqx = body.qz * dR_now_kx_dqx, t173 = body.qw * t168;
@@ -320,221 +309,203 @@ struct placed_box_on_cylinder_friction_derivatives {
           (surface1.at_x * (dR_now_xy_dqx - t172) + surface1.at_y * (t171 - dR_now_xx_dqx));
       const T t176 = surface1.at_x * (dR_now_xz_dqx + t173) + surface1.at_y * (dR_now_wx_dqx - t175) +
           surface1.at_z * (t169 - dR_now_xx_dqx);
-      const T dn0_length_dqx = line_y * dline_y_dqx / n0_length - line_x * t174 / n0_length -
-          line_z * t176 / n0_length;
-      const T t177 = t174 / n0_length + line_x * dn0_length_dqx / t12, dn_sum_x_dqx = dn_x_dqx - t177;
-      const T dn0_y_dqx = dline_y_dqx / n0_length - line_y * dn0_length_dqx / t12;
-      const T t178 = t176 / n0_length + line_z * dn0_length_dqx / t12, dR10_dqx = dR_xy_dqx + dR_wz_dqx;
-      const T t179 = dR_zz_dqx + dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
-      const T dn_y_dqx = G1_x * dR10_dqx - G1_y * t179 + G1_z * dR12_dqx;
-      const T t180 = n_y * dn0_y_dqx / t15 - n_x * t177 / t15 - n_z * t178 / t15 +
-          n0_x * dn_x_dqx / t15 + n0_y * dn_y_dqx / t15 + n0_z * dn_z_dqx / t15;
-      const T dn0_bounded_5 =
-          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dqx - (T(2) / T(7)) * t177 - (T(6) / T(7)) * t178 : T(0));
-      const T t181 = dn0_bounded_5 / t22;
-      const T dt0_z_dqx = t36 * dn0_y_dqx + t6 * t178 + t37 * t181 + t38 * t177 + t39 * t178;
-      const T dt0_y_dqx = t30 * dn0_y_dqx - t6 * dn0_y_dqx + t31 * t181 + t32 * t177 + t33 * t178;
-      const T do0_x_dqx = n0_y * dt0_z_dqx + t0_z * dn0_y_dqx - n0_z * dt0_y_dqx - t8 * t178;
-      const T dt0_x_dqx = t20 * dn0_y_dqx + t6 * t177 + t21 * t181 + t25 * t177 + t27 * t178;
+      const T dn0_length_dqx = (line_y * dline_y_dqx - line_x * t174 - line_z * t176) * per_n0_length;
+      const T t177 = t174 * per_n0_length + line_x * dn0_length_dqx * t10, dn_sum_x_dqx = dn_x_dqx - t177;
+      const T dn0_y_dqx = dline_y_dqx * per_n0_length - line_y * dn0_length_dqx * t10;
+      const T t178 = t176 * per_n0_length + line_z * dn0_length_dqx * t10, dR10_dqx = dR_xy_dqx - t163;
+      const T dR11_dqx = t161 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dn_y_dqx = G1_x * dR10_dqx + G1_y * dR11_dqx + G1_z * dR12_dqx;
+      const T t179 =
+          (n_y * dn0_y_dqx - n_x * t177 - n_z * t178 + n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t12;
+      const T t180 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dqx - (T(2) / T(7)) * t177 - (T(6) / T(7)) * t178 : T(0)) * t19;
+      const T dt0_z_dqx = t33 * dn0_y_dqx + t4 * t178 + t34 * t180 + t35 * t177 + t36 * t178;
+      const T dt0_y_dqx = t27 * dn0_y_dqx + t28 * t180 + t29 * t177 + t30 * t178;
+      const T do0_x_dqx = n0_y * dt0_z_dqx + t0_z * dn0_y_dqx - n0_z * dt0_y_dqx - t6 * t178;
+      const T dt0_x_dqx = t17 * dn0_y_dqx + t4 * t177 + t18 * t180 + t22 * t177 + t24 * t178;
       const T do0_y_dqx = n0_z * dt0_x_dqx - t0_x * t178 - n0_x * dt0_z_dqx + t0_z * t177;
-      const T do0_z_dqx = n0_x * dt0_y_dqx + t8 * t177 - n0_y * dt0_x_dqx - t0_x * dn0_y_dqx;
-      const T do_x_dqx = t104 * dn_z_dqx -
-          (t43 * dn_sum_x_dqx - t44 * t180 + t18 * do0_x_dqx + t29 * do0_y_dqx + t35 * do0_z_dqx + t127 * dn_x_dqx + t129 * dn_y_dqx);
-      const T t182 = t11 * dn_sum_x_dqx - t14 * t180 + t18 * dt0_x_dqx + t29 * dt0_y_dqx +
-          t35 * dt0_z_dqx + t131 * dn_x_dqx - t133 * dn_y_dqx + t135 * dn_z_dqx;
-      const T t183 = u_o * do_x_dqx - u_t * t182;
-      value[42] = t165 - t183;
-      const T t184 = u_n * dn_y_dqx, dn_sum_y_dqx = dn_y_dqx + dn0_y_dqx;
-      const T do_y_dqx = t139 * dn_z_dqx -
-          (t47 * do0_x_dqx + t43 * dn_sum_y_dqx - t52 * t180 + t49 * do0_y_dqx + t50 * do0_z_dqx + t140 * dn_x_dqx + t141 * dn_y_dqx);
-      const T t185 = t47 * dt0_x_dqx + t11 * dn_sum_y_dqx - t48 * t180 + t49 * dt0_y_dqx +
-          t50 * dt0_z_dqx + t142 * dn_x_dqx - t143 * dn_y_dqx + t144 * dn_z_dqx;
-      const T t186 = u_o * do_y_dqx - u_t * t185;
-      value[43] = t184 - t186;
-      const T t187 = u_n * dn_z_dqx, dn_sum_z_dqx = dn_z_dqx - t178;
-      const T do_z_dqx = t148 * dn_z_dqx -
-          (t55 * do0_x_dqx + t43 * dn_sum_z_dqx - t60 * t180 + t57 * do0_y_dqx + t58 * do0_z_dqx + t149 * dn_x_dqx + t150 * dn_y_dqx);
-      const T t188 = t55 * dt0_x_dqx + t11 * dn_sum_z_dqx - t56 * t180 + t57 * dt0_y_dqx +
-          t58 * dt0_z_dqx + t151 * dn_x_dqx - t152 * dn_y_dqx + t153 * dn_z_dqx;
-      const T t189 = u_o * do_z_dqx - u_t * t188;
-      value[44] = t187 - t189;
-      const T dpush_y_dqx = t186 - t184, dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t166;
-      const T dpush_z_dqx = t189 - t187, dr1_y_dqx = a1_x * dR10_dqx - a1_y * t179 + a1_z * dR12_dqx;
-      value[45] = t64 * dpush_y_dqx + t157 * dr1_z_dqx - t63 * dpush_z_dqx - t159 * dr1_y_dqx;
-      const T dr1_x_dqx = a1_y * dR01_dqx - a1_x * t163 + a1_z * dR02_dqx, dpush_x_dqx = t183 - t165;
-      value[46] = t65 * dpush_z_dqx + t159 * dr1_x_dqx - t64 * dpush_x_dqx - t160 * dr1_z_dqx;
-      value[47] = t63 * dpush_x_dqx + t160 * dr1_y_dqx - t65 * dpush_y_dqx - t157 * dr1_x_dqx;
+      const T do0_z_dqx = n0_x * dt0_y_dqx + t6 * t177 - n0_y * dt0_x_dqx - t0_x * dn0_y_dqx;
+      const T do_x_dqx = t101 * dn_z_dqx -
+          (t40 * dn_sum_x_dqx - t41 * t179 + t15 * do0_x_dqx + t26 * do0_y_dqx + t32 * do0_z_dqx + t124 * dn_x_dqx + t126 * dn_y_dqx);
+      const T t181 = t9 * dn_sum_x_dqx - t11 * t179 + t15 * dt0_x_dqx + t26 * dt0_y_dqx + t32 * dt0_z_dqx +
+          t128 * dn_x_dqx - t130 * dn_y_dqx + t132 * dn_z_dqx;
+      const T t182 = u_o * do_x_dqx - u_t * t181;
+      value[42] = t165 - t182;
+      const T t183 = u_n * dn_y_dqx, dn_sum_y_dqx = dn_y_dqx + dn0_y_dqx;
+      const T do_y_dqx = t136 * dn_z_dqx -
+          (t44 * do0_x_dqx + t40 * dn_sum_y_dqx - t49 * t179 + t46 * do0_y_dqx + t47 * do0_z_dqx + t137 * dn_x_dqx + t138 * dn_y_dqx);
+      const T t184 = t44 * dt0_x_dqx + t9 * dn_sum_y_dqx - t45 * t179 + t46 * dt0_y_dqx + t47 * dt0_z_dqx +
+          t139 * dn_x_dqx - t140 * dn_y_dqx + t141 * dn_z_dqx;
+      const T t185 = u_o * do_y_dqx - u_t * t184;
+      value[43] = t183 - t185;
+      const T t186 = u_n * dn_z_dqx, dn_sum_z_dqx = dn_z_dqx - t178;
+      const T do_z_dqx = t145 * dn_z_dqx -
+          (t52 * do0_x_dqx + t40 * dn_sum_z_dqx - t57 * t179 + t54 * do0_y_dqx + t55 * do0_z_dqx + t146 * dn_x_dqx + t147 * dn_y_dqx);
+      const T t187 = t52 * dt0_x_dqx + t9 * dn_sum_z_dqx - t53 * t179 + t54 * dt0_y_dqx + t55 * dt0_z_dqx +
+          t148 * dn_x_dqx - t149 * dn_y_dqx + t150 * dn_z_dqx;
+      const T t188 = u_o * do_z_dqx - u_t * t187;
+      value[44] = t186 - t188;
+      const T dpush_y_dqx = t185 - t183, dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t166;
+      const T dpush_z_dqx = t188 - t186, dr1_y_dqx = a1_x * dR10_dqx + a1_y * dR11_dqx + a1_z * dR12_dqx;
+      value[45] = t61 * dpush_y_dqx + t154 * dr1_z_dqx - t60 * dpush_z_dqx - t156 * dr1_y_dqx;
+      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx, dpush_x_dqx = t182 - t165;
+      value[46] = t62 * dpush_z_dqx + t156 * dr1_x_dqx - t61 * dpush_x_dqx - t157 * dr1_z_dqx;
+      value[47] = t60 * dpush_x_dqx + t157 * dr1_y_dqx - t62 * dpush_y_dqx - t154 * dr1_x_dqx;
       value[48] = weight_d * dr1_x_dqx + dn_x_dqx; value[49] = weight_d * dr1_y_dqx + dn_y_dqx;
       value[50] = weight_d * dr1_z_dqx + dn_z_dqx; value[51] = d * dn_x_dqx + dr1_x_dqx;
       value[52] = d * dn_y_dqx + dr1_y_dqx; value[53] = d * dn_z_dqx + dr1_z_dqx;
       value[54] = n_x * dn_x_dqx + n_y * dn_y_dqx + n_z * dn_z_dqx;
-      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx;
-      const T dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
+      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx, dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
       const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
       value[55] =
-          law.et * (t_x * dslip_x_dqx - t156 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t182 - slip_y * t185 - slip_z * t188);
+          law.et * (t_x * dslip_x_dqx - t153 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t181 - slip_y * t184 - slip_z * t187);
       value[56] =
-          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t158 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      const T t190 = t92 / t90 - (t89 * dqy_dqw / t90 + t91 * dqz_dqw / t90) + t93 * dqx_dqw / t90;
-      const T t191 = qx * t190 + t96, dR_xy_dqy = R_kx - qy * t191, dR_kz_dqy = t88 - qz * t190;
-      const T dR_wz_dqy = qw * dR_kz_dqy - t162, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
-      const T dR_ky_dqy = R_2_over_qq - qy * t190, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
-      const T dR_zz_dqy = qz * dR_kz_dqy + t161, t192 = dR_yy_dqy + dR_zz_dqy;
-      const T dR_xz_dqy = t106 - qz * t191, dR_wy_dqy = qw * dR_ky_dqy - t98;
-      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
-      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t192 + G1_z * dR02_dqy, t193 = u_n * dn_x_dqy;
-      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t164, t194 = qw * t191 + t95;
-      const T dR21_dqy = dR_yz_dqy - t194, t195 = qx * t191 + t101, dR22_dqy = t195 - dR_yy_dqy;
-      const T dn_z_dqy = G1_x * dR20_dqy + G1_y * dR21_dqy + G1_z * dR22_dqy, t196 = 4 * body.qy / t108;
-      const T t197 = body.qz * t196, t198 = body.qz * t197;
-      const T dR_now_ky_dqy = R_now_2_over_qq - body.qy * t196;
-      const T dR_now_yy_dqy = body.qy * dR_now_ky_dqy + R_now_ky, t199 = body.qx * t196;
-      const T dR_now_xy_dqy = R_now_kx - body.qy * t199, t200 = body.qw * t197;
-      const T dR_now_wy_dqy = body.qw * dR_now_ky_dqy, t201 = body.qz * t199;
-      const T t202 = surface1.at_x * (t198 - dR_now_yy_dqy) + surface1.at_y * (dR_now_xy_dqy + t200) +
-          surface1.at_z * (dR_now_wy_dqy - t201);
-      const T t203 = body.qx * t199, dR_now_yz_dqy = body.qz * dR_now_ky_dqy, t204 = body.qw * t199;
-      const T t205 = surface1.at_x * (dR_now_xy_dqy - t200) + surface1.at_y * (t198 + t203) +
-          surface1.at_z * (dR_now_yz_dqy + t204);
-      const T t206 = surface1.at_y * (dR_now_yz_dqy - t204) - surface1.at_x * (t201 + dR_now_wy_dqy) +
-          surface1.at_z * (t203 - dR_now_yy_dqy);
-      const T t207 = line_x * t202 / n0_length + line_y * t205 / n0_length + line_z * t206 / n0_length;
-      const T dn0_x_dqy = line_x * t207 / t12 - t202 / n0_length, dn_sum_x_dqy = dn_x_dqy + dn0_x_dqy;
-      const T dn0_y_dqy = line_y * t207 / t12 - t205 / n0_length;
-      const T dn0_z_dqy = line_z * t207 / t12 - t206 / n0_length, dR10_dqy = dR_xy_dqy + dR_wz_dqy;
-      const T dR11_dqy = t195 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t194;
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t155 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t189 = 2 * (t88 - (t86 * dqy_dqw + t87 * dqz_dqw) + t89 * dqx_dqw) * t90;
+      const T t190 = qx * t189 + t93, dR_xy_dqy = R_kx - qy * t190, dR_kz_dqy = t85 - qz * t189;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t160, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T dR_ky_dqy = R_2_over_qq - qy * t189, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t162, t191 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t103 - qz * t190;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t95, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t191 + G1_z * dR02_dqy, t192 = u_n * dn_x_dqy;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t164, t193 = qw * t190 + t92;
+      const T dR21_dqy = dR_yz_dqy - t193, t194 = qx * t190 + t98, dR22_dqy = t194 - dR_yy_dqy;
+      const T dn_z_dqy = G1_x * dR20_dqy + G1_y * dR21_dqy + G1_z * dR22_dqy, t195 = 2 * (2 * body.qy) * t105;
+      const T t196 = body.qz * t195, t197 = body.qz * t196, dR_now_ky_dqy = R_now_2_over_qq - body.qy * t195;
+      const T dR_now_yy_dqy = body.qy * dR_now_ky_dqy + R_now_ky, t198 = body.qx * t195;
+      const T dR_now_xy_dqy = R_now_kx - body.qy * t198, t199 = body.qw * t196;
+      const T dR_now_wy_dqy = body.qw * dR_now_ky_dqy, t200 = body.qz * t198;
+      const T t201 = surface1.at_x * (t197 - dR_now_yy_dqy) + surface1.at_y * (dR_now_xy_dqy + t199) +
+          surface1.at_z * (dR_now_wy_dqy - t200);
+      const T t202 = body.qx * t198, dR_now_yz_dqy = body.qz * dR_now_ky_dqy, t203 = body.qw * t198;
+      const T t204 = surface1.at_x * (dR_now_xy_dqy - t199) + surface1.at_y * (t197 + t202) +
+          surface1.at_z * (dR_now_yz_dqy + t203);
+      const T t205 = surface1.at_y * (dR_now_yz_dqy - t203) - surface1.at_x * (t200 + dR_now_wy_dqy) +
+          surface1.at_z * (t202 - dR_now_yy_dqy);
+      const T t206 = (line_x * t201 + line_y * t204 + line_z * t205) * per_n0_length;
+      const T dn0_x_dqy = line_x * t206 * t10 - t201 * per_n0_length, dn_sum_x_dqy = dn_x_dqy + dn0_x_dqy;
+      const T dn0_y_dqy = line_y * t206 * t10 - t204 * per_n0_length;
+      const T dn0_z_dqy = line_z * t206 * t10 - t205 * per_n0_length, dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR11_dqy = t194 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t193;
       const T dn_y_dqy = G1_x * dR10_dqy + G1_y * dR11_dqy + G1_z * dR12_dqy;
-      const T t208 = n_x * dn0_x_dqy / t15 + n_y * dn0_y_dqy / t15 + n_z * dn0_z_dqy / t15 +
-          n0_x * dn_x_dqy / t15 + n0_y * dn_y_dqy / t15 + n0_z * dn_z_dqy / t15;
-      const T dn0_bounded_6 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dqy + (T(3) / T(7)) * dn0_y_dqy + (T(6) / T(7)) * dn0_z_dqy : T(0));
-      const T t209 = dn0_bounded_6 / t22;
-      const T dt0_z_dqy = t36 * dn0_y_dqy - t6 * dn0_z_dqy + t37 * t209 - t38 * dn0_x_dqy -
-          t39 * dn0_z_dqy;
-      const T dt0_y_dqy = t30 * dn0_y_dqy - t6 * dn0_y_dqy + t31 * t209 - t32 * dn0_x_dqy -
-          t33 * dn0_z_dqy;
-      const T do0_x_dqy = n0_y * dt0_z_dqy + t0_z * dn0_y_dqy - n0_z * dt0_y_dqy + t8 * dn0_z_dqy;
-      const T dt0_x_dqy = t20 * dn0_y_dqy - t6 * dn0_x_dqy + t21 * t209 - t25 * dn0_x_dqy -
-          t27 * dn0_z_dqy;
+      const T t207 =
+          (n_x * dn0_x_dqy + n_y * dn0_y_dqy + n_z * dn0_z_dqy + n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t12;
+      const T t208 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dqy + (T(3) / T(7)) * dn0_y_dqy + (T(6) / T(7)) * dn0_z_dqy : T(0)) * t19;
+      const T dt0_z_dqy = t33 * dn0_y_dqy - t4 * dn0_z_dqy + t34 * t208 - t35 * dn0_x_dqy - t36 * dn0_z_dqy;
+      const T dt0_y_dqy = t27 * dn0_y_dqy + t28 * t208 - t29 * dn0_x_dqy - t30 * dn0_z_dqy;
+      const T do0_x_dqy = n0_y * dt0_z_dqy + t0_z * dn0_y_dqy - n0_z * dt0_y_dqy + t6 * dn0_z_dqy;
+      const T dt0_x_dqy = t17 * dn0_y_dqy - t4 * dn0_x_dqy + t18 * t208 - t22 * dn0_x_dqy - t24 * dn0_z_dqy;
       const T do0_y_dqy = n0_z * dt0_x_dqy + t0_x * dn0_z_dqy - n0_x * dt0_z_dqy - t0_z * dn0_x_dqy;
-      const T do0_z_dqy = n0_x * dt0_y_dqy - t8 * dn0_x_dqy - n0_y * dt0_x_dqy - t0_x * dn0_y_dqy;
-      const T do_x_dqy = t104 * dn_z_dqy -
-          (t43 * dn_sum_x_dqy - t44 * t208 + t18 * do0_x_dqy + t29 * do0_y_dqy + t35 * do0_z_dqy + t127 * dn_x_dqy + t129 * dn_y_dqy);
-      const T t210 = t11 * dn_sum_x_dqy - t14 * t208 + t18 * dt0_x_dqy + t29 * dt0_y_dqy +
-          t35 * dt0_z_dqy + t131 * dn_x_dqy - t133 * dn_y_dqy + t135 * dn_z_dqy;
-      const T t211 = u_o * do_x_dqy - u_t * t210;
-      value[57] = t193 - t211;
-      const T t212 = u_n * dn_y_dqy, dn_sum_y_dqy = dn_y_dqy + dn0_y_dqy;
-      const T do_y_dqy = t139 * dn_z_dqy -
-          (t47 * do0_x_dqy + t43 * dn_sum_y_dqy - t52 * t208 + t49 * do0_y_dqy + t50 * do0_z_dqy + t140 * dn_x_dqy + t141 * dn_y_dqy);
-      const T t213 = t47 * dt0_x_dqy + t11 * dn_sum_y_dqy - t48 * t208 + t49 * dt0_y_dqy +
-          t50 * dt0_z_dqy + t142 * dn_x_dqy - t143 * dn_y_dqy + t144 * dn_z_dqy;
-      const T t214 = u_o * do_y_dqy - u_t * t213;
-      value[58] = t212 - t214;
-      const T t215 = u_n * dn_z_dqy, dn_sum_z_dqy = dn_z_dqy + dn0_z_dqy;
-      const T do_z_dqy = t148 * dn_z_dqy -
-          (t55 * do0_x_dqy + t43 * dn_sum_z_dqy - t60 * t208 + t57 * do0_y_dqy + t58 * do0_z_dqy + t149 * dn_x_dqy + t150 * dn_y_dqy);
-      const T t216 = t55 * dt0_x_dqy + t11 * dn_sum_z_dqy - t56 * t208 + t57 * dt0_y_dqy +
-          t58 * dt0_z_dqy + t151 * dn_x_dqy - t152 * dn_y_dqy + t153 * dn_z_dqy;
-      const T t217 = u_o * do_z_dqy - u_t * t216;
-      value[59] = t215 - t217;
-      const T dpush_y_dqy = t214 - t212, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
-      const T dpush_z_dqy = t217 - t215, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
-      value[60] = t64 * dpush_y_dqy + t157 * dr1_z_dqy - t63 * dpush_z_dqy - t159 * dr1_y_dqy;
-      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t192 + a1_z * dR02_dqy, dpush_x_dqy = t211 - t193;
-      value[61] = t65 * dpush_z_dqy + t159 * dr1_x_dqy - t64 * dpush_x_dqy - t160 * dr1_z_dqy;
-      value[62] = t63 * dpush_x_dqy + t160 * dr1_y_dqy - t65 * dpush_y_dqy - t157 * dr1_x_dqy;
+      const T do0_z_dqy = n0_x * dt0_y_dqy - t6 * dn0_x_dqy - n0_y * dt0_x_dqy - t0_x * dn0_y_dqy;
+      const T do_x_dqy = t101 * dn_z_dqy -
+          (t40 * dn_sum_x_dqy - t41 * t207 + t15 * do0_x_dqy + t26 * do0_y_dqy + t32 * do0_z_dqy + t124 * dn_x_dqy + t126 * dn_y_dqy);
+      const T t209 = t9 * dn_sum_x_dqy - t11 * t207 + t15 * dt0_x_dqy + t26 * dt0_y_dqy + t32 * dt0_z_dqy +
+          t128 * dn_x_dqy - t130 * dn_y_dqy + t132 * dn_z_dqy;
+      const T t210 = u_o * do_x_dqy - u_t * t209;
+      value[57] = t192 - t210;
+      const T t211 = u_n * dn_y_dqy, dn_sum_y_dqy = dn_y_dqy + dn0_y_dqy;
+      const T do_y_dqy = t136 * dn_z_dqy -
+          (t44 * do0_x_dqy + t40 * dn_sum_y_dqy - t49 * t207 + t46 * do0_y_dqy + t47 * do0_z_dqy + t137 * dn_x_dqy + t138 * dn_y_dqy);
+      const T t212 = t44 * dt0_x_dqy + t9 * dn_sum_y_dqy - t45 * t207 + t46 * dt0_y_dqy + t47 * dt0_z_dqy +
+          t139 * dn_x_dqy - t140 * dn_y_dqy + t141 * dn_z_dqy;
+      const T t213 = u_o * do_y_dqy - u_t * t212;
+      value[58] = t211 - t213;
+      const T t214 = u_n * dn_z_dqy, dn_sum_z_dqy = dn_z_dqy + dn0_z_dqy;
+      const T do_z_dqy = t145 * dn_z_dqy -
+          (t52 * do0_x_dqy + t40 * dn_sum_z_dqy - t57 * t207 + t54 * do0_y_dqy + t55 * do0_z_dqy + t146 * dn_x_dqy + t147 * dn_y_dqy);
+      const T t215 = t52 * dt0_x_dqy + t9 * dn_sum_z_dqy - t53 * t207 + t54 * dt0_y_dqy + t55 * dt0_z_dqy +
+          t148 * dn_x_dqy - t149 * dn_y_dqy + t150 * dn_z_dqy;
+      const T t216 = u_o * do_z_dqy - u_t * t215;
+      value[59] = t214 - t216;
+      const T dpush_y_dqy = t213 - t211, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
+      const T dpush_z_dqy = t216 - t214, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
+      value[60] = t61 * dpush_y_dqy + t154 * dr1_z_dqy - t60 * dpush_z_dqy - t156 * dr1_y_dqy;
+      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t191 + a1_z * dR02_dqy, dpush_x_dqy = t210 - t192;
+      value[61] = t62 * dpush_z_dqy + t156 * dr1_x_dqy - t61 * dpush_x_dqy - t157 * dr1_z_dqy;
+      value[62] = t60 * dpush_x_dqy + t157 * dr1_y_dqy - t62 * dpush_y_dqy - t154 * dr1_x_dqy;
       value[63] = weight_d * dr1_x_dqy + dn_x_dqy; value[64] = weight_d * dr1_y_dqy + dn_y_dqy;
       value[65] = weight_d * dr1_z_dqy + dn_z_dqy; value[66] = d * dn_x_dqy + dr1_x_dqy;
       value[67] = d * dn_y_dqy + dr1_y_dqy; value[68] = d * dn_z_dqy + dr1_z_dqy;
       value[69] = n_x * dn_x_dqy + n_y * dn_y_dqy + n_z * dn_z_dqy;
-      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy;
-      const T dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
+      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy, dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
       const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
       value[70] =
-          law.et * (t_x * dslip_x_dqy - t156 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t210 - slip_y * t213 - slip_z * t216);
+          law.et * (t_x * dslip_x_dqy - t153 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t209 - slip_y * t212 - slip_z * t215);
       value[71] =
-          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t158 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      const T t218 = t91 * dqy_dqw / t90 - t89 * dqz_dqw / t90 - t92 * dqx_dqw / t90 + t93 / t90;
-      const T t219 = qy * t218 + t88, t220 = qy * t219 + t164, dR_kz_dqz = R_2_over_qq - qz * t218;
-      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, dR00_dqz = t220 - dR_zz_dqz, dR_kx_dqz = t97 - qx * t218;
-      const T dR_xy_dqz = qy * dR_kx_dqz - t106, dR_wz_dqz = qw * dR_kz_dqz - t99;
-      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR_xz_dqz = qz * dR_kx_dqz + R_kx;
-      const T t221 = qw * t219 + t105, dR02_dqz = dR_xz_dqz - t221;
-      const T dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz, t222 = u_n * dn_x_dqz;
-      const T dR20_dqz = dR_xz_dqz + t221, dR_yz_dqz = R_ky - qz * t219;
-      const T dR_wx_dqz = qw * dR_kx_dqz - t101, dR21_dqz = dR_yz_dqz + dR_wx_dqz;
-      const T dR_xx_dqz = qx * dR_kx_dqz + t95, dR22_dqz = t220 - dR_xx_dqz;
-      const T dn_z_dqz = G1_x * dR20_dqz + G1_y * dR21_dqz + G1_z * dR22_dqz, t223 = 4 * body.qz / t108;
-      const T t224 = body.qy * t223, t225 = body.qy * t224;
-      const T dR_now_kz_dqz = R_now_2_over_qq - body.qz * t223;
-      const T dR_now_zz_dqz = body.qz * dR_now_kz_dqz + R_now_kz, t226 = body.qx * t223;
-      const T t227 = body.qy * t226, dR_now_wz_dqz = body.qw * dR_now_kz_dqz;
-      const T dR_now_xz_dqz = R_now_kx - body.qz * t226, t228 = body.qw * t224;
-      const T t229 = surface1.at_x * (t225 - dR_now_zz_dqz) - surface1.at_y * (t227 + dR_now_wz_dqz) +
-          surface1.at_z * (dR_now_xz_dqz - t228);
-      const T t230 = body.qx * t226, dR_now_yz_dqz = R_now_ky - body.qz * t224, t231 = body.qw * t226;
-      const T t232 = surface1.at_x * (dR_now_wz_dqz - t227) + surface1.at_y * (t230 - dR_now_zz_dqz) +
-          surface1.at_z * (dR_now_yz_dqz + t231);
-      const T t233 = surface1.at_x * (dR_now_xz_dqz + t228) + surface1.at_y * (dR_now_yz_dqz - t231) +
-          surface1.at_z * (t225 + t230);
-      const T t234 = line_x * t229 / n0_length + line_y * t232 / n0_length + line_z * t233 / n0_length;
-      const T dn0_x_dqz = line_x * t234 / t12 - t229 / n0_length, dn_sum_x_dqz = dn_x_dqz + dn0_x_dqz;
-      const T dn0_y_dqz = line_y * t234 / t12 - t232 / n0_length;
-      const T dn0_z_dqz = line_z * t234 / t12 - t233 / n0_length, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
-      const T t235 = dR_zz_dqz + dR_xx_dqz, dR12_dqz = dR_yz_dqz - dR_wx_dqz;
-      const T dn_y_dqz = G1_x * dR10_dqz - G1_y * t235 + G1_z * dR12_dqz;
-      const T t236 = n_x * dn0_x_dqz / t15 + n_y * dn0_y_dqz / t15 + n_z * dn0_z_dqz / t15 +
-          n0_x * dn_x_dqz / t15 + n0_y * dn_y_dqz / t15 + n0_z * dn_z_dqz / t15;
-      const T dn0_bounded_7 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dqz + (T(3) / T(7)) * dn0_y_dqz + (T(6) / T(7)) * dn0_z_dqz : T(0));
-      const T t237 = dn0_bounded_7 / t22;
-      const T dt0_z_dqz = t36 * dn0_y_dqz - t6 * dn0_z_dqz + t37 * t237 - t38 * dn0_x_dqz -
-          t39 * dn0_z_dqz;
-      const T dt0_y_dqz = t30 * dn0_y_dqz - t6 * dn0_y_dqz + t31 * t237 - t32 * dn0_x_dqz -
-          t33 * dn0_z_dqz;
-      const T do0_x_dqz = n0_y * dt0_z_dqz + t0_z * dn0_y_dqz - n0_z * dt0_y_dqz + t8 * dn0_z_dqz;
-      const T dt0_x_dqz = t20 * dn0_y_dqz - t6 * dn0_x_dqz + t21 * t237 - t25 * dn0_x_dqz -
-          t27 * dn0_z_dqz;
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t155 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t217 = 2 * (t87 * dqy_dqw - t86 * dqz_dqw - t88 * dqx_dqw + t89) * t90, t218 = qy * t217 + t85;
+      const T t219 = qy * t218 + t164, dR_kz_dqz = R_2_over_qq - qz * t217, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t219 - dR_zz_dqz, dR_kx_dqz = t94 - qx * t217, dR_xy_dqz = qy * dR_kx_dqz - t103;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t96, dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t220 = qw * t218 + t102, dR02_dqz = dR_xz_dqz - t220;
+      const T dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz, t221 = u_n * dn_x_dqz;
+      const T dR20_dqz = dR_xz_dqz + t220, dR_yz_dqz = R_ky - qz * t218, dR_wx_dqz = qw * dR_kx_dqz - t98;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, dR_xx_dqz = qx * dR_kx_dqz + t92, dR22_dqz = t219 - dR_xx_dqz;
+      const T dn_z_dqz = G1_x * dR20_dqz + G1_y * dR21_dqz + G1_z * dR22_dqz, t222 = 2 * (2 * body.qz) * t105;
+      const T t223 = body.qy * t222, t224 = body.qy * t223, dR_now_kz_dqz = R_now_2_over_qq - body.qz * t222;
+      const T dR_now_zz_dqz = body.qz * dR_now_kz_dqz + R_now_kz, t225 = body.qx * t222;
+      const T t226 = body.qy * t225, dR_now_wz_dqz = body.qw * dR_now_kz_dqz;
+      const T dR_now_xz_dqz = R_now_kx - body.qz * t225, t227 = body.qw * t223;
+      const T t228 = surface1.at_x * (t224 - dR_now_zz_dqz) - surface1.at_y * (t226 + dR_now_wz_dqz) +
+          surface1.at_z * (dR_now_xz_dqz - t227);
+      const T t229 = body.qx * t225, dR_now_yz_dqz = R_now_ky - body.qz * t223, t230 = body.qw * t225;
+      const T t231 = surface1.at_x * (dR_now_wz_dqz - t226) + surface1.at_y * (t229 - dR_now_zz_dqz) +
+          surface1.at_z * (dR_now_yz_dqz + t230);
+      const T t232 = surface1.at_x * (dR_now_xz_dqz + t227) + surface1.at_y * (dR_now_yz_dqz - t230) +
+          surface1.at_z * (t224 + t229);
+      const T t233 = (line_x * t228 + line_y * t231 + line_z * t232) * per_n0_length;
+      const T dn0_x_dqz = line_x * t233 * t10 - t228 * per_n0_length, dn_sum_x_dqz = dn_x_dqz + dn0_x_dqz;
+      const T dn0_y_dqz = line_y * t233 * t10 - t231 * per_n0_length;
+      const T dn0_z_dqz = line_z * t233 * t10 - t232 * per_n0_length, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T t234 = dR_zz_dqz + dR_xx_dqz, dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dn_y_dqz = G1_x * dR10_dqz - G1_y * t234 + G1_z * dR12_dqz;
+      const T t235 =
+          (n_x * dn0_x_dqz + n_y * dn0_y_dqz + n_z * dn0_z_dqz + n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t12;
+      const T t236 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dqz + (T(3) / T(7)) * dn0_y_dqz + (T(6) / T(7)) * dn0_z_dqz : T(0)) * t19;
+      const T dt0_z_dqz = t33 * dn0_y_dqz - t4 * dn0_z_dqz + t34 * t236 - t35 * dn0_x_dqz - t36 * dn0_z_dqz;
+      const T dt0_y_dqz = t27 * dn0_y_dqz + t28 * t236 - t29 * dn0_x_dqz - t30 * dn0_z_dqz;
+      const T do0_x_dqz = n0_y * dt0_z_dqz + t0_z * dn0_y_dqz - n0_z * dt0_y_dqz + t6 * dn0_z_dqz;
+      const T dt0_x_dqz = t17 * dn0_y_dqz - t4 * dn0_x_dqz + t18 * t236 - t22 * dn0_x_dqz - t24 * dn0_z_dqz;
       const T do0_y_dqz = n0_z * dt0_x_dqz + t0_x * dn0_z_dqz - n0_x * dt0_z_dqz - t0_z * dn0_x_dqz;
-      const T do0_z_dqz = n0_x * dt0_y_dqz - t8 * dn0_x_dqz - n0_y * dt0_x_dqz - t0_x * dn0_y_dqz;
-      const T do_x_dqz = t104 * dn_z_dqz -
-          (t43 * dn_sum_x_dqz - t44 * t236 + t18 * do0_x_dqz + t29 * do0_y_dqz + t35 * do0_z_dqz + t127 * dn_x_dqz + t129 * dn_y_dqz);
-      const T t238 = t11 * dn_sum_x_dqz - t14 * t236 + t18 * dt0_x_dqz + t29 * dt0_y_dqz +
-          t35 * dt0_z_dqz + t131 * dn_x_dqz - t133 * dn_y_dqz + t135 * dn_z_dqz;
-      const T t239 = u_o * do_x_dqz - u_t * t238;
-      value[72] = t222 - t239;
-      const T t240 = u_n * dn_y_dqz, dn_sum_y_dqz = dn_y_dqz + dn0_y_dqz;
-      const T do_y_dqz = t139 * dn_z_dqz -
-          (t47 * do0_x_dqz + t43 * dn_sum_y_dqz - t52 * t236 + t49 * do0_y_dqz + t50 * do0_z_dqz + t140 * dn_x_dqz + t141 * dn_y_dqz);
-      const T t241 = t47 * dt0_x_dqz + t11 * dn_sum_y_dqz - t48 * t236 + t49 * dt0_y_dqz +
-          t50 * dt0_z_dqz + t142 * dn_x_dqz - t143 * dn_y_dqz + t144 * dn_z_dqz;
-      const T t242 = u_o * do_y_dqz - u_t * t241;
-      value[73] = t240 - t242;
-      const T t243 = u_n * dn_z_dqz, dn_sum_z_dqz = dn_z_dqz + dn0_z_dqz;
-      const T do_z_dqz = t148 * dn_z_dqz -
-          (t55 * do0_x_dqz + t43 * dn_sum_z_dqz - t60 * t236 + t57 * do0_y_dqz + t58 * do0_z_dqz + t149 * dn_x_dqz + t150 * dn_y_dqz);
-      const T t244 = t55 * dt0_x_dqz + t11 * dn_sum_z_dqz - t56 * t236 + t57 * dt0_y_dqz +
-          t58 * dt0_z_dqz + t151 * dn_x_dqz - t152 * dn_y_dqz + t153 * dn_z_dqz;
-      const T t245 = u_o * do_z_dqz - u_t * t244;
-      value[74] = t243 - t245;
-      const T dpush_y_dqz = t242 - t240, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
-      const T dpush_z_dqz = t245 - t243, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t235 + a1_z * dR12_dqz;
-      value[75] = t64 * dpush_y_dqz + t157 * dr1_z_dqz - t63 * dpush_z_dqz - t159 * dr1_y_dqz;
-      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t239 - t222;
-      value[76] = t65 * dpush_z_dqz + t159 * dr1_x_dqz - t64 * dpush_x_dqz - t160 * dr1_z_dqz;
-      value[77] = t63 * dpush_x_dqz + t160 * dr1_y_dqz - t65 * dpush_y_dqz - t157 * dr1_x_dqz;
+      const T do0_z_dqz = n0_x * dt0_y_dqz - t6 * dn0_x_dqz - n0_y * dt0_x_dqz - t0_x * dn0_y_dqz;
+      const T do_x_dqz = t101 * dn_z_dqz -
+          (t40 * dn_sum_x_dqz - t41 * t235 + t15 * do0_x_dqz + t26 * do0_y_dqz + t32 * do0_z_dqz + t124 * dn_x_dqz + t126 * dn_y_dqz);
+      const T t237 = t9 * dn_sum_x_dqz - t11 * t235 + t15 * dt0_x_dqz + t26 * dt0_y_dqz + t32 * dt0_z_dqz +
+          t128 * dn_x_dqz - t130 * dn_y_dqz + t132 * dn_z_dqz;
+      const T t238 = u_o * do_x_dqz - u_t * t237;
+      value[72] = t221 - t238;
+      const T t239 = u_n * dn_y_dqz, dn_sum_y_dqz = dn_y_dqz + dn0_y_dqz;
+      const T do_y_dqz = t136 * dn_z_dqz -
+          (t44 * do0_x_dqz + t40 * dn_sum_y_dqz - t49 * t235 + t46 * do0_y_dqz + t47 * do0_z_dqz + t137 * dn_x_dqz + t138 * dn_y_dqz);
+      const T t240 = t44 * dt0_x_dqz + t9 * dn_sum_y_dqz - t45 * t235 + t46 * dt0_y_dqz + t47 * dt0_z_dqz +
+          t139 * dn_x_dqz - t140 * dn_y_dqz + t141 * dn_z_dqz;
+      const T t241 = u_o * do_y_dqz - u_t * t240;
+      value[73] = t239 - t241;
+      const T t242 = u_n * dn_z_dqz, dn_sum_z_dqz = dn_z_dqz + dn0_z_dqz;
+      const T do_z_dqz = t145 * dn_z_dqz -
+          (t52 * do0_x_dqz + t40 * dn_sum_z_dqz - t57 * t235 + t54 * do0_y_dqz + t55 * do0_z_dqz + t146 * dn_x_dqz + t147 * dn_y_dqz);
+      const T t243 = t52 * dt0_x_dqz + t9 * dn_sum_z_dqz - t53 * t235 + t54 * dt0_y_dqz + t55 * dt0_z_dqz +
+          t148 * dn_x_dqz - t149 * dn_y_dqz + t150 * dn_z_dqz;
+      const T t244 = u_o * do_z_dqz - u_t * t243;
+      value[74] = t242 - t244;
+      const T dpush_y_dqz = t241 - t239, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
+      const T dpush_z_dqz = t244 - t242, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t234 + a1_z * dR12_dqz;
+      value[75] = t61 * dpush_y_dqz + t154 * dr1_z_dqz - t60 * dpush_z_dqz - t156 * dr1_y_dqz;
+      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t238 - t221;
+      value[76] = t62 * dpush_z_dqz + t156 * dr1_x_dqz - t61 * dpush_x_dqz - t157 * dr1_z_dqz;
+      value[77] = t60 * dpush_x_dqz + t157 * dr1_y_dqz - t62 * dpush_y_dqz - t154 * dr1_x_dqz;
       value[78] = weight_d * dr1_x_dqz + dn_x_dqz; value[79] = weight_d * dr1_y_dqz + dn_y_dqz;
       value[80] = weight_d * dr1_z_dqz + dn_z_dqz; value[81] = d * dn_x_dqz + dr1_x_dqz;
       value[82] = d * dn_y_dqz + dr1_y_dqz; value[83] = d * dn_z_dqz + dr1_z_dqz;
       value[84] = n_x * dn_x_dqz + n_y * dn_y_dqz + n_z * dn_z_dqz;
-      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz;
-      const T dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
+      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz, dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
       const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
       value[85] =
-          law.et * (t_x * dslip_x_dqz - t156 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t238 - slip_y * t241 - slip_z * t244);
+          law.et * (t_x * dslip_x_dqz - t153 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t237 - slip_y * t240 - slip_z * t243);
       value[86] =
-          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t158 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t155 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
     }
   };
   static constexpr ByState by_state{};
@@ -549,31 +520,30 @@ struct placed_box_on_cylinder_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 344 operations.
+    /// Values in the order of the pattern. 345 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_box<T>& surface1,
         const cylinder<T>&, const sim::SpatialPair<T>&, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
-      const T wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7], a1_z = z[8], l1 = z[9];
-      const T l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14], u_n = z[22], b_t = z[23];
-      const T b_o = z[24], h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7], a1_z = z[8], l1 = z[9], l2 = z[10];
+      const T l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14], u_n = z[22], b_t = z[23], b_o = z[24];
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz, R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx, t0 = 1 - R_xx, R_zz = qz * R_kz, R11 = t0 - R_zz, R_ky = qy * R_2_over_qq;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T R_now_2_over_qq =
-          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
-      const T R_now_ky = body.qy * R_now_2_over_qq, R_now_yy = body.qy * R_now_ky;
-      const T R_now_kz = body.qz * R_now_2_over_qq, R_now_zz = body.qz * R_now_kz;
-      const T R_now00 = 1 - R_now_yy - R_now_zz, R_now_kx = body.qx * R_now_2_over_qq;
-      const T R_now_xy = body.qy * R_now_kx, R_now_wz = body.qw * R_now_kz, R_now01 = R_now_xy - R_now_wz;
-      const T R_now_xz = body.qz * R_now_kx, R_now_wy = body.qw * R_now_ky, R_now02 = R_now_xz + R_now_wy;
+      const T R_now_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_now_2_over_qq = 2 / R_now_qq, R_now_ky = body.qy * R_now_2_over_qq;
+      const T R_now_yy = body.qy * R_now_ky, R_now_kz = body.qz * R_now_2_over_qq;
+      const T R_now_zz = body.qz * R_now_kz, R_now00 = 1 - R_now_yy - R_now_zz;
+      const T R_now_kx = body.qx * R_now_2_over_qq, R_now_xy = body.qy * R_now_kx;
+      const T R_now_wz = body.qw * R_now_kz, R_now01 = R_now_xy - R_now_wz, R_now_xz = body.qz * R_now_kx;
+      const T R_now_wy = body.qw * R_now_ky, R_now02 = R_now_xz + R_now_wy;
       const T line_x = body2.x - body.x - surface1.at_x * R_now00 - surface1.at_y * R_now01 -
           surface1.at_z * R_now02;
       const T R_now10 = R_now_xy + R_now_wz, R_now_xx = body.qx * R_now_kx, t1 = 1 - R_now_xx;
@@ -585,24 +555,24 @@ struct placed_box_on_cylinder_friction_derivatives {
       const T line_z = body2.z - body.z - surface1.at_x * R_now20 - surface1.at_y * R_now21 -
           surface1.at_z * R_now22;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
       const T t2 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
       const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t2 * n0_sum_z, R_yy = qy * R_ky;
       const T R00 = 1 - R_yy - R_zz;
-      const T Q_2_over_qq =
-          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
-      const T Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky, t3 = 1 - Q_yy;
-      const T Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz, Q00 = t3 - Q_zz;
-      const T Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx;
+      const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+          surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
+      const T Q_2_over_qq = 2 / Q_qq, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
+      const T t3 = 1 - Q_yy, Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = t3 - Q_zz, Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx;
       const T Q_wz = surface1.at_qw * Q_kz, Q01 = Q_xy - Q_wz, Q_xz = surface1.at_qz * Q_kx;
       const T Q_wy = surface1.at_qw * Q_ky, Q02 = Q_xz + Q_wy;
       const T G1_x = l1 * Q00 + l2 * (Q_zz - t3) + l3 * Q01 + l4 * (Q_wz - Q_xy) + l5 * Q02 - l6 * Q02;
       const T R01 = R_xy - R_wz, Q10 = Q_xy + Q_wz, Q_xx = surface1.at_qx * Q_kx, t4 = 1 - Q_xx;
-      const T Q11 = t4 - Q_zz, Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx;
-      const T Q12 = Q_yz - Q_wx;
-      const T G1_y = l1 * Q10 - l2 * Q10 + l3 * Q11 + l4 * (Q_zz - t4) + l5 * Q12 + l6 * (Q_wx - Q_yz);
+      const T Q11 = t4 - Q_zz, Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx, Q12 = Q_yz - Q_wx;
+      const T G1_y = (l1 - l2) * Q10 + l3 * Q11 + l4 * (Q_zz - t4) + l5 * Q12 + l6 * (Q_wx - Q_yz);
       const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, Q20 = Q_xz - Q_wy, Q21 = Q_yz + Q_wx;
       const T Q22 = t4 - Q_yy;
       const T G1_z = l1 * Q20 + l2 * (Q_wy - Q_xz) + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * (Q_yy - t4);
@@ -612,27 +582,25 @@ struct placed_box_on_cylinder_friction_derivatives {
       const T R21 = R_yz + R_wx, R22 = t0 - R_yy, n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
       const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
       const T t6 = (n_x * t0_x - n_y * t5 + n_z * t0_z) * per_cosine, n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t6 * n_sum_z, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t7 = n0_x * t5 + n0_y * t0_x, o0_x = n0_y * t0_z + n0_z * t5;
-      const T o0_y = n0_z * t0_x - n0_x * t0_z, t8 = (n_x * o0_x + n_y * o0_y - n_z * t7) * per_cosine;
-      const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
+      const T t_z = t0_z - t6 * n_sum_z, mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
+      const T t7 = n0_x * t5 + n0_y * t0_x, o0_x = n0_y * t0_z + n0_z * t5, o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t8 = (n_x * o0_x + n_y * o0_y - n_z * t7) * per_cosine, mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo, u_o = u_n * share_o;
       const T push_z = t_z * u_t - (t7 + t8 * n_sum_z) * u_o - u_n * n_z;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, n_sum_y = n_y + n0_y;
-      const T o_y = o0_y - t8 * n_sum_y, push_y = o_y * u_o - (t5 + t6 * n_sum_y) * u_t - u_n * n_y;
-      const T t9 = r1_y * push_z - r1_z * push_y;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T t10 = length * length;
-      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t10;
+      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, n_sum_y = n_y + n0_y, o_y = o0_y - t8 * n_sum_y;
+      const T push_y = o_y * u_o - (t5 + t6 * n_sum_y) * u_t - u_n * n_y, t9 = r1_y * push_z - r1_z * push_y;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t10 = 1 / (length * length);
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) * per_length * t10;
       value[0] = -(t9 * dper_length_dmass);
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t6 * n_sum_x, o_x = o0_x - t8 * n_sum_x;
-      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t11 = r1_x * push_z - r1_z * push_x;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, n_sum_x = n_x + n0_x, t_x = t0_x - t6 * n_sum_x;
+      const T o_x = o0_x - t8 * n_sum_x, push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t11 = r1_x * push_z - r1_z * push_x;
       value[1] = t11 * dper_length_dmass;
       const T t12 = r1_x * push_y - r1_y * push_x;
       value[2] = -(t12 * dper_length_dmass);
-      const T t13 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t10, t14 = t9 * t13;
+      const T t13 = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length * t10, t14 = t9 * t13;
       value[3] = t14;
       const T t15 = -(t11 * t13);
       value[4] = t15;
@@ -653,22 +621,22 @@ struct placed_box_on_cylinder_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 380 operations.
+    /// Values in the order of the pattern. 378 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_box<T>& surface1,
         const cylinder<T>&, const sim::SpatialPair<T>&, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
-      const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
-      const T u_n = z[22], b_t = z[23], b_o = z[24];
-      const T R_now_2_over_qq =
-          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
-      const T R_now_ky = body.qy * R_now_2_over_qq, R_now_yy = body.qy * R_now_ky;
-      const T R_now_kz = body.qz * R_now_2_over_qq, R_now_zz = body.qz * R_now_kz;
-      const T R_now00 = 1 - R_now_yy - R_now_zz, R_now_kx = body.qx * R_now_2_over_qq;
-      const T R_now_xy = body.qy * R_now_kx, R_now_wz = body.qw * R_now_kz, R_now01 = R_now_xy - R_now_wz;
-      const T R_now_xz = body.qz * R_now_kx, R_now_wy = body.qw * R_now_ky, R_now02 = R_now_xz + R_now_wy;
+      const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14], u_n = z[22];
+      const T b_t = z[23], b_o = z[24];
+      const T R_now_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_now_2_over_qq = 2 / R_now_qq, R_now_ky = body.qy * R_now_2_over_qq;
+      const T R_now_yy = body.qy * R_now_ky, R_now_kz = body.qz * R_now_2_over_qq;
+      const T R_now_zz = body.qz * R_now_kz, R_now00 = 1 - R_now_yy - R_now_zz;
+      const T R_now_kx = body.qx * R_now_2_over_qq, R_now_xy = body.qy * R_now_kx;
+      const T R_now_wz = body.qw * R_now_kz, R_now01 = R_now_xy - R_now_wz, R_now_xz = body.qz * R_now_kx;
+      const T R_now_wy = body.qw * R_now_ky, R_now02 = R_now_xz + R_now_wy;
       const T line_x = body2.x - body.x - surface1.at_x * R_now00 - surface1.at_y * R_now01 -
           surface1.at_z * R_now02;
       const T R_now10 = R_now_xy + R_now_wz, R_now_xx = body.qx * R_now_kx, t0 = 1 - R_now_xx;
@@ -680,35 +648,35 @@ struct placed_box_on_cylinder_friction_derivatives {
       const T line_z = body2.z - body.z - surface1.at_x * R_now20 - surface1.at_y * R_now21 -
           surface1.at_z * R_now22;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
       const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
       const T n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
-      const T h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T Q_2_over_qq =
-          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
-      const T Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky, t2 = 1 - Q_yy;
-      const T Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz, Q00 = t2 - Q_zz;
-      const T Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx;
+      const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+          surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
+      const T Q_2_over_qq = 2 / Q_qq, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
+      const T t2 = 1 - Q_yy, Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = t2 - Q_zz, Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx;
       const T Q_wz = surface1.at_qw * Q_kz, Q01 = Q_xy - Q_wz, Q_xz = surface1.at_qz * Q_kx;
       const T Q_wy = surface1.at_qw * Q_ky, Q02 = Q_xz + Q_wy;
       const T G1_x = l1 * Q00 + l2 * (Q_zz - t2) + l3 * Q01 + l4 * (Q_wz - Q_xy) + l5 * Q02 - l6 * Q02;
       const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
       const T Q10 = Q_xy + Q_wz, Q_xx = surface1.at_qx * Q_kx, t3 = 1 - Q_xx, Q11 = t3 - Q_zz;
       const T Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx, Q12 = Q_yz - Q_wx;
-      const T G1_y = l1 * Q10 - l2 * Q10 + l3 * Q11 + l4 * (Q_zz - t3) + l5 * Q12 + l6 * (Q_wx - Q_yz);
+      const T G1_y = (l1 - l2) * Q10 + l3 * Q11 + l4 * (Q_zz - t3) + l5 * Q12 + l6 * (Q_wx - Q_yz);
       const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, Q20 = Q_xz - Q_wy, Q21 = Q_yz + Q_wx;
       const T Q22 = t3 - Q_yy;
       const T G1_z = l1 * Q20 + l2 * (Q_wy - Q_xz) + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * (Q_yy - t3);
-      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z, R10 = R_xy + R_wz, R_xx = qx * R_kx;
-      const T t4 = 1 - R_xx, R11 = t4 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
+      const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z, R10 = R_xy + R_wz, R_xx = qx * R_kx, t4 = 1 - R_xx;
+      const T R11 = t4 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z, n0_sum_y = n0_y + (T(3) / T(7));
       const T t5 = t1 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t4 - R_yy;
       const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z, n0_sum_z = n0_z + (T(6) / T(7));
@@ -720,19 +688,17 @@ struct placed_box_on_cylinder_friction_derivatives {
       const T t8 = (n_x * o0_x + n_y * o0_y - n_z * t7) * per_cosine, o_x = o0_x - t8 * n_sum_x;
       const T du_o_dmu = u_n * (b_o * law.eo), dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
       value[0] = -dpush_x_dmu;
-      const T n_sum_y = n_y + n0_y, t9 = t5 + t6 * n_sum_y, t10 = t9 * du_t_dmu;
-      const T o_y = o0_y - t8 * n_sum_y, t11 = o_y * du_o_dmu;
+      const T n_sum_y = n_y + n0_y, t9 = t5 + t6 * n_sum_y, t10 = t9 * du_t_dmu, o_y = o0_y - t8 * n_sum_y;
+      const T t11 = o_y * du_o_dmu;
       value[1] = t10 - t11;
-      const T n_sum_z = n_z + n0_z, t12 = t7 + t8 * n_sum_z, t13 = t12 * du_o_dmu;
-      const T t_z = t0_z - t6 * n_sum_z, t14 = t_z * du_t_dmu;
+      const T n_sum_z = n_z + n0_z, t12 = t7 + t8 * n_sum_z, t13 = t12 * du_o_dmu, t_z = t0_z - t6 * n_sum_z;
+      const T t14 = t_z * du_t_dmu;
       value[2] = t13 - t14;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, t15 = r1_z * per_length, dpush_y_dmu = t11 - t10;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t16 = r1_y * per_length;
-      const T dpush_z_dmu = t14 - t13;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t16 = r1_y * per_length, dpush_z_dmu = t14 - t13;
       value[3] = t15 * dpush_y_dmu - t16 * dpush_z_dmu;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t17 = r1_x * per_length;
       value[4] = t17 * dpush_z_dmu - t15 * dpush_x_dmu; value[5] = t16 * dpush_x_dmu - t17 * dpush_y_dmu;
@@ -785,7 +751,7 @@ struct placed_box_on_cylinder_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2480 operations.
+    /// Values in the order of the pattern. 2445 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_box<T>& surface1,
         const cylinder<T>& surface2, const sim::SpatialPair<T>&, const sim::SpatialLaw<T>& law,
@@ -797,37 +763,35 @@ struct placed_box_on_cylinder_friction_derivatives {
       const T u_n = z[22], b_t = z[23], b_o = z[24];
       value[0] = T(0.5); value[1] = T(0.5); value[2] = T(0.5); value[3] = T(0.5); value[4] = T(0.5);
       value[5] = T(0.5);
-      const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
-      const T h_half = T(0.5) * given.h;
+      const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t, h_half = T(0.5) * given.h;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T t0 = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+      const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
           surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
-      const T Q_2_over_qq = 2 / t0, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
-      const T t1 = 1 - Q_yy, Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz;
-      const T Q00 = t1 - Q_zz, df2_da1_x = Q_zz - t1, Q_kx = surface1.at_qx * Q_2_over_qq;
+      const T Q_2_over_qq = 2 / Q_qq, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
+      const T t0 = 1 - Q_yy, Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = t0 - Q_zz, df2_da1_x = Q_zz - t0, Q_kx = surface1.at_qx * Q_2_over_qq;
       const T Q_xy = surface1.at_qy * Q_kx, Q_wz = surface1.at_qw * Q_kz, Q01 = Q_xy - Q_wz;
       const T df4_da1_x = Q_wz - Q_xy, Q_xz = surface1.at_qz * Q_kx, Q_wy = surface1.at_qw * Q_ky;
       const T Q02 = Q_xz + Q_wy;
       const T G1_x = l1 * Q00 + l2 * df2_da1_x + l3 * Q01 + l4 * df4_da1_x + l5 * Q02 - l6 * Q02;
-      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
+      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, t1 = l1 - l2;
       const T Q10 = Q_xy + Q_wz, Q_xx = surface1.at_qx * Q_kx, t2 = 1 - Q_xx, Q11 = t2 - Q_zz;
       const T df4_da1_y = Q_zz - t2, Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx;
       const T Q12 = Q_yz - Q_wx, df6_da1_y = Q_wx - Q_yz;
-      const T G1_y = l1 * Q10 - l2 * Q10 + l3 * Q11 + l4 * df4_da1_y + l5 * Q12 + l6 * df6_da1_y;
-      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, Q20 = Q_xz - Q_wy;
-      const T df2_da1_z = Q_wy - Q_xz, Q21 = Q_yz + Q_wx, Q22 = t2 - Q_yy, df6_da1_z = Q_yy - t2;
+      const T G1_y = t1 * Q10 + l3 * Q11 + l4 * df4_da1_y + l5 * Q12 + l6 * df6_da1_y, R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, Q20 = Q_xz - Q_wy, df2_da1_z = Q_wy - Q_xz;
+      const T Q21 = Q_yz + Q_wx, Q22 = t2 - Q_yy, df6_da1_z = Q_yy - t2;
       const T G1_z = l1 * Q20 + l2 * df2_da1_z + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * df6_da1_z;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T R_now_2_over_qq =
-          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
-      const T R_now_ky = body.qy * R_now_2_over_qq, R_now_yy = body.qy * R_now_ky, t3 = 1 - R_now_yy;
-      const T R_now_kz = body.qz * R_now_2_over_qq, R_now_zz = body.qz * R_now_kz;
-      const T R_now00 = t3 - R_now_zz, R_now_kx = body.qx * R_now_2_over_qq;
+      const T R_now_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_now_2_over_qq = 2 / R_now_qq, R_now_ky = body.qy * R_now_2_over_qq;
+      const T R_now_yy = body.qy * R_now_ky, t3 = 1 - R_now_yy, R_now_kz = body.qz * R_now_2_over_qq;
+      const T R_now_zz = body.qz * R_now_kz, R_now00 = t3 - R_now_zz, R_now_kx = body.qx * R_now_2_over_qq;
       const T R_now_xy = body.qy * R_now_kx, R_now_wz = body.qw * R_now_kz, R_now01 = R_now_xy - R_now_wz;
       const T R_now_xz = body.qz * R_now_kx, R_now_wy = body.qw * R_now_ky, R_now02 = R_now_xz + R_now_wy;
       const T line_x = body2.x - body.x - surface1.at_x * R_now00 - surface1.at_y * R_now01 -
@@ -841,570 +805,535 @@ struct placed_box_on_cylinder_friction_derivatives {
       const T line_z = body2.z - body.z - surface1.at_x * R_now20 - surface1.at_y * R_now21 -
           surface1.at_z * R_now22;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
-      const T t5 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length, t5 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
-      const T t6 = t5 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t6 * n0_sum_x, R10 = R_xy + R_wz, R_xx = qx * R_kx, t7 = 1 - R_xx;
-      const T R11 = t7 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
-      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z, n0_sum_y = n0_y + (T(3) / T(7));
-      const T t8 = t6 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t7 - R_yy;
-      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z, n0_sum_z = n0_z + (T(6) / T(7));
-      const T t0_z = (T(2) / T(7)) - t6 * n0_sum_z, t9 = n_x * t0_x - n_y * t8 + n_z * t0_z;
-      const T t10 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1, per_cosine = 1 / t10, t11 = t9 * per_cosine;
-      const T dline_x_dat_x = R_now_zz - t3, dline_z_dat_x = R_now_wy - R_now_xz;
-      const T dn0_length_dat_x = line_x * dline_x_dat_x / n0_length - line_y * R_now10 / n0_length +
-          line_z * dline_z_dat_x / n0_length;
-      const T t12 = n0_length * n0_length;
-      const T dn0_x_dat_x = dline_x_dat_x / n0_length - line_x * dn0_length_dat_x / t12;
-      const T n_sum_x = n_x + n0_x, t13 = t9 * n_sum_x, t14 = t10 * t10;
-      const T t15 = R_now10 / n0_length + line_y * dn0_length_dat_x / t12;
-      const T dn0_z_dat_x = dline_z_dat_x / n0_length - line_z * dn0_length_dat_x / t12;
-      const T t16 = n_x * dn0_x_dat_x / t14 - n_y * t15 / t14 + n_z * dn0_z_dat_x / t14;
+      const T t6 = t5 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t6 * n0_sum_x;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t7 = 1 - R_xx, R11 = t7 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx, n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
+      const T n0_sum_y = n0_y + (T(3) / T(7)), t8 = t6 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx, R22 = t7 - R_yy, n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t6 * n0_sum_z;
+      const T t9 = n_x * t0_x - n_y * t8 + n_z * t0_z, t10 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t10, t11 = t9 * per_cosine, dline_x_dat_x = R_now_zz - t3;
+      const T dline_z_dat_x = R_now_wy - R_now_xz;
+      const T dn0_length_dat_x =
+          (line_x * dline_x_dat_x - line_y * R_now10 + line_z * dline_z_dat_x) * per_n0_length;
+      const T t12 = 1 / (n0_length * n0_length);
+      const T dn0_x_dat_x = dline_x_dat_x * per_n0_length - line_x * dn0_length_dat_x * t12;
+      const T n_sum_x = n_x + n0_x, t13 = t9 * n_sum_x;
+      const T t14 = R_now10 * per_n0_length + line_y * dn0_length_dat_x * t12;
+      const T dn0_z_dat_x = dline_z_dat_x * per_n0_length - line_z * dn0_length_dat_x * t12;
+      const T t15 = 1 / (t10 * t10), t16 = (n_x * dn0_x_dat_x - n_y * t14 + n_z * dn0_z_dat_x) * t15;
       const T t17 = n_x * per_cosine, t18 = t17 * n_sum_x - 1, t19 = t5 * n0_sum_x;
-      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
-      const T dn0_bounded =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dat_x - (T(3) / T(7)) * t15 + (T(6) / T(7)) * dn0_z_dat_x : T(0));
-      const T t20 = n0_bounded * n0_bounded, t21 = dn0_bounded / t20, t22 = (T(6) / T(7)) * n0_per_cosine;
-      const T t23 = t22 * n0_sum_x, t24 = (T(3) / T(7)) * n0_per_cosine, t25 = t24 * n0_sum_x;
-      const T t26 = (T(2) / T(7)) * n0_per_cosine, t27 = t26 * n0_sum_x;
-      const T dt0_x_dat_x = t19 * t21 - (t23 * t15 + t6 * dn0_x_dat_x) - t25 * dn0_x_dat_x -
+      const T n0_bounded_first = T(T(1e-09) <= n0_cosine), t20 = 1 / (n0_bounded * n0_bounded);
+      const T t21 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dat_x - (T(3) / T(7)) * t14 + (T(6) / T(7)) * dn0_z_dat_x : T(0)) * t20;
+      const T t22 = (T(6) / T(7)) * n0_per_cosine, t23 = t22 * n0_sum_x, t24 = (T(3) / T(7)) * n0_per_cosine;
+      const T t25 = t24 * n0_sum_x, t26 = (T(2) / T(7)) * n0_per_cosine, t27 = t26 * n0_sum_x;
+      const T dt0_x_dat_x = t19 * t21 - (t23 * t14 + t6 * dn0_x_dat_x) - t25 * dn0_x_dat_x -
           t27 * dn0_z_dat_x;
-      const T t28 = n_y * per_cosine, t29 = t28 * n_sum_x, t30 = t22 * n0_sum_y, t31 = t5 * n0_sum_y;
-      const T t32 = t24 * n0_sum_y, t33 = t26 * n0_sum_y;
-      const T dt0_y_dat_x = t6 * t15 - t30 * t15 + t31 * t21 - t32 * dn0_x_dat_x - t33 * dn0_z_dat_x;
-      const T t34 = n_z * per_cosine, t35 = t34 * n_sum_x, t36 = t5 * n0_sum_z, t37 = t22 * n0_sum_z;
-      const T t38 = t24 * n0_sum_z, t39 = t26 * n0_sum_z;
-      const T dt0_z_dat_x = t36 * t21 - (t37 * t15 + t6 * dn0_z_dat_x) - t38 * dn0_x_dat_x -
-          t39 * dn0_z_dat_x;
-      const T t40 = t11 * dn0_x_dat_x - t13 * t16 + t18 * dt0_x_dat_x + t29 * dt0_y_dat_x +
-          t35 * dt0_z_dat_x;
+      const T t28 = n_y * per_cosine, t29 = t28 * n_sum_x, t30 = t22 * n0_sum_y, t31 = t6 - t30;
+      const T t32 = t5 * n0_sum_y, t33 = t24 * n0_sum_y, t34 = t26 * n0_sum_y;
+      const T dt0_y_dat_x = t31 * t14 + t32 * t21 - t33 * dn0_x_dat_x - t34 * dn0_z_dat_x;
+      const T t35 = n_z * per_cosine, t36 = t35 * n_sum_x, t37 = t5 * n0_sum_z, t38 = t22 * n0_sum_z;
+      const T t39 = t24 * n0_sum_z, t40 = t26 * n0_sum_z;
+      const T dt0_z_dat_x = t37 * t21 - (t38 * t14 + t6 * dn0_z_dat_x) - t39 * dn0_x_dat_x -
+          t40 * dn0_z_dat_x;
+      const T t41 = t11 * dn0_x_dat_x - t13 * t16 + t18 * dt0_x_dat_x + t29 * dt0_y_dat_x + t36 * dt0_z_dat_x;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T o0_x = n0_y * t0_z + n0_z * t8, o0_y = n0_z * t0_x - n0_x * t0_z;
-      const T t41 = n0_x * t8 + n0_y * t0_x, t42 = n_x * o0_x + n_y * o0_y - n_z * t41;
-      const T t43 = t42 * per_cosine, t44 = t42 * n_sum_x;
-      const T do0_x_dat_x = n0_y * dt0_z_dat_x - t0_z * t15 - n0_z * dt0_y_dat_x + t8 * dn0_z_dat_x;
-      const T do0_y_dat_x = n0_z * dt0_x_dat_x + t0_x * dn0_z_dat_x - n0_x * dt0_z_dat_x -
-          t0_z * dn0_x_dat_x;
-      const T do0_z_dat_x = n0_x * dt0_y_dat_x - t8 * dn0_x_dat_x - n0_y * dt0_x_dat_x + t0_x * t15;
-      const T t45 = t43 * dn0_x_dat_x - t44 * t16 + t18 * do0_x_dat_x + t29 * do0_y_dat_x +
-          t35 * do0_z_dat_x;
-      const T t46 = u_t * t40 + u_o * t45;
-      value[6] = t46;
-      const T n_sum_y = n_y + n0_y, t47 = t17 * n_sum_y, t48 = t9 * n_sum_y, t49 = t28 * n_sum_y - 1;
-      const T t50 = t34 * n_sum_y;
-      const T t51 = t47 * dt0_x_dat_x - t11 * t15 - t48 * t16 + t49 * dt0_y_dat_x + t50 * dt0_z_dat_x;
-      const T t52 = t42 * n_sum_y;
-      const T t53 = t47 * do0_x_dat_x - t43 * t15 - t52 * t16 + t49 * do0_y_dat_x + t50 * do0_z_dat_x;
-      const T t54 = u_t * t51 + u_o * t53;
-      value[7] = t54;
-      const T n_sum_z = n_z + n0_z, t55 = t17 * n_sum_z, t56 = t9 * n_sum_z, t57 = t28 * n_sum_z;
-      const T t58 = t34 * n_sum_z - 1;
-      const T t59 = t55 * dt0_x_dat_x + t11 * dn0_z_dat_x - t56 * t16 + t57 * dt0_y_dat_x +
-          t58 * dt0_z_dat_x;
-      const T t60 = t42 * n_sum_z;
-      const T t61 = t55 * do0_x_dat_x + t43 * dn0_z_dat_x - t60 * t16 + t57 * do0_y_dat_x +
-          t58 * do0_z_dat_x;
-      const T t62 = u_t * t59 + u_o * t61;
-      value[8] = t62;
+      const T o0_x = n0_y * t0_z + n0_z * t8, o0_y = n0_z * t0_x - n0_x * t0_z, t42 = n0_x * t8 + n0_y * t0_x;
+      const T t43 = n_x * o0_x + n_y * o0_y - n_z * t42, t44 = t43 * per_cosine, t45 = t43 * n_sum_x;
+      const T do0_x_dat_x = n0_y * dt0_z_dat_x - t0_z * t14 - n0_z * dt0_y_dat_x + t8 * dn0_z_dat_x;
+      const T do0_y_dat_x = n0_z * dt0_x_dat_x + t0_x * dn0_z_dat_x - n0_x * dt0_z_dat_x - t0_z * dn0_x_dat_x;
+      const T do0_z_dat_x = n0_x * dt0_y_dat_x - t8 * dn0_x_dat_x - n0_y * dt0_x_dat_x + t0_x * t14;
+      const T t46 = t44 * dn0_x_dat_x - t45 * t16 + t18 * do0_x_dat_x + t29 * do0_y_dat_x + t36 * do0_z_dat_x;
+      const T t47 = u_t * t41 + u_o * t46;
+      value[6] = t47;
+      const T n_sum_y = n_y + n0_y, t48 = t17 * n_sum_y, t49 = t9 * n_sum_y, t50 = t28 * n_sum_y - 1;
+      const T t51 = t35 * n_sum_y;
+      const T t52 = t48 * dt0_x_dat_x - t11 * t14 - t49 * t16 + t50 * dt0_y_dat_x + t51 * dt0_z_dat_x;
+      const T t53 = t43 * n_sum_y;
+      const T t54 = t48 * do0_x_dat_x - t44 * t14 - t53 * t16 + t50 * do0_y_dat_x + t51 * do0_z_dat_x;
+      const T t55 = u_t * t52 + u_o * t54;
+      value[7] = t55;
+      const T n_sum_z = n_z + n0_z, t56 = t17 * n_sum_z, t57 = t9 * n_sum_z, t58 = t28 * n_sum_z;
+      const T t59 = t35 * n_sum_z - 1;
+      const T t60 = t56 * dt0_x_dat_x + t11 * dn0_z_dat_x - t57 * t16 + t58 * dt0_y_dat_x + t59 * dt0_z_dat_x;
+      const T t61 = t43 * n_sum_z;
+      const T t62 = t56 * do0_x_dat_x + t44 * dn0_z_dat_x - t61 * t16 + t58 * do0_y_dat_x + t59 * do0_z_dat_x;
+      const T t63 = u_t * t60 + u_o * t62;
+      value[8] = t63;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t63 = r1_y * per_length;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, t64 = r1_z * per_length;
-      value[9] = t63 * t62 - t64 * t54;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t65 = r1_x * per_length;
-      value[10] = t64 * t46 - t65 * t62; value[11] = t65 * t54 - t63 * t46; value[12] = Q00;
+      const T per_length = 1 / length, t64 = r1_y * per_length, r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t65 = r1_z * per_length;
+      value[9] = t64 * t63 - t65 * t55;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t66 = r1_x * per_length;
+      value[10] = t65 * t47 - t66 * t63; value[11] = t66 * t55 - t64 * t47; value[12] = Q00;
       value[13] = df2_da1_x; value[14] = Q01; value[15] = df4_da1_x; value[16] = Q02; value[17] = -Q02;
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
-      value[18] = -(law.et * (slip_x * t40 + slip_y * t51 + slip_z * t59));
-      value[19] = -(law.eo * (slip_x * t45 + slip_y * t53 + slip_z * t61));
+      value[18] = -(law.et * (slip_x * t41 + slip_y * t52 + slip_z * t60));
+      value[19] = -(law.eo * (slip_x * t46 + slip_y * t54 + slip_z * t62));
       const T dline_x_dat_y = R_now_wz - R_now_xy, dline_y_dat_y = R_now_zz - t4;
-      const T dn0_length_dat_y = line_x * dline_x_dat_y / n0_length +
-          line_y * dline_y_dat_y / n0_length - line_z * R_now21 / n0_length;
-      const T dn0_x_dat_y = dline_x_dat_y / n0_length - line_x * dn0_length_dat_y / t12;
-      const T t66 = R_now21 / n0_length + line_z * dn0_length_dat_y / t12;
-      const T dn0_y_dat_y = dline_y_dat_y / n0_length - line_y * dn0_length_dat_y / t12;
-      const T dper_cosine_dat_y = n_z * t66 / t14 - (n_x * dn0_x_dat_y / t14 + n_y * dn0_y_dat_y / t14);
-      const T dn0_bounded_2 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dat_y + (T(3) / T(7)) * dn0_y_dat_y - (T(6) / T(7)) * t66 : T(0));
-      const T t67 = dn0_bounded_2 / t20;
-      const T dt0_x_dat_y = t23 * dn0_y_dat_y - t6 * dn0_x_dat_y + t19 * t67 - t25 * dn0_x_dat_y +
-          t27 * t66;
-      const T dt0_y_dat_y = t30 * dn0_y_dat_y - t6 * dn0_y_dat_y + t31 * t67 - t32 * dn0_x_dat_y +
-          t33 * t66;
-      const T dt0_z_dat_y = t37 * dn0_y_dat_y + t6 * t66 + t36 * t67 - t38 * dn0_x_dat_y + t39 * t66;
-      const T t68 = t11 * dn0_x_dat_y + t13 * dper_cosine_dat_y + t18 * dt0_x_dat_y + t29 * dt0_y_dat_y +
-          t35 * dt0_z_dat_y;
-      const T do0_x_dat_y = n0_y * dt0_z_dat_y + t0_z * dn0_y_dat_y - n0_z * dt0_y_dat_y - t8 * t66;
-      const T do0_y_dat_y = n0_z * dt0_x_dat_y - t0_x * t66 - n0_x * dt0_z_dat_y - t0_z * dn0_x_dat_y;
-      const T do0_z_dat_y = n0_x * dt0_y_dat_y - t8 * dn0_x_dat_y - n0_y * dt0_x_dat_y -
-          t0_x * dn0_y_dat_y;
-      const T t69 = t43 * dn0_x_dat_y + t44 * dper_cosine_dat_y + t18 * do0_x_dat_y + t29 * do0_y_dat_y +
-          t35 * do0_z_dat_y;
-      const T t70 = u_t * t68 + u_o * t69;
-      value[20] = t70;
-      const T t71 = t47 * dt0_x_dat_y + t11 * dn0_y_dat_y + t48 * dper_cosine_dat_y + t49 * dt0_y_dat_y +
-          t50 * dt0_z_dat_y;
-      const T t72 = t47 * do0_x_dat_y + t43 * dn0_y_dat_y + t52 * dper_cosine_dat_y + t49 * do0_y_dat_y +
-          t50 * do0_z_dat_y;
-      const T t73 = u_t * t71 + u_o * t72;
-      value[21] = t73;
-      const T t74 = t55 * dt0_x_dat_y - t11 * t66 + t56 * dper_cosine_dat_y + t57 * dt0_y_dat_y +
-          t58 * dt0_z_dat_y;
-      const T t75 = t55 * do0_x_dat_y - t43 * t66 + t60 * dper_cosine_dat_y + t57 * do0_y_dat_y +
-          t58 * do0_z_dat_y;
-      const T t76 = u_t * t74 + u_o * t75;
-      value[22] = t76; value[23] = t63 * t76 - t64 * t73; value[24] = t64 * t70 - t65 * t76;
-      value[25] = t65 * t73 - t63 * t70; value[26] = Q10; value[27] = -Q10; value[28] = Q11;
+      const T dn0_length_dat_y =
+          (line_x * dline_x_dat_y + line_y * dline_y_dat_y - line_z * R_now21) * per_n0_length;
+      const T dn0_x_dat_y = dline_x_dat_y * per_n0_length - line_x * dn0_length_dat_y * t12;
+      const T t67 = R_now21 * per_n0_length + line_z * dn0_length_dat_y * t12;
+      const T dn0_y_dat_y = dline_y_dat_y * per_n0_length - line_y * dn0_length_dat_y * t12;
+      const T dper_cosine_dat_y = (n_z * t67 - (n_x * dn0_x_dat_y + n_y * dn0_y_dat_y)) * t15;
+      const T t68 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dat_y + (T(3) / T(7)) * dn0_y_dat_y - (T(6) / T(7)) * t67 : T(0)) * t20;
+      const T dt0_x_dat_y = t23 * dn0_y_dat_y - t6 * dn0_x_dat_y + t19 * t68 - t25 * dn0_x_dat_y + t27 * t67;
+      const T t69 = t30 - t6, dt0_y_dat_y = t69 * dn0_y_dat_y + t32 * t68 - t33 * dn0_x_dat_y + t34 * t67;
+      const T dt0_z_dat_y = t38 * dn0_y_dat_y + t6 * t67 + t37 * t68 - t39 * dn0_x_dat_y + t40 * t67;
+      const T t70 = t11 * dn0_x_dat_y + t13 * dper_cosine_dat_y + t18 * dt0_x_dat_y + t29 * dt0_y_dat_y +
+          t36 * dt0_z_dat_y;
+      const T do0_x_dat_y = n0_y * dt0_z_dat_y + t0_z * dn0_y_dat_y - n0_z * dt0_y_dat_y - t8 * t67;
+      const T do0_y_dat_y = n0_z * dt0_x_dat_y - t0_x * t67 - n0_x * dt0_z_dat_y - t0_z * dn0_x_dat_y;
+      const T do0_z_dat_y = n0_x * dt0_y_dat_y - t8 * dn0_x_dat_y - n0_y * dt0_x_dat_y - t0_x * dn0_y_dat_y;
+      const T t71 = t44 * dn0_x_dat_y + t45 * dper_cosine_dat_y + t18 * do0_x_dat_y + t29 * do0_y_dat_y +
+          t36 * do0_z_dat_y;
+      const T t72 = u_t * t70 + u_o * t71;
+      value[20] = t72;
+      const T t73 = t48 * dt0_x_dat_y + t11 * dn0_y_dat_y + t49 * dper_cosine_dat_y + t50 * dt0_y_dat_y +
+          t51 * dt0_z_dat_y;
+      const T t74 = t48 * do0_x_dat_y + t44 * dn0_y_dat_y + t53 * dper_cosine_dat_y + t50 * do0_y_dat_y +
+          t51 * do0_z_dat_y;
+      const T t75 = u_t * t73 + u_o * t74;
+      value[21] = t75;
+      const T t76 = t56 * dt0_x_dat_y - t11 * t67 + t57 * dper_cosine_dat_y + t58 * dt0_y_dat_y +
+          t59 * dt0_z_dat_y;
+      const T t77 = t56 * do0_x_dat_y - t44 * t67 + t61 * dper_cosine_dat_y + t58 * do0_y_dat_y +
+          t59 * do0_z_dat_y;
+      const T t78 = u_t * t76 + u_o * t77;
+      value[22] = t78; value[23] = t64 * t78 - t65 * t75; value[24] = t65 * t72 - t66 * t78;
+      value[25] = t66 * t75 - t64 * t72; value[26] = Q10; value[27] = -Q10; value[28] = Q11;
       value[29] = df4_da1_y; value[30] = Q12; value[31] = df6_da1_y;
-      value[32] = -(law.et * (slip_x * t68 + slip_y * t71 + slip_z * t74));
-      value[33] = -(law.eo * (slip_x * t69 + slip_y * t72 + slip_z * t75));
+      value[32] = -(law.et * (slip_x * t70 + slip_y * t73 + slip_z * t76));
+      value[33] = -(law.eo * (slip_x * t71 + slip_y * t74 + slip_z * t77));
       const T dline_y_dat_z = R_now_wx - R_now_yz, dline_z_dat_z = R_now_yy - t4;
-      const T dn0_length_dat_z = line_y * dline_y_dat_z / n0_length - line_x * R_now02 / n0_length +
-          line_z * dline_z_dat_z / n0_length;
-      const T dn0_y_dat_z = dline_y_dat_z / n0_length - line_y * dn0_length_dat_z / t12;
-      const T t77 = R_now02 / n0_length + line_x * dn0_length_dat_z / t12;
-      const T dn0_z_dat_z = dline_z_dat_z / n0_length - line_z * dn0_length_dat_z / t12;
-      const T dn0_bounded_3 =
-          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dat_z - (T(2) / T(7)) * t77 + (T(6) / T(7)) * dn0_z_dat_z : T(0));
-      const T t78 = dn0_bounded_3 / t20;
-      const T dt0_x_dat_z = t23 * dn0_y_dat_z + t6 * t77 + t19 * t78 + t25 * t77 - t27 * dn0_z_dat_z;
-      const T t79 = n_y * dn0_y_dat_z / t14 - n_x * t77 / t14 + n_z * dn0_z_dat_z / t14;
-      const T dt0_y_dat_z = t30 * dn0_y_dat_z - t6 * dn0_y_dat_z + t31 * t78 + t32 * t77 -
-          t33 * dn0_z_dat_z;
-      const T dt0_z_dat_z = t37 * dn0_y_dat_z - t6 * dn0_z_dat_z + t36 * t78 + t38 * t77 -
-          t39 * dn0_z_dat_z;
-      const T t80 = t18 * dt0_x_dat_z - (t11 * t77 + t13 * t79) + t29 * dt0_y_dat_z + t35 * dt0_z_dat_z;
-      const T do0_x_dat_z = n0_y * dt0_z_dat_z + t0_z * dn0_y_dat_z - n0_z * dt0_y_dat_z +
-          t8 * dn0_z_dat_z;
-      const T do0_y_dat_z = n0_z * dt0_x_dat_z + t0_x * dn0_z_dat_z - n0_x * dt0_z_dat_z + t0_z * t77;
-      const T do0_z_dat_z = n0_x * dt0_y_dat_z + t8 * t77 - n0_y * dt0_x_dat_z - t0_x * dn0_y_dat_z;
-      const T t81 = t18 * do0_x_dat_z - (t43 * t77 + t44 * t79) + t29 * do0_y_dat_z + t35 * do0_z_dat_z;
-      const T t82 = u_t * t80 + u_o * t81;
-      value[34] = t82;
-      const T t83 = t47 * dt0_x_dat_z + t11 * dn0_y_dat_z - t48 * t79 + t49 * dt0_y_dat_z +
-          t50 * dt0_z_dat_z;
-      const T t84 = t47 * do0_x_dat_z + t43 * dn0_y_dat_z - t52 * t79 + t49 * do0_y_dat_z +
-          t50 * do0_z_dat_z;
-      const T t85 = u_t * t83 + u_o * t84;
-      value[35] = t85;
-      const T t86 = t55 * dt0_x_dat_z + t11 * dn0_z_dat_z - t56 * t79 + t57 * dt0_y_dat_z +
-          t58 * dt0_z_dat_z;
-      const T t87 = t55 * do0_x_dat_z + t43 * dn0_z_dat_z - t60 * t79 + t57 * do0_y_dat_z +
-          t58 * do0_z_dat_z;
-      const T t88 = u_t * t86 + u_o * t87;
-      value[36] = t88; value[37] = t63 * t88 - t64 * t85; value[38] = t64 * t82 - t65 * t88;
-      value[39] = t65 * t85 - t63 * t82; value[40] = Q20; value[41] = df2_da1_z; value[42] = Q21;
+      const T dn0_length_dat_z =
+          (line_y * dline_y_dat_z - line_x * R_now02 + line_z * dline_z_dat_z) * per_n0_length;
+      const T dn0_y_dat_z = dline_y_dat_z * per_n0_length - line_y * dn0_length_dat_z * t12;
+      const T t79 = R_now02 * per_n0_length + line_x * dn0_length_dat_z * t12;
+      const T dn0_z_dat_z = dline_z_dat_z * per_n0_length - line_z * dn0_length_dat_z * t12;
+      const T t80 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dat_z - (T(2) / T(7)) * t79 + (T(6) / T(7)) * dn0_z_dat_z : T(0)) * t20;
+      const T dt0_x_dat_z = t23 * dn0_y_dat_z + t6 * t79 + t19 * t80 + t25 * t79 - t27 * dn0_z_dat_z;
+      const T t81 = (n_y * dn0_y_dat_z - n_x * t79 + n_z * dn0_z_dat_z) * t15;
+      const T dt0_y_dat_z = t69 * dn0_y_dat_z + t32 * t80 + t33 * t79 - t34 * dn0_z_dat_z;
+      const T dt0_z_dat_z = t38 * dn0_y_dat_z - t6 * dn0_z_dat_z + t37 * t80 + t39 * t79 - t40 * dn0_z_dat_z;
+      const T t82 = t18 * dt0_x_dat_z - (t11 * t79 + t13 * t81) + t29 * dt0_y_dat_z + t36 * dt0_z_dat_z;
+      const T do0_x_dat_z = n0_y * dt0_z_dat_z + t0_z * dn0_y_dat_z - n0_z * dt0_y_dat_z + t8 * dn0_z_dat_z;
+      const T do0_y_dat_z = n0_z * dt0_x_dat_z + t0_x * dn0_z_dat_z - n0_x * dt0_z_dat_z + t0_z * t79;
+      const T do0_z_dat_z = n0_x * dt0_y_dat_z + t8 * t79 - n0_y * dt0_x_dat_z - t0_x * dn0_y_dat_z;
+      const T t83 = t18 * do0_x_dat_z - (t44 * t79 + t45 * t81) + t29 * do0_y_dat_z + t36 * do0_z_dat_z;
+      const T t84 = u_t * t82 + u_o * t83;
+      value[34] = t84;
+      const T t85 = t48 * dt0_x_dat_z + t11 * dn0_y_dat_z - t49 * t81 + t50 * dt0_y_dat_z + t51 * dt0_z_dat_z;
+      const T t86 = t48 * do0_x_dat_z + t44 * dn0_y_dat_z - t53 * t81 + t50 * do0_y_dat_z + t51 * do0_z_dat_z;
+      const T t87 = u_t * t85 + u_o * t86;
+      value[35] = t87;
+      const T t88 = t56 * dt0_x_dat_z + t11 * dn0_z_dat_z - t57 * t81 + t58 * dt0_y_dat_z + t59 * dt0_z_dat_z;
+      const T t89 = t56 * do0_x_dat_z + t44 * dn0_z_dat_z - t61 * t81 + t58 * do0_y_dat_z + t59 * do0_z_dat_z;
+      const T t90 = u_t * t88 + u_o * t89;
+      value[36] = t90; value[37] = t64 * t90 - t65 * t87; value[38] = t65 * t84 - t66 * t90;
+      value[39] = t66 * t87 - t64 * t84; value[40] = Q20; value[41] = df2_da1_z; value[42] = Q21;
       value[43] = -Q21; value[44] = Q22; value[45] = df6_da1_z;
-      value[46] = -(law.et * (slip_x * t80 + slip_y * t83 + slip_z * t86));
-      value[47] = -(law.eo * (slip_x * t81 + slip_y * t84 + slip_z * t87));
-      const T t89 = t0 * t0, t90 = 4 * surface1.at_qw / t89, t91 = surface1.at_qy * t90;
-      const T t92 = surface1.at_qy * t91, t93 = surface1.at_qz * t90, t94 = surface1.at_qz * t93;
-      const T dQ00_dat_qw = t92 + t94, t95 = surface1.at_qx * t90, t96 = surface1.at_qy * t95;
-      const T dQ_wz_dat_qw = Q_kz - surface1.at_qw * t93, ddf4_da1_x_dat_qw = t96 + dQ_wz_dat_qw;
-      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t91, t97 = surface1.at_qz * t95;
-      const T dQ02_dat_qw = dQ_wy_dat_qw - t97;
-      const T dG1_x_dat_qw = l1 * dQ00_dat_qw - l2 * dQ00_dat_qw - l3 * ddf4_da1_x_dat_qw +
-          l4 * ddf4_da1_x_dat_qw + l5 * dQ02_dat_qw + l6 * (t97 - dQ_wy_dat_qw);
-      const T dQ10_dat_qw = dQ_wz_dat_qw - t96, t98 = surface1.at_qx * t95, dQ11_dat_qw = t94 + t98;
-      const T t99 = surface1.at_qz * t91, dQ_wx_dat_qw = Q_kx - surface1.at_qw * t95;
-      const T ddf6_da1_y_dat_qw = t99 + dQ_wx_dat_qw;
-      const T dG1_y_dat_qw = l1 * dQ10_dat_qw + l2 * (t96 - dQ_wz_dat_qw) + l3 * dQ11_dat_qw -
+      value[46] = -(law.et * (slip_x * t82 + slip_y * t85 + slip_z * t88));
+      value[47] = -(law.eo * (slip_x * t83 + slip_y * t86 + slip_z * t89));
+      const T t91 = 1 / (Q_qq * Q_qq), t92 = 2 * (2 * surface1.at_qw) * t91, t93 = surface1.at_qy * t92;
+      const T t94 = surface1.at_qy * t93, t95 = surface1.at_qz * t92, t96 = surface1.at_qz * t95;
+      const T dQ00_dat_qw = t94 + t96, t97 = surface1.at_qx * t92, t98 = surface1.at_qy * t97;
+      const T dQ_wz_dat_qw = Q_kz - surface1.at_qw * t95, ddf4_da1_x_dat_qw = t98 + dQ_wz_dat_qw;
+      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t93, t99 = surface1.at_qz * t97;
+      const T dQ02_dat_qw = dQ_wy_dat_qw - t99;
+      const T dG1_x_dat_qw = t1 * dQ00_dat_qw - l3 * ddf4_da1_x_dat_qw + l4 * ddf4_da1_x_dat_qw +
+          l5 * dQ02_dat_qw + l6 * (t99 - dQ_wy_dat_qw);
+      const T dQ10_dat_qw = dQ_wz_dat_qw - t98, t100 = surface1.at_qx * t97, dQ11_dat_qw = t96 + t100;
+      const T t101 = surface1.at_qz * t93, dQ_wx_dat_qw = Q_kx - surface1.at_qw * t97;
+      const T ddf6_da1_y_dat_qw = t101 + dQ_wx_dat_qw;
+      const T dG1_y_dat_qw = l1 * dQ10_dat_qw + l2 * (t98 - dQ_wz_dat_qw) + l3 * dQ11_dat_qw -
           l4 * dQ11_dat_qw - l5 * ddf6_da1_y_dat_qw + l6 * ddf6_da1_y_dat_qw;
-      const T ddf2_da1_z_dat_qw = t97 + dQ_wy_dat_qw, dQ21_dat_qw = dQ_wx_dat_qw - t99;
-      const T dQ22_dat_qw = t92 + t98;
-      const T dG1_z_dat_qw = l2 * ddf2_da1_z_dat_qw - l1 * ddf2_da1_z_dat_qw + l3 * dQ21_dat_qw +
-          l4 * (t99 - dQ_wx_dat_qw) + l5 * dQ22_dat_qw - l6 * dQ22_dat_qw;
+      const T t102 = l2 - l1, ddf2_da1_z_dat_qw = t99 + dQ_wy_dat_qw, dQ21_dat_qw = dQ_wx_dat_qw - t101;
+      const T dQ22_dat_qw = t94 + t100;
+      const T dG1_z_dat_qw = t102 * ddf2_da1_z_dat_qw + l3 * dQ21_dat_qw + l4 * (t101 - dQ_wx_dat_qw) +
+          l5 * dQ22_dat_qw - l6 * dQ22_dat_qw;
       const T dn_x_dat_qw = R00 * dG1_x_dat_qw + R01 * dG1_y_dat_qw + R02 * dG1_z_dat_qw;
-      const T t100 = u_n * dn_x_dat_qw, t101 = t41 * per_cosine, t102 = t101 * n_sum_x;
+      const T t103 = u_n * dn_x_dat_qw, t104 = t42 * per_cosine, t105 = t104 * n_sum_x;
       const T dn_z_dat_qw = R20 * dG1_x_dat_qw + R21 * dG1_y_dat_qw + R22 * dG1_z_dat_qw;
       const T dn_y_dat_qw = R10 * dG1_x_dat_qw + R11 * dG1_y_dat_qw + R12 * dG1_z_dat_qw;
-      const T t103 = n0_x * dn_x_dat_qw / t14 + n0_y * dn_y_dat_qw / t14 + n0_z * dn_z_dat_qw / t14;
-      const T t104 = o0_x * per_cosine, t105 = t104 * n_sum_x, t106 = o0_y * per_cosine;
-      const T t107 = t106 * n_sum_x;
-      const T do_x_dat_qw = t102 * dn_z_dat_qw -
-          (t43 * dn_x_dat_qw - t44 * t103 + t105 * dn_x_dat_qw + t107 * dn_y_dat_qw);
-      const T t108 = t0_x * per_cosine, t109 = t108 * n_sum_x, t110 = t8 * per_cosine;
-      const T t111 = t110 * n_sum_x, t112 = t0_z * per_cosine, t113 = t112 * n_sum_x;
-      const T t114 = t11 * dn_x_dat_qw - t13 * t103 + t109 * dn_x_dat_qw - t111 * dn_y_dat_qw +
-          t113 * dn_z_dat_qw;
-      const T t115 = u_o * do_x_dat_qw - u_t * t114;
-      value[48] = t100 - t115;
-      const T t116 = u_n * dn_y_dat_qw, t117 = t101 * n_sum_y, t118 = t104 * n_sum_y;
-      const T t119 = t106 * n_sum_y;
-      const T do_y_dat_qw = t117 * dn_z_dat_qw -
-          (t43 * dn_y_dat_qw - t52 * t103 + t118 * dn_x_dat_qw + t119 * dn_y_dat_qw);
-      const T t120 = t108 * n_sum_y, t121 = t110 * n_sum_y, t122 = t112 * n_sum_y;
-      const T t123 = t11 * dn_y_dat_qw - t48 * t103 + t120 * dn_x_dat_qw - t121 * dn_y_dat_qw +
-          t122 * dn_z_dat_qw;
-      const T t124 = u_o * do_y_dat_qw - u_t * t123;
-      value[49] = t116 - t124;
-      const T t125 = u_n * dn_z_dat_qw, t126 = t101 * n_sum_z, t127 = t104 * n_sum_z;
-      const T t128 = t106 * n_sum_z;
-      const T do_z_dat_qw = t126 * dn_z_dat_qw -
-          (t43 * dn_z_dat_qw - t60 * t103 + t127 * dn_x_dat_qw + t128 * dn_y_dat_qw);
-      const T t129 = t108 * n_sum_z, t130 = t110 * n_sum_z, t131 = t112 * n_sum_z;
-      const T t132 = t11 * dn_z_dat_qw - t56 * t103 + t129 * dn_x_dat_qw - t130 * dn_y_dat_qw +
-          t131 * dn_z_dat_qw;
-      const T t133 = u_o * do_z_dat_qw - u_t * t132;
-      value[50] = t125 - t133;
-      const T dpush_y_dat_qw = t124 - t116, dpush_z_dat_qw = t133 - t125;
-      value[51] = t64 * dpush_y_dat_qw - t63 * dpush_z_dat_qw;
-      const T dpush_x_dat_qw = t115 - t100;
-      value[52] = t65 * dpush_z_dat_qw - t64 * dpush_x_dat_qw;
-      value[53] = t63 * dpush_x_dat_qw - t65 * dpush_y_dat_qw; value[54] = dn_x_dat_qw;
+      const T t106 = (n0_x * dn_x_dat_qw + n0_y * dn_y_dat_qw + n0_z * dn_z_dat_qw) * t15;
+      const T t107 = o0_x * per_cosine, t108 = t107 * n_sum_x, t109 = o0_y * per_cosine;
+      const T t110 = t109 * n_sum_x;
+      const T do_x_dat_qw = t105 * dn_z_dat_qw -
+          (t44 * dn_x_dat_qw - t45 * t106 + t108 * dn_x_dat_qw + t110 * dn_y_dat_qw);
+      const T t111 = t0_x * per_cosine, t112 = t111 * n_sum_x, t113 = t8 * per_cosine, t114 = t113 * n_sum_x;
+      const T t115 = t0_z * per_cosine, t116 = t115 * n_sum_x;
+      const T t117 = t11 * dn_x_dat_qw - t13 * t106 + t112 * dn_x_dat_qw - t114 * dn_y_dat_qw +
+          t116 * dn_z_dat_qw;
+      const T t118 = u_o * do_x_dat_qw - u_t * t117;
+      value[48] = t103 - t118;
+      const T t119 = u_n * dn_y_dat_qw, t120 = t104 * n_sum_y, t121 = t107 * n_sum_y, t122 = t109 * n_sum_y;
+      const T do_y_dat_qw = t120 * dn_z_dat_qw -
+          (t44 * dn_y_dat_qw - t53 * t106 + t121 * dn_x_dat_qw + t122 * dn_y_dat_qw);
+      const T t123 = t111 * n_sum_y, t124 = t113 * n_sum_y, t125 = t115 * n_sum_y;
+      const T t126 = t11 * dn_y_dat_qw - t49 * t106 + t123 * dn_x_dat_qw - t124 * dn_y_dat_qw +
+          t125 * dn_z_dat_qw;
+      const T t127 = u_o * do_y_dat_qw - u_t * t126;
+      value[49] = t119 - t127;
+      const T t128 = u_n * dn_z_dat_qw, t129 = t104 * n_sum_z, t130 = t107 * n_sum_z, t131 = t109 * n_sum_z;
+      const T do_z_dat_qw = t129 * dn_z_dat_qw -
+          (t44 * dn_z_dat_qw - t61 * t106 + t130 * dn_x_dat_qw + t131 * dn_y_dat_qw);
+      const T t132 = t111 * n_sum_z, t133 = t113 * n_sum_z, t134 = t115 * n_sum_z;
+      const T t135 = t11 * dn_z_dat_qw - t57 * t106 + t132 * dn_x_dat_qw - t133 * dn_y_dat_qw +
+          t134 * dn_z_dat_qw;
+      const T t136 = u_o * do_z_dat_qw - u_t * t135;
+      value[50] = t128 - t136;
+      const T dpush_y_dat_qw = t127 - t119, dpush_z_dat_qw = t136 - t128;
+      value[51] = t65 * dpush_y_dat_qw - t64 * dpush_z_dat_qw;
+      const T dpush_x_dat_qw = t118 - t103;
+      value[52] = t66 * dpush_z_dat_qw - t65 * dpush_x_dat_qw;
+      value[53] = t64 * dpush_x_dat_qw - t66 * dpush_y_dat_qw; value[54] = dn_x_dat_qw;
       value[55] = dn_y_dat_qw; value[56] = dn_z_dat_qw;
-      const T t134 = a1_z - surface1.at_z, t135 = t134 * ddf2_da1_z_dat_qw, t136 = a1_x - surface1.at_x;
-      const T t137 = a1_y - surface1.at_y, t138 = t136 * dQ00_dat_qw + t137 * dQ10_dat_qw;
-      value[57] = t135 - t138; value[58] = t138 - t135;
-      const T dp_y_dat_qw = t137 * dQ11_dat_qw - t136 * ddf4_da1_x_dat_qw + t134 * dQ21_dat_qw;
+      const T t137 = a1_z - surface1.at_z, t138 = t137 * ddf2_da1_z_dat_qw, t139 = a1_x - surface1.at_x;
+      const T t140 = a1_y - surface1.at_y, t141 = t139 * dQ00_dat_qw + t140 * dQ10_dat_qw;
+      value[57] = t138 - t141; value[58] = t141 - t138;
+      const T dp_y_dat_qw = t140 * dQ11_dat_qw - t139 * ddf4_da1_x_dat_qw + t137 * dQ21_dat_qw;
       value[59] = -dp_y_dat_qw; value[60] = dp_y_dat_qw;
-      const T dp_z_dat_qw = t136 * dQ02_dat_qw - t137 * ddf6_da1_y_dat_qw + t134 * dQ22_dat_qw;
+      const T dp_z_dat_qw = t139 * dQ02_dat_qw - t140 * ddf6_da1_y_dat_qw + t137 * dQ22_dat_qw;
       value[61] = -dp_z_dat_qw; value[62] = dp_z_dat_qw; value[63] = d * dn_x_dat_qw;
       value[64] = d * dn_y_dat_qw; value[65] = d * dn_z_dat_qw;
       value[66] = n_x * dn_x_dat_qw + n_y * dn_y_dat_qw + n_z * dn_z_dat_qw;
-      value[67] = -(law.et * (slip_x * t114 + slip_y * t123 + slip_z * t132));
+      value[67] = -(law.et * (slip_x * t117 + slip_y * t126 + slip_z * t135));
       value[68] = law.eo * (slip_x * do_x_dat_qw + slip_y * do_y_dat_qw + slip_z * do_z_dat_qw);
-      const T t139 = 4 * surface1.at_qx / t89, t140 = surface1.at_qy * t139, t141 = surface1.at_qy * t140;
-      const T t142 = surface1.at_qz * t139, t143 = surface1.at_qz * t142, dQ00_dat_qx = t141 + t143;
-      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t139;
-      const T dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx, t144 = surface1.at_qw * t142;
-      const T dQ01_dat_qx = dQ_xy_dat_qx + t144, dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx;
-      const T t145 = surface1.at_qw * t140, dQ02_dat_qx = dQ_xz_dat_qx - t145;
-      const T dG1_x_dat_qx = l1 * dQ00_dat_qx - l2 * dQ00_dat_qx + l3 * dQ01_dat_qx - l4 * dQ01_dat_qx +
-          l5 * dQ02_dat_qx + l6 * (t145 - dQ_xz_dat_qx);
-      const T dQ10_dat_qx = dQ_xy_dat_qx - t144, dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx;
-      const T dQ11_dat_qx = t143 - dQ_xx_dat_qx, t146 = surface1.at_qz * t140;
-      const T dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx, ddf6_da1_y_dat_qx = t146 + dQ_wx_dat_qx;
-      const T dG1_y_dat_qx = l1 * dQ10_dat_qx + l2 * (t144 - dQ_xy_dat_qx) + l3 * dQ11_dat_qx +
-          l4 * (dQ_xx_dat_qx - t143) - l5 * ddf6_da1_y_dat_qx + l6 * ddf6_da1_y_dat_qx;
-      const T dQ20_dat_qx = dQ_xz_dat_qx + t145, dQ21_dat_qx = dQ_wx_dat_qx - t146;
-      const T dQ22_dat_qx = t141 - dQ_xx_dat_qx;
-      const T dG1_z_dat_qx = l1 * dQ20_dat_qx - l2 * dQ20_dat_qx + l3 * dQ21_dat_qx +
-          l4 * (t146 - dQ_wx_dat_qx) + l5 * dQ22_dat_qx + l6 * (dQ_xx_dat_qx - t141);
+      const T t142 = 2 * (2 * surface1.at_qx) * t91, t143 = surface1.at_qy * t142;
+      const T t144 = surface1.at_qy * t143, t145 = surface1.at_qz * t142, t146 = surface1.at_qz * t145;
+      const T dQ00_dat_qx = t144 + t146, dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t142;
+      const T dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx, t147 = surface1.at_qw * t145;
+      const T dQ01_dat_qx = dQ_xy_dat_qx + t147, dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx;
+      const T t148 = surface1.at_qw * t143, dQ02_dat_qx = dQ_xz_dat_qx - t148;
+      const T dG1_x_dat_qx = t1 * dQ00_dat_qx + l3 * dQ01_dat_qx - l4 * dQ01_dat_qx + l5 * dQ02_dat_qx +
+          l6 * (t148 - dQ_xz_dat_qx);
+      const T dQ10_dat_qx = dQ_xy_dat_qx - t147, dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx;
+      const T dQ11_dat_qx = t146 - dQ_xx_dat_qx, t149 = surface1.at_qz * t143;
+      const T dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx, ddf6_da1_y_dat_qx = t149 + dQ_wx_dat_qx;
+      const T dG1_y_dat_qx = l1 * dQ10_dat_qx + l2 * (t147 - dQ_xy_dat_qx) + l3 * dQ11_dat_qx +
+          l4 * (dQ_xx_dat_qx - t146) - l5 * ddf6_da1_y_dat_qx + l6 * ddf6_da1_y_dat_qx;
+      const T dQ20_dat_qx = dQ_xz_dat_qx + t148, dQ21_dat_qx = dQ_wx_dat_qx - t149;
+      const T dQ22_dat_qx = t144 - dQ_xx_dat_qx;
+      const T dG1_z_dat_qx = t1 * dQ20_dat_qx + l3 * dQ21_dat_qx + l4 * (t149 - dQ_wx_dat_qx) +
+          l5 * dQ22_dat_qx + l6 * (dQ_xx_dat_qx - t144);
       const T dn_x_dat_qx = R00 * dG1_x_dat_qx + R01 * dG1_y_dat_qx + R02 * dG1_z_dat_qx;
-      const T t147 = u_n * dn_x_dat_qx;
+      const T t150 = u_n * dn_x_dat_qx;
       const T dn_z_dat_qx = R20 * dG1_x_dat_qx + R21 * dG1_y_dat_qx + R22 * dG1_z_dat_qx;
       const T dn_y_dat_qx = R10 * dG1_x_dat_qx + R11 * dG1_y_dat_qx + R12 * dG1_z_dat_qx;
-      const T t148 = n0_x * dn_x_dat_qx / t14 + n0_y * dn_y_dat_qx / t14 + n0_z * dn_z_dat_qx / t14;
-      const T do_x_dat_qx = t102 * dn_z_dat_qx -
-          (t43 * dn_x_dat_qx - t44 * t148 + t105 * dn_x_dat_qx + t107 * dn_y_dat_qx);
-      const T t149 = t11 * dn_x_dat_qx - t13 * t148 + t109 * dn_x_dat_qx - t111 * dn_y_dat_qx +
-          t113 * dn_z_dat_qx;
-      const T t150 = u_o * do_x_dat_qx - u_t * t149;
-      value[69] = t147 - t150;
-      const T t151 = u_n * dn_y_dat_qx;
-      const T do_y_dat_qx = t117 * dn_z_dat_qx -
-          (t43 * dn_y_dat_qx - t52 * t148 + t118 * dn_x_dat_qx + t119 * dn_y_dat_qx);
-      const T t152 = t11 * dn_y_dat_qx - t48 * t148 + t120 * dn_x_dat_qx - t121 * dn_y_dat_qx +
-          t122 * dn_z_dat_qx;
-      const T t153 = u_o * do_y_dat_qx - u_t * t152;
-      value[70] = t151 - t153;
-      const T t154 = u_n * dn_z_dat_qx;
-      const T do_z_dat_qx = t126 * dn_z_dat_qx -
-          (t43 * dn_z_dat_qx - t60 * t148 + t127 * dn_x_dat_qx + t128 * dn_y_dat_qx);
-      const T t155 = t11 * dn_z_dat_qx - t56 * t148 + t129 * dn_x_dat_qx - t130 * dn_y_dat_qx +
-          t131 * dn_z_dat_qx;
-      const T t156 = u_o * do_z_dat_qx - u_t * t155;
-      value[71] = t154 - t156;
-      const T dpush_y_dat_qx = t153 - t151, dpush_z_dat_qx = t156 - t154;
-      value[72] = t64 * dpush_y_dat_qx - t63 * dpush_z_dat_qx;
-      const T dpush_x_dat_qx = t150 - t147;
-      value[73] = t65 * dpush_z_dat_qx - t64 * dpush_x_dat_qx;
-      value[74] = t63 * dpush_x_dat_qx - t65 * dpush_y_dat_qx; value[75] = dn_x_dat_qx;
+      const T t151 = (n0_x * dn_x_dat_qx + n0_y * dn_y_dat_qx + n0_z * dn_z_dat_qx) * t15;
+      const T do_x_dat_qx = t105 * dn_z_dat_qx -
+          (t44 * dn_x_dat_qx - t45 * t151 + t108 * dn_x_dat_qx + t110 * dn_y_dat_qx);
+      const T t152 = t11 * dn_x_dat_qx - t13 * t151 + t112 * dn_x_dat_qx - t114 * dn_y_dat_qx +
+          t116 * dn_z_dat_qx;
+      const T t153 = u_o * do_x_dat_qx - u_t * t152;
+      value[69] = t150 - t153;
+      const T t154 = u_n * dn_y_dat_qx;
+      const T do_y_dat_qx = t120 * dn_z_dat_qx -
+          (t44 * dn_y_dat_qx - t53 * t151 + t121 * dn_x_dat_qx + t122 * dn_y_dat_qx);
+      const T t155 = t11 * dn_y_dat_qx - t49 * t151 + t123 * dn_x_dat_qx - t124 * dn_y_dat_qx +
+          t125 * dn_z_dat_qx;
+      const T t156 = u_o * do_y_dat_qx - u_t * t155;
+      value[70] = t154 - t156;
+      const T t157 = u_n * dn_z_dat_qx;
+      const T do_z_dat_qx = t129 * dn_z_dat_qx -
+          (t44 * dn_z_dat_qx - t61 * t151 + t130 * dn_x_dat_qx + t131 * dn_y_dat_qx);
+      const T t158 = t11 * dn_z_dat_qx - t57 * t151 + t132 * dn_x_dat_qx - t133 * dn_y_dat_qx +
+          t134 * dn_z_dat_qx;
+      const T t159 = u_o * do_z_dat_qx - u_t * t158;
+      value[71] = t157 - t159;
+      const T dpush_y_dat_qx = t156 - t154, dpush_z_dat_qx = t159 - t157;
+      value[72] = t65 * dpush_y_dat_qx - t64 * dpush_z_dat_qx;
+      const T dpush_x_dat_qx = t153 - t150;
+      value[73] = t66 * dpush_z_dat_qx - t65 * dpush_x_dat_qx;
+      value[74] = t64 * dpush_x_dat_qx - t66 * dpush_y_dat_qx; value[75] = dn_x_dat_qx;
       value[76] = dn_y_dat_qx; value[77] = dn_z_dat_qx;
-      const T dp_x_dat_qx = t136 * dQ00_dat_qx + t137 * dQ10_dat_qx + t134 * dQ20_dat_qx;
+      const T dp_x_dat_qx = t139 * dQ00_dat_qx + t140 * dQ10_dat_qx + t137 * dQ20_dat_qx;
       value[78] = -dp_x_dat_qx; value[79] = dp_x_dat_qx;
-      const T dp_y_dat_qx = t136 * dQ01_dat_qx + t137 * dQ11_dat_qx + t134 * dQ21_dat_qx;
+      const T dp_y_dat_qx = t139 * dQ01_dat_qx + t140 * dQ11_dat_qx + t137 * dQ21_dat_qx;
       value[80] = -dp_y_dat_qx; value[81] = dp_y_dat_qx;
-      const T dp_z_dat_qx = t136 * dQ02_dat_qx - t137 * ddf6_da1_y_dat_qx + t134 * dQ22_dat_qx;
+      const T dp_z_dat_qx = t139 * dQ02_dat_qx - t140 * ddf6_da1_y_dat_qx + t137 * dQ22_dat_qx;
       value[82] = -dp_z_dat_qx; value[83] = dp_z_dat_qx; value[84] = d * dn_x_dat_qx;
       value[85] = d * dn_y_dat_qx; value[86] = d * dn_z_dat_qx;
       value[87] = n_x * dn_x_dat_qx + n_y * dn_y_dat_qx + n_z * dn_z_dat_qx;
-      value[88] = -(law.et * (slip_x * t149 + slip_y * t152 + slip_z * t155));
+      value[88] = -(law.et * (slip_x * t152 + slip_y * t155 + slip_z * t158));
       value[89] = law.eo * (slip_x * do_x_dat_qx + slip_y * do_y_dat_qx + slip_z * do_z_dat_qx);
-      const T t157 = 4 * surface1.at_qy / t89, t158 = surface1.at_qz * t157, t159 = surface1.at_qz * t158;
-      const T dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t157;
-      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky, dQ00_dat_qy = t159 - dQ_yy_dat_qy;
-      const T t160 = surface1.at_qx * t157, dQ_xy_dat_qy = Q_kx - surface1.at_qy * t160;
-      const T t161 = surface1.at_qw * t158, dQ01_dat_qy = dQ_xy_dat_qy + t161;
-      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy, t162 = surface1.at_qz * t160;
-      const T dQ02_dat_qy = dQ_wy_dat_qy - t162;
-      const T dG1_x_dat_qy = l1 * dQ00_dat_qy + l2 * (dQ_yy_dat_qy - t159) + l3 * dQ01_dat_qy -
-          l4 * dQ01_dat_qy + l5 * dQ02_dat_qy + l6 * (t162 - dQ_wy_dat_qy);
-      const T dQ10_dat_qy = dQ_xy_dat_qy - t161, t163 = surface1.at_qx * t160, dQ11_dat_qy = t159 + t163;
-      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy, t164 = surface1.at_qw * t160;
-      const T dQ12_dat_qy = dQ_yz_dat_qy + t164;
-      const T dG1_y_dat_qy = l1 * dQ10_dat_qy + l2 * (t161 - dQ_xy_dat_qy) + l3 * dQ11_dat_qy -
+      const T t160 = 2 * (2 * surface1.at_qy) * t91, t161 = surface1.at_qz * t160;
+      const T t162 = surface1.at_qz * t161, dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t160;
+      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky, dQ00_dat_qy = t162 - dQ_yy_dat_qy;
+      const T t163 = surface1.at_qx * t160, dQ_xy_dat_qy = Q_kx - surface1.at_qy * t163;
+      const T t164 = surface1.at_qw * t161, dQ01_dat_qy = dQ_xy_dat_qy + t164;
+      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy, t165 = surface1.at_qz * t163;
+      const T dQ02_dat_qy = dQ_wy_dat_qy - t165;
+      const T dG1_x_dat_qy = l1 * dQ00_dat_qy + l2 * (dQ_yy_dat_qy - t162) + l3 * dQ01_dat_qy -
+          l4 * dQ01_dat_qy + l5 * dQ02_dat_qy + l6 * (t165 - dQ_wy_dat_qy);
+      const T dQ10_dat_qy = dQ_xy_dat_qy - t164, t166 = surface1.at_qx * t163, dQ11_dat_qy = t162 + t166;
+      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy, t167 = surface1.at_qw * t163;
+      const T dQ12_dat_qy = dQ_yz_dat_qy + t167;
+      const T dG1_y_dat_qy = l1 * dQ10_dat_qy + l2 * (t164 - dQ_xy_dat_qy) + l3 * dQ11_dat_qy -
           l4 * dQ11_dat_qy + l5 * dQ12_dat_qy - l6 * dQ12_dat_qy;
-      const T ddf2_da1_z_dat_qy = t162 + dQ_wy_dat_qy, dQ21_dat_qy = dQ_yz_dat_qy - t164;
-      const T dQ22_dat_qy = t163 - dQ_yy_dat_qy;
-      const T dG1_z_dat_qy = l2 * ddf2_da1_z_dat_qy - l1 * ddf2_da1_z_dat_qy + l3 * dQ21_dat_qy +
-          l4 * (t164 - dQ_yz_dat_qy) + l5 * dQ22_dat_qy + l6 * (dQ_yy_dat_qy - t163);
+      const T ddf2_da1_z_dat_qy = t165 + dQ_wy_dat_qy, dQ21_dat_qy = dQ_yz_dat_qy - t167;
+      const T dQ22_dat_qy = t166 - dQ_yy_dat_qy;
+      const T dG1_z_dat_qy = t102 * ddf2_da1_z_dat_qy + l3 * dQ21_dat_qy + l4 * (t167 - dQ_yz_dat_qy) +
+          l5 * dQ22_dat_qy + l6 * (dQ_yy_dat_qy - t166);
       const T dn_x_dat_qy = R00 * dG1_x_dat_qy + R01 * dG1_y_dat_qy + R02 * dG1_z_dat_qy;
-      const T t165 = u_n * dn_x_dat_qy;
+      const T t168 = u_n * dn_x_dat_qy;
       const T dn_z_dat_qy = R20 * dG1_x_dat_qy + R21 * dG1_y_dat_qy + R22 * dG1_z_dat_qy;
       const T dn_y_dat_qy = R10 * dG1_x_dat_qy + R11 * dG1_y_dat_qy + R12 * dG1_z_dat_qy;
-      const T t166 = n0_x * dn_x_dat_qy / t14 + n0_y * dn_y_dat_qy / t14 + n0_z * dn_z_dat_qy / t14;
-      const T do_x_dat_qy = t102 * dn_z_dat_qy -
-          (t43 * dn_x_dat_qy - t44 * t166 + t105 * dn_x_dat_qy + t107 * dn_y_dat_qy);
-      const T t167 = t11 * dn_x_dat_qy - t13 * t166 + t109 * dn_x_dat_qy - t111 * dn_y_dat_qy +
-          t113 * dn_z_dat_qy;
-      const T t168 = u_o * do_x_dat_qy - u_t * t167;
-      value[90] = t165 - t168;
-      const T t169 = u_n * dn_y_dat_qy;
-      const T do_y_dat_qy = t117 * dn_z_dat_qy -
-          (t43 * dn_y_dat_qy - t52 * t166 + t118 * dn_x_dat_qy + t119 * dn_y_dat_qy);
-      const T t170 = t11 * dn_y_dat_qy - t48 * t166 + t120 * dn_x_dat_qy - t121 * dn_y_dat_qy +
-          t122 * dn_z_dat_qy;
-      const T t171 = u_o * do_y_dat_qy - u_t * t170;
-      value[91] = t169 - t171;
-      const T t172 = u_n * dn_z_dat_qy;
-      const T do_z_dat_qy = t126 * dn_z_dat_qy -
-          (t43 * dn_z_dat_qy - t60 * t166 + t127 * dn_x_dat_qy + t128 * dn_y_dat_qy);
-      const T t173 = t11 * dn_z_dat_qy - t56 * t166 + t129 * dn_x_dat_qy - t130 * dn_y_dat_qy +
-          t131 * dn_z_dat_qy;
-      const T t174 = u_o * do_z_dat_qy - u_t * t173;
-      value[92] = t172 - t174;
-      const T dpush_y_dat_qy = t171 - t169, dpush_z_dat_qy = t174 - t172;
-      value[93] = t64 * dpush_y_dat_qy - t63 * dpush_z_dat_qy;
-      const T dpush_x_dat_qy = t168 - t165;
-      value[94] = t65 * dpush_z_dat_qy - t64 * dpush_x_dat_qy;
-      value[95] = t63 * dpush_x_dat_qy - t65 * dpush_y_dat_qy; value[96] = dn_x_dat_qy;
+      const T t169 = (n0_x * dn_x_dat_qy + n0_y * dn_y_dat_qy + n0_z * dn_z_dat_qy) * t15;
+      const T do_x_dat_qy = t105 * dn_z_dat_qy -
+          (t44 * dn_x_dat_qy - t45 * t169 + t108 * dn_x_dat_qy + t110 * dn_y_dat_qy);
+      const T t170 = t11 * dn_x_dat_qy - t13 * t169 + t112 * dn_x_dat_qy - t114 * dn_y_dat_qy +
+          t116 * dn_z_dat_qy;
+      const T t171 = u_o * do_x_dat_qy - u_t * t170;
+      value[90] = t168 - t171;
+      const T t172 = u_n * dn_y_dat_qy;
+      const T do_y_dat_qy = t120 * dn_z_dat_qy -
+          (t44 * dn_y_dat_qy - t53 * t169 + t121 * dn_x_dat_qy + t122 * dn_y_dat_qy);
+      const T t173 = t11 * dn_y_dat_qy - t49 * t169 + t123 * dn_x_dat_qy - t124 * dn_y_dat_qy +
+          t125 * dn_z_dat_qy;
+      const T t174 = u_o * do_y_dat_qy - u_t * t173;
+      value[91] = t172 - t174;
+      const T t175 = u_n * dn_z_dat_qy;
+      const T do_z_dat_qy = t129 * dn_z_dat_qy -
+          (t44 * dn_z_dat_qy - t61 * t169 + t130 * dn_x_dat_qy + t131 * dn_y_dat_qy);
+      const T t176 = t11 * dn_z_dat_qy - t57 * t169 + t132 * dn_x_dat_qy - t133 * dn_y_dat_qy +
+          t134 * dn_z_dat_qy;
+      const T t177 = u_o * do_z_dat_qy - u_t * t176;
+      value[92] = t175 - t177;
+      const T dpush_y_dat_qy = t174 - t172, dpush_z_dat_qy = t177 - t175;
+      value[93] = t65 * dpush_y_dat_qy - t64 * dpush_z_dat_qy;
+      const T dpush_x_dat_qy = t171 - t168;
+      value[94] = t66 * dpush_z_dat_qy - t65 * dpush_x_dat_qy;
+      value[95] = t64 * dpush_x_dat_qy - t66 * dpush_y_dat_qy; value[96] = dn_x_dat_qy;
       value[97] = dn_y_dat_qy; value[98] = dn_z_dat_qy;
-      const T t175 = t134 * ddf2_da1_z_dat_qy, t176 = t136 * dQ00_dat_qy + t137 * dQ10_dat_qy;
-      value[99] = t175 - t176; value[100] = t176 - t175;
-      const T dp_y_dat_qy = t136 * dQ01_dat_qy + t137 * dQ11_dat_qy + t134 * dQ21_dat_qy;
+      const T t178 = t137 * ddf2_da1_z_dat_qy, t179 = t139 * dQ00_dat_qy + t140 * dQ10_dat_qy;
+      value[99] = t178 - t179; value[100] = t179 - t178;
+      const T dp_y_dat_qy = t139 * dQ01_dat_qy + t140 * dQ11_dat_qy + t137 * dQ21_dat_qy;
       value[101] = -dp_y_dat_qy; value[102] = dp_y_dat_qy;
-      const T dp_z_dat_qy = t136 * dQ02_dat_qy + t137 * dQ12_dat_qy + t134 * dQ22_dat_qy;
+      const T dp_z_dat_qy = t139 * dQ02_dat_qy + t140 * dQ12_dat_qy + t137 * dQ22_dat_qy;
       value[103] = -dp_z_dat_qy; value[104] = dp_z_dat_qy; value[105] = d * dn_x_dat_qy;
       value[106] = d * dn_y_dat_qy; value[107] = d * dn_z_dat_qy;
       value[108] = n_x * dn_x_dat_qy + n_y * dn_y_dat_qy + n_z * dn_z_dat_qy;
-      value[109] = -(law.et * (slip_x * t167 + slip_y * t170 + slip_z * t173));
+      value[109] = -(law.et * (slip_x * t170 + slip_y * t173 + slip_z * t176));
       value[110] = law.eo * (slip_x * do_x_dat_qy + slip_y * do_y_dat_qy + slip_z * do_z_dat_qy);
-      const T t177 = 4 * surface1.at_qz / t89, t178 = surface1.at_qy * t177, t179 = surface1.at_qy * t178;
-      const T dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t177;
-      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz, dQ00_dat_qz = t179 - dQ_zz_dat_qz;
-      const T t180 = surface1.at_qx * t177, t181 = surface1.at_qy * t180;
-      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz, ddf4_da1_x_dat_qz = t181 + dQ_wz_dat_qz;
-      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t180, t182 = surface1.at_qw * t178;
-      const T dQ02_dat_qz = dQ_xz_dat_qz - t182;
-      const T dG1_x_dat_qz = l1 * dQ00_dat_qz + l2 * (dQ_zz_dat_qz - t179) - l3 * ddf4_da1_x_dat_qz +
-          l4 * ddf4_da1_x_dat_qz + l5 * dQ02_dat_qz + l6 * (t182 - dQ_xz_dat_qz);
-      const T dQ10_dat_qz = dQ_wz_dat_qz - t181, t183 = surface1.at_qx * t180;
-      const T dQ11_dat_qz = t183 - dQ_zz_dat_qz, dQ_yz_dat_qz = Q_ky - surface1.at_qz * t178;
-      const T t184 = surface1.at_qw * t180, dQ12_dat_qz = dQ_yz_dat_qz + t184;
-      const T dG1_y_dat_qz = l1 * dQ10_dat_qz + l2 * (t181 - dQ_wz_dat_qz) + l3 * dQ11_dat_qz +
-          l4 * (dQ_zz_dat_qz - t183) + l5 * dQ12_dat_qz - l6 * dQ12_dat_qz;
-      const T dQ20_dat_qz = dQ_xz_dat_qz + t182, dQ21_dat_qz = dQ_yz_dat_qz - t184;
-      const T dQ22_dat_qz = t179 + t183;
-      const T dG1_z_dat_qz = l1 * dQ20_dat_qz - l2 * dQ20_dat_qz + l3 * dQ21_dat_qz +
-          l4 * (t184 - dQ_yz_dat_qz) + l5 * dQ22_dat_qz - l6 * dQ22_dat_qz;
+      const T t180 = 2 * (2 * surface1.at_qz) * t91, t181 = surface1.at_qy * t180;
+      const T t182 = surface1.at_qy * t181, dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t180;
+      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz, dQ00_dat_qz = t182 - dQ_zz_dat_qz;
+      const T t183 = surface1.at_qx * t180, t184 = surface1.at_qy * t183;
+      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz, ddf4_da1_x_dat_qz = t184 + dQ_wz_dat_qz;
+      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t183, t185 = surface1.at_qw * t181;
+      const T dQ02_dat_qz = dQ_xz_dat_qz - t185;
+      const T dG1_x_dat_qz = l1 * dQ00_dat_qz + l2 * (dQ_zz_dat_qz - t182) - l3 * ddf4_da1_x_dat_qz +
+          l4 * ddf4_da1_x_dat_qz + l5 * dQ02_dat_qz + l6 * (t185 - dQ_xz_dat_qz);
+      const T dQ10_dat_qz = dQ_wz_dat_qz - t184, t186 = surface1.at_qx * t183;
+      const T dQ11_dat_qz = t186 - dQ_zz_dat_qz, dQ_yz_dat_qz = Q_ky - surface1.at_qz * t181;
+      const T t187 = surface1.at_qw * t183, dQ12_dat_qz = dQ_yz_dat_qz + t187;
+      const T dG1_y_dat_qz = l1 * dQ10_dat_qz + l2 * (t184 - dQ_wz_dat_qz) + l3 * dQ11_dat_qz +
+          l4 * (dQ_zz_dat_qz - t186) + l5 * dQ12_dat_qz - l6 * dQ12_dat_qz;
+      const T dQ20_dat_qz = dQ_xz_dat_qz + t185, dQ21_dat_qz = dQ_yz_dat_qz - t187, dQ22_dat_qz = t182 + t186;
+      const T dG1_z_dat_qz = t1 * dQ20_dat_qz + l3 * dQ21_dat_qz + l4 * (t187 - dQ_yz_dat_qz) +
+          l5 * dQ22_dat_qz - l6 * dQ22_dat_qz;
       const T dn_x_dat_qz = R00 * dG1_x_dat_qz + R01 * dG1_y_dat_qz + R02 * dG1_z_dat_qz;
-      const T t185 = u_n * dn_x_dat_qz;
+      const T t188 = u_n * dn_x_dat_qz;
       const T dn_z_dat_qz = R20 * dG1_x_dat_qz + R21 * dG1_y_dat_qz + R22 * dG1_z_dat_qz;
       const T dn_y_dat_qz = R10 * dG1_x_dat_qz + R11 * dG1_y_dat_qz + R12 * dG1_z_dat_qz;
-      const T t186 = n0_x * dn_x_dat_qz / t14 + n0_y * dn_y_dat_qz / t14 + n0_z * dn_z_dat_qz / t14;
-      const T do_x_dat_qz = t102 * dn_z_dat_qz -
-          (t43 * dn_x_dat_qz - t44 * t186 + t105 * dn_x_dat_qz + t107 * dn_y_dat_qz);
-      const T t187 = t11 * dn_x_dat_qz - t13 * t186 + t109 * dn_x_dat_qz - t111 * dn_y_dat_qz +
-          t113 * dn_z_dat_qz;
-      const T t188 = u_o * do_x_dat_qz - u_t * t187;
-      value[111] = t185 - t188;
-      const T t189 = u_n * dn_y_dat_qz;
-      const T do_y_dat_qz = t117 * dn_z_dat_qz -
-          (t43 * dn_y_dat_qz - t52 * t186 + t118 * dn_x_dat_qz + t119 * dn_y_dat_qz);
-      const T t190 = t11 * dn_y_dat_qz - t48 * t186 + t120 * dn_x_dat_qz - t121 * dn_y_dat_qz +
-          t122 * dn_z_dat_qz;
-      const T t191 = u_o * do_y_dat_qz - u_t * t190;
-      value[112] = t189 - t191;
-      const T t192 = u_n * dn_z_dat_qz;
-      const T do_z_dat_qz = t126 * dn_z_dat_qz -
-          (t43 * dn_z_dat_qz - t60 * t186 + t127 * dn_x_dat_qz + t128 * dn_y_dat_qz);
-      const T t193 = t11 * dn_z_dat_qz - t56 * t186 + t129 * dn_x_dat_qz - t130 * dn_y_dat_qz +
-          t131 * dn_z_dat_qz;
-      const T t194 = u_o * do_z_dat_qz - u_t * t193;
-      value[113] = t192 - t194;
-      const T dpush_y_dat_qz = t191 - t189, dpush_z_dat_qz = t194 - t192;
-      value[114] = t64 * dpush_y_dat_qz - t63 * dpush_z_dat_qz;
-      const T dpush_x_dat_qz = t188 - t185;
-      value[115] = t65 * dpush_z_dat_qz - t64 * dpush_x_dat_qz;
-      value[116] = t63 * dpush_x_dat_qz - t65 * dpush_y_dat_qz; value[117] = dn_x_dat_qz;
+      const T t189 = (n0_x * dn_x_dat_qz + n0_y * dn_y_dat_qz + n0_z * dn_z_dat_qz) * t15;
+      const T do_x_dat_qz = t105 * dn_z_dat_qz -
+          (t44 * dn_x_dat_qz - t45 * t189 + t108 * dn_x_dat_qz + t110 * dn_y_dat_qz);
+      const T t190 = t11 * dn_x_dat_qz - t13 * t189 + t112 * dn_x_dat_qz - t114 * dn_y_dat_qz +
+          t116 * dn_z_dat_qz;
+      const T t191 = u_o * do_x_dat_qz - u_t * t190;
+      value[111] = t188 - t191;
+      const T t192 = u_n * dn_y_dat_qz;
+      const T do_y_dat_qz = t120 * dn_z_dat_qz -
+          (t44 * dn_y_dat_qz - t53 * t189 + t121 * dn_x_dat_qz + t122 * dn_y_dat_qz);
+      const T t193 = t11 * dn_y_dat_qz - t49 * t189 + t123 * dn_x_dat_qz - t124 * dn_y_dat_qz +
+          t125 * dn_z_dat_qz;
+      const T t194 = u_o * do_y_dat_qz - u_t * t193;
+      value[112] = t192 - t194;
+      const T t195 = u_n * dn_z_dat_qz;
+      const T do_z_dat_qz = t129 * dn_z_dat_qz -
+          (t44 * dn_z_dat_qz - t61 * t189 + t130 * dn_x_dat_qz + t131 * dn_y_dat_qz);
+      const T t196 = t11 * dn_z_dat_qz - t57 * t189 + t132 * dn_x_dat_qz - t133 * dn_y_dat_qz +
+          t134 * dn_z_dat_qz;
+      const T t197 = u_o * do_z_dat_qz - u_t * t196;
+      value[113] = t195 - t197;
+      const T dpush_y_dat_qz = t194 - t192, dpush_z_dat_qz = t197 - t195;
+      value[114] = t65 * dpush_y_dat_qz - t64 * dpush_z_dat_qz;
+      const T dpush_x_dat_qz = t191 - t188;
+      value[115] = t66 * dpush_z_dat_qz - t65 * dpush_x_dat_qz;
+      value[116] = t64 * dpush_x_dat_qz - t66 * dpush_y_dat_qz; value[117] = dn_x_dat_qz;
       value[118] = dn_y_dat_qz; value[119] = dn_z_dat_qz;
-      const T dp_x_dat_qz = t136 * dQ00_dat_qz + t137 * dQ10_dat_qz + t134 * dQ20_dat_qz;
+      const T dp_x_dat_qz = t139 * dQ00_dat_qz + t140 * dQ10_dat_qz + t137 * dQ20_dat_qz;
       value[120] = -dp_x_dat_qz; value[121] = dp_x_dat_qz;
-      const T dp_y_dat_qz = t137 * dQ11_dat_qz - t136 * ddf4_da1_x_dat_qz + t134 * dQ21_dat_qz;
+      const T dp_y_dat_qz = t140 * dQ11_dat_qz - t139 * ddf4_da1_x_dat_qz + t137 * dQ21_dat_qz;
       value[122] = -dp_y_dat_qz; value[123] = dp_y_dat_qz;
-      const T dp_z_dat_qz = t136 * dQ02_dat_qz + t137 * dQ12_dat_qz + t134 * dQ22_dat_qz;
+      const T dp_z_dat_qz = t139 * dQ02_dat_qz + t140 * dQ12_dat_qz + t137 * dQ22_dat_qz;
       value[124] = -dp_z_dat_qz; value[125] = dp_z_dat_qz; value[126] = d * dn_x_dat_qz;
       value[127] = d * dn_y_dat_qz; value[128] = d * dn_z_dat_qz;
       value[129] = n_x * dn_x_dat_qz + n_y * dn_y_dat_qz + n_z * dn_z_dat_qz;
-      value[130] = -(law.et * (slip_x * t187 + slip_y * t190 + slip_z * t193));
+      value[130] = -(law.et * (slip_x * t190 + slip_y * t193 + slip_z * t196));
       value[131] = law.eo * (slip_x * do_x_dat_qz + slip_y * do_y_dat_qz + slip_z * do_z_dat_qz);
-      const T t195 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy +
-          body2.qz * body2.qz;
-      const T R2_2_over_qq = 2 / t195, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
-      const T t196 = surface2.radius * surface2.radius, t197 = m1 * (a2_x / t196);
+      const T t198 = surface2.radius * surface2.radius, t199 = 1 / t198, t200 = m1 * (a2_x * t199);
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz, t198 = m1 * (a2_y / t196);
-      value[132] = -(R200 * t197 + R201 * t198);
+      const T R201 = R2_xy - R2_wz, t201 = m1 * (a2_y * t199);
+      value[132] = -(R200 * t200 + R201 * t201);
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, R211 = 1 - R2_xx - R2_zz;
-      value[133] = -(R210 * t197 + R211 * t198);
+      value[133] = -(R210 * t200 + R211 * t201);
       const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx;
-      value[134] = -(R220 * t197 + R221 * t198);
-      value[135] = T(0.5) * (a2_x * a2_x + a2_y * a2_y - t196) / t196 + 1; value[136] = T(0.5);
+      value[134] = -(R220 * t200 + R221 * t201);
+      value[135] = T(0.5) * (a2_x * a2_x + a2_y * a2_y - t198) * t199 + 1; value[136] = T(0.5);
       value[137] = T(0.5);
       const T gap = d + given.shift;
       value[138] = r1_x * gap; value[139] = r1_y * gap; value[140] = r1_z * gap;
-      const T t199 = 1 / n0_length, dn0_x_dx = t199 - line_x * n0_x / t12, t200 = line_z * n0_x / t12;
-      const T t201 = line_y * n0_x / t12;
-      const T dper_cosine_dx = n_z * t200 / t14 - (n_x * dn0_x_dx / t14 - n_y * t201 / t14);
-      const T dn0_bounded_4 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t201 - (T(6) / T(7)) * t200 : T(0));
-      const T t202 = dn0_bounded_4 / t20;
-      const T dt0_x_dx = t19 * t202 - (t23 * t201 + t6 * dn0_x_dx) - t25 * dn0_x_dx + t27 * t200;
-      const T dt0_y_dx = t6 * t201 - t30 * t201 + t31 * t202 - t32 * dn0_x_dx + t33 * t200;
-      const T dt0_z_dx = t6 * t200 - t37 * t201 + t36 * t202 - t38 * dn0_x_dx + t39 * t200;
-      const T t203 = t11 * dn0_x_dx + t13 * dper_cosine_dx + t18 * dt0_x_dx + t29 * dt0_y_dx +
-          t35 * dt0_z_dx;
-      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t201 - n0_z * dt0_y_dx - t8 * t200;
-      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t200 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
-      const T do0_z_dx = n0_x * dt0_y_dx - t8 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t201;
-      const T t204 = t43 * dn0_x_dx + t44 * dper_cosine_dx + t18 * do0_x_dx + t29 * do0_y_dx +
-          t35 * do0_z_dx;
-      const T t205 = u_t * t203 + u_o * t204;
-      value[141] = t205;
-      const T t206 = t47 * dt0_x_dx - t11 * t201 + t48 * dper_cosine_dx + t49 * dt0_y_dx + t50 * dt0_z_dx;
-      const T t207 = t47 * do0_x_dx - t43 * t201 + t52 * dper_cosine_dx + t49 * do0_y_dx + t50 * do0_z_dx;
-      const T t208 = u_t * t206 + u_o * t207;
-      value[142] = t208;
-      const T t209 = t55 * dt0_x_dx - t11 * t200 + t56 * dper_cosine_dx + t57 * dt0_y_dx + t58 * dt0_z_dx;
-      const T t210 = t55 * do0_x_dx - t43 * t200 + t60 * dper_cosine_dx + t57 * do0_y_dx + t58 * do0_z_dx;
-      const T t211 = u_t * t209 + u_o * t210;
-      value[143] = t211; value[144] = t63 * t211 - t64 * t208; value[145] = t64 * t205 - t65 * t211;
-      value[146] = t65 * t208 - t63 * t205; value[147] = -1;
-      value[148] = -(law.et * (slip_x * t203 + slip_y * t206 + slip_z * t209));
-      value[149] = -(law.eo * (slip_x * t204 + slip_y * t207 + slip_z * t210));
-      const T t212 = line_z * n0_y / t12, dn0_y_dy = t199 - line_y * n0_y / t12;
-      const T t213 = line_x * n0_y / t12;
-      const T dper_cosine_dy = n_z * t212 / t14 - (n_y * dn0_y_dy / t14 - n_x * t213 / t14);
-      const T dn0_bounded_5 =
-          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t213 - (T(6) / T(7)) * t212 : T(0));
-      const T t214 = dn0_bounded_5 / t20;
-      const T dt0_x_dy = t23 * dn0_y_dy + t6 * t213 + t19 * t214 + t25 * t213 + t27 * t212;
-      const T dt0_y_dy = t30 * dn0_y_dy - t6 * dn0_y_dy + t31 * t214 + t32 * t213 + t33 * t212;
-      const T dt0_z_dy = t37 * dn0_y_dy + t6 * t212 + t36 * t214 + t38 * t213 + t39 * t212;
-      const T t215 = t13 * dper_cosine_dy - t11 * t213 + t18 * dt0_x_dy + t29 * dt0_y_dy + t35 * dt0_z_dy;
-      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t8 * t212;
-      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t212 - n0_x * dt0_z_dy + t0_z * t213;
-      const T do0_z_dy = n0_x * dt0_y_dy + t8 * t213 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
-      const T t216 = t44 * dper_cosine_dy - t43 * t213 + t18 * do0_x_dy + t29 * do0_y_dy + t35 * do0_z_dy;
-      const T t217 = u_t * t215 + u_o * t216;
-      value[150] = t217;
-      const T t218 = t47 * dt0_x_dy + t11 * dn0_y_dy + t48 * dper_cosine_dy + t49 * dt0_y_dy +
-          t50 * dt0_z_dy;
-      const T t219 = t47 * do0_x_dy + t43 * dn0_y_dy + t52 * dper_cosine_dy + t49 * do0_y_dy +
-          t50 * do0_z_dy;
-      const T t220 = u_t * t218 + u_o * t219;
-      value[151] = t220;
-      const T t221 = t55 * dt0_x_dy - t11 * t212 + t56 * dper_cosine_dy + t57 * dt0_y_dy + t58 * dt0_z_dy;
-      const T t222 = t55 * do0_x_dy - t43 * t212 + t60 * dper_cosine_dy + t57 * do0_y_dy + t58 * do0_z_dy;
-      const T t223 = u_t * t221 + u_o * t222;
-      value[152] = t223; value[153] = t63 * t223 - t64 * t220; value[154] = t64 * t217 - t65 * t223;
-      value[155] = t65 * t220 - t63 * t217; value[156] = -1;
-      value[157] = -(law.et * (slip_x * t215 + slip_y * t218 + slip_z * t221));
-      value[158] = -(law.eo * (slip_x * t216 + slip_y * t219 + slip_z * t222));
-      const T t224 = line_x * n0_z / t12, t225 = line_y * n0_z / t12;
-      const T dn0_z_dz = t199 - line_z * n0_z / t12;
-      const T dper_cosine_dz = n_x * t224 / t14 + n_y * t225 / t14 - n_z * dn0_z_dz / t14;
-      const T dn0_bounded_6 =
-          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t224 + (T(3) / T(7)) * t225) : T(0));
-      const T t226 = dn0_bounded_6 / t20;
-      const T dt0_x_dz = t6 * t224 - t23 * t225 + t19 * t226 + t25 * t224 - t27 * dn0_z_dz;
-      const T dt0_y_dz = t6 * t225 - t30 * t225 + t31 * t226 + t32 * t224 - t33 * dn0_z_dz;
-      const T dt0_z_dz = t36 * t226 - (t37 * t225 + t6 * dn0_z_dz) + t38 * t224 - t39 * dn0_z_dz;
-      const T t227 = t13 * dper_cosine_dz - t11 * t224 + t18 * dt0_x_dz + t29 * dt0_y_dz + t35 * dt0_z_dz;
-      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t225 - n0_z * dt0_y_dz + t8 * dn0_z_dz;
-      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t224;
-      const T do0_z_dz = n0_x * dt0_y_dz + t8 * t224 - n0_y * dt0_x_dz + t0_x * t225;
-      const T t228 = t44 * dper_cosine_dz - t43 * t224 + t18 * do0_x_dz + t29 * do0_y_dz + t35 * do0_z_dz;
-      const T t229 = u_t * t227 + u_o * t228;
-      value[159] = t229;
-      const T t230 = t47 * dt0_x_dz - t11 * t225 + t48 * dper_cosine_dz + t49 * dt0_y_dz + t50 * dt0_z_dz;
-      const T t231 = t47 * do0_x_dz - t43 * t225 + t52 * dper_cosine_dz + t49 * do0_y_dz + t50 * do0_z_dz;
-      const T t232 = u_t * t230 + u_o * t231;
-      value[160] = t232;
-      const T t233 = t55 * dt0_x_dz + t11 * dn0_z_dz + t56 * dper_cosine_dz + t57 * dt0_y_dz +
-          t58 * dt0_z_dz;
-      const T t234 = t55 * do0_x_dz + t43 * dn0_z_dz + t60 * dper_cosine_dz + t57 * do0_y_dz +
-          t58 * do0_z_dz;
-      const T t235 = u_t * t233 + u_o * t234;
-      value[161] = t235; value[162] = t63 * t235 - t64 * t232; value[163] = t64 * t229 - t65 * t235;
-      value[164] = t65 * t232 - t63 * t229; value[165] = -1;
-      value[166] = -(law.et * (slip_x * t227 + slip_y * t230 + slip_z * t233));
-      value[167] = -(law.eo * (slip_x * t228 + slip_y * t231 + slip_z * t234));
-      const T G2_x = m1 * (a2_x / surface2.radius), t236 = t195 * t195, t237 = 4 * body2.qw / t236;
-      const T t238 = body2.qy * t237, t239 = body2.qy * t238, t240 = body2.qz * t237;
-      const T t241 = body2.qz * t240, dR200_dqw = t239 + t241, G2_y = m1 * (a2_y / surface2.radius);
-      const T t242 = body2.qx * t237, t243 = body2.qy * t242, dR2_wz_dqw = R2_kz - body2.qw * t240;
-      const T t244 = t243 + dR2_wz_dqw, G2_z = m2 - m3, dR2_wy_dqw = R2_ky - body2.qw * t238;
-      const T t245 = body2.qz * t242, dR202_dqw = dR2_wy_dqw - t245;
-      value[168] = G2_x * dR200_dqw - G2_y * t244 + G2_z * dR202_dqw;
-      const T dR210_dqw = dR2_wz_dqw - t243, t246 = body2.qx * t242, dR211_dqw = t241 + t246;
-      const T t247 = body2.qz * t238, dR2_wx_dqw = R2_kx - body2.qw * t242, t248 = t247 + dR2_wx_dqw;
-      value[169] = G2_x * dR210_dqw + G2_y * dR211_dqw - G2_z * t248;
-      const T dR221_dqw = dR2_wx_dqw - t247, t249 = t245 + dR2_wy_dqw, dR222_dqw = t239 + t246;
-      value[170] = G2_y * dR221_dqw - G2_x * t249 + G2_z * dR222_dqw;
-      value[171] = -(a2_x * dR200_dqw - a2_y * t244 + a2_z * dR202_dqw);
-      value[172] = a2_z * t248 - (a2_x * dR210_dqw + a2_y * dR211_dqw);
-      value[173] = -(a2_y * dR221_dqw - a2_x * t249 + a2_z * dR222_dqw);
-      const T t250 = 4 * body2.qx / t236, t251 = body2.qy * t250, t252 = body2.qy * t251;
-      const T t253 = body2.qz * t250, t254 = body2.qz * t253, dR200_dqx = t252 + t254;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t250, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t255 = body2.qw * t253, dR201_dqx = dR2_xy_dqx + t255, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t256 = body2.qw * t251, dR202_dqx = dR2_xz_dqx - t256;
+      const T dn0_x_dx = per_n0_length - line_x * n0_x * t12, t202 = line_z * n0_x * t12;
+      const T t203 = line_y * n0_x * t12, dper_cosine_dx = (n_z * t202 - (n_x * dn0_x_dx - n_y * t203)) * t15;
+      const T t204 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t203 - (T(6) / T(7)) * t202 : T(0)) * t20;
+      const T dt0_x_dx = t19 * t204 - (t23 * t203 + t6 * dn0_x_dx) - t25 * dn0_x_dx + t27 * t202;
+      const T dt0_y_dx = t31 * t203 + t32 * t204 - t33 * dn0_x_dx + t34 * t202;
+      const T dt0_z_dx = t6 * t202 - t38 * t203 + t37 * t204 - t39 * dn0_x_dx + t40 * t202;
+      const T t205 = t11 * dn0_x_dx + t13 * dper_cosine_dx + t18 * dt0_x_dx + t29 * dt0_y_dx + t36 * dt0_z_dx;
+      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t203 - n0_z * dt0_y_dx - t8 * t202;
+      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t202 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t8 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t203;
+      const T t206 = t44 * dn0_x_dx + t45 * dper_cosine_dx + t18 * do0_x_dx + t29 * do0_y_dx + t36 * do0_z_dx;
+      const T t207 = u_t * t205 + u_o * t206;
+      value[141] = t207;
+      const T t208 = t48 * dt0_x_dx - t11 * t203 + t49 * dper_cosine_dx + t50 * dt0_y_dx + t51 * dt0_z_dx;
+      const T t209 = t48 * do0_x_dx - t44 * t203 + t53 * dper_cosine_dx + t50 * do0_y_dx + t51 * do0_z_dx;
+      const T t210 = u_t * t208 + u_o * t209;
+      value[142] = t210;
+      const T t211 = t56 * dt0_x_dx - t11 * t202 + t57 * dper_cosine_dx + t58 * dt0_y_dx + t59 * dt0_z_dx;
+      const T t212 = t56 * do0_x_dx - t44 * t202 + t61 * dper_cosine_dx + t58 * do0_y_dx + t59 * do0_z_dx;
+      const T t213 = u_t * t211 + u_o * t212;
+      value[143] = t213; value[144] = t64 * t213 - t65 * t210; value[145] = t65 * t207 - t66 * t213;
+      value[146] = t66 * t210 - t64 * t207; value[147] = -1;
+      value[148] = -(law.et * (slip_x * t205 + slip_y * t208 + slip_z * t211));
+      value[149] = -(law.eo * (slip_x * t206 + slip_y * t209 + slip_z * t212));
+      const T t214 = line_z * n0_y * t12, dn0_y_dy = per_n0_length - line_y * n0_y * t12;
+      const T t215 = line_x * n0_y * t12, dper_cosine_dy = (n_z * t214 - (n_y * dn0_y_dy - n_x * t215)) * t15;
+      const T t216 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t215 - (T(6) / T(7)) * t214 : T(0)) * t20;
+      const T dt0_x_dy = t23 * dn0_y_dy + t6 * t215 + t19 * t216 + t25 * t215 + t27 * t214;
+      const T dt0_y_dy = t69 * dn0_y_dy + t32 * t216 + t33 * t215 + t34 * t214;
+      const T dt0_z_dy = t38 * dn0_y_dy + t6 * t214 + t37 * t216 + t39 * t215 + t40 * t214;
+      const T t217 = t13 * dper_cosine_dy - t11 * t215 + t18 * dt0_x_dy + t29 * dt0_y_dy + t36 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t8 * t214;
+      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t214 - n0_x * dt0_z_dy + t0_z * t215;
+      const T do0_z_dy = n0_x * dt0_y_dy + t8 * t215 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t218 = t45 * dper_cosine_dy - t44 * t215 + t18 * do0_x_dy + t29 * do0_y_dy + t36 * do0_z_dy;
+      const T t219 = u_t * t217 + u_o * t218;
+      value[150] = t219;
+      const T t220 = t48 * dt0_x_dy + t11 * dn0_y_dy + t49 * dper_cosine_dy + t50 * dt0_y_dy + t51 * dt0_z_dy;
+      const T t221 = t48 * do0_x_dy + t44 * dn0_y_dy + t53 * dper_cosine_dy + t50 * do0_y_dy + t51 * do0_z_dy;
+      const T t222 = u_t * t220 + u_o * t221;
+      value[151] = t222;
+      const T t223 = t56 * dt0_x_dy - t11 * t214 + t57 * dper_cosine_dy + t58 * dt0_y_dy + t59 * dt0_z_dy;
+      const T t224 = t56 * do0_x_dy - t44 * t214 + t61 * dper_cosine_dy + t58 * do0_y_dy + t59 * do0_z_dy;
+      const T t225 = u_t * t223 + u_o * t224;
+      value[152] = t225; value[153] = t64 * t225 - t65 * t222; value[154] = t65 * t219 - t66 * t225;
+      value[155] = t66 * t222 - t64 * t219; value[156] = -1;
+      value[157] = -(law.et * (slip_x * t217 + slip_y * t220 + slip_z * t223));
+      value[158] = -(law.eo * (slip_x * t218 + slip_y * t221 + slip_z * t224));
+      const T t226 = line_x * n0_z * t12, t227 = line_y * n0_z * t12;
+      const T dn0_z_dz = per_n0_length - line_z * n0_z * t12;
+      const T dper_cosine_dz = (n_x * t226 + n_y * t227 - n_z * dn0_z_dz) * t15;
+      const T t228 =
+          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t226 + (T(3) / T(7)) * t227) : T(0)) * t20;
+      const T dt0_x_dz = t6 * t226 - t23 * t227 + t19 * t228 + t25 * t226 - t27 * dn0_z_dz;
+      const T dt0_y_dz = t31 * t227 + t32 * t228 + t33 * t226 - t34 * dn0_z_dz;
+      const T dt0_z_dz = t37 * t228 - (t38 * t227 + t6 * dn0_z_dz) + t39 * t226 - t40 * dn0_z_dz;
+      const T t229 = t13 * dper_cosine_dz - t11 * t226 + t18 * dt0_x_dz + t29 * dt0_y_dz + t36 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t227 - n0_z * dt0_y_dz + t8 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t226;
+      const T do0_z_dz = n0_x * dt0_y_dz + t8 * t226 - n0_y * dt0_x_dz + t0_x * t227;
+      const T t230 = t45 * dper_cosine_dz - t44 * t226 + t18 * do0_x_dz + t29 * do0_y_dz + t36 * do0_z_dz;
+      const T t231 = u_t * t229 + u_o * t230;
+      value[159] = t231;
+      const T t232 = t48 * dt0_x_dz - t11 * t227 + t49 * dper_cosine_dz + t50 * dt0_y_dz + t51 * dt0_z_dz;
+      const T t233 = t48 * do0_x_dz - t44 * t227 + t53 * dper_cosine_dz + t50 * do0_y_dz + t51 * do0_z_dz;
+      const T t234 = u_t * t232 + u_o * t233;
+      value[160] = t234;
+      const T t235 = t56 * dt0_x_dz + t11 * dn0_z_dz + t57 * dper_cosine_dz + t58 * dt0_y_dz + t59 * dt0_z_dz;
+      const T t236 = t56 * do0_x_dz + t44 * dn0_z_dz + t61 * dper_cosine_dz + t58 * do0_y_dz + t59 * do0_z_dz;
+      const T t237 = u_t * t235 + u_o * t236;
+      value[161] = t237; value[162] = t64 * t237 - t65 * t234; value[163] = t65 * t231 - t66 * t237;
+      value[164] = t66 * t234 - t64 * t231; value[165] = -1;
+      value[166] = -(law.et * (slip_x * t229 + slip_y * t232 + slip_z * t235));
+      value[167] = -(law.eo * (slip_x * t230 + slip_y * t233 + slip_z * t236));
+      const T per_radius = 1 / surface2.radius, G2_x = m1 * (a2_x * per_radius), t238 = 1 / (R2_qq * R2_qq);
+      const T t239 = 2 * (2 * body2.qw) * t238, t240 = body2.qy * t239, t241 = body2.qy * t240;
+      const T t242 = body2.qz * t239, t243 = body2.qz * t242, dR200_dqw = t241 + t243;
+      const T G2_y = m1 * (a2_y * per_radius), t244 = body2.qx * t239, t245 = body2.qy * t244;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t242, t246 = t245 + dR2_wz_dqw, G2_z = m2 - m3;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t240, t247 = body2.qz * t244, dR202_dqw = dR2_wy_dqw - t247;
+      value[168] = G2_x * dR200_dqw - G2_y * t246 + G2_z * dR202_dqw;
+      const T dR210_dqw = dR2_wz_dqw - t245, t248 = body2.qx * t244, dR211_dqw = t243 + t248;
+      const T t249 = body2.qz * t240, dR2_wx_dqw = R2_kx - body2.qw * t244, t250 = t249 + dR2_wx_dqw;
+      value[169] = G2_x * dR210_dqw + G2_y * dR211_dqw - G2_z * t250;
+      const T dR221_dqw = dR2_wx_dqw - t249, t251 = t247 + dR2_wy_dqw, dR222_dqw = t241 + t248;
+      value[170] = G2_y * dR221_dqw - G2_x * t251 + G2_z * dR222_dqw;
+      value[171] = -(a2_x * dR200_dqw - a2_y * t246 + a2_z * dR202_dqw);
+      value[172] = a2_z * t250 - (a2_x * dR210_dqw + a2_y * dR211_dqw);
+      value[173] = -(a2_y * dR221_dqw - a2_x * t251 + a2_z * dR222_dqw);
+      const T t252 = 2 * (2 * body2.qx) * t238, t253 = body2.qy * t252, t254 = body2.qy * t253;
+      const T t255 = body2.qz * t252, t256 = body2.qz * t255, dR200_dqx = t254 + t256;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t252, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t257 = body2.qw * t255, dR201_dqx = dR2_xy_dqx + t257, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t258 = body2.qw * t253, dR202_dqx = dR2_xz_dqx - t258;
       value[174] = G2_x * dR200_dqx + G2_y * dR201_dqx + G2_z * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t255, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t254 - dR2_xx_dqx, t257 = body2.qz * t251, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t258 = t257 + dR2_wx_dqx;
-      value[175] = G2_x * dR210_dqx + G2_y * dR211_dqx - G2_z * t258;
-      const T dR220_dqx = dR2_xz_dqx + t256, dR221_dqx = dR2_wx_dqx - t257, dR222_dqx = t252 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t257, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t256 - dR2_xx_dqx, t259 = body2.qz * t253, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t260 = t259 + dR2_wx_dqx;
+      value[175] = G2_x * dR210_dqx + G2_y * dR211_dqx - G2_z * t260;
+      const T dR220_dqx = dR2_xz_dqx + t258, dR221_dqx = dR2_wx_dqx - t259, dR222_dqx = t254 - dR2_xx_dqx;
       value[176] = G2_x * dR220_dqx + G2_y * dR221_dqx + G2_z * dR222_dqx;
       value[177] = -(a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx);
-      value[178] = a2_z * t258 - (a2_x * dR210_dqx + a2_y * dR211_dqx);
+      value[178] = a2_z * t260 - (a2_x * dR210_dqx + a2_y * dR211_dqx);
       value[179] = -(a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx);
-      const T t259 = 4 * body2.qy / t236, t260 = body2.qz * t259, t261 = body2.qz * t260;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t259, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t261 - dR2_yy_dqy, t262 = body2.qx * t259, dR2_xy_dqy = R2_kx - body2.qy * t262;
-      const T t263 = body2.qw * t260, dR201_dqy = dR2_xy_dqy + t263, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t264 = body2.qz * t262, dR202_dqy = dR2_wy_dqy - t264;
+      const T t261 = 2 * (2 * body2.qy) * t238, t262 = body2.qz * t261, t263 = body2.qz * t262;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t261, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t263 - dR2_yy_dqy, t264 = body2.qx * t261, dR2_xy_dqy = R2_kx - body2.qy * t264;
+      const T t265 = body2.qw * t262, dR201_dqy = dR2_xy_dqy + t265, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t266 = body2.qz * t264, dR202_dqy = dR2_wy_dqy - t266;
       value[180] = G2_x * dR200_dqy + G2_y * dR201_dqy + G2_z * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t263, t265 = body2.qx * t262, dR211_dqy = t261 + t265;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t266 = body2.qw * t262, dR212_dqy = dR2_yz_dqy + t266;
+      const T dR210_dqy = dR2_xy_dqy - t265, t267 = body2.qx * t264, dR211_dqy = t263 + t267;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t268 = body2.qw * t264, dR212_dqy = dR2_yz_dqy + t268;
       value[181] = G2_x * dR210_dqy + G2_y * dR211_dqy + G2_z * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t266, t267 = t264 + dR2_wy_dqy, dR222_dqy = t265 - dR2_yy_dqy;
-      value[182] = G2_y * dR221_dqy - G2_x * t267 + G2_z * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t268, t269 = t266 + dR2_wy_dqy, dR222_dqy = t267 - dR2_yy_dqy;
+      value[182] = G2_y * dR221_dqy - G2_x * t269 + G2_z * dR222_dqy;
       value[183] = -(a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy);
       value[184] = -(a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy);
-      value[185] = -(a2_y * dR221_dqy - a2_x * t267 + a2_z * dR222_dqy);
-      const T t268 = 4 * body2.qz / t236, t269 = body2.qy * t268, t270 = body2.qy * t269;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t268, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t270 - dR2_zz_dqz, t271 = body2.qx * t268, t272 = body2.qy * t271;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t273 = t272 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t271, t274 = body2.qw * t269, dR202_dqz = dR2_xz_dqz - t274;
-      value[186] = G2_x * dR200_dqz - G2_y * t273 + G2_z * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t272, t275 = body2.qx * t271, dR211_dqz = t275 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t269, t276 = body2.qw * t271, dR212_dqz = dR2_yz_dqz + t276;
+      value[185] = -(a2_y * dR221_dqy - a2_x * t269 + a2_z * dR222_dqy);
+      const T t270 = 2 * (2 * body2.qz) * t238, t271 = body2.qy * t270, t272 = body2.qy * t271;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t270, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t272 - dR2_zz_dqz, t273 = body2.qx * t270, t274 = body2.qy * t273;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t275 = t274 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t273, t276 = body2.qw * t271, dR202_dqz = dR2_xz_dqz - t276;
+      value[186] = G2_x * dR200_dqz - G2_y * t275 + G2_z * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t274, t277 = body2.qx * t273, dR211_dqz = t277 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t271, t278 = body2.qw * t273, dR212_dqz = dR2_yz_dqz + t278;
       value[187] = G2_x * dR210_dqz + G2_y * dR211_dqz + G2_z * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t274, dR221_dqz = dR2_yz_dqz - t276, dR222_dqz = t270 + t275;
+      const T dR220_dqz = dR2_xz_dqz + t276, dR221_dqz = dR2_yz_dqz - t278, dR222_dqz = t272 + t277;
       value[188] = G2_x * dR220_dqz + G2_y * dR221_dqz + G2_z * dR222_dqz;
-      value[189] = -(a2_x * dR200_dqz - a2_y * t273 + a2_z * dR202_dqz);
+      value[189] = -(a2_x * dR200_dqz - a2_y * t275 + a2_z * dR202_dqz);
       value[190] = -(a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz);
       value[191] = -(a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz);
     }

@@ -22,7 +22,7 @@ struct placed_cylinder_on_halfspace {
     static constexpr int unknowns = 6;
     static constexpr int frozen_count = 64;
     static constexpr int entries = 27;
-    static constexpr int operations = 173;  // of F and dF/dz
+    static constexpr int operations = 170;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 27> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1},
@@ -31,227 +31,190 @@ struct placed_cylinder_on_halfspace {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 217 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        search_pull, R00, R01, R02, m_x, Q00, surface1_at_x, surface1_at_y, Q10, surface1_at_z, Q20, Q01,
+        Q11, Q21, per_radius, Q02, Q12, df3_da_y, Q22, df3_da_z, R10, R11, R12, m_y, R20, R21, R22, m_z,
+        radius_radius, half_length, body_x, body_y, body_z, plane_offset, n_x, n_y, n_z, sqrt_add, sqrt,
+        minus_add, minus_add_2, minus_add_3, R00_pull, ddf1_da_x_da_x, ddf1_da_y_da_x, ddf1_da_z_da_x,
+        R10_pull, R20_pull, df3_da_x, R01_pull, ddf1_da_y_da_y, ddf1_da_z_da_y, R11_pull, R21_pull,
+        R02_pull, ddf1_da_z_da_z, R12_pull, R22_pull, dN_x_dl2, dN_y_dl2, dN_z_dl2, dN_x_dl3, dN_y_dl3,
+        dN_z_dl3,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 212 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::SpatialState<T>& body,
         const sim::SpatialState<T>& body2, const placed_cylinder<T>& surface1,
-        const halfspace<T>& surface2, T* frozen) noexcept {
-      frozen[0] = search.pull;
-      const T R_2_over_qq =
-          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
-      const T R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky, R_kz = body.qz * R_2_over_qq;
-      const T R_zz = body.qz * R_kz, R00 = 1 - R_yy - R_zz;
-      frozen[1] = R00;
+        const halfspace<T>& surface2, T* k) noexcept {
+      k[search_pull] = search.pull;
+      const T R_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky;
+      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz;
+      k[R00] = 1 - R_yy - R_zz;
       const T R_kx = body.qx * R_2_over_qq, R_xy = body.qy * R_kx, R_wz = body.qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      frozen[2] = R01;
-      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky, R02 = R_xz + R_wy;
-      frozen[3] = R02;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
-      const T m_x = surface2.nx * R200 + surface2.ny * R201 + surface2.nz * R202;
-      frozen[4] = m_x;
-      const T Q_2_over_qq =
-          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
-      const T Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
-      const T Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz, Q00 = 1 - Q_yy - Q_zz;
-      frozen[5] = Q00; frozen[6] = surface1.at_x; frozen[7] = surface1.at_y;
-      const T Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx;
-      const T Q_wz = surface1.at_qw * Q_kz, Q10 = Q_xy + Q_wz;
-      frozen[8] = Q10; frozen[9] = surface1.at_z;
-      const T Q_xz = surface1.at_qz * Q_kx, Q_wy = surface1.at_qw * Q_ky, Q20 = Q_xz - Q_wy;
-      frozen[10] = Q20; frozen[11] = surface1.radius;
-      const T Q01 = Q_xy - Q_wz;
-      frozen[12] = Q01;
-      const T Q_xx = surface1.at_qx * Q_kx, t0 = 1 - Q_xx, Q11 = t0 - Q_zz;
-      frozen[13] = Q11;
-      const T Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx, Q21 = Q_yz + Q_wx;
-      frozen[14] = Q21;
-      const T Q02 = Q_xz + Q_wy;
-      frozen[15] = Q02;
-      const T Q12 = Q_yz - Q_wx;
-      frozen[16] = Q12;
-      const T df3_da_y = Q_wx - Q_yz;
-      frozen[17] = df3_da_y;
-      const T Q22 = t0 - Q_yy;
-      frozen[18] = Q22;
-      const T df3_da_z = Q_yy - t0;
-      frozen[19] = df3_da_z;
-      const T R10 = R_xy + R_wz;
-      frozen[20] = R10;
-      const T R_xx = body.qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz;
-      frozen[21] = R11;
-      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx, R12 = R_yz - R_wx;
-      frozen[22] = R12;
+      k[R01] = R_xy - R_wz;
+      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky;
+      k[R02] = R_xz + R_wy;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      k[m_x] = surface2.nx * R200 + surface2.ny * R201 + surface2.nz * R202;
+      const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+          surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
+      const T Q_2_over_qq = 2 / Q_qq, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
+      const T Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz;
+      k[Q00] = 1 - Q_yy - Q_zz; k[surface1_at_x] = surface1.at_x; k[surface1_at_y] = surface1.at_y;
+      const T Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx, Q_wz = surface1.at_qw * Q_kz;
+      k[Q10] = Q_xy + Q_wz; k[surface1_at_z] = surface1.at_z;
+      const T Q_xz = surface1.at_qz * Q_kx, Q_wy = surface1.at_qw * Q_ky;
+      k[Q20] = Q_xz - Q_wy; k[Q01] = Q_xy - Q_wz;
+      const T Q_xx = surface1.at_qx * Q_kx, t0 = 1 - Q_xx;
+      k[Q11] = t0 - Q_zz;
+      const T Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx;
+      k[Q21] = Q_yz + Q_wx; k[per_radius] = 1 / surface1.radius; k[Q02] = Q_xz + Q_wy; k[Q12] = Q_yz - Q_wx;
+      k[df3_da_y] = Q_wx - Q_yz; k[Q22] = t0 - Q_yy; k[df3_da_z] = Q_yy - t0; k[R10] = R_xy + R_wz;
+      const T R_xx = body.qx * R_kx, t1 = 1 - R_xx;
+      k[R11] = t1 - R_zz;
+      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx;
+      k[R12] = R_yz - R_wx;
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx, R211 = t2 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      const T m_y = surface2.nx * R210 + surface2.ny * R211 + surface2.nz * R212;
-      frozen[23] = m_y;
-      const T R20 = R_xz - R_wy;
-      frozen[24] = R20;
-      const T R21 = R_yz + R_wx;
-      frozen[25] = R21;
-      const T R22 = t1 - R_yy;
-      frozen[26] = R22;
+      k[m_y] = surface2.nx * R210 + surface2.ny * R211 + surface2.nz * R212; k[R20] = R_xz - R_wy;
+      k[R21] = R_yz + R_wx; k[R22] = t1 - R_yy;
       const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t2 - R2_yy;
-      const T m_z = surface2.nx * R220 + surface2.ny * R221 + surface2.nz * R222;
-      frozen[27] = m_z; frozen[28] = surface1.radius * surface1.radius;
-      frozen[29] = T(0.5) * surface1.length; frozen[30] = body.x; frozen[31] = body.y;
-      frozen[32] = body.z; frozen[33] = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset;
-      frozen[34] = -m_x; frozen[35] = -m_y; frozen[36] = -m_z;
-      const T t3 = Q02 * Q02;
-      frozen[37] = std::sqrt(t3 + Q12 * Q12 + Q22 * Q22);
-      frozen[38] = std::sqrt(t3 + df3_da_y * df3_da_y + df3_da_z * df3_da_z);
-      frozen[39] = -(R00 * m_x + R10 * m_y + R20 * m_z);
-      frozen[40] = -(R01 * m_x + R11 * m_y + R21 * m_z);
-      frozen[41] = -(R02 * m_x + R12 * m_y + R22 * m_z); frozen[42] = R00 * search.pull;
-      frozen[43] = Q00 * Q00 / surface1.radius + Q01 * Q01 / surface1.radius;
-      frozen[44] = Q00 * Q10 / surface1.radius + Q01 * Q11 / surface1.radius;
-      frozen[45] = Q00 * Q20 / surface1.radius + Q01 * Q21 / surface1.radius;
-      frozen[46] = R10 * search.pull; frozen[47] = R20 * search.pull; frozen[48] = -Q02;
-      frozen[49] = R01 * search.pull;
-      frozen[50] = Q10 * Q10 / surface1.radius + Q11 * Q11 / surface1.radius;
-      frozen[51] = Q10 * Q20 / surface1.radius + Q11 * Q21 / surface1.radius;
-      frozen[52] = R11 * search.pull; frozen[53] = R21 * search.pull; frozen[54] = R02 * search.pull;
-      frozen[55] = Q20 * Q20 / surface1.radius + Q21 * Q21 / surface1.radius;
-      frozen[56] = R12 * search.pull; frozen[57] = R22 * search.pull;
-      const T t4 = R00 * Q02;
-      frozen[58] = t4 + R01 * Q12 + R02 * Q22;
-      const T t5 = R10 * Q02;
-      frozen[59] = t5 + R11 * Q12 + R12 * Q22;
-      const T t6 = R20 * Q02;
-      frozen[60] = t6 + R21 * Q12 + R22 * Q22; frozen[61] = R01 * df3_da_y - t4 + R02 * df3_da_z;
-      frozen[62] = R11 * df3_da_y - t5 + R12 * df3_da_z;
-      frozen[63] = R21 * df3_da_y - t6 + R22 * df3_da_z;
+      k[m_z] = surface2.nx * R220 + surface2.ny * R221 + surface2.nz * R222;
+      k[radius_radius] = surface1.radius * surface1.radius; k[half_length] = T(0.5) * surface1.length;
+      k[body_x] = body.x; k[body_y] = body.y; k[body_z] = body.z;
+      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + body2.z * k[m_z] + surface2.offset;
+      k[n_x] = -k[m_x]; k[n_y] = -k[m_y]; k[n_z] = -k[m_z];
+      const T t3 = k[Q02] * k[Q02];
+      k[sqrt_add] = std::sqrt(t3 + k[Q12] * k[Q12] + k[Q22] * k[Q22]);
+      k[sqrt] = std::sqrt(t3 + k[df3_da_y] * k[df3_da_y] + k[df3_da_z] * k[df3_da_z]);
+      k[minus_add] = -(k[R00] * k[m_x] + k[R10] * k[m_y] + k[R20] * k[m_z]);
+      k[minus_add_2] = -(k[R01] * k[m_x] + k[R11] * k[m_y] + k[R21] * k[m_z]);
+      k[minus_add_3] = -(k[R02] * k[m_x] + k[R12] * k[m_y] + k[R22] * k[m_z]);
+      k[R00_pull] = k[R00] * search.pull;
+      k[ddf1_da_x_da_x] = (k[Q00] * k[Q00] + k[Q01] * k[Q01]) * k[per_radius];
+      k[ddf1_da_y_da_x] = (k[Q00] * k[Q10] + k[Q01] * k[Q11]) * k[per_radius];
+      k[ddf1_da_z_da_x] = (k[Q00] * k[Q20] + k[Q01] * k[Q21]) * k[per_radius];
+      k[R10_pull] = k[R10] * search.pull; k[R20_pull] = k[R20] * search.pull; k[df3_da_x] = -k[Q02];
+      k[R01_pull] = k[R01] * search.pull;
+      k[ddf1_da_y_da_y] = (k[Q10] * k[Q10] + k[Q11] * k[Q11]) * k[per_radius];
+      k[ddf1_da_z_da_y] = (k[Q10] * k[Q20] + k[Q11] * k[Q21]) * k[per_radius];
+      k[R11_pull] = k[R11] * search.pull; k[R21_pull] = k[R21] * search.pull;
+      k[R02_pull] = k[R02] * search.pull;
+      k[ddf1_da_z_da_z] = (k[Q20] * k[Q20] + k[Q21] * k[Q21]) * k[per_radius];
+      k[R12_pull] = k[R12] * search.pull; k[R22_pull] = k[R22] * search.pull;
+      const T t4 = k[R00] * k[Q02];
+      k[dN_x_dl2] = t4 + k[R01] * k[Q12] + k[R02] * k[Q22];
+      const T t5 = k[R10] * k[Q02];
+      k[dN_y_dl2] = t5 + k[R11] * k[Q12] + k[R12] * k[Q22];
+      const T t6 = k[R20] * k[Q02];
+      k[dN_z_dl2] = t6 + k[R21] * k[Q12] + k[R22] * k[Q22];
+      k[dN_x_dl3] = k[R01] * k[df3_da_y] - t4 + k[R02] * k[df3_da_z];
+      k[dN_y_dl3] = k[R11] * k[df3_da_y] - t5 + k[R12] * k[df3_da_z];
+      k[dN_z_dl3] = k[R21] * k[df3_da_y] - t6 + k[R22] * k[df3_da_z];
     }
 
-    /// F. 95 operations.
+    /// F. 92 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T a_x = z[0], a_y = z[1], a_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5];
-      const T search_pull = frozen[0], R00 = frozen[1], R01 = frozen[2], R02 = frozen[3], m_x = frozen[4];
-      const T Q00 = frozen[5], surface1_at_x = frozen[6], surface1_at_y = frozen[7], Q10 = frozen[8];
-      const T surface1_at_z = frozen[9], Q20 = frozen[10], surface1_radius = frozen[11], Q01 = frozen[12];
-      const T Q11 = frozen[13], Q21 = frozen[14], Q02 = frozen[15], Q12 = frozen[16];
-      const T df3_da_y = frozen[17], Q22 = frozen[18], df3_da_z = frozen[19], R10 = frozen[20];
-      const T R11 = frozen[21], R12 = frozen[22], m_y = frozen[23], R20 = frozen[24], R21 = frozen[25];
-      const T R22 = frozen[26], m_z = frozen[27], c28 = frozen[28], c29 = frozen[29];
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t0 = a_x - surface1_at_x, t1 = a_y - surface1_at_y;
-      const T t2 = a_z - surface1_at_z, p_x = t0 * Q00 + t1 * Q10 + t2 * Q20;
-      const T p_y = t0 * Q01 + t1 * Q11 + t2 * Q21;
-      const T G_x = l1 * (Q00 * p_x / surface1_radius + Q01 * p_y / surface1_radius) + l2 * Q02 -
-          l3 * Q02;
-      const T G_y = l1 * (Q10 * p_x / surface1_radius + Q11 * p_y / surface1_radius) + l2 * Q12 +
-          l3 * df3_da_y;
-      const T G_z = l1 * (Q20 * p_x / surface1_radius + Q21 * p_y / surface1_radius) + l2 * Q22 +
-          l3 * df3_da_z;
-      const T N_x = R00 * G_x + R01 * G_y + R02 * G_z;
-      row[0] = search_pull * r_x + m_x + N_x;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, N_y = R10 * G_x + R11 * G_y + R12 * G_z;
-      row[1] = search_pull * r_y + m_y + N_y;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, N_z = R20 * G_x + R21 * G_y + R22 * G_z;
-      row[2] = search_pull * r_z + m_z + N_z;
-      row[3] = T(0.5) * (c28 - p_x * p_x - p_y * p_y) / surface1_radius;
-      const T p_z = t0 * Q02 + t1 * Q12 + t2 * Q22;
-      row[4] = c29 - p_z; row[5] = c29 + p_z;
+      const T r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02], t0 = a_x - k[surface1_at_x];
+      const T t1 = a_y - k[surface1_at_y], t2 = a_z - k[surface1_at_z];
+      const T p_x = t0 * k[Q00] + t1 * k[Q10] + t2 * k[Q20], p_y = t0 * k[Q01] + t1 * k[Q11] + t2 * k[Q21];
+      const T G_x = l1 * ((k[Q00] * p_x + k[Q01] * p_y) * k[per_radius]) + l2 * k[Q02] - l3 * k[Q02];
+      const T G_y = l1 * ((k[Q10] * p_x + k[Q11] * p_y) * k[per_radius]) + l2 * k[Q12] + l3 * k[df3_da_y];
+      const T G_z = l1 * ((k[Q20] * p_x + k[Q21] * p_y) * k[per_radius]) + l2 * k[Q22] + l3 * k[df3_da_z];
+      const T N_x = k[R00] * G_x + k[R01] * G_y + k[R02] * G_z;
+      row[0] = k[search_pull] * r_x + k[m_x] + N_x;
+      const T r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12];
+      const T N_y = k[R10] * G_x + k[R11] * G_y + k[R12] * G_z;
+      row[1] = k[search_pull] * r_y + k[m_y] + N_y;
+      const T r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22];
+      const T N_z = k[R20] * G_x + k[R21] * G_y + k[R22] * G_z;
+      row[2] = k[search_pull] * r_z + k[m_z] + N_z;
+      row[3] = T(0.5) * (k[radius_radius] - p_x * p_x - p_y * p_y) * k[per_radius];
+      const T p_z = t0 * k[Q02] + t1 * k[Q12] + t2 * k[Q22];
+      row[4] = k[half_length] - p_z; row[5] = k[half_length] + p_z;
     }
 
-    /// F and dF/dz in the order of the pattern. 173 operations.
+    /// F and dF/dz in the order of the pattern. 170 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T a_x = z[0], a_y = z[1], a_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5];
-      const T search_pull = frozen[0], R00 = frozen[1], R01 = frozen[2], R02 = frozen[3], m_x = frozen[4];
-      const T Q00 = frozen[5], surface1_at_x = frozen[6], surface1_at_y = frozen[7], Q10 = frozen[8];
-      const T surface1_at_z = frozen[9], Q20 = frozen[10], surface1_radius = frozen[11], Q01 = frozen[12];
-      const T Q11 = frozen[13], Q21 = frozen[14], Q02 = frozen[15], Q12 = frozen[16];
-      const T df3_da_y = frozen[17], Q22 = frozen[18], df3_da_z = frozen[19], R10 = frozen[20];
-      const T R11 = frozen[21], R12 = frozen[22], m_y = frozen[23], R20 = frozen[24], R21 = frozen[25];
-      const T R22 = frozen[26], m_z = frozen[27], c28 = frozen[28], c29 = frozen[29], c42 = frozen[42];
-      const T ddf1_da_x_da_x = frozen[43], ddf1_da_y_da_x = frozen[44], ddf1_da_z_da_x = frozen[45];
-      const T c46 = frozen[46], c47 = frozen[47], df3_da_x = frozen[48], c49 = frozen[49];
-      const T ddf1_da_y_da_y = frozen[50], ddf1_da_z_da_y = frozen[51], c52 = frozen[52];
-      const T c53 = frozen[53], c54 = frozen[54], ddf1_da_z_da_z = frozen[55], c56 = frozen[56];
-      const T c57 = frozen[57], dN_x_dl2 = frozen[58], dN_y_dl2 = frozen[59], dN_z_dl2 = frozen[60];
-      const T dN_x_dl3 = frozen[61], dN_y_dl3 = frozen[62], dN_z_dl3 = frozen[63];
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t0 = a_x - surface1_at_x, t1 = a_y - surface1_at_y;
-      const T t2 = a_z - surface1_at_z, p_x = t0 * Q00 + t1 * Q10 + t2 * Q20;
-      const T p_y = t0 * Q01 + t1 * Q11 + t2 * Q21;
-      const T df1_da_x = Q00 * p_x / surface1_radius + Q01 * p_y / surface1_radius;
-      const T G_x = l1 * df1_da_x + l2 * Q02 - l3 * Q02;
-      const T df1_da_y = Q10 * p_x / surface1_radius + Q11 * p_y / surface1_radius;
-      const T G_y = l1 * df1_da_y + l2 * Q12 + l3 * df3_da_y;
-      const T df1_da_z = Q20 * p_x / surface1_radius + Q21 * p_y / surface1_radius;
-      const T G_z = l1 * df1_da_z + l2 * Q22 + l3 * df3_da_z, N_x = R00 * G_x + R01 * G_y + R02 * G_z;
-      row[0] = search_pull * r_x + m_x + N_x;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, N_y = R10 * G_x + R11 * G_y + R12 * G_z;
-      row[1] = search_pull * r_y + m_y + N_y;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, N_z = R20 * G_x + R21 * G_y + R22 * G_z;
-      row[2] = search_pull * r_z + m_z + N_z;
-      row[3] = T(0.5) * (c28 - p_x * p_x - p_y * p_y) / surface1_radius;
-      const T p_z = t0 * Q02 + t1 * Q12 + t2 * Q22;
-      row[4] = c29 - p_z; row[5] = c29 + p_z;
-      const T dG_x_da_x = l1 * ddf1_da_x_da_x, dG_y_da_x = l1 * ddf1_da_y_da_x;
-      const T dG_z_da_x = l1 * ddf1_da_z_da_x;
-      value[0] = c42 + (R00 * dG_x_da_x + R01 * dG_y_da_x + R02 * dG_z_da_x);
-      value[1] = c46 + (R10 * dG_x_da_x + R11 * dG_y_da_x + R12 * dG_z_da_x);
-      value[2] = c47 + (R20 * dG_x_da_x + R21 * dG_y_da_x + R22 * dG_z_da_x); value[3] = -df1_da_x;
-      value[4] = df3_da_x; value[5] = Q02;
-      const T dG_y_da_y = l1 * ddf1_da_y_da_y, dG_z_da_y = l1 * ddf1_da_z_da_y;
-      value[6] = c49 + (R00 * dG_y_da_x + R01 * dG_y_da_y + R02 * dG_z_da_y);
-      value[7] = c52 + (R10 * dG_y_da_x + R11 * dG_y_da_y + R12 * dG_z_da_y);
-      value[8] = c53 + (R20 * dG_y_da_x + R21 * dG_y_da_y + R22 * dG_z_da_y); value[9] = -df1_da_y;
-      value[10] = df3_da_y; value[11] = Q12;
-      const T dG_z_da_z = l1 * ddf1_da_z_da_z;
-      value[12] = c54 + (R00 * dG_z_da_x + R01 * dG_z_da_y + R02 * dG_z_da_z);
-      value[13] = c56 + (R10 * dG_z_da_x + R11 * dG_z_da_y + R12 * dG_z_da_z);
-      value[14] = c57 + (R20 * dG_z_da_x + R21 * dG_z_da_y + R22 * dG_z_da_z); value[15] = -df1_da_z;
-      value[16] = df3_da_z; value[17] = Q22; value[18] = R00 * df1_da_x + R01 * df1_da_y + R02 * df1_da_z;
-      value[19] = R10 * df1_da_x + R11 * df1_da_y + R12 * df1_da_z;
-      value[20] = R20 * df1_da_x + R21 * df1_da_y + R22 * df1_da_z; value[21] = dN_x_dl2;
-      value[22] = dN_y_dl2; value[23] = dN_z_dl2; value[24] = dN_x_dl3; value[25] = dN_y_dl3;
-      value[26] = dN_z_dl3;
+      const T r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02], t0 = a_x - k[surface1_at_x];
+      const T t1 = a_y - k[surface1_at_y], t2 = a_z - k[surface1_at_z];
+      const T p_x = t0 * k[Q00] + t1 * k[Q10] + t2 * k[Q20], p_y = t0 * k[Q01] + t1 * k[Q11] + t2 * k[Q21];
+      const T df1_da_x = (k[Q00] * p_x + k[Q01] * p_y) * k[per_radius];
+      const T G_x = l1 * df1_da_x + l2 * k[Q02] - l3 * k[Q02];
+      const T df1_da_y = (k[Q10] * p_x + k[Q11] * p_y) * k[per_radius];
+      const T G_y = l1 * df1_da_y + l2 * k[Q12] + l3 * k[df3_da_y];
+      const T df1_da_z = (k[Q20] * p_x + k[Q21] * p_y) * k[per_radius];
+      const T G_z = l1 * df1_da_z + l2 * k[Q22] + l3 * k[df3_da_z];
+      const T N_x = k[R00] * G_x + k[R01] * G_y + k[R02] * G_z;
+      row[0] = k[search_pull] * r_x + k[m_x] + N_x;
+      const T r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12];
+      const T N_y = k[R10] * G_x + k[R11] * G_y + k[R12] * G_z;
+      row[1] = k[search_pull] * r_y + k[m_y] + N_y;
+      const T r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22];
+      const T N_z = k[R20] * G_x + k[R21] * G_y + k[R22] * G_z;
+      row[2] = k[search_pull] * r_z + k[m_z] + N_z;
+      row[3] = T(0.5) * (k[radius_radius] - p_x * p_x - p_y * p_y) * k[per_radius];
+      const T p_z = t0 * k[Q02] + t1 * k[Q12] + t2 * k[Q22];
+      row[4] = k[half_length] - p_z; row[5] = k[half_length] + p_z;
+      const T dG_x_da_x = l1 * k[ddf1_da_x_da_x], dG_y_da_x = l1 * k[ddf1_da_y_da_x];
+      const T dG_z_da_x = l1 * k[ddf1_da_z_da_x];
+      value[0] = k[R00_pull] + (k[R00] * dG_x_da_x + k[R01] * dG_y_da_x + k[R02] * dG_z_da_x);
+      value[1] = k[R10_pull] + (k[R10] * dG_x_da_x + k[R11] * dG_y_da_x + k[R12] * dG_z_da_x);
+      value[2] = k[R20_pull] + (k[R20] * dG_x_da_x + k[R21] * dG_y_da_x + k[R22] * dG_z_da_x);
+      value[3] = -df1_da_x; value[4] = k[df3_da_x]; value[5] = k[Q02];
+      const T dG_y_da_y = l1 * k[ddf1_da_y_da_y], dG_z_da_y = l1 * k[ddf1_da_z_da_y];
+      value[6] = k[R01_pull] + (k[R00] * dG_y_da_x + k[R01] * dG_y_da_y + k[R02] * dG_z_da_y);
+      value[7] = k[R11_pull] + (k[R10] * dG_y_da_x + k[R11] * dG_y_da_y + k[R12] * dG_z_da_y);
+      value[8] = k[R21_pull] + (k[R20] * dG_y_da_x + k[R21] * dG_y_da_y + k[R22] * dG_z_da_y);
+      value[9] = -df1_da_y; value[10] = k[df3_da_y]; value[11] = k[Q12];
+      const T dG_z_da_z = l1 * k[ddf1_da_z_da_z];
+      value[12] = k[R02_pull] + (k[R00] * dG_z_da_x + k[R01] * dG_z_da_y + k[R02] * dG_z_da_z);
+      value[13] = k[R12_pull] + (k[R10] * dG_z_da_x + k[R11] * dG_z_da_y + k[R12] * dG_z_da_z);
+      value[14] = k[R22_pull] + (k[R20] * dG_z_da_x + k[R21] * dG_z_da_y + k[R22] * dG_z_da_z);
+      value[15] = -df1_da_z; value[16] = k[df3_da_z]; value[17] = k[Q22];
+      value[18] = k[R00] * df1_da_x + k[R01] * df1_da_y + k[R02] * df1_da_z;
+      value[19] = k[R10] * df1_da_x + k[R11] * df1_da_y + k[R12] * df1_da_z;
+      value[20] = k[R20] * df1_da_x + k[R21] * df1_da_y + k[R22] * df1_da_z; value[21] = k[dN_x_dl2];
+      value[22] = k[dN_y_dl2]; value[23] = k[dN_z_dl2]; value[24] = k[dN_x_dl3]; value[25] = k[dN_y_dl3];
+      value[26] = k[dN_z_dl3];
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
-      const T a_x = z[0], a_y = z[1], a_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], R00 = frozen[1];
-      const T R01 = frozen[2], R02 = frozen[3], m_x = frozen[4], Q00 = frozen[5];
-      const T surface1_at_x = frozen[6], surface1_at_y = frozen[7], Q10 = frozen[8];
-      const T surface1_at_z = frozen[9], Q20 = frozen[10], surface1_radius = frozen[11], Q01 = frozen[12];
-      const T Q11 = frozen[13], Q21 = frozen[14], R10 = frozen[20], R11 = frozen[21], R12 = frozen[22];
-      const T m_y = frozen[23], R20 = frozen[24], R21 = frozen[25], R22 = frozen[26], m_z = frozen[27];
-      const T body_x = frozen[30], body_y = frozen[31], body_z = frozen[32], plane_offset = frozen[33];
-      const T c34 = frozen[34], c35 = frozen[35], c36 = frozen[36], c37 = frozen[37], c38 = frozen[38];
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, p1_x = body_x + r_x;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, p1_y = body_y + r_y;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, p1_z = body_z + r_z;
-      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
+      const T a_x = z[0], a_y = z[1], a_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5];
+      const T r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02], p1_x = k[body_x] + r_x;
+      const T r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12], p1_y = k[body_y] + r_y;
+      const T r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22], p1_z = k[body_z] + r_z;
+      const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
       out.gap = d; out.pn = 0; out.pt = 0; out.po = 0; out.pr = 0; out.sigma = 0; out.vt = 0; out.vo = 0;
-      out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0; out.nx = c34; out.ny = c35; out.nz = c36;
-      out.a1x = p1_x; out.a1y = p1_y; out.a1z = p1_z; out.a2x = p1_x - m_x * d; out.a2y = p1_y - m_y * d;
-      out.a2z = p1_z - m_z * d;
-      const T t0 = a_x - surface1_at_x, t1 = a_y - surface1_at_y, t2 = a_z - surface1_at_z;
-      const T p_x = t0 * Q00 + t1 * Q10 + t2 * Q20, p_y = t0 * Q01 + t1 * Q11 + t2 * Q21;
-      const T df1_da_x = Q00 * p_x / surface1_radius + Q01 * p_y / surface1_radius;
-      const T df1_da_y = Q10 * p_x / surface1_radius + Q11 * p_y / surface1_radius;
-      const T df1_da_z = Q20 * p_x / surface1_radius + Q21 * p_y / surface1_radius;
+      out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0; out.nx = k[n_x]; out.ny = k[n_y]; out.nz = k[n_z];
+      out.a1x = p1_x; out.a1y = p1_y; out.a1z = p1_z; out.a2x = p1_x - k[m_x] * d;
+      out.a2y = p1_y - k[m_y] * d; out.a2z = p1_z - k[m_z] * d;
+      const T t0 = a_x - k[surface1_at_x], t1 = a_y - k[surface1_at_y], t2 = a_z - k[surface1_at_z];
+      const T p_x = t0 * k[Q00] + t1 * k[Q10] + t2 * k[Q20], p_y = t0 * k[Q01] + t1 * k[Q11] + t2 * k[Q21];
+      const T df1_da_x = (k[Q00] * p_x + k[Q01] * p_y) * k[per_radius];
+      const T df1_da_y = (k[Q10] * p_x + k[Q11] * p_y) * k[per_radius];
+      const T df1_da_z = (k[Q20] * p_x + k[Q21] * p_y) * k[per_radius];
       facet[0] = l1 * std::sqrt(df1_da_x * df1_da_x + df1_da_y * df1_da_y + df1_da_z * df1_da_z);
-      facet[1] = l2 * c37; facet[2] = l3 * c38;
+      facet[1] = l2 * k[sqrt_add]; facet[2] = l3 * k[sqrt];
     }
 
     /// From the inside of each body towards the other.
     template <class T>
-    static void rays(const T* frozen, T* ray) noexcept {
-      const T surface1_at_x = frozen[6], surface1_at_y = frozen[7], surface1_at_z = frozen[9];
-      const T c34 = frozen[34], c35 = frozen[35], c36 = frozen[36], c39 = frozen[39], c40 = frozen[40];
-      const T c41 = frozen[41];
-      ray[0] = surface1_at_x; ray[1] = surface1_at_y; ray[2] = surface1_at_z; ray[3] = c39; ray[4] = c40;
-      ray[5] = c41; ray[6] = c34; ray[7] = c35; ray[8] = c36;
+    static void rays(const T* k, T* ray) noexcept {
+      ray[0] = k[surface1_at_x]; ray[1] = k[surface1_at_y]; ray[2] = k[surface1_at_z]; ray[3] = k[minus_add];
+      ray[4] = k[minus_add_2]; ray[5] = k[minus_add_3]; ray[6] = k[n_x]; ray[7] = k[n_y]; ray[8] = k[n_z];
     }
 };
 

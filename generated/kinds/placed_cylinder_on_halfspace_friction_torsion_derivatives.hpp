@@ -26,7 +26,7 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 848 operations.
+    /// Values in the order of the pattern. 839 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_cylinder<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -39,214 +39,182 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / t0, R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
-      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
       const T dweight_d_dx = pair.weight * m_x;
       value[0] = r_x * dweight_d_dx;
-      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t0 = 1 - R_xx, R11 = t0 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
       value[1] = r_y * dweight_d_dx;
-      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t1 - R_yy;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
       value[2] = r_z * dweight_d_dx;
-      const T dopening_dx = m_x / given.h;
+      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
       value[6] = b_r * dopening_dx;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx, R211 = t2 - R2_zz;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
       const T dweight_d_dy = pair.weight * m_y;
       value[7] = r_x * dweight_d_dy; value[8] = r_y * dweight_d_dy; value[9] = r_z * dweight_d_dy;
-      const T dopening_dy = m_y / given.h;
+      const T dopening_dy = m_y * per_h;
       value[10] = dopening_dy; value[11] = b_t * dopening_dy; value[12] = b_o * dopening_dy;
       value[13] = b_r * dopening_dy;
-      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t2 - R2_yy;
+      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       const T dweight_d_dz = pair.weight * m_z;
       value[14] = r_x * dweight_d_dz; value[15] = r_y * dweight_d_dz; value[16] = r_z * dweight_d_dz;
-      const T dopening_dz = m_z / given.h;
+      const T dopening_dz = m_z * per_h;
       value[17] = dopening_dz; value[18] = b_t * dopening_dz; value[19] = b_o * dopening_dz;
       value[20] = b_r * dopening_dz;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T t3 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_y = t_given_y - t3 * m_y;
-      const T t_flat_x = t_given_x - t3 * m_x, t_flat_z = t_given_z - t3 * m_z;
+      const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_y = t_given_y - t2 * m_y;
+      const T t_flat_x = t_given_x - t2 * m_x, t_flat_z = t_given_z - t2 * m_z;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_y = t_flat_y / t_norm, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t_z = t_flat_z / t_norm, t_x = t_flat_x / t_norm;
-      const T o_y = m_x * t_z - m_z * t_x, mu_eo = law.mu * law.eo, share_o = b_o * mu_eo;
-      const T u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T per_t_norm = 1 / t_norm, t_y = t_flat_y * per_t_norm, mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et, u_t = u_n * share_t, t_z = t_flat_z * per_t_norm;
+      const T t_x = t_flat_x * per_t_norm, o_y = m_x * t_z - m_z * t_x, mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo, u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t4 = push_y * per_length, dqx_dqw = wx * h_half;
-      const T t5 = R_2_over_qq * dqx_dqw, t6 = 4 * qw, t7 = t0 * t0, t8 = 4 * qx, t9 = 4 * qy;
-      const T dqy_dqw = wy * h_half, t10 = 4 * qz, dqz_dqw = wz * h_half;
-      const T t11 = t6 / t7 + t8 * dqx_dqw / t7 + t9 * dqy_dqw / t7 + t10 * dqz_dqw / t7;
-      const T dR_kx_dqw = t5 - qx * t11, t12 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t12;
-      const T t13 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t13 - qy * t11, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
-      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t14 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t14;
-      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t15 = R_kx * dqx_dqw;
-      const T dR_xx_dqw = qx * dR_kx_dqw + t15, t16 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t16;
-      const T t17 = dR_xx_dqw + dR_yy_dqw, dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t17;
-      const T o_z = m_y * t_x - m_x * t_y, push_z = u_n * m_z + t_z * u_t + o_z * u_o;
-      const T t18 = push_z * per_length, t19 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t19;
-      const T t20 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t20 - qz * t11, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
-      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t21 = R_kz * dqz_dqw, dR_zz_dqw = qz * dR_kz_dqw + t21;
-      const T t22 = dR_xx_dqw + dR_zz_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
-      const T dr_y_dqw = a_x * dR10_dqw - a_y * t22 + a_z * dR12_dqw;
-      value[21] = t4 * dr_z_dqw - t18 * dr_y_dqw;
-      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t23 = dR_zz_dqw + dR_yy_dqw;
-      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw, dr_x_dqw = a_y * dR01_dqw - a_x * t23 + a_z * dR02_dqw;
-      const T o_x = m_z * t_y - m_y * t_z, push_x = u_n * m_x + t_x * u_t + o_x * u_o;
-      const T t24 = push_x * per_length;
-      value[22] = t18 * dr_x_dqw - t24 * dr_z_dqw; value[23] = t24 * dr_y_dqw - t4 * dr_x_dqw;
-      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw;
-      const T dweight_d_dqw = pair.weight * dd_dqw, c_x = vx * given.h + body.x, p1_x = c_x + r_x;
-      const T c_y = vy * given.h + body.y, p1_y = c_y + r_y, c_z = vz * given.h + body.z;
-      const T p1_z = c_z + r_z;
-      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset -
-          given.shift;
+      const T per_length = 1 / length, t3 = push_y * per_length, dqx_dqw = wx * h_half;
+      const T t4 = R_2_over_qq * dqx_dqw, t5 = 2 * qw, t6 = 2 * qx, t7 = 2 * qy, dqy_dqw = wy * h_half;
+      const T t8 = 2 * qz, dqz_dqw = wz * h_half, t9 = 1 / (R_qq * R_qq);
+      const T t10 = 2 * (t5 + t6 * dqx_dqw + t7 * dqy_dqw + t8 * dqz_dqw) * t9, dR_kx_dqw = t4 - qx * t10;
+      const T t11 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t11, t12 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t12 - qy * t10, dR_wy_dqw = qw * dR_ky_dqw + R_ky, dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t13 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t13, dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw, t14 = R_kx * dqx_dqw, dR_xx_dqw = qx * dR_kx_dqw + t14;
+      const T t15 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t15, t16 = dR_xx_dqw + dR_yy_dqw;
+      const T dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t16, o_z = m_y * t_x - m_x * t_y;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o, t17 = push_z * per_length, t18 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t18, t19 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t19 - qz * t10;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz, dR10_dqw = dR_xy_dqw + dR_wz_dqw, t20 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t20, t21 = dR_xx_dqw + dR_zz_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr_y_dqw = a_x * dR10_dqw - a_y * t21 + a_z * dR12_dqw;
+      value[21] = t3 * dr_z_dqw - t17 * dr_y_dqw;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t22 = dR_zz_dqw + dR_yy_dqw, dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr_x_dqw = a_y * dR01_dqw - a_x * t22 + a_z * dR02_dqw, o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o, t23 = push_x * per_length;
+      value[22] = t17 * dr_x_dqw - t23 * dr_z_dqw; value[23] = t23 * dr_y_dqw - t3 * dr_x_dqw;
+      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw, dweight_d_dqw = pair.weight * dd_dqw;
+      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y, p1_y = c_y + r_y;
+      const T c_z = vz * given.h + body.z, p1_z = c_z + r_z;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, weight_d = pair.weight * d;
-      const T Q_2_over_qq =
-          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
-      const T Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx;
+      const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+          surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
+      const T Q_2_over_qq = 2 / Q_qq, Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx;
       const T Q_kz = surface1.at_qz * Q_2_over_qq, Q_wz = surface1.at_qw * Q_kz, Q10 = Q_xy + Q_wz;
-      const T t25 = a_x - surface1.at_x, Q_ky = surface1.at_qy * Q_2_over_qq;
-      const T Q_yy = surface1.at_qy * Q_ky, Q_zz = surface1.at_qz * Q_kz, Q00 = 1 - Q_yy - Q_zz;
-      const T t26 = a_y - surface1.at_y, t27 = a_z - surface1.at_z, Q_xz = surface1.at_qz * Q_kx;
-      const T Q_wy = surface1.at_qw * Q_ky, Q20 = Q_xz - Q_wy, p_x = t25 * Q00 + t26 * Q10 + t27 * Q20;
-      const T Q_xx = surface1.at_qx * Q_kx, t28 = 1 - Q_xx, Q11 = t28 - Q_zz, Q01 = Q_xy - Q_wz;
-      const T Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx, Q21 = Q_yz + Q_wx;
-      const T p_y = t25 * Q01 + t26 * Q11 + t27 * Q21, Q12 = Q_yz - Q_wx;
-      const T G_y = l1 * (Q10 * p_x / surface1.radius + Q11 * p_y / surface1.radius) + l2 * Q12 +
-          l3 * (Q_wx - Q_yz);
-      const T Q02 = Q_xz + Q_wy;
-      const T G_x = l1 * (Q00 * p_x / surface1.radius + Q01 * p_y / surface1.radius) + l2 * Q02 -
-          l3 * Q02;
-      const T Q22 = t28 - Q_yy;
-      const T G_z = l1 * (Q20 * p_x / surface1.radius + Q21 * p_y / surface1.radius) + l2 * Q22 +
-          l3 * (Q_yy - t28);
-      value[24] = r_x * dweight_d_dqw + weight_d * dr_x_dqw +
-          (G_y * dR01_dqw - G_x * t23 + G_z * dR02_dqw);
-      value[25] = r_y * dweight_d_dqw + weight_d * dr_y_dqw +
-          (G_x * dR10_dqw - G_y * t22 + G_z * dR12_dqw);
-      value[26] = r_z * dweight_d_dqw + weight_d * dr_z_dqw +
-          (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t17);
-      const T dopening_dqw = dd_dqw / given.h;
+      const T t24 = a_x - surface1.at_x, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
+      const T Q_zz = surface1.at_qz * Q_kz, Q00 = 1 - Q_yy - Q_zz, t25 = a_y - surface1.at_y;
+      const T t26 = a_z - surface1.at_z, Q_xz = surface1.at_qz * Q_kx, Q_wy = surface1.at_qw * Q_ky;
+      const T Q20 = Q_xz - Q_wy, p_x = t24 * Q00 + t25 * Q10 + t26 * Q20, Q_xx = surface1.at_qx * Q_kx;
+      const T t27 = 1 - Q_xx, Q11 = t27 - Q_zz, Q01 = Q_xy - Q_wz, Q_yz = surface1.at_qz * Q_ky;
+      const T Q_wx = surface1.at_qw * Q_kx, Q21 = Q_yz + Q_wx, p_y = t24 * Q01 + t25 * Q11 + t26 * Q21;
+      const T per_radius = 1 / surface1.radius, Q12 = Q_yz - Q_wx;
+      const T G_y = l1 * ((Q10 * p_x + Q11 * p_y) * per_radius) + l2 * Q12 + l3 * (Q_wx - Q_yz);
+      const T Q02 = Q_xz + Q_wy, G_x = l1 * ((Q00 * p_x + Q01 * p_y) * per_radius) + l2 * Q02 - l3 * Q02;
+      const T Q22 = t27 - Q_yy;
+      const T G_z = l1 * ((Q20 * p_x + Q21 * p_y) * per_radius) + l2 * Q22 + l3 * (Q_yy - t27);
+      value[24] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t22 + G_z * dR02_dqw);
+      value[25] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t21 + G_z * dR12_dqw);
+      value[26] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t16);
+      const T dopening_dqw = dd_dqw * per_h;
       value[27] = dopening_dqw;
       const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw, dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
       const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
-      value[28] = b_t * dopening_dqw +
-          law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
-      value[29] = b_o * dopening_dqw +
-          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
+      value[28] = b_t * dopening_dqw + law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
+      value[29] = b_o * dopening_dqw + law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
       value[30] = b_r * dopening_dqw;
-      const T dR_2_over_qq_dqx = t10 * dqy_dqw / t7 - (t8 / t7 - t6 * dqx_dqw / t7 + t9 * dqz_dqw / t7);
-      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq, dR_xz_dqx = qz * dR_kx_dqx - t19;
-      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t20, t29 = R_ky * dqx_dqw;
-      const T dR_wy_dqx = qw * dR_ky_dqx - t29, dR20_dqx = dR_xz_dqx - dR_wy_dqx;
-      const T dR_yz_dqx = qz * dR_ky_dqx - t16, dR_wx_dqx = qw * dR_kx_dqx - t15;
-      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx, dR_xx_dqx = qx * dR_kx_dqx + R_kx;
-      const T dR_yy_dqx = qy * dR_ky_dqx + t14, t30 = dR_xx_dqx + dR_yy_dqx;
-      const T dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t30, dR_xy_dqx = qy * dR_kx_dqx + t12;
-      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t13, t31 = R_kz * dqx_dqw;
-      const T dR_wz_dqx = qw * dR_kz_dqx - t31, dR10_dqx = dR_xy_dqx + dR_wz_dqx, t32 = R_kz * dqy_dqw;
-      const T dR_zz_dqx = qz * dR_kz_dqx - t32, t33 = dR_xx_dqx + dR_zz_dqx;
-      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx, dr_y_dqx = a_x * dR10_dqx - a_y * t33 + a_z * dR12_dqx;
-      value[31] = t4 * dr_z_dqx - t18 * dr_y_dqx;
-      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx, t34 = dR_zz_dqx + dR_yy_dqx;
-      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx, dr_x_dqx = a_y * dR01_dqx - a_x * t34 + a_z * dR02_dqx;
-      value[32] = t18 * dr_x_dqx - t24 * dr_z_dqx; value[33] = t24 * dr_y_dqx - t4 * dr_x_dqx;
-      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx;
-      const T dweight_d_dqx = pair.weight * dd_dqx;
+      const T t28 = 2 * (t6 - t5 * dqx_dqw + t7 * dqz_dqw - t8 * dqy_dqw) * t9;
+      const T dR_kx_dqx = R_2_over_qq - qx * t28, dR_xz_dqx = qz * dR_kx_dqx - t18;
+      const T dR_ky_dqx = t19 - qy * t28, t29 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t29;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t15;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t14, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, dR_yy_dqx = qy * dR_ky_dqx + t13;
+      const T t30 = dR_xx_dqx + dR_yy_dqx, dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t30;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t11, t31 = qz * t28 + t12, t32 = R_kz * dqx_dqw;
+      const T t33 = qw * t31 + t32, dR10_dqx = dR_xy_dqx - t33, t34 = R_kz * dqy_dqw, t35 = qz * t31 + t34;
+      const T dR11_dqx = t35 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dr_y_dqx = a_x * dR10_dqx + a_y * dR11_dqx + a_z * dR12_dqx;
+      value[31] = t3 * dr_z_dqx - t17 * dr_y_dqx;
+      const T dR00_dqx = t35 - dR_yy_dqx, dR01_dqx = dR_xy_dqx + t33, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dr_x_dqx = a_x * dR00_dqx + a_y * dR01_dqx + a_z * dR02_dqx;
+      value[32] = t17 * dr_x_dqx - t23 * dr_z_dqx; value[33] = t23 * dr_y_dqx - t3 * dr_x_dqx;
+      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx, dweight_d_dqx = pair.weight * dd_dqx;
       value[34] = r_x * dweight_d_dqx + weight_d * dr_x_dqx +
-          (G_y * dR01_dqx - G_x * t34 + G_z * dR02_dqx);
+          (G_x * dR00_dqx + G_y * dR01_dqx + G_z * dR02_dqx);
       value[35] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
-          (G_x * dR10_dqx - G_y * t33 + G_z * dR12_dqx);
-      value[36] = r_z * dweight_d_dqx + weight_d * dr_z_dqx +
-          (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t30);
-      const T dopening_dqx = dd_dqx / given.h;
+          (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
+      value[36] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t30);
+      const T dopening_dqx = dd_dqx * per_h;
       value[37] = dopening_dqx;
       const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx, dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
       const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
-      value[38] = b_t * dopening_dqx +
-          law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
-      value[39] = b_o * dopening_dqx +
-          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
+      value[38] = b_t * dopening_dqx + law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
+      value[39] = b_o * dopening_dqx + law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
       value[40] = b_r * dopening_dqx;
-      const T t35 = t9 / t7 - (t6 * dqy_dqw / t7 + t8 * dqz_dqw / t7) + t10 * dqx_dqw / t7;
-      const T t36 = qx * t35 + t20, dR_xz_dqy = t15 - qz * t36, dR_ky_dqy = R_2_over_qq - qy * t35;
-      const T dR_wy_dqy = qw * dR_ky_dqy - t16, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
-      const T dR_yz_dqy = qz * dR_ky_dqy + t29, t37 = qw * t36 + t19, dR21_dqy = dR_yz_dqy - t37;
-      const T t38 = qx * t36 + t12, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t38 - dR_yy_dqy;
-      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy, dR_xy_dqy = R_kx - qy * t36;
-      const T dR_kz_dqy = t5 - qz * t35, dR_wz_dqy = qw * dR_kz_dqy - t32;
-      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR_zz_dqy = qz * dR_kz_dqy + t31;
-      const T dR11_dqy = t38 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t37;
+      const T t36 = 2 * (t7 - (t5 * dqy_dqw + t6 * dqz_dqw) + t8 * dqx_dqw) * t9, t37 = qx * t36 + t19;
+      const T dR_xz_dqy = t14 - qz * t37, dR_ky_dqy = R_2_over_qq - qy * t36;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t15, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t29, t38 = qw * t37 + t18, dR21_dqy = dR_yz_dqy - t38;
+      const T t39 = qx * t37 + t11, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t39 - dR_yy_dqy;
+      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy, dR_xy_dqy = R_kx - qy * t37;
+      const T dR_kz_dqy = t4 - qz * t36, dR_wz_dqy = qw * dR_kz_dqy - t34, dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t32, dR11_dqy = t39 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t38;
       const T dr_y_dqy = a_x * dR10_dqy + a_y * dR11_dqy + a_z * dR12_dqy;
-      value[41] = t4 * dr_z_dqy - t18 * dr_y_dqy;
-      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, t39 = dR_zz_dqy + dR_yy_dqy;
-      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy, dr_x_dqy = a_y * dR01_dqy - a_x * t39 + a_z * dR02_dqy;
-      value[42] = t18 * dr_x_dqy - t24 * dr_z_dqy; value[43] = t24 * dr_y_dqy - t4 * dr_x_dqy;
-      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy;
-      const T dweight_d_dqy = pair.weight * dd_dqy;
-      value[44] = r_x * dweight_d_dqy + weight_d * dr_x_dqy +
-          (G_y * dR01_dqy - G_x * t39 + G_z * dR02_dqy);
+      value[41] = t3 * dr_z_dqy - t17 * dr_y_dqy;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, t40 = dR_zz_dqy + dR_yy_dqy, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr_x_dqy = a_y * dR01_dqy - a_x * t40 + a_z * dR02_dqy;
+      value[42] = t17 * dr_x_dqy - t23 * dr_z_dqy; value[43] = t23 * dr_y_dqy - t3 * dr_x_dqy;
+      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy, dweight_d_dqy = pair.weight * dd_dqy;
+      value[44] = r_x * dweight_d_dqy + weight_d * dr_x_dqy + (G_y * dR01_dqy - G_x * t40 + G_z * dR02_dqy);
       value[45] = r_y * dweight_d_dqy + weight_d * dr_y_dqy +
           (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
       value[46] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
           (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dopening_dqy = dd_dqy * per_h;
       value[47] = dopening_dqy;
       const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy, dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
       const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
-      value[48] = b_t * dopening_dqy +
-          law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
-      value[49] = b_o * dopening_dqy +
-          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
+      value[48] = b_t * dopening_dqy + law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
+      value[49] = b_o * dopening_dqy + law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
       value[50] = b_r * dopening_dqy;
-      const T t40 = t8 * dqy_dqw / t7 - t6 * dqz_dqw / t7 - t9 * dqx_dqw / t7 + t10 / t7;
-      const T dR_kx_dqz = t13 - qx * t40, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t41 = qy * t40 + t5;
-      const T t42 = qw * t41 + t14, dR20_dqz = dR_xz_dqz + t42, dR_yz_dqz = R_ky - qz * t41;
-      const T dR_wx_dqz = qw * dR_kx_dqz - t12, dR21_dqz = dR_yz_dqz + dR_wx_dqz, t43 = qy * t41 + t29;
-      const T dR_xx_dqz = qx * dR_kx_dqz + t19, dR22_dqz = t43 - dR_xx_dqz;
-      const T dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
-      const T dR_xy_dqz = qy * dR_kx_dqz - t15, dR_kz_dqz = R_2_over_qq - qz * t40;
-      const T dR_wz_dqz = qw * dR_kz_dqz - t21, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
-      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, t44 = dR_xx_dqz + dR_zz_dqz;
-      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dr_y_dqz = a_x * dR10_dqz - a_y * t44 + a_z * dR12_dqz;
-      value[51] = t4 * dr_z_dqz - t18 * dr_y_dqz;
-      const T dR00_dqz = t43 - dR_zz_dqz, dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR02_dqz = dR_xz_dqz - t42;
+      const T t41 = 2 * (t6 * dqy_dqw - t5 * dqz_dqw - t7 * dqx_dqw + t8) * t9, dR_kx_dqz = t12 - qx * t41;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t42 = qy * t41 + t4, t43 = qw * t42 + t13;
+      const T dR20_dqz = dR_xz_dqz + t43, dR_yz_dqz = R_ky - qz * t42, dR_wx_dqz = qw * dR_kx_dqz - t11;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, t44 = qy * t42 + t29, dR_xx_dqz = qx * dR_kx_dqz + t18;
+      const T dR22_dqz = t44 - dR_xx_dqz, dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t14, dR_kz_dqz = R_2_over_qq - qz * t41;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t20, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, t45 = dR_xx_dqz + dR_zz_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dr_y_dqz = a_x * dR10_dqz - a_y * t45 + a_z * dR12_dqz;
+      value[51] = t3 * dr_z_dqz - t17 * dr_y_dqz;
+      const T dR00_dqz = t44 - dR_zz_dqz, dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR02_dqz = dR_xz_dqz - t43;
       const T dr_x_dqz = a_x * dR00_dqz + a_y * dR01_dqz + a_z * dR02_dqz;
-      value[52] = t18 * dr_x_dqz - t24 * dr_z_dqz; value[53] = t24 * dr_y_dqz - t4 * dr_x_dqz;
-      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz;
-      const T dweight_d_dqz = pair.weight * dd_dqz;
+      value[52] = t17 * dr_x_dqz - t23 * dr_z_dqz; value[53] = t23 * dr_y_dqz - t3 * dr_x_dqz;
+      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz, dweight_d_dqz = pair.weight * dd_dqz;
       value[54] = r_x * dweight_d_dqz + weight_d * dr_x_dqz +
           (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
-      value[55] = r_y * dweight_d_dqz + weight_d * dr_y_dqz +
-          (G_x * dR10_dqz - G_y * t44 + G_z * dR12_dqz);
+      value[55] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t45 + G_z * dR12_dqz);
       value[56] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
           (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dopening_dqz = dd_dqz * per_h;
       value[57] = dopening_dqz;
       const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz, dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
       const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
-      value[58] = b_t * dopening_dqz +
-          law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
-      value[59] = b_o * dopening_dqz +
-          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
+      value[58] = b_t * dopening_dqz + law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
+      value[59] = b_o * dopening_dqz + law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
       value[60] = b_r * dopening_dqz;
     }
   };
@@ -262,27 +230,26 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 230 operations.
+    /// Values in the order of the pattern. 232 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_cylinder<T>&,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
-      const T wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7], a_z = z[8], u_n = z[12];
-      const T b_t = z[13], b_o = z[14], b_r = z[15];
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7], a_z = z[8], u_n = z[12], b_t = z[13];
+      const T b_o = z[14], b_r = z[15];
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, mu_er = law.mu * law.er;
       const T share_r = b_r * mu_er, u_r = u_n * share_r, h_half = T(0.5) * given.h;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx, R_ky = qy * R_2_over_qq, R_wy = qw * R_ky, R20 = R_xz - R_wy;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t0 = 1 - R_xx;
       const T R_yy = qy * R_ky, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
@@ -297,19 +264,18 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_y = t_given_y - t2 * m_y;
       const T t_flat_x = t_given_x - t2 * m_x, t_flat_z = t_given_z - t2 * m_z;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_y = t_flat_y / t_norm, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t_z = t_flat_z / t_norm, t_x = t_flat_x / t_norm;
-      const T o_y = m_x * t_z - m_z * t_x, mu_eo = law.mu * law.eo, share_o = b_o * mu_eo;
-      const T u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o, R_xy = qy * R_kx;
-      const T R_kz = qz * R_2_over_qq, R_wz = qw * R_kz, R10 = R_xy + R_wz, R_zz = qz * R_kz;
-      const T R11 = t0 - R_zz, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T per_t_norm = 1 / t_norm, t_y = t_flat_y * per_t_norm, mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et, u_t = u_n * share_t, t_z = t_flat_z * per_t_norm;
+      const T t_x = t_flat_x * per_t_norm, o_y = m_x * t_z - m_z * t_x, mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo, u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz, R10 = R_xy + R_wz;
+      const T R_zz = qz * R_kz, R11 = t0 - R_zz, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
       const T o_z = m_y * t_x - m_x * t_y, push_z = u_n * m_z + t_z * u_t + o_z * u_o;
       const T t3 = m_x * u_r + r_z * push_y - r_y * push_z;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T t4 = length * length;
-      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t4;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t4 = 1 / (length * length);
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) * per_length * t4;
       value[0] = t3 * dper_length_dmass;
       const T R00 = 1 - R_yy - R_zz, R01 = R_xy - R_wz, R02 = R_xz + R_wy;
       const T r_x = a_x * R00 + a_y * R01 + a_z * R02, o_x = m_z * t_y - m_y * t_z;
@@ -317,7 +283,7 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       value[1] = t5 * dper_length_dmass;
       const T t6 = m_z * u_r + r_y * push_x - r_x * push_y;
       value[2] = t6 * dper_length_dmass;
-      const T t7 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t4, t8 = -(t3 * t7);
+      const T t7 = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length * t4, t8 = -(t3 * t7);
       value[3] = t8;
       const T t9 = -(t5 * t7);
       value[4] = t9;
@@ -339,7 +305,7 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 279 operations.
+    /// Values in the order of the pattern. 278 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_cylinder<T>&,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -347,12 +313,11 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
       const T a_z = z[8], u_n = z[12], b_t = z[13], b_o = z[14], b_r = z[15];
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, R210 = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx, t0 = 1 - R2_xx, R211 = t0 - R2_zz, R2_yz = body2.qz * R2_ky;
@@ -365,24 +330,22 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       const T t1 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_x = t_given_x - t1 * m_x;
       const T t_flat_y = t_given_y - t1 * m_y, t_flat_z = t_given_z - t1 * m_z;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_x = t_flat_x / t_norm, du_t_dmu = u_n * (b_t * law.et), t_y = t_flat_y / t_norm;
-      const T t_z = t_flat_z / t_norm, o_x = m_z * t_y - m_y * t_z, du_o_dmu = u_n * (b_o * law.eo);
-      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      const T per_t_norm = 1 / t_norm, t_x = t_flat_x * per_t_norm, du_t_dmu = u_n * (b_t * law.et);
+      const T t_y = t_flat_y * per_t_norm, t_z = t_flat_z * per_t_norm, o_x = m_z * t_y - m_y * t_z;
+      const T du_o_dmu = u_n * (b_o * law.eo), dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
       value[0] = -dpush_x_dmu;
       const T o_y = m_x * t_z - m_z * t_x, dpush_y_dmu = t_y * du_t_dmu + o_y * du_o_dmu;
       value[1] = -dpush_y_dmu;
       const T o_z = m_y * t_x - m_x * t_y, dpush_z_dmu = t_z * du_t_dmu + o_z * du_o_dmu;
       value[2] = -dpush_z_dmu;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, t2 = m_x * per_length, du_r_dmu = u_n * (b_r * law.er);
-      const T h_half = T(0.5) * given.h;
-      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T h_half = T(0.5) * given.h, qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx, R_ky = qy * R_2_over_qq, R_wy = qw * R_ky, R20 = R_xz - R_wy;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t3 = 1 - R_xx;
       const T R_yy = qy * R_ky, R22 = t3 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
@@ -448,7 +411,7 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2444 operations.
+    /// Values in the order of the pattern. 2375 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_cylinder<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -461,193 +424,189 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T t0 = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+      const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
           surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
-      const T Q_2_over_qq = 2 / t0, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
-      const T t1 = 1 - Q_yy, Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz;
-      const T Q00 = t1 - Q_zz, t2 = a_x - surface1.at_x, t3 = a_y - surface1.at_y;
-      const T Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx;
-      const T Q_wz = surface1.at_qw * Q_kz, Q10 = Q_xy + Q_wz, t4 = a_z - surface1.at_z;
-      const T Q_xz = surface1.at_qz * Q_kx, Q_wy = surface1.at_qw * Q_ky, Q20 = Q_xz - Q_wy;
-      const T p_x = t2 * Q00 + t3 * Q10 + t4 * Q20, t5 = surface1.radius * surface1.radius;
-      const T Q01 = Q_xy - Q_wz, Q_xx = surface1.at_qx * Q_kx, t6 = 1 - Q_xx, Q11 = t6 - Q_zz;
+      const T Q_2_over_qq = 2 / Q_qq, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
+      const T t0 = 1 - Q_yy, Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = t0 - Q_zz, t1 = a_x - surface1.at_x, t2 = a_y - surface1.at_y;
+      const T Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx, Q_wz = surface1.at_qw * Q_kz;
+      const T Q10 = Q_xy + Q_wz, t3 = a_z - surface1.at_z, Q_xz = surface1.at_qz * Q_kx;
+      const T Q_wy = surface1.at_qw * Q_ky, Q20 = Q_xz - Q_wy, p_x = t1 * Q00 + t2 * Q10 + t3 * Q20;
+      const T Q01 = Q_xy - Q_wz, Q_xx = surface1.at_qx * Q_kx, t4 = 1 - Q_xx, Q11 = t4 - Q_zz;
       const T Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx, Q21 = Q_yz + Q_wx;
-      const T p_y = t2 * Q01 + t3 * Q11 + t4 * Q21, t7 = l1 * (Q00 * p_x / t5 + Q01 * p_y / t5);
-      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
-      const T t8 = Q10 * p_x, t9 = l1 * (t8 / t5 + Q11 * p_y / t5), R_xz = qz * R_kx, R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy, t10 = Q21 * p_y, t11 = l1 * (Q20 * p_x / t5 + t10 / t5);
+      const T p_y = t1 * Q01 + t2 * Q11 + t3 * Q21, t5 = surface1.radius * surface1.radius, t6 = 1 / t5;
+      const T t7 = l1 * ((Q00 * p_x + Q01 * p_y) * t6), R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
+      const T R_wz = qw * R_kz, R01 = R_xy - R_wz, t8 = Q10 * p_x, t9 = l1 * ((t8 + Q11 * p_y) * t6);
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, t10 = Q21 * p_y;
+      const T t11 = l1 * ((Q20 * p_x + t10) * t6);
       value[0] = -(R00 * t7 + R01 * t9 + R02 * t11);
       const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t12 = 1 - R_xx, R11 = t12 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx;
       value[1] = -(R10 * t7 + R11 * t9 + R12 * t11);
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t12 - R_yy;
       value[2] = -(R20 * t7 + R21 * t9 + R22 * t11);
-      value[3] = 1 - T(0.5) * (t5 - p_x * p_x - p_y * p_y) / t5; value[4] = T(0.5); value[5] = T(0.5);
-      const T dp_x_dat_x = Q_zz - t1, dp_y_dat_x = Q_wz - Q_xy;
-      const T dG_x_dat_x = l1 * (Q00 * dp_x_dat_x / surface1.radius + Q01 * dp_y_dat_x / surface1.radius);
-      const T dG_y_dat_x = l1 * (Q10 * dp_x_dat_x / surface1.radius + Q11 * dp_y_dat_x / surface1.radius);
-      const T dG_z_dat_x = l1 * (Q20 * dp_x_dat_x / surface1.radius + Q21 * dp_y_dat_x / surface1.radius);
+      value[3] = 1 - T(0.5) * (t5 - p_x * p_x - p_y * p_y) * t6; value[4] = T(0.5); value[5] = T(0.5);
+      const T dp_x_dat_x = Q_zz - t0, dp_y_dat_x = Q_wz - Q_xy, per_radius = 1 / surface1.radius;
+      const T dG_x_dat_x = l1 * ((Q00 * dp_x_dat_x + Q01 * dp_y_dat_x) * per_radius);
+      const T dG_y_dat_x = l1 * ((Q10 * dp_x_dat_x + Q11 * dp_y_dat_x) * per_radius);
+      const T dG_z_dat_x = l1 * ((Q20 * dp_x_dat_x + Q21 * dp_y_dat_x) * per_radius);
       value[6] = R00 * dG_x_dat_x + R01 * dG_y_dat_x + R02 * dG_z_dat_x;
       value[7] = R10 * dG_x_dat_x + R11 * dG_y_dat_x + R12 * dG_z_dat_x;
       value[8] = R20 * dG_x_dat_x + R21 * dG_y_dat_x + R22 * dG_z_dat_x;
-      value[9] = -(p_x * dp_x_dat_x / surface1.radius + p_y * dp_y_dat_x / surface1.radius);
+      value[9] = -((p_x * dp_x_dat_x + p_y * dp_y_dat_x) * per_radius);
       const T Q02 = Q_xz + Q_wy;
       value[10] = Q02; value[11] = -Q02;
-      const T dp_y_dat_y = Q_zz - t6;
-      const T dG_x_dat_y = l1 * (Q01 * dp_y_dat_y / surface1.radius - Q00 * Q10 / surface1.radius);
-      const T dG_y_dat_y = l1 * (Q11 * dp_y_dat_y / surface1.radius - Q10 * Q10 / surface1.radius);
-      const T dG_z_dat_y = l1 * (Q21 * dp_y_dat_y / surface1.radius - Q10 * Q20 / surface1.radius);
+      const T dp_y_dat_y = Q_zz - t4, dG_x_dat_y = l1 * ((Q01 * dp_y_dat_y - Q00 * Q10) * per_radius);
+      const T dG_y_dat_y = l1 * ((Q11 * dp_y_dat_y - Q10 * Q10) * per_radius);
+      const T dG_z_dat_y = l1 * ((Q21 * dp_y_dat_y - Q10 * Q20) * per_radius);
       value[12] = R00 * dG_x_dat_y + R01 * dG_y_dat_y + R02 * dG_z_dat_y;
       value[13] = R10 * dG_x_dat_y + R11 * dG_y_dat_y + R12 * dG_z_dat_y;
       value[14] = R20 * dG_x_dat_y + R21 * dG_y_dat_y + R22 * dG_z_dat_y;
-      value[15] = t8 / surface1.radius - p_y * dp_y_dat_y / surface1.radius; value[16] = Q_yz - Q_wx;
-      value[17] = Q_wx - Q_yz;
-      const T dp_x_dat_z = Q_wy - Q_xz;
-      const T dG_x_dat_z = l1 * (Q00 * dp_x_dat_z / surface1.radius - Q01 * Q21 / surface1.radius);
-      const T dG_y_dat_z = l1 * (Q10 * dp_x_dat_z / surface1.radius - Q11 * Q21 / surface1.radius);
-      const T dG_z_dat_z = l1 * (Q20 * dp_x_dat_z / surface1.radius - Q21 * Q21 / surface1.radius);
+      value[15] = (t8 - p_y * dp_y_dat_y) * per_radius; value[16] = Q_yz - Q_wx; value[17] = Q_wx - Q_yz;
+      const T dp_x_dat_z = Q_wy - Q_xz, dG_x_dat_z = l1 * ((Q00 * dp_x_dat_z - Q01 * Q21) * per_radius);
+      const T dG_y_dat_z = l1 * ((Q10 * dp_x_dat_z - Q11 * Q21) * per_radius);
+      const T dG_z_dat_z = l1 * ((Q20 * dp_x_dat_z - Q21 * Q21) * per_radius);
       value[18] = R00 * dG_x_dat_z + R01 * dG_y_dat_z + R02 * dG_z_dat_z;
       value[19] = R10 * dG_x_dat_z + R11 * dG_y_dat_z + R12 * dG_z_dat_z;
       value[20] = R20 * dG_x_dat_z + R21 * dG_y_dat_z + R22 * dG_z_dat_z;
-      value[21] = t10 / surface1.radius - p_x * dp_x_dat_z / surface1.radius; value[22] = t6 - Q_yy;
-      value[23] = Q_yy - t6;
-      const T t13 = t0 * t0, t14 = 4 * surface1.at_qw / t13, t15 = surface1.at_qy * t14;
+      value[21] = (t10 - p_x * dp_x_dat_z) * per_radius; value[22] = t4 - Q_yy; value[23] = Q_yy - t4;
+      const T t13 = 1 / (Q_qq * Q_qq), t14 = 2 * (2 * surface1.at_qw) * t13, t15 = surface1.at_qy * t14;
       const T t16 = surface1.at_qy * t15, t17 = surface1.at_qz * t14, t18 = surface1.at_qz * t17;
-      const T dQ00_dat_qw = t16 + t18, dQ_wz_dat_qw = Q_kz - surface1.at_qw * t17;
-      const T t19 = surface1.at_qx * t14, t20 = surface1.at_qy * t19, dQ10_dat_qw = dQ_wz_dat_qw - t20;
-      const T t21 = surface1.at_qz * t19, dQ_wy_dat_qw = Q_ky - surface1.at_qw * t15;
-      const T t22 = t21 + dQ_wy_dat_qw, dp_x_dat_qw = t2 * dQ00_dat_qw + t3 * dQ10_dat_qw - t4 * t22;
-      const T t23 = surface1.at_qx * t19, dQ11_dat_qw = t18 + t23, t24 = t20 + dQ_wz_dat_qw;
-      const T dQ_wx_dat_qw = Q_kx - surface1.at_qw * t19, t25 = surface1.at_qz * t15;
-      const T dQ21_dat_qw = dQ_wx_dat_qw - t25;
-      const T dp_y_dat_qw = t3 * dQ11_dat_qw - t2 * t24 + t4 * dQ21_dat_qw;
-      const T dQ02_dat_qw = dQ_wy_dat_qw - t21;
+      const T dQ00_dat_qw = t16 + t18, dQ_wz_dat_qw = Q_kz - surface1.at_qw * t17, t19 = surface1.at_qx * t14;
+      const T t20 = surface1.at_qy * t19, dQ10_dat_qw = dQ_wz_dat_qw - t20, t21 = surface1.at_qz * t19;
+      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t15, t22 = t21 + dQ_wy_dat_qw;
+      const T dp_x_dat_qw = t1 * dQ00_dat_qw + t2 * dQ10_dat_qw - t3 * t22, t23 = surface1.at_qx * t19;
+      const T dQ11_dat_qw = t18 + t23, t24 = t20 + dQ_wz_dat_qw, dQ_wx_dat_qw = Q_kx - surface1.at_qw * t19;
+      const T t25 = surface1.at_qz * t15, dQ21_dat_qw = dQ_wx_dat_qw - t25;
+      const T dp_y_dat_qw = t2 * dQ11_dat_qw - t1 * t24 + t3 * dQ21_dat_qw, dQ02_dat_qw = dQ_wy_dat_qw - t21;
       const T dG_x_dat_qw =
-          l1 * (Q00 * dp_x_dat_qw / surface1.radius + Q01 * dp_y_dat_qw / surface1.radius + p_x * dQ00_dat_qw / surface1.radius - p_y * t24 / surface1.radius) + l2 * dQ02_dat_qw + l3 * (t21 - dQ_wy_dat_qw);
+          l1 * ((Q00 * dp_x_dat_qw + Q01 * dp_y_dat_qw + p_x * dQ00_dat_qw - p_y * t24) * per_radius) +
+          l2 * dQ02_dat_qw + l3 * (t21 - dQ_wy_dat_qw);
       const T ddf3_da_y_dat_qw = t25 + dQ_wx_dat_qw;
       const T dG_y_dat_qw =
-          l1 * (Q10 * dp_x_dat_qw / surface1.radius + Q11 * dp_y_dat_qw / surface1.radius + p_x * dQ10_dat_qw / surface1.radius + p_y * dQ11_dat_qw / surface1.radius) - l2 * ddf3_da_y_dat_qw + l3 * ddf3_da_y_dat_qw;
+          l1 * ((Q10 * dp_x_dat_qw + Q11 * dp_y_dat_qw + p_x * dQ10_dat_qw + p_y * dQ11_dat_qw) * per_radius) - l2 * ddf3_da_y_dat_qw + l3 * ddf3_da_y_dat_qw;
       const T dQ22_dat_qw = t16 + t23;
       const T dG_z_dat_qw =
-          l1 * (Q20 * dp_x_dat_qw / surface1.radius + Q21 * dp_y_dat_qw / surface1.radius - p_x * t22 / surface1.radius + p_y * dQ21_dat_qw / surface1.radius) + l2 * dQ22_dat_qw - l3 * dQ22_dat_qw;
+          l1 * ((Q20 * dp_x_dat_qw + Q21 * dp_y_dat_qw - p_x * t22 + p_y * dQ21_dat_qw) * per_radius) +
+          l2 * dQ22_dat_qw - l3 * dQ22_dat_qw;
       value[24] = R00 * dG_x_dat_qw + R01 * dG_y_dat_qw + R02 * dG_z_dat_qw;
       value[25] = R10 * dG_x_dat_qw + R11 * dG_y_dat_qw + R12 * dG_z_dat_qw;
       value[26] = R20 * dG_x_dat_qw + R21 * dG_y_dat_qw + R22 * dG_z_dat_qw;
-      value[27] = -(p_x * dp_x_dat_qw / surface1.radius + p_y * dp_y_dat_qw / surface1.radius);
-      const T dp_z_dat_qw = t2 * dQ02_dat_qw - t3 * ddf3_da_y_dat_qw + t4 * dQ22_dat_qw;
+      value[27] = -((p_x * dp_x_dat_qw + p_y * dp_y_dat_qw) * per_radius);
+      const T dp_z_dat_qw = t1 * dQ02_dat_qw - t2 * ddf3_da_y_dat_qw + t3 * dQ22_dat_qw;
       value[28] = -dp_z_dat_qw; value[29] = dp_z_dat_qw;
-      const T t26 = 4 * surface1.at_qx / t13, t27 = surface1.at_qy * t26, t28 = surface1.at_qy * t27;
+      const T t26 = 2 * (2 * surface1.at_qx) * t13, t27 = surface1.at_qy * t26, t28 = surface1.at_qy * t27;
       const T t29 = surface1.at_qz * t26, t30 = surface1.at_qz * t29, dQ00_dat_qx = t28 + t30;
-      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t26;
-      const T dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx, t31 = surface1.at_qw * t29;
-      const T dQ10_dat_qx = dQ_xy_dat_qx - t31, dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx;
-      const T t32 = surface1.at_qw * t27, dQ20_dat_qx = dQ_xz_dat_qx + t32;
-      const T dp_x_dat_qx = t2 * dQ00_dat_qx + t3 * dQ10_dat_qx + t4 * dQ20_dat_qx;
+      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t26, dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx;
+      const T t31 = surface1.at_qw * t29, dQ10_dat_qx = dQ_xy_dat_qx - t31;
+      const T dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx, t32 = surface1.at_qw * t27;
+      const T dQ20_dat_qx = dQ_xz_dat_qx + t32;
+      const T dp_x_dat_qx = t1 * dQ00_dat_qx + t2 * dQ10_dat_qx + t3 * dQ20_dat_qx;
       const T dQ01_dat_qx = dQ_xy_dat_qx + t31, dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx;
       const T dQ11_dat_qx = t30 - dQ_xx_dat_qx, dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx;
       const T t33 = surface1.at_qz * t27, dQ21_dat_qx = dQ_wx_dat_qx - t33;
-      const T dp_y_dat_qx = t2 * dQ01_dat_qx + t3 * dQ11_dat_qx + t4 * dQ21_dat_qx;
+      const T dp_y_dat_qx = t1 * dQ01_dat_qx + t2 * dQ11_dat_qx + t3 * dQ21_dat_qx;
       const T dQ02_dat_qx = dQ_xz_dat_qx - t32;
       const T dG_x_dat_qx =
-          l1 * (Q00 * dp_x_dat_qx / surface1.radius + Q01 * dp_y_dat_qx / surface1.radius + p_x * dQ00_dat_qx / surface1.radius + p_y * dQ01_dat_qx / surface1.radius) + l2 * dQ02_dat_qx + l3 * (t32 - dQ_xz_dat_qx);
+          l1 * ((Q00 * dp_x_dat_qx + Q01 * dp_y_dat_qx + p_x * dQ00_dat_qx + p_y * dQ01_dat_qx) * per_radius) + l2 * dQ02_dat_qx + l3 * (t32 - dQ_xz_dat_qx);
       const T ddf3_da_y_dat_qx = t33 + dQ_wx_dat_qx;
       const T dG_y_dat_qx =
-          l1 * (Q10 * dp_x_dat_qx / surface1.radius + Q11 * dp_y_dat_qx / surface1.radius + p_x * dQ10_dat_qx / surface1.radius + p_y * dQ11_dat_qx / surface1.radius) - l2 * ddf3_da_y_dat_qx + l3 * ddf3_da_y_dat_qx;
+          l1 * ((Q10 * dp_x_dat_qx + Q11 * dp_y_dat_qx + p_x * dQ10_dat_qx + p_y * dQ11_dat_qx) * per_radius) - l2 * ddf3_da_y_dat_qx + l3 * ddf3_da_y_dat_qx;
       const T dQ22_dat_qx = t28 - dQ_xx_dat_qx;
       const T dG_z_dat_qx =
-          l1 * (Q20 * dp_x_dat_qx / surface1.radius + Q21 * dp_y_dat_qx / surface1.radius + p_x * dQ20_dat_qx / surface1.radius + p_y * dQ21_dat_qx / surface1.radius) + l2 * dQ22_dat_qx + l3 * (dQ_xx_dat_qx - t28);
+          l1 * ((Q20 * dp_x_dat_qx + Q21 * dp_y_dat_qx + p_x * dQ20_dat_qx + p_y * dQ21_dat_qx) * per_radius) + l2 * dQ22_dat_qx + l3 * (dQ_xx_dat_qx - t28);
       value[30] = R00 * dG_x_dat_qx + R01 * dG_y_dat_qx + R02 * dG_z_dat_qx;
       value[31] = R10 * dG_x_dat_qx + R11 * dG_y_dat_qx + R12 * dG_z_dat_qx;
       value[32] = R20 * dG_x_dat_qx + R21 * dG_y_dat_qx + R22 * dG_z_dat_qx;
-      value[33] = -(p_x * dp_x_dat_qx / surface1.radius + p_y * dp_y_dat_qx / surface1.radius);
-      const T dp_z_dat_qx = t2 * dQ02_dat_qx - t3 * ddf3_da_y_dat_qx + t4 * dQ22_dat_qx;
+      value[33] = -((p_x * dp_x_dat_qx + p_y * dp_y_dat_qx) * per_radius);
+      const T dp_z_dat_qx = t1 * dQ02_dat_qx - t2 * ddf3_da_y_dat_qx + t3 * dQ22_dat_qx;
       value[34] = -dp_z_dat_qx; value[35] = dp_z_dat_qx;
-      const T t34 = 4 * surface1.at_qy / t13, t35 = surface1.at_qz * t34, t36 = surface1.at_qz * t35;
+      const T t34 = 2 * (2 * surface1.at_qy) * t13, t35 = surface1.at_qz * t34, t36 = surface1.at_qz * t35;
       const T dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t34;
       const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky, dQ00_dat_qy = t36 - dQ_yy_dat_qy;
       const T t37 = surface1.at_qx * t34, dQ_xy_dat_qy = Q_kx - surface1.at_qy * t37;
       const T t38 = surface1.at_qw * t35, dQ10_dat_qy = dQ_xy_dat_qy - t38, t39 = surface1.at_qz * t37;
       const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy, t40 = t39 + dQ_wy_dat_qy;
-      const T dp_x_dat_qy = t2 * dQ00_dat_qy + t3 * dQ10_dat_qy - t4 * t40;
-      const T dQ01_dat_qy = dQ_xy_dat_qy + t38, t41 = surface1.at_qx * t37, dQ11_dat_qy = t36 + t41;
+      const T dp_x_dat_qy = t1 * dQ00_dat_qy + t2 * dQ10_dat_qy - t3 * t40, dQ01_dat_qy = dQ_xy_dat_qy + t38;
+      const T t41 = surface1.at_qx * t37, dQ11_dat_qy = t36 + t41;
       const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy, t42 = surface1.at_qw * t37;
       const T dQ21_dat_qy = dQ_yz_dat_qy - t42;
-      const T dp_y_dat_qy = t2 * dQ01_dat_qy + t3 * dQ11_dat_qy + t4 * dQ21_dat_qy;
+      const T dp_y_dat_qy = t1 * dQ01_dat_qy + t2 * dQ11_dat_qy + t3 * dQ21_dat_qy;
       const T dQ02_dat_qy = dQ_wy_dat_qy - t39;
       const T dG_x_dat_qy =
-          l1 * (Q00 * dp_x_dat_qy / surface1.radius + Q01 * dp_y_dat_qy / surface1.radius + p_x * dQ00_dat_qy / surface1.radius + p_y * dQ01_dat_qy / surface1.radius) + l2 * dQ02_dat_qy + l3 * (t39 - dQ_wy_dat_qy);
+          l1 * ((Q00 * dp_x_dat_qy + Q01 * dp_y_dat_qy + p_x * dQ00_dat_qy + p_y * dQ01_dat_qy) * per_radius) + l2 * dQ02_dat_qy + l3 * (t39 - dQ_wy_dat_qy);
       const T dQ12_dat_qy = dQ_yz_dat_qy + t42;
       const T dG_y_dat_qy =
-          l1 * (Q10 * dp_x_dat_qy / surface1.radius + Q11 * dp_y_dat_qy / surface1.radius + p_x * dQ10_dat_qy / surface1.radius + p_y * dQ11_dat_qy / surface1.radius) + l2 * dQ12_dat_qy - l3 * dQ12_dat_qy;
+          l1 * ((Q10 * dp_x_dat_qy + Q11 * dp_y_dat_qy + p_x * dQ10_dat_qy + p_y * dQ11_dat_qy) * per_radius) + l2 * dQ12_dat_qy - l3 * dQ12_dat_qy;
       const T dQ22_dat_qy = t41 - dQ_yy_dat_qy;
       const T dG_z_dat_qy =
-          l1 * (Q20 * dp_x_dat_qy / surface1.radius + Q21 * dp_y_dat_qy / surface1.radius - p_x * t40 / surface1.radius + p_y * dQ21_dat_qy / surface1.radius) + l2 * dQ22_dat_qy + l3 * (dQ_yy_dat_qy - t41);
+          l1 * ((Q20 * dp_x_dat_qy + Q21 * dp_y_dat_qy - p_x * t40 + p_y * dQ21_dat_qy) * per_radius) +
+          l2 * dQ22_dat_qy + l3 * (dQ_yy_dat_qy - t41);
       value[36] = R00 * dG_x_dat_qy + R01 * dG_y_dat_qy + R02 * dG_z_dat_qy;
       value[37] = R10 * dG_x_dat_qy + R11 * dG_y_dat_qy + R12 * dG_z_dat_qy;
       value[38] = R20 * dG_x_dat_qy + R21 * dG_y_dat_qy + R22 * dG_z_dat_qy;
-      value[39] = -(p_x * dp_x_dat_qy / surface1.radius + p_y * dp_y_dat_qy / surface1.radius);
-      const T dp_z_dat_qy = t2 * dQ02_dat_qy + t3 * dQ12_dat_qy + t4 * dQ22_dat_qy;
+      value[39] = -((p_x * dp_x_dat_qy + p_y * dp_y_dat_qy) * per_radius);
+      const T dp_z_dat_qy = t1 * dQ02_dat_qy + t2 * dQ12_dat_qy + t3 * dQ22_dat_qy;
       value[40] = -dp_z_dat_qy; value[41] = dp_z_dat_qy;
-      const T t43 = 4 * surface1.at_qz / t13, t44 = surface1.at_qy * t43, t45 = surface1.at_qy * t44;
+      const T t43 = 2 * (2 * surface1.at_qz) * t13, t44 = surface1.at_qy * t43, t45 = surface1.at_qy * t44;
       const T dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t43;
       const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz, dQ00_dat_qz = t45 - dQ_zz_dat_qz;
       const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz, t46 = surface1.at_qx * t43;
       const T t47 = surface1.at_qy * t46, dQ10_dat_qz = dQ_wz_dat_qz - t47;
       const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t46, t48 = surface1.at_qw * t44;
       const T dQ20_dat_qz = dQ_xz_dat_qz + t48;
-      const T dp_x_dat_qz = t2 * dQ00_dat_qz + t3 * dQ10_dat_qz + t4 * dQ20_dat_qz;
+      const T dp_x_dat_qz = t1 * dQ00_dat_qz + t2 * dQ10_dat_qz + t3 * dQ20_dat_qz;
       const T t49 = surface1.at_qx * t46, dQ11_dat_qz = t49 - dQ_zz_dat_qz, t50 = t47 + dQ_wz_dat_qz;
       const T dQ_yz_dat_qz = Q_ky - surface1.at_qz * t44, t51 = surface1.at_qw * t46;
-      const T dQ21_dat_qz = dQ_yz_dat_qz - t51;
-      const T dp_y_dat_qz = t3 * dQ11_dat_qz - t2 * t50 + t4 * dQ21_dat_qz;
+      const T dQ21_dat_qz = dQ_yz_dat_qz - t51, dp_y_dat_qz = t2 * dQ11_dat_qz - t1 * t50 + t3 * dQ21_dat_qz;
       const T dQ02_dat_qz = dQ_xz_dat_qz - t48;
       const T dG_x_dat_qz =
-          l1 * (Q00 * dp_x_dat_qz / surface1.radius + Q01 * dp_y_dat_qz / surface1.radius + p_x * dQ00_dat_qz / surface1.radius - p_y * t50 / surface1.radius) + l2 * dQ02_dat_qz + l3 * (t48 - dQ_xz_dat_qz);
+          l1 * ((Q00 * dp_x_dat_qz + Q01 * dp_y_dat_qz + p_x * dQ00_dat_qz - p_y * t50) * per_radius) +
+          l2 * dQ02_dat_qz + l3 * (t48 - dQ_xz_dat_qz);
       const T dQ12_dat_qz = dQ_yz_dat_qz + t51;
       const T dG_y_dat_qz =
-          l1 * (Q10 * dp_x_dat_qz / surface1.radius + Q11 * dp_y_dat_qz / surface1.radius + p_x * dQ10_dat_qz / surface1.radius + p_y * dQ11_dat_qz / surface1.radius) + l2 * dQ12_dat_qz - l3 * dQ12_dat_qz;
+          l1 * ((Q10 * dp_x_dat_qz + Q11 * dp_y_dat_qz + p_x * dQ10_dat_qz + p_y * dQ11_dat_qz) * per_radius) + l2 * dQ12_dat_qz - l3 * dQ12_dat_qz;
       const T dQ22_dat_qz = t45 + t49;
       const T dG_z_dat_qz =
-          l1 * (Q20 * dp_x_dat_qz / surface1.radius + Q21 * dp_y_dat_qz / surface1.radius + p_x * dQ20_dat_qz / surface1.radius + p_y * dQ21_dat_qz / surface1.radius) + l2 * dQ22_dat_qz - l3 * dQ22_dat_qz;
+          l1 * ((Q20 * dp_x_dat_qz + Q21 * dp_y_dat_qz + p_x * dQ20_dat_qz + p_y * dQ21_dat_qz) * per_radius) + l2 * dQ22_dat_qz - l3 * dQ22_dat_qz;
       value[42] = R00 * dG_x_dat_qz + R01 * dG_y_dat_qz + R02 * dG_z_dat_qz;
       value[43] = R10 * dG_x_dat_qz + R11 * dG_y_dat_qz + R12 * dG_z_dat_qz;
       value[44] = R20 * dG_x_dat_qz + R21 * dG_y_dat_qz + R22 * dG_z_dat_qz;
-      value[45] = -(p_x * dp_x_dat_qz / surface1.radius + p_y * dp_y_dat_qz / surface1.radius);
-      const T dp_z_dat_qz = t2 * dQ02_dat_qz + t3 * dQ12_dat_qz + t4 * dQ22_dat_qz;
+      value[45] = -((p_x * dp_x_dat_qz + p_y * dp_y_dat_qz) * per_radius);
+      const T dp_z_dat_qz = t1 * dQ02_dat_qz + t2 * dQ12_dat_qz + t3 * dQ22_dat_qz;
       value[46] = -dp_z_dat_qz; value[47] = dp_z_dat_qz;
-      const T t52 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
-      const T R2_2_over_qq = 2 / t52, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
-      const T R202 = R2_xz + R2_wy, t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t53 = t_given_x * m_x;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t54 = 1 - R2_xx, R211 = t54 - R2_zz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t52 = t_given_x * m_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t53 = 1 - R2_xx, R211 = t53 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t55 = t_given_y * m_y;
-      const T t56 = t53 + t55, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t54 - R2_yy;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t54 = t_given_y * m_y;
+      const T t55 = t52 + t54, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t53 - R2_yy;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t57 = t_given_z * m_z;
-      const T t58 = t56 + t57, t_flat_x = t_given_x - t58 * m_x, t59 = 2 * t_given_x * m_x + t55 + t57;
-      const T t60 = R210 * t_given_y, t61 = R220 * t_given_z, t62 = R200 * t59 + t60 * m_x + t61 * m_x;
-      const T t_flat_y = t_given_y - t58 * m_y, t_flat_z = t_given_z - t58 * m_z;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t56 = t_given_z * m_z;
+      const T t57 = t55 + t56, t_flat_x = t_given_x - t57 * m_x, t58 = 2 * t_given_x * m_x + t54 + t56;
+      const T t59 = R210 * t_given_y, t60 = R220 * t_given_z, t61 = R200 * t58 + t59 * m_x + t60 * m_x;
+      const T t_flat_y = t_given_y - t57 * m_y, t62 = R200 * t_given_x, t63 = t52 + 2 * t_given_y * m_y + t56;
+      const T t64 = t62 * m_y + R210 * t63 + t60 * m_y, t_flat_z = t_given_z - t57 * m_z;
+      const T t65 = t55 + 2 * t_given_z * m_z, t66 = (t62 + t59) * m_z + R220 * t65;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t63 = R200 * t_given_x, t64 = t53 + 2 * t_given_y * m_y + t57;
-      const T t65 = t63 * m_y + R210 * t64 + t61 * m_y, t66 = t56 + 2 * t_given_z * m_z;
-      const T t67 = t63 * m_z + t60 * m_z + R220 * t66;
-      const T t68 = t_flat_x * t62 / t_norm + t_flat_y * t65 / t_norm + t_flat_z * t67 / t_norm;
-      const T t69 = t_norm * t_norm, dt_x_dnx = t_flat_x * t68 / t69 - t62 / t_norm;
+      const T per_t_norm = 1 / t_norm, t67 = (t_flat_x * t61 + t_flat_y * t64 + t_flat_z * t66) * per_t_norm;
+      const T t68 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t67 * t68 - t61 * per_t_norm;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T t_y = t_flat_y / t_norm, dt_y_dnx = t_flat_y * t68 / t69 - t65 / t_norm;
-      const T t_z = t_flat_z / t_norm, dt_z_dnx = t_flat_z * t68 / t69 - t67 / t_norm;
+      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t67 * t68 - t64 * per_t_norm;
+      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t67 * t68 - t66 * per_t_norm;
       const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
       const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
       value[48] = -dpush_x_dnx;
-      const T t_x = t_flat_x / t_norm;
+      const T t_x = t_flat_x * per_t_norm;
       const T do_y_dnx = R200 * t_z + m_x * dt_z_dnx - R220 * t_x - m_z * dt_x_dnx;
       const T dpush_y_dnx = u_n * R210 + u_t * dt_y_dnx + u_o * do_y_dnx;
       value[49] = -dpush_y_dnx;
@@ -655,38 +614,35 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       const T dpush_z_dnx = u_n * R220 + u_t * dt_z_dnx + u_o * do_z_dnx;
       value[50] = -dpush_z_dnx;
       const T mu_er = law.mu * law.er, share_r = b_r * mu_er, u_r = u_n * share_r;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, r_z = a_x * R20 + a_y * R21 + a_z * R22, t70 = r_z * per_length;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, t71 = r_y * per_length;
-      value[51] = R200 * u_r * per_length + t70 * dpush_y_dnx - t71 * dpush_z_dnx;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t72 = r_x * per_length;
-      value[52] = R210 * u_r * per_length + t72 * dpush_z_dnx - t70 * dpush_x_dnx;
-      value[53] = R220 * u_r * per_length + t71 * dpush_x_dnx - t72 * dpush_y_dnx;
-      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y;
-      const T p1_y = c_y + r_y, c_z = vz * given.h + body.z, p1_z = c_z + r_z;
+      const T per_length = 1 / length, r_z = a_x * R20 + a_y * R21 + a_z * R22, t69 = r_z * per_length;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, t70 = r_y * per_length;
+      value[51] = R200 * u_r * per_length + t69 * dpush_y_dnx - t70 * dpush_z_dnx;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t71 = r_x * per_length;
+      value[52] = R210 * u_r * per_length + t71 * dpush_z_dnx - t69 * dpush_x_dnx;
+      value[53] = R220 * u_r * per_length + t70 * dpush_x_dnx - t71 * dpush_y_dnx;
+      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y, p1_y = c_y + r_y;
+      const T c_z = vz * given.h + body.z, p1_z = c_z + r_z;
       const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
           (body2.x * R200 + body2.y * R210 + body2.z * R220);
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[54] = R200 + r_x * dweight_d_dnx; value[55] = R210 + r_y * dweight_d_dnx;
       value[56] = R220 + r_z * dweight_d_dnx;
-      const T dopening_dnx = dd_dnx / given.h;
+      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
       value[57] = dopening_dnx;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
-      value[58] = b_t * dopening_dnx +
-          law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
-      value[59] = b_o * dopening_dnx +
-          law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
+      value[58] = b_t * dopening_dnx + law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
+      value[59] = b_o * dopening_dnx + law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
       value[60] = b_r * dopening_dnx - law.er * (wx * R200 + wy * R210 + wz * R220);
-      const T t73 = R211 * t_given_y, t74 = R221 * t_given_z, t75 = R201 * t59 + t73 * m_x + t74 * m_x;
-      const T t76 = R201 * t_given_x, t77 = t76 * m_y + R211 * t64 + t74 * m_y;
-      const T t78 = t76 * m_z + t73 * m_z + R221 * t66;
-      const T t79 = t_flat_x * t75 / t_norm + t_flat_y * t77 / t_norm + t_flat_z * t78 / t_norm;
-      const T dt_x_dny = t_flat_x * t79 / t69 - t75 / t_norm;
-      const T dt_y_dny = t_flat_y * t79 / t69 - t77 / t_norm;
-      const T dt_z_dny = t_flat_z * t79 / t69 - t78 / t_norm;
+      const T t72 = R211 * t_given_y, t73 = R221 * t_given_z, t74 = R201 * t58 + t72 * m_x + t73 * m_x;
+      const T t75 = R201 * t_given_x, t76 = t75 * m_y + R211 * t63 + t73 * m_y;
+      const T t77 = (t75 + t72) * m_z + R221 * t65;
+      const T t78 = (t_flat_x * t74 + t_flat_y * t76 + t_flat_z * t77) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t78 * t68 - t74 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t78 * t68 - t76 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t78 * t68 - t77 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[61] = -dpush_x_dny;
@@ -695,29 +651,26 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       value[62] = -dpush_y_dny;
       const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
       const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
-      value[63] = -dpush_z_dny;
-      value[64] = R201 * u_r * per_length + t70 * dpush_y_dny - t71 * dpush_z_dny;
-      value[65] = R211 * u_r * per_length + t72 * dpush_z_dny - t70 * dpush_x_dny;
-      value[66] = R221 * u_r * per_length + t71 * dpush_x_dny - t72 * dpush_y_dny;
+      value[63] = -dpush_z_dny; value[64] = R201 * u_r * per_length + t69 * dpush_y_dny - t70 * dpush_z_dny;
+      value[65] = R211 * u_r * per_length + t71 * dpush_z_dny - t69 * dpush_x_dny;
+      value[66] = R221 * u_r * per_length + t70 * dpush_x_dny - t71 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (body2.x * R201 + body2.y * R211 + body2.z * R221);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[67] = R201 + r_x * dweight_d_dny; value[68] = R211 + r_y * dweight_d_dny;
       value[69] = R221 + r_z * dweight_d_dny;
-      const T dopening_dny = dd_dny / given.h;
+      const T dopening_dny = dd_dny * per_h;
       value[70] = dopening_dny;
-      value[71] = b_t * dopening_dny +
-          law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
-      value[72] = b_o * dopening_dny +
-          law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
+      value[71] = b_t * dopening_dny + law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
+      value[72] = b_o * dopening_dny + law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
       value[73] = b_r * dopening_dny - law.er * (wx * R201 + wy * R211 + wz * R221);
-      const T t80 = R212 * t_given_y, t81 = R222 * t_given_z, t82 = R202 * t59 + t80 * m_x + t81 * m_x;
-      const T t83 = R202 * t_given_x, t84 = t83 * m_y + R212 * t64 + t81 * m_y;
-      const T t85 = t83 * m_z + t80 * m_z + R222 * t66;
-      const T t86 = t_flat_x * t82 / t_norm + t_flat_y * t84 / t_norm + t_flat_z * t85 / t_norm;
-      const T dt_x_dnz = t_flat_x * t86 / t69 - t82 / t_norm;
-      const T dt_y_dnz = t_flat_y * t86 / t69 - t84 / t_norm;
-      const T dt_z_dnz = t_flat_z * t86 / t69 - t85 / t_norm;
+      const T t79 = R212 * t_given_y, t80 = R222 * t_given_z, t81 = R202 * t58 + t79 * m_x + t80 * m_x;
+      const T t82 = R202 * t_given_x, t83 = t82 * m_y + R212 * t63 + t80 * m_y;
+      const T t84 = (t82 + t79) * m_z + R222 * t65;
+      const T t85 = (t_flat_x * t81 + t_flat_y * t83 + t_flat_z * t84) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t85 * t68 - t81 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t85 * t68 - t83 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t85 * t68 - t84 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[74] = -dpush_x_dnz;
@@ -726,126 +679,111 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       value[75] = -dpush_y_dnz;
       const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
       const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
-      value[76] = -dpush_z_dnz;
-      value[77] = R202 * u_r * per_length + t70 * dpush_y_dnz - t71 * dpush_z_dnz;
-      value[78] = R212 * u_r * per_length + t72 * dpush_z_dnz - t70 * dpush_x_dnz;
-      value[79] = R222 * u_r * per_length + t71 * dpush_x_dnz - t72 * dpush_y_dnz;
+      value[76] = -dpush_z_dnz; value[77] = R202 * u_r * per_length + t69 * dpush_y_dnz - t70 * dpush_z_dnz;
+      value[78] = R212 * u_r * per_length + t71 * dpush_z_dnz - t69 * dpush_x_dnz;
+      value[79] = R222 * u_r * per_length + t70 * dpush_x_dnz - t71 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (body2.x * R202 + body2.y * R212 + body2.z * R222);
       const T dweight_d_dnz = pair.weight * dd_dnz;
       value[80] = R202 + r_x * dweight_d_dnz; value[81] = R212 + r_y * dweight_d_dnz;
       value[82] = R222 + r_z * dweight_d_dnz;
-      const T dopening_dnz = dd_dnz / given.h;
+      const T dopening_dnz = dd_dnz * per_h;
       value[83] = dopening_dnz;
-      value[84] = b_t * dopening_dnz +
-          law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
-      value[85] = b_o * dopening_dnz +
-          law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
+      value[84] = b_t * dopening_dnz + law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
+      value[85] = b_o * dopening_dnz + law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
       value[86] = b_r * dopening_dnz - law.er * (wx * R202 + wy * R212 + wz * R222);
-      value[87] = -(r_x * pair.weight); value[88] = -(r_y * pair.weight);
-      value[89] = -(r_z * pair.weight);
-      const T t87 = 1 / given.h;
-      value[90] = -t87; value[91] = -(b_t * t87); value[92] = -(b_o * t87); value[93] = -(b_r * t87);
-      const T t88 = m_x * m_x - 1, t89 = R200 * t88 + R210 * m_x * m_y + R220 * m_x * m_z;
-      const T t90 = R200 * m_x, t91 = m_y * m_y - 1, t92 = t90 * m_y + R210 * t91 + R220 * m_y * m_z;
-      const T t93 = m_z * m_z - 1, t94 = t90 * m_z + R210 * m_y * m_z + R220 * t93;
-      const T t95 = t_flat_x * t89 / t_norm + t_flat_y * t92 / t_norm + t_flat_z * t94 / t_norm;
-      const T dt_x_dtx = t_flat_x * t95 / t69 - t89 / t_norm;
-      const T dt_y_dtx = t_flat_y * t95 / t69 - t92 / t_norm;
-      const T dt_z_dtx = t_flat_z * t95 / t69 - t94 / t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      value[87] = -(r_x * pair.weight); value[88] = -(r_y * pair.weight); value[89] = -(r_z * pair.weight);
+      value[90] = -per_h; value[91] = -(b_t * per_h); value[92] = -(b_o * per_h); value[93] = -(b_r * per_h);
+      const T t86 = m_x * m_x - 1, t87 = R200 * t86 + R210 * m_x * m_y + R220 * m_x * m_z, t88 = R200 * m_x;
+      const T t89 = m_y * m_y - 1, t90 = t88 * m_y + R210 * t89 + R220 * m_y * m_z, t91 = m_z * m_z - 1;
+      const T t92 = (t88 + R210 * m_y) * m_z + R220 * t91;
+      const T t93 = (t_flat_x * t87 + t_flat_y * t90 + t_flat_z * t92) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t93 * t68 - t87 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t93 * t68 - t90 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t93 * t68 - t92 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
       const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[94] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
       value[95] = -dpush_y_dtx;
       const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx, dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
-      value[96] = -dpush_z_dtx; value[97] = t70 * dpush_y_dtx - t71 * dpush_z_dtx;
-      value[98] = t72 * dpush_z_dtx - t70 * dpush_x_dtx;
-      value[99] = t71 * dpush_x_dtx - t72 * dpush_y_dtx;
+      value[96] = -dpush_z_dtx; value[97] = t69 * dpush_y_dtx - t70 * dpush_z_dtx;
+      value[98] = t71 * dpush_z_dtx - t69 * dpush_x_dtx; value[99] = t70 * dpush_x_dtx - t71 * dpush_y_dtx;
       value[100] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[101] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
-      const T t96 = R201 * t88 + R211 * m_x * m_y + R221 * m_x * m_z, t97 = R201 * m_x;
-      const T t98 = t97 * m_y + R211 * t91 + R221 * m_y * m_z;
-      const T t99 = t97 * m_z + R211 * m_y * m_z + R221 * t93;
-      const T t100 = t_flat_x * t96 / t_norm + t_flat_y * t98 / t_norm + t_flat_z * t99 / t_norm;
-      const T dt_x_dty = t_flat_x * t100 / t69 - t96 / t_norm;
-      const T dt_y_dty = t_flat_y * t100 / t69 - t98 / t_norm;
-      const T dt_z_dty = t_flat_z * t100 / t69 - t99 / t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T t94 = R201 * t86 + R211 * m_x * m_y + R221 * m_x * m_z, t95 = R201 * m_x;
+      const T t96 = t95 * m_y + R211 * t89 + R221 * m_y * m_z, t97 = (t95 + R211 * m_y) * m_z + R221 * t91;
+      const T t98 = (t_flat_x * t94 + t_flat_y * t96 + t_flat_z * t97) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t98 * t68 - t94 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t98 * t68 - t96 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t98 * t68 - t97 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
       const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[102] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
       value[103] = -dpush_y_dty;
       const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty, dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
-      value[104] = -dpush_z_dty; value[105] = t70 * dpush_y_dty - t71 * dpush_z_dty;
-      value[106] = t72 * dpush_z_dty - t70 * dpush_x_dty;
-      value[107] = t71 * dpush_x_dty - t72 * dpush_y_dty;
+      value[104] = -dpush_z_dty; value[105] = t69 * dpush_y_dty - t70 * dpush_z_dty;
+      value[106] = t71 * dpush_z_dty - t69 * dpush_x_dty; value[107] = t70 * dpush_x_dty - t71 * dpush_y_dty;
       value[108] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[109] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
-      const T t101 = R202 * t88 + R212 * m_x * m_y + R222 * m_x * m_z, t102 = R202 * m_x;
-      const T t103 = t102 * m_y + R212 * t91 + R222 * m_y * m_z;
-      const T t104 = t102 * m_z + R212 * m_y * m_z + R222 * t93;
-      const T t105 = t_flat_x * t101 / t_norm + t_flat_y * t103 / t_norm + t_flat_z * t104 / t_norm;
-      const T dt_x_dtz = t_flat_x * t105 / t69 - t101 / t_norm;
-      const T dt_y_dtz = t_flat_y * t105 / t69 - t103 / t_norm;
-      const T dt_z_dtz = t_flat_z * t105 / t69 - t104 / t_norm;
+      const T t99 = R202 * t86 + R212 * m_x * m_y + R222 * m_x * m_z, t100 = R202 * m_x;
+      const T t101 = t100 * m_y + R212 * t89 + R222 * m_y * m_z;
+      const T t102 = (t100 + R212 * m_y) * m_z + R222 * t91;
+      const T t103 = (t_flat_x * t99 + t_flat_y * t101 + t_flat_z * t102) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t103 * t68 - t99 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t103 * t68 - t101 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t103 * t68 - t102 * per_t_norm;
       const T do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz, dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[110] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
       value[111] = -dpush_y_dtz;
       const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz, dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
-      value[112] = -dpush_z_dtz; value[113] = t70 * dpush_y_dtz - t71 * dpush_z_dtz;
-      value[114] = t72 * dpush_z_dtz - t70 * dpush_x_dtz;
-      value[115] = t71 * dpush_x_dtz - t72 * dpush_y_dtz;
+      value[112] = -dpush_z_dtz; value[113] = t69 * dpush_y_dtz - t70 * dpush_z_dtz;
+      value[114] = t71 * dpush_z_dtz - t69 * dpush_x_dtz; value[115] = t70 * dpush_x_dtz - t71 * dpush_y_dtz;
       value[116] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[117] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
-      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset -
-          given.shift;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
       value[118] = r_x * d; value[119] = r_y * d; value[120] = r_z * d;
-      const T t106 = pair.weight * m_x;
-      value[121] = -(r_x * t106); value[122] = -(r_y * t106); value[123] = -(r_z * t106);
-      const T t107 = m_x / given.h;
-      value[124] = -t107; value[125] = -(b_t * t107); value[126] = -(b_o * t107);
-      value[127] = -(b_r * t107);
-      const T t108 = pair.weight * m_y;
-      value[128] = -(r_x * t108); value[129] = -(r_y * t108); value[130] = -(r_z * t108);
-      const T t109 = m_y / given.h;
-      value[131] = -t109; value[132] = -(b_t * t109); value[133] = -(b_o * t109);
-      value[134] = -(b_r * t109);
-      const T t110 = pair.weight * m_z;
-      value[135] = -(r_x * t110); value[136] = -(r_y * t110); value[137] = -(r_z * t110);
-      const T t111 = m_z / given.h;
-      value[138] = -t111; value[139] = -(b_t * t111); value[140] = -(b_o * t111);
-      value[141] = -(b_r * t111);
-      const T t112 = t52 * t52, t113 = 4 * body2.qw / t112, t114 = body2.qy * t113;
-      const T t115 = body2.qy * t114, t116 = body2.qz * t113, t117 = body2.qz * t116;
-      const T dR200_dqw = t115 + t117, t118 = body2.qx * t113, t119 = body2.qy * t118;
-      const T dR2_wz_dqw = R2_kz - body2.qw * t116, t120 = t119 + dR2_wz_dqw;
-      const T dR2_wy_dqw = R2_ky - body2.qw * t114, t121 = body2.qz * t118, dR202_dqw = dR2_wy_dqw - t121;
-      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t120 + surface2.nz * dR202_dqw;
-      const T t122 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t119, t123 = body2.qx * t118;
-      const T dR211_dqw = t117 + t123, t124 = body2.qz * t114, dR2_wx_dqw = R2_kx - body2.qw * t118;
-      const T t125 = t124 + dR2_wx_dqw;
-      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t125;
-      const T t126 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t124, t127 = t121 + dR2_wy_dqw;
-      const T dR222_dqw = t115 + t123;
-      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t127 + surface2.nz * dR222_dqw;
-      const T t128 = m_x * m_y;
-      const T dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t125;
-      const T t129 = m_x * m_z;
-      const T dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t127 + pair.tz * dR222_dqw;
-      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t120 + pair.tz * dR202_dqw;
-      const T t130 = t59 * dm_x_dqw + t122 * dm_y_dqw + t126 * dm_z_dqw + t128 * dt_given_y_dqw +
-          t129 * dt_given_z_dqw + t88 * dt_given_x_dqw;
-      const T t131 = t_given_x * m_y, t132 = t_given_z * m_y, t133 = m_y * m_z;
-      const T t134 = t131 * dm_x_dqw + t64 * dm_y_dqw + t132 * dm_z_dqw + t128 * dt_given_x_dqw +
-          t133 * dt_given_z_dqw + t91 * dt_given_y_dqw;
-      const T t135 = t_given_x * m_z, t136 = t_given_y * m_z;
-      const T t137 = t135 * dm_x_dqw + t66 * dm_z_dqw + t136 * dm_y_dqw + t129 * dt_given_x_dqw +
-          t133 * dt_given_y_dqw + t93 * dt_given_z_dqw;
-      const T t138 = t_flat_x * t130 / t_norm + t_flat_y * t134 / t_norm + t_flat_z * t137 / t_norm;
-      const T dt_x_dqw = t_flat_x * t138 / t69 - t130 / t_norm;
-      const T dt_y_dqw = t_flat_y * t138 / t69 - t134 / t_norm;
-      const T dt_z_dqw = t_flat_z * t138 / t69 - t137 / t_norm;
+      const T t104 = pair.weight * m_x;
+      value[121] = -(r_x * t104); value[122] = -(r_y * t104); value[123] = -(r_z * t104);
+      const T t105 = m_x * per_h;
+      value[124] = -t105; value[125] = -(b_t * t105); value[126] = -(b_o * t105); value[127] = -(b_r * t105);
+      const T t106 = pair.weight * m_y;
+      value[128] = -(r_x * t106); value[129] = -(r_y * t106); value[130] = -(r_z * t106);
+      const T t107 = m_y * per_h;
+      value[131] = -t107; value[132] = -(b_t * t107); value[133] = -(b_o * t107); value[134] = -(b_r * t107);
+      const T t108 = pair.weight * m_z;
+      value[135] = -(r_x * t108); value[136] = -(r_y * t108); value[137] = -(r_z * t108);
+      const T t109 = m_z * per_h;
+      value[138] = -t109; value[139] = -(b_t * t109); value[140] = -(b_o * t109); value[141] = -(b_r * t109);
+      const T t110 = 1 / (R2_qq * R2_qq), t111 = 2 * (2 * body2.qw) * t110, t112 = body2.qy * t111;
+      const T t113 = body2.qy * t112, t114 = body2.qz * t111, t115 = body2.qz * t114, dR200_dqw = t113 + t115;
+      const T t116 = body2.qx * t111, t117 = body2.qy * t116, dR2_wz_dqw = R2_kz - body2.qw * t114;
+      const T t118 = t117 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t112, t119 = body2.qz * t116;
+      const T dR202_dqw = dR2_wy_dqw - t119;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t118 + surface2.nz * dR202_dqw;
+      const T t120 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t117, t121 = body2.qx * t116;
+      const T dR211_dqw = t115 + t121, t122 = body2.qz * t112, dR2_wx_dqw = R2_kx - body2.qw * t116;
+      const T t123 = t122 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t123;
+      const T t124 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t122, t125 = t119 + dR2_wy_dqw;
+      const T dR222_dqw = t113 + t121;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t125 + surface2.nz * dR222_dqw;
+      const T t126 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t123;
+      const T t127 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t125 + pair.tz * dR222_dqw;
+      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t118 + pair.tz * dR202_dqw;
+      const T t128 = t58 * dm_x_dqw + t120 * dm_y_dqw + t124 * dm_z_dqw + t126 * dt_given_y_dqw +
+          t127 * dt_given_z_dqw + t86 * dt_given_x_dqw;
+      const T t129 = t_given_x * m_y, t130 = t_given_z * m_y, t131 = m_y * m_z;
+      const T t132 = t129 * dm_x_dqw + t63 * dm_y_dqw + t130 * dm_z_dqw + t126 * dt_given_x_dqw +
+          t131 * dt_given_z_dqw + t89 * dt_given_y_dqw;
+      const T t133 = t_given_x * m_z, t134 = t_given_y * m_z;
+      const T t135 = t133 * dm_x_dqw + t65 * dm_z_dqw + t134 * dm_y_dqw + t127 * dt_given_x_dqw +
+          t131 * dt_given_y_dqw + t91 * dt_given_z_dqw;
+      const T t136 = (t_flat_x * t128 + t_flat_y * t132 + t_flat_z * t135) * per_t_norm;
+      const T dt_x_dqw = t_flat_x * t136 * t68 - t128 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t136 * t68 - t132 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t136 * t68 - t135 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
       value[142] = -dpush_x_dqw;
@@ -855,47 +793,45 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
       const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
       value[144] = -dpush_z_dqw;
-      const T t139 = u_r * per_length;
-      value[145] = t70 * dpush_y_dqw + t139 * dm_x_dqw - t71 * dpush_z_dqw;
-      value[146] = t72 * dpush_z_dqw + t139 * dm_y_dqw - t70 * dpush_x_dqw;
-      value[147] = t71 * dpush_x_dqw + t139 * dm_z_dqw - t72 * dpush_y_dqw;
+      const T t137 = u_r * per_length;
+      value[145] = t69 * dpush_y_dqw + t137 * dm_x_dqw - t70 * dpush_z_dqw;
+      value[146] = t71 * dpush_z_dqw + t137 * dm_y_dqw - t69 * dpush_x_dqw;
+      value[147] = t70 * dpush_x_dqw + t137 * dm_z_dqw - t71 * dpush_y_dqw;
       const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (body2.x * dm_x_dqw + body2.y * dm_y_dqw + body2.z * dm_z_dqw);
       const T dweight_d_dqw = pair.weight * dd_dqw;
       value[148] = r_x * dweight_d_dqw + dm_x_dqw; value[149] = r_y * dweight_d_dqw + dm_y_dqw;
       value[150] = r_z * dweight_d_dqw + dm_z_dqw;
-      const T dopening_dqw = dd_dqw / given.h;
+      const T dopening_dqw = dd_dqw * per_h;
       value[151] = dopening_dqw;
-      value[152] = b_t * dopening_dqw +
-          law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
-      value[153] = b_o * dopening_dqw +
-          law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      value[152] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      value[153] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
       value[154] = b_r * dopening_dqw - law.er * (wx * dm_x_dqw + wy * dm_y_dqw + wz * dm_z_dqw);
-      const T t140 = 4 * body2.qx / t112, t141 = body2.qy * t140, t142 = body2.qy * t141;
-      const T t143 = body2.qz * t140, t144 = body2.qz * t143, dR200_dqx = t142 + t144;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t140, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t145 = body2.qw * t143, dR201_dqx = dR2_xy_dqx + t145, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t146 = body2.qw * t141, dR202_dqx = dR2_xz_dqx - t146;
+      const T t138 = 2 * (2 * body2.qx) * t110, t139 = body2.qy * t138, t140 = body2.qy * t139;
+      const T t141 = body2.qz * t138, t142 = body2.qz * t141, dR200_dqx = t140 + t142;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t138, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t143 = body2.qw * t141, dR201_dqx = dR2_xy_dqx + t143, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t144 = body2.qw * t139, dR202_dqx = dR2_xz_dqx - t144;
       const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t145, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t144 - dR2_xx_dqx, t147 = body2.qz * t141, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t148 = t147 + dR2_wx_dqx;
-      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t148;
-      const T dR220_dqx = dR2_xz_dqx + t146, dR221_dqx = dR2_wx_dqx - t147, dR222_dqx = t142 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t143, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t142 - dR2_xx_dqx, t145 = body2.qz * t139, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t146 = t145 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t146;
+      const T dR220_dqx = dR2_xz_dqx + t144, dR221_dqx = dR2_wx_dqx - t145, dR222_dqx = t140 - dR2_xx_dqx;
       const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
-      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t148;
+      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t146;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t149 = t59 * dm_x_dqx + t122 * dm_y_dqx + t126 * dm_z_dqx + t128 * dt_given_y_dqx +
-          t129 * dt_given_z_dqx + t88 * dt_given_x_dqx;
-      const T t150 = t131 * dm_x_dqx + t64 * dm_y_dqx + t132 * dm_z_dqx + t128 * dt_given_x_dqx +
-          t133 * dt_given_z_dqx + t91 * dt_given_y_dqx;
-      const T t151 = t135 * dm_x_dqx + t66 * dm_z_dqx + t136 * dm_y_dqx + t129 * dt_given_x_dqx +
-          t133 * dt_given_y_dqx + t93 * dt_given_z_dqx;
-      const T t152 = t_flat_x * t149 / t_norm + t_flat_y * t150 / t_norm + t_flat_z * t151 / t_norm;
-      const T dt_x_dqx = t_flat_x * t152 / t69 - t149 / t_norm;
-      const T dt_y_dqx = t_flat_y * t152 / t69 - t150 / t_norm;
-      const T dt_z_dqx = t_flat_z * t152 / t69 - t151 / t_norm;
+      const T t147 = t58 * dm_x_dqx + t120 * dm_y_dqx + t124 * dm_z_dqx + t126 * dt_given_y_dqx +
+          t127 * dt_given_z_dqx + t86 * dt_given_x_dqx;
+      const T t148 = t129 * dm_x_dqx + t63 * dm_y_dqx + t130 * dm_z_dqx + t126 * dt_given_x_dqx +
+          t131 * dt_given_z_dqx + t89 * dt_given_y_dqx;
+      const T t149 = t133 * dm_x_dqx + t65 * dm_z_dqx + t134 * dm_y_dqx + t127 * dt_given_x_dqx +
+          t131 * dt_given_y_dqx + t91 * dt_given_z_dqx;
+      const T t150 = (t_flat_x * t147 + t_flat_y * t148 + t_flat_z * t149) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t150 * t68 - t147 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t150 * t68 - t148 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t150 * t68 - t149 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
       value[155] = -dpush_x_dqx;
@@ -904,45 +840,43 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       value[156] = -dpush_y_dqx;
       const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
       const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
-      value[157] = -dpush_z_dqx; value[158] = t70 * dpush_y_dqx + t139 * dm_x_dqx - t71 * dpush_z_dqx;
-      value[159] = t72 * dpush_z_dqx + t139 * dm_y_dqx - t70 * dpush_x_dqx;
-      value[160] = t71 * dpush_x_dqx + t139 * dm_z_dqx - t72 * dpush_y_dqx;
+      value[157] = -dpush_z_dqx; value[158] = t69 * dpush_y_dqx + t137 * dm_x_dqx - t70 * dpush_z_dqx;
+      value[159] = t71 * dpush_z_dqx + t137 * dm_y_dqx - t69 * dpush_x_dqx;
+      value[160] = t70 * dpush_x_dqx + t137 * dm_z_dqx - t71 * dpush_y_dqx;
       const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (body2.x * dm_x_dqx + body2.y * dm_y_dqx + body2.z * dm_z_dqx);
       const T dweight_d_dqx = pair.weight * dd_dqx;
       value[161] = r_x * dweight_d_dqx + dm_x_dqx; value[162] = r_y * dweight_d_dqx + dm_y_dqx;
       value[163] = r_z * dweight_d_dqx + dm_z_dqx;
-      const T dopening_dqx = dd_dqx / given.h;
+      const T dopening_dqx = dd_dqx * per_h;
       value[164] = dopening_dqx;
-      value[165] = b_t * dopening_dqx +
-          law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
-      value[166] = b_o * dopening_dqx +
-          law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      value[165] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      value[166] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
       value[167] = b_r * dopening_dqx - law.er * (wx * dm_x_dqx + wy * dm_y_dqx + wz * dm_z_dqx);
-      const T t153 = 4 * body2.qy / t112, t154 = body2.qz * t153, t155 = body2.qz * t154;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t153, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t155 - dR2_yy_dqy, t156 = body2.qx * t153, dR2_xy_dqy = R2_kx - body2.qy * t156;
-      const T t157 = body2.qw * t154, dR201_dqy = dR2_xy_dqy + t157, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t158 = body2.qz * t156, dR202_dqy = dR2_wy_dqy - t158;
+      const T t151 = 2 * (2 * body2.qy) * t110, t152 = body2.qz * t151, t153 = body2.qz * t152;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t151, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t153 - dR2_yy_dqy, t154 = body2.qx * t151, dR2_xy_dqy = R2_kx - body2.qy * t154;
+      const T t155 = body2.qw * t152, dR201_dqy = dR2_xy_dqy + t155, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t156 = body2.qz * t154, dR202_dqy = dR2_wy_dqy - t156;
       const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t157, t159 = body2.qx * t156, dR211_dqy = t155 + t159;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t160 = body2.qw * t156, dR212_dqy = dR2_yz_dqy + t160;
+      const T dR210_dqy = dR2_xy_dqy - t155, t157 = body2.qx * t154, dR211_dqy = t153 + t157;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t158 = body2.qw * t154, dR212_dqy = dR2_yz_dqy + t158;
       const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t160, t161 = t158 + dR2_wy_dqy, dR222_dqy = t159 - dR2_yy_dqy;
-      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t161 + surface2.nz * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t158, t159 = t156 + dR2_wy_dqy, dR222_dqy = t157 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t159 + surface2.nz * dR222_dqy;
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
-      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t161 + pair.tz * dR222_dqy;
+      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t159 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t162 = t59 * dm_x_dqy + t122 * dm_y_dqy + t126 * dm_z_dqy + t128 * dt_given_y_dqy +
-          t129 * dt_given_z_dqy + t88 * dt_given_x_dqy;
-      const T t163 = t131 * dm_x_dqy + t64 * dm_y_dqy + t132 * dm_z_dqy + t128 * dt_given_x_dqy +
-          t133 * dt_given_z_dqy + t91 * dt_given_y_dqy;
-      const T t164 = t135 * dm_x_dqy + t66 * dm_z_dqy + t136 * dm_y_dqy + t129 * dt_given_x_dqy +
-          t133 * dt_given_y_dqy + t93 * dt_given_z_dqy;
-      const T t165 = t_flat_x * t162 / t_norm + t_flat_y * t163 / t_norm + t_flat_z * t164 / t_norm;
-      const T dt_x_dqy = t_flat_x * t165 / t69 - t162 / t_norm;
-      const T dt_y_dqy = t_flat_y * t165 / t69 - t163 / t_norm;
-      const T dt_z_dqy = t_flat_z * t165 / t69 - t164 / t_norm;
+      const T t160 = t58 * dm_x_dqy + t120 * dm_y_dqy + t124 * dm_z_dqy + t126 * dt_given_y_dqy +
+          t127 * dt_given_z_dqy + t86 * dt_given_x_dqy;
+      const T t161 = t129 * dm_x_dqy + t63 * dm_y_dqy + t130 * dm_z_dqy + t126 * dt_given_x_dqy +
+          t131 * dt_given_z_dqy + t89 * dt_given_y_dqy;
+      const T t162 = t133 * dm_x_dqy + t65 * dm_z_dqy + t134 * dm_y_dqy + t127 * dt_given_x_dqy +
+          t131 * dt_given_y_dqy + t91 * dt_given_z_dqy;
+      const T t163 = (t_flat_x * t160 + t_flat_y * t161 + t_flat_z * t162) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t163 * t68 - t160 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t163 * t68 - t161 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t163 * t68 - t162 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
       value[168] = -dpush_x_dqy;
@@ -951,45 +885,43 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       value[169] = -dpush_y_dqy;
       const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
       const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
-      value[170] = -dpush_z_dqy; value[171] = t70 * dpush_y_dqy + t139 * dm_x_dqy - t71 * dpush_z_dqy;
-      value[172] = t72 * dpush_z_dqy + t139 * dm_y_dqy - t70 * dpush_x_dqy;
-      value[173] = t71 * dpush_x_dqy + t139 * dm_z_dqy - t72 * dpush_y_dqy;
+      value[170] = -dpush_z_dqy; value[171] = t69 * dpush_y_dqy + t137 * dm_x_dqy - t70 * dpush_z_dqy;
+      value[172] = t71 * dpush_z_dqy + t137 * dm_y_dqy - t69 * dpush_x_dqy;
+      value[173] = t70 * dpush_x_dqy + t137 * dm_z_dqy - t71 * dpush_y_dqy;
       const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (body2.x * dm_x_dqy + body2.y * dm_y_dqy + body2.z * dm_z_dqy);
       const T dweight_d_dqy = pair.weight * dd_dqy;
       value[174] = r_x * dweight_d_dqy + dm_x_dqy; value[175] = r_y * dweight_d_dqy + dm_y_dqy;
       value[176] = r_z * dweight_d_dqy + dm_z_dqy;
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dopening_dqy = dd_dqy * per_h;
       value[177] = dopening_dqy;
-      value[178] = b_t * dopening_dqy +
-          law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
-      value[179] = b_o * dopening_dqy +
-          law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      value[178] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      value[179] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
       value[180] = b_r * dopening_dqy - law.er * (wx * dm_x_dqy + wy * dm_y_dqy + wz * dm_z_dqy);
-      const T t166 = 4 * body2.qz / t112, t167 = body2.qy * t166, t168 = body2.qy * t167;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t166, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t168 - dR2_zz_dqz, t169 = body2.qx * t166, t170 = body2.qy * t169;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t171 = t170 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t169, t172 = body2.qw * t167, dR202_dqz = dR2_xz_dqz - t172;
-      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t171 + surface2.nz * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t170, t173 = body2.qx * t169, dR211_dqz = t173 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t167, t174 = body2.qw * t169, dR212_dqz = dR2_yz_dqz + t174;
+      const T t164 = 2 * (2 * body2.qz) * t110, t165 = body2.qy * t164, t166 = body2.qy * t165;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t164, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t166 - dR2_zz_dqz, t167 = body2.qx * t164, t168 = body2.qy * t167;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t169 = t168 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t167, t170 = body2.qw * t165, dR202_dqz = dR2_xz_dqz - t170;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t169 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t168, t171 = body2.qx * t167, dR211_dqz = t171 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t165, t172 = body2.qw * t167, dR212_dqz = dR2_yz_dqz + t172;
       const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t172, dR221_dqz = dR2_yz_dqz - t174, dR222_dqz = t168 + t173;
+      const T dR220_dqz = dR2_xz_dqz + t170, dR221_dqz = dR2_yz_dqz - t172, dR222_dqz = t166 + t171;
       const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
-      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t171 + pair.tz * dR202_dqz;
-      const T t175 = t59 * dm_x_dqz + t122 * dm_y_dqz + t126 * dm_z_dqz + t128 * dt_given_y_dqz +
-          t129 * dt_given_z_dqz + t88 * dt_given_x_dqz;
-      const T t176 = t131 * dm_x_dqz + t64 * dm_y_dqz + t132 * dm_z_dqz + t128 * dt_given_x_dqz +
-          t133 * dt_given_z_dqz + t91 * dt_given_y_dqz;
-      const T t177 = t135 * dm_x_dqz + t66 * dm_z_dqz + t136 * dm_y_dqz + t129 * dt_given_x_dqz +
-          t133 * dt_given_y_dqz + t93 * dt_given_z_dqz;
-      const T t178 = t_flat_x * t175 / t_norm + t_flat_y * t176 / t_norm + t_flat_z * t177 / t_norm;
-      const T dt_x_dqz = t_flat_x * t178 / t69 - t175 / t_norm;
-      const T dt_y_dqz = t_flat_y * t178 / t69 - t176 / t_norm;
-      const T dt_z_dqz = t_flat_z * t178 / t69 - t177 / t_norm;
+      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t169 + pair.tz * dR202_dqz;
+      const T t173 = t58 * dm_x_dqz + t120 * dm_y_dqz + t124 * dm_z_dqz + t126 * dt_given_y_dqz +
+          t127 * dt_given_z_dqz + t86 * dt_given_x_dqz;
+      const T t174 = t129 * dm_x_dqz + t63 * dm_y_dqz + t130 * dm_z_dqz + t126 * dt_given_x_dqz +
+          t131 * dt_given_z_dqz + t89 * dt_given_y_dqz;
+      const T t175 = t133 * dm_x_dqz + t65 * dm_z_dqz + t134 * dm_y_dqz + t127 * dt_given_x_dqz +
+          t131 * dt_given_y_dqz + t91 * dt_given_z_dqz;
+      const T t176 = (t_flat_x * t173 + t_flat_y * t174 + t_flat_z * t175) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t176 * t68 - t173 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t176 * t68 - t174 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t176 * t68 - t175 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
       value[181] = -dpush_x_dqz;
@@ -998,20 +930,18 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       value[182] = -dpush_y_dqz;
       const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
       const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
-      value[183] = -dpush_z_dqz; value[184] = t70 * dpush_y_dqz + t139 * dm_x_dqz - t71 * dpush_z_dqz;
-      value[185] = t72 * dpush_z_dqz + t139 * dm_y_dqz - t70 * dpush_x_dqz;
-      value[186] = t71 * dpush_x_dqz + t139 * dm_z_dqz - t72 * dpush_y_dqz;
+      value[183] = -dpush_z_dqz; value[184] = t69 * dpush_y_dqz + t137 * dm_x_dqz - t70 * dpush_z_dqz;
+      value[185] = t71 * dpush_z_dqz + t137 * dm_y_dqz - t69 * dpush_x_dqz;
+      value[186] = t70 * dpush_x_dqz + t137 * dm_z_dqz - t71 * dpush_y_dqz;
       const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (body2.x * dm_x_dqz + body2.y * dm_y_dqz + body2.z * dm_z_dqz);
       const T dweight_d_dqz = pair.weight * dd_dqz;
       value[187] = r_x * dweight_d_dqz + dm_x_dqz; value[188] = r_y * dweight_d_dqz + dm_y_dqz;
       value[189] = r_z * dweight_d_dqz + dm_z_dqz;
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dopening_dqz = dd_dqz * per_h;
       value[190] = dopening_dqz;
-      value[191] = b_t * dopening_dqz +
-          law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
-      value[192] = b_o * dopening_dqz +
-          law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      value[191] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      value[192] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
       value[193] = b_r * dopening_dqz - law.er * (wx * dm_x_dqz + wy * dm_y_dqz + wz * dm_z_dqz);
     }
   };

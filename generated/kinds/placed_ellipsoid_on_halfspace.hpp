@@ -30,241 +30,191 @@ struct placed_ellipsoid_on_halfspace {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 204 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        search_pull, R00, R01, R02, m_x, surface1_at_x, Q00, surface1_at_y, Q10, surface1_at_z, Q20, per_ax,
+        surface_scale, dratio_da_x, Q01, Q11, Q21, per_ay, dratio_da_x_2, Q02, Q12, Q22, per_az,
+        dratio_da_x_3, dratio_da_y, dratio_da_y_2, dratio_da_y_3, dratio_da_z, dratio_da_z_2, dratio_da_z_3,
+        R10, R11, R12, m_y, R20, R21, R22, m_z, body_x, body_y, body_z, plane_offset, n_x, n_y, n_z,
+        minus_add, minus_add_2, minus_add_3, R00_pull, ddf_da_x_da_x, ddf_da_y_da_x, ddf_da_z_da_x,
+        R10_pull, R20_pull, R01_pull, ddf_da_y_da_y, ddf_da_z_da_y, R11_pull, R21_pull, R02_pull,
+        ddf_da_z_da_z, R12_pull, R22_pull,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 199 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::SpatialState<T>& body,
         const sim::SpatialState<T>& body2, const placed_ellipsoid<T>& surface1,
-        const halfspace<T>& surface2, T* frozen) noexcept {
-      frozen[0] = search.pull;
-      const T R_2_over_qq =
-          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
-      const T R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky, R_kz = body.qz * R_2_over_qq;
-      const T R_zz = body.qz * R_kz, R00 = 1 - R_yy - R_zz;
-      frozen[1] = R00;
+        const halfspace<T>& surface2, T* k) noexcept {
+      k[search_pull] = search.pull;
+      const T R_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky;
+      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz;
+      k[R00] = 1 - R_yy - R_zz;
       const T R_kx = body.qx * R_2_over_qq, R_xy = body.qy * R_kx, R_wz = body.qw * R_kz;
-      const T R01 = R_xy - R_wz;
-      frozen[2] = R01;
-      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky, R02 = R_xz + R_wy;
-      frozen[3] = R02;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
-      const T m_x = surface2.nx * R200 + surface2.ny * R201 + surface2.nz * R202;
-      frozen[4] = m_x; frozen[5] = surface1.at_x;
-      const T Q_2_over_qq =
-          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
-      const T Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
-      const T Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz, Q00 = 1 - Q_yy - Q_zz;
-      frozen[6] = Q00; frozen[7] = surface1.at_y;
-      const T Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx;
-      const T Q_wz = surface1.at_qw * Q_kz, Q10 = Q_xy + Q_wz;
-      frozen[8] = Q10; frozen[9] = surface1.at_z;
-      const T Q_xz = surface1.at_qz * Q_kx, Q_wy = surface1.at_qw * Q_ky, Q20 = Q_xz - Q_wy;
-      frozen[10] = Q20; frozen[11] = surface1.ax; frozen[12] = surface1.ay; frozen[13] = surface1.az;
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      frozen[14] = surface_scale;
-      const T dratio_da_x = Q00 / surface1.ax;
-      frozen[15] = dratio_da_x;
-      const T Q01 = Q_xy - Q_wz;
-      frozen[16] = Q01;
-      const T Q_xx = surface1.at_qx * Q_kx, t0 = 1 - Q_xx, Q11 = t0 - Q_zz;
-      frozen[17] = Q11;
-      const T Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx, Q21 = Q_yz + Q_wx;
-      frozen[18] = Q21;
-      const T dratio_da_x_2 = Q01 / surface1.ay;
-      frozen[19] = dratio_da_x_2;
-      const T Q02 = Q_xz + Q_wy;
-      frozen[20] = Q02;
-      const T Q12 = Q_yz - Q_wx;
-      frozen[21] = Q12;
-      const T Q22 = t0 - Q_yy;
-      frozen[22] = Q22;
-      const T dratio_da_x_3 = Q02 / surface1.az;
-      frozen[23] = dratio_da_x_3;
-      const T dratio_da_y = Q10 / surface1.ax;
-      frozen[24] = dratio_da_y;
-      const T dratio_da_y_2 = Q11 / surface1.ay;
-      frozen[25] = dratio_da_y_2;
-      const T dratio_da_y_3 = Q12 / surface1.az;
-      frozen[26] = dratio_da_y_3;
-      const T dratio_da_z = Q20 / surface1.ax;
-      frozen[27] = dratio_da_z;
-      const T dratio_da_z_2 = Q21 / surface1.ay;
-      frozen[28] = dratio_da_z_2;
-      const T dratio_da_z_3 = Q22 / surface1.az;
-      frozen[29] = dratio_da_z_3;
-      const T R10 = R_xy + R_wz;
-      frozen[30] = R10;
-      const T R_xx = body.qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz;
-      frozen[31] = R11;
-      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx, R12 = R_yz - R_wx;
-      frozen[32] = R12;
+      k[R01] = R_xy - R_wz;
+      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky;
+      k[R02] = R_xz + R_wy;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      k[m_x] = surface2.nx * R200 + surface2.ny * R201 + surface2.nz * R202; k[surface1_at_x] = surface1.at_x;
+      const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+          surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
+      const T Q_2_over_qq = 2 / Q_qq, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
+      const T Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz;
+      k[Q00] = 1 - Q_yy - Q_zz; k[surface1_at_y] = surface1.at_y;
+      const T Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx, Q_wz = surface1.at_qw * Q_kz;
+      k[Q10] = Q_xy + Q_wz; k[surface1_at_z] = surface1.at_z;
+      const T Q_xz = surface1.at_qz * Q_kx, Q_wy = surface1.at_qw * Q_ky;
+      k[Q20] = Q_xz - Q_wy; k[per_ax] = 1 / surface1.ax;
+      k[surface_scale] = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
+      k[dratio_da_x] = k[Q00] * k[per_ax]; k[Q01] = Q_xy - Q_wz;
+      const T Q_xx = surface1.at_qx * Q_kx, t0 = 1 - Q_xx;
+      k[Q11] = t0 - Q_zz;
+      const T Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx;
+      k[Q21] = Q_yz + Q_wx; k[per_ay] = 1 / surface1.ay; k[dratio_da_x_2] = k[Q01] * k[per_ay];
+      k[Q02] = Q_xz + Q_wy; k[Q12] = Q_yz - Q_wx; k[Q22] = t0 - Q_yy; k[per_az] = 1 / surface1.az;
+      k[dratio_da_x_3] = k[Q02] * k[per_az]; k[dratio_da_y] = k[Q10] * k[per_ax];
+      k[dratio_da_y_2] = k[Q11] * k[per_ay]; k[dratio_da_y_3] = k[Q12] * k[per_az];
+      k[dratio_da_z] = k[Q20] * k[per_ax]; k[dratio_da_z_2] = k[Q21] * k[per_ay];
+      k[dratio_da_z_3] = k[Q22] * k[per_az]; k[R10] = R_xy + R_wz;
+      const T R_xx = body.qx * R_kx, t1 = 1 - R_xx;
+      k[R11] = t1 - R_zz;
+      const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx;
+      k[R12] = R_yz - R_wx;
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx, R211 = t2 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      const T m_y = surface2.nx * R210 + surface2.ny * R211 + surface2.nz * R212;
-      frozen[33] = m_y;
-      const T R20 = R_xz - R_wy;
-      frozen[34] = R20;
-      const T R21 = R_yz + R_wx;
-      frozen[35] = R21;
-      const T R22 = t1 - R_yy;
-      frozen[36] = R22;
+      k[m_y] = surface2.nx * R210 + surface2.ny * R211 + surface2.nz * R212; k[R20] = R_xz - R_wy;
+      k[R21] = R_yz + R_wx; k[R22] = t1 - R_yy;
       const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t2 - R2_yy;
-      const T m_z = surface2.nx * R220 + surface2.ny * R221 + surface2.nz * R222;
-      frozen[37] = m_z; frozen[38] = body.x; frozen[39] = body.y; frozen[40] = body.z;
-      frozen[41] = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset; frozen[42] = -m_x;
-      frozen[43] = -m_y; frozen[44] = -m_z; frozen[45] = -(R00 * m_x + R10 * m_y + R20 * m_z);
-      frozen[46] = -(R01 * m_x + R11 * m_y + R21 * m_z);
-      frozen[47] = -(R02 * m_x + R12 * m_y + R22 * m_z); frozen[48] = R00 * search.pull;
-      const T t3 = 2 * surface_scale;
-      frozen[49] = t3 * (dratio_da_x * dratio_da_x) + t3 * (dratio_da_x_2 * dratio_da_x_2) +
-          t3 * (dratio_da_x_3 * dratio_da_x_3);
-      const T t4 = t3 * dratio_da_x, t5 = t3 * dratio_da_x_2, t6 = t3 * dratio_da_x_3;
-      frozen[50] = t4 * dratio_da_y + t5 * dratio_da_y_2 + t6 * dratio_da_y_3;
-      frozen[51] = t4 * dratio_da_z + t5 * dratio_da_z_2 + t6 * dratio_da_z_3;
-      frozen[52] = R10 * search.pull; frozen[53] = R20 * search.pull; frozen[54] = R01 * search.pull;
-      frozen[55] = t3 * (dratio_da_y * dratio_da_y) + t3 * (dratio_da_y_2 * dratio_da_y_2) +
-          t3 * (dratio_da_y_3 * dratio_da_y_3);
-      frozen[56] = t3 * dratio_da_y * dratio_da_z + t3 * dratio_da_y_2 * dratio_da_z_2 +
-          t3 * dratio_da_y_3 * dratio_da_z_3;
-      frozen[57] = R11 * search.pull; frozen[58] = R21 * search.pull; frozen[59] = R02 * search.pull;
-      frozen[60] = t3 * (dratio_da_z * dratio_da_z) + t3 * (dratio_da_z_2 * dratio_da_z_2) +
-          t3 * (dratio_da_z_3 * dratio_da_z_3);
-      frozen[61] = R12 * search.pull; frozen[62] = R22 * search.pull;
+      k[m_z] = surface2.nx * R220 + surface2.ny * R221 + surface2.nz * R222; k[body_x] = body.x;
+      k[body_y] = body.y; k[body_z] = body.z;
+      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + body2.z * k[m_z] + surface2.offset;
+      k[n_x] = -k[m_x]; k[n_y] = -k[m_y]; k[n_z] = -k[m_z];
+      k[minus_add] = -(k[R00] * k[m_x] + k[R10] * k[m_y] + k[R20] * k[m_z]);
+      k[minus_add_2] = -(k[R01] * k[m_x] + k[R11] * k[m_y] + k[R21] * k[m_z]);
+      k[minus_add_3] = -(k[R02] * k[m_x] + k[R12] * k[m_y] + k[R22] * k[m_z]);
+      k[R00_pull] = k[R00] * search.pull;
+      const T t3 = 2 * k[surface_scale];
+      k[ddf_da_x_da_x] =
+          (k[dratio_da_x] * k[dratio_da_x] + k[dratio_da_x_2] * k[dratio_da_x_2] + k[dratio_da_x_3] * k[dratio_da_x_3]) * t3;
+      const T t4 = t3 * k[dratio_da_x], t5 = t3 * k[dratio_da_x_2], t6 = t3 * k[dratio_da_x_3];
+      k[ddf_da_y_da_x] = t4 * k[dratio_da_y] + t5 * k[dratio_da_y_2] + t6 * k[dratio_da_y_3];
+      k[ddf_da_z_da_x] = t4 * k[dratio_da_z] + t5 * k[dratio_da_z_2] + t6 * k[dratio_da_z_3];
+      k[R10_pull] = k[R10] * search.pull; k[R20_pull] = k[R20] * search.pull;
+      k[R01_pull] = k[R01] * search.pull;
+      k[ddf_da_y_da_y] =
+          (k[dratio_da_y] * k[dratio_da_y] + k[dratio_da_y_2] * k[dratio_da_y_2] + k[dratio_da_y_3] * k[dratio_da_y_3]) * t3;
+      k[ddf_da_z_da_y] = t3 * k[dratio_da_y] * k[dratio_da_z] + t3 * k[dratio_da_y_2] * k[dratio_da_z_2] +
+          t3 * k[dratio_da_y_3] * k[dratio_da_z_3];
+      k[R11_pull] = k[R11] * search.pull; k[R21_pull] = k[R21] * search.pull;
+      k[R02_pull] = k[R02] * search.pull;
+      k[ddf_da_z_da_z] =
+          (k[dratio_da_z] * k[dratio_da_z] + k[dratio_da_z_2] * k[dratio_da_z_2] + k[dratio_da_z_3] * k[dratio_da_z_3]) * t3;
+      k[R12_pull] = k[R12] * search.pull; k[R22_pull] = k[R22] * search.pull;
     }
 
     /// F. 92 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T a_x = z[0], a_y = z[1], a_z = z[2], l = z[3], search_pull = frozen[0], R00 = frozen[1];
-      const T R01 = frozen[2], R02 = frozen[3], m_x = frozen[4], surface1_at_x = frozen[5];
-      const T Q00 = frozen[6], surface1_at_y = frozen[7], Q10 = frozen[8], surface1_at_z = frozen[9];
-      const T Q20 = frozen[10], surface1_ax = frozen[11], surface1_ay = frozen[12];
-      const T surface1_az = frozen[13], surface_scale = frozen[14], dratio_da_x = frozen[15];
-      const T Q01 = frozen[16], Q11 = frozen[17], Q21 = frozen[18], dratio_da_x_2 = frozen[19];
-      const T Q02 = frozen[20], Q12 = frozen[21], Q22 = frozen[22], dratio_da_x_3 = frozen[23];
-      const T dratio_da_y = frozen[24], dratio_da_y_2 = frozen[25], dratio_da_y_3 = frozen[26];
-      const T dratio_da_z = frozen[27], dratio_da_z_2 = frozen[28], dratio_da_z_3 = frozen[29];
-      const T R10 = frozen[30], R11 = frozen[31], R12 = frozen[32], m_y = frozen[33], R20 = frozen[34];
-      const T R21 = frozen[35], R22 = frozen[36], m_z = frozen[37];
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t0 = a_x - surface1_at_x, t1 = a_y - surface1_at_y;
-      const T t2 = a_z - surface1_at_z, p_x = t0 * Q00 + t1 * Q10 + t2 * Q20, ratio = p_x / surface1_ax;
-      const T t3 = 2 * ratio * surface_scale, p_y = t0 * Q01 + t1 * Q11 + t2 * Q21;
-      const T ratio_2 = p_y / surface1_ay, t4 = 2 * ratio_2 * surface_scale;
-      const T p_z = t0 * Q02 + t1 * Q12 + t2 * Q22, ratio_3 = p_z / surface1_az;
-      const T t5 = 2 * ratio_3 * surface_scale;
-      const T G_x = l * (t3 * dratio_da_x + t4 * dratio_da_x_2 + t5 * dratio_da_x_3);
-      const T G_y = l * (t3 * dratio_da_y + t4 * dratio_da_y_2 + t5 * dratio_da_y_3);
-      const T G_z = l * (t3 * dratio_da_z + t4 * dratio_da_z_2 + t5 * dratio_da_z_3);
-      const T N_x = R00 * G_x + R01 * G_y + R02 * G_z;
-      row[0] = search_pull * r_x + m_x + N_x;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, N_y = R10 * G_x + R11 * G_y + R12 * G_z;
-      row[1] = search_pull * r_y + m_y + N_y;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, N_z = R20 * G_x + R21 * G_y + R22 * G_z;
-      row[2] = search_pull * r_z + m_z + N_z;
-      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * surface_scale;
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T a_x = z[0], a_y = z[1], a_z = z[2], l = z[3], r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02];
+      const T t0 = a_x - k[surface1_at_x], t1 = a_y - k[surface1_at_y], t2 = a_z - k[surface1_at_z];
+      const T p_x = t0 * k[Q00] + t1 * k[Q10] + t2 * k[Q20], ratio = p_x * k[per_ax];
+      const T t3 = 2 * ratio * k[surface_scale], p_y = t0 * k[Q01] + t1 * k[Q11] + t2 * k[Q21];
+      const T ratio_2 = p_y * k[per_ay], t4 = 2 * ratio_2 * k[surface_scale];
+      const T p_z = t0 * k[Q02] + t1 * k[Q12] + t2 * k[Q22], ratio_3 = p_z * k[per_az];
+      const T t5 = 2 * ratio_3 * k[surface_scale];
+      const T G_x = l * (t3 * k[dratio_da_x] + t4 * k[dratio_da_x_2] + t5 * k[dratio_da_x_3]);
+      const T G_y = l * (t3 * k[dratio_da_y] + t4 * k[dratio_da_y_2] + t5 * k[dratio_da_y_3]);
+      const T G_z = l * (t3 * k[dratio_da_z] + t4 * k[dratio_da_z_2] + t5 * k[dratio_da_z_3]);
+      const T N_x = k[R00] * G_x + k[R01] * G_y + k[R02] * G_z;
+      row[0] = k[search_pull] * r_x + k[m_x] + N_x;
+      const T r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12];
+      const T N_y = k[R10] * G_x + k[R11] * G_y + k[R12] * G_z;
+      row[1] = k[search_pull] * r_y + k[m_y] + N_y;
+      const T r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22];
+      const T N_z = k[R20] * G_x + k[R21] * G_y + k[R22] * G_z;
+      row[2] = k[search_pull] * r_z + k[m_z] + N_z;
+      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
       row[3] = -f;
     }
 
     /// F and dF/dz in the order of the pattern. 170 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T a_x = z[0], a_y = z[1], a_z = z[2], l = z[3], search_pull = frozen[0], R00 = frozen[1];
-      const T R01 = frozen[2], R02 = frozen[3], m_x = frozen[4], surface1_at_x = frozen[5];
-      const T Q00 = frozen[6], surface1_at_y = frozen[7], Q10 = frozen[8], surface1_at_z = frozen[9];
-      const T Q20 = frozen[10], surface1_ax = frozen[11], surface1_ay = frozen[12];
-      const T surface1_az = frozen[13], surface_scale = frozen[14], dratio_da_x = frozen[15];
-      const T Q01 = frozen[16], Q11 = frozen[17], Q21 = frozen[18], dratio_da_x_2 = frozen[19];
-      const T Q02 = frozen[20], Q12 = frozen[21], Q22 = frozen[22], dratio_da_x_3 = frozen[23];
-      const T dratio_da_y = frozen[24], dratio_da_y_2 = frozen[25], dratio_da_y_3 = frozen[26];
-      const T dratio_da_z = frozen[27], dratio_da_z_2 = frozen[28], dratio_da_z_3 = frozen[29];
-      const T R10 = frozen[30], R11 = frozen[31], R12 = frozen[32], m_y = frozen[33], R20 = frozen[34];
-      const T R21 = frozen[35], R22 = frozen[36], m_z = frozen[37], c48 = frozen[48];
-      const T ddf_da_x_da_x = frozen[49], ddf_da_y_da_x = frozen[50], ddf_da_z_da_x = frozen[51];
-      const T c52 = frozen[52], c53 = frozen[53], c54 = frozen[54], ddf_da_y_da_y = frozen[55];
-      const T ddf_da_z_da_y = frozen[56], c57 = frozen[57], c58 = frozen[58], c59 = frozen[59];
-      const T ddf_da_z_da_z = frozen[60], c61 = frozen[61], c62 = frozen[62];
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t0 = a_x - surface1_at_x, t1 = a_y - surface1_at_y;
-      const T t2 = a_z - surface1_at_z, p_x = t0 * Q00 + t1 * Q10 + t2 * Q20, ratio = p_x / surface1_ax;
-      const T t3 = 2 * ratio * surface_scale, p_y = t0 * Q01 + t1 * Q11 + t2 * Q21;
-      const T ratio_2 = p_y / surface1_ay, t4 = 2 * ratio_2 * surface_scale;
-      const T p_z = t0 * Q02 + t1 * Q12 + t2 * Q22, ratio_3 = p_z / surface1_az;
-      const T t5 = 2 * ratio_3 * surface_scale;
-      const T df_da_x = t3 * dratio_da_x + t4 * dratio_da_x_2 + t5 * dratio_da_x_3, G_x = l * df_da_x;
-      const T df_da_y = t3 * dratio_da_y + t4 * dratio_da_y_2 + t5 * dratio_da_y_3, G_y = l * df_da_y;
-      const T df_da_z = t3 * dratio_da_z + t4 * dratio_da_z_2 + t5 * dratio_da_z_3, G_z = l * df_da_z;
-      const T N_x = R00 * G_x + R01 * G_y + R02 * G_z;
-      row[0] = search_pull * r_x + m_x + N_x;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, N_y = R10 * G_x + R11 * G_y + R12 * G_z;
-      row[1] = search_pull * r_y + m_y + N_y;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, N_z = R20 * G_x + R21 * G_y + R22 * G_z;
-      row[2] = search_pull * r_z + m_z + N_z;
-      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * surface_scale;
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T a_x = z[0], a_y = z[1], a_z = z[2], l = z[3], r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02];
+      const T t0 = a_x - k[surface1_at_x], t1 = a_y - k[surface1_at_y], t2 = a_z - k[surface1_at_z];
+      const T p_x = t0 * k[Q00] + t1 * k[Q10] + t2 * k[Q20], ratio = p_x * k[per_ax];
+      const T t3 = 2 * ratio * k[surface_scale], p_y = t0 * k[Q01] + t1 * k[Q11] + t2 * k[Q21];
+      const T ratio_2 = p_y * k[per_ay], t4 = 2 * ratio_2 * k[surface_scale];
+      const T p_z = t0 * k[Q02] + t1 * k[Q12] + t2 * k[Q22], ratio_3 = p_z * k[per_az];
+      const T t5 = 2 * ratio_3 * k[surface_scale];
+      const T df_da_x = t3 * k[dratio_da_x] + t4 * k[dratio_da_x_2] + t5 * k[dratio_da_x_3];
+      const T G_x = l * df_da_x;
+      const T df_da_y = t3 * k[dratio_da_y] + t4 * k[dratio_da_y_2] + t5 * k[dratio_da_y_3];
+      const T G_y = l * df_da_y;
+      const T df_da_z = t3 * k[dratio_da_z] + t4 * k[dratio_da_z_2] + t5 * k[dratio_da_z_3];
+      const T G_z = l * df_da_z, N_x = k[R00] * G_x + k[R01] * G_y + k[R02] * G_z;
+      row[0] = k[search_pull] * r_x + k[m_x] + N_x;
+      const T r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12];
+      const T N_y = k[R10] * G_x + k[R11] * G_y + k[R12] * G_z;
+      row[1] = k[search_pull] * r_y + k[m_y] + N_y;
+      const T r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22];
+      const T N_z = k[R20] * G_x + k[R21] * G_y + k[R22] * G_z;
+      row[2] = k[search_pull] * r_z + k[m_z] + N_z;
+      const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
       row[3] = -f;
-      const T dG_x_da_x = l * ddf_da_x_da_x, dG_y_da_x = l * ddf_da_y_da_x, dG_z_da_x = l * ddf_da_z_da_x;
-      value[0] = c48 + (R00 * dG_x_da_x + R01 * dG_y_da_x + R02 * dG_z_da_x);
-      value[1] = c52 + (R10 * dG_x_da_x + R11 * dG_y_da_x + R12 * dG_z_da_x);
-      value[2] = c53 + (R20 * dG_x_da_x + R21 * dG_y_da_x + R22 * dG_z_da_x); value[3] = -df_da_x;
-      const T dG_y_da_y = l * ddf_da_y_da_y, dG_z_da_y = l * ddf_da_z_da_y;
-      value[4] = c54 + (R00 * dG_y_da_x + R01 * dG_y_da_y + R02 * dG_z_da_y);
-      value[5] = c57 + (R10 * dG_y_da_x + R11 * dG_y_da_y + R12 * dG_z_da_y);
-      value[6] = c58 + (R20 * dG_y_da_x + R21 * dG_y_da_y + R22 * dG_z_da_y); value[7] = -df_da_y;
-      const T dG_z_da_z = l * ddf_da_z_da_z;
-      value[8] = c59 + (R00 * dG_z_da_x + R01 * dG_z_da_y + R02 * dG_z_da_z);
-      value[9] = c61 + (R10 * dG_z_da_x + R11 * dG_z_da_y + R12 * dG_z_da_z);
-      value[10] = c62 + (R20 * dG_z_da_x + R21 * dG_z_da_y + R22 * dG_z_da_z); value[11] = -df_da_z;
-      value[12] = R00 * df_da_x + R01 * df_da_y + R02 * df_da_z;
-      value[13] = R10 * df_da_x + R11 * df_da_y + R12 * df_da_z;
-      value[14] = R20 * df_da_x + R21 * df_da_y + R22 * df_da_z;
+      const T dG_x_da_x = l * k[ddf_da_x_da_x], dG_y_da_x = l * k[ddf_da_y_da_x];
+      const T dG_z_da_x = l * k[ddf_da_z_da_x];
+      value[0] = k[R00_pull] + (k[R00] * dG_x_da_x + k[R01] * dG_y_da_x + k[R02] * dG_z_da_x);
+      value[1] = k[R10_pull] + (k[R10] * dG_x_da_x + k[R11] * dG_y_da_x + k[R12] * dG_z_da_x);
+      value[2] = k[R20_pull] + (k[R20] * dG_x_da_x + k[R21] * dG_y_da_x + k[R22] * dG_z_da_x);
+      value[3] = -df_da_x;
+      const T dG_y_da_y = l * k[ddf_da_y_da_y], dG_z_da_y = l * k[ddf_da_z_da_y];
+      value[4] = k[R01_pull] + (k[R00] * dG_y_da_x + k[R01] * dG_y_da_y + k[R02] * dG_z_da_y);
+      value[5] = k[R11_pull] + (k[R10] * dG_y_da_x + k[R11] * dG_y_da_y + k[R12] * dG_z_da_y);
+      value[6] = k[R21_pull] + (k[R20] * dG_y_da_x + k[R21] * dG_y_da_y + k[R22] * dG_z_da_y);
+      value[7] = -df_da_y;
+      const T dG_z_da_z = l * k[ddf_da_z_da_z];
+      value[8] = k[R02_pull] + (k[R00] * dG_z_da_x + k[R01] * dG_z_da_y + k[R02] * dG_z_da_z);
+      value[9] = k[R12_pull] + (k[R10] * dG_z_da_x + k[R11] * dG_z_da_y + k[R12] * dG_z_da_z);
+      value[10] = k[R22_pull] + (k[R20] * dG_z_da_x + k[R21] * dG_z_da_y + k[R22] * dG_z_da_z);
+      value[11] = -df_da_z; value[12] = k[R00] * df_da_x + k[R01] * df_da_y + k[R02] * df_da_z;
+      value[13] = k[R10] * df_da_x + k[R11] * df_da_y + k[R12] * df_da_z;
+      value[14] = k[R20] * df_da_x + k[R21] * df_da_y + k[R22] * df_da_z;
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::SpatialContact<T>& out, T* facet) noexcept {
-      const T a_x = z[0], a_y = z[1], a_z = z[2], l = z[3], R00 = frozen[1], R01 = frozen[2];
-      const T R02 = frozen[3], m_x = frozen[4], surface1_at_x = frozen[5], Q00 = frozen[6];
-      const T surface1_at_y = frozen[7], Q10 = frozen[8], surface1_at_z = frozen[9], Q20 = frozen[10];
-      const T surface1_ax = frozen[11], surface1_ay = frozen[12], surface1_az = frozen[13];
-      const T surface_scale = frozen[14], dratio_da_x = frozen[15], Q01 = frozen[16], Q11 = frozen[17];
-      const T Q21 = frozen[18], dratio_da_x_2 = frozen[19], Q02 = frozen[20], Q12 = frozen[21];
-      const T Q22 = frozen[22], dratio_da_x_3 = frozen[23], dratio_da_y = frozen[24];
-      const T dratio_da_y_2 = frozen[25], dratio_da_y_3 = frozen[26], dratio_da_z = frozen[27];
-      const T dratio_da_z_2 = frozen[28], dratio_da_z_3 = frozen[29], R10 = frozen[30], R11 = frozen[31];
-      const T R12 = frozen[32], m_y = frozen[33], R20 = frozen[34], R21 = frozen[35], R22 = frozen[36];
-      const T m_z = frozen[37], body_x = frozen[38], body_y = frozen[39], body_z = frozen[40];
-      const T plane_offset = frozen[41], c42 = frozen[42], c43 = frozen[43], c44 = frozen[44];
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, p1_x = body_x + r_x;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, p1_y = body_y + r_y;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, p1_z = body_z + r_z;
-      const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
+    static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
+      const T a_x = z[0], a_y = z[1], a_z = z[2], l = z[3], r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02];
+      const T p1_x = k[body_x] + r_x, r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12];
+      const T p1_y = k[body_y] + r_y, r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22];
+      const T p1_z = k[body_z] + r_z, d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
       out.gap = d; out.pn = 0; out.pt = 0; out.po = 0; out.pr = 0; out.sigma = 0; out.vt = 0; out.vo = 0;
-      out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0; out.nx = c42; out.ny = c43; out.nz = c44;
-      out.a1x = p1_x; out.a1y = p1_y; out.a1z = p1_z; out.a2x = p1_x - m_x * d; out.a2y = p1_y - m_y * d;
-      out.a2z = p1_z - m_z * d;
-      const T t0 = a_x - surface1_at_x, t1 = a_y - surface1_at_y, t2 = a_z - surface1_at_z;
-      const T p_x = t0 * Q00 + t1 * Q10 + t2 * Q20, ratio = p_x / surface1_ax;
-      const T t3 = 2 * ratio * surface_scale, p_y = t0 * Q01 + t1 * Q11 + t2 * Q21;
-      const T ratio_2 = p_y / surface1_ay, t4 = 2 * ratio_2 * surface_scale;
-      const T p_z = t0 * Q02 + t1 * Q12 + t2 * Q22, ratio_3 = p_z / surface1_az;
-      const T t5 = 2 * ratio_3 * surface_scale;
-      const T df_da_x = t3 * dratio_da_x + t4 * dratio_da_x_2 + t5 * dratio_da_x_3;
-      const T df_da_y = t3 * dratio_da_y + t4 * dratio_da_y_2 + t5 * dratio_da_y_3;
-      const T df_da_z = t3 * dratio_da_z + t4 * dratio_da_z_2 + t5 * dratio_da_z_3;
+      out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0; out.nx = k[n_x]; out.ny = k[n_y]; out.nz = k[n_z];
+      out.a1x = p1_x; out.a1y = p1_y; out.a1z = p1_z; out.a2x = p1_x - k[m_x] * d;
+      out.a2y = p1_y - k[m_y] * d; out.a2z = p1_z - k[m_z] * d;
+      const T t0 = a_x - k[surface1_at_x], t1 = a_y - k[surface1_at_y], t2 = a_z - k[surface1_at_z];
+      const T p_x = t0 * k[Q00] + t1 * k[Q10] + t2 * k[Q20], ratio = p_x * k[per_ax];
+      const T t3 = 2 * ratio * k[surface_scale], p_y = t0 * k[Q01] + t1 * k[Q11] + t2 * k[Q21];
+      const T ratio_2 = p_y * k[per_ay], t4 = 2 * ratio_2 * k[surface_scale];
+      const T p_z = t0 * k[Q02] + t1 * k[Q12] + t2 * k[Q22], ratio_3 = p_z * k[per_az];
+      const T t5 = 2 * ratio_3 * k[surface_scale];
+      const T df_da_x = t3 * k[dratio_da_x] + t4 * k[dratio_da_x_2] + t5 * k[dratio_da_x_3];
+      const T df_da_y = t3 * k[dratio_da_y] + t4 * k[dratio_da_y_2] + t5 * k[dratio_da_y_3];
+      const T df_da_z = t3 * k[dratio_da_z] + t4 * k[dratio_da_z_2] + t5 * k[dratio_da_z_3];
       facet[0] = l * std::sqrt(df_da_x * df_da_x + df_da_y * df_da_y + df_da_z * df_da_z);
     }
 
     /// From the inside of each body towards the other.
     template <class T>
-    static void rays(const T* frozen, T* ray) noexcept {
-      const T surface1_at_x = frozen[5], surface1_at_y = frozen[7], surface1_at_z = frozen[9];
-      const T c42 = frozen[42], c43 = frozen[43], c44 = frozen[44], c45 = frozen[45], c46 = frozen[46];
-      const T c47 = frozen[47];
-      ray[0] = surface1_at_x; ray[1] = surface1_at_y; ray[2] = surface1_at_z; ray[3] = c45; ray[4] = c46;
-      ray[5] = c47; ray[6] = c42; ray[7] = c43; ray[8] = c44;
+    static void rays(const T* k, T* ray) noexcept {
+      ray[0] = k[surface1_at_x]; ray[1] = k[surface1_at_y]; ray[2] = k[surface1_at_z]; ray[3] = k[minus_add];
+      ray[4] = k[minus_add_2]; ray[5] = k[minus_add_3]; ray[6] = k[n_x]; ray[7] = k[n_y]; ray[8] = k[n_z];
     }
 };
 

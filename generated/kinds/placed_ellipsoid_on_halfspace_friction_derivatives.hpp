@@ -25,7 +25,7 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 855 operations.
+    /// Values in the order of the pattern. 849 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_ellipsoid<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -37,212 +37,180 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / t0, R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
-      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
       const T dweight_d_dx = pair.weight * m_x;
       value[0] = r_x * dweight_d_dx;
-      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t0 = 1 - R_xx, R11 = t0 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
       value[1] = r_y * dweight_d_dx;
-      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t1 - R_yy;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
       value[2] = r_z * dweight_d_dx;
-      const T dopening_dx = m_x / given.h;
+      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx, R211 = t2 - R2_zz;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
       const T dweight_d_dy = pair.weight * m_y;
       value[6] = r_x * dweight_d_dy; value[7] = r_y * dweight_d_dy; value[8] = r_z * dweight_d_dy;
-      const T dopening_dy = m_y / given.h;
+      const T dopening_dy = m_y * per_h;
       value[9] = dopening_dy; value[10] = b_t * dopening_dy; value[11] = b_o * dopening_dy;
-      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t2 - R2_yy;
+      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       const T dweight_d_dz = pair.weight * m_z;
       value[12] = r_x * dweight_d_dz; value[13] = r_y * dweight_d_dz; value[14] = r_z * dweight_d_dz;
-      const T dopening_dz = m_z / given.h;
+      const T dopening_dz = m_z * per_h;
       value[15] = dopening_dz; value[16] = b_t * dopening_dz; value[17] = b_o * dopening_dz;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T t3 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_y = t_given_y - t3 * m_y;
-      const T t_flat_x = t_given_x - t3 * m_x, t_flat_z = t_given_z - t3 * m_z;
+      const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_y = t_given_y - t2 * m_y;
+      const T t_flat_x = t_given_x - t2 * m_x, t_flat_z = t_given_z - t2 * m_z;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_y = t_flat_y / t_norm, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t_z = t_flat_z / t_norm, t_x = t_flat_x / t_norm;
-      const T o_y = m_x * t_z - m_z * t_x, mu_eo = law.mu * law.eo, share_o = b_o * mu_eo;
-      const T u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T per_t_norm = 1 / t_norm, t_y = t_flat_y * per_t_norm, mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et, u_t = u_n * share_t, t_z = t_flat_z * per_t_norm;
+      const T t_x = t_flat_x * per_t_norm, o_y = m_x * t_z - m_z * t_x, mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo, u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t4 = push_y * per_length, dqx_dqw = wx * h_half;
-      const T t5 = R_2_over_qq * dqx_dqw, t6 = 4 * qw, t7 = t0 * t0, t8 = 4 * qx, t9 = 4 * qy;
-      const T dqy_dqw = wy * h_half, t10 = 4 * qz, dqz_dqw = wz * h_half;
-      const T t11 = t6 / t7 + t8 * dqx_dqw / t7 + t9 * dqy_dqw / t7 + t10 * dqz_dqw / t7;
-      const T dR_kx_dqw = t5 - qx * t11, t12 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t12;
-      const T t13 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t13 - qy * t11, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
-      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t14 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t14;
-      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t15 = R_kx * dqx_dqw;
-      const T dR_xx_dqw = qx * dR_kx_dqw + t15, t16 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t16;
-      const T t17 = dR_xx_dqw + dR_yy_dqw, dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t17;
-      const T o_z = m_y * t_x - m_x * t_y, push_z = u_n * m_z + t_z * u_t + o_z * u_o;
-      const T t18 = push_z * per_length, t19 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t19;
-      const T t20 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t20 - qz * t11, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
-      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t21 = R_kz * dqz_dqw, dR_zz_dqw = qz * dR_kz_dqw + t21;
-      const T t22 = dR_xx_dqw + dR_zz_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
-      const T dr_y_dqw = a_x * dR10_dqw - a_y * t22 + a_z * dR12_dqw;
-      value[18] = t4 * dr_z_dqw - t18 * dr_y_dqw;
-      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t23 = dR_zz_dqw + dR_yy_dqw;
-      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw, dr_x_dqw = a_y * dR01_dqw - a_x * t23 + a_z * dR02_dqw;
-      const T o_x = m_z * t_y - m_y * t_z, push_x = u_n * m_x + t_x * u_t + o_x * u_o;
-      const T t24 = push_x * per_length;
-      value[19] = t18 * dr_x_dqw - t24 * dr_z_dqw; value[20] = t24 * dr_y_dqw - t4 * dr_x_dqw;
-      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw;
-      const T dweight_d_dqw = pair.weight * dd_dqw, c_x = vx * given.h + body.x, p1_x = c_x + r_x;
-      const T c_y = vy * given.h + body.y, p1_y = c_y + r_y, c_z = vz * given.h + body.z;
-      const T p1_z = c_z + r_z;
-      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset -
-          given.shift;
+      const T per_length = 1 / length, t3 = push_y * per_length, dqx_dqw = wx * h_half;
+      const T t4 = R_2_over_qq * dqx_dqw, t5 = 2 * qw, t6 = 2 * qx, t7 = 2 * qy, dqy_dqw = wy * h_half;
+      const T t8 = 2 * qz, dqz_dqw = wz * h_half, t9 = 1 / (R_qq * R_qq);
+      const T t10 = 2 * (t5 + t6 * dqx_dqw + t7 * dqy_dqw + t8 * dqz_dqw) * t9, dR_kx_dqw = t4 - qx * t10;
+      const T t11 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t11, t12 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t12 - qy * t10, dR_wy_dqw = qw * dR_ky_dqw + R_ky, dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t13 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t13, dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw, t14 = R_kx * dqx_dqw, dR_xx_dqw = qx * dR_kx_dqw + t14;
+      const T t15 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t15, t16 = dR_xx_dqw + dR_yy_dqw;
+      const T dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t16, o_z = m_y * t_x - m_x * t_y;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o, t17 = push_z * per_length, t18 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t18, t19 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t19 - qz * t10;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz, dR10_dqw = dR_xy_dqw + dR_wz_dqw, t20 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t20, t21 = dR_xx_dqw + dR_zz_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr_y_dqw = a_x * dR10_dqw - a_y * t21 + a_z * dR12_dqw;
+      value[18] = t3 * dr_z_dqw - t17 * dr_y_dqw;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t22 = dR_zz_dqw + dR_yy_dqw, dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr_x_dqw = a_y * dR01_dqw - a_x * t22 + a_z * dR02_dqw, o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o, t23 = push_x * per_length;
+      value[19] = t17 * dr_x_dqw - t23 * dr_z_dqw; value[20] = t23 * dr_y_dqw - t3 * dr_x_dqw;
+      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw, dweight_d_dqw = pair.weight * dd_dqw;
+      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y, p1_y = c_y + r_y;
+      const T c_z = vz * given.h + body.z, p1_z = c_z + r_z;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, weight_d = pair.weight * d;
-      const T t25 = a_x - surface1.at_x;
-      const T Q_2_over_qq =
-          2 / (surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx + surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz);
-      const T Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
+      const T t24 = a_x - surface1.at_x;
+      const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+          surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
+      const T Q_2_over_qq = 2 / Q_qq, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
       const T Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz, Q00 = 1 - Q_yy - Q_zz;
-      const T t26 = a_y - surface1.at_y, Q_kx = surface1.at_qx * Q_2_over_qq;
-      const T Q_xy = surface1.at_qy * Q_kx, Q_wz = surface1.at_qw * Q_kz, Q10 = Q_xy + Q_wz;
-      const T t27 = a_z - surface1.at_z, Q_xz = surface1.at_qz * Q_kx, Q_wy = surface1.at_qw * Q_ky;
-      const T Q20 = Q_xz - Q_wy, p_x = t25 * Q00 + t26 * Q10 + t27 * Q20, ratio = p_x / surface1.ax;
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      const T t28 = 2 * ratio * surface_scale, Q01 = Q_xy - Q_wz, Q_xx = surface1.at_qx * Q_kx;
-      const T t29 = 1 - Q_xx, Q11 = t29 - Q_zz, Q_yz = surface1.at_qz * Q_ky;
-      const T Q_wx = surface1.at_qw * Q_kx, Q21 = Q_yz + Q_wx, p_y = t25 * Q01 + t26 * Q11 + t27 * Q21;
-      const T ratio_2 = p_y / surface1.ay, t30 = 2 * ratio_2 * surface_scale, Q02 = Q_xz + Q_wy;
-      const T Q12 = Q_yz - Q_wx, Q22 = t29 - Q_yy, p_z = t25 * Q02 + t26 * Q12 + t27 * Q22;
-      const T ratio_3 = p_z / surface1.az, t31 = 2 * ratio_3 * surface_scale;
-      const T G_y =
-          l * (t28 * (Q10 / surface1.ax) + t30 * (Q11 / surface1.ay) + t31 * (Q12 / surface1.az));
-      const T G_x =
-          l * (t28 * (Q00 / surface1.ax) + t30 * (Q01 / surface1.ay) + t31 * (Q02 / surface1.az));
-      const T G_z =
-          l * (t28 * (Q20 / surface1.ax) + t30 * (Q21 / surface1.ay) + t31 * (Q22 / surface1.az));
-      value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw +
-          (G_y * dR01_dqw - G_x * t23 + G_z * dR02_dqw);
-      value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw +
-          (G_x * dR10_dqw - G_y * t22 + G_z * dR12_dqw);
-      value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw +
-          (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t17);
-      const T dopening_dqw = dd_dqw / given.h;
+      const T t25 = a_y - surface1.at_y, Q_kx = surface1.at_qx * Q_2_over_qq, Q_xy = surface1.at_qy * Q_kx;
+      const T Q_wz = surface1.at_qw * Q_kz, Q10 = Q_xy + Q_wz, t26 = a_z - surface1.at_z;
+      const T Q_xz = surface1.at_qz * Q_kx, Q_wy = surface1.at_qw * Q_ky, Q20 = Q_xz - Q_wy;
+      const T p_x = t24 * Q00 + t25 * Q10 + t26 * Q20, per_ax = 1 / surface1.ax, ratio = p_x * per_ax;
+      const T surface_scale = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
+      const T t27 = 2 * ratio * surface_scale, Q01 = Q_xy - Q_wz, Q_xx = surface1.at_qx * Q_kx;
+      const T t28 = 1 - Q_xx, Q11 = t28 - Q_zz, Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx;
+      const T Q21 = Q_yz + Q_wx, p_y = t24 * Q01 + t25 * Q11 + t26 * Q21, per_ay = 1 / surface1.ay;
+      const T ratio_2 = p_y * per_ay, t29 = 2 * ratio_2 * surface_scale, Q02 = Q_xz + Q_wy, Q12 = Q_yz - Q_wx;
+      const T Q22 = t28 - Q_yy, p_z = t24 * Q02 + t25 * Q12 + t26 * Q22, per_az = 1 / surface1.az;
+      const T ratio_3 = p_z * per_az, t30 = 2 * ratio_3 * surface_scale;
+      const T G_y = l * (t27 * (Q10 * per_ax) + t29 * (Q11 * per_ay) + t30 * (Q12 * per_az));
+      const T G_x = l * (t27 * (Q00 * per_ax) + t29 * (Q01 * per_ay) + t30 * (Q02 * per_az));
+      const T G_z = l * (t27 * (Q20 * per_ax) + t29 * (Q21 * per_ay) + t30 * (Q22 * per_az));
+      value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t22 + G_z * dR02_dqw);
+      value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t21 + G_z * dR12_dqw);
+      value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t16);
+      const T dopening_dqw = dd_dqw * per_h;
       value[24] = dopening_dqw;
       const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw, dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
       const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
-      value[25] = b_t * dopening_dqw +
-          law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
-      value[26] = b_o * dopening_dqw +
-          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
-      const T dR_2_over_qq_dqx = t10 * dqy_dqw / t7 - (t8 / t7 - t6 * dqx_dqw / t7 + t9 * dqz_dqw / t7);
-      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq, dR_xz_dqx = qz * dR_kx_dqx - t19;
-      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t20, t32 = R_ky * dqx_dqw;
-      const T dR_wy_dqx = qw * dR_ky_dqx - t32, dR20_dqx = dR_xz_dqx - dR_wy_dqx;
-      const T dR_yz_dqx = qz * dR_ky_dqx - t16, dR_wx_dqx = qw * dR_kx_dqx - t15;
-      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx, dR_xx_dqx = qx * dR_kx_dqx + R_kx;
-      const T dR_yy_dqx = qy * dR_ky_dqx + t14, t33 = dR_xx_dqx + dR_yy_dqx;
-      const T dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t33, dR_xy_dqx = qy * dR_kx_dqx + t12;
-      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t13, t34 = R_kz * dqx_dqw;
-      const T dR_wz_dqx = qw * dR_kz_dqx - t34, dR10_dqx = dR_xy_dqx + dR_wz_dqx, t35 = R_kz * dqy_dqw;
-      const T dR_zz_dqx = qz * dR_kz_dqx - t35, t36 = dR_xx_dqx + dR_zz_dqx;
-      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx, dr_y_dqx = a_x * dR10_dqx - a_y * t36 + a_z * dR12_dqx;
-      value[27] = t4 * dr_z_dqx - t18 * dr_y_dqx;
-      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx, t37 = dR_zz_dqx + dR_yy_dqx;
-      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx, dr_x_dqx = a_y * dR01_dqx - a_x * t37 + a_z * dR02_dqx;
-      value[28] = t18 * dr_x_dqx - t24 * dr_z_dqx; value[29] = t24 * dr_y_dqx - t4 * dr_x_dqx;
-      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx;
-      const T dweight_d_dqx = pair.weight * dd_dqx;
+      value[25] = b_t * dopening_dqw + law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
+      value[26] = b_o * dopening_dqw + law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
+      const T t31 = 2 * (t6 - t5 * dqx_dqw + t7 * dqz_dqw - t8 * dqy_dqw) * t9;
+      const T dR_kx_dqx = R_2_over_qq - qx * t31, dR_xz_dqx = qz * dR_kx_dqx - t18;
+      const T dR_ky_dqx = t19 - qy * t31, t32 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t32;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t15;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t14, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, dR_yy_dqx = qy * dR_ky_dqx + t13;
+      const T t33 = dR_xx_dqx + dR_yy_dqx, dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t33;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t11, t34 = qz * t31 + t12, t35 = R_kz * dqx_dqw;
+      const T t36 = qw * t34 + t35, dR10_dqx = dR_xy_dqx - t36, t37 = R_kz * dqy_dqw, t38 = qz * t34 + t37;
+      const T dR11_dqx = t38 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dr_y_dqx = a_x * dR10_dqx + a_y * dR11_dqx + a_z * dR12_dqx;
+      value[27] = t3 * dr_z_dqx - t17 * dr_y_dqx;
+      const T dR00_dqx = t38 - dR_yy_dqx, dR01_dqx = dR_xy_dqx + t36, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dr_x_dqx = a_x * dR00_dqx + a_y * dR01_dqx + a_z * dR02_dqx;
+      value[28] = t17 * dr_x_dqx - t23 * dr_z_dqx; value[29] = t23 * dr_y_dqx - t3 * dr_x_dqx;
+      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx, dweight_d_dqx = pair.weight * dd_dqx;
       value[30] = r_x * dweight_d_dqx + weight_d * dr_x_dqx +
-          (G_y * dR01_dqx - G_x * t37 + G_z * dR02_dqx);
+          (G_x * dR00_dqx + G_y * dR01_dqx + G_z * dR02_dqx);
       value[31] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
-          (G_x * dR10_dqx - G_y * t36 + G_z * dR12_dqx);
-      value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx +
-          (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t33);
-      const T dopening_dqx = dd_dqx / given.h;
+          (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
+      value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t33);
+      const T dopening_dqx = dd_dqx * per_h;
       value[33] = dopening_dqx;
       const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx, dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
       const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
-      value[34] = b_t * dopening_dqx +
-          law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
-      value[35] = b_o * dopening_dqx +
-          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
-      const T t38 = t9 / t7 - (t6 * dqy_dqw / t7 + t8 * dqz_dqw / t7) + t10 * dqx_dqw / t7;
-      const T t39 = qx * t38 + t20, dR_xz_dqy = t15 - qz * t39, dR_ky_dqy = R_2_over_qq - qy * t38;
-      const T dR_wy_dqy = qw * dR_ky_dqy - t16, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
-      const T dR_yz_dqy = qz * dR_ky_dqy + t32, t40 = qw * t39 + t19, dR21_dqy = dR_yz_dqy - t40;
-      const T t41 = qx * t39 + t12, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t41 - dR_yy_dqy;
-      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy, dR_xy_dqy = R_kx - qy * t39;
-      const T dR_kz_dqy = t5 - qz * t38, dR_wz_dqy = qw * dR_kz_dqy - t35;
-      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR_zz_dqy = qz * dR_kz_dqy + t34;
-      const T dR11_dqy = t41 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t40;
+      value[34] = b_t * dopening_dqx + law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
+      value[35] = b_o * dopening_dqx + law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
+      const T t39 = 2 * (t7 - (t5 * dqy_dqw + t6 * dqz_dqw) + t8 * dqx_dqw) * t9, t40 = qx * t39 + t19;
+      const T dR_xz_dqy = t14 - qz * t40, dR_ky_dqy = R_2_over_qq - qy * t39;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t15, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t32, t41 = qw * t40 + t18, dR21_dqy = dR_yz_dqy - t41;
+      const T t42 = qx * t40 + t11, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t42 - dR_yy_dqy;
+      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy, dR_xy_dqy = R_kx - qy * t40;
+      const T dR_kz_dqy = t4 - qz * t39, dR_wz_dqy = qw * dR_kz_dqy - t37, dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t35, dR11_dqy = t42 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t41;
       const T dr_y_dqy = a_x * dR10_dqy + a_y * dR11_dqy + a_z * dR12_dqy;
-      value[36] = t4 * dr_z_dqy - t18 * dr_y_dqy;
-      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, t42 = dR_zz_dqy + dR_yy_dqy;
-      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy, dr_x_dqy = a_y * dR01_dqy - a_x * t42 + a_z * dR02_dqy;
-      value[37] = t18 * dr_x_dqy - t24 * dr_z_dqy; value[38] = t24 * dr_y_dqy - t4 * dr_x_dqy;
-      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy;
-      const T dweight_d_dqy = pair.weight * dd_dqy;
-      value[39] = r_x * dweight_d_dqy + weight_d * dr_x_dqy +
-          (G_y * dR01_dqy - G_x * t42 + G_z * dR02_dqy);
+      value[36] = t3 * dr_z_dqy - t17 * dr_y_dqy;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, t43 = dR_zz_dqy + dR_yy_dqy, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr_x_dqy = a_y * dR01_dqy - a_x * t43 + a_z * dR02_dqy;
+      value[37] = t17 * dr_x_dqy - t23 * dr_z_dqy; value[38] = t23 * dr_y_dqy - t3 * dr_x_dqy;
+      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy, dweight_d_dqy = pair.weight * dd_dqy;
+      value[39] = r_x * dweight_d_dqy + weight_d * dr_x_dqy + (G_y * dR01_dqy - G_x * t43 + G_z * dR02_dqy);
       value[40] = r_y * dweight_d_dqy + weight_d * dr_y_dqy +
           (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
       value[41] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
           (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dopening_dqy = dd_dqy * per_h;
       value[42] = dopening_dqy;
       const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy, dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
       const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
-      value[43] = b_t * dopening_dqy +
-          law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
-      value[44] = b_o * dopening_dqy +
-          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
-      const T t43 = t8 * dqy_dqw / t7 - t6 * dqz_dqw / t7 - t9 * dqx_dqw / t7 + t10 / t7;
-      const T dR_kx_dqz = t13 - qx * t43, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t44 = qy * t43 + t5;
-      const T t45 = qw * t44 + t14, dR20_dqz = dR_xz_dqz + t45, dR_yz_dqz = R_ky - qz * t44;
-      const T dR_wx_dqz = qw * dR_kx_dqz - t12, dR21_dqz = dR_yz_dqz + dR_wx_dqz, t46 = qy * t44 + t32;
-      const T dR_xx_dqz = qx * dR_kx_dqz + t19, dR22_dqz = t46 - dR_xx_dqz;
-      const T dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
-      const T dR_xy_dqz = qy * dR_kx_dqz - t15, dR_kz_dqz = R_2_over_qq - qz * t43;
-      const T dR_wz_dqz = qw * dR_kz_dqz - t21, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
-      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, t47 = dR_xx_dqz + dR_zz_dqz;
-      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dr_y_dqz = a_x * dR10_dqz - a_y * t47 + a_z * dR12_dqz;
-      value[45] = t4 * dr_z_dqz - t18 * dr_y_dqz;
-      const T dR00_dqz = t46 - dR_zz_dqz, dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR02_dqz = dR_xz_dqz - t45;
+      value[43] = b_t * dopening_dqy + law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
+      value[44] = b_o * dopening_dqy + law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
+      const T t44 = 2 * (t6 * dqy_dqw - t5 * dqz_dqw - t7 * dqx_dqw + t8) * t9, dR_kx_dqz = t12 - qx * t44;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t45 = qy * t44 + t4, t46 = qw * t45 + t13;
+      const T dR20_dqz = dR_xz_dqz + t46, dR_yz_dqz = R_ky - qz * t45, dR_wx_dqz = qw * dR_kx_dqz - t11;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, t47 = qy * t45 + t32, dR_xx_dqz = qx * dR_kx_dqz + t18;
+      const T dR22_dqz = t47 - dR_xx_dqz, dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t14, dR_kz_dqz = R_2_over_qq - qz * t44;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t20, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, t48 = dR_xx_dqz + dR_zz_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dr_y_dqz = a_x * dR10_dqz - a_y * t48 + a_z * dR12_dqz;
+      value[45] = t3 * dr_z_dqz - t17 * dr_y_dqz;
+      const T dR00_dqz = t47 - dR_zz_dqz, dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR02_dqz = dR_xz_dqz - t46;
       const T dr_x_dqz = a_x * dR00_dqz + a_y * dR01_dqz + a_z * dR02_dqz;
-      value[46] = t18 * dr_x_dqz - t24 * dr_z_dqz; value[47] = t24 * dr_y_dqz - t4 * dr_x_dqz;
-      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz;
-      const T dweight_d_dqz = pair.weight * dd_dqz;
+      value[46] = t17 * dr_x_dqz - t23 * dr_z_dqz; value[47] = t23 * dr_y_dqz - t3 * dr_x_dqz;
+      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz, dweight_d_dqz = pair.weight * dd_dqz;
       value[48] = r_x * dweight_d_dqz + weight_d * dr_x_dqz +
           (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
-      value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz +
-          (G_x * dR10_dqz - G_y * t47 + G_z * dR12_dqz);
+      value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t48 + G_z * dR12_dqz);
       value[50] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
           (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dopening_dqz = dd_dqz * per_h;
       value[51] = dopening_dqz;
       const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz, dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
       const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
-      value[52] = b_t * dopening_dqz +
-          law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
-      value[53] = b_o * dopening_dqz +
-          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
+      value[52] = b_t * dopening_dqz + law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
+      value[53] = b_o * dopening_dqz + law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
     }
   };
   static constexpr ByState by_state{};
@@ -257,34 +225,32 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 221 operations.
+    /// Values in the order of the pattern. 223 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_ellipsoid<T>&,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
-      const T wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7], a_z = z[8], u_n = z[10];
-      const T b_t = z[11], b_o = z[12], h_half = T(0.5) * given.h;
+      const T wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7], a_z = z[8], u_n = z[10], b_t = z[11];
+      const T b_o = z[12], h_half = T(0.5) * given.h;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz, R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx, t0 = 1 - R_xx, R_zz = qz * R_kz, R11 = t0 - R_zz, R_ky = qy * R_2_over_qq;
-      const T R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_kx = body2.qx * R2_2_over_qq, R2_xz = body2.qz * R2_kx, R2_ky = body2.qy * R2_2_over_qq;
-      const T R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy, R2_yz = body2.qz * R2_ky;
-      const T R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx;
-      const T R2_yy = body2.qy * R2_ky, R222 = t1 - R2_yy;
+      const T R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_kx = body2.qx * R2_2_over_qq, R2_xz = body2.qz * R2_kx;
+      const T R2_ky = body2.qy * R2_2_over_qq, R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx;
+      const T R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R2_yy = body2.qy * R2_ky, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
-      const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R202 = R2_xz + R2_wy, t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
+      const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz, R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz, R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, R210 = R2_xy + R2_wz;
       const T R211 = t1 - R2_zz, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
@@ -292,18 +258,17 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_z = t_given_z - t2 * m_z;
       const T t_flat_x = t_given_x - t2 * m_x, t_flat_y = t_given_y - t2 * m_y;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_z = t_flat_z / t_norm, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t_x = t_flat_x / t_norm, t_y = t_flat_y / t_norm;
-      const T o_z = m_y * t_x - m_x * t_y, mu_eo = law.mu * law.eo, share_o = b_o * mu_eo;
-      const T u_o = u_n * share_o, push_z = u_n * m_z + t_z * u_t + o_z * u_o, R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R20 = R_xz - R_wy, R21 = R_yz + R_wx, R_yy = qy * R_ky, R22 = t0 - R_yy;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, o_y = m_x * t_z - m_z * t_x;
+      const T per_t_norm = 1 / t_norm, t_z = t_flat_z * per_t_norm, mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et, u_t = u_n * share_t, t_x = t_flat_x * per_t_norm;
+      const T t_y = t_flat_y * per_t_norm, o_z = m_y * t_x - m_x * t_y, mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo, u_o = u_n * share_o, push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R20 = R_xz - R_wy, R21 = R_yz + R_wx, R_yy = qy * R_ky;
+      const T R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22, o_y = m_x * t_z - m_z * t_x;
       const T push_y = u_n * m_y + t_y * u_t + o_y * u_o, t3 = r_y * push_z - r_z * push_y;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T t4 = length * length;
-      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t4;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t4 = 1 / (length * length);
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) * per_length * t4;
       value[0] = -(t3 * dper_length_dmass);
       const T R00 = 1 - R_yy - R_zz, R01 = R_xy - R_wz, R02 = R_xz + R_wy;
       const T r_x = a_x * R00 + a_y * R01 + a_z * R02, o_x = m_z * t_y - m_y * t_z;
@@ -311,7 +276,7 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[1] = t5 * dper_length_dmass;
       const T t6 = r_x * push_y - r_y * push_x;
       value[2] = -(t6 * dper_length_dmass);
-      const T t7 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t4, t8 = t3 * t7;
+      const T t7 = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length * t4, t8 = t3 * t7;
       value[3] = t8;
       const T t9 = -(t5 * t7);
       value[4] = t9;
@@ -332,7 +297,7 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 257 operations.
+    /// Values in the order of the pattern. 256 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_ellipsoid<T>&,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -340,12 +305,11 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
       const T a_z = z[8], u_n = z[10], b_t = z[11], b_o = z[12];
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, R210 = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx, t0 = 1 - R2_xx, R211 = t0 - R2_zz, R2_yz = body2.qz * R2_ky;
@@ -358,25 +322,23 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       const T t1 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_x = t_given_x - t1 * m_x;
       const T t_flat_y = t_given_y - t1 * m_y, t_flat_z = t_given_z - t1 * m_z;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_x = t_flat_x / t_norm, du_t_dmu = u_n * (b_t * law.et), t_y = t_flat_y / t_norm;
-      const T t_z = t_flat_z / t_norm, o_x = m_z * t_y - m_y * t_z, du_o_dmu = u_n * (b_o * law.eo);
-      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      const T per_t_norm = 1 / t_norm, t_x = t_flat_x * per_t_norm, du_t_dmu = u_n * (b_t * law.et);
+      const T t_y = t_flat_y * per_t_norm, t_z = t_flat_z * per_t_norm, o_x = m_z * t_y - m_y * t_z;
+      const T du_o_dmu = u_n * (b_o * law.eo), dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
       value[0] = -dpush_x_dmu;
       const T o_y = m_x * t_z - m_z * t_x, dpush_y_dmu = t_y * du_t_dmu + o_y * du_o_dmu;
       value[1] = -dpush_y_dmu;
       const T o_z = m_y * t_x - m_x * t_y, dpush_z_dmu = t_z * du_t_dmu + o_z * du_o_dmu;
       value[2] = -dpush_z_dmu;
-      const T h_half = T(0.5) * given.h;
-      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T h_half = T(0.5) * given.h, qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx, R_ky = qy * R_2_over_qq, R_wy = qw * R_ky, R20 = R_xz - R_wy;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t2 = 1 - R_xx;
       const T R_yy = qy * R_ky, R22 = t2 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, t3 = r_z * per_length, R_xy = qy * R_kx, R_kz = qz * R_2_over_qq;
       const T R_wz = qw * R_kz, R10 = R_xy + R_wz, R_zz = qz * R_kz, R11 = t2 - R_zz, R12 = R_yz - R_wx;
@@ -432,7 +394,7 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2473 operations.
+    /// Values in the order of the pattern. 2461 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_ellipsoid<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -444,218 +406,213 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T t0 = a_x - surface1.at_x;
-      const T t1 = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
+      const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
           surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
-      const T Q_2_over_qq = 2 / t1, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
-      const T t2 = 1 - Q_yy, Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz;
-      const T Q00 = t2 - Q_zz, t3 = a_y - surface1.at_y, Q_kx = surface1.at_qx * Q_2_over_qq;
+      const T Q_2_over_qq = 2 / Q_qq, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
+      const T t1 = 1 - Q_yy, Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = t1 - Q_zz, t2 = a_y - surface1.at_y, Q_kx = surface1.at_qx * Q_2_over_qq;
       const T Q_xy = surface1.at_qy * Q_kx, Q_wz = surface1.at_qw * Q_kz, Q10 = Q_xy + Q_wz;
-      const T t4 = a_z - surface1.at_z, Q_xz = surface1.at_qz * Q_kx, Q_wy = surface1.at_qw * Q_ky;
-      const T Q20 = Q_xz - Q_wy, p_x = t0 * Q00 + t3 * Q10 + t4 * Q20, ratio = p_x / surface1.ax;
-      const T t5 = (T(1) / T(3)) * ratio, dratio_da_x = Q00 / surface1.ax, t6 = t5 * dratio_da_x;
-      const T surface_scale = (T(1) / T(6)) * surface1.ax + (T(1) / T(6)) * surface1.ay +
-          (T(1) / T(6)) * surface1.az;
-      const T t7 = 2 * ratio * surface_scale, t8 = surface1.ax * surface1.ax, Q01 = Q_xy - Q_wz;
-      const T Q_xx = surface1.at_qx * Q_kx, t9 = 1 - Q_xx, Q11 = t9 - Q_zz, Q_yz = surface1.at_qz * Q_ky;
-      const T Q_wx = surface1.at_qw * Q_kx, Q21 = Q_yz + Q_wx, p_y = t0 * Q01 + t3 * Q11 + t4 * Q21;
-      const T ratio_2 = p_y / surface1.ay, t10 = (T(1) / T(3)) * ratio_2;
-      const T dratio_da_x_2 = Q01 / surface1.ay, t11 = t10 * dratio_da_x_2, Q02 = Q_xz + Q_wy;
-      const T Q12 = Q_yz - Q_wx, Q22 = t9 - Q_yy, p_z = t0 * Q02 + t3 * Q12 + t4 * Q22;
-      const T ratio_3 = p_z / surface1.az, t12 = (T(1) / T(3)) * ratio_3;
-      const T dratio_da_x_3 = Q02 / surface1.az, t13 = t12 * dratio_da_x_3, t14 = 2 * surface_scale;
-      const T t15 = t14 * dratio_da_x, t16 = p_x / t8;
-      const T dG_x_dax = l * (t6 - t7 * (Q00 / t8) + t11 + t13 - t15 * t16), R_kx = qx * R_2_over_qq;
-      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, dratio_da_y = Q10 / surface1.ax;
-      const T t17 = t5 * dratio_da_y, dratio_da_y_2 = Q11 / surface1.ay, t18 = t10 * dratio_da_y_2;
-      const T dratio_da_y_3 = Q12 / surface1.az, t19 = t12 * dratio_da_y_3, t20 = t14 * dratio_da_y;
-      const T dG_y_dax = l * (t17 - t7 * (Q10 / t8) + t18 + t19 - t20 * t16), R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, dratio_da_z = Q20 / surface1.ax;
-      const T t21 = t5 * dratio_da_z, dratio_da_z_2 = Q21 / surface1.ay, t22 = t10 * dratio_da_z_2;
-      const T dratio_da_z_3 = Q22 / surface1.az, t23 = t12 * dratio_da_z_3, t24 = t14 * dratio_da_z;
-      const T dG_z_dax = l * (t21 - t7 * (Q20 / t8) + t22 + t23 - t24 * t16);
+      const T t3 = a_z - surface1.at_z, Q_xz = surface1.at_qz * Q_kx, Q_wy = surface1.at_qw * Q_ky;
+      const T Q20 = Q_xz - Q_wy, p_x = t0 * Q00 + t2 * Q10 + t3 * Q20, per_ax = 1 / surface1.ax;
+      const T ratio = p_x * per_ax, t4 = (T(1) / T(3)) * ratio, dratio_da_x = Q00 * per_ax;
+      const T t5 = t4 * dratio_da_x;
+      const T surface_scale = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
+      const T t6 = 2 * ratio * surface_scale, t7 = 1 / (surface1.ax * surface1.ax), Q01 = Q_xy - Q_wz;
+      const T Q_xx = surface1.at_qx * Q_kx, t8 = 1 - Q_xx, Q11 = t8 - Q_zz, Q_yz = surface1.at_qz * Q_ky;
+      const T Q_wx = surface1.at_qw * Q_kx, Q21 = Q_yz + Q_wx, p_y = t0 * Q01 + t2 * Q11 + t3 * Q21;
+      const T per_ay = 1 / surface1.ay, ratio_2 = p_y * per_ay, t9 = (T(1) / T(3)) * ratio_2;
+      const T dratio_da_x_2 = Q01 * per_ay, t10 = t9 * dratio_da_x_2, Q02 = Q_xz + Q_wy, Q12 = Q_yz - Q_wx;
+      const T Q22 = t8 - Q_yy, p_z = t0 * Q02 + t2 * Q12 + t3 * Q22, per_az = 1 / surface1.az;
+      const T ratio_3 = p_z * per_az, t11 = (T(1) / T(3)) * ratio_3, dratio_da_x_3 = Q02 * per_az;
+      const T t12 = t11 * dratio_da_x_3, t13 = 2 * surface_scale, t14 = t13 * dratio_da_x, t15 = p_x * t7;
+      const T dG_x_dax = l * (t5 - t6 * (Q00 * t7) + t10 + t12 - t14 * t15), R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, dratio_da_y = Q10 * per_ax;
+      const T t16 = t4 * dratio_da_y, dratio_da_y_2 = Q11 * per_ay, t17 = t9 * dratio_da_y_2;
+      const T dratio_da_y_3 = Q12 * per_az, t18 = t11 * dratio_da_y_3, t19 = t13 * dratio_da_y;
+      const T dG_y_dax = l * (t16 - t6 * (Q10 * t7) + t17 + t18 - t19 * t15), R_xz = qz * R_kx;
+      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, dratio_da_z = Q20 * per_ax, t20 = t4 * dratio_da_z;
+      const T dratio_da_z_2 = Q21 * per_ay, t21 = t9 * dratio_da_z_2, dratio_da_z_3 = Q22 * per_az;
+      const T t22 = t11 * dratio_da_z_3, t23 = t13 * dratio_da_z;
+      const T dG_z_dax = l * (t20 - t6 * (Q20 * t7) + t21 + t22 - t23 * t15);
       value[0] = R00 * dG_x_dax + R01 * dG_y_dax + R02 * dG_z_dax;
-      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t25 = 1 - R_xx, R11 = t25 - R_zz, R_yz = qz * R_ky;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t24 = 1 - R_xx, R11 = t24 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx;
       value[1] = R10 * dG_x_dax + R11 * dG_y_dax + R12 * dG_z_dax;
-      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t25 - R_yy;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t24 - R_yy;
       value[2] = R20 * dG_x_dax + R21 * dG_y_dax + R22 * dG_z_dax;
-      const T t26 = (T(1) / T(6)) * (ratio * ratio), t27 = (T(1) / T(6)) * (ratio_2 * ratio_2);
-      const T t28 = (T(1) / T(6)) * (ratio_3 * ratio_3);
-      value[3] = (T(1) / T(6)) - (t26 - t7 * t16 + t27 + t28);
-      const T t29 = 2 * ratio_2 * surface_scale, t30 = surface1.ay * surface1.ay;
-      const T t31 = t14 * dratio_da_x_2, t32 = p_y / t30;
-      const T dG_x_day = l * (t6 - t29 * (Q01 / t30) + t11 + t13 - t31 * t32), t33 = t14 * dratio_da_y_2;
-      const T dG_y_day = l * (t17 - t29 * (Q11 / t30) + t18 + t19 - t33 * t32), t34 = t14 * dratio_da_z_2;
-      const T dG_z_day = l * (t21 - t29 * (Q21 / t30) + t22 + t23 - t34 * t32);
+      const T t25 = (T(1) / T(6)) * (ratio * ratio), t26 = (T(1) / T(6)) * (ratio_2 * ratio_2);
+      const T t27 = (T(1) / T(6)) * (ratio_3 * ratio_3);
+      value[3] = (T(1) / T(6)) - (t25 - t6 * t15 + t26 + t27);
+      const T t28 = 2 * ratio_2 * surface_scale, t29 = 1 / (surface1.ay * surface1.ay);
+      const T t30 = t13 * dratio_da_x_2, t31 = p_y * t29;
+      const T dG_x_day = l * (t5 - t28 * (Q01 * t29) + t10 + t12 - t30 * t31), t32 = t13 * dratio_da_y_2;
+      const T dG_y_day = l * (t16 - t28 * (Q11 * t29) + t17 + t18 - t32 * t31), t33 = t13 * dratio_da_z_2;
+      const T dG_z_day = l * (t20 - t28 * (Q21 * t29) + t21 + t22 - t33 * t31);
       value[4] = R00 * dG_x_day + R01 * dG_y_day + R02 * dG_z_day;
       value[5] = R10 * dG_x_day + R11 * dG_y_day + R12 * dG_z_day;
       value[6] = R20 * dG_x_day + R21 * dG_y_day + R22 * dG_z_day;
-      value[7] = (T(1) / T(6)) - (t26 - t29 * t32 + t27 + t28);
-      const T t35 = 2 * ratio_3 * surface_scale, t36 = surface1.az * surface1.az;
-      const T t37 = t14 * dratio_da_x_3, t38 = p_z / t36;
-      const T dG_x_daz = l * (t6 + t11 - t35 * (Q02 / t36) + t13 - t37 * t38), t39 = t14 * dratio_da_y_3;
-      const T dG_y_daz = l * (t17 + t18 - t35 * (Q12 / t36) + t19 - t39 * t38), t40 = t14 * dratio_da_z_3;
-      const T dG_z_daz = l * (t21 + t22 - t35 * (Q22 / t36) + t23 - t40 * t38);
+      value[7] = (T(1) / T(6)) - (t25 - t28 * t31 + t26 + t27);
+      const T t34 = 2 * ratio_3 * surface_scale, t35 = 1 / (surface1.az * surface1.az);
+      const T t36 = t13 * dratio_da_x_3, t37 = p_z * t35;
+      const T dG_x_daz = l * (t5 + t10 - t34 * (Q02 * t35) + t12 - t36 * t37), t38 = t13 * dratio_da_y_3;
+      const T dG_y_daz = l * (t16 + t17 - t34 * (Q12 * t35) + t18 - t38 * t37), t39 = t13 * dratio_da_z_3;
+      const T dG_z_daz = l * (t20 + t21 - t34 * (Q22 * t35) + t22 - t39 * t37);
       value[8] = R00 * dG_x_daz + R01 * dG_y_daz + R02 * dG_z_daz;
       value[9] = R10 * dG_x_daz + R11 * dG_y_daz + R12 * dG_z_daz;
       value[10] = R20 * dG_x_daz + R21 * dG_y_daz + R22 * dG_z_daz;
-      value[11] = (T(1) / T(6)) - (t26 + t27 - t35 * t38 + t28);
-      const T dratio_dat_x = (Q_zz - t2) / surface1.ax, dratio_dat_x_2 = (Q_wz - Q_xy) / surface1.ay;
-      const T dG_x_dat_x = l * (t15 * dratio_dat_x + t31 * dratio_dat_x_2 - t37 * dratio_da_x_3);
-      const T dG_y_dat_x = l * (t20 * dratio_dat_x + t33 * dratio_dat_x_2 - t39 * dratio_da_x_3);
-      const T dG_z_dat_x = l * (t24 * dratio_dat_x + t34 * dratio_dat_x_2 - t40 * dratio_da_x_3);
+      value[11] = (T(1) / T(6)) - (t25 + t26 - t34 * t37 + t27);
+      const T dratio_dat_x = (Q_zz - t1) * per_ax, dratio_dat_x_2 = (Q_wz - Q_xy) * per_ay;
+      const T dG_x_dat_x = l * (t14 * dratio_dat_x + t30 * dratio_dat_x_2 - t36 * dratio_da_x_3);
+      const T dG_y_dat_x = l * (t19 * dratio_dat_x + t32 * dratio_dat_x_2 - t38 * dratio_da_x_3);
+      const T dG_z_dat_x = l * (t23 * dratio_dat_x + t33 * dratio_dat_x_2 - t39 * dratio_da_x_3);
       value[12] = R00 * dG_x_dat_x + R01 * dG_y_dat_x + R02 * dG_z_dat_x;
       value[13] = R10 * dG_x_dat_x + R11 * dG_y_dat_x + R12 * dG_z_dat_x;
       value[14] = R20 * dG_x_dat_x + R21 * dG_y_dat_x + R22 * dG_z_dat_x;
-      value[15] = t35 * dratio_da_x_3 - (t7 * dratio_dat_x + t29 * dratio_dat_x_2);
-      const T dratio_dat_y = (Q_zz - t9) / surface1.ay, dratio_dat_y_2 = (Q_wx - Q_yz) / surface1.az;
-      const T dG_x_dat_y = l * (t31 * dratio_dat_y - t15 * dratio_da_y + t37 * dratio_dat_y_2);
-      const T dG_y_dat_y = l * (t33 * dratio_dat_y - t20 * dratio_da_y + t39 * dratio_dat_y_2);
-      const T dG_z_dat_y = l * (t34 * dratio_dat_y - t24 * dratio_da_y + t40 * dratio_dat_y_2);
+      value[15] = t34 * dratio_da_x_3 - (t6 * dratio_dat_x + t28 * dratio_dat_x_2);
+      const T dratio_dat_y = (Q_zz - t8) * per_ay, dratio_dat_y_2 = (Q_wx - Q_yz) * per_az;
+      const T dG_x_dat_y = l * (t30 * dratio_dat_y - t14 * dratio_da_y + t36 * dratio_dat_y_2);
+      const T dG_y_dat_y = l * (t32 * dratio_dat_y - t19 * dratio_da_y + t38 * dratio_dat_y_2);
+      const T dG_z_dat_y = l * (t33 * dratio_dat_y - t23 * dratio_da_y + t39 * dratio_dat_y_2);
       value[16] = R00 * dG_x_dat_y + R01 * dG_y_dat_y + R02 * dG_z_dat_y;
       value[17] = R10 * dG_x_dat_y + R11 * dG_y_dat_y + R12 * dG_z_dat_y;
       value[18] = R20 * dG_x_dat_y + R21 * dG_y_dat_y + R22 * dG_z_dat_y;
-      value[19] = -(t29 * dratio_dat_y - t7 * dratio_da_y + t35 * dratio_dat_y_2);
-      const T dratio_dat_z = (Q_wy - Q_xz) / surface1.ax, dratio_dat_z_2 = (Q_yy - t9) / surface1.az;
-      const T dG_x_dat_z = l * (t15 * dratio_dat_z - t31 * dratio_da_z_2 + t37 * dratio_dat_z_2);
-      const T dG_y_dat_z = l * (t20 * dratio_dat_z - t33 * dratio_da_z_2 + t39 * dratio_dat_z_2);
-      const T dG_z_dat_z = l * (t24 * dratio_dat_z - t34 * dratio_da_z_2 + t40 * dratio_dat_z_2);
+      value[19] = -(t28 * dratio_dat_y - t6 * dratio_da_y + t34 * dratio_dat_y_2);
+      const T dratio_dat_z = (Q_wy - Q_xz) * per_ax, dratio_dat_z_2 = (Q_yy - t8) * per_az;
+      const T dG_x_dat_z = l * (t14 * dratio_dat_z - t30 * dratio_da_z_2 + t36 * dratio_dat_z_2);
+      const T dG_y_dat_z = l * (t19 * dratio_dat_z - t32 * dratio_da_z_2 + t38 * dratio_dat_z_2);
+      const T dG_z_dat_z = l * (t23 * dratio_dat_z - t33 * dratio_da_z_2 + t39 * dratio_dat_z_2);
       value[20] = R00 * dG_x_dat_z + R01 * dG_y_dat_z + R02 * dG_z_dat_z;
       value[21] = R10 * dG_x_dat_z + R11 * dG_y_dat_z + R12 * dG_z_dat_z;
       value[22] = R20 * dG_x_dat_z + R21 * dG_y_dat_z + R22 * dG_z_dat_z;
-      value[23] = -(t7 * dratio_dat_z - t29 * dratio_da_z_2 + t35 * dratio_dat_z_2);
-      const T t41 = t1 * t1, t42 = 4 * surface1.at_qw / t41, t43 = surface1.at_qy * t42;
-      const T t44 = surface1.at_qy * t43, t45 = surface1.at_qz * t42, t46 = surface1.at_qz * t45;
-      const T dQ00_dat_qw = t44 + t46, t47 = surface1.at_qx * t42, t48 = surface1.at_qy * t47;
-      const T dQ_wz_dat_qw = Q_kz - surface1.at_qw * t45, t49 = t48 + dQ_wz_dat_qw;
-      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t43, t50 = surface1.at_qz * t47;
-      const T dQ02_dat_qw = dQ_wy_dat_qw - t50, dQ10_dat_qw = dQ_wz_dat_qw - t48;
-      const T t51 = t50 + dQ_wy_dat_qw;
-      const T dratio_dat_qw = (t0 * dQ00_dat_qw + t3 * dQ10_dat_qw - t4 * t51) / surface1.ax;
-      const T t52 = surface1.at_qx * t47, dQ11_dat_qw = t46 + t52;
-      const T dQ_wx_dat_qw = Q_kx - surface1.at_qw * t47, t53 = surface1.at_qz * t43;
-      const T dQ21_dat_qw = dQ_wx_dat_qw - t53;
-      const T dratio_dat_qw_2 = (t3 * dQ11_dat_qw - t0 * t49 + t4 * dQ21_dat_qw) / surface1.ay;
-      const T t54 = t53 + dQ_wx_dat_qw, dQ22_dat_qw = t44 + t52;
-      const T dratio_dat_qw_3 = (t0 * dQ02_dat_qw - t3 * t54 + t4 * dQ22_dat_qw) / surface1.az;
+      value[23] = -(t6 * dratio_dat_z - t28 * dratio_da_z_2 + t34 * dratio_dat_z_2);
+      const T t40 = 1 / (Q_qq * Q_qq), t41 = 2 * (2 * surface1.at_qw) * t40, t42 = surface1.at_qy * t41;
+      const T t43 = surface1.at_qy * t42, t44 = surface1.at_qz * t41, t45 = surface1.at_qz * t44;
+      const T dQ00_dat_qw = t43 + t45, t46 = surface1.at_qx * t41, t47 = surface1.at_qy * t46;
+      const T dQ_wz_dat_qw = Q_kz - surface1.at_qw * t44, t48 = t47 + dQ_wz_dat_qw;
+      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t42, t49 = surface1.at_qz * t46;
+      const T dQ02_dat_qw = dQ_wy_dat_qw - t49, dQ10_dat_qw = dQ_wz_dat_qw - t47, t50 = t49 + dQ_wy_dat_qw;
+      const T dratio_dat_qw = (t0 * dQ00_dat_qw + t2 * dQ10_dat_qw - t3 * t50) * per_ax;
+      const T t51 = surface1.at_qx * t46, dQ11_dat_qw = t45 + t51, dQ_wx_dat_qw = Q_kx - surface1.at_qw * t46;
+      const T t52 = surface1.at_qz * t42, dQ21_dat_qw = dQ_wx_dat_qw - t52;
+      const T dratio_dat_qw_2 = (t2 * dQ11_dat_qw - t0 * t48 + t3 * dQ21_dat_qw) * per_ay;
+      const T t53 = t52 + dQ_wx_dat_qw, dQ22_dat_qw = t43 + t51;
+      const T dratio_dat_qw_3 = (t0 * dQ02_dat_qw - t2 * t53 + t3 * dQ22_dat_qw) * per_az;
       const T dG_x_dat_qw =
-          l * (t7 * (dQ00_dat_qw / surface1.ax) - t29 * (t49 / surface1.ay) + t35 * (dQ02_dat_qw / surface1.az) + t15 * dratio_dat_qw + t31 * dratio_dat_qw_2 + t37 * dratio_dat_qw_3);
+          l * (t6 * (dQ00_dat_qw * per_ax) - t28 * (t48 * per_ay) + t34 * (dQ02_dat_qw * per_az) + t14 * dratio_dat_qw + t30 * dratio_dat_qw_2 + t36 * dratio_dat_qw_3);
       const T dG_y_dat_qw =
-          l * (t7 * (dQ10_dat_qw / surface1.ax) + t29 * (dQ11_dat_qw / surface1.ay) - t35 * (t54 / surface1.az) + t20 * dratio_dat_qw + t33 * dratio_dat_qw_2 + t39 * dratio_dat_qw_3);
+          l * (t6 * (dQ10_dat_qw * per_ax) + t28 * (dQ11_dat_qw * per_ay) - t34 * (t53 * per_az) + t19 * dratio_dat_qw + t32 * dratio_dat_qw_2 + t38 * dratio_dat_qw_3);
       const T dG_z_dat_qw =
-          l * (t29 * (dQ21_dat_qw / surface1.ay) - t7 * (t51 / surface1.ax) + t35 * (dQ22_dat_qw / surface1.az) + t24 * dratio_dat_qw + t34 * dratio_dat_qw_2 + t40 * dratio_dat_qw_3);
+          l * (t28 * (dQ21_dat_qw * per_ay) - t6 * (t50 * per_ax) + t34 * (dQ22_dat_qw * per_az) + t23 * dratio_dat_qw + t33 * dratio_dat_qw_2 + t39 * dratio_dat_qw_3);
       value[24] = R00 * dG_x_dat_qw + R01 * dG_y_dat_qw + R02 * dG_z_dat_qw;
       value[25] = R10 * dG_x_dat_qw + R11 * dG_y_dat_qw + R12 * dG_z_dat_qw;
       value[26] = R20 * dG_x_dat_qw + R21 * dG_y_dat_qw + R22 * dG_z_dat_qw;
-      value[27] = -(t7 * dratio_dat_qw + t29 * dratio_dat_qw_2 + t35 * dratio_dat_qw_3);
-      const T t55 = 4 * surface1.at_qx / t41, t56 = surface1.at_qy * t55, t57 = surface1.at_qy * t56;
-      const T t58 = surface1.at_qz * t55, t59 = surface1.at_qz * t58, dQ00_dat_qx = t57 + t59;
-      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t55;
-      const T dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx, t60 = surface1.at_qw * t58;
-      const T dQ01_dat_qx = dQ_xy_dat_qx + t60, dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx;
-      const T t61 = surface1.at_qw * t56, dQ02_dat_qx = dQ_xz_dat_qx - t61;
-      const T dQ10_dat_qx = dQ_xy_dat_qx - t60, dQ20_dat_qx = dQ_xz_dat_qx + t61;
-      const T dratio_dat_qx = (t0 * dQ00_dat_qx + t3 * dQ10_dat_qx + t4 * dQ20_dat_qx) / surface1.ax;
-      const T dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx, dQ11_dat_qx = t59 - dQ_xx_dat_qx;
-      const T dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx, t62 = surface1.at_qz * t56;
-      const T dQ21_dat_qx = dQ_wx_dat_qx - t62;
-      const T dratio_dat_qx_2 = (t0 * dQ01_dat_qx + t3 * dQ11_dat_qx + t4 * dQ21_dat_qx) / surface1.ay;
-      const T t63 = t62 + dQ_wx_dat_qx, dQ22_dat_qx = t57 - dQ_xx_dat_qx;
-      const T dratio_dat_qx_3 = (t0 * dQ02_dat_qx - t3 * t63 + t4 * dQ22_dat_qx) / surface1.az;
+      value[27] = -(t6 * dratio_dat_qw + t28 * dratio_dat_qw_2 + t34 * dratio_dat_qw_3);
+      const T t54 = 2 * (2 * surface1.at_qx) * t40, t55 = surface1.at_qy * t54, t56 = surface1.at_qy * t55;
+      const T t57 = surface1.at_qz * t54, t58 = surface1.at_qz * t57, dQ00_dat_qx = t56 + t58;
+      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t54, dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx;
+      const T t59 = surface1.at_qw * t57, dQ01_dat_qx = dQ_xy_dat_qx + t59;
+      const T dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx, t60 = surface1.at_qw * t55;
+      const T dQ02_dat_qx = dQ_xz_dat_qx - t60, dQ10_dat_qx = dQ_xy_dat_qx - t59;
+      const T dQ20_dat_qx = dQ_xz_dat_qx + t60;
+      const T dratio_dat_qx = (t0 * dQ00_dat_qx + t2 * dQ10_dat_qx + t3 * dQ20_dat_qx) * per_ax;
+      const T dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx, dQ11_dat_qx = t58 - dQ_xx_dat_qx;
+      const T dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx, t61 = surface1.at_qz * t55;
+      const T dQ21_dat_qx = dQ_wx_dat_qx - t61;
+      const T dratio_dat_qx_2 = (t0 * dQ01_dat_qx + t2 * dQ11_dat_qx + t3 * dQ21_dat_qx) * per_ay;
+      const T t62 = t61 + dQ_wx_dat_qx, dQ22_dat_qx = t56 - dQ_xx_dat_qx;
+      const T dratio_dat_qx_3 = (t0 * dQ02_dat_qx - t2 * t62 + t3 * dQ22_dat_qx) * per_az;
       const T dG_x_dat_qx =
-          l * (t7 * (dQ00_dat_qx / surface1.ax) + t29 * (dQ01_dat_qx / surface1.ay) + t35 * (dQ02_dat_qx / surface1.az) + t15 * dratio_dat_qx + t31 * dratio_dat_qx_2 + t37 * dratio_dat_qx_3);
+          l * (t6 * (dQ00_dat_qx * per_ax) + t28 * (dQ01_dat_qx * per_ay) + t34 * (dQ02_dat_qx * per_az) + t14 * dratio_dat_qx + t30 * dratio_dat_qx_2 + t36 * dratio_dat_qx_3);
       const T dG_y_dat_qx =
-          l * (t7 * (dQ10_dat_qx / surface1.ax) + t29 * (dQ11_dat_qx / surface1.ay) - t35 * (t63 / surface1.az) + t20 * dratio_dat_qx + t33 * dratio_dat_qx_2 + t39 * dratio_dat_qx_3);
+          l * (t6 * (dQ10_dat_qx * per_ax) + t28 * (dQ11_dat_qx * per_ay) - t34 * (t62 * per_az) + t19 * dratio_dat_qx + t32 * dratio_dat_qx_2 + t38 * dratio_dat_qx_3);
       const T dG_z_dat_qx =
-          l * (t7 * (dQ20_dat_qx / surface1.ax) + t29 * (dQ21_dat_qx / surface1.ay) + t35 * (dQ22_dat_qx / surface1.az) + t24 * dratio_dat_qx + t34 * dratio_dat_qx_2 + t40 * dratio_dat_qx_3);
+          l * (t6 * (dQ20_dat_qx * per_ax) + t28 * (dQ21_dat_qx * per_ay) + t34 * (dQ22_dat_qx * per_az) + t23 * dratio_dat_qx + t33 * dratio_dat_qx_2 + t39 * dratio_dat_qx_3);
       value[28] = R00 * dG_x_dat_qx + R01 * dG_y_dat_qx + R02 * dG_z_dat_qx;
       value[29] = R10 * dG_x_dat_qx + R11 * dG_y_dat_qx + R12 * dG_z_dat_qx;
       value[30] = R20 * dG_x_dat_qx + R21 * dG_y_dat_qx + R22 * dG_z_dat_qx;
-      value[31] = -(t7 * dratio_dat_qx + t29 * dratio_dat_qx_2 + t35 * dratio_dat_qx_3);
-      const T t64 = 4 * surface1.at_qy / t41, t65 = surface1.at_qz * t64, t66 = surface1.at_qz * t65;
-      const T dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t64;
-      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky, dQ00_dat_qy = t66 - dQ_yy_dat_qy;
-      const T t67 = surface1.at_qx * t64, dQ_xy_dat_qy = Q_kx - surface1.at_qy * t67;
-      const T t68 = surface1.at_qw * t65, dQ01_dat_qy = dQ_xy_dat_qy + t68;
-      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy, t69 = surface1.at_qz * t67;
-      const T dQ02_dat_qy = dQ_wy_dat_qy - t69, dQ10_dat_qy = dQ_xy_dat_qy - t68;
-      const T t70 = t69 + dQ_wy_dat_qy;
-      const T dratio_dat_qy = (t0 * dQ00_dat_qy + t3 * dQ10_dat_qy - t4 * t70) / surface1.ax;
-      const T t71 = surface1.at_qx * t67, dQ11_dat_qy = t66 + t71;
-      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy, t72 = surface1.at_qw * t67;
-      const T dQ21_dat_qy = dQ_yz_dat_qy - t72;
-      const T dratio_dat_qy_2 = (t0 * dQ01_dat_qy + t3 * dQ11_dat_qy + t4 * dQ21_dat_qy) / surface1.ay;
-      const T dQ12_dat_qy = dQ_yz_dat_qy + t72, dQ22_dat_qy = t71 - dQ_yy_dat_qy;
-      const T dratio_dat_qy_3 = (t0 * dQ02_dat_qy + t3 * dQ12_dat_qy + t4 * dQ22_dat_qy) / surface1.az;
+      value[31] = -(t6 * dratio_dat_qx + t28 * dratio_dat_qx_2 + t34 * dratio_dat_qx_3);
+      const T t63 = 2 * (2 * surface1.at_qy) * t40, t64 = surface1.at_qz * t63, t65 = surface1.at_qz * t64;
+      const T dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t63;
+      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky, dQ00_dat_qy = t65 - dQ_yy_dat_qy;
+      const T t66 = surface1.at_qx * t63, dQ_xy_dat_qy = Q_kx - surface1.at_qy * t66;
+      const T t67 = surface1.at_qw * t64, dQ01_dat_qy = dQ_xy_dat_qy + t67;
+      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy, t68 = surface1.at_qz * t66;
+      const T dQ02_dat_qy = dQ_wy_dat_qy - t68, dQ10_dat_qy = dQ_xy_dat_qy - t67, t69 = t68 + dQ_wy_dat_qy;
+      const T dratio_dat_qy = (t0 * dQ00_dat_qy + t2 * dQ10_dat_qy - t3 * t69) * per_ax;
+      const T t70 = surface1.at_qx * t66, dQ11_dat_qy = t65 + t70;
+      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy, t71 = surface1.at_qw * t66;
+      const T dQ21_dat_qy = dQ_yz_dat_qy - t71;
+      const T dratio_dat_qy_2 = (t0 * dQ01_dat_qy + t2 * dQ11_dat_qy + t3 * dQ21_dat_qy) * per_ay;
+      const T dQ12_dat_qy = dQ_yz_dat_qy + t71, dQ22_dat_qy = t70 - dQ_yy_dat_qy;
+      const T dratio_dat_qy_3 = (t0 * dQ02_dat_qy + t2 * dQ12_dat_qy + t3 * dQ22_dat_qy) * per_az;
       const T dG_x_dat_qy =
-          l * (t7 * (dQ00_dat_qy / surface1.ax) + t29 * (dQ01_dat_qy / surface1.ay) + t35 * (dQ02_dat_qy / surface1.az) + t15 * dratio_dat_qy + t31 * dratio_dat_qy_2 + t37 * dratio_dat_qy_3);
+          l * (t6 * (dQ00_dat_qy * per_ax) + t28 * (dQ01_dat_qy * per_ay) + t34 * (dQ02_dat_qy * per_az) + t14 * dratio_dat_qy + t30 * dratio_dat_qy_2 + t36 * dratio_dat_qy_3);
       const T dG_y_dat_qy =
-          l * (t7 * (dQ10_dat_qy / surface1.ax) + t29 * (dQ11_dat_qy / surface1.ay) + t35 * (dQ12_dat_qy / surface1.az) + t20 * dratio_dat_qy + t33 * dratio_dat_qy_2 + t39 * dratio_dat_qy_3);
+          l * (t6 * (dQ10_dat_qy * per_ax) + t28 * (dQ11_dat_qy * per_ay) + t34 * (dQ12_dat_qy * per_az) + t19 * dratio_dat_qy + t32 * dratio_dat_qy_2 + t38 * dratio_dat_qy_3);
       const T dG_z_dat_qy =
-          l * (t29 * (dQ21_dat_qy / surface1.ay) - t7 * (t70 / surface1.ax) + t35 * (dQ22_dat_qy / surface1.az) + t24 * dratio_dat_qy + t34 * dratio_dat_qy_2 + t40 * dratio_dat_qy_3);
+          l * (t28 * (dQ21_dat_qy * per_ay) - t6 * (t69 * per_ax) + t34 * (dQ22_dat_qy * per_az) + t23 * dratio_dat_qy + t33 * dratio_dat_qy_2 + t39 * dratio_dat_qy_3);
       value[32] = R00 * dG_x_dat_qy + R01 * dG_y_dat_qy + R02 * dG_z_dat_qy;
       value[33] = R10 * dG_x_dat_qy + R11 * dG_y_dat_qy + R12 * dG_z_dat_qy;
       value[34] = R20 * dG_x_dat_qy + R21 * dG_y_dat_qy + R22 * dG_z_dat_qy;
-      value[35] = -(t7 * dratio_dat_qy + t29 * dratio_dat_qy_2 + t35 * dratio_dat_qy_3);
-      const T t73 = 4 * surface1.at_qz / t41, t74 = surface1.at_qy * t73, t75 = surface1.at_qy * t74;
-      const T dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t73;
-      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz, dQ00_dat_qz = t75 - dQ_zz_dat_qz;
-      const T t76 = surface1.at_qx * t73, t77 = surface1.at_qy * t76;
-      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz, t78 = t77 + dQ_wz_dat_qz;
-      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t76, t79 = surface1.at_qw * t74;
-      const T dQ02_dat_qz = dQ_xz_dat_qz - t79, dQ10_dat_qz = dQ_wz_dat_qz - t77;
-      const T dQ20_dat_qz = dQ_xz_dat_qz + t79;
-      const T dratio_dat_qz = (t0 * dQ00_dat_qz + t3 * dQ10_dat_qz + t4 * dQ20_dat_qz) / surface1.ax;
-      const T t80 = surface1.at_qx * t76, dQ11_dat_qz = t80 - dQ_zz_dat_qz;
-      const T dQ_yz_dat_qz = Q_ky - surface1.at_qz * t74, t81 = surface1.at_qw * t76;
-      const T dQ21_dat_qz = dQ_yz_dat_qz - t81;
-      const T dratio_dat_qz_2 = (t3 * dQ11_dat_qz - t0 * t78 + t4 * dQ21_dat_qz) / surface1.ay;
-      const T dQ12_dat_qz = dQ_yz_dat_qz + t81, dQ22_dat_qz = t75 + t80;
-      const T dratio_dat_qz_3 = (t0 * dQ02_dat_qz + t3 * dQ12_dat_qz + t4 * dQ22_dat_qz) / surface1.az;
+      value[35] = -(t6 * dratio_dat_qy + t28 * dratio_dat_qy_2 + t34 * dratio_dat_qy_3);
+      const T t72 = 2 * (2 * surface1.at_qz) * t40, t73 = surface1.at_qy * t72, t74 = surface1.at_qy * t73;
+      const T dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t72;
+      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz, dQ00_dat_qz = t74 - dQ_zz_dat_qz;
+      const T t75 = surface1.at_qx * t72, t76 = surface1.at_qy * t75;
+      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz, t77 = t76 + dQ_wz_dat_qz;
+      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t75, t78 = surface1.at_qw * t73;
+      const T dQ02_dat_qz = dQ_xz_dat_qz - t78, dQ10_dat_qz = dQ_wz_dat_qz - t76;
+      const T dQ20_dat_qz = dQ_xz_dat_qz + t78;
+      const T dratio_dat_qz = (t0 * dQ00_dat_qz + t2 * dQ10_dat_qz + t3 * dQ20_dat_qz) * per_ax;
+      const T t79 = surface1.at_qx * t75, dQ11_dat_qz = t79 - dQ_zz_dat_qz;
+      const T dQ_yz_dat_qz = Q_ky - surface1.at_qz * t73, t80 = surface1.at_qw * t75;
+      const T dQ21_dat_qz = dQ_yz_dat_qz - t80;
+      const T dratio_dat_qz_2 = (t2 * dQ11_dat_qz - t0 * t77 + t3 * dQ21_dat_qz) * per_ay;
+      const T dQ12_dat_qz = dQ_yz_dat_qz + t80, dQ22_dat_qz = t74 + t79;
+      const T dratio_dat_qz_3 = (t0 * dQ02_dat_qz + t2 * dQ12_dat_qz + t3 * dQ22_dat_qz) * per_az;
       const T dG_x_dat_qz =
-          l * (t7 * (dQ00_dat_qz / surface1.ax) - t29 * (t78 / surface1.ay) + t35 * (dQ02_dat_qz / surface1.az) + t15 * dratio_dat_qz + t31 * dratio_dat_qz_2 + t37 * dratio_dat_qz_3);
+          l * (t6 * (dQ00_dat_qz * per_ax) - t28 * (t77 * per_ay) + t34 * (dQ02_dat_qz * per_az) + t14 * dratio_dat_qz + t30 * dratio_dat_qz_2 + t36 * dratio_dat_qz_3);
       const T dG_y_dat_qz =
-          l * (t7 * (dQ10_dat_qz / surface1.ax) + t29 * (dQ11_dat_qz / surface1.ay) + t35 * (dQ12_dat_qz / surface1.az) + t20 * dratio_dat_qz + t33 * dratio_dat_qz_2 + t39 * dratio_dat_qz_3);
+          l * (t6 * (dQ10_dat_qz * per_ax) + t28 * (dQ11_dat_qz * per_ay) + t34 * (dQ12_dat_qz * per_az) + t19 * dratio_dat_qz + t32 * dratio_dat_qz_2 + t38 * dratio_dat_qz_3);
       const T dG_z_dat_qz =
-          l * (t7 * (dQ20_dat_qz / surface1.ax) + t29 * (dQ21_dat_qz / surface1.ay) + t35 * (dQ22_dat_qz / surface1.az) + t24 * dratio_dat_qz + t34 * dratio_dat_qz_2 + t40 * dratio_dat_qz_3);
+          l * (t6 * (dQ20_dat_qz * per_ax) + t28 * (dQ21_dat_qz * per_ay) + t34 * (dQ22_dat_qz * per_az) + t23 * dratio_dat_qz + t33 * dratio_dat_qz_2 + t39 * dratio_dat_qz_3);
       value[36] = R00 * dG_x_dat_qz + R01 * dG_y_dat_qz + R02 * dG_z_dat_qz;
       value[37] = R10 * dG_x_dat_qz + R11 * dG_y_dat_qz + R12 * dG_z_dat_qz;
       value[38] = R20 * dG_x_dat_qz + R21 * dG_y_dat_qz + R22 * dG_z_dat_qz;
-      value[39] = -(t7 * dratio_dat_qz + t29 * dratio_dat_qz_2 + t35 * dratio_dat_qz_3);
-      const T t82 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
-      const T R2_2_over_qq = 2 / t82, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      value[39] = -(t6 * dratio_dat_qz + t28 * dratio_dat_qz_2 + t34 * dratio_dat_qz_3);
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
-      const T R202 = R2_xz + R2_wy, t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t83 = t_given_x * m_x;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t84 = 1 - R2_xx, R211 = t84 - R2_zz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t81 = t_given_x * m_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t82 = 1 - R2_xx, R211 = t82 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t85 = t_given_y * m_y;
-      const T t86 = t83 + t85, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t84 - R2_yy;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t83 = t_given_y * m_y;
+      const T t84 = t81 + t83, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t82 - R2_yy;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t87 = t_given_z * m_z;
-      const T t88 = t86 + t87, t_flat_x = t_given_x - t88 * m_x, t89 = 2 * t_given_x * m_x + t85 + t87;
-      const T t90 = R210 * t_given_y, t91 = R220 * t_given_z, t92 = R200 * t89 + t90 * m_x + t91 * m_x;
-      const T t_flat_y = t_given_y - t88 * m_y, t_flat_z = t_given_z - t88 * m_z;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t85 = t_given_z * m_z;
+      const T t86 = t84 + t85, t_flat_x = t_given_x - t86 * m_x, t87 = 2 * t_given_x * m_x + t83 + t85;
+      const T t88 = R210 * t_given_y, t89 = R220 * t_given_z, t90 = R200 * t87 + t88 * m_x + t89 * m_x;
+      const T t_flat_y = t_given_y - t86 * m_y, t91 = R200 * t_given_x, t92 = t81 + 2 * t_given_y * m_y + t85;
+      const T t93 = t91 * m_y + R210 * t92 + t89 * m_y, t_flat_z = t_given_z - t86 * m_z;
+      const T t94 = t84 + 2 * t_given_z * m_z, t95 = (t91 + t88) * m_z + R220 * t94;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t93 = R200 * t_given_x, t94 = t83 + 2 * t_given_y * m_y + t87;
-      const T t95 = t93 * m_y + R210 * t94 + t91 * m_y, t96 = t86 + 2 * t_given_z * m_z;
-      const T t97 = t93 * m_z + t90 * m_z + R220 * t96;
-      const T t98 = t_flat_x * t92 / t_norm + t_flat_y * t95 / t_norm + t_flat_z * t97 / t_norm;
-      const T t99 = t_norm * t_norm, dt_x_dnx = t_flat_x * t98 / t99 - t92 / t_norm;
+      const T per_t_norm = 1 / t_norm, t96 = (t_flat_x * t90 + t_flat_y * t93 + t_flat_z * t95) * per_t_norm;
+      const T t97 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t96 * t97 - t90 * per_t_norm;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T t_y = t_flat_y / t_norm, dt_y_dnx = t_flat_y * t98 / t99 - t95 / t_norm;
-      const T t_z = t_flat_z / t_norm, dt_z_dnx = t_flat_z * t98 / t99 - t97 / t_norm;
+      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t96 * t97 - t93 * per_t_norm;
+      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t96 * t97 - t95 * per_t_norm;
       const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
       const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
       value[40] = -dpush_x_dnx;
-      const T t_x = t_flat_x / t_norm;
+      const T t_x = t_flat_x * per_t_norm;
       const T do_y_dnx = R200 * t_z + m_x * dt_z_dnx - R220 * t_x - m_z * dt_x_dnx;
       const T dpush_y_dnx = u_n * R210 + u_t * dt_y_dnx + u_o * do_y_dnx;
       value[41] = -dpush_y_dnx;
@@ -663,37 +620,33 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       const T dpush_z_dnx = u_n * R220 + u_t * dt_z_dnx + u_o * do_z_dnx;
       value[42] = -dpush_z_dnx;
       const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t100 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
-      const T t101 = r_y * per_length;
-      value[43] = t100 * dpush_y_dnx - t101 * dpush_z_dnx;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t102 = r_x * per_length;
-      value[44] = t102 * dpush_z_dnx - t100 * dpush_x_dnx;
-      value[45] = t101 * dpush_x_dnx - t102 * dpush_y_dnx;
-      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y;
-      const T p1_y = c_y + r_y, c_z = vz * given.h + body.z, p1_z = c_z + r_z;
+      const T per_length = 1 / length, t98 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t99 = r_y * per_length;
+      value[43] = t98 * dpush_y_dnx - t99 * dpush_z_dnx;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t100 = r_x * per_length;
+      value[44] = t100 * dpush_z_dnx - t98 * dpush_x_dnx; value[45] = t99 * dpush_x_dnx - t100 * dpush_y_dnx;
+      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y, p1_y = c_y + r_y;
+      const T c_z = vz * given.h + body.z, p1_z = c_z + r_z;
       const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
           (body2.x * R200 + body2.y * R210 + body2.z * R220);
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[46] = R200 + r_x * dweight_d_dnx; value[47] = R210 + r_y * dweight_d_dnx;
       value[48] = R220 + r_z * dweight_d_dnx;
-      const T dopening_dnx = dd_dnx / given.h;
+      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
       value[49] = dopening_dnx;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
-      value[50] = b_t * dopening_dnx +
-          law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
-      value[51] = b_o * dopening_dnx +
-          law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
-      const T t103 = R211 * t_given_y, t104 = R221 * t_given_z;
-      const T t105 = R201 * t89 + t103 * m_x + t104 * m_x, t106 = R201 * t_given_x;
-      const T t107 = t106 * m_y + R211 * t94 + t104 * m_y, t108 = t106 * m_z + t103 * m_z + R221 * t96;
-      const T t109 = t_flat_x * t105 / t_norm + t_flat_y * t107 / t_norm + t_flat_z * t108 / t_norm;
-      const T dt_x_dny = t_flat_x * t109 / t99 - t105 / t_norm;
-      const T dt_y_dny = t_flat_y * t109 / t99 - t107 / t_norm;
-      const T dt_z_dny = t_flat_z * t109 / t99 - t108 / t_norm;
+      value[50] = b_t * dopening_dnx + law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
+      value[51] = b_o * dopening_dnx + law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
+      const T t101 = R211 * t_given_y, t102 = R221 * t_given_z, t103 = R201 * t87 + t101 * m_x + t102 * m_x;
+      const T t104 = R201 * t_given_x, t105 = t104 * m_y + R211 * t92 + t102 * m_y;
+      const T t106 = (t104 + t101) * m_z + R221 * t94;
+      const T t107 = (t_flat_x * t103 + t_flat_y * t105 + t_flat_z * t106) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t107 * t97 - t103 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t107 * t97 - t105 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t107 * t97 - t106 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[52] = -dpush_x_dny;
@@ -702,27 +655,24 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[53] = -dpush_y_dny;
       const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
       const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
-      value[54] = -dpush_z_dny; value[55] = t100 * dpush_y_dny - t101 * dpush_z_dny;
-      value[56] = t102 * dpush_z_dny - t100 * dpush_x_dny;
-      value[57] = t101 * dpush_x_dny - t102 * dpush_y_dny;
+      value[54] = -dpush_z_dny; value[55] = t98 * dpush_y_dny - t99 * dpush_z_dny;
+      value[56] = t100 * dpush_z_dny - t98 * dpush_x_dny; value[57] = t99 * dpush_x_dny - t100 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (body2.x * R201 + body2.y * R211 + body2.z * R221);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[58] = R201 + r_x * dweight_d_dny; value[59] = R211 + r_y * dweight_d_dny;
       value[60] = R221 + r_z * dweight_d_dny;
-      const T dopening_dny = dd_dny / given.h;
+      const T dopening_dny = dd_dny * per_h;
       value[61] = dopening_dny;
-      value[62] = b_t * dopening_dny +
-          law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
-      value[63] = b_o * dopening_dny +
-          law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
-      const T t110 = R212 * t_given_y, t111 = R222 * t_given_z;
-      const T t112 = R202 * t89 + t110 * m_x + t111 * m_x, t113 = R202 * t_given_x;
-      const T t114 = t113 * m_y + R212 * t94 + t111 * m_y, t115 = t113 * m_z + t110 * m_z + R222 * t96;
-      const T t116 = t_flat_x * t112 / t_norm + t_flat_y * t114 / t_norm + t_flat_z * t115 / t_norm;
-      const T dt_x_dnz = t_flat_x * t116 / t99 - t112 / t_norm;
-      const T dt_y_dnz = t_flat_y * t116 / t99 - t114 / t_norm;
-      const T dt_z_dnz = t_flat_z * t116 / t99 - t115 / t_norm;
+      value[62] = b_t * dopening_dny + law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
+      value[63] = b_o * dopening_dny + law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
+      const T t108 = R212 * t_given_y, t109 = R222 * t_given_z, t110 = R202 * t87 + t108 * m_x + t109 * m_x;
+      const T t111 = R202 * t_given_x, t112 = t111 * m_y + R212 * t92 + t109 * m_y;
+      const T t113 = (t111 + t108) * m_z + R222 * t94;
+      const T t114 = (t_flat_x * t110 + t_flat_y * t112 + t_flat_z * t113) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t114 * t97 - t110 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t114 * t97 - t112 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t114 * t97 - t113 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[64] = -dpush_x_dnz;
@@ -731,121 +681,111 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[65] = -dpush_y_dnz;
       const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
       const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
-      value[66] = -dpush_z_dnz; value[67] = t100 * dpush_y_dnz - t101 * dpush_z_dnz;
-      value[68] = t102 * dpush_z_dnz - t100 * dpush_x_dnz;
-      value[69] = t101 * dpush_x_dnz - t102 * dpush_y_dnz;
+      value[66] = -dpush_z_dnz; value[67] = t98 * dpush_y_dnz - t99 * dpush_z_dnz;
+      value[68] = t100 * dpush_z_dnz - t98 * dpush_x_dnz; value[69] = t99 * dpush_x_dnz - t100 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (body2.x * R202 + body2.y * R212 + body2.z * R222);
       const T dweight_d_dnz = pair.weight * dd_dnz;
       value[70] = R202 + r_x * dweight_d_dnz; value[71] = R212 + r_y * dweight_d_dnz;
       value[72] = R222 + r_z * dweight_d_dnz;
-      const T dopening_dnz = dd_dnz / given.h;
+      const T dopening_dnz = dd_dnz * per_h;
       value[73] = dopening_dnz;
-      value[74] = b_t * dopening_dnz +
-          law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
-      value[75] = b_o * dopening_dnz +
-          law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
-      value[76] = -(r_x * pair.weight); value[77] = -(r_y * pair.weight);
-      value[78] = -(r_z * pair.weight);
-      const T t117 = 1 / given.h;
-      value[79] = -t117; value[80] = -(b_t * t117); value[81] = -(b_o * t117);
-      const T t118 = m_x * m_x - 1, t119 = R200 * t118 + R210 * m_x * m_y + R220 * m_x * m_z;
-      const T t120 = R200 * m_x, t121 = m_y * m_y - 1, t122 = t120 * m_y + R210 * t121 + R220 * m_y * m_z;
-      const T t123 = m_z * m_z - 1, t124 = t120 * m_z + R210 * m_y * m_z + R220 * t123;
-      const T t125 = t_flat_x * t119 / t_norm + t_flat_y * t122 / t_norm + t_flat_z * t124 / t_norm;
-      const T dt_x_dtx = t_flat_x * t125 / t99 - t119 / t_norm;
-      const T dt_y_dtx = t_flat_y * t125 / t99 - t122 / t_norm;
-      const T dt_z_dtx = t_flat_z * t125 / t99 - t124 / t_norm;
+      value[74] = b_t * dopening_dnz + law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
+      value[75] = b_o * dopening_dnz + law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
+      value[76] = -(r_x * pair.weight); value[77] = -(r_y * pair.weight); value[78] = -(r_z * pair.weight);
+      value[79] = -per_h; value[80] = -(b_t * per_h); value[81] = -(b_o * per_h);
+      const T t115 = m_x * m_x - 1, t116 = R200 * t115 + R210 * m_x * m_y + R220 * m_x * m_z;
+      const T t117 = R200 * m_x, t118 = m_y * m_y - 1, t119 = t117 * m_y + R210 * t118 + R220 * m_y * m_z;
+      const T t120 = m_z * m_z - 1, t121 = (t117 + R210 * m_y) * m_z + R220 * t120;
+      const T t122 = (t_flat_x * t116 + t_flat_y * t119 + t_flat_z * t121) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t122 * t97 - t116 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t122 * t97 - t119 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t122 * t97 - t121 * per_t_norm;
       const T do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx, dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[82] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
       value[83] = -dpush_y_dtx;
       const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx, dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
-      value[84] = -dpush_z_dtx; value[85] = t100 * dpush_y_dtx - t101 * dpush_z_dtx;
-      value[86] = t102 * dpush_z_dtx - t100 * dpush_x_dtx;
-      value[87] = t101 * dpush_x_dtx - t102 * dpush_y_dtx;
+      value[84] = -dpush_z_dtx; value[85] = t98 * dpush_y_dtx - t99 * dpush_z_dtx;
+      value[86] = t100 * dpush_z_dtx - t98 * dpush_x_dtx; value[87] = t99 * dpush_x_dtx - t100 * dpush_y_dtx;
       value[88] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[89] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
-      const T t126 = R201 * t118 + R211 * m_x * m_y + R221 * m_x * m_z, t127 = R201 * m_x;
-      const T t128 = t127 * m_y + R211 * t121 + R221 * m_y * m_z;
-      const T t129 = t127 * m_z + R211 * m_y * m_z + R221 * t123;
-      const T t130 = t_flat_x * t126 / t_norm + t_flat_y * t128 / t_norm + t_flat_z * t129 / t_norm;
-      const T dt_x_dty = t_flat_x * t130 / t99 - t126 / t_norm;
-      const T dt_y_dty = t_flat_y * t130 / t99 - t128 / t_norm;
-      const T dt_z_dty = t_flat_z * t130 / t99 - t129 / t_norm;
+      const T t123 = R201 * t115 + R211 * m_x * m_y + R221 * m_x * m_z, t124 = R201 * m_x;
+      const T t125 = t124 * m_y + R211 * t118 + R221 * m_y * m_z;
+      const T t126 = (t124 + R211 * m_y) * m_z + R221 * t120;
+      const T t127 = (t_flat_x * t123 + t_flat_y * t125 + t_flat_z * t126) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t127 * t97 - t123 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t127 * t97 - t125 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t127 * t97 - t126 * per_t_norm;
       const T do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty, dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[90] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
       value[91] = -dpush_y_dty;
       const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty, dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
-      value[92] = -dpush_z_dty; value[93] = t100 * dpush_y_dty - t101 * dpush_z_dty;
-      value[94] = t102 * dpush_z_dty - t100 * dpush_x_dty;
-      value[95] = t101 * dpush_x_dty - t102 * dpush_y_dty;
+      value[92] = -dpush_z_dty; value[93] = t98 * dpush_y_dty - t99 * dpush_z_dty;
+      value[94] = t100 * dpush_z_dty - t98 * dpush_x_dty; value[95] = t99 * dpush_x_dty - t100 * dpush_y_dty;
       value[96] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[97] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
-      const T t131 = R202 * t118 + R212 * m_x * m_y + R222 * m_x * m_z, t132 = R202 * m_x;
-      const T t133 = t132 * m_y + R212 * t121 + R222 * m_y * m_z;
-      const T t134 = t132 * m_z + R212 * m_y * m_z + R222 * t123;
-      const T t135 = t_flat_x * t131 / t_norm + t_flat_y * t133 / t_norm + t_flat_z * t134 / t_norm;
-      const T dt_x_dtz = t_flat_x * t135 / t99 - t131 / t_norm;
-      const T dt_y_dtz = t_flat_y * t135 / t99 - t133 / t_norm;
-      const T dt_z_dtz = t_flat_z * t135 / t99 - t134 / t_norm;
+      const T t128 = R202 * t115 + R212 * m_x * m_y + R222 * m_x * m_z, t129 = R202 * m_x;
+      const T t130 = t129 * m_y + R212 * t118 + R222 * m_y * m_z;
+      const T t131 = (t129 + R212 * m_y) * m_z + R222 * t120;
+      const T t132 = (t_flat_x * t128 + t_flat_y * t130 + t_flat_z * t131) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t132 * t97 - t128 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t132 * t97 - t130 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t132 * t97 - t131 * per_t_norm;
       const T do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz, dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[98] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
       value[99] = -dpush_y_dtz;
       const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz, dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
-      value[100] = -dpush_z_dtz; value[101] = t100 * dpush_y_dtz - t101 * dpush_z_dtz;
-      value[102] = t102 * dpush_z_dtz - t100 * dpush_x_dtz;
-      value[103] = t101 * dpush_x_dtz - t102 * dpush_y_dtz;
+      value[100] = -dpush_z_dtz; value[101] = t98 * dpush_y_dtz - t99 * dpush_z_dtz;
+      value[102] = t100 * dpush_z_dtz - t98 * dpush_x_dtz;
+      value[103] = t99 * dpush_x_dtz - t100 * dpush_y_dtz;
       value[104] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[105] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
-      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset -
-          given.shift;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
       value[106] = r_x * d; value[107] = r_y * d; value[108] = r_z * d;
-      const T t136 = pair.weight * m_x;
-      value[109] = -(r_x * t136); value[110] = -(r_y * t136); value[111] = -(r_z * t136);
-      const T t137 = m_x / given.h;
-      value[112] = -t137; value[113] = -(b_t * t137); value[114] = -(b_o * t137);
-      const T t138 = pair.weight * m_y;
-      value[115] = -(r_x * t138); value[116] = -(r_y * t138); value[117] = -(r_z * t138);
-      const T t139 = m_y / given.h;
-      value[118] = -t139; value[119] = -(b_t * t139); value[120] = -(b_o * t139);
-      const T t140 = pair.weight * m_z;
-      value[121] = -(r_x * t140); value[122] = -(r_y * t140); value[123] = -(r_z * t140);
-      const T t141 = m_z / given.h;
-      value[124] = -t141; value[125] = -(b_t * t141); value[126] = -(b_o * t141);
-      const T t142 = t82 * t82, t143 = 4 * body2.qw / t142, t144 = body2.qy * t143;
-      const T t145 = body2.qy * t144, t146 = body2.qz * t143, t147 = body2.qz * t146;
-      const T dR200_dqw = t145 + t147, t148 = body2.qx * t143, t149 = body2.qy * t148;
-      const T dR2_wz_dqw = R2_kz - body2.qw * t146, t150 = t149 + dR2_wz_dqw;
-      const T dR2_wy_dqw = R2_ky - body2.qw * t144, t151 = body2.qz * t148, dR202_dqw = dR2_wy_dqw - t151;
-      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t150 + surface2.nz * dR202_dqw;
-      const T t152 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t149, t153 = body2.qx * t148;
-      const T dR211_dqw = t147 + t153, t154 = body2.qz * t144, dR2_wx_dqw = R2_kx - body2.qw * t148;
-      const T t155 = t154 + dR2_wx_dqw;
-      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t155;
-      const T t156 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t154, t157 = t151 + dR2_wy_dqw;
-      const T dR222_dqw = t145 + t153;
-      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t157 + surface2.nz * dR222_dqw;
-      const T t158 = m_x * m_y;
-      const T dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t155;
-      const T t159 = m_x * m_z;
-      const T dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t157 + pair.tz * dR222_dqw;
-      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t150 + pair.tz * dR202_dqw;
-      const T t160 = t89 * dm_x_dqw + t152 * dm_y_dqw + t156 * dm_z_dqw + t158 * dt_given_y_dqw +
-          t159 * dt_given_z_dqw + t118 * dt_given_x_dqw;
-      const T t161 = t_given_x * m_y, t162 = t_given_z * m_y, t163 = m_y * m_z;
-      const T t164 = t161 * dm_x_dqw + t94 * dm_y_dqw + t162 * dm_z_dqw + t158 * dt_given_x_dqw +
-          t163 * dt_given_z_dqw + t121 * dt_given_y_dqw;
-      const T t165 = t_given_x * m_z, t166 = t_given_y * m_z;
-      const T t167 = t165 * dm_x_dqw + t96 * dm_z_dqw + t166 * dm_y_dqw + t159 * dt_given_x_dqw +
-          t163 * dt_given_y_dqw + t123 * dt_given_z_dqw;
-      const T t168 = t_flat_x * t160 / t_norm + t_flat_y * t164 / t_norm + t_flat_z * t167 / t_norm;
-      const T dt_x_dqw = t_flat_x * t168 / t99 - t160 / t_norm;
-      const T dt_y_dqw = t_flat_y * t168 / t99 - t164 / t_norm;
-      const T dt_z_dqw = t_flat_z * t168 / t99 - t167 / t_norm;
+      const T t133 = pair.weight * m_x;
+      value[109] = -(r_x * t133); value[110] = -(r_y * t133); value[111] = -(r_z * t133);
+      const T t134 = m_x * per_h;
+      value[112] = -t134; value[113] = -(b_t * t134); value[114] = -(b_o * t134);
+      const T t135 = pair.weight * m_y;
+      value[115] = -(r_x * t135); value[116] = -(r_y * t135); value[117] = -(r_z * t135);
+      const T t136 = m_y * per_h;
+      value[118] = -t136; value[119] = -(b_t * t136); value[120] = -(b_o * t136);
+      const T t137 = pair.weight * m_z;
+      value[121] = -(r_x * t137); value[122] = -(r_y * t137); value[123] = -(r_z * t137);
+      const T t138 = m_z * per_h;
+      value[124] = -t138; value[125] = -(b_t * t138); value[126] = -(b_o * t138);
+      const T t139 = 1 / (R2_qq * R2_qq), t140 = 2 * (2 * body2.qw) * t139, t141 = body2.qy * t140;
+      const T t142 = body2.qy * t141, t143 = body2.qz * t140, t144 = body2.qz * t143, dR200_dqw = t142 + t144;
+      const T t145 = body2.qx * t140, t146 = body2.qy * t145, dR2_wz_dqw = R2_kz - body2.qw * t143;
+      const T t147 = t146 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t141, t148 = body2.qz * t145;
+      const T dR202_dqw = dR2_wy_dqw - t148;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t147 + surface2.nz * dR202_dqw;
+      const T t149 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t146, t150 = body2.qx * t145;
+      const T dR211_dqw = t144 + t150, t151 = body2.qz * t141, dR2_wx_dqw = R2_kx - body2.qw * t145;
+      const T t152 = t151 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t152;
+      const T t153 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t151, t154 = t148 + dR2_wy_dqw;
+      const T dR222_dqw = t142 + t150;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t154 + surface2.nz * dR222_dqw;
+      const T t155 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t152;
+      const T t156 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t154 + pair.tz * dR222_dqw;
+      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t147 + pair.tz * dR202_dqw;
+      const T t157 = t87 * dm_x_dqw + t149 * dm_y_dqw + t153 * dm_z_dqw + t155 * dt_given_y_dqw +
+          t156 * dt_given_z_dqw + t115 * dt_given_x_dqw;
+      const T t158 = t_given_x * m_y, t159 = t_given_z * m_y, t160 = m_y * m_z;
+      const T t161 = t158 * dm_x_dqw + t92 * dm_y_dqw + t159 * dm_z_dqw + t155 * dt_given_x_dqw +
+          t160 * dt_given_z_dqw + t118 * dt_given_y_dqw;
+      const T t162 = t_given_x * m_z, t163 = t_given_y * m_z;
+      const T t164 = t162 * dm_x_dqw + t94 * dm_z_dqw + t163 * dm_y_dqw + t156 * dt_given_x_dqw +
+          t160 * dt_given_y_dqw + t120 * dt_given_z_dqw;
+      const T t165 = (t_flat_x * t157 + t_flat_y * t161 + t_flat_z * t164) * per_t_norm;
+      const T dt_x_dqw = t_flat_x * t165 * t97 - t157 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t165 * t97 - t161 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t165 * t97 - t164 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
       value[127] = -dpush_x_dqw;
@@ -854,45 +794,43 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[128] = -dpush_y_dqw;
       const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
       const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
-      value[129] = -dpush_z_dqw; value[130] = t100 * dpush_y_dqw - t101 * dpush_z_dqw;
-      value[131] = t102 * dpush_z_dqw - t100 * dpush_x_dqw;
-      value[132] = t101 * dpush_x_dqw - t102 * dpush_y_dqw;
+      value[129] = -dpush_z_dqw; value[130] = t98 * dpush_y_dqw - t99 * dpush_z_dqw;
+      value[131] = t100 * dpush_z_dqw - t98 * dpush_x_dqw;
+      value[132] = t99 * dpush_x_dqw - t100 * dpush_y_dqw;
       const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (body2.x * dm_x_dqw + body2.y * dm_y_dqw + body2.z * dm_z_dqw);
       const T dweight_d_dqw = pair.weight * dd_dqw;
       value[133] = r_x * dweight_d_dqw + dm_x_dqw; value[134] = r_y * dweight_d_dqw + dm_y_dqw;
       value[135] = r_z * dweight_d_dqw + dm_z_dqw;
-      const T dopening_dqw = dd_dqw / given.h;
+      const T dopening_dqw = dd_dqw * per_h;
       value[136] = dopening_dqw;
-      value[137] = b_t * dopening_dqw +
-          law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
-      value[138] = b_o * dopening_dqw +
-          law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T t169 = 4 * body2.qx / t142, t170 = body2.qy * t169, t171 = body2.qy * t170;
-      const T t172 = body2.qz * t169, t173 = body2.qz * t172, dR200_dqx = t171 + t173;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t169, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t174 = body2.qw * t172, dR201_dqx = dR2_xy_dqx + t174, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t175 = body2.qw * t170, dR202_dqx = dR2_xz_dqx - t175;
+      value[137] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      value[138] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t166 = 2 * (2 * body2.qx) * t139, t167 = body2.qy * t166, t168 = body2.qy * t167;
+      const T t169 = body2.qz * t166, t170 = body2.qz * t169, dR200_dqx = t168 + t170;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t166, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t171 = body2.qw * t169, dR201_dqx = dR2_xy_dqx + t171, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t172 = body2.qw * t167, dR202_dqx = dR2_xz_dqx - t172;
       const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t174, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t173 - dR2_xx_dqx, t176 = body2.qz * t170, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t177 = t176 + dR2_wx_dqx;
-      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t177;
-      const T dR220_dqx = dR2_xz_dqx + t175, dR221_dqx = dR2_wx_dqx - t176, dR222_dqx = t171 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t171, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t170 - dR2_xx_dqx, t173 = body2.qz * t167, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t174 = t173 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t174;
+      const T dR220_dqx = dR2_xz_dqx + t172, dR221_dqx = dR2_wx_dqx - t173, dR222_dqx = t168 - dR2_xx_dqx;
       const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
-      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t177;
+      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t174;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t178 = t89 * dm_x_dqx + t152 * dm_y_dqx + t156 * dm_z_dqx + t158 * dt_given_y_dqx +
-          t159 * dt_given_z_dqx + t118 * dt_given_x_dqx;
-      const T t179 = t161 * dm_x_dqx + t94 * dm_y_dqx + t162 * dm_z_dqx + t158 * dt_given_x_dqx +
-          t163 * dt_given_z_dqx + t121 * dt_given_y_dqx;
-      const T t180 = t165 * dm_x_dqx + t96 * dm_z_dqx + t166 * dm_y_dqx + t159 * dt_given_x_dqx +
-          t163 * dt_given_y_dqx + t123 * dt_given_z_dqx;
-      const T t181 = t_flat_x * t178 / t_norm + t_flat_y * t179 / t_norm + t_flat_z * t180 / t_norm;
-      const T dt_x_dqx = t_flat_x * t181 / t99 - t178 / t_norm;
-      const T dt_y_dqx = t_flat_y * t181 / t99 - t179 / t_norm;
-      const T dt_z_dqx = t_flat_z * t181 / t99 - t180 / t_norm;
+      const T t175 = t87 * dm_x_dqx + t149 * dm_y_dqx + t153 * dm_z_dqx + t155 * dt_given_y_dqx +
+          t156 * dt_given_z_dqx + t115 * dt_given_x_dqx;
+      const T t176 = t158 * dm_x_dqx + t92 * dm_y_dqx + t159 * dm_z_dqx + t155 * dt_given_x_dqx +
+          t160 * dt_given_z_dqx + t118 * dt_given_y_dqx;
+      const T t177 = t162 * dm_x_dqx + t94 * dm_z_dqx + t163 * dm_y_dqx + t156 * dt_given_x_dqx +
+          t160 * dt_given_y_dqx + t120 * dt_given_z_dqx;
+      const T t178 = (t_flat_x * t175 + t_flat_y * t176 + t_flat_z * t177) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t178 * t97 - t175 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t178 * t97 - t176 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t178 * t97 - t177 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
       value[139] = -dpush_x_dqx;
@@ -901,44 +839,42 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[140] = -dpush_y_dqx;
       const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
       const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
-      value[141] = -dpush_z_dqx; value[142] = t100 * dpush_y_dqx - t101 * dpush_z_dqx;
-      value[143] = t102 * dpush_z_dqx - t100 * dpush_x_dqx;
-      value[144] = t101 * dpush_x_dqx - t102 * dpush_y_dqx;
+      value[141] = -dpush_z_dqx; value[142] = t98 * dpush_y_dqx - t99 * dpush_z_dqx;
+      value[143] = t100 * dpush_z_dqx - t98 * dpush_x_dqx;
+      value[144] = t99 * dpush_x_dqx - t100 * dpush_y_dqx;
       const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (body2.x * dm_x_dqx + body2.y * dm_y_dqx + body2.z * dm_z_dqx);
       const T dweight_d_dqx = pair.weight * dd_dqx;
       value[145] = r_x * dweight_d_dqx + dm_x_dqx; value[146] = r_y * dweight_d_dqx + dm_y_dqx;
       value[147] = r_z * dweight_d_dqx + dm_z_dqx;
-      const T dopening_dqx = dd_dqx / given.h;
+      const T dopening_dqx = dd_dqx * per_h;
       value[148] = dopening_dqx;
-      value[149] = b_t * dopening_dqx +
-          law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
-      value[150] = b_o * dopening_dqx +
-          law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      const T t182 = 4 * body2.qy / t142, t183 = body2.qz * t182, t184 = body2.qz * t183;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t182, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t184 - dR2_yy_dqy, t185 = body2.qx * t182, dR2_xy_dqy = R2_kx - body2.qy * t185;
-      const T t186 = body2.qw * t183, dR201_dqy = dR2_xy_dqy + t186, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t187 = body2.qz * t185, dR202_dqy = dR2_wy_dqy - t187;
+      value[149] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      value[150] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t179 = 2 * (2 * body2.qy) * t139, t180 = body2.qz * t179, t181 = body2.qz * t180;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t179, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t181 - dR2_yy_dqy, t182 = body2.qx * t179, dR2_xy_dqy = R2_kx - body2.qy * t182;
+      const T t183 = body2.qw * t180, dR201_dqy = dR2_xy_dqy + t183, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t184 = body2.qz * t182, dR202_dqy = dR2_wy_dqy - t184;
       const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t186, t188 = body2.qx * t185, dR211_dqy = t184 + t188;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t189 = body2.qw * t185, dR212_dqy = dR2_yz_dqy + t189;
+      const T dR210_dqy = dR2_xy_dqy - t183, t185 = body2.qx * t182, dR211_dqy = t181 + t185;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t186 = body2.qw * t182, dR212_dqy = dR2_yz_dqy + t186;
       const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t189, t190 = t187 + dR2_wy_dqy, dR222_dqy = t188 - dR2_yy_dqy;
-      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t190 + surface2.nz * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t186, t187 = t184 + dR2_wy_dqy, dR222_dqy = t185 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t187 + surface2.nz * dR222_dqy;
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
-      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t190 + pair.tz * dR222_dqy;
+      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t187 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t191 = t89 * dm_x_dqy + t152 * dm_y_dqy + t156 * dm_z_dqy + t158 * dt_given_y_dqy +
-          t159 * dt_given_z_dqy + t118 * dt_given_x_dqy;
-      const T t192 = t161 * dm_x_dqy + t94 * dm_y_dqy + t162 * dm_z_dqy + t158 * dt_given_x_dqy +
-          t163 * dt_given_z_dqy + t121 * dt_given_y_dqy;
-      const T t193 = t165 * dm_x_dqy + t96 * dm_z_dqy + t166 * dm_y_dqy + t159 * dt_given_x_dqy +
-          t163 * dt_given_y_dqy + t123 * dt_given_z_dqy;
-      const T t194 = t_flat_x * t191 / t_norm + t_flat_y * t192 / t_norm + t_flat_z * t193 / t_norm;
-      const T dt_x_dqy = t_flat_x * t194 / t99 - t191 / t_norm;
-      const T dt_y_dqy = t_flat_y * t194 / t99 - t192 / t_norm;
-      const T dt_z_dqy = t_flat_z * t194 / t99 - t193 / t_norm;
+      const T t188 = t87 * dm_x_dqy + t149 * dm_y_dqy + t153 * dm_z_dqy + t155 * dt_given_y_dqy +
+          t156 * dt_given_z_dqy + t115 * dt_given_x_dqy;
+      const T t189 = t158 * dm_x_dqy + t92 * dm_y_dqy + t159 * dm_z_dqy + t155 * dt_given_x_dqy +
+          t160 * dt_given_z_dqy + t118 * dt_given_y_dqy;
+      const T t190 = t162 * dm_x_dqy + t94 * dm_z_dqy + t163 * dm_y_dqy + t156 * dt_given_x_dqy +
+          t160 * dt_given_y_dqy + t120 * dt_given_z_dqy;
+      const T t191 = (t_flat_x * t188 + t_flat_y * t189 + t_flat_z * t190) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t191 * t97 - t188 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t191 * t97 - t189 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t191 * t97 - t190 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
       value[151] = -dpush_x_dqy;
@@ -947,44 +883,42 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[152] = -dpush_y_dqy;
       const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
       const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
-      value[153] = -dpush_z_dqy; value[154] = t100 * dpush_y_dqy - t101 * dpush_z_dqy;
-      value[155] = t102 * dpush_z_dqy - t100 * dpush_x_dqy;
-      value[156] = t101 * dpush_x_dqy - t102 * dpush_y_dqy;
+      value[153] = -dpush_z_dqy; value[154] = t98 * dpush_y_dqy - t99 * dpush_z_dqy;
+      value[155] = t100 * dpush_z_dqy - t98 * dpush_x_dqy;
+      value[156] = t99 * dpush_x_dqy - t100 * dpush_y_dqy;
       const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (body2.x * dm_x_dqy + body2.y * dm_y_dqy + body2.z * dm_z_dqy);
       const T dweight_d_dqy = pair.weight * dd_dqy;
       value[157] = r_x * dweight_d_dqy + dm_x_dqy; value[158] = r_y * dweight_d_dqy + dm_y_dqy;
       value[159] = r_z * dweight_d_dqy + dm_z_dqy;
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dopening_dqy = dd_dqy * per_h;
       value[160] = dopening_dqy;
-      value[161] = b_t * dopening_dqy +
-          law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
-      value[162] = b_o * dopening_dqy +
-          law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      const T t195 = 4 * body2.qz / t142, t196 = body2.qy * t195, t197 = body2.qy * t196;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t195, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t197 - dR2_zz_dqz, t198 = body2.qx * t195, t199 = body2.qy * t198;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t200 = t199 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t198, t201 = body2.qw * t196, dR202_dqz = dR2_xz_dqz - t201;
-      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t200 + surface2.nz * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t199, t202 = body2.qx * t198, dR211_dqz = t202 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t196, t203 = body2.qw * t198, dR212_dqz = dR2_yz_dqz + t203;
+      value[161] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      value[162] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t192 = 2 * (2 * body2.qz) * t139, t193 = body2.qy * t192, t194 = body2.qy * t193;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t192, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t194 - dR2_zz_dqz, t195 = body2.qx * t192, t196 = body2.qy * t195;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t197 = t196 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t195, t198 = body2.qw * t193, dR202_dqz = dR2_xz_dqz - t198;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t197 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t196, t199 = body2.qx * t195, dR211_dqz = t199 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t193, t200 = body2.qw * t195, dR212_dqz = dR2_yz_dqz + t200;
       const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t201, dR221_dqz = dR2_yz_dqz - t203, dR222_dqz = t197 + t202;
+      const T dR220_dqz = dR2_xz_dqz + t198, dR221_dqz = dR2_yz_dqz - t200, dR222_dqz = t194 + t199;
       const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
-      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t200 + pair.tz * dR202_dqz;
-      const T t204 = t89 * dm_x_dqz + t152 * dm_y_dqz + t156 * dm_z_dqz + t158 * dt_given_y_dqz +
-          t159 * dt_given_z_dqz + t118 * dt_given_x_dqz;
-      const T t205 = t161 * dm_x_dqz + t94 * dm_y_dqz + t162 * dm_z_dqz + t158 * dt_given_x_dqz +
-          t163 * dt_given_z_dqz + t121 * dt_given_y_dqz;
-      const T t206 = t165 * dm_x_dqz + t96 * dm_z_dqz + t166 * dm_y_dqz + t159 * dt_given_x_dqz +
-          t163 * dt_given_y_dqz + t123 * dt_given_z_dqz;
-      const T t207 = t_flat_x * t204 / t_norm + t_flat_y * t205 / t_norm + t_flat_z * t206 / t_norm;
-      const T dt_x_dqz = t_flat_x * t207 / t99 - t204 / t_norm;
-      const T dt_y_dqz = t_flat_y * t207 / t99 - t205 / t_norm;
-      const T dt_z_dqz = t_flat_z * t207 / t99 - t206 / t_norm;
+      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t197 + pair.tz * dR202_dqz;
+      const T t201 = t87 * dm_x_dqz + t149 * dm_y_dqz + t153 * dm_z_dqz + t155 * dt_given_y_dqz +
+          t156 * dt_given_z_dqz + t115 * dt_given_x_dqz;
+      const T t202 = t158 * dm_x_dqz + t92 * dm_y_dqz + t159 * dm_z_dqz + t155 * dt_given_x_dqz +
+          t160 * dt_given_z_dqz + t118 * dt_given_y_dqz;
+      const T t203 = t162 * dm_x_dqz + t94 * dm_z_dqz + t163 * dm_y_dqz + t156 * dt_given_x_dqz +
+          t160 * dt_given_y_dqz + t120 * dt_given_z_dqz;
+      const T t204 = (t_flat_x * t201 + t_flat_y * t202 + t_flat_z * t203) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t204 * t97 - t201 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t204 * t97 - t202 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t204 * t97 - t203 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
       value[163] = -dpush_x_dqz;
@@ -993,20 +927,18 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[164] = -dpush_y_dqz;
       const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
       const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
-      value[165] = -dpush_z_dqz; value[166] = t100 * dpush_y_dqz - t101 * dpush_z_dqz;
-      value[167] = t102 * dpush_z_dqz - t100 * dpush_x_dqz;
-      value[168] = t101 * dpush_x_dqz - t102 * dpush_y_dqz;
+      value[165] = -dpush_z_dqz; value[166] = t98 * dpush_y_dqz - t99 * dpush_z_dqz;
+      value[167] = t100 * dpush_z_dqz - t98 * dpush_x_dqz;
+      value[168] = t99 * dpush_x_dqz - t100 * dpush_y_dqz;
       const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (body2.x * dm_x_dqz + body2.y * dm_y_dqz + body2.z * dm_z_dqz);
       const T dweight_d_dqz = pair.weight * dd_dqz;
       value[169] = r_x * dweight_d_dqz + dm_x_dqz; value[170] = r_y * dweight_d_dqz + dm_y_dqz;
       value[171] = r_z * dweight_d_dqz + dm_z_dqz;
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dopening_dqz = dd_dqz * per_h;
       value[172] = dopening_dqz;
-      value[173] = b_t * dopening_dqz +
-          law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
-      value[174] = b_o * dopening_dqz +
-          law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      value[173] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      value[174] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
     }
   };
   static constexpr ByShape by_shape{};

@@ -41,52 +41,50 @@ struct planar_body {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 13 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        v_free_x, v_free_y, body_w, inertia_izz, applied_l, moment_scale, izz_moment_scale,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 14 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarVector<T>& gravity,
-        const sim::PlanarImpulse<T>& applied, T* frozen) noexcept {
-      frozen[0] = given.h * gravity.x + body.vx + applied.px / inertia.mass;  // v_free_x
-      frozen[1] = given.h * gravity.y + body.vy + applied.py / inertia.mass;  // v_free_y
-      frozen[2] = body.w;  // body_w
-      frozen[3] = inertia.izz;  // inertia_izz
-      frozen[4] = applied.l;  // applied_l
-      const T length_squared = inertia.izz / inertia.mass;
+        const sim::PlanarImpulse<T>& applied, T* k) noexcept {
+      const T per_mass = 1 / inertia.mass;
+      k[v_free_x] = given.h * gravity.x + body.vx + applied.px * per_mass;
+      k[v_free_y] = given.h * gravity.y + body.vy + applied.py * per_mass; k[body_w] = body.w;
+      k[inertia_izz] = inertia.izz; k[applied_l] = applied.l;
+      const T length_squared = inertia.izz * per_mass;
       const T length = std::sqrt(length_squared);
-      const T moment_scale = 1 / (inertia.mass * length);
-      frozen[5] = moment_scale;
-      frozen[6] = inertia.izz * moment_scale;  // c6
+      k[moment_scale] = 1 / (inertia.mass * length); k[izz_moment_scale] = inertia.izz * k[moment_scale];
     }
 
     /// F. 6 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], v_free_x = frozen[0], v_free_y = frozen[1];
-      const T body_w = frozen[2], inertia_izz = frozen[3], applied_l = frozen[4];
-      const T moment_scale = frozen[5];
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2];
 
       // Newton-Euler
-      row[0] = vx - v_free_x;  // momentum along x [m/s]
-      row[1] = vy - v_free_y;  // momentum along y [m/s]
-      row[2] = ((w - body_w) * inertia_izz - applied_l) * moment_scale;  // angular momentum [m/s]
+      row[0] = vx - k[v_free_x];  // momentum along x [m/s]
+      row[1] = vy - k[v_free_y];  // momentum along y [m/s]
+      row[2] = ((w - k[body_w]) * k[inertia_izz] - k[applied_l]) * k[moment_scale];  // angular momentum [m/s]
     }
 
     /// F and dF/dz in the order of the pattern. 6 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], v_free_x = frozen[0], v_free_y = frozen[1];
-      const T body_w = frozen[2], inertia_izz = frozen[3], applied_l = frozen[4];
-      const T moment_scale = frozen[5], c6 = frozen[6];
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2];
 
       // Newton-Euler
-      row[0] = vx - v_free_x;  // momentum along x [m/s]
-      row[1] = vy - v_free_y;  // momentum along y [m/s]
-      row[2] = ((w - body_w) * inertia_izz - applied_l) * moment_scale;  // angular momentum [m/s]
+      row[0] = vx - k[v_free_x];  // momentum along x [m/s]
+      row[1] = vy - k[v_free_y];  // momentum along y [m/s]
+      row[2] = ((w - k[body_w]) * k[inertia_izz] - k[applied_l]) * k[moment_scale];  // angular momentum [m/s]
 
       // dF/dz: row / unknown
       value[0] = 1;  // momentum along x / vx
       value[1] = 1;  // momentum along y / vy
-      value[2] = c6;  // angular momentum / w
+      value[2] = k[izz_moment_scale];  // angular momentum / w
     }
   };
   static constexpr Step step{};

@@ -25,10 +25,10 @@ struct planar_body_derivatives {
         const sim::PlanarInertia<T>& inertia, const sim::PlanarVector<T>&,
         const sim::PlanarImpulse<T>&, const T*, T* value) noexcept {
       value[0] = -1; value[1] = -1;
-      const T length_squared = inertia.izz / inertia.mass, length = std::sqrt(length_squared);
-      const T moment_scale = 1 / (inertia.mass * length);
+      const T per_mass = 1 / inertia.mass, length_squared = inertia.izz * per_mass;
+      const T length = std::sqrt(length_squared), moment_scale = 1 / (inertia.mass * length);
       value[2] = -(inertia.izz * moment_scale);
-      const T t0 = -(1 / inertia.mass);
+      const T t0 = -per_mass;
       value[3] = t0; value[4] = t0; value[5] = -moment_scale;
     }
   };
@@ -43,21 +43,21 @@ struct planar_body_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 28 operations.
+    /// Values in the order of the pattern. 31 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarVector<T>&,
         const sim::PlanarImpulse<T>& applied, const T* z, T* value) noexcept {
-      const T w = z[2], t0 = inertia.mass * inertia.mass;
-      value[0] = applied.px / t0; value[1] = applied.py / t0;
-      const T t1 = w - body.w, t2 = t1 * inertia.izz - applied.l;
-      const T length_squared = inertia.izz / inertia.mass, length = std::sqrt(length_squared);
-      const T t3 = inertia.mass * (length * length);
-      value[2] = t2 * (T(0.5) * (inertia.izz / t0) / length / t3 - 1 / (t0 * length));
+      const T w = z[2], t0 = inertia.mass * inertia.mass, t1 = 1 / t0;
+      value[0] = applied.px * t1; value[1] = applied.py * t1;
+      const T t2 = w - body.w, t3 = t2 * inertia.izz - applied.l, per_mass = 1 / inertia.mass;
+      const T length_squared = inertia.izz * per_mass, length = std::sqrt(length_squared);
+      const T per_length = 1 / length, t4 = 1 / (inertia.mass * (length * length));
+      value[2] = t3 * (T(0.5) * (inertia.izz * t1) * per_length * t4 - 1 / (t0 * length));
       const T moment_scale = 1 / (inertia.mass * length);
-      value[3] = t1 * moment_scale - t2 * (T(0.5) * (1 / inertia.mass) / length / t3);
-      const T t4 = -given.h;
-      value[4] = t4; value[5] = t4;
+      value[3] = t2 * moment_scale - t3 * (T(0.5) * per_mass * per_length * t4);
+      const T t5 = -given.h;
+      value[4] = t5; value[5] = t5;
     }
   };
   static constexpr ByInertia by_inertia{};
@@ -109,8 +109,7 @@ struct planar_body_derivatives {
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>&,
         const sim::PlanarState<T>&, T* value) noexcept {
-      value[0] = 1; value[1] = 1; value[2] = 1; value[3] = given.h; value[4] = given.h;
-      value[5] = given.h;
+      value[0] = 1; value[1] = 1; value[2] = 1; value[3] = given.h; value[4] = given.h; value[5] = given.h;
     }
   };
   static constexpr Advance advance{};

@@ -79,7 +79,7 @@ struct planar_box_on_free_planar_box_friction {
     static constexpr int unknowns = 22;
     static constexpr int frozen_count = 23;
     static constexpr int entries = 131;
-    static constexpr int operations = 371;  // of F and dF/dz
+    static constexpr int operations = 368;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 131> pattern{{
         {12, 0}, {20, 0}, {13, 1}, {20, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2},
@@ -98,84 +98,68 @@ struct planar_box_on_free_planar_box_friction {
     }};
     // clang-format on
 
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        given_h, body_theta, law_et, mu_et, part1, per_length, part2, body2_theta, per_length2, pair_weight,
+        given_shift, half_lx, half_ly, body_x, body2_x, body_y, body2_y, half_lx_2, half_ly_2, per_h,
+        given_speed, reduced_mass, minus_h,
+    };
+
     /// Once a step: what does not depend on the unknowns. 17 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const planar_box<T>& surface1,
         const planar_box<T>& surface2, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>& law,
         const sim::PlanarState<T>& body, const sim::PlanarInertia<T>& inertia,
-        const sim::PlanarState<T>& body2, const sim::PlanarInertia<T>& inertia2, T* frozen) noexcept {
-      frozen[0] = given.h;  // given_h
-      frozen[1] = body.theta;  // body_theta
-      frozen[2] = law.et;  // law_et
-      frozen[3] = law.mu * law.et;  // mu_et
+        const sim::PlanarState<T>& body2, const sim::PlanarInertia<T>& inertia2, T* k) noexcept {
+      k[given_h] = given.h; k[body_theta] = body.theta; k[law_et] = law.et; k[mu_et] = law.mu * law.et;
       const T mass_sum = inertia.mass + inertia2.mass;
-      const T part1 = inertia2.mass / mass_sum;
-      frozen[4] = part1;
+      k[part1] = inertia2.mass / mass_sum;
       const T length_squared = inertia.izz / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[5] = part1 / length;  // per_length
-      const T part2 = 1 - part1;
-      frozen[6] = part2;
-      frozen[7] = body2.theta;  // body2_theta
+      k[per_length] = k[part1] / length; k[part2] = 1 - k[part1]; k[body2_theta] = body2.theta;
       const T length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      frozen[8] = part2 / length_2;  // per_length2
-      frozen[9] = pair.weight;  // pair_weight
-      frozen[10] = given.shift;  // given_shift
-      frozen[11] = T(0.5) * surface1.lx;  // c11
-      frozen[12] = T(0.5) * surface1.ly;  // c12
-      frozen[13] = body.x;  // body_x
-      frozen[14] = body2.x;  // body2_x
-      frozen[15] = body.y;  // body_y
-      frozen[16] = body2.y;  // body2_y
-      frozen[17] = T(0.5) * surface2.lx;  // c17
-      frozen[18] = T(0.5) * surface2.ly;  // c18
-      frozen[19] = given.speed;  // given_speed
-      frozen[20] = inertia.mass * part1;  // reduced_mass
-      frozen[21] = -given.h;  // c21
-      frozen[22] = 1 / given.h;  // dopening_dd
+      k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
+      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[body_x] = body.x;
+      k[body2_x] = body2.x; k[body_y] = body.y; k[body2_y] = body2.y; k[half_lx_2] = T(0.5) * surface2.lx;
+      k[half_ly_2] = T(0.5) * surface2.ly; k[per_h] = 1 / given.h; k[given_speed] = given.speed;
+      k[reduced_mass] = inertia.mass * k[part1]; k[minus_h] = -given.h;
     }
 
-    /// F. 121 operations.
+    /// F. 120 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6];
-      const T a1_y = z[7], l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13];
-      const T m1 = z[14], m2 = z[15], m3 = z[16], m4 = z[17], d = z[18], u_n = z[19], b_t = z[20];
-      const T s = z[21], given_h = frozen[0], body_theta = frozen[1], law_et = frozen[2];
-      const T mu_et = frozen[3], part1 = frozen[4], per_length = frozen[5], part2 = frozen[6];
-      const T body2_theta = frozen[7], per_length2 = frozen[8], pair_weight = frozen[9];
-      const T given_shift = frozen[10], c11 = frozen[11], c12 = frozen[12], body_x = frozen[13];
-      const T body2_x = frozen[14], body_y = frozen[15], body2_y = frozen[16], c17 = frozen[17];
-      const T c18 = frozen[18], given_speed = frozen[19];
-      const T theta = w * given_h + body_theta;
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
+      const T l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13], m1 = z[14];
+      const T m2 = z[15], m3 = z[16], m4 = z[17], d = z[18], u_n = z[19], b_t = z[20], s = z[21];
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T G1_x = l1 - l2;
       const T R10 = std::sin(theta);
       const T G1_y = l3 - l4;
       const T n_x = R00 * G1_x - R10 * G1_y;
       const T n_y = R00 * G1_y + R10 * G1_x;
-      const T share_t = b_t * mu_et;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
       const T t0 = u_n * n_x + n_y * u_t;
 
       // Newton-Euler
-      row[0] = t0 * part1;  // momentum along x [m/s]
+      row[0] = t0 * k[part1];  // momentum along x [m/s]
       const T push_y = n_x * u_t - u_n * n_y;
-      row[1] = -(push_y * part1);  // momentum along y [m/s]
+      row[1] = -(push_y * k[part1]);  // momentum along y [m/s]
       const T r1_x = a1_x * R00 - a1_y * R10;
       const T r1_y = a1_x * R10 + a1_y * R00;
-      row[2] = -((r1_x * push_y + r1_y * t0) * per_length);  // angular momentum [m/s]
-      row[3] = -(t0 * part2);  // momentum along x of the second body [m/s]
-      row[4] = push_y * part2;  // momentum along y of the second body [m/s]
-      const T theta_2 = w_2 * given_h + body2_theta;
+      row[2] = -((r1_x * push_y + r1_y * t0) * k[per_length]);  // angular momentum [m/s]
+      row[3] = -(t0 * k[part2]);  // momentum along x of the second body [m/s]
+      row[4] = push_y * k[part2];  // momentum along y of the second body [m/s]
+      const T theta_2 = w_2 * k[given_h] + k[body2_theta];
       const T R200 = std::cos(theta_2);
       const T R210 = std::sin(theta_2);
       const T r2_x = a2_x * R200 - a2_y * R210;
       const T r2_y = a2_x * R210 + a2_y * R200;
-      row[5] = (r2_x * push_y + r2_y * t0) * per_length2;  // angular momentum of the second body [m/s]
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
+      row[5] = (r2_x * push_y + r2_y * t0) * k[per_length2];  // angular momentum of the second body [m/s]
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 - m2;
       const T G2_y = m3 - m4;
       const T N2_x = R200 * G2_x - R210 * G2_y;
@@ -184,26 +168,26 @@ struct planar_box_on_free_planar_box_friction {
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
       const T N2_y = R200 * G2_y + R210 * G2_x;
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
-      row[8] = c11 - a1_x;  // point inside f1 [m]
-      row[9] = a1_x + c11;  // point inside f2 [m]
-      row[10] = c12 - a1_y;  // point inside f3 [m]
-      row[11] = a1_y + c12;  // point inside f4 [m]
-      const T c_x = vx * given_h + body_x;
+      row[8] = k[half_lx] - a1_x;  // point inside f1 [m]
+      row[9] = a1_x + k[half_lx];  // point inside f2 [m]
+      row[10] = k[half_ly] - a1_y;  // point inside f3 [m]
+      row[11] = a1_y + k[half_ly];  // point inside f4 [m]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T c2_x = vx_2 * given_h + body2_x;
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
       const T x2_x = c2_x + r2_x;
       row[12] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       const T x2_y = c2_y + r2_y;
       row[13] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      row[14] = c17 - a2_x;  // point inside g1 [m]
-      row[15] = a2_x + c17;  // point inside g2 [m]
-      row[16] = c18 - a2_y;  // point inside g3 [m]
-      row[17] = a2_y + c18;  // point inside g4 [m]
-      row[18] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) - T(0.5);  // unit normal [-]
-      const T opening = gap / given_h;
+      row[14] = k[half_lx_2] - a2_x;  // point inside g1 [m]
+      row[15] = a2_x + k[half_lx_2];  // point inside g2 [m]
+      row[16] = k[half_ly_2] - a2_y;  // point inside g3 [m]
+      row[17] = a2_y + k[half_ly_2];  // point inside g4 [m]
+      row[18] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5);  // unit normal [-]
+      const T opening = gap * k[per_h];
 
       // normal contact
       row[19] = opening;  // gap [m/s]
@@ -213,23 +197,17 @@ struct planar_box_on_free_planar_box_friction {
       const T v_t = n_x * slip_y - n_y * slip_x;
 
       // friction
-      row[20] = b_t * speed + law_et * v_t;  // slip along t [m/s]
-      row[21] = -((b_t * b_t - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[20] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
+      row[21] = -((b_t * b_t - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 371 operations.
+    /// F and dF/dz in the order of the pattern. 368 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6];
-      const T a1_y = z[7], l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13];
-      const T m1 = z[14], m2 = z[15], m3 = z[16], m4 = z[17], d = z[18], u_n = z[19], b_t = z[20];
-      const T s = z[21], given_h = frozen[0], body_theta = frozen[1], law_et = frozen[2];
-      const T mu_et = frozen[3], part1 = frozen[4], per_length = frozen[5], part2 = frozen[6];
-      const T body2_theta = frozen[7], per_length2 = frozen[8], pair_weight = frozen[9];
-      const T given_shift = frozen[10], c11 = frozen[11], c12 = frozen[12], body_x = frozen[13];
-      const T body2_x = frozen[14], body_y = frozen[15], body2_y = frozen[16], c17 = frozen[17];
-      const T c18 = frozen[18], given_speed = frozen[19], c21 = frozen[21], dopening_dd = frozen[22];
-      const T theta = w * given_h + body_theta;
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
+      const T l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13], m1 = z[14];
+      const T m2 = z[15], m3 = z[16], m4 = z[17], d = z[18], u_n = z[19], b_t = z[20], s = z[21];
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T G1_x = l1 - l2;
       const T t0 = R00 * G1_x;
@@ -238,27 +216,27 @@ struct planar_box_on_free_planar_box_friction {
       const T t1 = R10 * G1_y;
       const T n_x = t0 - t1;
       const T n_y = R00 * G1_y + R10 * G1_x;
-      const T share_t = b_t * mu_et;
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
       const T t2 = u_n * n_x + n_y * u_t;
 
       // Newton-Euler
-      row[0] = t2 * part1;  // momentum along x [m/s]
+      row[0] = t2 * k[part1];  // momentum along x [m/s]
       const T push_y = n_x * u_t - u_n * n_y;
-      row[1] = -(push_y * part1);  // momentum along y [m/s]
+      row[1] = -(push_y * k[part1]);  // momentum along y [m/s]
       const T r1_x = a1_x * R00 - a1_y * R10;
       const T r1_y = a1_x * R10 + a1_y * R00;
-      row[2] = -((r1_x * push_y + r1_y * t2) * per_length);  // angular momentum [m/s]
-      row[3] = -(t2 * part2);  // momentum along x of the second body [m/s]
-      row[4] = push_y * part2;  // momentum along y of the second body [m/s]
-      const T theta_2 = w_2 * given_h + body2_theta;
+      row[2] = -((r1_x * push_y + r1_y * t2) * k[per_length]);  // angular momentum [m/s]
+      row[3] = -(t2 * k[part2]);  // momentum along x of the second body [m/s]
+      row[4] = push_y * k[part2];  // momentum along y of the second body [m/s]
+      const T theta_2 = w_2 * k[given_h] + k[body2_theta];
       const T R200 = std::cos(theta_2);
       const T R210 = std::sin(theta_2);
       const T r2_x = a2_x * R200 - a2_y * R210;
       const T r2_y = a2_x * R210 + a2_y * R200;
-      row[5] = (r2_x * push_y + r2_y * t2) * per_length2;  // angular momentum of the second body [m/s]
-      const T gap = d + given_shift;
-      const T weight_d = pair_weight * gap;
+      row[5] = (r2_x * push_y + r2_y * t2) * k[per_length2];  // angular momentum of the second body [m/s]
+      const T gap = d + k[given_shift];
+      const T weight_d = k[pair_weight] * gap;
       const T G2_x = m1 - m2;
       const T G2_y = m3 - m4;
       const T N2_x = R200 * G2_x - R210 * G2_y;
@@ -267,26 +245,26 @@ struct planar_box_on_free_planar_box_friction {
       row[6] = r1_x * weight_d + n_x + N2_x;  // normals along x [-]
       const T N2_y = R200 * G2_y + R210 * G2_x;
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
-      row[8] = c11 - a1_x;  // point inside f1 [m]
-      row[9] = a1_x + c11;  // point inside f2 [m]
-      row[10] = c12 - a1_y;  // point inside f3 [m]
-      row[11] = a1_y + c12;  // point inside f4 [m]
-      const T c_x = vx * given_h + body_x;
+      row[8] = k[half_lx] - a1_x;  // point inside f1 [m]
+      row[9] = a1_x + k[half_lx];  // point inside f2 [m]
+      row[10] = k[half_ly] - a1_y;  // point inside f3 [m]
+      row[11] = a1_y + k[half_ly];  // point inside f4 [m]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T x1_x = c_x + r1_x;
-      const T c2_x = vx_2 * given_h + body2_x;
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
       const T x2_x = c2_x + r2_x;
       row[12] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T x1_y = c_y + r1_y;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       const T x2_y = c2_y + r2_y;
       row[13] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      row[14] = c17 - a2_x;  // point inside g1 [m]
-      row[15] = a2_x + c17;  // point inside g2 [m]
-      row[16] = c18 - a2_y;  // point inside g3 [m]
-      row[17] = a2_y + c18;  // point inside g4 [m]
-      row[18] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) - T(0.5);  // unit normal [-]
-      const T opening = gap / given_h;
+      row[14] = k[half_lx_2] - a2_x;  // point inside g1 [m]
+      row[15] = a2_x + k[half_lx_2];  // point inside g2 [m]
+      row[16] = k[half_ly_2] - a2_y;  // point inside g3 [m]
+      row[17] = a2_y + k[half_ly_2];  // point inside g4 [m]
+      row[18] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5);  // unit normal [-]
+      const T opening = gap * k[per_h];
 
       // normal contact
       row[19] = opening;  // gap [m/s]
@@ -296,34 +274,34 @@ struct planar_box_on_free_planar_box_friction {
       const T v_t = n_x * slip_y - n_y * slip_x;
 
       // friction
-      row[20] = b_t * speed + law_et * v_t;  // slip along t [m/s]
-      row[21] = -((b_t * b_t - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[20] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
+      row[21] = -((b_t * b_t - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = given_h;  // points apart along x / vx
-      const T t3 = law_et * n_y;
+      value[0] = k[given_h];  // points apart along x / vx
+      const T t3 = k[law_et] * n_y;
       value[1] = -t3;  // slip along t / vx
-      value[2] = given_h;  // points apart along y / vy
-      value[3] = law_et * n_x;  // slip along t / vy
-      const T t4 = given_h * R10;
-      const T dR10_dw = given_h * R00;
+      value[2] = k[given_h];  // points apart along y / vy
+      value[3] = k[law_et] * n_x;  // slip along t / vy
+      const T t4 = k[given_h] * R10;
+      const T dR10_dw = k[given_h] * R00;
       const T t5 = G1_x * t4 + G1_y * dR10_dw;
       const T dn_y_dw = G1_x * dR10_dw - G1_y * t4;
       const T dpush_x_dw = u_n * t5 - u_t * dn_y_dw;
-      value[4] = -(part1 * dpush_x_dw);  // momentum along x / w
+      value[4] = -(k[part1] * dpush_x_dw);  // momentum along x / w
       const T t6 = u_t * t5 + u_n * dn_y_dw;
-      value[5] = part1 * t6;  // momentum along y / w
-      const T t7 = r1_y * per_length;
+      value[5] = k[part1] * t6;  // momentum along y / w
+      const T t7 = r1_y * k[per_length];
       const T dr1_y_dw = a1_x * dR10_dw - a1_y * t4;
-      const T t8 = r1_x * per_length;
-      const T t9 = push_y * per_length;
+      const T t8 = r1_x * k[per_length];
+      const T t9 = push_y * k[per_length];
       const T t10 = a1_x * t4 + a1_y * dR10_dw;
       // angular momentum / w
-      value[6] = t7 * dpush_x_dw - t2 * per_length * dr1_y_dw + t8 * t6 + t9 * t10;
-      value[7] = part2 * dpush_x_dw;  // momentum along x of the second body / w
-      value[8] = -(part2 * t6);  // momentum along y of the second body / w
-      const T t11 = r2_x * per_length2;
-      const T t12 = r2_y * per_length2;
+      value[6] = t7 * dpush_x_dw - t2 * k[per_length] * dr1_y_dw + t8 * t6 + t9 * t10;
+      value[7] = k[part2] * dpush_x_dw;  // momentum along x of the second body / w
+      value[8] = -(k[part2] * t6);  // momentum along y of the second body / w
+      const T t11 = r2_x * k[per_length2];
+      const T t12 = r2_y * k[per_length2];
       value[9] = -(t11 * t6 + t12 * dpush_x_dw);  // angular momentum of the second body / w
       value[10] = -(weight_d * t10 + t5);  // normals along x / w
       value[11] = weight_d * dr1_y_dw + dn_y_dw;  // normals along y / w
@@ -332,26 +310,26 @@ struct planar_box_on_free_planar_box_friction {
       value[14] = n_y * dn_y_dw - n_x * t5;  // unit normal / w
       // slip along t / w
       value[15] =
-          law_et * (n_x * (r1_x - w * t10) - slip_y * t5 + n_y * (w * dr1_y_dw + r1_y) - slip_x * dn_y_dw);
-      value[16] = c21;  // points apart along x / vx_2
+          k[law_et] * (n_x * (r1_x - w * t10) - slip_y * t5 + n_y * (w * dr1_y_dw + r1_y) - slip_x * dn_y_dw);
+      value[16] = k[minus_h];  // points apart along x / vx_2
       value[17] = t3;  // slip along t / vx_2
-      value[18] = c21;  // points apart along y / vy_2
-      value[19] = law_et * (t1 - t0);  // slip along t / vy_2
-      const T dR210_dw_2 = given_h * R200;
+      value[18] = k[minus_h];  // points apart along y / vy_2
+      value[19] = k[law_et] * (t1 - t0);  // slip along t / vy_2
+      const T dR210_dw_2 = k[given_h] * R200;
       const T t13 = a2_x * dR210_dw_2;
-      const T t14 = given_h * R210;
+      const T t14 = k[given_h] * R210;
       const T t15 = a2_y * t14;
       const T dr2_y_dw_2 = t13 - t15;
-      const T t16 = push_y * per_length2;
+      const T t16 = push_y * k[per_length2];
       const T t17 = a2_x * t14 + a2_y * dR210_dw_2;
-      value[20] = t2 * per_length2 * dr2_y_dw_2 - t16 * t17;  // angular momentum of the second body / w_2
+      value[20] = t2 * k[per_length2] * dr2_y_dw_2 - t16 * t17;  // angular momentum of the second body / w_2
       value[21] = -(G2_x * t14 + G2_y * dR210_dw_2);  // normals along x / w_2
       value[22] = G2_x * dR210_dw_2 - G2_y * t14;  // normals along y / w_2
       value[23] = t17;  // points apart along x / w_2
       value[24] = t15 - t13;  // points apart along y / w_2
       // slip along t / w_2
-      value[25] = law_et * (n_x * (w_2 * t17 - r2_x) - n_y * (w_2 * dr2_y_dw_2 + r2_y));
-      value[26] = -(R10 * t2 * per_length + R00 * push_y * per_length);  // angular momentum / a1_x
+      value[25] = k[law_et] * (n_x * (w_2 * t17 - r2_x) - n_y * (w_2 * dr2_y_dw_2 + r2_y));
+      value[26] = -((R10 * t2 + R00 * push_y) * k[per_length]);  // angular momentum / a1_x
       const T t18 = R00 * weight_d;
       value[27] = t18;  // normals along x / a1_x
       const T t19 = R10 * weight_d;
@@ -362,8 +340,8 @@ struct planar_box_on_free_planar_box_friction {
       value[32] = R10;  // points apart along y / a1_x
       const T dslip_y_da1_x = w * R00;
       const T t20 = w * R10;
-      value[33] = law_et * (n_x * dslip_y_da1_x + n_y * t20);  // slip along t / a1_x
-      value[34] = t9 * R10 - R00 * t2 * per_length;  // angular momentum / a1_y
+      value[33] = k[law_et] * (n_x * dslip_y_da1_x + n_y * t20);  // slip along t / a1_x
+      value[34] = t9 * R10 - R00 * t2 * k[per_length];  // angular momentum / a1_y
       value[35] = -t19;  // normals along x / a1_y
       value[36] = t18;  // normals along y / a1_y
       value[37] = -1;  // point inside f3 / a1_y
@@ -371,21 +349,21 @@ struct planar_box_on_free_planar_box_friction {
       const T dr1_x_da1_y = -R10;
       value[39] = dr1_x_da1_y;  // points apart along x / a1_y
       value[40] = R00;  // points apart along y / a1_y
-      value[41] = law_et * (n_y * dslip_y_da1_x - n_x * t20);  // slip along t / a1_y
+      value[41] = k[law_et] * (n_y * dslip_y_da1_x - n_x * t20);  // slip along t / a1_y
       const T dpush_x_dl2 = u_n * R00 + R10 * u_t;
-      const T t21 = part1 * dpush_x_dl2;
+      const T t21 = k[part1] * dpush_x_dl2;
       value[42] = t21;  // momentum along x / l1
       const T t22 = R00 * u_t;
       const T t23 = u_n * R10;
       const T dpush_y_dl1 = t22 - t23;
-      const T t24 = -(part1 * dpush_y_dl1);
+      const T t24 = -(k[part1] * dpush_y_dl1);
       value[43] = t24;  // momentum along y / l1
       const T t25 = t7 * dpush_x_dl2;
       value[44] = -(t25 + t8 * dpush_y_dl1);  // angular momentum / l1
-      const T t26 = part2 * dpush_x_dl2;
+      const T t26 = k[part2] * dpush_x_dl2;
       const T t27 = -t26;
       value[45] = t27;  // momentum along x of the second body / l1
-      const T t28 = part2 * dpush_y_dl1;
+      const T t28 = k[part2] * dpush_y_dl1;
       value[46] = t28;  // momentum along y of the second body / l1
       const T t29 = t12 * dpush_x_dl2;
       value[47] = t11 * dpush_y_dl1 + t29;  // angular momentum of the second body / l1
@@ -399,15 +377,15 @@ struct planar_box_on_free_planar_box_friction {
       value[52] = t32;  // unit normal / l1
       const T t33 = R00 * slip_y;
       const T t34 = R10 * slip_x;
-      value[53] = law_et * (t33 - t34);  // slip along t / l1
+      value[53] = k[law_et] * (t33 - t34);  // slip along t / l1
       const T t35 = -t21;
       value[54] = t35;  // momentum along x / l2
       const T dpush_y_dl2 = t23 - t22;
-      const T t36 = -(part1 * dpush_y_dl2);
+      const T t36 = -(k[part1] * dpush_y_dl2);
       value[55] = t36;  // momentum along y / l2
       value[56] = t25 - t8 * dpush_y_dl2;  // angular momentum / l2
       value[57] = t26;  // momentum along x of the second body / l2
-      const T t37 = part2 * dpush_y_dl2;
+      const T t37 = k[part2] * dpush_y_dl2;
       value[58] = t37;  // momentum along y of the second body / l2
       value[59] = t11 * dpush_y_dl2 - t29;  // angular momentum of the second body / l2
       const T dn_x_dl2 = -R00;
@@ -418,7 +396,7 @@ struct planar_box_on_free_planar_box_friction {
       const T t39 = -t31;
       value[63] = t39;  // points apart along y / l2
       value[64] = -t32;  // unit normal / l2
-      value[65] = law_et * (t34 - t33);  // slip along t / l2
+      value[65] = k[law_et] * (t34 - t33);  // slip along t / l2
       value[66] = t36;  // momentum along x / l3
       value[67] = t21;  // momentum along y / l3
       const T t40 = t8 * dpush_x_dl2;
@@ -434,7 +412,7 @@ struct planar_box_on_free_planar_box_friction {
       const T t42 = R00 * n_y;
       const T t43 = n_x * R10;
       value[76] = t42 - t43;  // unit normal / l3
-      const T t44 = law_et * (slip_y * R10 + R00 * slip_x);
+      const T t44 = k[law_et] * (slip_y * R10 + R00 * slip_x);
       value[77] = -t44;  // slip along t / l3
       value[78] = t24;  // momentum along x / l4
       value[79] = t35;  // momentum along y / l4
@@ -448,8 +426,7 @@ struct planar_box_on_free_planar_box_friction {
       value[87] = t38;  // points apart along y / l4
       value[88] = t43 - t42;  // unit normal / l4
       value[89] = t44;  // slip along t / l4
-      // angular momentum of the second body / a2_x
-      value[90] = R200 * push_y * per_length2 + R210 * t2 * per_length2;
+      value[90] = (R200 * push_y + R210 * t2) * k[per_length2];  // angular momentum of the second body / a2_x
       const T dN2_x_dm2 = -R200;
       value[91] = dN2_x_dm2;  // points apart along x / a2_x
       const T dr2_x_da2_y = -R210;
@@ -458,13 +435,13 @@ struct planar_box_on_free_planar_box_friction {
       value[94] = 1;  // point inside g2 / a2_x
       const T dslip_x_da2_y = w_2 * R200;
       const T dslip_x_da2_x = w_2 * R210;
-      value[95] = -(law_et * (n_x * dslip_x_da2_y + n_y * dslip_x_da2_x));  // slip along t / a2_x
-      value[96] = R200 * t2 * per_length2 - t16 * R210;  // angular momentum of the second body / a2_y
+      value[95] = -(k[law_et] * (n_x * dslip_x_da2_y + n_y * dslip_x_da2_x));  // slip along t / a2_x
+      value[96] = R200 * t2 * k[per_length2] - t16 * R210;  // angular momentum of the second body / a2_y
       value[97] = R210;  // points apart along x / a2_y
       value[98] = dN2_x_dm2;  // points apart along y / a2_y
       value[99] = -1;  // point inside g3 / a2_y
       value[100] = 1;  // point inside g4 / a2_y
-      value[101] = law_et * (n_x * dslip_x_da2_x - n_y * dslip_x_da2_y);  // slip along t / a2_y
+      value[101] = k[law_et] * (n_x * dslip_x_da2_x - n_y * dslip_x_da2_y);  // slip along t / a2_y
       value[102] = R200;  // normals along x / m1
       value[103] = R210;  // normals along y / m1
       value[104] = dN2_x_dm2;  // normals along x / m2
@@ -473,56 +450,54 @@ struct planar_box_on_free_planar_box_friction {
       value[107] = R200;  // normals along y / m3
       value[108] = R210;  // normals along x / m4
       value[109] = dN2_x_dm2;  // normals along y / m4
-      value[110] = pair_weight * r1_x;  // normals along x / d
-      value[111] = pair_weight * r1_y;  // normals along y / d
+      value[110] = k[pair_weight] * r1_x;  // normals along x / d
+      value[111] = k[pair_weight] * r1_y;  // normals along y / d
       value[112] = n_x;  // points apart along x / d
       value[113] = n_y;  // points apart along y / d
-      value[114] = dopening_dd;  // gap / d
-      value[115] = b_t * dopening_dd;  // slip along t / d
+      value[114] = k[per_h];  // gap / d
+      value[115] = b_t * k[per_h];  // slip along t / d
       const T t45 = n_x + n_y * share_t;
-      value[116] = part1 * t45;  // momentum along x / u_n
+      value[116] = k[part1] * t45;  // momentum along x / u_n
       const T dpush_y_du_n = n_x * share_t - n_y;
-      value[117] = -(part1 * dpush_y_du_n);  // momentum along y / u_n
+      value[117] = -(k[part1] * dpush_y_du_n);  // momentum along y / u_n
       value[118] = -(t7 * t45 + t8 * dpush_y_du_n);  // angular momentum / u_n
-      value[119] = -(part2 * t45);  // momentum along x of the second body / u_n
-      value[120] = part2 * dpush_y_du_n;  // momentum along y of the second body / u_n
+      value[119] = -(k[part2] * t45);  // momentum along x of the second body / u_n
+      value[120] = k[part2] * dpush_y_du_n;  // momentum along y of the second body / u_n
       value[121] = t11 * dpush_y_du_n + t12 * t45;  // angular momentum of the second body / u_n
-      const T du_t_db_t = u_n * mu_et;
+      const T du_t_db_t = u_n * k[mu_et];
       const T t46 = n_y * du_t_db_t;
-      value[122] = part1 * t46;  // momentum along x / b_t
+      value[122] = k[part1] * t46;  // momentum along x / b_t
       const T dpush_y_db_t = n_x * du_t_db_t;
-      value[123] = -(part1 * dpush_y_db_t);  // momentum along y / b_t
+      value[123] = -(k[part1] * dpush_y_db_t);  // momentum along y / b_t
       value[124] = -(t7 * t46 + t8 * dpush_y_db_t);  // angular momentum / b_t
-      value[125] = -(part2 * t46);  // momentum along x of the second body / b_t
-      value[126] = part2 * dpush_y_db_t;  // momentum along y of the second body / b_t
+      value[125] = -(k[part2] * t46);  // momentum along x of the second body / b_t
+      value[126] = k[part2] * dpush_y_db_t;  // momentum along y of the second body / b_t
       value[127] = t11 * dpush_y_db_t + t12 * t46;  // angular momentum of the second body / b_t
       value[128] = speed;  // slip along t / b_t
-      value[129] = -(2 * b_t * given_speed);  // friction ellipsoid / b_t
+      value[129] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       value[130] = b_t;  // slip along t / s
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::PlanarContact<T>& out, T* facet) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6];
-      const T a1_y = z[7], l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13];
-      const T d = z[18], u_n = z[19], b_t = z[20], s = z[21], given_h = frozen[0], body_theta = frozen[1];
-      const T mu_et = frozen[3], body2_theta = frozen[7], given_shift = frozen[10], body_x = frozen[13];
-      const T body2_x = frozen[14], body_y = frozen[15], body2_y = frozen[16], reduced_mass = frozen[20];
-      out.gap = d + given_shift;
-      out.pn = u_n * reduced_mass;
-      const T share_t = b_t * mu_et;
+    static void observe(const T* z, const T* k, sim::PlanarContact<T>& out, T* facet) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
+      const T l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13], d = z[18];
+      const T u_n = z[19], b_t = z[20], s = z[21];
+      out.gap = d + k[given_shift];
+      out.pn = u_n * k[reduced_mass];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      out.pt = u_t * reduced_mass;
+      out.pt = u_t * k[reduced_mass];
       out.sigma = s;
-      const T theta = w * given_h + body_theta;
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T G1_x = l1 - l2;
       const T R10 = std::sin(theta);
       const T G1_y = l3 - l4;
       const T n_x = R00 * G1_x - R10 * G1_y;
       const T r1_x = a1_x * R00 - a1_y * R10;
-      const T theta_2 = w_2 * given_h + body2_theta;
+      const T theta_2 = w_2 * k[given_h] + k[body2_theta];
       const T R200 = std::cos(theta_2);
       const T R210 = std::sin(theta_2);
       const T r2_x = a2_x * R200 - a2_y * R210;
@@ -532,18 +507,18 @@ struct planar_box_on_free_planar_box_friction {
       const T r1_y = a1_x * R10 + a1_y * R00;
       const T slip_x = vx + w_2 * r2_y - w * r1_y - vx_2;
       out.vt = n_x * slip_y - n_y * slip_x;
-      out.fx = -((u_n * n_x + n_y * u_t) * reduced_mass);
+      out.fx = -((u_n * n_x + n_y * u_t) * k[reduced_mass]);
       const T push_y = n_x * u_t - u_n * n_y;
-      out.fy = push_y * reduced_mass;
+      out.fy = push_y * k[reduced_mass];
       out.nx = n_x;
       out.ny = n_y;
-      const T c_x = vx * given_h + body_x;
+      const T c_x = vx * k[given_h] + k[body_x];
       out.a1x = c_x + r1_x;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       out.a1y = c_y + r1_y;
-      const T c2_x = vx_2 * given_h + body2_x;
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
       out.a2x = c2_x + r2_x;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       out.a2y = c2_y + r2_y;
       facet[0] = l1;
       facet[1] = l2;

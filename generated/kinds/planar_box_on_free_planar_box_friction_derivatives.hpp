@@ -28,21 +28,21 @@ struct planar_box_on_free_planar_box_friction_derivatives {
         const planar_box<T>&, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>& law,
         const sim::PlanarState<T>& body, const sim::PlanarInertia<T>& inertia,
         const sim::PlanarState<T>& body2, const sim::PlanarInertia<T>& inertia2, const T* z, T* value) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6];
-      const T a1_y = z[7], l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13];
-      const T m1 = z[14], m2 = z[15], m3 = z[16], m4 = z[17], d = z[18], u_n = z[19], b_t = z[20];
+      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
+      const T l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13], m1 = z[14];
+      const T m2 = z[15], m3 = z[16], m4 = z[17], d = z[18], u_n = z[19], b_t = z[20];
       value[0] = 1; value[1] = 1;
       const T mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
-      const T theta = w * given.h + body.theta, R00 = std::cos(theta), G1_y = l3 - l4;
-      const T R10 = std::sin(theta), G1_x = l1 - l2, n_y = R00 * G1_y + R10 * G1_x, t0 = u_n * n_y;
-      const T n_x = R00 * G1_x - R10 * G1_y, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t1 = n_x * u_t, dpush_x_dtheta = t0 - t1;
+      const T theta = w * given.h + body.theta, R00 = std::cos(theta), G1_y = l3 - l4, R10 = std::sin(theta);
+      const T G1_x = l1 - l2, n_y = R00 * G1_y + R10 * G1_x, t0 = u_n * n_y, n_x = R00 * G1_x - R10 * G1_y;
+      const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t, t1 = n_x * u_t;
+      const T dpush_x_dtheta = t0 - t1;
       value[2] = -(part1 * dpush_x_dtheta);
       const T t2 = u_n * n_x + n_y * u_t;
       value[3] = part1 * t2;
       const T r1_y = a1_x * R10 + a1_y * R00, length_squared = inertia.izz / inertia.mass;
-      const T length = std::sqrt(length_squared), per_length = part1 / length;
-      const T r1_x = a1_x * R00 - a1_y * R10, push_y = t1 - t0;
+      const T length = std::sqrt(length_squared), per_length = part1 / length, r1_x = a1_x * R00 - a1_y * R10;
+      const T push_y = t1 - t0;
       value[4] = r1_y * per_length * dpush_x_dtheta - t2 * per_length * r1_x + r1_x * per_length * t2 +
           push_y * per_length * r1_y;
       const T part2 = 1 - part1;
@@ -53,8 +53,8 @@ struct planar_box_on_free_planar_box_friction_derivatives {
       const T per_length2 = part2 / length_2, r2_y = a2_x * R210 + a2_y * R200;
       value[7] = -(r2_x * per_length2 * t2 + r2_y * per_length2 * dpush_x_dtheta);
       const T gap = d + given.shift, weight_d = pair.weight * gap;
-      value[8] = -(weight_d * r1_y + n_y); value[9] = weight_d * r1_x + n_x;
-      value[10] = -(d * n_y + r1_y); value[11] = d * n_x + r1_x;
+      value[8] = -(weight_d * r1_y + n_y); value[9] = weight_d * r1_x + n_x; value[10] = -(d * n_y + r1_y);
+      value[11] = d * n_x + r1_x;
       const T t5 = n_x * n_y;
       value[12] = t5 - t5;
       const T t6 = w * r1_x, t7 = w * r1_y, dslip_x_dtheta = w_2 * r2_x;
@@ -79,44 +79,45 @@ struct planar_box_on_free_planar_box_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 103 operations.
+    /// Values in the order of the pattern. 107 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>&,
         const planar_box<T>&, const sim::PlanarPair<T>&, const sim::PlanarLaw<T>& law,
         const sim::PlanarState<T>& body, const sim::PlanarInertia<T>& inertia,
         const sim::PlanarState<T>& body2, const sim::PlanarInertia<T>& inertia2, const T* z, T* value) noexcept {
-      const T w = z[2], w_2 = z[5], a1_x = z[6], a1_y = z[7], l1 = z[8], l2 = z[9], l3 = z[10];
-      const T l4 = z[11], a2_x = z[12], a2_y = z[13], u_n = z[19], b_t = z[20];
-      const T theta = w * given.h + body.theta, R00 = std::cos(theta), G1_x = l1 - l2;
-      const T R10 = std::sin(theta), G1_y = l3 - l4, n_x = R00 * G1_x - R10 * G1_y;
-      const T n_y = R00 * G1_y + R10 * G1_x, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t0 = u_n * n_x + n_y * u_t, mass_sum = inertia.mass + inertia2.mass;
-      const T dpart2_dmass = inertia2.mass / (mass_sum * mass_sum), t1 = -(t0 * dpart2_dmass);
+      const T w = z[2], w_2 = z[5], a1_x = z[6], a1_y = z[7], l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11];
+      const T a2_x = z[12], a2_y = z[13], u_n = z[19], b_t = z[20], theta = w * given.h + body.theta;
+      const T R00 = std::cos(theta), G1_x = l1 - l2, R10 = std::sin(theta), G1_y = l3 - l4;
+      const T n_x = R00 * G1_x - R10 * G1_y, n_y = R00 * G1_y + R10 * G1_x, mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et, u_t = u_n * share_t, t0 = u_n * n_x + n_y * u_t;
+      const T mass_sum = inertia.mass + inertia2.mass, dpart2_dmass = inertia2.mass / (mass_sum * mass_sum);
+      const T t1 = -(t0 * dpart2_dmass);
       value[0] = t1;
       const T push_y = n_x * u_t - u_n * n_y, t2 = push_y * dpart2_dmass;
       value[1] = t2;
-      const T r1_x = a1_x * R00 - a1_y * R10, r1_y = a1_x * R10 + a1_y * R00;
-      const T t3 = r1_x * push_y + r1_y * t0, part1 = inertia2.mass / mass_sum;
-      const T length_squared = inertia.izz / inertia.mass, length = std::sqrt(length_squared);
-      const T t4 = length * length;
+      const T r1_x = a1_x * R00 - a1_y * R10, r1_y = a1_x * R10 + a1_y * R00, t3 = r1_x * push_y + r1_y * t0;
+      const T per_mass_sum = 1 / mass_sum, part1 = inertia2.mass * per_mass_sum, per_mass = 1 / inertia.mass;
+      const T length_squared = inertia.izz * per_mass, length = std::sqrt(length_squared);
+      const T per_length = 1 / length, t4 = 1 / (length * length);
       value[2] =
-          -(t3 * (part1 * (T(0.5) * (inertia.izz / (inertia.mass * inertia.mass)) / length) / t4 - dpart2_dmass / length));
+          -(t3 * (part1 * (T(0.5) * (inertia.izz / (inertia.mass * inertia.mass)) * per_length) * t4 - dpart2_dmass * per_length));
       value[3] = t1; value[4] = t2;
       const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), R210 = std::sin(theta_2);
       const T r2_x = a2_x * R200 - a2_y * R210, r2_y = a2_x * R210 + a2_y * R200;
-      const T t5 = r2_x * push_y + r2_y * t0, length_squared_2 = inertia2.izz / inertia2.mass;
-      const T length_2 = std::sqrt(length_squared_2);
-      value[5] = t5 * (dpart2_dmass / length_2);
-      value[6] = t3 * (part1 * (T(0.5) * (1 / inertia.mass) / length) / t4);
-      const T t6 = 1 / mass_sum, dpart1_dmass = t6 - dpart2_dmass;
+      const T t5 = r2_x * push_y + r2_y * t0, per_mass_2 = 1 / inertia2.mass;
+      const T length_squared_2 = inertia2.izz * per_mass_2, length_2 = std::sqrt(length_squared_2);
+      const T per_length_2 = 1 / length_2;
+      value[5] = t5 * (dpart2_dmass * per_length_2);
+      value[6] = t3 * (part1 * (T(0.5) * per_mass * per_length) * t4);
+      const T dpart1_dmass = per_mass_sum - dpart2_dmass;
       value[7] = t0 * dpart1_dmass; value[8] = -(push_y * dpart1_dmass);
-      value[9] = -(t3 * (dpart1_dmass / length));
-      const T dpart2_dmass_2 = dpart2_dmass - t6;
+      value[9] = -(t3 * (dpart1_dmass * per_length));
+      const T dpart2_dmass_2 = dpart2_dmass - per_mass_sum;
       value[10] = -(t0 * dpart2_dmass_2); value[11] = push_y * dpart2_dmass_2;
-      const T part2 = 1 - part1, t7 = length_2 * length_2;
+      const T part2 = 1 - part1, t6 = 1 / (length_2 * length_2);
       value[12] =
-          t5 * (dpart2_dmass_2 / length_2 + part2 * (T(0.5) * (inertia2.izz / (inertia2.mass * inertia2.mass)) / length_2) / t7);
-      value[13] = -(t5 * (part2 * (T(0.5) * (1 / inertia2.mass) / length_2) / t7));
+          t5 * (dpart2_dmass_2 * per_length_2 + part2 * (T(0.5) * (inertia2.izz / (inertia2.mass * inertia2.mass)) * per_length_2) * t6);
+      value[13] = -(t5 * (part2 * (T(0.5) * per_mass_2 * per_length_2) * t6));
     }
   };
   static constexpr ByInertia by_inertia{};
@@ -137,12 +138,12 @@ struct planar_box_on_free_planar_box_friction_derivatives {
         const planar_box<T>&, const sim::PlanarPair<T>&, const sim::PlanarLaw<T>& law,
         const sim::PlanarState<T>& body, const sim::PlanarInertia<T>& inertia,
         const sim::PlanarState<T>& body2, const sim::PlanarInertia<T>& inertia2, const T* z, T* value) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6];
-      const T a1_y = z[7], l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13];
-      const T u_n = z[19], b_t = z[20], mass_sum = inertia.mass + inertia2.mass;
-      const T part1 = inertia2.mass / mass_sum, theta = w * given.h + body.theta, R00 = std::cos(theta);
-      const T G1_y = l3 - l4, R10 = std::sin(theta), G1_x = l1 - l2, n_y = R00 * G1_y + R10 * G1_x;
-      const T du_t_dmu = u_n * (b_t * law.et), t0 = n_y * du_t_dmu;
+      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
+      const T l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13], u_n = z[19];
+      const T b_t = z[20], mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
+      const T theta = w * given.h + body.theta, R00 = std::cos(theta), G1_y = l3 - l4, R10 = std::sin(theta);
+      const T G1_x = l1 - l2, n_y = R00 * G1_y + R10 * G1_x, du_t_dmu = u_n * (b_t * law.et);
+      const T t0 = n_y * du_t_dmu;
       value[0] = part1 * t0;
       const T n_x = R00 * G1_x - R10 * G1_y, dpush_y_dmu = n_x * du_t_dmu;
       value[1] = -(part1 * dpush_y_dmu);
@@ -154,14 +155,14 @@ struct planar_box_on_free_planar_box_friction_derivatives {
       value[3] = -(part2 * t0); value[4] = part2 * dpush_y_dmu;
       const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), R210 = std::sin(theta_2);
       const T r2_x = a2_x * R200 - a2_y * R210, length_squared_2 = inertia2.izz / inertia2.mass;
-      const T length_2 = std::sqrt(length_squared_2), per_length2 = part2 / length_2;
-      const T t3 = r2_x * per_length2, r2_y = a2_x * R210 + a2_y * R200, t4 = r2_y * per_length2;
+      const T length_2 = std::sqrt(length_squared_2), per_length2 = part2 / length_2, t3 = r2_x * per_length2;
+      const T r2_y = a2_x * R210 + a2_y * R200, t4 = r2_y * per_length2;
       value[5] = t3 * dpush_y_dmu + t4 * t0;
       const T du_t_det = u_n * (b_t * law.mu), t5 = n_y * du_t_det;
       value[6] = part1 * t5;
       const T dpush_y_det = n_x * du_t_det;
-      value[7] = -(part1 * dpush_y_det); value[8] = -(t1 * t5 + t2 * dpush_y_det);
-      value[9] = -(part2 * t5); value[10] = part2 * dpush_y_det; value[11] = t3 * dpush_y_det + t4 * t5;
+      value[7] = -(part1 * dpush_y_det); value[8] = -(t1 * t5 + t2 * dpush_y_det); value[9] = -(part2 * t5);
+      value[10] = part2 * dpush_y_det; value[11] = t3 * dpush_y_det + t4 * t5;
       const T slip_y = vy + w * r1_x - vy_2 - w_2 * r2_x, slip_x = vx + w_2 * r2_y - w * r1_y - vx_2;
       value[12] = n_x * slip_y - n_y * slip_x;
     }

@@ -22,7 +22,7 @@ struct planar_box_on_planar_box {
     static constexpr int unknowns = 13;
     static constexpr int frozen_count = 30;
     static constexpr int entries = 50;
-    static constexpr int operations = 78;  // of F and dF/dz
+    static constexpr int operations = 77;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 50> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {6, 0}, {7, 0}, {0, 1}, {1, 1}, {4, 1}, {5, 1}, {6, 1}, {7, 1},
@@ -33,152 +33,134 @@ struct planar_box_on_planar_box {
     }};
     // clang-format on
 
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        search_pull, R00, R10, R200, R210, half_lx, grown_less_1_half_lx, half_ly, grown_less_1_half_ly,
+        body_x, body2_x, body_y, body2_y, half_lx_2, grown_less_1_half_lx_2, half_ly_2,
+        grown_less_1_half_ly_2, line_x, line_y, R00_line_x_plus_R10_line_y, R00_line_y_less_R10_line_x, neg,
+        R210_line_x_less_R200_line_y, R00_pull, R10_pull, minus_R10_pull, dr1_x_da1_y, dn_x_dl2, dN2_x_dm2,
+        dr2_x_da2_y,
+    };
+
     /// Once a step: what does not depend on the unknowns. 35 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::PlanarState<T>& body,
         const sim::PlanarState<T>& body2, const planar_box<T>& surface1,
-        const planar_box<T>& surface2, T* frozen) noexcept {
-      frozen[0] = search.pull;
-      const T R00 = std::cos(body.theta);
-      frozen[1] = R00;
-      const T R10 = std::sin(body.theta);
-      frozen[2] = R10;
-      const T R200 = std::cos(body2.theta);
-      frozen[3] = R200;
-      const T R210 = std::sin(body2.theta);
-      frozen[4] = R210;
-      const T t0 = T(0.5) * surface1.lx;
-      frozen[5] = t0;
-      const T t1 = search.grown - 1;
-      frozen[6] = t1 * t0;
-      const T t2 = T(0.5) * surface1.ly;
-      frozen[7] = t2; frozen[8] = t1 * t2; frozen[9] = body.x; frozen[10] = body2.x; frozen[11] = body.y;
-      frozen[12] = body2.y;
-      const T t3 = T(0.5) * surface2.lx;
-      frozen[13] = t3; frozen[14] = t1 * t3;
-      const T t4 = T(0.5) * surface2.ly;
-      frozen[15] = t4; frozen[16] = t1 * t4;
-      const T line_x = body2.x - body.x;
-      frozen[17] = line_x;
-      const T line_y = body2.y - body.y;
-      frozen[18] = line_y; frozen[19] = R00 * line_x + R10 * line_y;
-      frozen[20] = R00 * line_y - R10 * line_x; frozen[21] = -(R200 * line_x + R210 * line_y);
-      frozen[22] = R210 * line_x - R200 * line_y; frozen[23] = R00 * search.pull;
-      const T t5 = R10 * search.pull;
-      frozen[24] = t5; frozen[25] = -t5; frozen[26] = -R10; frozen[27] = -R00; frozen[28] = -R200;
-      frozen[29] = -R210;
+        const planar_box<T>& surface2, T* k) noexcept {
+      k[search_pull] = search.pull; k[R00] = std::cos(body.theta); k[R10] = std::sin(body.theta);
+      k[R200] = std::cos(body2.theta); k[R210] = std::sin(body2.theta); k[half_lx] = T(0.5) * surface1.lx;
+      const T t0 = search.grown - 1;
+      k[grown_less_1_half_lx] = t0 * k[half_lx]; k[half_ly] = T(0.5) * surface1.ly;
+      k[grown_less_1_half_ly] = t0 * k[half_ly]; k[body_x] = body.x; k[body2_x] = body2.x; k[body_y] = body.y;
+      k[body2_y] = body2.y; k[half_lx_2] = T(0.5) * surface2.lx;
+      k[grown_less_1_half_lx_2] = t0 * k[half_lx_2]; k[half_ly_2] = T(0.5) * surface2.ly;
+      k[grown_less_1_half_ly_2] = t0 * k[half_ly_2]; k[line_x] = body2.x - body.x;
+      k[line_y] = body2.y - body.y; k[R00_line_x_plus_R10_line_y] = k[R00] * k[line_x] + k[R10] * k[line_y];
+      k[R00_line_y_less_R10_line_x] = k[R00] * k[line_y] - k[R10] * k[line_x];
+      k[neg] = -(k[R200] * k[line_x] + k[R210] * k[line_y]);
+      k[R210_line_x_less_R200_line_y] = k[R210] * k[line_x] - k[R200] * k[line_y];
+      k[R00_pull] = k[R00] * search.pull; k[R10_pull] = k[R10] * search.pull;
+      k[minus_R10_pull] = -k[R10_pull]; k[dr1_x_da1_y] = -k[R10]; k[dn_x_dl2] = -k[R00];
+      k[dN2_x_dm2] = -k[R200]; k[dr2_x_da2_y] = -k[R210];
     }
 
-    /// F. 66 operations.
+    /// F. 65 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T a1_x = z[0], a1_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5], a2_x = z[6];
-      const T a2_y = z[7], m1 = z[8], m2 = z[9], m3 = z[10], m4 = z[11], d = z[12];
-      const T search_pull = frozen[0], R00 = frozen[1], R10 = frozen[2], R200 = frozen[3];
-      const T R210 = frozen[4], c5 = frozen[5], c6 = frozen[6], c7 = frozen[7], c8 = frozen[8];
-      const T body_x = frozen[9], body2_x = frozen[10], body_y = frozen[11], body2_y = frozen[12];
-      const T c13 = frozen[13], c14 = frozen[14], c15 = frozen[15], c16 = frozen[16];
-      const T r1_x = a1_x * R00 - a1_y * R10, G1_x = l1 - l2, G1_y = l3 - l4;
-      const T n_x = R00 * G1_x - R10 * G1_y, G2_x = m1 - m2, G2_y = m3 - m4;
-      const T N2_x = R200 * G2_x - R210 * G2_y;
-      row[0] = search_pull * r1_x + n_x + N2_x;
-      const T r1_y = a1_x * R10 + a1_y * R00, n_y = R00 * G1_y + R10 * G1_x;
-      const T N2_y = R200 * G2_y + R210 * G2_x;
-      row[1] = search_pull * r1_y + n_y + N2_y;
-      const T f1 = a1_x - c5;
-      row[2] = c6 - f1; row[3] = c6 + (a1_x + c5);
-      const T f3 = a1_y - c7;
-      row[4] = c8 - f3; row[5] = c8 + (a1_y + c7);
-      const T x1_x = body_x + r1_x, r2_x = a2_x * R200 - a2_y * R210, x2_x = body2_x + r2_x;
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T a1_x = z[0], a1_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5], a2_x = z[6], a2_y = z[7];
+      const T m1 = z[8], m2 = z[9], m3 = z[10], m4 = z[11], d = z[12], r1_x = a1_x * k[R00] - a1_y * k[R10];
+      const T G1_x = l1 - l2, G1_y = l3 - l4, n_x = k[R00] * G1_x - k[R10] * G1_y, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, N2_x = k[R200] * G2_x - k[R210] * G2_y;
+      row[0] = k[search_pull] * r1_x + n_x + N2_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R00], n_y = k[R00] * G1_y + k[R10] * G1_x;
+      const T N2_y = k[R200] * G2_y + k[R210] * G2_x;
+      row[1] = k[search_pull] * r1_y + n_y + N2_y;
+      const T f1 = a1_x - k[half_lx];
+      row[2] = k[grown_less_1_half_lx] - f1; row[3] = k[grown_less_1_half_lx] + (a1_x + k[half_lx]);
+      const T f3 = a1_y - k[half_ly];
+      row[4] = k[grown_less_1_half_ly] - f3; row[5] = k[grown_less_1_half_ly] + (a1_y + k[half_ly]);
+      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] - a2_y * k[R210], x2_x = k[body2_x] + r2_x;
       row[6] = d * n_x + x1_x - x2_x;
-      const T x1_y = body_y + r1_y, r2_y = a2_x * R210 + a2_y * R200, x2_y = body2_y + r2_y;
+      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R200], x2_y = k[body2_y] + r2_y;
       row[7] = d * n_y + x1_y - x2_y;
-      const T g1 = a2_x - c13;
-      row[8] = c14 - g1; row[9] = c14 + (a2_x + c13);
-      const T g3 = a2_y - c15;
-      row[10] = c16 - g3; row[11] = c16 + (a2_y + c15);
-      row[12] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) - T(0.5);
+      const T g1 = a2_x - k[half_lx_2];
+      row[8] = k[grown_less_1_half_lx_2] - g1; row[9] = k[grown_less_1_half_lx_2] + (a2_x + k[half_lx_2]);
+      const T g3 = a2_y - k[half_ly_2];
+      row[10] = k[grown_less_1_half_ly_2] - g3; row[11] = k[grown_less_1_half_ly_2] + (a2_y + k[half_ly_2]);
+      row[12] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5);
     }
 
-    /// F and dF/dz in the order of the pattern. 78 operations.
+    /// F and dF/dz in the order of the pattern. 77 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T a1_x = z[0], a1_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5], a2_x = z[6];
-      const T a2_y = z[7], m1 = z[8], m2 = z[9], m3 = z[10], m4 = z[11], d = z[12];
-      const T search_pull = frozen[0], R00 = frozen[1], R10 = frozen[2], R200 = frozen[3];
-      const T R210 = frozen[4], c5 = frozen[5], c6 = frozen[6], c7 = frozen[7], c8 = frozen[8];
-      const T body_x = frozen[9], body2_x = frozen[10], body_y = frozen[11], body2_y = frozen[12];
-      const T c13 = frozen[13], c14 = frozen[14], c15 = frozen[15], c16 = frozen[16], c23 = frozen[23];
-      const T c24 = frozen[24], c25 = frozen[25], dr1_x_da1_y = frozen[26], dn_x_dl2 = frozen[27];
-      const T dN2_x_dm2 = frozen[28], dr2_x_da2_y = frozen[29], r1_x = a1_x * R00 - a1_y * R10;
-      const T G1_x = l1 - l2, G1_y = l3 - l4, n_x = R00 * G1_x - R10 * G1_y, G2_x = m1 - m2;
-      const T G2_y = m3 - m4, N2_x = R200 * G2_x - R210 * G2_y;
-      row[0] = search_pull * r1_x + n_x + N2_x;
-      const T r1_y = a1_x * R10 + a1_y * R00, n_y = R00 * G1_y + R10 * G1_x;
-      const T N2_y = R200 * G2_y + R210 * G2_x;
-      row[1] = search_pull * r1_y + n_y + N2_y;
-      const T f1 = a1_x - c5;
-      row[2] = c6 - f1; row[3] = c6 + (a1_x + c5);
-      const T f3 = a1_y - c7;
-      row[4] = c8 - f3; row[5] = c8 + (a1_y + c7);
-      const T x1_x = body_x + r1_x, r2_x = a2_x * R200 - a2_y * R210, x2_x = body2_x + r2_x;
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T a1_x = z[0], a1_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5], a2_x = z[6], a2_y = z[7];
+      const T m1 = z[8], m2 = z[9], m3 = z[10], m4 = z[11], d = z[12], r1_x = a1_x * k[R00] - a1_y * k[R10];
+      const T G1_x = l1 - l2, G1_y = l3 - l4, n_x = k[R00] * G1_x - k[R10] * G1_y, G2_x = m1 - m2;
+      const T G2_y = m3 - m4, N2_x = k[R200] * G2_x - k[R210] * G2_y;
+      row[0] = k[search_pull] * r1_x + n_x + N2_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R00], n_y = k[R00] * G1_y + k[R10] * G1_x;
+      const T N2_y = k[R200] * G2_y + k[R210] * G2_x;
+      row[1] = k[search_pull] * r1_y + n_y + N2_y;
+      const T f1 = a1_x - k[half_lx];
+      row[2] = k[grown_less_1_half_lx] - f1; row[3] = k[grown_less_1_half_lx] + (a1_x + k[half_lx]);
+      const T f3 = a1_y - k[half_ly];
+      row[4] = k[grown_less_1_half_ly] - f3; row[5] = k[grown_less_1_half_ly] + (a1_y + k[half_ly]);
+      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] - a2_y * k[R210], x2_x = k[body2_x] + r2_x;
       row[6] = d * n_x + x1_x - x2_x;
-      const T x1_y = body_y + r1_y, r2_y = a2_x * R210 + a2_y * R200, x2_y = body2_y + r2_y;
+      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R200], x2_y = k[body2_y] + r2_y;
       row[7] = d * n_y + x1_y - x2_y;
-      const T g1 = a2_x - c13;
-      row[8] = c14 - g1; row[9] = c14 + (a2_x + c13);
-      const T g3 = a2_y - c15;
-      row[10] = c16 - g3; row[11] = c16 + (a2_y + c15);
-      row[12] = T(0.5) * (n_x * n_x) + T(0.5) * (n_y * n_y) - T(0.5); value[0] = c23; value[1] = c24;
-      value[2] = -1; value[3] = 1; value[4] = R00; value[5] = R10; value[6] = c25; value[7] = c23;
-      value[8] = -1; value[9] = 1; value[10] = dr1_x_da1_y; value[11] = R00; value[12] = R00;
-      value[13] = R10;
-      const T t0 = d * R00;
+      const T g1 = a2_x - k[half_lx_2];
+      row[8] = k[grown_less_1_half_lx_2] - g1; row[9] = k[grown_less_1_half_lx_2] + (a2_x + k[half_lx_2]);
+      const T g3 = a2_y - k[half_ly_2];
+      row[10] = k[grown_less_1_half_ly_2] - g3; row[11] = k[grown_less_1_half_ly_2] + (a2_y + k[half_ly_2]);
+      row[12] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5); value[0] = k[R00_pull]; value[1] = k[R10_pull];
+      value[2] = -1; value[3] = 1; value[4] = k[R00]; value[5] = k[R10]; value[6] = k[minus_R10_pull];
+      value[7] = k[R00_pull]; value[8] = -1; value[9] = 1; value[10] = k[dr1_x_da1_y]; value[11] = k[R00];
+      value[12] = k[R00]; value[13] = k[R10];
+      const T t0 = d * k[R00];
       value[14] = t0;
-      const T t1 = d * R10;
+      const T t1 = d * k[R10];
       value[15] = t1;
-      const T t2 = R00 * n_x + R10 * n_y;
-      value[16] = t2; value[17] = dn_x_dl2; value[18] = dr1_x_da1_y;
+      const T t2 = k[R00] * n_x + k[R10] * n_y;
+      value[16] = t2; value[17] = k[dn_x_dl2]; value[18] = k[dr1_x_da1_y];
       const T t3 = -t0;
       value[19] = t3;
       const T t4 = -t1;
-      value[20] = t4; value[21] = -t2; value[22] = dr1_x_da1_y; value[23] = R00; value[24] = t4;
+      value[20] = t4; value[21] = -t2; value[22] = k[dr1_x_da1_y]; value[23] = k[R00]; value[24] = t4;
       value[25] = t0;
-      const T t5 = R00 * n_y, t6 = n_x * R10;
-      value[26] = t5 - t6; value[27] = R10; value[28] = dn_x_dl2; value[29] = t1; value[30] = t3;
-      value[31] = t6 - t5; value[32] = dN2_x_dm2; value[33] = dr2_x_da2_y; value[34] = -1; value[35] = 1;
-      value[36] = R210; value[37] = dN2_x_dm2; value[38] = -1; value[39] = 1; value[40] = R200;
-      value[41] = R210; value[42] = dN2_x_dm2; value[43] = dr2_x_da2_y; value[44] = dr2_x_da2_y;
-      value[45] = R200; value[46] = R210; value[47] = dN2_x_dm2; value[48] = n_x; value[49] = n_y;
+      const T t5 = k[R00] * n_y, t6 = n_x * k[R10];
+      value[26] = t5 - t6; value[27] = k[R10]; value[28] = k[dn_x_dl2]; value[29] = t1; value[30] = t3;
+      value[31] = t6 - t5; value[32] = k[dN2_x_dm2]; value[33] = k[dr2_x_da2_y]; value[34] = -1;
+      value[35] = 1; value[36] = k[R210]; value[37] = k[dN2_x_dm2]; value[38] = -1; value[39] = 1;
+      value[40] = k[R200]; value[41] = k[R210]; value[42] = k[dN2_x_dm2]; value[43] = k[dr2_x_da2_y];
+      value[44] = k[dr2_x_da2_y]; value[45] = k[R200]; value[46] = k[R210]; value[47] = k[dN2_x_dm2];
+      value[48] = n_x; value[49] = n_y;
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::PlanarContact<T>& out, T* facet) noexcept {
-      const T a1_x = z[0], a1_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5], a2_x = z[6];
-      const T a2_y = z[7], d = z[12], R00 = frozen[1], R10 = frozen[2], R200 = frozen[3];
-      const T R210 = frozen[4], body_x = frozen[9], body2_x = frozen[10], body_y = frozen[11];
-      const T body2_y = frozen[12];
+    static void observe(const T* z, const T* k, sim::PlanarContact<T>& out, T* facet) noexcept {
+      const T a1_x = z[0], a1_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5], a2_x = z[6], a2_y = z[7];
+      const T d = z[12];
       out.gap = d; out.pn = 0; out.pt = 0; out.sigma = 0; out.vt = 0; out.fx = 0; out.fy = 0;
       const T G1_x = l1 - l2, G1_y = l3 - l4;
-      out.nx = R00 * G1_x - R10 * G1_y; out.ny = R00 * G1_y + R10 * G1_x;
-      const T r1_x = a1_x * R00 - a1_y * R10;
-      out.a1x = body_x + r1_x;
-      const T r1_y = a1_x * R10 + a1_y * R00;
-      out.a1y = body_y + r1_y;
-      const T r2_x = a2_x * R200 - a2_y * R210;
-      out.a2x = body2_x + r2_x;
-      const T r2_y = a2_x * R210 + a2_y * R200;
-      out.a2y = body2_y + r2_y; facet[0] = l1; facet[1] = l2; facet[2] = l3; facet[3] = l4;
+      out.nx = k[R00] * G1_x - k[R10] * G1_y; out.ny = k[R00] * G1_y + k[R10] * G1_x;
+      const T r1_x = a1_x * k[R00] - a1_y * k[R10];
+      out.a1x = k[body_x] + r1_x;
+      const T r1_y = a1_x * k[R10] + a1_y * k[R00];
+      out.a1y = k[body_y] + r1_y;
+      const T r2_x = a2_x * k[R200] - a2_y * k[R210];
+      out.a2x = k[body2_x] + r2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R200];
+      out.a2y = k[body2_y] + r2_y; facet[0] = l1; facet[1] = l2; facet[2] = l3; facet[3] = l4;
     }
 
     /// From the inside of each body towards the other.
     template <class T>
-    static void rays(const T* frozen, T* ray) noexcept {
-      const T line_x = frozen[17], line_y = frozen[18], c19 = frozen[19], c20 = frozen[20];
-      const T c21 = frozen[21], c22 = frozen[22];
-      ray[0] = 0; ray[1] = 0; ray[2] = c19; ray[3] = c20; ray[4] = line_x; ray[5] = line_y; ray[6] = 0;
-      ray[7] = 0; ray[8] = c21; ray[9] = c22;
+    static void rays(const T* k, T* ray) noexcept {
+      ray[0] = 0; ray[1] = 0; ray[2] = k[R00_line_x_plus_R10_line_y]; ray[3] = k[R00_line_y_less_R10_line_x];
+      ray[4] = k[line_x]; ray[5] = k[line_y]; ray[6] = 0; ray[7] = 0; ray[8] = k[neg];
+      ray[9] = k[R210_line_x_less_R200_line_y];
     }
 };
 

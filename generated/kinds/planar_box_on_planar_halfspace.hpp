@@ -30,76 +30,73 @@ struct planar_box_on_planar_halfspace {
     }};
     // clang-format on
 
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        search_pull, R00, R10, m_x, m_y, half_lx, half_ly, body_x, body_y, plane_offset, n_x, n_y,
+        minus_R00_m_x_plus_R10_m_y, R10_m_x_less_R00_m_y, R00_pull, R10_pull, minus_R10_pull, dN_x_dl2,
+        dr_x_da_y,
+    };
+
     /// Once a step: what does not depend on the unknowns. 30 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::PlanarState<T>& body,
         const sim::PlanarState<T>& body2, const planar_box<T>& surface1,
-        const planar_halfspace<T>& surface2, T* frozen) noexcept {
-      frozen[0] = search.pull;
-      const T R00 = std::cos(body.theta);
-      frozen[1] = R00;
-      const T R10 = std::sin(body.theta);
-      frozen[2] = R10;
+        const planar_halfspace<T>& surface2, T* k) noexcept {
+      k[search_pull] = search.pull; k[R00] = std::cos(body.theta); k[R10] = std::sin(body.theta);
       const T R200 = std::cos(body2.theta), t0 = surface2.nx * R200, R210 = std::sin(body2.theta);
-      const T t1 = surface2.ny * R210, m_x = t0 - t1;
-      frozen[3] = m_x;
-      const T m_y = surface2.nx * R210 + surface2.ny * R200;
-      frozen[4] = m_y; frozen[5] = T(0.5) * surface1.lx; frozen[6] = T(0.5) * surface1.ly;
-      frozen[7] = body.x; frozen[8] = body.y; frozen[9] = body2.x * m_x + body2.y * m_y + surface2.offset;
-      frozen[10] = t1 - t0; frozen[11] = -m_y; frozen[12] = -(R00 * m_x + R10 * m_y);
-      frozen[13] = R10 * m_x - R00 * m_y; frozen[14] = R00 * search.pull;
-      const T t2 = R10 * search.pull;
-      frozen[15] = t2; frozen[16] = -t2; frozen[17] = -R00; frozen[18] = -R10;
+      const T t1 = surface2.ny * R210;
+      k[m_x] = t0 - t1; k[m_y] = surface2.nx * R210 + surface2.ny * R200; k[half_lx] = T(0.5) * surface1.lx;
+      k[half_ly] = T(0.5) * surface1.ly; k[body_x] = body.x; k[body_y] = body.y;
+      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + surface2.offset; k[n_x] = t1 - t0;
+      k[n_y] = -k[m_y]; k[minus_R00_m_x_plus_R10_m_y] = -(k[R00] * k[m_x] + k[R10] * k[m_y]);
+      k[R10_m_x_less_R00_m_y] = k[R10] * k[m_x] - k[R00] * k[m_y]; k[R00_pull] = k[R00] * search.pull;
+      k[R10_pull] = k[R10] * search.pull; k[minus_R10_pull] = -k[R10_pull]; k[dN_x_dl2] = -k[R00];
+      k[dr_x_da_y] = -k[R10];
     }
 
     /// F. 24 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T a_x = z[0], a_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5], search_pull = frozen[0];
-      const T R00 = frozen[1], R10 = frozen[2], m_x = frozen[3], m_y = frozen[4], c5 = frozen[5];
-      const T c6 = frozen[6], r_x = a_x * R00 - a_y * R10, G_x = l1 - l2, G_y = l3 - l4;
-      const T N_x = R00 * G_x - R10 * G_y;
-      row[0] = search_pull * r_x + m_x + N_x;
-      const T r_y = a_x * R10 + a_y * R00, N_y = R00 * G_y + R10 * G_x;
-      row[1] = search_pull * r_y + m_y + N_y; row[2] = c5 - a_x; row[3] = a_x + c5; row[4] = c6 - a_y;
-      row[5] = a_y + c6;
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T a_x = z[0], a_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5];
+      const T r_x = a_x * k[R00] - a_y * k[R10], G_x = l1 - l2, G_y = l3 - l4;
+      const T N_x = k[R00] * G_x - k[R10] * G_y;
+      row[0] = k[search_pull] * r_x + k[m_x] + N_x;
+      const T r_y = a_x * k[R10] + a_y * k[R00], N_y = k[R00] * G_y + k[R10] * G_x;
+      row[1] = k[search_pull] * r_y + k[m_y] + N_y; row[2] = k[half_lx] - a_x; row[3] = a_x + k[half_lx];
+      row[4] = k[half_ly] - a_y; row[5] = a_y + k[half_ly];
     }
 
     /// F and dF/dz in the order of the pattern. 24 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T a_x = z[0], a_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5], search_pull = frozen[0];
-      const T R00 = frozen[1], R10 = frozen[2], m_x = frozen[3], m_y = frozen[4], c5 = frozen[5];
-      const T c6 = frozen[6], c14 = frozen[14], c15 = frozen[15], c16 = frozen[16], dN_x_dl2 = frozen[17];
-      const T dr_x_da_y = frozen[18], r_x = a_x * R00 - a_y * R10, G_x = l1 - l2, G_y = l3 - l4;
-      const T N_x = R00 * G_x - R10 * G_y;
-      row[0] = search_pull * r_x + m_x + N_x;
-      const T r_y = a_x * R10 + a_y * R00, N_y = R00 * G_y + R10 * G_x;
-      row[1] = search_pull * r_y + m_y + N_y; row[2] = c5 - a_x; row[3] = a_x + c5; row[4] = c6 - a_y;
-      row[5] = a_y + c6; value[0] = c14; value[1] = c15; value[2] = -1; value[3] = 1; value[4] = c16;
-      value[5] = c14; value[6] = -1; value[7] = 1; value[8] = R00; value[9] = R10; value[10] = dN_x_dl2;
-      value[11] = dr_x_da_y; value[12] = dr_x_da_y; value[13] = R00; value[14] = R10;
-      value[15] = dN_x_dl2;
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T a_x = z[0], a_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5];
+      const T r_x = a_x * k[R00] - a_y * k[R10], G_x = l1 - l2, G_y = l3 - l4;
+      const T N_x = k[R00] * G_x - k[R10] * G_y;
+      row[0] = k[search_pull] * r_x + k[m_x] + N_x;
+      const T r_y = a_x * k[R10] + a_y * k[R00], N_y = k[R00] * G_y + k[R10] * G_x;
+      row[1] = k[search_pull] * r_y + k[m_y] + N_y; row[2] = k[half_lx] - a_x; row[3] = a_x + k[half_lx];
+      row[4] = k[half_ly] - a_y; row[5] = a_y + k[half_ly]; value[0] = k[R00_pull]; value[1] = k[R10_pull];
+      value[2] = -1; value[3] = 1; value[4] = k[minus_R10_pull]; value[5] = k[R00_pull]; value[6] = -1;
+      value[7] = 1; value[8] = k[R00]; value[9] = k[R10]; value[10] = k[dN_x_dl2]; value[11] = k[dr_x_da_y];
+      value[12] = k[dr_x_da_y]; value[13] = k[R00]; value[14] = k[R10]; value[15] = k[dN_x_dl2];
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::PlanarContact<T>& out, T* facet) noexcept {
-      const T a_x = z[0], a_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5], R00 = frozen[1];
-      const T R10 = frozen[2], m_x = frozen[3], m_y = frozen[4], body_x = frozen[7], body_y = frozen[8];
-      const T plane_offset = frozen[9], c10 = frozen[10], c11 = frozen[11], r_x = a_x * R00 - a_y * R10;
-      const T p1_x = body_x + r_x, r_y = a_x * R10 + a_y * R00, p1_y = body_y + r_y;
-      const T d = m_x * p1_x + m_y * p1_y - plane_offset;
-      out.gap = d; out.pn = 0; out.pt = 0; out.sigma = 0; out.vt = 0; out.fx = 0; out.fy = 0;
-      out.nx = c10; out.ny = c11; out.a1x = p1_x; out.a1y = p1_y; out.a2x = p1_x - m_x * d;
-      out.a2y = p1_y - m_y * d; facet[0] = l1; facet[1] = l2; facet[2] = l3; facet[3] = l4;
+    static void observe(const T* z, const T* k, sim::PlanarContact<T>& out, T* facet) noexcept {
+      const T a_x = z[0], a_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5];
+      const T r_x = a_x * k[R00] - a_y * k[R10], p1_x = k[body_x] + r_x, r_y = a_x * k[R10] + a_y * k[R00];
+      const T p1_y = k[body_y] + r_y, d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
+      out.gap = d; out.pn = 0; out.pt = 0; out.sigma = 0; out.vt = 0; out.fx = 0; out.fy = 0; out.nx = k[n_x];
+      out.ny = k[n_y]; out.a1x = p1_x; out.a1y = p1_y; out.a2x = p1_x - k[m_x] * d;
+      out.a2y = p1_y - k[m_y] * d; facet[0] = l1; facet[1] = l2; facet[2] = l3; facet[3] = l4;
     }
 
     /// From the inside of each body towards the other.
     template <class T>
-    static void rays(const T* frozen, T* ray) noexcept {
-      const T c10 = frozen[10], c11 = frozen[11], c12 = frozen[12], c13 = frozen[13];
-      ray[0] = 0; ray[1] = 0; ray[2] = c12; ray[3] = c13; ray[4] = c10; ray[5] = c11;
+    static void rays(const T* k, T* ray) noexcept {
+      ray[0] = 0; ray[1] = 0; ray[2] = k[minus_R00_m_x_plus_R10_m_y]; ray[3] = k[R10_m_x_less_R00_m_y];
+      ray[4] = k[n_x]; ray[5] = k[n_y];
     }
 };
 

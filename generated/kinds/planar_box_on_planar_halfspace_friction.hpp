@@ -58,9 +58,9 @@ struct planar_box_on_planar_halfspace_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 12;
-    static constexpr int frozen_count = 23;
+    static constexpr int frozen_count = 22;
     static constexpr int entries = 44;
-    static constexpr int operations = 186;  // of F and dF/dz
+    static constexpr int operations = 185;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 44> pattern{{
         {3, 0}, {4, 0}, {9, 0}, {10, 0}, {3, 1}, {4, 1}, {9, 1}, {10, 1}, {2, 2}, {3, 2}, {4, 2},
@@ -70,209 +70,190 @@ struct planar_box_on_planar_halfspace_friction {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 29 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        m_x, m_y, law_et, mu_et, given_h, body_theta, inertia_mass, per_length, pair_weight, body_x, body_y,
+        plane_offset, half_lx, half_ly, per_h, given_speed, n_x, n_y, dweight_d_dvx, et_m_y, dweight_d_dvy,
+        et_n_x,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 28 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const planar_box<T>& surface1,
         const planar_halfspace<T>& surface2, const sim::PlanarPair<T>& pair,
         const sim::PlanarLaw<T>& law, const sim::PlanarState<T>& body,
-        const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2, T* frozen) noexcept {
+        const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2, T* k) noexcept {
       const T R200 = std::cos(body2.theta);
       const T t0 = R200 * surface2.nx;
       const T R210 = std::sin(body2.theta);
       const T t1 = R210 * surface2.ny;
-      const T m_x = t0 - t1;
-      frozen[0] = m_x;
-      const T m_y = R200 * surface2.ny + R210 * surface2.nx;
-      frozen[1] = m_y;
-      frozen[2] = law.et;  // law_et
-      frozen[3] = law.mu * law.et;  // mu_et
-      frozen[4] = given.h;  // given_h
-      frozen[5] = body.theta;  // body_theta
-      frozen[6] = inertia.mass;  // inertia_mass
+      k[m_x] = t0 - t1; k[m_y] = R200 * surface2.ny + R210 * surface2.nx; k[law_et] = law.et;
+      k[mu_et] = law.mu * law.et; k[given_h] = given.h; k[body_theta] = body.theta;
+      k[inertia_mass] = inertia.mass;
       const T length_squared = inertia.izz / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[7] = 1 / length;  // per_length
-      frozen[8] = pair.weight;  // pair_weight
-      frozen[9] = body.x;  // body_x
-      frozen[10] = body.y;  // body_y
-      frozen[11] = body2.x * m_x + body2.y * m_y + surface2.offset - given.shift;  // plane_offset
-      frozen[12] = T(0.5) * surface1.lx;  // c12
-      frozen[13] = T(0.5) * surface1.ly;  // c13
-      frozen[14] = given.speed;  // given_speed
-      const T dv_t_dvy = t1 - t0;
-      frozen[15] = dv_t_dvy;
-      frozen[16] = -m_y;  // c16
-      const T dd_dvx = given.h * m_x;
-      frozen[17] = pair.weight * dd_dvx;  // dweight_d_dvx
-      frozen[18] = dd_dvx / given.h;  // dopening_dvx
-      frozen[19] = law.et * m_y;  // c19
-      const T dd_dvy = given.h * m_y;
-      frozen[20] = pair.weight * dd_dvy;  // dweight_d_dvy
-      frozen[21] = dd_dvy / given.h;  // dopening_dvy
-      frozen[22] = law.et * dv_t_dvy;  // c22
+      k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[body_x] = body.x; k[body_y] = body.y;
+      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + surface2.offset - given.shift;
+      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[per_h] = 1 / given.h;
+      k[given_speed] = given.speed; k[n_x] = t1 - t0; k[n_y] = -k[m_y];
+      k[dweight_d_dvx] = pair.weight * (given.h * k[m_x]); k[et_m_y] = law.et * k[m_y];
+      k[dweight_d_dvy] = pair.weight * (given.h * k[m_y]); k[et_n_x] = law.et * k[n_x];
     }
 
     /// F. 70 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l1 = z[5], l2 = z[6], l3 = z[7];
-      const T l4 = z[8], u_n = z[9], b_t = z[10], s = z[11], m_x = frozen[0], m_y = frozen[1];
-      const T law_et = frozen[2], mu_et = frozen[3], given_h = frozen[4], body_theta = frozen[5];
-      const T per_length = frozen[7], pair_weight = frozen[8], body_x = frozen[9], body_y = frozen[10];
-      const T plane_offset = frozen[11], c12 = frozen[12], c13 = frozen[13], given_speed = frozen[14];
-      const T share_t = b_t * mu_et;
+      const T l4 = z[8], u_n = z[9], b_t = z[10], s = z[11];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T push_x = u_n * m_x + m_y * u_t;
+      const T push_x = u_n * k[m_x] + k[m_y] * u_t;
 
       // Newton-Euler
       row[0] = -push_x;  // momentum along x [m/s]
-      const T t0 = m_x * u_t;
-      const T t1 = u_n * m_y;
+      const T t0 = k[m_x] * u_t;
+      const T t1 = u_n * k[m_y];
       row[1] = t0 - t1;  // momentum along y [m/s]
-      const T theta = w * given_h + body_theta;
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
       const T r_x = a_x * R00 - a_y * R10;
       const T push_y = t1 - t0;
       const T r_y = a_x * R10 + a_y * R00;
-      row[2] = -((r_x * push_y - r_y * push_x) * per_length);  // angular momentum [m/s]
-      const T c_x = vx * given_h + body_x;
+      row[2] = -((r_x * push_y - r_y * push_x) * k[per_length]);  // angular momentum [m/s]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T p1_x = c_x + r_x;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T p1_y = c_y + r_y;
-      const T d = m_x * p1_x + m_y * p1_y - plane_offset;
-      const T weight_d = pair_weight * d;
+      const T d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
+      const T weight_d = k[pair_weight] * d;
       const T G_x = l1 - l2;
       const T G_y = l3 - l4;
       const T N_x = R00 * G_x - R10 * G_y;
 
       // geometry
-      row[3] = m_x + r_x * weight_d + N_x;  // normal along x [-]
+      row[3] = k[m_x] + r_x * weight_d + N_x;  // normal along x [-]
       const T N_y = R00 * G_y + R10 * G_x;
-      row[4] = m_y + r_y * weight_d + N_y;  // normal along y [-]
-      row[5] = c12 - a_x;  // point inside f1 [m]
-      row[6] = a_x + c12;  // point inside f2 [m]
-      row[7] = c13 - a_y;  // point inside f3 [m]
-      row[8] = a_y + c13;  // point inside f4 [m]
-      const T opening = d / given_h;
+      row[4] = k[m_y] + r_y * weight_d + N_y;  // normal along y [-]
+      row[5] = k[half_lx] - a_x;  // point inside f1 [m]
+      row[6] = a_x + k[half_lx];  // point inside f2 [m]
+      row[7] = k[half_ly] - a_y;  // point inside f3 [m]
+      row[8] = a_y + k[half_ly];  // point inside f4 [m]
+      const T opening = d * k[per_h];
 
       // normal contact
       row[9] = opening;  // gap [m/s]
       const T speed = s + opening;
       const T slip_x = vx - w * r_y;
       const T slip_y = vy + w * r_x;
-      const T v_t = m_y * slip_x - m_x * slip_y;
+      const T v_t = k[m_y] * slip_x - k[m_x] * slip_y;
 
       // friction
-      row[10] = b_t * speed + law_et * v_t;  // slip along t [m/s]
-      row[11] = -((b_t * b_t - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[10] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
+      row[11] = -((b_t * b_t - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 186 operations.
+    /// F and dF/dz in the order of the pattern. 185 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l1 = z[5], l2 = z[6], l3 = z[7];
-      const T l4 = z[8], u_n = z[9], b_t = z[10], s = z[11], m_x = frozen[0], m_y = frozen[1];
-      const T law_et = frozen[2], mu_et = frozen[3], given_h = frozen[4], body_theta = frozen[5];
-      const T per_length = frozen[7], pair_weight = frozen[8], body_x = frozen[9], body_y = frozen[10];
-      const T plane_offset = frozen[11], c12 = frozen[12], c13 = frozen[13], given_speed = frozen[14];
-      const T dweight_d_dvx = frozen[17], dopening_dvx = frozen[18], c19 = frozen[19];
-      const T dweight_d_dvy = frozen[20], dopening_dvy = frozen[21], c22 = frozen[22];
-      const T share_t = b_t * mu_et;
+      const T l4 = z[8], u_n = z[9], b_t = z[10], s = z[11];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      const T push_x = u_n * m_x + m_y * u_t;
+      const T push_x = u_n * k[m_x] + k[m_y] * u_t;
 
       // Newton-Euler
       row[0] = -push_x;  // momentum along x [m/s]
-      const T t0 = m_x * u_t;
-      const T t1 = u_n * m_y;
+      const T t0 = k[m_x] * u_t;
+      const T t1 = u_n * k[m_y];
       row[1] = t0 - t1;  // momentum along y [m/s]
-      const T theta = w * given_h + body_theta;
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
       const T r_x = a_x * R00 - a_y * R10;
       const T push_y = t1 - t0;
       const T r_y = a_x * R10 + a_y * R00;
-      row[2] = -((r_x * push_y - r_y * push_x) * per_length);  // angular momentum [m/s]
-      const T c_x = vx * given_h + body_x;
+      row[2] = -((r_x * push_y - r_y * push_x) * k[per_length]);  // angular momentum [m/s]
+      const T c_x = vx * k[given_h] + k[body_x];
       const T p1_x = c_x + r_x;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T p1_y = c_y + r_y;
-      const T d = m_x * p1_x + m_y * p1_y - plane_offset;
-      const T weight_d = pair_weight * d;
+      const T d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
+      const T weight_d = k[pair_weight] * d;
       const T G_x = l1 - l2;
       const T G_y = l3 - l4;
       const T N_x = R00 * G_x - R10 * G_y;
 
       // geometry
-      row[3] = m_x + r_x * weight_d + N_x;  // normal along x [-]
+      row[3] = k[m_x] + r_x * weight_d + N_x;  // normal along x [-]
       const T N_y = R00 * G_y + R10 * G_x;
-      row[4] = m_y + r_y * weight_d + N_y;  // normal along y [-]
-      row[5] = c12 - a_x;  // point inside f1 [m]
-      row[6] = a_x + c12;  // point inside f2 [m]
-      row[7] = c13 - a_y;  // point inside f3 [m]
-      row[8] = a_y + c13;  // point inside f4 [m]
-      const T opening = d / given_h;
+      row[4] = k[m_y] + r_y * weight_d + N_y;  // normal along y [-]
+      row[5] = k[half_lx] - a_x;  // point inside f1 [m]
+      row[6] = a_x + k[half_lx];  // point inside f2 [m]
+      row[7] = k[half_ly] - a_y;  // point inside f3 [m]
+      row[8] = a_y + k[half_ly];  // point inside f4 [m]
+      const T opening = d * k[per_h];
 
       // normal contact
       row[9] = opening;  // gap [m/s]
       const T speed = s + opening;
       const T slip_x = vx - w * r_y;
       const T slip_y = vy + w * r_x;
-      const T v_t = m_y * slip_x - m_x * slip_y;
+      const T v_t = k[m_y] * slip_x - k[m_x] * slip_y;
 
       // friction
-      row[10] = b_t * speed + law_et * v_t;  // slip along t [m/s]
-      row[11] = -((b_t * b_t - 1) * given_speed);  // friction ellipsoid [m/s]
+      row[10] = b_t * speed + k[law_et] * v_t;  // slip along t [m/s]
+      row[11] = -((b_t * b_t - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = r_x * dweight_d_dvx;  // normal along x / vx
-      value[1] = r_y * dweight_d_dvx;  // normal along y / vx
-      value[2] = dopening_dvx;  // gap / vx
-      value[3] = b_t * dopening_dvx + c19;  // slip along t / vx
-      value[4] = r_x * dweight_d_dvy;  // normal along x / vy
-      value[5] = r_y * dweight_d_dvy;  // normal along y / vy
-      value[6] = dopening_dvy;  // gap / vy
-      value[7] = b_t * dopening_dvy + c22;  // slip along t / vy
-      const T dR10_dw = given_h * R00;
-      const T t2 = given_h * R10;
+      value[0] = r_x * k[dweight_d_dvx];  // normal along x / vx
+      value[1] = r_y * k[dweight_d_dvx];  // normal along y / vx
+      value[2] = k[m_x];  // gap / vx
+      value[3] = b_t * k[m_x] + k[et_m_y];  // slip along t / vx
+      value[4] = r_x * k[dweight_d_dvy];  // normal along x / vy
+      value[5] = r_y * k[dweight_d_dvy];  // normal along y / vy
+      value[6] = k[m_y];  // gap / vy
+      value[7] = b_t * k[m_y] + k[et_n_x];  // slip along t / vy
+      const T dR10_dw = k[given_h] * R00;
+      const T t2 = k[given_h] * R10;
       const T dr_y_dw = a_x * dR10_dw - a_y * t2;
-      const T t3 = push_y * per_length;
+      const T t3 = push_y * k[per_length];
       const T t4 = a_x * t2 + a_y * dR10_dw;
-      value[8] = push_x * per_length * dr_y_dw + t3 * t4;  // angular momentum / w
-      const T dd_dw = m_y * dr_y_dw - m_x * t4;
-      const T dweight_d_dw = pair_weight * dd_dw;
+      value[8] = push_x * k[per_length] * dr_y_dw + t3 * t4;  // angular momentum / w
+      const T dd_dw = k[m_y] * dr_y_dw - k[m_x] * t4;
+      const T dweight_d_dw = k[pair_weight] * dd_dw;
       value[9] = r_x * dweight_d_dw - weight_d * t4 - (G_x * t2 + G_y * dR10_dw);  // normal along x / w
-      // normal along y / w
-      value[10] = r_y * dweight_d_dw + weight_d * dr_y_dw + (G_x * dR10_dw - G_y * t2);
-      const T dopening_dw = dd_dw / given_h;
+      value[10] = r_y * dweight_d_dw + weight_d * dr_y_dw + (G_x * dR10_dw - G_y * t2);  // normal along y / w
+      const T dopening_dw = dd_dw * k[per_h];
       value[11] = dopening_dw;  // gap / w
       // slip along t / w
-      value[12] = b_t * dopening_dw - law_et * (m_y * (w * dr_y_dw + r_y) + m_x * (r_x - w * t4));
-      value[13] = R10 * push_x * per_length - R00 * push_y * per_length;  // angular momentum / a_x
+      value[12] = b_t * dopening_dw - k[law_et] * (k[m_y] * (w * dr_y_dw + r_y) + k[m_x] * (r_x - w * t4));
+      value[13] = (R10 * push_x - R00 * push_y) * k[per_length];  // angular momentum / a_x
       const T t5 = R00 * weight_d;
-      const T dd_da_x = R00 * m_x + R10 * m_y;
-      const T dweight_d_da_x = pair_weight * dd_da_x;
+      const T dd_da_x = R00 * k[m_x] + R10 * k[m_y];
+      const T dweight_d_da_x = k[pair_weight] * dd_da_x;
       value[14] = t5 + r_x * dweight_d_da_x;  // normal along x / a_x
       const T t6 = R10 * weight_d;
       value[15] = t6 + r_y * dweight_d_da_x;  // normal along y / a_x
       value[16] = -1;  // point inside f1 / a_x
       value[17] = 1;  // point inside f2 / a_x
-      const T dopening_da_x = dd_da_x / given_h;
+      const T dopening_da_x = dd_da_x * k[per_h];
       value[18] = dopening_da_x;  // gap / a_x
       const T t7 = w * R10;
       const T dslip_y_da_x = w * R00;
-      value[19] = b_t * dopening_da_x - law_et * (m_y * t7 + m_x * dslip_y_da_x);  // slip along t / a_x
-      value[20] = R00 * push_x * per_length + t3 * R10;  // angular momentum / a_y
-      const T dd_da_y = R00 * m_y - m_x * R10;
-      const T dweight_d_da_y = pair_weight * dd_da_y;
+      // slip along t / a_x
+      value[19] = b_t * dopening_da_x - k[law_et] * (k[m_y] * t7 + k[m_x] * dslip_y_da_x);
+      value[20] = R00 * push_x * k[per_length] + t3 * R10;  // angular momentum / a_y
+      const T dd_da_y = R00 * k[m_y] - k[m_x] * R10;
+      const T dweight_d_da_y = k[pair_weight] * dd_da_y;
       value[21] = r_x * dweight_d_da_y - t6;  // normal along x / a_y
       value[22] = t5 + r_y * dweight_d_da_y;  // normal along y / a_y
       value[23] = -1;  // point inside f3 / a_y
       value[24] = 1;  // point inside f4 / a_y
-      const T dopening_da_y = dd_da_y / given_h;
+      const T dopening_da_y = dd_da_y * k[per_h];
       value[25] = dopening_da_y;  // gap / a_y
-      value[26] = b_t * dopening_da_y + law_et * (m_x * t7 - m_y * dslip_y_da_x);  // slip along t / a_y
+      // slip along t / a_y
+      value[26] = b_t * dopening_da_y + k[law_et] * (k[m_x] * t7 - k[m_y] * dslip_y_da_x);
       value[27] = R00;  // normal along x / l1
       value[28] = R10;  // normal along y / l1
       const T dN_x_dl2 = -R00;
@@ -283,61 +264,58 @@ struct planar_box_on_planar_halfspace_friction {
       value[32] = R00;  // normal along y / l3
       value[33] = R10;  // normal along x / l4
       value[34] = dN_x_dl2;  // normal along y / l4
-      const T dpush_x_du_n = m_x + m_y * share_t;
+      const T dpush_x_du_n = k[m_x] + k[m_y] * share_t;
       value[35] = -dpush_x_du_n;  // momentum along x / u_n
-      const T t8 = m_x * share_t;
-      value[36] = t8 - m_y;  // momentum along y / u_n
-      const T t9 = r_y * per_length;
-      const T t10 = r_x * per_length;
-      value[37] = t9 * dpush_x_du_n - t10 * (m_y - t8);  // angular momentum / u_n
-      const T du_t_db_t = u_n * mu_et;
-      const T dpush_x_db_t = m_y * du_t_db_t;
+      const T t8 = k[m_x] * share_t;
+      value[36] = t8 - k[m_y];  // momentum along y / u_n
+      const T t9 = r_y * k[per_length];
+      const T t10 = r_x * k[per_length];
+      value[37] = t9 * dpush_x_du_n - t10 * (k[m_y] - t8);  // angular momentum / u_n
+      const T du_t_db_t = u_n * k[mu_et];
+      const T dpush_x_db_t = k[m_y] * du_t_db_t;
       value[38] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t11 = m_x * du_t_db_t;
+      const T t11 = k[m_x] * du_t_db_t;
       value[39] = t11;  // momentum along y / b_t
       value[40] = t9 * dpush_x_db_t + t10 * t11;  // angular momentum / b_t
       value[41] = speed;  // slip along t / b_t
-      value[42] = -(2 * b_t * given_speed);  // friction ellipsoid / b_t
+      value[42] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       value[43] = b_t;  // slip along t / s
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::PlanarContact<T>& out, T* facet) noexcept {
+    static void observe(const T* z, const T* k, sim::PlanarContact<T>& out, T* facet) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l1 = z[5], l2 = z[6], l3 = z[7];
-      const T l4 = z[8], u_n = z[9], b_t = z[10], s = z[11], m_x = frozen[0], m_y = frozen[1];
-      const T mu_et = frozen[3], given_h = frozen[4], body_theta = frozen[5], inertia_mass = frozen[6];
-      const T body_x = frozen[9], body_y = frozen[10], plane_offset = frozen[11], dv_t_dvy = frozen[15];
-      const T c16 = frozen[16];
-      const T c_x = vx * given_h + body_x;
-      const T theta = w * given_h + body_theta;
+      const T l4 = z[8], u_n = z[9], b_t = z[10], s = z[11];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
       const T r_x = a_x * R00 - a_y * R10;
       const T p1_x = c_x + r_x;
-      const T c_y = vy * given_h + body_y;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T r_y = a_x * R10 + a_y * R00;
       const T p1_y = c_y + r_y;
-      const T d = m_x * p1_x + m_y * p1_y - plane_offset;
+      const T d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
       out.gap = d;
-      out.pn = u_n * inertia_mass;
-      const T share_t = b_t * mu_et;
+      out.pn = u_n * k[inertia_mass];
+      const T share_t = b_t * k[mu_et];
       const T u_t = u_n * share_t;
-      out.pt = inertia_mass * u_t;
+      out.pt = k[inertia_mass] * u_t;
       out.sigma = s;
       const T slip_x = vx - w * r_y;
       const T slip_y = vy + w * r_x;
-      out.vt = m_y * slip_x - m_x * slip_y;
-      const T push_x = u_n * m_x + m_y * u_t;
-      out.fx = inertia_mass * push_x;
-      const T push_y = u_n * m_y - m_x * u_t;
-      out.fy = inertia_mass * push_y;
-      out.nx = dv_t_dvy;
-      out.ny = c16;
+      out.vt = k[m_y] * slip_x - k[m_x] * slip_y;
+      const T push_x = u_n * k[m_x] + k[m_y] * u_t;
+      out.fx = k[inertia_mass] * push_x;
+      const T push_y = u_n * k[m_y] - k[m_x] * u_t;
+      out.fy = k[inertia_mass] * push_y;
+      out.nx = k[n_x];
+      out.ny = k[n_y];
       out.a1x = p1_x;
       out.a1y = p1_y;
-      out.a2x = p1_x - m_x * d;
-      out.a2y = p1_y - m_y * d;
+      out.a2x = p1_x - k[m_x] * d;
+      out.a2y = p1_y - k[m_y] * d;
       facet[0] = l1;
       facet[1] = l2;
       facet[2] = l3;

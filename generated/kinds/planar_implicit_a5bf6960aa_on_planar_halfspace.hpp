@@ -20,88 +20,85 @@ namespace sim = signorini::sim;
 
 struct planar_implicit_a5bf6960aa_on_planar_halfspace {
     static constexpr int unknowns = 3;
-    static constexpr int frozen_count = 16;
+    static constexpr int frozen_count = 14;
     static constexpr int entries = 8;
-    static constexpr int operations = 44;  // of F and dF/dz
+    static constexpr int operations = 43;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 8> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}, {0, 2}, {1, 2},
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 26 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        search_pull, R00, R10, m_x, surface1_scale1, m_y, body_x, body_y, plane_offset, n_x, n_y,
+        minus_R00_m_x_plus_R10_m_y, R10_m_x_less_R00_m_y, ddf_da_x_da_x,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 24 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::PlanarState<T>& body,
         const sim::PlanarState<T>& body2, const planar_implicit_a5bf6960aa<T>& surface1,
-        const planar_halfspace<T>& surface2, T* frozen) noexcept {
-      frozen[0] = search.pull;
-      const T R00 = std::cos(body.theta);
-      frozen[1] = R00;
-      const T R10 = std::sin(body.theta);
-      frozen[2] = R10;
+        const planar_halfspace<T>& surface2, T* k) noexcept {
+      k[search_pull] = search.pull; k[R00] = std::cos(body.theta); k[R10] = std::sin(body.theta);
       const T R200 = std::cos(body2.theta), t0 = surface2.nx * R200, R210 = std::sin(body2.theta);
-      const T t1 = surface2.ny * R210, m_x = t0 - t1;
-      frozen[3] = m_x; frozen[4] = surface1.scale1;
-      const T m_y = surface2.nx * R210 + surface2.ny * R200;
-      frozen[5] = m_y; frozen[6] = body.x; frozen[7] = body.y;
-      frozen[8] = body2.x * m_x + body2.y * m_y + surface2.offset; frozen[9] = t1 - t0; frozen[10] = -m_y;
-      frozen[11] = -(R00 * m_x + R10 * m_y); frozen[12] = R10 * m_x - R00 * m_y;
-      frozen[13] = R00 * search.pull; frozen[14] = 2 * surface1.scale1; frozen[15] = R10 * search.pull;
+      const T t1 = surface2.ny * R210;
+      k[m_x] = t0 - t1; k[surface1_scale1] = surface1.scale1;
+      k[m_y] = surface2.nx * R210 + surface2.ny * R200; k[body_x] = body.x; k[body_y] = body.y;
+      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + surface2.offset; k[n_x] = t1 - t0;
+      k[n_y] = -k[m_y]; k[minus_R00_m_x_plus_R10_m_y] = -(k[R00] * k[m_x] + k[R10] * k[m_y]);
+      k[R10_m_x_less_R00_m_y] = k[R10] * k[m_x] - k[R00] * k[m_y]; k[ddf_da_x_da_x] = 2 * surface1.scale1;
     }
 
     /// F. 30 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T a_x = z[0], a_y = z[1], l = z[2], search_pull = frozen[0], R00 = frozen[1], R10 = frozen[2];
-      const T m_x = frozen[3], surface1_scale1 = frozen[4], m_y = frozen[5], r_x = a_x * R00 - a_y * R10;
-      const T G_x = l * (surface1_scale1 * (2 * a_x)), G_y = l * (surface1_scale1 * (2 * a_y));
-      const T N_x = R00 * G_x - R10 * G_y;
-      row[0] = search_pull * r_x + m_x + N_x;
-      const T r_y = a_x * R10 + a_y * R00, N_y = R00 * G_y + R10 * G_x;
-      row[1] = search_pull * r_y + m_y + N_y;
-      const T surface = a_x * a_x + a_y * a_y - 1, f = surface1_scale1 * surface;
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T a_x = z[0], a_y = z[1], l = z[2], r_x = a_x * k[R00] - a_y * k[R10];
+      const T G_x = l * (k[surface1_scale1] * (2 * a_x)), G_y = l * (k[surface1_scale1] * (2 * a_y));
+      const T N_x = k[R00] * G_x - k[R10] * G_y;
+      row[0] = k[search_pull] * r_x + k[m_x] + N_x;
+      const T r_y = a_x * k[R10] + a_y * k[R00], N_y = k[R00] * G_y + k[R10] * G_x;
+      row[1] = k[search_pull] * r_y + k[m_y] + N_y;
+      const T surface = a_x * a_x + a_y * a_y - 1, f = k[surface1_scale1] * surface;
       row[2] = -f;
     }
 
-    /// F and dF/dz in the order of the pattern. 44 operations.
+    /// F and dF/dz in the order of the pattern. 43 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T a_x = z[0], a_y = z[1], l = z[2], search_pull = frozen[0], R00 = frozen[1], R10 = frozen[2];
-      const T m_x = frozen[3], surface1_scale1 = frozen[4], m_y = frozen[5], c13 = frozen[13];
-      const T ddf_da_x_da_x = frozen[14], c15 = frozen[15], r_x = a_x * R00 - a_y * R10;
-      const T df_da_x = surface1_scale1 * (2 * a_x), G_x = l * df_da_x;
-      const T df_da_y = surface1_scale1 * (2 * a_y), G_y = l * df_da_y, N_x = R00 * G_x - R10 * G_y;
-      row[0] = search_pull * r_x + m_x + N_x;
-      const T r_y = a_x * R10 + a_y * R00, N_y = R00 * G_y + R10 * G_x;
-      row[1] = search_pull * r_y + m_y + N_y;
-      const T surface = a_x * a_x + a_y * a_y - 1, f = surface1_scale1 * surface;
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T a_x = z[0], a_y = z[1], l = z[2], r_x = a_x * k[R00] - a_y * k[R10];
+      const T df_da_x = k[surface1_scale1] * (2 * a_x), G_x = l * df_da_x;
+      const T df_da_y = k[surface1_scale1] * (2 * a_y), G_y = l * df_da_y, N_x = k[R00] * G_x - k[R10] * G_y;
+      row[0] = k[search_pull] * r_x + k[m_x] + N_x;
+      const T r_y = a_x * k[R10] + a_y * k[R00], N_y = k[R00] * G_y + k[R10] * G_x;
+      row[1] = k[search_pull] * r_y + k[m_y] + N_y;
+      const T surface = a_x * a_x + a_y * a_y - 1, f = k[surface1_scale1] * surface;
       row[2] = -f;
-      const T dG_x_da_x = l * ddf_da_x_da_x, t0 = c13 + R00 * dG_x_da_x;
-      value[0] = t0;
-      const T t1 = c15 + R10 * dG_x_da_x;
-      value[1] = t1; value[2] = -df_da_x; value[3] = -t1; value[4] = t0; value[5] = -df_da_y;
-      value[6] = R00 * df_da_x - R10 * df_da_y; value[7] = R00 * df_da_y + R10 * df_da_x;
+      const T t0 = k[search_pull] + l * k[ddf_da_x_da_x], t1 = t0 * k[R00];
+      value[0] = t1;
+      const T t2 = t0 * k[R10];
+      value[1] = t2; value[2] = -df_da_x; value[3] = -t2; value[4] = t1; value[5] = -df_da_y;
+      value[6] = k[R00] * df_da_x - k[R10] * df_da_y; value[7] = k[R00] * df_da_y + k[R10] * df_da_x;
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::PlanarContact<T>& out, T* facet) noexcept {
-      const T a_x = z[0], a_y = z[1], l = z[2], R00 = frozen[1], R10 = frozen[2], m_x = frozen[3];
-      const T surface1_scale1 = frozen[4], m_y = frozen[5], body_x = frozen[6], body_y = frozen[7];
-      const T plane_offset = frozen[8], c9 = frozen[9], c10 = frozen[10], r_x = a_x * R00 - a_y * R10;
-      const T p1_x = body_x + r_x, r_y = a_x * R10 + a_y * R00, p1_y = body_y + r_y;
-      const T d = m_x * p1_x + m_y * p1_y - plane_offset;
-      out.gap = d; out.pn = 0; out.pt = 0; out.sigma = 0; out.vt = 0; out.fx = 0; out.fy = 0; out.nx = c9;
-      out.ny = c10; out.a1x = p1_x; out.a1y = p1_y; out.a2x = p1_x - m_x * d; out.a2y = p1_y - m_y * d;
-      const T df_da_x = surface1_scale1 * (2 * a_x), df_da_y = surface1_scale1 * (2 * a_y);
+    static void observe(const T* z, const T* k, sim::PlanarContact<T>& out, T* facet) noexcept {
+      const T a_x = z[0], a_y = z[1], l = z[2], r_x = a_x * k[R00] - a_y * k[R10], p1_x = k[body_x] + r_x;
+      const T r_y = a_x * k[R10] + a_y * k[R00], p1_y = k[body_y] + r_y;
+      const T d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
+      out.gap = d; out.pn = 0; out.pt = 0; out.sigma = 0; out.vt = 0; out.fx = 0; out.fy = 0; out.nx = k[n_x];
+      out.ny = k[n_y]; out.a1x = p1_x; out.a1y = p1_y; out.a2x = p1_x - k[m_x] * d;
+      out.a2y = p1_y - k[m_y] * d;
+      const T df_da_x = k[surface1_scale1] * (2 * a_x), df_da_y = k[surface1_scale1] * (2 * a_y);
       facet[0] = l * std::sqrt(df_da_x * df_da_x + df_da_y * df_da_y);
     }
 
     /// From the inside of each body towards the other.
     template <class T>
-    static void rays(const T* frozen, T* ray) noexcept {
-      const T c9 = frozen[9], c10 = frozen[10], c11 = frozen[11], c12 = frozen[12];
-      ray[0] = 0; ray[1] = 0; ray[2] = c11; ray[3] = c12; ray[4] = c9; ray[5] = c10;
+    static void rays(const T* k, T* ray) noexcept {
+      ray[0] = 0; ray[1] = 0; ray[2] = k[minus_R00_m_x_plus_R10_m_y]; ray[3] = k[R10_m_x_less_R00_m_y];
+      ray[4] = k[n_x]; ray[5] = k[n_y];
     }
 };
 

@@ -21,7 +21,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 94 operations.
+    /// Values in the order of the pattern. 95 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given,
         const planar_implicit_a5bf6960aa<T>& surface1, const planar_halfspace<T>& surface2,
@@ -34,19 +34,18 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       value[0] = r_x * dweight_d_dx;
       const T r_y = a_x * R10 + a_y * R00;
       value[1] = r_y * dweight_d_dx;
-      const T dopening_dx = m_x / given.h;
+      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
       value[2] = dopening_dx; value[3] = b_t * dopening_dx;
       const T m_y = R200 * surface2.ny + R210 * surface2.nx, dweight_d_dy = pair.weight * m_y;
       value[4] = r_x * dweight_d_dy; value[5] = r_y * dweight_d_dy;
-      const T dopening_dy = m_y / given.h;
+      const T dopening_dy = m_y * per_h;
       value[6] = dopening_dy; value[7] = b_t * dopening_dy;
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
       const T push_x = u_n * m_x + m_y * u_t, length_squared = inertia.izz / inertia.mass;
       const T length = std::sqrt(length_squared), per_length = 1 / length, push_y = u_n * m_y - m_x * u_t;
       value[8] = push_x * per_length * r_x + push_y * per_length * r_y;
       const T dd_dtheta = m_y * r_x - m_x * r_y, dweight_d_dtheta = pair.weight * dd_dtheta;
-      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y;
-      const T p1_y = c_y + r_y;
+      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y, p1_y = c_y + r_y;
       const T plane_offset = body2.x * m_x + body2.y * m_y + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y - plane_offset, weight_d = pair.weight * d;
       const T G_y = l * (surface1.scale1 * (2 * a_y)), G_x = l * (surface1.scale1 * (2 * a_x));
@@ -54,7 +53,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       value[9] = r_x * dweight_d_dtheta - weight_d * r_y - N_y;
       const T N_x = R00 * G_x - R10 * G_y;
       value[10] = r_y * dweight_d_dtheta + weight_d * r_x + N_x;
-      const T dopening_dtheta = dd_dtheta / given.h;
+      const T dopening_dtheta = dd_dtheta * per_h;
       value[11] = dopening_dtheta;
       value[12] = b_t * dopening_dtheta + law.et * (m_x * (w * r_y) - m_y * (w * r_x));
     }
@@ -70,7 +69,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 45 operations.
+    /// Values in the order of the pattern. 47 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given,
         const planar_implicit_a5bf6960aa<T>&, const planar_halfspace<T>& surface2,
@@ -79,14 +78,14 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       const T w = z[2], a_x = z[3], a_y = z[4], u_n = z[6], b_t = z[7], theta = w * given.h + body.theta;
       const T R00 = std::cos(theta), R10 = std::sin(theta), r_x = a_x * R00 - a_y * R10;
       const T R200 = std::cos(body2.theta), R210 = std::sin(body2.theta);
-      const T m_y = R200 * surface2.ny + R210 * surface2.nx;
-      const T m_x = R200 * surface2.nx - R210 * surface2.ny, mu_et = law.mu * law.et;
-      const T share_t = b_t * mu_et, u_t = u_n * share_t, push_y = u_n * m_y - m_x * u_t;
-      const T r_y = a_x * R10 + a_y * R00, push_x = u_n * m_x + m_y * u_t;
-      const T t0 = r_x * push_y - r_y * push_x, length_squared = inertia.izz / inertia.mass;
-      const T length = std::sqrt(length_squared), t1 = length * length;
-      value[0] = -(t0 * (T(0.5) * (inertia.izz / (inertia.mass * inertia.mass)) / length / t1));
-      value[1] = t0 * (T(0.5) * (1 / inertia.mass) / length / t1);
+      const T m_y = R200 * surface2.ny + R210 * surface2.nx, m_x = R200 * surface2.nx - R210 * surface2.ny;
+      const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
+      const T push_y = u_n * m_y - m_x * u_t, r_y = a_x * R10 + a_y * R00, push_x = u_n * m_x + m_y * u_t;
+      const T t0 = r_x * push_y - r_y * push_x, per_mass = 1 / inertia.mass;
+      const T length_squared = inertia.izz * per_mass, length = std::sqrt(length_squared);
+      const T per_length = 1 / length, t1 = 1 / (length * length);
+      value[0] = -(t0 * (T(0.5) * (inertia.izz / (inertia.mass * inertia.mass)) * per_length * t1));
+      value[1] = t0 * (T(0.5) * per_mass * per_length * t1);
     }
   };
   static constexpr ByInertia by_inertia{};
@@ -149,8 +148,8 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l = z[5], u_n = z[6], b_t = z[7];
       const T theta = w * given.h + body.theta, R00 = std::cos(theta), dG_x_dscale1 = l * (2 * a_x);
       const T R10 = std::sin(theta), dG_y_dscale1 = l * (2 * a_y);
-      value[0] = R00 * dG_x_dscale1 - R10 * dG_y_dscale1;
-      value[1] = R00 * dG_y_dscale1 + R10 * dG_x_dscale1; value[2] = 1 - (a_x * a_x + a_y * a_y);
+      value[0] = R00 * dG_x_dscale1 - R10 * dG_y_dscale1; value[1] = R00 * dG_y_dscale1 + R10 * dG_x_dscale1;
+      value[2] = 1 - (a_x * a_x + a_y * a_y);
       const T R200 = std::cos(body2.theta), R210 = std::sin(body2.theta), mu_et = law.mu * law.et;
       const T share_t = b_t * mu_et, u_t = u_n * share_t, dpush_x_dnx = u_n * R200 + R210 * u_t;
       const T t0 = -dpush_x_dnx;
@@ -161,11 +160,11 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       const T length = std::sqrt(length_squared), per_length = 1 / length, t3 = r_y * per_length;
       const T r_x = a_x * R00 - a_y * R10, t4 = r_x * per_length, dpush_y_dnx = t2 - t1;
       value[5] = t3 * dpush_x_dnx - t4 * dpush_y_dnx;
-      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y;
-      const T p1_y = c_y + r_y, dd_dnx = R200 * p1_x + R210 * p1_y - (body2.x * R200 + body2.y * R210);
+      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y, p1_y = c_y + r_y;
+      const T dd_dnx = R200 * p1_x + R210 * p1_y - (body2.x * R200 + body2.y * R210);
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[6] = R200 + r_x * dweight_d_dnx; value[7] = R210 + r_y * dweight_d_dnx;
-      const T dopening_dnx = dd_dnx / given.h;
+      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
       value[8] = dopening_dnx;
       const T slip_x = vx - w * r_y, slip_y = vy + w * r_x;
       value[9] = b_t * dopening_dnx + law.et * (R210 * slip_x - R200 * slip_y); value[10] = dpush_y_dnx;
@@ -173,34 +172,32 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       const T dd_dny = R200 * p1_y - p1_x * R210 - (body2.y * R200 - body2.x * R210);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[13] = r_x * dweight_d_dny - R210; value[14] = R200 + r_y * dweight_d_dny;
-      const T dopening_dny = dd_dny / given.h;
+      const T dopening_dny = dd_dny * per_h;
       value[15] = dopening_dny; value[16] = b_t * dopening_dny + law.et * (R200 * slip_x + slip_y * R210);
-      value[17] = -(r_x * pair.weight); value[18] = -(r_y * pair.weight);
-      const T t5 = 1 / given.h;
-      value[19] = -t5; value[20] = -(b_t * t5);
-      const T t6 = R200 * surface2.nx, t7 = R210 * surface2.ny, m_x = t6 - t7;
+      value[17] = -(r_x * pair.weight); value[18] = -(r_y * pair.weight); value[19] = -per_h;
+      value[20] = -(b_t * per_h);
+      const T t5 = R200 * surface2.nx, t6 = R210 * surface2.ny, m_x = t5 - t6;
       const T m_y = R200 * surface2.ny + R210 * surface2.nx;
       const T plane_offset = body2.x * m_x + body2.y * m_y + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y - plane_offset;
       value[21] = r_x * d; value[22] = r_y * d;
-      const T dv_t_dvy = t7 - t6, dweight_d_dx = pair.weight * dv_t_dvy;
+      const T n_x = t6 - t5, dweight_d_dx = pair.weight * n_x;
       value[23] = r_x * dweight_d_dx; value[24] = r_y * dweight_d_dx;
-      const T dopening_dx = dv_t_dvy / given.h;
+      const T dopening_dx = n_x * per_h;
       value[25] = dopening_dx; value[26] = b_t * dopening_dx;
-      const T t8 = pair.weight * m_y;
-      value[27] = -(r_x * t8); value[28] = -(r_y * t8);
-      const T t9 = m_y / given.h;
-      value[29] = -t9; value[30] = -(b_t * t9);
-      const T t10 = u_n * m_y, t11 = m_x * u_t;
-      value[31] = t10 - t11;
+      const T t7 = pair.weight * m_y;
+      value[27] = -(r_x * t7); value[28] = -(r_y * t7);
+      const T t8 = m_y * per_h;
+      value[29] = -t8; value[30] = -(b_t * t8);
+      const T t9 = u_n * m_y, t10 = m_x * u_t;
+      value[31] = t9 - t10;
       const T push_x = u_n * m_x + m_y * u_t;
-      value[32] = -push_x; value[33] = t3 * (t11 - t10) - t4 * push_x;
+      value[32] = -push_x; value[33] = t3 * (t10 - t9) - t4 * push_x;
       const T dd_dtheta = p1_y * m_x - p1_x * m_y - (body2.y * m_x - body2.x * m_y);
       const T dweight_d_dtheta = pair.weight * dd_dtheta;
       value[34] = r_x * dweight_d_dtheta - m_y; value[35] = r_y * dweight_d_dtheta + m_x;
-      const T dopening_dtheta = dd_dtheta / given.h;
-      value[36] = dopening_dtheta;
-      value[37] = b_t * dopening_dtheta + law.et * (slip_x * m_x + slip_y * m_y);
+      const T dopening_dtheta = dd_dtheta * per_h;
+      value[36] = dopening_dtheta; value[37] = b_t * dopening_dtheta + law.et * (slip_x * m_x + slip_y * m_y);
     }
   };
   static constexpr ByShape by_shape{};

@@ -52,9 +52,9 @@ struct planar_prismatic_joint_to_fixed {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 5;
-    static constexpr int frozen_count = 15;
+    static constexpr int frozen_count = 16;
     static constexpr int entries = 13;
-    static constexpr int operations = 96;  // of F and dF/dz
+    static constexpr int operations = 92;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 13> pattern{{
         {2, 0}, {4, 0}, {2, 1}, {4, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {2, 3}, {0, 4}, {1, 4},
@@ -62,153 +62,140 @@ struct planar_prismatic_joint_to_fixed {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 15 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        given_h, body_theta, data_b1x, data_b1y, length, data_a1x, data_a1y, body2_theta, x_plus_r2_x,
+        body_x, y_plus_r2_y, body_y, per_length, data_angle, per_h, minus_length_per_length,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 16 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
-        const planar_prismatic_joint_to_fixed_data<T>& data, T* frozen) noexcept {
-      frozen[0] = given.h;  // given_h
-      frozen[1] = body.theta;  // body_theta
-      frozen[2] = data.b1x;  // data_b1x
-      frozen[3] = data.b1y;  // data_b1y
+        const planar_prismatic_joint_to_fixed_data<T>& data, T* k) noexcept {
+      k[given_h] = given.h; k[body_theta] = body.theta; k[data_b1x] = data.b1x; k[data_b1y] = data.b1y;
       const T length_squared = inertia.izz / inertia.mass;
-      const T length = std::sqrt(length_squared);
-      frozen[4] = length;
-      frozen[5] = data.a1x;  // data_a1x
-      frozen[6] = data.a1y;  // data_a1y
-      frozen[7] = body2.theta;  // body2_theta
+      k[length] = std::sqrt(length_squared); k[data_a1x] = data.a1x; k[data_a1y] = data.a1y;
+      k[body2_theta] = body2.theta;
       const T R200 = std::cos(body2.theta);
       const T R210 = std::sin(body2.theta);
       const T r2_x = R200 * data.a2x - R210 * data.a2y;
-      frozen[8] = body2.x + r2_x;  // c8
-      frozen[9] = body.x;  // body_x
+      k[x_plus_r2_x] = body2.x + r2_x; k[body_x] = body.x;
       const T r2_y = R200 * data.a2y + R210 * data.a2x;
-      frozen[10] = body2.y + r2_y;  // c10
-      frozen[11] = body.y;  // body_y
-      const T per_length = 1 / length;
-      frozen[12] = per_length;
-      frozen[13] = data.angle;  // data_angle
-      frozen[14] = -(length * per_length);  // c14
+      k[y_plus_r2_y] = body2.y + r2_y; k[body_y] = body.y; k[per_length] = 1 / k[length];
+      k[data_angle] = data.angle; k[per_h] = 1 / given.h;
+      k[minus_length_per_length] = -(k[length] * k[per_length]);
     }
 
     /// F. 44 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], q = z[3], p_b = z[4], given_h = frozen[0];
-      const T body_theta = frozen[1], data_b1x = frozen[2], data_b1y = frozen[3], length = frozen[4];
-      const T data_a1x = frozen[5], data_a1y = frozen[6], body2_theta = frozen[7], c8 = frozen[8];
-      const T body_x = frozen[9], c10 = frozen[10], body_y = frozen[11], per_length = frozen[12];
-      const T data_angle = frozen[13];
-      const T theta = w * given_h + body_theta;
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], q = z[3], p_b = z[4];
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
-      const T b1_x = R00 * data_b1x - R10 * data_b1y;
+      const T b1_x = R00 * k[data_b1x] - R10 * k[data_b1y];
 
       // Newton-Euler
       row[0] = p_b * b1_x;  // momentum along x [m/s]
-      const T b1_y = R00 * data_b1y + R10 * data_b1x;
+      const T b1_y = R00 * k[data_b1y] + R10 * k[data_b1x];
       row[1] = p_b * b1_y;  // momentum along y [m/s]
-      const T r1_x = R00 * data_a1x - R10 * data_a1y;
-      const T c_x = vx * given_h + body_x;
-      const T apart_x = c8 - c_x - r1_x;
-      const T r1_y = R00 * data_a1y + R10 * data_a1x;
-      const T c_y = vy * given_h + body_y;
-      const T apart_y = c10 - c_y - r1_y;
+      const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
       // angular momentum [m/s]
-      row[2] = -((q * length - p_b * ((r1_x + apart_x) * b1_y - (r1_y + apart_y) * b1_x)) * per_length);
-      const T turned = theta - body2_theta - data_angle;
+      row[2] = -((q * k[length] - p_b * ((r1_x + apart_x) * b1_y - (r1_y + apart_y) * b1_x)) * k[per_length]);
+      const T turned = theta - k[body2_theta] - k[data_angle];
 
       // joint
-      row[3] = length * turned / given_h;  // orientation [m/s]
+      row[3] = k[length] * turned * k[per_h];  // orientation [m/s]
       const T off = apart_x * b1_x + apart_y * b1_y;
-      row[4] = off / given_h;  // anchors along b [m/s]
+      row[4] = off * k[per_h];  // anchors along b [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 96 operations.
+    /// F and dF/dz in the order of the pattern. 92 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], q = z[3], p_b = z[4], given_h = frozen[0];
-      const T body_theta = frozen[1], data_b1x = frozen[2], data_b1y = frozen[3], length = frozen[4];
-      const T data_a1x = frozen[5], data_a1y = frozen[6], body2_theta = frozen[7], c8 = frozen[8];
-      const T body_x = frozen[9], c10 = frozen[10], body_y = frozen[11], per_length = frozen[12];
-      const T data_angle = frozen[13], c14 = frozen[14];
-      const T theta = w * given_h + body_theta;
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], q = z[3], p_b = z[4];
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
+      const T t0 = R00 * k[data_b1x];
       const T R10 = std::sin(theta);
-      const T b1_x = R00 * data_b1x - R10 * data_b1y;
-      const T t0 = p_b * b1_x;
+      const T t1 = R10 * k[data_b1y];
+      const T b1_x = t0 - t1;
+      const T t2 = p_b * b1_x;
 
       // Newton-Euler
-      row[0] = t0;  // momentum along x [m/s]
-      const T b1_y = R00 * data_b1y + R10 * data_b1x;
-      const T t1 = p_b * b1_y;
-      row[1] = t1;  // momentum along y [m/s]
-      const T r1_x = R00 * data_a1x - R10 * data_a1y;
-      const T c_x = vx * given_h + body_x;
-      const T apart_x = c8 - c_x - r1_x;
-      const T t2 = r1_x + apart_x;
-      const T r1_y = R00 * data_a1y + R10 * data_a1x;
-      const T c_y = vy * given_h + body_y;
-      const T apart_y = c10 - c_y - r1_y;
-      const T t3 = r1_y + apart_y;
-      const T t4 = t2 * b1_y - t3 * b1_x;
-      row[2] = -((q * length - p_b * t4) * per_length);  // angular momentum [m/s]
-      const T turned = theta - body2_theta - data_angle;
+      row[0] = t2;  // momentum along x [m/s]
+      const T b1_y = R00 * k[data_b1y] + R10 * k[data_b1x];
+      const T t3 = p_b * b1_y;
+      row[1] = t3;  // momentum along y [m/s]
+      const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T t4 = r1_x + apart_x;
+      const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T t5 = r1_y + apart_y;
+      const T t6 = t4 * b1_y - t5 * b1_x;
+      row[2] = -((q * k[length] - p_b * t6) * k[per_length]);  // angular momentum [m/s]
+      const T turned = theta - k[body2_theta] - k[data_angle];
 
       // joint
-      row[3] = length * turned / given_h;  // orientation [m/s]
+      row[3] = k[length] * turned * k[per_h];  // orientation [m/s]
       const T off = apart_x * b1_x + apart_y * b1_y;
-      row[4] = off / given_h;  // anchors along b [m/s]
-      const T t5 = t1 * per_length;
+      row[4] = off * k[per_h];  // anchors along b [m/s]
+      const T t7 = t3 * k[per_length];
 
       // dF/dz: row / unknown
-      value[0] = -(t5 * given_h);  // angular momentum / vx
-      value[1] = -(b1_x * given_h / given_h);  // anchors along b / vx
-      const T t6 = t0 * per_length;
-      value[2] = t6 * given_h;  // angular momentum / vy
-      value[3] = -(b1_y * given_h / given_h);  // anchors along b / vy
-      const T t7 = given_h * R10;
-      const T dR10_dw = given_h * R00;
-      const T t8 = data_b1x * t7 + data_b1y * dR10_dw;
-      value[4] = -(p_b * t8);  // momentum along x / w
-      const T db1_y_dw = data_b1x * dR10_dw - data_b1y * t7;
+      value[0] = -(t7 * k[given_h]);  // angular momentum / vx
+      value[1] = t1 - t0;  // anchors along b / vx
+      const T t8 = t2 * k[per_length];
+      value[2] = t8 * k[given_h];  // angular momentum / vy
+      value[3] = -b1_y;  // anchors along b / vy
+      const T t9 = k[given_h] * R10;
+      const T dR10_dw = k[given_h] * R00;
+      const T t10 = k[data_b1x] * t9 + k[data_b1y] * dR10_dw;
+      value[4] = -(p_b * t10);  // momentum along x / w
+      const T db1_y_dw = k[data_b1x] * dR10_dw - k[data_b1y] * t9;
       value[5] = p_b * db1_y_dw;  // momentum along y / w
-      const T dapart_x_dw = data_a1x * t7 + data_a1y * dR10_dw;
-      const T t9 = t5 * dapart_x_dw;
-      const T t10 = data_a1x * dR10_dw;
-      const T t11 = data_a1y * t7;
-      const T dapart_y_dw = t11 - t10;
+      const T dapart_x_dw = k[data_a1x] * t9 + k[data_a1y] * dR10_dw;
+      const T t11 = t7 * dapart_x_dw;
+      const T t12 = k[data_a1x] * dR10_dw;
+      const T t13 = k[data_a1y] * t9;
+      const T dapart_y_dw = t13 - t12;
       // angular momentum / w
-      value[6] = p_b * t2 * per_length * db1_y_dw - t9 + t9 + p_b * t3 * per_length * t8 -
-          t6 * (t10 - t11) - t6 * dapart_y_dw;
-      value[7] = length;  // orientation / w
+      value[6] = p_b * t4 * k[per_length] * db1_y_dw - t11 + t11 + p_b * t5 * k[per_length] * t10 -
+          t8 * (t12 - t13) - t8 * dapart_y_dw;
+      value[7] = k[length];  // orientation / w
       // anchors along b / w
-      value[8] = (apart_y * db1_y_dw - apart_x * t8 + b1_x * dapart_x_dw + b1_y * dapart_y_dw) / given_h;
-      value[9] = c14;  // angular momentum / q
+      value[8] = (apart_y * db1_y_dw - apart_x * t10 + b1_x * dapart_x_dw + b1_y * dapart_y_dw) * k[per_h];
+      value[9] = k[minus_length_per_length];  // angular momentum / q
       value[10] = b1_x;  // momentum along x / p_b
       value[11] = b1_y;  // momentum along y / p_b
-      value[12] = t4 * per_length;  // angular momentum / p_b
+      value[12] = t6 * k[per_length];  // angular momentum / p_b
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::JointTrace<T>& out) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], given_h = frozen[0], body_theta = frozen[1];
-      const T data_b1x = frozen[2], data_b1y = frozen[3], data_a1x = frozen[5], data_a1y = frozen[6];
-      const T body2_theta = frozen[7], c8 = frozen[8], body_x = frozen[9], c10 = frozen[10];
-      const T body_y = frozen[11], data_angle = frozen[13];
-      const T theta = w * given_h + body_theta;
-      const T turned = theta - body2_theta - data_angle;
-      const T c_x = vx * given_h + body_x;
+    static void observe(const T* z, const T* k, sim::JointTrace<T>& out) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2];
+      const T theta = w * k[given_h] + k[body_theta];
+      const T turned = theta - k[body2_theta] - k[data_angle];
+      const T c_x = vx * k[given_h] + k[body_x];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
-      const T r1_x = R00 * data_a1x - R10 * data_a1y;
-      const T apart_x = c8 - c_x - r1_x;
-      const T b1_x = R00 * data_b1x - R10 * data_b1y;
-      const T c_y = vy * given_h + body_y;
-      const T r1_y = R00 * data_a1y + R10 * data_a1x;
-      const T apart_y = c10 - c_y - r1_y;
-      const T b1_y = R00 * data_b1y + R10 * data_b1x;
+      const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T b1_x = R00 * k[data_b1x] - R10 * k[data_b1y];
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T b1_y = R00 * k[data_b1y] + R10 * k[data_b1x];
       const T off = apart_x * b1_x + apart_y * b1_y;
       out.value = std::sqrt(turned * turned + off * off);
     }

@@ -47,7 +47,7 @@ struct planar_revolute_joint_to_fixed {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 5;
-    static constexpr int frozen_count = 10;
+    static constexpr int frozen_count = 11;
     static constexpr int entries = 9;
     static constexpr int operations = 49;  // of F and dF/dz
     // clang-format off
@@ -56,112 +56,106 @@ struct planar_revolute_joint_to_fixed {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 14 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        given_h, body_theta, data_a1y, data_a1x, per_length, x_plus_r2_x, body_x, per_h, y_plus_r2_y,
+        body_y, h_per_h,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 15 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
-        const planar_revolute_joint_to_fixed_data<T>& data, T* frozen) noexcept {
-      frozen[0] = given.h;  // given_h
-      frozen[1] = body.theta;  // body_theta
-      frozen[2] = data.a1y;  // data_a1y
-      frozen[3] = data.a1x;  // data_a1x
+        const planar_revolute_joint_to_fixed_data<T>& data, T* k) noexcept {
+      k[given_h] = given.h; k[body_theta] = body.theta; k[data_a1y] = data.a1y; k[data_a1x] = data.a1x;
       const T length_squared = inertia.izz / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[4] = 1 / length;  // per_length
+      k[per_length] = 1 / length;
       const T R200 = std::cos(body2.theta);
       const T R210 = std::sin(body2.theta);
       const T r2_x = R200 * data.a2x - R210 * data.a2y;
-      frozen[5] = body2.x + r2_x;  // c5
-      frozen[6] = body.x;  // body_x
+      k[x_plus_r2_x] = body2.x + r2_x; k[body_x] = body.x; k[per_h] = 1 / given.h;
       const T r2_y = R200 * data.a2y + R210 * data.a2x;
-      frozen[7] = body2.y + r2_y;  // c7
-      frozen[8] = body.y;  // body_y
-      frozen[9] = given.h / given.h;  // c9
+      k[y_plus_r2_y] = body2.y + r2_y; k[body_y] = body.y; k[h_per_h] = given.h * k[per_h];
     }
 
     /// F. 28 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], p_x = z[3], p_y = z[4], given_h = frozen[0];
-      const T body_theta = frozen[1], data_a1y = frozen[2], data_a1x = frozen[3], per_length = frozen[4];
-      const T c5 = frozen[5], body_x = frozen[6], c7 = frozen[7], body_y = frozen[8];
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], p_x = z[3], p_y = z[4];
 
       // Newton-Euler
       row[0] = -p_x;  // momentum along x [m/s]
       row[1] = -p_y;  // momentum along y [m/s]
-      const T theta = w * given_h + body_theta;
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
-      const T r1_y = R00 * data_a1y + R10 * data_a1x;
-      const T r1_x = R00 * data_a1x - R10 * data_a1y;
-      row[2] = (p_x * r1_y - p_y * r1_x) * per_length;  // angular momentum [m/s]
-      const T c_x = vx * given_h + body_x;
-      const T apart_x = c5 - c_x - r1_x;
+      const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
+      const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
+      row[2] = (p_x * r1_y - p_y * r1_x) * k[per_length];  // angular momentum [m/s]
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
 
       // joint
-      row[3] = -(apart_x / given_h);  // anchors along x [m/s]
-      const T c_y = vy * given_h + body_y;
-      const T apart_y = c7 - c_y - r1_y;
-      row[4] = -(apart_y / given_h);  // anchors along y [m/s]
+      row[3] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      row[4] = -(apart_y * k[per_h]);  // anchors along y [m/s]
     }
 
     /// F and dF/dz in the order of the pattern. 49 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], p_x = z[3], p_y = z[4], given_h = frozen[0];
-      const T body_theta = frozen[1], data_a1y = frozen[2], data_a1x = frozen[3], per_length = frozen[4];
-      const T c5 = frozen[5], body_x = frozen[6], c7 = frozen[7], body_y = frozen[8], c9 = frozen[9];
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], p_x = z[3], p_y = z[4];
 
       // Newton-Euler
       row[0] = -p_x;  // momentum along x [m/s]
       row[1] = -p_y;  // momentum along y [m/s]
-      const T theta = w * given_h + body_theta;
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
-      const T r1_y = R00 * data_a1y + R10 * data_a1x;
-      const T r1_x = R00 * data_a1x - R10 * data_a1y;
-      row[2] = (p_x * r1_y - p_y * r1_x) * per_length;  // angular momentum [m/s]
-      const T c_x = vx * given_h + body_x;
-      const T apart_x = c5 - c_x - r1_x;
+      const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
+      const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
+      row[2] = (p_x * r1_y - p_y * r1_x) * k[per_length];  // angular momentum [m/s]
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
 
       // joint
-      row[3] = -(apart_x / given_h);  // anchors along x [m/s]
-      const T c_y = vy * given_h + body_y;
-      const T apart_y = c7 - c_y - r1_y;
-      row[4] = -(apart_y / given_h);  // anchors along y [m/s]
+      row[3] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      row[4] = -(apart_y * k[per_h]);  // anchors along y [m/s]
 
       // dF/dz: row / unknown
-      value[0] = c9;  // anchors along x / vx
-      value[1] = c9;  // anchors along y / vy
-      const T dR10_dw = given_h * R00;
-      const T t0 = data_a1x * dR10_dw;
-      const T t1 = given_h * R10;
-      const T t2 = data_a1y * t1;
-      const T dapart_x_dw = data_a1x * t1 + data_a1y * dR10_dw;
-      value[2] = p_x * per_length * (t0 - t2) + p_y * per_length * dapart_x_dw;  // angular momentum / w
-      value[3] = -(dapart_x_dw / given_h);  // anchors along x / w
-      value[4] = -((t2 - t0) / given_h);  // anchors along y / w
+      value[0] = k[h_per_h];  // anchors along x / vx
+      value[1] = k[h_per_h];  // anchors along y / vy
+      const T dR10_dw = k[given_h] * R00;
+      const T t0 = k[data_a1x] * dR10_dw;
+      const T t1 = k[given_h] * R10;
+      const T t2 = k[data_a1y] * t1;
+      const T dapart_x_dw = k[data_a1x] * t1 + k[data_a1y] * dR10_dw;
+      value[2] = p_x * k[per_length] * (t0 - t2) + p_y * k[per_length] * dapart_x_dw;  // angular momentum / w
+      value[3] = -(dapart_x_dw * k[per_h]);  // anchors along x / w
+      value[4] = -((t2 - t0) * k[per_h]);  // anchors along y / w
       value[5] = -1;  // momentum along x / p_x
-      value[6] = r1_y * per_length;  // angular momentum / p_x
+      value[6] = r1_y * k[per_length];  // angular momentum / p_x
       value[7] = -1;  // momentum along y / p_y
-      value[8] = -(r1_x * per_length);  // angular momentum / p_y
+      value[8] = -(r1_x * k[per_length]);  // angular momentum / p_y
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::JointTrace<T>& out) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], given_h = frozen[0], body_theta = frozen[1];
-      const T data_a1y = frozen[2], data_a1x = frozen[3], c5 = frozen[5], body_x = frozen[6];
-      const T c7 = frozen[7], body_y = frozen[8];
-      const T c_x = vx * given_h + body_x;
-      const T theta = w * given_h + body_theta;
+    static void observe(const T* z, const T* k, sim::JointTrace<T>& out) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
-      const T r1_x = R00 * data_a1x - R10 * data_a1y;
-      const T apart_x = c5 - c_x - r1_x;
-      const T c_y = vy * given_h + body_y;
-      const T r1_y = R00 * data_a1y + R10 * data_a1x;
-      const T apart_y = c7 - c_y - r1_y;
+      const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
       out.value = std::sqrt(apart_x * apart_x + apart_y * apart_y);
     }
   };

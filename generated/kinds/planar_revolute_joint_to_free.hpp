@@ -47,7 +47,7 @@ struct planar_revolute_joint_to_free {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 8;
-    static constexpr int frozen_count = 17;
+    static constexpr int frozen_count = 18;
     static constexpr int entries = 18;
     static constexpr int operations = 94;  // of F and dF/dz
     // clang-format off
@@ -57,167 +57,147 @@ struct planar_revolute_joint_to_free {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 11 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        part1, given_h, body_theta, data_a1y, data_a1x, per_length, part2, body2_theta, data_a2y, data_a2x,
+        per_length2, body2_x, body_x, per_h, body2_y, body_y, h_per_h, minus_part1,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 12 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
-        const sim::PlanarInertia<T>& inertia2, const planar_revolute_joint_to_free_data<T>& data, T* frozen) noexcept {
+        const sim::PlanarInertia<T>& inertia2, const planar_revolute_joint_to_free_data<T>& data, T* k) noexcept {
       const T mass_sum = inertia.mass + inertia2.mass;
-      const T part1 = inertia2.mass / mass_sum;
-      frozen[0] = part1;
-      frozen[1] = given.h;  // given_h
-      frozen[2] = body.theta;  // body_theta
-      frozen[3] = data.a1y;  // data_a1y
-      frozen[4] = data.a1x;  // data_a1x
+      k[part1] = inertia2.mass / mass_sum; k[given_h] = given.h; k[body_theta] = body.theta;
+      k[data_a1y] = data.a1y; k[data_a1x] = data.a1x;
       const T length_squared = inertia.izz / inertia.mass;
       const T length = std::sqrt(length_squared);
-      frozen[5] = part1 / length;  // per_length
-      const T part2 = 1 - part1;
-      frozen[6] = part2;
-      frozen[7] = body2.theta;  // body2_theta
-      frozen[8] = data.a2y;  // data_a2y
-      frozen[9] = data.a2x;  // data_a2x
+      k[per_length] = k[part1] / length; k[part2] = 1 - k[part1]; k[body2_theta] = body2.theta;
+      k[data_a2y] = data.a2y; k[data_a2x] = data.a2x;
       const T length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      frozen[10] = part2 / length_2;  // per_length2
-      frozen[11] = body2.x;  // body2_x
-      frozen[12] = body.x;  // body_x
-      frozen[13] = body2.y;  // body2_y
-      frozen[14] = body.y;  // body_y
-      frozen[15] = given.h / given.h;  // c15
-      frozen[16] = -part1;  // c16
+      k[per_length2] = k[part2] / length_2; k[body2_x] = body2.x; k[body_x] = body.x; k[per_h] = 1 / given.h;
+      k[body2_y] = body2.y; k[body_y] = body.y; k[h_per_h] = given.h * k[per_h]; k[minus_part1] = -k[part1];
     }
 
     /// F. 53 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], p_x = z[6];
-      const T p_y = z[7], part1 = frozen[0], given_h = frozen[1], body_theta = frozen[2];
-      const T data_a1y = frozen[3], data_a1x = frozen[4], per_length = frozen[5], part2 = frozen[6];
-      const T body2_theta = frozen[7], data_a2y = frozen[8], data_a2x = frozen[9];
-      const T per_length2 = frozen[10], body2_x = frozen[11], body_x = frozen[12], body2_y = frozen[13];
-      const T body_y = frozen[14];
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], p_x = z[6], p_y = z[7];
 
       // Newton-Euler
-      row[0] = -(p_x * part1);  // momentum along x [m/s]
-      row[1] = -(p_y * part1);  // momentum along y [m/s]
-      const T theta = w * given_h + body_theta;
+      row[0] = -(p_x * k[part1]);  // momentum along x [m/s]
+      row[1] = -(p_y * k[part1]);  // momentum along y [m/s]
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
-      const T r1_y = R00 * data_a1y + R10 * data_a1x;
-      const T r1_x = R00 * data_a1x - R10 * data_a1y;
-      row[2] = (p_x * r1_y - p_y * r1_x) * per_length;  // angular momentum [m/s]
-      row[3] = p_x * part2;  // momentum along x of the second body [m/s]
-      row[4] = p_y * part2;  // momentum along y of the second body [m/s]
-      const T theta_2 = w_2 * given_h + body2_theta;
+      const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
+      const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
+      row[2] = (p_x * r1_y - p_y * r1_x) * k[per_length];  // angular momentum [m/s]
+      row[3] = p_x * k[part2];  // momentum along x of the second body [m/s]
+      row[4] = p_y * k[part2];  // momentum along y of the second body [m/s]
+      const T theta_2 = w_2 * k[given_h] + k[body2_theta];
       const T R200 = std::cos(theta_2);
       const T R210 = std::sin(theta_2);
-      const T r2_y = R200 * data_a2y + R210 * data_a2x;
-      const T r2_x = R200 * data_a2x - R210 * data_a2y;
-      row[5] = -((p_x * r2_y - p_y * r2_x) * per_length2);  // angular momentum of the second body [m/s]
-      const T c2_x = vx_2 * given_h + body2_x;
-      const T c_x = vx * given_h + body_x;
+      const T r2_y = R200 * k[data_a2y] + R210 * k[data_a2x];
+      const T r2_x = R200 * k[data_a2x] - R210 * k[data_a2y];
+      row[5] = -((p_x * r2_y - p_y * r2_x) * k[per_length2]);  // angular momentum of the second body [m/s]
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T c_x = vx * k[given_h] + k[body_x];
       const T apart_x = c2_x + r2_x - c_x - r1_x;
 
       // joint
-      row[6] = -(apart_x / given_h);  // anchors along x [m/s]
-      const T c2_y = vy_2 * given_h + body2_y;
-      const T c_y = vy * given_h + body_y;
+      row[6] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
+      const T c_y = vy * k[given_h] + k[body_y];
       const T apart_y = c2_y + r2_y - c_y - r1_y;
-      row[7] = -(apart_y / given_h);  // anchors along y [m/s]
+      row[7] = -(apart_y * k[per_h]);  // anchors along y [m/s]
     }
 
     /// F and dF/dz in the order of the pattern. 94 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], p_x = z[6];
-      const T p_y = z[7], part1 = frozen[0], given_h = frozen[1], body_theta = frozen[2];
-      const T data_a1y = frozen[3], data_a1x = frozen[4], per_length = frozen[5], part2 = frozen[6];
-      const T body2_theta = frozen[7], data_a2y = frozen[8], data_a2x = frozen[9];
-      const T per_length2 = frozen[10], body2_x = frozen[11], body_x = frozen[12], body2_y = frozen[13];
-      const T body_y = frozen[14], c15 = frozen[15], c16 = frozen[16];
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], p_x = z[6], p_y = z[7];
 
       // Newton-Euler
-      row[0] = -(p_x * part1);  // momentum along x [m/s]
-      row[1] = -(p_y * part1);  // momentum along y [m/s]
-      const T theta = w * given_h + body_theta;
+      row[0] = -(p_x * k[part1]);  // momentum along x [m/s]
+      row[1] = -(p_y * k[part1]);  // momentum along y [m/s]
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
-      const T r1_y = R00 * data_a1y + R10 * data_a1x;
-      const T r1_x = R00 * data_a1x - R10 * data_a1y;
-      row[2] = (p_x * r1_y - p_y * r1_x) * per_length;  // angular momentum [m/s]
-      row[3] = p_x * part2;  // momentum along x of the second body [m/s]
-      row[4] = p_y * part2;  // momentum along y of the second body [m/s]
-      const T theta_2 = w_2 * given_h + body2_theta;
+      const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
+      const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
+      row[2] = (p_x * r1_y - p_y * r1_x) * k[per_length];  // angular momentum [m/s]
+      row[3] = p_x * k[part2];  // momentum along x of the second body [m/s]
+      row[4] = p_y * k[part2];  // momentum along y of the second body [m/s]
+      const T theta_2 = w_2 * k[given_h] + k[body2_theta];
       const T R200 = std::cos(theta_2);
       const T R210 = std::sin(theta_2);
-      const T r2_y = R200 * data_a2y + R210 * data_a2x;
-      const T r2_x = R200 * data_a2x - R210 * data_a2y;
-      row[5] = -((p_x * r2_y - p_y * r2_x) * per_length2);  // angular momentum of the second body [m/s]
-      const T c2_x = vx_2 * given_h + body2_x;
-      const T c_x = vx * given_h + body_x;
+      const T r2_y = R200 * k[data_a2y] + R210 * k[data_a2x];
+      const T r2_x = R200 * k[data_a2x] - R210 * k[data_a2y];
+      row[5] = -((p_x * r2_y - p_y * r2_x) * k[per_length2]);  // angular momentum of the second body [m/s]
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T c_x = vx * k[given_h] + k[body_x];
       const T apart_x = c2_x + r2_x - c_x - r1_x;
 
       // joint
-      row[6] = -(apart_x / given_h);  // anchors along x [m/s]
-      const T c2_y = vy_2 * given_h + body2_y;
-      const T c_y = vy * given_h + body_y;
+      row[6] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
+      const T c_y = vy * k[given_h] + k[body_y];
       const T apart_y = c2_y + r2_y - c_y - r1_y;
-      row[7] = -(apart_y / given_h);  // anchors along y [m/s]
+      row[7] = -(apart_y * k[per_h]);  // anchors along y [m/s]
 
       // dF/dz: row / unknown
-      value[0] = c15;  // anchors along x / vx
-      value[1] = c15;  // anchors along y / vy
-      const T dR10_dw = given_h * R00;
-      const T t0 = data_a1x * dR10_dw;
-      const T t1 = given_h * R10;
-      const T t2 = data_a1y * t1;
-      const T dapart_x_dw = data_a1x * t1 + data_a1y * dR10_dw;
-      value[2] = p_x * per_length * (t0 - t2) + p_y * per_length * dapart_x_dw;  // angular momentum / w
-      value[3] = -(dapart_x_dw / given_h);  // anchors along x / w
-      value[4] = -((t2 - t0) / given_h);  // anchors along y / w
+      value[0] = k[h_per_h];  // anchors along x / vx
+      value[1] = k[h_per_h];  // anchors along y / vy
+      const T dR10_dw = k[given_h] * R00;
+      const T t0 = k[data_a1x] * dR10_dw;
+      const T t1 = k[given_h] * R10;
+      const T t2 = k[data_a1y] * t1;
+      const T dapart_x_dw = k[data_a1x] * t1 + k[data_a1y] * dR10_dw;
+      value[2] = p_x * k[per_length] * (t0 - t2) + p_y * k[per_length] * dapart_x_dw;  // angular momentum / w
+      value[3] = -(dapart_x_dw * k[per_h]);  // anchors along x / w
+      value[4] = -((t2 - t0) * k[per_h]);  // anchors along y / w
       value[5] = -1;  // anchors along x / vx_2
       value[6] = -1;  // anchors along y / vy_2
-      const T t3 = given_h * R210;
-      const T dR210_dw_2 = given_h * R200;
-      const T t4 = data_a2x * t3 + data_a2y * dR210_dw_2;
-      const T dr2_y_dw_2 = data_a2x * dR210_dw_2 - data_a2y * t3;
+      const T t3 = k[given_h] * R210;
+      const T dR210_dw_2 = k[given_h] * R200;
+      const T t4 = k[data_a2x] * t3 + k[data_a2y] * dR210_dw_2;
+      const T dr2_y_dw_2 = k[data_a2x] * dR210_dw_2 - k[data_a2y] * t3;
       // angular momentum of the second body / w_2
-      value[7] = -(p_y * per_length2 * t4 + p_x * per_length2 * dr2_y_dw_2);
-      value[8] = t4 / given_h;  // anchors along x / w_2
-      value[9] = -(dr2_y_dw_2 / given_h);  // anchors along y / w_2
-      value[10] = c16;  // momentum along x / p_x
-      value[11] = r1_y * per_length;  // angular momentum / p_x
-      value[12] = part2;  // momentum along x of the second body / p_x
-      value[13] = -(r2_y * per_length2);  // angular momentum of the second body / p_x
-      value[14] = c16;  // momentum along y / p_y
-      value[15] = -(r1_x * per_length);  // angular momentum / p_y
-      value[16] = part2;  // momentum along y of the second body / p_y
-      value[17] = r2_x * per_length2;  // angular momentum of the second body / p_y
+      value[7] = -(p_y * k[per_length2] * t4 + p_x * k[per_length2] * dr2_y_dw_2);
+      value[8] = t4 * k[per_h];  // anchors along x / w_2
+      value[9] = -(dr2_y_dw_2 * k[per_h]);  // anchors along y / w_2
+      value[10] = k[minus_part1];  // momentum along x / p_x
+      value[11] = r1_y * k[per_length];  // angular momentum / p_x
+      value[12] = k[part2];  // momentum along x of the second body / p_x
+      value[13] = -(r2_y * k[per_length2]);  // angular momentum of the second body / p_x
+      value[14] = k[minus_part1];  // momentum along y / p_y
+      value[15] = -(r1_x * k[per_length]);  // angular momentum / p_y
+      value[16] = k[part2];  // momentum along y of the second body / p_y
+      value[17] = r2_x * k[per_length2];  // angular momentum of the second body / p_y
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::JointTrace<T>& out) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], given_h = frozen[1];
-      const T body_theta = frozen[2], data_a1y = frozen[3], data_a1x = frozen[4], body2_theta = frozen[7];
-      const T data_a2y = frozen[8], data_a2x = frozen[9], body2_x = frozen[11], body_x = frozen[12];
-      const T body2_y = frozen[13], body_y = frozen[14];
-      const T c2_x = vx_2 * given_h + body2_x;
-      const T theta = w_2 * given_h + body2_theta;
+    static void observe(const T* z, const T* k, sim::JointTrace<T>& out) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5];
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T theta = w_2 * k[given_h] + k[body2_theta];
       const T R200 = std::cos(theta);
       const T R210 = std::sin(theta);
-      const T r2_x = R200 * data_a2x - R210 * data_a2y;
-      const T c_x = vx * given_h + body_x;
-      const T theta_2 = w * given_h + body_theta;
+      const T r2_x = R200 * k[data_a2x] - R210 * k[data_a2y];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T theta_2 = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta_2);
       const T R10 = std::sin(theta_2);
-      const T r1_x = R00 * data_a1x - R10 * data_a1y;
+      const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
       const T apart_x = c2_x + r2_x - c_x - r1_x;
-      const T c2_y = vy_2 * given_h + body2_y;
-      const T r2_y = R200 * data_a2y + R210 * data_a2x;
-      const T c_y = vy * given_h + body_y;
-      const T r1_y = R00 * data_a1y + R10 * data_a1x;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
+      const T r2_y = R200 * k[data_a2y] + R210 * k[data_a2x];
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
       const T apart_y = c2_y + r2_y - c_y - r1_y;
       out.value = std::sqrt(apart_x * apart_x + apart_y * apart_y);
     }

@@ -25,23 +25,23 @@ struct planar_revolute_joint_to_free_derivatives {
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
         const sim::PlanarInertia<T>& inertia2, const planar_revolute_joint_to_free_data<T>& data,
         const T* z, T* value) noexcept {
-      const T w = z[2], w_2 = z[5], p_x = z[6], p_y = z[7], t0 = 1 / given.h;
-      value[0] = t0; value[1] = t0;
+      const T w = z[2], w_2 = z[5], p_x = z[6], p_y = z[7], per_h = 1 / given.h;
+      value[0] = per_h; value[1] = per_h;
       const T mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
       const T length_squared = inertia.izz / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = part1 / length, theta = w * given.h + body.theta, R00 = std::cos(theta);
-      const T t1 = R00 * data.a1x, R10 = std::sin(theta), t2 = R10 * data.a1y, r1_x = t1 - t2;
+      const T t0 = R00 * data.a1x, R10 = std::sin(theta), t1 = R10 * data.a1y, r1_x = t0 - t1;
       const T r1_y = R00 * data.a1y + R10 * data.a1x;
-      value[2] = p_x * per_length * r1_x + p_y * per_length * r1_y; value[3] = -(r1_y / given.h);
-      value[4] = -((t2 - t1) / given.h);
-      const T t3 = -t0;
-      value[5] = t3; value[6] = t3;
+      value[2] = p_x * per_length * r1_x + p_y * per_length * r1_y; value[3] = -(r1_y * per_h);
+      value[4] = -((t1 - t0) * per_h);
+      const T t2 = -per_h;
+      value[5] = t2; value[6] = t2;
       const T part2 = 1 - part1, length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2), per_length2 = part2 / length_2;
       const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), R210 = std::sin(theta_2);
       const T r2_y = R200 * data.a2y + R210 * data.a2x, r2_x = R200 * data.a2x - R210 * data.a2y;
-      value[7] = -(p_y * per_length2 * r2_y + p_x * per_length2 * r2_x); value[8] = r2_y / given.h;
-      value[9] = -(r2_x / given.h);
+      value[7] = -(p_y * per_length2 * r2_y + p_x * per_length2 * r2_x); value[8] = r2_y * per_h;
+      value[9] = -(r2_x * per_h);
     }
   };
   static constexpr ByState by_state{};
@@ -56,7 +56,7 @@ struct planar_revolute_joint_to_free_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 85 operations.
+    /// Values in the order of the pattern. 89 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -69,27 +69,28 @@ struct planar_revolute_joint_to_free_derivatives {
       value[1] = t1;
       const T theta = w * given.h + body.theta, R00 = std::cos(theta), R10 = std::sin(theta);
       const T r1_y = R00 * data.a1y + R10 * data.a1x, r1_x = R00 * data.a1x - R10 * data.a1y;
-      const T t2 = p_x * r1_y - p_y * r1_x, part1 = inertia2.mass / mass_sum;
-      const T length_squared = inertia.izz / inertia.mass, length = std::sqrt(length_squared);
-      const T t3 = length * length;
+      const T t2 = p_x * r1_y - p_y * r1_x, per_mass_sum = 1 / mass_sum, part1 = inertia2.mass * per_mass_sum;
+      const T per_mass = 1 / inertia.mass, length_squared = inertia.izz * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t3 = 1 / (length * length);
       value[2] =
-          t2 * (part1 * (T(0.5) * (inertia.izz / (inertia.mass * inertia.mass)) / length) / t3 - dpart2_dmass / length);
+          t2 * (part1 * (T(0.5) * (inertia.izz / (inertia.mass * inertia.mass)) * per_length) * t3 - dpart2_dmass * per_length);
       value[3] = t0; value[4] = t1;
       const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), R210 = std::sin(theta_2);
       const T r2_y = R200 * data.a2y + R210 * data.a2x, r2_x = R200 * data.a2x - R210 * data.a2y;
-      const T t4 = p_x * r2_y - p_y * r2_x, length_squared_2 = inertia2.izz / inertia2.mass;
-      const T length_2 = std::sqrt(length_squared_2);
-      value[5] = -(t4 * (dpart2_dmass / length_2));
-      value[6] = -(t2 * (part1 * (T(0.5) * (1 / inertia.mass) / length) / t3));
-      const T t5 = 1 / mass_sum, dpart1_dmass = t5 - dpart2_dmass;
+      const T t4 = p_x * r2_y - p_y * r2_x, per_mass_2 = 1 / inertia2.mass;
+      const T length_squared_2 = inertia2.izz * per_mass_2, length_2 = std::sqrt(length_squared_2);
+      const T per_length_2 = 1 / length_2;
+      value[5] = -(t4 * (dpart2_dmass * per_length_2));
+      value[6] = -(t2 * (part1 * (T(0.5) * per_mass * per_length) * t3));
+      const T dpart1_dmass = per_mass_sum - dpart2_dmass;
       value[7] = -(p_x * dpart1_dmass); value[8] = -(p_y * dpart1_dmass);
-      value[9] = t2 * (dpart1_dmass / length);
-      const T dpart2_dmass_2 = dpart2_dmass - t5;
+      value[9] = t2 * (dpart1_dmass * per_length);
+      const T dpart2_dmass_2 = dpart2_dmass - per_mass_sum;
       value[10] = p_x * dpart2_dmass_2; value[11] = p_y * dpart2_dmass_2;
-      const T part2 = 1 - part1, t6 = length_2 * length_2;
+      const T part2 = 1 - part1, t5 = 1 / (length_2 * length_2);
       value[12] =
-          -(t4 * (dpart2_dmass_2 / length_2 + part2 * (T(0.5) * (inertia2.izz / (inertia2.mass * inertia2.mass)) / length_2) / t6));
-      value[13] = t4 * (part2 * (T(0.5) * (1 / inertia2.mass) / length_2) / t6);
+          -(t4 * (dpart2_dmass_2 * per_length_2 + part2 * (T(0.5) * (inertia2.izz / (inertia2.mass * inertia2.mass)) * per_length_2) * t5));
+      value[13] = t4 * (part2 * (T(0.5) * per_mass_2 * per_length_2) * t5);
     }
   };
   static constexpr ByInertia by_inertia{};
@@ -121,29 +122,29 @@ struct planar_revolute_joint_to_free_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 45 operations.
+    /// Values in the order of the pattern. 44 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
         const sim::PlanarInertia<T>& inertia2, const planar_revolute_joint_to_free_data<T>&,
         const T* z, T* value) noexcept {
       const T w = z[2], w_2 = z[5], p_x = z[6], p_y = z[7], theta = w * given.h + body.theta;
-      const T R10 = std::sin(theta), mass_sum = inertia.mass + inertia2.mass;
+      const T R10 = std::sin(theta), R00 = std::cos(theta), mass_sum = inertia.mass + inertia2.mass;
       const T part1 = inertia2.mass / mass_sum, length_squared = inertia.izz / inertia.mass;
-      const T length = std::sqrt(length_squared), per_length = part1 / length, R00 = std::cos(theta);
-      value[0] = p_x * R10 * per_length - p_y * R00 * per_length;
-      const T t0 = R00 / given.h;
+      const T length = std::sqrt(length_squared), per_length = part1 / length;
+      value[0] = (p_x * R10 - p_y * R00) * per_length;
+      const T per_h = 1 / given.h, t0 = R00 * per_h;
       value[1] = t0;
-      const T t1 = R10 / given.h;
+      const T t1 = R10 * per_h;
       value[2] = t1; value[3] = p_x * R00 * per_length + p_y * per_length * R10; value[4] = -t1;
       value[5] = t0;
-      const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), part2 = 1 - part1;
-      const T length_squared_2 = inertia2.izz / inertia2.mass, length_2 = std::sqrt(length_squared_2);
-      const T per_length2 = part2 / length_2, R210 = std::sin(theta_2);
-      value[6] = p_y * R200 * per_length2 - p_x * R210 * per_length2;
-      const T t2 = -(R200 / given.h);
+      const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), R210 = std::sin(theta_2);
+      const T part2 = 1 - part1, length_squared_2 = inertia2.izz / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2), per_length2 = part2 / length_2;
+      value[6] = (p_y * R200 - p_x * R210) * per_length2;
+      const T t2 = -(R200 * per_h);
       value[7] = t2;
-      const T t3 = R210 / given.h;
+      const T t3 = R210 * per_h;
       value[8] = -t3; value[9] = -(p_y * per_length2 * R210 + p_x * R200 * per_length2); value[10] = t3;
       value[11] = t2;
     }

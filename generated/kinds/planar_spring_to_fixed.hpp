@@ -51,7 +51,7 @@ struct planar_spring_to_fixed {
     static constexpr int unknowns = 4;
     static constexpr int frozen_count = 13;
     static constexpr int entries = 16;
-    static constexpr int operations = 159;  // of F and dF/dz
+    static constexpr int operations = 160;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 16> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2},
@@ -59,171 +59,164 @@ struct planar_spring_to_fixed {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 13 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        x_plus_r2_x, given_h, body_x, body_theta, data_a1x, data_a1y, y_plus_r2_y, body_y, per_mass,
+        per_length, data_damping, data_length, data_stiffness,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 14 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
-        const planar_spring_to_fixed_data<T>& data, T* frozen) noexcept {
+        const planar_spring_to_fixed_data<T>& data, T* k) noexcept {
       const T R200 = std::cos(body2.theta);
       const T R210 = std::sin(body2.theta);
       const T r2_x = R200 * data.a2x - R210 * data.a2y;
-      frozen[0] = body2.x + r2_x;  // c0
-      frozen[1] = given.h;  // given_h
-      frozen[2] = body.x;  // body_x
-      frozen[3] = body.theta;  // body_theta
-      frozen[4] = data.a1x;  // data_a1x
-      frozen[5] = data.a1y;  // data_a1y
+      k[x_plus_r2_x] = body2.x + r2_x; k[given_h] = given.h; k[body_x] = body.x; k[body_theta] = body.theta;
+      k[data_a1x] = data.a1x; k[data_a1y] = data.a1y;
       const T r2_y = R200 * data.a2y + R210 * data.a2x;
-      frozen[6] = body2.y + r2_y;  // c6
-      frozen[7] = body.y;  // body_y
-      frozen[8] = inertia.mass;  // inertia_mass
-      const T length_squared = inertia.izz / inertia.mass;
+      k[y_plus_r2_y] = body2.y + r2_y; k[body_y] = body.y; k[per_mass] = 1 / inertia.mass;
+      const T length_squared = inertia.izz * k[per_mass];
       const T length = std::sqrt(length_squared);
-      frozen[9] = 1 / length;  // per_length
-      frozen[10] = data.damping;  // data_damping
-      frozen[11] = data.length;  // data_length
-      frozen[12] = data.stiffness;  // data_stiffness
+      k[per_length] = 1 / length; k[data_damping] = data.damping; k[data_length] = data.length;
+      k[data_stiffness] = data.stiffness;
     }
 
-    /// F. 48 operations.
+    /// F. 49 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], p = z[3], c0 = frozen[0], given_h = frozen[1];
-      const T body_x = frozen[2], body_theta = frozen[3], data_a1x = frozen[4], data_a1y = frozen[5];
-      const T c6 = frozen[6], body_y = frozen[7], inertia_mass = frozen[8], per_length = frozen[9];
-      const T data_damping = frozen[10], data_length = frozen[11], data_stiffness = frozen[12];
-      const T c_x = vx * given_h + body_x;
-      const T theta = w * given_h + body_theta;
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], p = z[3];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
-      const T r1_x = R00 * data_a1x - R10 * data_a1y;
-      const T apart_x = c0 - c_x - r1_x;
-      const T c_y = vy * given_h + body_y;
-      const T r1_y = R00 * data_a1y + R10 * data_a1x;
-      const T apart_y = c6 - c_y - r1_y;
+      const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y);
-      const T n_x = apart_x / separation;
+      const T per_separation = 1 / separation;
+      const T n_x = apart_x * per_separation;
 
       // Newton-Euler
       row[0] = -(p * n_x);  // momentum along x [m/s]
-      const T n_y = apart_y / separation;
+      const T n_y = apart_y * per_separation;
       row[1] = -(p * n_y);  // momentum along y [m/s]
-      row[2] = -(p * (r1_x * n_y - r1_y * n_x) * per_length);  // angular momentum [m/s]
+      row[2] = -(p * (r1_x * n_y - r1_y * n_x) * k[per_length]);  // angular momentum [m/s]
       const T opening_x = w * r1_y - vx;
-      const T force = data_damping * (opening_x * n_x - (vy + w * r1_x) * n_y) -
-          (data_length - separation) * data_stiffness;
+      const T force = k[data_damping] * (opening_x * n_x - (vy + w * r1_x) * n_y) -
+          (k[data_length] - separation) * k[data_stiffness];
 
       // spring
-      row[3] = p - given_h * force / inertia_mass;  // force [m/s]
+      row[3] = p - k[given_h] * force * k[per_mass];  // force [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 159 operations.
+    /// F and dF/dz in the order of the pattern. 160 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], p = z[3], c0 = frozen[0], given_h = frozen[1];
-      const T body_x = frozen[2], body_theta = frozen[3], data_a1x = frozen[4], data_a1y = frozen[5];
-      const T c6 = frozen[6], body_y = frozen[7], inertia_mass = frozen[8], per_length = frozen[9];
-      const T data_damping = frozen[10], data_length = frozen[11], data_stiffness = frozen[12];
-      const T c_x = vx * given_h + body_x;
-      const T theta = w * given_h + body_theta;
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], p = z[3];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
-      const T r1_x = R00 * data_a1x - R10 * data_a1y;
-      const T apart_x = c0 - c_x - r1_x;
-      const T c_y = vy * given_h + body_y;
-      const T r1_y = R00 * data_a1y + R10 * data_a1x;
-      const T apart_y = c6 - c_y - r1_y;
+      const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y);
-      const T n_x = apart_x / separation;
+      const T per_separation = 1 / separation;
+      const T n_x = apart_x * per_separation;
       const T t0 = p * n_x;
 
       // Newton-Euler
       row[0] = -t0;  // momentum along x [m/s]
-      const T n_y = apart_y / separation;
+      const T n_y = apart_y * per_separation;
       const T t1 = p * n_y;
       row[1] = -t1;  // momentum along y [m/s]
       const T t2 = r1_x * n_y - r1_y * n_x;
-      row[2] = -(p * t2 * per_length);  // angular momentum [m/s]
+      row[2] = -(p * t2 * k[per_length]);  // angular momentum [m/s]
       const T opening_x = w * r1_y - vx;
       const T t3 = vy + w * r1_x;
-      const T force = data_damping * (opening_x * n_x - t3 * n_y) -
-          (data_length - separation) * data_stiffness;
+      const T force = k[data_damping] * (opening_x * n_x - t3 * n_y) -
+          (k[data_length] - separation) * k[data_stiffness];
 
       // spring
-      row[3] = p - given_h * force / inertia_mass;  // force [m/s]
-      const T t4 = apart_x * given_h / separation;
-      const T t5 = separation * separation;
-      const T t6 = given_h / separation;
-      const T dn_x_dvx = apart_x * t4 / t5 - t6;
+      row[3] = p - k[given_h] * force * k[per_mass];  // force [m/s]
+      const T t4 = apart_x * k[given_h] * per_separation;
+      const T t5 = 1 / (separation * separation);
+      const T t6 = k[given_h] * per_separation;
+      const T dn_x_dvx = apart_x * t4 * t5 - t6;
 
       // dF/dz: row / unknown
       value[0] = -(p * dn_x_dvx);  // momentum along x / vx
-      const T dn_y_dvx = apart_y * t4 / t5;
+      const T dn_y_dvx = apart_y * t4 * t5;
       value[1] = -(p * dn_y_dvx);  // momentum along y / vx
-      const T t7 = p * r1_y * per_length;
-      const T t8 = p * r1_x * per_length;
+      const T t7 = p * r1_y * k[per_length];
+      const T t8 = p * r1_x * k[per_length];
       value[2] = t7 * dn_x_dvx - t8 * dn_y_dvx;  // angular momentum / vx
-      const T t9 = data_damping * opening_x;
-      const T t10 = data_damping * t3;
-      const T t11 = data_damping * n_x;
+      const T t9 = k[data_damping] * opening_x;
+      const T t10 = k[data_damping] * t3;
+      const T t11 = k[data_damping] * n_x;
       // force / vx
-      value[3] = -(given_h * (t9 * dn_x_dvx - data_stiffness * t4 - t10 * dn_y_dvx - t11) / inertia_mass);
-      const T t12 = apart_y * given_h / separation;
-      const T dn_x_dvy = apart_x * t12 / t5;
+      value[3] =
+          -(k[given_h] * (t9 * dn_x_dvx - k[data_stiffness] * t4 - t10 * dn_y_dvx - t11) * k[per_mass]);
+      const T t12 = apart_y * k[given_h] * per_separation;
+      const T dn_x_dvy = apart_x * t12 * t5;
       value[4] = -(p * dn_x_dvy);  // momentum along x / vy
-      const T dn_y_dvy = apart_y * t12 / t5 - t6;
+      const T dn_y_dvy = apart_y * t12 * t5 - t6;
       value[5] = -(p * dn_y_dvy);  // momentum along y / vy
       value[6] = t7 * dn_x_dvy - t8 * dn_y_dvy;  // angular momentum / vy
-      const T t13 = data_damping * n_y;
+      const T t13 = k[data_damping] * n_y;
       // force / vy
       value[7] =
-          -(given_h * (t9 * dn_x_dvy - data_stiffness * t12 - t10 * dn_y_dvy - t13) / inertia_mass);
-      const T t14 = given_h * R10;
-      const T dR10_dw = given_h * R00;
-      const T dapart_x_dw = data_a1x * t14 + data_a1y * dR10_dw;
-      const T t15 = data_a1y * t14;
-      const T t16 = data_a1x * dR10_dw;
+          -(k[given_h] * (t9 * dn_x_dvy - k[data_stiffness] * t12 - t10 * dn_y_dvy - t13) * k[per_mass]);
+      const T t14 = k[given_h] * R10;
+      const T dR10_dw = k[given_h] * R00;
+      const T dapart_x_dw = k[data_a1x] * t14 + k[data_a1y] * dR10_dw;
+      const T t15 = k[data_a1y] * t14;
+      const T t16 = k[data_a1x] * dR10_dw;
       const T dapart_y_dw = t15 - t16;
-      const T dseparation_dw = apart_x * dapart_x_dw / separation + apart_y * dapart_y_dw / separation;
-      const T dn_x_dw = dapart_x_dw / separation - apart_x * dseparation_dw / t5;
+      const T dseparation_dw = (apart_x * dapart_x_dw + apart_y * dapart_y_dw) * per_separation;
+      const T dn_x_dw = dapart_x_dw * per_separation - apart_x * dseparation_dw * t5;
       value[8] = -(p * dn_x_dw);  // momentum along x / w
-      const T dn_y_dw = dapart_y_dw / separation - apart_y * dseparation_dw / t5;
+      const T dn_y_dw = dapart_y_dw * per_separation - apart_y * dseparation_dw * t5;
       value[9] = -(p * dn_y_dw);  // momentum along y / w
       const T dr1_y_dw = t16 - t15;
       // angular momentum / w
-      value[10] = t7 * dn_x_dw + t0 * per_length * dr1_y_dw - t8 * dn_y_dw +
-          t1 * per_length * dapart_x_dw;
+      value[10] = t7 * dn_x_dw + t0 * k[per_length] * dr1_y_dw - t8 * dn_y_dw +
+          t1 * k[per_length] * dapart_x_dw;
       const T t17 =
-          given_h * (data_stiffness * dseparation_dw + t9 * dn_x_dw - t10 * dn_y_dw + t11 * (w * dr1_y_dw + r1_y) + t13 * (w * dapart_x_dw - r1_x)) / inertia_mass;
+          k[given_h] * (k[data_stiffness] * dseparation_dw + t9 * dn_x_dw - t10 * dn_y_dw + t11 * (w * dr1_y_dw + r1_y) + t13 * (w * dapart_x_dw - r1_x)) * k[per_mass];
       value[11] = -t17;  // force / w
       value[12] = -n_x;  // momentum along x / p
       value[13] = -n_y;  // momentum along y / p
-      value[14] = -(t2 * per_length);  // angular momentum / p
+      value[14] = -(t2 * k[per_length]);  // angular momentum / p
       value[15] = 1;  // force / p
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::JointTrace<T>& out) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], c0 = frozen[0], given_h = frozen[1], body_x = frozen[2];
-      const T body_theta = frozen[3], data_a1x = frozen[4], data_a1y = frozen[5], c6 = frozen[6];
-      const T body_y = frozen[7], data_damping = frozen[10], data_length = frozen[11];
-      const T data_stiffness = frozen[12];
-      const T theta = w * given_h + body_theta;
+    static void observe(const T* z, const T* k, sim::JointTrace<T>& out) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2];
+      const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
-      const T r1_y = R00 * data_a1y + R10 * data_a1x;
+      const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
       const T opening_x = w * r1_y - vx;
-      const T c_x = vx * given_h + body_x;
-      const T r1_x = R00 * data_a1x - R10 * data_a1y;
-      const T apart_x = c0 - c_x - r1_x;
-      const T c_y = vy * given_h + body_y;
-      const T apart_y = c6 - c_y - r1_y;
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y);
-      const T n_x = apart_x / separation;
-      const T n_y = apart_y / separation;
-      out.value = data_damping * (opening_x * n_x - (vy + w * r1_x) * n_y) -
-          (data_length - separation) * data_stiffness;
+      const T per_separation = 1 / separation;
+      const T n_x = apart_x * per_separation;
+      const T n_y = apart_y * per_separation;
+      out.value = k[data_damping] * (opening_x * n_x - (vy + w * r1_x) * n_y) -
+          (k[data_length] - separation) * k[data_stiffness];
     }
   };
   static constexpr Step step{};

@@ -19,7 +19,7 @@ struct planar_spring_to_fixed_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 132 operations.
+    /// Values in the order of the pattern. 133 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -31,33 +31,34 @@ struct planar_spring_to_fixed_derivatives {
       const T apart_x = body2.x + r2_x - c_x - r1_x, r2_y = R200 * data.a2y + R210 * data.a2x;
       const T c_y = vy * given.h + body.y, r1_y = R00 * data.a1y + R10 * data.a1x;
       const T apart_y = body2.y + r2_y - c_y - r1_y;
-      const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y), n_x = apart_x / separation;
-      const T t2 = separation * separation, t3 = 1 / separation, dn_x_dx = apart_x * n_x / t2 - t3;
+      const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y), per_separation = 1 / separation;
+      const T n_x = apart_x * per_separation, t2 = 1 / (separation * separation);
+      const T dn_x_dx = apart_x * n_x * t2 - per_separation;
       value[0] = -(p * dn_x_dx);
-      const T dn_y_dx = apart_y * n_x / t2;
+      const T dn_y_dx = apart_y * n_x * t2;
       value[1] = -(p * dn_y_dx);
-      const T length_squared = inertia.izz / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t4 = p * r1_y * per_length, t5 = p * r1_x * per_length;
-      value[2] = t4 * dn_x_dx - t5 * dn_y_dx;
-      const T dopening_y_dtheta = w * r1_y, opening_x = dopening_y_dtheta - vx;
-      const T t6 = data.damping * opening_x, dopening_x_dtheta = w * r1_x;
-      const T t7 = data.damping * (vy + dopening_x_dtheta);
-      value[3] = -(given.h * (t6 * dn_x_dx - data.stiffness * n_x - t7 * dn_y_dx) / inertia.mass);
-      const T n_y = apart_y / separation, dn_x_dy = apart_x * n_y / t2;
+      const T per_mass = 1 / inertia.mass, length_squared = inertia.izz * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t3 = p * r1_y * per_length;
+      const T t4 = p * r1_x * per_length;
+      value[2] = t3 * dn_x_dx - t4 * dn_y_dx;
+      const T dopening_y_dtheta = w * r1_y, opening_x = dopening_y_dtheta - vx, t5 = data.damping * opening_x;
+      const T dopening_x_dtheta = w * r1_x, t6 = data.damping * (vy + dopening_x_dtheta);
+      value[3] = -(given.h * (t5 * dn_x_dx - data.stiffness * n_x - t6 * dn_y_dx) * per_mass);
+      const T n_y = apart_y * per_separation, dn_x_dy = apart_x * n_y * t2;
       value[4] = -(p * dn_x_dy);
-      const T dn_y_dy = apart_y * n_y / t2 - t3;
-      value[5] = -(p * dn_y_dy); value[6] = t4 * dn_x_dy - t5 * dn_y_dy;
-      value[7] = -(given.h * (t6 * dn_x_dy - data.stiffness * n_y - t7 * dn_y_dy) / inertia.mass);
+      const T dn_y_dy = apart_y * n_y * t2 - per_separation;
+      value[5] = -(p * dn_y_dy); value[6] = t3 * dn_x_dy - t4 * dn_y_dy;
+      value[7] = -(given.h * (t5 * dn_x_dy - data.stiffness * n_y - t6 * dn_y_dy) * per_mass);
       const T dapart_y_dtheta = t1 - t0;
-      const T dseparation_dtheta = apart_x * r1_y / separation + apart_y * dapart_y_dtheta / separation;
-      const T dn_x_dtheta = r1_y / separation - apart_x * dseparation_dtheta / t2;
+      const T dseparation_dtheta = (apart_x * r1_y + apart_y * dapart_y_dtheta) * per_separation;
+      const T dn_x_dtheta = r1_y * per_separation - apart_x * dseparation_dtheta * t2;
       value[8] = -(p * dn_x_dtheta);
-      const T dn_y_dtheta = dapart_y_dtheta / separation - apart_y * dseparation_dtheta / t2;
+      const T dn_y_dtheta = dapart_y_dtheta * per_separation - apart_y * dseparation_dtheta * t2;
       value[9] = -(p * dn_y_dtheta);
-      value[10] = t4 * dn_x_dtheta + p * n_x * per_length * r1_x - t5 * dn_y_dtheta +
+      value[10] = t3 * dn_x_dtheta + p * n_x * per_length * r1_x - t4 * dn_y_dtheta +
           p * n_y * per_length * r1_y;
       value[11] =
-          -(given.h * (data.stiffness * dseparation_dtheta + t6 * dn_x_dtheta - t7 * dn_y_dtheta + data.damping * n_x * dopening_x_dtheta + data.damping * n_y * dopening_y_dtheta) / inertia.mass);
+          -(given.h * (data.stiffness * dseparation_dtheta + t5 * dn_x_dtheta - t6 * dn_y_dtheta + data.damping * n_x * dopening_x_dtheta + data.damping * n_y * dopening_y_dtheta) * per_mass);
     }
   };
   static constexpr ByState by_state{};
@@ -71,7 +72,7 @@ struct planar_spring_to_fixed_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 66 operations.
+    /// Values in the order of the pattern. 70 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -83,15 +84,16 @@ struct planar_spring_to_fixed_derivatives {
       const T r1_y = R00 * data.a1y + R10 * data.a1x, apart_y = body2.y + r2_y - c_y - r1_y;
       const T r2_x = R200 * data.a2x - R210 * data.a2y, c_x = vx * given.h + body.x;
       const T apart_x = body2.x + r2_x - c_x - r1_x;
-      const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y), n_y = apart_y / separation;
-      const T n_x = apart_x / separation, t0 = p * (r1_x * n_y - r1_y * n_x);
-      const T t1 = inertia.mass * inertia.mass, length_squared = inertia.izz / inertia.mass;
-      const T length = std::sqrt(length_squared), t2 = length * length;
-      value[0] = -(t0 * (T(0.5) * (inertia.izz / t1) / length / t2));
+      const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y), per_separation = 1 / separation;
+      const T n_y = apart_y * per_separation, n_x = apart_x * per_separation;
+      const T t0 = p * (r1_x * n_y - r1_y * n_x), t1 = 1 / (inertia.mass * inertia.mass);
+      const T per_mass = 1 / inertia.mass, length_squared = inertia.izz * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t2 = 1 / (length * length);
+      value[0] = -(t0 * (T(0.5) * (inertia.izz * t1) * per_length * t2));
       const T opening_x = w * r1_y - vx;
       const T force = data.damping * (opening_x * n_x - (vy + w * r1_x) * n_y) -
           (data.length - separation) * data.stiffness;
-      value[1] = given.h * force / t1; value[2] = t0 * (T(0.5) * (1 / inertia.mass) / length / t2);
+      value[1] = given.h * force * t1; value[2] = t0 * (T(0.5) * per_mass * per_length * t2);
     }
   };
   static constexpr ByInertia by_inertia{};
@@ -125,7 +127,7 @@ struct planar_spring_to_fixed_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 262 operations.
+    /// Values in the order of the pattern. 259 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -137,66 +139,66 @@ struct planar_spring_to_fixed_derivatives {
       const T apart_x = body2.x + r2_x - c_x - r1_x, r2_y = R200 * data.a2y + R210 * data.a2x;
       const T c_y = vy * given.h + body.y, r1_y = R00 * data.a1y + R10 * data.a1x;
       const T apart_y = body2.y + r2_y - c_y - r1_y;
-      const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y), t0 = 1 / separation;
-      const T n_x = apart_x / separation, t1 = separation * separation, dn_x_dx = t0 - apart_x * n_x / t1;
+      const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y), per_separation = 1 / separation;
+      const T n_x = apart_x * per_separation, t0 = 1 / (separation * separation);
+      const T dn_x_dx = per_separation - apart_x * n_x * t0;
       value[0] = -(p * dn_x_dx);
-      const T t2 = apart_y * n_x / t1;
-      value[1] = p * t2;
-      const T length_squared = inertia.izz / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t3 = p * r1_y * per_length, t4 = p * r1_x * per_length;
-      value[2] = t3 * dn_x_dx + t4 * t2;
-      const T opening_x = w * r1_y - vx, t5 = data.damping * opening_x, t6 = vy + w * r1_x;
-      const T t7 = data.damping * t6;
-      value[3] = -(given.h * (data.stiffness * n_x + t5 * dn_x_dx + t7 * t2) / inertia.mass);
-      const T n_y = apart_y / separation, t8 = apart_x * n_y / t1;
-      value[4] = p * t8;
-      const T dn_y_dy = t0 - apart_y * n_y / t1;
-      value[5] = -(p * dn_y_dy); value[6] = -(t3 * t8 + t4 * dn_y_dy);
-      value[7] = -(given.h * (data.stiffness * n_y - t5 * t8 - t7 * dn_y_dy) / inertia.mass);
-      const T dseparation_dtheta = apart_y * r2_x / separation - apart_x * r2_y / separation;
-      const T t9 = r2_y / separation + apart_x * dseparation_dtheta / t1;
-      value[8] = p * t9;
-      const T dn_y_dtheta = r2_x / separation - apart_y * dseparation_dtheta / t1;
-      value[9] = -(p * dn_y_dtheta); value[10] = -(t3 * t9 + t4 * dn_y_dtheta);
-      value[11] =
-          -(given.h * (data.stiffness * dseparation_dtheta - t5 * t9 - t7 * dn_y_dtheta) / inertia.mass);
-      const T t10 = apart_x * R00 / separation + apart_y * R10 / separation, t11 = R00 / separation;
-      const T dn_x_da1x = apart_x * t10 / t1 - t11;
+      const T t1 = apart_y * n_x * t0;
+      value[1] = p * t1;
+      const T per_mass = 1 / inertia.mass, length_squared = inertia.izz * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t2 = p * r1_y * per_length;
+      const T t3 = p * r1_x * per_length;
+      value[2] = t2 * dn_x_dx + t3 * t1;
+      const T opening_x = w * r1_y - vx, t4 = data.damping * opening_x, t5 = vy + w * r1_x;
+      const T t6 = data.damping * t5;
+      value[3] = -(given.h * (data.stiffness * n_x + t4 * dn_x_dx + t6 * t1) * per_mass);
+      const T n_y = apart_y * per_separation, t7 = apart_x * n_y * t0;
+      value[4] = p * t7;
+      const T dn_y_dy = per_separation - apart_y * n_y * t0;
+      value[5] = -(p * dn_y_dy); value[6] = -(t2 * t7 + t3 * dn_y_dy);
+      value[7] = -(given.h * (data.stiffness * n_y - t4 * t7 - t6 * dn_y_dy) * per_mass);
+      const T dseparation_dtheta = (apart_y * r2_x - apart_x * r2_y) * per_separation;
+      const T t8 = r2_y * per_separation + apart_x * dseparation_dtheta * t0;
+      value[8] = p * t8;
+      const T dn_y_dtheta = r2_x * per_separation - apart_y * dseparation_dtheta * t0;
+      value[9] = -(p * dn_y_dtheta); value[10] = -(t2 * t8 + t3 * dn_y_dtheta);
+      value[11] = -(given.h * (data.stiffness * dseparation_dtheta - t4 * t8 - t6 * dn_y_dtheta) * per_mass);
+      const T t9 = (apart_x * R00 + apart_y * R10) * per_separation, t10 = R00 * per_separation;
+      const T dn_x_da1x = apart_x * t9 * t0 - t10;
       value[12] = -(p * dn_x_da1x);
-      const T t12 = R10 / separation, dn_y_da1x = apart_y * t10 / t1 - t12;
+      const T t11 = R10 * per_separation, dn_y_da1x = apart_y * t9 * t0 - t11;
       value[13] = -(p * dn_y_da1x);
-      const T t13 = p * R00;
-      value[14] = p * R10 * n_x * per_length + t3 * dn_x_da1x - t13 * n_y * per_length - t4 * dn_y_da1x;
-      const T t14 = data.damping * n_x, dopening_x_da1x = w * R10, t15 = data.damping * n_y;
+      const T t12 = p * R00;
+      value[14] = p * R10 * n_x * per_length + t2 * dn_x_da1x - t12 * n_y * per_length - t3 * dn_y_da1x;
+      const T t13 = data.damping * n_x, dopening_x_da1x = w * R10, t14 = data.damping * n_y;
       const T dopening_x_da1y = w * R00;
       value[15] =
-          -(given.h * (t5 * dn_x_da1x - data.stiffness * t10 - t7 * dn_y_da1x + t14 * dopening_x_da1x - t15 * dopening_x_da1y) / inertia.mass);
-      const T dseparation_da1y = apart_x * R10 / separation - apart_y * R00 / separation;
-      const T dn_x_da1y = t12 - apart_x * dseparation_da1y / t1;
+          -(given.h * (t4 * dn_x_da1x - data.stiffness * t9 - t6 * dn_y_da1x + t13 * dopening_x_da1x - t14 * dopening_x_da1y) * per_mass);
+      const T dseparation_da1y = (apart_x * R10 - apart_y * R00) * per_separation;
+      const T dn_x_da1y = t11 - apart_x * dseparation_da1y * t0;
       value[16] = -(p * dn_x_da1y);
-      const T t16 = t11 + apart_y * dseparation_da1y / t1;
-      value[17] = p * t16;
-      value[18] = t13 * n_x * per_length + t3 * dn_x_da1y + t4 * t16 + p * n_y * per_length * R10;
+      const T t15 = t10 + apart_y * dseparation_da1y * t0;
+      value[17] = p * t15;
+      value[18] = t12 * n_x * per_length + t2 * dn_x_da1y + t3 * t15 + p * n_y * per_length * R10;
       value[19] =
-          -(given.h * (data.stiffness * dseparation_da1y + t5 * dn_x_da1y + t7 * t16 + t14 * dopening_x_da1y + t15 * dopening_x_da1x) / inertia.mass);
-      const T t17 = R200 / separation;
-      const T dseparation_da2x = R200 * apart_x / separation + R210 * apart_y / separation;
-      const T dn_x_da2x = t17 - apart_x * dseparation_da2x / t1;
+          -(given.h * (data.stiffness * dseparation_da1y + t4 * dn_x_da1y + t6 * t15 + t13 * dopening_x_da1y + t14 * dopening_x_da1x) * per_mass);
+      const T t16 = R200 * per_separation;
+      const T dseparation_da2x = (R200 * apart_x + R210 * apart_y) * per_separation;
+      const T dn_x_da2x = t16 - apart_x * dseparation_da2x * t0;
       value[20] = -(p * dn_x_da2x);
-      const T t18 = R210 / separation, dn_y_da2x = t18 - apart_y * dseparation_da2x / t1;
-      value[21] = -(p * dn_y_da2x); value[22] = t3 * dn_x_da2x - t4 * dn_y_da2x;
+      const T t17 = R210 * per_separation, dn_y_da2x = t17 - apart_y * dseparation_da2x * t0;
+      value[21] = -(p * dn_y_da2x); value[22] = t2 * dn_x_da2x - t3 * dn_y_da2x;
       value[23] =
-          -(given.h * (data.stiffness * dseparation_da2x + t5 * dn_x_da2x - t7 * dn_y_da2x) / inertia.mass);
-      const T dseparation_da2y = R200 * apart_y / separation - apart_x * R210 / separation;
-      const T t19 = t18 + apart_x * dseparation_da2y / t1;
-      value[24] = p * t19;
-      const T dn_y_da2y = t17 - apart_y * dseparation_da2y / t1;
-      value[25] = -(p * dn_y_da2y); value[26] = -(t3 * t19 + t4 * dn_y_da2y);
-      value[27] =
-          -(given.h * (data.stiffness * dseparation_da2y - t5 * t19 - t7 * dn_y_da2y) / inertia.mass);
-      value[28] = given.h * data.stiffness / inertia.mass;
-      value[29] = -(given.h * (separation - data.length) / inertia.mass);
-      value[30] = -(given.h * (opening_x * n_x - t6 * n_y) / inertia.mass);
+          -(given.h * (data.stiffness * dseparation_da2x + t4 * dn_x_da2x - t6 * dn_y_da2x) * per_mass);
+      const T dseparation_da2y = (R200 * apart_y - apart_x * R210) * per_separation;
+      const T t18 = t17 + apart_x * dseparation_da2y * t0;
+      value[24] = p * t18;
+      const T dn_y_da2y = t16 - apart_y * dseparation_da2y * t0;
+      value[25] = -(p * dn_y_da2y); value[26] = -(t2 * t18 + t3 * dn_y_da2y);
+      value[27] = -(given.h * (data.stiffness * dseparation_da2y - t4 * t18 - t6 * dn_y_da2y) * per_mass);
+      value[28] = given.h * data.stiffness * per_mass;
+      value[29] = -(given.h * (separation - data.length) * per_mass);
+      value[30] = -(given.h * (opening_x * n_x - t5 * n_y) * per_mass);
     }
   };
   static constexpr ByShape by_shape{};

@@ -73,9 +73,9 @@ struct prismatic_joint_to_driven {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 11;
-    static constexpr int frozen_count = 36;
+    static constexpr int frozen_count = 37;
     static constexpr int entries = 66;
-    static constexpr int operations = 1024;  // of F and dF/dz
+    static constexpr int operations = 1007;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 66> pattern{{
         {4, 0}, {5, 0}, {9, 0}, {10, 0}, {3, 1}, {5, 1}, {9, 1}, {10, 1}, {3, 2}, {4, 2}, {9, 2},
@@ -87,31 +87,27 @@ struct prismatic_joint_to_driven {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 107 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        body_qy, body_qz, body_qw, body_qx, given_h, h_half, data_b1x, data_b1y, data_b1z, data_c1x,
+        data_c1y, data_c1z, length, q_z_2, q_y_2, q_z_3, q_y_3, q_z_4, q_y_4, data_a1x, data_a1y, data_a1z,
+        y_plus_r2_y, body_y, z_plus_r2_z, body_z, per_length, q_x_2, q_x_3, q_x_4, x_plus_r2_x, body_x,
+        per_h, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 106 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
-        const prismatic_joint_to_driven_data<T>& data, T* frozen) noexcept {
-      frozen[0] = body.qy;  // body_qy
-      frozen[1] = body.qz;  // body_qz
-      frozen[2] = body.qw;  // body_qw
-      frozen[3] = body.qx;  // body_qx
-      frozen[4] = given.h;  // given_h
-      const T h_half = T(0.5) * given.h;
-      frozen[5] = h_half;
-      frozen[6] = data.b1x;  // data_b1x
-      frozen[7] = data.b1y;  // data_b1y
-      frozen[8] = data.b1z;  // data_b1z
-      frozen[9] = data.c1x;  // data_c1x
-      frozen[10] = data.c1y;  // data_c1y
-      frozen[11] = data.c1z;  // data_c1z
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+        const prismatic_joint_to_driven_data<T>& data, T* k) noexcept {
+      k[body_qy] = body.qy; k[body_qz] = body.qz; k[body_qw] = body.qw; k[body_qx] = body.qx;
+      k[given_h] = given.h; k[h_half] = T(0.5) * given.h; k[data_b1x] = data.b1x; k[data_b1y] = data.b1y;
+      k[data_b1z] = data.b1z; k[data_c1x] = data.c1x; k[data_c1y] = data.c1y; k[data_c1z] = data.c1z;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
-      const T length = std::sqrt(length_squared);
-      frozen[12] = length;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      k[length] = std::sqrt(length_squared);
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = body2.qx * R2_2_over_qq;
       const T R2_xz = body2.qz * R2_kx;
       const T R2_ky = body2.qy * R2_2_over_qq;
@@ -124,7 +120,7 @@ struct prismatic_joint_to_driven {
       const T t0 = 1 - R2_xx;
       const T R2_yy = body2.qy * R2_ky;
       const T R222 = t0 - R2_yy;
-      frozen[13] = R220 * data.e3x + R221 * data.e3y + R222 * data.e3z;  // q_z
+      k[q_z_2] = R220 * data.e3x + R221 * data.e3y + R222 * data.e3z;
       const T R2_xy = body2.qy * R2_kx;
       const T R2_kz = body2.qz * R2_2_over_qq;
       const T R2_wz = body2.qw * R2_kz;
@@ -132,54 +128,39 @@ struct prismatic_joint_to_driven {
       const T R2_zz = body2.qz * R2_kz;
       const T R211 = t0 - R2_zz;
       const T R212 = R2_yz - R2_wx;
-      frozen[14] = R210 * data.e3x + R211 * data.e3y + R212 * data.e3z;  // q_y
-      frozen[15] = R220 * data.e1x + R221 * data.e1y + R222 * data.e1z;  // q_z
-      frozen[16] = R210 * data.e1x + R211 * data.e1y + R212 * data.e1z;  // q_y
-      frozen[17] = R220 * data.e2x + R221 * data.e2y + R222 * data.e2z;  // q_z
-      frozen[18] = R210 * data.e2x + R211 * data.e2y + R212 * data.e2z;  // q_y
-      frozen[19] = data.a1x;  // data_a1x
-      frozen[20] = data.a1y;  // data_a1y
-      frozen[21] = data.a1z;  // data_a1z
+      k[q_y_2] = R210 * data.e3x + R211 * data.e3y + R212 * data.e3z;
+      k[q_z_3] = R220 * data.e1x + R221 * data.e1y + R222 * data.e1z;
+      k[q_y_3] = R210 * data.e1x + R211 * data.e1y + R212 * data.e1z;
+      k[q_z_4] = R220 * data.e2x + R221 * data.e2y + R222 * data.e2z;
+      k[q_y_4] = R210 * data.e2x + R211 * data.e2y + R212 * data.e2z; k[data_a1x] = data.a1x;
+      k[data_a1y] = data.a1y; k[data_a1z] = data.a1z;
       const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
-      frozen[22] = body2.y + r2_y;  // c22
-      frozen[23] = body.y;  // body_y
+      k[y_plus_r2_y] = body2.y + r2_y; k[body_y] = body.y;
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
-      frozen[24] = body2.z + r2_z;  // c24
-      frozen[25] = body.z;  // body_z
-      frozen[26] = 1 / length;  // per_length
+      k[z_plus_r2_z] = body2.z + r2_z; k[body_z] = body.z; k[per_length] = 1 / k[length];
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
-      frozen[27] = R200 * data.e3x + R201 * data.e3y + R202 * data.e3z;  // q_x
-      frozen[28] = R200 * data.e1x + R201 * data.e1y + R202 * data.e1z;  // q_x
-      frozen[29] = R200 * data.e2x + R201 * data.e2y + R202 * data.e2z;  // q_x
+      k[q_x_2] = R200 * data.e3x + R201 * data.e3y + R202 * data.e3z;
+      k[q_x_3] = R200 * data.e1x + R201 * data.e1y + R202 * data.e1z;
+      k[q_x_4] = R200 * data.e2x + R201 * data.e2y + R202 * data.e2z;
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
-      frozen[30] = body2.x + r2_x;  // c30
-      frozen[31] = body.x;  // body_x
-      frozen[32] = body.qw * h_half;  // dqx_dwx
-      frozen[33] = body.qx * h_half;  // dqy_dwz
-      frozen[34] = body.qz * h_half;  // dqx_dwy
-      frozen[35] = body.qy * h_half;  // dqz_dwx
+      k[x_plus_r2_x] = body2.x + r2_x; k[body_x] = body.x; k[per_h] = 1 / given.h;
+      k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
+      k[dqz_dwx] = body.qy * k[h_half];
     }
 
     /// F. 242 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], q_x = z[6], q_y = z[7];
-      const T q_z = z[8], p_b = z[9], p_c = z[10], body_qy = frozen[0], body_qz = frozen[1];
-      const T body_qw = frozen[2], body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5];
-      const T data_b1x = frozen[6], data_b1y = frozen[7], data_b1z = frozen[8], data_c1x = frozen[9];
-      const T data_c1y = frozen[10], data_c1z = frozen[11], length = frozen[12], q_z_2 = frozen[13];
-      const T q_y_2 = frozen[14], q_z_3 = frozen[15], q_y_3 = frozen[16], q_z_4 = frozen[17];
-      const T q_y_4 = frozen[18], data_a1x = frozen[19], data_a1y = frozen[20], data_a1z = frozen[21];
-      const T c22 = frozen[22], body_y = frozen[23], c24 = frozen[24], body_z = frozen[25];
-      const T per_length = frozen[26], q_x_2 = frozen[27], q_x_3 = frozen[28], q_x_4 = frozen[29];
-      const T c30 = frozen[30], body_x = frozen[31];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T q_z = z[8], p_b = z[9], p_c = z[10];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
@@ -192,8 +173,8 @@ struct prismatic_joint_to_driven {
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T b1_x = R00 * data_b1x + R01 * data_b1y + R02 * data_b1z;
-      const T c1_x = R00 * data_c1x + R01 * data_c1y + R02 * data_c1z;
+      const T b1_x = R00 * k[data_b1x] + R01 * k[data_b1y] + R02 * k[data_b1z];
+      const T c1_x = R00 * k[data_c1x] + R01 * k[data_c1y] + R02 * k[data_c1z];
 
       // Newton-Euler
       row[0] = p_b * b1_x + p_c * c1_x;  // momentum along x [m/s]
@@ -204,82 +185,73 @@ struct prismatic_joint_to_driven {
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
-      const T b1_y = R10 * data_b1x + R11 * data_b1y + R12 * data_b1z;
-      const T c1_y = R10 * data_c1x + R11 * data_c1y + R12 * data_c1z;
+      const T b1_y = R10 * k[data_b1x] + R11 * k[data_b1y] + R12 * k[data_b1z];
+      const T c1_y = R10 * k[data_c1x] + R11 * k[data_c1y] + R12 * k[data_c1z];
       row[1] = p_b * b1_y + p_c * c1_y;  // momentum along y [m/s]
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
-      const T b1_z = R20 * data_b1x + R21 * data_b1y + R22 * data_b1z;
-      const T c1_z = R20 * data_c1x + R21 * data_c1y + R22 * data_c1z;
+      const T b1_z = R20 * k[data_b1x] + R21 * k[data_b1y] + R22 * k[data_b1z];
+      const T c1_z = R20 * k[data_c1x] + R21 * k[data_c1y] + R22 * k[data_c1z];
       row[2] = p_b * b1_z + p_c * c1_z;  // momentum along z [m/s]
-      const T t1 = q_x * length;
-      const T turn_x = R11 * q_z_2 - R21 * q_y_2;
-      const T t2 = q_y * length;
-      const T turn_x_2 = R12 * q_z_3 - R22 * q_y_3;
-      const T t3 = q_z * length;
-      const T turn_x_3 = R10 * q_z_4 - R20 * q_y_4;
-      const T r1_y = R10 * data_a1x + R11 * data_a1y + R12 * data_a1z;
-      const T c_y = vy * given_h + body_y;
-      const T apart_y = c22 - c_y - r1_y;
+      const T t1 = q_x * k[length];
+      const T turn_x = R11 * k[q_z_2] - R21 * k[q_y_2];
+      const T t2 = q_y * k[length];
+      const T turn_x_2 = R12 * k[q_z_3] - R22 * k[q_y_3];
+      const T t3 = q_z * k[length];
+      const T turn_x_3 = R10 * k[q_z_4] - R20 * k[q_y_4];
+      const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
       const T t4 = r1_y + apart_y;
-      const T r1_z = R20 * data_a1x + R21 * data_a1y + R22 * data_a1z;
-      const T c_z = vz * given_h + body_z;
-      const T apart_z = c24 - c_z - r1_z;
+      const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
+      const T c_z = vz * k[given_h] + k[body_z];
+      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
       const T t5 = r1_z + apart_z;
       const T t6 = t1 * turn_x + t2 * turn_x_2 + t3 * turn_x_3 - p_b * (t4 * b1_z - t5 * b1_y) -
           p_c * (t4 * c1_z - t5 * c1_y);
-      row[3] = -(t6 * per_length);  // angular momentum about x [m/s]
-      const T turn_y = R21 * q_x_2 - R01 * q_z_2;
-      const T turn_y_2 = R22 * q_x_3 - R02 * q_z_3;
-      const T turn_y_3 = R20 * q_x_4 - R00 * q_z_4;
-      const T r1_x = R00 * data_a1x + R01 * data_a1y + R02 * data_a1z;
-      const T c_x = vx * given_h + body_x;
-      const T apart_x = c30 - c_x - r1_x;
+      row[3] = -(t6 * k[per_length]);  // angular momentum about x [m/s]
+      const T turn_y = R21 * k[q_x_2] - R01 * k[q_z_2];
+      const T turn_y_2 = R22 * k[q_x_3] - R02 * k[q_z_3];
+      const T turn_y_3 = R20 * k[q_x_4] - R00 * k[q_z_4];
+      const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
       const T t7 = r1_x + apart_x;
       const T t8 = t1 * turn_y + t2 * turn_y_2 + t3 * turn_y_3 + p_b * (t7 * b1_z - t5 * b1_x) +
           p_c * (t7 * c1_z - t5 * c1_x);
-      row[4] = -(t8 * per_length);  // angular momentum about y [m/s]
-      const T turn_z = R01 * q_y_2 - R11 * q_x_2;
-      const T turn_z_2 = R02 * q_y_3 - R12 * q_x_3;
-      const T turn_z_3 = R00 * q_y_4 - R10 * q_x_4;
+      row[4] = -(t8 * k[per_length]);  // angular momentum about y [m/s]
+      const T turn_z = R01 * k[q_y_2] - R11 * k[q_x_2];
+      const T turn_z_2 = R02 * k[q_y_3] - R12 * k[q_x_3];
+      const T turn_z_3 = R00 * k[q_y_4] - R10 * k[q_x_4];
       const T t9 = t1 * turn_z + t2 * turn_z_2 + t3 * turn_z_3 - p_b * (t7 * b1_y - t4 * b1_x) -
           p_c * (t7 * c1_y - t4 * c1_x);
-      row[5] = -(t9 * per_length);  // angular momentum about z [m/s]
-      const T cosine = R01 * q_x_2 + R11 * q_y_2 + R21 * q_z_2;
+      row[5] = -(t9 * k[per_length]);  // angular momentum about z [m/s]
+      const T cosine = R01 * k[q_x_2] + R11 * k[q_y_2] + R21 * k[q_z_2];
 
       // joint
-      row[6] = length * cosine / given_h;  // orientation about x [m/s]
-      const T cosine_2 = R02 * q_x_3 + R12 * q_y_3 + R22 * q_z_3;
-      row[7] = length * cosine_2 / given_h;  // orientation about y [m/s]
-      const T cosine_3 = R00 * q_x_4 + R10 * q_y_4 + R20 * q_z_4;
-      row[8] = length * cosine_3 / given_h;  // orientation about z [m/s]
+      row[6] = k[length] * cosine * k[per_h];  // orientation about x [m/s]
+      const T cosine_2 = R02 * k[q_x_3] + R12 * k[q_y_3] + R22 * k[q_z_3];
+      row[7] = k[length] * cosine_2 * k[per_h];  // orientation about y [m/s]
+      const T cosine_3 = R00 * k[q_x_4] + R10 * k[q_y_4] + R20 * k[q_z_4];
+      row[8] = k[length] * cosine_3 * k[per_h];  // orientation about z [m/s]
       const T off = apart_x * b1_x + apart_y * b1_y + apart_z * b1_z;
-      row[9] = off / given_h;  // anchors along b [m/s]
+      row[9] = off * k[per_h];  // anchors along b [m/s]
       const T off_2 = apart_x * c1_x + apart_y * c1_y + apart_z * c1_z;
-      row[10] = off_2 / given_h;  // anchors along c [m/s]
+      row[10] = off_2 * k[per_h];  // anchors along c [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1024 operations.
+    /// F and dF/dz in the order of the pattern. 1007 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], q_x = z[6], q_y = z[7];
-      const T q_z = z[8], p_b = z[9], p_c = z[10], body_qy = frozen[0], body_qz = frozen[1];
-      const T body_qw = frozen[2], body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5];
-      const T data_b1x = frozen[6], data_b1y = frozen[7], data_b1z = frozen[8], data_c1x = frozen[9];
-      const T data_c1y = frozen[10], data_c1z = frozen[11], length = frozen[12], q_z_2 = frozen[13];
-      const T q_y_2 = frozen[14], q_z_3 = frozen[15], q_y_3 = frozen[16], q_z_4 = frozen[17];
-      const T q_y_4 = frozen[18], data_a1x = frozen[19], data_a1y = frozen[20], data_a1z = frozen[21];
-      const T c22 = frozen[22], body_y = frozen[23], c24 = frozen[24], body_z = frozen[25];
-      const T per_length = frozen[26], q_x_2 = frozen[27], q_x_3 = frozen[28], q_x_4 = frozen[29];
-      const T c30 = frozen[30], body_x = frozen[31], dqx_dwx = frozen[32], dqy_dwz = frozen[33];
-      const T dqx_dwy = frozen[34], dqz_dwx = frozen[35];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / t0;
+      const T q_z = z[8], p_b = z[9], p_c = z[10];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
@@ -292,370 +264,366 @@ struct prismatic_joint_to_driven {
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T b1_x = R00 * data_b1x + R01 * data_b1y + R02 * data_b1z;
-      const T c1_x = R00 * data_c1x + R01 * data_c1y + R02 * data_c1z;
-      const T t1 = p_b * b1_x + p_c * c1_x;
+      const T b1_x = R00 * k[data_b1x] + R01 * k[data_b1y] + R02 * k[data_b1z];
+      const T c1_x = R00 * k[data_c1x] + R01 * k[data_c1y] + R02 * k[data_c1z];
+      const T t0 = p_b * b1_x + p_c * c1_x;
 
       // Newton-Euler
-      row[0] = t1;  // momentum along x [m/s]
+      row[0] = t0;  // momentum along x [m/s]
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
-      const T t2 = 1 - R_xx;
-      const T R11 = t2 - R_zz;
+      const T t1 = 1 - R_xx;
+      const T R11 = t1 - R_zz;
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
-      const T b1_y = R10 * data_b1x + R11 * data_b1y + R12 * data_b1z;
-      const T c1_y = R10 * data_c1x + R11 * data_c1y + R12 * data_c1z;
-      const T t3 = p_b * b1_y + p_c * c1_y;
-      row[1] = t3;  // momentum along y [m/s]
+      const T b1_y = R10 * k[data_b1x] + R11 * k[data_b1y] + R12 * k[data_b1z];
+      const T c1_y = R10 * k[data_c1x] + R11 * k[data_c1y] + R12 * k[data_c1z];
+      const T t2 = p_b * b1_y + p_c * c1_y;
+      row[1] = t2;  // momentum along y [m/s]
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
-      const T R22 = t2 - R_yy;
-      const T b1_z = R20 * data_b1x + R21 * data_b1y + R22 * data_b1z;
-      const T c1_z = R20 * data_c1x + R21 * data_c1y + R22 * data_c1z;
-      const T t4 = p_b * b1_z + p_c * c1_z;
-      row[2] = t4;  // momentum along z [m/s]
-      const T t5 = q_x * length;
-      const T turn_x = R11 * q_z_2 - R21 * q_y_2;
-      const T t6 = q_y * length;
-      const T turn_x_2 = R12 * q_z_3 - R22 * q_y_3;
-      const T t7 = q_z * length;
-      const T turn_x_3 = R10 * q_z_4 - R20 * q_y_4;
-      const T r1_y = R10 * data_a1x + R11 * data_a1y + R12 * data_a1z;
-      const T c_y = vy * given_h + body_y;
-      const T apart_y = c22 - c_y - r1_y;
-      const T t8 = r1_y + apart_y;
-      const T r1_z = R20 * data_a1x + R21 * data_a1y + R22 * data_a1z;
-      const T c_z = vz * given_h + body_z;
-      const T apart_z = c24 - c_z - r1_z;
-      const T t9 = r1_z + apart_z;
-      const T t10 = t8 * b1_z - t9 * b1_y;
-      const T t11 = t8 * c1_z - t9 * c1_y;
+      const T R22 = t1 - R_yy;
+      const T b1_z = R20 * k[data_b1x] + R21 * k[data_b1y] + R22 * k[data_b1z];
+      const T c1_z = R20 * k[data_c1x] + R21 * k[data_c1y] + R22 * k[data_c1z];
+      const T t3 = p_b * b1_z + p_c * c1_z;
+      row[2] = t3;  // momentum along z [m/s]
+      const T t4 = q_x * k[length];
+      const T turn_x = R11 * k[q_z_2] - R21 * k[q_y_2];
+      const T t5 = q_y * k[length];
+      const T turn_x_2 = R12 * k[q_z_3] - R22 * k[q_y_3];
+      const T t6 = q_z * k[length];
+      const T turn_x_3 = R10 * k[q_z_4] - R20 * k[q_y_4];
+      const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T t7 = r1_y + apart_y;
+      const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
+      const T c_z = vz * k[given_h] + k[body_z];
+      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
+      const T t8 = r1_z + apart_z;
+      const T t9 = t7 * b1_z - t8 * b1_y;
+      const T t10 = t7 * c1_z - t8 * c1_y;
       // angular momentum about x [m/s]
-      row[3] = -((t5 * turn_x + t6 * turn_x_2 + t7 * turn_x_3 - p_b * t10 - p_c * t11) * per_length);
-      const T turn_y = R21 * q_x_2 - R01 * q_z_2;
-      const T turn_y_2 = R22 * q_x_3 - R02 * q_z_3;
-      const T turn_y_3 = R20 * q_x_4 - R00 * q_z_4;
-      const T r1_x = R00 * data_a1x + R01 * data_a1y + R02 * data_a1z;
-      const T c_x = vx * given_h + body_x;
-      const T apart_x = c30 - c_x - r1_x;
-      const T t12 = r1_x + apart_x;
-      const T t13 = t12 * b1_z - t9 * b1_x;
-      const T t14 = t12 * c1_z - t9 * c1_x;
+      row[3] = -((t4 * turn_x + t5 * turn_x_2 + t6 * turn_x_3 - p_b * t9 - p_c * t10) * k[per_length]);
+      const T turn_y = R21 * k[q_x_2] - R01 * k[q_z_2];
+      const T turn_y_2 = R22 * k[q_x_3] - R02 * k[q_z_3];
+      const T turn_y_3 = R20 * k[q_x_4] - R00 * k[q_z_4];
+      const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T t11 = r1_x + apart_x;
+      const T t12 = t11 * b1_z - t8 * b1_x;
+      const T t13 = t11 * c1_z - t8 * c1_x;
       // angular momentum about y [m/s]
-      row[4] = -((t5 * turn_y + t6 * turn_y_2 + t7 * turn_y_3 + p_b * t13 + p_c * t14) * per_length);
-      const T turn_z = R01 * q_y_2 - R11 * q_x_2;
-      const T turn_z_2 = R02 * q_y_3 - R12 * q_x_3;
-      const T turn_z_3 = R00 * q_y_4 - R10 * q_x_4;
-      const T t15 = t12 * b1_y - t8 * b1_x;
-      const T t16 = t12 * c1_y - t8 * c1_x;
+      row[4] = -((t4 * turn_y + t5 * turn_y_2 + t6 * turn_y_3 + p_b * t12 + p_c * t13) * k[per_length]);
+      const T turn_z = R01 * k[q_y_2] - R11 * k[q_x_2];
+      const T turn_z_2 = R02 * k[q_y_3] - R12 * k[q_x_3];
+      const T turn_z_3 = R00 * k[q_y_4] - R10 * k[q_x_4];
+      const T t14 = t11 * b1_y - t7 * b1_x;
+      const T t15 = t11 * c1_y - t7 * c1_x;
       // angular momentum about z [m/s]
-      row[5] = -((t5 * turn_z + t6 * turn_z_2 + t7 * turn_z_3 - p_b * t15 - p_c * t16) * per_length);
-      const T cosine = R01 * q_x_2 + R11 * q_y_2 + R21 * q_z_2;
+      row[5] = -((t4 * turn_z + t5 * turn_z_2 + t6 * turn_z_3 - p_b * t14 - p_c * t15) * k[per_length]);
+      const T cosine = R01 * k[q_x_2] + R11 * k[q_y_2] + R21 * k[q_z_2];
 
       // joint
-      row[6] = length * cosine / given_h;  // orientation about x [m/s]
-      const T cosine_2 = R02 * q_x_3 + R12 * q_y_3 + R22 * q_z_3;
-      row[7] = length * cosine_2 / given_h;  // orientation about y [m/s]
-      const T cosine_3 = R00 * q_x_4 + R10 * q_y_4 + R20 * q_z_4;
-      row[8] = length * cosine_3 / given_h;  // orientation about z [m/s]
+      row[6] = k[length] * cosine * k[per_h];  // orientation about x [m/s]
+      const T cosine_2 = R02 * k[q_x_3] + R12 * k[q_y_3] + R22 * k[q_z_3];
+      row[7] = k[length] * cosine_2 * k[per_h];  // orientation about y [m/s]
+      const T cosine_3 = R00 * k[q_x_4] + R10 * k[q_y_4] + R20 * k[q_z_4];
+      row[8] = k[length] * cosine_3 * k[per_h];  // orientation about z [m/s]
       const T off = apart_x * b1_x + apart_y * b1_y + apart_z * b1_z;
-      row[9] = off / given_h;  // anchors along b [m/s]
+      row[9] = off * k[per_h];  // anchors along b [m/s]
       const T off_2 = apart_x * c1_x + apart_y * c1_y + apart_z * c1_z;
-      row[10] = off_2 / given_h;  // anchors along c [m/s]
-      const T t17 = t4 * per_length;
-      const T t18 = t17 * given_h;
+      row[10] = off_2 * k[per_h];  // anchors along c [m/s]
+      const T t16 = t3 * k[per_length];
+      const T t17 = t16 * k[given_h];
 
       // dF/dz: row / unknown
-      value[0] = t18;  // angular momentum about y / vx
-      const T t19 = t3 * per_length;
-      const T t20 = t19 * given_h;
-      value[1] = -t20;  // angular momentum about z / vx
-      value[2] = -(b1_x * given_h / given_h);  // anchors along b / vx
-      value[3] = -(c1_x * given_h / given_h);  // anchors along c / vx
-      value[4] = -t18;  // angular momentum about x / vy
-      const T t21 = t1 * per_length;
-      const T t22 = t21 * given_h;
-      value[5] = t22;  // angular momentum about z / vy
-      value[6] = -(b1_y * given_h / given_h);  // anchors along b / vy
-      value[7] = -(c1_y * given_h / given_h);  // anchors along c / vy
-      value[8] = t20;  // angular momentum about x / vz
-      value[9] = -t22;  // angular momentum about y / vz
-      value[10] = -(b1_z * given_h / given_h);  // anchors along b / vz
-      value[11] = -(c1_z * given_h / given_h);  // anchors along c / vz
-      const T t23 = 4 * qx;
-      const T t24 = t0 * t0;
-      const T t25 = 4 * qw;
-      const T t26 = 4 * qy;
-      const T t27 = 4 * qz;
-      const T t28 = t23 * dqx_dwx / t24 - t25 * dqy_dwz / t24 - t26 * dqx_dwy / t24 + t27 * dqz_dwx / t24;
-      const T t29 = R_2_over_qq * dqx_dwy;
-      const T t30 = qy * t28 + t29;
-      const T t31 = R_ky * dqx_dwy;
-      const T t32 = qy * t30 + t31;
-      const T t33 = R_2_over_qq * dqz_dwx;
-      const T dR_kz_dwx = t33 - qz * t28;
-      const T t34 = R_kz * dqz_dwx;
-      const T dR_zz_dwx = qz * dR_kz_dwx + t34;
-      const T dR00_dwx = t32 - dR_zz_dwx;
-      const T t35 = R_2_over_qq * dqx_dwx;
-      const T dR_kx_dwx = t35 - qx * t28;
-      const T t36 = R_kx * dqx_dwy;
-      const T dR_xy_dwx = qy * dR_kx_dwx - t36;
-      const T t37 = R_kz * dqy_dwz;
-      const T dR_wz_dwx = qw * dR_kz_dwx - t37;
+      value[0] = t17;  // angular momentum about y / vx
+      const T t18 = t2 * k[per_length];
+      const T t19 = t18 * k[given_h];
+      value[1] = -t19;  // angular momentum about z / vx
+      value[2] = -b1_x;  // anchors along b / vx
+      value[3] = -c1_x;  // anchors along c / vx
+      value[4] = -t17;  // angular momentum about x / vy
+      const T t20 = t0 * k[per_length];
+      const T t21 = t20 * k[given_h];
+      value[5] = t21;  // angular momentum about z / vy
+      value[6] = -b1_y;  // anchors along b / vy
+      value[7] = -c1_y;  // anchors along c / vy
+      value[8] = t19;  // angular momentum about x / vz
+      value[9] = -t21;  // angular momentum about y / vz
+      value[10] = -b1_z;  // anchors along b / vz
+      value[11] = -c1_z;  // anchors along c / vz
+      const T t22 = 2 * qx;
+      const T t23 = 2 * qw;
+      const T t24 = 2 * qy;
+      const T t25 = 2 * qz;
+      const T t26 = 1 / (R_qq * R_qq);
+      const T t27 = 2 * (t22 * k[dqx_dwx] - t23 * k[dqy_dwz] - t24 * k[dqx_dwy] + t25 * k[dqz_dwx]) * t26;
+      const T t28 = R_2_over_qq * k[dqx_dwy];
+      const T t29 = qy * t27 + t28;
+      const T t30 = R_ky * k[dqx_dwy];
+      const T t31 = qy * t29 + t30;
+      const T t32 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t32 - qz * t27;
+      const T t33 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t33;
+      const T dR00_dwx = t31 - dR_zz_dwx;
+      const T t34 = R_2_over_qq * k[dqx_dwx];
+      const T dR_kx_dwx = t34 - qx * t27;
+      const T t35 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t35;
+      const T t36 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t36;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T t38 = R_kx * dqz_dwx;
-      const T dR_xz_dwx = qz * dR_kx_dwx + t38;
-      const T t39 = R_ky * dqy_dwz;
-      const T t40 = qw * t30 + t39;
-      const T dR02_dwx = dR_xz_dwx - t40;
-      const T db1_x_dwx = data_b1x * dR00_dwx + data_b1y * dR01_dwx + data_b1z * dR02_dwx;
-      const T dc1_x_dwx = data_c1x * dR00_dwx + data_c1y * dR01_dwx + data_c1z * dR02_dwx;
+      const T t37 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t37;
+      const T t38 = R_ky * k[dqy_dwz];
+      const T t39 = qw * t29 + t38;
+      const T dR02_dwx = dR_xz_dwx - t39;
+      const T db1_x_dwx = k[data_b1x] * dR00_dwx + k[data_b1y] * dR01_dwx + k[data_b1z] * dR02_dwx;
+      const T dc1_x_dwx = k[data_c1x] * dR00_dwx + k[data_c1y] * dR01_dwx + k[data_c1z] * dR02_dwx;
       value[12] = p_b * db1_x_dwx + p_c * dc1_x_dwx;  // momentum along x / wx
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t41 = R_kx * dqx_dwx;
-      const T dR_xx_dwx = qx * dR_kx_dwx + t41;
-      const T t42 = dR_zz_dwx + dR_xx_dwx;
-      const T t43 = R_ky * dqz_dwx;
-      const T dR_yz_dwx = t43 - qz * t30;
-      const T t44 = R_kx * dqy_dwz;
-      const T dR_wx_dwx = qw * dR_kx_dwx - t44;
+      const T t40 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t40;
+      const T t41 = dR_zz_dwx + dR_xx_dwx;
+      const T t42 = R_ky * k[dqz_dwx];
+      const T dR_yz_dwx = t42 - qz * t29;
+      const T t43 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t43;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T db1_y_dwx = data_b1x * dR10_dwx - data_b1y * t42 + data_b1z * dR12_dwx;
-      const T dc1_y_dwx = data_c1x * dR10_dwx - data_c1y * t42 + data_c1z * dR12_dwx;
+      const T db1_y_dwx = k[data_b1x] * dR10_dwx - k[data_b1y] * t41 + k[data_b1z] * dR12_dwx;
+      const T dc1_y_dwx = k[data_c1x] * dR10_dwx - k[data_c1y] * t41 + k[data_c1z] * dR12_dwx;
       value[13] = p_b * db1_y_dwx + p_c * dc1_y_dwx;  // momentum along y / wx
-      const T dR20_dwx = dR_xz_dwx + t40;
+      const T dR20_dwx = dR_xz_dwx + t39;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T dR22_dwx = t32 - dR_xx_dwx;
-      const T db1_z_dwx = data_b1x * dR20_dwx + data_b1y * dR21_dwx + data_b1z * dR22_dwx;
-      const T dc1_z_dwx = data_c1x * dR20_dwx + data_c1y * dR21_dwx + data_c1z * dR22_dwx;
+      const T dR22_dwx = t31 - dR_xx_dwx;
+      const T db1_z_dwx = k[data_b1x] * dR20_dwx + k[data_b1y] * dR21_dwx + k[data_b1z] * dR22_dwx;
+      const T dc1_z_dwx = k[data_c1x] * dR20_dwx + k[data_c1y] * dR21_dwx + k[data_c1z] * dR22_dwx;
       value[14] = p_b * db1_z_dwx + p_c * dc1_z_dwx;  // momentum along z / wx
-      const T t45 = p_b * t8 * per_length;
-      const T dr1_y_dwx = data_a1x * dR10_dwx - data_a1y * t42 + data_a1z * dR12_dwx;
-      const T t46 = t17 * dr1_y_dwx;
-      const T t47 = p_c * t8 * per_length;
-      const T t48 = t5 * per_length;
-      const T t49 = t6 * per_length;
-      const T t50 = t45 * db1_z_dwx + t46 - t46 + t47 * dc1_z_dwx +
-          t48 * (q_z_2 * t42 + q_y_2 * dR21_dwx) - t49 * (q_z_3 * dR12_dwx - q_y_3 * dR22_dwx);
-      const T t51 = t7 * per_length;
-      const T t52 = p_b * t9 * per_length;
-      const T dr1_z_dwx = data_a1x * dR20_dwx + data_a1y * dR21_dwx + data_a1z * dR22_dwx;
-      const T t53 = t19 * dr1_z_dwx;
-      const T t54 = p_c * t9 * per_length;
+      const T t44 = p_b * t7 * k[per_length];
+      const T dr1_y_dwx = k[data_a1x] * dR10_dwx - k[data_a1y] * t41 + k[data_a1z] * dR12_dwx;
+      const T t45 = t16 * dr1_y_dwx;
+      const T t46 = p_c * t7 * k[per_length];
+      const T t47 = t4 * k[per_length];
+      const T t48 = t5 * k[per_length];
+      const T t49 = t44 * db1_z_dwx + t45 - t45 + t46 * dc1_z_dwx +
+          t47 * (k[q_z_2] * t41 + k[q_y_2] * dR21_dwx) - t48 * (k[q_z_3] * dR12_dwx - k[q_y_3] * dR22_dwx);
+      const T t50 = t6 * k[per_length];
+      const T t51 = p_b * t8 * k[per_length];
+      const T dr1_z_dwx = k[data_a1x] * dR20_dwx + k[data_a1y] * dR21_dwx + k[data_a1z] * dR22_dwx;
+      const T t52 = t18 * dr1_z_dwx;
+      const T t53 = p_c * t8 * k[per_length];
       // angular momentum about x / wx
-      value[15] = t50 - t51 * (q_z_4 * dR10_dwx - q_y_4 * dR20_dwx) - t52 * db1_y_dwx - t53 + t53 -
-          t54 * dc1_y_dwx;
-      const T t55 = t21 * dr1_z_dwx;
-      const T t56 = t52 * db1_x_dwx + t55 - t55 + t54 * dc1_x_dwx -
-          t48 * (q_x_2 * dR21_dwx - q_z_2 * dR01_dwx) - t49 * (q_x_3 * dR22_dwx - q_z_3 * dR02_dwx);
-      const T t57 = p_b * t12 * per_length;
-      const T dr1_x_dwx = data_a1x * dR00_dwx + data_a1y * dR01_dwx + data_a1z * dR02_dwx;
-      const T t58 = t17 * dr1_x_dwx;
-      const T t59 = p_c * t12 * per_length;
+      value[15] = t49 - t50 * (k[q_z_4] * dR10_dwx - k[q_y_4] * dR20_dwx) - t51 * db1_y_dwx - t52 + t52 -
+          t53 * dc1_y_dwx;
+      const T t54 = t20 * dr1_z_dwx;
+      const T t55 = t51 * db1_x_dwx + t54 - t54 + t53 * dc1_x_dwx -
+          t47 * (k[q_x_2] * dR21_dwx - k[q_z_2] * dR01_dwx) -
+          t48 * (k[q_x_3] * dR22_dwx - k[q_z_3] * dR02_dwx);
+      const T t56 = p_b * t11 * k[per_length];
+      const T dr1_x_dwx = k[data_a1x] * dR00_dwx + k[data_a1y] * dR01_dwx + k[data_a1z] * dR02_dwx;
+      const T t57 = t16 * dr1_x_dwx;
+      const T t58 = p_c * t11 * k[per_length];
       // angular momentum about y / wx
-      value[16] = t56 - t51 * (q_x_4 * dR20_dwx - q_z_4 * dR00_dwx) - t57 * db1_z_dwx - t58 + t58 -
-          t59 * dc1_z_dwx;
-      const T t60 = t19 * dr1_x_dwx;
-      const T t61 = t57 * db1_y_dwx + t60 - t60 + t59 * dc1_y_dwx -
-          t48 * (q_y_2 * dR01_dwx + q_x_2 * t42) - t49 * (q_y_3 * dR02_dwx - q_x_3 * dR12_dwx);
-      const T t62 = t21 * dr1_y_dwx;
+      value[16] = t55 - t50 * (k[q_x_4] * dR20_dwx - k[q_z_4] * dR00_dwx) - t56 * db1_z_dwx - t57 + t57 -
+          t58 * dc1_z_dwx;
+      const T t59 = t18 * dr1_x_dwx;
+      const T t60 = t56 * db1_y_dwx + t59 - t59 + t58 * dc1_y_dwx -
+          t47 * (k[q_y_2] * dR01_dwx + k[q_x_2] * t41) - t48 * (k[q_y_3] * dR02_dwx - k[q_x_3] * dR12_dwx);
+      const T t61 = t20 * dr1_y_dwx;
       // angular momentum about z / wx
-      value[17] = t61 - t51 * (q_y_4 * dR00_dwx - q_x_4 * dR10_dwx) - t45 * db1_x_dwx - t62 + t62 -
-          t47 * dc1_x_dwx;
+      value[17] = t60 - t50 * (k[q_y_4] * dR00_dwx - k[q_x_4] * dR10_dwx) - t44 * db1_x_dwx - t61 + t61 -
+          t46 * dc1_x_dwx;
       // orientation about x / wx
-      value[18] = length * (q_x_2 * dR01_dwx - q_y_2 * t42 + q_z_2 * dR21_dwx) / given_h;
+      value[18] = k[length] * (k[q_x_2] * dR01_dwx - k[q_y_2] * t41 + k[q_z_2] * dR21_dwx) * k[per_h];
       // orientation about y / wx
-      value[19] = length * (q_x_3 * dR02_dwx + q_y_3 * dR12_dwx + q_z_3 * dR22_dwx) / given_h;
+      value[19] = k[length] * (k[q_x_3] * dR02_dwx + k[q_y_3] * dR12_dwx + k[q_z_3] * dR22_dwx) * k[per_h];
       // orientation about z / wx
-      value[20] = length * (q_x_4 * dR00_dwx + q_y_4 * dR10_dwx + q_z_4 * dR20_dwx) / given_h;
+      value[20] = k[length] * (k[q_x_4] * dR00_dwx + k[q_y_4] * dR10_dwx + k[q_z_4] * dR20_dwx) * k[per_h];
       // anchors along b / wx
       value[21] =
-          (apart_x * db1_x_dwx + apart_y * db1_y_dwx + apart_z * db1_z_dwx - b1_x * dr1_x_dwx - b1_y * dr1_y_dwx - b1_z * dr1_z_dwx) / given_h;
+          (apart_x * db1_x_dwx + apart_y * db1_y_dwx + apart_z * db1_z_dwx - b1_x * dr1_x_dwx - b1_y * dr1_y_dwx - b1_z * dr1_z_dwx) * k[per_h];
       // anchors along c / wx
       value[22] =
-          (apart_x * dc1_x_dwx + apart_y * dc1_y_dwx + apart_z * dc1_z_dwx - c1_x * dr1_x_dwx - c1_y * dr1_y_dwx - c1_z * dr1_z_dwx) / given_h;
-      const T dR_2_over_qq_dwy = t27 * dqy_dwz / t24 -
-          (t23 * dqx_dwy / t24 - t25 * dqz_dwx / t24 + t26 * dqx_dwx / t24);
-      const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t29;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t41;
-      const T t63 = R_2_over_qq * dqy_dwz;
-      const T dR_kz_dwy = qz * dR_2_over_qq_dwy - t63;
-      const T dR_wz_dwy = qw * dR_kz_dwy - t34;
-      const T dR01_dwy = dR_xy_dwy - dR_wz_dwy;
-      const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t35;
-      const T t64 = R_ky * dqx_dwx;
-      const T dR_yy_dwy = qy * dR_ky_dwy + t64;
-      const T dR_zz_dwy = qz * dR_kz_dwy - t37;
-      const T t65 = dR_yy_dwy + dR_zz_dwy;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t44;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t43;
+          (apart_x * dc1_x_dwx + apart_y * dc1_y_dwx + apart_z * dc1_z_dwx - c1_x * dr1_x_dwx - c1_y * dr1_y_dwx - c1_z * dr1_z_dwx) * k[per_h];
+      const T t62 = 2 * (t22 * k[dqx_dwy] - t23 * k[dqz_dwx] + t24 * k[dqx_dwx] - t25 * k[dqy_dwz]) * t26;
+      const T t63 = R_2_over_qq * k[dqy_dwz];
+      const T t64 = qz * t62 + t63;
+      const T t65 = qz * t64 + t36;
+      const T dR_ky_dwy = t34 - qy * t62;
+      const T t66 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t66;
+      const T dR00_dwy = t65 - dR_yy_dwy;
+      const T dR_kx_dwy = t28 - qx * t62;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t40;
+      const T t67 = qw * t64 + t33;
+      const T dR01_dwy = dR_xy_dwy + t67;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t43;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t42;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
-      const T db1_x_dwy = data_b1y * dR01_dwy - data_b1x * t65 + data_b1z * dR02_dwy;
-      const T dc1_x_dwy = data_c1y * dR01_dwy - data_c1x * t65 + data_c1z * dR02_dwy;
+      const T db1_x_dwy = k[data_b1x] * dR00_dwy + k[data_b1y] * dR01_dwy + k[data_b1z] * dR02_dwy;
+      const T dc1_x_dwy = k[data_c1x] * dR00_dwy + k[data_c1y] * dR01_dwy + k[data_c1z] * dR02_dwy;
       value[23] = p_b * db1_x_dwy + p_c * dc1_x_dwy;  // momentum along x / wy
-      const T dR10_dwy = dR_xy_dwy + dR_wz_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t36;
-      const T t66 = dR_zz_dwy + dR_xx_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t39;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t38;
+      const T dR10_dwy = dR_xy_dwy - t67;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t35;
+      const T dR11_dwy = t65 - dR_xx_dwy;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t38;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t37;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
-      const T db1_y_dwy = data_b1x * dR10_dwy - data_b1y * t66 + data_b1z * dR12_dwy;
-      const T dc1_y_dwy = data_c1x * dR10_dwy - data_c1y * t66 + data_c1z * dR12_dwy;
+      const T db1_y_dwy = k[data_b1x] * dR10_dwy + k[data_b1y] * dR11_dwy + k[data_b1z] * dR12_dwy;
+      const T dc1_y_dwy = k[data_c1x] * dR10_dwy + k[data_c1y] * dR11_dwy + k[data_c1z] * dR12_dwy;
       value[24] = p_b * db1_y_dwy + p_c * dc1_y_dwy;  // momentum along y / wy
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T t67 = dR_yy_dwy + dR_xx_dwy;
-      const T db1_z_dwy = data_b1x * dR20_dwy + data_b1y * dR21_dwy - data_b1z * t67;
-      const T dc1_z_dwy = data_c1x * dR20_dwy + data_c1y * dR21_dwy - data_c1z * t67;
+      const T t68 = dR_yy_dwy + dR_xx_dwy;
+      const T db1_z_dwy = k[data_b1x] * dR20_dwy + k[data_b1y] * dR21_dwy - k[data_b1z] * t68;
+      const T dc1_z_dwy = k[data_c1x] * dR20_dwy + k[data_c1y] * dR21_dwy - k[data_c1z] * t68;
       value[25] = p_b * db1_z_dwy + p_c * dc1_z_dwy;  // momentum along z / wy
-      const T dr1_y_dwy = data_a1x * dR10_dwy - data_a1y * t66 + data_a1z * dR12_dwy;
-      const T t68 = t17 * dr1_y_dwy;
-      const T t69 = t45 * db1_z_dwy + t68 - t68 + t47 * dc1_z_dwy +
-          t48 * (q_z_2 * t66 + q_y_2 * dR21_dwy) - t49 * (q_z_3 * dR12_dwy + q_y_3 * t67);
-      const T t70 = data_a1x * dR20_dwy + data_a1y * dR21_dwy;
-      const T t71 = data_a1z * t67;
-      const T dr1_z_dwy = t70 - t71;
-      const T dapart_z_dwy = t71 - t70;
+      const T dr1_y_dwy = k[data_a1x] * dR10_dwy + k[data_a1y] * dR11_dwy + k[data_a1z] * dR12_dwy;
+      const T t69 = t16 * dr1_y_dwy;
+      const T t70 = t44 * db1_z_dwy + t69 - t69 + t46 * dc1_z_dwy -
+          t47 * (k[q_z_2] * dR11_dwy - k[q_y_2] * dR21_dwy) - t48 * (k[q_z_3] * dR12_dwy + k[q_y_3] * t68);
+      const T t71 = k[data_a1x] * dR20_dwy + k[data_a1y] * dR21_dwy;
+      const T t72 = k[data_a1z] * t68;
+      const T dr1_z_dwy = t71 - t72;
+      const T dapart_z_dwy = t72 - t71;
       // angular momentum about x / wy
-      value[26] = t69 - t51 * (q_z_4 * dR10_dwy - q_y_4 * dR20_dwy) - t52 * db1_y_dwy - t19 * dr1_z_dwy -
-          t19 * dapart_z_dwy - t54 * dc1_y_dwy;
-      const T t72 = t52 * db1_x_dwy + t21 * dr1_z_dwy + t21 * dapart_z_dwy + t54 * dc1_x_dwy -
-          t48 * (q_x_2 * dR21_dwy - q_z_2 * dR01_dwy) + t49 * (q_x_3 * t67 + q_z_3 * dR02_dwy);
-      const T dr1_x_dwy = data_a1y * dR01_dwy - data_a1x * t65 + data_a1z * dR02_dwy;
-      const T t73 = t17 * dr1_x_dwy;
+      value[26] = t70 - t50 * (k[q_z_4] * dR10_dwy - k[q_y_4] * dR20_dwy) - t51 * db1_y_dwy -
+          t18 * dr1_z_dwy - t18 * dapart_z_dwy - t53 * dc1_y_dwy;
+      const T t73 = t51 * db1_x_dwy + t20 * dr1_z_dwy + t20 * dapart_z_dwy + t53 * dc1_x_dwy -
+          t47 * (k[q_x_2] * dR21_dwy - k[q_z_2] * dR01_dwy) + t48 * (k[q_x_3] * t68 + k[q_z_3] * dR02_dwy);
+      const T dr1_x_dwy = k[data_a1x] * dR00_dwy + k[data_a1y] * dR01_dwy + k[data_a1z] * dR02_dwy;
+      const T t74 = t16 * dr1_x_dwy;
       // angular momentum about y / wy
-      value[27] = t72 - t51 * (q_x_4 * dR20_dwy + q_z_4 * t65) - t57 * db1_z_dwy - t73 + t73 -
-          t59 * dc1_z_dwy;
-      const T t74 = t19 * dr1_x_dwy;
-      const T t75 = t57 * db1_y_dwy + t74 - t74 + t59 * dc1_y_dwy -
-          t48 * (q_y_2 * dR01_dwy + q_x_2 * t66) - t49 * (q_y_3 * dR02_dwy - q_x_3 * dR12_dwy);
-      const T t76 = t21 * dr1_y_dwy;
+      value[27] = t73 - t50 * (k[q_x_4] * dR20_dwy - k[q_z_4] * dR00_dwy) - t56 * db1_z_dwy - t74 + t74 -
+          t58 * dc1_z_dwy;
+      const T t75 = t18 * dr1_x_dwy;
+      const T t76 = t56 * db1_y_dwy + t75 - t75 + t58 * dc1_y_dwy -
+          t47 * (k[q_y_2] * dR01_dwy - k[q_x_2] * dR11_dwy) -
+          t48 * (k[q_y_3] * dR02_dwy - k[q_x_3] * dR12_dwy);
+      const T t77 = t20 * dr1_y_dwy;
       // angular momentum about z / wy
-      value[28] = t75 + t51 * (q_y_4 * t65 + q_x_4 * dR10_dwy) - t45 * db1_x_dwy - t76 + t76 -
-          t47 * dc1_x_dwy;
+      value[28] = t76 - t50 * (k[q_y_4] * dR00_dwy - k[q_x_4] * dR10_dwy) - t44 * db1_x_dwy - t77 + t77 -
+          t46 * dc1_x_dwy;
       // orientation about x / wy
-      value[29] = length * (q_x_2 * dR01_dwy - q_y_2 * t66 + q_z_2 * dR21_dwy) / given_h;
+      value[29] = k[length] * (k[q_x_2] * dR01_dwy + k[q_y_2] * dR11_dwy + k[q_z_2] * dR21_dwy) * k[per_h];
       // orientation about y / wy
-      value[30] = length * (q_x_3 * dR02_dwy + q_y_3 * dR12_dwy - q_z_3 * t67) / given_h;
+      value[30] = k[length] * (k[q_x_3] * dR02_dwy + k[q_y_3] * dR12_dwy - k[q_z_3] * t68) * k[per_h];
       // orientation about z / wy
-      value[31] = length * (q_y_4 * dR10_dwy - q_x_4 * t65 + q_z_4 * dR20_dwy) / given_h;
+      value[31] = k[length] * (k[q_x_4] * dR00_dwy + k[q_y_4] * dR10_dwy + k[q_z_4] * dR20_dwy) * k[per_h];
       // anchors along b / wy
       value[32] =
-          (apart_x * db1_x_dwy + apart_y * db1_y_dwy + apart_z * db1_z_dwy - b1_x * dr1_x_dwy - b1_y * dr1_y_dwy + b1_z * dapart_z_dwy) / given_h;
+          (apart_x * db1_x_dwy + apart_y * db1_y_dwy + apart_z * db1_z_dwy - b1_x * dr1_x_dwy - b1_y * dr1_y_dwy + b1_z * dapart_z_dwy) * k[per_h];
       // anchors along c / wy
       value[33] =
-          (apart_x * dc1_x_dwy + apart_y * dc1_y_dwy + apart_z * dc1_z_dwy - c1_x * dr1_x_dwy - c1_y * dr1_y_dwy + c1_z * dapart_z_dwy) / given_h;
-      const T t77 = t26 * dqy_dwz / t24 - (t25 * dqx_dwy / t24 + t23 * dqz_dwx / t24) +
-          t27 * dqx_dwx / t24;
-      const T t78 = qx * t77 + t33;
-      const T dR_xy_dwz = t44 - qy * t78;
-      const T dR_kz_dwz = t35 - qz * t77;
-      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * dqx_dwy;
+          (apart_x * dc1_x_dwy + apart_y * dc1_y_dwy + apart_z * dc1_z_dwy - c1_x * dr1_x_dwy - c1_y * dr1_y_dwy + c1_z * dapart_z_dwy) * k[per_h];
+      const T t78 = 2 * (t24 * k[dqy_dwz] - (t23 * k[dqx_dwy] + t22 * k[dqz_dwx]) + t25 * k[dqx_dwx]) * t26;
+      const T t79 = qx * t78 + t32;
+      const T dR_xy_dwz = t43 - qy * t79;
+      const T dR_kz_dwz = t34 - qz * t78;
+      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t63 - qy * t77;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t39;
-      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * dqx_dwx;
-      const T t79 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t41 - qz * t78;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t31;
+      const T dR_ky_dwz = t63 - qy * t78;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t38;
+      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
+      const T t80 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t40 - qz * t79;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t30;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T db1_x_dwz = data_b1y * dR01_dwz - data_b1x * t79 + data_b1z * dR02_dwz;
-      const T dc1_x_dwz = data_c1y * dR01_dwz - data_c1x * t79 + data_c1z * dR02_dwz;
+      const T db1_x_dwz = k[data_b1y] * dR01_dwz - k[data_b1x] * t80 + k[data_b1z] * dR02_dwz;
+      const T dc1_x_dwz = k[data_c1y] * dR01_dwz - k[data_c1x] * t80 + k[data_c1z] * dR02_dwz;
       value[34] = p_b * db1_x_dwz + p_c * dc1_x_dwz;  // momentum along x / wz
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T t80 = qx * t78 + t38;
-      const T dR11_dwz = t80 - dR_zz_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t64;
-      const T t81 = qw * t78 + t36;
-      const T dR12_dwz = dR_yz_dwz + t81;
-      const T db1_y_dwz = data_b1x * dR10_dwz + data_b1y * dR11_dwz + data_b1z * dR12_dwz;
-      const T dc1_y_dwz = data_c1x * dR10_dwz + data_c1y * dR11_dwz + data_c1z * dR12_dwz;
+      const T t81 = qx * t79 + t37;
+      const T dR11_dwz = t81 - dR_zz_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t66;
+      const T t82 = qw * t79 + t35;
+      const T dR12_dwz = dR_yz_dwz + t82;
+      const T db1_y_dwz = k[data_b1x] * dR10_dwz + k[data_b1y] * dR11_dwz + k[data_b1z] * dR12_dwz;
+      const T dc1_y_dwz = k[data_c1x] * dR10_dwz + k[data_c1y] * dR11_dwz + k[data_c1z] * dR12_dwz;
       value[35] = p_b * db1_y_dwz + p_c * dc1_y_dwz;  // momentum along y / wz
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR21_dwz = dR_yz_dwz - t81;
-      const T dR22_dwz = t80 - dR_yy_dwz;
-      const T db1_z_dwz = data_b1x * dR20_dwz + data_b1y * dR21_dwz + data_b1z * dR22_dwz;
-      const T dc1_z_dwz = data_c1x * dR20_dwz + data_c1y * dR21_dwz + data_c1z * dR22_dwz;
+      const T dR21_dwz = dR_yz_dwz - t82;
+      const T dR22_dwz = t81 - dR_yy_dwz;
+      const T db1_z_dwz = k[data_b1x] * dR20_dwz + k[data_b1y] * dR21_dwz + k[data_b1z] * dR22_dwz;
+      const T dc1_z_dwz = k[data_c1x] * dR20_dwz + k[data_c1y] * dR21_dwz + k[data_c1z] * dR22_dwz;
       value[36] = p_b * db1_z_dwz + p_c * dc1_z_dwz;  // momentum along z / wz
-      const T dr1_y_dwz = data_a1x * dR10_dwz + data_a1y * dR11_dwz + data_a1z * dR12_dwz;
-      const T t82 = t17 * dr1_y_dwz;
-      const T t83 = t45 * db1_z_dwz + t82 - t82 + t47 * dc1_z_dwz -
-          t48 * (q_z_2 * dR11_dwz - q_y_2 * dR21_dwz) - t49 * (q_z_3 * dR12_dwz - q_y_3 * dR22_dwz);
-      const T dr1_z_dwz = data_a1x * dR20_dwz + data_a1y * dR21_dwz + data_a1z * dR22_dwz;
-      const T t84 = t19 * dr1_z_dwz;
+      const T dr1_y_dwz = k[data_a1x] * dR10_dwz + k[data_a1y] * dR11_dwz + k[data_a1z] * dR12_dwz;
+      const T t83 = t16 * dr1_y_dwz;
+      const T t84 = t44 * db1_z_dwz + t83 - t83 + t46 * dc1_z_dwz -
+          t47 * (k[q_z_2] * dR11_dwz - k[q_y_2] * dR21_dwz) -
+          t48 * (k[q_z_3] * dR12_dwz - k[q_y_3] * dR22_dwz);
+      const T dr1_z_dwz = k[data_a1x] * dR20_dwz + k[data_a1y] * dR21_dwz + k[data_a1z] * dR22_dwz;
+      const T t85 = t18 * dr1_z_dwz;
       // angular momentum about x / wz
-      value[37] = t83 - t51 * (q_z_4 * dR10_dwz - q_y_4 * dR20_dwz) - t52 * db1_y_dwz - t84 + t84 -
-          t54 * dc1_y_dwz;
-      const T t85 = t21 * dr1_z_dwz;
-      const T t86 = t52 * db1_x_dwz + t85 - t85 + t54 * dc1_x_dwz -
-          t48 * (q_x_2 * dR21_dwz - q_z_2 * dR01_dwz) - t49 * (q_x_3 * dR22_dwz - q_z_3 * dR02_dwz);
-      const T dr1_x_dwz = data_a1y * dR01_dwz - data_a1x * t79 + data_a1z * dR02_dwz;
-      const T t87 = t17 * dr1_x_dwz;
+      value[37] = t84 - t50 * (k[q_z_4] * dR10_dwz - k[q_y_4] * dR20_dwz) - t51 * db1_y_dwz - t85 + t85 -
+          t53 * dc1_y_dwz;
+      const T t86 = t20 * dr1_z_dwz;
+      const T t87 = t51 * db1_x_dwz + t86 - t86 + t53 * dc1_x_dwz -
+          t47 * (k[q_x_2] * dR21_dwz - k[q_z_2] * dR01_dwz) -
+          t48 * (k[q_x_3] * dR22_dwz - k[q_z_3] * dR02_dwz);
+      const T dr1_x_dwz = k[data_a1y] * dR01_dwz - k[data_a1x] * t80 + k[data_a1z] * dR02_dwz;
+      const T t88 = t16 * dr1_x_dwz;
       // angular momentum about y / wz
-      value[38] = t86 - t51 * (q_x_4 * dR20_dwz + q_z_4 * t79) - t57 * db1_z_dwz - t87 + t87 -
-          t59 * dc1_z_dwz;
-      const T t88 = t19 * dr1_x_dwz;
-      const T t89 = t57 * db1_y_dwz + t88 - t88 + t59 * dc1_y_dwz -
-          t48 * (q_y_2 * dR01_dwz - q_x_2 * dR11_dwz) - t49 * (q_y_3 * dR02_dwz - q_x_3 * dR12_dwz);
-      const T t90 = t21 * dr1_y_dwz;
+      value[38] = t87 - t50 * (k[q_x_4] * dR20_dwz + k[q_z_4] * t80) - t56 * db1_z_dwz - t88 + t88 -
+          t58 * dc1_z_dwz;
+      const T t89 = t18 * dr1_x_dwz;
+      const T t90 = t56 * db1_y_dwz + t89 - t89 + t58 * dc1_y_dwz -
+          t47 * (k[q_y_2] * dR01_dwz - k[q_x_2] * dR11_dwz) -
+          t48 * (k[q_y_3] * dR02_dwz - k[q_x_3] * dR12_dwz);
+      const T t91 = t20 * dr1_y_dwz;
       // angular momentum about z / wz
-      value[39] = t89 + t51 * (q_y_4 * t79 + q_x_4 * dR10_dwz) - t45 * db1_x_dwz - t90 + t90 -
-          t47 * dc1_x_dwz;
+      value[39] = t90 + t50 * (k[q_y_4] * t80 + k[q_x_4] * dR10_dwz) - t44 * db1_x_dwz - t91 + t91 -
+          t46 * dc1_x_dwz;
       // orientation about x / wz
-      value[40] = length * (q_x_2 * dR01_dwz + q_y_2 * dR11_dwz + q_z_2 * dR21_dwz) / given_h;
+      value[40] = k[length] * (k[q_x_2] * dR01_dwz + k[q_y_2] * dR11_dwz + k[q_z_2] * dR21_dwz) * k[per_h];
       // orientation about y / wz
-      value[41] = length * (q_x_3 * dR02_dwz + q_y_3 * dR12_dwz + q_z_3 * dR22_dwz) / given_h;
+      value[41] = k[length] * (k[q_x_3] * dR02_dwz + k[q_y_3] * dR12_dwz + k[q_z_3] * dR22_dwz) * k[per_h];
       // orientation about z / wz
-      value[42] = length * (q_y_4 * dR10_dwz - q_x_4 * t79 + q_z_4 * dR20_dwz) / given_h;
+      value[42] = k[length] * (k[q_y_4] * dR10_dwz - k[q_x_4] * t80 + k[q_z_4] * dR20_dwz) * k[per_h];
       // anchors along b / wz
       value[43] =
-          (apart_x * db1_x_dwz + apart_y * db1_y_dwz + apart_z * db1_z_dwz - b1_x * dr1_x_dwz - b1_y * dr1_y_dwz - b1_z * dr1_z_dwz) / given_h;
+          (apart_x * db1_x_dwz + apart_y * db1_y_dwz + apart_z * db1_z_dwz - b1_x * dr1_x_dwz - b1_y * dr1_y_dwz - b1_z * dr1_z_dwz) * k[per_h];
       // anchors along c / wz
       value[44] =
-          (apart_x * dc1_x_dwz + apart_y * dc1_y_dwz + apart_z * dc1_z_dwz - c1_x * dr1_x_dwz - c1_y * dr1_y_dwz - c1_z * dr1_z_dwz) / given_h;
-      value[45] = -(length * turn_x * per_length);  // angular momentum about x / q_x
-      value[46] = -(length * turn_y * per_length);  // angular momentum about y / q_x
-      value[47] = -(length * turn_z * per_length);  // angular momentum about z / q_x
-      value[48] = -(length * turn_x_2 * per_length);  // angular momentum about x / q_y
-      value[49] = -(length * turn_y_2 * per_length);  // angular momentum about y / q_y
-      value[50] = -(length * turn_z_2 * per_length);  // angular momentum about z / q_y
-      value[51] = -(length * turn_x_3 * per_length);  // angular momentum about x / q_z
-      value[52] = -(length * turn_y_3 * per_length);  // angular momentum about y / q_z
-      value[53] = -(length * turn_z_3 * per_length);  // angular momentum about z / q_z
+          (apart_x * dc1_x_dwz + apart_y * dc1_y_dwz + apart_z * dc1_z_dwz - c1_x * dr1_x_dwz - c1_y * dr1_y_dwz - c1_z * dr1_z_dwz) * k[per_h];
+      value[45] = -(k[length] * turn_x * k[per_length]);  // angular momentum about x / q_x
+      value[46] = -(k[length] * turn_y * k[per_length]);  // angular momentum about y / q_x
+      value[47] = -(k[length] * turn_z * k[per_length]);  // angular momentum about z / q_x
+      value[48] = -(k[length] * turn_x_2 * k[per_length]);  // angular momentum about x / q_y
+      value[49] = -(k[length] * turn_y_2 * k[per_length]);  // angular momentum about y / q_y
+      value[50] = -(k[length] * turn_z_2 * k[per_length]);  // angular momentum about z / q_y
+      value[51] = -(k[length] * turn_x_3 * k[per_length]);  // angular momentum about x / q_z
+      value[52] = -(k[length] * turn_y_3 * k[per_length]);  // angular momentum about y / q_z
+      value[53] = -(k[length] * turn_z_3 * k[per_length]);  // angular momentum about z / q_z
       value[54] = b1_x;  // momentum along x / p_b
       value[55] = b1_y;  // momentum along y / p_b
       value[56] = b1_z;  // momentum along z / p_b
-      value[57] = t10 * per_length;  // angular momentum about x / p_b
-      value[58] = -(t13 * per_length);  // angular momentum about y / p_b
-      value[59] = t15 * per_length;  // angular momentum about z / p_b
+      value[57] = t9 * k[per_length];  // angular momentum about x / p_b
+      value[58] = -(t12 * k[per_length]);  // angular momentum about y / p_b
+      value[59] = t14 * k[per_length];  // angular momentum about z / p_b
       value[60] = c1_x;  // momentum along x / p_c
       value[61] = c1_y;  // momentum along y / p_c
       value[62] = c1_z;  // momentum along z / p_c
-      value[63] = t11 * per_length;  // angular momentum about x / p_c
-      value[64] = -(t14 * per_length);  // angular momentum about y / p_c
-      value[65] = t16 * per_length;  // angular momentum about z / p_c
+      value[63] = t10 * k[per_length];  // angular momentum about x / p_c
+      value[64] = -(t13 * k[per_length]);  // angular momentum about y / p_c
+      value[65] = t15 * k[per_length];  // angular momentum about z / p_c
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::JointTrace<T>& out) noexcept {
-      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], body_qy = frozen[0];
-      const T body_qz = frozen[1], body_qw = frozen[2], body_qx = frozen[3], given_h = frozen[4];
-      const T h_half = frozen[5], data_b1x = frozen[6], data_b1y = frozen[7], data_b1z = frozen[8];
-      const T data_c1x = frozen[9], data_c1y = frozen[10], data_c1z = frozen[11], q_z = frozen[13];
-      const T q_y = frozen[14], q_z_2 = frozen[15], q_y_2 = frozen[16], q_z_3 = frozen[17];
-      const T q_y_3 = frozen[18], data_a1x = frozen[19], data_a1y = frozen[20], data_a1z = frozen[21];
-      const T c22 = frozen[22], body_y = frozen[23], c24 = frozen[24], body_z = frozen[25];
-      const T q_x = frozen[27], q_x_2 = frozen[28], q_x_3 = frozen[29], c30 = frozen[30];
-      const T body_x = frozen[31];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+    static void observe(const T* z, const T* k, sim::JointTrace<T>& out) noexcept {
+      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_kz = qz * R_2_over_qq;
@@ -669,34 +637,34 @@ struct prismatic_joint_to_driven {
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R21 = R_yz + R_wx;
-      const T cosine = R01 * q_x + R11 * q_y + R21 * q_z;
+      const T cosine = R01 * k[q_x_2] + R11 * k[q_y_2] + R21 * k[q_z_2];
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
       const T R12 = R_yz - R_wx;
       const T R_yy = qy * R_ky;
       const T R22 = t0 - R_yy;
-      const T cosine_2 = R02 * q_x_2 + R12 * q_y_2 + R22 * q_z_2;
+      const T cosine_2 = R02 * k[q_x_3] + R12 * k[q_y_3] + R22 * k[q_z_3];
       const T R00 = 1 - R_yy - R_zz;
       const T R10 = R_xy + R_wz;
       const T R20 = R_xz - R_wy;
-      const T cosine_3 = R00 * q_x_3 + R10 * q_y_3 + R20 * q_z_3;
-      const T c_x = vx * given_h + body_x;
-      const T r1_x = R00 * data_a1x + R01 * data_a1y + R02 * data_a1z;
-      const T apart_x = c30 - c_x - r1_x;
-      const T b1_x = R00 * data_b1x + R01 * data_b1y + R02 * data_b1z;
-      const T c_y = vy * given_h + body_y;
-      const T r1_y = R10 * data_a1x + R11 * data_a1y + R12 * data_a1z;
-      const T apart_y = c22 - c_y - r1_y;
-      const T b1_y = R10 * data_b1x + R11 * data_b1y + R12 * data_b1z;
-      const T c_z = vz * given_h + body_z;
-      const T r1_z = R20 * data_a1x + R21 * data_a1y + R22 * data_a1z;
-      const T apart_z = c24 - c_z - r1_z;
-      const T b1_z = R20 * data_b1x + R21 * data_b1y + R22 * data_b1z;
+      const T cosine_3 = R00 * k[q_x_4] + R10 * k[q_y_4] + R20 * k[q_z_4];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T b1_x = R00 * k[data_b1x] + R01 * k[data_b1y] + R02 * k[data_b1z];
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T b1_y = R10 * k[data_b1x] + R11 * k[data_b1y] + R12 * k[data_b1z];
+      const T c_z = vz * k[given_h] + k[body_z];
+      const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
+      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
+      const T b1_z = R20 * k[data_b1x] + R21 * k[data_b1y] + R22 * k[data_b1z];
       const T off = apart_x * b1_x + apart_y * b1_y + apart_z * b1_z;
-      const T c1_x = R00 * data_c1x + R01 * data_c1y + R02 * data_c1z;
-      const T c1_y = R10 * data_c1x + R11 * data_c1y + R12 * data_c1z;
-      const T c1_z = R20 * data_c1x + R21 * data_c1y + R22 * data_c1z;
+      const T c1_x = R00 * k[data_c1x] + R01 * k[data_c1y] + R02 * k[data_c1z];
+      const T c1_y = R10 * k[data_c1x] + R11 * k[data_c1y] + R12 * k[data_c1z];
+      const T c1_z = R20 * k[data_c1x] + R21 * k[data_c1y] + R22 * k[data_c1z];
       const T off_2 = apart_x * c1_x + apart_y * c1_y + apart_z * c1_z;
       out.value =
           std::sqrt(cosine * cosine + cosine_2 * cosine_2 + cosine_3 * cosine_3 + off * off + off_2 * off_2);

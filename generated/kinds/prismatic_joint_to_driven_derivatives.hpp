@@ -28,7 +28,7 @@ struct prismatic_joint_to_driven_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1890 operations.
+    /// Values in the order of the pattern. 1887 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -39,182 +39,173 @@ struct prismatic_joint_to_driven_derivatives {
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / t0, R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx, R_ky = qy * R_2_over_qq, R_wy = qw * R_ky, R20 = R_xz - R_wy;
-      const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t1 = 1 - R_xx;
-      const T R_yy = qy * R_ky, R22 = t1 - R_yy, b1_z = R20 * data.b1x + R21 * data.b1y + R22 * data.b1z;
+      const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t0 = 1 - R_xx;
+      const T R_yy = qy * R_ky, R22 = t0 - R_yy, b1_z = R20 * data.b1x + R21 * data.b1y + R22 * data.b1z;
       const T c1_z = R20 * data.c1x + R21 * data.c1y + R22 * data.c1z;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t2 = (p_b * b1_z + p_c * c1_z) * per_length;
-      value[0] = t2;
+      const T per_length = 1 / length, t1 = (p_b * b1_z + p_c * c1_z) * per_length;
+      value[0] = t1;
       const T R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz, R10 = R_xy + R_wz;
-      const T R_zz = qz * R_kz, R11 = t1 - R_zz, R12 = R_yz - R_wx;
+      const T R_zz = qz * R_kz, R11 = t0 - R_zz, R12 = R_yz - R_wx;
       const T b1_y = R10 * data.b1x + R11 * data.b1y + R12 * data.b1z;
       const T c1_y = R10 * data.c1x + R11 * data.c1y + R12 * data.c1z;
-      const T t3 = (p_b * b1_y + p_c * c1_y) * per_length, t4 = -t3;
-      value[1] = t4;
+      const T t2 = (p_b * b1_y + p_c * c1_y) * per_length, t3 = -t2;
+      value[1] = t3;
       const T R00 = 1 - R_yy - R_zz, R01 = R_xy - R_wz, R02 = R_xz + R_wy;
-      const T b1_x = R00 * data.b1x + R01 * data.b1y + R02 * data.b1z, t5 = b1_x / given.h;
-      value[2] = -t5;
-      const T c1_x = R00 * data.c1x + R01 * data.c1y + R02 * data.c1z, t6 = c1_x / given.h;
-      value[3] = -t6;
-      const T t7 = -t2;
-      value[4] = t7;
-      const T t8 = (p_b * b1_x + p_c * c1_x) * per_length;
-      value[5] = t8;
-      const T t9 = b1_y / given.h;
-      value[6] = -t9;
-      const T t10 = c1_y / given.h;
-      value[7] = -t10; value[8] = t3;
-      const T t11 = -t8;
-      value[9] = t11;
-      const T t12 = b1_z / given.h;
-      value[10] = -t12;
-      const T t13 = c1_z / given.h;
-      value[11] = -t13;
-      const T dqx_dqw = wx * h_half, t14 = R_2_over_qq * dqx_dqw, t15 = 4 * qw, t16 = t0 * t0;
-      const T t17 = 4 * qx, t18 = 4 * qy, dqy_dqw = wy * h_half, t19 = 4 * qz, dqz_dqw = wz * h_half;
-      const T t20 = t15 / t16 + t17 * dqx_dqw / t16 + t18 * dqy_dqw / t16 + t19 * dqz_dqw / t16;
-      const T dR_kx_dqw = t14 - qx * t20, t21 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t21;
-      const T t22 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t22 - qz * t20, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
-      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t23 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t23 - qy * t20;
-      const T t24 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t24, t25 = R_kz * dqz_dqw;
-      const T dR_zz_dqw = qz * dR_kz_dqw + t25, t26 = dR_yy_dqw + dR_zz_dqw, t27 = R_kx * dqz_dqw;
-      const T dR_xz_dqw = qz * dR_kx_dqw + t27, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T b1_x = R00 * data.b1x + R01 * data.b1y + R02 * data.b1z, per_h = 1 / given.h, t4 = b1_x * per_h;
+      value[2] = -t4;
+      const T c1_x = R00 * data.c1x + R01 * data.c1y + R02 * data.c1z, t5 = c1_x * per_h;
+      value[3] = -t5;
+      const T t6 = -t1;
+      value[4] = t6;
+      const T t7 = (p_b * b1_x + p_c * c1_x) * per_length;
+      value[5] = t7;
+      const T t8 = b1_y * per_h;
+      value[6] = -t8;
+      const T t9 = c1_y * per_h;
+      value[7] = -t9; value[8] = t2;
+      const T t10 = -t7;
+      value[9] = t10;
+      const T t11 = b1_z * per_h;
+      value[10] = -t11;
+      const T t12 = c1_z * per_h;
+      value[11] = -t12;
+      const T dqx_dqw = wx * h_half, t13 = R_2_over_qq * dqx_dqw, t14 = 2 * qw, t15 = 2 * qx, t16 = 2 * qy;
+      const T dqy_dqw = wy * h_half, t17 = 2 * qz, dqz_dqw = wz * h_half, t18 = 1 / (R_qq * R_qq);
+      const T t19 = 2 * (t14 + t15 * dqx_dqw + t16 * dqy_dqw + t17 * dqz_dqw) * t18;
+      const T dR_kx_dqw = t13 - qx * t19, t20 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t20;
+      const T t21 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t21 - qz * t19, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t22 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t22 - qy * t19;
+      const T t23 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t23, t24 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t24, t25 = dR_yy_dqw + dR_zz_dqw, t26 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t26, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
       const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
-      const T db1_x_dqw = data.b1y * dR01_dqw - data.b1x * t26 + data.b1z * dR02_dqw;
-      const T dc1_x_dqw = data.c1y * dR01_dqw - data.c1x * t26 + data.c1z * dR02_dqw;
+      const T db1_x_dqw = data.b1y * dR01_dqw - data.b1x * t25 + data.b1z * dR02_dqw;
+      const T dc1_x_dqw = data.c1y * dR01_dqw - data.c1x * t25 + data.c1z * dR02_dqw;
       value[12] = p_b * db1_x_dqw + p_c * dc1_x_dqw;
-      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t28 = R_kx * dqx_dqw, dR_xx_dqw = qx * dR_kx_dqw + t28;
-      const T t29 = dR_zz_dqw + dR_xx_dqw, t30 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t30;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t27 = R_kx * dqx_dqw, dR_xx_dqw = qx * dR_kx_dqw + t27;
+      const T t28 = dR_zz_dqw + dR_xx_dqw, t29 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t29;
       const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
-      const T db1_y_dqw = data.b1x * dR10_dqw - data.b1y * t29 + data.b1z * dR12_dqw;
-      const T dc1_y_dqw = data.c1x * dR10_dqw - data.c1y * t29 + data.c1z * dR12_dqw;
+      const T db1_y_dqw = data.b1x * dR10_dqw - data.b1y * t28 + data.b1z * dR12_dqw;
+      const T dc1_y_dqw = data.c1x * dR10_dqw - data.c1y * t28 + data.c1z * dR12_dqw;
       value[13] = p_b * db1_y_dqw + p_c * dc1_y_dqw;
-      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, dR21_dqw = dR_yz_dqw + dR_wx_dqw;
-      const T t31 = dR_yy_dqw + dR_xx_dqw;
-      const T db1_z_dqw = data.b1x * dR20_dqw + data.b1y * dR21_dqw - data.b1z * t31;
-      const T dc1_z_dqw = data.c1x * dR20_dqw + data.c1y * dR21_dqw - data.c1z * t31;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t30 = dR_yy_dqw + dR_xx_dqw;
+      const T db1_z_dqw = data.b1x * dR20_dqw + data.b1y * dR21_dqw - data.b1z * t30;
+      const T dc1_z_dqw = data.c1x * dR20_dqw + data.c1y * dR21_dqw - data.c1z * t30;
       value[14] = p_b * db1_z_dqw + p_c * dc1_z_dqw;
       const T r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
-      const T t32 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
-      const T R2_2_over_qq = 2 / t32, R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_wz = body2.qw * R2_kz, R210 = R2_xy + R2_wz;
-      const T R2_xx = body2.qx * R2_kx, t33 = 1 - R2_xx, R2_zz = body2.qz * R2_kz, R211 = t33 - R2_zz;
+      const T R2_xx = body2.qx * R2_kx, t31 = 1 - R2_xx, R2_zz = body2.qz * R2_kz, R211 = t31 - R2_zz;
       const T R2_ky = body2.qy * R2_2_over_qq, R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
       const T R212 = R2_yz - R2_wx, r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
-      const T c_y = vy * given.h + body.y, apart_y = body2.y + r2_y - c_y - r1_y, t34 = r1_y + apart_y;
-      const T t35 = p_b * t34 * per_length;
-      const T dr1_y_dqw = data.a1x * dR10_dqw - data.a1y * t29 + data.a1z * dR12_dqw;
-      const T t36 = t2 * dr1_y_dqw, t37 = p_c * t34 * per_length, t38 = q_x * length * per_length;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy;
-      const T R221 = R2_yz + R2_wx, R2_yy = body2.qy * R2_ky, R222 = t33 - R2_yy;
-      const T q_z_2 = R220 * data.e3x + R221 * data.e3y + R222 * data.e3z;
-      const T q_y_2 = R210 * data.e3x + R211 * data.e3y + R212 * data.e3z;
-      const T t39 = q_y * length * per_length;
+      const T c_y = vy * given.h + body.y, apart_y = body2.y + r2_y - c_y - r1_y, t32 = r1_y + apart_y;
+      const T t33 = p_b * t32 * per_length;
+      const T dr1_y_dqw = data.a1x * dR10_dqw - data.a1y * t28 + data.a1z * dR12_dqw, t34 = t1 * dr1_y_dqw;
+      const T t35 = p_c * t32 * per_length, t36 = q_x * length * per_length, R2_xz = body2.qz * R2_kx;
+      const T R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R2_yy = body2.qy * R2_ky;
+      const T R222 = t31 - R2_yy, q_z_2 = R220 * data.e3x + R221 * data.e3y + R222 * data.e3z;
+      const T q_y_2 = R210 * data.e3x + R211 * data.e3y + R212 * data.e3z, t37 = q_y * length * per_length;
       const T q_z_3 = R220 * data.e1x + R221 * data.e1y + R222 * data.e1z;
       const T q_y_3 = R210 * data.e1x + R211 * data.e1y + R212 * data.e1z;
-      const T t40 = t35 * db1_z_dqw + t36 - t36 + t37 * dc1_z_dqw +
-          t38 * (q_z_2 * t29 + q_y_2 * dR21_dqw) - t39 * (q_z_3 * dR12_dqw + q_y_3 * t31);
-      const T t41 = q_z * length * per_length;
-      const T q_z_4 = R220 * data.e2x + R221 * data.e2y + R222 * data.e2z;
+      const T t38 = t33 * db1_z_dqw + t34 - t34 + t35 * dc1_z_dqw + t36 * (q_z_2 * t28 + q_y_2 * dR21_dqw) -
+          t37 * (q_z_3 * dR12_dqw + q_y_3 * t30);
+      const T t39 = q_z * length * per_length, q_z_4 = R220 * data.e2x + R221 * data.e2y + R222 * data.e2z;
       const T q_y_4 = R210 * data.e2x + R211 * data.e2y + R212 * data.e2z;
       const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z;
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z, c_z = vz * given.h + body.z;
-      const T apart_z = body2.z + r2_z - c_z - r1_z, t42 = r1_z + apart_z, t43 = p_b * t42 * per_length;
-      const T t44 = data.a1x * dR20_dqw + data.a1y * dR21_dqw, t45 = data.a1z * t31;
-      const T dr1_z_dqw = t44 - t45, dapart_z_dqw = t45 - t44, t46 = p_c * t42 * per_length;
-      value[15] = t40 - t41 * (q_z_4 * dR10_dqw - q_y_4 * dR20_dqw) - t43 * db1_y_dqw - t3 * dr1_z_dqw -
-          t3 * dapart_z_dqw - t46 * dc1_y_dqw;
+      const T apart_z = body2.z + r2_z - c_z - r1_z, t40 = r1_z + apart_z, t41 = p_b * t40 * per_length;
+      const T t42 = data.a1x * dR20_dqw + data.a1y * dR21_dqw, t43 = data.a1z * t30, dr1_z_dqw = t42 - t43;
+      const T dapart_z_dqw = t43 - t42, t44 = p_c * t40 * per_length;
+      value[15] = t38 - t39 * (q_z_4 * dR10_dqw - q_y_4 * dR20_dqw) - t41 * db1_y_dqw - t2 * dr1_z_dqw -
+          t2 * dapart_z_dqw - t44 * dc1_y_dqw;
       const T R200 = 1 - R2_yy - R2_zz, R201 = R2_xy - R2_wz, R202 = R2_xz + R2_wy;
       const T q_x_2 = R200 * data.e3x + R201 * data.e3y + R202 * data.e3z;
       const T q_x_3 = R200 * data.e1x + R201 * data.e1y + R202 * data.e1z;
-      const T t47 = t43 * db1_x_dqw + t8 * dr1_z_dqw + t8 * dapart_z_dqw + t46 * dc1_x_dqw -
-          t38 * (q_x_2 * dR21_dqw - q_z_2 * dR01_dqw) + t39 * (q_x_3 * t31 + q_z_3 * dR02_dqw);
+      const T t45 = t41 * db1_x_dqw + t7 * dr1_z_dqw + t7 * dapart_z_dqw + t44 * dc1_x_dqw -
+          t36 * (q_x_2 * dR21_dqw - q_z_2 * dR01_dqw) + t37 * (q_x_3 * t30 + q_z_3 * dR02_dqw);
       const T q_x_4 = R200 * data.e2x + R201 * data.e2y + R202 * data.e2z;
       const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z;
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z, c_x = vx * given.h + body.x;
-      const T apart_x = body2.x + r2_x - c_x - r1_x, t48 = r1_x + apart_x, t49 = p_b * t48 * per_length;
-      const T dr1_x_dqw = data.a1y * dR01_dqw - data.a1x * t26 + data.a1z * dR02_dqw;
-      const T t50 = t2 * dr1_x_dqw, t51 = p_c * t48 * per_length;
-      value[16] = t47 - t41 * (q_x_4 * dR20_dqw + q_z_4 * t26) - t49 * db1_z_dqw - t50 + t50 -
-          t51 * dc1_z_dqw;
-      const T t52 = t3 * dr1_x_dqw;
-      const T t53 = t49 * db1_y_dqw + t52 - t52 + t51 * dc1_y_dqw -
-          t38 * (q_y_2 * dR01_dqw + q_x_2 * t29) - t39 * (q_y_3 * dR02_dqw - q_x_3 * dR12_dqw);
-      const T t54 = t8 * dr1_y_dqw;
-      value[17] = t53 + t41 * (q_y_4 * t26 + q_x_4 * dR10_dqw) - t35 * db1_x_dqw - t54 + t54 -
-          t37 * dc1_x_dqw;
-      value[18] = length * (q_x_2 * dR01_dqw - q_y_2 * t29 + q_z_2 * dR21_dqw) / given.h;
-      value[19] = length * (q_x_3 * dR02_dqw + q_y_3 * dR12_dqw - q_z_3 * t31) / given.h;
-      value[20] = length * (q_y_4 * dR10_dqw - q_x_4 * t26 + q_z_4 * dR20_dqw) / given.h;
+      const T apart_x = body2.x + r2_x - c_x - r1_x, t46 = r1_x + apart_x, t47 = p_b * t46 * per_length;
+      const T dr1_x_dqw = data.a1y * dR01_dqw - data.a1x * t25 + data.a1z * dR02_dqw, t48 = t1 * dr1_x_dqw;
+      const T t49 = p_c * t46 * per_length;
+      value[16] = t45 - t39 * (q_x_4 * dR20_dqw + q_z_4 * t25) - t47 * db1_z_dqw - t48 + t48 -
+          t49 * dc1_z_dqw;
+      const T t50 = t2 * dr1_x_dqw;
+      const T t51 = t47 * db1_y_dqw + t50 - t50 + t49 * dc1_y_dqw - t36 * (q_y_2 * dR01_dqw + q_x_2 * t28) -
+          t37 * (q_y_3 * dR02_dqw - q_x_3 * dR12_dqw);
+      const T t52 = t7 * dr1_y_dqw;
+      value[17] = t51 + t39 * (q_y_4 * t25 + q_x_4 * dR10_dqw) - t33 * db1_x_dqw - t52 + t52 -
+          t35 * dc1_x_dqw;
+      value[18] = length * (q_x_2 * dR01_dqw - q_y_2 * t28 + q_z_2 * dR21_dqw) * per_h;
+      value[19] = length * (q_x_3 * dR02_dqw + q_y_3 * dR12_dqw - q_z_3 * t30) * per_h;
+      value[20] = length * (q_y_4 * dR10_dqw - q_x_4 * t25 + q_z_4 * dR20_dqw) * per_h;
       value[21] =
-          (apart_x * db1_x_dqw + apart_y * db1_y_dqw + apart_z * db1_z_dqw - b1_x * dr1_x_dqw - b1_y * dr1_y_dqw + b1_z * dapart_z_dqw) / given.h;
+          (apart_x * db1_x_dqw + apart_y * db1_y_dqw + apart_z * db1_z_dqw - b1_x * dr1_x_dqw - b1_y * dr1_y_dqw + b1_z * dapart_z_dqw) * per_h;
       value[22] =
-          (apart_x * dc1_x_dqw + apart_y * dc1_y_dqw + apart_z * dc1_z_dqw - c1_x * dr1_x_dqw - c1_y * dr1_y_dqw + c1_z * dapart_z_dqw) / given.h;
-      const T dR_2_over_qq_dqx = t19 * dqy_dqw / t16 -
-          (t17 / t16 - t15 * dqx_dqw / t16 + t18 * dqz_dqw / t16);
-      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq, dR_xy_dqx = qy * dR_kx_dqx + t27;
-      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t23, t55 = R_kz * dqx_dqw;
-      const T dR_wz_dqx = qw * dR_kz_dqx - t55, dR01_dqx = dR_xy_dqx - dR_wz_dqx;
-      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t22, dR_yy_dqx = qy * dR_ky_dqx + t30;
-      const T t56 = R_kz * dqy_dqw, dR_zz_dqx = qz * dR_kz_dqx - t56, t57 = dR_yy_dqx + dR_zz_dqx;
-      const T dR_xz_dqx = qz * dR_kx_dqx - t21, t58 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t58;
-      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
-      const T db1_x_dqx = data.b1y * dR01_dqx - data.b1x * t57 + data.b1z * dR02_dqx;
-      const T dc1_x_dqx = data.c1y * dR01_dqx - data.c1x * t57 + data.c1z * dR02_dqx;
+          (apart_x * dc1_x_dqw + apart_y * dc1_y_dqw + apart_z * dc1_z_dqw - c1_x * dr1_x_dqw - c1_y * dr1_y_dqw + c1_z * dapart_z_dqw) * per_h;
+      const T t53 = 2 * (t15 - t14 * dqx_dqw + t16 * dqz_dqw - t17 * dqy_dqw) * t18, t54 = qz * t53 + t22;
+      const T t55 = R_kz * dqy_dqw, t56 = qz * t54 + t55, dR_ky_dqx = t21 - qy * t53;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t29, dR00_dqx = t56 - dR_yy_dqx;
+      const T dR_kx_dqx = R_2_over_qq - qx * t53, dR_xy_dqx = qy * dR_kx_dqx + t26, t57 = R_kz * dqx_dqw;
+      const T t58 = qw * t54 + t57, dR01_dqx = dR_xy_dqx + t58, dR_xz_dqx = qz * dR_kx_dqx - t20;
+      const T t59 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t59, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T db1_x_dqx = data.b1x * dR00_dqx + data.b1y * dR01_dqx + data.b1z * dR02_dqx;
+      const T dc1_x_dqx = data.c1x * dR00_dqx + data.c1y * dR01_dqx + data.c1z * dR02_dqx;
       value[23] = p_b * db1_x_dqx + p_c * dc1_x_dqx;
-      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx, dR_xx_dqx = qx * dR_kx_dqx + R_kx;
-      const T t59 = dR_zz_dqx + dR_xx_dqx, dR_yz_dqx = qz * dR_ky_dqx - t24;
-      const T dR_wx_dqx = qw * dR_kx_dqx - t28, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
-      const T db1_y_dqx = data.b1x * dR10_dqx - data.b1y * t59 + data.b1z * dR12_dqx;
-      const T dc1_y_dqx = data.c1x * dR10_dqx - data.c1y * t59 + data.c1z * dR12_dqx;
+      const T dR10_dqx = dR_xy_dqx - t58, dR_xx_dqx = qx * dR_kx_dqx + R_kx, dR11_dqx = t56 - dR_xx_dqx;
+      const T dR_yz_dqx = qz * dR_ky_dqx - t23, dR_wx_dqx = qw * dR_kx_dqx - t27;
+      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T db1_y_dqx = data.b1x * dR10_dqx + data.b1y * dR11_dqx + data.b1z * dR12_dqx;
+      const T dc1_y_dqx = data.c1x * dR10_dqx + data.c1y * dR11_dqx + data.c1z * dR12_dqx;
       value[24] = p_b * db1_y_dqx + p_c * dc1_y_dqx;
-      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
-      const T t60 = dR_yy_dqx + dR_xx_dqx;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR21_dqx = dR_yz_dqx + dR_wx_dqx, t60 = dR_yy_dqx + dR_xx_dqx;
       const T db1_z_dqx = data.b1x * dR20_dqx + data.b1y * dR21_dqx - data.b1z * t60;
       const T dc1_z_dqx = data.c1x * dR20_dqx + data.c1y * dR21_dqx - data.c1z * t60;
       value[25] = p_b * db1_z_dqx + p_c * dc1_z_dqx;
-      const T dr1_y_dqx = data.a1x * dR10_dqx - data.a1y * t59 + data.a1z * dR12_dqx;
-      const T t61 = t2 * dr1_y_dqx;
-      const T t62 = t35 * db1_z_dqx + t61 - t61 + t37 * dc1_z_dqx +
-          t38 * (q_z_2 * t59 + q_y_2 * dR21_dqx) - t39 * (q_z_3 * dR12_dqx + q_y_3 * t60);
-      const T t63 = data.a1x * dR20_dqx + data.a1y * dR21_dqx, t64 = data.a1z * t60;
-      const T dr1_z_dqx = t63 - t64, dapart_z_dqx = t64 - t63;
-      value[26] = t62 - t41 * (q_z_4 * dR10_dqx - q_y_4 * dR20_dqx) - t43 * db1_y_dqx - t3 * dr1_z_dqx -
-          t3 * dapart_z_dqx - t46 * dc1_y_dqx;
-      const T t65 = t43 * db1_x_dqx + t8 * dr1_z_dqx + t8 * dapart_z_dqx + t46 * dc1_x_dqx -
-          t38 * (q_x_2 * dR21_dqx - q_z_2 * dR01_dqx) + t39 * (q_x_3 * t60 + q_z_3 * dR02_dqx);
-      const T dr1_x_dqx = data.a1y * dR01_dqx - data.a1x * t57 + data.a1z * dR02_dqx;
-      const T t66 = t2 * dr1_x_dqx;
-      value[27] = t65 - t41 * (q_x_4 * dR20_dqx + q_z_4 * t57) - t49 * db1_z_dqx - t66 + t66 -
-          t51 * dc1_z_dqx;
-      const T t67 = t3 * dr1_x_dqx;
-      const T t68 = t49 * db1_y_dqx + t67 - t67 + t51 * dc1_y_dqx -
-          t38 * (q_y_2 * dR01_dqx + q_x_2 * t59) - t39 * (q_y_3 * dR02_dqx - q_x_3 * dR12_dqx);
-      const T t69 = t8 * dr1_y_dqx;
-      value[28] = t68 + t41 * (q_y_4 * t57 + q_x_4 * dR10_dqx) - t35 * db1_x_dqx - t69 + t69 -
-          t37 * dc1_x_dqx;
-      value[29] = length * (q_x_2 * dR01_dqx - q_y_2 * t59 + q_z_2 * dR21_dqx) / given.h;
-      value[30] = length * (q_x_3 * dR02_dqx + q_y_3 * dR12_dqx - q_z_3 * t60) / given.h;
-      value[31] = length * (q_y_4 * dR10_dqx - q_x_4 * t57 + q_z_4 * dR20_dqx) / given.h;
+      const T dr1_y_dqx = data.a1x * dR10_dqx + data.a1y * dR11_dqx + data.a1z * dR12_dqx;
+      const T t61 = t1 * dr1_y_dqx;
+      const T t62 = t33 * db1_z_dqx + t61 - t61 + t35 * dc1_z_dqx -
+          t36 * (q_z_2 * dR11_dqx - q_y_2 * dR21_dqx) - t37 * (q_z_3 * dR12_dqx + q_y_3 * t60);
+      const T t63 = data.a1x * dR20_dqx + data.a1y * dR21_dqx, t64 = data.a1z * t60, dr1_z_dqx = t63 - t64;
+      const T dapart_z_dqx = t64 - t63;
+      value[26] = t62 - t39 * (q_z_4 * dR10_dqx - q_y_4 * dR20_dqx) - t41 * db1_y_dqx - t2 * dr1_z_dqx -
+          t2 * dapart_z_dqx - t44 * dc1_y_dqx;
+      const T t65 = t41 * db1_x_dqx + t7 * dr1_z_dqx + t7 * dapart_z_dqx + t44 * dc1_x_dqx -
+          t36 * (q_x_2 * dR21_dqx - q_z_2 * dR01_dqx) + t37 * (q_x_3 * t60 + q_z_3 * dR02_dqx);
+      const T dr1_x_dqx = data.a1x * dR00_dqx + data.a1y * dR01_dqx + data.a1z * dR02_dqx;
+      const T t66 = t1 * dr1_x_dqx;
+      value[27] = t65 - t39 * (q_x_4 * dR20_dqx - q_z_4 * dR00_dqx) - t47 * db1_z_dqx - t66 + t66 -
+          t49 * dc1_z_dqx;
+      const T t67 = t2 * dr1_x_dqx;
+      const T t68 = t47 * db1_y_dqx + t67 - t67 + t49 * dc1_y_dqx -
+          t36 * (q_y_2 * dR01_dqx - q_x_2 * dR11_dqx) - t37 * (q_y_3 * dR02_dqx - q_x_3 * dR12_dqx);
+      const T t69 = t7 * dr1_y_dqx;
+      value[28] = t68 - t39 * (q_y_4 * dR00_dqx - q_x_4 * dR10_dqx) - t33 * db1_x_dqx - t69 + t69 -
+          t35 * dc1_x_dqx;
+      value[29] = length * (q_x_2 * dR01_dqx + q_y_2 * dR11_dqx + q_z_2 * dR21_dqx) * per_h;
+      value[30] = length * (q_x_3 * dR02_dqx + q_y_3 * dR12_dqx - q_z_3 * t60) * per_h;
+      value[31] = length * (q_x_4 * dR00_dqx + q_y_4 * dR10_dqx + q_z_4 * dR20_dqx) * per_h;
       value[32] =
-          (apart_x * db1_x_dqx + apart_y * db1_y_dqx + apart_z * db1_z_dqx - b1_x * dr1_x_dqx - b1_y * dr1_y_dqx + b1_z * dapart_z_dqx) / given.h;
+          (apart_x * db1_x_dqx + apart_y * db1_y_dqx + apart_z * db1_z_dqx - b1_x * dr1_x_dqx - b1_y * dr1_y_dqx + b1_z * dapart_z_dqx) * per_h;
       value[33] =
-          (apart_x * dc1_x_dqx + apart_y * dc1_y_dqx + apart_z * dc1_z_dqx - c1_x * dr1_x_dqx - c1_y * dr1_y_dqx + c1_z * dapart_z_dqx) / given.h;
-      const T t70 = t18 / t16 - (t15 * dqy_dqw / t16 + t17 * dqz_dqw / t16) + t19 * dqx_dqw / t16;
-      const T t71 = qx * t70 + t22, dR_xy_dqy = R_kx - qy * t71, dR_kz_dqy = t14 - qz * t70;
-      const T dR_wz_dqy = qw * dR_kz_dqy - t56, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
-      const T dR_ky_dqy = R_2_over_qq - qy * t70, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
-      const T dR_zz_dqy = qz * dR_kz_dqy + t55, t72 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t28 - qz * t71;
-      const T dR_wy_dqy = qw * dR_ky_dqy - t24, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+          (apart_x * dc1_x_dqx + apart_y * dc1_y_dqx + apart_z * dc1_z_dqx - c1_x * dr1_x_dqx - c1_y * dr1_y_dqx + c1_z * dapart_z_dqx) * per_h;
+      const T t70 = 2 * (t16 - (t14 * dqy_dqw + t15 * dqz_dqw) + t17 * dqx_dqw) * t18, t71 = qx * t70 + t21;
+      const T dR_xy_dqy = R_kx - qy * t71, dR_kz_dqy = t13 - qz * t70, dR_wz_dqy = qw * dR_kz_dqy - t55;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, dR_ky_dqy = R_2_over_qq - qy * t70;
+      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR_zz_dqy = qz * dR_kz_dqy + t57;
+      const T t72 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t27 - qz * t71, dR_wy_dqy = qw * dR_ky_dqy - t23;
+      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
       const T db1_x_dqy = data.b1y * dR01_dqy - data.b1x * t72 + data.b1z * dR02_dqy;
       const T dc1_x_dqy = data.c1y * dR01_dqy - data.c1x * t72 + data.c1z * dR02_dqy;
       value[34] = p_b * db1_x_dqy + p_c * dc1_x_dqy;
-      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, t73 = qx * t71 + t27, dR11_dqy = t73 - dR_zz_dqy;
-      const T dR_yz_dqy = qz * dR_ky_dqy + t58, t74 = qw * t71 + t21, dR12_dqy = dR_yz_dqy + t74;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, t73 = qx * t71 + t26, dR11_dqy = t73 - dR_zz_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t59, t74 = qw * t71 + t20, dR12_dqy = dR_yz_dqy + t74;
       const T db1_y_dqy = data.b1x * dR10_dqy + data.b1y * dR11_dqy + data.b1z * dR12_dqy;
       const T dc1_y_dqy = data.c1x * dR10_dqy + data.c1y * dR11_dqy + data.c1z * dR12_dqy;
       value[35] = p_b * db1_y_dqy + p_c * dc1_y_dqy;
@@ -223,45 +214,42 @@ struct prismatic_joint_to_driven_derivatives {
       const T dc1_z_dqy = data.c1x * dR20_dqy + data.c1y * dR21_dqy + data.c1z * dR22_dqy;
       value[36] = p_b * db1_z_dqy + p_c * dc1_z_dqy;
       const T dr1_y_dqy = data.a1x * dR10_dqy + data.a1y * dR11_dqy + data.a1z * dR12_dqy;
-      const T t75 = t2 * dr1_y_dqy;
-      const T t76 = t35 * db1_z_dqy + t75 - t75 + t37 * dc1_z_dqy -
-          t38 * (q_z_2 * dR11_dqy - q_y_2 * dR21_dqy) - t39 * (q_z_3 * dR12_dqy - q_y_3 * dR22_dqy);
+      const T t75 = t1 * dr1_y_dqy;
+      const T t76 = t33 * db1_z_dqy + t75 - t75 + t35 * dc1_z_dqy -
+          t36 * (q_z_2 * dR11_dqy - q_y_2 * dR21_dqy) - t37 * (q_z_3 * dR12_dqy - q_y_3 * dR22_dqy);
       const T dr1_z_dqy = data.a1x * dR20_dqy + data.a1y * dR21_dqy + data.a1z * dR22_dqy;
-      const T t77 = t3 * dr1_z_dqy;
-      value[37] = t76 - t41 * (q_z_4 * dR10_dqy - q_y_4 * dR20_dqy) - t43 * db1_y_dqy - t77 + t77 -
-          t46 * dc1_y_dqy;
-      const T t78 = t8 * dr1_z_dqy;
-      const T t79 = t43 * db1_x_dqy + t78 - t78 + t46 * dc1_x_dqy -
-          t38 * (q_x_2 * dR21_dqy - q_z_2 * dR01_dqy) - t39 * (q_x_3 * dR22_dqy - q_z_3 * dR02_dqy);
-      const T dr1_x_dqy = data.a1y * dR01_dqy - data.a1x * t72 + data.a1z * dR02_dqy;
-      const T t80 = t2 * dr1_x_dqy;
-      value[38] = t79 - t41 * (q_x_4 * dR20_dqy + q_z_4 * t72) - t49 * db1_z_dqy - t80 + t80 -
-          t51 * dc1_z_dqy;
-      const T t81 = t3 * dr1_x_dqy;
-      const T t82 = t49 * db1_y_dqy + t81 - t81 + t51 * dc1_y_dqy -
-          t38 * (q_y_2 * dR01_dqy - q_x_2 * dR11_dqy) - t39 * (q_y_3 * dR02_dqy - q_x_3 * dR12_dqy);
-      const T t83 = t8 * dr1_y_dqy;
-      value[39] = t82 + t41 * (q_y_4 * t72 + q_x_4 * dR10_dqy) - t35 * db1_x_dqy - t83 + t83 -
-          t37 * dc1_x_dqy;
-      value[40] = length * (q_x_2 * dR01_dqy + q_y_2 * dR11_dqy + q_z_2 * dR21_dqy) / given.h;
-      value[41] = length * (q_x_3 * dR02_dqy + q_y_3 * dR12_dqy + q_z_3 * dR22_dqy) / given.h;
-      value[42] = length * (q_y_4 * dR10_dqy - q_x_4 * t72 + q_z_4 * dR20_dqy) / given.h;
+      const T t77 = t2 * dr1_z_dqy;
+      value[37] = t76 - t39 * (q_z_4 * dR10_dqy - q_y_4 * dR20_dqy) - t41 * db1_y_dqy - t77 + t77 -
+          t44 * dc1_y_dqy;
+      const T t78 = t7 * dr1_z_dqy;
+      const T t79 = t41 * db1_x_dqy + t78 - t78 + t44 * dc1_x_dqy -
+          t36 * (q_x_2 * dR21_dqy - q_z_2 * dR01_dqy) - t37 * (q_x_3 * dR22_dqy - q_z_3 * dR02_dqy);
+      const T dr1_x_dqy = data.a1y * dR01_dqy - data.a1x * t72 + data.a1z * dR02_dqy, t80 = t1 * dr1_x_dqy;
+      value[38] = t79 - t39 * (q_x_4 * dR20_dqy + q_z_4 * t72) - t47 * db1_z_dqy - t80 + t80 -
+          t49 * dc1_z_dqy;
+      const T t81 = t2 * dr1_x_dqy;
+      const T t82 = t47 * db1_y_dqy + t81 - t81 + t49 * dc1_y_dqy -
+          t36 * (q_y_2 * dR01_dqy - q_x_2 * dR11_dqy) - t37 * (q_y_3 * dR02_dqy - q_x_3 * dR12_dqy);
+      const T t83 = t7 * dr1_y_dqy;
+      value[39] = t82 + t39 * (q_y_4 * t72 + q_x_4 * dR10_dqy) - t33 * db1_x_dqy - t83 + t83 -
+          t35 * dc1_x_dqy;
+      value[40] = length * (q_x_2 * dR01_dqy + q_y_2 * dR11_dqy + q_z_2 * dR21_dqy) * per_h;
+      value[41] = length * (q_x_3 * dR02_dqy + q_y_3 * dR12_dqy + q_z_3 * dR22_dqy) * per_h;
+      value[42] = length * (q_y_4 * dR10_dqy - q_x_4 * t72 + q_z_4 * dR20_dqy) * per_h;
       value[43] =
-          (apart_x * db1_x_dqy + apart_y * db1_y_dqy + apart_z * db1_z_dqy - b1_x * dr1_x_dqy - b1_y * dr1_y_dqy - b1_z * dr1_z_dqy) / given.h;
+          (apart_x * db1_x_dqy + apart_y * db1_y_dqy + apart_z * db1_z_dqy - b1_x * dr1_x_dqy - b1_y * dr1_y_dqy - b1_z * dr1_z_dqy) * per_h;
       value[44] =
-          (apart_x * dc1_x_dqy + apart_y * dc1_y_dqy + apart_z * dc1_z_dqy - c1_x * dr1_x_dqy - c1_y * dr1_y_dqy - c1_z * dr1_z_dqy) / given.h;
-      const T t84 = t17 * dqy_dqw / t16 - t15 * dqz_dqw / t16 - t18 * dqx_dqw / t16 + t19 / t16;
-      const T t85 = qy * t84 + t14, t86 = qy * t85 + t58, dR_kz_dqz = R_2_over_qq - qz * t84;
-      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, dR00_dqz = t86 - dR_zz_dqz, dR_kx_dqz = t23 - qx * t84;
-      const T dR_xy_dqz = qy * dR_kx_dqz - t28, dR_wz_dqz = qw * dR_kz_dqz - t25;
-      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t87 = qw * t85 + t30;
-      const T dR02_dqz = dR_xz_dqz - t87;
+          (apart_x * dc1_x_dqy + apart_y * dc1_y_dqy + apart_z * dc1_z_dqy - c1_x * dr1_x_dqy - c1_y * dr1_y_dqy - c1_z * dr1_z_dqy) * per_h;
+      const T t84 = 2 * (t15 * dqy_dqw - t14 * dqz_dqw - t16 * dqx_dqw + t17) * t18, t85 = qy * t84 + t13;
+      const T t86 = qy * t85 + t59, dR_kz_dqz = R_2_over_qq - qz * t84, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t86 - dR_zz_dqz, dR_kx_dqz = t22 - qx * t84, dR_xy_dqz = qy * dR_kx_dqz - t27;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t24, dR01_dqz = dR_xy_dqz - dR_wz_dqz;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t87 = qw * t85 + t29, dR02_dqz = dR_xz_dqz - t87;
       const T db1_x_dqz = data.b1x * dR00_dqz + data.b1y * dR01_dqz + data.b1z * dR02_dqz;
       const T dc1_x_dqz = data.c1x * dR00_dqz + data.c1y * dR01_dqz + data.c1z * dR02_dqz;
       value[45] = p_b * db1_x_dqz + p_c * dc1_x_dqz;
-      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, dR_xx_dqz = qx * dR_kx_dqz + t21;
-      const T t88 = dR_zz_dqz + dR_xx_dqz, dR_yz_dqz = R_ky - qz * t85, dR_wx_dqz = qw * dR_kx_dqz - t27;
-      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, dR_xx_dqz = qx * dR_kx_dqz + t20, t88 = dR_zz_dqz + dR_xx_dqz;
+      const T dR_yz_dqz = R_ky - qz * t85, dR_wx_dqz = qw * dR_kx_dqz - t26, dR12_dqz = dR_yz_dqz - dR_wx_dqz;
       const T db1_y_dqz = data.b1x * dR10_dqz - data.b1y * t88 + data.b1z * dR12_dqz;
       const T dc1_y_dqz = data.c1x * dR10_dqz - data.c1y * t88 + data.c1z * dR12_dqz;
       value[46] = p_b * db1_y_dqz + p_c * dc1_y_dqz;
@@ -269,37 +257,36 @@ struct prismatic_joint_to_driven_derivatives {
       const T db1_z_dqz = data.b1x * dR20_dqz + data.b1y * dR21_dqz + data.b1z * dR22_dqz;
       const T dc1_z_dqz = data.c1x * dR20_dqz + data.c1y * dR21_dqz + data.c1z * dR22_dqz;
       value[47] = p_b * db1_z_dqz + p_c * dc1_z_dqz;
-      const T dr1_y_dqz = data.a1x * dR10_dqz - data.a1y * t88 + data.a1z * dR12_dqz;
-      const T t89 = t2 * dr1_y_dqz;
-      const T t90 = t35 * db1_z_dqz + t89 - t89 + t37 * dc1_z_dqz +
-          t38 * (q_z_2 * t88 + q_y_2 * dR21_dqz) - t39 * (q_z_3 * dR12_dqz - q_y_3 * dR22_dqz);
+      const T dr1_y_dqz = data.a1x * dR10_dqz - data.a1y * t88 + data.a1z * dR12_dqz, t89 = t1 * dr1_y_dqz;
+      const T t90 = t33 * db1_z_dqz + t89 - t89 + t35 * dc1_z_dqz + t36 * (q_z_2 * t88 + q_y_2 * dR21_dqz) -
+          t37 * (q_z_3 * dR12_dqz - q_y_3 * dR22_dqz);
       const T dr1_z_dqz = data.a1x * dR20_dqz + data.a1y * dR21_dqz + data.a1z * dR22_dqz;
-      const T t91 = t3 * dr1_z_dqz;
-      value[48] = t90 - t41 * (q_z_4 * dR10_dqz - q_y_4 * dR20_dqz) - t43 * db1_y_dqz - t91 + t91 -
-          t46 * dc1_y_dqz;
-      const T t92 = t8 * dr1_z_dqz;
-      const T t93 = t43 * db1_x_dqz + t92 - t92 + t46 * dc1_x_dqz -
-          t38 * (q_x_2 * dR21_dqz - q_z_2 * dR01_dqz) - t39 * (q_x_3 * dR22_dqz - q_z_3 * dR02_dqz);
+      const T t91 = t2 * dr1_z_dqz;
+      value[48] = t90 - t39 * (q_z_4 * dR10_dqz - q_y_4 * dR20_dqz) - t41 * db1_y_dqz - t91 + t91 -
+          t44 * dc1_y_dqz;
+      const T t92 = t7 * dr1_z_dqz;
+      const T t93 = t41 * db1_x_dqz + t92 - t92 + t44 * dc1_x_dqz -
+          t36 * (q_x_2 * dR21_dqz - q_z_2 * dR01_dqz) - t37 * (q_x_3 * dR22_dqz - q_z_3 * dR02_dqz);
       const T dr1_x_dqz = data.a1x * dR00_dqz + data.a1y * dR01_dqz + data.a1z * dR02_dqz;
-      const T t94 = t2 * dr1_x_dqz;
-      value[49] = t93 - t41 * (q_x_4 * dR20_dqz - q_z_4 * dR00_dqz) - t49 * db1_z_dqz - t94 + t94 -
-          t51 * dc1_z_dqz;
-      const T t95 = t3 * dr1_x_dqz;
-      const T t96 = t49 * db1_y_dqz + t95 - t95 + t51 * dc1_y_dqz -
-          t38 * (q_y_2 * dR01_dqz + q_x_2 * t88) - t39 * (q_y_3 * dR02_dqz - q_x_3 * dR12_dqz);
-      const T t97 = t8 * dr1_y_dqz;
-      value[50] = t96 - t41 * (q_y_4 * dR00_dqz - q_x_4 * dR10_dqz) - t35 * db1_x_dqz - t97 + t97 -
-          t37 * dc1_x_dqz;
-      value[51] = length * (q_x_2 * dR01_dqz - q_y_2 * t88 + q_z_2 * dR21_dqz) / given.h;
-      value[52] = length * (q_x_3 * dR02_dqz + q_y_3 * dR12_dqz + q_z_3 * dR22_dqz) / given.h;
-      value[53] = length * (q_x_4 * dR00_dqz + q_y_4 * dR10_dqz + q_z_4 * dR20_dqz) / given.h;
+      const T t94 = t1 * dr1_x_dqz;
+      value[49] = t93 - t39 * (q_x_4 * dR20_dqz - q_z_4 * dR00_dqz) - t47 * db1_z_dqz - t94 + t94 -
+          t49 * dc1_z_dqz;
+      const T t95 = t2 * dr1_x_dqz;
+      const T t96 = t47 * db1_y_dqz + t95 - t95 + t49 * dc1_y_dqz - t36 * (q_y_2 * dR01_dqz + q_x_2 * t88) -
+          t37 * (q_y_3 * dR02_dqz - q_x_3 * dR12_dqz);
+      const T t97 = t7 * dr1_y_dqz;
+      value[50] = t96 - t39 * (q_y_4 * dR00_dqz - q_x_4 * dR10_dqz) - t33 * db1_x_dqz - t97 + t97 -
+          t35 * dc1_x_dqz;
+      value[51] = length * (q_x_2 * dR01_dqz - q_y_2 * t88 + q_z_2 * dR21_dqz) * per_h;
+      value[52] = length * (q_x_3 * dR02_dqz + q_y_3 * dR12_dqz + q_z_3 * dR22_dqz) * per_h;
+      value[53] = length * (q_x_4 * dR00_dqz + q_y_4 * dR10_dqz + q_z_4 * dR20_dqz) * per_h;
       value[54] =
-          (apart_x * db1_x_dqz + apart_y * db1_y_dqz + apart_z * db1_z_dqz - b1_x * dr1_x_dqz - b1_y * dr1_y_dqz - b1_z * dr1_z_dqz) / given.h;
+          (apart_x * db1_x_dqz + apart_y * db1_y_dqz + apart_z * db1_z_dqz - b1_x * dr1_x_dqz - b1_y * dr1_y_dqz - b1_z * dr1_z_dqz) * per_h;
       value[55] =
-          (apart_x * dc1_x_dqz + apart_y * dc1_y_dqz + apart_z * dc1_z_dqz - c1_x * dr1_x_dqz - c1_y * dr1_y_dqz - c1_z * dr1_z_dqz) / given.h;
-      value[56] = t7; value[57] = t3; value[58] = t5; value[59] = t6; value[60] = t2; value[61] = t11;
-      value[62] = t9; value[63] = t10; value[64] = t4; value[65] = t8; value[66] = t12; value[67] = t13;
-      const T t98 = t32 * t32, t99 = 4 * body2.qw / t98, t100 = body2.qz * t99;
+          (apart_x * dc1_x_dqz + apart_y * dc1_y_dqz + apart_z * dc1_z_dqz - c1_x * dr1_x_dqz - c1_y * dr1_y_dqz - c1_z * dr1_z_dqz) * per_h;
+      value[56] = t6; value[57] = t2; value[58] = t4; value[59] = t5; value[60] = t1; value[61] = t10;
+      value[62] = t8; value[63] = t9; value[64] = t3; value[65] = t7; value[66] = t11; value[67] = t12;
+      const T t98 = 1 / (R2_qq * R2_qq), t99 = 2 * (2 * body2.qw) * t98, t100 = body2.qz * t99;
       const T dR2_wz_dqw = R2_kz - body2.qw * t100, t101 = body2.qx * t99, t102 = body2.qy * t101;
       const T dR210_dqw = dR2_wz_dqw - t102, t103 = body2.qx * t101, t104 = body2.qz * t100;
       const T dR211_dqw = t103 + t104, t105 = body2.qy * t99, t106 = body2.qz * t105;
@@ -313,27 +300,27 @@ struct prismatic_joint_to_driven_derivatives {
       const T dq_y_dqw_2 = data.e1x * dR210_dqw + data.e1y * dR211_dqw - data.e1z * t107;
       const T dq_z_dqw_3 = data.e2y * dR221_dqw - data.e2x * t109 + data.e2z * dR222_dqw;
       const T dq_y_dqw_3 = data.e2x * dR210_dqw + data.e2y * dR211_dqw - data.e2z * t107;
-      const T t111 = t2 * dr2_y_dqw - t38 * (R11 * dq_z_dqw - R21 * dq_y_dqw) -
-          t39 * (R12 * dq_z_dqw_2 - R22 * dq_y_dqw_2) - t41 * (R10 * dq_z_dqw_3 - R20 * dq_y_dqw_3);
+      const T t111 = t1 * dr2_y_dqw - t36 * (R11 * dq_z_dqw - R21 * dq_y_dqw) -
+          t37 * (R12 * dq_z_dqw_2 - R22 * dq_y_dqw_2) - t39 * (R10 * dq_z_dqw_3 - R20 * dq_y_dqw_3);
       const T dr2_z_dqw = data.a2y * dR221_dqw - data.a2x * t109 + data.a2z * dR222_dqw;
-      value[68] = t111 - t3 * dr2_z_dqw;
+      value[68] = t111 - t2 * dr2_z_dqw;
       const T dR200_dqw = t104 + t110, t112 = t102 + dR2_wz_dqw, dR202_dqw = dR2_wy_dqw - t108;
       const T dq_x_dqw = data.e3x * dR200_dqw - data.e3y * t112 + data.e3z * dR202_dqw;
       const T dq_x_dqw_2 = data.e1x * dR200_dqw - data.e1y * t112 + data.e1z * dR202_dqw;
       const T dq_x_dqw_3 = data.e2x * dR200_dqw - data.e2y * t112 + data.e2z * dR202_dqw;
-      const T t113 = t8 * dr2_z_dqw - t38 * (R21 * dq_x_dqw - R01 * dq_z_dqw) -
-          t39 * (R22 * dq_x_dqw_2 - R02 * dq_z_dqw_2) - t41 * (R20 * dq_x_dqw_3 - R00 * dq_z_dqw_3);
+      const T t113 = t7 * dr2_z_dqw - t36 * (R21 * dq_x_dqw - R01 * dq_z_dqw) -
+          t37 * (R22 * dq_x_dqw_2 - R02 * dq_z_dqw_2) - t39 * (R20 * dq_x_dqw_3 - R00 * dq_z_dqw_3);
       const T dr2_x_dqw = data.a2x * dR200_dqw - data.a2y * t112 + data.a2z * dR202_dqw;
-      value[69] = t113 - t2 * dr2_x_dqw;
-      const T t114 = t3 * dr2_x_dqw - t38 * (R01 * dq_y_dqw - R11 * dq_x_dqw) -
-          t39 * (R02 * dq_y_dqw_2 - R12 * dq_x_dqw_2) - t41 * (R00 * dq_y_dqw_3 - R10 * dq_x_dqw_3);
-      value[70] = t114 - t8 * dr2_y_dqw;
-      value[71] = length * (R01 * dq_x_dqw + R11 * dq_y_dqw + R21 * dq_z_dqw) / given.h;
-      value[72] = length * (R02 * dq_x_dqw_2 + R12 * dq_y_dqw_2 + R22 * dq_z_dqw_2) / given.h;
-      value[73] = length * (R00 * dq_x_dqw_3 + R10 * dq_y_dqw_3 + R20 * dq_z_dqw_3) / given.h;
-      value[74] = (b1_x * dr2_x_dqw + b1_y * dr2_y_dqw + b1_z * dr2_z_dqw) / given.h;
-      value[75] = (c1_x * dr2_x_dqw + c1_y * dr2_y_dqw + c1_z * dr2_z_dqw) / given.h;
-      const T t115 = 4 * body2.qx / t98, dR2_kx_dqx = R2_2_over_qq - body2.qx * t115;
+      value[69] = t113 - t1 * dr2_x_dqw;
+      const T t114 = t2 * dr2_x_dqw - t36 * (R01 * dq_y_dqw - R11 * dq_x_dqw) -
+          t37 * (R02 * dq_y_dqw_2 - R12 * dq_x_dqw_2) - t39 * (R00 * dq_y_dqw_3 - R10 * dq_x_dqw_3);
+      value[70] = t114 - t7 * dr2_y_dqw;
+      value[71] = length * (R01 * dq_x_dqw + R11 * dq_y_dqw + R21 * dq_z_dqw) * per_h;
+      value[72] = length * (R02 * dq_x_dqw_2 + R12 * dq_y_dqw_2 + R22 * dq_z_dqw_2) * per_h;
+      value[73] = length * (R00 * dq_x_dqw_3 + R10 * dq_y_dqw_3 + R20 * dq_z_dqw_3) * per_h;
+      value[74] = (b1_x * dr2_x_dqw + b1_y * dr2_y_dqw + b1_z * dr2_z_dqw) * per_h;
+      value[75] = (c1_x * dr2_x_dqw + c1_y * dr2_y_dqw + c1_z * dr2_z_dqw) * per_h;
+      const T t115 = 2 * (2 * body2.qx) * t98, dR2_kx_dqx = R2_2_over_qq - body2.qx * t115;
       const T dR2_xy_dqx = body2.qy * dR2_kx_dqx, t116 = body2.qz * t115, t117 = body2.qw * t116;
       const T dR210_dqx = dR2_xy_dqx - t117, t118 = body2.qz * t116;
       const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx, dR211_dqx = t118 - dR2_xx_dqx;
@@ -348,27 +335,27 @@ struct prismatic_joint_to_driven_derivatives {
       const T dq_y_dqx_2 = data.e1x * dR210_dqx + data.e1y * dR211_dqx - data.e1z * t121;
       const T dq_z_dqx_3 = data.e2x * dR220_dqx + data.e2y * dR221_dqx + data.e2z * dR222_dqx;
       const T dq_y_dqx_3 = data.e2x * dR210_dqx + data.e2y * dR211_dqx - data.e2z * t121;
-      const T t124 = t2 * dr2_y_dqx - t38 * (R11 * dq_z_dqx - R21 * dq_y_dqx) -
-          t39 * (R12 * dq_z_dqx_2 - R22 * dq_y_dqx_2) - t41 * (R10 * dq_z_dqx_3 - R20 * dq_y_dqx_3);
+      const T t124 = t1 * dr2_y_dqx - t36 * (R11 * dq_z_dqx - R21 * dq_y_dqx) -
+          t37 * (R12 * dq_z_dqx_2 - R22 * dq_y_dqx_2) - t39 * (R10 * dq_z_dqx_3 - R20 * dq_y_dqx_3);
       const T dr2_z_dqx = data.a2x * dR220_dqx + data.a2y * dR221_dqx + data.a2z * dR222_dqx;
-      value[76] = t124 - t3 * dr2_z_dqx;
+      value[76] = t124 - t2 * dr2_z_dqx;
       const T dR200_dqx = t118 + t123, dR201_dqx = dR2_xy_dqx + t117, dR202_dqx = dR2_xz_dqx - t122;
       const T dq_x_dqx = data.e3x * dR200_dqx + data.e3y * dR201_dqx + data.e3z * dR202_dqx;
       const T dq_x_dqx_2 = data.e1x * dR200_dqx + data.e1y * dR201_dqx + data.e1z * dR202_dqx;
       const T dq_x_dqx_3 = data.e2x * dR200_dqx + data.e2y * dR201_dqx + data.e2z * dR202_dqx;
-      const T t125 = t8 * dr2_z_dqx - t38 * (R21 * dq_x_dqx - R01 * dq_z_dqx) -
-          t39 * (R22 * dq_x_dqx_2 - R02 * dq_z_dqx_2) - t41 * (R20 * dq_x_dqx_3 - R00 * dq_z_dqx_3);
+      const T t125 = t7 * dr2_z_dqx - t36 * (R21 * dq_x_dqx - R01 * dq_z_dqx) -
+          t37 * (R22 * dq_x_dqx_2 - R02 * dq_z_dqx_2) - t39 * (R20 * dq_x_dqx_3 - R00 * dq_z_dqx_3);
       const T dr2_x_dqx = data.a2x * dR200_dqx + data.a2y * dR201_dqx + data.a2z * dR202_dqx;
-      value[77] = t125 - t2 * dr2_x_dqx;
-      const T t126 = t3 * dr2_x_dqx - t38 * (R01 * dq_y_dqx - R11 * dq_x_dqx) -
-          t39 * (R02 * dq_y_dqx_2 - R12 * dq_x_dqx_2) - t41 * (R00 * dq_y_dqx_3 - R10 * dq_x_dqx_3);
-      value[78] = t126 - t8 * dr2_y_dqx;
-      value[79] = length * (R01 * dq_x_dqx + R11 * dq_y_dqx + R21 * dq_z_dqx) / given.h;
-      value[80] = length * (R02 * dq_x_dqx_2 + R12 * dq_y_dqx_2 + R22 * dq_z_dqx_2) / given.h;
-      value[81] = length * (R00 * dq_x_dqx_3 + R10 * dq_y_dqx_3 + R20 * dq_z_dqx_3) / given.h;
-      value[82] = (b1_x * dr2_x_dqx + b1_y * dr2_y_dqx + b1_z * dr2_z_dqx) / given.h;
-      value[83] = (c1_x * dr2_x_dqx + c1_y * dr2_y_dqx + c1_z * dr2_z_dqx) / given.h;
-      const T t127 = 4 * body2.qy / t98, t128 = body2.qx * t127, dR2_xy_dqy = R2_kx - body2.qy * t128;
+      value[77] = t125 - t1 * dr2_x_dqx;
+      const T t126 = t2 * dr2_x_dqx - t36 * (R01 * dq_y_dqx - R11 * dq_x_dqx) -
+          t37 * (R02 * dq_y_dqx_2 - R12 * dq_x_dqx_2) - t39 * (R00 * dq_y_dqx_3 - R10 * dq_x_dqx_3);
+      value[78] = t126 - t7 * dr2_y_dqx;
+      value[79] = length * (R01 * dq_x_dqx + R11 * dq_y_dqx + R21 * dq_z_dqx) * per_h;
+      value[80] = length * (R02 * dq_x_dqx_2 + R12 * dq_y_dqx_2 + R22 * dq_z_dqx_2) * per_h;
+      value[81] = length * (R00 * dq_x_dqx_3 + R10 * dq_y_dqx_3 + R20 * dq_z_dqx_3) * per_h;
+      value[82] = (b1_x * dr2_x_dqx + b1_y * dr2_y_dqx + b1_z * dr2_z_dqx) * per_h;
+      value[83] = (c1_x * dr2_x_dqx + c1_y * dr2_y_dqx + c1_z * dr2_z_dqx) * per_h;
+      const T t127 = 2 * (2 * body2.qy) * t98, t128 = body2.qx * t127, dR2_xy_dqy = R2_kx - body2.qy * t128;
       const T t129 = body2.qz * t127, t130 = body2.qw * t129, dR210_dqy = dR2_xy_dqy - t130;
       const T t131 = body2.qx * t128, t132 = body2.qz * t129, dR211_dqy = t131 + t132;
       const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t127, dR2_yz_dqy = body2.qz * dR2_ky_dqy;
@@ -383,27 +370,27 @@ struct prismatic_joint_to_driven_derivatives {
       const T dq_y_dqy_2 = data.e1x * dR210_dqy + data.e1y * dR211_dqy + data.e1z * dR212_dqy;
       const T dq_z_dqy_3 = data.e2y * dR221_dqy - data.e2x * t135 + data.e2z * dR222_dqy;
       const T dq_y_dqy_3 = data.e2x * dR210_dqy + data.e2y * dR211_dqy + data.e2z * dR212_dqy;
-      const T t136 = t2 * dr2_y_dqy - t38 * (R11 * dq_z_dqy - R21 * dq_y_dqy) -
-          t39 * (R12 * dq_z_dqy_2 - R22 * dq_y_dqy_2) - t41 * (R10 * dq_z_dqy_3 - R20 * dq_y_dqy_3);
+      const T t136 = t1 * dr2_y_dqy - t36 * (R11 * dq_z_dqy - R21 * dq_y_dqy) -
+          t37 * (R12 * dq_z_dqy_2 - R22 * dq_y_dqy_2) - t39 * (R10 * dq_z_dqy_3 - R20 * dq_y_dqy_3);
       const T dr2_z_dqy = data.a2y * dR221_dqy - data.a2x * t135 + data.a2z * dR222_dqy;
-      value[84] = t136 - t3 * dr2_z_dqy;
+      value[84] = t136 - t2 * dr2_z_dqy;
       const T dR200_dqy = t132 - dR2_yy_dqy, dR201_dqy = dR2_xy_dqy + t130, dR202_dqy = dR2_wy_dqy - t134;
       const T dq_x_dqy = data.e3x * dR200_dqy + data.e3y * dR201_dqy + data.e3z * dR202_dqy;
       const T dq_x_dqy_2 = data.e1x * dR200_dqy + data.e1y * dR201_dqy + data.e1z * dR202_dqy;
       const T dq_x_dqy_3 = data.e2x * dR200_dqy + data.e2y * dR201_dqy + data.e2z * dR202_dqy;
-      const T t137 = t8 * dr2_z_dqy - t38 * (R21 * dq_x_dqy - R01 * dq_z_dqy) -
-          t39 * (R22 * dq_x_dqy_2 - R02 * dq_z_dqy_2) - t41 * (R20 * dq_x_dqy_3 - R00 * dq_z_dqy_3);
+      const T t137 = t7 * dr2_z_dqy - t36 * (R21 * dq_x_dqy - R01 * dq_z_dqy) -
+          t37 * (R22 * dq_x_dqy_2 - R02 * dq_z_dqy_2) - t39 * (R20 * dq_x_dqy_3 - R00 * dq_z_dqy_3);
       const T dr2_x_dqy = data.a2x * dR200_dqy + data.a2y * dR201_dqy + data.a2z * dR202_dqy;
-      value[85] = t137 - t2 * dr2_x_dqy;
-      const T t138 = t3 * dr2_x_dqy - t38 * (R01 * dq_y_dqy - R11 * dq_x_dqy) -
-          t39 * (R02 * dq_y_dqy_2 - R12 * dq_x_dqy_2) - t41 * (R00 * dq_y_dqy_3 - R10 * dq_x_dqy_3);
-      value[86] = t138 - t8 * dr2_y_dqy;
-      value[87] = length * (R01 * dq_x_dqy + R11 * dq_y_dqy + R21 * dq_z_dqy) / given.h;
-      value[88] = length * (R02 * dq_x_dqy_2 + R12 * dq_y_dqy_2 + R22 * dq_z_dqy_2) / given.h;
-      value[89] = length * (R00 * dq_x_dqy_3 + R10 * dq_y_dqy_3 + R20 * dq_z_dqy_3) / given.h;
-      value[90] = (b1_x * dr2_x_dqy + b1_y * dr2_y_dqy + b1_z * dr2_z_dqy) / given.h;
-      value[91] = (c1_x * dr2_x_dqy + c1_y * dr2_y_dqy + c1_z * dr2_z_dqy) / given.h;
-      const T t139 = 4 * body2.qz / t98, dR2_kz_dqz = R2_2_over_qq - body2.qz * t139;
+      value[85] = t137 - t1 * dr2_x_dqy;
+      const T t138 = t2 * dr2_x_dqy - t36 * (R01 * dq_y_dqy - R11 * dq_x_dqy) -
+          t37 * (R02 * dq_y_dqy_2 - R12 * dq_x_dqy_2) - t39 * (R00 * dq_y_dqy_3 - R10 * dq_x_dqy_3);
+      value[86] = t138 - t7 * dr2_y_dqy;
+      value[87] = length * (R01 * dq_x_dqy + R11 * dq_y_dqy + R21 * dq_z_dqy) * per_h;
+      value[88] = length * (R02 * dq_x_dqy_2 + R12 * dq_y_dqy_2 + R22 * dq_z_dqy_2) * per_h;
+      value[89] = length * (R00 * dq_x_dqy_3 + R10 * dq_y_dqy_3 + R20 * dq_z_dqy_3) * per_h;
+      value[90] = (b1_x * dr2_x_dqy + b1_y * dr2_y_dqy + b1_z * dr2_z_dqy) * per_h;
+      value[91] = (c1_x * dr2_x_dqy + c1_y * dr2_y_dqy + c1_z * dr2_z_dqy) * per_h;
+      const T t139 = 2 * (2 * body2.qz) * t98, dR2_kz_dqz = R2_2_over_qq - body2.qz * t139;
       const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t140 = body2.qx * t139, t141 = body2.qy * t140;
       const T dR210_dqz = dR2_wz_dqz - t141, t142 = body2.qx * t140;
       const T dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz, dR211_dqz = t142 - dR2_zz_dqz;
@@ -418,26 +405,26 @@ struct prismatic_joint_to_driven_derivatives {
       const T dq_y_dqz_2 = data.e1x * dR210_dqz + data.e1y * dR211_dqz + data.e1z * dR212_dqz;
       const T dq_z_dqz_3 = data.e2x * dR220_dqz + data.e2y * dR221_dqz + data.e2z * dR222_dqz;
       const T dq_y_dqz_3 = data.e2x * dR210_dqz + data.e2y * dR211_dqz + data.e2z * dR212_dqz;
-      const T t147 = t2 * dr2_y_dqz - t38 * (R11 * dq_z_dqz - R21 * dq_y_dqz) -
-          t39 * (R12 * dq_z_dqz_2 - R22 * dq_y_dqz_2) - t41 * (R10 * dq_z_dqz_3 - R20 * dq_y_dqz_3);
+      const T t147 = t1 * dr2_y_dqz - t36 * (R11 * dq_z_dqz - R21 * dq_y_dqz) -
+          t37 * (R12 * dq_z_dqz_2 - R22 * dq_y_dqz_2) - t39 * (R10 * dq_z_dqz_3 - R20 * dq_y_dqz_3);
       const T dr2_z_dqz = data.a2x * dR220_dqz + data.a2y * dR221_dqz + data.a2z * dR222_dqz;
-      value[92] = t147 - t3 * dr2_z_dqz;
+      value[92] = t147 - t2 * dr2_z_dqz;
       const T dR200_dqz = t146 - dR2_zz_dqz, t148 = t141 + dR2_wz_dqz, dR202_dqz = dR2_xz_dqz - t145;
       const T dq_x_dqz = data.e3x * dR200_dqz - data.e3y * t148 + data.e3z * dR202_dqz;
       const T dq_x_dqz_2 = data.e1x * dR200_dqz - data.e1y * t148 + data.e1z * dR202_dqz;
       const T dq_x_dqz_3 = data.e2x * dR200_dqz - data.e2y * t148 + data.e2z * dR202_dqz;
-      const T t149 = t8 * dr2_z_dqz - t38 * (R21 * dq_x_dqz - R01 * dq_z_dqz) -
-          t39 * (R22 * dq_x_dqz_2 - R02 * dq_z_dqz_2) - t41 * (R20 * dq_x_dqz_3 - R00 * dq_z_dqz_3);
+      const T t149 = t7 * dr2_z_dqz - t36 * (R21 * dq_x_dqz - R01 * dq_z_dqz) -
+          t37 * (R22 * dq_x_dqz_2 - R02 * dq_z_dqz_2) - t39 * (R20 * dq_x_dqz_3 - R00 * dq_z_dqz_3);
       const T dr2_x_dqz = data.a2x * dR200_dqz - data.a2y * t148 + data.a2z * dR202_dqz;
-      value[93] = t149 - t2 * dr2_x_dqz;
-      const T t150 = t3 * dr2_x_dqz - t38 * (R01 * dq_y_dqz - R11 * dq_x_dqz) -
-          t39 * (R02 * dq_y_dqz_2 - R12 * dq_x_dqz_2) - t41 * (R00 * dq_y_dqz_3 - R10 * dq_x_dqz_3);
-      value[94] = t150 - t8 * dr2_y_dqz;
-      value[95] = length * (R01 * dq_x_dqz + R11 * dq_y_dqz + R21 * dq_z_dqz) / given.h;
-      value[96] = length * (R02 * dq_x_dqz_2 + R12 * dq_y_dqz_2 + R22 * dq_z_dqz_2) / given.h;
-      value[97] = length * (R00 * dq_x_dqz_3 + R10 * dq_y_dqz_3 + R20 * dq_z_dqz_3) / given.h;
-      value[98] = (b1_x * dr2_x_dqz + b1_y * dr2_y_dqz + b1_z * dr2_z_dqz) / given.h;
-      value[99] = (c1_x * dr2_x_dqz + c1_y * dr2_y_dqz + c1_z * dr2_z_dqz) / given.h;
+      value[93] = t149 - t1 * dr2_x_dqz;
+      const T t150 = t2 * dr2_x_dqz - t36 * (R01 * dq_y_dqz - R11 * dq_x_dqz) -
+          t37 * (R02 * dq_y_dqz_2 - R12 * dq_x_dqz_2) - t39 * (R00 * dq_y_dqz_3 - R10 * dq_x_dqz_3);
+      value[94] = t150 - t7 * dr2_y_dqz;
+      value[95] = length * (R01 * dq_x_dqz + R11 * dq_y_dqz + R21 * dq_z_dqz) * per_h;
+      value[96] = length * (R02 * dq_x_dqz_2 + R12 * dq_y_dqz_2 + R22 * dq_z_dqz_2) * per_h;
+      value[97] = length * (R00 * dq_x_dqz_3 + R10 * dq_y_dqz_3 + R20 * dq_z_dqz_3) * per_h;
+      value[98] = (b1_x * dr2_x_dqz + b1_y * dr2_y_dqz + b1_z * dr2_z_dqz) * per_h;
+      value[99] = (c1_x * dr2_x_dqz + c1_y * dr2_y_dqz + c1_z * dr2_z_dqz) * per_h;
     }
   };
   static constexpr ByState by_state{};
@@ -453,7 +440,7 @@ struct prismatic_joint_to_driven_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 373 operations.
+    /// Values in the order of the pattern. 374 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -464,34 +451,30 @@ struct prismatic_joint_to_driven_derivatives {
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xx = qx * R_kx, t0 = 1 - R_xx, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R11 = t0 - R_zz;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_kx = body2.qx * R2_2_over_qq, R2_xz = body2.qz * R2_kx, R2_ky = body2.qy * R2_2_over_qq;
-      const T R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy, R2_yz = body2.qz * R2_ky;
-      const T R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx;
-      const T R2_yy = body2.qy * R2_ky, R222 = t1 - R2_yy;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_kx = body2.qx * R2_2_over_qq, R2_xz = body2.qz * R2_kx;
+      const T R2_ky = body2.qy * R2_2_over_qq, R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx;
+      const T R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R2_yy = body2.qy * R2_ky, R222 = t1 - R2_yy;
       const T q_z_2 = R220 * data.e3x + R221 * data.e3y + R222 * data.e3z, R_ky = qy * R_2_over_qq;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R2_xy = body2.qy * R2_kx;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_wz = body2.qw * R2_kz, R210 = R2_xy + R2_wz;
       const T R2_zz = body2.qz * R2_kz, R211 = t1 - R2_zz, R212 = R2_yz - R2_wx;
-      const T q_y_2 = R210 * data.e3x + R211 * data.e3y + R212 * data.e3z;
-      const T turn_x = R11 * q_z_2 - R21 * q_y_2, R12 = R_yz - R_wx;
-      const T q_z_3 = R220 * data.e1x + R221 * data.e1y + R222 * data.e1z, R_yy = qy * R_ky;
-      const T R22 = t0 - R_yy, q_y_3 = R210 * data.e1x + R211 * data.e1y + R212 * data.e1z;
+      const T q_y_2 = R210 * data.e3x + R211 * data.e3y + R212 * data.e3z, turn_x = R11 * q_z_2 - R21 * q_y_2;
+      const T R12 = R_yz - R_wx, q_z_3 = R220 * data.e1x + R221 * data.e1y + R222 * data.e1z;
+      const T R_yy = qy * R_ky, R22 = t0 - R_yy, q_y_3 = R210 * data.e1x + R211 * data.e1y + R212 * data.e1z;
       const T turn_x_2 = R12 * q_z_3 - R22 * q_y_3, R_xy = qy * R_kx, R_wz = qw * R_kz, R10 = R_xy + R_wz;
-      const T q_z_4 = R220 * data.e2x + R221 * data.e2y + R222 * data.e2z, R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R20 = R_xz - R_wy;
-      const T q_y_4 = R210 * data.e2x + R211 * data.e2y + R212 * data.e2z;
+      const T q_z_4 = R220 * data.e2x + R221 * data.e2y + R222 * data.e2z, R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R20 = R_xz - R_wy, q_y_4 = R210 * data.e2x + R211 * data.e2y + R212 * data.e2z;
       const T turn_x_3 = R10 * q_z_4 - R20 * q_y_4;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t2 = (q_x * turn_x + q_y * turn_x_2 + q_z * turn_x_3) * per_length;
-      const T t3 = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length, t4 = q_x * length;
-      const T t5 = q_y * length, t6 = q_z * length;
-      const T r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length;
+      const T t2 = (q_x * turn_x + q_y * turn_x_2 + q_z * turn_x_3) * per_length;
+      const T t3 = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) * per_length, t4 = q_x * length;
+      const T t5 = q_y * length, t6 = q_z * length, r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
       const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z, c_y = vy * given.h + body.y;
       const T apart_y = body2.y + r2_y - c_y - r1_y, t7 = r1_y + apart_y;
       const T b1_z = R20 * data.b1x + R21 * data.b1y + R22 * data.b1z;
@@ -503,13 +486,12 @@ struct prismatic_joint_to_driven_derivatives {
       const T c1_y = R10 * data.c1x + R11 * data.c1y + R12 * data.c1z;
       const T t9 = t4 * turn_x + t5 * turn_x_2 + t6 * turn_x_3 - p_b * (t7 * b1_z - t8 * b1_y) -
           p_c * (t7 * c1_z - t8 * c1_y);
-      const T t10 = length * length, dper_length_dmass = t3 / t10;
+      const T t10 = 1 / (length * length), dper_length_dmass = t3 * t10;
       value[0] = t2 * t3 - t9 * dper_length_dmass;
       const T R200 = 1 - R2_yy - R2_zz, R201 = R2_xy - R2_wz, R202 = R2_xz + R2_wy;
       const T q_x_2 = R200 * data.e3x + R201 * data.e3y + R202 * data.e3z, R01 = R_xy - R_wz;
-      const T turn_y = R21 * q_x_2 - R01 * q_z_2;
-      const T q_x_3 = R200 * data.e1x + R201 * data.e1y + R202 * data.e1z, R02 = R_xz + R_wy;
-      const T turn_y_2 = R22 * q_x_3 - R02 * q_z_3;
+      const T turn_y = R21 * q_x_2 - R01 * q_z_2, q_x_3 = R200 * data.e1x + R201 * data.e1y + R202 * data.e1z;
+      const T R02 = R_xz + R_wy, turn_y_2 = R22 * q_x_3 - R02 * q_z_3;
       const T q_x_4 = R200 * data.e2x + R201 * data.e2y + R202 * data.e2z, R00 = 1 - R_yy - R_zz;
       const T turn_y_3 = R20 * q_x_4 - R00 * q_z_4;
       const T t11 = (q_x * turn_y + q_y * turn_y_2 + q_z * turn_y_3) * per_length;
@@ -527,27 +509,27 @@ struct prismatic_joint_to_driven_derivatives {
       const T t15 = t4 * turn_z + t5 * turn_z_2 + t6 * turn_z_3 - p_b * (t12 * b1_y - t7 * b1_x) -
           p_c * (t12 * c1_y - t7 * c1_x);
       value[2] = t14 * t3 - t15 * dper_length_dmass;
-      const T cosine = R01 * q_x_2 + R11 * q_y_2 + R21 * q_z_2;
-      value[3] = -(cosine * t3 / given.h);
+      const T cosine = R01 * q_x_2 + R11 * q_y_2 + R21 * q_z_2, per_h = 1 / given.h;
+      value[3] = -(cosine * t3 * per_h);
       const T cosine_2 = R02 * q_x_3 + R12 * q_y_3 + R22 * q_z_3;
-      value[4] = -(cosine_2 * t3 / given.h);
+      value[4] = -(cosine_2 * t3 * per_h);
       const T cosine_3 = R00 * q_x_4 + R10 * q_y_4 + R20 * q_z_4;
-      value[5] = -(cosine_3 * t3 / given.h);
-      const T dlength_dixx = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length, t16 = dlength_dixx / t10;
+      value[5] = -(cosine_3 * t3 * per_h);
+      const T dlength_dixx = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length, t16 = dlength_dixx * t10;
       const T t17 = t9 * t16 - t2 * dlength_dixx;
       value[6] = t17;
       const T t18 = t13 * t16 - t11 * dlength_dixx;
       value[7] = t18;
       const T t19 = t15 * t16 - t14 * dlength_dixx;
       value[8] = t19;
-      const T t20 = cosine * dlength_dixx / given.h;
+      const T t20 = cosine * dlength_dixx * per_h;
       value[9] = t20;
-      const T t21 = cosine_2 * dlength_dixx / given.h;
+      const T t21 = cosine_2 * dlength_dixx * per_h;
       value[10] = t21;
-      const T t22 = cosine_3 * dlength_dixx / given.h;
-      value[11] = t22; value[12] = t17; value[13] = t18; value[14] = t19; value[15] = t20;
-      value[16] = t21; value[17] = t22; value[18] = t17; value[19] = t18; value[20] = t19;
-      value[21] = t20; value[22] = t21; value[23] = t22;
+      const T t22 = cosine_3 * dlength_dixx * per_h;
+      value[11] = t22; value[12] = t17; value[13] = t18; value[14] = t19; value[15] = t20; value[16] = t21;
+      value[17] = t22; value[18] = t17; value[19] = t18; value[20] = t19; value[21] = t20; value[22] = t21;
+      value[23] = t22;
     }
   };
   static constexpr ByInertia by_inertia{};
@@ -588,7 +570,7 @@ struct prismatic_joint_to_driven_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 723 operations.
+    /// Values in the order of the pattern. 695 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -599,14 +581,13 @@ struct prismatic_joint_to_driven_derivatives {
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx, R_ky = qy * R_2_over_qq, R_wy = qw * R_ky, R20 = R_xz - R_wy;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t0 = 1 - R_xx;
       const T R_yy = qy * R_ky, R22 = t0 - R_yy, b1_z = R20 * data.b1x + R21 * data.b1y + R22 * data.b1z;
       const T c1_z = R20 * data.c1x + R21 * data.c1y + R22 * data.c1z, t1 = p_b * b1_z + p_c * c1_z;
       const T R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz, R10 = R_xy + R_wz;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, t2 = t1 * per_length, R_zz = qz * R_kz, R11 = t0 - R_zz;
       const T R12 = R_yz - R_wx, b1_y = R10 * data.b1x + R11 * data.b1y + R12 * data.b1z;
@@ -619,47 +600,45 @@ struct prismatic_joint_to_driven_derivatives {
       const T t7 = t6 * per_length, dapart_x_da1x = R_zz - t5;
       value[1] = t6 * R20 * per_length + t7 * dapart_z_da1x - t1 * R00 * per_length - t2 * dapart_x_da1x;
       value[2] = t3 * R00 * per_length + t4 * dapart_x_da1x - t6 * R10 * per_length + t7 * R10;
-      value[3] = (b1_x * dapart_x_da1x - b1_y * R10 + b1_z * dapart_z_da1x) / given.h;
-      value[4] = (c1_x * dapart_x_da1x - c1_y * R10 + c1_z * dapart_z_da1x) / given.h;
+      const T per_h = 1 / given.h;
+      value[3] = (b1_x * dapart_x_da1x - b1_y * R10 + b1_z * dapart_z_da1x) * per_h;
+      value[4] = (c1_x * dapart_x_da1x - c1_y * R10 + c1_z * dapart_z_da1x) * per_h;
       const T dapart_y_da1y = R_zz - t0;
       value[5] = t1 * R11 * per_length + t2 * dapart_y_da1y - t3 * R21 * per_length + t4 * R21;
       const T dapart_x_da1y = R_wz - R_xy;
       value[6] = t6 * R21 * per_length - t7 * R21 - t1 * R01 * per_length - t2 * dapart_x_da1y;
       value[7] = t3 * R01 * per_length + t4 * dapart_x_da1y - t6 * R11 * per_length - t7 * dapart_y_da1y;
-      value[8] = (b1_x * dapart_x_da1y + b1_y * dapart_y_da1y - b1_z * R21) / given.h;
-      value[9] = (c1_x * dapart_x_da1y + c1_y * dapart_y_da1y - c1_z * R21) / given.h;
+      value[8] = (b1_x * dapart_x_da1y + b1_y * dapart_y_da1y - b1_z * R21) * per_h;
+      value[9] = (c1_x * dapart_x_da1y + c1_y * dapart_y_da1y - c1_z * R21) * per_h;
       const T dapart_y_da1z = R_wx - R_yz, dapart_z_da1z = R_yy - t0;
       value[10] = t1 * R12 * per_length + t2 * dapart_y_da1z - t3 * R22 * per_length - t4 * dapart_z_da1z;
       value[11] = t6 * R22 * per_length + t7 * dapart_z_da1z - t1 * R02 * per_length + t2 * R02;
       value[12] = t3 * R02 * per_length - t4 * R02 - t6 * R12 * per_length - t7 * dapart_y_da1z;
-      value[13] = (b1_y * dapart_y_da1z - b1_x * R02 + b1_z * dapart_z_da1z) / given.h;
-      value[14] = (c1_y * dapart_y_da1z - c1_x * R02 + c1_z * dapart_z_da1z) / given.h;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_wz = body2.qw * R2_kz, R210 = R2_xy + R2_wz, R2_xz = body2.qz * R2_kx;
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy;
-      value[15] = t1 * R210 * per_length - t3 * R220 * per_length;
+      value[13] = (b1_y * dapart_y_da1z - b1_x * R02 + b1_z * dapart_z_da1z) * per_h;
+      value[14] = (c1_y * dapart_y_da1z - c1_x * R02 + c1_z * dapart_z_da1z) * per_h;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_wz = body2.qw * R2_kz, R210 = R2_xy + R2_wz;
+      const T R2_xz = body2.qz * R2_kx, R2_ky = body2.qy * R2_2_over_qq, R2_wy = body2.qw * R2_ky;
+      const T R220 = R2_xz - R2_wy;
+      value[15] = (t1 * R210 - t3 * R220) * per_length;
       const T R2_yy = body2.qy * R2_ky, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
-      value[16] = t6 * R220 * per_length - t1 * R200 * per_length;
-      value[17] = t3 * R200 * per_length - t6 * R210 * per_length;
-      value[18] = (R200 * b1_x + R210 * b1_y + R220 * b1_z) / given.h;
-      value[19] = (R200 * c1_x + R210 * c1_y + R220 * c1_z) / given.h;
+      value[16] = (t6 * R220 - t1 * R200) * per_length; value[17] = (t3 * R200 - t6 * R210) * per_length;
+      value[18] = (R200 * b1_x + R210 * b1_y + R220 * b1_z) * per_h;
+      value[19] = (R200 * c1_x + R210 * c1_y + R220 * c1_z) * per_h;
       const T R2_xx = body2.qx * R2_kx, t8 = 1 - R2_xx, R211 = t8 - R2_zz, R2_yz = body2.qz * R2_ky;
       const T R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx;
-      value[20] = t1 * R211 * per_length - t3 * R221 * per_length;
+      value[20] = (t1 * R211 - t3 * R221) * per_length;
       const T R201 = R2_xy - R2_wz;
-      value[21] = t6 * R221 * per_length - t1 * R201 * per_length;
-      value[22] = t3 * R201 * per_length - t6 * R211 * per_length;
-      value[23] = (R201 * b1_x + R211 * b1_y + R221 * b1_z) / given.h;
-      value[24] = (R201 * c1_x + R211 * c1_y + R221 * c1_z) / given.h;
+      value[21] = (t6 * R221 - t1 * R201) * per_length; value[22] = (t3 * R201 - t6 * R211) * per_length;
+      value[23] = (R201 * b1_x + R211 * b1_y + R221 * b1_z) * per_h;
+      value[24] = (R201 * c1_x + R211 * c1_y + R221 * c1_z) * per_h;
       const T R212 = R2_yz - R2_wx, R222 = t8 - R2_yy;
-      value[25] = t1 * R212 * per_length - t3 * R222 * per_length;
+      value[25] = (t1 * R212 - t3 * R222) * per_length;
       const T R202 = R2_xz + R2_wy;
-      value[26] = t6 * R222 * per_length - t1 * R202 * per_length;
-      value[27] = t3 * R202 * per_length - t6 * R212 * per_length;
-      value[28] = (R202 * b1_x + R212 * b1_y + R222 * b1_z) / given.h;
-      value[29] = (R202 * c1_x + R212 * c1_y + R222 * c1_z) / given.h;
+      value[26] = (t6 * R222 - t1 * R202) * per_length; value[27] = (t3 * R202 - t6 * R212) * per_length;
+      value[28] = (R202 * b1_x + R212 * b1_y + R222 * b1_z) * per_h;
+      value[29] = (R202 * c1_x + R212 * c1_y + R222 * c1_z) * per_h;
       const T t9 = p_b * R00;
       value[30] = t9;
       const T t10 = p_b * R10;
@@ -672,88 +651,85 @@ struct prismatic_joint_to_driven_derivatives {
       const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z;
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z, c_z = vz * given.h + body.z;
       const T apart_z = body2.z + r2_z - c_z - r1_z, t13 = r1_z + apart_z;
-      value[33] = t11 * t12 * per_length - t10 * t13 * per_length;
+      value[33] = (t11 * t12 - t10 * t13) * per_length;
       const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z;
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z, c_x = vx * given.h + body.x;
       const T apart_x = body2.x + r2_x - c_x - r1_x, t14 = r1_x + apart_x;
-      value[34] = t9 * t13 * per_length - t11 * t14 * per_length;
-      value[35] = t10 * t14 * per_length - t9 * t12 * per_length;
-      const T t15 = (R00 * apart_x + R10 * apart_y + R20 * apart_z) / given.h;
+      value[34] = (t9 * t13 - t11 * t14) * per_length; value[35] = (t10 * t14 - t9 * t12) * per_length;
+      const T t15 = (R00 * apart_x + R10 * apart_y + R20 * apart_z) * per_h;
       value[36] = t15;
       const T t16 = p_b * R01;
       value[37] = t16;
       const T t17 = p_b * R11;
       value[38] = t17;
       const T t18 = p_b * R21;
-      value[39] = t18; value[40] = t18 * t12 * per_length - t17 * t13 * per_length;
-      value[41] = t16 * t13 * per_length - t18 * t14 * per_length;
-      value[42] = t17 * t14 * per_length - t16 * t12 * per_length;
-      const T t19 = (R01 * apart_x + R11 * apart_y + R21 * apart_z) / given.h;
+      value[39] = t18; value[40] = (t18 * t12 - t17 * t13) * per_length;
+      value[41] = (t16 * t13 - t18 * t14) * per_length; value[42] = (t17 * t14 - t16 * t12) * per_length;
+      const T t19 = (R01 * apart_x + R11 * apart_y + R21 * apart_z) * per_h;
       value[43] = t19;
       const T t20 = p_b * R02;
       value[44] = t20;
       const T t21 = p_b * R12;
       value[45] = t21;
       const T t22 = p_b * R22;
-      value[46] = t22; value[47] = t22 * t12 * per_length - t21 * t13 * per_length;
-      value[48] = t20 * t13 * per_length - t22 * t14 * per_length;
-      value[49] = t21 * t14 * per_length - t20 * t12 * per_length;
-      const T t23 = (R02 * apart_x + R12 * apart_y + R22 * apart_z) / given.h;
+      value[46] = t22; value[47] = (t22 * t12 - t21 * t13) * per_length;
+      value[48] = (t20 * t13 - t22 * t14) * per_length; value[49] = (t21 * t14 - t20 * t12) * per_length;
+      const T t23 = (R02 * apart_x + R12 * apart_y + R22 * apart_z) * per_h;
       value[50] = t23;
       const T t24 = p_c * R00;
       value[51] = t24;
       const T t25 = p_c * R10;
       value[52] = t25;
       const T t26 = p_c * R20;
-      value[53] = t26; value[54] = t26 * t12 * per_length - t25 * t13 * per_length;
-      value[55] = t24 * t13 * per_length - t26 * t14 * per_length;
-      value[56] = t25 * t14 * per_length - t24 * t12 * per_length; value[57] = t15;
+      value[53] = t26; value[54] = (t26 * t12 - t25 * t13) * per_length;
+      value[55] = (t24 * t13 - t26 * t14) * per_length; value[56] = (t25 * t14 - t24 * t12) * per_length;
+      value[57] = t15;
       const T t27 = p_c * R01;
       value[58] = t27;
       const T t28 = p_c * R11;
       value[59] = t28;
       const T t29 = p_c * R21;
-      value[60] = t29; value[61] = t29 * t12 * per_length - t28 * t13 * per_length;
-      value[62] = t27 * t13 * per_length - t29 * t14 * per_length;
-      value[63] = t28 * t14 * per_length - t27 * t12 * per_length; value[64] = t19;
+      value[60] = t29; value[61] = (t29 * t12 - t28 * t13) * per_length;
+      value[62] = (t27 * t13 - t29 * t14) * per_length; value[63] = (t28 * t14 - t27 * t12) * per_length;
+      value[64] = t19;
       const T t30 = p_c * R02;
       value[65] = t30;
       const T t31 = p_c * R12;
       value[66] = t31;
       const T t32 = p_c * R22;
-      value[67] = t32; value[68] = t32 * t12 * per_length - t31 * t13 * per_length;
-      value[69] = t30 * t13 * per_length - t32 * t14 * per_length;
-      value[70] = t31 * t14 * per_length - t30 * t12 * per_length; value[71] = t23;
+      value[67] = t32; value[68] = (t32 * t12 - t31 * t13) * per_length;
+      value[69] = (t30 * t13 - t32 * t14) * per_length; value[70] = (t31 * t14 - t30 * t12) * per_length;
+      value[71] = t23;
       const T t33 = q_y * length * per_length;
       value[72] = -(t33 * (R12 * R220 - R22 * R210)); value[73] = -(t33 * (R22 * R200 - R02 * R220));
       value[74] = -(t33 * (R02 * R210 - R12 * R200));
-      value[75] = length * (R02 * R200 + R12 * R210 + R22 * R220) / given.h;
+      value[75] = length * (R02 * R200 + R12 * R210 + R22 * R220) * per_h;
       value[76] = -(t33 * (R12 * R221 - R22 * R211)); value[77] = -(t33 * (R22 * R201 - R02 * R221));
       value[78] = -(t33 * (R02 * R211 - R12 * R201));
-      value[79] = length * (R02 * R201 + R12 * R211 + R22 * R221) / given.h;
+      value[79] = length * (R02 * R201 + R12 * R211 + R22 * R221) * per_h;
       value[80] = -(t33 * (R12 * R222 - R22 * R212)); value[81] = -(t33 * (R22 * R202 - R02 * R222));
       value[82] = -(t33 * (R02 * R212 - R12 * R202));
-      value[83] = length * (R02 * R202 + R12 * R212 + R22 * R222) / given.h;
+      value[83] = length * (R02 * R202 + R12 * R212 + R22 * R222) * per_h;
       const T t34 = q_z * length * per_length;
       value[84] = -(t34 * (R10 * R220 - R20 * R210)); value[85] = -(t34 * (R20 * R200 - R00 * R220));
       value[86] = -(t34 * (R00 * R210 - R10 * R200));
-      value[87] = length * (R00 * R200 + R10 * R210 + R20 * R220) / given.h;
+      value[87] = length * (R00 * R200 + R10 * R210 + R20 * R220) * per_h;
       value[88] = -(t34 * (R10 * R221 - R20 * R211)); value[89] = -(t34 * (R20 * R201 - R00 * R221));
       value[90] = -(t34 * (R00 * R211 - R10 * R201));
-      value[91] = length * (R00 * R201 + R10 * R211 + R20 * R221) / given.h;
+      value[91] = length * (R00 * R201 + R10 * R211 + R20 * R221) * per_h;
       value[92] = -(t34 * (R10 * R222 - R20 * R212)); value[93] = -(t34 * (R20 * R202 - R00 * R222));
       value[94] = -(t34 * (R00 * R212 - R10 * R202));
-      value[95] = length * (R00 * R202 + R10 * R212 + R20 * R222) / given.h;
+      value[95] = length * (R00 * R202 + R10 * R212 + R20 * R222) * per_h;
       const T t35 = q_x * length * per_length;
       value[96] = -(t35 * (R11 * R220 - R21 * R210)); value[97] = -(t35 * (R21 * R200 - R01 * R220));
       value[98] = -(t35 * (R01 * R210 - R11 * R200));
-      value[99] = length * (R01 * R200 + R11 * R210 + R21 * R220) / given.h;
+      value[99] = length * (R01 * R200 + R11 * R210 + R21 * R220) * per_h;
       value[100] = -(t35 * (R11 * R221 - R21 * R211)); value[101] = -(t35 * (R21 * R201 - R01 * R221));
       value[102] = -(t35 * (R01 * R211 - R11 * R201));
-      value[103] = length * (R01 * R201 + R11 * R211 + R21 * R221) / given.h;
+      value[103] = length * (R01 * R201 + R11 * R211 + R21 * R221) * per_h;
       value[104] = -(t35 * (R11 * R222 - R21 * R212)); value[105] = -(t35 * (R21 * R202 - R01 * R222));
       value[106] = -(t35 * (R01 * R212 - R11 * R202));
-      value[107] = length * (R01 * R202 + R11 * R212 + R21 * R222) / given.h;
+      value[107] = length * (R01 * R202 + R11 * R212 + R21 * R222) * per_h;
     }
   };
   static constexpr ByShape by_shape{};

@@ -67,9 +67,9 @@ struct revolute_joint_to_fixed {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 11;
-    static constexpr int frozen_count = 31;
+    static constexpr int frozen_count = 32;
     static constexpr int entries = 42;
-    static constexpr int operations = 671;  // of F and dF/dz
+    static constexpr int operations = 666;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 42> pattern{{
         {6, 0}, {7, 1}, {8, 2}, {3, 3}, {4, 3}, {5, 3}, {6, 3}, {7, 3}, {8, 3}, {9, 3}, {10, 3}, {3, 4},
@@ -79,31 +79,27 @@ struct revolute_joint_to_fixed {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 78 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        body_qy, body_qw, body_qx, given_h, h_half, body_qz, data_a1x, data_a1y, data_a1z, length, data_b1x,
+        data_b1y, data_b1z, q_z, q_y, data_c1x, data_c1y, data_c1z, per_length, q_x, x_plus_r2_x, body_x,
+        per_h, y_plus_r2_y, body_y, z_plus_r2_z, body_z, h_per_h, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 77 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
-        const revolute_joint_to_fixed_data<T>& data, T* frozen) noexcept {
-      frozen[0] = body.qy;  // body_qy
-      frozen[1] = body.qw;  // body_qw
-      frozen[2] = body.qx;  // body_qx
-      frozen[3] = given.h;  // given_h
-      const T h_half = T(0.5) * given.h;
-      frozen[4] = h_half;
-      frozen[5] = body.qz;  // body_qz
-      frozen[6] = data.a1x;  // data_a1x
-      frozen[7] = data.a1y;  // data_a1y
-      frozen[8] = data.a1z;  // data_a1z
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+        const revolute_joint_to_fixed_data<T>& data, T* k) noexcept {
+      k[body_qy] = body.qy; k[body_qw] = body.qw; k[body_qx] = body.qx; k[given_h] = given.h;
+      k[h_half] = T(0.5) * given.h; k[body_qz] = body.qz; k[data_a1x] = data.a1x; k[data_a1y] = data.a1y;
+      k[data_a1z] = data.a1z;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
-      const T length = std::sqrt(length_squared);
-      frozen[9] = length;
-      frozen[10] = data.b1x;  // data_b1x
-      frozen[11] = data.b1y;  // data_b1y
-      frozen[12] = data.b1z;  // data_b1z
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+      k[length] = std::sqrt(length_squared); k[data_b1x] = data.b1x; k[data_b1y] = data.b1y;
+      k[data_b1z] = data.b1z;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = body2.qx * R2_2_over_qq;
       const T R2_xz = body2.qz * R2_kx;
       const T R2_ky = body2.qy * R2_2_over_qq;
@@ -116,7 +112,7 @@ struct revolute_joint_to_fixed {
       const T t0 = 1 - R2_xx;
       const T R2_yy = body2.qy * R2_ky;
       const T R222 = t0 - R2_yy;
-      frozen[13] = R220 * data.u2x + R221 * data.u2y + R222 * data.u2z;  // q_z
+      k[q_z] = R220 * data.u2x + R221 * data.u2y + R222 * data.u2z;
       const T R2_xy = body2.qy * R2_kx;
       const T R2_kz = body2.qz * R2_2_over_qq;
       const T R2_wz = body2.qw * R2_kz;
@@ -124,52 +120,38 @@ struct revolute_joint_to_fixed {
       const T R2_zz = body2.qz * R2_kz;
       const T R211 = t0 - R2_zz;
       const T R212 = R2_yz - R2_wx;
-      frozen[14] = R210 * data.u2x + R211 * data.u2y + R212 * data.u2z;  // q_y
-      frozen[15] = data.c1x;  // data_c1x
-      frozen[16] = data.c1y;  // data_c1y
-      frozen[17] = data.c1z;  // data_c1z
-      frozen[18] = 1 / length;  // per_length
+      k[q_y] = R210 * data.u2x + R211 * data.u2y + R212 * data.u2z; k[data_c1x] = data.c1x;
+      k[data_c1y] = data.c1y; k[data_c1z] = data.c1z; k[per_length] = 1 / k[length];
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
-      frozen[19] = R200 * data.u2x + R201 * data.u2y + R202 * data.u2z;  // q_x
+      k[q_x] = R200 * data.u2x + R201 * data.u2y + R202 * data.u2z;
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
-      frozen[20] = body2.x + r2_x;  // c20
-      frozen[21] = body.x;  // body_x
+      k[x_plus_r2_x] = body2.x + r2_x; k[body_x] = body.x; k[per_h] = 1 / given.h;
       const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
-      frozen[22] = body2.y + r2_y;  // c22
-      frozen[23] = body.y;  // body_y
+      k[y_plus_r2_y] = body2.y + r2_y; k[body_y] = body.y;
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
-      frozen[24] = body2.z + r2_z;  // c24
-      frozen[25] = body.z;  // body_z
-      frozen[26] = given.h / given.h;  // c26
-      frozen[27] = body.qw * h_half;  // dqx_dwx
-      frozen[28] = body.qx * h_half;  // dqy_dwz
-      frozen[29] = body.qz * h_half;  // dqx_dwy
-      frozen[30] = body.qy * h_half;  // dqz_dwx
+      k[z_plus_r2_z] = body2.z + r2_z; k[body_z] = body.z; k[h_per_h] = given.h * k[per_h];
+      k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
+      k[dqz_dwx] = body.qy * k[h_half];
     }
 
     /// F. 184 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], p_x = z[6], p_y = z[7];
-      const T p_z = z[8], q_b = z[9], q_c = z[10], body_qy = frozen[0], body_qw = frozen[1];
-      const T body_qx = frozen[2], given_h = frozen[3], h_half = frozen[4], body_qz = frozen[5];
-      const T data_a1x = frozen[6], data_a1y = frozen[7], data_a1z = frozen[8], length = frozen[9];
-      const T data_b1x = frozen[10], data_b1y = frozen[11], data_b1z = frozen[12], q_z = frozen[13];
-      const T q_y = frozen[14], data_c1x = frozen[15], data_c1y = frozen[16], data_c1z = frozen[17];
-      const T per_length = frozen[18], q_x = frozen[19], c20 = frozen[20], body_x = frozen[21];
-      const T c22 = frozen[22], body_y = frozen[23], c24 = frozen[24], body_z = frozen[25];
+      const T p_z = z[8], q_b = z[9], q_c = z[10];
 
       // Newton-Euler
       row[0] = -p_x;  // momentum along x [m/s]
       row[1] = -p_y;  // momentum along y [m/s]
       row[2] = -p_z;  // momentum along z [m/s]
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx;
       const T R_ky = qy * R_2_over_qq;
@@ -182,7 +164,7 @@ struct revolute_joint_to_fixed {
       const T t0 = 1 - R_xx;
       const T R_yy = qy * R_ky;
       const T R22 = t0 - R_yy;
-      const T r1_z = R20 * data_a1x + R21 * data_a1y + R22 * data_a1z;
+      const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
       const T R_xy = qy * R_kx;
       const T R_kz = qz * R_2_over_qq;
       const T R_wz = qw * R_kz;
@@ -190,72 +172,64 @@ struct revolute_joint_to_fixed {
       const T R_zz = qz * R_kz;
       const T R11 = t0 - R_zz;
       const T R12 = R_yz - R_wx;
-      const T r1_y = R10 * data_a1x + R11 * data_a1y + R12 * data_a1z;
-      const T t1 = q_b * length;
-      const T p_y_2 = R10 * data_b1x + R11 * data_b1y + R12 * data_b1z;
-      const T p_z_2 = R20 * data_b1x + R21 * data_b1y + R22 * data_b1z;
-      const T turn_x = p_y_2 * q_z - p_z_2 * q_y;
-      const T t2 = q_c * length;
-      const T p_y_3 = R10 * data_c1x + R11 * data_c1y + R12 * data_c1z;
-      const T p_z_3 = R20 * data_c1x + R21 * data_c1y + R22 * data_c1z;
-      const T turn_x_2 = p_y_3 * q_z - p_z_3 * q_y;
+      const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
+      const T t1 = q_b * k[length];
+      const T p_y_2 = R10 * k[data_b1x] + R11 * k[data_b1y] + R12 * k[data_b1z];
+      const T p_z_2 = R20 * k[data_b1x] + R21 * k[data_b1y] + R22 * k[data_b1z];
+      const T turn_x = p_y_2 * k[q_z] - p_z_2 * k[q_y];
+      const T t2 = q_c * k[length];
+      const T p_y_3 = R10 * k[data_c1x] + R11 * k[data_c1y] + R12 * k[data_c1z];
+      const T p_z_3 = R20 * k[data_c1x] + R21 * k[data_c1y] + R22 * k[data_c1z];
+      const T turn_x_2 = p_y_3 * k[q_z] - p_z_3 * k[q_y];
       // angular momentum about x [m/s]
-      row[3] = (p_y * r1_z - p_z * r1_y - t1 * turn_x - t2 * turn_x_2) * per_length;
+      row[3] = (p_y * r1_z - p_z * r1_y - t1 * turn_x - t2 * turn_x_2) * k[per_length];
       const T R00 = 1 - R_yy - R_zz;
       const T R01 = R_xy - R_wz;
       const T R02 = R_xz + R_wy;
-      const T p_x_2 = R00 * data_b1x + R01 * data_b1y + R02 * data_b1z;
-      const T turn_y = p_z_2 * q_x - p_x_2 * q_z;
-      const T p_x_3 = R00 * data_c1x + R01 * data_c1y + R02 * data_c1z;
-      const T turn_y_2 = p_z_3 * q_x - p_x_3 * q_z;
-      const T r1_x = R00 * data_a1x + R01 * data_a1y + R02 * data_a1z;
+      const T p_x_2 = R00 * k[data_b1x] + R01 * k[data_b1y] + R02 * k[data_b1z];
+      const T turn_y = p_z_2 * k[q_x] - p_x_2 * k[q_z];
+      const T p_x_3 = R00 * k[data_c1x] + R01 * k[data_c1y] + R02 * k[data_c1z];
+      const T turn_y_2 = p_z_3 * k[q_x] - p_x_3 * k[q_z];
+      const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
       // angular momentum about y [m/s]
-      row[4] = -((p_x * r1_z + t1 * turn_y + t2 * turn_y_2 - p_z * r1_x) * per_length);
-      const T turn_z = p_x_2 * q_y - p_y_2 * q_x;
-      const T turn_z_2 = p_x_3 * q_y - p_y_3 * q_x;
+      row[4] = -((p_x * r1_z + t1 * turn_y + t2 * turn_y_2 - p_z * r1_x) * k[per_length]);
+      const T turn_z = p_x_2 * k[q_y] - p_y_2 * k[q_x];
+      const T turn_z_2 = p_x_3 * k[q_y] - p_y_3 * k[q_x];
       // angular momentum about z [m/s]
-      row[5] = (p_x * r1_y - p_y * r1_x - t1 * turn_z - t2 * turn_z_2) * per_length;
-      const T c_x = vx * given_h + body_x;
-      const T apart_x = c20 - c_x - r1_x;
+      row[5] = (p_x * r1_y - p_y * r1_x - t1 * turn_z - t2 * turn_z_2) * k[per_length];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
 
       // joint
-      row[6] = -(apart_x / given_h);  // anchors along x [m/s]
-      const T c_y = vy * given_h + body_y;
-      const T apart_y = c22 - c_y - r1_y;
-      row[7] = -(apart_y / given_h);  // anchors along y [m/s]
-      const T c_z = vz * given_h + body_z;
-      const T apart_z = c24 - c_z - r1_z;
-      row[8] = -(apart_z / given_h);  // anchors along z [m/s]
-      const T cosine = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
-      row[9] = length * cosine / given_h;  // axis along b [m/s]
-      const T cosine_2 = p_x_3 * q_x + p_y_3 * q_y + p_z_3 * q_z;
-      row[10] = length * cosine_2 / given_h;  // axis along c [m/s]
+      row[6] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      row[7] = -(apart_y * k[per_h]);  // anchors along y [m/s]
+      const T c_z = vz * k[given_h] + k[body_z];
+      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
+      row[8] = -(apart_z * k[per_h]);  // anchors along z [m/s]
+      const T cosine = p_x_2 * k[q_x] + p_y_2 * k[q_y] + p_z_2 * k[q_z];
+      row[9] = k[length] * cosine * k[per_h];  // axis along b [m/s]
+      const T cosine_2 = p_x_3 * k[q_x] + p_y_3 * k[q_y] + p_z_3 * k[q_z];
+      row[10] = k[length] * cosine_2 * k[per_h];  // axis along c [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 671 operations.
+    /// F and dF/dz in the order of the pattern. 666 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], p_x = z[6], p_y = z[7];
-      const T p_z = z[8], q_b = z[9], q_c = z[10], body_qy = frozen[0], body_qw = frozen[1];
-      const T body_qx = frozen[2], given_h = frozen[3], h_half = frozen[4], body_qz = frozen[5];
-      const T data_a1x = frozen[6], data_a1y = frozen[7], data_a1z = frozen[8], length = frozen[9];
-      const T data_b1x = frozen[10], data_b1y = frozen[11], data_b1z = frozen[12], q_z = frozen[13];
-      const T q_y = frozen[14], data_c1x = frozen[15], data_c1y = frozen[16], data_c1z = frozen[17];
-      const T per_length = frozen[18], q_x = frozen[19], c20 = frozen[20], body_x = frozen[21];
-      const T c22 = frozen[22], body_y = frozen[23], c24 = frozen[24], body_z = frozen[25];
-      const T c26 = frozen[26], dqx_dwx = frozen[27], dqy_dwz = frozen[28], dqx_dwy = frozen[29];
-      const T dqz_dwx = frozen[30];
+      const T p_z = z[8], q_b = z[9], q_c = z[10];
 
       // Newton-Euler
       row[0] = -p_x;  // momentum along x [m/s]
       row[1] = -p_y;  // momentum along y [m/s]
       row[2] = -p_z;  // momentum along z [m/s]
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / t0;
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx;
       const T R_ky = qy * R_2_over_qq;
@@ -265,266 +239,260 @@ struct revolute_joint_to_fixed {
       const T R_wx = qw * R_kx;
       const T R21 = R_yz + R_wx;
       const T R_xx = qx * R_kx;
-      const T t1 = 1 - R_xx;
+      const T t0 = 1 - R_xx;
       const T R_yy = qy * R_ky;
-      const T R22 = t1 - R_yy;
-      const T r1_z = R20 * data_a1x + R21 * data_a1y + R22 * data_a1z;
+      const T R22 = t0 - R_yy;
+      const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
       const T R_xy = qy * R_kx;
       const T R_kz = qz * R_2_over_qq;
       const T R_wz = qw * R_kz;
       const T R10 = R_xy + R_wz;
       const T R_zz = qz * R_kz;
-      const T R11 = t1 - R_zz;
+      const T R11 = t0 - R_zz;
       const T R12 = R_yz - R_wx;
-      const T r1_y = R10 * data_a1x + R11 * data_a1y + R12 * data_a1z;
-      const T t2 = q_b * length;
-      const T p_y_2 = R10 * data_b1x + R11 * data_b1y + R12 * data_b1z;
-      const T p_z_2 = R20 * data_b1x + R21 * data_b1y + R22 * data_b1z;
-      const T turn_x = p_y_2 * q_z - p_z_2 * q_y;
-      const T t3 = q_c * length;
-      const T p_y_3 = R10 * data_c1x + R11 * data_c1y + R12 * data_c1z;
-      const T p_z_3 = R20 * data_c1x + R21 * data_c1y + R22 * data_c1z;
-      const T turn_x_2 = p_y_3 * q_z - p_z_3 * q_y;
+      const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
+      const T t1 = q_b * k[length];
+      const T p_y_2 = R10 * k[data_b1x] + R11 * k[data_b1y] + R12 * k[data_b1z];
+      const T p_z_2 = R20 * k[data_b1x] + R21 * k[data_b1y] + R22 * k[data_b1z];
+      const T turn_x = p_y_2 * k[q_z] - p_z_2 * k[q_y];
+      const T t2 = q_c * k[length];
+      const T p_y_3 = R10 * k[data_c1x] + R11 * k[data_c1y] + R12 * k[data_c1z];
+      const T p_z_3 = R20 * k[data_c1x] + R21 * k[data_c1y] + R22 * k[data_c1z];
+      const T turn_x_2 = p_y_3 * k[q_z] - p_z_3 * k[q_y];
       // angular momentum about x [m/s]
-      row[3] = (p_y * r1_z - p_z * r1_y - t2 * turn_x - t3 * turn_x_2) * per_length;
+      row[3] = (p_y * r1_z - p_z * r1_y - t1 * turn_x - t2 * turn_x_2) * k[per_length];
       const T R00 = 1 - R_yy - R_zz;
       const T R01 = R_xy - R_wz;
       const T R02 = R_xz + R_wy;
-      const T p_x_2 = R00 * data_b1x + R01 * data_b1y + R02 * data_b1z;
-      const T turn_y = p_z_2 * q_x - p_x_2 * q_z;
-      const T p_x_3 = R00 * data_c1x + R01 * data_c1y + R02 * data_c1z;
-      const T turn_y_2 = p_z_3 * q_x - p_x_3 * q_z;
-      const T r1_x = R00 * data_a1x + R01 * data_a1y + R02 * data_a1z;
+      const T p_x_2 = R00 * k[data_b1x] + R01 * k[data_b1y] + R02 * k[data_b1z];
+      const T turn_y = p_z_2 * k[q_x] - p_x_2 * k[q_z];
+      const T p_x_3 = R00 * k[data_c1x] + R01 * k[data_c1y] + R02 * k[data_c1z];
+      const T turn_y_2 = p_z_3 * k[q_x] - p_x_3 * k[q_z];
+      const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
       // angular momentum about y [m/s]
-      row[4] = -((p_x * r1_z + t2 * turn_y + t3 * turn_y_2 - p_z * r1_x) * per_length);
-      const T turn_z = p_x_2 * q_y - p_y_2 * q_x;
-      const T turn_z_2 = p_x_3 * q_y - p_y_3 * q_x;
+      row[4] = -((p_x * r1_z + t1 * turn_y + t2 * turn_y_2 - p_z * r1_x) * k[per_length]);
+      const T turn_z = p_x_2 * k[q_y] - p_y_2 * k[q_x];
+      const T turn_z_2 = p_x_3 * k[q_y] - p_y_3 * k[q_x];
       // angular momentum about z [m/s]
-      row[5] = (p_x * r1_y - p_y * r1_x - t2 * turn_z - t3 * turn_z_2) * per_length;
-      const T c_x = vx * given_h + body_x;
-      const T apart_x = c20 - c_x - r1_x;
+      row[5] = (p_x * r1_y - p_y * r1_x - t1 * turn_z - t2 * turn_z_2) * k[per_length];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
 
       // joint
-      row[6] = -(apart_x / given_h);  // anchors along x [m/s]
-      const T c_y = vy * given_h + body_y;
-      const T apart_y = c22 - c_y - r1_y;
-      row[7] = -(apart_y / given_h);  // anchors along y [m/s]
-      const T c_z = vz * given_h + body_z;
-      const T apart_z = c24 - c_z - r1_z;
-      row[8] = -(apart_z / given_h);  // anchors along z [m/s]
-      const T cosine = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
-      row[9] = length * cosine / given_h;  // axis along b [m/s]
-      const T cosine_2 = p_x_3 * q_x + p_y_3 * q_y + p_z_3 * q_z;
-      row[10] = length * cosine_2 / given_h;  // axis along c [m/s]
+      row[6] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      row[7] = -(apart_y * k[per_h]);  // anchors along y [m/s]
+      const T c_z = vz * k[given_h] + k[body_z];
+      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
+      row[8] = -(apart_z * k[per_h]);  // anchors along z [m/s]
+      const T cosine = p_x_2 * k[q_x] + p_y_2 * k[q_y] + p_z_2 * k[q_z];
+      row[9] = k[length] * cosine * k[per_h];  // axis along b [m/s]
+      const T cosine_2 = p_x_3 * k[q_x] + p_y_3 * k[q_y] + p_z_3 * k[q_z];
+      row[10] = k[length] * cosine_2 * k[per_h];  // axis along c [m/s]
 
       // dF/dz: row / unknown
-      value[0] = c26;  // anchors along x / vx
-      value[1] = c26;  // anchors along y / vy
-      value[2] = c26;  // anchors along z / vz
-      const T t4 = p_y * per_length;
-      const T t5 = R_2_over_qq * dqx_dwx;
-      const T t6 = 4 * qx;
-      const T t7 = t0 * t0;
-      const T t8 = 4 * qw;
-      const T t9 = 4 * qy;
-      const T t10 = 4 * qz;
-      const T t11 = t6 * dqx_dwx / t7 - t8 * dqy_dwz / t7 - t9 * dqx_dwy / t7 + t10 * dqz_dwx / t7;
-      const T dR_kx_dwx = t5 - qx * t11;
-      const T t12 = R_kx * dqz_dwx;
-      const T dR_xz_dwx = qz * dR_kx_dwx + t12;
-      const T t13 = R_2_over_qq * dqx_dwy;
-      const T t14 = qy * t11 + t13;
-      const T t15 = R_ky * dqy_dwz;
-      const T t16 = qw * t14 + t15;
-      const T dR20_dwx = dR_xz_dwx + t16;
-      const T t17 = R_ky * dqz_dwx;
-      const T dR_yz_dwx = t17 - qz * t14;
-      const T t18 = R_kx * dqy_dwz;
-      const T dR_wx_dwx = qw * dR_kx_dwx - t18;
+      value[0] = k[h_per_h];  // anchors along x / vx
+      value[1] = k[h_per_h];  // anchors along y / vy
+      value[2] = k[h_per_h];  // anchors along z / vz
+      const T t3 = p_y * k[per_length];
+      const T t4 = R_2_over_qq * k[dqx_dwx];
+      const T t5 = 2 * qx;
+      const T t6 = 2 * qw;
+      const T t7 = 2 * qy;
+      const T t8 = 2 * qz;
+      const T t9 = 1 / (R_qq * R_qq);
+      const T t10 = 2 * (t5 * k[dqx_dwx] - t6 * k[dqy_dwz] - t7 * k[dqx_dwy] + t8 * k[dqz_dwx]) * t9;
+      const T dR_kx_dwx = t4 - qx * t10;
+      const T t11 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t11;
+      const T t12 = R_2_over_qq * k[dqx_dwy];
+      const T t13 = qy * t10 + t12;
+      const T t14 = R_ky * k[dqy_dwz];
+      const T t15 = qw * t13 + t14;
+      const T dR20_dwx = dR_xz_dwx + t15;
+      const T t16 = R_ky * k[dqz_dwx];
+      const T dR_yz_dwx = t16 - qz * t13;
+      const T t17 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t17;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t19 = R_ky * dqx_dwy;
-      const T t20 = qy * t14 + t19;
-      const T t21 = R_kx * dqx_dwx;
-      const T dR_xx_dwx = qx * dR_kx_dwx + t21;
-      const T dR22_dwx = t20 - dR_xx_dwx;
-      const T dr1_z_dwx = data_a1x * dR20_dwx + data_a1y * dR21_dwx + data_a1z * dR22_dwx;
-      const T t22 = p_z * per_length;
-      const T t23 = R_kx * dqx_dwy;
-      const T dR_xy_dwx = qy * dR_kx_dwx - t23;
-      const T t24 = R_2_over_qq * dqz_dwx;
-      const T dR_kz_dwx = t24 - qz * t11;
-      const T t25 = R_kz * dqy_dwz;
-      const T dR_wz_dwx = qw * dR_kz_dwx - t25;
+      const T t18 = R_ky * k[dqx_dwy];
+      const T t19 = qy * t13 + t18;
+      const T t20 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t20;
+      const T dR22_dwx = t19 - dR_xx_dwx;
+      const T dr1_z_dwx = k[data_a1x] * dR20_dwx + k[data_a1y] * dR21_dwx + k[data_a1z] * dR22_dwx;
+      const T t21 = p_z * k[per_length];
+      const T t22 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t22;
+      const T t23 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t23 - qz * t10;
+      const T t24 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t24;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t26 = R_kz * dqz_dwx;
-      const T dR_zz_dwx = qz * dR_kz_dwx + t26;
-      const T t27 = dR_xx_dwx + dR_zz_dwx;
+      const T t25 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t25;
+      const T t26 = dR_xx_dwx + dR_zz_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dr1_y_dwx = data_a1x * dR10_dwx - data_a1y * t27 + data_a1z * dR12_dwx;
-      const T t28 = t2 * per_length;
-      const T dp_y_dwx = data_b1x * dR10_dwx - data_b1y * t27 + data_b1z * dR12_dwx;
-      const T dp_z_dwx = data_b1x * dR20_dwx + data_b1y * dR21_dwx + data_b1z * dR22_dwx;
-      const T t29 = t3 * per_length;
-      const T dp_y_dwx_2 = data_c1x * dR10_dwx - data_c1y * t27 + data_c1z * dR12_dwx;
-      const T dp_z_dwx_2 = data_c1x * dR20_dwx + data_c1y * dR21_dwx + data_c1z * dR22_dwx;
+      const T dr1_y_dwx = k[data_a1x] * dR10_dwx - k[data_a1y] * t26 + k[data_a1z] * dR12_dwx;
+      const T t27 = t1 * k[per_length];
+      const T dp_y_dwx = k[data_b1x] * dR10_dwx - k[data_b1y] * t26 + k[data_b1z] * dR12_dwx;
+      const T dp_z_dwx = k[data_b1x] * dR20_dwx + k[data_b1y] * dR21_dwx + k[data_b1z] * dR22_dwx;
+      const T t28 = t2 * k[per_length];
+      const T dp_y_dwx_2 = k[data_c1x] * dR10_dwx - k[data_c1y] * t26 + k[data_c1z] * dR12_dwx;
+      const T dp_z_dwx_2 = k[data_c1x] * dR20_dwx + k[data_c1y] * dR21_dwx + k[data_c1z] * dR22_dwx;
       // angular momentum about x / wx
-      value[3] = t4 * dr1_z_dwx - t22 * dr1_y_dwx - t28 * (q_z * dp_y_dwx - q_y * dp_z_dwx) -
-          t29 * (q_z * dp_y_dwx_2 - q_y * dp_z_dwx_2);
-      const T dR00_dwx = t20 - dR_zz_dwx;
+      value[3] = t3 * dr1_z_dwx - t21 * dr1_y_dwx - t27 * (k[q_z] * dp_y_dwx - k[q_y] * dp_z_dwx) -
+          t28 * (k[q_z] * dp_y_dwx_2 - k[q_y] * dp_z_dwx_2);
+      const T dR00_dwx = t19 - dR_zz_dwx;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T dR02_dwx = dR_xz_dwx - t16;
-      const T dr1_x_dwx = data_a1x * dR00_dwx + data_a1y * dR01_dwx + data_a1z * dR02_dwx;
-      const T t30 = p_x * per_length;
-      const T dp_x_dwx = data_b1x * dR00_dwx + data_b1y * dR01_dwx + data_b1z * dR02_dwx;
-      const T dp_x_dwx_2 = data_c1x * dR00_dwx + data_c1y * dR01_dwx + data_c1z * dR02_dwx;
+      const T dR02_dwx = dR_xz_dwx - t15;
+      const T dr1_x_dwx = k[data_a1x] * dR00_dwx + k[data_a1y] * dR01_dwx + k[data_a1z] * dR02_dwx;
+      const T t29 = p_x * k[per_length];
+      const T dp_x_dwx = k[data_b1x] * dR00_dwx + k[data_b1y] * dR01_dwx + k[data_b1z] * dR02_dwx;
+      const T dp_x_dwx_2 = k[data_c1x] * dR00_dwx + k[data_c1y] * dR01_dwx + k[data_c1z] * dR02_dwx;
       // angular momentum about y / wx
-      value[4] = t22 * dr1_x_dwx - t30 * dr1_z_dwx - t28 * (q_x * dp_z_dwx - q_z * dp_x_dwx) -
-          t29 * (q_x * dp_z_dwx_2 - q_z * dp_x_dwx_2);
+      value[4] = t21 * dr1_x_dwx - t29 * dr1_z_dwx - t27 * (k[q_x] * dp_z_dwx - k[q_z] * dp_x_dwx) -
+          t28 * (k[q_x] * dp_z_dwx_2 - k[q_z] * dp_x_dwx_2);
       // angular momentum about z / wx
-      value[5] = t30 * dr1_y_dwx - t4 * dr1_x_dwx - t28 * (q_y * dp_x_dwx - q_x * dp_y_dwx) -
-          t29 * (q_y * dp_x_dwx_2 - q_x * dp_y_dwx_2);
-      value[6] = dr1_x_dwx / given_h;  // anchors along x / wx
-      value[7] = dr1_y_dwx / given_h;  // anchors along y / wx
-      value[8] = dr1_z_dwx / given_h;  // anchors along z / wx
+      value[5] = t29 * dr1_y_dwx - t3 * dr1_x_dwx - t27 * (k[q_y] * dp_x_dwx - k[q_x] * dp_y_dwx) -
+          t28 * (k[q_y] * dp_x_dwx_2 - k[q_x] * dp_y_dwx_2);
+      value[6] = dr1_x_dwx * k[per_h];  // anchors along x / wx
+      value[7] = dr1_y_dwx * k[per_h];  // anchors along y / wx
+      value[8] = dr1_z_dwx * k[per_h];  // anchors along z / wx
       // axis along b / wx
-      value[9] = length * (q_x * dp_x_dwx + q_y * dp_y_dwx + q_z * dp_z_dwx) / given_h;
+      value[9] = k[length] * (k[q_x] * dp_x_dwx + k[q_y] * dp_y_dwx + k[q_z] * dp_z_dwx) * k[per_h];
       // axis along c / wx
-      value[10] = length * (q_x * dp_x_dwx_2 + q_y * dp_y_dwx_2 + q_z * dp_z_dwx_2) / given_h;
-      const T dR_2_over_qq_dwy = t10 * dqy_dwz / t7 -
-          (t6 * dqx_dwy / t7 - t8 * dqz_dwx / t7 + t9 * dqx_dwx / t7);
-      const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t13;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t18;
-      const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t5;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t17;
+      value[10] = k[length] * (k[q_x] * dp_x_dwx_2 + k[q_y] * dp_y_dwx_2 + k[q_z] * dp_z_dwx_2) * k[per_h];
+      const T t30 = 2 * (t5 * k[dqx_dwy] - t6 * k[dqz_dwx] + t7 * k[dqx_dwx] - t8 * k[dqy_dwz]) * t9;
+      const T dR_kx_dwy = t12 - qx * t30;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t17;
+      const T dR_ky_dwy = t4 - qy * t30;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t16;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t15;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t12;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t14;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t11;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T t31 = data_a1x * dR20_dwy + data_a1y * dR21_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t23;
-      const T t32 = R_ky * dqx_dwx;
+      const T t31 = k[data_a1x] * dR20_dwy + k[data_a1y] * dR21_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t22;
+      const T t32 = R_ky * k[dqx_dwx];
       const T dR_yy_dwy = qy * dR_ky_dwy + t32;
       const T t33 = dR_xx_dwy + dR_yy_dwy;
-      const T t34 = data_a1z * t33;
+      const T t34 = k[data_a1z] * t33;
       const T dr1_z_dwy = t31 - t34;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t21;
-      const T t35 = R_2_over_qq * dqy_dwz;
-      const T dR_kz_dwy = qz * dR_2_over_qq_dwy - t35;
-      const T dR_wz_dwy = qw * dR_kz_dwy - t26;
-      const T dR10_dwy = dR_xy_dwy + dR_wz_dwy;
-      const T dR_zz_dwy = qz * dR_kz_dwy - t25;
-      const T t36 = dR_xx_dwy + dR_zz_dwy;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t20;
+      const T t35 = R_2_over_qq * k[dqy_dwz];
+      const T t36 = qz * t30 + t35;
+      const T t37 = qw * t36 + t25;
+      const T dR10_dwy = dR_xy_dwy - t37;
+      const T t38 = qz * t36 + t24;
+      const T dR11_dwy = t38 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
-      const T dr1_y_dwy = data_a1x * dR10_dwy - data_a1y * t36 + data_a1z * dR12_dwy;
-      const T dp_y_dwy = data_b1x * dR10_dwy - data_b1y * t36 + data_b1z * dR12_dwy;
-      const T dp_z_dwy = data_b1x * dR20_dwy + data_b1y * dR21_dwy - data_b1z * t33;
-      const T dp_y_dwy_2 = data_c1x * dR10_dwy - data_c1y * t36 + data_c1z * dR12_dwy;
-      const T dp_z_dwy_2 = data_c1x * dR20_dwy + data_c1y * dR21_dwy - data_c1z * t33;
+      const T dr1_y_dwy = k[data_a1x] * dR10_dwy + k[data_a1y] * dR11_dwy + k[data_a1z] * dR12_dwy;
+      const T dp_y_dwy = k[data_b1x] * dR10_dwy + k[data_b1y] * dR11_dwy + k[data_b1z] * dR12_dwy;
+      const T dp_z_dwy = k[data_b1x] * dR20_dwy + k[data_b1y] * dR21_dwy - k[data_b1z] * t33;
+      const T dp_y_dwy_2 = k[data_c1x] * dR10_dwy + k[data_c1y] * dR11_dwy + k[data_c1z] * dR12_dwy;
+      const T dp_z_dwy_2 = k[data_c1x] * dR20_dwy + k[data_c1y] * dR21_dwy - k[data_c1z] * t33;
       // angular momentum about x / wy
-      value[11] = t4 * dr1_z_dwy - t22 * dr1_y_dwy - t28 * (q_z * dp_y_dwy - q_y * dp_z_dwy) -
-          t29 * (q_z * dp_y_dwy_2 - q_y * dp_z_dwy_2);
-      const T dR01_dwy = dR_xy_dwy - dR_wz_dwy;
-      const T t37 = dR_zz_dwy + dR_yy_dwy;
+      value[11] = t3 * dr1_z_dwy - t21 * dr1_y_dwy - t27 * (k[q_z] * dp_y_dwy - k[q_y] * dp_z_dwy) -
+          t28 * (k[q_z] * dp_y_dwy_2 - k[q_y] * dp_z_dwy_2);
+      const T dR00_dwy = t38 - dR_yy_dwy;
+      const T dR01_dwy = dR_xy_dwy + t37;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
-      const T dr1_x_dwy = data_a1y * dR01_dwy - data_a1x * t37 + data_a1z * dR02_dwy;
-      const T dp_x_dwy = data_b1y * dR01_dwy - data_b1x * t37 + data_b1z * dR02_dwy;
-      const T dp_x_dwy_2 = data_c1y * dR01_dwy - data_c1x * t37 + data_c1z * dR02_dwy;
+      const T dr1_x_dwy = k[data_a1x] * dR00_dwy + k[data_a1y] * dR01_dwy + k[data_a1z] * dR02_dwy;
+      const T dp_x_dwy = k[data_b1x] * dR00_dwy + k[data_b1y] * dR01_dwy + k[data_b1z] * dR02_dwy;
+      const T dp_x_dwy_2 = k[data_c1x] * dR00_dwy + k[data_c1y] * dR01_dwy + k[data_c1z] * dR02_dwy;
       // angular momentum about y / wy
-      value[12] = t22 * dr1_x_dwy - t30 * dr1_z_dwy - t28 * (q_x * dp_z_dwy - q_z * dp_x_dwy) -
-          t29 * (q_x * dp_z_dwy_2 - q_z * dp_x_dwy_2);
+      value[12] = t21 * dr1_x_dwy - t29 * dr1_z_dwy - t27 * (k[q_x] * dp_z_dwy - k[q_z] * dp_x_dwy) -
+          t28 * (k[q_x] * dp_z_dwy_2 - k[q_z] * dp_x_dwy_2);
       // angular momentum about z / wy
-      value[13] = t30 * dr1_y_dwy - t4 * dr1_x_dwy - t28 * (q_y * dp_x_dwy - q_x * dp_y_dwy) -
-          t29 * (q_y * dp_x_dwy_2 - q_x * dp_y_dwy_2);
-      value[14] = dr1_x_dwy / given_h;  // anchors along x / wy
-      value[15] = dr1_y_dwy / given_h;  // anchors along y / wy
-      value[16] = -((t34 - t31) / given_h);  // anchors along z / wy
+      value[13] = t29 * dr1_y_dwy - t3 * dr1_x_dwy - t27 * (k[q_y] * dp_x_dwy - k[q_x] * dp_y_dwy) -
+          t28 * (k[q_y] * dp_x_dwy_2 - k[q_x] * dp_y_dwy_2);
+      value[14] = dr1_x_dwy * k[per_h];  // anchors along x / wy
+      value[15] = dr1_y_dwy * k[per_h];  // anchors along y / wy
+      value[16] = -((t34 - t31) * k[per_h]);  // anchors along z / wy
       // axis along b / wy
-      value[17] = length * (q_x * dp_x_dwy + q_y * dp_y_dwy + q_z * dp_z_dwy) / given_h;
+      value[17] = k[length] * (k[q_x] * dp_x_dwy + k[q_y] * dp_y_dwy + k[q_z] * dp_z_dwy) * k[per_h];
       // axis along c / wy
-      value[18] = length * (q_x * dp_x_dwy_2 + q_y * dp_y_dwy_2 + q_z * dp_z_dwy_2) / given_h;
-      const T t38 = t9 * dqy_dwz / t7 - (t8 * dqx_dwy / t7 + t6 * dqz_dwx / t7) + t10 * dqx_dwx / t7;
-      const T t39 = qx * t38 + t24;
-      const T dR_xz_dwz = t21 - qz * t39;
-      const T dR_ky_dwz = t35 - qy * t38;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t19;
+      value[18] = k[length] * (k[q_x] * dp_x_dwy_2 + k[q_y] * dp_y_dwy_2 + k[q_z] * dp_z_dwy_2) * k[per_h];
+      const T t39 = 2 * (t7 * k[dqy_dwz] - (t6 * k[dqx_dwy] + t5 * k[dqz_dwx]) + t8 * k[dqx_dwx]) * t9;
+      const T t40 = qx * t39 + t23;
+      const T dR_xz_dwz = t20 - qz * t40;
+      const T dR_ky_dwz = t35 - qy * t39;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t18;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
       const T dR_yz_dwz = qz * dR_ky_dwz + t32;
-      const T t40 = qw * t39 + t23;
-      const T dR21_dwz = dR_yz_dwz - t40;
-      const T t41 = qx * t39 + t12;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t15;
-      const T dR22_dwz = t41 - dR_yy_dwz;
-      const T dr1_z_dwz = data_a1x * dR20_dwz + data_a1y * dR21_dwz + data_a1z * dR22_dwz;
-      const T dR_xy_dwz = t18 - qy * t39;
-      const T dR_kz_dwz = t5 - qz * t38;
-      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * dqx_dwy;
+      const T t41 = qw * t40 + t22;
+      const T dR21_dwz = dR_yz_dwz - t41;
+      const T t42 = qx * t40 + t11;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t14;
+      const T dR22_dwz = t42 - dR_yy_dwz;
+      const T dr1_z_dwz = k[data_a1x] * dR20_dwz + k[data_a1y] * dR21_dwz + k[data_a1z] * dR22_dwz;
+      const T dR_xy_dwz = t17 - qy * t40;
+      const T dR_kz_dwz = t4 - qz * t39;
+      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * dqx_dwx;
-      const T dR11_dwz = t41 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t40;
-      const T dr1_y_dwz = data_a1x * dR10_dwz + data_a1y * dR11_dwz + data_a1z * dR12_dwz;
-      const T dp_y_dwz = data_b1x * dR10_dwz + data_b1y * dR11_dwz + data_b1z * dR12_dwz;
-      const T dp_z_dwz = data_b1x * dR20_dwz + data_b1y * dR21_dwz + data_b1z * dR22_dwz;
-      const T dp_y_dwz_2 = data_c1x * dR10_dwz + data_c1y * dR11_dwz + data_c1z * dR12_dwz;
-      const T dp_z_dwz_2 = data_c1x * dR20_dwz + data_c1y * dR21_dwz + data_c1z * dR22_dwz;
+      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
+      const T dR11_dwz = t42 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t41;
+      const T dr1_y_dwz = k[data_a1x] * dR10_dwz + k[data_a1y] * dR11_dwz + k[data_a1z] * dR12_dwz;
+      const T dp_y_dwz = k[data_b1x] * dR10_dwz + k[data_b1y] * dR11_dwz + k[data_b1z] * dR12_dwz;
+      const T dp_z_dwz = k[data_b1x] * dR20_dwz + k[data_b1y] * dR21_dwz + k[data_b1z] * dR22_dwz;
+      const T dp_y_dwz_2 = k[data_c1x] * dR10_dwz + k[data_c1y] * dR11_dwz + k[data_c1z] * dR12_dwz;
+      const T dp_z_dwz_2 = k[data_c1x] * dR20_dwz + k[data_c1y] * dR21_dwz + k[data_c1z] * dR22_dwz;
       // angular momentum about x / wz
-      value[19] = t4 * dr1_z_dwz - t22 * dr1_y_dwz - t28 * (q_z * dp_y_dwz - q_y * dp_z_dwz) -
-          t29 * (q_z * dp_y_dwz_2 - q_y * dp_z_dwz_2);
+      value[19] = t3 * dr1_z_dwz - t21 * dr1_y_dwz - t27 * (k[q_z] * dp_y_dwz - k[q_y] * dp_z_dwz) -
+          t28 * (k[q_z] * dp_y_dwz_2 - k[q_y] * dp_z_dwz_2);
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T t42 = dR_zz_dwz + dR_yy_dwz;
+      const T t43 = dR_zz_dwz + dR_yy_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dr1_x_dwz = data_a1y * dR01_dwz - data_a1x * t42 + data_a1z * dR02_dwz;
-      const T dp_x_dwz = data_b1y * dR01_dwz - data_b1x * t42 + data_b1z * dR02_dwz;
-      const T dp_x_dwz_2 = data_c1y * dR01_dwz - data_c1x * t42 + data_c1z * dR02_dwz;
+      const T dr1_x_dwz = k[data_a1y] * dR01_dwz - k[data_a1x] * t43 + k[data_a1z] * dR02_dwz;
+      const T dp_x_dwz = k[data_b1y] * dR01_dwz - k[data_b1x] * t43 + k[data_b1z] * dR02_dwz;
+      const T dp_x_dwz_2 = k[data_c1y] * dR01_dwz - k[data_c1x] * t43 + k[data_c1z] * dR02_dwz;
       // angular momentum about y / wz
-      value[20] = t22 * dr1_x_dwz - t30 * dr1_z_dwz - t28 * (q_x * dp_z_dwz - q_z * dp_x_dwz) -
-          t29 * (q_x * dp_z_dwz_2 - q_z * dp_x_dwz_2);
+      value[20] = t21 * dr1_x_dwz - t29 * dr1_z_dwz - t27 * (k[q_x] * dp_z_dwz - k[q_z] * dp_x_dwz) -
+          t28 * (k[q_x] * dp_z_dwz_2 - k[q_z] * dp_x_dwz_2);
       // angular momentum about z / wz
-      value[21] = t30 * dr1_y_dwz - t4 * dr1_x_dwz - t28 * (q_y * dp_x_dwz - q_x * dp_y_dwz) -
-          t29 * (q_y * dp_x_dwz_2 - q_x * dp_y_dwz_2);
-      value[22] = dr1_x_dwz / given_h;  // anchors along x / wz
-      value[23] = dr1_y_dwz / given_h;  // anchors along y / wz
-      value[24] = dr1_z_dwz / given_h;  // anchors along z / wz
+      value[21] = t29 * dr1_y_dwz - t3 * dr1_x_dwz - t27 * (k[q_y] * dp_x_dwz - k[q_x] * dp_y_dwz) -
+          t28 * (k[q_y] * dp_x_dwz_2 - k[q_x] * dp_y_dwz_2);
+      value[22] = dr1_x_dwz * k[per_h];  // anchors along x / wz
+      value[23] = dr1_y_dwz * k[per_h];  // anchors along y / wz
+      value[24] = dr1_z_dwz * k[per_h];  // anchors along z / wz
       // axis along b / wz
-      value[25] = length * (q_x * dp_x_dwz + q_y * dp_y_dwz + q_z * dp_z_dwz) / given_h;
+      value[25] = k[length] * (k[q_x] * dp_x_dwz + k[q_y] * dp_y_dwz + k[q_z] * dp_z_dwz) * k[per_h];
       // axis along c / wz
-      value[26] = length * (q_x * dp_x_dwz_2 + q_y * dp_y_dwz_2 + q_z * dp_z_dwz_2) / given_h;
+      value[26] = k[length] * (k[q_x] * dp_x_dwz_2 + k[q_y] * dp_y_dwz_2 + k[q_z] * dp_z_dwz_2) * k[per_h];
       value[27] = -1;  // momentum along x / p_x
-      const T t43 = r1_z * per_length;
-      value[28] = -t43;  // angular momentum about y / p_x
-      const T t44 = r1_y * per_length;
-      value[29] = t44;  // angular momentum about z / p_x
+      const T t44 = r1_z * k[per_length];
+      value[28] = -t44;  // angular momentum about y / p_x
+      const T t45 = r1_y * k[per_length];
+      value[29] = t45;  // angular momentum about z / p_x
       value[30] = -1;  // momentum along y / p_y
-      value[31] = t43;  // angular momentum about x / p_y
-      const T t45 = r1_x * per_length;
-      value[32] = -t45;  // angular momentum about z / p_y
+      value[31] = t44;  // angular momentum about x / p_y
+      const T t46 = r1_x * k[per_length];
+      value[32] = -t46;  // angular momentum about z / p_y
       value[33] = -1;  // momentum along z / p_z
-      value[34] = -t44;  // angular momentum about x / p_z
-      value[35] = t45;  // angular momentum about y / p_z
-      value[36] = -(length * turn_x * per_length);  // angular momentum about x / q_b
-      value[37] = -(length * turn_y * per_length);  // angular momentum about y / q_b
-      value[38] = -(length * turn_z * per_length);  // angular momentum about z / q_b
-      value[39] = -(length * turn_x_2 * per_length);  // angular momentum about x / q_c
-      value[40] = -(length * turn_y_2 * per_length);  // angular momentum about y / q_c
-      value[41] = -(length * turn_z_2 * per_length);  // angular momentum about z / q_c
+      value[34] = -t45;  // angular momentum about x / p_z
+      value[35] = t46;  // angular momentum about y / p_z
+      value[36] = -(k[length] * turn_x * k[per_length]);  // angular momentum about x / q_b
+      value[37] = -(k[length] * turn_y * k[per_length]);  // angular momentum about y / q_b
+      value[38] = -(k[length] * turn_z * k[per_length]);  // angular momentum about z / q_b
+      value[39] = -(k[length] * turn_x_2 * k[per_length]);  // angular momentum about x / q_c
+      value[40] = -(k[length] * turn_y_2 * k[per_length]);  // angular momentum about y / q_c
+      value[41] = -(k[length] * turn_z_2 * k[per_length]);  // angular momentum about z / q_c
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::JointTrace<T>& out) noexcept {
-      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], body_qy = frozen[0];
-      const T body_qw = frozen[1], body_qx = frozen[2], given_h = frozen[3], h_half = frozen[4];
-      const T body_qz = frozen[5], data_a1x = frozen[6], data_a1y = frozen[7], data_a1z = frozen[8];
-      const T data_b1x = frozen[10], data_b1y = frozen[11], data_b1z = frozen[12], q_z = frozen[13];
-      const T q_y = frozen[14], data_c1x = frozen[15], data_c1y = frozen[16], data_c1z = frozen[17];
-      const T q_x = frozen[19], c20 = frozen[20], body_x = frozen[21], c22 = frozen[22];
-      const T body_y = frozen[23], c24 = frozen[24], body_z = frozen[25];
-      const T c_x = vx * given_h + body_x;
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+    static void observe(const T* z, const T* k, sim::JointTrace<T>& out) noexcept {
+      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
@@ -537,9 +505,9 @@ struct revolute_joint_to_fixed {
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T r1_x = R00 * data_a1x + R01 * data_a1y + R02 * data_a1z;
-      const T apart_x = c20 - c_x - r1_x;
-      const T c_y = vy * given_h + body_y;
+      const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
       const T t0 = 1 - R_xx;
@@ -547,22 +515,22 @@ struct revolute_joint_to_fixed {
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
-      const T r1_y = R10 * data_a1x + R11 * data_a1y + R12 * data_a1z;
-      const T apart_y = c22 - c_y - r1_y;
-      const T c_z = vz * given_h + body_z;
+      const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
-      const T r1_z = R20 * data_a1x + R21 * data_a1y + R22 * data_a1z;
-      const T apart_z = c24 - c_z - r1_z;
-      const T p_x = R00 * data_b1x + R01 * data_b1y + R02 * data_b1z;
-      const T p_y = R10 * data_b1x + R11 * data_b1y + R12 * data_b1z;
-      const T p_z = R20 * data_b1x + R21 * data_b1y + R22 * data_b1z;
-      const T cosine = p_x * q_x + p_y * q_y + p_z * q_z;
-      const T p_x_2 = R00 * data_c1x + R01 * data_c1y + R02 * data_c1z;
-      const T p_y_2 = R10 * data_c1x + R11 * data_c1y + R12 * data_c1z;
-      const T p_z_2 = R20 * data_c1x + R21 * data_c1y + R22 * data_c1z;
-      const T cosine_2 = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
+      const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
+      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
+      const T p_x = R00 * k[data_b1x] + R01 * k[data_b1y] + R02 * k[data_b1z];
+      const T p_y = R10 * k[data_b1x] + R11 * k[data_b1y] + R12 * k[data_b1z];
+      const T p_z = R20 * k[data_b1x] + R21 * k[data_b1y] + R22 * k[data_b1z];
+      const T cosine = p_x * k[q_x] + p_y * k[q_y] + p_z * k[q_z];
+      const T p_x_2 = R00 * k[data_c1x] + R01 * k[data_c1y] + R02 * k[data_c1z];
+      const T p_y_2 = R10 * k[data_c1x] + R11 * k[data_c1y] + R12 * k[data_c1z];
+      const T p_z_2 = R20 * k[data_c1x] + R21 * k[data_c1y] + R22 * k[data_c1z];
+      const T cosine_2 = p_x_2 * k[q_x] + p_y_2 * k[q_y] + p_z_2 * k[q_z];
       out.value =
           std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z + cosine * cosine + cosine_2 * cosine_2);
     }

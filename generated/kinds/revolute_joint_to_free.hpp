@@ -67,9 +67,9 @@ struct revolute_joint_to_free {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 17;
-    static constexpr int frozen_count = 46;
+    static constexpr int frozen_count = 47;
     static constexpr int entries = 102;
-    static constexpr int operations = 1295;  // of F and dF/dz
+    static constexpr int operations = 1285;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 102> pattern{{
         {12, 0}, {13, 1}, {14, 2}, {3, 3}, {4, 3}, {5, 3}, {9, 3}, {10, 3}, {11, 3}, {12, 3}, {13, 3},
@@ -85,96 +85,60 @@ struct revolute_joint_to_free {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 30 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        part1, body_qy, body_qw, body_qx, given_h, h_half, body_qz, data_a1x, data_a1y, data_a1z, length,
+        data_b1x, data_b1y, data_b1z, body2_qy, body2_qw, body2_qx, body2_qz, data_u2x, data_u2y, data_u2z,
+        data_c1x, data_c1y, data_c1z, per_length, part2, data_a2x, data_a2y, data_a2z, per_length2, body2_x,
+        body_x, per_h, body2_y, body_y, body2_z, body_z, h_per_h, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        dqx_dwx_2, dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, minus_part1,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 27 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
-        const sim::SpatialInertia<T>& inertia2, const revolute_joint_to_free_data<T>& data, T* frozen) noexcept {
+        const sim::SpatialInertia<T>& inertia2, const revolute_joint_to_free_data<T>& data, T* k) noexcept {
       const T mass_sum = inertia.mass + inertia2.mass;
-      const T part1 = inertia2.mass / mass_sum;
-      frozen[0] = part1;
-      frozen[1] = body.qy;  // body_qy
-      frozen[2] = body.qw;  // body_qw
-      frozen[3] = body.qx;  // body_qx
-      frozen[4] = given.h;  // given_h
-      const T h_half = T(0.5) * given.h;
-      frozen[5] = h_half;
-      frozen[6] = body.qz;  // body_qz
-      frozen[7] = data.a1x;  // data_a1x
-      frozen[8] = data.a1y;  // data_a1y
-      frozen[9] = data.a1z;  // data_a1z
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      k[part1] = inertia2.mass / mass_sum; k[body_qy] = body.qy; k[body_qw] = body.qw; k[body_qx] = body.qx;
+      k[given_h] = given.h; k[h_half] = T(0.5) * given.h; k[body_qz] = body.qz; k[data_a1x] = data.a1x;
+      k[data_a1y] = data.a1y; k[data_a1z] = data.a1z;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
-      const T length = std::sqrt(length_squared);
-      frozen[10] = length;
-      frozen[11] = data.b1x;  // data_b1x
-      frozen[12] = data.b1y;  // data_b1y
-      frozen[13] = data.b1z;  // data_b1z
-      frozen[14] = body2.qy;  // body2_qy
-      frozen[15] = body2.qw;  // body2_qw
-      frozen[16] = body2.qx;  // body2_qx
-      frozen[17] = body2.qz;  // body2_qz
-      frozen[18] = data.u2x;  // data_u2x
-      frozen[19] = data.u2y;  // data_u2y
-      frozen[20] = data.u2z;  // data_u2z
-      frozen[21] = data.c1x;  // data_c1x
-      frozen[22] = data.c1y;  // data_c1y
-      frozen[23] = data.c1z;  // data_c1z
-      frozen[24] = part1 / length;  // per_length
-      const T part2 = 1 - part1;
-      frozen[25] = part2;
-      frozen[26] = data.a2x;  // data_a2x
-      frozen[27] = data.a2y;  // data_a2y
-      frozen[28] = data.a2z;  // data_a2z
-      const T mean_moment_2 = (T(1) / T(3)) * inertia2.ixx + (T(1) / T(3)) * inertia2.iyy +
-          (T(1) / T(3)) * inertia2.izz;
+      k[length] = std::sqrt(length_squared); k[data_b1x] = data.b1x; k[data_b1y] = data.b1y;
+      k[data_b1z] = data.b1z; k[body2_qy] = body2.qy; k[body2_qw] = body2.qw; k[body2_qx] = body2.qx;
+      k[body2_qz] = body2.qz; k[data_u2x] = data.u2x; k[data_u2y] = data.u2y; k[data_u2z] = data.u2z;
+      k[data_c1x] = data.c1x; k[data_c1y] = data.c1y; k[data_c1z] = data.c1z;
+      k[per_length] = k[part1] / k[length]; k[part2] = 1 - k[part1]; k[data_a2x] = data.a2x;
+      k[data_a2y] = data.a2y; k[data_a2z] = data.a2z;
+      const T mean_moment_2 = (inertia2.ixx + inertia2.iyy + inertia2.izz) * (T(1) / T(3));
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      frozen[29] = part2 / length_2;  // per_length2
-      frozen[30] = body2.x;  // body2_x
-      frozen[31] = body.x;  // body_x
-      frozen[32] = body2.y;  // body2_y
-      frozen[33] = body.y;  // body_y
-      frozen[34] = body2.z;  // body2_z
-      frozen[35] = body.z;  // body_z
-      frozen[36] = given.h / given.h;  // c36
-      frozen[37] = body.qw * h_half;  // dqx_dwx
-      frozen[38] = body.qx * h_half;  // dqy_dwz
-      frozen[39] = body.qz * h_half;  // dqx_dwy
-      frozen[40] = body.qy * h_half;  // dqz_dwx
-      frozen[41] = body2.qw * h_half;  // dqx_dwx_2
-      frozen[42] = body2.qx * h_half;  // dqy_dwz_2
-      frozen[43] = body2.qz * h_half;  // dqx_dwy_2
-      frozen[44] = body2.qy * h_half;  // dqz_dwx_2
-      frozen[45] = -part1;  // c45
+      k[per_length2] = k[part2] / length_2; k[body2_x] = body2.x; k[body_x] = body.x; k[per_h] = 1 / given.h;
+      k[body2_y] = body2.y; k[body_y] = body.y; k[body2_z] = body2.z; k[body_z] = body.z;
+      k[h_per_h] = given.h * k[per_h]; k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half];
+      k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half]; k[dqx_dwx_2] = body2.qw * k[h_half];
+      k[dqy_dwz_2] = body2.qx * k[h_half]; k[dqx_dwy_2] = body2.qz * k[h_half];
+      k[dqz_dwx_2] = body2.qy * k[h_half]; k[minus_part1] = -k[part1];
     }
 
     /// F. 308 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
+    static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
       const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], p_x = z[12], p_y = z[13], p_z = z[14];
-      const T q_b = z[15], q_c = z[16], part1 = frozen[0], body_qy = frozen[1], body_qw = frozen[2];
-      const T body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5], body_qz = frozen[6];
-      const T data_a1x = frozen[7], data_a1y = frozen[8], data_a1z = frozen[9], length = frozen[10];
-      const T data_b1x = frozen[11], data_b1y = frozen[12], data_b1z = frozen[13], body2_qy = frozen[14];
-      const T body2_qw = frozen[15], body2_qx = frozen[16], body2_qz = frozen[17], data_u2x = frozen[18];
-      const T data_u2y = frozen[19], data_u2z = frozen[20], data_c1x = frozen[21], data_c1y = frozen[22];
-      const T data_c1z = frozen[23], per_length = frozen[24], part2 = frozen[25], data_a2x = frozen[26];
-      const T data_a2y = frozen[27], data_a2z = frozen[28], per_length2 = frozen[29];
-      const T body2_x = frozen[30], body_x = frozen[31], body2_y = frozen[32], body_y = frozen[33];
-      const T body2_z = frozen[34], body_z = frozen[35];
+      const T q_b = z[15], q_c = z[16];
 
       // Newton-Euler
-      row[0] = -(p_x * part1);  // momentum along x [m/s]
-      row[1] = -(p_y * part1);  // momentum along y [m/s]
-      row[2] = -(p_z * part1);  // momentum along z [m/s]
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      row[0] = -(p_x * k[part1]);  // momentum along x [m/s]
+      row[1] = -(p_y * k[part1]);  // momentum along y [m/s]
+      row[2] = -(p_z * k[part1]);  // momentum along z [m/s]
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx;
       const T R_ky = qy * R_2_over_qq;
@@ -187,7 +151,7 @@ struct revolute_joint_to_free {
       const T t0 = 1 - R_xx;
       const T R_yy = qy * R_ky;
       const T R22 = t0 - R_yy;
-      const T r1_z = R20 * data_a1x + R21 * data_a1y + R22 * data_a1z;
+      const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
       const T R_xy = qy * R_kx;
       const T R_kz = qz * R_2_over_qq;
       const T R_wz = qw * R_kz;
@@ -195,14 +159,15 @@ struct revolute_joint_to_free {
       const T R_zz = qz * R_kz;
       const T R11 = t0 - R_zz;
       const T R12 = R_yz - R_wx;
-      const T r1_y = R10 * data_a1x + R11 * data_a1y + R12 * data_a1z;
-      const T t1 = q_b * length;
-      const T p_y_2 = R10 * data_b1x + R11 * data_b1y + R12 * data_b1z;
-      const T qz_2 = (wx_2 * body2_qy + wz_2 * body2_qw - wy_2 * body2_qx) * h_half + body2_qz;
-      const T qx_2 = (wx_2 * body2_qw + wy_2 * body2_qz - wz_2 * body2_qy) * h_half + body2_qx;
-      const T qw_2 = body2_qw - (wx_2 * body2_qx + wy_2 * body2_qy + wz_2 * body2_qz) * h_half;
-      const T qy_2 = body2_qy - (wx_2 * body2_qz - wy_2 * body2_qw - wz_2 * body2_qx) * h_half;
-      const T R2_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
+      const T t1 = q_b * k[length];
+      const T p_y_2 = R10 * k[data_b1x] + R11 * k[data_b1y] + R12 * k[data_b1z];
+      const T qz_2 = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
+      const T qx_2 = (wx_2 * k[body2_qw] + wy_2 * k[body2_qz] - wz_2 * k[body2_qy]) * k[h_half] + k[body2_qx];
+      const T qw_2 = k[body2_qw] - (wx_2 * k[body2_qx] + wy_2 * k[body2_qy] + wz_2 * k[body2_qz]) * k[h_half];
+      const T qy_2 = k[body2_qy] - (wx_2 * k[body2_qz] - wy_2 * k[body2_qw] - wz_2 * k[body2_qx]) * k[h_half];
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = qx_2 * R2_2_over_qq;
       const T R2_xz = qz_2 * R2_kx;
       const T R2_ky = qy_2 * R2_2_over_qq;
@@ -215,8 +180,8 @@ struct revolute_joint_to_free {
       const T t2 = 1 - R2_xx;
       const T R2_yy = qy_2 * R2_ky;
       const T R222 = t2 - R2_yy;
-      const T q_z = R220 * data_u2x + R221 * data_u2y + R222 * data_u2z;
-      const T p_z_2 = R20 * data_b1x + R21 * data_b1y + R22 * data_b1z;
+      const T q_z = R220 * k[data_u2x] + R221 * k[data_u2y] + R222 * k[data_u2z];
+      const T p_z_2 = R20 * k[data_b1x] + R21 * k[data_b1y] + R22 * k[data_b1z];
       const T R2_xy = qy_2 * R2_kx;
       const T R2_kz = qz_2 * R2_2_over_qq;
       const T R2_wz = qw_2 * R2_kz;
@@ -224,95 +189,84 @@ struct revolute_joint_to_free {
       const T R2_zz = qz_2 * R2_kz;
       const T R211 = t2 - R2_zz;
       const T R212 = R2_yz - R2_wx;
-      const T q_y = R210 * data_u2x + R211 * data_u2y + R212 * data_u2z;
+      const T q_y = R210 * k[data_u2x] + R211 * k[data_u2y] + R212 * k[data_u2z];
       const T turn_x = p_y_2 * q_z - p_z_2 * q_y;
       const T t3 = t1 * turn_x;
-      const T t4 = q_c * length;
-      const T p_y_3 = R10 * data_c1x + R11 * data_c1y + R12 * data_c1z;
-      const T p_z_3 = R20 * data_c1x + R21 * data_c1y + R22 * data_c1z;
+      const T t4 = q_c * k[length];
+      const T p_y_3 = R10 * k[data_c1x] + R11 * k[data_c1y] + R12 * k[data_c1z];
+      const T p_z_3 = R20 * k[data_c1x] + R21 * k[data_c1y] + R22 * k[data_c1z];
       const T turn_x_2 = p_y_3 * q_z - p_z_3 * q_y;
       const T t5 = t4 * turn_x_2;
-      row[3] = (p_y * r1_z - p_z * r1_y - t3 - t5) * per_length;  // angular momentum about x [m/s]
+      row[3] = (p_y * r1_z - p_z * r1_y - t3 - t5) * k[per_length];  // angular momentum about x [m/s]
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
-      const T q_x = R200 * data_u2x + R201 * data_u2y + R202 * data_u2z;
+      const T q_x = R200 * k[data_u2x] + R201 * k[data_u2y] + R202 * k[data_u2z];
       const T R00 = 1 - R_yy - R_zz;
       const T R01 = R_xy - R_wz;
       const T R02 = R_xz + R_wy;
-      const T p_x_2 = R00 * data_b1x + R01 * data_b1y + R02 * data_b1z;
+      const T p_x_2 = R00 * k[data_b1x] + R01 * k[data_b1y] + R02 * k[data_b1z];
       const T turn_y = p_z_2 * q_x - p_x_2 * q_z;
       const T t6 = t1 * turn_y;
-      const T p_x_3 = R00 * data_c1x + R01 * data_c1y + R02 * data_c1z;
+      const T p_x_3 = R00 * k[data_c1x] + R01 * k[data_c1y] + R02 * k[data_c1z];
       const T turn_y_2 = p_z_3 * q_x - p_x_3 * q_z;
       const T t7 = t4 * turn_y_2;
-      const T r1_x = R00 * data_a1x + R01 * data_a1y + R02 * data_a1z;
-      row[4] = -((p_x * r1_z + t6 + t7 - p_z * r1_x) * per_length);  // angular momentum about y [m/s]
+      const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
+      row[4] = -((p_x * r1_z + t6 + t7 - p_z * r1_x) * k[per_length]);  // angular momentum about y [m/s]
       const T turn_z = p_x_2 * q_y - p_y_2 * q_x;
       const T t8 = t1 * turn_z;
       const T turn_z_2 = p_x_3 * q_y - p_y_3 * q_x;
       const T t9 = t4 * turn_z_2;
-      row[5] = (p_x * r1_y - p_y * r1_x - t8 - t9) * per_length;  // angular momentum about z [m/s]
-      row[6] = p_x * part2;  // momentum along x of the second body [m/s]
-      row[7] = p_y * part2;  // momentum along y of the second body [m/s]
-      row[8] = p_z * part2;  // momentum along z of the second body [m/s]
-      const T r2_z = R220 * data_a2x + R221 * data_a2y + R222 * data_a2z;
-      const T r2_y = R210 * data_a2x + R211 * data_a2y + R212 * data_a2z;
+      row[5] = (p_x * r1_y - p_y * r1_x - t8 - t9) * k[per_length];  // angular momentum about z [m/s]
+      row[6] = p_x * k[part2];  // momentum along x of the second body [m/s]
+      row[7] = p_y * k[part2];  // momentum along y of the second body [m/s]
+      row[8] = p_z * k[part2];  // momentum along z of the second body [m/s]
+      const T r2_z = R220 * k[data_a2x] + R221 * k[data_a2y] + R222 * k[data_a2z];
+      const T r2_y = R210 * k[data_a2x] + R211 * k[data_a2y] + R212 * k[data_a2z];
       // angular momentum about x of the second body [m/s]
-      row[9] = -((p_y * r2_z - p_z * r2_y - t3 - t5) * per_length2);
-      const T r2_x = R200 * data_a2x + R201 * data_a2y + R202 * data_a2z;
+      row[9] = -((p_y * r2_z - p_z * r2_y - t3 - t5) * k[per_length2]);
+      const T r2_x = R200 * k[data_a2x] + R201 * k[data_a2y] + R202 * k[data_a2z];
       // angular momentum about y of the second body [m/s]
-      row[10] = (p_x * r2_z + t6 + t7 - p_z * r2_x) * per_length2;
+      row[10] = (p_x * r2_z + t6 + t7 - p_z * r2_x) * k[per_length2];
       // angular momentum about z of the second body [m/s]
-      row[11] = -((p_x * r2_y - p_y * r2_x - t8 - t9) * per_length2);
-      const T c2_x = vx_2 * given_h + body2_x;
-      const T c_x = vx * given_h + body_x;
+      row[11] = -((p_x * r2_y - p_y * r2_x - t8 - t9) * k[per_length2]);
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T c_x = vx * k[given_h] + k[body_x];
       const T apart_x = c2_x + r2_x - c_x - r1_x;
 
       // joint
-      row[12] = -(apart_x / given_h);  // anchors along x [m/s]
-      const T c2_y = vy_2 * given_h + body2_y;
-      const T c_y = vy * given_h + body_y;
+      row[12] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
+      const T c_y = vy * k[given_h] + k[body_y];
       const T apart_y = c2_y + r2_y - c_y - r1_y;
-      row[13] = -(apart_y / given_h);  // anchors along y [m/s]
-      const T c2_z = vz_2 * given_h + body2_z;
-      const T c_z = vz * given_h + body_z;
+      row[13] = -(apart_y * k[per_h]);  // anchors along y [m/s]
+      const T c2_z = vz_2 * k[given_h] + k[body2_z];
+      const T c_z = vz * k[given_h] + k[body_z];
       const T apart_z = c2_z + r2_z - c_z - r1_z;
-      row[14] = -(apart_z / given_h);  // anchors along z [m/s]
+      row[14] = -(apart_z * k[per_h]);  // anchors along z [m/s]
       const T cosine = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
-      row[15] = length * cosine / given_h;  // axis along b [m/s]
+      row[15] = k[length] * cosine * k[per_h];  // axis along b [m/s]
       const T cosine_2 = p_x_3 * q_x + p_y_3 * q_y + p_z_3 * q_z;
-      row[16] = length * cosine_2 / given_h;  // axis along c [m/s]
+      row[16] = k[length] * cosine_2 * k[per_h];  // axis along c [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1295 operations.
+    /// F and dF/dz in the order of the pattern. 1285 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
       const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], p_x = z[12], p_y = z[13], p_z = z[14];
-      const T q_b = z[15], q_c = z[16], part1 = frozen[0], body_qy = frozen[1], body_qw = frozen[2];
-      const T body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5], body_qz = frozen[6];
-      const T data_a1x = frozen[7], data_a1y = frozen[8], data_a1z = frozen[9], length = frozen[10];
-      const T data_b1x = frozen[11], data_b1y = frozen[12], data_b1z = frozen[13], body2_qy = frozen[14];
-      const T body2_qw = frozen[15], body2_qx = frozen[16], body2_qz = frozen[17], data_u2x = frozen[18];
-      const T data_u2y = frozen[19], data_u2z = frozen[20], data_c1x = frozen[21], data_c1y = frozen[22];
-      const T data_c1z = frozen[23], per_length = frozen[24], part2 = frozen[25], data_a2x = frozen[26];
-      const T data_a2y = frozen[27], data_a2z = frozen[28], per_length2 = frozen[29];
-      const T body2_x = frozen[30], body_x = frozen[31], body2_y = frozen[32], body_y = frozen[33];
-      const T body2_z = frozen[34], body_z = frozen[35], c36 = frozen[36], dqx_dwx = frozen[37];
-      const T dqy_dwz = frozen[38], dqx_dwy = frozen[39], dqz_dwx = frozen[40], dqx_dwx_2 = frozen[41];
-      const T dqy_dwz_2 = frozen[42], dqx_dwy_2 = frozen[43], dqz_dwx_2 = frozen[44], c45 = frozen[45];
+      const T q_b = z[15], q_c = z[16];
 
       // Newton-Euler
-      row[0] = -(p_x * part1);  // momentum along x [m/s]
-      row[1] = -(p_y * part1);  // momentum along y [m/s]
-      row[2] = -(p_z * part1);  // momentum along z [m/s]
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / t0;
+      row[0] = -(p_x * k[part1]);  // momentum along x [m/s]
+      row[1] = -(p_y * k[part1]);  // momentum along y [m/s]
+      row[2] = -(p_z * k[part1]);  // momentum along z [m/s]
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx;
       const T R_ky = qy * R_2_over_qq;
@@ -322,26 +276,26 @@ struct revolute_joint_to_free {
       const T R_wx = qw * R_kx;
       const T R21 = R_yz + R_wx;
       const T R_xx = qx * R_kx;
-      const T t1 = 1 - R_xx;
+      const T t0 = 1 - R_xx;
       const T R_yy = qy * R_ky;
-      const T R22 = t1 - R_yy;
-      const T r1_z = R20 * data_a1x + R21 * data_a1y + R22 * data_a1z;
+      const T R22 = t0 - R_yy;
+      const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
       const T R_xy = qy * R_kx;
       const T R_kz = qz * R_2_over_qq;
       const T R_wz = qw * R_kz;
       const T R10 = R_xy + R_wz;
       const T R_zz = qz * R_kz;
-      const T R11 = t1 - R_zz;
+      const T R11 = t0 - R_zz;
       const T R12 = R_yz - R_wx;
-      const T r1_y = R10 * data_a1x + R11 * data_a1y + R12 * data_a1z;
-      const T t2 = q_b * length;
-      const T p_y_2 = R10 * data_b1x + R11 * data_b1y + R12 * data_b1z;
-      const T qz_2 = (wx_2 * body2_qy + wz_2 * body2_qw - wy_2 * body2_qx) * h_half + body2_qz;
-      const T qx_2 = (wx_2 * body2_qw + wy_2 * body2_qz - wz_2 * body2_qy) * h_half + body2_qx;
-      const T qw_2 = body2_qw - (wx_2 * body2_qx + wy_2 * body2_qy + wz_2 * body2_qz) * h_half;
-      const T qy_2 = body2_qy - (wx_2 * body2_qz - wy_2 * body2_qw - wz_2 * body2_qx) * h_half;
-      const T t3 = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
-      const T R2_2_over_qq = 2 / t3;
+      const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
+      const T t1 = q_b * k[length];
+      const T p_y_2 = R10 * k[data_b1x] + R11 * k[data_b1y] + R12 * k[data_b1z];
+      const T qz_2 = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
+      const T qx_2 = (wx_2 * k[body2_qw] + wy_2 * k[body2_qz] - wz_2 * k[body2_qy]) * k[h_half] + k[body2_qx];
+      const T qw_2 = k[body2_qw] - (wx_2 * k[body2_qx] + wy_2 * k[body2_qy] + wz_2 * k[body2_qz]) * k[h_half];
+      const T qy_2 = k[body2_qy] - (wx_2 * k[body2_qz] - wy_2 * k[body2_qw] - wz_2 * k[body2_qx]) * k[h_half];
+      const T R2_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_kx = qx_2 * R2_2_over_qq;
       const T R2_xz = qz_2 * R2_kx;
       const T R2_ky = qy_2 * R2_2_over_qq;
@@ -351,521 +305,509 @@ struct revolute_joint_to_free {
       const T R2_wx = qw_2 * R2_kx;
       const T R221 = R2_yz + R2_wx;
       const T R2_xx = qx_2 * R2_kx;
-      const T t4 = 1 - R2_xx;
+      const T t2 = 1 - R2_xx;
       const T R2_yy = qy_2 * R2_ky;
-      const T R222 = t4 - R2_yy;
-      const T q_z = R220 * data_u2x + R221 * data_u2y + R222 * data_u2z;
-      const T p_z_2 = R20 * data_b1x + R21 * data_b1y + R22 * data_b1z;
+      const T R222 = t2 - R2_yy;
+      const T q_z = R220 * k[data_u2x] + R221 * k[data_u2y] + R222 * k[data_u2z];
+      const T p_z_2 = R20 * k[data_b1x] + R21 * k[data_b1y] + R22 * k[data_b1z];
       const T R2_xy = qy_2 * R2_kx;
       const T R2_kz = qz_2 * R2_2_over_qq;
       const T R2_wz = qw_2 * R2_kz;
       const T R210 = R2_xy + R2_wz;
       const T R2_zz = qz_2 * R2_kz;
-      const T R211 = t4 - R2_zz;
+      const T R211 = t2 - R2_zz;
       const T R212 = R2_yz - R2_wx;
-      const T q_y = R210 * data_u2x + R211 * data_u2y + R212 * data_u2z;
+      const T q_y = R210 * k[data_u2x] + R211 * k[data_u2y] + R212 * k[data_u2z];
       const T turn_x = p_y_2 * q_z - p_z_2 * q_y;
-      const T t5 = t2 * turn_x;
-      const T t6 = q_c * length;
-      const T p_y_3 = R10 * data_c1x + R11 * data_c1y + R12 * data_c1z;
-      const T p_z_3 = R20 * data_c1x + R21 * data_c1y + R22 * data_c1z;
+      const T t3 = t1 * turn_x;
+      const T t4 = q_c * k[length];
+      const T p_y_3 = R10 * k[data_c1x] + R11 * k[data_c1y] + R12 * k[data_c1z];
+      const T p_z_3 = R20 * k[data_c1x] + R21 * k[data_c1y] + R22 * k[data_c1z];
       const T turn_x_2 = p_y_3 * q_z - p_z_3 * q_y;
-      const T t7 = t6 * turn_x_2;
-      row[3] = (p_y * r1_z - p_z * r1_y - t5 - t7) * per_length;  // angular momentum about x [m/s]
+      const T t5 = t4 * turn_x_2;
+      row[3] = (p_y * r1_z - p_z * r1_y - t3 - t5) * k[per_length];  // angular momentum about x [m/s]
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
-      const T q_x = R200 * data_u2x + R201 * data_u2y + R202 * data_u2z;
+      const T q_x = R200 * k[data_u2x] + R201 * k[data_u2y] + R202 * k[data_u2z];
       const T R00 = 1 - R_yy - R_zz;
       const T R01 = R_xy - R_wz;
       const T R02 = R_xz + R_wy;
-      const T p_x_2 = R00 * data_b1x + R01 * data_b1y + R02 * data_b1z;
+      const T p_x_2 = R00 * k[data_b1x] + R01 * k[data_b1y] + R02 * k[data_b1z];
       const T turn_y = p_z_2 * q_x - p_x_2 * q_z;
-      const T t8 = t2 * turn_y;
-      const T p_x_3 = R00 * data_c1x + R01 * data_c1y + R02 * data_c1z;
+      const T t6 = t1 * turn_y;
+      const T p_x_3 = R00 * k[data_c1x] + R01 * k[data_c1y] + R02 * k[data_c1z];
       const T turn_y_2 = p_z_3 * q_x - p_x_3 * q_z;
-      const T t9 = t6 * turn_y_2;
-      const T r1_x = R00 * data_a1x + R01 * data_a1y + R02 * data_a1z;
-      row[4] = -((p_x * r1_z + t8 + t9 - p_z * r1_x) * per_length);  // angular momentum about y [m/s]
+      const T t7 = t4 * turn_y_2;
+      const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
+      row[4] = -((p_x * r1_z + t6 + t7 - p_z * r1_x) * k[per_length]);  // angular momentum about y [m/s]
       const T turn_z = p_x_2 * q_y - p_y_2 * q_x;
-      const T t10 = t2 * turn_z;
+      const T t8 = t1 * turn_z;
       const T turn_z_2 = p_x_3 * q_y - p_y_3 * q_x;
-      const T t11 = t6 * turn_z_2;
-      row[5] = (p_x * r1_y - p_y * r1_x - t10 - t11) * per_length;  // angular momentum about z [m/s]
-      row[6] = p_x * part2;  // momentum along x of the second body [m/s]
-      row[7] = p_y * part2;  // momentum along y of the second body [m/s]
-      row[8] = p_z * part2;  // momentum along z of the second body [m/s]
-      const T r2_z = R220 * data_a2x + R221 * data_a2y + R222 * data_a2z;
-      const T r2_y = R210 * data_a2x + R211 * data_a2y + R212 * data_a2z;
+      const T t9 = t4 * turn_z_2;
+      row[5] = (p_x * r1_y - p_y * r1_x - t8 - t9) * k[per_length];  // angular momentum about z [m/s]
+      row[6] = p_x * k[part2];  // momentum along x of the second body [m/s]
+      row[7] = p_y * k[part2];  // momentum along y of the second body [m/s]
+      row[8] = p_z * k[part2];  // momentum along z of the second body [m/s]
+      const T r2_z = R220 * k[data_a2x] + R221 * k[data_a2y] + R222 * k[data_a2z];
+      const T r2_y = R210 * k[data_a2x] + R211 * k[data_a2y] + R212 * k[data_a2z];
       // angular momentum about x of the second body [m/s]
-      row[9] = -((p_y * r2_z - p_z * r2_y - t5 - t7) * per_length2);
-      const T r2_x = R200 * data_a2x + R201 * data_a2y + R202 * data_a2z;
+      row[9] = -((p_y * r2_z - p_z * r2_y - t3 - t5) * k[per_length2]);
+      const T r2_x = R200 * k[data_a2x] + R201 * k[data_a2y] + R202 * k[data_a2z];
       // angular momentum about y of the second body [m/s]
-      row[10] = (p_x * r2_z + t8 + t9 - p_z * r2_x) * per_length2;
+      row[10] = (p_x * r2_z + t6 + t7 - p_z * r2_x) * k[per_length2];
       // angular momentum about z of the second body [m/s]
-      row[11] = -((p_x * r2_y - p_y * r2_x - t10 - t11) * per_length2);
-      const T c2_x = vx_2 * given_h + body2_x;
-      const T c_x = vx * given_h + body_x;
+      row[11] = -((p_x * r2_y - p_y * r2_x - t8 - t9) * k[per_length2]);
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T c_x = vx * k[given_h] + k[body_x];
       const T apart_x = c2_x + r2_x - c_x - r1_x;
 
       // joint
-      row[12] = -(apart_x / given_h);  // anchors along x [m/s]
-      const T c2_y = vy_2 * given_h + body2_y;
-      const T c_y = vy * given_h + body_y;
+      row[12] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
+      const T c_y = vy * k[given_h] + k[body_y];
       const T apart_y = c2_y + r2_y - c_y - r1_y;
-      row[13] = -(apart_y / given_h);  // anchors along y [m/s]
-      const T c2_z = vz_2 * given_h + body2_z;
-      const T c_z = vz * given_h + body_z;
+      row[13] = -(apart_y * k[per_h]);  // anchors along y [m/s]
+      const T c2_z = vz_2 * k[given_h] + k[body2_z];
+      const T c_z = vz * k[given_h] + k[body_z];
       const T apart_z = c2_z + r2_z - c_z - r1_z;
-      row[14] = -(apart_z / given_h);  // anchors along z [m/s]
+      row[14] = -(apart_z * k[per_h]);  // anchors along z [m/s]
       const T cosine = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
-      row[15] = length * cosine / given_h;  // axis along b [m/s]
+      row[15] = k[length] * cosine * k[per_h];  // axis along b [m/s]
       const T cosine_2 = p_x_3 * q_x + p_y_3 * q_y + p_z_3 * q_z;
-      row[16] = length * cosine_2 / given_h;  // axis along c [m/s]
+      row[16] = k[length] * cosine_2 * k[per_h];  // axis along c [m/s]
 
       // dF/dz: row / unknown
-      value[0] = c36;  // anchors along x / vx
-      value[1] = c36;  // anchors along y / vy
-      value[2] = c36;  // anchors along z / vz
-      const T t12 = p_y * per_length;
-      const T t13 = R_2_over_qq * dqx_dwx;
-      const T t14 = 4 * qx;
-      const T t15 = t0 * t0;
-      const T t16 = 4 * qw;
-      const T t17 = 4 * qy;
-      const T t18 = 4 * qz;
-      const T t19 = t14 * dqx_dwx / t15 - t16 * dqy_dwz / t15 - t17 * dqx_dwy / t15 + t18 * dqz_dwx / t15;
-      const T dR_kx_dwx = t13 - qx * t19;
-      const T t20 = R_kx * dqz_dwx;
-      const T dR_xz_dwx = qz * dR_kx_dwx + t20;
-      const T t21 = R_2_over_qq * dqx_dwy;
-      const T t22 = qy * t19 + t21;
-      const T t23 = R_ky * dqy_dwz;
-      const T t24 = qw * t22 + t23;
-      const T dR20_dwx = dR_xz_dwx + t24;
-      const T t25 = R_ky * dqz_dwx;
-      const T dR_yz_dwx = t25 - qz * t22;
-      const T t26 = R_kx * dqy_dwz;
-      const T dR_wx_dwx = qw * dR_kx_dwx - t26;
+      value[0] = k[h_per_h];  // anchors along x / vx
+      value[1] = k[h_per_h];  // anchors along y / vy
+      value[2] = k[h_per_h];  // anchors along z / vz
+      const T t10 = p_y * k[per_length];
+      const T t11 = R_2_over_qq * k[dqx_dwx];
+      const T t12 = 2 * qx;
+      const T t13 = 2 * qw;
+      const T t14 = 2 * qy;
+      const T t15 = 2 * qz;
+      const T t16 = 1 / (R_qq * R_qq);
+      const T t17 = 2 * (t12 * k[dqx_dwx] - t13 * k[dqy_dwz] - t14 * k[dqx_dwy] + t15 * k[dqz_dwx]) * t16;
+      const T dR_kx_dwx = t11 - qx * t17;
+      const T t18 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t18;
+      const T t19 = R_2_over_qq * k[dqx_dwy];
+      const T t20 = qy * t17 + t19;
+      const T t21 = R_ky * k[dqy_dwz];
+      const T t22 = qw * t20 + t21;
+      const T dR20_dwx = dR_xz_dwx + t22;
+      const T t23 = R_ky * k[dqz_dwx];
+      const T dR_yz_dwx = t23 - qz * t20;
+      const T t24 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t24;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t27 = R_ky * dqx_dwy;
-      const T t28 = qy * t22 + t27;
-      const T t29 = R_kx * dqx_dwx;
-      const T dR_xx_dwx = qx * dR_kx_dwx + t29;
-      const T dR22_dwx = t28 - dR_xx_dwx;
-      const T dr1_z_dwx = data_a1x * dR20_dwx + data_a1y * dR21_dwx + data_a1z * dR22_dwx;
-      const T t30 = p_z * per_length;
-      const T t31 = R_kx * dqx_dwy;
-      const T dR_xy_dwx = qy * dR_kx_dwx - t31;
-      const T t32 = R_2_over_qq * dqz_dwx;
-      const T dR_kz_dwx = t32 - qz * t19;
-      const T t33 = R_kz * dqy_dwz;
-      const T dR_wz_dwx = qw * dR_kz_dwx - t33;
+      const T t25 = R_ky * k[dqx_dwy];
+      const T t26 = qy * t20 + t25;
+      const T t27 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t27;
+      const T dR22_dwx = t26 - dR_xx_dwx;
+      const T dr1_z_dwx = k[data_a1x] * dR20_dwx + k[data_a1y] * dR21_dwx + k[data_a1z] * dR22_dwx;
+      const T t28 = p_z * k[per_length];
+      const T t29 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t29;
+      const T t30 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t30 - qz * t17;
+      const T t31 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t31;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t34 = R_kz * dqz_dwx;
-      const T dR_zz_dwx = qz * dR_kz_dwx + t34;
-      const T t35 = dR_xx_dwx + dR_zz_dwx;
+      const T t32 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t32;
+      const T t33 = dR_xx_dwx + dR_zz_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dr1_y_dwx = data_a1x * dR10_dwx - data_a1y * t35 + data_a1z * dR12_dwx;
-      const T t36 = t2 * per_length;
-      const T dp_y_dwx = data_b1x * dR10_dwx - data_b1y * t35 + data_b1z * dR12_dwx;
-      const T dp_z_dwx = data_b1x * dR20_dwx + data_b1y * dR21_dwx + data_b1z * dR22_dwx;
+      const T dr1_y_dwx = k[data_a1x] * dR10_dwx - k[data_a1y] * t33 + k[data_a1z] * dR12_dwx;
+      const T t34 = t1 * k[per_length];
+      const T dp_y_dwx = k[data_b1x] * dR10_dwx - k[data_b1y] * t33 + k[data_b1z] * dR12_dwx;
+      const T dp_z_dwx = k[data_b1x] * dR20_dwx + k[data_b1y] * dR21_dwx + k[data_b1z] * dR22_dwx;
       const T dturn_x_dwx = q_z * dp_y_dwx - q_y * dp_z_dwx;
-      const T t37 = t6 * per_length;
-      const T dp_y_dwx_2 = data_c1x * dR10_dwx - data_c1y * t35 + data_c1z * dR12_dwx;
-      const T dp_z_dwx_2 = data_c1x * dR20_dwx + data_c1y * dR21_dwx + data_c1z * dR22_dwx;
+      const T t35 = t4 * k[per_length];
+      const T dp_y_dwx_2 = k[data_c1x] * dR10_dwx - k[data_c1y] * t33 + k[data_c1z] * dR12_dwx;
+      const T dp_z_dwx_2 = k[data_c1x] * dR20_dwx + k[data_c1y] * dR21_dwx + k[data_c1z] * dR22_dwx;
       const T dturn_x_dwx_2 = q_z * dp_y_dwx_2 - q_y * dp_z_dwx_2;
       // angular momentum about x / wx
-      value[3] = t12 * dr1_z_dwx - t30 * dr1_y_dwx - t36 * dturn_x_dwx - t37 * dturn_x_dwx_2;
-      const T dR00_dwx = t28 - dR_zz_dwx;
+      value[3] = t10 * dr1_z_dwx - t28 * dr1_y_dwx - t34 * dturn_x_dwx - t35 * dturn_x_dwx_2;
+      const T dR00_dwx = t26 - dR_zz_dwx;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T dR02_dwx = dR_xz_dwx - t24;
-      const T dr1_x_dwx = data_a1x * dR00_dwx + data_a1y * dR01_dwx + data_a1z * dR02_dwx;
-      const T t38 = p_x * per_length;
-      const T dp_x_dwx = data_b1x * dR00_dwx + data_b1y * dR01_dwx + data_b1z * dR02_dwx;
+      const T dR02_dwx = dR_xz_dwx - t22;
+      const T dr1_x_dwx = k[data_a1x] * dR00_dwx + k[data_a1y] * dR01_dwx + k[data_a1z] * dR02_dwx;
+      const T t36 = p_x * k[per_length];
+      const T dp_x_dwx = k[data_b1x] * dR00_dwx + k[data_b1y] * dR01_dwx + k[data_b1z] * dR02_dwx;
       const T dturn_y_dwx = q_x * dp_z_dwx - q_z * dp_x_dwx;
-      const T dp_x_dwx_2 = data_c1x * dR00_dwx + data_c1y * dR01_dwx + data_c1z * dR02_dwx;
+      const T dp_x_dwx_2 = k[data_c1x] * dR00_dwx + k[data_c1y] * dR01_dwx + k[data_c1z] * dR02_dwx;
       const T dturn_y_dwx_2 = q_x * dp_z_dwx_2 - q_z * dp_x_dwx_2;
       // angular momentum about y / wx
-      value[4] = t30 * dr1_x_dwx - t38 * dr1_z_dwx - t36 * dturn_y_dwx - t37 * dturn_y_dwx_2;
+      value[4] = t28 * dr1_x_dwx - t36 * dr1_z_dwx - t34 * dturn_y_dwx - t35 * dturn_y_dwx_2;
       const T dturn_z_dwx = q_y * dp_x_dwx - q_x * dp_y_dwx;
       const T dturn_z_dwx_2 = q_y * dp_x_dwx_2 - q_x * dp_y_dwx_2;
       // angular momentum about z / wx
-      value[5] = t38 * dr1_y_dwx - t12 * dr1_x_dwx - t36 * dturn_z_dwx - t37 * dturn_z_dwx_2;
-      const T t39 = t2 * per_length2;
-      const T t40 = t6 * per_length2;
-      // angular momentum about x of the second body / wx
-      value[6] = t39 * dturn_x_dwx + t40 * dturn_x_dwx_2;
-      // angular momentum about y of the second body / wx
-      value[7] = t39 * dturn_y_dwx + t40 * dturn_y_dwx_2;
-      // angular momentum about z of the second body / wx
-      value[8] = t39 * dturn_z_dwx + t40 * dturn_z_dwx_2;
-      value[9] = dr1_x_dwx / given_h;  // anchors along x / wx
-      value[10] = dr1_y_dwx / given_h;  // anchors along y / wx
-      value[11] = dr1_z_dwx / given_h;  // anchors along z / wx
+      value[5] = t36 * dr1_y_dwx - t10 * dr1_x_dwx - t34 * dturn_z_dwx - t35 * dturn_z_dwx_2;
+      const T t37 = t1 * k[per_length2];
+      const T t38 = t4 * k[per_length2];
+      value[6] = t37 * dturn_x_dwx + t38 * dturn_x_dwx_2;  // angular momentum about x of the second body / wx
+      value[7] = t37 * dturn_y_dwx + t38 * dturn_y_dwx_2;  // angular momentum about y of the second body / wx
+      value[8] = t37 * dturn_z_dwx + t38 * dturn_z_dwx_2;  // angular momentum about z of the second body / wx
+      value[9] = dr1_x_dwx * k[per_h];  // anchors along x / wx
+      value[10] = dr1_y_dwx * k[per_h];  // anchors along y / wx
+      value[11] = dr1_z_dwx * k[per_h];  // anchors along z / wx
       // axis along b / wx
-      value[12] = length * (q_x * dp_x_dwx + q_y * dp_y_dwx + q_z * dp_z_dwx) / given_h;
+      value[12] = k[length] * (q_x * dp_x_dwx + q_y * dp_y_dwx + q_z * dp_z_dwx) * k[per_h];
       // axis along c / wx
-      value[13] = length * (q_x * dp_x_dwx_2 + q_y * dp_y_dwx_2 + q_z * dp_z_dwx_2) / given_h;
-      const T dR_2_over_qq_dwy = t18 * dqy_dwz / t15 -
-          (t14 * dqx_dwy / t15 - t16 * dqz_dwx / t15 + t17 * dqx_dwx / t15);
-      const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t21;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t26;
-      const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t13;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t25;
+      value[13] = k[length] * (q_x * dp_x_dwx_2 + q_y * dp_y_dwx_2 + q_z * dp_z_dwx_2) * k[per_h];
+      const T t39 = 2 * (t12 * k[dqx_dwy] - t13 * k[dqz_dwx] + t14 * k[dqx_dwx] - t15 * k[dqy_dwz]) * t16;
+      const T dR_kx_dwy = t19 - qx * t39;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t24;
+      const T dR_ky_dwy = t11 - qy * t39;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t23;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t23;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t20;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t21;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t18;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T t41 = data_a1x * dR20_dwy + data_a1y * dR21_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t31;
-      const T t42 = R_ky * dqx_dwx;
-      const T dR_yy_dwy = qy * dR_ky_dwy + t42;
-      const T t43 = dR_xx_dwy + dR_yy_dwy;
-      const T t44 = data_a1z * t43;
-      const T dr1_z_dwy = t41 - t44;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t29;
-      const T t45 = R_2_over_qq * dqy_dwz;
-      const T dR_kz_dwy = qz * dR_2_over_qq_dwy - t45;
-      const T dR_wz_dwy = qw * dR_kz_dwy - t34;
-      const T dR10_dwy = dR_xy_dwy + dR_wz_dwy;
-      const T dR_zz_dwy = qz * dR_kz_dwy - t33;
-      const T t46 = dR_xx_dwy + dR_zz_dwy;
+      const T t40 = k[data_a1x] * dR20_dwy + k[data_a1y] * dR21_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t29;
+      const T t41 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t41;
+      const T t42 = dR_xx_dwy + dR_yy_dwy;
+      const T t43 = k[data_a1z] * t42;
+      const T dr1_z_dwy = t40 - t43;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t27;
+      const T t44 = R_2_over_qq * k[dqy_dwz];
+      const T t45 = qz * t39 + t44;
+      const T t46 = qw * t45 + t32;
+      const T dR10_dwy = dR_xy_dwy - t46;
+      const T t47 = qz * t45 + t31;
+      const T dR11_dwy = t47 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
-      const T dr1_y_dwy = data_a1x * dR10_dwy - data_a1y * t46 + data_a1z * dR12_dwy;
-      const T dp_y_dwy = data_b1x * dR10_dwy - data_b1y * t46 + data_b1z * dR12_dwy;
-      const T dp_z_dwy = data_b1x * dR20_dwy + data_b1y * dR21_dwy - data_b1z * t43;
+      const T dr1_y_dwy = k[data_a1x] * dR10_dwy + k[data_a1y] * dR11_dwy + k[data_a1z] * dR12_dwy;
+      const T dp_y_dwy = k[data_b1x] * dR10_dwy + k[data_b1y] * dR11_dwy + k[data_b1z] * dR12_dwy;
+      const T dp_z_dwy = k[data_b1x] * dR20_dwy + k[data_b1y] * dR21_dwy - k[data_b1z] * t42;
       const T dturn_x_dwy = q_z * dp_y_dwy - q_y * dp_z_dwy;
-      const T dp_y_dwy_2 = data_c1x * dR10_dwy - data_c1y * t46 + data_c1z * dR12_dwy;
-      const T dp_z_dwy_2 = data_c1x * dR20_dwy + data_c1y * dR21_dwy - data_c1z * t43;
+      const T dp_y_dwy_2 = k[data_c1x] * dR10_dwy + k[data_c1y] * dR11_dwy + k[data_c1z] * dR12_dwy;
+      const T dp_z_dwy_2 = k[data_c1x] * dR20_dwy + k[data_c1y] * dR21_dwy - k[data_c1z] * t42;
       const T dturn_x_dwy_2 = q_z * dp_y_dwy_2 - q_y * dp_z_dwy_2;
       // angular momentum about x / wy
-      value[14] = t12 * dr1_z_dwy - t30 * dr1_y_dwy - t36 * dturn_x_dwy - t37 * dturn_x_dwy_2;
-      const T dR01_dwy = dR_xy_dwy - dR_wz_dwy;
-      const T t47 = dR_zz_dwy + dR_yy_dwy;
+      value[14] = t10 * dr1_z_dwy - t28 * dr1_y_dwy - t34 * dturn_x_dwy - t35 * dturn_x_dwy_2;
+      const T dR00_dwy = t47 - dR_yy_dwy;
+      const T dR01_dwy = dR_xy_dwy + t46;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
-      const T dr1_x_dwy = data_a1y * dR01_dwy - data_a1x * t47 + data_a1z * dR02_dwy;
-      const T dp_x_dwy = data_b1y * dR01_dwy - data_b1x * t47 + data_b1z * dR02_dwy;
+      const T dr1_x_dwy = k[data_a1x] * dR00_dwy + k[data_a1y] * dR01_dwy + k[data_a1z] * dR02_dwy;
+      const T dp_x_dwy = k[data_b1x] * dR00_dwy + k[data_b1y] * dR01_dwy + k[data_b1z] * dR02_dwy;
       const T dturn_y_dwy = q_x * dp_z_dwy - q_z * dp_x_dwy;
-      const T dp_x_dwy_2 = data_c1y * dR01_dwy - data_c1x * t47 + data_c1z * dR02_dwy;
+      const T dp_x_dwy_2 = k[data_c1x] * dR00_dwy + k[data_c1y] * dR01_dwy + k[data_c1z] * dR02_dwy;
       const T dturn_y_dwy_2 = q_x * dp_z_dwy_2 - q_z * dp_x_dwy_2;
       // angular momentum about y / wy
-      value[15] = t30 * dr1_x_dwy - t38 * dr1_z_dwy - t36 * dturn_y_dwy - t37 * dturn_y_dwy_2;
+      value[15] = t28 * dr1_x_dwy - t36 * dr1_z_dwy - t34 * dturn_y_dwy - t35 * dturn_y_dwy_2;
       const T dturn_z_dwy = q_y * dp_x_dwy - q_x * dp_y_dwy;
       const T dturn_z_dwy_2 = q_y * dp_x_dwy_2 - q_x * dp_y_dwy_2;
       // angular momentum about z / wy
-      value[16] = t38 * dr1_y_dwy - t12 * dr1_x_dwy - t36 * dturn_z_dwy - t37 * dturn_z_dwy_2;
+      value[16] = t36 * dr1_y_dwy - t10 * dr1_x_dwy - t34 * dturn_z_dwy - t35 * dturn_z_dwy_2;
       // angular momentum about x of the second body / wy
-      value[17] = t39 * dturn_x_dwy + t40 * dturn_x_dwy_2;
+      value[17] = t37 * dturn_x_dwy + t38 * dturn_x_dwy_2;
       // angular momentum about y of the second body / wy
-      value[18] = t39 * dturn_y_dwy + t40 * dturn_y_dwy_2;
+      value[18] = t37 * dturn_y_dwy + t38 * dturn_y_dwy_2;
       // angular momentum about z of the second body / wy
-      value[19] = t39 * dturn_z_dwy + t40 * dturn_z_dwy_2;
-      value[20] = dr1_x_dwy / given_h;  // anchors along x / wy
-      value[21] = dr1_y_dwy / given_h;  // anchors along y / wy
-      value[22] = -((t44 - t41) / given_h);  // anchors along z / wy
+      value[19] = t37 * dturn_z_dwy + t38 * dturn_z_dwy_2;
+      value[20] = dr1_x_dwy * k[per_h];  // anchors along x / wy
+      value[21] = dr1_y_dwy * k[per_h];  // anchors along y / wy
+      value[22] = -((t43 - t40) * k[per_h]);  // anchors along z / wy
       // axis along b / wy
-      value[23] = length * (q_x * dp_x_dwy + q_y * dp_y_dwy + q_z * dp_z_dwy) / given_h;
+      value[23] = k[length] * (q_x * dp_x_dwy + q_y * dp_y_dwy + q_z * dp_z_dwy) * k[per_h];
       // axis along c / wy
-      value[24] = length * (q_x * dp_x_dwy_2 + q_y * dp_y_dwy_2 + q_z * dp_z_dwy_2) / given_h;
-      const T t48 = t17 * dqy_dwz / t15 - (t16 * dqx_dwy / t15 + t14 * dqz_dwx / t15) +
-          t18 * dqx_dwx / t15;
-      const T t49 = qx * t48 + t32;
-      const T dR_xz_dwz = t29 - qz * t49;
-      const T dR_ky_dwz = t45 - qy * t48;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t27;
+      value[24] = k[length] * (q_x * dp_x_dwy_2 + q_y * dp_y_dwy_2 + q_z * dp_z_dwy_2) * k[per_h];
+      const T t48 = 2 * (t14 * k[dqy_dwz] - (t13 * k[dqx_dwy] + t12 * k[dqz_dwx]) + t15 * k[dqx_dwx]) * t16;
+      const T t49 = qx * t48 + t30;
+      const T dR_xz_dwz = t27 - qz * t49;
+      const T dR_ky_dwz = t44 - qy * t48;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t25;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t42;
-      const T t50 = qw * t49 + t31;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t41;
+      const T t50 = qw * t49 + t29;
       const T dR21_dwz = dR_yz_dwz - t50;
-      const T t51 = qx * t49 + t20;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t23;
+      const T t51 = qx * t49 + t18;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t21;
       const T dR22_dwz = t51 - dR_yy_dwz;
-      const T dr1_z_dwz = data_a1x * dR20_dwz + data_a1y * dR21_dwz + data_a1z * dR22_dwz;
-      const T dR_xy_dwz = t26 - qy * t49;
-      const T dR_kz_dwz = t13 - qz * t48;
-      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * dqx_dwy;
+      const T dr1_z_dwz = k[data_a1x] * dR20_dwz + k[data_a1y] * dR21_dwz + k[data_a1z] * dR22_dwz;
+      const T dR_xy_dwz = t24 - qy * t49;
+      const T dR_kz_dwz = t11 - qz * t48;
+      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * dqx_dwx;
+      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
       const T dR11_dwz = t51 - dR_zz_dwz;
       const T dR12_dwz = dR_yz_dwz + t50;
-      const T dr1_y_dwz = data_a1x * dR10_dwz + data_a1y * dR11_dwz + data_a1z * dR12_dwz;
-      const T dp_y_dwz = data_b1x * dR10_dwz + data_b1y * dR11_dwz + data_b1z * dR12_dwz;
-      const T dp_z_dwz = data_b1x * dR20_dwz + data_b1y * dR21_dwz + data_b1z * dR22_dwz;
+      const T dr1_y_dwz = k[data_a1x] * dR10_dwz + k[data_a1y] * dR11_dwz + k[data_a1z] * dR12_dwz;
+      const T dp_y_dwz = k[data_b1x] * dR10_dwz + k[data_b1y] * dR11_dwz + k[data_b1z] * dR12_dwz;
+      const T dp_z_dwz = k[data_b1x] * dR20_dwz + k[data_b1y] * dR21_dwz + k[data_b1z] * dR22_dwz;
       const T dturn_x_dwz = q_z * dp_y_dwz - q_y * dp_z_dwz;
-      const T dp_y_dwz_2 = data_c1x * dR10_dwz + data_c1y * dR11_dwz + data_c1z * dR12_dwz;
-      const T dp_z_dwz_2 = data_c1x * dR20_dwz + data_c1y * dR21_dwz + data_c1z * dR22_dwz;
+      const T dp_y_dwz_2 = k[data_c1x] * dR10_dwz + k[data_c1y] * dR11_dwz + k[data_c1z] * dR12_dwz;
+      const T dp_z_dwz_2 = k[data_c1x] * dR20_dwz + k[data_c1y] * dR21_dwz + k[data_c1z] * dR22_dwz;
       const T dturn_x_dwz_2 = q_z * dp_y_dwz_2 - q_y * dp_z_dwz_2;
       // angular momentum about x / wz
-      value[25] = t12 * dr1_z_dwz - t30 * dr1_y_dwz - t36 * dturn_x_dwz - t37 * dturn_x_dwz_2;
+      value[25] = t10 * dr1_z_dwz - t28 * dr1_y_dwz - t34 * dturn_x_dwz - t35 * dturn_x_dwz_2;
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
       const T t52 = dR_zz_dwz + dR_yy_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dr1_x_dwz = data_a1y * dR01_dwz - data_a1x * t52 + data_a1z * dR02_dwz;
-      const T dp_x_dwz = data_b1y * dR01_dwz - data_b1x * t52 + data_b1z * dR02_dwz;
+      const T dr1_x_dwz = k[data_a1y] * dR01_dwz - k[data_a1x] * t52 + k[data_a1z] * dR02_dwz;
+      const T dp_x_dwz = k[data_b1y] * dR01_dwz - k[data_b1x] * t52 + k[data_b1z] * dR02_dwz;
       const T dturn_y_dwz = q_x * dp_z_dwz - q_z * dp_x_dwz;
-      const T dp_x_dwz_2 = data_c1y * dR01_dwz - data_c1x * t52 + data_c1z * dR02_dwz;
+      const T dp_x_dwz_2 = k[data_c1y] * dR01_dwz - k[data_c1x] * t52 + k[data_c1z] * dR02_dwz;
       const T dturn_y_dwz_2 = q_x * dp_z_dwz_2 - q_z * dp_x_dwz_2;
       // angular momentum about y / wz
-      value[26] = t30 * dr1_x_dwz - t38 * dr1_z_dwz - t36 * dturn_y_dwz - t37 * dturn_y_dwz_2;
+      value[26] = t28 * dr1_x_dwz - t36 * dr1_z_dwz - t34 * dturn_y_dwz - t35 * dturn_y_dwz_2;
       const T dturn_z_dwz = q_y * dp_x_dwz - q_x * dp_y_dwz;
       const T dturn_z_dwz_2 = q_y * dp_x_dwz_2 - q_x * dp_y_dwz_2;
       // angular momentum about z / wz
-      value[27] = t38 * dr1_y_dwz - t12 * dr1_x_dwz - t36 * dturn_z_dwz - t37 * dturn_z_dwz_2;
+      value[27] = t36 * dr1_y_dwz - t10 * dr1_x_dwz - t34 * dturn_z_dwz - t35 * dturn_z_dwz_2;
       // angular momentum about x of the second body / wz
-      value[28] = t39 * dturn_x_dwz + t40 * dturn_x_dwz_2;
+      value[28] = t37 * dturn_x_dwz + t38 * dturn_x_dwz_2;
       // angular momentum about y of the second body / wz
-      value[29] = t39 * dturn_y_dwz + t40 * dturn_y_dwz_2;
+      value[29] = t37 * dturn_y_dwz + t38 * dturn_y_dwz_2;
       // angular momentum about z of the second body / wz
-      value[30] = t39 * dturn_z_dwz + t40 * dturn_z_dwz_2;
-      value[31] = dr1_x_dwz / given_h;  // anchors along x / wz
-      value[32] = dr1_y_dwz / given_h;  // anchors along y / wz
-      value[33] = dr1_z_dwz / given_h;  // anchors along z / wz
+      value[30] = t37 * dturn_z_dwz + t38 * dturn_z_dwz_2;
+      value[31] = dr1_x_dwz * k[per_h];  // anchors along x / wz
+      value[32] = dr1_y_dwz * k[per_h];  // anchors along y / wz
+      value[33] = dr1_z_dwz * k[per_h];  // anchors along z / wz
       // axis along b / wz
-      value[34] = length * (q_x * dp_x_dwz + q_y * dp_y_dwz + q_z * dp_z_dwz) / given_h;
+      value[34] = k[length] * (q_x * dp_x_dwz + q_y * dp_y_dwz + q_z * dp_z_dwz) * k[per_h];
       // axis along c / wz
-      value[35] = length * (q_x * dp_x_dwz_2 + q_y * dp_y_dwz_2 + q_z * dp_z_dwz_2) / given_h;
+      value[35] = k[length] * (q_x * dp_x_dwz_2 + q_y * dp_y_dwz_2 + q_z * dp_z_dwz_2) * k[per_h];
       value[36] = -1;  // anchors along x / vx_2
       value[37] = -1;  // anchors along y / vy_2
       value[38] = -1;  // anchors along z / vz_2
-      const T t53 = R2_2_over_qq * dqx_dwx_2;
-      const T t54 = 4 * qx_2;
-      const T t55 = t3 * t3;
-      const T t56 = 4 * qw_2;
-      const T t57 = 4 * qy_2;
-      const T t58 = 4 * qz_2;
-      const T t59 = t54 * dqx_dwx_2 / t55 - t56 * dqy_dwz_2 / t55 - t57 * dqx_dwy_2 / t55 +
-          t58 * dqz_dwx_2 / t55;
+      const T t53 = R2_2_over_qq * k[dqx_dwx_2];
+      const T t54 = 2 * qx_2;
+      const T t55 = 2 * qw_2;
+      const T t56 = 2 * qy_2;
+      const T t57 = 2 * qz_2;
+      const T t58 = 1 / (R2_qq * R2_qq);
+      const T t59 =
+          2 * (t54 * k[dqx_dwx_2] - t55 * k[dqy_dwz_2] - t56 * k[dqx_dwy_2] + t57 * k[dqz_dwx_2]) * t58;
       const T dR2_kx_dwx_2 = t53 - qx_2 * t59;
-      const T t60 = R2_kx * dqz_dwx_2;
+      const T t60 = R2_kx * k[dqz_dwx_2];
       const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t60;
-      const T t61 = R2_2_over_qq * dqx_dwy_2;
+      const T t61 = R2_2_over_qq * k[dqx_dwy_2];
       const T t62 = qy_2 * t59 + t61;
-      const T t63 = R2_ky * dqy_dwz_2;
+      const T t63 = R2_ky * k[dqy_dwz_2];
       const T t64 = qw_2 * t62 + t63;
       const T dR220_dwx_2 = dR2_xz_dwx_2 + t64;
-      const T t65 = R2_ky * dqz_dwx_2;
+      const T t65 = R2_ky * k[dqz_dwx_2];
       const T dR2_yz_dwx_2 = t65 - qz_2 * t62;
-      const T t66 = R2_kx * dqy_dwz_2;
+      const T t66 = R2_kx * k[dqy_dwz_2];
       const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t66;
       const T dR221_dwx_2 = dR2_yz_dwx_2 + dR2_wx_dwx_2;
-      const T t67 = R2_ky * dqx_dwy_2;
+      const T t67 = R2_ky * k[dqx_dwy_2];
       const T t68 = qy_2 * t62 + t67;
-      const T t69 = R2_kx * dqx_dwx_2;
+      const T t69 = R2_kx * k[dqx_dwx_2];
       const T dR2_xx_dwx_2 = qx_2 * dR2_kx_dwx_2 + t69;
       const T dR222_dwx_2 = t68 - dR2_xx_dwx_2;
-      const T dq_z_dwx_2 = data_u2x * dR220_dwx_2 + data_u2y * dR221_dwx_2 + data_u2z * dR222_dwx_2;
-      const T t70 = R2_kx * dqx_dwy_2;
+      const T dq_z_dwx_2 = k[data_u2x] * dR220_dwx_2 + k[data_u2y] * dR221_dwx_2 + k[data_u2z] * dR222_dwx_2;
+      const T t70 = R2_kx * k[dqx_dwy_2];
       const T dR2_xy_dwx_2 = qy_2 * dR2_kx_dwx_2 - t70;
-      const T t71 = R2_2_over_qq * dqz_dwx_2;
+      const T t71 = R2_2_over_qq * k[dqz_dwx_2];
       const T dR2_kz_dwx_2 = t71 - qz_2 * t59;
-      const T t72 = R2_kz * dqy_dwz_2;
+      const T t72 = R2_kz * k[dqy_dwz_2];
       const T dR2_wz_dwx_2 = qw_2 * dR2_kz_dwx_2 - t72;
       const T dR210_dwx_2 = dR2_xy_dwx_2 + dR2_wz_dwx_2;
-      const T t73 = R2_kz * dqz_dwx_2;
+      const T t73 = R2_kz * k[dqz_dwx_2];
       const T dR2_zz_dwx_2 = qz_2 * dR2_kz_dwx_2 + t73;
       const T t74 = dR2_xx_dwx_2 + dR2_zz_dwx_2;
       const T dR212_dwx_2 = dR2_yz_dwx_2 - dR2_wx_dwx_2;
-      const T dq_y_dwx_2 = data_u2x * dR210_dwx_2 - data_u2y * t74 + data_u2z * dR212_dwx_2;
+      const T dq_y_dwx_2 = k[data_u2x] * dR210_dwx_2 - k[data_u2y] * t74 + k[data_u2z] * dR212_dwx_2;
       const T dturn_x_dwx_2_2 = p_y_2 * dq_z_dwx_2 - p_z_2 * dq_y_dwx_2;
       const T dturn_x_dwx_2_3 = p_y_3 * dq_z_dwx_2 - p_z_3 * dq_y_dwx_2;
-      value[39] = -(t36 * dturn_x_dwx_2_2 + t37 * dturn_x_dwx_2_3);  // angular momentum about x / wx_2
+      value[39] = -(t34 * dturn_x_dwx_2_2 + t35 * dturn_x_dwx_2_3);  // angular momentum about x / wx_2
       const T dR200_dwx_2 = t68 - dR2_zz_dwx_2;
       const T dR201_dwx_2 = dR2_xy_dwx_2 - dR2_wz_dwx_2;
       const T dR202_dwx_2 = dR2_xz_dwx_2 - t64;
-      const T dq_x_dwx_2 = data_u2x * dR200_dwx_2 + data_u2y * dR201_dwx_2 + data_u2z * dR202_dwx_2;
+      const T dq_x_dwx_2 = k[data_u2x] * dR200_dwx_2 + k[data_u2y] * dR201_dwx_2 + k[data_u2z] * dR202_dwx_2;
       const T dturn_y_dwx_2_2 = p_z_2 * dq_x_dwx_2 - p_x_2 * dq_z_dwx_2;
       const T dturn_y_dwx_2_3 = p_z_3 * dq_x_dwx_2 - p_x_3 * dq_z_dwx_2;
-      value[40] = -(t36 * dturn_y_dwx_2_2 + t37 * dturn_y_dwx_2_3);  // angular momentum about y / wx_2
+      value[40] = -(t34 * dturn_y_dwx_2_2 + t35 * dturn_y_dwx_2_3);  // angular momentum about y / wx_2
       const T dturn_z_dwx_2_2 = p_x_2 * dq_y_dwx_2 - p_y_2 * dq_x_dwx_2;
       const T dturn_z_dwx_2_3 = p_x_3 * dq_y_dwx_2 - p_y_3 * dq_x_dwx_2;
-      value[41] = -(t36 * dturn_z_dwx_2_2 + t37 * dturn_z_dwx_2_3);  // angular momentum about z / wx_2
-      const T t75 = p_z * per_length2;
-      const T dr2_y_dwx_2 = data_a2x * dR210_dwx_2 - data_a2y * t74 + data_a2z * dR212_dwx_2;
-      const T t76 = p_y * per_length2;
-      const T dr2_z_dwx_2 = data_a2x * dR220_dwx_2 + data_a2y * dR221_dwx_2 + data_a2z * dR222_dwx_2;
+      value[41] = -(t34 * dturn_z_dwx_2_2 + t35 * dturn_z_dwx_2_3);  // angular momentum about z / wx_2
+      const T t75 = p_z * k[per_length2];
+      const T dr2_y_dwx_2 = k[data_a2x] * dR210_dwx_2 - k[data_a2y] * t74 + k[data_a2z] * dR212_dwx_2;
+      const T t76 = p_y * k[per_length2];
+      const T dr2_z_dwx_2 = k[data_a2x] * dR220_dwx_2 + k[data_a2y] * dR221_dwx_2 + k[data_a2z] * dR222_dwx_2;
       // angular momentum about x of the second body / wx_2
-      value[42] = t75 * dr2_y_dwx_2 + t39 * dturn_x_dwx_2_2 + t40 * dturn_x_dwx_2_3 - t76 * dr2_z_dwx_2;
-      const T t77 = p_x * per_length2;
-      const T dr2_x_dwx_2 = data_a2x * dR200_dwx_2 + data_a2y * dR201_dwx_2 + data_a2z * dR202_dwx_2;
+      value[42] = t75 * dr2_y_dwx_2 + t37 * dturn_x_dwx_2_2 + t38 * dturn_x_dwx_2_3 - t76 * dr2_z_dwx_2;
+      const T t77 = p_x * k[per_length2];
+      const T dr2_x_dwx_2 = k[data_a2x] * dR200_dwx_2 + k[data_a2y] * dR201_dwx_2 + k[data_a2z] * dR202_dwx_2;
       // angular momentum about y of the second body / wx_2
-      value[43] = t77 * dr2_z_dwx_2 + t39 * dturn_y_dwx_2_2 + t40 * dturn_y_dwx_2_3 - t75 * dr2_x_dwx_2;
+      value[43] = t77 * dr2_z_dwx_2 + t37 * dturn_y_dwx_2_2 + t38 * dturn_y_dwx_2_3 - t75 * dr2_x_dwx_2;
       // angular momentum about z of the second body / wx_2
-      value[44] = t76 * dr2_x_dwx_2 + t39 * dturn_z_dwx_2_2 + t40 * dturn_z_dwx_2_3 - t77 * dr2_y_dwx_2;
-      value[45] = -(dr2_x_dwx_2 / given_h);  // anchors along x / wx_2
-      value[46] = -(dr2_y_dwx_2 / given_h);  // anchors along y / wx_2
-      value[47] = -(dr2_z_dwx_2 / given_h);  // anchors along z / wx_2
+      value[44] = t76 * dr2_x_dwx_2 + t37 * dturn_z_dwx_2_2 + t38 * dturn_z_dwx_2_3 - t77 * dr2_y_dwx_2;
+      value[45] = -(dr2_x_dwx_2 * k[per_h]);  // anchors along x / wx_2
+      value[46] = -(dr2_y_dwx_2 * k[per_h]);  // anchors along y / wx_2
+      value[47] = -(dr2_z_dwx_2 * k[per_h]);  // anchors along z / wx_2
       // axis along b / wx_2
-      value[48] = length * (p_x_2 * dq_x_dwx_2 + p_y_2 * dq_y_dwx_2 + p_z_2 * dq_z_dwx_2) / given_h;
+      value[48] = k[length] * (p_x_2 * dq_x_dwx_2 + p_y_2 * dq_y_dwx_2 + p_z_2 * dq_z_dwx_2) * k[per_h];
       // axis along c / wx_2
-      value[49] = length * (p_x_3 * dq_x_dwx_2 + p_y_3 * dq_y_dwx_2 + p_z_3 * dq_z_dwx_2) / given_h;
-      const T dR2_2_over_qq_dwy_2 = t58 * dqy_dwz_2 / t55 -
-          (t54 * dqx_dwy_2 / t55 - t56 * dqz_dwx_2 / t55 + t57 * dqx_dwx_2 / t55);
-      const T dR2_kx_dwy_2 = qx_2 * dR2_2_over_qq_dwy_2 + t61;
+      value[49] = k[length] * (p_x_3 * dq_x_dwx_2 + p_y_3 * dq_y_dwx_2 + p_z_3 * dq_z_dwx_2) * k[per_h];
+      const T t78 =
+          2 * (t54 * k[dqx_dwy_2] - t55 * k[dqz_dwx_2] + t56 * k[dqx_dwx_2] - t57 * k[dqy_dwz_2]) * t58;
+      const T dR2_kx_dwy_2 = t61 - qx_2 * t78;
       const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t66;
-      const T dR2_ky_dwy_2 = qy_2 * dR2_2_over_qq_dwy_2 + t53;
+      const T dR2_ky_dwy_2 = t53 - qy_2 * t78;
       const T dR2_wy_dwy_2 = qw_2 * dR2_ky_dwy_2 - t65;
       const T dR220_dwy_2 = dR2_xz_dwy_2 - dR2_wy_dwy_2;
       const T dR2_yz_dwy_2 = qz_2 * dR2_ky_dwy_2 - t63;
       const T dR2_wx_dwy_2 = qw_2 * dR2_kx_dwy_2 - t60;
       const T dR221_dwy_2 = dR2_yz_dwy_2 + dR2_wx_dwy_2;
       const T dR2_xx_dwy_2 = qx_2 * dR2_kx_dwy_2 + t70;
-      const T t78 = R2_ky * dqx_dwx_2;
-      const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t78;
-      const T t79 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
-      const T dq_z_dwy_2 = data_u2x * dR220_dwy_2 + data_u2y * dR221_dwy_2 - data_u2z * t79;
+      const T t79 = R2_ky * k[dqx_dwx_2];
+      const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t79;
+      const T t80 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
+      const T dq_z_dwy_2 = k[data_u2x] * dR220_dwy_2 + k[data_u2y] * dR221_dwy_2 - k[data_u2z] * t80;
       const T dR2_xy_dwy_2 = qy_2 * dR2_kx_dwy_2 + t69;
-      const T t80 = R2_2_over_qq * dqy_dwz_2;
-      const T dR2_kz_dwy_2 = qz_2 * dR2_2_over_qq_dwy_2 - t80;
-      const T dR2_wz_dwy_2 = qw_2 * dR2_kz_dwy_2 - t73;
-      const T dR210_dwy_2 = dR2_xy_dwy_2 + dR2_wz_dwy_2;
-      const T dR2_zz_dwy_2 = qz_2 * dR2_kz_dwy_2 - t72;
-      const T t81 = dR2_xx_dwy_2 + dR2_zz_dwy_2;
+      const T t81 = R2_2_over_qq * k[dqy_dwz_2];
+      const T t82 = qz_2 * t78 + t81;
+      const T t83 = qw_2 * t82 + t73;
+      const T dR210_dwy_2 = dR2_xy_dwy_2 - t83;
+      const T t84 = qz_2 * t82 + t72;
+      const T dR211_dwy_2 = t84 - dR2_xx_dwy_2;
       const T dR212_dwy_2 = dR2_yz_dwy_2 - dR2_wx_dwy_2;
-      const T dq_y_dwy_2 = data_u2x * dR210_dwy_2 - data_u2y * t81 + data_u2z * dR212_dwy_2;
+      const T dq_y_dwy_2 = k[data_u2x] * dR210_dwy_2 + k[data_u2y] * dR211_dwy_2 + k[data_u2z] * dR212_dwy_2;
       const T dturn_x_dwy_2_2 = p_y_2 * dq_z_dwy_2 - p_z_2 * dq_y_dwy_2;
       const T dturn_x_dwy_2_3 = p_y_3 * dq_z_dwy_2 - p_z_3 * dq_y_dwy_2;
-      value[50] = -(t36 * dturn_x_dwy_2_2 + t37 * dturn_x_dwy_2_3);  // angular momentum about x / wy_2
-      const T dR201_dwy_2 = dR2_xy_dwy_2 - dR2_wz_dwy_2;
-      const T t82 = dR2_zz_dwy_2 + dR2_yy_dwy_2;
+      value[50] = -(t34 * dturn_x_dwy_2_2 + t35 * dturn_x_dwy_2_3);  // angular momentum about x / wy_2
+      const T dR200_dwy_2 = t84 - dR2_yy_dwy_2;
+      const T dR201_dwy_2 = dR2_xy_dwy_2 + t83;
       const T dR202_dwy_2 = dR2_xz_dwy_2 + dR2_wy_dwy_2;
-      const T dq_x_dwy_2 = data_u2y * dR201_dwy_2 - data_u2x * t82 + data_u2z * dR202_dwy_2;
+      const T dq_x_dwy_2 = k[data_u2x] * dR200_dwy_2 + k[data_u2y] * dR201_dwy_2 + k[data_u2z] * dR202_dwy_2;
       const T dturn_y_dwy_2_2 = p_z_2 * dq_x_dwy_2 - p_x_2 * dq_z_dwy_2;
       const T dturn_y_dwy_2_3 = p_z_3 * dq_x_dwy_2 - p_x_3 * dq_z_dwy_2;
-      value[51] = -(t36 * dturn_y_dwy_2_2 + t37 * dturn_y_dwy_2_3);  // angular momentum about y / wy_2
+      value[51] = -(t34 * dturn_y_dwy_2_2 + t35 * dturn_y_dwy_2_3);  // angular momentum about y / wy_2
       const T dturn_z_dwy_2_2 = p_x_2 * dq_y_dwy_2 - p_y_2 * dq_x_dwy_2;
       const T dturn_z_dwy_2_3 = p_x_3 * dq_y_dwy_2 - p_y_3 * dq_x_dwy_2;
-      value[52] = -(t36 * dturn_z_dwy_2_2 + t37 * dturn_z_dwy_2_3);  // angular momentum about z / wy_2
-      const T dr2_y_dwy_2 = data_a2x * dR210_dwy_2 - data_a2y * t81 + data_a2z * dR212_dwy_2;
-      const T dr2_z_dwy_2 = data_a2x * dR220_dwy_2 + data_a2y * dR221_dwy_2 - data_a2z * t79;
+      value[52] = -(t34 * dturn_z_dwy_2_2 + t35 * dturn_z_dwy_2_3);  // angular momentum about z / wy_2
+      const T dr2_y_dwy_2 = k[data_a2x] * dR210_dwy_2 + k[data_a2y] * dR211_dwy_2 + k[data_a2z] * dR212_dwy_2;
+      const T dr2_z_dwy_2 = k[data_a2x] * dR220_dwy_2 + k[data_a2y] * dR221_dwy_2 - k[data_a2z] * t80;
       // angular momentum about x of the second body / wy_2
-      value[53] = t75 * dr2_y_dwy_2 + t39 * dturn_x_dwy_2_2 + t40 * dturn_x_dwy_2_3 - t76 * dr2_z_dwy_2;
-      const T dr2_x_dwy_2 = data_a2y * dR201_dwy_2 - data_a2x * t82 + data_a2z * dR202_dwy_2;
+      value[53] = t75 * dr2_y_dwy_2 + t37 * dturn_x_dwy_2_2 + t38 * dturn_x_dwy_2_3 - t76 * dr2_z_dwy_2;
+      const T dr2_x_dwy_2 = k[data_a2x] * dR200_dwy_2 + k[data_a2y] * dR201_dwy_2 + k[data_a2z] * dR202_dwy_2;
       // angular momentum about y of the second body / wy_2
-      value[54] = t77 * dr2_z_dwy_2 + t39 * dturn_y_dwy_2_2 + t40 * dturn_y_dwy_2_3 - t75 * dr2_x_dwy_2;
+      value[54] = t77 * dr2_z_dwy_2 + t37 * dturn_y_dwy_2_2 + t38 * dturn_y_dwy_2_3 - t75 * dr2_x_dwy_2;
       // angular momentum about z of the second body / wy_2
-      value[55] = t76 * dr2_x_dwy_2 + t39 * dturn_z_dwy_2_2 + t40 * dturn_z_dwy_2_3 - t77 * dr2_y_dwy_2;
-      value[56] = -(dr2_x_dwy_2 / given_h);  // anchors along x / wy_2
-      value[57] = -(dr2_y_dwy_2 / given_h);  // anchors along y / wy_2
-      value[58] = -(dr2_z_dwy_2 / given_h);  // anchors along z / wy_2
+      value[55] = t76 * dr2_x_dwy_2 + t37 * dturn_z_dwy_2_2 + t38 * dturn_z_dwy_2_3 - t77 * dr2_y_dwy_2;
+      value[56] = -(dr2_x_dwy_2 * k[per_h]);  // anchors along x / wy_2
+      value[57] = -(dr2_y_dwy_2 * k[per_h]);  // anchors along y / wy_2
+      value[58] = -(dr2_z_dwy_2 * k[per_h]);  // anchors along z / wy_2
       // axis along b / wy_2
-      value[59] = length * (p_x_2 * dq_x_dwy_2 + p_y_2 * dq_y_dwy_2 + p_z_2 * dq_z_dwy_2) / given_h;
+      value[59] = k[length] * (p_x_2 * dq_x_dwy_2 + p_y_2 * dq_y_dwy_2 + p_z_2 * dq_z_dwy_2) * k[per_h];
       // axis along c / wy_2
-      value[60] = length * (p_x_3 * dq_x_dwy_2 + p_y_3 * dq_y_dwy_2 + p_z_3 * dq_z_dwy_2) / given_h;
-      const T t83 = t57 * dqy_dwz_2 / t55 - (t56 * dqx_dwy_2 / t55 + t54 * dqz_dwx_2 / t55) +
-          t58 * dqx_dwx_2 / t55;
-      const T t84 = qx_2 * t83 + t71;
-      const T dR2_xz_dwz_2 = t69 - qz_2 * t84;
-      const T dR2_ky_dwz_2 = t80 - qy_2 * t83;
+      value[60] = k[length] * (p_x_3 * dq_x_dwy_2 + p_y_3 * dq_y_dwy_2 + p_z_3 * dq_z_dwy_2) * k[per_h];
+      const T t85 =
+          2 * (t56 * k[dqy_dwz_2] - (t55 * k[dqx_dwy_2] + t54 * k[dqz_dwx_2]) + t57 * k[dqx_dwx_2]) * t58;
+      const T t86 = qx_2 * t85 + t71;
+      const T dR2_xz_dwz_2 = t69 - qz_2 * t86;
+      const T dR2_ky_dwz_2 = t81 - qy_2 * t85;
       const T dR2_wy_dwz_2 = qw_2 * dR2_ky_dwz_2 - t67;
       const T dR220_dwz_2 = dR2_xz_dwz_2 - dR2_wy_dwz_2;
-      const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t78;
-      const T t85 = qw_2 * t84 + t70;
-      const T dR221_dwz_2 = dR2_yz_dwz_2 - t85;
-      const T t86 = qx_2 * t84 + t60;
+      const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t79;
+      const T t87 = qw_2 * t86 + t70;
+      const T dR221_dwz_2 = dR2_yz_dwz_2 - t87;
+      const T t88 = qx_2 * t86 + t60;
       const T dR2_yy_dwz_2 = qy_2 * dR2_ky_dwz_2 + t63;
-      const T dR222_dwz_2 = t86 - dR2_yy_dwz_2;
-      const T dq_z_dwz_2 = data_u2x * dR220_dwz_2 + data_u2y * dR221_dwz_2 + data_u2z * dR222_dwz_2;
-      const T dR2_xy_dwz_2 = t66 - qy_2 * t84;
-      const T dR2_kz_dwz_2 = t53 - qz_2 * t83;
-      const T dR2_wz_dwz_2 = qw_2 * dR2_kz_dwz_2 - R2_kz * dqx_dwy_2;
+      const T dR222_dwz_2 = t88 - dR2_yy_dwz_2;
+      const T dq_z_dwz_2 = k[data_u2x] * dR220_dwz_2 + k[data_u2y] * dR221_dwz_2 + k[data_u2z] * dR222_dwz_2;
+      const T dR2_xy_dwz_2 = t66 - qy_2 * t86;
+      const T dR2_kz_dwz_2 = t53 - qz_2 * t85;
+      const T dR2_wz_dwz_2 = qw_2 * dR2_kz_dwz_2 - R2_kz * k[dqx_dwy_2];
       const T dR210_dwz_2 = dR2_xy_dwz_2 + dR2_wz_dwz_2;
-      const T dR2_zz_dwz_2 = qz_2 * dR2_kz_dwz_2 + R2_kz * dqx_dwx_2;
-      const T dR211_dwz_2 = t86 - dR2_zz_dwz_2;
-      const T dR212_dwz_2 = dR2_yz_dwz_2 + t85;
-      const T dq_y_dwz_2 = data_u2x * dR210_dwz_2 + data_u2y * dR211_dwz_2 + data_u2z * dR212_dwz_2;
+      const T dR2_zz_dwz_2 = qz_2 * dR2_kz_dwz_2 + R2_kz * k[dqx_dwx_2];
+      const T dR211_dwz_2 = t88 - dR2_zz_dwz_2;
+      const T dR212_dwz_2 = dR2_yz_dwz_2 + t87;
+      const T dq_y_dwz_2 = k[data_u2x] * dR210_dwz_2 + k[data_u2y] * dR211_dwz_2 + k[data_u2z] * dR212_dwz_2;
       const T dturn_x_dwz_2_2 = p_y_2 * dq_z_dwz_2 - p_z_2 * dq_y_dwz_2;
       const T dturn_x_dwz_2_3 = p_y_3 * dq_z_dwz_2 - p_z_3 * dq_y_dwz_2;
-      value[61] = -(t36 * dturn_x_dwz_2_2 + t37 * dturn_x_dwz_2_3);  // angular momentum about x / wz_2
+      value[61] = -(t34 * dturn_x_dwz_2_2 + t35 * dturn_x_dwz_2_3);  // angular momentum about x / wz_2
       const T dR201_dwz_2 = dR2_xy_dwz_2 - dR2_wz_dwz_2;
-      const T t87 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
+      const T t89 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
       const T dR202_dwz_2 = dR2_xz_dwz_2 + dR2_wy_dwz_2;
-      const T dq_x_dwz_2 = data_u2y * dR201_dwz_2 - data_u2x * t87 + data_u2z * dR202_dwz_2;
+      const T dq_x_dwz_2 = k[data_u2y] * dR201_dwz_2 - k[data_u2x] * t89 + k[data_u2z] * dR202_dwz_2;
       const T dturn_y_dwz_2_2 = p_z_2 * dq_x_dwz_2 - p_x_2 * dq_z_dwz_2;
       const T dturn_y_dwz_2_3 = p_z_3 * dq_x_dwz_2 - p_x_3 * dq_z_dwz_2;
-      value[62] = -(t36 * dturn_y_dwz_2_2 + t37 * dturn_y_dwz_2_3);  // angular momentum about y / wz_2
+      value[62] = -(t34 * dturn_y_dwz_2_2 + t35 * dturn_y_dwz_2_3);  // angular momentum about y / wz_2
       const T dturn_z_dwz_2_2 = p_x_2 * dq_y_dwz_2 - p_y_2 * dq_x_dwz_2;
       const T dturn_z_dwz_2_3 = p_x_3 * dq_y_dwz_2 - p_y_3 * dq_x_dwz_2;
-      value[63] = -(t36 * dturn_z_dwz_2_2 + t37 * dturn_z_dwz_2_3);  // angular momentum about z / wz_2
-      const T dr2_y_dwz_2 = data_a2x * dR210_dwz_2 + data_a2y * dR211_dwz_2 + data_a2z * dR212_dwz_2;
-      const T dr2_z_dwz_2 = data_a2x * dR220_dwz_2 + data_a2y * dR221_dwz_2 + data_a2z * dR222_dwz_2;
+      value[63] = -(t34 * dturn_z_dwz_2_2 + t35 * dturn_z_dwz_2_3);  // angular momentum about z / wz_2
+      const T dr2_y_dwz_2 = k[data_a2x] * dR210_dwz_2 + k[data_a2y] * dR211_dwz_2 + k[data_a2z] * dR212_dwz_2;
+      const T dr2_z_dwz_2 = k[data_a2x] * dR220_dwz_2 + k[data_a2y] * dR221_dwz_2 + k[data_a2z] * dR222_dwz_2;
       // angular momentum about x of the second body / wz_2
-      value[64] = t75 * dr2_y_dwz_2 + t39 * dturn_x_dwz_2_2 + t40 * dturn_x_dwz_2_3 - t76 * dr2_z_dwz_2;
-      const T dr2_x_dwz_2 = data_a2y * dR201_dwz_2 - data_a2x * t87 + data_a2z * dR202_dwz_2;
+      value[64] = t75 * dr2_y_dwz_2 + t37 * dturn_x_dwz_2_2 + t38 * dturn_x_dwz_2_3 - t76 * dr2_z_dwz_2;
+      const T dr2_x_dwz_2 = k[data_a2y] * dR201_dwz_2 - k[data_a2x] * t89 + k[data_a2z] * dR202_dwz_2;
       // angular momentum about y of the second body / wz_2
-      value[65] = t77 * dr2_z_dwz_2 + t39 * dturn_y_dwz_2_2 + t40 * dturn_y_dwz_2_3 - t75 * dr2_x_dwz_2;
+      value[65] = t77 * dr2_z_dwz_2 + t37 * dturn_y_dwz_2_2 + t38 * dturn_y_dwz_2_3 - t75 * dr2_x_dwz_2;
       // angular momentum about z of the second body / wz_2
-      value[66] = t76 * dr2_x_dwz_2 + t39 * dturn_z_dwz_2_2 + t40 * dturn_z_dwz_2_3 - t77 * dr2_y_dwz_2;
-      value[67] = -(dr2_x_dwz_2 / given_h);  // anchors along x / wz_2
-      value[68] = -(dr2_y_dwz_2 / given_h);  // anchors along y / wz_2
-      value[69] = -(dr2_z_dwz_2 / given_h);  // anchors along z / wz_2
+      value[66] = t76 * dr2_x_dwz_2 + t37 * dturn_z_dwz_2_2 + t38 * dturn_z_dwz_2_3 - t77 * dr2_y_dwz_2;
+      value[67] = -(dr2_x_dwz_2 * k[per_h]);  // anchors along x / wz_2
+      value[68] = -(dr2_y_dwz_2 * k[per_h]);  // anchors along y / wz_2
+      value[69] = -(dr2_z_dwz_2 * k[per_h]);  // anchors along z / wz_2
       // axis along b / wz_2
-      value[70] = length * (p_x_2 * dq_x_dwz_2 + p_y_2 * dq_y_dwz_2 + p_z_2 * dq_z_dwz_2) / given_h;
+      value[70] = k[length] * (p_x_2 * dq_x_dwz_2 + p_y_2 * dq_y_dwz_2 + p_z_2 * dq_z_dwz_2) * k[per_h];
       // axis along c / wz_2
-      value[71] = length * (p_x_3 * dq_x_dwz_2 + p_y_3 * dq_y_dwz_2 + p_z_3 * dq_z_dwz_2) / given_h;
-      value[72] = c45;  // momentum along x / p_x
-      const T t88 = r1_z * per_length;
-      value[73] = -t88;  // angular momentum about y / p_x
-      const T t89 = r1_y * per_length;
-      value[74] = t89;  // angular momentum about z / p_x
-      value[75] = part2;  // momentum along x of the second body / p_x
-      const T t90 = r2_z * per_length2;
-      value[76] = t90;  // angular momentum about y of the second body / p_x
-      const T t91 = r2_y * per_length2;
-      value[77] = -t91;  // angular momentum about z of the second body / p_x
-      value[78] = c45;  // momentum along y / p_y
-      value[79] = t88;  // angular momentum about x / p_y
-      const T t92 = r1_x * per_length;
-      value[80] = -t92;  // angular momentum about z / p_y
-      value[81] = part2;  // momentum along y of the second body / p_y
-      value[82] = -t90;  // angular momentum about x of the second body / p_y
-      const T t93 = r2_x * per_length2;
-      value[83] = t93;  // angular momentum about z of the second body / p_y
-      value[84] = c45;  // momentum along z / p_z
-      value[85] = -t89;  // angular momentum about x / p_z
-      value[86] = t92;  // angular momentum about y / p_z
-      value[87] = part2;  // momentum along z of the second body / p_z
-      value[88] = t91;  // angular momentum about x of the second body / p_z
-      value[89] = -t93;  // angular momentum about y of the second body / p_z
-      const T t94 = length * turn_x;
-      value[90] = -(t94 * per_length);  // angular momentum about x / q_b
-      const T t95 = length * turn_y;
-      value[91] = -(t95 * per_length);  // angular momentum about y / q_b
-      const T t96 = length * turn_z;
-      value[92] = -(t96 * per_length);  // angular momentum about z / q_b
-      value[93] = t94 * per_length2;  // angular momentum about x of the second body / q_b
-      value[94] = t95 * per_length2;  // angular momentum about y of the second body / q_b
-      value[95] = t96 * per_length2;  // angular momentum about z of the second body / q_b
-      const T t97 = length * turn_x_2;
-      value[96] = -(t97 * per_length);  // angular momentum about x / q_c
-      const T t98 = length * turn_y_2;
-      value[97] = -(t98 * per_length);  // angular momentum about y / q_c
-      const T t99 = length * turn_z_2;
-      value[98] = -(t99 * per_length);  // angular momentum about z / q_c
-      value[99] = t97 * per_length2;  // angular momentum about x of the second body / q_c
-      value[100] = t98 * per_length2;  // angular momentum about y of the second body / q_c
-      value[101] = t99 * per_length2;  // angular momentum about z of the second body / q_c
+      value[71] = k[length] * (p_x_3 * dq_x_dwz_2 + p_y_3 * dq_y_dwz_2 + p_z_3 * dq_z_dwz_2) * k[per_h];
+      value[72] = k[minus_part1];  // momentum along x / p_x
+      const T t90 = r1_z * k[per_length];
+      value[73] = -t90;  // angular momentum about y / p_x
+      const T t91 = r1_y * k[per_length];
+      value[74] = t91;  // angular momentum about z / p_x
+      value[75] = k[part2];  // momentum along x of the second body / p_x
+      const T t92 = r2_z * k[per_length2];
+      value[76] = t92;  // angular momentum about y of the second body / p_x
+      const T t93 = r2_y * k[per_length2];
+      value[77] = -t93;  // angular momentum about z of the second body / p_x
+      value[78] = k[minus_part1];  // momentum along y / p_y
+      value[79] = t90;  // angular momentum about x / p_y
+      const T t94 = r1_x * k[per_length];
+      value[80] = -t94;  // angular momentum about z / p_y
+      value[81] = k[part2];  // momentum along y of the second body / p_y
+      value[82] = -t92;  // angular momentum about x of the second body / p_y
+      const T t95 = r2_x * k[per_length2];
+      value[83] = t95;  // angular momentum about z of the second body / p_y
+      value[84] = k[minus_part1];  // momentum along z / p_z
+      value[85] = -t91;  // angular momentum about x / p_z
+      value[86] = t94;  // angular momentum about y / p_z
+      value[87] = k[part2];  // momentum along z of the second body / p_z
+      value[88] = t93;  // angular momentum about x of the second body / p_z
+      value[89] = -t95;  // angular momentum about y of the second body / p_z
+      const T t96 = k[length] * turn_x;
+      value[90] = -(t96 * k[per_length]);  // angular momentum about x / q_b
+      const T t97 = k[length] * turn_y;
+      value[91] = -(t97 * k[per_length]);  // angular momentum about y / q_b
+      const T t98 = k[length] * turn_z;
+      value[92] = -(t98 * k[per_length]);  // angular momentum about z / q_b
+      value[93] = t96 * k[per_length2];  // angular momentum about x of the second body / q_b
+      value[94] = t97 * k[per_length2];  // angular momentum about y of the second body / q_b
+      value[95] = t98 * k[per_length2];  // angular momentum about z of the second body / q_b
+      const T t99 = k[length] * turn_x_2;
+      value[96] = -(t99 * k[per_length]);  // angular momentum about x / q_c
+      const T t100 = k[length] * turn_y_2;
+      value[97] = -(t100 * k[per_length]);  // angular momentum about y / q_c
+      const T t101 = k[length] * turn_z_2;
+      value[98] = -(t101 * k[per_length]);  // angular momentum about z / q_c
+      value[99] = t99 * k[per_length2];  // angular momentum about x of the second body / q_c
+      value[100] = t100 * k[per_length2];  // angular momentum about y of the second body / q_c
+      value[101] = t101 * k[per_length2];  // angular momentum about z of the second body / q_c
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::JointTrace<T>& out) noexcept {
+    static void observe(const T* z, const T* k, sim::JointTrace<T>& out) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
-      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], body_qy = frozen[1];
-      const T body_qw = frozen[2], body_qx = frozen[3], given_h = frozen[4], h_half = frozen[5];
-      const T body_qz = frozen[6], data_a1x = frozen[7], data_a1y = frozen[8], data_a1z = frozen[9];
-      const T data_b1x = frozen[11], data_b1y = frozen[12], data_b1z = frozen[13], body2_qy = frozen[14];
-      const T body2_qw = frozen[15], body2_qx = frozen[16], body2_qz = frozen[17], data_u2x = frozen[18];
-      const T data_u2y = frozen[19], data_u2z = frozen[20], data_c1x = frozen[21], data_c1y = frozen[22];
-      const T data_c1z = frozen[23], data_a2x = frozen[26], data_a2y = frozen[27], data_a2z = frozen[28];
-      const T body2_x = frozen[30], body_x = frozen[31], body2_y = frozen[32], body_y = frozen[33];
-      const T body2_z = frozen[34], body_z = frozen[35];
-      const T c2_x = vx_2 * given_h + body2_x;
-      const T qy = body2_qy - (wx_2 * body2_qz - wy_2 * body2_qw - wz_2 * body2_qx) * h_half;
-      const T qw = body2_qw - (wx_2 * body2_qx + wy_2 * body2_qy + wz_2 * body2_qz) * h_half;
-      const T qx = (wx_2 * body2_qw + wy_2 * body2_qz - wz_2 * body2_qy) * h_half + body2_qx;
-      const T qz = (wx_2 * body2_qy + wz_2 * body2_qw - wy_2 * body2_qx) * h_half + body2_qz;
-      const T R2_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+      const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11];
+      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T qy = k[body2_qy] - (wx_2 * k[body2_qz] - wy_2 * k[body2_qw] - wz_2 * k[body2_qx]) * k[h_half];
+      const T qw = k[body2_qw] - (wx_2 * k[body2_qx] + wy_2 * k[body2_qy] + wz_2 * k[body2_qz]) * k[h_half];
+      const T qx = (wx_2 * k[body2_qw] + wy_2 * k[body2_qz] - wz_2 * k[body2_qy]) * k[h_half] + k[body2_qx];
+      const T qz = (wx_2 * k[body2_qy] + wz_2 * k[body2_qw] - wy_2 * k[body2_qx]) * k[h_half] + k[body2_qz];
+      const T R2_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = qy * R2_2_over_qq;
       const T R2_yy = qy * R2_ky;
       const T R2_kz = qz * R2_2_over_qq;
@@ -878,13 +820,14 @@ struct revolute_joint_to_free {
       const T R2_xz = qz * R2_kx;
       const T R2_wy = qw * R2_ky;
       const T R202 = R2_xz + R2_wy;
-      const T r2_x = R200 * data_a2x + R201 * data_a2y + R202 * data_a2z;
-      const T c_x = vx * given_h + body_x;
-      const T qy_2 = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw_2 = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx_2 = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz_2 = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2);
+      const T r2_x = R200 * k[data_a2x] + R201 * k[data_a2y] + R202 * k[data_a2z];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T qy_2 = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw_2 = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx_2 = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz_2 = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw_2 * qw_2 + qx_2 * qx_2 + qy_2 * qy_2 + qz_2 * qz_2;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy_2 * R_2_over_qq;
       const T R_yy = qy_2 * R_ky;
       const T R_kz = qz_2 * R_2_over_qq;
@@ -897,9 +840,9 @@ struct revolute_joint_to_free {
       const T R_xz = qz_2 * R_kx;
       const T R_wy = qw_2 * R_ky;
       const T R02 = R_xz + R_wy;
-      const T r1_x = R00 * data_a1x + R01 * data_a1y + R02 * data_a1z;
+      const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
       const T apart_x = c2_x + r2_x - c_x - r1_x;
-      const T c2_y = vy_2 * given_h + body2_y;
+      const T c2_y = vy_2 * k[given_h] + k[body2_y];
       const T R210 = R2_xy + R2_wz;
       const T R2_xx = qx * R2_kx;
       const T t0 = 1 - R2_xx;
@@ -907,8 +850,8 @@ struct revolute_joint_to_free {
       const T R2_yz = qz * R2_ky;
       const T R2_wx = qw * R2_kx;
       const T R212 = R2_yz - R2_wx;
-      const T r2_y = R210 * data_a2x + R211 * data_a2y + R212 * data_a2z;
-      const T c_y = vy * given_h + body_y;
+      const T r2_y = R210 * k[data_a2x] + R211 * k[data_a2y] + R212 * k[data_a2z];
+      const T c_y = vy * k[given_h] + k[body_y];
       const T R10 = R_xy + R_wz;
       const T R_xx = qx_2 * R_kx;
       const T t1 = 1 - R_xx;
@@ -916,29 +859,29 @@ struct revolute_joint_to_free {
       const T R_yz = qz_2 * R_ky;
       const T R_wx = qw_2 * R_kx;
       const T R12 = R_yz - R_wx;
-      const T r1_y = R10 * data_a1x + R11 * data_a1y + R12 * data_a1z;
+      const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
       const T apart_y = c2_y + r2_y - c_y - r1_y;
-      const T c2_z = vz_2 * given_h + body2_z;
+      const T c2_z = vz_2 * k[given_h] + k[body2_z];
       const T R220 = R2_xz - R2_wy;
       const T R221 = R2_yz + R2_wx;
       const T R222 = t0 - R2_yy;
-      const T r2_z = R220 * data_a2x + R221 * data_a2y + R222 * data_a2z;
-      const T c_z = vz * given_h + body_z;
+      const T r2_z = R220 * k[data_a2x] + R221 * k[data_a2y] + R222 * k[data_a2z];
+      const T c_z = vz * k[given_h] + k[body_z];
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;
-      const T r1_z = R20 * data_a1x + R21 * data_a1y + R22 * data_a1z;
+      const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
       const T apart_z = c2_z + r2_z - c_z - r1_z;
-      const T p_x = R00 * data_b1x + R01 * data_b1y + R02 * data_b1z;
-      const T q_x = R200 * data_u2x + R201 * data_u2y + R202 * data_u2z;
-      const T p_y = R10 * data_b1x + R11 * data_b1y + R12 * data_b1z;
-      const T q_y = R210 * data_u2x + R211 * data_u2y + R212 * data_u2z;
-      const T p_z = R20 * data_b1x + R21 * data_b1y + R22 * data_b1z;
-      const T q_z = R220 * data_u2x + R221 * data_u2y + R222 * data_u2z;
+      const T p_x = R00 * k[data_b1x] + R01 * k[data_b1y] + R02 * k[data_b1z];
+      const T q_x = R200 * k[data_u2x] + R201 * k[data_u2y] + R202 * k[data_u2z];
+      const T p_y = R10 * k[data_b1x] + R11 * k[data_b1y] + R12 * k[data_b1z];
+      const T q_y = R210 * k[data_u2x] + R211 * k[data_u2y] + R212 * k[data_u2z];
+      const T p_z = R20 * k[data_b1x] + R21 * k[data_b1y] + R22 * k[data_b1z];
+      const T q_z = R220 * k[data_u2x] + R221 * k[data_u2y] + R222 * k[data_u2z];
       const T cosine = p_x * q_x + p_y * q_y + p_z * q_z;
-      const T p_x_2 = R00 * data_c1x + R01 * data_c1y + R02 * data_c1z;
-      const T p_y_2 = R10 * data_c1x + R11 * data_c1y + R12 * data_c1z;
-      const T p_z_2 = R20 * data_c1x + R21 * data_c1y + R22 * data_c1z;
+      const T p_x_2 = R00 * k[data_c1x] + R01 * k[data_c1y] + R02 * k[data_c1z];
+      const T p_y_2 = R10 * k[data_c1x] + R11 * k[data_c1y] + R12 * k[data_c1z];
+      const T p_z_2 = R20 * k[data_c1x] + R21 * k[data_c1y] + R22 * k[data_c1z];
       const T cosine_2 = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
       out.value =
           std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z + cosine * cosine + cosine_2 * cosine_2);

@@ -47,17 +47,24 @@ struct spatial_body {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 160 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        v_free_x, v_free_y, v_free_z, body_wx, I00, body_wy, I01, body_wz, I02, I12, I22, I11, h_sub,
+        applied_lx, moment_scale, h_sub_2, applied_ly, h_sub_3, applied_lz, moment_scale_I00,
+        moment_scale_I01, moment_scale_I02, moment_scale_I11, moment_scale_I12, moment_scale_I22,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 159 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialVector<T>& gravity,
-        const sim::SpatialImpulse<T>& applied, T* frozen) noexcept {
-      frozen[0] = given.h * gravity.x + body.vx + applied.px / inertia.mass;  // v_free_x
-      frozen[1] = given.h * gravity.y + body.vy + applied.py / inertia.mass;  // v_free_y
-      frozen[2] = given.h * gravity.z + body.vz + applied.pz / inertia.mass;  // v_free_z
-      frozen[3] = body.wx;  // body_wx
-      const T R_2_over_qq =
-          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
+        const sim::SpatialImpulse<T>& applied, T* k) noexcept {
+      const T per_mass = 1 / inertia.mass;
+      k[v_free_x] = given.h * gravity.x + body.vx + applied.px * per_mass;
+      k[v_free_y] = given.h * gravity.y + body.vy + applied.py * per_mass;
+      k[v_free_z] = given.h * gravity.z + body.vz + applied.pz * per_mass; k[body_wx] = body.wx;
+      const T R_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = body.qy * R_2_over_qq;
       const T R_yy = body.qy * R_ky;
       const T R_kz = body.qz * R_2_over_qq;
@@ -73,9 +80,7 @@ struct spatial_body {
       const T IR_x = inertia.ixx * R00 + inertia.ixy * R01 + inertia.ixz * R02;
       const T IR_y = inertia.iyy * R01 + inertia.ixy * R00 + inertia.iyz * R02;
       const T IR_z = inertia.izz * R02 + inertia.ixz * R00 + inertia.iyz * R01;
-      const T I00 = R00 * IR_x + R01 * IR_y + R02 * IR_z;
-      frozen[4] = I00;
-      frozen[5] = body.wy;  // body_wy
+      k[I00] = R00 * IR_x + R01 * IR_y + R02 * IR_z; k[body_wy] = body.wy;
       const T R10 = R_xy + R_wz;
       const T R_xx = body.qx * R_kx;
       const T t0 = 1 - R_xx;
@@ -86,109 +91,87 @@ struct spatial_body {
       const T IR_x_2 = inertia.ixx * R10 + inertia.ixy * R11 + inertia.ixz * R12;
       const T IR_y_2 = inertia.iyy * R11 + inertia.ixy * R10 + inertia.iyz * R12;
       const T IR_z_2 = inertia.izz * R12 + inertia.ixz * R10 + inertia.iyz * R11;
-      const T I01 = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2;
-      frozen[6] = I01;
-      frozen[7] = body.wz;  // body_wz
+      k[I01] = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2; k[body_wz] = body.wz;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T IR_x_3 = inertia.ixx * R20 + inertia.ixy * R21 + inertia.ixz * R22;
       const T IR_y_3 = inertia.iyy * R21 + inertia.ixy * R20 + inertia.iyz * R22;
       const T IR_z_3 = inertia.izz * R22 + inertia.ixz * R20 + inertia.iyz * R21;
-      const T I02 = R00 * IR_x_3 + R01 * IR_y_3 + R02 * IR_z_3;
-      frozen[8] = I02;
-      const T I12 = R10 * IR_x_3 + R11 * IR_y_3 + R12 * IR_z_3;
-      frozen[9] = I12;
-      const T I22 = R20 * IR_x_3 + R21 * IR_y_3 + R22 * IR_z_3;
-      frozen[10] = I22;
-      const T I11 = R10 * IR_x_2 + R11 * IR_y_2 + R12 * IR_z_2;
-      frozen[11] = I11;
-      const T angular_momentum_z = body.wx * I02 + body.wy * I12 + body.wz * I22;
-      const T angular_momentum_y = body.wx * I01 + body.wy * I11 + body.wz * I12;
-      frozen[12] = given.h * (body.wy * angular_momentum_z - body.wz * angular_momentum_y);  // c12
-      frozen[13] = applied.lx;  // applied_lx
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass;
+      k[I02] = R00 * IR_x_3 + R01 * IR_y_3 + R02 * IR_z_3;
+      k[I12] = R10 * IR_x_3 + R11 * IR_y_3 + R12 * IR_z_3;
+      k[I22] = R20 * IR_x_3 + R21 * IR_y_3 + R22 * IR_z_3;
+      k[I11] = R10 * IR_x_2 + R11 * IR_y_2 + R12 * IR_z_2;
+      const T angular_momentum_z = body.wx * k[I02] + body.wy * k[I12] + body.wz * k[I22];
+      const T angular_momentum_y = body.wx * k[I01] + body.wy * k[I11] + body.wz * k[I12];
+      k[h_sub] = given.h * (body.wy * angular_momentum_z - body.wz * angular_momentum_y);
+      k[applied_lx] = applied.lx;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T length_squared = mean_moment * per_mass;
       const T length = std::sqrt(length_squared);
-      const T moment_scale = 1 / (inertia.mass * length);
-      frozen[14] = moment_scale;
-      const T angular_momentum_x = body.wx * I00 + body.wy * I01 + body.wz * I02;
-      frozen[15] = given.h * (body.wx * angular_momentum_z - body.wz * angular_momentum_x);  // c15
-      frozen[16] = applied.ly;  // applied_ly
-      frozen[17] = given.h * (body.wx * angular_momentum_y - body.wy * angular_momentum_x);  // c17
-      frozen[18] = applied.lz;  // applied_lz
-      frozen[19] = moment_scale * I00;  // c19
-      frozen[20] = moment_scale * I01;  // c20
-      frozen[21] = moment_scale * I02;  // c21
-      frozen[22] = moment_scale * I11;  // c22
-      frozen[23] = moment_scale * I12;  // c23
-      frozen[24] = moment_scale * I22;  // c24
+      k[moment_scale] = 1 / (inertia.mass * length);
+      const T angular_momentum_x = body.wx * k[I00] + body.wy * k[I01] + body.wz * k[I02];
+      k[h_sub_2] = given.h * (body.wx * angular_momentum_z - body.wz * angular_momentum_x);
+      k[applied_ly] = applied.ly;
+      k[h_sub_3] = given.h * (body.wx * angular_momentum_y - body.wy * angular_momentum_x);
+      k[applied_lz] = applied.lz; k[moment_scale_I00] = k[moment_scale] * k[I00];
+      k[moment_scale_I01] = k[moment_scale] * k[I01]; k[moment_scale_I02] = k[moment_scale] * k[I02];
+      k[moment_scale_I11] = k[moment_scale] * k[I11]; k[moment_scale_I12] = k[moment_scale] * k[I12];
+      k[moment_scale_I22] = k[moment_scale] * k[I22];
     }
 
     /// F. 30 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], v_free_x = frozen[0];
-      const T v_free_y = frozen[1], v_free_z = frozen[2], body_wx = frozen[3], I00 = frozen[4];
-      const T body_wy = frozen[5], I01 = frozen[6], body_wz = frozen[7], I02 = frozen[8], I12 = frozen[9];
-      const T I22 = frozen[10], I11 = frozen[11], c12 = frozen[12], applied_lx = frozen[13];
-      const T moment_scale = frozen[14], c15 = frozen[15], applied_ly = frozen[16], c17 = frozen[17];
-      const T applied_lz = frozen[18];
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5];
 
       // Newton-Euler
-      row[0] = vx - v_free_x;  // momentum along x [m/s]
-      row[1] = vy - v_free_y;  // momentum along y [m/s]
-      row[2] = vz - v_free_z;  // momentum along z [m/s]
-      const T t0 = wx - body_wx;
-      const T t1 = wy - body_wy;
-      const T t2 = wz - body_wz;
+      row[0] = vx - k[v_free_x];  // momentum along x [m/s]
+      row[1] = vy - k[v_free_y];  // momentum along y [m/s]
+      row[2] = vz - k[v_free_z];  // momentum along z [m/s]
+      const T t0 = wx - k[body_wx];
+      const T t1 = wy - k[body_wy];
+      const T t2 = wz - k[body_wz];
       // angular momentum about x [m/s]
-      row[3] = (t0 * I00 + t1 * I01 + t2 * I02 + c12 - applied_lx) * moment_scale;
+      row[3] = (t0 * k[I00] + t1 * k[I01] + t2 * k[I02] + k[h_sub] - k[applied_lx]) * k[moment_scale];
       // angular momentum about y [m/s]
-      row[4] = (t0 * I01 + t1 * I11 + t2 * I12 - c15 - applied_ly) * moment_scale;
+      row[4] = (t0 * k[I01] + t1 * k[I11] + t2 * k[I12] - k[h_sub_2] - k[applied_ly]) * k[moment_scale];
       // angular momentum about z [m/s]
-      row[5] = (t0 * I02 + t1 * I12 + t2 * I22 + c17 - applied_lz) * moment_scale;
+      row[5] = (t0 * k[I02] + t1 * k[I12] + t2 * k[I22] + k[h_sub_3] - k[applied_lz]) * k[moment_scale];
     }
 
     /// F and dF/dz in the order of the pattern. 30 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], v_free_x = frozen[0];
-      const T v_free_y = frozen[1], v_free_z = frozen[2], body_wx = frozen[3], I00 = frozen[4];
-      const T body_wy = frozen[5], I01 = frozen[6], body_wz = frozen[7], I02 = frozen[8], I12 = frozen[9];
-      const T I22 = frozen[10], I11 = frozen[11], c12 = frozen[12], applied_lx = frozen[13];
-      const T moment_scale = frozen[14], c15 = frozen[15], applied_ly = frozen[16], c17 = frozen[17];
-      const T applied_lz = frozen[18], c19 = frozen[19], c20 = frozen[20], c21 = frozen[21];
-      const T c22 = frozen[22], c23 = frozen[23], c24 = frozen[24];
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5];
 
       // Newton-Euler
-      row[0] = vx - v_free_x;  // momentum along x [m/s]
-      row[1] = vy - v_free_y;  // momentum along y [m/s]
-      row[2] = vz - v_free_z;  // momentum along z [m/s]
-      const T t0 = wx - body_wx;
-      const T t1 = wy - body_wy;
-      const T t2 = wz - body_wz;
+      row[0] = vx - k[v_free_x];  // momentum along x [m/s]
+      row[1] = vy - k[v_free_y];  // momentum along y [m/s]
+      row[2] = vz - k[v_free_z];  // momentum along z [m/s]
+      const T t0 = wx - k[body_wx];
+      const T t1 = wy - k[body_wy];
+      const T t2 = wz - k[body_wz];
       // angular momentum about x [m/s]
-      row[3] = (t0 * I00 + t1 * I01 + t2 * I02 + c12 - applied_lx) * moment_scale;
+      row[3] = (t0 * k[I00] + t1 * k[I01] + t2 * k[I02] + k[h_sub] - k[applied_lx]) * k[moment_scale];
       // angular momentum about y [m/s]
-      row[4] = (t0 * I01 + t1 * I11 + t2 * I12 - c15 - applied_ly) * moment_scale;
+      row[4] = (t0 * k[I01] + t1 * k[I11] + t2 * k[I12] - k[h_sub_2] - k[applied_ly]) * k[moment_scale];
       // angular momentum about z [m/s]
-      row[5] = (t0 * I02 + t1 * I12 + t2 * I22 + c17 - applied_lz) * moment_scale;
+      row[5] = (t0 * k[I02] + t1 * k[I12] + t2 * k[I22] + k[h_sub_3] - k[applied_lz]) * k[moment_scale];
 
       // dF/dz: row / unknown
       value[0] = 1;  // momentum along x / vx
       value[1] = 1;  // momentum along y / vy
       value[2] = 1;  // momentum along z / vz
-      value[3] = c19;  // angular momentum about x / wx
-      value[4] = c20;  // angular momentum about y / wx
-      value[5] = c21;  // angular momentum about z / wx
-      value[6] = c20;  // angular momentum about x / wy
-      value[7] = c22;  // angular momentum about y / wy
-      value[8] = c23;  // angular momentum about z / wy
-      value[9] = c21;  // angular momentum about x / wz
-      value[10] = c23;  // angular momentum about y / wz
-      value[11] = c24;  // angular momentum about z / wz
+      value[3] = k[moment_scale_I00];  // angular momentum about x / wx
+      value[4] = k[moment_scale_I01];  // angular momentum about y / wx
+      value[5] = k[moment_scale_I02];  // angular momentum about z / wx
+      value[6] = k[moment_scale_I01];  // angular momentum about x / wy
+      value[7] = k[moment_scale_I11];  // angular momentum about y / wy
+      value[8] = k[moment_scale_I12];  // angular momentum about z / wy
+      value[9] = k[moment_scale_I02];  // angular momentum about x / wz
+      value[10] = k[moment_scale_I12];  // angular momentum about y / wz
+      value[11] = k[moment_scale_I22];  // angular momentum about z / wz
     }
   };
   static constexpr Step step{};
@@ -206,10 +189,11 @@ struct spatial_body {
     const T qy = (body.qw * nu.wy + body.qx * nu.wz - body.qz * nu.wx) * h_half + body.qy;
     const T qz = (body.qw * nu.wz + body.qy * nu.wx - body.qx * nu.wy) * h_half + body.qz;
     const T norm = std::sqrt(qw * qw + qx * qx + qy * qy + qz * qz);
-    next.qw = qw / norm;
-    next.qx = qx / norm;
-    next.qy = qy / norm;
-    next.qz = qz / norm;
+    const T per_norm = 1 / norm;
+    next.qw = qw * per_norm;
+    next.qx = qx * per_norm;
+    next.qy = qy * per_norm;
+    next.qz = qz * per_norm;
   }
 };
 

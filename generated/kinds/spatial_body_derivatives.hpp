@@ -21,170 +21,168 @@ struct spatial_body_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 913 operations.
+    /// Values in the order of the pattern. 916 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialVector<T>&,
         const sim::SpatialImpulse<T>&, const T* z, T* value) noexcept {
       const T wx = z[3], wy = z[4], wz = z[5];
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T moment_scale = 1 / (inertia.mass * length), t0 = (wx - body.wx) * moment_scale;
-      const T t1 = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
-      const T R_2_over_qq = 2 / t1, R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky;
-      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz, R00 = 1 - R_yy - R_zz, t2 = t1 * t1;
-      const T t3 = 4 * body.qw / t2, t4 = body.qy * t3, t5 = body.qy * t4, t6 = body.qz * t3;
-      const T t7 = body.qz * t6, dR00_dqw = t5 + t7, t8 = body.qx * t3, t9 = body.qy * t8;
-      const T dR_wz_dqw = R_kz - body.qw * t6, t10 = t9 + dR_wz_dqw, dR_wy_dqw = R_ky - body.qw * t4;
-      const T t11 = body.qz * t8, dR02_dqw = dR_wy_dqw - t11, R_kx = body.qx * R_2_over_qq;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), moment_scale = 1 / (inertia.mass * length);
+      const T t0 = (wx - body.wx) * moment_scale;
+      const T R_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky;
+      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz, R00 = 1 - R_yy - R_zz;
+      const T t1 = 1 / (R_qq * R_qq), t2 = 2 * (2 * body.qw) * t1, t3 = body.qy * t2, t4 = body.qy * t3;
+      const T t5 = body.qz * t2, t6 = body.qz * t5, dR00_dqw = t4 + t6, t7 = body.qx * t2, t8 = body.qy * t7;
+      const T dR_wz_dqw = R_kz - body.qw * t5, t9 = t8 + dR_wz_dqw, dR_wy_dqw = R_ky - body.qw * t3;
+      const T t10 = body.qz * t7, dR02_dqw = dR_wy_dqw - t10, R_kx = body.qx * R_2_over_qq;
       const T R_xy = body.qy * R_kx, R_wz = body.qw * R_kz, R01 = R_xy - R_wz, R_xz = body.qz * R_kx;
       const T R_wy = body.qw * R_ky, R02 = R_xz + R_wy;
-      const T t12 = R00 * (inertia.ixx * dR00_dqw - inertia.ixy * t10 + inertia.ixz * dR02_dqw) +
-          R01 * (inertia.ixy * dR00_dqw - inertia.iyy * t10 + inertia.iyz * dR02_dqw) +
-          R02 * (inertia.izz * dR02_dqw + inertia.ixz * dR00_dqw - inertia.iyz * t10);
+      const T t11 = R00 * (inertia.ixx * dR00_dqw - inertia.ixy * t9 + inertia.ixz * dR02_dqw) +
+          R01 * (inertia.ixy * dR00_dqw - inertia.iyy * t9 + inertia.iyz * dR02_dqw) +
+          R02 * (inertia.izz * dR02_dqw + inertia.ixz * dR00_dqw - inertia.iyz * t9);
       const T IR_x = inertia.ixx * R00 + inertia.ixy * R01 + inertia.ixz * R02;
       const T IR_y = inertia.iyy * R01 + inertia.ixy * R00 + inertia.iyz * R02;
       const T IR_z = inertia.izz * R02 + inertia.ixz * R00 + inertia.iyz * R01;
-      const T dI00_dqw = t12 + IR_x * dR00_dqw - IR_y * t10 + IR_z * dR02_dqw;
-      const T t13 = (wy - body.wy) * moment_scale, dR10_dqw = dR_wz_dqw - t9, t14 = body.qx * t8;
-      const T dR11_dqw = t7 + t14, t15 = body.qz * t4, dR_wx_dqw = R_kx - body.qw * t8;
-      const T t16 = t15 + dR_wx_dqw;
-      const T dIR_x_dqw = inertia.ixx * dR10_dqw + inertia.ixy * dR11_dqw - inertia.ixz * t16;
-      const T dIR_y_dqw = inertia.iyy * dR11_dqw + inertia.ixy * dR10_dqw - inertia.iyz * t16;
-      const T dIR_z_dqw = inertia.ixz * dR10_dqw - inertia.izz * t16 + inertia.iyz * dR11_dqw;
-      const T R10 = R_xy + R_wz, R_xx = body.qx * R_kx, t17 = 1 - R_xx, R11 = t17 - R_zz;
+      const T dI00_dqw = t11 + IR_x * dR00_dqw - IR_y * t9 + IR_z * dR02_dqw;
+      const T t12 = (wy - body.wy) * moment_scale, dR10_dqw = dR_wz_dqw - t8, t13 = body.qx * t7;
+      const T dR11_dqw = t6 + t13, t14 = body.qz * t3, dR_wx_dqw = R_kx - body.qw * t7, t15 = t14 + dR_wx_dqw;
+      const T dIR_x_dqw = inertia.ixx * dR10_dqw + inertia.ixy * dR11_dqw - inertia.ixz * t15;
+      const T dIR_y_dqw = inertia.iyy * dR11_dqw + inertia.ixy * dR10_dqw - inertia.iyz * t15;
+      const T dIR_z_dqw = inertia.ixz * dR10_dqw - inertia.izz * t15 + inertia.iyz * dR11_dqw;
+      const T R10 = R_xy + R_wz, R_xx = body.qx * R_kx, t16 = 1 - R_xx, R11 = t16 - R_zz;
       const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx, R12 = R_yz - R_wx;
       const T IR_x_2 = inertia.ixx * R10 + inertia.ixy * R11 + inertia.ixz * R12;
       const T IR_y_2 = inertia.iyy * R11 + inertia.ixy * R10 + inertia.iyz * R12;
       const T IR_z_2 = inertia.izz * R12 + inertia.ixz * R10 + inertia.iyz * R11;
       const T dI01_dqw = R00 * dIR_x_dqw + R01 * dIR_y_dqw + R02 * dIR_z_dqw + IR_x_2 * dR00_dqw -
-          IR_y_2 * t10 + IR_z_2 * dR02_dqw;
-      const T t18 = (wz - body.wz) * moment_scale, dR21_dqw = dR_wx_dqw - t15, t19 = t11 + dR_wy_dqw;
-      const T dR22_dqw = t5 + t14;
-      const T dIR_x_dqw_2 = inertia.ixy * dR21_dqw - inertia.ixx * t19 + inertia.ixz * dR22_dqw;
-      const T dIR_y_dqw_2 = inertia.iyy * dR21_dqw - inertia.ixy * t19 + inertia.iyz * dR22_dqw;
-      const T dIR_z_dqw_2 = inertia.izz * dR22_dqw - inertia.ixz * t19 + inertia.iyz * dR21_dqw;
-      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t17 - R_yy;
+          IR_y_2 * t9 + IR_z_2 * dR02_dqw;
+      const T t17 = (wz - body.wz) * moment_scale, dR21_dqw = dR_wx_dqw - t14, t18 = t10 + dR_wy_dqw;
+      const T dR22_dqw = t4 + t13;
+      const T dIR_x_dqw_2 = inertia.ixy * dR21_dqw - inertia.ixx * t18 + inertia.ixz * dR22_dqw;
+      const T dIR_y_dqw_2 = inertia.iyy * dR21_dqw - inertia.ixy * t18 + inertia.iyz * dR22_dqw;
+      const T dIR_z_dqw_2 = inertia.izz * dR22_dqw - inertia.ixz * t18 + inertia.iyz * dR21_dqw;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t16 - R_yy;
       const T IR_x_3 = inertia.ixx * R20 + inertia.ixy * R21 + inertia.ixz * R22;
       const T IR_y_3 = inertia.iyy * R21 + inertia.ixy * R20 + inertia.iyz * R22;
       const T IR_z_3 = inertia.izz * R22 + inertia.ixz * R20 + inertia.iyz * R21;
       const T dI02_dqw = R00 * dIR_x_dqw_2 + R01 * dIR_y_dqw_2 + R02 * dIR_z_dqw_2 + IR_x_3 * dR00_dqw -
-          IR_y_3 * t10 + IR_z_3 * dR02_dqw;
-      const T t20 = given.h * body.wy * moment_scale;
+          IR_y_3 * t9 + IR_z_3 * dR02_dqw;
+      const T t19 = given.h * body.wy * moment_scale;
       const T dI12_dqw = R10 * dIR_x_dqw_2 + R11 * dIR_y_dqw_2 + R12 * dIR_z_dqw_2 + IR_x_3 * dR10_dqw +
-          IR_y_3 * dR11_dqw - IR_z_3 * t16;
-      const T dI22_dqw = R20 * dIR_x_dqw_2 + R21 * dIR_y_dqw_2 + R22 * dIR_z_dqw_2 - IR_x_3 * t19 +
+          IR_y_3 * dR11_dqw - IR_z_3 * t15;
+      const T dI22_dqw = R20 * dIR_x_dqw_2 + R21 * dIR_y_dqw_2 + R22 * dIR_z_dqw_2 - IR_x_3 * t18 +
           IR_y_3 * dR21_dqw + IR_z_3 * dR22_dqw;
       const T dangular_momentum_z_dqw = body.wx * dI02_dqw + body.wy * dI12_dqw + body.wz * dI22_dqw;
-      const T t21 = given.h * body.wz * moment_scale;
+      const T t20 = given.h * body.wz * moment_scale;
       const T dI11_dqw = R10 * dIR_x_dqw + R11 * dIR_y_dqw + R12 * dIR_z_dqw + IR_x_2 * dR10_dqw +
-          IR_y_2 * dR11_dqw - IR_z_2 * t16;
+          IR_y_2 * dR11_dqw - IR_z_2 * t15;
       const T dangular_momentum_y_dqw = body.wx * dI01_dqw + body.wy * dI11_dqw + body.wz * dI12_dqw;
-      value[0] = t0 * dI00_dqw + t13 * dI01_dqw + t18 * dI02_dqw + t20 * dangular_momentum_z_dqw -
-          t21 * dangular_momentum_y_dqw;
+      value[0] = t0 * dI00_dqw + t12 * dI01_dqw + t17 * dI02_dqw + t19 * dangular_momentum_z_dqw -
+          t20 * dangular_momentum_y_dqw;
       const T dangular_momentum_x_dqw = body.wx * dI00_dqw + body.wy * dI01_dqw + body.wz * dI02_dqw;
-      const T t22 = given.h * body.wx * moment_scale;
-      value[1] = t0 * dI01_dqw + t13 * dI11_dqw + t18 * dI12_dqw + t21 * dangular_momentum_x_dqw -
-          t22 * dangular_momentum_z_dqw;
-      value[2] = t0 * dI02_dqw + t13 * dI12_dqw + t18 * dI22_dqw + t22 * dangular_momentum_y_dqw -
-          t20 * dangular_momentum_x_dqw;
-      const T t23 = 4 * body.qx / t2, t24 = body.qy * t23, t25 = body.qy * t24, t26 = body.qz * t23;
-      const T t27 = body.qz * t26, dR00_dqx = t25 + t27, dR_kx_dqx = R_2_over_qq - body.qx * t23;
-      const T dR_xy_dqx = body.qy * dR_kx_dqx, t28 = body.qw * t26, dR01_dqx = dR_xy_dqx + t28;
-      const T dR_xz_dqx = body.qz * dR_kx_dqx, t29 = body.qw * t24, dR02_dqx = dR_xz_dqx - t29;
-      const T t30 = R00 * (inertia.ixx * dR00_dqx + inertia.ixy * dR01_dqx + inertia.ixz * dR02_dqx) +
+      const T t21 = given.h * body.wx * moment_scale;
+      value[1] = t0 * dI01_dqw + t12 * dI11_dqw + t17 * dI12_dqw + t20 * dangular_momentum_x_dqw -
+          t21 * dangular_momentum_z_dqw;
+      value[2] = t0 * dI02_dqw + t12 * dI12_dqw + t17 * dI22_dqw + t21 * dangular_momentum_y_dqw -
+          t19 * dangular_momentum_x_dqw;
+      const T t22 = 2 * (2 * body.qx) * t1, t23 = body.qy * t22, t24 = body.qy * t23, t25 = body.qz * t22;
+      const T t26 = body.qz * t25, dR00_dqx = t24 + t26, dR_kx_dqx = R_2_over_qq - body.qx * t22;
+      const T dR_xy_dqx = body.qy * dR_kx_dqx, t27 = body.qw * t25, dR01_dqx = dR_xy_dqx + t27;
+      const T dR_xz_dqx = body.qz * dR_kx_dqx, t28 = body.qw * t23, dR02_dqx = dR_xz_dqx - t28;
+      const T t29 = R00 * (inertia.ixx * dR00_dqx + inertia.ixy * dR01_dqx + inertia.ixz * dR02_dqx) +
           R01 * (inertia.iyy * dR01_dqx + inertia.ixy * dR00_dqx + inertia.iyz * dR02_dqx) +
           R02 * (inertia.izz * dR02_dqx + inertia.ixz * dR00_dqx + inertia.iyz * dR01_dqx);
-      const T dI00_dqx = t30 + IR_x * dR00_dqx + IR_y * dR01_dqx + IR_z * dR02_dqx;
-      const T dR10_dqx = dR_xy_dqx - t28, dR_xx_dqx = body.qx * dR_kx_dqx + R_kx;
-      const T dR11_dqx = t27 - dR_xx_dqx, t31 = body.qz * t24, dR_wx_dqx = body.qw * dR_kx_dqx;
-      const T t32 = t31 + dR_wx_dqx;
-      const T dIR_x_dqx = inertia.ixx * dR10_dqx + inertia.ixy * dR11_dqx - inertia.ixz * t32;
-      const T dIR_y_dqx = inertia.iyy * dR11_dqx + inertia.ixy * dR10_dqx - inertia.iyz * t32;
-      const T dIR_z_dqx = inertia.ixz * dR10_dqx - inertia.izz * t32 + inertia.iyz * dR11_dqx;
+      const T dI00_dqx = t29 + IR_x * dR00_dqx + IR_y * dR01_dqx + IR_z * dR02_dqx;
+      const T dR10_dqx = dR_xy_dqx - t27, dR_xx_dqx = body.qx * dR_kx_dqx + R_kx, dR11_dqx = t26 - dR_xx_dqx;
+      const T t30 = body.qz * t23, dR_wx_dqx = body.qw * dR_kx_dqx, t31 = t30 + dR_wx_dqx;
+      const T dIR_x_dqx = inertia.ixx * dR10_dqx + inertia.ixy * dR11_dqx - inertia.ixz * t31;
+      const T dIR_y_dqx = inertia.iyy * dR11_dqx + inertia.ixy * dR10_dqx - inertia.iyz * t31;
+      const T dIR_z_dqx = inertia.ixz * dR10_dqx - inertia.izz * t31 + inertia.iyz * dR11_dqx;
       const T dI01_dqx = R00 * dIR_x_dqx + R01 * dIR_y_dqx + R02 * dIR_z_dqx + IR_x_2 * dR00_dqx +
           IR_y_2 * dR01_dqx + IR_z_2 * dR02_dqx;
-      const T dR20_dqx = dR_xz_dqx + t29, dR21_dqx = dR_wx_dqx - t31, dR22_dqx = t25 - dR_xx_dqx;
+      const T dR20_dqx = dR_xz_dqx + t28, dR21_dqx = dR_wx_dqx - t30, dR22_dqx = t24 - dR_xx_dqx;
       const T dIR_x_dqx_2 = inertia.ixx * dR20_dqx + inertia.ixy * dR21_dqx + inertia.ixz * dR22_dqx;
       const T dIR_y_dqx_2 = inertia.iyy * dR21_dqx + inertia.ixy * dR20_dqx + inertia.iyz * dR22_dqx;
       const T dIR_z_dqx_2 = inertia.izz * dR22_dqx + inertia.ixz * dR20_dqx + inertia.iyz * dR21_dqx;
       const T dI02_dqx = R00 * dIR_x_dqx_2 + R01 * dIR_y_dqx_2 + R02 * dIR_z_dqx_2 + IR_x_3 * dR00_dqx +
           IR_y_3 * dR01_dqx + IR_z_3 * dR02_dqx;
       const T dI12_dqx = R10 * dIR_x_dqx_2 + R11 * dIR_y_dqx_2 + R12 * dIR_z_dqx_2 + IR_x_3 * dR10_dqx +
-          IR_y_3 * dR11_dqx - IR_z_3 * t32;
+          IR_y_3 * dR11_dqx - IR_z_3 * t31;
       const T dI22_dqx = R20 * dIR_x_dqx_2 + R21 * dIR_y_dqx_2 + R22 * dIR_z_dqx_2 + IR_x_3 * dR20_dqx +
           IR_y_3 * dR21_dqx + IR_z_3 * dR22_dqx;
       const T dangular_momentum_z_dqx = body.wx * dI02_dqx + body.wy * dI12_dqx + body.wz * dI22_dqx;
       const T dI11_dqx = R10 * dIR_x_dqx + R11 * dIR_y_dqx + R12 * dIR_z_dqx + IR_x_2 * dR10_dqx +
-          IR_y_2 * dR11_dqx - IR_z_2 * t32;
+          IR_y_2 * dR11_dqx - IR_z_2 * t31;
       const T dangular_momentum_y_dqx = body.wx * dI01_dqx + body.wy * dI11_dqx + body.wz * dI12_dqx;
-      value[3] = t0 * dI00_dqx + t13 * dI01_dqx + t18 * dI02_dqx + t20 * dangular_momentum_z_dqx -
-          t21 * dangular_momentum_y_dqx;
+      value[3] = t0 * dI00_dqx + t12 * dI01_dqx + t17 * dI02_dqx + t19 * dangular_momentum_z_dqx -
+          t20 * dangular_momentum_y_dqx;
       const T dangular_momentum_x_dqx = body.wx * dI00_dqx + body.wy * dI01_dqx + body.wz * dI02_dqx;
-      value[4] = t0 * dI01_dqx + t13 * dI11_dqx + t18 * dI12_dqx + t21 * dangular_momentum_x_dqx -
-          t22 * dangular_momentum_z_dqx;
-      value[5] = t0 * dI02_dqx + t13 * dI12_dqx + t18 * dI22_dqx + t22 * dangular_momentum_y_dqx -
-          t20 * dangular_momentum_x_dqx;
-      const T t33 = 4 * body.qy / t2, t34 = body.qz * t33, t35 = body.qz * t34;
-      const T dR_ky_dqy = R_2_over_qq - body.qy * t33, dR_yy_dqy = body.qy * dR_ky_dqy + R_ky;
-      const T dR00_dqy = t35 - dR_yy_dqy, t36 = body.qx * t33, dR_xy_dqy = R_kx - body.qy * t36;
-      const T t37 = body.qw * t34, dR01_dqy = dR_xy_dqy + t37, dR_wy_dqy = body.qw * dR_ky_dqy;
-      const T t38 = body.qz * t36, dR02_dqy = dR_wy_dqy - t38;
-      const T t39 = R00 * (inertia.ixx * dR00_dqy + inertia.ixy * dR01_dqy + inertia.ixz * dR02_dqy) +
+      value[4] = t0 * dI01_dqx + t12 * dI11_dqx + t17 * dI12_dqx + t20 * dangular_momentum_x_dqx -
+          t21 * dangular_momentum_z_dqx;
+      value[5] = t0 * dI02_dqx + t12 * dI12_dqx + t17 * dI22_dqx + t21 * dangular_momentum_y_dqx -
+          t19 * dangular_momentum_x_dqx;
+      const T t32 = 2 * (2 * body.qy) * t1, t33 = body.qz * t32, t34 = body.qz * t33;
+      const T dR_ky_dqy = R_2_over_qq - body.qy * t32, dR_yy_dqy = body.qy * dR_ky_dqy + R_ky;
+      const T dR00_dqy = t34 - dR_yy_dqy, t35 = body.qx * t32, dR_xy_dqy = R_kx - body.qy * t35;
+      const T t36 = body.qw * t33, dR01_dqy = dR_xy_dqy + t36, dR_wy_dqy = body.qw * dR_ky_dqy;
+      const T t37 = body.qz * t35, dR02_dqy = dR_wy_dqy - t37;
+      const T t38 = R00 * (inertia.ixx * dR00_dqy + inertia.ixy * dR01_dqy + inertia.ixz * dR02_dqy) +
           R01 * (inertia.iyy * dR01_dqy + inertia.ixy * dR00_dqy + inertia.iyz * dR02_dqy) +
           R02 * (inertia.izz * dR02_dqy + inertia.ixz * dR00_dqy + inertia.iyz * dR01_dqy);
-      const T dI00_dqy = t39 + IR_x * dR00_dqy + IR_y * dR01_dqy + IR_z * dR02_dqy;
-      const T dR10_dqy = dR_xy_dqy - t37, t40 = body.qx * t36, dR11_dqy = t35 + t40;
-      const T dR_yz_dqy = body.qz * dR_ky_dqy, t41 = body.qw * t36, dR12_dqy = dR_yz_dqy + t41;
+      const T dI00_dqy = t38 + IR_x * dR00_dqy + IR_y * dR01_dqy + IR_z * dR02_dqy;
+      const T dR10_dqy = dR_xy_dqy - t36, t39 = body.qx * t35, dR11_dqy = t34 + t39;
+      const T dR_yz_dqy = body.qz * dR_ky_dqy, t40 = body.qw * t35, dR12_dqy = dR_yz_dqy + t40;
       const T dIR_x_dqy = inertia.ixx * dR10_dqy + inertia.ixy * dR11_dqy + inertia.ixz * dR12_dqy;
       const T dIR_y_dqy = inertia.iyy * dR11_dqy + inertia.ixy * dR10_dqy + inertia.iyz * dR12_dqy;
       const T dIR_z_dqy = inertia.izz * dR12_dqy + inertia.ixz * dR10_dqy + inertia.iyz * dR11_dqy;
       const T dI01_dqy = R00 * dIR_x_dqy + R01 * dIR_y_dqy + R02 * dIR_z_dqy + IR_x_2 * dR00_dqy +
           IR_y_2 * dR01_dqy + IR_z_2 * dR02_dqy;
-      const T dR21_dqy = dR_yz_dqy - t41, t42 = t38 + dR_wy_dqy, dR22_dqy = t40 - dR_yy_dqy;
-      const T dIR_x_dqy_2 = inertia.ixy * dR21_dqy - inertia.ixx * t42 + inertia.ixz * dR22_dqy;
-      const T dIR_y_dqy_2 = inertia.iyy * dR21_dqy - inertia.ixy * t42 + inertia.iyz * dR22_dqy;
-      const T dIR_z_dqy_2 = inertia.izz * dR22_dqy - inertia.ixz * t42 + inertia.iyz * dR21_dqy;
+      const T dR21_dqy = dR_yz_dqy - t40, t41 = t37 + dR_wy_dqy, dR22_dqy = t39 - dR_yy_dqy;
+      const T dIR_x_dqy_2 = inertia.ixy * dR21_dqy - inertia.ixx * t41 + inertia.ixz * dR22_dqy;
+      const T dIR_y_dqy_2 = inertia.iyy * dR21_dqy - inertia.ixy * t41 + inertia.iyz * dR22_dqy;
+      const T dIR_z_dqy_2 = inertia.izz * dR22_dqy - inertia.ixz * t41 + inertia.iyz * dR21_dqy;
       const T dI02_dqy = R00 * dIR_x_dqy_2 + R01 * dIR_y_dqy_2 + R02 * dIR_z_dqy_2 + IR_x_3 * dR00_dqy +
           IR_y_3 * dR01_dqy + IR_z_3 * dR02_dqy;
       const T dI12_dqy = R10 * dIR_x_dqy_2 + R11 * dIR_y_dqy_2 + R12 * dIR_z_dqy_2 + IR_x_3 * dR10_dqy +
           IR_y_3 * dR11_dqy + IR_z_3 * dR12_dqy;
-      const T dI22_dqy = R20 * dIR_x_dqy_2 + R21 * dIR_y_dqy_2 + R22 * dIR_z_dqy_2 - IR_x_3 * t42 +
+      const T dI22_dqy = R20 * dIR_x_dqy_2 + R21 * dIR_y_dqy_2 + R22 * dIR_z_dqy_2 - IR_x_3 * t41 +
           IR_y_3 * dR21_dqy + IR_z_3 * dR22_dqy;
       const T dangular_momentum_z_dqy = body.wx * dI02_dqy + body.wy * dI12_dqy + body.wz * dI22_dqy;
       const T dI11_dqy = R10 * dIR_x_dqy + R11 * dIR_y_dqy + R12 * dIR_z_dqy + IR_x_2 * dR10_dqy +
           IR_y_2 * dR11_dqy + IR_z_2 * dR12_dqy;
       const T dangular_momentum_y_dqy = body.wx * dI01_dqy + body.wy * dI11_dqy + body.wz * dI12_dqy;
-      value[6] = t0 * dI00_dqy + t13 * dI01_dqy + t18 * dI02_dqy + t20 * dangular_momentum_z_dqy -
-          t21 * dangular_momentum_y_dqy;
+      value[6] = t0 * dI00_dqy + t12 * dI01_dqy + t17 * dI02_dqy + t19 * dangular_momentum_z_dqy -
+          t20 * dangular_momentum_y_dqy;
       const T dangular_momentum_x_dqy = body.wx * dI00_dqy + body.wy * dI01_dqy + body.wz * dI02_dqy;
-      value[7] = t0 * dI01_dqy + t13 * dI11_dqy + t18 * dI12_dqy + t21 * dangular_momentum_x_dqy -
-          t22 * dangular_momentum_z_dqy;
-      value[8] = t0 * dI02_dqy + t13 * dI12_dqy + t18 * dI22_dqy + t22 * dangular_momentum_y_dqy -
-          t20 * dangular_momentum_x_dqy;
-      const T t43 = 4 * body.qz / t2, t44 = body.qy * t43, t45 = body.qy * t44;
-      const T dR_kz_dqz = R_2_over_qq - body.qz * t43, dR_zz_dqz = body.qz * dR_kz_dqz + R_kz;
-      const T dR00_dqz = t45 - dR_zz_dqz, t46 = body.qx * t43, t47 = body.qy * t46;
-      const T dR_wz_dqz = body.qw * dR_kz_dqz, t48 = t47 + dR_wz_dqz, dR_xz_dqz = R_kx - body.qz * t46;
-      const T t49 = body.qw * t44, dR02_dqz = dR_xz_dqz - t49;
-      const T t50 = R00 * (inertia.ixx * dR00_dqz - inertia.ixy * t48 + inertia.ixz * dR02_dqz) +
-          R01 * (inertia.ixy * dR00_dqz - inertia.iyy * t48 + inertia.iyz * dR02_dqz) +
-          R02 * (inertia.izz * dR02_dqz + inertia.ixz * dR00_dqz - inertia.iyz * t48);
-      const T dI00_dqz = t50 + IR_x * dR00_dqz - IR_y * t48 + IR_z * dR02_dqz, dR10_dqz = dR_wz_dqz - t47;
-      const T t51 = body.qx * t46, dR11_dqz = t51 - dR_zz_dqz, dR_yz_dqz = R_ky - body.qz * t44;
-      const T t52 = body.qw * t46, dR12_dqz = dR_yz_dqz + t52;
+      value[7] = t0 * dI01_dqy + t12 * dI11_dqy + t17 * dI12_dqy + t20 * dangular_momentum_x_dqy -
+          t21 * dangular_momentum_z_dqy;
+      value[8] = t0 * dI02_dqy + t12 * dI12_dqy + t17 * dI22_dqy + t21 * dangular_momentum_y_dqy -
+          t19 * dangular_momentum_x_dqy;
+      const T t42 = 2 * (2 * body.qz) * t1, t43 = body.qy * t42, t44 = body.qy * t43;
+      const T dR_kz_dqz = R_2_over_qq - body.qz * t42, dR_zz_dqz = body.qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t44 - dR_zz_dqz, t45 = body.qx * t42, t46 = body.qy * t45;
+      const T dR_wz_dqz = body.qw * dR_kz_dqz, t47 = t46 + dR_wz_dqz, dR_xz_dqz = R_kx - body.qz * t45;
+      const T t48 = body.qw * t43, dR02_dqz = dR_xz_dqz - t48;
+      const T t49 = R00 * (inertia.ixx * dR00_dqz - inertia.ixy * t47 + inertia.ixz * dR02_dqz) +
+          R01 * (inertia.ixy * dR00_dqz - inertia.iyy * t47 + inertia.iyz * dR02_dqz) +
+          R02 * (inertia.izz * dR02_dqz + inertia.ixz * dR00_dqz - inertia.iyz * t47);
+      const T dI00_dqz = t49 + IR_x * dR00_dqz - IR_y * t47 + IR_z * dR02_dqz, dR10_dqz = dR_wz_dqz - t46;
+      const T t50 = body.qx * t45, dR11_dqz = t50 - dR_zz_dqz, dR_yz_dqz = R_ky - body.qz * t43;
+      const T t51 = body.qw * t45, dR12_dqz = dR_yz_dqz + t51;
       const T dIR_x_dqz = inertia.ixx * dR10_dqz + inertia.ixy * dR11_dqz + inertia.ixz * dR12_dqz;
       const T dIR_y_dqz = inertia.iyy * dR11_dqz + inertia.ixy * dR10_dqz + inertia.iyz * dR12_dqz;
       const T dIR_z_dqz = inertia.izz * dR12_dqz + inertia.ixz * dR10_dqz + inertia.iyz * dR11_dqz;
       const T dI01_dqz = R00 * dIR_x_dqz + R01 * dIR_y_dqz + R02 * dIR_z_dqz + IR_x_2 * dR00_dqz -
-          IR_y_2 * t48 + IR_z_2 * dR02_dqz;
-      const T dR20_dqz = dR_xz_dqz + t49, dR21_dqz = dR_yz_dqz - t52, dR22_dqz = t45 + t51;
+          IR_y_2 * t47 + IR_z_2 * dR02_dqz;
+      const T dR20_dqz = dR_xz_dqz + t48, dR21_dqz = dR_yz_dqz - t51, dR22_dqz = t44 + t50;
       const T dIR_x_dqz_2 = inertia.ixx * dR20_dqz + inertia.ixy * dR21_dqz + inertia.ixz * dR22_dqz;
       const T dIR_y_dqz_2 = inertia.iyy * dR21_dqz + inertia.ixy * dR20_dqz + inertia.iyz * dR22_dqz;
       const T dIR_z_dqz_2 = inertia.izz * dR22_dqz + inertia.ixz * dR20_dqz + inertia.iyz * dR21_dqz;
       const T dI02_dqz = R00 * dIR_x_dqz_2 + R01 * dIR_y_dqz_2 + R02 * dIR_z_dqz_2 + IR_x_3 * dR00_dqz -
-          IR_y_3 * t48 + IR_z_3 * dR02_dqz;
+          IR_y_3 * t47 + IR_z_3 * dR02_dqz;
       const T dI12_dqz = R10 * dIR_x_dqz_2 + R11 * dIR_y_dqz_2 + R12 * dIR_z_dqz_2 + IR_x_3 * dR10_dqz +
           IR_y_3 * dR11_dqz + IR_z_3 * dR12_dqz;
       const T dI22_dqz = R20 * dIR_x_dqz_2 + R21 * dIR_y_dqz_2 + R22 * dIR_z_dqz_2 + IR_x_3 * dR20_dqz +
@@ -193,40 +191,40 @@ struct spatial_body_derivatives {
       const T dI11_dqz = R10 * dIR_x_dqz + R11 * dIR_y_dqz + R12 * dIR_z_dqz + IR_x_2 * dR10_dqz +
           IR_y_2 * dR11_dqz + IR_z_2 * dR12_dqz;
       const T dangular_momentum_y_dqz = body.wx * dI01_dqz + body.wy * dI11_dqz + body.wz * dI12_dqz;
-      value[9] = t0 * dI00_dqz + t13 * dI01_dqz + t18 * dI02_dqz + t20 * dangular_momentum_z_dqz -
-          t21 * dangular_momentum_y_dqz;
+      value[9] = t0 * dI00_dqz + t12 * dI01_dqz + t17 * dI02_dqz + t19 * dangular_momentum_z_dqz -
+          t20 * dangular_momentum_y_dqz;
       const T dangular_momentum_x_dqz = body.wx * dI00_dqz + body.wy * dI01_dqz + body.wz * dI02_dqz;
-      value[10] = t0 * dI01_dqz + t13 * dI11_dqz + t18 * dI12_dqz + t21 * dangular_momentum_x_dqz -
-          t22 * dangular_momentum_z_dqz;
-      value[11] = t0 * dI02_dqz + t13 * dI12_dqz + t18 * dI22_dqz + t22 * dangular_momentum_y_dqz -
-          t20 * dangular_momentum_x_dqz;
+      value[10] = t0 * dI01_dqz + t12 * dI11_dqz + t17 * dI12_dqz + t20 * dangular_momentum_x_dqz -
+          t21 * dangular_momentum_z_dqz;
+      value[11] = t0 * dI02_dqz + t12 * dI12_dqz + t17 * dI22_dqz + t21 * dangular_momentum_y_dqz -
+          t19 * dangular_momentum_x_dqz;
       value[12] = -1; value[13] = -1; value[14] = -1;
-      const T I02 = R00 * IR_x_3 + R01 * IR_y_3 + R02 * IR_z_3, t53 = t20 * I02;
-      const T I01 = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2, t54 = t21 * I01;
+      const T I02 = R00 * IR_x_3 + R01 * IR_y_3 + R02 * IR_z_3, t52 = t19 * I02;
+      const T I01 = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2, t53 = t20 * I01;
       const T I00 = R00 * IR_x + R01 * IR_y + R02 * IR_z;
-      value[15] = t53 - t54 - moment_scale * I00;
+      value[15] = t52 - t53 - moment_scale * I00;
       const T I12 = R10 * IR_x_3 + R11 * IR_y_3 + R12 * IR_z_3;
       const T I22 = R20 * IR_x_3 + R21 * IR_y_3 + R22 * IR_z_3;
       const T angular_momentum_z = body.wx * I02 + body.wy * I12 + body.wz * I22;
-      const T t55 = given.h * angular_momentum_z;
-      value[16] = t21 * I00 - t22 * I02 - (t55 + I01) * moment_scale;
+      const T t54 = given.h * angular_momentum_z;
+      value[16] = t20 * I00 - t21 * I02 - (t54 + I01) * moment_scale;
       const T I11 = R10 * IR_x_2 + R11 * IR_y_2 + R12 * IR_z_2;
       const T angular_momentum_y = body.wx * I01 + body.wy * I11 + body.wz * I12;
-      const T t56 = given.h * angular_momentum_y;
-      value[17] = t22 * I01 + (t56 - I02) * moment_scale - t20 * I00;
-      value[18] = t20 * I12 + (t55 - I01) * moment_scale - t21 * I11;
-      const T t57 = t22 * I12;
-      value[19] = t54 - t57 - moment_scale * I11;
+      const T t55 = given.h * angular_momentum_y;
+      value[17] = t21 * I01 + (t55 - I02) * moment_scale - t19 * I00;
+      value[18] = t19 * I12 + (t54 - I01) * moment_scale - t20 * I11;
+      const T t56 = t21 * I12;
+      value[19] = t53 - t56 - moment_scale * I11;
       const T angular_momentum_x = body.wx * I00 + body.wy * I01 + body.wz * I02;
-      const T t58 = given.h * angular_momentum_x;
-      value[20] = t22 * I11 - t20 * I01 - (t58 + I12) * moment_scale;
-      value[21] = t20 * I22 - t21 * I12 - (t56 + I02) * moment_scale;
-      value[22] = t21 * I02 + (t58 - I12) * moment_scale - t22 * I22;
-      value[23] = t57 - t53 - moment_scale * I22;
-      const T t59 = -(1 / inertia.mass);
-      value[24] = t59; value[25] = t59; value[26] = t59;
-      const T t60 = -moment_scale;
-      value[27] = t60; value[28] = t60; value[29] = t60;
+      const T t57 = given.h * angular_momentum_x;
+      value[20] = t21 * I11 - t19 * I01 - (t57 + I12) * moment_scale;
+      value[21] = t19 * I22 - t20 * I12 - (t55 + I02) * moment_scale;
+      value[22] = t20 * I02 + (t57 - I12) * moment_scale - t21 * I22;
+      value[23] = t56 - t52 - moment_scale * I22;
+      const T t58 = -per_mass;
+      value[24] = t58; value[25] = t58; value[26] = t58;
+      const T t59 = -moment_scale;
+      value[27] = t59; value[28] = t59; value[29] = t59;
     }
   };
   static constexpr ByState by_state{};
@@ -242,31 +240,30 @@ struct spatial_body_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 520 operations.
+    /// Values in the order of the pattern. 522 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialVector<T>&,
         const sim::SpatialImpulse<T>& applied, const T* z, T* value) noexcept {
-      const T wx = z[3], wy = z[4], wz = z[5], t0 = inertia.mass * inertia.mass;
-      value[0] = applied.px / t0; value[1] = applied.py / t0; value[2] = applied.pz / t0;
-      const T t1 = wx - body.wx;
-      const T R_2_over_qq =
-          2 / (body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz);
-      const T R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky, R_kz = body.qz * R_2_over_qq;
-      const T R_zz = body.qz * R_kz, R00 = 1 - R_yy - R_zz, R_kx = body.qx * R_2_over_qq;
-      const T R_xy = body.qy * R_kx, R_wz = body.qw * R_kz, R01 = R_xy - R_wz, R_xz = body.qz * R_kx;
-      const T R_wy = body.qw * R_ky, R02 = R_xz + R_wy;
+      const T wx = z[3], wy = z[4], wz = z[5], t0 = inertia.mass * inertia.mass, t1 = 1 / t0;
+      value[0] = applied.px * t1; value[1] = applied.py * t1; value[2] = applied.pz * t1;
+      const T t2 = wx - body.wx;
+      const T R_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
+      const T R_2_over_qq = 2 / R_qq, R_ky = body.qy * R_2_over_qq, R_yy = body.qy * R_ky;
+      const T R_kz = body.qz * R_2_over_qq, R_zz = body.qz * R_kz, R00 = 1 - R_yy - R_zz;
+      const T R_kx = body.qx * R_2_over_qq, R_xy = body.qy * R_kx, R_wz = body.qw * R_kz, R01 = R_xy - R_wz;
+      const T R_xz = body.qz * R_kx, R_wy = body.qw * R_ky, R02 = R_xz + R_wy;
       const T IR_x = inertia.ixx * R00 + inertia.ixy * R01 + inertia.ixz * R02;
       const T IR_y = inertia.iyy * R01 + inertia.ixy * R00 + inertia.iyz * R02;
       const T IR_z = inertia.izz * R02 + inertia.ixz * R00 + inertia.iyz * R01;
-      const T I00 = R00 * IR_x + R01 * IR_y + R02 * IR_z, t2 = wy - body.wy, R10 = R_xy + R_wz;
-      const T R_xx = body.qx * R_kx, t3 = 1 - R_xx, R11 = t3 - R_zz, R_yz = body.qz * R_ky;
+      const T I00 = R00 * IR_x + R01 * IR_y + R02 * IR_z, t3 = wy - body.wy, R10 = R_xy + R_wz;
+      const T R_xx = body.qx * R_kx, t4 = 1 - R_xx, R11 = t4 - R_zz, R_yz = body.qz * R_ky;
       const T R_wx = body.qw * R_kx, R12 = R_yz - R_wx;
       const T IR_x_2 = inertia.ixx * R10 + inertia.ixy * R11 + inertia.ixz * R12;
       const T IR_y_2 = inertia.iyy * R11 + inertia.ixy * R10 + inertia.iyz * R12;
       const T IR_z_2 = inertia.izz * R12 + inertia.ixz * R10 + inertia.iyz * R11;
-      const T I01 = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2, t4 = wz - body.wz, R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx, R22 = t3 - R_yy;
+      const T I01 = R00 * IR_x_2 + R01 * IR_y_2 + R02 * IR_z_2, t5 = wz - body.wz, R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx, R22 = t4 - R_yy;
       const T IR_x_3 = inertia.ixx * R20 + inertia.ixy * R21 + inertia.ixz * R22;
       const T IR_y_3 = inertia.iyy * R21 + inertia.ixy * R20 + inertia.iyz * R22;
       const T IR_z_3 = inertia.izz * R22 + inertia.ixz * R20 + inertia.iyz * R21;
@@ -276,103 +273,101 @@ struct spatial_body_derivatives {
       const T angular_momentum_z = body.wx * I02 + body.wy * I12 + body.wz * I22;
       const T I11 = R10 * IR_x_2 + R11 * IR_y_2 + R12 * IR_z_2;
       const T angular_momentum_y = body.wx * I01 + body.wy * I11 + body.wz * I12;
-      const T t5 = t1 * I00 + t2 * I01 + t4 * I02 +
+      const T t6 = t2 * I00 + t3 * I01 + t5 * I02 +
           given.h * (body.wy * angular_momentum_z - body.wz * angular_momentum_y) - applied.lx;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T t6 = inertia.mass * (length * length);
-      const T dmoment_scale_dmass = T(0.5) * (mean_moment / t0) / length / t6 - 1 / (t0 * length);
-      value[3] = t5 * dmoment_scale_dmass;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length;
+      const T t7 = 1 / (inertia.mass * (length * length));
+      const T dmoment_scale_dmass = T(0.5) * (mean_moment * t1) * per_length * t7 - 1 / (t0 * length);
+      value[3] = t6 * dmoment_scale_dmass;
       const T angular_momentum_x = body.wx * I00 + body.wy * I01 + body.wz * I02;
-      const T t7 = t1 * I01 + t2 * I11 + t4 * I12 -
+      const T t8 = t2 * I01 + t3 * I11 + t5 * I12 -
           given.h * (body.wx * angular_momentum_z - body.wz * angular_momentum_x) - applied.ly;
-      value[4] = t7 * dmoment_scale_dmass;
-      const T t8 = t1 * I02 + t2 * I12 + t4 * I22 +
+      value[4] = t8 * dmoment_scale_dmass;
+      const T t9 = t2 * I02 + t3 * I12 + t5 * I22 +
           given.h * (body.wx * angular_momentum_y - body.wy * angular_momentum_x) - applied.lz;
-      value[5] = t8 * dmoment_scale_dmass;
-      const T moment_scale = 1 / (inertia.mass * length), t9 = t1 * moment_scale, dI00_dixx = R00 * R00;
-      const T t10 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t6, t11 = t5 * t10;
-      const T t12 = t2 * moment_scale, dI01_dixx = R00 * R10, t13 = t4 * moment_scale;
-      const T dI02_dixx = R00 * R20, t14 = given.h * body.wy * moment_scale, dI12_dixx = R10 * R20;
-      const T dI22_dixx = R20 * R20;
+      value[5] = t9 * dmoment_scale_dmass;
+      const T moment_scale = 1 / (inertia.mass * length), t10 = t2 * moment_scale, dI00_dixx = R00 * R00;
+      const T t11 = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length * t7, t12 = t6 * t11;
+      const T t13 = t3 * moment_scale, dI01_dixx = R00 * R10, t14 = t5 * moment_scale, dI02_dixx = R00 * R20;
+      const T t15 = given.h * body.wy * moment_scale, dI12_dixx = R10 * R20, dI22_dixx = R20 * R20;
       const T dangular_momentum_z_dixx = body.wx * dI02_dixx + body.wy * dI12_dixx + body.wz * dI22_dixx;
-      const T t15 = given.h * body.wz * moment_scale, dI11_dixx = R10 * R10;
+      const T t16 = given.h * body.wz * moment_scale, dI11_dixx = R10 * R10;
       const T dangular_momentum_y_dixx = body.wx * dI01_dixx + body.wy * dI11_dixx + body.wz * dI12_dixx;
-      value[6] = t9 * dI00_dixx - t11 + t12 * dI01_dixx + t13 * dI02_dixx +
-          t14 * dangular_momentum_z_dixx - t15 * dangular_momentum_y_dixx;
-      const T t16 = t7 * t10;
+      value[6] = t10 * dI00_dixx - t12 + t13 * dI01_dixx + t14 * dI02_dixx + t15 * dangular_momentum_z_dixx -
+          t16 * dangular_momentum_y_dixx;
+      const T t17 = t8 * t11;
       const T dangular_momentum_x_dixx = body.wx * dI00_dixx + body.wy * dI01_dixx + body.wz * dI02_dixx;
-      const T t17 = given.h * body.wx * moment_scale;
-      value[7] = t9 * dI01_dixx - t16 + t12 * dI11_dixx + t13 * dI12_dixx +
-          t15 * dangular_momentum_x_dixx - t17 * dangular_momentum_z_dixx;
-      const T t18 = t8 * t10;
-      value[8] = t9 * dI02_dixx - t18 + t12 * dI12_dixx + t13 * dI22_dixx +
-          t17 * dangular_momentum_y_dixx - t14 * dangular_momentum_x_dixx;
+      const T t18 = given.h * body.wx * moment_scale;
+      value[7] = t10 * dI01_dixx - t17 + t13 * dI11_dixx + t14 * dI12_dixx + t16 * dangular_momentum_x_dixx -
+          t18 * dangular_momentum_z_dixx;
+      const T t19 = t9 * t11;
+      value[8] = t10 * dI02_dixx - t19 + t13 * dI12_dixx + t14 * dI22_dixx + t18 * dangular_momentum_y_dixx -
+          t15 * dangular_momentum_x_dixx;
       const T dI00_diyy = R01 * R01, dI01_diyy = R01 * R11, dI02_diyy = R01 * R21, dI12_diyy = R11 * R21;
       const T dI22_diyy = R21 * R21;
       const T dangular_momentum_z_diyy = body.wx * dI02_diyy + body.wy * dI12_diyy + body.wz * dI22_diyy;
       const T dI11_diyy = R11 * R11;
       const T dangular_momentum_y_diyy = body.wx * dI01_diyy + body.wy * dI11_diyy + body.wz * dI12_diyy;
-      value[9] = t9 * dI00_diyy - t11 + t12 * dI01_diyy + t13 * dI02_diyy +
-          t14 * dangular_momentum_z_diyy - t15 * dangular_momentum_y_diyy;
+      value[9] = t10 * dI00_diyy - t12 + t13 * dI01_diyy + t14 * dI02_diyy + t15 * dangular_momentum_z_diyy -
+          t16 * dangular_momentum_y_diyy;
       const T dangular_momentum_x_diyy = body.wx * dI00_diyy + body.wy * dI01_diyy + body.wz * dI02_diyy;
-      value[10] = t9 * dI01_diyy - t16 + t12 * dI11_diyy + t13 * dI12_diyy +
-          t15 * dangular_momentum_x_diyy - t17 * dangular_momentum_z_diyy;
-      value[11] = t9 * dI02_diyy - t18 + t12 * dI12_diyy + t13 * dI22_diyy +
-          t17 * dangular_momentum_y_diyy - t14 * dangular_momentum_x_diyy;
+      value[10] = t10 * dI01_diyy - t17 + t13 * dI11_diyy + t14 * dI12_diyy +
+          t16 * dangular_momentum_x_diyy - t18 * dangular_momentum_z_diyy;
+      value[11] = t10 * dI02_diyy - t19 + t13 * dI12_diyy + t14 * dI22_diyy +
+          t18 * dangular_momentum_y_diyy - t15 * dangular_momentum_x_diyy;
       const T dI00_dizz = R02 * R02, dI01_dizz = R02 * R12, dI02_dizz = R02 * R22, dI12_dizz = R12 * R22;
       const T dI22_dizz = R22 * R22;
       const T dangular_momentum_z_dizz = body.wx * dI02_dizz + body.wy * dI12_dizz + body.wz * dI22_dizz;
       const T dI11_dizz = R12 * R12;
       const T dangular_momentum_y_dizz = body.wx * dI01_dizz + body.wy * dI11_dizz + body.wz * dI12_dizz;
-      value[12] = t9 * dI00_dizz - t11 + t12 * dI01_dizz + t13 * dI02_dizz +
-          t14 * dangular_momentum_z_dizz - t15 * dangular_momentum_y_dizz;
+      value[12] = t10 * dI00_dizz - t12 + t13 * dI01_dizz + t14 * dI02_dizz +
+          t15 * dangular_momentum_z_dizz - t16 * dangular_momentum_y_dizz;
       const T dangular_momentum_x_dizz = body.wx * dI00_dizz + body.wy * dI01_dizz + body.wz * dI02_dizz;
-      value[13] = t9 * dI01_dizz - t16 + t12 * dI11_dizz + t13 * dI12_dizz +
-          t15 * dangular_momentum_x_dizz - t17 * dangular_momentum_z_dizz;
-      value[14] = t9 * dI02_dizz - t18 + t12 * dI12_dizz + t13 * dI22_dizz +
-          t17 * dangular_momentum_y_dizz - t14 * dangular_momentum_x_dizz;
-      const T t19 = 2 * R00, dI00_dixy = t19 * R01, dI01_dixy = R00 * R11 + R01 * R10;
-      const T dI02_dixy = R00 * R21 + R01 * R20, dI12_dixy = R10 * R21 + R11 * R20, t20 = 2 * R20;
-      const T dI22_dixy = t20 * R21;
+      value[13] = t10 * dI01_dizz - t17 + t13 * dI11_dizz + t14 * dI12_dizz +
+          t16 * dangular_momentum_x_dizz - t18 * dangular_momentum_z_dizz;
+      value[14] = t10 * dI02_dizz - t19 + t13 * dI12_dizz + t14 * dI22_dizz +
+          t18 * dangular_momentum_y_dizz - t15 * dangular_momentum_x_dizz;
+      const T t20 = 2 * R00, dI00_dixy = t20 * R01, dI01_dixy = R00 * R11 + R01 * R10;
+      const T dI02_dixy = R00 * R21 + R01 * R20, dI12_dixy = R10 * R21 + R11 * R20, t21 = 2 * R20;
+      const T dI22_dixy = t21 * R21;
       const T dangular_momentum_z_dixy = body.wx * dI02_dixy + body.wy * dI12_dixy + body.wz * dI22_dixy;
-      const T t21 = 2 * R10, dI11_dixy = t21 * R11;
+      const T t22 = 2 * R10, dI11_dixy = t22 * R11;
       const T dangular_momentum_y_dixy = body.wx * dI01_dixy + body.wy * dI11_dixy + body.wz * dI12_dixy;
-      value[15] = t9 * dI00_dixy + t12 * dI01_dixy + t13 * dI02_dixy + t14 * dangular_momentum_z_dixy -
-          t15 * dangular_momentum_y_dixy;
+      value[15] = t10 * dI00_dixy + t13 * dI01_dixy + t14 * dI02_dixy + t15 * dangular_momentum_z_dixy -
+          t16 * dangular_momentum_y_dixy;
       const T dangular_momentum_x_dixy = body.wx * dI00_dixy + body.wy * dI01_dixy + body.wz * dI02_dixy;
-      value[16] = t9 * dI01_dixy + t12 * dI11_dixy + t13 * dI12_dixy + t15 * dangular_momentum_x_dixy -
-          t17 * dangular_momentum_z_dixy;
-      value[17] = t9 * dI02_dixy + t12 * dI12_dixy + t13 * dI22_dixy + t17 * dangular_momentum_y_dixy -
-          t14 * dangular_momentum_x_dixy;
-      const T dI00_dixz = t19 * R02, dI01_dixz = R00 * R12 + R02 * R10, dI02_dixz = R00 * R22 + R02 * R20;
-      const T dI12_dixz = R10 * R22 + R12 * R20, dI22_dixz = t20 * R22;
+      value[16] = t10 * dI01_dixy + t13 * dI11_dixy + t14 * dI12_dixy + t16 * dangular_momentum_x_dixy -
+          t18 * dangular_momentum_z_dixy;
+      value[17] = t10 * dI02_dixy + t13 * dI12_dixy + t14 * dI22_dixy + t18 * dangular_momentum_y_dixy -
+          t15 * dangular_momentum_x_dixy;
+      const T dI00_dixz = t20 * R02, dI01_dixz = R00 * R12 + R02 * R10, dI02_dixz = R00 * R22 + R02 * R20;
+      const T dI12_dixz = R10 * R22 + R12 * R20, dI22_dixz = t21 * R22;
       const T dangular_momentum_z_dixz = body.wx * dI02_dixz + body.wy * dI12_dixz + body.wz * dI22_dixz;
-      const T dI11_dixz = t21 * R12;
+      const T dI11_dixz = t22 * R12;
       const T dangular_momentum_y_dixz = body.wx * dI01_dixz + body.wy * dI11_dixz + body.wz * dI12_dixz;
-      value[18] = t9 * dI00_dixz + t12 * dI01_dixz + t13 * dI02_dixz + t14 * dangular_momentum_z_dixz -
-          t15 * dangular_momentum_y_dixz;
+      value[18] = t10 * dI00_dixz + t13 * dI01_dixz + t14 * dI02_dixz + t15 * dangular_momentum_z_dixz -
+          t16 * dangular_momentum_y_dixz;
       const T dangular_momentum_x_dixz = body.wx * dI00_dixz + body.wy * dI01_dixz + body.wz * dI02_dixz;
-      value[19] = t9 * dI01_dixz + t12 * dI11_dixz + t13 * dI12_dixz + t15 * dangular_momentum_x_dixz -
-          t17 * dangular_momentum_z_dixz;
-      value[20] = t9 * dI02_dixz + t12 * dI12_dixz + t13 * dI22_dixz + t17 * dangular_momentum_y_dixz -
-          t14 * dangular_momentum_x_dixz;
-      const T dI00_diyz = 2 * R01 * R02, dI01_diyz = R01 * R12 + R02 * R11;
-      const T dI02_diyz = R01 * R22 + R02 * R21, dI12_diyz = R11 * R22 + R12 * R21;
-      const T dI22_diyz = 2 * R21 * R22;
+      value[19] = t10 * dI01_dixz + t13 * dI11_dixz + t14 * dI12_dixz + t16 * dangular_momentum_x_dixz -
+          t18 * dangular_momentum_z_dixz;
+      value[20] = t10 * dI02_dixz + t13 * dI12_dixz + t14 * dI22_dixz + t18 * dangular_momentum_y_dixz -
+          t15 * dangular_momentum_x_dixz;
+      const T dI00_diyz = 2 * R01 * R02, dI01_diyz = R01 * R12 + R02 * R11, dI02_diyz = R01 * R22 + R02 * R21;
+      const T dI12_diyz = R11 * R22 + R12 * R21, dI22_diyz = 2 * R21 * R22;
       const T dangular_momentum_z_diyz = body.wx * dI02_diyz + body.wy * dI12_diyz + body.wz * dI22_diyz;
       const T dI11_diyz = 2 * R11 * R12;
       const T dangular_momentum_y_diyz = body.wx * dI01_diyz + body.wy * dI11_diyz + body.wz * dI12_diyz;
-      value[21] = t9 * dI00_diyz + t12 * dI01_diyz + t13 * dI02_diyz + t14 * dangular_momentum_z_diyz -
-          t15 * dangular_momentum_y_diyz;
+      value[21] = t10 * dI00_diyz + t13 * dI01_diyz + t14 * dI02_diyz + t15 * dangular_momentum_z_diyz -
+          t16 * dangular_momentum_y_diyz;
       const T dangular_momentum_x_diyz = body.wx * dI00_diyz + body.wy * dI01_diyz + body.wz * dI02_diyz;
-      value[22] = t9 * dI01_diyz + t12 * dI11_diyz + t13 * dI12_diyz + t15 * dangular_momentum_x_diyz -
-          t17 * dangular_momentum_z_diyz;
-      value[23] = t9 * dI02_diyz + t12 * dI12_diyz + t13 * dI22_diyz + t17 * dangular_momentum_y_diyz -
-          t14 * dangular_momentum_x_diyz;
-      const T t22 = -given.h;
-      value[24] = t22; value[25] = t22; value[26] = t22;
+      value[22] = t10 * dI01_diyz + t13 * dI11_diyz + t14 * dI12_diyz + t16 * dangular_momentum_x_diyz -
+          t18 * dangular_momentum_z_diyz;
+      value[23] = t10 * dI02_diyz + t13 * dI12_diyz + t14 * dI22_diyz + t18 * dangular_momentum_y_diyz -
+          t15 * dangular_momentum_x_diyz;
+      const T t23 = -given.h;
+      value[24] = t23; value[25] = t23; value[26] = t23;
     }
   };
   static constexpr ByInertia by_inertia{};
@@ -423,7 +418,7 @@ struct spatial_body_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 222 operations.
+    /// Values in the order of the pattern. 202 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialState<T>& nu, T* value) noexcept {
@@ -433,46 +428,43 @@ struct spatial_body_derivatives {
       const T qx = (body.qw * nu.wx + body.qz * nu.wy - body.qy * nu.wz) * h_half + body.qx;
       const T qy = (body.qw * nu.wy + body.qx * nu.wz - body.qz * nu.wx) * h_half + body.qy;
       const T qz = (body.qw * nu.wz + body.qy * nu.wx - body.qx * nu.wy) * h_half + body.qz;
-      const T norm = std::sqrt(qw * qw + qx * qx + qy * qy + qz * qz), t0 = 1 / norm;
+      const T norm = std::sqrt(qw * qw + qx * qx + qy * qy + qz * qz), per_norm = 1 / norm;
       const T dqx_dqw = nu.wx * h_half, dqy_dqw = nu.wy * h_half, dqz_dqw = nu.wz * h_half;
-      const T dnorm_dqw = qw / norm + qx * dqx_dqw / norm + qy * dqy_dqw / norm + qz * dqz_dqw / norm;
-      const T t1 = norm * norm;
-      value[3] = t0 - qw * dnorm_dqw / t1;
-      const T t2 = dqx_dqw / norm;
-      value[4] = t2 - qx * dnorm_dqw / t1;
-      const T t3 = dqy_dqw / norm;
-      value[5] = t3 - qy * dnorm_dqw / t1;
-      const T t4 = dqz_dqw / norm;
-      value[6] = t4 - qz * dnorm_dqw / t1;
-      const T dnorm_dqx = qx / norm - qw * dqx_dqw / norm + qy * dqz_dqw / norm - qz * dqy_dqw / norm;
-      value[7] = -(t2 + qw * dnorm_dqx / t1); value[8] = t0 - qx * dnorm_dqx / t1;
-      value[9] = t4 - qy * dnorm_dqx / t1; value[10] = -(t3 + qz * dnorm_dqx / t1);
-      const T dnorm_dqy = qy / norm - (qw * dqy_dqw / norm + qx * dqz_dqw / norm) + qz * dqx_dqw / norm;
-      value[11] = -(t3 + qw * dnorm_dqy / t1); value[12] = -(t4 + qx * dnorm_dqy / t1);
-      value[13] = t0 - qy * dnorm_dqy / t1; value[14] = t2 - qz * dnorm_dqy / t1;
-      const T dnorm_dqz = qx * dqy_dqw / norm - qw * dqz_dqw / norm - qy * dqx_dqw / norm + qz / norm;
-      value[15] = -(t4 + qw * dnorm_dqz / t1); value[16] = t3 - qx * dnorm_dqz / t1;
-      value[17] = -(t2 + qy * dnorm_dqz / t1); value[18] = t0 - qz * dnorm_dqz / t1; value[19] = given.h;
-      value[20] = given.h; value[21] = given.h;
-      const T dqy_dwz = body.qx * h_half, t5 = dqy_dwz / norm, dqx_dwx = body.qw * h_half;
+      const T dnorm_dqw = (qw + qx * dqx_dqw + qy * dqy_dqw + qz * dqz_dqw) * per_norm;
+      const T t0 = 1 / (norm * norm);
+      value[3] = per_norm - qw * dnorm_dqw * t0;
+      const T t1 = dqx_dqw * per_norm;
+      value[4] = t1 - qx * dnorm_dqw * t0;
+      const T t2 = dqy_dqw * per_norm;
+      value[5] = t2 - qy * dnorm_dqw * t0;
+      const T t3 = dqz_dqw * per_norm;
+      value[6] = t3 - qz * dnorm_dqw * t0;
+      const T dnorm_dqx = (qx - qw * dqx_dqw + qy * dqz_dqw - qz * dqy_dqw) * per_norm;
+      value[7] = -(t1 + qw * dnorm_dqx * t0); value[8] = per_norm - qx * dnorm_dqx * t0;
+      value[9] = t3 - qy * dnorm_dqx * t0; value[10] = -(t2 + qz * dnorm_dqx * t0);
+      const T dnorm_dqy = (qy - (qw * dqy_dqw + qx * dqz_dqw) + qz * dqx_dqw) * per_norm;
+      value[11] = -(t2 + qw * dnorm_dqy * t0); value[12] = -(t3 + qx * dnorm_dqy * t0);
+      value[13] = per_norm - qy * dnorm_dqy * t0; value[14] = t1 - qz * dnorm_dqy * t0;
+      const T dnorm_dqz = (qx * dqy_dqw - qw * dqz_dqw - qy * dqx_dqw + qz) * per_norm;
+      value[15] = -(t3 + qw * dnorm_dqz * t0); value[16] = t2 - qx * dnorm_dqz * t0;
+      value[17] = -(t1 + qy * dnorm_dqz * t0); value[18] = per_norm - qz * dnorm_dqz * t0;
+      value[19] = given.h; value[20] = given.h; value[21] = given.h;
+      const T dqy_dwz = body.qx * h_half, t4 = dqy_dwz * per_norm, dqx_dwx = body.qw * h_half;
       const T dqx_dwy = body.qz * h_half, dqz_dwx = body.qy * h_half;
-      const T dnorm_dwx = qx * dqx_dwx / norm - qw * dqy_dwz / norm - qy * dqx_dwy / norm +
-          qz * dqz_dwx / norm;
-      value[22] = -(t5 + qw * dnorm_dwx / t1);
-      const T t6 = dqx_dwx / norm;
-      value[23] = t6 - qx * dnorm_dwx / t1;
-      const T t7 = dqx_dwy / norm;
-      value[24] = -(t7 + qy * dnorm_dwx / t1);
-      const T t8 = dqz_dwx / norm;
-      value[25] = t8 - qz * dnorm_dwx / t1;
-      const T dnorm_dwy = qx * dqx_dwy / norm - qw * dqz_dwx / norm + qy * dqx_dwx / norm -
-          qz * dqy_dwz / norm;
-      value[26] = -(t8 + qw * dnorm_dwy / t1); value[27] = t7 - qx * dnorm_dwy / t1;
-      value[28] = t6 - qy * dnorm_dwy / t1; value[29] = -(t5 + qz * dnorm_dwy / t1);
-      const T dnorm_dwz = qy * dqy_dwz / norm - (qw * dqx_dwy / norm + qx * dqz_dwx / norm) +
-          qz * dqx_dwx / norm;
-      value[30] = -(t7 + qw * dnorm_dwz / t1); value[31] = -(t8 + qx * dnorm_dwz / t1);
-      value[32] = t5 - qy * dnorm_dwz / t1; value[33] = t6 - qz * dnorm_dwz / t1;
+      const T dnorm_dwx = (qx * dqx_dwx - qw * dqy_dwz - qy * dqx_dwy + qz * dqz_dwx) * per_norm;
+      value[22] = -(t4 + qw * dnorm_dwx * t0);
+      const T t5 = dqx_dwx * per_norm;
+      value[23] = t5 - qx * dnorm_dwx * t0;
+      const T t6 = dqx_dwy * per_norm;
+      value[24] = -(t6 + qy * dnorm_dwx * t0);
+      const T t7 = dqz_dwx * per_norm;
+      value[25] = t7 - qz * dnorm_dwx * t0;
+      const T dnorm_dwy = (qx * dqx_dwy - qw * dqz_dwx + qy * dqx_dwx - qz * dqy_dwz) * per_norm;
+      value[26] = -(t7 + qw * dnorm_dwy * t0); value[27] = t6 - qx * dnorm_dwy * t0;
+      value[28] = t5 - qy * dnorm_dwy * t0; value[29] = -(t4 + qz * dnorm_dwy * t0);
+      const T dnorm_dwz = (qy * dqy_dwz - (qw * dqx_dwy + qx * dqz_dwx) + qz * dqx_dwx) * per_norm;
+      value[30] = -(t6 + qw * dnorm_dwz * t0); value[31] = -(t7 + qx * dnorm_dwz * t0);
+      value[32] = t4 - qy * dnorm_dwz * t0; value[33] = t5 - qz * dnorm_dwz * t0;
     }
   };
   static constexpr Advance advance{};

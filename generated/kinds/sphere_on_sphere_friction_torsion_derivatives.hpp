@@ -29,7 +29,7 @@ struct sphere_on_sphere_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2271 operations.
+    /// Values in the order of the pattern. 2220 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -38,493 +38,449 @@ struct sphere_on_sphere_friction_torsion_derivatives {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], a2_x = z[9], a2_y = z[10], a2_z = z[11], u_n = z[12], b_t = z[13], b_o = z[14];
       const T b_r = z[15], mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
-      const T h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / t0, R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T df_da1_x = a1_x / surface1.radius, R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz, R01 = R_xy - R_wz, df_da1_y = a1_y / surface1.radius, R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, df_da1_z = a1_z / surface1.radius;
+      const T per_radius = 1 / surface1.radius, df_da1_x = a1_x * per_radius, R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, df_da1_y = a1_y * per_radius;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, df_da1_z = a1_z * per_radius;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length;
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length;
       const T line_x = body2.x - body.x, line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
-      const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length, t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
-      const T t2 = t1 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t2 * n0_sum_x, R10 = R_xy + R_wz, R_xx = qx * R_kx, t3 = 1 - R_xx;
-      const T R11 = t3 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
-      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
-      const T n0_sum_y = n0_y + (T(3) / T(7)), t4 = t2 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx, R22 = t3 - R_yy;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
-      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t2 * n0_sum_z;
-      const T t5 = n_x * t0_x - n_y * t4 + n_z * t0_z, t6 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
-      const T per_cosine = 1 / t6, t7 = t5 * per_cosine, t8 = n0_length * n0_length, t9 = 1 / n0_length;
-      const T dn0_x_dx = line_x * n0_x / t8 - t9, n_sum_x = n_x + n0_x, t10 = t5 * n_sum_x, t11 = t6 * t6;
-      const T dn0_y_dx = line_y * n0_x / t8, dn0_z_dx = line_z * n0_x / t8;
-      const T t12 = n_x * dn0_x_dx / t11 + n_y * dn0_y_dx / t11 + n_z * dn0_z_dx / t11;
-      const T t13 = n_x * per_cosine, t14 = t13 * n_sum_x - 1, t15 = (T(6) / T(7)) * n0_per_cosine;
-      const T t16 = t15 * n0_sum_x, t17 = t1 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
-      const T dn0_bounded =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + (T(3) / T(7)) * dn0_y_dx + (T(6) / T(7)) * dn0_z_dx : T(0));
-      const T t18 = n0_bounded * n0_bounded, t19 = dn0_bounded / t18, t20 = (T(3) / T(7)) * n0_per_cosine;
-      const T t21 = t20 * n0_sum_x, t22 = (T(2) / T(7)) * n0_per_cosine, t23 = t22 * n0_sum_x;
-      const T dt0_x_dx = t16 * dn0_y_dx - t2 * dn0_x_dx + t17 * t19 - t21 * dn0_x_dx - t23 * dn0_z_dx;
-      const T t24 = n_y * per_cosine, t25 = t24 * n_sum_x, t26 = t15 * n0_sum_y, t27 = t1 * n0_sum_y;
-      const T t28 = t20 * n0_sum_y, t29 = t22 * n0_sum_y;
-      const T dt0_y_dx = t26 * dn0_y_dx - t2 * dn0_y_dx + t27 * t19 - t28 * dn0_x_dx - t29 * dn0_z_dx;
-      const T t30 = n_z * per_cosine, t31 = t30 * n_sum_x, t32 = t15 * n0_sum_z, t33 = t1 * n0_sum_z;
-      const T t34 = t20 * n0_sum_z, t35 = t22 * n0_sum_z;
-      const T dt0_z_dx = t32 * dn0_y_dx - t2 * dn0_z_dx + t33 * t19 - t34 * dn0_x_dx - t35 * dn0_z_dx;
-      const T t36 = t7 * dn0_x_dx - t10 * t12 + t14 * dt0_x_dx + t25 * dt0_y_dx + t31 * dt0_z_dx;
+      const T t1 = t0 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t2 = 1 - R_xx, R11 = t2 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
+      const T n0_sum_y = n0_y + (T(3) / T(7)), t3 = t1 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx, R22 = t2 - R_yy;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
+      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t1 * n0_sum_z;
+      const T t4 = n_x * t0_x - n_y * t3 + n_z * t0_z, t5 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t5, t6 = t4 * per_cosine, t7 = 1 / (n0_length * n0_length);
+      const T dn0_x_dx = line_x * n0_x * t7 - per_n0_length, n_sum_x = n_x + n0_x, t8 = t4 * n_sum_x;
+      const T dn0_y_dx = line_y * n0_x * t7, dn0_z_dx = line_z * n0_x * t7, t9 = 1 / (t5 * t5);
+      const T t10 = (n_x * dn0_x_dx + n_y * dn0_y_dx + n_z * dn0_z_dx) * t9, t11 = n_x * per_cosine;
+      const T t12 = t11 * n_sum_x - 1, t13 = (T(6) / T(7)) * n0_per_cosine, t14 = t13 * n0_sum_x;
+      const T t15 = t0 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T t16 = 1 / (n0_bounded * n0_bounded);
+      const T t17 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx + (T(3) / T(7)) * dn0_y_dx + (T(6) / T(7)) * dn0_z_dx : T(0)) * t16;
+      const T t18 = (T(3) / T(7)) * n0_per_cosine, t19 = t18 * n0_sum_x, t20 = (T(2) / T(7)) * n0_per_cosine;
+      const T t21 = t20 * n0_sum_x;
+      const T dt0_x_dx = t14 * dn0_y_dx - t1 * dn0_x_dx + t15 * t17 - t19 * dn0_x_dx - t21 * dn0_z_dx;
+      const T t22 = n_y * per_cosine, t23 = t22 * n_sum_x, t24 = t13 * n0_sum_y - t1, t25 = t0 * n0_sum_y;
+      const T t26 = t18 * n0_sum_y, t27 = t20 * n0_sum_y;
+      const T dt0_y_dx = t24 * dn0_y_dx + t25 * t17 - t26 * dn0_x_dx - t27 * dn0_z_dx, t28 = n_z * per_cosine;
+      const T t29 = t28 * n_sum_x, t30 = t13 * n0_sum_z, t31 = t0 * n0_sum_z, t32 = t18 * n0_sum_z;
+      const T t33 = t20 * n0_sum_z;
+      const T dt0_z_dx = t30 * dn0_y_dx - t1 * dn0_z_dx + t31 * t17 - t32 * dn0_x_dx - t33 * dn0_z_dx;
+      const T t34 = t6 * dn0_x_dx - t8 * t10 + t12 * dt0_x_dx + t23 * dt0_y_dx + t29 * dt0_z_dx;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T o0_x = n0_y * t0_z + n0_z * t4, o0_y = n0_z * t0_x - n0_x * t0_z;
-      const T t37 = n0_x * t4 + n0_y * t0_x, t38 = n_x * o0_x + n_y * o0_y - n_z * t37;
-      const T t39 = t38 * per_cosine, t40 = t38 * n_sum_x;
-      const T do0_x_dx = n0_y * dt0_z_dx + t0_z * dn0_y_dx - n0_z * dt0_y_dx + t4 * dn0_z_dx;
+      const T o0_x = n0_y * t0_z + n0_z * t3, o0_y = n0_z * t0_x - n0_x * t0_z, t35 = n0_x * t3 + n0_y * t0_x;
+      const T t36 = n_x * o0_x + n_y * o0_y - n_z * t35, t37 = t36 * per_cosine, t38 = t36 * n_sum_x;
+      const T do0_x_dx = n0_y * dt0_z_dx + t0_z * dn0_y_dx - n0_z * dt0_y_dx + t3 * dn0_z_dx;
       const T do0_y_dx = n0_z * dt0_x_dx + t0_x * dn0_z_dx - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
-      const T do0_z_dx = n0_x * dt0_y_dx - t4 * dn0_x_dx - n0_y * dt0_x_dx - t0_x * dn0_y_dx;
-      const T t41 = t39 * dn0_x_dx - t40 * t12 + t14 * do0_x_dx + t25 * do0_y_dx + t31 * do0_z_dx;
-      const T t42 = u_t * t36 + u_o * t41;
-      value[0] = t42;
-      const T n_sum_y = n_y + n0_y, t43 = t13 * n_sum_y, t44 = t5 * n_sum_y, t45 = t24 * n_sum_y - 1;
-      const T t46 = t30 * n_sum_y;
-      const T t47 = t43 * dt0_x_dx + t7 * dn0_y_dx - t44 * t12 + t45 * dt0_y_dx + t46 * dt0_z_dx;
-      const T t48 = t38 * n_sum_y;
-      const T t49 = t43 * do0_x_dx + t39 * dn0_y_dx - t48 * t12 + t45 * do0_y_dx + t46 * do0_z_dx;
-      const T t50 = u_t * t47 + u_o * t49;
-      value[1] = t50;
-      const T n_sum_z = n_z + n0_z, t51 = t13 * n_sum_z, t52 = t5 * n_sum_z, t53 = t24 * n_sum_z;
-      const T t54 = t30 * n_sum_z - 1;
-      const T t55 = t51 * dt0_x_dx + t7 * dn0_z_dx - t52 * t12 + t53 * dt0_y_dx + t54 * dt0_z_dx;
-      const T t56 = t38 * n_sum_z;
-      const T t57 = t51 * do0_x_dx + t39 * dn0_z_dx - t56 * t12 + t53 * do0_y_dx + t54 * do0_z_dx;
-      const T t58 = u_t * t55 + u_o * t57;
-      value[2] = t58;
+      const T do0_z_dx = n0_x * dt0_y_dx - t3 * dn0_x_dx - n0_y * dt0_x_dx - t0_x * dn0_y_dx;
+      const T t39 = t37 * dn0_x_dx - t38 * t10 + t12 * do0_x_dx + t23 * do0_y_dx + t29 * do0_z_dx;
+      const T t40 = u_t * t34 + u_o * t39;
+      value[0] = t40;
+      const T n_sum_y = n_y + n0_y, t41 = t11 * n_sum_y, t42 = t4 * n_sum_y, t43 = t22 * n_sum_y - 1;
+      const T t44 = t28 * n_sum_y;
+      const T t45 = t41 * dt0_x_dx + t6 * dn0_y_dx - t42 * t10 + t43 * dt0_y_dx + t44 * dt0_z_dx;
+      const T t46 = t36 * n_sum_y;
+      const T t47 = t41 * do0_x_dx + t37 * dn0_y_dx - t46 * t10 + t43 * do0_y_dx + t44 * do0_z_dx;
+      const T t48 = u_t * t45 + u_o * t47;
+      value[1] = t48;
+      const T n_sum_z = n_z + n0_z, t49 = t11 * n_sum_z, t50 = t4 * n_sum_z, t51 = t22 * n_sum_z;
+      const T t52 = t28 * n_sum_z - 1;
+      const T t53 = t49 * dt0_x_dx + t6 * dn0_z_dx - t50 * t10 + t51 * dt0_y_dx + t52 * dt0_z_dx;
+      const T t54 = t36 * n_sum_z;
+      const T t55 = t49 * do0_x_dx + t37 * dn0_z_dx - t54 * t10 + t51 * do0_y_dx + t52 * do0_z_dx;
+      const T t56 = u_t * t53 + u_o * t55;
+      value[2] = t56;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t59 = r1_y * per_length;
-      const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22, t60 = r1_z * per_length;
-      value[3] = t59 * t58 - t60 * t50;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t61 = r1_x * per_length;
-      value[4] = t60 * t42 - t61 * t58; value[5] = t61 * t50 - t59 * t42;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T per_length = 1 / length, t57 = r1_y * per_length, r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t58 = r1_z * per_length;
+      value[3] = t57 * t56 - t58 * t48;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t59 = r1_x * per_length;
+      value[4] = t58 * t40 - t59 * t56; value[5] = t59 * t48 - t57 * t40;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = body2.x + r2_x;
       const T c_x = vx * given.h + body.x, x1_x = c_x + r1_x, apart_x = x2_x - x1_x, R210 = R2_xy + R2_wz;
-      const T R2_xx = body2.qx * R2_kx, t62 = 1 - R2_xx, R211 = t62 - R2_zz, R2_yz = body2.qz * R2_ky;
-      const T R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = body2.y + r2_y;
-      const T c_y = vy * given.h + body.y, x1_y = c_y + r1_y, apart_y = x2_y - x1_y, R220 = R2_xz - R2_wy;
-      const T R221 = R2_yz + R2_wx, R222 = t62 - R2_yy, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2.z + r2_z, c_z = vz * given.h + body.z, x1_z = c_z + r1_z;
-      const T apart_z = x2_z - x1_z, t_x = t0_x - t7 * n_sum_x;
-      value[6] = -(apart_x * t36 + apart_y * t47 + apart_z * t55 + t_x);
-      const T o_x = o0_x - t39 * n_sum_x;
-      value[7] = -(apart_x * t41 + apart_y * t49 + apart_z * t57 + o_x);
-      const T t63 = t4 + t7 * n_sum_y, t_z = t0_z - t7 * n_sum_z;
-      const T t64 = r1_x * t_x - r1_y * t63 + r1_z * t_z, t65 = pair.weight * n_x;
-      const T d = given.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z, weight_d = pair.weight * d;
-      const T dg_da2_x = a2_x / surface2.radius, dg_da2_y = a2_y / surface2.radius;
-      const T dg_da2_z = a2_z / surface2.radius;
+      const T R2_xx = body2.qx * R2_kx, t60 = 1 - R2_xx, R211 = t60 - R2_zz, R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T x2_y = body2.y + r2_y, c_y = vy * given.h + body.y, x1_y = c_y + r1_y, apart_y = x2_y - x1_y;
+      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t60 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = body2.z + r2_z;
+      const T c_z = vz * given.h + body.z, x1_z = c_z + r1_z, apart_z = x2_z - x1_z;
+      const T t_x = t0_x - t6 * n_sum_x;
+      value[6] = -(apart_x * t34 + apart_y * t45 + apart_z * t53 + t_x);
+      const T o_x = o0_x - t37 * n_sum_x;
+      value[7] = -(apart_x * t39 + apart_y * t47 + apart_z * t55 + o_x);
+      const T t61 = t3 + t6 * n_sum_y, t_z = t0_z - t6 * n_sum_z, t62 = r1_x * t_x - r1_y * t61 + r1_z * t_z;
+      const T t63 = pair.weight * n_x, d = given.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T weight_d = pair.weight * d, per_radius_2 = 1 / surface2.radius, dg_da2_x = a2_x * per_radius_2;
+      const T dg_da2_y = a2_y * per_radius_2, dg_da2_z = a2_z * per_radius_2;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
-      const T n2_length = std::sqrt(n2_square);
-      const T n2_x = (R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z) / n2_length;
-      const T n2_y = (R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z) / n2_length;
-      const T n2_z = (R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z) / n2_length;
-      const T t66 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1, t67 = 2 / t66;
-      const T t68 = r1_x * weight_d - n2_x * t67, t69 = r1_y * weight_d - n2_y * t67;
-      const T t70 = r1_z * weight_d - n2_z * t67;
-      value[8] = -(t64 * t65 + t68 * t36 + t69 * t47 + t70 * t55);
-      const T o_y = o0_y - t39 * n_sum_y, t71 = t37 + t39 * n_sum_z;
-      const T t72 = r1_x * o_x + r1_y * o_y - r1_z * t71;
-      value[9] = -(t72 * t65 + t68 * t41 + t69 * t49 + t70 * t57);
-      const T t73 = n_x / given.h;
-      value[10] = -t73;
+      const T n2_length = std::sqrt(n2_square), per_n2_length = 1 / n2_length;
+      const T n2_x = (R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z) * per_n2_length;
+      const T n2_y = (R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z) * per_n2_length;
+      const T n2_z = (R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z) * per_n2_length;
+      const T t64 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1, t65 = 2 / t64;
+      const T t66 = r1_x * weight_d - n2_x * t65, t67 = r1_y * weight_d - n2_y * t65;
+      const T t68 = r1_z * weight_d - n2_z * t65;
+      value[8] = -(t62 * t63 + t66 * t34 + t67 * t45 + t68 * t53);
+      const T o_y = o0_y - t37 * n_sum_y, t69 = t35 + t37 * n_sum_z;
+      const T t70 = r1_x * o_x + r1_y * o_y - r1_z * t69;
+      value[9] = -(t70 * t63 + t66 * t39 + t67 * t47 + t68 * t55);
+      const T per_h = 1 / given.h, t71 = n_x * per_h;
+      value[10] = -t71;
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
-      value[11] = -(b_t * t73 + law.et * (slip_x * t36 + slip_y * t47 + slip_z * t55));
-      value[12] = -(b_o * t73 + law.eo * (slip_x * t41 + slip_y * t49 + slip_z * t57));
-      value[13] = -(b_r * t73);
-      const T dn0_x_dy = line_x * n0_y / t8, dn0_y_dy = line_y * n0_y / t8 - t9;
-      const T dn0_z_dy = line_z * n0_y / t8;
-      const T t74 = n_x * dn0_x_dy / t11 + n_y * dn0_y_dy / t11 + n_z * dn0_z_dy / t11;
-      const T dn0_bounded_2 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dy + (T(3) / T(7)) * dn0_y_dy + (T(6) / T(7)) * dn0_z_dy : T(0));
-      const T t75 = dn0_bounded_2 / t18;
-      const T dt0_x_dy = t16 * dn0_y_dy - t2 * dn0_x_dy + t17 * t75 - t21 * dn0_x_dy - t23 * dn0_z_dy;
-      const T dt0_y_dy = t26 * dn0_y_dy - t2 * dn0_y_dy + t27 * t75 - t28 * dn0_x_dy - t29 * dn0_z_dy;
-      const T dt0_z_dy = t32 * dn0_y_dy - t2 * dn0_z_dy + t33 * t75 - t34 * dn0_x_dy - t35 * dn0_z_dy;
-      const T t76 = t7 * dn0_x_dy - t10 * t74 + t14 * dt0_x_dy + t25 * dt0_y_dy + t31 * dt0_z_dy;
-      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t4 * dn0_z_dy;
+      value[11] = -(b_t * t71 + law.et * (slip_x * t34 + slip_y * t45 + slip_z * t53));
+      value[12] = -(b_o * t71 + law.eo * (slip_x * t39 + slip_y * t47 + slip_z * t55));
+      value[13] = -(b_r * t71);
+      const T dn0_x_dy = line_x * n0_y * t7, dn0_y_dy = line_y * n0_y * t7 - per_n0_length;
+      const T dn0_z_dy = line_z * n0_y * t7, t72 = (n_x * dn0_x_dy + n_y * dn0_y_dy + n_z * dn0_z_dy) * t9;
+      const T t73 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dy + (T(3) / T(7)) * dn0_y_dy + (T(6) / T(7)) * dn0_z_dy : T(0)) * t16;
+      const T dt0_x_dy = t14 * dn0_y_dy - t1 * dn0_x_dy + t15 * t73 - t19 * dn0_x_dy - t21 * dn0_z_dy;
+      const T dt0_y_dy = t24 * dn0_y_dy + t25 * t73 - t26 * dn0_x_dy - t27 * dn0_z_dy;
+      const T dt0_z_dy = t30 * dn0_y_dy - t1 * dn0_z_dy + t31 * t73 - t32 * dn0_x_dy - t33 * dn0_z_dy;
+      const T t74 = t6 * dn0_x_dy - t8 * t72 + t12 * dt0_x_dy + t23 * dt0_y_dy + t29 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t3 * dn0_z_dy;
       const T do0_y_dy = n0_z * dt0_x_dy + t0_x * dn0_z_dy - n0_x * dt0_z_dy - t0_z * dn0_x_dy;
-      const T do0_z_dy = n0_x * dt0_y_dy - t4 * dn0_x_dy - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
-      const T t77 = t39 * dn0_x_dy - t40 * t74 + t14 * do0_x_dy + t25 * do0_y_dy + t31 * do0_z_dy;
-      const T t78 = u_t * t76 + u_o * t77;
-      value[14] = t78;
-      const T t79 = t43 * dt0_x_dy + t7 * dn0_y_dy - t44 * t74 + t45 * dt0_y_dy + t46 * dt0_z_dy;
-      const T t80 = t43 * do0_x_dy + t39 * dn0_y_dy - t48 * t74 + t45 * do0_y_dy + t46 * do0_z_dy;
-      const T t81 = u_t * t79 + u_o * t80;
-      value[15] = t81;
-      const T t82 = t51 * dt0_x_dy + t7 * dn0_z_dy - t52 * t74 + t53 * dt0_y_dy + t54 * dt0_z_dy;
-      const T t83 = t51 * do0_x_dy + t39 * dn0_z_dy - t56 * t74 + t53 * do0_y_dy + t54 * do0_z_dy;
-      const T t84 = u_t * t82 + u_o * t83;
-      value[16] = t84; value[17] = t59 * t84 - t60 * t81; value[18] = t60 * t78 - t61 * t84;
-      value[19] = t61 * t81 - t59 * t78;
-      value[20] = t63 - (apart_x * t76 + apart_y * t79 + apart_z * t82);
-      value[21] = -(apart_x * t77 + apart_y * t80 + apart_z * t83 + o_y);
-      const T t85 = pair.weight * n_y;
-      value[22] = -(t64 * t85 + t68 * t76 + t69 * t79 + t70 * t82);
-      value[23] = -(t72 * t85 + t68 * t77 + t69 * t80 + t70 * t83);
-      const T t86 = n_y / given.h;
-      value[24] = -t86; value[25] = -(b_t * t86 + law.et * (slip_x * t76 + slip_y * t79 + slip_z * t82));
-      value[26] = -(b_o * t86 + law.eo * (slip_x * t77 + slip_y * t80 + slip_z * t83));
-      value[27] = -(b_r * t86);
-      const T dn0_x_dz = line_x * n0_z / t8, dn0_y_dz = line_y * n0_z / t8;
-      const T dn0_z_dz = line_z * n0_z / t8 - t9;
-      const T t87 = n_x * dn0_x_dz / t11 + n_y * dn0_y_dz / t11 + n_z * dn0_z_dz / t11;
-      const T dn0_bounded_3 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz + (T(6) / T(7)) * dn0_z_dz : T(0));
-      const T t88 = dn0_bounded_3 / t18;
-      const T dt0_x_dz = t16 * dn0_y_dz - t2 * dn0_x_dz + t17 * t88 - t21 * dn0_x_dz - t23 * dn0_z_dz;
-      const T dt0_y_dz = t26 * dn0_y_dz - t2 * dn0_y_dz + t27 * t88 - t28 * dn0_x_dz - t29 * dn0_z_dz;
-      const T dt0_z_dz = t32 * dn0_y_dz - t2 * dn0_z_dz + t33 * t88 - t34 * dn0_x_dz - t35 * dn0_z_dz;
-      const T t89 = t7 * dn0_x_dz - t10 * t87 + t14 * dt0_x_dz + t25 * dt0_y_dz + t31 * dt0_z_dz;
-      const T do0_x_dz = n0_y * dt0_z_dz + t0_z * dn0_y_dz - n0_z * dt0_y_dz + t4 * dn0_z_dz;
+      const T do0_z_dy = n0_x * dt0_y_dy - t3 * dn0_x_dy - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t75 = t37 * dn0_x_dy - t38 * t72 + t12 * do0_x_dy + t23 * do0_y_dy + t29 * do0_z_dy;
+      const T t76 = u_t * t74 + u_o * t75;
+      value[14] = t76;
+      const T t77 = t41 * dt0_x_dy + t6 * dn0_y_dy - t42 * t72 + t43 * dt0_y_dy + t44 * dt0_z_dy;
+      const T t78 = t41 * do0_x_dy + t37 * dn0_y_dy - t46 * t72 + t43 * do0_y_dy + t44 * do0_z_dy;
+      const T t79 = u_t * t77 + u_o * t78;
+      value[15] = t79;
+      const T t80 = t49 * dt0_x_dy + t6 * dn0_z_dy - t50 * t72 + t51 * dt0_y_dy + t52 * dt0_z_dy;
+      const T t81 = t49 * do0_x_dy + t37 * dn0_z_dy - t54 * t72 + t51 * do0_y_dy + t52 * do0_z_dy;
+      const T t82 = u_t * t80 + u_o * t81;
+      value[16] = t82; value[17] = t57 * t82 - t58 * t79; value[18] = t58 * t76 - t59 * t82;
+      value[19] = t59 * t79 - t57 * t76; value[20] = t61 - (apart_x * t74 + apart_y * t77 + apart_z * t80);
+      value[21] = -(apart_x * t75 + apart_y * t78 + apart_z * t81 + o_y);
+      const T t83 = pair.weight * n_y;
+      value[22] = -(t62 * t83 + t66 * t74 + t67 * t77 + t68 * t80);
+      value[23] = -(t70 * t83 + t66 * t75 + t67 * t78 + t68 * t81);
+      const T t84 = n_y * per_h;
+      value[24] = -t84; value[25] = -(b_t * t84 + law.et * (slip_x * t74 + slip_y * t77 + slip_z * t80));
+      value[26] = -(b_o * t84 + law.eo * (slip_x * t75 + slip_y * t78 + slip_z * t81));
+      value[27] = -(b_r * t84);
+      const T dn0_x_dz = line_x * n0_z * t7, dn0_y_dz = line_y * n0_z * t7;
+      const T dn0_z_dz = line_z * n0_z * t7 - per_n0_length;
+      const T t85 = (n_x * dn0_x_dz + n_y * dn0_y_dz + n_z * dn0_z_dz) * t9;
+      const T t86 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz + (T(6) / T(7)) * dn0_z_dz : T(0)) * t16;
+      const T dt0_x_dz = t14 * dn0_y_dz - t1 * dn0_x_dz + t15 * t86 - t19 * dn0_x_dz - t21 * dn0_z_dz;
+      const T dt0_y_dz = t24 * dn0_y_dz + t25 * t86 - t26 * dn0_x_dz - t27 * dn0_z_dz;
+      const T dt0_z_dz = t30 * dn0_y_dz - t1 * dn0_z_dz + t31 * t86 - t32 * dn0_x_dz - t33 * dn0_z_dz;
+      const T t87 = t6 * dn0_x_dz - t8 * t85 + t12 * dt0_x_dz + t23 * dt0_y_dz + t29 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz + t0_z * dn0_y_dz - n0_z * dt0_y_dz + t3 * dn0_z_dz;
       const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz - t0_z * dn0_x_dz;
-      const T do0_z_dz = n0_x * dt0_y_dz - t4 * dn0_x_dz - n0_y * dt0_x_dz - t0_x * dn0_y_dz;
-      const T t90 = t39 * dn0_x_dz - t40 * t87 + t14 * do0_x_dz + t25 * do0_y_dz + t31 * do0_z_dz;
-      const T t91 = u_t * t89 + u_o * t90;
-      value[28] = t91;
-      const T t92 = t43 * dt0_x_dz + t7 * dn0_y_dz - t44 * t87 + t45 * dt0_y_dz + t46 * dt0_z_dz;
-      const T t93 = t43 * do0_x_dz + t39 * dn0_y_dz - t48 * t87 + t45 * do0_y_dz + t46 * do0_z_dz;
-      const T t94 = u_t * t92 + u_o * t93;
-      value[29] = t94;
-      const T t95 = t51 * dt0_x_dz + t7 * dn0_z_dz - t52 * t87 + t53 * dt0_y_dz + t54 * dt0_z_dz;
-      const T t96 = t51 * do0_x_dz + t39 * dn0_z_dz - t56 * t87 + t53 * do0_y_dz + t54 * do0_z_dz;
-      const T t97 = u_t * t95 + u_o * t96;
-      value[30] = t97; value[31] = t59 * t97 - t60 * t94; value[32] = t60 * t91 - t61 * t97;
-      value[33] = t61 * t94 - t59 * t91;
-      value[34] = -(apart_x * t89 + apart_y * t92 + apart_z * t95 + t_z);
-      value[35] = t71 - (apart_x * t90 + apart_y * t93 + apart_z * t96);
-      const T t98 = pair.weight * n_z;
-      value[36] = -(t64 * t98 + t68 * t89 + t69 * t92 + t70 * t95);
-      value[37] = -(t72 * t98 + t68 * t90 + t69 * t93 + t70 * t96);
-      const T t99 = n_z / given.h;
-      value[38] = -t99; value[39] = -(b_t * t99 + law.et * (slip_x * t89 + slip_y * t92 + slip_z * t95));
-      value[40] = -(b_o * t99 + law.eo * (slip_x * t90 + slip_y * t93 + slip_z * t96));
-      value[41] = -(b_r * t99);
-      const T dqx_dqw = wx * h_half, t100 = R_2_over_qq * dqx_dqw, t101 = 4 * qw, t102 = t0 * t0;
-      const T t103 = 4 * qx, t104 = 4 * qy, dqy_dqw = wy * h_half, t105 = 4 * qz, dqz_dqw = wz * h_half;
-      const T t106 = t101 / t102 + t103 * dqx_dqw / t102 + t104 * dqy_dqw / t102 + t105 * dqz_dqw / t102;
-      const T dR_kx_dqw = t100 - qx * t106, t107 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t107;
-      const T t108 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t108 - qz * t106;
-      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz, dR01_dqw = dR_xy_dqw - dR_wz_dqw;
-      const T t109 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t109 - qy * t106, t110 = R_ky * dqy_dqw;
-      const T dR_yy_dqw = qy * dR_ky_dqw + t110, t111 = R_kz * dqz_dqw, dR_zz_dqw = qz * dR_kz_dqw + t111;
-      const T t112 = dR_yy_dqw + dR_zz_dqw, t113 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t113;
-      const T dR_wy_dqw = qw * dR_ky_dqw + R_ky, dR02_dqw = dR_xz_dqw + dR_wy_dqw;
-      const T dn_x_dqw = df_da1_y * dR01_dqw / n_length - df_da1_x * t112 / n_length +
-          df_da1_z * dR02_dqw / n_length;
-      const T t114 = u_n * dn_x_dqw, t115 = t37 * per_cosine, t116 = t115 * n_sum_x;
-      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t117 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t117;
-      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t118 = R_kx * dqx_dqw;
-      const T dR_xx_dqw = qx * dR_kx_dqw + t118, t119 = dR_yy_dqw + dR_xx_dqw;
-      const T dn_z_dqw = df_da1_x * dR20_dqw / n_length + df_da1_y * dR21_dqw / n_length -
-          df_da1_z * t119 / n_length;
-      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t120 = dR_zz_dqw + dR_xx_dqw;
+      const T do0_z_dz = n0_x * dt0_y_dz - t3 * dn0_x_dz - n0_y * dt0_x_dz - t0_x * dn0_y_dz;
+      const T t88 = t37 * dn0_x_dz - t38 * t85 + t12 * do0_x_dz + t23 * do0_y_dz + t29 * do0_z_dz;
+      const T t89 = u_t * t87 + u_o * t88;
+      value[28] = t89;
+      const T t90 = t41 * dt0_x_dz + t6 * dn0_y_dz - t42 * t85 + t43 * dt0_y_dz + t44 * dt0_z_dz;
+      const T t91 = t41 * do0_x_dz + t37 * dn0_y_dz - t46 * t85 + t43 * do0_y_dz + t44 * do0_z_dz;
+      const T t92 = u_t * t90 + u_o * t91;
+      value[29] = t92;
+      const T t93 = t49 * dt0_x_dz + t6 * dn0_z_dz - t50 * t85 + t51 * dt0_y_dz + t52 * dt0_z_dz;
+      const T t94 = t49 * do0_x_dz + t37 * dn0_z_dz - t54 * t85 + t51 * do0_y_dz + t52 * do0_z_dz;
+      const T t95 = u_t * t93 + u_o * t94;
+      value[30] = t95; value[31] = t57 * t95 - t58 * t92; value[32] = t58 * t89 - t59 * t95;
+      value[33] = t59 * t92 - t57 * t89; value[34] = -(apart_x * t87 + apart_y * t90 + apart_z * t93 + t_z);
+      value[35] = t69 - (apart_x * t88 + apart_y * t91 + apart_z * t94);
+      const T t96 = pair.weight * n_z;
+      value[36] = -(t62 * t96 + t66 * t87 + t67 * t90 + t68 * t93);
+      value[37] = -(t70 * t96 + t66 * t88 + t67 * t91 + t68 * t94);
+      const T t97 = n_z * per_h;
+      value[38] = -t97; value[39] = -(b_t * t97 + law.et * (slip_x * t87 + slip_y * t90 + slip_z * t93));
+      value[40] = -(b_o * t97 + law.eo * (slip_x * t88 + slip_y * t91 + slip_z * t94));
+      value[41] = -(b_r * t97);
+      const T dqx_dqw = wx * h_half, t98 = R_2_over_qq * dqx_dqw, t99 = 2 * qw, t100 = 2 * qx, t101 = 2 * qy;
+      const T dqy_dqw = wy * h_half, t102 = 2 * qz, dqz_dqw = wz * h_half, t103 = 1 / (R_qq * R_qq);
+      const T t104 = 2 * (t99 + t100 * dqx_dqw + t101 * dqy_dqw + t102 * dqz_dqw) * t103;
+      const T dR_kx_dqw = t98 - qx * t104, t105 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t105;
+      const T t106 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t106 - qz * t104, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t107 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t107 - qy * t104;
+      const T t108 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t108, t109 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t109, t110 = dR_yy_dqw + dR_zz_dqw, t111 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t111, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dn_x_dqw = (df_da1_y * dR01_dqw - df_da1_x * t110 + df_da1_z * dR02_dqw) * per_n_length;
+      const T t112 = u_n * dn_x_dqw, t113 = t35 * per_cosine, t114 = t113 * n_sum_x;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t115 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t115;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t116 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t116, t117 = dR_yy_dqw + dR_xx_dqw;
+      const T dn_z_dqw = (df_da1_x * dR20_dqw + df_da1_y * dR21_dqw - df_da1_z * t117) * per_n_length;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t118 = dR_zz_dqw + dR_xx_dqw;
       const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
-      const T dn_y_dqw = df_da1_x * dR10_dqw / n_length - df_da1_y * t120 / n_length +
-          df_da1_z * dR12_dqw / n_length;
-      const T t121 = n0_x * dn_x_dqw / t11 + n0_y * dn_y_dqw / t11 + n0_z * dn_z_dqw / t11;
-      const T t122 = o0_x * per_cosine, t123 = t122 * n_sum_x, t124 = o0_y * per_cosine;
-      const T t125 = t124 * n_sum_x;
-      const T do_x_dqw = t116 * dn_z_dqw -
-          (t39 * dn_x_dqw - t40 * t121 + t123 * dn_x_dqw + t125 * dn_y_dqw);
-      const T t126 = t0_x * per_cosine, t127 = t126 * n_sum_x, t128 = t4 * per_cosine;
-      const T t129 = t128 * n_sum_x, t130 = t0_z * per_cosine, t131 = t130 * n_sum_x;
-      const T t132 = t7 * dn_x_dqw - t10 * t121 + t127 * dn_x_dqw - t129 * dn_y_dqw + t131 * dn_z_dqw;
-      const T t133 = u_o * do_x_dqw - u_t * t132;
-      value[42] = t114 - t133;
-      const T t134 = u_n * dn_y_dqw, t135 = t115 * n_sum_y, t136 = t122 * n_sum_y, t137 = t124 * n_sum_y;
-      const T do_y_dqw = t135 * dn_z_dqw -
-          (t39 * dn_y_dqw - t48 * t121 + t136 * dn_x_dqw + t137 * dn_y_dqw);
-      const T t138 = t126 * n_sum_y, t139 = t128 * n_sum_y, t140 = t130 * n_sum_y;
-      const T t141 = t7 * dn_y_dqw - t44 * t121 + t138 * dn_x_dqw - t139 * dn_y_dqw + t140 * dn_z_dqw;
-      const T t142 = u_o * do_y_dqw - u_t * t141;
-      value[43] = t134 - t142;
-      const T t143 = u_n * dn_z_dqw, t144 = t115 * n_sum_z, t145 = t122 * n_sum_z, t146 = t124 * n_sum_z;
-      const T do_z_dqw = t144 * dn_z_dqw -
-          (t39 * dn_z_dqw - t56 * t121 + t145 * dn_x_dqw + t146 * dn_y_dqw);
-      const T t147 = t126 * n_sum_z, t148 = t128 * n_sum_z, t149 = t130 * n_sum_z;
-      const T t150 = t7 * dn_z_dqw - t52 * t121 + t147 * dn_x_dqw - t148 * dn_y_dqw + t149 * dn_z_dqw;
-      const T t151 = u_o * do_z_dqw - u_t * t150;
-      value[44] = t143 - t151;
-      const T dpush_y_dqw = t142 - t134, push_y = o_y * u_o - t63 * u_t - u_n * n_y;
-      const T t152 = push_y * per_length, t153 = a1_x * dR20_dqw + a1_y * dR21_dqw, t154 = a1_z * t119;
-      const T dr1_z_dqw = t153 - t154, dpush_z_dqw = t151 - t143, mu_er = law.mu * law.er;
-      const T share_r = b_r * mu_er, u_r = u_n * share_r, t155 = u_r * per_length;
-      const T push_z = t_z * u_t - t71 * u_o - u_n * n_z, t156 = push_z * per_length;
-      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t120 + a1_z * dR12_dqw;
-      value[45] = t60 * dpush_y_dqw + t152 * dr1_z_dqw - t59 * dpush_z_dqw - t155 * dn_x_dqw -
-          t156 * dr1_y_dqw;
-      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t112 + a1_z * dR02_dqw, dpush_x_dqw = t133 - t114;
-      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t157 = push_x * per_length;
-      value[46] = t61 * dpush_z_dqw + t156 * dr1_x_dqw - t60 * dpush_x_dqw - t155 * dn_y_dqw -
-          t157 * dr1_z_dqw;
-      value[47] = t59 * dpush_x_dqw + t157 * dr1_y_dqw - t61 * dpush_y_dqw - t155 * dn_z_dqw -
-          t152 * dr1_x_dqw;
-      const T dapart_z_dqw = t154 - t153;
-      value[48] = t63 * dr1_y_dqw - t_x * dr1_x_dqw + t_z * dapart_z_dqw - apart_x * t132 -
-          apart_y * t141 - apart_z * t150;
-      value[49] = apart_x * do_x_dqw - (o_x * dr1_x_dqw + o_y * dr1_y_dqw + t71 * dapart_z_dqw) +
+      const T dn_y_dqw = (df_da1_x * dR10_dqw - df_da1_y * t118 + df_da1_z * dR12_dqw) * per_n_length;
+      const T t119 = (n0_x * dn_x_dqw + n0_y * dn_y_dqw + n0_z * dn_z_dqw) * t9, t120 = o0_x * per_cosine;
+      const T t121 = t120 * n_sum_x, t122 = o0_y * per_cosine, t123 = t122 * n_sum_x;
+      const T do_x_dqw = t114 * dn_z_dqw - (t37 * dn_x_dqw - t38 * t119 + t121 * dn_x_dqw + t123 * dn_y_dqw);
+      const T t124 = t0_x * per_cosine, t125 = t124 * n_sum_x, t126 = t3 * per_cosine, t127 = t126 * n_sum_x;
+      const T t128 = t0_z * per_cosine, t129 = t128 * n_sum_x;
+      const T t130 = t6 * dn_x_dqw - t8 * t119 + t125 * dn_x_dqw - t127 * dn_y_dqw + t129 * dn_z_dqw;
+      const T t131 = u_o * do_x_dqw - u_t * t130;
+      value[42] = t112 - t131;
+      const T t132 = u_n * dn_y_dqw, t133 = t113 * n_sum_y, t134 = t120 * n_sum_y, t135 = t122 * n_sum_y;
+      const T do_y_dqw = t133 * dn_z_dqw - (t37 * dn_y_dqw - t46 * t119 + t134 * dn_x_dqw + t135 * dn_y_dqw);
+      const T t136 = t124 * n_sum_y, t137 = t126 * n_sum_y, t138 = t128 * n_sum_y;
+      const T t139 = t6 * dn_y_dqw - t42 * t119 + t136 * dn_x_dqw - t137 * dn_y_dqw + t138 * dn_z_dqw;
+      const T t140 = u_o * do_y_dqw - u_t * t139;
+      value[43] = t132 - t140;
+      const T t141 = u_n * dn_z_dqw, t142 = t113 * n_sum_z, t143 = t120 * n_sum_z, t144 = t122 * n_sum_z;
+      const T do_z_dqw = t142 * dn_z_dqw - (t37 * dn_z_dqw - t54 * t119 + t143 * dn_x_dqw + t144 * dn_y_dqw);
+      const T t145 = t124 * n_sum_z, t146 = t126 * n_sum_z, t147 = t128 * n_sum_z;
+      const T t148 = t6 * dn_z_dqw - t50 * t119 + t145 * dn_x_dqw - t146 * dn_y_dqw + t147 * dn_z_dqw;
+      const T t149 = u_o * do_z_dqw - u_t * t148;
+      value[44] = t141 - t149;
+      const T dpush_y_dqw = t140 - t132, push_y = o_y * u_o - t61 * u_t - u_n * n_y;
+      const T t150 = push_y * per_length, t151 = a1_x * dR20_dqw + a1_y * dR21_dqw, t152 = a1_z * t117;
+      const T dr1_z_dqw = t151 - t152, dpush_z_dqw = t149 - t141, mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er, u_r = u_n * share_r, t153 = u_r * per_length;
+      const T push_z = t_z * u_t - t69 * u_o - u_n * n_z, t154 = push_z * per_length;
+      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t118 + a1_z * dR12_dqw;
+      value[45] = t58 * dpush_y_dqw + t150 * dr1_z_dqw - t57 * dpush_z_dqw - t153 * dn_x_dqw -
+          t154 * dr1_y_dqw;
+      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t110 + a1_z * dR02_dqw, dpush_x_dqw = t131 - t112;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t155 = push_x * per_length;
+      value[46] = t59 * dpush_z_dqw + t154 * dr1_x_dqw - t58 * dpush_x_dqw - t153 * dn_y_dqw -
+          t155 * dr1_z_dqw;
+      value[47] = t57 * dpush_x_dqw + t155 * dr1_y_dqw - t59 * dpush_y_dqw - t153 * dn_z_dqw -
+          t150 * dr1_x_dqw;
+      const T dapart_z_dqw = t152 - t151;
+      value[48] = t61 * dr1_y_dqw - t_x * dr1_x_dqw + t_z * dapart_z_dqw - apart_x * t130 - apart_y * t139 -
+          apart_z * t148;
+      value[49] = apart_x * do_x_dqw - (o_x * dr1_x_dqw + o_y * dr1_y_dqw + t69 * dapart_z_dqw) +
           apart_y * do_y_dqw + apart_z * do_z_dqw;
       const T dd_dqw = n_z * dapart_z_dqw - (n_x * dr1_x_dqw + n_y * dr1_y_dqw) + apart_x * dn_x_dqw +
           apart_y * dn_y_dqw + apart_z * dn_z_dqw;
-      const T dweight_d_dqw = pair.weight * dd_dqw, t158 = n2_x * t_x - n2_y * t63 + n2_z * t_z;
-      const T t159 = 2 * n2_x, t160 = t66 * t66, t161 = 2 * n2_y, t162 = 2 * n2_z;
-      const T dview_dqw = t159 * dn_x_dqw / t160 + t161 * dn_y_dqw / t160 + t162 * dn_z_dqw / t160;
-      const T t163 = t_x * weight_d, t164 = t63 * weight_d, t165 = t_z * weight_d;
-      const T t166 = t64 * dweight_d_dqw - t68 * t132 - t69 * t141 - t70 * t150 + t158 * dview_dqw +
-          t163 * dr1_x_dqw - t164 * dr1_y_dqw + t165 * dr1_z_dqw;
-      value[50] = t166;
-      const T t167 = n2_x * o_x + n2_y * o_y - n2_z * t71, t168 = o_x * weight_d, t169 = o_y * weight_d;
-      const T t170 = t71 * weight_d;
-      const T t171 = t72 * dweight_d_dqw + t68 * do_x_dqw + t69 * do_y_dqw + t70 * do_z_dqw +
-          t167 * dview_dqw + t168 * dr1_x_dqw + t169 * dr1_y_dqw - t170 * dr1_z_dqw;
-      value[51] = t171;
-      const T dopening_dqw = dd_dqw / given.h;
+      const T dweight_d_dqw = pair.weight * dd_dqw, t156 = n2_x * t_x - n2_y * t61 + n2_z * t_z;
+      const T t157 = 2 * n2_x, t158 = 2 * n2_y, t159 = 2 * n2_z, t160 = 1 / (t64 * t64);
+      const T dview_dqw = (t157 * dn_x_dqw + t158 * dn_y_dqw + t159 * dn_z_dqw) * t160, t161 = t_x * weight_d;
+      const T t162 = t61 * weight_d, t163 = t_z * weight_d;
+      const T t164 = t62 * dweight_d_dqw - t66 * t130 - t67 * t139 - t68 * t148 + t156 * dview_dqw +
+          t161 * dr1_x_dqw - t162 * dr1_y_dqw + t163 * dr1_z_dqw;
+      value[50] = t164;
+      const T t165 = n2_x * o_x + n2_y * o_y - n2_z * t69, t166 = o_x * weight_d, t167 = o_y * weight_d;
+      const T t168 = t69 * weight_d;
+      const T t169 = t70 * dweight_d_dqw + t66 * do_x_dqw + t67 * do_y_dqw + t68 * do_z_dqw +
+          t165 * dview_dqw + t166 * dr1_x_dqw + t167 * dr1_y_dqw - t168 * dr1_z_dqw;
+      value[51] = t169;
+      const T dopening_dqw = dd_dqw * per_h;
       value[52] = dopening_dqw;
-      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw;
-      const T dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
+      const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw, dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
       const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
       value[53] = b_t * dopening_dqw +
-          law.et * (t_x * dslip_x_dqw - t63 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t132 - slip_y * t141 - slip_z * t150);
+          law.et * (t_x * dslip_x_dqw - t61 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t130 - slip_y * t139 - slip_z * t148);
       value[54] = b_o * dopening_dqw +
-          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t71 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t69 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
       value[55] = b_r * dopening_dqw + law.er * (wx * dn_x_dqw + wy * dn_y_dqw + wz * dn_z_dqw);
-      const T dR_2_over_qq_dqx = t105 * dqy_dqw / t102 -
-          (t103 / t102 - t101 * dqx_dqw / t102 + t104 * dqz_dqw / t102);
-      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq, dR_xy_dqx = qy * dR_kx_dqx + t113;
-      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t109, t172 = R_kz * dqx_dqw;
-      const T dR_wz_dqx = qw * dR_kz_dqx - t172, dR01_dqx = dR_xy_dqx - dR_wz_dqx;
-      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t108, dR_yy_dqx = qy * dR_ky_dqx + t117;
-      const T t173 = R_kz * dqy_dqw, dR_zz_dqx = qz * dR_kz_dqx - t173, t174 = dR_yy_dqx + dR_zz_dqx;
-      const T dR_xz_dqx = qz * dR_kx_dqx - t107, t175 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t175;
-      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx;
-      const T dn_x_dqx = df_da1_y * dR01_dqx / n_length - df_da1_x * t174 / n_length +
-          df_da1_z * dR02_dqx / n_length;
-      const T t176 = u_n * dn_x_dqx, dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t110;
-      const T dR_wx_dqx = qw * dR_kx_dqx - t118, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
-      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t177 = dR_yy_dqx + dR_xx_dqx;
-      const T dn_z_dqx = df_da1_x * dR20_dqx / n_length + df_da1_y * dR21_dqx / n_length -
-          df_da1_z * t177 / n_length;
-      const T dR10_dqx = dR_xy_dqx + dR_wz_dqx, t178 = dR_zz_dqx + dR_xx_dqx;
-      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx;
-      const T dn_y_dqx = df_da1_x * dR10_dqx / n_length - df_da1_y * t178 / n_length +
-          df_da1_z * dR12_dqx / n_length;
-      const T t179 = n0_x * dn_x_dqx / t11 + n0_y * dn_y_dqx / t11 + n0_z * dn_z_dqx / t11;
-      const T do_x_dqx = t116 * dn_z_dqx -
-          (t39 * dn_x_dqx - t40 * t179 + t123 * dn_x_dqx + t125 * dn_y_dqx);
-      const T t180 = t7 * dn_x_dqx - t10 * t179 + t127 * dn_x_dqx - t129 * dn_y_dqx + t131 * dn_z_dqx;
+      const T t170 = 2 * (t100 - t99 * dqx_dqw + t101 * dqz_dqw - t102 * dqy_dqw) * t103;
+      const T t171 = qz * t170 + t107, t172 = R_kz * dqy_dqw, t173 = qz * t171 + t172;
+      const T dR_ky_dqx = t106 - qy * t170, dR_yy_dqx = qy * dR_ky_dqx + t115, dR00_dqx = t173 - dR_yy_dqx;
+      const T dR_kx_dqx = R_2_over_qq - qx * t170, dR_xy_dqx = qy * dR_kx_dqx + t111, t174 = R_kz * dqx_dqw;
+      const T t175 = qw * t171 + t174, dR01_dqx = dR_xy_dqx + t175, dR_xz_dqx = qz * dR_kx_dqx - t105;
+      const T t176 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t176, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = (df_da1_x * dR00_dqx + df_da1_y * dR01_dqx + df_da1_z * dR02_dqx) * per_n_length;
+      const T t177 = u_n * dn_x_dqx, dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t108;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t116, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t178 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = (df_da1_x * dR20_dqx + df_da1_y * dR21_dqx - df_da1_z * t178) * per_n_length;
+      const T dR10_dqx = dR_xy_dqx - t175, dR11_dqx = t173 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dn_y_dqx = (df_da1_x * dR10_dqx + df_da1_y * dR11_dqx + df_da1_z * dR12_dqx) * per_n_length;
+      const T t179 = (n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t9;
+      const T do_x_dqx = t114 * dn_z_dqx - (t37 * dn_x_dqx - t38 * t179 + t121 * dn_x_dqx + t123 * dn_y_dqx);
+      const T t180 = t6 * dn_x_dqx - t8 * t179 + t125 * dn_x_dqx - t127 * dn_y_dqx + t129 * dn_z_dqx;
       const T t181 = u_o * do_x_dqx - u_t * t180;
-      value[56] = t176 - t181;
+      value[56] = t177 - t181;
       const T t182 = u_n * dn_y_dqx;
-      const T do_y_dqx = t135 * dn_z_dqx -
-          (t39 * dn_y_dqx - t48 * t179 + t136 * dn_x_dqx + t137 * dn_y_dqx);
-      const T t183 = t7 * dn_y_dqx - t44 * t179 + t138 * dn_x_dqx - t139 * dn_y_dqx + t140 * dn_z_dqx;
+      const T do_y_dqx = t133 * dn_z_dqx - (t37 * dn_y_dqx - t46 * t179 + t134 * dn_x_dqx + t135 * dn_y_dqx);
+      const T t183 = t6 * dn_y_dqx - t42 * t179 + t136 * dn_x_dqx - t137 * dn_y_dqx + t138 * dn_z_dqx;
       const T t184 = u_o * do_y_dqx - u_t * t183;
       value[57] = t182 - t184;
       const T t185 = u_n * dn_z_dqx;
-      const T do_z_dqx = t144 * dn_z_dqx -
-          (t39 * dn_z_dqx - t56 * t179 + t145 * dn_x_dqx + t146 * dn_y_dqx);
-      const T t186 = t7 * dn_z_dqx - t52 * t179 + t147 * dn_x_dqx - t148 * dn_y_dqx + t149 * dn_z_dqx;
+      const T do_z_dqx = t142 * dn_z_dqx - (t37 * dn_z_dqx - t54 * t179 + t143 * dn_x_dqx + t144 * dn_y_dqx);
+      const T t186 = t6 * dn_z_dqx - t50 * t179 + t145 * dn_x_dqx - t146 * dn_y_dqx + t147 * dn_z_dqx;
       const T t187 = u_o * do_z_dqx - u_t * t186;
       value[58] = t185 - t187;
-      const T dpush_y_dqx = t184 - t182, t188 = a1_x * dR20_dqx + a1_y * dR21_dqx, t189 = a1_z * t177;
+      const T dpush_y_dqx = t184 - t182, t188 = a1_x * dR20_dqx + a1_y * dR21_dqx, t189 = a1_z * t178;
       const T dr1_z_dqx = t188 - t189, dpush_z_dqx = t187 - t185;
-      const T dr1_y_dqx = a1_x * dR10_dqx - a1_y * t178 + a1_z * dR12_dqx;
-      value[59] = t60 * dpush_y_dqx + t152 * dr1_z_dqx - t59 * dpush_z_dqx - t155 * dn_x_dqx -
-          t156 * dr1_y_dqx;
-      const T dr1_x_dqx = a1_y * dR01_dqx - a1_x * t174 + a1_z * dR02_dqx, dpush_x_dqx = t181 - t176;
-      value[60] = t61 * dpush_z_dqx + t156 * dr1_x_dqx - t60 * dpush_x_dqx - t155 * dn_y_dqx -
-          t157 * dr1_z_dqx;
-      value[61] = t59 * dpush_x_dqx + t157 * dr1_y_dqx - t61 * dpush_y_dqx - t155 * dn_z_dqx -
-          t152 * dr1_x_dqx;
+      const T dr1_y_dqx = a1_x * dR10_dqx + a1_y * dR11_dqx + a1_z * dR12_dqx;
+      value[59] = t58 * dpush_y_dqx + t150 * dr1_z_dqx - t57 * dpush_z_dqx - t153 * dn_x_dqx -
+          t154 * dr1_y_dqx;
+      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx, dpush_x_dqx = t181 - t177;
+      value[60] = t59 * dpush_z_dqx + t154 * dr1_x_dqx - t58 * dpush_x_dqx - t153 * dn_y_dqx -
+          t155 * dr1_z_dqx;
+      value[61] = t57 * dpush_x_dqx + t155 * dr1_y_dqx - t59 * dpush_y_dqx - t153 * dn_z_dqx -
+          t150 * dr1_x_dqx;
       const T dapart_z_dqx = t189 - t188;
-      value[62] = t63 * dr1_y_dqx - t_x * dr1_x_dqx + t_z * dapart_z_dqx - apart_x * t180 -
-          apart_y * t183 - apart_z * t186;
-      value[63] = apart_x * do_x_dqx - (o_x * dr1_x_dqx + o_y * dr1_y_dqx + t71 * dapart_z_dqx) +
+      value[62] = t61 * dr1_y_dqx - t_x * dr1_x_dqx + t_z * dapart_z_dqx - apart_x * t180 - apart_y * t183 -
+          apart_z * t186;
+      value[63] = apart_x * do_x_dqx - (o_x * dr1_x_dqx + o_y * dr1_y_dqx + t69 * dapart_z_dqx) +
           apart_y * do_y_dqx + apart_z * do_z_dqx;
       const T dd_dqx = n_z * dapart_z_dqx - (n_x * dr1_x_dqx + n_y * dr1_y_dqx) + apart_x * dn_x_dqx +
           apart_y * dn_y_dqx + apart_z * dn_z_dqx;
       const T dweight_d_dqx = pair.weight * dd_dqx;
-      const T dview_dqx = t159 * dn_x_dqx / t160 + t161 * dn_y_dqx / t160 + t162 * dn_z_dqx / t160;
-      const T t190 = t64 * dweight_d_dqx - t68 * t180 - t69 * t183 - t70 * t186 + t158 * dview_dqx +
-          t163 * dr1_x_dqx - t164 * dr1_y_dqx + t165 * dr1_z_dqx;
+      const T dview_dqx = (t157 * dn_x_dqx + t158 * dn_y_dqx + t159 * dn_z_dqx) * t160;
+      const T t190 = t62 * dweight_d_dqx - t66 * t180 - t67 * t183 - t68 * t186 + t156 * dview_dqx +
+          t161 * dr1_x_dqx - t162 * dr1_y_dqx + t163 * dr1_z_dqx;
       value[64] = t190;
-      const T t191 = t72 * dweight_d_dqx + t68 * do_x_dqx + t69 * do_y_dqx + t70 * do_z_dqx +
-          t167 * dview_dqx + t168 * dr1_x_dqx + t169 * dr1_y_dqx - t170 * dr1_z_dqx;
+      const T t191 = t70 * dweight_d_dqx + t66 * do_x_dqx + t67 * do_y_dqx + t68 * do_z_dqx +
+          t165 * dview_dqx + t166 * dr1_x_dqx + t167 * dr1_y_dqx - t168 * dr1_z_dqx;
       value[65] = t191;
-      const T dopening_dqx = dd_dqx / given.h;
+      const T dopening_dqx = dd_dqx * per_h;
       value[66] = dopening_dqx;
-      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx;
-      const T dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
+      const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx, dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
       const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
       value[67] = b_t * dopening_dqx +
-          law.et * (t_x * dslip_x_dqx - t63 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t180 - slip_y * t183 - slip_z * t186);
+          law.et * (t_x * dslip_x_dqx - t61 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t180 - slip_y * t183 - slip_z * t186);
       value[68] = b_o * dopening_dqx +
-          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t71 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t69 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
       value[69] = b_r * dopening_dqx + law.er * (wx * dn_x_dqx + wy * dn_y_dqx + wz * dn_z_dqx);
-      const T t192 = t104 / t102 - (t101 * dqy_dqw / t102 + t103 * dqz_dqw / t102) +
-          t105 * dqx_dqw / t102;
-      const T t193 = qx * t192 + t108, dR_xy_dqy = R_kx - qy * t193, dR_kz_dqy = t100 - qz * t192;
-      const T dR_wz_dqy = qw * dR_kz_dqy - t173, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T t192 = 2 * (t101 - (t99 * dqy_dqw + t100 * dqz_dqw) + t102 * dqx_dqw) * t103;
+      const T t193 = qx * t192 + t106, dR_xy_dqy = R_kx - qy * t193, dR_kz_dqy = t98 - qz * t192;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t172, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
       const T dR_ky_dqy = R_2_over_qq - qy * t192, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
-      const T dR_zz_dqy = qz * dR_kz_dqy + t172, t194 = dR_yy_dqy + dR_zz_dqy;
-      const T dR_xz_dqy = t118 - qz * t193, dR_wy_dqy = qw * dR_ky_dqy - t110;
-      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy;
-      const T dn_x_dqy = df_da1_y * dR01_dqy / n_length - df_da1_x * t194 / n_length +
-          df_da1_z * dR02_dqy / n_length;
-      const T t195 = u_n * dn_x_dqy, dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t175;
-      const T t196 = qw * t193 + t107, dR21_dqy = dR_yz_dqy - t196, t197 = qx * t193 + t113;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t174, t194 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t116 - qz * t193;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t108, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dn_x_dqy = (df_da1_y * dR01_dqy - df_da1_x * t194 + df_da1_z * dR02_dqy) * per_n_length;
+      const T t195 = u_n * dn_x_dqy, dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t176;
+      const T t196 = qw * t193 + t105, dR21_dqy = dR_yz_dqy - t196, t197 = qx * t193 + t111;
       const T dR22_dqy = t197 - dR_yy_dqy;
-      const T dn_z_dqy = df_da1_x * dR20_dqy / n_length + df_da1_y * dR21_dqy / n_length +
-          df_da1_z * dR22_dqy / n_length;
+      const T dn_z_dqy = (df_da1_x * dR20_dqy + df_da1_y * dR21_dqy + df_da1_z * dR22_dqy) * per_n_length;
       const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR11_dqy = t197 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t196;
-      const T dn_y_dqy = df_da1_x * dR10_dqy / n_length + df_da1_y * dR11_dqy / n_length +
-          df_da1_z * dR12_dqy / n_length;
-      const T t198 = n0_x * dn_x_dqy / t11 + n0_y * dn_y_dqy / t11 + n0_z * dn_z_dqy / t11;
-      const T do_x_dqy = t116 * dn_z_dqy -
-          (t39 * dn_x_dqy - t40 * t198 + t123 * dn_x_dqy + t125 * dn_y_dqy);
-      const T t199 = t7 * dn_x_dqy - t10 * t198 + t127 * dn_x_dqy - t129 * dn_y_dqy + t131 * dn_z_dqy;
+      const T dn_y_dqy = (df_da1_x * dR10_dqy + df_da1_y * dR11_dqy + df_da1_z * dR12_dqy) * per_n_length;
+      const T t198 = (n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t9;
+      const T do_x_dqy = t114 * dn_z_dqy - (t37 * dn_x_dqy - t38 * t198 + t121 * dn_x_dqy + t123 * dn_y_dqy);
+      const T t199 = t6 * dn_x_dqy - t8 * t198 + t125 * dn_x_dqy - t127 * dn_y_dqy + t129 * dn_z_dqy;
       const T t200 = u_o * do_x_dqy - u_t * t199;
       value[70] = t195 - t200;
       const T t201 = u_n * dn_y_dqy;
-      const T do_y_dqy = t135 * dn_z_dqy -
-          (t39 * dn_y_dqy - t48 * t198 + t136 * dn_x_dqy + t137 * dn_y_dqy);
-      const T t202 = t7 * dn_y_dqy - t44 * t198 + t138 * dn_x_dqy - t139 * dn_y_dqy + t140 * dn_z_dqy;
+      const T do_y_dqy = t133 * dn_z_dqy - (t37 * dn_y_dqy - t46 * t198 + t134 * dn_x_dqy + t135 * dn_y_dqy);
+      const T t202 = t6 * dn_y_dqy - t42 * t198 + t136 * dn_x_dqy - t137 * dn_y_dqy + t138 * dn_z_dqy;
       const T t203 = u_o * do_y_dqy - u_t * t202;
       value[71] = t201 - t203;
       const T t204 = u_n * dn_z_dqy;
-      const T do_z_dqy = t144 * dn_z_dqy -
-          (t39 * dn_z_dqy - t56 * t198 + t145 * dn_x_dqy + t146 * dn_y_dqy);
-      const T t205 = t7 * dn_z_dqy - t52 * t198 + t147 * dn_x_dqy - t148 * dn_y_dqy + t149 * dn_z_dqy;
+      const T do_z_dqy = t142 * dn_z_dqy - (t37 * dn_z_dqy - t54 * t198 + t143 * dn_x_dqy + t144 * dn_y_dqy);
+      const T t205 = t6 * dn_z_dqy - t50 * t198 + t145 * dn_x_dqy - t146 * dn_y_dqy + t147 * dn_z_dqy;
       const T t206 = u_o * do_z_dqy - u_t * t205;
       value[72] = t204 - t206;
       const T dpush_y_dqy = t203 - t201, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
       const T dpush_z_dqy = t206 - t204, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
-      value[73] = t60 * dpush_y_dqy + t152 * dr1_z_dqy - t59 * dpush_z_dqy - t155 * dn_x_dqy -
-          t156 * dr1_y_dqy;
+      value[73] = t58 * dpush_y_dqy + t150 * dr1_z_dqy - t57 * dpush_z_dqy - t153 * dn_x_dqy -
+          t154 * dr1_y_dqy;
       const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t194 + a1_z * dR02_dqy, dpush_x_dqy = t200 - t195;
-      value[74] = t61 * dpush_z_dqy + t156 * dr1_x_dqy - t60 * dpush_x_dqy - t155 * dn_y_dqy -
-          t157 * dr1_z_dqy;
-      value[75] = t59 * dpush_x_dqy + t157 * dr1_y_dqy - t61 * dpush_y_dqy - t155 * dn_z_dqy -
-          t152 * dr1_x_dqy;
-      value[76] = t63 * dr1_y_dqy - t_x * dr1_x_dqy - t_z * dr1_z_dqy - apart_x * t199 - apart_y * t202 -
+      value[74] = t59 * dpush_z_dqy + t154 * dr1_x_dqy - t58 * dpush_x_dqy - t153 * dn_y_dqy -
+          t155 * dr1_z_dqy;
+      value[75] = t57 * dpush_x_dqy + t155 * dr1_y_dqy - t59 * dpush_y_dqy - t153 * dn_z_dqy -
+          t150 * dr1_x_dqy;
+      value[76] = t61 * dr1_y_dqy - t_x * dr1_x_dqy - t_z * dr1_z_dqy - apart_x * t199 - apart_y * t202 -
           apart_z * t205;
-      value[77] = t71 * dr1_z_dqy - (o_x * dr1_x_dqy + o_y * dr1_y_dqy) + apart_x * do_x_dqy +
+      value[77] = t69 * dr1_z_dqy - (o_x * dr1_x_dqy + o_y * dr1_y_dqy) + apart_x * do_x_dqy +
           apart_y * do_y_dqy + apart_z * do_z_dqy;
       const T dd_dqy = apart_x * dn_x_dqy - (n_x * dr1_x_dqy + n_y * dr1_y_dqy + n_z * dr1_z_dqy) +
           apart_y * dn_y_dqy + apart_z * dn_z_dqy;
       const T dweight_d_dqy = pair.weight * dd_dqy;
-      const T dview_dqy = t159 * dn_x_dqy / t160 + t161 * dn_y_dqy / t160 + t162 * dn_z_dqy / t160;
-      const T t207 = t64 * dweight_d_dqy - t68 * t199 - t69 * t202 - t70 * t205 + t158 * dview_dqy +
-          t163 * dr1_x_dqy - t164 * dr1_y_dqy + t165 * dr1_z_dqy;
+      const T dview_dqy = (t157 * dn_x_dqy + t158 * dn_y_dqy + t159 * dn_z_dqy) * t160;
+      const T t207 = t62 * dweight_d_dqy - t66 * t199 - t67 * t202 - t68 * t205 + t156 * dview_dqy +
+          t161 * dr1_x_dqy - t162 * dr1_y_dqy + t163 * dr1_z_dqy;
       value[78] = t207;
-      const T t208 = t72 * dweight_d_dqy + t68 * do_x_dqy + t69 * do_y_dqy + t70 * do_z_dqy +
-          t167 * dview_dqy + t168 * dr1_x_dqy + t169 * dr1_y_dqy - t170 * dr1_z_dqy;
+      const T t208 = t70 * dweight_d_dqy + t66 * do_x_dqy + t67 * do_y_dqy + t68 * do_z_dqy +
+          t165 * dview_dqy + t166 * dr1_x_dqy + t167 * dr1_y_dqy - t168 * dr1_z_dqy;
       value[79] = t208;
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dopening_dqy = dd_dqy * per_h;
       value[80] = dopening_dqy;
-      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy;
-      const T dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
+      const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy, dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
       const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
       value[81] = b_t * dopening_dqy +
-          law.et * (t_x * dslip_x_dqy - t63 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t199 - slip_y * t202 - slip_z * t205);
+          law.et * (t_x * dslip_x_dqy - t61 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t199 - slip_y * t202 - slip_z * t205);
       value[82] = b_o * dopening_dqy +
-          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t71 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t69 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
       value[83] = b_r * dopening_dqy + law.er * (wx * dn_x_dqy + wy * dn_y_dqy + wz * dn_z_dqy);
-      const T t209 = t103 * dqy_dqw / t102 - t101 * dqz_dqw / t102 - t104 * dqx_dqw / t102 + t105 / t102;
-      const T t210 = qy * t209 + t100, t211 = qy * t210 + t175, dR_kz_dqz = R_2_over_qq - qz * t209;
-      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, dR00_dqz = t211 - dR_zz_dqz;
-      const T dR_kx_dqz = t109 - qx * t209, dR_xy_dqz = qy * dR_kx_dqz - t118;
-      const T dR_wz_dqz = qw * dR_kz_dqz - t111, dR01_dqz = dR_xy_dqz - dR_wz_dqz;
-      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t212 = qw * t210 + t117, dR02_dqz = dR_xz_dqz - t212;
-      const T dn_x_dqz = df_da1_x * dR00_dqz / n_length + df_da1_y * dR01_dqz / n_length +
-          df_da1_z * dR02_dqz / n_length;
+      const T t209 = 2 * (t100 * dqy_dqw - t99 * dqz_dqw - t101 * dqx_dqw + t102) * t103;
+      const T t210 = qy * t209 + t98, t211 = qy * t210 + t176, dR_kz_dqz = R_2_over_qq - qz * t209;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, dR00_dqz = t211 - dR_zz_dqz, dR_kx_dqz = t107 - qx * t209;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t116, dR_wz_dqz = qw * dR_kz_dqz - t109;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t212 = qw * t210 + t115;
+      const T dR02_dqz = dR_xz_dqz - t212;
+      const T dn_x_dqz = (df_da1_x * dR00_dqz + df_da1_y * dR01_dqz + df_da1_z * dR02_dqz) * per_n_length;
       const T t213 = u_n * dn_x_dqz, dR20_dqz = dR_xz_dqz + t212, dR_yz_dqz = R_ky - qz * t210;
-      const T dR_wx_dqz = qw * dR_kx_dqz - t113, dR21_dqz = dR_yz_dqz + dR_wx_dqz;
-      const T dR_xx_dqz = qx * dR_kx_dqz + t107, dR22_dqz = t211 - dR_xx_dqz;
-      const T dn_z_dqz = df_da1_x * dR20_dqz / n_length + df_da1_y * dR21_dqz / n_length +
-          df_da1_z * dR22_dqz / n_length;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t111, dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t105, dR22_dqz = t211 - dR_xx_dqz;
+      const T dn_z_dqz = (df_da1_x * dR20_dqz + df_da1_y * dR21_dqz + df_da1_z * dR22_dqz) * per_n_length;
       const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, t214 = dR_zz_dqz + dR_xx_dqz;
       const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
-      const T dn_y_dqz = df_da1_x * dR10_dqz / n_length - df_da1_y * t214 / n_length +
-          df_da1_z * dR12_dqz / n_length;
-      const T t215 = n0_x * dn_x_dqz / t11 + n0_y * dn_y_dqz / t11 + n0_z * dn_z_dqz / t11;
-      const T do_x_dqz = t116 * dn_z_dqz -
-          (t39 * dn_x_dqz - t40 * t215 + t123 * dn_x_dqz + t125 * dn_y_dqz);
-      const T t216 = t7 * dn_x_dqz - t10 * t215 + t127 * dn_x_dqz - t129 * dn_y_dqz + t131 * dn_z_dqz;
+      const T dn_y_dqz = (df_da1_x * dR10_dqz - df_da1_y * t214 + df_da1_z * dR12_dqz) * per_n_length;
+      const T t215 = (n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t9;
+      const T do_x_dqz = t114 * dn_z_dqz - (t37 * dn_x_dqz - t38 * t215 + t121 * dn_x_dqz + t123 * dn_y_dqz);
+      const T t216 = t6 * dn_x_dqz - t8 * t215 + t125 * dn_x_dqz - t127 * dn_y_dqz + t129 * dn_z_dqz;
       const T t217 = u_o * do_x_dqz - u_t * t216;
       value[84] = t213 - t217;
       const T t218 = u_n * dn_y_dqz;
-      const T do_y_dqz = t135 * dn_z_dqz -
-          (t39 * dn_y_dqz - t48 * t215 + t136 * dn_x_dqz + t137 * dn_y_dqz);
-      const T t219 = t7 * dn_y_dqz - t44 * t215 + t138 * dn_x_dqz - t139 * dn_y_dqz + t140 * dn_z_dqz;
+      const T do_y_dqz = t133 * dn_z_dqz - (t37 * dn_y_dqz - t46 * t215 + t134 * dn_x_dqz + t135 * dn_y_dqz);
+      const T t219 = t6 * dn_y_dqz - t42 * t215 + t136 * dn_x_dqz - t137 * dn_y_dqz + t138 * dn_z_dqz;
       const T t220 = u_o * do_y_dqz - u_t * t219;
       value[85] = t218 - t220;
       const T t221 = u_n * dn_z_dqz;
-      const T do_z_dqz = t144 * dn_z_dqz -
-          (t39 * dn_z_dqz - t56 * t215 + t145 * dn_x_dqz + t146 * dn_y_dqz);
-      const T t222 = t7 * dn_z_dqz - t52 * t215 + t147 * dn_x_dqz - t148 * dn_y_dqz + t149 * dn_z_dqz;
+      const T do_z_dqz = t142 * dn_z_dqz - (t37 * dn_z_dqz - t54 * t215 + t143 * dn_x_dqz + t144 * dn_y_dqz);
+      const T t222 = t6 * dn_z_dqz - t50 * t215 + t145 * dn_x_dqz - t146 * dn_y_dqz + t147 * dn_z_dqz;
       const T t223 = u_o * do_z_dqz - u_t * t222;
       value[86] = t221 - t223;
       const T dpush_y_dqz = t220 - t218, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
       const T dpush_z_dqz = t223 - t221, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t214 + a1_z * dR12_dqz;
-      value[87] = t60 * dpush_y_dqz + t152 * dr1_z_dqz - t59 * dpush_z_dqz - t155 * dn_x_dqz -
-          t156 * dr1_y_dqz;
+      value[87] = t58 * dpush_y_dqz + t150 * dr1_z_dqz - t57 * dpush_z_dqz - t153 * dn_x_dqz -
+          t154 * dr1_y_dqz;
       const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t217 - t213;
-      value[88] = t61 * dpush_z_dqz + t156 * dr1_x_dqz - t60 * dpush_x_dqz - t155 * dn_y_dqz -
-          t157 * dr1_z_dqz;
-      value[89] = t59 * dpush_x_dqz + t157 * dr1_y_dqz - t61 * dpush_y_dqz - t155 * dn_z_dqz -
-          t152 * dr1_x_dqz;
-      value[90] = t63 * dr1_y_dqz - t_x * dr1_x_dqz - t_z * dr1_z_dqz - apart_x * t216 - apart_y * t219 -
+      value[88] = t59 * dpush_z_dqz + t154 * dr1_x_dqz - t58 * dpush_x_dqz - t153 * dn_y_dqz -
+          t155 * dr1_z_dqz;
+      value[89] = t57 * dpush_x_dqz + t155 * dr1_y_dqz - t59 * dpush_y_dqz - t153 * dn_z_dqz -
+          t150 * dr1_x_dqz;
+      value[90] = t61 * dr1_y_dqz - t_x * dr1_x_dqz - t_z * dr1_z_dqz - apart_x * t216 - apart_y * t219 -
           apart_z * t222;
-      value[91] = t71 * dr1_z_dqz - (o_x * dr1_x_dqz + o_y * dr1_y_dqz) + apart_x * do_x_dqz +
+      value[91] = t69 * dr1_z_dqz - (o_x * dr1_x_dqz + o_y * dr1_y_dqz) + apart_x * do_x_dqz +
           apart_y * do_y_dqz + apart_z * do_z_dqz;
       const T dd_dqz = apart_x * dn_x_dqz - (n_x * dr1_x_dqz + n_y * dr1_y_dqz + n_z * dr1_z_dqz) +
           apart_y * dn_y_dqz + apart_z * dn_z_dqz;
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      const T dview_dqz = t159 * dn_x_dqz / t160 + t161 * dn_y_dqz / t160 + t162 * dn_z_dqz / t160;
-      const T t224 = t64 * dweight_d_dqz - t68 * t216 - t69 * t219 - t70 * t222 + t158 * dview_dqz +
-          t163 * dr1_x_dqz - t164 * dr1_y_dqz + t165 * dr1_z_dqz;
+      const T dview_dqz = (t157 * dn_x_dqz + t158 * dn_y_dqz + t159 * dn_z_dqz) * t160;
+      const T t224 = t62 * dweight_d_dqz - t66 * t216 - t67 * t219 - t68 * t222 + t156 * dview_dqz +
+          t161 * dr1_x_dqz - t162 * dr1_y_dqz + t163 * dr1_z_dqz;
       value[92] = t224;
-      const T t225 = t72 * dweight_d_dqz + t68 * do_x_dqz + t69 * do_y_dqz + t70 * do_z_dqz +
-          t167 * dview_dqz + t168 * dr1_x_dqz + t169 * dr1_y_dqz - t170 * dr1_z_dqz;
+      const T t225 = t70 * dweight_d_dqz + t66 * do_x_dqz + t67 * do_y_dqz + t68 * do_z_dqz +
+          t165 * dview_dqz + t166 * dr1_x_dqz + t167 * dr1_y_dqz - t168 * dr1_z_dqz;
       value[93] = t225;
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dopening_dqz = dd_dqz * per_h;
       value[94] = dopening_dqz;
-      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz;
-      const T dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
+      const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz, dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
       const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
       value[95] = b_t * dopening_dqz +
-          law.et * (t_x * dslip_x_dqz - t63 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t216 - slip_y * t219 - slip_z * t222);
+          law.et * (t_x * dslip_x_dqz - t61 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t216 - slip_y * t219 - slip_z * t222);
       value[96] = b_o * dopening_dqz +
-          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t71 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t69 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
       value[97] = b_r * dopening_dqz + law.er * (wx * dn_x_dqz + wy * dn_y_dqz + wz * dn_z_dqz);
     }
   };
@@ -540,7 +496,7 @@ struct sphere_on_sphere_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 246 operations.
+    /// Values in the order of the pattern. 250 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const sphere<T>&, const sim::SpatialPair<T>&, const sim::SpatialLaw<T>& law,
@@ -552,53 +508,53 @@ struct sphere_on_sphere_friction_torsion_derivatives {
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz, R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx, t0 = 1 - R_xx, R_zz = qz * R_kz, R11 = t0 - R_zz, R_ky = qy * R_2_over_qq;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, line_x = body2.x - body.x;
       const T line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
       const T t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
       const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t1 * n0_sum_z, R_yy = qy * R_ky;
-      const T R00 = 1 - R_yy - R_zz, df_da1_x = a1_x / surface1.radius, R01 = R_xy - R_wz;
-      const T df_da1_y = a1_y / surface1.radius, R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
-      const T df_da1_z = a1_z / surface1.radius;
+      const T R00 = 1 - R_yy - R_zz, per_radius = 1 / surface1.radius, df_da1_x = a1_x * per_radius;
+      const T R01 = R_xy - R_wz, df_da1_y = a1_y * per_radius, R_xz = qz * R_kx, R_wy = qw * R_ky;
+      const T R02 = R_xz + R_wy, df_da1_z = a1_z * per_radius;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length;
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length;
       const T n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t1 * n0_sum_x;
-      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
+      const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
       const T n0_sum_y = n0_y + (T(3) / T(7)), t2 = t1 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx, R22 = t0 - R_yy;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
       const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
       const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine, n_sum_z = n_z + n0_z;
-      const T t_z = t0_z - t3 * n_sum_z, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t4 = n0_x * t2 + n0_y * t0_x, o0_x = n0_y * t0_z + n0_z * t2;
-      const T o0_y = n0_z * t0_x - n0_x * t0_z, t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine;
-      const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
+      const T t_z = t0_z - t3 * n_sum_z, mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
+      const T t4 = n0_x * t2 + n0_y * t0_x, o0_x = n0_y * t0_z + n0_z * t2, o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t5 = (n_x * o0_x + n_y * o0_y - n_z * t4) * per_cosine, mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo, u_o = u_n * share_o;
       const T push_z = t_z * u_t - (t4 + t5 * n_sum_z) * u_o - u_n * n_z, mu_er = law.mu * law.er;
       const T share_r = b_r * mu_er, u_r = u_n * share_r, r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T n_sum_y = n_y + n0_y, o_y = o0_y - t5 * n_sum_y;
       const T push_y = o_y * u_o - (t2 + t3 * n_sum_y) * u_t - u_n * n_y;
       const T t6 = r1_y * push_z + n_x * u_r - r1_z * push_y;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T t7 = length * length;
-      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t7;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t7 = 1 / (length * length);
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) * per_length * t7;
       value[0] = -(t6 * dper_length_dmass);
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, n_sum_x = n_x + n0_x;
-      const T t_x = t0_x - t3 * n_sum_x, o_x = o0_x - t5 * n_sum_x;
-      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t8 = r1_x * push_z - r1_z * push_x - n_y * u_r;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, n_sum_x = n_x + n0_x, t_x = t0_x - t3 * n_sum_x;
+      const T o_x = o0_x - t5 * n_sum_x, push_x = t_x * u_t + o_x * u_o - u_n * n_x;
+      const T t8 = r1_x * push_z - r1_z * push_x - n_y * u_r;
       value[1] = t8 * dper_length_dmass;
       const T t9 = r1_x * push_y + n_z * u_r - r1_y * push_x;
       value[2] = -(t9 * dper_length_dmass);
-      const T t10 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t7, t11 = t6 * t10;
+      const T t10 = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length * t7, t11 = t6 * t10;
       value[3] = t11;
       const T t12 = -(t8 * t10);
       value[4] = t12;
@@ -620,7 +576,7 @@ struct sphere_on_sphere_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 297 operations.
+    /// Values in the order of the pattern. 298 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const sphere<T>&, const sim::SpatialPair<T>&, const sim::SpatialLaw<T>& law,
@@ -630,29 +586,29 @@ struct sphere_on_sphere_friction_torsion_derivatives {
       const T a1_z = z[8], u_n = z[12], b_t = z[13], b_o = z[14], b_r = z[15], line_x = body2.x - body.x;
       const T line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
       const T t0 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y) * n0_per_cosine;
       const T n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t0 * n0_sum_x;
-      const T h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T df_da1_x = a1_x / surface1.radius, R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz, R01 = R_xy - R_wz, df_da1_y = a1_y / surface1.radius, R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, df_da1_z = a1_z / surface1.radius;
+      const T per_radius = 1 / surface1.radius, df_da1_x = a1_x * per_radius, R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, df_da1_y = a1_y * per_radius;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, df_da1_z = a1_z * per_radius;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square);
-      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) / n_length, R10 = R_xy + R_wz;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length;
+      const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length, R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx;
-      const T R12 = R_yz - R_wx, n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) / n_length;
+      const T R12 = R_yz - R_wx, n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
       const T n0_sum_y = n0_y + (T(3) / T(7)), t2 = t0 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx, R22 = t1 - R_yy;
-      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) / n_length;
+      const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
       const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t0 * n0_sum_z;
       const T per_cosine = 1 / (n_x * n0_x + n_y * n0_y + n_z * n0_z + 1);
       const T t3 = (n_x * t0_x - n_y * t2 + n_z * t0_z) * per_cosine, n_sum_x = n_x + n0_x;
@@ -664,19 +620,17 @@ struct sphere_on_sphere_friction_torsion_derivatives {
       const T n_sum_y = n_y + n0_y, t6 = t2 + t3 * n_sum_y, t7 = t6 * du_t_dmu, o_y = o0_y - t5 * n_sum_y;
       const T t8 = o_y * du_o_dmu;
       value[1] = t7 - t8;
-      const T n_sum_z = n_z + n0_z, t9 = t4 + t5 * n_sum_z, t10 = t9 * du_o_dmu;
-      const T t_z = t0_z - t3 * n_sum_z, t11 = t_z * du_t_dmu;
+      const T n_sum_z = n_z + n0_z, t9 = t4 + t5 * n_sum_z, t10 = t9 * du_o_dmu, t_z = t0_z - t3 * n_sum_z;
+      const T t11 = t_z * du_t_dmu;
       value[2] = t10 - t11;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, t12 = r1_z * per_length, dpush_y_dmu = t8 - t7;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t13 = r1_y * per_length;
-      const T dpush_z_dmu = t11 - t10, t14 = n_x * per_length, du_r_dmu = u_n * (b_r * law.er);
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t13 = r1_y * per_length, dpush_z_dmu = t11 - t10;
+      const T t14 = n_x * per_length, du_r_dmu = u_n * (b_r * law.er);
       value[3] = t12 * dpush_y_dmu - t13 * dpush_z_dmu - t14 * du_r_dmu;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t15 = r1_x * per_length;
-      const T t16 = n_y * per_length;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t15 = r1_x * per_length, t16 = n_y * per_length;
       value[4] = t15 * dpush_z_dmu - t12 * dpush_x_dmu - t16 * du_r_dmu;
       const T t17 = n_z * per_length;
       value[5] = t13 * dpush_x_dmu - t15 * dpush_y_dmu - t17 * du_r_dmu;
@@ -723,7 +677,7 @@ struct sphere_on_sphere_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1732 operations.
+    /// Values in the order of the pattern. 1688 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -736,400 +690,357 @@ struct sphere_on_sphere_friction_torsion_derivatives {
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T df_da1_x = a1_x / surface1.radius, R_kx = qx * R_2_over_qq, R_xy = qy * R_kx;
-      const T R_wz = qw * R_kz, R01 = R_xy - R_wz, df_da1_y = a1_y / surface1.radius, R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R02 = R_xz + R_wy, df_da1_z = a1_z / surface1.radius;
-      const T t0 = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z;
-      const T t1 = surface1.radius * surface1.radius, t2 = a1_x / t1, t3 = a1_y / t1, t4 = a1_z / t1;
+      const T per_radius = 1 / surface1.radius, df_da1_x = a1_x * per_radius, R_kx = qx * R_2_over_qq;
+      const T R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, df_da1_y = a1_y * per_radius;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, df_da1_z = a1_z * per_radius;
+      const T t0 = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z, t1 = surface1.radius * surface1.radius;
+      const T t2 = 1 / t1, t3 = a1_x * t2, t4 = a1_y * t2, t5 = a1_z * t2;
       const T n_square = df_da1_x * df_da1_x + df_da1_y * df_da1_y + df_da1_z * df_da1_z;
-      const T n_length = std::sqrt(n_square);
-      const T t5 = T(0.5) * (2 * df_da1_x * t2 + 2 * df_da1_y * t3 + 2 * df_da1_z * t4) / n_length;
-      const T t6 = n_length * n_length;
-      const T dn_x_dradius = t0 * t5 / t6 -
-          (R00 * t2 / n_length + R01 * t3 / n_length + R02 * t4 / n_length);
-      const T t7 = u_n * dn_x_dradius, mu_eo = law.mu * law.eo, share_o = b_o * mu_eo;
-      const T u_o = u_n * share_o, line_x = body2.x - body.x, line_y = body2.y - body.y;
-      const T line_z = body2.z - body.z;
+      const T n_length = std::sqrt(n_square), per_n_length = 1 / n_length;
+      const T t6 = T(0.5) * (2 * df_da1_x * t3 + 2 * df_da1_y * t4 + 2 * df_da1_z * t5) * per_n_length;
+      const T t7 = 1 / (n_length * n_length);
+      const T dn_x_dradius = t0 * t6 * t7 - (R00 * t3 + R01 * t4 + R02 * t5) * per_n_length;
+      const T t8 = u_n * dn_x_dradius, mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
+      const T line_x = body2.x - body.x, line_y = body2.y - body.y, line_z = body2.z - body.z;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
-      const T n0_x = line_x / n0_length, n0_z = line_z / n0_length, n0_y = line_y / n0_length;
-      const T t8 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
+      const T n0_y = line_y * per_n0_length, t9 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
-      const T t9 = t8 * n0_per_cosine, n0_sum_y = n0_y + (T(3) / T(7));
-      const T t10 = t9 * n0_sum_y + (T(6) / T(7)), n0_sum_x = n0_x + (T(2) / T(7));
-      const T t0_x = (T(3) / T(7)) - t9 * n0_sum_x, t11 = n0_x * t10 + n0_y * t0_x, n_x = t0 / n_length;
-      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t12 = 1 - R_xx, R11 = t12 - R_zz, R_yz = qz * R_ky;
-      const T R_wx = qw * R_kx, R12 = R_yz - R_wx, t13 = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z;
-      const T n_y = t13 / n_length, R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t12 - R_yy;
-      const T t14 = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z, n_z = t14 / n_length;
-      const T t15 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1, per_cosine = 1 / t15;
-      const T t16 = t11 * per_cosine, n_sum_x = n_x + n0_x;
-      const T dn_z_dradius = t14 * t5 / t6 -
-          (R20 * t2 / n_length + R21 * t3 / n_length + R22 * t4 / n_length);
-      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t9 * n0_sum_z;
-      const T o0_x = n0_y * t0_z + n0_z * t10, o0_y = n0_z * t0_x - n0_x * t0_z;
-      const T t17 = n_x * o0_x + n_y * o0_y - n_z * t11, t18 = t17 * per_cosine, t19 = t17 * n_sum_x;
-      const T t20 = t15 * t15;
-      const T dn_y_dradius = t13 * t5 / t6 -
-          (R10 * t2 / n_length + R11 * t3 / n_length + R12 * t4 / n_length);
-      const T t21 = n0_x * dn_x_dradius / t20 + n0_y * dn_y_dradius / t20 + n0_z * dn_z_dradius / t20;
-      const T t22 = o0_x * per_cosine, t23 = o0_y * per_cosine;
-      const T do_x_dradius = t16 * n_sum_x * dn_z_dradius -
-          (t18 * dn_x_dradius - t19 * t21 + t22 * n_sum_x * dn_x_dradius + t23 * n_sum_x * dn_y_dradius);
+      const T t10 = t9 * n0_per_cosine, n0_sum_y = n0_y + (T(3) / T(7)), t11 = t10 * n0_sum_y + (T(6) / T(7));
+      const T n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t10 * n0_sum_x;
+      const T t12 = n0_x * t11 + n0_y * t0_x, n_x = t0 * per_n_length, R10 = R_xy + R_wz, R_xx = qx * R_kx;
+      const T t13 = 1 - R_xx, R11 = t13 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
+      const T t14 = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z, n_y = t14 * per_n_length;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t13 - R_yy;
+      const T t15 = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z, n_z = t15 * per_n_length;
+      const T t16 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1, per_cosine = 1 / t16, t17 = t12 * per_cosine;
+      const T n_sum_x = n_x + n0_x;
+      const T dn_z_dradius = t15 * t6 * t7 - (R20 * t3 + R21 * t4 + R22 * t5) * per_n_length;
+      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t10 * n0_sum_z;
+      const T o0_x = n0_y * t0_z + n0_z * t11, o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t18 = n_x * o0_x + n_y * o0_y - n_z * t12, t19 = t18 * per_cosine, t20 = t18 * n_sum_x;
+      const T dn_y_dradius = t14 * t6 * t7 - (R10 * t3 + R11 * t4 + R12 * t5) * per_n_length;
+      const T t21 = 1 / (t16 * t16);
+      const T t22 = (n0_x * dn_x_dradius + n0_y * dn_y_dradius + n0_z * dn_z_dradius) * t21;
+      const T t23 = o0_x * per_cosine, t24 = o0_y * per_cosine;
+      const T do_x_dradius = t17 * n_sum_x * dn_z_dradius -
+          (t19 * dn_x_dradius - t20 * t22 + t23 * n_sum_x * dn_x_dradius + t24 * n_sum_x * dn_y_dradius);
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
-      const T t24 = n_x * t0_x - n_y * t10 + n_z * t0_z, t25 = t24 * per_cosine, t26 = t24 * n_sum_x;
-      const T t27 = t0_x * per_cosine, t28 = t10 * per_cosine, t29 = t0_z * per_cosine;
-      const T t30 = t25 * dn_x_dradius - t26 * t21 + t27 * n_sum_x * dn_x_dradius -
-          t28 * n_sum_x * dn_y_dradius + t29 * n_sum_x * dn_z_dradius;
-      const T t31 = u_o * do_x_dradius - u_t * t30;
-      value[0] = t7 - t31;
-      const T t32 = u_n * dn_y_dradius, n_sum_y = n_y + n0_y, t33 = t17 * n_sum_y;
-      const T do_y_dradius = t16 * n_sum_y * dn_z_dradius -
-          (t18 * dn_y_dradius - t33 * t21 + t22 * n_sum_y * dn_x_dradius + t23 * n_sum_y * dn_y_dradius);
-      const T t34 = t24 * n_sum_y;
-      const T t35 = t25 * dn_y_dradius - t34 * t21 + t27 * n_sum_y * dn_x_dradius -
-          t28 * n_sum_y * dn_y_dradius + t29 * n_sum_y * dn_z_dradius;
-      const T t36 = u_o * do_y_dradius - u_t * t35;
-      value[1] = t32 - t36;
-      const T t37 = u_n * dn_z_dradius, n_sum_z = n_z + n0_z, t38 = t17 * n_sum_z;
-      const T do_z_dradius = t16 * n_sum_z * dn_z_dradius -
-          (t18 * dn_z_dradius - t38 * t21 + t22 * n_sum_z * dn_x_dradius + t23 * n_sum_z * dn_y_dradius);
-      const T t39 = t24 * n_sum_z;
-      const T t40 = t25 * dn_z_dradius - t39 * t21 + t27 * n_sum_z * dn_x_dradius -
-          t28 * n_sum_z * dn_y_dradius + t29 * n_sum_z * dn_z_dradius;
-      const T t41 = u_o * do_z_dradius - u_t * t40;
-      value[2] = t37 - t41;
+      const T t25 = n_x * t0_x - n_y * t11 + n_z * t0_z, t26 = t25 * per_cosine, t27 = t25 * n_sum_x;
+      const T t28 = t0_x * per_cosine, t29 = t11 * per_cosine, t30 = t0_z * per_cosine;
+      const T t31 = t26 * dn_x_dradius - t27 * t22 + t28 * n_sum_x * dn_x_dradius -
+          t29 * n_sum_x * dn_y_dradius + t30 * n_sum_x * dn_z_dradius;
+      const T t32 = u_o * do_x_dradius - u_t * t31;
+      value[0] = t8 - t32;
+      const T t33 = u_n * dn_y_dradius, n_sum_y = n_y + n0_y, t34 = t18 * n_sum_y;
+      const T do_y_dradius = t17 * n_sum_y * dn_z_dradius -
+          (t19 * dn_y_dradius - t34 * t22 + t23 * n_sum_y * dn_x_dradius + t24 * n_sum_y * dn_y_dradius);
+      const T t35 = t25 * n_sum_y;
+      const T t36 = t26 * dn_y_dradius - t35 * t22 + t28 * n_sum_y * dn_x_dradius -
+          t29 * n_sum_y * dn_y_dradius + t30 * n_sum_y * dn_z_dradius;
+      const T t37 = u_o * do_y_dradius - u_t * t36;
+      value[1] = t33 - t37;
+      const T t38 = u_n * dn_z_dradius, n_sum_z = n_z + n0_z, t39 = t18 * n_sum_z;
+      const T do_z_dradius = t17 * n_sum_z * dn_z_dradius -
+          (t19 * dn_z_dradius - t39 * t22 + t23 * n_sum_z * dn_x_dradius + t24 * n_sum_z * dn_y_dradius);
+      const T t40 = t25 * n_sum_z;
+      const T t41 = t26 * dn_z_dradius - t40 * t22 + t28 * n_sum_z * dn_x_dradius -
+          t29 * n_sum_z * dn_y_dradius + t30 * n_sum_z * dn_z_dradius;
+      const T t42 = u_o * do_z_dradius - u_t * t41;
+      value[2] = t38 - t42;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t42 = r1_z * per_length, dpush_y_dradius = t36 - t32;
-      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t43 = r1_y * per_length;
-      const T dpush_z_dradius = t41 - t37, mu_er = law.mu * law.er, share_r = b_r * mu_er;
-      const T u_r = u_n * share_r, t44 = u_r * per_length;
-      value[3] = t42 * dpush_y_dradius - t43 * dpush_z_dradius - t44 * dn_x_dradius;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t45 = r1_x * per_length;
-      const T dpush_x_dradius = t31 - t7;
-      value[4] = t45 * dpush_z_dradius - t42 * dpush_x_dradius - t44 * dn_y_dradius;
-      value[5] = t43 * dpush_x_dradius - t45 * dpush_y_dradius - t44 * dn_z_dradius;
-      const T t46 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
-      const T R2_2_over_qq = 2 / t46, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T per_length = 1 / length, t43 = r1_z * per_length, dpush_y_dradius = t37 - t33;
+      const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12, t44 = r1_y * per_length;
+      const T dpush_z_dradius = t42 - t38, mu_er = law.mu * law.er, share_r = b_r * mu_er;
+      const T u_r = u_n * share_r, t45 = u_r * per_length;
+      value[3] = t43 * dpush_y_dradius - t44 * dpush_z_dradius - t45 * dn_x_dradius;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t46 = r1_x * per_length;
+      const T dpush_x_dradius = t32 - t8;
+      value[4] = t46 * dpush_z_dradius - t43 * dpush_x_dradius - t45 * dn_y_dradius;
+      value[5] = t44 * dpush_x_dradius - t46 * dpush_y_dradius - t45 * dn_z_dradius;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
-      const T R202 = R2_xz + R2_wy, r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = body2.x + r2_x;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = body2.x + r2_x;
       const T c_x = vx * given.h + body.x, x1_x = c_x + r1_x, apart_x = x2_x - x1_x, R210 = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx, t47 = 1 - R2_xx, R211 = t47 - R2_zz, R2_yz = body2.qz * R2_ky;
-      const T R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = body2.y + r2_y;
-      const T c_y = vy * given.h + body.y, x1_y = c_y + r1_y, apart_y = x2_y - x1_y, R220 = R2_xz - R2_wy;
-      const T R221 = R2_yz + R2_wx, R222 = t47 - R2_yy, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = body2.z + r2_z, c_z = vz * given.h + body.z, x1_z = c_z + r1_z;
-      const T apart_z = x2_z - x1_z;
-      value[6] = -(apart_x * t30 + apart_y * t35 + apart_z * t40);
+      const T R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T x2_y = body2.y + r2_y, c_y = vy * given.h + body.y, x1_y = c_y + r1_y, apart_y = x2_y - x1_y;
+      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t47 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = body2.z + r2_z;
+      const T c_z = vz * given.h + body.z, x1_z = c_z + r1_z, apart_z = x2_z - x1_z;
+      value[6] = -(apart_x * t31 + apart_y * t36 + apart_z * t41);
       value[7] = apart_x * do_x_dradius + apart_y * do_y_dradius + apart_z * do_z_dradius;
-      value[8] = T(0.5) * (a1_x * a1_x + a1_y * a1_y + a1_z * a1_z - t1) / t1 + 1;
-      const T t_x = t0_x - t25 * n_sum_x, t48 = t10 + t25 * n_sum_y, t_z = t0_z - t25 * n_sum_z;
+      value[8] = T(0.5) * (a1_x * a1_x + a1_y * a1_y + a1_z * a1_z - t1) * t2 + 1;
+      const T t_x = t0_x - t26 * n_sum_x, t48 = t11 + t26 * n_sum_y, t_z = t0_z - t26 * n_sum_z;
       const T t49 = r1_x * t_x - r1_y * t48 + r1_z * t_z;
       const T dd_dradius = apart_x * dn_x_dradius + apart_y * dn_y_dradius + apart_z * dn_z_dradius;
       const T dweight_d_dradius = pair.weight * dd_dradius;
       const T d = given.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z, weight_d = pair.weight * d;
-      const T dg_da2_x = a2_x / surface2.radius, dg_da2_y = a2_y / surface2.radius;
-      const T dg_da2_z = a2_z / surface2.radius;
+      const T per_radius_2 = 1 / surface2.radius, dg_da2_x = a2_x * per_radius_2;
+      const T dg_da2_y = a2_y * per_radius_2, dg_da2_z = a2_z * per_radius_2;
       const T t50 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
-      const T n2_length = std::sqrt(n2_square), n2_x = t50 / n2_length;
-      const T t51 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z, n2_y = t51 / n2_length;
-      const T t52 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z, n2_z = t52 / n2_length;
+      const T n2_length = std::sqrt(n2_square), per_n2_length = 1 / n2_length, n2_x = t50 * per_n2_length;
+      const T t51 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z, n2_y = t51 * per_n2_length;
+      const T t52 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z, n2_z = t52 * per_n2_length;
       const T t53 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1, t54 = 2 / t53;
       const T t55 = r1_x * weight_d - n2_x * t54, t56 = r1_y * weight_d - n2_y * t54;
       const T t57 = r1_z * weight_d - n2_z * t54, t58 = n2_x * t_x - n2_y * t48 + n2_z * t_z;
-      const T t59 = t53 * t53;
-      const T dview_dradius = 2 * n2_x * dn_x_dradius / t59 + 2 * n2_y * dn_y_dradius / t59 +
-          2 * n2_z * dn_z_dradius / t59;
-      value[9] = t49 * dweight_d_dradius - t55 * t30 - t56 * t35 - t57 * t40 + t58 * dview_dradius;
-      const T o_x = o0_x - t18 * n_sum_x, o_y = o0_y - t18 * n_sum_y, t60 = t11 + t18 * n_sum_z;
+      const T t59 = 1 / (t53 * t53);
+      const T dview_dradius =
+          (2 * n2_x * dn_x_dradius + 2 * n2_y * dn_y_dradius + 2 * n2_z * dn_z_dradius) * t59;
+      value[9] = t49 * dweight_d_dradius - t55 * t31 - t56 * t36 - t57 * t41 + t58 * dview_dradius;
+      const T o_x = o0_x - t19 * n_sum_x, o_y = o0_y - t19 * n_sum_y, t60 = t12 + t19 * n_sum_z;
       const T t61 = r1_x * o_x + r1_y * o_y - r1_z * t60, t62 = n2_x * o_x + n2_y * o_y - n2_z * t60;
-      value[10] = t61 * dweight_d_dradius + t55 * do_x_dradius + t56 * do_y_dradius +
-          t57 * do_z_dradius + t62 * dview_dradius;
-      const T dopening_dradius = dd_dradius / given.h;
+      value[10] = t61 * dweight_d_dradius + t55 * do_x_dradius + t56 * do_y_dradius + t57 * do_z_dradius +
+          t62 * dview_dradius;
+      const T per_h = 1 / given.h, dopening_dradius = dd_dradius * per_h;
       value[11] = dopening_dradius;
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
-      value[12] = b_t * dopening_dradius - law.et * (slip_x * t30 + slip_y * t35 + slip_z * t40);
+      value[12] = b_t * dopening_dradius - law.et * (slip_x * t31 + slip_y * t36 + slip_z * t41);
       value[13] = b_o * dopening_dradius +
           law.eo * (slip_x * do_x_dradius + slip_y * do_y_dradius + slip_z * do_z_dradius);
       value[14] = b_r * dopening_dradius +
           law.er * (wx * dn_x_dradius + wy * dn_y_dradius + wz * dn_z_dradius);
-      const T t63 = 2 * n_x, t64 = surface2.radius * surface2.radius, t65 = a2_x / t64, t66 = a2_y / t64;
-      const T t67 = a2_z / t64;
-      const T t68 = T(0.5) * (2 * dg_da2_x * t65 + 2 * dg_da2_y * t66 + 2 * dg_da2_z * t67) / n2_length;
-      const T t69 = n2_length * n2_length;
-      const T dn2_x_dradius = t50 * t68 / t69 -
-          (R200 * t65 / n2_length + R201 * t66 / n2_length + R202 * t67 / n2_length);
-      const T t70 = 2 * n_y;
-      const T dn2_y_dradius = t51 * t68 / t69 -
-          (R210 * t65 / n2_length + R211 * t66 / n2_length + R212 * t67 / n2_length);
-      const T t71 = 2 * n_z;
-      const T dn2_z_dradius = t52 * t68 / t69 -
-          (R220 * t65 / n2_length + R221 * t66 / n2_length + R222 * t67 / n2_length);
-      const T dview_dradius_2 = t63 * dn2_x_dradius / t59 + t70 * dn2_y_dradius / t59 +
-          t71 * dn2_z_dradius / t59;
-      const T t72 = t_x * t54, t73 = t48 * t54, t74 = t_z * t54;
-      value[15] = t58 * dview_dradius_2 - t72 * dn2_x_dradius + t73 * dn2_y_dradius - t74 * dn2_z_dradius;
-      const T t75 = o_x * t54, t76 = o_y * t54, t77 = t60 * t54;
-      value[16] = t62 * dview_dradius_2 - t75 * dn2_x_dradius - t76 * dn2_y_dradius + t77 * dn2_z_dradius;
-      value[17] = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - t64) / t64 + 1; value[18] = t49 * d;
+      const T t63 = 2 * n_x, t64 = surface2.radius * surface2.radius, t65 = 1 / t64, t66 = a2_x * t65;
+      const T t67 = a2_y * t65, t68 = a2_z * t65;
+      const T t69 = T(0.5) * (2 * dg_da2_x * t66 + 2 * dg_da2_y * t67 + 2 * dg_da2_z * t68) * per_n2_length;
+      const T t70 = 1 / (n2_length * n2_length);
+      const T dn2_x_dradius = t50 * t69 * t70 - (R200 * t66 + R201 * t67 + R202 * t68) * per_n2_length;
+      const T t71 = 2 * n_y;
+      const T dn2_y_dradius = t51 * t69 * t70 - (R210 * t66 + R211 * t67 + R212 * t68) * per_n2_length;
+      const T t72 = 2 * n_z;
+      const T dn2_z_dradius = t52 * t69 * t70 - (R220 * t66 + R221 * t67 + R222 * t68) * per_n2_length;
+      const T dview_dradius_2 = (t63 * dn2_x_dradius + t71 * dn2_y_dradius + t72 * dn2_z_dradius) * t59;
+      const T t73 = t_x * t54, t74 = t48 * t54, t75 = t_z * t54;
+      value[15] = t58 * dview_dradius_2 - t73 * dn2_x_dradius + t74 * dn2_y_dradius - t75 * dn2_z_dradius;
+      const T t76 = o_x * t54, t77 = o_y * t54, t78 = t60 * t54;
+      value[16] = t62 * dview_dradius_2 - t76 * dn2_x_dradius - t77 * dn2_y_dradius + t78 * dn2_z_dradius;
+      value[17] = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - t64) * t65 + 1; value[18] = t49 * d;
       value[19] = t61 * d;
-      const T t78 = 1 / n0_length, t79 = n0_length * n0_length, dn0_x_dx = t78 - line_x * n0_x / t79;
-      const T t80 = line_z * n0_x / t79, t81 = line_y * n0_x / t79;
-      const T dper_cosine_dx = n_z * t80 / t20 - (n_x * dn0_x_dx / t20 - n_y * t81 / t20);
-      const T t82 = n_x * per_cosine, t83 = t82 * n_sum_x - 1, t84 = t8 * n0_sum_x;
-      const T n0_bounded_first = T(T(1e-09) <= n0_cosine);
-      const T dn0_bounded =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t81 - (T(6) / T(7)) * t80 : T(0));
-      const T t85 = n0_bounded * n0_bounded, t86 = dn0_bounded / t85, t87 = (T(6) / T(7)) * n0_per_cosine;
-      const T t88 = t87 * n0_sum_x, t89 = (T(3) / T(7)) * n0_per_cosine, t90 = t89 * n0_sum_x;
-      const T t91 = (T(2) / T(7)) * n0_per_cosine, t92 = t91 * n0_sum_x;
-      const T dt0_x_dx = t84 * t86 - (t88 * t81 + t9 * dn0_x_dx) - t90 * dn0_x_dx + t92 * t80;
-      const T t93 = n_y * per_cosine, t94 = t93 * n_sum_x, t95 = t87 * n0_sum_y, t96 = t8 * n0_sum_y;
-      const T t97 = t89 * n0_sum_y, t98 = t91 * n0_sum_y;
-      const T dt0_y_dx = t9 * t81 - t95 * t81 + t96 * t86 - t97 * dn0_x_dx + t98 * t80;
-      const T t99 = n_z * per_cosine, t100 = t99 * n_sum_x, t101 = t87 * n0_sum_z, t102 = t8 * n0_sum_z;
-      const T t103 = t89 * n0_sum_z, t104 = t91 * n0_sum_z;
-      const T dt0_z_dx = t9 * t80 - t101 * t81 + t102 * t86 - t103 * dn0_x_dx + t104 * t80;
-      const T t105 = t25 * dn0_x_dx + t26 * dper_cosine_dx + t83 * dt0_x_dx + t94 * dt0_y_dx +
-          t100 * dt0_z_dx;
-      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t81 - n0_z * dt0_y_dx - t10 * t80;
+      const T t79 = 1 / (n0_length * n0_length), dn0_x_dx = per_n0_length - line_x * n0_x * t79;
+      const T t80 = line_z * n0_x * t79, t81 = line_y * n0_x * t79;
+      const T dper_cosine_dx = (n_z * t80 - (n_x * dn0_x_dx - n_y * t81)) * t21, t82 = n_x * per_cosine;
+      const T t83 = t82 * n_sum_x - 1, t84 = t9 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T t85 = 1 / (n0_bounded * n0_bounded);
+      const T t86 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t81 - (T(6) / T(7)) * t80 : T(0)) * t85;
+      const T t87 = (T(6) / T(7)) * n0_per_cosine, t88 = t87 * n0_sum_x, t89 = (T(3) / T(7)) * n0_per_cosine;
+      const T t90 = t89 * n0_sum_x, t91 = (T(2) / T(7)) * n0_per_cosine, t92 = t91 * n0_sum_x;
+      const T dt0_x_dx = t84 * t86 - (t88 * t81 + t10 * dn0_x_dx) - t90 * dn0_x_dx + t92 * t80;
+      const T t93 = n_y * per_cosine, t94 = t93 * n_sum_x, t95 = t87 * n0_sum_y, t96 = t10 - t95;
+      const T t97 = t9 * n0_sum_y, t98 = t89 * n0_sum_y, t99 = t91 * n0_sum_y;
+      const T dt0_y_dx = t96 * t81 + t97 * t86 - t98 * dn0_x_dx + t99 * t80, t100 = n_z * per_cosine;
+      const T t101 = t100 * n_sum_x, t102 = t87 * n0_sum_z, t103 = t9 * n0_sum_z, t104 = t89 * n0_sum_z;
+      const T t105 = t91 * n0_sum_z;
+      const T dt0_z_dx = t10 * t80 - t102 * t81 + t103 * t86 - t104 * dn0_x_dx + t105 * t80;
+      const T t106 = t26 * dn0_x_dx + t27 * dper_cosine_dx + t83 * dt0_x_dx + t94 * dt0_y_dx +
+          t101 * dt0_z_dx;
+      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t81 - n0_z * dt0_y_dx - t11 * t80;
       const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t80 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
-      const T do0_z_dx = n0_x * dt0_y_dx - t10 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t81;
-      const T t106 = t18 * dn0_x_dx + t19 * dper_cosine_dx + t83 * do0_x_dx + t94 * do0_y_dx +
-          t100 * do0_z_dx;
-      const T t107 = u_t * t105 + u_o * t106;
-      value[20] = t107;
-      const T t108 = t82 * n_sum_y, t109 = t93 * n_sum_y - 1, t110 = t99 * n_sum_y;
-      const T t111 = t108 * dt0_x_dx - t25 * t81 + t34 * dper_cosine_dx + t109 * dt0_y_dx +
-          t110 * dt0_z_dx;
-      const T t112 = t108 * do0_x_dx - t18 * t81 + t33 * dper_cosine_dx + t109 * do0_y_dx +
-          t110 * do0_z_dx;
-      const T t113 = u_t * t111 + u_o * t112;
-      value[21] = t113;
-      const T t114 = t82 * n_sum_z, t115 = t93 * n_sum_z, t116 = t99 * n_sum_z - 1;
-      const T t117 = t114 * dt0_x_dx - t25 * t80 + t39 * dper_cosine_dx + t115 * dt0_y_dx +
-          t116 * dt0_z_dx;
-      const T t118 = t114 * do0_x_dx - t18 * t80 + t38 * dper_cosine_dx + t115 * do0_y_dx +
-          t116 * do0_z_dx;
-      const T t119 = u_t * t117 + u_o * t118;
-      value[22] = t119; value[23] = t43 * t119 - t42 * t113; value[24] = t42 * t107 - t45 * t119;
-      value[25] = t45 * t113 - t43 * t107;
-      value[26] = t_x - apart_x * t105 - apart_y * t111 - apart_z * t117;
-      value[27] = o_x - apart_x * t106 - apart_y * t112 - apart_z * t118;
+      const T do0_z_dx = n0_x * dt0_y_dx - t11 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t81;
+      const T t107 = t19 * dn0_x_dx + t20 * dper_cosine_dx + t83 * do0_x_dx + t94 * do0_y_dx +
+          t101 * do0_z_dx;
+      const T t108 = u_t * t106 + u_o * t107;
+      value[20] = t108;
+      const T t109 = t82 * n_sum_y, t110 = t93 * n_sum_y - 1, t111 = t100 * n_sum_y;
+      const T t112 = t109 * dt0_x_dx - t26 * t81 + t35 * dper_cosine_dx + t110 * dt0_y_dx + t111 * dt0_z_dx;
+      const T t113 = t109 * do0_x_dx - t19 * t81 + t34 * dper_cosine_dx + t110 * do0_y_dx + t111 * do0_z_dx;
+      const T t114 = u_t * t112 + u_o * t113;
+      value[21] = t114;
+      const T t115 = t82 * n_sum_z, t116 = t93 * n_sum_z, t117 = t100 * n_sum_z - 1;
+      const T t118 = t115 * dt0_x_dx - t26 * t80 + t40 * dper_cosine_dx + t116 * dt0_y_dx + t117 * dt0_z_dx;
+      const T t119 = t115 * do0_x_dx - t19 * t80 + t39 * dper_cosine_dx + t116 * do0_y_dx + t117 * do0_z_dx;
+      const T t120 = u_t * t118 + u_o * t119;
+      value[22] = t120; value[23] = t44 * t120 - t43 * t114; value[24] = t43 * t108 - t46 * t120;
+      value[25] = t46 * t114 - t44 * t108; value[26] = t_x - apart_x * t106 - apart_y * t112 - apart_z * t118;
+      value[27] = o_x - apart_x * t107 - apart_y * t113 - apart_z * t119;
       const T dweight_d_dx = pair.weight * n_x;
-      value[28] = t49 * dweight_d_dx - t55 * t105 - t56 * t111 - t57 * t117;
-      value[29] = t61 * dweight_d_dx - t55 * t106 - t56 * t112 - t57 * t118;
-      const T dopening_dx = n_x / given.h;
+      value[28] = t49 * dweight_d_dx - t55 * t106 - t56 * t112 - t57 * t118;
+      value[29] = t61 * dweight_d_dx - t55 * t107 - t56 * t113 - t57 * t119;
+      const T dopening_dx = n_x * per_h;
       value[30] = dopening_dx;
-      value[31] = b_t * dopening_dx - law.et * (slip_x * t105 + slip_y * t111 + slip_z * t117);
-      value[32] = b_o * dopening_dx - law.eo * (slip_x * t106 + slip_y * t112 + slip_z * t118);
+      value[31] = b_t * dopening_dx - law.et * (slip_x * t106 + slip_y * t112 + slip_z * t118);
+      value[32] = b_o * dopening_dx - law.eo * (slip_x * t107 + slip_y * t113 + slip_z * t119);
       value[33] = b_r * dopening_dx;
-      const T t120 = line_z * n0_y / t79, dn0_y_dy = t78 - line_y * n0_y / t79;
-      const T t121 = line_x * n0_y / t79;
-      const T dper_cosine_dy = n_z * t120 / t20 - (n_y * dn0_y_dy / t20 - n_x * t121 / t20);
-      const T dn0_bounded_2 =
-          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t121 - (T(6) / T(7)) * t120 : T(0));
-      const T t122 = dn0_bounded_2 / t85;
-      const T dt0_x_dy = t88 * dn0_y_dy + t9 * t121 + t84 * t122 + t90 * t121 + t92 * t120;
-      const T dt0_y_dy = t95 * dn0_y_dy - t9 * dn0_y_dy + t96 * t122 + t97 * t121 + t98 * t120;
-      const T dt0_z_dy = t101 * dn0_y_dy + t9 * t120 + t102 * t122 + t103 * t121 + t104 * t120;
-      const T t123 = t26 * dper_cosine_dy - t25 * t121 + t83 * dt0_x_dy + t94 * dt0_y_dy +
-          t100 * dt0_z_dy;
-      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t10 * t120;
-      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t120 - n0_x * dt0_z_dy + t0_z * t121;
-      const T do0_z_dy = n0_x * dt0_y_dy + t10 * t121 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
-      const T t124 = t19 * dper_cosine_dy - t18 * t121 + t83 * do0_x_dy + t94 * do0_y_dy +
-          t100 * do0_z_dy;
-      const T t125 = u_t * t123 + u_o * t124;
-      value[34] = t125;
-      const T t126 = t108 * dt0_x_dy + t25 * dn0_y_dy + t34 * dper_cosine_dy + t109 * dt0_y_dy +
-          t110 * dt0_z_dy;
-      const T t127 = t108 * do0_x_dy + t18 * dn0_y_dy + t33 * dper_cosine_dy + t109 * do0_y_dy +
-          t110 * do0_z_dy;
-      const T t128 = u_t * t126 + u_o * t127;
-      value[35] = t128;
-      const T t129 = t114 * dt0_x_dy - t25 * t120 + t39 * dper_cosine_dy + t115 * dt0_y_dy +
-          t116 * dt0_z_dy;
-      const T t130 = t114 * do0_x_dy - t18 * t120 + t38 * dper_cosine_dy + t115 * do0_y_dy +
-          t116 * do0_z_dy;
-      const T t131 = u_t * t129 + u_o * t130;
-      value[36] = t131; value[37] = t43 * t131 - t42 * t128; value[38] = t42 * t125 - t45 * t131;
-      value[39] = t45 * t128 - t43 * t125;
-      value[40] = -(t48 + apart_x * t123 + apart_y * t126 + apart_z * t129);
-      value[41] = o_y - apart_x * t124 - apart_y * t127 - apart_z * t130;
+      const T t121 = line_z * n0_y * t79, dn0_y_dy = per_n0_length - line_y * n0_y * t79;
+      const T t122 = line_x * n0_y * t79, dper_cosine_dy = (n_z * t121 - (n_y * dn0_y_dy - n_x * t122)) * t21;
+      const T t123 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t122 - (T(6) / T(7)) * t121 : T(0)) * t85;
+      const T dt0_x_dy = t88 * dn0_y_dy + t10 * t122 + t84 * t123 + t90 * t122 + t92 * t121;
+      const T dt0_y_dy = (t95 - t10) * dn0_y_dy + t97 * t123 + t98 * t122 + t99 * t121;
+      const T dt0_z_dy = t102 * dn0_y_dy + t10 * t121 + t103 * t123 + t104 * t122 + t105 * t121;
+      const T t124 = t27 * dper_cosine_dy - t26 * t122 + t83 * dt0_x_dy + t94 * dt0_y_dy + t101 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t11 * t121;
+      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t121 - n0_x * dt0_z_dy + t0_z * t122;
+      const T do0_z_dy = n0_x * dt0_y_dy + t11 * t122 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t125 = t20 * dper_cosine_dy - t19 * t122 + t83 * do0_x_dy + t94 * do0_y_dy + t101 * do0_z_dy;
+      const T t126 = u_t * t124 + u_o * t125;
+      value[34] = t126;
+      const T t127 = t109 * dt0_x_dy + t26 * dn0_y_dy + t35 * dper_cosine_dy + t110 * dt0_y_dy +
+          t111 * dt0_z_dy;
+      const T t128 = t109 * do0_x_dy + t19 * dn0_y_dy + t34 * dper_cosine_dy + t110 * do0_y_dy +
+          t111 * do0_z_dy;
+      const T t129 = u_t * t127 + u_o * t128;
+      value[35] = t129;
+      const T t130 = t115 * dt0_x_dy - t26 * t121 + t40 * dper_cosine_dy + t116 * dt0_y_dy + t117 * dt0_z_dy;
+      const T t131 = t115 * do0_x_dy - t19 * t121 + t39 * dper_cosine_dy + t116 * do0_y_dy + t117 * do0_z_dy;
+      const T t132 = u_t * t130 + u_o * t131;
+      value[36] = t132; value[37] = t44 * t132 - t43 * t129; value[38] = t43 * t126 - t46 * t132;
+      value[39] = t46 * t129 - t44 * t126;
+      value[40] = -(t48 + apart_x * t124 + apart_y * t127 + apart_z * t130);
+      value[41] = o_y - apart_x * t125 - apart_y * t128 - apart_z * t131;
       const T dweight_d_dy = pair.weight * n_y;
-      value[42] = t49 * dweight_d_dy - t55 * t123 - t56 * t126 - t57 * t129;
-      value[43] = t61 * dweight_d_dy - t55 * t124 - t56 * t127 - t57 * t130;
-      const T dopening_dy = n_y / given.h;
+      value[42] = t49 * dweight_d_dy - t55 * t124 - t56 * t127 - t57 * t130;
+      value[43] = t61 * dweight_d_dy - t55 * t125 - t56 * t128 - t57 * t131;
+      const T dopening_dy = n_y * per_h;
       value[44] = dopening_dy;
-      value[45] = b_t * dopening_dy - law.et * (slip_x * t123 + slip_y * t126 + slip_z * t129);
-      value[46] = b_o * dopening_dy - law.eo * (slip_x * t124 + slip_y * t127 + slip_z * t130);
+      value[45] = b_t * dopening_dy - law.et * (slip_x * t124 + slip_y * t127 + slip_z * t130);
+      value[46] = b_o * dopening_dy - law.eo * (slip_x * t125 + slip_y * t128 + slip_z * t131);
       value[47] = b_r * dopening_dy;
-      const T t132 = line_x * n0_z / t79, t133 = line_y * n0_z / t79;
-      const T dn0_z_dz = t78 - line_z * n0_z / t79;
-      const T dper_cosine_dz = n_x * t132 / t20 + n_y * t133 / t20 - n_z * dn0_z_dz / t20;
-      const T dn0_bounded_3 =
-          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t132 + (T(3) / T(7)) * t133) : T(0));
-      const T t134 = dn0_bounded_3 / t85;
-      const T dt0_x_dz = t9 * t132 - t88 * t133 + t84 * t134 + t90 * t132 - t92 * dn0_z_dz;
-      const T dt0_y_dz = t9 * t133 - t95 * t133 + t96 * t134 + t97 * t132 - t98 * dn0_z_dz;
-      const T dt0_z_dz = t102 * t134 - (t101 * t133 + t9 * dn0_z_dz) + t103 * t132 - t104 * dn0_z_dz;
-      const T t135 = t26 * dper_cosine_dz - t25 * t132 + t83 * dt0_x_dz + t94 * dt0_y_dz +
-          t100 * dt0_z_dz;
-      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t133 - n0_z * dt0_y_dz + t10 * dn0_z_dz;
-      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t132;
-      const T do0_z_dz = n0_x * dt0_y_dz + t10 * t132 - n0_y * dt0_x_dz + t0_x * t133;
-      const T t136 = t19 * dper_cosine_dz - t18 * t132 + t83 * do0_x_dz + t94 * do0_y_dz +
-          t100 * do0_z_dz;
-      const T t137 = u_t * t135 + u_o * t136;
-      value[48] = t137;
-      const T t138 = t108 * dt0_x_dz - t25 * t133 + t34 * dper_cosine_dz + t109 * dt0_y_dz +
-          t110 * dt0_z_dz;
-      const T t139 = t108 * do0_x_dz - t18 * t133 + t33 * dper_cosine_dz + t109 * do0_y_dz +
-          t110 * do0_z_dz;
-      const T t140 = u_t * t138 + u_o * t139;
-      value[49] = t140;
-      const T t141 = t114 * dt0_x_dz + t25 * dn0_z_dz + t39 * dper_cosine_dz + t115 * dt0_y_dz +
-          t116 * dt0_z_dz;
-      const T t142 = t114 * do0_x_dz + t18 * dn0_z_dz + t38 * dper_cosine_dz + t115 * do0_y_dz +
-          t116 * do0_z_dz;
-      const T t143 = u_t * t141 + u_o * t142;
-      value[50] = t143; value[51] = t43 * t143 - t42 * t140; value[52] = t42 * t137 - t45 * t143;
-      value[53] = t45 * t140 - t43 * t137;
-      value[54] = t_z - apart_x * t135 - apart_y * t138 - apart_z * t141;
-      value[55] = -(t60 + apart_x * t136 + apart_y * t139 + apart_z * t142);
+      const T t133 = line_x * n0_z * t79, t134 = line_y * n0_z * t79;
+      const T dn0_z_dz = per_n0_length - line_z * n0_z * t79;
+      const T dper_cosine_dz = (n_x * t133 + n_y * t134 - n_z * dn0_z_dz) * t21;
+      const T t135 =
+          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t133 + (T(3) / T(7)) * t134) : T(0)) * t85;
+      const T dt0_x_dz = t10 * t133 - t88 * t134 + t84 * t135 + t90 * t133 - t92 * dn0_z_dz;
+      const T dt0_y_dz = t96 * t134 + t97 * t135 + t98 * t133 - t99 * dn0_z_dz;
+      const T dt0_z_dz = t103 * t135 - (t102 * t134 + t10 * dn0_z_dz) + t104 * t133 - t105 * dn0_z_dz;
+      const T t136 = t27 * dper_cosine_dz - t26 * t133 + t83 * dt0_x_dz + t94 * dt0_y_dz + t101 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t134 - n0_z * dt0_y_dz + t11 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t133;
+      const T do0_z_dz = n0_x * dt0_y_dz + t11 * t133 - n0_y * dt0_x_dz + t0_x * t134;
+      const T t137 = t20 * dper_cosine_dz - t19 * t133 + t83 * do0_x_dz + t94 * do0_y_dz + t101 * do0_z_dz;
+      const T t138 = u_t * t136 + u_o * t137;
+      value[48] = t138;
+      const T t139 = t109 * dt0_x_dz - t26 * t134 + t35 * dper_cosine_dz + t110 * dt0_y_dz + t111 * dt0_z_dz;
+      const T t140 = t109 * do0_x_dz - t19 * t134 + t34 * dper_cosine_dz + t110 * do0_y_dz + t111 * do0_z_dz;
+      const T t141 = u_t * t139 + u_o * t140;
+      value[49] = t141;
+      const T t142 = t115 * dt0_x_dz + t26 * dn0_z_dz + t40 * dper_cosine_dz + t116 * dt0_y_dz +
+          t117 * dt0_z_dz;
+      const T t143 = t115 * do0_x_dz + t19 * dn0_z_dz + t39 * dper_cosine_dz + t116 * do0_y_dz +
+          t117 * do0_z_dz;
+      const T t144 = u_t * t142 + u_o * t143;
+      value[50] = t144; value[51] = t44 * t144 - t43 * t141; value[52] = t43 * t138 - t46 * t144;
+      value[53] = t46 * t141 - t44 * t138; value[54] = t_z - apart_x * t136 - apart_y * t139 - apart_z * t142;
+      value[55] = -(t60 + apart_x * t137 + apart_y * t140 + apart_z * t143);
       const T dweight_d_dz = pair.weight * n_z;
-      value[56] = t49 * dweight_d_dz - t55 * t135 - t56 * t138 - t57 * t141;
-      value[57] = t61 * dweight_d_dz - t55 * t136 - t56 * t139 - t57 * t142;
-      const T dopening_dz = n_z / given.h;
+      value[56] = t49 * dweight_d_dz - t55 * t136 - t56 * t139 - t57 * t142;
+      value[57] = t61 * dweight_d_dz - t55 * t137 - t56 * t140 - t57 * t143;
+      const T dopening_dz = n_z * per_h;
       value[58] = dopening_dz;
-      value[59] = b_t * dopening_dz - law.et * (slip_x * t135 + slip_y * t138 + slip_z * t141);
-      value[60] = b_o * dopening_dz - law.eo * (slip_x * t136 + slip_y * t139 + slip_z * t142);
+      value[59] = b_t * dopening_dz - law.et * (slip_x * t136 + slip_y * t139 + slip_z * t142);
+      value[60] = b_o * dopening_dz - law.eo * (slip_x * t137 + slip_y * t140 + slip_z * t143);
       value[61] = b_r * dopening_dz;
-      const T t144 = t46 * t46, t145 = 4 * body2.qw / t144, t146 = body2.qy * t145;
-      const T t147 = body2.qy * t146, t148 = body2.qz * t145, t149 = body2.qz * t148;
-      const T dR200_dqw = t147 + t149, t150 = body2.qx * t145, t151 = body2.qy * t150;
-      const T dR2_wz_dqw = R2_kz - body2.qw * t148, t152 = t151 + dR2_wz_dqw;
-      const T dR2_wy_dqw = R2_ky - body2.qw * t146, t153 = body2.qz * t150, dR202_dqw = dR2_wy_dqw - t153;
-      const T dr2_x_dqw = a2_x * dR200_dqw - a2_y * t152 + a2_z * dR202_dqw;
-      const T dR210_dqw = dR2_wz_dqw - t151, t154 = body2.qx * t150, dR211_dqw = t149 + t154;
-      const T t155 = body2.qz * t146, dR2_wx_dqw = R2_kx - body2.qw * t150, t156 = t155 + dR2_wx_dqw;
-      const T dr2_y_dqw = a2_x * dR210_dqw + a2_y * dR211_dqw - a2_z * t156;
-      const T dR221_dqw = dR2_wx_dqw - t155, t157 = t153 + dR2_wy_dqw, dR222_dqw = t147 + t154;
-      const T dr2_z_dqw = a2_y * dR221_dqw - a2_x * t157 + a2_z * dR222_dqw;
+      const T t145 = 1 / (R2_qq * R2_qq), t146 = 2 * (2 * body2.qw) * t145, t147 = body2.qy * t146;
+      const T t148 = body2.qy * t147, t149 = body2.qz * t146, t150 = body2.qz * t149, dR200_dqw = t148 + t150;
+      const T t151 = body2.qx * t146, t152 = body2.qy * t151, dR2_wz_dqw = R2_kz - body2.qw * t149;
+      const T t153 = t152 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t147, t154 = body2.qz * t151;
+      const T dR202_dqw = dR2_wy_dqw - t154, dr2_x_dqw = a2_x * dR200_dqw - a2_y * t153 + a2_z * dR202_dqw;
+      const T dR210_dqw = dR2_wz_dqw - t152, t155 = body2.qx * t151, dR211_dqw = t150 + t155;
+      const T t156 = body2.qz * t147, dR2_wx_dqw = R2_kx - body2.qw * t151, t157 = t156 + dR2_wx_dqw;
+      const T dr2_y_dqw = a2_x * dR210_dqw + a2_y * dR211_dqw - a2_z * t157, dR221_dqw = dR2_wx_dqw - t156;
+      const T t158 = t154 + dR2_wy_dqw, dR222_dqw = t148 + t155;
+      const T dr2_z_dqw = a2_y * dR221_dqw - a2_x * t158 + a2_z * dR222_dqw;
       value[62] = t_x * dr2_x_dqw - t48 * dr2_y_dqw + t_z * dr2_z_dqw;
       value[63] = o_x * dr2_x_dqw + o_y * dr2_y_dqw - t60 * dr2_z_dqw;
       const T dd_dqw = n_x * dr2_x_dqw + n_y * dr2_y_dqw + n_z * dr2_z_dqw;
       const T dweight_d_dqw = pair.weight * dd_dqw;
-      const T dn2_x_dqw = dg_da2_x * dR200_dqw / n2_length - dg_da2_y * t152 / n2_length +
-          dg_da2_z * dR202_dqw / n2_length;
-      const T dn2_y_dqw = dg_da2_x * dR210_dqw / n2_length + dg_da2_y * dR211_dqw / n2_length -
-          dg_da2_z * t156 / n2_length;
-      const T dn2_z_dqw = dg_da2_y * dR221_dqw / n2_length - dg_da2_x * t157 / n2_length +
-          dg_da2_z * dR222_dqw / n2_length;
-      const T dview_dqw = t63 * dn2_x_dqw / t59 + t70 * dn2_y_dqw / t59 + t71 * dn2_z_dqw / t59;
-      value[64] = t49 * dweight_d_dqw + t58 * dview_dqw - t72 * dn2_x_dqw + t73 * dn2_y_dqw -
-          t74 * dn2_z_dqw;
-      value[65] = t61 * dweight_d_dqw + t62 * dview_dqw - t75 * dn2_x_dqw - t76 * dn2_y_dqw +
-          t77 * dn2_z_dqw;
-      const T dopening_dqw = dd_dqw / given.h;
+      const T dn2_x_dqw = (dg_da2_x * dR200_dqw - dg_da2_y * t153 + dg_da2_z * dR202_dqw) * per_n2_length;
+      const T dn2_y_dqw = (dg_da2_x * dR210_dqw + dg_da2_y * dR211_dqw - dg_da2_z * t157) * per_n2_length;
+      const T dn2_z_dqw = (dg_da2_y * dR221_dqw - dg_da2_x * t158 + dg_da2_z * dR222_dqw) * per_n2_length;
+      const T dview_dqw = (t63 * dn2_x_dqw + t71 * dn2_y_dqw + t72 * dn2_z_dqw) * t59;
+      value[64] = t49 * dweight_d_dqw + t58 * dview_dqw - t73 * dn2_x_dqw + t74 * dn2_y_dqw - t75 * dn2_z_dqw;
+      value[65] = t61 * dweight_d_dqw + t62 * dview_dqw - t76 * dn2_x_dqw - t77 * dn2_y_dqw + t78 * dn2_z_dqw;
+      const T dopening_dqw = dd_dqw * per_h;
       value[66] = dopening_dqw; value[67] = b_t * dopening_dqw; value[68] = b_o * dopening_dqw;
       value[69] = b_r * dopening_dqw;
-      const T t158 = 4 * body2.qx / t144, t159 = body2.qy * t158, t160 = body2.qy * t159;
-      const T t161 = body2.qz * t158, t162 = body2.qz * t161, dR200_dqx = t160 + t162;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t158, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t163 = body2.qw * t161, dR201_dqx = dR2_xy_dqx + t163, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t164 = body2.qw * t159, dR202_dqx = dR2_xz_dqx - t164;
+      const T t159 = 2 * (2 * body2.qx) * t145, t160 = body2.qy * t159, t161 = body2.qy * t160;
+      const T t162 = body2.qz * t159, t163 = body2.qz * t162, dR200_dqx = t161 + t163;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t159, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t164 = body2.qw * t162, dR201_dqx = dR2_xy_dqx + t164, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t165 = body2.qw * t160, dR202_dqx = dR2_xz_dqx - t165;
       const T dr2_x_dqx = a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t163, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t162 - dR2_xx_dqx, t165 = body2.qz * t159, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t166 = t165 + dR2_wx_dqx, dr2_y_dqx = a2_x * dR210_dqx + a2_y * dR211_dqx - a2_z * t166;
-      const T dR220_dqx = dR2_xz_dqx + t164, dR221_dqx = dR2_wx_dqx - t165, dR222_dqx = t160 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t164, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t163 - dR2_xx_dqx, t166 = body2.qz * t160, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t167 = t166 + dR2_wx_dqx, dr2_y_dqx = a2_x * dR210_dqx + a2_y * dR211_dqx - a2_z * t167;
+      const T dR220_dqx = dR2_xz_dqx + t165, dR221_dqx = dR2_wx_dqx - t166, dR222_dqx = t161 - dR2_xx_dqx;
       const T dr2_z_dqx = a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx;
       value[70] = t_x * dr2_x_dqx - t48 * dr2_y_dqx + t_z * dr2_z_dqx;
       value[71] = o_x * dr2_x_dqx + o_y * dr2_y_dqx - t60 * dr2_z_dqx;
       const T dd_dqx = n_x * dr2_x_dqx + n_y * dr2_y_dqx + n_z * dr2_z_dqx;
       const T dweight_d_dqx = pair.weight * dd_dqx;
-      const T dn2_x_dqx = dg_da2_x * dR200_dqx / n2_length + dg_da2_y * dR201_dqx / n2_length +
-          dg_da2_z * dR202_dqx / n2_length;
-      const T dn2_y_dqx = dg_da2_x * dR210_dqx / n2_length + dg_da2_y * dR211_dqx / n2_length -
-          dg_da2_z * t166 / n2_length;
-      const T dn2_z_dqx = dg_da2_x * dR220_dqx / n2_length + dg_da2_y * dR221_dqx / n2_length +
-          dg_da2_z * dR222_dqx / n2_length;
-      const T dview_dqx = t63 * dn2_x_dqx / t59 + t70 * dn2_y_dqx / t59 + t71 * dn2_z_dqx / t59;
-      value[72] = t49 * dweight_d_dqx + t58 * dview_dqx - t72 * dn2_x_dqx + t73 * dn2_y_dqx -
-          t74 * dn2_z_dqx;
-      value[73] = t61 * dweight_d_dqx + t62 * dview_dqx - t75 * dn2_x_dqx - t76 * dn2_y_dqx +
-          t77 * dn2_z_dqx;
-      const T dopening_dqx = dd_dqx / given.h;
+      const T dn2_x_dqx =
+          (dg_da2_x * dR200_dqx + dg_da2_y * dR201_dqx + dg_da2_z * dR202_dqx) * per_n2_length;
+      const T dn2_y_dqx = (dg_da2_x * dR210_dqx + dg_da2_y * dR211_dqx - dg_da2_z * t167) * per_n2_length;
+      const T dn2_z_dqx =
+          (dg_da2_x * dR220_dqx + dg_da2_y * dR221_dqx + dg_da2_z * dR222_dqx) * per_n2_length;
+      const T dview_dqx = (t63 * dn2_x_dqx + t71 * dn2_y_dqx + t72 * dn2_z_dqx) * t59;
+      value[72] = t49 * dweight_d_dqx + t58 * dview_dqx - t73 * dn2_x_dqx + t74 * dn2_y_dqx - t75 * dn2_z_dqx;
+      value[73] = t61 * dweight_d_dqx + t62 * dview_dqx - t76 * dn2_x_dqx - t77 * dn2_y_dqx + t78 * dn2_z_dqx;
+      const T dopening_dqx = dd_dqx * per_h;
       value[74] = dopening_dqx; value[75] = b_t * dopening_dqx; value[76] = b_o * dopening_dqx;
       value[77] = b_r * dopening_dqx;
-      const T t167 = 4 * body2.qy / t144, t168 = body2.qz * t167, t169 = body2.qz * t168;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t167, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t169 - dR2_yy_dqy, t170 = body2.qx * t167, dR2_xy_dqy = R2_kx - body2.qy * t170;
-      const T t171 = body2.qw * t168, dR201_dqy = dR2_xy_dqy + t171, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t172 = body2.qz * t170, dR202_dqy = dR2_wy_dqy - t172;
+      const T t168 = 2 * (2 * body2.qy) * t145, t169 = body2.qz * t168, t170 = body2.qz * t169;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t168, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t170 - dR2_yy_dqy, t171 = body2.qx * t168, dR2_xy_dqy = R2_kx - body2.qy * t171;
+      const T t172 = body2.qw * t169, dR201_dqy = dR2_xy_dqy + t172, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t173 = body2.qz * t171, dR202_dqy = dR2_wy_dqy - t173;
       const T dr2_x_dqy = a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t171, t173 = body2.qx * t170, dR211_dqy = t169 + t173;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t174 = body2.qw * t170, dR212_dqy = dR2_yz_dqy + t174;
+      const T dR210_dqy = dR2_xy_dqy - t172, t174 = body2.qx * t171, dR211_dqy = t170 + t174;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t175 = body2.qw * t171, dR212_dqy = dR2_yz_dqy + t175;
       const T dr2_y_dqy = a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t174, t175 = t172 + dR2_wy_dqy, dR222_dqy = t173 - dR2_yy_dqy;
-      const T dr2_z_dqy = a2_y * dR221_dqy - a2_x * t175 + a2_z * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t175, t176 = t173 + dR2_wy_dqy, dR222_dqy = t174 - dR2_yy_dqy;
+      const T dr2_z_dqy = a2_y * dR221_dqy - a2_x * t176 + a2_z * dR222_dqy;
       value[78] = t_x * dr2_x_dqy - t48 * dr2_y_dqy + t_z * dr2_z_dqy;
       value[79] = o_x * dr2_x_dqy + o_y * dr2_y_dqy - t60 * dr2_z_dqy;
       const T dd_dqy = n_x * dr2_x_dqy + n_y * dr2_y_dqy + n_z * dr2_z_dqy;
       const T dweight_d_dqy = pair.weight * dd_dqy;
-      const T dn2_x_dqy = dg_da2_x * dR200_dqy / n2_length + dg_da2_y * dR201_dqy / n2_length +
-          dg_da2_z * dR202_dqy / n2_length;
-      const T dn2_y_dqy = dg_da2_x * dR210_dqy / n2_length + dg_da2_y * dR211_dqy / n2_length +
-          dg_da2_z * dR212_dqy / n2_length;
-      const T dn2_z_dqy = dg_da2_y * dR221_dqy / n2_length - dg_da2_x * t175 / n2_length +
-          dg_da2_z * dR222_dqy / n2_length;
-      const T dview_dqy = t63 * dn2_x_dqy / t59 + t70 * dn2_y_dqy / t59 + t71 * dn2_z_dqy / t59;
-      value[80] = t49 * dweight_d_dqy + t58 * dview_dqy - t72 * dn2_x_dqy + t73 * dn2_y_dqy -
-          t74 * dn2_z_dqy;
-      value[81] = t61 * dweight_d_dqy + t62 * dview_dqy - t75 * dn2_x_dqy - t76 * dn2_y_dqy +
-          t77 * dn2_z_dqy;
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dn2_x_dqy =
+          (dg_da2_x * dR200_dqy + dg_da2_y * dR201_dqy + dg_da2_z * dR202_dqy) * per_n2_length;
+      const T dn2_y_dqy =
+          (dg_da2_x * dR210_dqy + dg_da2_y * dR211_dqy + dg_da2_z * dR212_dqy) * per_n2_length;
+      const T dn2_z_dqy = (dg_da2_y * dR221_dqy - dg_da2_x * t176 + dg_da2_z * dR222_dqy) * per_n2_length;
+      const T dview_dqy = (t63 * dn2_x_dqy + t71 * dn2_y_dqy + t72 * dn2_z_dqy) * t59;
+      value[80] = t49 * dweight_d_dqy + t58 * dview_dqy - t73 * dn2_x_dqy + t74 * dn2_y_dqy - t75 * dn2_z_dqy;
+      value[81] = t61 * dweight_d_dqy + t62 * dview_dqy - t76 * dn2_x_dqy - t77 * dn2_y_dqy + t78 * dn2_z_dqy;
+      const T dopening_dqy = dd_dqy * per_h;
       value[82] = dopening_dqy; value[83] = b_t * dopening_dqy; value[84] = b_o * dopening_dqy;
       value[85] = b_r * dopening_dqy;
-      const T t176 = 4 * body2.qz / t144, t177 = body2.qy * t176, t178 = body2.qy * t177;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t176, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t178 - dR2_zz_dqz, t179 = body2.qx * t176, t180 = body2.qy * t179;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t181 = t180 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t179, t182 = body2.qw * t177, dR202_dqz = dR2_xz_dqz - t182;
-      const T dr2_x_dqz = a2_x * dR200_dqz - a2_y * t181 + a2_z * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t180, t183 = body2.qx * t179, dR211_dqz = t183 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t177, t184 = body2.qw * t179, dR212_dqz = dR2_yz_dqz + t184;
+      const T t177 = 2 * (2 * body2.qz) * t145, t178 = body2.qy * t177, t179 = body2.qy * t178;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t177, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t179 - dR2_zz_dqz, t180 = body2.qx * t177, t181 = body2.qy * t180;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t182 = t181 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t180, t183 = body2.qw * t178, dR202_dqz = dR2_xz_dqz - t183;
+      const T dr2_x_dqz = a2_x * dR200_dqz - a2_y * t182 + a2_z * dR202_dqz, dR210_dqz = dR2_wz_dqz - t181;
+      const T t184 = body2.qx * t180, dR211_dqz = t184 - dR2_zz_dqz, dR2_yz_dqz = R2_ky - body2.qz * t178;
+      const T t185 = body2.qw * t180, dR212_dqz = dR2_yz_dqz + t185;
       const T dr2_y_dqz = a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t182, dR221_dqz = dR2_yz_dqz - t184, dR222_dqz = t178 + t183;
+      const T dR220_dqz = dR2_xz_dqz + t183, dR221_dqz = dR2_yz_dqz - t185, dR222_dqz = t179 + t184;
       const T dr2_z_dqz = a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz;
       value[86] = t_x * dr2_x_dqz - t48 * dr2_y_dqz + t_z * dr2_z_dqz;
       value[87] = o_x * dr2_x_dqz + o_y * dr2_y_dqz - t60 * dr2_z_dqz;
       const T dd_dqz = n_x * dr2_x_dqz + n_y * dr2_y_dqz + n_z * dr2_z_dqz;
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      const T dn2_x_dqz = dg_da2_x * dR200_dqz / n2_length - dg_da2_y * t181 / n2_length +
-          dg_da2_z * dR202_dqz / n2_length;
-      const T dn2_y_dqz = dg_da2_x * dR210_dqz / n2_length + dg_da2_y * dR211_dqz / n2_length +
-          dg_da2_z * dR212_dqz / n2_length;
-      const T dn2_z_dqz = dg_da2_x * dR220_dqz / n2_length + dg_da2_y * dR221_dqz / n2_length +
-          dg_da2_z * dR222_dqz / n2_length;
-      const T dview_dqz = t63 * dn2_x_dqz / t59 + t70 * dn2_y_dqz / t59 + t71 * dn2_z_dqz / t59;
-      value[88] = t49 * dweight_d_dqz + t58 * dview_dqz - t72 * dn2_x_dqz + t73 * dn2_y_dqz -
-          t74 * dn2_z_dqz;
-      value[89] = t61 * dweight_d_dqz + t62 * dview_dqz - t75 * dn2_x_dqz - t76 * dn2_y_dqz +
-          t77 * dn2_z_dqz;
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dn2_x_dqz = (dg_da2_x * dR200_dqz - dg_da2_y * t182 + dg_da2_z * dR202_dqz) * per_n2_length;
+      const T dn2_y_dqz =
+          (dg_da2_x * dR210_dqz + dg_da2_y * dR211_dqz + dg_da2_z * dR212_dqz) * per_n2_length;
+      const T dn2_z_dqz =
+          (dg_da2_x * dR220_dqz + dg_da2_y * dR221_dqz + dg_da2_z * dR222_dqz) * per_n2_length;
+      const T dview_dqz = (t63 * dn2_x_dqz + t71 * dn2_y_dqz + t72 * dn2_z_dqz) * t59;
+      value[88] = t49 * dweight_d_dqz + t58 * dview_dqz - t73 * dn2_x_dqz + t74 * dn2_y_dqz - t75 * dn2_z_dqz;
+      value[89] = t61 * dweight_d_dqz + t62 * dview_dqz - t76 * dn2_x_dqz - t77 * dn2_y_dqz + t78 * dn2_z_dqz;
+      const T dopening_dqz = dd_dqz * per_h;
       value[90] = dopening_dqz; value[91] = b_t * dopening_dqz; value[92] = b_o * dopening_dqz;
       value[93] = b_r * dopening_dqz;
     }

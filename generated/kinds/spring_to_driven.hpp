@@ -53,7 +53,7 @@ struct spring_to_driven {
     static constexpr int unknowns = 7;
     static constexpr int frozen_count = 33;
     static constexpr int entries = 49;
-    static constexpr int operations = 700;  // of F and dF/dz
+    static constexpr int operations = 691;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 49> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1},
@@ -64,13 +64,21 @@ struct spring_to_driven {
     }};
     // clang-format on
 
-    /// Once a step: what does not depend on the unknowns. 68 operations.
+    /// k[...]: what stands still while a step is solved.
+    enum : int {
+        x_plus_r2_x, given_h, body_x, body_qy, body_qz, body_qw, body_qx, h_half, data_a1x, data_a1y,
+        data_a1z, y_plus_r2_y, body_y, z_plus_r2_z, body_z, per_mass, per_length, data_damping, body2_vx,
+        wy_r2_z, wz_r2_y, body2_vy, wz_r2_x, wx_r2_z, body2_vz, wx_r2_y, wy_r2_x, data_length,
+        data_stiffness, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+    };
+
+    /// Once a step: what does not depend on the unknowns. 67 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
-        const spring_to_driven_data<T>& data, T* frozen) noexcept {
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
+        const spring_to_driven_data<T>& data, T* k) noexcept {
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
       const T R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq;
@@ -84,18 +92,9 @@ struct spring_to_driven {
       const T R2_wy = body2.qw * R2_ky;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
-      frozen[0] = body2.x + r2_x;  // c0
-      frozen[1] = given.h;  // given_h
-      frozen[2] = body.x;  // body_x
-      frozen[3] = body.qy;  // body_qy
-      frozen[4] = body.qz;  // body_qz
-      frozen[5] = body.qw;  // body_qw
-      frozen[6] = body.qx;  // body_qx
-      const T h_half = T(0.5) * given.h;
-      frozen[7] = h_half;
-      frozen[8] = data.a1x;  // data_a1x
-      frozen[9] = data.a1y;  // data_a1y
-      frozen[10] = data.a1z;  // data_a1z
+      k[x_plus_r2_x] = body2.x + r2_x; k[given_h] = given.h; k[body_x] = body.x; k[body_qy] = body.qy;
+      k[body_qz] = body.qz; k[body_qw] = body.qw; k[body_qx] = body.qx; k[h_half] = T(0.5) * given.h;
+      k[data_a1x] = data.a1x; k[data_a1y] = data.a1y; k[data_a1z] = data.a1z;
       const T R210 = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx;
       const T t0 = 1 - R2_xx;
@@ -104,55 +103,34 @@ struct spring_to_driven {
       const T R2_wx = body2.qw * R2_kx;
       const T R212 = R2_yz - R2_wx;
       const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
-      frozen[11] = body2.y + r2_y;  // c11
-      frozen[12] = body.y;  // body_y
+      k[y_plus_r2_y] = body2.y + r2_y; k[body_y] = body.y;
       const T R220 = R2_xz - R2_wy;
       const T R221 = R2_yz + R2_wx;
       const T R222 = t0 - R2_yy;
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
-      frozen[13] = body2.z + r2_z;  // c13
-      frozen[14] = body.z;  // body_z
-      frozen[15] = inertia.mass;  // inertia_mass
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass;
+      k[z_plus_r2_z] = body2.z + r2_z; k[body_z] = body.z; k[per_mass] = 1 / inertia.mass;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T length_squared = mean_moment * k[per_mass];
       const T length = std::sqrt(length_squared);
-      frozen[16] = 1 / length;  // per_length
-      frozen[17] = data.damping;  // data_damping
-      frozen[18] = body2.vx;  // body2_vx
-      frozen[19] = body2.wy * r2_z;  // c19
-      frozen[20] = body2.wz * r2_y;  // c20
-      frozen[21] = body2.vy;  // body2_vy
-      frozen[22] = body2.wz * r2_x;  // c22
-      frozen[23] = body2.wx * r2_z;  // c23
-      frozen[24] = body2.vz;  // body2_vz
-      frozen[25] = body2.wx * r2_y;  // c25
-      frozen[26] = body2.wy * r2_x;  // c26
-      frozen[27] = data.length;  // data_length
-      frozen[28] = data.stiffness;  // data_stiffness
-      frozen[29] = body.qw * h_half;  // dqx_dwx
-      frozen[30] = body.qx * h_half;  // dqy_dwz
-      frozen[31] = body.qz * h_half;  // dqx_dwy
-      frozen[32] = body.qy * h_half;  // dqz_dwx
+      k[per_length] = 1 / length; k[data_damping] = data.damping; k[body2_vx] = body2.vx;
+      k[wy_r2_z] = body2.wy * r2_z; k[wz_r2_y] = body2.wz * r2_y; k[body2_vy] = body2.vy;
+      k[wz_r2_x] = body2.wz * r2_x; k[wx_r2_z] = body2.wx * r2_z; k[body2_vz] = body2.vz;
+      k[wx_r2_y] = body2.wx * r2_y; k[wy_r2_x] = body2.wy * r2_x; k[data_length] = data.length;
+      k[data_stiffness] = data.stiffness; k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half];
+      k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
     }
 
-    /// F. 151 operations.
+    /// F. 152 operations.
     template <class T>
-    static void residual(const T* z, const T* frozen, T* row) noexcept {
-      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], p = z[6], c0 = frozen[0];
-      const T given_h = frozen[1], body_x = frozen[2], body_qy = frozen[3], body_qz = frozen[4];
-      const T body_qw = frozen[5], body_qx = frozen[6], h_half = frozen[7], data_a1x = frozen[8];
-      const T data_a1y = frozen[9], data_a1z = frozen[10], c11 = frozen[11], body_y = frozen[12];
-      const T c13 = frozen[13], body_z = frozen[14], inertia_mass = frozen[15], per_length = frozen[16];
-      const T data_damping = frozen[17], body2_vx = frozen[18], c19 = frozen[19], c20 = frozen[20];
-      const T body2_vy = frozen[21], c22 = frozen[22], c23 = frozen[23], body2_vz = frozen[24];
-      const T c25 = frozen[25], c26 = frozen[26], data_length = frozen[27], data_stiffness = frozen[28];
-      const T c_x = vx * given_h + body_x;
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+    static void residual(const T* z, const T* k, T* row) noexcept {
+      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], p = z[6];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
@@ -165,9 +143,9 @@ struct spring_to_driven {
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T r1_x = R00 * data_a1x + R01 * data_a1y + R02 * data_a1z;
-      const T apart_x = c0 - c_x - r1_x;
-      const T c_y = vy * given_h + body_y;
+      const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
       const T t0 = 1 - R_xx;
@@ -175,55 +153,48 @@ struct spring_to_driven {
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
-      const T r1_y = R10 * data_a1x + R11 * data_a1y + R12 * data_a1z;
-      const T apart_y = c11 - c_y - r1_y;
-      const T c_z = vz * given_h + body_z;
+      const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
-      const T r1_z = R20 * data_a1x + R21 * data_a1y + R22 * data_a1z;
-      const T apart_z = c13 - c_z - r1_z;
+      const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
+      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z);
-      const T n_x = apart_x / separation;
+      const T per_separation = 1 / separation;
+      const T n_x = apart_x * per_separation;
 
       // Newton-Euler
       row[0] = -(p * n_x);  // momentum along x [m/s]
-      const T n_y = apart_y / separation;
+      const T n_y = apart_y * per_separation;
       row[1] = -(p * n_y);  // momentum along y [m/s]
-      const T n_z = apart_z / separation;
+      const T n_z = apart_z * per_separation;
       row[2] = -(p * n_z);  // momentum along z [m/s]
-      row[3] = -(p * (r1_y * n_z - r1_z * n_y) * per_length);  // angular momentum about x [m/s]
-      row[4] = p * (r1_x * n_z - r1_z * n_x) * per_length;  // angular momentum about y [m/s]
-      row[5] = -(p * (r1_x * n_y - r1_y * n_x) * per_length);  // angular momentum about z [m/s]
-      const T opening_x = wz * r1_y + body2_vx + c19 - vx - wy * r1_z - c20;
-      const T opening_y = wx * r1_z + body2_vy + c22 - vy - wz * r1_x - c23;
-      const T opening_z = wy * r1_x + body2_vz + c25 - vz - wx * r1_y - c26;
-      const T force = data_damping * (opening_x * n_x + opening_y * n_y + opening_z * n_z) -
-          (data_length - separation) * data_stiffness;
+      row[3] = -(p * (r1_y * n_z - r1_z * n_y) * k[per_length]);  // angular momentum about x [m/s]
+      row[4] = p * (r1_x * n_z - r1_z * n_x) * k[per_length];  // angular momentum about y [m/s]
+      row[5] = -(p * (r1_x * n_y - r1_y * n_x) * k[per_length]);  // angular momentum about z [m/s]
+      const T opening_x = wz * r1_y + k[body2_vx] + k[wy_r2_z] - vx - wy * r1_z - k[wz_r2_y];
+      const T opening_y = wx * r1_z + k[body2_vy] + k[wz_r2_x] - vy - wz * r1_x - k[wx_r2_z];
+      const T opening_z = wy * r1_x + k[body2_vz] + k[wx_r2_y] - vz - wx * r1_y - k[wy_r2_x];
+      const T force = k[data_damping] * (opening_x * n_x + opening_y * n_y + opening_z * n_z) -
+          (k[data_length] - separation) * k[data_stiffness];
 
       // spring
-      row[6] = p - given_h * force / inertia_mass;  // force [m/s]
+      row[6] = p - k[given_h] * force * k[per_mass];  // force [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 700 operations.
+    /// F and dF/dz in the order of the pattern. 691 operations.
     template <class T>
-    static void jacobian(const T* z, const T* frozen, T* row, T* value) noexcept {
-      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], p = z[6], c0 = frozen[0];
-      const T given_h = frozen[1], body_x = frozen[2], body_qy = frozen[3], body_qz = frozen[4];
-      const T body_qw = frozen[5], body_qx = frozen[6], h_half = frozen[7], data_a1x = frozen[8];
-      const T data_a1y = frozen[9], data_a1z = frozen[10], c11 = frozen[11], body_y = frozen[12];
-      const T c13 = frozen[13], body_z = frozen[14], inertia_mass = frozen[15], per_length = frozen[16];
-      const T data_damping = frozen[17], body2_vx = frozen[18], c19 = frozen[19], c20 = frozen[20];
-      const T body2_vy = frozen[21], c22 = frozen[22], c23 = frozen[23], body2_vz = frozen[24];
-      const T c25 = frozen[25], c26 = frozen[26], data_length = frozen[27], data_stiffness = frozen[28];
-      const T dqx_dwx = frozen[29], dqy_dwz = frozen[30], dqx_dwy = frozen[31], dqz_dwx = frozen[32];
-      const T c_x = vx * given_h + body_x;
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz;
-      const T R_2_over_qq = 2 / t0;
+    static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
+      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], p = z[6];
+      const T c_x = vx * k[given_h] + k[body_x];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky;
       const T R_kz = qz * R_2_over_qq;
@@ -236,264 +207,254 @@ struct spring_to_driven {
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
-      const T r1_x = R00 * data_a1x + R01 * data_a1y + R02 * data_a1z;
-      const T apart_x = c0 - c_x - r1_x;
-      const T c_y = vy * given_h + body_y;
+      const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h] + k[body_y];
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
-      const T t1 = 1 - R_xx;
-      const T R11 = t1 - R_zz;
+      const T t0 = 1 - R_xx;
+      const T R11 = t0 - R_zz;
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
-      const T r1_y = R10 * data_a1x + R11 * data_a1y + R12 * data_a1z;
-      const T apart_y = c11 - c_y - r1_y;
-      const T c_z = vz * given_h + body_z;
+      const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T c_z = vz * k[given_h] + k[body_z];
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
-      const T R22 = t1 - R_yy;
-      const T r1_z = R20 * data_a1x + R21 * data_a1y + R22 * data_a1z;
-      const T apart_z = c13 - c_z - r1_z;
+      const T R22 = t0 - R_yy;
+      const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
+      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z);
-      const T n_x = apart_x / separation;
-      const T t2 = p * n_x;
+      const T per_separation = 1 / separation;
+      const T n_x = apart_x * per_separation;
+      const T t1 = p * n_x;
 
       // Newton-Euler
-      row[0] = -t2;  // momentum along x [m/s]
-      const T n_y = apart_y / separation;
-      const T t3 = p * n_y;
-      row[1] = -t3;  // momentum along y [m/s]
-      const T n_z = apart_z / separation;
-      const T t4 = p * n_z;
-      row[2] = -t4;  // momentum along z [m/s]
-      const T t5 = r1_y * n_z - r1_z * n_y;
-      row[3] = -(p * t5 * per_length);  // angular momentum about x [m/s]
-      const T t6 = r1_x * n_z - r1_z * n_x;
-      row[4] = p * t6 * per_length;  // angular momentum about y [m/s]
-      const T t7 = r1_x * n_y - r1_y * n_x;
-      row[5] = -(p * t7 * per_length);  // angular momentum about z [m/s]
-      const T opening_x = wz * r1_y + body2_vx + c19 - vx - wy * r1_z - c20;
-      const T opening_y = wx * r1_z + body2_vy + c22 - vy - wz * r1_x - c23;
-      const T opening_z = wy * r1_x + body2_vz + c25 - vz - wx * r1_y - c26;
-      const T force = data_damping * (opening_x * n_x + opening_y * n_y + opening_z * n_z) -
-          (data_length - separation) * data_stiffness;
+      row[0] = -t1;  // momentum along x [m/s]
+      const T n_y = apart_y * per_separation;
+      const T t2 = p * n_y;
+      row[1] = -t2;  // momentum along y [m/s]
+      const T n_z = apart_z * per_separation;
+      const T t3 = p * n_z;
+      row[2] = -t3;  // momentum along z [m/s]
+      const T t4 = r1_y * n_z - r1_z * n_y;
+      row[3] = -(p * t4 * k[per_length]);  // angular momentum about x [m/s]
+      const T t5 = r1_x * n_z - r1_z * n_x;
+      row[4] = p * t5 * k[per_length];  // angular momentum about y [m/s]
+      const T t6 = r1_x * n_y - r1_y * n_x;
+      row[5] = -(p * t6 * k[per_length]);  // angular momentum about z [m/s]
+      const T opening_x = wz * r1_y + k[body2_vx] + k[wy_r2_z] - vx - wy * r1_z - k[wz_r2_y];
+      const T opening_y = wx * r1_z + k[body2_vy] + k[wz_r2_x] - vy - wz * r1_x - k[wx_r2_z];
+      const T opening_z = wy * r1_x + k[body2_vz] + k[wx_r2_y] - vz - wx * r1_y - k[wy_r2_x];
+      const T force = k[data_damping] * (opening_x * n_x + opening_y * n_y + opening_z * n_z) -
+          (k[data_length] - separation) * k[data_stiffness];
 
       // spring
-      row[6] = p - given_h * force / inertia_mass;  // force [m/s]
-      const T t8 = apart_x * given_h / separation;
-      const T t9 = separation * separation;
-      const T t10 = given_h / separation;
-      const T dn_x_dvx = apart_x * t8 / t9 - t10;
+      row[6] = p - k[given_h] * force * k[per_mass];  // force [m/s]
+      const T t7 = apart_x * k[given_h] * per_separation;
+      const T t8 = 1 / (separation * separation);
+      const T t9 = k[given_h] * per_separation;
+      const T dn_x_dvx = apart_x * t7 * t8 - t9;
 
       // dF/dz: row / unknown
       value[0] = -(p * dn_x_dvx);  // momentum along x / vx
-      const T dn_y_dvx = apart_y * t8 / t9;
+      const T dn_y_dvx = apart_y * t7 * t8;
       value[1] = -(p * dn_y_dvx);  // momentum along y / vx
-      const T dn_z_dvx = apart_z * t8 / t9;
+      const T dn_z_dvx = apart_z * t7 * t8;
       value[2] = -(p * dn_z_dvx);  // momentum along z / vx
-      const T t11 = p * r1_z * per_length;
-      const T t12 = p * r1_y * per_length;
-      value[3] = t11 * dn_y_dvx - t12 * dn_z_dvx;  // angular momentum about x / vx
-      const T t13 = p * r1_x * per_length;
-      value[4] = t13 * dn_z_dvx - t11 * dn_x_dvx;  // angular momentum about y / vx
-      value[5] = t12 * dn_x_dvx - t13 * dn_y_dvx;  // angular momentum about z / vx
-      const T t14 = data_damping * opening_x;
-      const T t15 = data_damping * opening_y;
-      const T t16 = data_damping * opening_z;
-      const T t17 = data_damping * n_x;
+      const T t10 = p * r1_z * k[per_length];
+      const T t11 = p * r1_y * k[per_length];
+      value[3] = t10 * dn_y_dvx - t11 * dn_z_dvx;  // angular momentum about x / vx
+      const T t12 = p * r1_x * k[per_length];
+      value[4] = t12 * dn_z_dvx - t10 * dn_x_dvx;  // angular momentum about y / vx
+      value[5] = t11 * dn_x_dvx - t12 * dn_y_dvx;  // angular momentum about z / vx
+      const T t13 = k[data_damping] * opening_x;
+      const T t14 = k[data_damping] * opening_y;
+      const T t15 = k[data_damping] * opening_z;
+      const T t16 = k[data_damping] * n_x;
       // force / vx
       value[6] =
-          -(given_h * (t14 * dn_x_dvx - data_stiffness * t8 + t15 * dn_y_dvx + t16 * dn_z_dvx - t17) / inertia_mass);
-      const T t18 = apart_y * given_h / separation;
-      const T dn_x_dvy = apart_x * t18 / t9;
+          -(k[given_h] * (t13 * dn_x_dvx - k[data_stiffness] * t7 + t14 * dn_y_dvx + t15 * dn_z_dvx - t16) * k[per_mass]);
+      const T t17 = apart_y * k[given_h] * per_separation;
+      const T dn_x_dvy = apart_x * t17 * t8;
       value[7] = -(p * dn_x_dvy);  // momentum along x / vy
-      const T dn_y_dvy = apart_y * t18 / t9 - t10;
+      const T dn_y_dvy = apart_y * t17 * t8 - t9;
       value[8] = -(p * dn_y_dvy);  // momentum along y / vy
-      const T dn_z_dvy = apart_z * t18 / t9;
+      const T dn_z_dvy = apart_z * t17 * t8;
       value[9] = -(p * dn_z_dvy);  // momentum along z / vy
-      value[10] = t11 * dn_y_dvy - t12 * dn_z_dvy;  // angular momentum about x / vy
-      value[11] = t13 * dn_z_dvy - t11 * dn_x_dvy;  // angular momentum about y / vy
-      value[12] = t12 * dn_x_dvy - t13 * dn_y_dvy;  // angular momentum about z / vy
-      const T t19 = data_damping * n_y;
+      value[10] = t10 * dn_y_dvy - t11 * dn_z_dvy;  // angular momentum about x / vy
+      value[11] = t12 * dn_z_dvy - t10 * dn_x_dvy;  // angular momentum about y / vy
+      value[12] = t11 * dn_x_dvy - t12 * dn_y_dvy;  // angular momentum about z / vy
+      const T t18 = k[data_damping] * n_y;
       // force / vy
       value[13] =
-          -(given_h * (t14 * dn_x_dvy - data_stiffness * t18 + t15 * dn_y_dvy + t16 * dn_z_dvy - t19) / inertia_mass);
-      const T t20 = apart_z * given_h / separation;
-      const T dn_x_dvz = apart_x * t20 / t9;
+          -(k[given_h] * (t13 * dn_x_dvy - k[data_stiffness] * t17 + t14 * dn_y_dvy + t15 * dn_z_dvy - t18) * k[per_mass]);
+      const T t19 = apart_z * k[given_h] * per_separation;
+      const T dn_x_dvz = apart_x * t19 * t8;
       value[14] = -(p * dn_x_dvz);  // momentum along x / vz
-      const T dn_y_dvz = apart_y * t20 / t9;
+      const T dn_y_dvz = apart_y * t19 * t8;
       value[15] = -(p * dn_y_dvz);  // momentum along y / vz
-      const T dn_z_dvz = apart_z * t20 / t9 - t10;
+      const T dn_z_dvz = apart_z * t19 * t8 - t9;
       value[16] = -(p * dn_z_dvz);  // momentum along z / vz
-      value[17] = t11 * dn_y_dvz - t12 * dn_z_dvz;  // angular momentum about x / vz
-      value[18] = t13 * dn_z_dvz - t11 * dn_x_dvz;  // angular momentum about y / vz
-      value[19] = t12 * dn_x_dvz - t13 * dn_y_dvz;  // angular momentum about z / vz
-      const T t21 = data_damping * n_z;
+      value[17] = t10 * dn_y_dvz - t11 * dn_z_dvz;  // angular momentum about x / vz
+      value[18] = t12 * dn_z_dvz - t10 * dn_x_dvz;  // angular momentum about y / vz
+      value[19] = t11 * dn_x_dvz - t12 * dn_y_dvz;  // angular momentum about z / vz
+      const T t20 = k[data_damping] * n_z;
       // force / vz
       value[20] =
-          -(given_h * (t14 * dn_x_dvz - data_stiffness * t20 + t15 * dn_y_dvz + t16 * dn_z_dvz - t21) / inertia_mass);
-      const T t22 = 4 * qx;
-      const T t23 = t0 * t0;
-      const T t24 = 4 * qw;
-      const T t25 = 4 * qy;
-      const T t26 = 4 * qz;
-      const T t27 = t22 * dqx_dwx / t23 - t24 * dqy_dwz / t23 - t25 * dqx_dwy / t23 + t26 * dqz_dwx / t23;
-      const T t28 = R_2_over_qq * dqx_dwy;
-      const T t29 = qy * t27 + t28;
-      const T t30 = R_ky * dqx_dwy;
-      const T t31 = qy * t29 + t30;
-      const T t32 = R_2_over_qq * dqz_dwx;
-      const T dR_kz_dwx = t32 - qz * t27;
-      const T t33 = R_kz * dqz_dwx;
-      const T dR_zz_dwx = qz * dR_kz_dwx + t33;
-      const T t34 = R_2_over_qq * dqx_dwx;
-      const T dR_kx_dwx = t34 - qx * t27;
-      const T t35 = R_kx * dqx_dwy;
-      const T dR_xy_dwx = qy * dR_kx_dwx - t35;
-      const T t36 = R_kz * dqy_dwz;
-      const T dR_wz_dwx = qw * dR_kz_dwx - t36;
-      const T t37 = R_kx * dqz_dwx;
-      const T dR_xz_dwx = qz * dR_kx_dwx + t37;
-      const T t38 = R_ky * dqy_dwz;
-      const T t39 = qw * t29 + t38;
-      const T dr1_x_dwx = data_a1x * (t31 - dR_zz_dwx) + data_a1y * (dR_xy_dwx - dR_wz_dwx) +
-          data_a1z * (dR_xz_dwx - t39);
-      const T t40 = R_kx * dqx_dwx;
-      const T dR_xx_dwx = qx * dR_kx_dwx + t40;
-      const T t41 = R_ky * dqz_dwx;
-      const T dR_yz_dwx = t41 - qz * t29;
-      const T t42 = R_kx * dqy_dwz;
-      const T dR_wx_dwx = qw * dR_kx_dwx - t42;
-      const T dr1_y_dwx = data_a1x * (dR_xy_dwx + dR_wz_dwx) - data_a1y * (dR_zz_dwx + dR_xx_dwx) +
-          data_a1z * (dR_yz_dwx - dR_wx_dwx);
-      const T dr1_z_dwx = data_a1x * (dR_xz_dwx + t39) + data_a1y * (dR_yz_dwx + dR_wx_dwx) +
-          data_a1z * (t31 - dR_xx_dwx);
-      const T t43 = apart_x * dr1_x_dwx / separation + apart_y * dr1_y_dwx / separation +
-          apart_z * dr1_z_dwx / separation;
-      const T dn_x_dwx = apart_x * t43 / t9 - dr1_x_dwx / separation;
+          -(k[given_h] * (t13 * dn_x_dvz - k[data_stiffness] * t19 + t14 * dn_y_dvz + t15 * dn_z_dvz - t20) * k[per_mass]);
+      const T t21 = 2 * qx;
+      const T t22 = 2 * qw;
+      const T t23 = 2 * qy;
+      const T t24 = 2 * qz;
+      const T t25 = 1 / (R_qq * R_qq);
+      const T t26 = 2 * (t21 * k[dqx_dwx] - t22 * k[dqy_dwz] - t23 * k[dqx_dwy] + t24 * k[dqz_dwx]) * t25;
+      const T t27 = R_2_over_qq * k[dqx_dwy];
+      const T t28 = qy * t26 + t27;
+      const T t29 = R_ky * k[dqx_dwy];
+      const T t30 = qy * t28 + t29;
+      const T t31 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t31 - qz * t26;
+      const T t32 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t32;
+      const T t33 = R_2_over_qq * k[dqx_dwx];
+      const T dR_kx_dwx = t33 - qx * t26;
+      const T t34 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t34;
+      const T t35 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t35;
+      const T t36 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t36;
+      const T t37 = R_ky * k[dqy_dwz];
+      const T t38 = qw * t28 + t37;
+      const T dr1_x_dwx = k[data_a1x] * (t30 - dR_zz_dwx) + k[data_a1y] * (dR_xy_dwx - dR_wz_dwx) +
+          k[data_a1z] * (dR_xz_dwx - t38);
+      const T t39 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t39;
+      const T t40 = R_ky * k[dqz_dwx];
+      const T dR_yz_dwx = t40 - qz * t28;
+      const T t41 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t41;
+      const T dr1_y_dwx = k[data_a1x] * (dR_xy_dwx + dR_wz_dwx) - k[data_a1y] * (dR_zz_dwx + dR_xx_dwx) +
+          k[data_a1z] * (dR_yz_dwx - dR_wx_dwx);
+      const T dr1_z_dwx = k[data_a1x] * (dR_xz_dwx + t38) + k[data_a1y] * (dR_yz_dwx + dR_wx_dwx) +
+          k[data_a1z] * (t30 - dR_xx_dwx);
+      const T t42 = (apart_x * dr1_x_dwx + apart_y * dr1_y_dwx + apart_z * dr1_z_dwx) * per_separation;
+      const T dn_x_dwx = apart_x * t42 * t8 - dr1_x_dwx * per_separation;
       value[21] = -(p * dn_x_dwx);  // momentum along x / wx
-      const T dn_y_dwx = apart_y * t43 / t9 - dr1_y_dwx / separation;
+      const T dn_y_dwx = apart_y * t42 * t8 - dr1_y_dwx * per_separation;
       value[22] = -(p * dn_y_dwx);  // momentum along y / wx
-      const T dn_z_dwx = apart_z * t43 / t9 - dr1_z_dwx / separation;
+      const T dn_z_dwx = apart_z * t42 * t8 - dr1_z_dwx * per_separation;
       value[23] = -(p * dn_z_dwx);  // momentum along z / wx
-      const T t44 = t3 * per_length;
-      const T t45 = t4 * per_length;
+      const T t43 = t2 * k[per_length];
+      const T t44 = t3 * k[per_length];
       // angular momentum about x / wx
-      value[24] = t11 * dn_y_dwx + t44 * dr1_z_dwx - t12 * dn_z_dwx - t45 * dr1_y_dwx;
-      const T t46 = t2 * per_length;
+      value[24] = t10 * dn_y_dwx + t43 * dr1_z_dwx - t11 * dn_z_dwx - t44 * dr1_y_dwx;
+      const T t45 = t1 * k[per_length];
       // angular momentum about y / wx
-      value[25] = t13 * dn_z_dwx + t45 * dr1_x_dwx - t11 * dn_x_dwx - t46 * dr1_z_dwx;
+      value[25] = t12 * dn_z_dwx + t44 * dr1_x_dwx - t10 * dn_x_dwx - t45 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[26] = t12 * dn_x_dwx + t46 * dr1_y_dwx - t13 * dn_y_dwx - t44 * dr1_x_dwx;
-      const T t47 = t14 * dn_x_dwx - data_stiffness * t43 + t15 * dn_y_dwx + t16 * dn_z_dwx +
-          t17 * (wz * dr1_y_dwx - wy * dr1_z_dwx) + t19 * (wx * dr1_z_dwx + r1_z - wz * dr1_x_dwx);
+      value[26] = t11 * dn_x_dwx + t45 * dr1_y_dwx - t12 * dn_y_dwx - t43 * dr1_x_dwx;
+      const T t46 = t13 * dn_x_dwx - k[data_stiffness] * t42 + t14 * dn_y_dwx + t15 * dn_z_dwx +
+          t16 * (wz * dr1_y_dwx - wy * dr1_z_dwx) + t18 * (wx * dr1_z_dwx + r1_z - wz * dr1_x_dwx);
       // force / wx
-      value[27] = -(given_h * (t47 + t21 * (wy * dr1_x_dwx - wx * dr1_y_dwx - r1_y)) / inertia_mass);
-      const T dR_2_over_qq_dwy = t26 * dqy_dwz / t23 -
-          (t22 * dqx_dwy / t23 - t24 * dqz_dwx / t23 + t25 * dqx_dwx / t23);
-      const T dR_kx_dwy = qx * dR_2_over_qq_dwy + t28;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t40;
-      const T t48 = R_2_over_qq * dqy_dwz;
-      const T dR_kz_dwy = qz * dR_2_over_qq_dwy - t48;
-      const T dR_wz_dwy = qw * dR_kz_dwy - t33;
-      const T dR_ky_dwy = qy * dR_2_over_qq_dwy + t34;
-      const T t49 = R_ky * dqx_dwx;
-      const T dR_yy_dwy = qy * dR_ky_dwy + t49;
-      const T dR_zz_dwy = qz * dR_kz_dwy - t36;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t42;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t41;
-      const T dr1_x_dwy = data_a1y * (dR_xy_dwy - dR_wz_dwy) - data_a1x * (dR_yy_dwy + dR_zz_dwy) +
-          data_a1z * (dR_xz_dwy + dR_wy_dwy);
-      const T dR_xx_dwy = qx * dR_kx_dwy + t35;
-      const T t50 = data_a1z * (dR_yy_dwy + dR_xx_dwy);
-      const T dR_yz_dwy = qz * dR_ky_dwy - t38;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t37;
-      const T t51 = data_a1x * (dR_xz_dwy - dR_wy_dwy) + data_a1y * (dR_yz_dwy + dR_wx_dwy);
-      const T dapart_z_dwy = t50 - t51;
-      const T dr1_y_dwy = data_a1x * (dR_xy_dwy + dR_wz_dwy) - data_a1y * (dR_zz_dwy + dR_xx_dwy) +
-          data_a1z * (dR_yz_dwy - dR_wx_dwy);
-      const T dseparation_dwy = apart_z * dapart_z_dwy / separation -
-          (apart_x * dr1_x_dwy / separation + apart_y * dr1_y_dwy / separation);
-      const T t52 = dr1_x_dwy / separation + apart_x * dseparation_dwy / t9;
-      value[28] = p * t52;  // momentum along x / wy
-      const T t53 = dr1_y_dwy / separation + apart_y * dseparation_dwy / t9;
-      value[29] = p * t53;  // momentum along y / wy
-      const T dn_z_dwy = dapart_z_dwy / separation - apart_z * dseparation_dwy / t9;
+      value[27] = -(k[given_h] * (t46 + t20 * (wy * dr1_x_dwx - wx * dr1_y_dwx - r1_y)) * k[per_mass]);
+      const T t47 = 2 * (t21 * k[dqx_dwy] - t22 * k[dqz_dwx] + t23 * k[dqx_dwx] - t24 * k[dqy_dwz]) * t25;
+      const T t48 = R_2_over_qq * k[dqy_dwz];
+      const T t49 = qz * t47 + t48;
+      const T t50 = qz * t49 + t35;
+      const T dR_ky_dwy = t33 - qy * t47;
+      const T t51 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t51;
+      const T dR_kx_dwy = t27 - qx * t47;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t39;
+      const T t52 = qw * t49 + t32;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t41;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t40;
+      const T dr1_x_dwy = k[data_a1x] * (t50 - dR_yy_dwy) + k[data_a1y] * (dR_xy_dwy + t52) +
+          k[data_a1z] * (dR_xz_dwy + dR_wy_dwy);
+      const T dR_xx_dwy = qx * dR_kx_dwy + t34;
+      const T t53 = k[data_a1z] * (dR_yy_dwy + dR_xx_dwy);
+      const T dR_yz_dwy = qz * dR_ky_dwy - t37;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t36;
+      const T t54 = k[data_a1x] * (dR_xz_dwy - dR_wy_dwy) + k[data_a1y] * (dR_yz_dwy + dR_wx_dwy);
+      const T dapart_z_dwy = t53 - t54;
+      const T dr1_y_dwy = k[data_a1x] * (dR_xy_dwy - t52) + k[data_a1y] * (t50 - dR_xx_dwy) +
+          k[data_a1z] * (dR_yz_dwy - dR_wx_dwy);
+      const T dseparation_dwy =
+          (apart_z * dapart_z_dwy - (apart_x * dr1_x_dwy + apart_y * dr1_y_dwy)) * per_separation;
+      const T t55 = dr1_x_dwy * per_separation + apart_x * dseparation_dwy * t8;
+      value[28] = p * t55;  // momentum along x / wy
+      const T t56 = dr1_y_dwy * per_separation + apart_y * dseparation_dwy * t8;
+      value[29] = p * t56;  // momentum along y / wy
+      const T dn_z_dwy = dapart_z_dwy * per_separation - apart_z * dseparation_dwy * t8;
       value[30] = -(p * dn_z_dwy);  // momentum along z / wy
-      const T dr1_z_dwy = t51 - t50;
+      const T dr1_z_dwy = t54 - t53;
       // angular momentum about x / wy
-      value[31] = t44 * dr1_z_dwy - t11 * t53 - t12 * dn_z_dwy - t45 * dr1_y_dwy;
+      value[31] = t43 * dr1_z_dwy - t10 * t56 - t11 * dn_z_dwy - t44 * dr1_y_dwy;
       // angular momentum about y / wy
-      value[32] = t13 * dn_z_dwy + t45 * dr1_x_dwy + t11 * t52 - t46 * dr1_z_dwy;
-      // angular momentum about z / wy
-      value[33] = t46 * dr1_y_dwy - t12 * t52 + t13 * t53 - t44 * dr1_x_dwy;
-      const T t54 = data_stiffness * dseparation_dwy - t14 * t52 - t15 * t53 + t16 * dn_z_dwy +
-          t17 * (wz * dr1_y_dwy - wy * dr1_z_dwy - r1_z) + t19 * (wx * dr1_z_dwy - wz * dr1_x_dwy);
+      value[32] = t12 * dn_z_dwy + t44 * dr1_x_dwy + t10 * t55 - t45 * dr1_z_dwy;
+      value[33] = t45 * dr1_y_dwy - t11 * t55 + t12 * t56 - t43 * dr1_x_dwy;  // angular momentum about z / wy
+      const T t57 = k[data_stiffness] * dseparation_dwy - t13 * t55 - t14 * t56 + t15 * dn_z_dwy +
+          t16 * (wz * dr1_y_dwy - wy * dr1_z_dwy - r1_z) + t18 * (wx * dr1_z_dwy - wz * dr1_x_dwy);
       // force / wy
-      value[34] = -(given_h * (t54 + t21 * (wy * dr1_x_dwy + r1_x - wx * dr1_y_dwy)) / inertia_mass);
-      const T t55 = t25 * dqy_dwz / t23 - (t24 * dqx_dwy / t23 + t22 * dqz_dwx / t23) +
-          t26 * dqx_dwx / t23;
-      const T t56 = qx * t55 + t32;
-      const T dR_xy_dwz = t42 - qy * t56;
-      const T dR_kz_dwz = t34 - qz * t55;
-      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * dqx_dwy;
-      const T dR_ky_dwz = t48 - qy * t55;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t38;
-      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * dqx_dwx;
-      const T dR_xz_dwz = t40 - qz * t56;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t30;
-      const T dr1_x_dwz = data_a1y * (dR_xy_dwz - dR_wz_dwz) - data_a1x * (dR_yy_dwz + dR_zz_dwz) +
-          data_a1z * (dR_xz_dwz + dR_wy_dwz);
-      const T t57 = qx * t56 + t37;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t49;
-      const T t58 = qw * t56 + t35;
-      const T dr1_y_dwz = data_a1x * (dR_xy_dwz + dR_wz_dwz) + data_a1y * (t57 - dR_zz_dwz) +
-          data_a1z * (dR_yz_dwz + t58);
-      const T dr1_z_dwz = data_a1x * (dR_xz_dwz - dR_wy_dwz) + data_a1y * (dR_yz_dwz - t58) +
-          data_a1z * (t57 - dR_yy_dwz);
-      const T t59 = apart_x * dr1_x_dwz / separation + apart_y * dr1_y_dwz / separation +
-          apart_z * dr1_z_dwz / separation;
-      const T dn_x_dwz = apart_x * t59 / t9 - dr1_x_dwz / separation;
+      value[34] = -(k[given_h] * (t57 + t20 * (wy * dr1_x_dwy + r1_x - wx * dr1_y_dwy)) * k[per_mass]);
+      const T t58 = 2 * (t23 * k[dqy_dwz] - (t22 * k[dqx_dwy] + t21 * k[dqz_dwx]) + t24 * k[dqx_dwx]) * t25;
+      const T t59 = qx * t58 + t31;
+      const T dR_xy_dwz = t41 - qy * t59;
+      const T dR_kz_dwz = t33 - qz * t58;
+      const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
+      const T dR_ky_dwz = t48 - qy * t58;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t37;
+      const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
+      const T dR_xz_dwz = t39 - qz * t59;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t29;
+      const T dr1_x_dwz = k[data_a1y] * (dR_xy_dwz - dR_wz_dwz) - k[data_a1x] * (dR_yy_dwz + dR_zz_dwz) +
+          k[data_a1z] * (dR_xz_dwz + dR_wy_dwz);
+      const T t60 = qx * t59 + t36;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t51;
+      const T t61 = qw * t59 + t34;
+      const T dr1_y_dwz = k[data_a1x] * (dR_xy_dwz + dR_wz_dwz) + k[data_a1y] * (t60 - dR_zz_dwz) +
+          k[data_a1z] * (dR_yz_dwz + t61);
+      const T dr1_z_dwz = k[data_a1x] * (dR_xz_dwz - dR_wy_dwz) + k[data_a1y] * (dR_yz_dwz - t61) +
+          k[data_a1z] * (t60 - dR_yy_dwz);
+      const T t62 = (apart_x * dr1_x_dwz + apart_y * dr1_y_dwz + apart_z * dr1_z_dwz) * per_separation;
+      const T dn_x_dwz = apart_x * t62 * t8 - dr1_x_dwz * per_separation;
       value[35] = -(p * dn_x_dwz);  // momentum along x / wz
-      const T dn_y_dwz = apart_y * t59 / t9 - dr1_y_dwz / separation;
+      const T dn_y_dwz = apart_y * t62 * t8 - dr1_y_dwz * per_separation;
       value[36] = -(p * dn_y_dwz);  // momentum along y / wz
-      const T dn_z_dwz = apart_z * t59 / t9 - dr1_z_dwz / separation;
+      const T dn_z_dwz = apart_z * t62 * t8 - dr1_z_dwz * per_separation;
       value[37] = -(p * dn_z_dwz);  // momentum along z / wz
       // angular momentum about x / wz
-      value[38] = t11 * dn_y_dwz + t44 * dr1_z_dwz - t12 * dn_z_dwz - t45 * dr1_y_dwz;
+      value[38] = t10 * dn_y_dwz + t43 * dr1_z_dwz - t11 * dn_z_dwz - t44 * dr1_y_dwz;
       // angular momentum about y / wz
-      value[39] = t13 * dn_z_dwz + t45 * dr1_x_dwz - t11 * dn_x_dwz - t46 * dr1_z_dwz;
+      value[39] = t12 * dn_z_dwz + t44 * dr1_x_dwz - t10 * dn_x_dwz - t45 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[40] = t12 * dn_x_dwz + t46 * dr1_y_dwz - t13 * dn_y_dwz - t44 * dr1_x_dwz;
-      const T t60 = t14 * dn_x_dwz - data_stiffness * t59 + t15 * dn_y_dwz + t16 * dn_z_dwz +
-          t17 * (wz * dr1_y_dwz + r1_y - wy * dr1_z_dwz) + t19 * (wx * dr1_z_dwz - wz * dr1_x_dwz - r1_x);
+      value[40] = t11 * dn_x_dwz + t45 * dr1_y_dwz - t12 * dn_y_dwz - t43 * dr1_x_dwz;
+      const T t63 = t13 * dn_x_dwz - k[data_stiffness] * t62 + t14 * dn_y_dwz + t15 * dn_z_dwz +
+          t16 * (wz * dr1_y_dwz + r1_y - wy * dr1_z_dwz) + t18 * (wx * dr1_z_dwz - wz * dr1_x_dwz - r1_x);
       // force / wz
-      value[41] = -(given_h * (t60 + t21 * (wy * dr1_x_dwz - wx * dr1_y_dwz)) / inertia_mass);
+      value[41] = -(k[given_h] * (t63 + t20 * (wy * dr1_x_dwz - wx * dr1_y_dwz)) * k[per_mass]);
       value[42] = -n_x;  // momentum along x / p
       value[43] = -n_y;  // momentum along y / p
       value[44] = -n_z;  // momentum along z / p
-      value[45] = -(t5 * per_length);  // angular momentum about x / p
-      value[46] = t6 * per_length;  // angular momentum about y / p
-      value[47] = -(t7 * per_length);  // angular momentum about z / p
+      value[45] = -(t4 * k[per_length]);  // angular momentum about x / p
+      value[46] = t5 * k[per_length];  // angular momentum about y / p
+      value[47] = -(t6 * k[per_length]);  // angular momentum about z / p
       value[48] = 1;  // force / p
     }
 
     /// What the trace shows of a solution.
     template <class T>
-    static void observe(const T* z, const T* frozen, sim::JointTrace<T>& out) noexcept {
-      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], c0 = frozen[0];
-      const T given_h = frozen[1], body_x = frozen[2], body_qy = frozen[3], body_qz = frozen[4];
-      const T body_qw = frozen[5], body_qx = frozen[6], h_half = frozen[7], data_a1x = frozen[8];
-      const T data_a1y = frozen[9], data_a1z = frozen[10], c11 = frozen[11], body_y = frozen[12];
-      const T c13 = frozen[13], body_z = frozen[14], data_damping = frozen[17], body2_vx = frozen[18];
-      const T c19 = frozen[19], c20 = frozen[20], body2_vy = frozen[21], c22 = frozen[22];
-      const T c23 = frozen[23], body2_vz = frozen[24], c25 = frozen[25], c26 = frozen[26];
-      const T data_length = frozen[27], data_stiffness = frozen[28];
-      const T qy = body_qy - (wx * body_qz - wy * body_qw - wz * body_qx) * h_half;
-      const T qx = (wx * body_qw + wy * body_qz - wz * body_qy) * h_half + body_qx;
-      const T qw = body_qw - (wx * body_qx + wy * body_qy + wz * body_qz) * h_half;
-      const T qz = (wx * body_qy + wz * body_qw - wy * body_qx) * h_half + body_qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz);
+    static void observe(const T* z, const T* k, sim::JointTrace<T>& out) noexcept {
+      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5];
+      const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
+      const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
+      const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
+      const T qz = (wx * k[body_qy] + wz * k[body_qw] - wy * k[body_qx]) * k[h_half] + k[body_qz];
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz;
+      const T R_2_over_qq = 2 / R_qq;
       const T R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx;
       const T R_kz = qz * R_2_over_qq;
@@ -507,33 +468,34 @@ struct spring_to_driven {
       const T R_yz = qz * R_ky;
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
-      const T r1_y = R10 * data_a1x + R11 * data_a1y + R12 * data_a1z;
+      const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
       const T R_xz = qz * R_kx;
       const T R_wy = qw * R_ky;
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R_yy = qy * R_ky;
       const T R22 = t0 - R_yy;
-      const T r1_z = R20 * data_a1x + R21 * data_a1y + R22 * data_a1z;
-      const T opening_x = wz * r1_y + body2_vx + c19 - vx - wy * r1_z - c20;
-      const T c_x = vx * given_h + body_x;
+      const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
+      const T opening_x = wz * r1_y + k[body2_vx] + k[wy_r2_z] - vx - wy * r1_z - k[wz_r2_y];
+      const T c_x = vx * k[given_h] + k[body_x];
       const T R00 = 1 - R_yy - R_zz;
       const T R01 = R_xy - R_wz;
       const T R02 = R_xz + R_wy;
-      const T r1_x = R00 * data_a1x + R01 * data_a1y + R02 * data_a1z;
-      const T apart_x = c0 - c_x - r1_x;
-      const T c_y = vy * given_h + body_y;
-      const T apart_y = c11 - c_y - r1_y;
-      const T c_z = vz * given_h + body_z;
-      const T apart_z = c13 - c_z - r1_z;
+      const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
+      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T c_z = vz * k[given_h] + k[body_z];
+      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z);
-      const T n_x = apart_x / separation;
-      const T opening_y = wx * r1_z + body2_vy + c22 - vy - wz * r1_x - c23;
-      const T n_y = apart_y / separation;
-      const T opening_z = wy * r1_x + body2_vz + c25 - vz - wx * r1_y - c26;
-      const T n_z = apart_z / separation;
-      out.value = data_damping * (opening_x * n_x + opening_y * n_y + opening_z * n_z) -
-          (data_length - separation) * data_stiffness;
+      const T per_separation = 1 / separation;
+      const T n_x = apart_x * per_separation;
+      const T opening_y = wx * r1_z + k[body2_vy] + k[wz_r2_x] - vy - wz * r1_x - k[wx_r2_z];
+      const T n_y = apart_y * per_separation;
+      const T opening_z = wy * r1_x + k[body2_vz] + k[wx_r2_y] - vz - wx * r1_y - k[wy_r2_x];
+      const T n_z = apart_z * per_separation;
+      out.value = k[data_damping] * (opening_x * n_x + opening_y * n_y + opening_z * n_z) -
+          (k[data_length] - separation) * k[data_stiffness];
     }
   };
   static constexpr Step step{};

@@ -28,330 +28,313 @@ struct spring_to_driven_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1317 operations.
+    /// Values in the order of the pattern. 1299 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
         const spring_to_driven_data<T>& data, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], p = z[6];
-      const T t0 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
-      const T R2_2_over_qq = 2 / t0, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
-      const T R202 = R2_xz + R2_wy, r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
-      const T c_x = vx * given.h + body.x, h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z, c_x = vx * given.h + body.x;
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T t1 = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / t1, R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
       const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
-      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z;
-      const T apart_x = body2.x + r2_x - c_x - r1_x, R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx;
-      const T t2 = 1 - R2_xx, R211 = t2 - R2_zz, R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
-      const T R212 = R2_yz - R2_wx, r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
-      const T c_y = vy * given.h + body.y, R10 = R_xy + R_wz, R_xx = qx * R_kx, t3 = 1 - R_xx;
-      const T R11 = t3 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
-      const T r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
+      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z, apart_x = body2.x + r2_x - c_x - r1_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t0 = 1 - R2_xx, R211 = t0 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
+      const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z, c_y = vy * given.h + body.y;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx, r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
       const T apart_y = body2.y + r2_y - c_y - r1_y, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx;
-      const T R222 = t2 - R2_yy, r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
-      const T c_z = vz * given.h + body.z, R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t3 - R_yy;
-      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z;
-      const T apart_z = body2.z + r2_z - c_z - r1_z;
+      const T R222 = t0 - R2_yy, r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
+      const T c_z = vz * given.h + body.z, R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t1 - R_yy;
+      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z, apart_z = body2.z + r2_z - c_z - r1_z;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z);
-      const T n_x = apart_x / separation, t4 = separation * separation, t5 = apart_x * n_x / t4;
-      const T t6 = 1 / separation, dn_x_dx = t5 - t6;
+      const T per_separation = 1 / separation, n_x = apart_x * per_separation;
+      const T t2 = 1 / (separation * separation), t3 = apart_x * n_x * t2, dn_x_dx = t3 - per_separation;
       value[0] = -(p * dn_x_dx);
-      const T dn_y_dx = apart_y * n_x / t4, t7 = p * dn_y_dx;
-      value[1] = -t7;
-      const T dn_z_dx = apart_z * n_x / t4, t8 = p * dn_z_dx;
-      value[2] = -t8;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t9 = p * r1_z * per_length, t10 = t9 * dn_y_dx;
-      const T t11 = p * r1_y * per_length, t12 = t11 * dn_z_dx;
-      value[3] = t10 - t12;
-      const T t13 = p * r1_x * per_length, t14 = t13 * dn_z_dx;
-      value[4] = t14 - t9 * dn_x_dx;
-      const T t15 = t13 * dn_y_dx;
-      value[5] = t11 * dn_x_dx - t15;
+      const T dn_y_dx = apart_y * n_x * t2, t4 = p * dn_y_dx;
+      value[1] = -t4;
+      const T dn_z_dx = apart_z * n_x * t2, t5 = p * dn_z_dx;
+      value[2] = -t5;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t6 = p * r1_z * per_length;
+      const T t7 = t6 * dn_y_dx, t8 = p * r1_y * per_length, t9 = t8 * dn_z_dx;
+      value[3] = t7 - t9;
+      const T t10 = p * r1_x * per_length, t11 = t10 * dn_z_dx;
+      value[4] = t11 - t6 * dn_x_dx;
+      const T t12 = t10 * dn_y_dx;
+      value[5] = t8 * dn_x_dx - t12;
       const T opening_x = wz * r1_y + body2.vx + body2.wy * r2_z - vx - wy * r1_z - body2.wz * r2_y;
-      const T t16 = data.damping * opening_x, t17 = data.stiffness * n_x;
+      const T t13 = data.damping * opening_x, t14 = data.stiffness * n_x;
       const T opening_y = wx * r1_z + body2.vy + body2.wz * r2_x - vy - wz * r1_x - body2.wx * r2_z;
-      const T t18 = data.damping * opening_y, t19 = t18 * dn_y_dx;
+      const T t15 = data.damping * opening_y, t16 = t15 * dn_y_dx;
       const T opening_z = wy * r1_x + body2.vz + body2.wx * r2_y - vz - wx * r1_y - body2.wy * r2_x;
-      const T t20 = data.damping * opening_z, t21 = t20 * dn_z_dx;
-      value[6] = -(given.h * (t16 * dn_x_dx - t17 + t19 + t21) / inertia.mass);
-      const T n_y = apart_y / separation, dn_x_dy = apart_x * n_y / t4, t22 = p * dn_x_dy;
-      value[7] = -t22;
-      const T t23 = apart_y * n_y / t4, dn_y_dy = t23 - t6;
+      const T t17 = data.damping * opening_z, t18 = t17 * dn_z_dx;
+      value[6] = -(given.h * (t13 * dn_x_dx - t14 + t16 + t18) * per_mass);
+      const T n_y = apart_y * per_separation, dn_x_dy = apart_x * n_y * t2, t19 = p * dn_x_dy;
+      value[7] = -t19;
+      const T t20 = apart_y * n_y * t2, dn_y_dy = t20 - per_separation;
       value[8] = -(p * dn_y_dy);
-      const T dn_z_dy = apart_z * n_y / t4, t24 = p * dn_z_dy;
-      value[9] = -t24;
-      const T t25 = t11 * dn_z_dy;
-      value[10] = t9 * dn_y_dy - t25;
-      const T t26 = t13 * dn_z_dy, t27 = t9 * dn_x_dy;
-      value[11] = t26 - t27;
-      const T t28 = t11 * dn_x_dy;
-      value[12] = t28 - t13 * dn_y_dy;
-      const T t29 = t16 * dn_x_dy, t30 = data.stiffness * n_y, t31 = t20 * dn_z_dy;
-      value[13] = -(given.h * (t29 - t30 + t18 * dn_y_dy + t31) / inertia.mass);
-      const T n_z = apart_z / separation, dn_x_dz = apart_x * n_z / t4, t32 = p * dn_x_dz;
-      value[14] = -t32;
-      const T dn_y_dz = apart_y * n_z / t4, t33 = p * dn_y_dz;
-      value[15] = -t33;
-      const T t34 = apart_z * n_z / t4, dn_z_dz = t34 - t6;
+      const T dn_z_dy = apart_z * n_y * t2, t21 = p * dn_z_dy;
+      value[9] = -t21;
+      const T t22 = t8 * dn_z_dy;
+      value[10] = t6 * dn_y_dy - t22;
+      const T t23 = t10 * dn_z_dy, t24 = t6 * dn_x_dy;
+      value[11] = t23 - t24;
+      const T t25 = t8 * dn_x_dy;
+      value[12] = t25 - t10 * dn_y_dy;
+      const T t26 = t13 * dn_x_dy, t27 = data.stiffness * n_y, t28 = t17 * dn_z_dy;
+      value[13] = -(given.h * (t26 - t27 + t15 * dn_y_dy + t28) * per_mass);
+      const T n_z = apart_z * per_separation, dn_x_dz = apart_x * n_z * t2, t29 = p * dn_x_dz;
+      value[14] = -t29;
+      const T dn_y_dz = apart_y * n_z * t2, t30 = p * dn_y_dz;
+      value[15] = -t30;
+      const T t31 = apart_z * n_z * t2, dn_z_dz = t31 - per_separation;
       value[16] = -(p * dn_z_dz);
-      const T t35 = t9 * dn_y_dz;
-      value[17] = t35 - t11 * dn_z_dz;
-      const T t36 = t9 * dn_x_dz;
-      value[18] = t13 * dn_z_dz - t36;
-      const T t37 = t11 * dn_x_dz, t38 = t13 * dn_y_dz;
-      value[19] = t37 - t38;
-      const T t39 = t16 * dn_x_dz, t40 = data.stiffness * n_z, t41 = t18 * dn_y_dz;
-      value[20] = -(given.h * (t39 - t40 + t41 + t20 * dn_z_dz) / inertia.mass);
-      const T dqx_dqw = wx * h_half, t42 = R_2_over_qq * dqx_dqw, t43 = 4 * qw, t44 = t1 * t1;
-      const T t45 = 4 * qx, t46 = 4 * qy, dqy_dqw = wy * h_half, t47 = 4 * qz, dqz_dqw = wz * h_half;
-      const T t48 = t43 / t44 + t45 * dqx_dqw / t44 + t46 * dqy_dqw / t44 + t47 * dqz_dqw / t44;
-      const T dR_kx_dqw = t42 - qx * t48, t49 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t49;
-      const T t50 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t50 - qz * t48, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
-      const T t51 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t51 - qy * t48, t52 = R_ky * dqy_dqw;
-      const T dR_yy_dqw = qy * dR_ky_dqw + t52, t53 = R_kz * dqz_dqw, dR_zz_dqw = qz * dR_kz_dqw + t53;
-      const T t54 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t54, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T t32 = t6 * dn_y_dz;
+      value[17] = t32 - t8 * dn_z_dz;
+      const T t33 = t6 * dn_x_dz;
+      value[18] = t10 * dn_z_dz - t33;
+      const T t34 = t8 * dn_x_dz, t35 = t10 * dn_y_dz;
+      value[19] = t34 - t35;
+      const T t36 = t13 * dn_x_dz, t37 = data.stiffness * n_z, t38 = t15 * dn_y_dz;
+      value[20] = -(given.h * (t36 - t37 + t38 + t17 * dn_z_dz) * per_mass);
+      const T dqx_dqw = wx * h_half, t39 = R_2_over_qq * dqx_dqw, t40 = 2 * qw, t41 = 2 * qx, t42 = 2 * qy;
+      const T dqy_dqw = wy * h_half, t43 = 2 * qz, dqz_dqw = wz * h_half, t44 = 1 / (R_qq * R_qq);
+      const T t45 = 2 * (t40 + t41 * dqx_dqw + t42 * dqy_dqw + t43 * dqz_dqw) * t44;
+      const T dR_kx_dqw = t39 - qx * t45, t46 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t46;
+      const T t47 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t47 - qz * t45, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T t48 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t48 - qy * t45, t49 = R_ky * dqy_dqw;
+      const T dR_yy_dqw = qy * dR_ky_dqw + t49, t50 = R_kz * dqz_dqw, dR_zz_dqw = qz * dR_kz_dqw + t50;
+      const T t51 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t51, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
       const T dr1_x_dqw = data.a1y * (dR_xy_dqw - dR_wz_dqw) - data.a1x * (dR_yy_dqw + dR_zz_dqw) +
           data.a1z * (dR_xz_dqw + dR_wy_dqw);
-      const T t55 = R_kx * dqx_dqw, dR_xx_dqw = qx * dR_kx_dqw + t55;
-      const T t56 = data.a1z * (dR_yy_dqw + dR_xx_dqw), t57 = R_ky * dqz_dqw;
-      const T dR_yz_dqw = qz * dR_ky_dqw + t57, dR_wx_dqw = qw * dR_kx_dqw + R_kx;
-      const T t58 = data.a1x * (dR_xz_dqw - dR_wy_dqw) + data.a1y * (dR_yz_dqw + dR_wx_dqw);
-      const T dapart_z_dqw = t56 - t58;
+      const T t52 = R_kx * dqx_dqw, dR_xx_dqw = qx * dR_kx_dqw + t52;
+      const T t53 = data.a1z * (dR_yy_dqw + dR_xx_dqw), t54 = R_ky * dqz_dqw;
+      const T dR_yz_dqw = qz * dR_ky_dqw + t54, dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T t55 = data.a1x * (dR_xz_dqw - dR_wy_dqw) + data.a1y * (dR_yz_dqw + dR_wx_dqw);
+      const T dapart_z_dqw = t53 - t55;
       const T dr1_y_dqw = data.a1x * (dR_xy_dqw + dR_wz_dqw) - data.a1y * (dR_zz_dqw + dR_xx_dqw) +
           data.a1z * (dR_yz_dqw - dR_wx_dqw);
-      const T dseparation_dqw = apart_z * dapart_z_dqw / separation -
-          (apart_x * dr1_x_dqw / separation + apart_y * dr1_y_dqw / separation);
-      const T t59 = dr1_x_dqw / separation + apart_x * dseparation_dqw / t4;
-      value[21] = p * t59;
-      const T t60 = dr1_y_dqw / separation + apart_y * dseparation_dqw / t4;
-      value[22] = p * t60;
-      const T dn_z_dqw = dapart_z_dqw / separation - apart_z * dseparation_dqw / t4;
+      const T dseparation_dqw =
+          (apart_z * dapart_z_dqw - (apart_x * dr1_x_dqw + apart_y * dr1_y_dqw)) * per_separation;
+      const T t56 = dr1_x_dqw * per_separation + apart_x * dseparation_dqw * t2;
+      value[21] = p * t56;
+      const T t57 = dr1_y_dqw * per_separation + apart_y * dseparation_dqw * t2;
+      value[22] = p * t57;
+      const T dn_z_dqw = dapart_z_dqw * per_separation - apart_z * dseparation_dqw * t2;
       value[23] = -(p * dn_z_dqw);
-      const T t61 = p * n_y * per_length, dr1_z_dqw = t58 - t56, t62 = p * n_z * per_length;
-      value[24] = t61 * dr1_z_dqw - t9 * t60 - t11 * dn_z_dqw - t62 * dr1_y_dqw;
-      const T t63 = p * n_x * per_length;
-      value[25] = t13 * dn_z_dqw + t62 * dr1_x_dqw + t9 * t59 - t63 * dr1_z_dqw;
-      value[26] = t63 * dr1_y_dqw - t11 * t59 + t13 * t60 - t61 * dr1_x_dqw;
+      const T t58 = p * n_y * per_length, dr1_z_dqw = t55 - t53, t59 = p * n_z * per_length;
+      value[24] = t58 * dr1_z_dqw - t6 * t57 - t8 * dn_z_dqw - t59 * dr1_y_dqw;
+      const T t60 = p * n_x * per_length;
+      value[25] = t10 * dn_z_dqw + t59 * dr1_x_dqw + t6 * t56 - t60 * dr1_z_dqw;
+      value[26] = t60 * dr1_y_dqw - t8 * t56 + t10 * t57 - t58 * dr1_x_dqw;
       const T dforce_dvx = data.damping * n_x, dforce_dvy = data.damping * n_y;
-      const T t64 = data.stiffness * dseparation_dqw - t16 * t59 - t18 * t60 + t20 * dn_z_dqw +
+      const T t61 = data.stiffness * dseparation_dqw - t13 * t56 - t15 * t57 + t17 * dn_z_dqw +
           dforce_dvx * (wz * dr1_y_dqw - wy * dr1_z_dqw) + dforce_dvy * (wx * dr1_z_dqw - wz * dr1_x_dqw);
       const T dforce_dvz = data.damping * n_z;
-      value[27] = -(given.h * (t64 + dforce_dvz * (wy * dr1_x_dqw - wx * dr1_y_dqw)) / inertia.mass);
-      const T dR_2_over_qq_dqx = t47 * dqy_dqw / t44 -
-          (t45 / t44 - t43 * dqx_dqw / t44 + t46 * dqz_dqw / t44);
-      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq, dR_xy_dqx = qy * dR_kx_dqx + t54;
-      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t51, t65 = R_kz * dqx_dqw;
-      const T dR_wz_dqx = qw * dR_kz_dqx - t65, dR_ky_dqx = qy * dR_2_over_qq_dqx + t50;
-      const T dR_yy_dqx = qy * dR_ky_dqx + t57, t66 = R_kz * dqy_dqw, dR_zz_dqx = qz * dR_kz_dqx - t66;
-      const T dR_xz_dqx = qz * dR_kx_dqx - t49, t67 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t67;
-      const T dr1_x_dqx = data.a1y * (dR_xy_dqx - dR_wz_dqx) - data.a1x * (dR_yy_dqx + dR_zz_dqx) +
+      value[27] = -(given.h * (t61 + dforce_dvz * (wy * dr1_x_dqw - wx * dr1_y_dqw)) * per_mass);
+      const T t62 = 2 * (t41 - t40 * dqx_dqw + t42 * dqz_dqw - t43 * dqy_dqw) * t44, t63 = qz * t62 + t48;
+      const T t64 = R_kz * dqy_dqw, t65 = qz * t63 + t64, dR_ky_dqx = t47 - qy * t62;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t54, dR_kx_dqx = R_2_over_qq - qx * t62;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t51, t66 = R_kz * dqx_dqw, t67 = qw * t63 + t66;
+      const T dR_xz_dqx = qz * dR_kx_dqx - t46, t68 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t68;
+      const T dr1_x_dqx = data.a1x * (t65 - dR_yy_dqx) + data.a1y * (dR_xy_dqx + t67) +
           data.a1z * (dR_xz_dqx + dR_wy_dqx);
-      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t68 = data.a1z * (dR_yy_dqx + dR_xx_dqx);
-      const T dR_yz_dqx = qz * dR_ky_dqx - t52, dR_wx_dqx = qw * dR_kx_dqx - t55;
-      const T t69 = data.a1x * (dR_xz_dqx - dR_wy_dqx) + data.a1y * (dR_yz_dqx + dR_wx_dqx);
-      const T dapart_z_dqx = t68 - t69;
-      const T dr1_y_dqx = data.a1x * (dR_xy_dqx + dR_wz_dqx) - data.a1y * (dR_zz_dqx + dR_xx_dqx) +
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t69 = data.a1z * (dR_yy_dqx + dR_xx_dqx);
+      const T dR_yz_dqx = qz * dR_ky_dqx - t49, dR_wx_dqx = qw * dR_kx_dqx - t52;
+      const T t70 = data.a1x * (dR_xz_dqx - dR_wy_dqx) + data.a1y * (dR_yz_dqx + dR_wx_dqx);
+      const T dapart_z_dqx = t69 - t70;
+      const T dr1_y_dqx = data.a1x * (dR_xy_dqx - t67) + data.a1y * (t65 - dR_xx_dqx) +
           data.a1z * (dR_yz_dqx - dR_wx_dqx);
-      const T dseparation_dqx = apart_z * dapart_z_dqx / separation -
-          (apart_x * dr1_x_dqx / separation + apart_y * dr1_y_dqx / separation);
-      const T t70 = dr1_x_dqx / separation + apart_x * dseparation_dqx / t4;
-      value[28] = p * t70;
-      const T t71 = dr1_y_dqx / separation + apart_y * dseparation_dqx / t4;
-      value[29] = p * t71;
-      const T dn_z_dqx = dapart_z_dqx / separation - apart_z * dseparation_dqx / t4;
+      const T dseparation_dqx =
+          (apart_z * dapart_z_dqx - (apart_x * dr1_x_dqx + apart_y * dr1_y_dqx)) * per_separation;
+      const T t71 = dr1_x_dqx * per_separation + apart_x * dseparation_dqx * t2;
+      value[28] = p * t71;
+      const T t72 = dr1_y_dqx * per_separation + apart_y * dseparation_dqx * t2;
+      value[29] = p * t72;
+      const T dn_z_dqx = dapart_z_dqx * per_separation - apart_z * dseparation_dqx * t2;
       value[30] = -(p * dn_z_dqx);
-      const T dr1_z_dqx = t69 - t68;
-      value[31] = t61 * dr1_z_dqx - t9 * t71 - t11 * dn_z_dqx - t62 * dr1_y_dqx;
-      value[32] = t13 * dn_z_dqx + t62 * dr1_x_dqx + t9 * t70 - t63 * dr1_z_dqx;
-      value[33] = t63 * dr1_y_dqx - t11 * t70 + t13 * t71 - t61 * dr1_x_dqx;
-      const T t72 = data.stiffness * dseparation_dqx - t16 * t70 - t18 * t71 + t20 * dn_z_dqx +
+      const T dr1_z_dqx = t70 - t69;
+      value[31] = t58 * dr1_z_dqx - t6 * t72 - t8 * dn_z_dqx - t59 * dr1_y_dqx;
+      value[32] = t10 * dn_z_dqx + t59 * dr1_x_dqx + t6 * t71 - t60 * dr1_z_dqx;
+      value[33] = t60 * dr1_y_dqx - t8 * t71 + t10 * t72 - t58 * dr1_x_dqx;
+      const T t73 = data.stiffness * dseparation_dqx - t13 * t71 - t15 * t72 + t17 * dn_z_dqx +
           dforce_dvx * (wz * dr1_y_dqx - wy * dr1_z_dqx) + dforce_dvy * (wx * dr1_z_dqx - wz * dr1_x_dqx);
-      value[34] = -(given.h * (t72 + dforce_dvz * (wy * dr1_x_dqx - wx * dr1_y_dqx)) / inertia.mass);
-      const T t73 = t46 / t44 - (t43 * dqy_dqw / t44 + t45 * dqz_dqw / t44) + t47 * dqx_dqw / t44;
-      const T t74 = qx * t73 + t50, dR_xy_dqy = R_kx - qy * t74, dR_kz_dqy = t42 - qz * t73;
-      const T dR_wz_dqy = qw * dR_kz_dqy - t66, dR_ky_dqy = R_2_over_qq - qy * t73;
-      const T dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR_zz_dqy = qz * dR_kz_dqy + t65;
-      const T dR_xz_dqy = t55 - qz * t74, dR_wy_dqy = qw * dR_ky_dqy - t52;
+      value[34] = -(given.h * (t73 + dforce_dvz * (wy * dr1_x_dqx - wx * dr1_y_dqx)) * per_mass);
+      const T t74 = 2 * (t42 - (t40 * dqy_dqw + t41 * dqz_dqw) + t43 * dqx_dqw) * t44, t75 = qx * t74 + t47;
+      const T dR_xy_dqy = R_kx - qy * t75, dR_kz_dqy = t39 - qz * t74, dR_wz_dqy = qw * dR_kz_dqy - t64;
+      const T dR_ky_dqy = R_2_over_qq - qy * t74, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t66, dR_xz_dqy = t52 - qz * t75, dR_wy_dqy = qw * dR_ky_dqy - t49;
       const T dr1_x_dqy = data.a1y * (dR_xy_dqy - dR_wz_dqy) - data.a1x * (dR_yy_dqy + dR_zz_dqy) +
           data.a1z * (dR_xz_dqy + dR_wy_dqy);
-      const T t75 = qx * t74 + t54, dR_yz_dqy = qz * dR_ky_dqy + t67, t76 = qw * t74 + t49;
-      const T dr1_y_dqy = data.a1x * (dR_xy_dqy + dR_wz_dqy) + data.a1y * (t75 - dR_zz_dqy) +
-          data.a1z * (dR_yz_dqy + t76);
-      const T dr1_z_dqy = data.a1x * (dR_xz_dqy - dR_wy_dqy) + data.a1y * (dR_yz_dqy - t76) +
-          data.a1z * (t75 - dR_yy_dqy);
-      const T t77 = apart_x * dr1_x_dqy / separation + apart_y * dr1_y_dqy / separation +
-          apart_z * dr1_z_dqy / separation;
-      const T dn_x_dqy = apart_x * t77 / t4 - dr1_x_dqy / separation;
+      const T t76 = qx * t75 + t51, dR_yz_dqy = qz * dR_ky_dqy + t68, t77 = qw * t75 + t46;
+      const T dr1_y_dqy = data.a1x * (dR_xy_dqy + dR_wz_dqy) + data.a1y * (t76 - dR_zz_dqy) +
+          data.a1z * (dR_yz_dqy + t77);
+      const T dr1_z_dqy = data.a1x * (dR_xz_dqy - dR_wy_dqy) + data.a1y * (dR_yz_dqy - t77) +
+          data.a1z * (t76 - dR_yy_dqy);
+      const T t78 = (apart_x * dr1_x_dqy + apart_y * dr1_y_dqy + apart_z * dr1_z_dqy) * per_separation;
+      const T dn_x_dqy = apart_x * t78 * t2 - dr1_x_dqy * per_separation;
       value[35] = -(p * dn_x_dqy);
-      const T dn_y_dqy = apart_y * t77 / t4 - dr1_y_dqy / separation;
+      const T dn_y_dqy = apart_y * t78 * t2 - dr1_y_dqy * per_separation;
       value[36] = -(p * dn_y_dqy);
-      const T dn_z_dqy = apart_z * t77 / t4 - dr1_z_dqy / separation;
+      const T dn_z_dqy = apart_z * t78 * t2 - dr1_z_dqy * per_separation;
       value[37] = -(p * dn_z_dqy);
-      value[38] = t9 * dn_y_dqy + t61 * dr1_z_dqy - t11 * dn_z_dqy - t62 * dr1_y_dqy;
-      value[39] = t13 * dn_z_dqy + t62 * dr1_x_dqy - t9 * dn_x_dqy - t63 * dr1_z_dqy;
-      value[40] = t11 * dn_x_dqy + t63 * dr1_y_dqy - t13 * dn_y_dqy - t61 * dr1_x_dqy;
-      const T t78 = t16 * dn_x_dqy - data.stiffness * t77 + t18 * dn_y_dqy + t20 * dn_z_dqy +
+      value[38] = t6 * dn_y_dqy + t58 * dr1_z_dqy - t8 * dn_z_dqy - t59 * dr1_y_dqy;
+      value[39] = t10 * dn_z_dqy + t59 * dr1_x_dqy - t6 * dn_x_dqy - t60 * dr1_z_dqy;
+      value[40] = t8 * dn_x_dqy + t60 * dr1_y_dqy - t10 * dn_y_dqy - t58 * dr1_x_dqy;
+      const T t79 = t13 * dn_x_dqy - data.stiffness * t78 + t15 * dn_y_dqy + t17 * dn_z_dqy +
           dforce_dvx * (wz * dr1_y_dqy - wy * dr1_z_dqy) + dforce_dvy * (wx * dr1_z_dqy - wz * dr1_x_dqy);
-      value[41] = -(given.h * (t78 + dforce_dvz * (wy * dr1_x_dqy - wx * dr1_y_dqy)) / inertia.mass);
-      const T t79 = t45 * dqy_dqw / t44 - t43 * dqz_dqw / t44 - t46 * dqx_dqw / t44 + t47 / t44;
-      const T t80 = qy * t79 + t42, t81 = qy * t80 + t67, dR_kz_dqz = R_2_over_qq - qz * t79;
-      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, dR_kx_dqz = t51 - qx * t79;
-      const T dR_xy_dqz = qy * dR_kx_dqz - t55, dR_wz_dqz = qw * dR_kz_dqz - t53;
-      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t82 = qw * t80 + t57;
-      const T dr1_x_dqz = data.a1x * (t81 - dR_zz_dqz) + data.a1y * (dR_xy_dqz - dR_wz_dqz) +
-          data.a1z * (dR_xz_dqz - t82);
-      const T dR_xx_dqz = qx * dR_kx_dqz + t49, dR_yz_dqz = R_ky - qz * t80;
-      const T dR_wx_dqz = qw * dR_kx_dqz - t54;
+      value[41] = -(given.h * (t79 + dforce_dvz * (wy * dr1_x_dqy - wx * dr1_y_dqy)) * per_mass);
+      const T t80 = 2 * (t41 * dqy_dqw - t40 * dqz_dqw - t42 * dqx_dqw + t43) * t44, t81 = qy * t80 + t39;
+      const T t82 = qy * t81 + t68, dR_kz_dqz = R_2_over_qq - qz * t80, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR_kx_dqz = t48 - qx * t80, dR_xy_dqz = qy * dR_kx_dqz - t52, dR_wz_dqz = qw * dR_kz_dqz - t50;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t83 = qw * t81 + t54;
+      const T dr1_x_dqz = data.a1x * (t82 - dR_zz_dqz) + data.a1y * (dR_xy_dqz - dR_wz_dqz) +
+          data.a1z * (dR_xz_dqz - t83);
+      const T dR_xx_dqz = qx * dR_kx_dqz + t46, dR_yz_dqz = R_ky - qz * t81, dR_wx_dqz = qw * dR_kx_dqz - t51;
       const T dr1_y_dqz = data.a1x * (dR_xy_dqz + dR_wz_dqz) - data.a1y * (dR_zz_dqz + dR_xx_dqz) +
           data.a1z * (dR_yz_dqz - dR_wx_dqz);
-      const T dr1_z_dqz = data.a1x * (dR_xz_dqz + t82) + data.a1y * (dR_yz_dqz + dR_wx_dqz) +
-          data.a1z * (t81 - dR_xx_dqz);
-      const T t83 = apart_x * dr1_x_dqz / separation + apart_y * dr1_y_dqz / separation +
-          apart_z * dr1_z_dqz / separation;
-      const T dn_x_dqz = apart_x * t83 / t4 - dr1_x_dqz / separation;
+      const T dr1_z_dqz = data.a1x * (dR_xz_dqz + t83) + data.a1y * (dR_yz_dqz + dR_wx_dqz) +
+          data.a1z * (t82 - dR_xx_dqz);
+      const T t84 = (apart_x * dr1_x_dqz + apart_y * dr1_y_dqz + apart_z * dr1_z_dqz) * per_separation;
+      const T dn_x_dqz = apart_x * t84 * t2 - dr1_x_dqz * per_separation;
       value[42] = -(p * dn_x_dqz);
-      const T dn_y_dqz = apart_y * t83 / t4 - dr1_y_dqz / separation;
+      const T dn_y_dqz = apart_y * t84 * t2 - dr1_y_dqz * per_separation;
       value[43] = -(p * dn_y_dqz);
-      const T dn_z_dqz = apart_z * t83 / t4 - dr1_z_dqz / separation;
+      const T dn_z_dqz = apart_z * t84 * t2 - dr1_z_dqz * per_separation;
       value[44] = -(p * dn_z_dqz);
-      value[45] = t9 * dn_y_dqz + t61 * dr1_z_dqz - t11 * dn_z_dqz - t62 * dr1_y_dqz;
-      value[46] = t13 * dn_z_dqz + t62 * dr1_x_dqz - t9 * dn_x_dqz - t63 * dr1_z_dqz;
-      value[47] = t11 * dn_x_dqz + t63 * dr1_y_dqz - t13 * dn_y_dqz - t61 * dr1_x_dqz;
-      const T t84 = t16 * dn_x_dqz - data.stiffness * t83 + t18 * dn_y_dqz + t20 * dn_z_dqz +
+      value[45] = t6 * dn_y_dqz + t58 * dr1_z_dqz - t8 * dn_z_dqz - t59 * dr1_y_dqz;
+      value[46] = t10 * dn_z_dqz + t59 * dr1_x_dqz - t6 * dn_x_dqz - t60 * dr1_z_dqz;
+      value[47] = t8 * dn_x_dqz + t60 * dr1_y_dqz - t10 * dn_y_dqz - t58 * dr1_x_dqz;
+      const T t85 = t13 * dn_x_dqz - data.stiffness * t84 + t15 * dn_y_dqz + t17 * dn_z_dqz +
           dforce_dvx * (wz * dr1_y_dqz - wy * dr1_z_dqz) + dforce_dvy * (wx * dr1_z_dqz - wz * dr1_x_dqz);
-      value[48] = -(given.h * (t84 + dforce_dvz * (wy * dr1_x_dqz - wx * dr1_y_dqz)) / inertia.mass);
-      const T dn_x_dx_2 = t6 - t5;
-      value[49] = -(p * dn_x_dx_2); value[50] = t7; value[51] = t8; value[52] = t12 - t10;
-      value[53] = -(t14 + t9 * dn_x_dx_2); value[54] = t11 * dn_x_dx_2 + t15;
-      value[55] = -(given.h * (t17 + t16 * dn_x_dx_2 - t19 - t21) / inertia.mass); value[56] = t22;
-      const T dn_y_dy_2 = t6 - t23;
-      value[57] = -(p * dn_y_dy_2); value[58] = t24; value[59] = t9 * dn_y_dy_2 + t25;
-      value[60] = t27 - t26; value[61] = -(t28 + t13 * dn_y_dy_2);
-      value[62] = -(given.h * (t30 - t29 + t18 * dn_y_dy_2 - t31) / inertia.mass); value[63] = t32;
-      value[64] = t33;
-      const T dn_z_dz_2 = t6 - t34;
-      value[65] = -(p * dn_z_dz_2); value[66] = -(t35 + t11 * dn_z_dz_2);
-      value[67] = t13 * dn_z_dz_2 + t36; value[68] = t38 - t37;
-      value[69] = -(given.h * (t40 - t39 - t41 + t20 * dn_z_dz_2) / inertia.mass);
-      const T t85 = t0 * t0, t86 = 4 * body2.qw / t85, t87 = body2.qy * t86, t88 = body2.qy * t87;
-      const T t89 = body2.qz * t86, t90 = body2.qz * t89, t91 = body2.qx * t86, t92 = body2.qy * t91;
-      const T dR2_wz_dqw = R2_kz - body2.qw * t89, dR2_wy_dqw = R2_ky - body2.qw * t87;
-      const T t93 = body2.qz * t91;
-      const T dr2_x_dqw = data.a2x * (t88 + t90) - data.a2y * (t92 + dR2_wz_dqw) +
-          data.a2z * (dR2_wy_dqw - t93);
-      const T t94 = body2.qx * t91, t95 = body2.qz * t87, dR2_wx_dqw = R2_kx - body2.qw * t91;
-      const T dr2_y_dqw = data.a2x * (dR2_wz_dqw - t92) + data.a2y * (t90 + t94) -
-          data.a2z * (t95 + dR2_wx_dqw);
-      const T dr2_z_dqw = data.a2y * (dR2_wx_dqw - t95) - data.a2x * (t93 + dR2_wy_dqw) +
-          data.a2z * (t88 + t94);
-      const T dseparation_dqw_2 = apart_x * dr2_x_dqw / separation + apart_y * dr2_y_dqw / separation +
-          apart_z * dr2_z_dqw / separation;
-      const T dn_x_dqw = dr2_x_dqw / separation - apart_x * dseparation_dqw_2 / t4;
+      value[48] = -(given.h * (t85 + dforce_dvz * (wy * dr1_x_dqz - wx * dr1_y_dqz)) * per_mass);
+      const T dn_x_dx_2 = per_separation - t3;
+      value[49] = -(p * dn_x_dx_2); value[50] = t4; value[51] = t5; value[52] = t9 - t7;
+      value[53] = -(t11 + t6 * dn_x_dx_2); value[54] = t8 * dn_x_dx_2 + t12;
+      value[55] = -(given.h * (t14 + t13 * dn_x_dx_2 - t16 - t18) * per_mass); value[56] = t19;
+      const T dn_y_dy_2 = per_separation - t20;
+      value[57] = -(p * dn_y_dy_2); value[58] = t21; value[59] = t6 * dn_y_dy_2 + t22; value[60] = t24 - t23;
+      value[61] = -(t25 + t10 * dn_y_dy_2);
+      value[62] = -(given.h * (t27 - t26 + t15 * dn_y_dy_2 - t28) * per_mass); value[63] = t29;
+      value[64] = t30;
+      const T dn_z_dz_2 = per_separation - t31;
+      value[65] = -(p * dn_z_dz_2); value[66] = -(t32 + t8 * dn_z_dz_2); value[67] = t10 * dn_z_dz_2 + t33;
+      value[68] = t35 - t34; value[69] = -(given.h * (t37 - t36 - t38 + t17 * dn_z_dz_2) * per_mass);
+      const T t86 = 1 / (R2_qq * R2_qq), t87 = 2 * (2 * body2.qw) * t86, t88 = body2.qy * t87;
+      const T t89 = body2.qy * t88, t90 = body2.qz * t87, t91 = body2.qz * t90, t92 = body2.qx * t87;
+      const T t93 = body2.qy * t92, dR2_wz_dqw = R2_kz - body2.qw * t90, dR2_wy_dqw = R2_ky - body2.qw * t88;
+      const T t94 = body2.qz * t92;
+      const T dr2_x_dqw = data.a2x * (t89 + t91) - data.a2y * (t93 + dR2_wz_dqw) +
+          data.a2z * (dR2_wy_dqw - t94);
+      const T t95 = body2.qx * t92, t96 = body2.qz * t88, dR2_wx_dqw = R2_kx - body2.qw * t92;
+      const T dr2_y_dqw = data.a2x * (dR2_wz_dqw - t93) + data.a2y * (t91 + t95) -
+          data.a2z * (t96 + dR2_wx_dqw);
+      const T dr2_z_dqw = data.a2y * (dR2_wx_dqw - t96) - data.a2x * (t94 + dR2_wy_dqw) +
+          data.a2z * (t89 + t95);
+      const T dseparation_dqw_2 =
+          (apart_x * dr2_x_dqw + apart_y * dr2_y_dqw + apart_z * dr2_z_dqw) * per_separation;
+      const T dn_x_dqw = dr2_x_dqw * per_separation - apart_x * dseparation_dqw_2 * t2;
       value[70] = -(p * dn_x_dqw);
-      const T dn_y_dqw = dr2_y_dqw / separation - apart_y * dseparation_dqw_2 / t4;
+      const T dn_y_dqw = dr2_y_dqw * per_separation - apart_y * dseparation_dqw_2 * t2;
       value[71] = -(p * dn_y_dqw);
-      const T dn_z_dqw_2 = dr2_z_dqw / separation - apart_z * dseparation_dqw_2 / t4;
-      value[72] = -(p * dn_z_dqw_2); value[73] = t9 * dn_y_dqw - t11 * dn_z_dqw_2;
-      value[74] = t13 * dn_z_dqw_2 - t9 * dn_x_dqw; value[75] = t11 * dn_x_dqw - t13 * dn_y_dqw;
-      const T t96 = data.stiffness * dseparation_dqw_2 + t16 * dn_x_dqw + t18 * dn_y_dqw +
-          t20 * dn_z_dqw_2 + dforce_dvx * (body2.wy * dr2_z_dqw - body2.wz * dr2_y_dqw) +
+      const T dn_z_dqw_2 = dr2_z_dqw * per_separation - apart_z * dseparation_dqw_2 * t2;
+      value[72] = -(p * dn_z_dqw_2); value[73] = t6 * dn_y_dqw - t8 * dn_z_dqw_2;
+      value[74] = t10 * dn_z_dqw_2 - t6 * dn_x_dqw; value[75] = t8 * dn_x_dqw - t10 * dn_y_dqw;
+      const T t97 = data.stiffness * dseparation_dqw_2 + t13 * dn_x_dqw + t15 * dn_y_dqw + t17 * dn_z_dqw_2 +
+          dforce_dvx * (body2.wy * dr2_z_dqw - body2.wz * dr2_y_dqw) +
           dforce_dvy * (body2.wz * dr2_x_dqw - body2.wx * dr2_z_dqw);
-      value[76] =
-          -(given.h * (t96 + dforce_dvz * (body2.wx * dr2_y_dqw - body2.wy * dr2_x_dqw)) / inertia.mass);
-      const T t97 = 4 * body2.qx / t85, t98 = body2.qy * t97, t99 = body2.qy * t98, t100 = body2.qz * t97;
-      const T t101 = body2.qz * t100, dR2_kx_dqx = R2_2_over_qq - body2.qx * t97;
-      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx, t102 = body2.qw * t100;
-      const T dR2_xz_dqx = body2.qz * dR2_kx_dqx, t103 = body2.qw * t98;
-      const T dr2_x_dqx = data.a2x * (t99 + t101) + data.a2y * (dR2_xy_dqx + t102) +
-          data.a2z * (dR2_xz_dqx - t103);
-      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx, t104 = body2.qz * t98;
+      value[76] = -(given.h * (t97 + dforce_dvz * (body2.wx * dr2_y_dqw - body2.wy * dr2_x_dqw)) * per_mass);
+      const T t98 = 2 * (2 * body2.qx) * t86, t99 = body2.qy * t98, t100 = body2.qy * t99;
+      const T t101 = body2.qz * t98, t102 = body2.qz * t101, dR2_kx_dqx = R2_2_over_qq - body2.qx * t98;
+      const T dR2_xy_dqx = body2.qy * dR2_kx_dqx, t103 = body2.qw * t101, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t104 = body2.qw * t99;
+      const T dr2_x_dqx = data.a2x * (t100 + t102) + data.a2y * (dR2_xy_dqx + t103) +
+          data.a2z * (dR2_xz_dqx - t104);
+      const T dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx, t105 = body2.qz * t99;
       const T dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T dr2_y_dqx = data.a2x * (dR2_xy_dqx - t102) + data.a2y * (t101 - dR2_xx_dqx) -
-          data.a2z * (t104 + dR2_wx_dqx);
-      const T dr2_z_dqx = data.a2x * (dR2_xz_dqx + t103) + data.a2y * (dR2_wx_dqx - t104) +
-          data.a2z * (t99 - dR2_xx_dqx);
-      const T dseparation_dqx_2 = apart_x * dr2_x_dqx / separation + apart_y * dr2_y_dqx / separation +
-          apart_z * dr2_z_dqx / separation;
-      const T dn_x_dqx = dr2_x_dqx / separation - apart_x * dseparation_dqx_2 / t4;
+      const T dr2_y_dqx = data.a2x * (dR2_xy_dqx - t103) + data.a2y * (t102 - dR2_xx_dqx) -
+          data.a2z * (t105 + dR2_wx_dqx);
+      const T dr2_z_dqx = data.a2x * (dR2_xz_dqx + t104) + data.a2y * (dR2_wx_dqx - t105) +
+          data.a2z * (t100 - dR2_xx_dqx);
+      const T dseparation_dqx_2 =
+          (apart_x * dr2_x_dqx + apart_y * dr2_y_dqx + apart_z * dr2_z_dqx) * per_separation;
+      const T dn_x_dqx = dr2_x_dqx * per_separation - apart_x * dseparation_dqx_2 * t2;
       value[77] = -(p * dn_x_dqx);
-      const T dn_y_dqx = dr2_y_dqx / separation - apart_y * dseparation_dqx_2 / t4;
+      const T dn_y_dqx = dr2_y_dqx * per_separation - apart_y * dseparation_dqx_2 * t2;
       value[78] = -(p * dn_y_dqx);
-      const T dn_z_dqx_2 = dr2_z_dqx / separation - apart_z * dseparation_dqx_2 / t4;
-      value[79] = -(p * dn_z_dqx_2); value[80] = t9 * dn_y_dqx - t11 * dn_z_dqx_2;
-      value[81] = t13 * dn_z_dqx_2 - t9 * dn_x_dqx; value[82] = t11 * dn_x_dqx - t13 * dn_y_dqx;
-      const T t105 = data.stiffness * dseparation_dqx_2 + t16 * dn_x_dqx + t18 * dn_y_dqx +
-          t20 * dn_z_dqx_2 + dforce_dvx * (body2.wy * dr2_z_dqx - body2.wz * dr2_y_dqx) +
+      const T dn_z_dqx_2 = dr2_z_dqx * per_separation - apart_z * dseparation_dqx_2 * t2;
+      value[79] = -(p * dn_z_dqx_2); value[80] = t6 * dn_y_dqx - t8 * dn_z_dqx_2;
+      value[81] = t10 * dn_z_dqx_2 - t6 * dn_x_dqx; value[82] = t8 * dn_x_dqx - t10 * dn_y_dqx;
+      const T t106 = data.stiffness * dseparation_dqx_2 + t13 * dn_x_dqx + t15 * dn_y_dqx +
+          t17 * dn_z_dqx_2 + dforce_dvx * (body2.wy * dr2_z_dqx - body2.wz * dr2_y_dqx) +
           dforce_dvy * (body2.wz * dr2_x_dqx - body2.wx * dr2_z_dqx);
-      value[83] =
-          -(given.h * (t105 + dforce_dvz * (body2.wx * dr2_y_dqx - body2.wy * dr2_x_dqx)) / inertia.mass);
-      const T t106 = 4 * body2.qy / t85, t107 = body2.qz * t106, t108 = body2.qz * t107;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t106, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T t109 = body2.qx * t106, dR2_xy_dqy = R2_kx - body2.qy * t109, t110 = body2.qw * t107;
-      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy, t111 = body2.qz * t109;
-      const T dr2_x_dqy = data.a2x * (t108 - dR2_yy_dqy) + data.a2y * (dR2_xy_dqy + t110) +
-          data.a2z * (dR2_wy_dqy - t111);
-      const T t112 = body2.qx * t109, dR2_yz_dqy = body2.qz * dR2_ky_dqy, t113 = body2.qw * t109;
-      const T dr2_y_dqy = data.a2x * (dR2_xy_dqy - t110) + data.a2y * (t108 + t112) +
-          data.a2z * (dR2_yz_dqy + t113);
-      const T dr2_z_dqy = data.a2y * (dR2_yz_dqy - t113) - data.a2x * (t111 + dR2_wy_dqy) +
-          data.a2z * (t112 - dR2_yy_dqy);
-      const T dseparation_dqy = apart_x * dr2_x_dqy / separation + apart_y * dr2_y_dqy / separation +
-          apart_z * dr2_z_dqy / separation;
-      const T dn_x_dqy_2 = dr2_x_dqy / separation - apart_x * dseparation_dqy / t4;
+      value[83] = -(given.h * (t106 + dforce_dvz * (body2.wx * dr2_y_dqx - body2.wy * dr2_x_dqx)) * per_mass);
+      const T t107 = 2 * (2 * body2.qy) * t86, t108 = body2.qz * t107, t109 = body2.qz * t108;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t107, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T t110 = body2.qx * t107, dR2_xy_dqy = R2_kx - body2.qy * t110, t111 = body2.qw * t108;
+      const T dR2_wy_dqy = body2.qw * dR2_ky_dqy, t112 = body2.qz * t110;
+      const T dr2_x_dqy = data.a2x * (t109 - dR2_yy_dqy) + data.a2y * (dR2_xy_dqy + t111) +
+          data.a2z * (dR2_wy_dqy - t112);
+      const T t113 = body2.qx * t110, dR2_yz_dqy = body2.qz * dR2_ky_dqy, t114 = body2.qw * t110;
+      const T dr2_y_dqy = data.a2x * (dR2_xy_dqy - t111) + data.a2y * (t109 + t113) +
+          data.a2z * (dR2_yz_dqy + t114);
+      const T dr2_z_dqy = data.a2y * (dR2_yz_dqy - t114) - data.a2x * (t112 + dR2_wy_dqy) +
+          data.a2z * (t113 - dR2_yy_dqy);
+      const T dseparation_dqy =
+          (apart_x * dr2_x_dqy + apart_y * dr2_y_dqy + apart_z * dr2_z_dqy) * per_separation;
+      const T dn_x_dqy_2 = dr2_x_dqy * per_separation - apart_x * dseparation_dqy * t2;
       value[84] = -(p * dn_x_dqy_2);
-      const T dn_y_dqy_2 = dr2_y_dqy / separation - apart_y * dseparation_dqy / t4;
+      const T dn_y_dqy_2 = dr2_y_dqy * per_separation - apart_y * dseparation_dqy * t2;
       value[85] = -(p * dn_y_dqy_2);
-      const T dn_z_dqy_2 = dr2_z_dqy / separation - apart_z * dseparation_dqy / t4;
-      value[86] = -(p * dn_z_dqy_2); value[87] = t9 * dn_y_dqy_2 - t11 * dn_z_dqy_2;
-      value[88] = t13 * dn_z_dqy_2 - t9 * dn_x_dqy_2; value[89] = t11 * dn_x_dqy_2 - t13 * dn_y_dqy_2;
-      const T t114 = data.stiffness * dseparation_dqy + t16 * dn_x_dqy_2 + t18 * dn_y_dqy_2 +
-          t20 * dn_z_dqy_2 + dforce_dvx * (body2.wy * dr2_z_dqy - body2.wz * dr2_y_dqy) +
+      const T dn_z_dqy_2 = dr2_z_dqy * per_separation - apart_z * dseparation_dqy * t2;
+      value[86] = -(p * dn_z_dqy_2); value[87] = t6 * dn_y_dqy_2 - t8 * dn_z_dqy_2;
+      value[88] = t10 * dn_z_dqy_2 - t6 * dn_x_dqy_2; value[89] = t8 * dn_x_dqy_2 - t10 * dn_y_dqy_2;
+      const T t115 = data.stiffness * dseparation_dqy + t13 * dn_x_dqy_2 + t15 * dn_y_dqy_2 +
+          t17 * dn_z_dqy_2 + dforce_dvx * (body2.wy * dr2_z_dqy - body2.wz * dr2_y_dqy) +
           dforce_dvy * (body2.wz * dr2_x_dqy - body2.wx * dr2_z_dqy);
-      value[90] =
-          -(given.h * (t114 + dforce_dvz * (body2.wx * dr2_y_dqy - body2.wy * dr2_x_dqy)) / inertia.mass);
-      const T t115 = 4 * body2.qz / t85, t116 = body2.qy * t115, t117 = body2.qy * t116;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t115, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T t118 = body2.qx * t115, t119 = body2.qy * t118, dR2_wz_dqz = body2.qw * dR2_kz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t118, t120 = body2.qw * t116;
-      const T dr2_x_dqz = data.a2x * (t117 - dR2_zz_dqz) - data.a2y * (t119 + dR2_wz_dqz) +
-          data.a2z * (dR2_xz_dqz - t120);
-      const T t121 = body2.qx * t118, dR2_yz_dqz = R2_ky - body2.qz * t116, t122 = body2.qw * t118;
-      const T dr2_y_dqz = data.a2x * (dR2_wz_dqz - t119) + data.a2y * (t121 - dR2_zz_dqz) +
-          data.a2z * (dR2_yz_dqz + t122);
-      const T dr2_z_dqz = data.a2x * (dR2_xz_dqz + t120) + data.a2y * (dR2_yz_dqz - t122) +
-          data.a2z * (t117 + t121);
-      const T dseparation_dqz = apart_x * dr2_x_dqz / separation + apart_y * dr2_y_dqz / separation +
-          apart_z * dr2_z_dqz / separation;
-      const T dn_x_dqz_2 = dr2_x_dqz / separation - apart_x * dseparation_dqz / t4;
+      value[90] = -(given.h * (t115 + dforce_dvz * (body2.wx * dr2_y_dqy - body2.wy * dr2_x_dqy)) * per_mass);
+      const T t116 = 2 * (2 * body2.qz) * t86, t117 = body2.qy * t116, t118 = body2.qy * t117;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t116, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T t119 = body2.qx * t116, t120 = body2.qy * t119, dR2_wz_dqz = body2.qw * dR2_kz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t119, t121 = body2.qw * t117;
+      const T dr2_x_dqz = data.a2x * (t118 - dR2_zz_dqz) - data.a2y * (t120 + dR2_wz_dqz) +
+          data.a2z * (dR2_xz_dqz - t121);
+      const T t122 = body2.qx * t119, dR2_yz_dqz = R2_ky - body2.qz * t117, t123 = body2.qw * t119;
+      const T dr2_y_dqz = data.a2x * (dR2_wz_dqz - t120) + data.a2y * (t122 - dR2_zz_dqz) +
+          data.a2z * (dR2_yz_dqz + t123);
+      const T dr2_z_dqz = data.a2x * (dR2_xz_dqz + t121) + data.a2y * (dR2_yz_dqz - t123) +
+          data.a2z * (t118 + t122);
+      const T dseparation_dqz =
+          (apart_x * dr2_x_dqz + apart_y * dr2_y_dqz + apart_z * dr2_z_dqz) * per_separation;
+      const T dn_x_dqz_2 = dr2_x_dqz * per_separation - apart_x * dseparation_dqz * t2;
       value[91] = -(p * dn_x_dqz_2);
-      const T dn_y_dqz_2 = dr2_y_dqz / separation - apart_y * dseparation_dqz / t4;
+      const T dn_y_dqz_2 = dr2_y_dqz * per_separation - apart_y * dseparation_dqz * t2;
       value[92] = -(p * dn_y_dqz_2);
-      const T dn_z_dqz_2 = dr2_z_dqz / separation - apart_z * dseparation_dqz / t4;
-      value[93] = -(p * dn_z_dqz_2); value[94] = t9 * dn_y_dqz_2 - t11 * dn_z_dqz_2;
-      value[95] = t13 * dn_z_dqz_2 - t9 * dn_x_dqz_2; value[96] = t11 * dn_x_dqz_2 - t13 * dn_y_dqz_2;
-      const T t123 = data.stiffness * dseparation_dqz + t16 * dn_x_dqz_2 + t18 * dn_y_dqz_2 +
-          t20 * dn_z_dqz_2 + dforce_dvx * (body2.wy * dr2_z_dqz - body2.wz * dr2_y_dqz) +
+      const T dn_z_dqz_2 = dr2_z_dqz * per_separation - apart_z * dseparation_dqz * t2;
+      value[93] = -(p * dn_z_dqz_2); value[94] = t6 * dn_y_dqz_2 - t8 * dn_z_dqz_2;
+      value[95] = t10 * dn_z_dqz_2 - t6 * dn_x_dqz_2; value[96] = t8 * dn_x_dqz_2 - t10 * dn_y_dqz_2;
+      const T t124 = data.stiffness * dseparation_dqz + t13 * dn_x_dqz_2 + t15 * dn_y_dqz_2 +
+          t17 * dn_z_dqz_2 + dforce_dvx * (body2.wy * dr2_z_dqz - body2.wz * dr2_y_dqz) +
           dforce_dvy * (body2.wz * dr2_x_dqz - body2.wx * dr2_z_dqz);
-      value[97] =
-          -(given.h * (t123 + dforce_dvz * (body2.wx * dr2_y_dqz - body2.wy * dr2_x_dqz)) / inertia.mass);
-      value[98] = -(given.h * dforce_dvx / inertia.mass);
-      value[99] = -(given.h * dforce_dvy / inertia.mass);
-      value[100] = -(given.h * dforce_dvz / inertia.mass);
-      value[101] = -(given.h * (r2_y * data.damping * n_z - dforce_dvy * r2_z) / inertia.mass);
-      value[102] = -(given.h * (r2_z * data.damping * n_x - dforce_dvz * r2_x) / inertia.mass);
-      value[103] = -(given.h * (r2_x * data.damping * n_y - dforce_dvx * r2_y) / inertia.mass);
+      value[97] = -(given.h * (t124 + dforce_dvz * (body2.wx * dr2_y_dqz - body2.wy * dr2_x_dqz)) * per_mass);
+      value[98] = -(given.h * dforce_dvx * per_mass); value[99] = -(given.h * dforce_dvy * per_mass);
+      value[100] = -(given.h * dforce_dvz * per_mass);
+      value[101] = -(given.h * (r2_y * data.damping * n_z - dforce_dvy * r2_z) * per_mass);
+      value[102] = -(given.h * (r2_z * data.damping * n_x - dforce_dvz * r2_x) * per_mass);
+      value[103] = -(given.h * (r2_x * data.damping * n_y - dforce_dvx * r2_y) * per_mass);
     }
   };
   static constexpr ByState by_state{};
@@ -366,28 +349,26 @@ struct spring_to_driven_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 221 operations.
+    /// Values in the order of the pattern. 224 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
         const spring_to_driven_data<T>& data, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], p = z[6];
-      const T h_half = T(0.5) * given.h;
-      const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
+      const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz, R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx, t0 = 1 - R_xx, R_zz = qz * R_kz, R11 = t0 - R_zz, R_ky = qy * R_2_over_qq;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
       const T r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_kx = body2.qx * R2_2_over_qq, R2_xz = body2.qz * R2_kx, R2_ky = body2.qy * R2_2_over_qq;
-      const T R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy, R2_yz = body2.qz * R2_ky;
-      const T R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx;
-      const T R2_yy = body2.qy * R2_ky, R222 = t1 - R2_yy;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_kx = body2.qx * R2_2_over_qq, R2_xz = body2.qz * R2_kx;
+      const T R2_ky = body2.qy * R2_2_over_qq, R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx;
+      const T R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R2_yy = body2.qy * R2_ky, R222 = t1 - R2_yy;
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z, c_z = vz * given.h + body.z;
       const T R_xz = qz * R_kx, R_wy = qw * R_ky, R20 = R_xz - R_wy, R21 = R_yz + R_wx, R_yy = qy * R_ky;
       const T R22 = t0 - R_yy, r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z;
@@ -396,19 +377,20 @@ struct spring_to_driven_derivatives {
       const T R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz, R202 = R2_xz + R2_wy;
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z, c_x = vx * given.h + body.x;
       const T R00 = 1 - R_yy - R_zz, R01 = R_xy - R_wz, R02 = R_xz + R_wy;
-      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z;
-      const T apart_x = body2.x + r2_x - c_x - r1_x, R210 = R2_xy + R2_wz, R211 = t1 - R2_zz;
-      const T R212 = R2_yz - R2_wx, r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
-      const T c_y = vy * given.h + body.y, apart_y = body2.y + r2_y - c_y - r1_y;
+      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z, apart_x = body2.x + r2_x - c_x - r1_x;
+      const T R210 = R2_xy + R2_wz, R211 = t1 - R2_zz, R212 = R2_yz - R2_wx;
+      const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z, c_y = vy * given.h + body.y;
+      const T apart_y = body2.y + r2_y - c_y - r1_y;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z);
-      const T n_z = apart_z / separation, n_y = apart_y / separation, t2 = p * (r1_y * n_z - r1_z * n_y);
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T t3 = inertia.mass * inertia.mass, length_squared = mean_moment / inertia.mass;
-      const T length = std::sqrt(length_squared), t4 = length * length;
-      const T dper_length_dmass = T(0.5) * (mean_moment / t3) / length / t4;
+      const T per_separation = 1 / separation, n_z = apart_z * per_separation, n_y = apart_y * per_separation;
+      const T t2 = p * (r1_y * n_z - r1_z * n_y);
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T t3 = 1 / (inertia.mass * inertia.mass), per_mass = 1 / inertia.mass;
+      const T length_squared = mean_moment * per_mass, length = std::sqrt(length_squared);
+      const T per_length = 1 / length, t4 = 1 / (length * length);
+      const T dper_length_dmass = T(0.5) * (mean_moment * t3) * per_length * t4;
       value[0] = -(t2 * dper_length_dmass);
-      const T n_x = apart_x / separation, t5 = p * (r1_x * n_z - r1_z * n_x);
+      const T n_x = apart_x * per_separation, t5 = p * (r1_x * n_z - r1_z * n_x);
       value[1] = t5 * dper_length_dmass;
       const T t6 = p * (r1_x * n_y - r1_y * n_x);
       value[2] = -(t6 * dper_length_dmass);
@@ -417,8 +399,8 @@ struct spring_to_driven_derivatives {
       const T opening_z = wy * r1_x + body2.vz + body2.wx * r2_y - vz - wx * r1_y - body2.wy * r2_x;
       const T force = data.damping * (opening_x * n_x + opening_y * n_y + opening_z * n_z) -
           (data.length - separation) * data.stiffness;
-      value[3] = given.h * force / t3;
-      const T t7 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t4, t8 = t2 * t7;
+      value[3] = given.h * force * t3;
+      const T t7 = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length * t4, t8 = t2 * t7;
       value[4] = t8;
       const T t9 = -(t5 * t7);
       value[5] = t9;
@@ -459,60 +441,55 @@ struct spring_to_driven_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 633 operations.
+    /// Values in the order of the pattern. 622 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
         const spring_to_driven_data<T>& data, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], p = z[6];
-      const T h_half = T(0.5) * given.h;
-      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T h_half = T(0.5) * given.h, qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kz = qz * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kz = qz * R_2_over_qq;
       const T R_zz = qz * R_kz, R_ky = qy * R_2_over_qq, R_yy = qy * R_ky, t0 = 1 - R_yy;
       const T dapart_x_da1x = R_zz - t0;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z, c_x = vx * given.h + body.x;
-      const T R00 = t0 - R_zz, R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz;
-      const T R01 = R_xy - R_wz, R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
-      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z;
-      const T apart_x = body2.x + r2_x - c_x - r1_x, R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx;
-      const T t1 = 1 - R2_xx, R211 = t1 - R2_zz, R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
-      const T R212 = R2_yz - R2_wx, r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
-      const T c_y = vy * given.h + body.y, R10 = R_xy + R_wz, R_xx = qx * R_kx, t2 = 1 - R_xx;
-      const T R11 = t2 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
-      const T r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
+      const T R00 = t0 - R_zz, R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
+      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z, apart_x = body2.x + r2_x - c_x - r1_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
+      const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z, c_y = vy * given.h + body.y;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t2 = 1 - R_xx, R11 = t2 - R_zz, R_yz = qz * R_ky;
+      const T R_wx = qw * R_kx, R12 = R_yz - R_wx, r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
       const T apart_y = body2.y + r2_y - c_y - r1_y, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx;
       const T R222 = t1 - R2_yy, r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
       const T c_z = vz * given.h + body.z, R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t2 - R_yy;
-      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z;
-      const T apart_z = body2.z + r2_z - c_z - r1_z;
+      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z, apart_z = body2.z + r2_z - c_z - r1_z;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z);
-      const T dapart_z_da1x = R_wy - R_xz;
-      const T dseparation_da1x = apart_x * dapart_x_da1x / separation - apart_y * R10 / separation +
-          apart_z * dapart_z_da1x / separation;
-      const T t3 = separation * separation;
-      const T dn_x_da1x = dapart_x_da1x / separation - apart_x * dseparation_da1x / t3;
+      const T per_separation = 1 / separation, dapart_z_da1x = R_wy - R_xz;
+      const T dseparation_da1x =
+          (apart_x * dapart_x_da1x - apart_y * R10 + apart_z * dapart_z_da1x) * per_separation;
+      const T t3 = 1 / (separation * separation);
+      const T dn_x_da1x = dapart_x_da1x * per_separation - apart_x * dseparation_da1x * t3;
       value[0] = -(p * dn_x_da1x);
-      const T t4 = R10 / separation + apart_y * dseparation_da1x / t3;
+      const T t4 = R10 * per_separation + apart_y * dseparation_da1x * t3;
       value[1] = p * t4;
-      const T dn_z_da1x = dapart_z_da1x / separation - apart_z * dseparation_da1x / t3;
+      const T dn_z_da1x = dapart_z_da1x * per_separation - apart_z * dseparation_da1x * t3;
       value[2] = -(p * dn_z_da1x);
-      const T t5 = p * R20, n_y = apart_y / separation;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t6 = p * r1_z * per_length, t7 = p * R10;
-      const T n_z = apart_z / separation, t8 = p * r1_y * per_length;
+      const T t5 = p * R20, n_y = apart_y * per_separation;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t6 = p * r1_z * per_length;
+      const T t7 = p * R10, n_z = apart_z * per_separation, t8 = p * r1_y * per_length;
       value[3] = t5 * n_y * per_length - t6 * t4 - t7 * n_z * per_length - t8 * dn_z_da1x;
-      const T t9 = p * R00, t10 = p * r1_x * per_length, n_x = apart_x / separation;
+      const T t9 = p * R00, t10 = p * r1_x * per_length, n_x = apart_x * per_separation;
       value[4] = t9 * n_z * per_length + t10 * dn_z_da1x - t5 * n_x * per_length - t6 * dn_x_da1x;
       value[5] = t7 * n_x * per_length + t8 * dn_x_da1x - t9 * n_y * per_length + t10 * t4;
       const T opening_x = wz * r1_y + body2.vx + body2.wy * r2_z - vx - wy * r1_z - body2.wz * r2_y;
@@ -524,15 +501,15 @@ struct spring_to_driven_derivatives {
       const T t16 = data.stiffness * dseparation_da1x + t11 * dn_x_da1x - t12 * t4 + t13 * dn_z_da1x +
           t14 * (wz * R10 - wy * R20) + t15 * (wx * R20 - wz * R00);
       const T t17 = data.damping * n_z;
-      value[6] = -(given.h * (t16 + t17 * (wy * R00 - wx * R10)) / inertia.mass);
+      value[6] = -(given.h * (t16 + t17 * (wy * R00 - wx * R10)) * per_mass);
       const T dapart_x_da1y = R_wz - R_xy, dapart_y_da1y = R_zz - t2;
-      const T dseparation_da1y = apart_x * dapart_x_da1y / separation +
-          apart_y * dapart_y_da1y / separation - apart_z * R21 / separation;
-      const T dn_x_da1y = dapart_x_da1y / separation - apart_x * dseparation_da1y / t3;
+      const T dseparation_da1y =
+          (apart_x * dapart_x_da1y + apart_y * dapart_y_da1y - apart_z * R21) * per_separation;
+      const T dn_x_da1y = dapart_x_da1y * per_separation - apart_x * dseparation_da1y * t3;
       value[7] = -(p * dn_x_da1y);
-      const T dn_y_da1y = dapart_y_da1y / separation - apart_y * dseparation_da1y / t3;
+      const T dn_y_da1y = dapart_y_da1y * per_separation - apart_y * dseparation_da1y * t3;
       value[8] = -(p * dn_y_da1y);
-      const T t18 = R21 / separation + apart_z * dseparation_da1y / t3;
+      const T t18 = R21 * per_separation + apart_z * dseparation_da1y * t3;
       value[9] = p * t18;
       const T t19 = p * R21, t20 = p * R11;
       value[10] = t19 * n_y * per_length + t6 * dn_y_da1y - t20 * n_z * per_length + t8 * t18;
@@ -541,15 +518,15 @@ struct spring_to_driven_derivatives {
       value[12] = t20 * n_x * per_length + t8 * dn_x_da1y - t21 * n_y * per_length - t10 * dn_y_da1y;
       const T t22 = data.stiffness * dseparation_da1y + t11 * dn_x_da1y + t12 * dn_y_da1y - t13 * t18 +
           t14 * (wz * R11 - wy * R21) + t15 * (wx * R21 - wz * R01);
-      value[13] = -(given.h * (t22 + t17 * (wy * R01 - wx * R11)) / inertia.mass);
+      value[13] = -(given.h * (t22 + t17 * (wy * R01 - wx * R11)) * per_mass);
       const T dapart_y_da1z = R_wx - R_yz, dapart_z_da1z = R_yy - t2;
-      const T dseparation_da1z = apart_y * dapart_y_da1z / separation - apart_x * R02 / separation +
-          apart_z * dapart_z_da1z / separation;
-      const T t23 = R02 / separation + apart_x * dseparation_da1z / t3;
+      const T dseparation_da1z =
+          (apart_y * dapart_y_da1z - apart_x * R02 + apart_z * dapart_z_da1z) * per_separation;
+      const T t23 = R02 * per_separation + apart_x * dseparation_da1z * t3;
       value[14] = p * t23;
-      const T dn_y_da1z = dapart_y_da1z / separation - apart_y * dseparation_da1z / t3;
+      const T dn_y_da1z = dapart_y_da1z * per_separation - apart_y * dseparation_da1z * t3;
       value[15] = -(p * dn_y_da1z);
-      const T dn_z_da1z = dapart_z_da1z / separation - apart_z * dseparation_da1z / t3;
+      const T dn_z_da1z = dapart_z_da1z * per_separation - apart_z * dseparation_da1z * t3;
       value[16] = -(p * dn_z_da1z);
       const T t24 = p * R22, t25 = p * R12;
       value[17] = t24 * n_y * per_length + t6 * dn_y_da1z - t25 * n_z * per_length - t8 * dn_z_da1z;
@@ -558,49 +535,43 @@ struct spring_to_driven_derivatives {
       value[19] = t25 * n_x * per_length - t8 * t23 - t26 * n_y * per_length - t10 * dn_y_da1z;
       const T t27 = data.stiffness * dseparation_da1z - t11 * t23 + t12 * dn_y_da1z + t13 * dn_z_da1z +
           t14 * (wz * R12 - wy * R22) + t15 * (wx * R22 - wz * R02);
-      value[20] = -(given.h * (t27 + t17 * (wy * R02 - wx * R12)) / inertia.mass);
-      const T dseparation_da2x = R200 * apart_x / separation + R210 * apart_y / separation +
-          R220 * apart_z / separation;
-      const T dn_x_da2x = R200 / separation - apart_x * dseparation_da2x / t3;
+      value[20] = -(given.h * (t27 + t17 * (wy * R02 - wx * R12)) * per_mass);
+      const T dseparation_da2x = (R200 * apart_x + R210 * apart_y + R220 * apart_z) * per_separation;
+      const T dn_x_da2x = R200 * per_separation - apart_x * dseparation_da2x * t3;
       value[21] = -(p * dn_x_da2x);
-      const T dn_y_da2x = R210 / separation - apart_y * dseparation_da2x / t3;
+      const T dn_y_da2x = R210 * per_separation - apart_y * dseparation_da2x * t3;
       value[22] = -(p * dn_y_da2x);
-      const T dn_z_da2x = R220 / separation - apart_z * dseparation_da2x / t3;
+      const T dn_z_da2x = R220 * per_separation - apart_z * dseparation_da2x * t3;
       value[23] = -(p * dn_z_da2x); value[24] = t6 * dn_y_da2x - t8 * dn_z_da2x;
       value[25] = t10 * dn_z_da2x - t6 * dn_x_da2x; value[26] = t8 * dn_x_da2x - t10 * dn_y_da2x;
-      const T t28 = data.stiffness * dseparation_da2x + t11 * dn_x_da2x + t12 * dn_y_da2x +
-          t13 * dn_z_da2x + t14 * (body2.wy * R220 - body2.wz * R210) +
-          t15 * (body2.wz * R200 - body2.wx * R220);
-      value[27] = -(given.h * (t28 + t17 * (body2.wx * R210 - body2.wy * R200)) / inertia.mass);
-      const T dseparation_da2y = R201 * apart_x / separation + R211 * apart_y / separation +
-          R221 * apart_z / separation;
-      const T dn_x_da2y = R201 / separation - apart_x * dseparation_da2y / t3;
+      const T t28 = data.stiffness * dseparation_da2x + t11 * dn_x_da2x + t12 * dn_y_da2x + t13 * dn_z_da2x +
+          t14 * (body2.wy * R220 - body2.wz * R210) + t15 * (body2.wz * R200 - body2.wx * R220);
+      value[27] = -(given.h * (t28 + t17 * (body2.wx * R210 - body2.wy * R200)) * per_mass);
+      const T dseparation_da2y = (R201 * apart_x + R211 * apart_y + R221 * apart_z) * per_separation;
+      const T dn_x_da2y = R201 * per_separation - apart_x * dseparation_da2y * t3;
       value[28] = -(p * dn_x_da2y);
-      const T dn_y_da2y = R211 / separation - apart_y * dseparation_da2y / t3;
+      const T dn_y_da2y = R211 * per_separation - apart_y * dseparation_da2y * t3;
       value[29] = -(p * dn_y_da2y);
-      const T dn_z_da2y = R221 / separation - apart_z * dseparation_da2y / t3;
+      const T dn_z_da2y = R221 * per_separation - apart_z * dseparation_da2y * t3;
       value[30] = -(p * dn_z_da2y); value[31] = t6 * dn_y_da2y - t8 * dn_z_da2y;
       value[32] = t10 * dn_z_da2y - t6 * dn_x_da2y; value[33] = t8 * dn_x_da2y - t10 * dn_y_da2y;
-      const T t29 = data.stiffness * dseparation_da2y + t11 * dn_x_da2y + t12 * dn_y_da2y +
-          t13 * dn_z_da2y + t14 * (body2.wy * R221 - body2.wz * R211) +
-          t15 * (body2.wz * R201 - body2.wx * R221);
-      value[34] = -(given.h * (t29 + t17 * (body2.wx * R211 - body2.wy * R201)) / inertia.mass);
-      const T dseparation_da2z = R202 * apart_x / separation + R212 * apart_y / separation +
-          R222 * apart_z / separation;
-      const T dn_x_da2z = R202 / separation - apart_x * dseparation_da2z / t3;
+      const T t29 = data.stiffness * dseparation_da2y + t11 * dn_x_da2y + t12 * dn_y_da2y + t13 * dn_z_da2y +
+          t14 * (body2.wy * R221 - body2.wz * R211) + t15 * (body2.wz * R201 - body2.wx * R221);
+      value[34] = -(given.h * (t29 + t17 * (body2.wx * R211 - body2.wy * R201)) * per_mass);
+      const T dseparation_da2z = (R202 * apart_x + R212 * apart_y + R222 * apart_z) * per_separation;
+      const T dn_x_da2z = R202 * per_separation - apart_x * dseparation_da2z * t3;
       value[35] = -(p * dn_x_da2z);
-      const T dn_y_da2z = R212 / separation - apart_y * dseparation_da2z / t3;
+      const T dn_y_da2z = R212 * per_separation - apart_y * dseparation_da2z * t3;
       value[36] = -(p * dn_y_da2z);
-      const T dn_z_da2z = R222 / separation - apart_z * dseparation_da2z / t3;
+      const T dn_z_da2z = R222 * per_separation - apart_z * dseparation_da2z * t3;
       value[37] = -(p * dn_z_da2z); value[38] = t6 * dn_y_da2z - t8 * dn_z_da2z;
       value[39] = t10 * dn_z_da2z - t6 * dn_x_da2z; value[40] = t8 * dn_x_da2z - t10 * dn_y_da2z;
-      const T t30 = data.stiffness * dseparation_da2z + t11 * dn_x_da2z + t12 * dn_y_da2z +
-          t13 * dn_z_da2z + t14 * (body2.wy * R222 - body2.wz * R212) +
-          t15 * (body2.wz * R202 - body2.wx * R222);
-      value[41] = -(given.h * (t30 + t17 * (body2.wx * R212 - body2.wy * R202)) / inertia.mass);
-      value[42] = given.h * data.stiffness / inertia.mass;
-      value[43] = -(given.h * (separation - data.length) / inertia.mass);
-      value[44] = -(given.h * (opening_x * n_x + opening_y * n_y + opening_z * n_z) / inertia.mass);
+      const T t30 = data.stiffness * dseparation_da2z + t11 * dn_x_da2z + t12 * dn_y_da2z + t13 * dn_z_da2z +
+          t14 * (body2.wy * R222 - body2.wz * R212) + t15 * (body2.wz * R202 - body2.wx * R222);
+      value[41] = -(given.h * (t30 + t17 * (body2.wx * R212 - body2.wy * R202)) * per_mass);
+      value[42] = given.h * data.stiffness * per_mass;
+      value[43] = -(given.h * (separation - data.length) * per_mass);
+      value[44] = -(given.h * (opening_x * n_x + opening_y * n_y + opening_z * n_z) * per_mass);
     }
   };
   static constexpr ByShape by_shape{};

@@ -25,7 +25,7 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 794 operations.
+    /// Values in the order of the pattern. 785 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const superellipsoid_4<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -37,197 +37,167 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T t0 = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / t0, R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
       const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
-      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, r_x = a_x * R00 + a_y * R01 + a_z * R02;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
       const T dweight_d_dx = pair.weight * m_x;
       value[0] = r_x * dweight_d_dx;
-      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t0 = 1 - R_xx, R11 = t0 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
       value[1] = r_y * dweight_d_dx;
-      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t1 - R_yy;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
       value[2] = r_z * dweight_d_dx;
-      const T dopening_dx = m_x / given.h;
+      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx, R211 = t2 - R2_zz;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
       const T dweight_d_dy = pair.weight * m_y;
       value[6] = r_x * dweight_d_dy; value[7] = r_y * dweight_d_dy; value[8] = r_z * dweight_d_dy;
-      const T dopening_dy = m_y / given.h;
+      const T dopening_dy = m_y * per_h;
       value[9] = dopening_dy; value[10] = b_t * dopening_dy; value[11] = b_o * dopening_dy;
-      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t2 - R2_yy;
+      const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       const T dweight_d_dz = pair.weight * m_z;
       value[12] = r_x * dweight_d_dz; value[13] = r_y * dweight_d_dz; value[14] = r_z * dweight_d_dz;
-      const T dopening_dz = m_z / given.h;
+      const T dopening_dz = m_z * per_h;
       value[15] = dopening_dz; value[16] = b_t * dopening_dz; value[17] = b_o * dopening_dz;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T t3 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_y = t_given_y - t3 * m_y;
-      const T t_flat_x = t_given_x - t3 * m_x, t_flat_z = t_given_z - t3 * m_z;
+      const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_y = t_given_y - t2 * m_y;
+      const T t_flat_x = t_given_x - t2 * m_x, t_flat_z = t_given_z - t2 * m_z;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_y = t_flat_y / t_norm, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t_z = t_flat_z / t_norm, t_x = t_flat_x / t_norm;
-      const T o_y = m_x * t_z - m_z * t_x, mu_eo = law.mu * law.eo, share_o = b_o * mu_eo;
-      const T u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T per_t_norm = 1 / t_norm, t_y = t_flat_y * per_t_norm, mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et, u_t = u_n * share_t, t_z = t_flat_z * per_t_norm;
+      const T t_x = t_flat_x * per_t_norm, o_y = m_x * t_z - m_z * t_x, mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo, u_o = u_n * share_o, push_y = u_n * m_y + t_y * u_t + o_y * u_o;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t4 = push_y * per_length, dqx_dqw = wx * h_half;
-      const T t5 = R_2_over_qq * dqx_dqw, t6 = 4 * qw, t7 = t0 * t0, t8 = 4 * qx, t9 = 4 * qy;
-      const T dqy_dqw = wy * h_half, t10 = 4 * qz, dqz_dqw = wz * h_half;
-      const T t11 = t6 / t7 + t8 * dqx_dqw / t7 + t9 * dqy_dqw / t7 + t10 * dqz_dqw / t7;
-      const T dR_kx_dqw = t5 - qx * t11, t12 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t12;
-      const T t13 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t13 - qy * t11, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
-      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t14 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t14;
-      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t15 = R_kx * dqx_dqw;
-      const T dR_xx_dqw = qx * dR_kx_dqw + t15, t16 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t16;
-      const T t17 = dR_xx_dqw + dR_yy_dqw, dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t17;
-      const T o_z = m_y * t_x - m_x * t_y, push_z = u_n * m_z + t_z * u_t + o_z * u_o;
-      const T t18 = push_z * per_length, t19 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t19;
-      const T t20 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t20 - qz * t11, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
-      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t21 = R_kz * dqz_dqw, dR_zz_dqw = qz * dR_kz_dqw + t21;
-      const T t22 = dR_xx_dqw + dR_zz_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
-      const T dr_y_dqw = a_x * dR10_dqw - a_y * t22 + a_z * dR12_dqw;
-      value[18] = t4 * dr_z_dqw - t18 * dr_y_dqw;
-      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t23 = dR_zz_dqw + dR_yy_dqw;
-      const T dR02_dqw = dR_xz_dqw + dR_wy_dqw, dr_x_dqw = a_y * dR01_dqw - a_x * t23 + a_z * dR02_dqw;
-      const T o_x = m_z * t_y - m_y * t_z, push_x = u_n * m_x + t_x * u_t + o_x * u_o;
-      const T t24 = push_x * per_length;
-      value[19] = t18 * dr_x_dqw - t24 * dr_z_dqw; value[20] = t24 * dr_y_dqw - t4 * dr_x_dqw;
-      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw;
-      const T dweight_d_dqw = pair.weight * dd_dqw, c_x = vx * given.h + body.x, p1_x = c_x + r_x;
-      const T c_y = vy * given.h + body.y, p1_y = c_y + r_y, c_z = vz * given.h + body.z;
-      const T p1_z = c_z + r_z;
-      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset -
-          given.shift;
+      const T per_length = 1 / length, t3 = push_y * per_length, dqx_dqw = wx * h_half;
+      const T t4 = R_2_over_qq * dqx_dqw, t5 = 2 * qw, t6 = 2 * qx, t7 = 2 * qy, dqy_dqw = wy * h_half;
+      const T t8 = 2 * qz, dqz_dqw = wz * h_half, t9 = 1 / (R_qq * R_qq);
+      const T t10 = 2 * (t5 + t6 * dqx_dqw + t7 * dqy_dqw + t8 * dqz_dqw) * t9, dR_kx_dqw = t4 - qx * t10;
+      const T t11 = R_kx * dqz_dqw, dR_xz_dqw = qz * dR_kx_dqw + t11, t12 = R_2_over_qq * dqy_dqw;
+      const T dR_ky_dqw = t12 - qy * t10, dR_wy_dqw = qw * dR_ky_dqw + R_ky, dR20_dqw = dR_xz_dqw - dR_wy_dqw;
+      const T t13 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t13, dR_wx_dqw = qw * dR_kx_dqw + R_kx;
+      const T dR21_dqw = dR_yz_dqw + dR_wx_dqw, t14 = R_kx * dqx_dqw, dR_xx_dqw = qx * dR_kx_dqw + t14;
+      const T t15 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t15, t16 = dR_xx_dqw + dR_yy_dqw;
+      const T dr_z_dqw = a_x * dR20_dqw + a_y * dR21_dqw - a_z * t16, o_z = m_y * t_x - m_x * t_y;
+      const T push_z = u_n * m_z + t_z * u_t + o_z * u_o, t17 = push_z * per_length, t18 = R_kx * dqy_dqw;
+      const T dR_xy_dqw = qy * dR_kx_dqw + t18, t19 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t19 - qz * t10;
+      const T dR_wz_dqw = qw * dR_kz_dqw + R_kz, dR10_dqw = dR_xy_dqw + dR_wz_dqw, t20 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t20, t21 = dR_xx_dqw + dR_zz_dqw, dR12_dqw = dR_yz_dqw - dR_wx_dqw;
+      const T dr_y_dqw = a_x * dR10_dqw - a_y * t21 + a_z * dR12_dqw;
+      value[18] = t3 * dr_z_dqw - t17 * dr_y_dqw;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t22 = dR_zz_dqw + dR_yy_dqw, dR02_dqw = dR_xz_dqw + dR_wy_dqw;
+      const T dr_x_dqw = a_y * dR01_dqw - a_x * t22 + a_z * dR02_dqw, o_x = m_z * t_y - m_y * t_z;
+      const T push_x = u_n * m_x + t_x * u_t + o_x * u_o, t23 = push_x * per_length;
+      value[19] = t17 * dr_x_dqw - t23 * dr_z_dqw; value[20] = t23 * dr_y_dqw - t3 * dr_x_dqw;
+      const T dd_dqw = m_x * dr_x_dqw + m_y * dr_y_dqw + m_z * dr_z_dqw, dweight_d_dqw = pair.weight * dd_dqw;
+      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y, p1_y = c_y + r_y;
+      const T c_z = vz * given.h + body.z, p1_z = c_z + r_z;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset, weight_d = pair.weight * d;
-      const T ratio = a_y / surface1.ay;
-      const T surface_scale = (T(1) / T(12)) * surface1.ax + (T(1) / T(12)) * surface1.ay +
-          (T(1) / T(12)) * surface1.az;
-      const T G_y = l * (4 * (ratio * ratio * ratio) * surface_scale * (1 / surface1.ay));
-      const T ratio_2 = a_x / surface1.ax;
-      const T G_x = l * (4 * (ratio_2 * ratio_2 * ratio_2) * surface_scale * (1 / surface1.ax));
-      const T ratio_3 = a_z / surface1.az;
-      const T G_z = l * (4 * (ratio_3 * ratio_3 * ratio_3) * surface_scale * (1 / surface1.az));
-      value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw +
-          (G_y * dR01_dqw - G_x * t23 + G_z * dR02_dqw);
-      value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw +
-          (G_x * dR10_dqw - G_y * t22 + G_z * dR12_dqw);
-      value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw +
-          (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t17);
-      const T dopening_dqw = dd_dqw / given.h;
+      const T per_ay = 1 / surface1.ay, ratio = a_y * per_ay;
+      const T surface_scale = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(12));
+      const T G_y = l * (4 * (ratio * ratio * ratio) * surface_scale * per_ay), per_ax = 1 / surface1.ax;
+      const T ratio_2 = a_x * per_ax, G_x = l * (4 * (ratio_2 * ratio_2 * ratio_2) * surface_scale * per_ax);
+      const T per_az = 1 / surface1.az, ratio_3 = a_z * per_az;
+      const T G_z = l * (4 * (ratio_3 * ratio_3 * ratio_3) * surface_scale * per_az);
+      value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t22 + G_z * dR02_dqw);
+      value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t21 + G_z * dR12_dqw);
+      value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t16);
+      const T dopening_dqw = dd_dqw * per_h;
       value[24] = dopening_dqw;
       const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw, dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
       const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
-      value[25] = b_t * dopening_dqw +
-          law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
-      value[26] = b_o * dopening_dqw +
-          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
-      const T dR_2_over_qq_dqx = t10 * dqy_dqw / t7 - (t8 / t7 - t6 * dqx_dqw / t7 + t9 * dqz_dqw / t7);
-      const T dR_kx_dqx = qx * dR_2_over_qq_dqx + R_2_over_qq, dR_xz_dqx = qz * dR_kx_dqx - t19;
-      const T dR_ky_dqx = qy * dR_2_over_qq_dqx + t20, t25 = R_ky * dqx_dqw;
-      const T dR_wy_dqx = qw * dR_ky_dqx - t25, dR20_dqx = dR_xz_dqx - dR_wy_dqx;
-      const T dR_yz_dqx = qz * dR_ky_dqx - t16, dR_wx_dqx = qw * dR_kx_dqx - t15;
-      const T dR21_dqx = dR_yz_dqx + dR_wx_dqx, dR_xx_dqx = qx * dR_kx_dqx + R_kx;
-      const T dR_yy_dqx = qy * dR_ky_dqx + t14, t26 = dR_xx_dqx + dR_yy_dqx;
-      const T dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t26, dR_xy_dqx = qy * dR_kx_dqx + t12;
-      const T dR_kz_dqx = qz * dR_2_over_qq_dqx - t13, t27 = R_kz * dqx_dqw;
-      const T dR_wz_dqx = qw * dR_kz_dqx - t27, dR10_dqx = dR_xy_dqx + dR_wz_dqx, t28 = R_kz * dqy_dqw;
-      const T dR_zz_dqx = qz * dR_kz_dqx - t28, t29 = dR_xx_dqx + dR_zz_dqx;
-      const T dR12_dqx = dR_yz_dqx - dR_wx_dqx, dr_y_dqx = a_x * dR10_dqx - a_y * t29 + a_z * dR12_dqx;
-      value[27] = t4 * dr_z_dqx - t18 * dr_y_dqx;
-      const T dR01_dqx = dR_xy_dqx - dR_wz_dqx, t30 = dR_zz_dqx + dR_yy_dqx;
-      const T dR02_dqx = dR_xz_dqx + dR_wy_dqx, dr_x_dqx = a_y * dR01_dqx - a_x * t30 + a_z * dR02_dqx;
-      value[28] = t18 * dr_x_dqx - t24 * dr_z_dqx; value[29] = t24 * dr_y_dqx - t4 * dr_x_dqx;
-      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx;
-      const T dweight_d_dqx = pair.weight * dd_dqx;
+      value[25] = b_t * dopening_dqw + law.et * (t_x * dslip_x_dqw + t_y * dslip_y_dqw + t_z * dslip_z_dqw);
+      value[26] = b_o * dopening_dqw + law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw + o_z * dslip_z_dqw);
+      const T t24 = 2 * (t6 - t5 * dqx_dqw + t7 * dqz_dqw - t8 * dqy_dqw) * t9;
+      const T dR_kx_dqx = R_2_over_qq - qx * t24, dR_xz_dqx = qz * dR_kx_dqx - t18;
+      const T dR_ky_dqx = t19 - qy * t24, t25 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t25;
+      const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t15;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t14, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, dR_yy_dqx = qy * dR_ky_dqx + t13;
+      const T t26 = dR_xx_dqx + dR_yy_dqx, dr_z_dqx = a_x * dR20_dqx + a_y * dR21_dqx - a_z * t26;
+      const T dR_xy_dqx = qy * dR_kx_dqx + t11, t27 = qz * t24 + t12, t28 = R_kz * dqx_dqw;
+      const T t29 = qw * t27 + t28, dR10_dqx = dR_xy_dqx - t29, t30 = R_kz * dqy_dqw, t31 = qz * t27 + t30;
+      const T dR11_dqx = t31 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dr_y_dqx = a_x * dR10_dqx + a_y * dR11_dqx + a_z * dR12_dqx;
+      value[27] = t3 * dr_z_dqx - t17 * dr_y_dqx;
+      const T dR00_dqx = t31 - dR_yy_dqx, dR01_dqx = dR_xy_dqx + t29, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dr_x_dqx = a_x * dR00_dqx + a_y * dR01_dqx + a_z * dR02_dqx;
+      value[28] = t17 * dr_x_dqx - t23 * dr_z_dqx; value[29] = t23 * dr_y_dqx - t3 * dr_x_dqx;
+      const T dd_dqx = m_x * dr_x_dqx + m_y * dr_y_dqx + m_z * dr_z_dqx, dweight_d_dqx = pair.weight * dd_dqx;
       value[30] = r_x * dweight_d_dqx + weight_d * dr_x_dqx +
-          (G_y * dR01_dqx - G_x * t30 + G_z * dR02_dqx);
+          (G_x * dR00_dqx + G_y * dR01_dqx + G_z * dR02_dqx);
       value[31] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
-          (G_x * dR10_dqx - G_y * t29 + G_z * dR12_dqx);
-      value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx +
-          (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t26);
-      const T dopening_dqx = dd_dqx / given.h;
+          (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
+      value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t26);
+      const T dopening_dqx = dd_dqx * per_h;
       value[33] = dopening_dqx;
       const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx, dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
       const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
-      value[34] = b_t * dopening_dqx +
-          law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
-      value[35] = b_o * dopening_dqx +
-          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
-      const T t31 = t9 / t7 - (t6 * dqy_dqw / t7 + t8 * dqz_dqw / t7) + t10 * dqx_dqw / t7;
-      const T t32 = qx * t31 + t20, dR_xz_dqy = t15 - qz * t32, dR_ky_dqy = R_2_over_qq - qy * t31;
-      const T dR_wy_dqy = qw * dR_ky_dqy - t16, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
-      const T dR_yz_dqy = qz * dR_ky_dqy + t25, t33 = qw * t32 + t19, dR21_dqy = dR_yz_dqy - t33;
-      const T t34 = qx * t32 + t12, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t34 - dR_yy_dqy;
-      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy, dR_xy_dqy = R_kx - qy * t32;
-      const T dR_kz_dqy = t5 - qz * t31, dR_wz_dqy = qw * dR_kz_dqy - t28;
-      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR_zz_dqy = qz * dR_kz_dqy + t27;
-      const T dR11_dqy = t34 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t33;
+      value[34] = b_t * dopening_dqx + law.et * (t_x * dslip_x_dqx + t_y * dslip_y_dqx + t_z * dslip_z_dqx);
+      value[35] = b_o * dopening_dqx + law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx + o_z * dslip_z_dqx);
+      const T t32 = 2 * (t7 - (t5 * dqy_dqw + t6 * dqz_dqw) + t8 * dqx_dqw) * t9, t33 = qx * t32 + t19;
+      const T dR_xz_dqy = t14 - qz * t33, dR_ky_dqy = R_2_over_qq - qy * t32;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t15, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
+      const T dR_yz_dqy = qz * dR_ky_dqy + t25, t34 = qw * t33 + t18, dR21_dqy = dR_yz_dqy - t34;
+      const T t35 = qx * t33 + t11, dR_yy_dqy = qy * dR_ky_dqy + R_ky, dR22_dqy = t35 - dR_yy_dqy;
+      const T dr_z_dqy = a_x * dR20_dqy + a_y * dR21_dqy + a_z * dR22_dqy, dR_xy_dqy = R_kx - qy * t33;
+      const T dR_kz_dqy = t4 - qz * t32, dR_wz_dqy = qw * dR_kz_dqy - t30, dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t28, dR11_dqy = t35 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t34;
       const T dr_y_dqy = a_x * dR10_dqy + a_y * dR11_dqy + a_z * dR12_dqy;
-      value[36] = t4 * dr_z_dqy - t18 * dr_y_dqy;
-      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, t35 = dR_zz_dqy + dR_yy_dqy;
-      const T dR02_dqy = dR_xz_dqy + dR_wy_dqy, dr_x_dqy = a_y * dR01_dqy - a_x * t35 + a_z * dR02_dqy;
-      value[37] = t18 * dr_x_dqy - t24 * dr_z_dqy; value[38] = t24 * dr_y_dqy - t4 * dr_x_dqy;
-      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy;
-      const T dweight_d_dqy = pair.weight * dd_dqy;
-      value[39] = r_x * dweight_d_dqy + weight_d * dr_x_dqy +
-          (G_y * dR01_dqy - G_x * t35 + G_z * dR02_dqy);
+      value[36] = t3 * dr_z_dqy - t17 * dr_y_dqy;
+      const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, t36 = dR_zz_dqy + dR_yy_dqy, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dr_x_dqy = a_y * dR01_dqy - a_x * t36 + a_z * dR02_dqy;
+      value[37] = t17 * dr_x_dqy - t23 * dr_z_dqy; value[38] = t23 * dr_y_dqy - t3 * dr_x_dqy;
+      const T dd_dqy = m_x * dr_x_dqy + m_y * dr_y_dqy + m_z * dr_z_dqy, dweight_d_dqy = pair.weight * dd_dqy;
+      value[39] = r_x * dweight_d_dqy + weight_d * dr_x_dqy + (G_y * dR01_dqy - G_x * t36 + G_z * dR02_dqy);
       value[40] = r_y * dweight_d_dqy + weight_d * dr_y_dqy +
           (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
       value[41] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
           (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dopening_dqy = dd_dqy * per_h;
       value[42] = dopening_dqy;
       const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy, dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
       const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
-      value[43] = b_t * dopening_dqy +
-          law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
-      value[44] = b_o * dopening_dqy +
-          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
-      const T t36 = t8 * dqy_dqw / t7 - t6 * dqz_dqw / t7 - t9 * dqx_dqw / t7 + t10 / t7;
-      const T dR_kx_dqz = t13 - qx * t36, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t37 = qy * t36 + t5;
-      const T t38 = qw * t37 + t14, dR20_dqz = dR_xz_dqz + t38, dR_yz_dqz = R_ky - qz * t37;
-      const T dR_wx_dqz = qw * dR_kx_dqz - t12, dR21_dqz = dR_yz_dqz + dR_wx_dqz, t39 = qy * t37 + t25;
-      const T dR_xx_dqz = qx * dR_kx_dqz + t19, dR22_dqz = t39 - dR_xx_dqz;
-      const T dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
-      const T dR_xy_dqz = qy * dR_kx_dqz - t15, dR_kz_dqz = R_2_over_qq - qz * t36;
-      const T dR_wz_dqz = qw * dR_kz_dqz - t21, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
-      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, t40 = dR_xx_dqz + dR_zz_dqz;
-      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dr_y_dqz = a_x * dR10_dqz - a_y * t40 + a_z * dR12_dqz;
-      value[45] = t4 * dr_z_dqz - t18 * dr_y_dqz;
-      const T dR00_dqz = t39 - dR_zz_dqz, dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR02_dqz = dR_xz_dqz - t38;
+      value[43] = b_t * dopening_dqy + law.et * (t_x * dslip_x_dqy + t_y * dslip_y_dqy + t_z * dslip_z_dqy);
+      value[44] = b_o * dopening_dqy + law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy + o_z * dslip_z_dqy);
+      const T t37 = 2 * (t6 * dqy_dqw - t5 * dqz_dqw - t7 * dqx_dqw + t8) * t9, dR_kx_dqz = t12 - qx * t37;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t38 = qy * t37 + t4, t39 = qw * t38 + t13;
+      const T dR20_dqz = dR_xz_dqz + t39, dR_yz_dqz = R_ky - qz * t38, dR_wx_dqz = qw * dR_kx_dqz - t11;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, t40 = qy * t38 + t25, dR_xx_dqz = qx * dR_kx_dqz + t18;
+      const T dR22_dqz = t40 - dR_xx_dqz, dr_z_dqz = a_x * dR20_dqz + a_y * dR21_dqz + a_z * dR22_dqz;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t14, dR_kz_dqz = R_2_over_qq - qz * t37;
+      const T dR_wz_dqz = qw * dR_kz_dqz - t20, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, t41 = dR_xx_dqz + dR_zz_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dr_y_dqz = a_x * dR10_dqz - a_y * t41 + a_z * dR12_dqz;
+      value[45] = t3 * dr_z_dqz - t17 * dr_y_dqz;
+      const T dR00_dqz = t40 - dR_zz_dqz, dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR02_dqz = dR_xz_dqz - t39;
       const T dr_x_dqz = a_x * dR00_dqz + a_y * dR01_dqz + a_z * dR02_dqz;
-      value[46] = t18 * dr_x_dqz - t24 * dr_z_dqz; value[47] = t24 * dr_y_dqz - t4 * dr_x_dqz;
-      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz;
-      const T dweight_d_dqz = pair.weight * dd_dqz;
+      value[46] = t17 * dr_x_dqz - t23 * dr_z_dqz; value[47] = t23 * dr_y_dqz - t3 * dr_x_dqz;
+      const T dd_dqz = m_x * dr_x_dqz + m_y * dr_y_dqz + m_z * dr_z_dqz, dweight_d_dqz = pair.weight * dd_dqz;
       value[48] = r_x * dweight_d_dqz + weight_d * dr_x_dqz +
           (G_x * dR00_dqz + G_y * dR01_dqz + G_z * dR02_dqz);
-      value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz +
-          (G_x * dR10_dqz - G_y * t40 + G_z * dR12_dqz);
+      value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t41 + G_z * dR12_dqz);
       value[50] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
           (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dopening_dqz = dd_dqz * per_h;
       value[51] = dopening_dqz;
       const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz, dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
       const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
-      value[52] = b_t * dopening_dqz +
-          law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
-      value[53] = b_o * dopening_dqz +
-          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
+      value[52] = b_t * dopening_dqz + law.et * (t_x * dslip_x_dqz + t_y * dslip_y_dqz + t_z * dslip_z_dqz);
+      value[53] = b_o * dopening_dqz + law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz + o_z * dslip_z_dqz);
     }
   };
   static constexpr ByState by_state{};
@@ -242,34 +212,32 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 221 operations.
+    /// Values in the order of the pattern. 223 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const superellipsoid_4<T>&,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
-      const T wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7], a_z = z[8], u_n = z[10];
-      const T b_t = z[11], b_o = z[12], h_half = T(0.5) * given.h;
+      const T wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7], a_z = z[8], u_n = z[10], b_t = z[11];
+      const T b_o = z[12], h_half = T(0.5) * given.h;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz, R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx, t0 = 1 - R_xx, R_zz = qz * R_kz, R11 = t0 - R_zz, R_ky = qy * R_2_over_qq;
-      const T R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_kx = body2.qx * R2_2_over_qq, R2_xz = body2.qz * R2_kx, R2_ky = body2.qy * R2_2_over_qq;
-      const T R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy, R2_yz = body2.qz * R2_ky;
-      const T R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx;
-      const T R2_yy = body2.qy * R2_ky, R222 = t1 - R2_yy;
+      const T R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_kx = body2.qx * R2_2_over_qq, R2_xz = body2.qz * R2_kx;
+      const T R2_ky = body2.qy * R2_2_over_qq, R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy;
+      const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx;
+      const T R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R2_yy = body2.qy * R2_ky, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
-      const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R202 = R2_xz + R2_wy, t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
+      const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz, R2_kz = body2.qz * R2_2_over_qq;
+      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_xy = body2.qy * R2_kx;
+      const T R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz, R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, R210 = R2_xy + R2_wz;
       const T R211 = t1 - R2_zz, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
@@ -277,18 +245,17 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       const T t2 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_z = t_given_z - t2 * m_z;
       const T t_flat_x = t_given_x - t2 * m_x, t_flat_y = t_given_y - t2 * m_y;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_z = t_flat_z / t_norm, mu_et = law.mu * law.et, share_t = b_t * mu_et;
-      const T u_t = u_n * share_t, t_x = t_flat_x / t_norm, t_y = t_flat_y / t_norm;
-      const T o_z = m_y * t_x - m_x * t_y, mu_eo = law.mu * law.eo, share_o = b_o * mu_eo;
-      const T u_o = u_n * share_o, push_z = u_n * m_z + t_z * u_t + o_z * u_o, R_xz = qz * R_kx;
-      const T R_wy = qw * R_ky, R20 = R_xz - R_wy, R21 = R_yz + R_wx, R_yy = qy * R_ky, R22 = t0 - R_yy;
-      const T r_z = a_x * R20 + a_y * R21 + a_z * R22, o_y = m_x * t_z - m_z * t_x;
+      const T per_t_norm = 1 / t_norm, t_z = t_flat_z * per_t_norm, mu_et = law.mu * law.et;
+      const T share_t = b_t * mu_et, u_t = u_n * share_t, t_x = t_flat_x * per_t_norm;
+      const T t_y = t_flat_y * per_t_norm, o_z = m_y * t_x - m_x * t_y, mu_eo = law.mu * law.eo;
+      const T share_o = b_o * mu_eo, u_o = u_n * share_o, push_z = u_n * m_z + t_z * u_t + o_z * u_o;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R20 = R_xz - R_wy, R21 = R_yz + R_wx, R_yy = qy * R_ky;
+      const T R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22, o_y = m_x * t_z - m_z * t_x;
       const T push_y = u_n * m_y + t_y * u_t + o_y * u_o, t3 = r_y * push_z - r_z * push_y;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
-      const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T t4 = length * length;
-      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) / length / t4;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
+      const T per_mass = 1 / inertia.mass, length_squared = mean_moment * per_mass;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t4 = 1 / (length * length);
+      const T dper_length_dmass = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) * per_length * t4;
       value[0] = -(t3 * dper_length_dmass);
       const T R00 = 1 - R_yy - R_zz, R01 = R_xy - R_wz, R02 = R_xz + R_wy;
       const T r_x = a_x * R00 + a_y * R01 + a_z * R02, o_x = m_z * t_y - m_y * t_z;
@@ -296,7 +263,7 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       value[1] = t5 * dper_length_dmass;
       const T t6 = r_x * push_y - r_y * push_x;
       value[2] = -(t6 * dper_length_dmass);
-      const T t7 = T(0.5) * ((T(1) / T(3)) / inertia.mass) / length / t4, t8 = t3 * t7;
+      const T t7 = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length * t4, t8 = t3 * t7;
       value[3] = t8;
       const T t9 = -(t5 * t7);
       value[4] = t9;
@@ -317,7 +284,7 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 257 operations.
+    /// Values in the order of the pattern. 256 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const superellipsoid_4<T>&,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -325,12 +292,11 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
       const T a_z = z[8], u_n = z[10], b_t = z[11], b_o = z[12];
-      const T R2_2_over_qq =
-          2 / (body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz);
-      const T R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky, R2_kz = body2.qz * R2_2_over_qq;
-      const T R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz, R2_kx = body2.qx * R2_2_over_qq;
-      const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R201 = R2_xy - R2_wz;
-      const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
       const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, R210 = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx, t0 = 1 - R2_xx, R211 = t0 - R2_zz, R2_yz = body2.qz * R2_ky;
@@ -343,25 +309,23 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       const T t1 = t_given_x * m_x + t_given_y * m_y + t_given_z * m_z, t_flat_x = t_given_x - t1 * m_x;
       const T t_flat_y = t_given_y - t1 * m_y, t_flat_z = t_given_z - t1 * m_z;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t_x = t_flat_x / t_norm, du_t_dmu = u_n * (b_t * law.et), t_y = t_flat_y / t_norm;
-      const T t_z = t_flat_z / t_norm, o_x = m_z * t_y - m_y * t_z, du_o_dmu = u_n * (b_o * law.eo);
-      const T dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
+      const T per_t_norm = 1 / t_norm, t_x = t_flat_x * per_t_norm, du_t_dmu = u_n * (b_t * law.et);
+      const T t_y = t_flat_y * per_t_norm, t_z = t_flat_z * per_t_norm, o_x = m_z * t_y - m_y * t_z;
+      const T du_o_dmu = u_n * (b_o * law.eo), dpush_x_dmu = t_x * du_t_dmu + o_x * du_o_dmu;
       value[0] = -dpush_x_dmu;
       const T o_y = m_x * t_z - m_z * t_x, dpush_y_dmu = t_y * du_t_dmu + o_y * du_o_dmu;
       value[1] = -dpush_y_dmu;
       const T o_z = m_y * t_x - m_x * t_y, dpush_z_dmu = t_z * du_t_dmu + o_z * du_o_dmu;
       value[2] = -dpush_z_dmu;
-      const T h_half = T(0.5) * given.h;
-      const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
+      const T h_half = T(0.5) * given.h, qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_kx = qx * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx, R_ky = qy * R_2_over_qq, R_wy = qw * R_ky, R20 = R_xz - R_wy;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t2 = 1 - R_xx;
       const T R_yy = qy * R_ky, R22 = t2 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, t3 = r_z * per_length, R_xy = qy * R_kx, R_kz = qz * R_2_over_qq;
       const T R_wz = qw * R_kz, R10 = R_xy + R_wz, R_zz = qz * R_kz, R11 = t2 - R_zz, R12 = R_yz - R_wx;
@@ -415,7 +379,7 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1788 operations.
+    /// Values in the order of the pattern. 1765 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const superellipsoid_4<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -427,22 +391,19 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
       const T qz = (wx * body.qy + wz * body.qw - wy * body.qx) * h_half + body.qz;
-      const T R_2_over_qq = 2 / (qw * qw + qx * qx + qy * qy + qz * qz), R_ky = qy * R_2_over_qq;
+      const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_ky = qy * R_2_over_qq;
       const T R_yy = qy * R_ky, R_kz = qz * R_2_over_qq, R_zz = qz * R_kz, R00 = 1 - R_yy - R_zz;
-      const T ratio = a_x / surface1.ax, t0 = ratio * ratio, t1 = t0 * ratio;
-      const T dratio_da_x = 1 / surface1.ax, ddf_da_x_day = (T(1) / T(3)) * t1 * dratio_da_x;
-      const T surface_scale = (T(1) / T(12)) * surface1.ax + (T(1) / T(12)) * surface1.ay +
-          (T(1) / T(12)) * surface1.az;
-      const T t2 = surface1.ax * surface1.ax, t3 = a_x / t2, t4 = 4 * t1 * surface_scale;
-      const T dG_x_dax =
-          l * (ddf_da_x_day - (12 * t0 * surface_scale * dratio_da_x * t3 + t4 * (1 / t2)));
+      const T per_ax = 1 / surface1.ax, ratio = a_x * per_ax, t0 = ratio * ratio, t1 = t0 * ratio;
+      const T ddf_da_x_day = (T(1) / T(3)) * t1 * per_ax;
+      const T surface_scale = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(12));
+      const T t2 = 1 / (surface1.ax * surface1.ax), t3 = a_x * t2, t4 = 4 * t1 * surface_scale;
+      const T dG_x_dax = l * (ddf_da_x_day - (12 * t0 * surface_scale * per_ax * t3 + t4 * t2));
       const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz;
-      const T ratio_2 = a_y / surface1.ay, t5 = ratio_2 * ratio_2, t6 = t5 * ratio_2;
-      const T dratio_da_y = 1 / surface1.ay, ddf_da_y_dax = (T(1) / T(3)) * t6 * dratio_da_y;
-      const T dG_y_dax = l * ddf_da_y_dax, t7 = R01 * dG_y_dax, R_xz = qz * R_kx, R_wy = qw * R_ky;
-      const T R02 = R_xz + R_wy, ratio_3 = a_z / surface1.az, t8 = ratio_3 * ratio_3, t9 = t8 * ratio_3;
-      const T dratio_da_z = 1 / surface1.az, ddf_da_z_dax = (T(1) / T(3)) * t9 * dratio_da_z;
-      const T dG_z_dax = l * ddf_da_z_dax, t10 = R02 * dG_z_dax;
+      const T per_ay = 1 / surface1.ay, ratio_2 = a_y * per_ay, t5 = ratio_2 * ratio_2, t6 = t5 * ratio_2;
+      const T ddf_da_y_dax = (T(1) / T(3)) * t6 * per_ay, dG_y_dax = l * ddf_da_y_dax, t7 = R01 * dG_y_dax;
+      const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy, per_az = 1 / surface1.az;
+      const T ratio_3 = a_z * per_az, t8 = ratio_3 * ratio_3, t9 = t8 * ratio_3;
+      const T ddf_da_z_dax = (T(1) / T(3)) * t9 * per_az, dG_z_dax = l * ddf_da_z_dax, t10 = R02 * dG_z_dax;
       value[0] = R00 * dG_x_dax + t7 + t10;
       const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t11 = 1 - R_xx, R11 = t11 - R_zz, t12 = R11 * dG_y_dax;
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx, t13 = R12 * dG_z_dax;
@@ -453,51 +414,48 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       const T t16 = (T(1) / T(12)) * (t0 * t0), t17 = (T(1) / T(12)) * (t5 * t5);
       const T t18 = (T(1) / T(12)) * (t8 * t8);
       value[3] = (T(1) / T(12)) - (t16 - t4 * t3 + t17 + t18);
-      const T dG_x_day = l * ddf_da_x_day, t19 = R00 * dG_x_day, t20 = surface1.ay * surface1.ay;
-      const T t21 = a_y / t20, t22 = 4 * t6 * surface_scale;
-      const T dG_y_day =
-          l * (ddf_da_y_dax - (12 * t5 * surface_scale * dratio_da_y * t21 + t22 * (1 / t20)));
+      const T dG_x_day = l * ddf_da_x_day, t19 = R00 * dG_x_day, t20 = 1 / (surface1.ay * surface1.ay);
+      const T t21 = a_y * t20, t22 = 4 * t6 * surface_scale;
+      const T dG_y_day = l * (ddf_da_y_dax - (12 * t5 * surface_scale * per_ay * t21 + t22 * t20));
       value[4] = t19 + R01 * dG_y_day + t10;
       const T t23 = R10 * dG_x_day;
       value[5] = t23 + R11 * dG_y_day + t13;
       const T t24 = R20 * dG_x_day;
       value[6] = t24 + R21 * dG_y_day + t15; value[7] = (T(1) / T(12)) - (t16 - t22 * t21 + t17 + t18);
-      const T t25 = surface1.az * surface1.az, t26 = a_z / t25, t27 = 4 * t9 * surface_scale;
-      const T dG_z_daz =
-          l * (ddf_da_z_dax - (12 * t8 * surface_scale * dratio_da_z * t26 + t27 * (1 / t25)));
+      const T t25 = 1 / (surface1.az * surface1.az), t26 = a_z * t25, t27 = 4 * t9 * surface_scale;
+      const T dG_z_daz = l * (ddf_da_z_dax - (12 * t8 * surface_scale * per_az * t26 + t27 * t25));
       value[8] = t19 + t7 + R02 * dG_z_daz; value[9] = t23 + t12 + R12 * dG_z_daz;
       value[10] = t24 + t14 + R22 * dG_z_daz; value[11] = (T(1) / T(12)) - (t16 + t17 - t27 * t26 + t18);
-      const T t28 = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
-      const T R2_2_over_qq = 2 / t28, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky;
-      const T R202 = R2_xz + R2_wy, t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t29 = t_given_x * m_x;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t30 = 1 - R2_xx, R211 = t30 - R2_zz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t28 = t_given_x * m_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t29 = 1 - R2_xx, R211 = t29 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t31 = t_given_y * m_y;
-      const T t32 = t29 + t31, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t30 - R2_yy;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t30 = t_given_y * m_y;
+      const T t31 = t28 + t30, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t29 - R2_yy;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t33 = t_given_z * m_z;
-      const T t34 = t32 + t33, t_flat_x = t_given_x - t34 * m_x, t35 = 2 * t_given_x * m_x + t31 + t33;
-      const T t36 = R210 * t_given_y, t37 = R220 * t_given_z, t38 = R200 * t35 + t36 * m_x + t37 * m_x;
-      const T t_flat_y = t_given_y - t34 * m_y, t_flat_z = t_given_z - t34 * m_z;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t32 = t_given_z * m_z;
+      const T t33 = t31 + t32, t_flat_x = t_given_x - t33 * m_x, t34 = 2 * t_given_x * m_x + t30 + t32;
+      const T t35 = R210 * t_given_y, t36 = R220 * t_given_z, t37 = R200 * t34 + t35 * m_x + t36 * m_x;
+      const T t_flat_y = t_given_y - t33 * m_y, t38 = R200 * t_given_x, t39 = t28 + 2 * t_given_y * m_y + t32;
+      const T t40 = t38 * m_y + R210 * t39 + t36 * m_y, t_flat_z = t_given_z - t33 * m_z;
+      const T t41 = t31 + 2 * t_given_z * m_z, t42 = (t38 + t35) * m_z + R220 * t41;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T t39 = R200 * t_given_x, t40 = t29 + 2 * t_given_y * m_y + t33;
-      const T t41 = t39 * m_y + R210 * t40 + t37 * m_y, t42 = t32 + 2 * t_given_z * m_z;
-      const T t43 = t39 * m_z + t36 * m_z + R220 * t42;
-      const T t44 = t_flat_x * t38 / t_norm + t_flat_y * t41 / t_norm + t_flat_z * t43 / t_norm;
-      const T t45 = t_norm * t_norm, dt_x_dnx = t_flat_x * t44 / t45 - t38 / t_norm;
+      const T per_t_norm = 1 / t_norm, t43 = (t_flat_x * t37 + t_flat_y * t40 + t_flat_z * t42) * per_t_norm;
+      const T t44 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t43 * t44 - t37 * per_t_norm;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T t_y = t_flat_y / t_norm, dt_y_dnx = t_flat_y * t44 / t45 - t41 / t_norm;
-      const T t_z = t_flat_z / t_norm, dt_z_dnx = t_flat_z * t44 / t45 - t43 / t_norm;
+      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t43 * t44 - t40 * per_t_norm;
+      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t43 * t44 - t42 * per_t_norm;
       const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
       const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
       value[12] = -dpush_x_dnx;
-      const T t_x = t_flat_x / t_norm;
+      const T t_x = t_flat_x * per_t_norm;
       const T do_y_dnx = R200 * t_z + m_x * dt_z_dnx - R220 * t_x - m_z * dt_x_dnx;
       const T dpush_y_dnx = u_n * R210 + u_t * dt_y_dnx + u_o * do_y_dnx;
       value[13] = -dpush_y_dnx;
@@ -505,37 +463,33 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       const T dpush_z_dnx = u_n * R220 + u_t * dt_z_dnx + u_o * do_z_dnx;
       value[14] = -dpush_z_dnx;
       const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
-      const T mean_moment = (T(1) / T(3)) * inertia.ixx + (T(1) / T(3)) * inertia.iyy +
-          (T(1) / T(3)) * inertia.izz;
+      const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t46 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
-      const T t47 = r_y * per_length;
-      value[15] = t46 * dpush_y_dnx - t47 * dpush_z_dnx;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t48 = r_x * per_length;
-      value[16] = t48 * dpush_z_dnx - t46 * dpush_x_dnx;
-      value[17] = t47 * dpush_x_dnx - t48 * dpush_y_dnx;
-      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y;
-      const T p1_y = c_y + r_y, c_z = vz * given.h + body.z, p1_z = c_z + r_z;
+      const T per_length = 1 / length, t45 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t46 = r_y * per_length;
+      value[15] = t45 * dpush_y_dnx - t46 * dpush_z_dnx;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t47 = r_x * per_length;
+      value[16] = t47 * dpush_z_dnx - t45 * dpush_x_dnx; value[17] = t46 * dpush_x_dnx - t47 * dpush_y_dnx;
+      const T c_x = vx * given.h + body.x, p1_x = c_x + r_x, c_y = vy * given.h + body.y, p1_y = c_y + r_y;
+      const T c_z = vz * given.h + body.z, p1_z = c_z + r_z;
       const T dd_dnx = R200 * p1_x + R210 * p1_y + R220 * p1_z -
           (body2.x * R200 + body2.y * R210 + body2.z * R220);
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[18] = R200 + r_x * dweight_d_dnx; value[19] = R210 + r_y * dweight_d_dnx;
       value[20] = R220 + r_z * dweight_d_dnx;
-      const T dopening_dnx = dd_dnx / given.h;
+      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
       value[21] = dopening_dnx;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
-      value[22] = b_t * dopening_dnx +
-          law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
-      value[23] = b_o * dopening_dnx +
-          law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
-      const T t49 = R211 * t_given_y, t50 = R221 * t_given_z, t51 = R201 * t35 + t49 * m_x + t50 * m_x;
-      const T t52 = R201 * t_given_x, t53 = t52 * m_y + R211 * t40 + t50 * m_y;
-      const T t54 = t52 * m_z + t49 * m_z + R221 * t42;
-      const T t55 = t_flat_x * t51 / t_norm + t_flat_y * t53 / t_norm + t_flat_z * t54 / t_norm;
-      const T dt_x_dny = t_flat_x * t55 / t45 - t51 / t_norm;
-      const T dt_y_dny = t_flat_y * t55 / t45 - t53 / t_norm;
-      const T dt_z_dny = t_flat_z * t55 / t45 - t54 / t_norm;
+      value[22] = b_t * dopening_dnx + law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
+      value[23] = b_o * dopening_dnx + law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
+      const T t48 = R211 * t_given_y, t49 = R221 * t_given_z, t50 = R201 * t34 + t48 * m_x + t49 * m_x;
+      const T t51 = R201 * t_given_x, t52 = t51 * m_y + R211 * t39 + t49 * m_y;
+      const T t53 = (t51 + t48) * m_z + R221 * t41;
+      const T t54 = (t_flat_x * t50 + t_flat_y * t52 + t_flat_z * t53) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t54 * t44 - t50 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t54 * t44 - t52 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t54 * t44 - t53 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[24] = -dpush_x_dny;
@@ -544,27 +498,24 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       value[25] = -dpush_y_dny;
       const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
       const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
-      value[26] = -dpush_z_dny; value[27] = t46 * dpush_y_dny - t47 * dpush_z_dny;
-      value[28] = t48 * dpush_z_dny - t46 * dpush_x_dny;
-      value[29] = t47 * dpush_x_dny - t48 * dpush_y_dny;
+      value[26] = -dpush_z_dny; value[27] = t45 * dpush_y_dny - t46 * dpush_z_dny;
+      value[28] = t47 * dpush_z_dny - t45 * dpush_x_dny; value[29] = t46 * dpush_x_dny - t47 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (body2.x * R201 + body2.y * R211 + body2.z * R221);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[30] = R201 + r_x * dweight_d_dny; value[31] = R211 + r_y * dweight_d_dny;
       value[32] = R221 + r_z * dweight_d_dny;
-      const T dopening_dny = dd_dny / given.h;
+      const T dopening_dny = dd_dny * per_h;
       value[33] = dopening_dny;
-      value[34] = b_t * dopening_dny +
-          law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
-      value[35] = b_o * dopening_dny +
-          law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
-      const T t56 = R212 * t_given_y, t57 = R222 * t_given_z, t58 = R202 * t35 + t56 * m_x + t57 * m_x;
-      const T t59 = R202 * t_given_x, t60 = t59 * m_y + R212 * t40 + t57 * m_y;
-      const T t61 = t59 * m_z + t56 * m_z + R222 * t42;
-      const T t62 = t_flat_x * t58 / t_norm + t_flat_y * t60 / t_norm + t_flat_z * t61 / t_norm;
-      const T dt_x_dnz = t_flat_x * t62 / t45 - t58 / t_norm;
-      const T dt_y_dnz = t_flat_y * t62 / t45 - t60 / t_norm;
-      const T dt_z_dnz = t_flat_z * t62 / t45 - t61 / t_norm;
+      value[34] = b_t * dopening_dny + law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
+      value[35] = b_o * dopening_dny + law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
+      const T t55 = R212 * t_given_y, t56 = R222 * t_given_z, t57 = R202 * t34 + t55 * m_x + t56 * m_x;
+      const T t58 = R202 * t_given_x, t59 = t58 * m_y + R212 * t39 + t56 * m_y;
+      const T t60 = (t58 + t55) * m_z + R222 * t41;
+      const T t61 = (t_flat_x * t57 + t_flat_y * t59 + t_flat_z * t60) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t61 * t44 - t57 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t61 * t44 - t59 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t61 * t44 - t60 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[36] = -dpush_x_dnz;
@@ -573,120 +524,108 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       value[37] = -dpush_y_dnz;
       const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
       const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
-      value[38] = -dpush_z_dnz; value[39] = t46 * dpush_y_dnz - t47 * dpush_z_dnz;
-      value[40] = t48 * dpush_z_dnz - t46 * dpush_x_dnz;
-      value[41] = t47 * dpush_x_dnz - t48 * dpush_y_dnz;
+      value[38] = -dpush_z_dnz; value[39] = t45 * dpush_y_dnz - t46 * dpush_z_dnz;
+      value[40] = t47 * dpush_z_dnz - t45 * dpush_x_dnz; value[41] = t46 * dpush_x_dnz - t47 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (body2.x * R202 + body2.y * R212 + body2.z * R222);
       const T dweight_d_dnz = pair.weight * dd_dnz;
       value[42] = R202 + r_x * dweight_d_dnz; value[43] = R212 + r_y * dweight_d_dnz;
       value[44] = R222 + r_z * dweight_d_dnz;
-      const T dopening_dnz = dd_dnz / given.h;
+      const T dopening_dnz = dd_dnz * per_h;
       value[45] = dopening_dnz;
-      value[46] = b_t * dopening_dnz +
-          law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
-      value[47] = b_o * dopening_dnz +
-          law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
-      value[48] = -(r_x * pair.weight); value[49] = -(r_y * pair.weight);
-      value[50] = -(r_z * pair.weight);
-      const T t63 = 1 / given.h;
-      value[51] = -t63; value[52] = -(b_t * t63); value[53] = -(b_o * t63);
-      const T t64 = m_x * m_x - 1, t65 = R200 * t64 + R210 * m_x * m_y + R220 * m_x * m_z;
-      const T t66 = R200 * m_x, t67 = m_y * m_y - 1, t68 = t66 * m_y + R210 * t67 + R220 * m_y * m_z;
-      const T t69 = m_z * m_z - 1, t70 = t66 * m_z + R210 * m_y * m_z + R220 * t69;
-      const T t71 = t_flat_x * t65 / t_norm + t_flat_y * t68 / t_norm + t_flat_z * t70 / t_norm;
-      const T dt_x_dtx = t_flat_x * t71 / t45 - t65 / t_norm;
-      const T dt_y_dtx = t_flat_y * t71 / t45 - t68 / t_norm;
-      const T dt_z_dtx = t_flat_z * t71 / t45 - t70 / t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      value[46] = b_t * dopening_dnz + law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
+      value[47] = b_o * dopening_dnz + law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
+      value[48] = -(r_x * pair.weight); value[49] = -(r_y * pair.weight); value[50] = -(r_z * pair.weight);
+      value[51] = -per_h; value[52] = -(b_t * per_h); value[53] = -(b_o * per_h);
+      const T t62 = m_x * m_x - 1, t63 = R200 * t62 + R210 * m_x * m_y + R220 * m_x * m_z, t64 = R200 * m_x;
+      const T t65 = m_y * m_y - 1, t66 = t64 * m_y + R210 * t65 + R220 * m_y * m_z, t67 = m_z * m_z - 1;
+      const T t68 = (t64 + R210 * m_y) * m_z + R220 * t67;
+      const T t69 = (t_flat_x * t63 + t_flat_y * t66 + t_flat_z * t68) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t69 * t44 - t63 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t69 * t44 - t66 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t69 * t44 - t68 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
       const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[54] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
       value[55] = -dpush_y_dtx;
       const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx, dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
-      value[56] = -dpush_z_dtx; value[57] = t46 * dpush_y_dtx - t47 * dpush_z_dtx;
-      value[58] = t48 * dpush_z_dtx - t46 * dpush_x_dtx;
-      value[59] = t47 * dpush_x_dtx - t48 * dpush_y_dtx;
+      value[56] = -dpush_z_dtx; value[57] = t45 * dpush_y_dtx - t46 * dpush_z_dtx;
+      value[58] = t47 * dpush_z_dtx - t45 * dpush_x_dtx; value[59] = t46 * dpush_x_dtx - t47 * dpush_y_dtx;
       value[60] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[61] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
-      const T t72 = R201 * t64 + R211 * m_x * m_y + R221 * m_x * m_z, t73 = R201 * m_x;
-      const T t74 = t73 * m_y + R211 * t67 + R221 * m_y * m_z;
-      const T t75 = t73 * m_z + R211 * m_y * m_z + R221 * t69;
-      const T t76 = t_flat_x * t72 / t_norm + t_flat_y * t74 / t_norm + t_flat_z * t75 / t_norm;
-      const T dt_x_dty = t_flat_x * t76 / t45 - t72 / t_norm;
-      const T dt_y_dty = t_flat_y * t76 / t45 - t74 / t_norm;
-      const T dt_z_dty = t_flat_z * t76 / t45 - t75 / t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T t70 = R201 * t62 + R211 * m_x * m_y + R221 * m_x * m_z, t71 = R201 * m_x;
+      const T t72 = t71 * m_y + R211 * t65 + R221 * m_y * m_z, t73 = (t71 + R211 * m_y) * m_z + R221 * t67;
+      const T t74 = (t_flat_x * t70 + t_flat_y * t72 + t_flat_z * t73) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t74 * t44 - t70 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t74 * t44 - t72 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t74 * t44 - t73 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
       const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[62] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
       value[63] = -dpush_y_dty;
       const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty, dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
-      value[64] = -dpush_z_dty; value[65] = t46 * dpush_y_dty - t47 * dpush_z_dty;
-      value[66] = t48 * dpush_z_dty - t46 * dpush_x_dty;
-      value[67] = t47 * dpush_x_dty - t48 * dpush_y_dty;
+      value[64] = -dpush_z_dty; value[65] = t45 * dpush_y_dty - t46 * dpush_z_dty;
+      value[66] = t47 * dpush_z_dty - t45 * dpush_x_dty; value[67] = t46 * dpush_x_dty - t47 * dpush_y_dty;
       value[68] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[69] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
-      const T t77 = R202 * t64 + R212 * m_x * m_y + R222 * m_x * m_z, t78 = R202 * m_x;
-      const T t79 = t78 * m_y + R212 * t67 + R222 * m_y * m_z;
-      const T t80 = t78 * m_z + R212 * m_y * m_z + R222 * t69;
-      const T t81 = t_flat_x * t77 / t_norm + t_flat_y * t79 / t_norm + t_flat_z * t80 / t_norm;
-      const T dt_x_dtz = t_flat_x * t81 / t45 - t77 / t_norm;
-      const T dt_y_dtz = t_flat_y * t81 / t45 - t79 / t_norm;
-      const T dt_z_dtz = t_flat_z * t81 / t45 - t80 / t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T t75 = R202 * t62 + R212 * m_x * m_y + R222 * m_x * m_z, t76 = R202 * m_x;
+      const T t77 = t76 * m_y + R212 * t65 + R222 * m_y * m_z, t78 = (t76 + R212 * m_y) * m_z + R222 * t67;
+      const T t79 = (t_flat_x * t75 + t_flat_y * t77 + t_flat_z * t78) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t79 * t44 - t75 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t79 * t44 - t77 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t79 * t44 - t78 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
       const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[70] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
       value[71] = -dpush_y_dtz;
       const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz, dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
-      value[72] = -dpush_z_dtz; value[73] = t46 * dpush_y_dtz - t47 * dpush_z_dtz;
-      value[74] = t48 * dpush_z_dtz - t46 * dpush_x_dtz;
-      value[75] = t47 * dpush_x_dtz - t48 * dpush_y_dtz;
+      value[72] = -dpush_z_dtz; value[73] = t45 * dpush_y_dtz - t46 * dpush_z_dtz;
+      value[74] = t47 * dpush_z_dtz - t45 * dpush_x_dtz; value[75] = t46 * dpush_x_dtz - t47 * dpush_y_dtz;
       value[76] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[77] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
-      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset -
-          given.shift;
+      const T plane_offset = body2.x * m_x + body2.y * m_y + body2.z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
       value[78] = r_x * d; value[79] = r_y * d; value[80] = r_z * d;
-      const T t82 = pair.weight * m_x;
-      value[81] = -(r_x * t82); value[82] = -(r_y * t82); value[83] = -(r_z * t82);
-      const T t83 = m_x / given.h;
-      value[84] = -t83; value[85] = -(b_t * t83); value[86] = -(b_o * t83);
-      const T t84 = pair.weight * m_y;
-      value[87] = -(r_x * t84); value[88] = -(r_y * t84); value[89] = -(r_z * t84);
-      const T t85 = m_y / given.h;
-      value[90] = -t85; value[91] = -(b_t * t85); value[92] = -(b_o * t85);
-      const T t86 = pair.weight * m_z;
-      value[93] = -(r_x * t86); value[94] = -(r_y * t86); value[95] = -(r_z * t86);
-      const T t87 = m_z / given.h;
-      value[96] = -t87; value[97] = -(b_t * t87); value[98] = -(b_o * t87);
-      const T t88 = t28 * t28, t89 = 4 * body2.qw / t88, t90 = body2.qy * t89, t91 = body2.qy * t90;
-      const T t92 = body2.qz * t89, t93 = body2.qz * t92, dR200_dqw = t91 + t93, t94 = body2.qx * t89;
-      const T t95 = body2.qy * t94, dR2_wz_dqw = R2_kz - body2.qw * t92, t96 = t95 + dR2_wz_dqw;
-      const T dR2_wy_dqw = R2_ky - body2.qw * t90, t97 = body2.qz * t94, dR202_dqw = dR2_wy_dqw - t97;
-      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t96 + surface2.nz * dR202_dqw;
-      const T t98 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t95, t99 = body2.qx * t94;
-      const T dR211_dqw = t93 + t99, t100 = body2.qz * t90, dR2_wx_dqw = R2_kx - body2.qw * t94;
-      const T t101 = t100 + dR2_wx_dqw;
-      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t101;
-      const T t102 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t100, t103 = t97 + dR2_wy_dqw;
-      const T dR222_dqw = t91 + t99;
-      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t103 + surface2.nz * dR222_dqw;
-      const T t104 = m_x * m_y;
-      const T dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t101;
-      const T t105 = m_x * m_z;
-      const T dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t103 + pair.tz * dR222_dqw;
-      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t96 + pair.tz * dR202_dqw;
-      const T t106 = t35 * dm_x_dqw + t98 * dm_y_dqw + t102 * dm_z_dqw + t104 * dt_given_y_dqw +
-          t105 * dt_given_z_dqw + t64 * dt_given_x_dqw;
-      const T t107 = t_given_x * m_y, t108 = t_given_z * m_y, t109 = m_y * m_z;
-      const T t110 = t107 * dm_x_dqw + t40 * dm_y_dqw + t108 * dm_z_dqw + t104 * dt_given_x_dqw +
-          t109 * dt_given_z_dqw + t67 * dt_given_y_dqw;
-      const T t111 = t_given_x * m_z, t112 = t_given_y * m_z;
-      const T t113 = t111 * dm_x_dqw + t42 * dm_z_dqw + t112 * dm_y_dqw + t105 * dt_given_x_dqw +
-          t109 * dt_given_y_dqw + t69 * dt_given_z_dqw;
-      const T t114 = t_flat_x * t106 / t_norm + t_flat_y * t110 / t_norm + t_flat_z * t113 / t_norm;
-      const T dt_x_dqw = t_flat_x * t114 / t45 - t106 / t_norm;
-      const T dt_y_dqw = t_flat_y * t114 / t45 - t110 / t_norm;
-      const T dt_z_dqw = t_flat_z * t114 / t45 - t113 / t_norm;
+      const T t80 = pair.weight * m_x;
+      value[81] = -(r_x * t80); value[82] = -(r_y * t80); value[83] = -(r_z * t80);
+      const T t81 = m_x * per_h;
+      value[84] = -t81; value[85] = -(b_t * t81); value[86] = -(b_o * t81);
+      const T t82 = pair.weight * m_y;
+      value[87] = -(r_x * t82); value[88] = -(r_y * t82); value[89] = -(r_z * t82);
+      const T t83 = m_y * per_h;
+      value[90] = -t83; value[91] = -(b_t * t83); value[92] = -(b_o * t83);
+      const T t84 = pair.weight * m_z;
+      value[93] = -(r_x * t84); value[94] = -(r_y * t84); value[95] = -(r_z * t84);
+      const T t85 = m_z * per_h;
+      value[96] = -t85; value[97] = -(b_t * t85); value[98] = -(b_o * t85);
+      const T t86 = 1 / (R2_qq * R2_qq), t87 = 2 * (2 * body2.qw) * t86, t88 = body2.qy * t87;
+      const T t89 = body2.qy * t88, t90 = body2.qz * t87, t91 = body2.qz * t90, dR200_dqw = t89 + t91;
+      const T t92 = body2.qx * t87, t93 = body2.qy * t92, dR2_wz_dqw = R2_kz - body2.qw * t90;
+      const T t94 = t93 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t88, t95 = body2.qz * t92;
+      const T dR202_dqw = dR2_wy_dqw - t95;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t94 + surface2.nz * dR202_dqw;
+      const T t96 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t93, t97 = body2.qx * t92;
+      const T dR211_dqw = t91 + t97, t98 = body2.qz * t88, dR2_wx_dqw = R2_kx - body2.qw * t92;
+      const T t99 = t98 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t99;
+      const T t100 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t98, t101 = t95 + dR2_wy_dqw;
+      const T dR222_dqw = t89 + t97;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t101 + surface2.nz * dR222_dqw;
+      const T t102 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t99;
+      const T t103 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t101 + pair.tz * dR222_dqw;
+      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t94 + pair.tz * dR202_dqw;
+      const T t104 = t34 * dm_x_dqw + t96 * dm_y_dqw + t100 * dm_z_dqw + t102 * dt_given_y_dqw +
+          t103 * dt_given_z_dqw + t62 * dt_given_x_dqw;
+      const T t105 = t_given_x * m_y, t106 = t_given_z * m_y, t107 = m_y * m_z;
+      const T t108 = t105 * dm_x_dqw + t39 * dm_y_dqw + t106 * dm_z_dqw + t102 * dt_given_x_dqw +
+          t107 * dt_given_z_dqw + t65 * dt_given_y_dqw;
+      const T t109 = t_given_x * m_z, t110 = t_given_y * m_z;
+      const T t111 = t109 * dm_x_dqw + t41 * dm_z_dqw + t110 * dm_y_dqw + t103 * dt_given_x_dqw +
+          t107 * dt_given_y_dqw + t67 * dt_given_z_dqw;
+      const T t112 = (t_flat_x * t104 + t_flat_y * t108 + t_flat_z * t111) * per_t_norm;
+      const T dt_x_dqw = t_flat_x * t112 * t44 - t104 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t112 * t44 - t108 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t112 * t44 - t111 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
       value[99] = -dpush_x_dqw;
@@ -695,45 +634,42 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       value[100] = -dpush_y_dqw;
       const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
       const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
-      value[101] = -dpush_z_dqw; value[102] = t46 * dpush_y_dqw - t47 * dpush_z_dqw;
-      value[103] = t48 * dpush_z_dqw - t46 * dpush_x_dqw;
-      value[104] = t47 * dpush_x_dqw - t48 * dpush_y_dqw;
+      value[101] = -dpush_z_dqw; value[102] = t45 * dpush_y_dqw - t46 * dpush_z_dqw;
+      value[103] = t47 * dpush_z_dqw - t45 * dpush_x_dqw; value[104] = t46 * dpush_x_dqw - t47 * dpush_y_dqw;
       const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (body2.x * dm_x_dqw + body2.y * dm_y_dqw + body2.z * dm_z_dqw);
       const T dweight_d_dqw = pair.weight * dd_dqw;
       value[105] = r_x * dweight_d_dqw + dm_x_dqw; value[106] = r_y * dweight_d_dqw + dm_y_dqw;
       value[107] = r_z * dweight_d_dqw + dm_z_dqw;
-      const T dopening_dqw = dd_dqw / given.h;
+      const T dopening_dqw = dd_dqw * per_h;
       value[108] = dopening_dqw;
-      value[109] = b_t * dopening_dqw +
-          law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
-      value[110] = b_o * dopening_dqw +
-          law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T t115 = 4 * body2.qx / t88, t116 = body2.qy * t115, t117 = body2.qy * t116;
-      const T t118 = body2.qz * t115, t119 = body2.qz * t118, dR200_dqx = t117 + t119;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t115, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t120 = body2.qw * t118, dR201_dqx = dR2_xy_dqx + t120, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t121 = body2.qw * t116, dR202_dqx = dR2_xz_dqx - t121;
+      value[109] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      value[110] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t113 = 2 * (2 * body2.qx) * t86, t114 = body2.qy * t113, t115 = body2.qy * t114;
+      const T t116 = body2.qz * t113, t117 = body2.qz * t116, dR200_dqx = t115 + t117;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t113, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t118 = body2.qw * t116, dR201_dqx = dR2_xy_dqx + t118, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t119 = body2.qw * t114, dR202_dqx = dR2_xz_dqx - t119;
       const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t120, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t119 - dR2_xx_dqx, t122 = body2.qz * t116, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t123 = t122 + dR2_wx_dqx;
-      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t123;
-      const T dR220_dqx = dR2_xz_dqx + t121, dR221_dqx = dR2_wx_dqx - t122, dR222_dqx = t117 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t118, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t117 - dR2_xx_dqx, t120 = body2.qz * t114, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t121 = t120 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t121;
+      const T dR220_dqx = dR2_xz_dqx + t119, dR221_dqx = dR2_wx_dqx - t120, dR222_dqx = t115 - dR2_xx_dqx;
       const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
-      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t123;
+      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t121;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t124 = t35 * dm_x_dqx + t98 * dm_y_dqx + t102 * dm_z_dqx + t104 * dt_given_y_dqx +
-          t105 * dt_given_z_dqx + t64 * dt_given_x_dqx;
-      const T t125 = t107 * dm_x_dqx + t40 * dm_y_dqx + t108 * dm_z_dqx + t104 * dt_given_x_dqx +
-          t109 * dt_given_z_dqx + t67 * dt_given_y_dqx;
-      const T t126 = t111 * dm_x_dqx + t42 * dm_z_dqx + t112 * dm_y_dqx + t105 * dt_given_x_dqx +
-          t109 * dt_given_y_dqx + t69 * dt_given_z_dqx;
-      const T t127 = t_flat_x * t124 / t_norm + t_flat_y * t125 / t_norm + t_flat_z * t126 / t_norm;
-      const T dt_x_dqx = t_flat_x * t127 / t45 - t124 / t_norm;
-      const T dt_y_dqx = t_flat_y * t127 / t45 - t125 / t_norm;
-      const T dt_z_dqx = t_flat_z * t127 / t45 - t126 / t_norm;
+      const T t122 = t34 * dm_x_dqx + t96 * dm_y_dqx + t100 * dm_z_dqx + t102 * dt_given_y_dqx +
+          t103 * dt_given_z_dqx + t62 * dt_given_x_dqx;
+      const T t123 = t105 * dm_x_dqx + t39 * dm_y_dqx + t106 * dm_z_dqx + t102 * dt_given_x_dqx +
+          t107 * dt_given_z_dqx + t65 * dt_given_y_dqx;
+      const T t124 = t109 * dm_x_dqx + t41 * dm_z_dqx + t110 * dm_y_dqx + t103 * dt_given_x_dqx +
+          t107 * dt_given_y_dqx + t67 * dt_given_z_dqx;
+      const T t125 = (t_flat_x * t122 + t_flat_y * t123 + t_flat_z * t124) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t125 * t44 - t122 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t125 * t44 - t123 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t125 * t44 - t124 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
       value[111] = -dpush_x_dqx;
@@ -742,44 +678,41 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       value[112] = -dpush_y_dqx;
       const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
       const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
-      value[113] = -dpush_z_dqx; value[114] = t46 * dpush_y_dqx - t47 * dpush_z_dqx;
-      value[115] = t48 * dpush_z_dqx - t46 * dpush_x_dqx;
-      value[116] = t47 * dpush_x_dqx - t48 * dpush_y_dqx;
+      value[113] = -dpush_z_dqx; value[114] = t45 * dpush_y_dqx - t46 * dpush_z_dqx;
+      value[115] = t47 * dpush_z_dqx - t45 * dpush_x_dqx; value[116] = t46 * dpush_x_dqx - t47 * dpush_y_dqx;
       const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (body2.x * dm_x_dqx + body2.y * dm_y_dqx + body2.z * dm_z_dqx);
       const T dweight_d_dqx = pair.weight * dd_dqx;
       value[117] = r_x * dweight_d_dqx + dm_x_dqx; value[118] = r_y * dweight_d_dqx + dm_y_dqx;
       value[119] = r_z * dweight_d_dqx + dm_z_dqx;
-      const T dopening_dqx = dd_dqx / given.h;
+      const T dopening_dqx = dd_dqx * per_h;
       value[120] = dopening_dqx;
-      value[121] = b_t * dopening_dqx +
-          law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
-      value[122] = b_o * dopening_dqx +
-          law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      const T t128 = 4 * body2.qy / t88, t129 = body2.qz * t128, t130 = body2.qz * t129;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t128, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t130 - dR2_yy_dqy, t131 = body2.qx * t128, dR2_xy_dqy = R2_kx - body2.qy * t131;
-      const T t132 = body2.qw * t129, dR201_dqy = dR2_xy_dqy + t132, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t133 = body2.qz * t131, dR202_dqy = dR2_wy_dqy - t133;
+      value[121] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      value[122] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t126 = 2 * (2 * body2.qy) * t86, t127 = body2.qz * t126, t128 = body2.qz * t127;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t126, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t128 - dR2_yy_dqy, t129 = body2.qx * t126, dR2_xy_dqy = R2_kx - body2.qy * t129;
+      const T t130 = body2.qw * t127, dR201_dqy = dR2_xy_dqy + t130, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t131 = body2.qz * t129, dR202_dqy = dR2_wy_dqy - t131;
       const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t132, t134 = body2.qx * t131, dR211_dqy = t130 + t134;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t135 = body2.qw * t131, dR212_dqy = dR2_yz_dqy + t135;
+      const T dR210_dqy = dR2_xy_dqy - t130, t132 = body2.qx * t129, dR211_dqy = t128 + t132;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t133 = body2.qw * t129, dR212_dqy = dR2_yz_dqy + t133;
       const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t135, t136 = t133 + dR2_wy_dqy, dR222_dqy = t134 - dR2_yy_dqy;
-      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t136 + surface2.nz * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t133, t134 = t131 + dR2_wy_dqy, dR222_dqy = t132 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t134 + surface2.nz * dR222_dqy;
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
-      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t136 + pair.tz * dR222_dqy;
+      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t134 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t137 = t35 * dm_x_dqy + t98 * dm_y_dqy + t102 * dm_z_dqy + t104 * dt_given_y_dqy +
-          t105 * dt_given_z_dqy + t64 * dt_given_x_dqy;
-      const T t138 = t107 * dm_x_dqy + t40 * dm_y_dqy + t108 * dm_z_dqy + t104 * dt_given_x_dqy +
-          t109 * dt_given_z_dqy + t67 * dt_given_y_dqy;
-      const T t139 = t111 * dm_x_dqy + t42 * dm_z_dqy + t112 * dm_y_dqy + t105 * dt_given_x_dqy +
-          t109 * dt_given_y_dqy + t69 * dt_given_z_dqy;
-      const T t140 = t_flat_x * t137 / t_norm + t_flat_y * t138 / t_norm + t_flat_z * t139 / t_norm;
-      const T dt_x_dqy = t_flat_x * t140 / t45 - t137 / t_norm;
-      const T dt_y_dqy = t_flat_y * t140 / t45 - t138 / t_norm;
-      const T dt_z_dqy = t_flat_z * t140 / t45 - t139 / t_norm;
+      const T t135 = t34 * dm_x_dqy + t96 * dm_y_dqy + t100 * dm_z_dqy + t102 * dt_given_y_dqy +
+          t103 * dt_given_z_dqy + t62 * dt_given_x_dqy;
+      const T t136 = t105 * dm_x_dqy + t39 * dm_y_dqy + t106 * dm_z_dqy + t102 * dt_given_x_dqy +
+          t107 * dt_given_z_dqy + t65 * dt_given_y_dqy;
+      const T t137 = t109 * dm_x_dqy + t41 * dm_z_dqy + t110 * dm_y_dqy + t103 * dt_given_x_dqy +
+          t107 * dt_given_y_dqy + t67 * dt_given_z_dqy;
+      const T t138 = (t_flat_x * t135 + t_flat_y * t136 + t_flat_z * t137) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t138 * t44 - t135 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t138 * t44 - t136 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t138 * t44 - t137 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
       value[123] = -dpush_x_dqy;
@@ -788,44 +721,41 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       value[124] = -dpush_y_dqy;
       const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
       const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
-      value[125] = -dpush_z_dqy; value[126] = t46 * dpush_y_dqy - t47 * dpush_z_dqy;
-      value[127] = t48 * dpush_z_dqy - t46 * dpush_x_dqy;
-      value[128] = t47 * dpush_x_dqy - t48 * dpush_y_dqy;
+      value[125] = -dpush_z_dqy; value[126] = t45 * dpush_y_dqy - t46 * dpush_z_dqy;
+      value[127] = t47 * dpush_z_dqy - t45 * dpush_x_dqy; value[128] = t46 * dpush_x_dqy - t47 * dpush_y_dqy;
       const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (body2.x * dm_x_dqy + body2.y * dm_y_dqy + body2.z * dm_z_dqy);
       const T dweight_d_dqy = pair.weight * dd_dqy;
       value[129] = r_x * dweight_d_dqy + dm_x_dqy; value[130] = r_y * dweight_d_dqy + dm_y_dqy;
       value[131] = r_z * dweight_d_dqy + dm_z_dqy;
-      const T dopening_dqy = dd_dqy / given.h;
+      const T dopening_dqy = dd_dqy * per_h;
       value[132] = dopening_dqy;
-      value[133] = b_t * dopening_dqy +
-          law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
-      value[134] = b_o * dopening_dqy +
-          law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      const T t141 = 4 * body2.qz / t88, t142 = body2.qy * t141, t143 = body2.qy * t142;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t141, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t143 - dR2_zz_dqz, t144 = body2.qx * t141, t145 = body2.qy * t144;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t146 = t145 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t144, t147 = body2.qw * t142, dR202_dqz = dR2_xz_dqz - t147;
-      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t146 + surface2.nz * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t145, t148 = body2.qx * t144, dR211_dqz = t148 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t142, t149 = body2.qw * t144, dR212_dqz = dR2_yz_dqz + t149;
+      value[133] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      value[134] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t139 = 2 * (2 * body2.qz) * t86, t140 = body2.qy * t139, t141 = body2.qy * t140;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t139, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t141 - dR2_zz_dqz, t142 = body2.qx * t139, t143 = body2.qy * t142;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t144 = t143 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t142, t145 = body2.qw * t140, dR202_dqz = dR2_xz_dqz - t145;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t144 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t143, t146 = body2.qx * t142, dR211_dqz = t146 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t140, t147 = body2.qw * t142, dR212_dqz = dR2_yz_dqz + t147;
       const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t147, dR221_dqz = dR2_yz_dqz - t149, dR222_dqz = t143 + t148;
+      const T dR220_dqz = dR2_xz_dqz + t145, dR221_dqz = dR2_yz_dqz - t147, dR222_dqz = t141 + t146;
       const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
-      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t146 + pair.tz * dR202_dqz;
-      const T t150 = t35 * dm_x_dqz + t98 * dm_y_dqz + t102 * dm_z_dqz + t104 * dt_given_y_dqz +
-          t105 * dt_given_z_dqz + t64 * dt_given_x_dqz;
-      const T t151 = t107 * dm_x_dqz + t40 * dm_y_dqz + t108 * dm_z_dqz + t104 * dt_given_x_dqz +
-          t109 * dt_given_z_dqz + t67 * dt_given_y_dqz;
-      const T t152 = t111 * dm_x_dqz + t42 * dm_z_dqz + t112 * dm_y_dqz + t105 * dt_given_x_dqz +
-          t109 * dt_given_y_dqz + t69 * dt_given_z_dqz;
-      const T t153 = t_flat_x * t150 / t_norm + t_flat_y * t151 / t_norm + t_flat_z * t152 / t_norm;
-      const T dt_x_dqz = t_flat_x * t153 / t45 - t150 / t_norm;
-      const T dt_y_dqz = t_flat_y * t153 / t45 - t151 / t_norm;
-      const T dt_z_dqz = t_flat_z * t153 / t45 - t152 / t_norm;
+      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t144 + pair.tz * dR202_dqz;
+      const T t148 = t34 * dm_x_dqz + t96 * dm_y_dqz + t100 * dm_z_dqz + t102 * dt_given_y_dqz +
+          t103 * dt_given_z_dqz + t62 * dt_given_x_dqz;
+      const T t149 = t105 * dm_x_dqz + t39 * dm_y_dqz + t106 * dm_z_dqz + t102 * dt_given_x_dqz +
+          t107 * dt_given_z_dqz + t65 * dt_given_y_dqz;
+      const T t150 = t109 * dm_x_dqz + t41 * dm_z_dqz + t110 * dm_y_dqz + t103 * dt_given_x_dqz +
+          t107 * dt_given_y_dqz + t67 * dt_given_z_dqz;
+      const T t151 = (t_flat_x * t148 + t_flat_y * t149 + t_flat_z * t150) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t151 * t44 - t148 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t151 * t44 - t149 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t151 * t44 - t150 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
       value[135] = -dpush_x_dqz;
@@ -834,20 +764,17 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       value[136] = -dpush_y_dqz;
       const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
       const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
-      value[137] = -dpush_z_dqz; value[138] = t46 * dpush_y_dqz - t47 * dpush_z_dqz;
-      value[139] = t48 * dpush_z_dqz - t46 * dpush_x_dqz;
-      value[140] = t47 * dpush_x_dqz - t48 * dpush_y_dqz;
+      value[137] = -dpush_z_dqz; value[138] = t45 * dpush_y_dqz - t46 * dpush_z_dqz;
+      value[139] = t47 * dpush_z_dqz - t45 * dpush_x_dqz; value[140] = t46 * dpush_x_dqz - t47 * dpush_y_dqz;
       const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (body2.x * dm_x_dqz + body2.y * dm_y_dqz + body2.z * dm_z_dqz);
       const T dweight_d_dqz = pair.weight * dd_dqz;
       value[141] = r_x * dweight_d_dqz + dm_x_dqz; value[142] = r_y * dweight_d_dqz + dm_y_dqz;
       value[143] = r_z * dweight_d_dqz + dm_z_dqz;
-      const T dopening_dqz = dd_dqz / given.h;
+      const T dopening_dqz = dd_dqz * per_h;
       value[144] = dopening_dqz;
-      value[145] = b_t * dopening_dqz +
-          law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
-      value[146] = b_o * dopening_dqz +
-          law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      value[145] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      value[146] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
     }
   };
   static constexpr ByShape by_shape{};

@@ -107,6 +107,7 @@ Checker::Matrix Checker::by_unknowns(const Point& point) {
   simulator_.jacobian(point.z.data(), F_.data(), values.data());
   ExactJacobian exact = exact_.jacobian(point.z);
   magnitude_ = std::move(exact.magnitude);
+  rounding_ = std::move(exact.rounding);
   Matrix matrix{std::vector<double>(n_ * n_, 0.0), std::move(exact.matrix), {}};
   for (int j = 0; j < pattern.columns; ++j) {
     matrix.columns.push_back(j);
@@ -138,7 +139,7 @@ void Checker::compare_residual(const Point& point) {
   const std::vector<double> exact = exact_.residual(point.z);
   for (std::size_t i = 0; i < n_; ++i) {
     if (!std::isfinite(exact[i])) continue;
-    const double scale = std::max(std::abs(exact[i]), magnitude_[i]);
+    const double scale = std::max({std::abs(exact[i]), magnitude_[i], rounding_[i]});
     for (const double generated : {centre_[i], F_[i]}) {
       const double error = generated == exact[i] ? 0 : std::abs(generated - exact[i]) / scale;
       RowFinding finding{static_cast<int>(i), generated, exact[i], error, !(error <= tolerances_.residual),

@@ -54,6 +54,7 @@ class Checker {
   std::vector<char> structural_;    // the generated pattern, dense
   std::vector<double> F_, centre_;  // F from the Jacobian's kernel and from its own
   std::vector<double> magnitude_;   // of the terms of F
+  std::vector<double> rounding_;    // of F: what its rounding is relative to
   DifferenceSweep sweep_;
   std::map<int, Finding> findings_;  // the worst of each entry that is not zero
   std::map<int, RowFinding> row_findings_;

@@ -88,7 +88,8 @@ std::vector<double> ExactOpinion::residual(const std::vector<double>& z) {
 ExactJacobian ExactOpinion::jacobian(const std::vector<double>& z) {
   set_unknowns(z);
   duals_.assign(numbers_.begin(), numbers_.end());
-  ExactJacobian result{make_matrix(z.size(), z.size()), std::vector<double>(z.size(), 0.0)};
+  ExactJacobian result{make_matrix(z.size(), z.size()), std::vector<double>(z.size(), 0.0),
+      std::vector<double>(z.size(), 0.0)};
   for (const Formula& block : formulas_.blocks) add_block(block, result);
   return result;
 }
@@ -103,6 +104,8 @@ void ExactOpinion::add_block(const Formula& block, ExactJacobian& jacobian) {
     const std::size_t count = std::min(directions, read.size() - first);
     for (std::size_t k = 0; k < count; ++k) duals_[index(read[first + k])].vary(k);
     const std::vector<Number>& rows = dual_.run(block, duals_);
+    for (std::size_t r = 0; first == 0 && r < rows.size(); ++r)
+      jacobian.rounding[index(block.outputs[r])] += rows[r].rounding;
     for (std::size_t k = 0; k < count; ++k) {
       const std::size_t place = index(read[first + k]);
       for (std::size_t r = 0; r < rows.size(); ++r) {

@@ -27,6 +27,8 @@ struct ExactJacobian {
   ExactMatrix matrix;
   // The largest |dF_i/dx x| over all numbers x that the row is made of: F_i is exact to the rounding of this.
   std::vector<double> magnitude;
+  std::vector<double>
+      rounding;  // of F: it is exact to the rounding of this, in whatever order it is computed
 };
 
 /// F and its derivatives by dual numbers: an opinion of its own on what the generated code computes, exact to

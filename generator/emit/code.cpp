@@ -24,10 +24,6 @@ struct Text {
 
 constexpr int longest_inline = 14;  // operations in one expression
 
-bool is_derivative_name(const std::string& name) {
-  return name.size() > 3 && name[0] == 'd' && name.find("_d") != std::string::npos;
-}
-
 std::string constant_text(ir::Rational value, bool typed) {
   if (value.denominator == 1) return fmt::format(fmt::runtime(typed ? "T({})" : "{}"), value.numerator);
   const double quotient = static_cast<double>(value.numerator) / static_cast<double>(value.denominator);
@@ -97,7 +93,7 @@ class Writer {
       const ir::Slot in = program_.inputs[input];
       texts_[at].text = names_.input(in);
       if (!names_.loaded.contains(in.port) || uses_[at] == 0) continue;
-      const std::string name = identifier(program_.names[at]);
+      const std::string name = identifier(program_.names[at].text);
       const std::string load = fmt::format("{} = {}", name, texts_[at].text);
       if (!line.empty() && line.size() + load.size() + 3 > static_cast<std::size_t>(width_)) flush();
       line += (line.empty() ? "const T " : ", ") + load;
@@ -118,16 +114,28 @@ class Writer {
       return;
     }
     texts_[at] = expression(i);
-    if (stays_inline(at)) return;
-    const std::string& given = program_.names[at];
+    if (keep(at) || stays_inline(at)) return;
+    const std::string& given = program_.names[at].text;
     const std::string name = identifier(given.empty() ? fmt::format("t{}", temporaries_++) : given);
     append_wrapped(lines_, fmt::format("const T {} = {};", name, texts_[at].text), width_);
     texts_[at] = {name, Level::atom, 0};
   }
 
+  // A value that goes to a kept port is written as it is made and read from there.
+  bool keep(std::size_t at) {
+    for (const ir::Output& out : program_.outputs) {
+      if (out.value.index != at || !names_.kept.contains(out.slot.port)) continue;
+      write_output(out);
+      texts_[at] = {names_.output(out.slot), Level::atom, 0};
+      written_.insert(out.slot);
+      return true;
+    }
+    return false;
+  }
+
   bool stays_inline(std::size_t at) const {
-    const std::string& name = program_.names[at];
-    if (!name.empty() && !is_derivative_name(name)) return uses_[at] == 1 && is_output(at);
+    const ir::Name& name = program_.names[at];
+    if (!name.empty() && !name.is_derivative) return uses_[at] == 1 && is_output(at);
     return uses_[at] <= 1 && texts_[at].operations <= longest_inline;
   }
 
@@ -171,6 +179,7 @@ class Writer {
   }
 
   void write_output(const ir::Output& out) {
+    if (written_.contains(out.slot)) return;
     const std::string heading = names_.heading ? names_.heading(out.slot) : "";
     if (heading != heading_ && !heading.empty()) {
       lines_.push_back("");
@@ -192,6 +201,7 @@ class Writer {
   std::set<std::string> taken_;
   std::vector<std::string> lines_;
   std::string heading_;
+  std::set<ir::Slot> written_;
   int temporaries_ = 0;
 };
 
@@ -245,7 +255,7 @@ void append_wrapped(std::vector<std::string>& lines, const std::string& line, in
   lines.push_back(indent + rest + (fits ? tail : ""));
 }
 
-std::vector<std::string> dense(const std::vector<std::string>& lines, int width) {
+std::vector<std::string> dense(const std::vector<std::string>& lines, Join join, int width) {
   const auto limit = static_cast<std::size_t>(width);
   const auto is_whole = [](const std::string& line) {
     return line.ends_with(';') && !line.starts_with(' ') && line.find("  // ") == std::string::npos;
@@ -254,8 +264,8 @@ std::vector<std::string> dense(const std::vector<std::string>& lines, int width)
   std::vector<std::string> result;
   bool open = false;  // the last line may be continued
   for (const std::string& line : lines) {
-    const bool whole = is_whole(line);
     const bool defines = line.starts_with(define);
+    const bool whole = is_whole(line) && (join == Join::all || !defines);
     if (open && whole && result.back().starts_with(define) == defines) {
       // "const T a = 1;" "const T b = 2;" -> "const T a = 1, b = 2;"
       const std::string tail = defines ? ", " + line.substr(define.size()) : " " + line;

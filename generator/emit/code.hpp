@@ -9,6 +9,8 @@
 
 namespace signorini::emit {
 
+inline constexpr int text_width = 104;  // of a line, its indentation not counted
+
 /// How a program's inputs and outputs are written in C++.
 struct CodeNames {
   std::function<std::string(ir::Slot)> input;    // "z[3]", "body.x"
@@ -17,16 +19,22 @@ struct CodeNames {
   std::function<std::string(ir::Slot)> heading;  // a comment before an output where it changes, or nothing
   const char* assignment = "=";                  // of an output: "+=" adds to what is there
   std::set<int> loaded;                          // ports whose numbers get a variable of their own first
+  std::set<int> kept;                            // ports to which a value is written when made, and read back
   std::set<std::string> reserved;                // identifiers that the surrounding text uses
 };
 
 /// Statements that compute the outputs of a program. Values used once are written where they are used; the
 /// others are variables with the names they have on the tape, or t0, t1, ... in order. Lines are at most
 /// `width` long.
-std::vector<std::string> to_code(const ir::Program& program, const CodeNames& names, int width = 100);
+std::vector<std::string> to_code(const ir::Program& program, const CodeNames& names, int width = text_width);
 
-/// The same statements on fewer lines: short ones next to each other, for text that few people read.
-std::vector<std::string> dense(const std::vector<std::string>& lines, int width = 100);
+/// The same statements on fewer lines: short ones next to each other.
+enum class Join {
+  all,     // for text that few people read
+  outputs  // definitions keep their lines
+};
+std::vector<std::string> dense(
+    const std::vector<std::string>& lines, Join join = Join::all, int width = text_width);
 
 /// A number as the shortest literal that gives it back.
 std::string literal_text(double value);

@@ -23,11 +23,30 @@ json pattern_rows(const std::vector<kernel::Nonzero>& pattern) {
   return packed(items);
 }
 
+/// What the frozen numbers of a kernel are called: enumerators beside its members.
+std::vector<std::string> frozen_names(const LoweredBlock& lowered, const Block& block) {
+  std::set<std::string> taken = {"unknowns", "frozen_count", "entries", "operations", "pattern", "prepare",
+      "residual", "jacobian", "observe", "rays", "z", "k", "row", "value", "out", "facet", "ray", "T"};
+  for (const Port& p : block.ports) taken.insert(p.name);
+  for (const kernel::Unknown& u : block.unknowns) taken.insert(u.name);
+  std::vector<std::string> names;
+  for (const std::string& name : lowered.programs.names) {
+    std::string unique = name;
+    for (int n = 2; !taken.insert(unique).second; ++n) unique = fmt::format("{}_{}", name, n);
+    names.push_back(unique);
+  }
+  return names;
+}
+
+std::string frozen_text(const std::vector<std::string>& frozen, ir::Slot slot) {
+  return "k[" + frozen[static_cast<std::size_t>(slot.field)] + "]";
+}
+
 /// Kernels that read the unknowns and what was frozen.
-CodeNames kernel_names(const Block& block) {
+CodeNames kernel_names(const Block& block, const std::vector<std::string>& frozen) {
   CodeNames names;
-  names.input = [](ir::Slot in) {
-    return fmt::format("{}[{}]", in.port == port::unknown ? "z" : "frozen", in.field);
+  names.input = [&frozen](ir::Slot in) {
+    return in.port == port::unknown ? fmt::format("z[{}]", in.field) : frozen_text(frozen, in);
   };
   names.output = [&block](ir::Slot out) {
     return out.port == port::row  ? fmt::format("row[{}]", out.field)
@@ -48,9 +67,16 @@ CodeNames kernel_names(const Block& block) {
     if (out.port == port::entry) return "dF/dz: row / unknown";
     return out.port == port::row ? to_text(block.rows[static_cast<std::size_t>(out.field)].law) : "";
   };
-  names.loaded = {port::unknown, port::frozen};
-  names.reserved = {"z", "frozen", "row", "value", "out", "facet", "ray", "T"};
+  names.loaded = {port::unknown};
+  names.reserved = {"z", "k", "row", "value", "out", "facet", "ray", "T"};
+  names.reserved.insert(frozen.begin(), frozen.end());
   return names;
+}
+
+json frozen_rows(const std::vector<std::string>& frozen) {
+  std::vector<std::string> items;
+  for (const std::string& name : frozen) items.push_back(name + ",");
+  return packed(items, text_width - 4);
 }
 
 /// Kernels that read ports.
@@ -64,13 +90,14 @@ CodeNames port_names(const Block& block) {
   return names;
 }
 
-std::vector<std::string> prepare_lines(const LoweredBlock& lowered, const Block& block, Spacing spacing) {
+std::vector<std::string> prepare_lines(
+    const LoweredBlock& lowered, const Block& block, const std::vector<std::string>& frozen) {
   CodeNames names = port_names(block);
-  names.output = [](ir::Slot out) { return fmt::format("frozen[{}]", out.field); };
-  if (spacing == Spacing::readable)
-    names.comment = [&](ir::Slot out) { return lowered.programs.names[static_cast<std::size_t>(out.field)]; };
-  names.reserved.insert("frozen");
-  return to_code(lowered.programs.prepare, names);
+  names.output = [&frozen](ir::Slot out) { return frozen_text(frozen, out); };
+  names.kept = {port::frozen};
+  names.reserved.insert("k");
+  names.reserved.insert(frozen.begin(), frozen.end());
+  return dense(to_code(lowered.programs.prepare, names), Join::outputs);
 }
 
 std::vector<std::string> derivative_lines(const ir::Program& program, const Block& block) {
@@ -128,7 +155,8 @@ std::string parameter_list(const Block& block, const std::vector<const ir::Progr
 }
 
 json kernel_context(const LoweredBlock& lowered, const Block& block, Spacing spacing) {
-  CodeNames names = kernel_names(block);
+  const std::vector<std::string> frozen = frozen_names(lowered, block);
+  CodeNames names = kernel_names(block, frozen);
   if (spacing == Spacing::dense) names.comment = names.heading = nullptr;
   const auto spaced = [&](std::vector<std::string> lines) {
     return spacing == Spacing::dense ? dense(lines) : lines;
@@ -140,8 +168,8 @@ json kernel_context(const LoweredBlock& lowered, const Block& block, Spacing spa
       {"operations_prepare", operation_count(programs.prepare)},
       {"operations_residual", operation_count(programs.residual)},
       {"operations_jacobian", operation_count(programs.jacobian)}, {"pattern", pattern_rows(lowered.pattern)},
-      {"parameters", parameter_list(block, {&programs.prepare})},
-      {"prepare", spaced(prepare_lines(lowered, block, spacing))},
+      {"parameters", parameter_list(block, {&programs.prepare})}, {"frozen_names", frozen_rows(frozen)},
+      {"prepare", spaced(prepare_lines(lowered, block, frozen))},
       {"residual", spaced(to_code(programs.residual, names))},
       {"jacobian", spaced(to_code(programs.jacobian, names))},
       {"shown", block.shown_as ? "sim::" + block.shown_as->name : ""},

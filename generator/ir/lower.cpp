@@ -121,7 +121,7 @@ class Lowering {
 
   ValueId bind(int symbol, ValueId value) { return symbols_[symbol] = value; }
 
-  ValueId lower(const Expr& expr, const std::string& name = {}) {
+  ValueId lower(const Expr& expr, const Name& name = {}) {
     const View v = view(expr);
     switch (v.kind) {
       case NodeKind::number: return build_.constant(v.number);
@@ -148,7 +148,7 @@ class Lowering {
  private:
   // Positive terms first, so that a sum reads "a - b" and never "-b + a"; a sum of negative terms is one
   // negation.
-  ValueId sum(const Expr& expr, const std::string& name) {
+  ValueId sum(const Expr& expr, const Name& name) {
     std::vector<Factors> positive, negative;
     for (const Expr& term : order_.ordered_terms(expr)) {
       Factors factors = factors_of(order_, term);
@@ -166,7 +166,7 @@ class Lowering {
     std::size_t at = 0;
     const auto join = [&](Op op, const Factors& factors) {
       const ValueId term = product(factors, {});
-      const std::string label = at++ == last && !negated ? name : std::string();
+      const Name label = at++ == last && !negated ? name : Name();
       total = total ? build_.emit(op, *total, term, {}, label) : term;
     };
     for (const Factors& factors : positive) join(Op::add, factors);
@@ -181,7 +181,7 @@ class Lowering {
     return build_.emit(Op::power, base, lower(factor.exponent));
   }
 
-  ValueId product(const Factors& factors, const std::string& name) {
+  ValueId product(const Factors& factors, const Name& name) {
     Rational c = factors.coefficient;
     const bool negative = c.numerator < 0;
     if (negative) c.numerator = -c.numerator;

@@ -27,7 +27,7 @@ std::string print(const Program& program, const SlotName& name_of) {
   for (std::size_t at = 0; at < program.code.size(); ++at) {
     const Instruction& i = program.code[at];
     text += fmt::format("%{} = {}{}", at, name(i.op), operands(program, i, name_of));
-    text += program.names[at].empty() ? "\n" : "  ; " + program.names[at] + "\n";
+    text += program.names[at].empty() ? "\n" : "  ; " + program.names[at].text + "\n";
   }
   for (const Output& out : program.outputs)
     text += fmt::format("{} <- %{}\n", name_of(out.slot), out.value.index);

@@ -45,7 +45,7 @@ const char* name(Op op) {
   return names[static_cast<std::size_t>(op)];
 }
 
-ValueId Builder::append(const Instruction& instruction, const std::string& name) {
+ValueId Builder::append(const Instruction& instruction, const Name& name) {
   program_.code.push_back(instruction);
   program_.names.push_back(name);
   return {static_cast<std::uint32_t>(program_.code.size() - 1)};
@@ -65,17 +65,18 @@ ValueId Builder::decimal(double value) {
   return append({Op::decimal, {index}, {}, {}}, {});
 }
 
-ValueId Builder::input(int index, const std::string& name) {
+ValueId Builder::input(int index, const Name& name) {
   return append({Op::input, {static_cast<std::uint32_t>(index)}, {}, {}}, name);
 }
 
-ValueId Builder::emit(Op op, ValueId a, ValueId b, ValueId c, const std::string& name) {
+ValueId Builder::emit(Op op, ValueId a, ValueId b, ValueId c, const Name& name) {
   return append({op, a, b, c}, name);
 }
 
-ValueId Builder::rename(ValueId value, const std::string& name) {
-  std::string& current = program_.names[value.index];
-  if (current.empty()) current = name;
+ValueId Builder::rename(ValueId value, const Name& name) {
+  Name& current = program_.names[value.index];
+  const bool better = current.is_derivative && !name.is_derivative && !name.empty();
+  if (current.empty() || better) current = name;
   return value;
 }
 

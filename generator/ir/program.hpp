@@ -5,9 +5,11 @@
 #include <vector>
 
 #include "generator/symbolic/expr.hpp"
+#include "generator/symbolic/name.hpp"
 
 namespace signorini::ir {
 
+using symbolic::Name;
 using symbolic::Rational;
 
 enum class Op : std::uint8_t {
@@ -89,7 +91,7 @@ struct Program {
   std::vector<double> decimals;
   std::vector<Slot> inputs;
   std::vector<Instruction> code;
-  std::vector<std::string> names;  // one an instruction; empty where it has none
+  std::vector<Name> names;  // one an instruction; empty where it has none
   std::vector<Output> outputs;
 
   const Instruction& operator[](ValueId v) const { return code[v.index]; }
@@ -101,11 +103,11 @@ class Builder {
   explicit Builder(Program& program) : program_(program) {}
   ValueId constant(Rational value);
   ValueId decimal(double value);
-  ValueId input(int index, const std::string& name = {});
-  ValueId emit(Op op, ValueId a, ValueId b = {}, ValueId c = {}, const std::string& name = {});
-  ValueId append(const Instruction& instruction, const std::string& name);
-  /// Names a value unless it has a name already or the new one is empty.
-  ValueId rename(ValueId value, const std::string& name);
+  ValueId input(int index, const Name& name = {});
+  ValueId emit(Op op, ValueId a, ValueId b = {}, ValueId c = {}, const Name& name = {});
+  ValueId append(const Instruction& instruction, const Name& name);
+  /// Names a value unless it has a name already that is as good.
+  ValueId rename(ValueId value, const Name& name);
 
  private:
   Program& program_;

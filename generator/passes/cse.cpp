@@ -32,8 +32,8 @@ Key key_of(Instruction i) {
 
 Program cse(const Program& program) {
   std::map<Key, ValueId> known;
-  return rewrite(program,
-      [&known](Builder& build, const Program& rebuilt, const Instruction& i, const std::string& name) {
+  return rewrite(
+      program, [&known](Builder& build, const Program& rebuilt, const Instruction& i, const ir::Name& name) {
         const Key key = key_of(i);
         if (const auto found = known.find(key); found != known.end())
           return build.rename(found->second, name);

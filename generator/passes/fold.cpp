@@ -54,20 +54,20 @@ std::optional<Rational> compute(Op op, Rational x, Rational y) {
   }
 }
 
-ValueId negation(Builder& build, const Program& program, ValueId value, const std::string& name) {
+ValueId negation(Builder& build, const Program& program, ValueId value, const ir::Name& name) {
   const Instruction i = program[value];
   return i.op == Op::neg ? i.a : build.emit(Op::neg, value, {}, {}, name);
 }
 
 std::optional<ValueId> simplify_sum(Builder& build, const Program& program, const Instruction& i,
-    const std::optional<Rational>& a, const std::optional<Rational>& b, const std::string& name) {
+    const std::optional<Rational>& a, const std::optional<Rational>& b, const ir::Name& name) {
   if (is(b, 0)) return i.a;
   if (is(a, 0)) return i.op == Op::add ? i.b : negation(build, program, i.b, name);
   return std::nullopt;
 }
 
 std::optional<ValueId> simplify_product(Builder& build, const Program& program, const Instruction& i,
-    const std::optional<Rational>& a, const std::optional<Rational>& b, const std::string& name) {
+    const std::optional<Rational>& a, const std::optional<Rational>& b, const ir::Name& name) {
   if (is(a, 0) || is(b, 0)) return build.constant({0, 1});
   if (is(a, 1)) return i.b;
   if (is(b, 1)) return i.a;
@@ -76,8 +76,23 @@ std::optional<ValueId> simplify_product(Builder& build, const Program& program, 
   return std::nullopt;
 }
 
+/// The product without one of its factors, or nothing where it is not among them.
+std::optional<ValueId> without(Builder& build, const Program& program, ValueId product, ValueId factor) {
+  const Instruction i = program[product];
+  if (i.op == Op::neg) {
+    const auto rest = without(build, program, i.a, factor);
+    return rest ? std::optional(build.emit(Op::neg, *rest)) : std::nullopt;
+  }
+  if (i.op != Op::mul) return std::nullopt;
+  if (i.a == factor) return i.b;
+  if (i.b == factor) return i.a;
+  if (const auto rest = without(build, program, i.a, factor)) return build.emit(Op::mul, *rest, i.b);
+  if (const auto rest = without(build, program, i.b, factor)) return build.emit(Op::mul, i.a, *rest);
+  return std::nullopt;
+}
+
 std::optional<ValueId> simplify(
-    Builder& build, const Program& program, const Instruction& i, const std::string& name) {
+    Builder& build, const Program& program, const Instruction& i, const ir::Name& name) {
   const int operands = arity(i.op);
   const auto a = operands >= 1 ? constant_of(program, i.a) : std::nullopt;
   const auto b = operands >= 2 ? constant_of(program, i.b) : std::nullopt;
@@ -90,7 +105,7 @@ std::optional<ValueId> simplify(
     case Op::div:
       if (is(b, 1)) return i.a;
       if (is(a, 0)) return build.constant({0, 1});
-      return std::nullopt;
+      return without(build, program, i.a, i.b);
     case Op::neg: return program[i.a].op == Op::neg ? std::optional(program[i.a].a) : std::nullopt;
     case Op::power:
       if (is(b, 1)) return i.a;
@@ -107,7 +122,7 @@ std::optional<ValueId> simplify(
 
 Program fold(const Program& program) {
   return rewrite(
-      program, [](Builder& build, const Program& rebuilt, const Instruction& i, const std::string& name) {
+      program, [](Builder& build, const Program& rebuilt, const Instruction& i, const ir::Name& name) {
         const auto simpler = simplify(build, rebuilt, i, name);
         return simpler ? build.rename(*simpler, name) : keep(build, rebuilt, i, name);
       });

@@ -1,9 +1,9 @@
 #include "generator/passes/freeze.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <vector>
 
+#include "generator/passes/frozen_name.hpp"
 #include "generator/passes/schedule.hpp"
 
 namespace signorini::passes {
@@ -46,14 +46,6 @@ std::vector<bool> border_values(const Program& program, const std::vector<bool>&
   return border;
 }
 
-std::string frozen_name(const Program& program, std::size_t at, int number, const InputName& name_of) {
-  const Instruction& i = program.code[at];
-  std::string name = program.names[at];
-  if (i.op == Op::input) name = name_of(program.inputs[i.a.index], name);
-  std::replace(name.begin(), name.end(), '.', '_');
-  return name.empty() ? "c" + std::to_string(number) : name;
-}
-
 }  // namespace
 
 Frozen freeze(const Program& program, const InputName& name_of) {
@@ -77,7 +69,7 @@ Frozen freeze(const Program& program, const InputName& name_of) {
     if (border[at]) {
       const int number = static_cast<int>(result.names.size());
       const ir::Slot slot{ir::port::frozen, number};
-      result.names.push_back(frozen_name(program, at, number, name_of));
+      result.names.push_back(frozen_name(program, {static_cast<std::uint32_t>(at)}, name_of));
       result.prepare.outputs.push_back({slot, {static_cast<std::uint32_t>(at)}});
       iterate.inputs.push_back(slot);
       translated[at] = build.input(static_cast<int>(iterate.inputs.size()) - 1, result.names.back());

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <functional>
 #include <set>
 #include <string>
 
-#include "generator/ir/program.hpp"
+#include "generator/passes/frozen_name.hpp"
 
 namespace signorini::passes {
 
@@ -12,11 +11,8 @@ namespace signorini::passes {
 struct Frozen {
   ir::Program prepare;  // reads the data; writes the port `frozen`
   ir::Program iterate;  // reads the unknowns and what is frozen; writes the outputs of the original
-  std::vector<std::string> names;  // of the frozen numbers
+  std::vector<std::string> names;  // of the frozen numbers; two may be alike
 };
-
-/// What a value that is an input is called where it is frozen.
-using InputName = std::function<std::string(ir::Slot, const std::string& name)>;
 
 /// Splits a program at the border between what depends on the unknowns and what does not.
 Frozen freeze(const ir::Program& program, const InputName& name_of);

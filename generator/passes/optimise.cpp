@@ -6,8 +6,10 @@
 
 #include "generator/ir/verify.hpp"
 #include "generator/passes/cse.hpp"
+#include "generator/passes/factor.hpp"
 #include "generator/passes/fold.hpp"
 #include "generator/passes/powers.hpp"
+#include "generator/passes/reciprocals.hpp"
 #include "generator/passes/schedule.hpp"
 #include "generator/passes/signs.hpp"
 
@@ -34,6 +36,12 @@ ir::Program optimise(const ir::Program& program) {
   p = checked("cse", cse, p);
   p = checked("signs", signs, p);
   p = checked("fold", fold, p);
+  p = checked("cse", cse, p);
+  p = checked("schedule", schedule, p);  // what nothing reads any more does not count as a reader
+  p = checked("factor", factor, p);
+  p = checked("cse", cse, p);
+  p = checked("reciprocals", reciprocals, p);
+  p = checked("signs", signs, p);
   p = checked("cse", cse, p);
   return checked("schedule", schedule, p);
 }

@@ -33,7 +33,7 @@ ValueId half_integer_power(Builder& build, ValueId x, std::int64_t halves) {
 
 Program powers(const Program& program) {
   return rewrite(
-      program, [](Builder& build, const Program& rebuilt, const Instruction& i, const std::string& name) {
+      program, [](Builder& build, const Program& rebuilt, const Instruction& i, const ir::Name& name) {
         if (i.op != Op::power || rebuilt[i.b].op != Op::constant) return keep(build, rebuilt, i, name);
         const Rational e = rebuilt.constants[rebuilt[i.b].a.index];
         constexpr std::int64_t limit = 2 * largest_unrolled;

@@ -28,7 +28,7 @@ Program rewrite(const Program& program, const RewriteStep& step) {
   return result;
 }
 
-ValueId keep(ir::Builder& build, const Program&, const Instruction& i, const std::string& name) {
+ValueId keep(ir::Builder& build, const Program&, const Instruction& i, const ir::Name& name) {
   return build.append(i, name);
 }
 

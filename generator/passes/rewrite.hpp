@@ -11,12 +11,12 @@ namespace signorini::passes {
 /// translated and returns the value in the new program that stands for it. Inputs and outputs are carried
 /// over.
 using RewriteStep = std::function<ir::ValueId(ir::Builder& build, const ir::Program& rebuilt,
-    const ir::Instruction& instruction, const std::string& name)>;
+    const ir::Instruction& instruction, const ir::Name& name)>;
 
 ir::Program rewrite(const ir::Program& program, const RewriteStep& step);
 
 /// The instruction as it stands, in the new program.
 ir::ValueId keep(
-    ir::Builder& build, const ir::Program& program, const ir::Instruction& i, const std::string& name);
+    ir::Builder& build, const ir::Program& program, const ir::Instruction& i, const ir::Name& name);
 
 }  // namespace signorini::passes

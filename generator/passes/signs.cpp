@@ -19,7 +19,7 @@ std::optional<ValueId> negated(const Program& program, ValueId v) {
   return i.op == Op::neg ? std::optional(i.a) : std::nullopt;
 }
 
-std::optional<ValueId> sum(Builder& build, const Instruction& i, const std::string& name,
+std::optional<ValueId> sum(Builder& build, const Instruction& i, const ir::Name& name,
     const std::optional<ValueId>& a, const std::optional<ValueId>& b) {
   const bool add = i.op == Op::add;
   if (a && b && add) return build.emit(Op::neg, build.emit(Op::add, *a, *b), {}, {}, name);
@@ -34,7 +34,7 @@ std::optional<ValueId> sum(Builder& build, const Instruction& i, const std::stri
 
 Program signs(const Program& program) {
   return rewrite(
-      program, [](Builder& build, const Program& rebuilt, const Instruction& i, const std::string& name) {
+      program, [](Builder& build, const Program& rebuilt, const Instruction& i, const ir::Name& name) {
         const int operands = arity(i.op);
         const auto a = operands >= 1 ? negated(rebuilt, i.a) : std::nullopt;
         const auto b = operands >= 2 ? negated(rebuilt, i.b) : std::nullopt;

@@ -27,14 +27,14 @@ Expr Tape::decimal(double value) {
   return found->second;
 }
 
-Expr Tape::define(const std::string& name, const Expr& expr) {
+Expr Tape::define(const Name& name, const Expr& expr) {
   return is_atom(expr) ? expr : append({name, Rule::expression, expr, {}, 0});
 }
 
-Expr Tape::define(const std::string& name, Rule rule, const std::vector<Expr>& args) {
+Expr Tape::define(const Name& name, Rule rule, const std::vector<Expr>& args) {
   assert(rule != Rule::input && rule != Rule::decimal && rule != Rule::expression);
   Entry entry{name, rule, Expr(), {}, 0};
-  for (const Expr& arg : args) entry.args.push_back(define(name + "_arg", arg));
+  for (const Expr& arg : args) entry.args.push_back(define({name.text + "_arg", name.is_derivative}, arg));
   return append(std::move(entry));
 }
 
@@ -88,8 +88,8 @@ Expr Tape::entry_derivative(int id, int input) {
   const Entry entry = entries_[static_cast<std::size_t>(id)];  // a copy: the tape grows below
   const Expr value = entry.rule == Rule::expression ? derivative(entry.expr, Expr::symbol(input))
                                                     : rule_derivative(entry, input);
-  const std::string name = "d" + entry.name + "_d" + entries_[static_cast<std::size_t>(input)].name;
-  return derivatives_[key] = define(name, value);
+  const std::string name = "d" + entry.name.text + "_d" + entries_[static_cast<std::size_t>(input)].name.text;
+  return derivatives_[key] = define({name, true}, value);
 }
 
 Expr Tape::rule_derivative(const Entry& entry, int input) {
@@ -98,21 +98,23 @@ Expr Tape::rule_derivative(const Entry& entry, int input) {
     case Rule::power: {
       const Expr& base = entry.args[0];
       const Expr& exponent = entry.args[1];
-      Expr value = exponent * define(entry.name + "_lower", Rule::power, {base, exponent - Expr(1)}) * d(0);
+      Expr value =
+          exponent * define(entry.name.text + "_lower", Rule::power, {base, exponent - Expr(1)}) * d(0);
       if (const Expr slope = d(1); !is_zero(slope))
         value = value +
-            define(entry.name + "_again", Rule::power, {base, exponent}) * apply(Function::log, {base}) *
+            define(entry.name.text + "_again", Rule::power, {base, exponent}) * apply(Function::log, {base}) *
                 slope;
       return value;
     }
-    case Rule::abs: return define("sign_" + entry.name, Rule::sign, {entry.args[0]}) * d(0);
+    case Rule::abs: return define("sign_" + entry.name.text, Rule::sign, {entry.args[0]}) * d(0);
     case Rule::min:
-      return define("d" + entry.name, Rule::select,
-          {define(entry.name + "_first", Rule::less_equal, {entry.args[0], entry.args[1]}), d(0), d(1)});
+      return define({"d" + entry.name.text, true}, Rule::select,
+          {define(entry.name.text + "_first", Rule::less_equal, {entry.args[0], entry.args[1]}), d(0), d(1)});
     case Rule::max:
-      return define("d" + entry.name, Rule::select,
-          {define(entry.name + "_first", Rule::less_equal, {entry.args[1], entry.args[0]}), d(0), d(1)});
-    case Rule::select: return define("d" + entry.name, Rule::select, {entry.args[0], d(1), d(2)});
+      return define({"d" + entry.name.text, true}, Rule::select,
+          {define(entry.name.text + "_first", Rule::less_equal, {entry.args[1], entry.args[0]}), d(0), d(1)});
+    case Rule::select:
+      return define({"d" + entry.name.text, true}, Rule::select, {entry.args[0], d(1), d(2)});
     case Rule::input:
     case Rule::decimal:
     case Rule::expression:  // the library's own

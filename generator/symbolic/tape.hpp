@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "generator/symbolic/expr.hpp"
+#include "generator/symbolic/name.hpp"
 
 namespace signorini::symbolic {
 
@@ -15,7 +16,7 @@ namespace signorini::symbolic {
 enum class Rule { input, decimal, expression, power, abs, sign, round, min, max, less, less_equal, select };
 
 struct Entry {
-  std::string name;
+  Name name;
   Rule rule = Rule::input;
   Expr expr;               // rule == expression
   std::vector<Expr> args;  // other rules: numbers or symbols of earlier entries
@@ -34,10 +35,10 @@ class Tape {
   Expr decimal(double value);
 
   /// Names an intermediate; returns its symbol (the expression itself where it is a number or a symbol).
-  Expr define(const std::string& name, const Expr& expr);
+  Expr define(const Name& name, const Expr& expr);
 
   /// A non-smooth intermediate.
-  Expr define(const std::string& name, Rule rule, const std::vector<Expr>& args);
+  Expr define(const Name& name, Rule rule, const std::vector<Expr>& args);
 
   /// d expr / d input by the chain rule; intermediates of the derivative are appended to the tape.
   Expr derivative(const Expr& expr, const Expr& input);

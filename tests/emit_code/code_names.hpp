@@ -12,7 +12,7 @@ inline emit::CodeNames plain_names(const ir::Program& program) {
   std::map<ir::Slot, std::string> known;
   for (std::size_t at = 0; at < program.code.size(); ++at)
     if (program.code[at].op == ir::Op::input)
-      known[program.inputs[program.code[at].a.index]] = program.names[at];
+      known[program.inputs[program.code[at].a.index]] = program.names[at].text;
   emit::CodeNames names;
   names.input = [known](ir::Slot slot) { return known.at(slot); };
   names.output = [](ir::Slot slot) {

@@ -180,7 +180,7 @@ TEST_CASE("a named value that is an output and nothing else needs no variable") 
 
 TEST_CASE("the names of derivatives do not force variables") {
   Small s;
-  s.out(s.op(Op::neg, s.op(Op::mul, s.x, s.y, {}, "darea_dx")));
+  s.out(s.op(Op::neg, s.op(Op::mul, s.x, s.y, {}, {"darea_dx", true})));
   CHECK(code(s) == "out[0] = -(x * y);\n");
 }
 
@@ -272,6 +272,24 @@ TEST_CASE("dense text has the same statements on fewer lines") {
       std::vector<std::string>{"const T a = x +", "    y;", "const T b = a;"});
   CHECK(emit::dense({"row[0] = x;  // momentum", "row[1] = y;"}) ==
       std::vector<std::string>{"row[0] = x;  // momentum", "row[1] = y;"});
-  CHECK(emit::dense({"const T a = x;", "const T b = y;"}, 20) ==
+  CHECK(emit::dense({"const T a = x;", "const T b = y;"}, emit::Join::all, 20) ==
       std::vector<std::string>{"const T a = x;", "const T b = y;"});
+  CHECK(emit::dense({"const T a = x;", "const T b = y;", "k[a] = x;", "k[b] = y;"}, emit::Join::outputs) ==
+      std::vector<std::string>{"const T a = x;", "const T b = y;", "k[a] = x; k[b] = y;"});
+}
+
+TEST_CASE("a value that goes to a kept port is written once and read from there") {
+  Small s;
+  const ValueId area = s.op(Op::mul, s.x, s.y, {}, "area");
+  s.out(area);
+  s.out(s.op(Op::add, area, s.x));
+  emit::CodeNames names = test::plain_names(s.program);
+  names.kept = {test::out_port};
+  CHECK(test::joined(emit::to_code(s.program, names)) == "out[0] = x * y;\nout[1] = out[0] + x;\n");
+}
+
+TEST_CASE("a plain value keeps its variable even where its name begins like a derivative's") {
+  Small s;
+  s.out(s.op(Op::add, s.op(Op::mul, s.x, s.y, {}, "drag_drop"), s.x));
+  CHECK_THAT(code(s), ContainsSubstring("const T drag_drop = x * y;"));
 }

@@ -65,7 +65,7 @@ TEST_CASE("entries of a vector are named after the axes") {
   block.define("r", Expr(2) * x);
   block.define("spin", Vec{x[0] * x[1]});
   std::vector<std::string> names;
-  for (const symbolic::Entry& entry : block.tape.entries()) names.push_back(entry.name);
+  for (const symbolic::Entry& entry : block.tape.entries()) names.push_back(entry.name.text);
   CHECK(names == std::vector<std::string>{"a", "b", "c", "r_x", "r_y", "r_z", "spin"});
 }
 

@@ -32,7 +32,7 @@ inline std::string print(const ir::Program& program) {
   std::map<ir::Slot, std::string> names;
   for (std::size_t at = 0; at < program.code.size(); ++at)
     if (program.code[at].op == ir::Op::input)
-      names[program.inputs[program.code[at].a.index]] = program.names[at];
+      names[program.inputs[program.code[at].a.index]] = program.names[at].text;
   return ir::print(program, [&](ir::Slot slot) -> std::string {
     static const std::map<int, std::string> ports = {{ir::port::unknown, "unknown"},
         {ir::port::frozen, "frozen"}, {ir::port::row, "row"}, {ir::port::shown, "shown"}, {in_port, "in"},

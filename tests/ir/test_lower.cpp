@@ -206,7 +206,7 @@ TEST_CASE("every rule becomes the operation of its name") {
   const ir::Program program = ir::lower(tape, test::inputs(2), {{test::out(0), value}});
   CHECK(program.code.back().op == op);
   CHECK(program.code.back().a.index == 1);
-  CHECK(program.names.back() == "value");
+  CHECK(program.names.back().text == "value");
 }
 
 TEST_CASE("inputs keep their order and places, read or not") {

@@ -47,7 +47,7 @@ TEST_CASE("a value keeps its first name") {
   CHECK(program.names[0].empty());
   build.rename(x, "first");
   build.rename(x, "second");
-  CHECK(program.names[0] == "first");
+  CHECK(program.names[0].text == "first");
 }
 
 TEST_CASE("constants and inputs are not counted as operations") {

@@ -28,7 +28,7 @@ struct Small {
     return build.constant({numerator, denominator});
   }
   ir::ValueId op(
-      ir::Op op, ir::ValueId a, ir::ValueId b = {}, ir::ValueId c = {}, const std::string& name = {}) {
+      ir::Op op, ir::ValueId a, ir::ValueId b = {}, ir::ValueId c = {}, const ir::Name& name = {}) {
     return build.emit(op, a, b, c, name);
   }
   void out(ir::ValueId value, int port = out_port) {

@@ -58,7 +58,16 @@ TEST_CASE("a shared value keeps the first name it is given") {
   s.out(s.op(Op::mul, s.x, s.y, {}, "product"));
   s.out(s.op(Op::mul, s.y, s.x, {}, "other"));
   const ir::Program shared = cse(s.program);
-  CHECK(shared.names[shared.outputs[0].value.index] == "product");
+  CHECK(shared.names[shared.outputs[0].value.index].text == "product");
+}
+
+TEST_CASE("a shared value has a plain name rather than a derivative's") {
+  Small s;
+  s.out(s.op(Op::mul, s.x, s.y, {}, {"dvolume_dz", true}));
+  s.out(s.op(Op::mul, s.x, s.y, {}, "area"));
+  s.out(s.op(Op::mul, s.x, s.y, {}, {"dother_dz", true}));
+  const ir::Program shared = cse(s.program);
+  CHECK(shared.names[shared.outputs[0].value.index].text == "area");
 }
 
 TEST_CASE("cse goes through chains") {

@@ -113,3 +113,24 @@ TEST_CASE("roots and functions of numbers are left to the run time") {
   s.out(s.op(Op::power, s.number(2), s.number(3)));
   CHECK(ir::operation_count(fold(s.program)) == 3);
 }
+
+TEST_CASE("a factor cancels against its divisor") {
+  Small s;
+  SECTION("(x y) / x") { s.out(s.op(Op::div, s.op(Op::mul, s.x, s.y), s.x)); }
+  SECTION("(y x) / x") { s.out(s.op(Op::div, s.op(Op::mul, s.y, s.x), s.x)); }
+  CHECK(test::print(passes::schedule(passes::fold(s.program))) == "%0 = input in.y  ; y\nout[0] <- %0\n");
+}
+
+TEST_CASE("a factor cancels wherever it stands in the product") {
+  Small s;
+  const ir::ValueId product = s.op(Op::mul, s.op(Op::neg, s.op(Op::mul, s.y, s.x)), s.z);
+  s.out(s.op(Op::div, product, s.x));
+  CHECK(ir::operation_count(passes::schedule(passes::fold(s.program))) == 2);  // -y z
+}
+
+TEST_CASE("what is no factor does not cancel") {
+  Small s;
+  s.out(s.op(Op::div, s.op(Op::add, s.x, s.y), s.x));
+  s.out(s.op(Op::div, s.x, s.op(Op::mul, s.x, s.y)));
+  CHECK(ir::operation_count(passes::schedule(passes::fold(s.program))) == 4);
+}

@@ -45,7 +45,7 @@ TEST_CASE("the border is as small as it can be") {
   REQUIRE(iterate.inputs.size() == 3);
   CHECK(iterate.inputs[0].port == ir::port::unknown);
   CHECK(iterate.inputs[1].port == ir::port::frozen);
-  CHECK(names == std::vector<std::string>{"area", "c1"});
+  CHECK(names == std::vector<std::string>{"area", "sin_area_per_3"});
 }
 
 TEST_CASE("an input read by a moving value is frozen under its port's name") {

@@ -5,11 +5,13 @@
 #include "generator/ir/print.hpp"
 #include "generator/ir/verify.hpp"
 #include "generator/passes/cse.hpp"
+#include "generator/passes/factor.hpp"
 #include "generator/passes/fold.hpp"
 #include "generator/passes/freeze.hpp"
 #include "generator/passes/kernel.hpp"
 #include "generator/passes/optimise.hpp"
 #include "generator/passes/powers.hpp"
+#include "generator/passes/reciprocals.hpp"
 #include "generator/passes/schedule.hpp"
 #include "generator/passes/signs.hpp"
 #include "tests/ir/ports.hpp"
@@ -68,6 +70,8 @@ TEST_CASE("a pass keeps the meaning of a program") {
       {"powers", passes::powers},
       {"cse", passes::cse},
       {"signs", passes::signs},
+      {"factor", passes::factor},
+      {"reciprocals", passes::reciprocals},
       {"schedule", passes::schedule},
       {"optimise", passes::optimise},
   }));
@@ -91,6 +95,7 @@ TEST_CASE("a pass has nothing left to do when it runs again") {
       {"powers", passes::powers},
       {"cse", passes::cse},
       {"signs", passes::signs},
+      {"reciprocals", passes::reciprocals},
       {"schedule", passes::schedule},
   }));
   for (unsigned seed = 0; seed < programs; ++seed) {

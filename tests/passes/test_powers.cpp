@@ -83,5 +83,5 @@ TEST_CASE("a power keeps its name") {
   Small s;
   s.out(s.op(Op::power, s.x, s.number(3), {}, "cube"));
   const ir::Program unrolled = powers(s.program);
-  CHECK(unrolled.names[unrolled.outputs[0].value.index] == "cube");
+  CHECK(unrolled.names[unrolled.outputs[0].value.index].text == "cube");
 }

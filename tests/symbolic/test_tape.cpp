@@ -33,7 +33,7 @@ void check_chain_rule(Tape& tape, const Expr& expr, const std::vector<Expr>& inp
 
 auto count_named(const Tape& tape, const std::string& name) {
   return std::count_if(tape.entries().begin(), tape.entries().end(),
-      [&](const symbolic::Entry& entry) { return entry.name == name; });
+      [&](const symbolic::Entry& entry) { return entry.name.text == name; });
 }
 
 const std::vector<std::vector<long double>> spread = {
@@ -155,7 +155,7 @@ TEST_CASE("numbers and symbols need no name") {
   CHECK(is_zero(tape.define("three", Expr(3)) - 3));
   CHECK(tape.entries().size() == 1);
   tape.define("square", x * x);
-  CHECK(tape.entries().back().name == "square");
+  CHECK(tape.entries().back().name.text == "square");
 }
 
 TEST_CASE("arguments of a rule become entries of their own") {
@@ -163,6 +163,6 @@ TEST_CASE("arguments of a rule become entries of their own") {
   const Expr x = tape.input("x");
   tape.define("size", Rule::abs, {x * x - 1});
   REQUIRE(tape.entries().size() == 3);
-  CHECK(tape.entries()[1].name == "size_arg");
+  CHECK(tape.entries()[1].name.text == "size_arg");
   CHECK(symbols(tape.entries()[2].args[0]) == std::vector<int>{1});
 }

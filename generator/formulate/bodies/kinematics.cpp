@@ -47,7 +47,8 @@ Matrix rotation(Block& block, const std::string& name, const Vec& orientation) {
     return {{c, -s}, {s, c}};
   }
   const Expr &w = orientation[0], &x = orientation[1], &y = orientation[2], &z = orientation[3];
-  const Expr k = block.define(name + "_2_over_qq", Expr(2) / (w * w + x * x + y * y + z * z));
+  const Expr qq = block.define(name + "_qq", w * w + x * x + y * y + z * z);
+  const Expr k = block.define(name + "_2_over_qq", Expr(2) / qq);
   const Expr one(1);
   const auto named = [&](const char* tag, const Expr& e) { return block.define(name + "_" + tag, e); };
   const Expr kx = named("kx", k * x), ky = named("ky", k * y), kz = named("kz", k * z);

@@ -60,7 +60,7 @@ void observe(Block& block, int dimension, const ContactGeometry& g, const Observ
   for (std::size_t i = 0; i < directions; ++i)
     block.shows(std::string("v") + names[i], padded(seen.slip, directions)[i]);
   vector("f", seen.impulse);
-  vector("n", g.n);
+  vector("n", block.define("n", g.n));
   vector("a1", g.x1);
   vector("a2", g.x2);
   for (const Expr& facet : g.facets) block.append(ir::port::facet, facet);
