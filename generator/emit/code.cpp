@@ -174,8 +174,23 @@ class Writer {
       case Op::less_equal: return call(fmt::format("T({} <= {})", text(i.a).text, text(i.b).text));
       case Op::select:
         return call(fmt::format("({} != 0 ? {} : {})", text(i.a).text, argument(i.b), argument(i.c)));
-      default: return call(fmt::format("std::{}({})", name(i.op), argument(i.a)));
+      case Op::sqrt:
+      case Op::exp:
+      case Op::log:
+      case Op::sin:
+      case Op::cos:
+      case Op::tan:
+      case Op::asin:
+      case Op::acos:
+      case Op::atan:
+      case Op::tanh:
+      case Op::abs:
+      case Op::round: return call(fmt::format("std::{}({})", name(i.op), argument(i.a)));
+      case Op::constant:
+      case Op::decimal:
+      case Op::input: break;  // no expressions
     }
+    return {};
   }
 
   void write_output(const ir::Output& out) {

@@ -157,9 +157,8 @@ json contact_context(
   const formulate::ContactDesign& design = kind.design;
   json context = kind_context(table);
   context["title"] = "Contact kind";
-  json about = {
-      fmt::format("A free body with surface `{}` on a {} one with surface `{}`, {}", design.first.name,
-          to_text(design.second_body), design.second.name, to_text(design.friction)),
+  json about = {fmt::format("A free body with surface `{}` on a {} one with surface `{}`, {}",
+                    design.first.name, to_text(design.second_body), design.second.name, design.law->text),
       "[Chakraborty 2007], [Xie]."};
   for (const json& line : indented(kind.equations)) about.push_back(line);
   about.push_back("");

@@ -97,14 +97,12 @@ double flight_weight(const Shape& first, const Shape& second) {
   return std::stod(fmt::format("{:.2g}", 0.1 / (size * size)));
 }
 
-std::vector<Quantity> law_values(const model::Friction& f, int dimension) {
-  const auto coefficient = [&](const Quantity& q, double otherwise) {
-    return f.present ? q : model::literal(otherwise);
-  };
-  std::vector<Quantity> values = {coefficient(f.mu, 0), coefficient(f.et, 1)};
-  if (dimension == 3) {
-    values.push_back(coefficient(f.eo, 1));
-    values.push_back(coefficient(f.er, 0));
+std::vector<Quantity> law_values(const model::Friction& friction, int dimension) {
+  std::vector<Quantity> values;
+  const kernel::RecordPtr law = kernel::law_record(dimension);
+  for (const kernel::Field& field : law->fields) {
+    const auto given = friction.coefficients.find(field.name);
+    values.push_back(given == friction.coefficients.end() ? model::literal(field.otherwise) : given->second);
   }
   return values;
 }
@@ -116,11 +114,6 @@ std::vector<Quantity> pair_values(
     for (const double x : tangent(second, f)) values.push_back(model::literal(x));
   values.push_back(model::literal(flight_weight(first, second)));
   return values;
-}
-
-FrictionKind friction_kind(const model::Friction& friction) {
-  if (!friction.present) return FrictionKind::none;
-  return friction.torsion ? FrictionKind::elliptic_torsion : FrictionKind::elliptic;
 }
 
 SecondBody second_motion(const Body& body) {
@@ -183,8 +176,8 @@ void add_contact(SymbolicMcp& mcp, const std::vector<Placement>& placements, int
   design.first = mcp.surfaces[static_cast<std::size_t>(one.table)].kind;
   design.second = mcp.surfaces[static_cast<std::size_t>(two.table)].kind;
   design.second_body = second_motion(model.bodies[body(1)]);
-  design.friction = friction_kind(contact.friction);
-  design.directed = contact.friction.present && contact.friction.direction.has_value();
+  design.law = &law_of(contact.friction);
+  design.directed = contact.friction.direction.has_value();
   ContactTable& table = contact_table(mcp, one.table, two.table, design);
   table.instances.push_back({contact.name, index, placements[body(0)].instance,
       second_index(mcp, placements[body(1)], design.second_body), one.row, two.row, swapped,

@@ -18,6 +18,9 @@ struct Quantity {
   bool constant = true;  // no named parameter occurs in it
 };
 
+/// Whether it is written as 0, and not only is 0 for the defaults of the parameters.
+inline bool is_zero(const Quantity& q) { return q.constant && q.value == 0; }
+
 using Vector = std::vector<Quantity>;  // `dimension` entries
 
 struct ShapeKind;  // generator/shapes
@@ -61,10 +64,9 @@ struct Body {
   Position where;
 };
 
+/// What a contact has besides its bodies: none where the file gives no friction, or mu literally 0.
 struct Friction {
-  bool present = false;  // false: no friction given, or mu literally 0: a frictionless contact kind
-  bool torsion = false;  // er is given and not literally 0 (3D only)
-  Quantity mu, et, eo, er;
+  std::map<std::string, Quantity> coefficients;  // by key, those that the file gives
   std::optional<std::array<double, 3>>
       direction;  // of t, body axes of the second body; not parallel to the normal
 };

@@ -44,14 +44,12 @@ std::optional<Rational> make(Wide numerator, Wide denominator) {
 
 std::optional<Rational> compute(Op op, Rational x, Rational y) {
   const Wide a = x.numerator, b = x.denominator, c = y.numerator, d = y.denominator;
-  switch (op) {
-    case Op::add: return make(a * d + c * b, b * d);
-    case Op::sub: return make(a * d - c * b, b * d);
-    case Op::mul: return make(a * c, b * d);
-    case Op::div: return make(a * d, b * c);
-    case Op::neg: return make(-a, b);
-    default: return std::nullopt;
-  }
+  if (op == Op::add) return make(a * d + c * b, b * d);
+  if (op == Op::sub) return make(a * d - c * b, b * d);
+  if (op == Op::mul) return make(a * c, b * d);
+  if (op == Op::div) return make(a * d, b * c);
+  if (op == Op::neg) return make(-a, b);
+  return std::nullopt;
 }
 
 ValueId negation(Builder& build, const Program& program, ValueId value, const ir::Name& name) {
@@ -98,24 +96,16 @@ std::optional<ValueId> simplify(
   const auto b = operands >= 2 ? constant_of(program, i.b) : std::nullopt;
   if (operands >= 1 && a && (operands == 1 || b))
     if (const auto value = compute(i.op, *a, b.value_or(Rational{}))) return build.constant(*value);
-  switch (i.op) {
-    case Op::add:
-    case Op::sub: return simplify_sum(build, program, i, a, b, name);
-    case Op::mul: return simplify_product(build, program, i, a, b, name);
-    case Op::div:
-      if (is(b, 1)) return i.a;
-      if (is(a, 0)) return build.constant({0, 1});
-      return without(build, program, i.a, i.b);
-    case Op::neg: return program[i.a].op == Op::neg ? std::optional(program[i.a].a) : std::nullopt;
-    case Op::power:
-      if (is(b, 1)) return i.a;
-      if (is(b, 0)) return build.constant({1, 1});
-      return std::nullopt;
-    case Op::select:
-      if (a) return a->numerator != 0 ? i.b : i.c;
-      return std::nullopt;
-    default: return std::nullopt;
-  }
+  if (i.op == Op::add || i.op == Op::sub) return simplify_sum(build, program, i, a, b, name);
+  if (i.op == Op::mul) return simplify_product(build, program, i, a, b, name);
+  if (i.op == Op::div && is(b, 1)) return i.a;
+  if (i.op == Op::div && is(a, 0)) return build.constant({0, 1});
+  if (i.op == Op::div) return without(build, program, i.a, i.b);
+  if (i.op == Op::neg && program[i.a].op == Op::neg) return program[i.a].a;
+  if (i.op == Op::power && is(b, 1)) return i.a;
+  if (i.op == Op::power && is(b, 0)) return build.constant({1, 1});
+  if (i.op == Op::select && a) return a->numerator != 0 ? i.b : i.c;
+  return std::nullopt;
 }
 
 }  // namespace

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <span>
 #include <utility>
 
 #include "generator/read/overlap.hpp"
 #include "generator/read/sections.hpp"
 #include "generator/text/suggest.hpp"
+#include "signorini/model/space.hpp"
 
 namespace signorini::model {
 
@@ -35,17 +37,23 @@ bool check_pair(const Contact& contact, const std::string& owner, Position at, R
   return true;
 }
 
-void read_weight(const Node& table, const std::string& key, bool zero_allowed, const std::string& owner,
-    Reading& reading, Quantity& weight) {
-  std::optional<Quantity> read = find_quantity(table, key, owner, reading.scope);
+/// The coefficients that a contact of this dimension may have.
+std::span<const sim::FieldInfo> law_fields(int dimension) {
+  if (dimension == 2) return sim::Planar<double>::law_fields;
+  return sim::Spatial<double>::law_fields;
+}
+
+void read_coefficient(const Node& table, const sim::FieldInfo& field, const std::string& owner,
+    Reading& reading, Friction& friction) {
+  std::optional<Quantity> read = find_quantity(table, field.name, owner, reading.scope);
   if (!read) return;
-  if (read->value < 0 || (read->value == 0 && !zero_allowed)) {
-    reading.report.error(table.find(key)->at,
-        fmt::format("{}: {} must {}, not {}", owner, key, zero_allowed ? "not be negative" : "be positive",
-            read->value));
+  if (read->value < field.least || (read->value == field.least && field.open)) {
+    reading.report.error(table.find(field.name)->at,
+        fmt::format("{}: {} must {}, not {}", owner, field.name,
+            field.open ? "be positive" : "not be negative", read->value));
     return;
   }
-  weight = std::move(*read);
+  friction.coefficients[field.name] = std::move(*read);
 }
 
 void read_direction(const Node& table, const std::string& owner, Reading& reading, Friction& friction) {
@@ -62,10 +70,37 @@ void read_direction(const Node& table, const std::string& owner, Reading& readin
   }
 }
 
-bool is_zero(const Quantity& q) { return q.constant && q.value == 0; }
+/// With two axes that differ it must be said which is which.
+void check_isotropy(const Node& table, const std::string& owner, Reading& reading, const Friction& friction) {
+  const auto axis = [&](const char* key) {
+    const auto given = friction.coefficients.find(key);
+    return given == friction.coefficients.end() ? literal(1) : given->second;
+  };
+  const Quantity et = axis("et"), eo = axis("eo");
+  const bool same = et.value == eo.value && (et.expr.text == eo.expr.text || (et.constant && eo.constant));
+  if (same || table.find("direction") != nullptr) return;
+  reading.report.error(table.at,
+      fmt::format("{} is anisotropic (et and eo differ) and has no direction", owner),
+      "add direction = [...], the axis of et in the axes of the second body");
+}
+
+void check_plane(const Node& table, const std::string& owner, Reading& reading) {
+  const auto refuse = [&](const char* key) {
+    if (table.find(key) == nullptr) return;
+    reading.report.error(
+        table.find(key)->key_at, fmt::format("{}: {} has no meaning in the plane", owner, key), "remove it");
+  };
+  for (const sim::FieldInfo& field : law_fields(3)) {
+    const auto planar = law_fields(2);
+    const bool has = std::any_of(planar.begin(), planar.end(),
+        [&](const sim::FieldInfo& f) { return std::string_view(f.name) == field.name; });
+    if (!has) refuse(field.name);
+  }
+  refuse("direction");
+}
 
 Friction read_friction(const Node& contact, const std::string& contact_owner, Reading& reading) {
-  Friction friction{false, false, literal(0), literal(1), literal(1), literal(0), {}};
+  Friction friction;
   const Node* table = contact.find("friction");
   if (table == nullptr) return friction;
   if (table->kind != Node::Kind::table) {
@@ -75,33 +110,23 @@ Friction read_friction(const Node& contact, const std::string& contact_owner, Re
     return friction;
   }
   const std::string owner = contact_owner + ": friction";
-  check_keys(*table, {"mu", "et", "eo", "er", "direction"}, owner, reading.report);
+  std::vector<std::string> keys;
+  for (const sim::FieldInfo& field : law_fields(3)) keys.emplace_back(field.name);
+  keys.emplace_back("direction");
+  check_keys(*table, keys, owner, reading.report);
   if (table->find("mu") == nullptr) {
     reading.report.error(table->at, fmt::format("{} has no mu", owner), "add mu = ..., or remove friction");
   }
-  read_weight(*table, "mu", true, owner, reading, friction.mu);
-  read_weight(*table, "et", false, owner, reading, friction.et);
+  for (const sim::FieldInfo& field : law_fields(reading.model.dimension))
+    read_coefficient(*table, field, owner, reading, friction);
   if (reading.model.dimension == 2) {
-    for (const char* key : {"eo", "er", "direction"}) {
-      if (table->find(key) == nullptr) continue;
-      reading.report.error(table->find(key)->key_at,
-          fmt::format("{}: {} has no meaning in the plane", owner, key), "remove it");
-    }
+    check_plane(*table, owner, reading);
   } else {
-    read_weight(*table, "eo", false, owner, reading, friction.eo);
-    read_weight(*table, "er", true, owner, reading, friction.er);
     read_direction(*table, owner, reading, friction);
-    const bool isotropic = friction.et.value == friction.eo.value &&
-        (friction.et.expr.text == friction.eo.expr.text || (friction.et.constant && friction.eo.constant));
-    if (!isotropic && table->find("direction") == nullptr) {
-      reading.report.error(table->at,
-          fmt::format("{} is anisotropic (et and eo differ) and has no direction", owner),
-          "add direction = [...], the axis of et in the axes of the second body");
-    }
+    check_isotropy(*table, owner, reading, friction);
   }
-  friction.present = !is_zero(friction.mu);
-  friction.torsion = friction.present && !is_zero(friction.er);
-  return friction;
+  const auto mu = friction.coefficients.find("mu");
+  return mu == friction.coefficients.end() || is_zero(mu->second) ? Friction{} : friction;
 }
 
 /// The friction direction projected on the contact plane must not vanish at the start.

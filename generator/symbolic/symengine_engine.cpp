@@ -105,6 +105,9 @@ Expr differentiate(const Expr& a, const Expr& symbol) {
 bool same(const Expr& a, const Expr& b) { return se::eq(*unwrap(a), *unwrap(b)); }
 std::size_t hash(const Expr& a) { return unwrap(a)->hash(); }
 
+// SymEngine has a hundred kinds of expressions, of which we make these.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
 View view(const Expr& a) {
   const Basic& basic = unwrap(a);
   View v;
@@ -143,6 +146,7 @@ View view(const Expr& a) {
       throw std::logic_error("SymEngine made an expression of an unforeseen kind: " + basic->__str__());
   }
 }
+#pragma GCC diagnostic pop
 
 const char* engine_name() { return "SymEngine " SYMENGINE_VERSION; }
 

@@ -41,6 +41,14 @@ inline const FunctionInfo* find_function(std::string_view name) {
   return nullptr;
 }
 
+/// Empty where it is an operator.
+inline std::string_view function_name(ExprOp op) {
+  for (const FunctionInfo& function : functions) {
+    if (function.op == op) return function.name;
+  }
+  return {};
+}
+
 inline std::vector<std::string> function_names() {
   std::vector<std::string> names;
   for (const FunctionInfo& function : functions) names.emplace_back(function.name);

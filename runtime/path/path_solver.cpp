@@ -40,8 +40,11 @@ Verdict verdict_of(Termination termination) noexcept {
       return {Status::not_finite, "found no point where F and its Jacobian are finite"};
     case Termination::infeasible: return {Status::no_descent, "proved the problem infeasible"};
     case Termination::license_error: return {Status::licence, "found no licence that covers the problem"};
-    default: return {Status::no_descent, "ended with an error of its own"};
+    case Termination::error:
+    case Termination::reduced:
+    case Termination::ok: break;
   }
+  return {Status::no_descent, "ended with an error of its own"};
 }
 
 bool is_sane(const mcp::AnyProblem& problem, const double* z) noexcept {

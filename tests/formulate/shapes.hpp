@@ -76,24 +76,32 @@ inline std::vector<NamedShape> shapes() {
   };
 }
 
+enum class FrictionKind { none, elliptic, elliptic_torsion };
+
+inline const formulate::LawKind& law_of(FrictionKind kind) {
+  model::Friction friction;
+  if (kind != FrictionKind::none) friction.coefficients["mu"] = model::literal(0.5);
+  if (kind == FrictionKind::elliptic_torsion) friction.coefficients["er"] = model::literal(0.1);
+  return formulate::law_of(friction);
+}
+
 inline formulate::ContactDesign design_of(
-    const NamedShape& first, const model::Shape& second, formulate::FrictionKind friction) {
+    const NamedShape& first, const model::Shape& second, FrictionKind friction) {
   formulate::ContactDesign design;
   design.first = formulate::surface_of(first.shape, first.dimension).kind;
   design.second = formulate::surface_of(second, first.dimension).kind;
-  design.friction = friction;
+  design.law = &law_of(friction);
   return design;
 }
 
 /// A contact with a fixed half-space.
-inline formulate::ContactKind contact_of(const NamedShape& s, formulate::FrictionKind friction) {
+inline formulate::ContactKind contact_of(const NamedShape& s, FrictionKind friction) {
   return formulate::contact_kind(design_of(s, halfspace(s.dimension), friction));
 }
 
 /// Contacts of two bodies that are no half-spaces: smooth ones and intersections, fixed and free, planar and
 /// not.
 inline std::vector<formulate::ContactDesign> pair_designs() {
-  using formulate::FrictionKind;
   using formulate::SecondBody;
   const std::vector<NamedShape> all = shapes();
   const auto pair = [&](std::size_t first, std::size_t second, SecondBody body, FrictionKind friction) {

@@ -13,7 +13,7 @@
 using namespace signorini;
 using formulate::Block;
 using formulate::Expr;
-using formulate::FrictionKind;
+using test::FrictionKind;
 
 namespace {
 

@@ -11,8 +11,8 @@
 #include "tests/symbolic/evaluate.hpp"
 
 using namespace signorini;
-using formulate::FrictionKind;
 using kernel::Block;
+using test::FrictionKind;
 using test::Numbers;
 
 namespace {

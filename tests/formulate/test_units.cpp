@@ -7,7 +7,7 @@
 #include "tests/support/catch.hpp"
 
 using namespace signorini;
-using formulate::FrictionKind;
+using test::FrictionKind;
 using test::Numbers;
 
 namespace {

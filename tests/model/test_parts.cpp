@@ -246,7 +246,7 @@ bodies = ["ball", "post"]
           "ball_bell_part2", "ball_post"});
   CHECK(m.contacts[1].bodies == std::array<int, 2>{1, 0});
   CHECK(m.contacts[1].parts == std::array<int, 2>{0, 1});
-  CHECK(m.contacts[1].friction.mu.value == 0.5);
+  CHECK(m.contacts[1].friction.coefficients.at("mu").value == 0.5);
   CHECK(m.contacts[5].parts == std::array<int, 2>{0, 1});
 }
 
@@ -263,8 +263,9 @@ bodies = ["ball", "bell"]
       Names{"hit_part1", "hit_part2", "ground_bell_floor_part1", "ground_bell_floor_part2",
           "ground_bell_wall_part1", "ground_bell_wall_part2", "ground_ball_floor", "ground_ball_wall",
           "bell_post_part1", "bell_post_part2", "ball_post"});
-  CHECK_FALSE(m.contacts[0].friction.present);
-  for (std::size_t i = 2; i < m.contacts.size(); ++i) CHECK(m.contacts[i].friction.mu.value == 0.25);
+  CHECK(m.contacts[0].friction.coefficients.empty());
+  for (std::size_t i = 2; i < m.contacts.size(); ++i)
+    CHECK(m.contacts[i].friction.coefficients.at("mu").value == 0.25);
 }
 
 TEST_CASE("parts of one body may overlap, those of two bodies may not") {

@@ -33,8 +33,12 @@ jinja2::Value reflected(const nlohmann::json& value) {
     case nlohmann::json::value_t::boolean: return value.get<bool>();
     case nlohmann::json::value_t::number_integer:
     case nlohmann::json::value_t::number_unsigned: return value.get<std::int64_t>();
-    default: return jinja2::Value();
+    case nlohmann::json::value_t::null:
+    case nlohmann::json::value_t::number_float:  // reaches a template as text
+    case nlohmann::json::value_t::binary:
+    case nlohmann::json::value_t::discarded: break;
   }
+  return jinja2::Value();
 }
 
 }  // namespace

@@ -42,8 +42,12 @@ py::object python(const nlohmann::json& value) {
     case nlohmann::json::value_t::boolean: return py::bool_(value.get<bool>());
     case nlohmann::json::value_t::number_integer: return py::int_(value.get<std::int64_t>());
     case nlohmann::json::value_t::number_unsigned: return py::int_(value.get<std::uint64_t>());
-    default: return py::none();
+    case nlohmann::json::value_t::null:
+    case nlohmann::json::value_t::number_float:  // reaches a template as text
+    case nlohmann::json::value_t::binary:
+    case nlohmann::json::value_t::discarded: break;
   }
+  return py::none();
 }
 
 /// The Jinja2 environment, made at the first use.

@@ -7,13 +7,11 @@ namespace signorini::formulate {
 namespace {
 
 std::string kind_name(const ContactDesign& design) {
-  const char* law = design.friction == FrictionKind::none ? "frictionless"
-      : design.friction == FrictionKind::elliptic         ? "friction"
-                                                          : "friction_torsion";
   const bool moves = design.second_body != SecondBody::fixed;
   const std::string motion = moves ? std::string(to_text(design.second_body)) + "_" : "";
   const bool directed = design.directed && !design.second.halfspace;
-  return design.first.name + "_on_" + motion + design.second.name + "_" + law + (directed ? "_directed" : "");
+  return design.first.name + "_on_" + motion + design.second.name + "_" + std::string(design.law->name) +
+      (directed ? "_directed" : "");
 }
 
 // From the inside of the first body to the inside of the second, at given poses.
@@ -80,12 +78,12 @@ struct Push {
   }
 };
 
-Push contact_push(Block& b, const ContactGeometry& g, const Expr& u_n, const FrictionLaw& law) {
+Push contact_push(Block& b, const ContactGeometry& g, const Expr& u_n, const Vec& shares) {
   Push push;
   push.normal = g.n;
   constexpr const char* names[] = {"u_t", "u_o", "u_r"};
-  for (std::size_t i = 0; i < law.share.size(); ++i)
-    push.friction.push_back(b.define(names[i], u_n * law.share[i]));
+  for (std::size_t i = 0; i < shares.size(); ++i)
+    push.friction.push_back(b.define(names[i], u_n * shares[i]));
   Vec linear = -(u_n * g.n);
   if (!push.friction.empty()) linear = linear + push.friction[0] * g.t;
   if (push.friction.size() > 1) linear = linear + push.friction[1] * g.o;
@@ -118,7 +116,7 @@ void formulate_step(ContactKind& kind) {
   // p_n / reduced mass: as large as the speed it changes
   const Own u_n =
       b.unknown({"u_n", "m/s", "normal impulse p_n / mass", Meaning::normal_impulse, Bound::nonnegative});
-  FrictionLaw law = friction_unknowns(b, law_port, dimension, design.friction);
+  const Friction friction = design.law->unknowns(b, law_port, dimension);
   const Expr h = b.number(step, "h");
   const TiedBody first = first_body(b, dimension, nu1, h);
   const TiedBody second = second_body(b, dimension, design.second_body, nu2, h);
@@ -135,8 +133,7 @@ void formulate_step(ContactKind& kind) {
   terms.centre_line = centre_line(b, first_now, second_now);
   const ContactGeometry g = contact_geometry(b, points, side1, side2, terms);
 
-  add_shares(b, law);
-  const Push push = contact_push(b, g, u_n.value, law);
+  const Push push = contact_push(b, g, u_n.value, design.law->shares(b, friction));
   const ReducedMass mass = reduced_mass(b, first, second);
   add_momentum(b, first, second, mass, push.at(g.r1), -push.at(g.r2));
 
@@ -153,10 +150,10 @@ void formulate_step(ContactKind& kind) {
     slip.v.push_back(b.define("v_o", dot(g.o, slip_velocity)));
     slip.v.push_back(b.define("v_r", dot(g.n, spin)));
   }
-  add_friction_rows(b, law, slip);
+  design.law->rows(b, friction, slip);
 
   observe(b, dimension, g,
-      {mass.mass * push.linear, mass.mass * push.friction, slip.v, mass.mass * u_n.value, law.s.value});
+      {mass.mass * push.linear, mass.mass * push.friction, slip.v, mass.mass * u_n.value, friction.sigma});
   b.differentiate();
 }
 
@@ -210,9 +207,7 @@ std::vector<std::string> equations_of(const ContactDesign& design) {
   for (const std::string& line : geometry_equations(design.first, design.second)) lines.push_back(line);
   lines.push_back(
       "0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n");
-  if (design.friction != FrictionKind::none)
-    lines.push_back(
-        "e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i");
+  for (const std::string_view line : design.law->equations) lines.emplace_back(line);
   return lines;
 }
 

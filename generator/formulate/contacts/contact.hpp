@@ -1,7 +1,7 @@
 #pragma once
 
 #include "generator/formulate/bodies/tie.hpp"
-#include "generator/formulate/contacts/friction.hpp"
+#include "generator/formulate/contacts/law.hpp"
 #include "generator/formulate/surfaces/surface.hpp"
 
 namespace signorini::formulate {
@@ -10,12 +10,12 @@ namespace signorini::formulate {
 struct ContactDesign {
   SurfaceKind first, second;
   SecondBody second_body = SecondBody::fixed;
-  FrictionKind friction = FrictionKind::none;
+  const LawKind* law = nullptr;
   bool directed = false;  // t is given by the model; else any tangent will do
 
   friend bool operator==(const ContactDesign& a, const ContactDesign& b) {
     return a.first.name == b.first.name && a.second.name == b.second.name && a.second_body == b.second_body &&
-        a.friction == b.friction && (a.directed == b.directed || a.second.halfspace);
+        a.law == b.law && (a.directed == b.directed || a.second.halfspace);
   }
 };
 

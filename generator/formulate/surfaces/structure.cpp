@@ -9,6 +9,7 @@
 
 #include "generator/formulate/surfaces/user_expression.hpp"
 #include "generator/model/quantity.hpp"
+#include "generator/text/functions.hpp"
 
 namespace signorini::formulate {
 
@@ -104,26 +105,20 @@ std::string to_text(const Expression& expression, int at) {
   const ExprNode& node = expression.nodes[static_cast<std::size_t>(at)];
   const auto arg = [&](int k) { return to_text(expression, node.args[k]); };
   const auto infix = [&](const char* op) { return "(" + arg(0) + op + arg(1) + ")"; };
-  switch (node.op) {
-    case ExprOp::number: return fmt::format("{}", node.number);
-    case ExprOp::symbol: return node.symbol;
-    case ExprOp::add: return infix(" + ");
-    case ExprOp::subtract: return infix(" - ");
-    case ExprOp::multiply: return infix("*");
-    case ExprOp::divide: return infix("/");
-    case ExprOp::power: {
-      const bool nested = expression.nodes[static_cast<std::size_t>(node.args[0])].op == ExprOp::power;
-      return (nested ? "(" + arg(0) + ")" : arg(0)) + "^" + arg(1);  // a^b^c is a^(b^c)
-    }
-    case ExprOp::negate: return "(-" + arg(0) + ")";
-    case ExprOp::less: return infix(" < ");
-    case ExprOp::less_equal: return infix(" <= ");
-    default: break;
+  if (node.op == ExprOp::number) return fmt::format("{}", node.number);
+  if (node.op == ExprOp::symbol) return node.symbol;
+  if (node.op == ExprOp::add) return infix(" + ");
+  if (node.op == ExprOp::subtract) return infix(" - ");
+  if (node.op == ExprOp::multiply) return infix("*");
+  if (node.op == ExprOp::divide) return infix("/");
+  if (node.op == ExprOp::power) {
+    const bool nested = expression.nodes[static_cast<std::size_t>(node.args[0])].op == ExprOp::power;
+    return (nested ? "(" + arg(0) + ")" : arg(0)) + "^" + arg(1);  // a^b^c is a^(b^c)
   }
-  static constexpr const char* names[] = {"sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan",
-      "atan2", "tanh", "abs", "min", "max", "less", "less_equal", "select"};
-  std::string text = names[static_cast<int>(node.op) - static_cast<int>(ExprOp::sqrt)];
-  text += "(" + arg(0);
+  if (node.op == ExprOp::negate) return "(-" + arg(0) + ")";
+  if (node.op == ExprOp::less) return infix(" < ");
+  if (node.op == ExprOp::less_equal) return infix(" <= ");
+  std::string text = std::string(model::function_name(node.op)) + "(" + arg(0);
   for (int k = 1; k < 3 && node.args[k] >= 0; ++k) text += ", " + arg(k);
   return text + ")";
 }

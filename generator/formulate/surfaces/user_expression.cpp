@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <optional>
+#include <utility>
 
 namespace signorini::formulate {
 
@@ -14,32 +15,20 @@ using symbolic::Rule;
 
 namespace {
 
-std::optional<Function> function_of(ExprOp op) {
-  switch (op) {
-    case ExprOp::exp: return Function::exp;
-    case ExprOp::log: return Function::log;
-    case ExprOp::sin: return Function::sin;
-    case ExprOp::cos: return Function::cos;
-    case ExprOp::tan: return Function::tan;
-    case ExprOp::asin: return Function::asin;
-    case ExprOp::acos: return Function::acos;
-    case ExprOp::atan: return Function::atan;
-    case ExprOp::atan2: return Function::atan2;
-    case ExprOp::tanh: return Function::tanh;
-    default: return std::nullopt;
-  }
-}
+/// What the symbolic library differentiates, and what the tape does.
+constexpr std::pair<ExprOp, Function> library_functions[] = {{ExprOp::exp, Function::exp},
+    {ExprOp::log, Function::log}, {ExprOp::sin, Function::sin}, {ExprOp::cos, Function::cos},
+    {ExprOp::tan, Function::tan}, {ExprOp::asin, Function::asin}, {ExprOp::acos, Function::acos},
+    {ExprOp::atan, Function::atan}, {ExprOp::atan2, Function::atan2}, {ExprOp::tanh, Function::tanh}};
+constexpr std::pair<ExprOp, Rule> tape_rules[] = {{ExprOp::abs, Rule::abs}, {ExprOp::min, Rule::min},
+    {ExprOp::max, Rule::max}, {ExprOp::less, Rule::less}, {ExprOp::less_equal, Rule::less_equal},
+    {ExprOp::select, Rule::select}};
 
-std::optional<Rule> rule_of(ExprOp op) {
-  switch (op) {
-    case ExprOp::abs: return Rule::abs;
-    case ExprOp::min: return Rule::min;
-    case ExprOp::max: return Rule::max;
-    case ExprOp::less: return Rule::less;
-    case ExprOp::less_equal: return Rule::less_equal;
-    case ExprOp::select: return Rule::select;
-    default: return std::nullopt;
-  }
+template <class To, std::size_t N>
+std::optional<To> find(const std::pair<ExprOp, To> (&table)[N], ExprOp op) {
+  for (const auto& [from, to] : table)
+    if (from == op) return to;
+  return std::nullopt;
 }
 
 class Translation {
@@ -54,24 +43,22 @@ class Translation {
     const auto arg = [&](int k) { return translate(node.args[k]); };
     // sqrt(3), acos(-1): a number, not a symbol of the library's own.
     if (!arithmetic(node.op) && constant(at)) return decimal_(value(at));
-    if (const auto function = function_of(node.op))
+    if (const auto function = find(library_functions, node.op))
       return node.args[1] < 0 ? apply(*function, {arg(0)}) : apply(*function, {arg(0), arg(1)});
-    if (const auto rule = rule_of(node.op)) {
+    if (const auto rule = find(tape_rules, node.op)) {
       std::vector<Expr> args;
       for (int k = 0; k < 3 && node.args[k] >= 0; ++k) args.push_back(arg(k));
       return tape_.define(name, *rule, args);
     }
-    switch (node.op) {
-      case ExprOp::number: return number(node);
-      case ExprOp::symbol: return symbol_(node.symbol);
-      case ExprOp::add: return arg(0) + arg(1);
-      case ExprOp::subtract: return arg(0) - arg(1);
-      case ExprOp::multiply: return arg(0) * arg(1);
-      case ExprOp::divide: return arg(0) / tape_.define("u", arg(1));
-      case ExprOp::negate: return -arg(0);
-      case ExprOp::sqrt: return sqrt(arg(0));
-      default: return power_of(node, name);
-    }
+    if (node.op == ExprOp::number) return number(node);
+    if (node.op == ExprOp::symbol) return symbol_(node.symbol);
+    if (node.op == ExprOp::add) return arg(0) + arg(1);
+    if (node.op == ExprOp::subtract) return arg(0) - arg(1);
+    if (node.op == ExprOp::multiply) return arg(0) * arg(1);
+    if (node.op == ExprOp::divide) return arg(0) / tape_.define("u", arg(1));
+    if (node.op == ExprOp::negate) return -arg(0);
+    if (node.op == ExprOp::sqrt) return sqrt(arg(0));
+    return power_of(node, name);
   }
 
  private:
