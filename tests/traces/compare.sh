@@ -31,10 +31,19 @@ if [[ ! -x $old/program ]]; then
   ln -s source/build/bin/signorini "$old/program"
 fi
 
+# Only as many steps as are compared.
+duration() {
+  [[ -n $within && $rows -lt 1000000000 ]] || return 0
+  local step
+  step=$(sed -nE 's/.*\bstep *= *([0-9.e-]+).*/\1/p' "$1" | head -1)
+  awk -v step="${step:-0.01}" -v rows="$rows" 'BEGIN { print "--duration " step * rows }'
+}
+
 # simulate PROGRAM FOLDER ENGINE MODEL: a trace, or what the program said where there is none
 simulate() {
   mkdir -p "$2/$3"
-  XDG_CACHE_HOME=$2/cache "$1" simulate "$4" --engine "$3" --csv "$2/$3/$(basename "$4" .toml).csv" \
+  # shellcheck disable=SC2046  # an option and its value, or nothing
+  XDG_CACHE_HOME=$2/cache "$1" simulate "$4" $(duration "$4") --engine "$3" --csv "$2/$3/$(basename "$4" .toml).csv" \
     >"$2/$3/$(basename "$4" .toml).txt" 2>&1 || true
 }
 
@@ -64,14 +73,15 @@ difference() {
     }'
 }
 
+before=$old/${within:+short/}traces
 different=0
 for engine in "${engines[@]}"; do
   rm -rf "${new:?}/$engine"
   for model in "$old"/source/models/*.toml; do
     name=$(basename "$model" .toml)
-    [[ -f $old/$engine/$name.csv ]] || simulate "$old/program" "$old" "$engine" "$model"
+    [[ -z $within && -f $before/$engine/$name.csv ]] || simulate "$old/program" "$before" "$engine" "$model"
     simulate build/bin/signorini "$new" "$engine" "$model"
-    found=$(difference "$old/$engine/$name.csv" "$new/$engine/$name.csv")
+    found=$(difference "$before/$engine/$name.csv" "$new/$engine/$name.csv")
     if [[ -n $found ]]; then
       echo "$name ($engine): differs, $found"
       different=$((different + 1))
