@@ -97,6 +97,12 @@ double flight_weight(const Shape& first, const Shape& second) {
   return std::stod(fmt::format("{:.2g}", 0.1 / (size * size)));
 }
 
+// A unit of length: two digits do.
+double smaller_size(const Shape& first, const Shape& second) {
+  const double size = model::is_halfspace(second) ? first.size : std::min(first.size, second.size);
+  return std::stod(fmt::format("{:.2g}", size));
+}
+
 std::vector<Quantity> law_values(const model::Friction& friction, int dimension) {
   std::vector<Quantity> values;
   const kernel::RecordPtr law = kernel::law_record(dimension);
@@ -113,6 +119,7 @@ std::vector<Quantity> pair_values(
   if (dimension == 3)
     for (const double x : tangent(second, f)) values.push_back(model::literal(x));
   values.push_back(model::literal(flight_weight(first, second)));
+  values.push_back(model::literal(smaller_size(first, second)));
   return values;
 }
 

@@ -1,55 +1,13 @@
 #pragma once
 
 #include <cmath>
-#include <limits>
 
-#include "signorini/mcp/block_pattern.hpp"
-#include "signorini/mcp/buffer.hpp"
-#include "signorini/mcp/problem.hpp"
-#include "signorini/model/kind.hpp"
-#include "signorini/model/sizes.hpp"
+#include "signorini/geometry/closest_problem.hpp"
+#include "signorini/model/axes.hpp"
 #include "signorini/model/tables.hpp"
 #include "signorini/newton/newton.hpp"
 
 namespace signorini::sim {
-
-/// Whether an own unknown of a kind has a bound.
-template <class Kind>
-bool is_bounded(const Kind& kind, int unknown) noexcept {
-  return kind.info.unknowns[static_cast<std::size_t>(unknown)].bound != Bound::free;
-}
-
-/// The closest points of two bodies at given poses: a small MCP in the first of the contact's own unknowns,
-/// with the same names and bounds.
-template <class Kind, class T>
-class ClosestProblem {
- public:
-  using Scalar = T;
-  using Kernel = std::remove_cvref_t<decltype(Kind::closest)>;
-  static constexpr int extent = unknown_extent<Kernel>();
-
-  explicit ClosestProblem(const Kind& kind)
-      : kind_(kind),
-        frozen_(kind.closest.frozen_count),
-        pattern_(kind.closest.unknowns, kind.closest.entries, kind.closest.pattern) {}
-
-  int size() const noexcept { return kind_.closest.unknowns; }
-  T lower(int i) const noexcept { return is_bounded(kind_, i) ? T(0) : -std::numeric_limits<T>::infinity(); }
-  T upper(int) const noexcept { return std::numeric_limits<T>::infinity(); }
-  mcp::PatternView pattern() const noexcept { return pattern_.view(); }
-  void residual(const T* z, T* F) const noexcept { kind_.closest.residual(z, frozen_.data(), F); }
-  void jacobian(const T* z, T* F, T* values) const noexcept {
-    kind_.closest.jacobian(z, frozen_.data(), F, values);
-  }
-
-  T* frozen() noexcept { return frozen_.data(); }
-  const T* frozen() const noexcept { return frozen_.data(); }
-
- private:
-  const Kind& kind_;
-  mcp::Buffer<T, frozen_extent<Kernel>()> frozen_;
-  mcp::BlockPattern<extent, entry_extent<Kernel>()> pattern_;
-};
 
 /// Finds the closest points of one contact at given poses.
 template <class Model, class Kind>
@@ -66,11 +24,12 @@ class ClosestPoint {
         kind_(kind),
         at_(at),
         tables_{{}, bodies, bodies, params},
-        problem_(kind),
+        problem_(kind, params.pairs[static_cast<std::size_t>(at.trace)].size),
         F_(kind.closest.unknowns),
         kept_(kind.closest.unknowns),
         start_(kind.closest.unknowns),
         facet_(kind.closest.unknowns),
+        probe_(kind.closest.unknowns),
         newton_(kind.closest.unknowns, kind.closest.entries) {}
 
   /// Improves z, the closest points; false where none were found. `pull` [1/m] draws them to the middle of
@@ -79,11 +38,11 @@ class ClosestPoint {
     prepare(pull, grown);
     solvers::Options<T> options;
     copy(z, start_.data());
-    if (solvers::solve(problem_, z, options, newton_).status == mcp::Status::solved) return is_facing(z);
+    if (solve(options, z) && is_true(z, grown)) return true;
     // Faces that are nearly parallel: the way from one corner to another leads over many surfaces.
     options.pivotal = true;
     copy(start_.data(), z);
-    return solvers::solve(problem_, z, options, newton_).status == mcp::Status::solved && is_facing(z);
+    return solve(options, z) && is_true(z, grown);
   }
 
   /// The same from a point that is close already, in a few iterations; else z stays.
@@ -92,7 +51,7 @@ class ClosestPoint {
     solvers::Options<T> few;
     few.max_iterations = 6;
     copy(z, kept_.data());
-    if (solvers::solve(problem_, z, few, newton_).status == mcp::Status::solved && is_facing(z)) return true;
+    if (solve(few, z) && is_true(z, T(1))) return true;
     copy(kept_.data(), z);
     return false;
   }
@@ -146,6 +105,14 @@ class ClosestPoint {
         model_.pair_ports(kind_, tables_, at_));
   }
 
+  /// From z, which is in metres.
+  bool solve(const solvers::Options<T>& options, T* z) noexcept {
+    problem_.to_units(z);
+    const bool solved = solvers::solve(problem_, z, options, newton_).status == mcp::Status::solved;
+    problem_.to_metres(z);
+    return solved;
+  }
+
   bool is_pair() const noexcept { return point(Meaning::point_2).count > 0; }
   const Group& point(Meaning meaning) const noexcept { return kind_.info.group(meaning); }
 
@@ -168,12 +135,20 @@ class ClosestPoint {
     return unknown < one.first + one.count || (unknown >= two.first && unknown < two.first + two.count);
   }
 
-  /// From a guess, and where that fails by growth: from bodies so small that they lie apart to those that
-  /// are.
+  /// From a guess; where that fails from the closest points of bodies that lie apart, which are a convex
+  /// program; and where they overlap by growth, from bodies so small that they lie apart to those that are.
   bool find_growing(T pull, T* z) noexcept {
     guess(T(1), z);
     if (find(pull, z)) return true;
     if (!is_pair()) return false;
+    if (find_apart(z)) {
+      copy(z, probe_.data());
+      if (pull > T(0) && !find(pull, z)) copy(probe_.data(), z);
+      return true;
+    }
+    overlaps_ = true;
+    guess(T(1), z);
+    if (find(pull, z)) return true;
     constexpr T smallest_stride = T(1) / T(256);
     T grown = T(0.01);
     guess(grown, z);
@@ -190,6 +165,117 @@ class ClosestPoint {
       }
     }
     return true;
+  }
+
+  /// The closest points of bodies that lie apart; false where they overlap, or hardly do not.
+  bool find_apart(T* z) noexcept {
+    guess(T(1), z);
+    if (point(Meaning::distance).count > 0) return solve_convex(z);
+    project_in_turn(z);
+    return find(T(0), z) && gap_of(z) > T(0);
+  }
+
+  /// min |x2 - x1|^2 / 2 over both bodies, from a guess with a distance and unit multipliers to one with.
+  bool solve_convex(T* z) noexcept {
+    const int at = point(Meaning::distance).first;
+    const T least = T(1e-3) * problem_.unit();
+    scale_multipliers(z[at] > least ? z[at] : least, z);
+    z[at] = T(1);
+    copy(z, start_.data());
+    problem_.hold_distance(at);
+    solvers::Options<T> options;
+    bool solved = solve(options, z);
+    if (!solved) {
+      options.pivotal = true;
+      copy(start_.data(), z);
+      solved = solve(options, z);
+    }
+    problem_.hold_distance(-1);
+    if (!solved) return false;
+    const T distance = length_of_normal(z);
+    if (!(distance > T(1e-9) * problem_.unit())) return false;
+    scale_multipliers(T(1) / distance, z);
+    z[at] = distance;
+    copy(z, probe_.data());
+    if (find(T(0), z)) return true;  // to the rounding of unit normals
+    copy(probe_.data(), z);
+    return true;
+  }
+
+  void scale_multipliers(T factor, T* z) const noexcept {
+    for (const Meaning meaning : {Meaning::multiplier_1, Meaning::multiplier_2})
+      for (int i = 0; i < point(meaning).count; ++i) z[point(meaning).first + i] *= factor;
+  }
+
+  T length_of_normal(const T* z) noexcept {
+    typename Space::Contact seen;
+    observe(z, seen, facet_.data());
+    T square = seen.nx * seen.nx + seen.ny * seen.ny;
+    if constexpr (dimension == 3) square += seen.nz * seen.nz;
+    return std::sqrt(square);
+  }
+
+  T gap_of(const T* z) noexcept {
+    typename Space::Contact seen;
+    observe(z, seen, facet_.data());
+    return seen.gap;
+  }
+
+  /// Each point of two round bodies onto the other body in turn, by tangent planes.
+  void project_in_turn(T* z) noexcept {
+    constexpr int rounds = 200;
+    for (int k = 0; k < rounds; ++k) {
+      const T moved = project(0, z) + project(1, z);
+      if (!(moved > T(1e-9) * problem_.unit())) return;
+    }
+  }
+
+  /// Moves one point to the place on its body nearest to the other; returns how far.
+  T project(int side, T* z) noexcept {
+    const int at = point(side == 0 ? Meaning::point_1 : Meaning::point_2).first;
+    const int row = at + dimension - 1;  // -f of the point
+    T goal[3] = {}, before[3] = {};
+    other_point(side, z, goal);
+    for (int i = 0; i < dimension; ++i) before[i] = z[at + i];
+    for (int inner = 0; inner < 4; ++inner) {
+      T slope[3] = {};
+      const T along = height_above(z, at, row, goal, slope);
+      for (int i = 0; i < dimension; ++i) z[at + i] = goal[i] - (along > T(0) ? along : T(0)) * slope[i];
+    }
+    T moved = T(0);
+    for (int i = 0; i < dimension; ++i) moved += std::abs(z[at + i] - before[i]);
+    return moved;
+  }
+
+  /// How far `goal` lies above the tangent plane of the point at `at`; `slope` is grad f / |grad f|^2.
+  T height_above(const T* z, int at, int row, const T* goal, T* slope) noexcept {
+    copy(z, probe_.data());
+    problem_.to_units(probe_.data());
+    problem_.jacobian(probe_.data(), F_.data(), newton_.jacobian.data());
+    const mcp::PatternView pattern = problem_.pattern();
+    T along = -F_[row] * problem_.unit(), square = T(0);
+    for (int i = 0; i < dimension; ++i) {
+      for (int k = pattern.column_start[at + i]; k < pattern.column_start[at + i + 1]; ++k)
+        if (pattern.row_index[k] == row) slope[i] = -newton_.jacobian[k];
+      along += slope[i] * (goal[i] - z[at + i]);
+      square += slope[i] * slope[i];
+    }
+    for (int i = 0; i < dimension; ++i) slope[i] = square > T(0) ? slope[i] / square : T(0);
+    return along;
+  }
+
+  /// The point of the other body, in the axes of this one.
+  void other_point(int side, const T* z, T* p) const noexcept {
+    const auto ports = model_.pair_ports(kind_, tables_, at_);
+    const auto& [search, first, second, surface1, surface2] = ports;
+    const int at = point(side == 0 ? Meaning::point_2 : Meaning::point_1).first;
+    for (int i = 0; i < dimension; ++i) p[i] = z[at + i];
+    const auto& from = side == 0 ? second : first;
+    const auto& to = side == 0 ? first : second;
+    to_world_axes(from, p);
+    p[0] += from.x - to.x, p[1] += from.y - to.y;
+    if constexpr (dimension == 3) p[2] += from.z - to.z;
+    to_body_axes(to, p);
   }
 
   /// A first guess: where the rays from the inside of each body towards the other leave them.
@@ -244,17 +330,37 @@ class ClosestPoint {
     return lowest;
   }
 
-  /// Two bodies that overlap also have their far sides as a solution, with the normal turned away.
-  bool is_facing(const T* z) noexcept {
+  /// Whether points that satisfy all rows are the closest ones. With d >= 0 they are, by convexity. With d <
+  /// 0 they may be the far sides of bodies that lie apart: one point must lie in the other body, or the
+  /// bodies must be known to overlap. Where they do, their far sides have the normal turned away.
+  bool is_true(const T* z, T grown) noexcept {
     if (!is_pair()) return true;
+    typename Space::Contact seen;
+    observe(z, seen, facet_.data());
+    if (seen.gap >= T(-1e-9) * problem_.unit()) return true;
+    return is_facing(seen) && (grown < T(1) || overlaps_ || lies_inside(0, z) || lies_inside(1, z));
+  }
+
+  bool is_facing(const typename Space::Contact& seen) noexcept {
     T ray[5 * 3];
     kind_.closest.rays(problem_.frozen(), ray);
     const T* line = ray + 2 * dimension;
-    typename Space::Contact seen;
-    kind_.closest.observe(z, problem_.frozen(), seen, facet_.data());
     T along = line[0] * seen.nx + line[1] * seen.ny;
     if constexpr (dimension == 3) along += line[2] * seen.nz;
     return along > T(0);
+  }
+
+  /// Whether the point of the other body lies in this one.
+  bool lies_inside(int side, const T* z) noexcept {
+    copy(z, probe_.data());
+    other_point(side, z, probe_.data() + point(side == 0 ? Meaning::point_1 : Meaning::point_2).first);
+    problem_.to_units(probe_.data());
+    problem_.residual(probe_.data(), F_.data());
+    const Group rows = side == 0 ? surface_rows(Meaning::point_1, Meaning::multiplier_1)
+                                 : surface_rows(Meaning::point_2, Meaning::multiplier_2);
+    for (int i = 0; i < rows.count; ++i)
+      if (!(F_[rows.first + i] >= T(-1e-9))) return false;
+    return true;
   }
 
   void copy(const T* from, T* to) const noexcept {
@@ -267,12 +373,14 @@ class ClosestPoint {
   const Model& model_;
   const Kind& kind_;
   const Instance& at_;
+  bool overlaps_ = false;  // known: no closest points of bodies apart were found
   PoseTables<Model> tables_;
   ClosestProblem<Kind, T> problem_;
   mcp::Buffer<T, extent> F_;
   mcp::Buffer<T, extent> kept_;
   mcp::Buffer<T, extent> start_;
   mcp::Buffer<T, extent> facet_;
+  mcp::Buffer<T, extent> probe_;
   solvers::NewtonWorkspace<T, extent, entry_extent<typename ClosestProblem<Kind, T>::Kernel>()> newton_;
 };
 

@@ -74,11 +74,13 @@ template <class T>
 struct SpatialPair {
   T tx{1}, ty{}, tz{};  // direction of t, axes of the second body
   T weight{};           // [1/m^2] keeps the closest point of flat shapes unique in flight
+  T size{1};            // [m] of the smaller shape: the unit in which closest points are sought
 };
 
 template <class T>
 struct PlanarPair {
   T weight{};
+  T size{1};
 };
 
 /// What a step tells its blocks. A problem on the way from an easier one to the step itself has a shift.
@@ -211,7 +213,8 @@ struct Spatial {
   static constexpr FieldInfo pair_fields[] = {{"tx", "-", "direction of t, axes of the second body", 1},
       {"ty", "-", "direction of t, axes of the second body"},
       {"tz", "-", "direction of t, axes of the second body"},
-      {"weight", "1/m^2", "weight of the term that keeps flat flight regular"}};
+      {"weight", "1/m^2", "weight of the term that keeps flat flight regular"},
+      {"size", "m", "of the smaller shape", 1, 0, true}};
 };
 
 /// The types of a planar model.
@@ -237,7 +240,8 @@ struct Planar {
   static constexpr FieldInfo law_fields[] = {{"mu", "-", "friction coefficient", 0, 0},
       {"et", "-", "axis of the friction ellipsoid along t", 1, 0, true}};
   static constexpr FieldInfo pair_fields[] = {
-      {"weight", "1/m^2", "weight of the term that keeps flat flight regular"}};
+      {"weight", "1/m^2", "weight of the term that keeps flat flight regular"},
+      {"size", "m", "of the smaller shape", 1, 0, true}};
 };
 
 }  // namespace signorini::sim

@@ -4,7 +4,13 @@ namespace signorini::formulate {
 
 namespace {
 
-TiedBody free_body_of(Block& b, int dimension, const std::vector<Own>& unknowns, const Expr& h, int which) {
+/// How far a position is from an origin.
+Vec counted_from(Block& b, const Vec& origin, const std::string& suffix, const Vec& position) {
+  return origin.empty() ? position : b.define("from1" + suffix, position - origin);
+}
+
+TiedBody free_body_of(Block& b, int dimension, const std::vector<Own>& unknowns, const Expr& h, int which,
+    const Vec& origin = {}) {
   const std::string suffix = which == 0 ? "" : "2";
   const Vec nu = values_of(unknowns);
   TiedBody body;
@@ -16,7 +22,10 @@ TiedBody free_body_of(Block& b, int dimension, const std::vector<Own>& unknowns,
       b, b.add_port({"inertia" + suffix, Role::inertia, inertia_record(dimension), which}), dimension);
   body.orientation = advance_orientation(b, body.now.orientation, body.w, h);
   body.R = rotation(b, "R" + suffix, body.orientation);
-  body.centre = b.define("c" + suffix, body.now.position + h * body.v);
+  body.origin = which == 0 ? body.now.position : origin;
+  const Vec moved = h * body.v;
+  body.centre =
+      b.define("c" + suffix, which == 0 ? moved : counted_from(b, origin, suffix, body.now.position) + moved);
   return body;
 }
 
@@ -54,7 +63,8 @@ TiedBody first_body(Block& block, int dimension, const std::vector<Own>& nu, con
   return free_body_of(block, dimension, nu, h, 0);
 }
 
-TiedBody given_body(Block& block, int dimension, PortId port, const std::string& suffix, bool moves) {
+TiedBody given_body(
+    Block& block, int dimension, PortId port, const std::string& suffix, bool moves, const Vec& origin) {
   TiedBody body;
   body.now = pose_of(block, port, dimension);
   body.v = Vec(static_cast<std::size_t>(dimension));
@@ -66,15 +76,16 @@ TiedBody given_body(Block& block, int dimension, PortId port, const std::string&
   }
   body.orientation = body.now.orientation;
   body.R = rotation(block, "R" + suffix, body.orientation);
-  body.centre = body.now.position;
+  body.origin = origin;
+  body.centre = counted_from(block, origin, suffix, body.now.position);
   return body;
 }
 
-TiedBody second_body(
-    Block& block, int dimension, SecondBody motion, const std::vector<Own>& nu, const Expr& h) {
-  if (motion == SecondBody::free) return free_body_of(block, dimension, nu, h, 1);
+TiedBody second_body(Block& block, const TiedBody& first, int dimension, SecondBody motion,
+    const std::vector<Own>& nu, const Expr& h) {
+  if (motion == SecondBody::free) return free_body_of(block, dimension, nu, h, 1, first.origin);
   const PortId port = block.add_port({"body2", role_of(motion), state_record(dimension), 1});
-  return given_body(block, dimension, port, "2", motion == SecondBody::driven);
+  return given_body(block, dimension, port, "2", motion == SecondBody::driven, first.origin);
 }
 
 ReducedMass reduced_mass(Block& block, const TiedBody& first, const TiedBody& second) {

@@ -19,21 +19,28 @@ struct TiedBody {
   std::vector<Own> nu;  // where it is free
   Vec v, w;             // at l+1
   Pose now;             // at l; of a body that is not free, at l+1
-  Vec centre;           // at l+1, as the rest
+  Vec origin;           // [m] what `centre` is counted from; empty: the origin of the world
+  Vec centre;           // [m] at l+1, as the rest
   Vec orientation;      // a quaternion of any length, or an angle
   Matrix R;
   Inertia inertia;  // free bodies only
 };
 
+/// Points are counted from where the first body is at l: far from the origin of the world the digits of
+/// coordinates would drown what a step changes.
 TiedBody first_body(Block& block, int dimension, const std::vector<Own>& nu, const Expr& h);
 
 /// `nu` has unknowns where the body is free; a driven body has its velocity at l+1 as a parameter.
-TiedBody second_body(
-    Block& block, int dimension, SecondBody motion, const std::vector<Own>& nu, const Expr& h);
+TiedBody second_body(Block& block, const TiedBody& first, int dimension, SecondBody motion,
+    const std::vector<Own>& nu, const Expr& h);
 
 /// A body at the pose that a port gives, with the velocity that it gives or at rest; names on the tape end in
 /// `suffix`.
-TiedBody given_body(Block& block, int dimension, PortId port, const std::string& suffix, bool moves);
+TiedBody given_body(
+    Block& block, int dimension, PortId port, const std::string& suffix, bool moves, const Vec& origin = {});
+
+/// A point that is counted from an origin, in the coordinates of the world.
+inline Vec in_world(const Vec& origin, const Vec& point) { return origin.empty() ? point : origin + point; }
 
 /// The table from which a second body comes.
 Role role_of(SecondBody motion);

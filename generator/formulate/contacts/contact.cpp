@@ -19,8 +19,10 @@ Vec centre_line(Block& block, const Side& first, const Side& second) {
   return block.define("line", second.inner_point() - first.inner_point());
 }
 
-Side side_at(Block& block, const std::string& name, const Side& side, const Pose& pose) {
-  return {side.surface, side.parameters, pose.position, rotation(block, name, pose.orientation)};
+// Where a body is at l, counted from the same origin as `side`.
+Side side_now(Block& block, const std::string& name, const Side& side, const TiedBody& body) {
+  return {side.surface, side.parameters, body.now.position - body.origin,
+      rotation(block, name, body.now.orientation)};
 }
 
 // The direction of t, given in the axes of the second body; nothing where any tangents will do.
@@ -43,7 +45,7 @@ Vec padded(Vec v, std::size_t size) {
   return v;
 }
 
-void observe(Block& block, int dimension, const ContactGeometry& g, const Observed& seen) {
+void observe(Block& block, int dimension, const Vec& origin, const ContactGeometry& g, const Observed& seen) {
   block.shown_as = contact_record(dimension);
   const auto vector = [&](const std::string& name, const Vec& v) {
     for (std::size_t i = 0; i < v.size(); ++i) block.shows(name + axes(3)[i], v[i]);
@@ -59,8 +61,8 @@ void observe(Block& block, int dimension, const ContactGeometry& g, const Observ
     block.shows(std::string("v") + names[i], padded(seen.slip, directions)[i]);
   vector("f", seen.impulse);
   vector("n", block.define("n", g.n));
-  vector("a1", g.x1);
-  vector("a2", g.x2);
+  vector("a1", in_world(origin, g.x1));
+  vector("a2", in_world(origin, g.x2));
   for (const Expr& facet : g.facets) block.append(ir::port::facet, facet);
 }
 
@@ -119,13 +121,13 @@ void formulate_step(ContactKind& kind) {
   const Friction friction = design.law->unknowns(b, law_port, dimension);
   const Expr h = b.number(step, "h");
   const TiedBody first = first_body(b, dimension, nu1, h);
-  const TiedBody second = second_body(b, dimension, design.second_body, nu2, h);
+  const TiedBody second = second_body(b, first, dimension, design.second_body, nu2, h);
   const Side side1{design.first, b.numbers(ports.surface1), first.centre, first.R};
   const Side side2{design.second, b.numbers(ports.surface2), second.centre, second.R};
   const Expr weight = b.number(ports.pair, "weight");
 
-  const Side first_now = side_at(b, "R_now", side1, first.now);
-  const Side second_now = free ? side_at(b, "R2_now", side2, second.now) : side2;
+  const Side first_now = side_now(b, "R_now", side1, first);
+  const Side second_now = free ? side_now(b, "R2_now", side2, second) : side2;
   GeometryTerms terms;
   terms.weight = [&](const Expr& d) { return weight * d; };
   terms.shift = b.number(step, "shift");
@@ -152,7 +154,7 @@ void formulate_step(ContactKind& kind) {
   }
   design.law->rows(b, friction, slip);
 
-  observe(b, dimension, g,
+  observe(b, dimension, first.origin, g,
       {mass.mass * push.linear, mass.mass * push.friction, slip.v, mass.mass * u_n.value, friction.sigma});
   b.differentiate();
 }
@@ -180,19 +182,20 @@ Block closest_block(const SurfaceKind& one, const SurfaceKind& two) {
   const PortId surface1 = b.add_port({"surface1", Role::surface, make_record(one.name, one.fields)});
   const PortId surface2 = b.add_port({"surface2", Role::surface, make_record(two.name, two.fields), 1});
   const ClosestPoints points = closest_points(b, one, two);
-  const auto side = [&](const SurfaceKind& surface, PortId body, PortId fields, const std::string& R) {
-    const Pose pose = pose_of(b, body, dimension);
-    return Side{surface, b.numbers(fields), pose.position, rotation(b, R, pose.orientation)};
+  const Vec origin = pose_of(b, body1, dimension).position;
+  const auto side = [&](const SurfaceKind& surface, PortId body, PortId fields, const std::string& suffix) {
+    const TiedBody given = given_body(b, dimension, body, suffix, false, origin);
+    return Side{surface, b.numbers(fields), given.centre, given.R};
   };
-  const Side first = side(one, body1, surface1, "R");
-  const Side second = side(two, body2, surface2, "R2");
+  const Side first = side(one, body1, surface1, "");
+  const Side second = side(two, body2, surface2, "2");
   const Expr pull = b.number(search, "pull");
   GeometryTerms terms;
   terms.weight = [&](const Expr&) { return pull; };
   terms.centre_line = centre_line(b, first, second);
   terms.grown = b.number(search, "grown");
   const ContactGeometry g = contact_geometry(b, points, first, second, terms);
-  observe(b, dimension, g, {Vec(g.x1.size()), {}, {}, Expr(), Expr()});
+  observe(b, dimension, origin, g, {Vec(g.x1.size()), {}, {}, Expr(), Expr()});
   add_rays(b, first, second, two.halfspace ? g.n : terms.centre_line);
   b.differentiate();
   return b;

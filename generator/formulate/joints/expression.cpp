@@ -16,7 +16,8 @@ Structure joint_structure(const model::Joint& joint) { return structure_of(joint
 
 /// The pose of a body as symbols of the tape, in the order of pose_names.
 Vec pose_symbols(Block& block, const std::string& suffix, const TiedBody& body) {
-  Vec pose = body.centre;
+  Vec pose =
+      body.origin.empty() ? body.centre : block.define("world" + suffix, in_world(body.origin, body.centre));
   if (body.orientation.size() == 1) {
     pose.push_back(body.orientation[0]);
     return pose;

@@ -22,7 +22,7 @@ JointStart start_of(Block& b, int dimension, SecondBody motion, const std::vecto
   for (const Unknown& unknown : unknowns) start.u.push_back(b.unknown(unknown));
   start.h = b.number(step, "h");
   start.one = first_body(b, dimension, nu1, start.h);
-  start.two = second_body(b, dimension, motion, nu2, start.h);
+  start.two = second_body(b, start.one, dimension, motion, nu2, start.h);
   return start;
 }
 
