@@ -1,6 +1,7 @@
 #include "tests/support/signed_distance.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <numbers>
 #include <optional>
 
@@ -48,7 +49,7 @@ std::optional<SignedDistance> best_of_chart(const Bodies& bodies, const Long3& m
   ChartPolygon left(half_width);
   std::optional<SignedDistance> best;
   const Real far = bodies.scale + norm(bodies.offset);
-  Real highest = 4 * far;  // no gap is larger
+  Real highest = std::numeric_limits<Real>::infinity();  // no gap is larger
   for (int k = 0; k < 260 && !left.empty(); ++k) {
     const ChartPoint at = left.centre();
     const Long3 n = chart.direction(at);
