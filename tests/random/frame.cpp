@@ -179,10 +179,13 @@ void add_poses(SceneText& scene, const Frame& frame) {
   for (Section& section : scene.sections) {
     if (section.header != "[[body]]") continue;
     if (section.find("position") == nullptr)
-      section.set("position", fmt::format("[{}]", fmt::join(frame.shift.begin(), frame.shift.begin() + (in_space ? 3 : 2), ", ")));
+      section.set("position",
+          fmt::format(
+              "[{}]", fmt::join(frame.shift.begin(), frame.shift.begin() + (in_space ? 3 : 2), ", ")));
     if (section.find("orientation") == nullptr)
-      section.set("orientation", in_space ? fmt::format("[{}]", fmt::join(frame.turn, ", "))
-                                          : fmt::format("{}", 2 * std::atan2(frame.turn[3], frame.turn[0])));
+      section.set("orientation",
+          in_space ? fmt::format("[{}]", fmt::join(frame.turn, ", "))
+                   : fmt::format("{}", 2 * std::atan2(frame.turn[3], frame.turn[0])));
   }
 }
 

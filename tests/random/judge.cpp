@@ -29,6 +29,7 @@ Faults judge(const Step& step) {
   Faults faults;
   judge_motion(step, faults);
   judge_geometry(step, faults);
+  judge_passage(step, faults);
   judge_friction(step, faults);
   judge_momentum(step, faults);
   judge_energy(step, faults);

@@ -35,6 +35,7 @@ Real impulse_noise(const Step& step, const WorldContact& contact);
 /// The parts of the judgement, each in the file of its name.
 void judge_motion(const Step& step, Faults& faults);    // poses follow from velocities
 void judge_geometry(const Step& step, Faults& faults);  // penetration, impulse at a distance, wrong normal
+void judge_passage(const Step& step, Faults& faults);   // through each other within the step
 void judge_friction(const Step& step, Faults& faults);  // cone, and opposed to slip
 void judge_momentum(const Step& step, Faults& faults);  // what impulses there are explains the change
 void judge_energy(const Step& step, Faults& faults);    // nothing is created beyond what the scheme may

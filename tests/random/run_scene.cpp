@@ -27,8 +27,8 @@ std::string describe(const engine::NamedSimulator& simulator, const sim::StepRep
 }
 
 /// Steps in which other ways are taken, too: few, and spread over the run.
-bool is_sampled(const Scene& scene, long k) {
-  return (static_cast<std::uint64_t>(k) * 7 + scene.seed) % 20 == 0;
+bool is_sampled(const Scene& scene, const RunOptions& options, long k) {
+  return options.compares && (static_cast<std::uint64_t>(k) * 7 + scene.seed) % options.compares_every == 0;
 }
 
 /// Steps one run; false where the listener has heard enough.
@@ -50,7 +50,7 @@ class Run {
     Moment before = read_moment(world_, row);
     if (!judge_start(before)) return false;
     for (long k = 0; k < options_.steps; ++k) {
-      const bool sampled = options_.compares && is_sampled(scene_, k);
+      const bool sampled = is_sampled(scene_, options_, k);
       engine::Snapshot start;
       if (sampled) start = simulator_.save();
       const sim::StepReport<double> report = simulator_.step(k, h_);

@@ -35,6 +35,7 @@ struct RunOptions {
   bool compiled = false;                      // by the system compiler; else interpreted
   int most_systems = 3000;                    // Newton systems of a step
   bool compares = true;                       // memories, frames, solvers
+  std::uint64_t compares_every = 20;          // steps
 };
 
 /// Told of every step, in order; false ends the run.

@@ -20,6 +20,7 @@ class Shrinker {
       : best_(std::move(start)), run_(run), patience_(patience), cause_(cause_of(best_.note)) {
     run_.steps_of = {best_.note.h / best_.scene.pace};
     run_.compares = best_.note.reason.starts_with("another") || best_.note.reason.starts_with("wrong gap");
+    run_.compares_every = 1;
   }
 
   /// Takes a candidate where it fails with the same cause, not later than before.
@@ -44,6 +45,7 @@ class Shrinker {
   bool drop_entries();
   bool round_numbers();
   bool start_later();
+  void round_step();
 
  private:
   Shrunk best_;
@@ -125,6 +127,20 @@ bool Shrinker::round_numbers() {
   return any;
 }
 
+void Shrinker::round_step() {
+  for (const int digits : {1, 2, 3}) {
+    Value h = Value::of(best_.note.h);
+    if (!round_value(h, digits)) return;
+    const RunOptions run = run_;
+    const double pace = best_.scene.pace;
+    best_.scene.pace = 1;
+    run_.steps_of = {h.number};
+    if (still_fails()) return;
+    run_ = run;
+    best_.scene.pace = pace;
+  }
+}
+
 /// The state of a moment as the start of the free bodies.
 SceneText started_at(const SceneText& scene, const World& world, const Moment& moment) {
   SceneText out = scene;
@@ -177,6 +193,7 @@ std::optional<Shrunk> shrink(const Scene& scene, const Note& note, const RunOpti
     any = shrinker.start_later() || any;
     any = shrinker.drop_entries() || any;
   }
+  shrinker.round_step();
   shrinker.round_numbers();
   shrinker.drop_sections();
   return shrinker.best();

@@ -46,7 +46,8 @@ void Counts::add(const SceneResult& result) {
   hangs += result.hung ? 1 : 0;
   // A step that is refused after it was counted as right is counted once.
   for (const Note& note : result.notes) {
-    const bool later = note.outcome == Outcome::wrong && note.reason.starts_with("another answer");
+    const bool later = note.outcome == Outcome::wrong &&
+        (note.reason.starts_with("another answer") || note.reason.starts_with("wrong gap shown"));
     if (note.outcome == Outcome::wrong) ++wrong, right -= later ? 1 : 0;
     if (note.outcome == Outcome::unsolved) ++unsolved;
     if (note.outcome == Outcome::refused) ++refused;

@@ -113,6 +113,36 @@ TEST_CASE("a body that is lifted with its velocity carries an impulse at a dista
   CHECK(step.finds("momentum out of nothing", "box"));
 }
 
+TEST_CASE("a body that is on the other side of another one has passed through it") {
+  Running running = make_running(R"([model]
+name = "thin"
+dimension = 3
+[[body]]
+name = "ball"
+mass = 1
+position = [0, 0, 0.2]
+velocity = [0, 0, -30]
+shape = { type = "sphere", radius = 0.1 }
+[[body]]
+name = "plate"
+motion = "fixed"
+shape = { type = "box", size = [2, 2, 0.01] }
+[[contact]]
+name = "touch"
+bodies = ["ball", "plate"]
+)",
+      false);
+  const World world(running.lowered->mcp.model);
+  const Moment before = read_moment(world, test::TraceRow(*running.simulator));
+  Moment after = before;
+  after.bodies[0].position[2] = -0.2;
+  Faults faults;
+  judge_passage({world, before, after, h}, faults);
+  REQUIRE(faults.size() == 1);
+  CHECK(faults[0].what == "passed through");
+  CHECK(faults[0].where == "touch");
+}
+
 TEST_CASE("an orientation that is turned does not follow from its spin") {
   Planted step;
   step.body(1).orientation[3] += 1e-6;

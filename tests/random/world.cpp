@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 
 #include "generator/shapes/shape_kind.hpp"
@@ -30,6 +31,18 @@ Quaternion turn_of(const std::vector<model::Quantity>& q) {
   return {1, 0, 0, 0};
 }
 
+/// The smallest extent along the shape's own axes.
+double thickness_of(const Support& support, const Quaternion& turn, int dimension) {
+  Real smallest = std::numeric_limits<Real>::infinity();
+  for (std::size_t i = 0; i < static_cast<std::size_t>(dimension); ++i) {
+    Long3 axis{};
+    axis[i] = 1;
+    axis = times(rotation_of(turn), axis);
+    smallest = std::min(smallest, dot(axis, sum(support(axis), -1, support(minus(axis)))));
+  }
+  return static_cast<double>(smallest);
+}
+
 WorldPart part_of(const model::Shape& shape, int dimension) {
   if (shape.kind == nullptr) throw std::invalid_argument("surfaces have no support function here");
   WorldPart part;
@@ -42,11 +55,12 @@ WorldPart part_of(const model::Shape& shape, int dimension) {
     for (std::size_t i = 0; i + 1 < numbers.size(); ++i) normal[i] = numbers[i];
     part.normal = times(rotation_of(turn), unit(normal));
     part.offset = numbers.back() + dot(part.normal, to_long(at));
-    part.size = std::numeric_limits<double>::infinity();
+    part.size = part.thickness = std::numeric_limits<double>::infinity();
     return part;
   }
   part.support = placed_within(support_of({shape.kind->name, dimension, numbers, shape.vertices}), at, turn);
   part.size = static_cast<double>(size_of(part.support));
+  part.thickness = thickness_of(part.support, turn, dimension);
   return part;
 }
 
@@ -74,7 +88,9 @@ World::World(const model::Model& from)
     for (std::size_t side = 0; side < 2; ++side) {
       contact.bodies[side] = static_cast<std::size_t>(c.bodies[side]);
       contact.parts[side] = static_cast<std::size_t>(c.parts[side]);
-      contact.size = std::min(contact.size, bodies[contact.bodies[side]].parts[contact.parts[side]].size);
+      const WorldPart& part = bodies[contact.bodies[side]].parts[contact.parts[side]];
+      contact.size = std::min(contact.size, part.size);
+      contact.thickness += part.thickness;
     }
     if (c.friction.present) contact.mu = c.friction.mu.value, contact.et = c.friction.et.value;
     if (c.friction.present && dimension == 3)

@@ -14,10 +14,11 @@ using namespace exact;  // vectors of long double, shapes by support functions
 /// A convex part of a body, in its axes.
 struct WorldPart {
   bool is_halfspace = false;
-  Long3 normal{};   // half-space: outward, body axes
-  Real offset = 0;  // [m] half-space
-  Support support;  // all others; planar parts lie in z = 0
-  double size = 0;  // [m] half of the largest extent
+  Long3 normal{};        // half-space: outward, body axes
+  Real offset = 0;       // [m] half-space
+  Support support;       // all others; planar parts lie in z = 0
+  double size = 0;       // [m] half of the largest extent
+  double thickness = 0;  // [m] the smallest extent
 };
 
 struct WorldBody {
@@ -35,7 +36,8 @@ struct WorldContact {
   std::string name;
   std::array<std::size_t, 2> bodies{}, parts{};
   double mu = 0, et = 1, eo = 1, er = 0;
-  double size = 0;  // [m] of the smaller part
+  double size = 0;       // [m] of the smaller part
+  double thickness = 0;  // [m] of the two together
 };
 
 /// What a model says, as far as steps are judged by it: its own numbers, nothing of its equations.
