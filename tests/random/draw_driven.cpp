@@ -69,6 +69,35 @@ void draw_springs(Stage& stage) {
   }
 }
 
+// A block in a guide, driven by a spring, with another one fixed to it, pushes a body along the ground.
+void draw_guided(Stage& stage) {
+  const bool in_space = stage.dimension == 3;
+  const std::size_t ground = stage.add_plane(stage.up(), {});
+  const auto cube = [&](double part) {
+    return ShapeSpec{"box", stage.dimension, std::vector<double>(in_space ? 3 : 2, part * stage.size), {}};
+  };
+  const std::size_t slider = stage.add_free(cube(0.4), 0), head = stage.add_free(cube(0.3), 0);
+  for (const std::size_t body : {slider, head}) {
+    stage.actors[body].orientation = {1, 0, 0, 0};
+    stage.actors[body].position[0] = (body == slider ? -1.2 : -0.8) * stage.size;
+    stage.actors[body].position[in_space ? 2 : 1] = 0.4 * stage.size;
+  }
+  const std::size_t body = stage.add_any(stage.random.log_between(0.3, 0.8), 3, 0.1);
+  stage.approach(body, stage.down(), stage.draw_gap());
+  stage.joint("prismatic", slider, ground).set("axes", in_space ? "[[1, 0, 0]]" : "[[1, 0]]");
+  stage.joint("fixed", slider, head);
+  Section& spring = stage.spring(slider, ground);
+  Vec3 far{2 * stage.size, 0, 0};
+  far[in_space ? 2 : 1] = 0.4 * stage.size;
+  spring.set("anchors", stage.points({}, far));
+  spring.set(
+      "stiffness", fmt::format("{}", stage.mass * 9.81 / stage.size * stage.random.log_between(1, 100)));
+  spring.set("length", fmt::format("{}", 0.5 * stage.size));
+  const Friction friction = stage.draw_friction();
+  stage.contact(body, head, friction);
+  stage.contact(body, ground, friction);
+}
+
 // Forces that change with time, with the state, and a blow.
 void draw_pushed(Stage& stage) {
   const std::size_t ground = stage.add_plane(stage.up(), {});

@@ -20,6 +20,8 @@ double symbol_value(const Step& step, const std::string& name) {
     const BodyMoment& b = step.before.bodies[i];
     const std::size_t axis = field.back() == 'y' ? 1 : field.back() == 'z' ? 2 : 0;
     if (field == "w") return b.spin[2];
+    if (field == "theta") return 2 * std::atan2(b.orientation[3], b.orientation[0]);
+    if (field[0] == 'q') return b.orientation[field.back() == 'w' ? 0 : 1 + axis];
     if (field[0] == 'v') return b.velocity[axis];
     if (field[0] == 'w') return b.spin[axis];
     if (field.size() == 1) return b.position[axis];

@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -51,7 +52,7 @@ Scene read_scene(const std::string& path) {
   std::ifstream in(path);
   std::stringstream text;
   text << in.rdbuf();
-  return {path, 0, SceneText::parse(text.str()), 1};
+  return {std::filesystem::path(path).stem().string(), 0, SceneText::parse(text.str()), 1};
 }
 
 /// The k-th scene of a run, or the k-th file.

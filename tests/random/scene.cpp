@@ -10,12 +10,12 @@ const std::vector<SceneClass>& scene_classes() {
       {"corner", 3, draw_corner}, {"groove", 3, draw_groove}, {"rail", 3, draw_rail},
       {"stairs", 3, draw_stairs}, {"open_box", 3, draw_open_box}, {"cart", 3, draw_cart},
       {"table_legs", 3, draw_table_legs}, {"chain", 3, draw_chain}, {"ring", 3, draw_ring},
-      {"driven", 3, draw_driven}, {"springs", 3, draw_springs}, {"pushed", 3, draw_pushed},
-      {"planar_drop", 2, draw_drop}, {"planar_table", 2, draw_thin_table}, {"planar_pile", 2, draw_pile},
-      {"planar_stack", 2, draw_stack}, {"planar_flight", 2, draw_flight}, {"planar_corner", 2, draw_corner},
-      {"planar_stairs", 2, draw_stairs}, {"planar_chain", 2, draw_chain}, {"planar_ring", 2, draw_ring},
-      {"planar_driven", 2, draw_driven}, {"planar_springs", 2, draw_springs},
-      {"planar_pushed", 2, draw_pushed}};
+      {"driven", 3, draw_driven}, {"springs", 3, draw_springs}, {"guided", 3, draw_guided},
+      {"pushed", 3, draw_pushed}, {"planar_drop", 2, draw_drop}, {"planar_table", 2, draw_thin_table},
+      {"planar_pile", 2, draw_pile}, {"planar_stack", 2, draw_stack}, {"planar_flight", 2, draw_flight},
+      {"planar_corner", 2, draw_corner}, {"planar_stairs", 2, draw_stairs}, {"planar_chain", 2, draw_chain},
+      {"planar_ring", 2, draw_ring}, {"planar_driven", 2, draw_driven}, {"planar_springs", 2, draw_springs},
+      {"planar_guided", 2, draw_guided}, {"planar_pushed", 2, draw_pushed}};
   return classes;
 }
 

@@ -48,6 +48,7 @@ void draw_chain(Stage& stage);
 void draw_ring(Stage& stage);  // a closed loop
 void draw_driven(Stage& stage);
 void draw_springs(Stage& stage);
+void draw_guided(Stage& stage);
 void draw_pushed(Stage& stage);  // forces
 
 }  // namespace signorini::scenes

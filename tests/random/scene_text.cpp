@@ -66,12 +66,37 @@ std::string SceneText::to_text() const {
   return text;
 }
 
+namespace {
+
+/// Without what follows a # outside quotes.
+std::string without_comment(const std::string& line) {
+  bool in_quotes = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '"') in_quotes = !in_quotes;
+    if (line[i] == '#' && !in_quotes) return line.substr(0, i);
+  }
+  return line;
+}
+
+/// The next line with all that its brackets hold; empty at the end and for empty lines.
+std::string next_entry(std::istringstream& lines) {
+  std::string entry, line;
+  const auto count = [&](char c) { return std::count(entry.begin(), entry.end(), c); };
+  do {
+    if (!std::getline(lines, line)) break;
+    entry = trimmed(entry + " " + without_comment(line));
+  } while (count('[') + count('{') > count(']') + count('}'));
+  return entry;
+}
+
+}  // namespace
+
 SceneText SceneText::parse(const std::string& text) {
   SceneText scene;
   std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    line = trimmed(line);
-    if (line.empty() || line[0] == '#') continue;
+  while (lines) {
+    const std::string line = next_entry(lines);
+    if (line.empty()) continue;
     if (line[0] == '[') {
       scene.add(line.substr(0, line.find(']', line[1] == '[' ? line.find(']') + 1 : 0) + 1));
       continue;

@@ -30,7 +30,7 @@ struct SceneText {
   Section* find(const std::string& header);
   std::string to_text() const;
 
-  /// Of a file with one entry a line; comments and empty lines vanish.
+  /// Of a file; comments and empty lines vanish.
   static SceneText parse(const std::string& text);
 };
 
