@@ -1,5 +1,6 @@
 #include "tests/random/scene.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace signorini::scenes {
@@ -24,9 +25,10 @@ Scene draw_scene(const SceneClass& kind, std::uint64_t seed) {
   const double size = random.chance(0.5) ? random.log_between(1e-3, 1e3) : random.log_between(0.1, 1);
   Stage stage(random, kind.dimension, size);
   kind.draw(stage);
-  const bool keeps_pace =
-      random.chance(0.8);  // else small things fall far in a step, and large ones hardly move
-  return {kind.name, seed, stage.finish(kind.name), keeps_pace ? std::sqrt(size) : 1};
+  // Most steps are as long for what happens as those of a scene of 1 m. The others are not, but a step in
+  // which things fall by many times their size is nobody's step.
+  const double pace = random.chance(0.8) ? std::sqrt(size) : std::min(1.0, std::sqrt(size / 0.01));
+  return {kind.name, seed, stage.finish(kind.name), pace};
 }
 
 }  // namespace signorini::scenes
