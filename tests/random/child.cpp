@@ -28,9 +28,9 @@ void write_line(int file, const Note& note) {
   }
 }
 
-[[noreturn]] void be_child(const Scene& scene, const RunOptions& options, int file) {
+[[noreturn]] void be_child(const std::function<void(const Listener& tell)>& work, int file) {
   try {
-    run_scene(scene, options, [&](const Note& note) {
+    work([&](const Note& note) {
       write_line(file, note);
       return true;
     });
@@ -75,7 +75,7 @@ bool listen(int file, double patience, SceneResult& result) {
 
 }  // namespace
 
-SceneResult run_in_child(const Scene& scene, const RunOptions& options, double patience) {
+SceneResult run_in_child(const std::function<void(const Listener& tell)>& work, double patience) {
   SceneResult result;
   int ends[2];
   if (pipe(ends) != 0) std::abort();
@@ -84,7 +84,7 @@ SceneResult run_in_child(const Scene& scene, const RunOptions& options, double p
   if (child < 0) std::abort();
   if (child == 0) {
     close(ends[0]);
-    be_child(scene, options, ends[1]);
+    be_child(work, ends[1]);
   }
   close(ends[1]);
   result.hung = !listen(ends[0], patience, result);
@@ -96,6 +96,10 @@ SceneResult run_in_child(const Scene& scene, const RunOptions& options, double p
   result.crashed = WIFSIGNALED(status) || WEXITSTATUS(status) != 0;
   if (WIFSIGNALED(status)) result.signal = WTERMSIG(status);
   return result;
+}
+
+SceneResult run_in_child(const Scene& scene, const RunOptions& options, double patience) {
+  return run_in_child([&](const Listener& tell) { run_scene(scene, options, tell); }, patience);
 }
 
 }  // namespace signorini::scenes

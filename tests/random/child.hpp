@@ -20,4 +20,7 @@ struct SceneResult {
 /// `patience` seconds.
 SceneResult run_in_child(const Scene& scene, const RunOptions& options, double patience);
 
+/// The same for any work that tells of its steps.
+SceneResult run_in_child(const std::function<void(const Listener& tell)>& work, double patience);
+
 }  // namespace signorini::scenes
