@@ -13,9 +13,9 @@
 #include <sstream>
 
 #include "generator/trace/progress.hpp"
-#include "tests/random/compare.hpp"
-#include "tests/random/keep.hpp"
-#include "tests/random/tally.hpp"
+#include "tests/random/run/compare.hpp"
+#include "tests/random/run/keep.hpp"
+#include "tests/random/run/tally.hpp"
 
 using namespace signorini;
 using namespace signorini::scenes;

@@ -1,10 +1,10 @@
 // The judge, judged: faults that are planted in a step must be found, and found by name.
-#include "tests/random/judge.hpp"
+#include "tests/random/judge/judge.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "tests/random/run_scene.hpp"
+#include "tests/random/run/run_scene.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini;

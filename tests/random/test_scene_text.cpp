@@ -1,9 +1,9 @@
 // Scenes as text, and the same scenes in other frames and units.
 #include <cmath>
 
-#include "tests/random/frame.hpp"
-#include "tests/random/run_scene.hpp"
-#include "tests/random/value.hpp"
+#include "tests/random/draw/value.hpp"
+#include "tests/random/run/frame.hpp"
+#include "tests/random/run/run_scene.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini;

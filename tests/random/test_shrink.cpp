@@ -1,12 +1,12 @@
 // What becomes of scenes that fail: crashes and hangs are counted, failures are made small.
-#include "tests/random/shrink.hpp"
+#include "tests/random/run/shrink.hpp"
 
 #include <unistd.h>
 
 #include <csignal>
 #include <stdexcept>
 
-#include "tests/random/tally.hpp"
+#include "tests/random/run/tally.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::scenes;
