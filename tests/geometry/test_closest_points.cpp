@@ -173,6 +173,21 @@ long number_of(const char* variable, long otherwise) {
 
 }  // namespace
 
+TEST_CASE("a ball above a cube is as far from it as it looks") {
+  ClosestPair pair;
+  pair.one = {"sphere", 3, {0.5}, {}};
+  pair.two = {"box", 3, {1, 1, 1}, {}};
+  pair.at1 = {0.1, -0.2, 2};
+  pair.size = 0.5;
+  pair.gap = 1;
+  const std::optional<double> shown = shown_gap(pair);
+  REQUIRE(shown.has_value());
+  CHECK(fault(pair, *shown).empty());
+  CHECK(fault(pair, *shown + 1e-6) == "wrong distance");
+  CHECK(fault(pair, -1) == "far side");
+}
+
+// Hidden until closest points are always the closest: about one pair of twelve is wrong.
 TEST_CASE("the gap at t = 0 is the distance of the bodies, for shapes drawn at random", "[.][slow]") {
   const long seed = number_of("SIGNORINI_PAIRS_SEED", 1), count = number_of("SIGNORINI_PAIRS_COUNT", 2000);
   Statistics statistics;

