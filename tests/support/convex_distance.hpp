@@ -44,10 +44,8 @@ struct Distance {
   double uncertainty = 0;  // [m] the gap is too small by at most this much
 };
 
-/// The distance of two bodies that do not overlap, or hardly: the largest n . (second(-n) - first(n)) over
-/// all unit vectors n, found by cutting planes. Nothing of the generator and of the runtime is used. Bodies
-/// that overlap deeply have a negative gap, which may be larger in size than the depth. `from` is a direction
-/// from the inside of the first body to the inside of the second.
+/// `exact::signed_distance` for bodies whose furthest points are doubles, in world axes. `from` is a direction from
+/// the inside of the first body to the inside of the second.
 Distance distance(const Furthest& first, const Furthest& second, const Vec3& from);
 
 /// The distance of a body to the half-space normal . x <= offset.
