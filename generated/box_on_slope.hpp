@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 20 unknowns, 138 nonzeros in dF/dz, 929 operations for F and dF/dz.
+// 20 unknowns, 138 nonzeros in dF/dz, 926 operations for F and dF/dz.
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..19]  1 x box_on_halfspace_friction_torsion: a_x a_y a_z l1 l2 l3 l4 l5 l6 u_n b_t b_o b_r s
@@ -125,7 +125,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.5), 1, 1, T(0.1)},
   }};
   t.pairs = {{
-      {1, 0, 0, T(0.59)},
+      {1, 0, 0, T(0.59), T(0.41)},
   }};
   // clang-format on
   return t;

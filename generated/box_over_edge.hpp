@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 44 unknowns, 394 nonzeros in dF/dz, 2981 operations for F and dF/dz.
+// 44 unknowns, 394 nonzeros in dF/dz, 2975 operations for F and dF/dz.
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..29]  1 x box_on_box_friction_torsion: a1_x a1_y a1_z l1 l2 l3 l4 l5 l6 a2_x a2_y a2_z m1 m2 m3 m4 m5 m6 d u_n b_t b_o b_r s
@@ -129,7 +129,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.3), 1, 1, T(0.1)}, {T(0.3), 1, 1, T(0.1)},
   }};
   t.pairs = {{
-      {1, 0, 0, T(2.4)}, {1, 0, 0, T(2.4)},
+      {1, 0, 0, T(2.4), T(0.21)}, {1, 0, 0, T(2.4), T(0.21)},
   }};
   // clang-format on
   return t;

@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 9 unknowns, 38 nonzeros in dF/dz, 210 operations for F and dF/dz.
+// 9 unknowns, 38 nonzeros in dF/dz, 208 operations for F and dF/dz.
 //
 //     z[0..2]  1 x planar_body: vx vy w
 //     z[3..8]  1 x planar_implicit_a5bf6960aa_on_planar_halfspace_friction: a_x a_y l u_n b_t s

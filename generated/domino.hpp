@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 264 unknowns, 1621 nonzeros in dF/dz, 5222 operations for F and dF/dz.
+// 264 unknowns, 1621 nonzeros in dF/dz, 5184 operations for F and dF/dz.
 //
 //     z[0..29]  10 x planar_body: vx vy w
 //     z[30..119]  10 x planar_box_on_planar_halfspace_friction: a_x a_y l1 l2 l3 l4 u_n b_t s
@@ -134,9 +134,10 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.3)},
   }};
   t.pairs = {{
-      {T(2.5)}, {T(2.5)}, {T(2.5)}, {T(2.5)}, {T(2.5)}, {T(2.5)}, {T(2.5)}, {T(2.5)}, {T(2.5)},
-      {T(2.5)}, {T(2.5)}, {T(2.5)}, {T(2.5)}, {T(2.5)}, {T(2.5)}, {T(2.5)}, {T(2.5)}, {T(2.5)},
-      {T(2.5)},
+      {T(2.5), T(0.2)}, {T(2.5), T(0.2)}, {T(2.5), T(0.2)}, {T(2.5), T(0.2)}, {T(2.5), T(0.2)},
+      {T(2.5), T(0.2)}, {T(2.5), T(0.2)}, {T(2.5), T(0.2)}, {T(2.5), T(0.2)}, {T(2.5), T(0.2)},
+      {T(2.5), T(0.2)}, {T(2.5), T(0.2)}, {T(2.5), T(0.2)}, {T(2.5), T(0.2)}, {T(2.5), T(0.2)},
+      {T(2.5), T(0.2)}, {T(2.5), T(0.2)}, {T(2.5), T(0.2)}, {T(2.5), T(0.2)},
   }};
   // clang-format on
   return t;

@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 16 unknowns, 153 nonzeros in dF/dz, 2324 operations for F and dF/dz.
+// 16 unknowns, 153 nonzeros in dF/dz, 2321 operations for F and dF/dz.
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..15]  1 x ellipsoid_on_ellipsoid_friction: a1_x a1_y a1_z a2_x a2_y a2_z u_n b_t b_o s
@@ -118,6 +118,9 @@ constexpr TablesOf<T> default_tables() noexcept {
   }};
   t.laws = {{
       {T(0.5)},
+  }};
+  t.pairs = {{
+      {1, 0, 0, 0, T(0.35)},
   }};
   // clang-format on
   return t;

@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 59 unknowns, 550 nonzeros in dF/dz, 4830 operations for F and dF/dz.
+// 59 unknowns, 550 nonzeros in dF/dz, 4821 operations for F and dF/dz.
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..16]  1 x cylinder_on_halfspace_friction_torsion: a_x a_y a_z l1 l2 l3 u_n b_t b_o b_r s
@@ -139,7 +139,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.8), 1, 1, T(0.02)}, {T(0.8), 1, 1, T(0.02)}, {T(0.8), 1, 1, T(0.02)},
   }};
   t.pairs = {{
-      {1, 0, 0, T(3.1)}, {1, 0, 0, T(3.1)}, {1, 0, 0, T(3.1)},
+      {1, 0, 0, T(3.1), T(0.18)}, {1, 0, 0, T(3.1), T(0.18)}, {1, 0, 0, T(3.1), T(0.18)},
   }};
   // clang-format on
   return t;

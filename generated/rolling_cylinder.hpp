@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 17 unknowns, 132 nonzeros in dF/dz, 1069 operations for F and dF/dz.
+// 17 unknowns, 132 nonzeros in dF/dz, 1066 operations for F and dF/dz.
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..16]  1 x placed_cylinder_on_halfspace_friction_torsion: a_x a_y a_z l1 l2 l3 u_n b_t b_o b_r s
@@ -124,7 +124,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.3), 1, 1, 1},
   }};
   t.pairs = {{
-      {1, 0, 0, T(0.014)},
+      {1, 0, 0, T(0.014), T(2.7)},
   }};
   // clang-format on
   return t;

@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 15 unknowns, 120 nonzeros in dF/dz, 963 operations for F and dF/dz.
+// 15 unknowns, 120 nonzeros in dF/dz, 960 operations for F and dF/dz.
 //
 //     z[0..5]  1 x spatial_body: vx vy vz wx wy wz
 //     z[6..14]  1 x sphere_on_halfspace_friction_torsion: a_x a_y a_z l u_n b_t b_o b_r s

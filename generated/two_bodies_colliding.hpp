@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 22 unknowns, 270 nonzeros in dF/dz, 3196 operations for F and dF/dz.
+// 22 unknowns, 270 nonzeros in dF/dz, 3193 operations for F and dF/dz.
 //
 //     z[0..11]  2 x spatial_body: vx vy vz wx wy wz
 //     z[12..21]  1 x ellipsoid_on_free_sphere_friction: a1_x a1_y a1_z a2_x a2_y a2_z u_n b_t b_o s
@@ -123,6 +123,9 @@ constexpr TablesOf<T> default_tables() noexcept {
   }};
   t.laws = {{
       {T(0.3)},
+  }};
+  t.pairs = {{
+      {1, 0, 0, 0, T(0.4)},
   }};
   // clang-format on
   return t;

@@ -99,7 +99,7 @@ struct box_on_box_friction_torsion {
     static constexpr int unknowns = 30;
     static constexpr int frozen_count = 61;
     static constexpr int entries = 265;
-    static constexpr int operations = 2052;  // of F and dF/dz
+    static constexpr int operations = 2049;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 265> pattern{{
         {15, 0}, {26, 0}, {27, 0}, {16, 1}, {26, 1}, {27, 1}, {17, 2}, {26, 2}, {27, 2}, {0, 3}, {1, 3},
@@ -133,8 +133,8 @@ struct box_on_box_friction_torsion {
 
     /// k[...]: what stands still while a step is solved.
     enum : int {
-        body_qy, body_qz, body_qw, body_qx, given_h, h_half, body2_x, body_x, body2_y, body_y, body2_z,
-        body_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x,
+        body_qy, body_qz, body_qw, body_qx, given_h, h_half, body_x, from12_x, body_y, from12_y, body_z,
+        from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x,
         law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight, given_shift, R200, R201, R202,
         R210, R211, R212, R220, R221, R222, half_lx, half_ly, half_lz, half_lx_2, half_ly_2, half_lz_2,
         per_h, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dN2_x_dm4,
@@ -148,14 +148,13 @@ struct box_on_box_friction_torsion {
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, T* k) noexcept {
       k[body_qy] = body.qy; k[body_qz] = body.qz; k[body_qw] = body.qw; k[body_qx] = body.qx;
-      k[given_h] = given.h; k[h_half] = T(0.5) * given.h; k[body2_x] = body2.x; k[body_x] = body.x;
-      k[body2_y] = body2.y; k[body_y] = body.y; k[body2_z] = body2.z; k[body_z] = body.z;
-      const T line_x = body2.x - body.x;
-      const T line_y = body2.y - body.y;
-      const T line_z = body2.z - body.z;
-      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      k[given_h] = given.h; k[h_half] = T(0.5) * given.h; k[body_x] = body.x; k[from12_x] = body2.x - body.x;
+      k[body_y] = body.y; k[from12_y] = body2.y - body.y; k[body_z] = body.z; k[from12_z] = body2.z - body.z;
+      const T n0_length =
+          std::sqrt(k[from12_x] * k[from12_x] + k[from12_y] * k[from12_y] + k[from12_z] * k[from12_z]);
       const T per_n0_length = 1 / n0_length;
-      k[n0_x] = line_x * per_n0_length; k[n0_z] = line_z * per_n0_length; k[n0_y] = line_y * per_n0_length;
+      k[n0_x] = k[from12_x] * per_n0_length; k[n0_z] = k[from12_z] * per_n0_length;
+      k[n0_y] = k[from12_y] * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * k[n0_x] + (T(3) / T(7)) * k[n0_y] + (T(6) / T(7)) * k[n0_z] + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
       const T n0_per_cosine = 1 / n0_bounded;
@@ -205,7 +204,7 @@ struct box_on_box_friction_torsion {
       k[dN2_z_dm6] = R2_yy - t2;
     }
 
-    /// F. 300 operations.
+    /// F. 297 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -306,20 +305,20 @@ struct box_on_box_friction_torsion {
       row[12] = a1_y + k[half_ly];  // point inside f4 [m]
       row[13] = k[half_lz] - a1_z;  // point inside f5 [m]
       row[14] = a1_z + k[half_lz];  // point inside f6 [m]
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[body2_x] + r2_x;
+      const T x2_x = k[from12_x] + r2_x;
       row[15] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[body2_y] + r2_y;
+      const T x2_y = k[from12_y] + r2_y;
       row[16] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[body2_z] + r2_z;
+      const T x2_z = k[from12_z] + r2_z;
       row[17] = d * n_z + x1_z - x2_z;  // points apart along z [m]
       row[18] = k[half_lx_2] - a2_x;  // point inside g1 [m]
       row[19] = a2_x + k[half_lx_2];  // point inside g2 [m]
@@ -347,7 +346,7 @@ struct box_on_box_friction_torsion {
       row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2052 operations.
+    /// F and dF/dz in the order of the pattern. 2049 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -452,20 +451,20 @@ struct box_on_box_friction_torsion {
       row[12] = a1_y + k[half_ly];  // point inside f4 [m]
       row[13] = k[half_lz] - a1_z;  // point inside f5 [m]
       row[14] = a1_z + k[half_lz];  // point inside f6 [m]
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[body2_x] + r2_x;
+      const T x2_x = k[from12_x] + r2_x;
       row[15] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[body2_y] + r2_y;
+      const T x2_y = k[from12_y] + r2_y;
       row[16] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[body2_z] + r2_z;
+      const T x2_z = k[from12_z] + r2_z;
       row[17] = d * n_z + x1_z - x2_z;  // points apart along z [m]
       row[18] = k[half_lx_2] - a2_x;  // point inside g1 [m]
       row[19] = a2_x + k[half_lx_2];  // point inside g2 [m]
@@ -1253,18 +1252,24 @@ struct box_on_box_friction_torsion {
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      const T c_x = vx * k[given_h] + k[body_x];
-      out.a1x = c_x + r1_x;
-      const T c_y = vy * k[given_h] + k[body_y];
-      out.a1y = c_y + r1_y;
-      const T c_z = vz * k[given_h] + k[body_z];
-      out.a1z = c_z + r1_z;
+      const T c_x = vx * k[given_h];
+      const T x1_x = c_x + r1_x;
+      out.a1x = k[body_x] + x1_x;
+      const T c_y = vy * k[given_h];
+      const T x1_y = c_y + r1_y;
+      out.a1y = k[body_y] + x1_y;
+      const T c_z = vz * k[given_h];
+      const T x1_z = c_z + r1_z;
+      out.a1z = k[body_z] + x1_z;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      out.a2x = k[body2_x] + r2_x;
+      const T x2_x = k[from12_x] + r2_x;
+      out.a2x = k[body_x] + x2_x;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      out.a2y = k[body2_y] + r2_y;
+      const T x2_y = k[from12_y] + r2_y;
+      out.a2y = k[body_y] + x2_y;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      out.a2z = k[body2_z] + r2_z;
+      const T x2_z = k[from12_z] + r2_z;
+      out.a2z = k[body_z] + x2_z;
       facet[0] = l1;
       facet[1] = l2;
       facet[2] = l3;

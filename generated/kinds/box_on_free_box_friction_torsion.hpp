@@ -99,7 +99,7 @@ struct box_on_free_box_friction_torsion {
     static constexpr int unknowns = 36;
     static constexpr int frozen_count = 55;
     static constexpr int entries = 400;
-    static constexpr int operations = 2879;  // of F and dF/dz
+    static constexpr int operations = 2876;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 400> pattern{{
         {21, 0}, {32, 0}, {33, 0}, {22, 1}, {32, 1}, {33, 1}, {23, 2}, {32, 2}, {33, 2}, {0, 3}, {1, 3},
@@ -148,7 +148,7 @@ struct box_on_free_box_friction_torsion {
 
     /// k[...]: what stands still while a step is solved.
     enum : int {
-        body2_x, body_x, body2_y, body_y, body2_z, body_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
+        body_x, from12_x, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
         body_qw, body_qx, given_h, h_half, add, t0_z, law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x,
         law_eo, mu_eo, part1, law_er, mu_er, per_length, part2, body2_qy, body2_qz, body2_qw, body2_qx,
         per_length2, pair_weight, given_shift, half_lx, half_ly, half_lz, half_lx_2, half_ly_2, half_lz_2,
@@ -162,14 +162,13 @@ struct box_on_free_box_friction_torsion {
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const sim::SpatialInertia<T>& inertia2, T* k) noexcept {
-      k[body2_x] = body2.x; k[body_x] = body.x; k[body2_y] = body2.y; k[body_y] = body.y;
-      k[body2_z] = body2.z; k[body_z] = body.z;
-      const T line_x = body2.x - body.x;
-      const T line_y = body2.y - body.y;
-      const T line_z = body2.z - body.z;
-      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      k[body_x] = body.x; k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y;
+      k[body_z] = body.z; k[from12_z] = body2.z - body.z;
+      const T n0_length =
+          std::sqrt(k[from12_x] * k[from12_x] + k[from12_y] * k[from12_y] + k[from12_z] * k[from12_z]);
       const T per_n0_length = 1 / n0_length;
-      k[n0_x] = line_x * per_n0_length; k[n0_z] = line_z * per_n0_length; k[n0_y] = line_y * per_n0_length;
+      k[n0_x] = k[from12_x] * per_n0_length; k[n0_z] = k[from12_z] * per_n0_length;
+      k[n0_y] = k[from12_y] * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * k[n0_x] + (T(3) / T(7)) * k[n0_y] + (T(6) / T(7)) * k[n0_z] + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
       const T n0_per_cosine = 1 / n0_bounded;
@@ -204,7 +203,7 @@ struct box_on_free_box_friction_torsion {
       k[dqx_dwy_2] = body2.qz * k[h_half]; k[dqz_dwx_2] = body2.qy * k[h_half];
     }
 
-    /// F. 405 operations.
+    /// F. 402 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -340,19 +339,19 @@ struct box_on_free_box_friction_torsion {
       row[18] = a1_y + k[half_ly];  // point inside f4 [m]
       row[19] = k[half_lz] - a1_z;  // point inside f5 [m]
       row[20] = a1_z + k[half_lz];  // point inside f6 [m]
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
-      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
       row[21] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
-      const T c2_y = vy_2 * k[given_h] + k[body2_y];
+      const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
       row[22] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
-      const T c2_z = vz_2 * k[given_h] + k[body2_z];
+      const T c2_z = vz_2 * k[given_h] + k[from12_z];
       const T x2_z = c2_z + r2_z;
       row[23] = d * n_z + x1_z - x2_z;  // points apart along z [m]
       row[24] = k[half_lx_2] - a2_x;  // point inside g1 [m]
@@ -381,7 +380,7 @@ struct box_on_free_box_friction_torsion {
       row[35] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2879 operations.
+    /// F and dF/dz in the order of the pattern. 2876 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -526,19 +525,19 @@ struct box_on_free_box_friction_torsion {
       row[18] = a1_y + k[half_ly];  // point inside f4 [m]
       row[19] = k[half_lz] - a1_z;  // point inside f5 [m]
       row[20] = a1_z + k[half_lz];  // point inside f6 [m]
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
-      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
       row[21] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
-      const T c2_y = vy_2 * k[given_h] + k[body2_y];
+      const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
       row[22] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
-      const T c2_z = vz_2 * k[given_h] + k[body2_z];
+      const T c2_z = vz_2 * k[given_h] + k[from12_z];
       const T x2_z = c2_z + r2_z;
       row[23] = d * n_z + x1_z - x2_z;  // points apart along z [m]
       row[24] = k[half_lx_2] - a2_x;  // point inside g1 [m]
@@ -1658,18 +1657,24 @@ struct box_on_free_box_friction_torsion {
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      const T c_x = vx * k[given_h] + k[body_x];
-      out.a1x = c_x + r1_x;
-      const T c_y = vy * k[given_h] + k[body_y];
-      out.a1y = c_y + r1_y;
-      const T c_z = vz * k[given_h] + k[body_z];
-      out.a1z = c_z + r1_z;
-      const T c2_x = vx_2 * k[given_h] + k[body2_x];
-      out.a2x = c2_x + r2_x;
-      const T c2_y = vy_2 * k[given_h] + k[body2_y];
-      out.a2y = c2_y + r2_y;
-      const T c2_z = vz_2 * k[given_h] + k[body2_z];
-      out.a2z = c2_z + r2_z;
+      const T c_x = vx * k[given_h];
+      const T x1_x = c_x + r1_x;
+      out.a1x = k[body_x] + x1_x;
+      const T c_y = vy * k[given_h];
+      const T x1_y = c_y + r1_y;
+      out.a1y = k[body_y] + x1_y;
+      const T c_z = vz * k[given_h];
+      const T x1_z = c_z + r1_z;
+      out.a1z = k[body_z] + x1_z;
+      const T c2_x = vx_2 * k[given_h] + k[from12_x];
+      const T x2_x = c2_x + r2_x;
+      out.a2x = k[body_x] + x2_x;
+      const T c2_y = vy_2 * k[given_h] + k[from12_y];
+      const T x2_y = c2_y + r2_y;
+      out.a2y = k[body_y] + x2_y;
+      const T c2_z = vz_2 * k[given_h] + k[from12_z];
+      const T x2_z = c2_z + r2_z;
+      out.a2z = k[body_z] + x2_z;
       facet[0] = l1;
       facet[1] = l2;
       facet[2] = l3;

@@ -19,6 +19,30 @@ namespace signorini_models::kinds {
 namespace sim = signorini::sim;
 
 struct box_on_halfspace {
+    static constexpr std::array<sim::UnknownInfo, 9> unknown_infos{{
+        {"a_x", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"a_y", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"a_z", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"l1", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f1
+        {"l2", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f2
+        {"l3", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f3
+        {"l4", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f4
+        {"l5", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f5
+        {"l6", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f6
+    }};
+    static constexpr std::array<sim::RowInfo, 9> row_infos{{
+        {"geometry", "normal along x", "-"},
+        {"geometry", "normal along y", "-"},
+        {"geometry", "normal along z", "-"},
+        {"geometry", "point inside f1", "m"},
+        {"geometry", "point inside f2", "m"},
+        {"geometry", "point inside f3", "m"},
+        {"geometry", "point inside f4", "m"},
+        {"geometry", "point inside f5", "m"},
+        {"geometry", "point inside f6", "m"},
+    }};
+    static constexpr sim::KindInfo info = sim::make_kind_info(sim::BlockRole::contact, 0, 0, unknown_infos, row_infos);
+
     static constexpr int unknowns = 9;
     static constexpr int frozen_count = 44;
     static constexpr int entries = 33;
@@ -39,7 +63,7 @@ struct box_on_halfspace {
         dN_z_dl2, dN_x_dl4, dN_y_dl4, dN_z_dl4, dN_x_dl6, dN_y_dl6, dN_z_dl6,
     };
 
-    /// Once a step: what does not depend on the unknowns. 125 operations.
+    /// Once a step: what does not depend on the unknowns. 128 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::SpatialState<T>& body,
         const sim::SpatialState<T>& body2, const box<T>& surface1, const halfspace<T>& surface2, T* k) noexcept {
@@ -57,20 +81,21 @@ struct box_on_halfspace {
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
-      k[m_x] = surface2.nx * R200 + surface2.ny * R201 + surface2.nz * R202; k[R10] = R_xy + R_wz;
+      k[m_x] = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz; k[R10] = R_xy + R_wz;
       const T R_xx = body.qx * R_kx, t1 = 1 - R_xx;
       k[R11] = t1 - R_zz;
       const T R_yz = body.qz * R_ky, R_wx = body.qw * R_kx;
       k[R12] = R_yz - R_wx;
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx, R211 = t2 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      k[m_y] = surface2.nx * R210 + surface2.ny * R211 + surface2.nz * R212; k[R20] = R_xz - R_wy;
+      k[m_y] = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz; k[R20] = R_xz - R_wy;
       k[R21] = R_yz + R_wx; k[R22] = t1 - R_yy;
       const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t2 - R2_yy;
-      k[m_z] = surface2.nx * R220 + surface2.ny * R221 + surface2.nz * R222;
+      k[m_z] = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
       k[body_x] = body.x; k[body_y] = body.y; k[body_z] = body.z;
-      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + body2.z * k[m_z] + surface2.offset;
+      const T from12_x = body2.x - body.x, from12_y = body2.y - body.y, from12_z = body2.z - body.z;
+      k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset;
       k[n_x] = -k[m_x]; k[n_y] = -k[m_y]; k[n_z] = -k[m_z];
       k[minus_add] = -(k[R00] * k[m_x] + k[R10] * k[m_y] + k[R20] * k[m_z]);
       k[minus_add_2] = -(k[R01] * k[m_x] + k[R11] * k[m_y] + k[R21] * k[m_z]);
@@ -129,15 +154,19 @@ struct box_on_halfspace {
     template <class T>
     static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T a_x = z[0], a_y = z[1], a_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6], l5 = z[7];
-      const T l6 = z[8], r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02], p1_x = k[body_x] + r_x;
-      const T r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12], p1_y = k[body_y] + r_y;
-      const T r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22], p1_z = k[body_z] + r_z;
-      const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
+      const T l6 = z[8], r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02];
+      const T r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12];
+      const T r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22];
+      const T d = k[m_x] * r_x + k[m_y] * r_y + k[m_z] * r_z - k[plane_offset];
       out.gap = d; out.pn = 0; out.pt = 0; out.po = 0; out.pr = 0; out.sigma = 0; out.vt = 0; out.vo = 0;
       out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0; out.nx = k[n_x]; out.ny = k[n_y]; out.nz = k[n_z];
-      out.a1x = p1_x; out.a1y = p1_y; out.a1z = p1_z; out.a2x = p1_x - k[m_x] * d;
-      out.a2y = p1_y - k[m_y] * d; out.a2z = p1_z - k[m_z] * d; facet[0] = l1; facet[1] = l2; facet[2] = l3;
-      facet[3] = l4; facet[4] = l5; facet[5] = l6;
+      const T t0 = k[body_x] + r_x;
+      out.a1x = t0;
+      const T t1 = k[body_y] + r_y;
+      out.a1y = t1;
+      const T t2 = k[body_z] + r_z;
+      out.a1z = t2; out.a2x = t0 - k[m_x] * d; out.a2y = t1 - k[m_y] * d; out.a2z = t2 - k[m_z] * d;
+      facet[0] = l1; facet[1] = l2; facet[2] = l3; facet[3] = l4; facet[4] = l5; facet[5] = l6;
     }
 
     /// From the inside of each body towards the other.

@@ -72,7 +72,7 @@ struct box_on_halfspace_friction_torsion {
     static constexpr int unknowns = 20;
     static constexpr int frozen_count = 55;
     static constexpr int entries = 135;
-    static constexpr int operations = 899;  // of F and dF/dz
+    static constexpr int operations = 896;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 135> pattern{{
         {6, 0}, {7, 0}, {8, 0}, {15, 0}, {16, 0}, {17, 0}, {18, 0}, {6, 1}, {7, 1}, {8, 1}, {15, 1},
@@ -100,7 +100,7 @@ struct box_on_halfspace_friction_torsion {
         dqx_dwy, dqz_dwx, er_m_x, er_m_y, er_m_z, m_x_per_length, m_y_per_length, m_z_per_length,
     };
 
-    /// Once a step: what does not depend on the unknowns. 137 operations.
+    /// Once a step: what does not depend on the unknowns. 140 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -154,7 +154,10 @@ struct box_on_halfspace_friction_torsion {
       const T length = std::sqrt(length_squared);
       k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[body_x] = body.x; k[body_y] = body.y;
       k[body_z] = body.z;
-      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + body2.z * k[m_z] + surface2.offset -
+      const T from12_x = body2.x - body.x;
+      const T from12_y = body2.y - body.y;
+      const T from12_z = body2.z - body.z;
+      k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset -
           given.shift;
       k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
       k[per_h] = 1 / given.h; k[given_speed] = given.speed; k[n_x] = -k[m_x]; k[n_y] = -k[m_y];
@@ -168,7 +171,7 @@ struct box_on_halfspace_friction_torsion {
       k[m_y_per_length] = k[m_y] * k[per_length]; k[m_z_per_length] = k[m_z] * k[per_length];
     }
 
-    /// F. 211 operations.
+    /// F. 208 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -225,11 +228,11 @@ struct box_on_halfspace_friction_torsion {
       row[4] = (k[m_y] * u_r + r_x * push_z - r_z * push_x) * k[per_length];
       // angular momentum about z [m/s]
       row[5] = (k[m_z] * u_r + r_y * push_x - r_x * push_y) * k[per_length];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T p1_y = c_y + r_y;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T p1_z = c_z + r_z;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
       const T weight_d = k[pair_weight] * d;
@@ -268,7 +271,7 @@ struct box_on_halfspace_friction_torsion {
       row[19] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 899 operations.
+    /// F and dF/dz in the order of the pattern. 896 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -326,11 +329,11 @@ struct box_on_halfspace_friction_torsion {
       row[4] = (k[m_y] * u_r + r_x * push_z - r_z * push_x) * k[per_length];
       // angular momentum about z [m/s]
       row[5] = (k[m_z] * u_r + r_y * push_x - r_x * push_y) * k[per_length];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T p1_y = c_y + r_y;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T p1_z = c_z + r_z;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
       const T weight_d = k[pair_weight] * d;
@@ -702,7 +705,7 @@ struct box_on_halfspace_friction_torsion {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
       const T a_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14], u_n = z[15];
       const T b_t = z[16], b_o = z[17], b_r = z[18], s = z[19];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
       const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
@@ -723,7 +726,7 @@ struct box_on_halfspace_friction_torsion {
       const T R02 = R_xz + R_wy;
       const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
       const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
       const T t0 = 1 - R_xx;
@@ -733,7 +736,7 @@ struct box_on_halfspace_friction_torsion {
       const T R12 = R_yz - R_wx;
       const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
       const T p1_y = c_y + r_y;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
@@ -767,12 +770,15 @@ struct box_on_halfspace_friction_torsion {
       out.nx = k[n_x];
       out.ny = k[n_y];
       out.nz = k[n_z];
-      out.a1x = p1_x;
-      out.a1y = p1_y;
-      out.a1z = p1_z;
-      out.a2x = p1_x - k[m_x] * d;
-      out.a2y = p1_y - k[m_y] * d;
-      out.a2z = p1_z - k[m_z] * d;
+      const T t1 = k[body_x] + p1_x;
+      out.a1x = t1;
+      const T t2 = k[body_y] + p1_y;
+      out.a1y = t2;
+      const T t3 = k[body_z] + p1_z;
+      out.a1z = t3;
+      out.a2x = t1 - k[m_x] * d;
+      out.a2y = t2 - k[m_y] * d;
+      out.a2z = t3 - k[m_z] * d;
       facet[0] = l1;
       facet[1] = l2;
       facet[2] = l3;

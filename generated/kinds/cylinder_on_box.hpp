@@ -20,10 +20,48 @@ namespace signorini_models::kinds {
 namespace sim = signorini::sim;
 
 struct cylinder_on_box {
+    static constexpr std::array<sim::UnknownInfo, 16> unknown_infos{{
+        {"a1_x", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"a1_y", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"a1_z", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"l1", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f1
+        {"l2", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f2
+        {"l3", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f3
+        {"a2_x", "m", sim::Meaning::point_2},  // contact point of the second body, body axes
+        {"a2_y", "m", sim::Meaning::point_2},  // contact point of the second body, body axes
+        {"a2_z", "m", sim::Meaning::point_2},  // contact point of the second body, body axes
+        {"m1", "-", sim::Meaning::multiplier_2, sim::Bound::nonnegative},  // multiplier of g1
+        {"m2", "-", sim::Meaning::multiplier_2, sim::Bound::nonnegative},  // multiplier of g2
+        {"m3", "-", sim::Meaning::multiplier_2, sim::Bound::nonnegative},  // multiplier of g3
+        {"m4", "-", sim::Meaning::multiplier_2, sim::Bound::nonnegative},  // multiplier of g4
+        {"m5", "-", sim::Meaning::multiplier_2, sim::Bound::nonnegative},  // multiplier of g5
+        {"m6", "-", sim::Meaning::multiplier_2, sim::Bound::nonnegative},  // multiplier of g6
+        {"d", "m", sim::Meaning::distance},  // distance
+    }};
+    static constexpr std::array<sim::RowInfo, 16> row_infos{{
+        {"geometry", "normals along x", "-"},
+        {"geometry", "normals along y", "-"},
+        {"geometry", "normals along z", "-"},
+        {"geometry", "point inside f1", "m"},
+        {"geometry", "point inside f2", "m"},
+        {"geometry", "point inside f3", "m"},
+        {"geometry", "points apart along x", "m"},
+        {"geometry", "points apart along y", "m"},
+        {"geometry", "points apart along z", "m"},
+        {"geometry", "point inside g1", "m"},
+        {"geometry", "point inside g2", "m"},
+        {"geometry", "point inside g3", "m"},
+        {"geometry", "point inside g4", "m"},
+        {"geometry", "point inside g5", "m"},
+        {"geometry", "point inside g6", "m"},
+        {"geometry", "unit normal", "-"},
+    }};
+    static constexpr sim::KindInfo info = sim::make_kind_info(sim::BlockRole::contact, 0, 0, unknown_infos, row_infos);
+
     static constexpr int unknowns = 16;
-    static constexpr int frozen_count = 66;
+    static constexpr int frozen_count = 63;
     static constexpr int entries = 81;
-    static constexpr int operations = 191;  // of F and dF/dz
+    static constexpr int operations = 193;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 81> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {6, 0}, {7, 0}, {8, 0}, {15, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1},
@@ -40,15 +78,15 @@ struct cylinder_on_box {
     /// k[...]: what stands still while a step is solved.
     enum : int {
         search_pull, R00, R01, R02, per_radius, R200, R201, R202, R10, R11, R12, R210, R211, R212, R20, R21,
-        R22, R220, R221, R222, grown_less_1_half_radius, radius_radius, half_length,
-        grown_less_1_half_length, body_x, body2_x, body_y, body2_y, body_z, body2_z, half_lx,
-        grown_less_1_half_lx, half_ly, grown_less_1_half_ly, half_lz, grown_less_1_half_lz, line_x, line_y,
-        line_z, add, add_2, add_3, minus_add, minus_add_2, minus_add_3, R00_pull, R10_pull, R20_pull,
-        R01_pull, R11_pull, R21_pull, R02_pull, R12_pull, R22_pull, dn_x_dl3, dn_y_dl3, dn_z_dl3, dN2_x_dm2,
+        R22, R220, R221, R222, radius_radius, eroded, half_length, eroded_2, body_x, from12_x, body_y,
+        from12_y, body_z, from12_z, half_lx, eroded_3, half_ly, eroded_4, half_lz, eroded_5,
+        add_plus_R20_from12_z, add_plus_R21_from12_z, add_plus_R22_from12_z, minus_add_plus_R220_from12_z,
+        minus_add_plus_R221_from12_z, minus_add_plus_R222_from12_z, R00_pull, R10_pull, R20_pull, R01_pull,
+        R11_pull, R21_pull, R02_pull, R12_pull, R22_pull, dn_x_dl3, dn_y_dl3, dn_z_dl3, dN2_x_dm2,
         dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4, dN2_z_dm4, dN2_x_dm6, dN2_y_dm6, dN2_z_dm6,
     };
 
-    /// Once a step: what does not depend on the unknowns. 132 operations.
+    /// Once a step: what does not depend on the unknowns. 136 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::SpatialState<T>& body,
         const sim::SpatialState<T>& body2, const cylinder<T>& surface1, const box<T>& surface2, T* k) noexcept {
@@ -78,21 +116,28 @@ struct cylinder_on_box {
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
       k[R212] = R2_yz - R2_wx; k[R20] = R_xz - R_wy; k[R21] = R_yz + R_wx; k[R22] = t1 - R_yy;
       k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t2 - R2_yy;
-      const T t3 = search.grown - 1;
-      k[grown_less_1_half_radius] = t3 * (T(0.5) * surface1.radius);
-      k[radius_radius] = surface1.radius * surface1.radius; k[half_length] = T(0.5) * surface1.length;
-      k[grown_less_1_half_length] = t3 * k[half_length]; k[body_x] = body.x; k[body2_x] = body2.x;
-      k[body_y] = body.y; k[body2_y] = body2.y; k[body_z] = body.z; k[body2_z] = body2.z;
-      k[half_lx] = T(0.5) * surface2.lx; k[grown_less_1_half_lx] = t3 * k[half_lx];
-      k[half_ly] = T(0.5) * surface2.ly; k[grown_less_1_half_ly] = t3 * k[half_ly];
-      k[half_lz] = T(0.5) * surface2.lz; k[grown_less_1_half_lz] = t3 * k[half_lz];
-      k[line_x] = body2.x - body.x; k[line_y] = body2.y - body.y; k[line_z] = body2.z - body.z;
-      k[add] = k[R00] * k[line_x] + k[R10] * k[line_y] + k[R20] * k[line_z];
-      k[add_2] = k[R01] * k[line_x] + k[R11] * k[line_y] + k[R21] * k[line_z];
-      k[add_3] = k[R02] * k[line_x] + k[R12] * k[line_y] + k[R22] * k[line_z];
-      k[minus_add] = -(k[R200] * k[line_x] + k[R210] * k[line_y] + k[R220] * k[line_z]);
-      k[minus_add_2] = -(k[R201] * k[line_x] + k[R211] * k[line_y] + k[R221] * k[line_z]);
-      k[minus_add_3] = -(k[R202] * k[line_x] + k[R212] * k[line_y] + k[R222] * k[line_z]);
+      k[radius_radius] = surface1.radius * surface1.radius;
+      const T eroded_arg = T(0.99) * (T(0.5) * surface1.radius);
+      k[eroded] = std::min<T>(search.shrink1, eroded_arg); k[half_length] = T(0.5) * surface1.length;
+      const T eroded_arg_2 = T(0.99) * k[half_length];
+      k[eroded_2] = std::min<T>(search.shrink1, eroded_arg_2); k[body_x] = body.x;
+      k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y; k[body_z] = body.z;
+      k[from12_z] = body2.z - body.z; k[half_lx] = T(0.5) * surface2.lx;
+      const T eroded_arg_3 = T(0.99) * k[half_lx];
+      k[eroded_3] = std::min<T>(search.shrink2, eroded_arg_3); k[half_ly] = T(0.5) * surface2.ly;
+      const T eroded_arg_4 = T(0.99) * k[half_ly];
+      k[eroded_4] = std::min<T>(search.shrink2, eroded_arg_4); k[half_lz] = T(0.5) * surface2.lz;
+      const T eroded_arg_5 = T(0.99) * k[half_lz];
+      k[eroded_5] = std::min<T>(search.shrink2, eroded_arg_5);
+      k[add_plus_R20_from12_z] = k[R00] * k[from12_x] + k[R10] * k[from12_y] + k[R20] * k[from12_z];
+      k[add_plus_R21_from12_z] = k[R01] * k[from12_x] + k[R11] * k[from12_y] + k[R21] * k[from12_z];
+      k[add_plus_R22_from12_z] = k[R02] * k[from12_x] + k[R12] * k[from12_y] + k[R22] * k[from12_z];
+      k[minus_add_plus_R220_from12_z] =
+          -(k[R200] * k[from12_x] + k[R210] * k[from12_y] + k[R220] * k[from12_z]);
+      k[minus_add_plus_R221_from12_z] =
+          -(k[R201] * k[from12_x] + k[R211] * k[from12_y] + k[R221] * k[from12_z]);
+      k[minus_add_plus_R222_from12_z] =
+          -(k[R202] * k[from12_x] + k[R212] * k[from12_y] + k[R222] * k[from12_z]);
       k[R00_pull] = k[R00] * search.pull; k[R10_pull] = k[R10] * search.pull;
       k[R20_pull] = k[R20] * search.pull; k[R01_pull] = k[R01] * search.pull;
       k[R11_pull] = k[R11] * search.pull; k[R21_pull] = k[R21] * search.pull;
@@ -104,7 +149,7 @@ struct cylinder_on_box {
       k[dN2_z_dm6] = R2_yy - t2;
     }
 
-    /// F. 122 operations.
+    /// F. 124 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], a2_x = z[6];
@@ -123,29 +168,25 @@ struct cylinder_on_box {
       const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[2] = k[search_pull] * r1_z + n_z + N2_z;
       const T f1 = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
-      row[3] = k[grown_less_1_half_radius] - f1;
+      row[3] = -(f1 + k[eroded]);
       const T f2 = a1_z - k[half_length];
-      row[4] = k[grown_less_1_half_length] - f2;
-      row[5] = k[grown_less_1_half_length] + (a1_z + k[half_length]);
-      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[body2_x] + r2_x;
-      row[6] = d * n_x + x1_x - x2_x;
-      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[body2_y] + r2_y;
-      row[7] = d * n_y + x1_y - x2_y;
-      const T x1_z = k[body_z] + r1_z, r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[body2_z] + r2_z;
-      row[8] = d * n_z + x1_z - x2_z;
+      row[4] = -(f2 + k[eroded_2]); row[5] = a1_z + k[half_length] - k[eroded_2];
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202], x2_x = k[from12_x] + r2_x;
+      row[6] = d * n_x + r1_x - x2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212], x2_y = k[from12_y] + r2_y;
+      row[7] = d * n_y + r1_y - x2_y;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222], x2_z = k[from12_z] + r2_z;
+      row[8] = d * n_z + r1_z - x2_z;
       const T g1 = a2_x - k[half_lx];
-      row[9] = k[grown_less_1_half_lx] - g1; row[10] = k[grown_less_1_half_lx] + (a2_x + k[half_lx]);
+      row[9] = -(g1 + k[eroded_3]); row[10] = a2_x + k[half_lx] - k[eroded_3];
       const T g3 = a2_y - k[half_ly];
-      row[11] = k[grown_less_1_half_ly] - g3; row[12] = k[grown_less_1_half_ly] + (a2_y + k[half_ly]);
+      row[11] = -(g3 + k[eroded_4]); row[12] = a2_y + k[half_ly] - k[eroded_4];
       const T g5 = a2_z - k[half_lz];
-      row[13] = k[grown_less_1_half_lz] - g5; row[14] = k[grown_less_1_half_lz] + (a2_z + k[half_lz]);
+      row[13] = -(g5 + k[eroded_5]); row[14] = a2_z + k[half_lz] - k[eroded_5];
       row[15] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);
     }
 
-    /// F and dF/dz in the order of the pattern. 191 operations.
+    /// F and dF/dz in the order of the pattern. 193 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], a2_x = z[6];
@@ -165,25 +206,21 @@ struct cylinder_on_box {
       const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[2] = k[search_pull] * r1_z + n_z + N2_z;
       const T f1 = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
-      row[3] = k[grown_less_1_half_radius] - f1;
+      row[3] = -(f1 + k[eroded]);
       const T f2 = a1_z - k[half_length];
-      row[4] = k[grown_less_1_half_length] - f2;
-      row[5] = k[grown_less_1_half_length] + (a1_z + k[half_length]);
-      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[body2_x] + r2_x;
-      row[6] = d * n_x + x1_x - x2_x;
-      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[body2_y] + r2_y;
-      row[7] = d * n_y + x1_y - x2_y;
-      const T x1_z = k[body_z] + r1_z, r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[body2_z] + r2_z;
-      row[8] = d * n_z + x1_z - x2_z;
+      row[4] = -(f2 + k[eroded_2]); row[5] = a1_z + k[half_length] - k[eroded_2];
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202], x2_x = k[from12_x] + r2_x;
+      row[6] = d * n_x + r1_x - x2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212], x2_y = k[from12_y] + r2_y;
+      row[7] = d * n_y + r1_y - x2_y;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222], x2_z = k[from12_z] + r2_z;
+      row[8] = d * n_z + r1_z - x2_z;
       const T g1 = a2_x - k[half_lx];
-      row[9] = k[grown_less_1_half_lx] - g1; row[10] = k[grown_less_1_half_lx] + (a2_x + k[half_lx]);
+      row[9] = -(g1 + k[eroded_3]); row[10] = a2_x + k[half_lx] - k[eroded_3];
       const T g3 = a2_y - k[half_ly];
-      row[11] = k[grown_less_1_half_ly] - g3; row[12] = k[grown_less_1_half_ly] + (a2_y + k[half_ly]);
+      row[11] = -(g3 + k[eroded_4]); row[12] = a2_y + k[half_ly] - k[eroded_4];
       const T g5 = a2_z - k[half_lz];
-      row[13] = k[grown_less_1_half_lz] - g5; row[14] = k[grown_less_1_half_lz] + (a2_z + k[half_lz]);
+      row[13] = -(g5 + k[eroded_5]); row[14] = a2_z + k[half_lz] - k[eroded_5];
       row[15] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);
       const T dG1_x_da1_x = l1 * k[per_radius], dn_x_da1_x = k[R00] * dG1_x_da1_x;
       value[0] = k[R00_pull] + dn_x_da1_x;
@@ -246,21 +283,23 @@ struct cylinder_on_box {
       out.a1y = k[body_y] + r1_y;
       const T r1_z = a1_x * k[R20] + a1_y * k[R21] + a1_z * k[R22];
       out.a1z = k[body_z] + r1_z;
-      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      out.a2x = k[body2_x] + r2_x;
-      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      out.a2y = k[body2_y] + r2_y;
-      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      out.a2z = k[body2_z] + r2_z; facet[0] = l1 * std::sqrt(df1_da1_x * df1_da1_x + df1_da1_y * df1_da1_y);
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202], x2_x = k[from12_x] + r2_x;
+      out.a2x = k[body_x] + x2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212], x2_y = k[from12_y] + r2_y;
+      out.a2y = k[body_y] + x2_y;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222], x2_z = k[from12_z] + r2_z;
+      out.a2z = k[body_z] + x2_z; facet[0] = l1 * std::sqrt(df1_da1_x * df1_da1_x + df1_da1_y * df1_da1_y);
       facet[1] = l2; facet[2] = l3;
     }
 
     /// From the inside of each body towards the other.
     template <class T>
     static void rays(const T* k, T* ray) noexcept {
-      ray[0] = 0; ray[1] = 0; ray[2] = 0; ray[3] = k[add]; ray[4] = k[add_2]; ray[5] = k[add_3];
-      ray[6] = k[line_x]; ray[7] = k[line_y]; ray[8] = k[line_z]; ray[9] = 0; ray[10] = 0; ray[11] = 0;
-      ray[12] = k[minus_add]; ray[13] = k[minus_add_2]; ray[14] = k[minus_add_3];
+      ray[0] = 0; ray[1] = 0; ray[2] = 0; ray[3] = k[add_plus_R20_from12_z];
+      ray[4] = k[add_plus_R21_from12_z]; ray[5] = k[add_plus_R22_from12_z]; ray[6] = k[from12_x];
+      ray[7] = k[from12_y]; ray[8] = k[from12_z]; ray[9] = 0; ray[10] = 0; ray[11] = 0;
+      ray[12] = k[minus_add_plus_R220_from12_z]; ray[13] = k[minus_add_plus_R221_from12_z];
+      ray[14] = k[minus_add_plus_R222_from12_z];
     }
 };
 

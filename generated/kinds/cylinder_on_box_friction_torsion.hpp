@@ -90,7 +90,7 @@ struct cylinder_on_box_friction_torsion {
     static constexpr int unknowns = 27;
     static constexpr int frozen_count = 61;
     static constexpr int entries = 225;
-    static constexpr int operations = 1939;  // of F and dF/dz
+    static constexpr int operations = 1936;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 225> pattern{{
         {12, 0}, {23, 0}, {24, 0}, {13, 1}, {23, 1}, {24, 1}, {14, 2}, {23, 2}, {24, 2}, {0, 3}, {1, 3},
@@ -120,8 +120,8 @@ struct cylinder_on_box_friction_torsion {
 
     /// k[...]: what stands still while a step is solved.
     enum : int {
-        body_qy, body_qz, body_qw, body_qx, given_h, h_half, per_radius, body2_x, body_x, body2_y, body_y,
-        body2_z, body_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y,
+        body_qy, body_qz, body_qw, body_qx, given_h, h_half, per_radius, body_x, from12_x, body_y, from12_y,
+        body_z, from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y,
         n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight,
         given_shift, R200, R201, R202, R210, R211, R212, R220, R221, R222, radius_radius, half_length,
         half_lx, half_ly, half_lz, per_h, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, dN2_x_dm2,
@@ -136,14 +136,13 @@ struct cylinder_on_box_friction_torsion {
         const sim::SpatialState<T>& body2, T* k) noexcept {
       k[body_qy] = body.qy; k[body_qz] = body.qz; k[body_qw] = body.qw; k[body_qx] = body.qx;
       k[given_h] = given.h; k[h_half] = T(0.5) * given.h; k[per_radius] = 1 / surface1.radius;
-      k[body2_x] = body2.x; k[body_x] = body.x; k[body2_y] = body2.y; k[body_y] = body.y;
-      k[body2_z] = body2.z; k[body_z] = body.z;
-      const T line_x = body2.x - body.x;
-      const T line_y = body2.y - body.y;
-      const T line_z = body2.z - body.z;
-      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      k[body_x] = body.x; k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y;
+      k[body_z] = body.z; k[from12_z] = body2.z - body.z;
+      const T n0_length =
+          std::sqrt(k[from12_x] * k[from12_x] + k[from12_y] * k[from12_y] + k[from12_z] * k[from12_z]);
       const T per_n0_length = 1 / n0_length;
-      k[n0_x] = line_x * per_n0_length; k[n0_z] = line_z * per_n0_length; k[n0_y] = line_y * per_n0_length;
+      k[n0_x] = k[from12_x] * per_n0_length; k[n0_z] = k[from12_z] * per_n0_length;
+      k[n0_y] = k[from12_y] * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * k[n0_x] + (T(3) / T(7)) * k[n0_y] + (T(6) / T(7)) * k[n0_z] + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
       const T n0_per_cosine = 1 / n0_bounded;
@@ -192,7 +191,7 @@ struct cylinder_on_box_friction_torsion {
       k[dN2_x_dm6] = -k[R202]; k[dN2_y_dm6] = R2_wx - R2_yz; k[dN2_z_dm6] = R2_yy - t2;
     }
 
-    /// F. 305 operations.
+    /// F. 302 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -290,20 +289,20 @@ struct cylinder_on_box_friction_torsion {
       row[9] = -f1;  // point inside f1 [m]
       row[10] = k[half_length] - a1_z;  // point inside f2 [m]
       row[11] = a1_z + k[half_length];  // point inside f3 [m]
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[body2_x] + r2_x;
+      const T x2_x = k[from12_x] + r2_x;
       row[12] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[body2_y] + r2_y;
+      const T x2_y = k[from12_y] + r2_y;
       row[13] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[body2_z] + r2_z;
+      const T x2_z = k[from12_z] + r2_z;
       row[14] = d * n_z + x1_z - x2_z;  // points apart along z [m]
       row[15] = k[half_lx] - a2_x;  // point inside g1 [m]
       row[16] = a2_x + k[half_lx];  // point inside g2 [m]
@@ -331,7 +330,7 @@ struct cylinder_on_box_friction_torsion {
       row[26] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1939 operations.
+    /// F and dF/dz in the order of the pattern. 1936 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -434,20 +433,20 @@ struct cylinder_on_box_friction_torsion {
       row[9] = -f1;  // point inside f1 [m]
       row[10] = k[half_length] - a1_z;  // point inside f2 [m]
       row[11] = a1_z + k[half_length];  // point inside f3 [m]
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[body2_x] + r2_x;
+      const T x2_x = k[from12_x] + r2_x;
       row[12] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[body2_y] + r2_y;
+      const T x2_y = k[from12_y] + r2_y;
       row[13] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[body2_z] + r2_z;
+      const T x2_z = k[from12_z] + r2_z;
       row[14] = d * n_z + x1_z - x2_z;  // points apart along z [m]
       row[15] = k[half_lx] - a2_x;  // point inside g1 [m]
       row[16] = a2_x + k[half_lx];  // point inside g2 [m]
@@ -1171,18 +1170,24 @@ struct cylinder_on_box_friction_torsion {
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      const T c_x = vx * k[given_h] + k[body_x];
-      out.a1x = c_x + r1_x;
-      const T c_y = vy * k[given_h] + k[body_y];
-      out.a1y = c_y + r1_y;
-      const T c_z = vz * k[given_h] + k[body_z];
-      out.a1z = c_z + r1_z;
+      const T c_x = vx * k[given_h];
+      const T x1_x = c_x + r1_x;
+      out.a1x = k[body_x] + x1_x;
+      const T c_y = vy * k[given_h];
+      const T x1_y = c_y + r1_y;
+      out.a1y = k[body_y] + x1_y;
+      const T c_z = vz * k[given_h];
+      const T x1_z = c_z + r1_z;
+      out.a1z = k[body_z] + x1_z;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      out.a2x = k[body2_x] + r2_x;
+      const T x2_x = k[from12_x] + r2_x;
+      out.a2x = k[body_x] + x2_x;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      out.a2y = k[body2_y] + r2_y;
+      const T x2_y = k[from12_y] + r2_y;
+      out.a2y = k[body_y] + x2_y;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      out.a2z = k[body2_z] + r2_z;
+      const T x2_z = k[from12_z] + r2_z;
+      out.a2z = k[body_z] + x2_z;
       facet[0] = l1 * std::sqrt(df1_da1_x * df1_da1_x + df1_da1_y * df1_da1_y);
       facet[1] = l2;
       facet[2] = l3;

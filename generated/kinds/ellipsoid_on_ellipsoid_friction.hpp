@@ -60,7 +60,7 @@ struct ellipsoid_on_ellipsoid_friction {
     static constexpr int unknowns = 16;
     static constexpr int frozen_count = 67;
     static constexpr int entries = 150;
-    static constexpr int operations = 2294;  // of F and dF/dz
+    static constexpr int operations = 2291;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 150> pattern{{
         {6, 0}, {7, 0}, {9, 0}, {10, 0}, {12, 0}, {13, 0}, {14, 0}, {6, 1}, {7, 1}, {9, 1}, {10, 1},
@@ -82,10 +82,10 @@ struct ellipsoid_on_ellipsoid_friction {
 
     /// k[...]: what stands still while a step is solved.
     enum : int {
-        body_qy, body_qz, body_qw, body_qx, given_h, h_half, per_ax, surface_scale, per_ay, per_az, body2_x,
-        body_x, body2_y, body_y, body2_z, body_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x,
-        o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, inertia_mass, per_length, R200, R201, R202, R210,
-        R211, R212, R220, R221, R222, pair_weight, given_shift, per_ax_2, surface_scale_2, per_ay_2,
+        body_qy, body_qz, body_qw, body_qx, given_h, h_half, per_ax, surface_scale, per_ay, per_az, body_x,
+        from12_x, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et,
+        o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, inertia_mass, per_length, R200, R201, R202,
+        R210, R211, R212, R220, R221, R222, pair_weight, given_shift, per_ax_2, surface_scale_2, per_ay_2,
         per_az_2, per_h, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, ddf_da1_x_da1_x, ddf_da1_y_da1_y,
         ddf_da1_z_da1_z, ddg_da2_x_da2_x, R200_ddg_da2_x_da2_x, R210_ddg_da2_x_da2_x, R220_ddg_da2_x_da2_x,
         ddg_da2_y_da2_y, R201_ddg_da2_y_da2_y, R211_ddg_da2_y_da2_y, R221_ddg_da2_y_da2_y, ddg_da2_z_da2_z,
@@ -101,14 +101,14 @@ struct ellipsoid_on_ellipsoid_friction {
       k[body_qy] = body.qy; k[body_qz] = body.qz; k[body_qw] = body.qw; k[body_qx] = body.qx;
       k[given_h] = given.h; k[h_half] = T(0.5) * given.h; k[per_ax] = 1 / surface1.ax;
       k[surface_scale] = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
-      k[per_ay] = 1 / surface1.ay; k[per_az] = 1 / surface1.az; k[body2_x] = body2.x; k[body_x] = body.x;
-      k[body2_y] = body2.y; k[body_y] = body.y; k[body2_z] = body2.z; k[body_z] = body.z;
-      const T line_x = body2.x - body.x;
-      const T line_y = body2.y - body.y;
-      const T line_z = body2.z - body.z;
-      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      k[per_ay] = 1 / surface1.ay; k[per_az] = 1 / surface1.az; k[body_x] = body.x;
+      k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y; k[body_z] = body.z;
+      k[from12_z] = body2.z - body.z;
+      const T n0_length =
+          std::sqrt(k[from12_x] * k[from12_x] + k[from12_y] * k[from12_y] + k[from12_z] * k[from12_z]);
       const T per_n0_length = 1 / n0_length;
-      k[n0_x] = line_x * per_n0_length; k[n0_z] = line_z * per_n0_length; k[n0_y] = line_y * per_n0_length;
+      k[n0_x] = k[from12_x] * per_n0_length; k[n0_z] = k[from12_z] * per_n0_length;
+      k[n0_y] = k[from12_y] * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * k[n0_x] + (T(3) / T(7)) * k[n0_y] + (T(6) / T(7)) * k[n0_z] + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
       const T n0_per_cosine = 1 / n0_bounded;
@@ -169,7 +169,7 @@ struct ellipsoid_on_ellipsoid_friction {
       k[R222_ddg_da2_z_da2_z] = k[R222] * k[ddg_da2_z_da2_z];
     }
 
-    /// F. 350 operations.
+    /// F. 347 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -252,18 +252,18 @@ struct ellipsoid_on_ellipsoid_friction {
       row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
       row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[body2_x] + r2_x;
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T x2_x = k[from12_x] + r2_x;
+      const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T apart_x = x2_x - x1_x;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[body2_y] + r2_y;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T x2_y = k[from12_y] + r2_y;
+      const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T apart_y = x2_y - x1_y;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[body2_z] + r2_z;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T x2_z = k[from12_z] + r2_z;
+      const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T apart_z = x2_z - x1_z;
 
@@ -311,7 +311,7 @@ struct ellipsoid_on_ellipsoid_friction {
       row[15] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2294 operations.
+    /// F and dF/dz in the order of the pattern. 2291 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -401,18 +401,18 @@ struct ellipsoid_on_ellipsoid_friction {
       row[4] = (r1_x * push_z - r1_z * push_x) * k[per_length];  // angular momentum about y [m/s]
       row[5] = -((r1_x * push_y - r1_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[body2_x] + r2_x;
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T x2_x = k[from12_x] + r2_x;
+      const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T apart_x = x2_x - x1_x;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[body2_y] + r2_y;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T x2_y = k[from12_y] + r2_y;
+      const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T apart_y = x2_y - x1_y;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[body2_z] + r2_z;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T x2_z = k[from12_z] + r2_z;
+      const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T apart_z = x2_z - x1_z;
 
@@ -1148,8 +1148,8 @@ struct ellipsoid_on_ellipsoid_friction {
       const T per_n_length = 1 / n_length;
       const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[body2_x] + r2_x;
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T x2_x = k[from12_x] + r2_x;
+      const T c_x = vx * k[given_h];
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T x1_x = c_x + r1_x;
       const T apart_x = x2_x - x1_x;
@@ -1162,8 +1162,8 @@ struct ellipsoid_on_ellipsoid_friction {
       const T R12 = R_yz - R_wx;
       const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[body2_y] + r2_y;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T x2_y = k[from12_y] + r2_y;
+      const T c_y = vy * k[given_h];
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T x1_y = c_y + r1_y;
       const T apart_y = x2_y - x1_y;
@@ -1172,8 +1172,8 @@ struct ellipsoid_on_ellipsoid_friction {
       const T R22 = t0 - R_yy;
       const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[body2_z] + r2_z;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T x2_z = k[from12_z] + r2_z;
+      const T c_z = vz * k[given_h];
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T x1_z = c_z + r1_z;
       const T apart_z = x2_z - x1_z;
@@ -1214,12 +1214,12 @@ struct ellipsoid_on_ellipsoid_friction {
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      out.a1x = x1_x;
-      out.a1y = x1_y;
-      out.a1z = x1_z;
-      out.a2x = x2_x;
-      out.a2y = x2_y;
-      out.a2z = x2_z;
+      out.a1x = k[body_x] + x1_x;
+      out.a1y = k[body_y] + x1_y;
+      out.a1z = k[body_z] + x1_z;
+      out.a2x = k[body_x] + x2_x;
+      out.a2y = k[body_y] + x2_y;
+      out.a2z = k[body_z] + x2_z;
       facet[0] = 1;
     }
   };

@@ -60,7 +60,7 @@ struct ellipsoid_on_free_sphere_friction {
     static constexpr int unknowns = 22;
     static constexpr int frozen_count = 55;
     static constexpr int entries = 264;
-    static constexpr int operations = 3136;  // of F and dF/dz
+    static constexpr int operations = 3133;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 264> pattern{{
         {12, 0}, {13, 0}, {15, 0}, {16, 0}, {18, 0}, {19, 0}, {20, 0}, {12, 1}, {13, 1}, {15, 1},
@@ -95,7 +95,7 @@ struct ellipsoid_on_free_sphere_friction {
 
     /// k[...]: what stands still while a step is solved.
     enum : int {
-        body2_x, body_x, body2_y, body_y, body2_z, body_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
+        body_x, from12_x, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
         body_qw, body_qx, given_h, h_half, per_ax, surface_scale, per_ay, per_az, add, t0_z, law_et, mu_et,
         o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, part1, per_length, part2, body2_qy, body2_qz,
         body2_qw, body2_qx, per_length2, pair_weight, given_shift, per_radius, radius_radius, per_h,
@@ -109,14 +109,13 @@ struct ellipsoid_on_free_sphere_friction {
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const sim::SpatialInertia<T>& inertia2, T* k) noexcept {
-      k[body2_x] = body2.x; k[body_x] = body.x; k[body2_y] = body2.y; k[body_y] = body.y;
-      k[body2_z] = body2.z; k[body_z] = body.z;
-      const T line_x = body2.x - body.x;
-      const T line_y = body2.y - body.y;
-      const T line_z = body2.z - body.z;
-      const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
+      k[body_x] = body.x; k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y;
+      k[body_z] = body.z; k[from12_z] = body2.z - body.z;
+      const T n0_length =
+          std::sqrt(k[from12_x] * k[from12_x] + k[from12_y] * k[from12_y] + k[from12_z] * k[from12_z]);
       const T per_n0_length = 1 / n0_length;
-      k[n0_x] = line_x * per_n0_length; k[n0_z] = line_z * per_n0_length; k[n0_y] = line_y * per_n0_length;
+      k[n0_x] = k[from12_x] * per_n0_length; k[n0_z] = k[from12_z] * per_n0_length;
+      k[n0_y] = k[from12_y] * per_n0_length;
       const T n0_cosine = (T(2) / T(7)) * k[n0_x] + (T(3) / T(7)) * k[n0_y] + (T(6) / T(7)) * k[n0_z] + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09));
       const T n0_per_cosine = 1 / n0_bounded;
@@ -156,7 +155,7 @@ struct ellipsoid_on_free_sphere_friction {
       k[ddf_da1_z_da1_z] = t1 * (k[per_az] * k[per_az]);
     }
 
-    /// F. 441 operations.
+    /// F. 438 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -272,19 +271,19 @@ struct ellipsoid_on_free_sphere_friction {
       row[10] = -((r2_x * push_z - r2_z * push_x) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
       row[11] = (r2_x * push_y - r2_y * push_x) * k[per_length2];
-      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T apart_x = x2_x - x1_x;
-      const T c2_y = vy_2 * k[given_h] + k[body2_y];
+      const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T apart_y = x2_y - x1_y;
-      const T c2_z = vz_2 * k[given_h] + k[body2_z];
+      const T c2_z = vz_2 * k[given_h] + k[from12_z];
       const T x2_z = c2_z + r2_z;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T apart_z = x2_z - x1_z;
 
@@ -330,7 +329,7 @@ struct ellipsoid_on_free_sphere_friction {
       row[21] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 3136 operations.
+    /// F and dF/dz in the order of the pattern. 3133 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -457,19 +456,19 @@ struct ellipsoid_on_free_sphere_friction {
       row[10] = -((r2_x * push_z - r2_z * push_x) * k[per_length2]);
       // angular momentum about z of the second body [m/s]
       row[11] = (r2_x * push_y - r2_y * push_x) * k[per_length2];
-      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T apart_x = x2_x - x1_x;
-      const T c2_y = vy_2 * k[given_h] + k[body2_y];
+      const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T apart_y = x2_y - x1_y;
-      const T c2_z = vz_2 * k[given_h] + k[body2_z];
+      const T c2_z = vz_2 * k[given_h] + k[from12_z];
       const T x2_z = c2_z + r2_z;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T apart_z = x2_z - x1_z;
 
@@ -1528,7 +1527,7 @@ struct ellipsoid_on_free_sphere_friction {
       const T n_length = std::sqrt(n_square);
       const T per_n_length = 1 / n_length;
       const T n_x = (R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z) * per_n_length;
-      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T qy_2 = k[body2_qy] - (wx_2 * k[body2_qz] - wy_2 * k[body2_qw] - wz_2 * k[body2_qx]) * k[h_half];
       const T qw_2 = k[body2_qw] - (wx_2 * k[body2_qx] + wy_2 * k[body2_qy] + wz_2 * k[body2_qz]) * k[h_half];
       const T qx_2 = (wx_2 * k[body2_qw] + wy_2 * k[body2_qz] - wz_2 * k[body2_qy]) * k[h_half] + k[body2_qx];
@@ -1549,7 +1548,7 @@ struct ellipsoid_on_free_sphere_friction {
       const T R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202;
       const T x2_x = c2_x + r2_x;
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02;
       const T x1_x = c_x + r1_x;
       const T apart_x = x2_x - x1_x;
@@ -1561,7 +1560,7 @@ struct ellipsoid_on_free_sphere_friction {
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T n_y = (R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z) * per_n_length;
-      const T c2_y = vy_2 * k[given_h] + k[body2_y];
+      const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T R210 = R2_xy + R2_wz;
       const T R2_xx = qx_2 * R2_kx;
       const T t1 = 1 - R2_xx;
@@ -1571,7 +1570,7 @@ struct ellipsoid_on_free_sphere_friction {
       const T R212 = R2_yz - R2_wx;
       const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
       const T x2_y = c2_y + r2_y;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T x1_y = c_y + r1_y;
       const T apart_y = x2_y - x1_y;
@@ -1579,13 +1578,13 @@ struct ellipsoid_on_free_sphere_friction {
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T n_z = (R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z) * per_n_length;
-      const T c2_z = vz_2 * k[given_h] + k[body2_z];
+      const T c2_z = vz_2 * k[given_h] + k[from12_z];
       const T R220 = R2_xz - R2_wy;
       const T R221 = R2_yz + R2_wx;
       const T R222 = t1 - R2_yy;
       const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
       const T x2_z = c2_z + r2_z;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       const T x1_z = c_z + r1_z;
       const T apart_z = x2_z - x1_z;
@@ -1626,12 +1625,12 @@ struct ellipsoid_on_free_sphere_friction {
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      out.a1x = x1_x;
-      out.a1y = x1_y;
-      out.a1z = x1_z;
-      out.a2x = x2_x;
-      out.a2y = x2_y;
-      out.a2z = x2_z;
+      out.a1x = k[body_x] + x1_x;
+      out.a1y = k[body_y] + x1_y;
+      out.a1z = k[body_z] + x1_z;
+      out.a2x = k[body_x] + x2_x;
+      out.a2y = k[body_y] + x2_y;
+      out.a2z = k[body_z] + x2_z;
       facet[0] = 1;
     }
   };

@@ -55,7 +55,7 @@ struct ellipsoid_on_halfspace_friction {
     static constexpr int unknowns = 14;
     static constexpr int frozen_count = 51;
     static constexpr int entries = 102;
-    static constexpr int operations = 899;  // of F and dF/dz
+    static constexpr int operations = 896;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 102> pattern{{
         {6, 0}, {7, 0}, {8, 0}, {10, 0}, {11, 0}, {12, 0}, {6, 1}, {7, 1}, {8, 1}, {10, 1}, {11, 1},
@@ -80,7 +80,7 @@ struct ellipsoid_on_halfspace_friction {
         dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, ddf_da_x_da_x, ddf_da_y_da_y, ddf_da_z_da_z,
     };
 
-    /// Once a step: what does not depend on the unknowns. 140 operations.
+    /// Once a step: what does not depend on the unknowns. 143 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -133,7 +133,10 @@ struct ellipsoid_on_halfspace_friction {
       const T length = std::sqrt(length_squared);
       k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[body_x] = body.x; k[body_y] = body.y;
       k[body_z] = body.z;
-      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + body2.z * k[m_z] + surface2.offset -
+      const T from12_x = body2.x - body.x;
+      const T from12_y = body2.y - body.y;
+      const T from12_z = body2.z - body.z;
+      k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset -
           given.shift;
       k[per_ax] = 1 / surface1.ax;
       k[surface_scale] = (surface1.ax + surface1.ay + surface1.az) * (T(1) / T(6));
@@ -150,7 +153,7 @@ struct ellipsoid_on_halfspace_friction {
       k[ddf_da_z_da_z] = t2 * (k[per_az] * k[per_az]);
     }
 
-    /// F. 209 operations.
+    /// F. 206 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -201,11 +204,11 @@ struct ellipsoid_on_halfspace_friction {
       const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
       row[4] = (r_x * push_z - r_z * push_x) * k[per_length];  // angular momentum about y [m/s]
       row[5] = -((r_x * push_y - r_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T p1_y = c_y + r_y;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T p1_z = c_z + r_z;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
       const T weight_d = k[pair_weight] * d;
@@ -242,7 +245,7 @@ struct ellipsoid_on_halfspace_friction {
       row[13] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 899 operations.
+    /// F and dF/dz in the order of the pattern. 896 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -293,11 +296,11 @@ struct ellipsoid_on_halfspace_friction {
       const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
       row[4] = (r_x * push_z - r_z * push_x) * k[per_length];  // angular momentum about y [m/s]
       row[5] = -((r_x * push_y - r_y * push_x) * k[per_length]);  // angular momentum about z [m/s]
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T p1_y = c_y + r_y;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T p1_z = c_z + r_z;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
       const T weight_d = k[pair_weight] * d;
@@ -635,7 +638,7 @@ struct ellipsoid_on_halfspace_friction {
     static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
       const T a_z = z[8], l = z[9], u_n = z[10], b_t = z[11], b_o = z[12], s = z[13];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
       const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
@@ -656,7 +659,7 @@ struct ellipsoid_on_halfspace_friction {
       const T R02 = R_xz + R_wy;
       const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
       const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
       const T t0 = 1 - R_xx;
@@ -666,7 +669,7 @@ struct ellipsoid_on_halfspace_friction {
       const T R12 = R_yz - R_wx;
       const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
       const T p1_y = c_y + r_y;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
@@ -698,12 +701,15 @@ struct ellipsoid_on_halfspace_friction {
       out.nx = k[n_x];
       out.ny = k[n_y];
       out.nz = k[n_z];
-      out.a1x = p1_x;
-      out.a1y = p1_y;
-      out.a1z = p1_z;
-      out.a2x = p1_x - k[m_x] * d;
-      out.a2y = p1_y - k[m_y] * d;
-      out.a2z = p1_z - k[m_z] * d;
+      const T t1 = k[body_x] + p1_x;
+      out.a1x = t1;
+      const T t2 = k[body_y] + p1_y;
+      out.a1y = t2;
+      const T t3 = k[body_z] + p1_z;
+      out.a1z = t3;
+      out.a2x = t1 - k[m_x] * d;
+      out.a2y = t2 - k[m_y] * d;
+      out.a2z = t3 - k[m_z] * d;
       const T ratio = a_x * k[per_ax];
       const T df_da_x = 2 * ratio * k[surface_scale] * k[per_ax];
       const T ratio_2 = a_y * k[per_ay];

@@ -20,10 +20,48 @@ namespace signorini_models::kinds {
 namespace sim = signorini::sim;
 
 struct placed_box_on_cylinder {
+    static constexpr std::array<sim::UnknownInfo, 16> unknown_infos{{
+        {"a1_x", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"a1_y", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"a1_z", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"l1", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f1
+        {"l2", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f2
+        {"l3", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f3
+        {"l4", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f4
+        {"l5", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f5
+        {"l6", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f6
+        {"a2_x", "m", sim::Meaning::point_2},  // contact point of the second body, body axes
+        {"a2_y", "m", sim::Meaning::point_2},  // contact point of the second body, body axes
+        {"a2_z", "m", sim::Meaning::point_2},  // contact point of the second body, body axes
+        {"m1", "-", sim::Meaning::multiplier_2, sim::Bound::nonnegative},  // multiplier of g1
+        {"m2", "-", sim::Meaning::multiplier_2, sim::Bound::nonnegative},  // multiplier of g2
+        {"m3", "-", sim::Meaning::multiplier_2, sim::Bound::nonnegative},  // multiplier of g3
+        {"d", "m", sim::Meaning::distance},  // distance
+    }};
+    static constexpr std::array<sim::RowInfo, 16> row_infos{{
+        {"geometry", "normals along x", "-"},
+        {"geometry", "normals along y", "-"},
+        {"geometry", "normals along z", "-"},
+        {"geometry", "point inside f1", "m"},
+        {"geometry", "point inside f2", "m"},
+        {"geometry", "point inside f3", "m"},
+        {"geometry", "point inside f4", "m"},
+        {"geometry", "point inside f5", "m"},
+        {"geometry", "point inside f6", "m"},
+        {"geometry", "points apart along x", "m"},
+        {"geometry", "points apart along y", "m"},
+        {"geometry", "points apart along z", "m"},
+        {"geometry", "point inside g1", "m"},
+        {"geometry", "point inside g2", "m"},
+        {"geometry", "point inside g3", "m"},
+        {"geometry", "unit normal", "-"},
+    }};
+    static constexpr sim::KindInfo info = sim::make_kind_info(sim::BlockRole::contact, 0, 0, unknown_infos, row_infos);
+
     static constexpr int unknowns = 16;
     static constexpr int frozen_count = 108;
     static constexpr int entries = 109;
-    static constexpr int operations = 235;  // of F and dF/dz
+    static constexpr int operations = 237;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 109> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0},
@@ -44,19 +82,18 @@ struct placed_box_on_cylinder {
     enum : int {
         search_pull, R00, R01, R02, Q00, df2_da1_x, Q01, df4_da1_x, Q02, Q10, Q11, df4_da1_y, Q12,
         df6_da1_y, Q20, df2_da1_z, Q21, Q22, df6_da1_z, R200, per_radius, R201, R202, R10, R11, R12, R210,
-        R211, R212, R20, R21, R22, R220, R221, R222, half_lx, grown_less_1_half_lx, surface1_at_x,
-        surface1_at_y, surface1_at_z, half_ly, grown_less_1_half_ly, half_lz, grown_less_1_half_lz, body_x,
-        body2_x, body_y, body2_y, body_z, body2_z, grown_less_1_half_radius, radius_radius, half_length,
-        grown_less_1_half_length, sqrt_add, sqrt, sqrt_add_2, sqrt_add_plus_Q21_Q21, sqrt_add_3, sqrt_2,
-        line_x, line_y, line_z, add, add_2, add_3, minus_add, minus_add_2, minus_add_3, R00_pull, R10_pull,
-        R20_pull, df6_da1_x, R01_pull, R11_pull, R21_pull, df2_da1_y, R02_pull, R12_pull, R22_pull,
-        df4_da1_z, dn_x_dl1, dn_y_dl1, dn_z_dl1, dn_x_dl2, dn_y_dl2, dn_z_dl2, dn_x_dl3, dn_y_dl3, dn_z_dl3,
-        dn_x_dl4, dn_y_dl4, dn_z_dl4, dn_x_dl5, dn_y_dl5, dn_z_dl5, dn_x_dl6, dn_y_dl6, dn_z_dl6,
-        R2_zz_less_1_less_R2_yy, minus_R210, R2_wy_less_R2_xz, R2_wz_less_R2_xy, R2_zz_less_1_less_R2_xx,
-        minus_R221, dN2_x_dm3, dN2_y_dm3, dN2_z_dm3,
+        R211, R212, R20, R21, R22, R220, R221, R222, surface1_at_x, surface1_at_y, surface1_at_z, half_lx,
+        eroded, half_ly, eroded_2, half_lz, eroded_3, body_x, from12_x, body_y, from12_y, body_z, from12_z,
+        radius_radius, eroded_4, half_length, eroded_5, sqrt_add, sqrt, sqrt_add_2, sqrt_add_plus_Q21_Q21,
+        sqrt_add_3, sqrt_2, line_x, line_y, line_z, add, add_2, add_3, minus_add, minus_add_2, minus_add_3,
+        R00_pull, R10_pull, R20_pull, df6_da1_x, R01_pull, R11_pull, R21_pull, df2_da1_y, R02_pull,
+        R12_pull, R22_pull, df4_da1_z, dn_x_dl1, dn_y_dl1, dn_z_dl1, dn_x_dl2, dn_y_dl2, dn_z_dl2, dn_x_dl3,
+        dn_y_dl3, dn_z_dl3, dn_x_dl4, dn_y_dl4, dn_z_dl4, dn_x_dl5, dn_y_dl5, dn_z_dl5, dn_x_dl6, dn_y_dl6,
+        dn_z_dl6, R2_zz_less_1_less_R2_yy, minus_R210, R2_wy_less_R2_xz, R2_wz_less_R2_xy,
+        R2_zz_less_1_less_R2_xx, minus_R221, dN2_x_dm3, dN2_y_dm3, dN2_z_dm3,
     };
 
-    /// Once a step: what does not depend on the unknowns. 301 operations.
+    /// Once a step: what does not depend on the unknowns. 305 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::SpatialState<T>& body,
         const sim::SpatialState<T>& body2, const placed_box<T>& surface1, const cylinder<T>& surface2, T* k) noexcept {
@@ -100,28 +137,32 @@ struct placed_box_on_cylinder {
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
       k[R212] = R2_yz - R2_wx; k[R20] = R_xz - R_wy; k[R21] = R_yz + R_wx; k[R22] = t3 - R_yy;
       k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t4 - R2_yy;
+      k[surface1_at_x] = surface1.at_x; k[surface1_at_y] = surface1.at_y; k[surface1_at_z] = surface1.at_z;
       k[half_lx] = T(0.5) * surface1.lx;
-      const T t5 = search.grown - 1;
-      k[grown_less_1_half_lx] = t5 * k[half_lx]; k[surface1_at_x] = surface1.at_x;
-      k[surface1_at_y] = surface1.at_y; k[surface1_at_z] = surface1.at_z; k[half_ly] = T(0.5) * surface1.ly;
-      k[grown_less_1_half_ly] = t5 * k[half_ly]; k[half_lz] = T(0.5) * surface1.lz;
-      k[grown_less_1_half_lz] = t5 * k[half_lz]; k[body_x] = body.x; k[body2_x] = body2.x; k[body_y] = body.y;
-      k[body2_y] = body2.y; k[body_z] = body.z; k[body2_z] = body2.z;
-      k[grown_less_1_half_radius] = t5 * (T(0.5) * surface2.radius);
-      k[radius_radius] = surface2.radius * surface2.radius; k[half_length] = T(0.5) * surface2.length;
-      k[grown_less_1_half_length] = t5 * k[half_length];
-      const T t6 = k[Q10] * k[Q10];
-      k[sqrt_add] = std::sqrt(k[Q00] * k[Q00] + t6 + k[Q20] * k[Q20]);
-      k[sqrt] = std::sqrt(k[df2_da1_x] * k[df2_da1_x] + t6 + k[df2_da1_z] * k[df2_da1_z]);
-      const T t7 = k[Q21] * k[Q21];
-      k[sqrt_add_2] = std::sqrt(k[Q01] * k[Q01] + k[Q11] * k[Q11] + t7);
-      k[sqrt_add_plus_Q21_Q21] = std::sqrt(k[df4_da1_x] * k[df4_da1_x] + k[df4_da1_y] * k[df4_da1_y] + t7);
-      const T t8 = k[Q02] * k[Q02];
-      k[sqrt_add_3] = std::sqrt(t8 + k[Q12] * k[Q12] + k[Q22] * k[Q22]);
-      k[sqrt_2] = std::sqrt(t8 + k[df6_da1_y] * k[df6_da1_y] + k[df6_da1_z] * k[df6_da1_z]);
-      k[line_x] = body2.x - body.x - surface1.at_x * k[R00] - surface1.at_y * k[R01] - surface1.at_z * k[R02];
-      k[line_y] = body2.y - body.y - surface1.at_x * k[R10] - surface1.at_y * k[R11] - surface1.at_z * k[R12];
-      k[line_z] = body2.z - body.z - surface1.at_x * k[R20] - surface1.at_y * k[R21] - surface1.at_z * k[R22];
+      const T eroded_arg = T(0.99) * k[half_lx];
+      k[eroded] = std::min<T>(search.shrink1, eroded_arg); k[half_ly] = T(0.5) * surface1.ly;
+      const T eroded_arg_2 = T(0.99) * k[half_ly];
+      k[eroded_2] = std::min<T>(search.shrink1, eroded_arg_2); k[half_lz] = T(0.5) * surface1.lz;
+      const T eroded_arg_3 = T(0.99) * k[half_lz];
+      k[eroded_3] = std::min<T>(search.shrink1, eroded_arg_3); k[body_x] = body.x;
+      k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y; k[body_z] = body.z;
+      k[from12_z] = body2.z - body.z; k[radius_radius] = surface2.radius * surface2.radius;
+      const T eroded_arg_4 = T(0.99) * (T(0.5) * surface2.radius);
+      k[eroded_4] = std::min<T>(search.shrink2, eroded_arg_4); k[half_length] = T(0.5) * surface2.length;
+      const T eroded_arg_5 = T(0.99) * k[half_length];
+      k[eroded_5] = std::min<T>(search.shrink2, eroded_arg_5);
+      const T t5 = k[Q10] * k[Q10];
+      k[sqrt_add] = std::sqrt(k[Q00] * k[Q00] + t5 + k[Q20] * k[Q20]);
+      k[sqrt] = std::sqrt(k[df2_da1_x] * k[df2_da1_x] + t5 + k[df2_da1_z] * k[df2_da1_z]);
+      const T t6 = k[Q21] * k[Q21];
+      k[sqrt_add_2] = std::sqrt(k[Q01] * k[Q01] + k[Q11] * k[Q11] + t6);
+      k[sqrt_add_plus_Q21_Q21] = std::sqrt(k[df4_da1_x] * k[df4_da1_x] + k[df4_da1_y] * k[df4_da1_y] + t6);
+      const T t7 = k[Q02] * k[Q02];
+      k[sqrt_add_3] = std::sqrt(t7 + k[Q12] * k[Q12] + k[Q22] * k[Q22]);
+      k[sqrt_2] = std::sqrt(t7 + k[df6_da1_y] * k[df6_da1_y] + k[df6_da1_z] * k[df6_da1_z]);
+      k[line_x] = k[from12_x] - k[R00] * surface1.at_x - k[R01] * surface1.at_y - k[R02] * surface1.at_z;
+      k[line_y] = k[from12_y] - k[R10] * surface1.at_x - k[R11] * surface1.at_y - k[R12] * surface1.at_z;
+      k[line_z] = k[from12_z] - k[R20] * surface1.at_x - k[R21] * surface1.at_y - k[R22] * surface1.at_z;
       k[add] = k[R00] * k[line_x] + k[R10] * k[line_y] + k[R20] * k[line_z];
       k[add_2] = k[R01] * k[line_x] + k[R11] * k[line_y] + k[R21] * k[line_z];
       k[add_3] = k[R02] * k[line_x] + k[R12] * k[line_y] + k[R22] * k[line_z];
@@ -133,39 +174,39 @@ struct placed_box_on_cylinder {
       k[R11_pull] = k[R11] * search.pull; k[R21_pull] = k[R21] * search.pull; k[df2_da1_y] = -k[Q10];
       k[R02_pull] = k[R02] * search.pull; k[R12_pull] = k[R12] * search.pull;
       k[R22_pull] = k[R22] * search.pull; k[df4_da1_z] = -k[Q21];
-      const T t9 = k[R01] * k[Q10];
-      k[dn_x_dl1] = k[R00] * k[Q00] + t9 + k[R02] * k[Q20];
-      const T t10 = k[R11] * k[Q10];
-      k[dn_y_dl1] = k[R10] * k[Q00] + t10 + k[R12] * k[Q20];
-      const T t11 = k[R21] * k[Q10];
-      k[dn_z_dl1] = k[R20] * k[Q00] + t11 + k[R22] * k[Q20];
-      k[dn_x_dl2] = k[R00] * k[df2_da1_x] - t9 + k[R02] * k[df2_da1_z];
-      k[dn_y_dl2] = k[R10] * k[df2_da1_x] - t10 + k[R12] * k[df2_da1_z];
-      k[dn_z_dl2] = k[R20] * k[df2_da1_x] - t11 + k[R22] * k[df2_da1_z];
-      const T t12 = k[R02] * k[Q21];
-      k[dn_x_dl3] = k[R00] * k[Q01] + k[R01] * k[Q11] + t12;
-      const T t13 = k[R12] * k[Q21];
-      k[dn_y_dl3] = k[R10] * k[Q01] + k[R11] * k[Q11] + t13;
-      const T t14 = k[R22] * k[Q21];
-      k[dn_z_dl3] = k[R20] * k[Q01] + k[R21] * k[Q11] + t14;
-      k[dn_x_dl4] = k[R00] * k[df4_da1_x] + k[R01] * k[df4_da1_y] - t12;
-      k[dn_y_dl4] = k[R10] * k[df4_da1_x] + k[R11] * k[df4_da1_y] - t13;
-      k[dn_z_dl4] = k[R20] * k[df4_da1_x] + k[R21] * k[df4_da1_y] - t14;
-      const T t15 = k[R00] * k[Q02];
-      k[dn_x_dl5] = t15 + k[R01] * k[Q12] + k[R02] * k[Q22];
-      const T t16 = k[R10] * k[Q02];
-      k[dn_y_dl5] = t16 + k[R11] * k[Q12] + k[R12] * k[Q22];
-      const T t17 = k[R20] * k[Q02];
-      k[dn_z_dl5] = t17 + k[R21] * k[Q12] + k[R22] * k[Q22];
-      k[dn_x_dl6] = k[R01] * k[df6_da1_y] - t15 + k[R02] * k[df6_da1_z];
-      k[dn_y_dl6] = k[R11] * k[df6_da1_y] - t16 + k[R12] * k[df6_da1_z];
-      k[dn_z_dl6] = k[R21] * k[df6_da1_y] - t17 + k[R22] * k[df6_da1_z];
+      const T t8 = k[R01] * k[Q10];
+      k[dn_x_dl1] = k[R00] * k[Q00] + t8 + k[R02] * k[Q20];
+      const T t9 = k[R11] * k[Q10];
+      k[dn_y_dl1] = k[R10] * k[Q00] + t9 + k[R12] * k[Q20];
+      const T t10 = k[R21] * k[Q10];
+      k[dn_z_dl1] = k[R20] * k[Q00] + t10 + k[R22] * k[Q20];
+      k[dn_x_dl2] = k[R00] * k[df2_da1_x] - t8 + k[R02] * k[df2_da1_z];
+      k[dn_y_dl2] = k[R10] * k[df2_da1_x] - t9 + k[R12] * k[df2_da1_z];
+      k[dn_z_dl2] = k[R20] * k[df2_da1_x] - t10 + k[R22] * k[df2_da1_z];
+      const T t11 = k[R02] * k[Q21];
+      k[dn_x_dl3] = k[R00] * k[Q01] + k[R01] * k[Q11] + t11;
+      const T t12 = k[R12] * k[Q21];
+      k[dn_y_dl3] = k[R10] * k[Q01] + k[R11] * k[Q11] + t12;
+      const T t13 = k[R22] * k[Q21];
+      k[dn_z_dl3] = k[R20] * k[Q01] + k[R21] * k[Q11] + t13;
+      k[dn_x_dl4] = k[R00] * k[df4_da1_x] + k[R01] * k[df4_da1_y] - t11;
+      k[dn_y_dl4] = k[R10] * k[df4_da1_x] + k[R11] * k[df4_da1_y] - t12;
+      k[dn_z_dl4] = k[R20] * k[df4_da1_x] + k[R21] * k[df4_da1_y] - t13;
+      const T t14 = k[R00] * k[Q02];
+      k[dn_x_dl5] = t14 + k[R01] * k[Q12] + k[R02] * k[Q22];
+      const T t15 = k[R10] * k[Q02];
+      k[dn_y_dl5] = t15 + k[R11] * k[Q12] + k[R12] * k[Q22];
+      const T t16 = k[R20] * k[Q02];
+      k[dn_z_dl5] = t16 + k[R21] * k[Q12] + k[R22] * k[Q22];
+      k[dn_x_dl6] = k[R01] * k[df6_da1_y] - t14 + k[R02] * k[df6_da1_z];
+      k[dn_y_dl6] = k[R11] * k[df6_da1_y] - t15 + k[R12] * k[df6_da1_z];
+      k[dn_z_dl6] = k[R21] * k[df6_da1_y] - t16 + k[R22] * k[df6_da1_z];
       k[R2_zz_less_1_less_R2_yy] = R2_zz - t2; k[minus_R210] = -k[R210]; k[R2_wy_less_R2_xz] = R2_wy - R2_xz;
       k[R2_wz_less_R2_xy] = R2_wz - R2_xy; k[R2_zz_less_1_less_R2_xx] = R2_zz - t4; k[minus_R221] = -k[R221];
       k[dN2_x_dm3] = -k[R202]; k[dN2_y_dm3] = R2_wx - R2_yz; k[dN2_z_dm3] = R2_yy - t4;
     }
 
-    /// F. 169 operations.
+    /// F. 171 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6], l5 = z[7];
@@ -190,29 +231,25 @@ struct placed_box_on_cylinder {
       row[2] = k[search_pull] * r1_z + n_z + N2_z;
       const T t0 = a1_x - k[surface1_at_x], t1 = a1_y - k[surface1_at_y], t2 = a1_z - k[surface1_at_z];
       const T p_x = t0 * k[Q00] + t1 * k[Q10] + t2 * k[Q20], f1 = p_x - k[half_lx];
-      row[3] = k[grown_less_1_half_lx] - f1; row[4] = k[grown_less_1_half_lx] + (k[half_lx] + p_x);
+      row[3] = -(f1 + k[eroded]); row[4] = k[half_lx] + p_x - k[eroded];
       const T p_y = t0 * k[Q01] + t1 * k[Q11] + t2 * k[Q21], f3 = p_y - k[half_ly];
-      row[5] = k[grown_less_1_half_ly] - f3; row[6] = k[grown_less_1_half_ly] + (k[half_ly] + p_y);
+      row[5] = -(f3 + k[eroded_2]); row[6] = k[half_ly] + p_y - k[eroded_2];
       const T p_z = t0 * k[Q02] + t1 * k[Q12] + t2 * k[Q22], f5 = p_z - k[half_lz];
-      row[7] = k[grown_less_1_half_lz] - f5; row[8] = k[grown_less_1_half_lz] + (k[half_lz] + p_z);
-      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[body2_x] + r2_x;
-      row[9] = d * n_x + x1_x - x2_x;
-      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[body2_y] + r2_y;
-      row[10] = d * n_y + x1_y - x2_y;
-      const T x1_z = k[body_z] + r1_z, r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[body2_z] + r2_z;
-      row[11] = d * n_z + x1_z - x2_z;
+      row[7] = -(f5 + k[eroded_3]); row[8] = k[half_lz] + p_z - k[eroded_3];
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202], x2_x = k[from12_x] + r2_x;
+      row[9] = d * n_x + r1_x - x2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212], x2_y = k[from12_y] + r2_y;
+      row[10] = d * n_y + r1_y - x2_y;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222], x2_z = k[from12_z] + r2_z;
+      row[11] = d * n_z + r1_z - x2_z;
       const T g1 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - k[radius_radius]) * k[per_radius];
-      row[12] = k[grown_less_1_half_radius] - g1;
+      row[12] = -(g1 + k[eroded_4]);
       const T g2 = a2_z - k[half_length];
-      row[13] = k[grown_less_1_half_length] - g2;
-      row[14] = k[grown_less_1_half_length] + (a2_z + k[half_length]);
+      row[13] = -(g2 + k[eroded_5]); row[14] = a2_z + k[half_length] - k[eroded_5];
       row[15] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);
     }
 
-    /// F and dF/dz in the order of the pattern. 235 operations.
+    /// F and dF/dz in the order of the pattern. 237 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T a1_x = z[0], a1_y = z[1], a1_z = z[2], l1 = z[3], l2 = z[4], l3 = z[5], l4 = z[6], l5 = z[7];
@@ -237,25 +274,21 @@ struct placed_box_on_cylinder {
       row[2] = k[search_pull] * r1_z + n_z + N2_z;
       const T t0 = a1_x - k[surface1_at_x], t1 = a1_y - k[surface1_at_y], t2 = a1_z - k[surface1_at_z];
       const T p_x = t0 * k[Q00] + t1 * k[Q10] + t2 * k[Q20], f1 = p_x - k[half_lx];
-      row[3] = k[grown_less_1_half_lx] - f1; row[4] = k[grown_less_1_half_lx] + (k[half_lx] + p_x);
+      row[3] = -(f1 + k[eroded]); row[4] = k[half_lx] + p_x - k[eroded];
       const T p_y = t0 * k[Q01] + t1 * k[Q11] + t2 * k[Q21], f3 = p_y - k[half_ly];
-      row[5] = k[grown_less_1_half_ly] - f3; row[6] = k[grown_less_1_half_ly] + (k[half_ly] + p_y);
+      row[5] = -(f3 + k[eroded_2]); row[6] = k[half_ly] + p_y - k[eroded_2];
       const T p_z = t0 * k[Q02] + t1 * k[Q12] + t2 * k[Q22], f5 = p_z - k[half_lz];
-      row[7] = k[grown_less_1_half_lz] - f5; row[8] = k[grown_less_1_half_lz] + (k[half_lz] + p_z);
-      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[body2_x] + r2_x;
-      row[9] = d * n_x + x1_x - x2_x;
-      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[body2_y] + r2_y;
-      row[10] = d * n_y + x1_y - x2_y;
-      const T x1_z = k[body_z] + r1_z, r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[body2_z] + r2_z;
-      row[11] = d * n_z + x1_z - x2_z;
+      row[7] = -(f5 + k[eroded_3]); row[8] = k[half_lz] + p_z - k[eroded_3];
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202], x2_x = k[from12_x] + r2_x;
+      row[9] = d * n_x + r1_x - x2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212], x2_y = k[from12_y] + r2_y;
+      row[10] = d * n_y + r1_y - x2_y;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222], x2_z = k[from12_z] + r2_z;
+      row[11] = d * n_z + r1_z - x2_z;
       const T g1 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - k[radius_radius]) * k[per_radius];
-      row[12] = k[grown_less_1_half_radius] - g1;
+      row[12] = -(g1 + k[eroded_4]);
       const T g2 = a2_z - k[half_length];
-      row[13] = k[grown_less_1_half_length] - g2;
-      row[14] = k[grown_less_1_half_length] + (a2_z + k[half_length]);
+      row[13] = -(g2 + k[eroded_5]); row[14] = a2_z + k[half_length] - k[eroded_5];
       row[15] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5); value[0] = k[R00_pull];
       value[1] = k[R10_pull]; value[2] = k[R20_pull]; value[3] = k[df2_da1_x]; value[4] = k[Q00];
       value[5] = k[df4_da1_x]; value[6] = k[Q01]; value[7] = k[df6_da1_x]; value[8] = k[Q02];
@@ -319,12 +352,12 @@ struct placed_box_on_cylinder {
       out.a1y = k[body_y] + r1_y;
       const T r1_z = a1_x * k[R20] + a1_y * k[R21] + a1_z * k[R22];
       out.a1z = k[body_z] + r1_z;
-      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      out.a2x = k[body2_x] + r2_x;
-      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      out.a2y = k[body2_y] + r2_y;
-      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      out.a2z = k[body2_z] + r2_z; facet[0] = l1 * k[sqrt_add]; facet[1] = l2 * k[sqrt];
+      const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202], x2_x = k[from12_x] + r2_x;
+      out.a2x = k[body_x] + x2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212], x2_y = k[from12_y] + r2_y;
+      out.a2y = k[body_y] + x2_y;
+      const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222], x2_z = k[from12_z] + r2_z;
+      out.a2z = k[body_z] + x2_z; facet[0] = l1 * k[sqrt_add]; facet[1] = l2 * k[sqrt];
       facet[2] = l3 * k[sqrt_add_2]; facet[3] = l4 * k[sqrt_add_plus_Q21_Q21]; facet[4] = l5 * k[sqrt_add_3];
       facet[5] = l6 * k[sqrt_2];
     }

@@ -88,7 +88,7 @@ struct placed_box_on_cylinder_friction {
     static constexpr int unknowns = 26;
     static constexpr int frozen_count = 86;
     static constexpr int entries = 256;
-    static constexpr int operations = 1993;  // of F and dF/dz
+    static constexpr int operations = 1990;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 256> pattern{{
         {15, 0}, {23, 0}, {24, 0}, {16, 1}, {23, 1}, {24, 1}, {17, 2}, {23, 2}, {24, 2}, {0, 3}, {1, 3},
@@ -122,8 +122,8 @@ struct placed_box_on_cylinder_friction {
     /// k[...]: what stands still while a step is solved.
     enum : int {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, Q00, df2_da1_x, Q01, df4_da1_x, Q02, Q10, Q11,
-        df4_da1_y, Q12, df6_da1_y, Q20, df2_da1_z, Q21, Q22, df6_da1_z, body2_x, body_x, surface1_at_x,
-        surface1_at_y, surface1_at_z, body2_y, body_y, body2_z, body_z, n0_x, n0_z, n0_y, t0_x, add, t0_z,
+        df4_da1_y, Q12, df6_da1_y, Q20, df2_da1_z, Q21, Q22, df6_da1_z, body_x, from12_x, surface1_at_x,
+        surface1_at_y, surface1_at_z, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z,
         law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, inertia_mass, per_length,
         pair_weight, given_shift, R200, per_radius, R201, R202, R210, R211, R212, R220, R221, R222, half_lx,
         half_ly, half_lz, radius_radius, half_length, per_h, given_speed, sqrt_add, sqrt, sqrt_add_2,
@@ -162,10 +162,10 @@ struct placed_box_on_cylinder_friction {
       const T Q_yz = surface1.at_qz * Q_ky;
       const T Q_wx = surface1.at_qw * Q_kx;
       k[Q12] = Q_yz - Q_wx; k[df6_da1_y] = Q_wx - Q_yz; k[Q20] = Q_xz - Q_wy; k[df2_da1_z] = Q_wy - Q_xz;
-      k[Q21] = Q_yz + Q_wx; k[Q22] = t1 - Q_yy; k[df6_da1_z] = Q_yy - t1; k[body2_x] = body2.x;
-      k[body_x] = body.x; k[surface1_at_x] = surface1.at_x; k[surface1_at_y] = surface1.at_y;
-      k[surface1_at_z] = surface1.at_z; k[body2_y] = body2.y; k[body_y] = body.y; k[body2_z] = body2.z;
-      k[body_z] = body.z;
+      k[Q21] = Q_yz + Q_wx; k[Q22] = t1 - Q_yy; k[df6_da1_z] = Q_yy - t1; k[body_x] = body.x;
+      k[from12_x] = body2.x - body.x; k[surface1_at_x] = surface1.at_x; k[surface1_at_y] = surface1.at_y;
+      k[surface1_at_z] = surface1.at_z; k[body_y] = body.y; k[from12_y] = body2.y - body.y;
+      k[body_z] = body.z; k[from12_z] = body2.z - body.z;
       const T R_now_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
       const T R_now_2_over_qq = 2 / R_now_qq;
       const T R_now_ky = body.qy * R_now_2_over_qq;
@@ -180,7 +180,7 @@ struct placed_box_on_cylinder_friction {
       const T R_now_xz = body.qz * R_now_kx;
       const T R_now_wy = body.qw * R_now_ky;
       const T R_now02 = R_now_xz + R_now_wy;
-      const T line_x = body2.x - body.x - surface1.at_x * R_now00 - surface1.at_y * R_now01 -
+      const T line_x = k[from12_x] - surface1.at_x * R_now00 - surface1.at_y * R_now01 -
           surface1.at_z * R_now02;
       const T R_now10 = R_now_xy + R_now_wz;
       const T R_now_xx = body.qx * R_now_kx;
@@ -189,12 +189,12 @@ struct placed_box_on_cylinder_friction {
       const T R_now_yz = body.qz * R_now_ky;
       const T R_now_wx = body.qw * R_now_kx;
       const T R_now12 = R_now_yz - R_now_wx;
-      const T line_y = body2.y - body.y - surface1.at_x * R_now10 - surface1.at_y * R_now11 -
+      const T line_y = k[from12_y] - surface1.at_x * R_now10 - surface1.at_y * R_now11 -
           surface1.at_z * R_now12;
       const T R_now20 = R_now_xz - R_now_wy;
       const T R_now21 = R_now_yz + R_now_wx;
       const T R_now22 = t2 - R_now_yy;
-      const T line_z = body2.z - body.z - surface1.at_x * R_now20 - surface1.at_y * R_now21 -
+      const T line_z = k[from12_z] - surface1.at_x * R_now20 - surface1.at_y * R_now21 -
           surface1.at_z * R_now22;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
       const T per_n0_length = 1 / n0_length;
@@ -257,7 +257,7 @@ struct placed_box_on_cylinder_friction {
       k[dN2_y_dm3] = R2_wx - R2_yz; k[dN2_z_dm3] = R2_yy - t5;
     }
 
-    /// F. 334 operations.
+    /// F. 331 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -361,20 +361,20 @@ struct placed_box_on_cylinder_friction {
       const T p_z = t11 * k[Q02] + t12 * k[Q12] + t13 * k[Q22];
       row[13] = k[half_lz] - p_z;  // point inside f5 [m]
       row[14] = k[half_lz] + p_z;  // point inside f6 [m]
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[body2_x] + r2_x;
+      const T x2_x = k[from12_x] + r2_x;
       row[15] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[body2_y] + r2_y;
+      const T x2_y = k[from12_y] + r2_y;
       row[16] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[body2_z] + r2_z;
+      const T x2_z = k[from12_z] + r2_z;
       row[17] = d * n_z + x1_z - x2_z;  // points apart along z [m]
       const T g1 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - k[radius_radius]) * k[per_radius];
       row[18] = -g1;  // point inside g1 [m]
@@ -398,7 +398,7 @@ struct placed_box_on_cylinder_friction {
       row[25] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1993 operations.
+    /// F and dF/dz in the order of the pattern. 1990 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -507,20 +507,20 @@ struct placed_box_on_cylinder_friction {
       const T p_z = t14 * k[Q02] + t15 * k[Q12] + t16 * k[Q22];
       row[13] = k[half_lz] - p_z;  // point inside f5 [m]
       row[14] = k[half_lz] + p_z;  // point inside f6 [m]
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      const T x2_x = k[body2_x] + r2_x;
+      const T x2_x = k[from12_x] + r2_x;
       row[15] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      const T x2_y = k[body2_y] + r2_y;
+      const T x2_y = k[from12_y] + r2_y;
       row[16] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      const T x2_z = k[body2_z] + r2_z;
+      const T x2_z = k[from12_z] + r2_z;
       row[17] = d * n_z + x1_z - x2_z;  // points apart along z [m]
       const T g1 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - k[radius_radius]) * k[per_radius];
       row[18] = -g1;  // point inside g1 [m]
@@ -1262,18 +1262,24 @@ struct placed_box_on_cylinder_friction {
       out.nx = n_x;
       out.ny = n_y;
       out.nz = n_z;
-      const T c_x = vx * k[given_h] + k[body_x];
-      out.a1x = c_x + r1_x;
-      const T c_y = vy * k[given_h] + k[body_y];
-      out.a1y = c_y + r1_y;
-      const T c_z = vz * k[given_h] + k[body_z];
-      out.a1z = c_z + r1_z;
+      const T c_x = vx * k[given_h];
+      const T x1_x = c_x + r1_x;
+      out.a1x = k[body_x] + x1_x;
+      const T c_y = vy * k[given_h];
+      const T x1_y = c_y + r1_y;
+      out.a1y = k[body_y] + x1_y;
+      const T c_z = vz * k[given_h];
+      const T x1_z = c_z + r1_z;
+      out.a1z = k[body_z] + x1_z;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
-      out.a2x = k[body2_x] + r2_x;
+      const T x2_x = k[from12_x] + r2_x;
+      out.a2x = k[body_x] + x2_x;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
-      out.a2y = k[body2_y] + r2_y;
+      const T x2_y = k[from12_y] + r2_y;
+      out.a2y = k[body_y] + x2_y;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
-      out.a2z = k[body2_z] + r2_z;
+      const T x2_z = k[from12_z] + r2_z;
+      out.a2z = k[body_z] + x2_z;
       facet[0] = l1 * k[sqrt_add];
       facet[1] = l2 * k[sqrt];
       facet[2] = l3 * k[sqrt_add_2];

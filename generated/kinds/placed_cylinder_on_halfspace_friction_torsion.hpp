@@ -63,7 +63,7 @@ struct placed_cylinder_on_halfspace_friction_torsion {
     static constexpr int unknowns = 17;
     static constexpr int frozen_count = 78;
     static constexpr int entries = 129;
-    static constexpr int operations = 1039;  // of F and dF/dz
+    static constexpr int operations = 1036;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 129> pattern{{
         {6, 0}, {7, 0}, {8, 0}, {12, 0}, {13, 0}, {14, 0}, {15, 0}, {6, 1}, {7, 1}, {8, 1}, {12, 1},
@@ -93,7 +93,7 @@ struct placed_cylinder_on_halfspace_friction_torsion {
         ddf1_da_z_da_z, m_x_per_length, m_y_per_length, m_z_per_length,
     };
 
-    /// Once a step: what does not depend on the unknowns. 206 operations.
+    /// Once a step: what does not depend on the unknowns. 209 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const placed_cylinder<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -147,7 +147,10 @@ struct placed_cylinder_on_halfspace_friction_torsion {
       const T length = std::sqrt(length_squared);
       k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[body_x] = body.x; k[body_y] = body.y;
       k[body_z] = body.z;
-      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + body2.z * k[m_z] + surface2.offset -
+      const T from12_x = body2.x - body.x;
+      const T from12_y = body2.y - body.y;
+      const T from12_z = body2.z - body.z;
+      k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset -
           given.shift;
       const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
           surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
@@ -194,7 +197,7 @@ struct placed_cylinder_on_halfspace_friction_torsion {
       k[m_z_per_length] = k[m_z] * k[per_length];
     }
 
-    /// F. 255 operations.
+    /// F. 252 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -251,11 +254,11 @@ struct placed_cylinder_on_halfspace_friction_torsion {
       row[4] = (k[m_y] * u_r + r_x * push_z - r_z * push_x) * k[per_length];
       // angular momentum about z [m/s]
       row[5] = (k[m_z] * u_r + r_y * push_x - r_x * push_y) * k[per_length];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T p1_y = c_y + r_y;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T p1_z = c_z + r_z;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
       const T weight_d = k[pair_weight] * d;
@@ -297,7 +300,7 @@ struct placed_cylinder_on_halfspace_friction_torsion {
       row[16] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1039 operations.
+    /// F and dF/dz in the order of the pattern. 1036 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -354,11 +357,11 @@ struct placed_cylinder_on_halfspace_friction_torsion {
       row[4] = (k[m_y] * u_r + r_x * push_z - r_z * push_x) * k[per_length];
       // angular momentum about z [m/s]
       row[5] = (k[m_z] * u_r + r_y * push_x - r_x * push_y) * k[per_length];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T p1_y = c_y + r_y;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T p1_z = c_z + r_z;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
       const T weight_d = k[pair_weight] * d;
@@ -757,7 +760,7 @@ struct placed_cylinder_on_halfspace_friction_torsion {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
       const T a_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], u_n = z[12], b_t = z[13], b_o = z[14];
       const T b_r = z[15], s = z[16];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
       const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
@@ -778,7 +781,7 @@ struct placed_cylinder_on_halfspace_friction_torsion {
       const T R02 = R_xz + R_wy;
       const T r_x = a_x * R00 + a_y * R01 + a_z * R02;
       const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
       const T t0 = 1 - R_xx;
@@ -788,7 +791,7 @@ struct placed_cylinder_on_halfspace_friction_torsion {
       const T R12 = R_yz - R_wx;
       const T r_y = a_x * R10 + a_y * R11 + a_z * R12;
       const T p1_y = c_y + r_y;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
@@ -822,17 +825,20 @@ struct placed_cylinder_on_halfspace_friction_torsion {
       out.nx = k[n_x];
       out.ny = k[n_y];
       out.nz = k[n_z];
-      out.a1x = p1_x;
-      out.a1y = p1_y;
-      out.a1z = p1_z;
-      out.a2x = p1_x - k[m_x] * d;
-      out.a2y = p1_y - k[m_y] * d;
-      out.a2z = p1_z - k[m_z] * d;
-      const T t1 = a_x - k[surface1_at_x];
-      const T t2 = a_y - k[surface1_at_y];
-      const T t3 = a_z - k[surface1_at_z];
-      const T p_x = t1 * k[Q00] + t2 * k[Q10] + t3 * k[Q20];
-      const T p_y = t1 * k[Q01] + t2 * k[Q11] + t3 * k[Q21];
+      const T t1 = k[body_x] + p1_x;
+      out.a1x = t1;
+      const T t2 = k[body_y] + p1_y;
+      out.a1y = t2;
+      const T t3 = k[body_z] + p1_z;
+      out.a1z = t3;
+      out.a2x = t1 - k[m_x] * d;
+      out.a2y = t2 - k[m_y] * d;
+      out.a2z = t3 - k[m_z] * d;
+      const T t4 = a_x - k[surface1_at_x];
+      const T t5 = a_y - k[surface1_at_y];
+      const T t6 = a_z - k[surface1_at_z];
+      const T p_x = t4 * k[Q00] + t5 * k[Q10] + t6 * k[Q20];
+      const T p_y = t4 * k[Q01] + t5 * k[Q11] + t6 * k[Q21];
       const T df1_da_x = (k[Q00] * p_x + k[Q01] * p_y) * k[per_radius];
       const T df1_da_y = (k[Q10] * p_x + k[Q11] * p_y) * k[per_radius];
       const T df1_da_z = (k[Q20] * p_x + k[Q21] * p_y) * k[per_radius];

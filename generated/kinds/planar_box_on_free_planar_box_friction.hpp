@@ -79,7 +79,7 @@ struct planar_box_on_free_planar_box_friction {
     static constexpr int unknowns = 22;
     static constexpr int frozen_count = 23;
     static constexpr int entries = 131;
-    static constexpr int operations = 368;  // of F and dF/dz
+    static constexpr int operations = 366;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 131> pattern{{
         {12, 0}, {20, 0}, {13, 1}, {20, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2},
@@ -101,11 +101,11 @@ struct planar_box_on_free_planar_box_friction {
     /// k[...]: what stands still while a step is solved.
     enum : int {
         given_h, body_theta, law_et, mu_et, part1, per_length, part2, body2_theta, per_length2, pair_weight,
-        given_shift, half_lx, half_ly, body_x, body2_x, body_y, body2_y, half_lx_2, half_ly_2, per_h,
+        given_shift, half_lx, half_ly, body_x, from12_x, body_y, from12_y, half_lx_2, half_ly_2, per_h,
         given_speed, reduced_mass, minus_h,
     };
 
-    /// Once a step: what does not depend on the unknowns. 17 operations.
+    /// Once a step: what does not depend on the unknowns. 19 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const planar_box<T>& surface1,
         const planar_box<T>& surface2, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>& law,
@@ -121,12 +121,12 @@ struct planar_box_on_free_planar_box_friction {
       const T length_2 = std::sqrt(length_squared_2);
       k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
       k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[body_x] = body.x;
-      k[body2_x] = body2.x; k[body_y] = body.y; k[body2_y] = body2.y; k[half_lx_2] = T(0.5) * surface2.lx;
-      k[half_ly_2] = T(0.5) * surface2.ly; k[per_h] = 1 / given.h; k[given_speed] = given.speed;
-      k[reduced_mass] = inertia.mass * k[part1]; k[minus_h] = -given.h;
+      k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y;
+      k[half_lx_2] = T(0.5) * surface2.lx; k[half_ly_2] = T(0.5) * surface2.ly; k[per_h] = 1 / given.h;
+      k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1]; k[minus_h] = -given.h;
     }
 
-    /// F. 120 operations.
+    /// F. 118 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
@@ -172,14 +172,14 @@ struct planar_box_on_free_planar_box_friction {
       row[9] = a1_x + k[half_lx];  // point inside f2 [m]
       row[10] = k[half_ly] - a1_y;  // point inside f3 [m]
       row[11] = a1_y + k[half_ly];  // point inside f4 [m]
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
-      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
       row[12] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
-      const T c2_y = vy_2 * k[given_h] + k[body2_y];
+      const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
       row[13] = d * n_y + x1_y - x2_y;  // points apart along y [m]
       row[14] = k[half_lx_2] - a2_x;  // point inside g1 [m]
@@ -201,7 +201,7 @@ struct planar_box_on_free_planar_box_friction {
       row[21] = -((b_t * b_t - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 368 operations.
+    /// F and dF/dz in the order of the pattern. 366 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
@@ -249,14 +249,14 @@ struct planar_box_on_free_planar_box_friction {
       row[9] = a1_x + k[half_lx];  // point inside f2 [m]
       row[10] = k[half_ly] - a1_y;  // point inside f3 [m]
       row[11] = a1_y + k[half_ly];  // point inside f4 [m]
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
-      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
       row[12] = d * n_x + x1_x - x2_x;  // points apart along x [m]
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
-      const T c2_y = vy_2 * k[given_h] + k[body2_y];
+      const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
       row[13] = d * n_y + x1_y - x2_y;  // points apart along y [m]
       row[14] = k[half_lx_2] - a2_x;  // point inside g1 [m]
@@ -512,14 +512,18 @@ struct planar_box_on_free_planar_box_friction {
       out.fy = push_y * k[reduced_mass];
       out.nx = n_x;
       out.ny = n_y;
-      const T c_x = vx * k[given_h] + k[body_x];
-      out.a1x = c_x + r1_x;
-      const T c_y = vy * k[given_h] + k[body_y];
-      out.a1y = c_y + r1_y;
-      const T c2_x = vx_2 * k[given_h] + k[body2_x];
-      out.a2x = c2_x + r2_x;
-      const T c2_y = vy_2 * k[given_h] + k[body2_y];
-      out.a2y = c2_y + r2_y;
+      const T c_x = vx * k[given_h];
+      const T x1_x = c_x + r1_x;
+      out.a1x = k[body_x] + x1_x;
+      const T c_y = vy * k[given_h];
+      const T x1_y = c_y + r1_y;
+      out.a1y = k[body_y] + x1_y;
+      const T c2_x = vx_2 * k[given_h] + k[from12_x];
+      const T x2_x = c2_x + r2_x;
+      out.a2x = k[body_x] + x2_x;
+      const T c2_y = vy_2 * k[given_h] + k[from12_y];
+      const T x2_y = c2_y + r2_y;
+      out.a2y = k[body_y] + x2_y;
       facet[0] = l1;
       facet[1] = l2;
       facet[2] = l3;

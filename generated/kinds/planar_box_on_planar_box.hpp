@@ -19,10 +19,42 @@ namespace signorini_models::kinds {
 namespace sim = signorini::sim;
 
 struct planar_box_on_planar_box {
+    static constexpr std::array<sim::UnknownInfo, 13> unknown_infos{{
+        {"a1_x", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"a1_y", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"l1", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f1
+        {"l2", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f2
+        {"l3", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f3
+        {"l4", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f4
+        {"a2_x", "m", sim::Meaning::point_2},  // contact point of the second body, body axes
+        {"a2_y", "m", sim::Meaning::point_2},  // contact point of the second body, body axes
+        {"m1", "-", sim::Meaning::multiplier_2, sim::Bound::nonnegative},  // multiplier of g1
+        {"m2", "-", sim::Meaning::multiplier_2, sim::Bound::nonnegative},  // multiplier of g2
+        {"m3", "-", sim::Meaning::multiplier_2, sim::Bound::nonnegative},  // multiplier of g3
+        {"m4", "-", sim::Meaning::multiplier_2, sim::Bound::nonnegative},  // multiplier of g4
+        {"d", "m", sim::Meaning::distance},  // distance
+    }};
+    static constexpr std::array<sim::RowInfo, 13> row_infos{{
+        {"geometry", "normals along x", "-"},
+        {"geometry", "normals along y", "-"},
+        {"geometry", "point inside f1", "m"},
+        {"geometry", "point inside f2", "m"},
+        {"geometry", "point inside f3", "m"},
+        {"geometry", "point inside f4", "m"},
+        {"geometry", "points apart along x", "m"},
+        {"geometry", "points apart along y", "m"},
+        {"geometry", "point inside g1", "m"},
+        {"geometry", "point inside g2", "m"},
+        {"geometry", "point inside g3", "m"},
+        {"geometry", "point inside g4", "m"},
+        {"geometry", "unit normal", "-"},
+    }};
+    static constexpr sim::KindInfo info = sim::make_kind_info(sim::BlockRole::contact, 0, 0, unknown_infos, row_infos);
+
     static constexpr int unknowns = 13;
-    static constexpr int frozen_count = 30;
+    static constexpr int frozen_count = 28;
     static constexpr int entries = 50;
-    static constexpr int operations = 77;  // of F and dF/dz
+    static constexpr int operations = 79;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 50> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {6, 0}, {7, 0}, {0, 1}, {1, 1}, {4, 1}, {5, 1}, {6, 1}, {7, 1},
@@ -35,36 +67,37 @@ struct planar_box_on_planar_box {
 
     /// k[...]: what stands still while a step is solved.
     enum : int {
-        search_pull, R00, R10, R200, R210, half_lx, grown_less_1_half_lx, half_ly, grown_less_1_half_ly,
-        body_x, body2_x, body_y, body2_y, half_lx_2, grown_less_1_half_lx_2, half_ly_2,
-        grown_less_1_half_ly_2, line_x, line_y, R00_line_x_plus_R10_line_y, R00_line_y_less_R10_line_x, neg,
-        R210_line_x_less_R200_line_y, R00_pull, R10_pull, minus_R10_pull, dr1_x_da1_y, dn_x_dl2, dN2_x_dm2,
-        dr2_x_da2_y,
+        search_pull, R00, R10, R200, R210, half_lx, eroded, half_ly, eroded_2, body_x, from12_x, body_y,
+        from12_y, half_lx_2, eroded_3, half_ly_2, eroded_4, add, sub, minus_add, sub_2, R00_pull, R10_pull,
+        minus_R10_pull, dr1_x_da1_y, dn_x_dl2, dN2_x_dm2, dr2_x_da2_y,
     };
 
-    /// Once a step: what does not depend on the unknowns. 35 operations.
+    /// Once a step: what does not depend on the unknowns. 38 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::PlanarState<T>& body,
         const sim::PlanarState<T>& body2, const planar_box<T>& surface1,
         const planar_box<T>& surface2, T* k) noexcept {
       k[search_pull] = search.pull; k[R00] = std::cos(body.theta); k[R10] = std::sin(body.theta);
       k[R200] = std::cos(body2.theta); k[R210] = std::sin(body2.theta); k[half_lx] = T(0.5) * surface1.lx;
-      const T t0 = search.grown - 1;
-      k[grown_less_1_half_lx] = t0 * k[half_lx]; k[half_ly] = T(0.5) * surface1.ly;
-      k[grown_less_1_half_ly] = t0 * k[half_ly]; k[body_x] = body.x; k[body2_x] = body2.x; k[body_y] = body.y;
-      k[body2_y] = body2.y; k[half_lx_2] = T(0.5) * surface2.lx;
-      k[grown_less_1_half_lx_2] = t0 * k[half_lx_2]; k[half_ly_2] = T(0.5) * surface2.ly;
-      k[grown_less_1_half_ly_2] = t0 * k[half_ly_2]; k[line_x] = body2.x - body.x;
-      k[line_y] = body2.y - body.y; k[R00_line_x_plus_R10_line_y] = k[R00] * k[line_x] + k[R10] * k[line_y];
-      k[R00_line_y_less_R10_line_x] = k[R00] * k[line_y] - k[R10] * k[line_x];
-      k[neg] = -(k[R200] * k[line_x] + k[R210] * k[line_y]);
-      k[R210_line_x_less_R200_line_y] = k[R210] * k[line_x] - k[R200] * k[line_y];
-      k[R00_pull] = k[R00] * search.pull; k[R10_pull] = k[R10] * search.pull;
-      k[minus_R10_pull] = -k[R10_pull]; k[dr1_x_da1_y] = -k[R10]; k[dn_x_dl2] = -k[R00];
-      k[dN2_x_dm2] = -k[R200]; k[dr2_x_da2_y] = -k[R210];
+      const T eroded_arg = T(0.99) * k[half_lx];
+      k[eroded] = std::min<T>(search.shrink1, eroded_arg); k[half_ly] = T(0.5) * surface1.ly;
+      const T eroded_arg_2 = T(0.99) * k[half_ly];
+      k[eroded_2] = std::min<T>(search.shrink1, eroded_arg_2); k[body_x] = body.x;
+      k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y;
+      k[half_lx_2] = T(0.5) * surface2.lx;
+      const T eroded_arg_3 = T(0.99) * k[half_lx_2];
+      k[eroded_3] = std::min<T>(search.shrink2, eroded_arg_3); k[half_ly_2] = T(0.5) * surface2.ly;
+      const T eroded_arg_4 = T(0.99) * k[half_ly_2];
+      k[eroded_4] = std::min<T>(search.shrink2, eroded_arg_4);
+      k[add] = k[R00] * k[from12_x] + k[R10] * k[from12_y];
+      k[sub] = k[R00] * k[from12_y] - k[R10] * k[from12_x];
+      k[minus_add] = -(k[R200] * k[from12_x] + k[R210] * k[from12_y]);
+      k[sub_2] = k[R210] * k[from12_x] - k[R200] * k[from12_y]; k[R00_pull] = k[R00] * search.pull;
+      k[R10_pull] = k[R10] * search.pull; k[minus_R10_pull] = -k[R10_pull]; k[dr1_x_da1_y] = -k[R10];
+      k[dn_x_dl2] = -k[R00]; k[dN2_x_dm2] = -k[R200]; k[dr2_x_da2_y] = -k[R210];
     }
 
-    /// F. 65 operations.
+    /// F. 67 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T a1_x = z[0], a1_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5], a2_x = z[6], a2_y = z[7];
@@ -76,21 +109,21 @@ struct planar_box_on_planar_box {
       const T N2_y = k[R200] * G2_y + k[R210] * G2_x;
       row[1] = k[search_pull] * r1_y + n_y + N2_y;
       const T f1 = a1_x - k[half_lx];
-      row[2] = k[grown_less_1_half_lx] - f1; row[3] = k[grown_less_1_half_lx] + (a1_x + k[half_lx]);
+      row[2] = -(f1 + k[eroded]); row[3] = a1_x + k[half_lx] - k[eroded];
       const T f3 = a1_y - k[half_ly];
-      row[4] = k[grown_less_1_half_ly] - f3; row[5] = k[grown_less_1_half_ly] + (a1_y + k[half_ly]);
-      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] - a2_y * k[R210], x2_x = k[body2_x] + r2_x;
-      row[6] = d * n_x + x1_x - x2_x;
-      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R200], x2_y = k[body2_y] + r2_y;
-      row[7] = d * n_y + x1_y - x2_y;
+      row[4] = -(f3 + k[eroded_2]); row[5] = a1_y + k[half_ly] - k[eroded_2];
+      const T r2_x = a2_x * k[R200] - a2_y * k[R210], x2_x = k[from12_x] + r2_x;
+      row[6] = d * n_x + r1_x - x2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R200], x2_y = k[from12_y] + r2_y;
+      row[7] = d * n_y + r1_y - x2_y;
       const T g1 = a2_x - k[half_lx_2];
-      row[8] = k[grown_less_1_half_lx_2] - g1; row[9] = k[grown_less_1_half_lx_2] + (a2_x + k[half_lx_2]);
+      row[8] = -(g1 + k[eroded_3]); row[9] = a2_x + k[half_lx_2] - k[eroded_3];
       const T g3 = a2_y - k[half_ly_2];
-      row[10] = k[grown_less_1_half_ly_2] - g3; row[11] = k[grown_less_1_half_ly_2] + (a2_y + k[half_ly_2]);
+      row[10] = -(g3 + k[eroded_4]); row[11] = a2_y + k[half_ly_2] - k[eroded_4];
       row[12] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5);
     }
 
-    /// F and dF/dz in the order of the pattern. 77 operations.
+    /// F and dF/dz in the order of the pattern. 79 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T a1_x = z[0], a1_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5], a2_x = z[6], a2_y = z[7];
@@ -102,17 +135,17 @@ struct planar_box_on_planar_box {
       const T N2_y = k[R200] * G2_y + k[R210] * G2_x;
       row[1] = k[search_pull] * r1_y + n_y + N2_y;
       const T f1 = a1_x - k[half_lx];
-      row[2] = k[grown_less_1_half_lx] - f1; row[3] = k[grown_less_1_half_lx] + (a1_x + k[half_lx]);
+      row[2] = -(f1 + k[eroded]); row[3] = a1_x + k[half_lx] - k[eroded];
       const T f3 = a1_y - k[half_ly];
-      row[4] = k[grown_less_1_half_ly] - f3; row[5] = k[grown_less_1_half_ly] + (a1_y + k[half_ly]);
-      const T x1_x = k[body_x] + r1_x, r2_x = a2_x * k[R200] - a2_y * k[R210], x2_x = k[body2_x] + r2_x;
-      row[6] = d * n_x + x1_x - x2_x;
-      const T x1_y = k[body_y] + r1_y, r2_y = a2_x * k[R210] + a2_y * k[R200], x2_y = k[body2_y] + r2_y;
-      row[7] = d * n_y + x1_y - x2_y;
+      row[4] = -(f3 + k[eroded_2]); row[5] = a1_y + k[half_ly] - k[eroded_2];
+      const T r2_x = a2_x * k[R200] - a2_y * k[R210], x2_x = k[from12_x] + r2_x;
+      row[6] = d * n_x + r1_x - x2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R200], x2_y = k[from12_y] + r2_y;
+      row[7] = d * n_y + r1_y - x2_y;
       const T g1 = a2_x - k[half_lx_2];
-      row[8] = k[grown_less_1_half_lx_2] - g1; row[9] = k[grown_less_1_half_lx_2] + (a2_x + k[half_lx_2]);
+      row[8] = -(g1 + k[eroded_3]); row[9] = a2_x + k[half_lx_2] - k[eroded_3];
       const T g3 = a2_y - k[half_ly_2];
-      row[10] = k[grown_less_1_half_ly_2] - g3; row[11] = k[grown_less_1_half_ly_2] + (a2_y + k[half_ly_2]);
+      row[10] = -(g3 + k[eroded_4]); row[11] = a2_y + k[half_ly_2] - k[eroded_4];
       row[12] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5); value[0] = k[R00_pull]; value[1] = k[R10_pull];
       value[2] = -1; value[3] = 1; value[4] = k[R00]; value[5] = k[R10]; value[6] = k[minus_R10_pull];
       value[7] = k[R00_pull]; value[8] = -1; value[9] = 1; value[10] = k[dr1_x_da1_y]; value[11] = k[R00];
@@ -149,18 +182,17 @@ struct planar_box_on_planar_box {
       out.a1x = k[body_x] + r1_x;
       const T r1_y = a1_x * k[R10] + a1_y * k[R00];
       out.a1y = k[body_y] + r1_y;
-      const T r2_x = a2_x * k[R200] - a2_y * k[R210];
-      out.a2x = k[body2_x] + r2_x;
-      const T r2_y = a2_x * k[R210] + a2_y * k[R200];
-      out.a2y = k[body2_y] + r2_y; facet[0] = l1; facet[1] = l2; facet[2] = l3; facet[3] = l4;
+      const T r2_x = a2_x * k[R200] - a2_y * k[R210], x2_x = k[from12_x] + r2_x;
+      out.a2x = k[body_x] + x2_x;
+      const T r2_y = a2_x * k[R210] + a2_y * k[R200], x2_y = k[from12_y] + r2_y;
+      out.a2y = k[body_y] + x2_y; facet[0] = l1; facet[1] = l2; facet[2] = l3; facet[3] = l4;
     }
 
     /// From the inside of each body towards the other.
     template <class T>
     static void rays(const T* k, T* ray) noexcept {
-      ray[0] = 0; ray[1] = 0; ray[2] = k[R00_line_x_plus_R10_line_y]; ray[3] = k[R00_line_y_less_R10_line_x];
-      ray[4] = k[line_x]; ray[5] = k[line_y]; ray[6] = 0; ray[7] = 0; ray[8] = k[neg];
-      ray[9] = k[R210_line_x_less_R200_line_y];
+      ray[0] = 0; ray[1] = 0; ray[2] = k[add]; ray[3] = k[sub]; ray[4] = k[from12_x]; ray[5] = k[from12_y];
+      ray[6] = 0; ray[7] = 0; ray[8] = k[minus_add]; ray[9] = k[sub_2];
     }
 };
 

@@ -19,6 +19,24 @@ namespace signorini_models::kinds {
 namespace sim = signorini::sim;
 
 struct planar_box_on_planar_halfspace {
+    static constexpr std::array<sim::UnknownInfo, 6> unknown_infos{{
+        {"a_x", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"a_y", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"l1", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f1
+        {"l2", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f2
+        {"l3", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f3
+        {"l4", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f4
+    }};
+    static constexpr std::array<sim::RowInfo, 6> row_infos{{
+        {"geometry", "normal along x", "-"},
+        {"geometry", "normal along y", "-"},
+        {"geometry", "point inside f1", "m"},
+        {"geometry", "point inside f2", "m"},
+        {"geometry", "point inside f3", "m"},
+        {"geometry", "point inside f4", "m"},
+    }};
+    static constexpr sim::KindInfo info = sim::make_kind_info(sim::BlockRole::contact, 0, 0, unknown_infos, row_infos);
+
     static constexpr int unknowns = 6;
     static constexpr int frozen_count = 19;
     static constexpr int entries = 16;
@@ -37,17 +55,18 @@ struct planar_box_on_planar_halfspace {
         dr_x_da_y,
     };
 
-    /// Once a step: what does not depend on the unknowns. 30 operations.
+    /// Once a step: what does not depend on the unknowns. 32 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::PlanarState<T>& body,
         const sim::PlanarState<T>& body2, const planar_box<T>& surface1,
         const planar_halfspace<T>& surface2, T* k) noexcept {
       k[search_pull] = search.pull; k[R00] = std::cos(body.theta); k[R10] = std::sin(body.theta);
-      const T R200 = std::cos(body2.theta), t0 = surface2.nx * R200, R210 = std::sin(body2.theta);
-      const T t1 = surface2.ny * R210;
-      k[m_x] = t0 - t1; k[m_y] = surface2.nx * R210 + surface2.ny * R200; k[half_lx] = T(0.5) * surface1.lx;
+      const T R200 = std::cos(body2.theta), t0 = R200 * surface2.nx, R210 = std::sin(body2.theta);
+      const T t1 = R210 * surface2.ny;
+      k[m_x] = t0 - t1; k[m_y] = R200 * surface2.ny + R210 * surface2.nx; k[half_lx] = T(0.5) * surface1.lx;
       k[half_ly] = T(0.5) * surface1.ly; k[body_x] = body.x; k[body_y] = body.y;
-      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + surface2.offset; k[n_x] = t1 - t0;
+      const T from12_x = body2.x - body.x, from12_y = body2.y - body.y;
+      k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + surface2.offset; k[n_x] = t1 - t0;
       k[n_y] = -k[m_y]; k[minus_R00_m_x_plus_R10_m_y] = -(k[R00] * k[m_x] + k[R10] * k[m_y]);
       k[R10_m_x_less_R00_m_y] = k[R10] * k[m_x] - k[R00] * k[m_y]; k[R00_pull] = k[R00] * search.pull;
       k[R10_pull] = k[R10] * search.pull; k[minus_R10_pull] = -k[R10_pull]; k[dN_x_dl2] = -k[R00];
@@ -85,11 +104,15 @@ struct planar_box_on_planar_halfspace {
     template <class T>
     static void observe(const T* z, const T* k, sim::PlanarContact<T>& out, T* facet) noexcept {
       const T a_x = z[0], a_y = z[1], l1 = z[2], l2 = z[3], l3 = z[4], l4 = z[5];
-      const T r_x = a_x * k[R00] - a_y * k[R10], p1_x = k[body_x] + r_x, r_y = a_x * k[R10] + a_y * k[R00];
-      const T p1_y = k[body_y] + r_y, d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
+      const T r_x = a_x * k[R00] - a_y * k[R10], r_y = a_x * k[R10] + a_y * k[R00];
+      const T d = k[m_x] * r_x + k[m_y] * r_y - k[plane_offset];
       out.gap = d; out.pn = 0; out.pt = 0; out.sigma = 0; out.vt = 0; out.fx = 0; out.fy = 0; out.nx = k[n_x];
-      out.ny = k[n_y]; out.a1x = p1_x; out.a1y = p1_y; out.a2x = p1_x - k[m_x] * d;
-      out.a2y = p1_y - k[m_y] * d; facet[0] = l1; facet[1] = l2; facet[2] = l3; facet[3] = l4;
+      out.ny = k[n_y];
+      const T t0 = k[body_x] + r_x;
+      out.a1x = t0;
+      const T t1 = k[body_y] + r_y;
+      out.a1y = t1; out.a2x = t0 - k[m_x] * d; out.a2y = t1 - k[m_y] * d; facet[0] = l1; facet[1] = l2;
+      facet[2] = l3; facet[3] = l4;
     }
 
     /// From the inside of each body towards the other.

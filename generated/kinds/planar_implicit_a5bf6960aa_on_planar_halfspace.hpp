@@ -19,6 +19,18 @@ namespace signorini_models::kinds {
 namespace sim = signorini::sim;
 
 struct planar_implicit_a5bf6960aa_on_planar_halfspace {
+    static constexpr std::array<sim::UnknownInfo, 3> unknown_infos{{
+        {"a_x", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"a_y", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"l", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f
+    }};
+    static constexpr std::array<sim::RowInfo, 3> row_infos{{
+        {"geometry", "normal along x", "-"},
+        {"geometry", "normal along y", "-"},
+        {"geometry", "point inside f", "m"},
+    }};
+    static constexpr sim::KindInfo info = sim::make_kind_info(sim::BlockRole::contact, 0, 0, unknown_infos, row_infos);
+
     static constexpr int unknowns = 3;
     static constexpr int frozen_count = 14;
     static constexpr int entries = 8;
@@ -35,17 +47,18 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace {
         minus_R00_m_x_plus_R10_m_y, R10_m_x_less_R00_m_y, ddf_da_x_da_x,
     };
 
-    /// Once a step: what does not depend on the unknowns. 24 operations.
+    /// Once a step: what does not depend on the unknowns. 26 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::PlanarState<T>& body,
         const sim::PlanarState<T>& body2, const planar_implicit_a5bf6960aa<T>& surface1,
         const planar_halfspace<T>& surface2, T* k) noexcept {
       k[search_pull] = search.pull; k[R00] = std::cos(body.theta); k[R10] = std::sin(body.theta);
-      const T R200 = std::cos(body2.theta), t0 = surface2.nx * R200, R210 = std::sin(body2.theta);
-      const T t1 = surface2.ny * R210;
+      const T R200 = std::cos(body2.theta), t0 = R200 * surface2.nx, R210 = std::sin(body2.theta);
+      const T t1 = R210 * surface2.ny;
       k[m_x] = t0 - t1; k[surface1_scale1] = surface1.scale1;
-      k[m_y] = surface2.nx * R210 + surface2.ny * R200; k[body_x] = body.x; k[body_y] = body.y;
-      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + surface2.offset; k[n_x] = t1 - t0;
+      k[m_y] = R200 * surface2.ny + R210 * surface2.nx; k[body_x] = body.x; k[body_y] = body.y;
+      const T from12_x = body2.x - body.x, from12_y = body2.y - body.y;
+      k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + surface2.offset; k[n_x] = t1 - t0;
       k[n_y] = -k[m_y]; k[minus_R00_m_x_plus_R10_m_y] = -(k[R00] * k[m_x] + k[R10] * k[m_y]);
       k[R10_m_x_less_R00_m_y] = k[R10] * k[m_x] - k[R00] * k[m_y]; k[ddf_da_x_da_x] = 2 * surface1.scale1;
     }
@@ -84,12 +97,14 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace {
     /// What the trace shows of a solution.
     template <class T>
     static void observe(const T* z, const T* k, sim::PlanarContact<T>& out, T* facet) noexcept {
-      const T a_x = z[0], a_y = z[1], l = z[2], r_x = a_x * k[R00] - a_y * k[R10], p1_x = k[body_x] + r_x;
-      const T r_y = a_x * k[R10] + a_y * k[R00], p1_y = k[body_y] + r_y;
-      const T d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
+      const T a_x = z[0], a_y = z[1], l = z[2], r_x = a_x * k[R00] - a_y * k[R10];
+      const T r_y = a_x * k[R10] + a_y * k[R00], d = k[m_x] * r_x + k[m_y] * r_y - k[plane_offset];
       out.gap = d; out.pn = 0; out.pt = 0; out.sigma = 0; out.vt = 0; out.fx = 0; out.fy = 0; out.nx = k[n_x];
-      out.ny = k[n_y]; out.a1x = p1_x; out.a1y = p1_y; out.a2x = p1_x - k[m_x] * d;
-      out.a2y = p1_y - k[m_y] * d;
+      out.ny = k[n_y];
+      const T t0 = k[body_x] + r_x;
+      out.a1x = t0;
+      const T t1 = k[body_y] + r_y;
+      out.a1y = t1; out.a2x = t0 - k[m_x] * d; out.a2y = t1 - k[m_y] * d;
       const T df_da_x = k[surface1_scale1] * (2 * a_x), df_da_y = k[surface1_scale1] * (2 * a_y);
       facet[0] = l * std::sqrt(df_da_x * df_da_x + df_da_y * df_da_y);
     }

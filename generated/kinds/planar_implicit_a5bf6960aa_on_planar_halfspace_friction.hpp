@@ -51,7 +51,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
     static constexpr int unknowns = 9;
     static constexpr int frozen_count = 22;
     static constexpr int entries = 36;
-    static constexpr int operations = 204;  // of F and dF/dz
+    static constexpr int operations = 202;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 36> pattern{{
         {3, 0}, {4, 0}, {6, 0}, {7, 0}, {3, 1}, {4, 1}, {6, 1}, {7, 1}, {2, 2}, {3, 2}, {4, 2}, {6, 2},
@@ -67,7 +67,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
         et_n_x, ddf_da_x_da_x,
     };
 
-    /// Once a step: what does not depend on the unknowns. 27 operations.
+    /// Once a step: what does not depend on the unknowns. 29 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given,
         const planar_implicit_a5bf6960aa<T>& surface1, const planar_halfspace<T>& surface2,
@@ -83,14 +83,16 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
       const T length_squared = inertia.izz / inertia.mass;
       const T length = std::sqrt(length_squared);
       k[per_length] = 1 / length; k[pair_weight] = pair.weight; k[body_x] = body.x; k[body_y] = body.y;
-      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + surface2.offset - given.shift;
+      const T from12_x = body2.x - body.x;
+      const T from12_y = body2.y - body.y;
+      k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + surface2.offset - given.shift;
       k[surface1_scale1] = surface1.scale1; k[per_h] = 1 / given.h; k[given_speed] = given.speed;
       k[n_x] = t1 - t0; k[n_y] = -k[m_y]; k[dweight_d_dvx] = pair.weight * (given.h * k[m_x]);
       k[et_m_y] = law.et * k[m_y]; k[dweight_d_dvy] = pair.weight * (given.h * k[m_y]);
       k[et_n_x] = law.et * k[n_x]; k[ddf_da_x_da_x] = 2 * surface1.scale1;
     }
 
-    /// F. 76 operations.
+    /// F. 74 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l = z[5], u_n = z[6], b_t = z[7];
@@ -111,9 +113,9 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
       const T push_y = t1 - t0;
       const T r_y = a_x * R10 + a_y * R00;
       row[2] = -((r_x * push_y - r_y * push_x) * k[per_length]);  // angular momentum [m/s]
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T p1_y = c_y + r_y;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
       const T weight_d = k[pair_weight] * d;
@@ -142,7 +144,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
       row[8] = -((b_t * b_t - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 204 operations.
+    /// F and dF/dz in the order of the pattern. 202 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l = z[5], u_n = z[6], b_t = z[7];
@@ -163,9 +165,9 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
       const T push_y = t1 - t0;
       const T r_y = a_x * R10 + a_y * R00;
       row[2] = -((r_x * push_y - r_y * push_x) * k[per_length]);  // angular momentum [m/s]
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T p1_y = c_y + r_y;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
       const T weight_d = k[pair_weight] * d;
@@ -270,13 +272,13 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
     static void observe(const T* z, const T* k, sim::PlanarContact<T>& out, T* facet) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l = z[5], u_n = z[6], b_t = z[7];
       const T s = z[8];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
       const T r_x = a_x * R00 - a_y * R10;
       const T p1_x = c_x + r_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T r_y = a_x * R10 + a_y * R00;
       const T p1_y = c_y + r_y;
       const T d = k[m_x] * p1_x + k[m_y] * p1_y - k[plane_offset];
@@ -295,10 +297,12 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
       out.fy = k[inertia_mass] * push_y;
       out.nx = k[n_x];
       out.ny = k[n_y];
-      out.a1x = p1_x;
-      out.a1y = p1_y;
-      out.a2x = p1_x - k[m_x] * d;
-      out.a2y = p1_y - k[m_y] * d;
+      const T t0 = k[body_x] + p1_x;
+      out.a1x = t0;
+      const T t1 = k[body_y] + p1_y;
+      out.a1y = t1;
+      out.a2x = t0 - k[m_x] * d;
+      out.a2y = t1 - k[m_y] * d;
       const T df_da_x = k[surface1_scale1] * (2 * a_x);
       const T df_da_y = k[surface1_scale1] * (2 * a_y);
       facet[0] = l * std::sqrt(df_da_x * df_da_x + df_da_y * df_da_y);

@@ -52,9 +52,9 @@ struct planar_prismatic_joint_to_fixed {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 5;
-    static constexpr int frozen_count = 16;
+    static constexpr int frozen_count = 14;
     static constexpr int entries = 13;
-    static constexpr int operations = 92;  // of F and dF/dz
+    static constexpr int operations = 90;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 13> pattern{{
         {2, 0}, {4, 0}, {2, 1}, {4, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {2, 3}, {0, 4}, {1, 4},
@@ -64,11 +64,11 @@ struct planar_prismatic_joint_to_fixed {
 
     /// k[...]: what stands still while a step is solved.
     enum : int {
-        given_h, body_theta, data_b1x, data_b1y, length, data_a1x, data_a1y, body2_theta, x_plus_r2_x,
-        body_x, y_plus_r2_y, body_y, per_length, data_angle, per_h, minus_length_per_length,
+        given_h, body_theta, data_b1x, data_b1y, length, data_a1x, data_a1y, body2_theta,
+        from12_x_plus_r2_x, from12_y_plus_r2_y, per_length, data_angle, per_h, minus_length_per_length,
     };
 
-    /// Once a step: what does not depend on the unknowns. 16 operations.
+    /// Once a step: what does not depend on the unknowns. 18 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -77,17 +77,18 @@ struct planar_prismatic_joint_to_fixed {
       const T length_squared = inertia.izz / inertia.mass;
       k[length] = std::sqrt(length_squared); k[data_a1x] = data.a1x; k[data_a1y] = data.a1y;
       k[body2_theta] = body2.theta;
+      const T from12_x = body2.x - body.x;
       const T R200 = std::cos(body2.theta);
       const T R210 = std::sin(body2.theta);
       const T r2_x = R200 * data.a2x - R210 * data.a2y;
-      k[x_plus_r2_x] = body2.x + r2_x; k[body_x] = body.x;
+      k[from12_x_plus_r2_x] = from12_x + r2_x;
+      const T from12_y = body2.y - body.y;
       const T r2_y = R200 * data.a2y + R210 * data.a2x;
-      k[y_plus_r2_y] = body2.y + r2_y; k[body_y] = body.y; k[per_length] = 1 / k[length];
-      k[data_angle] = data.angle; k[per_h] = 1 / given.h;
-      k[minus_length_per_length] = -(k[length] * k[per_length]);
+      k[from12_y_plus_r2_y] = from12_y + r2_y; k[per_length] = 1 / k[length]; k[data_angle] = data.angle;
+      k[per_h] = 1 / given.h; k[minus_length_per_length] = -(k[length] * k[per_length]);
     }
 
-    /// F. 44 operations.
+    /// F. 42 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], q = z[3], p_b = z[4];
@@ -101,11 +102,11 @@ struct planar_prismatic_joint_to_fixed {
       const T b1_y = R00 * k[data_b1y] + R10 * k[data_b1x];
       row[1] = p_b * b1_y;  // momentum along y [m/s]
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
-      const T c_x = vx * k[given_h] + k[body_x];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_x = vx * k[given_h];
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
-      const T c_y = vy * k[given_h] + k[body_y];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T c_y = vy * k[given_h];
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       // angular momentum [m/s]
       row[2] = -((q * k[length] - p_b * ((r1_x + apart_x) * b1_y - (r1_y + apart_y) * b1_x)) * k[per_length]);
       const T turned = theta - k[body2_theta] - k[data_angle];
@@ -116,7 +117,7 @@ struct planar_prismatic_joint_to_fixed {
       row[4] = off * k[per_h];  // anchors along b [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 92 operations.
+    /// F and dF/dz in the order of the pattern. 90 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], q = z[3], p_b = z[4];
@@ -134,12 +135,12 @@ struct planar_prismatic_joint_to_fixed {
       const T t3 = p_b * b1_y;
       row[1] = t3;  // momentum along y [m/s]
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
-      const T c_x = vx * k[given_h] + k[body_x];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_x = vx * k[given_h];
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
       const T t4 = r1_x + apart_x;
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
-      const T c_y = vy * k[given_h] + k[body_y];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T c_y = vy * k[given_h];
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       const T t5 = r1_y + apart_y;
       const T t6 = t4 * b1_y - t5 * b1_x;
       row[2] = -((q * k[length] - p_b * t6) * k[per_length]);  // angular momentum [m/s]
@@ -186,15 +187,15 @@ struct planar_prismatic_joint_to_fixed {
       const T vx = z[0], vy = z[1], w = z[2];
       const T theta = w * k[given_h] + k[body_theta];
       const T turned = theta - k[body2_theta] - k[data_angle];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
       const T b1_x = R00 * k[data_b1x] - R10 * k[data_b1y];
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       const T b1_y = R00 * k[data_b1y] + R10 * k[data_b1x];
       const T off = apart_x * b1_x + apart_y * b1_y;
       out.value = std::sqrt(turned * turned + off * off);

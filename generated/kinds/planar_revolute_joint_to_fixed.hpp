@@ -47,9 +47,9 @@ struct planar_revolute_joint_to_fixed {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 5;
-    static constexpr int frozen_count = 11;
+    static constexpr int frozen_count = 9;
     static constexpr int entries = 9;
-    static constexpr int operations = 49;  // of F and dF/dz
+    static constexpr int operations = 47;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 9> pattern{{
         {3, 0}, {4, 1}, {2, 2}, {3, 2}, {4, 2}, {0, 3}, {2, 3}, {1, 4}, {2, 4},
@@ -58,11 +58,11 @@ struct planar_revolute_joint_to_fixed {
 
     /// k[...]: what stands still while a step is solved.
     enum : int {
-        given_h, body_theta, data_a1y, data_a1x, per_length, x_plus_r2_x, body_x, per_h, y_plus_r2_y,
-        body_y, h_per_h,
+        given_h, body_theta, data_a1y, data_a1x, per_length, from12_x_plus_r2_x, per_h, from12_y_plus_r2_y,
+        h_per_h,
     };
 
-    /// Once a step: what does not depend on the unknowns. 15 operations.
+    /// Once a step: what does not depend on the unknowns. 17 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -71,15 +71,17 @@ struct planar_revolute_joint_to_fixed {
       const T length_squared = inertia.izz / inertia.mass;
       const T length = std::sqrt(length_squared);
       k[per_length] = 1 / length;
+      const T from12_x = body2.x - body.x;
       const T R200 = std::cos(body2.theta);
       const T R210 = std::sin(body2.theta);
       const T r2_x = R200 * data.a2x - R210 * data.a2y;
-      k[x_plus_r2_x] = body2.x + r2_x; k[body_x] = body.x; k[per_h] = 1 / given.h;
+      k[from12_x_plus_r2_x] = from12_x + r2_x; k[per_h] = 1 / given.h;
+      const T from12_y = body2.y - body.y;
       const T r2_y = R200 * data.a2y + R210 * data.a2x;
-      k[y_plus_r2_y] = body2.y + r2_y; k[body_y] = body.y; k[h_per_h] = given.h * k[per_h];
+      k[from12_y_plus_r2_y] = from12_y + r2_y; k[h_per_h] = given.h * k[per_h];
     }
 
-    /// F. 28 operations.
+    /// F. 26 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], p_x = z[3], p_y = z[4];
@@ -93,17 +95,17 @@ struct planar_revolute_joint_to_fixed {
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
       row[2] = (p_x * r1_y - p_y * r1_x) * k[per_length];  // angular momentum [m/s]
-      const T c_x = vx * k[given_h] + k[body_x];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_x = vx * k[given_h];
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
 
       // joint
       row[3] = -(apart_x * k[per_h]);  // anchors along x [m/s]
-      const T c_y = vy * k[given_h] + k[body_y];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T c_y = vy * k[given_h];
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       row[4] = -(apart_y * k[per_h]);  // anchors along y [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 49 operations.
+    /// F and dF/dz in the order of the pattern. 47 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], p_x = z[3], p_y = z[4];
@@ -117,13 +119,13 @@ struct planar_revolute_joint_to_fixed {
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
       row[2] = (p_x * r1_y - p_y * r1_x) * k[per_length];  // angular momentum [m/s]
-      const T c_x = vx * k[given_h] + k[body_x];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_x = vx * k[given_h];
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
 
       // joint
       row[3] = -(apart_x * k[per_h]);  // anchors along x [m/s]
-      const T c_y = vy * k[given_h] + k[body_y];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T c_y = vy * k[given_h];
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       row[4] = -(apart_y * k[per_h]);  // anchors along y [m/s]
 
       // dF/dz: row / unknown
@@ -147,15 +149,15 @@ struct planar_revolute_joint_to_fixed {
     template <class T>
     static void observe(const T* z, const T* k, sim::JointTrace<T>& out) noexcept {
       const T vx = z[0], vy = z[1], w = z[2];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h];
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       out.value = std::sqrt(apart_x * apart_x + apart_y * apart_y);
     }
   };

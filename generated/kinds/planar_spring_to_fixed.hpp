@@ -49,9 +49,9 @@ struct planar_spring_to_fixed {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 4;
-    static constexpr int frozen_count = 13;
+    static constexpr int frozen_count = 11;
     static constexpr int entries = 16;
-    static constexpr int operations = 160;  // of F and dF/dz
+    static constexpr int operations = 158;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 16> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2},
@@ -61,41 +61,43 @@ struct planar_spring_to_fixed {
 
     /// k[...]: what stands still while a step is solved.
     enum : int {
-        x_plus_r2_x, given_h, body_x, body_theta, data_a1x, data_a1y, y_plus_r2_y, body_y, per_mass,
+        from12_x_plus_r2_x, given_h, body_theta, data_a1x, data_a1y, from12_y_plus_r2_y, per_mass,
         per_length, data_damping, data_length, data_stiffness,
     };
 
-    /// Once a step: what does not depend on the unknowns. 14 operations.
+    /// Once a step: what does not depend on the unknowns. 16 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
         const planar_spring_to_fixed_data<T>& data, T* k) noexcept {
+      const T from12_x = body2.x - body.x;
       const T R200 = std::cos(body2.theta);
       const T R210 = std::sin(body2.theta);
       const T r2_x = R200 * data.a2x - R210 * data.a2y;
-      k[x_plus_r2_x] = body2.x + r2_x; k[given_h] = given.h; k[body_x] = body.x; k[body_theta] = body.theta;
+      k[from12_x_plus_r2_x] = from12_x + r2_x; k[given_h] = given.h; k[body_theta] = body.theta;
       k[data_a1x] = data.a1x; k[data_a1y] = data.a1y;
+      const T from12_y = body2.y - body.y;
       const T r2_y = R200 * data.a2y + R210 * data.a2x;
-      k[y_plus_r2_y] = body2.y + r2_y; k[body_y] = body.y; k[per_mass] = 1 / inertia.mass;
+      k[from12_y_plus_r2_y] = from12_y + r2_y; k[per_mass] = 1 / inertia.mass;
       const T length_squared = inertia.izz * k[per_mass];
       const T length = std::sqrt(length_squared);
       k[per_length] = 1 / length; k[data_damping] = data.damping; k[data_length] = data.length;
       k[data_stiffness] = data.stiffness;
     }
 
-    /// F. 49 operations.
+    /// F. 47 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], p = z[3];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h];
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y);
       const T per_separation = 1 / separation;
       const T n_x = apart_x * per_separation;
@@ -113,19 +115,19 @@ struct planar_spring_to_fixed {
       row[3] = p - k[given_h] * force * k[per_mass];  // force [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 160 operations.
+    /// F and dF/dz in the order of the pattern. 158 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], p = z[3];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
       const T R10 = std::sin(theta);
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h];
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y);
       const T per_separation = 1 / separation;
       const T n_x = apart_x * per_separation;
@@ -206,11 +208,11 @@ struct planar_spring_to_fixed {
       const T R10 = std::sin(theta);
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
       const T opening_x = w * r1_y - vx;
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
-      const T c_y = vy * k[given_h] + k[body_y];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h];
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y);
       const T per_separation = 1 / separation;
       const T n_x = apart_x * per_separation;

@@ -24,13 +24,13 @@ struct planar_spring_to_fixed_derivatives {
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
         const planar_spring_to_fixed_data<T>& data, const T* z, T* value) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], p = z[3], R200 = std::cos(body2.theta);
-      const T R210 = std::sin(body2.theta), r2_x = R200 * data.a2x - R210 * data.a2y;
-      const T c_x = vx * given.h + body.x, theta = w * given.h + body.theta, R00 = std::cos(theta);
-      const T t0 = R00 * data.a1x, R10 = std::sin(theta), t1 = R10 * data.a1y, r1_x = t0 - t1;
-      const T apart_x = body2.x + r2_x - c_x - r1_x, r2_y = R200 * data.a2y + R210 * data.a2x;
-      const T c_y = vy * given.h + body.y, r1_y = R00 * data.a1y + R10 * data.a1x;
-      const T apart_y = body2.y + r2_y - c_y - r1_y;
+      const T vx = z[0], vy = z[1], w = z[2], p = z[3], from12_x = body2.x - body.x;
+      const T R200 = std::cos(body2.theta), R210 = std::sin(body2.theta);
+      const T r2_x = R200 * data.a2x - R210 * data.a2y, c_x = vx * given.h, theta = w * given.h + body.theta;
+      const T R00 = std::cos(theta), t0 = R00 * data.a1x, R10 = std::sin(theta), t1 = R10 * data.a1y;
+      const T r1_x = t0 - t1, apart_x = from12_x + r2_x - c_x - r1_x, from12_y = body2.y - body.y;
+      const T r2_y = R200 * data.a2y + R210 * data.a2x, c_y = vy * given.h;
+      const T r1_y = R00 * data.a1y + R10 * data.a1x, apart_y = from12_y + r2_y - c_y - r1_y;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y), per_separation = 1 / separation;
       const T n_x = apart_x * per_separation, t2 = 1 / (separation * separation);
       const T dn_x_dx = apart_x * n_x * t2 - per_separation;
@@ -79,11 +79,11 @@ struct planar_spring_to_fixed_derivatives {
         const planar_spring_to_fixed_data<T>& data, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], p = z[3], theta = w * given.h + body.theta;
       const T R00 = std::cos(theta), R10 = std::sin(theta), r1_x = R00 * data.a1x - R10 * data.a1y;
-      const T R200 = std::cos(body2.theta), R210 = std::sin(body2.theta);
-      const T r2_y = R200 * data.a2y + R210 * data.a2x, c_y = vy * given.h + body.y;
-      const T r1_y = R00 * data.a1y + R10 * data.a1x, apart_y = body2.y + r2_y - c_y - r1_y;
-      const T r2_x = R200 * data.a2x - R210 * data.a2y, c_x = vx * given.h + body.x;
-      const T apart_x = body2.x + r2_x - c_x - r1_x;
+      const T from12_y = body2.y - body.y, R200 = std::cos(body2.theta), R210 = std::sin(body2.theta);
+      const T r2_y = R200 * data.a2y + R210 * data.a2x, c_y = vy * given.h;
+      const T r1_y = R00 * data.a1y + R10 * data.a1x, apart_y = from12_y + r2_y - c_y - r1_y;
+      const T from12_x = body2.x - body.x, r2_x = R200 * data.a2x - R210 * data.a2y, c_x = vx * given.h;
+      const T apart_x = from12_x + r2_x - c_x - r1_x;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y), per_separation = 1 / separation;
       const T n_y = apart_y * per_separation, n_x = apart_x * per_separation;
       const T t0 = p * (r1_x * n_y - r1_y * n_x), t1 = 1 / (inertia.mass * inertia.mass);
@@ -132,13 +132,13 @@ struct planar_spring_to_fixed_derivatives {
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
         const planar_spring_to_fixed_data<T>& data, const T* z, T* value) noexcept {
-      const T vx = z[0], vy = z[1], w = z[2], p = z[3], R200 = std::cos(body2.theta);
-      const T R210 = std::sin(body2.theta), r2_x = R200 * data.a2x - R210 * data.a2y;
-      const T c_x = vx * given.h + body.x, theta = w * given.h + body.theta, R00 = std::cos(theta);
-      const T R10 = std::sin(theta), r1_x = R00 * data.a1x - R10 * data.a1y;
-      const T apart_x = body2.x + r2_x - c_x - r1_x, r2_y = R200 * data.a2y + R210 * data.a2x;
-      const T c_y = vy * given.h + body.y, r1_y = R00 * data.a1y + R10 * data.a1x;
-      const T apart_y = body2.y + r2_y - c_y - r1_y;
+      const T vx = z[0], vy = z[1], w = z[2], p = z[3], from12_x = body2.x - body.x;
+      const T R200 = std::cos(body2.theta), R210 = std::sin(body2.theta);
+      const T r2_x = R200 * data.a2x - R210 * data.a2y, c_x = vx * given.h, theta = w * given.h + body.theta;
+      const T R00 = std::cos(theta), R10 = std::sin(theta), r1_x = R00 * data.a1x - R10 * data.a1y;
+      const T apart_x = from12_x + r2_x - c_x - r1_x, from12_y = body2.y - body.y;
+      const T r2_y = R200 * data.a2y + R210 * data.a2x, c_y = vy * given.h;
+      const T r1_y = R00 * data.a1y + R10 * data.a1x, apart_y = from12_y + r2_y - c_y - r1_y;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y), per_separation = 1 / separation;
       const T n_x = apart_x * per_separation, t0 = 1 / (separation * separation);
       const T dn_x_dx = per_separation - apart_x * n_x * t0;

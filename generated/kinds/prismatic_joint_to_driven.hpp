@@ -73,9 +73,9 @@ struct prismatic_joint_to_driven {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 11;
-    static constexpr int frozen_count = 37;
+    static constexpr int frozen_count = 34;
     static constexpr int entries = 66;
-    static constexpr int operations = 1007;  // of F and dF/dz
+    static constexpr int operations = 1004;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 66> pattern{{
         {4, 0}, {5, 0}, {9, 0}, {10, 0}, {3, 1}, {5, 1}, {9, 1}, {10, 1}, {3, 2}, {4, 2}, {9, 2},
@@ -91,11 +91,11 @@ struct prismatic_joint_to_driven {
     enum : int {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, data_b1x, data_b1y, data_b1z, data_c1x,
         data_c1y, data_c1z, length, q_z_2, q_y_2, q_z_3, q_y_3, q_z_4, q_y_4, data_a1x, data_a1y, data_a1z,
-        y_plus_r2_y, body_y, z_plus_r2_z, body_z, per_length, q_x_2, q_x_3, q_x_4, x_plus_r2_x, body_x,
-        per_h, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        from12_y_plus_r2_y, from12_z_plus_r2_z, per_length, q_x_2, q_x_3, q_x_4, from12_x_plus_r2_x, per_h,
+        dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
     };
 
-    /// Once a step: what does not depend on the unknowns. 106 operations.
+    /// Once a step: what does not depend on the unknowns. 109 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -134,23 +134,25 @@ struct prismatic_joint_to_driven {
       k[q_z_4] = R220 * data.e2x + R221 * data.e2y + R222 * data.e2z;
       k[q_y_4] = R210 * data.e2x + R211 * data.e2y + R212 * data.e2z; k[data_a1x] = data.a1x;
       k[data_a1y] = data.a1y; k[data_a1z] = data.a1z;
+      const T from12_y = body2.y - body.y;
       const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
-      k[y_plus_r2_y] = body2.y + r2_y; k[body_y] = body.y;
+      k[from12_y_plus_r2_y] = from12_y + r2_y;
+      const T from12_z = body2.z - body.z;
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
-      k[z_plus_r2_z] = body2.z + r2_z; k[body_z] = body.z; k[per_length] = 1 / k[length];
+      k[from12_z_plus_r2_z] = from12_z + r2_z; k[per_length] = 1 / k[length];
       const T R200 = 1 - R2_yy - R2_zz;
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       k[q_x_2] = R200 * data.e3x + R201 * data.e3y + R202 * data.e3z;
       k[q_x_3] = R200 * data.e1x + R201 * data.e1y + R202 * data.e1z;
       k[q_x_4] = R200 * data.e2x + R201 * data.e2y + R202 * data.e2z;
+      const T from12_x = body2.x - body.x;
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
-      k[x_plus_r2_x] = body2.x + r2_x; k[body_x] = body.x; k[per_h] = 1 / given.h;
-      k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
-      k[dqz_dwx] = body.qy * k[h_half];
+      k[from12_x_plus_r2_x] = from12_x + r2_x; k[per_h] = 1 / given.h; k[dqx_dwx] = body.qw * k[h_half];
+      k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
     }
 
-    /// F. 242 operations.
+    /// F. 239 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], q_x = z[6], q_y = z[7];
@@ -201,12 +203,12 @@ struct prismatic_joint_to_driven {
       const T t3 = q_z * k[length];
       const T turn_x_3 = R10 * k[q_z_4] - R20 * k[q_y_4];
       const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
-      const T c_y = vy * k[given_h] + k[body_y];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T c_y = vy * k[given_h];
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       const T t4 = r1_y + apart_y;
       const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
-      const T c_z = vz * k[given_h] + k[body_z];
-      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
+      const T c_z = vz * k[given_h];
+      const T apart_z = k[from12_z_plus_r2_z] - c_z - r1_z;
       const T t5 = r1_z + apart_z;
       const T t6 = t1 * turn_x + t2 * turn_x_2 + t3 * turn_x_3 - p_b * (t4 * b1_z - t5 * b1_y) -
           p_c * (t4 * c1_z - t5 * c1_y);
@@ -215,8 +217,8 @@ struct prismatic_joint_to_driven {
       const T turn_y_2 = R22 * k[q_x_3] - R02 * k[q_z_3];
       const T turn_y_3 = R20 * k[q_x_4] - R00 * k[q_z_4];
       const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
-      const T c_x = vx * k[given_h] + k[body_x];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_x = vx * k[given_h];
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
       const T t7 = r1_x + apart_x;
       const T t8 = t1 * turn_y + t2 * turn_y_2 + t3 * turn_y_3 + p_b * (t7 * b1_z - t5 * b1_x) +
           p_c * (t7 * c1_z - t5 * c1_x);
@@ -241,7 +243,7 @@ struct prismatic_joint_to_driven {
       row[10] = off_2 * k[per_h];  // anchors along c [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1007 operations.
+    /// F and dF/dz in the order of the pattern. 1004 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], q_x = z[6], q_y = z[7];
@@ -295,12 +297,12 @@ struct prismatic_joint_to_driven {
       const T t6 = q_z * k[length];
       const T turn_x_3 = R10 * k[q_z_4] - R20 * k[q_y_4];
       const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
-      const T c_y = vy * k[given_h] + k[body_y];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T c_y = vy * k[given_h];
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       const T t7 = r1_y + apart_y;
       const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
-      const T c_z = vz * k[given_h] + k[body_z];
-      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
+      const T c_z = vz * k[given_h];
+      const T apart_z = k[from12_z_plus_r2_z] - c_z - r1_z;
       const T t8 = r1_z + apart_z;
       const T t9 = t7 * b1_z - t8 * b1_y;
       const T t10 = t7 * c1_z - t8 * c1_y;
@@ -310,8 +312,8 @@ struct prismatic_joint_to_driven {
       const T turn_y_2 = R22 * k[q_x_3] - R02 * k[q_z_3];
       const T turn_y_3 = R20 * k[q_x_4] - R00 * k[q_z_4];
       const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
-      const T c_x = vx * k[given_h] + k[body_x];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_x = vx * k[given_h];
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
       const T t11 = r1_x + apart_x;
       const T t12 = t11 * b1_z - t8 * b1_x;
       const T t13 = t11 * c1_z - t8 * c1_x;
@@ -649,17 +651,17 @@ struct prismatic_joint_to_driven {
       const T R10 = R_xy + R_wz;
       const T R20 = R_xz - R_wy;
       const T cosine_3 = R00 * k[q_x_4] + R10 * k[q_y_4] + R20 * k[q_z_4];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
       const T b1_x = R00 * k[data_b1x] + R01 * k[data_b1y] + R02 * k[data_b1z];
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       const T b1_y = R10 * k[data_b1x] + R11 * k[data_b1y] + R12 * k[data_b1z];
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
-      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
+      const T apart_z = k[from12_z_plus_r2_z] - c_z - r1_z;
       const T b1_z = R20 * k[data_b1x] + R21 * k[data_b1y] + R22 * k[data_b1z];
       const T off = apart_x * b1_x + apart_y * b1_y + apart_z * b1_z;
       const T c1_x = R00 * k[data_c1x] + R01 * k[data_c1y] + R02 * k[data_c1z];

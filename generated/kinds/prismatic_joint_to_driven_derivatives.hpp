@@ -96,14 +96,14 @@ struct prismatic_joint_to_driven_derivatives {
       const T db1_z_dqw = data.b1x * dR20_dqw + data.b1y * dR21_dqw - data.b1z * t30;
       const T dc1_z_dqw = data.c1x * dR20_dqw + data.c1y * dR21_dqw - data.c1z * t30;
       value[14] = p_b * db1_z_dqw + p_c * dc1_z_dqw;
-      const T r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
+      const T r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z, from12_y = body2.y - body.y;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq, R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_wz = body2.qw * R2_kz, R210 = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx, t31 = 1 - R2_xx, R2_zz = body2.qz * R2_kz, R211 = t31 - R2_zz;
       const T R2_ky = body2.qy * R2_2_over_qq, R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
       const T R212 = R2_yz - R2_wx, r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
-      const T c_y = vy * given.h + body.y, apart_y = body2.y + r2_y - c_y - r1_y, t32 = r1_y + apart_y;
+      const T c_y = vy * given.h, apart_y = from12_y + r2_y - c_y - r1_y, t32 = r1_y + apart_y;
       const T t33 = p_b * t32 * per_length;
       const T dr1_y_dqw = data.a1x * dR10_dqw - data.a1y * t28 + data.a1z * dR12_dqw, t34 = t1 * dr1_y_dqw;
       const T t35 = p_c * t32 * per_length, t36 = q_x * length * per_length, R2_xz = body2.qz * R2_kx;
@@ -116,9 +116,9 @@ struct prismatic_joint_to_driven_derivatives {
           t37 * (q_z_3 * dR12_dqw + q_y_3 * t30);
       const T t39 = q_z * length * per_length, q_z_4 = R220 * data.e2x + R221 * data.e2y + R222 * data.e2z;
       const T q_y_4 = R210 * data.e2x + R211 * data.e2y + R212 * data.e2z;
-      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z;
-      const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z, c_z = vz * given.h + body.z;
-      const T apart_z = body2.z + r2_z - c_z - r1_z, t40 = r1_z + apart_z, t41 = p_b * t40 * per_length;
+      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z, from12_z = body2.z - body.z;
+      const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z, c_z = vz * given.h;
+      const T apart_z = from12_z + r2_z - c_z - r1_z, t40 = r1_z + apart_z, t41 = p_b * t40 * per_length;
       const T t42 = data.a1x * dR20_dqw + data.a1y * dR21_dqw, t43 = data.a1z * t30, dr1_z_dqw = t42 - t43;
       const T dapart_z_dqw = t43 - t42, t44 = p_c * t40 * per_length;
       value[15] = t38 - t39 * (q_z_4 * dR10_dqw - q_y_4 * dR20_dqw) - t41 * db1_y_dqw - t2 * dr1_z_dqw -
@@ -129,9 +129,9 @@ struct prismatic_joint_to_driven_derivatives {
       const T t45 = t41 * db1_x_dqw + t7 * dr1_z_dqw + t7 * dapart_z_dqw + t44 * dc1_x_dqw -
           t36 * (q_x_2 * dR21_dqw - q_z_2 * dR01_dqw) + t37 * (q_x_3 * t30 + q_z_3 * dR02_dqw);
       const T q_x_4 = R200 * data.e2x + R201 * data.e2y + R202 * data.e2z;
-      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z;
-      const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z, c_x = vx * given.h + body.x;
-      const T apart_x = body2.x + r2_x - c_x - r1_x, t46 = r1_x + apart_x, t47 = p_b * t46 * per_length;
+      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z, from12_x = body2.x - body.x;
+      const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z, c_x = vx * given.h;
+      const T apart_x = from12_x + r2_x - c_x - r1_x, t46 = r1_x + apart_x, t47 = p_b * t46 * per_length;
       const T dr1_x_dqw = data.a1y * dR01_dqw - data.a1x * t25 + data.a1z * dR02_dqw, t48 = t1 * dr1_x_dqw;
       const T t49 = p_c * t46 * per_length;
       value[16] = t45 - t39 * (q_x_4 * dR20_dqw + q_z_4 * t25) - t47 * db1_z_dqw - t48 + t48 -
@@ -475,12 +475,12 @@ struct prismatic_joint_to_driven_derivatives {
       const T t2 = (q_x * turn_x + q_y * turn_x_2 + q_z * turn_x_3) * per_length;
       const T t3 = T(0.5) * (mean_moment / (inertia.mass * inertia.mass)) * per_length, t4 = q_x * length;
       const T t5 = q_y * length, t6 = q_z * length, r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
-      const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z, c_y = vy * given.h + body.y;
-      const T apart_y = body2.y + r2_y - c_y - r1_y, t7 = r1_y + apart_y;
+      const T from12_y = body2.y - body.y, r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
+      const T c_y = vy * given.h, apart_y = from12_y + r2_y - c_y - r1_y, t7 = r1_y + apart_y;
       const T b1_z = R20 * data.b1x + R21 * data.b1y + R22 * data.b1z;
-      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z;
-      const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z, c_z = vz * given.h + body.z;
-      const T apart_z = body2.z + r2_z - c_z - r1_z, t8 = r1_z + apart_z;
+      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z, from12_z = body2.z - body.z;
+      const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z, c_z = vz * given.h;
+      const T apart_z = from12_z + r2_z - c_z - r1_z, t8 = r1_z + apart_z;
       const T b1_y = R10 * data.b1x + R11 * data.b1y + R12 * data.b1z;
       const T c1_z = R20 * data.c1x + R21 * data.c1y + R22 * data.c1z;
       const T c1_y = R10 * data.c1x + R11 * data.c1y + R12 * data.c1z;
@@ -495,9 +495,9 @@ struct prismatic_joint_to_driven_derivatives {
       const T q_x_4 = R200 * data.e2x + R201 * data.e2y + R202 * data.e2z, R00 = 1 - R_yy - R_zz;
       const T turn_y_3 = R20 * q_x_4 - R00 * q_z_4;
       const T t11 = (q_x * turn_y + q_y * turn_y_2 + q_z * turn_y_3) * per_length;
-      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z;
-      const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z, c_x = vx * given.h + body.x;
-      const T apart_x = body2.x + r2_x - c_x - r1_x, t12 = r1_x + apart_x;
+      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z, from12_x = body2.x - body.x;
+      const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z, c_x = vx * given.h;
+      const T apart_x = from12_x + r2_x - c_x - r1_x, t12 = r1_x + apart_x;
       const T b1_x = R00 * data.b1x + R01 * data.b1y + R02 * data.b1z;
       const T c1_x = R00 * data.c1x + R01 * data.c1y + R02 * data.c1z;
       const T t13 = t4 * turn_y + t5 * turn_y_2 + t6 * turn_y_3 + p_b * (t12 * b1_z - t8 * b1_x) +
@@ -645,16 +645,16 @@ struct prismatic_joint_to_driven_derivatives {
       value[31] = t10;
       const T t11 = p_b * R20;
       value[32] = t11;
-      const T r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z;
-      const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z, c_y = vy * given.h + body.y;
-      const T apart_y = body2.y + r2_y - c_y - r1_y, t12 = r1_y + apart_y;
-      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z;
-      const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z, c_z = vz * given.h + body.z;
-      const T apart_z = body2.z + r2_z - c_z - r1_z, t13 = r1_z + apart_z;
+      const T r1_y = R10 * data.a1x + R11 * data.a1y + R12 * data.a1z, from12_y = body2.y - body.y;
+      const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z, c_y = vy * given.h;
+      const T apart_y = from12_y + r2_y - c_y - r1_y, t12 = r1_y + apart_y;
+      const T r1_z = R20 * data.a1x + R21 * data.a1y + R22 * data.a1z, from12_z = body2.z - body.z;
+      const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z, c_z = vz * given.h;
+      const T apart_z = from12_z + r2_z - c_z - r1_z, t13 = r1_z + apart_z;
       value[33] = (t11 * t12 - t10 * t13) * per_length;
-      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z;
-      const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z, c_x = vx * given.h + body.x;
-      const T apart_x = body2.x + r2_x - c_x - r1_x, t14 = r1_x + apart_x;
+      const T r1_x = R00 * data.a1x + R01 * data.a1y + R02 * data.a1z, from12_x = body2.x - body.x;
+      const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z, c_x = vx * given.h;
+      const T apart_x = from12_x + r2_x - c_x - r1_x, t14 = r1_x + apart_x;
       value[34] = (t9 * t13 - t11 * t14) * per_length; value[35] = (t10 * t14 - t9 * t12) * per_length;
       const T t15 = (R00 * apart_x + R10 * apart_y + R20 * apart_z) * per_h;
       value[36] = t15;

@@ -67,9 +67,9 @@ struct revolute_joint_to_fixed {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 11;
-    static constexpr int frozen_count = 32;
+    static constexpr int frozen_count = 29;
     static constexpr int entries = 42;
-    static constexpr int operations = 666;  // of F and dF/dz
+    static constexpr int operations = 663;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 42> pattern{{
         {6, 0}, {7, 1}, {8, 2}, {3, 3}, {4, 3}, {5, 3}, {6, 3}, {7, 3}, {8, 3}, {9, 3}, {10, 3}, {3, 4},
@@ -82,11 +82,11 @@ struct revolute_joint_to_fixed {
     /// k[...]: what stands still while a step is solved.
     enum : int {
         body_qy, body_qw, body_qx, given_h, h_half, body_qz, data_a1x, data_a1y, data_a1z, length, data_b1x,
-        data_b1y, data_b1z, q_z, q_y, data_c1x, data_c1y, data_c1z, per_length, q_x, x_plus_r2_x, body_x,
-        per_h, y_plus_r2_y, body_y, z_plus_r2_z, body_z, h_per_h, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        data_b1y, data_b1z, q_z, q_y, data_c1x, data_c1y, data_c1z, per_length, q_x, from12_x_plus_r2_x,
+        per_h, from12_y_plus_r2_y, from12_z_plus_r2_z, h_per_h, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
     };
 
-    /// Once a step: what does not depend on the unknowns. 77 operations.
+    /// Once a step: what does not depend on the unknowns. 80 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -126,17 +126,20 @@ struct revolute_joint_to_fixed {
       const T R201 = R2_xy - R2_wz;
       const T R202 = R2_xz + R2_wy;
       k[q_x] = R200 * data.u2x + R201 * data.u2y + R202 * data.u2z;
+      const T from12_x = body2.x - body.x;
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
-      k[x_plus_r2_x] = body2.x + r2_x; k[body_x] = body.x; k[per_h] = 1 / given.h;
+      k[from12_x_plus_r2_x] = from12_x + r2_x; k[per_h] = 1 / given.h;
+      const T from12_y = body2.y - body.y;
       const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
-      k[y_plus_r2_y] = body2.y + r2_y; k[body_y] = body.y;
+      k[from12_y_plus_r2_y] = from12_y + r2_y;
+      const T from12_z = body2.z - body.z;
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
-      k[z_plus_r2_z] = body2.z + r2_z; k[body_z] = body.z; k[h_per_h] = given.h * k[per_h];
+      k[from12_z_plus_r2_z] = from12_z + r2_z; k[h_per_h] = given.h * k[per_h];
       k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
       k[dqz_dwx] = body.qy * k[h_half];
     }
 
-    /// F. 184 operations.
+    /// F. 181 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], p_x = z[6], p_y = z[7];
@@ -197,16 +200,16 @@ struct revolute_joint_to_fixed {
       const T turn_z_2 = p_x_3 * k[q_y] - p_y_3 * k[q_x];
       // angular momentum about z [m/s]
       row[5] = (p_x * r1_y - p_y * r1_x - t1 * turn_z - t2 * turn_z_2) * k[per_length];
-      const T c_x = vx * k[given_h] + k[body_x];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_x = vx * k[given_h];
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
 
       // joint
       row[6] = -(apart_x * k[per_h]);  // anchors along x [m/s]
-      const T c_y = vy * k[given_h] + k[body_y];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T c_y = vy * k[given_h];
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       row[7] = -(apart_y * k[per_h]);  // anchors along y [m/s]
-      const T c_z = vz * k[given_h] + k[body_z];
-      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
+      const T c_z = vz * k[given_h];
+      const T apart_z = k[from12_z_plus_r2_z] - c_z - r1_z;
       row[8] = -(apart_z * k[per_h]);  // anchors along z [m/s]
       const T cosine = p_x_2 * k[q_x] + p_y_2 * k[q_y] + p_z_2 * k[q_z];
       row[9] = k[length] * cosine * k[per_h];  // axis along b [m/s]
@@ -214,7 +217,7 @@ struct revolute_joint_to_fixed {
       row[10] = k[length] * cosine_2 * k[per_h];  // axis along c [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 666 operations.
+    /// F and dF/dz in the order of the pattern. 663 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], p_x = z[6], p_y = z[7];
@@ -275,16 +278,16 @@ struct revolute_joint_to_fixed {
       const T turn_z_2 = p_x_3 * k[q_y] - p_y_3 * k[q_x];
       // angular momentum about z [m/s]
       row[5] = (p_x * r1_y - p_y * r1_x - t1 * turn_z - t2 * turn_z_2) * k[per_length];
-      const T c_x = vx * k[given_h] + k[body_x];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
+      const T c_x = vx * k[given_h];
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
 
       // joint
       row[6] = -(apart_x * k[per_h]);  // anchors along x [m/s]
-      const T c_y = vy * k[given_h] + k[body_y];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
+      const T c_y = vy * k[given_h];
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
       row[7] = -(apart_y * k[per_h]);  // anchors along y [m/s]
-      const T c_z = vz * k[given_h] + k[body_z];
-      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
+      const T c_z = vz * k[given_h];
+      const T apart_z = k[from12_z_plus_r2_z] - c_z - r1_z;
       row[8] = -(apart_z * k[per_h]);  // anchors along z [m/s]
       const T cosine = p_x_2 * k[q_x] + p_y_2 * k[q_y] + p_z_2 * k[q_z];
       row[9] = k[length] * cosine * k[per_h];  // axis along b [m/s]
@@ -486,7 +489,7 @@ struct revolute_joint_to_fixed {
     template <class T>
     static void observe(const T* z, const T* k, sim::JointTrace<T>& out) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
       const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
@@ -506,8 +509,8 @@ struct revolute_joint_to_fixed {
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
       const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h];
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
       const T t0 = 1 - R_xx;
@@ -516,13 +519,13 @@ struct revolute_joint_to_fixed {
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
+      const T c_z = vz * k[given_h];
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
-      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
+      const T apart_z = k[from12_z_plus_r2_z] - c_z - r1_z;
       const T p_x = R00 * k[data_b1x] + R01 * k[data_b1y] + R02 * k[data_b1z];
       const T p_y = R10 * k[data_b1x] + R11 * k[data_b1y] + R12 * k[data_b1z];
       const T p_z = R20 * k[data_b1x] + R21 * k[data_b1y] + R22 * k[data_b1z];

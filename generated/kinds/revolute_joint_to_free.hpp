@@ -67,9 +67,9 @@ struct revolute_joint_to_free {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 17;
-    static constexpr int frozen_count = 47;
+    static constexpr int frozen_count = 44;
     static constexpr int entries = 102;
-    static constexpr int operations = 1285;  // of F and dF/dz
+    static constexpr int operations = 1282;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 102> pattern{{
         {12, 0}, {13, 1}, {14, 2}, {3, 3}, {4, 3}, {5, 3}, {9, 3}, {10, 3}, {11, 3}, {12, 3}, {13, 3},
@@ -89,12 +89,12 @@ struct revolute_joint_to_free {
     enum : int {
         part1, body_qy, body_qw, body_qx, given_h, h_half, body_qz, data_a1x, data_a1y, data_a1z, length,
         data_b1x, data_b1y, data_b1z, body2_qy, body2_qw, body2_qx, body2_qz, data_u2x, data_u2y, data_u2z,
-        data_c1x, data_c1y, data_c1z, per_length, part2, data_a2x, data_a2y, data_a2z, per_length2, body2_x,
-        body_x, per_h, body2_y, body_y, body2_z, body_z, h_per_h, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
-        dqx_dwx_2, dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, minus_part1,
+        data_c1x, data_c1y, data_c1z, per_length, part2, data_a2x, data_a2y, data_a2z, per_length2,
+        from12_x, per_h, from12_y, from12_z, h_per_h, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, dqx_dwx_2,
+        dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, minus_part1,
     };
 
-    /// Once a step: what does not depend on the unknowns. 27 operations.
+    /// Once a step: what does not depend on the unknowns. 30 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -114,15 +114,15 @@ struct revolute_joint_to_free {
       const T mean_moment_2 = (inertia2.ixx + inertia2.iyy + inertia2.izz) * (T(1) / T(3));
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      k[per_length2] = k[part2] / length_2; k[body2_x] = body2.x; k[body_x] = body.x; k[per_h] = 1 / given.h;
-      k[body2_y] = body2.y; k[body_y] = body.y; k[body2_z] = body2.z; k[body_z] = body.z;
-      k[h_per_h] = given.h * k[per_h]; k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half];
-      k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half]; k[dqx_dwx_2] = body2.qw * k[h_half];
+      k[per_length2] = k[part2] / length_2; k[from12_x] = body2.x - body.x; k[per_h] = 1 / given.h;
+      k[from12_y] = body2.y - body.y; k[from12_z] = body2.z - body.z; k[h_per_h] = given.h * k[per_h];
+      k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
+      k[dqz_dwx] = body.qy * k[h_half]; k[dqx_dwx_2] = body2.qw * k[h_half];
       k[dqy_dwz_2] = body2.qx * k[h_half]; k[dqx_dwy_2] = body2.qz * k[h_half];
       k[dqz_dwx_2] = body2.qy * k[h_half]; k[minus_part1] = -k[part1];
     }
 
-    /// F. 308 operations.
+    /// F. 305 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -230,18 +230,18 @@ struct revolute_joint_to_free {
       row[10] = (p_x * r2_z + t6 + t7 - p_z * r2_x) * k[per_length2];
       // angular momentum about z of the second body [m/s]
       row[11] = -((p_x * r2_y - p_y * r2_x - t8 - t9) * k[per_length2]);
-      const T c2_x = vx_2 * k[given_h] + k[body2_x];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c2_x = vx_2 * k[given_h] + k[from12_x];
+      const T c_x = vx * k[given_h];
       const T apart_x = c2_x + r2_x - c_x - r1_x;
 
       // joint
       row[12] = -(apart_x * k[per_h]);  // anchors along x [m/s]
-      const T c2_y = vy_2 * k[given_h] + k[body2_y];
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c2_y = vy_2 * k[given_h] + k[from12_y];
+      const T c_y = vy * k[given_h];
       const T apart_y = c2_y + r2_y - c_y - r1_y;
       row[13] = -(apart_y * k[per_h]);  // anchors along y [m/s]
-      const T c2_z = vz_2 * k[given_h] + k[body2_z];
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c2_z = vz_2 * k[given_h] + k[from12_z];
+      const T c_z = vz * k[given_h];
       const T apart_z = c2_z + r2_z - c_z - r1_z;
       row[14] = -(apart_z * k[per_h]);  // anchors along z [m/s]
       const T cosine = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
@@ -250,7 +250,7 @@ struct revolute_joint_to_free {
       row[16] = k[length] * cosine_2 * k[per_h];  // axis along c [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1285 operations.
+    /// F and dF/dz in the order of the pattern. 1282 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -358,18 +358,18 @@ struct revolute_joint_to_free {
       row[10] = (p_x * r2_z + t6 + t7 - p_z * r2_x) * k[per_length2];
       // angular momentum about z of the second body [m/s]
       row[11] = -((p_x * r2_y - p_y * r2_x - t8 - t9) * k[per_length2]);
-      const T c2_x = vx_2 * k[given_h] + k[body2_x];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c2_x = vx_2 * k[given_h] + k[from12_x];
+      const T c_x = vx * k[given_h];
       const T apart_x = c2_x + r2_x - c_x - r1_x;
 
       // joint
       row[12] = -(apart_x * k[per_h]);  // anchors along x [m/s]
-      const T c2_y = vy_2 * k[given_h] + k[body2_y];
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c2_y = vy_2 * k[given_h] + k[from12_y];
+      const T c_y = vy * k[given_h];
       const T apart_y = c2_y + r2_y - c_y - r1_y;
       row[13] = -(apart_y * k[per_h]);  // anchors along y [m/s]
-      const T c2_z = vz_2 * k[given_h] + k[body2_z];
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c2_z = vz_2 * k[given_h] + k[from12_z];
+      const T c_z = vz * k[given_h];
       const T apart_z = c2_z + r2_z - c_z - r1_z;
       row[14] = -(apart_z * k[per_h]);  // anchors along z [m/s]
       const T cosine = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
@@ -801,7 +801,7 @@ struct revolute_joint_to_free {
     static void observe(const T* z, const T* k, sim::JointTrace<T>& out) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
       const T vz_2 = z[8], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11];
-      const T c2_x = vx_2 * k[given_h] + k[body2_x];
+      const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T qy = k[body2_qy] - (wx_2 * k[body2_qz] - wy_2 * k[body2_qw] - wz_2 * k[body2_qx]) * k[h_half];
       const T qw = k[body2_qw] - (wx_2 * k[body2_qx] + wy_2 * k[body2_qy] + wz_2 * k[body2_qz]) * k[h_half];
       const T qx = (wx_2 * k[body2_qw] + wy_2 * k[body2_qz] - wz_2 * k[body2_qy]) * k[h_half] + k[body2_qx];
@@ -821,7 +821,7 @@ struct revolute_joint_to_free {
       const T R2_wy = qw * R2_ky;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = R200 * k[data_a2x] + R201 * k[data_a2y] + R202 * k[data_a2z];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T qy_2 = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
       const T qw_2 = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
       const T qx_2 = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
@@ -842,7 +842,7 @@ struct revolute_joint_to_free {
       const T R02 = R_xz + R_wy;
       const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
       const T apart_x = c2_x + r2_x - c_x - r1_x;
-      const T c2_y = vy_2 * k[given_h] + k[body2_y];
+      const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T R210 = R2_xy + R2_wz;
       const T R2_xx = qx * R2_kx;
       const T t0 = 1 - R2_xx;
@@ -851,7 +851,7 @@ struct revolute_joint_to_free {
       const T R2_wx = qw * R2_kx;
       const T R212 = R2_yz - R2_wx;
       const T r2_y = R210 * k[data_a2x] + R211 * k[data_a2y] + R212 * k[data_a2z];
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T c_y = vy * k[given_h];
       const T R10 = R_xy + R_wz;
       const T R_xx = qx_2 * R_kx;
       const T t1 = 1 - R_xx;
@@ -861,12 +861,12 @@ struct revolute_joint_to_free {
       const T R12 = R_yz - R_wx;
       const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
       const T apart_y = c2_y + r2_y - c_y - r1_y;
-      const T c2_z = vz_2 * k[given_h] + k[body2_z];
+      const T c2_z = vz_2 * k[given_h] + k[from12_z];
       const T R220 = R2_xz - R2_wy;
       const T R221 = R2_yz + R2_wx;
       const T R222 = t0 - R2_yy;
       const T r2_z = R220 * k[data_a2x] + R221 * k[data_a2y] + R222 * k[data_a2z];
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T c_z = vz * k[given_h];
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t1 - R_yy;

@@ -19,6 +19,20 @@ namespace signorini_models::kinds {
 namespace sim = signorini::sim;
 
 struct sphere_on_halfspace {
+    static constexpr std::array<sim::UnknownInfo, 4> unknown_infos{{
+        {"a_x", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"a_y", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"a_z", "m", sim::Meaning::point_1},  // contact point of the first body, body axes
+        {"l", "-", sim::Meaning::multiplier_1, sim::Bound::nonnegative},  // multiplier of f
+    }};
+    static constexpr std::array<sim::RowInfo, 4> row_infos{{
+        {"geometry", "normal along x", "-"},
+        {"geometry", "normal along y", "-"},
+        {"geometry", "normal along z", "-"},
+        {"geometry", "point inside f", "m"},
+    }};
+    static constexpr sim::KindInfo info = sim::make_kind_info(sim::BlockRole::contact, 0, 0, unknown_infos, row_infos);
+
     static constexpr int unknowns = 4;
     static constexpr int frozen_count = 25;
     static constexpr int entries = 15;
@@ -36,7 +50,7 @@ struct sphere_on_halfspace {
         body_x, body_y, body_z, plane_offset, n_x, n_y, n_z, minus_add, minus_add_2, minus_add_3,
     };
 
-    /// Once a step: what does not depend on the unknowns. 106 operations.
+    /// Once a step: what does not depend on the unknowns. 109 operations.
     template <class T>
     static void prepare(const sim::SearchNumbers<T>& search, const sim::SpatialState<T>& body,
         const sim::SpatialState<T>& body2, const sphere<T>& surface1, const halfspace<T>& surface2, T* k) noexcept {
@@ -54,7 +68,7 @@ struct sphere_on_halfspace {
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
-      k[m_x] = surface2.nx * R200 + surface2.ny * R201 + surface2.nz * R202;
+      k[m_x] = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz;
       k[per_radius] = 1 / surface1.radius; k[R10] = R_xy + R_wz;
       const T R_xx = body.qx * R_kx, t0 = 1 - R_xx;
       k[R11] = t0 - R_zz;
@@ -62,13 +76,14 @@ struct sphere_on_halfspace {
       k[R12] = R_yz - R_wx;
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
-      k[m_y] = surface2.nx * R210 + surface2.ny * R211 + surface2.nz * R212; k[R20] = R_xz - R_wy;
+      k[m_y] = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz; k[R20] = R_xz - R_wy;
       k[R21] = R_yz + R_wx; k[R22] = t0 - R_yy;
       const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
-      k[m_z] = surface2.nx * R220 + surface2.ny * R221 + surface2.nz * R222;
+      k[m_z] = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       k[radius_radius] = surface1.radius * surface1.radius; k[body_x] = body.x; k[body_y] = body.y;
       k[body_z] = body.z;
-      k[plane_offset] = body2.x * k[m_x] + body2.y * k[m_y] + body2.z * k[m_z] + surface2.offset;
+      const T from12_x = body2.x - body.x, from12_y = body2.y - body.y, from12_z = body2.z - body.z;
+      k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset;
       k[n_x] = -k[m_x]; k[n_y] = -k[m_y]; k[n_z] = -k[m_z];
       k[minus_add] = -(k[R00] * k[m_x] + k[R10] * k[m_y] + k[R20] * k[m_z]);
       k[minus_add_2] = -(k[R01] * k[m_x] + k[R11] * k[m_y] + k[R21] * k[m_z]);
@@ -121,13 +136,17 @@ struct sphere_on_halfspace {
     template <class T>
     static void observe(const T* z, const T* k, sim::SpatialContact<T>& out, T* facet) noexcept {
       const T a_x = z[0], a_y = z[1], a_z = z[2], l = z[3], r_x = a_x * k[R00] + a_y * k[R01] + a_z * k[R02];
-      const T p1_x = k[body_x] + r_x, r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12];
-      const T p1_y = k[body_y] + r_y, r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22];
-      const T p1_z = k[body_z] + r_z, d = k[m_x] * p1_x + k[m_y] * p1_y + k[m_z] * p1_z - k[plane_offset];
+      const T r_y = a_x * k[R10] + a_y * k[R11] + a_z * k[R12];
+      const T r_z = a_x * k[R20] + a_y * k[R21] + a_z * k[R22];
+      const T d = k[m_x] * r_x + k[m_y] * r_y + k[m_z] * r_z - k[plane_offset];
       out.gap = d; out.pn = 0; out.pt = 0; out.po = 0; out.pr = 0; out.sigma = 0; out.vt = 0; out.vo = 0;
       out.vr = 0; out.fx = 0; out.fy = 0; out.fz = 0; out.nx = k[n_x]; out.ny = k[n_y]; out.nz = k[n_z];
-      out.a1x = p1_x; out.a1y = p1_y; out.a1z = p1_z; out.a2x = p1_x - k[m_x] * d;
-      out.a2y = p1_y - k[m_y] * d; out.a2z = p1_z - k[m_z] * d;
+      const T t0 = k[body_x] + r_x;
+      out.a1x = t0;
+      const T t1 = k[body_y] + r_y;
+      out.a1y = t1;
+      const T t2 = k[body_z] + r_z;
+      out.a1z = t2; out.a2x = t0 - k[m_x] * d; out.a2y = t1 - k[m_y] * d; out.a2z = t2 - k[m_z] * d;
       const T df_da_x = a_x * k[per_radius], df_da_y = a_y * k[per_radius], df_da_z = a_z * k[per_radius];
       facet[0] = l * std::sqrt(df_da_x * df_da_x + df_da_y * df_da_y + df_da_z * df_da_z);
     }

@@ -51,9 +51,9 @@ struct spring_to_driven {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 7;
-    static constexpr int frozen_count = 33;
+    static constexpr int frozen_count = 30;
     static constexpr int entries = 49;
-    static constexpr int operations = 691;  // of F and dF/dz
+    static constexpr int operations = 688;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 49> pattern{{
         {0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1},
@@ -66,17 +66,18 @@ struct spring_to_driven {
 
     /// k[...]: what stands still while a step is solved.
     enum : int {
-        x_plus_r2_x, given_h, body_x, body_qy, body_qz, body_qw, body_qx, h_half, data_a1x, data_a1y,
-        data_a1z, y_plus_r2_y, body_y, z_plus_r2_z, body_z, per_mass, per_length, data_damping, body2_vx,
+        from12_x_plus_r2_x, given_h, body_qy, body_qz, body_qw, body_qx, h_half, data_a1x, data_a1y,
+        data_a1z, from12_y_plus_r2_y, from12_z_plus_r2_z, per_mass, per_length, data_damping, body2_vx,
         wy_r2_z, wz_r2_y, body2_vy, wz_r2_x, wx_r2_z, body2_vz, wx_r2_y, wy_r2_x, data_length,
         data_stiffness, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
     };
 
-    /// Once a step: what does not depend on the unknowns. 67 operations.
+    /// Once a step: what does not depend on the unknowns. 70 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
         const spring_to_driven_data<T>& data, T* k) noexcept {
+      const T from12_x = body2.x - body.x;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
@@ -92,9 +93,10 @@ struct spring_to_driven {
       const T R2_wy = body2.qw * R2_ky;
       const T R202 = R2_xz + R2_wy;
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
-      k[x_plus_r2_x] = body2.x + r2_x; k[given_h] = given.h; k[body_x] = body.x; k[body_qy] = body.qy;
+      k[from12_x_plus_r2_x] = from12_x + r2_x; k[given_h] = given.h; k[body_qy] = body.qy;
       k[body_qz] = body.qz; k[body_qw] = body.qw; k[body_qx] = body.qx; k[h_half] = T(0.5) * given.h;
       k[data_a1x] = data.a1x; k[data_a1y] = data.a1y; k[data_a1z] = data.a1z;
+      const T from12_y = body2.y - body.y;
       const T R210 = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx;
       const T t0 = 1 - R2_xx;
@@ -103,12 +105,13 @@ struct spring_to_driven {
       const T R2_wx = body2.qw * R2_kx;
       const T R212 = R2_yz - R2_wx;
       const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
-      k[y_plus_r2_y] = body2.y + r2_y; k[body_y] = body.y;
+      k[from12_y_plus_r2_y] = from12_y + r2_y;
+      const T from12_z = body2.z - body.z;
       const T R220 = R2_xz - R2_wy;
       const T R221 = R2_yz + R2_wx;
       const T R222 = t0 - R2_yy;
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
-      k[z_plus_r2_z] = body2.z + r2_z; k[body_z] = body.z; k[per_mass] = 1 / inertia.mass;
+      k[from12_z_plus_r2_z] = from12_z + r2_z; k[per_mass] = 1 / inertia.mass;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment * k[per_mass];
       const T length = std::sqrt(length_squared);
@@ -120,11 +123,11 @@ struct spring_to_driven {
       k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
     }
 
-    /// F. 152 operations.
+    /// F. 149 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], p = z[6];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
       const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
@@ -144,8 +147,8 @@ struct spring_to_driven {
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
       const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h];
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
       const T t0 = 1 - R_xx;
@@ -154,13 +157,13 @@ struct spring_to_driven {
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
+      const T c_z = vz * k[given_h];
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
-      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
+      const T apart_z = k[from12_z_plus_r2_z] - c_z - r1_z;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z);
       const T per_separation = 1 / separation;
       const T n_x = apart_x * per_separation;
@@ -184,11 +187,11 @@ struct spring_to_driven {
       row[6] = p - k[given_h] * force * k[per_mass];  // force [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 691 operations.
+    /// F and dF/dz in the order of the pattern. 688 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], p = z[6];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T qy = k[body_qy] - (wx * k[body_qz] - wy * k[body_qw] - wz * k[body_qx]) * k[h_half];
       const T qw = k[body_qw] - (wx * k[body_qx] + wy * k[body_qy] + wz * k[body_qz]) * k[h_half];
       const T qx = (wx * k[body_qw] + wy * k[body_qz] - wz * k[body_qy]) * k[h_half] + k[body_qx];
@@ -208,8 +211,8 @@ struct spring_to_driven {
       const T R_wy = qw * R_ky;
       const T R02 = R_xz + R_wy;
       const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
-      const T c_y = vy * k[given_h] + k[body_y];
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h];
       const T R10 = R_xy + R_wz;
       const T R_xx = qx * R_kx;
       const T t0 = 1 - R_xx;
@@ -218,13 +221,13 @@ struct spring_to_driven {
       const T R_wx = qw * R_kx;
       const T R12 = R_yz - R_wx;
       const T r1_y = R10 * k[data_a1x] + R11 * k[data_a1y] + R12 * k[data_a1z];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
-      const T c_z = vz * k[given_h] + k[body_z];
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
+      const T c_z = vz * k[given_h];
       const T R20 = R_xz - R_wy;
       const T R21 = R_yz + R_wx;
       const T R22 = t0 - R_yy;
       const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
-      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
+      const T apart_z = k[from12_z_plus_r2_z] - c_z - r1_z;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z);
       const T per_separation = 1 / separation;
       const T n_x = apart_x * per_separation;
@@ -477,16 +480,16 @@ struct spring_to_driven {
       const T R22 = t0 - R_yy;
       const T r1_z = R20 * k[data_a1x] + R21 * k[data_a1y] + R22 * k[data_a1z];
       const T opening_x = wz * r1_y + k[body2_vx] + k[wy_r2_z] - vx - wy * r1_z - k[wz_r2_y];
-      const T c_x = vx * k[given_h] + k[body_x];
+      const T c_x = vx * k[given_h];
       const T R00 = 1 - R_yy - R_zz;
       const T R01 = R_xy - R_wz;
       const T R02 = R_xz + R_wy;
       const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
-      const T apart_x = k[x_plus_r2_x] - c_x - r1_x;
-      const T c_y = vy * k[given_h] + k[body_y];
-      const T apart_y = k[y_plus_r2_y] - c_y - r1_y;
-      const T c_z = vz * k[given_h] + k[body_z];
-      const T apart_z = k[z_plus_r2_z] - c_z - r1_z;
+      const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
+      const T c_y = vy * k[given_h];
+      const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
+      const T c_z = vz * k[given_h];
+      const T apart_z = k[from12_z_plus_r2_z] - c_z - r1_z;
       const T separation = std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z);
       const T per_separation = 1 / separation;
       const T n_x = apart_x * per_separation;

@@ -158,7 +158,7 @@ json kernel_context(const LoweredBlock& lowered, const Block& block, Spacing spa
   const std::vector<std::string> frozen = frozen_names(lowered, block);
   CodeNames names = kernel_names(block, frozen);
   if (spacing == Spacing::dense) names.comment = names.heading = nullptr;
-  const auto spaced = [&](std::vector<std::string> lines) {
+  const auto spaced = [&](const std::vector<std::string>& lines) {
     return spacing == Spacing::dense ? dense(lines) : lines;
   };
   const passes::Kernel& programs = lowered.programs;

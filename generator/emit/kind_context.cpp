@@ -115,7 +115,10 @@ json surface_context(const formulate::SurfaceKind& kind) {
 
 json pair_context(const formulate::PairKind& kind, const compile::LoweredBlock& lowered) {
   json context = common(kind.name);
-  context["about"] = indented(formulate::geometry_equations(kind.first, kind.second));
+  context["about"] = indented(formulate::geometry_equations(formulate::search_form(kind.first, kind.second)));
+  context["own"] = kind.closest.unknowns.size();
+  context["unknowns"] = unknown_rows(kind.closest.unknowns);
+  context["rows"] = row_rows(kind.closest.rows);
   std::vector<std::string> includes = {kind.first.name, kind.second.name};
   if (includes[0] == includes[1]) includes.pop_back();
   context["includes"] = includes;

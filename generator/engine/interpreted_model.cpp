@@ -37,7 +37,7 @@ InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const compile::Lowered
     InterpretedContact& kind = contacts_.emplace_back();
     fill(kind, table, "");
     kind.facets = source.kind.design.first.count;
-    kind.closest = InterpretedBlock(lowered_->pairs[pair]);
+    fill(kind.closest, mcp().pairs[pair].closest, lowered_->pairs[pair]);
     kind.second = role_of(source.kind.design.second_body);
     if (kind.second != Role::now)
       kind.second_row = static_cast<std::size_t>(compile::row_place(*table.block, kind.second, 1));
@@ -81,15 +81,33 @@ int InterpretedModel<Space>::other_table(const kernel::Port& port) const {
       [](const compile::Table& table) { return table.role == Role::surface || table.role == Role::data; }));
 }
 
+namespace {
+
+/// Unknowns and rows of a block from the one on.
+void name_rows(const kernel::Block& block, std::size_t first, std::vector<sim::UnknownInfo>& unknowns,
+    std::vector<sim::RowInfo>& rows) {
+  for (std::size_t i = first; i < block.unknowns.size(); ++i) {
+    const kernel::Unknown& u = block.unknowns[i];
+    const kernel::Row& r = block.rows[i];
+    unknowns.push_back({u.name.c_str(), u.unit.c_str(), u.meaning, u.bound});
+    rows.push_back({to_text(r.law), r.name.c_str(), r.unit.c_str()});
+  }
+}
+
+}  // namespace
+
+template <class Space>
+void InterpretedModel<Space>::fill(
+    InterpretedPair& pair, const kernel::Block& block, const compile::LoweredBlock& lowered) const {
+  static_cast<InterpretedBlock&>(pair) = InterpretedBlock(lowered);
+  name_rows(block, 0, pair.unknown_infos, pair.row_infos);
+  pair.info = sim::make_kind_info(sim::BlockRole::contact, 0, 0, pair.unknown_infos, pair.row_infos);
+}
+
 template <class Space>
 void InterpretedModel<Space>::fill(InterpretedKind& kind, const KindTable& table, const char* trace) const {
-  const std::size_t velocities = table.block->unknowns.size() - table.own_unknowns().size();
-  for (std::size_t i = velocities; i < table.block->unknowns.size(); ++i) {
-    const kernel::Unknown& u = table.block->unknowns[i];
-    const kernel::Row& r = table.block->rows[i];
-    kind.unknowns.push_back({u.name.c_str(), u.unit.c_str(), u.meaning, u.bound});
-    kind.rows.push_back({to_text(r.law), r.name.c_str(), r.unit.c_str()});
-  }
+  name_rows(
+      *table.block, table.block->unknowns.size() - table.own_unknowns().size(), kind.unknowns, kind.rows);
   kind.info =
       sim::make_kind_info(table.role, table.bodies, Space::velocities, kind.unknowns, kind.rows, trace);
   kind.step = InterpretedBlock(*table.lowered);

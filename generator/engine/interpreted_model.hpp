@@ -46,10 +46,17 @@ struct InterpretedJoint : InterpretedKind {
   static constexpr sim::BlockRole role = sim::BlockRole::joint;
 };
 
+/// A search for closest points.
+struct InterpretedPair : InterpretedBlock {
+  std::vector<sim::UnknownInfo> unknown_infos;
+  std::vector<sim::RowInfo> row_infos;
+  sim::KindInfo info;
+};
+
 struct InterpretedContact : InterpretedKind {
   static constexpr sim::BlockRole role = sim::BlockRole::contact;
   int facets = 0;
-  InterpretedBlock closest;
+  InterpretedPair closest;
   kernel::Role second = kernel::Role::fixed;  // the table of its second body
   std::size_t second_row = 0;                 // and which of its rows says where, if it is not free
   std::array<int, 2> surfaces{};              // which of Tables::others
@@ -246,6 +253,7 @@ class InterpretedModel {
   int other_table(const kernel::Port& port) const;
   void add_tables();
   void fill(InterpretedKind& kind, const compile::KindTable& table, const char* trace) const;
+  void fill(InterpretedPair& pair, const kernel::Block& block, const compile::LoweredBlock& lowered) const;
 
   std::shared_ptr<const compile::LoweredMcp> lowered_;
   compile::Layout layout_;

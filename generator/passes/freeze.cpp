@@ -87,7 +87,7 @@ Frozen freeze(const Program& program, const InputName& name_of) {
   }
   for (Output out : program.outputs) {
     out.value = *translated[out.value.index];
-    iterate.outputs.push_back(std::move(out));
+    iterate.outputs.push_back(out);
   }
   result.prepare = schedule(result.prepare);
   return result;

@@ -23,7 +23,7 @@ Program rewrite(const Program& program, const RewriteStep& step) {
   }
   for (ir::Output out : program.outputs) {
     out.value = translated[out.value.index];
-    result.outputs.push_back(std::move(out));
+    result.outputs.push_back(out);
   }
   return result;
 }

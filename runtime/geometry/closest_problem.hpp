@@ -12,45 +12,39 @@
 
 namespace signorini::sim {
 
-/// Whether an own unknown of a kind has a bound.
-template <class Kind>
-bool is_bounded(const Kind& kind, int unknown) noexcept {
-  return kind.info.unknowns[static_cast<std::size_t>(unknown)].bound != Bound::free;
-}
-
-/// The closest points of two bodies at given poses: a small MCP in the first of the contact's own unknowns,
-/// with the same names and bounds. Lengths are measured in a unit of their own, so that grains and mountains
-/// are the same problem.
-template <class Kind, class T>
+/// The closest points of two bodies at given poses: a small MCP. Lengths are measured in a unit of their own,
+/// so that grains and mountains are the same problem.
+template <class Pair, class T>
 class ClosestProblem {
  public:
   using Scalar = T;
-  using Kernel = std::remove_cvref_t<decltype(Kind::closest)>;
-  static constexpr int extent = unknown_extent<Kernel>();
+  static constexpr int extent = unknown_extent<Pair>();
 
   /// `size` [m] is about that of the smaller body.
-  ClosestProblem(const Kind& kind, T size)
-      : kind_(kind),
+  ClosestProblem(const Pair& pair, T size)
+      : pair_(pair),
         unit_(size > T(0) ? solvers::power_of_two(size) : T(1)),
-        frozen_(kind.closest.frozen_count),
-        z_(kind.closest.unknowns),
-        pattern_(kind.closest.unknowns, kind.closest.entries, kind.closest.pattern) {}
+        frozen_(pair.frozen_count),
+        z_(pair.unknowns),
+        pattern_(pair.unknowns, pair.entries, pair.pattern) {}
 
-  int size() const noexcept { return kind_.closest.unknowns; }
+  int size() const noexcept { return pair_.unknowns; }
   T lower(int i) const noexcept {
-    if (i == fixed_) return T(1);
-    return is_bounded(kind_, i) ? T(0) : -std::numeric_limits<T>::infinity();
+    if (i == held_) return T(1);
+    return is_bounded(i) ? T(0) : -std::numeric_limits<T>::infinity();
   }
-  T upper(int i) const noexcept { return i == fixed_ ? T(1) : std::numeric_limits<T>::infinity(); }
+  T upper(int i) const noexcept { return i == held_ ? T(1) : std::numeric_limits<T>::infinity(); }
   mcp::PatternView pattern() const noexcept { return pattern_.view(); }
+  bool is_bounded(int i) const noexcept {
+    return pair_.info.unknowns[static_cast<std::size_t>(i)].bound != Bound::free;
+  }
 
   void residual(const T* z, T* F) const noexcept {
-    kind_.closest.residual(in_metres(z), frozen_.data(), F);
+    pair_.residual(in_metres(z), frozen_.data(), F);
     for (int i = 0; i < size(); ++i) F[i] /= row_unit(i);
   }
   void jacobian(const T* z, T* F, T* values) const noexcept {
-    kind_.closest.jacobian(in_metres(z), frozen_.data(), F, values);
-    if (unit_ == T(1) && fixed_ < 0) return;
+    pair_.jacobian(in_metres(z), frozen_.data(), F, values);
     const mcp::PatternView p = pattern();
     for (int i = 0; i < size(); ++i) F[i] /= row_unit(i);
     for (int j = 0; j < size(); ++j)
@@ -58,7 +52,7 @@ class ClosestProblem {
         values[k] *= column_unit(j) / row_unit(p.row_index[k]);
   }
 
-  /// Where z is in the units of the problem, and back.
+  /// From metres to the units of the problem, and back.
   void to_units(T* z) const noexcept {
     for (int i = 0; i < size(); ++i) z[i] /= column_unit(i);
   }
@@ -67,9 +61,9 @@ class ClosestProblem {
   }
 
   /// With d = 1 in place of N.N = 1 the rows are the conditions of min |x2 - x1|^2 / 2, a convex program: N
-  /// is x2 - x1 itself, and 0 where the bodies overlap. Multipliers are lengths then, and d a number.
-  void hold_distance(int unknown) noexcept { fixed_ = unknown; }
-  bool holds_distance() const noexcept { return fixed_ >= 0; }
+  /// is x2 - x1 itself, and 0 where the bodies overlap. Multipliers are lengths then.
+  void hold(int distance) noexcept { held_ = distance; }
+  void release() noexcept { held_ = -1; }
 
   T unit() const noexcept { return unit_; }
   T* frozen() noexcept { return frozen_.data(); }
@@ -79,13 +73,13 @@ class ClosestProblem {
   static bool is_length(const char* unit) noexcept { return unit[0] == 'm' && unit[1] == '\0'; }
 
   T row_unit(int i) const noexcept {
-    const bool length = is_length(kind_.info.rows[static_cast<std::size_t>(i)].unit);
-    // In the convex program the sum of normals is a sum of lengths, too.
-    return length || holds_distance() ? unit_ : T(1);
+    const bool length = is_length(pair_.info.rows[static_cast<std::size_t>(i)].unit);
+    return length || held_ >= 0 ? unit_
+                                : T(1);  // the normals that are added are lengths, too, where d is held
   }
   T column_unit(int i) const noexcept {
-    const bool length = is_length(kind_.info.unknowns[static_cast<std::size_t>(i)].unit);
-    if (holds_distance()) return i == fixed_ ? T(1) : unit_;
+    const bool length = is_length(pair_.info.unknowns[static_cast<std::size_t>(i)].unit);
+    if (held_ >= 0) return i == held_ ? T(1) : unit_;
     return length ? unit_ : T(1);
   }
   const T* in_metres(const T* z) const noexcept {
@@ -93,12 +87,12 @@ class ClosestProblem {
     return z_.data();
   }
 
-  const Kind& kind_;
-  T unit_;          // [m] of lengths
-  int fixed_ = -1;  // d, in the convex program
-  mcp::Buffer<T, frozen_extent<Kernel>()> frozen_;
+  const Pair& pair_;
+  T unit_;         // [m] of lengths
+  int held_ = -1;  // d, in the convex program
+  mcp::Buffer<T, frozen_extent<Pair>()> frozen_;
   mutable mcp::Buffer<T, extent> z_;
-  mcp::BlockPattern<extent, entry_extent<Kernel>()> pattern_;
+  mcp::BlockPattern<extent, entry_extent<Pair>()> pattern_;
 };
 
 }  // namespace signorini::sim

@@ -20,41 +20,74 @@ struct ClosestSearch {
   using State = typename Model::Space::State;
   using Contact = typename Model::Space::Contact;
 
-  /// The closest points at a pose, from nothing; false where none were found.
+  /// The closest points at poses, from nothing, to the own unknowns of the contact; false where none were
+  /// found.
   static bool find(const Model& model, const Kind& kind, const Instance& at, const Params& params,
-      const State* bodies, T* z) noexcept;
+      const State* bodies, T* own) noexcept;
+
+  /// Those at the poses `to`, followed from the poses `from`, where bodies do not overlap. Where the normal
+  /// turns round on the way, as where a body has passed through another, those at `from`.
+  static bool follow(const Model& model, const Kind& kind, const Instance& at, const Params& params,
+      const State* from, const State* to, T* own) noexcept;
 
   /// Replaces the gap of the MCP by the true distance at a pose. The two agree where the bodies touch; in
-  /// flight a pair without unique closest points has the former a little too large. z holds the closest
-  /// points, is the start and is improved; where nothing is found from there, the search begins anew.
-  static void refine_gap(const Model& model, const Kind& kind, const Instance& at, const Params& params,
-      const State* bodies, Contact& seen, T* z, T* facet) noexcept;
+  /// flight a pair without unique closest points has the former a little too large. The own unknowns hold the
+  /// closest points, are the start and are improved; where nothing is found from there, the search begins
+  /// anew. False where it finds nothing.
+  static bool refine_gap(const Model& model, const Kind& kind, const Instance& at, const Params& params,
+      const State* bodies, Contact& seen, T* own, T* facet) noexcept;
 };
 
 template <class Model, class Kind>
 bool ClosestSearch<Model, Kind>::find(const Model& model, const Kind& kind, const Instance& at,
-    const Params& params, const State* bodies, T* z) noexcept {
-  return ClosestPoint<Model, Kind>(model, kind, at, params, bodies).find_from_scratch(z);
+    const Params& params, const State* bodies, T* own) noexcept {
+  ClosestPoint<Model, Kind> closest(model, kind, at, params, bodies);
+  const bool found = closest.find_from_scratch();
+  closest.store(own);
+  return found;
+}
+
+template <class Contact>
+auto cosine(const Contact& a, const Contact& b) noexcept {
+  auto sum = a.nx * b.nx + a.ny * b.ny;
+  if constexpr (requires { a.nz; }) sum += a.nz * b.nz;
+  return sum;
 }
 
 template <class Model, class Kind>
-void ClosestSearch<Model, Kind>::refine_gap(const Model& model, const Kind& kind, const Instance& at,
-    const Params& params, const State* bodies, Contact& seen, T* z, T* facet) noexcept {
+bool ClosestSearch<Model, Kind>::follow(const Model& model, const Kind& kind, const Instance& at,
+    const Params& params, const State* from, const State* to, T* own) noexcept {
+  ClosestPoint<Model, Kind> before(model, kind, at, params, from), after(model, kind, at, params, to);
+  if (!before.find_from_scratch()) return false;
+  before.store(own);
+  after.load(before);
+  constexpr T same_side = T(0.2);
+  if (after.find(T(1e-2) * std::sqrt(before.weight())) && cosine(before.seen(), after.seen()) > same_side)
+    after.store(own);
+  return true;
+}
+
+template <class Model, class Kind>
+bool ClosestSearch<Model, Kind>::refine_gap(const Model& model, const Kind& kind, const Instance& at,
+    const Params& params, const State* bodies, Contact& seen, T* own, T* facet) noexcept {
   ClosestPoint<Model, Kind> closest(model, kind, at, params, bodies);
   const T weight = closest.weight();
-  if (!(weight > T(0))) return;
+  if (!(weight > T(0))) return true;
   const T size = T(1) / std::sqrt(T(10) * weight);
   constexpr T weak = T(1e-4), weakest = T(1e-9);
-  const bool found = closest.polish(weakest / size, z) ||
-      (closest.find(weak / size, z) && closest.find(weakest / size, z)) ||
-      (closest.find_from_scratch(z) && closest.find(weakest / size, z));
-  if (!found) return;
+  const bool loaded = closest.load(own);
+  const bool found = (loaded && closest.polish(weakest / size)) ||
+      (loaded && closest.find(weak / size) && closest.find(weakest / size)) ||
+      (closest.find_from_scratch() && closest.find(weakest / size));
+  if (!found) return false;
+  closest.store(own);
   Contact better;
-  closest.observe(z, better, facet);
-  if (!(better.gap < seen.gap)) return;
+  closest.observe(better, facet);
+  if (!(better.gap < seen.gap)) return true;
   seen.gap = better.gap;
   seen.a1x = better.a1x, seen.a1y = better.a1y, seen.a2x = better.a2x, seen.a2y = better.a2y;
   if constexpr (Model::Space::dimension == 3) seen.a1z = better.a1z, seen.a2z = better.a2z;
+  return true;
 }
 
 /// The same of a block.
@@ -66,11 +99,19 @@ bool find_closest_points(const Model& model, const Block& c, const typename Mode
 }
 
 template <class Model, class Block>
-void refine_gap(const Model& model, const Block& c, const typename Model::Params& params,
-    const typename Model::Space::State* bodies, typename Model::Space::Contact& seen,
-    typename Model::Scalar* z, typename Model::Scalar* facet) noexcept {
+bool follow_closest_points(const Model& model, const Block& c, const typename Model::Params& params,
+    const typename Model::Space::State* from, const typename Model::Space::State* to,
+    typename Model::Scalar* own) noexcept {
   using Kind = std::remove_cvref_t<decltype(c.kind)>;
-  ClosestSearch<Model, Kind>::refine_gap(model, c.kind, c.at, params, bodies, seen, z, facet);
+  return ClosestSearch<Model, Kind>::follow(model, c.kind, c.at, params, from, to, own);
+}
+
+template <class Model, class Block>
+bool refine_gap(const Model& model, const Block& c, const typename Model::Params& params,
+    const typename Model::Space::State* bodies, typename Model::Space::Contact& seen,
+    typename Model::Scalar* own, typename Model::Scalar* facet) noexcept {
+  using Kind = std::remove_cvref_t<decltype(c.kind)>;
+  return ClosestSearch<Model, Kind>::refine_gap(model, c.kind, c.at, params, bodies, seen, own, facet);
 }
 
 }  // namespace signorini::sim

@@ -65,14 +65,13 @@ ContactMotion contact_motion(const State& body, const State& other, const Contac
 /// A contact after a step: `seen` is what the step found there, `bodies` where it led.
 template <class Model, class Contact>
 ContactPhase contact_phase(const Model& model, const Contact& c, const typename Model::Params& params,
-    const typename Model::Space::State* bodies, const typename Model::Space::Contact& seen,
-    typename Model::Scalar* z) noexcept {
+    const typename Model::Space::State* bodies, const typename Model::Space::Contact& seen) noexcept {
   using T = typename Model::Scalar;
   if (!(seen.pn > T(0)) || seen.gap > gap_tolerance<T>) return {};
   ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(model, c.kind, c.at, params, bodies);
-  closest.find_from_scratch(z);
+  closest.find_from_scratch();
   constexpr ContactMode modes[] = {ContactMode::point, ContactMode::line, ContactMode::surface};
-  const int freedom = closest.freedom(z);
+  const int freedom = closest.freedom();
   const PoseTables<Model> tables{{}, bodies, bodies, params};
   const auto ports = model.pair_ports(c.kind, tables, c.at);
   const auto& [search, body, other, first, second] = ports;

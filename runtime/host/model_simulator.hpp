@@ -120,8 +120,7 @@ class ModelSimulator final : public Simulator {
     for_each_island([&](const Island& island, const auto&) {
       work_->islands.for_each_contact(model_, island, [&](const auto& c) {
         if (c.at.trace == contact)
-          phase = sim::contact_phase(
-              model_, c, params_, state_.bodies.data(), work_->contacts[contact], work_->local_z.data());
+          phase = sim::contact_phase(model_, c, params_, state_.bodies.data(), work_->contacts[contact]);
       });
     });
     return phase;

@@ -94,8 +94,8 @@ struct StepNumbers {
 /// What a search for closest points is told.
 template <class T>
 struct SearchNumbers {
-  T pull{};    // [1/m] draws a1 to the middle of a flat feature
-  T grown{1};  // part to which both bodies are shrunk about their insides
+  T pull{};                // [1/m] draws a1 to the middle of a flat feature
+  T shrink1{}, shrink2{};  // [m] by which the bodies are eroded
 };
 
 /// What a step found at a contact. n points from the first body to the second; p_n pushes the first along -n.
@@ -178,7 +178,8 @@ inline constexpr FieldInfo joint_fields[] = {{"value"}};
 inline constexpr FieldInfo step_fields[] = {{"h", "s", "length of the step"},
     {"speed", "m/s", "how fast things change in the step", 1}, {"shift", "m", "added to the gap"}};
 inline constexpr FieldInfo search_fields[] = {{"pull", "1/m", "draws a1 to the middle of a flat feature"},
-    {"grown", "-", "part to which the bodies are shrunk", 1}};
+    {"shrink1", "m", "by which the first body is eroded"},
+    {"shrink2", "m", "by which the second body is eroded"}};
 
 /// The types of a spatial model.
 template <class T>

@@ -103,6 +103,7 @@ enum class Termination : int {
 
 /// One pointer a function; those PATH may lack are null then.
 struct Functions {
+// NOLINTNEXTLINE(bugprone-macro-parentheses): a type and a list of parameters
 #define SIGNORINI_PATH_MEMBER(name, result, arguments) result(*name) arguments = nullptr;
   SIGNORINI_PATH_FUNCTIONS(SIGNORINI_PATH_MEMBER, SIGNORINI_PATH_MEMBER)
 #undef SIGNORINI_PATH_MEMBER

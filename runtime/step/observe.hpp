@@ -92,9 +92,10 @@ bool observe_state(const Model& model, const typename Model::Params& params,
     ClosestPoint<Model, std::remove_cvref_t<decltype(c.kind)>> closest(
         model, c.kind, c.at, params, state.bodies.data());
     T* z = work.local_z.data();
-    all = closest.find_from_scratch(z) && all;
-    closest.observe(z, seen, work.facet.data());
-    refine_gap(model, c, params, state.bodies.data(), seen, z, work.facet.data());
+    all = closest.find_from_scratch() && all;
+    closest.observe(seen, work.facet.data());
+    closest.store(z);
+    all = refine_gap(model, c, params, state.bodies.data(), seen, z, work.facet.data()) && all;
     seen.facets = T(0);
     if (c.at.turned) swap_bodies(seen);
   };

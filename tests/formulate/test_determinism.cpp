@@ -52,7 +52,8 @@ ir::Program closest_after(const test::NamedShape& shape, int unread) {
   const formulate::SurfaceKind surface = formulate::surface_of(shape.shape, shape.dimension).kind;
   const formulate::SurfaceKind plane =
       formulate::surface_of(test::halfspace(shape.dimension), shape.dimension).kind;
-  const formulate::ClosestPoints points = formulate::closest_points(block, surface, plane);
+  const formulate::ClosestPoints points =
+      formulate::closest_points(block, formulate::GeometryForm::plane, surface, plane);
   const auto side = [&](const formulate::SurfaceKind& kind, const std::string& body,
                         const std::string& fields) {
     const kernel::PortId port =
@@ -65,7 +66,7 @@ ir::Program closest_after(const test::NamedShape& shape, int unread) {
   formulate::GeometryTerms terms;
   terms.weight = [](const Expr& d) { return d / 2; };
   if (shape.dimension == 3) terms.direction = test::numbers_of(block, "law", {"tx", "ty", "tz"});
-  formulate::contact_geometry(block, points, first, second, terms);
+  formulate::contact_geometry(block, formulate::GeometryForm::plane, points, first, second, terms);
   block.differentiate();
   return passes::schedule(test::lowered(block));
 }

@@ -123,8 +123,15 @@ class RandomProgram {
             below(3) == 0 ? number_value(static_cast<int>(below(2))) : op(less, a.id, off_the_steps(b).id);
         return {op(select, condition, b.id, c.id), std::max(b.bound, c.bound)};
       }
-      default: return {op(what, a.id), 2};  // sin cos atan tanh
+      case sin:
+      case cos:
+      case atan:
+      case tanh: return {op(what, a.id), 2};
+      case constant:
+      case decimal:
+      case input: break;  // made elsewhere
     }
+    return a;
   }
 
   Value a_power(Value a, Value b) {

@@ -44,8 +44,8 @@ struct Distance {
   double uncertainty = 0;  // [m] the gap is too small by at most this much
 };
 
-/// `exact::signed_distance` for bodies whose furthest points are doubles, in world axes. `from` is a direction from
-/// the inside of the first body to the inside of the second.
+/// `exact::signed_distance` for bodies whose furthest points are doubles, in world axes. `from` is a
+/// direction from the inside of the first body to the inside of the second.
 Distance distance(const Furthest& first, const Furthest& second, const Vec3& from);
 
 /// The distance of a body to the half-space normal . x <= offset.

@@ -114,7 +114,8 @@ void formulate_step(ContactKind& kind) {
   const PortId law_port = b.add_port({"law", Role::law, law_record(dimension)});
   const std::vector<Own> nu1 = velocity_unknowns(b, dimension);
   const std::vector<Own> nu2 = free ? velocity_unknowns(b, dimension, "_2") : std::vector<Own>{};
-  const ClosestPoints points = closest_points(b, design.first, design.second);
+  const GeometryForm form = geometry_form(design.first, design.second);
+  const ClosestPoints points = closest_points(b, form, design.first, design.second);
   // p_n / reduced mass: as large as the speed it changes
   const Own u_n =
       b.unknown({"u_n", "m/s", "normal impulse p_n / mass", Meaning::normal_impulse, Bound::nonnegative});
@@ -133,7 +134,7 @@ void formulate_step(ContactKind& kind) {
   terms.shift = b.number(step, "shift");
   terms.direction = given_direction(b, ports.pair, design, second_now.R);
   terms.centre_line = centre_line(b, first_now, second_now);
-  const ContactGeometry g = contact_geometry(b, points, side1, side2, terms);
+  const ContactGeometry g = contact_geometry(b, form, points, side1, side2, terms);
 
   const Push push = contact_push(b, g, u_n.value, design.law->shares(b, friction));
   const ReducedMass mass = reduced_mass(b, first, second);
@@ -181,7 +182,8 @@ Block closest_block(const SurfaceKind& one, const SurfaceKind& two) {
   const PortId body2 = b.add_port({"body2", Role::now, state, 1});
   const PortId surface1 = b.add_port({"surface1", Role::surface, make_record(one.name, one.fields)});
   const PortId surface2 = b.add_port({"surface2", Role::surface, make_record(two.name, two.fields), 1});
-  const ClosestPoints points = closest_points(b, one, two);
+  const GeometryForm form = search_form(one, two);
+  const ClosestPoints points = closest_points(b, form, one, two);
   const Vec origin = pose_of(b, body1, dimension).position;
   const auto side = [&](const SurfaceKind& surface, PortId body, PortId fields, const std::string& suffix) {
     const TiedBody given = given_body(b, dimension, body, suffix, false, origin);
@@ -193,8 +195,8 @@ Block closest_block(const SurfaceKind& one, const SurfaceKind& two) {
   GeometryTerms terms;
   terms.weight = [&](const Expr&) { return pull; };
   terms.centre_line = centre_line(b, first, second);
-  terms.grown = b.number(search, "grown");
-  const ContactGeometry g = contact_geometry(b, points, first, second, terms);
+  terms.shrink1 = b.number(search, "shrink1"), terms.shrink2 = b.number(search, "shrink2");
+  const ContactGeometry g = contact_geometry(b, form, points, first, second, terms);
   observe(b, dimension, origin, g, {Vec(g.x1.size()), {}, {}, Expr(), Expr()});
   add_rays(b, first, second, two.halfspace ? g.n : terms.centre_line);
   b.differentiate();
@@ -207,7 +209,8 @@ std::vector<std::string> equations_of(const ContactDesign& design) {
   if (!design.second.halfspace)
     for (const std::string& line : design.second.lines) lines.push_back("g(p) = " + line);
   lines.push_back("");
-  for (const std::string& line : geometry_equations(design.first, design.second)) lines.push_back(line);
+  for (const std::string& line : geometry_equations(geometry_form(design.first, design.second)))
+    lines.push_back(line);
   lines.push_back(
       "0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n");
   for (const std::string_view line : design.law->equations) lines.emplace_back(line);

@@ -35,8 +35,8 @@ GeometryForm geometry_form(const SurfaceKind& first, const SurfaceKind& second) 
   return first.count == 1 && second.count == 1 ? GeometryForm::smooth : GeometryForm::general;
 }
 
-std::vector<std::string> geometry_equations(const SurfaceKind& first, const SurfaceKind& second) {
-  switch (geometry_form(first, second)) {
+std::vector<std::string> geometry_equations(GeometryForm form) {
+  switch (form) {
     case GeometryForm::plane:
       return {"N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point",
           "0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body"};
@@ -51,8 +51,12 @@ std::vector<std::string> geometry_equations(const SurfaceKind& first, const Surf
       "0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies"};
 }
 
-ClosestPoints closest_points(Block& block, const SurfaceKind& first, const SurfaceKind& second) {
-  const GeometryForm form = geometry_form(first, second);
+GeometryForm search_form(const SurfaceKind&, const SurfaceKind& second) {
+  return second.halfspace ? GeometryForm::plane : GeometryForm::general;
+}
+
+ClosestPoints closest_points(
+    Block& block, GeometryForm form, const SurfaceKind& first, const SurfaceKind& second) {
   const PointWords one{
       form == GeometryForm::plane ? "a" : "a1", "l", "f", "first", Meaning::point_1, Meaning::multiplier_1};
   const PointWords two{"a2", "m", "g", "second", Meaning::point_2, Meaning::multiplier_2};
@@ -109,9 +113,9 @@ ContactGeometry plane_geometry(Block& block, const ClosestPoints& unknowns, cons
   return g;
 }
 
-ContactGeometry contact_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
-    const Side& second, const GeometryTerms& terms) {
-  switch (geometry_form(first.surface, second.surface)) {
+ContactGeometry contact_geometry(Block& block, GeometryForm form, const ClosestPoints& unknowns,
+    const Side& first, const Side& second, const GeometryTerms& terms) {
+  switch (form) {
     case GeometryForm::plane: return plane_geometry(block, unknowns, first, second, terms);
     case GeometryForm::smooth: return smooth_geometry(block, unknowns, first, second, terms);
     case GeometryForm::general: break;

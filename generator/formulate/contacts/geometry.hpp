@@ -18,7 +18,7 @@ enum class GeometryForm {
 GeometryForm geometry_form(const SurfaceKind& first, const SurfaceKind& second);
 
 /// What the rows of a form say, for people.
-std::vector<std::string> geometry_equations(const SurfaceKind& first, const SurfaceKind& second);
+std::vector<std::string> geometry_equations(GeometryForm form);
 
 /// Unknowns of the closest points; those a form lacks are empty.
 struct ClosestPoints {
@@ -30,7 +30,12 @@ struct ClosestPoints {
 /// A body of one smooth surface rolls: its contact point moves little in space. One with edges tumbles.
 inline bool rolls(const SurfaceKind& surface) { return surface.count == 1 && !surface.halfspace; }
 
-ClosestPoints closest_points(Block& block, const SurfaceKind& first, const SurfaceKind& second);
+/// The form in which closest points are sought on their own: with multipliers, so that those of bodies that
+/// lie apart are a convex program.
+GeometryForm search_form(const SurfaceKind& first, const SurfaceKind& second);
+
+ClosestPoints closest_points(
+    Block& block, GeometryForm form, const SurfaceKind& first, const SurfaceKind& second);
 
 /// What depends on the purpose: a whole step, or the closest points alone.
 struct GeometryTerms {
@@ -38,7 +43,7 @@ struct GeometryTerms {
   Expr shift;                                 // [m] added to the gap
   Vec direction;                              // of t, world axes; empty where any tangents will do
   Vec centre_line;  // from body 1 to body 2 while the solve lasts: the normal is never opposite to it
-  std::optional<Expr> grown;  // both bodies shrunk to this part about their inner points; 1 if absent
+  std::optional<Expr> shrink1, shrink2;  // [m] by which the bodies are eroded; 0 if absent
 };
 
 /// What the geometry law leaves behind for the other laws.
@@ -68,9 +73,8 @@ ContactGeometry smooth_geometry(Block& block, const ClosestPoints& unknowns, con
 ContactGeometry general_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
     const Side& second, const GeometryTerms& terms);
 
-/// The form that fits the two sides.
-ContactGeometry contact_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
-    const Side& second, const GeometryTerms& terms);
+ContactGeometry contact_geometry(Block& block, GeometryForm form, const ClosestPoints& unknowns,
+    const Side& first, const Side& second, const GeometryTerms& terms);
 
 /// The rows that say where a point lies: `name` and "f" or "f2".
 void add_surface_rows(Block& block, const std::vector<Own>& unknowns, const std::string& name,

@@ -5,14 +5,17 @@ namespace signorini::formulate {
 
 namespace {
 
-/// A point of a body that may be shrunk about its inner point: f_i - (1 - grown) f_i(inner).
-SurfacePoint grown_point(
-    Block& block, const PointNames& names, const Side& side, const Vec& a, const std::optional<Expr>& grown) {
+/// A point of a body that may be eroded, f_i + shrink, but never to nothing: its inner point stays inside.
+SurfacePoint eroded_point(Block& block, const PointNames& names, const Side& side, const Vec& a,
+    const std::optional<Expr>& shrink) {
   SurfacePoint point = surface_point(block, names, side, a);
-  if (!grown) return point;
+  if (!shrink) return point;
   const Vec inner = side.surface.functions(block, side.surface.inner_point(side.parameters), side.parameters);
+  const Expr most = Expr(99) / Expr(100);
   for (std::size_t i = 0; i < inner.size(); ++i)
-    point.functions[i] = point.functions[i] - (Expr(1) - *grown) * block.define("f_inner", inner[i]);
+    point.functions[i] = point.functions[i] +
+        block.tape.define(
+            "eroded", symbolic::Rule::min, {*shrink, -(most * block.define("f_inner", inner[i]))});
   return point;
 }
 
@@ -31,8 +34,10 @@ Vec unit_normal(Block& block, const std::string& name, const Side& side, const V
 
 ContactGeometry smooth_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
     const Side& second, const GeometryTerms& terms) {
-  const SurfacePoint p1 = grown_point(block, {"r1", "x1", "f"}, first, values_of(unknowns.a1), terms.grown);
-  const SurfacePoint p2 = grown_point(block, {"r2", "x2", "g"}, second, values_of(unknowns.a2), terms.grown);
+  const SurfacePoint p1 =
+      eroded_point(block, {"r1", "x1", "f"}, first, values_of(unknowns.a1), terms.shrink1);
+  const SurfacePoint p2 =
+      eroded_point(block, {"r2", "x2", "g"}, second, values_of(unknowns.a2), terms.shrink2);
   ContactGeometry g;
   g.n = unit_normal(block, "n", first, p1.gradients[0]);
   const Vec n2 = unit_normal(block, "n2", second, p2.gradients[0]);
@@ -63,8 +68,10 @@ ContactGeometry smooth_geometry(Block& block, const ClosestPoints& unknowns, con
 
 ContactGeometry general_geometry(Block& block, const ClosestPoints& unknowns, const Side& first,
     const Side& second, const GeometryTerms& terms) {
-  const SurfacePoint p1 = grown_point(block, {"r1", "x1", "f"}, first, values_of(unknowns.a1), terms.grown);
-  const SurfacePoint p2 = grown_point(block, {"r2", "x2", "g"}, second, values_of(unknowns.a2), terms.grown);
+  const SurfacePoint p1 =
+      eroded_point(block, {"r1", "x1", "f"}, first, values_of(unknowns.a1), terms.shrink1);
+  const SurfacePoint p2 =
+      eroded_point(block, {"r2", "x2", "g"}, second, values_of(unknowns.a2), terms.shrink2);
   const Vec l = values_of(unknowns.l), m = values_of(unknowns.m);
   const Expr& d = unknowns.d[0].value;
   ContactGeometry g;

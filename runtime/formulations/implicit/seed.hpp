@@ -55,7 +55,7 @@ void cold_start(const IslandStep<Model>& s, Change&& change) noexcept {
   s.for_each_contact([&](const auto& c) {
     T* own = z + c.own;
     std::fill_n(own, c.kind.info.own, T(0));
-    find_closest_points(s.model, c, s.params, s.work.free_states.data(), own);
+    follow_closest_points(s.model, c, s.params, s.now.bodies.data(), s.work.free_states.data(), own);
     typename Model::Space::Contact seen;
     s.observe(c, seen);
     T& depth = s.work.depths[c.at.trace];

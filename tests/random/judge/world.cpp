@@ -92,9 +92,10 @@ World::World(const model::Model& from)
       contact.size = std::min(contact.size, part.size);
       contact.thickness += part.thickness;
     }
-    if (c.friction.present) contact.mu = c.friction.mu.value, contact.et = c.friction.et.value;
-    if (c.friction.present && dimension == 3)
-      contact.eo = c.friction.eo.value, contact.er = c.friction.torsion ? c.friction.er.value : 0;
+    for (const auto& [key, number] : {std::pair{"mu", &contact.mu}, std::pair{"et", &contact.et},
+             std::pair{"eo", &contact.eo}, std::pair{"er", &contact.er}})
+      if (const auto given = c.friction.coefficients.find(key); given != c.friction.coefficients.end())
+        *number = given->second.value;
     contacts.push_back(contact);
   }
 }
