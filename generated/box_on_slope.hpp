@@ -125,7 +125,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.5), 1, 1, T(0.1)},
   }};
   t.pairs = {{
-      {1, 0, 0, T(0.59), T(0.41)},
+      {1, 0, 0, T(0.59), T(0.5)},
   }};
   // clang-format on
   return t;

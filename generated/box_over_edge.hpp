@@ -129,7 +129,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.3), 1, 1, T(0.1)}, {T(0.3), 1, 1, T(0.1)},
   }};
   t.pairs = {{
-      {1, 0, 0, T(2.4), T(0.21)}, {1, 0, 0, T(2.4), T(0.21)},
+      {1, 0, 0, T(2.4), T(0.25)}, {1, 0, 0, T(2.4), T(0.25)},
   }};
   // clang-format on
   return t;

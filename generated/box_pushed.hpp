@@ -127,7 +127,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.3), 1, 1, T(0.1)},
   }};
   t.pairs = {{
-      {1, 0, 0, T(0.89), T(0.34)},
+      {1, 0, 0, T(0.89), T(0.25)},
   }};
   // clang-format on
   return t;

@@ -140,7 +140,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.3)},
   }};
   t.pairs = {{
-      {0, 1, 0, 0, T(0.18)},
+      {0, 1, 0, 0, T(0.25)},
   }};
   // clang-format on
   return t;

@@ -120,7 +120,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.5)},
   }};
   t.pairs = {{
-      {1, 0, 0, 0, T(0.35)},
+      {1, 0, 0, 0, T(0.25)},
   }};
   // clang-format on
   return t;

@@ -124,7 +124,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.6)},
   }};
   t.pairs = {{
-      {1, 0, 0, T(0.55), T(0.43)},
+      {1, 0, 0, T(0.55), T(0.5)},
   }};
   // clang-format on
   return t;

@@ -125,7 +125,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {1},
   }};
   t.pairs = {{
-      {1, 0, 0, 0, T(0.32)},
+      {1, 0, 0, 0, T(0.25)},
   }};
   // clang-format on
   return t;

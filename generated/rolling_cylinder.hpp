@@ -124,7 +124,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.3), 1, 1, 1},
   }};
   t.pairs = {{
-      {1, 0, 0, T(0.014), T(2.7)},
+      {1, 0, 0, T(0.014), 2},
   }};
   // clang-format on
   return t;

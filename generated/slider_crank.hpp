@@ -150,7 +150,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {}, {T(0.3)},
   }};
   t.pairs = {{
-      {0, T(0.05)}, {5, T(0.14)},
+      {0, T(0.0625)}, {5, T(0.125)},
   }};
   // clang-format on
   return t;

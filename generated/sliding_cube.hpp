@@ -124,7 +124,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.12), 1, 1, 1},
   }};
   t.pairs = {{
-      {1, 0, 0, T(0.13), T(0.87)},
+      {1, 0, 0, T(0.13)},
   }};
   // clang-format on
   return t;

@@ -124,7 +124,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.4)},
   }};
   t.pairs = {{
-      {1, 0, 0, T(0.35), T(0.53)},
+      {1, 0, 0, T(0.35), T(0.5)},
   }};
   // clang-format on
   return t;

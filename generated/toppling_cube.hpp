@@ -125,7 +125,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.2), 1, 1, 1},
   }};
   t.pairs = {{
-      {1, 0, 0, T(0.13), T(0.87)},
+      {1, 0, 0, T(0.13)},
   }};
   // clang-format on
   return t;

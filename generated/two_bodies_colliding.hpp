@@ -125,7 +125,7 @@ constexpr TablesOf<T> default_tables() noexcept {
       {T(0.3)},
   }};
   t.pairs = {{
-      {1, 0, 0, 0, T(0.4)},
+      {1, 0, 0, 0, T(0.5)},
   }};
   // clang-format on
   return t;

@@ -97,10 +97,10 @@ double flight_weight(const Shape& first, const Shape& second) {
   return std::stod(fmt::format("{:.2g}", 0.1 / (size * size)));
 }
 
-// A unit of length: two digits do.
+// A unit of length: a power of two, which rounds nothing.
 double smaller_size(const Shape& first, const Shape& second) {
   const double size = model::is_halfspace(second) ? first.size : std::min(first.size, second.size);
-  return std::stod(fmt::format("{:.2g}", size));
+  return std::exp2(std::round(std::log2(size)));
 }
 
 std::vector<Quantity> law_values(const model::Friction& friction, int dimension) {

@@ -69,6 +69,29 @@ class ClosestPoint {
     return false;
   }
 
+  /// Improves the points by a pull that is weakened tenfold at a time: where bodies are nearly parallel they
+  /// have a long way to go. False where it does not come to the last; then they stay where it came to.
+  bool find_by_weaker_pulls(T first, T last) noexcept {
+    for (T pull = first; pull >= T(0.99) * last; pull *= T(0.1)) {
+      copy(z_, held_);
+      if (find(pull)) continue;
+      copy(held_, z_);
+      return false;
+    }
+    return true;
+  }
+
+  /// Of a body on a half-space, from all its sides: where a flat one ends in a round one, the way there leads
+  /// over a jump of curvature from the one, but not from the other.
+  bool find_from_all_sides(T pull) noexcept {
+    for (int side = 0; !pair_.is_pair() && side < 2 * Space::dimension; ++side) {
+      pair_.prepare(pull, {});
+      pair_.guess_aside(side, z_.data());
+      if (find(pull)) return true;
+    }
+    return false;
+  }
+
   /// The closest points from nothing: first those nearest to the middle of a flat feature, then by weaker and
   /// weaker pull the true ones. A pair with unique closest points (weight 0) needs no pull.
   bool find_from_scratch() noexcept {
@@ -204,7 +227,8 @@ class ClosestPoint {
       else
         copy(kept_apart_, z_), least = middle;
     }
-    for (T stride = T(0.25); shrink > T(0);) {
+    int tries = 40;
+    for (T stride = T(0.25); shrink > T(0) && tries > 0; --tries) {
       copy(z_, kept_);
       const T target = stride < T(1) ? shrink * (T(1) - stride) : T(0);
       if (find(target > T(0) ? T(0) : pull, target * which)) {
@@ -215,7 +239,7 @@ class ClosestPoint {
         if ((stride /= T(4)) < T(1) / T(1024)) return false;
       }
     }
-    return true;
+    return !(shrink > T(0));
   }
 
   /// Whether points that satisfy all rows are the closest ones. With d >= 0 they are, by convexity. With d <

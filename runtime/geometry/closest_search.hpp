@@ -74,11 +74,12 @@ bool ClosestSearch<Model, Kind>::refine_gap(const Model& model, const Kind& kind
   const T weight = closest.weight();
   if (!(weight > T(0))) return true;
   const T size = T(1) / std::sqrt(T(10) * weight);
-  constexpr T weak = T(1e-4), weakest = T(1e-9);
+  constexpr T weak = T(1e-3), weakest = T(1e-9);
   const bool loaded = closest.load(own);
   const bool found = (loaded && closest.polish(weakest / size)) ||
-      (loaded && closest.find(weak / size) && closest.find(weakest / size)) ||
-      (closest.find_from_scratch() && closest.find(weakest / size));
+      (loaded && closest.find_by_weaker_pulls(weak / size, weakest / size)) ||
+      (closest.find_from_scratch() && closest.find_by_weaker_pulls(weak / size, weakest / size)) ||
+      closest.find_from_all_sides(weakest / size);
   if (!found) return false;
   closest.store(own);
   Contact better;

@@ -88,6 +88,20 @@ class PosedPair {
     z[m.first + index_of_lowest(m)] = T(1);
   }
 
+  /// For a body on a half-space another guess: where a ray along one of its axes, a little towards the plane,
+  /// leaves it. `number` is below 2 `dimension`.
+  void guess_aside(int number, T* z) noexcept {
+    T ray[max_rays];
+    kind_.closest.rays(problem.frozen(), ray);
+    T* along = ray + dimension;
+    for (int i = 0; i < dimension; ++i) along[i] *= T(0.2);
+    along[number / 2] += number % 2 == 0 ? T(1) : T(-1);
+    for (int i = 0; i < kind_.closest.unknowns; ++i) z[i] = T(0);
+    cast(ray, along, 0, z);
+    const Group& l = group(Meaning::multiplier_1);
+    for (int i = 0; i < l.count; ++i) z[l.first + i] = T(1) / static_cast<T>(l.count);
+  }
+
   /// Whether a normal points from the inside of the first body to that of the second.
   bool is_facing(const Contact& seen) noexcept {
     T ray[max_rays];

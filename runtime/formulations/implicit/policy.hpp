@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "signorini/formulations/implicit/paths.hpp"
 #include "signorini/formulations/implicit/scattered.hpp"
 #include "signorini/formulations/implicit/seed.hpp"
@@ -59,13 +61,37 @@ struct Implicit {
     if (attempt.family == Family::landing) return solve_by_landing(attempt, s);
     if (attempt.family == Family::approach) return solve_by_approach(attempt, s);
     if (attempt.seed == Seed::scattered) return solve_scattered(attempt, s);
-    return solve_within(s.work, attempt.systems, [&](auto options, const auto& log) noexcept {
+    const auto report = solve_within(s.work, attempt.systems, [&](auto options, const auto& log) noexcept {
       if (attempt.method == Method::smoothed)
         return solvers::solve_smoothed(s.problem(), s.z(), options, s.work.newton, log);
       options.reuse_factors = attempt.method == Method::newton && is_from_memory(attempt);
       options.pivotal = attempt.method == Method::pivotal;
       return solvers::solve(s.problem(), s.z(), options, s.work.newton, log);
     });
+    return is_from_memory(attempt) ? report : polished(s, report);
+  }
+
+  /// A solution that is only just one goes on to rounding: what is left of it would be there in every step of
+  /// a body that comes to rest, as a speed.
+  template <class Model>
+  static solvers::SolveReport<typename Model::Scalar> polished(
+      const IslandStep<Model>& s, solvers::SolveReport<typename Model::Scalar> report) noexcept {
+    using T = typename Model::Scalar;
+    const T enough = T(1e-3) * s.work.limits.tolerance;
+    if (report.status != mcp::Status::solved || report.residual <= enough) return report;
+    std::copy_n(s.z(), s.island().unknowns, s.held());
+    constexpr int few = 2;
+    const auto better = solve_within(s.work, few, [&](auto options, const auto& log) noexcept {
+      options.tolerance = enough;
+      return solvers::solve(s.problem(), s.z(), options, s.work.newton, log);
+    });
+    report.iterations += better.iterations;
+    report.evaluations += better.evaluations;
+    if (better.residual < report.residual)
+      report.residual = better.residual, report.worst_row = better.worst_row;
+    else
+      std::copy_n(s.held(), s.island().unknowns, s.z());
+    return report;
   }
 
   /// Mends a point where a solve ended close to a solution; false where it cannot.
