@@ -35,7 +35,9 @@ TEST_CASE("the log has a line an iterate, with the worst row and the contacts in
   const std::string log = read(folder / "log");
   CHECK(lines_of(log)[0].find("worst row") != std::string::npos);
   CHECK(count(log, {"ended: solved"}) == 3);
-  CHECK(count(log, {" cold ", " start "}) == 1);
+  const long starts =
+      count(log, {" cold ", " start "});  // a second one where the solution goes on to rounding
+  CHECK((starts == 1 || starts == 2));
   CHECK(count(log, {" cold ", " active "}) >= 1);
   CHECK(count(log, {"rolling: gap"}) >= 1);
   CHECK(count(log, {" 0 cold ", "rolling touching, slides"}) >= 1);

@@ -1,4 +1,6 @@
 // Derivatives of a step against central differences of whole steps, wherever the step says that it is smooth.
+#include <cmath>
+
 #include "box_pushed_derivatives.hpp"
 #include "disc_on_plane_derivatives.hpp"
 #include "sliding_cube_derivatives.hpp"
@@ -119,5 +121,5 @@ TEST_CASE("a box is pushed by inputs: derivatives by the inputs equal difference
   run.next.bodies[0].vx = 0;
   const Counts sticking = compare_run(run, 50, 5);
   CHECK(sticking.sticking >= 9);
-  CHECK(s.by_input(0, 7, 0) == 0);
+  CHECK(std::abs(s.by_input(0, 7, 0)) <= 1e-15);
 }
