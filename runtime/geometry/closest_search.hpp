@@ -25,6 +25,10 @@ struct ClosestSearch {
   static bool find(const Model& model, const Kind& kind, const Instance& at, const Params& params,
       const State* bodies, T* own) noexcept;
 
+  /// What the closest points at poses look like, from nothing.
+  static bool look(const Model& model, const Kind& kind, const Instance& at, const Params& params,
+      const State* bodies, Contact& seen) noexcept;
+
   /// Those at the poses `to`, followed from the poses `from`, where bodies do not overlap. Where the normal
   /// turns round on the way, as where a body has passed through another, those at `from`.
   static bool follow(const Model& model, const Kind& kind, const Instance& at, const Params& params,
@@ -47,8 +51,18 @@ bool ClosestSearch<Model, Kind>::find(const Model& model, const Kind& kind, cons
   return found;
 }
 
+template <class Model, class Kind>
+bool ClosestSearch<Model, Kind>::look(const Model& model, const Kind& kind, const Instance& at,
+    const Params& params, const State* bodies, Contact& seen) noexcept {
+  ClosestPoint<Model, Kind> closest(model, kind, at, params, bodies);
+  const bool found = closest.find_from_scratch();
+  seen = closest.seen();
+  return found;
+}
+
+/// Of the angle between the normals of two looks at a contact.
 template <class Contact>
-auto cosine(const Contact& a, const Contact& b) noexcept {
+auto normal_cosine(const Contact& a, const Contact& b) noexcept {
   auto sum = a.nx * b.nx + a.ny * b.ny;
   if constexpr (requires { a.nz; }) sum += a.nz * b.nz;
   return sum;
@@ -62,7 +76,8 @@ bool ClosestSearch<Model, Kind>::follow(const Model& model, const Kind& kind, co
   before.store(own);
   after.load(before);
   constexpr T same_side = T(0.2);
-  if (after.find(T(1e-2) * std::sqrt(before.weight())) && cosine(before.seen(), after.seen()) > same_side)
+  if (after.find(T(1e-2) * std::sqrt(before.weight())) &&
+      normal_cosine(before.seen(), after.seen()) > same_side)
     after.store(own);
   return true;
 }
@@ -97,6 +112,13 @@ bool find_closest_points(const Model& model, const Block& c, const typename Mode
     const typename Model::Space::State* bodies, typename Model::Scalar* z) noexcept {
   using Kind = std::remove_cvref_t<decltype(c.kind)>;
   return ClosestSearch<Model, Kind>::find(model, c.kind, c.at, params, bodies, z);
+}
+
+template <class Model, class Block>
+bool look_at_closest_points(const Model& model, const Block& c, const typename Model::Params& params,
+    const typename Model::Space::State* bodies, typename Model::Space::Contact& seen) noexcept {
+  using Kind = std::remove_cvref_t<decltype(c.kind)>;
+  return ClosestSearch<Model, Kind>::look(model, c.kind, c.at, params, bodies, seen);
 }
 
 template <class Model, class Block>

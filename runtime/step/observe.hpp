@@ -4,6 +4,7 @@
 
 #include "signorini/step/certify.hpp"
 #include "signorini/step/island_step.hpp"
+#include "signorini/step/passage.hpp"
 
 namespace signorini::sim {
 
@@ -35,6 +36,7 @@ Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s)
       refine_gap(s.model, c, s.params, work.candidate.bodies.data(), seen,
           work.local_z.data() + c.kind.info.velocities, work.facet.data());
     certify(c.at.trace, s.law(c), seen, certificate);
+    certificate.add_gap(gap_on_the_way(s, c, seen), c.at.trace);
     if (c.at.turned) swap_bodies(seen);
   });
   return certificate;

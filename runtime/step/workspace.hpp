@@ -41,6 +41,7 @@ struct Scratch {
         facet(model.sizes.facets),
         impulses(model.sizes.bodies),
         free_states(model.sizes.moving),
+        on_the_way(model.sizes.moving),
         seen_contacts(model.sizes.contacts),
         seen_joints(model.sizes.joints),
         depths(model.sizes.contacts),
@@ -56,6 +57,7 @@ struct Scratch {
   mcp::Buffer<T, extents.facets> facet;
   mcp::Buffer<typename Space::Impulse, extents.bodies> impulses;         // applied in this step
   mcp::Buffer<typename Space::State, extents.moving> free_states;        // bodies, if there were no contact
+  mcp::Buffer<typename Space::State, extents.moving> on_the_way;         // bodies between l and l+1
   mcp::Buffer<typename Space::Contact, extents.contacts> seen_contacts;  // of the attempt
   mcp::Buffer<JointTrace<T>, extents.joints> seen_joints;                // the same
   mcp::Buffer<T, extents.contacts> depths;  // [m] how far free motion would penetrate
