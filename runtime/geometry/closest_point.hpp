@@ -22,6 +22,8 @@ class ClosestPoint {
         z_(kind.closest.unknowns),
         kept_(kind.closest.unknowns),
         start_(kind.closest.unknowns),
+        held_(kind.closest.unknowns),
+        kept_apart_(kind.closest.unknowns),
         newton_(kind.closest.unknowns, kind.closest.entries) {}
 
   /// Of the term that keeps flat flight regular [1/m^2]: 0 where there is one pair of closest points.
@@ -54,7 +56,6 @@ class ClosestPoint {
   bool find(T pull, const Erosion<T>& shrink = {}) noexcept {
     pair_.prepare(pull, shrink);
     copy(z_, start_);
-    // Faces that are nearly parallel: the way from one corner to another leads over many surfaces.
     return solve_both_ways([&] { return is_true(shrink); });
   }
 
@@ -145,7 +146,8 @@ class ClosestPoint {
     return solved;
   }
 
-  /// From start_, by damped steps and then by pivotal ones; accept() looks at what was solved.
+  /// From start_, by damped steps and then by pivotal ones; accept() looks at what was solved. Where faces
+  /// are nearly parallel, the way from one corner to another leads over many surfaces.
   template <class Accept>
   bool solve_both_ways(Accept&& accept) noexcept {
     solvers::Options<T> options;
@@ -283,7 +285,7 @@ class ClosestPoint {
   T weight_;
   bool overlaps_ = false;  // known: no closest points of bodies apart were found
   PosedPair<Model, Kind> pair_;
-  Buffer z_, kept_, start_, held_{kind_.closest.unknowns}, kept_apart_{kind_.closest.unknowns};
+  Buffer z_, kept_, start_, held_, kept_apart_;
   solvers::NewtonWorkspace<T, extent, entry_extent<typename PosedPair<Model, Kind>::Pair>()> newton_;
 };
 

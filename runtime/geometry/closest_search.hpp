@@ -20,17 +20,13 @@ struct ClosestSearch {
   using State = typename Model::Space::State;
   using Contact = typename Model::Space::Contact;
 
-  /// The closest points at poses, from nothing, to the own unknowns of the contact; false where none were
-  /// found.
-  static bool find(const Model& model, const Kind& kind, const Instance& at, const Params& params,
-      const State* bodies, T* own) noexcept;
-
   /// What the closest points at poses look like, from nothing.
   static bool look(const Model& model, const Kind& kind, const Instance& at, const Params& params,
       const State* bodies, Contact& seen) noexcept;
 
-  /// Those at the poses `to`, followed from the poses `from`, where bodies do not overlap. Where the normal
-  /// turns round on the way, as where a body has passed through another, those at `from`.
+  /// The closest points at the poses `to`, as own unknowns of the contact, followed from the poses `from`,
+  /// where bodies do not overlap. Where the normal turns round on the way, as where a body has passed through
+  /// another, those at `from`.
   static bool follow(const Model& model, const Kind& kind, const Instance& at, const Params& params,
       const State* from, const State* to, T* own) noexcept;
 
@@ -41,15 +37,6 @@ struct ClosestSearch {
   static bool refine_gap(const Model& model, const Kind& kind, const Instance& at, const Params& params,
       const State* bodies, Contact& seen, T* own, T* facet) noexcept;
 };
-
-template <class Model, class Kind>
-bool ClosestSearch<Model, Kind>::find(const Model& model, const Kind& kind, const Instance& at,
-    const Params& params, const State* bodies, T* own) noexcept {
-  ClosestPoint<Model, Kind> closest(model, kind, at, params, bodies);
-  const bool found = closest.find_from_scratch();
-  closest.store(own);
-  return found;
-}
 
 template <class Model, class Kind>
 bool ClosestSearch<Model, Kind>::look(const Model& model, const Kind& kind, const Instance& at,
@@ -107,13 +94,6 @@ bool ClosestSearch<Model, Kind>::refine_gap(const Model& model, const Kind& kind
 }
 
 /// The same of a block.
-template <class Model, class Block>
-bool find_closest_points(const Model& model, const Block& c, const typename Model::Params& params,
-    const typename Model::Space::State* bodies, typename Model::Scalar* z) noexcept {
-  using Kind = std::remove_cvref_t<decltype(c.kind)>;
-  return ClosestSearch<Model, Kind>::find(model, c.kind, c.at, params, bodies, z);
-}
-
 template <class Model, class Block>
 bool look_at_closest_points(const Model& model, const Block& c, const typename Model::Params& params,
     const typename Model::Space::State* bodies, typename Model::Space::Contact& seen) noexcept {
