@@ -3,7 +3,7 @@
 //
 // A mixed complementarity problem in z, solved once a step:
 //     z_i free:  F_i(z) = 0          z_i >= 0:  0 <= z_i _|_ F_i(z) >= 0
-// 9 unknowns, 38 nonzeros in dF/dz, 208 operations for F and dF/dz.
+// 9 unknowns, 38 nonzeros in dF/dz, 211 operations for F and dF/dz.
 //
 //     z[0..2]  1 x planar_body: vx vy w
 //     z[3..8]  1 x planar_implicit_a5bf6960aa_on_planar_halfspace_friction: a_x a_y l u_n b_t s
@@ -162,6 +162,7 @@ struct Model {
   using Tables = TablesOf<T>;
   using Params = ParamsOf<T>;
   using Gradient = GradientOf<T>;
+  static constexpr double max_compliance = 0.05;
   static constexpr sim::Sizes sizes{
       .bodies = 1,
       .moving = 1,
@@ -171,11 +172,11 @@ struct Model {
       .unknowns = 9,
       .nonzeros = 38,
       .entries = 39,  // before those that share a place are added
-      .frozen = 29,
+      .frozen = 32,
       .local = 9,
       .local_entries = 36,
       .state_entries = 19,  // of dF/d(state), all blocks together
-      .params_entries = 53,
+      .params_entries = 54,
       .facets = 1,
       .islands = 1,
       .island_unknowns = 9,  // of the largest island

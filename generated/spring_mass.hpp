@@ -154,6 +154,7 @@ struct Model {
   using Tables = TablesOf<T>;
   using Params = ParamsOf<T>;
   using Gradient = GradientOf<T>;
+  static constexpr double max_compliance = 0.05;
   static constexpr sim::Sizes sizes{
       .bodies = 1,
       .moving = 1,

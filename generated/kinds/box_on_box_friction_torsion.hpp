@@ -18,7 +18,7 @@
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
 //     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
-//     0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n
+//     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
 //
 // n points from the first body to the second, x = c + r, r = R a, d is the gap [m], m the normal of a half-space.
@@ -68,21 +68,21 @@ struct box_on_box_friction_torsion {
       {"geometry", "normals along x", "-"},
       {"geometry", "normals along y", "-"},
       {"geometry", "normals along z", "-"},
-      {"geometry", "point inside f1", "m"},
-      {"geometry", "point inside f2", "m"},
-      {"geometry", "point inside f3", "m"},
-      {"geometry", "point inside f4", "m"},
-      {"geometry", "point inside f5", "m"},
-      {"geometry", "point inside f6", "m"},
-      {"geometry", "points apart along x", "m"},
-      {"geometry", "points apart along y", "m"},
-      {"geometry", "points apart along z", "m"},
-      {"geometry", "point inside g1", "m"},
-      {"geometry", "point inside g2", "m"},
-      {"geometry", "point inside g3", "m"},
-      {"geometry", "point inside g4", "m"},
-      {"geometry", "point inside g5", "m"},
-      {"geometry", "point inside g6", "m"},
+      {"geometry", "point inside f1", "-"},
+      {"geometry", "point inside f2", "-"},
+      {"geometry", "point inside f3", "-"},
+      {"geometry", "point inside f4", "-"},
+      {"geometry", "point inside f5", "-"},
+      {"geometry", "point inside f6", "-"},
+      {"geometry", "points apart along x", "-"},
+      {"geometry", "points apart along y", "-"},
+      {"geometry", "points apart along z", "-"},
+      {"geometry", "point inside g1", "-"},
+      {"geometry", "point inside g2", "-"},
+      {"geometry", "point inside g3", "-"},
+      {"geometry", "point inside g4", "-"},
+      {"geometry", "point inside g5", "-"},
+      {"geometry", "point inside g6", "-"},
       {"geometry", "unit normal", "-"},
       {"normal contact", "gap", "m/s"},
       {"friction", "slip along t", "m/s"},
@@ -97,9 +97,9 @@ struct box_on_box_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 30;
-    static constexpr int frozen_count = 61;
+    static constexpr int frozen_count = 73;
     static constexpr int entries = 265;
-    static constexpr int operations = 2049;  // of F and dF/dz
+    static constexpr int operations = 2104;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 265> pattern{{
         {15, 0}, {26, 0}, {27, 0}, {16, 1}, {26, 1}, {27, 1}, {17, 2}, {26, 2}, {27, 2}, {0, 3}, {1, 3},
@@ -136,12 +136,15 @@ struct box_on_box_friction_torsion {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, body_x, from12_x, body_y, from12_y, body_z,
         from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x,
         law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight, given_shift, R200, R201, R202,
-        R210, R211, R212, R220, R221, R222, half_lx, half_ly, half_lz, half_lx_2, half_ly_2, half_lz_2,
-        per_h, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dN2_x_dm4,
-        dN2_y_dm4, dN2_z_dm4, dN2_x_dm6, dN2_y_dm6, dN2_z_dm6,
+        R210, R211, R212, R220, R221, R222, per_size, half_lx, half_ly, half_lz, half_lx_2, half_ly_2,
+        half_lz_2, per_pace, given_speed, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, minus_per_size,
+        minus_R200_per_size, minus_R210_per_size, minus_R220_per_size, minus_R201_per_size,
+        minus_R211_per_size, minus_R221_per_size, minus_R202_per_size, minus_R212_per_size,
+        minus_R222_per_size, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4, dN2_z_dm4, dN2_x_dm6,
+        dN2_y_dm6, dN2_z_dm6,
     };
 
-    /// Once a step: what does not depend on the unknowns. 107 operations.
+    /// Once a step: what does not depend on the unknowns. 129 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -194,17 +197,24 @@ struct box_on_box_friction_torsion {
       const T R2_yz = body2.qz * R2_ky;
       const T R2_wx = body2.qw * R2_kx;
       k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t2 - R2_yy;
-      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
-      k[half_lx_2] = T(0.5) * surface2.lx; k[half_ly_2] = T(0.5) * surface2.ly;
-      k[half_lz_2] = T(0.5) * surface2.lz; k[per_h] = 1 / given.h; k[given_speed] = given.speed;
+      k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly;
+      k[half_lz] = T(0.5) * surface1.lz; k[half_lx_2] = T(0.5) * surface2.lx;
+      k[half_ly_2] = T(0.5) * surface2.ly; k[half_lz_2] = T(0.5) * surface2.lz;
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[h_per_size] = given.h * k[per_size];
       k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
-      k[dqz_dwx] = body.qy * k[h_half]; k[dN2_x_dm2] = R2_zz - t1; k[dN2_y_dm2] = -k[R210];
+      k[dqz_dwx] = body.qy * k[h_half]; k[minus_per_size] = -k[per_size];
+      k[minus_R200_per_size] = -(k[R200] * k[per_size]); k[minus_R210_per_size] = -(k[R210] * k[per_size]);
+      k[minus_R220_per_size] = -(k[R220] * k[per_size]); k[minus_R201_per_size] = -(k[R201] * k[per_size]);
+      k[minus_R211_per_size] = -(k[R211] * k[per_size]); k[minus_R221_per_size] = -(k[R221] * k[per_size]);
+      k[minus_R202_per_size] = -(k[R202] * k[per_size]); k[minus_R212_per_size] = -(k[R212] * k[per_size]);
+      k[minus_R222_per_size] = -(k[R222] * k[per_size]); k[dN2_x_dm2] = R2_zz - t1; k[dN2_y_dm2] = -k[R210];
       k[dN2_z_dm2] = R2_wy - R2_xz; k[dN2_x_dm4] = R2_wz - R2_xy; k[dN2_y_dm4] = R2_zz - t2;
       k[dN2_z_dm4] = -k[R221]; k[dN2_x_dm6] = -k[R202]; k[dN2_y_dm6] = R2_wx - R2_yz;
       k[dN2_z_dm6] = R2_yy - t2;
     }
 
-    /// F. 297 operations.
+    /// F. 318 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -299,35 +309,41 @@ struct box_on_box_friction_torsion {
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
       const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[8] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      row[9] = k[half_lx] - a1_x;  // point inside f1 [m]
-      row[10] = a1_x + k[half_lx];  // point inside f2 [m]
-      row[11] = k[half_ly] - a1_y;  // point inside f3 [m]
-      row[12] = a1_y + k[half_ly];  // point inside f4 [m]
-      row[13] = k[half_lz] - a1_z;  // point inside f5 [m]
-      row[14] = a1_z + k[half_lz];  // point inside f6 [m]
+      const T f1 = a1_x - k[half_lx];
+      row[9] = -(k[per_size] * f1);  // point inside f1 [-]
+      row[10] = k[per_size] * (a1_x + k[half_lx]);  // point inside f2 [-]
+      const T f3 = a1_y - k[half_ly];
+      row[11] = -(k[per_size] * f3);  // point inside f3 [-]
+      row[12] = k[per_size] * (a1_y + k[half_ly]);  // point inside f4 [-]
+      const T f5 = a1_z - k[half_lz];
+      row[13] = -(k[per_size] * f5);  // point inside f5 [-]
+      row[14] = k[per_size] * (a1_z + k[half_lz]);  // point inside f6 [-]
       const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T x2_x = k[from12_x] + r2_x;
-      row[15] = d * n_x + x1_x - x2_x;  // points apart along x [m]
+      row[15] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
       const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
       const T x2_y = k[from12_y] + r2_y;
-      row[16] = d * n_y + x1_y - x2_y;  // points apart along y [m]
+      row[16] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
       const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
       const T x2_z = k[from12_z] + r2_z;
-      row[17] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[18] = k[half_lx_2] - a2_x;  // point inside g1 [m]
-      row[19] = a2_x + k[half_lx_2];  // point inside g2 [m]
-      row[20] = k[half_ly_2] - a2_y;  // point inside g3 [m]
-      row[21] = a2_y + k[half_ly_2];  // point inside g4 [m]
-      row[22] = k[half_lz_2] - a2_z;  // point inside g5 [m]
-      row[23] = a2_z + k[half_lz_2];  // point inside g6 [m]
+      row[17] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
+      const T g1 = a2_x - k[half_lx_2];
+      row[18] = -(k[per_size] * g1);  // point inside g1 [-]
+      row[19] = k[per_size] * (a2_x + k[half_lx_2]);  // point inside g2 [-]
+      const T g3 = a2_y - k[half_ly_2];
+      row[20] = -(k[per_size] * g3);  // point inside g3 [-]
+      row[21] = k[per_size] * (a2_y + k[half_ly_2]);  // point inside g4 [-]
+      const T g5 = a2_z - k[half_lz_2];
+      row[22] = -(k[per_size] * g5);  // point inside g5 [-]
+      row[23] = k[per_size] * (a2_z + k[half_lz_2]);  // point inside g6 [-]
       row[24] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_h];
+      const T opening = gap * k[per_pace];
 
       // normal contact
       row[25] = opening;  // gap [m/s]
@@ -346,7 +362,7 @@ struct box_on_box_friction_torsion {
       row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2049 operations.
+    /// F and dF/dz in the order of the pattern. 2104 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -445,35 +461,41 @@ struct box_on_box_friction_torsion {
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
       const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[8] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      row[9] = k[half_lx] - a1_x;  // point inside f1 [m]
-      row[10] = a1_x + k[half_lx];  // point inside f2 [m]
-      row[11] = k[half_ly] - a1_y;  // point inside f3 [m]
-      row[12] = a1_y + k[half_ly];  // point inside f4 [m]
-      row[13] = k[half_lz] - a1_z;  // point inside f5 [m]
-      row[14] = a1_z + k[half_lz];  // point inside f6 [m]
+      const T f1 = a1_x - k[half_lx];
+      row[9] = -(k[per_size] * f1);  // point inside f1 [-]
+      row[10] = k[per_size] * (a1_x + k[half_lx]);  // point inside f2 [-]
+      const T f3 = a1_y - k[half_ly];
+      row[11] = -(k[per_size] * f3);  // point inside f3 [-]
+      row[12] = k[per_size] * (a1_y + k[half_ly]);  // point inside f4 [-]
+      const T f5 = a1_z - k[half_lz];
+      row[13] = -(k[per_size] * f5);  // point inside f5 [-]
+      row[14] = k[per_size] * (a1_z + k[half_lz]);  // point inside f6 [-]
       const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T x2_x = k[from12_x] + r2_x;
-      row[15] = d * n_x + x1_x - x2_x;  // points apart along x [m]
+      row[15] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
       const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
       const T x2_y = k[from12_y] + r2_y;
-      row[16] = d * n_y + x1_y - x2_y;  // points apart along y [m]
+      row[16] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
       const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
       const T x2_z = k[from12_z] + r2_z;
-      row[17] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[18] = k[half_lx_2] - a2_x;  // point inside g1 [m]
-      row[19] = a2_x + k[half_lx_2];  // point inside g2 [m]
-      row[20] = k[half_ly_2] - a2_y;  // point inside g3 [m]
-      row[21] = a2_y + k[half_ly_2];  // point inside g4 [m]
-      row[22] = k[half_lz_2] - a2_z;  // point inside g5 [m]
-      row[23] = a2_z + k[half_lz_2];  // point inside g6 [m]
+      row[17] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
+      const T g1 = a2_x - k[half_lx_2];
+      row[18] = -(k[per_size] * g1);  // point inside g1 [-]
+      row[19] = k[per_size] * (a2_x + k[half_lx_2]);  // point inside g2 [-]
+      const T g3 = a2_y - k[half_ly_2];
+      row[20] = -(k[per_size] * g3);  // point inside g3 [-]
+      row[21] = k[per_size] * (a2_y + k[half_ly_2]);  // point inside g4 [-]
+      const T g5 = a2_z - k[half_lz_2];
+      row[22] = -(k[per_size] * g5);  // point inside g5 [-]
+      row[23] = k[per_size] * (a2_z + k[half_lz_2]);  // point inside g6 [-]
       row[24] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_h];
+      const T opening = gap * k[per_pace];
 
       // normal contact
       row[25] = opening;  // gap [m/s]
@@ -492,13 +514,13 @@ struct box_on_box_friction_torsion {
       row[29] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = k[given_h];  // points apart along x / vx
+      value[0] = k[h_per_size];  // points apart along x / vx
       value[1] = k[law_et] * t_x;  // slip along t / vx
       value[2] = k[law_eo] * o_x;  // slip along o / vx
-      value[3] = k[given_h];  // points apart along y / vy
+      value[3] = k[h_per_size];  // points apart along y / vy
       value[4] = -(k[law_et] * t10);  // slip along t / vy
       value[5] = k[law_eo] * o_y;  // slip along o / vy
-      value[6] = k[given_h];  // points apart along z / vz
+      value[6] = k[h_per_size];  // points apart along z / vz
       value[7] = k[law_et] * t_z;  // slip along t / vz
       value[8] = -(k[law_eo] * t13);  // slip along o / vz
       const T t15 = 2 * qx;
@@ -612,9 +634,10 @@ struct box_on_box_friction_torsion {
       value[15] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[16] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[17] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
-      value[18] = d * dn_x_dwx + dr1_x_dwx;  // points apart along x / wx
-      value[19] = d * dn_y_dwx + dr1_y_dwx;  // points apart along y / wx
-      value[20] = d * dn_z_dwx + dr1_z_dwx;  // points apart along z / wx
+      const T t85 = d * k[per_size];
+      value[18] = t85 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
+      value[19] = t85 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
+      value[20] = t85 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
       value[21] = n_x * dn_x_dwx + n_y * dn_y_dwx + n_z * dn_z_dwx;  // unit normal / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
       const T dslip_y_dwx = wz * dr1_x_dwx - wx * dr1_z_dwx - r1_z;
@@ -626,57 +649,57 @@ struct box_on_box_friction_torsion {
       value[23] =
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t13 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
       value[24] = k[law_er] * (wx * dn_x_dwx + wy * dn_y_dwx + wz * dn_z_dwx + n_x);  // slip along r / wx
-      const T t85 = 2 * (t15 * k[dqx_dwy] - t16 * k[dqz_dwx] + t17 * k[dqx_dwx] - t18 * k[dqy_dwz]) * t19;
-      const T t86 = R_2_over_qq * k[dqy_dwz];
-      const T t87 = qz * t85 + t86;
-      const T t88 = qz * t87 + t29;
-      const T dR_ky_dwy = t27 - qy * t85;
-      const T t89 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t89;
-      const T dR00_dwy = t88 - dR_yy_dwy;
-      const T dR_kx_dwy = t21 - qx * t85;
+      const T t86 = 2 * (t15 * k[dqx_dwy] - t16 * k[dqz_dwx] + t17 * k[dqx_dwx] - t18 * k[dqy_dwz]) * t19;
+      const T t87 = R_2_over_qq * k[dqy_dwz];
+      const T t88 = qz * t86 + t87;
+      const T t89 = qz * t88 + t29;
+      const T dR_ky_dwy = t27 - qy * t86;
+      const T t90 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t90;
+      const T dR00_dwy = t89 - dR_yy_dwy;
+      const T dR_kx_dwy = t21 - qx * t86;
       const T dR_xy_dwy = qy * dR_kx_dwy + t38;
-      const T t90 = qw * t87 + t26;
-      const T dR01_dwy = dR_xy_dwy + t90;
+      const T t91 = qw * t88 + t26;
+      const T dR01_dwy = dR_xy_dwy + t91;
       const T dR_xz_dwy = qz * dR_kx_dwy - t37;
       const T dR_wy_dwy = qw * dR_ky_dwy - t36;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
-      const T t91 = u_n * dn_x_dwy;
+      const T t92 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
       const T dR_yz_dwy = qz * dR_ky_dwy - t31;
       const T dR_wx_dwy = qw * dR_kx_dwy - t30;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
       const T dR_xx_dwy = qx * dR_kx_dwy + t28;
-      const T t92 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t92;
-      const T dR10_dwy = dR_xy_dwy - t90;
-      const T dR11_dwy = t88 - dR_xx_dwy;
+      const T t93 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t93;
+      const T dR10_dwy = dR_xy_dwy - t91;
+      const T dR11_dwy = t89 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
-      const T t93 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t41;
-      const T do_x_dwy = t35 * dn_z_dwy - (t7 * dn_x_dwy - t39 * t93 + t44 * dn_x_dwy + t46 * dn_y_dwy);
-      const T t94 = t5 * dn_x_dwy - t47 * t93 + t49 * dn_x_dwy - t51 * dn_y_dwy + t53 * dn_z_dwy;
-      const T t95 = u_o * do_x_dwy - u_t * t94;
-      value[25] = t91 - t95;  // momentum along x / wy
-      const T t96 = u_n * dn_y_dwy;
-      const T do_y_dwy = t57 * dn_z_dwy - (t7 * dn_y_dwy - t58 * t93 + t59 * dn_x_dwy + t60 * dn_y_dwy);
-      const T t97 = t5 * dn_y_dwy - t61 * t93 + t62 * dn_x_dwy - t63 * dn_y_dwy + t64 * dn_z_dwy;
-      const T t98 = u_o * do_y_dwy - u_t * t97;
-      value[26] = t96 - t98;  // momentum along y / wy
-      const T t99 = u_n * dn_z_dwy;
-      const T do_z_dwy = t68 * dn_z_dwy - (t7 * dn_z_dwy - t69 * t93 + t70 * dn_x_dwy + t71 * dn_y_dwy);
-      const T t100 = t5 * dn_z_dwy - t72 * t93 + t73 * dn_x_dwy - t74 * dn_y_dwy + t75 * dn_z_dwy;
-      const T t101 = u_o * do_z_dwy - u_t * t100;
-      value[27] = t99 - t101;  // momentum along z / wy
-      const T dpush_y_dwy = t98 - t96;
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t92;
-      const T dpush_z_dwy = t101 - t99;
+      const T t94 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t41;
+      const T do_x_dwy = t35 * dn_z_dwy - (t7 * dn_x_dwy - t39 * t94 + t44 * dn_x_dwy + t46 * dn_y_dwy);
+      const T t95 = t5 * dn_x_dwy - t47 * t94 + t49 * dn_x_dwy - t51 * dn_y_dwy + t53 * dn_z_dwy;
+      const T t96 = u_o * do_x_dwy - u_t * t95;
+      value[25] = t92 - t96;  // momentum along x / wy
+      const T t97 = u_n * dn_y_dwy;
+      const T do_y_dwy = t57 * dn_z_dwy - (t7 * dn_y_dwy - t58 * t94 + t59 * dn_x_dwy + t60 * dn_y_dwy);
+      const T t98 = t5 * dn_y_dwy - t61 * t94 + t62 * dn_x_dwy - t63 * dn_y_dwy + t64 * dn_z_dwy;
+      const T t99 = u_o * do_y_dwy - u_t * t98;
+      value[26] = t97 - t99;  // momentum along y / wy
+      const T t100 = u_n * dn_z_dwy;
+      const T do_z_dwy = t68 * dn_z_dwy - (t7 * dn_z_dwy - t69 * t94 + t70 * dn_x_dwy + t71 * dn_y_dwy);
+      const T t101 = t5 * dn_z_dwy - t72 * t94 + t73 * dn_x_dwy - t74 * dn_y_dwy + t75 * dn_z_dwy;
+      const T t102 = u_o * do_z_dwy - u_t * t101;
+      value[27] = t100 - t102;  // momentum along z / wy
+      const T dpush_y_dwy = t99 - t97;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t93;
+      const T dpush_z_dwy = t102 - t100;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
       value[28] = t78 * dpush_y_dwy + t79 * dr1_z_dwy - t80 * dpush_z_dwy - t81 * dn_x_dwy - t82 * dr1_y_dwy;
       const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t95 - t91;
+      const T dpush_x_dwy = t96 - t92;
       // angular momentum about y / wy
       value[29] = t83 * dpush_z_dwy + t82 * dr1_x_dwy - t78 * dpush_x_dwy - t81 * dn_y_dwy - t84 * dr1_z_dwy;
       // angular momentum about z / wy
@@ -684,69 +707,69 @@ struct box_on_box_friction_torsion {
       value[31] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[32] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[33] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
-      value[34] = d * dn_x_dwy + dr1_x_dwy;  // points apart along x / wy
-      value[35] = d * dn_y_dwy + dr1_y_dwy;  // points apart along y / wy
-      value[36] = d * dn_z_dwy + dr1_z_dwy;  // points apart along z / wy
+      value[34] = t85 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
+      value[35] = t85 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
+      value[36] = t85 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
       value[37] = n_x * dn_x_dwy + n_y * dn_y_dwy + n_z * dn_z_dwy;  // unit normal / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
       const T dslip_y_dwy = wz * dr1_x_dwy - wx * dr1_z_dwy;
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[38] =
-          k[law_et] * (t_x * dslip_x_dwy - t10 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t94 - slip_y * t97 - slip_z * t100);
+          k[law_et] * (t_x * dslip_x_dwy - t10 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t95 - slip_y * t98 - slip_z * t101);
       // slip along o / wy
       value[39] =
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t13 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
       value[40] = k[law_er] * (wx * dn_x_dwy + wy * dn_y_dwy + wz * dn_z_dwy + n_y);  // slip along r / wy
-      const T t102 = 2 * (t17 * k[dqy_dwz] - (t16 * k[dqx_dwy] + t15 * k[dqz_dwx]) + t18 * k[dqx_dwx]) * t19;
-      const T t103 = qx * t102 + t25;
-      const T dR_xy_dwz = t37 - qy * t103;
-      const T dR_kz_dwz = t27 - qz * t102;
+      const T t103 = 2 * (t17 * k[dqy_dwz] - (t16 * k[dqx_dwy] + t15 * k[dqz_dwx]) + t18 * k[dqx_dwx]) * t19;
+      const T t104 = qx * t103 + t25;
+      const T dR_xy_dwz = t37 - qy * t104;
+      const T dR_kz_dwz = t27 - qz * t103;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t86 - qy * t102;
+      const T dR_ky_dwz = t87 - qy * t103;
       const T dR_yy_dwz = qy * dR_ky_dwz + t31;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t104 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t38 - qz * t103;
+      const T t105 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t38 - qz * t104;
       const T dR_wy_dwz = qw * dR_ky_dwz - t23;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t104 + G1_z * dR02_dwz;
-      const T t105 = u_n * dn_x_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t105 + G1_z * dR02_dwz;
+      const T t106 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t89;
-      const T t106 = qw * t103 + t28;
-      const T dR21_dwz = dR_yz_dwz - t106;
-      const T t107 = qx * t103 + t30;
-      const T dR22_dwz = t107 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t90;
+      const T t107 = qw * t104 + t28;
+      const T dR21_dwz = dR_yz_dwz - t107;
+      const T t108 = qx * t104 + t30;
+      const T dR22_dwz = t108 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t107 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t106;
+      const T dR11_dwz = t108 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t107;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t108 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t41;
-      const T do_x_dwz = t35 * dn_z_dwz - (t7 * dn_x_dwz - t39 * t108 + t44 * dn_x_dwz + t46 * dn_y_dwz);
-      const T t109 = t5 * dn_x_dwz - t47 * t108 + t49 * dn_x_dwz - t51 * dn_y_dwz + t53 * dn_z_dwz;
-      const T t110 = u_o * do_x_dwz - u_t * t109;
-      value[41] = t105 - t110;  // momentum along x / wz
-      const T t111 = u_n * dn_y_dwz;
-      const T do_y_dwz = t57 * dn_z_dwz - (t7 * dn_y_dwz - t58 * t108 + t59 * dn_x_dwz + t60 * dn_y_dwz);
-      const T t112 = t5 * dn_y_dwz - t61 * t108 + t62 * dn_x_dwz - t63 * dn_y_dwz + t64 * dn_z_dwz;
-      const T t113 = u_o * do_y_dwz - u_t * t112;
-      value[42] = t111 - t113;  // momentum along y / wz
-      const T t114 = u_n * dn_z_dwz;
-      const T do_z_dwz = t68 * dn_z_dwz - (t7 * dn_z_dwz - t69 * t108 + t70 * dn_x_dwz + t71 * dn_y_dwz);
-      const T t115 = t5 * dn_z_dwz - t72 * t108 + t73 * dn_x_dwz - t74 * dn_y_dwz + t75 * dn_z_dwz;
-      const T t116 = u_o * do_z_dwz - u_t * t115;
-      value[43] = t114 - t116;  // momentum along z / wz
-      const T dpush_y_dwz = t113 - t111;
+      const T t109 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t41;
+      const T do_x_dwz = t35 * dn_z_dwz - (t7 * dn_x_dwz - t39 * t109 + t44 * dn_x_dwz + t46 * dn_y_dwz);
+      const T t110 = t5 * dn_x_dwz - t47 * t109 + t49 * dn_x_dwz - t51 * dn_y_dwz + t53 * dn_z_dwz;
+      const T t111 = u_o * do_x_dwz - u_t * t110;
+      value[41] = t106 - t111;  // momentum along x / wz
+      const T t112 = u_n * dn_y_dwz;
+      const T do_y_dwz = t57 * dn_z_dwz - (t7 * dn_y_dwz - t58 * t109 + t59 * dn_x_dwz + t60 * dn_y_dwz);
+      const T t113 = t5 * dn_y_dwz - t61 * t109 + t62 * dn_x_dwz - t63 * dn_y_dwz + t64 * dn_z_dwz;
+      const T t114 = u_o * do_y_dwz - u_t * t113;
+      value[42] = t112 - t114;  // momentum along y / wz
+      const T t115 = u_n * dn_z_dwz;
+      const T do_z_dwz = t68 * dn_z_dwz - (t7 * dn_z_dwz - t69 * t109 + t70 * dn_x_dwz + t71 * dn_y_dwz);
+      const T t116 = t5 * dn_z_dwz - t72 * t109 + t73 * dn_x_dwz - t74 * dn_y_dwz + t75 * dn_z_dwz;
+      const T t117 = u_o * do_z_dwz - u_t * t116;
+      value[43] = t115 - t117;  // momentum along z / wz
+      const T dpush_y_dwz = t114 - t112;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t116 - t114;
+      const T dpush_z_dwz = t117 - t115;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
       value[44] = t78 * dpush_y_dwz + t79 * dr1_z_dwz - t80 * dpush_z_dwz - t81 * dn_x_dwz - t82 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t104 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t110 - t105;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t105 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t111 - t106;
       // angular momentum about y / wz
       value[45] = t83 * dpush_z_dwz + t82 * dr1_x_dwz - t78 * dpush_x_dwz - t81 * dn_y_dwz - t84 * dr1_z_dwz;
       // angular momentum about z / wz
@@ -754,16 +777,16 @@ struct box_on_box_friction_torsion {
       value[47] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[48] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[49] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
-      value[50] = d * dn_x_dwz + dr1_x_dwz;  // points apart along x / wz
-      value[51] = d * dn_y_dwz + dr1_y_dwz;  // points apart along y / wz
-      value[52] = d * dn_z_dwz + dr1_z_dwz;  // points apart along z / wz
+      value[50] = t85 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
+      value[51] = t85 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
+      value[52] = t85 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
       value[53] = n_x * dn_x_dwz + n_y * dn_y_dwz + n_z * dn_z_dwz;  // unit normal / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
       const T dslip_y_dwz = wz * dr1_x_dwz + r1_x - wx * dr1_z_dwz;
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[54] =
-          k[law_et] * (t_x * dslip_x_dwz - t10 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t109 - slip_y * t112 - slip_z * t115);
+          k[law_et] * (t_x * dslip_x_dwz - t10 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t110 - slip_y * t113 - slip_z * t116);
       // slip along o / wz
       value[55] =
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t13 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
@@ -774,11 +797,11 @@ struct box_on_box_friction_torsion {
       value[60] = R00 * weight_d;  // normals along x / a1_x
       value[61] = R10 * weight_d;  // normals along y / a1_x
       value[62] = R20 * weight_d;  // normals along z / a1_x
-      value[63] = -1;  // point inside f1 / a1_x
-      value[64] = 1;  // point inside f2 / a1_x
-      value[65] = R00;  // points apart along x / a1_x
-      value[66] = R10;  // points apart along y / a1_x
-      value[67] = R20;  // points apart along z / a1_x
+      value[63] = k[minus_per_size];  // point inside f1 / a1_x
+      value[64] = k[per_size];  // point inside f2 / a1_x
+      value[65] = R00 * k[per_size];  // points apart along x / a1_x
+      value[66] = R10 * k[per_size];  // points apart along y / a1_x
+      value[67] = R20 * k[per_size];  // points apart along z / a1_x
       const T dslip_x_da1_x = wy * R20 - wz * R10;
       const T dslip_y_da1_x = wz * R00 - wx * R20;
       const T dslip_z_da1_x = wx * R10 - wy * R00;
@@ -792,11 +815,11 @@ struct box_on_box_friction_torsion {
       value[73] = R01 * weight_d;  // normals along x / a1_y
       value[74] = R11 * weight_d;  // normals along y / a1_y
       value[75] = R21 * weight_d;  // normals along z / a1_y
-      value[76] = -1;  // point inside f3 / a1_y
-      value[77] = 1;  // point inside f4 / a1_y
-      value[78] = R01;  // points apart along x / a1_y
-      value[79] = R11;  // points apart along y / a1_y
-      value[80] = R21;  // points apart along z / a1_y
+      value[76] = k[minus_per_size];  // point inside f3 / a1_y
+      value[77] = k[per_size];  // point inside f4 / a1_y
+      value[78] = R01 * k[per_size];  // points apart along x / a1_y
+      value[79] = R11 * k[per_size];  // points apart along y / a1_y
+      value[80] = R21 * k[per_size];  // points apart along z / a1_y
       const T dslip_x_da1_y = wy * R21 - wz * R11;
       const T dslip_y_da1_y = wz * R01 - wx * R21;
       const T dslip_z_da1_y = wx * R11 - wy * R01;
@@ -810,11 +833,11 @@ struct box_on_box_friction_torsion {
       value[86] = R02 * weight_d;  // normals along x / a1_z
       value[87] = R12 * weight_d;  // normals along y / a1_z
       value[88] = R22 * weight_d;  // normals along z / a1_z
-      value[89] = -1;  // point inside f5 / a1_z
-      value[90] = 1;  // point inside f6 / a1_z
-      value[91] = R02;  // points apart along x / a1_z
-      value[92] = R12;  // points apart along y / a1_z
-      value[93] = R22;  // points apart along z / a1_z
+      value[89] = k[minus_per_size];  // point inside f5 / a1_z
+      value[90] = k[per_size];  // point inside f6 / a1_z
+      value[91] = R02 * k[per_size];  // points apart along x / a1_z
+      value[92] = R12 * k[per_size];  // points apart along y / a1_z
+      value[93] = R22 * k[per_size];  // points apart along z / a1_z
       const T dslip_x_da1_z = wy * R22 - wz * R12;
       const T dslip_y_da1_z = wz * R02 - wx * R22;
       const T dslip_z_da1_z = wx * R12 - wy * R02;
@@ -822,38 +845,38 @@ struct box_on_box_friction_torsion {
       value[94] = k[law_et] * (t_x * dslip_x_da1_z - t10 * dslip_y_da1_z + t_z * dslip_z_da1_z);
       // slip along o / a1_z
       value[95] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t13 * dslip_z_da1_z);
-      const T t117 = u_n * R00;
-      const T t118 = R10 * k[n0_y] * t41;
-      const T t119 = R00 * k[n0_x] * t41 + t118 + R20 * k[n0_z] * t41;
-      const T t120 = R00 * k[t0_x] * per_cosine;
-      const T t121 = R10 * k[add] * per_cosine;
-      const T t122 = R20 * k[t0_z] * per_cosine;
-      const T dt_x_dl1 = t47 * t119 -
-          (R00 * t3 * per_cosine + t120 * n_sum_x - t121 * n_sum_x + t122 * n_sum_x);
-      const T t123 = R00 * k[o0_x] * per_cosine;
-      const T t124 = R10 * k[o0_y] * per_cosine;
-      const T t125 = R20 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl1 = t39 * t119 -
-          (R00 * t6 * per_cosine + t123 * n_sum_x + t124 * n_sum_x - t125 * n_sum_x);
-      const T t126 = u_t * dt_x_dl1 + u_o * do_x_dl1;
-      value[96] = t117 - t126;  // momentum along x / l1
-      const T t127 = u_n * R10;
-      const T dt_y_dl1 = t61 * t119 -
-          (t120 * n_sum_y + R10 * t3 * per_cosine - t121 * n_sum_y + t122 * n_sum_y);
-      const T do_y_dl1 = t58 * t119 -
-          (t123 * n_sum_y + R10 * t6 * per_cosine + t124 * n_sum_y - t125 * n_sum_y);
-      const T t128 = u_t * dt_y_dl1 + u_o * do_y_dl1;
-      value[97] = t127 - t128;  // momentum along y / l1
-      const T t129 = u_n * R20;
-      const T dt_z_dl1 = t72 * t119 - ((t120 - t121) * n_sum_z + R20 * t3 * per_cosine + t122 * n_sum_z);
-      const T do_z_dl1 = t69 * t119 - ((t123 + t124) * n_sum_z + R20 * t6 * per_cosine - t125 * n_sum_z);
-      const T t130 = u_t * dt_z_dl1 + u_o * do_z_dl1;
-      value[98] = t129 - t130;  // momentum along z / l1
-      const T dpush_y_dl1 = t128 - t127;
-      const T dpush_z_dl1 = t130 - t129;
+      const T t118 = u_n * R00;
+      const T t119 = R10 * k[n0_y] * t41;
+      const T t120 = R00 * k[n0_x] * t41 + t119 + R20 * k[n0_z] * t41;
+      const T t121 = R00 * k[t0_x] * per_cosine;
+      const T t122 = R10 * k[add] * per_cosine;
+      const T t123 = R20 * k[t0_z] * per_cosine;
+      const T dt_x_dl1 = t47 * t120 -
+          (R00 * t3 * per_cosine + t121 * n_sum_x - t122 * n_sum_x + t123 * n_sum_x);
+      const T t124 = R00 * k[o0_x] * per_cosine;
+      const T t125 = R10 * k[o0_y] * per_cosine;
+      const T t126 = R20 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl1 = t39 * t120 -
+          (R00 * t6 * per_cosine + t124 * n_sum_x + t125 * n_sum_x - t126 * n_sum_x);
+      const T t127 = u_t * dt_x_dl1 + u_o * do_x_dl1;
+      value[96] = t118 - t127;  // momentum along x / l1
+      const T t128 = u_n * R10;
+      const T dt_y_dl1 = t61 * t120 -
+          (t121 * n_sum_y + R10 * t3 * per_cosine - t122 * n_sum_y + t123 * n_sum_y);
+      const T do_y_dl1 = t58 * t120 -
+          (t124 * n_sum_y + R10 * t6 * per_cosine + t125 * n_sum_y - t126 * n_sum_y);
+      const T t129 = u_t * dt_y_dl1 + u_o * do_y_dl1;
+      value[97] = t128 - t129;  // momentum along y / l1
+      const T t130 = u_n * R20;
+      const T dt_z_dl1 = t72 * t120 - ((t121 - t122) * n_sum_z + R20 * t3 * per_cosine + t123 * n_sum_z);
+      const T do_z_dl1 = t69 * t120 - ((t124 + t125) * n_sum_z + R20 * t6 * per_cosine - t126 * n_sum_z);
+      const T t131 = u_t * dt_z_dl1 + u_o * do_z_dl1;
+      value[98] = t130 - t131;  // momentum along z / l1
+      const T dpush_y_dl1 = t129 - t128;
+      const T dpush_z_dl1 = t131 - t130;
       // angular momentum about x / l1
       value[99] = t78 * dpush_y_dl1 - R00 * u_r * k[per_length] - t80 * dpush_z_dl1;
-      const T dpush_x_dl1 = t126 - t117;
+      const T dpush_x_dl1 = t127 - t118;
       // angular momentum about y / l1
       value[100] = t83 * dpush_z_dl1 - R10 * u_r * k[per_length] - t78 * dpush_x_dl1;
       // angular momentum about z / l1
@@ -861,10 +884,9 @@ struct box_on_box_friction_torsion {
       value[102] = R00;  // normals along x / l1
       value[103] = R10;  // normals along y / l1
       value[104] = R20;  // normals along z / l1
-      value[105] = d * R00;  // points apart along x / l1
-      const T t131 = d * R10;
-      value[106] = t131;  // points apart along y / l1
-      value[107] = d * R20;  // points apart along z / l1
+      value[105] = d * R00 * k[per_size];  // points apart along x / l1
+      value[106] = d * R10 * k[per_size];  // points apart along y / l1
+      value[107] = d * R20 * k[per_size];  // points apart along z / l1
       const T t132 = R10 * n_y;
       value[108] = R00 * n_x + t132 + R20 * n_z;  // unit normal / l1
       // slip along t / l1
@@ -876,14 +898,14 @@ struct box_on_box_friction_torsion {
       const T dn_x_dl2 = R_zz - t0;
       const T t134 = u_n * dn_x_dl2;
       const T dn_z_dl2 = R_wy - R_xz;
-      const T t135 = k[n0_x] * dn_x_dl2 * t41 - t118 + k[n0_z] * dn_z_dl2 * t41;
+      const T t135 = k[n0_x] * dn_x_dl2 * t41 - t119 + k[n0_z] * dn_z_dl2 * t41;
       const T do_x_dl2 = t35 * dn_z_dl2 - (t7 * dn_x_dl2 - t39 * t135 + t44 * dn_x_dl2 - t46 * R10);
       const T t136 = t5 * dn_x_dl2 - t47 * t135 + t49 * dn_x_dl2 + t51 * R10 + t53 * dn_z_dl2;
       const T t137 = u_o * do_x_dl2 - u_t * t136;
       value[112] = t134 - t137;  // momentum along x / l2
       const T do_y_dl2 = t57 * dn_z_dl2 - (t59 * dn_x_dl2 - (t7 * R10 + t58 * t135) - t60 * R10);
       const T t138 = t62 * dn_x_dl2 - (t5 * R10 + t61 * t135) + t63 * R10 + t64 * dn_z_dl2;
-      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t138 + t127;
+      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t138 + t128;
       value[113] = -dpush_y_dl2;  // momentum along y / l2
       const T t139 = u_n * dn_z_dl2;
       const T do_z_dl2 = t68 * dn_z_dl2 - (t7 * dn_z_dl2 - t69 * t135 + t70 * dn_x_dl2 - t71 * R10);
@@ -898,9 +920,9 @@ struct box_on_box_friction_torsion {
       value[118] = dn_x_dl2;  // normals along x / l2
       value[119] = -R10;  // normals along y / l2
       value[120] = dn_z_dl2;  // normals along z / l2
-      value[121] = d * dn_x_dl2;  // points apart along x / l2
-      value[122] = -t131;  // points apart along y / l2
-      value[123] = d * dn_z_dl2;  // points apart along z / l2
+      value[121] = t85 * dn_x_dl2;  // points apart along x / l2
+      value[122] = -(t85 * R10);  // points apart along y / l2
+      value[123] = t85 * dn_z_dl2;  // points apart along z / l2
       value[124] = n_x * dn_x_dl2 - t132 + n_z * dn_z_dl2;  // unit normal / l2
       value[125] = -(k[law_et] * (slip_x * t136 + slip_y * t138 + slip_z * t140));  // slip along t / l2
       // slip along o / l2
@@ -945,85 +967,84 @@ struct box_on_box_friction_torsion {
       value[134] = R01;  // normals along x / l3
       value[135] = R11;  // normals along y / l3
       value[136] = R21;  // normals along z / l3
-      value[137] = d * R01;  // points apart along x / l3
-      value[138] = d * R11;  // points apart along y / l3
-      const T t156 = d * R21;
-      value[139] = t156;  // points apart along z / l3
-      const T t157 = R21 * n_z;
-      value[140] = R01 * n_x + R11 * n_y + t157;  // unit normal / l3
+      value[137] = d * R01 * k[per_size];  // points apart along x / l3
+      value[138] = d * R11 * k[per_size];  // points apart along y / l3
+      value[139] = d * R21 * k[per_size];  // points apart along z / l3
+      const T t156 = R21 * n_z;
+      value[140] = R01 * n_x + R11 * n_y + t156;  // unit normal / l3
       // slip along t / l3
       value[141] = k[law_et] * (slip_x * dt_x_dl3 + slip_y * dt_y_dl3 + slip_z * dt_z_dl3);
       // slip along o / l3
       value[142] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
-      const T t158 = wz * R21;
-      value[143] = k[law_er] * (wx * R01 + wy * R11 + t158);  // slip along r / l3
+      const T t157 = wz * R21;
+      value[143] = k[law_er] * (wx * R01 + wy * R11 + t157);  // slip along r / l3
       const T dn_x_dl4 = R_wz - R_xy;
-      const T t159 = u_n * dn_x_dl4;
+      const T t158 = u_n * dn_x_dl4;
       const T dn_y_dl4 = R_zz - t2;
       const T dper_cosine_dl4 = t143 - (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4) * t41;
       const T dt_x_dl4 = t53 * R21 -
           (t5 * dn_x_dl4 + t47 * dper_cosine_dl4 + t49 * dn_x_dl4 - t51 * dn_y_dl4);
-      const T t160 = t7 * dn_x_dl4 + t39 * dper_cosine_dl4 + t44 * dn_x_dl4 + t46 * dn_y_dl4 + t35 * R21;
-      const T t161 = u_t * dt_x_dl4 - u_o * t160;
-      value[144] = t159 - t161;  // momentum along x / l4
-      const T t162 = u_n * dn_y_dl4;
+      const T t159 = t7 * dn_x_dl4 + t39 * dper_cosine_dl4 + t44 * dn_x_dl4 + t46 * dn_y_dl4 + t35 * R21;
+      const T t160 = u_t * dt_x_dl4 - u_o * t159;
+      value[144] = t158 - t160;  // momentum along x / l4
+      const T t161 = u_n * dn_y_dl4;
       const T dt_y_dl4 = t64 * R21 -
           (t5 * dn_y_dl4 + t61 * dper_cosine_dl4 + t62 * dn_x_dl4 - t63 * dn_y_dl4);
-      const T t163 = t7 * dn_y_dl4 + t58 * dper_cosine_dl4 + t59 * dn_x_dl4 + t60 * dn_y_dl4 + t57 * R21;
-      const T t164 = u_t * dt_y_dl4 - u_o * t163;
-      value[145] = t162 - t164;  // momentum along y / l4
+      const T t162 = t7 * dn_y_dl4 + t58 * dper_cosine_dl4 + t59 * dn_x_dl4 + t60 * dn_y_dl4 + t57 * R21;
+      const T t163 = u_t * dt_y_dl4 - u_o * t162;
+      value[145] = t161 - t163;  // momentum along y / l4
       const T dt_z_dl4 = t75 * R21 - (t72 * dper_cosine_dl4 - t5 * R21 + t73 * dn_x_dl4 - t74 * dn_y_dl4);
-      const T t165 = t69 * dper_cosine_dl4 - t7 * R21 + t70 * dn_x_dl4 + t71 * dn_y_dl4 + t68 * R21;
-      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t165 + t154;
+      const T t164 = t69 * dper_cosine_dl4 - t7 * R21 + t70 * dn_x_dl4 + t71 * dn_y_dl4 + t68 * R21;
+      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t164 + t154;
       value[146] = -dpush_z_dl4;  // momentum along z / l4
-      const T dpush_y_dl4 = t164 - t162;
+      const T dpush_y_dl4 = t163 - t161;
       value[147] = t78 * dpush_y_dl4 - t80 * dpush_z_dl4 - t81 * dn_x_dl4;  // angular momentum about x / l4
-      const T dpush_x_dl4 = t161 - t159;
+      const T dpush_x_dl4 = t160 - t158;
       value[148] = t83 * dpush_z_dl4 - t78 * dpush_x_dl4 - t81 * dn_y_dl4;  // angular momentum about y / l4
       value[149] = t80 * dpush_x_dl4 - t83 * dpush_y_dl4 + t81 * R21;  // angular momentum about z / l4
       value[150] = dn_x_dl4;  // normals along x / l4
       value[151] = dn_y_dl4;  // normals along y / l4
       value[152] = -R21;  // normals along z / l4
-      value[153] = d * dn_x_dl4;  // points apart along x / l4
-      value[154] = d * dn_y_dl4;  // points apart along y / l4
-      value[155] = -t156;  // points apart along z / l4
-      value[156] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t157;  // unit normal / l4
+      value[153] = t85 * dn_x_dl4;  // points apart along x / l4
+      value[154] = t85 * dn_y_dl4;  // points apart along y / l4
+      value[155] = -(t85 * R21);  // points apart along z / l4
+      value[156] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t156;  // unit normal / l4
       // slip along t / l4
       value[157] = k[law_et] * (slip_x * dt_x_dl4 + slip_y * dt_y_dl4 + slip_z * dt_z_dl4);
-      value[158] = -(k[law_eo] * (slip_x * t160 + slip_y * t163 + slip_z * t165));  // slip along o / l4
-      value[159] = k[law_er] * (wx * dn_x_dl4 + wy * dn_y_dl4 - t158);  // slip along r / l4
-      const T t166 = u_n * R02;
-      const T t167 = R02 * k[n0_x] * t41;
-      const T t168 = t167 + R12 * k[n0_y] * t41 + R22 * k[n0_z] * t41;
-      const T t169 = R02 * k[t0_x] * per_cosine;
-      const T t170 = R12 * k[add] * per_cosine;
-      const T t171 = R22 * k[t0_z] * per_cosine;
-      const T dt_x_dl5 = t47 * t168 -
-          (R02 * t3 * per_cosine + t169 * n_sum_x - t170 * n_sum_x + t171 * n_sum_x);
-      const T t172 = R02 * k[o0_x] * per_cosine;
-      const T t173 = R12 * k[o0_y] * per_cosine;
-      const T t174 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl5 = t39 * t168 -
-          (R02 * t6 * per_cosine + t172 * n_sum_x + t173 * n_sum_x - t174 * n_sum_x);
-      const T t175 = u_t * dt_x_dl5 + u_o * do_x_dl5;
-      value[160] = t166 - t175;  // momentum along x / l5
-      const T t176 = u_n * R12;
-      const T dt_y_dl5 = t61 * t168 -
-          (t169 * n_sum_y + R12 * t3 * per_cosine - t170 * n_sum_y + t171 * n_sum_y);
-      const T do_y_dl5 = t58 * t168 -
-          (t172 * n_sum_y + R12 * t6 * per_cosine + t173 * n_sum_y - t174 * n_sum_y);
-      const T t177 = u_t * dt_y_dl5 + u_o * do_y_dl5;
-      value[161] = t176 - t177;  // momentum along y / l5
-      const T t178 = u_n * R22;
-      const T dt_z_dl5 = t72 * t168 - ((t169 - t170) * n_sum_z + R22 * t3 * per_cosine + t171 * n_sum_z);
-      const T do_z_dl5 = t69 * t168 - ((t172 + t173) * n_sum_z + R22 * t6 * per_cosine - t174 * n_sum_z);
-      const T t179 = u_t * dt_z_dl5 + u_o * do_z_dl5;
-      value[162] = t178 - t179;  // momentum along z / l5
-      const T dpush_y_dl5 = t177 - t176;
-      const T dpush_z_dl5 = t179 - t178;
+      value[158] = -(k[law_eo] * (slip_x * t159 + slip_y * t162 + slip_z * t164));  // slip along o / l4
+      value[159] = k[law_er] * (wx * dn_x_dl4 + wy * dn_y_dl4 - t157);  // slip along r / l4
+      const T t165 = u_n * R02;
+      const T t166 = R02 * k[n0_x] * t41;
+      const T t167 = t166 + R12 * k[n0_y] * t41 + R22 * k[n0_z] * t41;
+      const T t168 = R02 * k[t0_x] * per_cosine;
+      const T t169 = R12 * k[add] * per_cosine;
+      const T t170 = R22 * k[t0_z] * per_cosine;
+      const T dt_x_dl5 = t47 * t167 -
+          (R02 * t3 * per_cosine + t168 * n_sum_x - t169 * n_sum_x + t170 * n_sum_x);
+      const T t171 = R02 * k[o0_x] * per_cosine;
+      const T t172 = R12 * k[o0_y] * per_cosine;
+      const T t173 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl5 = t39 * t167 -
+          (R02 * t6 * per_cosine + t171 * n_sum_x + t172 * n_sum_x - t173 * n_sum_x);
+      const T t174 = u_t * dt_x_dl5 + u_o * do_x_dl5;
+      value[160] = t165 - t174;  // momentum along x / l5
+      const T t175 = u_n * R12;
+      const T dt_y_dl5 = t61 * t167 -
+          (t168 * n_sum_y + R12 * t3 * per_cosine - t169 * n_sum_y + t170 * n_sum_y);
+      const T do_y_dl5 = t58 * t167 -
+          (t171 * n_sum_y + R12 * t6 * per_cosine + t172 * n_sum_y - t173 * n_sum_y);
+      const T t176 = u_t * dt_y_dl5 + u_o * do_y_dl5;
+      value[161] = t175 - t176;  // momentum along y / l5
+      const T t177 = u_n * R22;
+      const T dt_z_dl5 = t72 * t167 - ((t168 - t169) * n_sum_z + R22 * t3 * per_cosine + t170 * n_sum_z);
+      const T do_z_dl5 = t69 * t167 - ((t171 + t172) * n_sum_z + R22 * t6 * per_cosine - t173 * n_sum_z);
+      const T t178 = u_t * dt_z_dl5 + u_o * do_z_dl5;
+      value[162] = t177 - t178;  // momentum along z / l5
+      const T dpush_y_dl5 = t176 - t175;
+      const T dpush_z_dl5 = t178 - t177;
       // angular momentum about x / l5
       value[163] = t78 * dpush_y_dl5 - R02 * u_r * k[per_length] - t80 * dpush_z_dl5;
-      const T dpush_x_dl5 = t175 - t166;
+      const T dpush_x_dl5 = t174 - t165;
       // angular momentum about y / l5
       value[164] = t83 * dpush_z_dl5 - R12 * u_r * k[per_length] - t78 * dpush_x_dl5;
       // angular momentum about z / l5
@@ -1031,66 +1052,65 @@ struct box_on_box_friction_torsion {
       value[166] = R02;  // normals along x / l5
       value[167] = R12;  // normals along y / l5
       value[168] = R22;  // normals along z / l5
-      const T t180 = d * R02;
-      value[169] = t180;  // points apart along x / l5
-      value[170] = d * R12;  // points apart along y / l5
-      value[171] = d * R22;  // points apart along z / l5
-      const T t181 = R02 * n_x;
-      value[172] = t181 + R12 * n_y + R22 * n_z;  // unit normal / l5
+      value[169] = d * R02 * k[per_size];  // points apart along x / l5
+      value[170] = d * R12 * k[per_size];  // points apart along y / l5
+      value[171] = d * R22 * k[per_size];  // points apart along z / l5
+      const T t179 = R02 * n_x;
+      value[172] = t179 + R12 * n_y + R22 * n_z;  // unit normal / l5
       // slip along t / l5
       value[173] = k[law_et] * (slip_x * dt_x_dl5 + slip_y * dt_y_dl5 + slip_z * dt_z_dl5);
       // slip along o / l5
       value[174] = k[law_eo] * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
-      const T t182 = wx * R02;
-      value[175] = k[law_er] * (t182 + wy * R12 + wz * R22);  // slip along r / l5
+      const T t180 = wx * R02;
+      value[175] = k[law_er] * (t180 + wy * R12 + wz * R22);  // slip along r / l5
       const T dn_y_dl6 = R_wx - R_yz;
       const T dn_z_dl6 = R_yy - t2;
-      const T t183 = k[n0_y] * dn_y_dl6 * t41 - t167 + k[n0_z] * dn_z_dl6 * t41;
-      const T dt_x_dl6 = t5 * R02 + t47 * t183 + t49 * R02 + t51 * dn_y_dl6 - t53 * dn_z_dl6;
-      const T do_x_dl6 = t35 * dn_z_dl6 - (t46 * dn_y_dl6 - (t7 * R02 + t39 * t183 + t44 * R02));
-      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t166;
+      const T t181 = k[n0_y] * dn_y_dl6 * t41 - t166 + k[n0_z] * dn_z_dl6 * t41;
+      const T dt_x_dl6 = t5 * R02 + t47 * t181 + t49 * R02 + t51 * dn_y_dl6 - t53 * dn_z_dl6;
+      const T do_x_dl6 = t35 * dn_z_dl6 - (t46 * dn_y_dl6 - (t7 * R02 + t39 * t181 + t44 * R02));
+      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t165;
       value[176] = -dpush_x_dl6;  // momentum along x / l6
-      const T t184 = u_n * dn_y_dl6;
-      const T do_y_dl6 = t57 * dn_z_dl6 - (t7 * dn_y_dl6 - t58 * t183 - t59 * R02 + t60 * dn_y_dl6);
-      const T t185 = t5 * dn_y_dl6 - t61 * t183 - t62 * R02 - t63 * dn_y_dl6 + t64 * dn_z_dl6;
-      const T t186 = u_o * do_y_dl6 - u_t * t185;
-      value[177] = t184 - t186;  // momentum along y / l6
-      const T t187 = u_n * dn_z_dl6;
-      const T do_z_dl6 = t68 * dn_z_dl6 - (t7 * dn_z_dl6 - t69 * t183 - t70 * R02 + t71 * dn_y_dl6);
-      const T t188 = t5 * dn_z_dl6 - t72 * t183 - t73 * R02 - t74 * dn_y_dl6 + t75 * dn_z_dl6;
-      const T t189 = u_o * do_z_dl6 - u_t * t188;
-      value[178] = t187 - t189;  // momentum along z / l6
-      const T dpush_y_dl6 = t186 - t184;
-      const T dpush_z_dl6 = t189 - t187;
+      const T t182 = u_n * dn_y_dl6;
+      const T do_y_dl6 = t57 * dn_z_dl6 - (t7 * dn_y_dl6 - t58 * t181 - t59 * R02 + t60 * dn_y_dl6);
+      const T t183 = t5 * dn_y_dl6 - t61 * t181 - t62 * R02 - t63 * dn_y_dl6 + t64 * dn_z_dl6;
+      const T t184 = u_o * do_y_dl6 - u_t * t183;
+      value[177] = t182 - t184;  // momentum along y / l6
+      const T t185 = u_n * dn_z_dl6;
+      const T do_z_dl6 = t68 * dn_z_dl6 - (t7 * dn_z_dl6 - t69 * t181 - t70 * R02 + t71 * dn_y_dl6);
+      const T t186 = t5 * dn_z_dl6 - t72 * t181 - t73 * R02 - t74 * dn_y_dl6 + t75 * dn_z_dl6;
+      const T t187 = u_o * do_z_dl6 - u_t * t186;
+      value[178] = t185 - t187;  // momentum along z / l6
+      const T dpush_y_dl6 = t184 - t182;
+      const T dpush_z_dl6 = t187 - t185;
       value[179] = t78 * dpush_y_dl6 - t80 * dpush_z_dl6 + t81 * R02;  // angular momentum about x / l6
       value[180] = t83 * dpush_z_dl6 - t78 * dpush_x_dl6 - t81 * dn_y_dl6;  // angular momentum about y / l6
       value[181] = t80 * dpush_x_dl6 - t83 * dpush_y_dl6 - t81 * dn_z_dl6;  // angular momentum about z / l6
       value[182] = -R02;  // normals along x / l6
       value[183] = dn_y_dl6;  // normals along y / l6
       value[184] = dn_z_dl6;  // normals along z / l6
-      value[185] = -t180;  // points apart along x / l6
-      value[186] = d * dn_y_dl6;  // points apart along y / l6
-      value[187] = d * dn_z_dl6;  // points apart along z / l6
-      value[188] = n_y * dn_y_dl6 - t181 + n_z * dn_z_dl6;  // unit normal / l6
-      value[189] = k[law_et] * (slip_x * dt_x_dl6 - slip_y * t185 - slip_z * t188);  // slip along t / l6
+      value[185] = -(t85 * R02);  // points apart along x / l6
+      value[186] = t85 * dn_y_dl6;  // points apart along y / l6
+      value[187] = t85 * dn_z_dl6;  // points apart along z / l6
+      value[188] = n_y * dn_y_dl6 - t179 + n_z * dn_z_dl6;  // unit normal / l6
+      value[189] = k[law_et] * (slip_x * dt_x_dl6 - slip_y * t183 - slip_z * t186);  // slip along t / l6
       // slip along o / l6
       value[190] = k[law_eo] * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
-      value[191] = k[law_er] * (wy * dn_y_dl6 - t182 + wz * dn_z_dl6);  // slip along r / l6
-      value[192] = k[dN2_x_dm2];  // points apart along x / a2_x
-      value[193] = k[dN2_y_dm2];  // points apart along y / a2_x
-      value[194] = k[dN2_z_dm2];  // points apart along z / a2_x
-      value[195] = -1;  // point inside g1 / a2_x
-      value[196] = 1;  // point inside g2 / a2_x
-      value[197] = k[dN2_x_dm4];  // points apart along x / a2_y
-      value[198] = k[dN2_y_dm4];  // points apart along y / a2_y
-      value[199] = k[dN2_z_dm4];  // points apart along z / a2_y
-      value[200] = -1;  // point inside g3 / a2_y
-      value[201] = 1;  // point inside g4 / a2_y
-      value[202] = k[dN2_x_dm6];  // points apart along x / a2_z
-      value[203] = k[dN2_y_dm6];  // points apart along y / a2_z
-      value[204] = k[dN2_z_dm6];  // points apart along z / a2_z
-      value[205] = -1;  // point inside g5 / a2_z
-      value[206] = 1;  // point inside g6 / a2_z
+      value[191] = k[law_er] * (wy * dn_y_dl6 - t180 + wz * dn_z_dl6);  // slip along r / l6
+      value[192] = k[minus_R200_per_size];  // points apart along x / a2_x
+      value[193] = k[minus_R210_per_size];  // points apart along y / a2_x
+      value[194] = k[minus_R220_per_size];  // points apart along z / a2_x
+      value[195] = k[minus_per_size];  // point inside g1 / a2_x
+      value[196] = k[per_size];  // point inside g2 / a2_x
+      value[197] = k[minus_R201_per_size];  // points apart along x / a2_y
+      value[198] = k[minus_R211_per_size];  // points apart along y / a2_y
+      value[199] = k[minus_R221_per_size];  // points apart along z / a2_y
+      value[200] = k[minus_per_size];  // point inside g3 / a2_y
+      value[201] = k[per_size];  // point inside g4 / a2_y
+      value[202] = k[minus_R202_per_size];  // points apart along x / a2_z
+      value[203] = k[minus_R212_per_size];  // points apart along y / a2_z
+      value[204] = k[minus_R222_per_size];  // points apart along z / a2_z
+      value[205] = k[minus_per_size];  // point inside g5 / a2_z
+      value[206] = k[per_size];  // point inside g6 / a2_z
       value[207] = k[R200];  // normals along x / m1
       value[208] = k[R210];  // normals along y / m1
       value[209] = k[R220];  // normals along z / m1
@@ -1112,24 +1132,24 @@ struct box_on_box_friction_torsion {
       value[225] = k[pair_weight] * r1_x;  // normals along x / d
       value[226] = k[pair_weight] * r1_y;  // normals along y / d
       value[227] = k[pair_weight] * r1_z;  // normals along z / d
-      value[228] = n_x;  // points apart along x / d
-      value[229] = n_y;  // points apart along y / d
-      value[230] = n_z;  // points apart along z / d
-      value[231] = k[per_h];  // gap / d
-      value[232] = b_t * k[per_h];  // slip along t / d
-      value[233] = b_o * k[per_h];  // slip along o / d
-      value[234] = b_r * k[per_h];  // slip along r / d
-      const T t190 = t_x * share_t + o_x * share_o;
-      value[235] = n_x - t190;  // momentum along x / u_n
-      const T t191 = o_y * share_o - t10 * share_t;
-      value[236] = n_y - t191;  // momentum along y / u_n
-      const T t192 = t_z * share_t - t13 * share_o;
-      value[237] = n_z - t192;  // momentum along z / u_n
-      const T dpush_y_du_n = t191 - n_y;
-      const T dpush_z_du_n = t192 - n_z;
+      value[228] = k[per_size] * n_x;  // points apart along x / d
+      value[229] = k[per_size] * n_y;  // points apart along y / d
+      value[230] = k[per_size] * n_z;  // points apart along z / d
+      value[231] = k[per_pace];  // gap / d
+      value[232] = b_t * k[per_pace];  // slip along t / d
+      value[233] = b_o * k[per_pace];  // slip along o / d
+      value[234] = b_r * k[per_pace];  // slip along r / d
+      const T t188 = t_x * share_t + o_x * share_o;
+      value[235] = n_x - t188;  // momentum along x / u_n
+      const T t189 = o_y * share_o - t10 * share_t;
+      value[236] = n_y - t189;  // momentum along y / u_n
+      const T t190 = t_z * share_t - t13 * share_o;
+      value[237] = n_z - t190;  // momentum along z / u_n
+      const T dpush_y_du_n = t189 - n_y;
+      const T dpush_z_du_n = t190 - n_z;
       // angular momentum about x / u_n
       value[238] = t78 * dpush_y_du_n - t80 * dpush_z_du_n - n_x * share_r * k[per_length];
-      const T dpush_x_du_n = t190 - n_x;
+      const T dpush_x_du_n = t188 - n_x;
       // angular momentum about y / u_n
       value[239] = t83 * dpush_z_du_n - t78 * dpush_x_du_n - n_y * share_r * k[per_length];
       // angular momentum about z / u_n
@@ -1137,13 +1157,13 @@ struct box_on_box_friction_torsion {
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[241] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t193 = t10 * du_t_db_t;
-      value[242] = t193;  // momentum along y / b_t
+      const T t191 = t10 * du_t_db_t;
+      value[242] = t191;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[243] = -dpush_z_db_t;  // momentum along z / b_t
-      value[244] = -(t78 * t193 + t80 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[244] = -(t78 * t191 + t80 * dpush_z_db_t);  // angular momentum about x / b_t
       value[245] = t83 * dpush_z_db_t - t78 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[246] = t80 * dpush_x_db_t + t83 * t193;  // angular momentum about z / b_t
+      value[246] = t80 * dpush_x_db_t + t83 * t191;  // angular momentum about z / b_t
       value[247] = speed;  // slip along t / b_t
       value[248] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -1151,10 +1171,10 @@ struct box_on_box_friction_torsion {
       value[249] = -dpush_x_db_o;  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[250] = -dpush_y_db_o;  // momentum along y / b_o
-      const T t194 = t13 * du_o_db_o;
-      value[251] = t194;  // momentum along z / b_o
-      value[252] = t78 * dpush_y_db_o + t80 * t194;  // angular momentum about x / b_o
-      value[253] = -(t83 * t194 + t78 * dpush_x_db_o);  // angular momentum about y / b_o
+      const T t192 = t13 * du_o_db_o;
+      value[251] = t192;  // momentum along z / b_o
+      value[252] = t78 * dpush_y_db_o + t80 * t192;  // angular momentum about x / b_o
+      value[253] = -(t83 * t192 + t78 * dpush_x_db_o);  // angular momentum about y / b_o
       value[254] = t80 * dpush_x_db_o - t83 * dpush_y_db_o;  // angular momentum about z / b_o
       value[255] = speed;  // slip along o / b_o
       value[256] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o

@@ -29,7 +29,7 @@ struct box_on_box_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1697 operations.
+    /// Values in the order of the pattern. 1711 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>&, const box<T>&,
         const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -110,7 +110,9 @@ struct box_on_box_friction_torsion_derivatives {
       const T t58 = r1_z * per_length;
       value[3] = t57 * t56 - t58 * t48;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t59 = r1_x * per_length;
-      value[4] = t58 * t40 - t59 * t56; value[5] = t59 * t48 - t57 * t40; value[6] = 1;
+      value[4] = t58 * t40 - t59 * t56; value[5] = t59 * t48 - t57 * t40;
+      const T per_size = 1 / pair.size;
+      value[6] = per_size;
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
       value[7] = -(law.et * (slip_x * t34 + slip_y * t45 + slip_z * t53));
@@ -137,7 +139,7 @@ struct box_on_box_friction_torsion_derivatives {
       const T t69 = t49 * do0_x_dy + t37 * dn0_z_dy - t54 * t60 + t51 * do0_y_dy + t52 * do0_z_dy;
       const T t70 = u_t * t68 + u_o * t69;
       value[11] = t70; value[12] = t57 * t70 - t58 * t67; value[13] = t58 * t64 - t59 * t70;
-      value[14] = t59 * t67 - t57 * t64; value[15] = 1;
+      value[14] = t59 * t67 - t57 * t64; value[15] = per_size;
       value[16] = -(law.et * (slip_x * t62 + slip_y * t65 + slip_z * t68));
       value[17] = -(law.eo * (slip_x * t63 + slip_y * t66 + slip_z * t69));
       const T dn0_x_dz = from12_x * n0_z * t7, dn0_y_dz = from12_y * n0_z * t7;
@@ -163,7 +165,7 @@ struct box_on_box_friction_torsion_derivatives {
       const T t80 = t49 * do0_x_dz + t37 * dn0_z_dz - t54 * t71 + t51 * do0_y_dz + t52 * do0_z_dz;
       const T t81 = u_t * t79 + u_o * t80;
       value[20] = t81; value[21] = t57 * t81 - t58 * t78; value[22] = t58 * t75 - t59 * t81;
-      value[23] = t59 * t78 - t57 * t75; value[24] = 1;
+      value[23] = t59 * t78 - t57 * t75; value[24] = per_size;
       value[25] = -(law.et * (slip_x * t73 + slip_y * t76 + slip_z * t79));
       value[26] = -(law.eo * (slip_x * t74 + slip_y * t77 + slip_z * t80));
       const T dqx_dqw = wx * h_half, t82 = R_2_over_qq * dqx_dqw, t83 = 2 * qw, t84 = 2 * qx, t85 = 2 * qy;
@@ -221,8 +223,10 @@ struct box_on_box_friction_torsion_derivatives {
           t135 * dr1_x_dqw;
       const T gap = d + given.shift, weight_d = pair.weight * gap;
       value[33] = weight_d * dr1_x_dqw + dn_x_dqw; value[34] = weight_d * dr1_y_dqw + dn_y_dqw;
-      value[35] = weight_d * dr1_z_dqw + dn_z_dqw; value[36] = d * dn_x_dqw + dr1_x_dqw;
-      value[37] = d * dn_y_dqw + dr1_y_dqw; value[38] = d * dn_z_dqw + dr1_z_dqw;
+      value[35] = weight_d * dr1_z_dqw + dn_z_dqw;
+      const T t140 = d * per_size;
+      value[36] = t140 * dn_x_dqw + per_size * dr1_x_dqw; value[37] = t140 * dn_y_dqw + per_size * dr1_y_dqw;
+      value[38] = t140 * dn_z_dqw + per_size * dr1_z_dqw;
       value[39] = n_x * dn_x_dqw + n_y * dn_y_dqw + n_z * dn_z_dqw;
       const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw, dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
       const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
@@ -231,144 +235,144 @@ struct box_on_box_friction_torsion_derivatives {
       value[41] =
           law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t137 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
       value[42] = law.er * (wx * dn_x_dqw + wy * dn_y_dqw + wz * dn_z_dqw);
-      const T t140 = 2 * (t84 - t83 * dqx_dqw + t85 * dqz_dqw - t86 * dqy_dqw) * t87, t141 = qz * t140 + t91;
-      const T t142 = R_kz * dqy_dqw, t143 = qz * t141 + t142, dR_ky_dqx = t90 - qy * t140;
-      const T dR_yy_dqx = qy * dR_ky_dqx + t99, dR00_dqx = t143 - dR_yy_dqx;
-      const T dR_kx_dqx = R_2_over_qq - qx * t140, dR_xy_dqx = qy * dR_kx_dqx + t95, t144 = R_kz * dqx_dqw;
-      const T t145 = qw * t141 + t144, dR01_dqx = dR_xy_dqx + t145, dR_xz_dqx = qz * dR_kx_dqx - t89;
-      const T t146 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t146, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
-      const T dn_x_dqx = G1_x * dR00_dqx + G1_y * dR01_dqx + G1_z * dR02_dqx, t147 = u_n * dn_x_dqx;
+      const T t141 = 2 * (t84 - t83 * dqx_dqw + t85 * dqz_dqw - t86 * dqy_dqw) * t87, t142 = qz * t141 + t91;
+      const T t143 = R_kz * dqy_dqw, t144 = qz * t142 + t143, dR_ky_dqx = t90 - qy * t141;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t99, dR00_dqx = t144 - dR_yy_dqx;
+      const T dR_kx_dqx = R_2_over_qq - qx * t141, dR_xy_dqx = qy * dR_kx_dqx + t95, t145 = R_kz * dqx_dqw;
+      const T t146 = qw * t142 + t145, dR01_dqx = dR_xy_dqx + t146, dR_xz_dqx = qz * dR_kx_dqx - t89;
+      const T t147 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t147, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = G1_x * dR00_dqx + G1_y * dR01_dqx + G1_z * dR02_dqx, t148 = u_n * dn_x_dqx;
       const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t92;
       const T dR_wx_dqx = qw * dR_kx_dqx - t100, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
-      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t148 = dR_yy_dqx + dR_xx_dqx;
-      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t148, dR10_dqx = dR_xy_dqx - t145;
-      const T dR11_dqx = t143 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t149 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t149, dR10_dqx = dR_xy_dqx - t146;
+      const T dR11_dqx = t144 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
       const T dn_y_dqx = G1_x * dR10_dqx + G1_y * dR11_dqx + G1_z * dR12_dqx;
-      const T t149 = (n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t9;
-      const T do_x_dqx = t98 * dn_z_dqx - (t37 * dn_x_dqx - t38 * t149 + t105 * dn_x_dqx + t107 * dn_y_dqx);
-      const T t150 = t6 * dn_x_dqx - t8 * t149 + t109 * dn_x_dqx - t111 * dn_y_dqx + t113 * dn_z_dqx;
-      const T t151 = u_o * do_x_dqx - u_t * t150;
-      value[43] = t147 - t151;
-      const T t152 = u_n * dn_y_dqx;
-      const T do_y_dqx = t117 * dn_z_dqx - (t37 * dn_y_dqx - t46 * t149 + t118 * dn_x_dqx + t119 * dn_y_dqx);
-      const T t153 = t6 * dn_y_dqx - t42 * t149 + t120 * dn_x_dqx - t121 * dn_y_dqx + t122 * dn_z_dqx;
-      const T t154 = u_o * do_y_dqx - u_t * t153;
-      value[44] = t152 - t154;
-      const T t155 = u_n * dn_z_dqx;
-      const T do_z_dqx = t126 * dn_z_dqx - (t37 * dn_z_dqx - t54 * t149 + t127 * dn_x_dqx + t128 * dn_y_dqx);
-      const T t156 = t6 * dn_z_dqx - t50 * t149 + t129 * dn_x_dqx - t130 * dn_y_dqx + t131 * dn_z_dqx;
-      const T t157 = u_o * do_z_dqx - u_t * t156;
-      value[45] = t155 - t157;
-      const T dpush_y_dqx = t154 - t152, dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t148;
-      const T dpush_z_dqx = t157 - t155, dr1_y_dqx = a1_x * dR10_dqx + a1_y * dR11_dqx + a1_z * dR12_dqx;
+      const T t150 = (n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t9;
+      const T do_x_dqx = t98 * dn_z_dqx - (t37 * dn_x_dqx - t38 * t150 + t105 * dn_x_dqx + t107 * dn_y_dqx);
+      const T t151 = t6 * dn_x_dqx - t8 * t150 + t109 * dn_x_dqx - t111 * dn_y_dqx + t113 * dn_z_dqx;
+      const T t152 = u_o * do_x_dqx - u_t * t151;
+      value[43] = t148 - t152;
+      const T t153 = u_n * dn_y_dqx;
+      const T do_y_dqx = t117 * dn_z_dqx - (t37 * dn_y_dqx - t46 * t150 + t118 * dn_x_dqx + t119 * dn_y_dqx);
+      const T t154 = t6 * dn_y_dqx - t42 * t150 + t120 * dn_x_dqx - t121 * dn_y_dqx + t122 * dn_z_dqx;
+      const T t155 = u_o * do_y_dqx - u_t * t154;
+      value[44] = t153 - t155;
+      const T t156 = u_n * dn_z_dqx;
+      const T do_z_dqx = t126 * dn_z_dqx - (t37 * dn_z_dqx - t54 * t150 + t127 * dn_x_dqx + t128 * dn_y_dqx);
+      const T t157 = t6 * dn_z_dqx - t50 * t150 + t129 * dn_x_dqx - t130 * dn_y_dqx + t131 * dn_z_dqx;
+      const T t158 = u_o * do_z_dqx - u_t * t157;
+      value[45] = t156 - t158;
+      const T dpush_y_dqx = t155 - t153, dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t149;
+      const T dpush_z_dqx = t158 - t156, dr1_y_dqx = a1_x * dR10_dqx + a1_y * dR11_dqx + a1_z * dR12_dqx;
       value[46] = t58 * dpush_y_dqx + t135 * dr1_z_dqx - t57 * dpush_z_dqx - t136 * dn_x_dqx -
           t138 * dr1_y_dqx;
-      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx, dpush_x_dqx = t151 - t147;
+      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx, dpush_x_dqx = t152 - t148;
       value[47] = t59 * dpush_z_dqx + t138 * dr1_x_dqx - t58 * dpush_x_dqx - t136 * dn_y_dqx -
           t139 * dr1_z_dqx;
       value[48] = t57 * dpush_x_dqx + t139 * dr1_y_dqx - t59 * dpush_y_dqx - t136 * dn_z_dqx -
           t135 * dr1_x_dqx;
       value[49] = weight_d * dr1_x_dqx + dn_x_dqx; value[50] = weight_d * dr1_y_dqx + dn_y_dqx;
-      value[51] = weight_d * dr1_z_dqx + dn_z_dqx; value[52] = d * dn_x_dqx + dr1_x_dqx;
-      value[53] = d * dn_y_dqx + dr1_y_dqx; value[54] = d * dn_z_dqx + dr1_z_dqx;
+      value[51] = weight_d * dr1_z_dqx + dn_z_dqx; value[52] = t140 * dn_x_dqx + per_size * dr1_x_dqx;
+      value[53] = t140 * dn_y_dqx + per_size * dr1_y_dqx; value[54] = t140 * dn_z_dqx + per_size * dr1_z_dqx;
       value[55] = n_x * dn_x_dqx + n_y * dn_y_dqx + n_z * dn_z_dqx;
       const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx, dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
       const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
       value[56] =
-          law.et * (t_x * dslip_x_dqx - t134 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t150 - slip_y * t153 - slip_z * t156);
+          law.et * (t_x * dslip_x_dqx - t134 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t151 - slip_y * t154 - slip_z * t157);
       value[57] =
           law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t137 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
       value[58] = law.er * (wx * dn_x_dqx + wy * dn_y_dqx + wz * dn_z_dqx);
-      const T t158 = 2 * (t85 - (t83 * dqy_dqw + t84 * dqz_dqw) + t86 * dqx_dqw) * t87;
-      const T t159 = qx * t158 + t90, dR_xy_dqy = R_kx - qy * t159, dR_kz_dqy = t82 - qz * t158;
-      const T dR_wz_dqy = qw * dR_kz_dqy - t142, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
-      const T dR_ky_dqy = R_2_over_qq - qy * t158, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
-      const T dR_zz_dqy = qz * dR_kz_dqy + t144, t160 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t100 - qz * t159;
+      const T t159 = 2 * (t85 - (t83 * dqy_dqw + t84 * dqz_dqw) + t86 * dqx_dqw) * t87;
+      const T t160 = qx * t159 + t90, dR_xy_dqy = R_kx - qy * t160, dR_kz_dqy = t82 - qz * t159;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t143, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T dR_ky_dqy = R_2_over_qq - qy * t159, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t145, t161 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t100 - qz * t160;
       const T dR_wy_dqy = qw * dR_ky_dqy - t92, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
-      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t160 + G1_z * dR02_dqy, t161 = u_n * dn_x_dqy;
-      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t146, t162 = qw * t159 + t89;
-      const T dR21_dqy = dR_yz_dqy - t162, t163 = qx * t159 + t95, dR22_dqy = t163 - dR_yy_dqy;
+      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t161 + G1_z * dR02_dqy, t162 = u_n * dn_x_dqy;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t147, t163 = qw * t160 + t89;
+      const T dR21_dqy = dR_yz_dqy - t163, t164 = qx * t160 + t95, dR22_dqy = t164 - dR_yy_dqy;
       const T dn_z_dqy = G1_x * dR20_dqy + G1_y * dR21_dqy + G1_z * dR22_dqy;
-      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR11_dqy = t163 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t162;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR11_dqy = t164 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t163;
       const T dn_y_dqy = G1_x * dR10_dqy + G1_y * dR11_dqy + G1_z * dR12_dqy;
-      const T t164 = (n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t9;
-      const T do_x_dqy = t98 * dn_z_dqy - (t37 * dn_x_dqy - t38 * t164 + t105 * dn_x_dqy + t107 * dn_y_dqy);
-      const T t165 = t6 * dn_x_dqy - t8 * t164 + t109 * dn_x_dqy - t111 * dn_y_dqy + t113 * dn_z_dqy;
-      const T t166 = u_o * do_x_dqy - u_t * t165;
-      value[59] = t161 - t166;
-      const T t167 = u_n * dn_y_dqy;
-      const T do_y_dqy = t117 * dn_z_dqy - (t37 * dn_y_dqy - t46 * t164 + t118 * dn_x_dqy + t119 * dn_y_dqy);
-      const T t168 = t6 * dn_y_dqy - t42 * t164 + t120 * dn_x_dqy - t121 * dn_y_dqy + t122 * dn_z_dqy;
-      const T t169 = u_o * do_y_dqy - u_t * t168;
-      value[60] = t167 - t169;
-      const T t170 = u_n * dn_z_dqy;
-      const T do_z_dqy = t126 * dn_z_dqy - (t37 * dn_z_dqy - t54 * t164 + t127 * dn_x_dqy + t128 * dn_y_dqy);
-      const T t171 = t6 * dn_z_dqy - t50 * t164 + t129 * dn_x_dqy - t130 * dn_y_dqy + t131 * dn_z_dqy;
-      const T t172 = u_o * do_z_dqy - u_t * t171;
-      value[61] = t170 - t172;
-      const T dpush_y_dqy = t169 - t167, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
-      const T dpush_z_dqy = t172 - t170, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
+      const T t165 = (n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t9;
+      const T do_x_dqy = t98 * dn_z_dqy - (t37 * dn_x_dqy - t38 * t165 + t105 * dn_x_dqy + t107 * dn_y_dqy);
+      const T t166 = t6 * dn_x_dqy - t8 * t165 + t109 * dn_x_dqy - t111 * dn_y_dqy + t113 * dn_z_dqy;
+      const T t167 = u_o * do_x_dqy - u_t * t166;
+      value[59] = t162 - t167;
+      const T t168 = u_n * dn_y_dqy;
+      const T do_y_dqy = t117 * dn_z_dqy - (t37 * dn_y_dqy - t46 * t165 + t118 * dn_x_dqy + t119 * dn_y_dqy);
+      const T t169 = t6 * dn_y_dqy - t42 * t165 + t120 * dn_x_dqy - t121 * dn_y_dqy + t122 * dn_z_dqy;
+      const T t170 = u_o * do_y_dqy - u_t * t169;
+      value[60] = t168 - t170;
+      const T t171 = u_n * dn_z_dqy;
+      const T do_z_dqy = t126 * dn_z_dqy - (t37 * dn_z_dqy - t54 * t165 + t127 * dn_x_dqy + t128 * dn_y_dqy);
+      const T t172 = t6 * dn_z_dqy - t50 * t165 + t129 * dn_x_dqy - t130 * dn_y_dqy + t131 * dn_z_dqy;
+      const T t173 = u_o * do_z_dqy - u_t * t172;
+      value[61] = t171 - t173;
+      const T dpush_y_dqy = t170 - t168, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
+      const T dpush_z_dqy = t173 - t171, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
       value[62] = t58 * dpush_y_dqy + t135 * dr1_z_dqy - t57 * dpush_z_dqy - t136 * dn_x_dqy -
           t138 * dr1_y_dqy;
-      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t160 + a1_z * dR02_dqy, dpush_x_dqy = t166 - t161;
+      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t161 + a1_z * dR02_dqy, dpush_x_dqy = t167 - t162;
       value[63] = t59 * dpush_z_dqy + t138 * dr1_x_dqy - t58 * dpush_x_dqy - t136 * dn_y_dqy -
           t139 * dr1_z_dqy;
       value[64] = t57 * dpush_x_dqy + t139 * dr1_y_dqy - t59 * dpush_y_dqy - t136 * dn_z_dqy -
           t135 * dr1_x_dqy;
       value[65] = weight_d * dr1_x_dqy + dn_x_dqy; value[66] = weight_d * dr1_y_dqy + dn_y_dqy;
-      value[67] = weight_d * dr1_z_dqy + dn_z_dqy; value[68] = d * dn_x_dqy + dr1_x_dqy;
-      value[69] = d * dn_y_dqy + dr1_y_dqy; value[70] = d * dn_z_dqy + dr1_z_dqy;
+      value[67] = weight_d * dr1_z_dqy + dn_z_dqy; value[68] = t140 * dn_x_dqy + per_size * dr1_x_dqy;
+      value[69] = t140 * dn_y_dqy + per_size * dr1_y_dqy; value[70] = t140 * dn_z_dqy + per_size * dr1_z_dqy;
       value[71] = n_x * dn_x_dqy + n_y * dn_y_dqy + n_z * dn_z_dqy;
       const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy, dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
       const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
       value[72] =
-          law.et * (t_x * dslip_x_dqy - t134 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t165 - slip_y * t168 - slip_z * t171);
+          law.et * (t_x * dslip_x_dqy - t134 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t166 - slip_y * t169 - slip_z * t172);
       value[73] =
           law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t137 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
       value[74] = law.er * (wx * dn_x_dqy + wy * dn_y_dqy + wz * dn_z_dqy);
-      const T t173 = 2 * (t84 * dqy_dqw - t83 * dqz_dqw - t85 * dqx_dqw + t86) * t87, t174 = qy * t173 + t82;
-      const T t175 = qy * t174 + t146, dR_kz_dqz = R_2_over_qq - qz * t173, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
-      const T dR00_dqz = t175 - dR_zz_dqz, dR_kx_dqz = t91 - qx * t173, dR_xy_dqz = qy * dR_kx_dqz - t100;
+      const T t174 = 2 * (t84 * dqy_dqw - t83 * dqz_dqw - t85 * dqx_dqw + t86) * t87, t175 = qy * t174 + t82;
+      const T t176 = qy * t175 + t147, dR_kz_dqz = R_2_over_qq - qz * t174, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t176 - dR_zz_dqz, dR_kx_dqz = t91 - qx * t174, dR_xy_dqz = qy * dR_kx_dqz - t100;
       const T dR_wz_dqz = qw * dR_kz_dqz - t93, dR01_dqz = dR_xy_dqz - dR_wz_dqz;
-      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t176 = qw * t174 + t99, dR02_dqz = dR_xz_dqz - t176;
-      const T dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz, t177 = u_n * dn_x_dqz;
-      const T dR20_dqz = dR_xz_dqz + t176, dR_yz_dqz = R_ky - qz * t174, dR_wx_dqz = qw * dR_kx_dqz - t95;
-      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, dR_xx_dqz = qx * dR_kx_dqz + t89, dR22_dqz = t175 - dR_xx_dqz;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t177 = qw * t175 + t99, dR02_dqz = dR_xz_dqz - t177;
+      const T dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz, t178 = u_n * dn_x_dqz;
+      const T dR20_dqz = dR_xz_dqz + t177, dR_yz_dqz = R_ky - qz * t175, dR_wx_dqz = qw * dR_kx_dqz - t95;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, dR_xx_dqz = qx * dR_kx_dqz + t89, dR22_dqz = t176 - dR_xx_dqz;
       const T dn_z_dqz = G1_x * dR20_dqz + G1_y * dR21_dqz + G1_z * dR22_dqz;
-      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, t178 = dR_zz_dqz + dR_xx_dqz;
-      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dn_y_dqz = G1_x * dR10_dqz - G1_y * t178 + G1_z * dR12_dqz;
-      const T t179 = (n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t9;
-      const T do_x_dqz = t98 * dn_z_dqz - (t37 * dn_x_dqz - t38 * t179 + t105 * dn_x_dqz + t107 * dn_y_dqz);
-      const T t180 = t6 * dn_x_dqz - t8 * t179 + t109 * dn_x_dqz - t111 * dn_y_dqz + t113 * dn_z_dqz;
-      const T t181 = u_o * do_x_dqz - u_t * t180;
-      value[75] = t177 - t181;
-      const T t182 = u_n * dn_y_dqz;
-      const T do_y_dqz = t117 * dn_z_dqz - (t37 * dn_y_dqz - t46 * t179 + t118 * dn_x_dqz + t119 * dn_y_dqz);
-      const T t183 = t6 * dn_y_dqz - t42 * t179 + t120 * dn_x_dqz - t121 * dn_y_dqz + t122 * dn_z_dqz;
-      const T t184 = u_o * do_y_dqz - u_t * t183;
-      value[76] = t182 - t184;
-      const T t185 = u_n * dn_z_dqz;
-      const T do_z_dqz = t126 * dn_z_dqz - (t37 * dn_z_dqz - t54 * t179 + t127 * dn_x_dqz + t128 * dn_y_dqz);
-      const T t186 = t6 * dn_z_dqz - t50 * t179 + t129 * dn_x_dqz - t130 * dn_y_dqz + t131 * dn_z_dqz;
-      const T t187 = u_o * do_z_dqz - u_t * t186;
-      value[77] = t185 - t187;
-      const T dpush_y_dqz = t184 - t182, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
-      const T dpush_z_dqz = t187 - t185, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t178 + a1_z * dR12_dqz;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, t179 = dR_zz_dqz + dR_xx_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dn_y_dqz = G1_x * dR10_dqz - G1_y * t179 + G1_z * dR12_dqz;
+      const T t180 = (n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t9;
+      const T do_x_dqz = t98 * dn_z_dqz - (t37 * dn_x_dqz - t38 * t180 + t105 * dn_x_dqz + t107 * dn_y_dqz);
+      const T t181 = t6 * dn_x_dqz - t8 * t180 + t109 * dn_x_dqz - t111 * dn_y_dqz + t113 * dn_z_dqz;
+      const T t182 = u_o * do_x_dqz - u_t * t181;
+      value[75] = t178 - t182;
+      const T t183 = u_n * dn_y_dqz;
+      const T do_y_dqz = t117 * dn_z_dqz - (t37 * dn_y_dqz - t46 * t180 + t118 * dn_x_dqz + t119 * dn_y_dqz);
+      const T t184 = t6 * dn_y_dqz - t42 * t180 + t120 * dn_x_dqz - t121 * dn_y_dqz + t122 * dn_z_dqz;
+      const T t185 = u_o * do_y_dqz - u_t * t184;
+      value[76] = t183 - t185;
+      const T t186 = u_n * dn_z_dqz;
+      const T do_z_dqz = t126 * dn_z_dqz - (t37 * dn_z_dqz - t54 * t180 + t127 * dn_x_dqz + t128 * dn_y_dqz);
+      const T t187 = t6 * dn_z_dqz - t50 * t180 + t129 * dn_x_dqz - t130 * dn_y_dqz + t131 * dn_z_dqz;
+      const T t188 = u_o * do_z_dqz - u_t * t187;
+      value[77] = t186 - t188;
+      const T dpush_y_dqz = t185 - t183, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
+      const T dpush_z_dqz = t188 - t186, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t179 + a1_z * dR12_dqz;
       value[78] = t58 * dpush_y_dqz + t135 * dr1_z_dqz - t57 * dpush_z_dqz - t136 * dn_x_dqz -
           t138 * dr1_y_dqz;
-      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t181 - t177;
+      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t182 - t178;
       value[79] = t59 * dpush_z_dqz + t138 * dr1_x_dqz - t58 * dpush_x_dqz - t136 * dn_y_dqz -
           t139 * dr1_z_dqz;
       value[80] = t57 * dpush_x_dqz + t139 * dr1_y_dqz - t59 * dpush_y_dqz - t136 * dn_z_dqz -
           t135 * dr1_x_dqz;
       value[81] = weight_d * dr1_x_dqz + dn_x_dqz; value[82] = weight_d * dr1_y_dqz + dn_y_dqz;
-      value[83] = weight_d * dr1_z_dqz + dn_z_dqz; value[84] = d * dn_x_dqz + dr1_x_dqz;
-      value[85] = d * dn_y_dqz + dr1_y_dqz; value[86] = d * dn_z_dqz + dr1_z_dqz;
+      value[83] = weight_d * dr1_z_dqz + dn_z_dqz; value[84] = t140 * dn_x_dqz + per_size * dr1_x_dqz;
+      value[85] = t140 * dn_y_dqz + per_size * dr1_y_dqz; value[86] = t140 * dn_z_dqz + per_size * dr1_z_dqz;
       value[87] = n_x * dn_x_dqz + n_y * dn_y_dqz + n_z * dn_z_dqz;
       const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz, dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
       const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
       value[88] =
-          law.et * (t_x * dslip_x_dqz - t134 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t180 - slip_y * t183 - slip_z * t186);
+          law.et * (t_x * dslip_x_dqz - t134 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t181 - slip_y * t184 - slip_z * t187);
       value[89] =
           law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t137 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
       value[90] = law.er * (wx * dn_x_dqz + wy * dn_y_dqz + wz * dn_z_dqz);
@@ -544,32 +548,34 @@ struct box_on_box_friction_torsion_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 66;
+    static constexpr int entries = 81;
     // clang-format off
-    static constexpr std::array<sim::Entry, 66> pattern{{
+    static constexpr std::array<sim::Entry, 81> pattern{{
         {9, 3}, {10, 3}, {11, 4}, {12, 4}, {13, 5}, {14, 5}, {18, 6}, {19, 6}, {20, 7}, {21, 7},
-        {22, 8}, {23, 8}, {6, 12}, {7, 12}, {8, 12}, {0, 38}, {1, 38}, {2, 38}, {3, 38}, {4, 38},
-        {5, 38}, {15, 38}, {26, 38}, {27, 38}, {0, 39}, {1, 39}, {2, 39}, {3, 39}, {4, 39}, {5, 39},
-        {16, 39}, {26, 39}, {27, 39}, {0, 40}, {1, 40}, {2, 40}, {3, 40}, {4, 40}, {5, 40}, {17, 40},
-        {26, 40}, {27, 40}, {6, 41}, {7, 41}, {8, 41}, {15, 41}, {16, 41}, {17, 41}, {6, 42}, {7, 42},
-        {8, 42}, {15, 42}, {16, 42}, {17, 42}, {6, 43}, {7, 43}, {8, 43}, {15, 43}, {16, 43}, {17, 43},
-        {6, 44}, {7, 44}, {8, 44}, {15, 44}, {16, 44}, {17, 44},
+        {22, 8}, {23, 8}, {6, 12}, {7, 12}, {8, 12}, {9, 13}, {10, 13}, {11, 13}, {12, 13}, {13, 13},
+        {14, 13}, {15, 13}, {16, 13}, {17, 13}, {18, 13}, {19, 13}, {20, 13}, {21, 13}, {22, 13},
+        {23, 13}, {0, 38}, {1, 38}, {2, 38}, {3, 38}, {4, 38}, {5, 38}, {15, 38}, {26, 38}, {27, 38},
+        {0, 39}, {1, 39}, {2, 39}, {3, 39}, {4, 39}, {5, 39}, {16, 39}, {26, 39}, {27, 39}, {0, 40},
+        {1, 40}, {2, 40}, {3, 40}, {4, 40}, {5, 40}, {17, 40}, {26, 40}, {27, 40}, {6, 41}, {7, 41},
+        {8, 41}, {15, 41}, {16, 41}, {17, 41}, {6, 42}, {7, 42}, {8, 42}, {15, 42}, {16, 42}, {17, 42},
+        {6, 43}, {7, 43}, {8, 43}, {15, 43}, {16, 43}, {17, 43}, {6, 44}, {7, 44}, {8, 44}, {15, 44},
+        {16, 44}, {17, 44},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 947 operations.
+    /// Values in the order of the pattern. 1061 operations.
     template <class T>
-    static void evaluate(const sim::StepNumbers<T>& given, const box<T>&, const box<T>&,
-        const sim::SpatialPair<T>&, const sim::SpatialLaw<T>& law, const sim::SpatialState<T>& body,
-        const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2, const T* z,
-        T* value) noexcept {
+    static void evaluate(const sim::StepNumbers<T>& given, const box<T>& surface1,
+        const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
+        const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
+        const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
       const T a2_x = z[15], a2_y = z[16], a2_z = z[17], m1 = z[18], m2 = z[19], m3 = z[20], m4 = z[21];
       const T m5 = z[22], m6 = z[23], d = z[24], u_n = z[25], b_t = z[26], b_o = z[27];
-      value[0] = T(0.5); value[1] = T(0.5); value[2] = T(0.5); value[3] = T(0.5); value[4] = T(0.5);
-      value[5] = T(0.5); value[6] = T(0.5); value[7] = T(0.5); value[8] = T(0.5); value[9] = T(0.5);
-      value[10] = T(0.5); value[11] = T(0.5);
+      const T per_size = 1 / pair.size, t0 = T(0.5) * per_size;
+      value[0] = t0; value[1] = t0; value[2] = t0; value[3] = t0; value[4] = t0; value[5] = t0; value[6] = t0;
+      value[7] = t0; value[8] = t0; value[9] = t0; value[10] = t0; value[11] = t0;
       const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
@@ -580,186 +586,213 @@ struct box_on_box_friction_torsion_derivatives {
       const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, gap = d + given.shift;
       value[12] = r1_x * gap;
-      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t0 = 1 - R_xx, R11 = t0 - R_zz, R_yz = qz * R_ky;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx, r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       value[13] = r1_y * gap;
-      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t1 - R_yy;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       value[14] = r1_z * gap;
-      const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t, G1_x = l1 - l2;
-      const T G1_y = l3 - l4, G1_z = l5 - l6, n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
-      const T from12_x = body2.x - body.x, from12_y = body2.y - body.y, from12_z = body2.z - body.z;
+      const T t2 = T(0.5) * surface1.lx, f1 = a1_x - t2, t3 = 1 / (pair.size * pair.size);
+      value[15] = f1 * t3; value[16] = -((a1_x + t2) * t3);
+      const T t4 = T(0.5) * surface1.ly, f3 = a1_y - t4;
+      value[17] = f3 * t3; value[18] = -((a1_y + t4) * t3);
+      const T t5 = T(0.5) * surface1.lz, f5 = a1_z - t5;
+      value[19] = f5 * t3; value[20] = -((a1_z + t5) * t3);
+      const T G1_x = l1 - l2, G1_y = l3 - l4, G1_z = l5 - l6, n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T c_x = vx * given.h, x1_x = c_x + r1_x, from12_x = body2.x - body.x;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = from12_x + r2_x;
+      value[21] = -((d * n_x + x1_x - x2_x) * t3);
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z, c_y = vy * given.h, x1_y = c_y + r1_y;
+      const T from12_y = body2.y - body.y, R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t6 = 1 - R2_xx;
+      const T R211 = t6 - R2_zz, R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = from12_y + r2_y;
+      value[22] = -((d * n_y + x1_y - x2_y) * t3);
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z, c_z = vz * given.h, x1_z = c_z + r1_z;
+      const T from12_z = body2.z - body.z, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t6 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = from12_z + r2_z;
+      value[23] = -((d * n_z + x1_z - x2_z) * t3);
+      const T t7 = T(0.5) * surface2.lx, g1 = a2_x - t7;
+      value[24] = g1 * t3; value[25] = -((a2_x + t7) * t3);
+      const T t8 = T(0.5) * surface2.ly, g3 = a2_y - t8;
+      value[26] = g3 * t3; value[27] = -((a2_y + t8) * t3);
+      const T t9 = T(0.5) * surface2.lz, g5 = a2_z - t9;
+      value[28] = g5 * t3; value[29] = -((a2_z + t9) * t3);
+      const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
       const T n0_length = std::sqrt(from12_x * from12_x + from12_y * from12_y + from12_z * from12_z);
       const T per_n0_length = 1 / n0_length, n0_x = from12_x * per_n0_length, n0_z = from12_z * per_n0_length;
-      const T n0_y = from12_y * per_n0_length, t1 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T n0_y = from12_y * per_n0_length, t10 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
-      const T t2 = t1 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t2 * n0_sum_x;
-      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z, n0_sum_y = n0_y + (T(3) / T(7));
-      const T t3 = t2 * n0_sum_y + (T(6) / T(7)), n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t2 * n0_sum_z;
-      const T t4 = n_x * t0_x - n_y * t3 + n_z * t0_z, t5 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
-      const T per_cosine = 1 / t5, t6 = t4 * per_cosine, t7 = 1 / (n0_length * n0_length);
-      const T dn0_x_dx = per_n0_length - from12_x * n0_x * t7, n_sum_x = n_x + n0_x, t8 = t4 * n_sum_x;
-      const T t9 = from12_z * n0_x * t7, t10 = from12_y * n0_x * t7, t11 = 1 / (t5 * t5);
-      const T dper_cosine_dx = (n_z * t9 - (n_x * dn0_x_dx - n_y * t10)) * t11, t12 = n_x * per_cosine;
-      const T t13 = t12 * n_sum_x - 1, t14 = t1 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
-      const T t15 = 1 / (n0_bounded * n0_bounded);
-      const T t16 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t10 - (T(6) / T(7)) * t9 : T(0)) * t15;
-      const T t17 = (T(6) / T(7)) * n0_per_cosine, t18 = t17 * n0_sum_x, t19 = (T(3) / T(7)) * n0_per_cosine;
-      const T t20 = t19 * n0_sum_x, t21 = (T(2) / T(7)) * n0_per_cosine, t22 = t21 * n0_sum_x;
-      const T dt0_x_dx = t14 * t16 - (t18 * t10 + t2 * dn0_x_dx) - t20 * dn0_x_dx + t22 * t9;
-      const T t23 = n_y * per_cosine, t24 = t23 * n_sum_x, t25 = t17 * n0_sum_y, t26 = t2 - t25;
-      const T t27 = t1 * n0_sum_y, t28 = t19 * n0_sum_y, t29 = t21 * n0_sum_y;
-      const T dt0_y_dx = t26 * t10 + t27 * t16 - t28 * dn0_x_dx + t29 * t9, t30 = n_z * per_cosine;
-      const T t31 = t30 * n_sum_x, t32 = t17 * n0_sum_z, t33 = t1 * n0_sum_z, t34 = t19 * n0_sum_z;
-      const T t35 = t21 * n0_sum_z, dt0_z_dx = t2 * t9 - t32 * t10 + t33 * t16 - t34 * dn0_x_dx + t35 * t9;
-      const T t36 = t6 * dn0_x_dx + t8 * dper_cosine_dx + t13 * dt0_x_dx + t24 * dt0_y_dx + t31 * dt0_z_dx;
+      const T t11 = t10 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7));
+      const T t0_x = (T(3) / T(7)) - t11 * n0_sum_x, n0_sum_y = n0_y + (T(3) / T(7));
+      const T t12 = t11 * n0_sum_y + (T(6) / T(7)), n0_sum_z = n0_z + (T(6) / T(7));
+      const T t0_z = (T(2) / T(7)) - t11 * n0_sum_z, t13 = n_x * t0_x - n_y * t12 + n_z * t0_z;
+      const T t14 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1, per_cosine = 1 / t14, t15 = t13 * per_cosine;
+      const T t16 = 1 / (n0_length * n0_length), dn0_x_dx = per_n0_length - from12_x * n0_x * t16;
+      const T n_sum_x = n_x + n0_x, t17 = t13 * n_sum_x, t18 = from12_z * n0_x * t16;
+      const T t19 = from12_y * n0_x * t16, t20 = 1 / (t14 * t14);
+      const T dper_cosine_dx = (n_z * t18 - (n_x * dn0_x_dx - n_y * t19)) * t20, t21 = n_x * per_cosine;
+      const T t22 = t21 * n_sum_x - 1, t23 = t10 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T t24 = 1 / (n0_bounded * n0_bounded);
+      const T t25 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t19 - (T(6) / T(7)) * t18 : T(0)) * t24;
+      const T t26 = (T(6) / T(7)) * n0_per_cosine, t27 = t26 * n0_sum_x, t28 = (T(3) / T(7)) * n0_per_cosine;
+      const T t29 = t28 * n0_sum_x, t30 = (T(2) / T(7)) * n0_per_cosine, t31 = t30 * n0_sum_x;
+      const T dt0_x_dx = t23 * t25 - (t27 * t19 + t11 * dn0_x_dx) - t29 * dn0_x_dx + t31 * t18;
+      const T t32 = n_y * per_cosine, t33 = t32 * n_sum_x, t34 = t26 * n0_sum_y, t35 = t11 - t34;
+      const T t36 = t10 * n0_sum_y, t37 = t28 * n0_sum_y, t38 = t30 * n0_sum_y;
+      const T dt0_y_dx = t35 * t19 + t36 * t25 - t37 * dn0_x_dx + t38 * t18, t39 = n_z * per_cosine;
+      const T t40 = t39 * n_sum_x, t41 = t26 * n0_sum_z, t42 = t10 * n0_sum_z, t43 = t28 * n0_sum_z;
+      const T t44 = t30 * n0_sum_z, dt0_z_dx = t11 * t18 - t41 * t19 + t42 * t25 - t43 * dn0_x_dx + t44 * t18;
+      const T t45 = t15 * dn0_x_dx + t17 * dper_cosine_dx + t22 * dt0_x_dx + t33 * dt0_y_dx + t40 * dt0_z_dx;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T o0_x = n0_y * t0_z + n0_z * t3, o0_y = n0_z * t0_x - n0_x * t0_z;
-      const T t37 = n_x * o0_x + n_y * o0_y - n_z * (n0_x * t3 + n0_y * t0_x), t38 = t37 * per_cosine;
-      const T t39 = t37 * n_sum_x, do0_x_dx = n0_y * dt0_z_dx - t0_z * t10 - n0_z * dt0_y_dx - t3 * t9;
-      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t9 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
-      const T do0_z_dx = n0_x * dt0_y_dx - t3 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t10;
-      const T t40 = t38 * dn0_x_dx + t39 * dper_cosine_dx + t13 * do0_x_dx + t24 * do0_y_dx + t31 * do0_z_dx;
-      const T t41 = u_t * t36 + u_o * t40;
-      value[15] = t41;
-      const T n_sum_y = n_y + n0_y, t42 = t12 * n_sum_y, t43 = t4 * n_sum_y, t44 = t23 * n_sum_y - 1;
-      const T t45 = t30 * n_sum_y;
-      const T t46 = t42 * dt0_x_dx - t6 * t10 + t43 * dper_cosine_dx + t44 * dt0_y_dx + t45 * dt0_z_dx;
-      const T t47 = t37 * n_sum_y;
-      const T t48 = t42 * do0_x_dx - t38 * t10 + t47 * dper_cosine_dx + t44 * do0_y_dx + t45 * do0_z_dx;
-      const T t49 = u_t * t46 + u_o * t48;
-      value[16] = t49;
-      const T n_sum_z = n_z + n0_z, t50 = t12 * n_sum_z, t51 = t4 * n_sum_z, t52 = t23 * n_sum_z;
-      const T t53 = t30 * n_sum_z - 1;
-      const T t54 = t50 * dt0_x_dx - t6 * t9 + t51 * dper_cosine_dx + t52 * dt0_y_dx + t53 * dt0_z_dx;
-      const T t55 = t37 * n_sum_z;
-      const T t56 = t50 * do0_x_dx - t38 * t9 + t55 * dper_cosine_dx + t52 * do0_y_dx + t53 * do0_z_dx;
-      const T t57 = u_t * t54 + u_o * t56;
-      value[17] = t57;
+      const T o0_x = n0_y * t0_z + n0_z * t12, o0_y = n0_z * t0_x - n0_x * t0_z;
+      const T t46 = n_x * o0_x + n_y * o0_y - n_z * (n0_x * t12 + n0_y * t0_x), t47 = t46 * per_cosine;
+      const T t48 = t46 * n_sum_x, do0_x_dx = n0_y * dt0_z_dx - t0_z * t19 - n0_z * dt0_y_dx - t12 * t18;
+      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t18 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t12 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t19;
+      const T t49 = t47 * dn0_x_dx + t48 * dper_cosine_dx + t22 * do0_x_dx + t33 * do0_y_dx + t40 * do0_z_dx;
+      const T t50 = u_t * t45 + u_o * t49;
+      value[30] = t50;
+      const T n_sum_y = n_y + n0_y, t51 = t21 * n_sum_y, t52 = t13 * n_sum_y, t53 = t32 * n_sum_y - 1;
+      const T t54 = t39 * n_sum_y;
+      const T t55 = t51 * dt0_x_dx - t15 * t19 + t52 * dper_cosine_dx + t53 * dt0_y_dx + t54 * dt0_z_dx;
+      const T t56 = t46 * n_sum_y;
+      const T t57 = t51 * do0_x_dx - t47 * t19 + t56 * dper_cosine_dx + t53 * do0_y_dx + t54 * do0_z_dx;
+      const T t58 = u_t * t55 + u_o * t57;
+      value[31] = t58;
+      const T n_sum_z = n_z + n0_z, t59 = t21 * n_sum_z, t60 = t13 * n_sum_z, t61 = t32 * n_sum_z;
+      const T t62 = t39 * n_sum_z - 1;
+      const T t63 = t59 * dt0_x_dx - t15 * t18 + t60 * dper_cosine_dx + t61 * dt0_y_dx + t62 * dt0_z_dx;
+      const T t64 = t46 * n_sum_z;
+      const T t65 = t59 * do0_x_dx - t47 * t18 + t64 * dper_cosine_dx + t61 * do0_y_dx + t62 * do0_z_dx;
+      const T t66 = u_t * t63 + u_o * t65;
+      value[32] = t66;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t58 = r1_y * per_length, t59 = r1_z * per_length;
-      value[18] = t58 * t57 - t59 * t49;
-      const T t60 = r1_x * per_length;
-      value[19] = t59 * t41 - t60 * t57; value[20] = t60 * t49 - t58 * t41; value[21] = -1;
+      const T per_length = 1 / length, t67 = r1_y * per_length, t68 = r1_z * per_length;
+      value[33] = t67 * t66 - t68 * t58;
+      const T t69 = r1_x * per_length;
+      value[34] = t68 * t50 - t69 * t66; value[35] = t69 * t58 - t67 * t50;
+      const T t70 = -per_size;
+      value[36] = t70;
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
-      value[22] = -(law.et * (slip_x * t36 + slip_y * t46 + slip_z * t54));
-      value[23] = -(law.eo * (slip_x * t40 + slip_y * t48 + slip_z * t56));
-      const T t61 = from12_z * n0_y * t7, dn0_y_dy = per_n0_length - from12_y * n0_y * t7;
-      const T t62 = from12_x * n0_y * t7, dper_cosine_dy = (n_z * t61 - (n_y * dn0_y_dy - n_x * t62)) * t11;
-      const T t63 =
-          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t62 - (T(6) / T(7)) * t61 : T(0)) * t15;
-      const T dt0_x_dy = t18 * dn0_y_dy + t2 * t62 + t14 * t63 + t20 * t62 + t22 * t61;
-      const T dt0_y_dy = (t25 - t2) * dn0_y_dy + t27 * t63 + t28 * t62 + t29 * t61;
-      const T dt0_z_dy = t32 * dn0_y_dy + t2 * t61 + t33 * t63 + t34 * t62 + t35 * t61;
-      const T t64 = t8 * dper_cosine_dy - t6 * t62 + t13 * dt0_x_dy + t24 * dt0_y_dy + t31 * dt0_z_dy;
-      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t3 * t61;
-      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t61 - n0_x * dt0_z_dy + t0_z * t62;
-      const T do0_z_dy = n0_x * dt0_y_dy + t3 * t62 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
-      const T t65 = t39 * dper_cosine_dy - t38 * t62 + t13 * do0_x_dy + t24 * do0_y_dy + t31 * do0_z_dy;
-      const T t66 = u_t * t64 + u_o * t65;
-      value[24] = t66;
-      const T t67 = t42 * dt0_x_dy + t6 * dn0_y_dy + t43 * dper_cosine_dy + t44 * dt0_y_dy + t45 * dt0_z_dy;
-      const T t68 = t42 * do0_x_dy + t38 * dn0_y_dy + t47 * dper_cosine_dy + t44 * do0_y_dy + t45 * do0_z_dy;
-      const T t69 = u_t * t67 + u_o * t68;
-      value[25] = t69;
-      const T t70 = t50 * dt0_x_dy - t6 * t61 + t51 * dper_cosine_dy + t52 * dt0_y_dy + t53 * dt0_z_dy;
-      const T t71 = t50 * do0_x_dy - t38 * t61 + t55 * dper_cosine_dy + t52 * do0_y_dy + t53 * do0_z_dy;
-      const T t72 = u_t * t70 + u_o * t71;
-      value[26] = t72; value[27] = t58 * t72 - t59 * t69; value[28] = t59 * t66 - t60 * t72;
-      value[29] = t60 * t69 - t58 * t66; value[30] = -1;
-      value[31] = -(law.et * (slip_x * t64 + slip_y * t67 + slip_z * t70));
-      value[32] = -(law.eo * (slip_x * t65 + slip_y * t68 + slip_z * t71));
-      const T t73 = from12_x * n0_z * t7, t74 = from12_y * n0_z * t7;
-      const T dn0_z_dz = per_n0_length - from12_z * n0_z * t7;
-      const T dper_cosine_dz = (n_x * t73 + n_y * t74 - n_z * dn0_z_dz) * t11;
-      const T t75 =
-          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t73 + (T(3) / T(7)) * t74) : T(0)) * t15;
-      const T dt0_x_dz = t2 * t73 - t18 * t74 + t14 * t75 + t20 * t73 - t22 * dn0_z_dz;
-      const T dt0_y_dz = t26 * t74 + t27 * t75 + t28 * t73 - t29 * dn0_z_dz;
-      const T dt0_z_dz = t33 * t75 - (t32 * t74 + t2 * dn0_z_dz) + t34 * t73 - t35 * dn0_z_dz;
-      const T t76 = t8 * dper_cosine_dz - t6 * t73 + t13 * dt0_x_dz + t24 * dt0_y_dz + t31 * dt0_z_dz;
-      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t74 - n0_z * dt0_y_dz + t3 * dn0_z_dz;
-      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t73;
-      const T do0_z_dz = n0_x * dt0_y_dz + t3 * t73 - n0_y * dt0_x_dz + t0_x * t74;
-      const T t77 = t39 * dper_cosine_dz - t38 * t73 + t13 * do0_x_dz + t24 * do0_y_dz + t31 * do0_z_dz;
-      const T t78 = u_t * t76 + u_o * t77;
-      value[33] = t78;
-      const T t79 = t42 * dt0_x_dz - t6 * t74 + t43 * dper_cosine_dz + t44 * dt0_y_dz + t45 * dt0_z_dz;
-      const T t80 = t42 * do0_x_dz - t38 * t74 + t47 * dper_cosine_dz + t44 * do0_y_dz + t45 * do0_z_dz;
-      const T t81 = u_t * t79 + u_o * t80;
-      value[34] = t81;
-      const T t82 = t50 * dt0_x_dz + t6 * dn0_z_dz + t51 * dper_cosine_dz + t52 * dt0_y_dz + t53 * dt0_z_dz;
-      const T t83 = t50 * do0_x_dz + t38 * dn0_z_dz + t55 * dper_cosine_dz + t52 * do0_y_dz + t53 * do0_z_dz;
-      const T t84 = u_t * t82 + u_o * t83;
-      value[35] = t84; value[36] = t58 * t84 - t59 * t81; value[37] = t59 * t78 - t60 * t84;
-      value[38] = t60 * t81 - t58 * t78; value[39] = -1;
-      value[40] = -(law.et * (slip_x * t76 + slip_y * t79 + slip_z * t82));
-      value[41] = -(law.eo * (slip_x * t77 + slip_y * t80 + slip_z * t83));
-      const T G2_x = m1 - m2;
-      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
-      const T t85 = 1 / (R2_qq * R2_qq), t86 = 2 * (2 * body2.qw) * t85, t87 = body2.qy * t86;
-      const T t88 = body2.qy * t87, t89 = body2.qz * t86, t90 = body2.qz * t89, dR200_dqw = t88 + t90;
-      const T G2_y = m3 - m4, t91 = body2.qx * t86, t92 = body2.qy * t91, R2_2_over_qq = 2 / R2_qq;
-      const T R2_kz = body2.qz * R2_2_over_qq, dR2_wz_dqw = R2_kz - body2.qw * t89, t93 = t92 + dR2_wz_dqw;
-      const T G2_z = m5 - m6, R2_ky = body2.qy * R2_2_over_qq, dR2_wy_dqw = R2_ky - body2.qw * t87;
-      const T t94 = body2.qz * t91, dR202_dqw = dR2_wy_dqw - t94;
-      value[42] = G2_x * dR200_dqw - G2_y * t93 + G2_z * dR202_dqw;
-      const T dR210_dqw = dR2_wz_dqw - t92, t95 = body2.qx * t91, dR211_dqw = t90 + t95, t96 = body2.qz * t87;
-      const T R2_kx = body2.qx * R2_2_over_qq, dR2_wx_dqw = R2_kx - body2.qw * t91, t97 = t96 + dR2_wx_dqw;
-      value[43] = G2_x * dR210_dqw + G2_y * dR211_dqw - G2_z * t97;
-      const T dR221_dqw = dR2_wx_dqw - t96, t98 = t94 + dR2_wy_dqw, dR222_dqw = t88 + t95;
-      value[44] = G2_y * dR221_dqw - G2_x * t98 + G2_z * dR222_dqw;
-      value[45] = -(a2_x * dR200_dqw - a2_y * t93 + a2_z * dR202_dqw);
-      value[46] = a2_z * t97 - (a2_x * dR210_dqw + a2_y * dR211_dqw);
-      value[47] = -(a2_y * dR221_dqw - a2_x * t98 + a2_z * dR222_dqw);
-      const T t99 = 2 * (2 * body2.qx) * t85, t100 = body2.qy * t99, t101 = body2.qy * t100;
-      const T t102 = body2.qz * t99, t103 = body2.qz * t102, dR200_dqx = t101 + t103;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t99, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t104 = body2.qw * t102, dR201_dqx = dR2_xy_dqx + t104, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t105 = body2.qw * t100, dR202_dqx = dR2_xz_dqx - t105;
-      value[48] = G2_x * dR200_dqx + G2_y * dR201_dqx + G2_z * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t104, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t103 - dR2_xx_dqx, t106 = body2.qz * t100, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t107 = t106 + dR2_wx_dqx;
-      value[49] = G2_x * dR210_dqx + G2_y * dR211_dqx - G2_z * t107;
-      const T dR220_dqx = dR2_xz_dqx + t105, dR221_dqx = dR2_wx_dqx - t106, dR222_dqx = t101 - dR2_xx_dqx;
-      value[50] = G2_x * dR220_dqx + G2_y * dR221_dqx + G2_z * dR222_dqx;
-      value[51] = -(a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx);
-      value[52] = a2_z * t107 - (a2_x * dR210_dqx + a2_y * dR211_dqx);
-      value[53] = -(a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx);
-      const T t108 = 2 * (2 * body2.qy) * t85, t109 = body2.qz * t108, t110 = body2.qz * t109;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t108, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t110 - dR2_yy_dqy, t111 = body2.qx * t108, dR2_xy_dqy = R2_kx - body2.qy * t111;
-      const T t112 = body2.qw * t109, dR201_dqy = dR2_xy_dqy + t112, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t113 = body2.qz * t111, dR202_dqy = dR2_wy_dqy - t113;
-      value[54] = G2_x * dR200_dqy + G2_y * dR201_dqy + G2_z * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t112, t114 = body2.qx * t111, dR211_dqy = t110 + t114;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t115 = body2.qw * t111, dR212_dqy = dR2_yz_dqy + t115;
-      value[55] = G2_x * dR210_dqy + G2_y * dR211_dqy + G2_z * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t115, t116 = t113 + dR2_wy_dqy, dR222_dqy = t114 - dR2_yy_dqy;
-      value[56] = G2_y * dR221_dqy - G2_x * t116 + G2_z * dR222_dqy;
-      value[57] = -(a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy);
-      value[58] = -(a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy);
-      value[59] = -(a2_y * dR221_dqy - a2_x * t116 + a2_z * dR222_dqy);
-      const T t117 = 2 * (2 * body2.qz) * t85, t118 = body2.qy * t117, t119 = body2.qy * t118;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t117, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t119 - dR2_zz_dqz, t120 = body2.qx * t117, t121 = body2.qy * t120;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t122 = t121 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t120, t123 = body2.qw * t118, dR202_dqz = dR2_xz_dqz - t123;
-      value[60] = G2_x * dR200_dqz - G2_y * t122 + G2_z * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t121, t124 = body2.qx * t120, dR211_dqz = t124 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t118, t125 = body2.qw * t120, dR212_dqz = dR2_yz_dqz + t125;
-      value[61] = G2_x * dR210_dqz + G2_y * dR211_dqz + G2_z * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t123, dR221_dqz = dR2_yz_dqz - t125, dR222_dqz = t119 + t124;
-      value[62] = G2_x * dR220_dqz + G2_y * dR221_dqz + G2_z * dR222_dqz;
-      value[63] = -(a2_x * dR200_dqz - a2_y * t122 + a2_z * dR202_dqz);
-      value[64] = -(a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz);
-      value[65] = -(a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz);
+      value[37] = -(law.et * (slip_x * t45 + slip_y * t55 + slip_z * t63));
+      value[38] = -(law.eo * (slip_x * t49 + slip_y * t57 + slip_z * t65));
+      const T t71 = from12_z * n0_y * t16, dn0_y_dy = per_n0_length - from12_y * n0_y * t16;
+      const T t72 = from12_x * n0_y * t16, dper_cosine_dy = (n_z * t71 - (n_y * dn0_y_dy - n_x * t72)) * t20;
+      const T t73 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t72 - (T(6) / T(7)) * t71 : T(0)) * t24;
+      const T dt0_x_dy = t27 * dn0_y_dy + t11 * t72 + t23 * t73 + t29 * t72 + t31 * t71;
+      const T dt0_y_dy = (t34 - t11) * dn0_y_dy + t36 * t73 + t37 * t72 + t38 * t71;
+      const T dt0_z_dy = t41 * dn0_y_dy + t11 * t71 + t42 * t73 + t43 * t72 + t44 * t71;
+      const T t74 = t17 * dper_cosine_dy - t15 * t72 + t22 * dt0_x_dy + t33 * dt0_y_dy + t40 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t12 * t71;
+      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t71 - n0_x * dt0_z_dy + t0_z * t72;
+      const T do0_z_dy = n0_x * dt0_y_dy + t12 * t72 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t75 = t48 * dper_cosine_dy - t47 * t72 + t22 * do0_x_dy + t33 * do0_y_dy + t40 * do0_z_dy;
+      const T t76 = u_t * t74 + u_o * t75;
+      value[39] = t76;
+      const T t77 = t51 * dt0_x_dy + t15 * dn0_y_dy + t52 * dper_cosine_dy + t53 * dt0_y_dy + t54 * dt0_z_dy;
+      const T t78 = t51 * do0_x_dy + t47 * dn0_y_dy + t56 * dper_cosine_dy + t53 * do0_y_dy + t54 * do0_z_dy;
+      const T t79 = u_t * t77 + u_o * t78;
+      value[40] = t79;
+      const T t80 = t59 * dt0_x_dy - t15 * t71 + t60 * dper_cosine_dy + t61 * dt0_y_dy + t62 * dt0_z_dy;
+      const T t81 = t59 * do0_x_dy - t47 * t71 + t64 * dper_cosine_dy + t61 * do0_y_dy + t62 * do0_z_dy;
+      const T t82 = u_t * t80 + u_o * t81;
+      value[41] = t82; value[42] = t67 * t82 - t68 * t79; value[43] = t68 * t76 - t69 * t82;
+      value[44] = t69 * t79 - t67 * t76; value[45] = t70;
+      value[46] = -(law.et * (slip_x * t74 + slip_y * t77 + slip_z * t80));
+      value[47] = -(law.eo * (slip_x * t75 + slip_y * t78 + slip_z * t81));
+      const T t83 = from12_x * n0_z * t16, t84 = from12_y * n0_z * t16;
+      const T dn0_z_dz = per_n0_length - from12_z * n0_z * t16;
+      const T dper_cosine_dz = (n_x * t83 + n_y * t84 - n_z * dn0_z_dz) * t20;
+      const T t85 =
+          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t83 + (T(3) / T(7)) * t84) : T(0)) * t24;
+      const T dt0_x_dz = t11 * t83 - t27 * t84 + t23 * t85 + t29 * t83 - t31 * dn0_z_dz;
+      const T dt0_y_dz = t35 * t84 + t36 * t85 + t37 * t83 - t38 * dn0_z_dz;
+      const T dt0_z_dz = t42 * t85 - (t41 * t84 + t11 * dn0_z_dz) + t43 * t83 - t44 * dn0_z_dz;
+      const T t86 = t17 * dper_cosine_dz - t15 * t83 + t22 * dt0_x_dz + t33 * dt0_y_dz + t40 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t84 - n0_z * dt0_y_dz + t12 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t83;
+      const T do0_z_dz = n0_x * dt0_y_dz + t12 * t83 - n0_y * dt0_x_dz + t0_x * t84;
+      const T t87 = t48 * dper_cosine_dz - t47 * t83 + t22 * do0_x_dz + t33 * do0_y_dz + t40 * do0_z_dz;
+      const T t88 = u_t * t86 + u_o * t87;
+      value[48] = t88;
+      const T t89 = t51 * dt0_x_dz - t15 * t84 + t52 * dper_cosine_dz + t53 * dt0_y_dz + t54 * dt0_z_dz;
+      const T t90 = t51 * do0_x_dz - t47 * t84 + t56 * dper_cosine_dz + t53 * do0_y_dz + t54 * do0_z_dz;
+      const T t91 = u_t * t89 + u_o * t90;
+      value[49] = t91;
+      const T t92 = t59 * dt0_x_dz + t15 * dn0_z_dz + t60 * dper_cosine_dz + t61 * dt0_y_dz + t62 * dt0_z_dz;
+      const T t93 = t59 * do0_x_dz + t47 * dn0_z_dz + t64 * dper_cosine_dz + t61 * do0_y_dz + t62 * do0_z_dz;
+      const T t94 = u_t * t92 + u_o * t93;
+      value[50] = t94; value[51] = t67 * t94 - t68 * t91; value[52] = t68 * t88 - t69 * t94;
+      value[53] = t69 * t91 - t67 * t88; value[54] = t70;
+      value[55] = -(law.et * (slip_x * t86 + slip_y * t89 + slip_z * t92));
+      value[56] = -(law.eo * (slip_x * t87 + slip_y * t90 + slip_z * t93));
+      const T G2_x = m1 - m2, t95 = 1 / (R2_qq * R2_qq), t96 = 2 * (2 * body2.qw) * t95, t97 = body2.qy * t96;
+      const T t98 = body2.qy * t97, t99 = body2.qz * t96, t100 = body2.qz * t99, dR200_dqw = t98 + t100;
+      const T G2_y = m3 - m4, t101 = body2.qx * t96, t102 = body2.qy * t101;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t99, t103 = t102 + dR2_wz_dqw, G2_z = m5 - m6;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t97, t104 = body2.qz * t101, dR202_dqw = dR2_wy_dqw - t104;
+      value[57] = G2_x * dR200_dqw - G2_y * t103 + G2_z * dR202_dqw;
+      const T dR210_dqw = dR2_wz_dqw - t102, t105 = body2.qx * t101, dR211_dqw = t100 + t105;
+      const T t106 = body2.qz * t97, dR2_wx_dqw = R2_kx - body2.qw * t101, t107 = t106 + dR2_wx_dqw;
+      value[58] = G2_x * dR210_dqw + G2_y * dR211_dqw - G2_z * t107;
+      const T dR221_dqw = dR2_wx_dqw - t106, t108 = t104 + dR2_wy_dqw, dR222_dqw = t98 + t105;
+      value[59] = G2_y * dR221_dqw - G2_x * t108 + G2_z * dR222_dqw;
+      value[60] = -(per_size * (a2_x * dR200_dqw - a2_y * t103 + a2_z * dR202_dqw));
+      value[61] = -(per_size * (a2_x * dR210_dqw + a2_y * dR211_dqw - a2_z * t107));
+      value[62] = -(per_size * (a2_y * dR221_dqw - a2_x * t108 + a2_z * dR222_dqw));
+      const T t109 = 2 * (2 * body2.qx) * t95, t110 = body2.qy * t109, t111 = body2.qy * t110;
+      const T t112 = body2.qz * t109, t113 = body2.qz * t112, dR200_dqx = t111 + t113;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t109, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t114 = body2.qw * t112, dR201_dqx = dR2_xy_dqx + t114, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t115 = body2.qw * t110, dR202_dqx = dR2_xz_dqx - t115;
+      value[63] = G2_x * dR200_dqx + G2_y * dR201_dqx + G2_z * dR202_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t114, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t113 - dR2_xx_dqx, t116 = body2.qz * t110, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t117 = t116 + dR2_wx_dqx;
+      value[64] = G2_x * dR210_dqx + G2_y * dR211_dqx - G2_z * t117;
+      const T dR220_dqx = dR2_xz_dqx + t115, dR221_dqx = dR2_wx_dqx - t116, dR222_dqx = t111 - dR2_xx_dqx;
+      value[65] = G2_x * dR220_dqx + G2_y * dR221_dqx + G2_z * dR222_dqx;
+      value[66] = -(per_size * (a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx));
+      value[67] = -(per_size * (a2_x * dR210_dqx + a2_y * dR211_dqx - a2_z * t117));
+      value[68] = -(per_size * (a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx));
+      const T t118 = 2 * (2 * body2.qy) * t95, t119 = body2.qz * t118, t120 = body2.qz * t119;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t118, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t120 - dR2_yy_dqy, t121 = body2.qx * t118, dR2_xy_dqy = R2_kx - body2.qy * t121;
+      const T t122 = body2.qw * t119, dR201_dqy = dR2_xy_dqy + t122, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t123 = body2.qz * t121, dR202_dqy = dR2_wy_dqy - t123;
+      value[69] = G2_x * dR200_dqy + G2_y * dR201_dqy + G2_z * dR202_dqy;
+      const T dR210_dqy = dR2_xy_dqy - t122, t124 = body2.qx * t121, dR211_dqy = t120 + t124;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t125 = body2.qw * t121, dR212_dqy = dR2_yz_dqy + t125;
+      value[70] = G2_x * dR210_dqy + G2_y * dR211_dqy + G2_z * dR212_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t125, t126 = t123 + dR2_wy_dqy, dR222_dqy = t124 - dR2_yy_dqy;
+      value[71] = G2_y * dR221_dqy - G2_x * t126 + G2_z * dR222_dqy;
+      value[72] = -(per_size * (a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy));
+      value[73] = -(per_size * (a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy));
+      value[74] = -(per_size * (a2_y * dR221_dqy - a2_x * t126 + a2_z * dR222_dqy));
+      const T t127 = 2 * (2 * body2.qz) * t95, t128 = body2.qy * t127, t129 = body2.qy * t128;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t127, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t129 - dR2_zz_dqz, t130 = body2.qx * t127, t131 = body2.qy * t130;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t132 = t131 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t130, t133 = body2.qw * t128, dR202_dqz = dR2_xz_dqz - t133;
+      value[75] = G2_x * dR200_dqz - G2_y * t132 + G2_z * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t131, t134 = body2.qx * t130, dR211_dqz = t134 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t128, t135 = body2.qw * t130, dR212_dqz = dR2_yz_dqz + t135;
+      value[76] = G2_x * dR210_dqz + G2_y * dR211_dqz + G2_z * dR212_dqz;
+      const T dR220_dqz = dR2_xz_dqz + t133, dR221_dqz = dR2_yz_dqz - t135, dR222_dqz = t129 + t134;
+      value[77] = G2_x * dR220_dqz + G2_y * dR221_dqz + G2_z * dR222_dqz;
+      value[78] = -(per_size * (a2_x * dR200_dqz - a2_y * t132 + a2_z * dR202_dqz));
+      value[79] = -(per_size * (a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz));
+      value[80] = -(per_size * (a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz));
     }
   };
   static constexpr ByShape by_shape{};

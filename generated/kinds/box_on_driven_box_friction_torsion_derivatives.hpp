@@ -36,7 +36,7 @@ struct box_on_driven_box_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2521 operations.
+    /// Values in the order of the pattern. 2548 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>&, const box<T>&,
         const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -118,7 +118,9 @@ struct box_on_driven_box_friction_torsion_derivatives {
       const T t79 = r1_z * per_length;
       value[3] = t78 * t77 - t79 * t67;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t80 = r1_x * per_length;
-      value[4] = t79 * t57 - t80 * t77; value[5] = t80 * t67 - t78 * t57; value[6] = 1;
+      value[4] = t79 * t57 - t80 * t77; value[5] = t80 * t67 - t78 * t57;
+      const T per_size = 1 / pair.size;
+      value[6] = per_size;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq, R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_wz = body2.qw * R2_kz, R210 = R2_xy + R2_wz;
@@ -162,7 +164,7 @@ struct box_on_driven_box_friction_torsion_derivatives {
       const T t113 = t68 * do0_x_dy + t112 - t75 * t86 + t71 * do0_y_dy + t72 * do0_z_dy;
       const T t114 = u_t * t111 + u_o * t113;
       value[11] = t114; value[12] = t78 * t114 - t79 * t109; value[13] = t79 * t106 - t80 * t114;
-      value[14] = t80 * t109 - t78 * t106; value[15] = 1;
+      value[14] = t80 * t109 - t78 * t106; value[15] = per_size;
       value[16] = -(law.et * (slip_x * t99 + slip_y * t107 + slip_z * t111));
       value[17] = -(law.eo * (slip_x * t105 + slip_y * t108 + slip_z * t113));
       const T dn0_x_dz = from12_x * n0_z * t7, t115 = t6 * dn0_x_dz, dn0_y_dz = from12_y * n0_z * t7;
@@ -192,7 +194,7 @@ struct box_on_driven_box_friction_torsion_derivatives {
       const T t143 = t68 * do0_x_dz + t50 * dn0_z_dz - t75 * t118 + t71 * do0_y_dz + t72 * do0_z_dz;
       const T t144 = u_t * t142 + u_o * t143;
       value[20] = t144; value[21] = t78 * t144 - t79 * t141; value[22] = t79 * t136 - t80 * t144;
-      value[23] = t80 * t141 - t78 * t136; value[24] = 1;
+      value[23] = t80 * t141 - t78 * t136; value[24] = per_size;
       value[25] = -(law.et * (slip_x * t129 + slip_y * t138 + slip_z * t142));
       value[26] = -(law.eo * (slip_x * t135 + slip_y * t140 + slip_z * t143));
       const T dqx_dqw = wx * h_half, t145 = R_2_over_qq * dqx_dqw, t146 = 2 * qw, t147 = 2 * qx;
@@ -251,8 +253,10 @@ struct box_on_driven_box_friction_torsion_derivatives {
           t198 * dr1_x_dqw;
       const T gap = d + given.shift, weight_d = pair.weight * gap;
       value[33] = weight_d * dr1_x_dqw + dn_x_dqw; value[34] = weight_d * dr1_y_dqw + dn_y_dqw;
-      value[35] = weight_d * dr1_z_dqw + dn_z_dqw; value[36] = d * dn_x_dqw + dr1_x_dqw;
-      value[37] = d * dn_y_dqw + dr1_y_dqw; value[38] = d * dn_z_dqw + dr1_z_dqw;
+      value[35] = weight_d * dr1_z_dqw + dn_z_dqw;
+      const T t205 = d * per_size;
+      value[36] = t205 * dn_x_dqw + per_size * dr1_x_dqw; value[37] = t205 * dn_y_dqw + per_size * dr1_y_dqw;
+      value[38] = t205 * dn_z_dqw + per_size * dr1_z_dqw;
       value[39] = n_x * dn_x_dqw + n_y * dn_y_dqw + n_z * dn_z_dqw;
       const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw, dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
       const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
@@ -260,248 +264,249 @@ struct box_on_driven_box_friction_torsion_derivatives {
           law.et * (t_x * dslip_x_dqw - dv_t_dvy * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t177 - slip_y * t186 - slip_z * t195);
       value[41] =
           law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - dv_o_dvz * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T t205 = wx - body2.wx, t206 = wy - body2.wy, t207 = wz - body2.wz;
-      value[42] = law.er * (t205 * dn_x_dqw + t206 * dn_y_dqw + t207 * dn_z_dqw);
-      const T t208 = 2 * (t147 - t146 * dqx_dqw + t148 * dqz_dqw - t149 * dqy_dqw) * t150;
-      const T t209 = qz * t208 + t154, t210 = R_kz * dqy_dqw, t211 = qz * t209 + t210;
-      const T dR_ky_dqx = t153 - qy * t208, dR_yy_dqx = qy * dR_ky_dqx + t162, dR00_dqx = t211 - dR_yy_dqx;
-      const T dR_kx_dqx = R_2_over_qq - qx * t208, dR_xy_dqx = qy * dR_kx_dqx + t158, t212 = R_kz * dqx_dqw;
-      const T t213 = qw * t209 + t212, dR01_dqx = dR_xy_dqx + t213, dR_xz_dqx = qz * dR_kx_dqx - t152;
-      const T t214 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t214, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
-      const T dn_x_dqx = G1_x * dR00_dqx + G1_y * dR01_dqx + G1_z * dR02_dqx, t215 = u_n * dn_x_dqx;
+      const T t206 = wx - body2.wx, t207 = wy - body2.wy, t208 = wz - body2.wz;
+      value[42] = law.er * (t206 * dn_x_dqw + t207 * dn_y_dqw + t208 * dn_z_dqw);
+      const T t209 = 2 * (t147 - t146 * dqx_dqw + t148 * dqz_dqw - t149 * dqy_dqw) * t150;
+      const T t210 = qz * t209 + t154, t211 = R_kz * dqy_dqw, t212 = qz * t210 + t211;
+      const T dR_ky_dqx = t153 - qy * t209, dR_yy_dqx = qy * dR_ky_dqx + t162, dR00_dqx = t212 - dR_yy_dqx;
+      const T dR_kx_dqx = R_2_over_qq - qx * t209, dR_xy_dqx = qy * dR_kx_dqx + t158, t213 = R_kz * dqx_dqw;
+      const T t214 = qw * t210 + t213, dR01_dqx = dR_xy_dqx + t214, dR_xz_dqx = qz * dR_kx_dqx - t152;
+      const T t215 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t215, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = G1_x * dR00_dqx + G1_y * dR01_dqx + G1_z * dR02_dqx, t216 = u_n * dn_x_dqx;
       const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t155;
       const T dR_wx_dqx = qw * dR_kx_dqx - t163, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
-      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t216 = dR_yy_dqx + dR_xx_dqx;
-      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t216, dR10_dqx = dR_xy_dqx - t213;
-      const T dR11_dqx = t211 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t217 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t217, dR10_dqx = dR_xy_dqx - t214;
+      const T dR11_dqx = t212 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
       const T dn_y_dqx = G1_x * dR10_dqx + G1_y * dR11_dqx + G1_z * dR12_dqx;
-      const T t217 = (n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t10;
-      const T do_x_dqx = t161 * dn_z_dqx - (t50 * dn_x_dqx - t51 * t217 + t168 * dn_x_dqx + t170 * dn_y_dqx);
-      const T t218 = t6 * dn_x_dqx - t9 * t217 + t172 * dn_x_dqx - t174 * dn_y_dqx + t176 * dn_z_dqx;
-      const T t219 = u_o * do_x_dqx - u_t * t218;
-      value[43] = t215 - t219;
-      const T t220 = u_n * dn_y_dqx;
-      const T do_y_dqx = t180 * dn_z_dqx - (t50 * dn_y_dqx - t65 * t217 + t181 * dn_x_dqx + t182 * dn_y_dqx);
-      const T t221 = t6 * dn_y_dqx - t60 * t217 + t183 * dn_x_dqx - t184 * dn_y_dqx + t185 * dn_z_dqx;
-      const T t222 = u_o * do_y_dqx - u_t * t221;
-      value[44] = t220 - t222;
-      const T t223 = u_n * dn_z_dqx;
-      const T do_z_dqx = t189 * dn_z_dqx - (t50 * dn_z_dqx - t75 * t217 + t190 * dn_x_dqx + t191 * dn_y_dqx);
-      const T t224 = t6 * dn_z_dqx - t70 * t217 + t192 * dn_x_dqx - t193 * dn_y_dqx + t194 * dn_z_dqx;
-      const T t225 = u_o * do_z_dqx - u_t * t224;
-      value[45] = t223 - t225;
-      const T dpush_y_dqx = t222 - t220, dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t216;
-      const T dpush_z_dqx = t225 - t223, dr1_y_dqx = a1_x * dR10_dqx + a1_y * dR11_dqx + a1_z * dR12_dqx;
+      const T t218 = (n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t10;
+      const T do_x_dqx = t161 * dn_z_dqx - (t50 * dn_x_dqx - t51 * t218 + t168 * dn_x_dqx + t170 * dn_y_dqx);
+      const T t219 = t6 * dn_x_dqx - t9 * t218 + t172 * dn_x_dqx - t174 * dn_y_dqx + t176 * dn_z_dqx;
+      const T t220 = u_o * do_x_dqx - u_t * t219;
+      value[43] = t216 - t220;
+      const T t221 = u_n * dn_y_dqx;
+      const T do_y_dqx = t180 * dn_z_dqx - (t50 * dn_y_dqx - t65 * t218 + t181 * dn_x_dqx + t182 * dn_y_dqx);
+      const T t222 = t6 * dn_y_dqx - t60 * t218 + t183 * dn_x_dqx - t184 * dn_y_dqx + t185 * dn_z_dqx;
+      const T t223 = u_o * do_y_dqx - u_t * t222;
+      value[44] = t221 - t223;
+      const T t224 = u_n * dn_z_dqx;
+      const T do_z_dqx = t189 * dn_z_dqx - (t50 * dn_z_dqx - t75 * t218 + t190 * dn_x_dqx + t191 * dn_y_dqx);
+      const T t225 = t6 * dn_z_dqx - t70 * t218 + t192 * dn_x_dqx - t193 * dn_y_dqx + t194 * dn_z_dqx;
+      const T t226 = u_o * do_z_dqx - u_t * t225;
+      value[45] = t224 - t226;
+      const T dpush_y_dqx = t223 - t221, dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t217;
+      const T dpush_z_dqx = t226 - t224, dr1_y_dqx = a1_x * dR10_dqx + a1_y * dR11_dqx + a1_z * dR12_dqx;
       value[46] = t79 * dpush_y_dqx + t198 * dr1_z_dqx - t78 * dpush_z_dqx - t199 * dn_x_dqx -
           t201 * dr1_y_dqx;
-      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx, dpush_x_dqx = t219 - t215;
+      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx, dpush_x_dqx = t220 - t216;
       value[47] = t80 * dpush_z_dqx + t201 * dr1_x_dqx - t79 * dpush_x_dqx - t199 * dn_y_dqx -
           t204 * dr1_z_dqx;
       value[48] = t78 * dpush_x_dqx + t204 * dr1_y_dqx - t80 * dpush_y_dqx - t199 * dn_z_dqx -
           t198 * dr1_x_dqx;
       value[49] = weight_d * dr1_x_dqx + dn_x_dqx; value[50] = weight_d * dr1_y_dqx + dn_y_dqx;
-      value[51] = weight_d * dr1_z_dqx + dn_z_dqx; value[52] = d * dn_x_dqx + dr1_x_dqx;
-      value[53] = d * dn_y_dqx + dr1_y_dqx; value[54] = d * dn_z_dqx + dr1_z_dqx;
+      value[51] = weight_d * dr1_z_dqx + dn_z_dqx; value[52] = t205 * dn_x_dqx + per_size * dr1_x_dqx;
+      value[53] = t205 * dn_y_dqx + per_size * dr1_y_dqx; value[54] = t205 * dn_z_dqx + per_size * dr1_z_dqx;
       value[55] = n_x * dn_x_dqx + n_y * dn_y_dqx + n_z * dn_z_dqx;
       const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx, dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
       const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
       value[56] =
-          law.et * (t_x * dslip_x_dqx - dv_t_dvy * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t218 - slip_y * t221 - slip_z * t224);
+          law.et * (t_x * dslip_x_dqx - dv_t_dvy * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t219 - slip_y * t222 - slip_z * t225);
       value[57] =
           law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - dv_o_dvz * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      value[58] = law.er * (t205 * dn_x_dqx + t206 * dn_y_dqx + t207 * dn_z_dqx);
-      const T t226 = 2 * (t148 - (t146 * dqy_dqw + t147 * dqz_dqw) + t149 * dqx_dqw) * t150;
-      const T t227 = qx * t226 + t153, dR_xy_dqy = R_kx - qy * t227, dR_kz_dqy = t145 - qz * t226;
-      const T dR_wz_dqy = qw * dR_kz_dqy - t210, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
-      const T dR_ky_dqy = R_2_over_qq - qy * t226, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
-      const T dR_zz_dqy = qz * dR_kz_dqy + t212, t228 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t163 - qz * t227;
+      value[58] = law.er * (t206 * dn_x_dqx + t207 * dn_y_dqx + t208 * dn_z_dqx);
+      const T t227 = 2 * (t148 - (t146 * dqy_dqw + t147 * dqz_dqw) + t149 * dqx_dqw) * t150;
+      const T t228 = qx * t227 + t153, dR_xy_dqy = R_kx - qy * t228, dR_kz_dqy = t145 - qz * t227;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t211, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T dR_ky_dqy = R_2_over_qq - qy * t227, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t213, t229 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t163 - qz * t228;
       const T dR_wy_dqy = qw * dR_ky_dqy - t155, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
-      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t228 + G1_z * dR02_dqy, t229 = u_n * dn_x_dqy;
-      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t214, t230 = qw * t227 + t152;
-      const T dR21_dqy = dR_yz_dqy - t230, t231 = qx * t227 + t158, dR22_dqy = t231 - dR_yy_dqy;
+      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t229 + G1_z * dR02_dqy, t230 = u_n * dn_x_dqy;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t215, t231 = qw * t228 + t152;
+      const T dR21_dqy = dR_yz_dqy - t231, t232 = qx * t228 + t158, dR22_dqy = t232 - dR_yy_dqy;
       const T dn_z_dqy = G1_x * dR20_dqy + G1_y * dR21_dqy + G1_z * dR22_dqy;
-      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR11_dqy = t231 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t230;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR11_dqy = t232 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t231;
       const T dn_y_dqy = G1_x * dR10_dqy + G1_y * dR11_dqy + G1_z * dR12_dqy;
-      const T t232 = (n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t10;
-      const T do_x_dqy = t161 * dn_z_dqy - (t50 * dn_x_dqy - t51 * t232 + t168 * dn_x_dqy + t170 * dn_y_dqy);
-      const T t233 = t6 * dn_x_dqy - t9 * t232 + t172 * dn_x_dqy - t174 * dn_y_dqy + t176 * dn_z_dqy;
-      const T t234 = u_o * do_x_dqy - u_t * t233;
-      value[59] = t229 - t234;
-      const T t235 = u_n * dn_y_dqy;
-      const T do_y_dqy = t180 * dn_z_dqy - (t50 * dn_y_dqy - t65 * t232 + t181 * dn_x_dqy + t182 * dn_y_dqy);
-      const T t236 = t6 * dn_y_dqy - t60 * t232 + t183 * dn_x_dqy - t184 * dn_y_dqy + t185 * dn_z_dqy;
-      const T t237 = u_o * do_y_dqy - u_t * t236;
-      value[60] = t235 - t237;
-      const T t238 = u_n * dn_z_dqy;
-      const T do_z_dqy = t189 * dn_z_dqy - (t50 * dn_z_dqy - t75 * t232 + t190 * dn_x_dqy + t191 * dn_y_dqy);
-      const T t239 = t6 * dn_z_dqy - t70 * t232 + t192 * dn_x_dqy - t193 * dn_y_dqy + t194 * dn_z_dqy;
-      const T t240 = u_o * do_z_dqy - u_t * t239;
-      value[61] = t238 - t240;
-      const T dpush_y_dqy = t237 - t235, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
-      const T dpush_z_dqy = t240 - t238, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
+      const T t233 = (n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t10;
+      const T do_x_dqy = t161 * dn_z_dqy - (t50 * dn_x_dqy - t51 * t233 + t168 * dn_x_dqy + t170 * dn_y_dqy);
+      const T t234 = t6 * dn_x_dqy - t9 * t233 + t172 * dn_x_dqy - t174 * dn_y_dqy + t176 * dn_z_dqy;
+      const T t235 = u_o * do_x_dqy - u_t * t234;
+      value[59] = t230 - t235;
+      const T t236 = u_n * dn_y_dqy;
+      const T do_y_dqy = t180 * dn_z_dqy - (t50 * dn_y_dqy - t65 * t233 + t181 * dn_x_dqy + t182 * dn_y_dqy);
+      const T t237 = t6 * dn_y_dqy - t60 * t233 + t183 * dn_x_dqy - t184 * dn_y_dqy + t185 * dn_z_dqy;
+      const T t238 = u_o * do_y_dqy - u_t * t237;
+      value[60] = t236 - t238;
+      const T t239 = u_n * dn_z_dqy;
+      const T do_z_dqy = t189 * dn_z_dqy - (t50 * dn_z_dqy - t75 * t233 + t190 * dn_x_dqy + t191 * dn_y_dqy);
+      const T t240 = t6 * dn_z_dqy - t70 * t233 + t192 * dn_x_dqy - t193 * dn_y_dqy + t194 * dn_z_dqy;
+      const T t241 = u_o * do_z_dqy - u_t * t240;
+      value[61] = t239 - t241;
+      const T dpush_y_dqy = t238 - t236, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
+      const T dpush_z_dqy = t241 - t239, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
       value[62] = t79 * dpush_y_dqy + t198 * dr1_z_dqy - t78 * dpush_z_dqy - t199 * dn_x_dqy -
           t201 * dr1_y_dqy;
-      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t228 + a1_z * dR02_dqy, dpush_x_dqy = t234 - t229;
+      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t229 + a1_z * dR02_dqy, dpush_x_dqy = t235 - t230;
       value[63] = t80 * dpush_z_dqy + t201 * dr1_x_dqy - t79 * dpush_x_dqy - t199 * dn_y_dqy -
           t204 * dr1_z_dqy;
       value[64] = t78 * dpush_x_dqy + t204 * dr1_y_dqy - t80 * dpush_y_dqy - t199 * dn_z_dqy -
           t198 * dr1_x_dqy;
       value[65] = weight_d * dr1_x_dqy + dn_x_dqy; value[66] = weight_d * dr1_y_dqy + dn_y_dqy;
-      value[67] = weight_d * dr1_z_dqy + dn_z_dqy; value[68] = d * dn_x_dqy + dr1_x_dqy;
-      value[69] = d * dn_y_dqy + dr1_y_dqy; value[70] = d * dn_z_dqy + dr1_z_dqy;
+      value[67] = weight_d * dr1_z_dqy + dn_z_dqy; value[68] = t205 * dn_x_dqy + per_size * dr1_x_dqy;
+      value[69] = t205 * dn_y_dqy + per_size * dr1_y_dqy; value[70] = t205 * dn_z_dqy + per_size * dr1_z_dqy;
       value[71] = n_x * dn_x_dqy + n_y * dn_y_dqy + n_z * dn_z_dqy;
       const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy, dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
       const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
       value[72] =
-          law.et * (t_x * dslip_x_dqy - dv_t_dvy * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t233 - slip_y * t236 - slip_z * t239);
+          law.et * (t_x * dslip_x_dqy - dv_t_dvy * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t234 - slip_y * t237 - slip_z * t240);
       value[73] =
           law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - dv_o_dvz * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      value[74] = law.er * (t205 * dn_x_dqy + t206 * dn_y_dqy + t207 * dn_z_dqy);
-      const T t241 = 2 * (t147 * dqy_dqw - t146 * dqz_dqw - t148 * dqx_dqw + t149) * t150;
-      const T t242 = qy * t241 + t145, t243 = qy * t242 + t214, dR_kz_dqz = R_2_over_qq - qz * t241;
-      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, dR00_dqz = t243 - dR_zz_dqz, dR_kx_dqz = t154 - qx * t241;
+      value[74] = law.er * (t206 * dn_x_dqy + t207 * dn_y_dqy + t208 * dn_z_dqy);
+      const T t242 = 2 * (t147 * dqy_dqw - t146 * dqz_dqw - t148 * dqx_dqw + t149) * t150;
+      const T t243 = qy * t242 + t145, t244 = qy * t243 + t215, dR_kz_dqz = R_2_over_qq - qz * t242;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, dR00_dqz = t244 - dR_zz_dqz, dR_kx_dqz = t154 - qx * t242;
       const T dR_xy_dqz = qy * dR_kx_dqz - t163, dR_wz_dqz = qw * dR_kz_dqz - t156;
-      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t244 = qw * t242 + t162;
-      const T dR02_dqz = dR_xz_dqz - t244, dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz;
-      const T t245 = u_n * dn_x_dqz, dR20_dqz = dR_xz_dqz + t244, dR_yz_dqz = R_ky - qz * t242;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t245 = qw * t243 + t162;
+      const T dR02_dqz = dR_xz_dqz - t245, dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz;
+      const T t246 = u_n * dn_x_dqz, dR20_dqz = dR_xz_dqz + t245, dR_yz_dqz = R_ky - qz * t243;
       const T dR_wx_dqz = qw * dR_kx_dqz - t158, dR21_dqz = dR_yz_dqz + dR_wx_dqz;
-      const T dR_xx_dqz = qx * dR_kx_dqz + t152, dR22_dqz = t243 - dR_xx_dqz;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t152, dR22_dqz = t244 - dR_xx_dqz;
       const T dn_z_dqz = G1_x * dR20_dqz + G1_y * dR21_dqz + G1_z * dR22_dqz;
-      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, t246 = dR_zz_dqz + dR_xx_dqz;
-      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dn_y_dqz = G1_x * dR10_dqz - G1_y * t246 + G1_z * dR12_dqz;
-      const T t247 = (n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t10;
-      const T do_x_dqz = t161 * dn_z_dqz - (t50 * dn_x_dqz - t51 * t247 + t168 * dn_x_dqz + t170 * dn_y_dqz);
-      const T t248 = t6 * dn_x_dqz - t9 * t247 + t172 * dn_x_dqz - t174 * dn_y_dqz + t176 * dn_z_dqz;
-      const T t249 = u_o * do_x_dqz - u_t * t248;
-      value[75] = t245 - t249;
-      const T t250 = u_n * dn_y_dqz;
-      const T do_y_dqz = t180 * dn_z_dqz - (t50 * dn_y_dqz - t65 * t247 + t181 * dn_x_dqz + t182 * dn_y_dqz);
-      const T t251 = t6 * dn_y_dqz - t60 * t247 + t183 * dn_x_dqz - t184 * dn_y_dqz + t185 * dn_z_dqz;
-      const T t252 = u_o * do_y_dqz - u_t * t251;
-      value[76] = t250 - t252;
-      const T t253 = u_n * dn_z_dqz;
-      const T do_z_dqz = t189 * dn_z_dqz - (t50 * dn_z_dqz - t75 * t247 + t190 * dn_x_dqz + t191 * dn_y_dqz);
-      const T t254 = t6 * dn_z_dqz - t70 * t247 + t192 * dn_x_dqz - t193 * dn_y_dqz + t194 * dn_z_dqz;
-      const T t255 = u_o * do_z_dqz - u_t * t254;
-      value[77] = t253 - t255;
-      const T dpush_y_dqz = t252 - t250, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
-      const T dpush_z_dqz = t255 - t253, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t246 + a1_z * dR12_dqz;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, t247 = dR_zz_dqz + dR_xx_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dn_y_dqz = G1_x * dR10_dqz - G1_y * t247 + G1_z * dR12_dqz;
+      const T t248 = (n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t10;
+      const T do_x_dqz = t161 * dn_z_dqz - (t50 * dn_x_dqz - t51 * t248 + t168 * dn_x_dqz + t170 * dn_y_dqz);
+      const T t249 = t6 * dn_x_dqz - t9 * t248 + t172 * dn_x_dqz - t174 * dn_y_dqz + t176 * dn_z_dqz;
+      const T t250 = u_o * do_x_dqz - u_t * t249;
+      value[75] = t246 - t250;
+      const T t251 = u_n * dn_y_dqz;
+      const T do_y_dqz = t180 * dn_z_dqz - (t50 * dn_y_dqz - t65 * t248 + t181 * dn_x_dqz + t182 * dn_y_dqz);
+      const T t252 = t6 * dn_y_dqz - t60 * t248 + t183 * dn_x_dqz - t184 * dn_y_dqz + t185 * dn_z_dqz;
+      const T t253 = u_o * do_y_dqz - u_t * t252;
+      value[76] = t251 - t253;
+      const T t254 = u_n * dn_z_dqz;
+      const T do_z_dqz = t189 * dn_z_dqz - (t50 * dn_z_dqz - t75 * t248 + t190 * dn_x_dqz + t191 * dn_y_dqz);
+      const T t255 = t6 * dn_z_dqz - t70 * t248 + t192 * dn_x_dqz - t193 * dn_y_dqz + t194 * dn_z_dqz;
+      const T t256 = u_o * do_z_dqz - u_t * t255;
+      value[77] = t254 - t256;
+      const T dpush_y_dqz = t253 - t251, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
+      const T dpush_z_dqz = t256 - t254, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t247 + a1_z * dR12_dqz;
       value[78] = t79 * dpush_y_dqz + t198 * dr1_z_dqz - t78 * dpush_z_dqz - t199 * dn_x_dqz -
           t201 * dr1_y_dqz;
-      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t249 - t245;
+      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t250 - t246;
       value[79] = t80 * dpush_z_dqz + t201 * dr1_x_dqz - t79 * dpush_x_dqz - t199 * dn_y_dqz -
           t204 * dr1_z_dqz;
       value[80] = t78 * dpush_x_dqz + t204 * dr1_y_dqz - t80 * dpush_y_dqz - t199 * dn_z_dqz -
           t198 * dr1_x_dqz;
       value[81] = weight_d * dr1_x_dqz + dn_x_dqz; value[82] = weight_d * dr1_y_dqz + dn_y_dqz;
-      value[83] = weight_d * dr1_z_dqz + dn_z_dqz; value[84] = d * dn_x_dqz + dr1_x_dqz;
-      value[85] = d * dn_y_dqz + dr1_y_dqz; value[86] = d * dn_z_dqz + dr1_z_dqz;
+      value[83] = weight_d * dr1_z_dqz + dn_z_dqz; value[84] = t205 * dn_x_dqz + per_size * dr1_x_dqz;
+      value[85] = t205 * dn_y_dqz + per_size * dr1_y_dqz; value[86] = t205 * dn_z_dqz + per_size * dr1_z_dqz;
       value[87] = n_x * dn_x_dqz + n_y * dn_y_dqz + n_z * dn_z_dqz;
       const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz, dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
       const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
       value[88] =
-          law.et * (t_x * dslip_x_dqz - dv_t_dvy * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t248 - slip_y * t251 - slip_z * t254);
+          law.et * (t_x * dslip_x_dqz - dv_t_dvy * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t249 - slip_y * t252 - slip_z * t255);
       value[89] =
           law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - dv_o_dvz * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
-      value[90] = law.er * (t205 * dn_x_dqz + t206 * dn_y_dqz + t207 * dn_z_dqz);
+      value[90] = law.er * (t206 * dn_x_dqz + t207 * dn_y_dqz + t208 * dn_z_dqz);
       const T dn0_x_dx_2 = per_n0_length - t8, dper_cosine_dx = t12 - (n_x * dn0_x_dx_2 * t10 - t11);
-      const T t256 = (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx_2 - t20 - t21 : T(0)) * t22;
-      const T dt0_x_dx_2 = t19 * t256 - (t18 + t1 * dn0_x_dx_2) - t25 * dn0_x_dx_2 + t28;
-      const T dt0_y_dx_2 = t33 - t32 + t34 * t256 - t35 * dn0_x_dx_2 + t37;
-      const T dt0_z_dx_2 = t42 - t41 + t43 * t256 - t44 * dn0_x_dx_2 + t46;
-      const T t257 = t6 * dn0_x_dx_2 + t9 * dper_cosine_dx + t15 * dt0_x_dx_2 + t30 * dt0_y_dx_2 +
+      const T t257 = (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx_2 - t20 - t21 : T(0)) * t22;
+      const T dt0_x_dx_2 = t19 * t257 - (t18 + t1 * dn0_x_dx_2) - t25 * dn0_x_dx_2 + t28;
+      const T dt0_y_dx_2 = t33 - t32 + t34 * t257 - t35 * dn0_x_dx_2 + t37;
+      const T dt0_z_dx_2 = t42 - t41 + t43 * t257 - t44 * dn0_x_dx_2 + t46;
+      const T t258 = t6 * dn0_x_dx_2 + t9 * dper_cosine_dx + t15 * dt0_x_dx_2 + t30 * dt0_y_dx_2 +
           t39 * dt0_z_dx_2;
       const T do0_x_dx_2 = n0_y * dt0_z_dx_2 - t52 - n0_z * dt0_y_dx_2 - t53;
       const T do0_y_dx_2 = n0_z * dt0_x_dx_2 - t54 - n0_x * dt0_z_dx_2 - t0_z * dn0_x_dx_2;
       const T do0_z_dx_2 = n0_x * dt0_y_dx_2 - t3 * dn0_x_dx_2 - n0_y * dt0_x_dx_2 + t55;
-      const T t258 = t50 * dn0_x_dx_2 + t51 * dper_cosine_dx + t15 * do0_x_dx_2 + t30 * do0_y_dx_2 +
+      const T t259 = t50 * dn0_x_dx_2 + t51 * dper_cosine_dx + t15 * do0_x_dx_2 + t30 * do0_y_dx_2 +
           t39 * do0_z_dx_2;
-      const T t259 = u_t * t257 + u_o * t258;
-      value[91] = t259;
-      const T t260 = t58 * dt0_x_dx_2 - t59 + t60 * dper_cosine_dx + t61 * dt0_y_dx_2 + t62 * dt0_z_dx_2;
-      const T t261 = t58 * do0_x_dx_2 - t64 + t65 * dper_cosine_dx + t61 * do0_y_dx_2 + t62 * do0_z_dx_2;
-      const T t262 = u_t * t260 + u_o * t261;
-      value[92] = t262;
-      const T t263 = t68 * dt0_x_dx_2 - t69 + t70 * dper_cosine_dx + t71 * dt0_y_dx_2 + t72 * dt0_z_dx_2;
-      const T t264 = t68 * do0_x_dx_2 - t74 + t75 * dper_cosine_dx + t71 * do0_y_dx_2 + t72 * do0_z_dx_2;
-      const T t265 = u_t * t263 + u_o * t264;
-      value[93] = t265; value[94] = t78 * t265 - t79 * t262; value[95] = t79 * t259 - t80 * t265;
-      value[96] = t80 * t262 - t78 * t259; value[97] = -1;
-      value[98] = -(law.et * (slip_x * t257 + slip_y * t260 + slip_z * t263));
-      value[99] = -(law.eo * (slip_x * t258 + slip_y * t261 + slip_z * t264));
+      const T t260 = u_t * t258 + u_o * t259;
+      value[91] = t260;
+      const T t261 = t58 * dt0_x_dx_2 - t59 + t60 * dper_cosine_dx + t61 * dt0_y_dx_2 + t62 * dt0_z_dx_2;
+      const T t262 = t58 * do0_x_dx_2 - t64 + t65 * dper_cosine_dx + t61 * do0_y_dx_2 + t62 * do0_z_dx_2;
+      const T t263 = u_t * t261 + u_o * t262;
+      value[92] = t263;
+      const T t264 = t68 * dt0_x_dx_2 - t69 + t70 * dper_cosine_dx + t71 * dt0_y_dx_2 + t72 * dt0_z_dx_2;
+      const T t265 = t68 * do0_x_dx_2 - t74 + t75 * dper_cosine_dx + t71 * do0_y_dx_2 + t72 * do0_z_dx_2;
+      const T t266 = u_t * t264 + u_o * t265;
+      value[93] = t266; value[94] = t78 * t266 - t79 * t263; value[95] = t79 * t260 - t80 * t266;
+      value[96] = t80 * t263 - t78 * t260;
+      const T t267 = -per_size;
+      value[97] = t267; value[98] = -(law.et * (slip_x * t258 + slip_y * t261 + slip_z * t264));
+      value[99] = -(law.eo * (slip_x * t259 + slip_y * t262 + slip_z * t265));
       const T dn0_y_dy_2 = per_n0_length - t84, dper_cosine_dy = t85 - (n_y * dn0_y_dy_2 * t10 - t83);
-      const T t266 = (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy_2 - t88 - t89 : T(0)) * t22;
-      const T dt0_x_dy_2 = t17 * dn0_y_dy_2 + t87 + t19 * t266 + t91 + t92;
-      const T dt0_y_dy_2 = t93 * dn0_y_dy_2 + t34 * t266 + t94 + t95;
-      const T dt0_z_dy_2 = t40 * dn0_y_dy_2 + t96 + t43 * t266 + t97 + t98;
-      const T t267 = t9 * dper_cosine_dy - t82 + t15 * dt0_x_dy_2 + t30 * dt0_y_dy_2 + t39 * dt0_z_dy_2;
+      const T t268 = (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy_2 - t88 - t89 : T(0)) * t22;
+      const T dt0_x_dy_2 = t17 * dn0_y_dy_2 + t87 + t19 * t268 + t91 + t92;
+      const T dt0_y_dy_2 = t93 * dn0_y_dy_2 + t34 * t268 + t94 + t95;
+      const T dt0_z_dy_2 = t40 * dn0_y_dy_2 + t96 + t43 * t268 + t97 + t98;
+      const T t269 = t9 * dper_cosine_dy - t82 + t15 * dt0_x_dy_2 + t30 * dt0_y_dy_2 + t39 * dt0_z_dy_2;
       const T do0_x_dy_2 = n0_y * dt0_z_dy_2 + t0_z * dn0_y_dy_2 - n0_z * dt0_y_dy_2 - t101;
       const T do0_y_dy_2 = n0_z * dt0_x_dy_2 - t102 - n0_x * dt0_z_dy_2 + t103;
       const T do0_z_dy_2 = n0_x * dt0_y_dy_2 + t104 - n0_y * dt0_x_dy_2 - t0_x * dn0_y_dy_2;
-      const T t268 = t51 * dper_cosine_dy - t100 + t15 * do0_x_dy_2 + t30 * do0_y_dy_2 + t39 * do0_z_dy_2;
-      const T t269 = u_t * t267 + u_o * t268;
-      value[100] = t269;
-      const T t270 = t58 * dt0_x_dy_2 + t6 * dn0_y_dy_2 + t60 * dper_cosine_dy + t61 * dt0_y_dy_2 +
+      const T t270 = t51 * dper_cosine_dy - t100 + t15 * do0_x_dy_2 + t30 * do0_y_dy_2 + t39 * do0_z_dy_2;
+      const T t271 = u_t * t269 + u_o * t270;
+      value[100] = t271;
+      const T t272 = t58 * dt0_x_dy_2 + t6 * dn0_y_dy_2 + t60 * dper_cosine_dy + t61 * dt0_y_dy_2 +
           t62 * dt0_z_dy_2;
-      const T t271 = t58 * do0_x_dy_2 + t50 * dn0_y_dy_2 + t65 * dper_cosine_dy + t61 * do0_y_dy_2 +
+      const T t273 = t58 * do0_x_dy_2 + t50 * dn0_y_dy_2 + t65 * dper_cosine_dy + t61 * do0_y_dy_2 +
           t62 * do0_z_dy_2;
-      const T t272 = u_t * t270 + u_o * t271;
-      value[101] = t272;
-      const T t273 = t68 * dt0_x_dy_2 - t110 + t70 * dper_cosine_dy + t71 * dt0_y_dy_2 + t72 * dt0_z_dy_2;
-      const T t274 = t68 * do0_x_dy_2 - t112 + t75 * dper_cosine_dy + t71 * do0_y_dy_2 + t72 * do0_z_dy_2;
-      const T t275 = u_t * t273 + u_o * t274;
-      value[102] = t275; value[103] = t78 * t275 - t79 * t272; value[104] = t79 * t269 - t80 * t275;
-      value[105] = t80 * t272 - t78 * t269; value[106] = -1;
-      value[107] = -(law.et * (slip_x * t267 + slip_y * t270 + slip_z * t273));
-      value[108] = -(law.eo * (slip_x * t268 + slip_y * t271 + slip_z * t274));
+      const T t274 = u_t * t272 + u_o * t273;
+      value[101] = t274;
+      const T t275 = t68 * dt0_x_dy_2 - t110 + t70 * dper_cosine_dy + t71 * dt0_y_dy_2 + t72 * dt0_z_dy_2;
+      const T t276 = t68 * do0_x_dy_2 - t112 + t75 * dper_cosine_dy + t71 * do0_y_dy_2 + t72 * do0_z_dy_2;
+      const T t277 = u_t * t275 + u_o * t276;
+      value[102] = t277; value[103] = t78 * t277 - t79 * t274; value[104] = t79 * t271 - t80 * t277;
+      value[105] = t80 * t274 - t78 * t271; value[106] = t267;
+      value[107] = -(law.et * (slip_x * t269 + slip_y * t272 + slip_z * t275));
+      value[108] = -(law.eo * (slip_x * t270 + slip_y * t273 + slip_z * t276));
       const T dn0_z_dz_2 = per_n0_length - t117, dper_cosine_dz = t116 - n_z * dn0_z_dz_2 * t10;
-      const T t276 = (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz_2 - t121 : T(0)) * t22;
-      const T dt0_x_dz_2 = t120 - t119 + t19 * t276 + t123 - t27 * dn0_z_dz_2;
-      const T dt0_y_dz_2 = t125 - t124 + t34 * t276 + t126 - t36 * dn0_z_dz_2;
-      const T dt0_z_dz_2 = t43 * t276 - (t127 + t1 * dn0_z_dz_2) + t128 - t45 * dn0_z_dz_2;
-      const T t277 = t9 * dper_cosine_dz - t115 + t15 * dt0_x_dz_2 + t30 * dt0_y_dz_2 + t39 * dt0_z_dz_2;
+      const T t278 = (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz_2 - t121 : T(0)) * t22;
+      const T dt0_x_dz_2 = t120 - t119 + t19 * t278 + t123 - t27 * dn0_z_dz_2;
+      const T dt0_y_dz_2 = t125 - t124 + t34 * t278 + t126 - t36 * dn0_z_dz_2;
+      const T dt0_z_dz_2 = t43 * t278 - (t127 + t1 * dn0_z_dz_2) + t128 - t45 * dn0_z_dz_2;
+      const T t279 = t9 * dper_cosine_dz - t115 + t15 * dt0_x_dz_2 + t30 * dt0_y_dz_2 + t39 * dt0_z_dz_2;
       const T do0_x_dz_2 = n0_y * dt0_z_dz_2 - t131 - n0_z * dt0_y_dz_2 + t3 * dn0_z_dz_2;
       const T do0_y_dz_2 = n0_z * dt0_x_dz_2 + t0_x * dn0_z_dz_2 - n0_x * dt0_z_dz_2 + t132;
       const T do0_z_dz_2 = n0_x * dt0_y_dz_2 + t133 - n0_y * dt0_x_dz_2 + t134;
-      const T t278 = t51 * dper_cosine_dz - t130 + t15 * do0_x_dz_2 + t30 * do0_y_dz_2 + t39 * do0_z_dz_2;
-      const T t279 = u_t * t277 + u_o * t278;
-      value[109] = t279;
-      const T t280 = t58 * dt0_x_dz_2 - t137 + t60 * dper_cosine_dz + t61 * dt0_y_dz_2 + t62 * dt0_z_dz_2;
-      const T t281 = t58 * do0_x_dz_2 - t139 + t65 * dper_cosine_dz + t61 * do0_y_dz_2 + t62 * do0_z_dz_2;
-      const T t282 = u_t * t280 + u_o * t281;
-      value[110] = t282;
-      const T t283 = t68 * dt0_x_dz_2 + t6 * dn0_z_dz_2 + t70 * dper_cosine_dz + t71 * dt0_y_dz_2 +
+      const T t280 = t51 * dper_cosine_dz - t130 + t15 * do0_x_dz_2 + t30 * do0_y_dz_2 + t39 * do0_z_dz_2;
+      const T t281 = u_t * t279 + u_o * t280;
+      value[109] = t281;
+      const T t282 = t58 * dt0_x_dz_2 - t137 + t60 * dper_cosine_dz + t61 * dt0_y_dz_2 + t62 * dt0_z_dz_2;
+      const T t283 = t58 * do0_x_dz_2 - t139 + t65 * dper_cosine_dz + t61 * do0_y_dz_2 + t62 * do0_z_dz_2;
+      const T t284 = u_t * t282 + u_o * t283;
+      value[110] = t284;
+      const T t285 = t68 * dt0_x_dz_2 + t6 * dn0_z_dz_2 + t70 * dper_cosine_dz + t71 * dt0_y_dz_2 +
           t72 * dt0_z_dz_2;
-      const T t284 = t68 * do0_x_dz_2 + t50 * dn0_z_dz_2 + t75 * dper_cosine_dz + t71 * do0_y_dz_2 +
+      const T t286 = t68 * do0_x_dz_2 + t50 * dn0_z_dz_2 + t75 * dper_cosine_dz + t71 * do0_y_dz_2 +
           t72 * do0_z_dz_2;
-      const T t285 = u_t * t283 + u_o * t284;
-      value[111] = t285; value[112] = t78 * t285 - t79 * t282; value[113] = t79 * t279 - t80 * t285;
-      value[114] = t80 * t282 - t78 * t279; value[115] = -1;
-      value[116] = -(law.et * (slip_x * t277 + slip_y * t280 + slip_z * t283));
-      value[117] = -(law.eo * (slip_x * t278 + slip_y * t281 + slip_z * t284));
-      const T G2_x = m1 - m2, t286 = 1 / (R2_qq * R2_qq), t287 = 2 * (2 * body2.qw) * t286;
-      const T t288 = body2.qy * t287, t289 = body2.qy * t288, t290 = body2.qz * t287, t291 = body2.qz * t290;
-      const T dR200_dqw = t289 + t291, G2_y = m3 - m4, t292 = body2.qx * t287, t293 = body2.qy * t292;
-      const T dR2_wz_dqw = R2_kz - body2.qw * t290, t294 = t293 + dR2_wz_dqw, G2_z = m5 - m6;
-      const T dR2_wy_dqw = R2_ky - body2.qw * t288, t295 = body2.qz * t292, dR202_dqw = dR2_wy_dqw - t295;
-      value[118] = G2_x * dR200_dqw - G2_y * t294 + G2_z * dR202_dqw;
-      const T dR210_dqw = dR2_wz_dqw - t293, t296 = body2.qx * t292, dR211_dqw = t291 + t296;
-      const T t297 = body2.qz * t288, dR2_wx_dqw = R2_kx - body2.qw * t292, t298 = t297 + dR2_wx_dqw;
-      value[119] = G2_x * dR210_dqw + G2_y * dR211_dqw - G2_z * t298;
-      const T dR221_dqw = dR2_wx_dqw - t297, t299 = t295 + dR2_wy_dqw, dR222_dqw = t289 + t296;
-      value[120] = G2_y * dR221_dqw - G2_x * t299 + G2_z * dR222_dqw;
-      const T dr2_x_dqw = a2_x * dR200_dqw - a2_y * t294 + a2_z * dR202_dqw;
-      value[121] = -dr2_x_dqw;
-      const T t300 = a2_z * t298, t301 = a2_x * dR210_dqw + a2_y * dR211_dqw;
-      value[122] = t300 - t301;
-      const T dr2_z_dqw = a2_y * dR221_dqw - a2_x * t299 + a2_z * dR222_dqw;
-      value[123] = -dr2_z_dqw;
-      const T dr2_y_dqw = t301 - t300, dslip_x_dqw_2 = body2.wz * dr2_y_dqw - body2.wy * dr2_z_dqw;
+      const T t287 = u_t * t285 + u_o * t286;
+      value[111] = t287; value[112] = t78 * t287 - t79 * t284; value[113] = t79 * t281 - t80 * t287;
+      value[114] = t80 * t284 - t78 * t281; value[115] = t267;
+      value[116] = -(law.et * (slip_x * t279 + slip_y * t282 + slip_z * t285));
+      value[117] = -(law.eo * (slip_x * t280 + slip_y * t283 + slip_z * t286));
+      const T G2_x = m1 - m2, t288 = 1 / (R2_qq * R2_qq), t289 = 2 * (2 * body2.qw) * t288;
+      const T t290 = body2.qy * t289, t291 = body2.qy * t290, t292 = body2.qz * t289, t293 = body2.qz * t292;
+      const T dR200_dqw = t291 + t293, G2_y = m3 - m4, t294 = body2.qx * t289, t295 = body2.qy * t294;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t292, t296 = t295 + dR2_wz_dqw, G2_z = m5 - m6;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t290, t297 = body2.qz * t294, dR202_dqw = dR2_wy_dqw - t297;
+      value[118] = G2_x * dR200_dqw - G2_y * t296 + G2_z * dR202_dqw;
+      const T dR210_dqw = dR2_wz_dqw - t295, t298 = body2.qx * t294, dR211_dqw = t293 + t298;
+      const T t299 = body2.qz * t290, dR2_wx_dqw = R2_kx - body2.qw * t294, t300 = t299 + dR2_wx_dqw;
+      value[119] = G2_x * dR210_dqw + G2_y * dR211_dqw - G2_z * t300;
+      const T dR221_dqw = dR2_wx_dqw - t299, t301 = t297 + dR2_wy_dqw, dR222_dqw = t291 + t298;
+      value[120] = G2_y * dR221_dqw - G2_x * t301 + G2_z * dR222_dqw;
+      const T dr2_x_dqw = a2_x * dR200_dqw - a2_y * t296 + a2_z * dR202_dqw;
+      value[121] = -(per_size * dr2_x_dqw);
+      const T dr2_y_dqw = a2_x * dR210_dqw + a2_y * dR211_dqw - a2_z * t300;
+      value[122] = -(per_size * dr2_y_dqw);
+      const T dr2_z_dqw = a2_y * dR221_dqw - a2_x * t301 + a2_z * dR222_dqw;
+      value[123] = -(per_size * dr2_z_dqw);
+      const T dslip_x_dqw_2 = body2.wz * dr2_y_dqw - body2.wy * dr2_z_dqw;
       const T dslip_y_dqw_2 = body2.wx * dr2_z_dqw - body2.wz * dr2_x_dqw;
       const T dslip_z_dqw_2 = body2.wy * dr2_x_dqw - body2.wx * dr2_y_dqw;
       value[124] = law.et * (t_x * dslip_x_dqw_2 - dv_t_dvy * dslip_y_dqw_2 + t_z * dslip_z_dqw_2);
       value[125] = law.eo * (o_x * dslip_x_dqw_2 + o_y * dslip_y_dqw_2 - dv_o_dvz * dslip_z_dqw_2);
-      const T t302 = 2 * (2 * body2.qx) * t286, t303 = body2.qy * t302, t304 = body2.qy * t303;
+      const T t302 = 2 * (2 * body2.qx) * t288, t303 = body2.qy * t302, t304 = body2.qy * t303;
       const T t305 = body2.qz * t302, t306 = body2.qz * t305, dR200_dqx = t304 + t306;
       const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t302, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
       const T t307 = body2.qw * t305, dR201_dqx = dR2_xy_dqx + t307, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
@@ -514,55 +519,55 @@ struct box_on_driven_box_friction_torsion_derivatives {
       const T dR220_dqx = dR2_xz_dqx + t308, dR221_dqx = dR2_wx_dqx - t309, dR222_dqx = t304 - dR2_xx_dqx;
       value[128] = G2_x * dR220_dqx + G2_y * dR221_dqx + G2_z * dR222_dqx;
       const T dr2_x_dqx = a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx;
-      value[129] = -dr2_x_dqx;
-      const T t311 = a2_z * t310, t312 = a2_x * dR210_dqx + a2_y * dR211_dqx;
-      value[130] = t311 - t312;
+      value[129] = -(per_size * dr2_x_dqx);
+      const T dr2_y_dqx = a2_x * dR210_dqx + a2_y * dR211_dqx - a2_z * t310;
+      value[130] = -(per_size * dr2_y_dqx);
       const T dr2_z_dqx = a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx;
-      value[131] = -dr2_z_dqx;
-      const T dr2_y_dqx = t312 - t311, dslip_x_dqx_2 = body2.wz * dr2_y_dqx - body2.wy * dr2_z_dqx;
+      value[131] = -(per_size * dr2_z_dqx);
+      const T dslip_x_dqx_2 = body2.wz * dr2_y_dqx - body2.wy * dr2_z_dqx;
       const T dslip_y_dqx_2 = body2.wx * dr2_z_dqx - body2.wz * dr2_x_dqx;
       const T dslip_z_dqx_2 = body2.wy * dr2_x_dqx - body2.wx * dr2_y_dqx;
       value[132] = law.et * (t_x * dslip_x_dqx_2 - dv_t_dvy * dslip_y_dqx_2 + t_z * dslip_z_dqx_2);
       value[133] = law.eo * (o_x * dslip_x_dqx_2 + o_y * dslip_y_dqx_2 - dv_o_dvz * dslip_z_dqx_2);
-      const T t313 = 2 * (2 * body2.qy) * t286, t314 = body2.qz * t313, t315 = body2.qz * t314;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t313, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t315 - dR2_yy_dqy, t316 = body2.qx * t313, dR2_xy_dqy = R2_kx - body2.qy * t316;
-      const T t317 = body2.qw * t314, dR201_dqy = dR2_xy_dqy + t317, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t318 = body2.qz * t316, dR202_dqy = dR2_wy_dqy - t318;
+      const T t311 = 2 * (2 * body2.qy) * t288, t312 = body2.qz * t311, t313 = body2.qz * t312;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t311, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t313 - dR2_yy_dqy, t314 = body2.qx * t311, dR2_xy_dqy = R2_kx - body2.qy * t314;
+      const T t315 = body2.qw * t312, dR201_dqy = dR2_xy_dqy + t315, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t316 = body2.qz * t314, dR202_dqy = dR2_wy_dqy - t316;
       value[134] = G2_x * dR200_dqy + G2_y * dR201_dqy + G2_z * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t317, t319 = body2.qx * t316, dR211_dqy = t315 + t319;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t320 = body2.qw * t316, dR212_dqy = dR2_yz_dqy + t320;
+      const T dR210_dqy = dR2_xy_dqy - t315, t317 = body2.qx * t314, dR211_dqy = t313 + t317;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t318 = body2.qw * t314, dR212_dqy = dR2_yz_dqy + t318;
       value[135] = G2_x * dR210_dqy + G2_y * dR211_dqy + G2_z * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t320, t321 = t318 + dR2_wy_dqy, dR222_dqy = t319 - dR2_yy_dqy;
-      value[136] = G2_y * dR221_dqy - G2_x * t321 + G2_z * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t318, t319 = t316 + dR2_wy_dqy, dR222_dqy = t317 - dR2_yy_dqy;
+      value[136] = G2_y * dR221_dqy - G2_x * t319 + G2_z * dR222_dqy;
       const T dr2_x_dqy = a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy;
-      value[137] = -dr2_x_dqy;
+      value[137] = -(per_size * dr2_x_dqy);
       const T dr2_y_dqy = a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy;
-      value[138] = -dr2_y_dqy;
-      const T dr2_z_dqy = a2_y * dR221_dqy - a2_x * t321 + a2_z * dR222_dqy;
-      value[139] = -dr2_z_dqy;
+      value[138] = -(per_size * dr2_y_dqy);
+      const T dr2_z_dqy = a2_y * dR221_dqy - a2_x * t319 + a2_z * dR222_dqy;
+      value[139] = -(per_size * dr2_z_dqy);
       const T dslip_x_dqy_2 = body2.wz * dr2_y_dqy - body2.wy * dr2_z_dqy;
       const T dslip_y_dqy_2 = body2.wx * dr2_z_dqy - body2.wz * dr2_x_dqy;
       const T dslip_z_dqy_2 = body2.wy * dr2_x_dqy - body2.wx * dr2_y_dqy;
       value[140] = law.et * (t_x * dslip_x_dqy_2 - dv_t_dvy * dslip_y_dqy_2 + t_z * dslip_z_dqy_2);
       value[141] = law.eo * (o_x * dslip_x_dqy_2 + o_y * dslip_y_dqy_2 - dv_o_dvz * dslip_z_dqy_2);
-      const T t322 = 2 * (2 * body2.qz) * t286, t323 = body2.qy * t322, t324 = body2.qy * t323;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t322, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t324 - dR2_zz_dqz, t325 = body2.qx * t322, t326 = body2.qy * t325;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t327 = t326 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t325, t328 = body2.qw * t323, dR202_dqz = dR2_xz_dqz - t328;
-      value[142] = G2_x * dR200_dqz - G2_y * t327 + G2_z * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t326, t329 = body2.qx * t325, dR211_dqz = t329 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t323, t330 = body2.qw * t325, dR212_dqz = dR2_yz_dqz + t330;
+      const T t320 = 2 * (2 * body2.qz) * t288, t321 = body2.qy * t320, t322 = body2.qy * t321;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t320, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t322 - dR2_zz_dqz, t323 = body2.qx * t320, t324 = body2.qy * t323;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t325 = t324 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t323, t326 = body2.qw * t321, dR202_dqz = dR2_xz_dqz - t326;
+      value[142] = G2_x * dR200_dqz - G2_y * t325 + G2_z * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t324, t327 = body2.qx * t323, dR211_dqz = t327 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t321, t328 = body2.qw * t323, dR212_dqz = dR2_yz_dqz + t328;
       value[143] = G2_x * dR210_dqz + G2_y * dR211_dqz + G2_z * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t328, dR221_dqz = dR2_yz_dqz - t330, dR222_dqz = t324 + t329;
+      const T dR220_dqz = dR2_xz_dqz + t326, dR221_dqz = dR2_yz_dqz - t328, dR222_dqz = t322 + t327;
       value[144] = G2_x * dR220_dqz + G2_y * dR221_dqz + G2_z * dR222_dqz;
-      const T dr2_x_dqz = a2_x * dR200_dqz - a2_y * t327 + a2_z * dR202_dqz;
-      value[145] = -dr2_x_dqz;
+      const T dr2_x_dqz = a2_x * dR200_dqz - a2_y * t325 + a2_z * dR202_dqz;
+      value[145] = -(per_size * dr2_x_dqz);
       const T dr2_y_dqz = a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz;
-      value[146] = -dr2_y_dqz;
+      value[146] = -(per_size * dr2_y_dqz);
       const T dr2_z_dqz = a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz;
-      value[147] = -dr2_z_dqz;
+      value[147] = -(per_size * dr2_z_dqz);
       const T dslip_x_dqz_2 = body2.wz * dr2_y_dqz - body2.wy * dr2_z_dqz;
       const T dslip_y_dqz_2 = body2.wx * dr2_z_dqz - body2.wz * dr2_x_dqz;
       const T dslip_z_dqz_2 = body2.wy * dr2_x_dqz - body2.wx * dr2_y_dqz;
@@ -760,23 +765,28 @@ struct box_on_driven_box_friction_torsion_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 15;
+    static constexpr int entries = 30;
     // clang-format off
-    static constexpr std::array<sim::Entry, 15> pattern{{
+    static constexpr std::array<sim::Entry, 30> pattern{{
         {9, 3}, {10, 3}, {11, 4}, {12, 4}, {13, 5}, {14, 5}, {18, 6}, {19, 6}, {20, 7}, {21, 7},
-        {22, 8}, {23, 8}, {6, 12}, {7, 12}, {8, 12},
+        {22, 8}, {23, 8}, {6, 12}, {7, 12}, {8, 12}, {9, 13}, {10, 13}, {11, 13}, {12, 13}, {13, 13},
+        {14, 13}, {15, 13}, {16, 13}, {17, 13}, {18, 13}, {19, 13}, {20, 13}, {21, 13}, {22, 13},
+        {23, 13},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 79 operations.
+    /// Values in the order of the pattern. 210 operations.
     template <class T>
-    static void evaluate(const sim::StepNumbers<T>& given, const box<T>&, const box<T>&,
-        const sim::SpatialPair<T>&, const sim::SpatialLaw<T>&, const sim::SpatialState<T>& body,
-        const sim::SpatialInertia<T>&, const sim::SpatialState<T>&, const T* z, T* value) noexcept {
-      const T wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7], a1_z = z[8], d = z[24];
-      value[0] = T(0.5); value[1] = T(0.5); value[2] = T(0.5); value[3] = T(0.5); value[4] = T(0.5);
-      value[5] = T(0.5); value[6] = T(0.5); value[7] = T(0.5); value[8] = T(0.5); value[9] = T(0.5);
-      value[10] = T(0.5); value[11] = T(0.5);
+    static void evaluate(const sim::StepNumbers<T>& given, const box<T>& surface1,
+        const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>&,
+        const sim::SpatialState<T>& body, const sim::SpatialInertia<T>&,
+        const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
+      const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
+      const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
+      const T a2_x = z[15], a2_y = z[16], a2_z = z[17], d = z[24], per_size = 1 / pair.size;
+      const T t0 = T(0.5) * per_size;
+      value[0] = t0; value[1] = t0; value[2] = t0; value[3] = t0; value[4] = t0; value[5] = t0; value[6] = t0;
+      value[7] = t0; value[8] = t0; value[9] = t0; value[10] = t0; value[11] = t0;
       const T h_half = T(0.5) * given.h, qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
       const T qx = (wx * body.qw + wy * body.qz - wz * body.qy) * h_half + body.qx;
@@ -787,12 +797,42 @@ struct box_on_driven_box_friction_torsion_derivatives {
       const T R_xz = qz * R_kx, R_wy = qw * R_ky, R02 = R_xz + R_wy;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, gap = d + given.shift;
       value[12] = r1_x * gap;
-      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t0 = 1 - R_xx, R11 = t0 - R_zz, R_yz = qz * R_ky;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t1 = 1 - R_xx, R11 = t1 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx, r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       value[13] = r1_y * gap;
-      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy;
+      const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t1 - R_yy;
       const T r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
       value[14] = r1_z * gap;
+      const T t2 = T(0.5) * surface1.lx, f1 = a1_x - t2, t3 = 1 / (pair.size * pair.size);
+      value[15] = f1 * t3; value[16] = -((a1_x + t2) * t3);
+      const T t4 = T(0.5) * surface1.ly, f3 = a1_y - t4;
+      value[17] = f3 * t3; value[18] = -((a1_y + t4) * t3);
+      const T t5 = T(0.5) * surface1.lz, f5 = a1_z - t5;
+      value[19] = f5 * t3; value[20] = -((a1_z + t5) * t3);
+      const T G1_x = l1 - l2, G1_y = l3 - l4, G1_z = l5 - l6, n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z;
+      const T c_x = vx * given.h, x1_x = c_x + r1_x, from12_x = body2.x - body.x;
+      const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = from12_x + r2_x;
+      value[21] = -((d * n_x + x1_x - x2_x) * t3);
+      const T n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z, c_y = vy * given.h, x1_y = c_y + r1_y;
+      const T from12_y = body2.y - body.y, R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t6 = 1 - R2_xx;
+      const T R211 = t6 - R2_zz, R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = from12_y + r2_y;
+      value[22] = -((d * n_y + x1_y - x2_y) * t3);
+      const T n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z, c_z = vz * given.h, x1_z = c_z + r1_z;
+      const T from12_z = body2.z - body.z, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t6 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = from12_z + r2_z;
+      value[23] = -((d * n_z + x1_z - x2_z) * t3);
+      const T t7 = T(0.5) * surface2.lx, g1 = a2_x - t7;
+      value[24] = g1 * t3; value[25] = -((a2_x + t7) * t3);
+      const T t8 = T(0.5) * surface2.ly, g3 = a2_y - t8;
+      value[26] = g3 * t3; value[27] = -((a2_y + t8) * t3);
+      const T t9 = T(0.5) * surface2.lz, g5 = a2_z - t9;
+      value[28] = g5 * t3; value[29] = -((a2_z + t9) * t3);
     }
   };
   static constexpr ByShape by_shape{};

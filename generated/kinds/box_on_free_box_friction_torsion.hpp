@@ -18,7 +18,7 @@
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
 //     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
-//     0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n
+//     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
 //
 // n points from the first body to the second, x = c + r, r = R a, d is the gap [m], m the normal of a half-space.
@@ -68,21 +68,21 @@ struct box_on_free_box_friction_torsion {
       {"geometry", "normals along x", "-"},
       {"geometry", "normals along y", "-"},
       {"geometry", "normals along z", "-"},
-      {"geometry", "point inside f1", "m"},
-      {"geometry", "point inside f2", "m"},
-      {"geometry", "point inside f3", "m"},
-      {"geometry", "point inside f4", "m"},
-      {"geometry", "point inside f5", "m"},
-      {"geometry", "point inside f6", "m"},
-      {"geometry", "points apart along x", "m"},
-      {"geometry", "points apart along y", "m"},
-      {"geometry", "points apart along z", "m"},
-      {"geometry", "point inside g1", "m"},
-      {"geometry", "point inside g2", "m"},
-      {"geometry", "point inside g3", "m"},
-      {"geometry", "point inside g4", "m"},
-      {"geometry", "point inside g5", "m"},
-      {"geometry", "point inside g6", "m"},
+      {"geometry", "point inside f1", "-"},
+      {"geometry", "point inside f2", "-"},
+      {"geometry", "point inside f3", "-"},
+      {"geometry", "point inside f4", "-"},
+      {"geometry", "point inside f5", "-"},
+      {"geometry", "point inside f6", "-"},
+      {"geometry", "points apart along x", "-"},
+      {"geometry", "points apart along y", "-"},
+      {"geometry", "points apart along z", "-"},
+      {"geometry", "point inside g1", "-"},
+      {"geometry", "point inside g2", "-"},
+      {"geometry", "point inside g3", "-"},
+      {"geometry", "point inside g4", "-"},
+      {"geometry", "point inside g5", "-"},
+      {"geometry", "point inside g6", "-"},
       {"geometry", "unit normal", "-"},
       {"normal contact", "gap", "m/s"},
       {"friction", "slip along t", "m/s"},
@@ -97,9 +97,9 @@ struct box_on_free_box_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 36;
-    static constexpr int frozen_count = 55;
+    static constexpr int frozen_count = 58;
     static constexpr int entries = 400;
-    static constexpr int operations = 2876;  // of F and dF/dz
+    static constexpr int operations = 2958;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 400> pattern{{
         {21, 0}, {32, 0}, {33, 0}, {22, 1}, {32, 1}, {33, 1}, {23, 2}, {32, 2}, {33, 2}, {0, 3}, {1, 3},
@@ -151,12 +151,12 @@ struct box_on_free_box_friction_torsion {
         body_x, from12_x, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
         body_qw, body_qx, given_h, h_half, add, t0_z, law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x,
         law_eo, mu_eo, part1, law_er, mu_er, per_length, part2, body2_qy, body2_qz, body2_qw, body2_qx,
-        per_length2, pair_weight, given_shift, half_lx, half_ly, half_lz, half_lx_2, half_ly_2, half_lz_2,
-        per_h, given_speed, reduced_mass, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, minus_h, dqx_dwx_2, dqy_dwz_2,
-        dqx_dwy_2, dqz_dwx_2,
+        per_length2, pair_weight, given_shift, per_size, half_lx, half_ly, half_lz, half_lx_2, half_ly_2,
+        half_lz_2, per_pace, given_speed, reduced_mass, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        minus_h_per_size, dqx_dwx_2, dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, minus_per_size,
     };
 
-    /// Once a step: what does not depend on the unknowns. 82 operations.
+    /// Once a step: what does not depend on the unknowns. 86 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -194,16 +194,19 @@ struct box_on_free_box_friction_torsion {
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
       k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
-      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
-      k[half_lx_2] = T(0.5) * surface2.lx; k[half_ly_2] = T(0.5) * surface2.ly;
-      k[half_lz_2] = T(0.5) * surface2.lz; k[per_h] = 1 / given.h; k[given_speed] = given.speed;
-      k[reduced_mass] = inertia.mass * k[part1]; k[dqx_dwx] = body.qw * k[h_half];
+      k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly;
+      k[half_lz] = T(0.5) * surface1.lz; k[half_lx_2] = T(0.5) * surface2.lx;
+      k[half_ly_2] = T(0.5) * surface2.ly; k[half_lz_2] = T(0.5) * surface2.lz;
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];
+      k[h_per_size] = given.h * k[per_size]; k[dqx_dwx] = body.qw * k[h_half];
       k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
-      k[minus_h] = -given.h; k[dqx_dwx_2] = body2.qw * k[h_half]; k[dqy_dwz_2] = body2.qx * k[h_half];
-      k[dqx_dwy_2] = body2.qz * k[h_half]; k[dqz_dwx_2] = body2.qy * k[h_half];
+      k[minus_h_per_size] = -k[h_per_size]; k[dqx_dwx_2] = body2.qw * k[h_half];
+      k[dqy_dwz_2] = body2.qx * k[h_half]; k[dqx_dwy_2] = body2.qz * k[h_half];
+      k[dqz_dwx_2] = body2.qy * k[h_half]; k[minus_per_size] = -k[per_size];
     }
 
-    /// F. 402 operations.
+    /// F. 423 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -333,35 +336,41 @@ struct box_on_free_box_friction_torsion {
       row[13] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
       const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
       row[14] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      row[15] = k[half_lx] - a1_x;  // point inside f1 [m]
-      row[16] = a1_x + k[half_lx];  // point inside f2 [m]
-      row[17] = k[half_ly] - a1_y;  // point inside f3 [m]
-      row[18] = a1_y + k[half_ly];  // point inside f4 [m]
-      row[19] = k[half_lz] - a1_z;  // point inside f5 [m]
-      row[20] = a1_z + k[half_lz];  // point inside f6 [m]
+      const T f1 = a1_x - k[half_lx];
+      row[15] = -(k[per_size] * f1);  // point inside f1 [-]
+      row[16] = k[per_size] * (a1_x + k[half_lx]);  // point inside f2 [-]
+      const T f3 = a1_y - k[half_ly];
+      row[17] = -(k[per_size] * f3);  // point inside f3 [-]
+      row[18] = k[per_size] * (a1_y + k[half_ly]);  // point inside f4 [-]
+      const T f5 = a1_z - k[half_lz];
+      row[19] = -(k[per_size] * f5);  // point inside f5 [-]
+      row[20] = k[per_size] * (a1_z + k[half_lz]);  // point inside f6 [-]
       const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
-      row[21] = d * n_x + x1_x - x2_x;  // points apart along x [m]
+      row[21] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
       const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
-      row[22] = d * n_y + x1_y - x2_y;  // points apart along y [m]
+      row[22] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
       const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T c2_z = vz_2 * k[given_h] + k[from12_z];
       const T x2_z = c2_z + r2_z;
-      row[23] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[24] = k[half_lx_2] - a2_x;  // point inside g1 [m]
-      row[25] = a2_x + k[half_lx_2];  // point inside g2 [m]
-      row[26] = k[half_ly_2] - a2_y;  // point inside g3 [m]
-      row[27] = a2_y + k[half_ly_2];  // point inside g4 [m]
-      row[28] = k[half_lz_2] - a2_z;  // point inside g5 [m]
-      row[29] = a2_z + k[half_lz_2];  // point inside g6 [m]
+      row[23] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
+      const T g1 = a2_x - k[half_lx_2];
+      row[24] = -(k[per_size] * g1);  // point inside g1 [-]
+      row[25] = k[per_size] * (a2_x + k[half_lx_2]);  // point inside g2 [-]
+      const T g3 = a2_y - k[half_ly_2];
+      row[26] = -(k[per_size] * g3);  // point inside g3 [-]
+      row[27] = k[per_size] * (a2_y + k[half_ly_2]);  // point inside g4 [-]
+      const T g5 = a2_z - k[half_lz_2];
+      row[28] = -(k[per_size] * g5);  // point inside g5 [-]
+      row[29] = k[per_size] * (a2_z + k[half_lz_2]);  // point inside g6 [-]
       row[30] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_h];
+      const T opening = gap * k[per_pace];
 
       // normal contact
       row[31] = opening;  // gap [m/s]
@@ -380,7 +389,7 @@ struct box_on_free_box_friction_torsion {
       row[35] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2876 operations.
+    /// F and dF/dz in the order of the pattern. 2958 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -519,35 +528,41 @@ struct box_on_free_box_friction_torsion {
       row[13] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
       const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
       row[14] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
-      row[15] = k[half_lx] - a1_x;  // point inside f1 [m]
-      row[16] = a1_x + k[half_lx];  // point inside f2 [m]
-      row[17] = k[half_ly] - a1_y;  // point inside f3 [m]
-      row[18] = a1_y + k[half_ly];  // point inside f4 [m]
-      row[19] = k[half_lz] - a1_z;  // point inside f5 [m]
-      row[20] = a1_z + k[half_lz];  // point inside f6 [m]
+      const T f1 = a1_x - k[half_lx];
+      row[15] = -(k[per_size] * f1);  // point inside f1 [-]
+      row[16] = k[per_size] * (a1_x + k[half_lx]);  // point inside f2 [-]
+      const T f3 = a1_y - k[half_ly];
+      row[17] = -(k[per_size] * f3);  // point inside f3 [-]
+      row[18] = k[per_size] * (a1_y + k[half_ly]);  // point inside f4 [-]
+      const T f5 = a1_z - k[half_lz];
+      row[19] = -(k[per_size] * f5);  // point inside f5 [-]
+      row[20] = k[per_size] * (a1_z + k[half_lz]);  // point inside f6 [-]
       const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
-      row[21] = d * n_x + x1_x - x2_x;  // points apart along x [m]
+      row[21] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
       const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
-      row[22] = d * n_y + x1_y - x2_y;  // points apart along y [m]
+      row[22] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
       const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T c2_z = vz_2 * k[given_h] + k[from12_z];
       const T x2_z = c2_z + r2_z;
-      row[23] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[24] = k[half_lx_2] - a2_x;  // point inside g1 [m]
-      row[25] = a2_x + k[half_lx_2];  // point inside g2 [m]
-      row[26] = k[half_ly_2] - a2_y;  // point inside g3 [m]
-      row[27] = a2_y + k[half_ly_2];  // point inside g4 [m]
-      row[28] = k[half_lz_2] - a2_z;  // point inside g5 [m]
-      row[29] = a2_z + k[half_lz_2];  // point inside g6 [m]
+      row[23] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
+      const T g1 = a2_x - k[half_lx_2];
+      row[24] = -(k[per_size] * g1);  // point inside g1 [-]
+      row[25] = k[per_size] * (a2_x + k[half_lx_2]);  // point inside g2 [-]
+      const T g3 = a2_y - k[half_ly_2];
+      row[26] = -(k[per_size] * g3);  // point inside g3 [-]
+      row[27] = k[per_size] * (a2_y + k[half_ly_2]);  // point inside g4 [-]
+      const T g5 = a2_z - k[half_lz_2];
+      row[28] = -(k[per_size] * g5);  // point inside g5 [-]
+      row[29] = k[per_size] * (a2_z + k[half_lz_2]);  // point inside g6 [-]
       row[30] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_h];
+      const T opening = gap * k[per_pace];
 
       // normal contact
       row[31] = opening;  // gap [m/s]
@@ -569,14 +584,14 @@ struct box_on_free_box_friction_torsion {
       row[35] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = k[given_h];  // points apart along x / vx
+      value[0] = k[h_per_size];  // points apart along x / vx
       value[1] = k[law_et] * t_x;  // slip along t / vx
       value[2] = k[law_eo] * o_x;  // slip along o / vx
-      value[3] = k[given_h];  // points apart along y / vy
+      value[3] = k[h_per_size];  // points apart along y / vy
       const T t19 = k[law_et] * dv_t_dvy_2;
       value[4] = -t19;  // slip along t / vy
       value[5] = k[law_eo] * o_y;  // slip along o / vy
-      value[6] = k[given_h];  // points apart along z / vz
+      value[6] = k[h_per_size];  // points apart along z / vz
       value[7] = k[law_et] * t_z;  // slip along t / vz
       const T t20 = k[law_eo] * dv_o_dvz_2;
       value[8] = -t20;  // slip along o / vz
@@ -698,9 +713,10 @@ struct box_on_free_box_friction_torsion {
       value[21] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[22] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[23] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
-      value[24] = d * dn_x_dwx + dr1_x_dwx;  // points apart along x / wx
-      value[25] = d * dn_y_dwx + dr1_y_dwx;  // points apart along y / wx
-      value[26] = d * dn_z_dwx + dr1_z_dwx;  // points apart along z / wx
+      const T t89 = d * k[per_size];
+      value[24] = t89 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
+      value[25] = t89 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
+      value[26] = t89 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
       value[27] = n_x * dn_x_dwx + n_y * dn_y_dwx + n_z * dn_z_dwx;  // unit normal / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
       const T dslip_y_dwx = wz * dr1_x_dwx - wx * dr1_z_dwx - r1_z;
@@ -712,47 +728,47 @@ struct box_on_free_box_friction_torsion {
       value[29] =
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - dv_o_dvz_2 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
       value[30] = k[law_er] * (t16 * dn_x_dwx + t17 * dn_y_dwx + t18 * dn_z_dwx + n_x);  // slip along r / wx
-      const T t89 = 2 * (t24 * k[dqx_dwy] - t25 * k[dqz_dwx] + t26 * k[dqx_dwx] - t27 * k[dqy_dwz]) * t28;
-      const T dR_kx_dwy = t31 - qx * t89;
+      const T t90 = 2 * (t24 * k[dqx_dwy] - t25 * k[dqz_dwx] + t26 * k[dqx_dwx] - t27 * k[dqy_dwz]) * t28;
+      const T dR_kx_dwy = t31 - qx * t90;
       const T dR_xz_dwy = qz * dR_kx_dwy - t36;
-      const T dR_ky_dwy = t23 - qy * t89;
+      const T dR_ky_dwy = t23 - qy * t90;
       const T dR_wy_dwy = qw * dR_ky_dwy - t35;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
       const T dR_yz_dwy = qz * dR_ky_dwy - t33;
       const T dR_wx_dwy = qw * dR_kx_dwy - t30;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T t90 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t90;
+      const T t91 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t91;
       const T dR_xx_dwy = qx * dR_kx_dwy + t42;
-      const T t91 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t91;
-      const T t92 = R_2_over_qq * k[dqy_dwz];
-      const T t93 = qz * t89 + t92;
-      const T t94 = qz * t93 + t43;
-      const T dR00_dwy = t94 - dR_yy_dwy;
+      const T t92 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t92;
+      const T t93 = R_2_over_qq * k[dqy_dwz];
+      const T t94 = qz * t90 + t93;
+      const T t95 = qz * t94 + t43;
+      const T dR00_dwy = t95 - dR_yy_dwy;
       const T dR_xy_dwy = qy * dR_kx_dwy + t39;
-      const T t95 = qw * t93 + t41;
-      const T dR01_dwy = dR_xy_dwy + t95;
+      const T t96 = qw * t94 + t41;
+      const T dR01_dwy = dR_xy_dwy + t96;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
-      const T dR10_dwy = dR_xy_dwy - t95;
-      const T dR11_dwy = t94 - dR_xx_dwy;
+      const T dR10_dwy = dR_xy_dwy - t96;
+      const T dR11_dwy = t95 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
-      const T t96 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t46;
-      const T do_x_dwy = t22 * dn_z_dwy - (t7 * dn_x_dwy - t44 * t96 + t49 * dn_x_dwy + t51 * dn_y_dwy);
-      const T t97 = t4 * dn_x_dwy - t52 * t96 + t54 * dn_x_dwy - t56 * dn_y_dwy + t58 * dn_z_dwy;
-      const T dpush_x_dwy = u_o * do_x_dwy - u_t * t97 - u_n * dn_x_dwy;
+      const T t97 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t46;
+      const T do_x_dwy = t22 * dn_z_dwy - (t7 * dn_x_dwy - t44 * t97 + t49 * dn_x_dwy + t51 * dn_y_dwy);
+      const T t98 = t4 * dn_x_dwy - t52 * t97 + t54 * dn_x_dwy - t56 * dn_y_dwy + t58 * dn_z_dwy;
+      const T dpush_x_dwy = u_o * do_x_dwy - u_t * t98 - u_n * dn_x_dwy;
       value[31] = -(k[part1] * dpush_x_dwy);  // momentum along x / wy
-      const T do_y_dwy = t60 * dn_z_dwy - (t7 * dn_y_dwy - t61 * t96 + t62 * dn_x_dwy + t63 * dn_y_dwy);
-      const T t98 = t4 * dn_y_dwy - t64 * t96 + t65 * dn_x_dwy - t66 * dn_y_dwy + t67 * dn_z_dwy;
-      const T dpush_y_dwy = u_o * do_y_dwy - u_t * t98 - u_n * dn_y_dwy;
+      const T do_y_dwy = t60 * dn_z_dwy - (t7 * dn_y_dwy - t61 * t97 + t62 * dn_x_dwy + t63 * dn_y_dwy);
+      const T t99 = t4 * dn_y_dwy - t64 * t97 + t65 * dn_x_dwy - t66 * dn_y_dwy + t67 * dn_z_dwy;
+      const T dpush_y_dwy = u_o * do_y_dwy - u_t * t99 - u_n * dn_y_dwy;
       value[32] = -(k[part1] * dpush_y_dwy);  // momentum along y / wy
-      const T do_z_dwy = t69 * dn_z_dwy - (t7 * dn_z_dwy - t70 * t96 + t71 * dn_x_dwy + t72 * dn_y_dwy);
-      const T t99 = t4 * dn_z_dwy - t73 * t96 + t74 * dn_x_dwy - t75 * dn_y_dwy + t76 * dn_z_dwy;
-      const T dpush_z_dwy = u_o * do_z_dwy - u_t * t99 - u_n * dn_z_dwy;
+      const T do_z_dwy = t69 * dn_z_dwy - (t7 * dn_z_dwy - t70 * t97 + t71 * dn_x_dwy + t72 * dn_y_dwy);
+      const T t100 = t4 * dn_z_dwy - t73 * t97 + t74 * dn_x_dwy - t75 * dn_y_dwy + t76 * dn_z_dwy;
+      const T dpush_z_dwy = u_o * do_z_dwy - u_t * t100 - u_n * dn_z_dwy;
       value[33] = -(k[part1] * dpush_z_dwy);  // momentum along z / wy
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t91;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t92;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
       value[34] = t78 * dpush_y_dwy + t79 * dr1_z_dwy - t80 * dpush_z_dwy - t81 * dn_x_dwy - t82 * dr1_y_dwy;
@@ -773,63 +789,63 @@ struct box_on_free_box_friction_torsion {
       value[43] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[44] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[45] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
-      value[46] = d * dn_x_dwy + dr1_x_dwy;  // points apart along x / wy
-      value[47] = d * dn_y_dwy + dr1_y_dwy;  // points apart along y / wy
-      value[48] = d * dn_z_dwy + dr1_z_dwy;  // points apart along z / wy
+      value[46] = t89 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
+      value[47] = t89 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
+      value[48] = t89 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
       value[49] = n_x * dn_x_dwy + n_y * dn_y_dwy + n_z * dn_z_dwy;  // unit normal / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
       const T dslip_y_dwy = wz * dr1_x_dwy - wx * dr1_z_dwy;
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[50] =
-          k[law_et] * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t97 - slip_y * t98 - slip_z * t99);
+          k[law_et] * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t98 - slip_y * t99 - slip_z * t100);
       // slip along o / wy
       value[51] =
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - dv_o_dvz_2 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
       value[52] = k[law_er] * (t16 * dn_x_dwy + t17 * dn_y_dwy + t18 * dn_z_dwy + n_y);  // slip along r / wy
-      const T t100 = 2 * (t26 * k[dqy_dwz] - (t25 * k[dqx_dwy] + t24 * k[dqz_dwx]) + t27 * k[dqx_dwx]) * t28;
-      const T t101 = qx * t100 + t40;
-      const T dR_xz_dwz = t39 - qz * t101;
-      const T dR_ky_dwz = t92 - qy * t100;
+      const T t101 = 2 * (t26 * k[dqy_dwz] - (t25 * k[dqx_dwy] + t24 * k[dqz_dwx]) + t27 * k[dqx_dwx]) * t28;
+      const T t102 = qx * t101 + t40;
+      const T dR_xz_dwz = t39 - qz * t102;
+      const T dR_ky_dwz = t93 - qy * t101;
       const T dR_wy_dwz = qw * dR_ky_dwz - t37;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t90;
-      const T t102 = qw * t101 + t42;
-      const T dR21_dwz = dR_yz_dwz - t102;
-      const T t103 = qx * t101 + t30;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t91;
+      const T t103 = qw * t102 + t42;
+      const T dR21_dwz = dR_yz_dwz - t103;
+      const T t104 = qx * t102 + t30;
       const T dR_yy_dwz = qy * dR_ky_dwz + t33;
-      const T dR22_dwz = t103 - dR_yy_dwz;
+      const T dR22_dwz = t104 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
-      const T dR_xy_dwz = t36 - qy * t101;
-      const T dR_kz_dwz = t23 - qz * t100;
+      const T dR_xy_dwz = t36 - qy * t102;
+      const T dR_kz_dwz = t23 - qz * t101;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t104 = dR_yy_dwz + dR_zz_dwz;
+      const T t105 = dR_yy_dwz + dR_zz_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t104 + G1_z * dR02_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t105 + G1_z * dR02_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t103 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t102;
+      const T dR11_dwz = t104 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t103;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t105 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t46;
-      const T do_x_dwz = t22 * dn_z_dwz - (t7 * dn_x_dwz - t44 * t105 + t49 * dn_x_dwz + t51 * dn_y_dwz);
-      const T t106 = t4 * dn_x_dwz - t52 * t105 + t54 * dn_x_dwz - t56 * dn_y_dwz + t58 * dn_z_dwz;
-      const T dpush_x_dwz = u_o * do_x_dwz - u_t * t106 - u_n * dn_x_dwz;
+      const T t106 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t46;
+      const T do_x_dwz = t22 * dn_z_dwz - (t7 * dn_x_dwz - t44 * t106 + t49 * dn_x_dwz + t51 * dn_y_dwz);
+      const T t107 = t4 * dn_x_dwz - t52 * t106 + t54 * dn_x_dwz - t56 * dn_y_dwz + t58 * dn_z_dwz;
+      const T dpush_x_dwz = u_o * do_x_dwz - u_t * t107 - u_n * dn_x_dwz;
       value[53] = -(k[part1] * dpush_x_dwz);  // momentum along x / wz
-      const T do_y_dwz = t60 * dn_z_dwz - (t7 * dn_y_dwz - t61 * t105 + t62 * dn_x_dwz + t63 * dn_y_dwz);
-      const T t107 = t4 * dn_y_dwz - t64 * t105 + t65 * dn_x_dwz - t66 * dn_y_dwz + t67 * dn_z_dwz;
-      const T dpush_y_dwz = u_o * do_y_dwz - u_t * t107 - u_n * dn_y_dwz;
+      const T do_y_dwz = t60 * dn_z_dwz - (t7 * dn_y_dwz - t61 * t106 + t62 * dn_x_dwz + t63 * dn_y_dwz);
+      const T t108 = t4 * dn_y_dwz - t64 * t106 + t65 * dn_x_dwz - t66 * dn_y_dwz + t67 * dn_z_dwz;
+      const T dpush_y_dwz = u_o * do_y_dwz - u_t * t108 - u_n * dn_y_dwz;
       value[54] = -(k[part1] * dpush_y_dwz);  // momentum along y / wz
-      const T do_z_dwz = t69 * dn_z_dwz - (t7 * dn_z_dwz - t70 * t105 + t71 * dn_x_dwz + t72 * dn_y_dwz);
-      const T t108 = t4 * dn_z_dwz - t73 * t105 + t74 * dn_x_dwz - t75 * dn_y_dwz + t76 * dn_z_dwz;
-      const T dpush_z_dwz = u_o * do_z_dwz - u_t * t108 - u_n * dn_z_dwz;
+      const T do_z_dwz = t69 * dn_z_dwz - (t7 * dn_z_dwz - t70 * t106 + t71 * dn_x_dwz + t72 * dn_y_dwz);
+      const T t109 = t4 * dn_z_dwz - t73 * t106 + t74 * dn_x_dwz - t75 * dn_y_dwz + t76 * dn_z_dwz;
+      const T dpush_z_dwz = u_o * do_z_dwz - u_t * t109 - u_n * dn_z_dwz;
       value[55] = -(k[part1] * dpush_z_dwz);  // momentum along z / wz
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
       value[56] = t78 * dpush_y_dwz + t79 * dr1_z_dwz - t80 * dpush_z_dwz - t81 * dn_x_dwz - t82 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t104 + a1_z * dR02_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t105 + a1_z * dR02_dwz;
       // angular momentum about y / wz
       value[57] = t83 * dpush_z_dwz + t82 * dr1_x_dwz - t78 * dpush_x_dwz - t81 * dn_y_dwz - t84 * dr1_z_dwz;
       // angular momentum about z / wz
@@ -846,87 +862,87 @@ struct box_on_free_box_friction_torsion {
       value[65] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[66] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[67] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
-      value[68] = d * dn_x_dwz + dr1_x_dwz;  // points apart along x / wz
-      value[69] = d * dn_y_dwz + dr1_y_dwz;  // points apart along y / wz
-      value[70] = d * dn_z_dwz + dr1_z_dwz;  // points apart along z / wz
+      value[68] = t89 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
+      value[69] = t89 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
+      value[70] = t89 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
       value[71] = n_x * dn_x_dwz + n_y * dn_y_dwz + n_z * dn_z_dwz;  // unit normal / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
       const T dslip_y_dwz = wz * dr1_x_dwz + r1_x - wx * dr1_z_dwz;
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[72] =
-          k[law_et] * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t106 - slip_y * t107 - slip_z * t108);
+          k[law_et] * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t107 - slip_y * t108 - slip_z * t109);
       // slip along o / wz
       value[73] =
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - dv_o_dvz_2 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
       value[74] = k[law_er] * (t16 * dn_x_dwz + t17 * dn_y_dwz + t18 * dn_z_dwz + n_z);  // slip along r / wz
-      value[75] = k[minus_h];  // points apart along x / vx_2
+      value[75] = k[minus_h_per_size];  // points apart along x / vx_2
       value[76] = k[law_et] * (t5 - k[t0_x]);  // slip along t / vx_2
       value[77] = k[law_eo] * (t8 - k[o0_x]);  // slip along o / vx_2
-      value[78] = k[minus_h];  // points apart along y / vy_2
+      value[78] = k[minus_h_per_size];  // points apart along y / vy_2
       value[79] = t19;  // slip along t / vy_2
       value[80] = k[law_eo] * (t9 - k[o0_y]);  // slip along o / vy_2
-      value[81] = k[minus_h];  // points apart along z / vz_2
+      value[81] = k[minus_h_per_size];  // points apart along z / vz_2
       value[82] = k[law_et] * (t10 - k[t0_z]);  // slip along t / vz_2
       value[83] = t20;  // slip along o / vz_2
-      const T t109 = push_z * k[per_length2];
-      const T t110 = R2_2_over_qq * k[dqx_dwx_2];
-      const T t111 = 2 * qx_2;
-      const T t112 = 2 * qw_2;
-      const T t113 = 2 * qy_2;
-      const T t114 = 2 * qz_2;
-      const T t115 = 1 / (R2_qq * R2_qq);
-      const T t116 =
-          2 * (t111 * k[dqx_dwx_2] - t112 * k[dqy_dwz_2] - t113 * k[dqx_dwy_2] + t114 * k[dqz_dwx_2]) * t115;
-      const T dR2_kx_dwx_2 = t110 - qx_2 * t116;
-      const T t117 = R2_kx * k[dqx_dwy_2];
-      const T dR2_xy_dwx_2 = qy_2 * dR2_kx_dwx_2 - t117;
-      const T t118 = R2_2_over_qq * k[dqz_dwx_2];
-      const T dR2_kz_dwx_2 = t118 - qz_2 * t116;
-      const T t119 = R2_kz * k[dqy_dwz_2];
-      const T dR2_wz_dwx_2 = qw_2 * dR2_kz_dwx_2 - t119;
+      const T t110 = push_z * k[per_length2];
+      const T t111 = R2_2_over_qq * k[dqx_dwx_2];
+      const T t112 = 2 * qx_2;
+      const T t113 = 2 * qw_2;
+      const T t114 = 2 * qy_2;
+      const T t115 = 2 * qz_2;
+      const T t116 = 1 / (R2_qq * R2_qq);
+      const T t117 =
+          2 * (t112 * k[dqx_dwx_2] - t113 * k[dqy_dwz_2] - t114 * k[dqx_dwy_2] + t115 * k[dqz_dwx_2]) * t116;
+      const T dR2_kx_dwx_2 = t111 - qx_2 * t117;
+      const T t118 = R2_kx * k[dqx_dwy_2];
+      const T dR2_xy_dwx_2 = qy_2 * dR2_kx_dwx_2 - t118;
+      const T t119 = R2_2_over_qq * k[dqz_dwx_2];
+      const T dR2_kz_dwx_2 = t119 - qz_2 * t117;
+      const T t120 = R2_kz * k[dqy_dwz_2];
+      const T dR2_wz_dwx_2 = qw_2 * dR2_kz_dwx_2 - t120;
       const T dR210_dwx_2 = dR2_xy_dwx_2 + dR2_wz_dwx_2;
-      const T t120 = R2_kx * k[dqx_dwx_2];
-      const T dR2_xx_dwx_2 = qx_2 * dR2_kx_dwx_2 + t120;
-      const T t121 = R2_kz * k[dqz_dwx_2];
-      const T dR2_zz_dwx_2 = qz_2 * dR2_kz_dwx_2 + t121;
-      const T t122 = dR2_xx_dwx_2 + dR2_zz_dwx_2;
-      const T t123 = R2_ky * k[dqz_dwx_2];
-      const T t124 = R2_2_over_qq * k[dqx_dwy_2];
-      const T t125 = qy_2 * t116 + t124;
-      const T dR2_yz_dwx_2 = t123 - qz_2 * t125;
-      const T t126 = R2_kx * k[dqy_dwz_2];
-      const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t126;
+      const T t121 = R2_kx * k[dqx_dwx_2];
+      const T dR2_xx_dwx_2 = qx_2 * dR2_kx_dwx_2 + t121;
+      const T t122 = R2_kz * k[dqz_dwx_2];
+      const T dR2_zz_dwx_2 = qz_2 * dR2_kz_dwx_2 + t122;
+      const T t123 = dR2_xx_dwx_2 + dR2_zz_dwx_2;
+      const T t124 = R2_ky * k[dqz_dwx_2];
+      const T t125 = R2_2_over_qq * k[dqx_dwy_2];
+      const T t126 = qy_2 * t117 + t125;
+      const T dR2_yz_dwx_2 = t124 - qz_2 * t126;
+      const T t127 = R2_kx * k[dqy_dwz_2];
+      const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t127;
       const T dR212_dwx_2 = dR2_yz_dwx_2 - dR2_wx_dwx_2;
-      const T dr2_y_dwx_2 = a2_x * dR210_dwx_2 - a2_y * t122 + a2_z * dR212_dwx_2;
-      const T t127 = push_y * k[per_length2];
-      const T t128 = R2_kx * k[dqz_dwx_2];
-      const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t128;
-      const T t129 = R2_ky * k[dqy_dwz_2];
-      const T t130 = qw_2 * t125 + t129;
-      const T dR220_dwx_2 = dR2_xz_dwx_2 + t130;
+      const T dr2_y_dwx_2 = a2_x * dR210_dwx_2 - a2_y * t123 + a2_z * dR212_dwx_2;
+      const T t128 = push_y * k[per_length2];
+      const T t129 = R2_kx * k[dqz_dwx_2];
+      const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t129;
+      const T t130 = R2_ky * k[dqy_dwz_2];
+      const T t131 = qw_2 * t126 + t130;
+      const T dR220_dwx_2 = dR2_xz_dwx_2 + t131;
       const T dR221_dwx_2 = dR2_yz_dwx_2 + dR2_wx_dwx_2;
-      const T t131 = R2_ky * k[dqx_dwy_2];
-      const T t132 = qy_2 * t125 + t131;
-      const T dR222_dwx_2 = t132 - dR2_xx_dwx_2;
+      const T t132 = R2_ky * k[dqx_dwy_2];
+      const T t133 = qy_2 * t126 + t132;
+      const T dR222_dwx_2 = t133 - dR2_xx_dwx_2;
       const T dr2_z_dwx_2 = a2_x * dR220_dwx_2 + a2_y * dR221_dwx_2 + a2_z * dR222_dwx_2;
       // angular momentum about x of the second body / wx_2
-      value[84] = t109 * dr2_y_dwx_2 - t127 * dr2_z_dwx_2;
-      const T t133 = push_x * k[per_length2];
-      const T dR200_dwx_2 = t132 - dR2_zz_dwx_2;
+      value[84] = t110 * dr2_y_dwx_2 - t128 * dr2_z_dwx_2;
+      const T t134 = push_x * k[per_length2];
+      const T dR200_dwx_2 = t133 - dR2_zz_dwx_2;
       const T dR201_dwx_2 = dR2_xy_dwx_2 - dR2_wz_dwx_2;
-      const T dR202_dwx_2 = dR2_xz_dwx_2 - t130;
+      const T dR202_dwx_2 = dR2_xz_dwx_2 - t131;
       const T dr2_x_dwx_2 = a2_x * dR200_dwx_2 + a2_y * dR201_dwx_2 + a2_z * dR202_dwx_2;
       // angular momentum about y of the second body / wx_2
-      value[85] = t133 * dr2_z_dwx_2 - t109 * dr2_x_dwx_2;
+      value[85] = t134 * dr2_z_dwx_2 - t110 * dr2_x_dwx_2;
       // angular momentum about z of the second body / wx_2
-      value[86] = t127 * dr2_x_dwx_2 - t133 * dr2_y_dwx_2;
+      value[86] = t128 * dr2_x_dwx_2 - t134 * dr2_y_dwx_2;
       value[87] = G2_x * dR200_dwx_2 + G2_y * dR201_dwx_2 + G2_z * dR202_dwx_2;  // normals along x / wx_2
-      value[88] = G2_x * dR210_dwx_2 - G2_y * t122 + G2_z * dR212_dwx_2;  // normals along y / wx_2
+      value[88] = G2_x * dR210_dwx_2 - G2_y * t123 + G2_z * dR212_dwx_2;  // normals along y / wx_2
       value[89] = G2_x * dR220_dwx_2 + G2_y * dR221_dwx_2 + G2_z * dR222_dwx_2;  // normals along z / wx_2
-      value[90] = -dr2_x_dwx_2;  // points apart along x / wx_2
-      value[91] = -dr2_y_dwx_2;  // points apart along y / wx_2
-      value[92] = -dr2_z_dwx_2;  // points apart along z / wx_2
+      value[90] = -(k[per_size] * dr2_x_dwx_2);  // points apart along x / wx_2
+      value[91] = -(k[per_size] * dr2_y_dwx_2);  // points apart along y / wx_2
+      value[92] = -(k[per_size] * dr2_z_dwx_2);  // points apart along z / wx_2
       const T dslip_x_dwx_2 = wz_2 * dr2_y_dwx_2 - wy_2 * dr2_z_dwx_2;
       const T dslip_y_dwx_2 = wx_2 * dr2_z_dwx_2 + r2_z - wz_2 * dr2_x_dwx_2;
       const T dslip_z_dwx_2 = wy_2 * dr2_x_dwx_2 - wx_2 * dr2_y_dwx_2 - r2_y;
@@ -935,48 +951,46 @@ struct box_on_free_box_friction_torsion {
       // slip along o / wx_2
       value[94] = k[law_eo] * (o_x * dslip_x_dwx_2 + o_y * dslip_y_dwx_2 - dv_o_dvz_2 * dslip_z_dwx_2);
       value[95] = -(k[law_er] * n_x);  // slip along r / wx_2
-      const T t134 =
-          2 * (t111 * k[dqx_dwy_2] - t112 * k[dqz_dwx_2] + t113 * k[dqx_dwx_2] - t114 * k[dqy_dwz_2]) * t115;
-      const T dR2_kx_dwy_2 = t124 - qx_2 * t134;
-      const T dR2_xy_dwy_2 = qy_2 * dR2_kx_dwy_2 + t120;
-      const T t135 = R2_2_over_qq * k[dqy_dwz_2];
-      const T t136 = qz_2 * t134 + t135;
-      const T t137 = qw_2 * t136 + t121;
-      const T dR210_dwy_2 = dR2_xy_dwy_2 - t137;
-      const T t138 = qz_2 * t136 + t119;
-      const T dR2_xx_dwy_2 = qx_2 * dR2_kx_dwy_2 + t117;
-      const T dR211_dwy_2 = t138 - dR2_xx_dwy_2;
-      const T dR2_ky_dwy_2 = t110 - qy_2 * t134;
-      const T dR2_yz_dwy_2 = qz_2 * dR2_ky_dwy_2 - t129;
-      const T dR2_wx_dwy_2 = qw_2 * dR2_kx_dwy_2 - t128;
+      const T t135 =
+          2 * (t112 * k[dqx_dwy_2] - t113 * k[dqz_dwx_2] + t114 * k[dqx_dwx_2] - t115 * k[dqy_dwz_2]) * t116;
+      const T dR2_kx_dwy_2 = t125 - qx_2 * t135;
+      const T dR2_xy_dwy_2 = qy_2 * dR2_kx_dwy_2 + t121;
+      const T t136 = R2_2_over_qq * k[dqy_dwz_2];
+      const T t137 = qz_2 * t135 + t136;
+      const T t138 = qw_2 * t137 + t122;
+      const T dR210_dwy_2 = dR2_xy_dwy_2 - t138;
+      const T t139 = qz_2 * t137 + t120;
+      const T dR2_xx_dwy_2 = qx_2 * dR2_kx_dwy_2 + t118;
+      const T dR211_dwy_2 = t139 - dR2_xx_dwy_2;
+      const T dR2_ky_dwy_2 = t111 - qy_2 * t135;
+      const T dR2_yz_dwy_2 = qz_2 * dR2_ky_dwy_2 - t130;
+      const T dR2_wx_dwy_2 = qw_2 * dR2_kx_dwy_2 - t129;
       const T dR212_dwy_2 = dR2_yz_dwy_2 - dR2_wx_dwy_2;
       const T dr2_y_dwy_2 = a2_x * dR210_dwy_2 + a2_y * dR211_dwy_2 + a2_z * dR212_dwy_2;
-      const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t126;
-      const T dR2_wy_dwy_2 = qw_2 * dR2_ky_dwy_2 - t123;
+      const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t127;
+      const T dR2_wy_dwy_2 = qw_2 * dR2_ky_dwy_2 - t124;
       const T dR220_dwy_2 = dR2_xz_dwy_2 - dR2_wy_dwy_2;
       const T dR221_dwy_2 = dR2_yz_dwy_2 + dR2_wx_dwy_2;
-      const T t139 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2;
       const T t140 = R2_ky * k[dqx_dwx_2];
       const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t140;
       const T t141 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
-      const T t142 = a2_z * t141;
-      const T dr2_z_dwy_2 = t139 - t142;
+      const T dr2_z_dwy_2 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2 - a2_z * t141;
       // angular momentum about x of the second body / wy_2
-      value[96] = t109 * dr2_y_dwy_2 - t127 * dr2_z_dwy_2;
-      const T dR200_dwy_2 = t138 - dR2_yy_dwy_2;
-      const T dR201_dwy_2 = dR2_xy_dwy_2 + t137;
+      value[96] = t110 * dr2_y_dwy_2 - t128 * dr2_z_dwy_2;
+      const T dR200_dwy_2 = t139 - dR2_yy_dwy_2;
+      const T dR201_dwy_2 = dR2_xy_dwy_2 + t138;
       const T dR202_dwy_2 = dR2_xz_dwy_2 + dR2_wy_dwy_2;
       const T dr2_x_dwy_2 = a2_x * dR200_dwy_2 + a2_y * dR201_dwy_2 + a2_z * dR202_dwy_2;
       // angular momentum about y of the second body / wy_2
-      value[97] = t133 * dr2_z_dwy_2 - t109 * dr2_x_dwy_2;
+      value[97] = t134 * dr2_z_dwy_2 - t110 * dr2_x_dwy_2;
       // angular momentum about z of the second body / wy_2
-      value[98] = t127 * dr2_x_dwy_2 - t133 * dr2_y_dwy_2;
+      value[98] = t128 * dr2_x_dwy_2 - t134 * dr2_y_dwy_2;
       value[99] = G2_x * dR200_dwy_2 + G2_y * dR201_dwy_2 + G2_z * dR202_dwy_2;  // normals along x / wy_2
       value[100] = G2_x * dR210_dwy_2 + G2_y * dR211_dwy_2 + G2_z * dR212_dwy_2;  // normals along y / wy_2
       value[101] = G2_x * dR220_dwy_2 + G2_y * dR221_dwy_2 - G2_z * t141;  // normals along z / wy_2
-      value[102] = -dr2_x_dwy_2;  // points apart along x / wy_2
-      value[103] = -dr2_y_dwy_2;  // points apart along y / wy_2
-      value[104] = t142 - t139;  // points apart along z / wy_2
+      value[102] = -(k[per_size] * dr2_x_dwy_2);  // points apart along x / wy_2
+      value[103] = -(k[per_size] * dr2_y_dwy_2);  // points apart along y / wy_2
+      value[104] = -(k[per_size] * dr2_z_dwy_2);  // points apart along z / wy_2
       const T dslip_x_dwy_2 = wz_2 * dr2_y_dwy_2 - wy_2 * dr2_z_dwy_2 - r2_z;
       const T dslip_y_dwy_2 = wx_2 * dr2_z_dwy_2 - wz_2 * dr2_x_dwy_2;
       const T dslip_z_dwy_2 = wy_2 * dr2_x_dwy_2 + r2_x - wx_2 * dr2_y_dwy_2;
@@ -985,44 +999,44 @@ struct box_on_free_box_friction_torsion {
       // slip along o / wy_2
       value[106] = k[law_eo] * (o_x * dslip_x_dwy_2 + o_y * dslip_y_dwy_2 - dv_o_dvz_2 * dslip_z_dwy_2);
       value[107] = -(k[law_er] * n_y);  // slip along r / wy_2
-      const T t143 =
-          2 * (t113 * k[dqy_dwz_2] - (t112 * k[dqx_dwy_2] + t111 * k[dqz_dwx_2]) + t114 * k[dqx_dwx_2]) * t115;
-      const T t144 = qx_2 * t143 + t118;
-      const T dR2_xy_dwz_2 = t126 - qy_2 * t144;
-      const T dR2_kz_dwz_2 = t110 - qz_2 * t143;
+      const T t142 =
+          2 * (t114 * k[dqy_dwz_2] - (t113 * k[dqx_dwy_2] + t112 * k[dqz_dwx_2]) + t115 * k[dqx_dwx_2]) * t116;
+      const T t143 = qx_2 * t142 + t119;
+      const T dR2_xy_dwz_2 = t127 - qy_2 * t143;
+      const T dR2_kz_dwz_2 = t111 - qz_2 * t142;
       const T dR2_wz_dwz_2 = qw_2 * dR2_kz_dwz_2 - R2_kz * k[dqx_dwy_2];
       const T dR210_dwz_2 = dR2_xy_dwz_2 + dR2_wz_dwz_2;
-      const T t145 = qx_2 * t144 + t128;
+      const T t144 = qx_2 * t143 + t129;
       const T dR2_zz_dwz_2 = qz_2 * dR2_kz_dwz_2 + R2_kz * k[dqx_dwx_2];
-      const T dR211_dwz_2 = t145 - dR2_zz_dwz_2;
-      const T dR2_ky_dwz_2 = t135 - qy_2 * t143;
+      const T dR211_dwz_2 = t144 - dR2_zz_dwz_2;
+      const T dR2_ky_dwz_2 = t136 - qy_2 * t142;
       const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t140;
-      const T t146 = qw_2 * t144 + t117;
-      const T dR212_dwz_2 = dR2_yz_dwz_2 + t146;
+      const T t145 = qw_2 * t143 + t118;
+      const T dR212_dwz_2 = dR2_yz_dwz_2 + t145;
       const T dr2_y_dwz_2 = a2_x * dR210_dwz_2 + a2_y * dR211_dwz_2 + a2_z * dR212_dwz_2;
-      const T dR2_xz_dwz_2 = t120 - qz_2 * t144;
-      const T dR2_wy_dwz_2 = qw_2 * dR2_ky_dwz_2 - t131;
+      const T dR2_xz_dwz_2 = t121 - qz_2 * t143;
+      const T dR2_wy_dwz_2 = qw_2 * dR2_ky_dwz_2 - t132;
       const T dR220_dwz_2 = dR2_xz_dwz_2 - dR2_wy_dwz_2;
-      const T dR221_dwz_2 = dR2_yz_dwz_2 - t146;
-      const T dR2_yy_dwz_2 = qy_2 * dR2_ky_dwz_2 + t129;
-      const T dR222_dwz_2 = t145 - dR2_yy_dwz_2;
+      const T dR221_dwz_2 = dR2_yz_dwz_2 - t145;
+      const T dR2_yy_dwz_2 = qy_2 * dR2_ky_dwz_2 + t130;
+      const T dR222_dwz_2 = t144 - dR2_yy_dwz_2;
       const T dr2_z_dwz_2 = a2_x * dR220_dwz_2 + a2_y * dR221_dwz_2 + a2_z * dR222_dwz_2;
       // angular momentum about x of the second body / wz_2
-      value[108] = t109 * dr2_y_dwz_2 - t127 * dr2_z_dwz_2;
+      value[108] = t110 * dr2_y_dwz_2 - t128 * dr2_z_dwz_2;
       const T dR201_dwz_2 = dR2_xy_dwz_2 - dR2_wz_dwz_2;
-      const T t147 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
+      const T t146 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
       const T dR202_dwz_2 = dR2_xz_dwz_2 + dR2_wy_dwz_2;
-      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t147 + a2_z * dR202_dwz_2;
+      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t146 + a2_z * dR202_dwz_2;
       // angular momentum about y of the second body / wz_2
-      value[109] = t133 * dr2_z_dwz_2 - t109 * dr2_x_dwz_2;
+      value[109] = t134 * dr2_z_dwz_2 - t110 * dr2_x_dwz_2;
       // angular momentum about z of the second body / wz_2
-      value[110] = t127 * dr2_x_dwz_2 - t133 * dr2_y_dwz_2;
-      value[111] = G2_y * dR201_dwz_2 - G2_x * t147 + G2_z * dR202_dwz_2;  // normals along x / wz_2
+      value[110] = t128 * dr2_x_dwz_2 - t134 * dr2_y_dwz_2;
+      value[111] = G2_y * dR201_dwz_2 - G2_x * t146 + G2_z * dR202_dwz_2;  // normals along x / wz_2
       value[112] = G2_x * dR210_dwz_2 + G2_y * dR211_dwz_2 + G2_z * dR212_dwz_2;  // normals along y / wz_2
       value[113] = G2_x * dR220_dwz_2 + G2_y * dR221_dwz_2 + G2_z * dR222_dwz_2;  // normals along z / wz_2
-      value[114] = -dr2_x_dwz_2;  // points apart along x / wz_2
-      value[115] = -dr2_y_dwz_2;  // points apart along y / wz_2
-      value[116] = -dr2_z_dwz_2;  // points apart along z / wz_2
+      value[114] = -(k[per_size] * dr2_x_dwz_2);  // points apart along x / wz_2
+      value[115] = -(k[per_size] * dr2_y_dwz_2);  // points apart along y / wz_2
+      value[116] = -(k[per_size] * dr2_z_dwz_2);  // points apart along z / wz_2
       const T dslip_x_dwz_2 = wz_2 * dr2_y_dwz_2 + r2_y - wy_2 * dr2_z_dwz_2;
       const T dslip_y_dwz_2 = wx_2 * dr2_z_dwz_2 - wz_2 * dr2_x_dwz_2 - r2_x;
       const T dslip_z_dwz_2 = wy_2 * dr2_x_dwz_2 - wx_2 * dr2_y_dwz_2;
@@ -1037,11 +1051,11 @@ struct box_on_free_box_friction_torsion {
       value[123] = R00 * weight_d;  // normals along x / a1_x
       value[124] = R10 * weight_d;  // normals along y / a1_x
       value[125] = R20 * weight_d;  // normals along z / a1_x
-      value[126] = -1;  // point inside f1 / a1_x
-      value[127] = 1;  // point inside f2 / a1_x
-      value[128] = R00;  // points apart along x / a1_x
-      value[129] = R10;  // points apart along y / a1_x
-      value[130] = R20;  // points apart along z / a1_x
+      value[126] = k[minus_per_size];  // point inside f1 / a1_x
+      value[127] = k[per_size];  // point inside f2 / a1_x
+      value[128] = R00 * k[per_size];  // points apart along x / a1_x
+      value[129] = R10 * k[per_size];  // points apart along y / a1_x
+      value[130] = R20 * k[per_size];  // points apart along z / a1_x
       const T dslip_x_da1_x = wy * R20 - wz * R10;
       const T dslip_y_da1_x = wz * R00 - wx * R20;
       const T dslip_z_da1_x = wx * R10 - wy * R00;
@@ -1055,11 +1069,11 @@ struct box_on_free_box_friction_torsion {
       value[136] = R01 * weight_d;  // normals along x / a1_y
       value[137] = R11 * weight_d;  // normals along y / a1_y
       value[138] = R21 * weight_d;  // normals along z / a1_y
-      value[139] = -1;  // point inside f3 / a1_y
-      value[140] = 1;  // point inside f4 / a1_y
-      value[141] = R01;  // points apart along x / a1_y
-      value[142] = R11;  // points apart along y / a1_y
-      value[143] = R21;  // points apart along z / a1_y
+      value[139] = k[minus_per_size];  // point inside f3 / a1_y
+      value[140] = k[per_size];  // point inside f4 / a1_y
+      value[141] = R01 * k[per_size];  // points apart along x / a1_y
+      value[142] = R11 * k[per_size];  // points apart along y / a1_y
+      value[143] = R21 * k[per_size];  // points apart along z / a1_y
       const T dslip_x_da1_y = wy * R21 - wz * R11;
       const T dslip_y_da1_y = wz * R01 - wx * R21;
       const T dslip_z_da1_y = wx * R11 - wy * R01;
@@ -1073,11 +1087,11 @@ struct box_on_free_box_friction_torsion {
       value[149] = R02 * weight_d;  // normals along x / a1_z
       value[150] = R12 * weight_d;  // normals along y / a1_z
       value[151] = R22 * weight_d;  // normals along z / a1_z
-      value[152] = -1;  // point inside f5 / a1_z
-      value[153] = 1;  // point inside f6 / a1_z
-      value[154] = R02;  // points apart along x / a1_z
-      value[155] = R12;  // points apart along y / a1_z
-      value[156] = R22;  // points apart along z / a1_z
+      value[152] = k[minus_per_size];  // point inside f5 / a1_z
+      value[153] = k[per_size];  // point inside f6 / a1_z
+      value[154] = R02 * k[per_size];  // points apart along x / a1_z
+      value[155] = R12 * k[per_size];  // points apart along y / a1_z
+      value[156] = R22 * k[per_size];  // points apart along z / a1_z
       const T dslip_x_da1_z = wy * R22 - wz * R12;
       const T dslip_y_da1_z = wz * R02 - wx * R22;
       const T dslip_z_da1_z = wx * R12 - wy * R02;
@@ -1085,78 +1099,77 @@ struct box_on_free_box_friction_torsion {
       value[157] = k[law_et] * (t_x * dslip_x_da1_z - dv_t_dvy_2 * dslip_y_da1_z + t_z * dslip_z_da1_z);
       // slip along o / a1_z
       value[158] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - dv_o_dvz_2 * dslip_z_da1_z);
-      const T t148 = R10 * k[n0_y] * t46;
-      const T t149 = R00 * k[n0_x] * t46 + t148 + R20 * k[n0_z] * t46;
-      const T t150 = R00 * k[t0_x] * per_cosine;
-      const T t151 = R10 * k[add] * per_cosine;
-      const T t152 = R20 * k[t0_z] * per_cosine;
-      const T dt_x_dl1 = t52 * t149 -
-          (R00 * t2 * per_cosine + t150 * n_sum_x - t151 * n_sum_x + t152 * n_sum_x);
-      const T t153 = R00 * k[o0_x] * per_cosine;
-      const T t154 = R10 * k[o0_y] * per_cosine;
-      const T t155 = R20 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl1 = t44 * t149 -
-          (R00 * t6 * per_cosine + t153 * n_sum_x + t154 * n_sum_x - t155 * n_sum_x);
+      const T t147 = R10 * k[n0_y] * t46;
+      const T t148 = R00 * k[n0_x] * t46 + t147 + R20 * k[n0_z] * t46;
+      const T t149 = R00 * k[t0_x] * per_cosine;
+      const T t150 = R10 * k[add] * per_cosine;
+      const T t151 = R20 * k[t0_z] * per_cosine;
+      const T dt_x_dl1 = t52 * t148 -
+          (R00 * t2 * per_cosine + t149 * n_sum_x - t150 * n_sum_x + t151 * n_sum_x);
+      const T t152 = R00 * k[o0_x] * per_cosine;
+      const T t153 = R10 * k[o0_y] * per_cosine;
+      const T t154 = R20 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl1 = t44 * t148 -
+          (R00 * t6 * per_cosine + t152 * n_sum_x + t153 * n_sum_x - t154 * n_sum_x);
       const T dpush_x_dl1 = u_t * dt_x_dl1 + u_o * do_x_dl1 - u_n * R00;
       value[159] = -(k[part1] * dpush_x_dl1);  // momentum along x / l1
-      const T dt_y_dl1 = t64 * t149 -
-          (t150 * n_sum_y + R10 * t2 * per_cosine - t151 * n_sum_y + t152 * n_sum_y);
-      const T do_y_dl1 = t61 * t149 -
-          (t153 * n_sum_y + R10 * t6 * per_cosine + t154 * n_sum_y - t155 * n_sum_y);
-      const T t156 = u_n * R10;
-      const T dpush_y_dl1 = u_t * dt_y_dl1 + u_o * do_y_dl1 - t156;
+      const T dt_y_dl1 = t64 * t148 -
+          (t149 * n_sum_y + R10 * t2 * per_cosine - t150 * n_sum_y + t151 * n_sum_y);
+      const T do_y_dl1 = t61 * t148 -
+          (t152 * n_sum_y + R10 * t6 * per_cosine + t153 * n_sum_y - t154 * n_sum_y);
+      const T t155 = u_n * R10;
+      const T dpush_y_dl1 = u_t * dt_y_dl1 + u_o * do_y_dl1 - t155;
       value[160] = -(k[part1] * dpush_y_dl1);  // momentum along y / l1
-      const T dt_z_dl1 = t73 * t149 - ((t150 - t151) * n_sum_z + R20 * t2 * per_cosine + t152 * n_sum_z);
-      const T do_z_dl1 = t70 * t149 - ((t153 + t154) * n_sum_z + R20 * t6 * per_cosine - t155 * n_sum_z);
+      const T dt_z_dl1 = t73 * t148 - ((t149 - t150) * n_sum_z + R20 * t2 * per_cosine + t151 * n_sum_z);
+      const T do_z_dl1 = t70 * t148 - ((t152 + t153) * n_sum_z + R20 * t6 * per_cosine - t154 * n_sum_z);
       const T dpush_z_dl1 = u_t * dt_z_dl1 + u_o * do_z_dl1 - u_n * R20;
       value[161] = -(k[part1] * dpush_z_dl1);  // momentum along z / l1
-      const T t157 = R00 * u_r;
+      const T t156 = R00 * u_r;
       // angular momentum about x / l1
-      value[162] = t78 * dpush_y_dl1 - t157 * k[per_length] - t80 * dpush_z_dl1;
-      const T t158 = R10 * u_r;
+      value[162] = t78 * dpush_y_dl1 - t156 * k[per_length] - t80 * dpush_z_dl1;
+      const T t157 = R10 * u_r;
       // angular momentum about y / l1
-      value[163] = t83 * dpush_z_dl1 - t158 * k[per_length] - t78 * dpush_x_dl1;
-      const T t159 = R20 * u_r;
+      value[163] = t83 * dpush_z_dl1 - t157 * k[per_length] - t78 * dpush_x_dl1;
+      const T t158 = R20 * u_r;
       // angular momentum about z / l1
-      value[164] = t80 * dpush_x_dl1 - t159 * k[per_length] - t83 * dpush_y_dl1;
+      value[164] = t80 * dpush_x_dl1 - t158 * k[per_length] - t83 * dpush_y_dl1;
       value[165] = k[part2] * dpush_x_dl1;  // momentum along x of the second body / l1
       value[166] = k[part2] * dpush_y_dl1;  // momentum along y of the second body / l1
       value[167] = k[part2] * dpush_z_dl1;  // momentum along z of the second body / l1
       // angular momentum about x of the second body / l1
-      value[168] = t157 * k[per_length2] + t85 * dpush_z_dl1 - t87 * dpush_y_dl1;
+      value[168] = t156 * k[per_length2] + t85 * dpush_z_dl1 - t87 * dpush_y_dl1;
       // angular momentum about y of the second body / l1
-      value[169] = t158 * k[per_length2] + t87 * dpush_x_dl1 - t88 * dpush_z_dl1;
+      value[169] = t157 * k[per_length2] + t87 * dpush_x_dl1 - t88 * dpush_z_dl1;
       // angular momentum about z of the second body / l1
-      value[170] = t159 * k[per_length2] + t88 * dpush_y_dl1 - t85 * dpush_x_dl1;
+      value[170] = t158 * k[per_length2] + t88 * dpush_y_dl1 - t85 * dpush_x_dl1;
       value[171] = R00;  // normals along x / l1
       value[172] = R10;  // normals along y / l1
       value[173] = R20;  // normals along z / l1
-      value[174] = d * R00;  // points apart along x / l1
-      const T t160 = d * R10;
-      value[175] = t160;  // points apart along y / l1
-      value[176] = d * R20;  // points apart along z / l1
-      const T t161 = R10 * n_y;
-      value[177] = R00 * n_x + t161 + R20 * n_z;  // unit normal / l1
+      value[174] = d * R00 * k[per_size];  // points apart along x / l1
+      value[175] = d * R10 * k[per_size];  // points apart along y / l1
+      value[176] = d * R20 * k[per_size];  // points apart along z / l1
+      const T t159 = R10 * n_y;
+      value[177] = R00 * n_x + t159 + R20 * n_z;  // unit normal / l1
       // slip along t / l1
       value[178] = k[law_et] * (slip_x * dt_x_dl1 + slip_y * dt_y_dl1 + slip_z * dt_z_dl1);
       // slip along o / l1
       value[179] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
-      const T t162 = t17 * R10;
-      value[180] = k[law_er] * (t16 * R00 + t162 + t18 * R20);  // slip along r / l1
+      const T t160 = t17 * R10;
+      value[180] = k[law_er] * (t16 * R00 + t160 + t18 * R20);  // slip along r / l1
       const T dn_z_dl2 = R_wy - R_xz;
       const T dn_x_dl2 = R_zz - t0;
-      const T t163 = k[n0_x] * dn_x_dl2 * t46 - t148 + k[n0_z] * dn_z_dl2 * t46;
-      const T do_x_dl2 = t22 * dn_z_dl2 - (t7 * dn_x_dl2 - t44 * t163 + t49 * dn_x_dl2 - t51 * R10);
-      const T t164 = t4 * dn_x_dl2 - t52 * t163 + t54 * dn_x_dl2 + t56 * R10 + t58 * dn_z_dl2;
-      const T dpush_x_dl2 = u_o * do_x_dl2 - u_t * t164 - u_n * dn_x_dl2;
+      const T t161 = k[n0_x] * dn_x_dl2 * t46 - t147 + k[n0_z] * dn_z_dl2 * t46;
+      const T do_x_dl2 = t22 * dn_z_dl2 - (t7 * dn_x_dl2 - t44 * t161 + t49 * dn_x_dl2 - t51 * R10);
+      const T t162 = t4 * dn_x_dl2 - t52 * t161 + t54 * dn_x_dl2 + t56 * R10 + t58 * dn_z_dl2;
+      const T dpush_x_dl2 = u_o * do_x_dl2 - u_t * t162 - u_n * dn_x_dl2;
       value[181] = -(k[part1] * dpush_x_dl2);  // momentum along x / l2
-      const T do_y_dl2 = t60 * dn_z_dl2 - (t62 * dn_x_dl2 - (t7 * R10 + t61 * t163) - t63 * R10);
-      const T t165 = t65 * dn_x_dl2 - (t4 * R10 + t64 * t163) + t66 * R10 + t67 * dn_z_dl2;
-      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t165 + t156;
+      const T do_y_dl2 = t60 * dn_z_dl2 - (t62 * dn_x_dl2 - (t7 * R10 + t61 * t161) - t63 * R10);
+      const T t163 = t65 * dn_x_dl2 - (t4 * R10 + t64 * t161) + t66 * R10 + t67 * dn_z_dl2;
+      const T dpush_y_dl2 = u_o * do_y_dl2 - u_t * t163 + t155;
       value[182] = -(k[part1] * dpush_y_dl2);  // momentum along y / l2
-      const T do_z_dl2 = t69 * dn_z_dl2 - (t7 * dn_z_dl2 - t70 * t163 + t71 * dn_x_dl2 - t72 * R10);
-      const T t166 = t4 * dn_z_dl2 - t73 * t163 + t74 * dn_x_dl2 + t75 * R10 + t76 * dn_z_dl2;
-      const T dpush_z_dl2 = u_o * do_z_dl2 - u_t * t166 - u_n * dn_z_dl2;
+      const T do_z_dl2 = t69 * dn_z_dl2 - (t7 * dn_z_dl2 - t70 * t161 + t71 * dn_x_dl2 - t72 * R10);
+      const T t164 = t4 * dn_z_dl2 - t73 * t161 + t74 * dn_x_dl2 + t75 * R10 + t76 * dn_z_dl2;
+      const T dpush_z_dl2 = u_o * do_z_dl2 - u_t * t164 - u_n * dn_z_dl2;
       value[183] = -(k[part1] * dpush_z_dl2);  // momentum along z / l2
       value[184] = t78 * dpush_y_dl2 - t80 * dpush_z_dl2 - t81 * dn_x_dl2;  // angular momentum about x / l2
       value[185] = t83 * dpush_z_dl2 - t78 * dpush_x_dl2 + t81 * R10;  // angular momentum about y / l2
@@ -1173,88 +1186,87 @@ struct box_on_free_box_friction_torsion {
       value[193] = dn_x_dl2;  // normals along x / l2
       value[194] = -R10;  // normals along y / l2
       value[195] = dn_z_dl2;  // normals along z / l2
-      value[196] = d * dn_x_dl2;  // points apart along x / l2
-      value[197] = -t160;  // points apart along y / l2
-      value[198] = d * dn_z_dl2;  // points apart along z / l2
-      value[199] = n_x * dn_x_dl2 - t161 + n_z * dn_z_dl2;  // unit normal / l2
-      value[200] = -(k[law_et] * (slip_x * t164 + slip_y * t165 + slip_z * t166));  // slip along t / l2
+      value[196] = t89 * dn_x_dl2;  // points apart along x / l2
+      value[197] = -(t89 * R10);  // points apart along y / l2
+      value[198] = t89 * dn_z_dl2;  // points apart along z / l2
+      value[199] = n_x * dn_x_dl2 - t159 + n_z * dn_z_dl2;  // unit normal / l2
+      value[200] = -(k[law_et] * (slip_x * t162 + slip_y * t163 + slip_z * t164));  // slip along t / l2
       // slip along o / l2
       value[201] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
-      value[202] = k[law_er] * (t16 * dn_x_dl2 - t162 + t18 * dn_z_dl2);  // slip along r / l2
-      const T t167 = R21 * k[n0_z] * t46;
-      const T t168 = (R01 * k[n0_x] + R11 * k[n0_y]) * t46 + t167;
-      const T t169 = R01 * k[t0_x] * per_cosine;
-      const T t170 = R11 * k[add] * per_cosine;
-      const T t171 = R21 * k[t0_z] * per_cosine;
-      const T dt_x_dl3 = t52 * t168 -
-          (R01 * t2 * per_cosine + t169 * n_sum_x - t170 * n_sum_x + t171 * n_sum_x);
-      const T t172 = R01 * k[o0_x] * per_cosine;
-      const T t173 = R11 * k[o0_y] * per_cosine;
-      const T t174 = R21 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl3 = t44 * t168 -
-          (R01 * t6 * per_cosine + t172 * n_sum_x + t173 * n_sum_x - t174 * n_sum_x);
+      value[202] = k[law_er] * (t16 * dn_x_dl2 - t160 + t18 * dn_z_dl2);  // slip along r / l2
+      const T t165 = R21 * k[n0_z] * t46;
+      const T t166 = (R01 * k[n0_x] + R11 * k[n0_y]) * t46 + t165;
+      const T t167 = R01 * k[t0_x] * per_cosine;
+      const T t168 = R11 * k[add] * per_cosine;
+      const T t169 = R21 * k[t0_z] * per_cosine;
+      const T dt_x_dl3 = t52 * t166 -
+          (R01 * t2 * per_cosine + t167 * n_sum_x - t168 * n_sum_x + t169 * n_sum_x);
+      const T t170 = R01 * k[o0_x] * per_cosine;
+      const T t171 = R11 * k[o0_y] * per_cosine;
+      const T t172 = R21 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl3 = t44 * t166 -
+          (R01 * t6 * per_cosine + t170 * n_sum_x + t171 * n_sum_x - t172 * n_sum_x);
       const T dpush_x_dl3 = u_t * dt_x_dl3 + u_o * do_x_dl3 - u_n * R01;
       value[203] = -(k[part1] * dpush_x_dl3);  // momentum along x / l3
-      const T dt_y_dl3 = t64 * t168 -
-          (t169 * n_sum_y + R11 * t2 * per_cosine - t170 * n_sum_y + t171 * n_sum_y);
-      const T do_y_dl3 = t61 * t168 -
-          (t172 * n_sum_y + R11 * t6 * per_cosine + t173 * n_sum_y - t174 * n_sum_y);
+      const T dt_y_dl3 = t64 * t166 -
+          (t167 * n_sum_y + R11 * t2 * per_cosine - t168 * n_sum_y + t169 * n_sum_y);
+      const T do_y_dl3 = t61 * t166 -
+          (t170 * n_sum_y + R11 * t6 * per_cosine + t171 * n_sum_y - t172 * n_sum_y);
       const T dpush_y_dl3 = u_t * dt_y_dl3 + u_o * do_y_dl3 - u_n * R11;
       value[204] = -(k[part1] * dpush_y_dl3);  // momentum along y / l3
-      const T dt_z_dl3 = t73 * t168 - ((t169 - t170) * n_sum_z + R21 * t2 * per_cosine + t171 * n_sum_z);
-      const T do_z_dl3 = t70 * t168 - ((t172 + t173) * n_sum_z + R21 * t6 * per_cosine - t174 * n_sum_z);
-      const T t175 = u_n * R21;
-      const T dpush_z_dl3 = u_t * dt_z_dl3 + u_o * do_z_dl3 - t175;
+      const T dt_z_dl3 = t73 * t166 - ((t167 - t168) * n_sum_z + R21 * t2 * per_cosine + t169 * n_sum_z);
+      const T do_z_dl3 = t70 * t166 - ((t170 + t171) * n_sum_z + R21 * t6 * per_cosine - t172 * n_sum_z);
+      const T t173 = u_n * R21;
+      const T dpush_z_dl3 = u_t * dt_z_dl3 + u_o * do_z_dl3 - t173;
       value[205] = -(k[part1] * dpush_z_dl3);  // momentum along z / l3
-      const T t176 = R01 * u_r;
+      const T t174 = R01 * u_r;
       // angular momentum about x / l3
-      value[206] = t78 * dpush_y_dl3 - t176 * k[per_length] - t80 * dpush_z_dl3;
-      const T t177 = R11 * u_r;
+      value[206] = t78 * dpush_y_dl3 - t174 * k[per_length] - t80 * dpush_z_dl3;
+      const T t175 = R11 * u_r;
       // angular momentum about y / l3
-      value[207] = t83 * dpush_z_dl3 - t177 * k[per_length] - t78 * dpush_x_dl3;
-      const T t178 = R21 * u_r;
+      value[207] = t83 * dpush_z_dl3 - t175 * k[per_length] - t78 * dpush_x_dl3;
+      const T t176 = R21 * u_r;
       // angular momentum about z / l3
-      value[208] = t80 * dpush_x_dl3 - t178 * k[per_length] - t83 * dpush_y_dl3;
+      value[208] = t80 * dpush_x_dl3 - t176 * k[per_length] - t83 * dpush_y_dl3;
       value[209] = k[part2] * dpush_x_dl3;  // momentum along x of the second body / l3
       value[210] = k[part2] * dpush_y_dl3;  // momentum along y of the second body / l3
       value[211] = k[part2] * dpush_z_dl3;  // momentum along z of the second body / l3
       // angular momentum about x of the second body / l3
-      value[212] = t176 * k[per_length2] + t85 * dpush_z_dl3 - t87 * dpush_y_dl3;
+      value[212] = t174 * k[per_length2] + t85 * dpush_z_dl3 - t87 * dpush_y_dl3;
       // angular momentum about y of the second body / l3
-      value[213] = t177 * k[per_length2] + t87 * dpush_x_dl3 - t88 * dpush_z_dl3;
+      value[213] = t175 * k[per_length2] + t87 * dpush_x_dl3 - t88 * dpush_z_dl3;
       // angular momentum about z of the second body / l3
-      value[214] = t178 * k[per_length2] + t88 * dpush_y_dl3 - t85 * dpush_x_dl3;
+      value[214] = t176 * k[per_length2] + t88 * dpush_y_dl3 - t85 * dpush_x_dl3;
       value[215] = R01;  // normals along x / l3
       value[216] = R11;  // normals along y / l3
       value[217] = R21;  // normals along z / l3
-      value[218] = d * R01;  // points apart along x / l3
-      value[219] = d * R11;  // points apart along y / l3
-      const T t179 = d * R21;
-      value[220] = t179;  // points apart along z / l3
-      const T t180 = R21 * n_z;
-      value[221] = R01 * n_x + R11 * n_y + t180;  // unit normal / l3
+      value[218] = d * R01 * k[per_size];  // points apart along x / l3
+      value[219] = d * R11 * k[per_size];  // points apart along y / l3
+      value[220] = d * R21 * k[per_size];  // points apart along z / l3
+      const T t177 = R21 * n_z;
+      value[221] = R01 * n_x + R11 * n_y + t177;  // unit normal / l3
       // slip along t / l3
       value[222] = k[law_et] * (slip_x * dt_x_dl3 + slip_y * dt_y_dl3 + slip_z * dt_z_dl3);
       // slip along o / l3
       value[223] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
-      const T t181 = t18 * R21;
-      value[224] = k[law_er] * (t16 * R01 + t17 * R11 + t181);  // slip along r / l3
+      const T t178 = t18 * R21;
+      value[224] = k[law_er] * (t16 * R01 + t17 * R11 + t178);  // slip along r / l3
       const T dn_x_dl4 = R_wz - R_xy;
       const T dn_y_dl4 = R_zz - t1;
-      const T dper_cosine_dl4 = t167 - (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4) * t46;
+      const T dper_cosine_dl4 = t165 - (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4) * t46;
       const T dt_x_dl4 = t58 * R21 -
           (t4 * dn_x_dl4 + t52 * dper_cosine_dl4 + t54 * dn_x_dl4 - t56 * dn_y_dl4);
-      const T t182 = t7 * dn_x_dl4 + t44 * dper_cosine_dl4 + t49 * dn_x_dl4 + t51 * dn_y_dl4 + t22 * R21;
-      const T dpush_x_dl4 = u_t * dt_x_dl4 - u_o * t182 - u_n * dn_x_dl4;
+      const T t179 = t7 * dn_x_dl4 + t44 * dper_cosine_dl4 + t49 * dn_x_dl4 + t51 * dn_y_dl4 + t22 * R21;
+      const T dpush_x_dl4 = u_t * dt_x_dl4 - u_o * t179 - u_n * dn_x_dl4;
       value[225] = -(k[part1] * dpush_x_dl4);  // momentum along x / l4
       const T dt_y_dl4 = t67 * R21 -
           (t4 * dn_y_dl4 + t64 * dper_cosine_dl4 + t65 * dn_x_dl4 - t66 * dn_y_dl4);
-      const T t183 = t7 * dn_y_dl4 + t61 * dper_cosine_dl4 + t62 * dn_x_dl4 + t63 * dn_y_dl4 + t60 * R21;
-      const T dpush_y_dl4 = u_t * dt_y_dl4 - u_o * t183 - u_n * dn_y_dl4;
+      const T t180 = t7 * dn_y_dl4 + t61 * dper_cosine_dl4 + t62 * dn_x_dl4 + t63 * dn_y_dl4 + t60 * R21;
+      const T dpush_y_dl4 = u_t * dt_y_dl4 - u_o * t180 - u_n * dn_y_dl4;
       value[226] = -(k[part1] * dpush_y_dl4);  // momentum along y / l4
       const T dt_z_dl4 = t76 * R21 - (t73 * dper_cosine_dl4 - t4 * R21 + t74 * dn_x_dl4 - t75 * dn_y_dl4);
-      const T t184 = t70 * dper_cosine_dl4 - t7 * R21 + t71 * dn_x_dl4 + t72 * dn_y_dl4 + t69 * R21;
-      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t184 + t175;
+      const T t181 = t70 * dper_cosine_dl4 - t7 * R21 + t71 * dn_x_dl4 + t72 * dn_y_dl4 + t69 * R21;
+      const T dpush_z_dl4 = u_t * dt_z_dl4 - u_o * t181 + t173;
       value[227] = -(k[part1] * dpush_z_dl4);  // momentum along z / l4
       value[228] = t78 * dpush_y_dl4 - t80 * dpush_z_dl4 - t81 * dn_x_dl4;  // angular momentum about x / l4
       value[229] = t83 * dpush_z_dl4 - t78 * dpush_x_dl4 - t81 * dn_y_dl4;  // angular momentum about y / l4
@@ -1271,86 +1283,85 @@ struct box_on_free_box_friction_torsion {
       value[237] = dn_x_dl4;  // normals along x / l4
       value[238] = dn_y_dl4;  // normals along y / l4
       value[239] = -R21;  // normals along z / l4
-      value[240] = d * dn_x_dl4;  // points apart along x / l4
-      value[241] = d * dn_y_dl4;  // points apart along y / l4
-      value[242] = -t179;  // points apart along z / l4
-      value[243] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t180;  // unit normal / l4
+      value[240] = t89 * dn_x_dl4;  // points apart along x / l4
+      value[241] = t89 * dn_y_dl4;  // points apart along y / l4
+      value[242] = -(t89 * R21);  // points apart along z / l4
+      value[243] = n_x * dn_x_dl4 + n_y * dn_y_dl4 - t177;  // unit normal / l4
       // slip along t / l4
       value[244] = k[law_et] * (slip_x * dt_x_dl4 + slip_y * dt_y_dl4 + slip_z * dt_z_dl4);
-      value[245] = -(k[law_eo] * (slip_x * t182 + slip_y * t183 + slip_z * t184));  // slip along o / l4
-      value[246] = k[law_er] * (t16 * dn_x_dl4 + t17 * dn_y_dl4 - t181);  // slip along r / l4
-      const T t185 = R02 * k[n0_x] * t46;
-      const T t186 = t185 + R12 * k[n0_y] * t46 + R22 * k[n0_z] * t46;
-      const T t187 = R02 * k[t0_x] * per_cosine;
-      const T t188 = R12 * k[add] * per_cosine;
-      const T t189 = R22 * k[t0_z] * per_cosine;
-      const T dt_x_dl5 = t52 * t186 -
-          (R02 * t2 * per_cosine + t187 * n_sum_x - t188 * n_sum_x + t189 * n_sum_x);
-      const T t190 = R02 * k[o0_x] * per_cosine;
-      const T t191 = R12 * k[o0_y] * per_cosine;
-      const T t192 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl5 = t44 * t186 -
-          (R02 * t6 * per_cosine + t190 * n_sum_x + t191 * n_sum_x - t192 * n_sum_x);
-      const T t193 = u_n * R02;
-      const T dpush_x_dl5 = u_t * dt_x_dl5 + u_o * do_x_dl5 - t193;
+      value[245] = -(k[law_eo] * (slip_x * t179 + slip_y * t180 + slip_z * t181));  // slip along o / l4
+      value[246] = k[law_er] * (t16 * dn_x_dl4 + t17 * dn_y_dl4 - t178);  // slip along r / l4
+      const T t182 = R02 * k[n0_x] * t46;
+      const T t183 = t182 + R12 * k[n0_y] * t46 + R22 * k[n0_z] * t46;
+      const T t184 = R02 * k[t0_x] * per_cosine;
+      const T t185 = R12 * k[add] * per_cosine;
+      const T t186 = R22 * k[t0_z] * per_cosine;
+      const T dt_x_dl5 = t52 * t183 -
+          (R02 * t2 * per_cosine + t184 * n_sum_x - t185 * n_sum_x + t186 * n_sum_x);
+      const T t187 = R02 * k[o0_x] * per_cosine;
+      const T t188 = R12 * k[o0_y] * per_cosine;
+      const T t189 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl5 = t44 * t183 -
+          (R02 * t6 * per_cosine + t187 * n_sum_x + t188 * n_sum_x - t189 * n_sum_x);
+      const T t190 = u_n * R02;
+      const T dpush_x_dl5 = u_t * dt_x_dl5 + u_o * do_x_dl5 - t190;
       value[247] = -(k[part1] * dpush_x_dl5);  // momentum along x / l5
-      const T dt_y_dl5 = t64 * t186 -
-          (t187 * n_sum_y + R12 * t2 * per_cosine - t188 * n_sum_y + t189 * n_sum_y);
-      const T do_y_dl5 = t61 * t186 -
-          (t190 * n_sum_y + R12 * t6 * per_cosine + t191 * n_sum_y - t192 * n_sum_y);
+      const T dt_y_dl5 = t64 * t183 -
+          (t184 * n_sum_y + R12 * t2 * per_cosine - t185 * n_sum_y + t186 * n_sum_y);
+      const T do_y_dl5 = t61 * t183 -
+          (t187 * n_sum_y + R12 * t6 * per_cosine + t188 * n_sum_y - t189 * n_sum_y);
       const T dpush_y_dl5 = u_t * dt_y_dl5 + u_o * do_y_dl5 - u_n * R12;
       value[248] = -(k[part1] * dpush_y_dl5);  // momentum along y / l5
-      const T dt_z_dl5 = t73 * t186 - ((t187 - t188) * n_sum_z + R22 * t2 * per_cosine + t189 * n_sum_z);
-      const T do_z_dl5 = t70 * t186 - ((t190 + t191) * n_sum_z + R22 * t6 * per_cosine - t192 * n_sum_z);
+      const T dt_z_dl5 = t73 * t183 - ((t184 - t185) * n_sum_z + R22 * t2 * per_cosine + t186 * n_sum_z);
+      const T do_z_dl5 = t70 * t183 - ((t187 + t188) * n_sum_z + R22 * t6 * per_cosine - t189 * n_sum_z);
       const T dpush_z_dl5 = u_t * dt_z_dl5 + u_o * do_z_dl5 - u_n * R22;
       value[249] = -(k[part1] * dpush_z_dl5);  // momentum along z / l5
-      const T t194 = R02 * u_r;
+      const T t191 = R02 * u_r;
       // angular momentum about x / l5
-      value[250] = t78 * dpush_y_dl5 - t194 * k[per_length] - t80 * dpush_z_dl5;
-      const T t195 = R12 * u_r;
+      value[250] = t78 * dpush_y_dl5 - t191 * k[per_length] - t80 * dpush_z_dl5;
+      const T t192 = R12 * u_r;
       // angular momentum about y / l5
-      value[251] = t83 * dpush_z_dl5 - t195 * k[per_length] - t78 * dpush_x_dl5;
-      const T t196 = R22 * u_r;
+      value[251] = t83 * dpush_z_dl5 - t192 * k[per_length] - t78 * dpush_x_dl5;
+      const T t193 = R22 * u_r;
       // angular momentum about z / l5
-      value[252] = t80 * dpush_x_dl5 - t196 * k[per_length] - t83 * dpush_y_dl5;
+      value[252] = t80 * dpush_x_dl5 - t193 * k[per_length] - t83 * dpush_y_dl5;
       value[253] = k[part2] * dpush_x_dl5;  // momentum along x of the second body / l5
       value[254] = k[part2] * dpush_y_dl5;  // momentum along y of the second body / l5
       value[255] = k[part2] * dpush_z_dl5;  // momentum along z of the second body / l5
       // angular momentum about x of the second body / l5
-      value[256] = t194 * k[per_length2] + t85 * dpush_z_dl5 - t87 * dpush_y_dl5;
+      value[256] = t191 * k[per_length2] + t85 * dpush_z_dl5 - t87 * dpush_y_dl5;
       // angular momentum about y of the second body / l5
-      value[257] = t195 * k[per_length2] + t87 * dpush_x_dl5 - t88 * dpush_z_dl5;
+      value[257] = t192 * k[per_length2] + t87 * dpush_x_dl5 - t88 * dpush_z_dl5;
       // angular momentum about z of the second body / l5
-      value[258] = t196 * k[per_length2] + t88 * dpush_y_dl5 - t85 * dpush_x_dl5;
+      value[258] = t193 * k[per_length2] + t88 * dpush_y_dl5 - t85 * dpush_x_dl5;
       value[259] = R02;  // normals along x / l5
       value[260] = R12;  // normals along y / l5
       value[261] = R22;  // normals along z / l5
-      const T t197 = d * R02;
-      value[262] = t197;  // points apart along x / l5
-      value[263] = d * R12;  // points apart along y / l5
-      value[264] = d * R22;  // points apart along z / l5
-      const T t198 = R02 * n_x;
-      value[265] = t198 + R12 * n_y + R22 * n_z;  // unit normal / l5
+      value[262] = d * R02 * k[per_size];  // points apart along x / l5
+      value[263] = d * R12 * k[per_size];  // points apart along y / l5
+      value[264] = d * R22 * k[per_size];  // points apart along z / l5
+      const T t194 = R02 * n_x;
+      value[265] = t194 + R12 * n_y + R22 * n_z;  // unit normal / l5
       // slip along t / l5
       value[266] = k[law_et] * (slip_x * dt_x_dl5 + slip_y * dt_y_dl5 + slip_z * dt_z_dl5);
       // slip along o / l5
       value[267] = k[law_eo] * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
-      const T t199 = t16 * R02;
-      value[268] = k[law_er] * (t199 + t17 * R12 + t18 * R22);  // slip along r / l5
+      const T t195 = t16 * R02;
+      value[268] = k[law_er] * (t195 + t17 * R12 + t18 * R22);  // slip along r / l5
       const T dn_y_dl6 = R_wx - R_yz;
       const T dn_z_dl6 = R_yy - t1;
-      const T t200 = k[n0_y] * dn_y_dl6 * t46 - t185 + k[n0_z] * dn_z_dl6 * t46;
-      const T dt_x_dl6 = t4 * R02 + t52 * t200 + t54 * R02 + t56 * dn_y_dl6 - t58 * dn_z_dl6;
-      const T do_x_dl6 = t22 * dn_z_dl6 - (t51 * dn_y_dl6 - (t7 * R02 + t44 * t200 + t49 * R02));
-      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t193;
+      const T t196 = k[n0_y] * dn_y_dl6 * t46 - t182 + k[n0_z] * dn_z_dl6 * t46;
+      const T dt_x_dl6 = t4 * R02 + t52 * t196 + t54 * R02 + t56 * dn_y_dl6 - t58 * dn_z_dl6;
+      const T do_x_dl6 = t22 * dn_z_dl6 - (t51 * dn_y_dl6 - (t7 * R02 + t44 * t196 + t49 * R02));
+      const T dpush_x_dl6 = u_t * dt_x_dl6 + u_o * do_x_dl6 + t190;
       value[269] = -(k[part1] * dpush_x_dl6);  // momentum along x / l6
-      const T do_y_dl6 = t60 * dn_z_dl6 - (t7 * dn_y_dl6 - t61 * t200 - t62 * R02 + t63 * dn_y_dl6);
-      const T t201 = t4 * dn_y_dl6 - t64 * t200 - t65 * R02 - t66 * dn_y_dl6 + t67 * dn_z_dl6;
-      const T dpush_y_dl6 = u_o * do_y_dl6 - u_t * t201 - u_n * dn_y_dl6;
+      const T do_y_dl6 = t60 * dn_z_dl6 - (t7 * dn_y_dl6 - t61 * t196 - t62 * R02 + t63 * dn_y_dl6);
+      const T t197 = t4 * dn_y_dl6 - t64 * t196 - t65 * R02 - t66 * dn_y_dl6 + t67 * dn_z_dl6;
+      const T dpush_y_dl6 = u_o * do_y_dl6 - u_t * t197 - u_n * dn_y_dl6;
       value[270] = -(k[part1] * dpush_y_dl6);  // momentum along y / l6
-      const T do_z_dl6 = t69 * dn_z_dl6 - (t7 * dn_z_dl6 - t70 * t200 - t71 * R02 + t72 * dn_y_dl6);
-      const T t202 = t4 * dn_z_dl6 - t73 * t200 - t74 * R02 - t75 * dn_y_dl6 + t76 * dn_z_dl6;
-      const T dpush_z_dl6 = u_o * do_z_dl6 - u_t * t202 - u_n * dn_z_dl6;
+      const T do_z_dl6 = t69 * dn_z_dl6 - (t7 * dn_z_dl6 - t70 * t196 - t71 * R02 + t72 * dn_y_dl6);
+      const T t198 = t4 * dn_z_dl6 - t73 * t196 - t74 * R02 - t75 * dn_y_dl6 + t76 * dn_z_dl6;
+      const T dpush_z_dl6 = u_o * do_z_dl6 - u_t * t198 - u_n * dn_z_dl6;
       value[271] = -(k[part1] * dpush_z_dl6);  // momentum along z / l6
       value[272] = t78 * dpush_y_dl6 - t80 * dpush_z_dl6 + t81 * R02;  // angular momentum about x / l6
       value[273] = t83 * dpush_z_dl6 - t78 * dpush_x_dl6 - t81 * dn_y_dl6;  // angular momentum about y / l6
@@ -1367,28 +1378,25 @@ struct box_on_free_box_friction_torsion {
       value[281] = -R02;  // normals along x / l6
       value[282] = dn_y_dl6;  // normals along y / l6
       value[283] = dn_z_dl6;  // normals along z / l6
-      value[284] = -t197;  // points apart along x / l6
-      value[285] = d * dn_y_dl6;  // points apart along y / l6
-      value[286] = d * dn_z_dl6;  // points apart along z / l6
-      value[287] = n_y * dn_y_dl6 - t198 + n_z * dn_z_dl6;  // unit normal / l6
-      value[288] = k[law_et] * (slip_x * dt_x_dl6 - slip_y * t201 - slip_z * t202);  // slip along t / l6
+      value[284] = -(t89 * R02);  // points apart along x / l6
+      value[285] = t89 * dn_y_dl6;  // points apart along y / l6
+      value[286] = t89 * dn_z_dl6;  // points apart along z / l6
+      value[287] = n_y * dn_y_dl6 - t194 + n_z * dn_z_dl6;  // unit normal / l6
+      value[288] = k[law_et] * (slip_x * dt_x_dl6 - slip_y * t197 - slip_z * t198);  // slip along t / l6
       // slip along o / l6
       value[289] = k[law_eo] * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
-      value[290] = k[law_er] * (t17 * dn_y_dl6 - t199 + t18 * dn_z_dl6);  // slip along r / l6
+      value[290] = k[law_er] * (t17 * dn_y_dl6 - t195 + t18 * dn_z_dl6);  // slip along r / l6
       // angular momentum about x of the second body / a2_x
       value[291] = (R210 * push_z - R220 * push_y) * k[per_length2];
       // angular momentum about y of the second body / a2_x
       value[292] = (R220 * push_x - R200 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_x
       value[293] = (R200 * push_y - R210 * push_x) * k[per_length2];
-      const T dN2_x_dm2 = R2_zz - t15;
-      value[294] = dN2_x_dm2;  // points apart along x / a2_x
-      const T dN2_y_dm2 = -R210;
-      value[295] = dN2_y_dm2;  // points apart along y / a2_x
-      const T dN2_z_dm2 = R2_wy - R2_xz;
-      value[296] = dN2_z_dm2;  // points apart along z / a2_x
-      value[297] = -1;  // point inside g1 / a2_x
-      value[298] = 1;  // point inside g2 / a2_x
+      value[294] = -(R200 * k[per_size]);  // points apart along x / a2_x
+      value[295] = -(R210 * k[per_size]);  // points apart along y / a2_x
+      value[296] = -(R220 * k[per_size]);  // points apart along z / a2_x
+      value[297] = k[minus_per_size];  // point inside g1 / a2_x
+      value[298] = k[per_size];  // point inside g2 / a2_x
       const T dslip_x_da2_x = wz_2 * R210 - wy_2 * R220;
       const T dslip_y_da2_x = wx_2 * R220 - wz_2 * R200;
       const T dslip_z_da2_x = wy_2 * R200 - wx_2 * R210;
@@ -1402,14 +1410,11 @@ struct box_on_free_box_friction_torsion {
       value[302] = (R221 * push_x - R201 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_y
       value[303] = (R201 * push_y - R211 * push_x) * k[per_length2];
-      const T dN2_x_dm4 = R2_wz - R2_xy;
-      value[304] = dN2_x_dm4;  // points apart along x / a2_y
-      const T dN2_y_dm4 = R2_zz - t14;
-      value[305] = dN2_y_dm4;  // points apart along y / a2_y
-      const T dN2_z_dm4 = -R221;
-      value[306] = dN2_z_dm4;  // points apart along z / a2_y
-      value[307] = -1;  // point inside g3 / a2_y
-      value[308] = 1;  // point inside g4 / a2_y
+      value[304] = -(R201 * k[per_size]);  // points apart along x / a2_y
+      value[305] = -(R211 * k[per_size]);  // points apart along y / a2_y
+      value[306] = -(R221 * k[per_size]);  // points apart along z / a2_y
+      value[307] = k[minus_per_size];  // point inside g3 / a2_y
+      value[308] = k[per_size];  // point inside g4 / a2_y
       const T dslip_x_da2_y = wz_2 * R211 - wy_2 * R221;
       const T dslip_y_da2_y = wx_2 * R221 - wz_2 * R201;
       const T dslip_z_da2_y = wy_2 * R201 - wx_2 * R211;
@@ -1423,14 +1428,11 @@ struct box_on_free_box_friction_torsion {
       value[312] = (R222 * push_x - R202 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_z
       value[313] = (R202 * push_y - R212 * push_x) * k[per_length2];
-      const T dN2_x_dm6 = -R202;
-      value[314] = dN2_x_dm6;  // points apart along x / a2_z
-      const T dN2_y_dm6 = R2_wx - R2_yz;
-      value[315] = dN2_y_dm6;  // points apart along y / a2_z
-      const T dN2_z_dm6 = R2_yy - t14;
-      value[316] = dN2_z_dm6;  // points apart along z / a2_z
-      value[317] = -1;  // point inside g5 / a2_z
-      value[318] = 1;  // point inside g6 / a2_z
+      value[314] = -(R202 * k[per_size]);  // points apart along x / a2_z
+      value[315] = -(R212 * k[per_size]);  // points apart along y / a2_z
+      value[316] = -(R222 * k[per_size]);  // points apart along z / a2_z
+      value[317] = k[minus_per_size];  // point inside g5 / a2_z
+      value[318] = k[per_size];  // point inside g6 / a2_z
       const T dslip_x_da2_z = wz_2 * R212 - wy_2 * R222;
       const T dslip_y_da2_z = wx_2 * R222 - wz_2 * R202;
       const T dslip_z_da2_z = wy_2 * R202 - wx_2 * R212;
@@ -1441,72 +1443,72 @@ struct box_on_free_box_friction_torsion {
       value[321] = R200;  // normals along x / m1
       value[322] = R210;  // normals along y / m1
       value[323] = R220;  // normals along z / m1
-      value[324] = dN2_x_dm2;  // normals along x / m2
-      value[325] = dN2_y_dm2;  // normals along y / m2
-      value[326] = dN2_z_dm2;  // normals along z / m2
+      value[324] = R2_zz - t15;  // normals along x / m2
+      value[325] = -R210;  // normals along y / m2
+      value[326] = R2_wy - R2_xz;  // normals along z / m2
       value[327] = R201;  // normals along x / m3
       value[328] = R211;  // normals along y / m3
       value[329] = R221;  // normals along z / m3
-      value[330] = dN2_x_dm4;  // normals along x / m4
-      value[331] = dN2_y_dm4;  // normals along y / m4
-      value[332] = dN2_z_dm4;  // normals along z / m4
+      value[330] = R2_wz - R2_xy;  // normals along x / m4
+      value[331] = R2_zz - t14;  // normals along y / m4
+      value[332] = -R221;  // normals along z / m4
       value[333] = R202;  // normals along x / m5
       value[334] = R212;  // normals along y / m5
       value[335] = R222;  // normals along z / m5
-      value[336] = dN2_x_dm6;  // normals along x / m6
-      value[337] = dN2_y_dm6;  // normals along y / m6
-      value[338] = dN2_z_dm6;  // normals along z / m6
+      value[336] = -R202;  // normals along x / m6
+      value[337] = R2_wx - R2_yz;  // normals along y / m6
+      value[338] = R2_yy - t14;  // normals along z / m6
       value[339] = k[pair_weight] * r1_x;  // normals along x / d
       value[340] = k[pair_weight] * r1_y;  // normals along y / d
       value[341] = k[pair_weight] * r1_z;  // normals along z / d
-      value[342] = n_x;  // points apart along x / d
-      value[343] = n_y;  // points apart along y / d
-      value[344] = n_z;  // points apart along z / d
-      value[345] = k[per_h];  // gap / d
-      value[346] = b_t * k[per_h];  // slip along t / d
-      value[347] = b_o * k[per_h];  // slip along o / d
-      value[348] = b_r * k[per_h];  // slip along r / d
+      value[342] = k[per_size] * n_x;  // points apart along x / d
+      value[343] = k[per_size] * n_y;  // points apart along y / d
+      value[344] = k[per_size] * n_z;  // points apart along z / d
+      value[345] = k[per_pace];  // gap / d
+      value[346] = b_t * k[per_pace];  // slip along t / d
+      value[347] = b_o * k[per_pace];  // slip along o / d
+      value[348] = b_r * k[per_pace];  // slip along r / d
       const T dpush_x_du_n = t_x * share_t + o_x * share_o - n_x;
       value[349] = -(k[part1] * dpush_x_du_n);  // momentum along x / u_n
       const T dpush_y_du_n = o_y * share_o - dv_t_dvy_2 * share_t - n_y;
       value[350] = -(k[part1] * dpush_y_du_n);  // momentum along y / u_n
       const T dpush_z_du_n = t_z * share_t - dv_o_dvz_2 * share_o - n_z;
       value[351] = -(k[part1] * dpush_z_du_n);  // momentum along z / u_n
-      const T t203 = n_x * share_r;
+      const T t199 = n_x * share_r;
       // angular momentum about x / u_n
-      value[352] = t78 * dpush_y_du_n - t80 * dpush_z_du_n - t203 * k[per_length];
-      const T t204 = n_y * share_r;
+      value[352] = t78 * dpush_y_du_n - t80 * dpush_z_du_n - t199 * k[per_length];
+      const T t200 = n_y * share_r;
       // angular momentum about y / u_n
-      value[353] = t83 * dpush_z_du_n - t78 * dpush_x_du_n - t204 * k[per_length];
-      const T t205 = n_z * share_r;
+      value[353] = t83 * dpush_z_du_n - t78 * dpush_x_du_n - t200 * k[per_length];
+      const T t201 = n_z * share_r;
       // angular momentum about z / u_n
-      value[354] = t80 * dpush_x_du_n - t83 * dpush_y_du_n - t205 * k[per_length];
+      value[354] = t80 * dpush_x_du_n - t83 * dpush_y_du_n - t201 * k[per_length];
       value[355] = k[part2] * dpush_x_du_n;  // momentum along x of the second body / u_n
       value[356] = k[part2] * dpush_y_du_n;  // momentum along y of the second body / u_n
       value[357] = k[part2] * dpush_z_du_n;  // momentum along z of the second body / u_n
       // angular momentum about x of the second body / u_n
-      value[358] = t85 * dpush_z_du_n + t203 * k[per_length2] - t87 * dpush_y_du_n;
+      value[358] = t85 * dpush_z_du_n + t199 * k[per_length2] - t87 * dpush_y_du_n;
       // angular momentum about y of the second body / u_n
-      value[359] = t87 * dpush_x_du_n + t204 * k[per_length2] - t88 * dpush_z_du_n;
+      value[359] = t87 * dpush_x_du_n + t200 * k[per_length2] - t88 * dpush_z_du_n;
       // angular momentum about z of the second body / u_n
-      value[360] = t88 * dpush_y_du_n + t205 * k[per_length2] - t85 * dpush_x_du_n;
+      value[360] = t88 * dpush_y_du_n + t201 * k[per_length2] - t85 * dpush_x_du_n;
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[361] = -(k[part1] * dpush_x_db_t);  // momentum along x / b_t
-      const T t206 = dv_t_dvy_2 * du_t_db_t;
-      value[362] = k[part1] * t206;  // momentum along y / b_t
+      const T t202 = dv_t_dvy_2 * du_t_db_t;
+      value[362] = k[part1] * t202;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[363] = -(k[part1] * dpush_z_db_t);  // momentum along z / b_t
-      value[364] = -(t78 * t206 + t80 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[364] = -(t78 * t202 + t80 * dpush_z_db_t);  // angular momentum about x / b_t
       value[365] = t83 * dpush_z_db_t - t78 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[366] = t80 * dpush_x_db_t + t83 * t206;  // angular momentum about z / b_t
+      value[366] = t80 * dpush_x_db_t + t83 * t202;  // angular momentum about z / b_t
       value[367] = k[part2] * dpush_x_db_t;  // momentum along x of the second body / b_t
-      value[368] = -(k[part2] * t206);  // momentum along y of the second body / b_t
+      value[368] = -(k[part2] * t202);  // momentum along y of the second body / b_t
       value[369] = k[part2] * dpush_z_db_t;  // momentum along z of the second body / b_t
-      value[370] = t85 * dpush_z_db_t + t87 * t206;  // angular momentum about x of the second body / b_t
+      value[370] = t85 * dpush_z_db_t + t87 * t202;  // angular momentum about x of the second body / b_t
       // angular momentum about y of the second body / b_t
       value[371] = t87 * dpush_x_db_t - t88 * dpush_z_db_t;
-      value[372] = -(t88 * t206 + t85 * dpush_x_db_t);  // angular momentum about z of the second body / b_t
+      value[372] = -(t88 * t202 + t85 * dpush_x_db_t);  // angular momentum about z of the second body / b_t
       value[373] = speed;  // slip along t / b_t
       value[374] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -1514,16 +1516,16 @@ struct box_on_free_box_friction_torsion {
       value[375] = -(k[part1] * dpush_x_db_o);  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[376] = -(k[part1] * dpush_y_db_o);  // momentum along y / b_o
-      const T t207 = dv_o_dvz_2 * du_o_db_o;
-      value[377] = k[part1] * t207;  // momentum along z / b_o
-      value[378] = t78 * dpush_y_db_o + t80 * t207;  // angular momentum about x / b_o
-      value[379] = -(t83 * t207 + t78 * dpush_x_db_o);  // angular momentum about y / b_o
+      const T t203 = dv_o_dvz_2 * du_o_db_o;
+      value[377] = k[part1] * t203;  // momentum along z / b_o
+      value[378] = t78 * dpush_y_db_o + t80 * t203;  // angular momentum about x / b_o
+      value[379] = -(t83 * t203 + t78 * dpush_x_db_o);  // angular momentum about y / b_o
       value[380] = t80 * dpush_x_db_o - t83 * dpush_y_db_o;  // angular momentum about z / b_o
       value[381] = k[part2] * dpush_x_db_o;  // momentum along x of the second body / b_o
       value[382] = k[part2] * dpush_y_db_o;  // momentum along y of the second body / b_o
-      value[383] = -(k[part2] * t207);  // momentum along z of the second body / b_o
-      value[384] = -(t85 * t207 + t87 * dpush_y_db_o);  // angular momentum about x of the second body / b_o
-      value[385] = t87 * dpush_x_db_o + t88 * t207;  // angular momentum about y of the second body / b_o
+      value[383] = -(k[part2] * t203);  // momentum along z of the second body / b_o
+      value[384] = -(t85 * t203 + t87 * dpush_y_db_o);  // angular momentum about x of the second body / b_o
+      value[385] = t87 * dpush_x_db_o + t88 * t203;  // angular momentum about y of the second body / b_o
       // angular momentum about z of the second body / b_o
       value[386] = t88 * dpush_y_db_o - t85 * dpush_x_db_o;
       value[387] = speed;  // slip along o / b_o

@@ -26,7 +26,7 @@ struct box_on_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 768 operations.
+    /// Values in the order of the pattern. 769 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const box<T>&,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -56,7 +56,7 @@ struct box_on_halfspace_friction_torsion_derivatives {
       value[1] = r_y * dweight_d_dx;
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
       value[2] = r_z * dweight_d_dx;
-      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
       value[6] = b_r * dopening_dx;
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
@@ -64,14 +64,14 @@ struct box_on_halfspace_friction_torsion_derivatives {
       const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
       const T dweight_d_dy = pair.weight * m_y;
       value[7] = r_x * dweight_d_dy; value[8] = r_y * dweight_d_dy; value[9] = r_z * dweight_d_dy;
-      const T dopening_dy = m_y * per_h;
+      const T dopening_dy = m_y * per_pace;
       value[10] = dopening_dy; value[11] = b_t * dopening_dy; value[12] = b_o * dopening_dy;
       value[13] = b_r * dopening_dy;
       const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       const T dweight_d_dz = pair.weight * m_z;
       value[14] = r_x * dweight_d_dz; value[15] = r_y * dweight_d_dz; value[16] = r_z * dweight_d_dz;
-      const T dopening_dz = m_z * per_h;
+      const T dopening_dz = m_z * per_pace;
       value[17] = dopening_dz; value[18] = b_t * dopening_dz; value[19] = b_o * dopening_dz;
       value[20] = b_r * dopening_dz;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
@@ -116,7 +116,7 @@ struct box_on_halfspace_friction_torsion_derivatives {
       value[24] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t22 + G_z * dR02_dqw);
       value[25] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t21 + G_z * dR12_dqw);
       value[26] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t16);
-      const T dopening_dqw = dd_dqw * per_h;
+      const T dopening_dqw = dd_dqw * per_pace;
       value[27] = dopening_dqw;
       const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw, dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
       const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
@@ -144,7 +144,7 @@ struct box_on_halfspace_friction_torsion_derivatives {
       value[35] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
           (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
       value[36] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t26);
-      const T dopening_dqx = dd_dqx * per_h;
+      const T dopening_dqx = dd_dqx * per_pace;
       value[37] = dopening_dqx;
       const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx, dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
       const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
@@ -170,7 +170,7 @@ struct box_on_halfspace_friction_torsion_derivatives {
           (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
       value[46] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
           (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
-      const T dopening_dqy = dd_dqy * per_h;
+      const T dopening_dqy = dd_dqy * per_pace;
       value[47] = dopening_dqy;
       const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy, dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
       const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
@@ -196,7 +196,7 @@ struct box_on_halfspace_friction_torsion_derivatives {
       value[55] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t41 + G_z * dR12_dqz);
       value[56] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
           (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
-      const T dopening_dqz = dd_dqz * per_h;
+      const T dopening_dqz = dd_dqz * per_pace;
       value[57] = dopening_dqz;
       const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz, dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
       const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
@@ -372,9 +372,9 @@ struct box_on_halfspace_friction_torsion_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 152;
+    static constexpr int entries = 158;
     // clang-format off
-    static constexpr std::array<sim::Entry, 152> pattern{{
+    static constexpr std::array<sim::Entry, 158> pattern{{
         {9, 3}, {10, 3}, {11, 4}, {12, 4}, {13, 5}, {14, 5}, {0, 6}, {1, 6}, {2, 6}, {3, 6}, {4, 6},
         {5, 6}, {6, 6}, {7, 6}, {8, 6}, {15, 6}, {16, 6}, {17, 6}, {18, 6}, {0, 7}, {1, 7}, {2, 7},
         {3, 7}, {4, 7}, {5, 7}, {6, 7}, {7, 7}, {8, 7}, {15, 7}, {16, 7}, {17, 7}, {18, 7}, {0, 8},
@@ -382,27 +382,28 @@ struct box_on_halfspace_friction_torsion_derivatives {
         {18, 8}, {6, 9}, {7, 9}, {8, 9}, {15, 9}, {16, 9}, {17, 9}, {18, 9}, {0, 10}, {1, 10}, {2, 10},
         {3, 10}, {4, 10}, {5, 10}, {16, 10}, {17, 10}, {0, 11}, {1, 11}, {2, 11}, {3, 11}, {4, 11},
         {5, 11}, {16, 11}, {17, 11}, {0, 12}, {1, 12}, {2, 12}, {3, 12}, {4, 12}, {5, 12}, {16, 12},
-        {17, 12}, {6, 13}, {7, 13}, {8, 13}, {6, 39}, {7, 39}, {8, 39}, {15, 39}, {16, 39}, {17, 39},
-        {18, 39}, {6, 40}, {7, 40}, {8, 40}, {15, 40}, {16, 40}, {17, 40}, {18, 40}, {6, 41}, {7, 41},
-        {8, 41}, {15, 41}, {16, 41}, {17, 41}, {18, 41}, {0, 42}, {1, 42}, {2, 42}, {3, 42}, {4, 42},
-        {5, 42}, {6, 42}, {7, 42}, {8, 42}, {15, 42}, {16, 42}, {17, 42}, {18, 42}, {0, 43}, {1, 43},
-        {2, 43}, {3, 43}, {4, 43}, {5, 43}, {6, 43}, {7, 43}, {8, 43}, {15, 43}, {16, 43}, {17, 43},
-        {18, 43}, {0, 44}, {1, 44}, {2, 44}, {3, 44}, {4, 44}, {5, 44}, {6, 44}, {7, 44}, {8, 44},
-        {15, 44}, {16, 44}, {17, 44}, {18, 44}, {0, 45}, {1, 45}, {2, 45}, {3, 45}, {4, 45}, {5, 45},
-        {6, 45}, {7, 45}, {8, 45}, {15, 45}, {16, 45}, {17, 45}, {18, 45},
+        {17, 12}, {6, 13}, {7, 13}, {8, 13}, {9, 14}, {10, 14}, {11, 14}, {12, 14}, {13, 14}, {14, 14},
+        {6, 39}, {7, 39}, {8, 39}, {15, 39}, {16, 39}, {17, 39}, {18, 39}, {6, 40}, {7, 40}, {8, 40},
+        {15, 40}, {16, 40}, {17, 40}, {18, 40}, {6, 41}, {7, 41}, {8, 41}, {15, 41}, {16, 41}, {17, 41},
+        {18, 41}, {0, 42}, {1, 42}, {2, 42}, {3, 42}, {4, 42}, {5, 42}, {6, 42}, {7, 42}, {8, 42},
+        {15, 42}, {16, 42}, {17, 42}, {18, 42}, {0, 43}, {1, 43}, {2, 43}, {3, 43}, {4, 43}, {5, 43},
+        {6, 43}, {7, 43}, {8, 43}, {15, 43}, {16, 43}, {17, 43}, {18, 43}, {0, 44}, {1, 44}, {2, 44},
+        {3, 44}, {4, 44}, {5, 44}, {6, 44}, {7, 44}, {8, 44}, {15, 44}, {16, 44}, {17, 44}, {18, 44},
+        {0, 45}, {1, 45}, {2, 45}, {3, 45}, {4, 45}, {5, 45}, {6, 45}, {7, 45}, {8, 45}, {15, 45},
+        {16, 45}, {17, 45}, {18, 45},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1764 operations.
+    /// Values in the order of the pattern. 1787 operations.
     template <class T>
-    static void evaluate(const sim::StepNumbers<T>& given, const box<T>&,
+    static void evaluate(const sim::StepNumbers<T>& given, const box<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
-      const T a_z = z[8], u_n = z[15], b_t = z[16], b_o = z[17], b_r = z[18];
-      value[0] = T(0.5); value[1] = T(0.5); value[2] = T(0.5); value[3] = T(0.5); value[4] = T(0.5);
-      value[5] = T(0.5);
+      const T a_z = z[8], u_n = z[15], b_t = z[16], b_o = z[17], b_r = z[18], per_size = 1 / pair.size;
+      const T t0 = T(0.5) * per_size;
+      value[0] = t0; value[1] = t0; value[2] = t0; value[3] = t0; value[4] = t0; value[5] = t0;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
@@ -410,25 +411,25 @@ struct box_on_halfspace_friction_torsion_derivatives {
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t0 = t_given_x * m_x;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t1 = t_given_x * m_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t2 = 1 - R2_xx, R211 = t2 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t2 = t_given_y * m_y;
-      const T t3 = t0 + t2, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t3 = t_given_y * m_y;
+      const T t4 = t1 + t3, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t2 - R2_yy;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t4 = t_given_z * m_z;
-      const T t5 = t3 + t4, t_flat_x = t_given_x - t5 * m_x, t6 = 2 * t_given_x * m_x + t2 + t4;
-      const T t7 = R210 * t_given_y, t8 = R220 * t_given_z, t9 = R200 * t6 + t7 * m_x + t8 * m_x;
-      const T t_flat_y = t_given_y - t5 * m_y, t10 = R200 * t_given_x, t11 = t0 + 2 * t_given_y * m_y + t4;
-      const T t12 = t10 * m_y + R210 * t11 + t8 * m_y, t_flat_z = t_given_z - t5 * m_z;
-      const T t13 = t3 + 2 * t_given_z * m_z, t14 = (t10 + t7) * m_z + R220 * t13;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t5 = t_given_z * m_z;
+      const T t6 = t4 + t5, t_flat_x = t_given_x - t6 * m_x, t7 = 2 * t_given_x * m_x + t3 + t5;
+      const T t8 = R210 * t_given_y, t9 = R220 * t_given_z, t10 = R200 * t7 + t8 * m_x + t9 * m_x;
+      const T t_flat_y = t_given_y - t6 * m_y, t11 = R200 * t_given_x, t12 = t1 + 2 * t_given_y * m_y + t5;
+      const T t13 = t11 * m_y + R210 * t12 + t9 * m_y, t_flat_z = t_given_z - t6 * m_z;
+      const T t14 = t4 + 2 * t_given_z * m_z, t15 = (t11 + t8) * m_z + R220 * t14;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T per_t_norm = 1 / t_norm, t15 = (t_flat_x * t9 + t_flat_y * t12 + t_flat_z * t14) * per_t_norm;
-      const T t16 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t15 * t16 - t9 * per_t_norm;
+      const T per_t_norm = 1 / t_norm, t16 = (t_flat_x * t10 + t_flat_y * t13 + t_flat_z * t15) * per_t_norm;
+      const T t17 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t16 * t17 - t10 * per_t_norm;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t15 * t16 - t12 * per_t_norm;
-      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t15 * t16 - t14 * per_t_norm;
+      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t16 * t17 - t13 * per_t_norm;
+      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t16 * t17 - t15 * per_t_norm;
       const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
       const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
       value[6] = -dpush_x_dnx;
@@ -449,16 +450,16 @@ struct box_on_halfspace_friction_torsion_derivatives {
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T R_qq = qw * qw + qx * qx + qy * qy + qz * qz, R_2_over_qq = 2 / R_qq, R_kx = qx * R_2_over_qq;
       const T R_xz = qz * R_kx, R_ky = qy * R_2_over_qq, R_wy = qw * R_ky, R20 = R_xz - R_wy;
-      const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t17 = 1 - R_xx;
-      const T R_yy = qy * R_ky, R22 = t17 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
-      const T t18 = r_z * per_length, R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz;
-      const T R10 = R_xy + R_wz, R_zz = qz * R_kz, R11 = t17 - R_zz, R12 = R_yz - R_wx;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, t19 = r_y * per_length;
-      value[9] = R200 * u_r * per_length + t18 * dpush_y_dnx - t19 * dpush_z_dnx;
+      const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t18 = 1 - R_xx;
+      const T R_yy = qy * R_ky, R22 = t18 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
+      const T t19 = r_z * per_length, R_xy = qy * R_kx, R_kz = qz * R_2_over_qq, R_wz = qw * R_kz;
+      const T R10 = R_xy + R_wz, R_zz = qz * R_kz, R11 = t18 - R_zz, R12 = R_yz - R_wx;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, t20 = r_y * per_length;
+      value[9] = R200 * u_r * per_length + t19 * dpush_y_dnx - t20 * dpush_z_dnx;
       const T R00 = 1 - R_yy - R_zz, R01 = R_xy - R_wz, R02 = R_xz + R_wy;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t20 = r_x * per_length;
-      value[10] = R210 * u_r * per_length + t20 * dpush_z_dnx - t18 * dpush_x_dnx;
-      value[11] = R220 * u_r * per_length + t19 * dpush_x_dnx - t20 * dpush_y_dnx;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t21 = r_x * per_length;
+      value[10] = R210 * u_r * per_length + t21 * dpush_z_dnx - t19 * dpush_x_dnx;
+      value[11] = R220 * u_r * per_length + t20 * dpush_x_dnx - t21 * dpush_y_dnx;
       const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y, c_z = vz * given.h;
       const T p1_z = c_z + r_z, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
@@ -467,20 +468,20 @@ struct box_on_halfspace_friction_torsion_derivatives {
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[12] = R200 + r_x * dweight_d_dnx; value[13] = R210 + r_y * dweight_d_dnx;
       value[14] = R220 + r_z * dweight_d_dnx;
-      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dnx = dd_dnx * per_pace;
       value[15] = dopening_dnx;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
       value[16] = b_t * dopening_dnx + law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
       value[17] = b_o * dopening_dnx + law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
       value[18] = b_r * dopening_dnx - law.er * (wx * R200 + wy * R210 + wz * R220);
-      const T t21 = R211 * t_given_y, t22 = R221 * t_given_z, t23 = R201 * t6 + t21 * m_x + t22 * m_x;
-      const T t24 = R201 * t_given_x, t25 = t24 * m_y + R211 * t11 + t22 * m_y;
-      const T t26 = (t24 + t21) * m_z + R221 * t13;
-      const T t27 = (t_flat_x * t23 + t_flat_y * t25 + t_flat_z * t26) * per_t_norm;
-      const T dt_x_dny = t_flat_x * t27 * t16 - t23 * per_t_norm;
-      const T dt_y_dny = t_flat_y * t27 * t16 - t25 * per_t_norm;
-      const T dt_z_dny = t_flat_z * t27 * t16 - t26 * per_t_norm;
+      const T t22 = R211 * t_given_y, t23 = R221 * t_given_z, t24 = R201 * t7 + t22 * m_x + t23 * m_x;
+      const T t25 = R201 * t_given_x, t26 = t25 * m_y + R211 * t12 + t23 * m_y;
+      const T t27 = (t25 + t22) * m_z + R221 * t14;
+      const T t28 = (t_flat_x * t24 + t_flat_y * t26 + t_flat_z * t27) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t28 * t17 - t24 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t28 * t17 - t26 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t28 * t17 - t27 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[19] = -dpush_x_dny;
@@ -489,26 +490,26 @@ struct box_on_halfspace_friction_torsion_derivatives {
       value[20] = -dpush_y_dny;
       const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
       const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
-      value[21] = -dpush_z_dny; value[22] = R201 * u_r * per_length + t18 * dpush_y_dny - t19 * dpush_z_dny;
-      value[23] = R211 * u_r * per_length + t20 * dpush_z_dny - t18 * dpush_x_dny;
-      value[24] = R221 * u_r * per_length + t19 * dpush_x_dny - t20 * dpush_y_dny;
+      value[21] = -dpush_z_dny; value[22] = R201 * u_r * per_length + t19 * dpush_y_dny - t20 * dpush_z_dny;
+      value[23] = R211 * u_r * per_length + t21 * dpush_z_dny - t19 * dpush_x_dny;
+      value[24] = R221 * u_r * per_length + t20 * dpush_x_dny - t21 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (R201 * from12_x + R211 * from12_y + R221 * from12_z);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[25] = R201 + r_x * dweight_d_dny; value[26] = R211 + r_y * dweight_d_dny;
       value[27] = R221 + r_z * dweight_d_dny;
-      const T dopening_dny = dd_dny * per_h;
+      const T dopening_dny = dd_dny * per_pace;
       value[28] = dopening_dny;
       value[29] = b_t * dopening_dny + law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
       value[30] = b_o * dopening_dny + law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
       value[31] = b_r * dopening_dny - law.er * (wx * R201 + wy * R211 + wz * R221);
-      const T t28 = R212 * t_given_y, t29 = R222 * t_given_z, t30 = R202 * t6 + t28 * m_x + t29 * m_x;
-      const T t31 = R202 * t_given_x, t32 = t31 * m_y + R212 * t11 + t29 * m_y;
-      const T t33 = (t31 + t28) * m_z + R222 * t13;
-      const T t34 = (t_flat_x * t30 + t_flat_y * t32 + t_flat_z * t33) * per_t_norm;
-      const T dt_x_dnz = t_flat_x * t34 * t16 - t30 * per_t_norm;
-      const T dt_y_dnz = t_flat_y * t34 * t16 - t32 * per_t_norm;
-      const T dt_z_dnz = t_flat_z * t34 * t16 - t33 * per_t_norm;
+      const T t29 = R212 * t_given_y, t30 = R222 * t_given_z, t31 = R202 * t7 + t29 * m_x + t30 * m_x;
+      const T t32 = R202 * t_given_x, t33 = t32 * m_y + R212 * t12 + t30 * m_y;
+      const T t34 = (t32 + t29) * m_z + R222 * t14;
+      const T t35 = (t_flat_x * t31 + t_flat_y * t33 + t_flat_z * t34) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t35 * t17 - t31 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t35 * t17 - t33 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t35 * t17 - t34 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[32] = -dpush_x_dnz;
@@ -517,269 +518,276 @@ struct box_on_halfspace_friction_torsion_derivatives {
       value[33] = -dpush_y_dnz;
       const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
       const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
-      value[34] = -dpush_z_dnz; value[35] = R202 * u_r * per_length + t18 * dpush_y_dnz - t19 * dpush_z_dnz;
-      value[36] = R212 * u_r * per_length + t20 * dpush_z_dnz - t18 * dpush_x_dnz;
-      value[37] = R222 * u_r * per_length + t19 * dpush_x_dnz - t20 * dpush_y_dnz;
+      value[34] = -dpush_z_dnz; value[35] = R202 * u_r * per_length + t19 * dpush_y_dnz - t20 * dpush_z_dnz;
+      value[36] = R212 * u_r * per_length + t21 * dpush_z_dnz - t19 * dpush_x_dnz;
+      value[37] = R222 * u_r * per_length + t20 * dpush_x_dnz - t21 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (R202 * from12_x + R212 * from12_y + R222 * from12_z);
       const T dweight_d_dnz = pair.weight * dd_dnz;
       value[38] = R202 + r_x * dweight_d_dnz; value[39] = R212 + r_y * dweight_d_dnz;
       value[40] = R222 + r_z * dweight_d_dnz;
-      const T dopening_dnz = dd_dnz * per_h;
+      const T dopening_dnz = dd_dnz * per_pace;
       value[41] = dopening_dnz;
       value[42] = b_t * dopening_dnz + law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
       value[43] = b_o * dopening_dnz + law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
       value[44] = b_r * dopening_dnz - law.er * (wx * R202 + wy * R212 + wz * R222);
       value[45] = -(r_x * pair.weight); value[46] = -(r_y * pair.weight); value[47] = -(r_z * pair.weight);
-      value[48] = -per_h; value[49] = -(b_t * per_h); value[50] = -(b_o * per_h); value[51] = -(b_r * per_h);
-      const T t35 = m_x * m_x - 1, t36 = R200 * t35 + R210 * m_x * m_y + R220 * m_x * m_z, t37 = R200 * m_x;
-      const T t38 = m_y * m_y - 1, t39 = t37 * m_y + R210 * t38 + R220 * m_y * m_z, t40 = m_z * m_z - 1;
-      const T t41 = (t37 + R210 * m_y) * m_z + R220 * t40;
-      const T t42 = (t_flat_x * t36 + t_flat_y * t39 + t_flat_z * t41) * per_t_norm;
-      const T dt_x_dtx = t_flat_x * t42 * t16 - t36 * per_t_norm;
-      const T dt_y_dtx = t_flat_y * t42 * t16 - t39 * per_t_norm;
-      const T dt_z_dtx = t_flat_z * t42 * t16 - t41 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      value[48] = -per_pace; value[49] = -(b_t * per_pace); value[50] = -(b_o * per_pace);
+      value[51] = -(b_r * per_pace);
+      const T t36 = m_x * m_x - 1, t37 = R200 * t36 + R210 * m_x * m_y + R220 * m_x * m_z, t38 = R200 * m_x;
+      const T t39 = m_y * m_y - 1, t40 = t38 * m_y + R210 * t39 + R220 * m_y * m_z, t41 = m_z * m_z - 1;
+      const T t42 = (t38 + R210 * m_y) * m_z + R220 * t41;
+      const T t43 = (t_flat_x * t37 + t_flat_y * t40 + t_flat_z * t42) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t43 * t17 - t37 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t43 * t17 - t40 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t43 * t17 - t42 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
       const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[52] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
       value[53] = -dpush_y_dtx;
       const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx, dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
-      value[54] = -dpush_z_dtx; value[55] = t18 * dpush_y_dtx - t19 * dpush_z_dtx;
-      value[56] = t20 * dpush_z_dtx - t18 * dpush_x_dtx; value[57] = t19 * dpush_x_dtx - t20 * dpush_y_dtx;
+      value[54] = -dpush_z_dtx; value[55] = t19 * dpush_y_dtx - t20 * dpush_z_dtx;
+      value[56] = t21 * dpush_z_dtx - t19 * dpush_x_dtx; value[57] = t20 * dpush_x_dtx - t21 * dpush_y_dtx;
       value[58] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[59] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
-      const T t43 = R201 * t35 + R211 * m_x * m_y + R221 * m_x * m_z, t44 = R201 * m_x;
-      const T t45 = t44 * m_y + R211 * t38 + R221 * m_y * m_z, t46 = (t44 + R211 * m_y) * m_z + R221 * t40;
-      const T t47 = (t_flat_x * t43 + t_flat_y * t45 + t_flat_z * t46) * per_t_norm;
-      const T dt_x_dty = t_flat_x * t47 * t16 - t43 * per_t_norm;
-      const T dt_y_dty = t_flat_y * t47 * t16 - t45 * per_t_norm;
-      const T dt_z_dty = t_flat_z * t47 * t16 - t46 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T t44 = R201 * t36 + R211 * m_x * m_y + R221 * m_x * m_z, t45 = R201 * m_x;
+      const T t46 = t45 * m_y + R211 * t39 + R221 * m_y * m_z, t47 = (t45 + R211 * m_y) * m_z + R221 * t41;
+      const T t48 = (t_flat_x * t44 + t_flat_y * t46 + t_flat_z * t47) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t48 * t17 - t44 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t48 * t17 - t46 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t48 * t17 - t47 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
       const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[60] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
       value[61] = -dpush_y_dty;
       const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty, dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
-      value[62] = -dpush_z_dty; value[63] = t18 * dpush_y_dty - t19 * dpush_z_dty;
-      value[64] = t20 * dpush_z_dty - t18 * dpush_x_dty; value[65] = t19 * dpush_x_dty - t20 * dpush_y_dty;
+      value[62] = -dpush_z_dty; value[63] = t19 * dpush_y_dty - t20 * dpush_z_dty;
+      value[64] = t21 * dpush_z_dty - t19 * dpush_x_dty; value[65] = t20 * dpush_x_dty - t21 * dpush_y_dty;
       value[66] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[67] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
-      const T t48 = R202 * t35 + R212 * m_x * m_y + R222 * m_x * m_z, t49 = R202 * m_x;
-      const T t50 = t49 * m_y + R212 * t38 + R222 * m_y * m_z, t51 = (t49 + R212 * m_y) * m_z + R222 * t40;
-      const T t52 = (t_flat_x * t48 + t_flat_y * t50 + t_flat_z * t51) * per_t_norm;
-      const T dt_x_dtz = t_flat_x * t52 * t16 - t48 * per_t_norm;
-      const T dt_y_dtz = t_flat_y * t52 * t16 - t50 * per_t_norm;
-      const T dt_z_dtz = t_flat_z * t52 * t16 - t51 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T t49 = R202 * t36 + R212 * m_x * m_y + R222 * m_x * m_z, t50 = R202 * m_x;
+      const T t51 = t50 * m_y + R212 * t39 + R222 * m_y * m_z, t52 = (t50 + R212 * m_y) * m_z + R222 * t41;
+      const T t53 = (t_flat_x * t49 + t_flat_y * t51 + t_flat_z * t52) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t53 * t17 - t49 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t53 * t17 - t51 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t53 * t17 - t52 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
       const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[68] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
       value[69] = -dpush_y_dtz;
       const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz, dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
-      value[70] = -dpush_z_dtz; value[71] = t18 * dpush_y_dtz - t19 * dpush_z_dtz;
-      value[72] = t20 * dpush_z_dtz - t18 * dpush_x_dtz; value[73] = t19 * dpush_x_dtz - t20 * dpush_y_dtz;
+      value[70] = -dpush_z_dtz; value[71] = t19 * dpush_y_dtz - t20 * dpush_z_dtz;
+      value[72] = t21 * dpush_z_dtz - t19 * dpush_x_dtz; value[73] = t20 * dpush_x_dtz - t21 * dpush_y_dtz;
       value[74] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[75] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
       value[76] = r_x * d; value[77] = r_y * d; value[78] = r_z * d;
-      const T t53 = pair.weight * m_x;
-      value[79] = -(r_x * t53); value[80] = -(r_y * t53); value[81] = -(r_z * t53);
-      const T t54 = m_x * per_h;
-      value[82] = -t54; value[83] = -(b_t * t54); value[84] = -(b_o * t54); value[85] = -(b_r * t54);
-      const T t55 = pair.weight * m_y;
-      value[86] = -(r_x * t55); value[87] = -(r_y * t55); value[88] = -(r_z * t55);
-      const T t56 = m_y * per_h;
-      value[89] = -t56; value[90] = -(b_t * t56); value[91] = -(b_o * t56); value[92] = -(b_r * t56);
-      const T t57 = pair.weight * m_z;
-      value[93] = -(r_x * t57); value[94] = -(r_y * t57); value[95] = -(r_z * t57);
-      const T t58 = m_z * per_h;
-      value[96] = -t58; value[97] = -(b_t * t58); value[98] = -(b_o * t58); value[99] = -(b_r * t58);
-      const T t59 = 1 / (R2_qq * R2_qq), t60 = 2 * (2 * body2.qw) * t59, t61 = body2.qy * t60;
-      const T t62 = body2.qy * t61, t63 = body2.qz * t60, t64 = body2.qz * t63, dR200_dqw = t62 + t64;
-      const T t65 = body2.qx * t60, t66 = body2.qy * t65, dR2_wz_dqw = R2_kz - body2.qw * t63;
-      const T t67 = t66 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t61, t68 = body2.qz * t65;
-      const T dR202_dqw = dR2_wy_dqw - t68;
-      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t67 + surface2.nz * dR202_dqw;
-      const T t69 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t66, t70 = body2.qx * t65;
-      const T dR211_dqw = t64 + t70, t71 = body2.qz * t61, dR2_wx_dqw = R2_kx - body2.qw * t65;
-      const T t72 = t71 + dR2_wx_dqw;
-      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t72;
-      const T t73 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t71, t74 = t68 + dR2_wy_dqw;
-      const T dR222_dqw = t62 + t70;
-      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t74 + surface2.nz * dR222_dqw;
-      const T t75 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t72;
-      const T t76 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t74 + pair.tz * dR222_dqw;
-      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t67 + pair.tz * dR202_dqw;
-      const T t77 = t6 * dm_x_dqw + t69 * dm_y_dqw + t73 * dm_z_dqw + t75 * dt_given_y_dqw +
-          t76 * dt_given_z_dqw + t35 * dt_given_x_dqw;
-      const T t78 = t_given_x * m_y, t79 = t_given_z * m_y, t80 = m_y * m_z;
-      const T t81 = t78 * dm_x_dqw + t11 * dm_y_dqw + t79 * dm_z_dqw + t75 * dt_given_x_dqw +
-          t80 * dt_given_z_dqw + t38 * dt_given_y_dqw;
-      const T t82 = t_given_x * m_z, t83 = t_given_y * m_z;
-      const T t84 = t82 * dm_x_dqw + t13 * dm_z_dqw + t83 * dm_y_dqw + t76 * dt_given_x_dqw +
-          t80 * dt_given_y_dqw + t40 * dt_given_z_dqw;
-      const T t85 = (t_flat_x * t77 + t_flat_y * t81 + t_flat_z * t84) * per_t_norm;
-      const T dt_x_dqw = t_flat_x * t85 * t16 - t77 * per_t_norm;
-      const T dt_y_dqw = t_flat_y * t85 * t16 - t81 * per_t_norm;
-      const T dt_z_dqw = t_flat_z * t85 * t16 - t84 * per_t_norm;
+      const T t54 = T(0.5) * surface1.lx, f1 = a_x - t54, t55 = 1 / (pair.size * pair.size);
+      value[79] = f1 * t55; value[80] = -((a_x + t54) * t55);
+      const T t56 = T(0.5) * surface1.ly, f3 = a_y - t56;
+      value[81] = f3 * t55; value[82] = -((a_y + t56) * t55);
+      const T t57 = T(0.5) * surface1.lz, f5 = a_z - t57;
+      value[83] = f5 * t55; value[84] = -((a_z + t57) * t55);
+      const T t58 = pair.weight * m_x;
+      value[85] = -(r_x * t58); value[86] = -(r_y * t58); value[87] = -(r_z * t58);
+      const T t59 = m_x * per_pace;
+      value[88] = -t59; value[89] = -(b_t * t59); value[90] = -(b_o * t59); value[91] = -(b_r * t59);
+      const T t60 = pair.weight * m_y;
+      value[92] = -(r_x * t60); value[93] = -(r_y * t60); value[94] = -(r_z * t60);
+      const T t61 = m_y * per_pace;
+      value[95] = -t61; value[96] = -(b_t * t61); value[97] = -(b_o * t61); value[98] = -(b_r * t61);
+      const T t62 = pair.weight * m_z;
+      value[99] = -(r_x * t62); value[100] = -(r_y * t62); value[101] = -(r_z * t62);
+      const T t63 = m_z * per_pace;
+      value[102] = -t63; value[103] = -(b_t * t63); value[104] = -(b_o * t63); value[105] = -(b_r * t63);
+      const T t64 = 1 / (R2_qq * R2_qq), t65 = 2 * (2 * body2.qw) * t64, t66 = body2.qy * t65;
+      const T t67 = body2.qy * t66, t68 = body2.qz * t65, t69 = body2.qz * t68, dR200_dqw = t67 + t69;
+      const T t70 = body2.qx * t65, t71 = body2.qy * t70, dR2_wz_dqw = R2_kz - body2.qw * t68;
+      const T t72 = t71 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t66, t73 = body2.qz * t70;
+      const T dR202_dqw = dR2_wy_dqw - t73;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t72 + surface2.nz * dR202_dqw;
+      const T t74 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t71, t75 = body2.qx * t70;
+      const T dR211_dqw = t69 + t75, t76 = body2.qz * t66, dR2_wx_dqw = R2_kx - body2.qw * t70;
+      const T t77 = t76 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t77;
+      const T t78 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t76, t79 = t73 + dR2_wy_dqw;
+      const T dR222_dqw = t67 + t75;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t79 + surface2.nz * dR222_dqw;
+      const T t80 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t77;
+      const T t81 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t79 + pair.tz * dR222_dqw;
+      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t72 + pair.tz * dR202_dqw;
+      const T t82 = t7 * dm_x_dqw + t74 * dm_y_dqw + t78 * dm_z_dqw + t80 * dt_given_y_dqw +
+          t81 * dt_given_z_dqw + t36 * dt_given_x_dqw;
+      const T t83 = t_given_x * m_y, t84 = t_given_z * m_y, t85 = m_y * m_z;
+      const T t86 = t83 * dm_x_dqw + t12 * dm_y_dqw + t84 * dm_z_dqw + t80 * dt_given_x_dqw +
+          t85 * dt_given_z_dqw + t39 * dt_given_y_dqw;
+      const T t87 = t_given_x * m_z, t88 = t_given_y * m_z;
+      const T t89 = t87 * dm_x_dqw + t14 * dm_z_dqw + t88 * dm_y_dqw + t81 * dt_given_x_dqw +
+          t85 * dt_given_y_dqw + t41 * dt_given_z_dqw;
+      const T t90 = (t_flat_x * t82 + t_flat_y * t86 + t_flat_z * t89) * per_t_norm;
+      const T dt_x_dqw = t_flat_x * t90 * t17 - t82 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t90 * t17 - t86 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t90 * t17 - t89 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
-      value[100] = -dpush_x_dqw;
+      value[106] = -dpush_x_dqw;
       const T do_y_dqw = m_x * dt_z_dqw + t_z * dm_x_dqw - m_z * dt_x_dqw - t_x * dm_z_dqw;
       const T dpush_y_dqw = u_n * dm_y_dqw + u_t * dt_y_dqw + u_o * do_y_dqw;
-      value[101] = -dpush_y_dqw;
+      value[107] = -dpush_y_dqw;
       const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
       const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
-      value[102] = -dpush_z_dqw;
-      const T t86 = u_r * per_length;
-      value[103] = t18 * dpush_y_dqw + t86 * dm_x_dqw - t19 * dpush_z_dqw;
-      value[104] = t20 * dpush_z_dqw + t86 * dm_y_dqw - t18 * dpush_x_dqw;
-      value[105] = t19 * dpush_x_dqw + t86 * dm_z_dqw - t20 * dpush_y_dqw;
+      value[108] = -dpush_z_dqw;
+      const T t91 = u_r * per_length;
+      value[109] = t19 * dpush_y_dqw + t91 * dm_x_dqw - t20 * dpush_z_dqw;
+      value[110] = t21 * dpush_z_dqw + t91 * dm_y_dqw - t19 * dpush_x_dqw;
+      value[111] = t20 * dpush_x_dqw + t91 * dm_z_dqw - t21 * dpush_y_dqw;
       const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (from12_x * dm_x_dqw + from12_y * dm_y_dqw + from12_z * dm_z_dqw);
       const T dweight_d_dqw = pair.weight * dd_dqw;
-      value[106] = r_x * dweight_d_dqw + dm_x_dqw; value[107] = r_y * dweight_d_dqw + dm_y_dqw;
-      value[108] = r_z * dweight_d_dqw + dm_z_dqw;
-      const T dopening_dqw = dd_dqw * per_h;
-      value[109] = dopening_dqw;
-      value[110] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
-      value[111] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      value[112] = b_r * dopening_dqw - law.er * (wx * dm_x_dqw + wy * dm_y_dqw + wz * dm_z_dqw);
-      const T t87 = 2 * (2 * body2.qx) * t59, t88 = body2.qy * t87, t89 = body2.qy * t88;
-      const T t90 = body2.qz * t87, t91 = body2.qz * t90, dR200_dqx = t89 + t91;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t87, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t92 = body2.qw * t90, dR201_dqx = dR2_xy_dqx + t92, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t93 = body2.qw * t88, dR202_dqx = dR2_xz_dqx - t93;
+      value[112] = r_x * dweight_d_dqw + dm_x_dqw; value[113] = r_y * dweight_d_dqw + dm_y_dqw;
+      value[114] = r_z * dweight_d_dqw + dm_z_dqw;
+      const T dopening_dqw = dd_dqw * per_pace;
+      value[115] = dopening_dqw;
+      value[116] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      value[117] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      value[118] = b_r * dopening_dqw - law.er * (wx * dm_x_dqw + wy * dm_y_dqw + wz * dm_z_dqw);
+      const T t92 = 2 * (2 * body2.qx) * t64, t93 = body2.qy * t92, t94 = body2.qy * t93;
+      const T t95 = body2.qz * t92, t96 = body2.qz * t95, dR200_dqx = t94 + t96;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t92, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t97 = body2.qw * t95, dR201_dqx = dR2_xy_dqx + t97, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t98 = body2.qw * t93, dR202_dqx = dR2_xz_dqx - t98;
       const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t92, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t91 - dR2_xx_dqx, t94 = body2.qz * t88, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t95 = t94 + dR2_wx_dqx;
-      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t95;
-      const T dR220_dqx = dR2_xz_dqx + t93, dR221_dqx = dR2_wx_dqx - t94, dR222_dqx = t89 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t97, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t96 - dR2_xx_dqx, t99 = body2.qz * t93, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t100 = t99 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t100;
+      const T dR220_dqx = dR2_xz_dqx + t98, dR221_dqx = dR2_wx_dqx - t99, dR222_dqx = t94 - dR2_xx_dqx;
       const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
-      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t95;
+      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t100;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t96 = t6 * dm_x_dqx + t69 * dm_y_dqx + t73 * dm_z_dqx + t75 * dt_given_y_dqx +
-          t76 * dt_given_z_dqx + t35 * dt_given_x_dqx;
-      const T t97 = t78 * dm_x_dqx + t11 * dm_y_dqx + t79 * dm_z_dqx + t75 * dt_given_x_dqx +
-          t80 * dt_given_z_dqx + t38 * dt_given_y_dqx;
-      const T t98 = t82 * dm_x_dqx + t13 * dm_z_dqx + t83 * dm_y_dqx + t76 * dt_given_x_dqx +
-          t80 * dt_given_y_dqx + t40 * dt_given_z_dqx;
-      const T t99 = (t_flat_x * t96 + t_flat_y * t97 + t_flat_z * t98) * per_t_norm;
-      const T dt_x_dqx = t_flat_x * t99 * t16 - t96 * per_t_norm;
-      const T dt_y_dqx = t_flat_y * t99 * t16 - t97 * per_t_norm;
-      const T dt_z_dqx = t_flat_z * t99 * t16 - t98 * per_t_norm;
+      const T t101 = t7 * dm_x_dqx + t74 * dm_y_dqx + t78 * dm_z_dqx + t80 * dt_given_y_dqx +
+          t81 * dt_given_z_dqx + t36 * dt_given_x_dqx;
+      const T t102 = t83 * dm_x_dqx + t12 * dm_y_dqx + t84 * dm_z_dqx + t80 * dt_given_x_dqx +
+          t85 * dt_given_z_dqx + t39 * dt_given_y_dqx;
+      const T t103 = t87 * dm_x_dqx + t14 * dm_z_dqx + t88 * dm_y_dqx + t81 * dt_given_x_dqx +
+          t85 * dt_given_y_dqx + t41 * dt_given_z_dqx;
+      const T t104 = (t_flat_x * t101 + t_flat_y * t102 + t_flat_z * t103) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t104 * t17 - t101 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t104 * t17 - t102 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t104 * t17 - t103 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
-      value[113] = -dpush_x_dqx;
+      value[119] = -dpush_x_dqx;
       const T do_y_dqx = m_x * dt_z_dqx + t_z * dm_x_dqx - m_z * dt_x_dqx - t_x * dm_z_dqx;
       const T dpush_y_dqx = u_n * dm_y_dqx + u_t * dt_y_dqx + u_o * do_y_dqx;
-      value[114] = -dpush_y_dqx;
+      value[120] = -dpush_y_dqx;
       const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
       const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
-      value[115] = -dpush_z_dqx; value[116] = t18 * dpush_y_dqx + t86 * dm_x_dqx - t19 * dpush_z_dqx;
-      value[117] = t20 * dpush_z_dqx + t86 * dm_y_dqx - t18 * dpush_x_dqx;
-      value[118] = t19 * dpush_x_dqx + t86 * dm_z_dqx - t20 * dpush_y_dqx;
+      value[121] = -dpush_z_dqx; value[122] = t19 * dpush_y_dqx + t91 * dm_x_dqx - t20 * dpush_z_dqx;
+      value[123] = t21 * dpush_z_dqx + t91 * dm_y_dqx - t19 * dpush_x_dqx;
+      value[124] = t20 * dpush_x_dqx + t91 * dm_z_dqx - t21 * dpush_y_dqx;
       const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (from12_x * dm_x_dqx + from12_y * dm_y_dqx + from12_z * dm_z_dqx);
       const T dweight_d_dqx = pair.weight * dd_dqx;
-      value[119] = r_x * dweight_d_dqx + dm_x_dqx; value[120] = r_y * dweight_d_dqx + dm_y_dqx;
-      value[121] = r_z * dweight_d_dqx + dm_z_dqx;
-      const T dopening_dqx = dd_dqx * per_h;
-      value[122] = dopening_dqx;
-      value[123] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
-      value[124] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      value[125] = b_r * dopening_dqx - law.er * (wx * dm_x_dqx + wy * dm_y_dqx + wz * dm_z_dqx);
-      const T t100 = 2 * (2 * body2.qy) * t59, t101 = body2.qz * t100, t102 = body2.qz * t101;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t100, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t102 - dR2_yy_dqy, t103 = body2.qx * t100, dR2_xy_dqy = R2_kx - body2.qy * t103;
-      const T t104 = body2.qw * t101, dR201_dqy = dR2_xy_dqy + t104, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t105 = body2.qz * t103, dR202_dqy = dR2_wy_dqy - t105;
+      value[125] = r_x * dweight_d_dqx + dm_x_dqx; value[126] = r_y * dweight_d_dqx + dm_y_dqx;
+      value[127] = r_z * dweight_d_dqx + dm_z_dqx;
+      const T dopening_dqx = dd_dqx * per_pace;
+      value[128] = dopening_dqx;
+      value[129] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      value[130] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      value[131] = b_r * dopening_dqx - law.er * (wx * dm_x_dqx + wy * dm_y_dqx + wz * dm_z_dqx);
+      const T t105 = 2 * (2 * body2.qy) * t64, t106 = body2.qz * t105, t107 = body2.qz * t106;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t105, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t107 - dR2_yy_dqy, t108 = body2.qx * t105, dR2_xy_dqy = R2_kx - body2.qy * t108;
+      const T t109 = body2.qw * t106, dR201_dqy = dR2_xy_dqy + t109, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t110 = body2.qz * t108, dR202_dqy = dR2_wy_dqy - t110;
       const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t104, t106 = body2.qx * t103, dR211_dqy = t102 + t106;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t107 = body2.qw * t103, dR212_dqy = dR2_yz_dqy + t107;
+      const T dR210_dqy = dR2_xy_dqy - t109, t111 = body2.qx * t108, dR211_dqy = t107 + t111;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t112 = body2.qw * t108, dR212_dqy = dR2_yz_dqy + t112;
       const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t107, t108 = t105 + dR2_wy_dqy, dR222_dqy = t106 - dR2_yy_dqy;
-      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t108 + surface2.nz * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t112, t113 = t110 + dR2_wy_dqy, dR222_dqy = t111 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t113 + surface2.nz * dR222_dqy;
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
-      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t108 + pair.tz * dR222_dqy;
+      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t113 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t109 = t6 * dm_x_dqy + t69 * dm_y_dqy + t73 * dm_z_dqy + t75 * dt_given_y_dqy +
-          t76 * dt_given_z_dqy + t35 * dt_given_x_dqy;
-      const T t110 = t78 * dm_x_dqy + t11 * dm_y_dqy + t79 * dm_z_dqy + t75 * dt_given_x_dqy +
-          t80 * dt_given_z_dqy + t38 * dt_given_y_dqy;
-      const T t111 = t82 * dm_x_dqy + t13 * dm_z_dqy + t83 * dm_y_dqy + t76 * dt_given_x_dqy +
-          t80 * dt_given_y_dqy + t40 * dt_given_z_dqy;
-      const T t112 = (t_flat_x * t109 + t_flat_y * t110 + t_flat_z * t111) * per_t_norm;
-      const T dt_x_dqy = t_flat_x * t112 * t16 - t109 * per_t_norm;
-      const T dt_y_dqy = t_flat_y * t112 * t16 - t110 * per_t_norm;
-      const T dt_z_dqy = t_flat_z * t112 * t16 - t111 * per_t_norm;
+      const T t114 = t7 * dm_x_dqy + t74 * dm_y_dqy + t78 * dm_z_dqy + t80 * dt_given_y_dqy +
+          t81 * dt_given_z_dqy + t36 * dt_given_x_dqy;
+      const T t115 = t83 * dm_x_dqy + t12 * dm_y_dqy + t84 * dm_z_dqy + t80 * dt_given_x_dqy +
+          t85 * dt_given_z_dqy + t39 * dt_given_y_dqy;
+      const T t116 = t87 * dm_x_dqy + t14 * dm_z_dqy + t88 * dm_y_dqy + t81 * dt_given_x_dqy +
+          t85 * dt_given_y_dqy + t41 * dt_given_z_dqy;
+      const T t117 = (t_flat_x * t114 + t_flat_y * t115 + t_flat_z * t116) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t117 * t17 - t114 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t117 * t17 - t115 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t117 * t17 - t116 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
-      value[126] = -dpush_x_dqy;
+      value[132] = -dpush_x_dqy;
       const T do_y_dqy = m_x * dt_z_dqy + t_z * dm_x_dqy - m_z * dt_x_dqy - t_x * dm_z_dqy;
       const T dpush_y_dqy = u_n * dm_y_dqy + u_t * dt_y_dqy + u_o * do_y_dqy;
-      value[127] = -dpush_y_dqy;
+      value[133] = -dpush_y_dqy;
       const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
       const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
-      value[128] = -dpush_z_dqy; value[129] = t18 * dpush_y_dqy + t86 * dm_x_dqy - t19 * dpush_z_dqy;
-      value[130] = t20 * dpush_z_dqy + t86 * dm_y_dqy - t18 * dpush_x_dqy;
-      value[131] = t19 * dpush_x_dqy + t86 * dm_z_dqy - t20 * dpush_y_dqy;
+      value[134] = -dpush_z_dqy; value[135] = t19 * dpush_y_dqy + t91 * dm_x_dqy - t20 * dpush_z_dqy;
+      value[136] = t21 * dpush_z_dqy + t91 * dm_y_dqy - t19 * dpush_x_dqy;
+      value[137] = t20 * dpush_x_dqy + t91 * dm_z_dqy - t21 * dpush_y_dqy;
       const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (from12_x * dm_x_dqy + from12_y * dm_y_dqy + from12_z * dm_z_dqy);
       const T dweight_d_dqy = pair.weight * dd_dqy;
-      value[132] = r_x * dweight_d_dqy + dm_x_dqy; value[133] = r_y * dweight_d_dqy + dm_y_dqy;
-      value[134] = r_z * dweight_d_dqy + dm_z_dqy;
-      const T dopening_dqy = dd_dqy * per_h;
-      value[135] = dopening_dqy;
-      value[136] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
-      value[137] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      value[138] = b_r * dopening_dqy - law.er * (wx * dm_x_dqy + wy * dm_y_dqy + wz * dm_z_dqy);
-      const T t113 = 2 * (2 * body2.qz) * t59, t114 = body2.qy * t113, t115 = body2.qy * t114;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t113, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t115 - dR2_zz_dqz, t116 = body2.qx * t113, t117 = body2.qy * t116;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t118 = t117 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t116, t119 = body2.qw * t114, dR202_dqz = dR2_xz_dqz - t119;
-      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t118 + surface2.nz * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t117, t120 = body2.qx * t116, dR211_dqz = t120 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t114, t121 = body2.qw * t116, dR212_dqz = dR2_yz_dqz + t121;
+      value[138] = r_x * dweight_d_dqy + dm_x_dqy; value[139] = r_y * dweight_d_dqy + dm_y_dqy;
+      value[140] = r_z * dweight_d_dqy + dm_z_dqy;
+      const T dopening_dqy = dd_dqy * per_pace;
+      value[141] = dopening_dqy;
+      value[142] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      value[143] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      value[144] = b_r * dopening_dqy - law.er * (wx * dm_x_dqy + wy * dm_y_dqy + wz * dm_z_dqy);
+      const T t118 = 2 * (2 * body2.qz) * t64, t119 = body2.qy * t118, t120 = body2.qy * t119;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t118, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t120 - dR2_zz_dqz, t121 = body2.qx * t118, t122 = body2.qy * t121;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t123 = t122 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t121, t124 = body2.qw * t119, dR202_dqz = dR2_xz_dqz - t124;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t123 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t122, t125 = body2.qx * t121, dR211_dqz = t125 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t119, t126 = body2.qw * t121, dR212_dqz = dR2_yz_dqz + t126;
       const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t119, dR221_dqz = dR2_yz_dqz - t121, dR222_dqz = t115 + t120;
+      const T dR220_dqz = dR2_xz_dqz + t124, dR221_dqz = dR2_yz_dqz - t126, dR222_dqz = t120 + t125;
       const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
-      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t118 + pair.tz * dR202_dqz;
-      const T t122 = t6 * dm_x_dqz + t69 * dm_y_dqz + t73 * dm_z_dqz + t75 * dt_given_y_dqz +
-          t76 * dt_given_z_dqz + t35 * dt_given_x_dqz;
-      const T t123 = t78 * dm_x_dqz + t11 * dm_y_dqz + t79 * dm_z_dqz + t75 * dt_given_x_dqz +
-          t80 * dt_given_z_dqz + t38 * dt_given_y_dqz;
-      const T t124 = t82 * dm_x_dqz + t13 * dm_z_dqz + t83 * dm_y_dqz + t76 * dt_given_x_dqz +
-          t80 * dt_given_y_dqz + t40 * dt_given_z_dqz;
-      const T t125 = (t_flat_x * t122 + t_flat_y * t123 + t_flat_z * t124) * per_t_norm;
-      const T dt_x_dqz = t_flat_x * t125 * t16 - t122 * per_t_norm;
-      const T dt_y_dqz = t_flat_y * t125 * t16 - t123 * per_t_norm;
-      const T dt_z_dqz = t_flat_z * t125 * t16 - t124 * per_t_norm;
+      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t123 + pair.tz * dR202_dqz;
+      const T t127 = t7 * dm_x_dqz + t74 * dm_y_dqz + t78 * dm_z_dqz + t80 * dt_given_y_dqz +
+          t81 * dt_given_z_dqz + t36 * dt_given_x_dqz;
+      const T t128 = t83 * dm_x_dqz + t12 * dm_y_dqz + t84 * dm_z_dqz + t80 * dt_given_x_dqz +
+          t85 * dt_given_z_dqz + t39 * dt_given_y_dqz;
+      const T t129 = t87 * dm_x_dqz + t14 * dm_z_dqz + t88 * dm_y_dqz + t81 * dt_given_x_dqz +
+          t85 * dt_given_y_dqz + t41 * dt_given_z_dqz;
+      const T t130 = (t_flat_x * t127 + t_flat_y * t128 + t_flat_z * t129) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t130 * t17 - t127 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t130 * t17 - t128 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t130 * t17 - t129 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
-      value[139] = -dpush_x_dqz;
+      value[145] = -dpush_x_dqz;
       const T do_y_dqz = m_x * dt_z_dqz + t_z * dm_x_dqz - m_z * dt_x_dqz - t_x * dm_z_dqz;
       const T dpush_y_dqz = u_n * dm_y_dqz + u_t * dt_y_dqz + u_o * do_y_dqz;
-      value[140] = -dpush_y_dqz;
+      value[146] = -dpush_y_dqz;
       const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
       const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
-      value[141] = -dpush_z_dqz; value[142] = t18 * dpush_y_dqz + t86 * dm_x_dqz - t19 * dpush_z_dqz;
-      value[143] = t20 * dpush_z_dqz + t86 * dm_y_dqz - t18 * dpush_x_dqz;
-      value[144] = t19 * dpush_x_dqz + t86 * dm_z_dqz - t20 * dpush_y_dqz;
+      value[147] = -dpush_z_dqz; value[148] = t19 * dpush_y_dqz + t91 * dm_x_dqz - t20 * dpush_z_dqz;
+      value[149] = t21 * dpush_z_dqz + t91 * dm_y_dqz - t19 * dpush_x_dqz;
+      value[150] = t20 * dpush_x_dqz + t91 * dm_z_dqz - t21 * dpush_y_dqz;
       const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (from12_x * dm_x_dqz + from12_y * dm_y_dqz + from12_z * dm_z_dqz);
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      value[145] = r_x * dweight_d_dqz + dm_x_dqz; value[146] = r_y * dweight_d_dqz + dm_y_dqz;
-      value[147] = r_z * dweight_d_dqz + dm_z_dqz;
-      const T dopening_dqz = dd_dqz * per_h;
-      value[148] = dopening_dqz;
-      value[149] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
-      value[150] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
-      value[151] = b_r * dopening_dqz - law.er * (wx * dm_x_dqz + wy * dm_y_dqz + wz * dm_z_dqz);
+      value[151] = r_x * dweight_d_dqz + dm_x_dqz; value[152] = r_y * dweight_d_dqz + dm_y_dqz;
+      value[153] = r_z * dweight_d_dqz + dm_z_dqz;
+      const T dopening_dqz = dd_dqz * per_pace;
+      value[154] = dopening_dqz;
+      value[155] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      value[156] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      value[157] = b_r * dopening_dqz - law.er * (wx * dm_x_dqz + wy * dm_y_dqz + wz * dm_z_dqz);
     }
   };
   static constexpr ByShape by_shape{};

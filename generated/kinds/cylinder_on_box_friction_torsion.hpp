@@ -15,7 +15,7 @@
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
 //     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
-//     0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n
+//     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
 //
 // n points from the first body to the second, x = c + r, r = R a, d is the gap [m], m the normal of a half-space.
@@ -62,18 +62,18 @@ struct cylinder_on_box_friction_torsion {
       {"geometry", "normals along x", "-"},
       {"geometry", "normals along y", "-"},
       {"geometry", "normals along z", "-"},
-      {"geometry", "point inside f1", "m"},
-      {"geometry", "point inside f2", "m"},
-      {"geometry", "point inside f3", "m"},
-      {"geometry", "points apart along x", "m"},
-      {"geometry", "points apart along y", "m"},
-      {"geometry", "points apart along z", "m"},
-      {"geometry", "point inside g1", "m"},
-      {"geometry", "point inside g2", "m"},
-      {"geometry", "point inside g3", "m"},
-      {"geometry", "point inside g4", "m"},
-      {"geometry", "point inside g5", "m"},
-      {"geometry", "point inside g6", "m"},
+      {"geometry", "point inside f1", "-"},
+      {"geometry", "point inside f2", "-"},
+      {"geometry", "point inside f3", "-"},
+      {"geometry", "points apart along x", "-"},
+      {"geometry", "points apart along y", "-"},
+      {"geometry", "points apart along z", "-"},
+      {"geometry", "point inside g1", "-"},
+      {"geometry", "point inside g2", "-"},
+      {"geometry", "point inside g3", "-"},
+      {"geometry", "point inside g4", "-"},
+      {"geometry", "point inside g5", "-"},
+      {"geometry", "point inside g6", "-"},
       {"geometry", "unit normal", "-"},
       {"normal contact", "gap", "m/s"},
       {"friction", "slip along t", "m/s"},
@@ -88,9 +88,9 @@ struct cylinder_on_box_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 27;
-    static constexpr int frozen_count = 61;
+    static constexpr int frozen_count = 73;
     static constexpr int entries = 225;
-    static constexpr int operations = 1936;  // of F and dF/dz
+    static constexpr int operations = 1980;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 225> pattern{{
         {12, 0}, {23, 0}, {24, 0}, {13, 1}, {23, 1}, {24, 1}, {14, 2}, {23, 2}, {24, 2}, {0, 3}, {1, 3},
@@ -123,12 +123,15 @@ struct cylinder_on_box_friction_torsion {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, per_radius, body_x, from12_x, body_y, from12_y,
         body_z, from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et, o0_x, o0_y,
         n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, law_er, mu_er, inertia_mass, per_length, pair_weight,
-        given_shift, R200, R201, R202, R210, R211, R212, R220, R221, R222, radius_radius, half_length,
-        half_lx, half_ly, half_lz, per_h, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, dN2_x_dm2,
-        dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4, dN2_z_dm4, dN2_x_dm6, dN2_y_dm6, dN2_z_dm6,
+        given_shift, R200, R201, R202, R210, R211, R212, R220, R221, R222, per_size, radius_radius,
+        half_length, half_lx, half_ly, half_lz, per_pace, given_speed, h_per_size, dqx_dwx, dqy_dwz,
+        dqx_dwy, dqz_dwx, minus_per_size, minus_R200_per_size, minus_R210_per_size, minus_R220_per_size,
+        minus_R201_per_size, minus_R211_per_size, minus_R221_per_size, minus_R202_per_size,
+        minus_R212_per_size, minus_R222_per_size, dN2_x_dm2, dN2_y_dm2, dN2_z_dm2, dN2_x_dm4, dN2_y_dm4,
+        dN2_z_dm4, dN2_x_dm6, dN2_y_dm6, dN2_z_dm6,
     };
 
-    /// Once a step: what does not depend on the unknowns. 107 operations.
+    /// Once a step: what does not depend on the unknowns. 129 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const cylinder<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -182,16 +185,24 @@ struct cylinder_on_box_friction_torsion {
       const T R2_yz = body2.qz * R2_ky;
       const T R2_wx = body2.qw * R2_kx;
       k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t2 - R2_yy;
-      k[radius_radius] = surface1.radius * surface1.radius; k[half_length] = T(0.5) * surface1.length;
-      k[half_lx] = T(0.5) * surface2.lx; k[half_ly] = T(0.5) * surface2.ly; k[half_lz] = T(0.5) * surface2.lz;
-      k[per_h] = 1 / given.h; k[given_speed] = given.speed; k[dqx_dwx] = body.qw * k[h_half];
-      k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
-      k[dN2_x_dm2] = R2_zz - t1; k[dN2_y_dm2] = -k[R210]; k[dN2_z_dm2] = R2_wy - R2_xz;
-      k[dN2_x_dm4] = R2_wz - R2_xy; k[dN2_y_dm4] = R2_zz - t2; k[dN2_z_dm4] = -k[R221];
-      k[dN2_x_dm6] = -k[R202]; k[dN2_y_dm6] = R2_wx - R2_yz; k[dN2_z_dm6] = R2_yy - t2;
+      k[per_size] = 1 / pair.size; k[radius_radius] = surface1.radius * surface1.radius;
+      k[half_length] = T(0.5) * surface1.length; k[half_lx] = T(0.5) * surface2.lx;
+      k[half_ly] = T(0.5) * surface2.ly; k[half_lz] = T(0.5) * surface2.lz;
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[h_per_size] = given.h * k[per_size];
+      k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
+      k[dqz_dwx] = body.qy * k[h_half]; k[minus_per_size] = -k[per_size];
+      k[minus_R200_per_size] = -(k[R200] * k[per_size]); k[minus_R210_per_size] = -(k[R210] * k[per_size]);
+      k[minus_R220_per_size] = -(k[R220] * k[per_size]); k[minus_R201_per_size] = -(k[R201] * k[per_size]);
+      k[minus_R211_per_size] = -(k[R211] * k[per_size]); k[minus_R221_per_size] = -(k[R221] * k[per_size]);
+      k[minus_R202_per_size] = -(k[R202] * k[per_size]); k[minus_R212_per_size] = -(k[R212] * k[per_size]);
+      k[minus_R222_per_size] = -(k[R222] * k[per_size]); k[dN2_x_dm2] = R2_zz - t1; k[dN2_y_dm2] = -k[R210];
+      k[dN2_z_dm2] = R2_wy - R2_xz; k[dN2_x_dm4] = R2_wz - R2_xy; k[dN2_y_dm4] = R2_zz - t2;
+      k[dN2_z_dm4] = -k[R221]; k[dN2_x_dm6] = -k[R202]; k[dN2_y_dm6] = R2_wx - R2_yz;
+      k[dN2_z_dm6] = R2_yy - t2;
     }
 
-    /// F. 302 operations.
+    /// F. 318 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -286,32 +297,36 @@ struct cylinder_on_box_friction_torsion {
       const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[8] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
       const T f1 = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
-      row[9] = -f1;  // point inside f1 [m]
-      row[10] = k[half_length] - a1_z;  // point inside f2 [m]
-      row[11] = a1_z + k[half_length];  // point inside f3 [m]
+      row[9] = -(k[per_size] * f1);  // point inside f1 [-]
+      const T f2 = a1_z - k[half_length];
+      row[10] = -(k[per_size] * f2);  // point inside f2 [-]
+      row[11] = k[per_size] * (a1_z + k[half_length]);  // point inside f3 [-]
       const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T x2_x = k[from12_x] + r2_x;
-      row[12] = d * n_x + x1_x - x2_x;  // points apart along x [m]
+      row[12] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
       const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
       const T x2_y = k[from12_y] + r2_y;
-      row[13] = d * n_y + x1_y - x2_y;  // points apart along y [m]
+      row[13] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
       const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
       const T x2_z = k[from12_z] + r2_z;
-      row[14] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[15] = k[half_lx] - a2_x;  // point inside g1 [m]
-      row[16] = a2_x + k[half_lx];  // point inside g2 [m]
-      row[17] = k[half_ly] - a2_y;  // point inside g3 [m]
-      row[18] = a2_y + k[half_ly];  // point inside g4 [m]
-      row[19] = k[half_lz] - a2_z;  // point inside g5 [m]
-      row[20] = a2_z + k[half_lz];  // point inside g6 [m]
+      row[14] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
+      const T g1 = a2_x - k[half_lx];
+      row[15] = -(k[per_size] * g1);  // point inside g1 [-]
+      row[16] = k[per_size] * (a2_x + k[half_lx]);  // point inside g2 [-]
+      const T g3 = a2_y - k[half_ly];
+      row[17] = -(k[per_size] * g3);  // point inside g3 [-]
+      row[18] = k[per_size] * (a2_y + k[half_ly]);  // point inside g4 [-]
+      const T g5 = a2_z - k[half_lz];
+      row[19] = -(k[per_size] * g5);  // point inside g5 [-]
+      row[20] = k[per_size] * (a2_z + k[half_lz]);  // point inside g6 [-]
       row[21] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_h];
+      const T opening = gap * k[per_pace];
 
       // normal contact
       row[22] = opening;  // gap [m/s]
@@ -330,7 +345,7 @@ struct cylinder_on_box_friction_torsion {
       row[26] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1936 operations.
+    /// F and dF/dz in the order of the pattern. 1980 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -430,32 +445,36 @@ struct cylinder_on_box_friction_torsion {
       const T N2_z = k[R220] * G2_x + k[R221] * G2_y + k[R222] * G2_z;
       row[8] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
       const T f1 = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
-      row[9] = -f1;  // point inside f1 [m]
-      row[10] = k[half_length] - a1_z;  // point inside f2 [m]
-      row[11] = a1_z + k[half_length];  // point inside f3 [m]
+      row[9] = -(k[per_size] * f1);  // point inside f1 [-]
+      const T f2 = a1_z - k[half_length];
+      row[10] = -(k[per_size] * f2);  // point inside f2 [-]
+      row[11] = k[per_size] * (a1_z + k[half_length]);  // point inside f3 [-]
       const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T x2_x = k[from12_x] + r2_x;
-      row[12] = d * n_x + x1_x - x2_x;  // points apart along x [m]
+      row[12] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
       const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
       const T x2_y = k[from12_y] + r2_y;
-      row[13] = d * n_y + x1_y - x2_y;  // points apart along y [m]
+      row[13] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
       const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
       const T x2_z = k[from12_z] + r2_z;
-      row[14] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[15] = k[half_lx] - a2_x;  // point inside g1 [m]
-      row[16] = a2_x + k[half_lx];  // point inside g2 [m]
-      row[17] = k[half_ly] - a2_y;  // point inside g3 [m]
-      row[18] = a2_y + k[half_ly];  // point inside g4 [m]
-      row[19] = k[half_lz] - a2_z;  // point inside g5 [m]
-      row[20] = a2_z + k[half_lz];  // point inside g6 [m]
+      row[14] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
+      const T g1 = a2_x - k[half_lx];
+      row[15] = -(k[per_size] * g1);  // point inside g1 [-]
+      row[16] = k[per_size] * (a2_x + k[half_lx]);  // point inside g2 [-]
+      const T g3 = a2_y - k[half_ly];
+      row[17] = -(k[per_size] * g3);  // point inside g3 [-]
+      row[18] = k[per_size] * (a2_y + k[half_ly]);  // point inside g4 [-]
+      const T g5 = a2_z - k[half_lz];
+      row[19] = -(k[per_size] * g5);  // point inside g5 [-]
+      row[20] = k[per_size] * (a2_z + k[half_lz]);  // point inside g6 [-]
       row[21] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_h];
+      const T opening = gap * k[per_pace];
 
       // normal contact
       row[22] = opening;  // gap [m/s]
@@ -474,13 +493,13 @@ struct cylinder_on_box_friction_torsion {
       row[26] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = k[given_h];  // points apart along x / vx
+      value[0] = k[h_per_size];  // points apart along x / vx
       value[1] = k[law_et] * t_x;  // slip along t / vx
       value[2] = k[law_eo] * o_x;  // slip along o / vx
-      value[3] = k[given_h];  // points apart along y / vy
+      value[3] = k[h_per_size];  // points apart along y / vy
       value[4] = -(k[law_et] * t9);  // slip along t / vy
       value[5] = k[law_eo] * o_y;  // slip along o / vy
-      value[6] = k[given_h];  // points apart along z / vz
+      value[6] = k[h_per_size];  // points apart along z / vz
       value[7] = k[law_et] * t_z;  // slip along t / vz
       value[8] = -(k[law_eo] * t12);  // slip along o / vz
       const T t14 = 2 * qx;
@@ -594,9 +613,10 @@ struct cylinder_on_box_friction_torsion {
       value[15] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[16] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[17] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
-      value[18] = d * dn_x_dwx + dr1_x_dwx;  // points apart along x / wx
-      value[19] = d * dn_y_dwx + dr1_y_dwx;  // points apart along y / wx
-      value[20] = d * dn_z_dwx + dr1_z_dwx;  // points apart along z / wx
+      const T t84 = d * k[per_size];
+      value[18] = t84 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
+      value[19] = t84 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
+      value[20] = t84 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
       value[21] = n_x * dn_x_dwx + n_y * dn_y_dwx + n_z * dn_z_dwx;  // unit normal / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
       const T dslip_y_dwx = wz * dr1_x_dwx - wx * dr1_z_dwx - r1_z;
@@ -608,57 +628,57 @@ struct cylinder_on_box_friction_torsion {
       value[23] =
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t12 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
       value[24] = k[law_er] * (wx * dn_x_dwx + wy * dn_y_dwx + wz * dn_z_dwx + n_x);  // slip along r / wx
-      const T t84 = 2 * (t14 * k[dqx_dwy] - t15 * k[dqz_dwx] + t16 * k[dqx_dwx] - t17 * k[dqy_dwz]) * t18;
-      const T t85 = R_2_over_qq * k[dqy_dwz];
-      const T t86 = qz * t84 + t85;
-      const T t87 = qz * t86 + t28;
-      const T dR_ky_dwy = t26 - qy * t84;
-      const T t88 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t88;
-      const T dR00_dwy = t87 - dR_yy_dwy;
-      const T dR_kx_dwy = t20 - qx * t84;
+      const T t85 = 2 * (t14 * k[dqx_dwy] - t15 * k[dqz_dwx] + t16 * k[dqx_dwx] - t17 * k[dqy_dwz]) * t18;
+      const T t86 = R_2_over_qq * k[dqy_dwz];
+      const T t87 = qz * t85 + t86;
+      const T t88 = qz * t87 + t28;
+      const T dR_ky_dwy = t26 - qy * t85;
+      const T t89 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t89;
+      const T dR00_dwy = t88 - dR_yy_dwy;
+      const T dR_kx_dwy = t20 - qx * t85;
       const T dR_xy_dwy = qy * dR_kx_dwy + t37;
-      const T t89 = qw * t86 + t25;
-      const T dR01_dwy = dR_xy_dwy + t89;
+      const T t90 = qw * t87 + t25;
+      const T dR01_dwy = dR_xy_dwy + t90;
       const T dR_xz_dwy = qz * dR_kx_dwy - t36;
       const T dR_wy_dwy = qw * dR_ky_dwy - t35;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
-      const T t90 = u_n * dn_x_dwy;
+      const T t91 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
       const T dR_yz_dwy = qz * dR_ky_dwy - t30;
       const T dR_wx_dwy = qw * dR_kx_dwy - t29;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
       const T dR_xx_dwy = qx * dR_kx_dwy + t27;
-      const T t91 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t91;
-      const T dR10_dwy = dR_xy_dwy - t89;
-      const T dR11_dwy = t87 - dR_xx_dwy;
+      const T t92 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t92;
+      const T dR10_dwy = dR_xy_dwy - t90;
+      const T dR11_dwy = t88 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
-      const T t92 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t40;
-      const T do_x_dwy = t34 * dn_z_dwy - (t6 * dn_x_dwy - t38 * t92 + t43 * dn_x_dwy + t45 * dn_y_dwy);
-      const T t93 = t4 * dn_x_dwy - t46 * t92 + t48 * dn_x_dwy - t50 * dn_y_dwy + t52 * dn_z_dwy;
-      const T t94 = u_o * do_x_dwy - u_t * t93;
-      value[25] = t90 - t94;  // momentum along x / wy
-      const T t95 = u_n * dn_y_dwy;
-      const T do_y_dwy = t56 * dn_z_dwy - (t6 * dn_y_dwy - t57 * t92 + t58 * dn_x_dwy + t59 * dn_y_dwy);
-      const T t96 = t4 * dn_y_dwy - t60 * t92 + t61 * dn_x_dwy - t62 * dn_y_dwy + t63 * dn_z_dwy;
-      const T t97 = u_o * do_y_dwy - u_t * t96;
-      value[26] = t95 - t97;  // momentum along y / wy
-      const T t98 = u_n * dn_z_dwy;
-      const T do_z_dwy = t67 * dn_z_dwy - (t6 * dn_z_dwy - t68 * t92 + t69 * dn_x_dwy + t70 * dn_y_dwy);
-      const T t99 = t4 * dn_z_dwy - t71 * t92 + t72 * dn_x_dwy - t73 * dn_y_dwy + t74 * dn_z_dwy;
-      const T t100 = u_o * do_z_dwy - u_t * t99;
-      value[27] = t98 - t100;  // momentum along z / wy
-      const T dpush_y_dwy = t97 - t95;
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t91;
-      const T dpush_z_dwy = t100 - t98;
+      const T t93 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t40;
+      const T do_x_dwy = t34 * dn_z_dwy - (t6 * dn_x_dwy - t38 * t93 + t43 * dn_x_dwy + t45 * dn_y_dwy);
+      const T t94 = t4 * dn_x_dwy - t46 * t93 + t48 * dn_x_dwy - t50 * dn_y_dwy + t52 * dn_z_dwy;
+      const T t95 = u_o * do_x_dwy - u_t * t94;
+      value[25] = t91 - t95;  // momentum along x / wy
+      const T t96 = u_n * dn_y_dwy;
+      const T do_y_dwy = t56 * dn_z_dwy - (t6 * dn_y_dwy - t57 * t93 + t58 * dn_x_dwy + t59 * dn_y_dwy);
+      const T t97 = t4 * dn_y_dwy - t60 * t93 + t61 * dn_x_dwy - t62 * dn_y_dwy + t63 * dn_z_dwy;
+      const T t98 = u_o * do_y_dwy - u_t * t97;
+      value[26] = t96 - t98;  // momentum along y / wy
+      const T t99 = u_n * dn_z_dwy;
+      const T do_z_dwy = t67 * dn_z_dwy - (t6 * dn_z_dwy - t68 * t93 + t69 * dn_x_dwy + t70 * dn_y_dwy);
+      const T t100 = t4 * dn_z_dwy - t71 * t93 + t72 * dn_x_dwy - t73 * dn_y_dwy + t74 * dn_z_dwy;
+      const T t101 = u_o * do_z_dwy - u_t * t100;
+      value[27] = t99 - t101;  // momentum along z / wy
+      const T dpush_y_dwy = t98 - t96;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t92;
+      const T dpush_z_dwy = t101 - t99;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
       value[28] = t77 * dpush_y_dwy + t78 * dr1_z_dwy - t79 * dpush_z_dwy - t80 * dn_x_dwy - t81 * dr1_y_dwy;
       const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t94 - t90;
+      const T dpush_x_dwy = t95 - t91;
       // angular momentum about y / wy
       value[29] = t82 * dpush_z_dwy + t81 * dr1_x_dwy - t77 * dpush_x_dwy - t80 * dn_y_dwy - t83 * dr1_z_dwy;
       // angular momentum about z / wy
@@ -666,69 +686,69 @@ struct cylinder_on_box_friction_torsion {
       value[31] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[32] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[33] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
-      value[34] = d * dn_x_dwy + dr1_x_dwy;  // points apart along x / wy
-      value[35] = d * dn_y_dwy + dr1_y_dwy;  // points apart along y / wy
-      value[36] = d * dn_z_dwy + dr1_z_dwy;  // points apart along z / wy
+      value[34] = t84 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
+      value[35] = t84 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
+      value[36] = t84 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
       value[37] = n_x * dn_x_dwy + n_y * dn_y_dwy + n_z * dn_z_dwy;  // unit normal / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
       const T dslip_y_dwy = wz * dr1_x_dwy - wx * dr1_z_dwy;
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[38] =
-          k[law_et] * (t_x * dslip_x_dwy - t9 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t93 - slip_y * t96 - slip_z * t99);
+          k[law_et] * (t_x * dslip_x_dwy - t9 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t94 - slip_y * t97 - slip_z * t100);
       // slip along o / wy
       value[39] =
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t12 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
       value[40] = k[law_er] * (wx * dn_x_dwy + wy * dn_y_dwy + wz * dn_z_dwy + n_y);  // slip along r / wy
-      const T t101 = 2 * (t16 * k[dqy_dwz] - (t15 * k[dqx_dwy] + t14 * k[dqz_dwx]) + t17 * k[dqx_dwx]) * t18;
-      const T t102 = qx * t101 + t24;
-      const T dR_xy_dwz = t36 - qy * t102;
-      const T dR_kz_dwz = t26 - qz * t101;
+      const T t102 = 2 * (t16 * k[dqy_dwz] - (t15 * k[dqx_dwy] + t14 * k[dqz_dwx]) + t17 * k[dqx_dwx]) * t18;
+      const T t103 = qx * t102 + t24;
+      const T dR_xy_dwz = t36 - qy * t103;
+      const T dR_kz_dwz = t26 - qz * t102;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t85 - qy * t101;
+      const T dR_ky_dwz = t86 - qy * t102;
       const T dR_yy_dwz = qy * dR_ky_dwz + t30;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t103 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t37 - qz * t102;
+      const T t104 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t37 - qz * t103;
       const T dR_wy_dwz = qw * dR_ky_dwz - t22;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t103 + G1_z * dR02_dwz;
-      const T t104 = u_n * dn_x_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t104 + G1_z * dR02_dwz;
+      const T t105 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t88;
-      const T t105 = qw * t102 + t27;
-      const T dR21_dwz = dR_yz_dwz - t105;
-      const T t106 = qx * t102 + t29;
-      const T dR22_dwz = t106 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t89;
+      const T t106 = qw * t103 + t27;
+      const T dR21_dwz = dR_yz_dwz - t106;
+      const T t107 = qx * t103 + t29;
+      const T dR22_dwz = t107 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t106 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t105;
+      const T dR11_dwz = t107 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t106;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t107 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t40;
-      const T do_x_dwz = t34 * dn_z_dwz - (t6 * dn_x_dwz - t38 * t107 + t43 * dn_x_dwz + t45 * dn_y_dwz);
-      const T t108 = t4 * dn_x_dwz - t46 * t107 + t48 * dn_x_dwz - t50 * dn_y_dwz + t52 * dn_z_dwz;
-      const T t109 = u_o * do_x_dwz - u_t * t108;
-      value[41] = t104 - t109;  // momentum along x / wz
-      const T t110 = u_n * dn_y_dwz;
-      const T do_y_dwz = t56 * dn_z_dwz - (t6 * dn_y_dwz - t57 * t107 + t58 * dn_x_dwz + t59 * dn_y_dwz);
-      const T t111 = t4 * dn_y_dwz - t60 * t107 + t61 * dn_x_dwz - t62 * dn_y_dwz + t63 * dn_z_dwz;
-      const T t112 = u_o * do_y_dwz - u_t * t111;
-      value[42] = t110 - t112;  // momentum along y / wz
-      const T t113 = u_n * dn_z_dwz;
-      const T do_z_dwz = t67 * dn_z_dwz - (t6 * dn_z_dwz - t68 * t107 + t69 * dn_x_dwz + t70 * dn_y_dwz);
-      const T t114 = t4 * dn_z_dwz - t71 * t107 + t72 * dn_x_dwz - t73 * dn_y_dwz + t74 * dn_z_dwz;
-      const T t115 = u_o * do_z_dwz - u_t * t114;
-      value[43] = t113 - t115;  // momentum along z / wz
-      const T dpush_y_dwz = t112 - t110;
+      const T t108 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t40;
+      const T do_x_dwz = t34 * dn_z_dwz - (t6 * dn_x_dwz - t38 * t108 + t43 * dn_x_dwz + t45 * dn_y_dwz);
+      const T t109 = t4 * dn_x_dwz - t46 * t108 + t48 * dn_x_dwz - t50 * dn_y_dwz + t52 * dn_z_dwz;
+      const T t110 = u_o * do_x_dwz - u_t * t109;
+      value[41] = t105 - t110;  // momentum along x / wz
+      const T t111 = u_n * dn_y_dwz;
+      const T do_y_dwz = t56 * dn_z_dwz - (t6 * dn_y_dwz - t57 * t108 + t58 * dn_x_dwz + t59 * dn_y_dwz);
+      const T t112 = t4 * dn_y_dwz - t60 * t108 + t61 * dn_x_dwz - t62 * dn_y_dwz + t63 * dn_z_dwz;
+      const T t113 = u_o * do_y_dwz - u_t * t112;
+      value[42] = t111 - t113;  // momentum along y / wz
+      const T t114 = u_n * dn_z_dwz;
+      const T do_z_dwz = t67 * dn_z_dwz - (t6 * dn_z_dwz - t68 * t108 + t69 * dn_x_dwz + t70 * dn_y_dwz);
+      const T t115 = t4 * dn_z_dwz - t71 * t108 + t72 * dn_x_dwz - t73 * dn_y_dwz + t74 * dn_z_dwz;
+      const T t116 = u_o * do_z_dwz - u_t * t115;
+      value[43] = t114 - t116;  // momentum along z / wz
+      const T dpush_y_dwz = t113 - t111;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t115 - t113;
+      const T dpush_z_dwz = t116 - t114;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
       value[44] = t77 * dpush_y_dwz + t78 * dr1_z_dwz - t79 * dpush_z_dwz - t80 * dn_x_dwz - t81 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t103 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t109 - t104;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t104 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t110 - t105;
       // angular momentum about y / wz
       value[45] = t82 * dpush_z_dwz + t81 * dr1_x_dwz - t77 * dpush_x_dwz - t80 * dn_y_dwz - t83 * dr1_z_dwz;
       // angular momentum about z / wz
@@ -736,49 +756,49 @@ struct cylinder_on_box_friction_torsion {
       value[47] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[48] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[49] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
-      value[50] = d * dn_x_dwz + dr1_x_dwz;  // points apart along x / wz
-      value[51] = d * dn_y_dwz + dr1_y_dwz;  // points apart along y / wz
-      value[52] = d * dn_z_dwz + dr1_z_dwz;  // points apart along z / wz
+      value[50] = t84 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
+      value[51] = t84 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
+      value[52] = t84 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
       value[53] = n_x * dn_x_dwz + n_y * dn_y_dwz + n_z * dn_z_dwz;  // unit normal / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
       const T dslip_y_dwz = wz * dr1_x_dwz + r1_x - wx * dr1_z_dwz;
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[54] =
-          k[law_et] * (t_x * dslip_x_dwz - t9 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t108 - slip_y * t111 - slip_z * t114);
+          k[law_et] * (t_x * dslip_x_dwz - t9 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t109 - slip_y * t112 - slip_z * t115);
       // slip along o / wz
       value[55] =
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t12 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
       value[56] = k[law_er] * (wx * dn_x_dwz + wy * dn_y_dwz + wz * dn_z_dwz + n_z);  // slip along r / wz
       const T dG1_x_da1_x = l1 * k[per_radius];
       const T dn_x_da1_x = R00 * dG1_x_da1_x;
-      const T t116 = u_n * dn_x_da1_x;
+      const T t117 = u_n * dn_x_da1_x;
       const T dn_z_da1_x = R20 * dG1_x_da1_x;
       const T dn_y_da1_x = R10 * dG1_x_da1_x;
-      const T t117 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t40;
+      const T t118 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t40;
       const T do_x_da1_x = t34 * dn_z_da1_x -
-          (t6 * dn_x_da1_x - t38 * t117 + t43 * dn_x_da1_x + t45 * dn_y_da1_x);
-      const T t118 = t4 * dn_x_da1_x - t46 * t117 + t48 * dn_x_da1_x - t50 * dn_y_da1_x + t52 * dn_z_da1_x;
-      const T t119 = u_o * do_x_da1_x - u_t * t118;
-      value[57] = t116 - t119;  // momentum along x / a1_x
-      const T t120 = u_n * dn_y_da1_x;
+          (t6 * dn_x_da1_x - t38 * t118 + t43 * dn_x_da1_x + t45 * dn_y_da1_x);
+      const T t119 = t4 * dn_x_da1_x - t46 * t118 + t48 * dn_x_da1_x - t50 * dn_y_da1_x + t52 * dn_z_da1_x;
+      const T t120 = u_o * do_x_da1_x - u_t * t119;
+      value[57] = t117 - t120;  // momentum along x / a1_x
+      const T t121 = u_n * dn_y_da1_x;
       const T do_y_da1_x = t56 * dn_z_da1_x -
-          (t6 * dn_y_da1_x - t57 * t117 + t58 * dn_x_da1_x + t59 * dn_y_da1_x);
-      const T t121 = t4 * dn_y_da1_x - t60 * t117 + t61 * dn_x_da1_x - t62 * dn_y_da1_x + t63 * dn_z_da1_x;
-      const T t122 = u_o * do_y_da1_x - u_t * t121;
-      value[58] = t120 - t122;  // momentum along y / a1_x
-      const T t123 = u_n * dn_z_da1_x;
+          (t6 * dn_y_da1_x - t57 * t118 + t58 * dn_x_da1_x + t59 * dn_y_da1_x);
+      const T t122 = t4 * dn_y_da1_x - t60 * t118 + t61 * dn_x_da1_x - t62 * dn_y_da1_x + t63 * dn_z_da1_x;
+      const T t123 = u_o * do_y_da1_x - u_t * t122;
+      value[58] = t121 - t123;  // momentum along y / a1_x
+      const T t124 = u_n * dn_z_da1_x;
       const T do_z_da1_x = t67 * dn_z_da1_x -
-          (t6 * dn_z_da1_x - t68 * t117 + t69 * dn_x_da1_x + t70 * dn_y_da1_x);
-      const T t124 = t4 * dn_z_da1_x - t71 * t117 + t72 * dn_x_da1_x - t73 * dn_y_da1_x + t74 * dn_z_da1_x;
-      const T t125 = u_o * do_z_da1_x - u_t * t124;
-      value[59] = t123 - t125;  // momentum along z / a1_x
-      const T dpush_y_da1_x = t122 - t120;
-      const T dpush_z_da1_x = t125 - t123;
+          (t6 * dn_z_da1_x - t68 * t118 + t69 * dn_x_da1_x + t70 * dn_y_da1_x);
+      const T t125 = t4 * dn_z_da1_x - t71 * t118 + t72 * dn_x_da1_x - t73 * dn_y_da1_x + t74 * dn_z_da1_x;
+      const T t126 = u_o * do_z_da1_x - u_t * t125;
+      value[59] = t124 - t126;  // momentum along z / a1_x
+      const T dpush_y_da1_x = t123 - t121;
+      const T dpush_z_da1_x = t126 - t124;
       // angular momentum about x / a1_x
       value[60] = R20 * push_y * k[per_length] + t77 * dpush_y_da1_x - R10 * push_z * k[per_length] -
           t79 * dpush_z_da1_x - t80 * dn_x_da1_x;
-      const T dpush_x_da1_x = t119 - t116;
+      const T dpush_x_da1_x = t120 - t117;
       // angular momentum about y / a1_x
       value[61] = R00 * push_z * k[per_length] + t82 * dpush_z_da1_x - R20 * push_x * k[per_length] -
           t77 * dpush_x_da1_x - t80 * dn_y_da1_x;
@@ -788,49 +808,49 @@ struct cylinder_on_box_friction_torsion {
       value[63] = R00 * weight_d + dn_x_da1_x;  // normals along x / a1_x
       value[64] = R10 * weight_d + dn_y_da1_x;  // normals along y / a1_x
       value[65] = R20 * weight_d + dn_z_da1_x;  // normals along z / a1_x
-      value[66] = -df1_da1_x;  // point inside f1 / a1_x
-      value[67] = d * dn_x_da1_x + R00;  // points apart along x / a1_x
-      value[68] = d * dn_y_da1_x + R10;  // points apart along y / a1_x
-      value[69] = d * dn_z_da1_x + R20;  // points apart along z / a1_x
+      value[66] = -(k[per_size] * df1_da1_x);  // point inside f1 / a1_x
+      value[67] = t84 * dn_x_da1_x + R00 * k[per_size];  // points apart along x / a1_x
+      value[68] = t84 * dn_y_da1_x + R10 * k[per_size];  // points apart along y / a1_x
+      value[69] = t84 * dn_z_da1_x + R20 * k[per_size];  // points apart along z / a1_x
       value[70] = n_x * dn_x_da1_x + n_y * dn_y_da1_x + n_z * dn_z_da1_x;  // unit normal / a1_x
       const T dslip_x_da1_x = wy * R20 - wz * R10;
       const T dslip_y_da1_x = wz * R00 - wx * R20;
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
       value[71] =
-          k[law_et] * (t_x * dslip_x_da1_x - t9 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t118 - slip_y * t121 - slip_z * t124);
+          k[law_et] * (t_x * dslip_x_da1_x - t9 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t119 - slip_y * t122 - slip_z * t125);
       // slip along o / a1_x
       value[72] =
           k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t12 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
       value[73] = k[law_er] * (wx * dn_x_da1_x + wy * dn_y_da1_x + wz * dn_z_da1_x);  // slip along r / a1_x
       const T dn_x_da1_y = R01 * dG1_x_da1_x;
-      const T t126 = u_n * dn_x_da1_y;
+      const T t127 = u_n * dn_x_da1_y;
       const T dn_z_da1_y = R21 * dG1_x_da1_x;
       const T dn_y_da1_y = R11 * dG1_x_da1_x;
-      const T t127 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t40;
+      const T t128 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t40;
       const T do_x_da1_y = t34 * dn_z_da1_y -
-          (t6 * dn_x_da1_y - t38 * t127 + t43 * dn_x_da1_y + t45 * dn_y_da1_y);
-      const T t128 = t4 * dn_x_da1_y - t46 * t127 + t48 * dn_x_da1_y - t50 * dn_y_da1_y + t52 * dn_z_da1_y;
-      const T t129 = u_o * do_x_da1_y - u_t * t128;
-      value[74] = t126 - t129;  // momentum along x / a1_y
-      const T t130 = u_n * dn_y_da1_y;
+          (t6 * dn_x_da1_y - t38 * t128 + t43 * dn_x_da1_y + t45 * dn_y_da1_y);
+      const T t129 = t4 * dn_x_da1_y - t46 * t128 + t48 * dn_x_da1_y - t50 * dn_y_da1_y + t52 * dn_z_da1_y;
+      const T t130 = u_o * do_x_da1_y - u_t * t129;
+      value[74] = t127 - t130;  // momentum along x / a1_y
+      const T t131 = u_n * dn_y_da1_y;
       const T do_y_da1_y = t56 * dn_z_da1_y -
-          (t6 * dn_y_da1_y - t57 * t127 + t58 * dn_x_da1_y + t59 * dn_y_da1_y);
-      const T t131 = t4 * dn_y_da1_y - t60 * t127 + t61 * dn_x_da1_y - t62 * dn_y_da1_y + t63 * dn_z_da1_y;
-      const T t132 = u_o * do_y_da1_y - u_t * t131;
-      value[75] = t130 - t132;  // momentum along y / a1_y
-      const T t133 = u_n * dn_z_da1_y;
+          (t6 * dn_y_da1_y - t57 * t128 + t58 * dn_x_da1_y + t59 * dn_y_da1_y);
+      const T t132 = t4 * dn_y_da1_y - t60 * t128 + t61 * dn_x_da1_y - t62 * dn_y_da1_y + t63 * dn_z_da1_y;
+      const T t133 = u_o * do_y_da1_y - u_t * t132;
+      value[75] = t131 - t133;  // momentum along y / a1_y
+      const T t134 = u_n * dn_z_da1_y;
       const T do_z_da1_y = t67 * dn_z_da1_y -
-          (t6 * dn_z_da1_y - t68 * t127 + t69 * dn_x_da1_y + t70 * dn_y_da1_y);
-      const T t134 = t4 * dn_z_da1_y - t71 * t127 + t72 * dn_x_da1_y - t73 * dn_y_da1_y + t74 * dn_z_da1_y;
-      const T t135 = u_o * do_z_da1_y - u_t * t134;
-      value[76] = t133 - t135;  // momentum along z / a1_y
-      const T dpush_y_da1_y = t132 - t130;
-      const T dpush_z_da1_y = t135 - t133;
+          (t6 * dn_z_da1_y - t68 * t128 + t69 * dn_x_da1_y + t70 * dn_y_da1_y);
+      const T t135 = t4 * dn_z_da1_y - t71 * t128 + t72 * dn_x_da1_y - t73 * dn_y_da1_y + t74 * dn_z_da1_y;
+      const T t136 = u_o * do_z_da1_y - u_t * t135;
+      value[76] = t134 - t136;  // momentum along z / a1_y
+      const T dpush_y_da1_y = t133 - t131;
+      const T dpush_z_da1_y = t136 - t134;
       // angular momentum about x / a1_y
       value[77] = R21 * push_y * k[per_length] + t77 * dpush_y_da1_y - R11 * push_z * k[per_length] -
           t79 * dpush_z_da1_y - t80 * dn_x_da1_y;
-      const T dpush_x_da1_y = t129 - t126;
+      const T dpush_x_da1_y = t130 - t127;
       // angular momentum about y / a1_y
       value[78] = R01 * push_z * k[per_length] + t82 * dpush_z_da1_y - R21 * push_x * k[per_length] -
           t77 * dpush_x_da1_y - t80 * dn_y_da1_y;
@@ -840,17 +860,17 @@ struct cylinder_on_box_friction_torsion {
       value[80] = R01 * weight_d + dn_x_da1_y;  // normals along x / a1_y
       value[81] = R11 * weight_d + dn_y_da1_y;  // normals along y / a1_y
       value[82] = R21 * weight_d + dn_z_da1_y;  // normals along z / a1_y
-      value[83] = -df1_da1_y;  // point inside f1 / a1_y
-      value[84] = d * dn_x_da1_y + R01;  // points apart along x / a1_y
-      value[85] = d * dn_y_da1_y + R11;  // points apart along y / a1_y
-      value[86] = d * dn_z_da1_y + R21;  // points apart along z / a1_y
+      value[83] = -(k[per_size] * df1_da1_y);  // point inside f1 / a1_y
+      value[84] = t84 * dn_x_da1_y + R01 * k[per_size];  // points apart along x / a1_y
+      value[85] = t84 * dn_y_da1_y + R11 * k[per_size];  // points apart along y / a1_y
+      value[86] = t84 * dn_z_da1_y + R21 * k[per_size];  // points apart along z / a1_y
       value[87] = n_x * dn_x_da1_y + n_y * dn_y_da1_y + n_z * dn_z_da1_y;  // unit normal / a1_y
       const T dslip_x_da1_y = wy * R21 - wz * R11;
       const T dslip_y_da1_y = wz * R01 - wx * R21;
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
       value[88] =
-          k[law_et] * (t_x * dslip_x_da1_y - t9 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t128 - slip_y * t131 - slip_z * t134);
+          k[law_et] * (t_x * dslip_x_da1_y - t9 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t129 - slip_y * t132 - slip_z * t135);
       // slip along o / a1_y
       value[89] =
           k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t12 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
@@ -861,11 +881,11 @@ struct cylinder_on_box_friction_torsion {
       value[94] = R02 * weight_d;  // normals along x / a1_z
       value[95] = R12 * weight_d;  // normals along y / a1_z
       value[96] = R22 * weight_d;  // normals along z / a1_z
-      value[97] = -1;  // point inside f2 / a1_z
-      value[98] = 1;  // point inside f3 / a1_z
-      value[99] = R02;  // points apart along x / a1_z
-      value[100] = R12;  // points apart along y / a1_z
-      value[101] = R22;  // points apart along z / a1_z
+      value[97] = k[minus_per_size];  // point inside f2 / a1_z
+      value[98] = k[per_size];  // point inside f3 / a1_z
+      value[99] = R02 * k[per_size];  // points apart along x / a1_z
+      value[100] = R12 * k[per_size];  // points apart along y / a1_z
+      value[101] = R22 * k[per_size];  // points apart along z / a1_z
       const T dslip_x_da1_z = wy * R22 - wz * R12;
       const T dslip_y_da1_z = wz * R02 - wx * R22;
       const T dslip_z_da1_z = wx * R12 - wy * R02;
@@ -874,73 +894,73 @@ struct cylinder_on_box_friction_torsion {
       // slip along o / a1_z
       value[103] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t12 * dslip_z_da1_z);
       const T dn_x_dl1 = R00 * df1_da1_x + R01 * df1_da1_y;
-      const T t136 = u_n * dn_x_dl1;
+      const T t137 = u_n * dn_x_dl1;
       const T dn_z_dl1 = R20 * df1_da1_x + R21 * df1_da1_y;
       const T dn_y_dl1 = R10 * df1_da1_x + R11 * df1_da1_y;
-      const T t137 = (k[n0_x] * dn_x_dl1 + k[n0_y] * dn_y_dl1 + k[n0_z] * dn_z_dl1) * t40;
-      const T do_x_dl1 = t34 * dn_z_dl1 - (t6 * dn_x_dl1 - t38 * t137 + t43 * dn_x_dl1 + t45 * dn_y_dl1);
-      const T t138 = t4 * dn_x_dl1 - t46 * t137 + t48 * dn_x_dl1 - t50 * dn_y_dl1 + t52 * dn_z_dl1;
-      const T t139 = u_o * do_x_dl1 - u_t * t138;
-      value[104] = t136 - t139;  // momentum along x / l1
-      const T t140 = u_n * dn_y_dl1;
-      const T do_y_dl1 = t56 * dn_z_dl1 - (t6 * dn_y_dl1 - t57 * t137 + t58 * dn_x_dl1 + t59 * dn_y_dl1);
-      const T t141 = t4 * dn_y_dl1 - t60 * t137 + t61 * dn_x_dl1 - t62 * dn_y_dl1 + t63 * dn_z_dl1;
-      const T t142 = u_o * do_y_dl1 - u_t * t141;
-      value[105] = t140 - t142;  // momentum along y / l1
-      const T t143 = u_n * dn_z_dl1;
-      const T do_z_dl1 = t67 * dn_z_dl1 - (t6 * dn_z_dl1 - t68 * t137 + t69 * dn_x_dl1 + t70 * dn_y_dl1);
-      const T t144 = t4 * dn_z_dl1 - t71 * t137 + t72 * dn_x_dl1 - t73 * dn_y_dl1 + t74 * dn_z_dl1;
-      const T t145 = u_o * do_z_dl1 - u_t * t144;
-      value[106] = t143 - t145;  // momentum along z / l1
-      const T dpush_y_dl1 = t142 - t140;
-      const T dpush_z_dl1 = t145 - t143;
+      const T t138 = (k[n0_x] * dn_x_dl1 + k[n0_y] * dn_y_dl1 + k[n0_z] * dn_z_dl1) * t40;
+      const T do_x_dl1 = t34 * dn_z_dl1 - (t6 * dn_x_dl1 - t38 * t138 + t43 * dn_x_dl1 + t45 * dn_y_dl1);
+      const T t139 = t4 * dn_x_dl1 - t46 * t138 + t48 * dn_x_dl1 - t50 * dn_y_dl1 + t52 * dn_z_dl1;
+      const T t140 = u_o * do_x_dl1 - u_t * t139;
+      value[104] = t137 - t140;  // momentum along x / l1
+      const T t141 = u_n * dn_y_dl1;
+      const T do_y_dl1 = t56 * dn_z_dl1 - (t6 * dn_y_dl1 - t57 * t138 + t58 * dn_x_dl1 + t59 * dn_y_dl1);
+      const T t142 = t4 * dn_y_dl1 - t60 * t138 + t61 * dn_x_dl1 - t62 * dn_y_dl1 + t63 * dn_z_dl1;
+      const T t143 = u_o * do_y_dl1 - u_t * t142;
+      value[105] = t141 - t143;  // momentum along y / l1
+      const T t144 = u_n * dn_z_dl1;
+      const T do_z_dl1 = t67 * dn_z_dl1 - (t6 * dn_z_dl1 - t68 * t138 + t69 * dn_x_dl1 + t70 * dn_y_dl1);
+      const T t145 = t4 * dn_z_dl1 - t71 * t138 + t72 * dn_x_dl1 - t73 * dn_y_dl1 + t74 * dn_z_dl1;
+      const T t146 = u_o * do_z_dl1 - u_t * t145;
+      value[106] = t144 - t146;  // momentum along z / l1
+      const T dpush_y_dl1 = t143 - t141;
+      const T dpush_z_dl1 = t146 - t144;
       value[107] = t77 * dpush_y_dl1 - t79 * dpush_z_dl1 - t80 * dn_x_dl1;  // angular momentum about x / l1
-      const T dpush_x_dl1 = t139 - t136;
+      const T dpush_x_dl1 = t140 - t137;
       value[108] = t82 * dpush_z_dl1 - t77 * dpush_x_dl1 - t80 * dn_y_dl1;  // angular momentum about y / l1
       value[109] = t79 * dpush_x_dl1 - t82 * dpush_y_dl1 - t80 * dn_z_dl1;  // angular momentum about z / l1
       value[110] = dn_x_dl1;  // normals along x / l1
       value[111] = dn_y_dl1;  // normals along y / l1
       value[112] = dn_z_dl1;  // normals along z / l1
-      value[113] = d * dn_x_dl1;  // points apart along x / l1
-      value[114] = d * dn_y_dl1;  // points apart along y / l1
-      value[115] = d * dn_z_dl1;  // points apart along z / l1
+      value[113] = t84 * dn_x_dl1;  // points apart along x / l1
+      value[114] = t84 * dn_y_dl1;  // points apart along y / l1
+      value[115] = t84 * dn_z_dl1;  // points apart along z / l1
       value[116] = n_x * dn_x_dl1 + n_y * dn_y_dl1 + n_z * dn_z_dl1;  // unit normal / l1
-      value[117] = -(k[law_et] * (slip_x * t138 + slip_y * t141 + slip_z * t144));  // slip along t / l1
+      value[117] = -(k[law_et] * (slip_x * t139 + slip_y * t142 + slip_z * t145));  // slip along t / l1
       // slip along o / l1
       value[118] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
       value[119] = k[law_er] * (wx * dn_x_dl1 + wy * dn_y_dl1 + wz * dn_z_dl1);  // slip along r / l1
-      const T t146 = u_n * R02;
-      const T t147 = R02 * k[n0_x] * t40;
-      const T t148 = t147 + R12 * k[n0_y] * t40 + R22 * k[n0_z] * t40;
-      const T t149 = R02 * k[t0_x] * per_cosine;
-      const T t150 = R12 * k[add] * per_cosine;
-      const T t151 = R22 * k[t0_z] * per_cosine;
-      const T dt_x_dl2 = t46 * t148 -
-          (R02 * t2 * per_cosine + t149 * n_sum_x - t150 * n_sum_x + t151 * n_sum_x);
-      const T t152 = R02 * k[o0_x] * per_cosine;
-      const T t153 = R12 * k[o0_y] * per_cosine;
-      const T t154 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T do_x_dl2 = t38 * t148 -
-          (R02 * t5 * per_cosine + t152 * n_sum_x + t153 * n_sum_x - t154 * n_sum_x);
-      const T t155 = u_t * dt_x_dl2 + u_o * do_x_dl2;
-      value[120] = t146 - t155;  // momentum along x / l2
-      const T t156 = u_n * R12;
-      const T dt_y_dl2 = t60 * t148 -
-          (t149 * n_sum_y + R12 * t2 * per_cosine - t150 * n_sum_y + t151 * n_sum_y);
-      const T do_y_dl2 = t57 * t148 -
-          (t152 * n_sum_y + R12 * t5 * per_cosine + t153 * n_sum_y - t154 * n_sum_y);
-      const T t157 = u_t * dt_y_dl2 + u_o * do_y_dl2;
-      value[121] = t156 - t157;  // momentum along y / l2
-      const T t158 = u_n * R22;
-      const T dt_z_dl2 = t71 * t148 - ((t149 - t150) * n_sum_z + R22 * t2 * per_cosine + t151 * n_sum_z);
-      const T do_z_dl2 = t68 * t148 - ((t152 + t153) * n_sum_z + R22 * t5 * per_cosine - t154 * n_sum_z);
-      const T t159 = u_t * dt_z_dl2 + u_o * do_z_dl2;
-      value[122] = t158 - t159;  // momentum along z / l2
-      const T dpush_y_dl2 = t157 - t156;
-      const T dpush_z_dl2 = t159 - t158;
+      const T t147 = u_n * R02;
+      const T t148 = R02 * k[n0_x] * t40;
+      const T t149 = t148 + R12 * k[n0_y] * t40 + R22 * k[n0_z] * t40;
+      const T t150 = R02 * k[t0_x] * per_cosine;
+      const T t151 = R12 * k[add] * per_cosine;
+      const T t152 = R22 * k[t0_z] * per_cosine;
+      const T dt_x_dl2 = t46 * t149 -
+          (R02 * t2 * per_cosine + t150 * n_sum_x - t151 * n_sum_x + t152 * n_sum_x);
+      const T t153 = R02 * k[o0_x] * per_cosine;
+      const T t154 = R12 * k[o0_y] * per_cosine;
+      const T t155 = R22 * k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T do_x_dl2 = t38 * t149 -
+          (R02 * t5 * per_cosine + t153 * n_sum_x + t154 * n_sum_x - t155 * n_sum_x);
+      const T t156 = u_t * dt_x_dl2 + u_o * do_x_dl2;
+      value[120] = t147 - t156;  // momentum along x / l2
+      const T t157 = u_n * R12;
+      const T dt_y_dl2 = t60 * t149 -
+          (t150 * n_sum_y + R12 * t2 * per_cosine - t151 * n_sum_y + t152 * n_sum_y);
+      const T do_y_dl2 = t57 * t149 -
+          (t153 * n_sum_y + R12 * t5 * per_cosine + t154 * n_sum_y - t155 * n_sum_y);
+      const T t158 = u_t * dt_y_dl2 + u_o * do_y_dl2;
+      value[121] = t157 - t158;  // momentum along y / l2
+      const T t159 = u_n * R22;
+      const T dt_z_dl2 = t71 * t149 - ((t150 - t151) * n_sum_z + R22 * t2 * per_cosine + t152 * n_sum_z);
+      const T do_z_dl2 = t68 * t149 - ((t153 + t154) * n_sum_z + R22 * t5 * per_cosine - t155 * n_sum_z);
+      const T t160 = u_t * dt_z_dl2 + u_o * do_z_dl2;
+      value[122] = t159 - t160;  // momentum along z / l2
+      const T dpush_y_dl2 = t158 - t157;
+      const T dpush_z_dl2 = t160 - t159;
       // angular momentum about x / l2
       value[123] = t77 * dpush_y_dl2 - R02 * u_r * k[per_length] - t79 * dpush_z_dl2;
-      const T dpush_x_dl2 = t155 - t146;
+      const T dpush_x_dl2 = t156 - t147;
       // angular momentum about y / l2
       value[124] = t82 * dpush_z_dl2 - R12 * u_r * k[per_length] - t77 * dpush_x_dl2;
       // angular momentum about z / l2
@@ -948,10 +968,9 @@ struct cylinder_on_box_friction_torsion {
       value[126] = R02;  // normals along x / l2
       value[127] = R12;  // normals along y / l2
       value[128] = R22;  // normals along z / l2
-      const T t160 = d * R02;
-      value[129] = t160;  // points apart along x / l2
-      value[130] = d * R12;  // points apart along y / l2
-      value[131] = d * R22;  // points apart along z / l2
+      value[129] = d * R02 * k[per_size];  // points apart along x / l2
+      value[130] = d * R12 * k[per_size];  // points apart along y / l2
+      value[131] = d * R22 * k[per_size];  // points apart along z / l2
       const T t161 = R02 * n_x;
       value[132] = t161 + R12 * n_y + R22 * n_z;  // unit normal / l2
       // slip along t / l2
@@ -962,10 +981,10 @@ struct cylinder_on_box_friction_torsion {
       value[135] = k[law_er] * (t162 + wy * R12 + wz * R22);  // slip along r / l2
       const T dn_y_dl3 = R_wx - R_yz;
       const T dn_z_dl3 = R_yy - t1;
-      const T t163 = k[n0_y] * dn_y_dl3 * t40 - t147 + k[n0_z] * dn_z_dl3 * t40;
+      const T t163 = k[n0_y] * dn_y_dl3 * t40 - t148 + k[n0_z] * dn_z_dl3 * t40;
       const T dt_x_dl3 = t4 * R02 + t46 * t163 + t48 * R02 + t50 * dn_y_dl3 - t52 * dn_z_dl3;
       const T do_x_dl3 = t34 * dn_z_dl3 - (t45 * dn_y_dl3 - (t6 * R02 + t38 * t163 + t43 * R02));
-      const T dpush_x_dl3 = u_t * dt_x_dl3 + u_o * do_x_dl3 + t146;
+      const T dpush_x_dl3 = u_t * dt_x_dl3 + u_o * do_x_dl3 + t147;
       value[136] = -dpush_x_dl3;  // momentum along x / l3
       const T t164 = u_n * dn_y_dl3;
       const T do_y_dl3 = t56 * dn_z_dl3 - (t6 * dn_y_dl3 - t57 * t163 - t58 * R02 + t59 * dn_y_dl3);
@@ -985,29 +1004,29 @@ struct cylinder_on_box_friction_torsion {
       value[142] = -R02;  // normals along x / l3
       value[143] = dn_y_dl3;  // normals along y / l3
       value[144] = dn_z_dl3;  // normals along z / l3
-      value[145] = -t160;  // points apart along x / l3
-      value[146] = d * dn_y_dl3;  // points apart along y / l3
-      value[147] = d * dn_z_dl3;  // points apart along z / l3
+      value[145] = -(t84 * R02);  // points apart along x / l3
+      value[146] = t84 * dn_y_dl3;  // points apart along y / l3
+      value[147] = t84 * dn_z_dl3;  // points apart along z / l3
       value[148] = n_y * dn_y_dl3 - t161 + n_z * dn_z_dl3;  // unit normal / l3
       value[149] = k[law_et] * (slip_x * dt_x_dl3 - slip_y * t165 - slip_z * t168);  // slip along t / l3
       // slip along o / l3
       value[150] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
       value[151] = k[law_er] * (wy * dn_y_dl3 - t162 + wz * dn_z_dl3);  // slip along r / l3
-      value[152] = k[dN2_x_dm2];  // points apart along x / a2_x
-      value[153] = k[dN2_y_dm2];  // points apart along y / a2_x
-      value[154] = k[dN2_z_dm2];  // points apart along z / a2_x
-      value[155] = -1;  // point inside g1 / a2_x
-      value[156] = 1;  // point inside g2 / a2_x
-      value[157] = k[dN2_x_dm4];  // points apart along x / a2_y
-      value[158] = k[dN2_y_dm4];  // points apart along y / a2_y
-      value[159] = k[dN2_z_dm4];  // points apart along z / a2_y
-      value[160] = -1;  // point inside g3 / a2_y
-      value[161] = 1;  // point inside g4 / a2_y
-      value[162] = k[dN2_x_dm6];  // points apart along x / a2_z
-      value[163] = k[dN2_y_dm6];  // points apart along y / a2_z
-      value[164] = k[dN2_z_dm6];  // points apart along z / a2_z
-      value[165] = -1;  // point inside g5 / a2_z
-      value[166] = 1;  // point inside g6 / a2_z
+      value[152] = k[minus_R200_per_size];  // points apart along x / a2_x
+      value[153] = k[minus_R210_per_size];  // points apart along y / a2_x
+      value[154] = k[minus_R220_per_size];  // points apart along z / a2_x
+      value[155] = k[minus_per_size];  // point inside g1 / a2_x
+      value[156] = k[per_size];  // point inside g2 / a2_x
+      value[157] = k[minus_R201_per_size];  // points apart along x / a2_y
+      value[158] = k[minus_R211_per_size];  // points apart along y / a2_y
+      value[159] = k[minus_R221_per_size];  // points apart along z / a2_y
+      value[160] = k[minus_per_size];  // point inside g3 / a2_y
+      value[161] = k[per_size];  // point inside g4 / a2_y
+      value[162] = k[minus_R202_per_size];  // points apart along x / a2_z
+      value[163] = k[minus_R212_per_size];  // points apart along y / a2_z
+      value[164] = k[minus_R222_per_size];  // points apart along z / a2_z
+      value[165] = k[minus_per_size];  // point inside g5 / a2_z
+      value[166] = k[per_size];  // point inside g6 / a2_z
       value[167] = k[R200];  // normals along x / m1
       value[168] = k[R210];  // normals along y / m1
       value[169] = k[R220];  // normals along z / m1
@@ -1029,13 +1048,13 @@ struct cylinder_on_box_friction_torsion {
       value[185] = k[pair_weight] * r1_x;  // normals along x / d
       value[186] = k[pair_weight] * r1_y;  // normals along y / d
       value[187] = k[pair_weight] * r1_z;  // normals along z / d
-      value[188] = n_x;  // points apart along x / d
-      value[189] = n_y;  // points apart along y / d
-      value[190] = n_z;  // points apart along z / d
-      value[191] = k[per_h];  // gap / d
-      value[192] = b_t * k[per_h];  // slip along t / d
-      value[193] = b_o * k[per_h];  // slip along o / d
-      value[194] = b_r * k[per_h];  // slip along r / d
+      value[188] = k[per_size] * n_x;  // points apart along x / d
+      value[189] = k[per_size] * n_y;  // points apart along y / d
+      value[190] = k[per_size] * n_z;  // points apart along z / d
+      value[191] = k[per_pace];  // gap / d
+      value[192] = b_t * k[per_pace];  // slip along t / d
+      value[193] = b_o * k[per_pace];  // slip along o / d
+      value[194] = b_r * k[per_pace];  // slip along r / d
       const T t170 = t_x * share_t + o_x * share_o;
       value[195] = n_x - t170;  // momentum along x / u_n
       const T t171 = o_y * share_o - t9 * share_t;

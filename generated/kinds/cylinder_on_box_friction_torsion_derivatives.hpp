@@ -29,7 +29,7 @@ struct cylinder_on_box_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1700 operations.
+    /// Values in the order of the pattern. 1714 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const cylinder<T>& surface1,
         const box<T>&, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -110,7 +110,9 @@ struct cylinder_on_box_friction_torsion_derivatives {
       const T t58 = r1_z * per_length;
       value[3] = t57 * t56 - t58 * t48;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t59 = r1_x * per_length;
-      value[4] = t58 * t40 - t59 * t56; value[5] = t59 * t48 - t57 * t40; value[6] = 1;
+      value[4] = t58 * t40 - t59 * t56; value[5] = t59 * t48 - t57 * t40;
+      const T per_size = 1 / pair.size;
+      value[6] = per_size;
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
       value[7] = -(law.et * (slip_x * t34 + slip_y * t45 + slip_z * t53));
@@ -137,7 +139,7 @@ struct cylinder_on_box_friction_torsion_derivatives {
       const T t69 = t49 * do0_x_dy + t37 * dn0_z_dy - t54 * t60 + t51 * do0_y_dy + t52 * do0_z_dy;
       const T t70 = u_t * t68 + u_o * t69;
       value[11] = t70; value[12] = t57 * t70 - t58 * t67; value[13] = t58 * t64 - t59 * t70;
-      value[14] = t59 * t67 - t57 * t64; value[15] = 1;
+      value[14] = t59 * t67 - t57 * t64; value[15] = per_size;
       value[16] = -(law.et * (slip_x * t62 + slip_y * t65 + slip_z * t68));
       value[17] = -(law.eo * (slip_x * t63 + slip_y * t66 + slip_z * t69));
       const T dn0_x_dz = from12_x * n0_z * t7, dn0_y_dz = from12_y * n0_z * t7;
@@ -163,7 +165,7 @@ struct cylinder_on_box_friction_torsion_derivatives {
       const T t80 = t49 * do0_x_dz + t37 * dn0_z_dz - t54 * t71 + t51 * do0_y_dz + t52 * do0_z_dz;
       const T t81 = u_t * t79 + u_o * t80;
       value[20] = t81; value[21] = t57 * t81 - t58 * t78; value[22] = t58 * t75 - t59 * t81;
-      value[23] = t59 * t78 - t57 * t75; value[24] = 1;
+      value[23] = t59 * t78 - t57 * t75; value[24] = per_size;
       value[25] = -(law.et * (slip_x * t73 + slip_y * t76 + slip_z * t79));
       value[26] = -(law.eo * (slip_x * t74 + slip_y * t77 + slip_z * t80));
       const T dqx_dqw = wx * h_half, t82 = R_2_over_qq * dqx_dqw, t83 = 2 * qw, t84 = 2 * qx, t85 = 2 * qy;
@@ -221,8 +223,10 @@ struct cylinder_on_box_friction_torsion_derivatives {
           t135 * dr1_x_dqw;
       const T gap = d + given.shift, weight_d = pair.weight * gap;
       value[33] = weight_d * dr1_x_dqw + dn_x_dqw; value[34] = weight_d * dr1_y_dqw + dn_y_dqw;
-      value[35] = weight_d * dr1_z_dqw + dn_z_dqw; value[36] = d * dn_x_dqw + dr1_x_dqw;
-      value[37] = d * dn_y_dqw + dr1_y_dqw; value[38] = d * dn_z_dqw + dr1_z_dqw;
+      value[35] = weight_d * dr1_z_dqw + dn_z_dqw;
+      const T t140 = d * per_size;
+      value[36] = t140 * dn_x_dqw + per_size * dr1_x_dqw; value[37] = t140 * dn_y_dqw + per_size * dr1_y_dqw;
+      value[38] = t140 * dn_z_dqw + per_size * dr1_z_dqw;
       value[39] = n_x * dn_x_dqw + n_y * dn_y_dqw + n_z * dn_z_dqw;
       const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw, dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
       const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
@@ -231,144 +235,144 @@ struct cylinder_on_box_friction_torsion_derivatives {
       value[41] =
           law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t137 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
       value[42] = law.er * (wx * dn_x_dqw + wy * dn_y_dqw + wz * dn_z_dqw);
-      const T t140 = 2 * (t84 - t83 * dqx_dqw + t85 * dqz_dqw - t86 * dqy_dqw) * t87, t141 = qz * t140 + t91;
-      const T t142 = R_kz * dqy_dqw, t143 = qz * t141 + t142, dR_ky_dqx = t90 - qy * t140;
-      const T dR_yy_dqx = qy * dR_ky_dqx + t99, dR00_dqx = t143 - dR_yy_dqx;
-      const T dR_kx_dqx = R_2_over_qq - qx * t140, dR_xy_dqx = qy * dR_kx_dqx + t95, t144 = R_kz * dqx_dqw;
-      const T t145 = qw * t141 + t144, dR01_dqx = dR_xy_dqx + t145, dR_xz_dqx = qz * dR_kx_dqx - t89;
-      const T t146 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t146, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
-      const T dn_x_dqx = G1_x * dR00_dqx + G1_y * dR01_dqx + G1_z * dR02_dqx, t147 = u_n * dn_x_dqx;
+      const T t141 = 2 * (t84 - t83 * dqx_dqw + t85 * dqz_dqw - t86 * dqy_dqw) * t87, t142 = qz * t141 + t91;
+      const T t143 = R_kz * dqy_dqw, t144 = qz * t142 + t143, dR_ky_dqx = t90 - qy * t141;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t99, dR00_dqx = t144 - dR_yy_dqx;
+      const T dR_kx_dqx = R_2_over_qq - qx * t141, dR_xy_dqx = qy * dR_kx_dqx + t95, t145 = R_kz * dqx_dqw;
+      const T t146 = qw * t142 + t145, dR01_dqx = dR_xy_dqx + t146, dR_xz_dqx = qz * dR_kx_dqx - t89;
+      const T t147 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t147, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = G1_x * dR00_dqx + G1_y * dR01_dqx + G1_z * dR02_dqx, t148 = u_n * dn_x_dqx;
       const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t92;
       const T dR_wx_dqx = qw * dR_kx_dqx - t100, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
-      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t148 = dR_yy_dqx + dR_xx_dqx;
-      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t148, dR10_dqx = dR_xy_dqx - t145;
-      const T dR11_dqx = t143 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t149 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t149, dR10_dqx = dR_xy_dqx - t146;
+      const T dR11_dqx = t144 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
       const T dn_y_dqx = G1_x * dR10_dqx + G1_y * dR11_dqx + G1_z * dR12_dqx;
-      const T t149 = (n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t9;
-      const T do_x_dqx = t98 * dn_z_dqx - (t37 * dn_x_dqx - t38 * t149 + t105 * dn_x_dqx + t107 * dn_y_dqx);
-      const T t150 = t6 * dn_x_dqx - t8 * t149 + t109 * dn_x_dqx - t111 * dn_y_dqx + t113 * dn_z_dqx;
-      const T t151 = u_o * do_x_dqx - u_t * t150;
-      value[43] = t147 - t151;
-      const T t152 = u_n * dn_y_dqx;
-      const T do_y_dqx = t117 * dn_z_dqx - (t37 * dn_y_dqx - t46 * t149 + t118 * dn_x_dqx + t119 * dn_y_dqx);
-      const T t153 = t6 * dn_y_dqx - t42 * t149 + t120 * dn_x_dqx - t121 * dn_y_dqx + t122 * dn_z_dqx;
-      const T t154 = u_o * do_y_dqx - u_t * t153;
-      value[44] = t152 - t154;
-      const T t155 = u_n * dn_z_dqx;
-      const T do_z_dqx = t126 * dn_z_dqx - (t37 * dn_z_dqx - t54 * t149 + t127 * dn_x_dqx + t128 * dn_y_dqx);
-      const T t156 = t6 * dn_z_dqx - t50 * t149 + t129 * dn_x_dqx - t130 * dn_y_dqx + t131 * dn_z_dqx;
-      const T t157 = u_o * do_z_dqx - u_t * t156;
-      value[45] = t155 - t157;
-      const T dpush_y_dqx = t154 - t152, dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t148;
-      const T dpush_z_dqx = t157 - t155, dr1_y_dqx = a1_x * dR10_dqx + a1_y * dR11_dqx + a1_z * dR12_dqx;
+      const T t150 = (n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t9;
+      const T do_x_dqx = t98 * dn_z_dqx - (t37 * dn_x_dqx - t38 * t150 + t105 * dn_x_dqx + t107 * dn_y_dqx);
+      const T t151 = t6 * dn_x_dqx - t8 * t150 + t109 * dn_x_dqx - t111 * dn_y_dqx + t113 * dn_z_dqx;
+      const T t152 = u_o * do_x_dqx - u_t * t151;
+      value[43] = t148 - t152;
+      const T t153 = u_n * dn_y_dqx;
+      const T do_y_dqx = t117 * dn_z_dqx - (t37 * dn_y_dqx - t46 * t150 + t118 * dn_x_dqx + t119 * dn_y_dqx);
+      const T t154 = t6 * dn_y_dqx - t42 * t150 + t120 * dn_x_dqx - t121 * dn_y_dqx + t122 * dn_z_dqx;
+      const T t155 = u_o * do_y_dqx - u_t * t154;
+      value[44] = t153 - t155;
+      const T t156 = u_n * dn_z_dqx;
+      const T do_z_dqx = t126 * dn_z_dqx - (t37 * dn_z_dqx - t54 * t150 + t127 * dn_x_dqx + t128 * dn_y_dqx);
+      const T t157 = t6 * dn_z_dqx - t50 * t150 + t129 * dn_x_dqx - t130 * dn_y_dqx + t131 * dn_z_dqx;
+      const T t158 = u_o * do_z_dqx - u_t * t157;
+      value[45] = t156 - t158;
+      const T dpush_y_dqx = t155 - t153, dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t149;
+      const T dpush_z_dqx = t158 - t156, dr1_y_dqx = a1_x * dR10_dqx + a1_y * dR11_dqx + a1_z * dR12_dqx;
       value[46] = t58 * dpush_y_dqx + t135 * dr1_z_dqx - t57 * dpush_z_dqx - t136 * dn_x_dqx -
           t138 * dr1_y_dqx;
-      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx, dpush_x_dqx = t151 - t147;
+      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx, dpush_x_dqx = t152 - t148;
       value[47] = t59 * dpush_z_dqx + t138 * dr1_x_dqx - t58 * dpush_x_dqx - t136 * dn_y_dqx -
           t139 * dr1_z_dqx;
       value[48] = t57 * dpush_x_dqx + t139 * dr1_y_dqx - t59 * dpush_y_dqx - t136 * dn_z_dqx -
           t135 * dr1_x_dqx;
       value[49] = weight_d * dr1_x_dqx + dn_x_dqx; value[50] = weight_d * dr1_y_dqx + dn_y_dqx;
-      value[51] = weight_d * dr1_z_dqx + dn_z_dqx; value[52] = d * dn_x_dqx + dr1_x_dqx;
-      value[53] = d * dn_y_dqx + dr1_y_dqx; value[54] = d * dn_z_dqx + dr1_z_dqx;
+      value[51] = weight_d * dr1_z_dqx + dn_z_dqx; value[52] = t140 * dn_x_dqx + per_size * dr1_x_dqx;
+      value[53] = t140 * dn_y_dqx + per_size * dr1_y_dqx; value[54] = t140 * dn_z_dqx + per_size * dr1_z_dqx;
       value[55] = n_x * dn_x_dqx + n_y * dn_y_dqx + n_z * dn_z_dqx;
       const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx, dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
       const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
       value[56] =
-          law.et * (t_x * dslip_x_dqx - t134 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t150 - slip_y * t153 - slip_z * t156);
+          law.et * (t_x * dslip_x_dqx - t134 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t151 - slip_y * t154 - slip_z * t157);
       value[57] =
           law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t137 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
       value[58] = law.er * (wx * dn_x_dqx + wy * dn_y_dqx + wz * dn_z_dqx);
-      const T t158 = 2 * (t85 - (t83 * dqy_dqw + t84 * dqz_dqw) + t86 * dqx_dqw) * t87;
-      const T t159 = qx * t158 + t90, dR_xy_dqy = R_kx - qy * t159, dR_kz_dqy = t82 - qz * t158;
-      const T dR_wz_dqy = qw * dR_kz_dqy - t142, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
-      const T dR_ky_dqy = R_2_over_qq - qy * t158, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
-      const T dR_zz_dqy = qz * dR_kz_dqy + t144, t160 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t100 - qz * t159;
+      const T t159 = 2 * (t85 - (t83 * dqy_dqw + t84 * dqz_dqw) + t86 * dqx_dqw) * t87;
+      const T t160 = qx * t159 + t90, dR_xy_dqy = R_kx - qy * t160, dR_kz_dqy = t82 - qz * t159;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t143, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T dR_ky_dqy = R_2_over_qq - qy * t159, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t145, t161 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t100 - qz * t160;
       const T dR_wy_dqy = qw * dR_ky_dqy - t92, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
-      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t160 + G1_z * dR02_dqy, t161 = u_n * dn_x_dqy;
-      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t146, t162 = qw * t159 + t89;
-      const T dR21_dqy = dR_yz_dqy - t162, t163 = qx * t159 + t95, dR22_dqy = t163 - dR_yy_dqy;
+      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t161 + G1_z * dR02_dqy, t162 = u_n * dn_x_dqy;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t147, t163 = qw * t160 + t89;
+      const T dR21_dqy = dR_yz_dqy - t163, t164 = qx * t160 + t95, dR22_dqy = t164 - dR_yy_dqy;
       const T dn_z_dqy = G1_x * dR20_dqy + G1_y * dR21_dqy + G1_z * dR22_dqy;
-      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR11_dqy = t163 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t162;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR11_dqy = t164 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t163;
       const T dn_y_dqy = G1_x * dR10_dqy + G1_y * dR11_dqy + G1_z * dR12_dqy;
-      const T t164 = (n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t9;
-      const T do_x_dqy = t98 * dn_z_dqy - (t37 * dn_x_dqy - t38 * t164 + t105 * dn_x_dqy + t107 * dn_y_dqy);
-      const T t165 = t6 * dn_x_dqy - t8 * t164 + t109 * dn_x_dqy - t111 * dn_y_dqy + t113 * dn_z_dqy;
-      const T t166 = u_o * do_x_dqy - u_t * t165;
-      value[59] = t161 - t166;
-      const T t167 = u_n * dn_y_dqy;
-      const T do_y_dqy = t117 * dn_z_dqy - (t37 * dn_y_dqy - t46 * t164 + t118 * dn_x_dqy + t119 * dn_y_dqy);
-      const T t168 = t6 * dn_y_dqy - t42 * t164 + t120 * dn_x_dqy - t121 * dn_y_dqy + t122 * dn_z_dqy;
-      const T t169 = u_o * do_y_dqy - u_t * t168;
-      value[60] = t167 - t169;
-      const T t170 = u_n * dn_z_dqy;
-      const T do_z_dqy = t126 * dn_z_dqy - (t37 * dn_z_dqy - t54 * t164 + t127 * dn_x_dqy + t128 * dn_y_dqy);
-      const T t171 = t6 * dn_z_dqy - t50 * t164 + t129 * dn_x_dqy - t130 * dn_y_dqy + t131 * dn_z_dqy;
-      const T t172 = u_o * do_z_dqy - u_t * t171;
-      value[61] = t170 - t172;
-      const T dpush_y_dqy = t169 - t167, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
-      const T dpush_z_dqy = t172 - t170, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
+      const T t165 = (n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t9;
+      const T do_x_dqy = t98 * dn_z_dqy - (t37 * dn_x_dqy - t38 * t165 + t105 * dn_x_dqy + t107 * dn_y_dqy);
+      const T t166 = t6 * dn_x_dqy - t8 * t165 + t109 * dn_x_dqy - t111 * dn_y_dqy + t113 * dn_z_dqy;
+      const T t167 = u_o * do_x_dqy - u_t * t166;
+      value[59] = t162 - t167;
+      const T t168 = u_n * dn_y_dqy;
+      const T do_y_dqy = t117 * dn_z_dqy - (t37 * dn_y_dqy - t46 * t165 + t118 * dn_x_dqy + t119 * dn_y_dqy);
+      const T t169 = t6 * dn_y_dqy - t42 * t165 + t120 * dn_x_dqy - t121 * dn_y_dqy + t122 * dn_z_dqy;
+      const T t170 = u_o * do_y_dqy - u_t * t169;
+      value[60] = t168 - t170;
+      const T t171 = u_n * dn_z_dqy;
+      const T do_z_dqy = t126 * dn_z_dqy - (t37 * dn_z_dqy - t54 * t165 + t127 * dn_x_dqy + t128 * dn_y_dqy);
+      const T t172 = t6 * dn_z_dqy - t50 * t165 + t129 * dn_x_dqy - t130 * dn_y_dqy + t131 * dn_z_dqy;
+      const T t173 = u_o * do_z_dqy - u_t * t172;
+      value[61] = t171 - t173;
+      const T dpush_y_dqy = t170 - t168, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
+      const T dpush_z_dqy = t173 - t171, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
       value[62] = t58 * dpush_y_dqy + t135 * dr1_z_dqy - t57 * dpush_z_dqy - t136 * dn_x_dqy -
           t138 * dr1_y_dqy;
-      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t160 + a1_z * dR02_dqy, dpush_x_dqy = t166 - t161;
+      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t161 + a1_z * dR02_dqy, dpush_x_dqy = t167 - t162;
       value[63] = t59 * dpush_z_dqy + t138 * dr1_x_dqy - t58 * dpush_x_dqy - t136 * dn_y_dqy -
           t139 * dr1_z_dqy;
       value[64] = t57 * dpush_x_dqy + t139 * dr1_y_dqy - t59 * dpush_y_dqy - t136 * dn_z_dqy -
           t135 * dr1_x_dqy;
       value[65] = weight_d * dr1_x_dqy + dn_x_dqy; value[66] = weight_d * dr1_y_dqy + dn_y_dqy;
-      value[67] = weight_d * dr1_z_dqy + dn_z_dqy; value[68] = d * dn_x_dqy + dr1_x_dqy;
-      value[69] = d * dn_y_dqy + dr1_y_dqy; value[70] = d * dn_z_dqy + dr1_z_dqy;
+      value[67] = weight_d * dr1_z_dqy + dn_z_dqy; value[68] = t140 * dn_x_dqy + per_size * dr1_x_dqy;
+      value[69] = t140 * dn_y_dqy + per_size * dr1_y_dqy; value[70] = t140 * dn_z_dqy + per_size * dr1_z_dqy;
       value[71] = n_x * dn_x_dqy + n_y * dn_y_dqy + n_z * dn_z_dqy;
       const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy, dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
       const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
       value[72] =
-          law.et * (t_x * dslip_x_dqy - t134 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t165 - slip_y * t168 - slip_z * t171);
+          law.et * (t_x * dslip_x_dqy - t134 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t166 - slip_y * t169 - slip_z * t172);
       value[73] =
           law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t137 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
       value[74] = law.er * (wx * dn_x_dqy + wy * dn_y_dqy + wz * dn_z_dqy);
-      const T t173 = 2 * (t84 * dqy_dqw - t83 * dqz_dqw - t85 * dqx_dqw + t86) * t87, t174 = qy * t173 + t82;
-      const T t175 = qy * t174 + t146, dR_kz_dqz = R_2_over_qq - qz * t173, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
-      const T dR00_dqz = t175 - dR_zz_dqz, dR_kx_dqz = t91 - qx * t173, dR_xy_dqz = qy * dR_kx_dqz - t100;
+      const T t174 = 2 * (t84 * dqy_dqw - t83 * dqz_dqw - t85 * dqx_dqw + t86) * t87, t175 = qy * t174 + t82;
+      const T t176 = qy * t175 + t147, dR_kz_dqz = R_2_over_qq - qz * t174, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t176 - dR_zz_dqz, dR_kx_dqz = t91 - qx * t174, dR_xy_dqz = qy * dR_kx_dqz - t100;
       const T dR_wz_dqz = qw * dR_kz_dqz - t93, dR01_dqz = dR_xy_dqz - dR_wz_dqz;
-      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t176 = qw * t174 + t99, dR02_dqz = dR_xz_dqz - t176;
-      const T dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz, t177 = u_n * dn_x_dqz;
-      const T dR20_dqz = dR_xz_dqz + t176, dR_yz_dqz = R_ky - qz * t174, dR_wx_dqz = qw * dR_kx_dqz - t95;
-      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, dR_xx_dqz = qx * dR_kx_dqz + t89, dR22_dqz = t175 - dR_xx_dqz;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t177 = qw * t175 + t99, dR02_dqz = dR_xz_dqz - t177;
+      const T dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz, t178 = u_n * dn_x_dqz;
+      const T dR20_dqz = dR_xz_dqz + t177, dR_yz_dqz = R_ky - qz * t175, dR_wx_dqz = qw * dR_kx_dqz - t95;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, dR_xx_dqz = qx * dR_kx_dqz + t89, dR22_dqz = t176 - dR_xx_dqz;
       const T dn_z_dqz = G1_x * dR20_dqz + G1_y * dR21_dqz + G1_z * dR22_dqz;
-      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, t178 = dR_zz_dqz + dR_xx_dqz;
-      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dn_y_dqz = G1_x * dR10_dqz - G1_y * t178 + G1_z * dR12_dqz;
-      const T t179 = (n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t9;
-      const T do_x_dqz = t98 * dn_z_dqz - (t37 * dn_x_dqz - t38 * t179 + t105 * dn_x_dqz + t107 * dn_y_dqz);
-      const T t180 = t6 * dn_x_dqz - t8 * t179 + t109 * dn_x_dqz - t111 * dn_y_dqz + t113 * dn_z_dqz;
-      const T t181 = u_o * do_x_dqz - u_t * t180;
-      value[75] = t177 - t181;
-      const T t182 = u_n * dn_y_dqz;
-      const T do_y_dqz = t117 * dn_z_dqz - (t37 * dn_y_dqz - t46 * t179 + t118 * dn_x_dqz + t119 * dn_y_dqz);
-      const T t183 = t6 * dn_y_dqz - t42 * t179 + t120 * dn_x_dqz - t121 * dn_y_dqz + t122 * dn_z_dqz;
-      const T t184 = u_o * do_y_dqz - u_t * t183;
-      value[76] = t182 - t184;
-      const T t185 = u_n * dn_z_dqz;
-      const T do_z_dqz = t126 * dn_z_dqz - (t37 * dn_z_dqz - t54 * t179 + t127 * dn_x_dqz + t128 * dn_y_dqz);
-      const T t186 = t6 * dn_z_dqz - t50 * t179 + t129 * dn_x_dqz - t130 * dn_y_dqz + t131 * dn_z_dqz;
-      const T t187 = u_o * do_z_dqz - u_t * t186;
-      value[77] = t185 - t187;
-      const T dpush_y_dqz = t184 - t182, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
-      const T dpush_z_dqz = t187 - t185, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t178 + a1_z * dR12_dqz;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, t179 = dR_zz_dqz + dR_xx_dqz;
+      const T dR12_dqz = dR_yz_dqz - dR_wx_dqz, dn_y_dqz = G1_x * dR10_dqz - G1_y * t179 + G1_z * dR12_dqz;
+      const T t180 = (n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t9;
+      const T do_x_dqz = t98 * dn_z_dqz - (t37 * dn_x_dqz - t38 * t180 + t105 * dn_x_dqz + t107 * dn_y_dqz);
+      const T t181 = t6 * dn_x_dqz - t8 * t180 + t109 * dn_x_dqz - t111 * dn_y_dqz + t113 * dn_z_dqz;
+      const T t182 = u_o * do_x_dqz - u_t * t181;
+      value[75] = t178 - t182;
+      const T t183 = u_n * dn_y_dqz;
+      const T do_y_dqz = t117 * dn_z_dqz - (t37 * dn_y_dqz - t46 * t180 + t118 * dn_x_dqz + t119 * dn_y_dqz);
+      const T t184 = t6 * dn_y_dqz - t42 * t180 + t120 * dn_x_dqz - t121 * dn_y_dqz + t122 * dn_z_dqz;
+      const T t185 = u_o * do_y_dqz - u_t * t184;
+      value[76] = t183 - t185;
+      const T t186 = u_n * dn_z_dqz;
+      const T do_z_dqz = t126 * dn_z_dqz - (t37 * dn_z_dqz - t54 * t180 + t127 * dn_x_dqz + t128 * dn_y_dqz);
+      const T t187 = t6 * dn_z_dqz - t50 * t180 + t129 * dn_x_dqz - t130 * dn_y_dqz + t131 * dn_z_dqz;
+      const T t188 = u_o * do_z_dqz - u_t * t187;
+      value[77] = t186 - t188;
+      const T dpush_y_dqz = t185 - t183, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
+      const T dpush_z_dqz = t188 - t186, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t179 + a1_z * dR12_dqz;
       value[78] = t58 * dpush_y_dqz + t135 * dr1_z_dqz - t57 * dpush_z_dqz - t136 * dn_x_dqz -
           t138 * dr1_y_dqz;
-      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t181 - t177;
+      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t182 - t178;
       value[79] = t59 * dpush_z_dqz + t138 * dr1_x_dqz - t58 * dpush_x_dqz - t136 * dn_y_dqz -
           t139 * dr1_z_dqz;
       value[80] = t57 * dpush_x_dqz + t139 * dr1_y_dqz - t59 * dpush_y_dqz - t136 * dn_z_dqz -
           t135 * dr1_x_dqz;
       value[81] = weight_d * dr1_x_dqz + dn_x_dqz; value[82] = weight_d * dr1_y_dqz + dn_y_dqz;
-      value[83] = weight_d * dr1_z_dqz + dn_z_dqz; value[84] = d * dn_x_dqz + dr1_x_dqz;
-      value[85] = d * dn_y_dqz + dr1_y_dqz; value[86] = d * dn_z_dqz + dr1_z_dqz;
+      value[83] = weight_d * dr1_z_dqz + dn_z_dqz; value[84] = t140 * dn_x_dqz + per_size * dr1_x_dqz;
+      value[85] = t140 * dn_y_dqz + per_size * dr1_y_dqz; value[86] = t140 * dn_z_dqz + per_size * dr1_z_dqz;
       value[87] = n_x * dn_x_dqz + n_y * dn_y_dqz + n_z * dn_z_dqz;
       const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz, dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
       const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
       value[88] =
-          law.et * (t_x * dslip_x_dqz - t134 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t180 - slip_y * t183 - slip_z * t186);
+          law.et * (t_x * dslip_x_dqz - t134 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t181 - slip_y * t184 - slip_z * t187);
       value[89] =
           law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t137 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
       value[90] = law.er * (wx * dn_x_dqz + wy * dn_y_dqz + wz * dn_z_dqz);
@@ -545,24 +549,26 @@ struct cylinder_on_box_friction_torsion_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 79;
+    static constexpr int entries = 91;
     // clang-format off
-    static constexpr std::array<sim::Entry, 79> pattern{{
+    static constexpr std::array<sim::Entry, 91> pattern{{
         {0, 3}, {1, 3}, {2, 3}, {3, 3}, {4, 3}, {5, 3}, {6, 3}, {7, 3}, {8, 3}, {9, 3}, {12, 3},
         {13, 3}, {14, 3}, {21, 3}, {23, 3}, {24, 3}, {25, 3}, {10, 4}, {11, 4}, {15, 5}, {16, 5},
-        {17, 6}, {18, 6}, {19, 7}, {20, 7}, {6, 11}, {7, 11}, {8, 11}, {0, 37}, {1, 37}, {2, 37},
-        {3, 37}, {4, 37}, {5, 37}, {12, 37}, {23, 37}, {24, 37}, {0, 38}, {1, 38}, {2, 38}, {3, 38},
-        {4, 38}, {5, 38}, {13, 38}, {23, 38}, {24, 38}, {0, 39}, {1, 39}, {2, 39}, {3, 39}, {4, 39},
-        {5, 39}, {14, 39}, {23, 39}, {24, 39}, {6, 40}, {7, 40}, {8, 40}, {12, 40}, {13, 40}, {14, 40},
-        {6, 41}, {7, 41}, {8, 41}, {12, 41}, {13, 41}, {14, 41}, {6, 42}, {7, 42}, {8, 42}, {12, 42},
-        {13, 42}, {14, 42}, {6, 43}, {7, 43}, {8, 43}, {12, 43}, {13, 43}, {14, 43},
+        {17, 6}, {18, 6}, {19, 7}, {20, 7}, {6, 11}, {7, 11}, {8, 11}, {9, 12}, {10, 12}, {11, 12},
+        {12, 12}, {13, 12}, {14, 12}, {15, 12}, {16, 12}, {17, 12}, {18, 12}, {19, 12}, {20, 12},
+        {0, 37}, {1, 37}, {2, 37}, {3, 37}, {4, 37}, {5, 37}, {12, 37}, {23, 37}, {24, 37}, {0, 38},
+        {1, 38}, {2, 38}, {3, 38}, {4, 38}, {5, 38}, {13, 38}, {23, 38}, {24, 38}, {0, 39}, {1, 39},
+        {2, 39}, {3, 39}, {4, 39}, {5, 39}, {14, 39}, {23, 39}, {24, 39}, {6, 40}, {7, 40}, {8, 40},
+        {12, 40}, {13, 40}, {14, 40}, {6, 41}, {7, 41}, {8, 41}, {12, 41}, {13, 41}, {14, 41}, {6, 42},
+        {7, 42}, {8, 42}, {12, 42}, {13, 42}, {14, 42}, {6, 43}, {7, 43}, {8, 43}, {12, 43}, {13, 43},
+        {14, 43},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1128 operations.
+    /// Values in the order of the pattern. 1234 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const cylinder<T>& surface1,
-        const box<T>&, const sim::SpatialPair<T>&, const sim::SpatialLaw<T>& law,
+        const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -636,164 +642,191 @@ struct cylinder_on_box_friction_torsion_derivatives {
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t36 = r1_x * per_length;
       value[4] = t36 * dpush_z_dradius - t33 * dpush_x_dradius + t35 * t14;
       value[5] = t34 * dpush_x_dradius - t36 * dpush_y_dradius + t35 * t9; value[6] = -t13; value[7] = -t14;
-      value[8] = -t9; value[9] = T(0.5) * (a1_x * a1_x + a1_y * a1_y - t5) * t6 + 1; value[10] = -(d * t13);
-      value[11] = -(d * t14); value[12] = -(d * t9); value[13] = -(n_x * t13 + n_y * t14 + n_z * t9);
+      value[8] = -t9;
+      const T per_size = 1 / pair.size, t37 = T(0.5) * (a1_x * a1_x + a1_y * a1_y - t5);
+      value[9] = per_size * (t37 * t6 + 1);
+      const T t38 = d * per_size;
+      value[10] = -(t38 * t13); value[11] = -(t38 * t14); value[12] = -(t38 * t9);
+      value[13] = -(n_x * t13 + n_y * t14 + n_z * t9);
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
       value[14] = law.et * (slip_x * dt_x_dradius + slip_y * dt_y_dradius + slip_z * dt_z_dradius);
       value[15] = -(law.eo * (slip_x * t26 + slip_y * t29 + slip_z * t32));
-      value[16] = -(law.er * (wx * t13 + wy * t14 + wz * t9)); value[17] = T(0.5); value[18] = T(0.5);
-      value[19] = T(0.5); value[20] = T(0.5); value[21] = T(0.5); value[22] = T(0.5); value[23] = T(0.5);
-      value[24] = T(0.5);
+      value[16] = -(law.er * (wx * t13 + wy * t14 + wz * t9));
+      const T t39 = T(0.5) * per_size;
+      value[17] = t39; value[18] = t39; value[19] = t39; value[20] = t39; value[21] = t39; value[22] = t39;
+      value[23] = t39; value[24] = t39;
       const T gap = d + given.shift;
       value[25] = r1_x * gap; value[26] = r1_y * gap; value[27] = r1_z * gap;
-      const T t37 = 1 / (n0_length * n0_length), dn0_x_dx = per_n0_length - from12_x * n0_x * t37;
-      const T t38 = from12_z * n0_x * t37, t39 = from12_y * n0_x * t37;
-      const T dper_cosine_dx = (n_z * t38 - (n_x * dn0_x_dx - n_y * t39)) * t15, t40 = n_x * per_cosine;
-      const T t41 = t40 * n_sum_x - 1, t42 = t0 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
-      const T t43 = 1 / (n0_bounded * n0_bounded);
-      const T t44 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t39 - (T(6) / T(7)) * t38 : T(0)) * t43;
-      const T t45 = (T(6) / T(7)) * n0_per_cosine, t46 = t45 * n0_sum_x, t47 = (T(3) / T(7)) * n0_per_cosine;
-      const T t48 = t47 * n0_sum_x, t49 = (T(2) / T(7)) * n0_per_cosine, t50 = t49 * n0_sum_x;
-      const T dt0_x_dx = t42 * t44 - (t46 * t39 + t1 * dn0_x_dx) - t48 * dn0_x_dx + t50 * t38;
-      const T t51 = n_y * per_cosine, t52 = t51 * n_sum_x, t53 = t45 * n0_sum_y, t54 = t1 - t53;
-      const T t55 = t0 * n0_sum_y, t56 = t47 * n0_sum_y, t57 = t49 * n0_sum_y;
-      const T dt0_y_dx = t54 * t39 + t55 * t44 - t56 * dn0_x_dx + t57 * t38, t58 = n_z * per_cosine;
-      const T t59 = t58 * n_sum_x, t60 = t45 * n0_sum_z, t61 = t0 * n0_sum_z, t62 = t47 * n0_sum_z;
-      const T t63 = t49 * n0_sum_z, dt0_z_dx = t1 * t38 - t60 * t39 + t61 * t44 - t62 * dn0_x_dx + t63 * t38;
-      const T t64 = t16 * dn0_x_dx + t12 * dper_cosine_dx + t41 * dt0_x_dx + t52 * dt0_y_dx + t59 * dt0_z_dx;
-      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t39 - n0_z * dt0_y_dx - t10 * t38;
-      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t38 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
-      const T do0_z_dx = n0_x * dt0_y_dx - t10 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t39;
-      const T t65 = t22 * dn0_x_dx + t21 * dper_cosine_dx + t41 * do0_x_dx + t52 * do0_y_dx + t59 * do0_z_dx;
-      const T t66 = u_t * t64 + u_o * t65;
-      value[28] = t66;
-      const T t67 = t40 * n_sum_y, t68 = t51 * n_sum_y - 1, t69 = t58 * n_sum_y;
-      const T t70 = t67 * dt0_x_dx - t16 * t39 + t27 * dper_cosine_dx + t68 * dt0_y_dx + t69 * dt0_z_dx;
-      const T t71 = t67 * do0_x_dx - t22 * t39 + t28 * dper_cosine_dx + t68 * do0_y_dx + t69 * do0_z_dx;
-      const T t72 = u_t * t70 + u_o * t71;
-      value[29] = t72;
-      const T t73 = t40 * n_sum_z, t74 = t51 * n_sum_z, t75 = t58 * n_sum_z - 1;
-      const T t76 = t73 * dt0_x_dx - t16 * t38 + t30 * dper_cosine_dx + t74 * dt0_y_dx + t75 * dt0_z_dx;
-      const T t77 = t73 * do0_x_dx - t22 * t38 + t31 * dper_cosine_dx + t74 * do0_y_dx + t75 * do0_z_dx;
-      const T t78 = u_t * t76 + u_o * t77;
-      value[30] = t78; value[31] = t34 * t78 - t33 * t72; value[32] = t33 * t66 - t36 * t78;
-      value[33] = t36 * t72 - t34 * t66; value[34] = -1;
-      value[35] = -(law.et * (slip_x * t64 + slip_y * t70 + slip_z * t76));
-      value[36] = -(law.eo * (slip_x * t65 + slip_y * t71 + slip_z * t77));
-      const T t79 = from12_z * n0_y * t37, dn0_y_dy = per_n0_length - from12_y * n0_y * t37;
-      const T t80 = from12_x * n0_y * t37, dper_cosine_dy = (n_z * t79 - (n_y * dn0_y_dy - n_x * t80)) * t15;
-      const T t81 =
-          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t80 - (T(6) / T(7)) * t79 : T(0)) * t43;
-      const T dt0_x_dy = t46 * dn0_y_dy + t1 * t80 + t42 * t81 + t48 * t80 + t50 * t79;
-      const T dt0_y_dy = (t53 - t1) * dn0_y_dy + t55 * t81 + t56 * t80 + t57 * t79;
-      const T dt0_z_dy = t60 * dn0_y_dy + t1 * t79 + t61 * t81 + t62 * t80 + t63 * t79;
-      const T t82 = t12 * dper_cosine_dy - t16 * t80 + t41 * dt0_x_dy + t52 * dt0_y_dy + t59 * dt0_z_dy;
-      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t10 * t79;
-      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t79 - n0_x * dt0_z_dy + t0_z * t80;
-      const T do0_z_dy = n0_x * dt0_y_dy + t10 * t80 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
-      const T t83 = t21 * dper_cosine_dy - t22 * t80 + t41 * do0_x_dy + t52 * do0_y_dy + t59 * do0_z_dy;
-      const T t84 = u_t * t82 + u_o * t83;
-      value[37] = t84;
-      const T t85 = t67 * dt0_x_dy + t16 * dn0_y_dy + t27 * dper_cosine_dy + t68 * dt0_y_dy + t69 * dt0_z_dy;
-      const T t86 = t67 * do0_x_dy + t22 * dn0_y_dy + t28 * dper_cosine_dy + t68 * do0_y_dy + t69 * do0_z_dy;
-      const T t87 = u_t * t85 + u_o * t86;
-      value[38] = t87;
-      const T t88 = t73 * dt0_x_dy - t16 * t79 + t30 * dper_cosine_dy + t74 * dt0_y_dy + t75 * dt0_z_dy;
-      const T t89 = t73 * do0_x_dy - t22 * t79 + t31 * dper_cosine_dy + t74 * do0_y_dy + t75 * do0_z_dy;
-      const T t90 = u_t * t88 + u_o * t89;
-      value[39] = t90; value[40] = t34 * t90 - t33 * t87; value[41] = t33 * t84 - t36 * t90;
-      value[42] = t36 * t87 - t34 * t84; value[43] = -1;
-      value[44] = -(law.et * (slip_x * t82 + slip_y * t85 + slip_z * t88));
-      value[45] = -(law.eo * (slip_x * t83 + slip_y * t86 + slip_z * t89));
-      const T t91 = from12_x * n0_z * t37, t92 = from12_y * n0_z * t37;
-      const T dn0_z_dz = per_n0_length - from12_z * n0_z * t37;
-      const T dper_cosine_dz = (n_x * t91 + n_y * t92 - n_z * dn0_z_dz) * t15;
-      const T t93 =
-          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t91 + (T(3) / T(7)) * t92) : T(0)) * t43;
-      const T dt0_x_dz = t1 * t91 - t46 * t92 + t42 * t93 + t48 * t91 - t50 * dn0_z_dz;
-      const T dt0_y_dz = t54 * t92 + t55 * t93 + t56 * t91 - t57 * dn0_z_dz;
-      const T dt0_z_dz = t61 * t93 - (t60 * t92 + t1 * dn0_z_dz) + t62 * t91 - t63 * dn0_z_dz;
-      const T t94 = t12 * dper_cosine_dz - t16 * t91 + t41 * dt0_x_dz + t52 * dt0_y_dz + t59 * dt0_z_dz;
-      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t92 - n0_z * dt0_y_dz + t10 * dn0_z_dz;
-      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t91;
-      const T do0_z_dz = n0_x * dt0_y_dz + t10 * t91 - n0_y * dt0_x_dz + t0_x * t92;
-      const T t95 = t21 * dper_cosine_dz - t22 * t91 + t41 * do0_x_dz + t52 * do0_y_dz + t59 * do0_z_dz;
-      const T t96 = u_t * t94 + u_o * t95;
-      value[46] = t96;
-      const T t97 = t67 * dt0_x_dz - t16 * t92 + t27 * dper_cosine_dz + t68 * dt0_y_dz + t69 * dt0_z_dz;
-      const T t98 = t67 * do0_x_dz - t22 * t92 + t28 * dper_cosine_dz + t68 * do0_y_dz + t69 * do0_z_dz;
-      const T t99 = u_t * t97 + u_o * t98;
-      value[47] = t99;
-      const T t100 = t73 * dt0_x_dz + t16 * dn0_z_dz + t30 * dper_cosine_dz + t74 * dt0_y_dz + t75 * dt0_z_dz;
-      const T t101 = t73 * do0_x_dz + t22 * dn0_z_dz + t31 * dper_cosine_dz + t74 * do0_y_dz + t75 * do0_z_dz;
-      const T t102 = u_t * t100 + u_o * t101;
-      value[48] = t102; value[49] = t34 * t102 - t33 * t99; value[50] = t33 * t96 - t36 * t102;
-      value[51] = t36 * t99 - t34 * t96; value[52] = -1;
-      value[53] = -(law.et * (slip_x * t94 + slip_y * t97 + slip_z * t100));
-      value[54] = -(law.eo * (slip_x * t95 + slip_y * t98 + slip_z * t101));
-      const T G2_x = m1 - m2;
+      const T f1 = t37 * per_radius, t40 = 1 / (pair.size * pair.size);
+      value[28] = f1 * t40;
+      const T t41 = T(0.5) * surface1.length, f2 = a1_z - t41;
+      value[29] = f2 * t40; value[30] = -((a1_z + t41) * t40);
+      const T c_x = vx * given.h, x1_x = c_x + r1_x;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
-      const T t103 = 1 / (R2_qq * R2_qq), t104 = 2 * (2 * body2.qw) * t103, t105 = body2.qy * t104;
-      const T t106 = body2.qy * t105, t107 = body2.qz * t104, t108 = body2.qz * t107, dR200_dqw = t106 + t108;
-      const T G2_y = m3 - m4, t109 = body2.qx * t104, t110 = body2.qy * t109, R2_2_over_qq = 2 / R2_qq;
-      const T R2_kz = body2.qz * R2_2_over_qq, dR2_wz_dqw = R2_kz - body2.qw * t107, t111 = t110 + dR2_wz_dqw;
-      const T G2_z = m5 - m6, R2_ky = body2.qy * R2_2_over_qq, dR2_wy_dqw = R2_ky - body2.qw * t105;
-      const T t112 = body2.qz * t109, dR202_dqw = dR2_wy_dqw - t112;
-      value[55] = G2_x * dR200_dqw - G2_y * t111 + G2_z * dR202_dqw;
-      const T dR210_dqw = dR2_wz_dqw - t110, t113 = body2.qx * t109, dR211_dqw = t108 + t113;
-      const T t114 = body2.qz * t105, R2_kx = body2.qx * R2_2_over_qq, dR2_wx_dqw = R2_kx - body2.qw * t109;
-      const T t115 = t114 + dR2_wx_dqw;
-      value[56] = G2_x * dR210_dqw + G2_y * dR211_dqw - G2_z * t115;
-      const T dR221_dqw = dR2_wx_dqw - t114, t116 = t112 + dR2_wy_dqw, dR222_dqw = t106 + t113;
-      value[57] = G2_y * dR221_dqw - G2_x * t116 + G2_z * dR222_dqw;
-      value[58] = -(a2_x * dR200_dqw - a2_y * t111 + a2_z * dR202_dqw);
-      value[59] = a2_z * t115 - (a2_x * dR210_dqw + a2_y * dR211_dqw);
-      value[60] = -(a2_y * dR221_dqw - a2_x * t116 + a2_z * dR222_dqw);
-      const T t117 = 2 * (2 * body2.qx) * t103, t118 = body2.qy * t117, t119 = body2.qy * t118;
-      const T t120 = body2.qz * t117, t121 = body2.qz * t120, dR200_dqx = t119 + t121;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t117, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t122 = body2.qw * t120, dR201_dqx = dR2_xy_dqx + t122, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t123 = body2.qw * t118, dR202_dqx = dR2_xz_dqx - t123;
-      value[61] = G2_x * dR200_dqx + G2_y * dR201_dqx + G2_z * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t122, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t121 - dR2_xx_dqx, t124 = body2.qz * t118, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t125 = t124 + dR2_wx_dqx;
-      value[62] = G2_x * dR210_dqx + G2_y * dR211_dqx - G2_z * t125;
-      const T dR220_dqx = dR2_xz_dqx + t123, dR221_dqx = dR2_wx_dqx - t124, dR222_dqx = t119 - dR2_xx_dqx;
-      value[63] = G2_x * dR220_dqx + G2_y * dR221_dqx + G2_z * dR222_dqx;
-      value[64] = -(a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx);
-      value[65] = a2_z * t125 - (a2_x * dR210_dqx + a2_y * dR211_dqx);
-      value[66] = -(a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx);
-      const T t126 = 2 * (2 * body2.qy) * t103, t127 = body2.qz * t126, t128 = body2.qz * t127;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t126, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t128 - dR2_yy_dqy, t129 = body2.qx * t126, dR2_xy_dqy = R2_kx - body2.qy * t129;
-      const T t130 = body2.qw * t127, dR201_dqy = dR2_xy_dqy + t130, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t131 = body2.qz * t129, dR202_dqy = dR2_wy_dqy - t131;
-      value[67] = G2_x * dR200_dqy + G2_y * dR201_dqy + G2_z * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t130, t132 = body2.qx * t129, dR211_dqy = t128 + t132;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t133 = body2.qw * t129, dR212_dqy = dR2_yz_dqy + t133;
-      value[68] = G2_x * dR210_dqy + G2_y * dR211_dqy + G2_z * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t133, t134 = t131 + dR2_wy_dqy, dR222_dqy = t132 - dR2_yy_dqy;
-      value[69] = G2_y * dR221_dqy - G2_x * t134 + G2_z * dR222_dqy;
-      value[70] = -(a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy);
-      value[71] = -(a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy);
-      value[72] = -(a2_y * dR221_dqy - a2_x * t134 + a2_z * dR222_dqy);
-      const T t135 = 2 * (2 * body2.qz) * t103, t136 = body2.qy * t135, t137 = body2.qy * t136;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t135, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t137 - dR2_zz_dqz, t138 = body2.qx * t135, t139 = body2.qy * t138;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t140 = t139 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t138, t141 = body2.qw * t136, dR202_dqz = dR2_xz_dqz - t141;
-      value[73] = G2_x * dR200_dqz - G2_y * t140 + G2_z * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t139, t142 = body2.qx * t138, dR211_dqz = t142 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t136, t143 = body2.qw * t138, dR212_dqz = dR2_yz_dqz + t143;
-      value[74] = G2_x * dR210_dqz + G2_y * dR211_dqz + G2_z * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t141, dR221_dqz = dR2_yz_dqz - t143, dR222_dqz = t137 + t142;
-      value[75] = G2_x * dR220_dqz + G2_y * dR221_dqz + G2_z * dR222_dqz;
-      value[76] = -(a2_x * dR200_dqz - a2_y * t140 + a2_z * dR202_dqz);
-      value[77] = -(a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz);
-      value[78] = -(a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz);
+      const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
+      const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
+      const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
+      const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = from12_x + r2_x;
+      value[31] = -((d * n_x + x1_x - x2_x) * t40);
+      const T c_y = vy * given.h, x1_y = c_y + r1_y, R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx;
+      const T t42 = 1 - R2_xx, R211 = t42 - R2_zz, R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
+      const T R212 = R2_yz - R2_wx, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = from12_y + r2_y;
+      value[32] = -((d * n_y + x1_y - x2_y) * t40);
+      const T c_z = vz * given.h, x1_z = c_z + r1_z, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx;
+      const T R222 = t42 - R2_yy, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = from12_z + r2_z;
+      value[33] = -((d * n_z + x1_z - x2_z) * t40);
+      const T t43 = T(0.5) * surface2.lx, g1 = a2_x - t43;
+      value[34] = g1 * t40; value[35] = -((a2_x + t43) * t40);
+      const T t44 = T(0.5) * surface2.ly, g3 = a2_y - t44;
+      value[36] = g3 * t40; value[37] = -((a2_y + t44) * t40);
+      const T t45 = T(0.5) * surface2.lz, g5 = a2_z - t45;
+      value[38] = g5 * t40; value[39] = -((a2_z + t45) * t40);
+      const T t46 = 1 / (n0_length * n0_length), dn0_x_dx = per_n0_length - from12_x * n0_x * t46;
+      const T t47 = from12_z * n0_x * t46, t48 = from12_y * n0_x * t46;
+      const T dper_cosine_dx = (n_z * t47 - (n_x * dn0_x_dx - n_y * t48)) * t15, t49 = n_x * per_cosine;
+      const T t50 = t49 * n_sum_x - 1, t51 = t0 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T t52 = 1 / (n0_bounded * n0_bounded);
+      const T t53 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t48 - (T(6) / T(7)) * t47 : T(0)) * t52;
+      const T t54 = (T(6) / T(7)) * n0_per_cosine, t55 = t54 * n0_sum_x, t56 = (T(3) / T(7)) * n0_per_cosine;
+      const T t57 = t56 * n0_sum_x, t58 = (T(2) / T(7)) * n0_per_cosine, t59 = t58 * n0_sum_x;
+      const T dt0_x_dx = t51 * t53 - (t55 * t48 + t1 * dn0_x_dx) - t57 * dn0_x_dx + t59 * t47;
+      const T t60 = n_y * per_cosine, t61 = t60 * n_sum_x, t62 = t54 * n0_sum_y, t63 = t1 - t62;
+      const T t64 = t0 * n0_sum_y, t65 = t56 * n0_sum_y, t66 = t58 * n0_sum_y;
+      const T dt0_y_dx = t63 * t48 + t64 * t53 - t65 * dn0_x_dx + t66 * t47, t67 = n_z * per_cosine;
+      const T t68 = t67 * n_sum_x, t69 = t54 * n0_sum_z, t70 = t0 * n0_sum_z, t71 = t56 * n0_sum_z;
+      const T t72 = t58 * n0_sum_z, dt0_z_dx = t1 * t47 - t69 * t48 + t70 * t53 - t71 * dn0_x_dx + t72 * t47;
+      const T t73 = t16 * dn0_x_dx + t12 * dper_cosine_dx + t50 * dt0_x_dx + t61 * dt0_y_dx + t68 * dt0_z_dx;
+      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t48 - n0_z * dt0_y_dx - t10 * t47;
+      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t47 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t10 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t48;
+      const T t74 = t22 * dn0_x_dx + t21 * dper_cosine_dx + t50 * do0_x_dx + t61 * do0_y_dx + t68 * do0_z_dx;
+      const T t75 = u_t * t73 + u_o * t74;
+      value[40] = t75;
+      const T t76 = t49 * n_sum_y, t77 = t60 * n_sum_y - 1, t78 = t67 * n_sum_y;
+      const T t79 = t76 * dt0_x_dx - t16 * t48 + t27 * dper_cosine_dx + t77 * dt0_y_dx + t78 * dt0_z_dx;
+      const T t80 = t76 * do0_x_dx - t22 * t48 + t28 * dper_cosine_dx + t77 * do0_y_dx + t78 * do0_z_dx;
+      const T t81 = u_t * t79 + u_o * t80;
+      value[41] = t81;
+      const T t82 = t49 * n_sum_z, t83 = t60 * n_sum_z, t84 = t67 * n_sum_z - 1;
+      const T t85 = t82 * dt0_x_dx - t16 * t47 + t30 * dper_cosine_dx + t83 * dt0_y_dx + t84 * dt0_z_dx;
+      const T t86 = t82 * do0_x_dx - t22 * t47 + t31 * dper_cosine_dx + t83 * do0_y_dx + t84 * do0_z_dx;
+      const T t87 = u_t * t85 + u_o * t86;
+      value[42] = t87; value[43] = t34 * t87 - t33 * t81; value[44] = t33 * t75 - t36 * t87;
+      value[45] = t36 * t81 - t34 * t75;
+      const T t88 = -per_size;
+      value[46] = t88; value[47] = -(law.et * (slip_x * t73 + slip_y * t79 + slip_z * t85));
+      value[48] = -(law.eo * (slip_x * t74 + slip_y * t80 + slip_z * t86));
+      const T t89 = from12_z * n0_y * t46, dn0_y_dy = per_n0_length - from12_y * n0_y * t46;
+      const T t90 = from12_x * n0_y * t46, dper_cosine_dy = (n_z * t89 - (n_y * dn0_y_dy - n_x * t90)) * t15;
+      const T t91 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t90 - (T(6) / T(7)) * t89 : T(0)) * t52;
+      const T dt0_x_dy = t55 * dn0_y_dy + t1 * t90 + t51 * t91 + t57 * t90 + t59 * t89;
+      const T dt0_y_dy = (t62 - t1) * dn0_y_dy + t64 * t91 + t65 * t90 + t66 * t89;
+      const T dt0_z_dy = t69 * dn0_y_dy + t1 * t89 + t70 * t91 + t71 * t90 + t72 * t89;
+      const T t92 = t12 * dper_cosine_dy - t16 * t90 + t50 * dt0_x_dy + t61 * dt0_y_dy + t68 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t10 * t89;
+      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t89 - n0_x * dt0_z_dy + t0_z * t90;
+      const T do0_z_dy = n0_x * dt0_y_dy + t10 * t90 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t93 = t21 * dper_cosine_dy - t22 * t90 + t50 * do0_x_dy + t61 * do0_y_dy + t68 * do0_z_dy;
+      const T t94 = u_t * t92 + u_o * t93;
+      value[49] = t94;
+      const T t95 = t76 * dt0_x_dy + t16 * dn0_y_dy + t27 * dper_cosine_dy + t77 * dt0_y_dy + t78 * dt0_z_dy;
+      const T t96 = t76 * do0_x_dy + t22 * dn0_y_dy + t28 * dper_cosine_dy + t77 * do0_y_dy + t78 * do0_z_dy;
+      const T t97 = u_t * t95 + u_o * t96;
+      value[50] = t97;
+      const T t98 = t82 * dt0_x_dy - t16 * t89 + t30 * dper_cosine_dy + t83 * dt0_y_dy + t84 * dt0_z_dy;
+      const T t99 = t82 * do0_x_dy - t22 * t89 + t31 * dper_cosine_dy + t83 * do0_y_dy + t84 * do0_z_dy;
+      const T t100 = u_t * t98 + u_o * t99;
+      value[51] = t100; value[52] = t34 * t100 - t33 * t97; value[53] = t33 * t94 - t36 * t100;
+      value[54] = t36 * t97 - t34 * t94; value[55] = t88;
+      value[56] = -(law.et * (slip_x * t92 + slip_y * t95 + slip_z * t98));
+      value[57] = -(law.eo * (slip_x * t93 + slip_y * t96 + slip_z * t99));
+      const T t101 = from12_x * n0_z * t46, t102 = from12_y * n0_z * t46;
+      const T dn0_z_dz = per_n0_length - from12_z * n0_z * t46;
+      const T dper_cosine_dz = (n_x * t101 + n_y * t102 - n_z * dn0_z_dz) * t15;
+      const T t103 =
+          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t101 + (T(3) / T(7)) * t102) : T(0)) * t52;
+      const T dt0_x_dz = t1 * t101 - t55 * t102 + t51 * t103 + t57 * t101 - t59 * dn0_z_dz;
+      const T dt0_y_dz = t63 * t102 + t64 * t103 + t65 * t101 - t66 * dn0_z_dz;
+      const T dt0_z_dz = t70 * t103 - (t69 * t102 + t1 * dn0_z_dz) + t71 * t101 - t72 * dn0_z_dz;
+      const T t104 = t12 * dper_cosine_dz - t16 * t101 + t50 * dt0_x_dz + t61 * dt0_y_dz + t68 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t102 - n0_z * dt0_y_dz + t10 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t101;
+      const T do0_z_dz = n0_x * dt0_y_dz + t10 * t101 - n0_y * dt0_x_dz + t0_x * t102;
+      const T t105 = t21 * dper_cosine_dz - t22 * t101 + t50 * do0_x_dz + t61 * do0_y_dz + t68 * do0_z_dz;
+      const T t106 = u_t * t104 + u_o * t105;
+      value[58] = t106;
+      const T t107 = t76 * dt0_x_dz - t16 * t102 + t27 * dper_cosine_dz + t77 * dt0_y_dz + t78 * dt0_z_dz;
+      const T t108 = t76 * do0_x_dz - t22 * t102 + t28 * dper_cosine_dz + t77 * do0_y_dz + t78 * do0_z_dz;
+      const T t109 = u_t * t107 + u_o * t108;
+      value[59] = t109;
+      const T t110 = t82 * dt0_x_dz + t16 * dn0_z_dz + t30 * dper_cosine_dz + t83 * dt0_y_dz + t84 * dt0_z_dz;
+      const T t111 = t82 * do0_x_dz + t22 * dn0_z_dz + t31 * dper_cosine_dz + t83 * do0_y_dz + t84 * do0_z_dz;
+      const T t112 = u_t * t110 + u_o * t111;
+      value[60] = t112; value[61] = t34 * t112 - t33 * t109; value[62] = t33 * t106 - t36 * t112;
+      value[63] = t36 * t109 - t34 * t106; value[64] = t88;
+      value[65] = -(law.et * (slip_x * t104 + slip_y * t107 + slip_z * t110));
+      value[66] = -(law.eo * (slip_x * t105 + slip_y * t108 + slip_z * t111));
+      const T G2_x = m1 - m2, t113 = 1 / (R2_qq * R2_qq), t114 = 2 * (2 * body2.qw) * t113;
+      const T t115 = body2.qy * t114, t116 = body2.qy * t115, t117 = body2.qz * t114, t118 = body2.qz * t117;
+      const T dR200_dqw = t116 + t118, G2_y = m3 - m4, t119 = body2.qx * t114, t120 = body2.qy * t119;
+      const T dR2_wz_dqw = R2_kz - body2.qw * t117, t121 = t120 + dR2_wz_dqw, G2_z = m5 - m6;
+      const T dR2_wy_dqw = R2_ky - body2.qw * t115, t122 = body2.qz * t119, dR202_dqw = dR2_wy_dqw - t122;
+      value[67] = G2_x * dR200_dqw - G2_y * t121 + G2_z * dR202_dqw;
+      const T dR210_dqw = dR2_wz_dqw - t120, t123 = body2.qx * t119, dR211_dqw = t118 + t123;
+      const T t124 = body2.qz * t115, dR2_wx_dqw = R2_kx - body2.qw * t119, t125 = t124 + dR2_wx_dqw;
+      value[68] = G2_x * dR210_dqw + G2_y * dR211_dqw - G2_z * t125;
+      const T dR221_dqw = dR2_wx_dqw - t124, t126 = t122 + dR2_wy_dqw, dR222_dqw = t116 + t123;
+      value[69] = G2_y * dR221_dqw - G2_x * t126 + G2_z * dR222_dqw;
+      value[70] = -(per_size * (a2_x * dR200_dqw - a2_y * t121 + a2_z * dR202_dqw));
+      value[71] = -(per_size * (a2_x * dR210_dqw + a2_y * dR211_dqw - a2_z * t125));
+      value[72] = -(per_size * (a2_y * dR221_dqw - a2_x * t126 + a2_z * dR222_dqw));
+      const T t127 = 2 * (2 * body2.qx) * t113, t128 = body2.qy * t127, t129 = body2.qy * t128;
+      const T t130 = body2.qz * t127, t131 = body2.qz * t130, dR200_dqx = t129 + t131;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t127, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t132 = body2.qw * t130, dR201_dqx = dR2_xy_dqx + t132, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t133 = body2.qw * t128, dR202_dqx = dR2_xz_dqx - t133;
+      value[73] = G2_x * dR200_dqx + G2_y * dR201_dqx + G2_z * dR202_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t132, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t131 - dR2_xx_dqx, t134 = body2.qz * t128, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t135 = t134 + dR2_wx_dqx;
+      value[74] = G2_x * dR210_dqx + G2_y * dR211_dqx - G2_z * t135;
+      const T dR220_dqx = dR2_xz_dqx + t133, dR221_dqx = dR2_wx_dqx - t134, dR222_dqx = t129 - dR2_xx_dqx;
+      value[75] = G2_x * dR220_dqx + G2_y * dR221_dqx + G2_z * dR222_dqx;
+      value[76] = -(per_size * (a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx));
+      value[77] = -(per_size * (a2_x * dR210_dqx + a2_y * dR211_dqx - a2_z * t135));
+      value[78] = -(per_size * (a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx));
+      const T t136 = 2 * (2 * body2.qy) * t113, t137 = body2.qz * t136, t138 = body2.qz * t137;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t136, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t138 - dR2_yy_dqy, t139 = body2.qx * t136, dR2_xy_dqy = R2_kx - body2.qy * t139;
+      const T t140 = body2.qw * t137, dR201_dqy = dR2_xy_dqy + t140, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t141 = body2.qz * t139, dR202_dqy = dR2_wy_dqy - t141;
+      value[79] = G2_x * dR200_dqy + G2_y * dR201_dqy + G2_z * dR202_dqy;
+      const T dR210_dqy = dR2_xy_dqy - t140, t142 = body2.qx * t139, dR211_dqy = t138 + t142;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t143 = body2.qw * t139, dR212_dqy = dR2_yz_dqy + t143;
+      value[80] = G2_x * dR210_dqy + G2_y * dR211_dqy + G2_z * dR212_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t143, t144 = t141 + dR2_wy_dqy, dR222_dqy = t142 - dR2_yy_dqy;
+      value[81] = G2_y * dR221_dqy - G2_x * t144 + G2_z * dR222_dqy;
+      value[82] = -(per_size * (a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy));
+      value[83] = -(per_size * (a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy));
+      value[84] = -(per_size * (a2_y * dR221_dqy - a2_x * t144 + a2_z * dR222_dqy));
+      const T t145 = 2 * (2 * body2.qz) * t113, t146 = body2.qy * t145, t147 = body2.qy * t146;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t145, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t147 - dR2_zz_dqz, t148 = body2.qx * t145, t149 = body2.qy * t148;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t150 = t149 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t148, t151 = body2.qw * t146, dR202_dqz = dR2_xz_dqz - t151;
+      value[85] = G2_x * dR200_dqz - G2_y * t150 + G2_z * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t149, t152 = body2.qx * t148, dR211_dqz = t152 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t146, t153 = body2.qw * t148, dR212_dqz = dR2_yz_dqz + t153;
+      value[86] = G2_x * dR210_dqz + G2_y * dR211_dqz + G2_z * dR212_dqz;
+      const T dR220_dqz = dR2_xz_dqz + t151, dR221_dqz = dR2_yz_dqz - t153, dR222_dqz = t147 + t152;
+      value[87] = G2_x * dR220_dqz + G2_y * dR221_dqz + G2_z * dR222_dqz;
+      value[88] = -(per_size * (a2_x * dR200_dqz - a2_y * t150 + a2_z * dR202_dqz));
+      value[89] = -(per_size * (a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz));
+      value[90] = -(per_size * (a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz));
     }
   };
   static constexpr ByShape by_shape{};

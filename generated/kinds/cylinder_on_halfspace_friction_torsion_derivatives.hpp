@@ -26,7 +26,7 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 771 operations.
+    /// Values in the order of the pattern. 772 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const cylinder<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -56,7 +56,7 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
       value[1] = r_y * dweight_d_dx;
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
       value[2] = r_z * dweight_d_dx;
-      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
       value[6] = b_r * dopening_dx;
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
@@ -64,14 +64,14 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
       const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
       const T dweight_d_dy = pair.weight * m_y;
       value[7] = r_x * dweight_d_dy; value[8] = r_y * dweight_d_dy; value[9] = r_z * dweight_d_dy;
-      const T dopening_dy = m_y * per_h;
+      const T dopening_dy = m_y * per_pace;
       value[10] = dopening_dy; value[11] = b_t * dopening_dy; value[12] = b_o * dopening_dy;
       value[13] = b_r * dopening_dy;
       const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       const T dweight_d_dz = pair.weight * m_z;
       value[14] = r_x * dweight_d_dz; value[15] = r_y * dweight_d_dz; value[16] = r_z * dweight_d_dz;
-      const T dopening_dz = m_z * per_h;
+      const T dopening_dz = m_z * per_pace;
       value[17] = dopening_dz; value[18] = b_t * dopening_dz; value[19] = b_o * dopening_dz;
       value[20] = b_r * dopening_dz;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
@@ -117,7 +117,7 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
       value[24] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t22 + G_z * dR02_dqw);
       value[25] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t21 + G_z * dR12_dqw);
       value[26] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t16);
-      const T dopening_dqw = dd_dqw * per_h;
+      const T dopening_dqw = dd_dqw * per_pace;
       value[27] = dopening_dqw;
       const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw, dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
       const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
@@ -145,7 +145,7 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
       value[35] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
           (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
       value[36] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t26);
-      const T dopening_dqx = dd_dqx * per_h;
+      const T dopening_dqx = dd_dqx * per_pace;
       value[37] = dopening_dqx;
       const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx, dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
       const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
@@ -171,7 +171,7 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
           (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
       value[46] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
           (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
-      const T dopening_dqy = dd_dqy * per_h;
+      const T dopening_dqy = dd_dqy * per_pace;
       value[47] = dopening_dqy;
       const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy, dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
       const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
@@ -197,7 +197,7 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
       value[55] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t41 + G_z * dR12_dqz);
       value[56] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
           (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
-      const T dopening_dqz = dd_dqz * per_h;
+      const T dopening_dqz = dd_dqz * per_pace;
       value[57] = dopening_dqz;
       const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz, dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
       const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
@@ -373,9 +373,9 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 152;
+    static constexpr int entries = 155;
     // clang-format off
-    static constexpr std::array<sim::Entry, 152> pattern{{
+    static constexpr std::array<sim::Entry, 155> pattern{{
         {6, 3}, {7, 3}, {8, 3}, {9, 3}, {10, 4}, {11, 4}, {0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5},
         {5, 5}, {6, 5}, {7, 5}, {8, 5}, {12, 5}, {13, 5}, {14, 5}, {15, 5}, {0, 6}, {1, 6}, {2, 6},
         {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {12, 6}, {13, 6}, {14, 6}, {15, 6}, {0, 7},
@@ -383,18 +383,18 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
         {15, 7}, {6, 8}, {7, 8}, {8, 8}, {12, 8}, {13, 8}, {14, 8}, {15, 8}, {0, 9}, {1, 9}, {2, 9},
         {3, 9}, {4, 9}, {5, 9}, {13, 9}, {14, 9}, {0, 10}, {1, 10}, {2, 10}, {3, 10}, {4, 10}, {5, 10},
         {13, 10}, {14, 10}, {0, 11}, {1, 11}, {2, 11}, {3, 11}, {4, 11}, {5, 11}, {13, 11}, {14, 11},
-        {6, 12}, {7, 12}, {8, 12}, {6, 38}, {7, 38}, {8, 38}, {12, 38}, {13, 38}, {14, 38}, {15, 38},
-        {6, 39}, {7, 39}, {8, 39}, {12, 39}, {13, 39}, {14, 39}, {15, 39}, {6, 40}, {7, 40}, {8, 40},
-        {12, 40}, {13, 40}, {14, 40}, {15, 40}, {0, 41}, {1, 41}, {2, 41}, {3, 41}, {4, 41}, {5, 41},
-        {6, 41}, {7, 41}, {8, 41}, {12, 41}, {13, 41}, {14, 41}, {15, 41}, {0, 42}, {1, 42}, {2, 42},
-        {3, 42}, {4, 42}, {5, 42}, {6, 42}, {7, 42}, {8, 42}, {12, 42}, {13, 42}, {14, 42}, {15, 42},
-        {0, 43}, {1, 43}, {2, 43}, {3, 43}, {4, 43}, {5, 43}, {6, 43}, {7, 43}, {8, 43}, {12, 43},
-        {13, 43}, {14, 43}, {15, 43}, {0, 44}, {1, 44}, {2, 44}, {3, 44}, {4, 44}, {5, 44}, {6, 44},
-        {7, 44}, {8, 44}, {12, 44}, {13, 44}, {14, 44}, {15, 44},
+        {6, 12}, {7, 12}, {8, 12}, {9, 13}, {10, 13}, {11, 13}, {6, 38}, {7, 38}, {8, 38}, {12, 38},
+        {13, 38}, {14, 38}, {15, 38}, {6, 39}, {7, 39}, {8, 39}, {12, 39}, {13, 39}, {14, 39}, {15, 39},
+        {6, 40}, {7, 40}, {8, 40}, {12, 40}, {13, 40}, {14, 40}, {15, 40}, {0, 41}, {1, 41}, {2, 41},
+        {3, 41}, {4, 41}, {5, 41}, {6, 41}, {7, 41}, {8, 41}, {12, 41}, {13, 41}, {14, 41}, {15, 41},
+        {0, 42}, {1, 42}, {2, 42}, {3, 42}, {4, 42}, {5, 42}, {6, 42}, {7, 42}, {8, 42}, {12, 42},
+        {13, 42}, {14, 42}, {15, 42}, {0, 43}, {1, 43}, {2, 43}, {3, 43}, {4, 43}, {5, 43}, {6, 43},
+        {7, 43}, {8, 43}, {12, 43}, {13, 43}, {14, 43}, {15, 43}, {0, 44}, {1, 44}, {2, 44}, {3, 44},
+        {4, 44}, {5, 44}, {6, 44}, {7, 44}, {8, 44}, {12, 44}, {13, 44}, {14, 44}, {15, 44},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1789 operations.
+    /// Values in the order of the pattern. 1803 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const cylinder<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -416,8 +416,11 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
       value[1] = -(R10 * t2 + R11 * t3);
       const T R_xz = qz * R_kx, R_wy = qw * R_ky, R20 = R_xz - R_wy, R_yz = qz * R_ky, R_wx = qw * R_kx;
       const T R21 = R_yz + R_wx;
-      value[2] = -(R20 * t2 + R21 * t3); value[3] = T(0.5) * (a_x * a_x + a_y * a_y - t0) * t1 + 1;
-      value[4] = T(0.5); value[5] = T(0.5);
+      value[2] = -(R20 * t2 + R21 * t3);
+      const T per_size = 1 / pair.size, t5 = T(0.5) * (a_x * a_x + a_y * a_y - t0);
+      value[3] = per_size * (t5 * t1 + 1);
+      const T t6 = T(0.5) * per_size;
+      value[4] = t6; value[5] = t6;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
@@ -425,25 +428,25 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t5 = t_given_x * m_x;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t6 = 1 - R2_xx, R211 = t6 - R2_zz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t7 = t_given_x * m_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t8 = 1 - R2_xx, R211 = t8 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t7 = t_given_y * m_y;
-      const T t8 = t5 + t7, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t6 - R2_yy;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t9 = t_given_y * m_y;
+      const T t10 = t7 + t9, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t8 - R2_yy;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t9 = t_given_z * m_z;
-      const T t10 = t8 + t9, t_flat_x = t_given_x - t10 * m_x, t11 = 2 * t_given_x * m_x + t7 + t9;
-      const T t12 = R210 * t_given_y, t13 = R220 * t_given_z, t14 = R200 * t11 + t12 * m_x + t13 * m_x;
-      const T t_flat_y = t_given_y - t10 * m_y, t15 = R200 * t_given_x, t16 = t5 + 2 * t_given_y * m_y + t9;
-      const T t17 = t15 * m_y + R210 * t16 + t13 * m_y, t_flat_z = t_given_z - t10 * m_z;
-      const T t18 = t8 + 2 * t_given_z * m_z, t19 = (t15 + t12) * m_z + R220 * t18;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t11 = t_given_z * m_z;
+      const T t12 = t10 + t11, t_flat_x = t_given_x - t12 * m_x, t13 = 2 * t_given_x * m_x + t9 + t11;
+      const T t14 = R210 * t_given_y, t15 = R220 * t_given_z, t16 = R200 * t13 + t14 * m_x + t15 * m_x;
+      const T t_flat_y = t_given_y - t12 * m_y, t17 = R200 * t_given_x, t18 = t7 + 2 * t_given_y * m_y + t11;
+      const T t19 = t17 * m_y + R210 * t18 + t15 * m_y, t_flat_z = t_given_z - t12 * m_z;
+      const T t20 = t10 + 2 * t_given_z * m_z, t21 = (t17 + t14) * m_z + R220 * t20;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T per_t_norm = 1 / t_norm, t20 = (t_flat_x * t14 + t_flat_y * t17 + t_flat_z * t19) * per_t_norm;
-      const T t21 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t20 * t21 - t14 * per_t_norm;
+      const T per_t_norm = 1 / t_norm, t22 = (t_flat_x * t16 + t_flat_y * t19 + t_flat_z * t21) * per_t_norm;
+      const T t23 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t22 * t23 - t16 * per_t_norm;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t20 * t21 - t17 * per_t_norm;
-      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t20 * t21 - t19 * per_t_norm;
+      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t22 * t23 - t19 * per_t_norm;
+      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t22 * t23 - t21 * per_t_norm;
       const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
       const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
       value[6] = -dpush_x_dnx;
@@ -458,12 +461,12 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, R22 = t4 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
-      const T t22 = r_z * per_length, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
-      const T t23 = r_y * per_length;
-      value[9] = R200 * u_r * per_length + t22 * dpush_y_dnx - t23 * dpush_z_dnx;
-      const T R02 = R_xz + R_wy, r_x = a_x * R00 + a_y * R01 + a_z * R02, t24 = r_x * per_length;
-      value[10] = R210 * u_r * per_length + t24 * dpush_z_dnx - t22 * dpush_x_dnx;
-      value[11] = R220 * u_r * per_length + t23 * dpush_x_dnx - t24 * dpush_y_dnx;
+      const T t24 = r_z * per_length, R12 = R_yz - R_wx, r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t25 = r_y * per_length;
+      value[9] = R200 * u_r * per_length + t24 * dpush_y_dnx - t25 * dpush_z_dnx;
+      const T R02 = R_xz + R_wy, r_x = a_x * R00 + a_y * R01 + a_z * R02, t26 = r_x * per_length;
+      value[10] = R210 * u_r * per_length + t26 * dpush_z_dnx - t24 * dpush_x_dnx;
+      value[11] = R220 * u_r * per_length + t25 * dpush_x_dnx - t26 * dpush_y_dnx;
       const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y, c_z = vz * given.h;
       const T p1_z = c_z + r_z, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
@@ -472,20 +475,20 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[12] = R200 + r_x * dweight_d_dnx; value[13] = R210 + r_y * dweight_d_dnx;
       value[14] = R220 + r_z * dweight_d_dnx;
-      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dnx = dd_dnx * per_pace;
       value[15] = dopening_dnx;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
       value[16] = b_t * dopening_dnx + law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
       value[17] = b_o * dopening_dnx + law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
       value[18] = b_r * dopening_dnx - law.er * (wx * R200 + wy * R210 + wz * R220);
-      const T t25 = R211 * t_given_y, t26 = R221 * t_given_z, t27 = R201 * t11 + t25 * m_x + t26 * m_x;
-      const T t28 = R201 * t_given_x, t29 = t28 * m_y + R211 * t16 + t26 * m_y;
-      const T t30 = (t28 + t25) * m_z + R221 * t18;
-      const T t31 = (t_flat_x * t27 + t_flat_y * t29 + t_flat_z * t30) * per_t_norm;
-      const T dt_x_dny = t_flat_x * t31 * t21 - t27 * per_t_norm;
-      const T dt_y_dny = t_flat_y * t31 * t21 - t29 * per_t_norm;
-      const T dt_z_dny = t_flat_z * t31 * t21 - t30 * per_t_norm;
+      const T t27 = R211 * t_given_y, t28 = R221 * t_given_z, t29 = R201 * t13 + t27 * m_x + t28 * m_x;
+      const T t30 = R201 * t_given_x, t31 = t30 * m_y + R211 * t18 + t28 * m_y;
+      const T t32 = (t30 + t27) * m_z + R221 * t20;
+      const T t33 = (t_flat_x * t29 + t_flat_y * t31 + t_flat_z * t32) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t33 * t23 - t29 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t33 * t23 - t31 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t33 * t23 - t32 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[19] = -dpush_x_dny;
@@ -494,26 +497,26 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
       value[20] = -dpush_y_dny;
       const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
       const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
-      value[21] = -dpush_z_dny; value[22] = R201 * u_r * per_length + t22 * dpush_y_dny - t23 * dpush_z_dny;
-      value[23] = R211 * u_r * per_length + t24 * dpush_z_dny - t22 * dpush_x_dny;
-      value[24] = R221 * u_r * per_length + t23 * dpush_x_dny - t24 * dpush_y_dny;
+      value[21] = -dpush_z_dny; value[22] = R201 * u_r * per_length + t24 * dpush_y_dny - t25 * dpush_z_dny;
+      value[23] = R211 * u_r * per_length + t26 * dpush_z_dny - t24 * dpush_x_dny;
+      value[24] = R221 * u_r * per_length + t25 * dpush_x_dny - t26 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (R201 * from12_x + R211 * from12_y + R221 * from12_z);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[25] = R201 + r_x * dweight_d_dny; value[26] = R211 + r_y * dweight_d_dny;
       value[27] = R221 + r_z * dweight_d_dny;
-      const T dopening_dny = dd_dny * per_h;
+      const T dopening_dny = dd_dny * per_pace;
       value[28] = dopening_dny;
       value[29] = b_t * dopening_dny + law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
       value[30] = b_o * dopening_dny + law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
       value[31] = b_r * dopening_dny - law.er * (wx * R201 + wy * R211 + wz * R221);
-      const T t32 = R212 * t_given_y, t33 = R222 * t_given_z, t34 = R202 * t11 + t32 * m_x + t33 * m_x;
-      const T t35 = R202 * t_given_x, t36 = t35 * m_y + R212 * t16 + t33 * m_y;
-      const T t37 = (t35 + t32) * m_z + R222 * t18;
-      const T t38 = (t_flat_x * t34 + t_flat_y * t36 + t_flat_z * t37) * per_t_norm;
-      const T dt_x_dnz = t_flat_x * t38 * t21 - t34 * per_t_norm;
-      const T dt_y_dnz = t_flat_y * t38 * t21 - t36 * per_t_norm;
-      const T dt_z_dnz = t_flat_z * t38 * t21 - t37 * per_t_norm;
+      const T t34 = R212 * t_given_y, t35 = R222 * t_given_z, t36 = R202 * t13 + t34 * m_x + t35 * m_x;
+      const T t37 = R202 * t_given_x, t38 = t37 * m_y + R212 * t18 + t35 * m_y;
+      const T t39 = (t37 + t34) * m_z + R222 * t20;
+      const T t40 = (t_flat_x * t36 + t_flat_y * t38 + t_flat_z * t39) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t40 * t23 - t36 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t40 * t23 - t38 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t40 * t23 - t39 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[32] = -dpush_x_dnz;
@@ -522,269 +525,274 @@ struct cylinder_on_halfspace_friction_torsion_derivatives {
       value[33] = -dpush_y_dnz;
       const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
       const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
-      value[34] = -dpush_z_dnz; value[35] = R202 * u_r * per_length + t22 * dpush_y_dnz - t23 * dpush_z_dnz;
-      value[36] = R212 * u_r * per_length + t24 * dpush_z_dnz - t22 * dpush_x_dnz;
-      value[37] = R222 * u_r * per_length + t23 * dpush_x_dnz - t24 * dpush_y_dnz;
+      value[34] = -dpush_z_dnz; value[35] = R202 * u_r * per_length + t24 * dpush_y_dnz - t25 * dpush_z_dnz;
+      value[36] = R212 * u_r * per_length + t26 * dpush_z_dnz - t24 * dpush_x_dnz;
+      value[37] = R222 * u_r * per_length + t25 * dpush_x_dnz - t26 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (R202 * from12_x + R212 * from12_y + R222 * from12_z);
       const T dweight_d_dnz = pair.weight * dd_dnz;
       value[38] = R202 + r_x * dweight_d_dnz; value[39] = R212 + r_y * dweight_d_dnz;
       value[40] = R222 + r_z * dweight_d_dnz;
-      const T dopening_dnz = dd_dnz * per_h;
+      const T dopening_dnz = dd_dnz * per_pace;
       value[41] = dopening_dnz;
       value[42] = b_t * dopening_dnz + law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
       value[43] = b_o * dopening_dnz + law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
       value[44] = b_r * dopening_dnz - law.er * (wx * R202 + wy * R212 + wz * R222);
       value[45] = -(r_x * pair.weight); value[46] = -(r_y * pair.weight); value[47] = -(r_z * pair.weight);
-      value[48] = -per_h; value[49] = -(b_t * per_h); value[50] = -(b_o * per_h); value[51] = -(b_r * per_h);
-      const T t39 = m_x * m_x - 1, t40 = R200 * t39 + R210 * m_x * m_y + R220 * m_x * m_z, t41 = R200 * m_x;
-      const T t42 = m_y * m_y - 1, t43 = t41 * m_y + R210 * t42 + R220 * m_y * m_z, t44 = m_z * m_z - 1;
-      const T t45 = (t41 + R210 * m_y) * m_z + R220 * t44;
-      const T t46 = (t_flat_x * t40 + t_flat_y * t43 + t_flat_z * t45) * per_t_norm;
-      const T dt_x_dtx = t_flat_x * t46 * t21 - t40 * per_t_norm;
-      const T dt_y_dtx = t_flat_y * t46 * t21 - t43 * per_t_norm;
-      const T dt_z_dtx = t_flat_z * t46 * t21 - t45 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      value[48] = -per_pace; value[49] = -(b_t * per_pace); value[50] = -(b_o * per_pace);
+      value[51] = -(b_r * per_pace);
+      const T t41 = m_x * m_x - 1, t42 = R200 * t41 + R210 * m_x * m_y + R220 * m_x * m_z, t43 = R200 * m_x;
+      const T t44 = m_y * m_y - 1, t45 = t43 * m_y + R210 * t44 + R220 * m_y * m_z, t46 = m_z * m_z - 1;
+      const T t47 = (t43 + R210 * m_y) * m_z + R220 * t46;
+      const T t48 = (t_flat_x * t42 + t_flat_y * t45 + t_flat_z * t47) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t48 * t23 - t42 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t48 * t23 - t45 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t48 * t23 - t47 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
       const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[52] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
       value[53] = -dpush_y_dtx;
       const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx, dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
-      value[54] = -dpush_z_dtx; value[55] = t22 * dpush_y_dtx - t23 * dpush_z_dtx;
-      value[56] = t24 * dpush_z_dtx - t22 * dpush_x_dtx; value[57] = t23 * dpush_x_dtx - t24 * dpush_y_dtx;
+      value[54] = -dpush_z_dtx; value[55] = t24 * dpush_y_dtx - t25 * dpush_z_dtx;
+      value[56] = t26 * dpush_z_dtx - t24 * dpush_x_dtx; value[57] = t25 * dpush_x_dtx - t26 * dpush_y_dtx;
       value[58] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[59] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
-      const T t47 = R201 * t39 + R211 * m_x * m_y + R221 * m_x * m_z, t48 = R201 * m_x;
-      const T t49 = t48 * m_y + R211 * t42 + R221 * m_y * m_z, t50 = (t48 + R211 * m_y) * m_z + R221 * t44;
-      const T t51 = (t_flat_x * t47 + t_flat_y * t49 + t_flat_z * t50) * per_t_norm;
-      const T dt_x_dty = t_flat_x * t51 * t21 - t47 * per_t_norm;
-      const T dt_y_dty = t_flat_y * t51 * t21 - t49 * per_t_norm;
-      const T dt_z_dty = t_flat_z * t51 * t21 - t50 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T t49 = R201 * t41 + R211 * m_x * m_y + R221 * m_x * m_z, t50 = R201 * m_x;
+      const T t51 = t50 * m_y + R211 * t44 + R221 * m_y * m_z, t52 = (t50 + R211 * m_y) * m_z + R221 * t46;
+      const T t53 = (t_flat_x * t49 + t_flat_y * t51 + t_flat_z * t52) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t53 * t23 - t49 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t53 * t23 - t51 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t53 * t23 - t52 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
       const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[60] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
       value[61] = -dpush_y_dty;
       const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty, dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
-      value[62] = -dpush_z_dty; value[63] = t22 * dpush_y_dty - t23 * dpush_z_dty;
-      value[64] = t24 * dpush_z_dty - t22 * dpush_x_dty; value[65] = t23 * dpush_x_dty - t24 * dpush_y_dty;
+      value[62] = -dpush_z_dty; value[63] = t24 * dpush_y_dty - t25 * dpush_z_dty;
+      value[64] = t26 * dpush_z_dty - t24 * dpush_x_dty; value[65] = t25 * dpush_x_dty - t26 * dpush_y_dty;
       value[66] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[67] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
-      const T t52 = R202 * t39 + R212 * m_x * m_y + R222 * m_x * m_z, t53 = R202 * m_x;
-      const T t54 = t53 * m_y + R212 * t42 + R222 * m_y * m_z, t55 = (t53 + R212 * m_y) * m_z + R222 * t44;
-      const T t56 = (t_flat_x * t52 + t_flat_y * t54 + t_flat_z * t55) * per_t_norm;
-      const T dt_x_dtz = t_flat_x * t56 * t21 - t52 * per_t_norm;
-      const T dt_y_dtz = t_flat_y * t56 * t21 - t54 * per_t_norm;
-      const T dt_z_dtz = t_flat_z * t56 * t21 - t55 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T t54 = R202 * t41 + R212 * m_x * m_y + R222 * m_x * m_z, t55 = R202 * m_x;
+      const T t56 = t55 * m_y + R212 * t44 + R222 * m_y * m_z, t57 = (t55 + R212 * m_y) * m_z + R222 * t46;
+      const T t58 = (t_flat_x * t54 + t_flat_y * t56 + t_flat_z * t57) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t58 * t23 - t54 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t58 * t23 - t56 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t58 * t23 - t57 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
       const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[68] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
       value[69] = -dpush_y_dtz;
       const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz, dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
-      value[70] = -dpush_z_dtz; value[71] = t22 * dpush_y_dtz - t23 * dpush_z_dtz;
-      value[72] = t24 * dpush_z_dtz - t22 * dpush_x_dtz; value[73] = t23 * dpush_x_dtz - t24 * dpush_y_dtz;
+      value[70] = -dpush_z_dtz; value[71] = t24 * dpush_y_dtz - t25 * dpush_z_dtz;
+      value[72] = t26 * dpush_z_dtz - t24 * dpush_x_dtz; value[73] = t25 * dpush_x_dtz - t26 * dpush_y_dtz;
       value[74] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[75] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
       value[76] = r_x * d; value[77] = r_y * d; value[78] = r_z * d;
-      const T t57 = pair.weight * m_x;
-      value[79] = -(r_x * t57); value[80] = -(r_y * t57); value[81] = -(r_z * t57);
-      const T t58 = m_x * per_h;
-      value[82] = -t58; value[83] = -(b_t * t58); value[84] = -(b_o * t58); value[85] = -(b_r * t58);
-      const T t59 = pair.weight * m_y;
-      value[86] = -(r_x * t59); value[87] = -(r_y * t59); value[88] = -(r_z * t59);
-      const T t60 = m_y * per_h;
-      value[89] = -t60; value[90] = -(b_t * t60); value[91] = -(b_o * t60); value[92] = -(b_r * t60);
-      const T t61 = pair.weight * m_z;
-      value[93] = -(r_x * t61); value[94] = -(r_y * t61); value[95] = -(r_z * t61);
-      const T t62 = m_z * per_h;
-      value[96] = -t62; value[97] = -(b_t * t62); value[98] = -(b_o * t62); value[99] = -(b_r * t62);
-      const T t63 = 1 / (R2_qq * R2_qq), t64 = 2 * (2 * body2.qw) * t63, t65 = body2.qy * t64;
-      const T t66 = body2.qy * t65, t67 = body2.qz * t64, t68 = body2.qz * t67, dR200_dqw = t66 + t68;
-      const T t69 = body2.qx * t64, t70 = body2.qy * t69, dR2_wz_dqw = R2_kz - body2.qw * t67;
-      const T t71 = t70 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t65, t72 = body2.qz * t69;
-      const T dR202_dqw = dR2_wy_dqw - t72;
-      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t71 + surface2.nz * dR202_dqw;
-      const T t73 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t70, t74 = body2.qx * t69;
-      const T dR211_dqw = t68 + t74, t75 = body2.qz * t65, dR2_wx_dqw = R2_kx - body2.qw * t69;
-      const T t76 = t75 + dR2_wx_dqw;
-      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t76;
-      const T t77 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t75, t78 = t72 + dR2_wy_dqw;
-      const T dR222_dqw = t66 + t74;
-      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t78 + surface2.nz * dR222_dqw;
-      const T t79 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t76;
-      const T t80 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t78 + pair.tz * dR222_dqw;
-      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t71 + pair.tz * dR202_dqw;
-      const T t81 = t11 * dm_x_dqw + t73 * dm_y_dqw + t77 * dm_z_dqw + t79 * dt_given_y_dqw +
-          t80 * dt_given_z_dqw + t39 * dt_given_x_dqw;
-      const T t82 = t_given_x * m_y, t83 = t_given_z * m_y, t84 = m_y * m_z;
-      const T t85 = t82 * dm_x_dqw + t16 * dm_y_dqw + t83 * dm_z_dqw + t79 * dt_given_x_dqw +
-          t84 * dt_given_z_dqw + t42 * dt_given_y_dqw;
-      const T t86 = t_given_x * m_z, t87 = t_given_y * m_z;
-      const T t88 = t86 * dm_x_dqw + t18 * dm_z_dqw + t87 * dm_y_dqw + t80 * dt_given_x_dqw +
-          t84 * dt_given_y_dqw + t44 * dt_given_z_dqw;
-      const T t89 = (t_flat_x * t81 + t_flat_y * t85 + t_flat_z * t88) * per_t_norm;
-      const T dt_x_dqw = t_flat_x * t89 * t21 - t81 * per_t_norm;
-      const T dt_y_dqw = t_flat_y * t89 * t21 - t85 * per_t_norm;
-      const T dt_z_dqw = t_flat_z * t89 * t21 - t88 * per_t_norm;
+      const T f1 = t5 / surface1.radius, t59 = 1 / (pair.size * pair.size);
+      value[79] = f1 * t59;
+      const T t60 = T(0.5) * surface1.length, f2 = a_z - t60;
+      value[80] = f2 * t59; value[81] = -((a_z + t60) * t59);
+      const T t61 = pair.weight * m_x;
+      value[82] = -(r_x * t61); value[83] = -(r_y * t61); value[84] = -(r_z * t61);
+      const T t62 = m_x * per_pace;
+      value[85] = -t62; value[86] = -(b_t * t62); value[87] = -(b_o * t62); value[88] = -(b_r * t62);
+      const T t63 = pair.weight * m_y;
+      value[89] = -(r_x * t63); value[90] = -(r_y * t63); value[91] = -(r_z * t63);
+      const T t64 = m_y * per_pace;
+      value[92] = -t64; value[93] = -(b_t * t64); value[94] = -(b_o * t64); value[95] = -(b_r * t64);
+      const T t65 = pair.weight * m_z;
+      value[96] = -(r_x * t65); value[97] = -(r_y * t65); value[98] = -(r_z * t65);
+      const T t66 = m_z * per_pace;
+      value[99] = -t66; value[100] = -(b_t * t66); value[101] = -(b_o * t66); value[102] = -(b_r * t66);
+      const T t67 = 1 / (R2_qq * R2_qq), t68 = 2 * (2 * body2.qw) * t67, t69 = body2.qy * t68;
+      const T t70 = body2.qy * t69, t71 = body2.qz * t68, t72 = body2.qz * t71, dR200_dqw = t70 + t72;
+      const T t73 = body2.qx * t68, t74 = body2.qy * t73, dR2_wz_dqw = R2_kz - body2.qw * t71;
+      const T t75 = t74 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t69, t76 = body2.qz * t73;
+      const T dR202_dqw = dR2_wy_dqw - t76;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t75 + surface2.nz * dR202_dqw;
+      const T t77 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t74, t78 = body2.qx * t73;
+      const T dR211_dqw = t72 + t78, t79 = body2.qz * t69, dR2_wx_dqw = R2_kx - body2.qw * t73;
+      const T t80 = t79 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t80;
+      const T t81 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t79, t82 = t76 + dR2_wy_dqw;
+      const T dR222_dqw = t70 + t78;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t82 + surface2.nz * dR222_dqw;
+      const T t83 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t80;
+      const T t84 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t82 + pair.tz * dR222_dqw;
+      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t75 + pair.tz * dR202_dqw;
+      const T t85 = t13 * dm_x_dqw + t77 * dm_y_dqw + t81 * dm_z_dqw + t83 * dt_given_y_dqw +
+          t84 * dt_given_z_dqw + t41 * dt_given_x_dqw;
+      const T t86 = t_given_x * m_y, t87 = t_given_z * m_y, t88 = m_y * m_z;
+      const T t89 = t86 * dm_x_dqw + t18 * dm_y_dqw + t87 * dm_z_dqw + t83 * dt_given_x_dqw +
+          t88 * dt_given_z_dqw + t44 * dt_given_y_dqw;
+      const T t90 = t_given_x * m_z, t91 = t_given_y * m_z;
+      const T t92 = t90 * dm_x_dqw + t20 * dm_z_dqw + t91 * dm_y_dqw + t84 * dt_given_x_dqw +
+          t88 * dt_given_y_dqw + t46 * dt_given_z_dqw;
+      const T t93 = (t_flat_x * t85 + t_flat_y * t89 + t_flat_z * t92) * per_t_norm;
+      const T dt_x_dqw = t_flat_x * t93 * t23 - t85 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t93 * t23 - t89 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t93 * t23 - t92 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
-      value[100] = -dpush_x_dqw;
+      value[103] = -dpush_x_dqw;
       const T do_y_dqw = m_x * dt_z_dqw + t_z * dm_x_dqw - m_z * dt_x_dqw - t_x * dm_z_dqw;
       const T dpush_y_dqw = u_n * dm_y_dqw + u_t * dt_y_dqw + u_o * do_y_dqw;
-      value[101] = -dpush_y_dqw;
+      value[104] = -dpush_y_dqw;
       const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
       const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
-      value[102] = -dpush_z_dqw;
-      const T t90 = u_r * per_length;
-      value[103] = t22 * dpush_y_dqw + t90 * dm_x_dqw - t23 * dpush_z_dqw;
-      value[104] = t24 * dpush_z_dqw + t90 * dm_y_dqw - t22 * dpush_x_dqw;
-      value[105] = t23 * dpush_x_dqw + t90 * dm_z_dqw - t24 * dpush_y_dqw;
+      value[105] = -dpush_z_dqw;
+      const T t94 = u_r * per_length;
+      value[106] = t24 * dpush_y_dqw + t94 * dm_x_dqw - t25 * dpush_z_dqw;
+      value[107] = t26 * dpush_z_dqw + t94 * dm_y_dqw - t24 * dpush_x_dqw;
+      value[108] = t25 * dpush_x_dqw + t94 * dm_z_dqw - t26 * dpush_y_dqw;
       const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (from12_x * dm_x_dqw + from12_y * dm_y_dqw + from12_z * dm_z_dqw);
       const T dweight_d_dqw = pair.weight * dd_dqw;
-      value[106] = r_x * dweight_d_dqw + dm_x_dqw; value[107] = r_y * dweight_d_dqw + dm_y_dqw;
-      value[108] = r_z * dweight_d_dqw + dm_z_dqw;
-      const T dopening_dqw = dd_dqw * per_h;
-      value[109] = dopening_dqw;
-      value[110] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
-      value[111] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      value[112] = b_r * dopening_dqw - law.er * (wx * dm_x_dqw + wy * dm_y_dqw + wz * dm_z_dqw);
-      const T t91 = 2 * (2 * body2.qx) * t63, t92 = body2.qy * t91, t93 = body2.qy * t92;
-      const T t94 = body2.qz * t91, t95 = body2.qz * t94, dR200_dqx = t93 + t95;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t91, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t96 = body2.qw * t94, dR201_dqx = dR2_xy_dqx + t96, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t97 = body2.qw * t92, dR202_dqx = dR2_xz_dqx - t97;
+      value[109] = r_x * dweight_d_dqw + dm_x_dqw; value[110] = r_y * dweight_d_dqw + dm_y_dqw;
+      value[111] = r_z * dweight_d_dqw + dm_z_dqw;
+      const T dopening_dqw = dd_dqw * per_pace;
+      value[112] = dopening_dqw;
+      value[113] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      value[114] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      value[115] = b_r * dopening_dqw - law.er * (wx * dm_x_dqw + wy * dm_y_dqw + wz * dm_z_dqw);
+      const T t95 = 2 * (2 * body2.qx) * t67, t96 = body2.qy * t95, t97 = body2.qy * t96;
+      const T t98 = body2.qz * t95, t99 = body2.qz * t98, dR200_dqx = t97 + t99;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t95, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t100 = body2.qw * t98, dR201_dqx = dR2_xy_dqx + t100, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t101 = body2.qw * t96, dR202_dqx = dR2_xz_dqx - t101;
       const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t96, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t95 - dR2_xx_dqx, t98 = body2.qz * t92, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t99 = t98 + dR2_wx_dqx;
-      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t99;
-      const T dR220_dqx = dR2_xz_dqx + t97, dR221_dqx = dR2_wx_dqx - t98, dR222_dqx = t93 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t100, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t99 - dR2_xx_dqx, t102 = body2.qz * t96, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t103 = t102 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t103;
+      const T dR220_dqx = dR2_xz_dqx + t101, dR221_dqx = dR2_wx_dqx - t102, dR222_dqx = t97 - dR2_xx_dqx;
       const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
-      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t99;
+      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t103;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t100 = t11 * dm_x_dqx + t73 * dm_y_dqx + t77 * dm_z_dqx + t79 * dt_given_y_dqx +
-          t80 * dt_given_z_dqx + t39 * dt_given_x_dqx;
-      const T t101 = t82 * dm_x_dqx + t16 * dm_y_dqx + t83 * dm_z_dqx + t79 * dt_given_x_dqx +
-          t84 * dt_given_z_dqx + t42 * dt_given_y_dqx;
-      const T t102 = t86 * dm_x_dqx + t18 * dm_z_dqx + t87 * dm_y_dqx + t80 * dt_given_x_dqx +
-          t84 * dt_given_y_dqx + t44 * dt_given_z_dqx;
-      const T t103 = (t_flat_x * t100 + t_flat_y * t101 + t_flat_z * t102) * per_t_norm;
-      const T dt_x_dqx = t_flat_x * t103 * t21 - t100 * per_t_norm;
-      const T dt_y_dqx = t_flat_y * t103 * t21 - t101 * per_t_norm;
-      const T dt_z_dqx = t_flat_z * t103 * t21 - t102 * per_t_norm;
+      const T t104 = t13 * dm_x_dqx + t77 * dm_y_dqx + t81 * dm_z_dqx + t83 * dt_given_y_dqx +
+          t84 * dt_given_z_dqx + t41 * dt_given_x_dqx;
+      const T t105 = t86 * dm_x_dqx + t18 * dm_y_dqx + t87 * dm_z_dqx + t83 * dt_given_x_dqx +
+          t88 * dt_given_z_dqx + t44 * dt_given_y_dqx;
+      const T t106 = t90 * dm_x_dqx + t20 * dm_z_dqx + t91 * dm_y_dqx + t84 * dt_given_x_dqx +
+          t88 * dt_given_y_dqx + t46 * dt_given_z_dqx;
+      const T t107 = (t_flat_x * t104 + t_flat_y * t105 + t_flat_z * t106) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t107 * t23 - t104 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t107 * t23 - t105 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t107 * t23 - t106 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
-      value[113] = -dpush_x_dqx;
+      value[116] = -dpush_x_dqx;
       const T do_y_dqx = m_x * dt_z_dqx + t_z * dm_x_dqx - m_z * dt_x_dqx - t_x * dm_z_dqx;
       const T dpush_y_dqx = u_n * dm_y_dqx + u_t * dt_y_dqx + u_o * do_y_dqx;
-      value[114] = -dpush_y_dqx;
+      value[117] = -dpush_y_dqx;
       const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
       const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
-      value[115] = -dpush_z_dqx; value[116] = t22 * dpush_y_dqx + t90 * dm_x_dqx - t23 * dpush_z_dqx;
-      value[117] = t24 * dpush_z_dqx + t90 * dm_y_dqx - t22 * dpush_x_dqx;
-      value[118] = t23 * dpush_x_dqx + t90 * dm_z_dqx - t24 * dpush_y_dqx;
+      value[118] = -dpush_z_dqx; value[119] = t24 * dpush_y_dqx + t94 * dm_x_dqx - t25 * dpush_z_dqx;
+      value[120] = t26 * dpush_z_dqx + t94 * dm_y_dqx - t24 * dpush_x_dqx;
+      value[121] = t25 * dpush_x_dqx + t94 * dm_z_dqx - t26 * dpush_y_dqx;
       const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (from12_x * dm_x_dqx + from12_y * dm_y_dqx + from12_z * dm_z_dqx);
       const T dweight_d_dqx = pair.weight * dd_dqx;
-      value[119] = r_x * dweight_d_dqx + dm_x_dqx; value[120] = r_y * dweight_d_dqx + dm_y_dqx;
-      value[121] = r_z * dweight_d_dqx + dm_z_dqx;
-      const T dopening_dqx = dd_dqx * per_h;
-      value[122] = dopening_dqx;
-      value[123] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
-      value[124] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      value[125] = b_r * dopening_dqx - law.er * (wx * dm_x_dqx + wy * dm_y_dqx + wz * dm_z_dqx);
-      const T t104 = 2 * (2 * body2.qy) * t63, t105 = body2.qz * t104, t106 = body2.qz * t105;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t104, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t106 - dR2_yy_dqy, t107 = body2.qx * t104, dR2_xy_dqy = R2_kx - body2.qy * t107;
-      const T t108 = body2.qw * t105, dR201_dqy = dR2_xy_dqy + t108, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t109 = body2.qz * t107, dR202_dqy = dR2_wy_dqy - t109;
+      value[122] = r_x * dweight_d_dqx + dm_x_dqx; value[123] = r_y * dweight_d_dqx + dm_y_dqx;
+      value[124] = r_z * dweight_d_dqx + dm_z_dqx;
+      const T dopening_dqx = dd_dqx * per_pace;
+      value[125] = dopening_dqx;
+      value[126] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      value[127] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      value[128] = b_r * dopening_dqx - law.er * (wx * dm_x_dqx + wy * dm_y_dqx + wz * dm_z_dqx);
+      const T t108 = 2 * (2 * body2.qy) * t67, t109 = body2.qz * t108, t110 = body2.qz * t109;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t108, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t110 - dR2_yy_dqy, t111 = body2.qx * t108, dR2_xy_dqy = R2_kx - body2.qy * t111;
+      const T t112 = body2.qw * t109, dR201_dqy = dR2_xy_dqy + t112, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t113 = body2.qz * t111, dR202_dqy = dR2_wy_dqy - t113;
       const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t108, t110 = body2.qx * t107, dR211_dqy = t106 + t110;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t111 = body2.qw * t107, dR212_dqy = dR2_yz_dqy + t111;
+      const T dR210_dqy = dR2_xy_dqy - t112, t114 = body2.qx * t111, dR211_dqy = t110 + t114;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t115 = body2.qw * t111, dR212_dqy = dR2_yz_dqy + t115;
       const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t111, t112 = t109 + dR2_wy_dqy, dR222_dqy = t110 - dR2_yy_dqy;
-      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t112 + surface2.nz * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t115, t116 = t113 + dR2_wy_dqy, dR222_dqy = t114 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t116 + surface2.nz * dR222_dqy;
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
-      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t112 + pair.tz * dR222_dqy;
+      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t116 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t113 = t11 * dm_x_dqy + t73 * dm_y_dqy + t77 * dm_z_dqy + t79 * dt_given_y_dqy +
-          t80 * dt_given_z_dqy + t39 * dt_given_x_dqy;
-      const T t114 = t82 * dm_x_dqy + t16 * dm_y_dqy + t83 * dm_z_dqy + t79 * dt_given_x_dqy +
-          t84 * dt_given_z_dqy + t42 * dt_given_y_dqy;
-      const T t115 = t86 * dm_x_dqy + t18 * dm_z_dqy + t87 * dm_y_dqy + t80 * dt_given_x_dqy +
-          t84 * dt_given_y_dqy + t44 * dt_given_z_dqy;
-      const T t116 = (t_flat_x * t113 + t_flat_y * t114 + t_flat_z * t115) * per_t_norm;
-      const T dt_x_dqy = t_flat_x * t116 * t21 - t113 * per_t_norm;
-      const T dt_y_dqy = t_flat_y * t116 * t21 - t114 * per_t_norm;
-      const T dt_z_dqy = t_flat_z * t116 * t21 - t115 * per_t_norm;
+      const T t117 = t13 * dm_x_dqy + t77 * dm_y_dqy + t81 * dm_z_dqy + t83 * dt_given_y_dqy +
+          t84 * dt_given_z_dqy + t41 * dt_given_x_dqy;
+      const T t118 = t86 * dm_x_dqy + t18 * dm_y_dqy + t87 * dm_z_dqy + t83 * dt_given_x_dqy +
+          t88 * dt_given_z_dqy + t44 * dt_given_y_dqy;
+      const T t119 = t90 * dm_x_dqy + t20 * dm_z_dqy + t91 * dm_y_dqy + t84 * dt_given_x_dqy +
+          t88 * dt_given_y_dqy + t46 * dt_given_z_dqy;
+      const T t120 = (t_flat_x * t117 + t_flat_y * t118 + t_flat_z * t119) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t120 * t23 - t117 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t120 * t23 - t118 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t120 * t23 - t119 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
-      value[126] = -dpush_x_dqy;
+      value[129] = -dpush_x_dqy;
       const T do_y_dqy = m_x * dt_z_dqy + t_z * dm_x_dqy - m_z * dt_x_dqy - t_x * dm_z_dqy;
       const T dpush_y_dqy = u_n * dm_y_dqy + u_t * dt_y_dqy + u_o * do_y_dqy;
-      value[127] = -dpush_y_dqy;
+      value[130] = -dpush_y_dqy;
       const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
       const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
-      value[128] = -dpush_z_dqy; value[129] = t22 * dpush_y_dqy + t90 * dm_x_dqy - t23 * dpush_z_dqy;
-      value[130] = t24 * dpush_z_dqy + t90 * dm_y_dqy - t22 * dpush_x_dqy;
-      value[131] = t23 * dpush_x_dqy + t90 * dm_z_dqy - t24 * dpush_y_dqy;
+      value[131] = -dpush_z_dqy; value[132] = t24 * dpush_y_dqy + t94 * dm_x_dqy - t25 * dpush_z_dqy;
+      value[133] = t26 * dpush_z_dqy + t94 * dm_y_dqy - t24 * dpush_x_dqy;
+      value[134] = t25 * dpush_x_dqy + t94 * dm_z_dqy - t26 * dpush_y_dqy;
       const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (from12_x * dm_x_dqy + from12_y * dm_y_dqy + from12_z * dm_z_dqy);
       const T dweight_d_dqy = pair.weight * dd_dqy;
-      value[132] = r_x * dweight_d_dqy + dm_x_dqy; value[133] = r_y * dweight_d_dqy + dm_y_dqy;
-      value[134] = r_z * dweight_d_dqy + dm_z_dqy;
-      const T dopening_dqy = dd_dqy * per_h;
-      value[135] = dopening_dqy;
-      value[136] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
-      value[137] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      value[138] = b_r * dopening_dqy - law.er * (wx * dm_x_dqy + wy * dm_y_dqy + wz * dm_z_dqy);
-      const T t117 = 2 * (2 * body2.qz) * t63, t118 = body2.qy * t117, t119 = body2.qy * t118;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t117, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t119 - dR2_zz_dqz, t120 = body2.qx * t117, t121 = body2.qy * t120;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t122 = t121 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t120, t123 = body2.qw * t118, dR202_dqz = dR2_xz_dqz - t123;
-      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t122 + surface2.nz * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t121, t124 = body2.qx * t120, dR211_dqz = t124 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t118, t125 = body2.qw * t120, dR212_dqz = dR2_yz_dqz + t125;
+      value[135] = r_x * dweight_d_dqy + dm_x_dqy; value[136] = r_y * dweight_d_dqy + dm_y_dqy;
+      value[137] = r_z * dweight_d_dqy + dm_z_dqy;
+      const T dopening_dqy = dd_dqy * per_pace;
+      value[138] = dopening_dqy;
+      value[139] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      value[140] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      value[141] = b_r * dopening_dqy - law.er * (wx * dm_x_dqy + wy * dm_y_dqy + wz * dm_z_dqy);
+      const T t121 = 2 * (2 * body2.qz) * t67, t122 = body2.qy * t121, t123 = body2.qy * t122;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t121, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t123 - dR2_zz_dqz, t124 = body2.qx * t121, t125 = body2.qy * t124;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t126 = t125 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t124, t127 = body2.qw * t122, dR202_dqz = dR2_xz_dqz - t127;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t126 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t125, t128 = body2.qx * t124, dR211_dqz = t128 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t122, t129 = body2.qw * t124, dR212_dqz = dR2_yz_dqz + t129;
       const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t123, dR221_dqz = dR2_yz_dqz - t125, dR222_dqz = t119 + t124;
+      const T dR220_dqz = dR2_xz_dqz + t127, dR221_dqz = dR2_yz_dqz - t129, dR222_dqz = t123 + t128;
       const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
-      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t122 + pair.tz * dR202_dqz;
-      const T t126 = t11 * dm_x_dqz + t73 * dm_y_dqz + t77 * dm_z_dqz + t79 * dt_given_y_dqz +
-          t80 * dt_given_z_dqz + t39 * dt_given_x_dqz;
-      const T t127 = t82 * dm_x_dqz + t16 * dm_y_dqz + t83 * dm_z_dqz + t79 * dt_given_x_dqz +
-          t84 * dt_given_z_dqz + t42 * dt_given_y_dqz;
-      const T t128 = t86 * dm_x_dqz + t18 * dm_z_dqz + t87 * dm_y_dqz + t80 * dt_given_x_dqz +
-          t84 * dt_given_y_dqz + t44 * dt_given_z_dqz;
-      const T t129 = (t_flat_x * t126 + t_flat_y * t127 + t_flat_z * t128) * per_t_norm;
-      const T dt_x_dqz = t_flat_x * t129 * t21 - t126 * per_t_norm;
-      const T dt_y_dqz = t_flat_y * t129 * t21 - t127 * per_t_norm;
-      const T dt_z_dqz = t_flat_z * t129 * t21 - t128 * per_t_norm;
+      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t126 + pair.tz * dR202_dqz;
+      const T t130 = t13 * dm_x_dqz + t77 * dm_y_dqz + t81 * dm_z_dqz + t83 * dt_given_y_dqz +
+          t84 * dt_given_z_dqz + t41 * dt_given_x_dqz;
+      const T t131 = t86 * dm_x_dqz + t18 * dm_y_dqz + t87 * dm_z_dqz + t83 * dt_given_x_dqz +
+          t88 * dt_given_z_dqz + t44 * dt_given_y_dqz;
+      const T t132 = t90 * dm_x_dqz + t20 * dm_z_dqz + t91 * dm_y_dqz + t84 * dt_given_x_dqz +
+          t88 * dt_given_y_dqz + t46 * dt_given_z_dqz;
+      const T t133 = (t_flat_x * t130 + t_flat_y * t131 + t_flat_z * t132) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t133 * t23 - t130 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t133 * t23 - t131 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t133 * t23 - t132 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
-      value[139] = -dpush_x_dqz;
+      value[142] = -dpush_x_dqz;
       const T do_y_dqz = m_x * dt_z_dqz + t_z * dm_x_dqz - m_z * dt_x_dqz - t_x * dm_z_dqz;
       const T dpush_y_dqz = u_n * dm_y_dqz + u_t * dt_y_dqz + u_o * do_y_dqz;
-      value[140] = -dpush_y_dqz;
+      value[143] = -dpush_y_dqz;
       const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
       const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
-      value[141] = -dpush_z_dqz; value[142] = t22 * dpush_y_dqz + t90 * dm_x_dqz - t23 * dpush_z_dqz;
-      value[143] = t24 * dpush_z_dqz + t90 * dm_y_dqz - t22 * dpush_x_dqz;
-      value[144] = t23 * dpush_x_dqz + t90 * dm_z_dqz - t24 * dpush_y_dqz;
+      value[144] = -dpush_z_dqz; value[145] = t24 * dpush_y_dqz + t94 * dm_x_dqz - t25 * dpush_z_dqz;
+      value[146] = t26 * dpush_z_dqz + t94 * dm_y_dqz - t24 * dpush_x_dqz;
+      value[147] = t25 * dpush_x_dqz + t94 * dm_z_dqz - t26 * dpush_y_dqz;
       const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (from12_x * dm_x_dqz + from12_y * dm_y_dqz + from12_z * dm_z_dqz);
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      value[145] = r_x * dweight_d_dqz + dm_x_dqz; value[146] = r_y * dweight_d_dqz + dm_y_dqz;
-      value[147] = r_z * dweight_d_dqz + dm_z_dqz;
-      const T dopening_dqz = dd_dqz * per_h;
-      value[148] = dopening_dqz;
-      value[149] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
-      value[150] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
-      value[151] = b_r * dopening_dqz - law.er * (wx * dm_x_dqz + wy * dm_y_dqz + wz * dm_z_dqz);
+      value[148] = r_x * dweight_d_dqz + dm_x_dqz; value[149] = r_y * dweight_d_dqz + dm_y_dqz;
+      value[150] = r_z * dweight_d_dqz + dm_z_dqz;
+      const T dopening_dqz = dd_dqz * per_pace;
+      value[151] = dopening_dqz;
+      value[152] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      value[153] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      value[154] = b_r * dopening_dqz - law.er * (wx * dm_x_dqz + wy * dm_y_dqz + wz * dm_z_dqz);
     }
   };
   static constexpr ByShape by_shape{};

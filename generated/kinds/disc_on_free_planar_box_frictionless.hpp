@@ -11,7 +11,7 @@
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
 //     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
-//     0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n
+//     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //
 // n points from the first body to the second, x = c + r, r = R a, d is the gap [m], m the normal of a half-space.
 #ifndef SIGNORINI_KIND_DISC_ON_FREE_PLANAR_BOX_FRICTIONLESS_0_1_0
@@ -46,13 +46,13 @@ struct disc_on_free_planar_box_frictionless {
   static constexpr std::array<sim::RowInfo, 11> rows{{
       {"geometry", "normals along x", "-"},
       {"geometry", "normals along y", "-"},
-      {"geometry", "point inside f", "m"},
-      {"geometry", "points apart along x", "m"},
-      {"geometry", "points apart along y", "m"},
-      {"geometry", "point inside g1", "m"},
-      {"geometry", "point inside g2", "m"},
-      {"geometry", "point inside g3", "m"},
-      {"geometry", "point inside g4", "m"},
+      {"geometry", "point inside f", "-"},
+      {"geometry", "points apart along x", "-"},
+      {"geometry", "points apart along y", "-"},
+      {"geometry", "point inside g1", "-"},
+      {"geometry", "point inside g2", "-"},
+      {"geometry", "point inside g3", "-"},
+      {"geometry", "point inside g4", "-"},
       {"geometry", "unit normal", "-"},
       {"normal contact", "gap", "m/s"},
   }};
@@ -63,9 +63,9 @@ struct disc_on_free_planar_box_frictionless {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 17;
-    static constexpr int frozen_count = 20;
+    static constexpr int frozen_count = 23;
     static constexpr int entries = 84;
-    static constexpr int operations = 274;  // of F and dF/dz
+    static constexpr int operations = 298;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 84> pattern{{
         {9, 0}, {10, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {5, 2}, {6, 2}, {7, 2}, {9, 2},
@@ -82,11 +82,11 @@ struct disc_on_free_planar_box_frictionless {
     /// k[...]: what stands still while a step is solved.
     enum : int {
         given_h, body_theta, per_radius, part1, per_length, part2, body2_theta, per_length2, pair_weight,
-        given_shift, radius_radius, body_x, from12_x, body_y, from12_y, half_lx, half_ly, per_h,
-        reduced_mass, minus_h,
+        given_shift, per_size, radius_radius, body_x, from12_x, body_y, from12_y, half_lx, half_ly,
+        per_pace, reduced_mass, h_per_size, minus_h_per_size, minus_per_size,
     };
 
-    /// Once a step: what does not depend on the unknowns. 18 operations.
+    /// Once a step: what does not depend on the unknowns. 22 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const disc<T>& surface1,
         const planar_box<T>& surface2, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>&,
@@ -101,13 +101,16 @@ struct disc_on_free_planar_box_frictionless {
       const T length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
       k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
-      k[radius_radius] = surface1.radius * surface1.radius; k[body_x] = body.x;
+      k[per_size] = 1 / pair.size; k[radius_radius] = surface1.radius * surface1.radius; k[body_x] = body.x;
       k[from12_x] = body2.x - body.x; k[body_y] = body.y; k[from12_y] = body2.y - body.y;
-      k[half_lx] = T(0.5) * surface2.lx; k[half_ly] = T(0.5) * surface2.ly; k[per_h] = 1 / given.h;
-      k[reduced_mass] = inertia.mass * k[part1]; k[minus_h] = -given.h;
+      k[half_lx] = T(0.5) * surface2.lx; k[half_ly] = T(0.5) * surface2.ly;
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace; k[reduced_mass] = inertia.mass * k[part1];
+      k[h_per_size] = given.h * k[per_size]; k[minus_h_per_size] = -k[h_per_size];
+      k[minus_per_size] = -k[per_size];
     }
 
-    /// F. 96 operations.
+    /// F. 105 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
@@ -148,28 +151,30 @@ struct disc_on_free_planar_box_frictionless {
       const T N2_y = R200 * G2_y + R210 * G2_x;
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
       const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
-      row[8] = -f;  // point inside f [m]
+      row[8] = -(k[per_size] * f);  // point inside f [-]
       const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
-      row[9] = d * n_x + x1_x - x2_x;  // points apart along x [m]
+      row[9] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
       const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
-      row[10] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      row[11] = k[half_lx] - a2_x;  // point inside g1 [m]
-      row[12] = a2_x + k[half_lx];  // point inside g2 [m]
-      row[13] = k[half_ly] - a2_y;  // point inside g3 [m]
-      row[14] = a2_y + k[half_ly];  // point inside g4 [m]
+      row[10] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
+      const T g1 = a2_x - k[half_lx];
+      row[11] = -(k[per_size] * g1);  // point inside g1 [-]
+      row[12] = k[per_size] * (a2_x + k[half_lx]);  // point inside g2 [-]
+      const T g3 = a2_y - k[half_ly];
+      row[13] = -(k[per_size] * g3);  // point inside g3 [-]
+      row[14] = k[per_size] * (a2_y + k[half_ly]);  // point inside g4 [-]
       row[15] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5);  // unit normal [-]
 
       // normal contact
-      row[16] = gap * k[per_h];  // gap [m/s]
+      row[16] = gap * k[per_pace];  // gap [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 274 operations.
+    /// F and dF/dz in the order of the pattern. 298 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
@@ -214,29 +219,31 @@ struct disc_on_free_planar_box_frictionless {
       const T N2_y = R200 * G2_y + R210 * G2_x;
       row[7] = r1_y * weight_d + n_y + N2_y;  // normals along y [-]
       const T f = T(0.5) * (a1_x * a1_x + a1_y * a1_y - k[radius_radius]) * k[per_radius];
-      row[8] = -f;  // point inside f [m]
+      row[8] = -(k[per_size] * f);  // point inside f [-]
       const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
-      row[9] = d * n_x + x1_x - x2_x;  // points apart along x [m]
+      row[9] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
       const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
-      row[10] = d * n_y + x1_y - x2_y;  // points apart along y [m]
-      row[11] = k[half_lx] - a2_x;  // point inside g1 [m]
-      row[12] = a2_x + k[half_lx];  // point inside g2 [m]
-      row[13] = k[half_ly] - a2_y;  // point inside g3 [m]
-      row[14] = a2_y + k[half_ly];  // point inside g4 [m]
+      row[10] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
+      const T g1 = a2_x - k[half_lx];
+      row[11] = -(k[per_size] * g1);  // point inside g1 [-]
+      row[12] = k[per_size] * (a2_x + k[half_lx]);  // point inside g2 [-]
+      const T g3 = a2_y - k[half_ly];
+      row[13] = -(k[per_size] * g3);  // point inside g3 [-]
+      row[14] = k[per_size] * (a2_y + k[half_ly]);  // point inside g4 [-]
       row[15] = (n_x * n_x + n_y * n_y) * T(0.5) - T(0.5);  // unit normal [-]
 
       // normal contact
-      row[16] = gap * k[per_h];  // gap [m/s]
+      row[16] = gap * k[per_pace];  // gap [m/s]
 
       // dF/dz: row / unknown
-      value[0] = k[given_h];  // points apart along x / vx
-      value[1] = k[given_h];  // points apart along y / vy
+      value[0] = k[h_per_size];  // points apart along x / vx
+      value[1] = k[h_per_size];  // points apart along y / vy
       const T t4 = k[given_h] * R10;
       const T dR10_dw = k[given_h] * R00;
       const T t5 = G1_x * t4 + G1_y * dR10_dw;
@@ -259,91 +266,93 @@ struct disc_on_free_planar_box_frictionless {
       value[7] = -(t11 * t6 + t12 * dpush_x_dw);  // angular momentum of the second body / w
       value[8] = -(weight_d * t10 + t5);  // normals along x / w
       value[9] = weight_d * dr1_y_dw + dn_y_dw;  // normals along y / w
-      value[10] = -(d * t5 + t10);  // points apart along x / w
-      value[11] = d * dn_y_dw + dr1_y_dw;  // points apart along y / w
+      const T t13 = d * k[per_size];
+      value[10] = -(t13 * t5 + k[per_size] * t10);  // points apart along x / w
+      value[11] = t13 * dn_y_dw + k[per_size] * dr1_y_dw;  // points apart along y / w
       value[12] = n_y * dn_y_dw - n_x * t5;  // unit normal / w
-      value[13] = k[minus_h];  // points apart along x / vx_2
-      value[14] = k[minus_h];  // points apart along y / vy_2
-      const T t13 = t3 * k[per_length2];
-      const T t14 = k[given_h] * R210;
+      value[13] = k[minus_h_per_size];  // points apart along x / vx_2
+      value[14] = k[minus_h_per_size];  // points apart along y / vy_2
+      const T t14 = t3 * k[per_length2];
+      const T t15 = k[given_h] * R210;
       const T dR210_dw_2 = k[given_h] * R200;
-      const T t15 = a2_x * t14 + a2_y * dR210_dw_2;
-      const T t16 = a2_x * dR210_dw_2;
-      const T t17 = a2_y * t14;
-      value[15] = t13 * t15 + t2 * k[per_length2] * (t16 - t17);  // angular momentum of the second body / w_2
-      value[16] = -(G2_x * t14 + G2_y * dR210_dw_2);  // normals along x / w_2
-      value[17] = G2_x * dR210_dw_2 - G2_y * t14;  // normals along y / w_2
-      value[18] = t15;  // points apart along x / w_2
-      value[19] = t17 - t16;  // points apart along y / w_2
+      const T t16 = a2_x * t15 + a2_y * dR210_dw_2;
+      const T dr2_y_dw_2 = a2_x * dR210_dw_2 - a2_y * t15;
+      value[15] = t14 * t16 + t2 * k[per_length2] * dr2_y_dw_2;  // angular momentum of the second body / w_2
+      value[16] = -(G2_x * t15 + G2_y * dR210_dw_2);  // normals along x / w_2
+      value[17] = G2_x * dR210_dw_2 - G2_y * t15;  // normals along y / w_2
+      value[18] = k[per_size] * t16;  // points apart along x / w_2
+      value[19] = -(k[per_size] * dr2_y_dw_2);  // points apart along y / w_2
       const T dG1_x_da1_x = l * k[per_radius];
       const T dn_x_da1_x = R00 * dG1_x_da1_x;
-      const T t18 = u_n * dn_x_da1_x;
-      const T t19 = k[part1] * t18;
-      value[20] = t19;  // momentum along x / a1_x
+      const T t17 = u_n * dn_x_da1_x;
+      const T t18 = k[part1] * t17;
+      value[20] = t18;  // momentum along x / a1_x
       const T dn_y_da1_x = R10 * dG1_x_da1_x;
       const T dpush_x_da1_y = u_n * dn_y_da1_x;
-      const T t20 = k[part1] * dpush_x_da1_y;
-      value[21] = t20;  // momentum along y / a1_x
+      const T t19 = k[part1] * dpush_x_da1_y;
+      value[21] = t19;  // momentum along y / a1_x
       // angular momentum / a1_x
-      value[22] = R00 * t3 * k[per_length] - (R10 * t2 * k[per_length] + t7 * t18) + t8 * dpush_x_da1_y;
-      const T t21 = -(k[part2] * t18);
-      value[23] = t21;  // momentum along x of the second body / a1_x
-      const T t22 = k[part2] * dpush_x_da1_y;
-      value[24] = -t22;  // momentum along y of the second body / a1_x
-      value[25] = t12 * t18 - t11 * dpush_x_da1_y;  // angular momentum of the second body / a1_x
-      const T t23 = R00 * weight_d + dn_x_da1_x;
-      value[26] = t23;  // normals along x / a1_x
-      const T t24 = R10 * weight_d + dn_y_da1_x;
-      value[27] = t24;  // normals along y / a1_x
-      value[28] = -df_da1_x;  // point inside f / a1_x
-      const T t25 = d * dn_x_da1_x + R00;
-      value[29] = t25;  // points apart along x / a1_x
-      const T t26 = d * dn_y_da1_x + R10;
-      value[30] = t26;  // points apart along y / a1_x
+      value[22] = R00 * t3 * k[per_length] - (R10 * t2 * k[per_length] + t7 * t17) + t8 * dpush_x_da1_y;
+      const T t20 = -(k[part2] * t17);
+      value[23] = t20;  // momentum along x of the second body / a1_x
+      const T t21 = k[part2] * dpush_x_da1_y;
+      value[24] = -t21;  // momentum along y of the second body / a1_x
+      value[25] = t12 * t17 - t11 * dpush_x_da1_y;  // angular momentum of the second body / a1_x
+      const T t22 = R00 * weight_d + dn_x_da1_x;
+      value[26] = t22;  // normals along x / a1_x
+      const T t23 = R10 * weight_d + dn_y_da1_x;
+      value[27] = t23;  // normals along y / a1_x
+      value[28] = -(k[per_size] * df_da1_x);  // point inside f / a1_x
+      const T t24 = t13 * dn_x_da1_x + R00 * k[per_size];
+      value[29] = t24;  // points apart along x / a1_x
+      const T t25 = t13 * dn_y_da1_x + R10 * k[per_size];
+      value[30] = t25;  // points apart along y / a1_x
       value[31] = n_x * dn_x_da1_x + n_y * dn_y_da1_x;  // unit normal / a1_x
-      value[32] = -t20;  // momentum along x / a1_y
-      value[33] = t19;  // momentum along y / a1_y
+      value[32] = -t19;  // momentum along x / a1_y
+      value[33] = t18;  // momentum along y / a1_y
       // angular momentum / a1_y
-      value[34] = t7 * dpush_x_da1_y - R00 * t2 * k[per_length] + t8 * t18 - t9 * R10;
-      value[35] = t22;  // momentum along x of the second body / a1_y
-      value[36] = t21;  // momentum along y of the second body / a1_y
-      value[37] = -(t11 * t18 + t12 * dpush_x_da1_y);  // angular momentum of the second body / a1_y
-      value[38] = -t24;  // normals along x / a1_y
-      value[39] = t23;  // normals along y / a1_y
-      value[40] = -df_da1_y;  // point inside f / a1_y
-      value[41] = -t26;  // points apart along x / a1_y
-      value[42] = t25;  // points apart along y / a1_y
+      value[34] = t7 * dpush_x_da1_y - R00 * t2 * k[per_length] + t8 * t17 - t9 * R10;
+      value[35] = t21;  // momentum along x of the second body / a1_y
+      value[36] = t20;  // momentum along y of the second body / a1_y
+      value[37] = -(t11 * t17 + t12 * dpush_x_da1_y);  // angular momentum of the second body / a1_y
+      value[38] = -t23;  // normals along x / a1_y
+      value[39] = t22;  // normals along y / a1_y
+      value[40] = -(k[per_size] * df_da1_y);  // point inside f / a1_y
+      value[41] = -t25;  // points apart along x / a1_y
+      value[42] = t24;  // points apart along y / a1_y
       value[43] = n_y * dn_x_da1_x - n_x * dn_y_da1_x;  // unit normal / a1_y
       const T dn_x_dl = R00 * df_da1_x - R10 * df_da1_y;
-      const T t27 = u_n * dn_x_dl;
-      value[44] = k[part1] * t27;  // momentum along x / l
+      const T t26 = u_n * dn_x_dl;
+      value[44] = k[part1] * t26;  // momentum along x / l
       const T dn_y_dl = R00 * df_da1_y + R10 * df_da1_x;
-      const T t28 = u_n * dn_y_dl;
-      value[45] = k[part1] * t28;  // momentum along y / l
-      value[46] = t8 * t28 - t7 * t27;  // angular momentum / l
-      value[47] = -(k[part2] * t27);  // momentum along x of the second body / l
-      value[48] = -(k[part2] * t28);  // momentum along y of the second body / l
-      value[49] = t12 * t27 - t11 * t28;  // angular momentum of the second body / l
+      const T t27 = u_n * dn_y_dl;
+      value[45] = k[part1] * t27;  // momentum along y / l
+      value[46] = t8 * t27 - t7 * t26;  // angular momentum / l
+      value[47] = -(k[part2] * t26);  // momentum along x of the second body / l
+      value[48] = -(k[part2] * t27);  // momentum along y of the second body / l
+      value[49] = t12 * t26 - t11 * t27;  // angular momentum of the second body / l
       value[50] = dn_x_dl;  // normals along x / l
       value[51] = dn_y_dl;  // normals along y / l
-      value[52] = d * dn_x_dl;  // points apart along x / l
-      value[53] = d * dn_y_dl;  // points apart along y / l
+      value[52] = t13 * dn_x_dl;  // points apart along x / l
+      value[53] = t13 * dn_y_dl;  // points apart along y / l
       value[54] = n_x * dn_x_dl + n_y * dn_y_dl;  // unit normal / l
       value[55] = (R210 * t2 - R200 * t3) * k[per_length2];  // angular momentum of the second body / a2_x
-      const T dN2_x_dm2 = -R200;
-      value[56] = dN2_x_dm2;  // points apart along x / a2_x
-      const T dr2_x_da2_y = -R210;
-      value[57] = dr2_x_da2_y;  // points apart along y / a2_x
-      value[58] = -1;  // point inside g1 / a2_x
-      value[59] = 1;  // point inside g2 / a2_x
-      value[60] = t13 * R210 + R200 * t2 * k[per_length2];  // angular momentum of the second body / a2_y
-      value[61] = R210;  // points apart along x / a2_y
-      value[62] = dN2_x_dm2;  // points apart along y / a2_y
-      value[63] = -1;  // point inside g3 / a2_y
-      value[64] = 1;  // point inside g4 / a2_y
+      const T t28 = -(R200 * k[per_size]);
+      value[56] = t28;  // points apart along x / a2_x
+      const T t29 = R210 * k[per_size];
+      value[57] = -t29;  // points apart along y / a2_x
+      value[58] = k[minus_per_size];  // point inside g1 / a2_x
+      value[59] = k[per_size];  // point inside g2 / a2_x
+      value[60] = t14 * R210 + R200 * t2 * k[per_length2];  // angular momentum of the second body / a2_y
+      value[61] = t29;  // points apart along x / a2_y
+      value[62] = t28;  // points apart along y / a2_y
+      value[63] = k[minus_per_size];  // point inside g3 / a2_y
+      value[64] = k[per_size];  // point inside g4 / a2_y
       value[65] = R200;  // normals along x / m1
       value[66] = R210;  // normals along y / m1
+      const T dN2_x_dm2 = -R200;
       value[67] = dN2_x_dm2;  // normals along x / m2
+      const T dr2_x_da2_y = -R210;
       value[68] = dr2_x_da2_y;  // normals along y / m2
       value[69] = dr2_x_da2_y;  // normals along x / m3
       value[70] = R200;  // normals along y / m3
@@ -351,9 +360,9 @@ struct disc_on_free_planar_box_frictionless {
       value[72] = dN2_x_dm2;  // normals along y / m4
       value[73] = k[pair_weight] * r1_x;  // normals along x / d
       value[74] = k[pair_weight] * r1_y;  // normals along y / d
-      value[75] = n_x;  // points apart along x / d
-      value[76] = n_y;  // points apart along y / d
-      value[77] = k[per_h];  // gap / d
+      value[75] = k[per_size] * n_x;  // points apart along x / d
+      value[76] = k[per_size] * n_y;  // points apart along y / d
+      value[77] = k[per_pace];  // gap / d
       const T dpush_x_du_n = t1 - t0;
       value[78] = -(k[part1] * dpush_x_du_n);  // momentum along x / u_n
       value[79] = k[part1] * n_y;  // momentum along y / u_n

@@ -21,15 +21,15 @@ struct disc_on_free_planar_box_frictionless_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 94 operations.
+    /// Values in the order of the pattern. 101 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const disc<T>& surface1,
         const planar_box<T>&, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>&,
         const sim::PlanarState<T>& body, const sim::PlanarInertia<T>& inertia,
         const sim::PlanarState<T>& body2, const sim::PlanarInertia<T>& inertia2, const T* z, T* value) noexcept {
       const T w = z[2], w_2 = z[5], a1_x = z[6], a1_y = z[7], l = z[8], a2_x = z[9], a2_y = z[10], m1 = z[11];
-      const T m2 = z[12], m3 = z[13], m4 = z[14], d = z[15], u_n = z[16];
-      value[0] = 1; value[1] = 1;
+      const T m2 = z[12], m3 = z[13], m4 = z[14], d = z[15], u_n = z[16], per_size = 1 / pair.size;
+      value[0] = per_size; value[1] = per_size;
       const T mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
       const T theta = w * given.h + body.theta, R00 = std::cos(theta), per_radius = 1 / surface1.radius;
       const T G1_y = l * (a1_y * per_radius), R10 = std::sin(theta), G1_x = l * (a1_x * per_radius);
@@ -43,19 +43,23 @@ struct disc_on_free_planar_box_frictionless_derivatives {
           dpush_x_dtheta * per_length * r1_y;
       const T part2 = 1 - part1;
       value[5] = part2 * dpush_x_dtheta; value[6] = -(part2 * t0);
-      const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), t1 = a2_x * R200;
-      const T R210 = std::sin(theta_2), t2 = a2_y * R210, r2_x = t1 - t2;
-      const T length_squared_2 = inertia2.izz / inertia2.mass, length_2 = std::sqrt(length_squared_2);
-      const T per_length2 = part2 / length_2, r2_y = a2_x * R210 + a2_y * R200;
+      const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), R210 = std::sin(theta_2);
+      const T r2_x = a2_x * R200 - a2_y * R210, length_squared_2 = inertia2.izz / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2), per_length2 = part2 / length_2;
+      const T r2_y = a2_x * R210 + a2_y * R200;
       value[7] = -(r2_x * per_length2 * t0 + r2_y * per_length2 * dpush_x_dtheta);
       const T gap = d + given.shift, weight_d = pair.weight * gap;
-      value[8] = -(weight_d * r1_y + n_y); value[9] = weight_d * r1_x + n_x; value[10] = -(d * n_y + r1_y);
-      value[11] = d * n_x + r1_x;
-      const T t3 = n_x * n_y;
-      value[12] = t3 - t3; value[13] = -1; value[14] = -1;
+      value[8] = -(weight_d * r1_y + n_y); value[9] = weight_d * r1_x + n_x;
+      const T t1 = d * per_size;
+      value[10] = -(t1 * n_y + per_size * r1_y); value[11] = t1 * n_x + per_size * r1_x;
+      const T t2 = n_x * n_y;
+      value[12] = t2 - t2;
+      const T t3 = -per_size;
+      value[13] = t3; value[14] = t3;
       value[15] = dpush_x_dtheta * per_length2 * r2_y + t0 * per_length2 * r2_x;
       const T G2_y = m3 - m4, G2_x = m1 - m2, N2_y = R200 * G2_y + R210 * G2_x;
-      value[16] = -N2_y; value[17] = R200 * G2_x - R210 * G2_y; value[18] = r2_y; value[19] = t2 - t1;
+      value[16] = -N2_y; value[17] = R200 * G2_x - R210 * G2_y; value[18] = per_size * r2_y;
+      value[19] = -(per_size * r2_x);
     }
   };
   static constexpr ByState by_state{};
@@ -131,22 +135,24 @@ struct disc_on_free_planar_box_frictionless_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 18;
+    static constexpr int entries = 25;
     // clang-format off
-    static constexpr std::array<sim::Entry, 18> pattern{{
+    static constexpr std::array<sim::Entry, 25> pattern{{
         {0, 3}, {1, 3}, {2, 3}, {3, 3}, {4, 3}, {5, 3}, {6, 3}, {7, 3}, {8, 3}, {9, 3}, {10, 3},
-        {15, 3}, {11, 4}, {12, 4}, {13, 5}, {14, 5}, {6, 6}, {7, 6},
+        {15, 3}, {11, 4}, {12, 4}, {13, 5}, {14, 5}, {6, 6}, {7, 6}, {8, 7}, {9, 7}, {10, 7}, {11, 7},
+        {12, 7}, {13, 7}, {14, 7},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 88 operations.
+    /// Values in the order of the pattern. 130 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const disc<T>& surface1,
-        const planar_box<T>&, const sim::PlanarPair<T>&, const sim::PlanarLaw<T>&,
+        const planar_box<T>& surface2, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>&,
         const sim::PlanarState<T>& body, const sim::PlanarInertia<T>& inertia,
         const sim::PlanarState<T>& body2, const sim::PlanarInertia<T>& inertia2, const T* z, T* value) noexcept {
-      const T w = z[2], w_2 = z[5], a1_x = z[6], a1_y = z[7], l = z[8], a2_x = z[9], a2_y = z[10], d = z[15];
-      const T u_n = z[16], mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
+      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
+      const T l = z[8], a2_x = z[9], a2_y = z[10], d = z[15], u_n = z[16];
+      const T mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
       const T theta = w * given.h + body.theta, R10 = std::sin(theta), t0 = surface1.radius * surface1.radius;
       const T t1 = 1 / t0, t2 = l * (a1_y * t1), R00 = std::cos(theta), t3 = l * (a1_x * t1);
       const T dn_x_dradius = R10 * t2 - R00 * t3, t4 = u_n * dn_x_dradius;
@@ -163,14 +169,30 @@ struct disc_on_free_planar_box_frictionless_derivatives {
       const T length_2 = std::sqrt(length_squared_2), per_length2 = part2 / length_2;
       const T r2_y = a2_x * R210 + a2_y * R200;
       value[5] = r2_x * per_length2 * dpush_y_dradius + r2_y * per_length2 * t4; value[6] = dn_x_dradius;
-      value[7] = -t5; value[8] = T(0.5) * (a1_x * a1_x + a1_y * a1_y - t0) * t1 + 1;
-      value[9] = d * dn_x_dradius; value[10] = -(d * t5);
+      value[7] = -t5;
+      const T per_size = 1 / pair.size, t6 = T(0.5) * (a1_x * a1_x + a1_y * a1_y - t0);
+      value[8] = per_size * (t6 * t1 + 1);
+      const T t7 = d * per_size;
+      value[9] = t7 * dn_x_dradius; value[10] = -(t7 * t5);
       const T per_radius = 1 / surface1.radius, G1_x = l * (a1_x * per_radius);
       const T G1_y = l * (a1_y * per_radius), n_x = R00 * G1_x - R10 * G1_y, n_y = R00 * G1_y + R10 * G1_x;
-      value[11] = n_x * dn_x_dradius - n_y * t5; value[12] = T(0.5); value[13] = T(0.5); value[14] = T(0.5);
-      value[15] = T(0.5);
+      value[11] = n_x * dn_x_dradius - n_y * t5;
+      const T t8 = T(0.5) * per_size;
+      value[12] = t8; value[13] = t8; value[14] = t8; value[15] = t8;
       const T gap = d + given.shift;
       value[16] = r1_x * gap; value[17] = r1_y * gap;
+      const T f = t6 * per_radius, t9 = 1 / (pair.size * pair.size);
+      value[18] = f * t9;
+      const T c_x = vx * given.h, x1_x = c_x + r1_x, from12_x = body2.x - body.x;
+      const T c2_x = vx_2 * given.h + from12_x, x2_x = c2_x + r2_x;
+      value[19] = -((d * n_x + x1_x - x2_x) * t9);
+      const T c_y = vy * given.h, x1_y = c_y + r1_y, from12_y = body2.y - body.y;
+      const T c2_y = vy_2 * given.h + from12_y, x2_y = c2_y + r2_y;
+      value[20] = -((d * n_y + x1_y - x2_y) * t9);
+      const T t10 = T(0.5) * surface2.lx, g1 = a2_x - t10;
+      value[21] = g1 * t9; value[22] = -((a2_x + t10) * t9);
+      const T t11 = T(0.5) * surface2.ly, g3 = a2_y - t11;
+      value[23] = g3 * t9; value[24] = -((a2_y + t11) * t9);
     }
   };
   static constexpr ByShape by_shape{};

@@ -7,7 +7,7 @@
 //
 //     t.(x2 - x1) = o.(x2 - x1) = 0,  f(a1) = 0                   a1, a2 are closest: x2 - x1 = d n,
 //     2 t.n2 / (1 - n.n2) + weight d t.r1 = 0, same o,  g(a2) = 0  and the normals are opposite
-//     0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n
+//     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
 //
 // n points from the first body to the second, x = c + r, r = R a, d is the gap [m], m the normal of a half-space.
@@ -40,12 +40,12 @@ struct ellipsoid_on_ellipsoid_friction {
       {"s", "m/s", sim::Meaning::slip_speed, sim::Bound::nonnegative},  // sigma, weighted slip speed
   }};
   static constexpr std::array<sim::RowInfo, 10> rows{{
-      {"geometry", "points apart along t", "m"},
-      {"geometry", "points apart along o", "m"},
-      {"geometry", "point on f", "m"},
+      {"geometry", "points apart along t", "-"},
+      {"geometry", "points apart along o", "-"},
+      {"geometry", "point on f", "-"},
       {"geometry", "normals along t", "-"},
       {"geometry", "normals along o", "-"},
-      {"geometry", "point on g", "m"},
+      {"geometry", "point on g", "-"},
       {"normal contact", "gap", "m/s"},
       {"friction", "slip along t", "m/s"},
       {"friction", "slip along o", "m/s"},
@@ -58,9 +58,9 @@ struct ellipsoid_on_ellipsoid_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 16;
-    static constexpr int frozen_count = 67;
+    static constexpr int frozen_count = 77;
     static constexpr int entries = 150;
-    static constexpr int operations = 2291;  // of F and dF/dz
+    static constexpr int operations = 2319;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 150> pattern{{
         {6, 0}, {7, 0}, {9, 0}, {10, 0}, {12, 0}, {13, 0}, {14, 0}, {6, 1}, {7, 1}, {9, 1}, {10, 1},
@@ -84,15 +84,17 @@ struct ellipsoid_on_ellipsoid_friction {
     enum : int {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, per_ax, surface_scale, per_ay, per_az, body_x,
         from12_x, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z, law_et, mu_et,
-        o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, inertia_mass, per_length, R200, R201, R202,
-        R210, R211, R212, R220, R221, R222, pair_weight, given_shift, per_ax_2, surface_scale_2, per_ay_2,
-        per_az_2, per_h, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, ddf_da1_x_da1_x, ddf_da1_y_da1_y,
-        ddf_da1_z_da1_z, ddg_da2_x_da2_x, R200_ddg_da2_x_da2_x, R210_ddg_da2_x_da2_x, R220_ddg_da2_x_da2_x,
-        ddg_da2_y_da2_y, R201_ddg_da2_y_da2_y, R211_ddg_da2_y_da2_y, R221_ddg_da2_y_da2_y, ddg_da2_z_da2_z,
-        R202_ddg_da2_z_da2_z, R212_ddg_da2_z_da2_z, R222_ddg_da2_z_da2_z,
+        o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, inertia_mass, per_length, per_size, R200, R201,
+        R202, R210, R211, R212, R220, R221, R222, pair_weight, given_shift, per_ax_2, surface_scale_2,
+        per_ay_2, per_az_2, per_pace, given_speed, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, ddf_da1_x_da1_x,
+        ddf_da1_y_da1_y, ddf_da1_z_da1_z, R200_per_size, R210_per_size, R220_per_size, ddg_da2_x_da2_x,
+        R200_ddg_da2_x_da2_x, R210_ddg_da2_x_da2_x, R220_ddg_da2_x_da2_x, R201_per_size, R211_per_size,
+        R221_per_size, ddg_da2_y_da2_y, R201_ddg_da2_y_da2_y, R211_ddg_da2_y_da2_y, R221_ddg_da2_y_da2_y,
+        R202_per_size, R212_per_size, R222_per_size, ddg_da2_z_da2_z, R202_ddg_da2_z_da2_z,
+        R212_ddg_da2_z_da2_z, R222_ddg_da2_z_da2_z,
     };
 
-    /// Once a step: what does not depend on the unknowns. 126 operations.
+    /// Once a step: what does not depend on the unknowns. 137 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const ellipsoid<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -125,7 +127,7 @@ struct ellipsoid_on_ellipsoid_friction {
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass;
       const T length = std::sqrt(length_squared);
-      k[per_length] = 1 / length;
+      k[per_length] = 1 / length; k[per_size] = 1 / pair.size;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
@@ -148,28 +150,32 @@ struct ellipsoid_on_ellipsoid_friction {
       k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t1 - R2_yy;
       k[pair_weight] = pair.weight; k[given_shift] = given.shift; k[per_ax_2] = 1 / surface2.ax;
       k[surface_scale_2] = (surface2.ax + surface2.ay + surface2.az) * (T(1) / T(6));
-      k[per_ay_2] = 1 / surface2.ay; k[per_az_2] = 1 / surface2.az; k[per_h] = 1 / given.h;
-      k[given_speed] = given.speed; k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half];
-      k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
+      k[per_ay_2] = 1 / surface2.ay; k[per_az_2] = 1 / surface2.az;
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[dqx_dwx] = body.qw * k[h_half];
+      k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
       const T t2 = 2 * k[surface_scale];
       k[ddf_da1_x_da1_x] = t2 * (k[per_ax] * k[per_ax]); k[ddf_da1_y_da1_y] = t2 * (k[per_ay] * k[per_ay]);
-      k[ddf_da1_z_da1_z] = t2 * (k[per_az] * k[per_az]);
+      k[ddf_da1_z_da1_z] = t2 * (k[per_az] * k[per_az]); k[R200_per_size] = k[R200] * k[per_size];
+      k[R210_per_size] = k[R210] * k[per_size]; k[R220_per_size] = k[R220] * k[per_size];
       const T t3 = 2 * k[surface_scale_2];
       k[ddg_da2_x_da2_x] = t3 * (k[per_ax_2] * k[per_ax_2]);
       k[R200_ddg_da2_x_da2_x] = k[R200] * k[ddg_da2_x_da2_x];
       k[R210_ddg_da2_x_da2_x] = k[R210] * k[ddg_da2_x_da2_x];
-      k[R220_ddg_da2_x_da2_x] = k[R220] * k[ddg_da2_x_da2_x];
+      k[R220_ddg_da2_x_da2_x] = k[R220] * k[ddg_da2_x_da2_x]; k[R201_per_size] = k[R201] * k[per_size];
+      k[R211_per_size] = k[R211] * k[per_size]; k[R221_per_size] = k[R221] * k[per_size];
       k[ddg_da2_y_da2_y] = t3 * (k[per_ay_2] * k[per_ay_2]);
       k[R201_ddg_da2_y_da2_y] = k[R201] * k[ddg_da2_y_da2_y];
       k[R211_ddg_da2_y_da2_y] = k[R211] * k[ddg_da2_y_da2_y];
-      k[R221_ddg_da2_y_da2_y] = k[R221] * k[ddg_da2_y_da2_y];
+      k[R221_ddg_da2_y_da2_y] = k[R221] * k[ddg_da2_y_da2_y]; k[R202_per_size] = k[R202] * k[per_size];
+      k[R212_per_size] = k[R212] * k[per_size]; k[R222_per_size] = k[R222] * k[per_size];
       k[ddg_da2_z_da2_z] = t3 * (k[per_az_2] * k[per_az_2]);
       k[R202_ddg_da2_z_da2_z] = k[R202] * k[ddg_da2_z_da2_z];
       k[R212_ddg_da2_z_da2_z] = k[R212] * k[ddg_da2_z_da2_z];
       k[R222_ddg_da2_z_da2_z] = k[R222] * k[ddg_da2_z_da2_z];
     }
 
-    /// F. 347 operations.
+    /// F. 351 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -268,10 +274,10 @@ struct ellipsoid_on_ellipsoid_friction {
       const T apart_z = x2_z - x1_z;
 
       // geometry
-      row[6] = t_x * apart_x - t6 * apart_y + t_z * apart_z;  // points apart along t [m]
-      row[7] = o_x * apart_x + o_y * apart_y - t9 * apart_z;  // points apart along o [m]
+      row[6] = k[per_size] * (t_x * apart_x - t6 * apart_y + t_z * apart_z);  // points apart along t [-]
+      row[7] = k[per_size] * (o_x * apart_x + o_y * apart_y - t9 * apart_z);  // points apart along o [-]
       const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
-      row[8] = -f;  // point on f [m]
+      row[8] = -(k[per_size] * f);  // point on f [-]
       const T d = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
       const T weight_d = k[pair_weight] * d;
       const T ratio_4 = a2_x * k[per_ax_2];
@@ -293,8 +299,8 @@ struct ellipsoid_on_ellipsoid_friction {
       row[10] = (r1_x * o_x + r1_y * o_y - r1_z * t9) * weight_d -
           (n2_x * o_x + n2_y * o_y - n2_z * t9) * t11;
       const T g = (ratio_4 * ratio_4 + ratio_5 * ratio_5 + ratio_6 * ratio_6 - 1) * k[surface_scale_2];
-      row[11] = -g;  // point on g [m]
-      const T opening = d * k[per_h];
+      row[11] = -(k[per_size] * g);  // point on g [-]
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[12] = opening;  // gap [m/s]
@@ -311,7 +317,7 @@ struct ellipsoid_on_ellipsoid_friction {
       row[15] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2291 operations.
+    /// F and dF/dz in the order of the pattern. 2319 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -417,10 +423,10 @@ struct ellipsoid_on_ellipsoid_friction {
       const T apart_z = x2_z - x1_z;
 
       // geometry
-      row[6] = t_x * apart_x - t13 * apart_y + t_z * apart_z;  // points apart along t [m]
-      row[7] = o_x * apart_x + o_y * apart_y - t16 * apart_z;  // points apart along o [m]
+      row[6] = k[per_size] * (t_x * apart_x - t13 * apart_y + t_z * apart_z);  // points apart along t [-]
+      row[7] = k[per_size] * (o_x * apart_x + o_y * apart_y - t16 * apart_z);  // points apart along o [-]
       const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
-      row[8] = -f;  // point on f [m]
+      row[8] = -(k[per_size] * f);  // point on f [-]
       const T t18 = r1_x * t_x - r1_y * t13 + r1_z * t_z;
       const T d = k[given_shift] + n_x * apart_x + n_y * apart_y + n_z * apart_z;
       const T weight_d = k[pair_weight] * d;
@@ -447,8 +453,8 @@ struct ellipsoid_on_ellipsoid_friction {
       const T t26 = n2_x * o_x + n2_y * o_y - n2_z * t16;
       row[10] = t25 * weight_d - t26 * t24;  // normals along o [-]
       const T g = (ratio_4 * ratio_4 + ratio_5 * ratio_5 + ratio_6 * ratio_6 - 1) * k[surface_scale_2];
-      row[11] = -g;  // point on g [m]
-      const T opening = d * k[per_h];
+      row[11] = -(k[per_size] * g);  // point on g [-]
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[12] = opening;  // gap [m/s]
@@ -463,638 +469,652 @@ struct ellipsoid_on_ellipsoid_friction {
       const T v_o = o_x * slip_x + o_y * slip_y - t16 * slip_z;
       row[14] = b_o * speed + k[law_eo] * v_o;  // slip along o [m/s]
       row[15] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
+      const T t27 = k[per_size] * t_x;
 
       // dF/dz: row / unknown
-      value[0] = -(t_x * k[given_h]);  // points apart along t / vx
-      value[1] = -(o_x * k[given_h]);  // points apart along o / vx
-      const T t27 = k[pair_weight] * (n_x * k[given_h]);
-      value[2] = -(t18 * t27);  // normals along t / vx
-      value[3] = -(t25 * t27);  // normals along o / vx
-      value[4] = -n_x;  // gap / vx
-      value[5] = k[law_et] * t_x - b_t * n_x;  // slip along t / vx
-      value[6] = k[law_eo] * o_x - b_o * n_x;  // slip along o / vx
-      value[7] = t13 * k[given_h];  // points apart along t / vy
-      value[8] = -(o_y * k[given_h]);  // points apart along o / vy
-      const T t28 = k[pair_weight] * (n_y * k[given_h]);
-      value[9] = -(t18 * t28);  // normals along t / vy
-      value[10] = -(t25 * t28);  // normals along o / vy
-      value[11] = -n_y;  // gap / vy
-      value[12] = -(b_t * n_y + k[law_et] * t13);  // slip along t / vy
-      value[13] = k[law_eo] * o_y - b_o * n_y;  // slip along o / vy
-      value[14] = -(t_z * k[given_h]);  // points apart along t / vz
-      value[15] = t16 * k[given_h];  // points apart along o / vz
-      const T t29 = k[pair_weight] * (n_z * k[given_h]);
-      value[16] = -(t18 * t29);  // normals along t / vz
-      value[17] = -(t25 * t29);  // normals along o / vz
-      value[18] = -n_z;  // gap / vz
-      value[19] = k[law_et] * t_z - b_t * n_z;  // slip along t / vz
-      value[20] = -(b_o * n_z + k[law_eo] * t16);  // slip along o / vz
-      const T t30 = 2 * qx;
-      const T t31 = 2 * qw;
-      const T t32 = 2 * qy;
-      const T t33 = 2 * qz;
-      const T t34 = 1 / (R_qq * R_qq);
-      const T t35 = 2 * (t30 * k[dqx_dwx] - t31 * k[dqy_dwz] - t32 * k[dqx_dwy] + t33 * k[dqz_dwx]) * t34;
-      const T t36 = R_2_over_qq * k[dqx_dwy];
-      const T t37 = qy * t35 + t36;
-      const T t38 = R_ky * k[dqx_dwy];
-      const T t39 = qy * t37 + t38;
-      const T t40 = R_2_over_qq * k[dqz_dwx];
-      const T dR_kz_dwx = t40 - qz * t35;
-      const T t41 = R_kz * k[dqz_dwx];
-      const T dR_zz_dwx = qz * dR_kz_dwx + t41;
-      const T dR00_dwx = t39 - dR_zz_dwx;
-      const T t42 = R_2_over_qq * k[dqx_dwx];
-      const T dR_kx_dwx = t42 - qx * t35;
-      const T t43 = R_kx * k[dqx_dwy];
-      const T dR_xy_dwx = qy * dR_kx_dwx - t43;
-      const T t44 = R_kz * k[dqy_dwz];
-      const T dR_wz_dwx = qw * dR_kz_dwx - t44;
+      value[0] = -(t27 * k[given_h]);  // points apart along t / vx
+      const T t28 = k[per_size] * o_x;
+      value[1] = -(t28 * k[given_h]);  // points apart along o / vx
+      const T t29 = n_x * k[given_h];
+      const T t30 = k[pair_weight] * t29;
+      value[2] = -(t18 * t30);  // normals along t / vx
+      value[3] = -(t25 * t30);  // normals along o / vx
+      const T t31 = t29 * k[per_pace];
+      value[4] = -t31;  // gap / vx
+      value[5] = k[law_et] * t_x - b_t * t31;  // slip along t / vx
+      value[6] = k[law_eo] * o_x - b_o * t31;  // slip along o / vx
+      const T t32 = k[per_size] * t13;
+      value[7] = t32 * k[given_h];  // points apart along t / vy
+      const T t33 = k[per_size] * o_y;
+      value[8] = -(t33 * k[given_h]);  // points apart along o / vy
+      const T t34 = n_y * k[given_h];
+      const T t35 = k[pair_weight] * t34;
+      value[9] = -(t18 * t35);  // normals along t / vy
+      value[10] = -(t25 * t35);  // normals along o / vy
+      const T t36 = t34 * k[per_pace];
+      value[11] = -t36;  // gap / vy
+      value[12] = -(b_t * t36 + k[law_et] * t13);  // slip along t / vy
+      value[13] = k[law_eo] * o_y - b_o * t36;  // slip along o / vy
+      const T t37 = k[per_size] * t_z;
+      value[14] = -(t37 * k[given_h]);  // points apart along t / vz
+      const T t38 = k[per_size] * t16;
+      value[15] = t38 * k[given_h];  // points apart along o / vz
+      const T t39 = n_z * k[given_h];
+      const T t40 = k[pair_weight] * t39;
+      value[16] = -(t18 * t40);  // normals along t / vz
+      value[17] = -(t25 * t40);  // normals along o / vz
+      const T t41 = t39 * k[per_pace];
+      value[18] = -t41;  // gap / vz
+      value[19] = k[law_et] * t_z - b_t * t41;  // slip along t / vz
+      value[20] = -(b_o * t41 + k[law_eo] * t16);  // slip along o / vz
+      const T t42 = 2 * qx;
+      const T t43 = 2 * qw;
+      const T t44 = 2 * qy;
+      const T t45 = 2 * qz;
+      const T t46 = 1 / (R_qq * R_qq);
+      const T t47 = 2 * (t42 * k[dqx_dwx] - t43 * k[dqy_dwz] - t44 * k[dqx_dwy] + t45 * k[dqz_dwx]) * t46;
+      const T t48 = R_2_over_qq * k[dqx_dwy];
+      const T t49 = qy * t47 + t48;
+      const T t50 = R_ky * k[dqx_dwy];
+      const T t51 = qy * t49 + t50;
+      const T t52 = R_2_over_qq * k[dqz_dwx];
+      const T dR_kz_dwx = t52 - qz * t47;
+      const T t53 = R_kz * k[dqz_dwx];
+      const T dR_zz_dwx = qz * dR_kz_dwx + t53;
+      const T dR00_dwx = t51 - dR_zz_dwx;
+      const T t54 = R_2_over_qq * k[dqx_dwx];
+      const T dR_kx_dwx = t54 - qx * t47;
+      const T t55 = R_kx * k[dqx_dwy];
+      const T dR_xy_dwx = qy * dR_kx_dwx - t55;
+      const T t56 = R_kz * k[dqy_dwz];
+      const T dR_wz_dwx = qw * dR_kz_dwx - t56;
       const T dR01_dwx = dR_xy_dwx - dR_wz_dwx;
-      const T t45 = R_kx * k[dqz_dwx];
-      const T dR_xz_dwx = qz * dR_kx_dwx + t45;
-      const T t46 = R_ky * k[dqy_dwz];
-      const T t47 = qw * t37 + t46;
-      const T dR02_dwx = dR_xz_dwx - t47;
+      const T t57 = R_kx * k[dqz_dwx];
+      const T dR_xz_dwx = qz * dR_kx_dwx + t57;
+      const T t58 = R_ky * k[dqy_dwz];
+      const T t59 = qw * t49 + t58;
+      const T dR02_dwx = dR_xz_dwx - t59;
       const T dn_x_dwx = (df_da1_x * dR00_dwx + df_da1_y * dR01_dwx + df_da1_z * dR02_dwx) * per_n_length;
-      const T t48 = u_n * dn_x_dwx;
-      const T t49 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
-      const T t50 = t49 * n_sum_x;
-      const T dR20_dwx = dR_xz_dwx + t47;
-      const T t51 = R_ky * k[dqz_dwx];
-      const T dR_yz_dwx = t51 - qz * t37;
-      const T t52 = R_kx * k[dqy_dwz];
-      const T dR_wx_dwx = qw * dR_kx_dwx - t52;
+      const T t60 = u_n * dn_x_dwx;
+      const T t61 = k[n0_x_add_plus_n0_y_t0_x] * per_cosine;
+      const T t62 = t61 * n_sum_x;
+      const T dR20_dwx = dR_xz_dwx + t59;
+      const T t63 = R_ky * k[dqz_dwx];
+      const T dR_yz_dwx = t63 - qz * t49;
+      const T t64 = R_kx * k[dqy_dwz];
+      const T dR_wx_dwx = qw * dR_kx_dwx - t64;
       const T dR21_dwx = dR_yz_dwx + dR_wx_dwx;
-      const T t53 = R_kx * k[dqx_dwx];
-      const T dR_xx_dwx = qx * dR_kx_dwx + t53;
-      const T dR22_dwx = t39 - dR_xx_dwx;
+      const T t65 = R_kx * k[dqx_dwx];
+      const T dR_xx_dwx = qx * dR_kx_dwx + t65;
+      const T dR22_dwx = t51 - dR_xx_dwx;
       const T dn_z_dwx = (df_da1_x * dR20_dwx + df_da1_y * dR21_dwx + df_da1_z * dR22_dwx) * per_n_length;
-      const T t54 = t9 * n_sum_x;
+      const T t66 = t9 * n_sum_x;
       const T dR10_dwx = dR_xy_dwx + dR_wz_dwx;
-      const T t55 = dR_zz_dwx + dR_xx_dwx;
+      const T t67 = dR_zz_dwx + dR_xx_dwx;
       const T dR12_dwx = dR_yz_dwx - dR_wx_dwx;
-      const T dn_y_dwx = (df_da1_x * dR10_dwx - df_da1_y * t55 + df_da1_z * dR12_dwx) * per_n_length;
-      const T t56 = 1 / (t7 * t7);
-      const T t57 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t56;
-      const T t58 = k[o0_x] * per_cosine;
-      const T t59 = t58 * n_sum_x;
-      const T t60 = k[o0_y] * per_cosine;
-      const T t61 = t60 * n_sum_x;
-      const T do_x_dwx = t50 * dn_z_dwx - (t10 * dn_x_dwx - t54 * t57 + t59 * dn_x_dwx + t61 * dn_y_dwx);
-      const T t62 = t6 * n_sum_x;
-      const T t63 = k[t0_x] * per_cosine;
-      const T t64 = t63 * n_sum_x;
-      const T t65 = k[add] * per_cosine;
-      const T t66 = t65 * n_sum_x;
-      const T t67 = k[t0_z] * per_cosine;
-      const T t68 = t67 * n_sum_x;
-      const T t69 = t8 * dn_x_dwx - t62 * t57 + t64 * dn_x_dwx - t66 * dn_y_dwx + t68 * dn_z_dwx;
-      const T t70 = u_o * do_x_dwx - u_t * t69;
-      value[21] = t48 - t70;  // momentum along x / wx
-      const T t71 = u_n * dn_y_dwx;
-      const T t72 = t49 * n_sum_y;
-      const T t73 = t9 * n_sum_y;
-      const T t74 = t58 * n_sum_y;
-      const T t75 = t60 * n_sum_y;
-      const T do_y_dwx = t72 * dn_z_dwx - (t10 * dn_y_dwx - t73 * t57 + t74 * dn_x_dwx + t75 * dn_y_dwx);
-      const T t76 = t6 * n_sum_y;
-      const T t77 = t63 * n_sum_y;
-      const T t78 = t65 * n_sum_y;
-      const T t79 = t67 * n_sum_y;
-      const T t80 = t8 * dn_y_dwx - t76 * t57 + t77 * dn_x_dwx - t78 * dn_y_dwx + t79 * dn_z_dwx;
-      const T t81 = u_o * do_y_dwx - u_t * t80;
-      value[22] = t71 - t81;  // momentum along y / wx
-      const T t82 = u_n * dn_z_dwx;
-      const T t83 = t49 * n_sum_z;
-      const T t84 = t9 * n_sum_z;
-      const T t85 = t58 * n_sum_z;
-      const T t86 = t60 * n_sum_z;
-      const T do_z_dwx = t83 * dn_z_dwx - (t10 * dn_z_dwx - t84 * t57 + t85 * dn_x_dwx + t86 * dn_y_dwx);
-      const T t87 = t6 * n_sum_z;
-      const T t88 = t63 * n_sum_z;
-      const T t89 = t65 * n_sum_z;
-      const T t90 = t67 * n_sum_z;
-      const T t91 = t8 * dn_z_dwx - t87 * t57 + t88 * dn_x_dwx - t89 * dn_y_dwx + t90 * dn_z_dwx;
-      const T t92 = u_o * do_z_dwx - u_t * t91;
-      value[23] = t82 - t92;  // momentum along z / wx
-      const T t93 = r1_z * k[per_length];
-      const T dpush_y_dwx = t81 - t71;
-      const T t94 = push_y * k[per_length];
+      const T dn_y_dwx = (df_da1_x * dR10_dwx - df_da1_y * t67 + df_da1_z * dR12_dwx) * per_n_length;
+      const T t68 = 1 / (t7 * t7);
+      const T t69 = (k[n0_x] * dn_x_dwx + k[n0_y] * dn_y_dwx + k[n0_z] * dn_z_dwx) * t68;
+      const T t70 = k[o0_x] * per_cosine;
+      const T t71 = t70 * n_sum_x;
+      const T t72 = k[o0_y] * per_cosine;
+      const T t73 = t72 * n_sum_x;
+      const T do_x_dwx = t62 * dn_z_dwx - (t10 * dn_x_dwx - t66 * t69 + t71 * dn_x_dwx + t73 * dn_y_dwx);
+      const T t74 = t6 * n_sum_x;
+      const T t75 = k[t0_x] * per_cosine;
+      const T t76 = t75 * n_sum_x;
+      const T t77 = k[add] * per_cosine;
+      const T t78 = t77 * n_sum_x;
+      const T t79 = k[t0_z] * per_cosine;
+      const T t80 = t79 * n_sum_x;
+      const T t81 = t8 * dn_x_dwx - t74 * t69 + t76 * dn_x_dwx - t78 * dn_y_dwx + t80 * dn_z_dwx;
+      const T t82 = u_o * do_x_dwx - u_t * t81;
+      value[21] = t60 - t82;  // momentum along x / wx
+      const T t83 = u_n * dn_y_dwx;
+      const T t84 = t61 * n_sum_y;
+      const T t85 = t9 * n_sum_y;
+      const T t86 = t70 * n_sum_y;
+      const T t87 = t72 * n_sum_y;
+      const T do_y_dwx = t84 * dn_z_dwx - (t10 * dn_y_dwx - t85 * t69 + t86 * dn_x_dwx + t87 * dn_y_dwx);
+      const T t88 = t6 * n_sum_y;
+      const T t89 = t75 * n_sum_y;
+      const T t90 = t77 * n_sum_y;
+      const T t91 = t79 * n_sum_y;
+      const T t92 = t8 * dn_y_dwx - t88 * t69 + t89 * dn_x_dwx - t90 * dn_y_dwx + t91 * dn_z_dwx;
+      const T t93 = u_o * do_y_dwx - u_t * t92;
+      value[22] = t83 - t93;  // momentum along y / wx
+      const T t94 = u_n * dn_z_dwx;
+      const T t95 = t61 * n_sum_z;
+      const T t96 = t9 * n_sum_z;
+      const T t97 = t70 * n_sum_z;
+      const T t98 = t72 * n_sum_z;
+      const T do_z_dwx = t95 * dn_z_dwx - (t10 * dn_z_dwx - t96 * t69 + t97 * dn_x_dwx + t98 * dn_y_dwx);
+      const T t99 = t6 * n_sum_z;
+      const T t100 = t75 * n_sum_z;
+      const T t101 = t77 * n_sum_z;
+      const T t102 = t79 * n_sum_z;
+      const T t103 = t8 * dn_z_dwx - t99 * t69 + t100 * dn_x_dwx - t101 * dn_y_dwx + t102 * dn_z_dwx;
+      const T t104 = u_o * do_z_dwx - u_t * t103;
+      value[23] = t94 - t104;  // momentum along z / wx
+      const T t105 = r1_z * k[per_length];
+      const T dpush_y_dwx = t93 - t83;
+      const T t106 = push_y * k[per_length];
       const T dr1_z_dwx = a1_x * dR20_dwx + a1_y * dR21_dwx + a1_z * dR22_dwx;
-      const T t95 = r1_y * k[per_length];
-      const T dpush_z_dwx = t92 - t82;
-      const T t96 = push_z * k[per_length];
-      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t55 + a1_z * dR12_dwx;
+      const T t107 = r1_y * k[per_length];
+      const T dpush_z_dwx = t104 - t94;
+      const T t108 = push_z * k[per_length];
+      const T dr1_y_dwx = a1_x * dR10_dwx - a1_y * t67 + a1_z * dR12_dwx;
       // angular momentum about x / wx
-      value[24] = t93 * dpush_y_dwx + t94 * dr1_z_dwx - t95 * dpush_z_dwx - t96 * dr1_y_dwx;
-      const T t97 = r1_x * k[per_length];
+      value[24] = t105 * dpush_y_dwx + t106 * dr1_z_dwx - t107 * dpush_z_dwx - t108 * dr1_y_dwx;
+      const T t109 = r1_x * k[per_length];
       const T dr1_x_dwx = a1_x * dR00_dwx + a1_y * dR01_dwx + a1_z * dR02_dwx;
-      const T dpush_x_dwx = t70 - t48;
-      const T t98 = push_x * k[per_length];
+      const T dpush_x_dwx = t82 - t60;
+      const T t110 = push_x * k[per_length];
       // angular momentum about y / wx
-      value[25] = t97 * dpush_z_dwx + t96 * dr1_x_dwx - t93 * dpush_x_dwx - t98 * dr1_z_dwx;
+      value[25] = t109 * dpush_z_dwx + t108 * dr1_x_dwx - t105 * dpush_x_dwx - t110 * dr1_z_dwx;
       // angular momentum about z / wx
-      value[26] = t95 * dpush_x_dwx + t98 * dr1_y_dwx - t97 * dpush_y_dwx - t94 * dr1_x_dwx;
+      value[26] = t107 * dpush_x_dwx + t110 * dr1_y_dwx - t109 * dpush_y_dwx - t106 * dr1_x_dwx;
+      const T t111 = k[per_size] * apart_x;
+      const T t112 = k[per_size] * apart_y;
+      const T t113 = k[per_size] * apart_z;
       // points apart along t / wx
-      value[27] = t13 * dr1_y_dwx - t_x * dr1_x_dwx - t_z * dr1_z_dwx - apart_x * t69 - apart_y * t80 -
-          apart_z * t91;
+      value[27] = t32 * dr1_y_dwx - t27 * dr1_x_dwx - t37 * dr1_z_dwx - t111 * t81 - t112 * t92 - t113 * t103;
       // points apart along o / wx
-      value[28] = t16 * dr1_z_dwx - (o_x * dr1_x_dwx + o_y * dr1_y_dwx) + apart_x * do_x_dwx +
-          apart_y * do_y_dwx + apart_z * do_z_dwx;
+      value[28] = t38 * dr1_z_dwx - (t28 * dr1_x_dwx + t33 * dr1_y_dwx) + t111 * do_x_dwx + t112 * do_y_dwx +
+          t113 * do_z_dwx;
       const T dd_dwx = apart_x * dn_x_dwx - (n_x * dr1_x_dwx + n_y * dr1_y_dwx + n_z * dr1_z_dwx) +
           apart_y * dn_y_dwx + apart_z * dn_z_dwx;
       const T dweight_d_dwx = k[pair_weight] * dd_dwx;
-      const T t99 = r1_x * weight_d - n2_x * t24;
-      const T t100 = r1_y * weight_d - n2_y * t24;
-      const T t101 = r1_z * weight_d - n2_z * t24;
-      const T t102 = 2 * n2_x;
-      const T t103 = 2 * n2_y;
-      const T t104 = 2 * n2_z;
-      const T t105 = 1 / (t23 * t23);
-      const T dview_dwx = (t102 * dn_x_dwx + t103 * dn_y_dwx + t104 * dn_z_dwx) * t105;
-      const T t106 = t_x * weight_d;
-      const T t107 = t13 * weight_d;
-      const T t108 = t_z * weight_d;
-      const T t109 = t18 * dweight_d_dwx - t99 * t69 - t100 * t80 - t101 * t91 + t22 * dview_dwx +
-          t106 * dr1_x_dwx - t107 * dr1_y_dwx + t108 * dr1_z_dwx;
-      value[29] = t109;  // normals along t / wx
-      const T t110 = o_x * weight_d;
-      const T t111 = o_y * weight_d;
-      const T t112 = t16 * weight_d;
-      const T t113 = t25 * dweight_d_dwx + t99 * do_x_dwx + t100 * do_y_dwx + t101 * do_z_dwx +
-          t26 * dview_dwx + t110 * dr1_x_dwx + t111 * dr1_y_dwx - t112 * dr1_z_dwx;
-      value[30] = t113;  // normals along o / wx
-      const T dopening_dwx = dd_dwx * k[per_h];
+      const T t114 = r1_x * weight_d - n2_x * t24;
+      const T t115 = r1_y * weight_d - n2_y * t24;
+      const T t116 = r1_z * weight_d - n2_z * t24;
+      const T t117 = 2 * n2_x;
+      const T t118 = 2 * n2_y;
+      const T t119 = 2 * n2_z;
+      const T t120 = 1 / (t23 * t23);
+      const T dview_dwx = (t117 * dn_x_dwx + t118 * dn_y_dwx + t119 * dn_z_dwx) * t120;
+      const T t121 = t_x * weight_d;
+      const T t122 = t13 * weight_d;
+      const T t123 = t_z * weight_d;
+      const T t124 = t18 * dweight_d_dwx - t114 * t81 - t115 * t92 - t116 * t103 + t22 * dview_dwx +
+          t121 * dr1_x_dwx - t122 * dr1_y_dwx + t123 * dr1_z_dwx;
+      value[29] = t124;  // normals along t / wx
+      const T t125 = o_x * weight_d;
+      const T t126 = o_y * weight_d;
+      const T t127 = t16 * weight_d;
+      const T t128 = t25 * dweight_d_dwx + t114 * do_x_dwx + t115 * do_y_dwx + t116 * do_z_dwx +
+          t26 * dview_dwx + t125 * dr1_x_dwx + t126 * dr1_y_dwx - t127 * dr1_z_dwx;
+      value[30] = t128;  // normals along o / wx
+      const T dopening_dwx = dd_dwx * k[per_pace];
       value[31] = dopening_dwx;  // gap / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
       const T dslip_y_dwx = wz * dr1_x_dwx - wx * dr1_z_dwx - r1_z;
       const T dslip_z_dwx = wx * dr1_y_dwx + r1_y - wy * dr1_x_dwx;
       // slip along t / wx
       value[32] = b_t * dopening_dwx +
-          k[law_et] * (t_x * dslip_x_dwx - t13 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t69 - slip_y * t80 - slip_z * t91);
+          k[law_et] * (t_x * dslip_x_dwx - t13 * dslip_y_dwx + t_z * dslip_z_dwx - slip_x * t81 - slip_y * t92 - slip_z * t103);
       // slip along o / wx
       value[33] = b_o * dopening_dwx +
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t16 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      const T t114 = 2 * (t30 * k[dqx_dwy] - t31 * k[dqz_dwx] + t32 * k[dqx_dwx] - t33 * k[dqy_dwz]) * t34;
-      const T t115 = R_2_over_qq * k[dqy_dwz];
-      const T t116 = qz * t114 + t115;
-      const T t117 = qz * t116 + t44;
-      const T dR_ky_dwy = t42 - qy * t114;
-      const T t118 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t118;
-      const T dR00_dwy = t117 - dR_yy_dwy;
-      const T dR_kx_dwy = t36 - qx * t114;
-      const T dR_xy_dwy = qy * dR_kx_dwy + t53;
-      const T t119 = qw * t116 + t41;
-      const T dR01_dwy = dR_xy_dwy + t119;
-      const T dR_xz_dwy = qz * dR_kx_dwy - t52;
-      const T dR_wy_dwy = qw * dR_ky_dwy - t51;
+      const T t129 = 2 * (t42 * k[dqx_dwy] - t43 * k[dqz_dwx] + t44 * k[dqx_dwx] - t45 * k[dqy_dwz]) * t46;
+      const T t130 = R_2_over_qq * k[dqy_dwz];
+      const T t131 = qz * t129 + t130;
+      const T t132 = qz * t131 + t56;
+      const T dR_ky_dwy = t54 - qy * t129;
+      const T t133 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t133;
+      const T dR00_dwy = t132 - dR_yy_dwy;
+      const T dR_kx_dwy = t48 - qx * t129;
+      const T dR_xy_dwy = qy * dR_kx_dwy + t65;
+      const T t134 = qw * t131 + t53;
+      const T dR01_dwy = dR_xy_dwy + t134;
+      const T dR_xz_dwy = qz * dR_kx_dwy - t64;
+      const T dR_wy_dwy = qw * dR_ky_dwy - t63;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = (df_da1_x * dR00_dwy + df_da1_y * dR01_dwy + df_da1_z * dR02_dwy) * per_n_length;
-      const T t120 = u_n * dn_x_dwy;
+      const T t135 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
-      const T dR_yz_dwy = qz * dR_ky_dwy - t46;
-      const T dR_wx_dwy = qw * dR_kx_dwy - t45;
+      const T dR_yz_dwy = qz * dR_ky_dwy - t58;
+      const T dR_wx_dwy = qw * dR_kx_dwy - t57;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T dR_xx_dwy = qx * dR_kx_dwy + t43;
-      const T t121 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = (df_da1_x * dR20_dwy + df_da1_y * dR21_dwy - df_da1_z * t121) * per_n_length;
-      const T dR10_dwy = dR_xy_dwy - t119;
-      const T dR11_dwy = t117 - dR_xx_dwy;
+      const T dR_xx_dwy = qx * dR_kx_dwy + t55;
+      const T t136 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = (df_da1_x * dR20_dwy + df_da1_y * dR21_dwy - df_da1_z * t136) * per_n_length;
+      const T dR10_dwy = dR_xy_dwy - t134;
+      const T dR11_dwy = t132 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = (df_da1_x * dR10_dwy + df_da1_y * dR11_dwy + df_da1_z * dR12_dwy) * per_n_length;
-      const T t122 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t56;
-      const T do_x_dwy = t50 * dn_z_dwy - (t10 * dn_x_dwy - t54 * t122 + t59 * dn_x_dwy + t61 * dn_y_dwy);
-      const T t123 = t8 * dn_x_dwy - t62 * t122 + t64 * dn_x_dwy - t66 * dn_y_dwy + t68 * dn_z_dwy;
-      const T t124 = u_o * do_x_dwy - u_t * t123;
-      value[34] = t120 - t124;  // momentum along x / wy
-      const T t125 = u_n * dn_y_dwy;
-      const T do_y_dwy = t72 * dn_z_dwy - (t10 * dn_y_dwy - t73 * t122 + t74 * dn_x_dwy + t75 * dn_y_dwy);
-      const T t126 = t8 * dn_y_dwy - t76 * t122 + t77 * dn_x_dwy - t78 * dn_y_dwy + t79 * dn_z_dwy;
-      const T t127 = u_o * do_y_dwy - u_t * t126;
-      value[35] = t125 - t127;  // momentum along y / wy
-      const T t128 = u_n * dn_z_dwy;
-      const T do_z_dwy = t83 * dn_z_dwy - (t10 * dn_z_dwy - t84 * t122 + t85 * dn_x_dwy + t86 * dn_y_dwy);
-      const T t129 = t8 * dn_z_dwy - t87 * t122 + t88 * dn_x_dwy - t89 * dn_y_dwy + t90 * dn_z_dwy;
-      const T t130 = u_o * do_z_dwy - u_t * t129;
-      value[36] = t128 - t130;  // momentum along z / wy
-      const T dpush_y_dwy = t127 - t125;
-      const T t131 = a1_x * dR20_dwy + a1_y * dR21_dwy;
-      const T t132 = a1_z * t121;
-      const T dr1_z_dwy = t131 - t132;
-      const T dpush_z_dwy = t130 - t128;
+      const T t137 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t68;
+      const T do_x_dwy = t62 * dn_z_dwy - (t10 * dn_x_dwy - t66 * t137 + t71 * dn_x_dwy + t73 * dn_y_dwy);
+      const T t138 = t8 * dn_x_dwy - t74 * t137 + t76 * dn_x_dwy - t78 * dn_y_dwy + t80 * dn_z_dwy;
+      const T t139 = u_o * do_x_dwy - u_t * t138;
+      value[34] = t135 - t139;  // momentum along x / wy
+      const T t140 = u_n * dn_y_dwy;
+      const T do_y_dwy = t84 * dn_z_dwy - (t10 * dn_y_dwy - t85 * t137 + t86 * dn_x_dwy + t87 * dn_y_dwy);
+      const T t141 = t8 * dn_y_dwy - t88 * t137 + t89 * dn_x_dwy - t90 * dn_y_dwy + t91 * dn_z_dwy;
+      const T t142 = u_o * do_y_dwy - u_t * t141;
+      value[35] = t140 - t142;  // momentum along y / wy
+      const T t143 = u_n * dn_z_dwy;
+      const T do_z_dwy = t95 * dn_z_dwy - (t10 * dn_z_dwy - t96 * t137 + t97 * dn_x_dwy + t98 * dn_y_dwy);
+      const T t144 = t8 * dn_z_dwy - t99 * t137 + t100 * dn_x_dwy - t101 * dn_y_dwy + t102 * dn_z_dwy;
+      const T t145 = u_o * do_z_dwy - u_t * t144;
+      value[36] = t143 - t145;  // momentum along z / wy
+      const T dpush_y_dwy = t142 - t140;
+      const T t146 = a1_x * dR20_dwy + a1_y * dR21_dwy;
+      const T t147 = a1_z * t136;
+      const T dr1_z_dwy = t146 - t147;
+      const T dpush_z_dwy = t145 - t143;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
-      value[37] = t93 * dpush_y_dwy + t94 * dr1_z_dwy - t95 * dpush_z_dwy - t96 * dr1_y_dwy;
+      value[37] = t105 * dpush_y_dwy + t106 * dr1_z_dwy - t107 * dpush_z_dwy - t108 * dr1_y_dwy;
       const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t124 - t120;
+      const T dpush_x_dwy = t139 - t135;
       // angular momentum about y / wy
-      value[38] = t97 * dpush_z_dwy + t96 * dr1_x_dwy - t93 * dpush_x_dwy - t98 * dr1_z_dwy;
+      value[38] = t109 * dpush_z_dwy + t108 * dr1_x_dwy - t105 * dpush_x_dwy - t110 * dr1_z_dwy;
       // angular momentum about z / wy
-      value[39] = t95 * dpush_x_dwy + t98 * dr1_y_dwy - t97 * dpush_y_dwy - t94 * dr1_x_dwy;
-      const T dapart_z_dwy = t132 - t131;
+      value[39] = t107 * dpush_x_dwy + t110 * dr1_y_dwy - t109 * dpush_y_dwy - t106 * dr1_x_dwy;
+      const T dapart_z_dwy = t147 - t146;
       // points apart along t / wy
-      value[40] = t13 * dr1_y_dwy - t_x * dr1_x_dwy + t_z * dapart_z_dwy - apart_x * t123 - apart_y * t126 -
-          apart_z * t129;
+      value[40] = t32 * dr1_y_dwy - t27 * dr1_x_dwy + t37 * dapart_z_dwy - t111 * t138 - t112 * t141 -
+          t113 * t144;
       // points apart along o / wy
-      value[41] = apart_x * do_x_dwy - (o_x * dr1_x_dwy + o_y * dr1_y_dwy + t16 * dapart_z_dwy) +
-          apart_y * do_y_dwy + apart_z * do_z_dwy;
+      value[41] = t111 * do_x_dwy - (t28 * dr1_x_dwy + t33 * dr1_y_dwy + t38 * dapart_z_dwy) +
+          t112 * do_y_dwy + t113 * do_z_dwy;
       const T dd_dwy = n_z * dapart_z_dwy - (n_x * dr1_x_dwy + n_y * dr1_y_dwy) + apart_x * dn_x_dwy +
           apart_y * dn_y_dwy + apart_z * dn_z_dwy;
       const T dweight_d_dwy = k[pair_weight] * dd_dwy;
-      const T dview_dwy = (t102 * dn_x_dwy + t103 * dn_y_dwy + t104 * dn_z_dwy) * t105;
-      const T t133 = t18 * dweight_d_dwy - t99 * t123 - t100 * t126 - t101 * t129 + t22 * dview_dwy +
-          t106 * dr1_x_dwy - t107 * dr1_y_dwy + t108 * dr1_z_dwy;
-      value[42] = t133;  // normals along t / wy
-      const T t134 = t25 * dweight_d_dwy + t99 * do_x_dwy + t100 * do_y_dwy + t101 * do_z_dwy +
-          t26 * dview_dwy + t110 * dr1_x_dwy + t111 * dr1_y_dwy - t112 * dr1_z_dwy;
-      value[43] = t134;  // normals along o / wy
-      const T dopening_dwy = dd_dwy * k[per_h];
+      const T dview_dwy = (t117 * dn_x_dwy + t118 * dn_y_dwy + t119 * dn_z_dwy) * t120;
+      const T t148 = t18 * dweight_d_dwy - t114 * t138 - t115 * t141 - t116 * t144 + t22 * dview_dwy +
+          t121 * dr1_x_dwy - t122 * dr1_y_dwy + t123 * dr1_z_dwy;
+      value[42] = t148;  // normals along t / wy
+      const T t149 = t25 * dweight_d_dwy + t114 * do_x_dwy + t115 * do_y_dwy + t116 * do_z_dwy +
+          t26 * dview_dwy + t125 * dr1_x_dwy + t126 * dr1_y_dwy - t127 * dr1_z_dwy;
+      value[43] = t149;  // normals along o / wy
+      const T dopening_dwy = dd_dwy * k[per_pace];
       value[44] = dopening_dwy;  // gap / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
       const T dslip_y_dwy = wz * dr1_x_dwy - wx * dr1_z_dwy;
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[45] = b_t * dopening_dwy +
-          k[law_et] * (t_x * dslip_x_dwy - t13 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t123 - slip_y * t126 - slip_z * t129);
+          k[law_et] * (t_x * dslip_x_dwy - t13 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t138 - slip_y * t141 - slip_z * t144);
       // slip along o / wy
       value[46] = b_o * dopening_dwy +
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t16 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      const T t135 = 2 * (t32 * k[dqy_dwz] - (t31 * k[dqx_dwy] + t30 * k[dqz_dwx]) + t33 * k[dqx_dwx]) * t34;
-      const T t136 = qx * t135 + t40;
-      const T dR_xy_dwz = t52 - qy * t136;
-      const T dR_kz_dwz = t42 - qz * t135;
+      const T t150 = 2 * (t44 * k[dqy_dwz] - (t43 * k[dqx_dwy] + t42 * k[dqz_dwx]) + t45 * k[dqx_dwx]) * t46;
+      const T t151 = qx * t150 + t52;
+      const T dR_xy_dwz = t64 - qy * t151;
+      const T dR_kz_dwz = t54 - qz * t150;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t115 - qy * t135;
-      const T dR_yy_dwz = qy * dR_ky_dwz + t46;
+      const T dR_ky_dwz = t130 - qy * t150;
+      const T dR_yy_dwz = qy * dR_ky_dwz + t58;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t137 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t53 - qz * t136;
-      const T dR_wy_dwz = qw * dR_ky_dwz - t38;
+      const T t152 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t65 - qz * t151;
+      const T dR_wy_dwz = qw * dR_ky_dwz - t50;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = (df_da1_y * dR01_dwz - df_da1_x * t137 + df_da1_z * dR02_dwz) * per_n_length;
-      const T t138 = u_n * dn_x_dwz;
+      const T dn_x_dwz = (df_da1_y * dR01_dwz - df_da1_x * t152 + df_da1_z * dR02_dwz) * per_n_length;
+      const T t153 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t118;
-      const T t139 = qw * t136 + t43;
-      const T dR21_dwz = dR_yz_dwz - t139;
-      const T t140 = qx * t136 + t45;
-      const T dR22_dwz = t140 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t133;
+      const T t154 = qw * t151 + t55;
+      const T dR21_dwz = dR_yz_dwz - t154;
+      const T t155 = qx * t151 + t57;
+      const T dR22_dwz = t155 - dR_yy_dwz;
       const T dn_z_dwz = (df_da1_x * dR20_dwz + df_da1_y * dR21_dwz + df_da1_z * dR22_dwz) * per_n_length;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t140 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t139;
+      const T dR11_dwz = t155 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t154;
       const T dn_y_dwz = (df_da1_x * dR10_dwz + df_da1_y * dR11_dwz + df_da1_z * dR12_dwz) * per_n_length;
-      const T t141 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t56;
-      const T do_x_dwz = t50 * dn_z_dwz - (t10 * dn_x_dwz - t54 * t141 + t59 * dn_x_dwz + t61 * dn_y_dwz);
-      const T t142 = t8 * dn_x_dwz - t62 * t141 + t64 * dn_x_dwz - t66 * dn_y_dwz + t68 * dn_z_dwz;
-      const T t143 = u_o * do_x_dwz - u_t * t142;
-      value[47] = t138 - t143;  // momentum along x / wz
-      const T t144 = u_n * dn_y_dwz;
-      const T do_y_dwz = t72 * dn_z_dwz - (t10 * dn_y_dwz - t73 * t141 + t74 * dn_x_dwz + t75 * dn_y_dwz);
-      const T t145 = t8 * dn_y_dwz - t76 * t141 + t77 * dn_x_dwz - t78 * dn_y_dwz + t79 * dn_z_dwz;
-      const T t146 = u_o * do_y_dwz - u_t * t145;
-      value[48] = t144 - t146;  // momentum along y / wz
-      const T t147 = u_n * dn_z_dwz;
-      const T do_z_dwz = t83 * dn_z_dwz - (t10 * dn_z_dwz - t84 * t141 + t85 * dn_x_dwz + t86 * dn_y_dwz);
-      const T t148 = t8 * dn_z_dwz - t87 * t141 + t88 * dn_x_dwz - t89 * dn_y_dwz + t90 * dn_z_dwz;
-      const T t149 = u_o * do_z_dwz - u_t * t148;
-      value[49] = t147 - t149;  // momentum along z / wz
-      const T dpush_y_dwz = t146 - t144;
+      const T t156 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t68;
+      const T do_x_dwz = t62 * dn_z_dwz - (t10 * dn_x_dwz - t66 * t156 + t71 * dn_x_dwz + t73 * dn_y_dwz);
+      const T t157 = t8 * dn_x_dwz - t74 * t156 + t76 * dn_x_dwz - t78 * dn_y_dwz + t80 * dn_z_dwz;
+      const T t158 = u_o * do_x_dwz - u_t * t157;
+      value[47] = t153 - t158;  // momentum along x / wz
+      const T t159 = u_n * dn_y_dwz;
+      const T do_y_dwz = t84 * dn_z_dwz - (t10 * dn_y_dwz - t85 * t156 + t86 * dn_x_dwz + t87 * dn_y_dwz);
+      const T t160 = t8 * dn_y_dwz - t88 * t156 + t89 * dn_x_dwz - t90 * dn_y_dwz + t91 * dn_z_dwz;
+      const T t161 = u_o * do_y_dwz - u_t * t160;
+      value[48] = t159 - t161;  // momentum along y / wz
+      const T t162 = u_n * dn_z_dwz;
+      const T do_z_dwz = t95 * dn_z_dwz - (t10 * dn_z_dwz - t96 * t156 + t97 * dn_x_dwz + t98 * dn_y_dwz);
+      const T t163 = t8 * dn_z_dwz - t99 * t156 + t100 * dn_x_dwz - t101 * dn_y_dwz + t102 * dn_z_dwz;
+      const T t164 = u_o * do_z_dwz - u_t * t163;
+      value[49] = t162 - t164;  // momentum along z / wz
+      const T dpush_y_dwz = t161 - t159;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t149 - t147;
+      const T dpush_z_dwz = t164 - t162;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
-      value[50] = t93 * dpush_y_dwz + t94 * dr1_z_dwz - t95 * dpush_z_dwz - t96 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t137 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t143 - t138;
+      value[50] = t105 * dpush_y_dwz + t106 * dr1_z_dwz - t107 * dpush_z_dwz - t108 * dr1_y_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t152 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t158 - t153;
       // angular momentum about y / wz
-      value[51] = t97 * dpush_z_dwz + t96 * dr1_x_dwz - t93 * dpush_x_dwz - t98 * dr1_z_dwz;
+      value[51] = t109 * dpush_z_dwz + t108 * dr1_x_dwz - t105 * dpush_x_dwz - t110 * dr1_z_dwz;
       // angular momentum about z / wz
-      value[52] = t95 * dpush_x_dwz + t98 * dr1_y_dwz - t97 * dpush_y_dwz - t94 * dr1_x_dwz;
+      value[52] = t107 * dpush_x_dwz + t110 * dr1_y_dwz - t109 * dpush_y_dwz - t106 * dr1_x_dwz;
       // points apart along t / wz
-      value[53] = t13 * dr1_y_dwz - t_x * dr1_x_dwz - t_z * dr1_z_dwz - apart_x * t142 - apart_y * t145 -
-          apart_z * t148;
+      value[53] = t32 * dr1_y_dwz - t27 * dr1_x_dwz - t37 * dr1_z_dwz - t111 * t157 - t112 * t160 -
+          t113 * t163;
       // points apart along o / wz
-      value[54] = t16 * dr1_z_dwz - (o_x * dr1_x_dwz + o_y * dr1_y_dwz) + apart_x * do_x_dwz +
-          apart_y * do_y_dwz + apart_z * do_z_dwz;
+      value[54] = t38 * dr1_z_dwz - (t28 * dr1_x_dwz + t33 * dr1_y_dwz) + t111 * do_x_dwz + t112 * do_y_dwz +
+          t113 * do_z_dwz;
       const T dd_dwz = apart_x * dn_x_dwz - (n_x * dr1_x_dwz + n_y * dr1_y_dwz + n_z * dr1_z_dwz) +
           apart_y * dn_y_dwz + apart_z * dn_z_dwz;
       const T dweight_d_dwz = k[pair_weight] * dd_dwz;
-      const T dview_dwz = (t102 * dn_x_dwz + t103 * dn_y_dwz + t104 * dn_z_dwz) * t105;
-      const T t150 = t18 * dweight_d_dwz - t99 * t142 - t100 * t145 - t101 * t148 + t22 * dview_dwz +
-          t106 * dr1_x_dwz - t107 * dr1_y_dwz + t108 * dr1_z_dwz;
-      value[55] = t150;  // normals along t / wz
-      const T t151 = t25 * dweight_d_dwz + t99 * do_x_dwz + t100 * do_y_dwz + t101 * do_z_dwz +
-          t26 * dview_dwz + t110 * dr1_x_dwz + t111 * dr1_y_dwz - t112 * dr1_z_dwz;
-      value[56] = t151;  // normals along o / wz
-      const T dopening_dwz = dd_dwz * k[per_h];
+      const T dview_dwz = (t117 * dn_x_dwz + t118 * dn_y_dwz + t119 * dn_z_dwz) * t120;
+      const T t165 = t18 * dweight_d_dwz - t114 * t157 - t115 * t160 - t116 * t163 + t22 * dview_dwz +
+          t121 * dr1_x_dwz - t122 * dr1_y_dwz + t123 * dr1_z_dwz;
+      value[55] = t165;  // normals along t / wz
+      const T t166 = t25 * dweight_d_dwz + t114 * do_x_dwz + t115 * do_y_dwz + t116 * do_z_dwz +
+          t26 * dview_dwz + t125 * dr1_x_dwz + t126 * dr1_y_dwz - t127 * dr1_z_dwz;
+      value[56] = t166;  // normals along o / wz
+      const T dopening_dwz = dd_dwz * k[per_pace];
       value[57] = dopening_dwz;  // gap / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
       const T dslip_y_dwz = wz * dr1_x_dwz + r1_x - wx * dr1_z_dwz;
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[58] = b_t * dopening_dwz +
-          k[law_et] * (t_x * dslip_x_dwz - t13 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t142 - slip_y * t145 - slip_z * t148);
+          k[law_et] * (t_x * dslip_x_dwz - t13 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t157 - slip_y * t160 - slip_z * t163);
       // slip along o / wz
       value[59] = b_o * dopening_dwz +
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t16 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
       const T dn_length_da1_x = T(0.5) * (2 * df_da1_x * k[ddf_da1_x_da1_x]) * per_n_length;
-      const T t152 = 1 / (n_length * n_length);
-      const T dn_x_da1_x = R00 * k[ddf_da1_x_da1_x] * per_n_length - t1 * dn_length_da1_x * t152;
-      const T t153 = u_n * dn_x_da1_x;
-      const T dn_z_da1_x = R20 * k[ddf_da1_x_da1_x] * per_n_length - t5 * dn_length_da1_x * t152;
-      const T dn_y_da1_x = R10 * k[ddf_da1_x_da1_x] * per_n_length - t4 * dn_length_da1_x * t152;
-      const T t154 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t56;
-      const T do_x_da1_x = t50 * dn_z_da1_x -
-          (t10 * dn_x_da1_x - t54 * t154 + t59 * dn_x_da1_x + t61 * dn_y_da1_x);
-      const T t155 = t8 * dn_x_da1_x - t62 * t154 + t64 * dn_x_da1_x - t66 * dn_y_da1_x + t68 * dn_z_da1_x;
-      const T t156 = u_o * do_x_da1_x - u_t * t155;
-      value[60] = t153 - t156;  // momentum along x / a1_x
-      const T t157 = u_n * dn_y_da1_x;
-      const T do_y_da1_x = t72 * dn_z_da1_x -
-          (t10 * dn_y_da1_x - t73 * t154 + t74 * dn_x_da1_x + t75 * dn_y_da1_x);
-      const T t158 = t8 * dn_y_da1_x - t76 * t154 + t77 * dn_x_da1_x - t78 * dn_y_da1_x + t79 * dn_z_da1_x;
-      const T t159 = u_o * do_y_da1_x - u_t * t158;
-      value[61] = t157 - t159;  // momentum along y / a1_x
-      const T t160 = u_n * dn_z_da1_x;
-      const T do_z_da1_x = t83 * dn_z_da1_x -
-          (t10 * dn_z_da1_x - t84 * t154 + t85 * dn_x_da1_x + t86 * dn_y_da1_x);
-      const T t161 = t8 * dn_z_da1_x - t87 * t154 + t88 * dn_x_da1_x - t89 * dn_y_da1_x + t90 * dn_z_da1_x;
-      const T t162 = u_o * do_z_da1_x - u_t * t161;
-      value[62] = t160 - t162;  // momentum along z / a1_x
-      const T dpush_y_da1_x = t159 - t157;
-      const T dpush_z_da1_x = t162 - t160;
+      const T t167 = 1 / (n_length * n_length);
+      const T dn_x_da1_x = R00 * k[ddf_da1_x_da1_x] * per_n_length - t1 * dn_length_da1_x * t167;
+      const T t168 = u_n * dn_x_da1_x;
+      const T dn_z_da1_x = R20 * k[ddf_da1_x_da1_x] * per_n_length - t5 * dn_length_da1_x * t167;
+      const T dn_y_da1_x = R10 * k[ddf_da1_x_da1_x] * per_n_length - t4 * dn_length_da1_x * t167;
+      const T t169 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t68;
+      const T do_x_da1_x = t62 * dn_z_da1_x -
+          (t10 * dn_x_da1_x - t66 * t169 + t71 * dn_x_da1_x + t73 * dn_y_da1_x);
+      const T t170 = t8 * dn_x_da1_x - t74 * t169 + t76 * dn_x_da1_x - t78 * dn_y_da1_x + t80 * dn_z_da1_x;
+      const T t171 = u_o * do_x_da1_x - u_t * t170;
+      value[60] = t168 - t171;  // momentum along x / a1_x
+      const T t172 = u_n * dn_y_da1_x;
+      const T do_y_da1_x = t84 * dn_z_da1_x -
+          (t10 * dn_y_da1_x - t85 * t169 + t86 * dn_x_da1_x + t87 * dn_y_da1_x);
+      const T t173 = t8 * dn_y_da1_x - t88 * t169 + t89 * dn_x_da1_x - t90 * dn_y_da1_x + t91 * dn_z_da1_x;
+      const T t174 = u_o * do_y_da1_x - u_t * t173;
+      value[61] = t172 - t174;  // momentum along y / a1_x
+      const T t175 = u_n * dn_z_da1_x;
+      const T do_z_da1_x = t95 * dn_z_da1_x -
+          (t10 * dn_z_da1_x - t96 * t169 + t97 * dn_x_da1_x + t98 * dn_y_da1_x);
+      const T t176 = t8 * dn_z_da1_x - t99 * t169 + t100 * dn_x_da1_x - t101 * dn_y_da1_x + t102 * dn_z_da1_x;
+      const T t177 = u_o * do_z_da1_x - u_t * t176;
+      value[62] = t175 - t177;  // momentum along z / a1_x
+      const T dpush_y_da1_x = t174 - t172;
+      const T dpush_z_da1_x = t177 - t175;
       // angular momentum about x / a1_x
-      value[63] = R20 * push_y * k[per_length] + t93 * dpush_y_da1_x - R10 * push_z * k[per_length] -
-          t95 * dpush_z_da1_x;
-      const T dpush_x_da1_x = t156 - t153;
+      value[63] = R20 * push_y * k[per_length] + t105 * dpush_y_da1_x - R10 * push_z * k[per_length] -
+          t107 * dpush_z_da1_x;
+      const T dpush_x_da1_x = t171 - t168;
       // angular momentum about y / a1_x
-      value[64] = R00 * push_z * k[per_length] + t97 * dpush_z_da1_x - R20 * push_x * k[per_length] -
-          t93 * dpush_x_da1_x;
+      value[64] = R00 * push_z * k[per_length] + t109 * dpush_z_da1_x - R20 * push_x * k[per_length] -
+          t105 * dpush_x_da1_x;
       // angular momentum about z / a1_x
-      value[65] = R10 * push_x * k[per_length] + t95 * dpush_x_da1_x - R00 * push_y * k[per_length] -
-          t97 * dpush_y_da1_x;
+      value[65] = R10 * push_x * k[per_length] + t107 * dpush_x_da1_x - R00 * push_y * k[per_length] -
+          t109 * dpush_y_da1_x;
       const T dapart_x_da1_x = R_zz - t0;
-      const T t163 = t13 * R10;
       const T dapart_z_da1_x = R_wy - R_xz;
       // points apart along t / a1_x
-      value[66] = t_x * dapart_x_da1_x + t163 + t_z * dapart_z_da1_x - apart_x * t155 - apart_y * t158 -
-          apart_z * t161;
-      const T t164 = o_y * R10;
+      value[66] = t27 * dapart_x_da1_x + t32 * R10 + t37 * dapart_z_da1_x - t111 * t170 - t112 * t173 -
+          t113 * t176;
       // points apart along o / a1_x
-      value[67] = o_x * dapart_x_da1_x - t164 - t16 * dapart_z_da1_x + apart_x * do_x_da1_x +
-          apart_y * do_y_da1_x + apart_z * do_z_da1_x;
-      value[68] = -df_da1_x;  // point on f / a1_x
+      value[67] = t28 * dapart_x_da1_x - t33 * R10 - t38 * dapart_z_da1_x + t111 * do_x_da1_x +
+          t112 * do_y_da1_x + t113 * do_z_da1_x;
+      value[68] = -(k[per_size] * df_da1_x);  // point on f / a1_x
       const T dd_da1_x = n_x * dapart_x_da1_x - n_y * R10 + n_z * dapart_z_da1_x + apart_x * dn_x_da1_x +
           apart_y * dn_y_da1_x + apart_z * dn_z_da1_x;
       const T dweight_d_da1_x = k[pair_weight] * dd_da1_x;
-      const T dview_da1_x = (t102 * dn_x_da1_x + t103 * dn_y_da1_x + t104 * dn_z_da1_x) * t105;
-      const T t165 = (R00 * t_x - t163 + R20 * t_z) * weight_d + t18 * dweight_d_da1_x - t99 * t155 -
-          t100 * t158 - t101 * t161 + t22 * dview_da1_x;
-      value[69] = t165;  // normals along t / a1_x
-      const T t166 = (R00 * o_x + t164 - R20 * t16) * weight_d + t25 * dweight_d_da1_x + t99 * do_x_da1_x +
-          t100 * do_y_da1_x + t101 * do_z_da1_x + t26 * dview_da1_x;
-      value[70] = t166;  // normals along o / a1_x
-      const T dopening_da1_x = dd_da1_x * k[per_h];
+      const T dview_da1_x = (t117 * dn_x_da1_x + t118 * dn_y_da1_x + t119 * dn_z_da1_x) * t120;
+      const T t178 = (R00 * t_x - R10 * t13 + R20 * t_z) * weight_d + t18 * dweight_d_da1_x - t114 * t170 -
+          t115 * t173 - t116 * t176 + t22 * dview_da1_x;
+      value[69] = t178;  // normals along t / a1_x
+      const T t179 = (R00 * o_x + R10 * o_y - R20 * t16) * weight_d + t25 * dweight_d_da1_x +
+          t114 * do_x_da1_x + t115 * do_y_da1_x + t116 * do_z_da1_x + t26 * dview_da1_x;
+      value[70] = t179;  // normals along o / a1_x
+      const T dopening_da1_x = dd_da1_x * k[per_pace];
       value[71] = dopening_da1_x;  // gap / a1_x
       const T dslip_x_da1_x = wy * R20 - wz * R10;
       const T dslip_y_da1_x = wz * R00 - wx * R20;
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
       value[72] = b_t * dopening_da1_x +
-          k[law_et] * (t_x * dslip_x_da1_x - t13 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t155 - slip_y * t158 - slip_z * t161);
+          k[law_et] * (t_x * dslip_x_da1_x - t13 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t170 - slip_y * t173 - slip_z * t176);
       // slip along o / a1_x
       value[73] = b_o * dopening_da1_x +
           k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - t16 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
       const T dn_length_da1_y = T(0.5) * (2 * df_da1_y * k[ddf_da1_y_da1_y]) * per_n_length;
-      const T dn_x_da1_y = R01 * k[ddf_da1_y_da1_y] * per_n_length - t1 * dn_length_da1_y * t152;
-      const T t167 = u_n * dn_x_da1_y;
-      const T dn_z_da1_y = R21 * k[ddf_da1_y_da1_y] * per_n_length - t5 * dn_length_da1_y * t152;
-      const T dn_y_da1_y = R11 * k[ddf_da1_y_da1_y] * per_n_length - t4 * dn_length_da1_y * t152;
-      const T t168 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t56;
-      const T do_x_da1_y = t50 * dn_z_da1_y -
-          (t10 * dn_x_da1_y - t54 * t168 + t59 * dn_x_da1_y + t61 * dn_y_da1_y);
-      const T t169 = t8 * dn_x_da1_y - t62 * t168 + t64 * dn_x_da1_y - t66 * dn_y_da1_y + t68 * dn_z_da1_y;
-      const T t170 = u_o * do_x_da1_y - u_t * t169;
-      value[74] = t167 - t170;  // momentum along x / a1_y
-      const T t171 = u_n * dn_y_da1_y;
-      const T do_y_da1_y = t72 * dn_z_da1_y -
-          (t10 * dn_y_da1_y - t73 * t168 + t74 * dn_x_da1_y + t75 * dn_y_da1_y);
-      const T t172 = t8 * dn_y_da1_y - t76 * t168 + t77 * dn_x_da1_y - t78 * dn_y_da1_y + t79 * dn_z_da1_y;
-      const T t173 = u_o * do_y_da1_y - u_t * t172;
-      value[75] = t171 - t173;  // momentum along y / a1_y
-      const T t174 = u_n * dn_z_da1_y;
-      const T do_z_da1_y = t83 * dn_z_da1_y -
-          (t10 * dn_z_da1_y - t84 * t168 + t85 * dn_x_da1_y + t86 * dn_y_da1_y);
-      const T t175 = t8 * dn_z_da1_y - t87 * t168 + t88 * dn_x_da1_y - t89 * dn_y_da1_y + t90 * dn_z_da1_y;
-      const T t176 = u_o * do_z_da1_y - u_t * t175;
-      value[76] = t174 - t176;  // momentum along z / a1_y
-      const T dpush_y_da1_y = t173 - t171;
-      const T dpush_z_da1_y = t176 - t174;
+      const T dn_x_da1_y = R01 * k[ddf_da1_y_da1_y] * per_n_length - t1 * dn_length_da1_y * t167;
+      const T t180 = u_n * dn_x_da1_y;
+      const T dn_z_da1_y = R21 * k[ddf_da1_y_da1_y] * per_n_length - t5 * dn_length_da1_y * t167;
+      const T dn_y_da1_y = R11 * k[ddf_da1_y_da1_y] * per_n_length - t4 * dn_length_da1_y * t167;
+      const T t181 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t68;
+      const T do_x_da1_y = t62 * dn_z_da1_y -
+          (t10 * dn_x_da1_y - t66 * t181 + t71 * dn_x_da1_y + t73 * dn_y_da1_y);
+      const T t182 = t8 * dn_x_da1_y - t74 * t181 + t76 * dn_x_da1_y - t78 * dn_y_da1_y + t80 * dn_z_da1_y;
+      const T t183 = u_o * do_x_da1_y - u_t * t182;
+      value[74] = t180 - t183;  // momentum along x / a1_y
+      const T t184 = u_n * dn_y_da1_y;
+      const T do_y_da1_y = t84 * dn_z_da1_y -
+          (t10 * dn_y_da1_y - t85 * t181 + t86 * dn_x_da1_y + t87 * dn_y_da1_y);
+      const T t185 = t8 * dn_y_da1_y - t88 * t181 + t89 * dn_x_da1_y - t90 * dn_y_da1_y + t91 * dn_z_da1_y;
+      const T t186 = u_o * do_y_da1_y - u_t * t185;
+      value[75] = t184 - t186;  // momentum along y / a1_y
+      const T t187 = u_n * dn_z_da1_y;
+      const T do_z_da1_y = t95 * dn_z_da1_y -
+          (t10 * dn_z_da1_y - t96 * t181 + t97 * dn_x_da1_y + t98 * dn_y_da1_y);
+      const T t188 = t8 * dn_z_da1_y - t99 * t181 + t100 * dn_x_da1_y - t101 * dn_y_da1_y + t102 * dn_z_da1_y;
+      const T t189 = u_o * do_z_da1_y - u_t * t188;
+      value[76] = t187 - t189;  // momentum along z / a1_y
+      const T dpush_y_da1_y = t186 - t184;
+      const T dpush_z_da1_y = t189 - t187;
       // angular momentum about x / a1_y
-      value[77] = R21 * push_y * k[per_length] + t93 * dpush_y_da1_y - R11 * push_z * k[per_length] -
-          t95 * dpush_z_da1_y;
-      const T dpush_x_da1_y = t170 - t167;
+      value[77] = R21 * push_y * k[per_length] + t105 * dpush_y_da1_y - R11 * push_z * k[per_length] -
+          t107 * dpush_z_da1_y;
+      const T dpush_x_da1_y = t183 - t180;
       // angular momentum about y / a1_y
-      value[78] = R01 * push_z * k[per_length] + t97 * dpush_z_da1_y - R21 * push_x * k[per_length] -
-          t93 * dpush_x_da1_y;
+      value[78] = R01 * push_z * k[per_length] + t109 * dpush_z_da1_y - R21 * push_x * k[per_length] -
+          t105 * dpush_x_da1_y;
       // angular momentum about z / a1_y
-      value[79] = R11 * push_x * k[per_length] + t95 * dpush_x_da1_y - R01 * push_y * k[per_length] -
-          t97 * dpush_y_da1_y;
+      value[79] = R11 * push_x * k[per_length] + t107 * dpush_x_da1_y - R01 * push_y * k[per_length] -
+          t109 * dpush_y_da1_y;
       const T dapart_x_da1_y = R_wz - R_xy;
       const T dapart_y_da1_y = R_zz - t3;
-      const T t177 = t_z * R21;
       // points apart along t / a1_y
-      value[80] = t_x * dapart_x_da1_y - t13 * dapart_y_da1_y - t177 - apart_x * t169 - apart_y * t172 -
-          apart_z * t175;
-      const T t178 = t16 * R21;
+      value[80] = t27 * dapart_x_da1_y - t32 * dapart_y_da1_y - t37 * R21 - t111 * t182 - t112 * t185 -
+          t113 * t188;
       // points apart along o / a1_y
-      value[81] = o_x * dapart_x_da1_y + o_y * dapart_y_da1_y + t178 + apart_x * do_x_da1_y +
-          apart_y * do_y_da1_y + apart_z * do_z_da1_y;
-      value[82] = -df_da1_y;  // point on f / a1_y
+      value[81] = t28 * dapart_x_da1_y + t33 * dapart_y_da1_y + t38 * R21 + t111 * do_x_da1_y +
+          t112 * do_y_da1_y + t113 * do_z_da1_y;
+      value[82] = -(k[per_size] * df_da1_y);  // point on f / a1_y
       const T dd_da1_y = n_x * dapart_x_da1_y + n_y * dapart_y_da1_y - n_z * R21 + apart_x * dn_x_da1_y +
           apart_y * dn_y_da1_y + apart_z * dn_z_da1_y;
       const T dweight_d_da1_y = k[pair_weight] * dd_da1_y;
-      const T dview_da1_y = (t102 * dn_x_da1_y + t103 * dn_y_da1_y + t104 * dn_z_da1_y) * t105;
-      const T t179 = (R01 * t_x - R11 * t13 + t177) * weight_d + t18 * dweight_d_da1_y - t99 * t169 -
-          t100 * t172 - t101 * t175 + t22 * dview_da1_y;
-      value[83] = t179;  // normals along t / a1_y
-      const T t180 = (R01 * o_x + R11 * o_y - t178) * weight_d + t25 * dweight_d_da1_y + t99 * do_x_da1_y +
-          t100 * do_y_da1_y + t101 * do_z_da1_y + t26 * dview_da1_y;
-      value[84] = t180;  // normals along o / a1_y
-      const T dopening_da1_y = dd_da1_y * k[per_h];
+      const T dview_da1_y = (t117 * dn_x_da1_y + t118 * dn_y_da1_y + t119 * dn_z_da1_y) * t120;
+      const T t190 = (R01 * t_x - R11 * t13 + R21 * t_z) * weight_d + t18 * dweight_d_da1_y - t114 * t182 -
+          t115 * t185 - t116 * t188 + t22 * dview_da1_y;
+      value[83] = t190;  // normals along t / a1_y
+      const T t191 = (R01 * o_x + R11 * o_y - R21 * t16) * weight_d + t25 * dweight_d_da1_y +
+          t114 * do_x_da1_y + t115 * do_y_da1_y + t116 * do_z_da1_y + t26 * dview_da1_y;
+      value[84] = t191;  // normals along o / a1_y
+      const T dopening_da1_y = dd_da1_y * k[per_pace];
       value[85] = dopening_da1_y;  // gap / a1_y
       const T dslip_x_da1_y = wy * R21 - wz * R11;
       const T dslip_y_da1_y = wz * R01 - wx * R21;
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
       value[86] = b_t * dopening_da1_y +
-          k[law_et] * (t_x * dslip_x_da1_y - t13 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t169 - slip_y * t172 - slip_z * t175);
+          k[law_et] * (t_x * dslip_x_da1_y - t13 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t182 - slip_y * t185 - slip_z * t188);
       // slip along o / a1_y
       value[87] = b_o * dopening_da1_y +
           k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - t16 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
       const T dn_length_da1_z = T(0.5) * (2 * df_da1_z * k[ddf_da1_z_da1_z]) * per_n_length;
-      const T dn_x_da1_z = R02 * k[ddf_da1_z_da1_z] * per_n_length - t1 * dn_length_da1_z * t152;
-      const T t181 = u_n * dn_x_da1_z;
-      const T dn_z_da1_z = R22 * k[ddf_da1_z_da1_z] * per_n_length - t5 * dn_length_da1_z * t152;
-      const T dn_y_da1_z = R12 * k[ddf_da1_z_da1_z] * per_n_length - t4 * dn_length_da1_z * t152;
-      const T t182 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t56;
-      const T do_x_da1_z = t50 * dn_z_da1_z -
-          (t10 * dn_x_da1_z - t54 * t182 + t59 * dn_x_da1_z + t61 * dn_y_da1_z);
-      const T t183 = t8 * dn_x_da1_z - t62 * t182 + t64 * dn_x_da1_z - t66 * dn_y_da1_z + t68 * dn_z_da1_z;
-      const T t184 = u_o * do_x_da1_z - u_t * t183;
-      value[88] = t181 - t184;  // momentum along x / a1_z
-      const T t185 = u_n * dn_y_da1_z;
-      const T do_y_da1_z = t72 * dn_z_da1_z -
-          (t10 * dn_y_da1_z - t73 * t182 + t74 * dn_x_da1_z + t75 * dn_y_da1_z);
-      const T t186 = t8 * dn_y_da1_z - t76 * t182 + t77 * dn_x_da1_z - t78 * dn_y_da1_z + t79 * dn_z_da1_z;
-      const T t187 = u_o * do_y_da1_z - u_t * t186;
-      value[89] = t185 - t187;  // momentum along y / a1_z
-      const T t188 = u_n * dn_z_da1_z;
-      const T do_z_da1_z = t83 * dn_z_da1_z -
-          (t10 * dn_z_da1_z - t84 * t182 + t85 * dn_x_da1_z + t86 * dn_y_da1_z);
-      const T t189 = t8 * dn_z_da1_z - t87 * t182 + t88 * dn_x_da1_z - t89 * dn_y_da1_z + t90 * dn_z_da1_z;
-      const T t190 = u_o * do_z_da1_z - u_t * t189;
-      value[90] = t188 - t190;  // momentum along z / a1_z
-      const T dpush_y_da1_z = t187 - t185;
-      const T dpush_z_da1_z = t190 - t188;
+      const T dn_x_da1_z = R02 * k[ddf_da1_z_da1_z] * per_n_length - t1 * dn_length_da1_z * t167;
+      const T t192 = u_n * dn_x_da1_z;
+      const T dn_z_da1_z = R22 * k[ddf_da1_z_da1_z] * per_n_length - t5 * dn_length_da1_z * t167;
+      const T dn_y_da1_z = R12 * k[ddf_da1_z_da1_z] * per_n_length - t4 * dn_length_da1_z * t167;
+      const T t193 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t68;
+      const T do_x_da1_z = t62 * dn_z_da1_z -
+          (t10 * dn_x_da1_z - t66 * t193 + t71 * dn_x_da1_z + t73 * dn_y_da1_z);
+      const T t194 = t8 * dn_x_da1_z - t74 * t193 + t76 * dn_x_da1_z - t78 * dn_y_da1_z + t80 * dn_z_da1_z;
+      const T t195 = u_o * do_x_da1_z - u_t * t194;
+      value[88] = t192 - t195;  // momentum along x / a1_z
+      const T t196 = u_n * dn_y_da1_z;
+      const T do_y_da1_z = t84 * dn_z_da1_z -
+          (t10 * dn_y_da1_z - t85 * t193 + t86 * dn_x_da1_z + t87 * dn_y_da1_z);
+      const T t197 = t8 * dn_y_da1_z - t88 * t193 + t89 * dn_x_da1_z - t90 * dn_y_da1_z + t91 * dn_z_da1_z;
+      const T t198 = u_o * do_y_da1_z - u_t * t197;
+      value[89] = t196 - t198;  // momentum along y / a1_z
+      const T t199 = u_n * dn_z_da1_z;
+      const T do_z_da1_z = t95 * dn_z_da1_z -
+          (t10 * dn_z_da1_z - t96 * t193 + t97 * dn_x_da1_z + t98 * dn_y_da1_z);
+      const T t200 = t8 * dn_z_da1_z - t99 * t193 + t100 * dn_x_da1_z - t101 * dn_y_da1_z + t102 * dn_z_da1_z;
+      const T t201 = u_o * do_z_da1_z - u_t * t200;
+      value[90] = t199 - t201;  // momentum along z / a1_z
+      const T dpush_y_da1_z = t198 - t196;
+      const T dpush_z_da1_z = t201 - t199;
       // angular momentum about x / a1_z
-      value[91] = R22 * push_y * k[per_length] + t93 * dpush_y_da1_z - R12 * push_z * k[per_length] -
-          t95 * dpush_z_da1_z;
-      const T dpush_x_da1_z = t184 - t181;
+      value[91] = R22 * push_y * k[per_length] + t105 * dpush_y_da1_z - R12 * push_z * k[per_length] -
+          t107 * dpush_z_da1_z;
+      const T dpush_x_da1_z = t195 - t192;
       // angular momentum about y / a1_z
-      value[92] = R02 * push_z * k[per_length] + t97 * dpush_z_da1_z - R22 * push_x * k[per_length] -
-          t93 * dpush_x_da1_z;
+      value[92] = R02 * push_z * k[per_length] + t109 * dpush_z_da1_z - R22 * push_x * k[per_length] -
+          t105 * dpush_x_da1_z;
       // angular momentum about z / a1_z
-      value[93] = R12 * push_x * k[per_length] + t95 * dpush_x_da1_z - R02 * push_y * k[per_length] -
-          t97 * dpush_y_da1_z;
+      value[93] = R12 * push_x * k[per_length] + t107 * dpush_x_da1_z - R02 * push_y * k[per_length] -
+          t109 * dpush_y_da1_z;
       const T dapart_z_da1_z = R_yy - t3;
-      const T t191 = t_x * R02;
       const T dapart_y_da1_z = R_wx - R_yz;
       // points apart along t / a1_z
-      value[94] = t_z * dapart_z_da1_z - (t191 + t13 * dapart_y_da1_z) - apart_x * t183 - apart_y * t186 -
-          apart_z * t189;
-      const T t192 = o_x * R02;
+      value[94] = t37 * dapart_z_da1_z - (t27 * R02 + t32 * dapart_y_da1_z) - t111 * t194 - t112 * t197 -
+          t113 * t200;
       // points apart along o / a1_z
-      value[95] = o_y * dapart_y_da1_z - t192 - t16 * dapart_z_da1_z + apart_x * do_x_da1_z +
-          apart_y * do_y_da1_z + apart_z * do_z_da1_z;
-      value[96] = -df_da1_z;  // point on f / a1_z
+      value[95] = t33 * dapart_y_da1_z - t28 * R02 - t38 * dapart_z_da1_z + t111 * do_x_da1_z +
+          t112 * do_y_da1_z + t113 * do_z_da1_z;
+      value[96] = -(k[per_size] * df_da1_z);  // point on f / a1_z
       const T dd_da1_z = n_y * dapart_y_da1_z - n_x * R02 + n_z * dapart_z_da1_z + apart_x * dn_x_da1_z +
           apart_y * dn_y_da1_z + apart_z * dn_z_da1_z;
       const T dweight_d_da1_z = k[pair_weight] * dd_da1_z;
-      const T dview_da1_z = (t102 * dn_x_da1_z + t103 * dn_y_da1_z + t104 * dn_z_da1_z) * t105;
-      const T t193 = (t191 - R12 * t13 + R22 * t_z) * weight_d + t18 * dweight_d_da1_z - t99 * t183 -
-          t100 * t186 - t101 * t189 + t22 * dview_da1_z;
-      value[97] = t193;  // normals along t / a1_z
-      const T t194 = (t192 + R12 * o_y - R22 * t16) * weight_d + t25 * dweight_d_da1_z + t99 * do_x_da1_z +
-          t100 * do_y_da1_z + t101 * do_z_da1_z + t26 * dview_da1_z;
-      value[98] = t194;  // normals along o / a1_z
-      const T dopening_da1_z = dd_da1_z * k[per_h];
+      const T dview_da1_z = (t117 * dn_x_da1_z + t118 * dn_y_da1_z + t119 * dn_z_da1_z) * t120;
+      const T t202 = (R02 * t_x - R12 * t13 + R22 * t_z) * weight_d + t18 * dweight_d_da1_z - t114 * t194 -
+          t115 * t197 - t116 * t200 + t22 * dview_da1_z;
+      value[97] = t202;  // normals along t / a1_z
+      const T t203 = (R02 * o_x + R12 * o_y - R22 * t16) * weight_d + t25 * dweight_d_da1_z +
+          t114 * do_x_da1_z + t115 * do_y_da1_z + t116 * do_z_da1_z + t26 * dview_da1_z;
+      value[98] = t203;  // normals along o / a1_z
+      const T dopening_da1_z = dd_da1_z * k[per_pace];
       value[99] = dopening_da1_z;  // gap / a1_z
       const T dslip_x_da1_z = wy * R22 - wz * R12;
       const T dslip_y_da1_z = wz * R02 - wx * R22;
       const T dslip_z_da1_z = wx * R12 - wy * R02;
       // slip along t / a1_z
       value[100] = b_t * dopening_da1_z +
-          k[law_et] * (t_x * dslip_x_da1_z - t13 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t183 - slip_y * t186 - slip_z * t189);
+          k[law_et] * (t_x * dslip_x_da1_z - t13 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t194 - slip_y * t197 - slip_z * t200);
       // slip along o / a1_z
       value[101] = b_o * dopening_da1_z +
           k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t16 * dslip_z_da1_z + slip_x * do_x_da1_z + slip_y * do_y_da1_z + slip_z * do_z_da1_z);
-      value[102] = k[R200] * t_x - k[R210] * t13 + k[R220] * t_z;  // points apart along t / a2_x
-      value[103] = k[R200] * o_x + k[R210] * o_y - k[R220] * t16;  // points apart along o / a2_x
+      // points apart along t / a2_x
+      value[102] = k[R200_per_size] * t_x - k[R210_per_size] * t13 + k[R220_per_size] * t_z;
+      // points apart along o / a2_x
+      value[103] = k[R200_per_size] * o_x + k[R210_per_size] * o_y - k[R220_per_size] * t16;
       const T dd_da2_x = k[R200] * n_x + k[R210] * n_y + k[R220] * n_z;
       const T dweight_d_da2_x = k[pair_weight] * dd_da2_x;
-      const T t195 = 2 * n_x;
+      const T t204 = 2 * n_x;
       const T dn2_length_da2_x = T(0.5) * (2 * dg_da2_x * k[ddg_da2_x_da2_x]) * per_n2_length;
-      const T t196 = 1 / (n2_length * n2_length);
-      const T dn2_x_da2_x = k[R200_ddg_da2_x_da2_x] * per_n2_length - t19 * dn2_length_da2_x * t196;
-      const T t197 = 2 * n_y;
-      const T dn2_y_da2_x = k[R210_ddg_da2_x_da2_x] * per_n2_length - t20 * dn2_length_da2_x * t196;
-      const T t198 = 2 * n_z;
-      const T dn2_z_da2_x = k[R220_ddg_da2_x_da2_x] * per_n2_length - t21 * dn2_length_da2_x * t196;
-      const T dview_da2_x = (t195 * dn2_x_da2_x + t197 * dn2_y_da2_x + t198 * dn2_z_da2_x) * t105;
-      const T t199 = t_x * t24;
-      const T t200 = t13 * t24;
-      const T t201 = t_z * t24;
+      const T t205 = 1 / (n2_length * n2_length);
+      const T dn2_x_da2_x = k[R200_ddg_da2_x_da2_x] * per_n2_length - t19 * dn2_length_da2_x * t205;
+      const T t206 = 2 * n_y;
+      const T dn2_y_da2_x = k[R210_ddg_da2_x_da2_x] * per_n2_length - t20 * dn2_length_da2_x * t205;
+      const T t207 = 2 * n_z;
+      const T dn2_z_da2_x = k[R220_ddg_da2_x_da2_x] * per_n2_length - t21 * dn2_length_da2_x * t205;
+      const T dview_da2_x = (t204 * dn2_x_da2_x + t206 * dn2_y_da2_x + t207 * dn2_z_da2_x) * t120;
+      const T t208 = t_x * t24;
+      const T t209 = t13 * t24;
+      const T t210 = t_z * t24;
       // normals along t / a2_x
-      value[104] = t18 * dweight_d_da2_x + t22 * dview_da2_x - t199 * dn2_x_da2_x + t200 * dn2_y_da2_x -
-          t201 * dn2_z_da2_x;
-      const T t202 = o_x * t24;
-      const T t203 = o_y * t24;
-      const T t204 = t16 * t24;
+      value[104] = t18 * dweight_d_da2_x + t22 * dview_da2_x - t208 * dn2_x_da2_x + t209 * dn2_y_da2_x -
+          t210 * dn2_z_da2_x;
+      const T t211 = o_x * t24;
+      const T t212 = o_y * t24;
+      const T t213 = t16 * t24;
       // normals along o / a2_x
-      value[105] = t25 * dweight_d_da2_x + t26 * dview_da2_x - t202 * dn2_x_da2_x - t203 * dn2_y_da2_x +
-          t204 * dn2_z_da2_x;
-      value[106] = -dg_da2_x;  // point on g / a2_x
-      const T dopening_da2_x = dd_da2_x * k[per_h];
+      value[105] = t25 * dweight_d_da2_x + t26 * dview_da2_x - t211 * dn2_x_da2_x - t212 * dn2_y_da2_x +
+          t213 * dn2_z_da2_x;
+      value[106] = -(k[per_size] * dg_da2_x);  // point on g / a2_x
+      const T dopening_da2_x = dd_da2_x * k[per_pace];
       value[107] = dopening_da2_x;  // gap / a2_x
       value[108] = b_t * dopening_da2_x;  // slip along t / a2_x
       value[109] = b_o * dopening_da2_x;  // slip along o / a2_x
-      value[110] = k[R201] * t_x - k[R211] * t13 + k[R221] * t_z;  // points apart along t / a2_y
-      value[111] = k[R201] * o_x + k[R211] * o_y - k[R221] * t16;  // points apart along o / a2_y
+      // points apart along t / a2_y
+      value[110] = k[R201_per_size] * t_x - k[R211_per_size] * t13 + k[R221_per_size] * t_z;
+      // points apart along o / a2_y
+      value[111] = k[R201_per_size] * o_x + k[R211_per_size] * o_y - k[R221_per_size] * t16;
       const T dd_da2_y = k[R201] * n_x + k[R211] * n_y + k[R221] * n_z;
       const T dweight_d_da2_y = k[pair_weight] * dd_da2_y;
       const T dn2_length_da2_y = T(0.5) * (2 * dg_da2_y * k[ddg_da2_y_da2_y]) * per_n2_length;
-      const T dn2_x_da2_y = k[R201_ddg_da2_y_da2_y] * per_n2_length - t19 * dn2_length_da2_y * t196;
-      const T dn2_y_da2_y = k[R211_ddg_da2_y_da2_y] * per_n2_length - t20 * dn2_length_da2_y * t196;
-      const T dn2_z_da2_y = k[R221_ddg_da2_y_da2_y] * per_n2_length - t21 * dn2_length_da2_y * t196;
-      const T dview_da2_y = (t195 * dn2_x_da2_y + t197 * dn2_y_da2_y + t198 * dn2_z_da2_y) * t105;
+      const T dn2_x_da2_y = k[R201_ddg_da2_y_da2_y] * per_n2_length - t19 * dn2_length_da2_y * t205;
+      const T dn2_y_da2_y = k[R211_ddg_da2_y_da2_y] * per_n2_length - t20 * dn2_length_da2_y * t205;
+      const T dn2_z_da2_y = k[R221_ddg_da2_y_da2_y] * per_n2_length - t21 * dn2_length_da2_y * t205;
+      const T dview_da2_y = (t204 * dn2_x_da2_y + t206 * dn2_y_da2_y + t207 * dn2_z_da2_y) * t120;
       // normals along t / a2_y
-      value[112] = t18 * dweight_d_da2_y + t22 * dview_da2_y - t199 * dn2_x_da2_y + t200 * dn2_y_da2_y -
-          t201 * dn2_z_da2_y;
+      value[112] = t18 * dweight_d_da2_y + t22 * dview_da2_y - t208 * dn2_x_da2_y + t209 * dn2_y_da2_y -
+          t210 * dn2_z_da2_y;
       // normals along o / a2_y
-      value[113] = t25 * dweight_d_da2_y + t26 * dview_da2_y - t202 * dn2_x_da2_y - t203 * dn2_y_da2_y +
-          t204 * dn2_z_da2_y;
-      value[114] = -dg_da2_y;  // point on g / a2_y
-      const T dopening_da2_y = dd_da2_y * k[per_h];
+      value[113] = t25 * dweight_d_da2_y + t26 * dview_da2_y - t211 * dn2_x_da2_y - t212 * dn2_y_da2_y +
+          t213 * dn2_z_da2_y;
+      value[114] = -(k[per_size] * dg_da2_y);  // point on g / a2_y
+      const T dopening_da2_y = dd_da2_y * k[per_pace];
       value[115] = dopening_da2_y;  // gap / a2_y
       value[116] = b_t * dopening_da2_y;  // slip along t / a2_y
       value[117] = b_o * dopening_da2_y;  // slip along o / a2_y
-      value[118] = k[R202] * t_x - k[R212] * t13 + k[R222] * t_z;  // points apart along t / a2_z
-      value[119] = k[R202] * o_x + k[R212] * o_y - k[R222] * t16;  // points apart along o / a2_z
+      // points apart along t / a2_z
+      value[118] = k[R202_per_size] * t_x - k[R212_per_size] * t13 + k[R222_per_size] * t_z;
+      // points apart along o / a2_z
+      value[119] = k[R202_per_size] * o_x + k[R212_per_size] * o_y - k[R222_per_size] * t16;
       const T dd_da2_z = k[R202] * n_x + k[R212] * n_y + k[R222] * n_z;
       const T dweight_d_da2_z = k[pair_weight] * dd_da2_z;
       const T dn2_length_da2_z = T(0.5) * (2 * dg_da2_z * k[ddg_da2_z_da2_z]) * per_n2_length;
-      const T dn2_x_da2_z = k[R202_ddg_da2_z_da2_z] * per_n2_length - t19 * dn2_length_da2_z * t196;
-      const T dn2_y_da2_z = k[R212_ddg_da2_z_da2_z] * per_n2_length - t20 * dn2_length_da2_z * t196;
-      const T dn2_z_da2_z = k[R222_ddg_da2_z_da2_z] * per_n2_length - t21 * dn2_length_da2_z * t196;
-      const T dview_da2_z = (t195 * dn2_x_da2_z + t197 * dn2_y_da2_z + t198 * dn2_z_da2_z) * t105;
+      const T dn2_x_da2_z = k[R202_ddg_da2_z_da2_z] * per_n2_length - t19 * dn2_length_da2_z * t205;
+      const T dn2_y_da2_z = k[R212_ddg_da2_z_da2_z] * per_n2_length - t20 * dn2_length_da2_z * t205;
+      const T dn2_z_da2_z = k[R222_ddg_da2_z_da2_z] * per_n2_length - t21 * dn2_length_da2_z * t205;
+      const T dview_da2_z = (t204 * dn2_x_da2_z + t206 * dn2_y_da2_z + t207 * dn2_z_da2_z) * t120;
       // normals along t / a2_z
-      value[120] = t18 * dweight_d_da2_z + t22 * dview_da2_z - t199 * dn2_x_da2_z + t200 * dn2_y_da2_z -
-          t201 * dn2_z_da2_z;
+      value[120] = t18 * dweight_d_da2_z + t22 * dview_da2_z - t208 * dn2_x_da2_z + t209 * dn2_y_da2_z -
+          t210 * dn2_z_da2_z;
       // normals along o / a2_z
-      value[121] = t25 * dweight_d_da2_z + t26 * dview_da2_z - t202 * dn2_x_da2_z - t203 * dn2_y_da2_z +
-          t204 * dn2_z_da2_z;
-      value[122] = -dg_da2_z;  // point on g / a2_z
-      const T dopening_da2_z = dd_da2_z * k[per_h];
+      value[121] = t25 * dweight_d_da2_z + t26 * dview_da2_z - t211 * dn2_x_da2_z - t212 * dn2_y_da2_z +
+          t213 * dn2_z_da2_z;
+      value[122] = -(k[per_size] * dg_da2_z);  // point on g / a2_z
+      const T dopening_da2_z = dd_da2_z * k[per_pace];
       value[123] = dopening_da2_z;  // gap / a2_z
       value[124] = b_t * dopening_da2_z;  // slip along t / a2_z
       value[125] = b_o * dopening_da2_z;  // slip along o / a2_z
-      const T t205 = t_x * share_t + o_x * share_o;
-      value[126] = n_x - t205;  // momentum along x / u_n
-      const T t206 = o_y * share_o - t13 * share_t;
-      value[127] = n_y - t206;  // momentum along y / u_n
-      const T t207 = t_z * share_t - t16 * share_o;
-      value[128] = n_z - t207;  // momentum along z / u_n
-      const T dpush_y_du_n = t206 - n_y;
-      const T dpush_z_du_n = t207 - n_z;
-      value[129] = t93 * dpush_y_du_n - t95 * dpush_z_du_n;  // angular momentum about x / u_n
-      const T dpush_x_du_n = t205 - n_x;
-      value[130] = t97 * dpush_z_du_n - t93 * dpush_x_du_n;  // angular momentum about y / u_n
-      value[131] = t95 * dpush_x_du_n - t97 * dpush_y_du_n;  // angular momentum about z / u_n
+      const T t214 = t_x * share_t + o_x * share_o;
+      value[126] = n_x - t214;  // momentum along x / u_n
+      const T t215 = o_y * share_o - t13 * share_t;
+      value[127] = n_y - t215;  // momentum along y / u_n
+      const T t216 = t_z * share_t - t16 * share_o;
+      value[128] = n_z - t216;  // momentum along z / u_n
+      const T dpush_y_du_n = t215 - n_y;
+      const T dpush_z_du_n = t216 - n_z;
+      value[129] = t105 * dpush_y_du_n - t107 * dpush_z_du_n;  // angular momentum about x / u_n
+      const T dpush_x_du_n = t214 - n_x;
+      value[130] = t109 * dpush_z_du_n - t105 * dpush_x_du_n;  // angular momentum about y / u_n
+      value[131] = t107 * dpush_x_du_n - t109 * dpush_y_du_n;  // angular momentum about z / u_n
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[132] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t208 = t13 * du_t_db_t;
-      value[133] = t208;  // momentum along y / b_t
+      const T t217 = t13 * du_t_db_t;
+      value[133] = t217;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[134] = -dpush_z_db_t;  // momentum along z / b_t
-      value[135] = -(t93 * t208 + t95 * dpush_z_db_t);  // angular momentum about x / b_t
-      value[136] = t97 * dpush_z_db_t - t93 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[137] = t95 * dpush_x_db_t + t97 * t208;  // angular momentum about z / b_t
+      value[135] = -(t105 * t217 + t107 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[136] = t109 * dpush_z_db_t - t105 * dpush_x_db_t;  // angular momentum about y / b_t
+      value[137] = t107 * dpush_x_db_t + t109 * t217;  // angular momentum about z / b_t
       value[138] = speed;  // slip along t / b_t
       value[139] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -1102,11 +1122,11 @@ struct ellipsoid_on_ellipsoid_friction {
       value[140] = -dpush_x_db_o;  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[141] = -dpush_y_db_o;  // momentum along y / b_o
-      const T t209 = t16 * du_o_db_o;
-      value[142] = t209;  // momentum along z / b_o
-      value[143] = t93 * dpush_y_db_o + t95 * t209;  // angular momentum about x / b_o
-      value[144] = -(t97 * t209 + t93 * dpush_x_db_o);  // angular momentum about y / b_o
-      value[145] = t95 * dpush_x_db_o - t97 * dpush_y_db_o;  // angular momentum about z / b_o
+      const T t218 = t16 * du_o_db_o;
+      value[142] = t218;  // momentum along z / b_o
+      value[143] = t105 * dpush_y_db_o + t107 * t218;  // angular momentum about x / b_o
+      value[144] = -(t109 * t218 + t105 * dpush_x_db_o);  // angular momentum about y / b_o
+      value[145] = t107 * dpush_x_db_o - t109 * dpush_y_db_o;  // angular momentum about z / b_o
       value[146] = speed;  // slip along o / b_o
       value[147] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o
       value[148] = b_t;  // slip along t / s

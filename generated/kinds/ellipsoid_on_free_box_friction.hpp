@@ -13,7 +13,7 @@
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
 //     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
-//     0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n
+//     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
 //
 // n points from the first body to the second, x = c + r, r = R a, d is the gap [m], m the normal of a half-space.
@@ -57,16 +57,16 @@ struct ellipsoid_on_free_box_friction {
       {"geometry", "normals along x", "-"},
       {"geometry", "normals along y", "-"},
       {"geometry", "normals along z", "-"},
-      {"geometry", "point inside f", "m"},
-      {"geometry", "points apart along x", "m"},
-      {"geometry", "points apart along y", "m"},
-      {"geometry", "points apart along z", "m"},
-      {"geometry", "point inside g1", "m"},
-      {"geometry", "point inside g2", "m"},
-      {"geometry", "point inside g3", "m"},
-      {"geometry", "point inside g4", "m"},
-      {"geometry", "point inside g5", "m"},
-      {"geometry", "point inside g6", "m"},
+      {"geometry", "point inside f", "-"},
+      {"geometry", "points apart along x", "-"},
+      {"geometry", "points apart along y", "-"},
+      {"geometry", "points apart along z", "-"},
+      {"geometry", "point inside g1", "-"},
+      {"geometry", "point inside g2", "-"},
+      {"geometry", "point inside g3", "-"},
+      {"geometry", "point inside g4", "-"},
+      {"geometry", "point inside g5", "-"},
+      {"geometry", "point inside g6", "-"},
       {"geometry", "unit normal", "-"},
       {"normal contact", "gap", "m/s"},
       {"friction", "slip along t", "m/s"},
@@ -80,9 +80,9 @@ struct ellipsoid_on_free_box_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 30;
-    static constexpr int frozen_count = 57;
+    static constexpr int frozen_count = 60;
     static constexpr int entries = 300;
-    static constexpr int operations = 2418;  // of F and dF/dz
+    static constexpr int operations = 2483;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 300> pattern{{
         {16, 0}, {27, 0}, {28, 0}, {17, 1}, {27, 1}, {28, 1}, {18, 2}, {27, 2}, {28, 2}, {0, 3}, {1, 3},
@@ -124,12 +124,13 @@ struct ellipsoid_on_free_box_friction {
         body_x, from12_x, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, body_qy, body_qz,
         body_qw, body_qx, given_h, h_half, per_ax, surface_scale, per_ay, per_az, add, t0_z, law_et, mu_et,
         o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, part1, per_length, part2, body2_qy, body2_qz,
-        body2_qw, body2_qx, per_length2, pair_weight, given_shift, half_lx, half_ly, half_lz, per_h,
-        given_speed, reduced_mass, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, minus_h, dqx_dwx_2, dqy_dwz_2,
-        dqx_dwy_2, dqz_dwx_2, ddf_da1_x_da1_x, ddf_da1_y_da1_y, ddf_da1_z_da1_z,
+        body2_qw, body2_qx, per_length2, pair_weight, given_shift, per_size, half_lx, half_ly, half_lz,
+        per_pace, given_speed, reduced_mass, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        minus_h_per_size, dqx_dwx_2, dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, ddf_da1_x_da1_x, ddf_da1_y_da1_y,
+        ddf_da1_z_da1_z, minus_per_size,
     };
 
-    /// Once a step: what does not depend on the unknowns. 91 operations.
+    /// Once a step: what does not depend on the unknowns. 95 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const box<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -170,18 +171,21 @@ struct ellipsoid_on_free_box_friction {
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
       k[per_length2] = k[part2] / length_2; k[pair_weight] = pair.weight; k[given_shift] = given.shift;
-      k[half_lx] = T(0.5) * surface2.lx; k[half_ly] = T(0.5) * surface2.ly; k[half_lz] = T(0.5) * surface2.lz;
-      k[per_h] = 1 / given.h; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];
-      k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
-      k[dqz_dwx] = body.qy * k[h_half]; k[minus_h] = -given.h; k[dqx_dwx_2] = body2.qw * k[h_half];
+      k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface2.lx; k[half_ly] = T(0.5) * surface2.ly;
+      k[half_lz] = T(0.5) * surface2.lz;
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[reduced_mass] = inertia.mass * k[part1];
+      k[h_per_size] = given.h * k[per_size]; k[dqx_dwx] = body.qw * k[h_half];
+      k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
+      k[minus_h_per_size] = -k[h_per_size]; k[dqx_dwx_2] = body2.qw * k[h_half];
       k[dqy_dwz_2] = body2.qx * k[h_half]; k[dqx_dwy_2] = body2.qz * k[h_half];
       k[dqz_dwx_2] = body2.qy * k[h_half];
       const T t1 = 2 * k[surface_scale];
       k[ddf_da1_x_da1_x] = t1 * (k[per_ax] * k[per_ax]); k[ddf_da1_y_da1_y] = t1 * (k[per_ay] * k[per_ay]);
-      k[ddf_da1_z_da1_z] = t1 * (k[per_az] * k[per_az]);
+      k[ddf_da1_z_da1_z] = t1 * (k[per_az] * k[per_az]); k[minus_per_size] = -k[per_size];
     }
 
-    /// F. 392 operations.
+    /// F. 405 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -309,30 +313,33 @@ struct ellipsoid_on_free_box_friction {
       const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
       row[14] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
       const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
-      row[15] = -f;  // point inside f [m]
+      row[15] = -(k[per_size] * f);  // point inside f [-]
       const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
-      row[16] = d * n_x + x1_x - x2_x;  // points apart along x [m]
+      row[16] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
       const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
-      row[17] = d * n_y + x1_y - x2_y;  // points apart along y [m]
+      row[17] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
       const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T c2_z = vz_2 * k[given_h] + k[from12_z];
       const T x2_z = c2_z + r2_z;
-      row[18] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[19] = k[half_lx] - a2_x;  // point inside g1 [m]
-      row[20] = a2_x + k[half_lx];  // point inside g2 [m]
-      row[21] = k[half_ly] - a2_y;  // point inside g3 [m]
-      row[22] = a2_y + k[half_ly];  // point inside g4 [m]
-      row[23] = k[half_lz] - a2_z;  // point inside g5 [m]
-      row[24] = a2_z + k[half_lz];  // point inside g6 [m]
+      row[18] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
+      const T g1 = a2_x - k[half_lx];
+      row[19] = -(k[per_size] * g1);  // point inside g1 [-]
+      row[20] = k[per_size] * (a2_x + k[half_lx]);  // point inside g2 [-]
+      const T g3 = a2_y - k[half_ly];
+      row[21] = -(k[per_size] * g3);  // point inside g3 [-]
+      row[22] = k[per_size] * (a2_y + k[half_ly]);  // point inside g4 [-]
+      const T g5 = a2_z - k[half_lz];
+      row[23] = -(k[per_size] * g5);  // point inside g5 [-]
+      row[24] = k[per_size] * (a2_z + k[half_lz]);  // point inside g6 [-]
       row[25] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_h];
+      const T opening = gap * k[per_pace];
 
       // normal contact
       row[26] = opening;  // gap [m/s]
@@ -349,7 +356,7 @@ struct ellipsoid_on_free_box_friction {
       row[29] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 2418 operations.
+    /// F and dF/dz in the order of the pattern. 2483 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], vx_2 = z[6], vy_2 = z[7];
@@ -488,30 +495,33 @@ struct ellipsoid_on_free_box_friction {
       const T N2_z = R220 * G2_x + R221 * G2_y + R222 * G2_z;
       row[14] = r1_z * weight_d + n_z + N2_z;  // normals along z [-]
       const T f = (ratio * ratio + ratio_2 * ratio_2 + ratio_3 * ratio_3 - 1) * k[surface_scale];
-      row[15] = -f;  // point inside f [m]
+      row[15] = -(k[per_size] * f);  // point inside f [-]
       const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T c2_x = vx_2 * k[given_h] + k[from12_x];
       const T x2_x = c2_x + r2_x;
-      row[16] = d * n_x + x1_x - x2_x;  // points apart along x [m]
+      row[16] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
       const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T x2_y = c2_y + r2_y;
-      row[17] = d * n_y + x1_y - x2_y;  // points apart along y [m]
+      row[17] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
       const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T c2_z = vz_2 * k[given_h] + k[from12_z];
       const T x2_z = c2_z + r2_z;
-      row[18] = d * n_z + x1_z - x2_z;  // points apart along z [m]
-      row[19] = k[half_lx] - a2_x;  // point inside g1 [m]
-      row[20] = a2_x + k[half_lx];  // point inside g2 [m]
-      row[21] = k[half_ly] - a2_y;  // point inside g3 [m]
-      row[22] = a2_y + k[half_ly];  // point inside g4 [m]
-      row[23] = k[half_lz] - a2_z;  // point inside g5 [m]
-      row[24] = a2_z + k[half_lz];  // point inside g6 [m]
+      row[18] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
+      const T g1 = a2_x - k[half_lx];
+      row[19] = -(k[per_size] * g1);  // point inside g1 [-]
+      row[20] = k[per_size] * (a2_x + k[half_lx]);  // point inside g2 [-]
+      const T g3 = a2_y - k[half_ly];
+      row[21] = -(k[per_size] * g3);  // point inside g3 [-]
+      row[22] = k[per_size] * (a2_y + k[half_ly]);  // point inside g4 [-]
+      const T g5 = a2_z - k[half_lz];
+      row[23] = -(k[per_size] * g5);  // point inside g5 [-]
+      row[24] = k[per_size] * (a2_z + k[half_lz]);  // point inside g6 [-]
       row[25] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_h];
+      const T opening = gap * k[per_pace];
 
       // normal contact
       row[26] = opening;  // gap [m/s]
@@ -528,14 +538,14 @@ struct ellipsoid_on_free_box_friction {
       row[29] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = k[given_h];  // points apart along x / vx
+      value[0] = k[h_per_size];  // points apart along x / vx
       value[1] = k[law_et] * t_x;  // slip along t / vx
       value[2] = k[law_eo] * o_x;  // slip along o / vx
-      value[3] = k[given_h];  // points apart along y / vy
+      value[3] = k[h_per_size];  // points apart along y / vy
       const T t12 = k[law_et] * dv_t_dvy_2;
       value[4] = -t12;  // slip along t / vy
       value[5] = k[law_eo] * o_y;  // slip along o / vy
-      value[6] = k[given_h];  // points apart along z / vz
+      value[6] = k[h_per_size];  // points apart along z / vz
       value[7] = k[law_et] * t_z;  // slip along t / vz
       const T t13 = k[law_eo] * dv_o_dvz_2;
       value[8] = -t13;  // slip along o / vz
@@ -652,9 +662,10 @@ struct ellipsoid_on_free_box_friction {
       value[21] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[22] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[23] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
-      value[24] = d * dn_x_dwx + dr1_x_dwx;  // points apart along x / wx
-      value[25] = d * dn_y_dwx + dr1_y_dwx;  // points apart along y / wx
-      value[26] = d * dn_z_dwx + dr1_z_dwx;  // points apart along z / wx
+      const T t80 = d * k[per_size];
+      value[24] = t80 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
+      value[25] = t80 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
+      value[26] = t80 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
       value[27] = n_x * dn_x_dwx + n_y * dn_y_dwx + n_z * dn_z_dwx;  // unit normal / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
       const T dslip_y_dwx = wz * dr1_x_dwx - wx * dr1_z_dwx - r1_z;
@@ -665,47 +676,47 @@ struct ellipsoid_on_free_box_friction {
       // slip along o / wx
       value[29] =
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - dv_o_dvz_2 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      const T t80 = 2 * (t17 * k[dqx_dwy] - t18 * k[dqz_dwx] + t19 * k[dqx_dwx] - t20 * k[dqy_dwz]) * t21;
-      const T dR_kx_dwy = t24 - qx * t80;
+      const T t81 = 2 * (t17 * k[dqx_dwy] - t18 * k[dqz_dwx] + t19 * k[dqx_dwx] - t20 * k[dqy_dwz]) * t21;
+      const T dR_kx_dwy = t24 - qx * t81;
       const T dR_xz_dwy = qz * dR_kx_dwy - t29;
-      const T dR_ky_dwy = t16 - qy * t80;
+      const T dR_ky_dwy = t16 - qy * t81;
       const T dR_wy_dwy = qw * dR_ky_dwy - t28;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
       const T dR_yz_dwy = qz * dR_ky_dwy - t26;
       const T dR_wx_dwy = qw * dR_kx_dwy - t23;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
-      const T t81 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t81;
+      const T t82 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t82;
       const T dR_xx_dwy = qx * dR_kx_dwy + t35;
-      const T t82 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t82;
-      const T t83 = R_2_over_qq * k[dqy_dwz];
-      const T t84 = qz * t80 + t83;
-      const T t85 = qz * t84 + t36;
-      const T dR00_dwy = t85 - dR_yy_dwy;
+      const T t83 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t83;
+      const T t84 = R_2_over_qq * k[dqy_dwz];
+      const T t85 = qz * t81 + t84;
+      const T t86 = qz * t85 + t36;
+      const T dR00_dwy = t86 - dR_yy_dwy;
       const T dR_xy_dwy = qy * dR_kx_dwy + t32;
-      const T t86 = qw * t84 + t34;
-      const T dR01_dwy = dR_xy_dwy + t86;
+      const T t87 = qw * t85 + t34;
+      const T dR01_dwy = dR_xy_dwy + t87;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
-      const T dR10_dwy = dR_xy_dwy - t86;
-      const T dR11_dwy = t85 - dR_xx_dwy;
+      const T dR10_dwy = dR_xy_dwy - t87;
+      const T dR11_dwy = t86 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
-      const T t87 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t39;
-      const T do_x_dwy = t15 * dn_z_dwy - (t6 * dn_x_dwy - t37 * t87 + t42 * dn_x_dwy + t44 * dn_y_dwy);
-      const T t88 = t3 * dn_x_dwy - t45 * t87 + t47 * dn_x_dwy - t49 * dn_y_dwy + t51 * dn_z_dwy;
-      const T dpush_x_dwy = u_o * do_x_dwy - u_t * t88 - u_n * dn_x_dwy;
+      const T t88 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t39;
+      const T do_x_dwy = t15 * dn_z_dwy - (t6 * dn_x_dwy - t37 * t88 + t42 * dn_x_dwy + t44 * dn_y_dwy);
+      const T t89 = t3 * dn_x_dwy - t45 * t88 + t47 * dn_x_dwy - t49 * dn_y_dwy + t51 * dn_z_dwy;
+      const T dpush_x_dwy = u_o * do_x_dwy - u_t * t89 - u_n * dn_x_dwy;
       value[30] = -(k[part1] * dpush_x_dwy);  // momentum along x / wy
-      const T do_y_dwy = t53 * dn_z_dwy - (t6 * dn_y_dwy - t54 * t87 + t55 * dn_x_dwy + t56 * dn_y_dwy);
-      const T t89 = t3 * dn_y_dwy - t57 * t87 + t58 * dn_x_dwy - t59 * dn_y_dwy + t60 * dn_z_dwy;
-      const T dpush_y_dwy = u_o * do_y_dwy - u_t * t89 - u_n * dn_y_dwy;
+      const T do_y_dwy = t53 * dn_z_dwy - (t6 * dn_y_dwy - t54 * t88 + t55 * dn_x_dwy + t56 * dn_y_dwy);
+      const T t90 = t3 * dn_y_dwy - t57 * t88 + t58 * dn_x_dwy - t59 * dn_y_dwy + t60 * dn_z_dwy;
+      const T dpush_y_dwy = u_o * do_y_dwy - u_t * t90 - u_n * dn_y_dwy;
       value[31] = -(k[part1] * dpush_y_dwy);  // momentum along y / wy
-      const T do_z_dwy = t62 * dn_z_dwy - (t6 * dn_z_dwy - t63 * t87 + t64 * dn_x_dwy + t65 * dn_y_dwy);
-      const T t90 = t3 * dn_z_dwy - t66 * t87 + t67 * dn_x_dwy - t68 * dn_y_dwy + t69 * dn_z_dwy;
-      const T dpush_z_dwy = u_o * do_z_dwy - u_t * t90 - u_n * dn_z_dwy;
+      const T do_z_dwy = t62 * dn_z_dwy - (t6 * dn_z_dwy - t63 * t88 + t64 * dn_x_dwy + t65 * dn_y_dwy);
+      const T t91 = t3 * dn_z_dwy - t66 * t88 + t67 * dn_x_dwy - t68 * dn_y_dwy + t69 * dn_z_dwy;
+      const T dpush_z_dwy = u_o * do_z_dwy - u_t * t91 - u_n * dn_z_dwy;
       value[32] = -(k[part1] * dpush_z_dwy);  // momentum along z / wy
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t82;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t83;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
       value[33] = t71 * dpush_y_dwy + t72 * dr1_z_dwy - t73 * dpush_z_dwy - t74 * dr1_y_dwy;
@@ -723,62 +734,62 @@ struct ellipsoid_on_free_box_friction {
       value[42] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[43] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[44] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
-      value[45] = d * dn_x_dwy + dr1_x_dwy;  // points apart along x / wy
-      value[46] = d * dn_y_dwy + dr1_y_dwy;  // points apart along y / wy
-      value[47] = d * dn_z_dwy + dr1_z_dwy;  // points apart along z / wy
+      value[45] = t80 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
+      value[46] = t80 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
+      value[47] = t80 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
       value[48] = n_x * dn_x_dwy + n_y * dn_y_dwy + n_z * dn_z_dwy;  // unit normal / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
       const T dslip_y_dwy = wz * dr1_x_dwy - wx * dr1_z_dwy;
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[49] =
-          k[law_et] * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t88 - slip_y * t89 - slip_z * t90);
+          k[law_et] * (t_x * dslip_x_dwy - dv_t_dvy_2 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t89 - slip_y * t90 - slip_z * t91);
       // slip along o / wy
       value[50] =
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - dv_o_dvz_2 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      const T t91 = 2 * (t19 * k[dqy_dwz] - (t18 * k[dqx_dwy] + t17 * k[dqz_dwx]) + t20 * k[dqx_dwx]) * t21;
-      const T t92 = qx * t91 + t33;
-      const T dR_xz_dwz = t32 - qz * t92;
-      const T dR_ky_dwz = t83 - qy * t91;
+      const T t92 = 2 * (t19 * k[dqy_dwz] - (t18 * k[dqx_dwy] + t17 * k[dqz_dwx]) + t20 * k[dqx_dwx]) * t21;
+      const T t93 = qx * t92 + t33;
+      const T dR_xz_dwz = t32 - qz * t93;
+      const T dR_ky_dwz = t84 - qy * t92;
       const T dR_wy_dwz = qw * dR_ky_dwz - t30;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t81;
-      const T t93 = qw * t92 + t35;
-      const T dR21_dwz = dR_yz_dwz - t93;
-      const T t94 = qx * t92 + t23;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t82;
+      const T t94 = qw * t93 + t35;
+      const T dR21_dwz = dR_yz_dwz - t94;
+      const T t95 = qx * t93 + t23;
       const T dR_yy_dwz = qy * dR_ky_dwz + t26;
-      const T dR22_dwz = t94 - dR_yy_dwz;
+      const T dR22_dwz = t95 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
-      const T dR_xy_dwz = t29 - qy * t92;
-      const T dR_kz_dwz = t16 - qz * t91;
+      const T dR_xy_dwz = t29 - qy * t93;
+      const T dR_kz_dwz = t16 - qz * t92;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t95 = dR_yy_dwz + dR_zz_dwz;
+      const T t96 = dR_yy_dwz + dR_zz_dwz;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t95 + G1_z * dR02_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t96 + G1_z * dR02_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t94 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t93;
+      const T dR11_dwz = t95 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t94;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t96 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t39;
-      const T do_x_dwz = t15 * dn_z_dwz - (t6 * dn_x_dwz - t37 * t96 + t42 * dn_x_dwz + t44 * dn_y_dwz);
-      const T t97 = t3 * dn_x_dwz - t45 * t96 + t47 * dn_x_dwz - t49 * dn_y_dwz + t51 * dn_z_dwz;
-      const T dpush_x_dwz = u_o * do_x_dwz - u_t * t97 - u_n * dn_x_dwz;
+      const T t97 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t39;
+      const T do_x_dwz = t15 * dn_z_dwz - (t6 * dn_x_dwz - t37 * t97 + t42 * dn_x_dwz + t44 * dn_y_dwz);
+      const T t98 = t3 * dn_x_dwz - t45 * t97 + t47 * dn_x_dwz - t49 * dn_y_dwz + t51 * dn_z_dwz;
+      const T dpush_x_dwz = u_o * do_x_dwz - u_t * t98 - u_n * dn_x_dwz;
       value[51] = -(k[part1] * dpush_x_dwz);  // momentum along x / wz
-      const T do_y_dwz = t53 * dn_z_dwz - (t6 * dn_y_dwz - t54 * t96 + t55 * dn_x_dwz + t56 * dn_y_dwz);
-      const T t98 = t3 * dn_y_dwz - t57 * t96 + t58 * dn_x_dwz - t59 * dn_y_dwz + t60 * dn_z_dwz;
-      const T dpush_y_dwz = u_o * do_y_dwz - u_t * t98 - u_n * dn_y_dwz;
+      const T do_y_dwz = t53 * dn_z_dwz - (t6 * dn_y_dwz - t54 * t97 + t55 * dn_x_dwz + t56 * dn_y_dwz);
+      const T t99 = t3 * dn_y_dwz - t57 * t97 + t58 * dn_x_dwz - t59 * dn_y_dwz + t60 * dn_z_dwz;
+      const T dpush_y_dwz = u_o * do_y_dwz - u_t * t99 - u_n * dn_y_dwz;
       value[52] = -(k[part1] * dpush_y_dwz);  // momentum along y / wz
-      const T do_z_dwz = t62 * dn_z_dwz - (t6 * dn_z_dwz - t63 * t96 + t64 * dn_x_dwz + t65 * dn_y_dwz);
-      const T t99 = t3 * dn_z_dwz - t66 * t96 + t67 * dn_x_dwz - t68 * dn_y_dwz + t69 * dn_z_dwz;
-      const T dpush_z_dwz = u_o * do_z_dwz - u_t * t99 - u_n * dn_z_dwz;
+      const T do_z_dwz = t62 * dn_z_dwz - (t6 * dn_z_dwz - t63 * t97 + t64 * dn_x_dwz + t65 * dn_y_dwz);
+      const T t100 = t3 * dn_z_dwz - t66 * t97 + t67 * dn_x_dwz - t68 * dn_y_dwz + t69 * dn_z_dwz;
+      const T dpush_z_dwz = u_o * do_z_dwz - u_t * t100 - u_n * dn_z_dwz;
       value[53] = -(k[part1] * dpush_z_dwz);  // momentum along z / wz
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
       value[54] = t71 * dpush_y_dwz + t72 * dr1_z_dwz - t73 * dpush_z_dwz - t74 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t95 + a1_z * dR02_dwz;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t96 + a1_z * dR02_dwz;
       // angular momentum about y / wz
       value[55] = t75 * dpush_z_dwz + t74 * dr1_x_dwz - t71 * dpush_x_dwz - t76 * dr1_z_dwz;
       // angular momentum about z / wz
@@ -792,86 +803,86 @@ struct ellipsoid_on_free_box_friction {
       value[63] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[64] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[65] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
-      value[66] = d * dn_x_dwz + dr1_x_dwz;  // points apart along x / wz
-      value[67] = d * dn_y_dwz + dr1_y_dwz;  // points apart along y / wz
-      value[68] = d * dn_z_dwz + dr1_z_dwz;  // points apart along z / wz
+      value[66] = t80 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
+      value[67] = t80 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
+      value[68] = t80 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
       value[69] = n_x * dn_x_dwz + n_y * dn_y_dwz + n_z * dn_z_dwz;  // unit normal / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
       const T dslip_y_dwz = wz * dr1_x_dwz + r1_x - wx * dr1_z_dwz;
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[70] =
-          k[law_et] * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t97 - slip_y * t98 - slip_z * t99);
+          k[law_et] * (t_x * dslip_x_dwz - dv_t_dvy_2 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t98 - slip_y * t99 - slip_z * t100);
       // slip along o / wz
       value[71] =
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - dv_o_dvz_2 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
-      value[72] = k[minus_h];  // points apart along x / vx_2
+      value[72] = k[minus_h_per_size];  // points apart along x / vx_2
       value[73] = k[law_et] * (t4 - k[t0_x]);  // slip along t / vx_2
       value[74] = k[law_eo] * (t7 - k[o0_x]);  // slip along o / vx_2
-      value[75] = k[minus_h];  // points apart along y / vy_2
+      value[75] = k[minus_h_per_size];  // points apart along y / vy_2
       value[76] = t12;  // slip along t / vy_2
       value[77] = k[law_eo] * (t8 - k[o0_y]);  // slip along o / vy_2
-      value[78] = k[minus_h];  // points apart along z / vz_2
+      value[78] = k[minus_h_per_size];  // points apart along z / vz_2
       value[79] = k[law_et] * (t9 - k[t0_z]);  // slip along t / vz_2
       value[80] = t13;  // slip along o / vz_2
-      const T t100 = push_z * k[per_length2];
-      const T t101 = R2_2_over_qq * k[dqx_dwx_2];
-      const T t102 = 2 * qx_2;
-      const T t103 = 2 * qw_2;
-      const T t104 = 2 * qy_2;
-      const T t105 = 2 * qz_2;
-      const T t106 = 1 / (R2_qq * R2_qq);
-      const T t107 =
-          2 * (t102 * k[dqx_dwx_2] - t103 * k[dqy_dwz_2] - t104 * k[dqx_dwy_2] + t105 * k[dqz_dwx_2]) * t106;
-      const T dR2_kx_dwx_2 = t101 - qx_2 * t107;
-      const T t108 = R2_kx * k[dqx_dwy_2];
-      const T dR2_xy_dwx_2 = qy_2 * dR2_kx_dwx_2 - t108;
-      const T t109 = R2_2_over_qq * k[dqz_dwx_2];
-      const T dR2_kz_dwx_2 = t109 - qz_2 * t107;
-      const T t110 = R2_kz * k[dqy_dwz_2];
-      const T dR2_wz_dwx_2 = qw_2 * dR2_kz_dwx_2 - t110;
+      const T t101 = push_z * k[per_length2];
+      const T t102 = R2_2_over_qq * k[dqx_dwx_2];
+      const T t103 = 2 * qx_2;
+      const T t104 = 2 * qw_2;
+      const T t105 = 2 * qy_2;
+      const T t106 = 2 * qz_2;
+      const T t107 = 1 / (R2_qq * R2_qq);
+      const T t108 =
+          2 * (t103 * k[dqx_dwx_2] - t104 * k[dqy_dwz_2] - t105 * k[dqx_dwy_2] + t106 * k[dqz_dwx_2]) * t107;
+      const T dR2_kx_dwx_2 = t102 - qx_2 * t108;
+      const T t109 = R2_kx * k[dqx_dwy_2];
+      const T dR2_xy_dwx_2 = qy_2 * dR2_kx_dwx_2 - t109;
+      const T t110 = R2_2_over_qq * k[dqz_dwx_2];
+      const T dR2_kz_dwx_2 = t110 - qz_2 * t108;
+      const T t111 = R2_kz * k[dqy_dwz_2];
+      const T dR2_wz_dwx_2 = qw_2 * dR2_kz_dwx_2 - t111;
       const T dR210_dwx_2 = dR2_xy_dwx_2 + dR2_wz_dwx_2;
-      const T t111 = R2_kx * k[dqx_dwx_2];
-      const T dR2_xx_dwx_2 = qx_2 * dR2_kx_dwx_2 + t111;
-      const T t112 = R2_kz * k[dqz_dwx_2];
-      const T dR2_zz_dwx_2 = qz_2 * dR2_kz_dwx_2 + t112;
-      const T t113 = dR2_xx_dwx_2 + dR2_zz_dwx_2;
-      const T t114 = R2_ky * k[dqz_dwx_2];
-      const T t115 = R2_2_over_qq * k[dqx_dwy_2];
-      const T t116 = qy_2 * t107 + t115;
-      const T dR2_yz_dwx_2 = t114 - qz_2 * t116;
-      const T t117 = R2_kx * k[dqy_dwz_2];
-      const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t117;
+      const T t112 = R2_kx * k[dqx_dwx_2];
+      const T dR2_xx_dwx_2 = qx_2 * dR2_kx_dwx_2 + t112;
+      const T t113 = R2_kz * k[dqz_dwx_2];
+      const T dR2_zz_dwx_2 = qz_2 * dR2_kz_dwx_2 + t113;
+      const T t114 = dR2_xx_dwx_2 + dR2_zz_dwx_2;
+      const T t115 = R2_ky * k[dqz_dwx_2];
+      const T t116 = R2_2_over_qq * k[dqx_dwy_2];
+      const T t117 = qy_2 * t108 + t116;
+      const T dR2_yz_dwx_2 = t115 - qz_2 * t117;
+      const T t118 = R2_kx * k[dqy_dwz_2];
+      const T dR2_wx_dwx_2 = qw_2 * dR2_kx_dwx_2 - t118;
       const T dR212_dwx_2 = dR2_yz_dwx_2 - dR2_wx_dwx_2;
-      const T dr2_y_dwx_2 = a2_x * dR210_dwx_2 - a2_y * t113 + a2_z * dR212_dwx_2;
-      const T t118 = push_y * k[per_length2];
-      const T t119 = R2_kx * k[dqz_dwx_2];
-      const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t119;
-      const T t120 = R2_ky * k[dqy_dwz_2];
-      const T t121 = qw_2 * t116 + t120;
-      const T dR220_dwx_2 = dR2_xz_dwx_2 + t121;
+      const T dr2_y_dwx_2 = a2_x * dR210_dwx_2 - a2_y * t114 + a2_z * dR212_dwx_2;
+      const T t119 = push_y * k[per_length2];
+      const T t120 = R2_kx * k[dqz_dwx_2];
+      const T dR2_xz_dwx_2 = qz_2 * dR2_kx_dwx_2 + t120;
+      const T t121 = R2_ky * k[dqy_dwz_2];
+      const T t122 = qw_2 * t117 + t121;
+      const T dR220_dwx_2 = dR2_xz_dwx_2 + t122;
       const T dR221_dwx_2 = dR2_yz_dwx_2 + dR2_wx_dwx_2;
-      const T t122 = R2_ky * k[dqx_dwy_2];
-      const T t123 = qy_2 * t116 + t122;
-      const T dR222_dwx_2 = t123 - dR2_xx_dwx_2;
+      const T t123 = R2_ky * k[dqx_dwy_2];
+      const T t124 = qy_2 * t117 + t123;
+      const T dR222_dwx_2 = t124 - dR2_xx_dwx_2;
       const T dr2_z_dwx_2 = a2_x * dR220_dwx_2 + a2_y * dR221_dwx_2 + a2_z * dR222_dwx_2;
       // angular momentum about x of the second body / wx_2
-      value[81] = t100 * dr2_y_dwx_2 - t118 * dr2_z_dwx_2;
-      const T t124 = push_x * k[per_length2];
-      const T dR200_dwx_2 = t123 - dR2_zz_dwx_2;
+      value[81] = t101 * dr2_y_dwx_2 - t119 * dr2_z_dwx_2;
+      const T t125 = push_x * k[per_length2];
+      const T dR200_dwx_2 = t124 - dR2_zz_dwx_2;
       const T dR201_dwx_2 = dR2_xy_dwx_2 - dR2_wz_dwx_2;
-      const T dR202_dwx_2 = dR2_xz_dwx_2 - t121;
+      const T dR202_dwx_2 = dR2_xz_dwx_2 - t122;
       const T dr2_x_dwx_2 = a2_x * dR200_dwx_2 + a2_y * dR201_dwx_2 + a2_z * dR202_dwx_2;
       // angular momentum about y of the second body / wx_2
-      value[82] = t124 * dr2_z_dwx_2 - t100 * dr2_x_dwx_2;
+      value[82] = t125 * dr2_z_dwx_2 - t101 * dr2_x_dwx_2;
       // angular momentum about z of the second body / wx_2
-      value[83] = t118 * dr2_x_dwx_2 - t124 * dr2_y_dwx_2;
+      value[83] = t119 * dr2_x_dwx_2 - t125 * dr2_y_dwx_2;
       value[84] = G2_x * dR200_dwx_2 + G2_y * dR201_dwx_2 + G2_z * dR202_dwx_2;  // normals along x / wx_2
-      value[85] = G2_x * dR210_dwx_2 - G2_y * t113 + G2_z * dR212_dwx_2;  // normals along y / wx_2
+      value[85] = G2_x * dR210_dwx_2 - G2_y * t114 + G2_z * dR212_dwx_2;  // normals along y / wx_2
       value[86] = G2_x * dR220_dwx_2 + G2_y * dR221_dwx_2 + G2_z * dR222_dwx_2;  // normals along z / wx_2
-      value[87] = -dr2_x_dwx_2;  // points apart along x / wx_2
-      value[88] = -dr2_y_dwx_2;  // points apart along y / wx_2
-      value[89] = -dr2_z_dwx_2;  // points apart along z / wx_2
+      value[87] = -(k[per_size] * dr2_x_dwx_2);  // points apart along x / wx_2
+      value[88] = -(k[per_size] * dr2_y_dwx_2);  // points apart along y / wx_2
+      value[89] = -(k[per_size] * dr2_z_dwx_2);  // points apart along z / wx_2
       const T dslip_x_dwx_2 = wz_2 * dr2_y_dwx_2 - wy_2 * dr2_z_dwx_2;
       const T dslip_y_dwx_2 = wx_2 * dr2_z_dwx_2 + r2_z - wz_2 * dr2_x_dwx_2;
       const T dslip_z_dwx_2 = wy_2 * dr2_x_dwx_2 - wx_2 * dr2_y_dwx_2 - r2_y;
@@ -879,48 +890,46 @@ struct ellipsoid_on_free_box_friction {
       value[90] = k[law_et] * (t_x * dslip_x_dwx_2 - dv_t_dvy_2 * dslip_y_dwx_2 + t_z * dslip_z_dwx_2);
       // slip along o / wx_2
       value[91] = k[law_eo] * (o_x * dslip_x_dwx_2 + o_y * dslip_y_dwx_2 - dv_o_dvz_2 * dslip_z_dwx_2);
-      const T t125 =
-          2 * (t102 * k[dqx_dwy_2] - t103 * k[dqz_dwx_2] + t104 * k[dqx_dwx_2] - t105 * k[dqy_dwz_2]) * t106;
-      const T dR2_kx_dwy_2 = t115 - qx_2 * t125;
-      const T dR2_xy_dwy_2 = qy_2 * dR2_kx_dwy_2 + t111;
-      const T t126 = R2_2_over_qq * k[dqy_dwz_2];
-      const T t127 = qz_2 * t125 + t126;
-      const T t128 = qw_2 * t127 + t112;
-      const T dR210_dwy_2 = dR2_xy_dwy_2 - t128;
-      const T t129 = qz_2 * t127 + t110;
-      const T dR2_xx_dwy_2 = qx_2 * dR2_kx_dwy_2 + t108;
-      const T dR211_dwy_2 = t129 - dR2_xx_dwy_2;
-      const T dR2_ky_dwy_2 = t101 - qy_2 * t125;
-      const T dR2_yz_dwy_2 = qz_2 * dR2_ky_dwy_2 - t120;
-      const T dR2_wx_dwy_2 = qw_2 * dR2_kx_dwy_2 - t119;
+      const T t126 =
+          2 * (t103 * k[dqx_dwy_2] - t104 * k[dqz_dwx_2] + t105 * k[dqx_dwx_2] - t106 * k[dqy_dwz_2]) * t107;
+      const T dR2_kx_dwy_2 = t116 - qx_2 * t126;
+      const T dR2_xy_dwy_2 = qy_2 * dR2_kx_dwy_2 + t112;
+      const T t127 = R2_2_over_qq * k[dqy_dwz_2];
+      const T t128 = qz_2 * t126 + t127;
+      const T t129 = qw_2 * t128 + t113;
+      const T dR210_dwy_2 = dR2_xy_dwy_2 - t129;
+      const T t130 = qz_2 * t128 + t111;
+      const T dR2_xx_dwy_2 = qx_2 * dR2_kx_dwy_2 + t109;
+      const T dR211_dwy_2 = t130 - dR2_xx_dwy_2;
+      const T dR2_ky_dwy_2 = t102 - qy_2 * t126;
+      const T dR2_yz_dwy_2 = qz_2 * dR2_ky_dwy_2 - t121;
+      const T dR2_wx_dwy_2 = qw_2 * dR2_kx_dwy_2 - t120;
       const T dR212_dwy_2 = dR2_yz_dwy_2 - dR2_wx_dwy_2;
       const T dr2_y_dwy_2 = a2_x * dR210_dwy_2 + a2_y * dR211_dwy_2 + a2_z * dR212_dwy_2;
-      const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t117;
-      const T dR2_wy_dwy_2 = qw_2 * dR2_ky_dwy_2 - t114;
+      const T dR2_xz_dwy_2 = qz_2 * dR2_kx_dwy_2 - t118;
+      const T dR2_wy_dwy_2 = qw_2 * dR2_ky_dwy_2 - t115;
       const T dR220_dwy_2 = dR2_xz_dwy_2 - dR2_wy_dwy_2;
       const T dR221_dwy_2 = dR2_yz_dwy_2 + dR2_wx_dwy_2;
-      const T t130 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2;
       const T t131 = R2_ky * k[dqx_dwx_2];
       const T dR2_yy_dwy_2 = qy_2 * dR2_ky_dwy_2 + t131;
       const T t132 = dR2_xx_dwy_2 + dR2_yy_dwy_2;
-      const T t133 = a2_z * t132;
-      const T dr2_z_dwy_2 = t130 - t133;
+      const T dr2_z_dwy_2 = a2_x * dR220_dwy_2 + a2_y * dR221_dwy_2 - a2_z * t132;
       // angular momentum about x of the second body / wy_2
-      value[92] = t100 * dr2_y_dwy_2 - t118 * dr2_z_dwy_2;
-      const T dR200_dwy_2 = t129 - dR2_yy_dwy_2;
-      const T dR201_dwy_2 = dR2_xy_dwy_2 + t128;
+      value[92] = t101 * dr2_y_dwy_2 - t119 * dr2_z_dwy_2;
+      const T dR200_dwy_2 = t130 - dR2_yy_dwy_2;
+      const T dR201_dwy_2 = dR2_xy_dwy_2 + t129;
       const T dR202_dwy_2 = dR2_xz_dwy_2 + dR2_wy_dwy_2;
       const T dr2_x_dwy_2 = a2_x * dR200_dwy_2 + a2_y * dR201_dwy_2 + a2_z * dR202_dwy_2;
       // angular momentum about y of the second body / wy_2
-      value[93] = t124 * dr2_z_dwy_2 - t100 * dr2_x_dwy_2;
+      value[93] = t125 * dr2_z_dwy_2 - t101 * dr2_x_dwy_2;
       // angular momentum about z of the second body / wy_2
-      value[94] = t118 * dr2_x_dwy_2 - t124 * dr2_y_dwy_2;
+      value[94] = t119 * dr2_x_dwy_2 - t125 * dr2_y_dwy_2;
       value[95] = G2_x * dR200_dwy_2 + G2_y * dR201_dwy_2 + G2_z * dR202_dwy_2;  // normals along x / wy_2
       value[96] = G2_x * dR210_dwy_2 + G2_y * dR211_dwy_2 + G2_z * dR212_dwy_2;  // normals along y / wy_2
       value[97] = G2_x * dR220_dwy_2 + G2_y * dR221_dwy_2 - G2_z * t132;  // normals along z / wy_2
-      value[98] = -dr2_x_dwy_2;  // points apart along x / wy_2
-      value[99] = -dr2_y_dwy_2;  // points apart along y / wy_2
-      value[100] = t133 - t130;  // points apart along z / wy_2
+      value[98] = -(k[per_size] * dr2_x_dwy_2);  // points apart along x / wy_2
+      value[99] = -(k[per_size] * dr2_y_dwy_2);  // points apart along y / wy_2
+      value[100] = -(k[per_size] * dr2_z_dwy_2);  // points apart along z / wy_2
       const T dslip_x_dwy_2 = wz_2 * dr2_y_dwy_2 - wy_2 * dr2_z_dwy_2 - r2_z;
       const T dslip_y_dwy_2 = wx_2 * dr2_z_dwy_2 - wz_2 * dr2_x_dwy_2;
       const T dslip_z_dwy_2 = wy_2 * dr2_x_dwy_2 + r2_x - wx_2 * dr2_y_dwy_2;
@@ -928,44 +937,44 @@ struct ellipsoid_on_free_box_friction {
       value[101] = k[law_et] * (t_x * dslip_x_dwy_2 - dv_t_dvy_2 * dslip_y_dwy_2 + t_z * dslip_z_dwy_2);
       // slip along o / wy_2
       value[102] = k[law_eo] * (o_x * dslip_x_dwy_2 + o_y * dslip_y_dwy_2 - dv_o_dvz_2 * dslip_z_dwy_2);
-      const T t134 =
-          2 * (t104 * k[dqy_dwz_2] - (t103 * k[dqx_dwy_2] + t102 * k[dqz_dwx_2]) + t105 * k[dqx_dwx_2]) * t106;
-      const T t135 = qx_2 * t134 + t109;
-      const T dR2_xy_dwz_2 = t117 - qy_2 * t135;
-      const T dR2_kz_dwz_2 = t101 - qz_2 * t134;
+      const T t133 =
+          2 * (t105 * k[dqy_dwz_2] - (t104 * k[dqx_dwy_2] + t103 * k[dqz_dwx_2]) + t106 * k[dqx_dwx_2]) * t107;
+      const T t134 = qx_2 * t133 + t110;
+      const T dR2_xy_dwz_2 = t118 - qy_2 * t134;
+      const T dR2_kz_dwz_2 = t102 - qz_2 * t133;
       const T dR2_wz_dwz_2 = qw_2 * dR2_kz_dwz_2 - R2_kz * k[dqx_dwy_2];
       const T dR210_dwz_2 = dR2_xy_dwz_2 + dR2_wz_dwz_2;
-      const T t136 = qx_2 * t135 + t119;
+      const T t135 = qx_2 * t134 + t120;
       const T dR2_zz_dwz_2 = qz_2 * dR2_kz_dwz_2 + R2_kz * k[dqx_dwx_2];
-      const T dR211_dwz_2 = t136 - dR2_zz_dwz_2;
-      const T dR2_ky_dwz_2 = t126 - qy_2 * t134;
+      const T dR211_dwz_2 = t135 - dR2_zz_dwz_2;
+      const T dR2_ky_dwz_2 = t127 - qy_2 * t133;
       const T dR2_yz_dwz_2 = qz_2 * dR2_ky_dwz_2 + t131;
-      const T t137 = qw_2 * t135 + t108;
-      const T dR212_dwz_2 = dR2_yz_dwz_2 + t137;
+      const T t136 = qw_2 * t134 + t109;
+      const T dR212_dwz_2 = dR2_yz_dwz_2 + t136;
       const T dr2_y_dwz_2 = a2_x * dR210_dwz_2 + a2_y * dR211_dwz_2 + a2_z * dR212_dwz_2;
-      const T dR2_xz_dwz_2 = t111 - qz_2 * t135;
-      const T dR2_wy_dwz_2 = qw_2 * dR2_ky_dwz_2 - t122;
+      const T dR2_xz_dwz_2 = t112 - qz_2 * t134;
+      const T dR2_wy_dwz_2 = qw_2 * dR2_ky_dwz_2 - t123;
       const T dR220_dwz_2 = dR2_xz_dwz_2 - dR2_wy_dwz_2;
-      const T dR221_dwz_2 = dR2_yz_dwz_2 - t137;
-      const T dR2_yy_dwz_2 = qy_2 * dR2_ky_dwz_2 + t120;
-      const T dR222_dwz_2 = t136 - dR2_yy_dwz_2;
+      const T dR221_dwz_2 = dR2_yz_dwz_2 - t136;
+      const T dR2_yy_dwz_2 = qy_2 * dR2_ky_dwz_2 + t121;
+      const T dR222_dwz_2 = t135 - dR2_yy_dwz_2;
       const T dr2_z_dwz_2 = a2_x * dR220_dwz_2 + a2_y * dR221_dwz_2 + a2_z * dR222_dwz_2;
       // angular momentum about x of the second body / wz_2
-      value[103] = t100 * dr2_y_dwz_2 - t118 * dr2_z_dwz_2;
+      value[103] = t101 * dr2_y_dwz_2 - t119 * dr2_z_dwz_2;
       const T dR201_dwz_2 = dR2_xy_dwz_2 - dR2_wz_dwz_2;
-      const T t138 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
+      const T t137 = dR2_zz_dwz_2 + dR2_yy_dwz_2;
       const T dR202_dwz_2 = dR2_xz_dwz_2 + dR2_wy_dwz_2;
-      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t138 + a2_z * dR202_dwz_2;
+      const T dr2_x_dwz_2 = a2_y * dR201_dwz_2 - a2_x * t137 + a2_z * dR202_dwz_2;
       // angular momentum about y of the second body / wz_2
-      value[104] = t124 * dr2_z_dwz_2 - t100 * dr2_x_dwz_2;
+      value[104] = t125 * dr2_z_dwz_2 - t101 * dr2_x_dwz_2;
       // angular momentum about z of the second body / wz_2
-      value[105] = t118 * dr2_x_dwz_2 - t124 * dr2_y_dwz_2;
-      value[106] = G2_y * dR201_dwz_2 - G2_x * t138 + G2_z * dR202_dwz_2;  // normals along x / wz_2
+      value[105] = t119 * dr2_x_dwz_2 - t125 * dr2_y_dwz_2;
+      value[106] = G2_y * dR201_dwz_2 - G2_x * t137 + G2_z * dR202_dwz_2;  // normals along x / wz_2
       value[107] = G2_x * dR210_dwz_2 + G2_y * dR211_dwz_2 + G2_z * dR212_dwz_2;  // normals along y / wz_2
       value[108] = G2_x * dR220_dwz_2 + G2_y * dR221_dwz_2 + G2_z * dR222_dwz_2;  // normals along z / wz_2
-      value[109] = -dr2_x_dwz_2;  // points apart along x / wz_2
-      value[110] = -dr2_y_dwz_2;  // points apart along y / wz_2
-      value[111] = -dr2_z_dwz_2;  // points apart along z / wz_2
+      value[109] = -(k[per_size] * dr2_x_dwz_2);  // points apart along x / wz_2
+      value[110] = -(k[per_size] * dr2_y_dwz_2);  // points apart along y / wz_2
+      value[111] = -(k[per_size] * dr2_z_dwz_2);  // points apart along z / wz_2
       const T dslip_x_dwz_2 = wz_2 * dr2_y_dwz_2 + r2_y - wy_2 * dr2_z_dwz_2;
       const T dslip_y_dwz_2 = wx_2 * dr2_z_dwz_2 - wz_2 * dr2_x_dwz_2 - r2_x;
       const T dslip_z_dwz_2 = wy_2 * dr2_x_dwz_2 - wx_2 * dr2_y_dwz_2;
@@ -977,21 +986,21 @@ struct ellipsoid_on_free_box_friction {
       const T dn_z_da1_x = R20 * dG1_x_da1_x;
       const T dn_x_da1_x = R00 * dG1_x_da1_x;
       const T dn_y_da1_x = R10 * dG1_x_da1_x;
-      const T t139 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t39;
+      const T t138 = (k[n0_x] * dn_x_da1_x + k[n0_y] * dn_y_da1_x + k[n0_z] * dn_z_da1_x) * t39;
       const T do_x_da1_x = t15 * dn_z_da1_x -
-          (t6 * dn_x_da1_x - t37 * t139 + t42 * dn_x_da1_x + t44 * dn_y_da1_x);
-      const T t140 = t3 * dn_x_da1_x - t45 * t139 + t47 * dn_x_da1_x - t49 * dn_y_da1_x + t51 * dn_z_da1_x;
-      const T dpush_x_da1_x = u_o * do_x_da1_x - u_t * t140 - u_n * dn_x_da1_x;
+          (t6 * dn_x_da1_x - t37 * t138 + t42 * dn_x_da1_x + t44 * dn_y_da1_x);
+      const T t139 = t3 * dn_x_da1_x - t45 * t138 + t47 * dn_x_da1_x - t49 * dn_y_da1_x + t51 * dn_z_da1_x;
+      const T dpush_x_da1_x = u_o * do_x_da1_x - u_t * t139 - u_n * dn_x_da1_x;
       value[114] = -(k[part1] * dpush_x_da1_x);  // momentum along x / a1_x
       const T do_y_da1_x = t53 * dn_z_da1_x -
-          (t6 * dn_y_da1_x - t54 * t139 + t55 * dn_x_da1_x + t56 * dn_y_da1_x);
-      const T t141 = t3 * dn_y_da1_x - t57 * t139 + t58 * dn_x_da1_x - t59 * dn_y_da1_x + t60 * dn_z_da1_x;
-      const T dpush_y_da1_x = u_o * do_y_da1_x - u_t * t141 - u_n * dn_y_da1_x;
+          (t6 * dn_y_da1_x - t54 * t138 + t55 * dn_x_da1_x + t56 * dn_y_da1_x);
+      const T t140 = t3 * dn_y_da1_x - t57 * t138 + t58 * dn_x_da1_x - t59 * dn_y_da1_x + t60 * dn_z_da1_x;
+      const T dpush_y_da1_x = u_o * do_y_da1_x - u_t * t140 - u_n * dn_y_da1_x;
       value[115] = -(k[part1] * dpush_y_da1_x);  // momentum along y / a1_x
       const T do_z_da1_x = t62 * dn_z_da1_x -
-          (t6 * dn_z_da1_x - t63 * t139 + t64 * dn_x_da1_x + t65 * dn_y_da1_x);
-      const T t142 = t3 * dn_z_da1_x - t66 * t139 + t67 * dn_x_da1_x - t68 * dn_y_da1_x + t69 * dn_z_da1_x;
-      const T dpush_z_da1_x = u_o * do_z_da1_x - u_t * t142 - u_n * dn_z_da1_x;
+          (t6 * dn_z_da1_x - t63 * t138 + t64 * dn_x_da1_x + t65 * dn_y_da1_x);
+      const T t141 = t3 * dn_z_da1_x - t66 * t138 + t67 * dn_x_da1_x - t68 * dn_y_da1_x + t69 * dn_z_da1_x;
+      const T dpush_z_da1_x = u_o * do_z_da1_x - u_t * t141 - u_n * dn_z_da1_x;
       value[116] = -(k[part1] * dpush_z_da1_x);  // momentum along z / a1_x
       // angular momentum about x / a1_x
       value[117] = R20 * push_y * k[per_length] + t71 * dpush_y_da1_x - R10 * push_z * k[per_length] -
@@ -1014,17 +1023,17 @@ struct ellipsoid_on_free_box_friction {
       value[126] = R00 * weight_d + dn_x_da1_x;  // normals along x / a1_x
       value[127] = R10 * weight_d + dn_y_da1_x;  // normals along y / a1_x
       value[128] = R20 * weight_d + dn_z_da1_x;  // normals along z / a1_x
-      value[129] = -df_da1_x;  // point inside f / a1_x
-      value[130] = d * dn_x_da1_x + R00;  // points apart along x / a1_x
-      value[131] = d * dn_y_da1_x + R10;  // points apart along y / a1_x
-      value[132] = d * dn_z_da1_x + R20;  // points apart along z / a1_x
+      value[129] = -(k[per_size] * df_da1_x);  // point inside f / a1_x
+      value[130] = t80 * dn_x_da1_x + R00 * k[per_size];  // points apart along x / a1_x
+      value[131] = t80 * dn_y_da1_x + R10 * k[per_size];  // points apart along y / a1_x
+      value[132] = t80 * dn_z_da1_x + R20 * k[per_size];  // points apart along z / a1_x
       value[133] = n_x * dn_x_da1_x + n_y * dn_y_da1_x + n_z * dn_z_da1_x;  // unit normal / a1_x
       const T dslip_x_da1_x = wy * R20 - wz * R10;
       const T dslip_y_da1_x = wz * R00 - wx * R20;
       const T dslip_z_da1_x = wx * R10 - wy * R00;
       // slip along t / a1_x
       value[134] =
-          k[law_et] * (t_x * dslip_x_da1_x - dv_t_dvy_2 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t140 - slip_y * t141 - slip_z * t142);
+          k[law_et] * (t_x * dslip_x_da1_x - dv_t_dvy_2 * dslip_y_da1_x + t_z * dslip_z_da1_x - slip_x * t139 - slip_y * t140 - slip_z * t141);
       // slip along o / a1_x
       value[135] =
           k[law_eo] * (o_x * dslip_x_da1_x + o_y * dslip_y_da1_x - dv_o_dvz_2 * dslip_z_da1_x + slip_x * do_x_da1_x + slip_y * do_y_da1_x + slip_z * do_z_da1_x);
@@ -1032,21 +1041,21 @@ struct ellipsoid_on_free_box_friction {
       const T dn_z_da1_y = R21 * dG1_y_da1_y;
       const T dn_x_da1_y = R01 * dG1_y_da1_y;
       const T dn_y_da1_y = R11 * dG1_y_da1_y;
-      const T t143 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t39;
+      const T t142 = (k[n0_x] * dn_x_da1_y + k[n0_y] * dn_y_da1_y + k[n0_z] * dn_z_da1_y) * t39;
       const T do_x_da1_y = t15 * dn_z_da1_y -
-          (t6 * dn_x_da1_y - t37 * t143 + t42 * dn_x_da1_y + t44 * dn_y_da1_y);
-      const T t144 = t3 * dn_x_da1_y - t45 * t143 + t47 * dn_x_da1_y - t49 * dn_y_da1_y + t51 * dn_z_da1_y;
-      const T dpush_x_da1_y = u_o * do_x_da1_y - u_t * t144 - u_n * dn_x_da1_y;
+          (t6 * dn_x_da1_y - t37 * t142 + t42 * dn_x_da1_y + t44 * dn_y_da1_y);
+      const T t143 = t3 * dn_x_da1_y - t45 * t142 + t47 * dn_x_da1_y - t49 * dn_y_da1_y + t51 * dn_z_da1_y;
+      const T dpush_x_da1_y = u_o * do_x_da1_y - u_t * t143 - u_n * dn_x_da1_y;
       value[136] = -(k[part1] * dpush_x_da1_y);  // momentum along x / a1_y
       const T do_y_da1_y = t53 * dn_z_da1_y -
-          (t6 * dn_y_da1_y - t54 * t143 + t55 * dn_x_da1_y + t56 * dn_y_da1_y);
-      const T t145 = t3 * dn_y_da1_y - t57 * t143 + t58 * dn_x_da1_y - t59 * dn_y_da1_y + t60 * dn_z_da1_y;
-      const T dpush_y_da1_y = u_o * do_y_da1_y - u_t * t145 - u_n * dn_y_da1_y;
+          (t6 * dn_y_da1_y - t54 * t142 + t55 * dn_x_da1_y + t56 * dn_y_da1_y);
+      const T t144 = t3 * dn_y_da1_y - t57 * t142 + t58 * dn_x_da1_y - t59 * dn_y_da1_y + t60 * dn_z_da1_y;
+      const T dpush_y_da1_y = u_o * do_y_da1_y - u_t * t144 - u_n * dn_y_da1_y;
       value[137] = -(k[part1] * dpush_y_da1_y);  // momentum along y / a1_y
       const T do_z_da1_y = t62 * dn_z_da1_y -
-          (t6 * dn_z_da1_y - t63 * t143 + t64 * dn_x_da1_y + t65 * dn_y_da1_y);
-      const T t146 = t3 * dn_z_da1_y - t66 * t143 + t67 * dn_x_da1_y - t68 * dn_y_da1_y + t69 * dn_z_da1_y;
-      const T dpush_z_da1_y = u_o * do_z_da1_y - u_t * t146 - u_n * dn_z_da1_y;
+          (t6 * dn_z_da1_y - t63 * t142 + t64 * dn_x_da1_y + t65 * dn_y_da1_y);
+      const T t145 = t3 * dn_z_da1_y - t66 * t142 + t67 * dn_x_da1_y - t68 * dn_y_da1_y + t69 * dn_z_da1_y;
+      const T dpush_z_da1_y = u_o * do_z_da1_y - u_t * t145 - u_n * dn_z_da1_y;
       value[138] = -(k[part1] * dpush_z_da1_y);  // momentum along z / a1_y
       // angular momentum about x / a1_y
       value[139] = R21 * push_y * k[per_length] + t71 * dpush_y_da1_y - R11 * push_z * k[per_length] -
@@ -1069,17 +1078,17 @@ struct ellipsoid_on_free_box_friction {
       value[148] = R01 * weight_d + dn_x_da1_y;  // normals along x / a1_y
       value[149] = R11 * weight_d + dn_y_da1_y;  // normals along y / a1_y
       value[150] = R21 * weight_d + dn_z_da1_y;  // normals along z / a1_y
-      value[151] = -df_da1_y;  // point inside f / a1_y
-      value[152] = d * dn_x_da1_y + R01;  // points apart along x / a1_y
-      value[153] = d * dn_y_da1_y + R11;  // points apart along y / a1_y
-      value[154] = d * dn_z_da1_y + R21;  // points apart along z / a1_y
+      value[151] = -(k[per_size] * df_da1_y);  // point inside f / a1_y
+      value[152] = t80 * dn_x_da1_y + R01 * k[per_size];  // points apart along x / a1_y
+      value[153] = t80 * dn_y_da1_y + R11 * k[per_size];  // points apart along y / a1_y
+      value[154] = t80 * dn_z_da1_y + R21 * k[per_size];  // points apart along z / a1_y
       value[155] = n_x * dn_x_da1_y + n_y * dn_y_da1_y + n_z * dn_z_da1_y;  // unit normal / a1_y
       const T dslip_x_da1_y = wy * R21 - wz * R11;
       const T dslip_y_da1_y = wz * R01 - wx * R21;
       const T dslip_z_da1_y = wx * R11 - wy * R01;
       // slip along t / a1_y
       value[156] =
-          k[law_et] * (t_x * dslip_x_da1_y - dv_t_dvy_2 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t144 - slip_y * t145 - slip_z * t146);
+          k[law_et] * (t_x * dslip_x_da1_y - dv_t_dvy_2 * dslip_y_da1_y + t_z * dslip_z_da1_y - slip_x * t143 - slip_y * t144 - slip_z * t145);
       // slip along o / a1_y
       value[157] =
           k[law_eo] * (o_x * dslip_x_da1_y + o_y * dslip_y_da1_y - dv_o_dvz_2 * dslip_z_da1_y + slip_x * do_x_da1_y + slip_y * do_y_da1_y + slip_z * do_z_da1_y);
@@ -1087,21 +1096,21 @@ struct ellipsoid_on_free_box_friction {
       const T dn_z_da1_z = R22 * dG1_z_da1_z;
       const T dn_x_da1_z = R02 * dG1_z_da1_z;
       const T dn_y_da1_z = R12 * dG1_z_da1_z;
-      const T t147 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t39;
+      const T t146 = (k[n0_x] * dn_x_da1_z + k[n0_y] * dn_y_da1_z + k[n0_z] * dn_z_da1_z) * t39;
       const T do_x_da1_z = t15 * dn_z_da1_z -
-          (t6 * dn_x_da1_z - t37 * t147 + t42 * dn_x_da1_z + t44 * dn_y_da1_z);
-      const T t148 = t3 * dn_x_da1_z - t45 * t147 + t47 * dn_x_da1_z - t49 * dn_y_da1_z + t51 * dn_z_da1_z;
-      const T dpush_x_da1_z = u_o * do_x_da1_z - u_t * t148 - u_n * dn_x_da1_z;
+          (t6 * dn_x_da1_z - t37 * t146 + t42 * dn_x_da1_z + t44 * dn_y_da1_z);
+      const T t147 = t3 * dn_x_da1_z - t45 * t146 + t47 * dn_x_da1_z - t49 * dn_y_da1_z + t51 * dn_z_da1_z;
+      const T dpush_x_da1_z = u_o * do_x_da1_z - u_t * t147 - u_n * dn_x_da1_z;
       value[158] = -(k[part1] * dpush_x_da1_z);  // momentum along x / a1_z
       const T do_y_da1_z = t53 * dn_z_da1_z -
-          (t6 * dn_y_da1_z - t54 * t147 + t55 * dn_x_da1_z + t56 * dn_y_da1_z);
-      const T t149 = t3 * dn_y_da1_z - t57 * t147 + t58 * dn_x_da1_z - t59 * dn_y_da1_z + t60 * dn_z_da1_z;
-      const T dpush_y_da1_z = u_o * do_y_da1_z - u_t * t149 - u_n * dn_y_da1_z;
+          (t6 * dn_y_da1_z - t54 * t146 + t55 * dn_x_da1_z + t56 * dn_y_da1_z);
+      const T t148 = t3 * dn_y_da1_z - t57 * t146 + t58 * dn_x_da1_z - t59 * dn_y_da1_z + t60 * dn_z_da1_z;
+      const T dpush_y_da1_z = u_o * do_y_da1_z - u_t * t148 - u_n * dn_y_da1_z;
       value[159] = -(k[part1] * dpush_y_da1_z);  // momentum along y / a1_z
       const T do_z_da1_z = t62 * dn_z_da1_z -
-          (t6 * dn_z_da1_z - t63 * t147 + t64 * dn_x_da1_z + t65 * dn_y_da1_z);
-      const T t150 = t3 * dn_z_da1_z - t66 * t147 + t67 * dn_x_da1_z - t68 * dn_y_da1_z + t69 * dn_z_da1_z;
-      const T dpush_z_da1_z = u_o * do_z_da1_z - u_t * t150 - u_n * dn_z_da1_z;
+          (t6 * dn_z_da1_z - t63 * t146 + t64 * dn_x_da1_z + t65 * dn_y_da1_z);
+      const T t149 = t3 * dn_z_da1_z - t66 * t146 + t67 * dn_x_da1_z - t68 * dn_y_da1_z + t69 * dn_z_da1_z;
+      const T dpush_z_da1_z = u_o * do_z_da1_z - u_t * t149 - u_n * dn_z_da1_z;
       value[160] = -(k[part1] * dpush_z_da1_z);  // momentum along z / a1_z
       // angular momentum about x / a1_z
       value[161] = R22 * push_y * k[per_length] + t71 * dpush_y_da1_z - R12 * push_z * k[per_length] -
@@ -1124,35 +1133,35 @@ struct ellipsoid_on_free_box_friction {
       value[170] = R02 * weight_d + dn_x_da1_z;  // normals along x / a1_z
       value[171] = R12 * weight_d + dn_y_da1_z;  // normals along y / a1_z
       value[172] = R22 * weight_d + dn_z_da1_z;  // normals along z / a1_z
-      value[173] = -df_da1_z;  // point inside f / a1_z
-      value[174] = d * dn_x_da1_z + R02;  // points apart along x / a1_z
-      value[175] = d * dn_y_da1_z + R12;  // points apart along y / a1_z
-      value[176] = d * dn_z_da1_z + R22;  // points apart along z / a1_z
+      value[173] = -(k[per_size] * df_da1_z);  // point inside f / a1_z
+      value[174] = t80 * dn_x_da1_z + R02 * k[per_size];  // points apart along x / a1_z
+      value[175] = t80 * dn_y_da1_z + R12 * k[per_size];  // points apart along y / a1_z
+      value[176] = t80 * dn_z_da1_z + R22 * k[per_size];  // points apart along z / a1_z
       value[177] = n_x * dn_x_da1_z + n_y * dn_y_da1_z + n_z * dn_z_da1_z;  // unit normal / a1_z
       const T dslip_x_da1_z = wy * R22 - wz * R12;
       const T dslip_y_da1_z = wz * R02 - wx * R22;
       const T dslip_z_da1_z = wx * R12 - wy * R02;
       // slip along t / a1_z
       value[178] =
-          k[law_et] * (t_x * dslip_x_da1_z - dv_t_dvy_2 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t148 - slip_y * t149 - slip_z * t150);
+          k[law_et] * (t_x * dslip_x_da1_z - dv_t_dvy_2 * dslip_y_da1_z + t_z * dslip_z_da1_z - slip_x * t147 - slip_y * t148 - slip_z * t149);
       // slip along o / a1_z
       value[179] =
           k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - dv_o_dvz_2 * dslip_z_da1_z + slip_x * do_x_da1_z + slip_y * do_y_da1_z + slip_z * do_z_da1_z);
       const T dn_z_dl = R20 * df_da1_x + R21 * df_da1_y + R22 * df_da1_z;
       const T dn_x_dl = R00 * df_da1_x + R01 * df_da1_y + R02 * df_da1_z;
       const T dn_y_dl = R10 * df_da1_x + R11 * df_da1_y + R12 * df_da1_z;
-      const T t151 = (k[n0_x] * dn_x_dl + k[n0_y] * dn_y_dl + k[n0_z] * dn_z_dl) * t39;
-      const T do_x_dl = t15 * dn_z_dl - (t6 * dn_x_dl - t37 * t151 + t42 * dn_x_dl + t44 * dn_y_dl);
-      const T t152 = t3 * dn_x_dl - t45 * t151 + t47 * dn_x_dl - t49 * dn_y_dl + t51 * dn_z_dl;
-      const T dpush_x_dl = u_o * do_x_dl - u_t * t152 - u_n * dn_x_dl;
+      const T t150 = (k[n0_x] * dn_x_dl + k[n0_y] * dn_y_dl + k[n0_z] * dn_z_dl) * t39;
+      const T do_x_dl = t15 * dn_z_dl - (t6 * dn_x_dl - t37 * t150 + t42 * dn_x_dl + t44 * dn_y_dl);
+      const T t151 = t3 * dn_x_dl - t45 * t150 + t47 * dn_x_dl - t49 * dn_y_dl + t51 * dn_z_dl;
+      const T dpush_x_dl = u_o * do_x_dl - u_t * t151 - u_n * dn_x_dl;
       value[180] = -(k[part1] * dpush_x_dl);  // momentum along x / l
-      const T do_y_dl = t53 * dn_z_dl - (t6 * dn_y_dl - t54 * t151 + t55 * dn_x_dl + t56 * dn_y_dl);
-      const T t153 = t3 * dn_y_dl - t57 * t151 + t58 * dn_x_dl - t59 * dn_y_dl + t60 * dn_z_dl;
-      const T dpush_y_dl = u_o * do_y_dl - u_t * t153 - u_n * dn_y_dl;
+      const T do_y_dl = t53 * dn_z_dl - (t6 * dn_y_dl - t54 * t150 + t55 * dn_x_dl + t56 * dn_y_dl);
+      const T t152 = t3 * dn_y_dl - t57 * t150 + t58 * dn_x_dl - t59 * dn_y_dl + t60 * dn_z_dl;
+      const T dpush_y_dl = u_o * do_y_dl - u_t * t152 - u_n * dn_y_dl;
       value[181] = -(k[part1] * dpush_y_dl);  // momentum along y / l
-      const T do_z_dl = t62 * dn_z_dl - (t6 * dn_z_dl - t63 * t151 + t64 * dn_x_dl + t65 * dn_y_dl);
-      const T t154 = t3 * dn_z_dl - t66 * t151 + t67 * dn_x_dl - t68 * dn_y_dl + t69 * dn_z_dl;
-      const T dpush_z_dl = u_o * do_z_dl - u_t * t154 - u_n * dn_z_dl;
+      const T do_z_dl = t62 * dn_z_dl - (t6 * dn_z_dl - t63 * t150 + t64 * dn_x_dl + t65 * dn_y_dl);
+      const T t153 = t3 * dn_z_dl - t66 * t150 + t67 * dn_x_dl - t68 * dn_y_dl + t69 * dn_z_dl;
+      const T dpush_z_dl = u_o * do_z_dl - u_t * t153 - u_n * dn_z_dl;
       value[182] = -(k[part1] * dpush_z_dl);  // momentum along z / l
       value[183] = t71 * dpush_y_dl - t73 * dpush_z_dl;  // angular momentum about x / l
       value[184] = t75 * dpush_z_dl - t71 * dpush_x_dl;  // angular momentum about y / l
@@ -1166,11 +1175,11 @@ struct ellipsoid_on_free_box_friction {
       value[192] = dn_x_dl;  // normals along x / l
       value[193] = dn_y_dl;  // normals along y / l
       value[194] = dn_z_dl;  // normals along z / l
-      value[195] = d * dn_x_dl;  // points apart along x / l
-      value[196] = d * dn_y_dl;  // points apart along y / l
-      value[197] = d * dn_z_dl;  // points apart along z / l
+      value[195] = t80 * dn_x_dl;  // points apart along x / l
+      value[196] = t80 * dn_y_dl;  // points apart along y / l
+      value[197] = t80 * dn_z_dl;  // points apart along z / l
       value[198] = n_x * dn_x_dl + n_y * dn_y_dl + n_z * dn_z_dl;  // unit normal / l
-      value[199] = -(k[law_et] * (slip_x * t152 + slip_y * t153 + slip_z * t154));  // slip along t / l
+      value[199] = -(k[law_et] * (slip_x * t151 + slip_y * t152 + slip_z * t153));  // slip along t / l
       value[200] = k[law_eo] * (slip_x * do_x_dl + slip_y * do_y_dl + slip_z * do_z_dl);  // slip along o / l
       // angular momentum about x of the second body / a2_x
       value[201] = (R210 * push_z - R220 * push_y) * k[per_length2];
@@ -1178,14 +1187,11 @@ struct ellipsoid_on_free_box_friction {
       value[202] = (R220 * push_x - R200 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_x
       value[203] = (R200 * push_y - R210 * push_x) * k[per_length2];
-      const T dN2_x_dm2 = R2_zz - t11;
-      value[204] = dN2_x_dm2;  // points apart along x / a2_x
-      const T dN2_y_dm2 = -R210;
-      value[205] = dN2_y_dm2;  // points apart along y / a2_x
-      const T dN2_z_dm2 = R2_wy - R2_xz;
-      value[206] = dN2_z_dm2;  // points apart along z / a2_x
-      value[207] = -1;  // point inside g1 / a2_x
-      value[208] = 1;  // point inside g2 / a2_x
+      value[204] = -(R200 * k[per_size]);  // points apart along x / a2_x
+      value[205] = -(R210 * k[per_size]);  // points apart along y / a2_x
+      value[206] = -(R220 * k[per_size]);  // points apart along z / a2_x
+      value[207] = k[minus_per_size];  // point inside g1 / a2_x
+      value[208] = k[per_size];  // point inside g2 / a2_x
       const T dslip_x_da2_x = wz_2 * R210 - wy_2 * R220;
       const T dslip_y_da2_x = wx_2 * R220 - wz_2 * R200;
       const T dslip_z_da2_x = wy_2 * R200 - wx_2 * R210;
@@ -1199,14 +1205,11 @@ struct ellipsoid_on_free_box_friction {
       value[212] = (R221 * push_x - R201 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_y
       value[213] = (R201 * push_y - R211 * push_x) * k[per_length2];
-      const T dN2_x_dm4 = R2_wz - R2_xy;
-      value[214] = dN2_x_dm4;  // points apart along x / a2_y
-      const T dN2_y_dm4 = R2_zz - t10;
-      value[215] = dN2_y_dm4;  // points apart along y / a2_y
-      const T dN2_z_dm4 = -R221;
-      value[216] = dN2_z_dm4;  // points apart along z / a2_y
-      value[217] = -1;  // point inside g3 / a2_y
-      value[218] = 1;  // point inside g4 / a2_y
+      value[214] = -(R201 * k[per_size]);  // points apart along x / a2_y
+      value[215] = -(R211 * k[per_size]);  // points apart along y / a2_y
+      value[216] = -(R221 * k[per_size]);  // points apart along z / a2_y
+      value[217] = k[minus_per_size];  // point inside g3 / a2_y
+      value[218] = k[per_size];  // point inside g4 / a2_y
       const T dslip_x_da2_y = wz_2 * R211 - wy_2 * R221;
       const T dslip_y_da2_y = wx_2 * R221 - wz_2 * R201;
       const T dslip_z_da2_y = wy_2 * R201 - wx_2 * R211;
@@ -1220,14 +1223,11 @@ struct ellipsoid_on_free_box_friction {
       value[222] = (R222 * push_x - R202 * push_z) * k[per_length2];
       // angular momentum about z of the second body / a2_z
       value[223] = (R202 * push_y - R212 * push_x) * k[per_length2];
-      const T dN2_x_dm6 = -R202;
-      value[224] = dN2_x_dm6;  // points apart along x / a2_z
-      const T dN2_y_dm6 = R2_wx - R2_yz;
-      value[225] = dN2_y_dm6;  // points apart along y / a2_z
-      const T dN2_z_dm6 = R2_yy - t10;
-      value[226] = dN2_z_dm6;  // points apart along z / a2_z
-      value[227] = -1;  // point inside g5 / a2_z
-      value[228] = 1;  // point inside g6 / a2_z
+      value[224] = -(R202 * k[per_size]);  // points apart along x / a2_z
+      value[225] = -(R212 * k[per_size]);  // points apart along y / a2_z
+      value[226] = -(R222 * k[per_size]);  // points apart along z / a2_z
+      value[227] = k[minus_per_size];  // point inside g5 / a2_z
+      value[228] = k[per_size];  // point inside g6 / a2_z
       const T dslip_x_da2_z = wz_2 * R212 - wy_2 * R222;
       const T dslip_y_da2_z = wx_2 * R222 - wz_2 * R202;
       const T dslip_z_da2_z = wy_2 * R202 - wx_2 * R212;
@@ -1238,30 +1238,30 @@ struct ellipsoid_on_free_box_friction {
       value[231] = R200;  // normals along x / m1
       value[232] = R210;  // normals along y / m1
       value[233] = R220;  // normals along z / m1
-      value[234] = dN2_x_dm2;  // normals along x / m2
-      value[235] = dN2_y_dm2;  // normals along y / m2
-      value[236] = dN2_z_dm2;  // normals along z / m2
+      value[234] = R2_zz - t11;  // normals along x / m2
+      value[235] = -R210;  // normals along y / m2
+      value[236] = R2_wy - R2_xz;  // normals along z / m2
       value[237] = R201;  // normals along x / m3
       value[238] = R211;  // normals along y / m3
       value[239] = R221;  // normals along z / m3
-      value[240] = dN2_x_dm4;  // normals along x / m4
-      value[241] = dN2_y_dm4;  // normals along y / m4
-      value[242] = dN2_z_dm4;  // normals along z / m4
+      value[240] = R2_wz - R2_xy;  // normals along x / m4
+      value[241] = R2_zz - t10;  // normals along y / m4
+      value[242] = -R221;  // normals along z / m4
       value[243] = R202;  // normals along x / m5
       value[244] = R212;  // normals along y / m5
       value[245] = R222;  // normals along z / m5
-      value[246] = dN2_x_dm6;  // normals along x / m6
-      value[247] = dN2_y_dm6;  // normals along y / m6
-      value[248] = dN2_z_dm6;  // normals along z / m6
+      value[246] = -R202;  // normals along x / m6
+      value[247] = R2_wx - R2_yz;  // normals along y / m6
+      value[248] = R2_yy - t10;  // normals along z / m6
       value[249] = k[pair_weight] * r1_x;  // normals along x / d
       value[250] = k[pair_weight] * r1_y;  // normals along y / d
       value[251] = k[pair_weight] * r1_z;  // normals along z / d
-      value[252] = n_x;  // points apart along x / d
-      value[253] = n_y;  // points apart along y / d
-      value[254] = n_z;  // points apart along z / d
-      value[255] = k[per_h];  // gap / d
-      value[256] = b_t * k[per_h];  // slip along t / d
-      value[257] = b_o * k[per_h];  // slip along o / d
+      value[252] = k[per_size] * n_x;  // points apart along x / d
+      value[253] = k[per_size] * n_y;  // points apart along y / d
+      value[254] = k[per_size] * n_z;  // points apart along z / d
+      value[255] = k[per_pace];  // gap / d
+      value[256] = b_t * k[per_pace];  // slip along t / d
+      value[257] = b_o * k[per_pace];  // slip along o / d
       const T dpush_x_du_n = t_x * share_t + o_x * share_o - n_x;
       value[258] = -(k[part1] * dpush_x_du_n);  // momentum along x / u_n
       const T dpush_y_du_n = o_y * share_o - dv_t_dvy_2 * share_t - n_y;
@@ -1283,20 +1283,20 @@ struct ellipsoid_on_free_box_friction {
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[270] = -(k[part1] * dpush_x_db_t);  // momentum along x / b_t
-      const T t155 = dv_t_dvy_2 * du_t_db_t;
-      value[271] = k[part1] * t155;  // momentum along y / b_t
+      const T t154 = dv_t_dvy_2 * du_t_db_t;
+      value[271] = k[part1] * t154;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[272] = -(k[part1] * dpush_z_db_t);  // momentum along z / b_t
-      value[273] = -(t71 * t155 + t73 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[273] = -(t71 * t154 + t73 * dpush_z_db_t);  // angular momentum about x / b_t
       value[274] = t75 * dpush_z_db_t - t71 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[275] = t73 * dpush_x_db_t + t75 * t155;  // angular momentum about z / b_t
+      value[275] = t73 * dpush_x_db_t + t75 * t154;  // angular momentum about z / b_t
       value[276] = k[part2] * dpush_x_db_t;  // momentum along x of the second body / b_t
-      value[277] = -(k[part2] * t155);  // momentum along y of the second body / b_t
+      value[277] = -(k[part2] * t154);  // momentum along y of the second body / b_t
       value[278] = k[part2] * dpush_z_db_t;  // momentum along z of the second body / b_t
-      value[279] = t77 * dpush_z_db_t + t78 * t155;  // angular momentum about x of the second body / b_t
+      value[279] = t77 * dpush_z_db_t + t78 * t154;  // angular momentum about x of the second body / b_t
       // angular momentum about y of the second body / b_t
       value[280] = t78 * dpush_x_db_t - t79 * dpush_z_db_t;
-      value[281] = -(t79 * t155 + t77 * dpush_x_db_t);  // angular momentum about z of the second body / b_t
+      value[281] = -(t79 * t154 + t77 * dpush_x_db_t);  // angular momentum about z of the second body / b_t
       value[282] = speed;  // slip along t / b_t
       value[283] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -1304,16 +1304,16 @@ struct ellipsoid_on_free_box_friction {
       value[284] = -(k[part1] * dpush_x_db_o);  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[285] = -(k[part1] * dpush_y_db_o);  // momentum along y / b_o
-      const T t156 = dv_o_dvz_2 * du_o_db_o;
-      value[286] = k[part1] * t156;  // momentum along z / b_o
-      value[287] = t71 * dpush_y_db_o + t73 * t156;  // angular momentum about x / b_o
-      value[288] = -(t75 * t156 + t71 * dpush_x_db_o);  // angular momentum about y / b_o
+      const T t155 = dv_o_dvz_2 * du_o_db_o;
+      value[286] = k[part1] * t155;  // momentum along z / b_o
+      value[287] = t71 * dpush_y_db_o + t73 * t155;  // angular momentum about x / b_o
+      value[288] = -(t75 * t155 + t71 * dpush_x_db_o);  // angular momentum about y / b_o
       value[289] = t73 * dpush_x_db_o - t75 * dpush_y_db_o;  // angular momentum about z / b_o
       value[290] = k[part2] * dpush_x_db_o;  // momentum along x of the second body / b_o
       value[291] = k[part2] * dpush_y_db_o;  // momentum along y of the second body / b_o
-      value[292] = -(k[part2] * t156);  // momentum along z of the second body / b_o
-      value[293] = -(t77 * t156 + t78 * dpush_y_db_o);  // angular momentum about x of the second body / b_o
-      value[294] = t78 * dpush_x_db_o + t79 * t156;  // angular momentum about y of the second body / b_o
+      value[292] = -(k[part2] * t155);  // momentum along z of the second body / b_o
+      value[293] = -(t77 * t155 + t78 * dpush_y_db_o);  // angular momentum about x of the second body / b_o
+      value[294] = t78 * dpush_x_db_o + t79 * t155;  // angular momentum about y of the second body / b_o
       // angular momentum about z of the second body / b_o
       value[295] = t79 * dpush_y_db_o - t77 * dpush_x_db_o;
       value[296] = speed;  // slip along o / b_o

@@ -25,7 +25,7 @@ struct ellipsoid_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 779 operations.
+    /// Values in the order of the pattern. 780 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -54,20 +54,20 @@ struct ellipsoid_on_halfspace_friction_derivatives {
       value[1] = r_y * dweight_d_dx;
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
       value[2] = r_z * dweight_d_dx;
-      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
       const T dweight_d_dy = pair.weight * m_y;
       value[6] = r_x * dweight_d_dy; value[7] = r_y * dweight_d_dy; value[8] = r_z * dweight_d_dy;
-      const T dopening_dy = m_y * per_h;
+      const T dopening_dy = m_y * per_pace;
       value[9] = dopening_dy; value[10] = b_t * dopening_dy; value[11] = b_o * dopening_dy;
       const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       const T dweight_d_dz = pair.weight * m_z;
       value[12] = r_x * dweight_d_dz; value[13] = r_y * dweight_d_dz; value[14] = r_z * dweight_d_dz;
-      const T dopening_dz = m_z * per_h;
+      const T dopening_dz = m_z * per_pace;
       value[15] = dopening_dz; value[16] = b_t * dopening_dz; value[17] = b_o * dopening_dz;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
@@ -116,7 +116,7 @@ struct ellipsoid_on_halfspace_friction_derivatives {
       value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t22 + G_z * dR02_dqw);
       value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t21 + G_z * dR12_dqw);
       value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t16);
-      const T dopening_dqw = dd_dqw * per_h;
+      const T dopening_dqw = dd_dqw * per_pace;
       value[24] = dopening_dqw;
       const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw, dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
       const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
@@ -143,7 +143,7 @@ struct ellipsoid_on_halfspace_friction_derivatives {
       value[31] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
           (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
       value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t26);
-      const T dopening_dqx = dd_dqx * per_h;
+      const T dopening_dqx = dd_dqx * per_pace;
       value[33] = dopening_dqx;
       const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx, dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
       const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
@@ -168,7 +168,7 @@ struct ellipsoid_on_halfspace_friction_derivatives {
           (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
       value[41] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
           (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
-      const T dopening_dqy = dd_dqy * per_h;
+      const T dopening_dqy = dd_dqy * per_pace;
       value[42] = dopening_dqy;
       const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy, dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
       const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
@@ -193,7 +193,7 @@ struct ellipsoid_on_halfspace_friction_derivatives {
       value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t41 + G_z * dR12_dqz);
       value[50] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
           (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
-      const T dopening_dqz = dd_dqz * per_h;
+      const T dopening_dqz = dd_dqz * per_pace;
       value[51] = dopening_dqz;
       const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz, dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
       const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
@@ -359,9 +359,9 @@ struct ellipsoid_on_halfspace_friction_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 147;
+    static constexpr int entries = 148;
     // clang-format off
-    static constexpr std::array<sim::Entry, 147> pattern{{
+    static constexpr std::array<sim::Entry, 148> pattern{{
         {6, 3}, {7, 3}, {8, 3}, {9, 3}, {6, 4}, {7, 4}, {8, 4}, {9, 4}, {6, 5}, {7, 5}, {8, 5}, {9, 5},
         {0, 6}, {1, 6}, {2, 6}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {10, 6}, {11, 6},
         {12, 6}, {0, 7}, {1, 7}, {2, 7}, {3, 7}, {4, 7}, {5, 7}, {6, 7}, {7, 7}, {8, 7}, {10, 7},
@@ -369,18 +369,18 @@ struct ellipsoid_on_halfspace_friction_derivatives {
         {10, 8}, {11, 8}, {12, 8}, {6, 9}, {7, 9}, {8, 9}, {10, 9}, {11, 9}, {12, 9}, {0, 10}, {1, 10},
         {2, 10}, {3, 10}, {4, 10}, {5, 10}, {11, 10}, {12, 10}, {0, 11}, {1, 11}, {2, 11}, {3, 11},
         {4, 11}, {5, 11}, {11, 11}, {12, 11}, {0, 12}, {1, 12}, {2, 12}, {3, 12}, {4, 12}, {5, 12},
-        {11, 12}, {12, 12}, {6, 13}, {7, 13}, {8, 13}, {6, 39}, {7, 39}, {8, 39}, {10, 39}, {11, 39},
-        {12, 39}, {6, 40}, {7, 40}, {8, 40}, {10, 40}, {11, 40}, {12, 40}, {6, 41}, {7, 41}, {8, 41},
-        {10, 41}, {11, 41}, {12, 41}, {0, 42}, {1, 42}, {2, 42}, {3, 42}, {4, 42}, {5, 42}, {6, 42},
-        {7, 42}, {8, 42}, {10, 42}, {11, 42}, {12, 42}, {0, 43}, {1, 43}, {2, 43}, {3, 43}, {4, 43},
-        {5, 43}, {6, 43}, {7, 43}, {8, 43}, {10, 43}, {11, 43}, {12, 43}, {0, 44}, {1, 44}, {2, 44},
-        {3, 44}, {4, 44}, {5, 44}, {6, 44}, {7, 44}, {8, 44}, {10, 44}, {11, 44}, {12, 44}, {0, 45},
-        {1, 45}, {2, 45}, {3, 45}, {4, 45}, {5, 45}, {6, 45}, {7, 45}, {8, 45}, {10, 45}, {11, 45},
-        {12, 45},
+        {11, 12}, {12, 12}, {6, 13}, {7, 13}, {8, 13}, {9, 14}, {6, 39}, {7, 39}, {8, 39}, {10, 39},
+        {11, 39}, {12, 39}, {6, 40}, {7, 40}, {8, 40}, {10, 40}, {11, 40}, {12, 40}, {6, 41}, {7, 41},
+        {8, 41}, {10, 41}, {11, 41}, {12, 41}, {0, 42}, {1, 42}, {2, 42}, {3, 42}, {4, 42}, {5, 42},
+        {6, 42}, {7, 42}, {8, 42}, {10, 42}, {11, 42}, {12, 42}, {0, 43}, {1, 43}, {2, 43}, {3, 43},
+        {4, 43}, {5, 43}, {6, 43}, {7, 43}, {8, 43}, {10, 43}, {11, 43}, {12, 43}, {0, 44}, {1, 44},
+        {2, 44}, {3, 44}, {4, 44}, {5, 44}, {6, 44}, {7, 44}, {8, 44}, {10, 44}, {11, 44}, {12, 44},
+        {0, 45}, {1, 45}, {2, 45}, {3, 45}, {4, 45}, {5, 45}, {6, 45}, {7, 45}, {8, 45}, {10, 45},
+        {11, 45}, {12, 45},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1754 operations.
+    /// Values in the order of the pattern. 1769 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const ellipsoid<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -412,21 +412,24 @@ struct ellipsoid_on_halfspace_friction_derivatives {
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, t9 = R21 * dG_y_dax, R22 = t6 - R_yy;
       const T t10 = R22 * dG_z_dax;
       value[2] = R20 * dG_x_dax + t9 + t10;
-      const T t11 = (T(1) / T(6)) * (ratio * ratio), t12 = (T(1) / T(6)) * (ratio_2 * ratio_2);
-      const T t13 = (T(1) / T(6)) * (ratio_3 * ratio_3);
-      value[3] = (T(1) / T(6)) - (t11 - t0 * t3 + t12 + t13);
-      const T dG_x_day = l * ddf_da_x_day, t14 = R00 * dG_x_day, t15 = 2 * ratio_2 * surface_scale;
-      const T t16 = 1 / (surface1.ay * surface1.ay), t17 = a_y * t16;
-      const T dG_y_day = l * (ddf_da_y_dax - t15 * t16 - t2 * per_ay * t17);
-      value[4] = t14 + R01 * dG_y_day + t5;
-      const T t18 = R10 * dG_x_day;
-      value[5] = t18 + R11 * dG_y_day + t8;
-      const T t19 = R20 * dG_x_day;
-      value[6] = t19 + R21 * dG_y_day + t10; value[7] = (T(1) / T(6)) - (t11 - t15 * t17 + t12 + t13);
-      const T t20 = 2 * ratio_3 * surface_scale, t21 = 1 / (surface1.az * surface1.az), t22 = a_z * t21;
-      const T dG_z_daz = l * (ddf_da_z_dax - t20 * t21 - t2 * per_az * t22);
-      value[8] = t14 + t4 + R02 * dG_z_daz; value[9] = t18 + t7 + R12 * dG_z_daz;
-      value[10] = t19 + t9 + R22 * dG_z_daz; value[11] = (T(1) / T(6)) - (t11 + t12 - t20 * t22 + t13);
+      const T per_size = 1 / pair.size, t11 = ratio * ratio, t12 = (T(1) / T(6)) * t11;
+      const T t13 = ratio_2 * ratio_2, t14 = (T(1) / T(6)) * t13, t15 = ratio_3 * ratio_3;
+      const T t16 = (T(1) / T(6)) * t15;
+      value[3] = -(per_size * (t12 - t0 * t3 + t14 + t16 - (T(1) / T(6))));
+      const T dG_x_day = l * ddf_da_x_day, t17 = R00 * dG_x_day, t18 = 2 * ratio_2 * surface_scale;
+      const T t19 = 1 / (surface1.ay * surface1.ay), t20 = a_y * t19;
+      const T dG_y_day = l * (ddf_da_y_dax - t18 * t19 - t2 * per_ay * t20);
+      value[4] = t17 + R01 * dG_y_day + t5;
+      const T t21 = R10 * dG_x_day;
+      value[5] = t21 + R11 * dG_y_day + t8;
+      const T t22 = R20 * dG_x_day;
+      value[6] = t22 + R21 * dG_y_day + t10;
+      value[7] = -(per_size * (t12 - t18 * t20 + t14 + t16 - (T(1) / T(6))));
+      const T t23 = 2 * ratio_3 * surface_scale, t24 = 1 / (surface1.az * surface1.az), t25 = a_z * t24;
+      const T dG_z_daz = l * (ddf_da_z_dax - t23 * t24 - t2 * per_az * t25);
+      value[8] = t17 + t4 + R02 * dG_z_daz; value[9] = t21 + t7 + R12 * dG_z_daz;
+      value[10] = t22 + t9 + R22 * dG_z_daz;
+      value[11] = -(per_size * (t12 + t14 - t23 * t25 + t16 - (T(1) / T(6))));
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
@@ -434,25 +437,25 @@ struct ellipsoid_on_halfspace_friction_derivatives {
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t23 = t_given_x * m_x;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t24 = 1 - R2_xx, R211 = t24 - R2_zz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t26 = t_given_x * m_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t27 = 1 - R2_xx, R211 = t27 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t25 = t_given_y * m_y;
-      const T t26 = t23 + t25, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t24 - R2_yy;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t28 = t_given_y * m_y;
+      const T t29 = t26 + t28, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t27 - R2_yy;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t27 = t_given_z * m_z;
-      const T t28 = t26 + t27, t_flat_x = t_given_x - t28 * m_x, t29 = 2 * t_given_x * m_x + t25 + t27;
-      const T t30 = R210 * t_given_y, t31 = R220 * t_given_z, t32 = R200 * t29 + t30 * m_x + t31 * m_x;
-      const T t_flat_y = t_given_y - t28 * m_y, t33 = R200 * t_given_x, t34 = t23 + 2 * t_given_y * m_y + t27;
-      const T t35 = t33 * m_y + R210 * t34 + t31 * m_y, t_flat_z = t_given_z - t28 * m_z;
-      const T t36 = t26 + 2 * t_given_z * m_z, t37 = (t33 + t30) * m_z + R220 * t36;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t30 = t_given_z * m_z;
+      const T t31 = t29 + t30, t_flat_x = t_given_x - t31 * m_x, t32 = 2 * t_given_x * m_x + t28 + t30;
+      const T t33 = R210 * t_given_y, t34 = R220 * t_given_z, t35 = R200 * t32 + t33 * m_x + t34 * m_x;
+      const T t_flat_y = t_given_y - t31 * m_y, t36 = R200 * t_given_x, t37 = t26 + 2 * t_given_y * m_y + t30;
+      const T t38 = t36 * m_y + R210 * t37 + t34 * m_y, t_flat_z = t_given_z - t31 * m_z;
+      const T t39 = t29 + 2 * t_given_z * m_z, t40 = (t36 + t33) * m_z + R220 * t39;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T per_t_norm = 1 / t_norm, t38 = (t_flat_x * t32 + t_flat_y * t35 + t_flat_z * t37) * per_t_norm;
-      const T t39 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t38 * t39 - t32 * per_t_norm;
+      const T per_t_norm = 1 / t_norm, t41 = (t_flat_x * t35 + t_flat_y * t38 + t_flat_z * t40) * per_t_norm;
+      const T t42 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t41 * t42 - t35 * per_t_norm;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t38 * t39 - t35 * per_t_norm;
-      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t38 * t39 - t37 * per_t_norm;
+      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t41 * t42 - t38 * per_t_norm;
+      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t41 * t42 - t40 * per_t_norm;
       const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
       const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
       value[12] = -dpush_x_dnx;
@@ -466,11 +469,11 @@ struct ellipsoid_on_halfspace_friction_derivatives {
       const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t40 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
-      const T t41 = r_y * per_length;
-      value[15] = t40 * dpush_y_dnx - t41 * dpush_z_dnx;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t42 = r_x * per_length;
-      value[16] = t42 * dpush_z_dnx - t40 * dpush_x_dnx; value[17] = t41 * dpush_x_dnx - t42 * dpush_y_dnx;
+      const T per_length = 1 / length, t43 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t44 = r_y * per_length;
+      value[15] = t43 * dpush_y_dnx - t44 * dpush_z_dnx;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t45 = r_x * per_length;
+      value[16] = t45 * dpush_z_dnx - t43 * dpush_x_dnx; value[17] = t44 * dpush_x_dnx - t45 * dpush_y_dnx;
       const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y, c_z = vz * given.h;
       const T p1_z = c_z + r_z, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
@@ -479,19 +482,19 @@ struct ellipsoid_on_halfspace_friction_derivatives {
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[18] = R200 + r_x * dweight_d_dnx; value[19] = R210 + r_y * dweight_d_dnx;
       value[20] = R220 + r_z * dweight_d_dnx;
-      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dnx = dd_dnx * per_pace;
       value[21] = dopening_dnx;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
       value[22] = b_t * dopening_dnx + law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
       value[23] = b_o * dopening_dnx + law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
-      const T t43 = R211 * t_given_y, t44 = R221 * t_given_z, t45 = R201 * t29 + t43 * m_x + t44 * m_x;
-      const T t46 = R201 * t_given_x, t47 = t46 * m_y + R211 * t34 + t44 * m_y;
-      const T t48 = (t46 + t43) * m_z + R221 * t36;
-      const T t49 = (t_flat_x * t45 + t_flat_y * t47 + t_flat_z * t48) * per_t_norm;
-      const T dt_x_dny = t_flat_x * t49 * t39 - t45 * per_t_norm;
-      const T dt_y_dny = t_flat_y * t49 * t39 - t47 * per_t_norm;
-      const T dt_z_dny = t_flat_z * t49 * t39 - t48 * per_t_norm;
+      const T t46 = R211 * t_given_y, t47 = R221 * t_given_z, t48 = R201 * t32 + t46 * m_x + t47 * m_x;
+      const T t49 = R201 * t_given_x, t50 = t49 * m_y + R211 * t37 + t47 * m_y;
+      const T t51 = (t49 + t46) * m_z + R221 * t39;
+      const T t52 = (t_flat_x * t48 + t_flat_y * t50 + t_flat_z * t51) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t52 * t42 - t48 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t52 * t42 - t50 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t52 * t42 - t51 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[24] = -dpush_x_dny;
@@ -500,24 +503,24 @@ struct ellipsoid_on_halfspace_friction_derivatives {
       value[25] = -dpush_y_dny;
       const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
       const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
-      value[26] = -dpush_z_dny; value[27] = t40 * dpush_y_dny - t41 * dpush_z_dny;
-      value[28] = t42 * dpush_z_dny - t40 * dpush_x_dny; value[29] = t41 * dpush_x_dny - t42 * dpush_y_dny;
+      value[26] = -dpush_z_dny; value[27] = t43 * dpush_y_dny - t44 * dpush_z_dny;
+      value[28] = t45 * dpush_z_dny - t43 * dpush_x_dny; value[29] = t44 * dpush_x_dny - t45 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (R201 * from12_x + R211 * from12_y + R221 * from12_z);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[30] = R201 + r_x * dweight_d_dny; value[31] = R211 + r_y * dweight_d_dny;
       value[32] = R221 + r_z * dweight_d_dny;
-      const T dopening_dny = dd_dny * per_h;
+      const T dopening_dny = dd_dny * per_pace;
       value[33] = dopening_dny;
       value[34] = b_t * dopening_dny + law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
       value[35] = b_o * dopening_dny + law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
-      const T t50 = R212 * t_given_y, t51 = R222 * t_given_z, t52 = R202 * t29 + t50 * m_x + t51 * m_x;
-      const T t53 = R202 * t_given_x, t54 = t53 * m_y + R212 * t34 + t51 * m_y;
-      const T t55 = (t53 + t50) * m_z + R222 * t36;
-      const T t56 = (t_flat_x * t52 + t_flat_y * t54 + t_flat_z * t55) * per_t_norm;
-      const T dt_x_dnz = t_flat_x * t56 * t39 - t52 * per_t_norm;
-      const T dt_y_dnz = t_flat_y * t56 * t39 - t54 * per_t_norm;
-      const T dt_z_dnz = t_flat_z * t56 * t39 - t55 * per_t_norm;
+      const T t53 = R212 * t_given_y, t54 = R222 * t_given_z, t55 = R202 * t32 + t53 * m_x + t54 * m_x;
+      const T t56 = R202 * t_given_x, t57 = t56 * m_y + R212 * t37 + t54 * m_y;
+      const T t58 = (t56 + t53) * m_z + R222 * t39;
+      const T t59 = (t_flat_x * t55 + t_flat_y * t57 + t_flat_z * t58) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t59 * t42 - t55 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t59 * t42 - t57 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t59 * t42 - t58 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[36] = -dpush_x_dnz;
@@ -526,257 +529,259 @@ struct ellipsoid_on_halfspace_friction_derivatives {
       value[37] = -dpush_y_dnz;
       const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
       const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
-      value[38] = -dpush_z_dnz; value[39] = t40 * dpush_y_dnz - t41 * dpush_z_dnz;
-      value[40] = t42 * dpush_z_dnz - t40 * dpush_x_dnz; value[41] = t41 * dpush_x_dnz - t42 * dpush_y_dnz;
+      value[38] = -dpush_z_dnz; value[39] = t43 * dpush_y_dnz - t44 * dpush_z_dnz;
+      value[40] = t45 * dpush_z_dnz - t43 * dpush_x_dnz; value[41] = t44 * dpush_x_dnz - t45 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (R202 * from12_x + R212 * from12_y + R222 * from12_z);
       const T dweight_d_dnz = pair.weight * dd_dnz;
       value[42] = R202 + r_x * dweight_d_dnz; value[43] = R212 + r_y * dweight_d_dnz;
       value[44] = R222 + r_z * dweight_d_dnz;
-      const T dopening_dnz = dd_dnz * per_h;
+      const T dopening_dnz = dd_dnz * per_pace;
       value[45] = dopening_dnz;
       value[46] = b_t * dopening_dnz + law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
       value[47] = b_o * dopening_dnz + law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
       value[48] = -(r_x * pair.weight); value[49] = -(r_y * pair.weight); value[50] = -(r_z * pair.weight);
-      value[51] = -per_h; value[52] = -(b_t * per_h); value[53] = -(b_o * per_h);
-      const T t57 = m_x * m_x - 1, t58 = R200 * t57 + R210 * m_x * m_y + R220 * m_x * m_z, t59 = R200 * m_x;
-      const T t60 = m_y * m_y - 1, t61 = t59 * m_y + R210 * t60 + R220 * m_y * m_z, t62 = m_z * m_z - 1;
-      const T t63 = (t59 + R210 * m_y) * m_z + R220 * t62;
-      const T t64 = (t_flat_x * t58 + t_flat_y * t61 + t_flat_z * t63) * per_t_norm;
-      const T dt_x_dtx = t_flat_x * t64 * t39 - t58 * per_t_norm;
-      const T dt_y_dtx = t_flat_y * t64 * t39 - t61 * per_t_norm;
-      const T dt_z_dtx = t_flat_z * t64 * t39 - t63 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      value[51] = -per_pace; value[52] = -(b_t * per_pace); value[53] = -(b_o * per_pace);
+      const T t60 = m_x * m_x - 1, t61 = R200 * t60 + R210 * m_x * m_y + R220 * m_x * m_z, t62 = R200 * m_x;
+      const T t63 = m_y * m_y - 1, t64 = t62 * m_y + R210 * t63 + R220 * m_y * m_z, t65 = m_z * m_z - 1;
+      const T t66 = (t62 + R210 * m_y) * m_z + R220 * t65;
+      const T t67 = (t_flat_x * t61 + t_flat_y * t64 + t_flat_z * t66) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t67 * t42 - t61 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t67 * t42 - t64 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t67 * t42 - t66 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
       const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[54] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
       value[55] = -dpush_y_dtx;
       const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx, dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
-      value[56] = -dpush_z_dtx; value[57] = t40 * dpush_y_dtx - t41 * dpush_z_dtx;
-      value[58] = t42 * dpush_z_dtx - t40 * dpush_x_dtx; value[59] = t41 * dpush_x_dtx - t42 * dpush_y_dtx;
+      value[56] = -dpush_z_dtx; value[57] = t43 * dpush_y_dtx - t44 * dpush_z_dtx;
+      value[58] = t45 * dpush_z_dtx - t43 * dpush_x_dtx; value[59] = t44 * dpush_x_dtx - t45 * dpush_y_dtx;
       value[60] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[61] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
-      const T t65 = R201 * t57 + R211 * m_x * m_y + R221 * m_x * m_z, t66 = R201 * m_x;
-      const T t67 = t66 * m_y + R211 * t60 + R221 * m_y * m_z, t68 = (t66 + R211 * m_y) * m_z + R221 * t62;
-      const T t69 = (t_flat_x * t65 + t_flat_y * t67 + t_flat_z * t68) * per_t_norm;
-      const T dt_x_dty = t_flat_x * t69 * t39 - t65 * per_t_norm;
-      const T dt_y_dty = t_flat_y * t69 * t39 - t67 * per_t_norm;
-      const T dt_z_dty = t_flat_z * t69 * t39 - t68 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T t68 = R201 * t60 + R211 * m_x * m_y + R221 * m_x * m_z, t69 = R201 * m_x;
+      const T t70 = t69 * m_y + R211 * t63 + R221 * m_y * m_z, t71 = (t69 + R211 * m_y) * m_z + R221 * t65;
+      const T t72 = (t_flat_x * t68 + t_flat_y * t70 + t_flat_z * t71) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t72 * t42 - t68 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t72 * t42 - t70 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t72 * t42 - t71 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
       const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[62] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
       value[63] = -dpush_y_dty;
       const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty, dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
-      value[64] = -dpush_z_dty; value[65] = t40 * dpush_y_dty - t41 * dpush_z_dty;
-      value[66] = t42 * dpush_z_dty - t40 * dpush_x_dty; value[67] = t41 * dpush_x_dty - t42 * dpush_y_dty;
+      value[64] = -dpush_z_dty; value[65] = t43 * dpush_y_dty - t44 * dpush_z_dty;
+      value[66] = t45 * dpush_z_dty - t43 * dpush_x_dty; value[67] = t44 * dpush_x_dty - t45 * dpush_y_dty;
       value[68] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[69] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
-      const T t70 = R202 * t57 + R212 * m_x * m_y + R222 * m_x * m_z, t71 = R202 * m_x;
-      const T t72 = t71 * m_y + R212 * t60 + R222 * m_y * m_z, t73 = (t71 + R212 * m_y) * m_z + R222 * t62;
-      const T t74 = (t_flat_x * t70 + t_flat_y * t72 + t_flat_z * t73) * per_t_norm;
-      const T dt_x_dtz = t_flat_x * t74 * t39 - t70 * per_t_norm;
-      const T dt_y_dtz = t_flat_y * t74 * t39 - t72 * per_t_norm;
-      const T dt_z_dtz = t_flat_z * t74 * t39 - t73 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T t73 = R202 * t60 + R212 * m_x * m_y + R222 * m_x * m_z, t74 = R202 * m_x;
+      const T t75 = t74 * m_y + R212 * t63 + R222 * m_y * m_z, t76 = (t74 + R212 * m_y) * m_z + R222 * t65;
+      const T t77 = (t_flat_x * t73 + t_flat_y * t75 + t_flat_z * t76) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t77 * t42 - t73 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t77 * t42 - t75 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t77 * t42 - t76 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
       const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[70] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
       value[71] = -dpush_y_dtz;
       const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz, dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
-      value[72] = -dpush_z_dtz; value[73] = t40 * dpush_y_dtz - t41 * dpush_z_dtz;
-      value[74] = t42 * dpush_z_dtz - t40 * dpush_x_dtz; value[75] = t41 * dpush_x_dtz - t42 * dpush_y_dtz;
+      value[72] = -dpush_z_dtz; value[73] = t43 * dpush_y_dtz - t44 * dpush_z_dtz;
+      value[74] = t45 * dpush_z_dtz - t43 * dpush_x_dtz; value[75] = t44 * dpush_x_dtz - t45 * dpush_y_dtz;
       value[76] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[77] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
       value[78] = r_x * d; value[79] = r_y * d; value[80] = r_z * d;
-      const T t75 = pair.weight * m_x;
-      value[81] = -(r_x * t75); value[82] = -(r_y * t75); value[83] = -(r_z * t75);
-      const T t76 = m_x * per_h;
-      value[84] = -t76; value[85] = -(b_t * t76); value[86] = -(b_o * t76);
-      const T t77 = pair.weight * m_y;
-      value[87] = -(r_x * t77); value[88] = -(r_y * t77); value[89] = -(r_z * t77);
-      const T t78 = m_y * per_h;
-      value[90] = -t78; value[91] = -(b_t * t78); value[92] = -(b_o * t78);
-      const T t79 = pair.weight * m_z;
-      value[93] = -(r_x * t79); value[94] = -(r_y * t79); value[95] = -(r_z * t79);
-      const T t80 = m_z * per_h;
-      value[96] = -t80; value[97] = -(b_t * t80); value[98] = -(b_o * t80);
-      const T t81 = 1 / (R2_qq * R2_qq), t82 = 2 * (2 * body2.qw) * t81, t83 = body2.qy * t82;
-      const T t84 = body2.qy * t83, t85 = body2.qz * t82, t86 = body2.qz * t85, dR200_dqw = t84 + t86;
-      const T t87 = body2.qx * t82, t88 = body2.qy * t87, dR2_wz_dqw = R2_kz - body2.qw * t85;
-      const T t89 = t88 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t83, t90 = body2.qz * t87;
-      const T dR202_dqw = dR2_wy_dqw - t90;
-      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t89 + surface2.nz * dR202_dqw;
-      const T t91 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t88, t92 = body2.qx * t87;
-      const T dR211_dqw = t86 + t92, t93 = body2.qz * t83, dR2_wx_dqw = R2_kx - body2.qw * t87;
-      const T t94 = t93 + dR2_wx_dqw;
-      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t94;
-      const T t95 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t93, t96 = t90 + dR2_wy_dqw;
-      const T dR222_dqw = t84 + t92;
-      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t96 + surface2.nz * dR222_dqw;
-      const T t97 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t94;
-      const T t98 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t96 + pair.tz * dR222_dqw;
-      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t89 + pair.tz * dR202_dqw;
-      const T t99 = t29 * dm_x_dqw + t91 * dm_y_dqw + t95 * dm_z_dqw + t97 * dt_given_y_dqw +
-          t98 * dt_given_z_dqw + t57 * dt_given_x_dqw;
-      const T t100 = t_given_x * m_y, t101 = t_given_z * m_y, t102 = m_y * m_z;
-      const T t103 = t100 * dm_x_dqw + t34 * dm_y_dqw + t101 * dm_z_dqw + t97 * dt_given_x_dqw +
-          t102 * dt_given_z_dqw + t60 * dt_given_y_dqw;
-      const T t104 = t_given_x * m_z, t105 = t_given_y * m_z;
-      const T t106 = t104 * dm_x_dqw + t36 * dm_z_dqw + t105 * dm_y_dqw + t98 * dt_given_x_dqw +
-          t102 * dt_given_y_dqw + t62 * dt_given_z_dqw;
-      const T t107 = (t_flat_x * t99 + t_flat_y * t103 + t_flat_z * t106) * per_t_norm;
-      const T dt_x_dqw = t_flat_x * t107 * t39 - t99 * per_t_norm;
-      const T dt_y_dqw = t_flat_y * t107 * t39 - t103 * per_t_norm;
-      const T dt_z_dqw = t_flat_z * t107 * t39 - t106 * per_t_norm;
+      const T f = (t11 + t13 + t15 - 1) * surface_scale;
+      value[81] = f * (1 / (pair.size * pair.size));
+      const T t78 = pair.weight * m_x;
+      value[82] = -(r_x * t78); value[83] = -(r_y * t78); value[84] = -(r_z * t78);
+      const T t79 = m_x * per_pace;
+      value[85] = -t79; value[86] = -(b_t * t79); value[87] = -(b_o * t79);
+      const T t80 = pair.weight * m_y;
+      value[88] = -(r_x * t80); value[89] = -(r_y * t80); value[90] = -(r_z * t80);
+      const T t81 = m_y * per_pace;
+      value[91] = -t81; value[92] = -(b_t * t81); value[93] = -(b_o * t81);
+      const T t82 = pair.weight * m_z;
+      value[94] = -(r_x * t82); value[95] = -(r_y * t82); value[96] = -(r_z * t82);
+      const T t83 = m_z * per_pace;
+      value[97] = -t83; value[98] = -(b_t * t83); value[99] = -(b_o * t83);
+      const T t84 = 1 / (R2_qq * R2_qq), t85 = 2 * (2 * body2.qw) * t84, t86 = body2.qy * t85;
+      const T t87 = body2.qy * t86, t88 = body2.qz * t85, t89 = body2.qz * t88, dR200_dqw = t87 + t89;
+      const T t90 = body2.qx * t85, t91 = body2.qy * t90, dR2_wz_dqw = R2_kz - body2.qw * t88;
+      const T t92 = t91 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t86, t93 = body2.qz * t90;
+      const T dR202_dqw = dR2_wy_dqw - t93;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t92 + surface2.nz * dR202_dqw;
+      const T t94 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t91, t95 = body2.qx * t90;
+      const T dR211_dqw = t89 + t95, t96 = body2.qz * t86, dR2_wx_dqw = R2_kx - body2.qw * t90;
+      const T t97 = t96 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t97;
+      const T t98 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t96, t99 = t93 + dR2_wy_dqw;
+      const T dR222_dqw = t87 + t95;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t99 + surface2.nz * dR222_dqw;
+      const T t100 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t97;
+      const T t101 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t99 + pair.tz * dR222_dqw;
+      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t92 + pair.tz * dR202_dqw;
+      const T t102 = t32 * dm_x_dqw + t94 * dm_y_dqw + t98 * dm_z_dqw + t100 * dt_given_y_dqw +
+          t101 * dt_given_z_dqw + t60 * dt_given_x_dqw;
+      const T t103 = t_given_x * m_y, t104 = t_given_z * m_y, t105 = m_y * m_z;
+      const T t106 = t103 * dm_x_dqw + t37 * dm_y_dqw + t104 * dm_z_dqw + t100 * dt_given_x_dqw +
+          t105 * dt_given_z_dqw + t63 * dt_given_y_dqw;
+      const T t107 = t_given_x * m_z, t108 = t_given_y * m_z;
+      const T t109 = t107 * dm_x_dqw + t39 * dm_z_dqw + t108 * dm_y_dqw + t101 * dt_given_x_dqw +
+          t105 * dt_given_y_dqw + t65 * dt_given_z_dqw;
+      const T t110 = (t_flat_x * t102 + t_flat_y * t106 + t_flat_z * t109) * per_t_norm;
+      const T dt_x_dqw = t_flat_x * t110 * t42 - t102 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t110 * t42 - t106 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t110 * t42 - t109 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
-      value[99] = -dpush_x_dqw;
+      value[100] = -dpush_x_dqw;
       const T do_y_dqw = m_x * dt_z_dqw + t_z * dm_x_dqw - m_z * dt_x_dqw - t_x * dm_z_dqw;
       const T dpush_y_dqw = u_n * dm_y_dqw + u_t * dt_y_dqw + u_o * do_y_dqw;
-      value[100] = -dpush_y_dqw;
+      value[101] = -dpush_y_dqw;
       const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
       const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
-      value[101] = -dpush_z_dqw; value[102] = t40 * dpush_y_dqw - t41 * dpush_z_dqw;
-      value[103] = t42 * dpush_z_dqw - t40 * dpush_x_dqw; value[104] = t41 * dpush_x_dqw - t42 * dpush_y_dqw;
+      value[102] = -dpush_z_dqw; value[103] = t43 * dpush_y_dqw - t44 * dpush_z_dqw;
+      value[104] = t45 * dpush_z_dqw - t43 * dpush_x_dqw; value[105] = t44 * dpush_x_dqw - t45 * dpush_y_dqw;
       const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (from12_x * dm_x_dqw + from12_y * dm_y_dqw + from12_z * dm_z_dqw);
       const T dweight_d_dqw = pair.weight * dd_dqw;
-      value[105] = r_x * dweight_d_dqw + dm_x_dqw; value[106] = r_y * dweight_d_dqw + dm_y_dqw;
-      value[107] = r_z * dweight_d_dqw + dm_z_dqw;
-      const T dopening_dqw = dd_dqw * per_h;
-      value[108] = dopening_dqw;
-      value[109] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
-      value[110] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T t108 = 2 * (2 * body2.qx) * t81, t109 = body2.qy * t108, t110 = body2.qy * t109;
-      const T t111 = body2.qz * t108, t112 = body2.qz * t111, dR200_dqx = t110 + t112;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t108, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t113 = body2.qw * t111, dR201_dqx = dR2_xy_dqx + t113, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t114 = body2.qw * t109, dR202_dqx = dR2_xz_dqx - t114;
+      value[106] = r_x * dweight_d_dqw + dm_x_dqw; value[107] = r_y * dweight_d_dqw + dm_y_dqw;
+      value[108] = r_z * dweight_d_dqw + dm_z_dqw;
+      const T dopening_dqw = dd_dqw * per_pace;
+      value[109] = dopening_dqw;
+      value[110] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      value[111] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t111 = 2 * (2 * body2.qx) * t84, t112 = body2.qy * t111, t113 = body2.qy * t112;
+      const T t114 = body2.qz * t111, t115 = body2.qz * t114, dR200_dqx = t113 + t115;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t111, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t116 = body2.qw * t114, dR201_dqx = dR2_xy_dqx + t116, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t117 = body2.qw * t112, dR202_dqx = dR2_xz_dqx - t117;
       const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t113, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t112 - dR2_xx_dqx, t115 = body2.qz * t109, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t116 = t115 + dR2_wx_dqx;
-      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t116;
-      const T dR220_dqx = dR2_xz_dqx + t114, dR221_dqx = dR2_wx_dqx - t115, dR222_dqx = t110 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t116, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t115 - dR2_xx_dqx, t118 = body2.qz * t112, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t119 = t118 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t119;
+      const T dR220_dqx = dR2_xz_dqx + t117, dR221_dqx = dR2_wx_dqx - t118, dR222_dqx = t113 - dR2_xx_dqx;
       const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
-      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t116;
+      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t119;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t117 = t29 * dm_x_dqx + t91 * dm_y_dqx + t95 * dm_z_dqx + t97 * dt_given_y_dqx +
-          t98 * dt_given_z_dqx + t57 * dt_given_x_dqx;
-      const T t118 = t100 * dm_x_dqx + t34 * dm_y_dqx + t101 * dm_z_dqx + t97 * dt_given_x_dqx +
-          t102 * dt_given_z_dqx + t60 * dt_given_y_dqx;
-      const T t119 = t104 * dm_x_dqx + t36 * dm_z_dqx + t105 * dm_y_dqx + t98 * dt_given_x_dqx +
-          t102 * dt_given_y_dqx + t62 * dt_given_z_dqx;
-      const T t120 = (t_flat_x * t117 + t_flat_y * t118 + t_flat_z * t119) * per_t_norm;
-      const T dt_x_dqx = t_flat_x * t120 * t39 - t117 * per_t_norm;
-      const T dt_y_dqx = t_flat_y * t120 * t39 - t118 * per_t_norm;
-      const T dt_z_dqx = t_flat_z * t120 * t39 - t119 * per_t_norm;
+      const T t120 = t32 * dm_x_dqx + t94 * dm_y_dqx + t98 * dm_z_dqx + t100 * dt_given_y_dqx +
+          t101 * dt_given_z_dqx + t60 * dt_given_x_dqx;
+      const T t121 = t103 * dm_x_dqx + t37 * dm_y_dqx + t104 * dm_z_dqx + t100 * dt_given_x_dqx +
+          t105 * dt_given_z_dqx + t63 * dt_given_y_dqx;
+      const T t122 = t107 * dm_x_dqx + t39 * dm_z_dqx + t108 * dm_y_dqx + t101 * dt_given_x_dqx +
+          t105 * dt_given_y_dqx + t65 * dt_given_z_dqx;
+      const T t123 = (t_flat_x * t120 + t_flat_y * t121 + t_flat_z * t122) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t123 * t42 - t120 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t123 * t42 - t121 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t123 * t42 - t122 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
-      value[111] = -dpush_x_dqx;
+      value[112] = -dpush_x_dqx;
       const T do_y_dqx = m_x * dt_z_dqx + t_z * dm_x_dqx - m_z * dt_x_dqx - t_x * dm_z_dqx;
       const T dpush_y_dqx = u_n * dm_y_dqx + u_t * dt_y_dqx + u_o * do_y_dqx;
-      value[112] = -dpush_y_dqx;
+      value[113] = -dpush_y_dqx;
       const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
       const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
-      value[113] = -dpush_z_dqx; value[114] = t40 * dpush_y_dqx - t41 * dpush_z_dqx;
-      value[115] = t42 * dpush_z_dqx - t40 * dpush_x_dqx; value[116] = t41 * dpush_x_dqx - t42 * dpush_y_dqx;
+      value[114] = -dpush_z_dqx; value[115] = t43 * dpush_y_dqx - t44 * dpush_z_dqx;
+      value[116] = t45 * dpush_z_dqx - t43 * dpush_x_dqx; value[117] = t44 * dpush_x_dqx - t45 * dpush_y_dqx;
       const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (from12_x * dm_x_dqx + from12_y * dm_y_dqx + from12_z * dm_z_dqx);
       const T dweight_d_dqx = pair.weight * dd_dqx;
-      value[117] = r_x * dweight_d_dqx + dm_x_dqx; value[118] = r_y * dweight_d_dqx + dm_y_dqx;
-      value[119] = r_z * dweight_d_dqx + dm_z_dqx;
-      const T dopening_dqx = dd_dqx * per_h;
-      value[120] = dopening_dqx;
-      value[121] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
-      value[122] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      const T t121 = 2 * (2 * body2.qy) * t81, t122 = body2.qz * t121, t123 = body2.qz * t122;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t121, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t123 - dR2_yy_dqy, t124 = body2.qx * t121, dR2_xy_dqy = R2_kx - body2.qy * t124;
-      const T t125 = body2.qw * t122, dR201_dqy = dR2_xy_dqy + t125, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t126 = body2.qz * t124, dR202_dqy = dR2_wy_dqy - t126;
+      value[118] = r_x * dweight_d_dqx + dm_x_dqx; value[119] = r_y * dweight_d_dqx + dm_y_dqx;
+      value[120] = r_z * dweight_d_dqx + dm_z_dqx;
+      const T dopening_dqx = dd_dqx * per_pace;
+      value[121] = dopening_dqx;
+      value[122] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      value[123] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t124 = 2 * (2 * body2.qy) * t84, t125 = body2.qz * t124, t126 = body2.qz * t125;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t124, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t126 - dR2_yy_dqy, t127 = body2.qx * t124, dR2_xy_dqy = R2_kx - body2.qy * t127;
+      const T t128 = body2.qw * t125, dR201_dqy = dR2_xy_dqy + t128, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t129 = body2.qz * t127, dR202_dqy = dR2_wy_dqy - t129;
       const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t125, t127 = body2.qx * t124, dR211_dqy = t123 + t127;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t128 = body2.qw * t124, dR212_dqy = dR2_yz_dqy + t128;
+      const T dR210_dqy = dR2_xy_dqy - t128, t130 = body2.qx * t127, dR211_dqy = t126 + t130;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t131 = body2.qw * t127, dR212_dqy = dR2_yz_dqy + t131;
       const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t128, t129 = t126 + dR2_wy_dqy, dR222_dqy = t127 - dR2_yy_dqy;
-      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t129 + surface2.nz * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t131, t132 = t129 + dR2_wy_dqy, dR222_dqy = t130 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t132 + surface2.nz * dR222_dqy;
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
-      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t129 + pair.tz * dR222_dqy;
+      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t132 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t130 = t29 * dm_x_dqy + t91 * dm_y_dqy + t95 * dm_z_dqy + t97 * dt_given_y_dqy +
-          t98 * dt_given_z_dqy + t57 * dt_given_x_dqy;
-      const T t131 = t100 * dm_x_dqy + t34 * dm_y_dqy + t101 * dm_z_dqy + t97 * dt_given_x_dqy +
-          t102 * dt_given_z_dqy + t60 * dt_given_y_dqy;
-      const T t132 = t104 * dm_x_dqy + t36 * dm_z_dqy + t105 * dm_y_dqy + t98 * dt_given_x_dqy +
-          t102 * dt_given_y_dqy + t62 * dt_given_z_dqy;
-      const T t133 = (t_flat_x * t130 + t_flat_y * t131 + t_flat_z * t132) * per_t_norm;
-      const T dt_x_dqy = t_flat_x * t133 * t39 - t130 * per_t_norm;
-      const T dt_y_dqy = t_flat_y * t133 * t39 - t131 * per_t_norm;
-      const T dt_z_dqy = t_flat_z * t133 * t39 - t132 * per_t_norm;
+      const T t133 = t32 * dm_x_dqy + t94 * dm_y_dqy + t98 * dm_z_dqy + t100 * dt_given_y_dqy +
+          t101 * dt_given_z_dqy + t60 * dt_given_x_dqy;
+      const T t134 = t103 * dm_x_dqy + t37 * dm_y_dqy + t104 * dm_z_dqy + t100 * dt_given_x_dqy +
+          t105 * dt_given_z_dqy + t63 * dt_given_y_dqy;
+      const T t135 = t107 * dm_x_dqy + t39 * dm_z_dqy + t108 * dm_y_dqy + t101 * dt_given_x_dqy +
+          t105 * dt_given_y_dqy + t65 * dt_given_z_dqy;
+      const T t136 = (t_flat_x * t133 + t_flat_y * t134 + t_flat_z * t135) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t136 * t42 - t133 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t136 * t42 - t134 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t136 * t42 - t135 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
-      value[123] = -dpush_x_dqy;
+      value[124] = -dpush_x_dqy;
       const T do_y_dqy = m_x * dt_z_dqy + t_z * dm_x_dqy - m_z * dt_x_dqy - t_x * dm_z_dqy;
       const T dpush_y_dqy = u_n * dm_y_dqy + u_t * dt_y_dqy + u_o * do_y_dqy;
-      value[124] = -dpush_y_dqy;
+      value[125] = -dpush_y_dqy;
       const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
       const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
-      value[125] = -dpush_z_dqy; value[126] = t40 * dpush_y_dqy - t41 * dpush_z_dqy;
-      value[127] = t42 * dpush_z_dqy - t40 * dpush_x_dqy; value[128] = t41 * dpush_x_dqy - t42 * dpush_y_dqy;
+      value[126] = -dpush_z_dqy; value[127] = t43 * dpush_y_dqy - t44 * dpush_z_dqy;
+      value[128] = t45 * dpush_z_dqy - t43 * dpush_x_dqy; value[129] = t44 * dpush_x_dqy - t45 * dpush_y_dqy;
       const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (from12_x * dm_x_dqy + from12_y * dm_y_dqy + from12_z * dm_z_dqy);
       const T dweight_d_dqy = pair.weight * dd_dqy;
-      value[129] = r_x * dweight_d_dqy + dm_x_dqy; value[130] = r_y * dweight_d_dqy + dm_y_dqy;
-      value[131] = r_z * dweight_d_dqy + dm_z_dqy;
-      const T dopening_dqy = dd_dqy * per_h;
-      value[132] = dopening_dqy;
-      value[133] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
-      value[134] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      const T t134 = 2 * (2 * body2.qz) * t81, t135 = body2.qy * t134, t136 = body2.qy * t135;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t134, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t136 - dR2_zz_dqz, t137 = body2.qx * t134, t138 = body2.qy * t137;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t139 = t138 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t137, t140 = body2.qw * t135, dR202_dqz = dR2_xz_dqz - t140;
-      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t139 + surface2.nz * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t138, t141 = body2.qx * t137, dR211_dqz = t141 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t135, t142 = body2.qw * t137, dR212_dqz = dR2_yz_dqz + t142;
+      value[130] = r_x * dweight_d_dqy + dm_x_dqy; value[131] = r_y * dweight_d_dqy + dm_y_dqy;
+      value[132] = r_z * dweight_d_dqy + dm_z_dqy;
+      const T dopening_dqy = dd_dqy * per_pace;
+      value[133] = dopening_dqy;
+      value[134] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      value[135] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t137 = 2 * (2 * body2.qz) * t84, t138 = body2.qy * t137, t139 = body2.qy * t138;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t137, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t139 - dR2_zz_dqz, t140 = body2.qx * t137, t141 = body2.qy * t140;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t142 = t141 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t140, t143 = body2.qw * t138, dR202_dqz = dR2_xz_dqz - t143;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t142 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t141, t144 = body2.qx * t140, dR211_dqz = t144 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t138, t145 = body2.qw * t140, dR212_dqz = dR2_yz_dqz + t145;
       const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t140, dR221_dqz = dR2_yz_dqz - t142, dR222_dqz = t136 + t141;
+      const T dR220_dqz = dR2_xz_dqz + t143, dR221_dqz = dR2_yz_dqz - t145, dR222_dqz = t139 + t144;
       const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
-      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t139 + pair.tz * dR202_dqz;
-      const T t143 = t29 * dm_x_dqz + t91 * dm_y_dqz + t95 * dm_z_dqz + t97 * dt_given_y_dqz +
-          t98 * dt_given_z_dqz + t57 * dt_given_x_dqz;
-      const T t144 = t100 * dm_x_dqz + t34 * dm_y_dqz + t101 * dm_z_dqz + t97 * dt_given_x_dqz +
-          t102 * dt_given_z_dqz + t60 * dt_given_y_dqz;
-      const T t145 = t104 * dm_x_dqz + t36 * dm_z_dqz + t105 * dm_y_dqz + t98 * dt_given_x_dqz +
-          t102 * dt_given_y_dqz + t62 * dt_given_z_dqz;
-      const T t146 = (t_flat_x * t143 + t_flat_y * t144 + t_flat_z * t145) * per_t_norm;
-      const T dt_x_dqz = t_flat_x * t146 * t39 - t143 * per_t_norm;
-      const T dt_y_dqz = t_flat_y * t146 * t39 - t144 * per_t_norm;
-      const T dt_z_dqz = t_flat_z * t146 * t39 - t145 * per_t_norm;
+      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t142 + pair.tz * dR202_dqz;
+      const T t146 = t32 * dm_x_dqz + t94 * dm_y_dqz + t98 * dm_z_dqz + t100 * dt_given_y_dqz +
+          t101 * dt_given_z_dqz + t60 * dt_given_x_dqz;
+      const T t147 = t103 * dm_x_dqz + t37 * dm_y_dqz + t104 * dm_z_dqz + t100 * dt_given_x_dqz +
+          t105 * dt_given_z_dqz + t63 * dt_given_y_dqz;
+      const T t148 = t107 * dm_x_dqz + t39 * dm_z_dqz + t108 * dm_y_dqz + t101 * dt_given_x_dqz +
+          t105 * dt_given_y_dqz + t65 * dt_given_z_dqz;
+      const T t149 = (t_flat_x * t146 + t_flat_y * t147 + t_flat_z * t148) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t149 * t42 - t146 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t149 * t42 - t147 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t149 * t42 - t148 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
-      value[135] = -dpush_x_dqz;
+      value[136] = -dpush_x_dqz;
       const T do_y_dqz = m_x * dt_z_dqz + t_z * dm_x_dqz - m_z * dt_x_dqz - t_x * dm_z_dqz;
       const T dpush_y_dqz = u_n * dm_y_dqz + u_t * dt_y_dqz + u_o * do_y_dqz;
-      value[136] = -dpush_y_dqz;
+      value[137] = -dpush_y_dqz;
       const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
       const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
-      value[137] = -dpush_z_dqz; value[138] = t40 * dpush_y_dqz - t41 * dpush_z_dqz;
-      value[139] = t42 * dpush_z_dqz - t40 * dpush_x_dqz; value[140] = t41 * dpush_x_dqz - t42 * dpush_y_dqz;
+      value[138] = -dpush_z_dqz; value[139] = t43 * dpush_y_dqz - t44 * dpush_z_dqz;
+      value[140] = t45 * dpush_z_dqz - t43 * dpush_x_dqz; value[141] = t44 * dpush_x_dqz - t45 * dpush_y_dqz;
       const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (from12_x * dm_x_dqz + from12_y * dm_y_dqz + from12_z * dm_z_dqz);
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      value[141] = r_x * dweight_d_dqz + dm_x_dqz; value[142] = r_y * dweight_d_dqz + dm_y_dqz;
-      value[143] = r_z * dweight_d_dqz + dm_z_dqz;
-      const T dopening_dqz = dd_dqz * per_h;
-      value[144] = dopening_dqz;
-      value[145] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
-      value[146] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      value[142] = r_x * dweight_d_dqz + dm_x_dqz; value[143] = r_y * dweight_d_dqz + dm_y_dqz;
+      value[144] = r_z * dweight_d_dqz + dm_z_dqz;
+      const T dopening_dqz = dd_dqz * per_pace;
+      value[145] = dopening_dqz;
+      value[146] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      value[147] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
     }
   };
   static constexpr ByShape by_shape{};

@@ -25,7 +25,7 @@ struct lens_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 777 operations.
+    /// Values in the order of the pattern. 778 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const lens<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -54,20 +54,20 @@ struct lens_on_halfspace_friction_derivatives {
       value[1] = r_y * dweight_d_dx;
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
       value[2] = r_z * dweight_d_dx;
-      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
       const T dweight_d_dy = pair.weight * m_y;
       value[6] = r_x * dweight_d_dy; value[7] = r_y * dweight_d_dy; value[8] = r_z * dweight_d_dy;
-      const T dopening_dy = m_y * per_h;
+      const T dopening_dy = m_y * per_pace;
       value[9] = dopening_dy; value[10] = b_t * dopening_dy; value[11] = b_o * dopening_dy;
       const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       const T dweight_d_dz = pair.weight * m_z;
       value[12] = r_x * dweight_d_dz; value[13] = r_y * dweight_d_dz; value[14] = r_z * dweight_d_dz;
-      const T dopening_dz = m_z * per_h;
+      const T dopening_dz = m_z * per_pace;
       value[15] = dopening_dz; value[16] = b_t * dopening_dz; value[17] = b_o * dopening_dz;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
@@ -114,7 +114,7 @@ struct lens_on_halfspace_friction_derivatives {
       value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t22 + G_z * dR02_dqw);
       value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t21 + G_z * dR12_dqw);
       value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t16);
-      const T dopening_dqw = dd_dqw * per_h;
+      const T dopening_dqw = dd_dqw * per_pace;
       value[24] = dopening_dqw;
       const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw, dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
       const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
@@ -141,7 +141,7 @@ struct lens_on_halfspace_friction_derivatives {
       value[31] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
           (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
       value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t26);
-      const T dopening_dqx = dd_dqx * per_h;
+      const T dopening_dqx = dd_dqx * per_pace;
       value[33] = dopening_dqx;
       const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx, dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
       const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
@@ -166,7 +166,7 @@ struct lens_on_halfspace_friction_derivatives {
           (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
       value[41] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
           (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
-      const T dopening_dqy = dd_dqy * per_h;
+      const T dopening_dqy = dd_dqy * per_pace;
       value[42] = dopening_dqy;
       const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy, dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
       const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
@@ -191,7 +191,7 @@ struct lens_on_halfspace_friction_derivatives {
       value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t41 + G_z * dR12_dqz);
       value[50] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
           (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
-      const T dopening_dqz = dd_dqz * per_h;
+      const T dopening_dqz = dd_dqz * per_pace;
       value[51] = dopening_dqz;
       const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz, dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
       const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
@@ -357,9 +357,9 @@ struct lens_on_halfspace_friction_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 151;
+    static constexpr int entries = 153;
     // clang-format off
-    static constexpr std::array<sim::Entry, 151> pattern{{
+    static constexpr std::array<sim::Entry, 153> pattern{{
         {6, 3}, {7, 3}, {8, 3}, {9, 3}, {6, 4}, {7, 4}, {8, 4}, {10, 4}, {6, 5}, {7, 5}, {8, 5}, {9, 5},
         {6, 6}, {7, 6}, {8, 6}, {10, 6}, {0, 7}, {1, 7}, {2, 7}, {3, 7}, {4, 7}, {5, 7}, {6, 7}, {7, 7},
         {8, 7}, {11, 7}, {12, 7}, {13, 7}, {0, 8}, {1, 8}, {2, 8}, {3, 8}, {4, 8}, {5, 8}, {6, 8},
@@ -367,18 +367,18 @@ struct lens_on_halfspace_friction_derivatives {
         {6, 9}, {7, 9}, {8, 9}, {11, 9}, {12, 9}, {13, 9}, {6, 10}, {7, 10}, {8, 10}, {11, 10},
         {12, 10}, {13, 10}, {0, 11}, {1, 11}, {2, 11}, {3, 11}, {4, 11}, {5, 11}, {12, 11}, {13, 11},
         {0, 12}, {1, 12}, {2, 12}, {3, 12}, {4, 12}, {5, 12}, {12, 12}, {13, 12}, {0, 13}, {1, 13},
-        {2, 13}, {3, 13}, {4, 13}, {5, 13}, {12, 13}, {13, 13}, {6, 14}, {7, 14}, {8, 14}, {6, 40},
-        {7, 40}, {8, 40}, {11, 40}, {12, 40}, {13, 40}, {6, 41}, {7, 41}, {8, 41}, {11, 41}, {12, 41},
-        {13, 41}, {6, 42}, {7, 42}, {8, 42}, {11, 42}, {12, 42}, {13, 42}, {0, 43}, {1, 43}, {2, 43},
-        {3, 43}, {4, 43}, {5, 43}, {6, 43}, {7, 43}, {8, 43}, {11, 43}, {12, 43}, {13, 43}, {0, 44},
-        {1, 44}, {2, 44}, {3, 44}, {4, 44}, {5, 44}, {6, 44}, {7, 44}, {8, 44}, {11, 44}, {12, 44},
-        {13, 44}, {0, 45}, {1, 45}, {2, 45}, {3, 45}, {4, 45}, {5, 45}, {6, 45}, {7, 45}, {8, 45},
-        {11, 45}, {12, 45}, {13, 45}, {0, 46}, {1, 46}, {2, 46}, {3, 46}, {4, 46}, {5, 46}, {6, 46},
-        {7, 46}, {8, 46}, {11, 46}, {12, 46}, {13, 46},
+        {2, 13}, {3, 13}, {4, 13}, {5, 13}, {12, 13}, {13, 13}, {6, 14}, {7, 14}, {8, 14}, {9, 15},
+        {10, 15}, {6, 40}, {7, 40}, {8, 40}, {11, 40}, {12, 40}, {13, 40}, {6, 41}, {7, 41}, {8, 41},
+        {11, 41}, {12, 41}, {13, 41}, {6, 42}, {7, 42}, {8, 42}, {11, 42}, {12, 42}, {13, 42}, {0, 43},
+        {1, 43}, {2, 43}, {3, 43}, {4, 43}, {5, 43}, {6, 43}, {7, 43}, {8, 43}, {11, 43}, {12, 43},
+        {13, 43}, {0, 44}, {1, 44}, {2, 44}, {3, 44}, {4, 44}, {5, 44}, {6, 44}, {7, 44}, {8, 44},
+        {11, 44}, {12, 44}, {13, 44}, {0, 45}, {1, 45}, {2, 45}, {3, 45}, {4, 45}, {5, 45}, {6, 45},
+        {7, 45}, {8, 45}, {11, 45}, {12, 45}, {13, 45}, {0, 46}, {1, 46}, {2, 46}, {3, 46}, {4, 46},
+        {5, 46}, {6, 46}, {7, 46}, {8, 46}, {11, 46}, {12, 46}, {13, 46},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1732 operations.
+    /// Values in the order of the pattern. 1744 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const lens<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -401,16 +401,20 @@ struct lens_on_halfspace_friction_derivatives {
       value[1] = -(R10 * t2 + R11 * t3 + R12 * t4);
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t5 - R_yy;
       value[2] = -(R20 * t2 + R21 * t3 + R22 * t4);
-      const T t6 = a_x * a_x + a_y * a_y;
-      value[3] = T(0.5) * (t6 + up * up - t0) * t1 + 1;
-      const T t7 = surface1.r2 * surface1.r2, t8 = 1 / t7, t9 = l2 * (a_x * t8), t10 = l2 * (a_y * t8);
-      const T up_2 = a_z - surface1.z2, t11 = l2 * (up_2 * t8);
-      value[4] = -(R00 * t9 + R01 * t10 + R02 * t11); value[5] = -(R10 * t9 + R11 * t10 + R12 * t11);
-      value[6] = -(R20 * t9 + R21 * t10 + R22 * t11); value[7] = T(0.5) * (t6 + up_2 * up_2 - t7) * t8 + 1;
-      const T per_r1 = 1 / surface1.r1, t12 = l1 * per_r1;
-      value[8] = -(R02 * t12); value[9] = -(R12 * t12); value[10] = -(R22 * t12); value[11] = up * per_r1;
-      const T per_r2 = 1 / surface1.r2, t13 = l2 * per_r2;
-      value[12] = -(R02 * t13); value[13] = -(R12 * t13); value[14] = -(R22 * t13); value[15] = up_2 * per_r2;
+      const T per_size = 1 / pair.size, t6 = a_x * a_x + a_y * a_y, t7 = T(0.5) * (t6 + up * up - t0);
+      value[3] = per_size * (t7 * t1 + 1);
+      const T t8 = surface1.r2 * surface1.r2, t9 = 1 / t8, t10 = l2 * (a_x * t9), t11 = l2 * (a_y * t9);
+      const T up_2 = a_z - surface1.z2, t12 = l2 * (up_2 * t9);
+      value[4] = -(R00 * t10 + R01 * t11 + R02 * t12); value[5] = -(R10 * t10 + R11 * t11 + R12 * t12);
+      value[6] = -(R20 * t10 + R21 * t11 + R22 * t12);
+      const T t13 = T(0.5) * (t6 + up_2 * up_2 - t8);
+      value[7] = per_size * (t13 * t9 + 1);
+      const T per_r1 = 1 / surface1.r1, t14 = l1 * per_r1;
+      value[8] = -(R02 * t14); value[9] = -(R12 * t14); value[10] = -(R22 * t14);
+      value[11] = per_size * (up * per_r1);
+      const T per_r2 = 1 / surface1.r2, t15 = l2 * per_r2;
+      value[12] = -(R02 * t15); value[13] = -(R12 * t15); value[14] = -(R22 * t15);
+      value[15] = per_size * (up_2 * per_r2);
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
@@ -418,25 +422,25 @@ struct lens_on_halfspace_friction_derivatives {
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t14 = t_given_x * m_x;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t15 = 1 - R2_xx, R211 = t15 - R2_zz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t16 = t_given_x * m_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t17 = 1 - R2_xx, R211 = t17 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t16 = t_given_y * m_y;
-      const T t17 = t14 + t16, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t15 - R2_yy;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t18 = t_given_y * m_y;
+      const T t19 = t16 + t18, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t17 - R2_yy;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t18 = t_given_z * m_z;
-      const T t19 = t17 + t18, t_flat_x = t_given_x - t19 * m_x, t20 = 2 * t_given_x * m_x + t16 + t18;
-      const T t21 = R210 * t_given_y, t22 = R220 * t_given_z, t23 = R200 * t20 + t21 * m_x + t22 * m_x;
-      const T t_flat_y = t_given_y - t19 * m_y, t24 = R200 * t_given_x, t25 = t14 + 2 * t_given_y * m_y + t18;
-      const T t26 = t24 * m_y + R210 * t25 + t22 * m_y, t_flat_z = t_given_z - t19 * m_z;
-      const T t27 = t17 + 2 * t_given_z * m_z, t28 = (t24 + t21) * m_z + R220 * t27;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t20 = t_given_z * m_z;
+      const T t21 = t19 + t20, t_flat_x = t_given_x - t21 * m_x, t22 = 2 * t_given_x * m_x + t18 + t20;
+      const T t23 = R210 * t_given_y, t24 = R220 * t_given_z, t25 = R200 * t22 + t23 * m_x + t24 * m_x;
+      const T t_flat_y = t_given_y - t21 * m_y, t26 = R200 * t_given_x, t27 = t16 + 2 * t_given_y * m_y + t20;
+      const T t28 = t26 * m_y + R210 * t27 + t24 * m_y, t_flat_z = t_given_z - t21 * m_z;
+      const T t29 = t19 + 2 * t_given_z * m_z, t30 = (t26 + t23) * m_z + R220 * t29;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T per_t_norm = 1 / t_norm, t29 = (t_flat_x * t23 + t_flat_y * t26 + t_flat_z * t28) * per_t_norm;
-      const T t30 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t29 * t30 - t23 * per_t_norm;
+      const T per_t_norm = 1 / t_norm, t31 = (t_flat_x * t25 + t_flat_y * t28 + t_flat_z * t30) * per_t_norm;
+      const T t32 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t31 * t32 - t25 * per_t_norm;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t29 * t30 - t26 * per_t_norm;
-      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t29 * t30 - t28 * per_t_norm;
+      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t31 * t32 - t28 * per_t_norm;
+      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t31 * t32 - t30 * per_t_norm;
       const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
       const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
       value[16] = -dpush_x_dnx;
@@ -450,11 +454,11 @@ struct lens_on_halfspace_friction_derivatives {
       const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t31 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
-      const T t32 = r_y * per_length;
-      value[19] = t31 * dpush_y_dnx - t32 * dpush_z_dnx;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t33 = r_x * per_length;
-      value[20] = t33 * dpush_z_dnx - t31 * dpush_x_dnx; value[21] = t32 * dpush_x_dnx - t33 * dpush_y_dnx;
+      const T per_length = 1 / length, t33 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t34 = r_y * per_length;
+      value[19] = t33 * dpush_y_dnx - t34 * dpush_z_dnx;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t35 = r_x * per_length;
+      value[20] = t35 * dpush_z_dnx - t33 * dpush_x_dnx; value[21] = t34 * dpush_x_dnx - t35 * dpush_y_dnx;
       const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y, c_z = vz * given.h;
       const T p1_z = c_z + r_z, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
@@ -463,19 +467,19 @@ struct lens_on_halfspace_friction_derivatives {
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[22] = R200 + r_x * dweight_d_dnx; value[23] = R210 + r_y * dweight_d_dnx;
       value[24] = R220 + r_z * dweight_d_dnx;
-      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dnx = dd_dnx * per_pace;
       value[25] = dopening_dnx;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
       value[26] = b_t * dopening_dnx + law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
       value[27] = b_o * dopening_dnx + law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
-      const T t34 = R211 * t_given_y, t35 = R221 * t_given_z, t36 = R201 * t20 + t34 * m_x + t35 * m_x;
-      const T t37 = R201 * t_given_x, t38 = t37 * m_y + R211 * t25 + t35 * m_y;
-      const T t39 = (t37 + t34) * m_z + R221 * t27;
-      const T t40 = (t_flat_x * t36 + t_flat_y * t38 + t_flat_z * t39) * per_t_norm;
-      const T dt_x_dny = t_flat_x * t40 * t30 - t36 * per_t_norm;
-      const T dt_y_dny = t_flat_y * t40 * t30 - t38 * per_t_norm;
-      const T dt_z_dny = t_flat_z * t40 * t30 - t39 * per_t_norm;
+      const T t36 = R211 * t_given_y, t37 = R221 * t_given_z, t38 = R201 * t22 + t36 * m_x + t37 * m_x;
+      const T t39 = R201 * t_given_x, t40 = t39 * m_y + R211 * t27 + t37 * m_y;
+      const T t41 = (t39 + t36) * m_z + R221 * t29;
+      const T t42 = (t_flat_x * t38 + t_flat_y * t40 + t_flat_z * t41) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t42 * t32 - t38 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t42 * t32 - t40 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t42 * t32 - t41 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[28] = -dpush_x_dny;
@@ -484,24 +488,24 @@ struct lens_on_halfspace_friction_derivatives {
       value[29] = -dpush_y_dny;
       const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
       const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
-      value[30] = -dpush_z_dny; value[31] = t31 * dpush_y_dny - t32 * dpush_z_dny;
-      value[32] = t33 * dpush_z_dny - t31 * dpush_x_dny; value[33] = t32 * dpush_x_dny - t33 * dpush_y_dny;
+      value[30] = -dpush_z_dny; value[31] = t33 * dpush_y_dny - t34 * dpush_z_dny;
+      value[32] = t35 * dpush_z_dny - t33 * dpush_x_dny; value[33] = t34 * dpush_x_dny - t35 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (R201 * from12_x + R211 * from12_y + R221 * from12_z);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[34] = R201 + r_x * dweight_d_dny; value[35] = R211 + r_y * dweight_d_dny;
       value[36] = R221 + r_z * dweight_d_dny;
-      const T dopening_dny = dd_dny * per_h;
+      const T dopening_dny = dd_dny * per_pace;
       value[37] = dopening_dny;
       value[38] = b_t * dopening_dny + law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
       value[39] = b_o * dopening_dny + law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
-      const T t41 = R212 * t_given_y, t42 = R222 * t_given_z, t43 = R202 * t20 + t41 * m_x + t42 * m_x;
-      const T t44 = R202 * t_given_x, t45 = t44 * m_y + R212 * t25 + t42 * m_y;
-      const T t46 = (t44 + t41) * m_z + R222 * t27;
-      const T t47 = (t_flat_x * t43 + t_flat_y * t45 + t_flat_z * t46) * per_t_norm;
-      const T dt_x_dnz = t_flat_x * t47 * t30 - t43 * per_t_norm;
-      const T dt_y_dnz = t_flat_y * t47 * t30 - t45 * per_t_norm;
-      const T dt_z_dnz = t_flat_z * t47 * t30 - t46 * per_t_norm;
+      const T t43 = R212 * t_given_y, t44 = R222 * t_given_z, t45 = R202 * t22 + t43 * m_x + t44 * m_x;
+      const T t46 = R202 * t_given_x, t47 = t46 * m_y + R212 * t27 + t44 * m_y;
+      const T t48 = (t46 + t43) * m_z + R222 * t29;
+      const T t49 = (t_flat_x * t45 + t_flat_y * t47 + t_flat_z * t48) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t49 * t32 - t45 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t49 * t32 - t47 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t49 * t32 - t48 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[40] = -dpush_x_dnz;
@@ -510,257 +514,261 @@ struct lens_on_halfspace_friction_derivatives {
       value[41] = -dpush_y_dnz;
       const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
       const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
-      value[42] = -dpush_z_dnz; value[43] = t31 * dpush_y_dnz - t32 * dpush_z_dnz;
-      value[44] = t33 * dpush_z_dnz - t31 * dpush_x_dnz; value[45] = t32 * dpush_x_dnz - t33 * dpush_y_dnz;
+      value[42] = -dpush_z_dnz; value[43] = t33 * dpush_y_dnz - t34 * dpush_z_dnz;
+      value[44] = t35 * dpush_z_dnz - t33 * dpush_x_dnz; value[45] = t34 * dpush_x_dnz - t35 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (R202 * from12_x + R212 * from12_y + R222 * from12_z);
       const T dweight_d_dnz = pair.weight * dd_dnz;
       value[46] = R202 + r_x * dweight_d_dnz; value[47] = R212 + r_y * dweight_d_dnz;
       value[48] = R222 + r_z * dweight_d_dnz;
-      const T dopening_dnz = dd_dnz * per_h;
+      const T dopening_dnz = dd_dnz * per_pace;
       value[49] = dopening_dnz;
       value[50] = b_t * dopening_dnz + law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
       value[51] = b_o * dopening_dnz + law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
       value[52] = -(r_x * pair.weight); value[53] = -(r_y * pair.weight); value[54] = -(r_z * pair.weight);
-      value[55] = -per_h; value[56] = -(b_t * per_h); value[57] = -(b_o * per_h);
-      const T t48 = m_x * m_x - 1, t49 = R200 * t48 + R210 * m_x * m_y + R220 * m_x * m_z, t50 = R200 * m_x;
-      const T t51 = m_y * m_y - 1, t52 = t50 * m_y + R210 * t51 + R220 * m_y * m_z, t53 = m_z * m_z - 1;
-      const T t54 = (t50 + R210 * m_y) * m_z + R220 * t53;
-      const T t55 = (t_flat_x * t49 + t_flat_y * t52 + t_flat_z * t54) * per_t_norm;
-      const T dt_x_dtx = t_flat_x * t55 * t30 - t49 * per_t_norm;
-      const T dt_y_dtx = t_flat_y * t55 * t30 - t52 * per_t_norm;
-      const T dt_z_dtx = t_flat_z * t55 * t30 - t54 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      value[55] = -per_pace; value[56] = -(b_t * per_pace); value[57] = -(b_o * per_pace);
+      const T t50 = m_x * m_x - 1, t51 = R200 * t50 + R210 * m_x * m_y + R220 * m_x * m_z, t52 = R200 * m_x;
+      const T t53 = m_y * m_y - 1, t54 = t52 * m_y + R210 * t53 + R220 * m_y * m_z, t55 = m_z * m_z - 1;
+      const T t56 = (t52 + R210 * m_y) * m_z + R220 * t55;
+      const T t57 = (t_flat_x * t51 + t_flat_y * t54 + t_flat_z * t56) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t57 * t32 - t51 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t57 * t32 - t54 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t57 * t32 - t56 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
       const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[58] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
       value[59] = -dpush_y_dtx;
       const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx, dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
-      value[60] = -dpush_z_dtx; value[61] = t31 * dpush_y_dtx - t32 * dpush_z_dtx;
-      value[62] = t33 * dpush_z_dtx - t31 * dpush_x_dtx; value[63] = t32 * dpush_x_dtx - t33 * dpush_y_dtx;
+      value[60] = -dpush_z_dtx; value[61] = t33 * dpush_y_dtx - t34 * dpush_z_dtx;
+      value[62] = t35 * dpush_z_dtx - t33 * dpush_x_dtx; value[63] = t34 * dpush_x_dtx - t35 * dpush_y_dtx;
       value[64] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[65] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
-      const T t56 = R201 * t48 + R211 * m_x * m_y + R221 * m_x * m_z, t57 = R201 * m_x;
-      const T t58 = t57 * m_y + R211 * t51 + R221 * m_y * m_z, t59 = (t57 + R211 * m_y) * m_z + R221 * t53;
-      const T t60 = (t_flat_x * t56 + t_flat_y * t58 + t_flat_z * t59) * per_t_norm;
-      const T dt_x_dty = t_flat_x * t60 * t30 - t56 * per_t_norm;
-      const T dt_y_dty = t_flat_y * t60 * t30 - t58 * per_t_norm;
-      const T dt_z_dty = t_flat_z * t60 * t30 - t59 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T t58 = R201 * t50 + R211 * m_x * m_y + R221 * m_x * m_z, t59 = R201 * m_x;
+      const T t60 = t59 * m_y + R211 * t53 + R221 * m_y * m_z, t61 = (t59 + R211 * m_y) * m_z + R221 * t55;
+      const T t62 = (t_flat_x * t58 + t_flat_y * t60 + t_flat_z * t61) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t62 * t32 - t58 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t62 * t32 - t60 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t62 * t32 - t61 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
       const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[66] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
       value[67] = -dpush_y_dty;
       const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty, dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
-      value[68] = -dpush_z_dty; value[69] = t31 * dpush_y_dty - t32 * dpush_z_dty;
-      value[70] = t33 * dpush_z_dty - t31 * dpush_x_dty; value[71] = t32 * dpush_x_dty - t33 * dpush_y_dty;
+      value[68] = -dpush_z_dty; value[69] = t33 * dpush_y_dty - t34 * dpush_z_dty;
+      value[70] = t35 * dpush_z_dty - t33 * dpush_x_dty; value[71] = t34 * dpush_x_dty - t35 * dpush_y_dty;
       value[72] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[73] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
-      const T t61 = R202 * t48 + R212 * m_x * m_y + R222 * m_x * m_z, t62 = R202 * m_x;
-      const T t63 = t62 * m_y + R212 * t51 + R222 * m_y * m_z, t64 = (t62 + R212 * m_y) * m_z + R222 * t53;
-      const T t65 = (t_flat_x * t61 + t_flat_y * t63 + t_flat_z * t64) * per_t_norm;
-      const T dt_x_dtz = t_flat_x * t65 * t30 - t61 * per_t_norm;
-      const T dt_y_dtz = t_flat_y * t65 * t30 - t63 * per_t_norm;
-      const T dt_z_dtz = t_flat_z * t65 * t30 - t64 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T t63 = R202 * t50 + R212 * m_x * m_y + R222 * m_x * m_z, t64 = R202 * m_x;
+      const T t65 = t64 * m_y + R212 * t53 + R222 * m_y * m_z, t66 = (t64 + R212 * m_y) * m_z + R222 * t55;
+      const T t67 = (t_flat_x * t63 + t_flat_y * t65 + t_flat_z * t66) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t67 * t32 - t63 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t67 * t32 - t65 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t67 * t32 - t66 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
       const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[74] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
       value[75] = -dpush_y_dtz;
       const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz, dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
-      value[76] = -dpush_z_dtz; value[77] = t31 * dpush_y_dtz - t32 * dpush_z_dtz;
-      value[78] = t33 * dpush_z_dtz - t31 * dpush_x_dtz; value[79] = t32 * dpush_x_dtz - t33 * dpush_y_dtz;
+      value[76] = -dpush_z_dtz; value[77] = t33 * dpush_y_dtz - t34 * dpush_z_dtz;
+      value[78] = t35 * dpush_z_dtz - t33 * dpush_x_dtz; value[79] = t34 * dpush_x_dtz - t35 * dpush_y_dtz;
       value[80] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[81] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
       value[82] = r_x * d; value[83] = r_y * d; value[84] = r_z * d;
-      const T t66 = pair.weight * m_x;
-      value[85] = -(r_x * t66); value[86] = -(r_y * t66); value[87] = -(r_z * t66);
-      const T t67 = m_x * per_h;
-      value[88] = -t67; value[89] = -(b_t * t67); value[90] = -(b_o * t67);
-      const T t68 = pair.weight * m_y;
-      value[91] = -(r_x * t68); value[92] = -(r_y * t68); value[93] = -(r_z * t68);
-      const T t69 = m_y * per_h;
-      value[94] = -t69; value[95] = -(b_t * t69); value[96] = -(b_o * t69);
-      const T t70 = pair.weight * m_z;
-      value[97] = -(r_x * t70); value[98] = -(r_y * t70); value[99] = -(r_z * t70);
-      const T t71 = m_z * per_h;
-      value[100] = -t71; value[101] = -(b_t * t71); value[102] = -(b_o * t71);
-      const T t72 = 1 / (R2_qq * R2_qq), t73 = 2 * (2 * body2.qw) * t72, t74 = body2.qy * t73;
-      const T t75 = body2.qy * t74, t76 = body2.qz * t73, t77 = body2.qz * t76, dR200_dqw = t75 + t77;
-      const T t78 = body2.qx * t73, t79 = body2.qy * t78, dR2_wz_dqw = R2_kz - body2.qw * t76;
-      const T t80 = t79 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t74, t81 = body2.qz * t78;
-      const T dR202_dqw = dR2_wy_dqw - t81;
-      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t80 + surface2.nz * dR202_dqw;
-      const T t82 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t79, t83 = body2.qx * t78;
-      const T dR211_dqw = t77 + t83, t84 = body2.qz * t74, dR2_wx_dqw = R2_kx - body2.qw * t78;
-      const T t85 = t84 + dR2_wx_dqw;
-      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t85;
-      const T t86 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t84, t87 = t81 + dR2_wy_dqw;
-      const T dR222_dqw = t75 + t83;
-      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t87 + surface2.nz * dR222_dqw;
-      const T t88 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t85;
-      const T t89 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t87 + pair.tz * dR222_dqw;
-      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t80 + pair.tz * dR202_dqw;
-      const T t90 = t20 * dm_x_dqw + t82 * dm_y_dqw + t86 * dm_z_dqw + t88 * dt_given_y_dqw +
-          t89 * dt_given_z_dqw + t48 * dt_given_x_dqw;
-      const T t91 = t_given_x * m_y, t92 = t_given_z * m_y, t93 = m_y * m_z;
-      const T t94 = t91 * dm_x_dqw + t25 * dm_y_dqw + t92 * dm_z_dqw + t88 * dt_given_x_dqw +
-          t93 * dt_given_z_dqw + t51 * dt_given_y_dqw;
-      const T t95 = t_given_x * m_z, t96 = t_given_y * m_z;
-      const T t97 = t95 * dm_x_dqw + t27 * dm_z_dqw + t96 * dm_y_dqw + t89 * dt_given_x_dqw +
-          t93 * dt_given_y_dqw + t53 * dt_given_z_dqw;
-      const T t98 = (t_flat_x * t90 + t_flat_y * t94 + t_flat_z * t97) * per_t_norm;
-      const T dt_x_dqw = t_flat_x * t98 * t30 - t90 * per_t_norm;
-      const T dt_y_dqw = t_flat_y * t98 * t30 - t94 * per_t_norm;
-      const T dt_z_dqw = t_flat_z * t98 * t30 - t97 * per_t_norm;
+      const T f1 = t7 * per_r1, t68 = 1 / (pair.size * pair.size);
+      value[85] = f1 * t68;
+      const T f2 = t13 * per_r2;
+      value[86] = f2 * t68;
+      const T t69 = pair.weight * m_x;
+      value[87] = -(r_x * t69); value[88] = -(r_y * t69); value[89] = -(r_z * t69);
+      const T t70 = m_x * per_pace;
+      value[90] = -t70; value[91] = -(b_t * t70); value[92] = -(b_o * t70);
+      const T t71 = pair.weight * m_y;
+      value[93] = -(r_x * t71); value[94] = -(r_y * t71); value[95] = -(r_z * t71);
+      const T t72 = m_y * per_pace;
+      value[96] = -t72; value[97] = -(b_t * t72); value[98] = -(b_o * t72);
+      const T t73 = pair.weight * m_z;
+      value[99] = -(r_x * t73); value[100] = -(r_y * t73); value[101] = -(r_z * t73);
+      const T t74 = m_z * per_pace;
+      value[102] = -t74; value[103] = -(b_t * t74); value[104] = -(b_o * t74);
+      const T t75 = 1 / (R2_qq * R2_qq), t76 = 2 * (2 * body2.qw) * t75, t77 = body2.qy * t76;
+      const T t78 = body2.qy * t77, t79 = body2.qz * t76, t80 = body2.qz * t79, dR200_dqw = t78 + t80;
+      const T t81 = body2.qx * t76, t82 = body2.qy * t81, dR2_wz_dqw = R2_kz - body2.qw * t79;
+      const T t83 = t82 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t77, t84 = body2.qz * t81;
+      const T dR202_dqw = dR2_wy_dqw - t84;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t83 + surface2.nz * dR202_dqw;
+      const T t85 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t82, t86 = body2.qx * t81;
+      const T dR211_dqw = t80 + t86, t87 = body2.qz * t77, dR2_wx_dqw = R2_kx - body2.qw * t81;
+      const T t88 = t87 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t88;
+      const T t89 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t87, t90 = t84 + dR2_wy_dqw;
+      const T dR222_dqw = t78 + t86;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t90 + surface2.nz * dR222_dqw;
+      const T t91 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t88;
+      const T t92 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t90 + pair.tz * dR222_dqw;
+      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t83 + pair.tz * dR202_dqw;
+      const T t93 = t22 * dm_x_dqw + t85 * dm_y_dqw + t89 * dm_z_dqw + t91 * dt_given_y_dqw +
+          t92 * dt_given_z_dqw + t50 * dt_given_x_dqw;
+      const T t94 = t_given_x * m_y, t95 = t_given_z * m_y, t96 = m_y * m_z;
+      const T t97 = t94 * dm_x_dqw + t27 * dm_y_dqw + t95 * dm_z_dqw + t91 * dt_given_x_dqw +
+          t96 * dt_given_z_dqw + t53 * dt_given_y_dqw;
+      const T t98 = t_given_x * m_z, t99 = t_given_y * m_z;
+      const T t100 = t98 * dm_x_dqw + t29 * dm_z_dqw + t99 * dm_y_dqw + t92 * dt_given_x_dqw +
+          t96 * dt_given_y_dqw + t55 * dt_given_z_dqw;
+      const T t101 = (t_flat_x * t93 + t_flat_y * t97 + t_flat_z * t100) * per_t_norm;
+      const T dt_x_dqw = t_flat_x * t101 * t32 - t93 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t101 * t32 - t97 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t101 * t32 - t100 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
-      value[103] = -dpush_x_dqw;
+      value[105] = -dpush_x_dqw;
       const T do_y_dqw = m_x * dt_z_dqw + t_z * dm_x_dqw - m_z * dt_x_dqw - t_x * dm_z_dqw;
       const T dpush_y_dqw = u_n * dm_y_dqw + u_t * dt_y_dqw + u_o * do_y_dqw;
-      value[104] = -dpush_y_dqw;
+      value[106] = -dpush_y_dqw;
       const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
       const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
-      value[105] = -dpush_z_dqw; value[106] = t31 * dpush_y_dqw - t32 * dpush_z_dqw;
-      value[107] = t33 * dpush_z_dqw - t31 * dpush_x_dqw; value[108] = t32 * dpush_x_dqw - t33 * dpush_y_dqw;
+      value[107] = -dpush_z_dqw; value[108] = t33 * dpush_y_dqw - t34 * dpush_z_dqw;
+      value[109] = t35 * dpush_z_dqw - t33 * dpush_x_dqw; value[110] = t34 * dpush_x_dqw - t35 * dpush_y_dqw;
       const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (from12_x * dm_x_dqw + from12_y * dm_y_dqw + from12_z * dm_z_dqw);
       const T dweight_d_dqw = pair.weight * dd_dqw;
-      value[109] = r_x * dweight_d_dqw + dm_x_dqw; value[110] = r_y * dweight_d_dqw + dm_y_dqw;
-      value[111] = r_z * dweight_d_dqw + dm_z_dqw;
-      const T dopening_dqw = dd_dqw * per_h;
-      value[112] = dopening_dqw;
-      value[113] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
-      value[114] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T t99 = 2 * (2 * body2.qx) * t72, t100 = body2.qy * t99, t101 = body2.qy * t100;
-      const T t102 = body2.qz * t99, t103 = body2.qz * t102, dR200_dqx = t101 + t103;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t99, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t104 = body2.qw * t102, dR201_dqx = dR2_xy_dqx + t104, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t105 = body2.qw * t100, dR202_dqx = dR2_xz_dqx - t105;
+      value[111] = r_x * dweight_d_dqw + dm_x_dqw; value[112] = r_y * dweight_d_dqw + dm_y_dqw;
+      value[113] = r_z * dweight_d_dqw + dm_z_dqw;
+      const T dopening_dqw = dd_dqw * per_pace;
+      value[114] = dopening_dqw;
+      value[115] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      value[116] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t102 = 2 * (2 * body2.qx) * t75, t103 = body2.qy * t102, t104 = body2.qy * t103;
+      const T t105 = body2.qz * t102, t106 = body2.qz * t105, dR200_dqx = t104 + t106;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t102, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t107 = body2.qw * t105, dR201_dqx = dR2_xy_dqx + t107, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t108 = body2.qw * t103, dR202_dqx = dR2_xz_dqx - t108;
       const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t104, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t103 - dR2_xx_dqx, t106 = body2.qz * t100, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t107 = t106 + dR2_wx_dqx;
-      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t107;
-      const T dR220_dqx = dR2_xz_dqx + t105, dR221_dqx = dR2_wx_dqx - t106, dR222_dqx = t101 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t107, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t106 - dR2_xx_dqx, t109 = body2.qz * t103, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t110 = t109 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t110;
+      const T dR220_dqx = dR2_xz_dqx + t108, dR221_dqx = dR2_wx_dqx - t109, dR222_dqx = t104 - dR2_xx_dqx;
       const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
-      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t107;
+      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t110;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t108 = t20 * dm_x_dqx + t82 * dm_y_dqx + t86 * dm_z_dqx + t88 * dt_given_y_dqx +
-          t89 * dt_given_z_dqx + t48 * dt_given_x_dqx;
-      const T t109 = t91 * dm_x_dqx + t25 * dm_y_dqx + t92 * dm_z_dqx + t88 * dt_given_x_dqx +
-          t93 * dt_given_z_dqx + t51 * dt_given_y_dqx;
-      const T t110 = t95 * dm_x_dqx + t27 * dm_z_dqx + t96 * dm_y_dqx + t89 * dt_given_x_dqx +
-          t93 * dt_given_y_dqx + t53 * dt_given_z_dqx;
-      const T t111 = (t_flat_x * t108 + t_flat_y * t109 + t_flat_z * t110) * per_t_norm;
-      const T dt_x_dqx = t_flat_x * t111 * t30 - t108 * per_t_norm;
-      const T dt_y_dqx = t_flat_y * t111 * t30 - t109 * per_t_norm;
-      const T dt_z_dqx = t_flat_z * t111 * t30 - t110 * per_t_norm;
+      const T t111 = t22 * dm_x_dqx + t85 * dm_y_dqx + t89 * dm_z_dqx + t91 * dt_given_y_dqx +
+          t92 * dt_given_z_dqx + t50 * dt_given_x_dqx;
+      const T t112 = t94 * dm_x_dqx + t27 * dm_y_dqx + t95 * dm_z_dqx + t91 * dt_given_x_dqx +
+          t96 * dt_given_z_dqx + t53 * dt_given_y_dqx;
+      const T t113 = t98 * dm_x_dqx + t29 * dm_z_dqx + t99 * dm_y_dqx + t92 * dt_given_x_dqx +
+          t96 * dt_given_y_dqx + t55 * dt_given_z_dqx;
+      const T t114 = (t_flat_x * t111 + t_flat_y * t112 + t_flat_z * t113) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t114 * t32 - t111 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t114 * t32 - t112 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t114 * t32 - t113 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
-      value[115] = -dpush_x_dqx;
+      value[117] = -dpush_x_dqx;
       const T do_y_dqx = m_x * dt_z_dqx + t_z * dm_x_dqx - m_z * dt_x_dqx - t_x * dm_z_dqx;
       const T dpush_y_dqx = u_n * dm_y_dqx + u_t * dt_y_dqx + u_o * do_y_dqx;
-      value[116] = -dpush_y_dqx;
+      value[118] = -dpush_y_dqx;
       const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
       const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
-      value[117] = -dpush_z_dqx; value[118] = t31 * dpush_y_dqx - t32 * dpush_z_dqx;
-      value[119] = t33 * dpush_z_dqx - t31 * dpush_x_dqx; value[120] = t32 * dpush_x_dqx - t33 * dpush_y_dqx;
+      value[119] = -dpush_z_dqx; value[120] = t33 * dpush_y_dqx - t34 * dpush_z_dqx;
+      value[121] = t35 * dpush_z_dqx - t33 * dpush_x_dqx; value[122] = t34 * dpush_x_dqx - t35 * dpush_y_dqx;
       const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (from12_x * dm_x_dqx + from12_y * dm_y_dqx + from12_z * dm_z_dqx);
       const T dweight_d_dqx = pair.weight * dd_dqx;
-      value[121] = r_x * dweight_d_dqx + dm_x_dqx; value[122] = r_y * dweight_d_dqx + dm_y_dqx;
-      value[123] = r_z * dweight_d_dqx + dm_z_dqx;
-      const T dopening_dqx = dd_dqx * per_h;
-      value[124] = dopening_dqx;
-      value[125] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
-      value[126] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      const T t112 = 2 * (2 * body2.qy) * t72, t113 = body2.qz * t112, t114 = body2.qz * t113;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t112, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t114 - dR2_yy_dqy, t115 = body2.qx * t112, dR2_xy_dqy = R2_kx - body2.qy * t115;
-      const T t116 = body2.qw * t113, dR201_dqy = dR2_xy_dqy + t116, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t117 = body2.qz * t115, dR202_dqy = dR2_wy_dqy - t117;
+      value[123] = r_x * dweight_d_dqx + dm_x_dqx; value[124] = r_y * dweight_d_dqx + dm_y_dqx;
+      value[125] = r_z * dweight_d_dqx + dm_z_dqx;
+      const T dopening_dqx = dd_dqx * per_pace;
+      value[126] = dopening_dqx;
+      value[127] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      value[128] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t115 = 2 * (2 * body2.qy) * t75, t116 = body2.qz * t115, t117 = body2.qz * t116;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t115, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t117 - dR2_yy_dqy, t118 = body2.qx * t115, dR2_xy_dqy = R2_kx - body2.qy * t118;
+      const T t119 = body2.qw * t116, dR201_dqy = dR2_xy_dqy + t119, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t120 = body2.qz * t118, dR202_dqy = dR2_wy_dqy - t120;
       const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t116, t118 = body2.qx * t115, dR211_dqy = t114 + t118;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t119 = body2.qw * t115, dR212_dqy = dR2_yz_dqy + t119;
+      const T dR210_dqy = dR2_xy_dqy - t119, t121 = body2.qx * t118, dR211_dqy = t117 + t121;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t122 = body2.qw * t118, dR212_dqy = dR2_yz_dqy + t122;
       const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t119, t120 = t117 + dR2_wy_dqy, dR222_dqy = t118 - dR2_yy_dqy;
-      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t120 + surface2.nz * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t122, t123 = t120 + dR2_wy_dqy, dR222_dqy = t121 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t123 + surface2.nz * dR222_dqy;
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
-      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t120 + pair.tz * dR222_dqy;
+      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t123 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t121 = t20 * dm_x_dqy + t82 * dm_y_dqy + t86 * dm_z_dqy + t88 * dt_given_y_dqy +
-          t89 * dt_given_z_dqy + t48 * dt_given_x_dqy;
-      const T t122 = t91 * dm_x_dqy + t25 * dm_y_dqy + t92 * dm_z_dqy + t88 * dt_given_x_dqy +
-          t93 * dt_given_z_dqy + t51 * dt_given_y_dqy;
-      const T t123 = t95 * dm_x_dqy + t27 * dm_z_dqy + t96 * dm_y_dqy + t89 * dt_given_x_dqy +
-          t93 * dt_given_y_dqy + t53 * dt_given_z_dqy;
-      const T t124 = (t_flat_x * t121 + t_flat_y * t122 + t_flat_z * t123) * per_t_norm;
-      const T dt_x_dqy = t_flat_x * t124 * t30 - t121 * per_t_norm;
-      const T dt_y_dqy = t_flat_y * t124 * t30 - t122 * per_t_norm;
-      const T dt_z_dqy = t_flat_z * t124 * t30 - t123 * per_t_norm;
+      const T t124 = t22 * dm_x_dqy + t85 * dm_y_dqy + t89 * dm_z_dqy + t91 * dt_given_y_dqy +
+          t92 * dt_given_z_dqy + t50 * dt_given_x_dqy;
+      const T t125 = t94 * dm_x_dqy + t27 * dm_y_dqy + t95 * dm_z_dqy + t91 * dt_given_x_dqy +
+          t96 * dt_given_z_dqy + t53 * dt_given_y_dqy;
+      const T t126 = t98 * dm_x_dqy + t29 * dm_z_dqy + t99 * dm_y_dqy + t92 * dt_given_x_dqy +
+          t96 * dt_given_y_dqy + t55 * dt_given_z_dqy;
+      const T t127 = (t_flat_x * t124 + t_flat_y * t125 + t_flat_z * t126) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t127 * t32 - t124 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t127 * t32 - t125 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t127 * t32 - t126 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
-      value[127] = -dpush_x_dqy;
+      value[129] = -dpush_x_dqy;
       const T do_y_dqy = m_x * dt_z_dqy + t_z * dm_x_dqy - m_z * dt_x_dqy - t_x * dm_z_dqy;
       const T dpush_y_dqy = u_n * dm_y_dqy + u_t * dt_y_dqy + u_o * do_y_dqy;
-      value[128] = -dpush_y_dqy;
+      value[130] = -dpush_y_dqy;
       const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
       const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
-      value[129] = -dpush_z_dqy; value[130] = t31 * dpush_y_dqy - t32 * dpush_z_dqy;
-      value[131] = t33 * dpush_z_dqy - t31 * dpush_x_dqy; value[132] = t32 * dpush_x_dqy - t33 * dpush_y_dqy;
+      value[131] = -dpush_z_dqy; value[132] = t33 * dpush_y_dqy - t34 * dpush_z_dqy;
+      value[133] = t35 * dpush_z_dqy - t33 * dpush_x_dqy; value[134] = t34 * dpush_x_dqy - t35 * dpush_y_dqy;
       const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (from12_x * dm_x_dqy + from12_y * dm_y_dqy + from12_z * dm_z_dqy);
       const T dweight_d_dqy = pair.weight * dd_dqy;
-      value[133] = r_x * dweight_d_dqy + dm_x_dqy; value[134] = r_y * dweight_d_dqy + dm_y_dqy;
-      value[135] = r_z * dweight_d_dqy + dm_z_dqy;
-      const T dopening_dqy = dd_dqy * per_h;
-      value[136] = dopening_dqy;
-      value[137] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
-      value[138] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      const T t125 = 2 * (2 * body2.qz) * t72, t126 = body2.qy * t125, t127 = body2.qy * t126;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t125, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t127 - dR2_zz_dqz, t128 = body2.qx * t125, t129 = body2.qy * t128;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t130 = t129 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t128, t131 = body2.qw * t126, dR202_dqz = dR2_xz_dqz - t131;
-      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t130 + surface2.nz * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t129, t132 = body2.qx * t128, dR211_dqz = t132 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t126, t133 = body2.qw * t128, dR212_dqz = dR2_yz_dqz + t133;
+      value[135] = r_x * dweight_d_dqy + dm_x_dqy; value[136] = r_y * dweight_d_dqy + dm_y_dqy;
+      value[137] = r_z * dweight_d_dqy + dm_z_dqy;
+      const T dopening_dqy = dd_dqy * per_pace;
+      value[138] = dopening_dqy;
+      value[139] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      value[140] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t128 = 2 * (2 * body2.qz) * t75, t129 = body2.qy * t128, t130 = body2.qy * t129;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t128, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t130 - dR2_zz_dqz, t131 = body2.qx * t128, t132 = body2.qy * t131;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t133 = t132 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t131, t134 = body2.qw * t129, dR202_dqz = dR2_xz_dqz - t134;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t133 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t132, t135 = body2.qx * t131, dR211_dqz = t135 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t129, t136 = body2.qw * t131, dR212_dqz = dR2_yz_dqz + t136;
       const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t131, dR221_dqz = dR2_yz_dqz - t133, dR222_dqz = t127 + t132;
+      const T dR220_dqz = dR2_xz_dqz + t134, dR221_dqz = dR2_yz_dqz - t136, dR222_dqz = t130 + t135;
       const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
-      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t130 + pair.tz * dR202_dqz;
-      const T t134 = t20 * dm_x_dqz + t82 * dm_y_dqz + t86 * dm_z_dqz + t88 * dt_given_y_dqz +
-          t89 * dt_given_z_dqz + t48 * dt_given_x_dqz;
-      const T t135 = t91 * dm_x_dqz + t25 * dm_y_dqz + t92 * dm_z_dqz + t88 * dt_given_x_dqz +
-          t93 * dt_given_z_dqz + t51 * dt_given_y_dqz;
-      const T t136 = t95 * dm_x_dqz + t27 * dm_z_dqz + t96 * dm_y_dqz + t89 * dt_given_x_dqz +
-          t93 * dt_given_y_dqz + t53 * dt_given_z_dqz;
-      const T t137 = (t_flat_x * t134 + t_flat_y * t135 + t_flat_z * t136) * per_t_norm;
-      const T dt_x_dqz = t_flat_x * t137 * t30 - t134 * per_t_norm;
-      const T dt_y_dqz = t_flat_y * t137 * t30 - t135 * per_t_norm;
-      const T dt_z_dqz = t_flat_z * t137 * t30 - t136 * per_t_norm;
+      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t133 + pair.tz * dR202_dqz;
+      const T t137 = t22 * dm_x_dqz + t85 * dm_y_dqz + t89 * dm_z_dqz + t91 * dt_given_y_dqz +
+          t92 * dt_given_z_dqz + t50 * dt_given_x_dqz;
+      const T t138 = t94 * dm_x_dqz + t27 * dm_y_dqz + t95 * dm_z_dqz + t91 * dt_given_x_dqz +
+          t96 * dt_given_z_dqz + t53 * dt_given_y_dqz;
+      const T t139 = t98 * dm_x_dqz + t29 * dm_z_dqz + t99 * dm_y_dqz + t92 * dt_given_x_dqz +
+          t96 * dt_given_y_dqz + t55 * dt_given_z_dqz;
+      const T t140 = (t_flat_x * t137 + t_flat_y * t138 + t_flat_z * t139) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t140 * t32 - t137 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t140 * t32 - t138 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t140 * t32 - t139 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
-      value[139] = -dpush_x_dqz;
+      value[141] = -dpush_x_dqz;
       const T do_y_dqz = m_x * dt_z_dqz + t_z * dm_x_dqz - m_z * dt_x_dqz - t_x * dm_z_dqz;
       const T dpush_y_dqz = u_n * dm_y_dqz + u_t * dt_y_dqz + u_o * do_y_dqz;
-      value[140] = -dpush_y_dqz;
+      value[142] = -dpush_y_dqz;
       const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
       const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
-      value[141] = -dpush_z_dqz; value[142] = t31 * dpush_y_dqz - t32 * dpush_z_dqz;
-      value[143] = t33 * dpush_z_dqz - t31 * dpush_x_dqz; value[144] = t32 * dpush_x_dqz - t33 * dpush_y_dqz;
+      value[143] = -dpush_z_dqz; value[144] = t33 * dpush_y_dqz - t34 * dpush_z_dqz;
+      value[145] = t35 * dpush_z_dqz - t33 * dpush_x_dqz; value[146] = t34 * dpush_x_dqz - t35 * dpush_y_dqz;
       const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (from12_x * dm_x_dqz + from12_y * dm_y_dqz + from12_z * dm_z_dqz);
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      value[145] = r_x * dweight_d_dqz + dm_x_dqz; value[146] = r_y * dweight_d_dqz + dm_y_dqz;
-      value[147] = r_z * dweight_d_dqz + dm_z_dqz;
-      const T dopening_dqz = dd_dqz * per_h;
-      value[148] = dopening_dqz;
-      value[149] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
-      value[150] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      value[147] = r_x * dweight_d_dqz + dm_x_dqz; value[148] = r_y * dweight_d_dqz + dm_y_dqz;
+      value[149] = r_z * dweight_d_dqz + dm_z_dqz;
+      const T dopening_dqz = dd_dqz * per_pace;
+      value[150] = dopening_dqz;
+      value[151] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      value[152] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
     }
   };
   static constexpr ByShape by_shape{};

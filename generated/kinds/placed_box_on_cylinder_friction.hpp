@@ -15,7 +15,7 @@
 //     x2 - x1 = d n,  n.n = 1,  n = sum_i l_i R grad f_i(a1)      a1, a2 are closest,
 //     n + sum_j m_j R2 grad g_j(a2) + weight d r1 = 0             and the normals are opposite
 //     0 <= l_i _|_ -f_i(a1) >= 0,  0 <= m_j _|_ -g_j(a2) >= 0     they lie on the bodies
-//     0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n
+//     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
 //
 // n points from the first body to the second, x = c + r, r = R a, d is the gap [m], m the normal of a half-space.
@@ -61,18 +61,18 @@ struct placed_box_on_cylinder_friction {
       {"geometry", "normals along x", "-"},
       {"geometry", "normals along y", "-"},
       {"geometry", "normals along z", "-"},
-      {"geometry", "point inside f1", "m"},
-      {"geometry", "point inside f2", "m"},
-      {"geometry", "point inside f3", "m"},
-      {"geometry", "point inside f4", "m"},
-      {"geometry", "point inside f5", "m"},
-      {"geometry", "point inside f6", "m"},
-      {"geometry", "points apart along x", "m"},
-      {"geometry", "points apart along y", "m"},
-      {"geometry", "points apart along z", "m"},
-      {"geometry", "point inside g1", "m"},
-      {"geometry", "point inside g2", "m"},
-      {"geometry", "point inside g3", "m"},
+      {"geometry", "point inside f1", "-"},
+      {"geometry", "point inside f2", "-"},
+      {"geometry", "point inside f3", "-"},
+      {"geometry", "point inside f4", "-"},
+      {"geometry", "point inside f5", "-"},
+      {"geometry", "point inside f6", "-"},
+      {"geometry", "points apart along x", "-"},
+      {"geometry", "points apart along y", "-"},
+      {"geometry", "points apart along z", "-"},
+      {"geometry", "point inside g1", "-"},
+      {"geometry", "point inside g2", "-"},
+      {"geometry", "point inside g3", "-"},
       {"geometry", "unit normal", "-"},
       {"normal contact", "gap", "m/s"},
       {"friction", "slip along t", "m/s"},
@@ -86,9 +86,9 @@ struct placed_box_on_cylinder_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 26;
-    static constexpr int frozen_count = 86;
+    static constexpr int frozen_count = 107;
     static constexpr int entries = 256;
-    static constexpr int operations = 1990;  // of F and dF/dz
+    static constexpr int operations = 2030;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 256> pattern{{
         {15, 0}, {23, 0}, {24, 0}, {16, 1}, {23, 1}, {24, 1}, {17, 2}, {23, 2}, {24, 2}, {0, 3}, {1, 3},
@@ -125,14 +125,19 @@ struct placed_box_on_cylinder_friction {
         df4_da1_y, Q12, df6_da1_y, Q20, df2_da1_z, Q21, Q22, df6_da1_z, body_x, from12_x, surface1_at_x,
         surface1_at_y, surface1_at_z, body_y, from12_y, body_z, from12_z, n0_x, n0_z, n0_y, t0_x, add, t0_z,
         law_et, mu_et, o0_x, o0_y, n0_x_add_plus_n0_y_t0_x, law_eo, mu_eo, inertia_mass, per_length,
-        pair_weight, given_shift, R200, per_radius, R201, R202, R210, R211, R212, R220, R221, R222, half_lx,
-        half_ly, half_lz, radius_radius, half_length, per_h, given_speed, sqrt_add, sqrt, sqrt_add_2,
-        sqrt_add_plus_Q21_Q21, sqrt_add_3, sqrt_2, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, df6_da1_x, df2_da1_y,
-        df4_da1_z, R2_zz_less_1_less_R2_yy, minus_R210, R2_wy_less_R2_xz, R2_wz_less_R2_xy,
-        R2_zz_less_1_less_R2_xx, minus_R221, dN2_x_dm3, dN2_y_dm3, dN2_z_dm3,
+        pair_weight, given_shift, R200, per_radius, R201, R202, R210, R211, R212, R220, R221, R222,
+        per_size, half_lx, half_ly, half_lz, radius_radius, half_length, per_pace, given_speed, sqrt_add,
+        sqrt, sqrt_add_2, sqrt_add_plus_Q21_Q21, sqrt_add_3, sqrt_2, h_per_size, dqx_dwx, dqy_dwz, dqx_dwy,
+        dqz_dwx, minus_per_size_Q00, minus_per_size_df2_da1_x, minus_per_size_Q01, minus_per_size_df4_da1_x,
+        per_size_Q02, minus_per_size_Q02, per_size_Q10, minus_per_size_Q10, minus_per_size_Q11,
+        minus_per_size_df4_da1_y, minus_per_size_Q12, minus_per_size_df6_da1_y, minus_per_size_Q20,
+        minus_per_size_df2_da1_z, per_size_Q21, minus_per_size_Q21, minus_per_size_Q22,
+        minus_per_size_df6_da1_z, minus_R200_per_size, minus_R210_per_size, minus_R220_per_size,
+        minus_R201_per_size, minus_R211_per_size, minus_R221_per_size, minus_R202_per_size,
+        minus_R212_per_size, minus_R222_per_size, minus_per_size, dN2_x_dm3, dN2_y_dm3, dN2_z_dm3,
     };
 
-    /// Once a step: what does not depend on the unknowns. 228 operations.
+    /// Once a step: what does not depend on the unknowns. 271 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const placed_box<T>& surface1,
         const cylinder<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -220,10 +225,9 @@ struct placed_box_on_cylinder_friction {
       const T R2_2_over_qq = 2 / R2_qq;
       const T R2_ky = body2.qy * R2_2_over_qq;
       const T R2_yy = body2.qy * R2_ky;
-      const T t4 = 1 - R2_yy;
       const T R2_kz = body2.qz * R2_2_over_qq;
       const T R2_zz = body2.qz * R2_kz;
-      k[R200] = t4 - R2_zz; k[per_radius] = 1 / surface2.radius;
+      k[R200] = 1 - R2_yy - R2_zz; k[per_radius] = 1 / surface2.radius;
       const T R2_kx = body2.qx * R2_2_over_qq;
       const T R2_xy = body2.qy * R2_kx;
       const T R2_wz = body2.qw * R2_kz;
@@ -232,32 +236,49 @@ struct placed_box_on_cylinder_friction {
       const T R2_wy = body2.qw * R2_ky;
       k[R202] = R2_xz + R2_wy; k[R210] = R2_xy + R2_wz;
       const T R2_xx = body2.qx * R2_kx;
-      const T t5 = 1 - R2_xx;
-      k[R211] = t5 - R2_zz;
+      const T t4 = 1 - R2_xx;
+      k[R211] = t4 - R2_zz;
       const T R2_yz = body2.qz * R2_ky;
       const T R2_wx = body2.qw * R2_kx;
-      k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t5 - R2_yy;
-      k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly; k[half_lz] = T(0.5) * surface1.lz;
-      k[radius_radius] = surface2.radius * surface2.radius; k[half_length] = T(0.5) * surface2.length;
-      k[per_h] = 1 / given.h; k[given_speed] = given.speed;
-      const T t6 = k[Q10] * k[Q10];
-      k[sqrt_add] = std::sqrt(k[Q00] * k[Q00] + t6 + k[Q20] * k[Q20]);
-      k[sqrt] = std::sqrt(k[df2_da1_x] * k[df2_da1_x] + t6 + k[df2_da1_z] * k[df2_da1_z]);
-      const T t7 = k[Q21] * k[Q21];
-      k[sqrt_add_2] = std::sqrt(k[Q01] * k[Q01] + k[Q11] * k[Q11] + t7);
-      k[sqrt_add_plus_Q21_Q21] = std::sqrt(k[df4_da1_x] * k[df4_da1_x] + k[df4_da1_y] * k[df4_da1_y] + t7);
-      const T t8 = k[Q02] * k[Q02];
-      k[sqrt_add_3] = std::sqrt(t8 + k[Q12] * k[Q12] + k[Q22] * k[Q22]);
-      k[sqrt_2] = std::sqrt(t8 + k[df6_da1_y] * k[df6_da1_y] + k[df6_da1_z] * k[df6_da1_z]);
-      k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
-      k[dqz_dwx] = body.qy * k[h_half]; k[df6_da1_x] = -k[Q02]; k[df2_da1_y] = -k[Q10];
-      k[df4_da1_z] = -k[Q21]; k[R2_zz_less_1_less_R2_yy] = R2_zz - t4; k[minus_R210] = -k[R210];
-      k[R2_wy_less_R2_xz] = R2_wy - R2_xz; k[R2_wz_less_R2_xy] = R2_wz - R2_xy;
-      k[R2_zz_less_1_less_R2_xx] = R2_zz - t5; k[minus_R221] = -k[R221]; k[dN2_x_dm3] = -k[R202];
-      k[dN2_y_dm3] = R2_wx - R2_yz; k[dN2_z_dm3] = R2_yy - t5;
+      k[R212] = R2_yz - R2_wx; k[R220] = R2_xz - R2_wy; k[R221] = R2_yz + R2_wx; k[R222] = t4 - R2_yy;
+      k[per_size] = 1 / pair.size; k[half_lx] = T(0.5) * surface1.lx; k[half_ly] = T(0.5) * surface1.ly;
+      k[half_lz] = T(0.5) * surface1.lz; k[radius_radius] = surface2.radius * surface2.radius;
+      k[half_length] = T(0.5) * surface2.length;
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace; k[given_speed] = given.speed;
+      const T t5 = k[Q10] * k[Q10];
+      k[sqrt_add] = std::sqrt(k[Q00] * k[Q00] + t5 + k[Q20] * k[Q20]);
+      k[sqrt] = std::sqrt(k[df2_da1_x] * k[df2_da1_x] + t5 + k[df2_da1_z] * k[df2_da1_z]);
+      const T t6 = k[Q21] * k[Q21];
+      k[sqrt_add_2] = std::sqrt(k[Q01] * k[Q01] + k[Q11] * k[Q11] + t6);
+      k[sqrt_add_plus_Q21_Q21] = std::sqrt(k[df4_da1_x] * k[df4_da1_x] + k[df4_da1_y] * k[df4_da1_y] + t6);
+      const T t7 = k[Q02] * k[Q02];
+      k[sqrt_add_3] = std::sqrt(t7 + k[Q12] * k[Q12] + k[Q22] * k[Q22]);
+      k[sqrt_2] = std::sqrt(t7 + k[df6_da1_y] * k[df6_da1_y] + k[df6_da1_z] * k[df6_da1_z]);
+      k[h_per_size] = given.h * k[per_size]; k[dqx_dwx] = body.qw * k[h_half];
+      k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
+      k[minus_per_size_Q00] = -(k[per_size] * k[Q00]);
+      k[minus_per_size_df2_da1_x] = -(k[per_size] * k[df2_da1_x]);
+      k[minus_per_size_Q01] = -(k[per_size] * k[Q01]);
+      k[minus_per_size_df4_da1_x] = -(k[per_size] * k[df4_da1_x]); k[per_size_Q02] = k[per_size] * k[Q02];
+      k[minus_per_size_Q02] = -k[per_size_Q02]; k[per_size_Q10] = k[per_size] * k[Q10];
+      k[minus_per_size_Q10] = -k[per_size_Q10]; k[minus_per_size_Q11] = -(k[per_size] * k[Q11]);
+      k[minus_per_size_df4_da1_y] = -(k[per_size] * k[df4_da1_y]);
+      k[minus_per_size_Q12] = -(k[per_size] * k[Q12]);
+      k[minus_per_size_df6_da1_y] = -(k[per_size] * k[df6_da1_y]);
+      k[minus_per_size_Q20] = -(k[per_size] * k[Q20]);
+      k[minus_per_size_df2_da1_z] = -(k[per_size] * k[df2_da1_z]); k[per_size_Q21] = k[per_size] * k[Q21];
+      k[minus_per_size_Q21] = -k[per_size_Q21]; k[minus_per_size_Q22] = -(k[per_size] * k[Q22]);
+      k[minus_per_size_df6_da1_z] = -(k[per_size] * k[df6_da1_z]);
+      k[minus_R200_per_size] = -(k[R200] * k[per_size]); k[minus_R210_per_size] = -(k[R210] * k[per_size]);
+      k[minus_R220_per_size] = -(k[R220] * k[per_size]); k[minus_R201_per_size] = -(k[R201] * k[per_size]);
+      k[minus_R211_per_size] = -(k[R211] * k[per_size]); k[minus_R221_per_size] = -(k[R221] * k[per_size]);
+      k[minus_R202_per_size] = -(k[R202] * k[per_size]); k[minus_R212_per_size] = -(k[R212] * k[per_size]);
+      k[minus_R222_per_size] = -(k[R222] * k[per_size]); k[minus_per_size] = -k[per_size];
+      k[dN2_x_dm3] = -k[R202]; k[dN2_y_dm3] = R2_wx - R2_yz; k[dN2_z_dm3] = R2_yy - t4;
     }
 
-    /// F. 331 operations.
+    /// F. 347 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -353,35 +374,39 @@ struct placed_box_on_cylinder_friction {
       const T t12 = a1_y - k[surface1_at_y];
       const T t13 = a1_z - k[surface1_at_z];
       const T p_x = t11 * k[Q00] + t12 * k[Q10] + t13 * k[Q20];
-      row[9] = k[half_lx] - p_x;  // point inside f1 [m]
-      row[10] = k[half_lx] + p_x;  // point inside f2 [m]
+      const T f1 = p_x - k[half_lx];
+      row[9] = -(k[per_size] * f1);  // point inside f1 [-]
+      row[10] = k[per_size] * (k[half_lx] + p_x);  // point inside f2 [-]
       const T p_y = t11 * k[Q01] + t12 * k[Q11] + t13 * k[Q21];
-      row[11] = k[half_ly] - p_y;  // point inside f3 [m]
-      row[12] = k[half_ly] + p_y;  // point inside f4 [m]
+      const T f3 = p_y - k[half_ly];
+      row[11] = -(k[per_size] * f3);  // point inside f3 [-]
+      row[12] = k[per_size] * (k[half_ly] + p_y);  // point inside f4 [-]
       const T p_z = t11 * k[Q02] + t12 * k[Q12] + t13 * k[Q22];
-      row[13] = k[half_lz] - p_z;  // point inside f5 [m]
-      row[14] = k[half_lz] + p_z;  // point inside f6 [m]
+      const T f5 = p_z - k[half_lz];
+      row[13] = -(k[per_size] * f5);  // point inside f5 [-]
+      row[14] = k[per_size] * (k[half_lz] + p_z);  // point inside f6 [-]
       const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T x2_x = k[from12_x] + r2_x;
-      row[15] = d * n_x + x1_x - x2_x;  // points apart along x [m]
+      row[15] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
       const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
       const T x2_y = k[from12_y] + r2_y;
-      row[16] = d * n_y + x1_y - x2_y;  // points apart along y [m]
+      row[16] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
       const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
       const T x2_z = k[from12_z] + r2_z;
-      row[17] = d * n_z + x1_z - x2_z;  // points apart along z [m]
+      row[17] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
       const T g1 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - k[radius_radius]) * k[per_radius];
-      row[18] = -g1;  // point inside g1 [m]
-      row[19] = k[half_length] - a2_z;  // point inside g2 [m]
-      row[20] = a2_z + k[half_length];  // point inside g3 [m]
+      row[18] = -(k[per_size] * g1);  // point inside g1 [-]
+      const T g2 = a2_z - k[half_length];
+      row[19] = -(k[per_size] * g2);  // point inside g2 [-]
+      row[20] = k[per_size] * (a2_z + k[half_length]);  // point inside g3 [-]
       row[21] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_h];
+      const T opening = gap * k[per_pace];
 
       // normal contact
       row[22] = opening;  // gap [m/s]
@@ -398,7 +423,7 @@ struct placed_box_on_cylinder_friction {
       row[25] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1990 operations.
+    /// F and dF/dz in the order of the pattern. 2030 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
@@ -499,35 +524,39 @@ struct placed_box_on_cylinder_friction {
       const T t15 = a1_y - k[surface1_at_y];
       const T t16 = a1_z - k[surface1_at_z];
       const T p_x = t14 * k[Q00] + t15 * k[Q10] + t16 * k[Q20];
-      row[9] = k[half_lx] - p_x;  // point inside f1 [m]
-      row[10] = k[half_lx] + p_x;  // point inside f2 [m]
+      const T f1 = p_x - k[half_lx];
+      row[9] = -(k[per_size] * f1);  // point inside f1 [-]
+      row[10] = k[per_size] * (k[half_lx] + p_x);  // point inside f2 [-]
       const T p_y = t14 * k[Q01] + t15 * k[Q11] + t16 * k[Q21];
-      row[11] = k[half_ly] - p_y;  // point inside f3 [m]
-      row[12] = k[half_ly] + p_y;  // point inside f4 [m]
+      const T f3 = p_y - k[half_ly];
+      row[11] = -(k[per_size] * f3);  // point inside f3 [-]
+      row[12] = k[per_size] * (k[half_ly] + p_y);  // point inside f4 [-]
       const T p_z = t14 * k[Q02] + t15 * k[Q12] + t16 * k[Q22];
-      row[13] = k[half_lz] - p_z;  // point inside f5 [m]
-      row[14] = k[half_lz] + p_z;  // point inside f6 [m]
+      const T f5 = p_z - k[half_lz];
+      row[13] = -(k[per_size] * f5);  // point inside f5 [-]
+      row[14] = k[per_size] * (k[half_lz] + p_z);  // point inside f6 [-]
       const T c_x = vx * k[given_h];
       const T x1_x = c_x + r1_x;
       const T r2_x = a2_x * k[R200] + a2_y * k[R201] + a2_z * k[R202];
       const T x2_x = k[from12_x] + r2_x;
-      row[15] = d * n_x + x1_x - x2_x;  // points apart along x [m]
+      row[15] = (d * n_x + x1_x - x2_x) * k[per_size];  // points apart along x [-]
       const T c_y = vy * k[given_h];
       const T x1_y = c_y + r1_y;
       const T r2_y = a2_x * k[R210] + a2_y * k[R211] + a2_z * k[R212];
       const T x2_y = k[from12_y] + r2_y;
-      row[16] = d * n_y + x1_y - x2_y;  // points apart along y [m]
+      row[16] = (d * n_y + x1_y - x2_y) * k[per_size];  // points apart along y [-]
       const T c_z = vz * k[given_h];
       const T x1_z = c_z + r1_z;
       const T r2_z = a2_x * k[R220] + a2_y * k[R221] + a2_z * k[R222];
       const T x2_z = k[from12_z] + r2_z;
-      row[17] = d * n_z + x1_z - x2_z;  // points apart along z [m]
+      row[17] = (d * n_z + x1_z - x2_z) * k[per_size];  // points apart along z [-]
       const T g1 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - k[radius_radius]) * k[per_radius];
-      row[18] = -g1;  // point inside g1 [m]
-      row[19] = k[half_length] - a2_z;  // point inside g2 [m]
-      row[20] = a2_z + k[half_length];  // point inside g3 [m]
+      row[18] = -(k[per_size] * g1);  // point inside g1 [-]
+      const T g2 = a2_z - k[half_length];
+      row[19] = -(k[per_size] * g2);  // point inside g2 [-]
+      row[20] = k[per_size] * (a2_z + k[half_length]);  // point inside g3 [-]
       row[21] = (n_x * n_x + n_y * n_y + n_z * n_z) * T(0.5) - T(0.5);  // unit normal [-]
-      const T opening = gap * k[per_h];
+      const T opening = gap * k[per_pace];
 
       // normal contact
       row[22] = opening;  // gap [m/s]
@@ -544,13 +573,13 @@ struct placed_box_on_cylinder_friction {
       row[25] = -((b_t * b_t + b_o * b_o - 1) * k[given_speed]);  // friction ellipsoid [m/s]
 
       // dF/dz: row / unknown
-      value[0] = k[given_h];  // points apart along x / vx
+      value[0] = k[h_per_size];  // points apart along x / vx
       value[1] = k[law_et] * t_x;  // slip along t / vx
       value[2] = k[law_eo] * o_x;  // slip along o / vx
-      value[3] = k[given_h];  // points apart along y / vy
+      value[3] = k[h_per_size];  // points apart along y / vy
       value[4] = -(k[law_et] * t9);  // slip along t / vy
       value[5] = k[law_eo] * o_y;  // slip along o / vy
-      value[6] = k[given_h];  // points apart along z / vz
+      value[6] = k[h_per_size];  // points apart along z / vz
       value[7] = k[law_et] * t_z;  // slip along t / vz
       value[8] = -(k[law_eo] * t12);  // slip along o / vz
       const T t17 = 2 * qx;
@@ -663,9 +692,10 @@ struct placed_box_on_cylinder_friction {
       value[15] = weight_d * dr1_x_dwx + dn_x_dwx;  // normals along x / wx
       value[16] = weight_d * dr1_y_dwx + dn_y_dwx;  // normals along y / wx
       value[17] = weight_d * dr1_z_dwx + dn_z_dwx;  // normals along z / wx
-      value[18] = d * dn_x_dwx + dr1_x_dwx;  // points apart along x / wx
-      value[19] = d * dn_y_dwx + dr1_y_dwx;  // points apart along y / wx
-      value[20] = d * dn_z_dwx + dr1_z_dwx;  // points apart along z / wx
+      const T t86 = d * k[per_size];
+      value[18] = t86 * dn_x_dwx + k[per_size] * dr1_x_dwx;  // points apart along x / wx
+      value[19] = t86 * dn_y_dwx + k[per_size] * dr1_y_dwx;  // points apart along y / wx
+      value[20] = t86 * dn_z_dwx + k[per_size] * dr1_z_dwx;  // points apart along z / wx
       value[21] = n_x * dn_x_dwx + n_y * dn_y_dwx + n_z * dn_z_dwx;  // unit normal / wx
       const T dslip_x_dwx = wy * dr1_z_dwx - wz * dr1_y_dwx;
       const T dslip_y_dwx = wz * dr1_x_dwx - wx * dr1_z_dwx - r1_z;
@@ -676,57 +706,57 @@ struct placed_box_on_cylinder_friction {
       // slip along o / wx
       value[23] =
           k[law_eo] * (o_x * dslip_x_dwx + o_y * dslip_y_dwx - t12 * dslip_z_dwx + slip_x * do_x_dwx + slip_y * do_y_dwx + slip_z * do_z_dwx);
-      const T t86 = 2 * (t17 * k[dqx_dwy] - t18 * k[dqz_dwx] + t19 * k[dqx_dwx] - t20 * k[dqy_dwz]) * t21;
-      const T t87 = R_2_over_qq * k[dqy_dwz];
-      const T t88 = qz * t86 + t87;
-      const T t89 = qz * t88 + t31;
-      const T dR_ky_dwy = t29 - qy * t86;
-      const T t90 = R_ky * k[dqx_dwx];
-      const T dR_yy_dwy = qy * dR_ky_dwy + t90;
-      const T dR00_dwy = t89 - dR_yy_dwy;
-      const T dR_kx_dwy = t23 - qx * t86;
+      const T t87 = 2 * (t17 * k[dqx_dwy] - t18 * k[dqz_dwx] + t19 * k[dqx_dwx] - t20 * k[dqy_dwz]) * t21;
+      const T t88 = R_2_over_qq * k[dqy_dwz];
+      const T t89 = qz * t87 + t88;
+      const T t90 = qz * t89 + t31;
+      const T dR_ky_dwy = t29 - qy * t87;
+      const T t91 = R_ky * k[dqx_dwx];
+      const T dR_yy_dwy = qy * dR_ky_dwy + t91;
+      const T dR00_dwy = t90 - dR_yy_dwy;
+      const T dR_kx_dwy = t23 - qx * t87;
       const T dR_xy_dwy = qy * dR_kx_dwy + t40;
-      const T t91 = qw * t88 + t28;
-      const T dR01_dwy = dR_xy_dwy + t91;
+      const T t92 = qw * t89 + t28;
+      const T dR01_dwy = dR_xy_dwy + t92;
       const T dR_xz_dwy = qz * dR_kx_dwy - t39;
       const T dR_wy_dwy = qw * dR_ky_dwy - t38;
       const T dR02_dwy = dR_xz_dwy + dR_wy_dwy;
       const T dn_x_dwy = G1_x * dR00_dwy + G1_y * dR01_dwy + G1_z * dR02_dwy;
-      const T t92 = u_n * dn_x_dwy;
+      const T t93 = u_n * dn_x_dwy;
       const T dR20_dwy = dR_xz_dwy - dR_wy_dwy;
       const T dR_yz_dwy = qz * dR_ky_dwy - t33;
       const T dR_wx_dwy = qw * dR_kx_dwy - t32;
       const T dR21_dwy = dR_yz_dwy + dR_wx_dwy;
       const T dR_xx_dwy = qx * dR_kx_dwy + t30;
-      const T t93 = dR_yy_dwy + dR_xx_dwy;
-      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t93;
-      const T dR10_dwy = dR_xy_dwy - t91;
-      const T dR11_dwy = t89 - dR_xx_dwy;
+      const T t94 = dR_yy_dwy + dR_xx_dwy;
+      const T dn_z_dwy = G1_x * dR20_dwy + G1_y * dR21_dwy - G1_z * t94;
+      const T dR10_dwy = dR_xy_dwy - t92;
+      const T dR11_dwy = t90 - dR_xx_dwy;
       const T dR12_dwy = dR_yz_dwy - dR_wx_dwy;
       const T dn_y_dwy = G1_x * dR10_dwy + G1_y * dR11_dwy + G1_z * dR12_dwy;
-      const T t94 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t43;
-      const T do_x_dwy = t37 * dn_z_dwy - (t6 * dn_x_dwy - t41 * t94 + t46 * dn_x_dwy + t48 * dn_y_dwy);
-      const T t95 = t4 * dn_x_dwy - t49 * t94 + t51 * dn_x_dwy - t53 * dn_y_dwy + t55 * dn_z_dwy;
-      const T t96 = u_o * do_x_dwy - u_t * t95;
-      value[24] = t92 - t96;  // momentum along x / wy
-      const T t97 = u_n * dn_y_dwy;
-      const T do_y_dwy = t59 * dn_z_dwy - (t6 * dn_y_dwy - t60 * t94 + t61 * dn_x_dwy + t62 * dn_y_dwy);
-      const T t98 = t4 * dn_y_dwy - t63 * t94 + t64 * dn_x_dwy - t65 * dn_y_dwy + t66 * dn_z_dwy;
-      const T t99 = u_o * do_y_dwy - u_t * t98;
-      value[25] = t97 - t99;  // momentum along y / wy
-      const T t100 = u_n * dn_z_dwy;
-      const T do_z_dwy = t70 * dn_z_dwy - (t6 * dn_z_dwy - t71 * t94 + t72 * dn_x_dwy + t73 * dn_y_dwy);
-      const T t101 = t4 * dn_z_dwy - t74 * t94 + t75 * dn_x_dwy - t76 * dn_y_dwy + t77 * dn_z_dwy;
-      const T t102 = u_o * do_z_dwy - u_t * t101;
-      value[26] = t100 - t102;  // momentum along z / wy
-      const T dpush_y_dwy = t99 - t97;
-      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t93;
-      const T dpush_z_dwy = t102 - t100;
+      const T t95 = (k[n0_x] * dn_x_dwy + k[n0_y] * dn_y_dwy + k[n0_z] * dn_z_dwy) * t43;
+      const T do_x_dwy = t37 * dn_z_dwy - (t6 * dn_x_dwy - t41 * t95 + t46 * dn_x_dwy + t48 * dn_y_dwy);
+      const T t96 = t4 * dn_x_dwy - t49 * t95 + t51 * dn_x_dwy - t53 * dn_y_dwy + t55 * dn_z_dwy;
+      const T t97 = u_o * do_x_dwy - u_t * t96;
+      value[24] = t93 - t97;  // momentum along x / wy
+      const T t98 = u_n * dn_y_dwy;
+      const T do_y_dwy = t59 * dn_z_dwy - (t6 * dn_y_dwy - t60 * t95 + t61 * dn_x_dwy + t62 * dn_y_dwy);
+      const T t99 = t4 * dn_y_dwy - t63 * t95 + t64 * dn_x_dwy - t65 * dn_y_dwy + t66 * dn_z_dwy;
+      const T t100 = u_o * do_y_dwy - u_t * t99;
+      value[25] = t98 - t100;  // momentum along y / wy
+      const T t101 = u_n * dn_z_dwy;
+      const T do_z_dwy = t70 * dn_z_dwy - (t6 * dn_z_dwy - t71 * t95 + t72 * dn_x_dwy + t73 * dn_y_dwy);
+      const T t102 = t4 * dn_z_dwy - t74 * t95 + t75 * dn_x_dwy - t76 * dn_y_dwy + t77 * dn_z_dwy;
+      const T t103 = u_o * do_z_dwy - u_t * t102;
+      value[26] = t101 - t103;  // momentum along z / wy
+      const T dpush_y_dwy = t100 - t98;
+      const T dr1_z_dwy = a1_x * dR20_dwy + a1_y * dR21_dwy - a1_z * t94;
+      const T dpush_z_dwy = t103 - t101;
       const T dr1_y_dwy = a1_x * dR10_dwy + a1_y * dR11_dwy + a1_z * dR12_dwy;
       // angular momentum about x / wy
       value[27] = t80 * dpush_y_dwy + t81 * dr1_z_dwy - t82 * dpush_z_dwy - t83 * dr1_y_dwy;
       const T dr1_x_dwy = a1_x * dR00_dwy + a1_y * dR01_dwy + a1_z * dR02_dwy;
-      const T dpush_x_dwy = t96 - t92;
+      const T dpush_x_dwy = t97 - t93;
       // angular momentum about y / wy
       value[28] = t84 * dpush_z_dwy + t83 * dr1_x_dwy - t80 * dpush_x_dwy - t85 * dr1_z_dwy;
       // angular momentum about z / wy
@@ -734,68 +764,68 @@ struct placed_box_on_cylinder_friction {
       value[30] = weight_d * dr1_x_dwy + dn_x_dwy;  // normals along x / wy
       value[31] = weight_d * dr1_y_dwy + dn_y_dwy;  // normals along y / wy
       value[32] = weight_d * dr1_z_dwy + dn_z_dwy;  // normals along z / wy
-      value[33] = d * dn_x_dwy + dr1_x_dwy;  // points apart along x / wy
-      value[34] = d * dn_y_dwy + dr1_y_dwy;  // points apart along y / wy
-      value[35] = d * dn_z_dwy + dr1_z_dwy;  // points apart along z / wy
+      value[33] = t86 * dn_x_dwy + k[per_size] * dr1_x_dwy;  // points apart along x / wy
+      value[34] = t86 * dn_y_dwy + k[per_size] * dr1_y_dwy;  // points apart along y / wy
+      value[35] = t86 * dn_z_dwy + k[per_size] * dr1_z_dwy;  // points apart along z / wy
       value[36] = n_x * dn_x_dwy + n_y * dn_y_dwy + n_z * dn_z_dwy;  // unit normal / wy
       const T dslip_x_dwy = wy * dr1_z_dwy + r1_z - wz * dr1_y_dwy;
       const T dslip_y_dwy = wz * dr1_x_dwy - wx * dr1_z_dwy;
       const T dslip_z_dwy = wx * dr1_y_dwy - wy * dr1_x_dwy - r1_x;
       // slip along t / wy
       value[37] =
-          k[law_et] * (t_x * dslip_x_dwy - t9 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t95 - slip_y * t98 - slip_z * t101);
+          k[law_et] * (t_x * dslip_x_dwy - t9 * dslip_y_dwy + t_z * dslip_z_dwy - slip_x * t96 - slip_y * t99 - slip_z * t102);
       // slip along o / wy
       value[38] =
           k[law_eo] * (o_x * dslip_x_dwy + o_y * dslip_y_dwy - t12 * dslip_z_dwy + slip_x * do_x_dwy + slip_y * do_y_dwy + slip_z * do_z_dwy);
-      const T t103 = 2 * (t19 * k[dqy_dwz] - (t18 * k[dqx_dwy] + t17 * k[dqz_dwx]) + t20 * k[dqx_dwx]) * t21;
-      const T t104 = qx * t103 + t27;
-      const T dR_xy_dwz = t39 - qy * t104;
-      const T dR_kz_dwz = t29 - qz * t103;
+      const T t104 = 2 * (t19 * k[dqy_dwz] - (t18 * k[dqx_dwy] + t17 * k[dqz_dwx]) + t20 * k[dqx_dwx]) * t21;
+      const T t105 = qx * t104 + t27;
+      const T dR_xy_dwz = t39 - qy * t105;
+      const T dR_kz_dwz = t29 - qz * t104;
       const T dR_wz_dwz = qw * dR_kz_dwz - R_kz * k[dqx_dwy];
       const T dR01_dwz = dR_xy_dwz - dR_wz_dwz;
-      const T dR_ky_dwz = t87 - qy * t103;
+      const T dR_ky_dwz = t88 - qy * t104;
       const T dR_yy_dwz = qy * dR_ky_dwz + t33;
       const T dR_zz_dwz = qz * dR_kz_dwz + R_kz * k[dqx_dwx];
-      const T t105 = dR_yy_dwz + dR_zz_dwz;
-      const T dR_xz_dwz = t40 - qz * t104;
+      const T t106 = dR_yy_dwz + dR_zz_dwz;
+      const T dR_xz_dwz = t40 - qz * t105;
       const T dR_wy_dwz = qw * dR_ky_dwz - t25;
       const T dR02_dwz = dR_xz_dwz + dR_wy_dwz;
-      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t105 + G1_z * dR02_dwz;
-      const T t106 = u_n * dn_x_dwz;
+      const T dn_x_dwz = G1_y * dR01_dwz - G1_x * t106 + G1_z * dR02_dwz;
+      const T t107 = u_n * dn_x_dwz;
       const T dR20_dwz = dR_xz_dwz - dR_wy_dwz;
-      const T dR_yz_dwz = qz * dR_ky_dwz + t90;
-      const T t107 = qw * t104 + t30;
-      const T dR21_dwz = dR_yz_dwz - t107;
-      const T t108 = qx * t104 + t32;
-      const T dR22_dwz = t108 - dR_yy_dwz;
+      const T dR_yz_dwz = qz * dR_ky_dwz + t91;
+      const T t108 = qw * t105 + t30;
+      const T dR21_dwz = dR_yz_dwz - t108;
+      const T t109 = qx * t105 + t32;
+      const T dR22_dwz = t109 - dR_yy_dwz;
       const T dn_z_dwz = G1_x * dR20_dwz + G1_y * dR21_dwz + G1_z * dR22_dwz;
       const T dR10_dwz = dR_xy_dwz + dR_wz_dwz;
-      const T dR11_dwz = t108 - dR_zz_dwz;
-      const T dR12_dwz = dR_yz_dwz + t107;
+      const T dR11_dwz = t109 - dR_zz_dwz;
+      const T dR12_dwz = dR_yz_dwz + t108;
       const T dn_y_dwz = G1_x * dR10_dwz + G1_y * dR11_dwz + G1_z * dR12_dwz;
-      const T t109 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t43;
-      const T do_x_dwz = t37 * dn_z_dwz - (t6 * dn_x_dwz - t41 * t109 + t46 * dn_x_dwz + t48 * dn_y_dwz);
-      const T t110 = t4 * dn_x_dwz - t49 * t109 + t51 * dn_x_dwz - t53 * dn_y_dwz + t55 * dn_z_dwz;
-      const T t111 = u_o * do_x_dwz - u_t * t110;
-      value[39] = t106 - t111;  // momentum along x / wz
-      const T t112 = u_n * dn_y_dwz;
-      const T do_y_dwz = t59 * dn_z_dwz - (t6 * dn_y_dwz - t60 * t109 + t61 * dn_x_dwz + t62 * dn_y_dwz);
-      const T t113 = t4 * dn_y_dwz - t63 * t109 + t64 * dn_x_dwz - t65 * dn_y_dwz + t66 * dn_z_dwz;
-      const T t114 = u_o * do_y_dwz - u_t * t113;
-      value[40] = t112 - t114;  // momentum along y / wz
-      const T t115 = u_n * dn_z_dwz;
-      const T do_z_dwz = t70 * dn_z_dwz - (t6 * dn_z_dwz - t71 * t109 + t72 * dn_x_dwz + t73 * dn_y_dwz);
-      const T t116 = t4 * dn_z_dwz - t74 * t109 + t75 * dn_x_dwz - t76 * dn_y_dwz + t77 * dn_z_dwz;
-      const T t117 = u_o * do_z_dwz - u_t * t116;
-      value[41] = t115 - t117;  // momentum along z / wz
-      const T dpush_y_dwz = t114 - t112;
+      const T t110 = (k[n0_x] * dn_x_dwz + k[n0_y] * dn_y_dwz + k[n0_z] * dn_z_dwz) * t43;
+      const T do_x_dwz = t37 * dn_z_dwz - (t6 * dn_x_dwz - t41 * t110 + t46 * dn_x_dwz + t48 * dn_y_dwz);
+      const T t111 = t4 * dn_x_dwz - t49 * t110 + t51 * dn_x_dwz - t53 * dn_y_dwz + t55 * dn_z_dwz;
+      const T t112 = u_o * do_x_dwz - u_t * t111;
+      value[39] = t107 - t112;  // momentum along x / wz
+      const T t113 = u_n * dn_y_dwz;
+      const T do_y_dwz = t59 * dn_z_dwz - (t6 * dn_y_dwz - t60 * t110 + t61 * dn_x_dwz + t62 * dn_y_dwz);
+      const T t114 = t4 * dn_y_dwz - t63 * t110 + t64 * dn_x_dwz - t65 * dn_y_dwz + t66 * dn_z_dwz;
+      const T t115 = u_o * do_y_dwz - u_t * t114;
+      value[40] = t113 - t115;  // momentum along y / wz
+      const T t116 = u_n * dn_z_dwz;
+      const T do_z_dwz = t70 * dn_z_dwz - (t6 * dn_z_dwz - t71 * t110 + t72 * dn_x_dwz + t73 * dn_y_dwz);
+      const T t117 = t4 * dn_z_dwz - t74 * t110 + t75 * dn_x_dwz - t76 * dn_y_dwz + t77 * dn_z_dwz;
+      const T t118 = u_o * do_z_dwz - u_t * t117;
+      value[41] = t116 - t118;  // momentum along z / wz
+      const T dpush_y_dwz = t115 - t113;
       const T dr1_z_dwz = a1_x * dR20_dwz + a1_y * dR21_dwz + a1_z * dR22_dwz;
-      const T dpush_z_dwz = t117 - t115;
+      const T dpush_z_dwz = t118 - t116;
       const T dr1_y_dwz = a1_x * dR10_dwz + a1_y * dR11_dwz + a1_z * dR12_dwz;
       // angular momentum about x / wz
       value[42] = t80 * dpush_y_dwz + t81 * dr1_z_dwz - t82 * dpush_z_dwz - t83 * dr1_y_dwz;
-      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t105 + a1_z * dR02_dwz;
-      const T dpush_x_dwz = t111 - t106;
+      const T dr1_x_dwz = a1_y * dR01_dwz - a1_x * t106 + a1_z * dR02_dwz;
+      const T dpush_x_dwz = t112 - t107;
       // angular momentum about y / wz
       value[43] = t84 * dpush_z_dwz + t83 * dr1_x_dwz - t80 * dpush_x_dwz - t85 * dr1_z_dwz;
       // angular momentum about z / wz
@@ -803,16 +833,16 @@ struct placed_box_on_cylinder_friction {
       value[45] = weight_d * dr1_x_dwz + dn_x_dwz;  // normals along x / wz
       value[46] = weight_d * dr1_y_dwz + dn_y_dwz;  // normals along y / wz
       value[47] = weight_d * dr1_z_dwz + dn_z_dwz;  // normals along z / wz
-      value[48] = d * dn_x_dwz + dr1_x_dwz;  // points apart along x / wz
-      value[49] = d * dn_y_dwz + dr1_y_dwz;  // points apart along y / wz
-      value[50] = d * dn_z_dwz + dr1_z_dwz;  // points apart along z / wz
+      value[48] = t86 * dn_x_dwz + k[per_size] * dr1_x_dwz;  // points apart along x / wz
+      value[49] = t86 * dn_y_dwz + k[per_size] * dr1_y_dwz;  // points apart along y / wz
+      value[50] = t86 * dn_z_dwz + k[per_size] * dr1_z_dwz;  // points apart along z / wz
       value[51] = n_x * dn_x_dwz + n_y * dn_y_dwz + n_z * dn_z_dwz;  // unit normal / wz
       const T dslip_x_dwz = wy * dr1_z_dwz - wz * dr1_y_dwz - r1_y;
       const T dslip_y_dwz = wz * dr1_x_dwz + r1_x - wx * dr1_z_dwz;
       const T dslip_z_dwz = wx * dr1_y_dwz - wy * dr1_x_dwz;
       // slip along t / wz
       value[52] =
-          k[law_et] * (t_x * dslip_x_dwz - t9 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t110 - slip_y * t113 - slip_z * t116);
+          k[law_et] * (t_x * dslip_x_dwz - t9 * dslip_y_dwz + t_z * dslip_z_dwz - slip_x * t111 - slip_y * t114 - slip_z * t117);
       // slip along o / wz
       value[53] =
           k[law_eo] * (o_x * dslip_x_dwz + o_y * dslip_y_dwz - t12 * dslip_z_dwz + slip_x * do_x_dwz + slip_y * do_y_dwz + slip_z * do_z_dwz);
@@ -822,15 +852,15 @@ struct placed_box_on_cylinder_friction {
       value[57] = R00 * weight_d;  // normals along x / a1_x
       value[58] = R10 * weight_d;  // normals along y / a1_x
       value[59] = R20 * weight_d;  // normals along z / a1_x
-      value[60] = k[df2_da1_x];  // point inside f1 / a1_x
-      value[61] = k[Q00];  // point inside f2 / a1_x
-      value[62] = k[df4_da1_x];  // point inside f3 / a1_x
-      value[63] = k[Q01];  // point inside f4 / a1_x
-      value[64] = k[df6_da1_x];  // point inside f5 / a1_x
-      value[65] = k[Q02];  // point inside f6 / a1_x
-      value[66] = R00;  // points apart along x / a1_x
-      value[67] = R10;  // points apart along y / a1_x
-      value[68] = R20;  // points apart along z / a1_x
+      value[60] = k[minus_per_size_Q00];  // point inside f1 / a1_x
+      value[61] = k[minus_per_size_df2_da1_x];  // point inside f2 / a1_x
+      value[62] = k[minus_per_size_Q01];  // point inside f3 / a1_x
+      value[63] = k[minus_per_size_df4_da1_x];  // point inside f4 / a1_x
+      value[64] = k[minus_per_size_Q02];  // point inside f5 / a1_x
+      value[65] = k[per_size_Q02];  // point inside f6 / a1_x
+      value[66] = R00 * k[per_size];  // points apart along x / a1_x
+      value[67] = R10 * k[per_size];  // points apart along y / a1_x
+      value[68] = R20 * k[per_size];  // points apart along z / a1_x
       const T dslip_x_da1_x = wy * R20 - wz * R10;
       const T dslip_y_da1_x = wz * R00 - wx * R20;
       const T dslip_z_da1_x = wx * R10 - wy * R00;
@@ -844,15 +874,15 @@ struct placed_box_on_cylinder_friction {
       value[74] = R01 * weight_d;  // normals along x / a1_y
       value[75] = R11 * weight_d;  // normals along y / a1_y
       value[76] = R21 * weight_d;  // normals along z / a1_y
-      value[77] = k[df2_da1_y];  // point inside f1 / a1_y
-      value[78] = k[Q10];  // point inside f2 / a1_y
-      value[79] = k[df4_da1_y];  // point inside f3 / a1_y
-      value[80] = k[Q11];  // point inside f4 / a1_y
-      value[81] = k[df6_da1_y];  // point inside f5 / a1_y
-      value[82] = k[Q12];  // point inside f6 / a1_y
-      value[83] = R01;  // points apart along x / a1_y
-      value[84] = R11;  // points apart along y / a1_y
-      value[85] = R21;  // points apart along z / a1_y
+      value[77] = k[minus_per_size_Q10];  // point inside f1 / a1_y
+      value[78] = k[per_size_Q10];  // point inside f2 / a1_y
+      value[79] = k[minus_per_size_Q11];  // point inside f3 / a1_y
+      value[80] = k[minus_per_size_df4_da1_y];  // point inside f4 / a1_y
+      value[81] = k[minus_per_size_Q12];  // point inside f5 / a1_y
+      value[82] = k[minus_per_size_df6_da1_y];  // point inside f6 / a1_y
+      value[83] = R01 * k[per_size];  // points apart along x / a1_y
+      value[84] = R11 * k[per_size];  // points apart along y / a1_y
+      value[85] = R21 * k[per_size];  // points apart along z / a1_y
       const T dslip_x_da1_y = wy * R21 - wz * R11;
       const T dslip_y_da1_y = wz * R01 - wx * R21;
       const T dslip_z_da1_y = wx * R11 - wy * R01;
@@ -866,15 +896,15 @@ struct placed_box_on_cylinder_friction {
       value[91] = R02 * weight_d;  // normals along x / a1_z
       value[92] = R12 * weight_d;  // normals along y / a1_z
       value[93] = R22 * weight_d;  // normals along z / a1_z
-      value[94] = k[df2_da1_z];  // point inside f1 / a1_z
-      value[95] = k[Q20];  // point inside f2 / a1_z
-      value[96] = k[df4_da1_z];  // point inside f3 / a1_z
-      value[97] = k[Q21];  // point inside f4 / a1_z
-      value[98] = k[df6_da1_z];  // point inside f5 / a1_z
-      value[99] = k[Q22];  // point inside f6 / a1_z
-      value[100] = R02;  // points apart along x / a1_z
-      value[101] = R12;  // points apart along y / a1_z
-      value[102] = R22;  // points apart along z / a1_z
+      value[94] = k[minus_per_size_Q20];  // point inside f1 / a1_z
+      value[95] = k[minus_per_size_df2_da1_z];  // point inside f2 / a1_z
+      value[96] = k[minus_per_size_Q21];  // point inside f3 / a1_z
+      value[97] = k[per_size_Q21];  // point inside f4 / a1_z
+      value[98] = k[minus_per_size_Q22];  // point inside f5 / a1_z
+      value[99] = k[minus_per_size_df6_da1_z];  // point inside f6 / a1_z
+      value[100] = R02 * k[per_size];  // points apart along x / a1_z
+      value[101] = R12 * k[per_size];  // points apart along y / a1_z
+      value[102] = R22 * k[per_size];  // points apart along z / a1_z
       const T dslip_x_da1_z = wy * R22 - wz * R12;
       const T dslip_y_da1_z = wz * R02 - wx * R22;
       const T dslip_z_da1_z = wx * R12 - wy * R02;
@@ -882,245 +912,245 @@ struct placed_box_on_cylinder_friction {
       value[103] = k[law_et] * (t_x * dslip_x_da1_z - t9 * dslip_y_da1_z + t_z * dslip_z_da1_z);
       // slip along o / a1_z
       value[104] = k[law_eo] * (o_x * dslip_x_da1_z + o_y * dslip_y_da1_z - t12 * dslip_z_da1_z);
-      const T t118 = R01 * k[Q10];
-      const T dn_x_dl1 = R00 * k[Q00] + t118 + R02 * k[Q20];
-      const T t119 = u_n * dn_x_dl1;
-      const T t120 = R21 * k[Q10];
-      const T dn_z_dl1 = R20 * k[Q00] + t120 + R22 * k[Q20];
-      const T t121 = R11 * k[Q10];
-      const T dn_y_dl1 = R10 * k[Q00] + t121 + R12 * k[Q20];
-      const T t122 = (k[n0_x] * dn_x_dl1 + k[n0_y] * dn_y_dl1 + k[n0_z] * dn_z_dl1) * t43;
-      const T do_x_dl1 = t37 * dn_z_dl1 - (t6 * dn_x_dl1 - t41 * t122 + t46 * dn_x_dl1 + t48 * dn_y_dl1);
-      const T t123 = t4 * dn_x_dl1 - t49 * t122 + t51 * dn_x_dl1 - t53 * dn_y_dl1 + t55 * dn_z_dl1;
-      const T t124 = u_o * do_x_dl1 - u_t * t123;
-      value[105] = t119 - t124;  // momentum along x / l1
-      const T t125 = u_n * dn_y_dl1;
-      const T do_y_dl1 = t59 * dn_z_dl1 - (t6 * dn_y_dl1 - t60 * t122 + t61 * dn_x_dl1 + t62 * dn_y_dl1);
-      const T t126 = t4 * dn_y_dl1 - t63 * t122 + t64 * dn_x_dl1 - t65 * dn_y_dl1 + t66 * dn_z_dl1;
-      const T t127 = u_o * do_y_dl1 - u_t * t126;
-      value[106] = t125 - t127;  // momentum along y / l1
-      const T t128 = u_n * dn_z_dl1;
-      const T do_z_dl1 = t70 * dn_z_dl1 - (t6 * dn_z_dl1 - t71 * t122 + t72 * dn_x_dl1 + t73 * dn_y_dl1);
-      const T t129 = t4 * dn_z_dl1 - t74 * t122 + t75 * dn_x_dl1 - t76 * dn_y_dl1 + t77 * dn_z_dl1;
-      const T t130 = u_o * do_z_dl1 - u_t * t129;
-      value[107] = t128 - t130;  // momentum along z / l1
-      const T dpush_y_dl1 = t127 - t125;
-      const T dpush_z_dl1 = t130 - t128;
+      const T t119 = R01 * k[Q10];
+      const T dn_x_dl1 = R00 * k[Q00] + t119 + R02 * k[Q20];
+      const T t120 = u_n * dn_x_dl1;
+      const T t121 = R21 * k[Q10];
+      const T dn_z_dl1 = R20 * k[Q00] + t121 + R22 * k[Q20];
+      const T t122 = R11 * k[Q10];
+      const T dn_y_dl1 = R10 * k[Q00] + t122 + R12 * k[Q20];
+      const T t123 = (k[n0_x] * dn_x_dl1 + k[n0_y] * dn_y_dl1 + k[n0_z] * dn_z_dl1) * t43;
+      const T do_x_dl1 = t37 * dn_z_dl1 - (t6 * dn_x_dl1 - t41 * t123 + t46 * dn_x_dl1 + t48 * dn_y_dl1);
+      const T t124 = t4 * dn_x_dl1 - t49 * t123 + t51 * dn_x_dl1 - t53 * dn_y_dl1 + t55 * dn_z_dl1;
+      const T t125 = u_o * do_x_dl1 - u_t * t124;
+      value[105] = t120 - t125;  // momentum along x / l1
+      const T t126 = u_n * dn_y_dl1;
+      const T do_y_dl1 = t59 * dn_z_dl1 - (t6 * dn_y_dl1 - t60 * t123 + t61 * dn_x_dl1 + t62 * dn_y_dl1);
+      const T t127 = t4 * dn_y_dl1 - t63 * t123 + t64 * dn_x_dl1 - t65 * dn_y_dl1 + t66 * dn_z_dl1;
+      const T t128 = u_o * do_y_dl1 - u_t * t127;
+      value[106] = t126 - t128;  // momentum along y / l1
+      const T t129 = u_n * dn_z_dl1;
+      const T do_z_dl1 = t70 * dn_z_dl1 - (t6 * dn_z_dl1 - t71 * t123 + t72 * dn_x_dl1 + t73 * dn_y_dl1);
+      const T t130 = t4 * dn_z_dl1 - t74 * t123 + t75 * dn_x_dl1 - t76 * dn_y_dl1 + t77 * dn_z_dl1;
+      const T t131 = u_o * do_z_dl1 - u_t * t130;
+      value[107] = t129 - t131;  // momentum along z / l1
+      const T dpush_y_dl1 = t128 - t126;
+      const T dpush_z_dl1 = t131 - t129;
       value[108] = t80 * dpush_y_dl1 - t82 * dpush_z_dl1;  // angular momentum about x / l1
-      const T dpush_x_dl1 = t124 - t119;
+      const T dpush_x_dl1 = t125 - t120;
       value[109] = t84 * dpush_z_dl1 - t80 * dpush_x_dl1;  // angular momentum about y / l1
       value[110] = t82 * dpush_x_dl1 - t84 * dpush_y_dl1;  // angular momentum about z / l1
       value[111] = dn_x_dl1;  // normals along x / l1
       value[112] = dn_y_dl1;  // normals along y / l1
       value[113] = dn_z_dl1;  // normals along z / l1
-      value[114] = d * dn_x_dl1;  // points apart along x / l1
-      value[115] = d * dn_y_dl1;  // points apart along y / l1
-      value[116] = d * dn_z_dl1;  // points apart along z / l1
+      value[114] = t86 * dn_x_dl1;  // points apart along x / l1
+      value[115] = t86 * dn_y_dl1;  // points apart along y / l1
+      value[116] = t86 * dn_z_dl1;  // points apart along z / l1
       value[117] = n_x * dn_x_dl1 + n_y * dn_y_dl1 + n_z * dn_z_dl1;  // unit normal / l1
-      value[118] = -(k[law_et] * (slip_x * t123 + slip_y * t126 + slip_z * t129));  // slip along t / l1
+      value[118] = -(k[law_et] * (slip_x * t124 + slip_y * t127 + slip_z * t130));  // slip along t / l1
       // slip along o / l1
       value[119] = k[law_eo] * (slip_x * do_x_dl1 + slip_y * do_y_dl1 + slip_z * do_z_dl1);
-      const T dn_x_dl2 = R00 * k[df2_da1_x] - t118 + R02 * k[df2_da1_z];
-      const T t131 = u_n * dn_x_dl2;
-      const T dn_z_dl2 = R20 * k[df2_da1_x] - t120 + R22 * k[df2_da1_z];
-      const T dn_y_dl2 = R10 * k[df2_da1_x] - t121 + R12 * k[df2_da1_z];
-      const T t132 = (k[n0_x] * dn_x_dl2 + k[n0_y] * dn_y_dl2 + k[n0_z] * dn_z_dl2) * t43;
-      const T do_x_dl2 = t37 * dn_z_dl2 - (t6 * dn_x_dl2 - t41 * t132 + t46 * dn_x_dl2 + t48 * dn_y_dl2);
-      const T t133 = t4 * dn_x_dl2 - t49 * t132 + t51 * dn_x_dl2 - t53 * dn_y_dl2 + t55 * dn_z_dl2;
-      const T t134 = u_o * do_x_dl2 - u_t * t133;
-      value[120] = t131 - t134;  // momentum along x / l2
-      const T t135 = u_n * dn_y_dl2;
-      const T do_y_dl2 = t59 * dn_z_dl2 - (t6 * dn_y_dl2 - t60 * t132 + t61 * dn_x_dl2 + t62 * dn_y_dl2);
-      const T t136 = t4 * dn_y_dl2 - t63 * t132 + t64 * dn_x_dl2 - t65 * dn_y_dl2 + t66 * dn_z_dl2;
-      const T t137 = u_o * do_y_dl2 - u_t * t136;
-      value[121] = t135 - t137;  // momentum along y / l2
-      const T t138 = u_n * dn_z_dl2;
-      const T do_z_dl2 = t70 * dn_z_dl2 - (t6 * dn_z_dl2 - t71 * t132 + t72 * dn_x_dl2 + t73 * dn_y_dl2);
-      const T t139 = t4 * dn_z_dl2 - t74 * t132 + t75 * dn_x_dl2 - t76 * dn_y_dl2 + t77 * dn_z_dl2;
-      const T t140 = u_o * do_z_dl2 - u_t * t139;
-      value[122] = t138 - t140;  // momentum along z / l2
-      const T dpush_y_dl2 = t137 - t135;
-      const T dpush_z_dl2 = t140 - t138;
+      const T dn_x_dl2 = R00 * k[df2_da1_x] - t119 + R02 * k[df2_da1_z];
+      const T t132 = u_n * dn_x_dl2;
+      const T dn_z_dl2 = R20 * k[df2_da1_x] - t121 + R22 * k[df2_da1_z];
+      const T dn_y_dl2 = R10 * k[df2_da1_x] - t122 + R12 * k[df2_da1_z];
+      const T t133 = (k[n0_x] * dn_x_dl2 + k[n0_y] * dn_y_dl2 + k[n0_z] * dn_z_dl2) * t43;
+      const T do_x_dl2 = t37 * dn_z_dl2 - (t6 * dn_x_dl2 - t41 * t133 + t46 * dn_x_dl2 + t48 * dn_y_dl2);
+      const T t134 = t4 * dn_x_dl2 - t49 * t133 + t51 * dn_x_dl2 - t53 * dn_y_dl2 + t55 * dn_z_dl2;
+      const T t135 = u_o * do_x_dl2 - u_t * t134;
+      value[120] = t132 - t135;  // momentum along x / l2
+      const T t136 = u_n * dn_y_dl2;
+      const T do_y_dl2 = t59 * dn_z_dl2 - (t6 * dn_y_dl2 - t60 * t133 + t61 * dn_x_dl2 + t62 * dn_y_dl2);
+      const T t137 = t4 * dn_y_dl2 - t63 * t133 + t64 * dn_x_dl2 - t65 * dn_y_dl2 + t66 * dn_z_dl2;
+      const T t138 = u_o * do_y_dl2 - u_t * t137;
+      value[121] = t136 - t138;  // momentum along y / l2
+      const T t139 = u_n * dn_z_dl2;
+      const T do_z_dl2 = t70 * dn_z_dl2 - (t6 * dn_z_dl2 - t71 * t133 + t72 * dn_x_dl2 + t73 * dn_y_dl2);
+      const T t140 = t4 * dn_z_dl2 - t74 * t133 + t75 * dn_x_dl2 - t76 * dn_y_dl2 + t77 * dn_z_dl2;
+      const T t141 = u_o * do_z_dl2 - u_t * t140;
+      value[122] = t139 - t141;  // momentum along z / l2
+      const T dpush_y_dl2 = t138 - t136;
+      const T dpush_z_dl2 = t141 - t139;
       value[123] = t80 * dpush_y_dl2 - t82 * dpush_z_dl2;  // angular momentum about x / l2
-      const T dpush_x_dl2 = t134 - t131;
+      const T dpush_x_dl2 = t135 - t132;
       value[124] = t84 * dpush_z_dl2 - t80 * dpush_x_dl2;  // angular momentum about y / l2
       value[125] = t82 * dpush_x_dl2 - t84 * dpush_y_dl2;  // angular momentum about z / l2
       value[126] = dn_x_dl2;  // normals along x / l2
       value[127] = dn_y_dl2;  // normals along y / l2
       value[128] = dn_z_dl2;  // normals along z / l2
-      value[129] = d * dn_x_dl2;  // points apart along x / l2
-      value[130] = d * dn_y_dl2;  // points apart along y / l2
-      value[131] = d * dn_z_dl2;  // points apart along z / l2
+      value[129] = t86 * dn_x_dl2;  // points apart along x / l2
+      value[130] = t86 * dn_y_dl2;  // points apart along y / l2
+      value[131] = t86 * dn_z_dl2;  // points apart along z / l2
       value[132] = n_x * dn_x_dl2 + n_y * dn_y_dl2 + n_z * dn_z_dl2;  // unit normal / l2
-      value[133] = -(k[law_et] * (slip_x * t133 + slip_y * t136 + slip_z * t139));  // slip along t / l2
+      value[133] = -(k[law_et] * (slip_x * t134 + slip_y * t137 + slip_z * t140));  // slip along t / l2
       // slip along o / l2
       value[134] = k[law_eo] * (slip_x * do_x_dl2 + slip_y * do_y_dl2 + slip_z * do_z_dl2);
-      const T t141 = R02 * k[Q21];
-      const T dn_x_dl3 = R00 * k[Q01] + R01 * k[Q11] + t141;
-      const T t142 = u_n * dn_x_dl3;
-      const T t143 = R22 * k[Q21];
-      const T dn_z_dl3 = R20 * k[Q01] + R21 * k[Q11] + t143;
-      const T t144 = R12 * k[Q21];
-      const T dn_y_dl3 = R10 * k[Q01] + R11 * k[Q11] + t144;
-      const T t145 = (k[n0_x] * dn_x_dl3 + k[n0_y] * dn_y_dl3 + k[n0_z] * dn_z_dl3) * t43;
-      const T do_x_dl3 = t37 * dn_z_dl3 - (t6 * dn_x_dl3 - t41 * t145 + t46 * dn_x_dl3 + t48 * dn_y_dl3);
-      const T t146 = t4 * dn_x_dl3 - t49 * t145 + t51 * dn_x_dl3 - t53 * dn_y_dl3 + t55 * dn_z_dl3;
-      const T t147 = u_o * do_x_dl3 - u_t * t146;
-      value[135] = t142 - t147;  // momentum along x / l3
-      const T t148 = u_n * dn_y_dl3;
-      const T do_y_dl3 = t59 * dn_z_dl3 - (t6 * dn_y_dl3 - t60 * t145 + t61 * dn_x_dl3 + t62 * dn_y_dl3);
-      const T t149 = t4 * dn_y_dl3 - t63 * t145 + t64 * dn_x_dl3 - t65 * dn_y_dl3 + t66 * dn_z_dl3;
-      const T t150 = u_o * do_y_dl3 - u_t * t149;
-      value[136] = t148 - t150;  // momentum along y / l3
-      const T t151 = u_n * dn_z_dl3;
-      const T do_z_dl3 = t70 * dn_z_dl3 - (t6 * dn_z_dl3 - t71 * t145 + t72 * dn_x_dl3 + t73 * dn_y_dl3);
-      const T t152 = t4 * dn_z_dl3 - t74 * t145 + t75 * dn_x_dl3 - t76 * dn_y_dl3 + t77 * dn_z_dl3;
-      const T t153 = u_o * do_z_dl3 - u_t * t152;
-      value[137] = t151 - t153;  // momentum along z / l3
-      const T dpush_y_dl3 = t150 - t148;
-      const T dpush_z_dl3 = t153 - t151;
+      const T t142 = R02 * k[Q21];
+      const T dn_x_dl3 = R00 * k[Q01] + R01 * k[Q11] + t142;
+      const T t143 = u_n * dn_x_dl3;
+      const T t144 = R22 * k[Q21];
+      const T dn_z_dl3 = R20 * k[Q01] + R21 * k[Q11] + t144;
+      const T t145 = R12 * k[Q21];
+      const T dn_y_dl3 = R10 * k[Q01] + R11 * k[Q11] + t145;
+      const T t146 = (k[n0_x] * dn_x_dl3 + k[n0_y] * dn_y_dl3 + k[n0_z] * dn_z_dl3) * t43;
+      const T do_x_dl3 = t37 * dn_z_dl3 - (t6 * dn_x_dl3 - t41 * t146 + t46 * dn_x_dl3 + t48 * dn_y_dl3);
+      const T t147 = t4 * dn_x_dl3 - t49 * t146 + t51 * dn_x_dl3 - t53 * dn_y_dl3 + t55 * dn_z_dl3;
+      const T t148 = u_o * do_x_dl3 - u_t * t147;
+      value[135] = t143 - t148;  // momentum along x / l3
+      const T t149 = u_n * dn_y_dl3;
+      const T do_y_dl3 = t59 * dn_z_dl3 - (t6 * dn_y_dl3 - t60 * t146 + t61 * dn_x_dl3 + t62 * dn_y_dl3);
+      const T t150 = t4 * dn_y_dl3 - t63 * t146 + t64 * dn_x_dl3 - t65 * dn_y_dl3 + t66 * dn_z_dl3;
+      const T t151 = u_o * do_y_dl3 - u_t * t150;
+      value[136] = t149 - t151;  // momentum along y / l3
+      const T t152 = u_n * dn_z_dl3;
+      const T do_z_dl3 = t70 * dn_z_dl3 - (t6 * dn_z_dl3 - t71 * t146 + t72 * dn_x_dl3 + t73 * dn_y_dl3);
+      const T t153 = t4 * dn_z_dl3 - t74 * t146 + t75 * dn_x_dl3 - t76 * dn_y_dl3 + t77 * dn_z_dl3;
+      const T t154 = u_o * do_z_dl3 - u_t * t153;
+      value[137] = t152 - t154;  // momentum along z / l3
+      const T dpush_y_dl3 = t151 - t149;
+      const T dpush_z_dl3 = t154 - t152;
       value[138] = t80 * dpush_y_dl3 - t82 * dpush_z_dl3;  // angular momentum about x / l3
-      const T dpush_x_dl3 = t147 - t142;
+      const T dpush_x_dl3 = t148 - t143;
       value[139] = t84 * dpush_z_dl3 - t80 * dpush_x_dl3;  // angular momentum about y / l3
       value[140] = t82 * dpush_x_dl3 - t84 * dpush_y_dl3;  // angular momentum about z / l3
       value[141] = dn_x_dl3;  // normals along x / l3
       value[142] = dn_y_dl3;  // normals along y / l3
       value[143] = dn_z_dl3;  // normals along z / l3
-      value[144] = d * dn_x_dl3;  // points apart along x / l3
-      value[145] = d * dn_y_dl3;  // points apart along y / l3
-      value[146] = d * dn_z_dl3;  // points apart along z / l3
+      value[144] = t86 * dn_x_dl3;  // points apart along x / l3
+      value[145] = t86 * dn_y_dl3;  // points apart along y / l3
+      value[146] = t86 * dn_z_dl3;  // points apart along z / l3
       value[147] = n_x * dn_x_dl3 + n_y * dn_y_dl3 + n_z * dn_z_dl3;  // unit normal / l3
-      value[148] = -(k[law_et] * (slip_x * t146 + slip_y * t149 + slip_z * t152));  // slip along t / l3
+      value[148] = -(k[law_et] * (slip_x * t147 + slip_y * t150 + slip_z * t153));  // slip along t / l3
       // slip along o / l3
       value[149] = k[law_eo] * (slip_x * do_x_dl3 + slip_y * do_y_dl3 + slip_z * do_z_dl3);
-      const T dn_x_dl4 = R00 * k[df4_da1_x] + R01 * k[df4_da1_y] - t141;
-      const T t154 = u_n * dn_x_dl4;
-      const T dn_z_dl4 = R20 * k[df4_da1_x] + R21 * k[df4_da1_y] - t143;
-      const T dn_y_dl4 = R10 * k[df4_da1_x] + R11 * k[df4_da1_y] - t144;
-      const T t155 = (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4 + k[n0_z] * dn_z_dl4) * t43;
-      const T do_x_dl4 = t37 * dn_z_dl4 - (t6 * dn_x_dl4 - t41 * t155 + t46 * dn_x_dl4 + t48 * dn_y_dl4);
-      const T t156 = t4 * dn_x_dl4 - t49 * t155 + t51 * dn_x_dl4 - t53 * dn_y_dl4 + t55 * dn_z_dl4;
-      const T t157 = u_o * do_x_dl4 - u_t * t156;
-      value[150] = t154 - t157;  // momentum along x / l4
-      const T t158 = u_n * dn_y_dl4;
-      const T do_y_dl4 = t59 * dn_z_dl4 - (t6 * dn_y_dl4 - t60 * t155 + t61 * dn_x_dl4 + t62 * dn_y_dl4);
-      const T t159 = t4 * dn_y_dl4 - t63 * t155 + t64 * dn_x_dl4 - t65 * dn_y_dl4 + t66 * dn_z_dl4;
-      const T t160 = u_o * do_y_dl4 - u_t * t159;
-      value[151] = t158 - t160;  // momentum along y / l4
-      const T t161 = u_n * dn_z_dl4;
-      const T do_z_dl4 = t70 * dn_z_dl4 - (t6 * dn_z_dl4 - t71 * t155 + t72 * dn_x_dl4 + t73 * dn_y_dl4);
-      const T t162 = t4 * dn_z_dl4 - t74 * t155 + t75 * dn_x_dl4 - t76 * dn_y_dl4 + t77 * dn_z_dl4;
-      const T t163 = u_o * do_z_dl4 - u_t * t162;
-      value[152] = t161 - t163;  // momentum along z / l4
-      const T dpush_y_dl4 = t160 - t158;
-      const T dpush_z_dl4 = t163 - t161;
+      const T dn_x_dl4 = R00 * k[df4_da1_x] + R01 * k[df4_da1_y] - t142;
+      const T t155 = u_n * dn_x_dl4;
+      const T dn_z_dl4 = R20 * k[df4_da1_x] + R21 * k[df4_da1_y] - t144;
+      const T dn_y_dl4 = R10 * k[df4_da1_x] + R11 * k[df4_da1_y] - t145;
+      const T t156 = (k[n0_x] * dn_x_dl4 + k[n0_y] * dn_y_dl4 + k[n0_z] * dn_z_dl4) * t43;
+      const T do_x_dl4 = t37 * dn_z_dl4 - (t6 * dn_x_dl4 - t41 * t156 + t46 * dn_x_dl4 + t48 * dn_y_dl4);
+      const T t157 = t4 * dn_x_dl4 - t49 * t156 + t51 * dn_x_dl4 - t53 * dn_y_dl4 + t55 * dn_z_dl4;
+      const T t158 = u_o * do_x_dl4 - u_t * t157;
+      value[150] = t155 - t158;  // momentum along x / l4
+      const T t159 = u_n * dn_y_dl4;
+      const T do_y_dl4 = t59 * dn_z_dl4 - (t6 * dn_y_dl4 - t60 * t156 + t61 * dn_x_dl4 + t62 * dn_y_dl4);
+      const T t160 = t4 * dn_y_dl4 - t63 * t156 + t64 * dn_x_dl4 - t65 * dn_y_dl4 + t66 * dn_z_dl4;
+      const T t161 = u_o * do_y_dl4 - u_t * t160;
+      value[151] = t159 - t161;  // momentum along y / l4
+      const T t162 = u_n * dn_z_dl4;
+      const T do_z_dl4 = t70 * dn_z_dl4 - (t6 * dn_z_dl4 - t71 * t156 + t72 * dn_x_dl4 + t73 * dn_y_dl4);
+      const T t163 = t4 * dn_z_dl4 - t74 * t156 + t75 * dn_x_dl4 - t76 * dn_y_dl4 + t77 * dn_z_dl4;
+      const T t164 = u_o * do_z_dl4 - u_t * t163;
+      value[152] = t162 - t164;  // momentum along z / l4
+      const T dpush_y_dl4 = t161 - t159;
+      const T dpush_z_dl4 = t164 - t162;
       value[153] = t80 * dpush_y_dl4 - t82 * dpush_z_dl4;  // angular momentum about x / l4
-      const T dpush_x_dl4 = t157 - t154;
+      const T dpush_x_dl4 = t158 - t155;
       value[154] = t84 * dpush_z_dl4 - t80 * dpush_x_dl4;  // angular momentum about y / l4
       value[155] = t82 * dpush_x_dl4 - t84 * dpush_y_dl4;  // angular momentum about z / l4
       value[156] = dn_x_dl4;  // normals along x / l4
       value[157] = dn_y_dl4;  // normals along y / l4
       value[158] = dn_z_dl4;  // normals along z / l4
-      value[159] = d * dn_x_dl4;  // points apart along x / l4
-      value[160] = d * dn_y_dl4;  // points apart along y / l4
-      value[161] = d * dn_z_dl4;  // points apart along z / l4
+      value[159] = t86 * dn_x_dl4;  // points apart along x / l4
+      value[160] = t86 * dn_y_dl4;  // points apart along y / l4
+      value[161] = t86 * dn_z_dl4;  // points apart along z / l4
       value[162] = n_x * dn_x_dl4 + n_y * dn_y_dl4 + n_z * dn_z_dl4;  // unit normal / l4
-      value[163] = -(k[law_et] * (slip_x * t156 + slip_y * t159 + slip_z * t162));  // slip along t / l4
+      value[163] = -(k[law_et] * (slip_x * t157 + slip_y * t160 + slip_z * t163));  // slip along t / l4
       // slip along o / l4
       value[164] = k[law_eo] * (slip_x * do_x_dl4 + slip_y * do_y_dl4 + slip_z * do_z_dl4);
-      const T t164 = R00 * k[Q02];
-      const T dn_x_dl5 = t164 + R01 * k[Q12] + R02 * k[Q22];
-      const T t165 = u_n * dn_x_dl5;
-      const T t166 = R20 * k[Q02];
-      const T dn_z_dl5 = t166 + R21 * k[Q12] + R22 * k[Q22];
-      const T t167 = R10 * k[Q02];
-      const T dn_y_dl5 = t167 + R11 * k[Q12] + R12 * k[Q22];
-      const T t168 = (k[n0_x] * dn_x_dl5 + k[n0_y] * dn_y_dl5 + k[n0_z] * dn_z_dl5) * t43;
-      const T do_x_dl5 = t37 * dn_z_dl5 - (t6 * dn_x_dl5 - t41 * t168 + t46 * dn_x_dl5 + t48 * dn_y_dl5);
-      const T t169 = t4 * dn_x_dl5 - t49 * t168 + t51 * dn_x_dl5 - t53 * dn_y_dl5 + t55 * dn_z_dl5;
-      const T t170 = u_o * do_x_dl5 - u_t * t169;
-      value[165] = t165 - t170;  // momentum along x / l5
-      const T t171 = u_n * dn_y_dl5;
-      const T do_y_dl5 = t59 * dn_z_dl5 - (t6 * dn_y_dl5 - t60 * t168 + t61 * dn_x_dl5 + t62 * dn_y_dl5);
-      const T t172 = t4 * dn_y_dl5 - t63 * t168 + t64 * dn_x_dl5 - t65 * dn_y_dl5 + t66 * dn_z_dl5;
-      const T t173 = u_o * do_y_dl5 - u_t * t172;
-      value[166] = t171 - t173;  // momentum along y / l5
-      const T t174 = u_n * dn_z_dl5;
-      const T do_z_dl5 = t70 * dn_z_dl5 - (t6 * dn_z_dl5 - t71 * t168 + t72 * dn_x_dl5 + t73 * dn_y_dl5);
-      const T t175 = t4 * dn_z_dl5 - t74 * t168 + t75 * dn_x_dl5 - t76 * dn_y_dl5 + t77 * dn_z_dl5;
-      const T t176 = u_o * do_z_dl5 - u_t * t175;
-      value[167] = t174 - t176;  // momentum along z / l5
-      const T dpush_y_dl5 = t173 - t171;
-      const T dpush_z_dl5 = t176 - t174;
+      const T t165 = R00 * k[Q02];
+      const T dn_x_dl5 = t165 + R01 * k[Q12] + R02 * k[Q22];
+      const T t166 = u_n * dn_x_dl5;
+      const T t167 = R20 * k[Q02];
+      const T dn_z_dl5 = t167 + R21 * k[Q12] + R22 * k[Q22];
+      const T t168 = R10 * k[Q02];
+      const T dn_y_dl5 = t168 + R11 * k[Q12] + R12 * k[Q22];
+      const T t169 = (k[n0_x] * dn_x_dl5 + k[n0_y] * dn_y_dl5 + k[n0_z] * dn_z_dl5) * t43;
+      const T do_x_dl5 = t37 * dn_z_dl5 - (t6 * dn_x_dl5 - t41 * t169 + t46 * dn_x_dl5 + t48 * dn_y_dl5);
+      const T t170 = t4 * dn_x_dl5 - t49 * t169 + t51 * dn_x_dl5 - t53 * dn_y_dl5 + t55 * dn_z_dl5;
+      const T t171 = u_o * do_x_dl5 - u_t * t170;
+      value[165] = t166 - t171;  // momentum along x / l5
+      const T t172 = u_n * dn_y_dl5;
+      const T do_y_dl5 = t59 * dn_z_dl5 - (t6 * dn_y_dl5 - t60 * t169 + t61 * dn_x_dl5 + t62 * dn_y_dl5);
+      const T t173 = t4 * dn_y_dl5 - t63 * t169 + t64 * dn_x_dl5 - t65 * dn_y_dl5 + t66 * dn_z_dl5;
+      const T t174 = u_o * do_y_dl5 - u_t * t173;
+      value[166] = t172 - t174;  // momentum along y / l5
+      const T t175 = u_n * dn_z_dl5;
+      const T do_z_dl5 = t70 * dn_z_dl5 - (t6 * dn_z_dl5 - t71 * t169 + t72 * dn_x_dl5 + t73 * dn_y_dl5);
+      const T t176 = t4 * dn_z_dl5 - t74 * t169 + t75 * dn_x_dl5 - t76 * dn_y_dl5 + t77 * dn_z_dl5;
+      const T t177 = u_o * do_z_dl5 - u_t * t176;
+      value[167] = t175 - t177;  // momentum along z / l5
+      const T dpush_y_dl5 = t174 - t172;
+      const T dpush_z_dl5 = t177 - t175;
       value[168] = t80 * dpush_y_dl5 - t82 * dpush_z_dl5;  // angular momentum about x / l5
-      const T dpush_x_dl5 = t170 - t165;
+      const T dpush_x_dl5 = t171 - t166;
       value[169] = t84 * dpush_z_dl5 - t80 * dpush_x_dl5;  // angular momentum about y / l5
       value[170] = t82 * dpush_x_dl5 - t84 * dpush_y_dl5;  // angular momentum about z / l5
       value[171] = dn_x_dl5;  // normals along x / l5
       value[172] = dn_y_dl5;  // normals along y / l5
       value[173] = dn_z_dl5;  // normals along z / l5
-      value[174] = d * dn_x_dl5;  // points apart along x / l5
-      value[175] = d * dn_y_dl5;  // points apart along y / l5
-      value[176] = d * dn_z_dl5;  // points apart along z / l5
+      value[174] = t86 * dn_x_dl5;  // points apart along x / l5
+      value[175] = t86 * dn_y_dl5;  // points apart along y / l5
+      value[176] = t86 * dn_z_dl5;  // points apart along z / l5
       value[177] = n_x * dn_x_dl5 + n_y * dn_y_dl5 + n_z * dn_z_dl5;  // unit normal / l5
-      value[178] = -(k[law_et] * (slip_x * t169 + slip_y * t172 + slip_z * t175));  // slip along t / l5
+      value[178] = -(k[law_et] * (slip_x * t170 + slip_y * t173 + slip_z * t176));  // slip along t / l5
       // slip along o / l5
       value[179] = k[law_eo] * (slip_x * do_x_dl5 + slip_y * do_y_dl5 + slip_z * do_z_dl5);
-      const T dn_x_dl6 = R01 * k[df6_da1_y] - t164 + R02 * k[df6_da1_z];
-      const T t177 = u_n * dn_x_dl6;
-      const T dn_z_dl6 = R21 * k[df6_da1_y] - t166 + R22 * k[df6_da1_z];
-      const T dn_y_dl6 = R11 * k[df6_da1_y] - t167 + R12 * k[df6_da1_z];
-      const T t178 = (k[n0_x] * dn_x_dl6 + k[n0_y] * dn_y_dl6 + k[n0_z] * dn_z_dl6) * t43;
-      const T do_x_dl6 = t37 * dn_z_dl6 - (t6 * dn_x_dl6 - t41 * t178 + t46 * dn_x_dl6 + t48 * dn_y_dl6);
-      const T t179 = t4 * dn_x_dl6 - t49 * t178 + t51 * dn_x_dl6 - t53 * dn_y_dl6 + t55 * dn_z_dl6;
-      const T t180 = u_o * do_x_dl6 - u_t * t179;
-      value[180] = t177 - t180;  // momentum along x / l6
-      const T t181 = u_n * dn_y_dl6;
-      const T do_y_dl6 = t59 * dn_z_dl6 - (t6 * dn_y_dl6 - t60 * t178 + t61 * dn_x_dl6 + t62 * dn_y_dl6);
-      const T t182 = t4 * dn_y_dl6 - t63 * t178 + t64 * dn_x_dl6 - t65 * dn_y_dl6 + t66 * dn_z_dl6;
-      const T t183 = u_o * do_y_dl6 - u_t * t182;
-      value[181] = t181 - t183;  // momentum along y / l6
-      const T t184 = u_n * dn_z_dl6;
-      const T do_z_dl6 = t70 * dn_z_dl6 - (t6 * dn_z_dl6 - t71 * t178 + t72 * dn_x_dl6 + t73 * dn_y_dl6);
-      const T t185 = t4 * dn_z_dl6 - t74 * t178 + t75 * dn_x_dl6 - t76 * dn_y_dl6 + t77 * dn_z_dl6;
-      const T t186 = u_o * do_z_dl6 - u_t * t185;
-      value[182] = t184 - t186;  // momentum along z / l6
-      const T dpush_y_dl6 = t183 - t181;
-      const T dpush_z_dl6 = t186 - t184;
+      const T dn_x_dl6 = R01 * k[df6_da1_y] - t165 + R02 * k[df6_da1_z];
+      const T t178 = u_n * dn_x_dl6;
+      const T dn_z_dl6 = R21 * k[df6_da1_y] - t167 + R22 * k[df6_da1_z];
+      const T dn_y_dl6 = R11 * k[df6_da1_y] - t168 + R12 * k[df6_da1_z];
+      const T t179 = (k[n0_x] * dn_x_dl6 + k[n0_y] * dn_y_dl6 + k[n0_z] * dn_z_dl6) * t43;
+      const T do_x_dl6 = t37 * dn_z_dl6 - (t6 * dn_x_dl6 - t41 * t179 + t46 * dn_x_dl6 + t48 * dn_y_dl6);
+      const T t180 = t4 * dn_x_dl6 - t49 * t179 + t51 * dn_x_dl6 - t53 * dn_y_dl6 + t55 * dn_z_dl6;
+      const T t181 = u_o * do_x_dl6 - u_t * t180;
+      value[180] = t178 - t181;  // momentum along x / l6
+      const T t182 = u_n * dn_y_dl6;
+      const T do_y_dl6 = t59 * dn_z_dl6 - (t6 * dn_y_dl6 - t60 * t179 + t61 * dn_x_dl6 + t62 * dn_y_dl6);
+      const T t183 = t4 * dn_y_dl6 - t63 * t179 + t64 * dn_x_dl6 - t65 * dn_y_dl6 + t66 * dn_z_dl6;
+      const T t184 = u_o * do_y_dl6 - u_t * t183;
+      value[181] = t182 - t184;  // momentum along y / l6
+      const T t185 = u_n * dn_z_dl6;
+      const T do_z_dl6 = t70 * dn_z_dl6 - (t6 * dn_z_dl6 - t71 * t179 + t72 * dn_x_dl6 + t73 * dn_y_dl6);
+      const T t186 = t4 * dn_z_dl6 - t74 * t179 + t75 * dn_x_dl6 - t76 * dn_y_dl6 + t77 * dn_z_dl6;
+      const T t187 = u_o * do_z_dl6 - u_t * t186;
+      value[182] = t185 - t187;  // momentum along z / l6
+      const T dpush_y_dl6 = t184 - t182;
+      const T dpush_z_dl6 = t187 - t185;
       value[183] = t80 * dpush_y_dl6 - t82 * dpush_z_dl6;  // angular momentum about x / l6
-      const T dpush_x_dl6 = t180 - t177;
+      const T dpush_x_dl6 = t181 - t178;
       value[184] = t84 * dpush_z_dl6 - t80 * dpush_x_dl6;  // angular momentum about y / l6
       value[185] = t82 * dpush_x_dl6 - t84 * dpush_y_dl6;  // angular momentum about z / l6
       value[186] = dn_x_dl6;  // normals along x / l6
       value[187] = dn_y_dl6;  // normals along y / l6
       value[188] = dn_z_dl6;  // normals along z / l6
-      value[189] = d * dn_x_dl6;  // points apart along x / l6
-      value[190] = d * dn_y_dl6;  // points apart along y / l6
-      value[191] = d * dn_z_dl6;  // points apart along z / l6
+      value[189] = t86 * dn_x_dl6;  // points apart along x / l6
+      value[190] = t86 * dn_y_dl6;  // points apart along y / l6
+      value[191] = t86 * dn_z_dl6;  // points apart along z / l6
       value[192] = n_x * dn_x_dl6 + n_y * dn_y_dl6 + n_z * dn_z_dl6;  // unit normal / l6
-      value[193] = -(k[law_et] * (slip_x * t179 + slip_y * t182 + slip_z * t185));  // slip along t / l6
+      value[193] = -(k[law_et] * (slip_x * t180 + slip_y * t183 + slip_z * t186));  // slip along t / l6
       // slip along o / l6
       value[194] = k[law_eo] * (slip_x * do_x_dl6 + slip_y * do_y_dl6 + slip_z * do_z_dl6);
       const T dG2_x_da2_x = m1 * k[per_radius];
       value[195] = k[R200] * dG2_x_da2_x;  // normals along x / a2_x
       value[196] = k[R210] * dG2_x_da2_x;  // normals along y / a2_x
       value[197] = k[R220] * dG2_x_da2_x;  // normals along z / a2_x
-      value[198] = k[R2_zz_less_1_less_R2_yy];  // points apart along x / a2_x
-      value[199] = k[minus_R210];  // points apart along y / a2_x
-      value[200] = k[R2_wy_less_R2_xz];  // points apart along z / a2_x
-      value[201] = -dg1_da2_x;  // point inside g1 / a2_x
+      value[198] = k[minus_R200_per_size];  // points apart along x / a2_x
+      value[199] = k[minus_R210_per_size];  // points apart along y / a2_x
+      value[200] = k[minus_R220_per_size];  // points apart along z / a2_x
+      value[201] = -(k[per_size] * dg1_da2_x);  // point inside g1 / a2_x
       value[202] = k[R201] * dG2_x_da2_x;  // normals along x / a2_y
       value[203] = k[R211] * dG2_x_da2_x;  // normals along y / a2_y
       value[204] = k[R221] * dG2_x_da2_x;  // normals along z / a2_y
-      value[205] = k[R2_wz_less_R2_xy];  // points apart along x / a2_y
-      value[206] = k[R2_zz_less_1_less_R2_xx];  // points apart along y / a2_y
-      value[207] = k[minus_R221];  // points apart along z / a2_y
-      value[208] = -dg1_da2_y;  // point inside g1 / a2_y
-      value[209] = k[dN2_x_dm3];  // points apart along x / a2_z
-      value[210] = k[dN2_y_dm3];  // points apart along y / a2_z
-      value[211] = k[dN2_z_dm3];  // points apart along z / a2_z
-      value[212] = -1;  // point inside g2 / a2_z
-      value[213] = 1;  // point inside g3 / a2_z
+      value[205] = k[minus_R201_per_size];  // points apart along x / a2_y
+      value[206] = k[minus_R211_per_size];  // points apart along y / a2_y
+      value[207] = k[minus_R221_per_size];  // points apart along z / a2_y
+      value[208] = -(k[per_size] * dg1_da2_y);  // point inside g1 / a2_y
+      value[209] = k[minus_R202_per_size];  // points apart along x / a2_z
+      value[210] = k[minus_R212_per_size];  // points apart along y / a2_z
+      value[211] = k[minus_R222_per_size];  // points apart along z / a2_z
+      value[212] = k[minus_per_size];  // point inside g2 / a2_z
+      value[213] = k[per_size];  // point inside g3 / a2_z
       value[214] = k[R200] * dg1_da2_x + k[R201] * dg1_da2_y;  // normals along x / m1
       value[215] = k[R210] * dg1_da2_x + k[R211] * dg1_da2_y;  // normals along y / m1
       value[216] = k[R220] * dg1_da2_x + k[R221] * dg1_da2_y;  // normals along z / m1
@@ -1133,34 +1163,34 @@ struct placed_box_on_cylinder_friction {
       value[223] = k[pair_weight] * r1_x;  // normals along x / d
       value[224] = k[pair_weight] * r1_y;  // normals along y / d
       value[225] = k[pair_weight] * r1_z;  // normals along z / d
-      value[226] = n_x;  // points apart along x / d
-      value[227] = n_y;  // points apart along y / d
-      value[228] = n_z;  // points apart along z / d
-      value[229] = k[per_h];  // gap / d
-      value[230] = b_t * k[per_h];  // slip along t / d
-      value[231] = b_o * k[per_h];  // slip along o / d
-      const T t187 = t_x * share_t + o_x * share_o;
-      value[232] = n_x - t187;  // momentum along x / u_n
-      const T t188 = o_y * share_o - t9 * share_t;
-      value[233] = n_y - t188;  // momentum along y / u_n
-      const T t189 = t_z * share_t - t12 * share_o;
-      value[234] = n_z - t189;  // momentum along z / u_n
-      const T dpush_y_du_n = t188 - n_y;
-      const T dpush_z_du_n = t189 - n_z;
+      value[226] = k[per_size] * n_x;  // points apart along x / d
+      value[227] = k[per_size] * n_y;  // points apart along y / d
+      value[228] = k[per_size] * n_z;  // points apart along z / d
+      value[229] = k[per_pace];  // gap / d
+      value[230] = b_t * k[per_pace];  // slip along t / d
+      value[231] = b_o * k[per_pace];  // slip along o / d
+      const T t188 = t_x * share_t + o_x * share_o;
+      value[232] = n_x - t188;  // momentum along x / u_n
+      const T t189 = o_y * share_o - t9 * share_t;
+      value[233] = n_y - t189;  // momentum along y / u_n
+      const T t190 = t_z * share_t - t12 * share_o;
+      value[234] = n_z - t190;  // momentum along z / u_n
+      const T dpush_y_du_n = t189 - n_y;
+      const T dpush_z_du_n = t190 - n_z;
       value[235] = t80 * dpush_y_du_n - t82 * dpush_z_du_n;  // angular momentum about x / u_n
-      const T dpush_x_du_n = t187 - n_x;
+      const T dpush_x_du_n = t188 - n_x;
       value[236] = t84 * dpush_z_du_n - t80 * dpush_x_du_n;  // angular momentum about y / u_n
       value[237] = t82 * dpush_x_du_n - t84 * dpush_y_du_n;  // angular momentum about z / u_n
       const T du_t_db_t = u_n * k[mu_et];
       const T dpush_x_db_t = t_x * du_t_db_t;
       value[238] = -dpush_x_db_t;  // momentum along x / b_t
-      const T t190 = t9 * du_t_db_t;
-      value[239] = t190;  // momentum along y / b_t
+      const T t191 = t9 * du_t_db_t;
+      value[239] = t191;  // momentum along y / b_t
       const T dpush_z_db_t = t_z * du_t_db_t;
       value[240] = -dpush_z_db_t;  // momentum along z / b_t
-      value[241] = -(t80 * t190 + t82 * dpush_z_db_t);  // angular momentum about x / b_t
+      value[241] = -(t80 * t191 + t82 * dpush_z_db_t);  // angular momentum about x / b_t
       value[242] = t84 * dpush_z_db_t - t80 * dpush_x_db_t;  // angular momentum about y / b_t
-      value[243] = t82 * dpush_x_db_t + t84 * t190;  // angular momentum about z / b_t
+      value[243] = t82 * dpush_x_db_t + t84 * t191;  // angular momentum about z / b_t
       value[244] = speed;  // slip along t / b_t
       value[245] = -(2 * b_t * k[given_speed]);  // friction ellipsoid / b_t
       const T du_o_db_o = u_n * k[mu_eo];
@@ -1168,10 +1198,10 @@ struct placed_box_on_cylinder_friction {
       value[246] = -dpush_x_db_o;  // momentum along x / b_o
       const T dpush_y_db_o = o_y * du_o_db_o;
       value[247] = -dpush_y_db_o;  // momentum along y / b_o
-      const T t191 = t12 * du_o_db_o;
-      value[248] = t191;  // momentum along z / b_o
-      value[249] = t80 * dpush_y_db_o + t82 * t191;  // angular momentum about x / b_o
-      value[250] = -(t84 * t191 + t80 * dpush_x_db_o);  // angular momentum about y / b_o
+      const T t192 = t12 * du_o_db_o;
+      value[248] = t192;  // momentum along z / b_o
+      value[249] = t80 * dpush_y_db_o + t82 * t192;  // angular momentum about x / b_o
+      value[250] = -(t84 * t192 + t80 * dpush_x_db_o);  // angular momentum about y / b_o
       value[251] = t82 * dpush_x_db_o - t84 * dpush_y_db_o;  // angular momentum about z / b_o
       value[252] = speed;  // slip along o / b_o
       value[253] = -(2 * b_o * k[given_speed]);  // friction ellipsoid / b_o

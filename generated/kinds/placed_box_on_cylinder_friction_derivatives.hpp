@@ -28,7 +28,7 @@ struct placed_box_on_cylinder_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2394 operations.
+    /// Values in the order of the pattern. 2408 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_box<T>& surface1,
         const cylinder<T>&, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -136,7 +136,9 @@ struct placed_box_on_cylinder_friction_derivatives {
       const T t61 = r1_z * per_length;
       value[3] = t60 * t59 - t61 * t51;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t62 = r1_x * per_length;
-      value[4] = t61 * t43 - t62 * t59; value[5] = t62 * t51 - t60 * t43; value[6] = 1;
+      value[4] = t61 * t43 - t62 * t59; value[5] = t62 * t51 - t60 * t43;
+      const T per_size = 1 / pair.size;
+      value[6] = per_size;
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
       value[7] = -(law.et * (slip_x * t37 + slip_y * t48 + slip_z * t56));
@@ -163,7 +165,7 @@ struct placed_box_on_cylinder_friction_derivatives {
       const T t72 = t52 * do0_x_dy + t40 * dn0_z_dy - t57 * t63 + t54 * do0_y_dy + t55 * do0_z_dy;
       const T t73 = u_t * t71 + u_o * t72;
       value[11] = t73; value[12] = t60 * t73 - t61 * t70; value[13] = t61 * t67 - t62 * t73;
-      value[14] = t62 * t70 - t60 * t67; value[15] = 1;
+      value[14] = t62 * t70 - t60 * t67; value[15] = per_size;
       value[16] = -(law.et * (slip_x * t65 + slip_y * t68 + slip_z * t71));
       value[17] = -(law.eo * (slip_x * t66 + slip_y * t69 + slip_z * t72));
       const T dn0_x_dz = line_x * n0_z * t10, dn0_y_dz = line_y * n0_z * t10;
@@ -189,7 +191,7 @@ struct placed_box_on_cylinder_friction_derivatives {
       const T t83 = t52 * do0_x_dz + t40 * dn0_z_dz - t57 * t74 + t54 * do0_y_dz + t55 * do0_z_dz;
       const T t84 = u_t * t82 + u_o * t83;
       value[20] = t84; value[21] = t60 * t84 - t61 * t81; value[22] = t61 * t78 - t62 * t84;
-      value[23] = t62 * t81 - t60 * t78; value[24] = 1;
+      value[23] = t62 * t81 - t60 * t78; value[24] = per_size;
       value[25] = -(law.et * (slip_x * t76 + slip_y * t79 + slip_z * t82));
       value[26] = -(law.eo * (slip_x * t77 + slip_y * t80 + slip_z * t83));
       const T dqx_dqw = wx * h_half, t85 = R_2_over_qq * dqx_dqw, t86 = 2 * qw, t87 = 2 * qx, t88 = 2 * qy;
@@ -276,8 +278,10 @@ struct placed_box_on_cylinder_friction_derivatives {
       value[32] = t60 * dpush_x_dqw + t157 * dr1_y_dqw - t62 * dpush_y_dqw - t154 * dr1_x_dqw;
       const T gap = d + given.shift, weight_d = pair.weight * gap;
       value[33] = weight_d * dr1_x_dqw + dn_x_dqw; value[34] = weight_d * dr1_y_dqw + dn_y_dqw;
-      value[35] = weight_d * dr1_z_dqw + dn_z_dqw; value[36] = d * dn_x_dqw + dr1_x_dqw;
-      value[37] = d * dn_y_dqw + dr1_y_dqw; value[38] = d * dn_z_dqw + dr1_z_dqw;
+      value[35] = weight_d * dr1_z_dqw + dn_z_dqw;
+      const T t158 = d * per_size;
+      value[36] = t158 * dn_x_dqw + per_size * dr1_x_dqw; value[37] = t158 * dn_y_dqw + per_size * dr1_y_dqw;
+      value[38] = t158 * dn_z_dqw + per_size * dr1_z_dqw;
       value[39] = n_x * dn_x_dqw + n_y * dn_y_dqw + n_z * dn_z_dqw;
       const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw, dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
       const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
@@ -285,223 +289,223 @@ struct placed_box_on_cylinder_friction_derivatives {
           law.et * (t_x * dslip_x_dqw - t153 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t133 - slip_y * t142 - slip_z * t151);
       value[41] =
           law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t155 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T t158 = 2 * (t87 - t86 * dqx_dqw + t88 * dqz_dqw - t89 * dqy_dqw) * t90, t159 = qz * t158 + t94;
-      const T t160 = R_kz * dqy_dqw, t161 = qz * t159 + t160, dR_ky_dqx = t93 - qy * t158;
-      const T dR_yy_dqx = qy * dR_ky_dqx + t102, dR00_dqx = t161 - dR_yy_dqx;
-      const T dR_kx_dqx = R_2_over_qq - qx * t158, dR_xy_dqx = qy * dR_kx_dqx + t98, t162 = R_kz * dqx_dqw;
-      const T t163 = qw * t159 + t162, dR01_dqx = dR_xy_dqx + t163, dR_xz_dqx = qz * dR_kx_dqx - t92;
-      const T t164 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t164, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
-      const T dn_x_dqx = G1_x * dR00_dqx + G1_y * dR01_dqx + G1_z * dR02_dqx, t165 = u_n * dn_x_dqx;
+      const T t159 = 2 * (t87 - t86 * dqx_dqw + t88 * dqz_dqw - t89 * dqy_dqw) * t90, t160 = qz * t159 + t94;
+      const T t161 = R_kz * dqy_dqw, t162 = qz * t160 + t161, dR_ky_dqx = t93 - qy * t159;
+      const T dR_yy_dqx = qy * dR_ky_dqx + t102, dR00_dqx = t162 - dR_yy_dqx;
+      const T dR_kx_dqx = R_2_over_qq - qx * t159, dR_xy_dqx = qy * dR_kx_dqx + t98, t163 = R_kz * dqx_dqw;
+      const T t164 = qw * t160 + t163, dR01_dqx = dR_xy_dqx + t164, dR_xz_dqx = qz * dR_kx_dqx - t92;
+      const T t165 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t165, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T dn_x_dqx = G1_x * dR00_dqx + G1_y * dR01_dqx + G1_z * dR02_dqx, t166 = u_n * dn_x_dqx;
       const T dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t95;
       const T dR_wx_dqx = qw * dR_kx_dqx - t103, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
-      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t166 = dR_yy_dqx + dR_xx_dqx;
-      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t166, t167 = 2 * (2 * body.qx) * t105;
-      const T t168 = body.qy * t167, t169 = body.qy * t168, t170 = body.qz * t167, t171 = body.qz * t170;
-      const T dR_now_kx_dqx = R_now_2_over_qq - body.qx * t167, dR_now_xy_dqx = body.qy * dR_now_kx_dqx;
-      const T t172 = body.qw * t170, dR_now_xz_dqx = body.qz * dR_now_kx_dqx, t173 = body.qw * t168;
-      const T t174 = surface1.at_x * (t169 + t171) + surface1.at_y * (dR_now_xy_dqx + t172) +
-          surface1.at_z * (dR_now_xz_dqx - t173);
-      const T t175 = body.qz * t168, dR_now_wx_dqx = body.qw * dR_now_kx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t167 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = G1_x * dR20_dqx + G1_y * dR21_dqx - G1_z * t167, t168 = 2 * (2 * body.qx) * t105;
+      const T t169 = body.qy * t168, t170 = body.qy * t169, t171 = body.qz * t168, t172 = body.qz * t171;
+      const T dR_now_kx_dqx = R_now_2_over_qq - body.qx * t168, dR_now_xy_dqx = body.qy * dR_now_kx_dqx;
+      const T t173 = body.qw * t171, dR_now_xz_dqx = body.qz * dR_now_kx_dqx, t174 = body.qw * t169;
+      const T t175 = surface1.at_x * (t170 + t172) + surface1.at_y * (dR_now_xy_dqx + t173) +
+          surface1.at_z * (dR_now_xz_dqx - t174);
+      const T t176 = body.qz * t169, dR_now_wx_dqx = body.qw * dR_now_kx_dqx;
       const T dR_now_xx_dqx = body.qx * dR_now_kx_dqx + R_now_kx;
-      const T dline_y_dqx = surface1.at_z * (t175 + dR_now_wx_dqx) -
-          (surface1.at_x * (dR_now_xy_dqx - t172) + surface1.at_y * (t171 - dR_now_xx_dqx));
-      const T t176 = surface1.at_x * (dR_now_xz_dqx + t173) + surface1.at_y * (dR_now_wx_dqx - t175) +
-          surface1.at_z * (t169 - dR_now_xx_dqx);
-      const T dn0_length_dqx = (line_y * dline_y_dqx - line_x * t174 - line_z * t176) * per_n0_length;
-      const T t177 = t174 * per_n0_length + line_x * dn0_length_dqx * t10, dn_sum_x_dqx = dn_x_dqx - t177;
+      const T dline_y_dqx = surface1.at_z * (t176 + dR_now_wx_dqx) -
+          (surface1.at_x * (dR_now_xy_dqx - t173) + surface1.at_y * (t172 - dR_now_xx_dqx));
+      const T t177 = surface1.at_x * (dR_now_xz_dqx + t174) + surface1.at_y * (dR_now_wx_dqx - t176) +
+          surface1.at_z * (t170 - dR_now_xx_dqx);
+      const T dn0_length_dqx = (line_y * dline_y_dqx - line_x * t175 - line_z * t177) * per_n0_length;
+      const T t178 = t175 * per_n0_length + line_x * dn0_length_dqx * t10, dn_sum_x_dqx = dn_x_dqx - t178;
       const T dn0_y_dqx = dline_y_dqx * per_n0_length - line_y * dn0_length_dqx * t10;
-      const T t178 = t176 * per_n0_length + line_z * dn0_length_dqx * t10, dR10_dqx = dR_xy_dqx - t163;
-      const T dR11_dqx = t161 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T t179 = t177 * per_n0_length + line_z * dn0_length_dqx * t10, dR10_dqx = dR_xy_dqx - t164;
+      const T dR11_dqx = t162 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
       const T dn_y_dqx = G1_x * dR10_dqx + G1_y * dR11_dqx + G1_z * dR12_dqx;
-      const T t179 =
-          (n_y * dn0_y_dqx - n_x * t177 - n_z * t178 + n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t12;
       const T t180 =
-          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dqx - (T(2) / T(7)) * t177 - (T(6) / T(7)) * t178 : T(0)) * t19;
-      const T dt0_z_dqx = t33 * dn0_y_dqx + t4 * t178 + t34 * t180 + t35 * t177 + t36 * t178;
-      const T dt0_y_dqx = t27 * dn0_y_dqx + t28 * t180 + t29 * t177 + t30 * t178;
-      const T do0_x_dqx = n0_y * dt0_z_dqx + t0_z * dn0_y_dqx - n0_z * dt0_y_dqx - t6 * t178;
-      const T dt0_x_dqx = t17 * dn0_y_dqx + t4 * t177 + t18 * t180 + t22 * t177 + t24 * t178;
-      const T do0_y_dqx = n0_z * dt0_x_dqx - t0_x * t178 - n0_x * dt0_z_dqx + t0_z * t177;
-      const T do0_z_dqx = n0_x * dt0_y_dqx + t6 * t177 - n0_y * dt0_x_dqx - t0_x * dn0_y_dqx;
+          (n_y * dn0_y_dqx - n_x * t178 - n_z * t179 + n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t12;
+      const T t181 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dqx - (T(2) / T(7)) * t178 - (T(6) / T(7)) * t179 : T(0)) * t19;
+      const T dt0_z_dqx = t33 * dn0_y_dqx + t4 * t179 + t34 * t181 + t35 * t178 + t36 * t179;
+      const T dt0_y_dqx = t27 * dn0_y_dqx + t28 * t181 + t29 * t178 + t30 * t179;
+      const T do0_x_dqx = n0_y * dt0_z_dqx + t0_z * dn0_y_dqx - n0_z * dt0_y_dqx - t6 * t179;
+      const T dt0_x_dqx = t17 * dn0_y_dqx + t4 * t178 + t18 * t181 + t22 * t178 + t24 * t179;
+      const T do0_y_dqx = n0_z * dt0_x_dqx - t0_x * t179 - n0_x * dt0_z_dqx + t0_z * t178;
+      const T do0_z_dqx = n0_x * dt0_y_dqx + t6 * t178 - n0_y * dt0_x_dqx - t0_x * dn0_y_dqx;
       const T do_x_dqx = t101 * dn_z_dqx -
-          (t40 * dn_sum_x_dqx - t41 * t179 + t15 * do0_x_dqx + t26 * do0_y_dqx + t32 * do0_z_dqx + t124 * dn_x_dqx + t126 * dn_y_dqx);
-      const T t181 = t9 * dn_sum_x_dqx - t11 * t179 + t15 * dt0_x_dqx + t26 * dt0_y_dqx + t32 * dt0_z_dqx +
+          (t40 * dn_sum_x_dqx - t41 * t180 + t15 * do0_x_dqx + t26 * do0_y_dqx + t32 * do0_z_dqx + t124 * dn_x_dqx + t126 * dn_y_dqx);
+      const T t182 = t9 * dn_sum_x_dqx - t11 * t180 + t15 * dt0_x_dqx + t26 * dt0_y_dqx + t32 * dt0_z_dqx +
           t128 * dn_x_dqx - t130 * dn_y_dqx + t132 * dn_z_dqx;
-      const T t182 = u_o * do_x_dqx - u_t * t181;
-      value[42] = t165 - t182;
-      const T t183 = u_n * dn_y_dqx, dn_sum_y_dqx = dn_y_dqx + dn0_y_dqx;
+      const T t183 = u_o * do_x_dqx - u_t * t182;
+      value[42] = t166 - t183;
+      const T t184 = u_n * dn_y_dqx, dn_sum_y_dqx = dn_y_dqx + dn0_y_dqx;
       const T do_y_dqx = t136 * dn_z_dqx -
-          (t44 * do0_x_dqx + t40 * dn_sum_y_dqx - t49 * t179 + t46 * do0_y_dqx + t47 * do0_z_dqx + t137 * dn_x_dqx + t138 * dn_y_dqx);
-      const T t184 = t44 * dt0_x_dqx + t9 * dn_sum_y_dqx - t45 * t179 + t46 * dt0_y_dqx + t47 * dt0_z_dqx +
+          (t44 * do0_x_dqx + t40 * dn_sum_y_dqx - t49 * t180 + t46 * do0_y_dqx + t47 * do0_z_dqx + t137 * dn_x_dqx + t138 * dn_y_dqx);
+      const T t185 = t44 * dt0_x_dqx + t9 * dn_sum_y_dqx - t45 * t180 + t46 * dt0_y_dqx + t47 * dt0_z_dqx +
           t139 * dn_x_dqx - t140 * dn_y_dqx + t141 * dn_z_dqx;
-      const T t185 = u_o * do_y_dqx - u_t * t184;
-      value[43] = t183 - t185;
-      const T t186 = u_n * dn_z_dqx, dn_sum_z_dqx = dn_z_dqx - t178;
+      const T t186 = u_o * do_y_dqx - u_t * t185;
+      value[43] = t184 - t186;
+      const T t187 = u_n * dn_z_dqx, dn_sum_z_dqx = dn_z_dqx - t179;
       const T do_z_dqx = t145 * dn_z_dqx -
-          (t52 * do0_x_dqx + t40 * dn_sum_z_dqx - t57 * t179 + t54 * do0_y_dqx + t55 * do0_z_dqx + t146 * dn_x_dqx + t147 * dn_y_dqx);
-      const T t187 = t52 * dt0_x_dqx + t9 * dn_sum_z_dqx - t53 * t179 + t54 * dt0_y_dqx + t55 * dt0_z_dqx +
+          (t52 * do0_x_dqx + t40 * dn_sum_z_dqx - t57 * t180 + t54 * do0_y_dqx + t55 * do0_z_dqx + t146 * dn_x_dqx + t147 * dn_y_dqx);
+      const T t188 = t52 * dt0_x_dqx + t9 * dn_sum_z_dqx - t53 * t180 + t54 * dt0_y_dqx + t55 * dt0_z_dqx +
           t148 * dn_x_dqx - t149 * dn_y_dqx + t150 * dn_z_dqx;
-      const T t188 = u_o * do_z_dqx - u_t * t187;
-      value[44] = t186 - t188;
-      const T dpush_y_dqx = t185 - t183, dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t166;
-      const T dpush_z_dqx = t188 - t186, dr1_y_dqx = a1_x * dR10_dqx + a1_y * dR11_dqx + a1_z * dR12_dqx;
+      const T t189 = u_o * do_z_dqx - u_t * t188;
+      value[44] = t187 - t189;
+      const T dpush_y_dqx = t186 - t184, dr1_z_dqx = a1_x * dR20_dqx + a1_y * dR21_dqx - a1_z * t167;
+      const T dpush_z_dqx = t189 - t187, dr1_y_dqx = a1_x * dR10_dqx + a1_y * dR11_dqx + a1_z * dR12_dqx;
       value[45] = t61 * dpush_y_dqx + t154 * dr1_z_dqx - t60 * dpush_z_dqx - t156 * dr1_y_dqx;
-      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx, dpush_x_dqx = t182 - t165;
+      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx, dpush_x_dqx = t183 - t166;
       value[46] = t62 * dpush_z_dqx + t156 * dr1_x_dqx - t61 * dpush_x_dqx - t157 * dr1_z_dqx;
       value[47] = t60 * dpush_x_dqx + t157 * dr1_y_dqx - t62 * dpush_y_dqx - t154 * dr1_x_dqx;
       value[48] = weight_d * dr1_x_dqx + dn_x_dqx; value[49] = weight_d * dr1_y_dqx + dn_y_dqx;
-      value[50] = weight_d * dr1_z_dqx + dn_z_dqx; value[51] = d * dn_x_dqx + dr1_x_dqx;
-      value[52] = d * dn_y_dqx + dr1_y_dqx; value[53] = d * dn_z_dqx + dr1_z_dqx;
+      value[50] = weight_d * dr1_z_dqx + dn_z_dqx; value[51] = t158 * dn_x_dqx + per_size * dr1_x_dqx;
+      value[52] = t158 * dn_y_dqx + per_size * dr1_y_dqx; value[53] = t158 * dn_z_dqx + per_size * dr1_z_dqx;
       value[54] = n_x * dn_x_dqx + n_y * dn_y_dqx + n_z * dn_z_dqx;
       const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx, dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
       const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
       value[55] =
-          law.et * (t_x * dslip_x_dqx - t153 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t181 - slip_y * t184 - slip_z * t187);
+          law.et * (t_x * dslip_x_dqx - t153 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t182 - slip_y * t185 - slip_z * t188);
       value[56] =
           law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t155 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      const T t189 = 2 * (t88 - (t86 * dqy_dqw + t87 * dqz_dqw) + t89 * dqx_dqw) * t90;
-      const T t190 = qx * t189 + t93, dR_xy_dqy = R_kx - qy * t190, dR_kz_dqy = t85 - qz * t189;
-      const T dR_wz_dqy = qw * dR_kz_dqy - t160, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
-      const T dR_ky_dqy = R_2_over_qq - qy * t189, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
-      const T dR_zz_dqy = qz * dR_kz_dqy + t162, t191 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t103 - qz * t190;
+      const T t190 = 2 * (t88 - (t86 * dqy_dqw + t87 * dqz_dqw) + t89 * dqx_dqw) * t90;
+      const T t191 = qx * t190 + t93, dR_xy_dqy = R_kx - qy * t191, dR_kz_dqy = t85 - qz * t190;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t161, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T dR_ky_dqy = R_2_over_qq - qy * t190, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t163, t192 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t103 - qz * t191;
       const T dR_wy_dqy = qw * dR_ky_dqy - t95, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
-      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t191 + G1_z * dR02_dqy, t192 = u_n * dn_x_dqy;
-      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t164, t193 = qw * t190 + t92;
-      const T dR21_dqy = dR_yz_dqy - t193, t194 = qx * t190 + t98, dR22_dqy = t194 - dR_yy_dqy;
-      const T dn_z_dqy = G1_x * dR20_dqy + G1_y * dR21_dqy + G1_z * dR22_dqy, t195 = 2 * (2 * body.qy) * t105;
-      const T t196 = body.qz * t195, t197 = body.qz * t196, dR_now_ky_dqy = R_now_2_over_qq - body.qy * t195;
-      const T dR_now_yy_dqy = body.qy * dR_now_ky_dqy + R_now_ky, t198 = body.qx * t195;
-      const T dR_now_xy_dqy = R_now_kx - body.qy * t198, t199 = body.qw * t196;
-      const T dR_now_wy_dqy = body.qw * dR_now_ky_dqy, t200 = body.qz * t198;
-      const T t201 = surface1.at_x * (t197 - dR_now_yy_dqy) + surface1.at_y * (dR_now_xy_dqy + t199) +
-          surface1.at_z * (dR_now_wy_dqy - t200);
-      const T t202 = body.qx * t198, dR_now_yz_dqy = body.qz * dR_now_ky_dqy, t203 = body.qw * t198;
-      const T t204 = surface1.at_x * (dR_now_xy_dqy - t199) + surface1.at_y * (t197 + t202) +
-          surface1.at_z * (dR_now_yz_dqy + t203);
-      const T t205 = surface1.at_y * (dR_now_yz_dqy - t203) - surface1.at_x * (t200 + dR_now_wy_dqy) +
-          surface1.at_z * (t202 - dR_now_yy_dqy);
-      const T t206 = (line_x * t201 + line_y * t204 + line_z * t205) * per_n0_length;
-      const T dn0_x_dqy = line_x * t206 * t10 - t201 * per_n0_length, dn_sum_x_dqy = dn_x_dqy + dn0_x_dqy;
-      const T dn0_y_dqy = line_y * t206 * t10 - t204 * per_n0_length;
-      const T dn0_z_dqy = line_z * t206 * t10 - t205 * per_n0_length, dR10_dqy = dR_xy_dqy + dR_wz_dqy;
-      const T dR11_dqy = t194 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t193;
+      const T dn_x_dqy = G1_y * dR01_dqy - G1_x * t192 + G1_z * dR02_dqy, t193 = u_n * dn_x_dqy;
+      const T dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t165, t194 = qw * t191 + t92;
+      const T dR21_dqy = dR_yz_dqy - t194, t195 = qx * t191 + t98, dR22_dqy = t195 - dR_yy_dqy;
+      const T dn_z_dqy = G1_x * dR20_dqy + G1_y * dR21_dqy + G1_z * dR22_dqy, t196 = 2 * (2 * body.qy) * t105;
+      const T t197 = body.qz * t196, t198 = body.qz * t197, dR_now_ky_dqy = R_now_2_over_qq - body.qy * t196;
+      const T dR_now_yy_dqy = body.qy * dR_now_ky_dqy + R_now_ky, t199 = body.qx * t196;
+      const T dR_now_xy_dqy = R_now_kx - body.qy * t199, t200 = body.qw * t197;
+      const T dR_now_wy_dqy = body.qw * dR_now_ky_dqy, t201 = body.qz * t199;
+      const T t202 = surface1.at_x * (t198 - dR_now_yy_dqy) + surface1.at_y * (dR_now_xy_dqy + t200) +
+          surface1.at_z * (dR_now_wy_dqy - t201);
+      const T t203 = body.qx * t199, dR_now_yz_dqy = body.qz * dR_now_ky_dqy, t204 = body.qw * t199;
+      const T t205 = surface1.at_x * (dR_now_xy_dqy - t200) + surface1.at_y * (t198 + t203) +
+          surface1.at_z * (dR_now_yz_dqy + t204);
+      const T t206 = surface1.at_y * (dR_now_yz_dqy - t204) - surface1.at_x * (t201 + dR_now_wy_dqy) +
+          surface1.at_z * (t203 - dR_now_yy_dqy);
+      const T t207 = (line_x * t202 + line_y * t205 + line_z * t206) * per_n0_length;
+      const T dn0_x_dqy = line_x * t207 * t10 - t202 * per_n0_length, dn_sum_x_dqy = dn_x_dqy + dn0_x_dqy;
+      const T dn0_y_dqy = line_y * t207 * t10 - t205 * per_n0_length;
+      const T dn0_z_dqy = line_z * t207 * t10 - t206 * per_n0_length, dR10_dqy = dR_xy_dqy + dR_wz_dqy;
+      const T dR11_dqy = t195 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t194;
       const T dn_y_dqy = G1_x * dR10_dqy + G1_y * dR11_dqy + G1_z * dR12_dqy;
-      const T t207 =
-          (n_x * dn0_x_dqy + n_y * dn0_y_dqy + n_z * dn0_z_dqy + n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t12;
       const T t208 =
+          (n_x * dn0_x_dqy + n_y * dn0_y_dqy + n_z * dn0_z_dqy + n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t12;
+      const T t209 =
           (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dqy + (T(3) / T(7)) * dn0_y_dqy + (T(6) / T(7)) * dn0_z_dqy : T(0)) * t19;
-      const T dt0_z_dqy = t33 * dn0_y_dqy - t4 * dn0_z_dqy + t34 * t208 - t35 * dn0_x_dqy - t36 * dn0_z_dqy;
-      const T dt0_y_dqy = t27 * dn0_y_dqy + t28 * t208 - t29 * dn0_x_dqy - t30 * dn0_z_dqy;
+      const T dt0_z_dqy = t33 * dn0_y_dqy - t4 * dn0_z_dqy + t34 * t209 - t35 * dn0_x_dqy - t36 * dn0_z_dqy;
+      const T dt0_y_dqy = t27 * dn0_y_dqy + t28 * t209 - t29 * dn0_x_dqy - t30 * dn0_z_dqy;
       const T do0_x_dqy = n0_y * dt0_z_dqy + t0_z * dn0_y_dqy - n0_z * dt0_y_dqy + t6 * dn0_z_dqy;
-      const T dt0_x_dqy = t17 * dn0_y_dqy - t4 * dn0_x_dqy + t18 * t208 - t22 * dn0_x_dqy - t24 * dn0_z_dqy;
+      const T dt0_x_dqy = t17 * dn0_y_dqy - t4 * dn0_x_dqy + t18 * t209 - t22 * dn0_x_dqy - t24 * dn0_z_dqy;
       const T do0_y_dqy = n0_z * dt0_x_dqy + t0_x * dn0_z_dqy - n0_x * dt0_z_dqy - t0_z * dn0_x_dqy;
       const T do0_z_dqy = n0_x * dt0_y_dqy - t6 * dn0_x_dqy - n0_y * dt0_x_dqy - t0_x * dn0_y_dqy;
       const T do_x_dqy = t101 * dn_z_dqy -
-          (t40 * dn_sum_x_dqy - t41 * t207 + t15 * do0_x_dqy + t26 * do0_y_dqy + t32 * do0_z_dqy + t124 * dn_x_dqy + t126 * dn_y_dqy);
-      const T t209 = t9 * dn_sum_x_dqy - t11 * t207 + t15 * dt0_x_dqy + t26 * dt0_y_dqy + t32 * dt0_z_dqy +
+          (t40 * dn_sum_x_dqy - t41 * t208 + t15 * do0_x_dqy + t26 * do0_y_dqy + t32 * do0_z_dqy + t124 * dn_x_dqy + t126 * dn_y_dqy);
+      const T t210 = t9 * dn_sum_x_dqy - t11 * t208 + t15 * dt0_x_dqy + t26 * dt0_y_dqy + t32 * dt0_z_dqy +
           t128 * dn_x_dqy - t130 * dn_y_dqy + t132 * dn_z_dqy;
-      const T t210 = u_o * do_x_dqy - u_t * t209;
-      value[57] = t192 - t210;
-      const T t211 = u_n * dn_y_dqy, dn_sum_y_dqy = dn_y_dqy + dn0_y_dqy;
+      const T t211 = u_o * do_x_dqy - u_t * t210;
+      value[57] = t193 - t211;
+      const T t212 = u_n * dn_y_dqy, dn_sum_y_dqy = dn_y_dqy + dn0_y_dqy;
       const T do_y_dqy = t136 * dn_z_dqy -
-          (t44 * do0_x_dqy + t40 * dn_sum_y_dqy - t49 * t207 + t46 * do0_y_dqy + t47 * do0_z_dqy + t137 * dn_x_dqy + t138 * dn_y_dqy);
-      const T t212 = t44 * dt0_x_dqy + t9 * dn_sum_y_dqy - t45 * t207 + t46 * dt0_y_dqy + t47 * dt0_z_dqy +
+          (t44 * do0_x_dqy + t40 * dn_sum_y_dqy - t49 * t208 + t46 * do0_y_dqy + t47 * do0_z_dqy + t137 * dn_x_dqy + t138 * dn_y_dqy);
+      const T t213 = t44 * dt0_x_dqy + t9 * dn_sum_y_dqy - t45 * t208 + t46 * dt0_y_dqy + t47 * dt0_z_dqy +
           t139 * dn_x_dqy - t140 * dn_y_dqy + t141 * dn_z_dqy;
-      const T t213 = u_o * do_y_dqy - u_t * t212;
-      value[58] = t211 - t213;
-      const T t214 = u_n * dn_z_dqy, dn_sum_z_dqy = dn_z_dqy + dn0_z_dqy;
+      const T t214 = u_o * do_y_dqy - u_t * t213;
+      value[58] = t212 - t214;
+      const T t215 = u_n * dn_z_dqy, dn_sum_z_dqy = dn_z_dqy + dn0_z_dqy;
       const T do_z_dqy = t145 * dn_z_dqy -
-          (t52 * do0_x_dqy + t40 * dn_sum_z_dqy - t57 * t207 + t54 * do0_y_dqy + t55 * do0_z_dqy + t146 * dn_x_dqy + t147 * dn_y_dqy);
-      const T t215 = t52 * dt0_x_dqy + t9 * dn_sum_z_dqy - t53 * t207 + t54 * dt0_y_dqy + t55 * dt0_z_dqy +
+          (t52 * do0_x_dqy + t40 * dn_sum_z_dqy - t57 * t208 + t54 * do0_y_dqy + t55 * do0_z_dqy + t146 * dn_x_dqy + t147 * dn_y_dqy);
+      const T t216 = t52 * dt0_x_dqy + t9 * dn_sum_z_dqy - t53 * t208 + t54 * dt0_y_dqy + t55 * dt0_z_dqy +
           t148 * dn_x_dqy - t149 * dn_y_dqy + t150 * dn_z_dqy;
-      const T t216 = u_o * do_z_dqy - u_t * t215;
-      value[59] = t214 - t216;
-      const T dpush_y_dqy = t213 - t211, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
-      const T dpush_z_dqy = t216 - t214, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
+      const T t217 = u_o * do_z_dqy - u_t * t216;
+      value[59] = t215 - t217;
+      const T dpush_y_dqy = t214 - t212, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
+      const T dpush_z_dqy = t217 - t215, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
       value[60] = t61 * dpush_y_dqy + t154 * dr1_z_dqy - t60 * dpush_z_dqy - t156 * dr1_y_dqy;
-      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t191 + a1_z * dR02_dqy, dpush_x_dqy = t210 - t192;
+      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t192 + a1_z * dR02_dqy, dpush_x_dqy = t211 - t193;
       value[61] = t62 * dpush_z_dqy + t156 * dr1_x_dqy - t61 * dpush_x_dqy - t157 * dr1_z_dqy;
       value[62] = t60 * dpush_x_dqy + t157 * dr1_y_dqy - t62 * dpush_y_dqy - t154 * dr1_x_dqy;
       value[63] = weight_d * dr1_x_dqy + dn_x_dqy; value[64] = weight_d * dr1_y_dqy + dn_y_dqy;
-      value[65] = weight_d * dr1_z_dqy + dn_z_dqy; value[66] = d * dn_x_dqy + dr1_x_dqy;
-      value[67] = d * dn_y_dqy + dr1_y_dqy; value[68] = d * dn_z_dqy + dr1_z_dqy;
+      value[65] = weight_d * dr1_z_dqy + dn_z_dqy; value[66] = t158 * dn_x_dqy + per_size * dr1_x_dqy;
+      value[67] = t158 * dn_y_dqy + per_size * dr1_y_dqy; value[68] = t158 * dn_z_dqy + per_size * dr1_z_dqy;
       value[69] = n_x * dn_x_dqy + n_y * dn_y_dqy + n_z * dn_z_dqy;
       const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy, dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
       const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
       value[70] =
-          law.et * (t_x * dslip_x_dqy - t153 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t209 - slip_y * t212 - slip_z * t215);
+          law.et * (t_x * dslip_x_dqy - t153 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t210 - slip_y * t213 - slip_z * t216);
       value[71] =
           law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t155 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      const T t217 = 2 * (t87 * dqy_dqw - t86 * dqz_dqw - t88 * dqx_dqw + t89) * t90, t218 = qy * t217 + t85;
-      const T t219 = qy * t218 + t164, dR_kz_dqz = R_2_over_qq - qz * t217, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
-      const T dR00_dqz = t219 - dR_zz_dqz, dR_kx_dqz = t94 - qx * t217, dR_xy_dqz = qy * dR_kx_dqz - t103;
+      const T t218 = 2 * (t87 * dqy_dqw - t86 * dqz_dqw - t88 * dqx_dqw + t89) * t90, t219 = qy * t218 + t85;
+      const T t220 = qy * t219 + t165, dR_kz_dqz = R_2_over_qq - qz * t218, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
+      const T dR00_dqz = t220 - dR_zz_dqz, dR_kx_dqz = t94 - qx * t218, dR_xy_dqz = qy * dR_kx_dqz - t103;
       const T dR_wz_dqz = qw * dR_kz_dqz - t96, dR01_dqz = dR_xy_dqz - dR_wz_dqz;
-      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t220 = qw * t218 + t102, dR02_dqz = dR_xz_dqz - t220;
-      const T dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz, t221 = u_n * dn_x_dqz;
-      const T dR20_dqz = dR_xz_dqz + t220, dR_yz_dqz = R_ky - qz * t218, dR_wx_dqz = qw * dR_kx_dqz - t98;
-      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, dR_xx_dqz = qx * dR_kx_dqz + t92, dR22_dqz = t219 - dR_xx_dqz;
-      const T dn_z_dqz = G1_x * dR20_dqz + G1_y * dR21_dqz + G1_z * dR22_dqz, t222 = 2 * (2 * body.qz) * t105;
-      const T t223 = body.qy * t222, t224 = body.qy * t223, dR_now_kz_dqz = R_now_2_over_qq - body.qz * t222;
-      const T dR_now_zz_dqz = body.qz * dR_now_kz_dqz + R_now_kz, t225 = body.qx * t222;
-      const T t226 = body.qy * t225, dR_now_wz_dqz = body.qw * dR_now_kz_dqz;
-      const T dR_now_xz_dqz = R_now_kx - body.qz * t225, t227 = body.qw * t223;
-      const T t228 = surface1.at_x * (t224 - dR_now_zz_dqz) - surface1.at_y * (t226 + dR_now_wz_dqz) +
-          surface1.at_z * (dR_now_xz_dqz - t227);
-      const T t229 = body.qx * t225, dR_now_yz_dqz = R_now_ky - body.qz * t223, t230 = body.qw * t225;
-      const T t231 = surface1.at_x * (dR_now_wz_dqz - t226) + surface1.at_y * (t229 - dR_now_zz_dqz) +
-          surface1.at_z * (dR_now_yz_dqz + t230);
-      const T t232 = surface1.at_x * (dR_now_xz_dqz + t227) + surface1.at_y * (dR_now_yz_dqz - t230) +
-          surface1.at_z * (t224 + t229);
-      const T t233 = (line_x * t228 + line_y * t231 + line_z * t232) * per_n0_length;
-      const T dn0_x_dqz = line_x * t233 * t10 - t228 * per_n0_length, dn_sum_x_dqz = dn_x_dqz + dn0_x_dqz;
-      const T dn0_y_dqz = line_y * t233 * t10 - t231 * per_n0_length;
-      const T dn0_z_dqz = line_z * t233 * t10 - t232 * per_n0_length, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
-      const T t234 = dR_zz_dqz + dR_xx_dqz, dR12_dqz = dR_yz_dqz - dR_wx_dqz;
-      const T dn_y_dqz = G1_x * dR10_dqz - G1_y * t234 + G1_z * dR12_dqz;
-      const T t235 =
-          (n_x * dn0_x_dqz + n_y * dn0_y_dqz + n_z * dn0_z_dqz + n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t12;
+      const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t221 = qw * t219 + t102, dR02_dqz = dR_xz_dqz - t221;
+      const T dn_x_dqz = G1_x * dR00_dqz + G1_y * dR01_dqz + G1_z * dR02_dqz, t222 = u_n * dn_x_dqz;
+      const T dR20_dqz = dR_xz_dqz + t221, dR_yz_dqz = R_ky - qz * t219, dR_wx_dqz = qw * dR_kx_dqz - t98;
+      const T dR21_dqz = dR_yz_dqz + dR_wx_dqz, dR_xx_dqz = qx * dR_kx_dqz + t92, dR22_dqz = t220 - dR_xx_dqz;
+      const T dn_z_dqz = G1_x * dR20_dqz + G1_y * dR21_dqz + G1_z * dR22_dqz, t223 = 2 * (2 * body.qz) * t105;
+      const T t224 = body.qy * t223, t225 = body.qy * t224, dR_now_kz_dqz = R_now_2_over_qq - body.qz * t223;
+      const T dR_now_zz_dqz = body.qz * dR_now_kz_dqz + R_now_kz, t226 = body.qx * t223;
+      const T t227 = body.qy * t226, dR_now_wz_dqz = body.qw * dR_now_kz_dqz;
+      const T dR_now_xz_dqz = R_now_kx - body.qz * t226, t228 = body.qw * t224;
+      const T t229 = surface1.at_x * (t225 - dR_now_zz_dqz) - surface1.at_y * (t227 + dR_now_wz_dqz) +
+          surface1.at_z * (dR_now_xz_dqz - t228);
+      const T t230 = body.qx * t226, dR_now_yz_dqz = R_now_ky - body.qz * t224, t231 = body.qw * t226;
+      const T t232 = surface1.at_x * (dR_now_wz_dqz - t227) + surface1.at_y * (t230 - dR_now_zz_dqz) +
+          surface1.at_z * (dR_now_yz_dqz + t231);
+      const T t233 = surface1.at_x * (dR_now_xz_dqz + t228) + surface1.at_y * (dR_now_yz_dqz - t231) +
+          surface1.at_z * (t225 + t230);
+      const T t234 = (line_x * t229 + line_y * t232 + line_z * t233) * per_n0_length;
+      const T dn0_x_dqz = line_x * t234 * t10 - t229 * per_n0_length, dn_sum_x_dqz = dn_x_dqz + dn0_x_dqz;
+      const T dn0_y_dqz = line_y * t234 * t10 - t232 * per_n0_length;
+      const T dn0_z_dqz = line_z * t234 * t10 - t233 * per_n0_length, dR10_dqz = dR_xy_dqz + dR_wz_dqz;
+      const T t235 = dR_zz_dqz + dR_xx_dqz, dR12_dqz = dR_yz_dqz - dR_wx_dqz;
+      const T dn_y_dqz = G1_x * dR10_dqz - G1_y * t235 + G1_z * dR12_dqz;
       const T t236 =
+          (n_x * dn0_x_dqz + n_y * dn0_y_dqz + n_z * dn0_z_dqz + n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t12;
+      const T t237 =
           (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dqz + (T(3) / T(7)) * dn0_y_dqz + (T(6) / T(7)) * dn0_z_dqz : T(0)) * t19;
-      const T dt0_z_dqz = t33 * dn0_y_dqz - t4 * dn0_z_dqz + t34 * t236 - t35 * dn0_x_dqz - t36 * dn0_z_dqz;
-      const T dt0_y_dqz = t27 * dn0_y_dqz + t28 * t236 - t29 * dn0_x_dqz - t30 * dn0_z_dqz;
+      const T dt0_z_dqz = t33 * dn0_y_dqz - t4 * dn0_z_dqz + t34 * t237 - t35 * dn0_x_dqz - t36 * dn0_z_dqz;
+      const T dt0_y_dqz = t27 * dn0_y_dqz + t28 * t237 - t29 * dn0_x_dqz - t30 * dn0_z_dqz;
       const T do0_x_dqz = n0_y * dt0_z_dqz + t0_z * dn0_y_dqz - n0_z * dt0_y_dqz + t6 * dn0_z_dqz;
-      const T dt0_x_dqz = t17 * dn0_y_dqz - t4 * dn0_x_dqz + t18 * t236 - t22 * dn0_x_dqz - t24 * dn0_z_dqz;
+      const T dt0_x_dqz = t17 * dn0_y_dqz - t4 * dn0_x_dqz + t18 * t237 - t22 * dn0_x_dqz - t24 * dn0_z_dqz;
       const T do0_y_dqz = n0_z * dt0_x_dqz + t0_x * dn0_z_dqz - n0_x * dt0_z_dqz - t0_z * dn0_x_dqz;
       const T do0_z_dqz = n0_x * dt0_y_dqz - t6 * dn0_x_dqz - n0_y * dt0_x_dqz - t0_x * dn0_y_dqz;
       const T do_x_dqz = t101 * dn_z_dqz -
-          (t40 * dn_sum_x_dqz - t41 * t235 + t15 * do0_x_dqz + t26 * do0_y_dqz + t32 * do0_z_dqz + t124 * dn_x_dqz + t126 * dn_y_dqz);
-      const T t237 = t9 * dn_sum_x_dqz - t11 * t235 + t15 * dt0_x_dqz + t26 * dt0_y_dqz + t32 * dt0_z_dqz +
+          (t40 * dn_sum_x_dqz - t41 * t236 + t15 * do0_x_dqz + t26 * do0_y_dqz + t32 * do0_z_dqz + t124 * dn_x_dqz + t126 * dn_y_dqz);
+      const T t238 = t9 * dn_sum_x_dqz - t11 * t236 + t15 * dt0_x_dqz + t26 * dt0_y_dqz + t32 * dt0_z_dqz +
           t128 * dn_x_dqz - t130 * dn_y_dqz + t132 * dn_z_dqz;
-      const T t238 = u_o * do_x_dqz - u_t * t237;
-      value[72] = t221 - t238;
-      const T t239 = u_n * dn_y_dqz, dn_sum_y_dqz = dn_y_dqz + dn0_y_dqz;
+      const T t239 = u_o * do_x_dqz - u_t * t238;
+      value[72] = t222 - t239;
+      const T t240 = u_n * dn_y_dqz, dn_sum_y_dqz = dn_y_dqz + dn0_y_dqz;
       const T do_y_dqz = t136 * dn_z_dqz -
-          (t44 * do0_x_dqz + t40 * dn_sum_y_dqz - t49 * t235 + t46 * do0_y_dqz + t47 * do0_z_dqz + t137 * dn_x_dqz + t138 * dn_y_dqz);
-      const T t240 = t44 * dt0_x_dqz + t9 * dn_sum_y_dqz - t45 * t235 + t46 * dt0_y_dqz + t47 * dt0_z_dqz +
+          (t44 * do0_x_dqz + t40 * dn_sum_y_dqz - t49 * t236 + t46 * do0_y_dqz + t47 * do0_z_dqz + t137 * dn_x_dqz + t138 * dn_y_dqz);
+      const T t241 = t44 * dt0_x_dqz + t9 * dn_sum_y_dqz - t45 * t236 + t46 * dt0_y_dqz + t47 * dt0_z_dqz +
           t139 * dn_x_dqz - t140 * dn_y_dqz + t141 * dn_z_dqz;
-      const T t241 = u_o * do_y_dqz - u_t * t240;
-      value[73] = t239 - t241;
-      const T t242 = u_n * dn_z_dqz, dn_sum_z_dqz = dn_z_dqz + dn0_z_dqz;
+      const T t242 = u_o * do_y_dqz - u_t * t241;
+      value[73] = t240 - t242;
+      const T t243 = u_n * dn_z_dqz, dn_sum_z_dqz = dn_z_dqz + dn0_z_dqz;
       const T do_z_dqz = t145 * dn_z_dqz -
-          (t52 * do0_x_dqz + t40 * dn_sum_z_dqz - t57 * t235 + t54 * do0_y_dqz + t55 * do0_z_dqz + t146 * dn_x_dqz + t147 * dn_y_dqz);
-      const T t243 = t52 * dt0_x_dqz + t9 * dn_sum_z_dqz - t53 * t235 + t54 * dt0_y_dqz + t55 * dt0_z_dqz +
+          (t52 * do0_x_dqz + t40 * dn_sum_z_dqz - t57 * t236 + t54 * do0_y_dqz + t55 * do0_z_dqz + t146 * dn_x_dqz + t147 * dn_y_dqz);
+      const T t244 = t52 * dt0_x_dqz + t9 * dn_sum_z_dqz - t53 * t236 + t54 * dt0_y_dqz + t55 * dt0_z_dqz +
           t148 * dn_x_dqz - t149 * dn_y_dqz + t150 * dn_z_dqz;
-      const T t244 = u_o * do_z_dqz - u_t * t243;
-      value[74] = t242 - t244;
-      const T dpush_y_dqz = t241 - t239, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
-      const T dpush_z_dqz = t244 - t242, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t234 + a1_z * dR12_dqz;
+      const T t245 = u_o * do_z_dqz - u_t * t244;
+      value[74] = t243 - t245;
+      const T dpush_y_dqz = t242 - t240, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
+      const T dpush_z_dqz = t245 - t243, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t235 + a1_z * dR12_dqz;
       value[75] = t61 * dpush_y_dqz + t154 * dr1_z_dqz - t60 * dpush_z_dqz - t156 * dr1_y_dqz;
-      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t238 - t221;
+      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t239 - t222;
       value[76] = t62 * dpush_z_dqz + t156 * dr1_x_dqz - t61 * dpush_x_dqz - t157 * dr1_z_dqz;
       value[77] = t60 * dpush_x_dqz + t157 * dr1_y_dqz - t62 * dpush_y_dqz - t154 * dr1_x_dqz;
       value[78] = weight_d * dr1_x_dqz + dn_x_dqz; value[79] = weight_d * dr1_y_dqz + dn_y_dqz;
-      value[80] = weight_d * dr1_z_dqz + dn_z_dqz; value[81] = d * dn_x_dqz + dr1_x_dqz;
-      value[82] = d * dn_y_dqz + dr1_y_dqz; value[83] = d * dn_z_dqz + dr1_z_dqz;
+      value[80] = weight_d * dr1_z_dqz + dn_z_dqz; value[81] = t158 * dn_x_dqz + per_size * dr1_x_dqz;
+      value[82] = t158 * dn_y_dqz + per_size * dr1_y_dqz; value[83] = t158 * dn_z_dqz + per_size * dr1_z_dqz;
       value[84] = n_x * dn_x_dqz + n_y * dn_y_dqz + n_z * dn_z_dqz;
       const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz, dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
       const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
       value[85] =
-          law.et * (t_x * dslip_x_dqz - t153 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t237 - slip_y * t240 - slip_z * t243);
+          law.et * (t_x * dslip_x_dqz - t153 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t238 - slip_y * t241 - slip_z * t244);
       value[86] =
           law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t155 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
     }
@@ -720,9 +724,9 @@ struct placed_box_on_cylinder_friction_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 192;
+    static constexpr int entries = 204;
     // clang-format off
-    static constexpr std::array<sim::Entry, 192> pattern{{
+    static constexpr std::array<sim::Entry, 204> pattern{{
         {9, 3}, {10, 3}, {11, 4}, {12, 4}, {13, 5}, {14, 5}, {0, 6}, {1, 6}, {2, 6}, {3, 6}, {4, 6},
         {5, 6}, {9, 6}, {10, 6}, {11, 6}, {12, 6}, {13, 6}, {14, 6}, {23, 6}, {24, 6}, {0, 7}, {1, 7},
         {2, 7}, {3, 7}, {4, 7}, {5, 7}, {9, 7}, {10, 7}, {11, 7}, {12, 7}, {13, 7}, {14, 7}, {23, 7},
@@ -736,27 +740,27 @@ struct placed_box_on_cylinder_friction_derivatives {
         {16, 11}, {17, 11}, {21, 11}, {23, 11}, {24, 11}, {0, 12}, {1, 12}, {2, 12}, {3, 12}, {4, 12},
         {5, 12}, {6, 12}, {7, 12}, {8, 12}, {9, 12}, {10, 12}, {11, 12}, {12, 12}, {13, 12}, {14, 12},
         {15, 12}, {16, 12}, {17, 12}, {21, 12}, {23, 12}, {24, 12}, {6, 13}, {7, 13}, {8, 13}, {18, 13},
-        {19, 14}, {20, 14}, {6, 18}, {7, 18}, {8, 18}, {0, 44}, {1, 44}, {2, 44}, {3, 44}, {4, 44},
-        {5, 44}, {15, 44}, {23, 44}, {24, 44}, {0, 45}, {1, 45}, {2, 45}, {3, 45}, {4, 45}, {5, 45},
-        {16, 45}, {23, 45}, {24, 45}, {0, 46}, {1, 46}, {2, 46}, {3, 46}, {4, 46}, {5, 46}, {17, 46},
-        {23, 46}, {24, 46}, {6, 47}, {7, 47}, {8, 47}, {15, 47}, {16, 47}, {17, 47}, {6, 48}, {7, 48},
-        {8, 48}, {15, 48}, {16, 48}, {17, 48}, {6, 49}, {7, 49}, {8, 49}, {15, 49}, {16, 49}, {17, 49},
-        {6, 50}, {7, 50}, {8, 50}, {15, 50}, {16, 50}, {17, 50},
+        {19, 14}, {20, 14}, {6, 18}, {7, 18}, {8, 18}, {9, 19}, {10, 19}, {11, 19}, {12, 19}, {13, 19},
+        {14, 19}, {15, 19}, {16, 19}, {17, 19}, {18, 19}, {19, 19}, {20, 19}, {0, 44}, {1, 44}, {2, 44},
+        {3, 44}, {4, 44}, {5, 44}, {15, 44}, {23, 44}, {24, 44}, {0, 45}, {1, 45}, {2, 45}, {3, 45},
+        {4, 45}, {5, 45}, {16, 45}, {23, 45}, {24, 45}, {0, 46}, {1, 46}, {2, 46}, {3, 46}, {4, 46},
+        {5, 46}, {17, 46}, {23, 46}, {24, 46}, {6, 47}, {7, 47}, {8, 47}, {15, 47}, {16, 47}, {17, 47},
+        {6, 48}, {7, 48}, {8, 48}, {15, 48}, {16, 48}, {17, 48}, {6, 49}, {7, 49}, {8, 49}, {15, 49},
+        {16, 49}, {17, 49}, {6, 50}, {7, 50}, {8, 50}, {15, 50}, {16, 50}, {17, 50},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2445 operations.
+    /// Values in the order of the pattern. 2594 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_box<T>& surface1,
-        const cylinder<T>& surface2, const sim::SpatialPair<T>&, const sim::SpatialLaw<T>& law,
+        const cylinder<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
         const sim::SpatialState<T>& body, const sim::SpatialInertia<T>& inertia,
         const sim::SpatialState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a1_x = z[6], a1_y = z[7];
       const T a1_z = z[8], l1 = z[9], l2 = z[10], l3 = z[11], l4 = z[12], l5 = z[13], l6 = z[14];
       const T a2_x = z[15], a2_y = z[16], a2_z = z[17], m1 = z[18], m2 = z[19], m3 = z[20], d = z[21];
-      const T u_n = z[22], b_t = z[23], b_o = z[24];
-      value[0] = T(0.5); value[1] = T(0.5); value[2] = T(0.5); value[3] = T(0.5); value[4] = T(0.5);
-      value[5] = T(0.5);
+      const T u_n = z[22], b_t = z[23], b_o = z[24], per_size = 1 / pair.size, t0 = T(0.5) * per_size;
+      value[0] = t0; value[1] = t0; value[2] = t0; value[3] = t0; value[4] = t0; value[5] = t0;
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t, h_half = T(0.5) * given.h;
       const T qy = body.qy - (wx * body.qz - wy * body.qw - wz * body.qx) * h_half;
       const T qw = body.qw - (wx * body.qx + wy * body.qy + wz * body.qz) * h_half;
@@ -767,567 +771,593 @@ struct placed_box_on_cylinder_friction_derivatives {
       const T Q_qq = surface1.at_qw * surface1.at_qw + surface1.at_qx * surface1.at_qx +
           surface1.at_qy * surface1.at_qy + surface1.at_qz * surface1.at_qz;
       const T Q_2_over_qq = 2 / Q_qq, Q_ky = surface1.at_qy * Q_2_over_qq, Q_yy = surface1.at_qy * Q_ky;
-      const T t0 = 1 - Q_yy, Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz;
-      const T Q00 = t0 - Q_zz, df2_da1_x = Q_zz - t0, Q_kx = surface1.at_qx * Q_2_over_qq;
+      const T t1 = 1 - Q_yy, Q_kz = surface1.at_qz * Q_2_over_qq, Q_zz = surface1.at_qz * Q_kz;
+      const T Q00 = t1 - Q_zz, df2_da1_x = Q_zz - t1, Q_kx = surface1.at_qx * Q_2_over_qq;
       const T Q_xy = surface1.at_qy * Q_kx, Q_wz = surface1.at_qw * Q_kz, Q01 = Q_xy - Q_wz;
       const T df4_da1_x = Q_wz - Q_xy, Q_xz = surface1.at_qz * Q_kx, Q_wy = surface1.at_qw * Q_ky;
       const T Q02 = Q_xz + Q_wy;
       const T G1_x = l1 * Q00 + l2 * df2_da1_x + l3 * Q01 + l4 * df4_da1_x + l5 * Q02 - l6 * Q02;
-      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, t1 = l1 - l2;
-      const T Q10 = Q_xy + Q_wz, Q_xx = surface1.at_qx * Q_kx, t2 = 1 - Q_xx, Q11 = t2 - Q_zz;
-      const T df4_da1_y = Q_zz - t2, Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx;
+      const T R_kx = qx * R_2_over_qq, R_xy = qy * R_kx, R_wz = qw * R_kz, R01 = R_xy - R_wz, t2 = l1 - l2;
+      const T Q10 = Q_xy + Q_wz, Q_xx = surface1.at_qx * Q_kx, t3 = 1 - Q_xx, Q11 = t3 - Q_zz;
+      const T df4_da1_y = Q_zz - t3, Q_yz = surface1.at_qz * Q_ky, Q_wx = surface1.at_qw * Q_kx;
       const T Q12 = Q_yz - Q_wx, df6_da1_y = Q_wx - Q_yz;
-      const T G1_y = t1 * Q10 + l3 * Q11 + l4 * df4_da1_y + l5 * Q12 + l6 * df6_da1_y, R_xz = qz * R_kx;
+      const T G1_y = t2 * Q10 + l3 * Q11 + l4 * df4_da1_y + l5 * Q12 + l6 * df6_da1_y, R_xz = qz * R_kx;
       const T R_wy = qw * R_ky, R02 = R_xz + R_wy, Q20 = Q_xz - Q_wy, df2_da1_z = Q_wy - Q_xz;
-      const T Q21 = Q_yz + Q_wx, Q22 = t2 - Q_yy, df6_da1_z = Q_yy - t2;
+      const T Q21 = Q_yz + Q_wx, Q22 = t3 - Q_yy, df6_da1_z = Q_yy - t3;
       const T G1_z = l1 * Q20 + l2 * df2_da1_z + l3 * Q21 - l4 * Q21 + l5 * Q22 + l6 * df6_da1_z;
       const T n_x = R00 * G1_x + R01 * G1_y + R02 * G1_z, from12_x = body2.x - body.x;
       const T R_now_qq = body.qw * body.qw + body.qx * body.qx + body.qy * body.qy + body.qz * body.qz;
       const T R_now_2_over_qq = 2 / R_now_qq, R_now_ky = body.qy * R_now_2_over_qq;
-      const T R_now_yy = body.qy * R_now_ky, t3 = 1 - R_now_yy, R_now_kz = body.qz * R_now_2_over_qq;
-      const T R_now_zz = body.qz * R_now_kz, R_now00 = t3 - R_now_zz, R_now_kx = body.qx * R_now_2_over_qq;
+      const T R_now_yy = body.qy * R_now_ky, t4 = 1 - R_now_yy, R_now_kz = body.qz * R_now_2_over_qq;
+      const T R_now_zz = body.qz * R_now_kz, R_now00 = t4 - R_now_zz, R_now_kx = body.qx * R_now_2_over_qq;
       const T R_now_xy = body.qy * R_now_kx, R_now_wz = body.qw * R_now_kz, R_now01 = R_now_xy - R_now_wz;
       const T R_now_xz = body.qz * R_now_kx, R_now_wy = body.qw * R_now_ky, R_now02 = R_now_xz + R_now_wy;
       const T line_x = from12_x - surface1.at_x * R_now00 - surface1.at_y * R_now01 - surface1.at_z * R_now02;
       const T from12_y = body2.y - body.y, R_now10 = R_now_xy + R_now_wz, R_now_xx = body.qx * R_now_kx;
-      const T t4 = 1 - R_now_xx, R_now11 = t4 - R_now_zz, R_now_yz = body.qz * R_now_ky;
+      const T t5 = 1 - R_now_xx, R_now11 = t5 - R_now_zz, R_now_yz = body.qz * R_now_ky;
       const T R_now_wx = body.qw * R_now_kx, R_now12 = R_now_yz - R_now_wx;
       const T line_y = from12_y - surface1.at_x * R_now10 - surface1.at_y * R_now11 - surface1.at_z * R_now12;
       const T from12_z = body2.z - body.z, R_now20 = R_now_xz - R_now_wy, R_now21 = R_now_yz + R_now_wx;
-      const T R_now22 = t4 - R_now_yy;
+      const T R_now22 = t5 - R_now_yy;
       const T line_z = from12_z - surface1.at_x * R_now20 - surface1.at_y * R_now21 - surface1.at_z * R_now22;
       const T n0_length = std::sqrt(line_x * line_x + line_y * line_y + line_z * line_z);
       const T per_n0_length = 1 / n0_length, n0_x = line_x * per_n0_length, n0_z = line_z * per_n0_length;
-      const T n0_y = line_y * per_n0_length, t5 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
+      const T n0_y = line_y * per_n0_length, t6 = (T(1) / T(7)) * (3 * n0_x + 2 * n0_z - 6 * n0_y);
       const T n0_cosine = (T(2) / T(7)) * n0_x + (T(3) / T(7)) * n0_y + (T(6) / T(7)) * n0_z + 1;
       const T n0_bounded = std::max<T>(n0_cosine, T(1e-09)), n0_per_cosine = 1 / n0_bounded;
-      const T t6 = t5 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t6 * n0_sum_x;
-      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t7 = 1 - R_xx, R11 = t7 - R_zz, R_yz = qz * R_ky;
+      const T t7 = t6 * n0_per_cosine, n0_sum_x = n0_x + (T(2) / T(7)), t0_x = (T(3) / T(7)) - t7 * n0_sum_x;
+      const T R10 = R_xy + R_wz, R_xx = qx * R_kx, t8 = 1 - R_xx, R11 = t8 - R_zz, R_yz = qz * R_ky;
       const T R_wx = qw * R_kx, R12 = R_yz - R_wx, n_y = R10 * G1_x + R11 * G1_y + R12 * G1_z;
-      const T n0_sum_y = n0_y + (T(3) / T(7)), t8 = t6 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
-      const T R21 = R_yz + R_wx, R22 = t7 - R_yy, n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
-      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t6 * n0_sum_z;
-      const T t9 = n_x * t0_x - n_y * t8 + n_z * t0_z, t10 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
-      const T per_cosine = 1 / t10, t11 = t9 * per_cosine, dline_x_dat_x = R_now_zz - t3;
+      const T n0_sum_y = n0_y + (T(3) / T(7)), t9 = t7 * n0_sum_y + (T(6) / T(7)), R20 = R_xz - R_wy;
+      const T R21 = R_yz + R_wx, R22 = t8 - R_yy, n_z = R20 * G1_x + R21 * G1_y + R22 * G1_z;
+      const T n0_sum_z = n0_z + (T(6) / T(7)), t0_z = (T(2) / T(7)) - t7 * n0_sum_z;
+      const T t10 = n_x * t0_x - n_y * t9 + n_z * t0_z, t11 = n_x * n0_x + n_y * n0_y + n_z * n0_z + 1;
+      const T per_cosine = 1 / t11, t12 = t10 * per_cosine, dline_x_dat_x = R_now_zz - t4;
       const T dline_z_dat_x = R_now_wy - R_now_xz;
       const T dn0_length_dat_x =
           (line_x * dline_x_dat_x - line_y * R_now10 + line_z * dline_z_dat_x) * per_n0_length;
-      const T t12 = 1 / (n0_length * n0_length);
-      const T dn0_x_dat_x = dline_x_dat_x * per_n0_length - line_x * dn0_length_dat_x * t12;
-      const T n_sum_x = n_x + n0_x, t13 = t9 * n_sum_x;
-      const T t14 = R_now10 * per_n0_length + line_y * dn0_length_dat_x * t12;
-      const T dn0_z_dat_x = dline_z_dat_x * per_n0_length - line_z * dn0_length_dat_x * t12;
-      const T t15 = 1 / (t10 * t10), t16 = (n_x * dn0_x_dat_x - n_y * t14 + n_z * dn0_z_dat_x) * t15;
-      const T t17 = n_x * per_cosine, t18 = t17 * n_sum_x - 1, t19 = t5 * n0_sum_x;
-      const T n0_bounded_first = T(T(1e-09) <= n0_cosine), t20 = 1 / (n0_bounded * n0_bounded);
-      const T t21 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dat_x - (T(3) / T(7)) * t14 + (T(6) / T(7)) * dn0_z_dat_x : T(0)) * t20;
-      const T t22 = (T(6) / T(7)) * n0_per_cosine, t23 = t22 * n0_sum_x, t24 = (T(3) / T(7)) * n0_per_cosine;
-      const T t25 = t24 * n0_sum_x, t26 = (T(2) / T(7)) * n0_per_cosine, t27 = t26 * n0_sum_x;
-      const T dt0_x_dat_x = t19 * t21 - (t23 * t14 + t6 * dn0_x_dat_x) - t25 * dn0_x_dat_x -
-          t27 * dn0_z_dat_x;
-      const T t28 = n_y * per_cosine, t29 = t28 * n_sum_x, t30 = t22 * n0_sum_y, t31 = t6 - t30;
-      const T t32 = t5 * n0_sum_y, t33 = t24 * n0_sum_y, t34 = t26 * n0_sum_y;
-      const T dt0_y_dat_x = t31 * t14 + t32 * t21 - t33 * dn0_x_dat_x - t34 * dn0_z_dat_x;
-      const T t35 = n_z * per_cosine, t36 = t35 * n_sum_x, t37 = t5 * n0_sum_z, t38 = t22 * n0_sum_z;
-      const T t39 = t24 * n0_sum_z, t40 = t26 * n0_sum_z;
-      const T dt0_z_dat_x = t37 * t21 - (t38 * t14 + t6 * dn0_z_dat_x) - t39 * dn0_x_dat_x -
-          t40 * dn0_z_dat_x;
-      const T t41 = t11 * dn0_x_dat_x - t13 * t16 + t18 * dt0_x_dat_x + t29 * dt0_y_dat_x + t36 * dt0_z_dat_x;
+      const T t13 = 1 / (n0_length * n0_length);
+      const T dn0_x_dat_x = dline_x_dat_x * per_n0_length - line_x * dn0_length_dat_x * t13;
+      const T n_sum_x = n_x + n0_x, t14 = t10 * n_sum_x;
+      const T t15 = R_now10 * per_n0_length + line_y * dn0_length_dat_x * t13;
+      const T dn0_z_dat_x = dline_z_dat_x * per_n0_length - line_z * dn0_length_dat_x * t13;
+      const T t16 = 1 / (t11 * t11), t17 = (n_x * dn0_x_dat_x - n_y * t15 + n_z * dn0_z_dat_x) * t16;
+      const T t18 = n_x * per_cosine, t19 = t18 * n_sum_x - 1, t20 = t6 * n0_sum_x;
+      const T n0_bounded_first = T(T(1e-09) <= n0_cosine), t21 = 1 / (n0_bounded * n0_bounded);
+      const T t22 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dat_x - (T(3) / T(7)) * t15 + (T(6) / T(7)) * dn0_z_dat_x : T(0)) * t21;
+      const T t23 = (T(6) / T(7)) * n0_per_cosine, t24 = t23 * n0_sum_x, t25 = (T(3) / T(7)) * n0_per_cosine;
+      const T t26 = t25 * n0_sum_x, t27 = (T(2) / T(7)) * n0_per_cosine, t28 = t27 * n0_sum_x;
+      const T dt0_x_dat_x = t20 * t22 - (t24 * t15 + t7 * dn0_x_dat_x) - t26 * dn0_x_dat_x -
+          t28 * dn0_z_dat_x;
+      const T t29 = n_y * per_cosine, t30 = t29 * n_sum_x, t31 = t23 * n0_sum_y, t32 = t7 - t31;
+      const T t33 = t6 * n0_sum_y, t34 = t25 * n0_sum_y, t35 = t27 * n0_sum_y;
+      const T dt0_y_dat_x = t32 * t15 + t33 * t22 - t34 * dn0_x_dat_x - t35 * dn0_z_dat_x;
+      const T t36 = n_z * per_cosine, t37 = t36 * n_sum_x, t38 = t6 * n0_sum_z, t39 = t23 * n0_sum_z;
+      const T t40 = t25 * n0_sum_z, t41 = t27 * n0_sum_z;
+      const T dt0_z_dat_x = t38 * t22 - (t39 * t15 + t7 * dn0_z_dat_x) - t40 * dn0_x_dat_x -
+          t41 * dn0_z_dat_x;
+      const T t42 = t12 * dn0_x_dat_x - t14 * t17 + t19 * dt0_x_dat_x + t30 * dt0_y_dat_x + t37 * dt0_z_dat_x;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T o0_x = n0_y * t0_z + n0_z * t8, o0_y = n0_z * t0_x - n0_x * t0_z, t42 = n0_x * t8 + n0_y * t0_x;
-      const T t43 = n_x * o0_x + n_y * o0_y - n_z * t42, t44 = t43 * per_cosine, t45 = t43 * n_sum_x;
-      const T do0_x_dat_x = n0_y * dt0_z_dat_x - t0_z * t14 - n0_z * dt0_y_dat_x + t8 * dn0_z_dat_x;
+      const T o0_x = n0_y * t0_z + n0_z * t9, o0_y = n0_z * t0_x - n0_x * t0_z, t43 = n0_x * t9 + n0_y * t0_x;
+      const T t44 = n_x * o0_x + n_y * o0_y - n_z * t43, t45 = t44 * per_cosine, t46 = t44 * n_sum_x;
+      const T do0_x_dat_x = n0_y * dt0_z_dat_x - t0_z * t15 - n0_z * dt0_y_dat_x + t9 * dn0_z_dat_x;
       const T do0_y_dat_x = n0_z * dt0_x_dat_x + t0_x * dn0_z_dat_x - n0_x * dt0_z_dat_x - t0_z * dn0_x_dat_x;
-      const T do0_z_dat_x = n0_x * dt0_y_dat_x - t8 * dn0_x_dat_x - n0_y * dt0_x_dat_x + t0_x * t14;
-      const T t46 = t44 * dn0_x_dat_x - t45 * t16 + t18 * do0_x_dat_x + t29 * do0_y_dat_x + t36 * do0_z_dat_x;
-      const T t47 = u_t * t41 + u_o * t46;
-      value[6] = t47;
-      const T n_sum_y = n_y + n0_y, t48 = t17 * n_sum_y, t49 = t9 * n_sum_y, t50 = t28 * n_sum_y - 1;
-      const T t51 = t35 * n_sum_y;
-      const T t52 = t48 * dt0_x_dat_x - t11 * t14 - t49 * t16 + t50 * dt0_y_dat_x + t51 * dt0_z_dat_x;
-      const T t53 = t43 * n_sum_y;
-      const T t54 = t48 * do0_x_dat_x - t44 * t14 - t53 * t16 + t50 * do0_y_dat_x + t51 * do0_z_dat_x;
-      const T t55 = u_t * t52 + u_o * t54;
-      value[7] = t55;
-      const T n_sum_z = n_z + n0_z, t56 = t17 * n_sum_z, t57 = t9 * n_sum_z, t58 = t28 * n_sum_z;
-      const T t59 = t35 * n_sum_z - 1;
-      const T t60 = t56 * dt0_x_dat_x + t11 * dn0_z_dat_x - t57 * t16 + t58 * dt0_y_dat_x + t59 * dt0_z_dat_x;
-      const T t61 = t43 * n_sum_z;
-      const T t62 = t56 * do0_x_dat_x + t44 * dn0_z_dat_x - t61 * t16 + t58 * do0_y_dat_x + t59 * do0_z_dat_x;
-      const T t63 = u_t * t60 + u_o * t62;
-      value[8] = t63;
+      const T do0_z_dat_x = n0_x * dt0_y_dat_x - t9 * dn0_x_dat_x - n0_y * dt0_x_dat_x + t0_x * t15;
+      const T t47 = t45 * dn0_x_dat_x - t46 * t17 + t19 * do0_x_dat_x + t30 * do0_y_dat_x + t37 * do0_z_dat_x;
+      const T t48 = u_t * t42 + u_o * t47;
+      value[6] = t48;
+      const T n_sum_y = n_y + n0_y, t49 = t18 * n_sum_y, t50 = t10 * n_sum_y, t51 = t29 * n_sum_y - 1;
+      const T t52 = t36 * n_sum_y;
+      const T t53 = t49 * dt0_x_dat_x - t12 * t15 - t50 * t17 + t51 * dt0_y_dat_x + t52 * dt0_z_dat_x;
+      const T t54 = t44 * n_sum_y;
+      const T t55 = t49 * do0_x_dat_x - t45 * t15 - t54 * t17 + t51 * do0_y_dat_x + t52 * do0_z_dat_x;
+      const T t56 = u_t * t53 + u_o * t55;
+      value[7] = t56;
+      const T n_sum_z = n_z + n0_z, t57 = t18 * n_sum_z, t58 = t10 * n_sum_z, t59 = t29 * n_sum_z;
+      const T t60 = t36 * n_sum_z - 1;
+      const T t61 = t57 * dt0_x_dat_x + t12 * dn0_z_dat_x - t58 * t17 + t59 * dt0_y_dat_x + t60 * dt0_z_dat_x;
+      const T t62 = t44 * n_sum_z;
+      const T t63 = t57 * do0_x_dat_x + t45 * dn0_z_dat_x - t62 * t17 + t59 * do0_y_dat_x + t60 * do0_z_dat_x;
+      const T t64 = u_t * t61 + u_o * t63;
+      value[8] = t64;
       const T r1_y = a1_x * R10 + a1_y * R11 + a1_z * R12;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t64 = r1_y * per_length, r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
-      const T t65 = r1_z * per_length;
-      value[9] = t64 * t63 - t65 * t55;
-      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t66 = r1_x * per_length;
-      value[10] = t65 * t47 - t66 * t63; value[11] = t66 * t55 - t64 * t47; value[12] = Q00;
-      value[13] = df2_da1_x; value[14] = Q01; value[15] = df4_da1_x; value[16] = Q02; value[17] = -Q02;
+      const T per_length = 1 / length, t65 = r1_y * per_length, r1_z = a1_x * R20 + a1_y * R21 + a1_z * R22;
+      const T t66 = r1_z * per_length;
+      value[9] = t65 * t64 - t66 * t56;
+      const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t67 = r1_x * per_length;
+      value[10] = t66 * t48 - t67 * t64; value[11] = t67 * t56 - t65 * t48;
+      value[12] = -(per_size * df2_da1_x); value[13] = -(per_size * Q00); value[14] = -(per_size * df4_da1_x);
+      value[15] = -(per_size * Q01);
+      const T t68 = per_size * Q02;
+      value[16] = t68; value[17] = -t68;
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
-      value[18] = -(law.et * (slip_x * t41 + slip_y * t52 + slip_z * t60));
-      value[19] = -(law.eo * (slip_x * t46 + slip_y * t54 + slip_z * t62));
-      const T dline_x_dat_y = R_now_wz - R_now_xy, dline_y_dat_y = R_now_zz - t4;
+      value[18] = -(law.et * (slip_x * t42 + slip_y * t53 + slip_z * t61));
+      value[19] = -(law.eo * (slip_x * t47 + slip_y * t55 + slip_z * t63));
+      const T dline_x_dat_y = R_now_wz - R_now_xy, dline_y_dat_y = R_now_zz - t5;
       const T dn0_length_dat_y =
           (line_x * dline_x_dat_y + line_y * dline_y_dat_y - line_z * R_now21) * per_n0_length;
-      const T dn0_x_dat_y = dline_x_dat_y * per_n0_length - line_x * dn0_length_dat_y * t12;
-      const T t67 = R_now21 * per_n0_length + line_z * dn0_length_dat_y * t12;
-      const T dn0_y_dat_y = dline_y_dat_y * per_n0_length - line_y * dn0_length_dat_y * t12;
-      const T dper_cosine_dat_y = (n_z * t67 - (n_x * dn0_x_dat_y + n_y * dn0_y_dat_y)) * t15;
-      const T t68 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dat_y + (T(3) / T(7)) * dn0_y_dat_y - (T(6) / T(7)) * t67 : T(0)) * t20;
-      const T dt0_x_dat_y = t23 * dn0_y_dat_y - t6 * dn0_x_dat_y + t19 * t68 - t25 * dn0_x_dat_y + t27 * t67;
-      const T t69 = t30 - t6, dt0_y_dat_y = t69 * dn0_y_dat_y + t32 * t68 - t33 * dn0_x_dat_y + t34 * t67;
-      const T dt0_z_dat_y = t38 * dn0_y_dat_y + t6 * t67 + t37 * t68 - t39 * dn0_x_dat_y + t40 * t67;
-      const T t70 = t11 * dn0_x_dat_y + t13 * dper_cosine_dat_y + t18 * dt0_x_dat_y + t29 * dt0_y_dat_y +
-          t36 * dt0_z_dat_y;
-      const T do0_x_dat_y = n0_y * dt0_z_dat_y + t0_z * dn0_y_dat_y - n0_z * dt0_y_dat_y - t8 * t67;
-      const T do0_y_dat_y = n0_z * dt0_x_dat_y - t0_x * t67 - n0_x * dt0_z_dat_y - t0_z * dn0_x_dat_y;
-      const T do0_z_dat_y = n0_x * dt0_y_dat_y - t8 * dn0_x_dat_y - n0_y * dt0_x_dat_y - t0_x * dn0_y_dat_y;
-      const T t71 = t44 * dn0_x_dat_y + t45 * dper_cosine_dat_y + t18 * do0_x_dat_y + t29 * do0_y_dat_y +
-          t36 * do0_z_dat_y;
-      const T t72 = u_t * t70 + u_o * t71;
-      value[20] = t72;
-      const T t73 = t48 * dt0_x_dat_y + t11 * dn0_y_dat_y + t49 * dper_cosine_dat_y + t50 * dt0_y_dat_y +
-          t51 * dt0_z_dat_y;
-      const T t74 = t48 * do0_x_dat_y + t44 * dn0_y_dat_y + t53 * dper_cosine_dat_y + t50 * do0_y_dat_y +
-          t51 * do0_z_dat_y;
-      const T t75 = u_t * t73 + u_o * t74;
-      value[21] = t75;
-      const T t76 = t56 * dt0_x_dat_y - t11 * t67 + t57 * dper_cosine_dat_y + t58 * dt0_y_dat_y +
-          t59 * dt0_z_dat_y;
-      const T t77 = t56 * do0_x_dat_y - t44 * t67 + t61 * dper_cosine_dat_y + t58 * do0_y_dat_y +
-          t59 * do0_z_dat_y;
-      const T t78 = u_t * t76 + u_o * t77;
-      value[22] = t78; value[23] = t64 * t78 - t65 * t75; value[24] = t65 * t72 - t66 * t78;
-      value[25] = t66 * t75 - t64 * t72; value[26] = Q10; value[27] = -Q10; value[28] = Q11;
-      value[29] = df4_da1_y; value[30] = Q12; value[31] = df6_da1_y;
-      value[32] = -(law.et * (slip_x * t70 + slip_y * t73 + slip_z * t76));
-      value[33] = -(law.eo * (slip_x * t71 + slip_y * t74 + slip_z * t77));
-      const T dline_y_dat_z = R_now_wx - R_now_yz, dline_z_dat_z = R_now_yy - t4;
+      const T dn0_x_dat_y = dline_x_dat_y * per_n0_length - line_x * dn0_length_dat_y * t13;
+      const T t69 = R_now21 * per_n0_length + line_z * dn0_length_dat_y * t13;
+      const T dn0_y_dat_y = dline_y_dat_y * per_n0_length - line_y * dn0_length_dat_y * t13;
+      const T dper_cosine_dat_y = (n_z * t69 - (n_x * dn0_x_dat_y + n_y * dn0_y_dat_y)) * t16;
+      const T t70 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dat_y + (T(3) / T(7)) * dn0_y_dat_y - (T(6) / T(7)) * t69 : T(0)) * t21;
+      const T dt0_x_dat_y = t24 * dn0_y_dat_y - t7 * dn0_x_dat_y + t20 * t70 - t26 * dn0_x_dat_y + t28 * t69;
+      const T t71 = t31 - t7, dt0_y_dat_y = t71 * dn0_y_dat_y + t33 * t70 - t34 * dn0_x_dat_y + t35 * t69;
+      const T dt0_z_dat_y = t39 * dn0_y_dat_y + t7 * t69 + t38 * t70 - t40 * dn0_x_dat_y + t41 * t69;
+      const T t72 = t12 * dn0_x_dat_y + t14 * dper_cosine_dat_y + t19 * dt0_x_dat_y + t30 * dt0_y_dat_y +
+          t37 * dt0_z_dat_y;
+      const T do0_x_dat_y = n0_y * dt0_z_dat_y + t0_z * dn0_y_dat_y - n0_z * dt0_y_dat_y - t9 * t69;
+      const T do0_y_dat_y = n0_z * dt0_x_dat_y - t0_x * t69 - n0_x * dt0_z_dat_y - t0_z * dn0_x_dat_y;
+      const T do0_z_dat_y = n0_x * dt0_y_dat_y - t9 * dn0_x_dat_y - n0_y * dt0_x_dat_y - t0_x * dn0_y_dat_y;
+      const T t73 = t45 * dn0_x_dat_y + t46 * dper_cosine_dat_y + t19 * do0_x_dat_y + t30 * do0_y_dat_y +
+          t37 * do0_z_dat_y;
+      const T t74 = u_t * t72 + u_o * t73;
+      value[20] = t74;
+      const T t75 = t49 * dt0_x_dat_y + t12 * dn0_y_dat_y + t50 * dper_cosine_dat_y + t51 * dt0_y_dat_y +
+          t52 * dt0_z_dat_y;
+      const T t76 = t49 * do0_x_dat_y + t45 * dn0_y_dat_y + t54 * dper_cosine_dat_y + t51 * do0_y_dat_y +
+          t52 * do0_z_dat_y;
+      const T t77 = u_t * t75 + u_o * t76;
+      value[21] = t77;
+      const T t78 = t57 * dt0_x_dat_y - t12 * t69 + t58 * dper_cosine_dat_y + t59 * dt0_y_dat_y +
+          t60 * dt0_z_dat_y;
+      const T t79 = t57 * do0_x_dat_y - t45 * t69 + t62 * dper_cosine_dat_y + t59 * do0_y_dat_y +
+          t60 * do0_z_dat_y;
+      const T t80 = u_t * t78 + u_o * t79;
+      value[22] = t80; value[23] = t65 * t80 - t66 * t77; value[24] = t66 * t74 - t67 * t80;
+      value[25] = t67 * t77 - t65 * t74;
+      const T t81 = per_size * Q10;
+      value[26] = t81; value[27] = -t81; value[28] = -(per_size * df4_da1_y); value[29] = -(per_size * Q11);
+      value[30] = -(per_size * df6_da1_y); value[31] = -(per_size * Q12);
+      value[32] = -(law.et * (slip_x * t72 + slip_y * t75 + slip_z * t78));
+      value[33] = -(law.eo * (slip_x * t73 + slip_y * t76 + slip_z * t79));
+      const T dline_y_dat_z = R_now_wx - R_now_yz, dline_z_dat_z = R_now_yy - t5;
       const T dn0_length_dat_z =
           (line_y * dline_y_dat_z - line_x * R_now02 + line_z * dline_z_dat_z) * per_n0_length;
-      const T dn0_y_dat_z = dline_y_dat_z * per_n0_length - line_y * dn0_length_dat_z * t12;
-      const T t79 = R_now02 * per_n0_length + line_x * dn0_length_dat_z * t12;
-      const T dn0_z_dat_z = dline_z_dat_z * per_n0_length - line_z * dn0_length_dat_z * t12;
-      const T t80 =
-          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dat_z - (T(2) / T(7)) * t79 + (T(6) / T(7)) * dn0_z_dat_z : T(0)) * t20;
-      const T dt0_x_dat_z = t23 * dn0_y_dat_z + t6 * t79 + t19 * t80 + t25 * t79 - t27 * dn0_z_dat_z;
-      const T t81 = (n_y * dn0_y_dat_z - n_x * t79 + n_z * dn0_z_dat_z) * t15;
-      const T dt0_y_dat_z = t69 * dn0_y_dat_z + t32 * t80 + t33 * t79 - t34 * dn0_z_dat_z;
-      const T dt0_z_dat_z = t38 * dn0_y_dat_z - t6 * dn0_z_dat_z + t37 * t80 + t39 * t79 - t40 * dn0_z_dat_z;
-      const T t82 = t18 * dt0_x_dat_z - (t11 * t79 + t13 * t81) + t29 * dt0_y_dat_z + t36 * dt0_z_dat_z;
-      const T do0_x_dat_z = n0_y * dt0_z_dat_z + t0_z * dn0_y_dat_z - n0_z * dt0_y_dat_z + t8 * dn0_z_dat_z;
-      const T do0_y_dat_z = n0_z * dt0_x_dat_z + t0_x * dn0_z_dat_z - n0_x * dt0_z_dat_z + t0_z * t79;
-      const T do0_z_dat_z = n0_x * dt0_y_dat_z + t8 * t79 - n0_y * dt0_x_dat_z - t0_x * dn0_y_dat_z;
-      const T t83 = t18 * do0_x_dat_z - (t44 * t79 + t45 * t81) + t29 * do0_y_dat_z + t36 * do0_z_dat_z;
-      const T t84 = u_t * t82 + u_o * t83;
-      value[34] = t84;
-      const T t85 = t48 * dt0_x_dat_z + t11 * dn0_y_dat_z - t49 * t81 + t50 * dt0_y_dat_z + t51 * dt0_z_dat_z;
-      const T t86 = t48 * do0_x_dat_z + t44 * dn0_y_dat_z - t53 * t81 + t50 * do0_y_dat_z + t51 * do0_z_dat_z;
+      const T dn0_y_dat_z = dline_y_dat_z * per_n0_length - line_y * dn0_length_dat_z * t13;
+      const T t82 = R_now02 * per_n0_length + line_x * dn0_length_dat_z * t13;
+      const T dn0_z_dat_z = dline_z_dat_z * per_n0_length - line_z * dn0_length_dat_z * t13;
+      const T t83 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dat_z - (T(2) / T(7)) * t82 + (T(6) / T(7)) * dn0_z_dat_z : T(0)) * t21;
+      const T dt0_x_dat_z = t24 * dn0_y_dat_z + t7 * t82 + t20 * t83 + t26 * t82 - t28 * dn0_z_dat_z;
+      const T t84 = (n_y * dn0_y_dat_z - n_x * t82 + n_z * dn0_z_dat_z) * t16;
+      const T dt0_y_dat_z = t71 * dn0_y_dat_z + t33 * t83 + t34 * t82 - t35 * dn0_z_dat_z;
+      const T dt0_z_dat_z = t39 * dn0_y_dat_z - t7 * dn0_z_dat_z + t38 * t83 + t40 * t82 - t41 * dn0_z_dat_z;
+      const T t85 = t19 * dt0_x_dat_z - (t12 * t82 + t14 * t84) + t30 * dt0_y_dat_z + t37 * dt0_z_dat_z;
+      const T do0_x_dat_z = n0_y * dt0_z_dat_z + t0_z * dn0_y_dat_z - n0_z * dt0_y_dat_z + t9 * dn0_z_dat_z;
+      const T do0_y_dat_z = n0_z * dt0_x_dat_z + t0_x * dn0_z_dat_z - n0_x * dt0_z_dat_z + t0_z * t82;
+      const T do0_z_dat_z = n0_x * dt0_y_dat_z + t9 * t82 - n0_y * dt0_x_dat_z - t0_x * dn0_y_dat_z;
+      const T t86 = t19 * do0_x_dat_z - (t45 * t82 + t46 * t84) + t30 * do0_y_dat_z + t37 * do0_z_dat_z;
       const T t87 = u_t * t85 + u_o * t86;
-      value[35] = t87;
-      const T t88 = t56 * dt0_x_dat_z + t11 * dn0_z_dat_z - t57 * t81 + t58 * dt0_y_dat_z + t59 * dt0_z_dat_z;
-      const T t89 = t56 * do0_x_dat_z + t44 * dn0_z_dat_z - t61 * t81 + t58 * do0_y_dat_z + t59 * do0_z_dat_z;
+      value[34] = t87;
+      const T t88 = t49 * dt0_x_dat_z + t12 * dn0_y_dat_z - t50 * t84 + t51 * dt0_y_dat_z + t52 * dt0_z_dat_z;
+      const T t89 = t49 * do0_x_dat_z + t45 * dn0_y_dat_z - t54 * t84 + t51 * do0_y_dat_z + t52 * do0_z_dat_z;
       const T t90 = u_t * t88 + u_o * t89;
-      value[36] = t90; value[37] = t64 * t90 - t65 * t87; value[38] = t65 * t84 - t66 * t90;
-      value[39] = t66 * t87 - t64 * t84; value[40] = Q20; value[41] = df2_da1_z; value[42] = Q21;
-      value[43] = -Q21; value[44] = Q22; value[45] = df6_da1_z;
-      value[46] = -(law.et * (slip_x * t82 + slip_y * t85 + slip_z * t88));
-      value[47] = -(law.eo * (slip_x * t83 + slip_y * t86 + slip_z * t89));
-      const T t91 = 1 / (Q_qq * Q_qq), t92 = 2 * (2 * surface1.at_qw) * t91, t93 = surface1.at_qy * t92;
-      const T t94 = surface1.at_qy * t93, t95 = surface1.at_qz * t92, t96 = surface1.at_qz * t95;
-      const T dQ00_dat_qw = t94 + t96, t97 = surface1.at_qx * t92, t98 = surface1.at_qy * t97;
-      const T dQ_wz_dat_qw = Q_kz - surface1.at_qw * t95, ddf4_da1_x_dat_qw = t98 + dQ_wz_dat_qw;
-      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t93, t99 = surface1.at_qz * t97;
-      const T dQ02_dat_qw = dQ_wy_dat_qw - t99;
-      const T dG1_x_dat_qw = t1 * dQ00_dat_qw - l3 * ddf4_da1_x_dat_qw + l4 * ddf4_da1_x_dat_qw +
-          l5 * dQ02_dat_qw + l6 * (t99 - dQ_wy_dat_qw);
-      const T dQ10_dat_qw = dQ_wz_dat_qw - t98, t100 = surface1.at_qx * t97, dQ11_dat_qw = t96 + t100;
-      const T t101 = surface1.at_qz * t93, dQ_wx_dat_qw = Q_kx - surface1.at_qw * t97;
-      const T ddf6_da1_y_dat_qw = t101 + dQ_wx_dat_qw;
-      const T dG1_y_dat_qw = l1 * dQ10_dat_qw + l2 * (t98 - dQ_wz_dat_qw) + l3 * dQ11_dat_qw -
+      value[35] = t90;
+      const T t91 = t57 * dt0_x_dat_z + t12 * dn0_z_dat_z - t58 * t84 + t59 * dt0_y_dat_z + t60 * dt0_z_dat_z;
+      const T t92 = t57 * do0_x_dat_z + t45 * dn0_z_dat_z - t62 * t84 + t59 * do0_y_dat_z + t60 * do0_z_dat_z;
+      const T t93 = u_t * t91 + u_o * t92;
+      value[36] = t93; value[37] = t65 * t93 - t66 * t90; value[38] = t66 * t87 - t67 * t93;
+      value[39] = t67 * t90 - t65 * t87; value[40] = -(per_size * df2_da1_z); value[41] = -(per_size * Q20);
+      const T t94 = per_size * Q21;
+      value[42] = t94; value[43] = -t94; value[44] = -(per_size * df6_da1_z); value[45] = -(per_size * Q22);
+      value[46] = -(law.et * (slip_x * t85 + slip_y * t88 + slip_z * t91));
+      value[47] = -(law.eo * (slip_x * t86 + slip_y * t89 + slip_z * t92));
+      const T t95 = 1 / (Q_qq * Q_qq), t96 = 2 * (2 * surface1.at_qw) * t95, t97 = surface1.at_qy * t96;
+      const T t98 = surface1.at_qy * t97, t99 = surface1.at_qz * t96, t100 = surface1.at_qz * t99;
+      const T dQ00_dat_qw = t98 + t100, t101 = surface1.at_qx * t96, t102 = surface1.at_qy * t101;
+      const T dQ_wz_dat_qw = Q_kz - surface1.at_qw * t99, ddf4_da1_x_dat_qw = t102 + dQ_wz_dat_qw;
+      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t97, t103 = surface1.at_qz * t101;
+      const T dQ02_dat_qw = dQ_wy_dat_qw - t103;
+      const T dG1_x_dat_qw = t2 * dQ00_dat_qw - l3 * ddf4_da1_x_dat_qw + l4 * ddf4_da1_x_dat_qw +
+          l5 * dQ02_dat_qw + l6 * (t103 - dQ_wy_dat_qw);
+      const T dQ10_dat_qw = dQ_wz_dat_qw - t102, t104 = surface1.at_qx * t101, dQ11_dat_qw = t100 + t104;
+      const T t105 = surface1.at_qz * t97, dQ_wx_dat_qw = Q_kx - surface1.at_qw * t101;
+      const T ddf6_da1_y_dat_qw = t105 + dQ_wx_dat_qw;
+      const T dG1_y_dat_qw = l1 * dQ10_dat_qw + l2 * (t102 - dQ_wz_dat_qw) + l3 * dQ11_dat_qw -
           l4 * dQ11_dat_qw - l5 * ddf6_da1_y_dat_qw + l6 * ddf6_da1_y_dat_qw;
-      const T t102 = l2 - l1, ddf2_da1_z_dat_qw = t99 + dQ_wy_dat_qw, dQ21_dat_qw = dQ_wx_dat_qw - t101;
-      const T dQ22_dat_qw = t94 + t100;
-      const T dG1_z_dat_qw = t102 * ddf2_da1_z_dat_qw + l3 * dQ21_dat_qw + l4 * (t101 - dQ_wx_dat_qw) +
+      const T t106 = l2 - l1, ddf2_da1_z_dat_qw = t103 + dQ_wy_dat_qw, dQ21_dat_qw = dQ_wx_dat_qw - t105;
+      const T dQ22_dat_qw = t98 + t104;
+      const T dG1_z_dat_qw = t106 * ddf2_da1_z_dat_qw + l3 * dQ21_dat_qw + l4 * (t105 - dQ_wx_dat_qw) +
           l5 * dQ22_dat_qw - l6 * dQ22_dat_qw;
       const T dn_x_dat_qw = R00 * dG1_x_dat_qw + R01 * dG1_y_dat_qw + R02 * dG1_z_dat_qw;
-      const T t103 = u_n * dn_x_dat_qw, t104 = t42 * per_cosine, t105 = t104 * n_sum_x;
+      const T t107 = u_n * dn_x_dat_qw, t108 = t43 * per_cosine, t109 = t108 * n_sum_x;
       const T dn_z_dat_qw = R20 * dG1_x_dat_qw + R21 * dG1_y_dat_qw + R22 * dG1_z_dat_qw;
       const T dn_y_dat_qw = R10 * dG1_x_dat_qw + R11 * dG1_y_dat_qw + R12 * dG1_z_dat_qw;
-      const T t106 = (n0_x * dn_x_dat_qw + n0_y * dn_y_dat_qw + n0_z * dn_z_dat_qw) * t15;
-      const T t107 = o0_x * per_cosine, t108 = t107 * n_sum_x, t109 = o0_y * per_cosine;
-      const T t110 = t109 * n_sum_x;
-      const T do_x_dat_qw = t105 * dn_z_dat_qw -
-          (t44 * dn_x_dat_qw - t45 * t106 + t108 * dn_x_dat_qw + t110 * dn_y_dat_qw);
-      const T t111 = t0_x * per_cosine, t112 = t111 * n_sum_x, t113 = t8 * per_cosine, t114 = t113 * n_sum_x;
-      const T t115 = t0_z * per_cosine, t116 = t115 * n_sum_x;
-      const T t117 = t11 * dn_x_dat_qw - t13 * t106 + t112 * dn_x_dat_qw - t114 * dn_y_dat_qw +
-          t116 * dn_z_dat_qw;
-      const T t118 = u_o * do_x_dat_qw - u_t * t117;
-      value[48] = t103 - t118;
-      const T t119 = u_n * dn_y_dat_qw, t120 = t104 * n_sum_y, t121 = t107 * n_sum_y, t122 = t109 * n_sum_y;
-      const T do_y_dat_qw = t120 * dn_z_dat_qw -
-          (t44 * dn_y_dat_qw - t53 * t106 + t121 * dn_x_dat_qw + t122 * dn_y_dat_qw);
-      const T t123 = t111 * n_sum_y, t124 = t113 * n_sum_y, t125 = t115 * n_sum_y;
-      const T t126 = t11 * dn_y_dat_qw - t49 * t106 + t123 * dn_x_dat_qw - t124 * dn_y_dat_qw +
-          t125 * dn_z_dat_qw;
-      const T t127 = u_o * do_y_dat_qw - u_t * t126;
-      value[49] = t119 - t127;
-      const T t128 = u_n * dn_z_dat_qw, t129 = t104 * n_sum_z, t130 = t107 * n_sum_z, t131 = t109 * n_sum_z;
-      const T do_z_dat_qw = t129 * dn_z_dat_qw -
-          (t44 * dn_z_dat_qw - t61 * t106 + t130 * dn_x_dat_qw + t131 * dn_y_dat_qw);
-      const T t132 = t111 * n_sum_z, t133 = t113 * n_sum_z, t134 = t115 * n_sum_z;
-      const T t135 = t11 * dn_z_dat_qw - t57 * t106 + t132 * dn_x_dat_qw - t133 * dn_y_dat_qw +
-          t134 * dn_z_dat_qw;
-      const T t136 = u_o * do_z_dat_qw - u_t * t135;
-      value[50] = t128 - t136;
-      const T dpush_y_dat_qw = t127 - t119, dpush_z_dat_qw = t136 - t128;
-      value[51] = t65 * dpush_y_dat_qw - t64 * dpush_z_dat_qw;
-      const T dpush_x_dat_qw = t118 - t103;
-      value[52] = t66 * dpush_z_dat_qw - t65 * dpush_x_dat_qw;
-      value[53] = t64 * dpush_x_dat_qw - t66 * dpush_y_dat_qw; value[54] = dn_x_dat_qw;
+      const T t110 = (n0_x * dn_x_dat_qw + n0_y * dn_y_dat_qw + n0_z * dn_z_dat_qw) * t16;
+      const T t111 = o0_x * per_cosine, t112 = t111 * n_sum_x, t113 = o0_y * per_cosine;
+      const T t114 = t113 * n_sum_x;
+      const T do_x_dat_qw = t109 * dn_z_dat_qw -
+          (t45 * dn_x_dat_qw - t46 * t110 + t112 * dn_x_dat_qw + t114 * dn_y_dat_qw);
+      const T t115 = t0_x * per_cosine, t116 = t115 * n_sum_x, t117 = t9 * per_cosine, t118 = t117 * n_sum_x;
+      const T t119 = t0_z * per_cosine, t120 = t119 * n_sum_x;
+      const T t121 = t12 * dn_x_dat_qw - t14 * t110 + t116 * dn_x_dat_qw - t118 * dn_y_dat_qw +
+          t120 * dn_z_dat_qw;
+      const T t122 = u_o * do_x_dat_qw - u_t * t121;
+      value[48] = t107 - t122;
+      const T t123 = u_n * dn_y_dat_qw, t124 = t108 * n_sum_y, t125 = t111 * n_sum_y, t126 = t113 * n_sum_y;
+      const T do_y_dat_qw = t124 * dn_z_dat_qw -
+          (t45 * dn_y_dat_qw - t54 * t110 + t125 * dn_x_dat_qw + t126 * dn_y_dat_qw);
+      const T t127 = t115 * n_sum_y, t128 = t117 * n_sum_y, t129 = t119 * n_sum_y;
+      const T t130 = t12 * dn_y_dat_qw - t50 * t110 + t127 * dn_x_dat_qw - t128 * dn_y_dat_qw +
+          t129 * dn_z_dat_qw;
+      const T t131 = u_o * do_y_dat_qw - u_t * t130;
+      value[49] = t123 - t131;
+      const T t132 = u_n * dn_z_dat_qw, t133 = t108 * n_sum_z, t134 = t111 * n_sum_z, t135 = t113 * n_sum_z;
+      const T do_z_dat_qw = t133 * dn_z_dat_qw -
+          (t45 * dn_z_dat_qw - t62 * t110 + t134 * dn_x_dat_qw + t135 * dn_y_dat_qw);
+      const T t136 = t115 * n_sum_z, t137 = t117 * n_sum_z, t138 = t119 * n_sum_z;
+      const T t139 = t12 * dn_z_dat_qw - t58 * t110 + t136 * dn_x_dat_qw - t137 * dn_y_dat_qw +
+          t138 * dn_z_dat_qw;
+      const T t140 = u_o * do_z_dat_qw - u_t * t139;
+      value[50] = t132 - t140;
+      const T dpush_y_dat_qw = t131 - t123, dpush_z_dat_qw = t140 - t132;
+      value[51] = t66 * dpush_y_dat_qw - t65 * dpush_z_dat_qw;
+      const T dpush_x_dat_qw = t122 - t107;
+      value[52] = t67 * dpush_z_dat_qw - t66 * dpush_x_dat_qw;
+      value[53] = t65 * dpush_x_dat_qw - t67 * dpush_y_dat_qw; value[54] = dn_x_dat_qw;
       value[55] = dn_y_dat_qw; value[56] = dn_z_dat_qw;
-      const T t137 = a1_z - surface1.at_z, t138 = t137 * ddf2_da1_z_dat_qw, t139 = a1_x - surface1.at_x;
-      const T t140 = a1_y - surface1.at_y, t141 = t139 * dQ00_dat_qw + t140 * dQ10_dat_qw;
-      value[57] = t138 - t141; value[58] = t141 - t138;
-      const T dp_y_dat_qw = t140 * dQ11_dat_qw - t139 * ddf4_da1_x_dat_qw + t137 * dQ21_dat_qw;
-      value[59] = -dp_y_dat_qw; value[60] = dp_y_dat_qw;
-      const T dp_z_dat_qw = t139 * dQ02_dat_qw - t140 * ddf6_da1_y_dat_qw + t137 * dQ22_dat_qw;
-      value[61] = -dp_z_dat_qw; value[62] = dp_z_dat_qw; value[63] = d * dn_x_dat_qw;
-      value[64] = d * dn_y_dat_qw; value[65] = d * dn_z_dat_qw;
+      const T t141 = a1_x - surface1.at_x, t142 = a1_y - surface1.at_y;
+      const T t143 = t141 * dQ00_dat_qw + t142 * dQ10_dat_qw, t144 = a1_z - surface1.at_z;
+      const T t145 = t144 * ddf2_da1_z_dat_qw;
+      value[57] = -(per_size * (t143 - t145)); value[58] = -(per_size * (t145 - t143));
+      const T t146 = per_size * (t142 * dQ11_dat_qw - t141 * ddf4_da1_x_dat_qw + t144 * dQ21_dat_qw);
+      value[59] = -t146; value[60] = t146;
+      const T t147 = per_size * (t141 * dQ02_dat_qw - t142 * ddf6_da1_y_dat_qw + t144 * dQ22_dat_qw);
+      value[61] = -t147; value[62] = t147;
+      const T t148 = d * per_size;
+      value[63] = t148 * dn_x_dat_qw; value[64] = t148 * dn_y_dat_qw; value[65] = t148 * dn_z_dat_qw;
       value[66] = n_x * dn_x_dat_qw + n_y * dn_y_dat_qw + n_z * dn_z_dat_qw;
-      value[67] = -(law.et * (slip_x * t117 + slip_y * t126 + slip_z * t135));
+      value[67] = -(law.et * (slip_x * t121 + slip_y * t130 + slip_z * t139));
       value[68] = law.eo * (slip_x * do_x_dat_qw + slip_y * do_y_dat_qw + slip_z * do_z_dat_qw);
-      const T t142 = 2 * (2 * surface1.at_qx) * t91, t143 = surface1.at_qy * t142;
-      const T t144 = surface1.at_qy * t143, t145 = surface1.at_qz * t142, t146 = surface1.at_qz * t145;
-      const T dQ00_dat_qx = t144 + t146, dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t142;
-      const T dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx, t147 = surface1.at_qw * t145;
-      const T dQ01_dat_qx = dQ_xy_dat_qx + t147, dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx;
-      const T t148 = surface1.at_qw * t143, dQ02_dat_qx = dQ_xz_dat_qx - t148;
-      const T dG1_x_dat_qx = t1 * dQ00_dat_qx + l3 * dQ01_dat_qx - l4 * dQ01_dat_qx + l5 * dQ02_dat_qx +
-          l6 * (t148 - dQ_xz_dat_qx);
-      const T dQ10_dat_qx = dQ_xy_dat_qx - t147, dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx;
-      const T dQ11_dat_qx = t146 - dQ_xx_dat_qx, t149 = surface1.at_qz * t143;
-      const T dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx, ddf6_da1_y_dat_qx = t149 + dQ_wx_dat_qx;
-      const T dG1_y_dat_qx = l1 * dQ10_dat_qx + l2 * (t147 - dQ_xy_dat_qx) + l3 * dQ11_dat_qx +
-          l4 * (dQ_xx_dat_qx - t146) - l5 * ddf6_da1_y_dat_qx + l6 * ddf6_da1_y_dat_qx;
-      const T dQ20_dat_qx = dQ_xz_dat_qx + t148, dQ21_dat_qx = dQ_wx_dat_qx - t149;
-      const T dQ22_dat_qx = t144 - dQ_xx_dat_qx;
-      const T dG1_z_dat_qx = t1 * dQ20_dat_qx + l3 * dQ21_dat_qx + l4 * (t149 - dQ_wx_dat_qx) +
-          l5 * dQ22_dat_qx + l6 * (dQ_xx_dat_qx - t144);
+      const T t149 = 2 * (2 * surface1.at_qx) * t95, t150 = surface1.at_qy * t149;
+      const T t151 = surface1.at_qy * t150, t152 = surface1.at_qz * t149, t153 = surface1.at_qz * t152;
+      const T dQ00_dat_qx = t151 + t153, dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t149;
+      const T dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx, t154 = surface1.at_qw * t152;
+      const T dQ01_dat_qx = dQ_xy_dat_qx + t154, dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx;
+      const T t155 = surface1.at_qw * t150, dQ02_dat_qx = dQ_xz_dat_qx - t155;
+      const T dG1_x_dat_qx = t2 * dQ00_dat_qx + l3 * dQ01_dat_qx - l4 * dQ01_dat_qx + l5 * dQ02_dat_qx +
+          l6 * (t155 - dQ_xz_dat_qx);
+      const T dQ10_dat_qx = dQ_xy_dat_qx - t154, dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx;
+      const T dQ11_dat_qx = t153 - dQ_xx_dat_qx, t156 = surface1.at_qz * t150;
+      const T dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx, ddf6_da1_y_dat_qx = t156 + dQ_wx_dat_qx;
+      const T dG1_y_dat_qx = l1 * dQ10_dat_qx + l2 * (t154 - dQ_xy_dat_qx) + l3 * dQ11_dat_qx +
+          l4 * (dQ_xx_dat_qx - t153) - l5 * ddf6_da1_y_dat_qx + l6 * ddf6_da1_y_dat_qx;
+      const T dQ20_dat_qx = dQ_xz_dat_qx + t155, dQ21_dat_qx = dQ_wx_dat_qx - t156;
+      const T dQ22_dat_qx = t151 - dQ_xx_dat_qx;
+      const T dG1_z_dat_qx = t2 * dQ20_dat_qx + l3 * dQ21_dat_qx + l4 * (t156 - dQ_wx_dat_qx) +
+          l5 * dQ22_dat_qx + l6 * (dQ_xx_dat_qx - t151);
       const T dn_x_dat_qx = R00 * dG1_x_dat_qx + R01 * dG1_y_dat_qx + R02 * dG1_z_dat_qx;
-      const T t150 = u_n * dn_x_dat_qx;
+      const T t157 = u_n * dn_x_dat_qx;
       const T dn_z_dat_qx = R20 * dG1_x_dat_qx + R21 * dG1_y_dat_qx + R22 * dG1_z_dat_qx;
       const T dn_y_dat_qx = R10 * dG1_x_dat_qx + R11 * dG1_y_dat_qx + R12 * dG1_z_dat_qx;
-      const T t151 = (n0_x * dn_x_dat_qx + n0_y * dn_y_dat_qx + n0_z * dn_z_dat_qx) * t15;
-      const T do_x_dat_qx = t105 * dn_z_dat_qx -
-          (t44 * dn_x_dat_qx - t45 * t151 + t108 * dn_x_dat_qx + t110 * dn_y_dat_qx);
-      const T t152 = t11 * dn_x_dat_qx - t13 * t151 + t112 * dn_x_dat_qx - t114 * dn_y_dat_qx +
-          t116 * dn_z_dat_qx;
-      const T t153 = u_o * do_x_dat_qx - u_t * t152;
-      value[69] = t150 - t153;
-      const T t154 = u_n * dn_y_dat_qx;
-      const T do_y_dat_qx = t120 * dn_z_dat_qx -
-          (t44 * dn_y_dat_qx - t53 * t151 + t121 * dn_x_dat_qx + t122 * dn_y_dat_qx);
-      const T t155 = t11 * dn_y_dat_qx - t49 * t151 + t123 * dn_x_dat_qx - t124 * dn_y_dat_qx +
-          t125 * dn_z_dat_qx;
-      const T t156 = u_o * do_y_dat_qx - u_t * t155;
-      value[70] = t154 - t156;
-      const T t157 = u_n * dn_z_dat_qx;
-      const T do_z_dat_qx = t129 * dn_z_dat_qx -
-          (t44 * dn_z_dat_qx - t61 * t151 + t130 * dn_x_dat_qx + t131 * dn_y_dat_qx);
-      const T t158 = t11 * dn_z_dat_qx - t57 * t151 + t132 * dn_x_dat_qx - t133 * dn_y_dat_qx +
-          t134 * dn_z_dat_qx;
-      const T t159 = u_o * do_z_dat_qx - u_t * t158;
-      value[71] = t157 - t159;
-      const T dpush_y_dat_qx = t156 - t154, dpush_z_dat_qx = t159 - t157;
-      value[72] = t65 * dpush_y_dat_qx - t64 * dpush_z_dat_qx;
-      const T dpush_x_dat_qx = t153 - t150;
-      value[73] = t66 * dpush_z_dat_qx - t65 * dpush_x_dat_qx;
-      value[74] = t64 * dpush_x_dat_qx - t66 * dpush_y_dat_qx; value[75] = dn_x_dat_qx;
+      const T t158 = (n0_x * dn_x_dat_qx + n0_y * dn_y_dat_qx + n0_z * dn_z_dat_qx) * t16;
+      const T do_x_dat_qx = t109 * dn_z_dat_qx -
+          (t45 * dn_x_dat_qx - t46 * t158 + t112 * dn_x_dat_qx + t114 * dn_y_dat_qx);
+      const T t159 = t12 * dn_x_dat_qx - t14 * t158 + t116 * dn_x_dat_qx - t118 * dn_y_dat_qx +
+          t120 * dn_z_dat_qx;
+      const T t160 = u_o * do_x_dat_qx - u_t * t159;
+      value[69] = t157 - t160;
+      const T t161 = u_n * dn_y_dat_qx;
+      const T do_y_dat_qx = t124 * dn_z_dat_qx -
+          (t45 * dn_y_dat_qx - t54 * t158 + t125 * dn_x_dat_qx + t126 * dn_y_dat_qx);
+      const T t162 = t12 * dn_y_dat_qx - t50 * t158 + t127 * dn_x_dat_qx - t128 * dn_y_dat_qx +
+          t129 * dn_z_dat_qx;
+      const T t163 = u_o * do_y_dat_qx - u_t * t162;
+      value[70] = t161 - t163;
+      const T t164 = u_n * dn_z_dat_qx;
+      const T do_z_dat_qx = t133 * dn_z_dat_qx -
+          (t45 * dn_z_dat_qx - t62 * t158 + t134 * dn_x_dat_qx + t135 * dn_y_dat_qx);
+      const T t165 = t12 * dn_z_dat_qx - t58 * t158 + t136 * dn_x_dat_qx - t137 * dn_y_dat_qx +
+          t138 * dn_z_dat_qx;
+      const T t166 = u_o * do_z_dat_qx - u_t * t165;
+      value[71] = t164 - t166;
+      const T dpush_y_dat_qx = t163 - t161, dpush_z_dat_qx = t166 - t164;
+      value[72] = t66 * dpush_y_dat_qx - t65 * dpush_z_dat_qx;
+      const T dpush_x_dat_qx = t160 - t157;
+      value[73] = t67 * dpush_z_dat_qx - t66 * dpush_x_dat_qx;
+      value[74] = t65 * dpush_x_dat_qx - t67 * dpush_y_dat_qx; value[75] = dn_x_dat_qx;
       value[76] = dn_y_dat_qx; value[77] = dn_z_dat_qx;
-      const T dp_x_dat_qx = t139 * dQ00_dat_qx + t140 * dQ10_dat_qx + t137 * dQ20_dat_qx;
-      value[78] = -dp_x_dat_qx; value[79] = dp_x_dat_qx;
-      const T dp_y_dat_qx = t139 * dQ01_dat_qx + t140 * dQ11_dat_qx + t137 * dQ21_dat_qx;
-      value[80] = -dp_y_dat_qx; value[81] = dp_y_dat_qx;
-      const T dp_z_dat_qx = t139 * dQ02_dat_qx - t140 * ddf6_da1_y_dat_qx + t137 * dQ22_dat_qx;
-      value[82] = -dp_z_dat_qx; value[83] = dp_z_dat_qx; value[84] = d * dn_x_dat_qx;
-      value[85] = d * dn_y_dat_qx; value[86] = d * dn_z_dat_qx;
-      value[87] = n_x * dn_x_dat_qx + n_y * dn_y_dat_qx + n_z * dn_z_dat_qx;
-      value[88] = -(law.et * (slip_x * t152 + slip_y * t155 + slip_z * t158));
+      const T t167 = per_size * (t141 * dQ00_dat_qx + t142 * dQ10_dat_qx + t144 * dQ20_dat_qx);
+      value[78] = -t167; value[79] = t167;
+      const T t168 = per_size * (t141 * dQ01_dat_qx + t142 * dQ11_dat_qx + t144 * dQ21_dat_qx);
+      value[80] = -t168; value[81] = t168;
+      const T t169 = per_size * (t141 * dQ02_dat_qx - t142 * ddf6_da1_y_dat_qx + t144 * dQ22_dat_qx);
+      value[82] = -t169; value[83] = t169; value[84] = t148 * dn_x_dat_qx; value[85] = t148 * dn_y_dat_qx;
+      value[86] = t148 * dn_z_dat_qx; value[87] = n_x * dn_x_dat_qx + n_y * dn_y_dat_qx + n_z * dn_z_dat_qx;
+      value[88] = -(law.et * (slip_x * t159 + slip_y * t162 + slip_z * t165));
       value[89] = law.eo * (slip_x * do_x_dat_qx + slip_y * do_y_dat_qx + slip_z * do_z_dat_qx);
-      const T t160 = 2 * (2 * surface1.at_qy) * t91, t161 = surface1.at_qz * t160;
-      const T t162 = surface1.at_qz * t161, dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t160;
-      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky, dQ00_dat_qy = t162 - dQ_yy_dat_qy;
-      const T t163 = surface1.at_qx * t160, dQ_xy_dat_qy = Q_kx - surface1.at_qy * t163;
-      const T t164 = surface1.at_qw * t161, dQ01_dat_qy = dQ_xy_dat_qy + t164;
-      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy, t165 = surface1.at_qz * t163;
-      const T dQ02_dat_qy = dQ_wy_dat_qy - t165;
-      const T dG1_x_dat_qy = l1 * dQ00_dat_qy + l2 * (dQ_yy_dat_qy - t162) + l3 * dQ01_dat_qy -
-          l4 * dQ01_dat_qy + l5 * dQ02_dat_qy + l6 * (t165 - dQ_wy_dat_qy);
-      const T dQ10_dat_qy = dQ_xy_dat_qy - t164, t166 = surface1.at_qx * t163, dQ11_dat_qy = t162 + t166;
-      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy, t167 = surface1.at_qw * t163;
-      const T dQ12_dat_qy = dQ_yz_dat_qy + t167;
-      const T dG1_y_dat_qy = l1 * dQ10_dat_qy + l2 * (t164 - dQ_xy_dat_qy) + l3 * dQ11_dat_qy -
+      const T t170 = 2 * (2 * surface1.at_qy) * t95, t171 = surface1.at_qz * t170;
+      const T t172 = surface1.at_qz * t171, dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t170;
+      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky, dQ00_dat_qy = t172 - dQ_yy_dat_qy;
+      const T t173 = surface1.at_qx * t170, dQ_xy_dat_qy = Q_kx - surface1.at_qy * t173;
+      const T t174 = surface1.at_qw * t171, dQ01_dat_qy = dQ_xy_dat_qy + t174;
+      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy, t175 = surface1.at_qz * t173;
+      const T dQ02_dat_qy = dQ_wy_dat_qy - t175;
+      const T dG1_x_dat_qy = l1 * dQ00_dat_qy + l2 * (dQ_yy_dat_qy - t172) + l3 * dQ01_dat_qy -
+          l4 * dQ01_dat_qy + l5 * dQ02_dat_qy + l6 * (t175 - dQ_wy_dat_qy);
+      const T dQ10_dat_qy = dQ_xy_dat_qy - t174, t176 = surface1.at_qx * t173, dQ11_dat_qy = t172 + t176;
+      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy, t177 = surface1.at_qw * t173;
+      const T dQ12_dat_qy = dQ_yz_dat_qy + t177;
+      const T dG1_y_dat_qy = l1 * dQ10_dat_qy + l2 * (t174 - dQ_xy_dat_qy) + l3 * dQ11_dat_qy -
           l4 * dQ11_dat_qy + l5 * dQ12_dat_qy - l6 * dQ12_dat_qy;
-      const T ddf2_da1_z_dat_qy = t165 + dQ_wy_dat_qy, dQ21_dat_qy = dQ_yz_dat_qy - t167;
-      const T dQ22_dat_qy = t166 - dQ_yy_dat_qy;
-      const T dG1_z_dat_qy = t102 * ddf2_da1_z_dat_qy + l3 * dQ21_dat_qy + l4 * (t167 - dQ_yz_dat_qy) +
-          l5 * dQ22_dat_qy + l6 * (dQ_yy_dat_qy - t166);
+      const T ddf2_da1_z_dat_qy = t175 + dQ_wy_dat_qy, dQ21_dat_qy = dQ_yz_dat_qy - t177;
+      const T dQ22_dat_qy = t176 - dQ_yy_dat_qy;
+      const T dG1_z_dat_qy = t106 * ddf2_da1_z_dat_qy + l3 * dQ21_dat_qy + l4 * (t177 - dQ_yz_dat_qy) +
+          l5 * dQ22_dat_qy + l6 * (dQ_yy_dat_qy - t176);
       const T dn_x_dat_qy = R00 * dG1_x_dat_qy + R01 * dG1_y_dat_qy + R02 * dG1_z_dat_qy;
-      const T t168 = u_n * dn_x_dat_qy;
+      const T t178 = u_n * dn_x_dat_qy;
       const T dn_z_dat_qy = R20 * dG1_x_dat_qy + R21 * dG1_y_dat_qy + R22 * dG1_z_dat_qy;
       const T dn_y_dat_qy = R10 * dG1_x_dat_qy + R11 * dG1_y_dat_qy + R12 * dG1_z_dat_qy;
-      const T t169 = (n0_x * dn_x_dat_qy + n0_y * dn_y_dat_qy + n0_z * dn_z_dat_qy) * t15;
-      const T do_x_dat_qy = t105 * dn_z_dat_qy -
-          (t44 * dn_x_dat_qy - t45 * t169 + t108 * dn_x_dat_qy + t110 * dn_y_dat_qy);
-      const T t170 = t11 * dn_x_dat_qy - t13 * t169 + t112 * dn_x_dat_qy - t114 * dn_y_dat_qy +
-          t116 * dn_z_dat_qy;
-      const T t171 = u_o * do_x_dat_qy - u_t * t170;
-      value[90] = t168 - t171;
-      const T t172 = u_n * dn_y_dat_qy;
-      const T do_y_dat_qy = t120 * dn_z_dat_qy -
-          (t44 * dn_y_dat_qy - t53 * t169 + t121 * dn_x_dat_qy + t122 * dn_y_dat_qy);
-      const T t173 = t11 * dn_y_dat_qy - t49 * t169 + t123 * dn_x_dat_qy - t124 * dn_y_dat_qy +
-          t125 * dn_z_dat_qy;
-      const T t174 = u_o * do_y_dat_qy - u_t * t173;
-      value[91] = t172 - t174;
-      const T t175 = u_n * dn_z_dat_qy;
-      const T do_z_dat_qy = t129 * dn_z_dat_qy -
-          (t44 * dn_z_dat_qy - t61 * t169 + t130 * dn_x_dat_qy + t131 * dn_y_dat_qy);
-      const T t176 = t11 * dn_z_dat_qy - t57 * t169 + t132 * dn_x_dat_qy - t133 * dn_y_dat_qy +
-          t134 * dn_z_dat_qy;
-      const T t177 = u_o * do_z_dat_qy - u_t * t176;
-      value[92] = t175 - t177;
-      const T dpush_y_dat_qy = t174 - t172, dpush_z_dat_qy = t177 - t175;
-      value[93] = t65 * dpush_y_dat_qy - t64 * dpush_z_dat_qy;
-      const T dpush_x_dat_qy = t171 - t168;
-      value[94] = t66 * dpush_z_dat_qy - t65 * dpush_x_dat_qy;
-      value[95] = t64 * dpush_x_dat_qy - t66 * dpush_y_dat_qy; value[96] = dn_x_dat_qy;
+      const T t179 = (n0_x * dn_x_dat_qy + n0_y * dn_y_dat_qy + n0_z * dn_z_dat_qy) * t16;
+      const T do_x_dat_qy = t109 * dn_z_dat_qy -
+          (t45 * dn_x_dat_qy - t46 * t179 + t112 * dn_x_dat_qy + t114 * dn_y_dat_qy);
+      const T t180 = t12 * dn_x_dat_qy - t14 * t179 + t116 * dn_x_dat_qy - t118 * dn_y_dat_qy +
+          t120 * dn_z_dat_qy;
+      const T t181 = u_o * do_x_dat_qy - u_t * t180;
+      value[90] = t178 - t181;
+      const T t182 = u_n * dn_y_dat_qy;
+      const T do_y_dat_qy = t124 * dn_z_dat_qy -
+          (t45 * dn_y_dat_qy - t54 * t179 + t125 * dn_x_dat_qy + t126 * dn_y_dat_qy);
+      const T t183 = t12 * dn_y_dat_qy - t50 * t179 + t127 * dn_x_dat_qy - t128 * dn_y_dat_qy +
+          t129 * dn_z_dat_qy;
+      const T t184 = u_o * do_y_dat_qy - u_t * t183;
+      value[91] = t182 - t184;
+      const T t185 = u_n * dn_z_dat_qy;
+      const T do_z_dat_qy = t133 * dn_z_dat_qy -
+          (t45 * dn_z_dat_qy - t62 * t179 + t134 * dn_x_dat_qy + t135 * dn_y_dat_qy);
+      const T t186 = t12 * dn_z_dat_qy - t58 * t179 + t136 * dn_x_dat_qy - t137 * dn_y_dat_qy +
+          t138 * dn_z_dat_qy;
+      const T t187 = u_o * do_z_dat_qy - u_t * t186;
+      value[92] = t185 - t187;
+      const T dpush_y_dat_qy = t184 - t182, dpush_z_dat_qy = t187 - t185;
+      value[93] = t66 * dpush_y_dat_qy - t65 * dpush_z_dat_qy;
+      const T dpush_x_dat_qy = t181 - t178;
+      value[94] = t67 * dpush_z_dat_qy - t66 * dpush_x_dat_qy;
+      value[95] = t65 * dpush_x_dat_qy - t67 * dpush_y_dat_qy; value[96] = dn_x_dat_qy;
       value[97] = dn_y_dat_qy; value[98] = dn_z_dat_qy;
-      const T t178 = t137 * ddf2_da1_z_dat_qy, t179 = t139 * dQ00_dat_qy + t140 * dQ10_dat_qy;
-      value[99] = t178 - t179; value[100] = t179 - t178;
-      const T dp_y_dat_qy = t139 * dQ01_dat_qy + t140 * dQ11_dat_qy + t137 * dQ21_dat_qy;
-      value[101] = -dp_y_dat_qy; value[102] = dp_y_dat_qy;
-      const T dp_z_dat_qy = t139 * dQ02_dat_qy + t140 * dQ12_dat_qy + t137 * dQ22_dat_qy;
-      value[103] = -dp_z_dat_qy; value[104] = dp_z_dat_qy; value[105] = d * dn_x_dat_qy;
-      value[106] = d * dn_y_dat_qy; value[107] = d * dn_z_dat_qy;
-      value[108] = n_x * dn_x_dat_qy + n_y * dn_y_dat_qy + n_z * dn_z_dat_qy;
-      value[109] = -(law.et * (slip_x * t170 + slip_y * t173 + slip_z * t176));
+      const T t188 = t141 * dQ00_dat_qy + t142 * dQ10_dat_qy, t189 = t144 * ddf2_da1_z_dat_qy;
+      value[99] = -(per_size * (t188 - t189)); value[100] = -(per_size * (t189 - t188));
+      const T t190 = per_size * (t141 * dQ01_dat_qy + t142 * dQ11_dat_qy + t144 * dQ21_dat_qy);
+      value[101] = -t190; value[102] = t190;
+      const T t191 = per_size * (t141 * dQ02_dat_qy + t142 * dQ12_dat_qy + t144 * dQ22_dat_qy);
+      value[103] = -t191; value[104] = t191; value[105] = t148 * dn_x_dat_qy; value[106] = t148 * dn_y_dat_qy;
+      value[107] = t148 * dn_z_dat_qy; value[108] = n_x * dn_x_dat_qy + n_y * dn_y_dat_qy + n_z * dn_z_dat_qy;
+      value[109] = -(law.et * (slip_x * t180 + slip_y * t183 + slip_z * t186));
       value[110] = law.eo * (slip_x * do_x_dat_qy + slip_y * do_y_dat_qy + slip_z * do_z_dat_qy);
-      const T t180 = 2 * (2 * surface1.at_qz) * t91, t181 = surface1.at_qy * t180;
-      const T t182 = surface1.at_qy * t181, dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t180;
-      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz, dQ00_dat_qz = t182 - dQ_zz_dat_qz;
-      const T t183 = surface1.at_qx * t180, t184 = surface1.at_qy * t183;
-      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz, ddf4_da1_x_dat_qz = t184 + dQ_wz_dat_qz;
-      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t183, t185 = surface1.at_qw * t181;
-      const T dQ02_dat_qz = dQ_xz_dat_qz - t185;
-      const T dG1_x_dat_qz = l1 * dQ00_dat_qz + l2 * (dQ_zz_dat_qz - t182) - l3 * ddf4_da1_x_dat_qz +
-          l4 * ddf4_da1_x_dat_qz + l5 * dQ02_dat_qz + l6 * (t185 - dQ_xz_dat_qz);
-      const T dQ10_dat_qz = dQ_wz_dat_qz - t184, t186 = surface1.at_qx * t183;
-      const T dQ11_dat_qz = t186 - dQ_zz_dat_qz, dQ_yz_dat_qz = Q_ky - surface1.at_qz * t181;
-      const T t187 = surface1.at_qw * t183, dQ12_dat_qz = dQ_yz_dat_qz + t187;
-      const T dG1_y_dat_qz = l1 * dQ10_dat_qz + l2 * (t184 - dQ_wz_dat_qz) + l3 * dQ11_dat_qz +
-          l4 * (dQ_zz_dat_qz - t186) + l5 * dQ12_dat_qz - l6 * dQ12_dat_qz;
-      const T dQ20_dat_qz = dQ_xz_dat_qz + t185, dQ21_dat_qz = dQ_yz_dat_qz - t187, dQ22_dat_qz = t182 + t186;
-      const T dG1_z_dat_qz = t1 * dQ20_dat_qz + l3 * dQ21_dat_qz + l4 * (t187 - dQ_yz_dat_qz) +
+      const T t192 = 2 * (2 * surface1.at_qz) * t95, t193 = surface1.at_qy * t192;
+      const T t194 = surface1.at_qy * t193, dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t192;
+      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz, dQ00_dat_qz = t194 - dQ_zz_dat_qz;
+      const T t195 = surface1.at_qx * t192, t196 = surface1.at_qy * t195;
+      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz, ddf4_da1_x_dat_qz = t196 + dQ_wz_dat_qz;
+      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t195, t197 = surface1.at_qw * t193;
+      const T dQ02_dat_qz = dQ_xz_dat_qz - t197;
+      const T dG1_x_dat_qz = l1 * dQ00_dat_qz + l2 * (dQ_zz_dat_qz - t194) - l3 * ddf4_da1_x_dat_qz +
+          l4 * ddf4_da1_x_dat_qz + l5 * dQ02_dat_qz + l6 * (t197 - dQ_xz_dat_qz);
+      const T dQ10_dat_qz = dQ_wz_dat_qz - t196, t198 = surface1.at_qx * t195;
+      const T dQ11_dat_qz = t198 - dQ_zz_dat_qz, dQ_yz_dat_qz = Q_ky - surface1.at_qz * t193;
+      const T t199 = surface1.at_qw * t195, dQ12_dat_qz = dQ_yz_dat_qz + t199;
+      const T dG1_y_dat_qz = l1 * dQ10_dat_qz + l2 * (t196 - dQ_wz_dat_qz) + l3 * dQ11_dat_qz +
+          l4 * (dQ_zz_dat_qz - t198) + l5 * dQ12_dat_qz - l6 * dQ12_dat_qz;
+      const T dQ20_dat_qz = dQ_xz_dat_qz + t197, dQ21_dat_qz = dQ_yz_dat_qz - t199, dQ22_dat_qz = t194 + t198;
+      const T dG1_z_dat_qz = t2 * dQ20_dat_qz + l3 * dQ21_dat_qz + l4 * (t199 - dQ_yz_dat_qz) +
           l5 * dQ22_dat_qz - l6 * dQ22_dat_qz;
       const T dn_x_dat_qz = R00 * dG1_x_dat_qz + R01 * dG1_y_dat_qz + R02 * dG1_z_dat_qz;
-      const T t188 = u_n * dn_x_dat_qz;
+      const T t200 = u_n * dn_x_dat_qz;
       const T dn_z_dat_qz = R20 * dG1_x_dat_qz + R21 * dG1_y_dat_qz + R22 * dG1_z_dat_qz;
       const T dn_y_dat_qz = R10 * dG1_x_dat_qz + R11 * dG1_y_dat_qz + R12 * dG1_z_dat_qz;
-      const T t189 = (n0_x * dn_x_dat_qz + n0_y * dn_y_dat_qz + n0_z * dn_z_dat_qz) * t15;
-      const T do_x_dat_qz = t105 * dn_z_dat_qz -
-          (t44 * dn_x_dat_qz - t45 * t189 + t108 * dn_x_dat_qz + t110 * dn_y_dat_qz);
-      const T t190 = t11 * dn_x_dat_qz - t13 * t189 + t112 * dn_x_dat_qz - t114 * dn_y_dat_qz +
-          t116 * dn_z_dat_qz;
-      const T t191 = u_o * do_x_dat_qz - u_t * t190;
-      value[111] = t188 - t191;
-      const T t192 = u_n * dn_y_dat_qz;
-      const T do_y_dat_qz = t120 * dn_z_dat_qz -
-          (t44 * dn_y_dat_qz - t53 * t189 + t121 * dn_x_dat_qz + t122 * dn_y_dat_qz);
-      const T t193 = t11 * dn_y_dat_qz - t49 * t189 + t123 * dn_x_dat_qz - t124 * dn_y_dat_qz +
-          t125 * dn_z_dat_qz;
-      const T t194 = u_o * do_y_dat_qz - u_t * t193;
-      value[112] = t192 - t194;
-      const T t195 = u_n * dn_z_dat_qz;
-      const T do_z_dat_qz = t129 * dn_z_dat_qz -
-          (t44 * dn_z_dat_qz - t61 * t189 + t130 * dn_x_dat_qz + t131 * dn_y_dat_qz);
-      const T t196 = t11 * dn_z_dat_qz - t57 * t189 + t132 * dn_x_dat_qz - t133 * dn_y_dat_qz +
-          t134 * dn_z_dat_qz;
-      const T t197 = u_o * do_z_dat_qz - u_t * t196;
-      value[113] = t195 - t197;
-      const T dpush_y_dat_qz = t194 - t192, dpush_z_dat_qz = t197 - t195;
-      value[114] = t65 * dpush_y_dat_qz - t64 * dpush_z_dat_qz;
-      const T dpush_x_dat_qz = t191 - t188;
-      value[115] = t66 * dpush_z_dat_qz - t65 * dpush_x_dat_qz;
-      value[116] = t64 * dpush_x_dat_qz - t66 * dpush_y_dat_qz; value[117] = dn_x_dat_qz;
+      const T t201 = (n0_x * dn_x_dat_qz + n0_y * dn_y_dat_qz + n0_z * dn_z_dat_qz) * t16;
+      const T do_x_dat_qz = t109 * dn_z_dat_qz -
+          (t45 * dn_x_dat_qz - t46 * t201 + t112 * dn_x_dat_qz + t114 * dn_y_dat_qz);
+      const T t202 = t12 * dn_x_dat_qz - t14 * t201 + t116 * dn_x_dat_qz - t118 * dn_y_dat_qz +
+          t120 * dn_z_dat_qz;
+      const T t203 = u_o * do_x_dat_qz - u_t * t202;
+      value[111] = t200 - t203;
+      const T t204 = u_n * dn_y_dat_qz;
+      const T do_y_dat_qz = t124 * dn_z_dat_qz -
+          (t45 * dn_y_dat_qz - t54 * t201 + t125 * dn_x_dat_qz + t126 * dn_y_dat_qz);
+      const T t205 = t12 * dn_y_dat_qz - t50 * t201 + t127 * dn_x_dat_qz - t128 * dn_y_dat_qz +
+          t129 * dn_z_dat_qz;
+      const T t206 = u_o * do_y_dat_qz - u_t * t205;
+      value[112] = t204 - t206;
+      const T t207 = u_n * dn_z_dat_qz;
+      const T do_z_dat_qz = t133 * dn_z_dat_qz -
+          (t45 * dn_z_dat_qz - t62 * t201 + t134 * dn_x_dat_qz + t135 * dn_y_dat_qz);
+      const T t208 = t12 * dn_z_dat_qz - t58 * t201 + t136 * dn_x_dat_qz - t137 * dn_y_dat_qz +
+          t138 * dn_z_dat_qz;
+      const T t209 = u_o * do_z_dat_qz - u_t * t208;
+      value[113] = t207 - t209;
+      const T dpush_y_dat_qz = t206 - t204, dpush_z_dat_qz = t209 - t207;
+      value[114] = t66 * dpush_y_dat_qz - t65 * dpush_z_dat_qz;
+      const T dpush_x_dat_qz = t203 - t200;
+      value[115] = t67 * dpush_z_dat_qz - t66 * dpush_x_dat_qz;
+      value[116] = t65 * dpush_x_dat_qz - t67 * dpush_y_dat_qz; value[117] = dn_x_dat_qz;
       value[118] = dn_y_dat_qz; value[119] = dn_z_dat_qz;
-      const T dp_x_dat_qz = t139 * dQ00_dat_qz + t140 * dQ10_dat_qz + t137 * dQ20_dat_qz;
-      value[120] = -dp_x_dat_qz; value[121] = dp_x_dat_qz;
-      const T dp_y_dat_qz = t140 * dQ11_dat_qz - t139 * ddf4_da1_x_dat_qz + t137 * dQ21_dat_qz;
-      value[122] = -dp_y_dat_qz; value[123] = dp_y_dat_qz;
-      const T dp_z_dat_qz = t139 * dQ02_dat_qz + t140 * dQ12_dat_qz + t137 * dQ22_dat_qz;
-      value[124] = -dp_z_dat_qz; value[125] = dp_z_dat_qz; value[126] = d * dn_x_dat_qz;
-      value[127] = d * dn_y_dat_qz; value[128] = d * dn_z_dat_qz;
-      value[129] = n_x * dn_x_dat_qz + n_y * dn_y_dat_qz + n_z * dn_z_dat_qz;
-      value[130] = -(law.et * (slip_x * t190 + slip_y * t193 + slip_z * t196));
+      const T t210 = per_size * (t141 * dQ00_dat_qz + t142 * dQ10_dat_qz + t144 * dQ20_dat_qz);
+      value[120] = -t210; value[121] = t210;
+      const T t211 = per_size * (t142 * dQ11_dat_qz - t141 * ddf4_da1_x_dat_qz + t144 * dQ21_dat_qz);
+      value[122] = -t211; value[123] = t211;
+      const T t212 = per_size * (t141 * dQ02_dat_qz + t142 * dQ12_dat_qz + t144 * dQ22_dat_qz);
+      value[124] = -t212; value[125] = t212; value[126] = t148 * dn_x_dat_qz; value[127] = t148 * dn_y_dat_qz;
+      value[128] = t148 * dn_z_dat_qz; value[129] = n_x * dn_x_dat_qz + n_y * dn_y_dat_qz + n_z * dn_z_dat_qz;
+      value[130] = -(law.et * (slip_x * t202 + slip_y * t205 + slip_z * t208));
       value[131] = law.eo * (slip_x * do_x_dat_qz + slip_y * do_y_dat_qz + slip_z * do_z_dat_qz);
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
-      const T t198 = surface2.radius * surface2.radius, t199 = 1 / t198, t200 = m1 * (a2_x * t199);
+      const T t213 = surface2.radius * surface2.radius, t214 = 1 / t213, t215 = m1 * (a2_x * t214);
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
-      const T R201 = R2_xy - R2_wz, t201 = m1 * (a2_y * t199);
-      value[132] = -(R200 * t200 + R201 * t201);
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, R211 = 1 - R2_xx - R2_zz;
-      value[133] = -(R210 * t200 + R211 * t201);
+      const T R201 = R2_xy - R2_wz, t216 = m1 * (a2_y * t214);
+      value[132] = -(R200 * t215 + R201 * t216);
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t217 = 1 - R2_xx, R211 = t217 - R2_zz;
+      value[133] = -(R210 * t215 + R211 * t216);
       const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx;
-      value[134] = -(R220 * t200 + R221 * t201);
-      value[135] = T(0.5) * (a2_x * a2_x + a2_y * a2_y - t198) * t199 + 1; value[136] = T(0.5);
-      value[137] = T(0.5);
+      value[134] = -(R220 * t215 + R221 * t216);
+      const T t218 = T(0.5) * (a2_x * a2_x + a2_y * a2_y - t213);
+      value[135] = per_size * (t218 * t214 + 1); value[136] = t0; value[137] = t0;
       const T gap = d + given.shift;
       value[138] = r1_x * gap; value[139] = r1_y * gap; value[140] = r1_z * gap;
-      const T dn0_x_dx = per_n0_length - line_x * n0_x * t12, t202 = line_z * n0_x * t12;
-      const T t203 = line_y * n0_x * t12, dper_cosine_dx = (n_z * t202 - (n_x * dn0_x_dx - n_y * t203)) * t15;
-      const T t204 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t203 - (T(6) / T(7)) * t202 : T(0)) * t20;
-      const T dt0_x_dx = t19 * t204 - (t23 * t203 + t6 * dn0_x_dx) - t25 * dn0_x_dx + t27 * t202;
-      const T dt0_y_dx = t31 * t203 + t32 * t204 - t33 * dn0_x_dx + t34 * t202;
-      const T dt0_z_dx = t6 * t202 - t38 * t203 + t37 * t204 - t39 * dn0_x_dx + t40 * t202;
-      const T t205 = t11 * dn0_x_dx + t13 * dper_cosine_dx + t18 * dt0_x_dx + t29 * dt0_y_dx + t36 * dt0_z_dx;
-      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t203 - n0_z * dt0_y_dx - t8 * t202;
-      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t202 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
-      const T do0_z_dx = n0_x * dt0_y_dx - t8 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t203;
-      const T t206 = t44 * dn0_x_dx + t45 * dper_cosine_dx + t18 * do0_x_dx + t29 * do0_y_dx + t36 * do0_z_dx;
-      const T t207 = u_t * t205 + u_o * t206;
-      value[141] = t207;
-      const T t208 = t48 * dt0_x_dx - t11 * t203 + t49 * dper_cosine_dx + t50 * dt0_y_dx + t51 * dt0_z_dx;
-      const T t209 = t48 * do0_x_dx - t44 * t203 + t53 * dper_cosine_dx + t50 * do0_y_dx + t51 * do0_z_dx;
-      const T t210 = u_t * t208 + u_o * t209;
-      value[142] = t210;
-      const T t211 = t56 * dt0_x_dx - t11 * t202 + t57 * dper_cosine_dx + t58 * dt0_y_dx + t59 * dt0_z_dx;
-      const T t212 = t56 * do0_x_dx - t44 * t202 + t61 * dper_cosine_dx + t58 * do0_y_dx + t59 * do0_z_dx;
-      const T t213 = u_t * t211 + u_o * t212;
-      value[143] = t213; value[144] = t64 * t213 - t65 * t210; value[145] = t65 * t207 - t66 * t213;
-      value[146] = t66 * t210 - t64 * t207; value[147] = -1;
-      value[148] = -(law.et * (slip_x * t205 + slip_y * t208 + slip_z * t211));
-      value[149] = -(law.eo * (slip_x * t206 + slip_y * t209 + slip_z * t212));
-      const T t214 = line_z * n0_y * t12, dn0_y_dy = per_n0_length - line_y * n0_y * t12;
-      const T t215 = line_x * n0_y * t12, dper_cosine_dy = (n_z * t214 - (n_y * dn0_y_dy - n_x * t215)) * t15;
-      const T t216 =
-          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t215 - (T(6) / T(7)) * t214 : T(0)) * t20;
-      const T dt0_x_dy = t23 * dn0_y_dy + t6 * t215 + t19 * t216 + t25 * t215 + t27 * t214;
-      const T dt0_y_dy = t69 * dn0_y_dy + t32 * t216 + t33 * t215 + t34 * t214;
-      const T dt0_z_dy = t38 * dn0_y_dy + t6 * t214 + t37 * t216 + t39 * t215 + t40 * t214;
-      const T t217 = t13 * dper_cosine_dy - t11 * t215 + t18 * dt0_x_dy + t29 * dt0_y_dy + t36 * dt0_z_dy;
-      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t8 * t214;
-      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t214 - n0_x * dt0_z_dy + t0_z * t215;
-      const T do0_z_dy = n0_x * dt0_y_dy + t8 * t215 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
-      const T t218 = t45 * dper_cosine_dy - t44 * t215 + t18 * do0_x_dy + t29 * do0_y_dy + t36 * do0_z_dy;
-      const T t219 = u_t * t217 + u_o * t218;
-      value[150] = t219;
-      const T t220 = t48 * dt0_x_dy + t11 * dn0_y_dy + t49 * dper_cosine_dy + t50 * dt0_y_dy + t51 * dt0_z_dy;
-      const T t221 = t48 * do0_x_dy + t44 * dn0_y_dy + t53 * dper_cosine_dy + t50 * do0_y_dy + t51 * do0_z_dy;
-      const T t222 = u_t * t220 + u_o * t221;
-      value[151] = t222;
-      const T t223 = t56 * dt0_x_dy - t11 * t214 + t57 * dper_cosine_dy + t58 * dt0_y_dy + t59 * dt0_z_dy;
-      const T t224 = t56 * do0_x_dy - t44 * t214 + t61 * dper_cosine_dy + t58 * do0_y_dy + t59 * do0_z_dy;
-      const T t225 = u_t * t223 + u_o * t224;
-      value[152] = t225; value[153] = t64 * t225 - t65 * t222; value[154] = t65 * t219 - t66 * t225;
-      value[155] = t66 * t222 - t64 * t219; value[156] = -1;
-      value[157] = -(law.et * (slip_x * t217 + slip_y * t220 + slip_z * t223));
-      value[158] = -(law.eo * (slip_x * t218 + slip_y * t221 + slip_z * t224));
-      const T t226 = line_x * n0_z * t12, t227 = line_y * n0_z * t12;
-      const T dn0_z_dz = per_n0_length - line_z * n0_z * t12;
-      const T dper_cosine_dz = (n_x * t226 + n_y * t227 - n_z * dn0_z_dz) * t15;
-      const T t228 =
-          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t226 + (T(3) / T(7)) * t227) : T(0)) * t20;
-      const T dt0_x_dz = t6 * t226 - t23 * t227 + t19 * t228 + t25 * t226 - t27 * dn0_z_dz;
-      const T dt0_y_dz = t31 * t227 + t32 * t228 + t33 * t226 - t34 * dn0_z_dz;
-      const T dt0_z_dz = t37 * t228 - (t38 * t227 + t6 * dn0_z_dz) + t39 * t226 - t40 * dn0_z_dz;
-      const T t229 = t13 * dper_cosine_dz - t11 * t226 + t18 * dt0_x_dz + t29 * dt0_y_dz + t36 * dt0_z_dz;
-      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t227 - n0_z * dt0_y_dz + t8 * dn0_z_dz;
-      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t226;
-      const T do0_z_dz = n0_x * dt0_y_dz + t8 * t226 - n0_y * dt0_x_dz + t0_x * t227;
-      const T t230 = t45 * dper_cosine_dz - t44 * t226 + t18 * do0_x_dz + t29 * do0_y_dz + t36 * do0_z_dz;
-      const T t231 = u_t * t229 + u_o * t230;
-      value[159] = t231;
-      const T t232 = t48 * dt0_x_dz - t11 * t227 + t49 * dper_cosine_dz + t50 * dt0_y_dz + t51 * dt0_z_dz;
-      const T t233 = t48 * do0_x_dz - t44 * t227 + t53 * dper_cosine_dz + t50 * do0_y_dz + t51 * do0_z_dz;
-      const T t234 = u_t * t232 + u_o * t233;
-      value[160] = t234;
-      const T t235 = t56 * dt0_x_dz + t11 * dn0_z_dz + t57 * dper_cosine_dz + t58 * dt0_y_dz + t59 * dt0_z_dz;
-      const T t236 = t56 * do0_x_dz + t44 * dn0_z_dz + t61 * dper_cosine_dz + t58 * do0_y_dz + t59 * do0_z_dz;
-      const T t237 = u_t * t235 + u_o * t236;
-      value[161] = t237; value[162] = t64 * t237 - t65 * t234; value[163] = t65 * t231 - t66 * t237;
-      value[164] = t66 * t234 - t64 * t231; value[165] = -1;
-      value[166] = -(law.et * (slip_x * t229 + slip_y * t232 + slip_z * t235));
-      value[167] = -(law.eo * (slip_x * t230 + slip_y * t233 + slip_z * t236));
-      const T per_radius = 1 / surface2.radius, G2_x = m1 * (a2_x * per_radius), t238 = 1 / (R2_qq * R2_qq);
-      const T t239 = 2 * (2 * body2.qw) * t238, t240 = body2.qy * t239, t241 = body2.qy * t240;
-      const T t242 = body2.qz * t239, t243 = body2.qz * t242, dR200_dqw = t241 + t243;
-      const T G2_y = m1 * (a2_y * per_radius), t244 = body2.qx * t239, t245 = body2.qy * t244;
-      const T dR2_wz_dqw = R2_kz - body2.qw * t242, t246 = t245 + dR2_wz_dqw, G2_z = m2 - m3;
-      const T dR2_wy_dqw = R2_ky - body2.qw * t240, t247 = body2.qz * t244, dR202_dqw = dR2_wy_dqw - t247;
-      value[168] = G2_x * dR200_dqw - G2_y * t246 + G2_z * dR202_dqw;
-      const T dR210_dqw = dR2_wz_dqw - t245, t248 = body2.qx * t244, dR211_dqw = t243 + t248;
-      const T t249 = body2.qz * t240, dR2_wx_dqw = R2_kx - body2.qw * t244, t250 = t249 + dR2_wx_dqw;
-      value[169] = G2_x * dR210_dqw + G2_y * dR211_dqw - G2_z * t250;
-      const T dR221_dqw = dR2_wx_dqw - t249, t251 = t247 + dR2_wy_dqw, dR222_dqw = t241 + t248;
-      value[170] = G2_y * dR221_dqw - G2_x * t251 + G2_z * dR222_dqw;
-      value[171] = -(a2_x * dR200_dqw - a2_y * t246 + a2_z * dR202_dqw);
-      value[172] = a2_z * t250 - (a2_x * dR210_dqw + a2_y * dR211_dqw);
-      value[173] = -(a2_y * dR221_dqw - a2_x * t251 + a2_z * dR222_dqw);
-      const T t252 = 2 * (2 * body2.qx) * t238, t253 = body2.qy * t252, t254 = body2.qy * t253;
-      const T t255 = body2.qz * t252, t256 = body2.qz * t255, dR200_dqx = t254 + t256;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t252, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t257 = body2.qw * t255, dR201_dqx = dR2_xy_dqx + t257, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t258 = body2.qw * t253, dR202_dqx = dR2_xz_dqx - t258;
-      value[174] = G2_x * dR200_dqx + G2_y * dR201_dqx + G2_z * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t257, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t256 - dR2_xx_dqx, t259 = body2.qz * t253, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t260 = t259 + dR2_wx_dqx;
-      value[175] = G2_x * dR210_dqx + G2_y * dR211_dqx - G2_z * t260;
-      const T dR220_dqx = dR2_xz_dqx + t258, dR221_dqx = dR2_wx_dqx - t259, dR222_dqx = t254 - dR2_xx_dqx;
-      value[176] = G2_x * dR220_dqx + G2_y * dR221_dqx + G2_z * dR222_dqx;
-      value[177] = -(a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx);
-      value[178] = a2_z * t260 - (a2_x * dR210_dqx + a2_y * dR211_dqx);
-      value[179] = -(a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx);
-      const T t261 = 2 * (2 * body2.qy) * t238, t262 = body2.qz * t261, t263 = body2.qz * t262;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t261, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t263 - dR2_yy_dqy, t264 = body2.qx * t261, dR2_xy_dqy = R2_kx - body2.qy * t264;
-      const T t265 = body2.qw * t262, dR201_dqy = dR2_xy_dqy + t265, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t266 = body2.qz * t264, dR202_dqy = dR2_wy_dqy - t266;
-      value[180] = G2_x * dR200_dqy + G2_y * dR201_dqy + G2_z * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t265, t267 = body2.qx * t264, dR211_dqy = t263 + t267;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t268 = body2.qw * t264, dR212_dqy = dR2_yz_dqy + t268;
-      value[181] = G2_x * dR210_dqy + G2_y * dR211_dqy + G2_z * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t268, t269 = t266 + dR2_wy_dqy, dR222_dqy = t267 - dR2_yy_dqy;
-      value[182] = G2_y * dR221_dqy - G2_x * t269 + G2_z * dR222_dqy;
-      value[183] = -(a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy);
-      value[184] = -(a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy);
-      value[185] = -(a2_y * dR221_dqy - a2_x * t269 + a2_z * dR222_dqy);
-      const T t270 = 2 * (2 * body2.qz) * t238, t271 = body2.qy * t270, t272 = body2.qy * t271;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t270, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t272 - dR2_zz_dqz, t273 = body2.qx * t270, t274 = body2.qy * t273;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t275 = t274 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t273, t276 = body2.qw * t271, dR202_dqz = dR2_xz_dqz - t276;
-      value[186] = G2_x * dR200_dqz - G2_y * t275 + G2_z * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t274, t277 = body2.qx * t273, dR211_dqz = t277 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t271, t278 = body2.qw * t273, dR212_dqz = dR2_yz_dqz + t278;
-      value[187] = G2_x * dR210_dqz + G2_y * dR211_dqz + G2_z * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t276, dR221_dqz = dR2_yz_dqz - t278, dR222_dqz = t272 + t277;
-      value[188] = G2_x * dR220_dqz + G2_y * dR221_dqz + G2_z * dR222_dqz;
-      value[189] = -(a2_x * dR200_dqz - a2_y * t275 + a2_z * dR202_dqz);
-      value[190] = -(a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz);
-      value[191] = -(a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz);
+      const T p_x = t141 * Q00 + t142 * Q10 + t144 * Q20, t219 = T(0.5) * surface1.lx, f1 = p_x - t219;
+      const T t220 = 1 / (pair.size * pair.size);
+      value[141] = f1 * t220; value[142] = -((t219 + p_x) * t220);
+      const T p_y = t141 * Q01 + t142 * Q11 + t144 * Q21, t221 = T(0.5) * surface1.ly, f3 = p_y - t221;
+      value[143] = f3 * t220; value[144] = -((t221 + p_y) * t220);
+      const T p_z = t141 * Q02 + t142 * Q12 + t144 * Q22, t222 = T(0.5) * surface1.lz, f5 = p_z - t222;
+      value[145] = f5 * t220; value[146] = -((t222 + p_z) * t220);
+      const T c_x = vx * given.h, x1_x = c_x + r1_x, R202 = R2_xz + R2_wy;
+      const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = from12_x + r2_x;
+      value[147] = -((d * n_x + x1_x - x2_x) * t220);
+      const T c_y = vy * given.h, x1_y = c_y + r1_y, R212 = R2_yz - R2_wx;
+      const T r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = from12_y + r2_y;
+      value[148] = -((d * n_y + x1_y - x2_y) * t220);
+      const T c_z = vz * given.h, x1_z = c_z + r1_z, R222 = t217 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = from12_z + r2_z;
+      value[149] = -((d * n_z + x1_z - x2_z) * t220);
+      const T per_radius = 1 / surface2.radius, g1 = t218 * per_radius;
+      value[150] = g1 * t220;
+      const T t223 = T(0.5) * surface2.length, g2 = a2_z - t223;
+      value[151] = g2 * t220; value[152] = -((a2_z + t223) * t220);
+      const T dn0_x_dx = per_n0_length - line_x * n0_x * t13, t224 = line_z * n0_x * t13;
+      const T t225 = line_y * n0_x * t13, dper_cosine_dx = (n_z * t224 - (n_x * dn0_x_dx - n_y * t225)) * t16;
+      const T t226 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t225 - (T(6) / T(7)) * t224 : T(0)) * t21;
+      const T dt0_x_dx = t20 * t226 - (t24 * t225 + t7 * dn0_x_dx) - t26 * dn0_x_dx + t28 * t224;
+      const T dt0_y_dx = t32 * t225 + t33 * t226 - t34 * dn0_x_dx + t35 * t224;
+      const T dt0_z_dx = t7 * t224 - t39 * t225 + t38 * t226 - t40 * dn0_x_dx + t41 * t224;
+      const T t227 = t12 * dn0_x_dx + t14 * dper_cosine_dx + t19 * dt0_x_dx + t30 * dt0_y_dx + t37 * dt0_z_dx;
+      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t225 - n0_z * dt0_y_dx - t9 * t224;
+      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t224 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t9 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t225;
+      const T t228 = t45 * dn0_x_dx + t46 * dper_cosine_dx + t19 * do0_x_dx + t30 * do0_y_dx + t37 * do0_z_dx;
+      const T t229 = u_t * t227 + u_o * t228;
+      value[153] = t229;
+      const T t230 = t49 * dt0_x_dx - t12 * t225 + t50 * dper_cosine_dx + t51 * dt0_y_dx + t52 * dt0_z_dx;
+      const T t231 = t49 * do0_x_dx - t45 * t225 + t54 * dper_cosine_dx + t51 * do0_y_dx + t52 * do0_z_dx;
+      const T t232 = u_t * t230 + u_o * t231;
+      value[154] = t232;
+      const T t233 = t57 * dt0_x_dx - t12 * t224 + t58 * dper_cosine_dx + t59 * dt0_y_dx + t60 * dt0_z_dx;
+      const T t234 = t57 * do0_x_dx - t45 * t224 + t62 * dper_cosine_dx + t59 * do0_y_dx + t60 * do0_z_dx;
+      const T t235 = u_t * t233 + u_o * t234;
+      value[155] = t235; value[156] = t65 * t235 - t66 * t232; value[157] = t66 * t229 - t67 * t235;
+      value[158] = t67 * t232 - t65 * t229;
+      const T t236 = -per_size;
+      value[159] = t236; value[160] = -(law.et * (slip_x * t227 + slip_y * t230 + slip_z * t233));
+      value[161] = -(law.eo * (slip_x * t228 + slip_y * t231 + slip_z * t234));
+      const T t237 = line_z * n0_y * t13, dn0_y_dy = per_n0_length - line_y * n0_y * t13;
+      const T t238 = line_x * n0_y * t13, dper_cosine_dy = (n_z * t237 - (n_y * dn0_y_dy - n_x * t238)) * t16;
+      const T t239 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t238 - (T(6) / T(7)) * t237 : T(0)) * t21;
+      const T dt0_x_dy = t24 * dn0_y_dy + t7 * t238 + t20 * t239 + t26 * t238 + t28 * t237;
+      const T dt0_y_dy = t71 * dn0_y_dy + t33 * t239 + t34 * t238 + t35 * t237;
+      const T dt0_z_dy = t39 * dn0_y_dy + t7 * t237 + t38 * t239 + t40 * t238 + t41 * t237;
+      const T t240 = t14 * dper_cosine_dy - t12 * t238 + t19 * dt0_x_dy + t30 * dt0_y_dy + t37 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t9 * t237;
+      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t237 - n0_x * dt0_z_dy + t0_z * t238;
+      const T do0_z_dy = n0_x * dt0_y_dy + t9 * t238 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t241 = t46 * dper_cosine_dy - t45 * t238 + t19 * do0_x_dy + t30 * do0_y_dy + t37 * do0_z_dy;
+      const T t242 = u_t * t240 + u_o * t241;
+      value[162] = t242;
+      const T t243 = t49 * dt0_x_dy + t12 * dn0_y_dy + t50 * dper_cosine_dy + t51 * dt0_y_dy + t52 * dt0_z_dy;
+      const T t244 = t49 * do0_x_dy + t45 * dn0_y_dy + t54 * dper_cosine_dy + t51 * do0_y_dy + t52 * do0_z_dy;
+      const T t245 = u_t * t243 + u_o * t244;
+      value[163] = t245;
+      const T t246 = t57 * dt0_x_dy - t12 * t237 + t58 * dper_cosine_dy + t59 * dt0_y_dy + t60 * dt0_z_dy;
+      const T t247 = t57 * do0_x_dy - t45 * t237 + t62 * dper_cosine_dy + t59 * do0_y_dy + t60 * do0_z_dy;
+      const T t248 = u_t * t246 + u_o * t247;
+      value[164] = t248; value[165] = t65 * t248 - t66 * t245; value[166] = t66 * t242 - t67 * t248;
+      value[167] = t67 * t245 - t65 * t242; value[168] = t236;
+      value[169] = -(law.et * (slip_x * t240 + slip_y * t243 + slip_z * t246));
+      value[170] = -(law.eo * (slip_x * t241 + slip_y * t244 + slip_z * t247));
+      const T t249 = line_x * n0_z * t13, t250 = line_y * n0_z * t13;
+      const T dn0_z_dz = per_n0_length - line_z * n0_z * t13;
+      const T dper_cosine_dz = (n_x * t249 + n_y * t250 - n_z * dn0_z_dz) * t16;
+      const T t251 =
+          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t249 + (T(3) / T(7)) * t250) : T(0)) * t21;
+      const T dt0_x_dz = t7 * t249 - t24 * t250 + t20 * t251 + t26 * t249 - t28 * dn0_z_dz;
+      const T dt0_y_dz = t32 * t250 + t33 * t251 + t34 * t249 - t35 * dn0_z_dz;
+      const T dt0_z_dz = t38 * t251 - (t39 * t250 + t7 * dn0_z_dz) + t40 * t249 - t41 * dn0_z_dz;
+      const T t252 = t14 * dper_cosine_dz - t12 * t249 + t19 * dt0_x_dz + t30 * dt0_y_dz + t37 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t250 - n0_z * dt0_y_dz + t9 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t249;
+      const T do0_z_dz = n0_x * dt0_y_dz + t9 * t249 - n0_y * dt0_x_dz + t0_x * t250;
+      const T t253 = t46 * dper_cosine_dz - t45 * t249 + t19 * do0_x_dz + t30 * do0_y_dz + t37 * do0_z_dz;
+      const T t254 = u_t * t252 + u_o * t253;
+      value[171] = t254;
+      const T t255 = t49 * dt0_x_dz - t12 * t250 + t50 * dper_cosine_dz + t51 * dt0_y_dz + t52 * dt0_z_dz;
+      const T t256 = t49 * do0_x_dz - t45 * t250 + t54 * dper_cosine_dz + t51 * do0_y_dz + t52 * do0_z_dz;
+      const T t257 = u_t * t255 + u_o * t256;
+      value[172] = t257;
+      const T t258 = t57 * dt0_x_dz + t12 * dn0_z_dz + t58 * dper_cosine_dz + t59 * dt0_y_dz + t60 * dt0_z_dz;
+      const T t259 = t57 * do0_x_dz + t45 * dn0_z_dz + t62 * dper_cosine_dz + t59 * do0_y_dz + t60 * do0_z_dz;
+      const T t260 = u_t * t258 + u_o * t259;
+      value[173] = t260; value[174] = t65 * t260 - t66 * t257; value[175] = t66 * t254 - t67 * t260;
+      value[176] = t67 * t257 - t65 * t254; value[177] = t236;
+      value[178] = -(law.et * (slip_x * t252 + slip_y * t255 + slip_z * t258));
+      value[179] = -(law.eo * (slip_x * t253 + slip_y * t256 + slip_z * t259));
+      const T G2_x = m1 * (a2_x * per_radius), t261 = 1 / (R2_qq * R2_qq), t262 = 2 * (2 * body2.qw) * t261;
+      const T t263 = body2.qy * t262, t264 = body2.qy * t263, t265 = body2.qz * t262, t266 = body2.qz * t265;
+      const T dR200_dqw = t264 + t266, G2_y = m1 * (a2_y * per_radius), t267 = body2.qx * t262;
+      const T t268 = body2.qy * t267, dR2_wz_dqw = R2_kz - body2.qw * t265, t269 = t268 + dR2_wz_dqw;
+      const T G2_z = m2 - m3, dR2_wy_dqw = R2_ky - body2.qw * t263, t270 = body2.qz * t267;
+      const T dR202_dqw = dR2_wy_dqw - t270;
+      value[180] = G2_x * dR200_dqw - G2_y * t269 + G2_z * dR202_dqw;
+      const T dR210_dqw = dR2_wz_dqw - t268, t271 = body2.qx * t267, dR211_dqw = t266 + t271;
+      const T t272 = body2.qz * t263, dR2_wx_dqw = R2_kx - body2.qw * t267, t273 = t272 + dR2_wx_dqw;
+      value[181] = G2_x * dR210_dqw + G2_y * dR211_dqw - G2_z * t273;
+      const T dR221_dqw = dR2_wx_dqw - t272, t274 = t270 + dR2_wy_dqw, dR222_dqw = t264 + t271;
+      value[182] = G2_y * dR221_dqw - G2_x * t274 + G2_z * dR222_dqw;
+      value[183] = -(per_size * (a2_x * dR200_dqw - a2_y * t269 + a2_z * dR202_dqw));
+      value[184] = -(per_size * (a2_x * dR210_dqw + a2_y * dR211_dqw - a2_z * t273));
+      value[185] = -(per_size * (a2_y * dR221_dqw - a2_x * t274 + a2_z * dR222_dqw));
+      const T t275 = 2 * (2 * body2.qx) * t261, t276 = body2.qy * t275, t277 = body2.qy * t276;
+      const T t278 = body2.qz * t275, t279 = body2.qz * t278, dR200_dqx = t277 + t279;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t275, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t280 = body2.qw * t278, dR201_dqx = dR2_xy_dqx + t280, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t281 = body2.qw * t276, dR202_dqx = dR2_xz_dqx - t281;
+      value[186] = G2_x * dR200_dqx + G2_y * dR201_dqx + G2_z * dR202_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t280, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t279 - dR2_xx_dqx, t282 = body2.qz * t276, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t283 = t282 + dR2_wx_dqx;
+      value[187] = G2_x * dR210_dqx + G2_y * dR211_dqx - G2_z * t283;
+      const T dR220_dqx = dR2_xz_dqx + t281, dR221_dqx = dR2_wx_dqx - t282, dR222_dqx = t277 - dR2_xx_dqx;
+      value[188] = G2_x * dR220_dqx + G2_y * dR221_dqx + G2_z * dR222_dqx;
+      value[189] = -(per_size * (a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx));
+      value[190] = -(per_size * (a2_x * dR210_dqx + a2_y * dR211_dqx - a2_z * t283));
+      value[191] = -(per_size * (a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx));
+      const T t284 = 2 * (2 * body2.qy) * t261, t285 = body2.qz * t284, t286 = body2.qz * t285;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t284, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t286 - dR2_yy_dqy, t287 = body2.qx * t284, dR2_xy_dqy = R2_kx - body2.qy * t287;
+      const T t288 = body2.qw * t285, dR201_dqy = dR2_xy_dqy + t288, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t289 = body2.qz * t287, dR202_dqy = dR2_wy_dqy - t289;
+      value[192] = G2_x * dR200_dqy + G2_y * dR201_dqy + G2_z * dR202_dqy;
+      const T dR210_dqy = dR2_xy_dqy - t288, t290 = body2.qx * t287, dR211_dqy = t286 + t290;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t291 = body2.qw * t287, dR212_dqy = dR2_yz_dqy + t291;
+      value[193] = G2_x * dR210_dqy + G2_y * dR211_dqy + G2_z * dR212_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t291, t292 = t289 + dR2_wy_dqy, dR222_dqy = t290 - dR2_yy_dqy;
+      value[194] = G2_y * dR221_dqy - G2_x * t292 + G2_z * dR222_dqy;
+      value[195] = -(per_size * (a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy));
+      value[196] = -(per_size * (a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy));
+      value[197] = -(per_size * (a2_y * dR221_dqy - a2_x * t292 + a2_z * dR222_dqy));
+      const T t293 = 2 * (2 * body2.qz) * t261, t294 = body2.qy * t293, t295 = body2.qy * t294;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t293, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t295 - dR2_zz_dqz, t296 = body2.qx * t293, t297 = body2.qy * t296;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t298 = t297 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t296, t299 = body2.qw * t294, dR202_dqz = dR2_xz_dqz - t299;
+      value[198] = G2_x * dR200_dqz - G2_y * t298 + G2_z * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t297, t300 = body2.qx * t296, dR211_dqz = t300 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t294, t301 = body2.qw * t296, dR212_dqz = dR2_yz_dqz + t301;
+      value[199] = G2_x * dR210_dqz + G2_y * dR211_dqz + G2_z * dR212_dqz;
+      const T dR220_dqz = dR2_xz_dqz + t299, dR221_dqz = dR2_yz_dqz - t301, dR222_dqz = t295 + t300;
+      value[200] = G2_x * dR220_dqz + G2_y * dR221_dqz + G2_z * dR222_dqz;
+      value[201] = -(per_size * (a2_x * dR200_dqz - a2_y * t298 + a2_z * dR202_dqz));
+      value[202] = -(per_size * (a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz));
+      value[203] = -(per_size * (a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz));
     }
   };
   static constexpr ByShape by_shape{};

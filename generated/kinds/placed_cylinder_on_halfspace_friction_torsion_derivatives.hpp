@@ -26,7 +26,7 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 839 operations.
+    /// Values in the order of the pattern. 840 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_cylinder<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -56,7 +56,7 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       value[1] = r_y * dweight_d_dx;
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
       value[2] = r_z * dweight_d_dx;
-      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
       value[6] = b_r * dopening_dx;
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
@@ -64,14 +64,14 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
       const T dweight_d_dy = pair.weight * m_y;
       value[7] = r_x * dweight_d_dy; value[8] = r_y * dweight_d_dy; value[9] = r_z * dweight_d_dy;
-      const T dopening_dy = m_y * per_h;
+      const T dopening_dy = m_y * per_pace;
       value[10] = dopening_dy; value[11] = b_t * dopening_dy; value[12] = b_o * dopening_dy;
       value[13] = b_r * dopening_dy;
       const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       const T dweight_d_dz = pair.weight * m_z;
       value[14] = r_x * dweight_d_dz; value[15] = r_y * dweight_d_dz; value[16] = r_z * dweight_d_dz;
-      const T dopening_dz = m_z * per_h;
+      const T dopening_dz = m_z * per_pace;
       value[17] = dopening_dz; value[18] = b_t * dopening_dz; value[19] = b_o * dopening_dz;
       value[20] = b_r * dopening_dz;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
@@ -130,7 +130,7 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       value[24] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t22 + G_z * dR02_dqw);
       value[25] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t21 + G_z * dR12_dqw);
       value[26] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t16);
-      const T dopening_dqw = dd_dqw * per_h;
+      const T dopening_dqw = dd_dqw * per_pace;
       value[27] = dopening_dqw;
       const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw, dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
       const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
@@ -158,7 +158,7 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       value[35] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
           (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
       value[36] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t30);
-      const T dopening_dqx = dd_dqx * per_h;
+      const T dopening_dqx = dd_dqx * per_pace;
       value[37] = dopening_dqx;
       const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx, dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
       const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
@@ -184,7 +184,7 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
           (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
       value[46] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
           (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
-      const T dopening_dqy = dd_dqy * per_h;
+      const T dopening_dqy = dd_dqy * per_pace;
       value[47] = dopening_dqy;
       const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy, dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
       const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
@@ -210,7 +210,7 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       value[55] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t45 + G_z * dR12_dqz);
       value[56] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
           (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
-      const T dopening_dqz = dd_dqz * per_h;
+      const T dopening_dqz = dd_dqz * per_pace;
       value[57] = dopening_dqz;
       const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz, dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
       const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
@@ -386,9 +386,9 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 194;
+    static constexpr int entries = 197;
     // clang-format off
-    static constexpr std::array<sim::Entry, 194> pattern{{
+    static constexpr std::array<sim::Entry, 197> pattern{{
         {6, 3}, {7, 3}, {8, 3}, {9, 3}, {10, 4}, {11, 4}, {6, 5}, {7, 5}, {8, 5}, {9, 5}, {10, 5},
         {11, 5}, {6, 6}, {7, 6}, {8, 6}, {9, 6}, {10, 6}, {11, 6}, {6, 7}, {7, 7}, {8, 7}, {9, 7},
         {10, 7}, {11, 7}, {6, 8}, {7, 8}, {8, 8}, {9, 8}, {10, 8}, {11, 8}, {6, 9}, {7, 9}, {8, 9},
@@ -400,19 +400,19 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
         {12, 14}, {13, 14}, {14, 14}, {15, 14}, {6, 15}, {7, 15}, {8, 15}, {12, 15}, {13, 15}, {14, 15},
         {15, 15}, {0, 16}, {1, 16}, {2, 16}, {3, 16}, {4, 16}, {5, 16}, {13, 16}, {14, 16}, {0, 17},
         {1, 17}, {2, 17}, {3, 17}, {4, 17}, {5, 17}, {13, 17}, {14, 17}, {0, 18}, {1, 18}, {2, 18},
-        {3, 18}, {4, 18}, {5, 18}, {13, 18}, {14, 18}, {6, 19}, {7, 19}, {8, 19}, {6, 45}, {7, 45},
-        {8, 45}, {12, 45}, {13, 45}, {14, 45}, {15, 45}, {6, 46}, {7, 46}, {8, 46}, {12, 46}, {13, 46},
-        {14, 46}, {15, 46}, {6, 47}, {7, 47}, {8, 47}, {12, 47}, {13, 47}, {14, 47}, {15, 47}, {0, 48},
-        {1, 48}, {2, 48}, {3, 48}, {4, 48}, {5, 48}, {6, 48}, {7, 48}, {8, 48}, {12, 48}, {13, 48},
-        {14, 48}, {15, 48}, {0, 49}, {1, 49}, {2, 49}, {3, 49}, {4, 49}, {5, 49}, {6, 49}, {7, 49},
-        {8, 49}, {12, 49}, {13, 49}, {14, 49}, {15, 49}, {0, 50}, {1, 50}, {2, 50}, {3, 50}, {4, 50},
-        {5, 50}, {6, 50}, {7, 50}, {8, 50}, {12, 50}, {13, 50}, {14, 50}, {15, 50}, {0, 51}, {1, 51},
-        {2, 51}, {3, 51}, {4, 51}, {5, 51}, {6, 51}, {7, 51}, {8, 51}, {12, 51}, {13, 51}, {14, 51},
-        {15, 51},
+        {3, 18}, {4, 18}, {5, 18}, {13, 18}, {14, 18}, {6, 19}, {7, 19}, {8, 19}, {9, 20}, {10, 20},
+        {11, 20}, {6, 45}, {7, 45}, {8, 45}, {12, 45}, {13, 45}, {14, 45}, {15, 45}, {6, 46}, {7, 46},
+        {8, 46}, {12, 46}, {13, 46}, {14, 46}, {15, 46}, {6, 47}, {7, 47}, {8, 47}, {12, 47}, {13, 47},
+        {14, 47}, {15, 47}, {0, 48}, {1, 48}, {2, 48}, {3, 48}, {4, 48}, {5, 48}, {6, 48}, {7, 48},
+        {8, 48}, {12, 48}, {13, 48}, {14, 48}, {15, 48}, {0, 49}, {1, 49}, {2, 49}, {3, 49}, {4, 49},
+        {5, 49}, {6, 49}, {7, 49}, {8, 49}, {12, 49}, {13, 49}, {14, 49}, {15, 49}, {0, 50}, {1, 50},
+        {2, 50}, {3, 50}, {4, 50}, {5, 50}, {6, 50}, {7, 50}, {8, 50}, {12, 50}, {13, 50}, {14, 50},
+        {15, 50}, {0, 51}, {1, 51}, {2, 51}, {3, 51}, {4, 51}, {5, 51}, {6, 51}, {7, 51}, {8, 51},
+        {12, 51}, {13, 51}, {14, 51}, {15, 51},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2375 operations.
+    /// Values in the order of the pattern. 2418 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_cylinder<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -448,7 +448,10 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       value[1] = -(R10 * t7 + R11 * t9 + R12 * t11);
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t12 - R_yy;
       value[2] = -(R20 * t7 + R21 * t9 + R22 * t11);
-      value[3] = 1 - T(0.5) * (t5 - p_x * p_x - p_y * p_y) * t6; value[4] = T(0.5); value[5] = T(0.5);
+      const T per_size = 1 / pair.size, t13 = T(0.5) * (t5 - p_x * p_x - p_y * p_y);
+      value[3] = -(per_size * (t13 * t6 - 1));
+      const T t14 = T(0.5) * per_size;
+      value[4] = t14; value[5] = t14;
       const T dp_x_dat_x = Q_zz - t0, dp_y_dat_x = Q_wz - Q_xy, per_radius = 1 / surface1.radius;
       const T dG_x_dat_x = l1 * ((Q00 * dp_x_dat_x + Q01 * dp_y_dat_x) * per_radius);
       const T dG_y_dat_x = l1 * ((Q10 * dp_x_dat_x + Q11 * dp_y_dat_x) * per_radius);
@@ -456,128 +459,134 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       value[6] = R00 * dG_x_dat_x + R01 * dG_y_dat_x + R02 * dG_z_dat_x;
       value[7] = R10 * dG_x_dat_x + R11 * dG_y_dat_x + R12 * dG_z_dat_x;
       value[8] = R20 * dG_x_dat_x + R21 * dG_y_dat_x + R22 * dG_z_dat_x;
-      value[9] = -((p_x * dp_x_dat_x + p_y * dp_y_dat_x) * per_radius);
-      const T Q02 = Q_xz + Q_wy;
-      value[10] = Q02; value[11] = -Q02;
+      value[9] = -(per_size * ((p_x * dp_x_dat_x + p_y * dp_y_dat_x) * per_radius));
+      const T Q02 = Q_xz + Q_wy, t15 = per_size * Q02;
+      value[10] = t15; value[11] = -t15;
       const T dp_y_dat_y = Q_zz - t4, dG_x_dat_y = l1 * ((Q01 * dp_y_dat_y - Q00 * Q10) * per_radius);
       const T dG_y_dat_y = l1 * ((Q11 * dp_y_dat_y - Q10 * Q10) * per_radius);
       const T dG_z_dat_y = l1 * ((Q21 * dp_y_dat_y - Q10 * Q20) * per_radius);
       value[12] = R00 * dG_x_dat_y + R01 * dG_y_dat_y + R02 * dG_z_dat_y;
       value[13] = R10 * dG_x_dat_y + R11 * dG_y_dat_y + R12 * dG_z_dat_y;
       value[14] = R20 * dG_x_dat_y + R21 * dG_y_dat_y + R22 * dG_z_dat_y;
-      value[15] = (t8 - p_y * dp_y_dat_y) * per_radius; value[16] = Q_yz - Q_wx; value[17] = Q_wx - Q_yz;
+      value[15] = -(per_size * ((p_y * dp_y_dat_y - t8) * per_radius));
+      value[16] = -(per_size * (Q_wx - Q_yz));
+      const T Q12 = Q_yz - Q_wx;
+      value[17] = -(per_size * Q12);
       const T dp_x_dat_z = Q_wy - Q_xz, dG_x_dat_z = l1 * ((Q00 * dp_x_dat_z - Q01 * Q21) * per_radius);
       const T dG_y_dat_z = l1 * ((Q10 * dp_x_dat_z - Q11 * Q21) * per_radius);
       const T dG_z_dat_z = l1 * ((Q20 * dp_x_dat_z - Q21 * Q21) * per_radius);
       value[18] = R00 * dG_x_dat_z + R01 * dG_y_dat_z + R02 * dG_z_dat_z;
       value[19] = R10 * dG_x_dat_z + R11 * dG_y_dat_z + R12 * dG_z_dat_z;
       value[20] = R20 * dG_x_dat_z + R21 * dG_y_dat_z + R22 * dG_z_dat_z;
-      value[21] = (t10 - p_x * dp_x_dat_z) * per_radius; value[22] = t4 - Q_yy; value[23] = Q_yy - t4;
-      const T t13 = 1 / (Q_qq * Q_qq), t14 = 2 * (2 * surface1.at_qw) * t13, t15 = surface1.at_qy * t14;
-      const T t16 = surface1.at_qy * t15, t17 = surface1.at_qz * t14, t18 = surface1.at_qz * t17;
-      const T dQ00_dat_qw = t16 + t18, dQ_wz_dat_qw = Q_kz - surface1.at_qw * t17, t19 = surface1.at_qx * t14;
-      const T t20 = surface1.at_qy * t19, dQ10_dat_qw = dQ_wz_dat_qw - t20, t21 = surface1.at_qz * t19;
-      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t15, t22 = t21 + dQ_wy_dat_qw;
-      const T dp_x_dat_qw = t1 * dQ00_dat_qw + t2 * dQ10_dat_qw - t3 * t22, t23 = surface1.at_qx * t19;
-      const T dQ11_dat_qw = t18 + t23, t24 = t20 + dQ_wz_dat_qw, dQ_wx_dat_qw = Q_kx - surface1.at_qw * t19;
-      const T t25 = surface1.at_qz * t15, dQ21_dat_qw = dQ_wx_dat_qw - t25;
-      const T dp_y_dat_qw = t2 * dQ11_dat_qw - t1 * t24 + t3 * dQ21_dat_qw, dQ02_dat_qw = dQ_wy_dat_qw - t21;
+      value[21] = -(per_size * ((p_x * dp_x_dat_z - t10) * per_radius));
+      value[22] = -(per_size * (Q_yy - t4));
+      const T Q22 = t4 - Q_yy;
+      value[23] = -(per_size * Q22);
+      const T t16 = 1 / (Q_qq * Q_qq), t17 = 2 * (2 * surface1.at_qw) * t16, t18 = surface1.at_qy * t17;
+      const T t19 = surface1.at_qy * t18, t20 = surface1.at_qz * t17, t21 = surface1.at_qz * t20;
+      const T dQ00_dat_qw = t19 + t21, dQ_wz_dat_qw = Q_kz - surface1.at_qw * t20, t22 = surface1.at_qx * t17;
+      const T t23 = surface1.at_qy * t22, dQ10_dat_qw = dQ_wz_dat_qw - t23, t24 = surface1.at_qz * t22;
+      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t18, t25 = t24 + dQ_wy_dat_qw;
+      const T dp_x_dat_qw = t1 * dQ00_dat_qw + t2 * dQ10_dat_qw - t3 * t25, t26 = surface1.at_qx * t22;
+      const T dQ11_dat_qw = t21 + t26, t27 = t23 + dQ_wz_dat_qw, dQ_wx_dat_qw = Q_kx - surface1.at_qw * t22;
+      const T t28 = surface1.at_qz * t18, dQ21_dat_qw = dQ_wx_dat_qw - t28;
+      const T dp_y_dat_qw = t2 * dQ11_dat_qw - t1 * t27 + t3 * dQ21_dat_qw, dQ02_dat_qw = dQ_wy_dat_qw - t24;
       const T dG_x_dat_qw =
-          l1 * ((Q00 * dp_x_dat_qw + Q01 * dp_y_dat_qw + p_x * dQ00_dat_qw - p_y * t24) * per_radius) +
-          l2 * dQ02_dat_qw + l3 * (t21 - dQ_wy_dat_qw);
-      const T ddf3_da_y_dat_qw = t25 + dQ_wx_dat_qw;
+          l1 * ((Q00 * dp_x_dat_qw + Q01 * dp_y_dat_qw + p_x * dQ00_dat_qw - p_y * t27) * per_radius) +
+          l2 * dQ02_dat_qw + l3 * (t24 - dQ_wy_dat_qw);
+      const T ddf3_da_y_dat_qw = t28 + dQ_wx_dat_qw;
       const T dG_y_dat_qw =
           l1 * ((Q10 * dp_x_dat_qw + Q11 * dp_y_dat_qw + p_x * dQ10_dat_qw + p_y * dQ11_dat_qw) * per_radius) - l2 * ddf3_da_y_dat_qw + l3 * ddf3_da_y_dat_qw;
-      const T dQ22_dat_qw = t16 + t23;
+      const T dQ22_dat_qw = t19 + t26;
       const T dG_z_dat_qw =
-          l1 * ((Q20 * dp_x_dat_qw + Q21 * dp_y_dat_qw - p_x * t22 + p_y * dQ21_dat_qw) * per_radius) +
+          l1 * ((Q20 * dp_x_dat_qw + Q21 * dp_y_dat_qw - p_x * t25 + p_y * dQ21_dat_qw) * per_radius) +
           l2 * dQ22_dat_qw - l3 * dQ22_dat_qw;
       value[24] = R00 * dG_x_dat_qw + R01 * dG_y_dat_qw + R02 * dG_z_dat_qw;
       value[25] = R10 * dG_x_dat_qw + R11 * dG_y_dat_qw + R12 * dG_z_dat_qw;
       value[26] = R20 * dG_x_dat_qw + R21 * dG_y_dat_qw + R22 * dG_z_dat_qw;
-      value[27] = -((p_x * dp_x_dat_qw + p_y * dp_y_dat_qw) * per_radius);
-      const T dp_z_dat_qw = t1 * dQ02_dat_qw - t2 * ddf3_da_y_dat_qw + t3 * dQ22_dat_qw;
-      value[28] = -dp_z_dat_qw; value[29] = dp_z_dat_qw;
-      const T t26 = 2 * (2 * surface1.at_qx) * t13, t27 = surface1.at_qy * t26, t28 = surface1.at_qy * t27;
-      const T t29 = surface1.at_qz * t26, t30 = surface1.at_qz * t29, dQ00_dat_qx = t28 + t30;
-      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t26, dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx;
-      const T t31 = surface1.at_qw * t29, dQ10_dat_qx = dQ_xy_dat_qx - t31;
-      const T dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx, t32 = surface1.at_qw * t27;
-      const T dQ20_dat_qx = dQ_xz_dat_qx + t32;
+      value[27] = -(per_size * ((p_x * dp_x_dat_qw + p_y * dp_y_dat_qw) * per_radius));
+      const T t29 = per_size * (t1 * dQ02_dat_qw - t2 * ddf3_da_y_dat_qw + t3 * dQ22_dat_qw);
+      value[28] = -t29; value[29] = t29;
+      const T t30 = 2 * (2 * surface1.at_qx) * t16, t31 = surface1.at_qy * t30, t32 = surface1.at_qy * t31;
+      const T t33 = surface1.at_qz * t30, t34 = surface1.at_qz * t33, dQ00_dat_qx = t32 + t34;
+      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t30, dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx;
+      const T t35 = surface1.at_qw * t33, dQ10_dat_qx = dQ_xy_dat_qx - t35;
+      const T dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx, t36 = surface1.at_qw * t31;
+      const T dQ20_dat_qx = dQ_xz_dat_qx + t36;
       const T dp_x_dat_qx = t1 * dQ00_dat_qx + t2 * dQ10_dat_qx + t3 * dQ20_dat_qx;
-      const T dQ01_dat_qx = dQ_xy_dat_qx + t31, dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx;
-      const T dQ11_dat_qx = t30 - dQ_xx_dat_qx, dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx;
-      const T t33 = surface1.at_qz * t27, dQ21_dat_qx = dQ_wx_dat_qx - t33;
+      const T dQ01_dat_qx = dQ_xy_dat_qx + t35, dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx;
+      const T dQ11_dat_qx = t34 - dQ_xx_dat_qx, dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx;
+      const T t37 = surface1.at_qz * t31, dQ21_dat_qx = dQ_wx_dat_qx - t37;
       const T dp_y_dat_qx = t1 * dQ01_dat_qx + t2 * dQ11_dat_qx + t3 * dQ21_dat_qx;
-      const T dQ02_dat_qx = dQ_xz_dat_qx - t32;
+      const T dQ02_dat_qx = dQ_xz_dat_qx - t36;
       const T dG_x_dat_qx =
-          l1 * ((Q00 * dp_x_dat_qx + Q01 * dp_y_dat_qx + p_x * dQ00_dat_qx + p_y * dQ01_dat_qx) * per_radius) + l2 * dQ02_dat_qx + l3 * (t32 - dQ_xz_dat_qx);
-      const T ddf3_da_y_dat_qx = t33 + dQ_wx_dat_qx;
+          l1 * ((Q00 * dp_x_dat_qx + Q01 * dp_y_dat_qx + p_x * dQ00_dat_qx + p_y * dQ01_dat_qx) * per_radius) + l2 * dQ02_dat_qx + l3 * (t36 - dQ_xz_dat_qx);
+      const T ddf3_da_y_dat_qx = t37 + dQ_wx_dat_qx;
       const T dG_y_dat_qx =
           l1 * ((Q10 * dp_x_dat_qx + Q11 * dp_y_dat_qx + p_x * dQ10_dat_qx + p_y * dQ11_dat_qx) * per_radius) - l2 * ddf3_da_y_dat_qx + l3 * ddf3_da_y_dat_qx;
-      const T dQ22_dat_qx = t28 - dQ_xx_dat_qx;
+      const T dQ22_dat_qx = t32 - dQ_xx_dat_qx;
       const T dG_z_dat_qx =
-          l1 * ((Q20 * dp_x_dat_qx + Q21 * dp_y_dat_qx + p_x * dQ20_dat_qx + p_y * dQ21_dat_qx) * per_radius) + l2 * dQ22_dat_qx + l3 * (dQ_xx_dat_qx - t28);
+          l1 * ((Q20 * dp_x_dat_qx + Q21 * dp_y_dat_qx + p_x * dQ20_dat_qx + p_y * dQ21_dat_qx) * per_radius) + l2 * dQ22_dat_qx + l3 * (dQ_xx_dat_qx - t32);
       value[30] = R00 * dG_x_dat_qx + R01 * dG_y_dat_qx + R02 * dG_z_dat_qx;
       value[31] = R10 * dG_x_dat_qx + R11 * dG_y_dat_qx + R12 * dG_z_dat_qx;
       value[32] = R20 * dG_x_dat_qx + R21 * dG_y_dat_qx + R22 * dG_z_dat_qx;
-      value[33] = -((p_x * dp_x_dat_qx + p_y * dp_y_dat_qx) * per_radius);
-      const T dp_z_dat_qx = t1 * dQ02_dat_qx - t2 * ddf3_da_y_dat_qx + t3 * dQ22_dat_qx;
-      value[34] = -dp_z_dat_qx; value[35] = dp_z_dat_qx;
-      const T t34 = 2 * (2 * surface1.at_qy) * t13, t35 = surface1.at_qz * t34, t36 = surface1.at_qz * t35;
-      const T dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t34;
-      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky, dQ00_dat_qy = t36 - dQ_yy_dat_qy;
-      const T t37 = surface1.at_qx * t34, dQ_xy_dat_qy = Q_kx - surface1.at_qy * t37;
-      const T t38 = surface1.at_qw * t35, dQ10_dat_qy = dQ_xy_dat_qy - t38, t39 = surface1.at_qz * t37;
-      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy, t40 = t39 + dQ_wy_dat_qy;
-      const T dp_x_dat_qy = t1 * dQ00_dat_qy + t2 * dQ10_dat_qy - t3 * t40, dQ01_dat_qy = dQ_xy_dat_qy + t38;
-      const T t41 = surface1.at_qx * t37, dQ11_dat_qy = t36 + t41;
-      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy, t42 = surface1.at_qw * t37;
-      const T dQ21_dat_qy = dQ_yz_dat_qy - t42;
+      value[33] = -(per_size * ((p_x * dp_x_dat_qx + p_y * dp_y_dat_qx) * per_radius));
+      const T t38 = per_size * (t1 * dQ02_dat_qx - t2 * ddf3_da_y_dat_qx + t3 * dQ22_dat_qx);
+      value[34] = -t38; value[35] = t38;
+      const T t39 = 2 * (2 * surface1.at_qy) * t16, t40 = surface1.at_qz * t39, t41 = surface1.at_qz * t40;
+      const T dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t39;
+      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky, dQ00_dat_qy = t41 - dQ_yy_dat_qy;
+      const T t42 = surface1.at_qx * t39, dQ_xy_dat_qy = Q_kx - surface1.at_qy * t42;
+      const T t43 = surface1.at_qw * t40, dQ10_dat_qy = dQ_xy_dat_qy - t43, t44 = surface1.at_qz * t42;
+      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy, t45 = t44 + dQ_wy_dat_qy;
+      const T dp_x_dat_qy = t1 * dQ00_dat_qy + t2 * dQ10_dat_qy - t3 * t45, dQ01_dat_qy = dQ_xy_dat_qy + t43;
+      const T t46 = surface1.at_qx * t42, dQ11_dat_qy = t41 + t46;
+      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy, t47 = surface1.at_qw * t42;
+      const T dQ21_dat_qy = dQ_yz_dat_qy - t47;
       const T dp_y_dat_qy = t1 * dQ01_dat_qy + t2 * dQ11_dat_qy + t3 * dQ21_dat_qy;
-      const T dQ02_dat_qy = dQ_wy_dat_qy - t39;
+      const T dQ02_dat_qy = dQ_wy_dat_qy - t44;
       const T dG_x_dat_qy =
-          l1 * ((Q00 * dp_x_dat_qy + Q01 * dp_y_dat_qy + p_x * dQ00_dat_qy + p_y * dQ01_dat_qy) * per_radius) + l2 * dQ02_dat_qy + l3 * (t39 - dQ_wy_dat_qy);
-      const T dQ12_dat_qy = dQ_yz_dat_qy + t42;
+          l1 * ((Q00 * dp_x_dat_qy + Q01 * dp_y_dat_qy + p_x * dQ00_dat_qy + p_y * dQ01_dat_qy) * per_radius) + l2 * dQ02_dat_qy + l3 * (t44 - dQ_wy_dat_qy);
+      const T dQ12_dat_qy = dQ_yz_dat_qy + t47;
       const T dG_y_dat_qy =
           l1 * ((Q10 * dp_x_dat_qy + Q11 * dp_y_dat_qy + p_x * dQ10_dat_qy + p_y * dQ11_dat_qy) * per_radius) + l2 * dQ12_dat_qy - l3 * dQ12_dat_qy;
-      const T dQ22_dat_qy = t41 - dQ_yy_dat_qy;
+      const T dQ22_dat_qy = t46 - dQ_yy_dat_qy;
       const T dG_z_dat_qy =
-          l1 * ((Q20 * dp_x_dat_qy + Q21 * dp_y_dat_qy - p_x * t40 + p_y * dQ21_dat_qy) * per_radius) +
-          l2 * dQ22_dat_qy + l3 * (dQ_yy_dat_qy - t41);
+          l1 * ((Q20 * dp_x_dat_qy + Q21 * dp_y_dat_qy - p_x * t45 + p_y * dQ21_dat_qy) * per_radius) +
+          l2 * dQ22_dat_qy + l3 * (dQ_yy_dat_qy - t46);
       value[36] = R00 * dG_x_dat_qy + R01 * dG_y_dat_qy + R02 * dG_z_dat_qy;
       value[37] = R10 * dG_x_dat_qy + R11 * dG_y_dat_qy + R12 * dG_z_dat_qy;
       value[38] = R20 * dG_x_dat_qy + R21 * dG_y_dat_qy + R22 * dG_z_dat_qy;
-      value[39] = -((p_x * dp_x_dat_qy + p_y * dp_y_dat_qy) * per_radius);
-      const T dp_z_dat_qy = t1 * dQ02_dat_qy + t2 * dQ12_dat_qy + t3 * dQ22_dat_qy;
-      value[40] = -dp_z_dat_qy; value[41] = dp_z_dat_qy;
-      const T t43 = 2 * (2 * surface1.at_qz) * t13, t44 = surface1.at_qy * t43, t45 = surface1.at_qy * t44;
-      const T dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t43;
-      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz, dQ00_dat_qz = t45 - dQ_zz_dat_qz;
-      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz, t46 = surface1.at_qx * t43;
-      const T t47 = surface1.at_qy * t46, dQ10_dat_qz = dQ_wz_dat_qz - t47;
-      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t46, t48 = surface1.at_qw * t44;
-      const T dQ20_dat_qz = dQ_xz_dat_qz + t48;
+      value[39] = -(per_size * ((p_x * dp_x_dat_qy + p_y * dp_y_dat_qy) * per_radius));
+      const T t48 = per_size * (t1 * dQ02_dat_qy + t2 * dQ12_dat_qy + t3 * dQ22_dat_qy);
+      value[40] = -t48; value[41] = t48;
+      const T t49 = 2 * (2 * surface1.at_qz) * t16, t50 = surface1.at_qy * t49, t51 = surface1.at_qy * t50;
+      const T dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t49;
+      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz, dQ00_dat_qz = t51 - dQ_zz_dat_qz;
+      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz, t52 = surface1.at_qx * t49;
+      const T t53 = surface1.at_qy * t52, dQ10_dat_qz = dQ_wz_dat_qz - t53;
+      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t52, t54 = surface1.at_qw * t50;
+      const T dQ20_dat_qz = dQ_xz_dat_qz + t54;
       const T dp_x_dat_qz = t1 * dQ00_dat_qz + t2 * dQ10_dat_qz + t3 * dQ20_dat_qz;
-      const T t49 = surface1.at_qx * t46, dQ11_dat_qz = t49 - dQ_zz_dat_qz, t50 = t47 + dQ_wz_dat_qz;
-      const T dQ_yz_dat_qz = Q_ky - surface1.at_qz * t44, t51 = surface1.at_qw * t46;
-      const T dQ21_dat_qz = dQ_yz_dat_qz - t51, dp_y_dat_qz = t2 * dQ11_dat_qz - t1 * t50 + t3 * dQ21_dat_qz;
-      const T dQ02_dat_qz = dQ_xz_dat_qz - t48;
+      const T t55 = surface1.at_qx * t52, dQ11_dat_qz = t55 - dQ_zz_dat_qz, t56 = t53 + dQ_wz_dat_qz;
+      const T dQ_yz_dat_qz = Q_ky - surface1.at_qz * t50, t57 = surface1.at_qw * t52;
+      const T dQ21_dat_qz = dQ_yz_dat_qz - t57, dp_y_dat_qz = t2 * dQ11_dat_qz - t1 * t56 + t3 * dQ21_dat_qz;
+      const T dQ02_dat_qz = dQ_xz_dat_qz - t54;
       const T dG_x_dat_qz =
-          l1 * ((Q00 * dp_x_dat_qz + Q01 * dp_y_dat_qz + p_x * dQ00_dat_qz - p_y * t50) * per_radius) +
-          l2 * dQ02_dat_qz + l3 * (t48 - dQ_xz_dat_qz);
-      const T dQ12_dat_qz = dQ_yz_dat_qz + t51;
+          l1 * ((Q00 * dp_x_dat_qz + Q01 * dp_y_dat_qz + p_x * dQ00_dat_qz - p_y * t56) * per_radius) +
+          l2 * dQ02_dat_qz + l3 * (t54 - dQ_xz_dat_qz);
+      const T dQ12_dat_qz = dQ_yz_dat_qz + t57;
       const T dG_y_dat_qz =
           l1 * ((Q10 * dp_x_dat_qz + Q11 * dp_y_dat_qz + p_x * dQ10_dat_qz + p_y * dQ11_dat_qz) * per_radius) + l2 * dQ12_dat_qz - l3 * dQ12_dat_qz;
-      const T dQ22_dat_qz = t45 + t49;
+      const T dQ22_dat_qz = t51 + t55;
       const T dG_z_dat_qz =
           l1 * ((Q20 * dp_x_dat_qz + Q21 * dp_y_dat_qz + p_x * dQ20_dat_qz + p_y * dQ21_dat_qz) * per_radius) + l2 * dQ22_dat_qz - l3 * dQ22_dat_qz;
       value[42] = R00 * dG_x_dat_qz + R01 * dG_y_dat_qz + R02 * dG_z_dat_qz;
       value[43] = R10 * dG_x_dat_qz + R11 * dG_y_dat_qz + R12 * dG_z_dat_qz;
       value[44] = R20 * dG_x_dat_qz + R21 * dG_y_dat_qz + R22 * dG_z_dat_qz;
-      value[45] = -((p_x * dp_x_dat_qz + p_y * dp_y_dat_qz) * per_radius);
-      const T dp_z_dat_qz = t1 * dQ02_dat_qz + t2 * dQ12_dat_qz + t3 * dQ22_dat_qz;
-      value[46] = -dp_z_dat_qz; value[47] = dp_z_dat_qz;
+      value[45] = -(per_size * ((p_x * dp_x_dat_qz + p_y * dp_y_dat_qz) * per_radius));
+      const T t58 = per_size * (t1 * dQ02_dat_qz + t2 * dQ12_dat_qz + t3 * dQ22_dat_qz);
+      value[46] = -t58; value[47] = t58;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
@@ -585,25 +594,25 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t52 = t_given_x * m_x;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t53 = 1 - R2_xx, R211 = t53 - R2_zz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t59 = t_given_x * m_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t60 = 1 - R2_xx, R211 = t60 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t54 = t_given_y * m_y;
-      const T t55 = t52 + t54, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t53 - R2_yy;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t61 = t_given_y * m_y;
+      const T t62 = t59 + t61, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t60 - R2_yy;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t56 = t_given_z * m_z;
-      const T t57 = t55 + t56, t_flat_x = t_given_x - t57 * m_x, t58 = 2 * t_given_x * m_x + t54 + t56;
-      const T t59 = R210 * t_given_y, t60 = R220 * t_given_z, t61 = R200 * t58 + t59 * m_x + t60 * m_x;
-      const T t_flat_y = t_given_y - t57 * m_y, t62 = R200 * t_given_x, t63 = t52 + 2 * t_given_y * m_y + t56;
-      const T t64 = t62 * m_y + R210 * t63 + t60 * m_y, t_flat_z = t_given_z - t57 * m_z;
-      const T t65 = t55 + 2 * t_given_z * m_z, t66 = (t62 + t59) * m_z + R220 * t65;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t63 = t_given_z * m_z;
+      const T t64 = t62 + t63, t_flat_x = t_given_x - t64 * m_x, t65 = 2 * t_given_x * m_x + t61 + t63;
+      const T t66 = R210 * t_given_y, t67 = R220 * t_given_z, t68 = R200 * t65 + t66 * m_x + t67 * m_x;
+      const T t_flat_y = t_given_y - t64 * m_y, t69 = R200 * t_given_x, t70 = t59 + 2 * t_given_y * m_y + t63;
+      const T t71 = t69 * m_y + R210 * t70 + t67 * m_y, t_flat_z = t_given_z - t64 * m_z;
+      const T t72 = t62 + 2 * t_given_z * m_z, t73 = (t69 + t66) * m_z + R220 * t72;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T per_t_norm = 1 / t_norm, t67 = (t_flat_x * t61 + t_flat_y * t64 + t_flat_z * t66) * per_t_norm;
-      const T t68 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t67 * t68 - t61 * per_t_norm;
+      const T per_t_norm = 1 / t_norm, t74 = (t_flat_x * t68 + t_flat_y * t71 + t_flat_z * t73) * per_t_norm;
+      const T t75 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t74 * t75 - t68 * per_t_norm;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t67 * t68 - t64 * per_t_norm;
-      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t67 * t68 - t66 * per_t_norm;
+      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t74 * t75 - t71 * per_t_norm;
+      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t74 * t75 - t73 * per_t_norm;
       const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
       const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
       value[48] = -dpush_x_dnx;
@@ -617,12 +626,12 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       const T mu_er = law.mu * law.er, share_r = b_r * mu_er, u_r = u_n * share_r;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, r_z = a_x * R20 + a_y * R21 + a_z * R22, t69 = r_z * per_length;
-      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, t70 = r_y * per_length;
-      value[51] = R200 * u_r * per_length + t69 * dpush_y_dnx - t70 * dpush_z_dnx;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t71 = r_x * per_length;
-      value[52] = R210 * u_r * per_length + t71 * dpush_z_dnx - t69 * dpush_x_dnx;
-      value[53] = R220 * u_r * per_length + t70 * dpush_x_dnx - t71 * dpush_y_dnx;
+      const T per_length = 1 / length, r_z = a_x * R20 + a_y * R21 + a_z * R22, t76 = r_z * per_length;
+      const T r_y = a_x * R10 + a_y * R11 + a_z * R12, t77 = r_y * per_length;
+      value[51] = R200 * u_r * per_length + t76 * dpush_y_dnx - t77 * dpush_z_dnx;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t78 = r_x * per_length;
+      value[52] = R210 * u_r * per_length + t78 * dpush_z_dnx - t76 * dpush_x_dnx;
+      value[53] = R220 * u_r * per_length + t77 * dpush_x_dnx - t78 * dpush_y_dnx;
       const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y, c_z = vz * given.h;
       const T p1_z = c_z + r_z, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
@@ -631,20 +640,20 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[54] = R200 + r_x * dweight_d_dnx; value[55] = R210 + r_y * dweight_d_dnx;
       value[56] = R220 + r_z * dweight_d_dnx;
-      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dnx = dd_dnx * per_pace;
       value[57] = dopening_dnx;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
       value[58] = b_t * dopening_dnx + law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
       value[59] = b_o * dopening_dnx + law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
       value[60] = b_r * dopening_dnx - law.er * (wx * R200 + wy * R210 + wz * R220);
-      const T t72 = R211 * t_given_y, t73 = R221 * t_given_z, t74 = R201 * t58 + t72 * m_x + t73 * m_x;
-      const T t75 = R201 * t_given_x, t76 = t75 * m_y + R211 * t63 + t73 * m_y;
-      const T t77 = (t75 + t72) * m_z + R221 * t65;
-      const T t78 = (t_flat_x * t74 + t_flat_y * t76 + t_flat_z * t77) * per_t_norm;
-      const T dt_x_dny = t_flat_x * t78 * t68 - t74 * per_t_norm;
-      const T dt_y_dny = t_flat_y * t78 * t68 - t76 * per_t_norm;
-      const T dt_z_dny = t_flat_z * t78 * t68 - t77 * per_t_norm;
+      const T t79 = R211 * t_given_y, t80 = R221 * t_given_z, t81 = R201 * t65 + t79 * m_x + t80 * m_x;
+      const T t82 = R201 * t_given_x, t83 = t82 * m_y + R211 * t70 + t80 * m_y;
+      const T t84 = (t82 + t79) * m_z + R221 * t72;
+      const T t85 = (t_flat_x * t81 + t_flat_y * t83 + t_flat_z * t84) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t85 * t75 - t81 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t85 * t75 - t83 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t85 * t75 - t84 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[61] = -dpush_x_dny;
@@ -653,26 +662,26 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       value[62] = -dpush_y_dny;
       const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
       const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
-      value[63] = -dpush_z_dny; value[64] = R201 * u_r * per_length + t69 * dpush_y_dny - t70 * dpush_z_dny;
-      value[65] = R211 * u_r * per_length + t71 * dpush_z_dny - t69 * dpush_x_dny;
-      value[66] = R221 * u_r * per_length + t70 * dpush_x_dny - t71 * dpush_y_dny;
+      value[63] = -dpush_z_dny; value[64] = R201 * u_r * per_length + t76 * dpush_y_dny - t77 * dpush_z_dny;
+      value[65] = R211 * u_r * per_length + t78 * dpush_z_dny - t76 * dpush_x_dny;
+      value[66] = R221 * u_r * per_length + t77 * dpush_x_dny - t78 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (R201 * from12_x + R211 * from12_y + R221 * from12_z);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[67] = R201 + r_x * dweight_d_dny; value[68] = R211 + r_y * dweight_d_dny;
       value[69] = R221 + r_z * dweight_d_dny;
-      const T dopening_dny = dd_dny * per_h;
+      const T dopening_dny = dd_dny * per_pace;
       value[70] = dopening_dny;
       value[71] = b_t * dopening_dny + law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
       value[72] = b_o * dopening_dny + law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
       value[73] = b_r * dopening_dny - law.er * (wx * R201 + wy * R211 + wz * R221);
-      const T t79 = R212 * t_given_y, t80 = R222 * t_given_z, t81 = R202 * t58 + t79 * m_x + t80 * m_x;
-      const T t82 = R202 * t_given_x, t83 = t82 * m_y + R212 * t63 + t80 * m_y;
-      const T t84 = (t82 + t79) * m_z + R222 * t65;
-      const T t85 = (t_flat_x * t81 + t_flat_y * t83 + t_flat_z * t84) * per_t_norm;
-      const T dt_x_dnz = t_flat_x * t85 * t68 - t81 * per_t_norm;
-      const T dt_y_dnz = t_flat_y * t85 * t68 - t83 * per_t_norm;
-      const T dt_z_dnz = t_flat_z * t85 * t68 - t84 * per_t_norm;
+      const T t86 = R212 * t_given_y, t87 = R222 * t_given_z, t88 = R202 * t65 + t86 * m_x + t87 * m_x;
+      const T t89 = R202 * t_given_x, t90 = t89 * m_y + R212 * t70 + t87 * m_y;
+      const T t91 = (t89 + t86) * m_z + R222 * t72;
+      const T t92 = (t_flat_x * t88 + t_flat_y * t90 + t_flat_z * t91) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t92 * t75 - t88 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t92 * t75 - t90 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t92 * t75 - t91 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[74] = -dpush_x_dnz;
@@ -681,270 +690,276 @@ struct placed_cylinder_on_halfspace_friction_torsion_derivatives {
       value[75] = -dpush_y_dnz;
       const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
       const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
-      value[76] = -dpush_z_dnz; value[77] = R202 * u_r * per_length + t69 * dpush_y_dnz - t70 * dpush_z_dnz;
-      value[78] = R212 * u_r * per_length + t71 * dpush_z_dnz - t69 * dpush_x_dnz;
-      value[79] = R222 * u_r * per_length + t70 * dpush_x_dnz - t71 * dpush_y_dnz;
+      value[76] = -dpush_z_dnz; value[77] = R202 * u_r * per_length + t76 * dpush_y_dnz - t77 * dpush_z_dnz;
+      value[78] = R212 * u_r * per_length + t78 * dpush_z_dnz - t76 * dpush_x_dnz;
+      value[79] = R222 * u_r * per_length + t77 * dpush_x_dnz - t78 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (R202 * from12_x + R212 * from12_y + R222 * from12_z);
       const T dweight_d_dnz = pair.weight * dd_dnz;
       value[80] = R202 + r_x * dweight_d_dnz; value[81] = R212 + r_y * dweight_d_dnz;
       value[82] = R222 + r_z * dweight_d_dnz;
-      const T dopening_dnz = dd_dnz * per_h;
+      const T dopening_dnz = dd_dnz * per_pace;
       value[83] = dopening_dnz;
       value[84] = b_t * dopening_dnz + law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
       value[85] = b_o * dopening_dnz + law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
       value[86] = b_r * dopening_dnz - law.er * (wx * R202 + wy * R212 + wz * R222);
       value[87] = -(r_x * pair.weight); value[88] = -(r_y * pair.weight); value[89] = -(r_z * pair.weight);
-      value[90] = -per_h; value[91] = -(b_t * per_h); value[92] = -(b_o * per_h); value[93] = -(b_r * per_h);
-      const T t86 = m_x * m_x - 1, t87 = R200 * t86 + R210 * m_x * m_y + R220 * m_x * m_z, t88 = R200 * m_x;
-      const T t89 = m_y * m_y - 1, t90 = t88 * m_y + R210 * t89 + R220 * m_y * m_z, t91 = m_z * m_z - 1;
-      const T t92 = (t88 + R210 * m_y) * m_z + R220 * t91;
-      const T t93 = (t_flat_x * t87 + t_flat_y * t90 + t_flat_z * t92) * per_t_norm;
-      const T dt_x_dtx = t_flat_x * t93 * t68 - t87 * per_t_norm;
-      const T dt_y_dtx = t_flat_y * t93 * t68 - t90 * per_t_norm;
-      const T dt_z_dtx = t_flat_z * t93 * t68 - t92 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      value[90] = -per_pace; value[91] = -(b_t * per_pace); value[92] = -(b_o * per_pace);
+      value[93] = -(b_r * per_pace);
+      const T t93 = m_x * m_x - 1, t94 = R200 * t93 + R210 * m_x * m_y + R220 * m_x * m_z, t95 = R200 * m_x;
+      const T t96 = m_y * m_y - 1, t97 = t95 * m_y + R210 * t96 + R220 * m_y * m_z, t98 = m_z * m_z - 1;
+      const T t99 = (t95 + R210 * m_y) * m_z + R220 * t98;
+      const T t100 = (t_flat_x * t94 + t_flat_y * t97 + t_flat_z * t99) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t100 * t75 - t94 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t100 * t75 - t97 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t100 * t75 - t99 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
       const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[94] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
       value[95] = -dpush_y_dtx;
       const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx, dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
-      value[96] = -dpush_z_dtx; value[97] = t69 * dpush_y_dtx - t70 * dpush_z_dtx;
-      value[98] = t71 * dpush_z_dtx - t69 * dpush_x_dtx; value[99] = t70 * dpush_x_dtx - t71 * dpush_y_dtx;
+      value[96] = -dpush_z_dtx; value[97] = t76 * dpush_y_dtx - t77 * dpush_z_dtx;
+      value[98] = t78 * dpush_z_dtx - t76 * dpush_x_dtx; value[99] = t77 * dpush_x_dtx - t78 * dpush_y_dtx;
       value[100] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[101] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
-      const T t94 = R201 * t86 + R211 * m_x * m_y + R221 * m_x * m_z, t95 = R201 * m_x;
-      const T t96 = t95 * m_y + R211 * t89 + R221 * m_y * m_z, t97 = (t95 + R211 * m_y) * m_z + R221 * t91;
-      const T t98 = (t_flat_x * t94 + t_flat_y * t96 + t_flat_z * t97) * per_t_norm;
-      const T dt_x_dty = t_flat_x * t98 * t68 - t94 * per_t_norm;
-      const T dt_y_dty = t_flat_y * t98 * t68 - t96 * per_t_norm;
-      const T dt_z_dty = t_flat_z * t98 * t68 - t97 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
-      const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
+      const T t101 = R201 * t93 + R211 * m_x * m_y + R221 * m_x * m_z, t102 = R201 * m_x;
+      const T t103 = t102 * m_y + R211 * t96 + R221 * m_y * m_z;
+      const T t104 = (t102 + R211 * m_y) * m_z + R221 * t98;
+      const T t105 = (t_flat_x * t101 + t_flat_y * t103 + t_flat_z * t104) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t105 * t75 - t101 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t105 * t75 - t103 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t105 * t75 - t104 * per_t_norm;
+      const T do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty, dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[102] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
       value[103] = -dpush_y_dty;
       const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty, dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
-      value[104] = -dpush_z_dty; value[105] = t69 * dpush_y_dty - t70 * dpush_z_dty;
-      value[106] = t71 * dpush_z_dty - t69 * dpush_x_dty; value[107] = t70 * dpush_x_dty - t71 * dpush_y_dty;
+      value[104] = -dpush_z_dty; value[105] = t76 * dpush_y_dty - t77 * dpush_z_dty;
+      value[106] = t78 * dpush_z_dty - t76 * dpush_x_dty; value[107] = t77 * dpush_x_dty - t78 * dpush_y_dty;
       value[108] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[109] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
-      const T t99 = R202 * t86 + R212 * m_x * m_y + R222 * m_x * m_z, t100 = R202 * m_x;
-      const T t101 = t100 * m_y + R212 * t89 + R222 * m_y * m_z;
-      const T t102 = (t100 + R212 * m_y) * m_z + R222 * t91;
-      const T t103 = (t_flat_x * t99 + t_flat_y * t101 + t_flat_z * t102) * per_t_norm;
-      const T dt_x_dtz = t_flat_x * t103 * t68 - t99 * per_t_norm;
-      const T dt_y_dtz = t_flat_y * t103 * t68 - t101 * per_t_norm;
-      const T dt_z_dtz = t_flat_z * t103 * t68 - t102 * per_t_norm;
+      const T t106 = R202 * t93 + R212 * m_x * m_y + R222 * m_x * m_z, t107 = R202 * m_x;
+      const T t108 = t107 * m_y + R212 * t96 + R222 * m_y * m_z;
+      const T t109 = (t107 + R212 * m_y) * m_z + R222 * t98;
+      const T t110 = (t_flat_x * t106 + t_flat_y * t108 + t_flat_z * t109) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t110 * t75 - t106 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t110 * t75 - t108 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t110 * t75 - t109 * per_t_norm;
       const T do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz, dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[110] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
       value[111] = -dpush_y_dtz;
       const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz, dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
-      value[112] = -dpush_z_dtz; value[113] = t69 * dpush_y_dtz - t70 * dpush_z_dtz;
-      value[114] = t71 * dpush_z_dtz - t69 * dpush_x_dtz; value[115] = t70 * dpush_x_dtz - t71 * dpush_y_dtz;
+      value[112] = -dpush_z_dtz; value[113] = t76 * dpush_y_dtz - t77 * dpush_z_dtz;
+      value[114] = t78 * dpush_z_dtz - t76 * dpush_x_dtz; value[115] = t77 * dpush_x_dtz - t78 * dpush_y_dtz;
       value[116] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[117] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
       value[118] = r_x * d; value[119] = r_y * d; value[120] = r_z * d;
-      const T t104 = pair.weight * m_x;
-      value[121] = -(r_x * t104); value[122] = -(r_y * t104); value[123] = -(r_z * t104);
-      const T t105 = m_x * per_h;
-      value[124] = -t105; value[125] = -(b_t * t105); value[126] = -(b_o * t105); value[127] = -(b_r * t105);
-      const T t106 = pair.weight * m_y;
-      value[128] = -(r_x * t106); value[129] = -(r_y * t106); value[130] = -(r_z * t106);
-      const T t107 = m_y * per_h;
-      value[131] = -t107; value[132] = -(b_t * t107); value[133] = -(b_o * t107); value[134] = -(b_r * t107);
-      const T t108 = pair.weight * m_z;
-      value[135] = -(r_x * t108); value[136] = -(r_y * t108); value[137] = -(r_z * t108);
-      const T t109 = m_z * per_h;
-      value[138] = -t109; value[139] = -(b_t * t109); value[140] = -(b_o * t109); value[141] = -(b_r * t109);
-      const T t110 = 1 / (R2_qq * R2_qq), t111 = 2 * (2 * body2.qw) * t110, t112 = body2.qy * t111;
-      const T t113 = body2.qy * t112, t114 = body2.qz * t111, t115 = body2.qz * t114, dR200_dqw = t113 + t115;
-      const T t116 = body2.qx * t111, t117 = body2.qy * t116, dR2_wz_dqw = R2_kz - body2.qw * t114;
-      const T t118 = t117 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t112, t119 = body2.qz * t116;
-      const T dR202_dqw = dR2_wy_dqw - t119;
-      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t118 + surface2.nz * dR202_dqw;
-      const T t120 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t117, t121 = body2.qx * t116;
-      const T dR211_dqw = t115 + t121, t122 = body2.qz * t112, dR2_wx_dqw = R2_kx - body2.qw * t116;
-      const T t123 = t122 + dR2_wx_dqw;
-      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t123;
-      const T t124 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t122, t125 = t119 + dR2_wy_dqw;
-      const T dR222_dqw = t113 + t121;
-      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t125 + surface2.nz * dR222_dqw;
-      const T t126 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t123;
-      const T t127 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t125 + pair.tz * dR222_dqw;
-      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t118 + pair.tz * dR202_dqw;
-      const T t128 = t58 * dm_x_dqw + t120 * dm_y_dqw + t124 * dm_z_dqw + t126 * dt_given_y_dqw +
-          t127 * dt_given_z_dqw + t86 * dt_given_x_dqw;
-      const T t129 = t_given_x * m_y, t130 = t_given_z * m_y, t131 = m_y * m_z;
-      const T t132 = t129 * dm_x_dqw + t63 * dm_y_dqw + t130 * dm_z_dqw + t126 * dt_given_x_dqw +
-          t131 * dt_given_z_dqw + t89 * dt_given_y_dqw;
-      const T t133 = t_given_x * m_z, t134 = t_given_y * m_z;
-      const T t135 = t133 * dm_x_dqw + t65 * dm_z_dqw + t134 * dm_y_dqw + t127 * dt_given_x_dqw +
-          t131 * dt_given_y_dqw + t91 * dt_given_z_dqw;
-      const T t136 = (t_flat_x * t128 + t_flat_y * t132 + t_flat_z * t135) * per_t_norm;
-      const T dt_x_dqw = t_flat_x * t136 * t68 - t128 * per_t_norm;
-      const T dt_y_dqw = t_flat_y * t136 * t68 - t132 * per_t_norm;
-      const T dt_z_dqw = t_flat_z * t136 * t68 - t135 * per_t_norm;
+      const T t111 = 1 / (pair.size * pair.size);
+      value[121] = -(t13 * per_radius * t111);
+      const T p_z = t1 * Q02 + t2 * Q12 + t3 * Q22, t112 = T(0.5) * surface1.length, f2 = p_z - t112;
+      value[122] = f2 * t111; value[123] = -((t112 + p_z) * t111);
+      const T t113 = pair.weight * m_x;
+      value[124] = -(r_x * t113); value[125] = -(r_y * t113); value[126] = -(r_z * t113);
+      const T t114 = m_x * per_pace;
+      value[127] = -t114; value[128] = -(b_t * t114); value[129] = -(b_o * t114); value[130] = -(b_r * t114);
+      const T t115 = pair.weight * m_y;
+      value[131] = -(r_x * t115); value[132] = -(r_y * t115); value[133] = -(r_z * t115);
+      const T t116 = m_y * per_pace;
+      value[134] = -t116; value[135] = -(b_t * t116); value[136] = -(b_o * t116); value[137] = -(b_r * t116);
+      const T t117 = pair.weight * m_z;
+      value[138] = -(r_x * t117); value[139] = -(r_y * t117); value[140] = -(r_z * t117);
+      const T t118 = m_z * per_pace;
+      value[141] = -t118; value[142] = -(b_t * t118); value[143] = -(b_o * t118); value[144] = -(b_r * t118);
+      const T t119 = 1 / (R2_qq * R2_qq), t120 = 2 * (2 * body2.qw) * t119, t121 = body2.qy * t120;
+      const T t122 = body2.qy * t121, t123 = body2.qz * t120, t124 = body2.qz * t123, dR200_dqw = t122 + t124;
+      const T t125 = body2.qx * t120, t126 = body2.qy * t125, dR2_wz_dqw = R2_kz - body2.qw * t123;
+      const T t127 = t126 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t121, t128 = body2.qz * t125;
+      const T dR202_dqw = dR2_wy_dqw - t128;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t127 + surface2.nz * dR202_dqw;
+      const T t129 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t126, t130 = body2.qx * t125;
+      const T dR211_dqw = t124 + t130, t131 = body2.qz * t121, dR2_wx_dqw = R2_kx - body2.qw * t125;
+      const T t132 = t131 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t132;
+      const T t133 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t131, t134 = t128 + dR2_wy_dqw;
+      const T dR222_dqw = t122 + t130;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t134 + surface2.nz * dR222_dqw;
+      const T t135 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t132;
+      const T t136 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t134 + pair.tz * dR222_dqw;
+      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t127 + pair.tz * dR202_dqw;
+      const T t137 = t65 * dm_x_dqw + t129 * dm_y_dqw + t133 * dm_z_dqw + t135 * dt_given_y_dqw +
+          t136 * dt_given_z_dqw + t93 * dt_given_x_dqw;
+      const T t138 = t_given_x * m_y, t139 = t_given_z * m_y, t140 = m_y * m_z;
+      const T t141 = t138 * dm_x_dqw + t70 * dm_y_dqw + t139 * dm_z_dqw + t135 * dt_given_x_dqw +
+          t140 * dt_given_z_dqw + t96 * dt_given_y_dqw;
+      const T t142 = t_given_x * m_z, t143 = t_given_y * m_z;
+      const T t144 = t142 * dm_x_dqw + t72 * dm_z_dqw + t143 * dm_y_dqw + t136 * dt_given_x_dqw +
+          t140 * dt_given_y_dqw + t98 * dt_given_z_dqw;
+      const T t145 = (t_flat_x * t137 + t_flat_y * t141 + t_flat_z * t144) * per_t_norm;
+      const T dt_x_dqw = t_flat_x * t145 * t75 - t137 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t145 * t75 - t141 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t145 * t75 - t144 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
-      value[142] = -dpush_x_dqw;
+      value[145] = -dpush_x_dqw;
       const T do_y_dqw = m_x * dt_z_dqw + t_z * dm_x_dqw - m_z * dt_x_dqw - t_x * dm_z_dqw;
       const T dpush_y_dqw = u_n * dm_y_dqw + u_t * dt_y_dqw + u_o * do_y_dqw;
-      value[143] = -dpush_y_dqw;
+      value[146] = -dpush_y_dqw;
       const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
       const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
-      value[144] = -dpush_z_dqw;
-      const T t137 = u_r * per_length;
-      value[145] = t69 * dpush_y_dqw + t137 * dm_x_dqw - t70 * dpush_z_dqw;
-      value[146] = t71 * dpush_z_dqw + t137 * dm_y_dqw - t69 * dpush_x_dqw;
-      value[147] = t70 * dpush_x_dqw + t137 * dm_z_dqw - t71 * dpush_y_dqw;
+      value[147] = -dpush_z_dqw;
+      const T t146 = u_r * per_length;
+      value[148] = t76 * dpush_y_dqw + t146 * dm_x_dqw - t77 * dpush_z_dqw;
+      value[149] = t78 * dpush_z_dqw + t146 * dm_y_dqw - t76 * dpush_x_dqw;
+      value[150] = t77 * dpush_x_dqw + t146 * dm_z_dqw - t78 * dpush_y_dqw;
       const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (from12_x * dm_x_dqw + from12_y * dm_y_dqw + from12_z * dm_z_dqw);
       const T dweight_d_dqw = pair.weight * dd_dqw;
-      value[148] = r_x * dweight_d_dqw + dm_x_dqw; value[149] = r_y * dweight_d_dqw + dm_y_dqw;
-      value[150] = r_z * dweight_d_dqw + dm_z_dqw;
-      const T dopening_dqw = dd_dqw * per_h;
-      value[151] = dopening_dqw;
-      value[152] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
-      value[153] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      value[154] = b_r * dopening_dqw - law.er * (wx * dm_x_dqw + wy * dm_y_dqw + wz * dm_z_dqw);
-      const T t138 = 2 * (2 * body2.qx) * t110, t139 = body2.qy * t138, t140 = body2.qy * t139;
-      const T t141 = body2.qz * t138, t142 = body2.qz * t141, dR200_dqx = t140 + t142;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t138, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t143 = body2.qw * t141, dR201_dqx = dR2_xy_dqx + t143, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t144 = body2.qw * t139, dR202_dqx = dR2_xz_dqx - t144;
+      value[151] = r_x * dweight_d_dqw + dm_x_dqw; value[152] = r_y * dweight_d_dqw + dm_y_dqw;
+      value[153] = r_z * dweight_d_dqw + dm_z_dqw;
+      const T dopening_dqw = dd_dqw * per_pace;
+      value[154] = dopening_dqw;
+      value[155] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      value[156] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      value[157] = b_r * dopening_dqw - law.er * (wx * dm_x_dqw + wy * dm_y_dqw + wz * dm_z_dqw);
+      const T t147 = 2 * (2 * body2.qx) * t119, t148 = body2.qy * t147, t149 = body2.qy * t148;
+      const T t150 = body2.qz * t147, t151 = body2.qz * t150, dR200_dqx = t149 + t151;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t147, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t152 = body2.qw * t150, dR201_dqx = dR2_xy_dqx + t152, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t153 = body2.qw * t148, dR202_dqx = dR2_xz_dqx - t153;
       const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t143, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t142 - dR2_xx_dqx, t145 = body2.qz * t139, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t146 = t145 + dR2_wx_dqx;
-      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t146;
-      const T dR220_dqx = dR2_xz_dqx + t144, dR221_dqx = dR2_wx_dqx - t145, dR222_dqx = t140 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t152, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t151 - dR2_xx_dqx, t154 = body2.qz * t148, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t155 = t154 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t155;
+      const T dR220_dqx = dR2_xz_dqx + t153, dR221_dqx = dR2_wx_dqx - t154, dR222_dqx = t149 - dR2_xx_dqx;
       const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
-      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t146;
+      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t155;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t147 = t58 * dm_x_dqx + t120 * dm_y_dqx + t124 * dm_z_dqx + t126 * dt_given_y_dqx +
-          t127 * dt_given_z_dqx + t86 * dt_given_x_dqx;
-      const T t148 = t129 * dm_x_dqx + t63 * dm_y_dqx + t130 * dm_z_dqx + t126 * dt_given_x_dqx +
-          t131 * dt_given_z_dqx + t89 * dt_given_y_dqx;
-      const T t149 = t133 * dm_x_dqx + t65 * dm_z_dqx + t134 * dm_y_dqx + t127 * dt_given_x_dqx +
-          t131 * dt_given_y_dqx + t91 * dt_given_z_dqx;
-      const T t150 = (t_flat_x * t147 + t_flat_y * t148 + t_flat_z * t149) * per_t_norm;
-      const T dt_x_dqx = t_flat_x * t150 * t68 - t147 * per_t_norm;
-      const T dt_y_dqx = t_flat_y * t150 * t68 - t148 * per_t_norm;
-      const T dt_z_dqx = t_flat_z * t150 * t68 - t149 * per_t_norm;
+      const T t156 = t65 * dm_x_dqx + t129 * dm_y_dqx + t133 * dm_z_dqx + t135 * dt_given_y_dqx +
+          t136 * dt_given_z_dqx + t93 * dt_given_x_dqx;
+      const T t157 = t138 * dm_x_dqx + t70 * dm_y_dqx + t139 * dm_z_dqx + t135 * dt_given_x_dqx +
+          t140 * dt_given_z_dqx + t96 * dt_given_y_dqx;
+      const T t158 = t142 * dm_x_dqx + t72 * dm_z_dqx + t143 * dm_y_dqx + t136 * dt_given_x_dqx +
+          t140 * dt_given_y_dqx + t98 * dt_given_z_dqx;
+      const T t159 = (t_flat_x * t156 + t_flat_y * t157 + t_flat_z * t158) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t159 * t75 - t156 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t159 * t75 - t157 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t159 * t75 - t158 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
-      value[155] = -dpush_x_dqx;
+      value[158] = -dpush_x_dqx;
       const T do_y_dqx = m_x * dt_z_dqx + t_z * dm_x_dqx - m_z * dt_x_dqx - t_x * dm_z_dqx;
       const T dpush_y_dqx = u_n * dm_y_dqx + u_t * dt_y_dqx + u_o * do_y_dqx;
-      value[156] = -dpush_y_dqx;
+      value[159] = -dpush_y_dqx;
       const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
       const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
-      value[157] = -dpush_z_dqx; value[158] = t69 * dpush_y_dqx + t137 * dm_x_dqx - t70 * dpush_z_dqx;
-      value[159] = t71 * dpush_z_dqx + t137 * dm_y_dqx - t69 * dpush_x_dqx;
-      value[160] = t70 * dpush_x_dqx + t137 * dm_z_dqx - t71 * dpush_y_dqx;
+      value[160] = -dpush_z_dqx; value[161] = t76 * dpush_y_dqx + t146 * dm_x_dqx - t77 * dpush_z_dqx;
+      value[162] = t78 * dpush_z_dqx + t146 * dm_y_dqx - t76 * dpush_x_dqx;
+      value[163] = t77 * dpush_x_dqx + t146 * dm_z_dqx - t78 * dpush_y_dqx;
       const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (from12_x * dm_x_dqx + from12_y * dm_y_dqx + from12_z * dm_z_dqx);
       const T dweight_d_dqx = pair.weight * dd_dqx;
-      value[161] = r_x * dweight_d_dqx + dm_x_dqx; value[162] = r_y * dweight_d_dqx + dm_y_dqx;
-      value[163] = r_z * dweight_d_dqx + dm_z_dqx;
-      const T dopening_dqx = dd_dqx * per_h;
-      value[164] = dopening_dqx;
-      value[165] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
-      value[166] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      value[167] = b_r * dopening_dqx - law.er * (wx * dm_x_dqx + wy * dm_y_dqx + wz * dm_z_dqx);
-      const T t151 = 2 * (2 * body2.qy) * t110, t152 = body2.qz * t151, t153 = body2.qz * t152;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t151, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t153 - dR2_yy_dqy, t154 = body2.qx * t151, dR2_xy_dqy = R2_kx - body2.qy * t154;
-      const T t155 = body2.qw * t152, dR201_dqy = dR2_xy_dqy + t155, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t156 = body2.qz * t154, dR202_dqy = dR2_wy_dqy - t156;
+      value[164] = r_x * dweight_d_dqx + dm_x_dqx; value[165] = r_y * dweight_d_dqx + dm_y_dqx;
+      value[166] = r_z * dweight_d_dqx + dm_z_dqx;
+      const T dopening_dqx = dd_dqx * per_pace;
+      value[167] = dopening_dqx;
+      value[168] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      value[169] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      value[170] = b_r * dopening_dqx - law.er * (wx * dm_x_dqx + wy * dm_y_dqx + wz * dm_z_dqx);
+      const T t160 = 2 * (2 * body2.qy) * t119, t161 = body2.qz * t160, t162 = body2.qz * t161;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t160, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t162 - dR2_yy_dqy, t163 = body2.qx * t160, dR2_xy_dqy = R2_kx - body2.qy * t163;
+      const T t164 = body2.qw * t161, dR201_dqy = dR2_xy_dqy + t164, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t165 = body2.qz * t163, dR202_dqy = dR2_wy_dqy - t165;
       const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t155, t157 = body2.qx * t154, dR211_dqy = t153 + t157;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t158 = body2.qw * t154, dR212_dqy = dR2_yz_dqy + t158;
+      const T dR210_dqy = dR2_xy_dqy - t164, t166 = body2.qx * t163, dR211_dqy = t162 + t166;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t167 = body2.qw * t163, dR212_dqy = dR2_yz_dqy + t167;
       const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t158, t159 = t156 + dR2_wy_dqy, dR222_dqy = t157 - dR2_yy_dqy;
-      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t159 + surface2.nz * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t167, t168 = t165 + dR2_wy_dqy, dR222_dqy = t166 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t168 + surface2.nz * dR222_dqy;
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
-      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t159 + pair.tz * dR222_dqy;
+      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t168 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t160 = t58 * dm_x_dqy + t120 * dm_y_dqy + t124 * dm_z_dqy + t126 * dt_given_y_dqy +
-          t127 * dt_given_z_dqy + t86 * dt_given_x_dqy;
-      const T t161 = t129 * dm_x_dqy + t63 * dm_y_dqy + t130 * dm_z_dqy + t126 * dt_given_x_dqy +
-          t131 * dt_given_z_dqy + t89 * dt_given_y_dqy;
-      const T t162 = t133 * dm_x_dqy + t65 * dm_z_dqy + t134 * dm_y_dqy + t127 * dt_given_x_dqy +
-          t131 * dt_given_y_dqy + t91 * dt_given_z_dqy;
-      const T t163 = (t_flat_x * t160 + t_flat_y * t161 + t_flat_z * t162) * per_t_norm;
-      const T dt_x_dqy = t_flat_x * t163 * t68 - t160 * per_t_norm;
-      const T dt_y_dqy = t_flat_y * t163 * t68 - t161 * per_t_norm;
-      const T dt_z_dqy = t_flat_z * t163 * t68 - t162 * per_t_norm;
+      const T t169 = t65 * dm_x_dqy + t129 * dm_y_dqy + t133 * dm_z_dqy + t135 * dt_given_y_dqy +
+          t136 * dt_given_z_dqy + t93 * dt_given_x_dqy;
+      const T t170 = t138 * dm_x_dqy + t70 * dm_y_dqy + t139 * dm_z_dqy + t135 * dt_given_x_dqy +
+          t140 * dt_given_z_dqy + t96 * dt_given_y_dqy;
+      const T t171 = t142 * dm_x_dqy + t72 * dm_z_dqy + t143 * dm_y_dqy + t136 * dt_given_x_dqy +
+          t140 * dt_given_y_dqy + t98 * dt_given_z_dqy;
+      const T t172 = (t_flat_x * t169 + t_flat_y * t170 + t_flat_z * t171) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t172 * t75 - t169 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t172 * t75 - t170 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t172 * t75 - t171 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
-      value[168] = -dpush_x_dqy;
+      value[171] = -dpush_x_dqy;
       const T do_y_dqy = m_x * dt_z_dqy + t_z * dm_x_dqy - m_z * dt_x_dqy - t_x * dm_z_dqy;
       const T dpush_y_dqy = u_n * dm_y_dqy + u_t * dt_y_dqy + u_o * do_y_dqy;
-      value[169] = -dpush_y_dqy;
+      value[172] = -dpush_y_dqy;
       const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
       const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
-      value[170] = -dpush_z_dqy; value[171] = t69 * dpush_y_dqy + t137 * dm_x_dqy - t70 * dpush_z_dqy;
-      value[172] = t71 * dpush_z_dqy + t137 * dm_y_dqy - t69 * dpush_x_dqy;
-      value[173] = t70 * dpush_x_dqy + t137 * dm_z_dqy - t71 * dpush_y_dqy;
+      value[173] = -dpush_z_dqy; value[174] = t76 * dpush_y_dqy + t146 * dm_x_dqy - t77 * dpush_z_dqy;
+      value[175] = t78 * dpush_z_dqy + t146 * dm_y_dqy - t76 * dpush_x_dqy;
+      value[176] = t77 * dpush_x_dqy + t146 * dm_z_dqy - t78 * dpush_y_dqy;
       const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (from12_x * dm_x_dqy + from12_y * dm_y_dqy + from12_z * dm_z_dqy);
       const T dweight_d_dqy = pair.weight * dd_dqy;
-      value[174] = r_x * dweight_d_dqy + dm_x_dqy; value[175] = r_y * dweight_d_dqy + dm_y_dqy;
-      value[176] = r_z * dweight_d_dqy + dm_z_dqy;
-      const T dopening_dqy = dd_dqy * per_h;
-      value[177] = dopening_dqy;
-      value[178] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
-      value[179] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      value[180] = b_r * dopening_dqy - law.er * (wx * dm_x_dqy + wy * dm_y_dqy + wz * dm_z_dqy);
-      const T t164 = 2 * (2 * body2.qz) * t110, t165 = body2.qy * t164, t166 = body2.qy * t165;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t164, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t166 - dR2_zz_dqz, t167 = body2.qx * t164, t168 = body2.qy * t167;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t169 = t168 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t167, t170 = body2.qw * t165, dR202_dqz = dR2_xz_dqz - t170;
-      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t169 + surface2.nz * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t168, t171 = body2.qx * t167, dR211_dqz = t171 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t165, t172 = body2.qw * t167, dR212_dqz = dR2_yz_dqz + t172;
+      value[177] = r_x * dweight_d_dqy + dm_x_dqy; value[178] = r_y * dweight_d_dqy + dm_y_dqy;
+      value[179] = r_z * dweight_d_dqy + dm_z_dqy;
+      const T dopening_dqy = dd_dqy * per_pace;
+      value[180] = dopening_dqy;
+      value[181] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      value[182] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      value[183] = b_r * dopening_dqy - law.er * (wx * dm_x_dqy + wy * dm_y_dqy + wz * dm_z_dqy);
+      const T t173 = 2 * (2 * body2.qz) * t119, t174 = body2.qy * t173, t175 = body2.qy * t174;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t173, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t175 - dR2_zz_dqz, t176 = body2.qx * t173, t177 = body2.qy * t176;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t178 = t177 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t176, t179 = body2.qw * t174, dR202_dqz = dR2_xz_dqz - t179;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t178 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t177, t180 = body2.qx * t176, dR211_dqz = t180 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t174, t181 = body2.qw * t176, dR212_dqz = dR2_yz_dqz + t181;
       const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t170, dR221_dqz = dR2_yz_dqz - t172, dR222_dqz = t166 + t171;
+      const T dR220_dqz = dR2_xz_dqz + t179, dR221_dqz = dR2_yz_dqz - t181, dR222_dqz = t175 + t180;
       const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
-      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t169 + pair.tz * dR202_dqz;
-      const T t173 = t58 * dm_x_dqz + t120 * dm_y_dqz + t124 * dm_z_dqz + t126 * dt_given_y_dqz +
-          t127 * dt_given_z_dqz + t86 * dt_given_x_dqz;
-      const T t174 = t129 * dm_x_dqz + t63 * dm_y_dqz + t130 * dm_z_dqz + t126 * dt_given_x_dqz +
-          t131 * dt_given_z_dqz + t89 * dt_given_y_dqz;
-      const T t175 = t133 * dm_x_dqz + t65 * dm_z_dqz + t134 * dm_y_dqz + t127 * dt_given_x_dqz +
-          t131 * dt_given_y_dqz + t91 * dt_given_z_dqz;
-      const T t176 = (t_flat_x * t173 + t_flat_y * t174 + t_flat_z * t175) * per_t_norm;
-      const T dt_x_dqz = t_flat_x * t176 * t68 - t173 * per_t_norm;
-      const T dt_y_dqz = t_flat_y * t176 * t68 - t174 * per_t_norm;
-      const T dt_z_dqz = t_flat_z * t176 * t68 - t175 * per_t_norm;
+      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t178 + pair.tz * dR202_dqz;
+      const T t182 = t65 * dm_x_dqz + t129 * dm_y_dqz + t133 * dm_z_dqz + t135 * dt_given_y_dqz +
+          t136 * dt_given_z_dqz + t93 * dt_given_x_dqz;
+      const T t183 = t138 * dm_x_dqz + t70 * dm_y_dqz + t139 * dm_z_dqz + t135 * dt_given_x_dqz +
+          t140 * dt_given_z_dqz + t96 * dt_given_y_dqz;
+      const T t184 = t142 * dm_x_dqz + t72 * dm_z_dqz + t143 * dm_y_dqz + t136 * dt_given_x_dqz +
+          t140 * dt_given_y_dqz + t98 * dt_given_z_dqz;
+      const T t185 = (t_flat_x * t182 + t_flat_y * t183 + t_flat_z * t184) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t185 * t75 - t182 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t185 * t75 - t183 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t185 * t75 - t184 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
-      value[181] = -dpush_x_dqz;
+      value[184] = -dpush_x_dqz;
       const T do_y_dqz = m_x * dt_z_dqz + t_z * dm_x_dqz - m_z * dt_x_dqz - t_x * dm_z_dqz;
       const T dpush_y_dqz = u_n * dm_y_dqz + u_t * dt_y_dqz + u_o * do_y_dqz;
-      value[182] = -dpush_y_dqz;
+      value[185] = -dpush_y_dqz;
       const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
       const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
-      value[183] = -dpush_z_dqz; value[184] = t69 * dpush_y_dqz + t137 * dm_x_dqz - t70 * dpush_z_dqz;
-      value[185] = t71 * dpush_z_dqz + t137 * dm_y_dqz - t69 * dpush_x_dqz;
-      value[186] = t70 * dpush_x_dqz + t137 * dm_z_dqz - t71 * dpush_y_dqz;
+      value[186] = -dpush_z_dqz; value[187] = t76 * dpush_y_dqz + t146 * dm_x_dqz - t77 * dpush_z_dqz;
+      value[188] = t78 * dpush_z_dqz + t146 * dm_y_dqz - t76 * dpush_x_dqz;
+      value[189] = t77 * dpush_x_dqz + t146 * dm_z_dqz - t78 * dpush_y_dqz;
       const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (from12_x * dm_x_dqz + from12_y * dm_y_dqz + from12_z * dm_z_dqz);
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      value[187] = r_x * dweight_d_dqz + dm_x_dqz; value[188] = r_y * dweight_d_dqz + dm_y_dqz;
-      value[189] = r_z * dweight_d_dqz + dm_z_dqz;
-      const T dopening_dqz = dd_dqz * per_h;
-      value[190] = dopening_dqz;
-      value[191] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
-      value[192] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
-      value[193] = b_r * dopening_dqz - law.er * (wx * dm_x_dqz + wy * dm_y_dqz + wz * dm_z_dqz);
+      value[190] = r_x * dweight_d_dqz + dm_x_dqz; value[191] = r_y * dweight_d_dqz + dm_y_dqz;
+      value[192] = r_z * dweight_d_dqz + dm_z_dqz;
+      const T dopening_dqz = dd_dqz * per_pace;
+      value[193] = dopening_dqz;
+      value[194] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      value[195] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      value[196] = b_r * dopening_dqz - law.er * (wx * dm_x_dqz + wy * dm_y_dqz + wz * dm_z_dqz);
     }
   };
   static constexpr ByShape by_shape{};

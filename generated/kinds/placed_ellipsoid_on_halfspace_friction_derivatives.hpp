@@ -25,7 +25,7 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 849 operations.
+    /// Values in the order of the pattern. 850 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_ellipsoid<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -54,20 +54,20 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[1] = r_y * dweight_d_dx;
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
       value[2] = r_z * dweight_d_dx;
-      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
       const T dweight_d_dy = pair.weight * m_y;
       value[6] = r_x * dweight_d_dy; value[7] = r_y * dweight_d_dy; value[8] = r_z * dweight_d_dy;
-      const T dopening_dy = m_y * per_h;
+      const T dopening_dy = m_y * per_pace;
       value[9] = dopening_dy; value[10] = b_t * dopening_dy; value[11] = b_o * dopening_dy;
       const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       const T dweight_d_dz = pair.weight * m_z;
       value[12] = r_x * dweight_d_dz; value[13] = r_y * dweight_d_dz; value[14] = r_z * dweight_d_dz;
-      const T dopening_dz = m_z * per_h;
+      const T dopening_dz = m_z * per_pace;
       value[15] = dopening_dz; value[16] = b_t * dopening_dz; value[17] = b_o * dopening_dz;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
@@ -129,7 +129,7 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t22 + G_z * dR02_dqw);
       value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t21 + G_z * dR12_dqw);
       value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t16);
-      const T dopening_dqw = dd_dqw * per_h;
+      const T dopening_dqw = dd_dqw * per_pace;
       value[24] = dopening_dqw;
       const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw, dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
       const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
@@ -156,7 +156,7 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[31] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
           (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
       value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t33);
-      const T dopening_dqx = dd_dqx * per_h;
+      const T dopening_dqx = dd_dqx * per_pace;
       value[33] = dopening_dqx;
       const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx, dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
       const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
@@ -181,7 +181,7 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
           (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
       value[41] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
           (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
-      const T dopening_dqy = dd_dqy * per_h;
+      const T dopening_dqy = dd_dqy * per_pace;
       value[42] = dopening_dqy;
       const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy, dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
       const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
@@ -206,7 +206,7 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t48 + G_z * dR12_dqz);
       value[50] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
           (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
-      const T dopening_dqz = dd_dqz * per_h;
+      const T dopening_dqz = dd_dqz * per_pace;
       value[51] = dopening_dqz;
       const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz, dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
       const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
@@ -372,9 +372,9 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 175;
+    static constexpr int entries = 176;
     // clang-format off
-    static constexpr std::array<sim::Entry, 175> pattern{{
+    static constexpr std::array<sim::Entry, 176> pattern{{
         {6, 3}, {7, 3}, {8, 3}, {9, 3}, {6, 4}, {7, 4}, {8, 4}, {9, 4}, {6, 5}, {7, 5}, {8, 5}, {9, 5},
         {6, 6}, {7, 6}, {8, 6}, {9, 6}, {6, 7}, {7, 7}, {8, 7}, {9, 7}, {6, 8}, {7, 8}, {8, 8}, {9, 8},
         {6, 9}, {7, 9}, {8, 9}, {9, 9}, {6, 10}, {7, 10}, {8, 10}, {9, 10}, {6, 11}, {7, 11}, {8, 11},
@@ -385,17 +385,18 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
         {12, 15}, {6, 16}, {7, 16}, {8, 16}, {10, 16}, {11, 16}, {12, 16}, {0, 17}, {1, 17}, {2, 17},
         {3, 17}, {4, 17}, {5, 17}, {11, 17}, {12, 17}, {0, 18}, {1, 18}, {2, 18}, {3, 18}, {4, 18},
         {5, 18}, {11, 18}, {12, 18}, {0, 19}, {1, 19}, {2, 19}, {3, 19}, {4, 19}, {5, 19}, {11, 19},
-        {12, 19}, {6, 20}, {7, 20}, {8, 20}, {6, 46}, {7, 46}, {8, 46}, {10, 46}, {11, 46}, {12, 46},
-        {6, 47}, {7, 47}, {8, 47}, {10, 47}, {11, 47}, {12, 47}, {6, 48}, {7, 48}, {8, 48}, {10, 48},
-        {11, 48}, {12, 48}, {0, 49}, {1, 49}, {2, 49}, {3, 49}, {4, 49}, {5, 49}, {6, 49}, {7, 49},
-        {8, 49}, {10, 49}, {11, 49}, {12, 49}, {0, 50}, {1, 50}, {2, 50}, {3, 50}, {4, 50}, {5, 50},
-        {6, 50}, {7, 50}, {8, 50}, {10, 50}, {11, 50}, {12, 50}, {0, 51}, {1, 51}, {2, 51}, {3, 51},
-        {4, 51}, {5, 51}, {6, 51}, {7, 51}, {8, 51}, {10, 51}, {11, 51}, {12, 51}, {0, 52}, {1, 52},
-        {2, 52}, {3, 52}, {4, 52}, {5, 52}, {6, 52}, {7, 52}, {8, 52}, {10, 52}, {11, 52}, {12, 52},
+        {12, 19}, {6, 20}, {7, 20}, {8, 20}, {9, 21}, {6, 46}, {7, 46}, {8, 46}, {10, 46}, {11, 46},
+        {12, 46}, {6, 47}, {7, 47}, {8, 47}, {10, 47}, {11, 47}, {12, 47}, {6, 48}, {7, 48}, {8, 48},
+        {10, 48}, {11, 48}, {12, 48}, {0, 49}, {1, 49}, {2, 49}, {3, 49}, {4, 49}, {5, 49}, {6, 49},
+        {7, 49}, {8, 49}, {10, 49}, {11, 49}, {12, 49}, {0, 50}, {1, 50}, {2, 50}, {3, 50}, {4, 50},
+        {5, 50}, {6, 50}, {7, 50}, {8, 50}, {10, 50}, {11, 50}, {12, 50}, {0, 51}, {1, 51}, {2, 51},
+        {3, 51}, {4, 51}, {5, 51}, {6, 51}, {7, 51}, {8, 51}, {10, 51}, {11, 51}, {12, 51}, {0, 52},
+        {1, 52}, {2, 52}, {3, 52}, {4, 52}, {5, 52}, {6, 52}, {7, 52}, {8, 52}, {10, 52}, {11, 52},
+        {12, 52},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2461 operations.
+    /// Values in the order of the pattern. 2484 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_ellipsoid<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -444,146 +445,147 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[1] = R10 * dG_x_dax + R11 * dG_y_dax + R12 * dG_z_dax;
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t24 - R_yy;
       value[2] = R20 * dG_x_dax + R21 * dG_y_dax + R22 * dG_z_dax;
-      const T t25 = (T(1) / T(6)) * (ratio * ratio), t26 = (T(1) / T(6)) * (ratio_2 * ratio_2);
-      const T t27 = (T(1) / T(6)) * (ratio_3 * ratio_3);
-      value[3] = (T(1) / T(6)) - (t25 - t6 * t15 + t26 + t27);
-      const T t28 = 2 * ratio_2 * surface_scale, t29 = 1 / (surface1.ay * surface1.ay);
-      const T t30 = t13 * dratio_da_x_2, t31 = p_y * t29;
-      const T dG_x_day = l * (t5 - t28 * (Q01 * t29) + t10 + t12 - t30 * t31), t32 = t13 * dratio_da_y_2;
-      const T dG_y_day = l * (t16 - t28 * (Q11 * t29) + t17 + t18 - t32 * t31), t33 = t13 * dratio_da_z_2;
-      const T dG_z_day = l * (t20 - t28 * (Q21 * t29) + t21 + t22 - t33 * t31);
+      const T per_size = 1 / pair.size, t25 = ratio * ratio, t26 = (T(1) / T(6)) * t25;
+      const T t27 = ratio_2 * ratio_2, t28 = (T(1) / T(6)) * t27, t29 = ratio_3 * ratio_3;
+      const T t30 = (T(1) / T(6)) * t29;
+      value[3] = -(per_size * (t26 - t6 * t15 + t28 + t30 - (T(1) / T(6))));
+      const T t31 = 2 * ratio_2 * surface_scale, t32 = 1 / (surface1.ay * surface1.ay);
+      const T t33 = t13 * dratio_da_x_2, t34 = p_y * t32;
+      const T dG_x_day = l * (t5 - t31 * (Q01 * t32) + t10 + t12 - t33 * t34), t35 = t13 * dratio_da_y_2;
+      const T dG_y_day = l * (t16 - t31 * (Q11 * t32) + t17 + t18 - t35 * t34), t36 = t13 * dratio_da_z_2;
+      const T dG_z_day = l * (t20 - t31 * (Q21 * t32) + t21 + t22 - t36 * t34);
       value[4] = R00 * dG_x_day + R01 * dG_y_day + R02 * dG_z_day;
       value[5] = R10 * dG_x_day + R11 * dG_y_day + R12 * dG_z_day;
       value[6] = R20 * dG_x_day + R21 * dG_y_day + R22 * dG_z_day;
-      value[7] = (T(1) / T(6)) - (t25 - t28 * t31 + t26 + t27);
-      const T t34 = 2 * ratio_3 * surface_scale, t35 = 1 / (surface1.az * surface1.az);
-      const T t36 = t13 * dratio_da_x_3, t37 = p_z * t35;
-      const T dG_x_daz = l * (t5 + t10 - t34 * (Q02 * t35) + t12 - t36 * t37), t38 = t13 * dratio_da_y_3;
-      const T dG_y_daz = l * (t16 + t17 - t34 * (Q12 * t35) + t18 - t38 * t37), t39 = t13 * dratio_da_z_3;
-      const T dG_z_daz = l * (t20 + t21 - t34 * (Q22 * t35) + t22 - t39 * t37);
+      value[7] = -(per_size * (t26 - t31 * t34 + t28 + t30 - (T(1) / T(6))));
+      const T t37 = 2 * ratio_3 * surface_scale, t38 = 1 / (surface1.az * surface1.az);
+      const T t39 = t13 * dratio_da_x_3, t40 = p_z * t38;
+      const T dG_x_daz = l * (t5 + t10 - t37 * (Q02 * t38) + t12 - t39 * t40), t41 = t13 * dratio_da_y_3;
+      const T dG_y_daz = l * (t16 + t17 - t37 * (Q12 * t38) + t18 - t41 * t40), t42 = t13 * dratio_da_z_3;
+      const T dG_z_daz = l * (t20 + t21 - t37 * (Q22 * t38) + t22 - t42 * t40);
       value[8] = R00 * dG_x_daz + R01 * dG_y_daz + R02 * dG_z_daz;
       value[9] = R10 * dG_x_daz + R11 * dG_y_daz + R12 * dG_z_daz;
       value[10] = R20 * dG_x_daz + R21 * dG_y_daz + R22 * dG_z_daz;
-      value[11] = (T(1) / T(6)) - (t25 + t26 - t34 * t37 + t27);
+      value[11] = -(per_size * (t26 + t28 - t37 * t40 + t30 - (T(1) / T(6))));
       const T dratio_dat_x = (Q_zz - t1) * per_ax, dratio_dat_x_2 = (Q_wz - Q_xy) * per_ay;
-      const T dG_x_dat_x = l * (t14 * dratio_dat_x + t30 * dratio_dat_x_2 - t36 * dratio_da_x_3);
-      const T dG_y_dat_x = l * (t19 * dratio_dat_x + t32 * dratio_dat_x_2 - t38 * dratio_da_x_3);
-      const T dG_z_dat_x = l * (t23 * dratio_dat_x + t33 * dratio_dat_x_2 - t39 * dratio_da_x_3);
+      const T dG_x_dat_x = l * (t14 * dratio_dat_x + t33 * dratio_dat_x_2 - t39 * dratio_da_x_3);
+      const T dG_y_dat_x = l * (t19 * dratio_dat_x + t35 * dratio_dat_x_2 - t41 * dratio_da_x_3);
+      const T dG_z_dat_x = l * (t23 * dratio_dat_x + t36 * dratio_dat_x_2 - t42 * dratio_da_x_3);
       value[12] = R00 * dG_x_dat_x + R01 * dG_y_dat_x + R02 * dG_z_dat_x;
       value[13] = R10 * dG_x_dat_x + R11 * dG_y_dat_x + R12 * dG_z_dat_x;
       value[14] = R20 * dG_x_dat_x + R21 * dG_y_dat_x + R22 * dG_z_dat_x;
-      value[15] = t34 * dratio_da_x_3 - (t6 * dratio_dat_x + t28 * dratio_dat_x_2);
+      value[15] = -(per_size * (t6 * dratio_dat_x + t31 * dratio_dat_x_2 - t37 * dratio_da_x_3));
       const T dratio_dat_y = (Q_zz - t8) * per_ay, dratio_dat_y_2 = (Q_wx - Q_yz) * per_az;
-      const T dG_x_dat_y = l * (t30 * dratio_dat_y - t14 * dratio_da_y + t36 * dratio_dat_y_2);
-      const T dG_y_dat_y = l * (t32 * dratio_dat_y - t19 * dratio_da_y + t38 * dratio_dat_y_2);
-      const T dG_z_dat_y = l * (t33 * dratio_dat_y - t23 * dratio_da_y + t39 * dratio_dat_y_2);
+      const T dG_x_dat_y = l * (t33 * dratio_dat_y - t14 * dratio_da_y + t39 * dratio_dat_y_2);
+      const T dG_y_dat_y = l * (t35 * dratio_dat_y - t19 * dratio_da_y + t41 * dratio_dat_y_2);
+      const T dG_z_dat_y = l * (t36 * dratio_dat_y - t23 * dratio_da_y + t42 * dratio_dat_y_2);
       value[16] = R00 * dG_x_dat_y + R01 * dG_y_dat_y + R02 * dG_z_dat_y;
       value[17] = R10 * dG_x_dat_y + R11 * dG_y_dat_y + R12 * dG_z_dat_y;
       value[18] = R20 * dG_x_dat_y + R21 * dG_y_dat_y + R22 * dG_z_dat_y;
-      value[19] = -(t28 * dratio_dat_y - t6 * dratio_da_y + t34 * dratio_dat_y_2);
+      value[19] = -(per_size * (t31 * dratio_dat_y - t6 * dratio_da_y + t37 * dratio_dat_y_2));
       const T dratio_dat_z = (Q_wy - Q_xz) * per_ax, dratio_dat_z_2 = (Q_yy - t8) * per_az;
-      const T dG_x_dat_z = l * (t14 * dratio_dat_z - t30 * dratio_da_z_2 + t36 * dratio_dat_z_2);
-      const T dG_y_dat_z = l * (t19 * dratio_dat_z - t32 * dratio_da_z_2 + t38 * dratio_dat_z_2);
-      const T dG_z_dat_z = l * (t23 * dratio_dat_z - t33 * dratio_da_z_2 + t39 * dratio_dat_z_2);
+      const T dG_x_dat_z = l * (t14 * dratio_dat_z - t33 * dratio_da_z_2 + t39 * dratio_dat_z_2);
+      const T dG_y_dat_z = l * (t19 * dratio_dat_z - t35 * dratio_da_z_2 + t41 * dratio_dat_z_2);
+      const T dG_z_dat_z = l * (t23 * dratio_dat_z - t36 * dratio_da_z_2 + t42 * dratio_dat_z_2);
       value[20] = R00 * dG_x_dat_z + R01 * dG_y_dat_z + R02 * dG_z_dat_z;
       value[21] = R10 * dG_x_dat_z + R11 * dG_y_dat_z + R12 * dG_z_dat_z;
       value[22] = R20 * dG_x_dat_z + R21 * dG_y_dat_z + R22 * dG_z_dat_z;
-      value[23] = -(t6 * dratio_dat_z - t28 * dratio_da_z_2 + t34 * dratio_dat_z_2);
-      const T t40 = 1 / (Q_qq * Q_qq), t41 = 2 * (2 * surface1.at_qw) * t40, t42 = surface1.at_qy * t41;
-      const T t43 = surface1.at_qy * t42, t44 = surface1.at_qz * t41, t45 = surface1.at_qz * t44;
-      const T dQ00_dat_qw = t43 + t45, t46 = surface1.at_qx * t41, t47 = surface1.at_qy * t46;
-      const T dQ_wz_dat_qw = Q_kz - surface1.at_qw * t44, t48 = t47 + dQ_wz_dat_qw;
-      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t42, t49 = surface1.at_qz * t46;
-      const T dQ02_dat_qw = dQ_wy_dat_qw - t49, dQ10_dat_qw = dQ_wz_dat_qw - t47, t50 = t49 + dQ_wy_dat_qw;
-      const T dratio_dat_qw = (t0 * dQ00_dat_qw + t2 * dQ10_dat_qw - t3 * t50) * per_ax;
-      const T t51 = surface1.at_qx * t46, dQ11_dat_qw = t45 + t51, dQ_wx_dat_qw = Q_kx - surface1.at_qw * t46;
-      const T t52 = surface1.at_qz * t42, dQ21_dat_qw = dQ_wx_dat_qw - t52;
-      const T dratio_dat_qw_2 = (t2 * dQ11_dat_qw - t0 * t48 + t3 * dQ21_dat_qw) * per_ay;
-      const T t53 = t52 + dQ_wx_dat_qw, dQ22_dat_qw = t43 + t51;
-      const T dratio_dat_qw_3 = (t0 * dQ02_dat_qw - t2 * t53 + t3 * dQ22_dat_qw) * per_az;
+      value[23] = -(per_size * (t6 * dratio_dat_z - t31 * dratio_da_z_2 + t37 * dratio_dat_z_2));
+      const T t43 = 1 / (Q_qq * Q_qq), t44 = 2 * (2 * surface1.at_qw) * t43, t45 = surface1.at_qy * t44;
+      const T t46 = surface1.at_qy * t45, t47 = surface1.at_qz * t44, t48 = surface1.at_qz * t47;
+      const T dQ00_dat_qw = t46 + t48, t49 = surface1.at_qx * t44, t50 = surface1.at_qy * t49;
+      const T dQ_wz_dat_qw = Q_kz - surface1.at_qw * t47, t51 = t50 + dQ_wz_dat_qw;
+      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t45, t52 = surface1.at_qz * t49;
+      const T dQ02_dat_qw = dQ_wy_dat_qw - t52, dQ10_dat_qw = dQ_wz_dat_qw - t50, t53 = t52 + dQ_wy_dat_qw;
+      const T dratio_dat_qw = (t0 * dQ00_dat_qw + t2 * dQ10_dat_qw - t3 * t53) * per_ax;
+      const T t54 = surface1.at_qx * t49, dQ11_dat_qw = t48 + t54, dQ_wx_dat_qw = Q_kx - surface1.at_qw * t49;
+      const T t55 = surface1.at_qz * t45, dQ21_dat_qw = dQ_wx_dat_qw - t55;
+      const T dratio_dat_qw_2 = (t2 * dQ11_dat_qw - t0 * t51 + t3 * dQ21_dat_qw) * per_ay;
+      const T t56 = t55 + dQ_wx_dat_qw, dQ22_dat_qw = t46 + t54;
+      const T dratio_dat_qw_3 = (t0 * dQ02_dat_qw - t2 * t56 + t3 * dQ22_dat_qw) * per_az;
       const T dG_x_dat_qw =
-          l * (t6 * (dQ00_dat_qw * per_ax) - t28 * (t48 * per_ay) + t34 * (dQ02_dat_qw * per_az) + t14 * dratio_dat_qw + t30 * dratio_dat_qw_2 + t36 * dratio_dat_qw_3);
+          l * (t6 * (dQ00_dat_qw * per_ax) - t31 * (t51 * per_ay) + t37 * (dQ02_dat_qw * per_az) + t14 * dratio_dat_qw + t33 * dratio_dat_qw_2 + t39 * dratio_dat_qw_3);
       const T dG_y_dat_qw =
-          l * (t6 * (dQ10_dat_qw * per_ax) + t28 * (dQ11_dat_qw * per_ay) - t34 * (t53 * per_az) + t19 * dratio_dat_qw + t32 * dratio_dat_qw_2 + t38 * dratio_dat_qw_3);
+          l * (t6 * (dQ10_dat_qw * per_ax) + t31 * (dQ11_dat_qw * per_ay) - t37 * (t56 * per_az) + t19 * dratio_dat_qw + t35 * dratio_dat_qw_2 + t41 * dratio_dat_qw_3);
       const T dG_z_dat_qw =
-          l * (t28 * (dQ21_dat_qw * per_ay) - t6 * (t50 * per_ax) + t34 * (dQ22_dat_qw * per_az) + t23 * dratio_dat_qw + t33 * dratio_dat_qw_2 + t39 * dratio_dat_qw_3);
+          l * (t31 * (dQ21_dat_qw * per_ay) - t6 * (t53 * per_ax) + t37 * (dQ22_dat_qw * per_az) + t23 * dratio_dat_qw + t36 * dratio_dat_qw_2 + t42 * dratio_dat_qw_3);
       value[24] = R00 * dG_x_dat_qw + R01 * dG_y_dat_qw + R02 * dG_z_dat_qw;
       value[25] = R10 * dG_x_dat_qw + R11 * dG_y_dat_qw + R12 * dG_z_dat_qw;
       value[26] = R20 * dG_x_dat_qw + R21 * dG_y_dat_qw + R22 * dG_z_dat_qw;
-      value[27] = -(t6 * dratio_dat_qw + t28 * dratio_dat_qw_2 + t34 * dratio_dat_qw_3);
-      const T t54 = 2 * (2 * surface1.at_qx) * t40, t55 = surface1.at_qy * t54, t56 = surface1.at_qy * t55;
-      const T t57 = surface1.at_qz * t54, t58 = surface1.at_qz * t57, dQ00_dat_qx = t56 + t58;
-      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t54, dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx;
-      const T t59 = surface1.at_qw * t57, dQ01_dat_qx = dQ_xy_dat_qx + t59;
-      const T dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx, t60 = surface1.at_qw * t55;
-      const T dQ02_dat_qx = dQ_xz_dat_qx - t60, dQ10_dat_qx = dQ_xy_dat_qx - t59;
-      const T dQ20_dat_qx = dQ_xz_dat_qx + t60;
+      value[27] = -(per_size * (t6 * dratio_dat_qw + t31 * dratio_dat_qw_2 + t37 * dratio_dat_qw_3));
+      const T t57 = 2 * (2 * surface1.at_qx) * t43, t58 = surface1.at_qy * t57, t59 = surface1.at_qy * t58;
+      const T t60 = surface1.at_qz * t57, t61 = surface1.at_qz * t60, dQ00_dat_qx = t59 + t61;
+      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t57, dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx;
+      const T t62 = surface1.at_qw * t60, dQ01_dat_qx = dQ_xy_dat_qx + t62;
+      const T dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx, t63 = surface1.at_qw * t58;
+      const T dQ02_dat_qx = dQ_xz_dat_qx - t63, dQ10_dat_qx = dQ_xy_dat_qx - t62;
+      const T dQ20_dat_qx = dQ_xz_dat_qx + t63;
       const T dratio_dat_qx = (t0 * dQ00_dat_qx + t2 * dQ10_dat_qx + t3 * dQ20_dat_qx) * per_ax;
-      const T dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx, dQ11_dat_qx = t58 - dQ_xx_dat_qx;
-      const T dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx, t61 = surface1.at_qz * t55;
-      const T dQ21_dat_qx = dQ_wx_dat_qx - t61;
+      const T dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx, dQ11_dat_qx = t61 - dQ_xx_dat_qx;
+      const T dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx, t64 = surface1.at_qz * t58;
+      const T dQ21_dat_qx = dQ_wx_dat_qx - t64;
       const T dratio_dat_qx_2 = (t0 * dQ01_dat_qx + t2 * dQ11_dat_qx + t3 * dQ21_dat_qx) * per_ay;
-      const T t62 = t61 + dQ_wx_dat_qx, dQ22_dat_qx = t56 - dQ_xx_dat_qx;
-      const T dratio_dat_qx_3 = (t0 * dQ02_dat_qx - t2 * t62 + t3 * dQ22_dat_qx) * per_az;
+      const T t65 = t64 + dQ_wx_dat_qx, dQ22_dat_qx = t59 - dQ_xx_dat_qx;
+      const T dratio_dat_qx_3 = (t0 * dQ02_dat_qx - t2 * t65 + t3 * dQ22_dat_qx) * per_az;
       const T dG_x_dat_qx =
-          l * (t6 * (dQ00_dat_qx * per_ax) + t28 * (dQ01_dat_qx * per_ay) + t34 * (dQ02_dat_qx * per_az) + t14 * dratio_dat_qx + t30 * dratio_dat_qx_2 + t36 * dratio_dat_qx_3);
+          l * (t6 * (dQ00_dat_qx * per_ax) + t31 * (dQ01_dat_qx * per_ay) + t37 * (dQ02_dat_qx * per_az) + t14 * dratio_dat_qx + t33 * dratio_dat_qx_2 + t39 * dratio_dat_qx_3);
       const T dG_y_dat_qx =
-          l * (t6 * (dQ10_dat_qx * per_ax) + t28 * (dQ11_dat_qx * per_ay) - t34 * (t62 * per_az) + t19 * dratio_dat_qx + t32 * dratio_dat_qx_2 + t38 * dratio_dat_qx_3);
+          l * (t6 * (dQ10_dat_qx * per_ax) + t31 * (dQ11_dat_qx * per_ay) - t37 * (t65 * per_az) + t19 * dratio_dat_qx + t35 * dratio_dat_qx_2 + t41 * dratio_dat_qx_3);
       const T dG_z_dat_qx =
-          l * (t6 * (dQ20_dat_qx * per_ax) + t28 * (dQ21_dat_qx * per_ay) + t34 * (dQ22_dat_qx * per_az) + t23 * dratio_dat_qx + t33 * dratio_dat_qx_2 + t39 * dratio_dat_qx_3);
+          l * (t6 * (dQ20_dat_qx * per_ax) + t31 * (dQ21_dat_qx * per_ay) + t37 * (dQ22_dat_qx * per_az) + t23 * dratio_dat_qx + t36 * dratio_dat_qx_2 + t42 * dratio_dat_qx_3);
       value[28] = R00 * dG_x_dat_qx + R01 * dG_y_dat_qx + R02 * dG_z_dat_qx;
       value[29] = R10 * dG_x_dat_qx + R11 * dG_y_dat_qx + R12 * dG_z_dat_qx;
       value[30] = R20 * dG_x_dat_qx + R21 * dG_y_dat_qx + R22 * dG_z_dat_qx;
-      value[31] = -(t6 * dratio_dat_qx + t28 * dratio_dat_qx_2 + t34 * dratio_dat_qx_3);
-      const T t63 = 2 * (2 * surface1.at_qy) * t40, t64 = surface1.at_qz * t63, t65 = surface1.at_qz * t64;
-      const T dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t63;
-      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky, dQ00_dat_qy = t65 - dQ_yy_dat_qy;
-      const T t66 = surface1.at_qx * t63, dQ_xy_dat_qy = Q_kx - surface1.at_qy * t66;
-      const T t67 = surface1.at_qw * t64, dQ01_dat_qy = dQ_xy_dat_qy + t67;
-      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy, t68 = surface1.at_qz * t66;
-      const T dQ02_dat_qy = dQ_wy_dat_qy - t68, dQ10_dat_qy = dQ_xy_dat_qy - t67, t69 = t68 + dQ_wy_dat_qy;
-      const T dratio_dat_qy = (t0 * dQ00_dat_qy + t2 * dQ10_dat_qy - t3 * t69) * per_ax;
-      const T t70 = surface1.at_qx * t66, dQ11_dat_qy = t65 + t70;
-      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy, t71 = surface1.at_qw * t66;
-      const T dQ21_dat_qy = dQ_yz_dat_qy - t71;
+      value[31] = -(per_size * (t6 * dratio_dat_qx + t31 * dratio_dat_qx_2 + t37 * dratio_dat_qx_3));
+      const T t66 = 2 * (2 * surface1.at_qy) * t43, t67 = surface1.at_qz * t66, t68 = surface1.at_qz * t67;
+      const T dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t66;
+      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky, dQ00_dat_qy = t68 - dQ_yy_dat_qy;
+      const T t69 = surface1.at_qx * t66, dQ_xy_dat_qy = Q_kx - surface1.at_qy * t69;
+      const T t70 = surface1.at_qw * t67, dQ01_dat_qy = dQ_xy_dat_qy + t70;
+      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy, t71 = surface1.at_qz * t69;
+      const T dQ02_dat_qy = dQ_wy_dat_qy - t71, dQ10_dat_qy = dQ_xy_dat_qy - t70, t72 = t71 + dQ_wy_dat_qy;
+      const T dratio_dat_qy = (t0 * dQ00_dat_qy + t2 * dQ10_dat_qy - t3 * t72) * per_ax;
+      const T t73 = surface1.at_qx * t69, dQ11_dat_qy = t68 + t73;
+      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy, t74 = surface1.at_qw * t69;
+      const T dQ21_dat_qy = dQ_yz_dat_qy - t74;
       const T dratio_dat_qy_2 = (t0 * dQ01_dat_qy + t2 * dQ11_dat_qy + t3 * dQ21_dat_qy) * per_ay;
-      const T dQ12_dat_qy = dQ_yz_dat_qy + t71, dQ22_dat_qy = t70 - dQ_yy_dat_qy;
+      const T dQ12_dat_qy = dQ_yz_dat_qy + t74, dQ22_dat_qy = t73 - dQ_yy_dat_qy;
       const T dratio_dat_qy_3 = (t0 * dQ02_dat_qy + t2 * dQ12_dat_qy + t3 * dQ22_dat_qy) * per_az;
       const T dG_x_dat_qy =
-          l * (t6 * (dQ00_dat_qy * per_ax) + t28 * (dQ01_dat_qy * per_ay) + t34 * (dQ02_dat_qy * per_az) + t14 * dratio_dat_qy + t30 * dratio_dat_qy_2 + t36 * dratio_dat_qy_3);
+          l * (t6 * (dQ00_dat_qy * per_ax) + t31 * (dQ01_dat_qy * per_ay) + t37 * (dQ02_dat_qy * per_az) + t14 * dratio_dat_qy + t33 * dratio_dat_qy_2 + t39 * dratio_dat_qy_3);
       const T dG_y_dat_qy =
-          l * (t6 * (dQ10_dat_qy * per_ax) + t28 * (dQ11_dat_qy * per_ay) + t34 * (dQ12_dat_qy * per_az) + t19 * dratio_dat_qy + t32 * dratio_dat_qy_2 + t38 * dratio_dat_qy_3);
+          l * (t6 * (dQ10_dat_qy * per_ax) + t31 * (dQ11_dat_qy * per_ay) + t37 * (dQ12_dat_qy * per_az) + t19 * dratio_dat_qy + t35 * dratio_dat_qy_2 + t41 * dratio_dat_qy_3);
       const T dG_z_dat_qy =
-          l * (t28 * (dQ21_dat_qy * per_ay) - t6 * (t69 * per_ax) + t34 * (dQ22_dat_qy * per_az) + t23 * dratio_dat_qy + t33 * dratio_dat_qy_2 + t39 * dratio_dat_qy_3);
+          l * (t31 * (dQ21_dat_qy * per_ay) - t6 * (t72 * per_ax) + t37 * (dQ22_dat_qy * per_az) + t23 * dratio_dat_qy + t36 * dratio_dat_qy_2 + t42 * dratio_dat_qy_3);
       value[32] = R00 * dG_x_dat_qy + R01 * dG_y_dat_qy + R02 * dG_z_dat_qy;
       value[33] = R10 * dG_x_dat_qy + R11 * dG_y_dat_qy + R12 * dG_z_dat_qy;
       value[34] = R20 * dG_x_dat_qy + R21 * dG_y_dat_qy + R22 * dG_z_dat_qy;
-      value[35] = -(t6 * dratio_dat_qy + t28 * dratio_dat_qy_2 + t34 * dratio_dat_qy_3);
-      const T t72 = 2 * (2 * surface1.at_qz) * t40, t73 = surface1.at_qy * t72, t74 = surface1.at_qy * t73;
-      const T dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t72;
-      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz, dQ00_dat_qz = t74 - dQ_zz_dat_qz;
-      const T t75 = surface1.at_qx * t72, t76 = surface1.at_qy * t75;
-      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz, t77 = t76 + dQ_wz_dat_qz;
-      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t75, t78 = surface1.at_qw * t73;
-      const T dQ02_dat_qz = dQ_xz_dat_qz - t78, dQ10_dat_qz = dQ_wz_dat_qz - t76;
-      const T dQ20_dat_qz = dQ_xz_dat_qz + t78;
+      value[35] = -(per_size * (t6 * dratio_dat_qy + t31 * dratio_dat_qy_2 + t37 * dratio_dat_qy_3));
+      const T t75 = 2 * (2 * surface1.at_qz) * t43, t76 = surface1.at_qy * t75, t77 = surface1.at_qy * t76;
+      const T dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t75;
+      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz, dQ00_dat_qz = t77 - dQ_zz_dat_qz;
+      const T t78 = surface1.at_qx * t75, t79 = surface1.at_qy * t78;
+      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz, t80 = t79 + dQ_wz_dat_qz;
+      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t78, t81 = surface1.at_qw * t76;
+      const T dQ02_dat_qz = dQ_xz_dat_qz - t81, dQ10_dat_qz = dQ_wz_dat_qz - t79;
+      const T dQ20_dat_qz = dQ_xz_dat_qz + t81;
       const T dratio_dat_qz = (t0 * dQ00_dat_qz + t2 * dQ10_dat_qz + t3 * dQ20_dat_qz) * per_ax;
-      const T t79 = surface1.at_qx * t75, dQ11_dat_qz = t79 - dQ_zz_dat_qz;
-      const T dQ_yz_dat_qz = Q_ky - surface1.at_qz * t73, t80 = surface1.at_qw * t75;
-      const T dQ21_dat_qz = dQ_yz_dat_qz - t80;
-      const T dratio_dat_qz_2 = (t2 * dQ11_dat_qz - t0 * t77 + t3 * dQ21_dat_qz) * per_ay;
-      const T dQ12_dat_qz = dQ_yz_dat_qz + t80, dQ22_dat_qz = t74 + t79;
+      const T t82 = surface1.at_qx * t78, dQ11_dat_qz = t82 - dQ_zz_dat_qz;
+      const T dQ_yz_dat_qz = Q_ky - surface1.at_qz * t76, t83 = surface1.at_qw * t78;
+      const T dQ21_dat_qz = dQ_yz_dat_qz - t83;
+      const T dratio_dat_qz_2 = (t2 * dQ11_dat_qz - t0 * t80 + t3 * dQ21_dat_qz) * per_ay;
+      const T dQ12_dat_qz = dQ_yz_dat_qz + t83, dQ22_dat_qz = t77 + t82;
       const T dratio_dat_qz_3 = (t0 * dQ02_dat_qz + t2 * dQ12_dat_qz + t3 * dQ22_dat_qz) * per_az;
       const T dG_x_dat_qz =
-          l * (t6 * (dQ00_dat_qz * per_ax) - t28 * (t77 * per_ay) + t34 * (dQ02_dat_qz * per_az) + t14 * dratio_dat_qz + t30 * dratio_dat_qz_2 + t36 * dratio_dat_qz_3);
+          l * (t6 * (dQ00_dat_qz * per_ax) - t31 * (t80 * per_ay) + t37 * (dQ02_dat_qz * per_az) + t14 * dratio_dat_qz + t33 * dratio_dat_qz_2 + t39 * dratio_dat_qz_3);
       const T dG_y_dat_qz =
-          l * (t6 * (dQ10_dat_qz * per_ax) + t28 * (dQ11_dat_qz * per_ay) + t34 * (dQ12_dat_qz * per_az) + t19 * dratio_dat_qz + t32 * dratio_dat_qz_2 + t38 * dratio_dat_qz_3);
+          l * (t6 * (dQ10_dat_qz * per_ax) + t31 * (dQ11_dat_qz * per_ay) + t37 * (dQ12_dat_qz * per_az) + t19 * dratio_dat_qz + t35 * dratio_dat_qz_2 + t41 * dratio_dat_qz_3);
       const T dG_z_dat_qz =
-          l * (t6 * (dQ20_dat_qz * per_ax) + t28 * (dQ21_dat_qz * per_ay) + t34 * (dQ22_dat_qz * per_az) + t23 * dratio_dat_qz + t33 * dratio_dat_qz_2 + t39 * dratio_dat_qz_3);
+          l * (t6 * (dQ20_dat_qz * per_ax) + t31 * (dQ21_dat_qz * per_ay) + t37 * (dQ22_dat_qz * per_az) + t23 * dratio_dat_qz + t36 * dratio_dat_qz_2 + t42 * dratio_dat_qz_3);
       value[36] = R00 * dG_x_dat_qz + R01 * dG_y_dat_qz + R02 * dG_z_dat_qz;
       value[37] = R10 * dG_x_dat_qz + R11 * dG_y_dat_qz + R12 * dG_z_dat_qz;
       value[38] = R20 * dG_x_dat_qz + R21 * dG_y_dat_qz + R22 * dG_z_dat_qz;
-      value[39] = -(t6 * dratio_dat_qz + t28 * dratio_dat_qz_2 + t34 * dratio_dat_qz_3);
+      value[39] = -(per_size * (t6 * dratio_dat_qz + t31 * dratio_dat_qz_2 + t37 * dratio_dat_qz_3));
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
@@ -591,25 +593,25 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t81 = t_given_x * m_x;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t82 = 1 - R2_xx, R211 = t82 - R2_zz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t84 = t_given_x * m_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t85 = 1 - R2_xx, R211 = t85 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t83 = t_given_y * m_y;
-      const T t84 = t81 + t83, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t82 - R2_yy;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t86 = t_given_y * m_y;
+      const T t87 = t84 + t86, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t85 - R2_yy;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t85 = t_given_z * m_z;
-      const T t86 = t84 + t85, t_flat_x = t_given_x - t86 * m_x, t87 = 2 * t_given_x * m_x + t83 + t85;
-      const T t88 = R210 * t_given_y, t89 = R220 * t_given_z, t90 = R200 * t87 + t88 * m_x + t89 * m_x;
-      const T t_flat_y = t_given_y - t86 * m_y, t91 = R200 * t_given_x, t92 = t81 + 2 * t_given_y * m_y + t85;
-      const T t93 = t91 * m_y + R210 * t92 + t89 * m_y, t_flat_z = t_given_z - t86 * m_z;
-      const T t94 = t84 + 2 * t_given_z * m_z, t95 = (t91 + t88) * m_z + R220 * t94;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t88 = t_given_z * m_z;
+      const T t89 = t87 + t88, t_flat_x = t_given_x - t89 * m_x, t90 = 2 * t_given_x * m_x + t86 + t88;
+      const T t91 = R210 * t_given_y, t92 = R220 * t_given_z, t93 = R200 * t90 + t91 * m_x + t92 * m_x;
+      const T t_flat_y = t_given_y - t89 * m_y, t94 = R200 * t_given_x, t95 = t84 + 2 * t_given_y * m_y + t88;
+      const T t96 = t94 * m_y + R210 * t95 + t92 * m_y, t_flat_z = t_given_z - t89 * m_z;
+      const T t97 = t87 + 2 * t_given_z * m_z, t98 = (t94 + t91) * m_z + R220 * t97;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T per_t_norm = 1 / t_norm, t96 = (t_flat_x * t90 + t_flat_y * t93 + t_flat_z * t95) * per_t_norm;
-      const T t97 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t96 * t97 - t90 * per_t_norm;
+      const T per_t_norm = 1 / t_norm, t99 = (t_flat_x * t93 + t_flat_y * t96 + t_flat_z * t98) * per_t_norm;
+      const T t100 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t99 * t100 - t93 * per_t_norm;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t96 * t97 - t93 * per_t_norm;
-      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t96 * t97 - t95 * per_t_norm;
+      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t99 * t100 - t96 * per_t_norm;
+      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t99 * t100 - t98 * per_t_norm;
       const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
       const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
       value[40] = -dpush_x_dnx;
@@ -623,11 +625,12 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t98 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
-      const T t99 = r_y * per_length;
-      value[43] = t98 * dpush_y_dnx - t99 * dpush_z_dnx;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t100 = r_x * per_length;
-      value[44] = t100 * dpush_z_dnx - t98 * dpush_x_dnx; value[45] = t99 * dpush_x_dnx - t100 * dpush_y_dnx;
+      const T per_length = 1 / length, t101 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t102 = r_y * per_length;
+      value[43] = t101 * dpush_y_dnx - t102 * dpush_z_dnx;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t103 = r_x * per_length;
+      value[44] = t103 * dpush_z_dnx - t101 * dpush_x_dnx;
+      value[45] = t102 * dpush_x_dnx - t103 * dpush_y_dnx;
       const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y, c_z = vz * given.h;
       const T p1_z = c_z + r_z, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
@@ -636,19 +639,19 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[46] = R200 + r_x * dweight_d_dnx; value[47] = R210 + r_y * dweight_d_dnx;
       value[48] = R220 + r_z * dweight_d_dnx;
-      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dnx = dd_dnx * per_pace;
       value[49] = dopening_dnx;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
       value[50] = b_t * dopening_dnx + law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
       value[51] = b_o * dopening_dnx + law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
-      const T t101 = R211 * t_given_y, t102 = R221 * t_given_z, t103 = R201 * t87 + t101 * m_x + t102 * m_x;
-      const T t104 = R201 * t_given_x, t105 = t104 * m_y + R211 * t92 + t102 * m_y;
-      const T t106 = (t104 + t101) * m_z + R221 * t94;
-      const T t107 = (t_flat_x * t103 + t_flat_y * t105 + t_flat_z * t106) * per_t_norm;
-      const T dt_x_dny = t_flat_x * t107 * t97 - t103 * per_t_norm;
-      const T dt_y_dny = t_flat_y * t107 * t97 - t105 * per_t_norm;
-      const T dt_z_dny = t_flat_z * t107 * t97 - t106 * per_t_norm;
+      const T t104 = R211 * t_given_y, t105 = R221 * t_given_z, t106 = R201 * t90 + t104 * m_x + t105 * m_x;
+      const T t107 = R201 * t_given_x, t108 = t107 * m_y + R211 * t95 + t105 * m_y;
+      const T t109 = (t107 + t104) * m_z + R221 * t97;
+      const T t110 = (t_flat_x * t106 + t_flat_y * t108 + t_flat_z * t109) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t110 * t100 - t106 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t110 * t100 - t108 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t110 * t100 - t109 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[52] = -dpush_x_dny;
@@ -657,24 +660,25 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[53] = -dpush_y_dny;
       const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
       const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
-      value[54] = -dpush_z_dny; value[55] = t98 * dpush_y_dny - t99 * dpush_z_dny;
-      value[56] = t100 * dpush_z_dny - t98 * dpush_x_dny; value[57] = t99 * dpush_x_dny - t100 * dpush_y_dny;
+      value[54] = -dpush_z_dny; value[55] = t101 * dpush_y_dny - t102 * dpush_z_dny;
+      value[56] = t103 * dpush_z_dny - t101 * dpush_x_dny;
+      value[57] = t102 * dpush_x_dny - t103 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (R201 * from12_x + R211 * from12_y + R221 * from12_z);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[58] = R201 + r_x * dweight_d_dny; value[59] = R211 + r_y * dweight_d_dny;
       value[60] = R221 + r_z * dweight_d_dny;
-      const T dopening_dny = dd_dny * per_h;
+      const T dopening_dny = dd_dny * per_pace;
       value[61] = dopening_dny;
       value[62] = b_t * dopening_dny + law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
       value[63] = b_o * dopening_dny + law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
-      const T t108 = R212 * t_given_y, t109 = R222 * t_given_z, t110 = R202 * t87 + t108 * m_x + t109 * m_x;
-      const T t111 = R202 * t_given_x, t112 = t111 * m_y + R212 * t92 + t109 * m_y;
-      const T t113 = (t111 + t108) * m_z + R222 * t94;
-      const T t114 = (t_flat_x * t110 + t_flat_y * t112 + t_flat_z * t113) * per_t_norm;
-      const T dt_x_dnz = t_flat_x * t114 * t97 - t110 * per_t_norm;
-      const T dt_y_dnz = t_flat_y * t114 * t97 - t112 * per_t_norm;
-      const T dt_z_dnz = t_flat_z * t114 * t97 - t113 * per_t_norm;
+      const T t111 = R212 * t_given_y, t112 = R222 * t_given_z, t113 = R202 * t90 + t111 * m_x + t112 * m_x;
+      const T t114 = R202 * t_given_x, t115 = t114 * m_y + R212 * t95 + t112 * m_y;
+      const T t116 = (t114 + t111) * m_z + R222 * t97;
+      const T t117 = (t_flat_x * t113 + t_flat_y * t115 + t_flat_z * t116) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t117 * t100 - t113 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t117 * t100 - t115 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t117 * t100 - t116 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[64] = -dpush_x_dnz;
@@ -683,264 +687,269 @@ struct placed_ellipsoid_on_halfspace_friction_derivatives {
       value[65] = -dpush_y_dnz;
       const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
       const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
-      value[66] = -dpush_z_dnz; value[67] = t98 * dpush_y_dnz - t99 * dpush_z_dnz;
-      value[68] = t100 * dpush_z_dnz - t98 * dpush_x_dnz; value[69] = t99 * dpush_x_dnz - t100 * dpush_y_dnz;
+      value[66] = -dpush_z_dnz; value[67] = t101 * dpush_y_dnz - t102 * dpush_z_dnz;
+      value[68] = t103 * dpush_z_dnz - t101 * dpush_x_dnz;
+      value[69] = t102 * dpush_x_dnz - t103 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (R202 * from12_x + R212 * from12_y + R222 * from12_z);
       const T dweight_d_dnz = pair.weight * dd_dnz;
       value[70] = R202 + r_x * dweight_d_dnz; value[71] = R212 + r_y * dweight_d_dnz;
       value[72] = R222 + r_z * dweight_d_dnz;
-      const T dopening_dnz = dd_dnz * per_h;
+      const T dopening_dnz = dd_dnz * per_pace;
       value[73] = dopening_dnz;
       value[74] = b_t * dopening_dnz + law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
       value[75] = b_o * dopening_dnz + law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
       value[76] = -(r_x * pair.weight); value[77] = -(r_y * pair.weight); value[78] = -(r_z * pair.weight);
-      value[79] = -per_h; value[80] = -(b_t * per_h); value[81] = -(b_o * per_h);
-      const T t115 = m_x * m_x - 1, t116 = R200 * t115 + R210 * m_x * m_y + R220 * m_x * m_z;
-      const T t117 = R200 * m_x, t118 = m_y * m_y - 1, t119 = t117 * m_y + R210 * t118 + R220 * m_y * m_z;
-      const T t120 = m_z * m_z - 1, t121 = (t117 + R210 * m_y) * m_z + R220 * t120;
-      const T t122 = (t_flat_x * t116 + t_flat_y * t119 + t_flat_z * t121) * per_t_norm;
-      const T dt_x_dtx = t_flat_x * t122 * t97 - t116 * per_t_norm;
-      const T dt_y_dtx = t_flat_y * t122 * t97 - t119 * per_t_norm;
-      const T dt_z_dtx = t_flat_z * t122 * t97 - t121 * per_t_norm;
+      value[79] = -per_pace; value[80] = -(b_t * per_pace); value[81] = -(b_o * per_pace);
+      const T t118 = m_x * m_x - 1, t119 = R200 * t118 + R210 * m_x * m_y + R220 * m_x * m_z;
+      const T t120 = R200 * m_x, t121 = m_y * m_y - 1, t122 = t120 * m_y + R210 * t121 + R220 * m_y * m_z;
+      const T t123 = m_z * m_z - 1, t124 = (t120 + R210 * m_y) * m_z + R220 * t123;
+      const T t125 = (t_flat_x * t119 + t_flat_y * t122 + t_flat_z * t124) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t125 * t100 - t119 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t125 * t100 - t122 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t125 * t100 - t124 * per_t_norm;
       const T do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx, dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[82] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
       value[83] = -dpush_y_dtx;
       const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx, dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
-      value[84] = -dpush_z_dtx; value[85] = t98 * dpush_y_dtx - t99 * dpush_z_dtx;
-      value[86] = t100 * dpush_z_dtx - t98 * dpush_x_dtx; value[87] = t99 * dpush_x_dtx - t100 * dpush_y_dtx;
+      value[84] = -dpush_z_dtx; value[85] = t101 * dpush_y_dtx - t102 * dpush_z_dtx;
+      value[86] = t103 * dpush_z_dtx - t101 * dpush_x_dtx;
+      value[87] = t102 * dpush_x_dtx - t103 * dpush_y_dtx;
       value[88] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[89] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
-      const T t123 = R201 * t115 + R211 * m_x * m_y + R221 * m_x * m_z, t124 = R201 * m_x;
-      const T t125 = t124 * m_y + R211 * t118 + R221 * m_y * m_z;
-      const T t126 = (t124 + R211 * m_y) * m_z + R221 * t120;
-      const T t127 = (t_flat_x * t123 + t_flat_y * t125 + t_flat_z * t126) * per_t_norm;
-      const T dt_x_dty = t_flat_x * t127 * t97 - t123 * per_t_norm;
-      const T dt_y_dty = t_flat_y * t127 * t97 - t125 * per_t_norm;
-      const T dt_z_dty = t_flat_z * t127 * t97 - t126 * per_t_norm;
+      const T t126 = R201 * t118 + R211 * m_x * m_y + R221 * m_x * m_z, t127 = R201 * m_x;
+      const T t128 = t127 * m_y + R211 * t121 + R221 * m_y * m_z;
+      const T t129 = (t127 + R211 * m_y) * m_z + R221 * t123;
+      const T t130 = (t_flat_x * t126 + t_flat_y * t128 + t_flat_z * t129) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t130 * t100 - t126 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t130 * t100 - t128 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t130 * t100 - t129 * per_t_norm;
       const T do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty, dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[90] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
       value[91] = -dpush_y_dty;
       const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty, dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
-      value[92] = -dpush_z_dty; value[93] = t98 * dpush_y_dty - t99 * dpush_z_dty;
-      value[94] = t100 * dpush_z_dty - t98 * dpush_x_dty; value[95] = t99 * dpush_x_dty - t100 * dpush_y_dty;
+      value[92] = -dpush_z_dty; value[93] = t101 * dpush_y_dty - t102 * dpush_z_dty;
+      value[94] = t103 * dpush_z_dty - t101 * dpush_x_dty;
+      value[95] = t102 * dpush_x_dty - t103 * dpush_y_dty;
       value[96] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[97] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
-      const T t128 = R202 * t115 + R212 * m_x * m_y + R222 * m_x * m_z, t129 = R202 * m_x;
-      const T t130 = t129 * m_y + R212 * t118 + R222 * m_y * m_z;
-      const T t131 = (t129 + R212 * m_y) * m_z + R222 * t120;
-      const T t132 = (t_flat_x * t128 + t_flat_y * t130 + t_flat_z * t131) * per_t_norm;
-      const T dt_x_dtz = t_flat_x * t132 * t97 - t128 * per_t_norm;
-      const T dt_y_dtz = t_flat_y * t132 * t97 - t130 * per_t_norm;
-      const T dt_z_dtz = t_flat_z * t132 * t97 - t131 * per_t_norm;
+      const T t131 = R202 * t118 + R212 * m_x * m_y + R222 * m_x * m_z, t132 = R202 * m_x;
+      const T t133 = t132 * m_y + R212 * t121 + R222 * m_y * m_z;
+      const T t134 = (t132 + R212 * m_y) * m_z + R222 * t123;
+      const T t135 = (t_flat_x * t131 + t_flat_y * t133 + t_flat_z * t134) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t135 * t100 - t131 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t135 * t100 - t133 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t135 * t100 - t134 * per_t_norm;
       const T do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz, dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[98] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
       value[99] = -dpush_y_dtz;
       const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz, dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
-      value[100] = -dpush_z_dtz; value[101] = t98 * dpush_y_dtz - t99 * dpush_z_dtz;
-      value[102] = t100 * dpush_z_dtz - t98 * dpush_x_dtz;
-      value[103] = t99 * dpush_x_dtz - t100 * dpush_y_dtz;
+      value[100] = -dpush_z_dtz; value[101] = t101 * dpush_y_dtz - t102 * dpush_z_dtz;
+      value[102] = t103 * dpush_z_dtz - t101 * dpush_x_dtz;
+      value[103] = t102 * dpush_x_dtz - t103 * dpush_y_dtz;
       value[104] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[105] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
       value[106] = r_x * d; value[107] = r_y * d; value[108] = r_z * d;
-      const T t133 = pair.weight * m_x;
-      value[109] = -(r_x * t133); value[110] = -(r_y * t133); value[111] = -(r_z * t133);
-      const T t134 = m_x * per_h;
-      value[112] = -t134; value[113] = -(b_t * t134); value[114] = -(b_o * t134);
-      const T t135 = pair.weight * m_y;
-      value[115] = -(r_x * t135); value[116] = -(r_y * t135); value[117] = -(r_z * t135);
-      const T t136 = m_y * per_h;
-      value[118] = -t136; value[119] = -(b_t * t136); value[120] = -(b_o * t136);
-      const T t137 = pair.weight * m_z;
-      value[121] = -(r_x * t137); value[122] = -(r_y * t137); value[123] = -(r_z * t137);
-      const T t138 = m_z * per_h;
-      value[124] = -t138; value[125] = -(b_t * t138); value[126] = -(b_o * t138);
-      const T t139 = 1 / (R2_qq * R2_qq), t140 = 2 * (2 * body2.qw) * t139, t141 = body2.qy * t140;
-      const T t142 = body2.qy * t141, t143 = body2.qz * t140, t144 = body2.qz * t143, dR200_dqw = t142 + t144;
-      const T t145 = body2.qx * t140, t146 = body2.qy * t145, dR2_wz_dqw = R2_kz - body2.qw * t143;
-      const T t147 = t146 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t141, t148 = body2.qz * t145;
-      const T dR202_dqw = dR2_wy_dqw - t148;
-      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t147 + surface2.nz * dR202_dqw;
-      const T t149 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t146, t150 = body2.qx * t145;
-      const T dR211_dqw = t144 + t150, t151 = body2.qz * t141, dR2_wx_dqw = R2_kx - body2.qw * t145;
-      const T t152 = t151 + dR2_wx_dqw;
-      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t152;
-      const T t153 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t151, t154 = t148 + dR2_wy_dqw;
-      const T dR222_dqw = t142 + t150;
-      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t154 + surface2.nz * dR222_dqw;
-      const T t155 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t152;
-      const T t156 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t154 + pair.tz * dR222_dqw;
-      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t147 + pair.tz * dR202_dqw;
-      const T t157 = t87 * dm_x_dqw + t149 * dm_y_dqw + t153 * dm_z_dqw + t155 * dt_given_y_dqw +
-          t156 * dt_given_z_dqw + t115 * dt_given_x_dqw;
-      const T t158 = t_given_x * m_y, t159 = t_given_z * m_y, t160 = m_y * m_z;
-      const T t161 = t158 * dm_x_dqw + t92 * dm_y_dqw + t159 * dm_z_dqw + t155 * dt_given_x_dqw +
-          t160 * dt_given_z_dqw + t118 * dt_given_y_dqw;
-      const T t162 = t_given_x * m_z, t163 = t_given_y * m_z;
-      const T t164 = t162 * dm_x_dqw + t94 * dm_z_dqw + t163 * dm_y_dqw + t156 * dt_given_x_dqw +
-          t160 * dt_given_y_dqw + t120 * dt_given_z_dqw;
-      const T t165 = (t_flat_x * t157 + t_flat_y * t161 + t_flat_z * t164) * per_t_norm;
-      const T dt_x_dqw = t_flat_x * t165 * t97 - t157 * per_t_norm;
-      const T dt_y_dqw = t_flat_y * t165 * t97 - t161 * per_t_norm;
-      const T dt_z_dqw = t_flat_z * t165 * t97 - t164 * per_t_norm;
+      const T f = (t25 + t27 + t29 - 1) * surface_scale;
+      value[109] = f * (1 / (pair.size * pair.size));
+      const T t136 = pair.weight * m_x;
+      value[110] = -(r_x * t136); value[111] = -(r_y * t136); value[112] = -(r_z * t136);
+      const T t137 = m_x * per_pace;
+      value[113] = -t137; value[114] = -(b_t * t137); value[115] = -(b_o * t137);
+      const T t138 = pair.weight * m_y;
+      value[116] = -(r_x * t138); value[117] = -(r_y * t138); value[118] = -(r_z * t138);
+      const T t139 = m_y * per_pace;
+      value[119] = -t139; value[120] = -(b_t * t139); value[121] = -(b_o * t139);
+      const T t140 = pair.weight * m_z;
+      value[122] = -(r_x * t140); value[123] = -(r_y * t140); value[124] = -(r_z * t140);
+      const T t141 = m_z * per_pace;
+      value[125] = -t141; value[126] = -(b_t * t141); value[127] = -(b_o * t141);
+      const T t142 = 1 / (R2_qq * R2_qq), t143 = 2 * (2 * body2.qw) * t142, t144 = body2.qy * t143;
+      const T t145 = body2.qy * t144, t146 = body2.qz * t143, t147 = body2.qz * t146, dR200_dqw = t145 + t147;
+      const T t148 = body2.qx * t143, t149 = body2.qy * t148, dR2_wz_dqw = R2_kz - body2.qw * t146;
+      const T t150 = t149 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t144, t151 = body2.qz * t148;
+      const T dR202_dqw = dR2_wy_dqw - t151;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t150 + surface2.nz * dR202_dqw;
+      const T t152 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t149, t153 = body2.qx * t148;
+      const T dR211_dqw = t147 + t153, t154 = body2.qz * t144, dR2_wx_dqw = R2_kx - body2.qw * t148;
+      const T t155 = t154 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t155;
+      const T t156 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t154, t157 = t151 + dR2_wy_dqw;
+      const T dR222_dqw = t145 + t153;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t157 + surface2.nz * dR222_dqw;
+      const T t158 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t155;
+      const T t159 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t157 + pair.tz * dR222_dqw;
+      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t150 + pair.tz * dR202_dqw;
+      const T t160 = t90 * dm_x_dqw + t152 * dm_y_dqw + t156 * dm_z_dqw + t158 * dt_given_y_dqw +
+          t159 * dt_given_z_dqw + t118 * dt_given_x_dqw;
+      const T t161 = t_given_x * m_y, t162 = t_given_z * m_y, t163 = m_y * m_z;
+      const T t164 = t161 * dm_x_dqw + t95 * dm_y_dqw + t162 * dm_z_dqw + t158 * dt_given_x_dqw +
+          t163 * dt_given_z_dqw + t121 * dt_given_y_dqw;
+      const T t165 = t_given_x * m_z, t166 = t_given_y * m_z;
+      const T t167 = t165 * dm_x_dqw + t97 * dm_z_dqw + t166 * dm_y_dqw + t159 * dt_given_x_dqw +
+          t163 * dt_given_y_dqw + t123 * dt_given_z_dqw;
+      const T t168 = (t_flat_x * t160 + t_flat_y * t164 + t_flat_z * t167) * per_t_norm;
+      const T dt_x_dqw = t_flat_x * t168 * t100 - t160 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t168 * t100 - t164 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t168 * t100 - t167 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
-      value[127] = -dpush_x_dqw;
+      value[128] = -dpush_x_dqw;
       const T do_y_dqw = m_x * dt_z_dqw + t_z * dm_x_dqw - m_z * dt_x_dqw - t_x * dm_z_dqw;
       const T dpush_y_dqw = u_n * dm_y_dqw + u_t * dt_y_dqw + u_o * do_y_dqw;
-      value[128] = -dpush_y_dqw;
+      value[129] = -dpush_y_dqw;
       const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
       const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
-      value[129] = -dpush_z_dqw; value[130] = t98 * dpush_y_dqw - t99 * dpush_z_dqw;
-      value[131] = t100 * dpush_z_dqw - t98 * dpush_x_dqw;
-      value[132] = t99 * dpush_x_dqw - t100 * dpush_y_dqw;
+      value[130] = -dpush_z_dqw; value[131] = t101 * dpush_y_dqw - t102 * dpush_z_dqw;
+      value[132] = t103 * dpush_z_dqw - t101 * dpush_x_dqw;
+      value[133] = t102 * dpush_x_dqw - t103 * dpush_y_dqw;
       const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (from12_x * dm_x_dqw + from12_y * dm_y_dqw + from12_z * dm_z_dqw);
       const T dweight_d_dqw = pair.weight * dd_dqw;
-      value[133] = r_x * dweight_d_dqw + dm_x_dqw; value[134] = r_y * dweight_d_dqw + dm_y_dqw;
-      value[135] = r_z * dweight_d_dqw + dm_z_dqw;
-      const T dopening_dqw = dd_dqw * per_h;
-      value[136] = dopening_dqw;
-      value[137] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
-      value[138] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T t166 = 2 * (2 * body2.qx) * t139, t167 = body2.qy * t166, t168 = body2.qy * t167;
-      const T t169 = body2.qz * t166, t170 = body2.qz * t169, dR200_dqx = t168 + t170;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t166, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t171 = body2.qw * t169, dR201_dqx = dR2_xy_dqx + t171, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t172 = body2.qw * t167, dR202_dqx = dR2_xz_dqx - t172;
+      value[134] = r_x * dweight_d_dqw + dm_x_dqw; value[135] = r_y * dweight_d_dqw + dm_y_dqw;
+      value[136] = r_z * dweight_d_dqw + dm_z_dqw;
+      const T dopening_dqw = dd_dqw * per_pace;
+      value[137] = dopening_dqw;
+      value[138] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      value[139] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t169 = 2 * (2 * body2.qx) * t142, t170 = body2.qy * t169, t171 = body2.qy * t170;
+      const T t172 = body2.qz * t169, t173 = body2.qz * t172, dR200_dqx = t171 + t173;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t169, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t174 = body2.qw * t172, dR201_dqx = dR2_xy_dqx + t174, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t175 = body2.qw * t170, dR202_dqx = dR2_xz_dqx - t175;
       const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t171, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t170 - dR2_xx_dqx, t173 = body2.qz * t167, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t174 = t173 + dR2_wx_dqx;
-      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t174;
-      const T dR220_dqx = dR2_xz_dqx + t172, dR221_dqx = dR2_wx_dqx - t173, dR222_dqx = t168 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t174, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t173 - dR2_xx_dqx, t176 = body2.qz * t170, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t177 = t176 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t177;
+      const T dR220_dqx = dR2_xz_dqx + t175, dR221_dqx = dR2_wx_dqx - t176, dR222_dqx = t171 - dR2_xx_dqx;
       const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
-      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t174;
+      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t177;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t175 = t87 * dm_x_dqx + t149 * dm_y_dqx + t153 * dm_z_dqx + t155 * dt_given_y_dqx +
-          t156 * dt_given_z_dqx + t115 * dt_given_x_dqx;
-      const T t176 = t158 * dm_x_dqx + t92 * dm_y_dqx + t159 * dm_z_dqx + t155 * dt_given_x_dqx +
-          t160 * dt_given_z_dqx + t118 * dt_given_y_dqx;
-      const T t177 = t162 * dm_x_dqx + t94 * dm_z_dqx + t163 * dm_y_dqx + t156 * dt_given_x_dqx +
-          t160 * dt_given_y_dqx + t120 * dt_given_z_dqx;
-      const T t178 = (t_flat_x * t175 + t_flat_y * t176 + t_flat_z * t177) * per_t_norm;
-      const T dt_x_dqx = t_flat_x * t178 * t97 - t175 * per_t_norm;
-      const T dt_y_dqx = t_flat_y * t178 * t97 - t176 * per_t_norm;
-      const T dt_z_dqx = t_flat_z * t178 * t97 - t177 * per_t_norm;
+      const T t178 = t90 * dm_x_dqx + t152 * dm_y_dqx + t156 * dm_z_dqx + t158 * dt_given_y_dqx +
+          t159 * dt_given_z_dqx + t118 * dt_given_x_dqx;
+      const T t179 = t161 * dm_x_dqx + t95 * dm_y_dqx + t162 * dm_z_dqx + t158 * dt_given_x_dqx +
+          t163 * dt_given_z_dqx + t121 * dt_given_y_dqx;
+      const T t180 = t165 * dm_x_dqx + t97 * dm_z_dqx + t166 * dm_y_dqx + t159 * dt_given_x_dqx +
+          t163 * dt_given_y_dqx + t123 * dt_given_z_dqx;
+      const T t181 = (t_flat_x * t178 + t_flat_y * t179 + t_flat_z * t180) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t181 * t100 - t178 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t181 * t100 - t179 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t181 * t100 - t180 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
-      value[139] = -dpush_x_dqx;
+      value[140] = -dpush_x_dqx;
       const T do_y_dqx = m_x * dt_z_dqx + t_z * dm_x_dqx - m_z * dt_x_dqx - t_x * dm_z_dqx;
       const T dpush_y_dqx = u_n * dm_y_dqx + u_t * dt_y_dqx + u_o * do_y_dqx;
-      value[140] = -dpush_y_dqx;
+      value[141] = -dpush_y_dqx;
       const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
       const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
-      value[141] = -dpush_z_dqx; value[142] = t98 * dpush_y_dqx - t99 * dpush_z_dqx;
-      value[143] = t100 * dpush_z_dqx - t98 * dpush_x_dqx;
-      value[144] = t99 * dpush_x_dqx - t100 * dpush_y_dqx;
+      value[142] = -dpush_z_dqx; value[143] = t101 * dpush_y_dqx - t102 * dpush_z_dqx;
+      value[144] = t103 * dpush_z_dqx - t101 * dpush_x_dqx;
+      value[145] = t102 * dpush_x_dqx - t103 * dpush_y_dqx;
       const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (from12_x * dm_x_dqx + from12_y * dm_y_dqx + from12_z * dm_z_dqx);
       const T dweight_d_dqx = pair.weight * dd_dqx;
-      value[145] = r_x * dweight_d_dqx + dm_x_dqx; value[146] = r_y * dweight_d_dqx + dm_y_dqx;
-      value[147] = r_z * dweight_d_dqx + dm_z_dqx;
-      const T dopening_dqx = dd_dqx * per_h;
-      value[148] = dopening_dqx;
-      value[149] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
-      value[150] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      const T t179 = 2 * (2 * body2.qy) * t139, t180 = body2.qz * t179, t181 = body2.qz * t180;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t179, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t181 - dR2_yy_dqy, t182 = body2.qx * t179, dR2_xy_dqy = R2_kx - body2.qy * t182;
-      const T t183 = body2.qw * t180, dR201_dqy = dR2_xy_dqy + t183, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t184 = body2.qz * t182, dR202_dqy = dR2_wy_dqy - t184;
+      value[146] = r_x * dweight_d_dqx + dm_x_dqx; value[147] = r_y * dweight_d_dqx + dm_y_dqx;
+      value[148] = r_z * dweight_d_dqx + dm_z_dqx;
+      const T dopening_dqx = dd_dqx * per_pace;
+      value[149] = dopening_dqx;
+      value[150] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      value[151] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t182 = 2 * (2 * body2.qy) * t142, t183 = body2.qz * t182, t184 = body2.qz * t183;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t182, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t184 - dR2_yy_dqy, t185 = body2.qx * t182, dR2_xy_dqy = R2_kx - body2.qy * t185;
+      const T t186 = body2.qw * t183, dR201_dqy = dR2_xy_dqy + t186, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t187 = body2.qz * t185, dR202_dqy = dR2_wy_dqy - t187;
       const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t183, t185 = body2.qx * t182, dR211_dqy = t181 + t185;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t186 = body2.qw * t182, dR212_dqy = dR2_yz_dqy + t186;
+      const T dR210_dqy = dR2_xy_dqy - t186, t188 = body2.qx * t185, dR211_dqy = t184 + t188;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t189 = body2.qw * t185, dR212_dqy = dR2_yz_dqy + t189;
       const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t186, t187 = t184 + dR2_wy_dqy, dR222_dqy = t185 - dR2_yy_dqy;
-      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t187 + surface2.nz * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t189, t190 = t187 + dR2_wy_dqy, dR222_dqy = t188 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t190 + surface2.nz * dR222_dqy;
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
-      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t187 + pair.tz * dR222_dqy;
+      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t190 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t188 = t87 * dm_x_dqy + t149 * dm_y_dqy + t153 * dm_z_dqy + t155 * dt_given_y_dqy +
-          t156 * dt_given_z_dqy + t115 * dt_given_x_dqy;
-      const T t189 = t158 * dm_x_dqy + t92 * dm_y_dqy + t159 * dm_z_dqy + t155 * dt_given_x_dqy +
-          t160 * dt_given_z_dqy + t118 * dt_given_y_dqy;
-      const T t190 = t162 * dm_x_dqy + t94 * dm_z_dqy + t163 * dm_y_dqy + t156 * dt_given_x_dqy +
-          t160 * dt_given_y_dqy + t120 * dt_given_z_dqy;
-      const T t191 = (t_flat_x * t188 + t_flat_y * t189 + t_flat_z * t190) * per_t_norm;
-      const T dt_x_dqy = t_flat_x * t191 * t97 - t188 * per_t_norm;
-      const T dt_y_dqy = t_flat_y * t191 * t97 - t189 * per_t_norm;
-      const T dt_z_dqy = t_flat_z * t191 * t97 - t190 * per_t_norm;
+      const T t191 = t90 * dm_x_dqy + t152 * dm_y_dqy + t156 * dm_z_dqy + t158 * dt_given_y_dqy +
+          t159 * dt_given_z_dqy + t118 * dt_given_x_dqy;
+      const T t192 = t161 * dm_x_dqy + t95 * dm_y_dqy + t162 * dm_z_dqy + t158 * dt_given_x_dqy +
+          t163 * dt_given_z_dqy + t121 * dt_given_y_dqy;
+      const T t193 = t165 * dm_x_dqy + t97 * dm_z_dqy + t166 * dm_y_dqy + t159 * dt_given_x_dqy +
+          t163 * dt_given_y_dqy + t123 * dt_given_z_dqy;
+      const T t194 = (t_flat_x * t191 + t_flat_y * t192 + t_flat_z * t193) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t194 * t100 - t191 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t194 * t100 - t192 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t194 * t100 - t193 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
-      value[151] = -dpush_x_dqy;
+      value[152] = -dpush_x_dqy;
       const T do_y_dqy = m_x * dt_z_dqy + t_z * dm_x_dqy - m_z * dt_x_dqy - t_x * dm_z_dqy;
       const T dpush_y_dqy = u_n * dm_y_dqy + u_t * dt_y_dqy + u_o * do_y_dqy;
-      value[152] = -dpush_y_dqy;
+      value[153] = -dpush_y_dqy;
       const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
       const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
-      value[153] = -dpush_z_dqy; value[154] = t98 * dpush_y_dqy - t99 * dpush_z_dqy;
-      value[155] = t100 * dpush_z_dqy - t98 * dpush_x_dqy;
-      value[156] = t99 * dpush_x_dqy - t100 * dpush_y_dqy;
+      value[154] = -dpush_z_dqy; value[155] = t101 * dpush_y_dqy - t102 * dpush_z_dqy;
+      value[156] = t103 * dpush_z_dqy - t101 * dpush_x_dqy;
+      value[157] = t102 * dpush_x_dqy - t103 * dpush_y_dqy;
       const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (from12_x * dm_x_dqy + from12_y * dm_y_dqy + from12_z * dm_z_dqy);
       const T dweight_d_dqy = pair.weight * dd_dqy;
-      value[157] = r_x * dweight_d_dqy + dm_x_dqy; value[158] = r_y * dweight_d_dqy + dm_y_dqy;
-      value[159] = r_z * dweight_d_dqy + dm_z_dqy;
-      const T dopening_dqy = dd_dqy * per_h;
-      value[160] = dopening_dqy;
-      value[161] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
-      value[162] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      const T t192 = 2 * (2 * body2.qz) * t139, t193 = body2.qy * t192, t194 = body2.qy * t193;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t192, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t194 - dR2_zz_dqz, t195 = body2.qx * t192, t196 = body2.qy * t195;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t197 = t196 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t195, t198 = body2.qw * t193, dR202_dqz = dR2_xz_dqz - t198;
-      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t197 + surface2.nz * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t196, t199 = body2.qx * t195, dR211_dqz = t199 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t193, t200 = body2.qw * t195, dR212_dqz = dR2_yz_dqz + t200;
+      value[158] = r_x * dweight_d_dqy + dm_x_dqy; value[159] = r_y * dweight_d_dqy + dm_y_dqy;
+      value[160] = r_z * dweight_d_dqy + dm_z_dqy;
+      const T dopening_dqy = dd_dqy * per_pace;
+      value[161] = dopening_dqy;
+      value[162] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      value[163] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t195 = 2 * (2 * body2.qz) * t142, t196 = body2.qy * t195, t197 = body2.qy * t196;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t195, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t197 - dR2_zz_dqz, t198 = body2.qx * t195, t199 = body2.qy * t198;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t200 = t199 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t198, t201 = body2.qw * t196, dR202_dqz = dR2_xz_dqz - t201;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t200 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t199, t202 = body2.qx * t198, dR211_dqz = t202 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t196, t203 = body2.qw * t198, dR212_dqz = dR2_yz_dqz + t203;
       const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t198, dR221_dqz = dR2_yz_dqz - t200, dR222_dqz = t194 + t199;
+      const T dR220_dqz = dR2_xz_dqz + t201, dR221_dqz = dR2_yz_dqz - t203, dR222_dqz = t197 + t202;
       const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
-      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t197 + pair.tz * dR202_dqz;
-      const T t201 = t87 * dm_x_dqz + t149 * dm_y_dqz + t153 * dm_z_dqz + t155 * dt_given_y_dqz +
-          t156 * dt_given_z_dqz + t115 * dt_given_x_dqz;
-      const T t202 = t158 * dm_x_dqz + t92 * dm_y_dqz + t159 * dm_z_dqz + t155 * dt_given_x_dqz +
-          t160 * dt_given_z_dqz + t118 * dt_given_y_dqz;
-      const T t203 = t162 * dm_x_dqz + t94 * dm_z_dqz + t163 * dm_y_dqz + t156 * dt_given_x_dqz +
-          t160 * dt_given_y_dqz + t120 * dt_given_z_dqz;
-      const T t204 = (t_flat_x * t201 + t_flat_y * t202 + t_flat_z * t203) * per_t_norm;
-      const T dt_x_dqz = t_flat_x * t204 * t97 - t201 * per_t_norm;
-      const T dt_y_dqz = t_flat_y * t204 * t97 - t202 * per_t_norm;
-      const T dt_z_dqz = t_flat_z * t204 * t97 - t203 * per_t_norm;
+      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t200 + pair.tz * dR202_dqz;
+      const T t204 = t90 * dm_x_dqz + t152 * dm_y_dqz + t156 * dm_z_dqz + t158 * dt_given_y_dqz +
+          t159 * dt_given_z_dqz + t118 * dt_given_x_dqz;
+      const T t205 = t161 * dm_x_dqz + t95 * dm_y_dqz + t162 * dm_z_dqz + t158 * dt_given_x_dqz +
+          t163 * dt_given_z_dqz + t121 * dt_given_y_dqz;
+      const T t206 = t165 * dm_x_dqz + t97 * dm_z_dqz + t166 * dm_y_dqz + t159 * dt_given_x_dqz +
+          t163 * dt_given_y_dqz + t123 * dt_given_z_dqz;
+      const T t207 = (t_flat_x * t204 + t_flat_y * t205 + t_flat_z * t206) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t207 * t100 - t204 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t207 * t100 - t205 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t207 * t100 - t206 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
-      value[163] = -dpush_x_dqz;
+      value[164] = -dpush_x_dqz;
       const T do_y_dqz = m_x * dt_z_dqz + t_z * dm_x_dqz - m_z * dt_x_dqz - t_x * dm_z_dqz;
       const T dpush_y_dqz = u_n * dm_y_dqz + u_t * dt_y_dqz + u_o * do_y_dqz;
-      value[164] = -dpush_y_dqz;
+      value[165] = -dpush_y_dqz;
       const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
       const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
-      value[165] = -dpush_z_dqz; value[166] = t98 * dpush_y_dqz - t99 * dpush_z_dqz;
-      value[167] = t100 * dpush_z_dqz - t98 * dpush_x_dqz;
-      value[168] = t99 * dpush_x_dqz - t100 * dpush_y_dqz;
+      value[166] = -dpush_z_dqz; value[167] = t101 * dpush_y_dqz - t102 * dpush_z_dqz;
+      value[168] = t103 * dpush_z_dqz - t101 * dpush_x_dqz;
+      value[169] = t102 * dpush_x_dqz - t103 * dpush_y_dqz;
       const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (from12_x * dm_x_dqz + from12_y * dm_y_dqz + from12_z * dm_z_dqz);
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      value[169] = r_x * dweight_d_dqz + dm_x_dqz; value[170] = r_y * dweight_d_dqz + dm_y_dqz;
-      value[171] = r_z * dweight_d_dqz + dm_z_dqz;
-      const T dopening_dqz = dd_dqz * per_h;
-      value[172] = dopening_dqz;
-      value[173] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
-      value[174] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      value[170] = r_x * dweight_d_dqz + dm_x_dqz; value[171] = r_y * dweight_d_dqz + dm_y_dqz;
+      value[172] = r_z * dweight_d_dqz + dm_z_dqz;
+      const T dopening_dqz = dd_dqz * per_pace;
+      value[173] = dopening_dqz;
+      value[174] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      value[175] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
     }
   };
   static constexpr ByShape by_shape{};

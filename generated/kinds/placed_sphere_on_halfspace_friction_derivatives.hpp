@@ -25,7 +25,7 @@ struct placed_sphere_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 829 operations.
+    /// Values in the order of the pattern. 830 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_sphere<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -54,20 +54,20 @@ struct placed_sphere_on_halfspace_friction_derivatives {
       value[1] = r_y * dweight_d_dx;
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
       value[2] = r_z * dweight_d_dx;
-      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
       const T dweight_d_dy = pair.weight * m_y;
       value[6] = r_x * dweight_d_dy; value[7] = r_y * dweight_d_dy; value[8] = r_z * dweight_d_dy;
-      const T dopening_dy = m_y * per_h;
+      const T dopening_dy = m_y * per_pace;
       value[9] = dopening_dy; value[10] = b_t * dopening_dy; value[11] = b_o * dopening_dy;
       const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       const T dweight_d_dz = pair.weight * m_z;
       value[12] = r_x * dweight_d_dz; value[13] = r_y * dweight_d_dz; value[14] = r_z * dweight_d_dz;
-      const T dopening_dz = m_z * per_h;
+      const T dopening_dz = m_z * per_pace;
       value[15] = dopening_dz; value[16] = b_t * dopening_dz; value[17] = b_o * dopening_dz;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
@@ -124,7 +124,7 @@ struct placed_sphere_on_halfspace_friction_derivatives {
       value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t22 + G_z * dR02_dqw);
       value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t21 + G_z * dR12_dqw);
       value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t16);
-      const T dopening_dqw = dd_dqw * per_h;
+      const T dopening_dqw = dd_dqw * per_pace;
       value[24] = dopening_dqw;
       const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw, dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
       const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
@@ -151,7 +151,7 @@ struct placed_sphere_on_halfspace_friction_derivatives {
       value[31] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
           (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
       value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t30);
-      const T dopening_dqx = dd_dqx * per_h;
+      const T dopening_dqx = dd_dqx * per_pace;
       value[33] = dopening_dqx;
       const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx, dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
       const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
@@ -176,7 +176,7 @@ struct placed_sphere_on_halfspace_friction_derivatives {
           (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
       value[41] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
           (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
-      const T dopening_dqy = dd_dqy * per_h;
+      const T dopening_dqy = dd_dqy * per_pace;
       value[42] = dopening_dqy;
       const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy, dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
       const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
@@ -201,7 +201,7 @@ struct placed_sphere_on_halfspace_friction_derivatives {
       value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t45 + G_z * dR12_dqz);
       value[50] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
           (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
-      const T dopening_dqz = dd_dqz * per_h;
+      const T dopening_dqz = dd_dqz * per_pace;
       value[51] = dopening_dqz;
       const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz, dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
       const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
@@ -367,9 +367,9 @@ struct placed_sphere_on_halfspace_friction_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 167;
+    static constexpr int entries = 168;
     // clang-format off
-    static constexpr std::array<sim::Entry, 167> pattern{{
+    static constexpr std::array<sim::Entry, 168> pattern{{
         {6, 3}, {7, 3}, {8, 3}, {9, 3}, {6, 4}, {7, 4}, {8, 4}, {9, 4}, {6, 5}, {7, 5}, {8, 5}, {9, 5},
         {6, 6}, {7, 6}, {8, 6}, {9, 6}, {6, 7}, {7, 7}, {8, 7}, {9, 7}, {6, 8}, {7, 8}, {8, 8}, {9, 8},
         {6, 9}, {7, 9}, {8, 9}, {9, 9}, {6, 10}, {7, 10}, {8, 10}, {9, 10}, {0, 11}, {1, 11}, {2, 11},
@@ -379,18 +379,18 @@ struct placed_sphere_on_halfspace_friction_derivatives {
         {10, 13}, {11, 13}, {12, 13}, {6, 14}, {7, 14}, {8, 14}, {10, 14}, {11, 14}, {12, 14}, {0, 15},
         {1, 15}, {2, 15}, {3, 15}, {4, 15}, {5, 15}, {11, 15}, {12, 15}, {0, 16}, {1, 16}, {2, 16},
         {3, 16}, {4, 16}, {5, 16}, {11, 16}, {12, 16}, {0, 17}, {1, 17}, {2, 17}, {3, 17}, {4, 17},
-        {5, 17}, {11, 17}, {12, 17}, {6, 18}, {7, 18}, {8, 18}, {6, 44}, {7, 44}, {8, 44}, {10, 44},
-        {11, 44}, {12, 44}, {6, 45}, {7, 45}, {8, 45}, {10, 45}, {11, 45}, {12, 45}, {6, 46}, {7, 46},
-        {8, 46}, {10, 46}, {11, 46}, {12, 46}, {0, 47}, {1, 47}, {2, 47}, {3, 47}, {4, 47}, {5, 47},
-        {6, 47}, {7, 47}, {8, 47}, {10, 47}, {11, 47}, {12, 47}, {0, 48}, {1, 48}, {2, 48}, {3, 48},
-        {4, 48}, {5, 48}, {6, 48}, {7, 48}, {8, 48}, {10, 48}, {11, 48}, {12, 48}, {0, 49}, {1, 49},
-        {2, 49}, {3, 49}, {4, 49}, {5, 49}, {6, 49}, {7, 49}, {8, 49}, {10, 49}, {11, 49}, {12, 49},
-        {0, 50}, {1, 50}, {2, 50}, {3, 50}, {4, 50}, {5, 50}, {6, 50}, {7, 50}, {8, 50}, {10, 50},
-        {11, 50}, {12, 50},
+        {5, 17}, {11, 17}, {12, 17}, {6, 18}, {7, 18}, {8, 18}, {9, 19}, {6, 44}, {7, 44}, {8, 44},
+        {10, 44}, {11, 44}, {12, 44}, {6, 45}, {7, 45}, {8, 45}, {10, 45}, {11, 45}, {12, 45}, {6, 46},
+        {7, 46}, {8, 46}, {10, 46}, {11, 46}, {12, 46}, {0, 47}, {1, 47}, {2, 47}, {3, 47}, {4, 47},
+        {5, 47}, {6, 47}, {7, 47}, {8, 47}, {10, 47}, {11, 47}, {12, 47}, {0, 48}, {1, 48}, {2, 48},
+        {3, 48}, {4, 48}, {5, 48}, {6, 48}, {7, 48}, {8, 48}, {10, 48}, {11, 48}, {12, 48}, {0, 49},
+        {1, 49}, {2, 49}, {3, 49}, {4, 49}, {5, 49}, {6, 49}, {7, 49}, {8, 49}, {10, 49}, {11, 49},
+        {12, 49}, {0, 50}, {1, 50}, {2, 50}, {3, 50}, {4, 50}, {5, 50}, {6, 50}, {7, 50}, {8, 50},
+        {10, 50}, {11, 50}, {12, 50},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2290 operations.
+    /// Values in the order of the pattern. 2307 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const placed_sphere<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -426,7 +426,8 @@ struct placed_sphere_on_halfspace_friction_derivatives {
       value[1] = -(R10 * t8 + R11 * t10 + R12 * t12);
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t13 - R_yy;
       value[2] = -(R20 * t8 + R21 * t10 + R22 * t12);
-      value[3] = 1 - T(0.5) * (t6 - p_x * p_x - p_y * p_y - p_z * p_z) * t7;
+      const T per_size = 1 / pair.size, t14 = T(0.5) * (t6 - p_x * p_x - p_y * p_y - p_z * p_z);
+      value[3] = -(per_size * (t14 * t7 - 1));
       const T dp_x_dat_x = Q_zz - t0, dp_y_dat_x = Q_wz - Q_xy, per_radius = 1 / surface1.radius;
       const T dG_x_dat_x = l * ((Q00 * dp_x_dat_x + Q01 * dp_y_dat_x - Q02 * Q02) * per_radius);
       const T dG_y_dat_x = l * ((Q10 * dp_x_dat_x + Q11 * dp_y_dat_x - Q02 * Q12) * per_radius);
@@ -434,7 +435,7 @@ struct placed_sphere_on_halfspace_friction_derivatives {
       value[4] = R00 * dG_x_dat_x + R01 * dG_y_dat_x + R02 * dG_z_dat_x;
       value[5] = R10 * dG_x_dat_x + R11 * dG_y_dat_x + R12 * dG_z_dat_x;
       value[6] = R20 * dG_x_dat_x + R21 * dG_y_dat_x + R22 * dG_z_dat_x;
-      value[7] = (t5 - (p_x * dp_x_dat_x + p_y * dp_y_dat_x)) * per_radius;
+      value[7] = -(per_size * ((p_x * dp_x_dat_x + p_y * dp_y_dat_x - t5) * per_radius));
       const T dp_y_dat_y = Q_zz - t4, dp_z_dat_y = Q_wx - Q_yz;
       const T dG_x_dat_y = l * ((Q01 * dp_y_dat_y - Q00 * Q10 + Q02 * dp_z_dat_y) * per_radius);
       const T dG_y_dat_y = l * ((Q11 * dp_y_dat_y - Q10 * Q10 + Q12 * dp_z_dat_y) * per_radius);
@@ -442,7 +443,7 @@ struct placed_sphere_on_halfspace_friction_derivatives {
       value[8] = R00 * dG_x_dat_y + R01 * dG_y_dat_y + R02 * dG_z_dat_y;
       value[9] = R10 * dG_x_dat_y + R11 * dG_y_dat_y + R12 * dG_z_dat_y;
       value[10] = R20 * dG_x_dat_y + R21 * dG_y_dat_y + R22 * dG_z_dat_y;
-      value[11] = -((p_y * dp_y_dat_y - t9 + p_z * dp_z_dat_y) * per_radius);
+      value[11] = -(per_size * ((p_y * dp_y_dat_y - t9 + p_z * dp_z_dat_y) * per_radius));
       const T dp_x_dat_z = Q_wy - Q_xz, dp_z_dat_z = Q_yy - t4;
       const T dG_x_dat_z = l * ((Q00 * dp_x_dat_z - Q01 * Q21 + Q02 * dp_z_dat_z) * per_radius);
       const T dG_y_dat_z = l * ((Q10 * dp_x_dat_z - Q11 * Q21 + Q12 * dp_z_dat_z) * per_radius);
@@ -450,90 +451,90 @@ struct placed_sphere_on_halfspace_friction_derivatives {
       value[12] = R00 * dG_x_dat_z + R01 * dG_y_dat_z + R02 * dG_z_dat_z;
       value[13] = R10 * dG_x_dat_z + R11 * dG_y_dat_z + R12 * dG_z_dat_z;
       value[14] = R20 * dG_x_dat_z + R21 * dG_y_dat_z + R22 * dG_z_dat_z;
-      value[15] = -((p_x * dp_x_dat_z - t11 + p_z * dp_z_dat_z) * per_radius);
-      const T t14 = 1 / (Q_qq * Q_qq), t15 = 2 * (2 * surface1.at_qw) * t14, t16 = surface1.at_qy * t15;
-      const T t17 = surface1.at_qy * t16, t18 = surface1.at_qz * t15, t19 = surface1.at_qz * t18;
-      const T dQ00_dat_qw = t17 + t19, dQ_wz_dat_qw = Q_kz - surface1.at_qw * t18, t20 = surface1.at_qx * t15;
-      const T t21 = surface1.at_qy * t20, dQ10_dat_qw = dQ_wz_dat_qw - t21, t22 = surface1.at_qz * t20;
-      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t16, t23 = t22 + dQ_wy_dat_qw;
-      const T dp_x_dat_qw = t1 * dQ00_dat_qw + t2 * dQ10_dat_qw - t3 * t23, t24 = surface1.at_qx * t20;
-      const T dQ11_dat_qw = t19 + t24, t25 = t21 + dQ_wz_dat_qw, dQ_wx_dat_qw = Q_kx - surface1.at_qw * t20;
-      const T t26 = surface1.at_qz * t16, dQ21_dat_qw = dQ_wx_dat_qw - t26;
-      const T dp_y_dat_qw = t2 * dQ11_dat_qw - t1 * t25 + t3 * dQ21_dat_qw, dQ02_dat_qw = dQ_wy_dat_qw - t22;
-      const T t27 = t26 + dQ_wx_dat_qw, dQ22_dat_qw = t17 + t24;
-      const T dp_z_dat_qw = t1 * dQ02_dat_qw - t2 * t27 + t3 * dQ22_dat_qw;
+      value[15] = -(per_size * ((p_x * dp_x_dat_z - t11 + p_z * dp_z_dat_z) * per_radius));
+      const T t15 = 1 / (Q_qq * Q_qq), t16 = 2 * (2 * surface1.at_qw) * t15, t17 = surface1.at_qy * t16;
+      const T t18 = surface1.at_qy * t17, t19 = surface1.at_qz * t16, t20 = surface1.at_qz * t19;
+      const T dQ00_dat_qw = t18 + t20, dQ_wz_dat_qw = Q_kz - surface1.at_qw * t19, t21 = surface1.at_qx * t16;
+      const T t22 = surface1.at_qy * t21, dQ10_dat_qw = dQ_wz_dat_qw - t22, t23 = surface1.at_qz * t21;
+      const T dQ_wy_dat_qw = Q_ky - surface1.at_qw * t17, t24 = t23 + dQ_wy_dat_qw;
+      const T dp_x_dat_qw = t1 * dQ00_dat_qw + t2 * dQ10_dat_qw - t3 * t24, t25 = surface1.at_qx * t21;
+      const T dQ11_dat_qw = t20 + t25, t26 = t22 + dQ_wz_dat_qw, dQ_wx_dat_qw = Q_kx - surface1.at_qw * t21;
+      const T t27 = surface1.at_qz * t17, dQ21_dat_qw = dQ_wx_dat_qw - t27;
+      const T dp_y_dat_qw = t2 * dQ11_dat_qw - t1 * t26 + t3 * dQ21_dat_qw, dQ02_dat_qw = dQ_wy_dat_qw - t23;
+      const T t28 = t27 + dQ_wx_dat_qw, dQ22_dat_qw = t18 + t25;
+      const T dp_z_dat_qw = t1 * dQ02_dat_qw - t2 * t28 + t3 * dQ22_dat_qw;
       const T dG_x_dat_qw =
-          l * ((Q00 * dp_x_dat_qw + Q01 * dp_y_dat_qw + Q02 * dp_z_dat_qw + p_x * dQ00_dat_qw - p_y * t25 + p_z * dQ02_dat_qw) * per_radius);
+          l * ((Q00 * dp_x_dat_qw + Q01 * dp_y_dat_qw + Q02 * dp_z_dat_qw + p_x * dQ00_dat_qw - p_y * t26 + p_z * dQ02_dat_qw) * per_radius);
       const T dG_y_dat_qw =
-          l * ((Q10 * dp_x_dat_qw + Q11 * dp_y_dat_qw + Q12 * dp_z_dat_qw + p_x * dQ10_dat_qw + p_y * dQ11_dat_qw - p_z * t27) * per_radius);
+          l * ((Q10 * dp_x_dat_qw + Q11 * dp_y_dat_qw + Q12 * dp_z_dat_qw + p_x * dQ10_dat_qw + p_y * dQ11_dat_qw - p_z * t28) * per_radius);
       const T dG_z_dat_qw =
-          l * ((Q20 * dp_x_dat_qw + Q21 * dp_y_dat_qw + Q22 * dp_z_dat_qw - p_x * t23 + p_y * dQ21_dat_qw + p_z * dQ22_dat_qw) * per_radius);
+          l * ((Q20 * dp_x_dat_qw + Q21 * dp_y_dat_qw + Q22 * dp_z_dat_qw - p_x * t24 + p_y * dQ21_dat_qw + p_z * dQ22_dat_qw) * per_radius);
       value[16] = R00 * dG_x_dat_qw + R01 * dG_y_dat_qw + R02 * dG_z_dat_qw;
       value[17] = R10 * dG_x_dat_qw + R11 * dG_y_dat_qw + R12 * dG_z_dat_qw;
       value[18] = R20 * dG_x_dat_qw + R21 * dG_y_dat_qw + R22 * dG_z_dat_qw;
-      value[19] = -((p_x * dp_x_dat_qw + p_y * dp_y_dat_qw + p_z * dp_z_dat_qw) * per_radius);
-      const T t28 = 2 * (2 * surface1.at_qx) * t14, t29 = surface1.at_qy * t28, t30 = surface1.at_qy * t29;
-      const T t31 = surface1.at_qz * t28, t32 = surface1.at_qz * t31, dQ00_dat_qx = t30 + t32;
-      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t28, dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx;
-      const T t33 = surface1.at_qw * t31, dQ10_dat_qx = dQ_xy_dat_qx - t33;
-      const T dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx, t34 = surface1.at_qw * t29;
-      const T dQ20_dat_qx = dQ_xz_dat_qx + t34;
+      value[19] = -(per_size * ((p_x * dp_x_dat_qw + p_y * dp_y_dat_qw + p_z * dp_z_dat_qw) * per_radius));
+      const T t29 = 2 * (2 * surface1.at_qx) * t15, t30 = surface1.at_qy * t29, t31 = surface1.at_qy * t30;
+      const T t32 = surface1.at_qz * t29, t33 = surface1.at_qz * t32, dQ00_dat_qx = t31 + t33;
+      const T dQ_kx_dat_qx = Q_2_over_qq - surface1.at_qx * t29, dQ_xy_dat_qx = surface1.at_qy * dQ_kx_dat_qx;
+      const T t34 = surface1.at_qw * t32, dQ10_dat_qx = dQ_xy_dat_qx - t34;
+      const T dQ_xz_dat_qx = surface1.at_qz * dQ_kx_dat_qx, t35 = surface1.at_qw * t30;
+      const T dQ20_dat_qx = dQ_xz_dat_qx + t35;
       const T dp_x_dat_qx = t1 * dQ00_dat_qx + t2 * dQ10_dat_qx + t3 * dQ20_dat_qx;
-      const T dQ01_dat_qx = dQ_xy_dat_qx + t33, dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx;
-      const T dQ11_dat_qx = t32 - dQ_xx_dat_qx, dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx;
-      const T t35 = surface1.at_qz * t29, dQ21_dat_qx = dQ_wx_dat_qx - t35;
+      const T dQ01_dat_qx = dQ_xy_dat_qx + t34, dQ_xx_dat_qx = surface1.at_qx * dQ_kx_dat_qx + Q_kx;
+      const T dQ11_dat_qx = t33 - dQ_xx_dat_qx, dQ_wx_dat_qx = surface1.at_qw * dQ_kx_dat_qx;
+      const T t36 = surface1.at_qz * t30, dQ21_dat_qx = dQ_wx_dat_qx - t36;
       const T dp_y_dat_qx = t1 * dQ01_dat_qx + t2 * dQ11_dat_qx + t3 * dQ21_dat_qx;
-      const T dQ02_dat_qx = dQ_xz_dat_qx - t34, t36 = t35 + dQ_wx_dat_qx, dQ22_dat_qx = t30 - dQ_xx_dat_qx;
-      const T dp_z_dat_qx = t1 * dQ02_dat_qx - t2 * t36 + t3 * dQ22_dat_qx;
+      const T dQ02_dat_qx = dQ_xz_dat_qx - t35, t37 = t36 + dQ_wx_dat_qx, dQ22_dat_qx = t31 - dQ_xx_dat_qx;
+      const T dp_z_dat_qx = t1 * dQ02_dat_qx - t2 * t37 + t3 * dQ22_dat_qx;
       const T dG_x_dat_qx =
           l * ((Q00 * dp_x_dat_qx + Q01 * dp_y_dat_qx + Q02 * dp_z_dat_qx + p_x * dQ00_dat_qx + p_y * dQ01_dat_qx + p_z * dQ02_dat_qx) * per_radius);
       const T dG_y_dat_qx =
-          l * ((Q10 * dp_x_dat_qx + Q11 * dp_y_dat_qx + Q12 * dp_z_dat_qx + p_x * dQ10_dat_qx + p_y * dQ11_dat_qx - p_z * t36) * per_radius);
+          l * ((Q10 * dp_x_dat_qx + Q11 * dp_y_dat_qx + Q12 * dp_z_dat_qx + p_x * dQ10_dat_qx + p_y * dQ11_dat_qx - p_z * t37) * per_radius);
       const T dG_z_dat_qx =
           l * ((Q20 * dp_x_dat_qx + Q21 * dp_y_dat_qx + Q22 * dp_z_dat_qx + p_x * dQ20_dat_qx + p_y * dQ21_dat_qx + p_z * dQ22_dat_qx) * per_radius);
       value[20] = R00 * dG_x_dat_qx + R01 * dG_y_dat_qx + R02 * dG_z_dat_qx;
       value[21] = R10 * dG_x_dat_qx + R11 * dG_y_dat_qx + R12 * dG_z_dat_qx;
       value[22] = R20 * dG_x_dat_qx + R21 * dG_y_dat_qx + R22 * dG_z_dat_qx;
-      value[23] = -((p_x * dp_x_dat_qx + p_y * dp_y_dat_qx + p_z * dp_z_dat_qx) * per_radius);
-      const T t37 = 2 * (2 * surface1.at_qy) * t14, t38 = surface1.at_qz * t37, t39 = surface1.at_qz * t38;
-      const T dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t37;
-      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky, dQ00_dat_qy = t39 - dQ_yy_dat_qy;
-      const T t40 = surface1.at_qx * t37, dQ_xy_dat_qy = Q_kx - surface1.at_qy * t40;
-      const T t41 = surface1.at_qw * t38, dQ10_dat_qy = dQ_xy_dat_qy - t41, t42 = surface1.at_qz * t40;
-      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy, t43 = t42 + dQ_wy_dat_qy;
-      const T dp_x_dat_qy = t1 * dQ00_dat_qy + t2 * dQ10_dat_qy - t3 * t43, dQ01_dat_qy = dQ_xy_dat_qy + t41;
-      const T t44 = surface1.at_qx * t40, dQ11_dat_qy = t39 + t44;
-      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy, t45 = surface1.at_qw * t40;
-      const T dQ21_dat_qy = dQ_yz_dat_qy - t45;
+      value[23] = -(per_size * ((p_x * dp_x_dat_qx + p_y * dp_y_dat_qx + p_z * dp_z_dat_qx) * per_radius));
+      const T t38 = 2 * (2 * surface1.at_qy) * t15, t39 = surface1.at_qz * t38, t40 = surface1.at_qz * t39;
+      const T dQ_ky_dat_qy = Q_2_over_qq - surface1.at_qy * t38;
+      const T dQ_yy_dat_qy = surface1.at_qy * dQ_ky_dat_qy + Q_ky, dQ00_dat_qy = t40 - dQ_yy_dat_qy;
+      const T t41 = surface1.at_qx * t38, dQ_xy_dat_qy = Q_kx - surface1.at_qy * t41;
+      const T t42 = surface1.at_qw * t39, dQ10_dat_qy = dQ_xy_dat_qy - t42, t43 = surface1.at_qz * t41;
+      const T dQ_wy_dat_qy = surface1.at_qw * dQ_ky_dat_qy, t44 = t43 + dQ_wy_dat_qy;
+      const T dp_x_dat_qy = t1 * dQ00_dat_qy + t2 * dQ10_dat_qy - t3 * t44, dQ01_dat_qy = dQ_xy_dat_qy + t42;
+      const T t45 = surface1.at_qx * t41, dQ11_dat_qy = t40 + t45;
+      const T dQ_yz_dat_qy = surface1.at_qz * dQ_ky_dat_qy, t46 = surface1.at_qw * t41;
+      const T dQ21_dat_qy = dQ_yz_dat_qy - t46;
       const T dp_y_dat_qy = t1 * dQ01_dat_qy + t2 * dQ11_dat_qy + t3 * dQ21_dat_qy;
-      const T dQ02_dat_qy = dQ_wy_dat_qy - t42, dQ12_dat_qy = dQ_yz_dat_qy + t45;
-      const T dQ22_dat_qy = t44 - dQ_yy_dat_qy;
+      const T dQ02_dat_qy = dQ_wy_dat_qy - t43, dQ12_dat_qy = dQ_yz_dat_qy + t46;
+      const T dQ22_dat_qy = t45 - dQ_yy_dat_qy;
       const T dp_z_dat_qy = t1 * dQ02_dat_qy + t2 * dQ12_dat_qy + t3 * dQ22_dat_qy;
       const T dG_x_dat_qy =
           l * ((Q00 * dp_x_dat_qy + Q01 * dp_y_dat_qy + Q02 * dp_z_dat_qy + p_x * dQ00_dat_qy + p_y * dQ01_dat_qy + p_z * dQ02_dat_qy) * per_radius);
       const T dG_y_dat_qy =
           l * ((Q10 * dp_x_dat_qy + Q11 * dp_y_dat_qy + Q12 * dp_z_dat_qy + p_x * dQ10_dat_qy + p_y * dQ11_dat_qy + p_z * dQ12_dat_qy) * per_radius);
       const T dG_z_dat_qy =
-          l * ((Q20 * dp_x_dat_qy + Q21 * dp_y_dat_qy + Q22 * dp_z_dat_qy - p_x * t43 + p_y * dQ21_dat_qy + p_z * dQ22_dat_qy) * per_radius);
+          l * ((Q20 * dp_x_dat_qy + Q21 * dp_y_dat_qy + Q22 * dp_z_dat_qy - p_x * t44 + p_y * dQ21_dat_qy + p_z * dQ22_dat_qy) * per_radius);
       value[24] = R00 * dG_x_dat_qy + R01 * dG_y_dat_qy + R02 * dG_z_dat_qy;
       value[25] = R10 * dG_x_dat_qy + R11 * dG_y_dat_qy + R12 * dG_z_dat_qy;
       value[26] = R20 * dG_x_dat_qy + R21 * dG_y_dat_qy + R22 * dG_z_dat_qy;
-      value[27] = -((p_x * dp_x_dat_qy + p_y * dp_y_dat_qy + p_z * dp_z_dat_qy) * per_radius);
-      const T t46 = 2 * (2 * surface1.at_qz) * t14, t47 = surface1.at_qy * t46, t48 = surface1.at_qy * t47;
-      const T dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t46;
-      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz, dQ00_dat_qz = t48 - dQ_zz_dat_qz;
-      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz, t49 = surface1.at_qx * t46;
-      const T t50 = surface1.at_qy * t49, dQ10_dat_qz = dQ_wz_dat_qz - t50;
-      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t49, t51 = surface1.at_qw * t47;
-      const T dQ20_dat_qz = dQ_xz_dat_qz + t51;
+      value[27] = -(per_size * ((p_x * dp_x_dat_qy + p_y * dp_y_dat_qy + p_z * dp_z_dat_qy) * per_radius));
+      const T t47 = 2 * (2 * surface1.at_qz) * t15, t48 = surface1.at_qy * t47, t49 = surface1.at_qy * t48;
+      const T dQ_kz_dat_qz = Q_2_over_qq - surface1.at_qz * t47;
+      const T dQ_zz_dat_qz = surface1.at_qz * dQ_kz_dat_qz + Q_kz, dQ00_dat_qz = t49 - dQ_zz_dat_qz;
+      const T dQ_wz_dat_qz = surface1.at_qw * dQ_kz_dat_qz, t50 = surface1.at_qx * t47;
+      const T t51 = surface1.at_qy * t50, dQ10_dat_qz = dQ_wz_dat_qz - t51;
+      const T dQ_xz_dat_qz = Q_kx - surface1.at_qz * t50, t52 = surface1.at_qw * t48;
+      const T dQ20_dat_qz = dQ_xz_dat_qz + t52;
       const T dp_x_dat_qz = t1 * dQ00_dat_qz + t2 * dQ10_dat_qz + t3 * dQ20_dat_qz;
-      const T t52 = surface1.at_qx * t49, dQ11_dat_qz = t52 - dQ_zz_dat_qz, t53 = t50 + dQ_wz_dat_qz;
-      const T dQ_yz_dat_qz = Q_ky - surface1.at_qz * t47, t54 = surface1.at_qw * t49;
-      const T dQ21_dat_qz = dQ_yz_dat_qz - t54, dp_y_dat_qz = t2 * dQ11_dat_qz - t1 * t53 + t3 * dQ21_dat_qz;
-      const T dQ02_dat_qz = dQ_xz_dat_qz - t51, dQ12_dat_qz = dQ_yz_dat_qz + t54, dQ22_dat_qz = t48 + t52;
+      const T t53 = surface1.at_qx * t50, dQ11_dat_qz = t53 - dQ_zz_dat_qz, t54 = t51 + dQ_wz_dat_qz;
+      const T dQ_yz_dat_qz = Q_ky - surface1.at_qz * t48, t55 = surface1.at_qw * t50;
+      const T dQ21_dat_qz = dQ_yz_dat_qz - t55, dp_y_dat_qz = t2 * dQ11_dat_qz - t1 * t54 + t3 * dQ21_dat_qz;
+      const T dQ02_dat_qz = dQ_xz_dat_qz - t52, dQ12_dat_qz = dQ_yz_dat_qz + t55, dQ22_dat_qz = t49 + t53;
       const T dp_z_dat_qz = t1 * dQ02_dat_qz + t2 * dQ12_dat_qz + t3 * dQ22_dat_qz;
       const T dG_x_dat_qz =
-          l * ((Q00 * dp_x_dat_qz + Q01 * dp_y_dat_qz + Q02 * dp_z_dat_qz + p_x * dQ00_dat_qz - p_y * t53 + p_z * dQ02_dat_qz) * per_radius);
+          l * ((Q00 * dp_x_dat_qz + Q01 * dp_y_dat_qz + Q02 * dp_z_dat_qz + p_x * dQ00_dat_qz - p_y * t54 + p_z * dQ02_dat_qz) * per_radius);
       const T dG_y_dat_qz =
           l * ((Q10 * dp_x_dat_qz + Q11 * dp_y_dat_qz + Q12 * dp_z_dat_qz + p_x * dQ10_dat_qz + p_y * dQ11_dat_qz + p_z * dQ12_dat_qz) * per_radius);
       const T dG_z_dat_qz =
@@ -541,7 +542,7 @@ struct placed_sphere_on_halfspace_friction_derivatives {
       value[28] = R00 * dG_x_dat_qz + R01 * dG_y_dat_qz + R02 * dG_z_dat_qz;
       value[29] = R10 * dG_x_dat_qz + R11 * dG_y_dat_qz + R12 * dG_z_dat_qz;
       value[30] = R20 * dG_x_dat_qz + R21 * dG_y_dat_qz + R22 * dG_z_dat_qz;
-      value[31] = -((p_x * dp_x_dat_qz + p_y * dp_y_dat_qz + p_z * dp_z_dat_qz) * per_radius);
+      value[31] = -(per_size * ((p_x * dp_x_dat_qz + p_y * dp_y_dat_qz + p_z * dp_z_dat_qz) * per_radius));
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
@@ -549,25 +550,25 @@ struct placed_sphere_on_halfspace_friction_derivatives {
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t55 = t_given_x * m_x;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t56 = 1 - R2_xx, R211 = t56 - R2_zz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t56 = t_given_x * m_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t57 = 1 - R2_xx, R211 = t57 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t57 = t_given_y * m_y;
-      const T t58 = t55 + t57, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t56 - R2_yy;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t58 = t_given_y * m_y;
+      const T t59 = t56 + t58, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t57 - R2_yy;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t59 = t_given_z * m_z;
-      const T t60 = t58 + t59, t_flat_x = t_given_x - t60 * m_x, t61 = 2 * t_given_x * m_x + t57 + t59;
-      const T t62 = R210 * t_given_y, t63 = R220 * t_given_z, t64 = R200 * t61 + t62 * m_x + t63 * m_x;
-      const T t_flat_y = t_given_y - t60 * m_y, t65 = R200 * t_given_x, t66 = t55 + 2 * t_given_y * m_y + t59;
-      const T t67 = t65 * m_y + R210 * t66 + t63 * m_y, t_flat_z = t_given_z - t60 * m_z;
-      const T t68 = t58 + 2 * t_given_z * m_z, t69 = (t65 + t62) * m_z + R220 * t68;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t60 = t_given_z * m_z;
+      const T t61 = t59 + t60, t_flat_x = t_given_x - t61 * m_x, t62 = 2 * t_given_x * m_x + t58 + t60;
+      const T t63 = R210 * t_given_y, t64 = R220 * t_given_z, t65 = R200 * t62 + t63 * m_x + t64 * m_x;
+      const T t_flat_y = t_given_y - t61 * m_y, t66 = R200 * t_given_x, t67 = t56 + 2 * t_given_y * m_y + t60;
+      const T t68 = t66 * m_y + R210 * t67 + t64 * m_y, t_flat_z = t_given_z - t61 * m_z;
+      const T t69 = t59 + 2 * t_given_z * m_z, t70 = (t66 + t63) * m_z + R220 * t69;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T per_t_norm = 1 / t_norm, t70 = (t_flat_x * t64 + t_flat_y * t67 + t_flat_z * t69) * per_t_norm;
-      const T t71 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t70 * t71 - t64 * per_t_norm;
+      const T per_t_norm = 1 / t_norm, t71 = (t_flat_x * t65 + t_flat_y * t68 + t_flat_z * t70) * per_t_norm;
+      const T t72 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t71 * t72 - t65 * per_t_norm;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t70 * t71 - t67 * per_t_norm;
-      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t70 * t71 - t69 * per_t_norm;
+      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t71 * t72 - t68 * per_t_norm;
+      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t71 * t72 - t70 * per_t_norm;
       const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
       const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
       value[32] = -dpush_x_dnx;
@@ -581,11 +582,11 @@ struct placed_sphere_on_halfspace_friction_derivatives {
       const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t72 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
-      const T t73 = r_y * per_length;
-      value[35] = t72 * dpush_y_dnx - t73 * dpush_z_dnx;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t74 = r_x * per_length;
-      value[36] = t74 * dpush_z_dnx - t72 * dpush_x_dnx; value[37] = t73 * dpush_x_dnx - t74 * dpush_y_dnx;
+      const T per_length = 1 / length, t73 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t74 = r_y * per_length;
+      value[35] = t73 * dpush_y_dnx - t74 * dpush_z_dnx;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t75 = r_x * per_length;
+      value[36] = t75 * dpush_z_dnx - t73 * dpush_x_dnx; value[37] = t74 * dpush_x_dnx - t75 * dpush_y_dnx;
       const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y, c_z = vz * given.h;
       const T p1_z = c_z + r_z, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
@@ -594,19 +595,19 @@ struct placed_sphere_on_halfspace_friction_derivatives {
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[38] = R200 + r_x * dweight_d_dnx; value[39] = R210 + r_y * dweight_d_dnx;
       value[40] = R220 + r_z * dweight_d_dnx;
-      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dnx = dd_dnx * per_pace;
       value[41] = dopening_dnx;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
       value[42] = b_t * dopening_dnx + law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
       value[43] = b_o * dopening_dnx + law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
-      const T t75 = R211 * t_given_y, t76 = R221 * t_given_z, t77 = R201 * t61 + t75 * m_x + t76 * m_x;
-      const T t78 = R201 * t_given_x, t79 = t78 * m_y + R211 * t66 + t76 * m_y;
-      const T t80 = (t78 + t75) * m_z + R221 * t68;
-      const T t81 = (t_flat_x * t77 + t_flat_y * t79 + t_flat_z * t80) * per_t_norm;
-      const T dt_x_dny = t_flat_x * t81 * t71 - t77 * per_t_norm;
-      const T dt_y_dny = t_flat_y * t81 * t71 - t79 * per_t_norm;
-      const T dt_z_dny = t_flat_z * t81 * t71 - t80 * per_t_norm;
+      const T t76 = R211 * t_given_y, t77 = R221 * t_given_z, t78 = R201 * t62 + t76 * m_x + t77 * m_x;
+      const T t79 = R201 * t_given_x, t80 = t79 * m_y + R211 * t67 + t77 * m_y;
+      const T t81 = (t79 + t76) * m_z + R221 * t69;
+      const T t82 = (t_flat_x * t78 + t_flat_y * t80 + t_flat_z * t81) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t82 * t72 - t78 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t82 * t72 - t80 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t82 * t72 - t81 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[44] = -dpush_x_dny;
@@ -615,24 +616,24 @@ struct placed_sphere_on_halfspace_friction_derivatives {
       value[45] = -dpush_y_dny;
       const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
       const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
-      value[46] = -dpush_z_dny; value[47] = t72 * dpush_y_dny - t73 * dpush_z_dny;
-      value[48] = t74 * dpush_z_dny - t72 * dpush_x_dny; value[49] = t73 * dpush_x_dny - t74 * dpush_y_dny;
+      value[46] = -dpush_z_dny; value[47] = t73 * dpush_y_dny - t74 * dpush_z_dny;
+      value[48] = t75 * dpush_z_dny - t73 * dpush_x_dny; value[49] = t74 * dpush_x_dny - t75 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (R201 * from12_x + R211 * from12_y + R221 * from12_z);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[50] = R201 + r_x * dweight_d_dny; value[51] = R211 + r_y * dweight_d_dny;
       value[52] = R221 + r_z * dweight_d_dny;
-      const T dopening_dny = dd_dny * per_h;
+      const T dopening_dny = dd_dny * per_pace;
       value[53] = dopening_dny;
       value[54] = b_t * dopening_dny + law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
       value[55] = b_o * dopening_dny + law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
-      const T t82 = R212 * t_given_y, t83 = R222 * t_given_z, t84 = R202 * t61 + t82 * m_x + t83 * m_x;
-      const T t85 = R202 * t_given_x, t86 = t85 * m_y + R212 * t66 + t83 * m_y;
-      const T t87 = (t85 + t82) * m_z + R222 * t68;
-      const T t88 = (t_flat_x * t84 + t_flat_y * t86 + t_flat_z * t87) * per_t_norm;
-      const T dt_x_dnz = t_flat_x * t88 * t71 - t84 * per_t_norm;
-      const T dt_y_dnz = t_flat_y * t88 * t71 - t86 * per_t_norm;
-      const T dt_z_dnz = t_flat_z * t88 * t71 - t87 * per_t_norm;
+      const T t83 = R212 * t_given_y, t84 = R222 * t_given_z, t85 = R202 * t62 + t83 * m_x + t84 * m_x;
+      const T t86 = R202 * t_given_x, t87 = t86 * m_y + R212 * t67 + t84 * m_y;
+      const T t88 = (t86 + t83) * m_z + R222 * t69;
+      const T t89 = (t_flat_x * t85 + t_flat_y * t87 + t_flat_z * t88) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t89 * t72 - t85 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t89 * t72 - t87 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t89 * t72 - t88 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[56] = -dpush_x_dnz;
@@ -641,258 +642,259 @@ struct placed_sphere_on_halfspace_friction_derivatives {
       value[57] = -dpush_y_dnz;
       const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
       const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
-      value[58] = -dpush_z_dnz; value[59] = t72 * dpush_y_dnz - t73 * dpush_z_dnz;
-      value[60] = t74 * dpush_z_dnz - t72 * dpush_x_dnz; value[61] = t73 * dpush_x_dnz - t74 * dpush_y_dnz;
+      value[58] = -dpush_z_dnz; value[59] = t73 * dpush_y_dnz - t74 * dpush_z_dnz;
+      value[60] = t75 * dpush_z_dnz - t73 * dpush_x_dnz; value[61] = t74 * dpush_x_dnz - t75 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (R202 * from12_x + R212 * from12_y + R222 * from12_z);
       const T dweight_d_dnz = pair.weight * dd_dnz;
       value[62] = R202 + r_x * dweight_d_dnz; value[63] = R212 + r_y * dweight_d_dnz;
       value[64] = R222 + r_z * dweight_d_dnz;
-      const T dopening_dnz = dd_dnz * per_h;
+      const T dopening_dnz = dd_dnz * per_pace;
       value[65] = dopening_dnz;
       value[66] = b_t * dopening_dnz + law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
       value[67] = b_o * dopening_dnz + law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
       value[68] = -(r_x * pair.weight); value[69] = -(r_y * pair.weight); value[70] = -(r_z * pair.weight);
-      value[71] = -per_h; value[72] = -(b_t * per_h); value[73] = -(b_o * per_h);
-      const T t89 = m_x * m_x - 1, t90 = R200 * t89 + R210 * m_x * m_y + R220 * m_x * m_z, t91 = R200 * m_x;
-      const T t92 = m_y * m_y - 1, t93 = t91 * m_y + R210 * t92 + R220 * m_y * m_z, t94 = m_z * m_z - 1;
-      const T t95 = (t91 + R210 * m_y) * m_z + R220 * t94;
-      const T t96 = (t_flat_x * t90 + t_flat_y * t93 + t_flat_z * t95) * per_t_norm;
-      const T dt_x_dtx = t_flat_x * t96 * t71 - t90 * per_t_norm;
-      const T dt_y_dtx = t_flat_y * t96 * t71 - t93 * per_t_norm;
-      const T dt_z_dtx = t_flat_z * t96 * t71 - t95 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      value[71] = -per_pace; value[72] = -(b_t * per_pace); value[73] = -(b_o * per_pace);
+      const T t90 = m_x * m_x - 1, t91 = R200 * t90 + R210 * m_x * m_y + R220 * m_x * m_z, t92 = R200 * m_x;
+      const T t93 = m_y * m_y - 1, t94 = t92 * m_y + R210 * t93 + R220 * m_y * m_z, t95 = m_z * m_z - 1;
+      const T t96 = (t92 + R210 * m_y) * m_z + R220 * t95;
+      const T t97 = (t_flat_x * t91 + t_flat_y * t94 + t_flat_z * t96) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t97 * t72 - t91 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t97 * t72 - t94 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t97 * t72 - t96 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
       const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[74] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
       value[75] = -dpush_y_dtx;
       const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx, dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
-      value[76] = -dpush_z_dtx; value[77] = t72 * dpush_y_dtx - t73 * dpush_z_dtx;
-      value[78] = t74 * dpush_z_dtx - t72 * dpush_x_dtx; value[79] = t73 * dpush_x_dtx - t74 * dpush_y_dtx;
+      value[76] = -dpush_z_dtx; value[77] = t73 * dpush_y_dtx - t74 * dpush_z_dtx;
+      value[78] = t75 * dpush_z_dtx - t73 * dpush_x_dtx; value[79] = t74 * dpush_x_dtx - t75 * dpush_y_dtx;
       value[80] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[81] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
-      const T t97 = R201 * t89 + R211 * m_x * m_y + R221 * m_x * m_z, t98 = R201 * m_x;
-      const T t99 = t98 * m_y + R211 * t92 + R221 * m_y * m_z, t100 = (t98 + R211 * m_y) * m_z + R221 * t94;
-      const T t101 = (t_flat_x * t97 + t_flat_y * t99 + t_flat_z * t100) * per_t_norm;
-      const T dt_x_dty = t_flat_x * t101 * t71 - t97 * per_t_norm;
-      const T dt_y_dty = t_flat_y * t101 * t71 - t99 * per_t_norm;
-      const T dt_z_dty = t_flat_z * t101 * t71 - t100 * per_t_norm;
+      const T t98 = R201 * t90 + R211 * m_x * m_y + R221 * m_x * m_z, t99 = R201 * m_x;
+      const T t100 = t99 * m_y + R211 * t93 + R221 * m_y * m_z, t101 = (t99 + R211 * m_y) * m_z + R221 * t95;
+      const T t102 = (t_flat_x * t98 + t_flat_y * t100 + t_flat_z * t101) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t102 * t72 - t98 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t102 * t72 - t100 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t102 * t72 - t101 * per_t_norm;
       const T do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty, dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[82] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
       value[83] = -dpush_y_dty;
       const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty, dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
-      value[84] = -dpush_z_dty; value[85] = t72 * dpush_y_dty - t73 * dpush_z_dty;
-      value[86] = t74 * dpush_z_dty - t72 * dpush_x_dty; value[87] = t73 * dpush_x_dty - t74 * dpush_y_dty;
+      value[84] = -dpush_z_dty; value[85] = t73 * dpush_y_dty - t74 * dpush_z_dty;
+      value[86] = t75 * dpush_z_dty - t73 * dpush_x_dty; value[87] = t74 * dpush_x_dty - t75 * dpush_y_dty;
       value[88] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[89] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
-      const T t102 = R202 * t89 + R212 * m_x * m_y + R222 * m_x * m_z, t103 = R202 * m_x;
-      const T t104 = t103 * m_y + R212 * t92 + R222 * m_y * m_z;
-      const T t105 = (t103 + R212 * m_y) * m_z + R222 * t94;
-      const T t106 = (t_flat_x * t102 + t_flat_y * t104 + t_flat_z * t105) * per_t_norm;
-      const T dt_x_dtz = t_flat_x * t106 * t71 - t102 * per_t_norm;
-      const T dt_y_dtz = t_flat_y * t106 * t71 - t104 * per_t_norm;
-      const T dt_z_dtz = t_flat_z * t106 * t71 - t105 * per_t_norm;
+      const T t103 = R202 * t90 + R212 * m_x * m_y + R222 * m_x * m_z, t104 = R202 * m_x;
+      const T t105 = t104 * m_y + R212 * t93 + R222 * m_y * m_z;
+      const T t106 = (t104 + R212 * m_y) * m_z + R222 * t95;
+      const T t107 = (t_flat_x * t103 + t_flat_y * t105 + t_flat_z * t106) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t107 * t72 - t103 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t107 * t72 - t105 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t107 * t72 - t106 * per_t_norm;
       const T do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz, dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[90] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
       value[91] = -dpush_y_dtz;
       const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz, dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
-      value[92] = -dpush_z_dtz; value[93] = t72 * dpush_y_dtz - t73 * dpush_z_dtz;
-      value[94] = t74 * dpush_z_dtz - t72 * dpush_x_dtz; value[95] = t73 * dpush_x_dtz - t74 * dpush_y_dtz;
+      value[92] = -dpush_z_dtz; value[93] = t73 * dpush_y_dtz - t74 * dpush_z_dtz;
+      value[94] = t75 * dpush_z_dtz - t73 * dpush_x_dtz; value[95] = t74 * dpush_x_dtz - t75 * dpush_y_dtz;
       value[96] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[97] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
       value[98] = r_x * d; value[99] = r_y * d; value[100] = r_z * d;
-      const T t107 = pair.weight * m_x;
-      value[101] = -(r_x * t107); value[102] = -(r_y * t107); value[103] = -(r_z * t107);
-      const T t108 = m_x * per_h;
-      value[104] = -t108; value[105] = -(b_t * t108); value[106] = -(b_o * t108);
-      const T t109 = pair.weight * m_y;
-      value[107] = -(r_x * t109); value[108] = -(r_y * t109); value[109] = -(r_z * t109);
-      const T t110 = m_y * per_h;
-      value[110] = -t110; value[111] = -(b_t * t110); value[112] = -(b_o * t110);
-      const T t111 = pair.weight * m_z;
-      value[113] = -(r_x * t111); value[114] = -(r_y * t111); value[115] = -(r_z * t111);
-      const T t112 = m_z * per_h;
-      value[116] = -t112; value[117] = -(b_t * t112); value[118] = -(b_o * t112);
-      const T t113 = 1 / (R2_qq * R2_qq), t114 = 2 * (2 * body2.qw) * t113, t115 = body2.qy * t114;
-      const T t116 = body2.qy * t115, t117 = body2.qz * t114, t118 = body2.qz * t117, dR200_dqw = t116 + t118;
-      const T t119 = body2.qx * t114, t120 = body2.qy * t119, dR2_wz_dqw = R2_kz - body2.qw * t117;
-      const T t121 = t120 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t115, t122 = body2.qz * t119;
-      const T dR202_dqw = dR2_wy_dqw - t122;
-      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t121 + surface2.nz * dR202_dqw;
-      const T t123 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t120, t124 = body2.qx * t119;
-      const T dR211_dqw = t118 + t124, t125 = body2.qz * t115, dR2_wx_dqw = R2_kx - body2.qw * t119;
-      const T t126 = t125 + dR2_wx_dqw;
-      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t126;
-      const T t127 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t125, t128 = t122 + dR2_wy_dqw;
-      const T dR222_dqw = t116 + t124;
-      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t128 + surface2.nz * dR222_dqw;
-      const T t129 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t126;
-      const T t130 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t128 + pair.tz * dR222_dqw;
-      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t121 + pair.tz * dR202_dqw;
-      const T t131 = t61 * dm_x_dqw + t123 * dm_y_dqw + t127 * dm_z_dqw + t129 * dt_given_y_dqw +
-          t130 * dt_given_z_dqw + t89 * dt_given_x_dqw;
-      const T t132 = t_given_x * m_y, t133 = t_given_z * m_y, t134 = m_y * m_z;
-      const T t135 = t132 * dm_x_dqw + t66 * dm_y_dqw + t133 * dm_z_dqw + t129 * dt_given_x_dqw +
-          t134 * dt_given_z_dqw + t92 * dt_given_y_dqw;
-      const T t136 = t_given_x * m_z, t137 = t_given_y * m_z;
-      const T t138 = t136 * dm_x_dqw + t68 * dm_z_dqw + t137 * dm_y_dqw + t130 * dt_given_x_dqw +
-          t134 * dt_given_y_dqw + t94 * dt_given_z_dqw;
-      const T t139 = (t_flat_x * t131 + t_flat_y * t135 + t_flat_z * t138) * per_t_norm;
-      const T dt_x_dqw = t_flat_x * t139 * t71 - t131 * per_t_norm;
-      const T dt_y_dqw = t_flat_y * t139 * t71 - t135 * per_t_norm;
-      const T dt_z_dqw = t_flat_z * t139 * t71 - t138 * per_t_norm;
+      value[101] = -(t14 * per_radius * (1 / (pair.size * pair.size)));
+      const T t108 = pair.weight * m_x;
+      value[102] = -(r_x * t108); value[103] = -(r_y * t108); value[104] = -(r_z * t108);
+      const T t109 = m_x * per_pace;
+      value[105] = -t109; value[106] = -(b_t * t109); value[107] = -(b_o * t109);
+      const T t110 = pair.weight * m_y;
+      value[108] = -(r_x * t110); value[109] = -(r_y * t110); value[110] = -(r_z * t110);
+      const T t111 = m_y * per_pace;
+      value[111] = -t111; value[112] = -(b_t * t111); value[113] = -(b_o * t111);
+      const T t112 = pair.weight * m_z;
+      value[114] = -(r_x * t112); value[115] = -(r_y * t112); value[116] = -(r_z * t112);
+      const T t113 = m_z * per_pace;
+      value[117] = -t113; value[118] = -(b_t * t113); value[119] = -(b_o * t113);
+      const T t114 = 1 / (R2_qq * R2_qq), t115 = 2 * (2 * body2.qw) * t114, t116 = body2.qy * t115;
+      const T t117 = body2.qy * t116, t118 = body2.qz * t115, t119 = body2.qz * t118, dR200_dqw = t117 + t119;
+      const T t120 = body2.qx * t115, t121 = body2.qy * t120, dR2_wz_dqw = R2_kz - body2.qw * t118;
+      const T t122 = t121 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t116, t123 = body2.qz * t120;
+      const T dR202_dqw = dR2_wy_dqw - t123;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t122 + surface2.nz * dR202_dqw;
+      const T t124 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t121, t125 = body2.qx * t120;
+      const T dR211_dqw = t119 + t125, t126 = body2.qz * t116, dR2_wx_dqw = R2_kx - body2.qw * t120;
+      const T t127 = t126 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t127;
+      const T t128 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t126, t129 = t123 + dR2_wy_dqw;
+      const T dR222_dqw = t117 + t125;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t129 + surface2.nz * dR222_dqw;
+      const T t130 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t127;
+      const T t131 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t129 + pair.tz * dR222_dqw;
+      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t122 + pair.tz * dR202_dqw;
+      const T t132 = t62 * dm_x_dqw + t124 * dm_y_dqw + t128 * dm_z_dqw + t130 * dt_given_y_dqw +
+          t131 * dt_given_z_dqw + t90 * dt_given_x_dqw;
+      const T t133 = t_given_x * m_y, t134 = t_given_z * m_y, t135 = m_y * m_z;
+      const T t136 = t133 * dm_x_dqw + t67 * dm_y_dqw + t134 * dm_z_dqw + t130 * dt_given_x_dqw +
+          t135 * dt_given_z_dqw + t93 * dt_given_y_dqw;
+      const T t137 = t_given_x * m_z, t138 = t_given_y * m_z;
+      const T t139 = t137 * dm_x_dqw + t69 * dm_z_dqw + t138 * dm_y_dqw + t131 * dt_given_x_dqw +
+          t135 * dt_given_y_dqw + t95 * dt_given_z_dqw;
+      const T t140 = (t_flat_x * t132 + t_flat_y * t136 + t_flat_z * t139) * per_t_norm;
+      const T dt_x_dqw = t_flat_x * t140 * t72 - t132 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t140 * t72 - t136 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t140 * t72 - t139 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
-      value[119] = -dpush_x_dqw;
+      value[120] = -dpush_x_dqw;
       const T do_y_dqw = m_x * dt_z_dqw + t_z * dm_x_dqw - m_z * dt_x_dqw - t_x * dm_z_dqw;
       const T dpush_y_dqw = u_n * dm_y_dqw + u_t * dt_y_dqw + u_o * do_y_dqw;
-      value[120] = -dpush_y_dqw;
+      value[121] = -dpush_y_dqw;
       const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
       const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
-      value[121] = -dpush_z_dqw; value[122] = t72 * dpush_y_dqw - t73 * dpush_z_dqw;
-      value[123] = t74 * dpush_z_dqw - t72 * dpush_x_dqw; value[124] = t73 * dpush_x_dqw - t74 * dpush_y_dqw;
+      value[122] = -dpush_z_dqw; value[123] = t73 * dpush_y_dqw - t74 * dpush_z_dqw;
+      value[124] = t75 * dpush_z_dqw - t73 * dpush_x_dqw; value[125] = t74 * dpush_x_dqw - t75 * dpush_y_dqw;
       const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (from12_x * dm_x_dqw + from12_y * dm_y_dqw + from12_z * dm_z_dqw);
       const T dweight_d_dqw = pair.weight * dd_dqw;
-      value[125] = r_x * dweight_d_dqw + dm_x_dqw; value[126] = r_y * dweight_d_dqw + dm_y_dqw;
-      value[127] = r_z * dweight_d_dqw + dm_z_dqw;
-      const T dopening_dqw = dd_dqw * per_h;
-      value[128] = dopening_dqw;
-      value[129] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
-      value[130] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T t140 = 2 * (2 * body2.qx) * t113, t141 = body2.qy * t140, t142 = body2.qy * t141;
-      const T t143 = body2.qz * t140, t144 = body2.qz * t143, dR200_dqx = t142 + t144;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t140, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t145 = body2.qw * t143, dR201_dqx = dR2_xy_dqx + t145, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t146 = body2.qw * t141, dR202_dqx = dR2_xz_dqx - t146;
+      value[126] = r_x * dweight_d_dqw + dm_x_dqw; value[127] = r_y * dweight_d_dqw + dm_y_dqw;
+      value[128] = r_z * dweight_d_dqw + dm_z_dqw;
+      const T dopening_dqw = dd_dqw * per_pace;
+      value[129] = dopening_dqw;
+      value[130] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      value[131] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t141 = 2 * (2 * body2.qx) * t114, t142 = body2.qy * t141, t143 = body2.qy * t142;
+      const T t144 = body2.qz * t141, t145 = body2.qz * t144, dR200_dqx = t143 + t145;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t141, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t146 = body2.qw * t144, dR201_dqx = dR2_xy_dqx + t146, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t147 = body2.qw * t142, dR202_dqx = dR2_xz_dqx - t147;
       const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t145, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t144 - dR2_xx_dqx, t147 = body2.qz * t141, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t148 = t147 + dR2_wx_dqx;
-      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t148;
-      const T dR220_dqx = dR2_xz_dqx + t146, dR221_dqx = dR2_wx_dqx - t147, dR222_dqx = t142 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t146, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t145 - dR2_xx_dqx, t148 = body2.qz * t142, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t149 = t148 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t149;
+      const T dR220_dqx = dR2_xz_dqx + t147, dR221_dqx = dR2_wx_dqx - t148, dR222_dqx = t143 - dR2_xx_dqx;
       const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
-      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t148;
+      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t149;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t149 = t61 * dm_x_dqx + t123 * dm_y_dqx + t127 * dm_z_dqx + t129 * dt_given_y_dqx +
-          t130 * dt_given_z_dqx + t89 * dt_given_x_dqx;
-      const T t150 = t132 * dm_x_dqx + t66 * dm_y_dqx + t133 * dm_z_dqx + t129 * dt_given_x_dqx +
-          t134 * dt_given_z_dqx + t92 * dt_given_y_dqx;
-      const T t151 = t136 * dm_x_dqx + t68 * dm_z_dqx + t137 * dm_y_dqx + t130 * dt_given_x_dqx +
-          t134 * dt_given_y_dqx + t94 * dt_given_z_dqx;
-      const T t152 = (t_flat_x * t149 + t_flat_y * t150 + t_flat_z * t151) * per_t_norm;
-      const T dt_x_dqx = t_flat_x * t152 * t71 - t149 * per_t_norm;
-      const T dt_y_dqx = t_flat_y * t152 * t71 - t150 * per_t_norm;
-      const T dt_z_dqx = t_flat_z * t152 * t71 - t151 * per_t_norm;
+      const T t150 = t62 * dm_x_dqx + t124 * dm_y_dqx + t128 * dm_z_dqx + t130 * dt_given_y_dqx +
+          t131 * dt_given_z_dqx + t90 * dt_given_x_dqx;
+      const T t151 = t133 * dm_x_dqx + t67 * dm_y_dqx + t134 * dm_z_dqx + t130 * dt_given_x_dqx +
+          t135 * dt_given_z_dqx + t93 * dt_given_y_dqx;
+      const T t152 = t137 * dm_x_dqx + t69 * dm_z_dqx + t138 * dm_y_dqx + t131 * dt_given_x_dqx +
+          t135 * dt_given_y_dqx + t95 * dt_given_z_dqx;
+      const T t153 = (t_flat_x * t150 + t_flat_y * t151 + t_flat_z * t152) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t153 * t72 - t150 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t153 * t72 - t151 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t153 * t72 - t152 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
-      value[131] = -dpush_x_dqx;
+      value[132] = -dpush_x_dqx;
       const T do_y_dqx = m_x * dt_z_dqx + t_z * dm_x_dqx - m_z * dt_x_dqx - t_x * dm_z_dqx;
       const T dpush_y_dqx = u_n * dm_y_dqx + u_t * dt_y_dqx + u_o * do_y_dqx;
-      value[132] = -dpush_y_dqx;
+      value[133] = -dpush_y_dqx;
       const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
       const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
-      value[133] = -dpush_z_dqx; value[134] = t72 * dpush_y_dqx - t73 * dpush_z_dqx;
-      value[135] = t74 * dpush_z_dqx - t72 * dpush_x_dqx; value[136] = t73 * dpush_x_dqx - t74 * dpush_y_dqx;
+      value[134] = -dpush_z_dqx; value[135] = t73 * dpush_y_dqx - t74 * dpush_z_dqx;
+      value[136] = t75 * dpush_z_dqx - t73 * dpush_x_dqx; value[137] = t74 * dpush_x_dqx - t75 * dpush_y_dqx;
       const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (from12_x * dm_x_dqx + from12_y * dm_y_dqx + from12_z * dm_z_dqx);
       const T dweight_d_dqx = pair.weight * dd_dqx;
-      value[137] = r_x * dweight_d_dqx + dm_x_dqx; value[138] = r_y * dweight_d_dqx + dm_y_dqx;
-      value[139] = r_z * dweight_d_dqx + dm_z_dqx;
-      const T dopening_dqx = dd_dqx * per_h;
-      value[140] = dopening_dqx;
-      value[141] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
-      value[142] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      const T t153 = 2 * (2 * body2.qy) * t113, t154 = body2.qz * t153, t155 = body2.qz * t154;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t153, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t155 - dR2_yy_dqy, t156 = body2.qx * t153, dR2_xy_dqy = R2_kx - body2.qy * t156;
-      const T t157 = body2.qw * t154, dR201_dqy = dR2_xy_dqy + t157, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t158 = body2.qz * t156, dR202_dqy = dR2_wy_dqy - t158;
+      value[138] = r_x * dweight_d_dqx + dm_x_dqx; value[139] = r_y * dweight_d_dqx + dm_y_dqx;
+      value[140] = r_z * dweight_d_dqx + dm_z_dqx;
+      const T dopening_dqx = dd_dqx * per_pace;
+      value[141] = dopening_dqx;
+      value[142] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      value[143] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t154 = 2 * (2 * body2.qy) * t114, t155 = body2.qz * t154, t156 = body2.qz * t155;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t154, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t156 - dR2_yy_dqy, t157 = body2.qx * t154, dR2_xy_dqy = R2_kx - body2.qy * t157;
+      const T t158 = body2.qw * t155, dR201_dqy = dR2_xy_dqy + t158, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t159 = body2.qz * t157, dR202_dqy = dR2_wy_dqy - t159;
       const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t157, t159 = body2.qx * t156, dR211_dqy = t155 + t159;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t160 = body2.qw * t156, dR212_dqy = dR2_yz_dqy + t160;
+      const T dR210_dqy = dR2_xy_dqy - t158, t160 = body2.qx * t157, dR211_dqy = t156 + t160;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t161 = body2.qw * t157, dR212_dqy = dR2_yz_dqy + t161;
       const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t160, t161 = t158 + dR2_wy_dqy, dR222_dqy = t159 - dR2_yy_dqy;
-      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t161 + surface2.nz * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t161, t162 = t159 + dR2_wy_dqy, dR222_dqy = t160 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t162 + surface2.nz * dR222_dqy;
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
-      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t161 + pair.tz * dR222_dqy;
+      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t162 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t162 = t61 * dm_x_dqy + t123 * dm_y_dqy + t127 * dm_z_dqy + t129 * dt_given_y_dqy +
-          t130 * dt_given_z_dqy + t89 * dt_given_x_dqy;
-      const T t163 = t132 * dm_x_dqy + t66 * dm_y_dqy + t133 * dm_z_dqy + t129 * dt_given_x_dqy +
-          t134 * dt_given_z_dqy + t92 * dt_given_y_dqy;
-      const T t164 = t136 * dm_x_dqy + t68 * dm_z_dqy + t137 * dm_y_dqy + t130 * dt_given_x_dqy +
-          t134 * dt_given_y_dqy + t94 * dt_given_z_dqy;
-      const T t165 = (t_flat_x * t162 + t_flat_y * t163 + t_flat_z * t164) * per_t_norm;
-      const T dt_x_dqy = t_flat_x * t165 * t71 - t162 * per_t_norm;
-      const T dt_y_dqy = t_flat_y * t165 * t71 - t163 * per_t_norm;
-      const T dt_z_dqy = t_flat_z * t165 * t71 - t164 * per_t_norm;
+      const T t163 = t62 * dm_x_dqy + t124 * dm_y_dqy + t128 * dm_z_dqy + t130 * dt_given_y_dqy +
+          t131 * dt_given_z_dqy + t90 * dt_given_x_dqy;
+      const T t164 = t133 * dm_x_dqy + t67 * dm_y_dqy + t134 * dm_z_dqy + t130 * dt_given_x_dqy +
+          t135 * dt_given_z_dqy + t93 * dt_given_y_dqy;
+      const T t165 = t137 * dm_x_dqy + t69 * dm_z_dqy + t138 * dm_y_dqy + t131 * dt_given_x_dqy +
+          t135 * dt_given_y_dqy + t95 * dt_given_z_dqy;
+      const T t166 = (t_flat_x * t163 + t_flat_y * t164 + t_flat_z * t165) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t166 * t72 - t163 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t166 * t72 - t164 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t166 * t72 - t165 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
-      value[143] = -dpush_x_dqy;
+      value[144] = -dpush_x_dqy;
       const T do_y_dqy = m_x * dt_z_dqy + t_z * dm_x_dqy - m_z * dt_x_dqy - t_x * dm_z_dqy;
       const T dpush_y_dqy = u_n * dm_y_dqy + u_t * dt_y_dqy + u_o * do_y_dqy;
-      value[144] = -dpush_y_dqy;
+      value[145] = -dpush_y_dqy;
       const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
       const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
-      value[145] = -dpush_z_dqy; value[146] = t72 * dpush_y_dqy - t73 * dpush_z_dqy;
-      value[147] = t74 * dpush_z_dqy - t72 * dpush_x_dqy; value[148] = t73 * dpush_x_dqy - t74 * dpush_y_dqy;
+      value[146] = -dpush_z_dqy; value[147] = t73 * dpush_y_dqy - t74 * dpush_z_dqy;
+      value[148] = t75 * dpush_z_dqy - t73 * dpush_x_dqy; value[149] = t74 * dpush_x_dqy - t75 * dpush_y_dqy;
       const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (from12_x * dm_x_dqy + from12_y * dm_y_dqy + from12_z * dm_z_dqy);
       const T dweight_d_dqy = pair.weight * dd_dqy;
-      value[149] = r_x * dweight_d_dqy + dm_x_dqy; value[150] = r_y * dweight_d_dqy + dm_y_dqy;
-      value[151] = r_z * dweight_d_dqy + dm_z_dqy;
-      const T dopening_dqy = dd_dqy * per_h;
-      value[152] = dopening_dqy;
-      value[153] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
-      value[154] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      const T t166 = 2 * (2 * body2.qz) * t113, t167 = body2.qy * t166, t168 = body2.qy * t167;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t166, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t168 - dR2_zz_dqz, t169 = body2.qx * t166, t170 = body2.qy * t169;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t171 = t170 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t169, t172 = body2.qw * t167, dR202_dqz = dR2_xz_dqz - t172;
-      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t171 + surface2.nz * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t170, t173 = body2.qx * t169, dR211_dqz = t173 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t167, t174 = body2.qw * t169, dR212_dqz = dR2_yz_dqz + t174;
+      value[150] = r_x * dweight_d_dqy + dm_x_dqy; value[151] = r_y * dweight_d_dqy + dm_y_dqy;
+      value[152] = r_z * dweight_d_dqy + dm_z_dqy;
+      const T dopening_dqy = dd_dqy * per_pace;
+      value[153] = dopening_dqy;
+      value[154] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      value[155] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t167 = 2 * (2 * body2.qz) * t114, t168 = body2.qy * t167, t169 = body2.qy * t168;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t167, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t169 - dR2_zz_dqz, t170 = body2.qx * t167, t171 = body2.qy * t170;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t172 = t171 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t170, t173 = body2.qw * t168, dR202_dqz = dR2_xz_dqz - t173;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t172 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t171, t174 = body2.qx * t170, dR211_dqz = t174 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t168, t175 = body2.qw * t170, dR212_dqz = dR2_yz_dqz + t175;
       const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t172, dR221_dqz = dR2_yz_dqz - t174, dR222_dqz = t168 + t173;
+      const T dR220_dqz = dR2_xz_dqz + t173, dR221_dqz = dR2_yz_dqz - t175, dR222_dqz = t169 + t174;
       const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
-      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t171 + pair.tz * dR202_dqz;
-      const T t175 = t61 * dm_x_dqz + t123 * dm_y_dqz + t127 * dm_z_dqz + t129 * dt_given_y_dqz +
-          t130 * dt_given_z_dqz + t89 * dt_given_x_dqz;
-      const T t176 = t132 * dm_x_dqz + t66 * dm_y_dqz + t133 * dm_z_dqz + t129 * dt_given_x_dqz +
-          t134 * dt_given_z_dqz + t92 * dt_given_y_dqz;
-      const T t177 = t136 * dm_x_dqz + t68 * dm_z_dqz + t137 * dm_y_dqz + t130 * dt_given_x_dqz +
-          t134 * dt_given_y_dqz + t94 * dt_given_z_dqz;
-      const T t178 = (t_flat_x * t175 + t_flat_y * t176 + t_flat_z * t177) * per_t_norm;
-      const T dt_x_dqz = t_flat_x * t178 * t71 - t175 * per_t_norm;
-      const T dt_y_dqz = t_flat_y * t178 * t71 - t176 * per_t_norm;
-      const T dt_z_dqz = t_flat_z * t178 * t71 - t177 * per_t_norm;
+      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t172 + pair.tz * dR202_dqz;
+      const T t176 = t62 * dm_x_dqz + t124 * dm_y_dqz + t128 * dm_z_dqz + t130 * dt_given_y_dqz +
+          t131 * dt_given_z_dqz + t90 * dt_given_x_dqz;
+      const T t177 = t133 * dm_x_dqz + t67 * dm_y_dqz + t134 * dm_z_dqz + t130 * dt_given_x_dqz +
+          t135 * dt_given_z_dqz + t93 * dt_given_y_dqz;
+      const T t178 = t137 * dm_x_dqz + t69 * dm_z_dqz + t138 * dm_y_dqz + t131 * dt_given_x_dqz +
+          t135 * dt_given_y_dqz + t95 * dt_given_z_dqz;
+      const T t179 = (t_flat_x * t176 + t_flat_y * t177 + t_flat_z * t178) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t179 * t72 - t176 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t179 * t72 - t177 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t179 * t72 - t178 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
-      value[155] = -dpush_x_dqz;
+      value[156] = -dpush_x_dqz;
       const T do_y_dqz = m_x * dt_z_dqz + t_z * dm_x_dqz - m_z * dt_x_dqz - t_x * dm_z_dqz;
       const T dpush_y_dqz = u_n * dm_y_dqz + u_t * dt_y_dqz + u_o * do_y_dqz;
-      value[156] = -dpush_y_dqz;
+      value[157] = -dpush_y_dqz;
       const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
       const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
-      value[157] = -dpush_z_dqz; value[158] = t72 * dpush_y_dqz - t73 * dpush_z_dqz;
-      value[159] = t74 * dpush_z_dqz - t72 * dpush_x_dqz; value[160] = t73 * dpush_x_dqz - t74 * dpush_y_dqz;
+      value[158] = -dpush_z_dqz; value[159] = t73 * dpush_y_dqz - t74 * dpush_z_dqz;
+      value[160] = t75 * dpush_z_dqz - t73 * dpush_x_dqz; value[161] = t74 * dpush_x_dqz - t75 * dpush_y_dqz;
       const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (from12_x * dm_x_dqz + from12_y * dm_y_dqz + from12_z * dm_z_dqz);
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      value[161] = r_x * dweight_d_dqz + dm_x_dqz; value[162] = r_y * dweight_d_dqz + dm_y_dqz;
-      value[163] = r_z * dweight_d_dqz + dm_z_dqz;
-      const T dopening_dqz = dd_dqz * per_h;
-      value[164] = dopening_dqz;
-      value[165] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
-      value[166] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      value[162] = r_x * dweight_d_dqz + dm_x_dqz; value[163] = r_y * dweight_d_dqz + dm_y_dqz;
+      value[164] = r_z * dweight_d_dqz + dm_z_dqz;
+      const T dopening_dqz = dd_dqz * per_pace;
+      value[165] = dopening_dqz;
+      value[166] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      value[167] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
     }
   };
   static constexpr ByShape by_shape{};

@@ -22,7 +22,7 @@ struct planar_box_on_free_planar_box_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 121 operations.
+    /// Values in the order of the pattern. 128 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>&,
         const planar_box<T>&, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>& law,
@@ -31,7 +31,8 @@ struct planar_box_on_free_planar_box_friction_derivatives {
       const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
       const T l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13], m1 = z[14];
       const T m2 = z[15], m3 = z[16], m4 = z[17], d = z[18], u_n = z[19], b_t = z[20];
-      value[0] = 1; value[1] = 1;
+      const T per_size = 1 / pair.size;
+      value[0] = per_size; value[1] = per_size;
       const T mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
       const T theta = w * given.h + body.theta, R00 = std::cos(theta), G1_y = l3 - l4, R10 = std::sin(theta);
       const T G1_x = l1 - l2, n_y = R00 * G1_y + R10 * G1_x, t0 = u_n * n_y, n_x = R00 * G1_x - R10 * G1_y;
@@ -47,24 +48,26 @@ struct planar_box_on_free_planar_box_friction_derivatives {
           push_y * per_length * r1_y;
       const T part2 = 1 - part1;
       value[5] = part2 * dpush_x_dtheta; value[6] = -(part2 * t2);
-      const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), t3 = a2_x * R200;
-      const T R210 = std::sin(theta_2), t4 = a2_y * R210, r2_x = t3 - t4;
-      const T length_squared_2 = inertia2.izz / inertia2.mass, length_2 = std::sqrt(length_squared_2);
-      const T per_length2 = part2 / length_2, r2_y = a2_x * R210 + a2_y * R200;
+      const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), R210 = std::sin(theta_2);
+      const T r2_x = a2_x * R200 - a2_y * R210, length_squared_2 = inertia2.izz / inertia2.mass;
+      const T length_2 = std::sqrt(length_squared_2), per_length2 = part2 / length_2;
+      const T r2_y = a2_x * R210 + a2_y * R200;
       value[7] = -(r2_x * per_length2 * t2 + r2_y * per_length2 * dpush_x_dtheta);
       const T gap = d + given.shift, weight_d = pair.weight * gap;
-      value[8] = -(weight_d * r1_y + n_y); value[9] = weight_d * r1_x + n_x; value[10] = -(d * n_y + r1_y);
-      value[11] = d * n_x + r1_x;
-      const T t5 = n_x * n_y;
-      value[12] = t5 - t5;
-      const T t6 = w * r1_x, t7 = w * r1_y, dslip_x_dtheta = w_2 * r2_x;
-      const T slip_y = vy + t6 - vy_2 - dslip_x_dtheta, dslip_y_dtheta = w_2 * r2_y;
-      const T slip_x = vx + dslip_y_dtheta - t7 - vx_2;
-      value[13] = law.et * (n_y * t6 - (n_x * t7 + slip_y * n_y) - slip_x * n_x); value[14] = -1;
-      value[15] = -1; value[16] = t2 * per_length2 * r2_x - push_y * per_length2 * r2_y;
+      value[8] = -(weight_d * r1_y + n_y); value[9] = weight_d * r1_x + n_x;
+      const T t3 = d * per_size;
+      value[10] = -(t3 * n_y + per_size * r1_y); value[11] = t3 * n_x + per_size * r1_x;
+      const T t4 = n_x * n_y;
+      value[12] = t4 - t4;
+      const T t5 = w * r1_x, t6 = w * r1_y, dslip_x_dtheta = w_2 * r2_x;
+      const T slip_y = vy + t5 - vy_2 - dslip_x_dtheta, dslip_y_dtheta = w_2 * r2_y;
+      const T slip_x = vx + dslip_y_dtheta - t6 - vx_2;
+      value[13] = law.et * (n_y * t5 - (n_x * t6 + slip_y * n_y) - slip_x * n_x);
+      const T t7 = -per_size;
+      value[14] = t7; value[15] = t7; value[16] = t2 * per_length2 * r2_x - push_y * per_length2 * r2_y;
       const T G2_y = m3 - m4, G2_x = m1 - m2, N2_y = R200 * G2_y + R210 * G2_x;
-      value[17] = -N2_y; value[18] = R200 * G2_x - R210 * G2_y; value[19] = r2_y; value[20] = t4 - t3;
-      value[21] = law.et * (n_x * dslip_y_dtheta - n_y * dslip_x_dtheta);
+      value[17] = -N2_y; value[18] = R200 * G2_x - R210 * G2_y; value[19] = per_size * r2_y;
+      value[20] = -(per_size * r2_x); value[21] = law.et * (n_x * dslip_y_dtheta - n_y * dslip_x_dtheta);
     }
   };
   static constexpr ByState by_state{};
@@ -171,27 +174,47 @@ struct planar_box_on_free_planar_box_friction_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 10;
+    static constexpr int entries = 20;
     // clang-format off
-    static constexpr std::array<sim::Entry, 10> pattern{{
-        {8, 3}, {9, 3}, {10, 4}, {11, 4}, {14, 5}, {15, 5}, {16, 6}, {17, 6}, {6, 7}, {7, 7},
+    static constexpr std::array<sim::Entry, 20> pattern{{
+        {8, 3}, {9, 3}, {10, 4}, {11, 4}, {14, 5}, {15, 5}, {16, 6}, {17, 6}, {6, 7}, {7, 7}, {8, 8},
+        {9, 8}, {10, 8}, {11, 8}, {12, 8}, {13, 8}, {14, 8}, {15, 8}, {16, 8}, {17, 8},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 13 operations.
+    /// Values in the order of the pattern. 81 operations.
     template <class T>
-    static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>&,
-        const planar_box<T>&, const sim::PlanarPair<T>&, const sim::PlanarLaw<T>&,
-        const sim::PlanarState<T>& body, const sim::PlanarInertia<T>&, const sim::PlanarState<T>&,
-        const sim::PlanarInertia<T>&, const T* z, T* value) noexcept {
-      const T w = z[2], a1_x = z[6], a1_y = z[7], d = z[18];
-      value[0] = T(0.5); value[1] = T(0.5); value[2] = T(0.5); value[3] = T(0.5); value[4] = T(0.5);
-      value[5] = T(0.5); value[6] = T(0.5); value[7] = T(0.5);
+    static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>& surface1,
+        const planar_box<T>& surface2, const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>&,
+        const sim::PlanarState<T>& body, const sim::PlanarInertia<T>&,
+        const sim::PlanarState<T>& body2, const sim::PlanarInertia<T>&, const T* z, T* value) noexcept {
+      const T vx = z[0], vy = z[1], w = z[2], vx_2 = z[3], vy_2 = z[4], w_2 = z[5], a1_x = z[6], a1_y = z[7];
+      const T l1 = z[8], l2 = z[9], l3 = z[10], l4 = z[11], a2_x = z[12], a2_y = z[13], d = z[18];
+      const T per_size = 1 / pair.size, t0 = T(0.5) * per_size;
+      value[0] = t0; value[1] = t0; value[2] = t0; value[3] = t0; value[4] = t0; value[5] = t0; value[6] = t0;
+      value[7] = t0;
       const T theta = w * given.h + body.theta, R00 = std::cos(theta), R10 = std::sin(theta);
       const T r1_x = a1_x * R00 - a1_y * R10, gap = d + given.shift;
       value[8] = r1_x * gap;
       const T r1_y = a1_x * R10 + a1_y * R00;
       value[9] = r1_y * gap;
+      const T t1 = T(0.5) * surface1.lx, f1 = a1_x - t1, t2 = 1 / (pair.size * pair.size);
+      value[10] = f1 * t2; value[11] = -((a1_x + t1) * t2);
+      const T t3 = T(0.5) * surface1.ly, f3 = a1_y - t3;
+      value[12] = f3 * t2; value[13] = -((a1_y + t3) * t2);
+      const T G1_x = l1 - l2, G1_y = l3 - l4, n_x = R00 * G1_x - R10 * G1_y, c_x = vx * given.h;
+      const T x1_x = c_x + r1_x, from12_x = body2.x - body.x, c2_x = vx_2 * given.h + from12_x;
+      const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), R210 = std::sin(theta_2);
+      const T r2_x = a2_x * R200 - a2_y * R210, x2_x = c2_x + r2_x;
+      value[14] = -((d * n_x + x1_x - x2_x) * t2);
+      const T n_y = R00 * G1_y + R10 * G1_x, c_y = vy * given.h, x1_y = c_y + r1_y;
+      const T from12_y = body2.y - body.y, c2_y = vy_2 * given.h + from12_y, r2_y = a2_x * R210 + a2_y * R200;
+      const T x2_y = c2_y + r2_y;
+      value[15] = -((d * n_y + x1_y - x2_y) * t2);
+      const T t4 = T(0.5) * surface2.lx, g1 = a2_x - t4;
+      value[16] = g1 * t2; value[17] = -((a2_x + t4) * t2);
+      const T t5 = T(0.5) * surface2.ly, g3 = a2_y - t5;
+      value[18] = g3 * t2; value[19] = -((a2_y + t5) * t2);
     }
   };
   static constexpr ByShape by_shape{};

@@ -21,7 +21,7 @@ struct planar_box_on_planar_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 91 operations.
+    /// Values in the order of the pattern. 92 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>&,
         const planar_halfspace<T>& surface2, const sim::PlanarPair<T>& pair,
@@ -35,11 +35,11 @@ struct planar_box_on_planar_halfspace_friction_derivatives {
       value[0] = r_x * dweight_d_dx;
       const T r_y = a_x * R10 + a_y * R00;
       value[1] = r_y * dweight_d_dx;
-      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[2] = dopening_dx; value[3] = b_t * dopening_dx;
       const T m_y = R200 * surface2.ny + R210 * surface2.nx, dweight_d_dy = pair.weight * m_y;
       value[4] = r_x * dweight_d_dy; value[5] = r_y * dweight_d_dy;
-      const T dopening_dy = m_y * per_h;
+      const T dopening_dy = m_y * per_pace;
       value[6] = dopening_dy; value[7] = b_t * dopening_dy;
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
       const T push_x = u_n * m_x + m_y * u_t, length_squared = inertia.izz / inertia.mass;
@@ -54,7 +54,7 @@ struct planar_box_on_planar_halfspace_friction_derivatives {
       value[9] = r_x * dweight_d_dtheta - weight_d * r_y - N_y;
       const T N_x = R00 * G_x - R10 * G_y;
       value[10] = r_y * dweight_d_dtheta + weight_d * r_x + N_x;
-      const T dopening_dtheta = dd_dtheta * per_h;
+      const T dopening_dtheta = dd_dtheta * per_pace;
       value[11] = dopening_dtheta;
       value[12] = b_t * dopening_dtheta + law.et * (m_x * (w * r_y) - m_y * (w * r_x));
     }
@@ -130,74 +130,79 @@ struct planar_box_on_planar_halfspace_friction_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 39;
+    static constexpr int entries = 43;
     // clang-format off
-    static constexpr std::array<sim::Entry, 39> pattern{{
+    static constexpr std::array<sim::Entry, 43> pattern{{
         {5, 3}, {6, 3}, {7, 4}, {8, 4}, {0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5}, {9, 5}, {10, 5}, {0, 6},
         {1, 6}, {2, 6}, {3, 6}, {4, 6}, {9, 6}, {10, 6}, {3, 7}, {4, 7}, {9, 7}, {10, 7}, {3, 8},
-        {4, 8}, {3, 20}, {4, 20}, {9, 20}, {10, 20}, {3, 21}, {4, 21}, {9, 21}, {10, 21}, {0, 22},
-        {1, 22}, {2, 22}, {3, 22}, {4, 22}, {9, 22}, {10, 22},
+        {4, 8}, {5, 9}, {6, 9}, {7, 9}, {8, 9}, {3, 20}, {4, 20}, {9, 20}, {10, 20}, {3, 21}, {4, 21},
+        {9, 21}, {10, 21}, {0, 22}, {1, 22}, {2, 22}, {3, 22}, {4, 22}, {9, 22}, {10, 22},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 152 operations.
+    /// Values in the order of the pattern. 169 operations.
     template <class T>
-    static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>&,
+    static void evaluate(const sim::StepNumbers<T>& given, const planar_box<T>& surface1,
         const planar_halfspace<T>& surface2, const sim::PlanarPair<T>& pair,
         const sim::PlanarLaw<T>& law, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], u_n = z[9], b_t = z[10];
-      value[0] = T(0.5); value[1] = T(0.5); value[2] = T(0.5); value[3] = T(0.5);
+      const T per_size = 1 / pair.size, t0 = T(0.5) * per_size;
+      value[0] = t0; value[1] = t0; value[2] = t0; value[3] = t0;
       const T R200 = std::cos(body2.theta), R210 = std::sin(body2.theta), mu_et = law.mu * law.et;
       const T share_t = b_t * mu_et, u_t = u_n * share_t, dpush_x_dnx = u_n * R200 + R210 * u_t;
-      const T t0 = -dpush_x_dnx;
-      value[4] = t0;
-      const T t1 = R200 * u_t, t2 = u_n * R210, dpush_x_dny = t1 - t2;
+      const T t1 = -dpush_x_dnx;
+      value[4] = t1;
+      const T t2 = R200 * u_t, t3 = u_n * R210, dpush_x_dny = t2 - t3;
       value[5] = dpush_x_dny;
       const T theta = w * given.h + body.theta, R10 = std::sin(theta), R00 = std::cos(theta);
       const T r_y = a_x * R10 + a_y * R00, length_squared = inertia.izz / inertia.mass;
-      const T length = std::sqrt(length_squared), per_length = 1 / length, t3 = r_y * per_length;
-      const T r_x = a_x * R00 - a_y * R10, t4 = r_x * per_length, dpush_y_dnx = t2 - t1;
-      value[6] = t3 * dpush_x_dnx - t4 * dpush_y_dnx;
+      const T length = std::sqrt(length_squared), per_length = 1 / length, t4 = r_y * per_length;
+      const T r_x = a_x * R00 - a_y * R10, t5 = r_x * per_length, dpush_y_dnx = t3 - t2;
+      value[6] = t4 * dpush_x_dnx - t5 * dpush_y_dnx;
       const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y;
       const T from12_x = body2.x - body.x, from12_y = body2.y - body.y;
       const T dd_dnx = R200 * p1_x + R210 * p1_y - (R200 * from12_x + R210 * from12_y);
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[7] = R200 + r_x * dweight_d_dnx; value[8] = R210 + r_y * dweight_d_dnx;
-      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dnx = dd_dnx * per_pace;
       value[9] = dopening_dnx;
       const T slip_x = vx - w * r_y, slip_y = vy + w * r_x;
       value[10] = b_t * dopening_dnx + law.et * (R210 * slip_x - R200 * slip_y); value[11] = dpush_y_dnx;
-      value[12] = t0; value[13] = t3 * dpush_x_dny - t4 * dpush_x_dnx;
+      value[12] = t1; value[13] = t4 * dpush_x_dny - t5 * dpush_x_dnx;
       const T dd_dny = R200 * p1_y - p1_x * R210 - (R200 * from12_y - from12_x * R210);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[14] = r_x * dweight_d_dny - R210; value[15] = R200 + r_y * dweight_d_dny;
-      const T dopening_dny = dd_dny * per_h;
+      const T dopening_dny = dd_dny * per_pace;
       value[16] = dopening_dny; value[17] = b_t * dopening_dny + law.et * (R200 * slip_x + slip_y * R210);
-      value[18] = -(r_x * pair.weight); value[19] = -(r_y * pair.weight); value[20] = -per_h;
-      value[21] = -(b_t * per_h);
-      const T t5 = R200 * surface2.nx, t6 = R210 * surface2.ny, m_x = t5 - t6;
+      value[18] = -(r_x * pair.weight); value[19] = -(r_y * pair.weight); value[20] = -per_pace;
+      value[21] = -(b_t * per_pace);
+      const T t6 = R200 * surface2.nx, t7 = R210 * surface2.ny, m_x = t6 - t7;
       const T m_y = R200 * surface2.ny + R210 * surface2.nx;
       const T plane_offset = from12_x * m_x + from12_y * m_y + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y - plane_offset;
       value[22] = r_x * d; value[23] = r_y * d;
-      const T n_x = t6 - t5, dweight_d_dx = pair.weight * n_x;
-      value[24] = r_x * dweight_d_dx; value[25] = r_y * dweight_d_dx;
-      const T dopening_dx = n_x * per_h;
-      value[26] = dopening_dx; value[27] = b_t * dopening_dx;
-      const T t7 = pair.weight * m_y;
-      value[28] = -(r_x * t7); value[29] = -(r_y * t7);
-      const T t8 = m_y * per_h;
-      value[30] = -t8; value[31] = -(b_t * t8);
-      const T t9 = u_n * m_y, t10 = m_x * u_t;
-      value[32] = t9 - t10;
+      const T t8 = T(0.5) * surface1.lx, f1 = a_x - t8, t9 = 1 / (pair.size * pair.size);
+      value[24] = f1 * t9; value[25] = -((a_x + t8) * t9);
+      const T t10 = T(0.5) * surface1.ly, f3 = a_y - t10;
+      value[26] = f3 * t9; value[27] = -((a_y + t10) * t9);
+      const T n_x = t7 - t6, dweight_d_dx = pair.weight * n_x;
+      value[28] = r_x * dweight_d_dx; value[29] = r_y * dweight_d_dx;
+      const T dopening_dx = n_x * per_pace;
+      value[30] = dopening_dx; value[31] = b_t * dopening_dx;
+      const T t11 = pair.weight * m_y;
+      value[32] = -(r_x * t11); value[33] = -(r_y * t11);
+      const T t12 = m_y * per_pace;
+      value[34] = -t12; value[35] = -(b_t * t12);
+      const T t13 = u_n * m_y, t14 = m_x * u_t;
+      value[36] = t13 - t14;
       const T push_x = u_n * m_x + m_y * u_t;
-      value[33] = -push_x; value[34] = t3 * (t10 - t9) - t4 * push_x;
+      value[37] = -push_x; value[38] = t4 * (t14 - t13) - t5 * push_x;
       const T dd_dtheta = p1_y * m_x - p1_x * m_y - (from12_y * m_x - from12_x * m_y);
       const T dweight_d_dtheta = pair.weight * dd_dtheta;
-      value[35] = r_x * dweight_d_dtheta - m_y; value[36] = r_y * dweight_d_dtheta + m_x;
-      const T dopening_dtheta = dd_dtheta * per_h;
-      value[37] = dopening_dtheta; value[38] = b_t * dopening_dtheta + law.et * (slip_x * m_x + slip_y * m_y);
+      value[39] = r_x * dweight_d_dtheta - m_y; value[40] = r_y * dweight_d_dtheta + m_x;
+      const T dopening_dtheta = dd_dtheta * per_pace;
+      value[41] = dopening_dtheta; value[42] = b_t * dopening_dtheta + law.et * (slip_x * m_x + slip_y * m_y);
     }
   };
   static constexpr ByShape by_shape{};

@@ -6,7 +6,7 @@
 //
 //     N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point
 //     0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body
-//     0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n
+//     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
 //
 // n points from the first body to the second, x = c + r, r = R a, d is the gap [m], m the normal of a half-space.
@@ -37,7 +37,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
   static constexpr std::array<sim::RowInfo, 6> rows{{
       {"geometry", "normal along x", "-"},
       {"geometry", "normal along y", "-"},
-      {"geometry", "point inside f", "m"},
+      {"geometry", "point inside f", "-"},
       {"normal contact", "gap", "m/s"},
       {"friction", "slip along t", "m/s"},
       {"friction", "friction ellipsoid", "m/s"},
@@ -49,9 +49,9 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 9;
-    static constexpr int frozen_count = 22;
+    static constexpr int frozen_count = 25;
     static constexpr int entries = 36;
-    static constexpr int operations = 202;  // of F and dF/dz
+    static constexpr int operations = 205;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 36> pattern{{
         {3, 0}, {4, 0}, {6, 0}, {7, 0}, {3, 1}, {4, 1}, {6, 1}, {7, 1}, {2, 2}, {3, 2}, {4, 2}, {6, 2},
@@ -63,11 +63,11 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
     /// k[...]: what stands still while a step is solved.
     enum : int {
         m_x, m_y, law_et, mu_et, given_h, body_theta, inertia_mass, per_length, pair_weight, body_x, body_y,
-        plane_offset, surface1_scale1, per_h, given_speed, n_x, n_y, dweight_d_dvx, et_m_y, dweight_d_dvy,
-        et_n_x, ddf_da_x_da_x,
+        plane_offset, surface1_scale1, per_size, per_pace, given_speed, n_x, n_y, dweight_d_dvx,
+        dopening_dvx, et_m_y, dweight_d_dvy, dopening_dvy, et_n_x, ddf_da_x_da_x,
     };
 
-    /// Once a step: what does not depend on the unknowns. 29 operations.
+    /// Once a step: what does not depend on the unknowns. 33 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given,
         const planar_implicit_a5bf6960aa<T>& surface1, const planar_halfspace<T>& surface2,
@@ -86,13 +86,18 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
       const T from12_x = body2.x - body.x;
       const T from12_y = body2.y - body.y;
       k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + surface2.offset - given.shift;
-      k[surface1_scale1] = surface1.scale1; k[per_h] = 1 / given.h; k[given_speed] = given.speed;
-      k[n_x] = t1 - t0; k[n_y] = -k[m_y]; k[dweight_d_dvx] = pair.weight * (given.h * k[m_x]);
-      k[et_m_y] = law.et * k[m_y]; k[dweight_d_dvy] = pair.weight * (given.h * k[m_y]);
+      k[surface1_scale1] = surface1.scale1; k[per_size] = 1 / pair.size;
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[n_x] = t1 - t0; k[n_y] = -k[m_y];
+      const T dd_dvx = given.h * k[m_x];
+      k[dweight_d_dvx] = pair.weight * dd_dvx; k[dopening_dvx] = dd_dvx * k[per_pace];
+      k[et_m_y] = law.et * k[m_y];
+      const T dd_dvy = given.h * k[m_y];
+      k[dweight_d_dvy] = pair.weight * dd_dvy; k[dopening_dvy] = dd_dvy * k[per_pace];
       k[et_n_x] = law.et * k[n_x]; k[ddf_da_x_da_x] = 2 * surface1.scale1;
     }
 
-    /// F. 74 operations.
+    /// F. 75 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l = z[5], u_n = z[6], b_t = z[7];
@@ -129,8 +134,8 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
       row[4] = k[m_y] + r_y * weight_d + N_y;  // normal along y [-]
       const T surface = a_x * a_x + a_y * a_y - 1;
       const T f = k[surface1_scale1] * surface;
-      row[5] = -f;  // point inside f [m]
-      const T opening = d * k[per_h];
+      row[5] = -(k[per_size] * f);  // point inside f [-]
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[6] = opening;  // gap [m/s]
@@ -144,7 +149,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
       row[8] = -((b_t * b_t - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 202 operations.
+    /// F and dF/dz in the order of the pattern. 205 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l = z[5], u_n = z[6], b_t = z[7];
@@ -183,8 +188,8 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
       row[4] = k[m_y] + r_y * weight_d + N_y;  // normal along y [-]
       const T surface = a_x * a_x + a_y * a_y - 1;
       const T f = k[surface1_scale1] * surface;
-      row[5] = -f;  // point inside f [m]
-      const T opening = d * k[per_h];
+      row[5] = -(k[per_size] * f);  // point inside f [-]
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[6] = opening;  // gap [m/s]
@@ -200,12 +205,12 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
       // dF/dz: row / unknown
       value[0] = r_x * k[dweight_d_dvx];  // normal along x / vx
       value[1] = r_y * k[dweight_d_dvx];  // normal along y / vx
-      value[2] = k[m_x];  // gap / vx
-      value[3] = b_t * k[m_x] + k[et_m_y];  // slip along t / vx
+      value[2] = k[dopening_dvx];  // gap / vx
+      value[3] = b_t * k[dopening_dvx] + k[et_m_y];  // slip along t / vx
       value[4] = r_x * k[dweight_d_dvy];  // normal along x / vy
       value[5] = r_y * k[dweight_d_dvy];  // normal along y / vy
-      value[6] = k[m_y];  // gap / vy
-      value[7] = b_t * k[m_y] + k[et_n_x];  // slip along t / vy
+      value[6] = k[dopening_dvy];  // gap / vy
+      value[7] = b_t * k[dopening_dvy] + k[et_n_x];  // slip along t / vy
       const T dR10_dw = k[given_h] * R00;
       const T t2 = k[given_h] * R10;
       const T dr_y_dw = a_x * dR10_dw - a_y * t2;
@@ -216,7 +221,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
       const T dweight_d_dw = k[pair_weight] * dd_dw;
       value[9] = r_x * dweight_d_dw - weight_d * t4 - (G_x * t2 + G_y * dR10_dw);  // normal along x / w
       value[10] = r_y * dweight_d_dw + weight_d * dr_y_dw + (G_x * dR10_dw - G_y * t2);  // normal along y / w
-      const T dopening_dw = dd_dw * k[per_h];
+      const T dopening_dw = dd_dw * k[per_pace];
       value[11] = dopening_dw;  // gap / w
       // slip along t / w
       value[12] = b_t * dopening_dw - k[law_et] * (k[m_y] * (w * dr_y_dw + r_y) + k[m_x] * (r_x - w * t4));
@@ -230,8 +235,8 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
       const T t6 = R10 * weight_d;
       const T dN_y_da_x = R10 * dG_x_da_x;
       value[15] = t6 + r_y * dweight_d_da_x + dN_y_da_x;  // normal along y / a_x
-      value[16] = -df_da_x;  // point inside f / a_x
-      const T dopening_da_x = dd_da_x * k[per_h];
+      value[16] = -(k[per_size] * df_da_x);  // point inside f / a_x
+      const T dopening_da_x = dd_da_x * k[per_pace];
       value[17] = dopening_da_x;  // gap / a_x
       const T t7 = w * R10;
       const T dslip_y_da_x = w * R00;
@@ -242,8 +247,8 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction {
       const T dweight_d_da_y = k[pair_weight] * dd_da_y;
       value[20] = r_x * dweight_d_da_y - t6 - dN_y_da_x;  // normal along x / a_y
       value[21] = t5 + r_y * dweight_d_da_y + dN_x_da_x;  // normal along y / a_y
-      value[22] = -df_da_y;  // point inside f / a_y
-      const T dopening_da_y = dd_da_y * k[per_h];
+      value[22] = -(k[per_size] * df_da_y);  // point inside f / a_y
+      const T dopening_da_y = dd_da_y * k[per_pace];
       value[23] = dopening_da_y;  // gap / a_y
       // slip along t / a_y
       value[24] = b_t * dopening_da_y + k[law_et] * (k[m_x] * t7 - k[m_y] * dslip_y_da_x);

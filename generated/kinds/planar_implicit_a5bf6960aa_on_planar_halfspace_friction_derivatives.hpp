@@ -21,7 +21,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 95 operations.
+    /// Values in the order of the pattern. 96 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given,
         const planar_implicit_a5bf6960aa<T>& surface1, const planar_halfspace<T>& surface2,
@@ -34,11 +34,11 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       value[0] = r_x * dweight_d_dx;
       const T r_y = a_x * R10 + a_y * R00;
       value[1] = r_y * dweight_d_dx;
-      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[2] = dopening_dx; value[3] = b_t * dopening_dx;
       const T m_y = R200 * surface2.ny + R210 * surface2.nx, dweight_d_dy = pair.weight * m_y;
       value[4] = r_x * dweight_d_dy; value[5] = r_y * dweight_d_dy;
-      const T dopening_dy = m_y * per_h;
+      const T dopening_dy = m_y * per_pace;
       value[6] = dopening_dy; value[7] = b_t * dopening_dy;
       const T mu_et = law.mu * law.et, share_t = b_t * mu_et, u_t = u_n * share_t;
       const T push_x = u_n * m_x + m_y * u_t, length_squared = inertia.izz / inertia.mass;
@@ -54,7 +54,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       value[9] = r_x * dweight_d_dtheta - weight_d * r_y - N_y;
       const T N_x = R00 * G_x - R10 * G_y;
       value[10] = r_y * dweight_d_dtheta + weight_d * r_x + N_x;
-      const T dopening_dtheta = dd_dtheta * per_h;
+      const T dopening_dtheta = dd_dtheta * per_pace;
       value[11] = dopening_dtheta;
       value[12] = b_t * dopening_dtheta + law.et * (m_x * (w * r_y) - m_y * (w * r_x));
     }
@@ -130,27 +130,28 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 38;
+    static constexpr int entries = 39;
     // clang-format off
-    static constexpr std::array<sim::Entry, 38> pattern{{
+    static constexpr std::array<sim::Entry, 39> pattern{{
         {3, 3}, {4, 3}, {5, 3}, {0, 4}, {1, 4}, {2, 4}, {3, 4}, {4, 4}, {6, 4}, {7, 4}, {0, 5}, {1, 5},
-        {2, 5}, {3, 5}, {4, 5}, {6, 5}, {7, 5}, {3, 6}, {4, 6}, {6, 6}, {7, 6}, {3, 7}, {4, 7}, {3, 19},
-        {4, 19}, {6, 19}, {7, 19}, {3, 20}, {4, 20}, {6, 20}, {7, 20}, {0, 21}, {1, 21}, {2, 21},
-        {3, 21}, {4, 21}, {6, 21}, {7, 21},
+        {2, 5}, {3, 5}, {4, 5}, {6, 5}, {7, 5}, {3, 6}, {4, 6}, {6, 6}, {7, 6}, {3, 7}, {4, 7}, {5, 8},
+        {3, 19}, {4, 19}, {6, 19}, {7, 19}, {3, 20}, {4, 20}, {6, 20}, {7, 20}, {0, 21}, {1, 21},
+        {2, 21}, {3, 21}, {4, 21}, {6, 21}, {7, 21},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 166 operations.
+    /// Values in the order of the pattern. 174 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given,
-        const planar_implicit_a5bf6960aa<T>&, const planar_halfspace<T>& surface2,
+        const planar_implicit_a5bf6960aa<T>& surface1, const planar_halfspace<T>& surface2,
         const sim::PlanarPair<T>& pair, const sim::PlanarLaw<T>& law, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2, const T* z, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], a_x = z[3], a_y = z[4], l = z[5], u_n = z[6], b_t = z[7];
       const T theta = w * given.h + body.theta, R00 = std::cos(theta), dG_x_dscale1 = l * (2 * a_x);
       const T R10 = std::sin(theta), dG_y_dscale1 = l * (2 * a_y);
       value[0] = R00 * dG_x_dscale1 - R10 * dG_y_dscale1; value[1] = R00 * dG_y_dscale1 + R10 * dG_x_dscale1;
-      value[2] = 1 - (a_x * a_x + a_y * a_y);
+      const T per_size = 1 / pair.size, surface = a_x * a_x + a_y * a_y - 1;
+      value[2] = -(per_size * surface);
       const T R200 = std::cos(body2.theta), R210 = std::sin(body2.theta), mu_et = law.mu * law.et;
       const T share_t = b_t * mu_et, u_t = u_n * share_t, dpush_x_dnx = u_n * R200 + R210 * u_t;
       const T t0 = -dpush_x_dnx;
@@ -166,7 +167,7 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       const T dd_dnx = R200 * p1_x + R210 * p1_y - (R200 * from12_x + R210 * from12_y);
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[6] = R200 + r_x * dweight_d_dnx; value[7] = R210 + r_y * dweight_d_dnx;
-      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dnx = dd_dnx * per_pace;
       value[8] = dopening_dnx;
       const T slip_x = vx - w * r_y, slip_y = vy + w * r_x;
       value[9] = b_t * dopening_dnx + law.et * (R210 * slip_x - R200 * slip_y); value[10] = dpush_y_dnx;
@@ -174,32 +175,34 @@ struct planar_implicit_a5bf6960aa_on_planar_halfspace_friction_derivatives {
       const T dd_dny = R200 * p1_y - p1_x * R210 - (R200 * from12_y - from12_x * R210);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[13] = r_x * dweight_d_dny - R210; value[14] = R200 + r_y * dweight_d_dny;
-      const T dopening_dny = dd_dny * per_h;
+      const T dopening_dny = dd_dny * per_pace;
       value[15] = dopening_dny; value[16] = b_t * dopening_dny + law.et * (R200 * slip_x + slip_y * R210);
-      value[17] = -(r_x * pair.weight); value[18] = -(r_y * pair.weight); value[19] = -per_h;
-      value[20] = -(b_t * per_h);
+      value[17] = -(r_x * pair.weight); value[18] = -(r_y * pair.weight); value[19] = -per_pace;
+      value[20] = -(b_t * per_pace);
       const T t5 = R200 * surface2.nx, t6 = R210 * surface2.ny, m_x = t5 - t6;
       const T m_y = R200 * surface2.ny + R210 * surface2.nx;
       const T plane_offset = from12_x * m_x + from12_y * m_y + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y - plane_offset;
       value[21] = r_x * d; value[22] = r_y * d;
+      const T f = surface1.scale1 * surface;
+      value[23] = f * (1 / (pair.size * pair.size));
       const T n_x = t6 - t5, dweight_d_dx = pair.weight * n_x;
-      value[23] = r_x * dweight_d_dx; value[24] = r_y * dweight_d_dx;
-      const T dopening_dx = n_x * per_h;
-      value[25] = dopening_dx; value[26] = b_t * dopening_dx;
+      value[24] = r_x * dweight_d_dx; value[25] = r_y * dweight_d_dx;
+      const T dopening_dx = n_x * per_pace;
+      value[26] = dopening_dx; value[27] = b_t * dopening_dx;
       const T t7 = pair.weight * m_y;
-      value[27] = -(r_x * t7); value[28] = -(r_y * t7);
-      const T t8 = m_y * per_h;
-      value[29] = -t8; value[30] = -(b_t * t8);
+      value[28] = -(r_x * t7); value[29] = -(r_y * t7);
+      const T t8 = m_y * per_pace;
+      value[30] = -t8; value[31] = -(b_t * t8);
       const T t9 = u_n * m_y, t10 = m_x * u_t;
-      value[31] = t9 - t10;
+      value[32] = t9 - t10;
       const T push_x = u_n * m_x + m_y * u_t;
-      value[32] = -push_x; value[33] = t3 * (t10 - t9) - t4 * push_x;
+      value[33] = -push_x; value[34] = t3 * (t10 - t9) - t4 * push_x;
       const T dd_dtheta = p1_y * m_x - p1_x * m_y - (from12_y * m_x - from12_x * m_y);
       const T dweight_d_dtheta = pair.weight * dd_dtheta;
-      value[34] = r_x * dweight_d_dtheta - m_y; value[35] = r_y * dweight_d_dtheta + m_x;
-      const T dopening_dtheta = dd_dtheta * per_h;
-      value[36] = dopening_dtheta; value[37] = b_t * dopening_dtheta + law.et * (slip_x * m_x + slip_y * m_y);
+      value[35] = r_x * dweight_d_dtheta - m_y; value[36] = r_y * dweight_d_dtheta + m_x;
+      const T dopening_dtheta = dd_dtheta * per_pace;
+      value[37] = dopening_dtheta; value[38] = b_t * dopening_dtheta + law.et * (slip_x * m_x + slip_y * m_y);
     }
   };
   static constexpr ByShape by_shape{};

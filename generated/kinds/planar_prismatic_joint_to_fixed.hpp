@@ -52,9 +52,9 @@ struct planar_prismatic_joint_to_fixed {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 5;
-    static constexpr int frozen_count = 14;
+    static constexpr int frozen_count = 15;
     static constexpr int entries = 13;
-    static constexpr int operations = 90;  // of F and dF/dz
+    static constexpr int operations = 94;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 13> pattern{{
         {2, 0}, {4, 0}, {2, 1}, {4, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}, {4, 2}, {2, 3}, {0, 4}, {1, 4},
@@ -65,10 +65,11 @@ struct planar_prismatic_joint_to_fixed {
     /// k[...]: what stands still while a step is solved.
     enum : int {
         given_h, body_theta, data_b1x, data_b1y, length, data_a1x, data_a1y, body2_theta,
-        from12_x_plus_r2_x, from12_y_plus_r2_y, per_length, data_angle, per_h, minus_length_per_length,
+        from12_x_plus_r2_x, from12_y_plus_r2_y, per_length, data_angle, per_pace, h_length_per_pace,
+        minus_length_per_length,
     };
 
-    /// Once a step: what does not depend on the unknowns. 18 operations.
+    /// Once a step: what does not depend on the unknowns. 21 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -85,7 +86,9 @@ struct planar_prismatic_joint_to_fixed {
       const T from12_y = body2.y - body.y;
       const T r2_y = R200 * data.a2y + R210 * data.a2x;
       k[from12_y_plus_r2_y] = from12_y + r2_y; k[per_length] = 1 / k[length]; k[data_angle] = data.angle;
-      k[per_h] = 1 / given.h; k[minus_length_per_length] = -(k[length] * k[per_length]);
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace; k[h_length_per_pace] = given.h * k[length] * k[per_pace];
+      k[minus_length_per_length] = -(k[length] * k[per_length]);
     }
 
     /// F. 42 operations.
@@ -112,73 +115,71 @@ struct planar_prismatic_joint_to_fixed {
       const T turned = theta - k[body2_theta] - k[data_angle];
 
       // joint
-      row[3] = k[length] * turned * k[per_h];  // orientation [m/s]
+      row[3] = k[length] * turned * k[per_pace];  // orientation [m/s]
       const T off = apart_x * b1_x + apart_y * b1_y;
-      row[4] = off * k[per_h];  // anchors along b [m/s]
+      row[4] = off * k[per_pace];  // anchors along b [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 90 operations.
+    /// F and dF/dz in the order of the pattern. 94 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], w = z[2], q = z[3], p_b = z[4];
       const T theta = w * k[given_h] + k[body_theta];
       const T R00 = std::cos(theta);
-      const T t0 = R00 * k[data_b1x];
       const T R10 = std::sin(theta);
-      const T t1 = R10 * k[data_b1y];
-      const T b1_x = t0 - t1;
-      const T t2 = p_b * b1_x;
+      const T b1_x = R00 * k[data_b1x] - R10 * k[data_b1y];
+      const T t0 = p_b * b1_x;
 
       // Newton-Euler
-      row[0] = t2;  // momentum along x [m/s]
+      row[0] = t0;  // momentum along x [m/s]
       const T b1_y = R00 * k[data_b1y] + R10 * k[data_b1x];
-      const T t3 = p_b * b1_y;
-      row[1] = t3;  // momentum along y [m/s]
+      const T t1 = p_b * b1_y;
+      row[1] = t1;  // momentum along y [m/s]
       const T r1_x = R00 * k[data_a1x] - R10 * k[data_a1y];
       const T c_x = vx * k[given_h];
       const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
-      const T t4 = r1_x + apart_x;
+      const T t2 = r1_x + apart_x;
       const T r1_y = R00 * k[data_a1y] + R10 * k[data_a1x];
       const T c_y = vy * k[given_h];
       const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
-      const T t5 = r1_y + apart_y;
-      const T t6 = t4 * b1_y - t5 * b1_x;
-      row[2] = -((q * k[length] - p_b * t6) * k[per_length]);  // angular momentum [m/s]
+      const T t3 = r1_y + apart_y;
+      const T t4 = t2 * b1_y - t3 * b1_x;
+      row[2] = -((q * k[length] - p_b * t4) * k[per_length]);  // angular momentum [m/s]
       const T turned = theta - k[body2_theta] - k[data_angle];
 
       // joint
-      row[3] = k[length] * turned * k[per_h];  // orientation [m/s]
+      row[3] = k[length] * turned * k[per_pace];  // orientation [m/s]
       const T off = apart_x * b1_x + apart_y * b1_y;
-      row[4] = off * k[per_h];  // anchors along b [m/s]
-      const T t7 = t3 * k[per_length];
+      row[4] = off * k[per_pace];  // anchors along b [m/s]
+      const T t5 = t1 * k[per_length];
 
       // dF/dz: row / unknown
-      value[0] = -(t7 * k[given_h]);  // angular momentum / vx
-      value[1] = t1 - t0;  // anchors along b / vx
-      const T t8 = t2 * k[per_length];
-      value[2] = t8 * k[given_h];  // angular momentum / vy
-      value[3] = -b1_y;  // anchors along b / vy
-      const T t9 = k[given_h] * R10;
+      value[0] = -(t5 * k[given_h]);  // angular momentum / vx
+      value[1] = -(b1_x * k[given_h] * k[per_pace]);  // anchors along b / vx
+      const T t6 = t0 * k[per_length];
+      value[2] = t6 * k[given_h];  // angular momentum / vy
+      value[3] = -(b1_y * k[given_h] * k[per_pace]);  // anchors along b / vy
+      const T t7 = k[given_h] * R10;
       const T dR10_dw = k[given_h] * R00;
-      const T t10 = k[data_b1x] * t9 + k[data_b1y] * dR10_dw;
-      value[4] = -(p_b * t10);  // momentum along x / w
-      const T db1_y_dw = k[data_b1x] * dR10_dw - k[data_b1y] * t9;
+      const T t8 = k[data_b1x] * t7 + k[data_b1y] * dR10_dw;
+      value[4] = -(p_b * t8);  // momentum along x / w
+      const T db1_y_dw = k[data_b1x] * dR10_dw - k[data_b1y] * t7;
       value[5] = p_b * db1_y_dw;  // momentum along y / w
-      const T dapart_x_dw = k[data_a1x] * t9 + k[data_a1y] * dR10_dw;
-      const T t11 = t7 * dapart_x_dw;
-      const T t12 = k[data_a1x] * dR10_dw;
-      const T t13 = k[data_a1y] * t9;
-      const T dapart_y_dw = t13 - t12;
+      const T dapart_x_dw = k[data_a1x] * t7 + k[data_a1y] * dR10_dw;
+      const T t9 = t5 * dapart_x_dw;
+      const T t10 = k[data_a1x] * dR10_dw;
+      const T t11 = k[data_a1y] * t7;
+      const T dapart_y_dw = t11 - t10;
       // angular momentum / w
-      value[6] = p_b * t4 * k[per_length] * db1_y_dw - t11 + t11 + p_b * t5 * k[per_length] * t10 -
-          t8 * (t12 - t13) - t8 * dapart_y_dw;
-      value[7] = k[length];  // orientation / w
+      value[6] = p_b * t2 * k[per_length] * db1_y_dw - t9 + t9 + p_b * t3 * k[per_length] * t8 -
+          t6 * (t10 - t11) - t6 * dapart_y_dw;
+      value[7] = k[h_length_per_pace];  // orientation / w
       // anchors along b / w
-      value[8] = (apart_y * db1_y_dw - apart_x * t10 + b1_x * dapart_x_dw + b1_y * dapart_y_dw) * k[per_h];
+      value[8] = (apart_y * db1_y_dw - apart_x * t8 + b1_x * dapart_x_dw + b1_y * dapart_y_dw) * k[per_pace];
       value[9] = k[minus_length_per_length];  // angular momentum / q
       value[10] = b1_x;  // momentum along x / p_b
       value[11] = b1_y;  // momentum along y / p_b
-      value[12] = t6 * k[per_length];  // angular momentum / p_b
+      value[12] = t4 * k[per_length];  // angular momentum / p_b
     }
 
     /// What the trace shows of a solution.

@@ -19,7 +19,7 @@ struct planar_prismatic_joint_to_fixed_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 74 operations.
+    /// Values in the order of the pattern. 75 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -29,10 +29,11 @@ struct planar_prismatic_joint_to_fixed_derivatives {
       const T t0 = p_b * b1_y, length_squared = inertia.izz / inertia.mass;
       const T length = std::sqrt(length_squared), per_length = 1 / length, t1 = t0 * per_length;
       value[0] = -t1;
-      const T t2 = R10 * data.b1y, t3 = R00 * data.b1x, per_h = 1 / given.h;
-      value[1] = (t2 - t3) * per_h;
+      const T t2 = R10 * data.b1y, t3 = R00 * data.b1x, pace = std::max<T>(given.h, T(0.001));
+      const T per_pace = 1 / pace;
+      value[1] = (t2 - t3) * per_pace;
       const T b1_x = t3 - t2, t4 = p_b * b1_x, t5 = t4 * per_length;
-      value[2] = t5; value[3] = -(b1_y * per_h); value[4] = -t0; value[5] = t4;
+      value[2] = t5; value[3] = -(b1_y * per_pace); value[4] = -t0; value[5] = t4;
       const T t6 = R00 * data.a1x, t7 = R10 * data.a1y, r1_x = t6 - t7, from12_x = body2.x - body.x;
       const T R200 = std::cos(body2.theta), R210 = std::sin(body2.theta);
       const T r2_x = R200 * data.a2x - R210 * data.a2y, c_x = vx * given.h;
@@ -41,8 +42,8 @@ struct planar_prismatic_joint_to_fixed_derivatives {
       const T apart_y = from12_y + r2_y - c_y - r1_y, dapart_y_dtheta = t7 - t6;
       const T t9 = p_b * (r1_x + apart_x) * per_length * b1_x - t8 + t8 +
           p_b * (r1_y + apart_y) * per_length * b1_y - t5 * r1_x - t5 * dapart_y_dtheta;
-      value[6] = t9; value[7] = length * per_h;
-      value[8] = (apart_y * b1_x - apart_x * b1_y + b1_x * r1_y + b1_y * dapart_y_dtheta) * per_h;
+      value[6] = t9; value[7] = length * per_pace;
+      value[8] = (apart_y * b1_x - apart_x * b1_y + b1_x * r1_y + b1_y * dapart_y_dtheta) * per_pace;
     }
   };
   static constexpr ByState by_state{};
@@ -56,7 +57,7 @@ struct planar_prismatic_joint_to_fixed_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 71 operations.
+    /// Values in the order of the pattern. 72 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -76,10 +77,11 @@ struct planar_prismatic_joint_to_fixed_derivatives {
       const T t2 = q * length - p_b * ((r1_x + apart_x) * b1_y - (r1_y + apart_y) * b1_x);
       const T t3 = 1 / (length * length);
       value[0] = t0 * t1 - t2 * (t1 * t3);
-      const T turned = theta - body2.theta - data.angle, per_h = 1 / given.h;
-      value[1] = -(turned * t1 * per_h);
+      const T turned = theta - body2.theta - data.angle, pace = std::max<T>(given.h, T(0.001));
+      const T per_pace = 1 / pace;
+      value[1] = -(turned * t1 * per_pace);
       const T dlength_dizz = T(0.5) * per_mass * per_length;
-      value[2] = t2 * (dlength_dizz * t3) - t0 * dlength_dizz; value[3] = turned * dlength_dizz * per_h;
+      value[2] = t2 * (dlength_dizz * t3) - t0 * dlength_dizz; value[3] = turned * dlength_dizz * per_pace;
     }
   };
   static constexpr ByInertia by_inertia{};
@@ -112,7 +114,7 @@ struct planar_prismatic_joint_to_fixed_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 122 operations.
+    /// Values in the order of the pattern. 123 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -122,31 +124,33 @@ struct planar_prismatic_joint_to_fixed_derivatives {
       const T length_squared = inertia.izz / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, t0 = p_b * b1_y * per_length;
       value[0] = t0;
-      const T b1_x = R00 * data.b1x - R10 * data.b1y, per_h = 1 / given.h;
-      value[1] = b1_x * per_h;
+      const T b1_x = R00 * data.b1x - R10 * data.b1y, pace = std::max<T>(given.h, T(0.001));
+      const T per_pace = 1 / pace;
+      value[1] = b1_x * per_pace;
       const T t1 = p_b * b1_x * per_length;
-      value[2] = -t1; value[3] = b1_y * per_h;
+      value[2] = -t1; value[3] = b1_y * per_pace;
       const T R200 = std::cos(body2.theta), R210 = std::sin(body2.theta);
       const T r2_y = R200 * data.a2y + R210 * data.a2x, r2_x = R200 * data.a2x - R210 * data.a2y;
       value[4] = -(t0 * r2_y + t1 * r2_x);
-      const T t2 = -(length * per_h);
-      value[5] = t2; value[6] = (b1_y * r2_x - b1_x * r2_y) * per_h;
+      const T t2 = -(length * per_pace);
+      value[5] = t2; value[6] = (b1_y * r2_x - b1_x * r2_y) * per_pace;
       const T t3 = p_b * R00, t4 = p_b * R10;
       value[7] = t3 * b1_y * per_length - t0 * R00 - t4 * b1_x * per_length + t1 * R10;
-      value[8] = -((b1_x * R00 + b1_y * R10) * per_h);
+      value[8] = -((b1_x * R00 + b1_y * R10) * per_pace);
       const T t5 = t0 * R10;
-      value[9] = t5 - t5 - t3 * b1_x * per_length + t1 * R00; value[10] = (b1_x * R10 - b1_y * R00) * per_h;
+      value[9] = t5 - t5 - t3 * b1_x * per_length + t1 * R00;
+      value[10] = (b1_x * R10 - b1_y * R00) * per_pace;
       const T t6 = p_b * R200;
       value[11] = (t6 * b1_y - p_b * R210 * b1_x) * per_length;
-      value[12] = (R200 * b1_x + R210 * b1_y) * per_h; value[13] = -(t0 * R210 + t6 * b1_x * per_length);
-      value[14] = (R200 * b1_y - b1_x * R210) * per_h; value[15] = t3; value[16] = t4;
+      value[12] = (R200 * b1_x + R210 * b1_y) * per_pace; value[13] = -(t0 * R210 + t6 * b1_x * per_length);
+      value[14] = (R200 * b1_y - b1_x * R210) * per_pace; value[15] = t3; value[16] = t4;
       const T r1_x = R00 * data.a1x - R10 * data.a1y, from12_x = body2.x - body.x, c_x = vx * given.h;
       const T apart_x = from12_x + r2_x - c_x - r1_x, t7 = r1_x + apart_x;
       const T r1_y = R00 * data.a1y + R10 * data.a1x, from12_y = body2.y - body.y, c_y = vy * given.h;
       const T apart_y = from12_y + r2_y - c_y - r1_y, t8 = r1_y + apart_y;
-      value[17] = (t4 * t7 - t3 * t8) * per_length; value[18] = (R00 * apart_x + R10 * apart_y) * per_h;
+      value[17] = (t4 * t7 - t3 * t8) * per_length; value[18] = (R00 * apart_x + R10 * apart_y) * per_pace;
       value[19] = -t4; value[20] = t3; value[21] = t3 * t7 * per_length + p_b * t8 * per_length * R10;
-      value[22] = (R00 * apart_y - apart_x * R10) * per_h; value[23] = t2;
+      value[22] = (R00 * apart_y - apart_x * R10) * per_pace; value[23] = t2;
     }
   };
   static constexpr ByShape by_shape{};

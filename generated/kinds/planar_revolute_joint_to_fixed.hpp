@@ -58,11 +58,11 @@ struct planar_revolute_joint_to_fixed {
 
     /// k[...]: what stands still while a step is solved.
     enum : int {
-        given_h, body_theta, data_a1y, data_a1x, per_length, from12_x_plus_r2_x, per_h, from12_y_plus_r2_y,
-        h_per_h,
+        given_h, body_theta, data_a1y, data_a1x, per_length, from12_x_plus_r2_x, per_pace,
+        from12_y_plus_r2_y, h_per_pace,
     };
 
-    /// Once a step: what does not depend on the unknowns. 17 operations.
+    /// Once a step: what does not depend on the unknowns. 18 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -75,10 +75,12 @@ struct planar_revolute_joint_to_fixed {
       const T R200 = std::cos(body2.theta);
       const T R210 = std::sin(body2.theta);
       const T r2_x = R200 * data.a2x - R210 * data.a2y;
-      k[from12_x_plus_r2_x] = from12_x + r2_x; k[per_h] = 1 / given.h;
+      k[from12_x_plus_r2_x] = from12_x + r2_x;
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace;
       const T from12_y = body2.y - body.y;
       const T r2_y = R200 * data.a2y + R210 * data.a2x;
-      k[from12_y_plus_r2_y] = from12_y + r2_y; k[h_per_h] = given.h * k[per_h];
+      k[from12_y_plus_r2_y] = from12_y + r2_y; k[h_per_pace] = given.h * k[per_pace];
     }
 
     /// F. 26 operations.
@@ -99,10 +101,10 @@ struct planar_revolute_joint_to_fixed {
       const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
 
       // joint
-      row[3] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      row[3] = -(apart_x * k[per_pace]);  // anchors along x [m/s]
       const T c_y = vy * k[given_h];
       const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
-      row[4] = -(apart_y * k[per_h]);  // anchors along y [m/s]
+      row[4] = -(apart_y * k[per_pace]);  // anchors along y [m/s]
     }
 
     /// F and dF/dz in the order of the pattern. 47 operations.
@@ -123,22 +125,22 @@ struct planar_revolute_joint_to_fixed {
       const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
 
       // joint
-      row[3] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      row[3] = -(apart_x * k[per_pace]);  // anchors along x [m/s]
       const T c_y = vy * k[given_h];
       const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
-      row[4] = -(apart_y * k[per_h]);  // anchors along y [m/s]
+      row[4] = -(apart_y * k[per_pace]);  // anchors along y [m/s]
 
       // dF/dz: row / unknown
-      value[0] = k[h_per_h];  // anchors along x / vx
-      value[1] = k[h_per_h];  // anchors along y / vy
+      value[0] = k[h_per_pace];  // anchors along x / vx
+      value[1] = k[h_per_pace];  // anchors along y / vy
       const T dR10_dw = k[given_h] * R00;
       const T t0 = k[data_a1x] * dR10_dw;
       const T t1 = k[given_h] * R10;
       const T t2 = k[data_a1y] * t1;
       const T dapart_x_dw = k[data_a1x] * t1 + k[data_a1y] * dR10_dw;
       value[2] = p_x * k[per_length] * (t0 - t2) + p_y * k[per_length] * dapart_x_dw;  // angular momentum / w
-      value[3] = -(dapart_x_dw * k[per_h]);  // anchors along x / w
-      value[4] = -((t2 - t0) * k[per_h]);  // anchors along y / w
+      value[3] = -(dapart_x_dw * k[per_pace]);  // anchors along x / w
+      value[4] = -((t2 - t0) * k[per_pace]);  // anchors along y / w
       value[5] = -1;  // momentum along x / p_x
       value[6] = r1_y * k[per_length];  // angular momentum / p_x
       value[7] = -1;  // momentum along y / p_y

@@ -19,19 +19,19 @@ struct planar_revolute_joint_to_fixed_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 24 operations.
+    /// Values in the order of the pattern. 25 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>&,
         const planar_revolute_joint_to_fixed_data<T>& data, const T* z, T* value) noexcept {
-      const T w = z[2], p_x = z[3], p_y = z[4], per_h = 1 / given.h;
-      value[0] = per_h; value[1] = per_h;
+      const T w = z[2], p_x = z[3], p_y = z[4], pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace;
+      value[0] = per_pace; value[1] = per_pace;
       const T length_squared = inertia.izz / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, theta = w * given.h + body.theta, R00 = std::cos(theta);
       const T t0 = R00 * data.a1x, R10 = std::sin(theta), t1 = R10 * data.a1y, r1_x = t0 - t1;
       const T r1_y = R00 * data.a1y + R10 * data.a1x;
-      value[2] = p_x * per_length * r1_x + p_y * per_length * r1_y; value[3] = -(r1_y * per_h);
-      value[4] = -((t1 - t0) * per_h);
+      value[2] = p_x * per_length * r1_x + p_y * per_length * r1_y; value[3] = -(r1_y * per_pace);
+      value[4] = -((t1 - t0) * per_pace);
     }
   };
   static constexpr ByState by_state{};
@@ -88,30 +88,31 @@ struct planar_revolute_joint_to_fixed_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 36 operations.
+    /// Values in the order of the pattern. 37 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
         const planar_revolute_joint_to_fixed_data<T>& data, const T* z, T* value) noexcept {
-      const T w = z[2], p_x = z[3], p_y = z[4], per_h = 1 / given.h, t0 = -per_h;
+      const T w = z[2], p_x = z[3], p_y = z[4], pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace;
+      const T t0 = -per_pace;
       value[0] = t0; value[1] = t0;
       const T R200 = std::cos(body2.theta), R210 = std::sin(body2.theta);
       const T r2_y = R200 * data.a2y + R210 * data.a2x;
-      value[2] = r2_y * per_h;
+      value[2] = r2_y * per_pace;
       const T r2_x = R200 * data.a2x - R210 * data.a2y;
-      value[3] = -(r2_x * per_h);
+      value[3] = -(r2_x * per_pace);
       const T theta = w * given.h + body.theta, R10 = std::sin(theta), R00 = std::cos(theta);
       const T length_squared = inertia.izz / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length;
       value[4] = (p_x * R10 - p_y * R00) * per_length;
-      const T t1 = R00 * per_h;
+      const T t1 = R00 * per_pace;
       value[5] = t1;
-      const T t2 = R10 * per_h;
+      const T t2 = R10 * per_pace;
       value[6] = t2; value[7] = p_x * R00 * per_length + p_y * per_length * R10; value[8] = -t2;
       value[9] = t1;
-      const T t3 = -(R200 * per_h);
+      const T t3 = -(R200 * per_pace);
       value[10] = t3;
-      const T t4 = R210 * per_h;
+      const T t4 = R210 * per_pace;
       value[11] = -t4; value[12] = t4; value[13] = t3;
     }
   };

@@ -47,7 +47,7 @@ struct planar_revolute_joint_to_free {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 8;
-    static constexpr int frozen_count = 16;
+    static constexpr int frozen_count = 17;
     static constexpr int entries = 18;
     static constexpr int operations = 92;  // of F and dF/dz
     // clang-format off
@@ -60,10 +60,10 @@ struct planar_revolute_joint_to_free {
     /// k[...]: what stands still while a step is solved.
     enum : int {
         part1, given_h, body_theta, data_a1y, data_a1x, per_length, part2, body2_theta, data_a2y, data_a2x,
-        per_length2, from12_x, per_h, from12_y, h_per_h, minus_part1,
+        per_length2, from12_x, per_pace, from12_y, h_per_pace, minus_h_per_pace, minus_part1,
     };
 
-    /// Once a step: what does not depend on the unknowns. 14 operations.
+    /// Once a step: what does not depend on the unknowns. 16 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -77,8 +77,10 @@ struct planar_revolute_joint_to_free {
       k[data_a2y] = data.a2y; k[data_a2x] = data.a2x;
       const T length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      k[per_length2] = k[part2] / length_2; k[from12_x] = body2.x - body.x; k[per_h] = 1 / given.h;
-      k[from12_y] = body2.y - body.y; k[h_per_h] = given.h * k[per_h]; k[minus_part1] = -k[part1];
+      k[per_length2] = k[part2] / length_2; k[from12_x] = body2.x - body.x;
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace; k[from12_y] = body2.y - body.y; k[h_per_pace] = given.h * k[per_pace];
+      k[minus_h_per_pace] = -k[h_per_pace]; k[minus_part1] = -k[part1];
     }
 
     /// F. 51 operations.
@@ -108,11 +110,11 @@ struct planar_revolute_joint_to_free {
       const T apart_x = c2_x + r2_x - c_x - r1_x;
 
       // joint
-      row[6] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      row[6] = -(apart_x * k[per_pace]);  // anchors along x [m/s]
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T c_y = vy * k[given_h];
       const T apart_y = c2_y + r2_y - c_y - r1_y;
-      row[7] = -(apart_y * k[per_h]);  // anchors along y [m/s]
+      row[7] = -(apart_y * k[per_pace]);  // anchors along y [m/s]
     }
 
     /// F and dF/dz in the order of the pattern. 92 operations.
@@ -142,33 +144,33 @@ struct planar_revolute_joint_to_free {
       const T apart_x = c2_x + r2_x - c_x - r1_x;
 
       // joint
-      row[6] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      row[6] = -(apart_x * k[per_pace]);  // anchors along x [m/s]
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T c_y = vy * k[given_h];
       const T apart_y = c2_y + r2_y - c_y - r1_y;
-      row[7] = -(apart_y * k[per_h]);  // anchors along y [m/s]
+      row[7] = -(apart_y * k[per_pace]);  // anchors along y [m/s]
 
       // dF/dz: row / unknown
-      value[0] = k[h_per_h];  // anchors along x / vx
-      value[1] = k[h_per_h];  // anchors along y / vy
+      value[0] = k[h_per_pace];  // anchors along x / vx
+      value[1] = k[h_per_pace];  // anchors along y / vy
       const T dR10_dw = k[given_h] * R00;
       const T t0 = k[data_a1x] * dR10_dw;
       const T t1 = k[given_h] * R10;
       const T t2 = k[data_a1y] * t1;
       const T dapart_x_dw = k[data_a1x] * t1 + k[data_a1y] * dR10_dw;
       value[2] = p_x * k[per_length] * (t0 - t2) + p_y * k[per_length] * dapart_x_dw;  // angular momentum / w
-      value[3] = -(dapart_x_dw * k[per_h]);  // anchors along x / w
-      value[4] = -((t2 - t0) * k[per_h]);  // anchors along y / w
-      value[5] = -1;  // anchors along x / vx_2
-      value[6] = -1;  // anchors along y / vy_2
+      value[3] = -(dapart_x_dw * k[per_pace]);  // anchors along x / w
+      value[4] = -((t2 - t0) * k[per_pace]);  // anchors along y / w
+      value[5] = k[minus_h_per_pace];  // anchors along x / vx_2
+      value[6] = k[minus_h_per_pace];  // anchors along y / vy_2
       const T t3 = k[given_h] * R210;
       const T dR210_dw_2 = k[given_h] * R200;
       const T t4 = k[data_a2x] * t3 + k[data_a2y] * dR210_dw_2;
       const T dr2_y_dw_2 = k[data_a2x] * dR210_dw_2 - k[data_a2y] * t3;
       // angular momentum of the second body / w_2
       value[7] = -(p_y * k[per_length2] * t4 + p_x * k[per_length2] * dr2_y_dw_2);
-      value[8] = t4 * k[per_h];  // anchors along x / w_2
-      value[9] = -(dr2_y_dw_2 * k[per_h]);  // anchors along y / w_2
+      value[8] = t4 * k[per_pace];  // anchors along x / w_2
+      value[9] = -(dr2_y_dw_2 * k[per_pace]);  // anchors along y / w_2
       value[10] = k[minus_part1];  // momentum along x / p_x
       value[11] = r1_y * k[per_length];  // angular momentum / p_x
       value[12] = k[part2];  // momentum along x of the second body / p_x

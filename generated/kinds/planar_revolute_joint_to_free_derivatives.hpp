@@ -19,29 +19,30 @@ struct planar_revolute_joint_to_free_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 50 operations.
+    /// Values in the order of the pattern. 51 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
         const sim::PlanarInertia<T>& inertia2, const planar_revolute_joint_to_free_data<T>& data,
         const T* z, T* value) noexcept {
-      const T w = z[2], w_2 = z[5], p_x = z[6], p_y = z[7], per_h = 1 / given.h;
-      value[0] = per_h; value[1] = per_h;
+      const T w = z[2], w_2 = z[5], p_x = z[6], p_y = z[7], pace = std::max<T>(given.h, T(0.001));
+      const T per_pace = 1 / pace;
+      value[0] = per_pace; value[1] = per_pace;
       const T mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
       const T length_squared = inertia.izz / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = part1 / length, theta = w * given.h + body.theta, R00 = std::cos(theta);
       const T t0 = R00 * data.a1x, R10 = std::sin(theta), t1 = R10 * data.a1y, r1_x = t0 - t1;
       const T r1_y = R00 * data.a1y + R10 * data.a1x;
-      value[2] = p_x * per_length * r1_x + p_y * per_length * r1_y; value[3] = -(r1_y * per_h);
-      value[4] = -((t1 - t0) * per_h);
-      const T t2 = -per_h;
+      value[2] = p_x * per_length * r1_x + p_y * per_length * r1_y; value[3] = -(r1_y * per_pace);
+      value[4] = -((t1 - t0) * per_pace);
+      const T t2 = -per_pace;
       value[5] = t2; value[6] = t2;
       const T part2 = 1 - part1, length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2), per_length2 = part2 / length_2;
       const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), R210 = std::sin(theta_2);
       const T r2_y = R200 * data.a2y + R210 * data.a2x, r2_x = R200 * data.a2x - R210 * data.a2y;
-      value[7] = -(p_y * per_length2 * r2_y + p_x * per_length2 * r2_x); value[8] = r2_y * per_h;
-      value[9] = -(r2_x * per_h);
+      value[7] = -(p_y * per_length2 * r2_y + p_x * per_length2 * r2_x); value[8] = r2_y * per_pace;
+      value[9] = -(r2_x * per_pace);
     }
   };
   static constexpr ByState by_state{};
@@ -122,7 +123,7 @@ struct planar_revolute_joint_to_free_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 44 operations.
+    /// Values in the order of the pattern. 45 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -133,18 +134,18 @@ struct planar_revolute_joint_to_free_derivatives {
       const T part1 = inertia2.mass / mass_sum, length_squared = inertia.izz / inertia.mass;
       const T length = std::sqrt(length_squared), per_length = part1 / length;
       value[0] = (p_x * R10 - p_y * R00) * per_length;
-      const T per_h = 1 / given.h, t0 = R00 * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, t0 = R00 * per_pace;
       value[1] = t0;
-      const T t1 = R10 * per_h;
+      const T t1 = R10 * per_pace;
       value[2] = t1; value[3] = p_x * R00 * per_length + p_y * per_length * R10; value[4] = -t1;
       value[5] = t0;
       const T theta_2 = w_2 * given.h + body2.theta, R200 = std::cos(theta_2), R210 = std::sin(theta_2);
       const T part2 = 1 - part1, length_squared_2 = inertia2.izz / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2), per_length2 = part2 / length_2;
       value[6] = (p_y * R200 - p_x * R210) * per_length2;
-      const T t2 = -(R200 * per_h);
+      const T t2 = -(R200 * per_pace);
       value[7] = t2;
-      const T t3 = R210 * per_h;
+      const T t3 = R210 * per_pace;
       value[8] = -t3; value[9] = -(p_y * per_length2 * R210 + p_x * R200 * per_length2); value[10] = t3;
       value[11] = t2;
     }

@@ -75,7 +75,7 @@ struct prismatic_joint_to_driven {
     static constexpr int unknowns = 11;
     static constexpr int frozen_count = 34;
     static constexpr int entries = 66;
-    static constexpr int operations = 1004;  // of F and dF/dz
+    static constexpr int operations = 1016;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 66> pattern{{
         {4, 0}, {5, 0}, {9, 0}, {10, 0}, {3, 1}, {5, 1}, {9, 1}, {10, 1}, {3, 2}, {4, 2}, {9, 2},
@@ -91,11 +91,11 @@ struct prismatic_joint_to_driven {
     enum : int {
         body_qy, body_qz, body_qw, body_qx, given_h, h_half, data_b1x, data_b1y, data_b1z, data_c1x,
         data_c1y, data_c1z, length, q_z_2, q_y_2, q_z_3, q_y_3, q_z_4, q_y_4, data_a1x, data_a1y, data_a1z,
-        from12_y_plus_r2_y, from12_z_plus_r2_z, per_length, q_x_2, q_x_3, q_x_4, from12_x_plus_r2_x, per_h,
-        dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        from12_y_plus_r2_y, from12_z_plus_r2_z, per_length, q_x_2, q_x_3, q_x_4, from12_x_plus_r2_x,
+        per_pace, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
     };
 
-    /// Once a step: what does not depend on the unknowns. 109 operations.
+    /// Once a step: what does not depend on the unknowns. 110 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -148,8 +148,10 @@ struct prismatic_joint_to_driven {
       k[q_x_4] = R200 * data.e2x + R201 * data.e2y + R202 * data.e2z;
       const T from12_x = body2.x - body.x;
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
-      k[from12_x_plus_r2_x] = from12_x + r2_x; k[per_h] = 1 / given.h; k[dqx_dwx] = body.qw * k[h_half];
-      k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
+      k[from12_x_plus_r2_x] = from12_x + r2_x;
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace; k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half];
+      k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
     }
 
     /// F. 239 operations.
@@ -232,18 +234,18 @@ struct prismatic_joint_to_driven {
       const T cosine = R01 * k[q_x_2] + R11 * k[q_y_2] + R21 * k[q_z_2];
 
       // joint
-      row[6] = k[length] * cosine * k[per_h];  // orientation about x [m/s]
+      row[6] = k[length] * cosine * k[per_pace];  // orientation about x [m/s]
       const T cosine_2 = R02 * k[q_x_3] + R12 * k[q_y_3] + R22 * k[q_z_3];
-      row[7] = k[length] * cosine_2 * k[per_h];  // orientation about y [m/s]
+      row[7] = k[length] * cosine_2 * k[per_pace];  // orientation about y [m/s]
       const T cosine_3 = R00 * k[q_x_4] + R10 * k[q_y_4] + R20 * k[q_z_4];
-      row[8] = k[length] * cosine_3 * k[per_h];  // orientation about z [m/s]
+      row[8] = k[length] * cosine_3 * k[per_pace];  // orientation about z [m/s]
       const T off = apart_x * b1_x + apart_y * b1_y + apart_z * b1_z;
-      row[9] = off * k[per_h];  // anchors along b [m/s]
+      row[9] = off * k[per_pace];  // anchors along b [m/s]
       const T off_2 = apart_x * c1_x + apart_y * c1_y + apart_z * c1_z;
-      row[10] = off_2 * k[per_h];  // anchors along c [m/s]
+      row[10] = off_2 * k[per_pace];  // anchors along c [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 1004 operations.
+    /// F and dF/dz in the order of the pattern. 1016 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], q_x = z[6], q_y = z[7];
@@ -329,15 +331,15 @@ struct prismatic_joint_to_driven {
       const T cosine = R01 * k[q_x_2] + R11 * k[q_y_2] + R21 * k[q_z_2];
 
       // joint
-      row[6] = k[length] * cosine * k[per_h];  // orientation about x [m/s]
+      row[6] = k[length] * cosine * k[per_pace];  // orientation about x [m/s]
       const T cosine_2 = R02 * k[q_x_3] + R12 * k[q_y_3] + R22 * k[q_z_3];
-      row[7] = k[length] * cosine_2 * k[per_h];  // orientation about y [m/s]
+      row[7] = k[length] * cosine_2 * k[per_pace];  // orientation about y [m/s]
       const T cosine_3 = R00 * k[q_x_4] + R10 * k[q_y_4] + R20 * k[q_z_4];
-      row[8] = k[length] * cosine_3 * k[per_h];  // orientation about z [m/s]
+      row[8] = k[length] * cosine_3 * k[per_pace];  // orientation about z [m/s]
       const T off = apart_x * b1_x + apart_y * b1_y + apart_z * b1_z;
-      row[9] = off * k[per_h];  // anchors along b [m/s]
+      row[9] = off * k[per_pace];  // anchors along b [m/s]
       const T off_2 = apart_x * c1_x + apart_y * c1_y + apart_z * c1_z;
-      row[10] = off_2 * k[per_h];  // anchors along c [m/s]
+      row[10] = off_2 * k[per_pace];  // anchors along c [m/s]
       const T t16 = t3 * k[per_length];
       const T t17 = t16 * k[given_h];
 
@@ -346,18 +348,18 @@ struct prismatic_joint_to_driven {
       const T t18 = t2 * k[per_length];
       const T t19 = t18 * k[given_h];
       value[1] = -t19;  // angular momentum about z / vx
-      value[2] = -b1_x;  // anchors along b / vx
-      value[3] = -c1_x;  // anchors along c / vx
+      value[2] = -(b1_x * k[given_h] * k[per_pace]);  // anchors along b / vx
+      value[3] = -(c1_x * k[given_h] * k[per_pace]);  // anchors along c / vx
       value[4] = -t17;  // angular momentum about x / vy
       const T t20 = t0 * k[per_length];
       const T t21 = t20 * k[given_h];
       value[5] = t21;  // angular momentum about z / vy
-      value[6] = -b1_y;  // anchors along b / vy
-      value[7] = -c1_y;  // anchors along c / vy
+      value[6] = -(b1_y * k[given_h] * k[per_pace]);  // anchors along b / vy
+      value[7] = -(c1_y * k[given_h] * k[per_pace]);  // anchors along c / vy
       value[8] = t19;  // angular momentum about x / vz
       value[9] = -t21;  // angular momentum about y / vz
-      value[10] = -b1_z;  // anchors along b / vz
-      value[11] = -c1_z;  // anchors along c / vz
+      value[10] = -(b1_z * k[given_h] * k[per_pace]);  // anchors along b / vz
+      value[11] = -(c1_z * k[given_h] * k[per_pace]);  // anchors along c / vz
       const T t22 = 2 * qx;
       const T t23 = 2 * qw;
       const T t24 = 2 * qy;
@@ -441,17 +443,17 @@ struct prismatic_joint_to_driven {
       value[17] = t60 - t50 * (k[q_y_4] * dR00_dwx - k[q_x_4] * dR10_dwx) - t44 * db1_x_dwx - t61 + t61 -
           t46 * dc1_x_dwx;
       // orientation about x / wx
-      value[18] = k[length] * (k[q_x_2] * dR01_dwx - k[q_y_2] * t41 + k[q_z_2] * dR21_dwx) * k[per_h];
+      value[18] = k[length] * (k[q_x_2] * dR01_dwx - k[q_y_2] * t41 + k[q_z_2] * dR21_dwx) * k[per_pace];
       // orientation about y / wx
-      value[19] = k[length] * (k[q_x_3] * dR02_dwx + k[q_y_3] * dR12_dwx + k[q_z_3] * dR22_dwx) * k[per_h];
+      value[19] = k[length] * (k[q_x_3] * dR02_dwx + k[q_y_3] * dR12_dwx + k[q_z_3] * dR22_dwx) * k[per_pace];
       // orientation about z / wx
-      value[20] = k[length] * (k[q_x_4] * dR00_dwx + k[q_y_4] * dR10_dwx + k[q_z_4] * dR20_dwx) * k[per_h];
+      value[20] = k[length] * (k[q_x_4] * dR00_dwx + k[q_y_4] * dR10_dwx + k[q_z_4] * dR20_dwx) * k[per_pace];
       // anchors along b / wx
       value[21] =
-          (apart_x * db1_x_dwx + apart_y * db1_y_dwx + apart_z * db1_z_dwx - b1_x * dr1_x_dwx - b1_y * dr1_y_dwx - b1_z * dr1_z_dwx) * k[per_h];
+          (apart_x * db1_x_dwx + apart_y * db1_y_dwx + apart_z * db1_z_dwx - b1_x * dr1_x_dwx - b1_y * dr1_y_dwx - b1_z * dr1_z_dwx) * k[per_pace];
       // anchors along c / wx
       value[22] =
-          (apart_x * dc1_x_dwx + apart_y * dc1_y_dwx + apart_z * dc1_z_dwx - c1_x * dr1_x_dwx - c1_y * dr1_y_dwx - c1_z * dr1_z_dwx) * k[per_h];
+          (apart_x * dc1_x_dwx + apart_y * dc1_y_dwx + apart_z * dc1_z_dwx - c1_x * dr1_x_dwx - c1_y * dr1_y_dwx - c1_z * dr1_z_dwx) * k[per_pace];
       const T t62 = 2 * (t22 * k[dqx_dwy] - t23 * k[dqz_dwx] + t24 * k[dqx_dwx] - t25 * k[dqy_dwz]) * t26;
       const T t63 = R_2_over_qq * k[dqy_dwz];
       const T t64 = qz * t62 + t63;
@@ -512,17 +514,17 @@ struct prismatic_joint_to_driven {
       value[28] = t76 - t50 * (k[q_y_4] * dR00_dwy - k[q_x_4] * dR10_dwy) - t44 * db1_x_dwy - t77 + t77 -
           t46 * dc1_x_dwy;
       // orientation about x / wy
-      value[29] = k[length] * (k[q_x_2] * dR01_dwy + k[q_y_2] * dR11_dwy + k[q_z_2] * dR21_dwy) * k[per_h];
+      value[29] = k[length] * (k[q_x_2] * dR01_dwy + k[q_y_2] * dR11_dwy + k[q_z_2] * dR21_dwy) * k[per_pace];
       // orientation about y / wy
-      value[30] = k[length] * (k[q_x_3] * dR02_dwy + k[q_y_3] * dR12_dwy - k[q_z_3] * t68) * k[per_h];
+      value[30] = k[length] * (k[q_x_3] * dR02_dwy + k[q_y_3] * dR12_dwy - k[q_z_3] * t68) * k[per_pace];
       // orientation about z / wy
-      value[31] = k[length] * (k[q_x_4] * dR00_dwy + k[q_y_4] * dR10_dwy + k[q_z_4] * dR20_dwy) * k[per_h];
+      value[31] = k[length] * (k[q_x_4] * dR00_dwy + k[q_y_4] * dR10_dwy + k[q_z_4] * dR20_dwy) * k[per_pace];
       // anchors along b / wy
       value[32] =
-          (apart_x * db1_x_dwy + apart_y * db1_y_dwy + apart_z * db1_z_dwy - b1_x * dr1_x_dwy - b1_y * dr1_y_dwy + b1_z * dapart_z_dwy) * k[per_h];
+          (apart_x * db1_x_dwy + apart_y * db1_y_dwy + apart_z * db1_z_dwy - b1_x * dr1_x_dwy - b1_y * dr1_y_dwy + b1_z * dapart_z_dwy) * k[per_pace];
       // anchors along c / wy
       value[33] =
-          (apart_x * dc1_x_dwy + apart_y * dc1_y_dwy + apart_z * dc1_z_dwy - c1_x * dr1_x_dwy - c1_y * dr1_y_dwy + c1_z * dapart_z_dwy) * k[per_h];
+          (apart_x * dc1_x_dwy + apart_y * dc1_y_dwy + apart_z * dc1_z_dwy - c1_x * dr1_x_dwy - c1_y * dr1_y_dwy + c1_z * dapart_z_dwy) * k[per_pace];
       const T t78 = 2 * (t24 * k[dqy_dwz] - (t23 * k[dqx_dwy] + t22 * k[dqz_dwx]) + t25 * k[dqx_dwx]) * t26;
       const T t79 = qx * t78 + t32;
       const T dR_xy_dwz = t43 - qy * t79;
@@ -582,17 +584,17 @@ struct prismatic_joint_to_driven {
       value[39] = t90 + t50 * (k[q_y_4] * t80 + k[q_x_4] * dR10_dwz) - t44 * db1_x_dwz - t91 + t91 -
           t46 * dc1_x_dwz;
       // orientation about x / wz
-      value[40] = k[length] * (k[q_x_2] * dR01_dwz + k[q_y_2] * dR11_dwz + k[q_z_2] * dR21_dwz) * k[per_h];
+      value[40] = k[length] * (k[q_x_2] * dR01_dwz + k[q_y_2] * dR11_dwz + k[q_z_2] * dR21_dwz) * k[per_pace];
       // orientation about y / wz
-      value[41] = k[length] * (k[q_x_3] * dR02_dwz + k[q_y_3] * dR12_dwz + k[q_z_3] * dR22_dwz) * k[per_h];
+      value[41] = k[length] * (k[q_x_3] * dR02_dwz + k[q_y_3] * dR12_dwz + k[q_z_3] * dR22_dwz) * k[per_pace];
       // orientation about z / wz
-      value[42] = k[length] * (k[q_y_4] * dR10_dwz - k[q_x_4] * t80 + k[q_z_4] * dR20_dwz) * k[per_h];
+      value[42] = k[length] * (k[q_y_4] * dR10_dwz - k[q_x_4] * t80 + k[q_z_4] * dR20_dwz) * k[per_pace];
       // anchors along b / wz
       value[43] =
-          (apart_x * db1_x_dwz + apart_y * db1_y_dwz + apart_z * db1_z_dwz - b1_x * dr1_x_dwz - b1_y * dr1_y_dwz - b1_z * dr1_z_dwz) * k[per_h];
+          (apart_x * db1_x_dwz + apart_y * db1_y_dwz + apart_z * db1_z_dwz - b1_x * dr1_x_dwz - b1_y * dr1_y_dwz - b1_z * dr1_z_dwz) * k[per_pace];
       // anchors along c / wz
       value[44] =
-          (apart_x * dc1_x_dwz + apart_y * dc1_y_dwz + apart_z * dc1_z_dwz - c1_x * dr1_x_dwz - c1_y * dr1_y_dwz - c1_z * dr1_z_dwz) * k[per_h];
+          (apart_x * dc1_x_dwz + apart_y * dc1_y_dwz + apart_z * dc1_z_dwz - c1_x * dr1_x_dwz - c1_y * dr1_y_dwz - c1_z * dr1_z_dwz) * k[per_pace];
       value[45] = -(k[length] * turn_x * k[per_length]);  // angular momentum about x / q_x
       value[46] = -(k[length] * turn_y * k[per_length]);  // angular momentum about y / q_x
       value[47] = -(k[length] * turn_z * k[per_length]);  // angular momentum about z / q_x
@@ -651,6 +653,9 @@ struct prismatic_joint_to_driven {
       const T R10 = R_xy + R_wz;
       const T R20 = R_xz - R_wy;
       const T cosine_3 = R00 * k[q_x_4] + R10 * k[q_y_4] + R20 * k[q_z_4];
+      const T t1 = 3 - R00 * k[q_x_3] - R01 * k[q_x_4] - R02 * k[q_x_2] - R10 * k[q_y_3] - R11 * k[q_y_4] -
+          R12 * k[q_y_2] - R20 * k[q_z_3] - R21 * k[q_z_4];
+      const T astray = t1 - R22 * k[q_z_2];
       const T c_x = vx * k[given_h];
       const T r1_x = R00 * k[data_a1x] + R01 * k[data_a1y] + R02 * k[data_a1z];
       const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
@@ -669,7 +674,7 @@ struct prismatic_joint_to_driven {
       const T c1_z = R20 * k[data_c1x] + R21 * k[data_c1y] + R22 * k[data_c1z];
       const T off_2 = apart_x * c1_x + apart_y * c1_y + apart_z * c1_z;
       out.value =
-          std::sqrt(cosine * cosine + cosine_2 * cosine_2 + cosine_3 * cosine_3 + off * off + off_2 * off_2);
+          std::sqrt(cosine * cosine + cosine_2 * cosine_2 + cosine_3 * cosine_3 + astray * astray + off * off + off_2 * off_2);
     }
   };
   static constexpr Step step{};

@@ -28,7 +28,7 @@ struct prismatic_joint_to_driven_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1887 operations.
+    /// Values in the order of the pattern. 1888 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -55,23 +55,24 @@ struct prismatic_joint_to_driven_derivatives {
       const T t2 = (p_b * b1_y + p_c * c1_y) * per_length, t3 = -t2;
       value[1] = t3;
       const T R00 = 1 - R_yy - R_zz, R01 = R_xy - R_wz, R02 = R_xz + R_wy;
-      const T b1_x = R00 * data.b1x + R01 * data.b1y + R02 * data.b1z, per_h = 1 / given.h, t4 = b1_x * per_h;
+      const T b1_x = R00 * data.b1x + R01 * data.b1y + R02 * data.b1z, pace = std::max<T>(given.h, T(0.001));
+      const T per_pace = 1 / pace, t4 = b1_x * per_pace;
       value[2] = -t4;
-      const T c1_x = R00 * data.c1x + R01 * data.c1y + R02 * data.c1z, t5 = c1_x * per_h;
+      const T c1_x = R00 * data.c1x + R01 * data.c1y + R02 * data.c1z, t5 = c1_x * per_pace;
       value[3] = -t5;
       const T t6 = -t1;
       value[4] = t6;
       const T t7 = (p_b * b1_x + p_c * c1_x) * per_length;
       value[5] = t7;
-      const T t8 = b1_y * per_h;
+      const T t8 = b1_y * per_pace;
       value[6] = -t8;
-      const T t9 = c1_y * per_h;
+      const T t9 = c1_y * per_pace;
       value[7] = -t9; value[8] = t2;
       const T t10 = -t7;
       value[9] = t10;
-      const T t11 = b1_z * per_h;
+      const T t11 = b1_z * per_pace;
       value[10] = -t11;
-      const T t12 = c1_z * per_h;
+      const T t12 = c1_z * per_pace;
       value[11] = -t12;
       const T dqx_dqw = wx * h_half, t13 = R_2_over_qq * dqx_dqw, t14 = 2 * qw, t15 = 2 * qx, t16 = 2 * qy;
       const T dqy_dqw = wy * h_half, t17 = 2 * qz, dqz_dqw = wz * h_half, t18 = 1 / (R_qq * R_qq);
@@ -142,13 +143,13 @@ struct prismatic_joint_to_driven_derivatives {
       const T t52 = t7 * dr1_y_dqw;
       value[17] = t51 + t39 * (q_y_4 * t25 + q_x_4 * dR10_dqw) - t33 * db1_x_dqw - t52 + t52 -
           t35 * dc1_x_dqw;
-      value[18] = length * (q_x_2 * dR01_dqw - q_y_2 * t28 + q_z_2 * dR21_dqw) * per_h;
-      value[19] = length * (q_x_3 * dR02_dqw + q_y_3 * dR12_dqw - q_z_3 * t30) * per_h;
-      value[20] = length * (q_y_4 * dR10_dqw - q_x_4 * t25 + q_z_4 * dR20_dqw) * per_h;
+      value[18] = length * (q_x_2 * dR01_dqw - q_y_2 * t28 + q_z_2 * dR21_dqw) * per_pace;
+      value[19] = length * (q_x_3 * dR02_dqw + q_y_3 * dR12_dqw - q_z_3 * t30) * per_pace;
+      value[20] = length * (q_y_4 * dR10_dqw - q_x_4 * t25 + q_z_4 * dR20_dqw) * per_pace;
       value[21] =
-          (apart_x * db1_x_dqw + apart_y * db1_y_dqw + apart_z * db1_z_dqw - b1_x * dr1_x_dqw - b1_y * dr1_y_dqw + b1_z * dapart_z_dqw) * per_h;
+          (apart_x * db1_x_dqw + apart_y * db1_y_dqw + apart_z * db1_z_dqw - b1_x * dr1_x_dqw - b1_y * dr1_y_dqw + b1_z * dapart_z_dqw) * per_pace;
       value[22] =
-          (apart_x * dc1_x_dqw + apart_y * dc1_y_dqw + apart_z * dc1_z_dqw - c1_x * dr1_x_dqw - c1_y * dr1_y_dqw + c1_z * dapart_z_dqw) * per_h;
+          (apart_x * dc1_x_dqw + apart_y * dc1_y_dqw + apart_z * dc1_z_dqw - c1_x * dr1_x_dqw - c1_y * dr1_y_dqw + c1_z * dapart_z_dqw) * per_pace;
       const T t53 = 2 * (t15 - t14 * dqx_dqw + t16 * dqz_dqw - t17 * dqy_dqw) * t18, t54 = qz * t53 + t22;
       const T t55 = R_kz * dqy_dqw, t56 = qz * t54 + t55, dR_ky_dqx = t21 - qy * t53;
       const T dR_yy_dqx = qy * dR_ky_dqx + t29, dR00_dqx = t56 - dR_yy_dqx;
@@ -188,13 +189,13 @@ struct prismatic_joint_to_driven_derivatives {
       const T t69 = t7 * dr1_y_dqx;
       value[28] = t68 - t39 * (q_y_4 * dR00_dqx - q_x_4 * dR10_dqx) - t33 * db1_x_dqx - t69 + t69 -
           t35 * dc1_x_dqx;
-      value[29] = length * (q_x_2 * dR01_dqx + q_y_2 * dR11_dqx + q_z_2 * dR21_dqx) * per_h;
-      value[30] = length * (q_x_3 * dR02_dqx + q_y_3 * dR12_dqx - q_z_3 * t60) * per_h;
-      value[31] = length * (q_x_4 * dR00_dqx + q_y_4 * dR10_dqx + q_z_4 * dR20_dqx) * per_h;
+      value[29] = length * (q_x_2 * dR01_dqx + q_y_2 * dR11_dqx + q_z_2 * dR21_dqx) * per_pace;
+      value[30] = length * (q_x_3 * dR02_dqx + q_y_3 * dR12_dqx - q_z_3 * t60) * per_pace;
+      value[31] = length * (q_x_4 * dR00_dqx + q_y_4 * dR10_dqx + q_z_4 * dR20_dqx) * per_pace;
       value[32] =
-          (apart_x * db1_x_dqx + apart_y * db1_y_dqx + apart_z * db1_z_dqx - b1_x * dr1_x_dqx - b1_y * dr1_y_dqx + b1_z * dapart_z_dqx) * per_h;
+          (apart_x * db1_x_dqx + apart_y * db1_y_dqx + apart_z * db1_z_dqx - b1_x * dr1_x_dqx - b1_y * dr1_y_dqx + b1_z * dapart_z_dqx) * per_pace;
       value[33] =
-          (apart_x * dc1_x_dqx + apart_y * dc1_y_dqx + apart_z * dc1_z_dqx - c1_x * dr1_x_dqx - c1_y * dr1_y_dqx + c1_z * dapart_z_dqx) * per_h;
+          (apart_x * dc1_x_dqx + apart_y * dc1_y_dqx + apart_z * dc1_z_dqx - c1_x * dr1_x_dqx - c1_y * dr1_y_dqx + c1_z * dapart_z_dqx) * per_pace;
       const T t70 = 2 * (t16 - (t14 * dqy_dqw + t15 * dqz_dqw) + t17 * dqx_dqw) * t18, t71 = qx * t70 + t21;
       const T dR_xy_dqy = R_kx - qy * t71, dR_kz_dqy = t13 - qz * t70, dR_wz_dqy = qw * dR_kz_dqy - t55;
       const T dR01_dqy = dR_xy_dqy - dR_wz_dqy, dR_ky_dqy = R_2_over_qq - qy * t70;
@@ -233,13 +234,13 @@ struct prismatic_joint_to_driven_derivatives {
       const T t83 = t7 * dr1_y_dqy;
       value[39] = t82 + t39 * (q_y_4 * t72 + q_x_4 * dR10_dqy) - t33 * db1_x_dqy - t83 + t83 -
           t35 * dc1_x_dqy;
-      value[40] = length * (q_x_2 * dR01_dqy + q_y_2 * dR11_dqy + q_z_2 * dR21_dqy) * per_h;
-      value[41] = length * (q_x_3 * dR02_dqy + q_y_3 * dR12_dqy + q_z_3 * dR22_dqy) * per_h;
-      value[42] = length * (q_y_4 * dR10_dqy - q_x_4 * t72 + q_z_4 * dR20_dqy) * per_h;
+      value[40] = length * (q_x_2 * dR01_dqy + q_y_2 * dR11_dqy + q_z_2 * dR21_dqy) * per_pace;
+      value[41] = length * (q_x_3 * dR02_dqy + q_y_3 * dR12_dqy + q_z_3 * dR22_dqy) * per_pace;
+      value[42] = length * (q_y_4 * dR10_dqy - q_x_4 * t72 + q_z_4 * dR20_dqy) * per_pace;
       value[43] =
-          (apart_x * db1_x_dqy + apart_y * db1_y_dqy + apart_z * db1_z_dqy - b1_x * dr1_x_dqy - b1_y * dr1_y_dqy - b1_z * dr1_z_dqy) * per_h;
+          (apart_x * db1_x_dqy + apart_y * db1_y_dqy + apart_z * db1_z_dqy - b1_x * dr1_x_dqy - b1_y * dr1_y_dqy - b1_z * dr1_z_dqy) * per_pace;
       value[44] =
-          (apart_x * dc1_x_dqy + apart_y * dc1_y_dqy + apart_z * dc1_z_dqy - c1_x * dr1_x_dqy - c1_y * dr1_y_dqy - c1_z * dr1_z_dqy) * per_h;
+          (apart_x * dc1_x_dqy + apart_y * dc1_y_dqy + apart_z * dc1_z_dqy - c1_x * dr1_x_dqy - c1_y * dr1_y_dqy - c1_z * dr1_z_dqy) * per_pace;
       const T t84 = 2 * (t15 * dqy_dqw - t14 * dqz_dqw - t16 * dqx_dqw + t17) * t18, t85 = qy * t84 + t13;
       const T t86 = qy * t85 + t59, dR_kz_dqz = R_2_over_qq - qz * t84, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
       const T dR00_dqz = t86 - dR_zz_dqz, dR_kx_dqz = t22 - qx * t84, dR_xy_dqz = qy * dR_kx_dqz - t27;
@@ -277,13 +278,13 @@ struct prismatic_joint_to_driven_derivatives {
       const T t97 = t7 * dr1_y_dqz;
       value[50] = t96 - t39 * (q_y_4 * dR00_dqz - q_x_4 * dR10_dqz) - t33 * db1_x_dqz - t97 + t97 -
           t35 * dc1_x_dqz;
-      value[51] = length * (q_x_2 * dR01_dqz - q_y_2 * t88 + q_z_2 * dR21_dqz) * per_h;
-      value[52] = length * (q_x_3 * dR02_dqz + q_y_3 * dR12_dqz + q_z_3 * dR22_dqz) * per_h;
-      value[53] = length * (q_x_4 * dR00_dqz + q_y_4 * dR10_dqz + q_z_4 * dR20_dqz) * per_h;
+      value[51] = length * (q_x_2 * dR01_dqz - q_y_2 * t88 + q_z_2 * dR21_dqz) * per_pace;
+      value[52] = length * (q_x_3 * dR02_dqz + q_y_3 * dR12_dqz + q_z_3 * dR22_dqz) * per_pace;
+      value[53] = length * (q_x_4 * dR00_dqz + q_y_4 * dR10_dqz + q_z_4 * dR20_dqz) * per_pace;
       value[54] =
-          (apart_x * db1_x_dqz + apart_y * db1_y_dqz + apart_z * db1_z_dqz - b1_x * dr1_x_dqz - b1_y * dr1_y_dqz - b1_z * dr1_z_dqz) * per_h;
+          (apart_x * db1_x_dqz + apart_y * db1_y_dqz + apart_z * db1_z_dqz - b1_x * dr1_x_dqz - b1_y * dr1_y_dqz - b1_z * dr1_z_dqz) * per_pace;
       value[55] =
-          (apart_x * dc1_x_dqz + apart_y * dc1_y_dqz + apart_z * dc1_z_dqz - c1_x * dr1_x_dqz - c1_y * dr1_y_dqz - c1_z * dr1_z_dqz) * per_h;
+          (apart_x * dc1_x_dqz + apart_y * dc1_y_dqz + apart_z * dc1_z_dqz - c1_x * dr1_x_dqz - c1_y * dr1_y_dqz - c1_z * dr1_z_dqz) * per_pace;
       value[56] = t6; value[57] = t2; value[58] = t4; value[59] = t5; value[60] = t1; value[61] = t10;
       value[62] = t8; value[63] = t9; value[64] = t3; value[65] = t7; value[66] = t11; value[67] = t12;
       const T t98 = 1 / (R2_qq * R2_qq), t99 = 2 * (2 * body2.qw) * t98, t100 = body2.qz * t99;
@@ -315,11 +316,11 @@ struct prismatic_joint_to_driven_derivatives {
       const T t114 = t2 * dr2_x_dqw - t36 * (R01 * dq_y_dqw - R11 * dq_x_dqw) -
           t37 * (R02 * dq_y_dqw_2 - R12 * dq_x_dqw_2) - t39 * (R00 * dq_y_dqw_3 - R10 * dq_x_dqw_3);
       value[70] = t114 - t7 * dr2_y_dqw;
-      value[71] = length * (R01 * dq_x_dqw + R11 * dq_y_dqw + R21 * dq_z_dqw) * per_h;
-      value[72] = length * (R02 * dq_x_dqw_2 + R12 * dq_y_dqw_2 + R22 * dq_z_dqw_2) * per_h;
-      value[73] = length * (R00 * dq_x_dqw_3 + R10 * dq_y_dqw_3 + R20 * dq_z_dqw_3) * per_h;
-      value[74] = (b1_x * dr2_x_dqw + b1_y * dr2_y_dqw + b1_z * dr2_z_dqw) * per_h;
-      value[75] = (c1_x * dr2_x_dqw + c1_y * dr2_y_dqw + c1_z * dr2_z_dqw) * per_h;
+      value[71] = length * (R01 * dq_x_dqw + R11 * dq_y_dqw + R21 * dq_z_dqw) * per_pace;
+      value[72] = length * (R02 * dq_x_dqw_2 + R12 * dq_y_dqw_2 + R22 * dq_z_dqw_2) * per_pace;
+      value[73] = length * (R00 * dq_x_dqw_3 + R10 * dq_y_dqw_3 + R20 * dq_z_dqw_3) * per_pace;
+      value[74] = (b1_x * dr2_x_dqw + b1_y * dr2_y_dqw + b1_z * dr2_z_dqw) * per_pace;
+      value[75] = (c1_x * dr2_x_dqw + c1_y * dr2_y_dqw + c1_z * dr2_z_dqw) * per_pace;
       const T t115 = 2 * (2 * body2.qx) * t98, dR2_kx_dqx = R2_2_over_qq - body2.qx * t115;
       const T dR2_xy_dqx = body2.qy * dR2_kx_dqx, t116 = body2.qz * t115, t117 = body2.qw * t116;
       const T dR210_dqx = dR2_xy_dqx - t117, t118 = body2.qz * t116;
@@ -350,11 +351,11 @@ struct prismatic_joint_to_driven_derivatives {
       const T t126 = t2 * dr2_x_dqx - t36 * (R01 * dq_y_dqx - R11 * dq_x_dqx) -
           t37 * (R02 * dq_y_dqx_2 - R12 * dq_x_dqx_2) - t39 * (R00 * dq_y_dqx_3 - R10 * dq_x_dqx_3);
       value[78] = t126 - t7 * dr2_y_dqx;
-      value[79] = length * (R01 * dq_x_dqx + R11 * dq_y_dqx + R21 * dq_z_dqx) * per_h;
-      value[80] = length * (R02 * dq_x_dqx_2 + R12 * dq_y_dqx_2 + R22 * dq_z_dqx_2) * per_h;
-      value[81] = length * (R00 * dq_x_dqx_3 + R10 * dq_y_dqx_3 + R20 * dq_z_dqx_3) * per_h;
-      value[82] = (b1_x * dr2_x_dqx + b1_y * dr2_y_dqx + b1_z * dr2_z_dqx) * per_h;
-      value[83] = (c1_x * dr2_x_dqx + c1_y * dr2_y_dqx + c1_z * dr2_z_dqx) * per_h;
+      value[79] = length * (R01 * dq_x_dqx + R11 * dq_y_dqx + R21 * dq_z_dqx) * per_pace;
+      value[80] = length * (R02 * dq_x_dqx_2 + R12 * dq_y_dqx_2 + R22 * dq_z_dqx_2) * per_pace;
+      value[81] = length * (R00 * dq_x_dqx_3 + R10 * dq_y_dqx_3 + R20 * dq_z_dqx_3) * per_pace;
+      value[82] = (b1_x * dr2_x_dqx + b1_y * dr2_y_dqx + b1_z * dr2_z_dqx) * per_pace;
+      value[83] = (c1_x * dr2_x_dqx + c1_y * dr2_y_dqx + c1_z * dr2_z_dqx) * per_pace;
       const T t127 = 2 * (2 * body2.qy) * t98, t128 = body2.qx * t127, dR2_xy_dqy = R2_kx - body2.qy * t128;
       const T t129 = body2.qz * t127, t130 = body2.qw * t129, dR210_dqy = dR2_xy_dqy - t130;
       const T t131 = body2.qx * t128, t132 = body2.qz * t129, dR211_dqy = t131 + t132;
@@ -385,11 +386,11 @@ struct prismatic_joint_to_driven_derivatives {
       const T t138 = t2 * dr2_x_dqy - t36 * (R01 * dq_y_dqy - R11 * dq_x_dqy) -
           t37 * (R02 * dq_y_dqy_2 - R12 * dq_x_dqy_2) - t39 * (R00 * dq_y_dqy_3 - R10 * dq_x_dqy_3);
       value[86] = t138 - t7 * dr2_y_dqy;
-      value[87] = length * (R01 * dq_x_dqy + R11 * dq_y_dqy + R21 * dq_z_dqy) * per_h;
-      value[88] = length * (R02 * dq_x_dqy_2 + R12 * dq_y_dqy_2 + R22 * dq_z_dqy_2) * per_h;
-      value[89] = length * (R00 * dq_x_dqy_3 + R10 * dq_y_dqy_3 + R20 * dq_z_dqy_3) * per_h;
-      value[90] = (b1_x * dr2_x_dqy + b1_y * dr2_y_dqy + b1_z * dr2_z_dqy) * per_h;
-      value[91] = (c1_x * dr2_x_dqy + c1_y * dr2_y_dqy + c1_z * dr2_z_dqy) * per_h;
+      value[87] = length * (R01 * dq_x_dqy + R11 * dq_y_dqy + R21 * dq_z_dqy) * per_pace;
+      value[88] = length * (R02 * dq_x_dqy_2 + R12 * dq_y_dqy_2 + R22 * dq_z_dqy_2) * per_pace;
+      value[89] = length * (R00 * dq_x_dqy_3 + R10 * dq_y_dqy_3 + R20 * dq_z_dqy_3) * per_pace;
+      value[90] = (b1_x * dr2_x_dqy + b1_y * dr2_y_dqy + b1_z * dr2_z_dqy) * per_pace;
+      value[91] = (c1_x * dr2_x_dqy + c1_y * dr2_y_dqy + c1_z * dr2_z_dqy) * per_pace;
       const T t139 = 2 * (2 * body2.qz) * t98, dR2_kz_dqz = R2_2_over_qq - body2.qz * t139;
       const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t140 = body2.qx * t139, t141 = body2.qy * t140;
       const T dR210_dqz = dR2_wz_dqz - t141, t142 = body2.qx * t140;
@@ -420,11 +421,11 @@ struct prismatic_joint_to_driven_derivatives {
       const T t150 = t2 * dr2_x_dqz - t36 * (R01 * dq_y_dqz - R11 * dq_x_dqz) -
           t37 * (R02 * dq_y_dqz_2 - R12 * dq_x_dqz_2) - t39 * (R00 * dq_y_dqz_3 - R10 * dq_x_dqz_3);
       value[94] = t150 - t7 * dr2_y_dqz;
-      value[95] = length * (R01 * dq_x_dqz + R11 * dq_y_dqz + R21 * dq_z_dqz) * per_h;
-      value[96] = length * (R02 * dq_x_dqz_2 + R12 * dq_y_dqz_2 + R22 * dq_z_dqz_2) * per_h;
-      value[97] = length * (R00 * dq_x_dqz_3 + R10 * dq_y_dqz_3 + R20 * dq_z_dqz_3) * per_h;
-      value[98] = (b1_x * dr2_x_dqz + b1_y * dr2_y_dqz + b1_z * dr2_z_dqz) * per_h;
-      value[99] = (c1_x * dr2_x_dqz + c1_y * dr2_y_dqz + c1_z * dr2_z_dqz) * per_h;
+      value[95] = length * (R01 * dq_x_dqz + R11 * dq_y_dqz + R21 * dq_z_dqz) * per_pace;
+      value[96] = length * (R02 * dq_x_dqz_2 + R12 * dq_y_dqz_2 + R22 * dq_z_dqz_2) * per_pace;
+      value[97] = length * (R00 * dq_x_dqz_3 + R10 * dq_y_dqz_3 + R20 * dq_z_dqz_3) * per_pace;
+      value[98] = (b1_x * dr2_x_dqz + b1_y * dr2_y_dqz + b1_z * dr2_z_dqz) * per_pace;
+      value[99] = (c1_x * dr2_x_dqz + c1_y * dr2_y_dqz + c1_z * dr2_z_dqz) * per_pace;
     }
   };
   static constexpr ByState by_state{};
@@ -440,7 +441,7 @@ struct prismatic_joint_to_driven_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 374 operations.
+    /// Values in the order of the pattern. 375 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -509,12 +510,13 @@ struct prismatic_joint_to_driven_derivatives {
       const T t15 = t4 * turn_z + t5 * turn_z_2 + t6 * turn_z_3 - p_b * (t12 * b1_y - t7 * b1_x) -
           p_c * (t12 * c1_y - t7 * c1_x);
       value[2] = t14 * t3 - t15 * dper_length_dmass;
-      const T cosine = R01 * q_x_2 + R11 * q_y_2 + R21 * q_z_2, per_h = 1 / given.h;
-      value[3] = -(cosine * t3 * per_h);
+      const T cosine = R01 * q_x_2 + R11 * q_y_2 + R21 * q_z_2, pace = std::max<T>(given.h, T(0.001));
+      const T per_pace = 1 / pace;
+      value[3] = -(cosine * t3 * per_pace);
       const T cosine_2 = R02 * q_x_3 + R12 * q_y_3 + R22 * q_z_3;
-      value[4] = -(cosine_2 * t3 * per_h);
+      value[4] = -(cosine_2 * t3 * per_pace);
       const T cosine_3 = R00 * q_x_4 + R10 * q_y_4 + R20 * q_z_4;
-      value[5] = -(cosine_3 * t3 * per_h);
+      value[5] = -(cosine_3 * t3 * per_pace);
       const T dlength_dixx = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length, t16 = dlength_dixx * t10;
       const T t17 = t9 * t16 - t2 * dlength_dixx;
       value[6] = t17;
@@ -522,11 +524,11 @@ struct prismatic_joint_to_driven_derivatives {
       value[7] = t18;
       const T t19 = t15 * t16 - t14 * dlength_dixx;
       value[8] = t19;
-      const T t20 = cosine * dlength_dixx * per_h;
+      const T t20 = cosine * dlength_dixx * per_pace;
       value[9] = t20;
-      const T t21 = cosine_2 * dlength_dixx * per_h;
+      const T t21 = cosine_2 * dlength_dixx * per_pace;
       value[10] = t21;
-      const T t22 = cosine_3 * dlength_dixx * per_h;
+      const T t22 = cosine_3 * dlength_dixx * per_pace;
       value[11] = t22; value[12] = t17; value[13] = t18; value[14] = t19; value[15] = t20; value[16] = t21;
       value[17] = t22; value[18] = t17; value[19] = t18; value[20] = t19; value[21] = t20; value[22] = t21;
       value[23] = t22;
@@ -570,7 +572,7 @@ struct prismatic_joint_to_driven_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 695 operations.
+    /// Values in the order of the pattern. 696 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -600,22 +602,22 @@ struct prismatic_joint_to_driven_derivatives {
       const T t7 = t6 * per_length, dapart_x_da1x = R_zz - t5;
       value[1] = t6 * R20 * per_length + t7 * dapart_z_da1x - t1 * R00 * per_length - t2 * dapart_x_da1x;
       value[2] = t3 * R00 * per_length + t4 * dapart_x_da1x - t6 * R10 * per_length + t7 * R10;
-      const T per_h = 1 / given.h;
-      value[3] = (b1_x * dapart_x_da1x - b1_y * R10 + b1_z * dapart_z_da1x) * per_h;
-      value[4] = (c1_x * dapart_x_da1x - c1_y * R10 + c1_z * dapart_z_da1x) * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace;
+      value[3] = (b1_x * dapart_x_da1x - b1_y * R10 + b1_z * dapart_z_da1x) * per_pace;
+      value[4] = (c1_x * dapart_x_da1x - c1_y * R10 + c1_z * dapart_z_da1x) * per_pace;
       const T dapart_y_da1y = R_zz - t0;
       value[5] = t1 * R11 * per_length + t2 * dapart_y_da1y - t3 * R21 * per_length + t4 * R21;
       const T dapart_x_da1y = R_wz - R_xy;
       value[6] = t6 * R21 * per_length - t7 * R21 - t1 * R01 * per_length - t2 * dapart_x_da1y;
       value[7] = t3 * R01 * per_length + t4 * dapart_x_da1y - t6 * R11 * per_length - t7 * dapart_y_da1y;
-      value[8] = (b1_x * dapart_x_da1y + b1_y * dapart_y_da1y - b1_z * R21) * per_h;
-      value[9] = (c1_x * dapart_x_da1y + c1_y * dapart_y_da1y - c1_z * R21) * per_h;
+      value[8] = (b1_x * dapart_x_da1y + b1_y * dapart_y_da1y - b1_z * R21) * per_pace;
+      value[9] = (c1_x * dapart_x_da1y + c1_y * dapart_y_da1y - c1_z * R21) * per_pace;
       const T dapart_y_da1z = R_wx - R_yz, dapart_z_da1z = R_yy - t0;
       value[10] = t1 * R12 * per_length + t2 * dapart_y_da1z - t3 * R22 * per_length - t4 * dapart_z_da1z;
       value[11] = t6 * R22 * per_length + t7 * dapart_z_da1z - t1 * R02 * per_length + t2 * R02;
       value[12] = t3 * R02 * per_length - t4 * R02 - t6 * R12 * per_length - t7 * dapart_y_da1z;
-      value[13] = (b1_y * dapart_y_da1z - b1_x * R02 + b1_z * dapart_z_da1z) * per_h;
-      value[14] = (c1_y * dapart_y_da1z - c1_x * R02 + c1_z * dapart_z_da1z) * per_h;
+      value[13] = (b1_y * dapart_y_da1z - b1_x * R02 + b1_z * dapart_z_da1z) * per_pace;
+      value[14] = (c1_y * dapart_y_da1z - c1_x * R02 + c1_z * dapart_z_da1z) * per_pace;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq, R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_wz = body2.qw * R2_kz, R210 = R2_xy + R2_wz;
@@ -624,21 +626,21 @@ struct prismatic_joint_to_driven_derivatives {
       value[15] = (t1 * R210 - t3 * R220) * per_length;
       const T R2_yy = body2.qy * R2_ky, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
       value[16] = (t6 * R220 - t1 * R200) * per_length; value[17] = (t3 * R200 - t6 * R210) * per_length;
-      value[18] = (R200 * b1_x + R210 * b1_y + R220 * b1_z) * per_h;
-      value[19] = (R200 * c1_x + R210 * c1_y + R220 * c1_z) * per_h;
+      value[18] = (R200 * b1_x + R210 * b1_y + R220 * b1_z) * per_pace;
+      value[19] = (R200 * c1_x + R210 * c1_y + R220 * c1_z) * per_pace;
       const T R2_xx = body2.qx * R2_kx, t8 = 1 - R2_xx, R211 = t8 - R2_zz, R2_yz = body2.qz * R2_ky;
       const T R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx;
       value[20] = (t1 * R211 - t3 * R221) * per_length;
       const T R201 = R2_xy - R2_wz;
       value[21] = (t6 * R221 - t1 * R201) * per_length; value[22] = (t3 * R201 - t6 * R211) * per_length;
-      value[23] = (R201 * b1_x + R211 * b1_y + R221 * b1_z) * per_h;
-      value[24] = (R201 * c1_x + R211 * c1_y + R221 * c1_z) * per_h;
+      value[23] = (R201 * b1_x + R211 * b1_y + R221 * b1_z) * per_pace;
+      value[24] = (R201 * c1_x + R211 * c1_y + R221 * c1_z) * per_pace;
       const T R212 = R2_yz - R2_wx, R222 = t8 - R2_yy;
       value[25] = (t1 * R212 - t3 * R222) * per_length;
       const T R202 = R2_xz + R2_wy;
       value[26] = (t6 * R222 - t1 * R202) * per_length; value[27] = (t3 * R202 - t6 * R212) * per_length;
-      value[28] = (R202 * b1_x + R212 * b1_y + R222 * b1_z) * per_h;
-      value[29] = (R202 * c1_x + R212 * c1_y + R222 * c1_z) * per_h;
+      value[28] = (R202 * b1_x + R212 * b1_y + R222 * b1_z) * per_pace;
+      value[29] = (R202 * c1_x + R212 * c1_y + R222 * c1_z) * per_pace;
       const T t9 = p_b * R00;
       value[30] = t9;
       const T t10 = p_b * R10;
@@ -656,7 +658,7 @@ struct prismatic_joint_to_driven_derivatives {
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z, c_x = vx * given.h;
       const T apart_x = from12_x + r2_x - c_x - r1_x, t14 = r1_x + apart_x;
       value[34] = (t9 * t13 - t11 * t14) * per_length; value[35] = (t10 * t14 - t9 * t12) * per_length;
-      const T t15 = (R00 * apart_x + R10 * apart_y + R20 * apart_z) * per_h;
+      const T t15 = (R00 * apart_x + R10 * apart_y + R20 * apart_z) * per_pace;
       value[36] = t15;
       const T t16 = p_b * R01;
       value[37] = t16;
@@ -665,7 +667,7 @@ struct prismatic_joint_to_driven_derivatives {
       const T t18 = p_b * R21;
       value[39] = t18; value[40] = (t18 * t12 - t17 * t13) * per_length;
       value[41] = (t16 * t13 - t18 * t14) * per_length; value[42] = (t17 * t14 - t16 * t12) * per_length;
-      const T t19 = (R01 * apart_x + R11 * apart_y + R21 * apart_z) * per_h;
+      const T t19 = (R01 * apart_x + R11 * apart_y + R21 * apart_z) * per_pace;
       value[43] = t19;
       const T t20 = p_b * R02;
       value[44] = t20;
@@ -674,7 +676,7 @@ struct prismatic_joint_to_driven_derivatives {
       const T t22 = p_b * R22;
       value[46] = t22; value[47] = (t22 * t12 - t21 * t13) * per_length;
       value[48] = (t20 * t13 - t22 * t14) * per_length; value[49] = (t21 * t14 - t20 * t12) * per_length;
-      const T t23 = (R02 * apart_x + R12 * apart_y + R22 * apart_z) * per_h;
+      const T t23 = (R02 * apart_x + R12 * apart_y + R22 * apart_z) * per_pace;
       value[50] = t23;
       const T t24 = p_c * R00;
       value[51] = t24;
@@ -703,33 +705,33 @@ struct prismatic_joint_to_driven_derivatives {
       const T t33 = q_y * length * per_length;
       value[72] = -(t33 * (R12 * R220 - R22 * R210)); value[73] = -(t33 * (R22 * R200 - R02 * R220));
       value[74] = -(t33 * (R02 * R210 - R12 * R200));
-      value[75] = length * (R02 * R200 + R12 * R210 + R22 * R220) * per_h;
+      value[75] = length * (R02 * R200 + R12 * R210 + R22 * R220) * per_pace;
       value[76] = -(t33 * (R12 * R221 - R22 * R211)); value[77] = -(t33 * (R22 * R201 - R02 * R221));
       value[78] = -(t33 * (R02 * R211 - R12 * R201));
-      value[79] = length * (R02 * R201 + R12 * R211 + R22 * R221) * per_h;
+      value[79] = length * (R02 * R201 + R12 * R211 + R22 * R221) * per_pace;
       value[80] = -(t33 * (R12 * R222 - R22 * R212)); value[81] = -(t33 * (R22 * R202 - R02 * R222));
       value[82] = -(t33 * (R02 * R212 - R12 * R202));
-      value[83] = length * (R02 * R202 + R12 * R212 + R22 * R222) * per_h;
+      value[83] = length * (R02 * R202 + R12 * R212 + R22 * R222) * per_pace;
       const T t34 = q_z * length * per_length;
       value[84] = -(t34 * (R10 * R220 - R20 * R210)); value[85] = -(t34 * (R20 * R200 - R00 * R220));
       value[86] = -(t34 * (R00 * R210 - R10 * R200));
-      value[87] = length * (R00 * R200 + R10 * R210 + R20 * R220) * per_h;
+      value[87] = length * (R00 * R200 + R10 * R210 + R20 * R220) * per_pace;
       value[88] = -(t34 * (R10 * R221 - R20 * R211)); value[89] = -(t34 * (R20 * R201 - R00 * R221));
       value[90] = -(t34 * (R00 * R211 - R10 * R201));
-      value[91] = length * (R00 * R201 + R10 * R211 + R20 * R221) * per_h;
+      value[91] = length * (R00 * R201 + R10 * R211 + R20 * R221) * per_pace;
       value[92] = -(t34 * (R10 * R222 - R20 * R212)); value[93] = -(t34 * (R20 * R202 - R00 * R222));
       value[94] = -(t34 * (R00 * R212 - R10 * R202));
-      value[95] = length * (R00 * R202 + R10 * R212 + R20 * R222) * per_h;
+      value[95] = length * (R00 * R202 + R10 * R212 + R20 * R222) * per_pace;
       const T t35 = q_x * length * per_length;
       value[96] = -(t35 * (R11 * R220 - R21 * R210)); value[97] = -(t35 * (R21 * R200 - R01 * R220));
       value[98] = -(t35 * (R01 * R210 - R11 * R200));
-      value[99] = length * (R01 * R200 + R11 * R210 + R21 * R220) * per_h;
+      value[99] = length * (R01 * R200 + R11 * R210 + R21 * R220) * per_pace;
       value[100] = -(t35 * (R11 * R221 - R21 * R211)); value[101] = -(t35 * (R21 * R201 - R01 * R221));
       value[102] = -(t35 * (R01 * R211 - R11 * R201));
-      value[103] = length * (R01 * R201 + R11 * R211 + R21 * R221) * per_h;
+      value[103] = length * (R01 * R201 + R11 * R211 + R21 * R221) * per_pace;
       value[104] = -(t35 * (R11 * R222 - R21 * R212)); value[105] = -(t35 * (R21 * R202 - R01 * R222));
       value[106] = -(t35 * (R01 * R212 - R11 * R202));
-      value[107] = length * (R01 * R202 + R11 * R212 + R21 * R222) * per_h;
+      value[107] = length * (R01 * R202 + R11 * R212 + R21 * R222) * per_pace;
     }
   };
   static constexpr ByShape by_shape{};

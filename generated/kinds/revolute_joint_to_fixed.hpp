@@ -83,10 +83,10 @@ struct revolute_joint_to_fixed {
     enum : int {
         body_qy, body_qw, body_qx, given_h, h_half, body_qz, data_a1x, data_a1y, data_a1z, length, data_b1x,
         data_b1y, data_b1z, q_z, q_y, data_c1x, data_c1y, data_c1z, per_length, q_x, from12_x_plus_r2_x,
-        per_h, from12_y_plus_r2_y, from12_z_plus_r2_z, h_per_h, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        per_pace, from12_y_plus_r2_y, from12_z_plus_r2_z, h_per_pace, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
     };
 
-    /// Once a step: what does not depend on the unknowns. 80 operations.
+    /// Once a step: what does not depend on the unknowns. 81 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -128,13 +128,15 @@ struct revolute_joint_to_fixed {
       k[q_x] = R200 * data.u2x + R201 * data.u2y + R202 * data.u2z;
       const T from12_x = body2.x - body.x;
       const T r2_x = R200 * data.a2x + R201 * data.a2y + R202 * data.a2z;
-      k[from12_x_plus_r2_x] = from12_x + r2_x; k[per_h] = 1 / given.h;
+      k[from12_x_plus_r2_x] = from12_x + r2_x;
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace;
       const T from12_y = body2.y - body.y;
       const T r2_y = R210 * data.a2x + R211 * data.a2y + R212 * data.a2z;
       k[from12_y_plus_r2_y] = from12_y + r2_y;
       const T from12_z = body2.z - body.z;
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
-      k[from12_z_plus_r2_z] = from12_z + r2_z; k[h_per_h] = given.h * k[per_h];
+      k[from12_z_plus_r2_z] = from12_z + r2_z; k[h_per_pace] = given.h * k[per_pace];
       k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
       k[dqz_dwx] = body.qy * k[h_half];
     }
@@ -204,17 +206,17 @@ struct revolute_joint_to_fixed {
       const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
 
       // joint
-      row[6] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      row[6] = -(apart_x * k[per_pace]);  // anchors along x [m/s]
       const T c_y = vy * k[given_h];
       const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
-      row[7] = -(apart_y * k[per_h]);  // anchors along y [m/s]
+      row[7] = -(apart_y * k[per_pace]);  // anchors along y [m/s]
       const T c_z = vz * k[given_h];
       const T apart_z = k[from12_z_plus_r2_z] - c_z - r1_z;
-      row[8] = -(apart_z * k[per_h]);  // anchors along z [m/s]
+      row[8] = -(apart_z * k[per_pace]);  // anchors along z [m/s]
       const T cosine = p_x_2 * k[q_x] + p_y_2 * k[q_y] + p_z_2 * k[q_z];
-      row[9] = k[length] * cosine * k[per_h];  // axis along b [m/s]
+      row[9] = k[length] * cosine * k[per_pace];  // axis along b [m/s]
       const T cosine_2 = p_x_3 * k[q_x] + p_y_3 * k[q_y] + p_z_3 * k[q_z];
-      row[10] = k[length] * cosine_2 * k[per_h];  // axis along c [m/s]
+      row[10] = k[length] * cosine_2 * k[per_pace];  // axis along c [m/s]
     }
 
     /// F and dF/dz in the order of the pattern. 663 operations.
@@ -282,22 +284,22 @@ struct revolute_joint_to_fixed {
       const T apart_x = k[from12_x_plus_r2_x] - c_x - r1_x;
 
       // joint
-      row[6] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      row[6] = -(apart_x * k[per_pace]);  // anchors along x [m/s]
       const T c_y = vy * k[given_h];
       const T apart_y = k[from12_y_plus_r2_y] - c_y - r1_y;
-      row[7] = -(apart_y * k[per_h]);  // anchors along y [m/s]
+      row[7] = -(apart_y * k[per_pace]);  // anchors along y [m/s]
       const T c_z = vz * k[given_h];
       const T apart_z = k[from12_z_plus_r2_z] - c_z - r1_z;
-      row[8] = -(apart_z * k[per_h]);  // anchors along z [m/s]
+      row[8] = -(apart_z * k[per_pace]);  // anchors along z [m/s]
       const T cosine = p_x_2 * k[q_x] + p_y_2 * k[q_y] + p_z_2 * k[q_z];
-      row[9] = k[length] * cosine * k[per_h];  // axis along b [m/s]
+      row[9] = k[length] * cosine * k[per_pace];  // axis along b [m/s]
       const T cosine_2 = p_x_3 * k[q_x] + p_y_3 * k[q_y] + p_z_3 * k[q_z];
-      row[10] = k[length] * cosine_2 * k[per_h];  // axis along c [m/s]
+      row[10] = k[length] * cosine_2 * k[per_pace];  // axis along c [m/s]
 
       // dF/dz: row / unknown
-      value[0] = k[h_per_h];  // anchors along x / vx
-      value[1] = k[h_per_h];  // anchors along y / vy
-      value[2] = k[h_per_h];  // anchors along z / vz
+      value[0] = k[h_per_pace];  // anchors along x / vx
+      value[1] = k[h_per_pace];  // anchors along y / vy
+      value[2] = k[h_per_pace];  // anchors along z / vz
       const T t3 = p_y * k[per_length];
       const T t4 = R_2_over_qq * k[dqx_dwx];
       const T t5 = 2 * qx;
@@ -360,13 +362,13 @@ struct revolute_joint_to_fixed {
       // angular momentum about z / wx
       value[5] = t29 * dr1_y_dwx - t3 * dr1_x_dwx - t27 * (k[q_y] * dp_x_dwx - k[q_x] * dp_y_dwx) -
           t28 * (k[q_y] * dp_x_dwx_2 - k[q_x] * dp_y_dwx_2);
-      value[6] = dr1_x_dwx * k[per_h];  // anchors along x / wx
-      value[7] = dr1_y_dwx * k[per_h];  // anchors along y / wx
-      value[8] = dr1_z_dwx * k[per_h];  // anchors along z / wx
+      value[6] = dr1_x_dwx * k[per_pace];  // anchors along x / wx
+      value[7] = dr1_y_dwx * k[per_pace];  // anchors along y / wx
+      value[8] = dr1_z_dwx * k[per_pace];  // anchors along z / wx
       // axis along b / wx
-      value[9] = k[length] * (k[q_x] * dp_x_dwx + k[q_y] * dp_y_dwx + k[q_z] * dp_z_dwx) * k[per_h];
+      value[9] = k[length] * (k[q_x] * dp_x_dwx + k[q_y] * dp_y_dwx + k[q_z] * dp_z_dwx) * k[per_pace];
       // axis along c / wx
-      value[10] = k[length] * (k[q_x] * dp_x_dwx_2 + k[q_y] * dp_y_dwx_2 + k[q_z] * dp_z_dwx_2) * k[per_h];
+      value[10] = k[length] * (k[q_x] * dp_x_dwx_2 + k[q_y] * dp_y_dwx_2 + k[q_z] * dp_z_dwx_2) * k[per_pace];
       const T t30 = 2 * (t5 * k[dqx_dwy] - t6 * k[dqz_dwx] + t7 * k[dqx_dwx] - t8 * k[dqy_dwz]) * t9;
       const T dR_kx_dwy = t12 - qx * t30;
       const T dR_xz_dwy = qz * dR_kx_dwy - t17;
@@ -411,13 +413,13 @@ struct revolute_joint_to_fixed {
       // angular momentum about z / wy
       value[13] = t29 * dr1_y_dwy - t3 * dr1_x_dwy - t27 * (k[q_y] * dp_x_dwy - k[q_x] * dp_y_dwy) -
           t28 * (k[q_y] * dp_x_dwy_2 - k[q_x] * dp_y_dwy_2);
-      value[14] = dr1_x_dwy * k[per_h];  // anchors along x / wy
-      value[15] = dr1_y_dwy * k[per_h];  // anchors along y / wy
-      value[16] = -((t34 - t31) * k[per_h]);  // anchors along z / wy
+      value[14] = dr1_x_dwy * k[per_pace];  // anchors along x / wy
+      value[15] = dr1_y_dwy * k[per_pace];  // anchors along y / wy
+      value[16] = -((t34 - t31) * k[per_pace]);  // anchors along z / wy
       // axis along b / wy
-      value[17] = k[length] * (k[q_x] * dp_x_dwy + k[q_y] * dp_y_dwy + k[q_z] * dp_z_dwy) * k[per_h];
+      value[17] = k[length] * (k[q_x] * dp_x_dwy + k[q_y] * dp_y_dwy + k[q_z] * dp_z_dwy) * k[per_pace];
       // axis along c / wy
-      value[18] = k[length] * (k[q_x] * dp_x_dwy_2 + k[q_y] * dp_y_dwy_2 + k[q_z] * dp_z_dwy_2) * k[per_h];
+      value[18] = k[length] * (k[q_x] * dp_x_dwy_2 + k[q_y] * dp_y_dwy_2 + k[q_z] * dp_z_dwy_2) * k[per_pace];
       const T t39 = 2 * (t7 * k[dqy_dwz] - (t6 * k[dqx_dwy] + t5 * k[dqz_dwx]) + t8 * k[dqx_dwx]) * t9;
       const T t40 = qx * t39 + t23;
       const T dR_xz_dwz = t20 - qz * t40;
@@ -458,13 +460,13 @@ struct revolute_joint_to_fixed {
       // angular momentum about z / wz
       value[21] = t29 * dr1_y_dwz - t3 * dr1_x_dwz - t27 * (k[q_y] * dp_x_dwz - k[q_x] * dp_y_dwz) -
           t28 * (k[q_y] * dp_x_dwz_2 - k[q_x] * dp_y_dwz_2);
-      value[22] = dr1_x_dwz * k[per_h];  // anchors along x / wz
-      value[23] = dr1_y_dwz * k[per_h];  // anchors along y / wz
-      value[24] = dr1_z_dwz * k[per_h];  // anchors along z / wz
+      value[22] = dr1_x_dwz * k[per_pace];  // anchors along x / wz
+      value[23] = dr1_y_dwz * k[per_pace];  // anchors along y / wz
+      value[24] = dr1_z_dwz * k[per_pace];  // anchors along z / wz
       // axis along b / wz
-      value[25] = k[length] * (k[q_x] * dp_x_dwz + k[q_y] * dp_y_dwz + k[q_z] * dp_z_dwz) * k[per_h];
+      value[25] = k[length] * (k[q_x] * dp_x_dwz + k[q_y] * dp_y_dwz + k[q_z] * dp_z_dwz) * k[per_pace];
       // axis along c / wz
-      value[26] = k[length] * (k[q_x] * dp_x_dwz_2 + k[q_y] * dp_y_dwz_2 + k[q_z] * dp_z_dwz_2) * k[per_h];
+      value[26] = k[length] * (k[q_x] * dp_x_dwz_2 + k[q_y] * dp_y_dwz_2 + k[q_z] * dp_z_dwz_2) * k[per_pace];
       value[27] = -1;  // momentum along x / p_x
       const T t44 = r1_z * k[per_length];
       value[28] = -t44;  // angular momentum about y / p_x
@@ -534,8 +536,10 @@ struct revolute_joint_to_fixed {
       const T p_y_2 = R10 * k[data_c1x] + R11 * k[data_c1y] + R12 * k[data_c1z];
       const T p_z_2 = R20 * k[data_c1x] + R21 * k[data_c1y] + R22 * k[data_c1z];
       const T cosine_2 = p_x_2 * k[q_x] + p_y_2 * k[q_y] + p_z_2 * k[q_z];
+      const T astray = (p_x * p_z_2 - p_x_2 * p_z) * k[q_y] + 1 - (p_x * p_y_2 - p_x_2 * p_y) * k[q_z] -
+          (p_y * p_z_2 - p_y_2 * p_z) * k[q_x];
       out.value =
-          std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z + cosine * cosine + cosine_2 * cosine_2);
+          std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z + cosine * cosine + cosine_2 * cosine_2 + astray * astray);
     }
   };
   static constexpr Step step{};

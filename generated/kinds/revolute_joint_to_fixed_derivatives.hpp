@@ -21,14 +21,14 @@ struct revolute_joint_to_fixed_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 693 operations.
+    /// Values in the order of the pattern. 694 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
         const revolute_joint_to_fixed_data<T>& data, const T* z, T* value) noexcept {
       const T wx = z[3], wy = z[4], wz = z[5], p_x = z[6], p_y = z[7], p_z = z[8], q_b = z[9], q_c = z[10];
-      const T per_h = 1 / given.h;
-      value[0] = per_h; value[1] = per_h; value[2] = per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace;
+      value[0] = per_pace; value[1] = per_pace; value[2] = per_pace;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
       const T per_length = 1 / length, t0 = p_y * per_length, h_half = T(0.5) * given.h;
@@ -80,9 +80,9 @@ struct revolute_joint_to_fixed_derivatives {
           t23 * (q_x * dp_z_dqw_2 - q_z * dp_x_dqw_2);
       value[5] = t25 * dr1_y_dqw - t0 * dr1_x_dqw - t21 * (q_y * dp_x_dqw - q_x * dp_y_dqw) -
           t23 * (q_y * dp_x_dqw_2 - q_x * dp_y_dqw_2);
-      value[6] = dr1_x_dqw * per_h; value[7] = dr1_y_dqw * per_h; value[8] = -((t15 - t11) * per_h);
-      value[9] = length * (q_x * dp_x_dqw + q_y * dp_y_dqw + q_z * dp_z_dqw) * per_h;
-      value[10] = length * (q_x * dp_x_dqw_2 + q_y * dp_y_dqw_2 + q_z * dp_z_dqw_2) * per_h;
+      value[6] = dr1_x_dqw * per_pace; value[7] = dr1_y_dqw * per_pace; value[8] = -((t15 - t11) * per_pace);
+      value[9] = length * (q_x * dp_x_dqw + q_y * dp_y_dqw + q_z * dp_z_dqw) * per_pace;
+      value[10] = length * (q_x * dp_x_dqw_2 + q_y * dp_y_dqw_2 + q_z * dp_z_dqw_2) * per_pace;
       const T t26 = 2 * (t3 - t2 * dqx_dqw + t4 * dqz_dqw - t5 * dqy_dqw) * t6;
       const T dR_kx_dqx = R_2_over_qq - qx * t26, dR_xz_dqx = qz * dR_kx_dqx - t17;
       const T dR_ky_dqx = t18 - qy * t26, t27 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t27;
@@ -108,9 +108,10 @@ struct revolute_joint_to_fixed_derivatives {
           t23 * (q_x * dp_z_dqx_2 - q_z * dp_x_dqx_2);
       value[13] = t25 * dr1_y_dqx - t0 * dr1_x_dqx - t21 * (q_y * dp_x_dqx - q_x * dp_y_dqx) -
           t23 * (q_y * dp_x_dqx_2 - q_x * dp_y_dqx_2);
-      value[14] = dr1_x_dqx * per_h; value[15] = dr1_y_dqx * per_h; value[16] = -((t30 - t28) * per_h);
-      value[17] = length * (q_x * dp_x_dqx + q_y * dp_y_dqx + q_z * dp_z_dqx) * per_h;
-      value[18] = length * (q_x * dp_x_dqx_2 + q_y * dp_y_dqx_2 + q_z * dp_z_dqx_2) * per_h;
+      value[14] = dr1_x_dqx * per_pace; value[15] = dr1_y_dqx * per_pace;
+      value[16] = -((t30 - t28) * per_pace);
+      value[17] = length * (q_x * dp_x_dqx + q_y * dp_y_dqx + q_z * dp_z_dqx) * per_pace;
+      value[18] = length * (q_x * dp_x_dqx_2 + q_y * dp_y_dqx_2 + q_z * dp_z_dqx_2) * per_pace;
       const T t36 = 2 * (t4 - (t2 * dqy_dqw + t3 * dqz_dqw) + t5 * dqx_dqw) * t6, t37 = qx * t36 + t18;
       const T dR_xz_dqy = t12 - qz * t37, dR_ky_dqy = R_2_over_qq - qy * t36;
       const T dR_wy_dqy = qw * dR_ky_dqy - t13, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
@@ -135,9 +136,9 @@ struct revolute_joint_to_fixed_derivatives {
           t23 * (q_x * dp_z_dqy_2 - q_z * dp_x_dqy_2);
       value[21] = t25 * dr1_y_dqy - t0 * dr1_x_dqy - t21 * (q_y * dp_x_dqy - q_x * dp_y_dqy) -
           t23 * (q_y * dp_x_dqy_2 - q_x * dp_y_dqy_2);
-      value[22] = dr1_x_dqy * per_h; value[23] = dr1_y_dqy * per_h; value[24] = dr1_z_dqy * per_h;
-      value[25] = length * (q_x * dp_x_dqy + q_y * dp_y_dqy + q_z * dp_z_dqy) * per_h;
-      value[26] = length * (q_x * dp_x_dqy_2 + q_y * dp_y_dqy_2 + q_z * dp_z_dqy_2) * per_h;
+      value[22] = dr1_x_dqy * per_pace; value[23] = dr1_y_dqy * per_pace; value[24] = dr1_z_dqy * per_pace;
+      value[25] = length * (q_x * dp_x_dqy + q_y * dp_y_dqy + q_z * dp_z_dqy) * per_pace;
+      value[26] = length * (q_x * dp_x_dqy_2 + q_y * dp_y_dqy_2 + q_z * dp_z_dqy_2) * per_pace;
       const T t41 = 2 * (t3 * dqy_dqw - t2 * dqz_dqw - t4 * dqx_dqw + t5) * t6, dR_kx_dqz = t9 - qx * t41;
       const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t42 = qy * t41 + t1, t43 = qw * t42 + t10;
       const T dR20_dqz = dR_xz_dqz + t43, dR_yz_dqz = R_ky - qz * t42, dR_wx_dqz = qw * dR_kx_dqz - t8;
@@ -163,9 +164,9 @@ struct revolute_joint_to_fixed_derivatives {
           t23 * (q_x * dp_z_dqz_2 - q_z * dp_x_dqz_2);
       value[29] = t25 * dr1_y_dqz - t0 * dr1_x_dqz - t21 * (q_y * dp_x_dqz - q_x * dp_y_dqz) -
           t23 * (q_y * dp_x_dqz_2 - q_x * dp_y_dqz_2);
-      value[30] = dr1_x_dqz * per_h; value[31] = dr1_y_dqz * per_h; value[32] = dr1_z_dqz * per_h;
-      value[33] = length * (q_x * dp_x_dqz + q_y * dp_y_dqz + q_z * dp_z_dqz) * per_h;
-      value[34] = length * (q_x * dp_x_dqz_2 + q_y * dp_y_dqz_2 + q_z * dp_z_dqz_2) * per_h;
+      value[30] = dr1_x_dqz * per_pace; value[31] = dr1_y_dqz * per_pace; value[32] = dr1_z_dqz * per_pace;
+      value[33] = length * (q_x * dp_x_dqz + q_y * dp_y_dqz + q_z * dp_z_dqz) * per_pace;
+      value[34] = length * (q_x * dp_x_dqz_2 + q_y * dp_y_dqz_2 + q_z * dp_z_dqz_2) * per_pace;
     }
   };
   static constexpr ByState by_state{};
@@ -180,7 +181,7 @@ struct revolute_joint_to_fixed_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 263 operations.
+    /// Values in the order of the pattern. 264 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -230,10 +231,11 @@ struct revolute_joint_to_fixed_derivatives {
       const T t10 = p_x * r1_y - p_y * r1_x - t1 * turn_z - t3 * turn_z_2;
       const T t11 = (q_b * turn_z + q_c * turn_z_2) * per_length;
       value[2] = t10 * dper_length_dmass + t11 * t5;
-      const T cosine = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z, per_h = 1 / given.h;
-      value[3] = -(cosine * t5 * per_h);
+      const T cosine = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z, pace = std::max<T>(given.h, T(0.001));
+      const T per_pace = 1 / pace;
+      value[3] = -(cosine * t5 * per_pace);
       const T cosine_2 = p_x_3 * q_x + p_y_3 * q_y + p_z_3 * q_z;
-      value[4] = -(cosine_2 * t5 * per_h);
+      value[4] = -(cosine_2 * t5 * per_pace);
       const T dlength_dixx = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length, t12 = dlength_dixx * t6;
       const T t13 = -(t4 * t12 + t7 * dlength_dixx);
       value[5] = t13;
@@ -241,9 +243,9 @@ struct revolute_joint_to_fixed_derivatives {
       value[6] = t14;
       const T t15 = -(t10 * t12 + t11 * dlength_dixx);
       value[7] = t15;
-      const T t16 = cosine * dlength_dixx * per_h;
+      const T t16 = cosine * dlength_dixx * per_pace;
       value[8] = t16;
-      const T t17 = cosine_2 * dlength_dixx * per_h;
+      const T t17 = cosine_2 * dlength_dixx * per_pace;
       value[9] = t17; value[10] = t13; value[11] = t14; value[12] = t15; value[13] = t16; value[14] = t17;
       value[15] = t13; value[16] = t14; value[17] = t15; value[18] = t16; value[19] = t17;
     }
@@ -286,13 +288,13 @@ struct revolute_joint_to_fixed_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 869 operations.
+    /// Values in the order of the pattern. 870 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
         const revolute_joint_to_fixed_data<T>& data, const T* z, T* value) noexcept {
       const T wx = z[3], wy = z[4], wz = z[5], p_x = z[6], p_y = z[7], p_z = z[8], q_b = z[9], q_c = z[10];
-      const T per_h = 1 / given.h, t0 = -per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, t0 = -per_pace;
       value[0] = t0; value[1] = t0; value[2] = t0;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
@@ -328,11 +330,11 @@ struct revolute_joint_to_fixed_derivatives {
       const T p_x_3 = R00 * data.c1x + R01 * data.c1y + R02 * data.c1z;
       value[4] = -(t1 * (p_z_2 * dq_x_dqw - p_x_2 * dq_z_dqw) + t16 * (p_z_3 * dq_x_dqw - p_x_3 * dq_z_dqw));
       value[5] = -(t1 * (p_x_2 * dq_y_dqw - p_y_2 * dq_x_dqw) + t16 * (p_x_3 * dq_y_dqw - p_y_3 * dq_x_dqw));
-      value[6] = -((data.a2x * dR200_dqw - data.a2y * t17 + data.a2z * dR202_dqw) * per_h);
-      value[7] = -((data.a2x * dR210_dqw + data.a2y * dR211_dqw - data.a2z * t15) * per_h);
-      value[8] = -((data.a2y * dR221_dqw - data.a2x * t9 + data.a2z * dR222_dqw) * per_h);
-      value[9] = length * (p_x_2 * dq_x_dqw + p_y_2 * dq_y_dqw + p_z_2 * dq_z_dqw) * per_h;
-      value[10] = length * (p_x_3 * dq_x_dqw + p_y_3 * dq_y_dqw + p_z_3 * dq_z_dqw) * per_h;
+      value[6] = -((data.a2x * dR200_dqw - data.a2y * t17 + data.a2z * dR202_dqw) * per_pace);
+      value[7] = -((data.a2x * dR210_dqw + data.a2y * dR211_dqw - data.a2z * t15) * per_pace);
+      value[8] = -((data.a2y * dR221_dqw - data.a2x * t9 + data.a2z * dR222_dqw) * per_pace);
+      value[9] = length * (p_x_2 * dq_x_dqw + p_y_2 * dq_y_dqw + p_z_2 * dq_z_dqw) * per_pace;
+      value[10] = length * (p_x_3 * dq_x_dqw + p_y_3 * dq_y_dqw + p_z_3 * dq_z_dqw) * per_pace;
       const T t19 = 2 * (2 * body2.qx) * t3, dR2_kx_dqx = R2_2_over_qq - body2.qx * t19;
       const T dR2_xz_dqx = body2.qz * dR2_kx_dqx, t20 = body2.qy * t19, t21 = body2.qw * t20;
       const T dR220_dqx = dR2_xz_dqx + t21, dR2_wx_dqx = body2.qw * dR2_kx_dqx, t22 = body2.qz * t20;
@@ -347,11 +349,11 @@ struct revolute_joint_to_fixed_derivatives {
       const T dq_x_dqx = data.u2x * dR200_dqx + data.u2y * dR201_dqx + data.u2z * dR202_dqx;
       value[12] = -(t1 * (p_z_2 * dq_x_dqx - p_x_2 * dq_z_dqx) + t16 * (p_z_3 * dq_x_dqx - p_x_3 * dq_z_dqx));
       value[13] = -(t1 * (p_x_2 * dq_y_dqx - p_y_2 * dq_x_dqx) + t16 * (p_x_3 * dq_y_dqx - p_y_3 * dq_x_dqx));
-      value[14] = -((data.a2x * dR200_dqx + data.a2y * dR201_dqx + data.a2z * dR202_dqx) * per_h);
-      value[15] = -((data.a2x * dR210_dqx + data.a2y * dR211_dqx - data.a2z * t27) * per_h);
-      value[16] = -((data.a2x * dR220_dqx + data.a2y * dR221_dqx + data.a2z * dR222_dqx) * per_h);
-      value[17] = length * (p_x_2 * dq_x_dqx + p_y_2 * dq_y_dqx + p_z_2 * dq_z_dqx) * per_h;
-      value[18] = length * (p_x_3 * dq_x_dqx + p_y_3 * dq_y_dqx + p_z_3 * dq_z_dqx) * per_h;
+      value[14] = -((data.a2x * dR200_dqx + data.a2y * dR201_dqx + data.a2z * dR202_dqx) * per_pace);
+      value[15] = -((data.a2x * dR210_dqx + data.a2y * dR211_dqx - data.a2z * t27) * per_pace);
+      value[16] = -((data.a2x * dR220_dqx + data.a2y * dR221_dqx + data.a2z * dR222_dqx) * per_pace);
+      value[17] = length * (p_x_2 * dq_x_dqx + p_y_2 * dq_y_dqx + p_z_2 * dq_z_dqx) * per_pace;
+      value[18] = length * (p_x_3 * dq_x_dqx + p_y_3 * dq_y_dqx + p_z_3 * dq_z_dqx) * per_pace;
       const T t28 = 2 * (2 * body2.qy) * t3, dR2_ky_dqy = R2_2_over_qq - body2.qy * t28;
       const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t29 = body2.qx * t28, t30 = body2.qw * t29;
       const T dR221_dqy = dR2_yz_dqy - t30, t31 = body2.qz * t29, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
@@ -367,11 +369,11 @@ struct revolute_joint_to_fixed_derivatives {
       const T dq_x_dqy = data.u2x * dR200_dqy + data.u2y * dR201_dqy + data.u2z * dR202_dqy;
       value[20] = -(t1 * (p_z_2 * dq_x_dqy - p_x_2 * dq_z_dqy) + t16 * (p_z_3 * dq_x_dqy - p_x_3 * dq_z_dqy));
       value[21] = -(t1 * (p_x_2 * dq_y_dqy - p_y_2 * dq_x_dqy) + t16 * (p_x_3 * dq_y_dqy - p_y_3 * dq_x_dqy));
-      value[22] = -((data.a2x * dR200_dqy + data.a2y * dR201_dqy + data.a2z * dR202_dqy) * per_h);
-      value[23] = -((data.a2x * dR210_dqy + data.a2y * dR211_dqy + data.a2z * dR212_dqy) * per_h);
-      value[24] = -((data.a2y * dR221_dqy - data.a2x * t32 + data.a2z * dR222_dqy) * per_h);
-      value[25] = length * (p_x_2 * dq_x_dqy + p_y_2 * dq_y_dqy + p_z_2 * dq_z_dqy) * per_h;
-      value[26] = length * (p_x_3 * dq_x_dqy + p_y_3 * dq_y_dqy + p_z_3 * dq_z_dqy) * per_h;
+      value[22] = -((data.a2x * dR200_dqy + data.a2y * dR201_dqy + data.a2z * dR202_dqy) * per_pace);
+      value[23] = -((data.a2x * dR210_dqy + data.a2y * dR211_dqy + data.a2z * dR212_dqy) * per_pace);
+      value[24] = -((data.a2y * dR221_dqy - data.a2x * t32 + data.a2z * dR222_dqy) * per_pace);
+      value[25] = length * (p_x_2 * dq_x_dqy + p_y_2 * dq_y_dqy + p_z_2 * dq_z_dqy) * per_pace;
+      value[26] = length * (p_x_3 * dq_x_dqy + p_y_3 * dq_y_dqy + p_z_3 * dq_z_dqy) * per_pace;
       const T t37 = 2 * (2 * body2.qz) * t3, t38 = body2.qx * t37, dR2_xz_dqz = R2_kx - body2.qz * t38;
       const T t39 = body2.qy * t37, t40 = body2.qw * t39, dR220_dqz = dR2_xz_dqz + t40;
       const T dR2_yz_dqz = R2_ky - body2.qz * t39, t41 = body2.qw * t38, dR221_dqz = dR2_yz_dqz - t41;
@@ -386,38 +388,38 @@ struct revolute_joint_to_fixed_derivatives {
       const T dq_x_dqz = data.u2x * dR200_dqz - data.u2y * t45 + data.u2z * dR202_dqz;
       value[28] = -(t1 * (p_z_2 * dq_x_dqz - p_x_2 * dq_z_dqz) + t16 * (p_z_3 * dq_x_dqz - p_x_3 * dq_z_dqz));
       value[29] = -(t1 * (p_x_2 * dq_y_dqz - p_y_2 * dq_x_dqz) + t16 * (p_x_3 * dq_y_dqz - p_y_3 * dq_x_dqz));
-      value[30] = -((data.a2x * dR200_dqz - data.a2y * t45 + data.a2z * dR202_dqz) * per_h);
-      value[31] = -((data.a2x * dR210_dqz + data.a2y * dR211_dqz + data.a2z * dR212_dqz) * per_h);
-      value[32] = -((data.a2x * dR220_dqz + data.a2y * dR221_dqz + data.a2z * dR222_dqz) * per_h);
-      value[33] = length * (p_x_2 * dq_x_dqz + p_y_2 * dq_y_dqz + p_z_2 * dq_z_dqz) * per_h;
-      value[34] = length * (p_x_3 * dq_x_dqz + p_y_3 * dq_y_dqz + p_z_3 * dq_z_dqz) * per_h;
+      value[30] = -((data.a2x * dR200_dqz - data.a2y * t45 + data.a2z * dR202_dqz) * per_pace);
+      value[31] = -((data.a2x * dR210_dqz + data.a2y * dR211_dqz + data.a2z * dR212_dqz) * per_pace);
+      value[32] = -((data.a2x * dR220_dqz + data.a2y * dR221_dqz + data.a2z * dR222_dqz) * per_pace);
+      value[33] = length * (p_x_2 * dq_x_dqz + p_y_2 * dq_y_dqz + p_z_2 * dq_z_dqz) * per_pace;
+      value[34] = length * (p_x_3 * dq_x_dqz + p_y_3 * dq_y_dqz + p_z_3 * dq_z_dqz) * per_pace;
       value[35] = (p_y * R20 - p_z * R10) * per_length; value[36] = (p_z * R00 - p_x * R20) * per_length;
-      value[37] = (p_x * R10 - p_y * R00) * per_length; value[38] = -((R_zz - t18) * per_h);
-      value[39] = R10 * per_h; value[40] = -((R_wy - R_xz) * per_h);
+      value[37] = (p_x * R10 - p_y * R00) * per_length; value[38] = -((R_zz - t18) * per_pace);
+      value[39] = R10 * per_pace; value[40] = -((R_wy - R_xz) * per_pace);
       value[41] = (p_y * R21 - p_z * R11) * per_length; value[42] = (p_z * R01 - p_x * R21) * per_length;
-      value[43] = (p_x * R11 - p_y * R01) * per_length; value[44] = -((R_wz - R_xy) * per_h);
-      value[45] = -((R_zz - t2) * per_h); value[46] = R21 * per_h;
+      value[43] = (p_x * R11 - p_y * R01) * per_length; value[44] = -((R_wz - R_xy) * per_pace);
+      value[45] = -((R_zz - t2) * per_pace); value[46] = R21 * per_pace;
       value[47] = (p_y * R22 - p_z * R12) * per_length; value[48] = (p_z * R02 - p_x * R22) * per_length;
-      value[49] = (p_x * R12 - p_y * R02) * per_length; value[50] = R02 * per_h;
-      value[51] = -((R_wx - R_yz) * per_h); value[52] = -((R_yy - t2) * per_h);
+      value[49] = (p_x * R12 - p_y * R02) * per_length; value[50] = R02 * per_pace;
+      value[51] = -((R_wx - R_yz) * per_pace); value[52] = -((R_yy - t2) * per_pace);
       const T R2_yy = body2.qy * R2_ky, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
-      value[53] = -(R200 * per_h);
+      value[53] = -(R200 * per_pace);
       const T R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz, R210 = R2_xy + R2_wz;
-      value[54] = -(R210 * per_h);
+      value[54] = -(R210 * per_pace);
       const T R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R220 = R2_xz - R2_wy;
-      value[55] = -(R220 * per_h);
+      value[55] = -(R220 * per_pace);
       const T R201 = R2_xy - R2_wz;
-      value[56] = -(R201 * per_h);
+      value[56] = -(R201 * per_pace);
       const T R2_xx = body2.qx * R2_kx, t46 = 1 - R2_xx, R211 = t46 - R2_zz;
-      value[57] = -(R211 * per_h);
+      value[57] = -(R211 * per_pace);
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R221 = R2_yz + R2_wx;
-      value[58] = -(R221 * per_h);
+      value[58] = -(R221 * per_pace);
       const T R202 = R2_xz + R2_wy;
-      value[59] = -(R202 * per_h);
+      value[59] = -(R202 * per_pace);
       const T R212 = R2_yz - R2_wx;
-      value[60] = -(R212 * per_h);
+      value[60] = -(R212 * per_pace);
       const T R222 = t46 - R2_yy;
-      value[61] = -(R222 * per_h);
+      value[61] = -(R222 * per_pace);
       const T q_z = R220 * data.u2x + R221 * data.u2y + R222 * data.u2z;
       const T q_y = R210 * data.u2x + R211 * data.u2y + R212 * data.u2z, dturn_x_db1x = R10 * q_z - R20 * q_y;
       value[62] = -(t1 * dturn_x_db1x);
@@ -425,7 +427,7 @@ struct revolute_joint_to_fixed_derivatives {
       value[63] = -(t1 * dturn_y_db1x);
       const T dturn_z_db1x = R00 * q_y - R10 * q_x;
       value[64] = -(t1 * dturn_z_db1x);
-      const T t47 = length * (R00 * q_x + R10 * q_y + R20 * q_z) * per_h;
+      const T t47 = length * (R00 * q_x + R10 * q_y + R20 * q_z) * per_pace;
       value[65] = t47;
       const T dturn_x_db1y = R11 * q_z - R21 * q_y;
       value[66] = -(t1 * dturn_x_db1y);
@@ -433,7 +435,7 @@ struct revolute_joint_to_fixed_derivatives {
       value[67] = -(t1 * dturn_y_db1y);
       const T dturn_z_db1y = R01 * q_y - R11 * q_x;
       value[68] = -(t1 * dturn_z_db1y);
-      const T t48 = length * (R01 * q_x + R11 * q_y + R21 * q_z) * per_h;
+      const T t48 = length * (R01 * q_x + R11 * q_y + R21 * q_z) * per_pace;
       value[69] = t48;
       const T dturn_x_db1z = R12 * q_z - R22 * q_y;
       value[70] = -(t1 * dturn_x_db1z);
@@ -441,7 +443,7 @@ struct revolute_joint_to_fixed_derivatives {
       value[71] = -(t1 * dturn_y_db1z);
       const T dturn_z_db1z = R02 * q_y - R12 * q_x;
       value[72] = -(t1 * dturn_z_db1z);
-      const T t49 = length * (R02 * q_x + R12 * q_y + R22 * q_z) * per_h;
+      const T t49 = length * (R02 * q_x + R12 * q_y + R22 * q_z) * per_pace;
       value[73] = t49; value[74] = -(t16 * dturn_x_db1x); value[75] = -(t16 * dturn_y_db1x);
       value[76] = -(t16 * dturn_z_db1x); value[77] = t47; value[78] = -(t16 * dturn_x_db1y);
       value[79] = -(t16 * dturn_y_db1y); value[80] = -(t16 * dturn_z_db1y); value[81] = t48;
@@ -450,18 +452,18 @@ struct revolute_joint_to_fixed_derivatives {
       value[86] = -(t1 * (R220 * p_y_2 - R210 * p_z_2) + t16 * (R220 * p_y_3 - R210 * p_z_3));
       value[87] = -(t1 * (R200 * p_z_2 - R220 * p_x_2) + t16 * (R200 * p_z_3 - R220 * p_x_3));
       value[88] = -(t1 * (R210 * p_x_2 - R200 * p_y_2) + t16 * (R210 * p_x_3 - R200 * p_y_3));
-      value[89] = length * (R200 * p_x_2 + R210 * p_y_2 + R220 * p_z_2) * per_h;
-      value[90] = length * (R200 * p_x_3 + R210 * p_y_3 + R220 * p_z_3) * per_h;
+      value[89] = length * (R200 * p_x_2 + R210 * p_y_2 + R220 * p_z_2) * per_pace;
+      value[90] = length * (R200 * p_x_3 + R210 * p_y_3 + R220 * p_z_3) * per_pace;
       value[91] = -(t1 * (R221 * p_y_2 - R211 * p_z_2) + t16 * (R221 * p_y_3 - R211 * p_z_3));
       value[92] = -(t1 * (R201 * p_z_2 - R221 * p_x_2) + t16 * (R201 * p_z_3 - R221 * p_x_3));
       value[93] = -(t1 * (R211 * p_x_2 - R201 * p_y_2) + t16 * (R211 * p_x_3 - R201 * p_y_3));
-      value[94] = length * (R201 * p_x_2 + R211 * p_y_2 + R221 * p_z_2) * per_h;
-      value[95] = length * (R201 * p_x_3 + R211 * p_y_3 + R221 * p_z_3) * per_h;
+      value[94] = length * (R201 * p_x_2 + R211 * p_y_2 + R221 * p_z_2) * per_pace;
+      value[95] = length * (R201 * p_x_3 + R211 * p_y_3 + R221 * p_z_3) * per_pace;
       value[96] = -(t1 * (R222 * p_y_2 - R212 * p_z_2) + t16 * (R222 * p_y_3 - R212 * p_z_3));
       value[97] = -(t1 * (R202 * p_z_2 - R222 * p_x_2) + t16 * (R202 * p_z_3 - R222 * p_x_3));
       value[98] = -(t1 * (R212 * p_x_2 - R202 * p_y_2) + t16 * (R212 * p_x_3 - R202 * p_y_3));
-      value[99] = length * (R202 * p_x_2 + R212 * p_y_2 + R222 * p_z_2) * per_h;
-      value[100] = length * (R202 * p_x_3 + R212 * p_y_3 + R222 * p_z_3) * per_h;
+      value[99] = length * (R202 * p_x_2 + R212 * p_y_2 + R222 * p_z_2) * per_pace;
+      value[100] = length * (R202 * p_x_3 + R212 * p_y_3 + R222 * p_z_3) * per_pace;
     }
   };
   static constexpr ByShape by_shape{};

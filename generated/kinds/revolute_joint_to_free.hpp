@@ -67,7 +67,7 @@ struct revolute_joint_to_free {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 17;
-    static constexpr int frozen_count = 44;
+    static constexpr int frozen_count = 45;
     static constexpr int entries = 102;
     static constexpr int operations = 1282;  // of F and dF/dz
     // clang-format off
@@ -90,11 +90,11 @@ struct revolute_joint_to_free {
         part1, body_qy, body_qw, body_qx, given_h, h_half, body_qz, data_a1x, data_a1y, data_a1z, length,
         data_b1x, data_b1y, data_b1z, body2_qy, body2_qw, body2_qx, body2_qz, data_u2x, data_u2y, data_u2z,
         data_c1x, data_c1y, data_c1z, per_length, part2, data_a2x, data_a2y, data_a2z, per_length2,
-        from12_x, per_h, from12_y, from12_z, h_per_h, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, dqx_dwx_2,
-        dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, minus_part1,
+        from12_x, per_pace, from12_y, from12_z, h_per_pace, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        minus_h_per_pace, dqx_dwx_2, dqy_dwz_2, dqx_dwy_2, dqz_dwx_2, minus_part1,
     };
 
-    /// Once a step: what does not depend on the unknowns. 30 operations.
+    /// Once a step: what does not depend on the unknowns. 32 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -114,10 +114,12 @@ struct revolute_joint_to_free {
       const T mean_moment_2 = (inertia2.ixx + inertia2.iyy + inertia2.izz) * (T(1) / T(3));
       const T length_squared_2 = mean_moment_2 / inertia2.mass;
       const T length_2 = std::sqrt(length_squared_2);
-      k[per_length2] = k[part2] / length_2; k[from12_x] = body2.x - body.x; k[per_h] = 1 / given.h;
-      k[from12_y] = body2.y - body.y; k[from12_z] = body2.z - body.z; k[h_per_h] = given.h * k[per_h];
-      k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half];
-      k[dqz_dwx] = body.qy * k[h_half]; k[dqx_dwx_2] = body2.qw * k[h_half];
+      k[per_length2] = k[part2] / length_2; k[from12_x] = body2.x - body.x;
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace; k[from12_y] = body2.y - body.y; k[from12_z] = body2.z - body.z;
+      k[h_per_pace] = given.h * k[per_pace]; k[dqx_dwx] = body.qw * k[h_half];
+      k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
+      k[minus_h_per_pace] = -k[h_per_pace]; k[dqx_dwx_2] = body2.qw * k[h_half];
       k[dqy_dwz_2] = body2.qx * k[h_half]; k[dqx_dwy_2] = body2.qz * k[h_half];
       k[dqz_dwx_2] = body2.qy * k[h_half]; k[minus_part1] = -k[part1];
     }
@@ -235,19 +237,19 @@ struct revolute_joint_to_free {
       const T apart_x = c2_x + r2_x - c_x - r1_x;
 
       // joint
-      row[12] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      row[12] = -(apart_x * k[per_pace]);  // anchors along x [m/s]
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T c_y = vy * k[given_h];
       const T apart_y = c2_y + r2_y - c_y - r1_y;
-      row[13] = -(apart_y * k[per_h]);  // anchors along y [m/s]
+      row[13] = -(apart_y * k[per_pace]);  // anchors along y [m/s]
       const T c2_z = vz_2 * k[given_h] + k[from12_z];
       const T c_z = vz * k[given_h];
       const T apart_z = c2_z + r2_z - c_z - r1_z;
-      row[14] = -(apart_z * k[per_h]);  // anchors along z [m/s]
+      row[14] = -(apart_z * k[per_pace]);  // anchors along z [m/s]
       const T cosine = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
-      row[15] = k[length] * cosine * k[per_h];  // axis along b [m/s]
+      row[15] = k[length] * cosine * k[per_pace];  // axis along b [m/s]
       const T cosine_2 = p_x_3 * q_x + p_y_3 * q_y + p_z_3 * q_z;
-      row[16] = k[length] * cosine_2 * k[per_h];  // axis along c [m/s]
+      row[16] = k[length] * cosine_2 * k[per_pace];  // axis along c [m/s]
     }
 
     /// F and dF/dz in the order of the pattern. 1282 operations.
@@ -363,24 +365,24 @@ struct revolute_joint_to_free {
       const T apart_x = c2_x + r2_x - c_x - r1_x;
 
       // joint
-      row[12] = -(apart_x * k[per_h]);  // anchors along x [m/s]
+      row[12] = -(apart_x * k[per_pace]);  // anchors along x [m/s]
       const T c2_y = vy_2 * k[given_h] + k[from12_y];
       const T c_y = vy * k[given_h];
       const T apart_y = c2_y + r2_y - c_y - r1_y;
-      row[13] = -(apart_y * k[per_h]);  // anchors along y [m/s]
+      row[13] = -(apart_y * k[per_pace]);  // anchors along y [m/s]
       const T c2_z = vz_2 * k[given_h] + k[from12_z];
       const T c_z = vz * k[given_h];
       const T apart_z = c2_z + r2_z - c_z - r1_z;
-      row[14] = -(apart_z * k[per_h]);  // anchors along z [m/s]
+      row[14] = -(apart_z * k[per_pace]);  // anchors along z [m/s]
       const T cosine = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
-      row[15] = k[length] * cosine * k[per_h];  // axis along b [m/s]
+      row[15] = k[length] * cosine * k[per_pace];  // axis along b [m/s]
       const T cosine_2 = p_x_3 * q_x + p_y_3 * q_y + p_z_3 * q_z;
-      row[16] = k[length] * cosine_2 * k[per_h];  // axis along c [m/s]
+      row[16] = k[length] * cosine_2 * k[per_pace];  // axis along c [m/s]
 
       // dF/dz: row / unknown
-      value[0] = k[h_per_h];  // anchors along x / vx
-      value[1] = k[h_per_h];  // anchors along y / vy
-      value[2] = k[h_per_h];  // anchors along z / vz
+      value[0] = k[h_per_pace];  // anchors along x / vx
+      value[1] = k[h_per_pace];  // anchors along y / vy
+      value[2] = k[h_per_pace];  // anchors along z / vz
       const T t10 = p_y * k[per_length];
       const T t11 = R_2_over_qq * k[dqx_dwx];
       const T t12 = 2 * qx;
@@ -451,13 +453,13 @@ struct revolute_joint_to_free {
       value[6] = t37 * dturn_x_dwx + t38 * dturn_x_dwx_2;  // angular momentum about x of the second body / wx
       value[7] = t37 * dturn_y_dwx + t38 * dturn_y_dwx_2;  // angular momentum about y of the second body / wx
       value[8] = t37 * dturn_z_dwx + t38 * dturn_z_dwx_2;  // angular momentum about z of the second body / wx
-      value[9] = dr1_x_dwx * k[per_h];  // anchors along x / wx
-      value[10] = dr1_y_dwx * k[per_h];  // anchors along y / wx
-      value[11] = dr1_z_dwx * k[per_h];  // anchors along z / wx
+      value[9] = dr1_x_dwx * k[per_pace];  // anchors along x / wx
+      value[10] = dr1_y_dwx * k[per_pace];  // anchors along y / wx
+      value[11] = dr1_z_dwx * k[per_pace];  // anchors along z / wx
       // axis along b / wx
-      value[12] = k[length] * (q_x * dp_x_dwx + q_y * dp_y_dwx + q_z * dp_z_dwx) * k[per_h];
+      value[12] = k[length] * (q_x * dp_x_dwx + q_y * dp_y_dwx + q_z * dp_z_dwx) * k[per_pace];
       // axis along c / wx
-      value[13] = k[length] * (q_x * dp_x_dwx_2 + q_y * dp_y_dwx_2 + q_z * dp_z_dwx_2) * k[per_h];
+      value[13] = k[length] * (q_x * dp_x_dwx_2 + q_y * dp_y_dwx_2 + q_z * dp_z_dwx_2) * k[per_pace];
       const T t39 = 2 * (t12 * k[dqx_dwy] - t13 * k[dqz_dwx] + t14 * k[dqx_dwx] - t15 * k[dqy_dwz]) * t16;
       const T dR_kx_dwy = t19 - qx * t39;
       const T dR_xz_dwy = qz * dR_kx_dwy - t24;
@@ -511,13 +513,13 @@ struct revolute_joint_to_free {
       value[18] = t37 * dturn_y_dwy + t38 * dturn_y_dwy_2;
       // angular momentum about z of the second body / wy
       value[19] = t37 * dturn_z_dwy + t38 * dturn_z_dwy_2;
-      value[20] = dr1_x_dwy * k[per_h];  // anchors along x / wy
-      value[21] = dr1_y_dwy * k[per_h];  // anchors along y / wy
-      value[22] = -((t43 - t40) * k[per_h]);  // anchors along z / wy
+      value[20] = dr1_x_dwy * k[per_pace];  // anchors along x / wy
+      value[21] = dr1_y_dwy * k[per_pace];  // anchors along y / wy
+      value[22] = -((t43 - t40) * k[per_pace]);  // anchors along z / wy
       // axis along b / wy
-      value[23] = k[length] * (q_x * dp_x_dwy + q_y * dp_y_dwy + q_z * dp_z_dwy) * k[per_h];
+      value[23] = k[length] * (q_x * dp_x_dwy + q_y * dp_y_dwy + q_z * dp_z_dwy) * k[per_pace];
       // axis along c / wy
-      value[24] = k[length] * (q_x * dp_x_dwy_2 + q_y * dp_y_dwy_2 + q_z * dp_z_dwy_2) * k[per_h];
+      value[24] = k[length] * (q_x * dp_x_dwy_2 + q_y * dp_y_dwy_2 + q_z * dp_z_dwy_2) * k[per_pace];
       const T t48 = 2 * (t14 * k[dqy_dwz] - (t13 * k[dqx_dwy] + t12 * k[dqz_dwx]) + t15 * k[dqx_dwx]) * t16;
       const T t49 = qx * t48 + t30;
       const T dR_xz_dwz = t27 - qz * t49;
@@ -567,16 +569,16 @@ struct revolute_joint_to_free {
       value[29] = t37 * dturn_y_dwz + t38 * dturn_y_dwz_2;
       // angular momentum about z of the second body / wz
       value[30] = t37 * dturn_z_dwz + t38 * dturn_z_dwz_2;
-      value[31] = dr1_x_dwz * k[per_h];  // anchors along x / wz
-      value[32] = dr1_y_dwz * k[per_h];  // anchors along y / wz
-      value[33] = dr1_z_dwz * k[per_h];  // anchors along z / wz
+      value[31] = dr1_x_dwz * k[per_pace];  // anchors along x / wz
+      value[32] = dr1_y_dwz * k[per_pace];  // anchors along y / wz
+      value[33] = dr1_z_dwz * k[per_pace];  // anchors along z / wz
       // axis along b / wz
-      value[34] = k[length] * (q_x * dp_x_dwz + q_y * dp_y_dwz + q_z * dp_z_dwz) * k[per_h];
+      value[34] = k[length] * (q_x * dp_x_dwz + q_y * dp_y_dwz + q_z * dp_z_dwz) * k[per_pace];
       // axis along c / wz
-      value[35] = k[length] * (q_x * dp_x_dwz_2 + q_y * dp_y_dwz_2 + q_z * dp_z_dwz_2) * k[per_h];
-      value[36] = -1;  // anchors along x / vx_2
-      value[37] = -1;  // anchors along y / vy_2
-      value[38] = -1;  // anchors along z / vz_2
+      value[35] = k[length] * (q_x * dp_x_dwz_2 + q_y * dp_y_dwz_2 + q_z * dp_z_dwz_2) * k[per_pace];
+      value[36] = k[minus_h_per_pace];  // anchors along x / vx_2
+      value[37] = k[minus_h_per_pace];  // anchors along y / vy_2
+      value[38] = k[minus_h_per_pace];  // anchors along z / vz_2
       const T t53 = R2_2_over_qq * k[dqx_dwx_2];
       const T t54 = 2 * qx_2;
       const T t55 = 2 * qw_2;
@@ -641,13 +643,13 @@ struct revolute_joint_to_free {
       value[43] = t77 * dr2_z_dwx_2 + t37 * dturn_y_dwx_2_2 + t38 * dturn_y_dwx_2_3 - t75 * dr2_x_dwx_2;
       // angular momentum about z of the second body / wx_2
       value[44] = t76 * dr2_x_dwx_2 + t37 * dturn_z_dwx_2_2 + t38 * dturn_z_dwx_2_3 - t77 * dr2_y_dwx_2;
-      value[45] = -(dr2_x_dwx_2 * k[per_h]);  // anchors along x / wx_2
-      value[46] = -(dr2_y_dwx_2 * k[per_h]);  // anchors along y / wx_2
-      value[47] = -(dr2_z_dwx_2 * k[per_h]);  // anchors along z / wx_2
+      value[45] = -(dr2_x_dwx_2 * k[per_pace]);  // anchors along x / wx_2
+      value[46] = -(dr2_y_dwx_2 * k[per_pace]);  // anchors along y / wx_2
+      value[47] = -(dr2_z_dwx_2 * k[per_pace]);  // anchors along z / wx_2
       // axis along b / wx_2
-      value[48] = k[length] * (p_x_2 * dq_x_dwx_2 + p_y_2 * dq_y_dwx_2 + p_z_2 * dq_z_dwx_2) * k[per_h];
+      value[48] = k[length] * (p_x_2 * dq_x_dwx_2 + p_y_2 * dq_y_dwx_2 + p_z_2 * dq_z_dwx_2) * k[per_pace];
       // axis along c / wx_2
-      value[49] = k[length] * (p_x_3 * dq_x_dwx_2 + p_y_3 * dq_y_dwx_2 + p_z_3 * dq_z_dwx_2) * k[per_h];
+      value[49] = k[length] * (p_x_3 * dq_x_dwx_2 + p_y_3 * dq_y_dwx_2 + p_z_3 * dq_z_dwx_2) * k[per_pace];
       const T t78 =
           2 * (t54 * k[dqx_dwy_2] - t55 * k[dqz_dwx_2] + t56 * k[dqx_dwx_2] - t57 * k[dqy_dwz_2]) * t58;
       const T dR2_kx_dwy_2 = t61 - qx_2 * t78;
@@ -694,13 +696,13 @@ struct revolute_joint_to_free {
       value[54] = t77 * dr2_z_dwy_2 + t37 * dturn_y_dwy_2_2 + t38 * dturn_y_dwy_2_3 - t75 * dr2_x_dwy_2;
       // angular momentum about z of the second body / wy_2
       value[55] = t76 * dr2_x_dwy_2 + t37 * dturn_z_dwy_2_2 + t38 * dturn_z_dwy_2_3 - t77 * dr2_y_dwy_2;
-      value[56] = -(dr2_x_dwy_2 * k[per_h]);  // anchors along x / wy_2
-      value[57] = -(dr2_y_dwy_2 * k[per_h]);  // anchors along y / wy_2
-      value[58] = -(dr2_z_dwy_2 * k[per_h]);  // anchors along z / wy_2
+      value[56] = -(dr2_x_dwy_2 * k[per_pace]);  // anchors along x / wy_2
+      value[57] = -(dr2_y_dwy_2 * k[per_pace]);  // anchors along y / wy_2
+      value[58] = -(dr2_z_dwy_2 * k[per_pace]);  // anchors along z / wy_2
       // axis along b / wy_2
-      value[59] = k[length] * (p_x_2 * dq_x_dwy_2 + p_y_2 * dq_y_dwy_2 + p_z_2 * dq_z_dwy_2) * k[per_h];
+      value[59] = k[length] * (p_x_2 * dq_x_dwy_2 + p_y_2 * dq_y_dwy_2 + p_z_2 * dq_z_dwy_2) * k[per_pace];
       // axis along c / wy_2
-      value[60] = k[length] * (p_x_3 * dq_x_dwy_2 + p_y_3 * dq_y_dwy_2 + p_z_3 * dq_z_dwy_2) * k[per_h];
+      value[60] = k[length] * (p_x_3 * dq_x_dwy_2 + p_y_3 * dq_y_dwy_2 + p_z_3 * dq_z_dwy_2) * k[per_pace];
       const T t85 =
           2 * (t56 * k[dqy_dwz_2] - (t55 * k[dqx_dwy_2] + t54 * k[dqz_dwx_2]) + t57 * k[dqx_dwx_2]) * t58;
       const T t86 = qx_2 * t85 + t71;
@@ -745,13 +747,13 @@ struct revolute_joint_to_free {
       value[65] = t77 * dr2_z_dwz_2 + t37 * dturn_y_dwz_2_2 + t38 * dturn_y_dwz_2_3 - t75 * dr2_x_dwz_2;
       // angular momentum about z of the second body / wz_2
       value[66] = t76 * dr2_x_dwz_2 + t37 * dturn_z_dwz_2_2 + t38 * dturn_z_dwz_2_3 - t77 * dr2_y_dwz_2;
-      value[67] = -(dr2_x_dwz_2 * k[per_h]);  // anchors along x / wz_2
-      value[68] = -(dr2_y_dwz_2 * k[per_h]);  // anchors along y / wz_2
-      value[69] = -(dr2_z_dwz_2 * k[per_h]);  // anchors along z / wz_2
+      value[67] = -(dr2_x_dwz_2 * k[per_pace]);  // anchors along x / wz_2
+      value[68] = -(dr2_y_dwz_2 * k[per_pace]);  // anchors along y / wz_2
+      value[69] = -(dr2_z_dwz_2 * k[per_pace]);  // anchors along z / wz_2
       // axis along b / wz_2
-      value[70] = k[length] * (p_x_2 * dq_x_dwz_2 + p_y_2 * dq_y_dwz_2 + p_z_2 * dq_z_dwz_2) * k[per_h];
+      value[70] = k[length] * (p_x_2 * dq_x_dwz_2 + p_y_2 * dq_y_dwz_2 + p_z_2 * dq_z_dwz_2) * k[per_pace];
       // axis along c / wz_2
-      value[71] = k[length] * (p_x_3 * dq_x_dwz_2 + p_y_3 * dq_y_dwz_2 + p_z_3 * dq_z_dwz_2) * k[per_h];
+      value[71] = k[length] * (p_x_3 * dq_x_dwz_2 + p_y_3 * dq_y_dwz_2 + p_z_3 * dq_z_dwz_2) * k[per_pace];
       value[72] = k[minus_part1];  // momentum along x / p_x
       const T t90 = r1_z * k[per_length];
       value[73] = -t90;  // angular momentum about y / p_x
@@ -883,8 +885,10 @@ struct revolute_joint_to_free {
       const T p_y_2 = R10 * k[data_c1x] + R11 * k[data_c1y] + R12 * k[data_c1z];
       const T p_z_2 = R20 * k[data_c1x] + R21 * k[data_c1y] + R22 * k[data_c1z];
       const T cosine_2 = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z;
+      const T astray = (p_x * p_z_2 - p_x_2 * p_z) * q_y + 1 - (p_x * p_y_2 - p_x_2 * p_y) * q_z -
+          (p_y * p_z_2 - p_y_2 * p_z) * q_x;
       out.value =
-          std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z + cosine * cosine + cosine_2 * cosine_2);
+          std::sqrt(apart_x * apart_x + apart_y * apart_y + apart_z * apart_z + cosine * cosine + cosine_2 * cosine_2 + astray * astray);
     }
   };
   static constexpr Step step{};

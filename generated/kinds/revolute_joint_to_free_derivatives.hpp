@@ -27,15 +27,16 @@ struct revolute_joint_to_free_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1411 operations.
+    /// Values in the order of the pattern. 1412 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
         const sim::SpatialInertia<T>& inertia2, const revolute_joint_to_free_data<T>& data,
         const T* z, T* value) noexcept {
       const T wx = z[3], wy = z[4], wz = z[5], wx_2 = z[9], wy_2 = z[10], wz_2 = z[11], p_x = z[12];
-      const T p_y = z[13], p_z = z[14], q_b = z[15], q_c = z[16], per_h = 1 / given.h;
-      value[0] = per_h; value[1] = per_h; value[2] = per_h;
+      const T p_y = z[13], p_z = z[14], q_b = z[15], q_c = z[16], pace = std::max<T>(given.h, T(0.001));
+      const T per_pace = 1 / pace;
+      value[0] = per_pace; value[1] = per_pace; value[2] = per_pace;
       const T mass_sum = inertia.mass + inertia2.mass, part1 = inertia2.mass / mass_sum;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
@@ -97,10 +98,10 @@ struct revolute_joint_to_free_derivatives {
       const T length_squared_2 = mean_moment_2 / inertia2.mass, length_2 = std::sqrt(length_squared_2);
       const T per_length2 = part2 / length_2, t28 = t21 * per_length2, t29 = t24 * per_length2;
       value[6] = t28 * dturn_x_dqw + t29 * dturn_x_dqw_2; value[7] = t28 * dturn_y_dqw + t29 * dturn_y_dqw_2;
-      value[8] = t28 * dturn_z_dqw + t29 * dturn_z_dqw_2; value[9] = dr1_x_dqw * per_h;
-      value[10] = dr1_y_dqw * per_h; value[11] = -((t15 - t11) * per_h);
-      value[12] = length * (q_x * dp_x_dqw + q_y * dp_y_dqw + q_z * dp_z_dqw) * per_h;
-      value[13] = length * (q_x * dp_x_dqw_2 + q_y * dp_y_dqw_2 + q_z * dp_z_dqw_2) * per_h;
+      value[8] = t28 * dturn_z_dqw + t29 * dturn_z_dqw_2; value[9] = dr1_x_dqw * per_pace;
+      value[10] = dr1_y_dqw * per_pace; value[11] = -((t15 - t11) * per_pace);
+      value[12] = length * (q_x * dp_x_dqw + q_y * dp_y_dqw + q_z * dp_z_dqw) * per_pace;
+      value[13] = length * (q_x * dp_x_dqw_2 + q_y * dp_y_dqw_2 + q_z * dp_z_dqw_2) * per_pace;
       const T t30 = 2 * (t3 - t2 * dqx_dqw + t4 * dqz_dqw - t5 * dqy_dqw) * t6;
       const T dR_kx_dqx = R_2_over_qq - qx * t30, dR_xz_dqx = qz * dR_kx_dqx - t17;
       const T dR_ky_dqx = t18 - qy * t30, t31 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t31;
@@ -131,10 +132,10 @@ struct revolute_joint_to_free_derivatives {
       value[16] = t27 * dr1_y_dqx - t0 * dr1_x_dqx - t22 * dturn_z_dqx - t25 * dturn_z_dqx_2;
       value[17] = t28 * dturn_x_dqx + t29 * dturn_x_dqx_2;
       value[18] = t28 * dturn_y_dqx + t29 * dturn_y_dqx_2;
-      value[19] = t28 * dturn_z_dqx + t29 * dturn_z_dqx_2; value[20] = dr1_x_dqx * per_h;
-      value[21] = dr1_y_dqx * per_h; value[22] = -((t34 - t32) * per_h);
-      value[23] = length * (q_x * dp_x_dqx + q_y * dp_y_dqx + q_z * dp_z_dqx) * per_h;
-      value[24] = length * (q_x * dp_x_dqx_2 + q_y * dp_y_dqx_2 + q_z * dp_z_dqx_2) * per_h;
+      value[19] = t28 * dturn_z_dqx + t29 * dturn_z_dqx_2; value[20] = dr1_x_dqx * per_pace;
+      value[21] = dr1_y_dqx * per_pace; value[22] = -((t34 - t32) * per_pace);
+      value[23] = length * (q_x * dp_x_dqx + q_y * dp_y_dqx + q_z * dp_z_dqx) * per_pace;
+      value[24] = length * (q_x * dp_x_dqx_2 + q_y * dp_y_dqx_2 + q_z * dp_z_dqx_2) * per_pace;
       const T t40 = 2 * (t4 - (t2 * dqy_dqw + t3 * dqz_dqw) + t5 * dqx_dqw) * t6, t41 = qx * t40 + t18;
       const T dR_xz_dqy = t12 - qz * t41, dR_ky_dqy = R_2_over_qq - qy * t40;
       const T dR_wy_dqy = qw * dR_ky_dqy - t13, dR20_dqy = dR_xz_dqy - dR_wy_dqy;
@@ -164,10 +165,10 @@ struct revolute_joint_to_free_derivatives {
       value[27] = t27 * dr1_y_dqy - t0 * dr1_x_dqy - t22 * dturn_z_dqy - t25 * dturn_z_dqy_2;
       value[28] = t28 * dturn_x_dqy + t29 * dturn_x_dqy_2;
       value[29] = t28 * dturn_y_dqy + t29 * dturn_y_dqy_2;
-      value[30] = t28 * dturn_z_dqy + t29 * dturn_z_dqy_2; value[31] = dr1_x_dqy * per_h;
-      value[32] = dr1_y_dqy * per_h; value[33] = dr1_z_dqy * per_h;
-      value[34] = length * (q_x * dp_x_dqy + q_y * dp_y_dqy + q_z * dp_z_dqy) * per_h;
-      value[35] = length * (q_x * dp_x_dqy_2 + q_y * dp_y_dqy_2 + q_z * dp_z_dqy_2) * per_h;
+      value[30] = t28 * dturn_z_dqy + t29 * dturn_z_dqy_2; value[31] = dr1_x_dqy * per_pace;
+      value[32] = dr1_y_dqy * per_pace; value[33] = dr1_z_dqy * per_pace;
+      value[34] = length * (q_x * dp_x_dqy + q_y * dp_y_dqy + q_z * dp_z_dqy) * per_pace;
+      value[35] = length * (q_x * dp_x_dqy_2 + q_y * dp_y_dqy_2 + q_z * dp_z_dqy_2) * per_pace;
       const T t45 = 2 * (t3 * dqy_dqw - t2 * dqz_dqw - t4 * dqx_dqw + t5) * t6, dR_kx_dqz = t9 - qx * t45;
       const T dR_xz_dqz = qz * dR_kx_dqz + R_kx, t46 = qy * t45 + t1, t47 = qw * t46 + t10;
       const T dR20_dqz = dR_xz_dqz + t47, dR_yz_dqz = R_ky - qz * t46, dR_wx_dqz = qw * dR_kx_dqz - t8;
@@ -198,11 +199,11 @@ struct revolute_joint_to_free_derivatives {
       value[38] = t27 * dr1_y_dqz - t0 * dr1_x_dqz - t22 * dturn_z_dqz - t25 * dturn_z_dqz_2;
       value[39] = t28 * dturn_x_dqz + t29 * dturn_x_dqz_2;
       value[40] = t28 * dturn_y_dqz + t29 * dturn_y_dqz_2;
-      value[41] = t28 * dturn_z_dqz + t29 * dturn_z_dqz_2; value[42] = dr1_x_dqz * per_h;
-      value[43] = dr1_y_dqz * per_h; value[44] = dr1_z_dqz * per_h;
-      value[45] = length * (q_x * dp_x_dqz + q_y * dp_y_dqz + q_z * dp_z_dqz) * per_h;
-      value[46] = length * (q_x * dp_x_dqz_2 + q_y * dp_y_dqz_2 + q_z * dp_z_dqz_2) * per_h;
-      const T t50 = -per_h;
+      value[41] = t28 * dturn_z_dqz + t29 * dturn_z_dqz_2; value[42] = dr1_x_dqz * per_pace;
+      value[43] = dr1_y_dqz * per_pace; value[44] = dr1_z_dqz * per_pace;
+      value[45] = length * (q_x * dp_x_dqz + q_y * dp_y_dqz + q_z * dp_z_dqz) * per_pace;
+      value[46] = length * (q_x * dp_x_dqz_2 + q_y * dp_y_dqz_2 + q_z * dp_z_dqz_2) * per_pace;
+      const T t50 = -per_pace;
       value[47] = t50; value[48] = t50; value[49] = t50;
       const T R_xy = qy * R_kx, R_wz = qw * R_kz, R10 = R_xy + R_wz, R_xx = qx * R_kx, t51 = 1 - R_xx;
       const T R_zz = qz * R_kz, R11 = t51 - R_zz, R_yz = qz * R_ky, R_wx = qw * R_kx, R12 = R_yz - R_wx;
@@ -251,9 +252,10 @@ struct revolute_joint_to_free_derivatives {
       const T dr2_x_dqw = data.a2y * dR201_dqw - data.a2x * t69 + data.a2z * dR202_dqw;
       value[54] = t72 * dr2_z_dqw + t28 * dturn_y_dqw_3 + t29 * dturn_y_dqw_4 - t70 * dr2_x_dqw;
       value[55] = t71 * dr2_x_dqw + t28 * dturn_z_dqw_3 + t29 * dturn_z_dqw_4 - t72 * dr2_y_dqw;
-      value[56] = -(dr2_x_dqw * per_h); value[57] = -(dr2_y_dqw * per_h); value[58] = -(dr2_z_dqw * per_h);
-      value[59] = length * (p_x_2 * dq_x_dqw + p_y_2 * dq_y_dqw + p_z_2 * dq_z_dqw) * per_h;
-      value[60] = length * (p_x_3 * dq_x_dqw + p_y_3 * dq_y_dqw + p_z_3 * dq_z_dqw) * per_h;
+      value[56] = -(dr2_x_dqw * per_pace); value[57] = -(dr2_y_dqw * per_pace);
+      value[58] = -(dr2_z_dqw * per_pace);
+      value[59] = length * (p_x_2 * dq_x_dqw + p_y_2 * dq_y_dqw + p_z_2 * dq_z_dqw) * per_pace;
+      value[60] = length * (p_x_3 * dq_x_dqw + p_y_3 * dq_y_dqw + p_z_3 * dq_z_dqw) * per_pace;
       const T t73 = 2 * (t54 - t53 * dqx_dqw_2 + t55 * dqz_dqw_2 - t56 * dqy_dqw_2) * t57;
       const T dR2_kx_dqx = R2_2_over_qq - qx_2 * t73, dR2_xz_dqx = qz_2 * dR2_kx_dqx - t65;
       const T dR2_ky_dqx = t66 - qy_2 * t73, t74 = R2_ky * dqx_dqw_2, dR2_wy_dqx = qw_2 * dR2_ky_dqx - t74;
@@ -283,9 +285,10 @@ struct revolute_joint_to_free_derivatives {
       const T dr2_x_dqx = data.a2x * dR200_dqx + data.a2y * dR201_dqx + data.a2z * dR202_dqx;
       value[65] = t72 * dr2_z_dqx + t28 * dturn_y_dqx_3 + t29 * dturn_y_dqx_4 - t70 * dr2_x_dqx;
       value[66] = t71 * dr2_x_dqx + t28 * dturn_z_dqx_3 + t29 * dturn_z_dqx_4 - t72 * dr2_y_dqx;
-      value[67] = -(dr2_x_dqx * per_h); value[68] = -(dr2_y_dqx * per_h); value[69] = -(dr2_z_dqx * per_h);
-      value[70] = length * (p_x_2 * dq_x_dqx + p_y_2 * dq_y_dqx + p_z_2 * dq_z_dqx) * per_h;
-      value[71] = length * (p_x_3 * dq_x_dqx + p_y_3 * dq_y_dqx + p_z_3 * dq_z_dqx) * per_h;
+      value[67] = -(dr2_x_dqx * per_pace); value[68] = -(dr2_y_dqx * per_pace);
+      value[69] = -(dr2_z_dqx * per_pace);
+      value[70] = length * (p_x_2 * dq_x_dqx + p_y_2 * dq_y_dqx + p_z_2 * dq_z_dqx) * per_pace;
+      value[71] = length * (p_x_3 * dq_x_dqx + p_y_3 * dq_y_dqx + p_z_3 * dq_z_dqx) * per_pace;
       const T t81 = 2 * (t55 - (t53 * dqy_dqw_2 + t54 * dqz_dqw_2) + t56 * dqx_dqw_2) * t57;
       const T t82 = qx_2 * t81 + t66, dR2_xz_dqy = t62 - qz_2 * t82, dR2_ky_dqy = R2_2_over_qq - qy_2 * t81;
       const T dR2_wy_dqy = qw_2 * dR2_ky_dqy - t63, dR220_dqy = dR2_xz_dqy - dR2_wy_dqy;
@@ -315,9 +318,10 @@ struct revolute_joint_to_free_derivatives {
       const T dr2_x_dqy = data.a2y * dR201_dqy - data.a2x * t85 + data.a2z * dR202_dqy;
       value[76] = t72 * dr2_z_dqy + t28 * dturn_y_dqy_3 + t29 * dturn_y_dqy_4 - t70 * dr2_x_dqy;
       value[77] = t71 * dr2_x_dqy + t28 * dturn_z_dqy_3 + t29 * dturn_z_dqy_4 - t72 * dr2_y_dqy;
-      value[78] = -(dr2_x_dqy * per_h); value[79] = -(dr2_y_dqy * per_h); value[80] = -(dr2_z_dqy * per_h);
-      value[81] = length * (p_x_2 * dq_x_dqy + p_y_2 * dq_y_dqy + p_z_2 * dq_z_dqy) * per_h;
-      value[82] = length * (p_x_3 * dq_x_dqy + p_y_3 * dq_y_dqy + p_z_3 * dq_z_dqy) * per_h;
+      value[78] = -(dr2_x_dqy * per_pace); value[79] = -(dr2_y_dqy * per_pace);
+      value[80] = -(dr2_z_dqy * per_pace);
+      value[81] = length * (p_x_2 * dq_x_dqy + p_y_2 * dq_y_dqy + p_z_2 * dq_z_dqy) * per_pace;
+      value[82] = length * (p_x_3 * dq_x_dqy + p_y_3 * dq_y_dqy + p_z_3 * dq_z_dqy) * per_pace;
       const T t86 = 2 * (t54 * dqy_dqw_2 - t53 * dqz_dqw_2 - t55 * dqx_dqw_2 + t56) * t57;
       const T dR2_kx_dqz = t60 - qx_2 * t86, dR2_xz_dqz = qz_2 * dR2_kx_dqz + R2_kx, t87 = qy_2 * t86 + t52;
       const T t88 = qw_2 * t87 + t61, dR220_dqz = dR2_xz_dqz + t88, dR2_yz_dqz = R2_ky - qz_2 * t87;
@@ -346,9 +350,10 @@ struct revolute_joint_to_free_derivatives {
       const T dr2_x_dqz = data.a2x * dR200_dqz + data.a2y * dR201_dqz + data.a2z * dR202_dqz;
       value[87] = t72 * dr2_z_dqz + t28 * dturn_y_dqz_3 + t29 * dturn_y_dqz_4 - t70 * dr2_x_dqz;
       value[88] = t71 * dr2_x_dqz + t28 * dturn_z_dqz_3 + t29 * dturn_z_dqz_4 - t72 * dr2_y_dqz;
-      value[89] = -(dr2_x_dqz * per_h); value[90] = -(dr2_y_dqz * per_h); value[91] = -(dr2_z_dqz * per_h);
-      value[92] = length * (p_x_2 * dq_x_dqz + p_y_2 * dq_y_dqz + p_z_2 * dq_z_dqz) * per_h;
-      value[93] = length * (p_x_3 * dq_x_dqz + p_y_3 * dq_y_dqz + p_z_3 * dq_z_dqz) * per_h;
+      value[89] = -(dr2_x_dqz * per_pace); value[90] = -(dr2_y_dqz * per_pace);
+      value[91] = -(dr2_z_dqz * per_pace);
+      value[92] = length * (p_x_2 * dq_x_dqz + p_y_2 * dq_y_dqz + p_z_2 * dq_z_dqz) * per_pace;
+      value[93] = length * (p_x_3 * dq_x_dqz + p_y_3 * dq_y_dqz + p_z_3 * dq_z_dqz) * per_pace;
     }
   };
   static constexpr ByState by_state{};
@@ -367,7 +372,7 @@ struct revolute_joint_to_free_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 401 operations.
+    /// Values in the order of the pattern. 402 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -444,10 +449,11 @@ struct revolute_joint_to_free_derivatives {
       value[10] = t26 * dper_length2_dmass - t27 * t10;
       const T t28 = t22 * per_length2, t29 = p_x * r2_y - p_y * r2_x - t19 - t20;
       value[11] = -(t28 * t10 + t29 * dper_length2_dmass);
-      const T cosine = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z, per_h = 1 / given.h;
-      value[12] = -(cosine * t10 * per_h);
+      const T cosine = p_x_2 * q_x + p_y_2 * q_y + p_z_2 * q_z, pace = std::max<T>(given.h, T(0.001));
+      const T per_pace = 1 / pace;
+      value[12] = -(cosine * t10 * per_pace);
       const T cosine_2 = p_x_3 * q_x + p_y_3 * q_y + p_z_3 * q_z;
-      value[13] = -(cosine_2 * t10 * per_h);
+      value[13] = -(cosine_2 * t10 * per_pace);
       const T dlength_dixx = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length;
       const T t30 = part1 * dlength_dixx * t11, t31 = -(t9 * t30 + t13 * dlength_dixx);
       value[14] = t31;
@@ -461,9 +467,9 @@ struct revolute_joint_to_free_derivatives {
       value[18] = t35;
       const T t36 = t28 * dlength_dixx;
       value[19] = t36;
-      const T t37 = cosine * dlength_dixx * per_h;
+      const T t37 = cosine * dlength_dixx * per_pace;
       value[20] = t37;
-      const T t38 = cosine_2 * dlength_dixx * per_h;
+      const T t38 = cosine_2 * dlength_dixx * per_pace;
       value[21] = t38; value[22] = t31; value[23] = t32; value[24] = t33; value[25] = t34; value[26] = t35;
       value[27] = t36; value[28] = t37; value[29] = t38; value[30] = t31; value[31] = t32; value[32] = t33;
       value[33] = t34; value[34] = t35; value[35] = t36; value[36] = t37; value[37] = t38;
@@ -526,7 +532,7 @@ struct revolute_joint_to_free_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 558 operations.
+    /// Values in the order of the pattern. 559 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -548,19 +554,21 @@ struct revolute_joint_to_free_derivatives {
       value[0] = (p_y * R20 - p_z * R10) * per_length;
       const T R_yy = qy * R_ky, t0 = 1 - R_yy, R_zz = qz * R_kz, R00 = t0 - R_zz;
       value[1] = (p_z * R00 - p_x * R20) * per_length; value[2] = (p_x * R10 - p_y * R00) * per_length;
-      const T per_h = 1 / given.h;
-      value[3] = -((R_zz - t0) * per_h); value[4] = R10 * per_h; value[5] = -((R_wy - R_xz) * per_h);
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace;
+      value[3] = -((R_zz - t0) * per_pace); value[4] = R10 * per_pace; value[5] = -((R_wy - R_xz) * per_pace);
       const T R_yz = qz * R_ky, R_wx = qw * R_kx, R21 = R_yz + R_wx, R_xx = qx * R_kx, t1 = 1 - R_xx;
       const T R11 = t1 - R_zz;
       value[6] = (p_y * R21 - p_z * R11) * per_length;
       const T R01 = R_xy - R_wz;
       value[7] = (p_z * R01 - p_x * R21) * per_length; value[8] = (p_x * R11 - p_y * R01) * per_length;
-      value[9] = -((R_wz - R_xy) * per_h); value[10] = -((R_zz - t1) * per_h); value[11] = R21 * per_h;
+      value[9] = -((R_wz - R_xy) * per_pace); value[10] = -((R_zz - t1) * per_pace);
+      value[11] = R21 * per_pace;
       const T R22 = t1 - R_yy, R12 = R_yz - R_wx;
       value[12] = (p_y * R22 - p_z * R12) * per_length;
       const T R02 = R_xz + R_wy;
       value[13] = (p_z * R02 - p_x * R22) * per_length; value[14] = (p_x * R12 - p_y * R02) * per_length;
-      value[15] = R02 * per_h; value[16] = -((R_wx - R_yz) * per_h); value[17] = -((R_yy - t1) * per_h);
+      value[15] = R02 * per_pace; value[16] = -((R_wx - R_yz) * per_pace);
+      value[17] = -((R_yy - t1) * per_pace);
       const T qy_2 = body2.qy - (wx_2 * body2.qz - wy_2 * body2.qw - wz_2 * body2.qx) * h_half;
       const T qx_2 = (wx_2 * body2.qw + wy_2 * body2.qz - wz_2 * body2.qy) * h_half + body2.qx;
       const T qw_2 = body2.qw - (wx_2 * body2.qx + wy_2 * body2.qy + wz_2 * body2.qz) * h_half;
@@ -575,21 +583,21 @@ struct revolute_joint_to_free_derivatives {
       value[18] = (p_z * R210 - p_y * R220) * per_length2;
       const T R2_yy = qy_2 * R2_ky, R2_zz = qz_2 * R2_kz, R200 = 1 - R2_yy - R2_zz;
       value[19] = (p_x * R220 - p_z * R200) * per_length2;
-      value[20] = (p_y * R200 - p_x * R210) * per_length2; value[21] = -(R200 * per_h);
-      value[22] = -(R210 * per_h); value[23] = -(R220 * per_h);
+      value[20] = (p_y * R200 - p_x * R210) * per_length2; value[21] = -(R200 * per_pace);
+      value[22] = -(R210 * per_pace); value[23] = -(R220 * per_pace);
       const T R2_xx = qx_2 * R2_kx, t2 = 1 - R2_xx, R211 = t2 - R2_zz, R2_yz = qz_2 * R2_ky;
       const T R2_wx = qw_2 * R2_kx, R221 = R2_yz + R2_wx;
       value[24] = (p_z * R211 - p_y * R221) * per_length2;
       const T R201 = R2_xy - R2_wz;
       value[25] = (p_x * R221 - p_z * R201) * per_length2;
-      value[26] = (p_y * R201 - p_x * R211) * per_length2; value[27] = -(R201 * per_h);
-      value[28] = -(R211 * per_h); value[29] = -(R221 * per_h);
+      value[26] = (p_y * R201 - p_x * R211) * per_length2; value[27] = -(R201 * per_pace);
+      value[28] = -(R211 * per_pace); value[29] = -(R221 * per_pace);
       const T R212 = R2_yz - R2_wx, R222 = t2 - R2_yy;
       value[30] = (p_z * R212 - p_y * R222) * per_length2;
       const T R202 = R2_xz + R2_wy;
       value[31] = (p_x * R222 - p_z * R202) * per_length2;
-      value[32] = (p_y * R202 - p_x * R212) * per_length2; value[33] = -(R202 * per_h);
-      value[34] = -(R212 * per_h); value[35] = -(R222 * per_h);
+      value[32] = (p_y * R202 - p_x * R212) * per_length2; value[33] = -(R202 * per_pace);
+      value[34] = -(R212 * per_pace); value[35] = -(R222 * per_pace);
       const T t3 = q_b * length, t4 = t3 * per_length;
       const T q_z = R220 * data.u2x + R221 * data.u2y + R222 * data.u2z;
       const T q_y = R210 * data.u2x + R211 * data.u2y + R212 * data.u2z, dturn_x_db1x = R10 * q_z - R20 * q_y;
@@ -600,7 +608,7 @@ struct revolute_joint_to_free_derivatives {
       value[38] = -(t4 * dturn_z_db1x);
       const T t5 = t3 * per_length2;
       value[39] = t5 * dturn_x_db1x; value[40] = t5 * dturn_y_db1x; value[41] = t5 * dturn_z_db1x;
-      const T t6 = length * (R00 * q_x + R10 * q_y + R20 * q_z) * per_h;
+      const T t6 = length * (R00 * q_x + R10 * q_y + R20 * q_z) * per_pace;
       value[42] = t6;
       const T dturn_x_db1y = R11 * q_z - R21 * q_y;
       value[43] = -(t4 * dturn_x_db1y);
@@ -609,7 +617,7 @@ struct revolute_joint_to_free_derivatives {
       const T dturn_z_db1y = R01 * q_y - R11 * q_x;
       value[45] = -(t4 * dturn_z_db1y); value[46] = t5 * dturn_x_db1y; value[47] = t5 * dturn_y_db1y;
       value[48] = t5 * dturn_z_db1y;
-      const T t7 = length * (R01 * q_x + R11 * q_y + R21 * q_z) * per_h;
+      const T t7 = length * (R01 * q_x + R11 * q_y + R21 * q_z) * per_pace;
       value[49] = t7;
       const T dturn_x_db1z = R12 * q_z - R22 * q_y;
       value[50] = -(t4 * dturn_x_db1z);
@@ -618,7 +626,7 @@ struct revolute_joint_to_free_derivatives {
       const T dturn_z_db1z = R02 * q_y - R12 * q_x;
       value[52] = -(t4 * dturn_z_db1z); value[53] = t5 * dturn_x_db1z; value[54] = t5 * dturn_y_db1z;
       value[55] = t5 * dturn_z_db1z;
-      const T t8 = length * (R02 * q_x + R12 * q_y + R22 * q_z) * per_h;
+      const T t8 = length * (R02 * q_x + R12 * q_y + R22 * q_z) * per_pace;
       value[56] = t8;
       const T t9 = q_c * length, t10 = t9 * per_length;
       value[57] = -(t10 * dturn_x_db1x); value[58] = -(t10 * dturn_y_db1x); value[59] = -(t10 * dturn_z_db1x);
@@ -646,8 +654,8 @@ struct revolute_joint_to_free_derivatives {
       value[81] = t5 * dturn_x_du2x + t11 * dturn_x_du2x_2;
       value[82] = t5 * dturn_y_du2x + t11 * dturn_y_du2x_2;
       value[83] = t5 * dturn_z_du2x + t11 * dturn_z_du2x_2;
-      value[84] = length * (R200 * p_x_2 + R210 * p_y_2 + R220 * p_z_2) * per_h;
-      value[85] = length * (R200 * p_x_3 + R210 * p_y_3 + R220 * p_z_3) * per_h;
+      value[84] = length * (R200 * p_x_2 + R210 * p_y_2 + R220 * p_z_2) * per_pace;
+      value[85] = length * (R200 * p_x_3 + R210 * p_y_3 + R220 * p_z_3) * per_pace;
       const T dturn_x_du2y = R221 * p_y_2 - R211 * p_z_2, dturn_x_du2y_2 = R221 * p_y_3 - R211 * p_z_3;
       value[86] = -(t4 * dturn_x_du2y + t10 * dturn_x_du2y_2);
       const T dturn_y_du2y = R201 * p_z_2 - R221 * p_x_2, dturn_y_du2y_2 = R201 * p_z_3 - R221 * p_x_3;
@@ -657,8 +665,8 @@ struct revolute_joint_to_free_derivatives {
       value[89] = t5 * dturn_x_du2y + t11 * dturn_x_du2y_2;
       value[90] = t5 * dturn_y_du2y + t11 * dturn_y_du2y_2;
       value[91] = t5 * dturn_z_du2y + t11 * dturn_z_du2y_2;
-      value[92] = length * (R201 * p_x_2 + R211 * p_y_2 + R221 * p_z_2) * per_h;
-      value[93] = length * (R201 * p_x_3 + R211 * p_y_3 + R221 * p_z_3) * per_h;
+      value[92] = length * (R201 * p_x_2 + R211 * p_y_2 + R221 * p_z_2) * per_pace;
+      value[93] = length * (R201 * p_x_3 + R211 * p_y_3 + R221 * p_z_3) * per_pace;
       const T dturn_x_du2z = R222 * p_y_2 - R212 * p_z_2, dturn_x_du2z_2 = R222 * p_y_3 - R212 * p_z_3;
       value[94] = -(t4 * dturn_x_du2z + t10 * dturn_x_du2z_2);
       const T dturn_y_du2z = R202 * p_z_2 - R222 * p_x_2, dturn_y_du2z_2 = R202 * p_z_3 - R222 * p_x_3;
@@ -668,8 +676,8 @@ struct revolute_joint_to_free_derivatives {
       value[97] = t5 * dturn_x_du2z + t11 * dturn_x_du2z_2;
       value[98] = t5 * dturn_y_du2z + t11 * dturn_y_du2z_2;
       value[99] = t5 * dturn_z_du2z + t11 * dturn_z_du2z_2;
-      value[100] = length * (R202 * p_x_2 + R212 * p_y_2 + R222 * p_z_2) * per_h;
-      value[101] = length * (R202 * p_x_3 + R212 * p_y_3 + R222 * p_z_3) * per_h;
+      value[100] = length * (R202 * p_x_2 + R212 * p_y_2 + R222 * p_z_2) * per_pace;
+      value[101] = length * (R202 * p_x_3 + R212 * p_y_3 + R222 * p_z_3) * per_pace;
     }
   };
   static constexpr ByShape by_shape{};

@@ -6,7 +6,7 @@
 //
 //     N + m + weight d r = 0,  N = sum_i l_i R grad f_i(a)        a is the closest point
 //     0 <= l_i _|_ -f_i(a) >= 0                                   it lies on the body
-//     0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n
+//     0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n
 //     e_i v_i + b_i (s + d / h) = 0,  0 <= s _|_ V (1 - |b|^2) >= 0  friction p_i = mu p_n e_i b_i
 //
 // n points from the first body to the second, x = c + r, r = R a, d is the gap [m], m the normal of a half-space.
@@ -41,7 +41,7 @@ struct sphere_on_halfspace_friction_torsion {
       {"geometry", "normal along x", "-"},
       {"geometry", "normal along y", "-"},
       {"geometry", "normal along z", "-"},
-      {"geometry", "point inside f", "m"},
+      {"geometry", "point inside f", "-"},
       {"normal contact", "gap", "m/s"},
       {"friction", "slip along t", "m/s"},
       {"friction", "slip along o", "m/s"},
@@ -55,9 +55,9 @@ struct sphere_on_halfspace_friction_torsion {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 15;
-    static constexpr int frozen_count = 54;
+    static constexpr int frozen_count = 58;
     static constexpr int entries = 117;
-    static constexpr int operations = 930;  // of F and dF/dz
+    static constexpr int operations = 934;  // of F and dF/dz
     // clang-format off
     static constexpr std::array<sim::Entry, 117> pattern{{
         {6, 0}, {7, 0}, {8, 0}, {10, 0}, {11, 0}, {12, 0}, {13, 0}, {6, 1}, {7, 1}, {8, 1}, {10, 1},
@@ -78,12 +78,13 @@ struct sphere_on_halfspace_friction_torsion {
     enum : int {
         m_x, m_y, m_z, t_x, law_et, mu_et, t_y, t_z, o_x, law_eo, mu_eo, o_y, o_z, law_er, mu_er, body_qy,
         body_qw, body_qx, given_h, h_half, body_qz, inertia_mass, per_length, pair_weight, body_x, body_y,
-        body_z, plane_offset, per_radius, radius_radius, per_h, given_speed, n_x, n_y, n_z, dweight_d_dvx,
-        et_t_x, eo_o_x, dweight_d_dvy, et_t_y, eo_o_y, dweight_d_dvz, et_t_z, eo_o_z, dqx_dwx, dqy_dwz,
-        dqx_dwy, dqz_dwx, er_m_x, er_m_y, er_m_z, m_x_per_length, m_y_per_length, m_z_per_length,
+        body_z, plane_offset, per_radius, per_size, radius_radius, per_pace, given_speed, n_x, n_y, n_z,
+        dweight_d_dvx, dopening_dvx, et_t_x, eo_o_x, dweight_d_dvy, dopening_dvy, et_t_y, eo_o_y,
+        dweight_d_dvz, dopening_dvz, et_t_z, eo_o_z, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx, er_m_x, er_m_y,
+        er_m_z, m_x_per_length, m_y_per_length, m_z_per_length,
     };
 
-    /// Once a step: what does not depend on the unknowns. 139 operations.
+    /// Once a step: what does not depend on the unknowns. 144 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -142,19 +143,27 @@ struct sphere_on_halfspace_friction_torsion {
       const T from12_z = body2.z - body.z;
       k[plane_offset] = from12_x * k[m_x] + from12_y * k[m_y] + from12_z * k[m_z] + surface2.offset -
           given.shift;
-      k[per_radius] = 1 / surface1.radius; k[radius_radius] = surface1.radius * surface1.radius;
-      k[per_h] = 1 / given.h; k[given_speed] = given.speed; k[n_x] = -k[m_x]; k[n_y] = -k[m_y];
-      k[n_z] = -k[m_z]; k[dweight_d_dvx] = pair.weight * (given.h * k[m_x]); k[et_t_x] = law.et * k[t_x];
-      k[eo_o_x] = law.eo * k[o_x]; k[dweight_d_dvy] = pair.weight * (given.h * k[m_y]);
+      k[per_radius] = 1 / surface1.radius; k[per_size] = 1 / pair.size;
+      k[radius_radius] = surface1.radius * surface1.radius;
+      const T pace = std::max<T>(given.h, T(0.001));
+      k[per_pace] = 1 / pace; k[given_speed] = given.speed; k[n_x] = -k[m_x]; k[n_y] = -k[m_y];
+      k[n_z] = -k[m_z];
+      const T dd_dvx = given.h * k[m_x];
+      k[dweight_d_dvx] = pair.weight * dd_dvx; k[dopening_dvx] = dd_dvx * k[per_pace];
+      k[et_t_x] = law.et * k[t_x]; k[eo_o_x] = law.eo * k[o_x];
+      const T dd_dvy = given.h * k[m_y];
+      k[dweight_d_dvy] = pair.weight * dd_dvy; k[dopening_dvy] = dd_dvy * k[per_pace];
       k[et_t_y] = law.et * k[t_y]; k[eo_o_y] = law.eo * k[o_y];
-      k[dweight_d_dvz] = pair.weight * (given.h * k[m_z]); k[et_t_z] = law.et * k[t_z];
-      k[eo_o_z] = law.eo * k[o_z]; k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half];
-      k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half]; k[er_m_x] = law.er * k[m_x];
-      k[er_m_y] = law.er * k[m_y]; k[er_m_z] = law.er * k[m_z]; k[m_x_per_length] = k[m_x] * k[per_length];
-      k[m_y_per_length] = k[m_y] * k[per_length]; k[m_z_per_length] = k[m_z] * k[per_length];
+      const T dd_dvz = given.h * k[m_z];
+      k[dweight_d_dvz] = pair.weight * dd_dvz; k[dopening_dvz] = dd_dvz * k[per_pace];
+      k[et_t_z] = law.et * k[t_z]; k[eo_o_z] = law.eo * k[o_z]; k[dqx_dwx] = body.qw * k[h_half];
+      k[dqy_dwz] = body.qx * k[h_half]; k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
+      k[er_m_x] = law.er * k[m_x]; k[er_m_y] = law.er * k[m_y]; k[er_m_z] = law.er * k[m_z];
+      k[m_x_per_length] = k[m_x] * k[per_length]; k[m_y_per_length] = k[m_y] * k[per_length];
+      k[m_z_per_length] = k[m_z] * k[per_length];
     }
 
-    /// F. 214 operations.
+    /// F. 215 operations.
     template <class T>
     static void residual(const T* z, const T* k, T* row) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -230,8 +239,8 @@ struct sphere_on_halfspace_friction_torsion {
       const T N_z = R20 * G_x + R21 * G_y + R22 * G_z;
       row[8] = k[m_z] + r_z * weight_d + N_z;  // normal along z [-]
       const T f = T(0.5) * (a_x * a_x + a_y * a_y + a_z * a_z - k[radius_radius]) * k[per_radius];
-      row[9] = -f;  // point inside f [m]
-      const T opening = d * k[per_h];
+      row[9] = -(k[per_size] * f);  // point inside f [-]
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[10] = opening;  // gap [m/s]
@@ -249,7 +258,7 @@ struct sphere_on_halfspace_friction_torsion {
       row[14] = -((b_t * b_t + b_o * b_o + b_r * b_r - 1) * k[given_speed]);  // friction ellipsoid [m/s]
     }
 
-    /// F and dF/dz in the order of the pattern. 930 operations.
+    /// F and dF/dz in the order of the pattern. 934 operations.
     template <class T>
     static void jacobian(const T* z, const T* k, T* row, T* value) noexcept {
       const T vx = z[0], vy = z[1], vz = z[2], wx = z[3], wy = z[4], wz = z[5], a_x = z[6], a_y = z[7];
@@ -328,8 +337,8 @@ struct sphere_on_halfspace_friction_torsion {
       const T N_z = R20 * G_x + R21 * G_y + R22 * G_z;
       row[8] = k[m_z] + r_z * weight_d + N_z;  // normal along z [-]
       const T f = T(0.5) * (a_x * a_x + a_y * a_y + a_z * a_z - k[radius_radius]) * k[per_radius];
-      row[9] = -f;  // point inside f [m]
-      const T opening = d * k[per_h];
+      row[9] = -(k[per_size] * f);  // point inside f [-]
+      const T opening = d * k[per_pace];
 
       // normal contact
       row[10] = opening;  // gap [m/s]
@@ -350,24 +359,24 @@ struct sphere_on_halfspace_friction_torsion {
       value[0] = r_x * k[dweight_d_dvx];  // normal along x / vx
       value[1] = r_y * k[dweight_d_dvx];  // normal along y / vx
       value[2] = r_z * k[dweight_d_dvx];  // normal along z / vx
-      value[3] = k[m_x];  // gap / vx
-      value[4] = b_t * k[m_x] + k[et_t_x];  // slip along t / vx
-      value[5] = b_o * k[m_x] + k[eo_o_x];  // slip along o / vx
-      value[6] = b_r * k[m_x];  // slip along r / vx
+      value[3] = k[dopening_dvx];  // gap / vx
+      value[4] = b_t * k[dopening_dvx] + k[et_t_x];  // slip along t / vx
+      value[5] = b_o * k[dopening_dvx] + k[eo_o_x];  // slip along o / vx
+      value[6] = b_r * k[dopening_dvx];  // slip along r / vx
       value[7] = r_x * k[dweight_d_dvy];  // normal along x / vy
       value[8] = r_y * k[dweight_d_dvy];  // normal along y / vy
       value[9] = r_z * k[dweight_d_dvy];  // normal along z / vy
-      value[10] = k[m_y];  // gap / vy
-      value[11] = b_t * k[m_y] + k[et_t_y];  // slip along t / vy
-      value[12] = b_o * k[m_y] + k[eo_o_y];  // slip along o / vy
-      value[13] = b_r * k[m_y];  // slip along r / vy
+      value[10] = k[dopening_dvy];  // gap / vy
+      value[11] = b_t * k[dopening_dvy] + k[et_t_y];  // slip along t / vy
+      value[12] = b_o * k[dopening_dvy] + k[eo_o_y];  // slip along o / vy
+      value[13] = b_r * k[dopening_dvy];  // slip along r / vy
       value[14] = r_x * k[dweight_d_dvz];  // normal along x / vz
       value[15] = r_y * k[dweight_d_dvz];  // normal along y / vz
       value[16] = r_z * k[dweight_d_dvz];  // normal along z / vz
-      value[17] = k[m_z];  // gap / vz
-      value[18] = b_t * k[m_z] + k[et_t_z];  // slip along t / vz
-      value[19] = b_o * k[m_z] + k[eo_o_z];  // slip along o / vz
-      value[20] = b_r * k[m_z];  // slip along r / vz
+      value[17] = k[dopening_dvz];  // gap / vz
+      value[18] = b_t * k[dopening_dvz] + k[et_t_z];  // slip along t / vz
+      value[19] = b_o * k[dopening_dvz] + k[eo_o_z];  // slip along o / vz
+      value[20] = b_r * k[dopening_dvz];  // slip along r / vz
       const T t1 = push_y * k[per_length];
       const T t2 = R_2_over_qq * k[dqx_dwx];
       const T t3 = 2 * qx;
@@ -426,7 +435,7 @@ struct sphere_on_halfspace_friction_torsion {
       // normal along z / wx
       value[26] = r_z * dweight_d_dwx + weight_d * dr_z_dwx +
           (G_x * dR20_dwx + G_y * dR21_dwx + G_z * dR22_dwx);
-      const T dopening_dwx = dd_dwx * k[per_h];
+      const T dopening_dwx = dd_dwx * k[per_pace];
       value[27] = dopening_dwx;  // gap / wx
       const T dslip_x_dwx = wy * dr_z_dwx - wz * dr_y_dwx;
       const T dslip_y_dwx = wz * dr_x_dwx - wx * dr_z_dwx - r_z;
@@ -478,7 +487,7 @@ struct sphere_on_halfspace_friction_torsion {
           (G_x * dR10_dwy + G_y * dR11_dwy + G_z * dR12_dwy);
       // normal along z / wy
       value[36] = r_z * dweight_d_dwy + weight_d * dr_z_dwy + (G_x * dR20_dwy + G_y * dR21_dwy - G_z * t28);
-      const T dopening_dwy = dd_dwy * k[per_h];
+      const T dopening_dwy = dd_dwy * k[per_pace];
       value[37] = dopening_dwy;  // gap / wy
       const T dslip_x_dwy = wy * dr_z_dwy + r_z - wz * dr_y_dwy;
       const T dslip_y_dwy = wz * dr_x_dwy - wx * dr_z_dwy;
@@ -528,7 +537,7 @@ struct sphere_on_halfspace_friction_torsion {
       // normal along z / wz
       value[46] = r_z * dweight_d_dwz + weight_d * dr_z_dwz +
           (G_x * dR20_dwz + G_y * dR21_dwz + G_z * dR22_dwz);
-      const T dopening_dwz = dd_dwz * k[per_h];
+      const T dopening_dwz = dd_dwz * k[per_pace];
       value[47] = dopening_dwz;  // gap / wz
       const T dslip_x_dwz = wy * dr_z_dwz - wz * dr_y_dwz - r_y;
       const T dslip_y_dwz = wz * dr_x_dwz + r_x - wx * dr_z_dwz;
@@ -549,8 +558,8 @@ struct sphere_on_halfspace_friction_torsion {
       value[54] = R00 * weight_d + r_x * dweight_d_da_x + R00 * dG_x_da_x;  // normal along x / a_x
       value[55] = R10 * weight_d + r_y * dweight_d_da_x + R10 * dG_x_da_x;  // normal along y / a_x
       value[56] = R20 * weight_d + r_z * dweight_d_da_x + R20 * dG_x_da_x;  // normal along z / a_x
-      value[57] = -df_da_x;  // point inside f / a_x
-      const T dopening_da_x = dd_da_x * k[per_h];
+      value[57] = -(k[per_size] * df_da_x);  // point inside f / a_x
+      const T dopening_da_x = dd_da_x * k[per_pace];
       value[58] = dopening_da_x;  // gap / a_x
       const T dslip_x_da_x = wy * R20 - wz * R10;
       const T dslip_y_da_x = wz * R00 - wx * R20;
@@ -570,8 +579,8 @@ struct sphere_on_halfspace_friction_torsion {
       value[65] = R01 * weight_d + r_x * dweight_d_da_y + R01 * dG_x_da_x;  // normal along x / a_y
       value[66] = R11 * weight_d + r_y * dweight_d_da_y + R11 * dG_x_da_x;  // normal along y / a_y
       value[67] = R21 * weight_d + r_z * dweight_d_da_y + R21 * dG_x_da_x;  // normal along z / a_y
-      value[68] = -df_da_y;  // point inside f / a_y
-      const T dopening_da_y = dd_da_y * k[per_h];
+      value[68] = -(k[per_size] * df_da_y);  // point inside f / a_y
+      const T dopening_da_y = dd_da_y * k[per_pace];
       value[69] = dopening_da_y;  // gap / a_y
       const T dslip_x_da_y = wy * R21 - wz * R11;
       const T dslip_y_da_y = wz * R01 - wx * R21;
@@ -591,8 +600,8 @@ struct sphere_on_halfspace_friction_torsion {
       value[76] = R02 * weight_d + r_x * dweight_d_da_z + R02 * dG_x_da_x;  // normal along x / a_z
       value[77] = R12 * weight_d + r_y * dweight_d_da_z + R12 * dG_x_da_x;  // normal along y / a_z
       value[78] = R22 * weight_d + r_z * dweight_d_da_z + R22 * dG_x_da_x;  // normal along z / a_z
-      value[79] = -df_da_z;  // point inside f / a_z
-      const T dopening_da_z = dd_da_z * k[per_h];
+      value[79] = -(k[per_size] * df_da_z);  // point inside f / a_z
+      const T dopening_da_z = dd_da_z * k[per_pace];
       value[80] = dopening_da_z;  // gap / a_z
       const T dslip_x_da_z = wy * R22 - wz * R12;
       const T dslip_y_da_z = wz * R02 - wx * R22;

@@ -29,7 +29,7 @@ struct sphere_on_sphere_friction_torsion_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 2217 operations.
+    /// Values in the order of the pattern. 2228 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -115,24 +115,26 @@ struct sphere_on_sphere_friction_torsion_derivatives {
       value[3] = t57 * t56 - t58 * t48;
       const T r1_x = a1_x * R00 + a1_y * R01 + a1_z * R02, t59 = r1_x * per_length;
       value[4] = t58 * t40 - t59 * t56; value[5] = t59 * t48 - t57 * t40;
+      const T per_size = 1 / pair.size;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = from12_x + r2_x, c_x = vx * given.h;
-      const T x1_x = c_x + r1_x, apart_x = x2_x - x1_x, R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx;
-      const T t60 = 1 - R2_xx, R211 = t60 - R2_zz, R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
-      const T R212 = R2_yz - R2_wx, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = from12_y + r2_y;
-      const T c_y = vy * given.h, x1_y = c_y + r1_y, apart_y = x2_y - x1_y, R220 = R2_xz - R2_wy;
-      const T R221 = R2_yz + R2_wx, R222 = t60 - R2_yy, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = from12_z + r2_z, c_z = vz * given.h, x1_z = c_z + r1_z, apart_z = x2_z - x1_z;
-      const T t_x = t0_x - t6 * n_sum_x;
-      value[6] = -(apart_x * t34 + apart_y * t45 + apart_z * t53 + t_x);
-      const T o_x = o0_x - t37 * n_sum_x;
-      value[7] = -(apart_x * t39 + apart_y * t47 + apart_z * t55 + o_x);
-      const T t61 = t3 + t6 * n_sum_y, t_z = t0_z - t6 * n_sum_z, t62 = r1_x * t_x - r1_y * t61 + r1_z * t_z;
-      const T t63 = pair.weight * n_x, d = given.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
+      const T x1_x = c_x + r1_x, apart_x = x2_x - x1_x, t60 = per_size * apart_x, R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx, t61 = 1 - R2_xx, R211 = t61 - R2_zz, R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T x2_y = from12_y + r2_y, c_y = vy * given.h, x1_y = c_y + r1_y, apart_y = x2_y - x1_y;
+      const T t62 = per_size * apart_y, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t61 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = from12_z + r2_z, c_z = vz * given.h;
+      const T x1_z = c_z + r1_z, apart_z = x2_z - x1_z, t63 = per_size * apart_z, t_x = t0_x - t6 * n_sum_x;
+      const T t64 = per_size * t_x;
+      value[6] = -(t60 * t34 + t62 * t45 + t63 * t53 + t64);
+      const T o_x = o0_x - t37 * n_sum_x, t65 = per_size * o_x;
+      value[7] = -(t60 * t39 + t62 * t47 + t63 * t55 + t65);
+      const T t66 = t3 + t6 * n_sum_y, t_z = t0_z - t6 * n_sum_z, t67 = r1_x * t_x - r1_y * t66 + r1_z * t_z;
+      const T t68 = pair.weight * n_x, d = given.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z;
       const T weight_d = pair.weight * d, per_radius_2 = 1 / surface2.radius, dg_da2_x = a2_x * per_radius_2;
       const T dg_da2_y = a2_y * per_radius_2, dg_da2_z = a2_z * per_radius_2;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
@@ -140,346 +142,351 @@ struct sphere_on_sphere_friction_torsion_derivatives {
       const T n2_x = (R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z) * per_n2_length;
       const T n2_y = (R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z) * per_n2_length;
       const T n2_z = (R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z) * per_n2_length;
-      const T t64 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1, t65 = 2 / t64;
-      const T t66 = r1_x * weight_d - n2_x * t65, t67 = r1_y * weight_d - n2_y * t65;
-      const T t68 = r1_z * weight_d - n2_z * t65;
-      value[8] = -(t62 * t63 + t66 * t34 + t67 * t45 + t68 * t53);
-      const T o_y = o0_y - t37 * n_sum_y, t69 = t35 + t37 * n_sum_z;
-      const T t70 = r1_x * o_x + r1_y * o_y - r1_z * t69;
-      value[9] = -(t70 * t63 + t66 * t39 + t67 * t47 + t68 * t55);
-      const T per_h = 1 / given.h, t71 = n_x * per_h;
-      value[10] = -t71;
+      const T t69 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1, t70 = 2 / t69;
+      const T t71 = r1_x * weight_d - n2_x * t70, t72 = r1_y * weight_d - n2_y * t70;
+      const T t73 = r1_z * weight_d - n2_z * t70;
+      value[8] = -(t67 * t68 + t71 * t34 + t72 * t45 + t73 * t53);
+      const T o_y = o0_y - t37 * n_sum_y, t74 = t35 + t37 * n_sum_z;
+      const T t75 = r1_x * o_x + r1_y * o_y - r1_z * t74;
+      value[9] = -(t75 * t68 + t71 * t39 + t72 * t47 + t73 * t55);
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, t76 = n_x * per_pace;
+      value[10] = -t76;
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
-      value[11] = -(b_t * t71 + law.et * (slip_x * t34 + slip_y * t45 + slip_z * t53));
-      value[12] = -(b_o * t71 + law.eo * (slip_x * t39 + slip_y * t47 + slip_z * t55));
-      value[13] = -(b_r * t71);
+      value[11] = -(b_t * t76 + law.et * (slip_x * t34 + slip_y * t45 + slip_z * t53));
+      value[12] = -(b_o * t76 + law.eo * (slip_x * t39 + slip_y * t47 + slip_z * t55));
+      value[13] = -(b_r * t76);
       const T dn0_x_dy = from12_x * n0_y * t7, dn0_y_dy = from12_y * n0_y * t7 - per_n0_length;
-      const T dn0_z_dy = from12_z * n0_y * t7, t72 = (n_x * dn0_x_dy + n_y * dn0_y_dy + n_z * dn0_z_dy) * t9;
-      const T t73 =
+      const T dn0_z_dy = from12_z * n0_y * t7, t77 = (n_x * dn0_x_dy + n_y * dn0_y_dy + n_z * dn0_z_dy) * t9;
+      const T t78 =
           (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dy + (T(3) / T(7)) * dn0_y_dy + (T(6) / T(7)) * dn0_z_dy : T(0)) * t16;
-      const T dt0_x_dy = t14 * dn0_y_dy - t1 * dn0_x_dy + t15 * t73 - t19 * dn0_x_dy - t21 * dn0_z_dy;
-      const T dt0_y_dy = t24 * dn0_y_dy + t25 * t73 - t26 * dn0_x_dy - t27 * dn0_z_dy;
-      const T dt0_z_dy = t30 * dn0_y_dy - t1 * dn0_z_dy + t31 * t73 - t32 * dn0_x_dy - t33 * dn0_z_dy;
-      const T t74 = t6 * dn0_x_dy - t8 * t72 + t12 * dt0_x_dy + t23 * dt0_y_dy + t29 * dt0_z_dy;
+      const T dt0_x_dy = t14 * dn0_y_dy - t1 * dn0_x_dy + t15 * t78 - t19 * dn0_x_dy - t21 * dn0_z_dy;
+      const T dt0_y_dy = t24 * dn0_y_dy + t25 * t78 - t26 * dn0_x_dy - t27 * dn0_z_dy;
+      const T dt0_z_dy = t30 * dn0_y_dy - t1 * dn0_z_dy + t31 * t78 - t32 * dn0_x_dy - t33 * dn0_z_dy;
+      const T t79 = t6 * dn0_x_dy - t8 * t77 + t12 * dt0_x_dy + t23 * dt0_y_dy + t29 * dt0_z_dy;
       const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy + t3 * dn0_z_dy;
       const T do0_y_dy = n0_z * dt0_x_dy + t0_x * dn0_z_dy - n0_x * dt0_z_dy - t0_z * dn0_x_dy;
       const T do0_z_dy = n0_x * dt0_y_dy - t3 * dn0_x_dy - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
-      const T t75 = t37 * dn0_x_dy - t38 * t72 + t12 * do0_x_dy + t23 * do0_y_dy + t29 * do0_z_dy;
-      const T t76 = u_t * t74 + u_o * t75;
-      value[14] = t76;
-      const T t77 = t41 * dt0_x_dy + t6 * dn0_y_dy - t42 * t72 + t43 * dt0_y_dy + t44 * dt0_z_dy;
-      const T t78 = t41 * do0_x_dy + t37 * dn0_y_dy - t46 * t72 + t43 * do0_y_dy + t44 * do0_z_dy;
-      const T t79 = u_t * t77 + u_o * t78;
-      value[15] = t79;
-      const T t80 = t49 * dt0_x_dy + t6 * dn0_z_dy - t50 * t72 + t51 * dt0_y_dy + t52 * dt0_z_dy;
-      const T t81 = t49 * do0_x_dy + t37 * dn0_z_dy - t54 * t72 + t51 * do0_y_dy + t52 * do0_z_dy;
-      const T t82 = u_t * t80 + u_o * t81;
-      value[16] = t82; value[17] = t57 * t82 - t58 * t79; value[18] = t58 * t76 - t59 * t82;
-      value[19] = t59 * t79 - t57 * t76; value[20] = t61 - (apart_x * t74 + apart_y * t77 + apart_z * t80);
-      value[21] = -(apart_x * t75 + apart_y * t78 + apart_z * t81 + o_y);
-      const T t83 = pair.weight * n_y;
-      value[22] = -(t62 * t83 + t66 * t74 + t67 * t77 + t68 * t80);
-      value[23] = -(t70 * t83 + t66 * t75 + t67 * t78 + t68 * t81);
-      const T t84 = n_y * per_h;
-      value[24] = -t84; value[25] = -(b_t * t84 + law.et * (slip_x * t74 + slip_y * t77 + slip_z * t80));
-      value[26] = -(b_o * t84 + law.eo * (slip_x * t75 + slip_y * t78 + slip_z * t81));
-      value[27] = -(b_r * t84);
+      const T t80 = t37 * dn0_x_dy - t38 * t77 + t12 * do0_x_dy + t23 * do0_y_dy + t29 * do0_z_dy;
+      const T t81 = u_t * t79 + u_o * t80;
+      value[14] = t81;
+      const T t82 = t41 * dt0_x_dy + t6 * dn0_y_dy - t42 * t77 + t43 * dt0_y_dy + t44 * dt0_z_dy;
+      const T t83 = t41 * do0_x_dy + t37 * dn0_y_dy - t46 * t77 + t43 * do0_y_dy + t44 * do0_z_dy;
+      const T t84 = u_t * t82 + u_o * t83;
+      value[15] = t84;
+      const T t85 = t49 * dt0_x_dy + t6 * dn0_z_dy - t50 * t77 + t51 * dt0_y_dy + t52 * dt0_z_dy;
+      const T t86 = t49 * do0_x_dy + t37 * dn0_z_dy - t54 * t77 + t51 * do0_y_dy + t52 * do0_z_dy;
+      const T t87 = u_t * t85 + u_o * t86;
+      value[16] = t87; value[17] = t57 * t87 - t58 * t84; value[18] = t58 * t81 - t59 * t87;
+      value[19] = t59 * t84 - t57 * t81;
+      const T t88 = per_size * t66;
+      value[20] = t88 - (t60 * t79 + t62 * t82 + t63 * t85);
+      const T t89 = per_size * o_y;
+      value[21] = -(t60 * t80 + t62 * t83 + t63 * t86 + t89);
+      const T t90 = pair.weight * n_y;
+      value[22] = -(t67 * t90 + t71 * t79 + t72 * t82 + t73 * t85);
+      value[23] = -(t75 * t90 + t71 * t80 + t72 * t83 + t73 * t86);
+      const T t91 = n_y * per_pace;
+      value[24] = -t91; value[25] = -(b_t * t91 + law.et * (slip_x * t79 + slip_y * t82 + slip_z * t85));
+      value[26] = -(b_o * t91 + law.eo * (slip_x * t80 + slip_y * t83 + slip_z * t86));
+      value[27] = -(b_r * t91);
       const T dn0_x_dz = from12_x * n0_z * t7, dn0_y_dz = from12_y * n0_z * t7;
       const T dn0_z_dz = from12_z * n0_z * t7 - per_n0_length;
-      const T t85 = (n_x * dn0_x_dz + n_y * dn0_y_dz + n_z * dn0_z_dz) * t9;
-      const T t86 =
+      const T t92 = (n_x * dn0_x_dz + n_y * dn0_y_dz + n_z * dn0_z_dz) * t9;
+      const T t93 =
           (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dz + (T(3) / T(7)) * dn0_y_dz + (T(6) / T(7)) * dn0_z_dz : T(0)) * t16;
-      const T dt0_x_dz = t14 * dn0_y_dz - t1 * dn0_x_dz + t15 * t86 - t19 * dn0_x_dz - t21 * dn0_z_dz;
-      const T dt0_y_dz = t24 * dn0_y_dz + t25 * t86 - t26 * dn0_x_dz - t27 * dn0_z_dz;
-      const T dt0_z_dz = t30 * dn0_y_dz - t1 * dn0_z_dz + t31 * t86 - t32 * dn0_x_dz - t33 * dn0_z_dz;
-      const T t87 = t6 * dn0_x_dz - t8 * t85 + t12 * dt0_x_dz + t23 * dt0_y_dz + t29 * dt0_z_dz;
+      const T dt0_x_dz = t14 * dn0_y_dz - t1 * dn0_x_dz + t15 * t93 - t19 * dn0_x_dz - t21 * dn0_z_dz;
+      const T dt0_y_dz = t24 * dn0_y_dz + t25 * t93 - t26 * dn0_x_dz - t27 * dn0_z_dz;
+      const T dt0_z_dz = t30 * dn0_y_dz - t1 * dn0_z_dz + t31 * t93 - t32 * dn0_x_dz - t33 * dn0_z_dz;
+      const T t94 = t6 * dn0_x_dz - t8 * t92 + t12 * dt0_x_dz + t23 * dt0_y_dz + t29 * dt0_z_dz;
       const T do0_x_dz = n0_y * dt0_z_dz + t0_z * dn0_y_dz - n0_z * dt0_y_dz + t3 * dn0_z_dz;
       const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz - t0_z * dn0_x_dz;
       const T do0_z_dz = n0_x * dt0_y_dz - t3 * dn0_x_dz - n0_y * dt0_x_dz - t0_x * dn0_y_dz;
-      const T t88 = t37 * dn0_x_dz - t38 * t85 + t12 * do0_x_dz + t23 * do0_y_dz + t29 * do0_z_dz;
-      const T t89 = u_t * t87 + u_o * t88;
-      value[28] = t89;
-      const T t90 = t41 * dt0_x_dz + t6 * dn0_y_dz - t42 * t85 + t43 * dt0_y_dz + t44 * dt0_z_dz;
-      const T t91 = t41 * do0_x_dz + t37 * dn0_y_dz - t46 * t85 + t43 * do0_y_dz + t44 * do0_z_dz;
-      const T t92 = u_t * t90 + u_o * t91;
-      value[29] = t92;
-      const T t93 = t49 * dt0_x_dz + t6 * dn0_z_dz - t50 * t85 + t51 * dt0_y_dz + t52 * dt0_z_dz;
-      const T t94 = t49 * do0_x_dz + t37 * dn0_z_dz - t54 * t85 + t51 * do0_y_dz + t52 * do0_z_dz;
-      const T t95 = u_t * t93 + u_o * t94;
-      value[30] = t95; value[31] = t57 * t95 - t58 * t92; value[32] = t58 * t89 - t59 * t95;
-      value[33] = t59 * t92 - t57 * t89; value[34] = -(apart_x * t87 + apart_y * t90 + apart_z * t93 + t_z);
-      value[35] = t69 - (apart_x * t88 + apart_y * t91 + apart_z * t94);
-      const T t96 = pair.weight * n_z;
-      value[36] = -(t62 * t96 + t66 * t87 + t67 * t90 + t68 * t93);
-      value[37] = -(t70 * t96 + t66 * t88 + t67 * t91 + t68 * t94);
-      const T t97 = n_z * per_h;
-      value[38] = -t97; value[39] = -(b_t * t97 + law.et * (slip_x * t87 + slip_y * t90 + slip_z * t93));
-      value[40] = -(b_o * t97 + law.eo * (slip_x * t88 + slip_y * t91 + slip_z * t94));
-      value[41] = -(b_r * t97);
-      const T dqx_dqw = wx * h_half, t98 = R_2_over_qq * dqx_dqw, t99 = 2 * qw, t100 = 2 * qx, t101 = 2 * qy;
-      const T dqy_dqw = wy * h_half, t102 = 2 * qz, dqz_dqw = wz * h_half, t103 = 1 / (R_qq * R_qq);
-      const T t104 = 2 * (t99 + t100 * dqx_dqw + t101 * dqy_dqw + t102 * dqz_dqw) * t103;
-      const T dR_kx_dqw = t98 - qx * t104, t105 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t105;
-      const T t106 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t106 - qz * t104, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
-      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t107 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t107 - qy * t104;
-      const T t108 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t108, t109 = R_kz * dqz_dqw;
-      const T dR_zz_dqw = qz * dR_kz_dqw + t109, t110 = dR_yy_dqw + dR_zz_dqw, t111 = R_kx * dqz_dqw;
-      const T dR_xz_dqw = qz * dR_kx_dqw + t111, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
+      const T t95 = t37 * dn0_x_dz - t38 * t92 + t12 * do0_x_dz + t23 * do0_y_dz + t29 * do0_z_dz;
+      const T t96 = u_t * t94 + u_o * t95;
+      value[28] = t96;
+      const T t97 = t41 * dt0_x_dz + t6 * dn0_y_dz - t42 * t92 + t43 * dt0_y_dz + t44 * dt0_z_dz;
+      const T t98 = t41 * do0_x_dz + t37 * dn0_y_dz - t46 * t92 + t43 * do0_y_dz + t44 * do0_z_dz;
+      const T t99 = u_t * t97 + u_o * t98;
+      value[29] = t99;
+      const T t100 = t49 * dt0_x_dz + t6 * dn0_z_dz - t50 * t92 + t51 * dt0_y_dz + t52 * dt0_z_dz;
+      const T t101 = t49 * do0_x_dz + t37 * dn0_z_dz - t54 * t92 + t51 * do0_y_dz + t52 * do0_z_dz;
+      const T t102 = u_t * t100 + u_o * t101;
+      value[30] = t102; value[31] = t57 * t102 - t58 * t99; value[32] = t58 * t96 - t59 * t102;
+      value[33] = t59 * t99 - t57 * t96;
+      const T t103 = per_size * t_z;
+      value[34] = -(t60 * t94 + t62 * t97 + t63 * t100 + t103);
+      const T t104 = per_size * t74;
+      value[35] = t104 - (t60 * t95 + t62 * t98 + t63 * t101);
+      const T t105 = pair.weight * n_z;
+      value[36] = -(t67 * t105 + t71 * t94 + t72 * t97 + t73 * t100);
+      value[37] = -(t75 * t105 + t71 * t95 + t72 * t98 + t73 * t101);
+      const T t106 = n_z * per_pace;
+      value[38] = -t106; value[39] = -(b_t * t106 + law.et * (slip_x * t94 + slip_y * t97 + slip_z * t100));
+      value[40] = -(b_o * t106 + law.eo * (slip_x * t95 + slip_y * t98 + slip_z * t101));
+      value[41] = -(b_r * t106);
+      const T dqx_dqw = wx * h_half, t107 = R_2_over_qq * dqx_dqw, t108 = 2 * qw, t109 = 2 * qx;
+      const T t110 = 2 * qy, dqy_dqw = wy * h_half, t111 = 2 * qz, dqz_dqw = wz * h_half;
+      const T t112 = 1 / (R_qq * R_qq);
+      const T t113 = 2 * (t108 + t109 * dqx_dqw + t110 * dqy_dqw + t111 * dqz_dqw) * t112;
+      const T dR_kx_dqw = t107 - qx * t113, t114 = R_kx * dqy_dqw, dR_xy_dqw = qy * dR_kx_dqw + t114;
+      const T t115 = R_2_over_qq * dqz_dqw, dR_kz_dqw = t115 - qz * t113, dR_wz_dqw = qw * dR_kz_dqw + R_kz;
+      const T dR01_dqw = dR_xy_dqw - dR_wz_dqw, t116 = R_2_over_qq * dqy_dqw, dR_ky_dqw = t116 - qy * t113;
+      const T t117 = R_ky * dqy_dqw, dR_yy_dqw = qy * dR_ky_dqw + t117, t118 = R_kz * dqz_dqw;
+      const T dR_zz_dqw = qz * dR_kz_dqw + t118, t119 = dR_yy_dqw + dR_zz_dqw, t120 = R_kx * dqz_dqw;
+      const T dR_xz_dqw = qz * dR_kx_dqw + t120, dR_wy_dqw = qw * dR_ky_dqw + R_ky;
       const T dR02_dqw = dR_xz_dqw + dR_wy_dqw;
-      const T dn_x_dqw = (df_da1_y * dR01_dqw - df_da1_x * t110 + df_da1_z * dR02_dqw) * per_n_length;
-      const T t112 = u_n * dn_x_dqw, t113 = t35 * per_cosine, t114 = t113 * n_sum_x;
-      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t115 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t115;
-      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t116 = R_kx * dqx_dqw;
-      const T dR_xx_dqw = qx * dR_kx_dqw + t116, t117 = dR_yy_dqw + dR_xx_dqw;
-      const T dn_z_dqw = (df_da1_x * dR20_dqw + df_da1_y * dR21_dqw - df_da1_z * t117) * per_n_length;
-      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t118 = dR_zz_dqw + dR_xx_dqw;
+      const T dn_x_dqw = (df_da1_y * dR01_dqw - df_da1_x * t119 + df_da1_z * dR02_dqw) * per_n_length;
+      const T t121 = u_n * dn_x_dqw, t122 = t35 * per_cosine, t123 = t122 * n_sum_x;
+      const T dR20_dqw = dR_xz_dqw - dR_wy_dqw, t124 = R_ky * dqz_dqw, dR_yz_dqw = qz * dR_ky_dqw + t124;
+      const T dR_wx_dqw = qw * dR_kx_dqw + R_kx, dR21_dqw = dR_yz_dqw + dR_wx_dqw, t125 = R_kx * dqx_dqw;
+      const T dR_xx_dqw = qx * dR_kx_dqw + t125, t126 = dR_yy_dqw + dR_xx_dqw;
+      const T dn_z_dqw = (df_da1_x * dR20_dqw + df_da1_y * dR21_dqw - df_da1_z * t126) * per_n_length;
+      const T dR10_dqw = dR_xy_dqw + dR_wz_dqw, t127 = dR_zz_dqw + dR_xx_dqw;
       const T dR12_dqw = dR_yz_dqw - dR_wx_dqw;
-      const T dn_y_dqw = (df_da1_x * dR10_dqw - df_da1_y * t118 + df_da1_z * dR12_dqw) * per_n_length;
-      const T t119 = (n0_x * dn_x_dqw + n0_y * dn_y_dqw + n0_z * dn_z_dqw) * t9, t120 = o0_x * per_cosine;
-      const T t121 = t120 * n_sum_x, t122 = o0_y * per_cosine, t123 = t122 * n_sum_x;
-      const T do_x_dqw = t114 * dn_z_dqw - (t37 * dn_x_dqw - t38 * t119 + t121 * dn_x_dqw + t123 * dn_y_dqw);
-      const T t124 = t0_x * per_cosine, t125 = t124 * n_sum_x, t126 = t3 * per_cosine, t127 = t126 * n_sum_x;
-      const T t128 = t0_z * per_cosine, t129 = t128 * n_sum_x;
-      const T t130 = t6 * dn_x_dqw - t8 * t119 + t125 * dn_x_dqw - t127 * dn_y_dqw + t129 * dn_z_dqw;
-      const T t131 = u_o * do_x_dqw - u_t * t130;
-      value[42] = t112 - t131;
-      const T t132 = u_n * dn_y_dqw, t133 = t113 * n_sum_y, t134 = t120 * n_sum_y, t135 = t122 * n_sum_y;
-      const T do_y_dqw = t133 * dn_z_dqw - (t37 * dn_y_dqw - t46 * t119 + t134 * dn_x_dqw + t135 * dn_y_dqw);
-      const T t136 = t124 * n_sum_y, t137 = t126 * n_sum_y, t138 = t128 * n_sum_y;
-      const T t139 = t6 * dn_y_dqw - t42 * t119 + t136 * dn_x_dqw - t137 * dn_y_dqw + t138 * dn_z_dqw;
-      const T t140 = u_o * do_y_dqw - u_t * t139;
-      value[43] = t132 - t140;
-      const T t141 = u_n * dn_z_dqw, t142 = t113 * n_sum_z, t143 = t120 * n_sum_z, t144 = t122 * n_sum_z;
-      const T do_z_dqw = t142 * dn_z_dqw - (t37 * dn_z_dqw - t54 * t119 + t143 * dn_x_dqw + t144 * dn_y_dqw);
-      const T t145 = t124 * n_sum_z, t146 = t126 * n_sum_z, t147 = t128 * n_sum_z;
-      const T t148 = t6 * dn_z_dqw - t50 * t119 + t145 * dn_x_dqw - t146 * dn_y_dqw + t147 * dn_z_dqw;
-      const T t149 = u_o * do_z_dqw - u_t * t148;
-      value[44] = t141 - t149;
-      const T dpush_y_dqw = t140 - t132, push_y = o_y * u_o - t61 * u_t - u_n * n_y;
-      const T t150 = push_y * per_length, t151 = a1_x * dR20_dqw + a1_y * dR21_dqw, t152 = a1_z * t117;
-      const T dr1_z_dqw = t151 - t152, dpush_z_dqw = t149 - t141, mu_er = law.mu * law.er;
-      const T share_r = b_r * mu_er, u_r = u_n * share_r, t153 = u_r * per_length;
-      const T push_z = t_z * u_t - t69 * u_o - u_n * n_z, t154 = push_z * per_length;
-      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t118 + a1_z * dR12_dqw;
-      value[45] = t58 * dpush_y_dqw + t150 * dr1_z_dqw - t57 * dpush_z_dqw - t153 * dn_x_dqw -
-          t154 * dr1_y_dqw;
-      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t110 + a1_z * dR02_dqw, dpush_x_dqw = t131 - t112;
-      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t155 = push_x * per_length;
-      value[46] = t59 * dpush_z_dqw + t154 * dr1_x_dqw - t58 * dpush_x_dqw - t153 * dn_y_dqw -
-          t155 * dr1_z_dqw;
-      value[47] = t57 * dpush_x_dqw + t155 * dr1_y_dqw - t59 * dpush_y_dqw - t153 * dn_z_dqw -
-          t150 * dr1_x_dqw;
-      const T dapart_z_dqw = t152 - t151;
-      value[48] = t61 * dr1_y_dqw - t_x * dr1_x_dqw + t_z * dapart_z_dqw - apart_x * t130 - apart_y * t139 -
-          apart_z * t148;
-      value[49] = apart_x * do_x_dqw - (o_x * dr1_x_dqw + o_y * dr1_y_dqw + t69 * dapart_z_dqw) +
-          apart_y * do_y_dqw + apart_z * do_z_dqw;
+      const T dn_y_dqw = (df_da1_x * dR10_dqw - df_da1_y * t127 + df_da1_z * dR12_dqw) * per_n_length;
+      const T t128 = (n0_x * dn_x_dqw + n0_y * dn_y_dqw + n0_z * dn_z_dqw) * t9, t129 = o0_x * per_cosine;
+      const T t130 = t129 * n_sum_x, t131 = o0_y * per_cosine, t132 = t131 * n_sum_x;
+      const T do_x_dqw = t123 * dn_z_dqw - (t37 * dn_x_dqw - t38 * t128 + t130 * dn_x_dqw + t132 * dn_y_dqw);
+      const T t133 = t0_x * per_cosine, t134 = t133 * n_sum_x, t135 = t3 * per_cosine, t136 = t135 * n_sum_x;
+      const T t137 = t0_z * per_cosine, t138 = t137 * n_sum_x;
+      const T t139 = t6 * dn_x_dqw - t8 * t128 + t134 * dn_x_dqw - t136 * dn_y_dqw + t138 * dn_z_dqw;
+      const T t140 = u_o * do_x_dqw - u_t * t139;
+      value[42] = t121 - t140;
+      const T t141 = u_n * dn_y_dqw, t142 = t122 * n_sum_y, t143 = t129 * n_sum_y, t144 = t131 * n_sum_y;
+      const T do_y_dqw = t142 * dn_z_dqw - (t37 * dn_y_dqw - t46 * t128 + t143 * dn_x_dqw + t144 * dn_y_dqw);
+      const T t145 = t133 * n_sum_y, t146 = t135 * n_sum_y, t147 = t137 * n_sum_y;
+      const T t148 = t6 * dn_y_dqw - t42 * t128 + t145 * dn_x_dqw - t146 * dn_y_dqw + t147 * dn_z_dqw;
+      const T t149 = u_o * do_y_dqw - u_t * t148;
+      value[43] = t141 - t149;
+      const T t150 = u_n * dn_z_dqw, t151 = t122 * n_sum_z, t152 = t129 * n_sum_z, t153 = t131 * n_sum_z;
+      const T do_z_dqw = t151 * dn_z_dqw - (t37 * dn_z_dqw - t54 * t128 + t152 * dn_x_dqw + t153 * dn_y_dqw);
+      const T t154 = t133 * n_sum_z, t155 = t135 * n_sum_z, t156 = t137 * n_sum_z;
+      const T t157 = t6 * dn_z_dqw - t50 * t128 + t154 * dn_x_dqw - t155 * dn_y_dqw + t156 * dn_z_dqw;
+      const T t158 = u_o * do_z_dqw - u_t * t157;
+      value[44] = t150 - t158;
+      const T dpush_y_dqw = t149 - t141, push_y = o_y * u_o - t66 * u_t - u_n * n_y;
+      const T t159 = push_y * per_length, t160 = a1_x * dR20_dqw + a1_y * dR21_dqw, t161 = a1_z * t126;
+      const T dr1_z_dqw = t160 - t161, dpush_z_dqw = t158 - t150, mu_er = law.mu * law.er;
+      const T share_r = b_r * mu_er, u_r = u_n * share_r, t162 = u_r * per_length;
+      const T push_z = t_z * u_t - t74 * u_o - u_n * n_z, t163 = push_z * per_length;
+      const T dr1_y_dqw = a1_x * dR10_dqw - a1_y * t127 + a1_z * dR12_dqw;
+      value[45] = t58 * dpush_y_dqw + t159 * dr1_z_dqw - t57 * dpush_z_dqw - t162 * dn_x_dqw -
+          t163 * dr1_y_dqw;
+      const T dr1_x_dqw = a1_y * dR01_dqw - a1_x * t119 + a1_z * dR02_dqw, dpush_x_dqw = t140 - t121;
+      const T push_x = t_x * u_t + o_x * u_o - u_n * n_x, t164 = push_x * per_length;
+      value[46] = t59 * dpush_z_dqw + t163 * dr1_x_dqw - t58 * dpush_x_dqw - t162 * dn_y_dqw -
+          t164 * dr1_z_dqw;
+      value[47] = t57 * dpush_x_dqw + t164 * dr1_y_dqw - t59 * dpush_y_dqw - t162 * dn_z_dqw -
+          t159 * dr1_x_dqw;
+      const T dapart_z_dqw = t161 - t160;
+      value[48] = t88 * dr1_y_dqw - t64 * dr1_x_dqw + t103 * dapart_z_dqw - t60 * t139 - t62 * t148 -
+          t63 * t157;
+      value[49] = t60 * do_x_dqw - (t65 * dr1_x_dqw + t89 * dr1_y_dqw + t104 * dapart_z_dqw) +
+          t62 * do_y_dqw + t63 * do_z_dqw;
       const T dd_dqw = n_z * dapart_z_dqw - (n_x * dr1_x_dqw + n_y * dr1_y_dqw) + apart_x * dn_x_dqw +
           apart_y * dn_y_dqw + apart_z * dn_z_dqw;
-      const T dweight_d_dqw = pair.weight * dd_dqw, t156 = n2_x * t_x - n2_y * t61 + n2_z * t_z;
-      const T t157 = 2 * n2_x, t158 = 2 * n2_y, t159 = 2 * n2_z, t160 = 1 / (t64 * t64);
-      const T dview_dqw = (t157 * dn_x_dqw + t158 * dn_y_dqw + t159 * dn_z_dqw) * t160, t161 = t_x * weight_d;
-      const T t162 = t61 * weight_d, t163 = t_z * weight_d;
-      const T t164 = t62 * dweight_d_dqw - t66 * t130 - t67 * t139 - t68 * t148 + t156 * dview_dqw +
-          t161 * dr1_x_dqw - t162 * dr1_y_dqw + t163 * dr1_z_dqw;
-      value[50] = t164;
-      const T t165 = n2_x * o_x + n2_y * o_y - n2_z * t69, t166 = o_x * weight_d, t167 = o_y * weight_d;
-      const T t168 = t69 * weight_d;
-      const T t169 = t70 * dweight_d_dqw + t66 * do_x_dqw + t67 * do_y_dqw + t68 * do_z_dqw +
-          t165 * dview_dqw + t166 * dr1_x_dqw + t167 * dr1_y_dqw - t168 * dr1_z_dqw;
-      value[51] = t169;
-      const T dopening_dqw = dd_dqw * per_h;
+      const T dweight_d_dqw = pair.weight * dd_dqw, t165 = n2_x * t_x - n2_y * t66 + n2_z * t_z;
+      const T t166 = 2 * n2_x, t167 = 2 * n2_y, t168 = 2 * n2_z, t169 = 1 / (t69 * t69);
+      const T dview_dqw = (t166 * dn_x_dqw + t167 * dn_y_dqw + t168 * dn_z_dqw) * t169, t170 = t_x * weight_d;
+      const T t171 = t66 * weight_d, t172 = t_z * weight_d;
+      const T t173 = t67 * dweight_d_dqw - t71 * t139 - t72 * t148 - t73 * t157 + t165 * dview_dqw +
+          t170 * dr1_x_dqw - t171 * dr1_y_dqw + t172 * dr1_z_dqw;
+      value[50] = t173;
+      const T t174 = n2_x * o_x + n2_y * o_y - n2_z * t74, t175 = o_x * weight_d, t176 = o_y * weight_d;
+      const T t177 = t74 * weight_d;
+      const T t178 = t75 * dweight_d_dqw + t71 * do_x_dqw + t72 * do_y_dqw + t73 * do_z_dqw +
+          t174 * dview_dqw + t175 * dr1_x_dqw + t176 * dr1_y_dqw - t177 * dr1_z_dqw;
+      value[51] = t178;
+      const T dopening_dqw = dd_dqw * per_pace;
       value[52] = dopening_dqw;
       const T dslip_x_dqw = wy * dr1_z_dqw - wz * dr1_y_dqw, dslip_y_dqw = wz * dr1_x_dqw - wx * dr1_z_dqw;
       const T dslip_z_dqw = wx * dr1_y_dqw - wy * dr1_x_dqw;
       value[53] = b_t * dopening_dqw +
-          law.et * (t_x * dslip_x_dqw - t61 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t130 - slip_y * t139 - slip_z * t148);
+          law.et * (t_x * dslip_x_dqw - t66 * dslip_y_dqw + t_z * dslip_z_dqw - slip_x * t139 - slip_y * t148 - slip_z * t157);
       value[54] = b_o * dopening_dqw +
-          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t69 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+          law.eo * (o_x * dslip_x_dqw + o_y * dslip_y_dqw - t74 * dslip_z_dqw + slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
       value[55] = b_r * dopening_dqw + law.er * (wx * dn_x_dqw + wy * dn_y_dqw + wz * dn_z_dqw);
-      const T t170 = 2 * (t100 - t99 * dqx_dqw + t101 * dqz_dqw - t102 * dqy_dqw) * t103;
-      const T t171 = qz * t170 + t107, t172 = R_kz * dqy_dqw, t173 = qz * t171 + t172;
-      const T dR_ky_dqx = t106 - qy * t170, dR_yy_dqx = qy * dR_ky_dqx + t115, dR00_dqx = t173 - dR_yy_dqx;
-      const T dR_kx_dqx = R_2_over_qq - qx * t170, dR_xy_dqx = qy * dR_kx_dqx + t111, t174 = R_kz * dqx_dqw;
-      const T t175 = qw * t171 + t174, dR01_dqx = dR_xy_dqx + t175, dR_xz_dqx = qz * dR_kx_dqx - t105;
-      const T t176 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t176, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
+      const T t179 = 2 * (t109 - t108 * dqx_dqw + t110 * dqz_dqw - t111 * dqy_dqw) * t112;
+      const T t180 = qz * t179 + t116, t181 = R_kz * dqy_dqw, t182 = qz * t180 + t181;
+      const T dR_ky_dqx = t115 - qy * t179, dR_yy_dqx = qy * dR_ky_dqx + t124, dR00_dqx = t182 - dR_yy_dqx;
+      const T dR_kx_dqx = R_2_over_qq - qx * t179, dR_xy_dqx = qy * dR_kx_dqx + t120, t183 = R_kz * dqx_dqw;
+      const T t184 = qw * t180 + t183, dR01_dqx = dR_xy_dqx + t184, dR_xz_dqx = qz * dR_kx_dqx - t114;
+      const T t185 = R_ky * dqx_dqw, dR_wy_dqx = qw * dR_ky_dqx - t185, dR02_dqx = dR_xz_dqx + dR_wy_dqx;
       const T dn_x_dqx = (df_da1_x * dR00_dqx + df_da1_y * dR01_dqx + df_da1_z * dR02_dqx) * per_n_length;
-      const T t177 = u_n * dn_x_dqx, dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t108;
-      const T dR_wx_dqx = qw * dR_kx_dqx - t116, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
-      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t178 = dR_yy_dqx + dR_xx_dqx;
-      const T dn_z_dqx = (df_da1_x * dR20_dqx + df_da1_y * dR21_dqx - df_da1_z * t178) * per_n_length;
-      const T dR10_dqx = dR_xy_dqx - t175, dR11_dqx = t173 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
+      const T t186 = u_n * dn_x_dqx, dR20_dqx = dR_xz_dqx - dR_wy_dqx, dR_yz_dqx = qz * dR_ky_dqx - t117;
+      const T dR_wx_dqx = qw * dR_kx_dqx - t125, dR21_dqx = dR_yz_dqx + dR_wx_dqx;
+      const T dR_xx_dqx = qx * dR_kx_dqx + R_kx, t187 = dR_yy_dqx + dR_xx_dqx;
+      const T dn_z_dqx = (df_da1_x * dR20_dqx + df_da1_y * dR21_dqx - df_da1_z * t187) * per_n_length;
+      const T dR10_dqx = dR_xy_dqx - t184, dR11_dqx = t182 - dR_xx_dqx, dR12_dqx = dR_yz_dqx - dR_wx_dqx;
       const T dn_y_dqx = (df_da1_x * dR10_dqx + df_da1_y * dR11_dqx + df_da1_z * dR12_dqx) * per_n_length;
-      const T t179 = (n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t9;
-      const T do_x_dqx = t114 * dn_z_dqx - (t37 * dn_x_dqx - t38 * t179 + t121 * dn_x_dqx + t123 * dn_y_dqx);
-      const T t180 = t6 * dn_x_dqx - t8 * t179 + t125 * dn_x_dqx - t127 * dn_y_dqx + t129 * dn_z_dqx;
-      const T t181 = u_o * do_x_dqx - u_t * t180;
-      value[56] = t177 - t181;
-      const T t182 = u_n * dn_y_dqx;
-      const T do_y_dqx = t133 * dn_z_dqx - (t37 * dn_y_dqx - t46 * t179 + t134 * dn_x_dqx + t135 * dn_y_dqx);
-      const T t183 = t6 * dn_y_dqx - t42 * t179 + t136 * dn_x_dqx - t137 * dn_y_dqx + t138 * dn_z_dqx;
-      const T t184 = u_o * do_y_dqx - u_t * t183;
-      value[57] = t182 - t184;
-      const T t185 = u_n * dn_z_dqx;
-      const T do_z_dqx = t142 * dn_z_dqx - (t37 * dn_z_dqx - t54 * t179 + t143 * dn_x_dqx + t144 * dn_y_dqx);
-      const T t186 = t6 * dn_z_dqx - t50 * t179 + t145 * dn_x_dqx - t146 * dn_y_dqx + t147 * dn_z_dqx;
-      const T t187 = u_o * do_z_dqx - u_t * t186;
-      value[58] = t185 - t187;
-      const T dpush_y_dqx = t184 - t182, t188 = a1_x * dR20_dqx + a1_y * dR21_dqx, t189 = a1_z * t178;
-      const T dr1_z_dqx = t188 - t189, dpush_z_dqx = t187 - t185;
+      const T t188 = (n0_x * dn_x_dqx + n0_y * dn_y_dqx + n0_z * dn_z_dqx) * t9;
+      const T do_x_dqx = t123 * dn_z_dqx - (t37 * dn_x_dqx - t38 * t188 + t130 * dn_x_dqx + t132 * dn_y_dqx);
+      const T t189 = t6 * dn_x_dqx - t8 * t188 + t134 * dn_x_dqx - t136 * dn_y_dqx + t138 * dn_z_dqx;
+      const T t190 = u_o * do_x_dqx - u_t * t189;
+      value[56] = t186 - t190;
+      const T t191 = u_n * dn_y_dqx;
+      const T do_y_dqx = t142 * dn_z_dqx - (t37 * dn_y_dqx - t46 * t188 + t143 * dn_x_dqx + t144 * dn_y_dqx);
+      const T t192 = t6 * dn_y_dqx - t42 * t188 + t145 * dn_x_dqx - t146 * dn_y_dqx + t147 * dn_z_dqx;
+      const T t193 = u_o * do_y_dqx - u_t * t192;
+      value[57] = t191 - t193;
+      const T t194 = u_n * dn_z_dqx;
+      const T do_z_dqx = t151 * dn_z_dqx - (t37 * dn_z_dqx - t54 * t188 + t152 * dn_x_dqx + t153 * dn_y_dqx);
+      const T t195 = t6 * dn_z_dqx - t50 * t188 + t154 * dn_x_dqx - t155 * dn_y_dqx + t156 * dn_z_dqx;
+      const T t196 = u_o * do_z_dqx - u_t * t195;
+      value[58] = t194 - t196;
+      const T dpush_y_dqx = t193 - t191, t197 = a1_x * dR20_dqx + a1_y * dR21_dqx, t198 = a1_z * t187;
+      const T dr1_z_dqx = t197 - t198, dpush_z_dqx = t196 - t194;
       const T dr1_y_dqx = a1_x * dR10_dqx + a1_y * dR11_dqx + a1_z * dR12_dqx;
-      value[59] = t58 * dpush_y_dqx + t150 * dr1_z_dqx - t57 * dpush_z_dqx - t153 * dn_x_dqx -
-          t154 * dr1_y_dqx;
-      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx, dpush_x_dqx = t181 - t177;
-      value[60] = t59 * dpush_z_dqx + t154 * dr1_x_dqx - t58 * dpush_x_dqx - t153 * dn_y_dqx -
-          t155 * dr1_z_dqx;
-      value[61] = t57 * dpush_x_dqx + t155 * dr1_y_dqx - t59 * dpush_y_dqx - t153 * dn_z_dqx -
-          t150 * dr1_x_dqx;
-      const T dapart_z_dqx = t189 - t188;
-      value[62] = t61 * dr1_y_dqx - t_x * dr1_x_dqx + t_z * dapart_z_dqx - apart_x * t180 - apart_y * t183 -
-          apart_z * t186;
-      value[63] = apart_x * do_x_dqx - (o_x * dr1_x_dqx + o_y * dr1_y_dqx + t69 * dapart_z_dqx) +
-          apart_y * do_y_dqx + apart_z * do_z_dqx;
+      value[59] = t58 * dpush_y_dqx + t159 * dr1_z_dqx - t57 * dpush_z_dqx - t162 * dn_x_dqx -
+          t163 * dr1_y_dqx;
+      const T dr1_x_dqx = a1_x * dR00_dqx + a1_y * dR01_dqx + a1_z * dR02_dqx, dpush_x_dqx = t190 - t186;
+      value[60] = t59 * dpush_z_dqx + t163 * dr1_x_dqx - t58 * dpush_x_dqx - t162 * dn_y_dqx -
+          t164 * dr1_z_dqx;
+      value[61] = t57 * dpush_x_dqx + t164 * dr1_y_dqx - t59 * dpush_y_dqx - t162 * dn_z_dqx -
+          t159 * dr1_x_dqx;
+      const T dapart_z_dqx = t198 - t197;
+      value[62] = t88 * dr1_y_dqx - t64 * dr1_x_dqx + t103 * dapart_z_dqx - t60 * t189 - t62 * t192 -
+          t63 * t195;
+      value[63] = t60 * do_x_dqx - (t65 * dr1_x_dqx + t89 * dr1_y_dqx + t104 * dapart_z_dqx) +
+          t62 * do_y_dqx + t63 * do_z_dqx;
       const T dd_dqx = n_z * dapart_z_dqx - (n_x * dr1_x_dqx + n_y * dr1_y_dqx) + apart_x * dn_x_dqx +
           apart_y * dn_y_dqx + apart_z * dn_z_dqx;
       const T dweight_d_dqx = pair.weight * dd_dqx;
-      const T dview_dqx = (t157 * dn_x_dqx + t158 * dn_y_dqx + t159 * dn_z_dqx) * t160;
-      const T t190 = t62 * dweight_d_dqx - t66 * t180 - t67 * t183 - t68 * t186 + t156 * dview_dqx +
-          t161 * dr1_x_dqx - t162 * dr1_y_dqx + t163 * dr1_z_dqx;
-      value[64] = t190;
-      const T t191 = t70 * dweight_d_dqx + t66 * do_x_dqx + t67 * do_y_dqx + t68 * do_z_dqx +
-          t165 * dview_dqx + t166 * dr1_x_dqx + t167 * dr1_y_dqx - t168 * dr1_z_dqx;
-      value[65] = t191;
-      const T dopening_dqx = dd_dqx * per_h;
+      const T dview_dqx = (t166 * dn_x_dqx + t167 * dn_y_dqx + t168 * dn_z_dqx) * t169;
+      const T t199 = t67 * dweight_d_dqx - t71 * t189 - t72 * t192 - t73 * t195 + t165 * dview_dqx +
+          t170 * dr1_x_dqx - t171 * dr1_y_dqx + t172 * dr1_z_dqx;
+      value[64] = t199;
+      const T t200 = t75 * dweight_d_dqx + t71 * do_x_dqx + t72 * do_y_dqx + t73 * do_z_dqx +
+          t174 * dview_dqx + t175 * dr1_x_dqx + t176 * dr1_y_dqx - t177 * dr1_z_dqx;
+      value[65] = t200;
+      const T dopening_dqx = dd_dqx * per_pace;
       value[66] = dopening_dqx;
       const T dslip_x_dqx = wy * dr1_z_dqx - wz * dr1_y_dqx, dslip_y_dqx = wz * dr1_x_dqx - wx * dr1_z_dqx;
       const T dslip_z_dqx = wx * dr1_y_dqx - wy * dr1_x_dqx;
       value[67] = b_t * dopening_dqx +
-          law.et * (t_x * dslip_x_dqx - t61 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t180 - slip_y * t183 - slip_z * t186);
+          law.et * (t_x * dslip_x_dqx - t66 * dslip_y_dqx + t_z * dslip_z_dqx - slip_x * t189 - slip_y * t192 - slip_z * t195);
       value[68] = b_o * dopening_dqx +
-          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t69 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+          law.eo * (o_x * dslip_x_dqx + o_y * dslip_y_dqx - t74 * dslip_z_dqx + slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
       value[69] = b_r * dopening_dqx + law.er * (wx * dn_x_dqx + wy * dn_y_dqx + wz * dn_z_dqx);
-      const T t192 = 2 * (t101 - (t99 * dqy_dqw + t100 * dqz_dqw) + t102 * dqx_dqw) * t103;
-      const T t193 = qx * t192 + t106, dR_xy_dqy = R_kx - qy * t193, dR_kz_dqy = t98 - qz * t192;
-      const T dR_wz_dqy = qw * dR_kz_dqy - t172, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
-      const T dR_ky_dqy = R_2_over_qq - qy * t192, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
-      const T dR_zz_dqy = qz * dR_kz_dqy + t174, t194 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t116 - qz * t193;
-      const T dR_wy_dqy = qw * dR_ky_dqy - t108, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
-      const T dn_x_dqy = (df_da1_y * dR01_dqy - df_da1_x * t194 + df_da1_z * dR02_dqy) * per_n_length;
-      const T t195 = u_n * dn_x_dqy, dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t176;
-      const T t196 = qw * t193 + t105, dR21_dqy = dR_yz_dqy - t196, t197 = qx * t193 + t111;
-      const T dR22_dqy = t197 - dR_yy_dqy;
+      const T t201 = 2 * (t110 - (t108 * dqy_dqw + t109 * dqz_dqw) + t111 * dqx_dqw) * t112;
+      const T t202 = qx * t201 + t115, dR_xy_dqy = R_kx - qy * t202, dR_kz_dqy = t107 - qz * t201;
+      const T dR_wz_dqy = qw * dR_kz_dqy - t181, dR01_dqy = dR_xy_dqy - dR_wz_dqy;
+      const T dR_ky_dqy = R_2_over_qq - qy * t201, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
+      const T dR_zz_dqy = qz * dR_kz_dqy + t183, t203 = dR_yy_dqy + dR_zz_dqy, dR_xz_dqy = t125 - qz * t202;
+      const T dR_wy_dqy = qw * dR_ky_dqy - t117, dR02_dqy = dR_xz_dqy + dR_wy_dqy;
+      const T dn_x_dqy = (df_da1_y * dR01_dqy - df_da1_x * t203 + df_da1_z * dR02_dqy) * per_n_length;
+      const T t204 = u_n * dn_x_dqy, dR20_dqy = dR_xz_dqy - dR_wy_dqy, dR_yz_dqy = qz * dR_ky_dqy + t185;
+      const T t205 = qw * t202 + t114, dR21_dqy = dR_yz_dqy - t205, t206 = qx * t202 + t120;
+      const T dR22_dqy = t206 - dR_yy_dqy;
       const T dn_z_dqy = (df_da1_x * dR20_dqy + df_da1_y * dR21_dqy + df_da1_z * dR22_dqy) * per_n_length;
-      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR11_dqy = t197 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t196;
+      const T dR10_dqy = dR_xy_dqy + dR_wz_dqy, dR11_dqy = t206 - dR_zz_dqy, dR12_dqy = dR_yz_dqy + t205;
       const T dn_y_dqy = (df_da1_x * dR10_dqy + df_da1_y * dR11_dqy + df_da1_z * dR12_dqy) * per_n_length;
-      const T t198 = (n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t9;
-      const T do_x_dqy = t114 * dn_z_dqy - (t37 * dn_x_dqy - t38 * t198 + t121 * dn_x_dqy + t123 * dn_y_dqy);
-      const T t199 = t6 * dn_x_dqy - t8 * t198 + t125 * dn_x_dqy - t127 * dn_y_dqy + t129 * dn_z_dqy;
-      const T t200 = u_o * do_x_dqy - u_t * t199;
-      value[70] = t195 - t200;
-      const T t201 = u_n * dn_y_dqy;
-      const T do_y_dqy = t133 * dn_z_dqy - (t37 * dn_y_dqy - t46 * t198 + t134 * dn_x_dqy + t135 * dn_y_dqy);
-      const T t202 = t6 * dn_y_dqy - t42 * t198 + t136 * dn_x_dqy - t137 * dn_y_dqy + t138 * dn_z_dqy;
-      const T t203 = u_o * do_y_dqy - u_t * t202;
-      value[71] = t201 - t203;
-      const T t204 = u_n * dn_z_dqy;
-      const T do_z_dqy = t142 * dn_z_dqy - (t37 * dn_z_dqy - t54 * t198 + t143 * dn_x_dqy + t144 * dn_y_dqy);
-      const T t205 = t6 * dn_z_dqy - t50 * t198 + t145 * dn_x_dqy - t146 * dn_y_dqy + t147 * dn_z_dqy;
-      const T t206 = u_o * do_z_dqy - u_t * t205;
-      value[72] = t204 - t206;
-      const T dpush_y_dqy = t203 - t201, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
-      const T dpush_z_dqy = t206 - t204, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
-      value[73] = t58 * dpush_y_dqy + t150 * dr1_z_dqy - t57 * dpush_z_dqy - t153 * dn_x_dqy -
-          t154 * dr1_y_dqy;
-      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t194 + a1_z * dR02_dqy, dpush_x_dqy = t200 - t195;
-      value[74] = t59 * dpush_z_dqy + t154 * dr1_x_dqy - t58 * dpush_x_dqy - t153 * dn_y_dqy -
-          t155 * dr1_z_dqy;
-      value[75] = t57 * dpush_x_dqy + t155 * dr1_y_dqy - t59 * dpush_y_dqy - t153 * dn_z_dqy -
-          t150 * dr1_x_dqy;
-      value[76] = t61 * dr1_y_dqy - t_x * dr1_x_dqy - t_z * dr1_z_dqy - apart_x * t199 - apart_y * t202 -
-          apart_z * t205;
-      value[77] = t69 * dr1_z_dqy - (o_x * dr1_x_dqy + o_y * dr1_y_dqy) + apart_x * do_x_dqy +
-          apart_y * do_y_dqy + apart_z * do_z_dqy;
+      const T t207 = (n0_x * dn_x_dqy + n0_y * dn_y_dqy + n0_z * dn_z_dqy) * t9;
+      const T do_x_dqy = t123 * dn_z_dqy - (t37 * dn_x_dqy - t38 * t207 + t130 * dn_x_dqy + t132 * dn_y_dqy);
+      const T t208 = t6 * dn_x_dqy - t8 * t207 + t134 * dn_x_dqy - t136 * dn_y_dqy + t138 * dn_z_dqy;
+      const T t209 = u_o * do_x_dqy - u_t * t208;
+      value[70] = t204 - t209;
+      const T t210 = u_n * dn_y_dqy;
+      const T do_y_dqy = t142 * dn_z_dqy - (t37 * dn_y_dqy - t46 * t207 + t143 * dn_x_dqy + t144 * dn_y_dqy);
+      const T t211 = t6 * dn_y_dqy - t42 * t207 + t145 * dn_x_dqy - t146 * dn_y_dqy + t147 * dn_z_dqy;
+      const T t212 = u_o * do_y_dqy - u_t * t211;
+      value[71] = t210 - t212;
+      const T t213 = u_n * dn_z_dqy;
+      const T do_z_dqy = t151 * dn_z_dqy - (t37 * dn_z_dqy - t54 * t207 + t152 * dn_x_dqy + t153 * dn_y_dqy);
+      const T t214 = t6 * dn_z_dqy - t50 * t207 + t154 * dn_x_dqy - t155 * dn_y_dqy + t156 * dn_z_dqy;
+      const T t215 = u_o * do_z_dqy - u_t * t214;
+      value[72] = t213 - t215;
+      const T dpush_y_dqy = t212 - t210, dr1_z_dqy = a1_x * dR20_dqy + a1_y * dR21_dqy + a1_z * dR22_dqy;
+      const T dpush_z_dqy = t215 - t213, dr1_y_dqy = a1_x * dR10_dqy + a1_y * dR11_dqy + a1_z * dR12_dqy;
+      value[73] = t58 * dpush_y_dqy + t159 * dr1_z_dqy - t57 * dpush_z_dqy - t162 * dn_x_dqy -
+          t163 * dr1_y_dqy;
+      const T dr1_x_dqy = a1_y * dR01_dqy - a1_x * t203 + a1_z * dR02_dqy, dpush_x_dqy = t209 - t204;
+      value[74] = t59 * dpush_z_dqy + t163 * dr1_x_dqy - t58 * dpush_x_dqy - t162 * dn_y_dqy -
+          t164 * dr1_z_dqy;
+      value[75] = t57 * dpush_x_dqy + t164 * dr1_y_dqy - t59 * dpush_y_dqy - t162 * dn_z_dqy -
+          t159 * dr1_x_dqy;
+      value[76] = t88 * dr1_y_dqy - t64 * dr1_x_dqy - t103 * dr1_z_dqy - t60 * t208 - t62 * t211 - t63 * t214;
+      value[77] = t104 * dr1_z_dqy - (t65 * dr1_x_dqy + t89 * dr1_y_dqy) + t60 * do_x_dqy + t62 * do_y_dqy +
+          t63 * do_z_dqy;
       const T dd_dqy = apart_x * dn_x_dqy - (n_x * dr1_x_dqy + n_y * dr1_y_dqy + n_z * dr1_z_dqy) +
           apart_y * dn_y_dqy + apart_z * dn_z_dqy;
       const T dweight_d_dqy = pair.weight * dd_dqy;
-      const T dview_dqy = (t157 * dn_x_dqy + t158 * dn_y_dqy + t159 * dn_z_dqy) * t160;
-      const T t207 = t62 * dweight_d_dqy - t66 * t199 - t67 * t202 - t68 * t205 + t156 * dview_dqy +
-          t161 * dr1_x_dqy - t162 * dr1_y_dqy + t163 * dr1_z_dqy;
-      value[78] = t207;
-      const T t208 = t70 * dweight_d_dqy + t66 * do_x_dqy + t67 * do_y_dqy + t68 * do_z_dqy +
-          t165 * dview_dqy + t166 * dr1_x_dqy + t167 * dr1_y_dqy - t168 * dr1_z_dqy;
-      value[79] = t208;
-      const T dopening_dqy = dd_dqy * per_h;
+      const T dview_dqy = (t166 * dn_x_dqy + t167 * dn_y_dqy + t168 * dn_z_dqy) * t169;
+      const T t216 = t67 * dweight_d_dqy - t71 * t208 - t72 * t211 - t73 * t214 + t165 * dview_dqy +
+          t170 * dr1_x_dqy - t171 * dr1_y_dqy + t172 * dr1_z_dqy;
+      value[78] = t216;
+      const T t217 = t75 * dweight_d_dqy + t71 * do_x_dqy + t72 * do_y_dqy + t73 * do_z_dqy +
+          t174 * dview_dqy + t175 * dr1_x_dqy + t176 * dr1_y_dqy - t177 * dr1_z_dqy;
+      value[79] = t217;
+      const T dopening_dqy = dd_dqy * per_pace;
       value[80] = dopening_dqy;
       const T dslip_x_dqy = wy * dr1_z_dqy - wz * dr1_y_dqy, dslip_y_dqy = wz * dr1_x_dqy - wx * dr1_z_dqy;
       const T dslip_z_dqy = wx * dr1_y_dqy - wy * dr1_x_dqy;
       value[81] = b_t * dopening_dqy +
-          law.et * (t_x * dslip_x_dqy - t61 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t199 - slip_y * t202 - slip_z * t205);
+          law.et * (t_x * dslip_x_dqy - t66 * dslip_y_dqy + t_z * dslip_z_dqy - slip_x * t208 - slip_y * t211 - slip_z * t214);
       value[82] = b_o * dopening_dqy +
-          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t69 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+          law.eo * (o_x * dslip_x_dqy + o_y * dslip_y_dqy - t74 * dslip_z_dqy + slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
       value[83] = b_r * dopening_dqy + law.er * (wx * dn_x_dqy + wy * dn_y_dqy + wz * dn_z_dqy);
-      const T t209 = 2 * (t100 * dqy_dqw - t99 * dqz_dqw - t101 * dqx_dqw + t102) * t103;
-      const T t210 = qy * t209 + t98, t211 = qy * t210 + t176, dR_kz_dqz = R_2_over_qq - qz * t209;
-      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, dR00_dqz = t211 - dR_zz_dqz, dR_kx_dqz = t107 - qx * t209;
-      const T dR_xy_dqz = qy * dR_kx_dqz - t116, dR_wz_dqz = qw * dR_kz_dqz - t109;
-      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t212 = qw * t210 + t115;
-      const T dR02_dqz = dR_xz_dqz - t212;
+      const T t218 = 2 * (t109 * dqy_dqw - t108 * dqz_dqw - t110 * dqx_dqw + t111) * t112;
+      const T t219 = qy * t218 + t107, t220 = qy * t219 + t185, dR_kz_dqz = R_2_over_qq - qz * t218;
+      const T dR_zz_dqz = qz * dR_kz_dqz + R_kz, dR00_dqz = t220 - dR_zz_dqz, dR_kx_dqz = t116 - qx * t218;
+      const T dR_xy_dqz = qy * dR_kx_dqz - t125, dR_wz_dqz = qw * dR_kz_dqz - t118;
+      const T dR01_dqz = dR_xy_dqz - dR_wz_dqz, dR_xz_dqz = qz * dR_kx_dqz + R_kx, t221 = qw * t219 + t124;
+      const T dR02_dqz = dR_xz_dqz - t221;
       const T dn_x_dqz = (df_da1_x * dR00_dqz + df_da1_y * dR01_dqz + df_da1_z * dR02_dqz) * per_n_length;
-      const T t213 = u_n * dn_x_dqz, dR20_dqz = dR_xz_dqz + t212, dR_yz_dqz = R_ky - qz * t210;
-      const T dR_wx_dqz = qw * dR_kx_dqz - t111, dR21_dqz = dR_yz_dqz + dR_wx_dqz;
-      const T dR_xx_dqz = qx * dR_kx_dqz + t105, dR22_dqz = t211 - dR_xx_dqz;
+      const T t222 = u_n * dn_x_dqz, dR20_dqz = dR_xz_dqz + t221, dR_yz_dqz = R_ky - qz * t219;
+      const T dR_wx_dqz = qw * dR_kx_dqz - t120, dR21_dqz = dR_yz_dqz + dR_wx_dqz;
+      const T dR_xx_dqz = qx * dR_kx_dqz + t114, dR22_dqz = t220 - dR_xx_dqz;
       const T dn_z_dqz = (df_da1_x * dR20_dqz + df_da1_y * dR21_dqz + df_da1_z * dR22_dqz) * per_n_length;
-      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, t214 = dR_zz_dqz + dR_xx_dqz;
+      const T dR10_dqz = dR_xy_dqz + dR_wz_dqz, t223 = dR_zz_dqz + dR_xx_dqz;
       const T dR12_dqz = dR_yz_dqz - dR_wx_dqz;
-      const T dn_y_dqz = (df_da1_x * dR10_dqz - df_da1_y * t214 + df_da1_z * dR12_dqz) * per_n_length;
-      const T t215 = (n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t9;
-      const T do_x_dqz = t114 * dn_z_dqz - (t37 * dn_x_dqz - t38 * t215 + t121 * dn_x_dqz + t123 * dn_y_dqz);
-      const T t216 = t6 * dn_x_dqz - t8 * t215 + t125 * dn_x_dqz - t127 * dn_y_dqz + t129 * dn_z_dqz;
-      const T t217 = u_o * do_x_dqz - u_t * t216;
-      value[84] = t213 - t217;
-      const T t218 = u_n * dn_y_dqz;
-      const T do_y_dqz = t133 * dn_z_dqz - (t37 * dn_y_dqz - t46 * t215 + t134 * dn_x_dqz + t135 * dn_y_dqz);
-      const T t219 = t6 * dn_y_dqz - t42 * t215 + t136 * dn_x_dqz - t137 * dn_y_dqz + t138 * dn_z_dqz;
-      const T t220 = u_o * do_y_dqz - u_t * t219;
-      value[85] = t218 - t220;
-      const T t221 = u_n * dn_z_dqz;
-      const T do_z_dqz = t142 * dn_z_dqz - (t37 * dn_z_dqz - t54 * t215 + t143 * dn_x_dqz + t144 * dn_y_dqz);
-      const T t222 = t6 * dn_z_dqz - t50 * t215 + t145 * dn_x_dqz - t146 * dn_y_dqz + t147 * dn_z_dqz;
-      const T t223 = u_o * do_z_dqz - u_t * t222;
-      value[86] = t221 - t223;
-      const T dpush_y_dqz = t220 - t218, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
-      const T dpush_z_dqz = t223 - t221, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t214 + a1_z * dR12_dqz;
-      value[87] = t58 * dpush_y_dqz + t150 * dr1_z_dqz - t57 * dpush_z_dqz - t153 * dn_x_dqz -
-          t154 * dr1_y_dqz;
-      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t217 - t213;
-      value[88] = t59 * dpush_z_dqz + t154 * dr1_x_dqz - t58 * dpush_x_dqz - t153 * dn_y_dqz -
-          t155 * dr1_z_dqz;
-      value[89] = t57 * dpush_x_dqz + t155 * dr1_y_dqz - t59 * dpush_y_dqz - t153 * dn_z_dqz -
-          t150 * dr1_x_dqz;
-      value[90] = t61 * dr1_y_dqz - t_x * dr1_x_dqz - t_z * dr1_z_dqz - apart_x * t216 - apart_y * t219 -
-          apart_z * t222;
-      value[91] = t69 * dr1_z_dqz - (o_x * dr1_x_dqz + o_y * dr1_y_dqz) + apart_x * do_x_dqz +
-          apart_y * do_y_dqz + apart_z * do_z_dqz;
+      const T dn_y_dqz = (df_da1_x * dR10_dqz - df_da1_y * t223 + df_da1_z * dR12_dqz) * per_n_length;
+      const T t224 = (n0_x * dn_x_dqz + n0_y * dn_y_dqz + n0_z * dn_z_dqz) * t9;
+      const T do_x_dqz = t123 * dn_z_dqz - (t37 * dn_x_dqz - t38 * t224 + t130 * dn_x_dqz + t132 * dn_y_dqz);
+      const T t225 = t6 * dn_x_dqz - t8 * t224 + t134 * dn_x_dqz - t136 * dn_y_dqz + t138 * dn_z_dqz;
+      const T t226 = u_o * do_x_dqz - u_t * t225;
+      value[84] = t222 - t226;
+      const T t227 = u_n * dn_y_dqz;
+      const T do_y_dqz = t142 * dn_z_dqz - (t37 * dn_y_dqz - t46 * t224 + t143 * dn_x_dqz + t144 * dn_y_dqz);
+      const T t228 = t6 * dn_y_dqz - t42 * t224 + t145 * dn_x_dqz - t146 * dn_y_dqz + t147 * dn_z_dqz;
+      const T t229 = u_o * do_y_dqz - u_t * t228;
+      value[85] = t227 - t229;
+      const T t230 = u_n * dn_z_dqz;
+      const T do_z_dqz = t151 * dn_z_dqz - (t37 * dn_z_dqz - t54 * t224 + t152 * dn_x_dqz + t153 * dn_y_dqz);
+      const T t231 = t6 * dn_z_dqz - t50 * t224 + t154 * dn_x_dqz - t155 * dn_y_dqz + t156 * dn_z_dqz;
+      const T t232 = u_o * do_z_dqz - u_t * t231;
+      value[86] = t230 - t232;
+      const T dpush_y_dqz = t229 - t227, dr1_z_dqz = a1_x * dR20_dqz + a1_y * dR21_dqz + a1_z * dR22_dqz;
+      const T dpush_z_dqz = t232 - t230, dr1_y_dqz = a1_x * dR10_dqz - a1_y * t223 + a1_z * dR12_dqz;
+      value[87] = t58 * dpush_y_dqz + t159 * dr1_z_dqz - t57 * dpush_z_dqz - t162 * dn_x_dqz -
+          t163 * dr1_y_dqz;
+      const T dr1_x_dqz = a1_x * dR00_dqz + a1_y * dR01_dqz + a1_z * dR02_dqz, dpush_x_dqz = t226 - t222;
+      value[88] = t59 * dpush_z_dqz + t163 * dr1_x_dqz - t58 * dpush_x_dqz - t162 * dn_y_dqz -
+          t164 * dr1_z_dqz;
+      value[89] = t57 * dpush_x_dqz + t164 * dr1_y_dqz - t59 * dpush_y_dqz - t162 * dn_z_dqz -
+          t159 * dr1_x_dqz;
+      value[90] = t88 * dr1_y_dqz - t64 * dr1_x_dqz - t103 * dr1_z_dqz - t60 * t225 - t62 * t228 - t63 * t231;
+      value[91] = t104 * dr1_z_dqz - (t65 * dr1_x_dqz + t89 * dr1_y_dqz) + t60 * do_x_dqz + t62 * do_y_dqz +
+          t63 * do_z_dqz;
       const T dd_dqz = apart_x * dn_x_dqz - (n_x * dr1_x_dqz + n_y * dr1_y_dqz + n_z * dr1_z_dqz) +
           apart_y * dn_y_dqz + apart_z * dn_z_dqz;
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      const T dview_dqz = (t157 * dn_x_dqz + t158 * dn_y_dqz + t159 * dn_z_dqz) * t160;
-      const T t224 = t62 * dweight_d_dqz - t66 * t216 - t67 * t219 - t68 * t222 + t156 * dview_dqz +
-          t161 * dr1_x_dqz - t162 * dr1_y_dqz + t163 * dr1_z_dqz;
-      value[92] = t224;
-      const T t225 = t70 * dweight_d_dqz + t66 * do_x_dqz + t67 * do_y_dqz + t68 * do_z_dqz +
-          t165 * dview_dqz + t166 * dr1_x_dqz + t167 * dr1_y_dqz - t168 * dr1_z_dqz;
-      value[93] = t225;
-      const T dopening_dqz = dd_dqz * per_h;
+      const T dview_dqz = (t166 * dn_x_dqz + t167 * dn_y_dqz + t168 * dn_z_dqz) * t169;
+      const T t233 = t67 * dweight_d_dqz - t71 * t225 - t72 * t228 - t73 * t231 + t165 * dview_dqz +
+          t170 * dr1_x_dqz - t171 * dr1_y_dqz + t172 * dr1_z_dqz;
+      value[92] = t233;
+      const T t234 = t75 * dweight_d_dqz + t71 * do_x_dqz + t72 * do_y_dqz + t73 * do_z_dqz +
+          t174 * dview_dqz + t175 * dr1_x_dqz + t176 * dr1_y_dqz - t177 * dr1_z_dqz;
+      value[93] = t234;
+      const T dopening_dqz = dd_dqz * per_pace;
       value[94] = dopening_dqz;
       const T dslip_x_dqz = wy * dr1_z_dqz - wz * dr1_y_dqz, dslip_y_dqz = wz * dr1_x_dqz - wx * dr1_z_dqz;
       const T dslip_z_dqz = wx * dr1_y_dqz - wy * dr1_x_dqz;
       value[95] = b_t * dopening_dqz +
-          law.et * (t_x * dslip_x_dqz - t61 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t216 - slip_y * t219 - slip_z * t222);
+          law.et * (t_x * dslip_x_dqz - t66 * dslip_y_dqz + t_z * dslip_z_dqz - slip_x * t225 - slip_y * t228 - slip_z * t231);
       value[96] = b_o * dopening_dqz +
-          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t69 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+          law.eo * (o_x * dslip_x_dqz + o_y * dslip_y_dqz - t74 * dslip_z_dqz + slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
       value[97] = b_r * dopening_dqz + law.er * (wx * dn_x_dqz + wy * dn_y_dqz + wz * dn_z_dqz);
     }
   };
@@ -660,23 +667,23 @@ struct sphere_on_sphere_friction_torsion_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 94;
+    static constexpr int entries = 98;
     // clang-format off
-    static constexpr std::array<sim::Entry, 94> pattern{{
+    static constexpr std::array<sim::Entry, 98> pattern{{
         {0, 3}, {1, 3}, {2, 3}, {3, 3}, {4, 3}, {5, 3}, {6, 3}, {7, 3}, {8, 3}, {9, 3}, {10, 3},
-        {12, 3}, {13, 3}, {14, 3}, {15, 3}, {9, 4}, {10, 4}, {11, 4}, {9, 8}, {10, 8}, {0, 34}, {1, 34},
-        {2, 34}, {3, 34}, {4, 34}, {5, 34}, {6, 34}, {7, 34}, {9, 34}, {10, 34}, {12, 34}, {13, 34},
-        {14, 34}, {15, 34}, {0, 35}, {1, 35}, {2, 35}, {3, 35}, {4, 35}, {5, 35}, {6, 35}, {7, 35},
-        {9, 35}, {10, 35}, {12, 35}, {13, 35}, {14, 35}, {15, 35}, {0, 36}, {1, 36}, {2, 36}, {3, 36},
-        {4, 36}, {5, 36}, {6, 36}, {7, 36}, {9, 36}, {10, 36}, {12, 36}, {13, 36}, {14, 36}, {15, 36},
-        {6, 37}, {7, 37}, {9, 37}, {10, 37}, {12, 37}, {13, 37}, {14, 37}, {15, 37}, {6, 38}, {7, 38},
-        {9, 38}, {10, 38}, {12, 38}, {13, 38}, {14, 38}, {15, 38}, {6, 39}, {7, 39}, {9, 39}, {10, 39},
-        {12, 39}, {13, 39}, {14, 39}, {15, 39}, {6, 40}, {7, 40}, {9, 40}, {10, 40}, {12, 40}, {13, 40},
-        {14, 40}, {15, 40},
+        {12, 3}, {13, 3}, {14, 3}, {15, 3}, {9, 4}, {10, 4}, {11, 4}, {9, 8}, {10, 8}, {6, 9}, {7, 9},
+        {8, 9}, {11, 9}, {0, 34}, {1, 34}, {2, 34}, {3, 34}, {4, 34}, {5, 34}, {6, 34}, {7, 34},
+        {9, 34}, {10, 34}, {12, 34}, {13, 34}, {14, 34}, {15, 34}, {0, 35}, {1, 35}, {2, 35}, {3, 35},
+        {4, 35}, {5, 35}, {6, 35}, {7, 35}, {9, 35}, {10, 35}, {12, 35}, {13, 35}, {14, 35}, {15, 35},
+        {0, 36}, {1, 36}, {2, 36}, {3, 36}, {4, 36}, {5, 36}, {6, 36}, {7, 36}, {9, 36}, {10, 36},
+        {12, 36}, {13, 36}, {14, 36}, {15, 36}, {6, 37}, {7, 37}, {9, 37}, {10, 37}, {12, 37}, {13, 37},
+        {14, 37}, {15, 37}, {6, 38}, {7, 38}, {9, 38}, {10, 38}, {12, 38}, {13, 38}, {14, 38}, {15, 38},
+        {6, 39}, {7, 39}, {9, 39}, {10, 39}, {12, 39}, {13, 39}, {14, 39}, {15, 39}, {6, 40}, {7, 40},
+        {9, 40}, {10, 40}, {12, 40}, {13, 40}, {14, 40}, {15, 40},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1685 operations.
+    /// Values in the order of the pattern. 1718 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sphere<T>& surface1,
         const sphere<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -762,45 +769,49 @@ struct sphere_on_sphere_friction_torsion_derivatives {
       const T dpush_x_dradius = t32 - t8;
       value[4] = t46 * dpush_z_dradius - t43 * dpush_x_dradius - t45 * dn_y_dradius;
       value[5] = t44 * dpush_x_dradius - t46 * dpush_y_dradius - t45 * dn_z_dradius;
+      const T per_size = 1 / pair.size;
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T r2_x = a2_x * R200 + a2_y * R201 + a2_z * R202, x2_x = from12_x + r2_x, c_x = vx * given.h;
-      const T x1_x = c_x + r1_x, apart_x = x2_x - x1_x, R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx;
-      const T t47 = 1 - R2_xx, R211 = t47 - R2_zz, R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx;
-      const T R212 = R2_yz - R2_wx, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212, x2_y = from12_y + r2_y;
-      const T c_y = vy * given.h, x1_y = c_y + r1_y, apart_y = x2_y - x1_y, R220 = R2_xz - R2_wy;
-      const T R221 = R2_yz + R2_wx, R222 = t47 - R2_yy, r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222;
-      const T x2_z = from12_z + r2_z, c_z = vz * given.h, x1_z = c_z + r1_z, apart_z = x2_z - x1_z;
-      value[6] = -(apart_x * t31 + apart_y * t36 + apart_z * t41);
-      value[7] = apart_x * do_x_dradius + apart_y * do_y_dradius + apart_z * do_z_dradius;
-      value[8] = T(0.5) * (a1_x * a1_x + a1_y * a1_y + a1_z * a1_z - t1) * t2 + 1;
-      const T t_x = t0_x - t26 * n_sum_x, t48 = t11 + t26 * n_sum_y, t_z = t0_z - t26 * n_sum_z;
-      const T t49 = r1_x * t_x - r1_y * t48 + r1_z * t_z;
+      const T x1_x = c_x + r1_x, apart_x = x2_x - x1_x, t47 = per_size * apart_x, R210 = R2_xy + R2_wz;
+      const T R2_xx = body2.qx * R2_kx, t48 = 1 - R2_xx, R211 = t48 - R2_zz, R2_yz = body2.qz * R2_ky;
+      const T R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx, r2_y = a2_x * R210 + a2_y * R211 + a2_z * R212;
+      const T x2_y = from12_y + r2_y, c_y = vy * given.h, x1_y = c_y + r1_y, apart_y = x2_y - x1_y;
+      const T t49 = per_size * apart_y, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t48 - R2_yy;
+      const T r2_z = a2_x * R220 + a2_y * R221 + a2_z * R222, x2_z = from12_z + r2_z, c_z = vz * given.h;
+      const T x1_z = c_z + r1_z, apart_z = x2_z - x1_z, t50 = per_size * apart_z;
+      value[6] = -(t47 * t31 + t49 * t36 + t50 * t41);
+      value[7] = t47 * do_x_dradius + t49 * do_y_dradius + t50 * do_z_dradius;
+      const T t51 = T(0.5) * (a1_x * a1_x + a1_y * a1_y + a1_z * a1_z - t1);
+      value[8] = per_size * (t51 * t2 + 1);
+      const T t_x = t0_x - t26 * n_sum_x, t52 = t11 + t26 * n_sum_y, t_z = t0_z - t26 * n_sum_z;
+      const T t53 = r1_x * t_x - r1_y * t52 + r1_z * t_z;
       const T dd_dradius = apart_x * dn_x_dradius + apart_y * dn_y_dradius + apart_z * dn_z_dradius;
       const T dweight_d_dradius = pair.weight * dd_dradius;
       const T d = given.shift + n_x * apart_x + n_y * apart_y + n_z * apart_z, weight_d = pair.weight * d;
       const T per_radius_2 = 1 / surface2.radius, dg_da2_x = a2_x * per_radius_2;
       const T dg_da2_y = a2_y * per_radius_2, dg_da2_z = a2_z * per_radius_2;
-      const T t50 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
+      const T t54 = R200 * dg_da2_x + R201 * dg_da2_y + R202 * dg_da2_z;
       const T n2_square = dg_da2_x * dg_da2_x + dg_da2_y * dg_da2_y + dg_da2_z * dg_da2_z;
-      const T n2_length = std::sqrt(n2_square), per_n2_length = 1 / n2_length, n2_x = t50 * per_n2_length;
-      const T t51 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z, n2_y = t51 * per_n2_length;
-      const T t52 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z, n2_z = t52 * per_n2_length;
-      const T t53 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1, t54 = 2 / t53;
-      const T t55 = r1_x * weight_d - n2_x * t54, t56 = r1_y * weight_d - n2_y * t54;
-      const T t57 = r1_z * weight_d - n2_z * t54, t58 = n2_x * t_x - n2_y * t48 + n2_z * t_z;
-      const T t59 = 1 / (t53 * t53);
+      const T n2_length = std::sqrt(n2_square), per_n2_length = 1 / n2_length, n2_x = t54 * per_n2_length;
+      const T t55 = R210 * dg_da2_x + R211 * dg_da2_y + R212 * dg_da2_z, n2_y = t55 * per_n2_length;
+      const T t56 = R220 * dg_da2_x + R221 * dg_da2_y + R222 * dg_da2_z, n2_z = t56 * per_n2_length;
+      const T t57 = n_x * n2_x + n_y * n2_y + n_z * n2_z - 1, t58 = 2 / t57;
+      const T t59 = r1_x * weight_d - n2_x * t58, t60 = r1_y * weight_d - n2_y * t58;
+      const T t61 = r1_z * weight_d - n2_z * t58, t62 = n2_x * t_x - n2_y * t52 + n2_z * t_z;
+      const T t63 = 1 / (t57 * t57);
       const T dview_dradius =
-          (2 * n2_x * dn_x_dradius + 2 * n2_y * dn_y_dradius + 2 * n2_z * dn_z_dradius) * t59;
-      value[9] = t49 * dweight_d_dradius - t55 * t31 - t56 * t36 - t57 * t41 + t58 * dview_dradius;
-      const T o_x = o0_x - t19 * n_sum_x, o_y = o0_y - t19 * n_sum_y, t60 = t12 + t19 * n_sum_z;
-      const T t61 = r1_x * o_x + r1_y * o_y - r1_z * t60, t62 = n2_x * o_x + n2_y * o_y - n2_z * t60;
-      value[10] = t61 * dweight_d_dradius + t55 * do_x_dradius + t56 * do_y_dradius + t57 * do_z_dradius +
-          t62 * dview_dradius;
-      const T per_h = 1 / given.h, dopening_dradius = dd_dradius * per_h;
+          (2 * n2_x * dn_x_dradius + 2 * n2_y * dn_y_dradius + 2 * n2_z * dn_z_dradius) * t63;
+      value[9] = t53 * dweight_d_dradius - t59 * t31 - t60 * t36 - t61 * t41 + t62 * dview_dradius;
+      const T o_x = o0_x - t19 * n_sum_x, o_y = o0_y - t19 * n_sum_y, t64 = t12 + t19 * n_sum_z;
+      const T t65 = r1_x * o_x + r1_y * o_y - r1_z * t64, t66 = n2_x * o_x + n2_y * o_y - n2_z * t64;
+      value[10] = t65 * dweight_d_dradius + t59 * do_x_dradius + t60 * do_y_dradius + t61 * do_z_dradius +
+          t66 * dview_dradius;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace;
+      const T dopening_dradius = dd_dradius * per_pace;
       value[11] = dopening_dradius;
       const T slip_x = vx + wy * r1_z - wz * r1_y, slip_y = vy + wz * r1_x - wx * r1_z;
       const T slip_z = vz + wx * r1_y - wy * r1_x;
@@ -809,239 +820,254 @@ struct sphere_on_sphere_friction_torsion_derivatives {
           law.eo * (slip_x * do_x_dradius + slip_y * do_y_dradius + slip_z * do_z_dradius);
       value[14] = b_r * dopening_dradius +
           law.er * (wx * dn_x_dradius + wy * dn_y_dradius + wz * dn_z_dradius);
-      const T t63 = 2 * n_x, t64 = surface2.radius * surface2.radius, t65 = 1 / t64, t66 = a2_x * t65;
-      const T t67 = a2_y * t65, t68 = a2_z * t65;
-      const T t69 = T(0.5) * (2 * dg_da2_x * t66 + 2 * dg_da2_y * t67 + 2 * dg_da2_z * t68) * per_n2_length;
-      const T t70 = 1 / (n2_length * n2_length);
-      const T dn2_x_dradius = t50 * t69 * t70 - (R200 * t66 + R201 * t67 + R202 * t68) * per_n2_length;
-      const T t71 = 2 * n_y;
-      const T dn2_y_dradius = t51 * t69 * t70 - (R210 * t66 + R211 * t67 + R212 * t68) * per_n2_length;
-      const T t72 = 2 * n_z;
-      const T dn2_z_dradius = t52 * t69 * t70 - (R220 * t66 + R221 * t67 + R222 * t68) * per_n2_length;
-      const T dview_dradius_2 = (t63 * dn2_x_dradius + t71 * dn2_y_dradius + t72 * dn2_z_dradius) * t59;
-      const T t73 = t_x * t54, t74 = t48 * t54, t75 = t_z * t54;
-      value[15] = t58 * dview_dradius_2 - t73 * dn2_x_dradius + t74 * dn2_y_dradius - t75 * dn2_z_dradius;
-      const T t76 = o_x * t54, t77 = o_y * t54, t78 = t60 * t54;
-      value[16] = t62 * dview_dradius_2 - t76 * dn2_x_dradius - t77 * dn2_y_dradius + t78 * dn2_z_dradius;
-      value[17] = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - t64) * t65 + 1; value[18] = t49 * d;
-      value[19] = t61 * d;
-      const T t79 = 1 / (n0_length * n0_length), dn0_x_dx = per_n0_length - from12_x * n0_x * t79;
-      const T t80 = from12_z * n0_x * t79, t81 = from12_y * n0_x * t79;
-      const T dper_cosine_dx = (n_z * t80 - (n_x * dn0_x_dx - n_y * t81)) * t21, t82 = n_x * per_cosine;
-      const T t83 = t82 * n_sum_x - 1, t84 = t9 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
-      const T t85 = 1 / (n0_bounded * n0_bounded);
-      const T t86 =
-          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t81 - (T(6) / T(7)) * t80 : T(0)) * t85;
-      const T t87 = (T(6) / T(7)) * n0_per_cosine, t88 = t87 * n0_sum_x, t89 = (T(3) / T(7)) * n0_per_cosine;
-      const T t90 = t89 * n0_sum_x, t91 = (T(2) / T(7)) * n0_per_cosine, t92 = t91 * n0_sum_x;
-      const T dt0_x_dx = t84 * t86 - (t88 * t81 + t10 * dn0_x_dx) - t90 * dn0_x_dx + t92 * t80;
-      const T t93 = n_y * per_cosine, t94 = t93 * n_sum_x, t95 = t87 * n0_sum_y, t96 = t10 - t95;
-      const T t97 = t9 * n0_sum_y, t98 = t89 * n0_sum_y, t99 = t91 * n0_sum_y;
-      const T dt0_y_dx = t96 * t81 + t97 * t86 - t98 * dn0_x_dx + t99 * t80, t100 = n_z * per_cosine;
-      const T t101 = t100 * n_sum_x, t102 = t87 * n0_sum_z, t103 = t9 * n0_sum_z, t104 = t89 * n0_sum_z;
-      const T t105 = t91 * n0_sum_z;
-      const T dt0_z_dx = t10 * t80 - t102 * t81 + t103 * t86 - t104 * dn0_x_dx + t105 * t80;
-      const T t106 = t26 * dn0_x_dx + t27 * dper_cosine_dx + t83 * dt0_x_dx + t94 * dt0_y_dx +
-          t101 * dt0_z_dx;
-      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t81 - n0_z * dt0_y_dx - t11 * t80;
-      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t80 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
-      const T do0_z_dx = n0_x * dt0_y_dx - t11 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t81;
-      const T t107 = t19 * dn0_x_dx + t20 * dper_cosine_dx + t83 * do0_x_dx + t94 * do0_y_dx +
-          t101 * do0_z_dx;
-      const T t108 = u_t * t106 + u_o * t107;
-      value[20] = t108;
-      const T t109 = t82 * n_sum_y, t110 = t93 * n_sum_y - 1, t111 = t100 * n_sum_y;
-      const T t112 = t109 * dt0_x_dx - t26 * t81 + t35 * dper_cosine_dx + t110 * dt0_y_dx + t111 * dt0_z_dx;
-      const T t113 = t109 * do0_x_dx - t19 * t81 + t34 * dper_cosine_dx + t110 * do0_y_dx + t111 * do0_z_dx;
+      const T t67 = 2 * n_x, t68 = surface2.radius * surface2.radius, t69 = 1 / t68, t70 = a2_x * t69;
+      const T t71 = a2_y * t69, t72 = a2_z * t69;
+      const T t73 = T(0.5) * (2 * dg_da2_x * t70 + 2 * dg_da2_y * t71 + 2 * dg_da2_z * t72) * per_n2_length;
+      const T t74 = 1 / (n2_length * n2_length);
+      const T dn2_x_dradius = t54 * t73 * t74 - (R200 * t70 + R201 * t71 + R202 * t72) * per_n2_length;
+      const T t75 = 2 * n_y;
+      const T dn2_y_dradius = t55 * t73 * t74 - (R210 * t70 + R211 * t71 + R212 * t72) * per_n2_length;
+      const T t76 = 2 * n_z;
+      const T dn2_z_dradius = t56 * t73 * t74 - (R220 * t70 + R221 * t71 + R222 * t72) * per_n2_length;
+      const T dview_dradius_2 = (t67 * dn2_x_dradius + t75 * dn2_y_dradius + t76 * dn2_z_dradius) * t63;
+      const T t77 = t_x * t58, t78 = t52 * t58, t79 = t_z * t58;
+      value[15] = t62 * dview_dradius_2 - t77 * dn2_x_dradius + t78 * dn2_y_dradius - t79 * dn2_z_dradius;
+      const T t80 = o_x * t58, t81 = o_y * t58, t82 = t64 * t58;
+      value[16] = t66 * dview_dradius_2 - t80 * dn2_x_dradius - t81 * dn2_y_dradius + t82 * dn2_z_dradius;
+      const T t83 = T(0.5) * (a2_x * a2_x + a2_y * a2_y + a2_z * a2_z - t68);
+      value[17] = per_size * (t83 * t69 + 1); value[18] = t53 * d; value[19] = t65 * d;
+      const T t84 = 1 / (pair.size * pair.size);
+      value[20] = -((t_x * apart_x - t52 * apart_y + t_z * apart_z) * t84);
+      value[21] = -((o_x * apart_x + o_y * apart_y - t64 * apart_z) * t84);
+      const T f = t51 * per_radius;
+      value[22] = f * t84;
+      const T g = t83 * per_radius_2;
+      value[23] = g * t84;
+      const T t85 = 1 / (n0_length * n0_length), dn0_x_dx = per_n0_length - from12_x * n0_x * t85;
+      const T t86 = from12_z * n0_x * t85, t87 = from12_y * n0_x * t85;
+      const T dper_cosine_dx = (n_z * t86 - (n_x * dn0_x_dx - n_y * t87)) * t21, t88 = n_x * per_cosine;
+      const T t89 = t88 * n_sum_x - 1, t90 = t9 * n0_sum_x, n0_bounded_first = T(T(1e-09) <= n0_cosine);
+      const T t91 = 1 / (n0_bounded * n0_bounded);
+      const T t92 =
+          (n0_bounded_first != 0 ? (T(2) / T(7)) * dn0_x_dx - (T(3) / T(7)) * t87 - (T(6) / T(7)) * t86 : T(0)) * t91;
+      const T t93 = (T(6) / T(7)) * n0_per_cosine, t94 = t93 * n0_sum_x, t95 = (T(3) / T(7)) * n0_per_cosine;
+      const T t96 = t95 * n0_sum_x, t97 = (T(2) / T(7)) * n0_per_cosine, t98 = t97 * n0_sum_x;
+      const T dt0_x_dx = t90 * t92 - (t94 * t87 + t10 * dn0_x_dx) - t96 * dn0_x_dx + t98 * t86;
+      const T t99 = n_y * per_cosine, t100 = t99 * n_sum_x, t101 = t93 * n0_sum_y, t102 = t10 - t101;
+      const T t103 = t9 * n0_sum_y, t104 = t95 * n0_sum_y, t105 = t97 * n0_sum_y;
+      const T dt0_y_dx = t102 * t87 + t103 * t92 - t104 * dn0_x_dx + t105 * t86, t106 = n_z * per_cosine;
+      const T t107 = t106 * n_sum_x, t108 = t93 * n0_sum_z, t109 = t9 * n0_sum_z, t110 = t95 * n0_sum_z;
+      const T t111 = t97 * n0_sum_z;
+      const T dt0_z_dx = t10 * t86 - t108 * t87 + t109 * t92 - t110 * dn0_x_dx + t111 * t86;
+      const T t112 = t26 * dn0_x_dx + t27 * dper_cosine_dx + t89 * dt0_x_dx + t100 * dt0_y_dx +
+          t107 * dt0_z_dx;
+      const T do0_x_dx = n0_y * dt0_z_dx - t0_z * t87 - n0_z * dt0_y_dx - t11 * t86;
+      const T do0_y_dx = n0_z * dt0_x_dx - t0_x * t86 - n0_x * dt0_z_dx - t0_z * dn0_x_dx;
+      const T do0_z_dx = n0_x * dt0_y_dx - t11 * dn0_x_dx - n0_y * dt0_x_dx + t0_x * t87;
+      const T t113 = t19 * dn0_x_dx + t20 * dper_cosine_dx + t89 * do0_x_dx + t100 * do0_y_dx +
+          t107 * do0_z_dx;
       const T t114 = u_t * t112 + u_o * t113;
-      value[21] = t114;
-      const T t115 = t82 * n_sum_z, t116 = t93 * n_sum_z, t117 = t100 * n_sum_z - 1;
-      const T t118 = t115 * dt0_x_dx - t26 * t80 + t40 * dper_cosine_dx + t116 * dt0_y_dx + t117 * dt0_z_dx;
-      const T t119 = t115 * do0_x_dx - t19 * t80 + t39 * dper_cosine_dx + t116 * do0_y_dx + t117 * do0_z_dx;
+      value[24] = t114;
+      const T t115 = t88 * n_sum_y, t116 = t99 * n_sum_y - 1, t117 = t106 * n_sum_y;
+      const T t118 = t115 * dt0_x_dx - t26 * t87 + t35 * dper_cosine_dx + t116 * dt0_y_dx + t117 * dt0_z_dx;
+      const T t119 = t115 * do0_x_dx - t19 * t87 + t34 * dper_cosine_dx + t116 * do0_y_dx + t117 * do0_z_dx;
       const T t120 = u_t * t118 + u_o * t119;
-      value[22] = t120; value[23] = t44 * t120 - t43 * t114; value[24] = t43 * t108 - t46 * t120;
-      value[25] = t46 * t114 - t44 * t108; value[26] = t_x - apart_x * t106 - apart_y * t112 - apart_z * t118;
-      value[27] = o_x - apart_x * t107 - apart_y * t113 - apart_z * t119;
-      const T dweight_d_dx = pair.weight * n_x;
-      value[28] = t49 * dweight_d_dx - t55 * t106 - t56 * t112 - t57 * t118;
-      value[29] = t61 * dweight_d_dx - t55 * t107 - t56 * t113 - t57 * t119;
-      const T dopening_dx = n_x * per_h;
-      value[30] = dopening_dx;
-      value[31] = b_t * dopening_dx - law.et * (slip_x * t106 + slip_y * t112 + slip_z * t118);
-      value[32] = b_o * dopening_dx - law.eo * (slip_x * t107 + slip_y * t113 + slip_z * t119);
-      value[33] = b_r * dopening_dx;
-      const T t121 = from12_z * n0_y * t79, dn0_y_dy = per_n0_length - from12_y * n0_y * t79;
-      const T t122 = from12_x * n0_y * t79;
-      const T dper_cosine_dy = (n_z * t121 - (n_y * dn0_y_dy - n_x * t122)) * t21;
-      const T t123 =
-          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t122 - (T(6) / T(7)) * t121 : T(0)) * t85;
-      const T dt0_x_dy = t88 * dn0_y_dy + t10 * t122 + t84 * t123 + t90 * t122 + t92 * t121;
-      const T dt0_y_dy = (t95 - t10) * dn0_y_dy + t97 * t123 + t98 * t122 + t99 * t121;
-      const T dt0_z_dy = t102 * dn0_y_dy + t10 * t121 + t103 * t123 + t104 * t122 + t105 * t121;
-      const T t124 = t27 * dper_cosine_dy - t26 * t122 + t83 * dt0_x_dy + t94 * dt0_y_dy + t101 * dt0_z_dy;
-      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t11 * t121;
-      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t121 - n0_x * dt0_z_dy + t0_z * t122;
-      const T do0_z_dy = n0_x * dt0_y_dy + t11 * t122 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
-      const T t125 = t20 * dper_cosine_dy - t19 * t122 + t83 * do0_x_dy + t94 * do0_y_dy + t101 * do0_z_dy;
+      value[25] = t120;
+      const T t121 = t88 * n_sum_z, t122 = t99 * n_sum_z, t123 = t106 * n_sum_z - 1;
+      const T t124 = t121 * dt0_x_dx - t26 * t86 + t40 * dper_cosine_dx + t122 * dt0_y_dx + t123 * dt0_z_dx;
+      const T t125 = t121 * do0_x_dx - t19 * t86 + t39 * dper_cosine_dx + t122 * do0_y_dx + t123 * do0_z_dx;
       const T t126 = u_t * t124 + u_o * t125;
-      value[34] = t126;
-      const T t127 = t109 * dt0_x_dy + t26 * dn0_y_dy + t35 * dper_cosine_dy + t110 * dt0_y_dy +
-          t111 * dt0_z_dy;
-      const T t128 = t109 * do0_x_dy + t19 * dn0_y_dy + t34 * dper_cosine_dy + t110 * do0_y_dy +
-          t111 * do0_z_dy;
-      const T t129 = u_t * t127 + u_o * t128;
-      value[35] = t129;
-      const T t130 = t115 * dt0_x_dy - t26 * t121 + t40 * dper_cosine_dy + t116 * dt0_y_dy + t117 * dt0_z_dy;
-      const T t131 = t115 * do0_x_dy - t19 * t121 + t39 * dper_cosine_dy + t116 * do0_y_dy + t117 * do0_z_dy;
-      const T t132 = u_t * t130 + u_o * t131;
-      value[36] = t132; value[37] = t44 * t132 - t43 * t129; value[38] = t43 * t126 - t46 * t132;
-      value[39] = t46 * t129 - t44 * t126;
-      value[40] = -(t48 + apart_x * t124 + apart_y * t127 + apart_z * t130);
-      value[41] = o_y - apart_x * t125 - apart_y * t128 - apart_z * t131;
+      value[26] = t126; value[27] = t44 * t126 - t43 * t120; value[28] = t43 * t114 - t46 * t126;
+      value[29] = t46 * t120 - t44 * t114;
+      const T t127 = per_size * t_x;
+      value[30] = t127 - t47 * t112 - t49 * t118 - t50 * t124;
+      const T t128 = per_size * o_x;
+      value[31] = t128 - t47 * t113 - t49 * t119 - t50 * t125;
+      const T dweight_d_dx = pair.weight * n_x;
+      value[32] = t53 * dweight_d_dx - t59 * t112 - t60 * t118 - t61 * t124;
+      value[33] = t65 * dweight_d_dx - t59 * t113 - t60 * t119 - t61 * t125;
+      const T dopening_dx = n_x * per_pace;
+      value[34] = dopening_dx;
+      value[35] = b_t * dopening_dx - law.et * (slip_x * t112 + slip_y * t118 + slip_z * t124);
+      value[36] = b_o * dopening_dx - law.eo * (slip_x * t113 + slip_y * t119 + slip_z * t125);
+      value[37] = b_r * dopening_dx;
+      const T t129 = from12_z * n0_y * t85, dn0_y_dy = per_n0_length - from12_y * n0_y * t85;
+      const T t130 = from12_x * n0_y * t85;
+      const T dper_cosine_dy = (n_z * t129 - (n_y * dn0_y_dy - n_x * t130)) * t21;
+      const T t131 =
+          (n0_bounded_first != 0 ? (T(3) / T(7)) * dn0_y_dy - (T(2) / T(7)) * t130 - (T(6) / T(7)) * t129 : T(0)) * t91;
+      const T dt0_x_dy = t94 * dn0_y_dy + t10 * t130 + t90 * t131 + t96 * t130 + t98 * t129;
+      const T dt0_y_dy = (t101 - t10) * dn0_y_dy + t103 * t131 + t104 * t130 + t105 * t129;
+      const T dt0_z_dy = t108 * dn0_y_dy + t10 * t129 + t109 * t131 + t110 * t130 + t111 * t129;
+      const T t132 = t27 * dper_cosine_dy - t26 * t130 + t89 * dt0_x_dy + t100 * dt0_y_dy + t107 * dt0_z_dy;
+      const T do0_x_dy = n0_y * dt0_z_dy + t0_z * dn0_y_dy - n0_z * dt0_y_dy - t11 * t129;
+      const T do0_y_dy = n0_z * dt0_x_dy - t0_x * t129 - n0_x * dt0_z_dy + t0_z * t130;
+      const T do0_z_dy = n0_x * dt0_y_dy + t11 * t130 - n0_y * dt0_x_dy - t0_x * dn0_y_dy;
+      const T t133 = t20 * dper_cosine_dy - t19 * t130 + t89 * do0_x_dy + t100 * do0_y_dy + t107 * do0_z_dy;
+      const T t134 = u_t * t132 + u_o * t133;
+      value[38] = t134;
+      const T t135 = t115 * dt0_x_dy + t26 * dn0_y_dy + t35 * dper_cosine_dy + t116 * dt0_y_dy +
+          t117 * dt0_z_dy;
+      const T t136 = t115 * do0_x_dy + t19 * dn0_y_dy + t34 * dper_cosine_dy + t116 * do0_y_dy +
+          t117 * do0_z_dy;
+      const T t137 = u_t * t135 + u_o * t136;
+      value[39] = t137;
+      const T t138 = t121 * dt0_x_dy - t26 * t129 + t40 * dper_cosine_dy + t122 * dt0_y_dy + t123 * dt0_z_dy;
+      const T t139 = t121 * do0_x_dy - t19 * t129 + t39 * dper_cosine_dy + t122 * do0_y_dy + t123 * do0_z_dy;
+      const T t140 = u_t * t138 + u_o * t139;
+      value[40] = t140; value[41] = t44 * t140 - t43 * t137; value[42] = t43 * t134 - t46 * t140;
+      value[43] = t46 * t137 - t44 * t134;
+      const T t141 = per_size * t52;
+      value[44] = -(t141 + t47 * t132 + t49 * t135 + t50 * t138);
+      const T t142 = per_size * o_y;
+      value[45] = t142 - t47 * t133 - t49 * t136 - t50 * t139;
       const T dweight_d_dy = pair.weight * n_y;
-      value[42] = t49 * dweight_d_dy - t55 * t124 - t56 * t127 - t57 * t130;
-      value[43] = t61 * dweight_d_dy - t55 * t125 - t56 * t128 - t57 * t131;
-      const T dopening_dy = n_y * per_h;
-      value[44] = dopening_dy;
-      value[45] = b_t * dopening_dy - law.et * (slip_x * t124 + slip_y * t127 + slip_z * t130);
-      value[46] = b_o * dopening_dy - law.eo * (slip_x * t125 + slip_y * t128 + slip_z * t131);
-      value[47] = b_r * dopening_dy;
-      const T t133 = from12_x * n0_z * t79, t134 = from12_y * n0_z * t79;
-      const T dn0_z_dz = per_n0_length - from12_z * n0_z * t79;
-      const T dper_cosine_dz = (n_x * t133 + n_y * t134 - n_z * dn0_z_dz) * t21;
-      const T t135 =
-          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t133 + (T(3) / T(7)) * t134) : T(0)) * t85;
-      const T dt0_x_dz = t10 * t133 - t88 * t134 + t84 * t135 + t90 * t133 - t92 * dn0_z_dz;
-      const T dt0_y_dz = t96 * t134 + t97 * t135 + t98 * t133 - t99 * dn0_z_dz;
-      const T dt0_z_dz = t103 * t135 - (t102 * t134 + t10 * dn0_z_dz) + t104 * t133 - t105 * dn0_z_dz;
-      const T t136 = t27 * dper_cosine_dz - t26 * t133 + t83 * dt0_x_dz + t94 * dt0_y_dz + t101 * dt0_z_dz;
-      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t134 - n0_z * dt0_y_dz + t11 * dn0_z_dz;
-      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t133;
-      const T do0_z_dz = n0_x * dt0_y_dz + t11 * t133 - n0_y * dt0_x_dz + t0_x * t134;
-      const T t137 = t20 * dper_cosine_dz - t19 * t133 + t83 * do0_x_dz + t94 * do0_y_dz + t101 * do0_z_dz;
-      const T t138 = u_t * t136 + u_o * t137;
-      value[48] = t138;
-      const T t139 = t109 * dt0_x_dz - t26 * t134 + t35 * dper_cosine_dz + t110 * dt0_y_dz + t111 * dt0_z_dz;
-      const T t140 = t109 * do0_x_dz - t19 * t134 + t34 * dper_cosine_dz + t110 * do0_y_dz + t111 * do0_z_dz;
-      const T t141 = u_t * t139 + u_o * t140;
-      value[49] = t141;
-      const T t142 = t115 * dt0_x_dz + t26 * dn0_z_dz + t40 * dper_cosine_dz + t116 * dt0_y_dz +
-          t117 * dt0_z_dz;
-      const T t143 = t115 * do0_x_dz + t19 * dn0_z_dz + t39 * dper_cosine_dz + t116 * do0_y_dz +
-          t117 * do0_z_dz;
-      const T t144 = u_t * t142 + u_o * t143;
-      value[50] = t144; value[51] = t44 * t144 - t43 * t141; value[52] = t43 * t138 - t46 * t144;
-      value[53] = t46 * t141 - t44 * t138; value[54] = t_z - apart_x * t136 - apart_y * t139 - apart_z * t142;
-      value[55] = -(t60 + apart_x * t137 + apart_y * t140 + apart_z * t143);
+      value[46] = t53 * dweight_d_dy - t59 * t132 - t60 * t135 - t61 * t138;
+      value[47] = t65 * dweight_d_dy - t59 * t133 - t60 * t136 - t61 * t139;
+      const T dopening_dy = n_y * per_pace;
+      value[48] = dopening_dy;
+      value[49] = b_t * dopening_dy - law.et * (slip_x * t132 + slip_y * t135 + slip_z * t138);
+      value[50] = b_o * dopening_dy - law.eo * (slip_x * t133 + slip_y * t136 + slip_z * t139);
+      value[51] = b_r * dopening_dy;
+      const T t143 = from12_x * n0_z * t85, t144 = from12_y * n0_z * t85;
+      const T dn0_z_dz = per_n0_length - from12_z * n0_z * t85;
+      const T dper_cosine_dz = (n_x * t143 + n_y * t144 - n_z * dn0_z_dz) * t21;
+      const T t145 =
+          (n0_bounded_first != 0 ? (T(6) / T(7)) * dn0_z_dz - ((T(2) / T(7)) * t143 + (T(3) / T(7)) * t144) : T(0)) * t91;
+      const T dt0_x_dz = t10 * t143 - t94 * t144 + t90 * t145 + t96 * t143 - t98 * dn0_z_dz;
+      const T dt0_y_dz = t102 * t144 + t103 * t145 + t104 * t143 - t105 * dn0_z_dz;
+      const T dt0_z_dz = t109 * t145 - (t108 * t144 + t10 * dn0_z_dz) + t110 * t143 - t111 * dn0_z_dz;
+      const T t146 = t27 * dper_cosine_dz - t26 * t143 + t89 * dt0_x_dz + t100 * dt0_y_dz + t107 * dt0_z_dz;
+      const T do0_x_dz = n0_y * dt0_z_dz - t0_z * t144 - n0_z * dt0_y_dz + t11 * dn0_z_dz;
+      const T do0_y_dz = n0_z * dt0_x_dz + t0_x * dn0_z_dz - n0_x * dt0_z_dz + t0_z * t143;
+      const T do0_z_dz = n0_x * dt0_y_dz + t11 * t143 - n0_y * dt0_x_dz + t0_x * t144;
+      const T t147 = t20 * dper_cosine_dz - t19 * t143 + t89 * do0_x_dz + t100 * do0_y_dz + t107 * do0_z_dz;
+      const T t148 = u_t * t146 + u_o * t147;
+      value[52] = t148;
+      const T t149 = t115 * dt0_x_dz - t26 * t144 + t35 * dper_cosine_dz + t116 * dt0_y_dz + t117 * dt0_z_dz;
+      const T t150 = t115 * do0_x_dz - t19 * t144 + t34 * dper_cosine_dz + t116 * do0_y_dz + t117 * do0_z_dz;
+      const T t151 = u_t * t149 + u_o * t150;
+      value[53] = t151;
+      const T t152 = t121 * dt0_x_dz + t26 * dn0_z_dz + t40 * dper_cosine_dz + t122 * dt0_y_dz +
+          t123 * dt0_z_dz;
+      const T t153 = t121 * do0_x_dz + t19 * dn0_z_dz + t39 * dper_cosine_dz + t122 * do0_y_dz +
+          t123 * do0_z_dz;
+      const T t154 = u_t * t152 + u_o * t153;
+      value[54] = t154; value[55] = t44 * t154 - t43 * t151; value[56] = t43 * t148 - t46 * t154;
+      value[57] = t46 * t151 - t44 * t148;
+      const T t155 = per_size * t_z;
+      value[58] = t155 - t47 * t146 - t49 * t149 - t50 * t152;
+      const T t156 = per_size * t64;
+      value[59] = -(t156 + t47 * t147 + t49 * t150 + t50 * t153);
       const T dweight_d_dz = pair.weight * n_z;
-      value[56] = t49 * dweight_d_dz - t55 * t136 - t56 * t139 - t57 * t142;
-      value[57] = t61 * dweight_d_dz - t55 * t137 - t56 * t140 - t57 * t143;
-      const T dopening_dz = n_z * per_h;
-      value[58] = dopening_dz;
-      value[59] = b_t * dopening_dz - law.et * (slip_x * t136 + slip_y * t139 + slip_z * t142);
-      value[60] = b_o * dopening_dz - law.eo * (slip_x * t137 + slip_y * t140 + slip_z * t143);
-      value[61] = b_r * dopening_dz;
-      const T t145 = 1 / (R2_qq * R2_qq), t146 = 2 * (2 * body2.qw) * t145, t147 = body2.qy * t146;
-      const T t148 = body2.qy * t147, t149 = body2.qz * t146, t150 = body2.qz * t149, dR200_dqw = t148 + t150;
-      const T t151 = body2.qx * t146, t152 = body2.qy * t151, dR2_wz_dqw = R2_kz - body2.qw * t149;
-      const T t153 = t152 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t147, t154 = body2.qz * t151;
-      const T dR202_dqw = dR2_wy_dqw - t154, dr2_x_dqw = a2_x * dR200_dqw - a2_y * t153 + a2_z * dR202_dqw;
-      const T dR210_dqw = dR2_wz_dqw - t152, t155 = body2.qx * t151, dR211_dqw = t150 + t155;
-      const T t156 = body2.qz * t147, dR2_wx_dqw = R2_kx - body2.qw * t151, t157 = t156 + dR2_wx_dqw;
-      const T dr2_y_dqw = a2_x * dR210_dqw + a2_y * dR211_dqw - a2_z * t157, dR221_dqw = dR2_wx_dqw - t156;
-      const T t158 = t154 + dR2_wy_dqw, dR222_dqw = t148 + t155;
-      const T dr2_z_dqw = a2_y * dR221_dqw - a2_x * t158 + a2_z * dR222_dqw;
-      value[62] = t_x * dr2_x_dqw - t48 * dr2_y_dqw + t_z * dr2_z_dqw;
-      value[63] = o_x * dr2_x_dqw + o_y * dr2_y_dqw - t60 * dr2_z_dqw;
+      value[60] = t53 * dweight_d_dz - t59 * t146 - t60 * t149 - t61 * t152;
+      value[61] = t65 * dweight_d_dz - t59 * t147 - t60 * t150 - t61 * t153;
+      const T dopening_dz = n_z * per_pace;
+      value[62] = dopening_dz;
+      value[63] = b_t * dopening_dz - law.et * (slip_x * t146 + slip_y * t149 + slip_z * t152);
+      value[64] = b_o * dopening_dz - law.eo * (slip_x * t147 + slip_y * t150 + slip_z * t153);
+      value[65] = b_r * dopening_dz;
+      const T t157 = 1 / (R2_qq * R2_qq), t158 = 2 * (2 * body2.qw) * t157, t159 = body2.qy * t158;
+      const T t160 = body2.qy * t159, t161 = body2.qz * t158, t162 = body2.qz * t161, dR200_dqw = t160 + t162;
+      const T t163 = body2.qx * t158, t164 = body2.qy * t163, dR2_wz_dqw = R2_kz - body2.qw * t161;
+      const T t165 = t164 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t159, t166 = body2.qz * t163;
+      const T dR202_dqw = dR2_wy_dqw - t166, dr2_x_dqw = a2_x * dR200_dqw - a2_y * t165 + a2_z * dR202_dqw;
+      const T dR210_dqw = dR2_wz_dqw - t164, t167 = body2.qx * t163, dR211_dqw = t162 + t167;
+      const T t168 = body2.qz * t159, dR2_wx_dqw = R2_kx - body2.qw * t163, t169 = t168 + dR2_wx_dqw;
+      const T dr2_y_dqw = a2_x * dR210_dqw + a2_y * dR211_dqw - a2_z * t169, dR221_dqw = dR2_wx_dqw - t168;
+      const T t170 = t166 + dR2_wy_dqw, dR222_dqw = t160 + t167;
+      const T dr2_z_dqw = a2_y * dR221_dqw - a2_x * t170 + a2_z * dR222_dqw;
+      value[66] = t127 * dr2_x_dqw - t141 * dr2_y_dqw + t155 * dr2_z_dqw;
+      value[67] = t128 * dr2_x_dqw + t142 * dr2_y_dqw - t156 * dr2_z_dqw;
       const T dd_dqw = n_x * dr2_x_dqw + n_y * dr2_y_dqw + n_z * dr2_z_dqw;
       const T dweight_d_dqw = pair.weight * dd_dqw;
-      const T dn2_x_dqw = (dg_da2_x * dR200_dqw - dg_da2_y * t153 + dg_da2_z * dR202_dqw) * per_n2_length;
-      const T dn2_y_dqw = (dg_da2_x * dR210_dqw + dg_da2_y * dR211_dqw - dg_da2_z * t157) * per_n2_length;
-      const T dn2_z_dqw = (dg_da2_y * dR221_dqw - dg_da2_x * t158 + dg_da2_z * dR222_dqw) * per_n2_length;
-      const T dview_dqw = (t63 * dn2_x_dqw + t71 * dn2_y_dqw + t72 * dn2_z_dqw) * t59;
-      value[64] = t49 * dweight_d_dqw + t58 * dview_dqw - t73 * dn2_x_dqw + t74 * dn2_y_dqw - t75 * dn2_z_dqw;
-      value[65] = t61 * dweight_d_dqw + t62 * dview_dqw - t76 * dn2_x_dqw - t77 * dn2_y_dqw + t78 * dn2_z_dqw;
-      const T dopening_dqw = dd_dqw * per_h;
-      value[66] = dopening_dqw; value[67] = b_t * dopening_dqw; value[68] = b_o * dopening_dqw;
-      value[69] = b_r * dopening_dqw;
-      const T t159 = 2 * (2 * body2.qx) * t145, t160 = body2.qy * t159, t161 = body2.qy * t160;
-      const T t162 = body2.qz * t159, t163 = body2.qz * t162, dR200_dqx = t161 + t163;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t159, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t164 = body2.qw * t162, dR201_dqx = dR2_xy_dqx + t164, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t165 = body2.qw * t160, dR202_dqx = dR2_xz_dqx - t165;
+      const T dn2_x_dqw = (dg_da2_x * dR200_dqw - dg_da2_y * t165 + dg_da2_z * dR202_dqw) * per_n2_length;
+      const T dn2_y_dqw = (dg_da2_x * dR210_dqw + dg_da2_y * dR211_dqw - dg_da2_z * t169) * per_n2_length;
+      const T dn2_z_dqw = (dg_da2_y * dR221_dqw - dg_da2_x * t170 + dg_da2_z * dR222_dqw) * per_n2_length;
+      const T dview_dqw = (t67 * dn2_x_dqw + t75 * dn2_y_dqw + t76 * dn2_z_dqw) * t63;
+      value[68] = t53 * dweight_d_dqw + t62 * dview_dqw - t77 * dn2_x_dqw + t78 * dn2_y_dqw - t79 * dn2_z_dqw;
+      value[69] = t65 * dweight_d_dqw + t66 * dview_dqw - t80 * dn2_x_dqw - t81 * dn2_y_dqw + t82 * dn2_z_dqw;
+      const T dopening_dqw = dd_dqw * per_pace;
+      value[70] = dopening_dqw; value[71] = b_t * dopening_dqw; value[72] = b_o * dopening_dqw;
+      value[73] = b_r * dopening_dqw;
+      const T t171 = 2 * (2 * body2.qx) * t157, t172 = body2.qy * t171, t173 = body2.qy * t172;
+      const T t174 = body2.qz * t171, t175 = body2.qz * t174, dR200_dqx = t173 + t175;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t171, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t176 = body2.qw * t174, dR201_dqx = dR2_xy_dqx + t176, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t177 = body2.qw * t172, dR202_dqx = dR2_xz_dqx - t177;
       const T dr2_x_dqx = a2_x * dR200_dqx + a2_y * dR201_dqx + a2_z * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t164, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t163 - dR2_xx_dqx, t166 = body2.qz * t160, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t167 = t166 + dR2_wx_dqx, dr2_y_dqx = a2_x * dR210_dqx + a2_y * dR211_dqx - a2_z * t167;
-      const T dR220_dqx = dR2_xz_dqx + t165, dR221_dqx = dR2_wx_dqx - t166, dR222_dqx = t161 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t176, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t175 - dR2_xx_dqx, t178 = body2.qz * t172, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t179 = t178 + dR2_wx_dqx, dr2_y_dqx = a2_x * dR210_dqx + a2_y * dR211_dqx - a2_z * t179;
+      const T dR220_dqx = dR2_xz_dqx + t177, dR221_dqx = dR2_wx_dqx - t178, dR222_dqx = t173 - dR2_xx_dqx;
       const T dr2_z_dqx = a2_x * dR220_dqx + a2_y * dR221_dqx + a2_z * dR222_dqx;
-      value[70] = t_x * dr2_x_dqx - t48 * dr2_y_dqx + t_z * dr2_z_dqx;
-      value[71] = o_x * dr2_x_dqx + o_y * dr2_y_dqx - t60 * dr2_z_dqx;
+      value[74] = t127 * dr2_x_dqx - t141 * dr2_y_dqx + t155 * dr2_z_dqx;
+      value[75] = t128 * dr2_x_dqx + t142 * dr2_y_dqx - t156 * dr2_z_dqx;
       const T dd_dqx = n_x * dr2_x_dqx + n_y * dr2_y_dqx + n_z * dr2_z_dqx;
       const T dweight_d_dqx = pair.weight * dd_dqx;
       const T dn2_x_dqx =
           (dg_da2_x * dR200_dqx + dg_da2_y * dR201_dqx + dg_da2_z * dR202_dqx) * per_n2_length;
-      const T dn2_y_dqx = (dg_da2_x * dR210_dqx + dg_da2_y * dR211_dqx - dg_da2_z * t167) * per_n2_length;
+      const T dn2_y_dqx = (dg_da2_x * dR210_dqx + dg_da2_y * dR211_dqx - dg_da2_z * t179) * per_n2_length;
       const T dn2_z_dqx =
           (dg_da2_x * dR220_dqx + dg_da2_y * dR221_dqx + dg_da2_z * dR222_dqx) * per_n2_length;
-      const T dview_dqx = (t63 * dn2_x_dqx + t71 * dn2_y_dqx + t72 * dn2_z_dqx) * t59;
-      value[72] = t49 * dweight_d_dqx + t58 * dview_dqx - t73 * dn2_x_dqx + t74 * dn2_y_dqx - t75 * dn2_z_dqx;
-      value[73] = t61 * dweight_d_dqx + t62 * dview_dqx - t76 * dn2_x_dqx - t77 * dn2_y_dqx + t78 * dn2_z_dqx;
-      const T dopening_dqx = dd_dqx * per_h;
-      value[74] = dopening_dqx; value[75] = b_t * dopening_dqx; value[76] = b_o * dopening_dqx;
-      value[77] = b_r * dopening_dqx;
-      const T t168 = 2 * (2 * body2.qy) * t145, t169 = body2.qz * t168, t170 = body2.qz * t169;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t168, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t170 - dR2_yy_dqy, t171 = body2.qx * t168, dR2_xy_dqy = R2_kx - body2.qy * t171;
-      const T t172 = body2.qw * t169, dR201_dqy = dR2_xy_dqy + t172, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t173 = body2.qz * t171, dR202_dqy = dR2_wy_dqy - t173;
+      const T dview_dqx = (t67 * dn2_x_dqx + t75 * dn2_y_dqx + t76 * dn2_z_dqx) * t63;
+      value[76] = t53 * dweight_d_dqx + t62 * dview_dqx - t77 * dn2_x_dqx + t78 * dn2_y_dqx - t79 * dn2_z_dqx;
+      value[77] = t65 * dweight_d_dqx + t66 * dview_dqx - t80 * dn2_x_dqx - t81 * dn2_y_dqx + t82 * dn2_z_dqx;
+      const T dopening_dqx = dd_dqx * per_pace;
+      value[78] = dopening_dqx; value[79] = b_t * dopening_dqx; value[80] = b_o * dopening_dqx;
+      value[81] = b_r * dopening_dqx;
+      const T t180 = 2 * (2 * body2.qy) * t157, t181 = body2.qz * t180, t182 = body2.qz * t181;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t180, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t182 - dR2_yy_dqy, t183 = body2.qx * t180, dR2_xy_dqy = R2_kx - body2.qy * t183;
+      const T t184 = body2.qw * t181, dR201_dqy = dR2_xy_dqy + t184, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t185 = body2.qz * t183, dR202_dqy = dR2_wy_dqy - t185;
       const T dr2_x_dqy = a2_x * dR200_dqy + a2_y * dR201_dqy + a2_z * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t172, t174 = body2.qx * t171, dR211_dqy = t170 + t174;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t175 = body2.qw * t171, dR212_dqy = dR2_yz_dqy + t175;
+      const T dR210_dqy = dR2_xy_dqy - t184, t186 = body2.qx * t183, dR211_dqy = t182 + t186;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t187 = body2.qw * t183, dR212_dqy = dR2_yz_dqy + t187;
       const T dr2_y_dqy = a2_x * dR210_dqy + a2_y * dR211_dqy + a2_z * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t175, t176 = t173 + dR2_wy_dqy, dR222_dqy = t174 - dR2_yy_dqy;
-      const T dr2_z_dqy = a2_y * dR221_dqy - a2_x * t176 + a2_z * dR222_dqy;
-      value[78] = t_x * dr2_x_dqy - t48 * dr2_y_dqy + t_z * dr2_z_dqy;
-      value[79] = o_x * dr2_x_dqy + o_y * dr2_y_dqy - t60 * dr2_z_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t187, t188 = t185 + dR2_wy_dqy, dR222_dqy = t186 - dR2_yy_dqy;
+      const T dr2_z_dqy = a2_y * dR221_dqy - a2_x * t188 + a2_z * dR222_dqy;
+      value[82] = t127 * dr2_x_dqy - t141 * dr2_y_dqy + t155 * dr2_z_dqy;
+      value[83] = t128 * dr2_x_dqy + t142 * dr2_y_dqy - t156 * dr2_z_dqy;
       const T dd_dqy = n_x * dr2_x_dqy + n_y * dr2_y_dqy + n_z * dr2_z_dqy;
       const T dweight_d_dqy = pair.weight * dd_dqy;
       const T dn2_x_dqy =
           (dg_da2_x * dR200_dqy + dg_da2_y * dR201_dqy + dg_da2_z * dR202_dqy) * per_n2_length;
       const T dn2_y_dqy =
           (dg_da2_x * dR210_dqy + dg_da2_y * dR211_dqy + dg_da2_z * dR212_dqy) * per_n2_length;
-      const T dn2_z_dqy = (dg_da2_y * dR221_dqy - dg_da2_x * t176 + dg_da2_z * dR222_dqy) * per_n2_length;
-      const T dview_dqy = (t63 * dn2_x_dqy + t71 * dn2_y_dqy + t72 * dn2_z_dqy) * t59;
-      value[80] = t49 * dweight_d_dqy + t58 * dview_dqy - t73 * dn2_x_dqy + t74 * dn2_y_dqy - t75 * dn2_z_dqy;
-      value[81] = t61 * dweight_d_dqy + t62 * dview_dqy - t76 * dn2_x_dqy - t77 * dn2_y_dqy + t78 * dn2_z_dqy;
-      const T dopening_dqy = dd_dqy * per_h;
-      value[82] = dopening_dqy; value[83] = b_t * dopening_dqy; value[84] = b_o * dopening_dqy;
-      value[85] = b_r * dopening_dqy;
-      const T t177 = 2 * (2 * body2.qz) * t145, t178 = body2.qy * t177, t179 = body2.qy * t178;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t177, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t179 - dR2_zz_dqz, t180 = body2.qx * t177, t181 = body2.qy * t180;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t182 = t181 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t180, t183 = body2.qw * t178, dR202_dqz = dR2_xz_dqz - t183;
-      const T dr2_x_dqz = a2_x * dR200_dqz - a2_y * t182 + a2_z * dR202_dqz, dR210_dqz = dR2_wz_dqz - t181;
-      const T t184 = body2.qx * t180, dR211_dqz = t184 - dR2_zz_dqz, dR2_yz_dqz = R2_ky - body2.qz * t178;
-      const T t185 = body2.qw * t180, dR212_dqz = dR2_yz_dqz + t185;
+      const T dn2_z_dqy = (dg_da2_y * dR221_dqy - dg_da2_x * t188 + dg_da2_z * dR222_dqy) * per_n2_length;
+      const T dview_dqy = (t67 * dn2_x_dqy + t75 * dn2_y_dqy + t76 * dn2_z_dqy) * t63;
+      value[84] = t53 * dweight_d_dqy + t62 * dview_dqy - t77 * dn2_x_dqy + t78 * dn2_y_dqy - t79 * dn2_z_dqy;
+      value[85] = t65 * dweight_d_dqy + t66 * dview_dqy - t80 * dn2_x_dqy - t81 * dn2_y_dqy + t82 * dn2_z_dqy;
+      const T dopening_dqy = dd_dqy * per_pace;
+      value[86] = dopening_dqy; value[87] = b_t * dopening_dqy; value[88] = b_o * dopening_dqy;
+      value[89] = b_r * dopening_dqy;
+      const T t189 = 2 * (2 * body2.qz) * t157, t190 = body2.qy * t189, t191 = body2.qy * t190;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t189, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t191 - dR2_zz_dqz, t192 = body2.qx * t189, t193 = body2.qy * t192;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t194 = t193 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t192, t195 = body2.qw * t190, dR202_dqz = dR2_xz_dqz - t195;
+      const T dr2_x_dqz = a2_x * dR200_dqz - a2_y * t194 + a2_z * dR202_dqz, dR210_dqz = dR2_wz_dqz - t193;
+      const T t196 = body2.qx * t192, dR211_dqz = t196 - dR2_zz_dqz, dR2_yz_dqz = R2_ky - body2.qz * t190;
+      const T t197 = body2.qw * t192, dR212_dqz = dR2_yz_dqz + t197;
       const T dr2_y_dqz = a2_x * dR210_dqz + a2_y * dR211_dqz + a2_z * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t183, dR221_dqz = dR2_yz_dqz - t185, dR222_dqz = t179 + t184;
+      const T dR220_dqz = dR2_xz_dqz + t195, dR221_dqz = dR2_yz_dqz - t197, dR222_dqz = t191 + t196;
       const T dr2_z_dqz = a2_x * dR220_dqz + a2_y * dR221_dqz + a2_z * dR222_dqz;
-      value[86] = t_x * dr2_x_dqz - t48 * dr2_y_dqz + t_z * dr2_z_dqz;
-      value[87] = o_x * dr2_x_dqz + o_y * dr2_y_dqz - t60 * dr2_z_dqz;
+      value[90] = t127 * dr2_x_dqz - t141 * dr2_y_dqz + t155 * dr2_z_dqz;
+      value[91] = t128 * dr2_x_dqz + t142 * dr2_y_dqz - t156 * dr2_z_dqz;
       const T dd_dqz = n_x * dr2_x_dqz + n_y * dr2_y_dqz + n_z * dr2_z_dqz;
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      const T dn2_x_dqz = (dg_da2_x * dR200_dqz - dg_da2_y * t182 + dg_da2_z * dR202_dqz) * per_n2_length;
+      const T dn2_x_dqz = (dg_da2_x * dR200_dqz - dg_da2_y * t194 + dg_da2_z * dR202_dqz) * per_n2_length;
       const T dn2_y_dqz =
           (dg_da2_x * dR210_dqz + dg_da2_y * dR211_dqz + dg_da2_z * dR212_dqz) * per_n2_length;
       const T dn2_z_dqz =
           (dg_da2_x * dR220_dqz + dg_da2_y * dR221_dqz + dg_da2_z * dR222_dqz) * per_n2_length;
-      const T dview_dqz = (t63 * dn2_x_dqz + t71 * dn2_y_dqz + t72 * dn2_z_dqz) * t59;
-      value[88] = t49 * dweight_d_dqz + t58 * dview_dqz - t73 * dn2_x_dqz + t74 * dn2_y_dqz - t75 * dn2_z_dqz;
-      value[89] = t61 * dweight_d_dqz + t62 * dview_dqz - t76 * dn2_x_dqz - t77 * dn2_y_dqz + t78 * dn2_z_dqz;
-      const T dopening_dqz = dd_dqz * per_h;
-      value[90] = dopening_dqz; value[91] = b_t * dopening_dqz; value[92] = b_o * dopening_dqz;
-      value[93] = b_r * dopening_dqz;
+      const T dview_dqz = (t67 * dn2_x_dqz + t75 * dn2_y_dqz + t76 * dn2_z_dqz) * t63;
+      value[92] = t53 * dweight_d_dqz + t62 * dview_dqz - t77 * dn2_x_dqz + t78 * dn2_y_dqz - t79 * dn2_z_dqz;
+      value[93] = t65 * dweight_d_dqz + t66 * dview_dqz - t80 * dn2_x_dqz - t81 * dn2_y_dqz + t82 * dn2_z_dqz;
+      const T dopening_dqz = dd_dqz * per_pace;
+      value[94] = dopening_dqz; value[95] = b_t * dopening_dqz; value[96] = b_o * dopening_dqz;
+      value[97] = b_r * dopening_dqz;
     }
   };
   static constexpr ByShape by_shape{};

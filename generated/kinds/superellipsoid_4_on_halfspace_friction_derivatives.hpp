@@ -25,7 +25,7 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 785 operations.
+    /// Values in the order of the pattern. 786 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const superellipsoid_4<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -54,20 +54,20 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       value[1] = r_y * dweight_d_dx;
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, R22 = t0 - R_yy, r_z = a_x * R20 + a_y * R21 + a_z * R22;
       value[2] = r_z * dweight_d_dx;
-      const T per_h = 1 / given.h, dopening_dx = m_x * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dx = m_x * per_pace;
       value[3] = dopening_dx; value[4] = b_t * dopening_dx; value[5] = b_o * dopening_dx;
       const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t1 = 1 - R2_xx, R211 = t1 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz;
       const T dweight_d_dy = pair.weight * m_y;
       value[6] = r_x * dweight_d_dy; value[7] = r_y * dweight_d_dy; value[8] = r_z * dweight_d_dy;
-      const T dopening_dy = m_y * per_h;
+      const T dopening_dy = m_y * per_pace;
       value[9] = dopening_dy; value[10] = b_t * dopening_dy; value[11] = b_o * dopening_dy;
       const T R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t1 - R2_yy;
       const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz;
       const T dweight_d_dz = pair.weight * m_z;
       value[12] = r_x * dweight_d_dz; value[13] = r_y * dweight_d_dz; value[14] = r_z * dweight_d_dz;
-      const T dopening_dz = m_z * per_h;
+      const T dopening_dz = m_z * per_pace;
       value[15] = dopening_dz; value[16] = b_t * dopening_dz; value[17] = b_o * dopening_dz;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
@@ -116,7 +116,7 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       value[21] = r_x * dweight_d_dqw + weight_d * dr_x_dqw + (G_y * dR01_dqw - G_x * t22 + G_z * dR02_dqw);
       value[22] = r_y * dweight_d_dqw + weight_d * dr_y_dqw + (G_x * dR10_dqw - G_y * t21 + G_z * dR12_dqw);
       value[23] = r_z * dweight_d_dqw + weight_d * dr_z_dqw + (G_x * dR20_dqw + G_y * dR21_dqw - G_z * t16);
-      const T dopening_dqw = dd_dqw * per_h;
+      const T dopening_dqw = dd_dqw * per_pace;
       value[24] = dopening_dqw;
       const T dslip_x_dqw = wy * dr_z_dqw - wz * dr_y_dqw, dslip_y_dqw = wz * dr_x_dqw - wx * dr_z_dqw;
       const T dslip_z_dqw = wx * dr_y_dqw - wy * dr_x_dqw;
@@ -143,7 +143,7 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       value[31] = r_y * dweight_d_dqx + weight_d * dr_y_dqx +
           (G_x * dR10_dqx + G_y * dR11_dqx + G_z * dR12_dqx);
       value[32] = r_z * dweight_d_dqx + weight_d * dr_z_dqx + (G_x * dR20_dqx + G_y * dR21_dqx - G_z * t26);
-      const T dopening_dqx = dd_dqx * per_h;
+      const T dopening_dqx = dd_dqx * per_pace;
       value[33] = dopening_dqx;
       const T dslip_x_dqx = wy * dr_z_dqx - wz * dr_y_dqx, dslip_y_dqx = wz * dr_x_dqx - wx * dr_z_dqx;
       const T dslip_z_dqx = wx * dr_y_dqx - wy * dr_x_dqx;
@@ -168,7 +168,7 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
           (G_x * dR10_dqy + G_y * dR11_dqy + G_z * dR12_dqy);
       value[41] = r_z * dweight_d_dqy + weight_d * dr_z_dqy +
           (G_x * dR20_dqy + G_y * dR21_dqy + G_z * dR22_dqy);
-      const T dopening_dqy = dd_dqy * per_h;
+      const T dopening_dqy = dd_dqy * per_pace;
       value[42] = dopening_dqy;
       const T dslip_x_dqy = wy * dr_z_dqy - wz * dr_y_dqy, dslip_y_dqy = wz * dr_x_dqy - wx * dr_z_dqy;
       const T dslip_z_dqy = wx * dr_y_dqy - wy * dr_x_dqy;
@@ -193,7 +193,7 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       value[49] = r_y * dweight_d_dqz + weight_d * dr_y_dqz + (G_x * dR10_dqz - G_y * t41 + G_z * dR12_dqz);
       value[50] = r_z * dweight_d_dqz + weight_d * dr_z_dqz +
           (G_x * dR20_dqz + G_y * dR21_dqz + G_z * dR22_dqz);
-      const T dopening_dqz = dd_dqz * per_h;
+      const T dopening_dqz = dd_dqz * per_pace;
       value[51] = dopening_dqz;
       const T dslip_x_dqz = wy * dr_z_dqz - wz * dr_y_dqz, dslip_y_dqz = wz * dr_x_dqz - wx * dr_z_dqz;
       const T dslip_z_dqz = wx * dr_y_dqz - wy * dr_x_dqz;
@@ -359,9 +359,9 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
 
   /// By surfaces, bodies that do not move, joints and directions.
   struct ByShape {
-    static constexpr int entries = 147;
+    static constexpr int entries = 148;
     // clang-format off
-    static constexpr std::array<sim::Entry, 147> pattern{{
+    static constexpr std::array<sim::Entry, 148> pattern{{
         {6, 3}, {7, 3}, {8, 3}, {9, 3}, {6, 4}, {7, 4}, {8, 4}, {9, 4}, {6, 5}, {7, 5}, {8, 5}, {9, 5},
         {0, 6}, {1, 6}, {2, 6}, {3, 6}, {4, 6}, {5, 6}, {6, 6}, {7, 6}, {8, 6}, {10, 6}, {11, 6},
         {12, 6}, {0, 7}, {1, 7}, {2, 7}, {3, 7}, {4, 7}, {5, 7}, {6, 7}, {7, 7}, {8, 7}, {10, 7},
@@ -369,18 +369,18 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
         {10, 8}, {11, 8}, {12, 8}, {6, 9}, {7, 9}, {8, 9}, {10, 9}, {11, 9}, {12, 9}, {0, 10}, {1, 10},
         {2, 10}, {3, 10}, {4, 10}, {5, 10}, {11, 10}, {12, 10}, {0, 11}, {1, 11}, {2, 11}, {3, 11},
         {4, 11}, {5, 11}, {11, 11}, {12, 11}, {0, 12}, {1, 12}, {2, 12}, {3, 12}, {4, 12}, {5, 12},
-        {11, 12}, {12, 12}, {6, 13}, {7, 13}, {8, 13}, {6, 39}, {7, 39}, {8, 39}, {10, 39}, {11, 39},
-        {12, 39}, {6, 40}, {7, 40}, {8, 40}, {10, 40}, {11, 40}, {12, 40}, {6, 41}, {7, 41}, {8, 41},
-        {10, 41}, {11, 41}, {12, 41}, {0, 42}, {1, 42}, {2, 42}, {3, 42}, {4, 42}, {5, 42}, {6, 42},
-        {7, 42}, {8, 42}, {10, 42}, {11, 42}, {12, 42}, {0, 43}, {1, 43}, {2, 43}, {3, 43}, {4, 43},
-        {5, 43}, {6, 43}, {7, 43}, {8, 43}, {10, 43}, {11, 43}, {12, 43}, {0, 44}, {1, 44}, {2, 44},
-        {3, 44}, {4, 44}, {5, 44}, {6, 44}, {7, 44}, {8, 44}, {10, 44}, {11, 44}, {12, 44}, {0, 45},
-        {1, 45}, {2, 45}, {3, 45}, {4, 45}, {5, 45}, {6, 45}, {7, 45}, {8, 45}, {10, 45}, {11, 45},
-        {12, 45},
+        {11, 12}, {12, 12}, {6, 13}, {7, 13}, {8, 13}, {9, 14}, {6, 39}, {7, 39}, {8, 39}, {10, 39},
+        {11, 39}, {12, 39}, {6, 40}, {7, 40}, {8, 40}, {10, 40}, {11, 40}, {12, 40}, {6, 41}, {7, 41},
+        {8, 41}, {10, 41}, {11, 41}, {12, 41}, {0, 42}, {1, 42}, {2, 42}, {3, 42}, {4, 42}, {5, 42},
+        {6, 42}, {7, 42}, {8, 42}, {10, 42}, {11, 42}, {12, 42}, {0, 43}, {1, 43}, {2, 43}, {3, 43},
+        {4, 43}, {5, 43}, {6, 43}, {7, 43}, {8, 43}, {10, 43}, {11, 43}, {12, 43}, {0, 44}, {1, 44},
+        {2, 44}, {3, 44}, {4, 44}, {5, 44}, {6, 44}, {7, 44}, {8, 44}, {10, 44}, {11, 44}, {12, 44},
+        {0, 45}, {1, 45}, {2, 45}, {3, 45}, {4, 45}, {5, 45}, {6, 45}, {7, 45}, {8, 45}, {10, 45},
+        {11, 45}, {12, 45},
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1765 operations.
+    /// Values in the order of the pattern. 1780 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const superellipsoid_4<T>& surface1,
         const halfspace<T>& surface2, const sim::SpatialPair<T>& pair, const sim::SpatialLaw<T>& law,
@@ -412,21 +412,23 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       const T R20 = R_xz - R_wy, R21 = R_yz + R_wx, t14 = R21 * dG_y_dax, R22 = t11 - R_yy;
       const T t15 = R22 * dG_z_dax;
       value[2] = R20 * dG_x_dax + t14 + t15;
-      const T t16 = (T(1) / T(12)) * (t0 * t0), t17 = (T(1) / T(12)) * (t5 * t5);
-      const T t18 = (T(1) / T(12)) * (t8 * t8);
-      value[3] = (T(1) / T(12)) - (t16 - t4 * t3 + t17 + t18);
-      const T dG_x_day = l * ddf_da_x_day, t19 = R00 * dG_x_day, t20 = 1 / (surface1.ay * surface1.ay);
-      const T t21 = a_y * t20, t22 = 4 * t6 * surface_scale;
-      const T dG_y_day = l * (ddf_da_y_dax - (12 * t5 * surface_scale * per_ay * t21 + t22 * t20));
-      value[4] = t19 + R01 * dG_y_day + t10;
-      const T t23 = R10 * dG_x_day;
-      value[5] = t23 + R11 * dG_y_day + t13;
-      const T t24 = R20 * dG_x_day;
-      value[6] = t24 + R21 * dG_y_day + t15; value[7] = (T(1) / T(12)) - (t16 - t22 * t21 + t17 + t18);
-      const T t25 = 1 / (surface1.az * surface1.az), t26 = a_z * t25, t27 = 4 * t9 * surface_scale;
-      const T dG_z_daz = l * (ddf_da_z_dax - (12 * t8 * surface_scale * per_az * t26 + t27 * t25));
-      value[8] = t19 + t7 + R02 * dG_z_daz; value[9] = t23 + t12 + R12 * dG_z_daz;
-      value[10] = t24 + t14 + R22 * dG_z_daz; value[11] = (T(1) / T(12)) - (t16 + t17 - t27 * t26 + t18);
+      const T per_size = 1 / pair.size, t16 = t0 * t0, t17 = (T(1) / T(12)) * t16, t18 = t5 * t5;
+      const T t19 = (T(1) / T(12)) * t18, t20 = t8 * t8, t21 = (T(1) / T(12)) * t20;
+      value[3] = -(per_size * (t17 - t4 * t3 + t19 + t21 - (T(1) / T(12))));
+      const T dG_x_day = l * ddf_da_x_day, t22 = R00 * dG_x_day, t23 = 1 / (surface1.ay * surface1.ay);
+      const T t24 = a_y * t23, t25 = 4 * t6 * surface_scale;
+      const T dG_y_day = l * (ddf_da_y_dax - (12 * t5 * surface_scale * per_ay * t24 + t25 * t23));
+      value[4] = t22 + R01 * dG_y_day + t10;
+      const T t26 = R10 * dG_x_day;
+      value[5] = t26 + R11 * dG_y_day + t13;
+      const T t27 = R20 * dG_x_day;
+      value[6] = t27 + R21 * dG_y_day + t15;
+      value[7] = -(per_size * (t17 - t25 * t24 + t19 + t21 - (T(1) / T(12))));
+      const T t28 = 1 / (surface1.az * surface1.az), t29 = a_z * t28, t30 = 4 * t9 * surface_scale;
+      const T dG_z_daz = l * (ddf_da_z_dax - (12 * t8 * surface_scale * per_az * t29 + t30 * t28));
+      value[8] = t22 + t7 + R02 * dG_z_daz; value[9] = t26 + t12 + R12 * dG_z_daz;
+      value[10] = t27 + t14 + R22 * dG_z_daz;
+      value[11] = -(per_size * (t17 + t19 - t30 * t29 + t21 - (T(1) / T(12))));
       const T R2_qq = body2.qw * body2.qw + body2.qx * body2.qx + body2.qy * body2.qy + body2.qz * body2.qz;
       const T R2_2_over_qq = 2 / R2_qq, R2_ky = body2.qy * R2_2_over_qq, R2_yy = body2.qy * R2_ky;
       const T R2_kz = body2.qz * R2_2_over_qq, R2_zz = body2.qz * R2_kz, R200 = 1 - R2_yy - R2_zz;
@@ -434,25 +436,25 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       const T R2_kx = body2.qx * R2_2_over_qq, R2_xy = body2.qy * R2_kx, R2_wz = body2.qw * R2_kz;
       const T R201 = R2_xy - R2_wz, R2_xz = body2.qz * R2_kx, R2_wy = body2.qw * R2_ky, R202 = R2_xz + R2_wy;
       const T t_given_x = R200 * pair.tx + R201 * pair.ty + R202 * pair.tz;
-      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t28 = t_given_x * m_x;
-      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t29 = 1 - R2_xx, R211 = t29 - R2_zz;
+      const T m_x = R200 * surface2.nx + R201 * surface2.ny + R202 * surface2.nz, t31 = t_given_x * m_x;
+      const T R210 = R2_xy + R2_wz, R2_xx = body2.qx * R2_kx, t32 = 1 - R2_xx, R211 = t32 - R2_zz;
       const T R2_yz = body2.qz * R2_ky, R2_wx = body2.qw * R2_kx, R212 = R2_yz - R2_wx;
       const T t_given_y = R210 * pair.tx + R211 * pair.ty + R212 * pair.tz;
-      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t30 = t_given_y * m_y;
-      const T t31 = t28 + t30, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t29 - R2_yy;
+      const T m_y = R210 * surface2.nx + R211 * surface2.ny + R212 * surface2.nz, t33 = t_given_y * m_y;
+      const T t34 = t31 + t33, R220 = R2_xz - R2_wy, R221 = R2_yz + R2_wx, R222 = t32 - R2_yy;
       const T t_given_z = R220 * pair.tx + R221 * pair.ty + R222 * pair.tz;
-      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t32 = t_given_z * m_z;
-      const T t33 = t31 + t32, t_flat_x = t_given_x - t33 * m_x, t34 = 2 * t_given_x * m_x + t30 + t32;
-      const T t35 = R210 * t_given_y, t36 = R220 * t_given_z, t37 = R200 * t34 + t35 * m_x + t36 * m_x;
-      const T t_flat_y = t_given_y - t33 * m_y, t38 = R200 * t_given_x, t39 = t28 + 2 * t_given_y * m_y + t32;
-      const T t40 = t38 * m_y + R210 * t39 + t36 * m_y, t_flat_z = t_given_z - t33 * m_z;
-      const T t41 = t31 + 2 * t_given_z * m_z, t42 = (t38 + t35) * m_z + R220 * t41;
+      const T m_z = R220 * surface2.nx + R221 * surface2.ny + R222 * surface2.nz, t35 = t_given_z * m_z;
+      const T t36 = t34 + t35, t_flat_x = t_given_x - t36 * m_x, t37 = 2 * t_given_x * m_x + t33 + t35;
+      const T t38 = R210 * t_given_y, t39 = R220 * t_given_z, t40 = R200 * t37 + t38 * m_x + t39 * m_x;
+      const T t_flat_y = t_given_y - t36 * m_y, t41 = R200 * t_given_x, t42 = t31 + 2 * t_given_y * m_y + t35;
+      const T t43 = t41 * m_y + R210 * t42 + t39 * m_y, t_flat_z = t_given_z - t36 * m_z;
+      const T t44 = t34 + 2 * t_given_z * m_z, t45 = (t41 + t38) * m_z + R220 * t44;
       const T t_norm = std::sqrt(t_flat_x * t_flat_x + t_flat_y * t_flat_y + t_flat_z * t_flat_z);
-      const T per_t_norm = 1 / t_norm, t43 = (t_flat_x * t37 + t_flat_y * t40 + t_flat_z * t42) * per_t_norm;
-      const T t44 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t43 * t44 - t37 * per_t_norm;
+      const T per_t_norm = 1 / t_norm, t46 = (t_flat_x * t40 + t_flat_y * t43 + t_flat_z * t45) * per_t_norm;
+      const T t47 = 1 / (t_norm * t_norm), dt_x_dnx = t_flat_x * t46 * t47 - t40 * per_t_norm;
       const T mu_eo = law.mu * law.eo, share_o = b_o * mu_eo, u_o = u_n * share_o;
-      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t43 * t44 - t40 * per_t_norm;
-      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t43 * t44 - t42 * per_t_norm;
+      const T t_y = t_flat_y * per_t_norm, dt_y_dnx = t_flat_y * t46 * t47 - t43 * per_t_norm;
+      const T t_z = t_flat_z * per_t_norm, dt_z_dnx = t_flat_z * t46 * t47 - t45 * per_t_norm;
       const T do_x_dnx = R220 * t_y + m_z * dt_y_dnx - R210 * t_z - m_y * dt_z_dnx;
       const T dpush_x_dnx = u_n * R200 + u_t * dt_x_dnx + u_o * do_x_dnx;
       value[12] = -dpush_x_dnx;
@@ -466,11 +468,11 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       const T r_z = a_x * R20 + a_y * R21 + a_z * R22;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
       const T length_squared = mean_moment / inertia.mass, length = std::sqrt(length_squared);
-      const T per_length = 1 / length, t45 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
-      const T t46 = r_y * per_length;
-      value[15] = t45 * dpush_y_dnx - t46 * dpush_z_dnx;
-      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t47 = r_x * per_length;
-      value[16] = t47 * dpush_z_dnx - t45 * dpush_x_dnx; value[17] = t46 * dpush_x_dnx - t47 * dpush_y_dnx;
+      const T per_length = 1 / length, t48 = r_z * per_length, r_y = a_x * R10 + a_y * R11 + a_z * R12;
+      const T t49 = r_y * per_length;
+      value[15] = t48 * dpush_y_dnx - t49 * dpush_z_dnx;
+      const T r_x = a_x * R00 + a_y * R01 + a_z * R02, t50 = r_x * per_length;
+      value[16] = t50 * dpush_z_dnx - t48 * dpush_x_dnx; value[17] = t49 * dpush_x_dnx - t50 * dpush_y_dnx;
       const T c_x = vx * given.h, p1_x = c_x + r_x, c_y = vy * given.h, p1_y = c_y + r_y, c_z = vz * given.h;
       const T p1_z = c_z + r_z, from12_x = body2.x - body.x, from12_y = body2.y - body.y;
       const T from12_z = body2.z - body.z;
@@ -479,19 +481,19 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       const T dweight_d_dnx = pair.weight * dd_dnx;
       value[18] = R200 + r_x * dweight_d_dnx; value[19] = R210 + r_y * dweight_d_dnx;
       value[20] = R220 + r_z * dweight_d_dnx;
-      const T per_h = 1 / given.h, dopening_dnx = dd_dnx * per_h;
+      const T pace = std::max<T>(given.h, T(0.001)), per_pace = 1 / pace, dopening_dnx = dd_dnx * per_pace;
       value[21] = dopening_dnx;
       const T slip_x = vx + wy * r_z - wz * r_y, slip_y = vy + wz * r_x - wx * r_z;
       const T slip_z = vz + wx * r_y - wy * r_x;
       value[22] = b_t * dopening_dnx + law.et * (slip_x * dt_x_dnx + slip_y * dt_y_dnx + slip_z * dt_z_dnx);
       value[23] = b_o * dopening_dnx + law.eo * (slip_x * do_x_dnx + slip_y * do_y_dnx + slip_z * do_z_dnx);
-      const T t48 = R211 * t_given_y, t49 = R221 * t_given_z, t50 = R201 * t34 + t48 * m_x + t49 * m_x;
-      const T t51 = R201 * t_given_x, t52 = t51 * m_y + R211 * t39 + t49 * m_y;
-      const T t53 = (t51 + t48) * m_z + R221 * t41;
-      const T t54 = (t_flat_x * t50 + t_flat_y * t52 + t_flat_z * t53) * per_t_norm;
-      const T dt_x_dny = t_flat_x * t54 * t44 - t50 * per_t_norm;
-      const T dt_y_dny = t_flat_y * t54 * t44 - t52 * per_t_norm;
-      const T dt_z_dny = t_flat_z * t54 * t44 - t53 * per_t_norm;
+      const T t51 = R211 * t_given_y, t52 = R221 * t_given_z, t53 = R201 * t37 + t51 * m_x + t52 * m_x;
+      const T t54 = R201 * t_given_x, t55 = t54 * m_y + R211 * t42 + t52 * m_y;
+      const T t56 = (t54 + t51) * m_z + R221 * t44;
+      const T t57 = (t_flat_x * t53 + t_flat_y * t55 + t_flat_z * t56) * per_t_norm;
+      const T dt_x_dny = t_flat_x * t57 * t47 - t53 * per_t_norm;
+      const T dt_y_dny = t_flat_y * t57 * t47 - t55 * per_t_norm;
+      const T dt_z_dny = t_flat_z * t57 * t47 - t56 * per_t_norm;
       const T do_x_dny = R221 * t_y + m_z * dt_y_dny - R211 * t_z - m_y * dt_z_dny;
       const T dpush_x_dny = u_n * R201 + u_t * dt_x_dny + u_o * do_x_dny;
       value[24] = -dpush_x_dny;
@@ -500,24 +502,24 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       value[25] = -dpush_y_dny;
       const T do_z_dny = R211 * t_x + m_y * dt_x_dny - R201 * t_y - m_x * dt_y_dny;
       const T dpush_z_dny = u_n * R221 + u_t * dt_z_dny + u_o * do_z_dny;
-      value[26] = -dpush_z_dny; value[27] = t45 * dpush_y_dny - t46 * dpush_z_dny;
-      value[28] = t47 * dpush_z_dny - t45 * dpush_x_dny; value[29] = t46 * dpush_x_dny - t47 * dpush_y_dny;
+      value[26] = -dpush_z_dny; value[27] = t48 * dpush_y_dny - t49 * dpush_z_dny;
+      value[28] = t50 * dpush_z_dny - t48 * dpush_x_dny; value[29] = t49 * dpush_x_dny - t50 * dpush_y_dny;
       const T dd_dny = R201 * p1_x + R211 * p1_y + R221 * p1_z -
           (R201 * from12_x + R211 * from12_y + R221 * from12_z);
       const T dweight_d_dny = pair.weight * dd_dny;
       value[30] = R201 + r_x * dweight_d_dny; value[31] = R211 + r_y * dweight_d_dny;
       value[32] = R221 + r_z * dweight_d_dny;
-      const T dopening_dny = dd_dny * per_h;
+      const T dopening_dny = dd_dny * per_pace;
       value[33] = dopening_dny;
       value[34] = b_t * dopening_dny + law.et * (slip_x * dt_x_dny + slip_y * dt_y_dny + slip_z * dt_z_dny);
       value[35] = b_o * dopening_dny + law.eo * (slip_x * do_x_dny + slip_y * do_y_dny + slip_z * do_z_dny);
-      const T t55 = R212 * t_given_y, t56 = R222 * t_given_z, t57 = R202 * t34 + t55 * m_x + t56 * m_x;
-      const T t58 = R202 * t_given_x, t59 = t58 * m_y + R212 * t39 + t56 * m_y;
-      const T t60 = (t58 + t55) * m_z + R222 * t41;
-      const T t61 = (t_flat_x * t57 + t_flat_y * t59 + t_flat_z * t60) * per_t_norm;
-      const T dt_x_dnz = t_flat_x * t61 * t44 - t57 * per_t_norm;
-      const T dt_y_dnz = t_flat_y * t61 * t44 - t59 * per_t_norm;
-      const T dt_z_dnz = t_flat_z * t61 * t44 - t60 * per_t_norm;
+      const T t58 = R212 * t_given_y, t59 = R222 * t_given_z, t60 = R202 * t37 + t58 * m_x + t59 * m_x;
+      const T t61 = R202 * t_given_x, t62 = t61 * m_y + R212 * t42 + t59 * m_y;
+      const T t63 = (t61 + t58) * m_z + R222 * t44;
+      const T t64 = (t_flat_x * t60 + t_flat_y * t62 + t_flat_z * t63) * per_t_norm;
+      const T dt_x_dnz = t_flat_x * t64 * t47 - t60 * per_t_norm;
+      const T dt_y_dnz = t_flat_y * t64 * t47 - t62 * per_t_norm;
+      const T dt_z_dnz = t_flat_z * t64 * t47 - t63 * per_t_norm;
       const T do_x_dnz = R222 * t_y + m_z * dt_y_dnz - R212 * t_z - m_y * dt_z_dnz;
       const T dpush_x_dnz = u_n * R202 + u_t * dt_x_dnz + u_o * do_x_dnz;
       value[36] = -dpush_x_dnz;
@@ -526,257 +528,259 @@ struct superellipsoid_4_on_halfspace_friction_derivatives {
       value[37] = -dpush_y_dnz;
       const T do_z_dnz = R212 * t_x + m_y * dt_x_dnz - R202 * t_y - m_x * dt_y_dnz;
       const T dpush_z_dnz = u_n * R222 + u_t * dt_z_dnz + u_o * do_z_dnz;
-      value[38] = -dpush_z_dnz; value[39] = t45 * dpush_y_dnz - t46 * dpush_z_dnz;
-      value[40] = t47 * dpush_z_dnz - t45 * dpush_x_dnz; value[41] = t46 * dpush_x_dnz - t47 * dpush_y_dnz;
+      value[38] = -dpush_z_dnz; value[39] = t48 * dpush_y_dnz - t49 * dpush_z_dnz;
+      value[40] = t50 * dpush_z_dnz - t48 * dpush_x_dnz; value[41] = t49 * dpush_x_dnz - t50 * dpush_y_dnz;
       const T dd_dnz = R202 * p1_x + R212 * p1_y + R222 * p1_z -
           (R202 * from12_x + R212 * from12_y + R222 * from12_z);
       const T dweight_d_dnz = pair.weight * dd_dnz;
       value[42] = R202 + r_x * dweight_d_dnz; value[43] = R212 + r_y * dweight_d_dnz;
       value[44] = R222 + r_z * dweight_d_dnz;
-      const T dopening_dnz = dd_dnz * per_h;
+      const T dopening_dnz = dd_dnz * per_pace;
       value[45] = dopening_dnz;
       value[46] = b_t * dopening_dnz + law.et * (slip_x * dt_x_dnz + slip_y * dt_y_dnz + slip_z * dt_z_dnz);
       value[47] = b_o * dopening_dnz + law.eo * (slip_x * do_x_dnz + slip_y * do_y_dnz + slip_z * do_z_dnz);
       value[48] = -(r_x * pair.weight); value[49] = -(r_y * pair.weight); value[50] = -(r_z * pair.weight);
-      value[51] = -per_h; value[52] = -(b_t * per_h); value[53] = -(b_o * per_h);
-      const T t62 = m_x * m_x - 1, t63 = R200 * t62 + R210 * m_x * m_y + R220 * m_x * m_z, t64 = R200 * m_x;
-      const T t65 = m_y * m_y - 1, t66 = t64 * m_y + R210 * t65 + R220 * m_y * m_z, t67 = m_z * m_z - 1;
-      const T t68 = (t64 + R210 * m_y) * m_z + R220 * t67;
-      const T t69 = (t_flat_x * t63 + t_flat_y * t66 + t_flat_z * t68) * per_t_norm;
-      const T dt_x_dtx = t_flat_x * t69 * t44 - t63 * per_t_norm;
-      const T dt_y_dtx = t_flat_y * t69 * t44 - t66 * per_t_norm;
-      const T dt_z_dtx = t_flat_z * t69 * t44 - t68 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
+      value[51] = -per_pace; value[52] = -(b_t * per_pace); value[53] = -(b_o * per_pace);
+      const T t65 = m_x * m_x - 1, t66 = R200 * t65 + R210 * m_x * m_y + R220 * m_x * m_z, t67 = R200 * m_x;
+      const T t68 = m_y * m_y - 1, t69 = t67 * m_y + R210 * t68 + R220 * m_y * m_z, t70 = m_z * m_z - 1;
+      const T t71 = (t67 + R210 * m_y) * m_z + R220 * t70;
+      const T t72 = (t_flat_x * t66 + t_flat_y * t69 + t_flat_z * t71) * per_t_norm;
+      const T dt_x_dtx = t_flat_x * t72 * t47 - t66 * per_t_norm;
+      const T dt_y_dtx = t_flat_y * t72 * t47 - t69 * per_t_norm;
+      const T dt_z_dtx = t_flat_z * t72 * t47 - t71 * per_t_norm, do_x_dtx = m_z * dt_y_dtx - m_y * dt_z_dtx;
       const T dpush_x_dtx = u_t * dt_x_dtx + u_o * do_x_dtx;
       value[54] = -dpush_x_dtx;
       const T do_y_dtx = m_x * dt_z_dtx - m_z * dt_x_dtx, dpush_y_dtx = u_t * dt_y_dtx + u_o * do_y_dtx;
       value[55] = -dpush_y_dtx;
       const T do_z_dtx = m_y * dt_x_dtx - m_x * dt_y_dtx, dpush_z_dtx = u_t * dt_z_dtx + u_o * do_z_dtx;
-      value[56] = -dpush_z_dtx; value[57] = t45 * dpush_y_dtx - t46 * dpush_z_dtx;
-      value[58] = t47 * dpush_z_dtx - t45 * dpush_x_dtx; value[59] = t46 * dpush_x_dtx - t47 * dpush_y_dtx;
+      value[56] = -dpush_z_dtx; value[57] = t48 * dpush_y_dtx - t49 * dpush_z_dtx;
+      value[58] = t50 * dpush_z_dtx - t48 * dpush_x_dtx; value[59] = t49 * dpush_x_dtx - t50 * dpush_y_dtx;
       value[60] = law.et * (slip_x * dt_x_dtx + slip_y * dt_y_dtx + slip_z * dt_z_dtx);
       value[61] = law.eo * (slip_x * do_x_dtx + slip_y * do_y_dtx + slip_z * do_z_dtx);
-      const T t70 = R201 * t62 + R211 * m_x * m_y + R221 * m_x * m_z, t71 = R201 * m_x;
-      const T t72 = t71 * m_y + R211 * t65 + R221 * m_y * m_z, t73 = (t71 + R211 * m_y) * m_z + R221 * t67;
-      const T t74 = (t_flat_x * t70 + t_flat_y * t72 + t_flat_z * t73) * per_t_norm;
-      const T dt_x_dty = t_flat_x * t74 * t44 - t70 * per_t_norm;
-      const T dt_y_dty = t_flat_y * t74 * t44 - t72 * per_t_norm;
-      const T dt_z_dty = t_flat_z * t74 * t44 - t73 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
+      const T t73 = R201 * t65 + R211 * m_x * m_y + R221 * m_x * m_z, t74 = R201 * m_x;
+      const T t75 = t74 * m_y + R211 * t68 + R221 * m_y * m_z, t76 = (t74 + R211 * m_y) * m_z + R221 * t70;
+      const T t77 = (t_flat_x * t73 + t_flat_y * t75 + t_flat_z * t76) * per_t_norm;
+      const T dt_x_dty = t_flat_x * t77 * t47 - t73 * per_t_norm;
+      const T dt_y_dty = t_flat_y * t77 * t47 - t75 * per_t_norm;
+      const T dt_z_dty = t_flat_z * t77 * t47 - t76 * per_t_norm, do_x_dty = m_z * dt_y_dty - m_y * dt_z_dty;
       const T dpush_x_dty = u_t * dt_x_dty + u_o * do_x_dty;
       value[62] = -dpush_x_dty;
       const T do_y_dty = m_x * dt_z_dty - m_z * dt_x_dty, dpush_y_dty = u_t * dt_y_dty + u_o * do_y_dty;
       value[63] = -dpush_y_dty;
       const T do_z_dty = m_y * dt_x_dty - m_x * dt_y_dty, dpush_z_dty = u_t * dt_z_dty + u_o * do_z_dty;
-      value[64] = -dpush_z_dty; value[65] = t45 * dpush_y_dty - t46 * dpush_z_dty;
-      value[66] = t47 * dpush_z_dty - t45 * dpush_x_dty; value[67] = t46 * dpush_x_dty - t47 * dpush_y_dty;
+      value[64] = -dpush_z_dty; value[65] = t48 * dpush_y_dty - t49 * dpush_z_dty;
+      value[66] = t50 * dpush_z_dty - t48 * dpush_x_dty; value[67] = t49 * dpush_x_dty - t50 * dpush_y_dty;
       value[68] = law.et * (slip_x * dt_x_dty + slip_y * dt_y_dty + slip_z * dt_z_dty);
       value[69] = law.eo * (slip_x * do_x_dty + slip_y * do_y_dty + slip_z * do_z_dty);
-      const T t75 = R202 * t62 + R212 * m_x * m_y + R222 * m_x * m_z, t76 = R202 * m_x;
-      const T t77 = t76 * m_y + R212 * t65 + R222 * m_y * m_z, t78 = (t76 + R212 * m_y) * m_z + R222 * t67;
-      const T t79 = (t_flat_x * t75 + t_flat_y * t77 + t_flat_z * t78) * per_t_norm;
-      const T dt_x_dtz = t_flat_x * t79 * t44 - t75 * per_t_norm;
-      const T dt_y_dtz = t_flat_y * t79 * t44 - t77 * per_t_norm;
-      const T dt_z_dtz = t_flat_z * t79 * t44 - t78 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
+      const T t78 = R202 * t65 + R212 * m_x * m_y + R222 * m_x * m_z, t79 = R202 * m_x;
+      const T t80 = t79 * m_y + R212 * t68 + R222 * m_y * m_z, t81 = (t79 + R212 * m_y) * m_z + R222 * t70;
+      const T t82 = (t_flat_x * t78 + t_flat_y * t80 + t_flat_z * t81) * per_t_norm;
+      const T dt_x_dtz = t_flat_x * t82 * t47 - t78 * per_t_norm;
+      const T dt_y_dtz = t_flat_y * t82 * t47 - t80 * per_t_norm;
+      const T dt_z_dtz = t_flat_z * t82 * t47 - t81 * per_t_norm, do_x_dtz = m_z * dt_y_dtz - m_y * dt_z_dtz;
       const T dpush_x_dtz = u_t * dt_x_dtz + u_o * do_x_dtz;
       value[70] = -dpush_x_dtz;
       const T do_y_dtz = m_x * dt_z_dtz - m_z * dt_x_dtz, dpush_y_dtz = u_t * dt_y_dtz + u_o * do_y_dtz;
       value[71] = -dpush_y_dtz;
       const T do_z_dtz = m_y * dt_x_dtz - m_x * dt_y_dtz, dpush_z_dtz = u_t * dt_z_dtz + u_o * do_z_dtz;
-      value[72] = -dpush_z_dtz; value[73] = t45 * dpush_y_dtz - t46 * dpush_z_dtz;
-      value[74] = t47 * dpush_z_dtz - t45 * dpush_x_dtz; value[75] = t46 * dpush_x_dtz - t47 * dpush_y_dtz;
+      value[72] = -dpush_z_dtz; value[73] = t48 * dpush_y_dtz - t49 * dpush_z_dtz;
+      value[74] = t50 * dpush_z_dtz - t48 * dpush_x_dtz; value[75] = t49 * dpush_x_dtz - t50 * dpush_y_dtz;
       value[76] = law.et * (slip_x * dt_x_dtz + slip_y * dt_y_dtz + slip_z * dt_z_dtz);
       value[77] = law.eo * (slip_x * do_x_dtz + slip_y * do_y_dtz + slip_z * do_z_dtz);
       const T plane_offset = from12_x * m_x + from12_y * m_y + from12_z * m_z + surface2.offset - given.shift;
       const T d = m_x * p1_x + m_y * p1_y + m_z * p1_z - plane_offset;
       value[78] = r_x * d; value[79] = r_y * d; value[80] = r_z * d;
-      const T t80 = pair.weight * m_x;
-      value[81] = -(r_x * t80); value[82] = -(r_y * t80); value[83] = -(r_z * t80);
-      const T t81 = m_x * per_h;
-      value[84] = -t81; value[85] = -(b_t * t81); value[86] = -(b_o * t81);
-      const T t82 = pair.weight * m_y;
-      value[87] = -(r_x * t82); value[88] = -(r_y * t82); value[89] = -(r_z * t82);
-      const T t83 = m_y * per_h;
-      value[90] = -t83; value[91] = -(b_t * t83); value[92] = -(b_o * t83);
-      const T t84 = pair.weight * m_z;
-      value[93] = -(r_x * t84); value[94] = -(r_y * t84); value[95] = -(r_z * t84);
-      const T t85 = m_z * per_h;
-      value[96] = -t85; value[97] = -(b_t * t85); value[98] = -(b_o * t85);
-      const T t86 = 1 / (R2_qq * R2_qq), t87 = 2 * (2 * body2.qw) * t86, t88 = body2.qy * t87;
-      const T t89 = body2.qy * t88, t90 = body2.qz * t87, t91 = body2.qz * t90, dR200_dqw = t89 + t91;
-      const T t92 = body2.qx * t87, t93 = body2.qy * t92, dR2_wz_dqw = R2_kz - body2.qw * t90;
-      const T t94 = t93 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t88, t95 = body2.qz * t92;
-      const T dR202_dqw = dR2_wy_dqw - t95;
-      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t94 + surface2.nz * dR202_dqw;
-      const T t96 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t93, t97 = body2.qx * t92;
-      const T dR211_dqw = t91 + t97, t98 = body2.qz * t88, dR2_wx_dqw = R2_kx - body2.qw * t92;
-      const T t99 = t98 + dR2_wx_dqw;
-      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t99;
-      const T t100 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t98, t101 = t95 + dR2_wy_dqw;
-      const T dR222_dqw = t89 + t97;
-      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t101 + surface2.nz * dR222_dqw;
-      const T t102 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t99;
-      const T t103 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t101 + pair.tz * dR222_dqw;
-      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t94 + pair.tz * dR202_dqw;
-      const T t104 = t34 * dm_x_dqw + t96 * dm_y_dqw + t100 * dm_z_dqw + t102 * dt_given_y_dqw +
-          t103 * dt_given_z_dqw + t62 * dt_given_x_dqw;
-      const T t105 = t_given_x * m_y, t106 = t_given_z * m_y, t107 = m_y * m_z;
-      const T t108 = t105 * dm_x_dqw + t39 * dm_y_dqw + t106 * dm_z_dqw + t102 * dt_given_x_dqw +
-          t107 * dt_given_z_dqw + t65 * dt_given_y_dqw;
-      const T t109 = t_given_x * m_z, t110 = t_given_y * m_z;
-      const T t111 = t109 * dm_x_dqw + t41 * dm_z_dqw + t110 * dm_y_dqw + t103 * dt_given_x_dqw +
-          t107 * dt_given_y_dqw + t67 * dt_given_z_dqw;
-      const T t112 = (t_flat_x * t104 + t_flat_y * t108 + t_flat_z * t111) * per_t_norm;
-      const T dt_x_dqw = t_flat_x * t112 * t44 - t104 * per_t_norm;
-      const T dt_y_dqw = t_flat_y * t112 * t44 - t108 * per_t_norm;
-      const T dt_z_dqw = t_flat_z * t112 * t44 - t111 * per_t_norm;
+      const T f = (t16 + t18 + t20 - 1) * surface_scale;
+      value[81] = f * (1 / (pair.size * pair.size));
+      const T t83 = pair.weight * m_x;
+      value[82] = -(r_x * t83); value[83] = -(r_y * t83); value[84] = -(r_z * t83);
+      const T t84 = m_x * per_pace;
+      value[85] = -t84; value[86] = -(b_t * t84); value[87] = -(b_o * t84);
+      const T t85 = pair.weight * m_y;
+      value[88] = -(r_x * t85); value[89] = -(r_y * t85); value[90] = -(r_z * t85);
+      const T t86 = m_y * per_pace;
+      value[91] = -t86; value[92] = -(b_t * t86); value[93] = -(b_o * t86);
+      const T t87 = pair.weight * m_z;
+      value[94] = -(r_x * t87); value[95] = -(r_y * t87); value[96] = -(r_z * t87);
+      const T t88 = m_z * per_pace;
+      value[97] = -t88; value[98] = -(b_t * t88); value[99] = -(b_o * t88);
+      const T t89 = 1 / (R2_qq * R2_qq), t90 = 2 * (2 * body2.qw) * t89, t91 = body2.qy * t90;
+      const T t92 = body2.qy * t91, t93 = body2.qz * t90, t94 = body2.qz * t93, dR200_dqw = t92 + t94;
+      const T t95 = body2.qx * t90, t96 = body2.qy * t95, dR2_wz_dqw = R2_kz - body2.qw * t93;
+      const T t97 = t96 + dR2_wz_dqw, dR2_wy_dqw = R2_ky - body2.qw * t91, t98 = body2.qz * t95;
+      const T dR202_dqw = dR2_wy_dqw - t98;
+      const T dm_x_dqw = surface2.nx * dR200_dqw - surface2.ny * t97 + surface2.nz * dR202_dqw;
+      const T t99 = t_given_y * m_x, dR210_dqw = dR2_wz_dqw - t96, t100 = body2.qx * t95;
+      const T dR211_dqw = t94 + t100, t101 = body2.qz * t91, dR2_wx_dqw = R2_kx - body2.qw * t95;
+      const T t102 = t101 + dR2_wx_dqw;
+      const T dm_y_dqw = surface2.nx * dR210_dqw + surface2.ny * dR211_dqw - surface2.nz * t102;
+      const T t103 = t_given_z * m_x, dR221_dqw = dR2_wx_dqw - t101, t104 = t98 + dR2_wy_dqw;
+      const T dR222_dqw = t92 + t100;
+      const T dm_z_dqw = surface2.ny * dR221_dqw - surface2.nx * t104 + surface2.nz * dR222_dqw;
+      const T t105 = m_x * m_y, dt_given_y_dqw = pair.tx * dR210_dqw + pair.ty * dR211_dqw - pair.tz * t102;
+      const T t106 = m_x * m_z, dt_given_z_dqw = pair.ty * dR221_dqw - pair.tx * t104 + pair.tz * dR222_dqw;
+      const T dt_given_x_dqw = pair.tx * dR200_dqw - pair.ty * t97 + pair.tz * dR202_dqw;
+      const T t107 = t37 * dm_x_dqw + t99 * dm_y_dqw + t103 * dm_z_dqw + t105 * dt_given_y_dqw +
+          t106 * dt_given_z_dqw + t65 * dt_given_x_dqw;
+      const T t108 = t_given_x * m_y, t109 = t_given_z * m_y, t110 = m_y * m_z;
+      const T t111 = t108 * dm_x_dqw + t42 * dm_y_dqw + t109 * dm_z_dqw + t105 * dt_given_x_dqw +
+          t110 * dt_given_z_dqw + t68 * dt_given_y_dqw;
+      const T t112 = t_given_x * m_z, t113 = t_given_y * m_z;
+      const T t114 = t112 * dm_x_dqw + t44 * dm_z_dqw + t113 * dm_y_dqw + t106 * dt_given_x_dqw +
+          t110 * dt_given_y_dqw + t70 * dt_given_z_dqw;
+      const T t115 = (t_flat_x * t107 + t_flat_y * t111 + t_flat_z * t114) * per_t_norm;
+      const T dt_x_dqw = t_flat_x * t115 * t47 - t107 * per_t_norm;
+      const T dt_y_dqw = t_flat_y * t115 * t47 - t111 * per_t_norm;
+      const T dt_z_dqw = t_flat_z * t115 * t47 - t114 * per_t_norm;
       const T do_x_dqw = m_z * dt_y_dqw + t_y * dm_z_dqw - m_y * dt_z_dqw - t_z * dm_y_dqw;
       const T dpush_x_dqw = u_n * dm_x_dqw + u_t * dt_x_dqw + u_o * do_x_dqw;
-      value[99] = -dpush_x_dqw;
+      value[100] = -dpush_x_dqw;
       const T do_y_dqw = m_x * dt_z_dqw + t_z * dm_x_dqw - m_z * dt_x_dqw - t_x * dm_z_dqw;
       const T dpush_y_dqw = u_n * dm_y_dqw + u_t * dt_y_dqw + u_o * do_y_dqw;
-      value[100] = -dpush_y_dqw;
+      value[101] = -dpush_y_dqw;
       const T do_z_dqw = m_y * dt_x_dqw + t_x * dm_y_dqw - m_x * dt_y_dqw - t_y * dm_x_dqw;
       const T dpush_z_dqw = u_n * dm_z_dqw + u_t * dt_z_dqw + u_o * do_z_dqw;
-      value[101] = -dpush_z_dqw; value[102] = t45 * dpush_y_dqw - t46 * dpush_z_dqw;
-      value[103] = t47 * dpush_z_dqw - t45 * dpush_x_dqw; value[104] = t46 * dpush_x_dqw - t47 * dpush_y_dqw;
+      value[102] = -dpush_z_dqw; value[103] = t48 * dpush_y_dqw - t49 * dpush_z_dqw;
+      value[104] = t50 * dpush_z_dqw - t48 * dpush_x_dqw; value[105] = t49 * dpush_x_dqw - t50 * dpush_y_dqw;
       const T dd_dqw = p1_x * dm_x_dqw + p1_y * dm_y_dqw + p1_z * dm_z_dqw -
           (from12_x * dm_x_dqw + from12_y * dm_y_dqw + from12_z * dm_z_dqw);
       const T dweight_d_dqw = pair.weight * dd_dqw;
-      value[105] = r_x * dweight_d_dqw + dm_x_dqw; value[106] = r_y * dweight_d_dqw + dm_y_dqw;
-      value[107] = r_z * dweight_d_dqw + dm_z_dqw;
-      const T dopening_dqw = dd_dqw * per_h;
-      value[108] = dopening_dqw;
-      value[109] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
-      value[110] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
-      const T t113 = 2 * (2 * body2.qx) * t86, t114 = body2.qy * t113, t115 = body2.qy * t114;
-      const T t116 = body2.qz * t113, t117 = body2.qz * t116, dR200_dqx = t115 + t117;
-      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t113, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
-      const T t118 = body2.qw * t116, dR201_dqx = dR2_xy_dqx + t118, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
-      const T t119 = body2.qw * t114, dR202_dqx = dR2_xz_dqx - t119;
+      value[106] = r_x * dweight_d_dqw + dm_x_dqw; value[107] = r_y * dweight_d_dqw + dm_y_dqw;
+      value[108] = r_z * dweight_d_dqw + dm_z_dqw;
+      const T dopening_dqw = dd_dqw * per_pace;
+      value[109] = dopening_dqw;
+      value[110] = b_t * dopening_dqw + law.et * (slip_x * dt_x_dqw + slip_y * dt_y_dqw + slip_z * dt_z_dqw);
+      value[111] = b_o * dopening_dqw + law.eo * (slip_x * do_x_dqw + slip_y * do_y_dqw + slip_z * do_z_dqw);
+      const T t116 = 2 * (2 * body2.qx) * t89, t117 = body2.qy * t116, t118 = body2.qy * t117;
+      const T t119 = body2.qz * t116, t120 = body2.qz * t119, dR200_dqx = t118 + t120;
+      const T dR2_kx_dqx = R2_2_over_qq - body2.qx * t116, dR2_xy_dqx = body2.qy * dR2_kx_dqx;
+      const T t121 = body2.qw * t119, dR201_dqx = dR2_xy_dqx + t121, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
+      const T t122 = body2.qw * t117, dR202_dqx = dR2_xz_dqx - t122;
       const T dm_x_dqx = surface2.nx * dR200_dqx + surface2.ny * dR201_dqx + surface2.nz * dR202_dqx;
-      const T dR210_dqx = dR2_xy_dqx - t118, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
-      const T dR211_dqx = t117 - dR2_xx_dqx, t120 = body2.qz * t114, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
-      const T t121 = t120 + dR2_wx_dqx;
-      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t121;
-      const T dR220_dqx = dR2_xz_dqx + t119, dR221_dqx = dR2_wx_dqx - t120, dR222_dqx = t115 - dR2_xx_dqx;
+      const T dR210_dqx = dR2_xy_dqx - t121, dR2_xx_dqx = body2.qx * dR2_kx_dqx + R2_kx;
+      const T dR211_dqx = t120 - dR2_xx_dqx, t123 = body2.qz * t117, dR2_wx_dqx = body2.qw * dR2_kx_dqx;
+      const T t124 = t123 + dR2_wx_dqx;
+      const T dm_y_dqx = surface2.nx * dR210_dqx + surface2.ny * dR211_dqx - surface2.nz * t124;
+      const T dR220_dqx = dR2_xz_dqx + t122, dR221_dqx = dR2_wx_dqx - t123, dR222_dqx = t118 - dR2_xx_dqx;
       const T dm_z_dqx = surface2.nx * dR220_dqx + surface2.ny * dR221_dqx + surface2.nz * dR222_dqx;
-      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t121;
+      const T dt_given_y_dqx = pair.tx * dR210_dqx + pair.ty * dR211_dqx - pair.tz * t124;
       const T dt_given_z_dqx = pair.tx * dR220_dqx + pair.ty * dR221_dqx + pair.tz * dR222_dqx;
       const T dt_given_x_dqx = pair.tx * dR200_dqx + pair.ty * dR201_dqx + pair.tz * dR202_dqx;
-      const T t122 = t34 * dm_x_dqx + t96 * dm_y_dqx + t100 * dm_z_dqx + t102 * dt_given_y_dqx +
-          t103 * dt_given_z_dqx + t62 * dt_given_x_dqx;
-      const T t123 = t105 * dm_x_dqx + t39 * dm_y_dqx + t106 * dm_z_dqx + t102 * dt_given_x_dqx +
-          t107 * dt_given_z_dqx + t65 * dt_given_y_dqx;
-      const T t124 = t109 * dm_x_dqx + t41 * dm_z_dqx + t110 * dm_y_dqx + t103 * dt_given_x_dqx +
-          t107 * dt_given_y_dqx + t67 * dt_given_z_dqx;
-      const T t125 = (t_flat_x * t122 + t_flat_y * t123 + t_flat_z * t124) * per_t_norm;
-      const T dt_x_dqx = t_flat_x * t125 * t44 - t122 * per_t_norm;
-      const T dt_y_dqx = t_flat_y * t125 * t44 - t123 * per_t_norm;
-      const T dt_z_dqx = t_flat_z * t125 * t44 - t124 * per_t_norm;
+      const T t125 = t37 * dm_x_dqx + t99 * dm_y_dqx + t103 * dm_z_dqx + t105 * dt_given_y_dqx +
+          t106 * dt_given_z_dqx + t65 * dt_given_x_dqx;
+      const T t126 = t108 * dm_x_dqx + t42 * dm_y_dqx + t109 * dm_z_dqx + t105 * dt_given_x_dqx +
+          t110 * dt_given_z_dqx + t68 * dt_given_y_dqx;
+      const T t127 = t112 * dm_x_dqx + t44 * dm_z_dqx + t113 * dm_y_dqx + t106 * dt_given_x_dqx +
+          t110 * dt_given_y_dqx + t70 * dt_given_z_dqx;
+      const T t128 = (t_flat_x * t125 + t_flat_y * t126 + t_flat_z * t127) * per_t_norm;
+      const T dt_x_dqx = t_flat_x * t128 * t47 - t125 * per_t_norm;
+      const T dt_y_dqx = t_flat_y * t128 * t47 - t126 * per_t_norm;
+      const T dt_z_dqx = t_flat_z * t128 * t47 - t127 * per_t_norm;
       const T do_x_dqx = m_z * dt_y_dqx + t_y * dm_z_dqx - m_y * dt_z_dqx - t_z * dm_y_dqx;
       const T dpush_x_dqx = u_n * dm_x_dqx + u_t * dt_x_dqx + u_o * do_x_dqx;
-      value[111] = -dpush_x_dqx;
+      value[112] = -dpush_x_dqx;
       const T do_y_dqx = m_x * dt_z_dqx + t_z * dm_x_dqx - m_z * dt_x_dqx - t_x * dm_z_dqx;
       const T dpush_y_dqx = u_n * dm_y_dqx + u_t * dt_y_dqx + u_o * do_y_dqx;
-      value[112] = -dpush_y_dqx;
+      value[113] = -dpush_y_dqx;
       const T do_z_dqx = m_y * dt_x_dqx + t_x * dm_y_dqx - m_x * dt_y_dqx - t_y * dm_x_dqx;
       const T dpush_z_dqx = u_n * dm_z_dqx + u_t * dt_z_dqx + u_o * do_z_dqx;
-      value[113] = -dpush_z_dqx; value[114] = t45 * dpush_y_dqx - t46 * dpush_z_dqx;
-      value[115] = t47 * dpush_z_dqx - t45 * dpush_x_dqx; value[116] = t46 * dpush_x_dqx - t47 * dpush_y_dqx;
+      value[114] = -dpush_z_dqx; value[115] = t48 * dpush_y_dqx - t49 * dpush_z_dqx;
+      value[116] = t50 * dpush_z_dqx - t48 * dpush_x_dqx; value[117] = t49 * dpush_x_dqx - t50 * dpush_y_dqx;
       const T dd_dqx = p1_x * dm_x_dqx + p1_y * dm_y_dqx + p1_z * dm_z_dqx -
           (from12_x * dm_x_dqx + from12_y * dm_y_dqx + from12_z * dm_z_dqx);
       const T dweight_d_dqx = pair.weight * dd_dqx;
-      value[117] = r_x * dweight_d_dqx + dm_x_dqx; value[118] = r_y * dweight_d_dqx + dm_y_dqx;
-      value[119] = r_z * dweight_d_dqx + dm_z_dqx;
-      const T dopening_dqx = dd_dqx * per_h;
-      value[120] = dopening_dqx;
-      value[121] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
-      value[122] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
-      const T t126 = 2 * (2 * body2.qy) * t86, t127 = body2.qz * t126, t128 = body2.qz * t127;
-      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t126, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
-      const T dR200_dqy = t128 - dR2_yy_dqy, t129 = body2.qx * t126, dR2_xy_dqy = R2_kx - body2.qy * t129;
-      const T t130 = body2.qw * t127, dR201_dqy = dR2_xy_dqy + t130, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
-      const T t131 = body2.qz * t129, dR202_dqy = dR2_wy_dqy - t131;
+      value[118] = r_x * dweight_d_dqx + dm_x_dqx; value[119] = r_y * dweight_d_dqx + dm_y_dqx;
+      value[120] = r_z * dweight_d_dqx + dm_z_dqx;
+      const T dopening_dqx = dd_dqx * per_pace;
+      value[121] = dopening_dqx;
+      value[122] = b_t * dopening_dqx + law.et * (slip_x * dt_x_dqx + slip_y * dt_y_dqx + slip_z * dt_z_dqx);
+      value[123] = b_o * dopening_dqx + law.eo * (slip_x * do_x_dqx + slip_y * do_y_dqx + slip_z * do_z_dqx);
+      const T t129 = 2 * (2 * body2.qy) * t89, t130 = body2.qz * t129, t131 = body2.qz * t130;
+      const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t129, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
+      const T dR200_dqy = t131 - dR2_yy_dqy, t132 = body2.qx * t129, dR2_xy_dqy = R2_kx - body2.qy * t132;
+      const T t133 = body2.qw * t130, dR201_dqy = dR2_xy_dqy + t133, dR2_wy_dqy = body2.qw * dR2_ky_dqy;
+      const T t134 = body2.qz * t132, dR202_dqy = dR2_wy_dqy - t134;
       const T dm_x_dqy = surface2.nx * dR200_dqy + surface2.ny * dR201_dqy + surface2.nz * dR202_dqy;
-      const T dR210_dqy = dR2_xy_dqy - t130, t132 = body2.qx * t129, dR211_dqy = t128 + t132;
-      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t133 = body2.qw * t129, dR212_dqy = dR2_yz_dqy + t133;
+      const T dR210_dqy = dR2_xy_dqy - t133, t135 = body2.qx * t132, dR211_dqy = t131 + t135;
+      const T dR2_yz_dqy = body2.qz * dR2_ky_dqy, t136 = body2.qw * t132, dR212_dqy = dR2_yz_dqy + t136;
       const T dm_y_dqy = surface2.nx * dR210_dqy + surface2.ny * dR211_dqy + surface2.nz * dR212_dqy;
-      const T dR221_dqy = dR2_yz_dqy - t133, t134 = t131 + dR2_wy_dqy, dR222_dqy = t132 - dR2_yy_dqy;
-      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t134 + surface2.nz * dR222_dqy;
+      const T dR221_dqy = dR2_yz_dqy - t136, t137 = t134 + dR2_wy_dqy, dR222_dqy = t135 - dR2_yy_dqy;
+      const T dm_z_dqy = surface2.ny * dR221_dqy - surface2.nx * t137 + surface2.nz * dR222_dqy;
       const T dt_given_y_dqy = pair.tx * dR210_dqy + pair.ty * dR211_dqy + pair.tz * dR212_dqy;
-      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t134 + pair.tz * dR222_dqy;
+      const T dt_given_z_dqy = pair.ty * dR221_dqy - pair.tx * t137 + pair.tz * dR222_dqy;
       const T dt_given_x_dqy = pair.tx * dR200_dqy + pair.ty * dR201_dqy + pair.tz * dR202_dqy;
-      const T t135 = t34 * dm_x_dqy + t96 * dm_y_dqy + t100 * dm_z_dqy + t102 * dt_given_y_dqy +
-          t103 * dt_given_z_dqy + t62 * dt_given_x_dqy;
-      const T t136 = t105 * dm_x_dqy + t39 * dm_y_dqy + t106 * dm_z_dqy + t102 * dt_given_x_dqy +
-          t107 * dt_given_z_dqy + t65 * dt_given_y_dqy;
-      const T t137 = t109 * dm_x_dqy + t41 * dm_z_dqy + t110 * dm_y_dqy + t103 * dt_given_x_dqy +
-          t107 * dt_given_y_dqy + t67 * dt_given_z_dqy;
-      const T t138 = (t_flat_x * t135 + t_flat_y * t136 + t_flat_z * t137) * per_t_norm;
-      const T dt_x_dqy = t_flat_x * t138 * t44 - t135 * per_t_norm;
-      const T dt_y_dqy = t_flat_y * t138 * t44 - t136 * per_t_norm;
-      const T dt_z_dqy = t_flat_z * t138 * t44 - t137 * per_t_norm;
+      const T t138 = t37 * dm_x_dqy + t99 * dm_y_dqy + t103 * dm_z_dqy + t105 * dt_given_y_dqy +
+          t106 * dt_given_z_dqy + t65 * dt_given_x_dqy;
+      const T t139 = t108 * dm_x_dqy + t42 * dm_y_dqy + t109 * dm_z_dqy + t105 * dt_given_x_dqy +
+          t110 * dt_given_z_dqy + t68 * dt_given_y_dqy;
+      const T t140 = t112 * dm_x_dqy + t44 * dm_z_dqy + t113 * dm_y_dqy + t106 * dt_given_x_dqy +
+          t110 * dt_given_y_dqy + t70 * dt_given_z_dqy;
+      const T t141 = (t_flat_x * t138 + t_flat_y * t139 + t_flat_z * t140) * per_t_norm;
+      const T dt_x_dqy = t_flat_x * t141 * t47 - t138 * per_t_norm;
+      const T dt_y_dqy = t_flat_y * t141 * t47 - t139 * per_t_norm;
+      const T dt_z_dqy = t_flat_z * t141 * t47 - t140 * per_t_norm;
       const T do_x_dqy = m_z * dt_y_dqy + t_y * dm_z_dqy - m_y * dt_z_dqy - t_z * dm_y_dqy;
       const T dpush_x_dqy = u_n * dm_x_dqy + u_t * dt_x_dqy + u_o * do_x_dqy;
-      value[123] = -dpush_x_dqy;
+      value[124] = -dpush_x_dqy;
       const T do_y_dqy = m_x * dt_z_dqy + t_z * dm_x_dqy - m_z * dt_x_dqy - t_x * dm_z_dqy;
       const T dpush_y_dqy = u_n * dm_y_dqy + u_t * dt_y_dqy + u_o * do_y_dqy;
-      value[124] = -dpush_y_dqy;
+      value[125] = -dpush_y_dqy;
       const T do_z_dqy = m_y * dt_x_dqy + t_x * dm_y_dqy - m_x * dt_y_dqy - t_y * dm_x_dqy;
       const T dpush_z_dqy = u_n * dm_z_dqy + u_t * dt_z_dqy + u_o * do_z_dqy;
-      value[125] = -dpush_z_dqy; value[126] = t45 * dpush_y_dqy - t46 * dpush_z_dqy;
-      value[127] = t47 * dpush_z_dqy - t45 * dpush_x_dqy; value[128] = t46 * dpush_x_dqy - t47 * dpush_y_dqy;
+      value[126] = -dpush_z_dqy; value[127] = t48 * dpush_y_dqy - t49 * dpush_z_dqy;
+      value[128] = t50 * dpush_z_dqy - t48 * dpush_x_dqy; value[129] = t49 * dpush_x_dqy - t50 * dpush_y_dqy;
       const T dd_dqy = p1_x * dm_x_dqy + p1_y * dm_y_dqy + p1_z * dm_z_dqy -
           (from12_x * dm_x_dqy + from12_y * dm_y_dqy + from12_z * dm_z_dqy);
       const T dweight_d_dqy = pair.weight * dd_dqy;
-      value[129] = r_x * dweight_d_dqy + dm_x_dqy; value[130] = r_y * dweight_d_dqy + dm_y_dqy;
-      value[131] = r_z * dweight_d_dqy + dm_z_dqy;
-      const T dopening_dqy = dd_dqy * per_h;
-      value[132] = dopening_dqy;
-      value[133] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
-      value[134] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
-      const T t139 = 2 * (2 * body2.qz) * t86, t140 = body2.qy * t139, t141 = body2.qy * t140;
-      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t139, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
-      const T dR200_dqz = t141 - dR2_zz_dqz, t142 = body2.qx * t139, t143 = body2.qy * t142;
-      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t144 = t143 + dR2_wz_dqz;
-      const T dR2_xz_dqz = R2_kx - body2.qz * t142, t145 = body2.qw * t140, dR202_dqz = dR2_xz_dqz - t145;
-      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t144 + surface2.nz * dR202_dqz;
-      const T dR210_dqz = dR2_wz_dqz - t143, t146 = body2.qx * t142, dR211_dqz = t146 - dR2_zz_dqz;
-      const T dR2_yz_dqz = R2_ky - body2.qz * t140, t147 = body2.qw * t142, dR212_dqz = dR2_yz_dqz + t147;
+      value[130] = r_x * dweight_d_dqy + dm_x_dqy; value[131] = r_y * dweight_d_dqy + dm_y_dqy;
+      value[132] = r_z * dweight_d_dqy + dm_z_dqy;
+      const T dopening_dqy = dd_dqy * per_pace;
+      value[133] = dopening_dqy;
+      value[134] = b_t * dopening_dqy + law.et * (slip_x * dt_x_dqy + slip_y * dt_y_dqy + slip_z * dt_z_dqy);
+      value[135] = b_o * dopening_dqy + law.eo * (slip_x * do_x_dqy + slip_y * do_y_dqy + slip_z * do_z_dqy);
+      const T t142 = 2 * (2 * body2.qz) * t89, t143 = body2.qy * t142, t144 = body2.qy * t143;
+      const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t142, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
+      const T dR200_dqz = t144 - dR2_zz_dqz, t145 = body2.qx * t142, t146 = body2.qy * t145;
+      const T dR2_wz_dqz = body2.qw * dR2_kz_dqz, t147 = t146 + dR2_wz_dqz;
+      const T dR2_xz_dqz = R2_kx - body2.qz * t145, t148 = body2.qw * t143, dR202_dqz = dR2_xz_dqz - t148;
+      const T dm_x_dqz = surface2.nx * dR200_dqz - surface2.ny * t147 + surface2.nz * dR202_dqz;
+      const T dR210_dqz = dR2_wz_dqz - t146, t149 = body2.qx * t145, dR211_dqz = t149 - dR2_zz_dqz;
+      const T dR2_yz_dqz = R2_ky - body2.qz * t143, t150 = body2.qw * t145, dR212_dqz = dR2_yz_dqz + t150;
       const T dm_y_dqz = surface2.nx * dR210_dqz + surface2.ny * dR211_dqz + surface2.nz * dR212_dqz;
-      const T dR220_dqz = dR2_xz_dqz + t145, dR221_dqz = dR2_yz_dqz - t147, dR222_dqz = t141 + t146;
+      const T dR220_dqz = dR2_xz_dqz + t148, dR221_dqz = dR2_yz_dqz - t150, dR222_dqz = t144 + t149;
       const T dm_z_dqz = surface2.nx * dR220_dqz + surface2.ny * dR221_dqz + surface2.nz * dR222_dqz;
       const T dt_given_y_dqz = pair.tx * dR210_dqz + pair.ty * dR211_dqz + pair.tz * dR212_dqz;
       const T dt_given_z_dqz = pair.tx * dR220_dqz + pair.ty * dR221_dqz + pair.tz * dR222_dqz;
-      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t144 + pair.tz * dR202_dqz;
-      const T t148 = t34 * dm_x_dqz + t96 * dm_y_dqz + t100 * dm_z_dqz + t102 * dt_given_y_dqz +
-          t103 * dt_given_z_dqz + t62 * dt_given_x_dqz;
-      const T t149 = t105 * dm_x_dqz + t39 * dm_y_dqz + t106 * dm_z_dqz + t102 * dt_given_x_dqz +
-          t107 * dt_given_z_dqz + t65 * dt_given_y_dqz;
-      const T t150 = t109 * dm_x_dqz + t41 * dm_z_dqz + t110 * dm_y_dqz + t103 * dt_given_x_dqz +
-          t107 * dt_given_y_dqz + t67 * dt_given_z_dqz;
-      const T t151 = (t_flat_x * t148 + t_flat_y * t149 + t_flat_z * t150) * per_t_norm;
-      const T dt_x_dqz = t_flat_x * t151 * t44 - t148 * per_t_norm;
-      const T dt_y_dqz = t_flat_y * t151 * t44 - t149 * per_t_norm;
-      const T dt_z_dqz = t_flat_z * t151 * t44 - t150 * per_t_norm;
+      const T dt_given_x_dqz = pair.tx * dR200_dqz - pair.ty * t147 + pair.tz * dR202_dqz;
+      const T t151 = t37 * dm_x_dqz + t99 * dm_y_dqz + t103 * dm_z_dqz + t105 * dt_given_y_dqz +
+          t106 * dt_given_z_dqz + t65 * dt_given_x_dqz;
+      const T t152 = t108 * dm_x_dqz + t42 * dm_y_dqz + t109 * dm_z_dqz + t105 * dt_given_x_dqz +
+          t110 * dt_given_z_dqz + t68 * dt_given_y_dqz;
+      const T t153 = t112 * dm_x_dqz + t44 * dm_z_dqz + t113 * dm_y_dqz + t106 * dt_given_x_dqz +
+          t110 * dt_given_y_dqz + t70 * dt_given_z_dqz;
+      const T t154 = (t_flat_x * t151 + t_flat_y * t152 + t_flat_z * t153) * per_t_norm;
+      const T dt_x_dqz = t_flat_x * t154 * t47 - t151 * per_t_norm;
+      const T dt_y_dqz = t_flat_y * t154 * t47 - t152 * per_t_norm;
+      const T dt_z_dqz = t_flat_z * t154 * t47 - t153 * per_t_norm;
       const T do_x_dqz = m_z * dt_y_dqz + t_y * dm_z_dqz - m_y * dt_z_dqz - t_z * dm_y_dqz;
       const T dpush_x_dqz = u_n * dm_x_dqz + u_t * dt_x_dqz + u_o * do_x_dqz;
-      value[135] = -dpush_x_dqz;
+      value[136] = -dpush_x_dqz;
       const T do_y_dqz = m_x * dt_z_dqz + t_z * dm_x_dqz - m_z * dt_x_dqz - t_x * dm_z_dqz;
       const T dpush_y_dqz = u_n * dm_y_dqz + u_t * dt_y_dqz + u_o * do_y_dqz;
-      value[136] = -dpush_y_dqz;
+      value[137] = -dpush_y_dqz;
       const T do_z_dqz = m_y * dt_x_dqz + t_x * dm_y_dqz - m_x * dt_y_dqz - t_y * dm_x_dqz;
       const T dpush_z_dqz = u_n * dm_z_dqz + u_t * dt_z_dqz + u_o * do_z_dqz;
-      value[137] = -dpush_z_dqz; value[138] = t45 * dpush_y_dqz - t46 * dpush_z_dqz;
-      value[139] = t47 * dpush_z_dqz - t45 * dpush_x_dqz; value[140] = t46 * dpush_x_dqz - t47 * dpush_y_dqz;
+      value[138] = -dpush_z_dqz; value[139] = t48 * dpush_y_dqz - t49 * dpush_z_dqz;
+      value[140] = t50 * dpush_z_dqz - t48 * dpush_x_dqz; value[141] = t49 * dpush_x_dqz - t50 * dpush_y_dqz;
       const T dd_dqz = p1_x * dm_x_dqz + p1_y * dm_y_dqz + p1_z * dm_z_dqz -
           (from12_x * dm_x_dqz + from12_y * dm_y_dqz + from12_z * dm_z_dqz);
       const T dweight_d_dqz = pair.weight * dd_dqz;
-      value[141] = r_x * dweight_d_dqz + dm_x_dqz; value[142] = r_y * dweight_d_dqz + dm_y_dqz;
-      value[143] = r_z * dweight_d_dqz + dm_z_dqz;
-      const T dopening_dqz = dd_dqz * per_h;
-      value[144] = dopening_dqz;
-      value[145] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
-      value[146] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
+      value[142] = r_x * dweight_d_dqz + dm_x_dqz; value[143] = r_y * dweight_d_dqz + dm_y_dqz;
+      value[144] = r_z * dweight_d_dqz + dm_z_dqz;
+      const T dopening_dqz = dd_dqz * per_pace;
+      value[145] = dopening_dqz;
+      value[146] = b_t * dopening_dqz + law.et * (slip_x * dt_x_dqz + slip_y * dt_y_dqz + slip_z * dt_z_dqz);
+      value[147] = b_o * dopening_dqz + law.eo * (slip_x * do_x_dqz + slip_y * do_y_dqz + slip_z * do_z_dqz);
     }
   };
   static constexpr ByShape by_shape{};

@@ -20,6 +20,7 @@ class JsonFields {
   std::string text(const std::string& name) const;
   double number(const std::string& name) const;
   long integer(const std::string& name, long least, long most) const;
+  bool has(const std::string& name) const { return value_.contains(name); }
   bool is_null(const std::string& name) const;
   std::vector<std::string> texts(const std::string& name) const;
   std::vector<double> numbers(const std::string& name) const;

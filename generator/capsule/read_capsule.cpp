@@ -38,6 +38,8 @@ sim::Limits<double> read_limits(const JsonFields& from) {
   if (!from.is_null("max_iterations"))
     limits.max_iterations = static_cast<int>(from.integer("max_iterations", 0, largest_int));
   limits.tolerance = from.number("tolerance");
+  limits.max_compliance =
+      from.has("max_compliance") ? from.number("max_compliance") : 0;  // later than others
   return limits;
 }
 

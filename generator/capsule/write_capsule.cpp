@@ -28,7 +28,8 @@ ordered_json to_json(const std::vector<double>& numbers) {
 ordered_json to_json(const sim::Limits<double>& limits) {
   ordered_json most = nullptr;
   if (limits.max_iterations < sim::Limits<double>{}.max_iterations) most = limits.max_iterations;
-  return {{"max_iterations", most}, {"tolerance", number_json(limits.tolerance)}};
+  return {{"max_iterations", most}, {"tolerance", number_json(limits.tolerance)},
+      {"max_compliance", number_json(limits.max_compliance)}};
 }
 
 /// Shortest round-trip form, with a point where it would read as an integer: "-0" would lose its sign.

@@ -187,6 +187,7 @@ int simulate_command(const SimulateOptions& o) {
   const auto solver = choose_solver(o.solver);
   facts.engine = choose_engine(o.engine);
   if (o.max_iterations) facts.limits.max_iterations = *o.max_iterations;
+  facts.limits.max_compliance = model.max_compliance;
   const auto simulator = make_simulator(lowered, facts.engine);
   simulator->use_solver(solver.get());
   simulator->use_limits(facts.limits);
@@ -208,6 +209,8 @@ int simulate_command(const SimulateOptions& o) {
     fmt::print("{}\n", summary_json(recording, model, facts).dump(2));
   else
     fmt::print("{}", summary_text(recording, model, facts));
+  if (const std::string warning = compliance_warning(recording); !warning.empty())
+    fmt::print(stderr, "{}: warning: {}\n", o.model, warning);
   if (!facts.failure.empty()) {
     if (solver && *solver->message() != '\0') facts.failure += fmt::format("; {}", solver->message());
     fmt::print(stderr, "{}: error: {}\n", o.model, facts.failure);

@@ -55,6 +55,7 @@ void for_each_in_z(const Layout& layout, F&& f) {
 
 Names::Names(const LoweredMcp& lowered, const Layout& layout)
     : contacts(names_in_trace(layout, BlockRole::contact, layout.sizes.contacts)),
+      joints(names_in_trace(layout, BlockRole::joint, layout.sizes.joints)),
       islands(layout.sizes.islands) {
   const formulate::SymbolicMcp& mcp = lowered.mcp;
   const int dimension = mcp.model.dimension;
@@ -76,11 +77,13 @@ Names::Names(const LoweredMcp& lowered, const Layout& layout)
   columns.insert(columns.end(), state.begin(), state.end());
   for (const std::string& contact : contacts)
     add_fields(columns, contact, *kernel::contact_record(dimension));
-  const std::vector<std::string> joints = joint_columns(mcp);
-  columns.insert(columns.end(), joints.begin(), joints.end());
+  const std::vector<std::string> errors = joint_columns(mcp);
+  columns.insert(columns.end(), errors.begin(), errors.end());
   columns.insert(columns.end(), input.begin(), input.end());
   columns.emplace_back("solver.iterations");
   columns.emplace_back("solver.residual");
+  columns.emplace_back("solver.shared");
+  columns.emplace_back("solver.compliance");
 }
 
 }  // namespace signorini::compile

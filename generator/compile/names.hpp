@@ -16,8 +16,9 @@ struct PlaceName {
 struct Names {
   Names(const LoweredMcp& lowered, const Layout& layout);
 
-  std::vector<std::string> columns;       // of the trace, from `t` to `solver.residual`
+  std::vector<std::string> columns;       // of the trace, from `t` to `solver.compliance`
   std::vector<std::string> contacts;      // in the order of the trace
+  std::vector<std::string> joints;        // the same
   std::vector<PlaceName> unknowns, rows;  // in the order of z: island by island
   std::vector<std::string> state;         // "ball.vx"
   std::vector<std::string> input, parameters;

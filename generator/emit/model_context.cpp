@@ -260,7 +260,7 @@ json model_context(const compile::LoweredMcp& lowered, const Layout& layout) {
       {"tied", fmt::format("{{.inertia = {}, .law = {}, .shape = {}}}", tied.inertia, tied.law, tied.shape)},
       {"tables", tables}, {"initial_rows", packed(initial_rows)}, {"kinds", kind_tables(lowered, layout)},
       {"body_names", packed(body_names)}, {"step", literal_text(m.step)},
-      {"duration", literal_text(m.duration)}});
+      {"duration", literal_text(m.duration)}, {"max_compliance", literal_text(m.max_compliance)}});
   return context;
 }
 

@@ -22,6 +22,7 @@ template <class Space>
 InterpretedModel<Space>::InterpretedModel(std::shared_ptr<const compile::LoweredMcp> lowered)
     : lowered_(std::move(lowered)), layout_(*lowered_) {
   sizes = layout_.sizes;
+  max_compliance = lowered_->mcp.model.max_compliance;
   tied = layout_.tied;
   has_loads = !lowered_->loads.program.outputs.empty();
   add_tables();

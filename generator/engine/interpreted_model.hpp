@@ -104,6 +104,7 @@ class InterpretedModel {
   explicit InterpretedModel(std::shared_ptr<const compile::LoweredMcp> lowered);
 
   sim::Sizes sizes;
+  double max_compliance = 0;
   InterpretedBody<Space> body;
   bool has_loads = false;
   sim::ArgumentLists tied;

@@ -132,6 +132,8 @@ struct Model {
   Vector gravity;       // [m/s^2]
   std::string formulation = "implicit";
   Gyroscopic gyroscopic = Gyroscopic::explicit_;
+  double max_compliance =
+      0.05;  // how far contacts and joints may give way where nothing else solves; 0: never
   std::vector<Parameter> parameters;
   std::vector<Input> inputs;
   std::vector<Body> bodies;

@@ -71,6 +71,18 @@ void read_gyroscopic(const Node& table, Reading& reading) {
   }
 }
 
+void read_max_compliance(const Node& table, Reading& reading) {
+  const std::optional<Quantity> most = find_quantity(table, "max_compliance", owner, reading.scope);
+  if (!most) return;
+  if (most->value >= 0 && most->value <= 1) {
+    reading.model.max_compliance = most->value;
+  } else {
+    reading.report.error(table.find("max_compliance")->at,
+        fmt::format("[model]: max_compliance must be between 0 and 1, not {}", most->value),
+        "0 fails a step that has no rigid solution; 0.05 is the default");
+  }
+}
+
 }  // namespace
 
 void read_settings(const Node& root, Reading& reading) {
@@ -80,8 +92,9 @@ void read_settings(const Node& root, Reading& reading) {
         "start the file with [model] and name = \"...\"");
     return;
   }
-  check_keys(*table, {"name", "dimension", "step", "duration", "gravity", "formulation", "gyroscopic"}, owner,
-      reading.report);
+  check_keys(*table,
+      {"name", "dimension", "step", "duration", "gravity", "formulation", "gyroscopic", "max_compliance"},
+      owner, reading.report);
   read_model_name(*table, reading);
   read_dimension(*table, reading);
   read_formulation(*table, reading);
@@ -127,6 +140,7 @@ void read_parameters(const Node& root, Reading& reading) {
   }
   read_time(*model, "step", reading.model.step, reading);
   read_time(*model, "duration", reading.model.duration, reading);
+  read_max_compliance(*model, reading);
 }
 
 void read_inputs(const Node& root, Reading& reading) {

@@ -146,7 +146,9 @@ const char* NamedSimulator::attempt_word(const sim::StepReport<double>& report) 
 sim::BlockName NamedSimulator::place_of(const sim::StepReport<double>& report) const {
   if (report.status != mcp::Status::uncertified) return row_name(report.worst_row);
   const sim::Violation broken = sim::violation(report.certificate, numbers_->facts().accept);
-  return {broken.contact < 0 ? "" : contact_name(broken.contact), broken.name};
+  if (broken.at < 0) return {"", broken.name};
+  return {
+      broken.role == sim::BlockRole::joint ? joint_name(broken.at) : contact_name(broken.at), broken.name};
 }
 
 sim::BlockName NamedSimulator::row_name(int row) const {

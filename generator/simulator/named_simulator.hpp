@@ -17,7 +17,7 @@ class NamedSimulator {
   /// Throws std::invalid_argument where the simulator is that of another model.
   NamedSimulator(const compile::LoweredMcp& lowered, std::unique_ptr<sim::Simulator> numbers);
 
-  /// The numeric columns of the trace, from `t` to `solver.residual`.
+  /// The numeric columns of the trace, from `t` to `solver.compliance`.
   int column_count() const { return static_cast<int>(names_.columns.size()); }
   const char* column(int i) const { return names_.columns[static_cast<std::size_t>(i)].c_str(); }
 
@@ -55,6 +55,7 @@ class NamedSimulator {
   /// The contacts in the order of the trace, and in which mode the last step left each.
   int contact_count() const { return static_cast<int>(names_.contacts.size()); }
   const char* contact_name(int i) const { return names_.contacts[static_cast<std::size_t>(i)].c_str(); }
+  const char* joint_name(int i) const { return names_.joints[static_cast<std::size_t>(i)].c_str(); }
   sim::ContactPhase contact_phase(int i) { return numbers_->contact_phase(i); }
 
   long workspace_bytes() const { return numbers_->facts().workspace_bytes; }

@@ -75,7 +75,21 @@ std::string body_lines(const Recording& recording, const model::Model& model) {
   return text;
 }
 
+long compliant_steps(const Recording& recording) {
+  const std::vector<double> compliance = recording.series("solver.compliance");
+  return std::count_if(compliance.begin(), compliance.end(), [](double c) { return c > 0; });
+}
+
 }  // namespace
+
+std::string compliance_warning(const Recording& recording) {
+  const long count = compliant_steps(recording);
+  if (count == 0) return "";
+  return fmt::format(
+      "{} of {} steps have no rigid solution that was found: contacts and joints gave way by up to {:.2g} of "
+      "their loads (columns solver.status, solver.compliance); max_compliance of [model] bounds it",
+      count, recording.rows.size() - 1, largest(recording.series("solver.compliance")));
+}
 
 ordered_json summary_json(const Recording& recording, const model::Model& model, const RunFacts& facts) {
   const std::vector<double> iterations = without_first(recording.series("solver.iterations"));
@@ -93,6 +107,9 @@ ordered_json summary_json(const Recording& recording, const model::Model& model,
       {"max_residual", largest(without_first(recording.series("solver.residual")))},
       {"min_gap",
           model.contacts.empty() ? ordered_json(nullptr) : ordered_json(smallest_gap(recording, model))},
+      {"compliant_steps", compliant_steps(recording)},
+      {"max_compliance", largest(recording.series("solver.compliance"))},
+      {"max_shared", largest(recording.series("solver.shared"))},
       {"max_joint_error", joint_error ? ordered_json(*joint_error) : ordered_json(nullptr)},
       {"final", final_state(recording)}};
 }

@@ -22,6 +22,10 @@ nlohmann::ordered_json summary_json(
     const Recording& recording, const model::Model& model, const RunFacts& facts);
 
 /// The same for people.
+/// What is to be said of steps that were solved only because contacts and joints gave way; empty where there
+/// were none.
+std::string compliance_warning(const Recording& recording);
+
 std::string summary_text(const Recording& recording, const model::Model& model, const RunFacts& facts);
 
 }  // namespace signorini::cli

@@ -129,7 +129,7 @@ class ActiveRows {
   /// Where H is singular: contacts that share a load, say. Velocities that it determines all the same have
   /// adjoints, which a few corrections find in spite of the pivots that were put in; others have none.
   void refine(const IslandStep<Model>& s) noexcept {
-    constexpr int corrections = 3;
+    constexpr int corrections = 8;
     constexpr T tolerance = sizeof(T) == 4 ? T(1e-4) : T(1e-9);
     for (int round = 0; residual_of_adjoints(s) > tolerance; ++round) {
       if (round == corrections) {

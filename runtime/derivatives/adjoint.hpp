@@ -41,6 +41,7 @@ class Adjoint {
   Smoothness<T> pull_back_island(const IslandStep<Model>& s, const typename Model::Input& input,
       const typename Model::State& weight, Gradient& gradient) noexcept {
     const T* z = s.solution();
+    if (s.work.compliances[s.number] > T(0)) return Smoothness<T>::undetermined();
     if (!active_.factor(s, z)) return Smoothness<T>::undetermined();
     blocks_.evaluate(s, z, ArgumentLists::all());
     // dnu = -y dF with H^T y = weight.

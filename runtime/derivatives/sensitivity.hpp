@@ -88,6 +88,7 @@ class Sensitivity {
   Smoothness<T> differentiate_island(
       const IslandStep<Model>& s, const typename Model::Input& input) noexcept {
     const T* z = s.solution();
+    if (s.work.compliances[s.number] > T(0)) return Smoothness<T>::undetermined();
     if (!active_.factor(s, z)) return Smoothness<T>::undetermined();
     blocks_.evaluate(s, z, s.model.tied);
     s.for_each_body([&](int body) {
@@ -96,10 +97,7 @@ class Sensitivity {
       pull_back(s, input, active_.adjoint(s));
       for (int c = 0; c < width; ++c) write_row(s.model, c, body * fields + poses + c);
     });
-    if (!active_.exact()) {
-      pull_back(s, input, active_.dependent_rows(s));
-      if (!is_small(s.model)) active_.contradict();
-    }
+    if (!active_.exact() && !is_consistent(s, input)) active_.contradict();
     return active_.smoothness(s, z);
   }
 
@@ -110,13 +108,32 @@ class Sensitivity {
     for (int c = 0; c < width; ++c) derivatives_of(s.model).pull_back_params(s.params.named(), gradients_[c]);
   }
 
-  /// Whether rows that depend on each other stay consistent, whatever changes.
-  bool is_small(const Model& model) noexcept {
+  /// Whether rows that depend on each other stay consistent, whatever changes. One coordinate of a body that
+  /// a joint holds opens the joint where it changes alone, which no motion does: a wheel moved along its axle
+  /// while it sticks to the ground. These are not looked at.
+  bool is_consistent(const IslandStep<Model>& s, const typename Model::Input& input) noexcept {
     constexpr T tolerance = sizeof(T) == 4 ? T(1e-3) : T(1e-6);
-    bool small = true;
+    pull_back(s, input, active_.dependent_rows(s));
+    T scale = T(1);
     for (int c = 0; c < width; ++c)
-      for_each_column(model, c, [&](int, T value) { small = small && std::abs(value) <= tolerance; });
-    return small;
+      for_each_column(s.model, c, [&](int, T value) { scale = std::max(scale, std::abs(value)); });
+    bool consistent = true;
+    for (int c = 0; c < width; ++c)
+      for_each_column(s.model, c, [&](int column, T value) {
+        const bool is_pose = column < rows_ && column % fields < poses;
+        if (std::abs(value) <= tolerance * scale || (is_pose && is_held(s, column / fields))) return;
+        consistent = false;
+      });
+    return consistent;
+  }
+
+  /// Whether a joint of the island holds a body.
+  static bool is_held(const IslandStep<Model>& s, int body) noexcept {
+    bool held = false;
+    s.for_each_joint([&](const auto& j) {
+      held = held || (is_rigid_tie(j.kind.info) && (j.at.body[0] == body || j.at.body[1] == body));
+    });
+    return held;
   }
 
   /// visit(column, derivative) of a gradient.

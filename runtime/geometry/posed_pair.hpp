@@ -56,6 +56,13 @@ class PosedPair {
         model_.pair_ports(kind_, tables_, at_));
   }
 
+  /// A point inside the first body, in its axes; after `prepare`.
+  void inner_point(T* point) const noexcept {
+    T ray[max_rays];
+    kind_.closest.rays(problem.frozen(), ray);
+    for (int i = 0; i < dimension; ++i) point[i] = ray[i];
+  }
+
   /// What the trace shows of closest points z.
   void observe(const T* z, Contact& seen, T* facet) const noexcept {
     kind_.closest.observe(z, problem.frozen(), seen, facet);

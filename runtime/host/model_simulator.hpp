@@ -8,6 +8,7 @@
 #include "signorini/host/argument_jacobian.hpp"
 #include "signorini/host/compiled_step.hpp"
 #include "signorini/host/numbers.hpp"
+#include "signorini/host/shared_loads.hpp"
 #include "signorini/host/simulator.hpp"
 #include "signorini/step/names.hpp"
 
@@ -88,6 +89,7 @@ class ModelSimulator final : public Simulator {
     forget();
     report_ = {};
     report_.residual = 0;
+    shared_.forget();
   }
 
   void observe() noexcept override {
@@ -98,7 +100,7 @@ class ModelSimulator final : public Simulator {
   StepReport<double> step(long k, double h) noexcept override {
     state_.t = static_cast<double>(k) * h;  // never accumulated
     report_ = CompiledStep<Model>::take(model_, params_, input_, h, state_, memory_, *work_);
-    if (report_.solved()) measured_ = false;  // where it failed, all is as before
+    if (report_.solved()) measured_ = false, shared_.look_again();  // where it failed, all is as before
     state_.t = static_cast<double>(k + (report_.solved() ? 1 : 0)) * h;
     return report_;
   }
@@ -113,6 +115,8 @@ class ModelSimulator final : public Simulator {
     for_each_input(model_, input_, [&](double x) { *out++ = x; });
     *out++ = report_.iterations;
     *out++ = report_.residual;
+    *out++ = shared_.count(model_, params_, *work_);
+    *out++ = report_.compliance;
   }
 
   ContactPhase contact_phase(int contact) noexcept override {
@@ -190,7 +194,8 @@ class ModelSimulator final : public Simulator {
   StepReport<double> report_;
   double prepared_h_ = 0;                      // [s]
   std::vector<int> column_start_, row_index_;  // of the whole problem
-  bool measured_ = true;                       // the distances of the last step
+  SharedLoads<Model> shared_;
+  bool measured_ = true;  // the distances of the last step
 };
 
 }  // namespace signorini::sim

@@ -17,7 +17,15 @@ struct Options {
   int watchdog = 6;            // iterations without progress before a return to the point of the lowest merit
   int patience = 14;           // iterations without progress before giving up
   bool reuse_factors = false;  // first steps with the matrix of the last solve in the workspace
+  bool same_matrix = false;    // that is the matrix of this problem, too: they are sure to serve
+  bool to_rounding = false;    // goes on beyond the tolerance as long as each step gains much
   bool pivotal = false;        // steps that keep complementarity, where the workspace has storage for them
+  /// What counts as rounding alone.
+  constexpr T rounding() const noexcept {
+    const T least = T(20) * std::numeric_limits<T>::epsilon(), part = T(1e-3) * tolerance;
+    return part > least ? part : least;
+  }
+
   T smoothing = T(0);  // eps of the first smoothed stage, 0 for the default 0.1; `solve` does not smooth
 };
 

@@ -78,6 +78,11 @@ struct KindInfo {
   }
 };
 
+/// Whether it keeps bodies where its rows want them: a contact or a joint, no spring.
+constexpr bool is_rigid_tie(const KindInfo& info) noexcept {
+  return info.group(Meaning::joint_impulse).count + info.group(Meaning::normal_impulse).count > 0;
+}
+
 /// `velocities` is the number of nu of one body.
 constexpr KindInfo make_kind_info(BlockRole role, int bodies, int velocities,
     std::span<const UnknownInfo> unknowns, std::span<const RowInfo> rows, const char* trace = "") noexcept {

@@ -91,6 +91,16 @@ struct StepNumbers {
   T shift{};   // [m] added to the gap
 };
 
+/// Rows of gaps and joints are lengths divided by a time, h. In steps shorter than this they are divided by
+/// it: speeds of rounding would drown the others [s].
+template <class T>
+inline constexpr T shortest_pace = T(1e-3);
+
+template <class T>
+constexpr T pace_of(T h) noexcept {
+  return h > shortest_pace<T> ? h : shortest_pace<T>;
+}
+
 /// What a search for closest points is told.
 template <class T>
 struct SearchNumbers {

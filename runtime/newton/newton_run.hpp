@@ -50,9 +50,12 @@ class NewtonRun {
     MeritHistory<T> history(at_.options.memory);
     Anchor anchor;
     at_.tell(stage.eps, Move::start, T(0));
-    bool is_rough = at_.options.reuse_factors && !at_.is_solved() && !steps_.by_last_solve(stage);
+    const bool goes_on = at_.options.to_rounding || !at_.is_solved();
+    bool is_rough = at_.options.reuse_factors && goes_on && !steps_.by_last_solve(stage);
+    T before = std::numeric_limits<T>::infinity();
     for (int iteration = 0;; ++iteration) {
-      if (at_.is_solved() && !is_rough) return StageEnd::solved;
+      if (at_.is_solved() && !is_rough && !is_worth_more(before)) return StageEnd::solved;
+      before = at_.now.natural.value;
       if (at_.now.has_merit && at_.now.largest_phi <= stage.stop_at) return StageEnd::left;
       if (iteration >= stage.iteration_limit || out_of_iterations()) return StageEnd::iteration_limit;
       if (!at_.linearise()) return StageEnd::not_finite;
@@ -125,6 +128,13 @@ class NewtonRun {
 
   /// What rounding alone leaves in F.
   T rounding() noexcept { return rounding_floor(at_.problem, at_.z, w_.jacobian.data(), w_.gradient.data()); }
+
+  /// Whether a solution goes on to rounding: it is asked for, and the last iteration gained much.
+  bool is_worth_more(T before) const noexcept {
+    constexpr T much = T(0.1);
+    return at_.options.to_rounding && !at_.now.natural.within(T(2) * at_.options.rounding()) &&
+        at_.now.natural.within(much * before);
+  }
 
   bool sizes_fit() const noexcept {
     return at_.problem.size() == at_.pattern.columns && w_.fits(at_.pattern);

@@ -70,7 +70,9 @@ class NewtonSteps {
   /// that are extrapolated from it.
   bool by_last_solve(const Stage<T>& stage) noexcept {
     rows_.take_active();
-    if (!w_.linear.holds(rows_.matrix()) || !w_.reuse.is_due()) return false;
+    if (!w_.linear.holds(rows_.matrix())) return false;
+    if (at_.options.same_matrix) return go_to_rounding(stage);
+    if (!w_.reuse.is_due()) return false;
     const bool done = go_to_rounding(stage);
     w_.reuse.tell(done);
     return done;
@@ -81,8 +83,8 @@ class NewtonSteps {
   /// cost a residual and two triangular solves, a small part of a Newton step.
   void chords(const Stage<T>& stage) noexcept {
     if (!factored_) return;
-    while (
-        !at_.now.natural.within(T(0.1) * at_.options.tolerance) && !(at_.now.largest_phi <= stage.stop_at)) {
+    const T enough = at_.options.to_rounding ? T(0) : T(0.1) * at_.options.tolerance;
+    while (!at_.now.natural.within(enough) && !(at_.now.largest_phi <= stage.stop_at)) {
       if (!full(stage)) return;
       at_.tell(stage.eps, Move::chord, T(1));
     }
@@ -91,7 +93,9 @@ class NewtonSteps {
   /// Chord steps until rounding ends them. False where they gain too little: where, at the rate of the last
   /// one, more than two would still be needed.
   bool go_to_rounding(const Stage<T>& stage) noexcept {
-    constexpr T rounding = T(20) * std::numeric_limits<T>::epsilon(), quick = T(0.01);
+    constexpr T quick = T(0.01);
+    const T rounding = at_.options.rounding();
+    if (at_.now.natural.within(rounding)) return true;
     T rate = T(1);
     for (T before = at_.now.natural.value; full(stage); before = at_.now.natural.value) {
       at_.tell(stage.eps, Move::chord, T(1));

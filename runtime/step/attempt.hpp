@@ -22,8 +22,10 @@ enum class Method : std::uint8_t {
 /// Which problems it solves on the way to that of the step.
 enum class Family : std::uint8_t {
   step_itself,
-  landing,  // contacts that are about to land are moved away first and come back in strides
-  approach  // all contacts just touched first, then pushed to where they are
+  growing,    // a short step first, then longer ones
+  landing,    // contacts that are about to land are moved away first and come back in strides
+  compliant,  // contacts and joints that give way
+  approach    // all contacts just touched first, then pushed to where they are
 };
 
 /// A rung of the ladder that a step climbs until an answer is accepted.

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "signorini/geometry/closest_search.hpp"
 #include "signorini/mcp/finite.hpp"
+#include "signorini/model/kind.hpp"
 #include "signorini/step/report.hpp"
 
 namespace signorini::sim {
@@ -12,9 +14,10 @@ namespace signorini::sim {
 /// How far each part of a certificate may be off; what a policy accepts.
 template <class T>
 struct Accept {
-  T gap;     // [m]
-  T cone;    // part of the bound
-  T energy;  // [J]
+  T cone;         // part of the bound
+  T energy;       // [J]
+  T open;         // [m], [rad]
+  T give = T(0);  // [m] by how much gaps and joints give way in a compliant step
 };
 
 /// The contact as the model names it: with the bodies in the other order all directions turn round.
@@ -53,26 +56,42 @@ auto friction_work(const Contact& c) noexcept {
   return work;
 }
 
-/// Adds one contact to the certificate; `at` is its place in the trace.
+/// How far bodies of a size may overlap and still not penetrate [m]: as little as matters, and not below what
+/// coordinates as large as `extent` are rounded by.
+template <class T>
+T gap_tolerance_of(T size, T extent) noexcept {
+  constexpr T part = sizeof(T) == 4 ? T(1e-3) : T(1e-6);
+  return std::max(std::min(gap_tolerance<T>, part * size), T(8) * std::numeric_limits<T>::epsilon() * extent);
+}
+
+/// Adds one contact to the certificate; `at` is its place in the trace, `tolerance` that of its gap, `slow` a
+/// speed that counts as none [m/s].
 template <class T, class Law, class Contact>
-void certify(int at, const Law& law, const Contact& c, Certificate<T>& certificate) noexcept {
+void certify(
+    int at, const Law& law, const Contact& c, T tolerance, T slow, Certificate<T>& certificate) noexcept {
   certificate.add_gap(c.gap, at);
+  certificate.add_overlap(-c.gap / tolerance, at);
   certificate.add_cone(cone_part(law, c) - T(1), at);
-  certificate.add_energy(friction_work(c), at);
+  certificate.add_energy(friction_work(c) - law.mu * c.pn * slow, at);
 }
 
 /// A part of a certificate that does not hold.
 struct Violation {
   const char* name = "";  // empty where all hold
-  int contact = -1;       // in the order of the trace
+  BlockRole role = BlockRole::contact;
+  int at = -1;  // in the order of the trace
 };
 
 /// The first part of a certificate that does not hold. NaN never holds.
 template <class T>
 constexpr Violation violation(const Certificate<T>& c, const Accept<T>& accept) noexcept {
-  if (!(c.gap >= -accept.gap)) return {"penetration", c.gap_at};
-  if (!(c.cone <= accept.cone)) return {"friction outside its ellipsoid", c.cone_at};
-  if (!(c.energy <= accept.energy)) return {"friction that does work", c.energy_at};
+  constexpr BlockRole contact = BlockRole::contact, joint = BlockRole::joint;
+  const bool overlaps = !(c.overlap <= T(1)) && !(accept.give > T(0) && c.gap >= -accept.give);
+  if (overlaps) return {"penetration", contact, c.overlap_at};
+  if (!(c.cone <= accept.cone)) return {"friction outside its ellipsoid", contact, c.cone_at};
+  if (!(c.energy <= accept.energy)) return {"friction that does work", contact, c.energy_at};
+  if (!(c.open <= accept.open + accept.give)) return {"open joint", joint, c.open_at};
+  if (!(c.created <= T(1)) && !(accept.give > T(0))) return {"energy out of nothing", contact, c.created_at};
   return {};
 }
 

@@ -25,6 +25,7 @@ struct IslandStep {
   StepProblem<Model> problem() const noexcept { return {model, work, number}; }
   T* z() const noexcept { return work.z.data() + island().begin; }
   T* held() const noexcept { return work.held.data() + island().begin; }
+  T* anchors() const noexcept { return work.anchors.data() + island().begin; }
   T* solution() const noexcept { return work.solution.data() + island().begin; }
   auto blocks() const noexcept { return work.islands.blocks_of(model, island()); }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "signorini/mcp/buffer.hpp"
+#include "signorini/model/give.hpp"
 #include "signorini/model/kind.hpp"
 #include "signorini/model/sizes.hpp"
 #include "signorini/step/topology.hpp"
@@ -29,6 +30,7 @@ struct Island {
   Group blocks;    // in the list of Islands, ascending: bodies first
   int bodies = 0;  // of these
   int joints = 0;
+  bool shares = false;  // whether its ties may share loads
 };
 
 /// The islands of a model, found once. Blocks are numbered kind by kind, as `Model::for_each_kind` visits
@@ -143,6 +145,7 @@ class Islands {
       island.bodies += kind.info.role == BlockRole::body ? 1 : 0;
       island.joints += kind.info.role == BlockRole::joint ? 1 : 0;
     });
+    find_shared(model);
     for (int i = 1; i < islands_.size(); ++i)
       islands_[i].blocks.first = islands_[i - 1].blocks.first + islands_[i - 1].blocks.count;
     for (int i = 0; i < islands_.size(); ++i) islands_[i].blocks.count = 0;
@@ -155,6 +158,19 @@ class Islands {
       own_[number] = island.unknowns;
       island.unknowns += kind.info.own;
     });
+  }
+
+  void find_shared(const Model& model) noexcept {
+    for (int i = 0; i < islands_.size(); ++i) {
+      int ties = 0;
+      bool grounded = false;
+      for_all(model, [&](const auto& kind, const Instance& at, int) {
+        if (island_of_[at.body[0]] != i || !is_rigid_tie(kind.info)) return;
+        ++ties;
+        grounded = grounded || kind.info.bodies == 1;
+      });
+      islands_[i].shares = may_share_loads(islands_[i].bodies, ties, grounded);
+    }
   }
 
   mcp::Buffer<Island, extents.islands> islands_;

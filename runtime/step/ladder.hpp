@@ -7,6 +7,7 @@
 #include "signorini/step/attempt.hpp"
 #include "signorini/step/memory.hpp"
 #include "signorini/step/observe.hpp"
+#include "signorini/step/rounding.hpp"
 #include "signorini/step/solve_within.hpp"
 
 namespace signorini::sim {
@@ -56,11 +57,11 @@ bool try_attempt(int number, const IslandStep<Model>& s, const Memory<Model>& me
   report.evaluations += solved.evaluations;
   report.residual = solved.residual;
   report.worst_row = solved.worst_row < 0 ? -1 : s.island().begin + solved.worst_row;
-  if (solved.status != Status::solved) return false;
+  report.compliance = s.work.compliances[s.number];
+  if (!report.solved()) return false;
   advance(s);
   report.certificate = observe_solution(s);
-  if (*violation(report.certificate, Policy::template accept<typename Model::Scalar>).name != '\0')
-    report.status = Status::uncertified;
+  if (*violation(report.certificate, Policy::accept_of(s)).name != '\0') report.status = Status::uncertified;
   return report.solved();
 }
 
@@ -72,6 +73,8 @@ StepReport<typename Model::Scalar> step_island(
   using Policy = typename Model::Policy;
   StepReport<typename Model::Scalar> report, closest;
   s.work.newton.linear.select(s.number);
+  s.work.tolerance = island_tolerance(s);
+  s.work.compliances[s.number] = typename Model::Scalar(0);
   bool tried =
       false;  // one attempt is made, even where no iteration is allowed: its point is an honest report
   const auto try_rung = [&](int number) noexcept {
@@ -91,7 +94,7 @@ StepReport<typename Model::Scalar> step_island(
   const int answers = memory.count(s.blocks());
   for (int i = 0; i < static_cast<int>(std::size(Policy::ladder)); ++i) {
     const Attempt& attempt = Policy::ladder[i];
-    if (i == first || !is_possible(attempt, answers)) continue;
+    if (i == first || !is_possible(attempt, answers) || !Policy::fits(attempt, s)) continue;
     if (s.work.other_solver != nullptr && !is_for_any_solver(attempt)) continue;
     if (tried && s.work.iterations_left <= 0) {
       closest.status = Status::iteration_limit;

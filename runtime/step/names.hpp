@@ -48,7 +48,7 @@ BlockName place_of(
   if (report.status != Status::uncertified) return row_name(model, work, report.worst_row);
   const Violation broken =
       violation(report.certificate, Model::Policy::template accept<typename Model::Scalar>);
-  return {name_in_trace(model, BlockRole::contact, broken.contact), broken.name};
+  return {name_in_trace(model, broken.role, broken.at), broken.name};
 }
 
 /// "warm": the rung that a report speaks of; empty where none was tried.

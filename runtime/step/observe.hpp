@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "signorini/step/certify.hpp"
+#include "signorini/step/energy.hpp"
 #include "signorini/step/island_step.hpp"
 #include "signorini/step/passage.hpp"
+#include "signorini/step/rounding.hpp"
 
 namespace signorini::sim {
 
@@ -19,26 +21,38 @@ Certificate<typename Model::Scalar> observe_solution(const IslandStep<Model>& s)
   using T = typename Model::Scalar;
   const StepProblem<Model> problem = s.problem();
   Workspace<Model>& work = s.work;
+  Certificate<T> certificate;
   s.for_each_joint([&](const auto& j) {
     problem.gather(j, s.z());
     j.kind.step.observe(work.local_z.data(), work.frozen.data() + j.frozen, work.seen_joints[j.at.trace]);
+    if (is_rigid_tie(j.kind.info))
+      certificate.add_open(std::abs(work.seen_joints[j.at.trace].value), j.at.trace);
   });
-  Certificate<T> certificate;
+  EnergyBalance<Model> energy(s);
   s.for_each_contact([&](const auto& c) {
     auto& seen = work.seen_contacts[c.at.trace];
     s.observe(c, seen);
     int active = 0;
     for (int k = 0; k < c.kind.facets; ++k) active += work.facet[k] > active_facet<T> ? 1 : 0;
-    const bool touching = seen.pn > T(0) && !(seen.gap > gap_tolerance<T>);
+    const T tolerance =
+        gap_tolerance_of(static_cast<T>(s.pair(c).size), extent_of(s, c, work.candidate.bodies.data()));
+    const bool touching = seen.pn > T(0) && !(seen.gap > tolerance);
     seen.facets = touching ? static_cast<T>(active) : T(0);
     if (!touching) seen.sigma = T(0);
-    if (seen.gap > gap_tolerance<T> && work.distances)
+    if (seen.gap > tolerance && work.distances)
       refine_gap(s.model, c, s.params, work.candidate.bodies.data(), seen,
           work.local_z.data() + c.kind.info.velocities, work.facet.data());
-    certify(c.at.trace, s.law(c), seen, certificate);
-    certificate.add_gap(gap_on_the_way(s, c, seen), c.at.trace);
+    certify(c.at.trace, s.law(c), seen, tolerance, T(1e3) * work.tolerance, certificate);
+    const T way = gap_on_the_way(s, c, seen);
+    certificate.add_gap(way, c.at.trace);
+    certificate.add_overlap(-way / tolerance, c.at.trace);
+    energy.add_contact(c, seen, tolerance);
     if (c.at.turned) swap_bodies(seen);
   });
+  if (energy.place() >= 0) {
+    s.for_each_joint([&](const auto& j) { energy.add_joint(j); });
+    certificate.add_created(energy.created(), energy.place());
+  }
   return certificate;
 }
 

@@ -5,21 +5,9 @@
 
 #include "signorini/geometry/closest_search.hpp"
 #include "signorini/step/island_step.hpp"
+#include "signorini/step/point_motion.hpp"
 
 namespace signorini::sim {
-
-/// The speed of a body's point x along n [m/s].
-template <class State, class T>
-T speed_along(const State& body, const T* x, const T* n) noexcept {
-  if constexpr (requires { body.qw; }) {
-    const T r[3] = {x[0] - body.x, x[1] - body.y, x[2] - body.z};
-    return n[0] * (body.vx + body.wy * r[2] - body.wz * r[1]) +
-        n[1] * (body.vy + body.wz * r[0] - body.wx * r[2]) +
-        n[2] * (body.vz + body.wx * r[1] - body.wy * r[0]);
-  } else {
-    return n[0] * (body.vx - body.w * (x[1] - body.y)) + n[1] * (body.vy + body.w * (x[0] - body.x));
-  }
-}
 
 /// The gap of a contact at l if it had opened all the step as fast as it does at l+1 [m]. Below zero bodies
 /// may have come from the other side.
@@ -30,9 +18,9 @@ typename Model::Scalar gap_before(
   const auto* bodies = s.work.candidate.bodies.data();
   const PoseTables<Model> tables{{}, bodies, bodies, s.params};
   const auto ports = s.model.pair_ports(c.kind, tables, c.at);
-  T n[3] = {seen.nx, seen.ny, T(0)}, one[3] = {seen.a1x, seen.a1y, T(0)}, two[3] = {seen.a2x, seen.a2y, T(0)};
-  if constexpr (Model::Space::dimension == 3) n[2] = seen.nz, one[2] = seen.a1z, two[2] = seen.a2z;
-  const T opening = speed_along(std::get<2>(ports), two, n) - speed_along(std::get<1>(ports), one, n);
+  const Ends<T> ends(seen);
+  const T opening =
+      speed_along(std::get<2>(ports), ends.x2, ends.n) - speed_along(std::get<1>(ports), ends.x1, ends.n);
   return seen.gap - s.h * opening;
 }
 

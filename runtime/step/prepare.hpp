@@ -1,5 +1,6 @@
 #pragma once
 
+#include "signorini/geometry/posed_pair.hpp"
 #include "signorini/step/island_step.hpp"
 
 namespace signorini::sim {
@@ -12,18 +13,57 @@ void apply_loads(const Model& model, const typename Model::Params& params, const
   model.apply(params, input, h, now, work.impulses.data());
 }
 
+/// Moves the bodies whose motion is prescribed from l on for a time, with their velocities in work.candidate.
+template <class Model>
+void move_driven_bodies(const Model& model, typename Model::Scalar time, const typename Model::State& now,
+    Workspace<Model>& work) noexcept {
+  auto* next = work.candidate.bodies.data();
+  for (int i = model.sizes.bodies; i < model.sizes.moving; ++i) {
+    model.body.advance({.h = time}, now.bodies.data()[i], next[i], next[i]);
+    work.free_states[i] = next[i];
+  }
+}
+
 /// Moves the bodies whose motion is prescribed to l+1, in work.candidate.
 template <class Model>
 void drive(const Model& model, const typename Model::Params& params, const typename Model::Input& input,
     typename Model::Scalar h, const typename Model::State& now, Workspace<Model>& work) noexcept {
   auto* next = work.candidate.bodies.data();
-  const auto* from = now.bodies.data();
-  for (int i = model.sizes.bodies; i < model.sizes.moving; ++i) next[i] = from[i];
+  for (int i = model.sizes.bodies; i < model.sizes.moving; ++i) next[i] = now.bodies.data()[i];
   model.drive(params, input, now.t + h, next + model.sizes.bodies);
-  for (int i = model.sizes.bodies; i < model.sizes.moving; ++i) {
-    model.body.advance({.h = h}, from[i], next[i], next[i]);
-    work.free_states[i] = next[i];
-  }
+  move_driven_bodies(model, h, now, work);
+}
+
+/// How the ties of an island give way where they share loads.
+template <class Model>
+void prepare_gives(const IslandStep<Model>& s) noexcept {
+  using T = typename Model::Scalar;
+  const auto mass_of = [&](int body) { return s.params.inertias[static_cast<std::size_t>(body)].mass; };
+  T heaviest = T(0);
+  s.for_each_body([&](int body) { heaviest = std::max(heaviest, mass_of(body)); });
+  s.work.islands.for_each_tie(s.model, s.island(), [&](const auto& block) {
+    auto& give = s.work.gives[block.number];
+    const T one = mass_of(block.at.body[0]);
+    const T two = block.kind.info.bodies == 2 ? mass_of(block.at.body[1]) : T(0);
+    give.load = (two > T(0) ? one / (one + two) * two : one) / heaviest;
+    if constexpr (std::remove_cvref_t<decltype(block.kind)>::role == BlockRole::contact) {
+      if (!(s.pair(block).weight > T(0))) return;  // one pair of closest points
+      give.tilt = give.load / (s.work.speeds[s.number] * s.pair(block).size);
+      take_axes(s.now.bodies[static_cast<std::size_t>(block.at.body[0])], give);
+      PosedPair<Model, std::remove_cvref_t<decltype(block.kind)>> pair(
+          s.model, block.kind, block.at, s.params, s.now.bodies.data());
+      pair.prepare(T(0), {});
+      pair.inner_point(give.centre);
+    }
+  });
+}
+
+/// The frozen half of each block of an island.
+template <class Model>
+void prepare_island(const IslandStep<Model>& s) noexcept {
+  if (s.island().shares) prepare_gives(s);
+  const StepTables<Model> tables = s.tables();
+  s.for_each_block([&](const auto& block) { prepare_block(s.model, tables, block, s.work.frozen.data()); });
 }
 
 /// Prescribed motion, and the frozen half of each block.
@@ -32,11 +72,8 @@ void prepare_blocks(const Model& model, const typename Model::Params& params,
     const typename Model::Input& input, typename Model::Scalar h, const typename Model::State& now,
     Workspace<Model>& work) noexcept {
   drive(model, params, input, h, now, work);
-  for (int i = 0; i < work.islands.count(); ++i) {
-    const StepTables<Model> tables = IslandStep<Model>{model, params, h, now, work, i}.tables();
-    work.islands.for_each_block(model, work.islands[i],
-        [&](const auto& block) { prepare_block(model, tables, block, work.frozen.data()); });
-  }
+  for (int i = 0; i < work.islands.count(); ++i)
+    prepare_island(IslandStep<Model>{model, params, h, now, work, i});
 }
 
 /// Computes what stands still during the step: applied impulses, prescribed motion, typical speeds of the

@@ -14,9 +14,13 @@ using mcp::Status;
 template <class T>
 struct Certificate {
   T gap = std::numeric_limits<T>::infinity();  // [m] the smallest true gap
-  T cone{};    // how far friction leaves its ellipsoid, as a part of the bound
-  T energy{};  // [J] work done by friction on the bodies; must not be positive
-  int gap_at = -1, cone_at = -1, energy_at = -1;
+  T cone{};     // how far friction leaves its ellipsoid, as a part of the bound
+  T energy{};   // [J] work done by friction on the bodies; must not be positive
+  T overlap{};  // the deepest penetration as a part of what counts as none: see `gap_tolerance_of`
+  T open{};     // [m] the largest error of a joint
+  T created{};  // energy that contacts and joints give the bodies, as a part of what chords and turns explain
+  int gap_at = -1, cone_at = -1, energy_at = -1, overlap_at = -1, created_at = -1;
+  int open_at = -1;  // a joint, by its place in the trace
 
   // Written so that NaN counts as the worst: a comparison with NaN is false.
   void add_gap(T value, int at) noexcept {
@@ -28,7 +32,19 @@ struct Certificate {
   void add_energy(T value, int at) noexcept {
     if (!(value <= energy)) energy = value, energy_at = at;
   }
+  void add_overlap(T value, int at) noexcept {
+    if (!(value <= overlap)) overlap = value, overlap_at = at;
+  }
+  void add_open(T value, int at) noexcept {
+    if (!(value <= open)) open = value, open_at = at;
+  }
+  void add_created(T value, int at) noexcept {
+    if (!(value <= created)) created = value, created_at = at;
+  }
   void add(const Certificate& other) noexcept {
+    add_overlap(other.overlap, other.overlap_at);
+    add_open(other.open, other.open_at);
+    add_created(other.created, other.created_at);
     add_gap(other.gap, other.gap_at);
     add_cone(other.cone, other.cone_at);
     add_energy(other.energy, other.energy_at);
@@ -48,7 +64,9 @@ struct StepReport {
   int worst_row = -1;                               // of the MCP, where the residual comes from
   Certificate<T> certificate;
 
-  bool solved() const noexcept { return status == Status::solved; }
+  T compliance{};  // how much contacts and joints gave way to be solved at all; 0 where they did not
+
+  bool solved() const noexcept { return status == Status::solved || status == Status::solved_compliant; }
 
   /// The report of a step without islands.
   static constexpr StepReport of_nothing() noexcept {
@@ -64,6 +82,7 @@ struct StepReport {
     const int most = iterations > island.iterations ? iterations : island.iterations;
     const int all = evaluations + island.evaluations;
     const int last = attempt > island.attempt ? attempt : island.attempt;
+    const T most_compliant = compliance > island.compliance ? compliance : island.compliance;
     Certificate<T> worst = certificate;
     worst.add(island.certificate);
     if (!island.solved() || !(island.residual <= residual)) *this = island;
@@ -71,6 +90,8 @@ struct StepReport {
     evaluations = all;
     attempt = last;
     certificate = worst;
+    compliance = most_compliant;
+    if (solved()) status = compliance > T(0) ? Status::solved_compliant : Status::solved;
   }
 };
 static_assert(std::is_trivially_copyable_v<StepReport<double>>);  // it crosses a C interface

@@ -33,7 +33,7 @@ template <class Model, class Solve>
 solvers::SolveReport<typename Model::Scalar> solve_within(
     Workspace<Model>& work, int most, Solve&& solve) noexcept {
   solvers::Options<typename Model::Scalar> options;
-  options.tolerance = work.limits.tolerance;
+  options.tolerance = work.tolerance;
   options.max_iterations = std::min(most, work.iterations_left);
   const auto report = solve(options, IterateLog<Model>{work});
   work.iterations_left -= report.iterations;

@@ -40,6 +40,7 @@ class StepProblem {
         gather(block, z);
         block.kind.step.residual(work_.local_z.data(), frozen, work_.local_row.data());
         scatter_rows(block, F);
+        if (gives()) give_way(block, z, F);
       }
     });
   }
@@ -55,8 +56,10 @@ class StepProblem {
         gather(block, z);
         block.kind.step.jacobian(work_.local_z.data(), frozen, work_.local_row.data(), value);
         scatter_rows(block, F);
+        if (gives()) give_way(block, z, F);
       }
       place = add_values(block.kind.step.entries, place, values);
+      if (island_.shares) place = add_give_values(block, z, place, values);
     });
   }
 
@@ -106,6 +109,22 @@ class StepProblem {
 
   const int* add_values(int count, const int* place, T* values) const noexcept {
     for (int k = 0; k < count; ++k) values[*place++] += work_.local_value[k];
+    return place;
+  }
+
+  /// Whether ties give way: what rows say of loads that are shared.
+  bool gives() const noexcept { return island_.shares && work_.give > T(0); }
+
+  template <class Block>
+  void give_way(const Block& block, const T* z, T* F) const noexcept {
+    add_give(block.kind.info, work_.gives[block.number], work_.give, z + block.own,
+        work_.anchors.data() + island_.begin + block.own, F + block.own);
+  }
+
+  template <class Block>
+  const int* add_give_values(const Block& block, const T* z, const int* place, T* values) const noexcept {
+    add_give_slopes(block.kind.info, work_.gives[block.number], work_.give, z + block.own,
+        [&](T value) { values[*place++] += value; });
     return place;
   }
 

@@ -5,10 +5,18 @@
 #include "signorini/model/sizes.hpp"
 #include "signorini/model/space.hpp"
 #include "signorini/newton/newton_workspace.hpp"
+#include "signorini/step/give.hpp"
 #include "signorini/step/islands.hpp"
 #include "signorini/step/settings.hpp"
 
 namespace signorini::sim {
+
+/// Impulse and angular impulse about the centre of mass that contacts and joints give to a body [N s],
+/// [N m s].
+template <class T, int velocities>
+struct TieImpulse {
+  T p[velocities] = {};
+};
 
 /// What the last step that was solved found; a step that fails leaves it as it is.
 template <class Model>
@@ -34,6 +42,8 @@ struct Scratch {
   explicit Scratch(const Model& model)
       : z(model.sizes.unknowns),
         held(model.sizes.unknowns),
+        anchors(model.sizes.unknowns),
+        gives(model.sizes.blocks),
         frozen(model.sizes.frozen),
         local_z(model.sizes.local),
         local_row(model.sizes.local),
@@ -45,11 +55,16 @@ struct Scratch {
         seen_contacts(model.sizes.contacts),
         seen_joints(model.sizes.joints),
         depths(model.sizes.contacts),
+        tie_impulses(model.sizes.bodies),
         speeds(model.sizes.islands),
+        compliances(model.sizes.islands),
         candidate(model.empty_state()) {}
 
   mcp::Buffer<T, extents.unknowns> z;
-  mcp::Buffer<T, extents.unknowns> held;  // the point that a path returns to, or the best of many
+  mcp::Buffer<T, extents.unknowns> held;     // the point that a path returns to, or the best of many
+  mcp::Buffer<T, extents.unknowns> anchors;  // loads from which ties give way, by row
+  mcp::Buffer<Give<T, Space::dimension>, extents.blocks> gives;  // of the ties of islands that share loads
+  T give = T(0);                                                 // how much they do; 0: the rows are exact
   mcp::Buffer<T, extents.frozen> frozen;
   mcp::Buffer<T, extents.local> local_z;
   mcp::Buffer<T, extents.local> local_row;
@@ -61,9 +76,12 @@ struct Scratch {
   mcp::Buffer<typename Space::Contact, extents.contacts> seen_contacts;  // of the attempt
   mcp::Buffer<JointTrace<T>, extents.joints> seen_joints;                // the same
   mcp::Buffer<T, extents.contacts> depths;  // [m] how far free motion would penetrate
-  mcp::Buffer<T, extents.islands> speeds;   // [m/s] of each island: see `typical_speed`
-  typename Model::State candidate;          // the state at l+1 until the certificate accepts it
-  int iterations_left = 0;                  // of the limits
+  mcp::Buffer<TieImpulse<T, Space::velocities>, extents.bodies> tie_impulses;  // of the attempt, by body
+  mcp::Buffer<T, extents.islands> speeds;       // [m/s] of each island: see `typical_speed`
+  mcp::Buffer<T, extents.islands> compliances;  // how much the ties of each island gave way
+  typename Model::State candidate;              // the state at l+1 until the certificate accepts it
+  int iterations_left = 0;                      // of the limits
+  T tolerance = T(0);                           // of the island that is solved: see `island_tolerance`
 };
 
 /// All storage of a step; one a thread. What the solver keeps makes the next step quicker, and changes its
@@ -81,6 +99,7 @@ struct Workspace : Settings<typename Model::Scalar>, Solution<Model>, Scratch<Mo
         nonnegative(model.sizes.unknowns),
         newton(model.sizes.island_unknowns, model.sizes.island_nonzeros, linear_sizes(model.sizes)) {
     for (int i = 0; i < islands.count(); ++i) analyse(model, i);
+    this->limits.max_compliance = static_cast<T>(model.max_compliance);
   }
 
   Islands<Model> islands;
@@ -110,6 +129,8 @@ struct Workspace : Settings<typename Model::Scalar>, Solution<Model>, Scratch<Mo
         return block.own + local - info.velocities;
       };
       for (const Entry& entry : block.kind.step.pattern) add(place(entry.row), place(entry.column));
+      if (island.shares)
+        for_each_give_entry(info, [&](int row, int column) { add(block.own + row, block.own + column); });
     });
   }
 

@@ -2,6 +2,7 @@
 #include <sstream>
 
 #include "tests/cli/program.hpp"
+#include "tests/cli/squeezed.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace signorini::test;
@@ -58,8 +59,8 @@ TEST_CASE("a contact is apart in flight, sticks where it rolls and slides where 
 
 TEST_CASE("the log tells paths of problems and smoothing") {
   const Folder folder;
-  const Outcome outcome = run({"simulate", model("disc_on_plane"), "--engine", "interpreter", "--duration",
-      "0.01", "--set", "disc.vx=1e12", "--log", "-", "--capsule", folder / "c.json"});
+  const Outcome outcome = run({"simulate", folder.write("squeezed.toml", squeezed_disc), "--engine",
+      "interpreter", "--duration", "0.01", "--log", "-", "--capsule", folder / "c.json"});
   REQUIRE(outcome.exit_code == 1);
   CHECK(count(outcome.out, {" approach ", "tau=0 "}) >= 1);
   CHECK(count(outcome.out, {" scattered ", " start "}) >= 1);

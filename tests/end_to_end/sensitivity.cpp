@@ -1,7 +1,9 @@
 // Derivatives of a step against central differences of whole steps, wherever the step says that it is smooth.
+#include <algorithm>
 #include <cmath>
 
 #include "box_pushed_derivatives.hpp"
+#include "cart_derivatives.hpp"
 #include "disc_on_plane_derivatives.hpp"
 #include "sliding_cube_derivatives.hpp"
 #include "sphere_on_two_spheres_derivatives.hpp"
@@ -122,4 +124,34 @@ TEST_CASE("a box is pushed by inputs: derivatives by the inputs equal difference
   const Counts sticking = compare_run(run, 50, 5);
   CHECK(sticking.sticking >= 9);
   CHECK(std::abs(s.by_input(0, 7, 0)) <= 1e-15);
+}
+
+TEST_CASE("a cart on four wheels: its loads are shared, and the motion has derivatives all the same") {
+  using Cart = cart::Model<double>;
+  constexpr int fields = test::Run<Cart>::Sensitivity::fields, poses = 7;
+  test::Run<Cart> run;
+  int valid = 0;
+  constexpr int steps = 200;
+  for (int k = 0; k < steps; ++k) {
+    INFO("step " << k);
+    const auto memory_before = run.memory;
+    REQUIRE(run.step(h));
+    valid += run.differentiate(h).valid() ? 1 : 0;
+    if (k % 60 != 20) continue;
+    auto compared = run;
+    compared.memory = memory_before;
+    // What keeps the axles where they are: velocities and parameters.
+    const auto& s = *run.sensitivity;
+    for (int j = 0; j < s.columns(); ++j) {
+      if (j < s.rows() && j % fields < poses) continue;
+      INFO("column " << j);
+      const test::Difference d = test::central_difference(compared, h, j);
+      for (int i = 0; i < s.rows(); ++i) {
+        INFO("row " << i);
+        const double expected = d.value[static_cast<std::size_t>(i)];
+        REQUIRE(std::abs(s.at(i, j) - expected) <= 1e-5 * std::max(1.0, std::abs(expected)));
+      }
+    }
+  }
+  CHECK(valid >= 0.95 * steps);
 }

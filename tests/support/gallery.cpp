@@ -69,6 +69,17 @@ std::vector<GalleryContact> stack_contacts() {
   return all;
 }
 
+std::vector<GalleryContact> cart_contacts() {
+  std::vector<GalleryContact> all;
+  const std::pair<const char*, const char*> wheels[] = {
+      {"fl", "front_left"}, {"fr", "front_right"}, {"rl", "rear_left"}, {"rr", "rear_right"}};
+  for (const auto& [contact, wheel] : wheels)
+    all.push_back({contact,
+        Solid{wheel, placed(furthest_of_cylinder(0.15, 0.06), {}, {std::sqrt(0.5), std::sqrt(0.5), 0, 0})},
+        Plane{}});
+  return all;
+}
+
 std::vector<GalleryContact> domino_contacts() {
   const auto tile = [](int i) {
     return Solid{"tile" + std::to_string(i), furthest_of_box({0.05, 0.4, 0.1})};
@@ -139,6 +150,7 @@ const std::vector<GalleryModel>& gallery_models() {
       {"box_over_edge", box_over_edge_contacts(), 100},
       {"stacked_boxes", stack_contacts(), 450},
       {"domino", domino_contacts(), 10},
+      {"cart", cart_contacts(), 300},
   };
   return models;
 }

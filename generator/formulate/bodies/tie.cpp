@@ -88,6 +88,11 @@ TiedBody second_body(Block& block, const TiedBody& first, int dimension, SecondB
   return given_body(block, dimension, port, "2", motion == SecondBody::driven, first.origin);
 }
 
+Expr pace_of(Block& block, const Expr& h) {
+  constexpr auto steps_a_second = static_cast<int>(1 / sim::shortest_pace<double> + 0.5);
+  return block.tape.define("pace", symbolic::Rule::max, {h, Expr(1) / Expr(steps_a_second)});
+}
+
 ReducedMass reduced_mass(Block& block, const TiedBody& first, const TiedBody& second) {
   if (second.nu.empty()) return {first.inertia.mass, Expr(1), Expr()};
   const Expr sum = block.define("mass_sum", first.inertia.mass + second.inertia.mass);

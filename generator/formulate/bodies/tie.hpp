@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "generator/formulate/bodies/newton_euler.hpp"
+#include "signorini/model/space.hpp"
 
 namespace signorini::formulate {
 
@@ -49,6 +50,9 @@ Role role_of(SecondBody motion);
 struct ReducedMass {
   Expr mass, part1, part2;
 };
+/// The time by which lengths become speeds [s]: h, and no less than `sim::shortest_pace`.
+Expr pace_of(Block& block, const Expr& h);
+
 ReducedMass reduced_mass(Block& block, const TiedBody& first, const TiedBody& second);
 
 /// An impulse on a body and its moment about the centre of mass, both divided by the reduced mass.

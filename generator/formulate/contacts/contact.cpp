@@ -132,6 +132,7 @@ void formulate_step(ContactKind& kind) {
   GeometryTerms terms;
   terms.weight = [&](const Expr& d) { return weight * d; };
   terms.shift = b.number(step, "shift");
+  terms.per_length = b.define("per_size", Expr(1) / b.number(ports.pair, "size"));
   terms.direction = given_direction(b, ports.pair, design, second_now.R);
   terms.centre_line = centre_line(b, first_now, second_now);
   const ContactGeometry g = contact_geometry(b, form, points, side1, side2, terms);
@@ -140,7 +141,7 @@ void formulate_step(ContactKind& kind) {
   const ReducedMass mass = reduced_mass(b, first, second);
   add_momentum(b, first, second, mass, push.at(g.r1), -push.at(g.r2));
 
-  const Expr opening = b.define("opening", g.d / h);
+  const Expr opening = b.define("opening", g.d / pace_of(b, h));
   b.row(u_n, {Law::normal_contact, "gap", "m/s"}, opening);
 
   const bool second_moves = design.second_body != SecondBody::fixed;
@@ -212,7 +213,7 @@ std::vector<std::string> equations_of(const ContactDesign& design) {
   for (const std::string& line : geometry_equations(geometry_form(design.first, design.second)))
     lines.push_back(line);
   lines.push_back(
-      "0 <= u_n _|_ d / h >= 0                                     no penetration at l+1; p_n = mass u_n");
+      "0 <= u_n _|_ d / pace >= 0                                  no penetration at l+1; p_n = mass u_n");
   for (const std::string_view line : design.law->equations) lines.emplace_back(line);
   return lines;
 }

@@ -71,12 +71,12 @@ ClosestPoints closest_points(
 }
 
 void add_surface_rows(Block& block, const std::vector<Own>& unknowns, const std::string& name,
-    const std::string& function, const SurfacePoint& point) {
+    const std::string& function, const SurfacePoint& point, const GeometryTerms& terms) {
   const auto count = static_cast<int>(unknowns.size());
   for (int i = 0; i < count; ++i)
     block.row(unknowns[static_cast<std::size_t>(i)],
-        {Law::geometry, name + numbered(function, count, i), "m"},
-        -point.functions[static_cast<std::size_t>(i)]);
+        {Law::geometry, name + numbered(function, count, i), terms.per_length ? "-" : "m"},
+        -terms.scaled(point.functions[static_cast<std::size_t>(i)]));
 }
 
 void add_axis_rows(Block& block, const std::vector<Own>& unknowns, const std::string& name,
@@ -108,7 +108,7 @@ ContactGeometry plane_geometry(Block& block, const ClosestPoints& unknowns, cons
   const Vec N = block.define("N", body.R * block.define("G", weighted_gradient(point, l)));
   const Expr weight = block.define("weight_d", terms.weight(g.d));
   add_axis_rows(block, unknowns.a1, "normal", "-", N + m + weight * g.r1);
-  add_surface_rows(block, unknowns.l, "point inside ", "f", point);
+  add_surface_rows(block, unknowns.l, "point inside ", "f", point, terms);
   for (std::size_t i = 0; i < l.size(); ++i) g.facets.push_back(l[i] * norm(point.gradients[i]));
   return g;
 }

@@ -44,6 +44,9 @@ struct GeometryTerms {
   Vec direction;                              // of t, world axes; empty where any tangents will do
   Vec centre_line;  // from body 1 to body 2 while the solve lasts: the normal is never opposite to it
   std::optional<Expr> shrink1, shrink2;  // [m] by which the bodies are eroded; 0 if absent
+  std::optional<Expr> per_length;        // [1/m] makes numbers of lengths, as multipliers are; 1 if absent
+
+  Expr scaled(const Expr& length) const { return per_length ? *per_length * length : length; }
 };
 
 /// What the geometry law leaves behind for the other laws.
@@ -78,7 +81,7 @@ ContactGeometry contact_geometry(Block& block, GeometryForm form, const ClosestP
 
 /// The rows that say where a point lies: `name` and "f" or "f2".
 void add_surface_rows(Block& block, const std::vector<Own>& unknowns, const std::string& name,
-    const std::string& function, const SurfacePoint& point);
+    const std::string& function, const SurfacePoint& point, const GeometryTerms& terms);
 
 /// A row an axis, named "normals along x".
 void add_axis_rows(Block& block, const std::vector<Own>& unknowns, const std::string& name,

@@ -57,12 +57,13 @@ ContactGeometry smooth_geometry(Block& block, const ClosestPoints& unknowns, con
   const std::size_t last = directions.size();
   for (std::size_t i = 0; i < last; ++i) {
     const Vec& t = directions[i];
-    block.row(unknowns.a1[i], {Law::geometry, "points apart" + names[i], "m"}, dot(t, apart));
+    block.row(unknowns.a1[i], {Law::geometry, "points apart" + names[i], terms.per_length ? "-" : "m"},
+        terms.scaled(dot(t, apart)));
     block.row(unknowns.a2[i], {Law::geometry, "normals" + names[i], "-"},
         view * dot(t, n2) + weight * dot(t, g.r1));
   }
-  add_surface_rows(block, {unknowns.a1[last]}, "point on ", "f", p1);
-  add_surface_rows(block, {unknowns.a2[last]}, "point on ", "g", p2);
+  add_surface_rows(block, {unknowns.a1[last]}, "point on ", "f", p1, terms);
+  add_surface_rows(block, {unknowns.a2[last]}, "point on ", "g", p2, terms);
   return g;
 }
 
@@ -84,9 +85,11 @@ ContactGeometry general_geometry(Block& block, const ClosestPoints& unknowns, co
   const Expr weight = block.define("weight_d", terms.weight(g.d));
   for (std::size_t i = 0; i < l.size(); ++i) g.facets.push_back(l[i] * norm(p1.gradients[i]));
   add_axis_rows(block, unknowns.a1, "normals", "-", g.n + N2 + weight * g.r1);
-  add_surface_rows(block, unknowns.l, "point inside ", "f", p1);
-  add_axis_rows(block, unknowns.a2, "points apart", "m", g.x1 + d * g.n - g.x2);
-  add_surface_rows(block, unknowns.m, "point inside ", "g", p2);
+  add_surface_rows(block, unknowns.l, "point inside ", "f", p1, terms);
+  Vec open = g.x1 + d * g.n - g.x2;
+  for (Expr& x : open) x = terms.scaled(x);
+  add_axis_rows(block, unknowns.a2, "points apart", terms.per_length ? "-" : "m", open);
+  add_surface_rows(block, unknowns.m, "point inside ", "g", p2, terms);
   block.row(unknowns.d[0], {Law::geometry, "unit normal", "-"}, (dot(g.n, g.n) - Expr(1)) / Expr(2));
   return g;
 }

@@ -111,6 +111,18 @@ Condition right_angle(JointFrame& f, Vec p, Vec q) {
   return turning(f, f.block.define("cosine", dot(p, q)), f.block.define("turn", moment(p, q)));
 }
 
+std::vector<Condition> axes_agree(JointFrame& f, const Vec& b, const Vec& c, const Vec& u2) {
+  std::vector<Condition> all;
+  const std::string names[] = {"b", "c"};
+  for (std::size_t i = 0; i < 2; ++i) {
+    all.push_back(right_angle(f, i == 0 ? b : c, u2));
+    all.back().impulse = "q_" + names[i];
+    all.back().row = "axis along " + names[i];
+  }
+  all.back().astray = f.block.define("astray", Expr(1) - dot(moment(b, c), u2));
+  return all;
+}
+
 std::vector<Condition> orientations_agree(JointFrame& f) {
   std::vector<Condition> all;
   if (f.dimension == 2) {
@@ -127,6 +139,9 @@ std::vector<Condition> orientations_agree(JointFrame& f) {
     all.back().impulse = "q_" + axes(3)[i];
     all.back().row = "orientation about " + axes(3)[i];
   }
+  Expr astray = Expr(3);
+  for (std::size_t i = 0; i < 3; ++i) astray = astray - dot(column(f.one.R, i), f.two.R * e[i]);
+  all.back().astray = f.block.define("astray", astray);
   return all;
 }
 

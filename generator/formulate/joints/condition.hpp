@@ -12,12 +12,13 @@ namespace signorini::formulate {
 
 /// A condition that a joint keeps, g = 0, and the impulse that keeps it: a row and an unknown.
 struct Condition {
-  std::string impulse;          // "q_b"
-  std::string row;              // "axis along b"
-  Expr value;                   // g at the poses of the frame, a length or an angle
-  bool is_angle = false;        // its impulse is an angular one
-  Wrench on_first, on_second;   // of a unit impulse: the slopes of g
-  std::optional<Expr> force{};  // a spring's: [N] in place of the condition
+  std::string impulse;           // "q_b"
+  std::string row;               // "axis along b"
+  Expr value;                    // g at the poses of the frame, a length or an angle
+  bool is_angle = false;         // its impulse is an angular one
+  Wrench on_first, on_second;    // of a unit impulse: the slopes of g
+  std::optional<Expr> force{};   // a spring's: [N] in place of the condition
+  std::optional<Expr> astray{};  // 0 where it holds as it should, not where its bodies are turned round
 };
 
 /// A number of a joint.
@@ -71,6 +72,8 @@ void find_anchors(JointFrame& frame);
 std::vector<Condition> anchors_meet(JointFrame& frame);        // x1 = x2
 std::vector<Condition> orientations_agree(JointFrame& frame);  // R1 = R2 E
 Condition right_angle(JointFrame& frame, Vec p, Vec q);  // p.q = 0, p of the first body, q of the second
+std::vector<Condition> axes_agree(
+    JointFrame& frame, const Vec& b, const Vec& c, const Vec& u2);  // u2 = b x c
 Condition along(JointFrame& frame, const Expr& g, const Vec& force, const Vec& at1, const Vec& at2);
 std::string orientation_text(int dimension);
 

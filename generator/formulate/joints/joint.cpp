@@ -9,7 +9,7 @@ namespace {
 /// Unknowns, h and the bodies: what there is before the conditions.
 struct JointStart {
   std::vector<Own> u;
-  Expr h;
+  Expr h, pace;
   TiedBody one, two;
 };
 
@@ -21,6 +21,7 @@ JointStart start_of(Block& b, int dimension, SecondBody motion, const std::vecto
       motion == SecondBody::free ? velocity_unknowns(b, dimension, "_2") : std::vector<Own>{};
   for (const Unknown& unknown : unknowns) start.u.push_back(b.unknown(unknown));
   start.h = b.number(step, "h");
+  start.pace = pace_of(b, start.h);
   start.one = first_body(b, dimension, nu1, start.h);
   start.two = second_body(b, start.one, dimension, motion, nu2, start.h);
   return start;
@@ -52,11 +53,11 @@ std::vector<Unknown> impulses_of(const model::Joint& joint, const JointKind& kin
   return unknowns;
 }
 
-// A condition holds at l+1: g / h = 0, a speed; for an angle that of the body's surface, L g / h. A spring
-// pairs its impulse with h times its force.
+// A condition holds at l+1: g / pace = 0, a speed; for an angle that of the body's surface, L g / pace. A
+// spring pairs its impulse with h times its force.
 Expr row_of(const Condition& c, const Own& u, const JointStart& start, const Expr& mass) {
   if (is_spring(c)) return u.value - start.h * *c.force / mass;
-  return (c.is_angle ? start.one.inertia.length * c.value : c.value) / start.h;
+  return (c.is_angle ? start.one.inertia.length * c.value : c.value) / start.pace;
 }
 
 void formulate_step(JointKind& kind, const model::Joint& joint) {
@@ -75,6 +76,7 @@ void formulate_step(JointKind& kind, const model::Joint& joint) {
     on_first = on_first + start.u[i].value * (arm * c.on_first);
     on_second = on_second + start.u[i].value * (arm * c.on_second);
     shown.push_back(is_spring(c) ? *c.force : c.value);
+    if (c.astray) shown.push_back(*c.astray);
   }
   add_momentum(b, start.one, start.two, mass, on_first, on_second);
   for (std::size_t i = 0; i < conditions.size(); ++i)

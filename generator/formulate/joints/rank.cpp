@@ -109,10 +109,15 @@ bool has_loop(const Model& model) {
   });
 }
 
-void check_closed(const Joint& joint, Start& start, const Model& model, Report& report) {
+/// How far a joint is from closed at the start.
+double error_of(const Joint& joint, Start& start) {
   double square = 0;
   for (const PosedCondition<double>& condition : start.of(joint)) square += condition.value * condition.value;
-  const double error = std::sqrt(square);
+  return std::sqrt(square);
+}
+
+void check_closed(const Joint& joint, Start& start, const Model& model, Report& report) {
+  const double error = error_of(joint, start);
   if (error <= 1e-6 * joint_size(joint, model)) return;
   const Misfit misfit = type_of(joint, model.dimension).misfit(joint, error);
   report.error(joint.where, fmt::format("joint '{}': {}", joint.name, misfit.what), misfit.hint);
@@ -148,17 +153,31 @@ bool check_slopes(const Joint& joint, const std::vector<Numbers>& rows, const st
   return true;
 }
 
-/// The rows of a joint join the basis.
-void check_new(
-    const Joint& joint, const std::vector<Numbers>& rows, std::vector<Numbers>& basis, Report& report) {
+/// "joint 'four': 3 of its 5 conditions follow from the joints before it"
+std::string redundancy_of(
+    const Joint& joint, std::size_t redundant, std::size_t conditions, const char* from) {
+  return fmt::format("joint '{}': {} of its {} conditions follow{} from {}", joint.name, redundant,
+      conditions, redundant == 1 ? "s" : "", from);
+}
+
+/// The conditions of a joint must differ from each other.
+void check_alone(const Joint& joint, const std::vector<Numbers>& rows, Report& report) {
   std::vector<Numbers> alone;
-  const bool repeats_itself = count_redundant(rows, alone) > 0;
+  if (const std::size_t redundant = count_redundant(rows, alone); redundant > 0)
+    report.error(
+        joint.where, redundancy_of(joint, redundant, rows.size(), "its others"), "write each one once");
+}
+
+/// Joints that close a loop may repeat each other and share their loads, where they fit exactly: nothing can
+/// close what is left open then.
+void check_loop(const Joint& joint, const std::vector<Numbers>& rows, std::vector<Numbers>& basis,
+    double error, double size, Report& report) {
   const std::size_t redundant = count_redundant(rows, basis);
-  if (redundant == 0) return;
+  if (redundant == 0 || error <= 1e-10 * size) return;
   report.error(joint.where,
-      fmt::format("joint '{}' is redundant: {} of its {} conditions follow{} from {}", joint.name, redundant,
-          rows.size(), redundant == 1 ? "s" : "", repeats_itself ? "its others" : "the joints before it"),
-      "its forces would not be unique; use a type that takes less freedom away, or remove it");
+      redundancy_of(joint, redundant, rows.size(), "the joints before it") +
+          fmt::format(", but it is {:.3g} m from closed at the start", error),
+      "write its anchors exactly, as expressions say, or use a type that takes less freedom away");
 }
 
 }  // namespace
@@ -180,9 +199,11 @@ void check_joints(const Model& model, Report& report) {
   const bool loops = has_loop(model);
   std::vector<Numbers> basis;
   for (const Joint& joint : model.joints) {
-    if (!loops) basis.clear();  // in a tree no joint can repeat another
     const std::vector<Numbers> rows = slopes_of(joint, start, model);
-    if (check_slopes(joint, rows, start.rows(joint), report)) check_new(joint, rows, basis, report);
+    if (!check_slopes(joint, rows, start.rows(joint), report)) continue;
+    check_alone(joint, rows, report);
+    if (loops)  // in a tree no joint can repeat another
+      check_loop(joint, rows, basis, error_of(joint, start), joint_size(joint, model), report);
   }
 }
 

@@ -21,12 +21,9 @@ extern const JointType revolute{.name = "revolute",
         [](JointFrame& f) {
           std::vector<Condition> all = anchors_meet(f);
           if (f.dimension == 2) return all;
-          const Vec u2 = f.two.R * f.vector("u2");
-          for (const std::string across : {"b", "c"}) {
-            all.push_back(right_angle(f, f.one.R * f.vector(across + "1"), u2));
-            all.back().impulse = "q_" + across;
-            all.back().row = "axis along " + across;
-          }
+          const Vec b = f.one.R * f.vector("b1"), c = f.one.R * f.vector("c1");
+          for (Condition& condition : axes_agree(f, b, c, f.two.R * f.vector("u2")))
+            all.push_back(std::move(condition));
           return all;
         }};
 

@@ -54,14 +54,13 @@ std::vector<Condition> conditions_of(JointFrame& f) {
   find_anchors(f);
   const Vec u = f.block.define("u1", f.one.R * f.vector("u1")), u2 = f.two.R * f.vector("u2");
   std::vector<Vec> across;
-  std::vector<Condition> all;
-  for (const std::string name : {"b", "c"}) {
+  for (const std::string name : {"b", "c"})
     across.push_back(f.block.define(name + "1", f.one.R * f.vector(name + "1")));
-    all.push_back(right_angle(f, across.back(), u2));
-    all.back().impulse = "q_" + name;
-    all.back().row = "axis along " + name;
-    all.push_back(
-        along(f, f.block.define("off", dot(across.back(), f.apart)), -across.back(), f.r1 + f.apart, f.r2));
+  std::vector<Condition> turns = axes_agree(f, across[0], across[1], u2), all;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::string name = i == 0 ? "b" : "c";
+    all.push_back(std::move(turns[i]));
+    all.push_back(along(f, f.block.define("off", dot(across[i], f.apart)), -across[i], f.r1 + f.apart, f.r2));
     all.back().impulse = "p_" + name;
     all.back().row = "anchors along " + name;
   }

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "signorini/formulations/implicit/seed.hpp"
 #include "signorini/mcp/natural_residual.hpp"
 #include "signorini/newton/newton.hpp"
 #include "signorini/step/attempt.hpp"
 #include "signorini/step/island_step.hpp"
+#include "signorini/step/prepare.hpp"
 #include "signorini/step/solve_within.hpp"
 
 namespace signorini::sim {
@@ -24,14 +26,19 @@ void measure_on_step(
   report.worst_row = norm.worst_row;
 }
 
-/// Follows the solution of a family of problems from tau = 0, which is easy, to tau = 1, which is the step
-/// itself, each time from the last answer; where Newton's steps fail, by such that keep complementarity.
-/// Strides grow where the path is easy and are shortened where it is not. adjust(contact, step, tau) makes
-/// what the blocks of the family are told. z is start and answer. A stride that needs more systems than the
-/// attempt allows is too long.
-template <class Model, class Adjust>
-solvers::SolveReport<typename Model::Scalar> follow_path(
-    const Attempt& attempt, const IslandStep<Model>& s, Adjust&& adjust) noexcept {
+/// Where a path begins and how far its first stride goes.
+template <class T>
+struct PathStart {
+  T tau, stride;
+};
+
+/// Follows the solution of a family of problems from one that is easy to tau = 1, which is the step itself,
+/// each time from the last answer; where Newton's steps fail, by such that keep complementarity. Strides grow
+/// where the path is easy and are shortened where it is not. prepare(tau) makes the frozen half of the
+/// blocks. z is start and answer. A stride that needs more systems than the attempt allows is too long.
+template <class Model, class Prepare>
+solvers::SolveReport<typename Model::Scalar> follow_path(const Attempt& attempt, const IslandStep<Model>& s,
+    PathStart<typename Model::Scalar> start, Prepare&& prepare) noexcept {
   using T = typename Model::Scalar;
   constexpr T smallest_stride = T(1) / T(256);
   const StepProblem<Model> problem = s.problem();
@@ -45,7 +52,7 @@ solvers::SolveReport<typename Model::Scalar> follow_path(
     });
   };
   const auto solve_at = [&](T tau) {
-    prepare_contacts(s, [&](const auto& c, auto& step) { adjust(c, step, tau); });
+    prepare(tau);
     tell_log(s.work, [&](auto& log) { log.begin_stride(tau); });
     copy(z, held);
     const auto plain = solve_by(false);
@@ -56,10 +63,11 @@ solvers::SolveReport<typename Model::Scalar> follow_path(
     pivoted.evaluations += plain.evaluations;
     return pivoted;
   };
-  auto report = solve_at(T(0));
+  auto report = solve_at(start.tau);
   int iterations = report.iterations;
   int evaluations = report.evaluations;
-  for (T reached = T(0), stride = T(0.5); report.status == mcp::Status::solved && reached < T(1);) {
+  for (T reached = start.tau, stride = start.stride;
+       report.status == mcp::Status::solved && reached < T(1);) {
     const T target = std::min(reached + stride, T(1));
     const auto trial = solve_at(target);
     iterations += trial.iterations;
@@ -73,7 +81,7 @@ solvers::SolveReport<typename Model::Scalar> follow_path(
       report = trial;
     }
   }
-  prepare_contacts(s);
+  prepare(T(1));
   report.iterations = iterations;
   report.evaluations = evaluations;
   if (report.status == mcp::Status::solved) return report;
@@ -88,10 +96,12 @@ solvers::SolveReport<typename Model::Scalar> solve_by_approach(
     const Attempt& attempt, const IslandStep<Model>& s) noexcept {
   using T = typename Model::Scalar;
   s.for_each_contact([&](const auto& c) { *s.normal_impulse(c, s.z()) = T(0); });
-  return follow_path(attempt, s, [&](const auto& c, auto& step, T tau) {
-    const T weight = s.pair(c).weight;
-    const T margin = weight > T(0) ? T(0.01) / std::sqrt(weight) : T(0);
-    step.shift = (T(1) - tau) * (s.work.depths[c.at.trace] + margin);
+  return follow_path(attempt, s, {T(0), T(0.5)}, [&](T tau) noexcept {
+    prepare_contacts(s, [&](const auto& c, auto& step) {
+      const T weight = s.pair(c).weight;
+      const T margin = weight > T(0) ? T(0.01) / std::sqrt(weight) : T(0);
+      step.shift = (T(1) - tau) * (s.work.depths[c.at.trace] + margin);
+    });
   });
 }
 
@@ -105,7 +115,7 @@ bool find_landings(const IslandStep<Model>& s) noexcept {
     depth = T(0);
     if (*s.normal_impulse(c, s.z()) > T(0)) return;
     const T row = s.gap_row(c);
-    if (row < T(0)) depth = -row * s.h, any = true;
+    if (row < T(0)) depth = -row * pace_of(s.h), any = true;
   });
   return any;
 }
@@ -122,10 +132,32 @@ solvers::SolveReport<typename Model::Scalar> solve_by_landing(
     measure_on_step(s, report);
     return report;
   }
-  return follow_path(attempt, s, [&](const auto& c, auto& step, T tau) {
+  return follow_path(attempt, s, {T(0), T(0.5)}, [&](T tau) noexcept {
     constexpr T clearance = T(1.5);
-    step.shift = (T(1) - tau) * clearance * s.work.depths[c.at.trace];
+    prepare_contacts(s, [&](const auto& c, auto& step) {
+      step.shift = (T(1) - tau) * clearance * s.work.depths[c.at.trace];
+    });
   });
+}
+
+/// From a step so short that hardly anything lands to the whole one: bodies come to where they meet from the
+/// side on which they are, one contact after the other. The impulses that forces apply are those of the whole
+/// step.
+template <class Model>
+solvers::SolveReport<typename Model::Scalar> solve_by_growing(
+    const Attempt& attempt, const IslandStep<Model>& s) noexcept {
+  using T = typename Model::Scalar;
+  const auto part_of = [&](T tau) {
+    return IslandStep<Model>{s.model, s.params, tau * s.h, s.now, s.work, s.number};
+  };
+  const auto prepare = [&](T tau) noexcept {
+    move_driven_bodies(s.model, tau * s.h, s.now, s.work);
+    prepare_island(part_of(tau));
+  };
+  constexpr PathStart<T> start{T(1) / T(32), T(1) / T(32)};
+  prepare(start.tau);
+  cold_start(part_of(start.tau));
+  return follow_path(attempt, s, start, prepare);
 }
 
 }  // namespace signorini::sim

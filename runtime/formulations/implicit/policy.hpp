@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "signorini/formulations/implicit/compliant.hpp"
 #include "signorini/formulations/implicit/paths.hpp"
 #include "signorini/formulations/implicit/scattered.hpp"
 #include "signorini/formulations/implicit/seed.hpp"
+#include "signorini/formulations/implicit/sharing.hpp"
 #include "signorini/geometry/closest_search.hpp"
 #include "signorini/newton/newton.hpp"
 #include "signorini/newton/smoothed.hpp"
@@ -25,18 +27,34 @@ struct Implicit {
       {"cold", Seed::free_motion, Method::newton, Family::step_itself, 15},
       {"warm_pivots", Seed::last, Method::pivotal, Family::step_itself, 30},
       {"cold_pivots", Seed::free_motion, Method::pivotal, Family::step_itself, 30},
+      {"growing", Seed::free_motion, Method::pivotal, Family::growing, 15},
       {"landing", Seed::last, Method::pivotal, Family::landing, 30},
       {"scattered", Seed::scattered, Method::pivotal, Family::step_itself, 15},
       {"approach", Seed::free_motion, Method::pivotal, Family::approach, 30},
-      {"smoothed", Seed::free_motion, Method::smoothed, Family::step_itself, 100}};
+      {"smoothed", Seed::free_motion, Method::smoothed, Family::step_itself, 100},
+      {"compliant", Seed::free_motion, Method::newton, Family::compliant, 25}};
   static constexpr int cold = 2;
   /// After `mend`, from where it left z.
   static constexpr Attempt mended = ladder[1];
 
   template <class T>
-  static constexpr Accept<T> accept{.gap = gap_tolerance<T>,
-      .cone = sizeof(T) == 4 ? T(1e-3) : T(1e-8),
-      .energy = sizeof(T) == 4 ? T(1e-3) : T(1e-8)};
+  static constexpr Accept<T> accept{.cone = sizeof(T) == 4 ? T(1e-3) : T(1e-8),
+      .energy = sizeof(T) == 4 ? T(1e-3) : T(1e-8),
+      .open = sizeof(T) == 4 ? T(1e-2) : T(1e-5)};
+
+  /// What is accepted of an island: where it is compliant, as much more as that explains.
+  template <class Model>
+  static Accept<typename Model::Scalar> accept_of(const IslandStep<Model>& s) noexcept {
+    auto accepted = accept<typename Model::Scalar>;
+    if (s.work.compliances[s.number] > 0) accepted.give = typename Model::Scalar(1.1) * give_depth(s);
+    return accepted;
+  }
+
+  /// Whether an attempt is made in an island.
+  template <class Model>
+  static bool fits(const Attempt& attempt, const IslandStep<Model>& s) noexcept {
+    return attempt.family != Family::compliant || (s.island().shares && s.work.limits.max_compliance > 0);
+  }
 
   /// The attempt that is better made before all others, or -1: where a contact is about to land, the last
   /// answers know nothing of the impact.
@@ -54,10 +72,30 @@ struct Implicit {
       cold_start(s);
   }
 
-  /// The embedded solver, from z.
+  /// The embedded solver, from z. Where loads are shared, first with ties that give way.
   template <class Model>
   static solvers::SolveReport<typename Model::Scalar> solve(
       const Attempt& attempt, const IslandStep<Model>& s) noexcept {
+    if (!s.island().shares) return solve_rows(attempt, s);
+    if (attempt.family == Family::compliant) return solve_compliant(attempt, s);
+    solvers::SolveReport<typename Model::Scalar> report;
+    if (attempt.family == Family::step_itself && attempt.seed != Seed::scattered) {
+      auto* start = s.work.newton.start_z.data();
+      std::copy_n(s.z(), s.island().unknowns, start);
+      report = solve_giving_way(s, [&]() noexcept { return solve_rows(attempt, s); });
+      if (report.status == mcp::Status::solved || s.work.iterations_left <= 0) return report;
+      // Bodies at rest may have a load on the edge between two modes, and the last answer is one.
+      std::copy_n(start, s.island().unknowns, s.z());
+    }
+    add_work(solve_rows(attempt, s), report);
+    if (report.status == mcp::Status::solved && !is_from_memory(attempt)) select_loads(s, report);
+    return report;
+  }
+
+  template <class Model>
+  static solvers::SolveReport<typename Model::Scalar> solve_rows(
+      const Attempt& attempt, const IslandStep<Model>& s) noexcept {
+    if (attempt.family == Family::growing) return solve_by_growing(attempt, s);
     if (attempt.family == Family::landing) return solve_by_landing(attempt, s);
     if (attempt.family == Family::approach) return solve_by_approach(attempt, s);
     if (attempt.seed == Seed::scattered) return solve_scattered(attempt, s);
@@ -66,6 +104,8 @@ struct Implicit {
         return solvers::solve_smoothed(s.problem(), s.z(), options, s.work.newton, log);
       options.reuse_factors = attempt.method == Method::newton && is_from_memory(attempt);
       options.pivotal = attempt.method == Method::pivotal;
+      // Rounding / give is what is left in loads; a tolerance that coordinates made large is not the aim.
+      options.to_rounding = s.island().shares || s.work.tolerance > s.work.limits.tolerance;
       return solvers::solve(s.problem(), s.z(), options, s.work.newton, log);
     });
     return is_from_memory(attempt) ? report : polished(s, report);
@@ -77,7 +117,7 @@ struct Implicit {
   static solvers::SolveReport<typename Model::Scalar> polished(
       const IslandStep<Model>& s, solvers::SolveReport<typename Model::Scalar> report) noexcept {
     using T = typename Model::Scalar;
-    const T enough = T(1e-3) * s.work.limits.tolerance;
+    const T enough = T(1e-3) * s.work.tolerance;
     if (report.status != mcp::Status::solved || report.residual <= enough) return report;
     std::copy_n(s.z(), s.island().unknowns, s.held());
     constexpr int few = 2;

@@ -113,7 +113,7 @@ bool is_landing(const IslandStep<Model>& s, const Memory<Model>& memory) noexcep
   start_from_memory(answers > 1 ? Seed::extrapolated : Seed::last, s, memory);
   bool landing = false;
   s.for_each_contact([&](const auto& c) {
-    if (!landing && was_apart(c)) landing = s.gap_row(c) < T(0);
+    if (!landing && was_apart(c)) landing = s.gap_row(c) < -s.work.tolerance;
   });
   return landing;
 }

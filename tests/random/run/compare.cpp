@@ -122,7 +122,7 @@ void Compare::compare_frame(const engine::Snapshot& start, const Moment& before,
   }
   if (!framed_.simulator || !framed_.simulator->restore(in_frame(world_, before, start, frame_))) return;
   const sim::StepReport<double> report = framed_.simulator->step(k, h * frame_.time);
-  if (!report.solved()) {
+  if (report.status != mcp::Status::solved) {
     notes.push_back(unsolved(frame_.name, *framed_.simulator, report, h, k));
     return;
   }
@@ -137,7 +137,7 @@ std::vector<Note> Compare::all(engine::NamedSimulator& simulator, const engine::
   const auto again = [&](const std::string& way, const engine::Snapshot& from, Moment& answer) {
     if (!simulator.restore(from)) return false;
     const sim::StepReport<double> report = simulator.step(k, h);
-    if (!report.solved()) {
+    if (report.status != mcp::Status::solved) {
       notes.push_back(unsolved(way, simulator, report, h, k));
       return false;
     }

@@ -54,7 +54,9 @@ class Run {
       engine::Snapshot start;
       if (sampled) start = simulator_.save();
       const sim::StepReport<double> report = simulator_.step(k, h_);
-      if (!report.solved()) return tell_({Outcome::unsolved, h_, k, describe(simulator_, report)});
+      // One that gave way counts as one that was not solved.
+      if (report.status != mcp::Status::solved)
+        return tell_({Outcome::unsolved, h_, k, describe(simulator_, report)});
       row.read();
       const Moment after = read_moment(world_, row);
       const Faults faults = judge({world_, before, after, h_});

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "signorini/step/island_step.hpp"
+
+namespace signorini::sim {
+
+template <class State>
+auto largest_coordinate(const State& body) noexcept {
+  auto largest = std::max(std::abs(body.x), std::abs(body.y));
+  if constexpr (requires { body.z; }) largest = std::max(largest, std::abs(body.z));
+  return largest;
+}
+
+/// How far from the origin the bodies of a contact lie, and how large they are [m]: what rounding of their
+/// gap is a part of.
+template <class Model, class Contact, class State>
+typename Model::Scalar extent_of(const IslandStep<Model>& s, const Contact& c, const State* bodies) noexcept {
+  const PoseTables<Model> tables{{}, bodies, bodies, s.params};
+  const auto ports = s.model.pair_ports(c.kind, tables, c.at);
+  return std::max({largest_coordinate(std::get<1>(ports)), largest_coordinate(std::get<2>(ports)),
+      static_cast<typename Model::Scalar>(s.pair(c).size)});
+}
+
+/// The speed of a body and of points on it [m/s].
+template <class Model>
+typename Model::Scalar speed_of(const IslandStep<Model>& s, std::size_t body) noexcept {
+  using T = typename Model::Scalar;
+  constexpr int nu = Model::Space::velocities, dimension = Model::Space::dimension;
+  T now[nu];
+  get_velocity(s.now.bodies[body], now);
+  T spin = T(0);
+  for (int i = dimension; i < nu; ++i) spin += now[i] * now[i];
+  const auto& inertia = s.params.inertias[body];
+  return linear_size<Model>(now) + std::sqrt(spin * inertia.izz / inertia.mass);
+}
+
+/// What an island is solved to: the tolerance of speeds of 1 m/s and of larger ones a part, and not below
+/// what rounding of coordinates leaves of gaps and joints.
+template <class Model>
+typename Model::Scalar island_tolerance(const IslandStep<Model>& s) noexcept {
+  using T = typename Model::Scalar;
+  if (!(s.work.limits.tolerance > T(0))) return s.work.limits.tolerance;  // which nothing meets
+  T speed = std::max(T(1), s.work.speeds[s.number]), extent = T(0);
+  s.for_each_body([&](int body) {
+    const auto k = static_cast<std::size_t>(body);
+    speed = std::max(speed, speed_of(s, k));
+    extent = std::max(extent, largest_coordinate(s.now.bodies[k]));
+  });
+  s.for_each_contact([&](const auto& c) { extent = std::max(extent, extent_of(s, c, s.now.bodies.data())); });
+  const T rounding = T(8) * std::numeric_limits<T>::epsilon() * extent / pace_of(s.h);
+  return std::max(s.work.limits.tolerance * speed, rounding);
+}
+
+}  // namespace signorini::sim
