@@ -131,7 +131,9 @@ class ActiveRows {
   void refine(const IslandStep<Model>& s) noexcept {
     constexpr int corrections = 8;
     constexpr T tolerance = sizeof(T) == 4 ? T(1e-4) : T(1e-9);
-    for (int round = 0; residual_of_adjoints(s) > tolerance; ++round) {
+    T size = T(1);
+    for (int i = 0; i < s.island().unknowns * width; ++i) size = std::max(size, std::abs(y_[i]));
+    for (int round = 0; residual_of_adjoints(s) > tolerance * size; ++round) {
       if (round == corrections) {
         smoothness_.determined = false;
         return;

@@ -83,7 +83,8 @@ struct Implicit {
       auto* start = s.work.newton.start_z.data();
       std::copy_n(s.z(), s.island().unknowns, start);
       report = solve_giving_way(s, [&]() noexcept { return solve_rows(attempt, s); });
-      if (report.status == mcp::Status::solved || s.work.iterations_left <= 0) return report;
+      const bool is_over = report.status == mcp::Status::solved || s.work.iterations_left <= 0;
+      if (is_over || !is_from_memory(attempt)) return report;
       // Bodies at rest may have a load on the edge between two modes, and the last answer is one.
       std::copy_n(start, s.island().unknowns, s.z());
     }
