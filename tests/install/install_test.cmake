@@ -34,7 +34,7 @@ set(ctest ${CMAKE_COMMAND} -E env XDG_CACHE_HOME=${WORK}/cache ${CTEST} --test-d
 run(${ctest})
 file(GLOB kind ${WORK}/build/signorini/${stem}/kinds/*_friction.hpp)
 file(READ ${kind} text)
-string(REPLACE "= -df_da_x;" "= df_da_x;" wrong "${text}")
+string(REPLACE "= -(k[per_size] * df_da_x);" "= k[per_size] * df_da_x;" wrong "${text}")
 if(wrong STREQUAL text)
   message(FATAL_ERROR "no place for a wrong sign")
 endif()
