@@ -115,7 +115,7 @@ class ModelSimulator final : public Simulator {
     for_each_input(model_, input_, [&](double x) { *out++ = x; });
     *out++ = report_.iterations;
     *out++ = report_.residual;
-    *out++ = shared_.count(model_, params_, *work_);
+    *out++ = shared_.count(model_, *work_);
     *out++ = report_.compliance;
   }
 

@@ -19,7 +19,7 @@ class SharedLoads {
   void forget() noexcept { active_.clear(), is_current_ = true, count_ = 0; }
   void look_again() noexcept { is_current_ = false; }
 
-  int count(const Model& model, const typename Model::Params&, Workspace<Model>& work) {
+  int count(const Model& model, Workspace<Model>& work) {
     if (is_current_) return count_;
     is_current_ = true;
     int count = 0;
