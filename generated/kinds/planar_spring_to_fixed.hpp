@@ -49,7 +49,7 @@ struct planar_spring_to_fixed {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 4;
-    static constexpr int frozen_count = 11;
+    static constexpr int frozen_count = 12;
     static constexpr int entries = 16;
     static constexpr int operations = 158;  // of F and dF/dz
     // clang-format off
@@ -61,11 +61,11 @@ struct planar_spring_to_fixed {
 
     /// k[...]: what stands still while a step is solved.
     enum : int {
-        from12_x_plus_r2_x, given_h, body_theta, data_a1x, data_a1y, from12_y_plus_r2_y, per_mass,
-        per_length, data_damping, data_length, data_stiffness,
+        from12_x_plus_r2_x, given_h, body_theta, data_a1x, data_a1y, from12_y_plus_r2_y, per_length,
+        data_damping, data_length, data_stiffness, h_per_mass, per_slope,
     };
 
-    /// Once a step: what does not depend on the unknowns. 16 operations.
+    /// Once a step: what does not depend on the unknowns. 22 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -78,11 +78,14 @@ struct planar_spring_to_fixed {
       k[data_a1x] = data.a1x; k[data_a1y] = data.a1y;
       const T from12_y = body2.y - body.y;
       const T r2_y = R200 * data.a2y + R210 * data.a2x;
-      k[from12_y_plus_r2_y] = from12_y + r2_y; k[per_mass] = 1 / inertia.mass;
-      const T length_squared = inertia.izz * k[per_mass];
+      k[from12_y_plus_r2_y] = from12_y + r2_y;
+      const T per_mass = 1 / inertia.mass;
+      const T length_squared = inertia.izz * per_mass;
       const T length = std::sqrt(length_squared);
       k[per_length] = 1 / length; k[data_damping] = data.damping; k[data_length] = data.length;
-      k[data_stiffness] = data.stiffness;
+      k[data_stiffness] = data.stiffness; k[h_per_mass] = given.h * per_mass;
+      const T slope = (given.h * data.stiffness + data.damping) * k[h_per_mass] + 1;
+      k[per_slope] = 1 / slope;
     }
 
     /// F. 47 operations.
@@ -112,7 +115,7 @@ struct planar_spring_to_fixed {
           (k[data_length] - separation) * k[data_stiffness];
 
       // spring
-      row[3] = p - k[given_h] * force * k[per_mass];  // force [m/s]
+      row[3] = (p - force * k[h_per_mass]) * k[per_slope];  // force [m/s]
     }
 
     /// F and dF/dz in the order of the pattern. 158 operations.
@@ -146,7 +149,7 @@ struct planar_spring_to_fixed {
           (k[data_length] - separation) * k[data_stiffness];
 
       // spring
-      row[3] = p - k[given_h] * force * k[per_mass];  // force [m/s]
+      row[3] = (p - force * k[h_per_mass]) * k[per_slope];  // force [m/s]
       const T t4 = apart_x * k[given_h] * per_separation;
       const T t5 = 1 / (separation * separation);
       const T t6 = k[given_h] * per_separation;
@@ -164,7 +167,7 @@ struct planar_spring_to_fixed {
       const T t11 = k[data_damping] * n_x;
       // force / vx
       value[3] =
-          -(k[given_h] * (t9 * dn_x_dvx - k[data_stiffness] * t4 - t10 * dn_y_dvx - t11) * k[per_mass]);
+          -(k[h_per_mass] * (t9 * dn_x_dvx - k[data_stiffness] * t4 - t10 * dn_y_dvx - t11) * k[per_slope]);
       const T t12 = apart_y * k[given_h] * per_separation;
       const T dn_x_dvy = apart_x * t12 * t5;
       value[4] = -(p * dn_x_dvy);  // momentum along x / vy
@@ -174,7 +177,7 @@ struct planar_spring_to_fixed {
       const T t13 = k[data_damping] * n_y;
       // force / vy
       value[7] =
-          -(k[given_h] * (t9 * dn_x_dvy - k[data_stiffness] * t12 - t10 * dn_y_dvy - t13) * k[per_mass]);
+          -(k[h_per_mass] * (t9 * dn_x_dvy - k[data_stiffness] * t12 - t10 * dn_y_dvy - t13) * k[per_slope]);
       const T t14 = k[given_h] * R10;
       const T dR10_dw = k[given_h] * R00;
       const T dapart_x_dw = k[data_a1x] * t14 + k[data_a1y] * dR10_dw;
@@ -191,12 +194,12 @@ struct planar_spring_to_fixed {
       value[10] = t7 * dn_x_dw + t0 * k[per_length] * dr1_y_dw - t8 * dn_y_dw +
           t1 * k[per_length] * dapart_x_dw;
       const T t17 =
-          k[given_h] * (k[data_stiffness] * dseparation_dw + t9 * dn_x_dw - t10 * dn_y_dw + t11 * (w * dr1_y_dw + r1_y) + t13 * (w * dapart_x_dw - r1_x)) * k[per_mass];
+          k[h_per_mass] * (k[data_stiffness] * dseparation_dw + t9 * dn_x_dw - t10 * dn_y_dw + t11 * (w * dr1_y_dw + r1_y) + t13 * (w * dapart_x_dw - r1_x)) * k[per_slope];
       value[11] = -t17;  // force / w
       value[12] = -n_x;  // momentum along x / p
       value[13] = -n_y;  // momentum along y / p
       value[14] = -(t2 * k[per_length]);  // angular momentum / p
-      value[15] = 1;  // force / p
+      value[15] = k[per_slope];  // force / p
     }
 
     /// What the trace shows of a solution.

@@ -19,7 +19,7 @@ struct planar_spring_to_fixed_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 133 operations.
+    /// Values in the order of the pattern. 139 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -41,14 +41,16 @@ struct planar_spring_to_fixed_derivatives {
       const T length = std::sqrt(length_squared), per_length = 1 / length, t3 = p * r1_y * per_length;
       const T t4 = p * r1_x * per_length;
       value[2] = t3 * dn_x_dx - t4 * dn_y_dx;
-      const T dopening_y_dtheta = w * r1_y, opening_x = dopening_y_dtheta - vx, t5 = data.damping * opening_x;
-      const T dopening_x_dtheta = w * r1_x, t6 = data.damping * (vy + dopening_x_dtheta);
-      value[3] = -(given.h * (t5 * dn_x_dx - data.stiffness * n_x - t6 * dn_y_dx) * per_mass);
+      const T h_per_mass = given.h * per_mass, dopening_y_dtheta = w * r1_y;
+      const T opening_x = dopening_y_dtheta - vx, t5 = data.damping * opening_x, dopening_x_dtheta = w * r1_x;
+      const T t6 = data.damping * (vy + dopening_x_dtheta);
+      const T slope = (given.h * data.stiffness + data.damping) * h_per_mass + 1, per_slope = 1 / slope;
+      value[3] = -(h_per_mass * (t5 * dn_x_dx - data.stiffness * n_x - t6 * dn_y_dx) * per_slope);
       const T n_y = apart_y * per_separation, dn_x_dy = apart_x * n_y * t2;
       value[4] = -(p * dn_x_dy);
       const T dn_y_dy = apart_y * n_y * t2 - per_separation;
       value[5] = -(p * dn_y_dy); value[6] = t3 * dn_x_dy - t4 * dn_y_dy;
-      value[7] = -(given.h * (t5 * dn_x_dy - data.stiffness * n_y - t6 * dn_y_dy) * per_mass);
+      value[7] = -(h_per_mass * (t5 * dn_x_dy - data.stiffness * n_y - t6 * dn_y_dy) * per_slope);
       const T dapart_y_dtheta = t1 - t0;
       const T dseparation_dtheta = (apart_x * r1_y + apart_y * dapart_y_dtheta) * per_separation;
       const T dn_x_dtheta = r1_y * per_separation - apart_x * dseparation_dtheta * t2;
@@ -58,7 +60,7 @@ struct planar_spring_to_fixed_derivatives {
       value[10] = t3 * dn_x_dtheta + p * n_x * per_length * r1_x - t4 * dn_y_dtheta +
           p * n_y * per_length * r1_y;
       value[11] =
-          -(given.h * (data.stiffness * dseparation_dtheta + t5 * dn_x_dtheta - t6 * dn_y_dtheta + data.damping * n_x * dopening_x_dtheta + data.damping * n_y * dopening_y_dtheta) * per_mass);
+          -(h_per_mass * (data.stiffness * dseparation_dtheta + t5 * dn_x_dtheta - t6 * dn_y_dtheta + data.damping * n_x * dopening_x_dtheta + data.damping * n_y * dopening_y_dtheta) * per_slope);
     }
   };
   static constexpr ByState by_state{};
@@ -72,7 +74,7 @@ struct planar_spring_to_fixed_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 70 operations.
+    /// Values in the order of the pattern. 83 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -93,7 +95,10 @@ struct planar_spring_to_fixed_derivatives {
       const T opening_x = w * r1_y - vx;
       const T force = data.damping * (opening_x * n_x - (vy + w * r1_x) * n_y) -
           (data.length - separation) * data.stiffness;
-      value[1] = given.h * force * t1; value[2] = t0 * (T(0.5) * per_mass * per_length * t2);
+      const T h_per_mass = given.h * per_mass, t3 = given.h * data.stiffness + data.damping;
+      const T t4 = given.h * t1, slope = t3 * h_per_mass + 1;
+      value[1] = (p - force * h_per_mass) * (t3 * t4) / (slope * slope) + force * t4 / slope;
+      value[2] = t0 * (T(0.5) * per_mass * per_length * t2);
     }
   };
   static constexpr ByInertia by_inertia{};
@@ -127,7 +132,7 @@ struct planar_spring_to_fixed_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 259 operations.
+    /// Values in the order of the pattern. 280 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::PlanarState<T>& body,
         const sim::PlanarInertia<T>& inertia, const sim::PlanarState<T>& body2,
@@ -149,20 +154,22 @@ struct planar_spring_to_fixed_derivatives {
       const T length = std::sqrt(length_squared), per_length = 1 / length, t2 = p * r1_y * per_length;
       const T t3 = p * r1_x * per_length;
       value[2] = t2 * dn_x_dx + t3 * t1;
-      const T opening_x = w * r1_y - vx, t4 = data.damping * opening_x, t5 = vy + w * r1_x;
-      const T t6 = data.damping * t5;
-      value[3] = -(given.h * (data.stiffness * n_x + t4 * dn_x_dx + t6 * t1) * per_mass);
+      const T h_per_mass = given.h * per_mass, opening_x = w * r1_y - vx, t4 = data.damping * opening_x;
+      const T t5 = vy + w * r1_x, t6 = data.damping * t5;
+      const T slope = (given.h * data.stiffness + data.damping) * h_per_mass + 1, per_slope = 1 / slope;
+      value[3] = -(h_per_mass * (data.stiffness * n_x + t4 * dn_x_dx + t6 * t1) * per_slope);
       const T n_y = apart_y * per_separation, t7 = apart_x * n_y * t0;
       value[4] = p * t7;
       const T dn_y_dy = per_separation - apart_y * n_y * t0;
       value[5] = -(p * dn_y_dy); value[6] = -(t2 * t7 + t3 * dn_y_dy);
-      value[7] = -(given.h * (data.stiffness * n_y - t4 * t7 - t6 * dn_y_dy) * per_mass);
+      value[7] = -(h_per_mass * (data.stiffness * n_y - t4 * t7 - t6 * dn_y_dy) * per_slope);
       const T dseparation_dtheta = (apart_y * r2_x - apart_x * r2_y) * per_separation;
       const T t8 = r2_y * per_separation + apart_x * dseparation_dtheta * t0;
       value[8] = p * t8;
       const T dn_y_dtheta = r2_x * per_separation - apart_y * dseparation_dtheta * t0;
       value[9] = -(p * dn_y_dtheta); value[10] = -(t2 * t8 + t3 * dn_y_dtheta);
-      value[11] = -(given.h * (data.stiffness * dseparation_dtheta - t4 * t8 - t6 * dn_y_dtheta) * per_mass);
+      value[11] =
+          -(h_per_mass * (data.stiffness * dseparation_dtheta - t4 * t8 - t6 * dn_y_dtheta) * per_slope);
       const T t9 = (apart_x * R00 + apart_y * R10) * per_separation, t10 = R00 * per_separation;
       const T dn_x_da1x = apart_x * t9 * t0 - t10;
       value[12] = -(p * dn_x_da1x);
@@ -173,7 +180,7 @@ struct planar_spring_to_fixed_derivatives {
       const T t13 = data.damping * n_x, dopening_x_da1x = w * R10, t14 = data.damping * n_y;
       const T dopening_x_da1y = w * R00;
       value[15] =
-          -(given.h * (t4 * dn_x_da1x - data.stiffness * t9 - t6 * dn_y_da1x + t13 * dopening_x_da1x - t14 * dopening_x_da1y) * per_mass);
+          -(h_per_mass * (t4 * dn_x_da1x - data.stiffness * t9 - t6 * dn_y_da1x + t13 * dopening_x_da1x - t14 * dopening_x_da1y) * per_slope);
       const T dseparation_da1y = (apart_x * R10 - apart_y * R00) * per_separation;
       const T dn_x_da1y = t11 - apart_x * dseparation_da1y * t0;
       value[16] = -(p * dn_x_da1y);
@@ -181,7 +188,7 @@ struct planar_spring_to_fixed_derivatives {
       value[17] = p * t15;
       value[18] = t12 * n_x * per_length + t2 * dn_x_da1y + t3 * t15 + p * n_y * per_length * R10;
       value[19] =
-          -(given.h * (data.stiffness * dseparation_da1y + t4 * dn_x_da1y + t6 * t15 + t13 * dopening_x_da1y + t14 * dopening_x_da1x) * per_mass);
+          -(h_per_mass * (data.stiffness * dseparation_da1y + t4 * dn_x_da1y + t6 * t15 + t13 * dopening_x_da1y + t14 * dopening_x_da1x) * per_slope);
       const T t16 = R200 * per_separation;
       const T dseparation_da2x = (R200 * apart_x + R210 * apart_y) * per_separation;
       const T dn_x_da2x = t16 - apart_x * dseparation_da2x * t0;
@@ -189,16 +196,19 @@ struct planar_spring_to_fixed_derivatives {
       const T t17 = R210 * per_separation, dn_y_da2x = t17 - apart_y * dseparation_da2x * t0;
       value[21] = -(p * dn_y_da2x); value[22] = t2 * dn_x_da2x - t3 * dn_y_da2x;
       value[23] =
-          -(given.h * (data.stiffness * dseparation_da2x + t4 * dn_x_da2x - t6 * dn_y_da2x) * per_mass);
+          -(h_per_mass * (data.stiffness * dseparation_da2x + t4 * dn_x_da2x - t6 * dn_y_da2x) * per_slope);
       const T dseparation_da2y = (R200 * apart_y - apart_x * R210) * per_separation;
       const T t18 = t17 + apart_x * dseparation_da2y * t0;
       value[24] = p * t18;
       const T dn_y_da2y = t16 - apart_y * dseparation_da2y * t0;
       value[25] = -(p * dn_y_da2y); value[26] = -(t2 * t18 + t3 * dn_y_da2y);
-      value[27] = -(given.h * (data.stiffness * dseparation_da2y - t4 * t18 - t6 * dn_y_da2y) * per_mass);
-      value[28] = given.h * data.stiffness * per_mass;
-      value[29] = -(given.h * (separation - data.length) * per_mass);
-      value[30] = -(given.h * (opening_x * n_x - t5 * n_y) * per_mass);
+      value[27] = -(h_per_mass * (data.stiffness * dseparation_da2y - t4 * t18 - t6 * dn_y_da2y) * per_slope);
+      value[28] = h_per_mass * data.stiffness * per_slope;
+      const T dforce_ddamping = opening_x * n_x - t5 * n_y;
+      const T force = data.damping * dforce_ddamping - (data.length - separation) * data.stiffness;
+      const T t19 = p - force * h_per_mass, t20 = 1 / (slope * slope);
+      value[29] = -(t19 * (given.h * h_per_mass) * t20 + h_per_mass * (separation - data.length) * per_slope);
+      value[30] = -(t19 * h_per_mass * t20 + h_per_mass * dforce_ddamping * per_slope);
     }
   };
   static constexpr ByShape by_shape{};

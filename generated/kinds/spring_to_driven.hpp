@@ -51,7 +51,7 @@ struct spring_to_driven {
   /// The block of one step: unknowns nu and the own ones, rows of the bodies' momentum and the own ones.
   struct Step {
     static constexpr int unknowns = 7;
-    static constexpr int frozen_count = 30;
+    static constexpr int frozen_count = 31;
     static constexpr int entries = 49;
     static constexpr int operations = 688;  // of F and dF/dz
     // clang-format off
@@ -67,12 +67,12 @@ struct spring_to_driven {
     /// k[...]: what stands still while a step is solved.
     enum : int {
         from12_x_plus_r2_x, given_h, body_qy, body_qz, body_qw, body_qx, h_half, data_a1x, data_a1y,
-        data_a1z, from12_y_plus_r2_y, from12_z_plus_r2_z, per_mass, per_length, data_damping, body2_vx,
-        wy_r2_z, wz_r2_y, body2_vy, wz_r2_x, wx_r2_z, body2_vz, wx_r2_y, wy_r2_x, data_length,
-        data_stiffness, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
+        data_a1z, from12_y_plus_r2_y, from12_z_plus_r2_z, per_length, data_damping, body2_vx, wy_r2_z,
+        wz_r2_y, body2_vy, wz_r2_x, wx_r2_z, body2_vz, wx_r2_y, wy_r2_x, data_length, data_stiffness,
+        h_per_mass, per_slope, dqx_dwx, dqy_dwz, dqx_dwy, dqz_dwx,
     };
 
-    /// Once a step: what does not depend on the unknowns. 70 operations.
+    /// Once a step: what does not depend on the unknowns. 76 operations.
     template <class T>
     static void prepare(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -111,15 +111,18 @@ struct spring_to_driven {
       const T R221 = R2_yz + R2_wx;
       const T R222 = t0 - R2_yy;
       const T r2_z = R220 * data.a2x + R221 * data.a2y + R222 * data.a2z;
-      k[from12_z_plus_r2_z] = from12_z + r2_z; k[per_mass] = 1 / inertia.mass;
+      k[from12_z_plus_r2_z] = from12_z + r2_z;
       const T mean_moment = (inertia.ixx + inertia.iyy + inertia.izz) * (T(1) / T(3));
-      const T length_squared = mean_moment * k[per_mass];
+      const T per_mass = 1 / inertia.mass;
+      const T length_squared = mean_moment * per_mass;
       const T length = std::sqrt(length_squared);
       k[per_length] = 1 / length; k[data_damping] = data.damping; k[body2_vx] = body2.vx;
       k[wy_r2_z] = body2.wy * r2_z; k[wz_r2_y] = body2.wz * r2_y; k[body2_vy] = body2.vy;
       k[wz_r2_x] = body2.wz * r2_x; k[wx_r2_z] = body2.wx * r2_z; k[body2_vz] = body2.vz;
       k[wx_r2_y] = body2.wx * r2_y; k[wy_r2_x] = body2.wy * r2_x; k[data_length] = data.length;
-      k[data_stiffness] = data.stiffness; k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half];
+      k[data_stiffness] = data.stiffness; k[h_per_mass] = given.h * per_mass;
+      const T slope = (given.h * data.stiffness + data.damping) * k[h_per_mass] + 1;
+      k[per_slope] = 1 / slope; k[dqx_dwx] = body.qw * k[h_half]; k[dqy_dwz] = body.qx * k[h_half];
       k[dqx_dwy] = body.qz * k[h_half]; k[dqz_dwx] = body.qy * k[h_half];
     }
 
@@ -184,7 +187,7 @@ struct spring_to_driven {
           (k[data_length] - separation) * k[data_stiffness];
 
       // spring
-      row[6] = p - k[given_h] * force * k[per_mass];  // force [m/s]
+      row[6] = (p - force * k[h_per_mass]) * k[per_slope];  // force [m/s]
     }
 
     /// F and dF/dz in the order of the pattern. 688 operations.
@@ -254,7 +257,7 @@ struct spring_to_driven {
           (k[data_length] - separation) * k[data_stiffness];
 
       // spring
-      row[6] = p - k[given_h] * force * k[per_mass];  // force [m/s]
+      row[6] = (p - force * k[h_per_mass]) * k[per_slope];  // force [m/s]
       const T t7 = apart_x * k[given_h] * per_separation;
       const T t8 = 1 / (separation * separation);
       const T t9 = k[given_h] * per_separation;
@@ -278,7 +281,7 @@ struct spring_to_driven {
       const T t16 = k[data_damping] * n_x;
       // force / vx
       value[6] =
-          -(k[given_h] * (t13 * dn_x_dvx - k[data_stiffness] * t7 + t14 * dn_y_dvx + t15 * dn_z_dvx - t16) * k[per_mass]);
+          -(k[h_per_mass] * (t13 * dn_x_dvx - k[data_stiffness] * t7 + t14 * dn_y_dvx + t15 * dn_z_dvx - t16) * k[per_slope]);
       const T t17 = apart_y * k[given_h] * per_separation;
       const T dn_x_dvy = apart_x * t17 * t8;
       value[7] = -(p * dn_x_dvy);  // momentum along x / vy
@@ -292,7 +295,7 @@ struct spring_to_driven {
       const T t18 = k[data_damping] * n_y;
       // force / vy
       value[13] =
-          -(k[given_h] * (t13 * dn_x_dvy - k[data_stiffness] * t17 + t14 * dn_y_dvy + t15 * dn_z_dvy - t18) * k[per_mass]);
+          -(k[h_per_mass] * (t13 * dn_x_dvy - k[data_stiffness] * t17 + t14 * dn_y_dvy + t15 * dn_z_dvy - t18) * k[per_slope]);
       const T t19 = apart_z * k[given_h] * per_separation;
       const T dn_x_dvz = apart_x * t19 * t8;
       value[14] = -(p * dn_x_dvz);  // momentum along x / vz
@@ -306,7 +309,7 @@ struct spring_to_driven {
       const T t20 = k[data_damping] * n_z;
       // force / vz
       value[20] =
-          -(k[given_h] * (t13 * dn_x_dvz - k[data_stiffness] * t19 + t14 * dn_y_dvz + t15 * dn_z_dvz - t20) * k[per_mass]);
+          -(k[h_per_mass] * (t13 * dn_x_dvz - k[data_stiffness] * t19 + t14 * dn_y_dvz + t15 * dn_z_dvz - t20) * k[per_slope]);
       const T t21 = 2 * qx;
       const T t22 = 2 * qw;
       const T t23 = 2 * qy;
@@ -362,7 +365,7 @@ struct spring_to_driven {
       const T t46 = t13 * dn_x_dwx - k[data_stiffness] * t42 + t14 * dn_y_dwx + t15 * dn_z_dwx +
           t16 * (wz * dr1_y_dwx - wy * dr1_z_dwx) + t18 * (wx * dr1_z_dwx + r1_z - wz * dr1_x_dwx);
       // force / wx
-      value[27] = -(k[given_h] * (t46 + t20 * (wy * dr1_x_dwx - wx * dr1_y_dwx - r1_y)) * k[per_mass]);
+      value[27] = -(k[h_per_mass] * (t46 + t20 * (wy * dr1_x_dwx - wx * dr1_y_dwx - r1_y)) * k[per_slope]);
       const T t47 = 2 * (t21 * k[dqx_dwy] - t22 * k[dqz_dwx] + t23 * k[dqx_dwx] - t24 * k[dqy_dwz]) * t25;
       const T t48 = R_2_over_qq * k[dqy_dwz];
       const T t49 = qz * t47 + t48;
@@ -402,7 +405,7 @@ struct spring_to_driven {
       const T t57 = k[data_stiffness] * dseparation_dwy - t13 * t55 - t14 * t56 + t15 * dn_z_dwy +
           t16 * (wz * dr1_y_dwy - wy * dr1_z_dwy - r1_z) + t18 * (wx * dr1_z_dwy - wz * dr1_x_dwy);
       // force / wy
-      value[34] = -(k[given_h] * (t57 + t20 * (wy * dr1_x_dwy + r1_x - wx * dr1_y_dwy)) * k[per_mass]);
+      value[34] = -(k[h_per_mass] * (t57 + t20 * (wy * dr1_x_dwy + r1_x - wx * dr1_y_dwy)) * k[per_slope]);
       const T t58 = 2 * (t23 * k[dqy_dwz] - (t22 * k[dqx_dwy] + t21 * k[dqz_dwx]) + t24 * k[dqx_dwx]) * t25;
       const T t59 = qx * t58 + t31;
       const T dR_xy_dwz = t41 - qy * t59;
@@ -438,14 +441,14 @@ struct spring_to_driven {
       const T t63 = t13 * dn_x_dwz - k[data_stiffness] * t62 + t14 * dn_y_dwz + t15 * dn_z_dwz +
           t16 * (wz * dr1_y_dwz + r1_y - wy * dr1_z_dwz) + t18 * (wx * dr1_z_dwz - wz * dr1_x_dwz - r1_x);
       // force / wz
-      value[41] = -(k[given_h] * (t63 + t20 * (wy * dr1_x_dwz - wx * dr1_y_dwz)) * k[per_mass]);
+      value[41] = -(k[h_per_mass] * (t63 + t20 * (wy * dr1_x_dwz - wx * dr1_y_dwz)) * k[per_slope]);
       value[42] = -n_x;  // momentum along x / p
       value[43] = -n_y;  // momentum along y / p
       value[44] = -n_z;  // momentum along z / p
       value[45] = -(t4 * k[per_length]);  // angular momentum about x / p
       value[46] = t5 * k[per_length];  // angular momentum about y / p
       value[47] = -(t6 * k[per_length]);  // angular momentum about z / p
-      value[48] = 1;  // force / p
+      value[48] = k[per_slope];  // force / p
     }
 
     /// What the trace shows of a solution.

@@ -28,7 +28,7 @@ struct spring_to_driven_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 1299 operations.
+    /// Values in the order of the pattern. 1305 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -77,13 +77,15 @@ struct spring_to_driven_derivatives {
       value[4] = t11 - t6 * dn_x_dx;
       const T t12 = t10 * dn_y_dx;
       value[5] = t8 * dn_x_dx - t12;
+      const T h_per_mass = given.h * per_mass;
       const T opening_x = wz * r1_y + body2.vx + body2.wy * r2_z - vx - wy * r1_z - body2.wz * r2_y;
       const T t13 = data.damping * opening_x, t14 = data.stiffness * n_x;
       const T opening_y = wx * r1_z + body2.vy + body2.wz * r2_x - vy - wz * r1_x - body2.wx * r2_z;
       const T t15 = data.damping * opening_y, t16 = t15 * dn_y_dx;
       const T opening_z = wy * r1_x + body2.vz + body2.wx * r2_y - vz - wx * r1_y - body2.wy * r2_x;
       const T t17 = data.damping * opening_z, t18 = t17 * dn_z_dx;
-      value[6] = -(given.h * (t13 * dn_x_dx - t14 + t16 + t18) * per_mass);
+      const T slope = (given.h * data.stiffness + data.damping) * h_per_mass + 1, per_slope = 1 / slope;
+      value[6] = -(h_per_mass * (t13 * dn_x_dx - t14 + t16 + t18) * per_slope);
       const T n_y = apart_y * per_separation, dn_x_dy = apart_x * n_y * t2, t19 = p * dn_x_dy;
       value[7] = -t19;
       const T t20 = apart_y * n_y * t2, dn_y_dy = t20 - per_separation;
@@ -97,7 +99,7 @@ struct spring_to_driven_derivatives {
       const T t25 = t8 * dn_x_dy;
       value[12] = t25 - t10 * dn_y_dy;
       const T t26 = t13 * dn_x_dy, t27 = data.stiffness * n_y, t28 = t17 * dn_z_dy;
-      value[13] = -(given.h * (t26 - t27 + t15 * dn_y_dy + t28) * per_mass);
+      value[13] = -(h_per_mass * (t26 - t27 + t15 * dn_y_dy + t28) * per_slope);
       const T n_z = apart_z * per_separation, dn_x_dz = apart_x * n_z * t2, t29 = p * dn_x_dz;
       value[14] = -t29;
       const T dn_y_dz = apart_y * n_z * t2, t30 = p * dn_y_dz;
@@ -111,7 +113,7 @@ struct spring_to_driven_derivatives {
       const T t34 = t8 * dn_x_dz, t35 = t10 * dn_y_dz;
       value[19] = t34 - t35;
       const T t36 = t13 * dn_x_dz, t37 = data.stiffness * n_z, t38 = t15 * dn_y_dz;
-      value[20] = -(given.h * (t36 - t37 + t38 + t17 * dn_z_dz) * per_mass);
+      value[20] = -(h_per_mass * (t36 - t37 + t38 + t17 * dn_z_dz) * per_slope);
       const T dqx_dqw = wx * h_half, t39 = R_2_over_qq * dqx_dqw, t40 = 2 * qw, t41 = 2 * qx, t42 = 2 * qy;
       const T dqy_dqw = wy * h_half, t43 = 2 * qz, dqz_dqw = wz * h_half, t44 = 1 / (R_qq * R_qq);
       const T t45 = 2 * (t40 + t41 * dqx_dqw + t42 * dqy_dqw + t43 * dqz_dqw) * t44;
@@ -146,7 +148,7 @@ struct spring_to_driven_derivatives {
       const T t61 = data.stiffness * dseparation_dqw - t13 * t56 - t15 * t57 + t17 * dn_z_dqw +
           dforce_dvx * (wz * dr1_y_dqw - wy * dr1_z_dqw) + dforce_dvy * (wx * dr1_z_dqw - wz * dr1_x_dqw);
       const T dforce_dvz = data.damping * n_z;
-      value[27] = -(given.h * (t61 + dforce_dvz * (wy * dr1_x_dqw - wx * dr1_y_dqw)) * per_mass);
+      value[27] = -(h_per_mass * (t61 + dforce_dvz * (wy * dr1_x_dqw - wx * dr1_y_dqw)) * per_slope);
       const T t62 = 2 * (t41 - t40 * dqx_dqw + t42 * dqz_dqw - t43 * dqy_dqw) * t44, t63 = qz * t62 + t48;
       const T t64 = R_kz * dqy_dqw, t65 = qz * t63 + t64, dR_ky_dqx = t47 - qy * t62;
       const T dR_yy_dqx = qy * dR_ky_dqx + t54, dR_kx_dqx = R_2_over_qq - qx * t62;
@@ -174,7 +176,7 @@ struct spring_to_driven_derivatives {
       value[33] = t60 * dr1_y_dqx - t8 * t71 + t10 * t72 - t58 * dr1_x_dqx;
       const T t73 = data.stiffness * dseparation_dqx - t13 * t71 - t15 * t72 + t17 * dn_z_dqx +
           dforce_dvx * (wz * dr1_y_dqx - wy * dr1_z_dqx) + dforce_dvy * (wx * dr1_z_dqx - wz * dr1_x_dqx);
-      value[34] = -(given.h * (t73 + dforce_dvz * (wy * dr1_x_dqx - wx * dr1_y_dqx)) * per_mass);
+      value[34] = -(h_per_mass * (t73 + dforce_dvz * (wy * dr1_x_dqx - wx * dr1_y_dqx)) * per_slope);
       const T t74 = 2 * (t42 - (t40 * dqy_dqw + t41 * dqz_dqw) + t43 * dqx_dqw) * t44, t75 = qx * t74 + t47;
       const T dR_xy_dqy = R_kx - qy * t75, dR_kz_dqy = t39 - qz * t74, dR_wz_dqy = qw * dR_kz_dqy - t64;
       const T dR_ky_dqy = R_2_over_qq - qy * t74, dR_yy_dqy = qy * dR_ky_dqy + R_ky;
@@ -198,7 +200,7 @@ struct spring_to_driven_derivatives {
       value[40] = t8 * dn_x_dqy + t60 * dr1_y_dqy - t10 * dn_y_dqy - t58 * dr1_x_dqy;
       const T t79 = t13 * dn_x_dqy - data.stiffness * t78 + t15 * dn_y_dqy + t17 * dn_z_dqy +
           dforce_dvx * (wz * dr1_y_dqy - wy * dr1_z_dqy) + dforce_dvy * (wx * dr1_z_dqy - wz * dr1_x_dqy);
-      value[41] = -(given.h * (t79 + dforce_dvz * (wy * dr1_x_dqy - wx * dr1_y_dqy)) * per_mass);
+      value[41] = -(h_per_mass * (t79 + dforce_dvz * (wy * dr1_x_dqy - wx * dr1_y_dqy)) * per_slope);
       const T t80 = 2 * (t41 * dqy_dqw - t40 * dqz_dqw - t42 * dqx_dqw + t43) * t44, t81 = qy * t80 + t39;
       const T t82 = qy * t81 + t68, dR_kz_dqz = R_2_over_qq - qz * t80, dR_zz_dqz = qz * dR_kz_dqz + R_kz;
       const T dR_kx_dqz = t48 - qx * t80, dR_xy_dqz = qy * dR_kx_dqz - t52, dR_wz_dqz = qw * dR_kz_dqz - t50;
@@ -222,19 +224,19 @@ struct spring_to_driven_derivatives {
       value[47] = t8 * dn_x_dqz + t60 * dr1_y_dqz - t10 * dn_y_dqz - t58 * dr1_x_dqz;
       const T t85 = t13 * dn_x_dqz - data.stiffness * t84 + t15 * dn_y_dqz + t17 * dn_z_dqz +
           dforce_dvx * (wz * dr1_y_dqz - wy * dr1_z_dqz) + dforce_dvy * (wx * dr1_z_dqz - wz * dr1_x_dqz);
-      value[48] = -(given.h * (t85 + dforce_dvz * (wy * dr1_x_dqz - wx * dr1_y_dqz)) * per_mass);
+      value[48] = -(h_per_mass * (t85 + dforce_dvz * (wy * dr1_x_dqz - wx * dr1_y_dqz)) * per_slope);
       const T dn_x_dx_2 = per_separation - t3;
       value[49] = -(p * dn_x_dx_2); value[50] = t4; value[51] = t5; value[52] = t9 - t7;
       value[53] = -(t11 + t6 * dn_x_dx_2); value[54] = t8 * dn_x_dx_2 + t12;
-      value[55] = -(given.h * (t14 + t13 * dn_x_dx_2 - t16 - t18) * per_mass); value[56] = t19;
+      value[55] = -(h_per_mass * (t14 + t13 * dn_x_dx_2 - t16 - t18) * per_slope); value[56] = t19;
       const T dn_y_dy_2 = per_separation - t20;
       value[57] = -(p * dn_y_dy_2); value[58] = t21; value[59] = t6 * dn_y_dy_2 + t22; value[60] = t24 - t23;
       value[61] = -(t25 + t10 * dn_y_dy_2);
-      value[62] = -(given.h * (t27 - t26 + t15 * dn_y_dy_2 - t28) * per_mass); value[63] = t29;
+      value[62] = -(h_per_mass * (t27 - t26 + t15 * dn_y_dy_2 - t28) * per_slope); value[63] = t29;
       value[64] = t30;
       const T dn_z_dz_2 = per_separation - t31;
       value[65] = -(p * dn_z_dz_2); value[66] = -(t32 + t8 * dn_z_dz_2); value[67] = t10 * dn_z_dz_2 + t33;
-      value[68] = t35 - t34; value[69] = -(given.h * (t37 - t36 - t38 + t17 * dn_z_dz_2) * per_mass);
+      value[68] = t35 - t34; value[69] = -(h_per_mass * (t37 - t36 - t38 + t17 * dn_z_dz_2) * per_slope);
       const T t86 = 1 / (R2_qq * R2_qq), t87 = 2 * (2 * body2.qw) * t86, t88 = body2.qy * t87;
       const T t89 = body2.qy * t88, t90 = body2.qz * t87, t91 = body2.qz * t90, t92 = body2.qx * t87;
       const T t93 = body2.qy * t92, dR2_wz_dqw = R2_kz - body2.qw * t90, dR2_wy_dqw = R2_ky - body2.qw * t88;
@@ -258,7 +260,8 @@ struct spring_to_driven_derivatives {
       const T t97 = data.stiffness * dseparation_dqw_2 + t13 * dn_x_dqw + t15 * dn_y_dqw + t17 * dn_z_dqw_2 +
           dforce_dvx * (body2.wy * dr2_z_dqw - body2.wz * dr2_y_dqw) +
           dforce_dvy * (body2.wz * dr2_x_dqw - body2.wx * dr2_z_dqw);
-      value[76] = -(given.h * (t97 + dforce_dvz * (body2.wx * dr2_y_dqw - body2.wy * dr2_x_dqw)) * per_mass);
+      value[76] =
+          -(h_per_mass * (t97 + dforce_dvz * (body2.wx * dr2_y_dqw - body2.wy * dr2_x_dqw)) * per_slope);
       const T t98 = 2 * (2 * body2.qx) * t86, t99 = body2.qy * t98, t100 = body2.qy * t99;
       const T t101 = body2.qz * t98, t102 = body2.qz * t101, dR2_kx_dqx = R2_2_over_qq - body2.qx * t98;
       const T dR2_xy_dqx = body2.qy * dR2_kx_dqx, t103 = body2.qw * t101, dR2_xz_dqx = body2.qz * dR2_kx_dqx;
@@ -283,7 +286,8 @@ struct spring_to_driven_derivatives {
       const T t106 = data.stiffness * dseparation_dqx_2 + t13 * dn_x_dqx + t15 * dn_y_dqx +
           t17 * dn_z_dqx_2 + dforce_dvx * (body2.wy * dr2_z_dqx - body2.wz * dr2_y_dqx) +
           dforce_dvy * (body2.wz * dr2_x_dqx - body2.wx * dr2_z_dqx);
-      value[83] = -(given.h * (t106 + dforce_dvz * (body2.wx * dr2_y_dqx - body2.wy * dr2_x_dqx)) * per_mass);
+      value[83] =
+          -(h_per_mass * (t106 + dforce_dvz * (body2.wx * dr2_y_dqx - body2.wy * dr2_x_dqx)) * per_slope);
       const T t107 = 2 * (2 * body2.qy) * t86, t108 = body2.qz * t107, t109 = body2.qz * t108;
       const T dR2_ky_dqy = R2_2_over_qq - body2.qy * t107, dR2_yy_dqy = body2.qy * dR2_ky_dqy + R2_ky;
       const T t110 = body2.qx * t107, dR2_xy_dqy = R2_kx - body2.qy * t110, t111 = body2.qw * t108;
@@ -307,7 +311,8 @@ struct spring_to_driven_derivatives {
       const T t115 = data.stiffness * dseparation_dqy + t13 * dn_x_dqy_2 + t15 * dn_y_dqy_2 +
           t17 * dn_z_dqy_2 + dforce_dvx * (body2.wy * dr2_z_dqy - body2.wz * dr2_y_dqy) +
           dforce_dvy * (body2.wz * dr2_x_dqy - body2.wx * dr2_z_dqy);
-      value[90] = -(given.h * (t115 + dforce_dvz * (body2.wx * dr2_y_dqy - body2.wy * dr2_x_dqy)) * per_mass);
+      value[90] =
+          -(h_per_mass * (t115 + dforce_dvz * (body2.wx * dr2_y_dqy - body2.wy * dr2_x_dqy)) * per_slope);
       const T t116 = 2 * (2 * body2.qz) * t86, t117 = body2.qy * t116, t118 = body2.qy * t117;
       const T dR2_kz_dqz = R2_2_over_qq - body2.qz * t116, dR2_zz_dqz = body2.qz * dR2_kz_dqz + R2_kz;
       const T t119 = body2.qx * t116, t120 = body2.qy * t119, dR2_wz_dqz = body2.qw * dR2_kz_dqz;
@@ -331,12 +336,13 @@ struct spring_to_driven_derivatives {
       const T t124 = data.stiffness * dseparation_dqz + t13 * dn_x_dqz_2 + t15 * dn_y_dqz_2 +
           t17 * dn_z_dqz_2 + dforce_dvx * (body2.wy * dr2_z_dqz - body2.wz * dr2_y_dqz) +
           dforce_dvy * (body2.wz * dr2_x_dqz - body2.wx * dr2_z_dqz);
-      value[97] = -(given.h * (t124 + dforce_dvz * (body2.wx * dr2_y_dqz - body2.wy * dr2_x_dqz)) * per_mass);
-      value[98] = -(given.h * dforce_dvx * per_mass); value[99] = -(given.h * dforce_dvy * per_mass);
-      value[100] = -(given.h * dforce_dvz * per_mass);
-      value[101] = -(given.h * (r2_y * data.damping * n_z - dforce_dvy * r2_z) * per_mass);
-      value[102] = -(given.h * (r2_z * data.damping * n_x - dforce_dvz * r2_x) * per_mass);
-      value[103] = -(given.h * (r2_x * data.damping * n_y - dforce_dvx * r2_y) * per_mass);
+      value[97] =
+          -(h_per_mass * (t124 + dforce_dvz * (body2.wx * dr2_y_dqz - body2.wy * dr2_x_dqz)) * per_slope);
+      value[98] = -(h_per_mass * dforce_dvx * per_slope); value[99] = -(h_per_mass * dforce_dvy * per_slope);
+      value[100] = -(h_per_mass * dforce_dvz * per_slope);
+      value[101] = -(h_per_mass * (r2_y * data.damping * n_z - dforce_dvy * r2_z) * per_slope);
+      value[102] = -(h_per_mass * (r2_z * data.damping * n_x - dforce_dvz * r2_x) * per_slope);
+      value[103] = -(h_per_mass * (r2_x * data.damping * n_y - dforce_dvx * r2_y) * per_slope);
     }
   };
   static constexpr ByState by_state{};
@@ -351,7 +357,7 @@ struct spring_to_driven_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 224 operations.
+    /// Values in the order of the pattern. 237 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -401,14 +407,16 @@ struct spring_to_driven_derivatives {
       const T opening_z = wy * r1_x + body2.vz + body2.wx * r2_y - vz - wx * r1_y - body2.wy * r2_x;
       const T force = data.damping * (opening_x * n_x + opening_y * n_y + opening_z * n_z) -
           (data.length - separation) * data.stiffness;
-      value[3] = given.h * force * t3;
-      const T t7 = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length * t4, t8 = t2 * t7;
-      value[4] = t8;
-      const T t9 = -(t5 * t7);
-      value[5] = t9;
-      const T t10 = t6 * t7;
-      value[6] = t10; value[7] = t8; value[8] = t9; value[9] = t10; value[10] = t8; value[11] = t9;
-      value[12] = t10;
+      const T h_per_mass = given.h * per_mass, t7 = given.h * data.stiffness + data.damping;
+      const T t8 = given.h * t3, slope = t7 * h_per_mass + 1;
+      value[3] = (p - force * h_per_mass) * (t7 * t8) / (slope * slope) + force * t8 / slope;
+      const T t9 = T(0.5) * ((T(1) / T(3)) * per_mass) * per_length * t4, t10 = t2 * t9;
+      value[4] = t10;
+      const T t11 = -(t5 * t9);
+      value[5] = t11;
+      const T t12 = t6 * t9;
+      value[6] = t12; value[7] = t10; value[8] = t11; value[9] = t12; value[10] = t10; value[11] = t11;
+      value[12] = t12;
     }
   };
   static constexpr ByInertia by_inertia{};
@@ -443,7 +451,7 @@ struct spring_to_driven_derivatives {
     }};
     // clang-format on
 
-    /// Values in the order of the pattern. 622 operations.
+    /// Values in the order of the pattern. 643 operations.
     template <class T>
     static void evaluate(const sim::StepNumbers<T>& given, const sim::SpatialState<T>& body,
         const sim::SpatialInertia<T>& inertia, const sim::SpatialState<T>& body2,
@@ -495,6 +503,7 @@ struct spring_to_driven_derivatives {
       const T t9 = p * R00, t10 = p * r1_x * per_length, n_x = apart_x * per_separation;
       value[4] = t9 * n_z * per_length + t10 * dn_z_da1x - t5 * n_x * per_length - t6 * dn_x_da1x;
       value[5] = t7 * n_x * per_length + t8 * dn_x_da1x - t9 * n_y * per_length + t10 * t4;
+      const T h_per_mass = given.h * per_mass;
       const T opening_x = wz * r1_y + body2.vx + body2.wy * r2_z - vx - wy * r1_z - body2.wz * r2_y;
       const T t11 = data.damping * opening_x;
       const T opening_y = wx * r1_z + body2.vy + body2.wz * r2_x - vy - wz * r1_x - body2.wx * r2_z;
@@ -503,8 +512,9 @@ struct spring_to_driven_derivatives {
       const T t13 = data.damping * opening_z, t14 = data.damping * n_x, t15 = data.damping * n_y;
       const T t16 = data.stiffness * dseparation_da1x + t11 * dn_x_da1x - t12 * t4 + t13 * dn_z_da1x +
           t14 * (wz * R10 - wy * R20) + t15 * (wx * R20 - wz * R00);
-      const T t17 = data.damping * n_z;
-      value[6] = -(given.h * (t16 + t17 * (wy * R00 - wx * R10)) * per_mass);
+      const T t17 = data.damping * n_z, slope = (given.h * data.stiffness + data.damping) * h_per_mass + 1;
+      const T per_slope = 1 / slope;
+      value[6] = -(h_per_mass * (t16 + t17 * (wy * R00 - wx * R10)) * per_slope);
       const T dapart_x_da1y = R_wz - R_xy, dapart_y_da1y = R_zz - t2;
       const T dseparation_da1y =
           (apart_x * dapart_x_da1y + apart_y * dapart_y_da1y - apart_z * R21) * per_separation;
@@ -521,7 +531,7 @@ struct spring_to_driven_derivatives {
       value[12] = t20 * n_x * per_length + t8 * dn_x_da1y - t21 * n_y * per_length - t10 * dn_y_da1y;
       const T t22 = data.stiffness * dseparation_da1y + t11 * dn_x_da1y + t12 * dn_y_da1y - t13 * t18 +
           t14 * (wz * R11 - wy * R21) + t15 * (wx * R21 - wz * R01);
-      value[13] = -(given.h * (t22 + t17 * (wy * R01 - wx * R11)) * per_mass);
+      value[13] = -(h_per_mass * (t22 + t17 * (wy * R01 - wx * R11)) * per_slope);
       const T dapart_y_da1z = R_wx - R_yz, dapart_z_da1z = R_yy - t2;
       const T dseparation_da1z =
           (apart_y * dapart_y_da1z - apart_x * R02 + apart_z * dapart_z_da1z) * per_separation;
@@ -538,7 +548,7 @@ struct spring_to_driven_derivatives {
       value[19] = t25 * n_x * per_length - t8 * t23 - t26 * n_y * per_length - t10 * dn_y_da1z;
       const T t27 = data.stiffness * dseparation_da1z - t11 * t23 + t12 * dn_y_da1z + t13 * dn_z_da1z +
           t14 * (wz * R12 - wy * R22) + t15 * (wx * R22 - wz * R02);
-      value[20] = -(given.h * (t27 + t17 * (wy * R02 - wx * R12)) * per_mass);
+      value[20] = -(h_per_mass * (t27 + t17 * (wy * R02 - wx * R12)) * per_slope);
       const T dseparation_da2x = (R200 * apart_x + R210 * apart_y + R220 * apart_z) * per_separation;
       const T dn_x_da2x = R200 * per_separation - apart_x * dseparation_da2x * t3;
       value[21] = -(p * dn_x_da2x);
@@ -549,7 +559,7 @@ struct spring_to_driven_derivatives {
       value[25] = t10 * dn_z_da2x - t6 * dn_x_da2x; value[26] = t8 * dn_x_da2x - t10 * dn_y_da2x;
       const T t28 = data.stiffness * dseparation_da2x + t11 * dn_x_da2x + t12 * dn_y_da2x + t13 * dn_z_da2x +
           t14 * (body2.wy * R220 - body2.wz * R210) + t15 * (body2.wz * R200 - body2.wx * R220);
-      value[27] = -(given.h * (t28 + t17 * (body2.wx * R210 - body2.wy * R200)) * per_mass);
+      value[27] = -(h_per_mass * (t28 + t17 * (body2.wx * R210 - body2.wy * R200)) * per_slope);
       const T dseparation_da2y = (R201 * apart_x + R211 * apart_y + R221 * apart_z) * per_separation;
       const T dn_x_da2y = R201 * per_separation - apart_x * dseparation_da2y * t3;
       value[28] = -(p * dn_x_da2y);
@@ -560,7 +570,7 @@ struct spring_to_driven_derivatives {
       value[32] = t10 * dn_z_da2y - t6 * dn_x_da2y; value[33] = t8 * dn_x_da2y - t10 * dn_y_da2y;
       const T t29 = data.stiffness * dseparation_da2y + t11 * dn_x_da2y + t12 * dn_y_da2y + t13 * dn_z_da2y +
           t14 * (body2.wy * R221 - body2.wz * R211) + t15 * (body2.wz * R201 - body2.wx * R221);
-      value[34] = -(given.h * (t29 + t17 * (body2.wx * R211 - body2.wy * R201)) * per_mass);
+      value[34] = -(h_per_mass * (t29 + t17 * (body2.wx * R211 - body2.wy * R201)) * per_slope);
       const T dseparation_da2z = (R202 * apart_x + R212 * apart_y + R222 * apart_z) * per_separation;
       const T dn_x_da2z = R202 * per_separation - apart_x * dseparation_da2z * t3;
       value[35] = -(p * dn_x_da2z);
@@ -571,10 +581,13 @@ struct spring_to_driven_derivatives {
       value[39] = t10 * dn_z_da2z - t6 * dn_x_da2z; value[40] = t8 * dn_x_da2z - t10 * dn_y_da2z;
       const T t30 = data.stiffness * dseparation_da2z + t11 * dn_x_da2z + t12 * dn_y_da2z + t13 * dn_z_da2z +
           t14 * (body2.wy * R222 - body2.wz * R212) + t15 * (body2.wz * R202 - body2.wx * R222);
-      value[41] = -(given.h * (t30 + t17 * (body2.wx * R212 - body2.wy * R202)) * per_mass);
-      value[42] = given.h * data.stiffness * per_mass;
-      value[43] = -(given.h * (separation - data.length) * per_mass);
-      value[44] = -(given.h * (opening_x * n_x + opening_y * n_y + opening_z * n_z) * per_mass);
+      value[41] = -(h_per_mass * (t30 + t17 * (body2.wx * R212 - body2.wy * R202)) * per_slope);
+      value[42] = h_per_mass * data.stiffness * per_slope;
+      const T dforce_ddamping = opening_x * n_x + opening_y * n_y + opening_z * n_z;
+      const T force = data.damping * dforce_ddamping - (data.length - separation) * data.stiffness;
+      const T t31 = p - force * h_per_mass, t32 = 1 / (slope * slope);
+      value[43] = -(t31 * (given.h * h_per_mass) * t32 + h_per_mass * (separation - data.length) * per_slope);
+      value[44] = -(t31 * h_per_mass * t32 + h_per_mass * dforce_ddamping * per_slope);
     }
   };
   static constexpr ByShape by_shape{};

@@ -151,11 +151,17 @@ Numbers unit(std::size_t k, std::size_t size) {
   return u;
 }
 
-/// The impulses at which the rows of a spring are zero: its rows are u - (its force).
+/// By what the row of a spring is divided: 1 + h (h stiffness + damping) / mass.
+long double softness_of(Sample& sample) {
+  const long double h = sample.at("given", "h");
+  return 1 + h * (h * sample.at("data", "stiffness") + sample.at("data", "damping")) / sample.reduced_mass();
+}
+
+/// The impulses at which the rows of a spring are zero: its rows are (u - its force) / softness.
 void load_spring(Sample& sample) {
   sample.set_impulses(Numbers(sample.own(), 0));
   Numbers u = sample.conditions();
-  for (long double& x : u) x = -x;
+  for (long double& x : u) x *= -softness_of(sample);
   sample.set_impulses(u);
 }
 
@@ -225,10 +231,11 @@ TEST_CASE("the impulse of a spring without damping is the slope of its energy") 
         Sample sample(kind, seed);
         sample.set("data", "damping", 0);
         sample.set_impulses(Numbers(sample.own(), 0));
-        // Rows are then -h stiffness stretch / mass.
+        // Rows are then -h stiffness stretch / mass, divided by 1 + h^2 stiffness / mass.
         const Numbers rows = sample.conditions();
-        const long double mass = sample.reduced_mass();
-        const long double per_row = mass / (sample.at("given", "h") * sample.at("data", "stiffness"));
+        const long double mass = sample.reduced_mass(), softness = softness_of(sample);
+        const long double per_row =
+            softness * softness * mass / (sample.at("given", "h") * sample.at("data", "stiffness"));
         Sample loaded = sample;
         load_spring(loaded);
         for (std::size_t body = 0; body < sample.bodies(); ++body) {

@@ -18,6 +18,7 @@ struct Condition {
   bool is_angle = false;         // its impulse is an angular one
   Wrench on_first, on_second;    // of a unit impulse: the slopes of g
   std::optional<Expr> force{};   // a spring's: [N] in place of the condition
+  Expr stiffness{}, damping{};   // its slopes by stretch and by speed [N/m], [N s/m]
   std::optional<Expr> astray{};  // 0 where it holds as it should, not where its bodies are turned round
 };
 

@@ -53,10 +53,17 @@ std::vector<Unknown> impulses_of(const model::Joint& joint, const JointKind& kin
   return unknowns;
 }
 
-// A condition holds at l+1: g / pace = 0, a speed; for an angle that of the body's surface, L g / pace. A
-// spring pairs its impulse with h times its force.
-Expr row_of(const Condition& c, const Own& u, const JointStart& start, const Expr& mass) {
-  if (is_spring(c)) return u.value - start.h * *c.force / mass;
+// A spring pairs its impulse with h times its force. Divided by what that changes by with the speed of its
+// ends: where it is stiff, the row is the speed at which it would have to stretch.
+Expr spring_row(Block& b, const Condition& c, const Own& u, const Expr& h, const Expr& mass) {
+  const Expr per_mass = b.define("h_per_mass", h / mass);
+  const Expr slope = b.define("slope", Expr(1) + per_mass * (h * c.stiffness + c.damping));
+  return (u.value - per_mass * *c.force) / slope;
+}
+
+// A condition holds at l+1: g / pace = 0, a speed; for an angle that of the body's surface, L g / pace.
+Expr row_of(Block& b, const Condition& c, const Own& u, const JointStart& start, const Expr& mass) {
+  if (is_spring(c)) return spring_row(b, c, u, start.h, mass);
   return (c.is_angle ? start.one.inertia.length * c.value : c.value) / start.pace;
 }
 
@@ -81,7 +88,7 @@ void formulate_step(JointKind& kind, const model::Joint& joint) {
   add_momentum(b, start.one, start.two, mass, on_first, on_second);
   for (std::size_t i = 0; i < conditions.size(); ++i)
     b.row(start.u[i], {is_spring(conditions[i]) ? Law::spring : Law::joint, conditions[i].row, "m/s"},
-        row_of(conditions[i], start.u[i], start, mass.mass));
+        row_of(b, conditions[i], start.u[i], start, mass.mass));
   // A single number keeps its sign: the tension of a spring.
   b.shown_as = joint_record();
   b.shows("value", shown.size() == 1 ? shown[0] : sqrt(dot(shown, shown)));

@@ -20,6 +20,7 @@ Vec opening(JointFrame& f, const Vec& r1, const Vec& r2) {
 Condition pull(JointFrame& f, const Expr& force, const Vec& n, const Vec& r1, const Vec& r2) {
   Condition condition = along(f, Expr(), n, r1, r2);
   condition.force = force;
+  condition.stiffness = f.number("stiffness"), condition.damping = f.number("damping");
   return condition;
 }
 

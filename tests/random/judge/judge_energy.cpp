@@ -93,6 +93,19 @@ void add_joint(const Step& step, const model::Joint& joint, const Loads& loads, 
   balance.allowed += force * (swing(step, one, x1, two, x2) + rounding) + moment * step.h * square;
 }
 
+/// What rounding of coordinates leaves open of a spring's impulse, times the speed of its ends.
+void add_spring_noise(const Step& step, const model::Joint& spring, Balance& balance) {
+  const std::size_t one = static_cast<std::size_t>(spring.bodies[0]),
+                    two = static_cast<std::size_t>(spring.bodies[1]);
+  const Real noise = (step.h * spring.numbers.at("stiffness").value + spring.numbers.at("damping").value) *
+      coordinate_rounding(step.world, step.after, one, two);
+  Real speed = 0;
+  for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
+    speed += norm(velocity_at(step.after.bodies[static_cast<std::size_t>(spring.bodies[side])],
+        anchor_of(step.world, step.after, spring, side)));
+  balance.allowed += noise * speed;
+}
+
 std::vector<Balance> balances_of(const Step& step, const std::vector<int>& groups, const Loads& loads) {
   std::vector<Balance> balances(groups.size());
   for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -104,6 +117,10 @@ std::vector<Balance> balances_of(const Step& step, const std::vector<int>& group
     balance.name += (balance.name.empty() ? "" : " ") + step.world.bodies[i].name;
   }
   for (const model::Joint& joint : step.world.model.joints) {
+    // A spring does not hold its bodies together: they may belong to two groups.
+    for (const int body : joint.bodies)
+      if (const int group = groups[static_cast<std::size_t>(body)]; is_spring(joint) && group >= 0)
+        add_spring_noise(step, joint, balances[static_cast<std::size_t>(group)]);
     if (is_spring(joint)) continue;
     const int one = groups[static_cast<std::size_t>(joint.bodies[0])],
               two = groups[static_cast<std::size_t>(joint.bodies[1])];
@@ -122,7 +139,7 @@ int group_of(const Step& step, const std::vector<int>& groups, std::size_t conta
 // The bounds are those of small turns within a step; a tenth more is left for others.
 void judge_energy(const Step& step, Faults& faults) {
   const Loads loads = loads_of(step);
-  const std::vector<int> groups = groups_of(step, true);
+  const std::vector<int> groups = groups_of(step, {.contacts = true});
   std::vector<Balance> balances = balances_of(step, groups, loads);
   for (std::size_t i = 0; i < step.world.contacts.size(); ++i)
     if (step.after.contacts[i].pn > 0)

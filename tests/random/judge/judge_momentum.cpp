@@ -30,7 +30,9 @@ Precision precision_of(const Step& step, std::size_t i, const Loads& loads) {
     if (is_spring(joint))
       stiffness += joint.numbers.at("stiffness").value + joint.numbers.at("damping").value / step.h;
   const Real rounding = coordinate_rounding(step.world, step.after, i, i);
-  return {1e-9L * (impulse + body.mass * speed) + 1e-10L * body.mass + stiffness * step.h * rounding, length,
+  const Real stretch =
+      rounding + 1e-11L * step.h * std::max(Real(1), speed);  // as exact as a joint is closed
+  return {1e-9L * (impulse + body.mass * speed) + 1e-10L * body.mass + stiffness * step.h * stretch, length,
       rounding * (impulse + body.mass * speed)};
 }
 
@@ -51,7 +53,7 @@ bool is_held(const Step& step, const std::vector<int>& groups, int group) {
 // because they act at one point of the end of the step.
 void judge_momentum(const Step& step, Faults& faults) {
   const Loads loads = loads_of(step);
-  const std::vector<int> groups = groups_of(step, false);
+  const std::vector<int> groups = groups_of(step);
   for (std::size_t g = 0; g < groups.size(); ++g) {
     if (groups[g] != static_cast<int>(g) || is_held(step, groups, groups[g])) continue;
     Wrench missing;

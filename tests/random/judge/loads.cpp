@@ -45,6 +45,16 @@ bool acts(const Step& step, const model::Force& force) {
   return !force.when || evaluate(*force.when, lookup) != 0;
 }
 
+/// -h w x I w, or -h w+ x (I - c) w with the mean moment c.
+Long3 gyroscopic_impulse(const Step& step, std::size_t i) {
+  const Long33 I = inertia_at_start(step, i);
+  const Long3 w = to_long(step.before.bodies[i].spin);
+  if (step.world.model.gyroscopic == model::Gyroscopic::explicit_)
+    return scaled(-step.h, cross(w, times(I, w)));
+  const Real mean = (I[0][0] + I[1][1] + I[2][2]) / 3;
+  return scaled(-step.h, cross(to_long(step.after.bodies[i].spin), sum(times(I, w), -mean, w)));
+}
+
 std::vector<Wrench> applied_loads(const Step& step) {
   std::vector<Wrench> loads(step.world.bodies.size());
   for (std::size_t i = 0; i < loads.size(); ++i) {
@@ -52,8 +62,7 @@ std::vector<Wrench> applied_loads(const Step& step) {
     if (!body.is_free()) continue;
     loads[i].linear = scaled(step.h * body.mass, step.world.gravity);
     if (step.world.dimension == 2) continue;
-    const Long3 w = to_long(step.before.bodies[i].spin);
-    loads[i].angular = scaled(-step.h, cross(w, times(inertia_at_start(step, i), w)));
+    loads[i].angular = gyroscopic_impulse(step, i);
   }
   for (const model::Force& force : step.world.model.forces) {
     if (!acts(step, force)) continue;
@@ -150,7 +159,7 @@ Long3 anchor_of(const World&, const Moment& moment, const model::Joint& joint, s
   return sum(to_long(body.position), 1, times(rotation_of(body.orientation), at));
 }
 
-std::vector<int> groups_of(const Step& step, bool by_contacts) {
+std::vector<int> groups_of(const Step& step, const Holds& also) {
   std::vector<int> group;
   for (std::size_t i = 0; i < step.world.bodies.size(); ++i)
     group.push_back(step.world.bodies[i].is_free() ? static_cast<int>(i) : -1);
@@ -160,9 +169,9 @@ std::vector<int> groups_of(const Step& step, bool by_contacts) {
     for (int& g : group) g = g == from ? to : g;
   };
   for (const model::Joint& joint : step.world.model.joints)
-    if (!is_spring(joint))
+    if (also.springs || !is_spring(joint))
       join(static_cast<std::size_t>(joint.bodies[0]), static_cast<std::size_t>(joint.bodies[1]));
-  for (std::size_t i = 0; by_contacts && i < step.world.contacts.size(); ++i)
+  for (std::size_t i = 0; also.contacts && i < step.world.contacts.size(); ++i)
     if (step.after.contacts[i].pn > 0)
       join(step.world.contacts[i].bodies[0], step.world.contacts[i].bodies[1]);
   return group;

@@ -14,7 +14,7 @@ Wrench operator+(const Wrench& a, const Wrench& b);
 
 /// What acts on each body of a step and is known from outside, by body; levers at the end of the step.
 struct Loads {
-  std::vector<Wrench> applied;   // gravity, forces, gyroscopic term at the start
+  std::vector<Wrench> applied;   // gravity, forces, gyroscopic term
   std::vector<Wrench> springs;   // by their law, at the end
   std::vector<Wrench> contacts;  // as reported
 };
@@ -32,8 +32,13 @@ Long3 solved(const Long33& inertia, const Long3& a);
 /// Where an anchor of a joint or spring is at a moment.
 Long3 anchor_of(const World& world, const Moment& moment, const model::Joint& joint, std::size_t side);
 
-/// A number for each body: free bodies that hold each other have the same. Joints hold, and contacts where
-/// `by_contacts` and they carry an impulse. Others have -1.
-std::vector<int> groups_of(const Step& step, bool by_contacts);
+/// What holds bodies to each other, besides joints.
+struct Holds {
+  bool contacts = false;  // that carry an impulse
+  bool springs = false;
+};
+
+/// A number for each body: free bodies that hold each other have the same. Others have -1.
+std::vector<int> groups_of(const Step& step, const Holds& also = {});
 
 }  // namespace signorini::scenes

@@ -73,7 +73,8 @@ std::unique_ptr<solvers::AnySolver> find_path_solver() {
 }
 
 bool is_unique(const Step& step) {
-  const std::vector<int> groups = groups_of(step, true);
+  // A stiff spring holds as a joint does.
+  const std::vector<int> groups = groups_of(step, {.contacts = true, .springs = true});
   std::map<int, int> carried;
   double most = 0;
   for (std::size_t i = 0; i < step.world.contacts.size(); ++i) {
